@@ -1,0 +1,31 @@
+package page
+
+import "vitrine/engine/trace"
+
+// A Recording is the page of a stage at work, step by step. All methods may be
+// called at any time and in any order: going backward costs what going forward
+// does, and nothing is computed again. A recording may still grow while it is
+// looked at; what was handed out stays true.
+type Recording interface {
+	// Steps returns the steps recorded so far.
+	Steps() *trace.Timeline
+
+	// Union returns one page with every node and every edge that exists at
+	// any step, each node in its largest form: what a layout needs so that
+	// nothing moves while one steps.
+	Union() *Page
+
+	// Lifetime returns the first and the last step at which a node exists.
+	Lifetime(node int) (first, last int)
+
+	// PageAt returns the page as it was right after step i. Its nodes are a
+	// subset of the union's, under the same IDs.
+	PageAt(i int) *Page
+
+	// StateAt returns the state of the engine right after step i (the frame
+	// with its locals and stacks, pending blocks and so on), as tables.
+	StateAt(i int) []*Table
+
+	// Touches reports whether step i concerns a node.
+	Touches(i, node int) bool
+}
