@@ -105,6 +105,12 @@ const (
 	Heading // name of a block, a function
 	Comment
 	Failure
+
+	// Variables of coloured graphs, by their binding time.
+	Green   // known when the graph is specialised
+	Red     // known at run time only
+	Virtual // a container that is not allocated
+	Void    // carries no value at run time
 )
 
 // A Span is a run of text in one style.

@@ -1,0 +1,213 @@
+package scene
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+
+	"vitrine/engine/page"
+	"vitrine/layout"
+)
+
+// An Arrangement is where everything on a page, or at any step of a
+// recording, lies. It does not change; scenes are selected from it.
+type Arrangement struct {
+	slots    []slot
+	routes   []route
+	segments []segment
+	bounds   Rect
+
+	byID  map[int]int32
+	dense []int32 // the same for small IDs: slot+1, or 0
+
+	slotIndex, segmentIndex *index
+	reading                 []int32 // slots from top to bottom
+
+	mu     sync.Mutex
+	shapes map[*page.Node]*Shape // of the nodes that were looked at
+}
+
+// A slot is the place of a node.
+type slot struct {
+	rect    Rect
+	extent  extent // of the node in its largest form
+	out, in []int32
+}
+
+// A route is the line of an edge.
+type route struct {
+	edge     *page.Edge
+	from, to int32
+	points   []Point
+	bounds   Rect
+}
+
+// A segment is one stretch of a route: from points[at] to points[at+1].
+type segment struct{ route, at int32 }
+
+// Arrange lays out a page. It may take a while for thousands of nodes, so
+// call it in the background; it ends early with the context's error.
+func Arrange(ctx context.Context, p *page.Page) (*Arrangement, error) {
+	return arrange(ctx, p, nil)
+}
+
+// ArrangeRecording lays out everything that is there at any step of a
+// recording, so that stepping moves nothing.
+func ArrangeRecording(ctx context.Context, r page.Recording) (*Arrangement, error) {
+	return arrange(ctx, r.Union(), r.Lifetime)
+}
+
+// New arranges a page and returns its scene.
+func New(ctx context.Context, p *page.Page) (*Scene, error) {
+	a, err := Arrange(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	return a.Scene(p), nil
+}
+
+func arrange(ctx context.Context, p *page.Page, lifetime func(int) (int, int)) (*Arrangement, error) {
+	a := &Arrangement{shapes: make(map[*page.Node]*Shape)}
+	a.number(p)
+	g := a.graph(p, lifetime)
+	opt := layout.Options{ShareSlots: lifetime != nil}
+	d, err := layOut(ctx, p.Kind, g, opt)
+	if err != nil {
+		return nil, fmt.Errorf("cannot arrange %s: %w", p.Title, err)
+	}
+	a.settle(d)
+	return a, nil
+}
+
+// layOut chooses the layout that suits a kind of page.
+func layOut(ctx context.Context, kind page.Kind, g *layout.Graph, opt layout.Options) (*layout.Drawing, error) {
+	return layout.Layered(ctx, g, opt)
+}
+
+// number gives every node of the page a slot.
+func (a *Arrangement) number(p *page.Page) {
+	a.byID = make(map[int]int32, len(p.Nodes))
+	a.dense = make([]int32, 4*len(p.Nodes))
+	a.slots = make([]slot, 0, len(p.Nodes))
+	for _, n := range p.Nodes {
+		if a.slotOf(n.ID) >= 0 {
+			continue
+		}
+		i := int32(len(a.slots))
+		a.slots = append(a.slots, slot{extent: measure(n)})
+		a.byID[n.ID] = i
+		if n.ID >= 0 && n.ID < len(a.dense) {
+			a.dense[n.ID] = i + 1
+		}
+	}
+}
+
+// slotOf returns the slot of the node with that ID, or -1.
+func (a *Arrangement) slotOf(id int) int32 {
+	if id >= 0 && id < len(a.dense) {
+		return a.dense[id] - 1
+	}
+	if i, ok := a.byID[id]; ok {
+		return i
+	}
+	return -1
+}
+
+// graph makes the layout's graph of a page, and the routes in its order.
+func (a *Arrangement) graph(p *page.Page, lifetime func(int) (int, int)) *layout.Graph {
+	g := &layout.Graph{Nodes: make([]layout.Node, len(a.slots))}
+	for _, n := range p.Nodes {
+		i := a.slotOf(n.ID)
+		e := &a.slots[i].extent
+		g.Nodes[i] = layout.Node{Width: e.width, Height: e.height, Key: fmt.Sprint(n.ID)}
+		if lifetime != nil {
+			first, last := lifetime(n.ID)
+			g.Nodes[i].Lifetime = layout.Lifetime{First: first, Last: last}
+		}
+	}
+	for _, e := range p.Edges {
+		from, to := a.slotOf(e.From), a.slotOf(e.To)
+		if from < 0 || to < 0 {
+			continue
+		}
+		r := int32(len(a.routes))
+		a.routes = append(a.routes, route{edge: e, from: from, to: to})
+		a.slots[from].out = append(a.slots[from].out, r)
+		a.slots[to].in = append(a.slots[to].in, r)
+		g.Edges = append(g.Edges, layout.Edge{From: int(from), To: int(to), FromPort: a.slots[from].extent.port(e.Exit)})
+	}
+	for i := range a.slots {
+		slices.SortStableFunc(a.slots[i].out, func(r, s int32) int {
+			return cmp.Compare(a.routes[r].edge.Exit, a.routes[s].edge.Exit)
+		})
+	}
+	return g
+}
+
+// port returns where an exit's edge leaves: how far from the left, or -1 for
+// wherever the layout likes.
+func (e *extent) port(exit int) float64 {
+	if exit < 0 || exit >= len(e.cells) {
+		return -1
+	}
+	left := 0.0
+	if exit > 0 {
+		left = e.cells[exit-1]
+	}
+	return (left + e.cells[exit]) / 2
+}
+
+// settle takes over the places that the layout found, and indexes them.
+func (a *Arrangement) settle(d *layout.Drawing) {
+	rects := make([]Rect, len(a.slots))
+	for i, r := range d.Nodes {
+		rects[i] = Rect{r.X, r.Y, r.X + r.Width, r.Y + r.Height}
+		a.slots[i].rect = rects[i]
+	}
+	var stretches []Rect
+	for i := range a.routes {
+		r := &a.routes[i]
+		for k, p := range d.Edges[i] {
+			r.points = append(r.points, Point(p))
+			if k == 0 {
+				r.bounds = rectOf(Point(p), Point(p))
+				continue
+			}
+			stretch := rectOf(r.points[k-1], Point(p))
+			r.bounds = r.bounds.Union(stretch)
+			stretches = append(stretches, stretch)
+			a.segments = append(a.segments, segment{int32(i), int32(k - 1)})
+		}
+	}
+	a.bounds = Rect{0, 0, d.Width, d.Height}.Grow(sceneMargin)
+	a.slotIndex, a.segmentIndex = newIndex(rects), newIndex(stretches)
+	a.reading = make([]int32, len(a.slots))
+	for i := range a.reading {
+		a.reading[i] = int32(i)
+	}
+	slices.SortStableFunc(a.reading, func(i, j int32) int {
+		r, s := rects[i], rects[j]
+		return cmp.Or(cmp.Compare(r.Y0, s.Y0), cmp.Compare(r.X0, s.X0))
+	})
+}
+
+// mostShapes bounds the memory for shapes; beyond it they are made anew.
+const mostShapes = 50000
+
+// shape returns the shape of a node in its slot. Shapes are made when they
+// are first looked at and shared by all scenes.
+func (a *Arrangement) shape(n *page.Node, i int32) *Shape {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	s := a.shapes[n]
+	if s == nil {
+		if len(a.shapes) >= mostShapes {
+			clear(a.shapes)
+		}
+		s = newShape(n, &a.slots[i])
+		a.shapes[n] = s
+	}
+	return s
+}

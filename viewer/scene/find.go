@@ -1,0 +1,114 @@
+package scene
+
+import (
+	"regexp"
+	"unicode/utf8"
+
+	"vitrine/engine/page"
+	"vitrine/engine/source"
+)
+
+// A Place is a range of text in a node: letters Start up to End of one line,
+// or of one exit. Line and Exit are -1 where they do not apply; both are -1
+// for the node as a whole.
+type Place struct {
+	Node       int // ID
+	Line, Exit int
+	Start, End int
+}
+
+// Search returns every match of re, from top to bottom of the page.
+func (s *Scene) Search(re *regexp.Regexp) []Place {
+	var found []Place
+	match := func(spans []page.Span, at Place) {
+		text := page.Text(spans)
+		for _, m := range re.FindAllStringIndex(text, -1) {
+			at.Start = utf8.RuneCountInString(text[:m[0]])
+			at.End = at.Start + utf8.RuneCountInString(text[m[0]:m[1]])
+			found = append(found, at)
+		}
+	}
+	for _, i := range s.arr.reading {
+		n := s.nodes[i]
+		if n == nil {
+			continue
+		}
+		for k, l := range n.Lines {
+			match(l.Spans, Place{Node: n.ID, Line: k, Exit: -1})
+		}
+		for k, x := range n.Exits {
+			match(x.Spans, Place{Node: n.ID, Line: -1, Exit: k})
+		}
+	}
+	return found
+}
+
+// LinesOf returns the lines that come from a range of the source text: those
+// that lie wholly in it or, where there are none, the innermost that contain
+// it.
+func (s *Scene) LinesOf(text source.Span) []Place {
+	var within, around []Place
+	var inner source.Span
+	for _, i := range s.arr.reading {
+		n := s.nodes[i]
+		if n == nil || !text.IsValid() {
+			continue
+		}
+		for k, l := range n.Lines {
+			at := Place{Node: n.ID, Line: k, Exit: -1, End: utf8.RuneCountInString(page.Text(l.Spans))}
+			switch {
+			case !l.Source.IsValid():
+			case covers(text, l.Source):
+				within = append(within, at)
+			case covers(l.Source, text):
+				if around == nil || l.Source != inner && covers(inner, l.Source) {
+					inner, around = l.Source, nil
+				}
+				if l.Source == inner {
+					around = append(around, at)
+				}
+			}
+		}
+	}
+	if within != nil {
+		return within
+	}
+	return around
+}
+
+// covers reports whether s contains all of t.
+func covers(s, t source.Span) bool { return s.Join(t) == s }
+
+// RectOf returns where a place is on the page.
+func (s *Scene) RectOf(at Place) (Rect, bool) {
+	b, ok := s.Box(at.Node)
+	if !ok || at.Line < 0 && at.Exit < 0 {
+		return b.Rect, ok
+	}
+	first := true
+	var r Rect
+	shape := s.Shape(b)
+	for i := range shape.Runs {
+		run := &shape.Runs[i]
+		from, to := max(at.Start, run.Start), min(at.End, run.Start+run.Columns)
+		if run.Line != at.Line || run.Exit != at.Exit || from >= to {
+			continue
+		}
+		piece := run.Part(from, to).move(b.Rect)
+		if !first {
+			piece = piece.Union(r)
+		}
+		r, first = piece, false
+	}
+	if first {
+		return b.Rect, true
+	}
+	return r, true
+}
+
+// Part returns the place, relative to its box, of the letters from up to to of
+// the run's line.
+func (r *Run) Part(from, to int) Rect {
+	x := r.X + float64(from-r.Start)*CharWidth
+	return Rect{x, r.Y, x + float64(to-from)*CharWidth, r.Y + LineHeight}
+}

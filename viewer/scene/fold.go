@@ -1,0 +1,82 @@
+package scene
+
+import (
+	"unicode/utf8"
+
+	"vitrine/engine/page"
+)
+
+// A folding says how a line that is too long goes on in further rows, which
+// are indented.
+type folding struct {
+	breaks        []int // where each row after the first begins, in letters
+	length        int   // of the line, in letters
+	rows, columns int
+	indent        int
+}
+
+// fold breaks spans into rows of at most limit columns, after a blank where
+// there is one in reach.
+func fold(spans []page.Span, limit int) folding {
+	n := 0
+	for _, s := range spans {
+		n += utf8.RuneCountInString(s.Text)
+	}
+	if n <= limit {
+		return folding{length: n, rows: 1, columns: n}
+	}
+	f := folding{length: n, indent: min(continueAt, limit/4)}
+	text := make([]rune, 0, n)
+	for _, s := range spans {
+		text = append(text, []rune(s.Text)...)
+	}
+	start, room := 0, limit
+	for n-start > room {
+		next := breakBefore(text, start, start+room)
+		f.breaks = append(f.breaks, next)
+		start, room = next, limit-f.indent
+	}
+	f.rows = len(f.breaks) + 1
+	for row := range f.rows {
+		first := 0
+		if row > 0 {
+			first = f.breaks[row-1]
+		}
+		f.columns = max(f.columns, f.column(row, first)+f.end(row)-first)
+	}
+	return f
+}
+
+// breakBefore returns where to break text[start:]: after the last blank before
+// end, unless that leaves the row half empty.
+func breakBefore(text []rune, start, end int) int {
+	for i := end; i > (start+end)/2; i-- {
+		if text[i-1] == ' ' {
+			return i
+		}
+	}
+	return end
+}
+
+// place returns row and column of the letter at.
+func (f *folding) place(at int) (row, col int) {
+	for row < len(f.breaks) && at >= f.breaks[row] {
+		row++
+	}
+	return row, f.column(row, at)
+}
+
+func (f *folding) column(row, at int) int {
+	if row == 0 {
+		return at
+	}
+	return at - f.breaks[row-1] + f.indent
+}
+
+// end returns the letter after the last one of a row.
+func (f *folding) end(row int) int {
+	if row < len(f.breaks) {
+		return f.breaks[row]
+	}
+	return f.length
+}

@@ -1,0 +1,28 @@
+package scene
+
+// The measures of a node, in points. The font is DejaVu Sans Mono, whose
+// letters are 1233/2048 of its size wide; the size is chosen so that a letter
+// is a whole number of pixels at a zoom of 1.
+const (
+	CharWidth    = 7.0  // advance of a letter
+	LineHeight   = 16.0 // from one row of text to the next
+	FontSize     = CharWidth * 2048 / 1233
+	Ascent       = 12.0 // from the top of a row to the base line
+	HeaderHeight = 22.0 // the band of a heading
+	Corner       = 5.0  // radius of a box's corners
+
+	padX      = 10.0 // beside the text
+	padY      = 5.0  // above and below the rows
+	headerPad = (HeaderHeight - LineHeight) / 2
+	cellPadX  = 8.0 // beside the text of an exit cell
+	cellPadY  = 3.0
+
+	minWidth  = 64.0
+	minHeight = HeaderHeight
+
+	maxColumns  = 100 // longer lines are continued on the next row
+	continueAt  = 4   // indentation of the rows that continue a line
+	minCell     = 18  // columns that an exit cell may have before it is folded
+	badgeRoom   = 2   // columns kept free in a heading for the sign of the role
+	sceneMargin = 40.0
+)

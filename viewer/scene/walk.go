@@ -1,0 +1,64 @@
+package scene
+
+import (
+	"cmp"
+	"slices"
+
+	"vitrine/engine/page"
+)
+
+// Out returns the edges that leave a node, in the order of its exits.
+func (s *Scene) Out(id int) []Edge {
+	i := s.arr.slotOf(id)
+	if i < 0 {
+		return nil
+	}
+	return s.present(s.arr.slots[i].out)
+}
+
+// In returns the edges that lead to a node.
+func (s *Scene) In(id int) []Edge {
+	i := s.arr.slotOf(id)
+	if i < 0 {
+		return nil
+	}
+	return s.present(s.arr.slots[i].in)
+}
+
+func (s *Scene) present(routes []int32) []Edge {
+	var edges []Edge
+	for _, r := range routes {
+		if s.edges[r] != nil {
+			edges = append(edges, s.edge(r))
+		}
+	}
+	return edges
+}
+
+// EdgeOf returns an edge of the page with its route.
+func (s *Scene) EdgeOf(e *page.Edge) (Edge, bool) {
+	for _, found := range s.Out(e.From) {
+		if found.Edge == e {
+			return found, true
+		}
+	}
+	return Edge{}, false
+}
+
+// Siblings returns the nodes that a predecessor of the node also leads to, and
+// the node itself, from left to right. A node without siblings has itself.
+func (s *Scene) Siblings(id int) []int {
+	ids := []int{id}
+	for _, in := range s.In(id) {
+		for _, out := range s.Out(in.Edge.From) {
+			if !slices.Contains(ids, out.Edge.To) {
+				ids = append(ids, out.Edge.To)
+			}
+		}
+	}
+	slices.SortFunc(ids, func(i, j int) int {
+		a, b := s.arr.slots[s.arr.slotOf(i)].rect, s.arr.slots[s.arr.slotOf(j)].rect
+		return cmp.Or(cmp.Compare(a.X0, b.X0), cmp.Compare(a.Y0, b.Y0), cmp.Compare(i, j))
+	})
+	return ids
+}
