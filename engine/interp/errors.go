@@ -1,0 +1,46 @@
+package interp
+
+import (
+	"fmt"
+
+	"vitrine/engine/source/bytecode"
+)
+
+// An OperationError is an exception of the running program: its class and its
+// value, both objects of the space.
+type OperationError struct {
+	Type, Value Object
+
+	// Implicit tells that the flow space invented the exception as one that
+	// an operation might raise.
+	Implicit bool
+
+	// Traceback are the places the exception passed through, innermost
+	// first.
+	Traceback []TracebackEntry
+}
+
+// A TracebackEntry is one line of a traceback.
+type TracebackEntry struct {
+	Code  *bytecode.Code
+	Instr int
+}
+
+// Error gives the class and value in a plain form. Spaces have better ways to
+// show an exception.
+func (e *OperationError) Error() string {
+	return fmt.Sprintf("%v: %v", e.Type, e.Value)
+}
+
+// An InternalError tells that bytecode did something that a compiler never
+// lets it do.
+type InternalError struct {
+	Code  *bytecode.Code
+	Instr int
+	Msg   string
+}
+
+// Error names the code object and the instruction.
+func (e *InternalError) Error() string {
+	return fmt.Sprintf("%s: instruction %d of %s: %s", e.Code.File, e.Instr, e.Code.Name, e.Msg)
+}

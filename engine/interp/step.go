@@ -1,0 +1,175 @@
+package interp
+
+import (
+	"vitrine/engine/operation"
+	"vitrine/engine/source/bytecode"
+)
+
+// step executes one of the instructions that are not in run. It returns an
+// unroller if blocks are to be unrolled.
+func (f *Frame) step(in bytecode.Instr) (*Unroller, error) {
+	arg := int(in.Arg)
+	switch in.Op {
+	case bytecode.Nop:
+		return nil, nil
+	case bytecode.DupTop, bytecode.DupTopX, bytecode.RotTwo, bytecode.RotThree, bytecode.RotFour:
+		f.shuffle(in.Op, arg)
+		return nil, nil
+
+	case bytecode.SetupLoop, bytecode.SetupExcept, bytecode.SetupFinally:
+		kind := BlockKind(in.Op - bytecode.SetupLoop)
+		f.Blocks = append(f.Blocks, Block{kind, arg, len(f.Stack)})
+		return nil, nil
+	case bytecode.PopBlock:
+		f.popBlock()
+		return nil, nil
+	case bytecode.EndFinally:
+		// An exception is raised again as it was, without a new line of
+		// traceback.
+		return f.endFinally(), nil
+	case bytecode.BreakLoop:
+		return &Unroller{Kind: UnrollBreak}, nil
+	case bytecode.ContinueLoop:
+		u := &Unroller{Kind: UnrollContinue, Target: arg}
+		if f.Ticker != nil {
+			return u, f.Ticker.tick()
+		}
+		return u, nil
+	case bytecode.RaiseVarargs:
+		return f.raiseVarargs(arg)
+	case bytecode.RaiseFrom:
+		cause := f.pop()
+		return nil, f.Space.Normalize(f.pop(), nil, cause)
+	case bytecode.WithEnter:
+		return nil, f.withEnter()
+	case bytecode.WithCleanup:
+		return nil, f.withCleanup()
+
+	case bytecode.UnaryPositive, bytecode.UnaryNegative, bytecode.UnaryNot,
+		bytecode.UnaryInvert, bytecode.UnaryConvert, bytecode.GetIter:
+		return nil, f.unary(in.Op)
+	case bytecode.BinaryPower, bytecode.InplacePower:
+		op := operation.Pow
+		if in.Op == bytecode.InplacePower {
+			op = operation.InplacePow
+		}
+		y := f.pop()
+		v, err := f.Space.Ternary(op, f.top(), y, f.Space.None())
+		f.setTop(v)
+		return nil, err
+	}
+	if in.Op >= bytecode.Slice0 && in.Op <= bytecode.DeleteSlice3 {
+		return nil, f.slice(in.Op)
+	}
+	if in.Op >= bytecode.BuildTuple && in.Op <= bytecode.UnpackEx {
+		return nil, f.build(in.Op, arg)
+	}
+	return nil, f.stepName(in)
+}
+
+func (f *Frame) shuffle(op bytecode.Op, arg int) {
+	s := f.Stack
+	n := len(s)
+	switch op {
+	case bytecode.DupTop:
+		f.push(s[n-1])
+	case bytecode.DupTopX:
+		f.Stack = append(s, s[n-arg:]...)
+	case bytecode.RotTwo:
+		s[n-1], s[n-2] = s[n-2], s[n-1]
+	case bytecode.RotThree:
+		s[n-1], s[n-2], s[n-3] = s[n-2], s[n-3], s[n-1]
+	case bytecode.RotFour:
+		s[n-1], s[n-2], s[n-3], s[n-4] = s[n-2], s[n-3], s[n-4], s[n-1]
+	}
+}
+
+// popBlock leaves the innermost block at its end. A finally handler, which
+// follows, finds None where an unroller and its exception would be.
+func (f *Frame) popBlock() {
+	b := f.Blocks[len(f.Blocks)-1]
+	f.Blocks = f.Blocks[:len(f.Blocks)-1]
+	f.truncate(b.Depth)
+	if b.Kind == FinallyBlock {
+		none := f.Space.None()
+		f.Stack = append(f.Stack, none, none, none)
+	}
+}
+
+// endFinally takes the three values of a handler off the stack and returns
+// the unroller among them, or nil.
+func (f *Frame) endFinally() *Unroller {
+	f.pop()
+	f.pop()
+	u, _ := f.pop().(*Unroller)
+	return u
+}
+
+func (f *Frame) raiseVarargs(n int) (*Unroller, error) {
+	if n == 0 {
+		e := f.ActiveException()
+		if e == nil {
+			return nil, f.Space.Throw("RuntimeError", "no active exception to re-raise")
+		}
+		f.LastException = e
+		return &Unroller{Kind: UnrollRaise, Err: e}, nil
+	}
+	if n >= 3 {
+		f.pop() // the traceback of Python 2 is not kept
+	}
+	var value Object
+	if n >= 2 {
+		value = f.pop()
+	}
+	return nil, f.Space.Normalize(f.pop(), value, nil)
+}
+
+func (f *Frame) unary(op bytecode.Op) error {
+	x := f.top()
+	var v Object
+	var err error
+	switch op {
+	case bytecode.UnaryPositive:
+		v, err = f.Space.Unary(operation.Pos, x)
+	case bytecode.UnaryNegative:
+		v, err = f.Space.Unary(operation.Neg, x)
+	case bytecode.UnaryInvert:
+		v, err = f.Space.Unary(operation.Invert, x)
+	case bytecode.UnaryConvert:
+		v, err = f.Space.Unary(operation.Repr, x)
+	case bytecode.UnaryNot:
+		v, err = f.not(x)
+	case bytecode.GetIter:
+		v, err = f.Space.Unary(operation.Iter, x)
+	}
+	f.setTop(v)
+	return err
+}
+
+// slice performs an instruction for x[lo:hi]: get, store or delete.
+func (f *Frame) slice(op bytecode.Op) error {
+	bounds := (op - bytecode.Slice0) & 3
+	lo, hi := f.Space.None(), f.Space.None()
+	if bounds&2 != 0 {
+		hi = f.pop()
+	}
+	if bounds&1 != 0 {
+		lo = f.pop()
+	}
+	x := f.pop()
+	s, err := f.Space.NewSlice(lo, hi, f.Space.None())
+	if err != nil {
+		return err
+	}
+	switch {
+	case op <= bytecode.Slice3:
+		v, err := f.Space.Binary(operation.GetItem, x, s)
+		f.push(v)
+		return err
+	case op <= bytecode.StoreSlice3:
+		_, err = f.Space.Ternary(operation.SetItem, x, s, f.pop())
+	default:
+		_, err = f.Space.Binary(operation.DelItem, x, s)
+	}
+	return err
+}
