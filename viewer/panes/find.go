@@ -1,0 +1,79 @@
+package panes
+
+import (
+	"regexp"
+	"unicode/utf8"
+
+	"vitrine/engine/page"
+	"vitrine/viewer/scene"
+)
+
+// A Query is what a person looks for.
+type Query struct {
+	Text    string
+	Pattern bool // Text is a regular expression
+	Program bool // look in all functions of the program
+}
+
+// A Hit is a place on a page where a query holds.
+type Hit struct {
+	scene.Place
+	Page  string // key of the page
+	Title string // of the page
+	Block string // name of the node
+	Text  string // the line
+}
+
+// Compile returns the query as a regular expression. Case counts only if the
+// query has a capital letter in it.
+func (q Query) Compile() (*regexp.Regexp, error) {
+	text := q.Text
+	if !q.Pattern {
+		text = regexp.QuoteMeta(text)
+	}
+	for _, r := range q.Text {
+		if r >= 'A' && r <= 'Z' {
+			return regexp.Compile(text)
+		}
+	}
+	return regexp.Compile("(?i)" + text)
+}
+
+// Find returns where re holds in the names and the lines of the blocks of a
+// page, in the order of its nodes.
+func Find(p *page.Page, re *regexp.Regexp) []Hit {
+	var hits []Hit
+	for _, n := range p.Nodes {
+		base := Hit{Page: p.Key, Title: p.Title, Block: n.Name}
+		base.Place = scene.Place{Node: n.ID, Line: -1, Exit: -1}
+		if re.MatchString(n.Name) {
+			hit := base
+			hit.Text = n.Name
+			hits = append(hits, hit)
+		}
+		match := func(spans []page.Span, line, exit int) {
+			text := page.Text(spans)
+			if text == n.Name {
+				return // the heading: found by name already
+			}
+			for _, m := range re.FindAllStringIndex(text, -1) {
+				if m[0] == m[1] {
+					continue
+				}
+				hit := base
+				hit.Text = text
+				hit.Line, hit.Exit = line, exit
+				hit.Start = utf8.RuneCountInString(text[:m[0]])
+				hit.End = hit.Start + utf8.RuneCountInString(text[m[0]:m[1]])
+				hits = append(hits, hit)
+			}
+		}
+		for i, l := range n.Lines {
+			match(l.Spans, i, -1)
+		}
+		for i, x := range n.Exits {
+			match(x.Spans, -1, i)
+		}
+	}
+	return hits
+}

@@ -1,0 +1,253 @@
+package panes
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+
+	"vitrine/engine/page"
+	"vitrine/engine/source"
+)
+
+// Inspector shows what is known about what is selected, and the state of the
+// engine at the step: frame, stacks, what is pending, as tables. Tables can be
+// folded up, and stay so from step to step.
+type Inspector struct {
+	widget.BaseWidget
+
+	// OnLink is told where a click on a cell with a link leads.
+	OnLink func(page.Link)
+	// OnNode is told the node of a row that was clicked.
+	OnNode func(node int)
+	// OnSource is told the source of the row under the pointer; the zero span
+	// when there is none.
+	OnSource func(source.Span)
+	// OnVariable is told the name of the variable that was clicked.
+	OnVariable func(name string)
+
+	// Text is the view of the rows.
+	Text *Text
+
+	subject *page.Table
+	tables  []*page.Table
+	before  map[string]bool // rows at the step before, to mark what is new
+	folded  map[string]bool // by title
+	rows    []inspectorRow
+	widest  int
+}
+
+// inspectorRow is a title, the names of columns or a row of a table.
+type inspectorRow struct {
+	title bool
+	table *page.Table
+	row   *page.Row
+	spans []page.Span
+	fresh bool
+}
+
+// NewInspector returns an empty inspector.
+func NewInspector() *Inspector {
+	p := &Inspector{Text: NewText(), folded: map[string]bool{}}
+	p.Text.Selectable = true
+	p.Text.Placeholder = "Click a block or a variable"
+	p.Text.OnTap = p.tap
+	p.Text.OnActivate = func(row int) { p.tap(row, 0) }
+	p.Text.OnHover = p.hover
+	p.ExtendBaseWidget(p)
+	return p
+}
+
+// CreateRenderer implements [fyne.Widget].
+func (p *Inspector) CreateRenderer() fyne.WidgetRenderer {
+	return widget.NewSimpleRenderer(p.Text)
+}
+
+// SetTables shows the tables of a step. Rows that were not there before are
+// marked if mark is set.
+func (p *Inspector) SetTables(tables []*page.Table, mark bool) {
+	p.before = nil
+	if mark {
+		p.before = map[string]bool{}
+		for _, t := range p.tables {
+			for i := range t.Rows {
+				p.before[rowKey(t, &t.Rows[i])] = true
+			}
+		}
+	}
+	p.tables = tables
+	p.rebuild()
+}
+
+// SetSubject shows what is known about one thing, above the tables; no facts
+// and no title show nothing.
+func (p *Inspector) SetSubject(title string, facts []page.Fact) {
+	p.subject = nil
+	if title != "" {
+		p.subject = &page.Table{Title: title}
+		for _, f := range facts {
+			p.subject.Rows = append(p.subject.Rows, page.Row{Node: -1, Cells: []page.Span{
+				{Text: f.Name, Style: page.Comment},
+				{Text: f.Value, Link: f.Link},
+			}})
+		}
+	}
+	p.rebuild()
+}
+
+func rowKey(t *page.Table, r *page.Row) string {
+	var b strings.Builder
+	b.WriteString(t.Title)
+	for _, c := range r.Cells {
+		b.WriteByte(0)
+		b.WriteString(c.Text)
+	}
+	return b.String()
+}
+
+// rebuild turns the tables into rows of text, the columns of each table as
+// wide as they need to be.
+func (p *Inspector) rebuild() {
+	selected := p.Text.Selected()
+	p.rows, p.widest = nil, 0
+	if p.subject != nil {
+		p.addTable(p.subject)
+	}
+	for _, t := range p.tables {
+		p.addTable(t)
+	}
+	for _, r := range p.rows {
+		p.widest = max(p.widest, cells(page.Text(r.spans)))
+	}
+	p.Text.SetRows(p)
+	if selected < len(p.rows) {
+		p.Text.selected = selected
+	}
+}
+
+// widestColumn keeps one long value from pushing all others out of sight.
+const widestColumn = 28
+
+func (p *Inspector) addTable(t *page.Table) {
+	sign := "▾ "
+	if p.folded[t.Title] {
+		sign = "▸ "
+	}
+	head := []page.Span{{Text: sign, Style: page.Comment}, {Text: t.Title, Style: page.Heading}}
+	if len(t.Rows) == 0 {
+		head = append(head, page.Span{Text: "  (empty)", Style: page.Comment})
+	}
+	p.rows = append(p.rows, inspectorRow{title: true, table: t, spans: head})
+	if p.folded[t.Title] {
+		return
+	}
+	var widths []int
+	widen := func(i int, s string) {
+		for len(widths) <= i {
+			widths = append(widths, 0)
+		}
+		widths[i] = min(widestColumn, max(widths[i], cells(s)))
+	}
+	for i, c := range t.Columns {
+		widen(i, c)
+	}
+	for _, r := range t.Rows {
+		for i, c := range r.Cells {
+			widen(i, c.Text)
+		}
+	}
+	if len(t.Columns) > 0 && len(t.Rows) > 0 {
+		names := make([]page.Span, len(t.Columns))
+		for i, c := range t.Columns {
+			names[i] = page.Span{Text: c, Style: page.Comment}
+		}
+		p.rows = append(p.rows, inspectorRow{table: t, spans: align(names, widths)})
+	}
+	for i := range t.Rows {
+		r := &t.Rows[i]
+		fresh := p.before != nil && t != p.subject && !p.before[rowKey(t, r)]
+		p.rows = append(p.rows, inspectorRow{table: t, row: r, fresh: fresh, spans: align(r.Cells, widths)})
+	}
+}
+
+// align pads cells to the widths of their columns.
+func align(cellSpans []page.Span, widths []int) []page.Span {
+	spans := []page.Span{{Text: "  "}}
+	for i, c := range cellSpans {
+		c.Text = strings.ReplaceAll(c.Text, "\n", "⏎")
+		spans = append(spans, c)
+		if pad := widths[i] - cells(c.Text); i < len(cellSpans)-1 {
+			spans = append(spans, page.Span{Text: strings.Repeat(" ", max(0, pad)+2)})
+		}
+	}
+	return spans
+}
+
+// Len implements [Rows].
+func (p *Inspector) Len() int { return len(p.rows) }
+
+// Columns implements [Rows].
+func (p *Inspector) Columns() int { return p.widest }
+
+// Row implements [Rows].
+func (p *Inspector) Row(i int) Row {
+	r := p.rows[i]
+	row := Row{}
+	if r.title {
+		row.Ground = GroundHeading
+	}
+	if r.fresh {
+		row.Ground, row.Mark = GroundCurrent, Good
+	}
+	for _, s := range r.spans {
+		run := Run{Text: s.Text, Ink: InkOf(s.Style)}
+		if s.Link != nil {
+			run.Ink, run.Underline = LinkInk, true
+		}
+		row.Runs = append(row.Runs, run)
+	}
+	return row
+}
+
+// spanAt returns the span of a row that covers a cell.
+func (r *inspectorRow) spanAt(cell int) *page.Span {
+	for i := range r.spans {
+		n := cells(r.spans[i].Text)
+		if cell < n {
+			return &r.spans[i]
+		}
+		cell -= n
+	}
+	return nil
+}
+
+func (p *Inspector) tap(row, cell int) {
+	r := &p.rows[row]
+	if r.title {
+		p.folded[r.table.Title] = !p.folded[r.table.Title]
+		p.rebuild()
+		return
+	}
+	s := r.spanAt(cell)
+	switch {
+	case s != nil && s.Link != nil:
+		if p.OnLink != nil {
+			p.OnLink(*s.Link)
+		}
+	case s != nil && s.Var != "" && p.OnVariable != nil:
+		p.OnVariable(s.Var)
+	case r.row != nil && r.row.Node >= 0 && p.OnNode != nil:
+		p.OnNode(r.row.Node)
+	}
+}
+
+func (p *Inspector) hover(row, _ int) {
+	if p.OnSource == nil {
+		return
+	}
+	var s source.Span
+	if row >= 0 && p.rows[row].row != nil {
+		s = p.rows[row].row.Source
+	}
+	p.OnSource(s)
+}

@@ -1,0 +1,170 @@
+package panes
+
+import (
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+
+	"vitrine/engine/source"
+)
+
+// SourcePane shows the text of a Python file: line numbers, colours, the
+// expression of the operation at hand lit, mistakes underlined at their place.
+type SourcePane struct {
+	widget.BaseWidget
+
+	// OnHover is told the place under the pointer (line from 1, column in
+	// bytes from 0); line is 0 when the pointer has left the text.
+	OnHover func(line, col int32)
+	// OnTap is told the place that was clicked.
+	OnTap func(line, col int32)
+
+	// Text is the view of the lines.
+	Text *Text
+
+	lines  []string
+	runs   [][]Run
+	widest int
+
+	lit    source.Span
+	also   []source.Span
+	errors source.ErrorList
+}
+
+// NewSourcePane returns a pane without text.
+func NewSourcePane() *SourcePane {
+	p := &SourcePane{Text: NewText()}
+	p.Text.Placeholder = "No source text"
+	p.Text.OnHover = p.hover
+	p.Text.OnTap = p.tap
+	p.ExtendBaseWidget(p)
+	return p
+}
+
+// CreateRenderer implements [fyne.Widget].
+func (p *SourcePane) CreateRenderer() fyne.WidgetRenderer {
+	return widget.NewSimpleRenderer(p.Text)
+}
+
+// SetSource shows a text. What was lit or marked is forgotten.
+func (p *SourcePane) SetSource(text string) {
+	text = strings.TrimSuffix(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
+	p.lit, p.also, p.errors = source.Span{}, nil, nil
+	p.lines, p.runs, p.widest = nil, nil, 0
+	if text != "" {
+		p.lines = strings.Split(text, "\n")
+	}
+	var h highlighter
+	for _, line := range p.lines {
+		runs := h.colour(line)
+		n := 0
+		for _, r := range runs {
+			n += cells(r.Text)
+		}
+		p.widest = max(p.widest, n)
+		p.runs = append(p.runs, runs)
+	}
+	p.Text.GutterCells = max(3, len(strconv.Itoa(len(p.lines))))
+	p.Text.SetRows(p)
+}
+
+// Len implements [Rows].
+func (p *SourcePane) Len() int { return len(p.lines) }
+
+// Columns implements [Rows].
+func (p *SourcePane) Columns() int { return p.widest }
+
+// Row implements [Rows].
+func (p *SourcePane) Row(i int) Row {
+	line := int32(i + 1)
+	row := Row{Gutter: strconv.Itoa(i + 1), Runs: p.runs[i]}
+	for _, s := range p.also {
+		row.Boxes = p.addBox(row.Boxes, s, line, GroundAlso)
+	}
+	row.Boxes = p.addBox(row.Boxes, p.lit, line, GroundLit)
+	for _, e := range p.errors {
+		if e.Span.Line == line {
+			row.Mark, row.Ground = Failure, GroundFailure
+			from := cellOf(p.lines[i], int(e.Span.Col))
+			to := from + 1
+			if e.Span.EndLine == line {
+				to = max(to, cellOf(p.lines[i], int(e.Span.EndCol)))
+			}
+			row.Boxes = append(row.Boxes, Box{From: from, To: to, Ink: Failure, Wave: true})
+		}
+	}
+	return row
+}
+
+// addBox adds the part of a span that lies on a line.
+func (p *SourcePane) addBox(boxes []Box, s source.Span, line int32, ink Ink) []Box {
+	if !s.IsValid() || line < s.Line || line > s.EndLine {
+		return boxes
+	}
+	text := p.lines[line-1]
+	from := len(text) - len(strings.TrimLeft(text, " \t"))
+	to := len(text)
+	if line == s.Line {
+		from = int(s.Col)
+	}
+	if line == s.EndLine {
+		to = int(s.EndCol)
+	}
+	if to <= from {
+		return boxes
+	}
+	return append(boxes, Box{From: cellOf(text, from), To: cellOf(text, to), Ink: ink})
+}
+
+// Light lights one span, fainter some others, and shows the first if it can
+// not be seen. An invalid span puts the light out.
+func (p *SourcePane) Light(s source.Span, also ...source.Span) {
+	p.LightInPlace(s, also...)
+	if s.IsValid() {
+		p.Reveal(s)
+	}
+}
+
+// LightInPlace is [SourcePane.Light] without scrolling, for what the pointer
+// is on.
+func (p *SourcePane) LightInPlace(s source.Span, also ...source.Span) {
+	p.lit, p.also = s, also
+	p.Text.Redraw()
+}
+
+// Lit returns the span that is lit.
+func (p *SourcePane) Lit() source.Span { return p.lit }
+
+// Reveal scrolls to a span.
+func (p *SourcePane) Reveal(s source.Span) {
+	if s.IsValid() && int(s.Line) <= len(p.lines) {
+		p.Text.Reveal(int(s.Line-1), cellOf(p.lines[s.Line-1], int(s.Col)))
+	}
+}
+
+// SetErrors marks mistakes at their places.
+func (p *SourcePane) SetErrors(errs source.ErrorList) {
+	p.errors = errs
+	p.Text.Redraw()
+}
+
+func (p *SourcePane) place(row, cell int) (line, col int32) {
+	if row < 0 || row >= len(p.lines) {
+		return 0, 0
+	}
+	return int32(row + 1), int32(colOf(p.lines[row], max(0, cell)))
+}
+
+func (p *SourcePane) hover(row, cell int) {
+	if p.OnHover != nil {
+		p.OnHover(p.place(row, cell))
+	}
+}
+
+func (p *SourcePane) tap(row, cell int) {
+	if p.OnTap != nil {
+		p.OnTap(p.place(row, cell))
+	}
+}

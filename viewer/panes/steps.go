@@ -1,0 +1,162 @@
+package panes
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"vitrine/engine/trace"
+)
+
+// allKinds is the choice that leaves no step out.
+const allKinds = "all kinds"
+
+// StepList lists the steps of a recording, those of one kind or with a text in
+// them if so wished.
+type StepList struct {
+	widget.BaseWidget
+
+	// OnSelect is told the step that was chosen.
+	OnSelect func(step int)
+
+	// Text is the view of the rows.
+	Text *Text
+
+	filter *entry
+	kind   *widget.Select
+	count  *widget.Label
+
+	steps  *trace.Timeline
+	shown  []int // numbers of the steps that are listed
+	digits int
+	widest int
+}
+
+// NewStepList returns an empty list.
+func NewStepList() *StepList {
+	l := &StepList{Text: NewText(), filter: newEntry(), count: widget.NewLabel("")}
+	l.Text.Selectable = true
+	l.Text.Placeholder = "No steps"
+	l.Text.OnSelect = func(row int) {
+		if l.OnSelect != nil {
+			l.OnSelect(l.shown[row])
+		}
+	}
+	l.filter.SetPlaceHolder("Filter steps")
+	l.filter.OnChanged = func(string) { l.refilter() }
+	l.filter.OnEscape = func() { l.filter.SetText("") }
+	l.kind = widget.NewSelect([]string{allKinds}, nil)
+	l.kind.SetSelected(allKinds)
+	l.kind.OnChanged = func(string) { l.refilter() }
+	l.ExtendBaseWidget(l)
+	return l
+}
+
+// CreateRenderer implements [fyne.Widget].
+func (l *StepList) CreateRenderer() fyne.WidgetRenderer {
+	top := container.NewBorder(nil, nil, nil, container.New(&fixedWidth{width: 130}, l.kind), l.filter)
+	return widget.NewSimpleRenderer(container.NewBorder(top, l.count, nil, nil, l.Text))
+}
+
+// SetSteps lists other steps; nil lists none.
+func (l *StepList) SetSteps(steps *trace.Timeline) {
+	l.steps = steps
+	kinds := map[string]bool{}
+	if steps != nil {
+		for i := range steps.Len() {
+			kinds[string(steps.At(i).Kind)] = true
+		}
+		l.digits = len(strconv.Itoa(steps.Len()))
+	}
+	options := make([]string, 0, len(kinds)+1)
+	for k := range kinds {
+		options = append(options, k)
+	}
+	slices.Sort(options)
+	l.kind.Options = append([]string{allKinds}, options...)
+	if !kinds[l.kind.Selected] {
+		l.kind.Selected = allKinds
+	}
+	l.kind.Refresh()
+	l.refilter()
+}
+
+// SetStep selects a step, or the nearest one before it that is listed.
+func (l *StepList) SetStep(step int) {
+	i, found := slices.BinarySearch(l.shown, step)
+	if !found {
+		i--
+	}
+	l.Text.Select(i)
+}
+
+// FocusFilter lets the user type into the filter.
+func (l *StepList) FocusFilter() {
+	if c := fyne.CurrentApp().Driver().CanvasForObject(l); c != nil {
+		c.Focus(l.filter)
+	}
+}
+
+// refilter lists what the filter lets through. The word may stand anywhere in
+// the sentence or the kind, in any case.
+func (l *StepList) refilter() {
+	current := -1
+	if s := l.Text.Selected(); s >= 0 && s < len(l.shown) {
+		current = l.shown[s]
+	}
+	l.shown, l.widest = nil, 0
+	word := strings.ToLower(strings.TrimSpace(l.filter.Text))
+	n := 0
+	if l.steps != nil {
+		n = l.steps.Len()
+	}
+	for i := range n {
+		s := l.steps.At(i)
+		if l.kind.Selected != allKinds && string(s.Kind) != l.kind.Selected {
+			continue
+		}
+		if word != "" && !strings.Contains(strings.ToLower(s.Text), word) && !strings.Contains(strings.ToLower(string(s.Kind)), word) {
+			continue
+		}
+		l.shown = append(l.shown, i)
+		l.widest = max(l.widest, cells(s.Text))
+	}
+	if len(l.shown) == n {
+		l.count.SetText(plural(n, "step"))
+	} else {
+		l.count.SetText(fmt.Sprintf("%d of %s", len(l.shown), plural(n, "step")))
+	}
+	l.Text.GutterCells = l.digits
+	l.Text.SetRows(l)
+	if current >= 0 {
+		l.SetStep(current)
+	}
+}
+
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// Len implements [Rows].
+func (l *StepList) Len() int { return len(l.shown) }
+
+// Columns implements [Rows].
+func (l *StepList) Columns() int { return l.widest }
+
+// Row implements [Rows].
+func (l *StepList) Row(i int) Row {
+	step := l.steps.At(l.shown[i])
+	return Row{
+		Gutter: strconv.Itoa(l.shown[i] + 1),
+		Mark:   kindInk(step.Kind),
+		Runs:   []Run{{Text: step.Text, Ink: Plain}},
+	}
+}

@@ -1,0 +1,402 @@
+package panes
+
+import (
+	"fmt"
+	"strconv"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"vitrine/engine/page"
+	"vitrine/engine/trace"
+)
+
+// Timeline drives the steps of a recording: play and pause, step and back,
+// first and last, jump, scrub. It owns the number of the step that is shown;
+// whoever shows the step listens to OnStep.
+type Timeline struct {
+	widget.BaseWidget
+
+	// OnStep is told the step to be shown, whenever it changes.
+	OnStep func(step int)
+	// OnPlay is told when playing starts and stops.
+	OnPlay func(playing bool)
+	// OnPeek is told the step under the pointer, or -1.
+	OnPeek func(step int)
+	// OnKey and OnRune get the keys that the timeline has no use for.
+	OnKey  func(*fyne.KeyEvent)
+	OnRune func(rune)
+
+	recording page.Recording
+	step      int
+	block     int // node whose steps are marked and jumped between, or -1
+	speed     float64
+	stop      chan struct{} // closed to stop playing; nil when paused
+
+	track                       *track
+	play                        *widget.Button
+	first, back, forward, last  *widget.Button
+	beforeBlock, afterBlock     *widget.Button
+	number                      *entry
+	total, sentence, blockLabel *widget.Label
+	cause                       *widget.Hyperlink
+	speedChoice                 *widget.Select
+}
+
+// speeds are steps a second.
+var speeds = []float64{1, 2, 4, 8, 16, 32, 64, 128}
+
+// NewTimeline returns a timeline with nothing to step through.
+func NewTimeline() *Timeline {
+	t := &Timeline{block: -1, speed: 4}
+	t.track = newTrack(t)
+	button := func(icon fyne.Resource, f func()) *widget.Button {
+		b := widget.NewButtonWithIcon("", icon, f)
+		b.Importance = widget.LowImportance
+		return b
+	}
+	t.first = button(theme.MediaSkipPreviousIcon(), t.First)
+	t.back = button(theme.NavigateBackIcon(), t.Back)
+	t.play = button(theme.MediaPlayIcon(), t.TogglePlay)
+	t.forward = button(theme.NavigateNextIcon(), t.Forward)
+	t.last = button(theme.MediaSkipNextIcon(), t.Last)
+	t.beforeBlock = button(theme.MoveUpIcon(), func() { t.SeekBlock(-1) })
+	t.afterBlock = button(theme.MoveDownIcon(), func() { t.SeekBlock(+1) })
+	t.number = newEntry()
+	t.number.OnSubmitted = t.jump
+	t.number.OnEscape = t.showNumber
+	t.total = widget.NewLabel("")
+	t.blockLabel = widget.NewLabel("")
+	t.sentence = widget.NewLabel("")
+	t.sentence.Truncation = fyne.TextTruncateEllipsis
+	t.cause = widget.NewHyperlink("", nil)
+	t.cause.OnTapped = t.SeekCause
+	t.speedChoice = widget.NewSelect(speedNames(), func(string) {
+		t.speed = speeds[max(0, t.speedChoice.SelectedIndex())]
+		if t.Playing() { // take the new speed up
+			t.Pause()
+			t.Play()
+		}
+	})
+	t.speedChoice.SetSelectedIndex(2)
+	t.ExtendBaseWidget(t)
+	t.show()
+	return t
+}
+
+func speedNames() []string {
+	names := make([]string, len(speeds))
+	for i, s := range speeds {
+		names[i] = fmt.Sprintf("%g/s", s)
+	}
+	return names
+}
+
+// CreateRenderer implements [fyne.Widget].
+func (t *Timeline) CreateRenderer() fyne.WidgetRenderer {
+	number := container.New(&fixedWidth{width: 76}, t.number)
+	speed := container.New(&fixedWidth{width: 92}, t.speedChoice)
+	left := container.NewHBox(t.first, t.back, t.play, t.forward, t.last, number, t.total)
+	right := container.NewHBox(t.beforeBlock, t.blockLabel, t.afterBlock, speed)
+	controls := container.NewBorder(nil, nil, left, right, t.track)
+	words := container.NewBorder(nil, nil, nil, t.cause, t.sentence)
+	return widget.NewSimpleRenderer(container.NewVBox(controls, words))
+}
+
+// SetRecording shows a recording at a step; nil shows that there are no
+// steps. OnStep is not told.
+func (t *Timeline) SetRecording(r page.Recording, step int) {
+	t.Pause()
+	t.recording, t.block = r, -1
+	t.step = max(0, min(step, t.Len()-1))
+	t.track.rebuild()
+	t.show()
+}
+
+// Len returns the number of steps.
+func (t *Timeline) Len() int {
+	if t.recording == nil {
+		return 0
+	}
+	return t.recording.Steps().Len()
+}
+
+// Step returns the number of the step that is shown.
+func (t *Timeline) Step() int { return t.step }
+
+// Recording returns what is stepped through, or nil.
+func (t *Timeline) Recording() page.Recording { return t.recording }
+
+// Current returns the step that is shown, if there is one.
+func (t *Timeline) Current() (trace.Step, bool) {
+	if t.Len() == 0 {
+		return trace.Step{}, false
+	}
+	return t.recording.Steps().At(t.step), true
+}
+
+// Seek goes to a step, or as far as there are steps.
+func (t *Timeline) Seek(step int) {
+	step = max(0, min(step, t.Len()-1))
+	if t.Len() == 0 || step == t.step {
+		t.showNumber()
+		return
+	}
+	t.step = step
+	t.show()
+	if t.OnStep != nil {
+		t.OnStep(step)
+	}
+}
+
+// Forward goes one step on, Back one back; First and Last go to the ends.
+func (t *Timeline) Forward() { t.Pause(); t.Seek(t.step + 1) }
+
+// Back goes one step back.
+func (t *Timeline) Back() { t.Pause(); t.Seek(t.step - 1) }
+
+// First goes to the first step.
+func (t *Timeline) First() { t.Pause(); t.Seek(0) }
+
+// Last goes to the last step.
+func (t *Timeline) Last() { t.Pause(); t.Seek(t.Len() - 1) }
+
+// SeekCause goes to the step that led to this one.
+func (t *Timeline) SeekCause() {
+	if s, ok := t.Current(); ok && s.Cause >= 0 {
+		t.Pause()
+		t.Seek(s.Cause)
+	}
+}
+
+// SeekWhere goes to the nearest step in a direction (+1, -1) for which match
+// holds, and reports whether there was one.
+func (t *Timeline) SeekWhere(direction int, match func(step int) bool) bool {
+	for i := t.step + direction; i >= 0 && i < t.Len(); i += direction {
+		if match(i) {
+			t.Pause()
+			t.Seek(i)
+			return true
+		}
+	}
+	return false
+}
+
+// SeekChange goes to the nearest step in a direction that changes the picture.
+func (t *Timeline) SeekChange(direction int) bool {
+	return t.SeekWhere(direction, func(i int) bool {
+		for _, m := range t.recording.PageAt(i).Marks {
+			if m.Kind == page.Changed {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// SeekBlock goes to the nearest step in a direction that touches the chosen
+// block.
+func (t *Timeline) SeekBlock(direction int) bool {
+	if t.block < 0 {
+		return false
+	}
+	return t.SeekWhere(direction, func(i int) bool { return t.recording.Touches(i, t.block) })
+}
+
+// SetBlock chooses the block whose steps are marked on the track; -1 chooses
+// none.
+func (t *Timeline) SetBlock(node int, name string) {
+	if t.recording == nil {
+		node = -1
+	}
+	t.block = node
+	t.blockLabel.SetText("")
+	if node >= 0 {
+		t.blockLabel.SetText(name)
+	}
+	t.track.rebuild()
+	t.showButtons()
+}
+
+// Block returns the chosen block, or -1.
+func (t *Timeline) Block() int { return t.block }
+
+// Playing reports whether the steps go by on their own.
+func (t *Timeline) Playing() bool { return t.stop != nil }
+
+// TogglePlay plays or pauses.
+func (t *Timeline) TogglePlay() {
+	if t.Playing() {
+		t.Pause()
+	} else {
+		t.Play()
+	}
+}
+
+// Play lets the steps go by; from the last step it begins again.
+func (t *Timeline) Play() {
+	if t.Playing() || t.Len() < 2 {
+		return
+	}
+	if t.step == t.Len()-1 {
+		t.Seek(0)
+	}
+	stop := make(chan struct{})
+	t.stop = stop
+	t.playChanged()
+	go func() {
+		tick := time.NewTicker(time.Duration(float64(time.Second) / t.speed))
+		defer tick.Stop()
+		for {
+			select {
+			case <-stop:
+				return
+			case <-tick.C:
+				fyne.DoAndWait(func() { t.tick(stop) })
+			}
+		}
+	}()
+}
+
+// tick goes one step on, unless playing was stopped meanwhile.
+func (t *Timeline) tick(stop chan struct{}) {
+	if t.stop != stop {
+		return
+	}
+	t.Seek(t.step + 1)
+	if t.step >= t.Len()-1 {
+		t.Pause()
+	}
+}
+
+// Pause stops playing.
+func (t *Timeline) Pause() {
+	if t.stop == nil {
+		return
+	}
+	close(t.stop)
+	t.stop = nil
+	t.playChanged()
+}
+
+func (t *Timeline) playChanged() {
+	if t.Playing() {
+		t.play.SetIcon(theme.MediaPauseIcon())
+	} else {
+		t.play.SetIcon(theme.MediaPlayIcon())
+	}
+	if t.OnPlay != nil {
+		t.OnPlay(t.Playing())
+	}
+}
+
+// Speed returns the steps a second, SetSpeed changes them to the nearest speed
+// that can be chosen.
+func (t *Timeline) Speed() float64 { return t.speed }
+
+// SetSpeed chooses how many steps go by in a second.
+func (t *Timeline) SetSpeed(speed float64) {
+	best := 0
+	for i, s := range speeds {
+		if s <= speed {
+			best = i
+		}
+	}
+	t.speedChoice.SetSelectedIndex(best)
+}
+
+// Faster and slower by a notch.
+func (t *Timeline) Faster() {
+	t.speedChoice.SetSelectedIndex(min(len(speeds)-1, t.speedChoice.SelectedIndex()+1))
+}
+
+// Slower plays a notch slower.
+func (t *Timeline) Slower() {
+	t.speedChoice.SetSelectedIndex(max(0, t.speedChoice.SelectedIndex()-1))
+}
+
+// FocusNumber lets the user type the number of a step.
+func (t *Timeline) FocusNumber() {
+	if c := fyne.CurrentApp().Driver().CanvasForObject(t); c != nil && t.Len() > 0 {
+		c.Focus(t.number)
+		t.number.TypedShortcut(&fyne.ShortcutSelectAll{})
+	}
+}
+
+// jump goes to a step that a person typed; people count from 1.
+func (t *Timeline) jump(text string) {
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		t.showNumber()
+		return
+	}
+	t.Pause()
+	t.Seek(n - 1)
+	if c := fyne.CurrentApp().Driver().CanvasForObject(t); c != nil {
+		c.Focus(t.track)
+	}
+}
+
+// show brings everything in line with the step.
+func (t *Timeline) show() {
+	t.showNumber()
+	t.showButtons()
+	t.track.place()
+	s, ok := t.Current()
+	if !ok {
+		t.total.SetText("no steps")
+		t.sentence.SetText("")
+		t.cause.Hide()
+		return
+	}
+	t.total.SetText("of " + strconv.Itoa(t.Len()))
+	t.sentence.SetText(s.Text)
+	t.cause.Hide()
+	if s.Cause >= 0 {
+		t.cause.SetText(fmt.Sprintf("because of step %d", s.Cause+1))
+		t.cause.Show()
+	}
+}
+
+func (t *Timeline) showNumber() {
+	if t.Len() == 0 {
+		t.number.SetText("")
+		return
+	}
+	t.number.SetText(strconv.Itoa(t.step + 1))
+}
+
+func (t *Timeline) showButtons() {
+	n := t.Len()
+	enable(t.first, n > 0 && t.step > 0)
+	enable(t.back, n > 0 && t.step > 0)
+	enable(t.forward, t.step < n-1)
+	enable(t.last, t.step < n-1)
+	enable(t.play, n > 1)
+	for _, b := range []*widget.Button{t.beforeBlock, t.afterBlock} {
+		if t.block >= 0 {
+			b.Show()
+		} else {
+			b.Hide()
+		}
+	}
+	if t.block < 0 {
+		t.blockLabel.Hide()
+	} else {
+		t.blockLabel.Show()
+	}
+}
+
+func enable(w fyne.Disableable, on bool) {
+	if on == !w.Disabled() {
+		return
+	}
+	if on {
+		w.Enable()
+	} else {
+		w.Disable()
+	}
+}
