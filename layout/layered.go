@@ -13,23 +13,32 @@ func Layered(ctx context.Context, g *Graph, opt Options) (*Drawing, error) {
 	if err := g.check(); err != nil {
 		return nil, fmt.Errorf("layout: %w", err)
 	}
-	if err := ctx.Err(); err != nil {
+	d, err := layered(ctx, g, opt.withDefaults())
+	if err != nil {
 		return nil, fmt.Errorf("layout: %w", err)
 	}
-	opt = opt.withDefaults()
-	d := &Drawing{Nodes: make([]Rect, len(g.Nodes)), Edges: make([][]Point, len(g.Edges))}
-	y, width := opt.LayerGap, 0.0
-	for i, n := range g.Nodes {
-		d.Nodes[i] = Rect{0, y, n.Width, n.Height}
-		y += n.Height + opt.LayerGap
-		width = max(width, n.Width)
-	}
-	for i, e := range g.Edges {
-		a, b := d.Nodes[e.From], d.Nodes[e.To]
-		width += opt.LineGap
-		down, up := a.Y+a.Height+opt.LayerGap/3, b.Y-opt.LayerGap/3
-		d.Edges[i] = []Point{{a.Width / 2, a.Y + a.Height}, {a.Width / 2, down}, {width, down}, {width, up}, {b.Width / 2, up}, {b.Width / 2, b.Y}}
-	}
-	d.Width, d.Height = width+opt.LineGap, y
 	return d, nil
+}
+
+func layered(ctx context.Context, g *Graph, opt Options) (*Drawing, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	f := analyse(g)
+	layer := assignLayers(g, f)
+	slot := make([]int32, len(g.Nodes))
+	for i := range slot {
+		slot[i] = int32(i)
+	}
+	s := newSketch(g, opt, f, layer, slot, len(g.Nodes), 60000)
+	if err := s.order(ctx); err != nil {
+		return nil, err
+	}
+	p := &place{sketch: s.mergeTrunks()}
+	p.collectSides()
+	if err := p.placeUnits(ctx); err != nil {
+		return nil, err
+	}
+	p.findEnds()
+	return p.draw(p.placeRows()), nil
 }

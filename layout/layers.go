@@ -1,0 +1,125 @@
+package layout
+
+// layering is the constraint graph behind the assignment of layers. Its
+// vertices are the blocks and, for every loop, a point below all of the loop's
+// blocks; what follows a loop is below that point.
+type layering struct {
+	from, to []int32 // layer[to] >= layer[from] + length
+	length   []int32
+	weight   []int32 // how much it matters that the two are near
+	out, in  fan
+	order    []int32
+}
+
+// assignLayers gives every block its layer, counted from 0 at the top. An edge
+// that does not close a cycle leads at least one layer down, and leads from
+// inside a loop only to below the whole loop.
+func assignLayers(g *Graph, f *flow) []int32 {
+	l := constrain(g, f, true)
+	if !l.sort(2 * len(g.Nodes)) {
+		// Only where loops can be entered from several sides may "below the
+		// loop" contradict itself; then loops have no say.
+		l = constrain(g, f, false)
+		l.sort(2 * len(g.Nodes))
+	}
+	layer := make([]int32, 2*len(g.Nodes))
+	for _, v := range l.order {
+		for _, c := range l.in.of(v) {
+			layer[v] = max(layer[v], layer[l.from[c]]+l.length[c])
+		}
+	}
+	l.tighten(layer, int32(len(g.Nodes)))
+	return layer[:len(g.Nodes)]
+}
+
+func constrain(g *Graph, f *flow, loops bool) *layering {
+	n := int32(len(g.Nodes))
+	l := &layering{}
+	add := func(from, to, length, weight int32) {
+		l.from, l.to = append(l.from, from), append(l.to, to)
+		l.length, l.weight = append(l.length, length), append(l.weight, weight)
+	}
+	for e, edge := range g.Edges {
+		if f.back[e] {
+			continue
+		}
+		u, v := int32(edge.From), int32(edge.To)
+		add(u, v, 1, 1)
+		if left := f.loopLeft(u, v); loops && left >= 0 {
+			add(n+left, v, 1, 0)
+		}
+	}
+	for v := int32(0); loops && v < n; v++ {
+		if h := f.loopOf(v); h >= 0 {
+			add(v, n+h, 0, 0)
+		}
+		if f.isHeader[v] && f.header[v] >= 0 {
+			add(n+v, n+f.header[v], 0, 0)
+		}
+	}
+	l.out = group(int(2*n), len(l.from), func(c int) int32 { return l.from[c] })
+	l.in = group(int(2*n), len(l.from), func(c int) int32 { return l.to[c] })
+	return l
+}
+
+// loopLeft returns the header of the outermost loop that holds u but not v,
+// or -1 if an edge from u to v leaves no loop.
+func (f *flow) loopLeft(u, v int32) int32 {
+	left := int32(-1)
+	for h := f.loopOf(u); h >= 0; h = f.header[h] {
+		inside := false
+		for k := f.loopOf(v); k >= 0 && !inside; k = f.header[k] {
+			inside = k == h
+		}
+		if inside {
+			break
+		}
+		if !f.irreducible[h] {
+			left = h
+		}
+	}
+	return left
+}
+
+// sort orders the vertices so that constraints lead forward, and reports
+// whether that is possible.
+func (l *layering) sort(n int) bool {
+	waits := make([]int32, n)
+	for _, to := range l.to {
+		waits[to]++
+	}
+	l.order = make([]int32, 0, n)
+	for v := range waits {
+		if waits[v] == 0 {
+			l.order = append(l.order, int32(v))
+		}
+	}
+	for i := 0; i < len(l.order); i++ {
+		for _, c := range l.out.of(l.order[i]) {
+			if waits[l.to[c]]--; waits[l.to[c]] == 0 {
+				l.order = append(l.order, l.to[c])
+			}
+		}
+	}
+	return len(l.order) == n
+}
+
+// tighten moves blocks down, as far as their successors let them, where that
+// shortens more edges than it lengthens. The points below loops move freely.
+func (l *layering) tighten(layer []int32, blocks int32) {
+	const unbounded = int32(1) << 30
+	for i := len(l.order) - 1; i >= 0; i-- {
+		v := l.order[i]
+		gain, lowest := int32(0), unbounded
+		for _, c := range l.out.of(v) {
+			gain += l.weight[c]
+			lowest = min(lowest, layer[l.to[c]]-l.length[c])
+		}
+		for _, c := range l.in.of(v) {
+			gain -= l.weight[c]
+		}
+		if lowest < unbounded && (v >= blocks || gain > 0) {
+			layer[v] = lowest
+		}
+	}
+}

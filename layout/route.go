@@ -1,0 +1,160 @@
+package layout
+
+// placeRows finds the height of every layer, the tracks between them, and so
+// every y.
+func (p *place) placeRows() (height float64) {
+	p.track, p.slant = make([]float64, len(p.segs)), make([]float64, len(p.segs))
+	p.rowTop, p.rowEnd = make([]float64, len(p.layers)), make([]float64, len(p.layers))
+	gapSegs := group(len(p.layers), len(p.segs), func(g int) int32 { return p.items[p.segs[g].top].layer })
+	y := 0.0
+	for l, row := range p.layers {
+		above, below := 0.0, 0.0
+		for _, i := range row {
+			if !p.items[i].isBlock() {
+				continue
+			}
+			sd := &p.side[i]
+			above = max(above, float64(sd.levelsAbove())*p.opt.LineGap)
+			under := float64(sd.levelsBelow()) * p.opt.LineGap
+			for _, v := range p.tenant.of(i) {
+				below = max(below, p.graph.Nodes[v].Height+under)
+			}
+		}
+		p.rowTop[l] = y + above
+		p.rowEnd[l] = p.rowTop[l] + below
+		y = p.rowEnd[l]
+		if l+1 < len(p.layers) {
+			nets, tracks := p.routeGap(gapSegs.of(int32(l)))
+			gap := max(p.opt.LayerGap, float64(tracks+1)*p.opt.LineGap)
+			for k := range nets {
+				for _, g := range nets[k].segs {
+					p.track[g] = y + gap*float64(nets[k].track+1)/float64(tracks+1)
+				}
+			}
+			y += gap
+		}
+	}
+	return y
+}
+
+// line collects the corners of a polyline and leaves out those on the way.
+type line []Point
+
+func (l *line) to(x, y float64) {
+	pts := *l
+	q := Point{x, y}
+	n := len(pts)
+	if n > 0 && pts[n-1] == q {
+		return
+	}
+	if n > 1 {
+		a, b := pts[n-2], pts[n-1]
+		if a.X == b.X && b.X == x && (b.Y-a.Y)*(y-b.Y) > 0 || a.Y == b.Y && b.Y == y && (b.X-a.X)*(x-b.X) > 0 {
+			pts[n-1] = q
+			return
+		}
+	}
+	*l = append(pts, q)
+}
+
+// draw makes the drawing once all coordinates are known.
+func (p *place) draw(height float64) *Drawing {
+	d := &Drawing{Nodes: make([]Rect, len(p.graph.Nodes)), Edges: make([][]Point, len(p.graph.Edges)), Height: height}
+	for v, n := range p.graph.Nodes {
+		i := p.slot[v]
+		d.Nodes[v] = Rect{p.x[i] - n.Width/2, p.rowTop[p.items[i].layer], n.Width, n.Height}
+		d.Width = max(d.Width, d.Nodes[v].X+n.Width)
+	}
+	var l line
+	for e := range p.graph.Edges {
+		l = l[:0]
+		if p.flow.back[e] {
+			p.drawUp(&l, int32(e), d)
+		} else {
+			p.drawDown(&l, int32(e), d)
+		}
+		for _, q := range l {
+			d.Width = max(d.Width, q.X)
+		}
+		d.Edges[e] = append([]Point(nil), l...)
+	}
+	return d
+}
+
+func (p *place) drawDown(l *line, e int32, d *Drawing) {
+	edge := p.graph.Edges[e]
+	from, to := d.Nodes[edge.From], d.Nodes[edge.To]
+	l.to(p.out[e], from.Y+from.Height)
+	for _, g := range p.paths.of(e) {
+		a, b := p.topX[g], p.bottomX[g]
+		if a == b {
+			continue
+		}
+		if p.slant[g] != 0 {
+			l.to(a, p.rowEnd[p.items[p.segs[g].top].layer])
+		}
+		l.to(a+p.slant[g], p.track[g])
+		l.to(b, p.track[g])
+	}
+	l.to(p.in[e], to.Y)
+}
+
+func (p *place) drawUp(l *line, e int32, d *Drawing) {
+	edge := p.graph.Edges[e]
+	from, to := d.Nodes[edge.From], d.Nodes[edge.To]
+	source, target := &p.side[p.slot[edge.From]], &p.side[p.slot[edge.To]]
+	k, up := sideIndex(p.lanes[e].atSource), sideIndex(p.lanes[e].atTarget)
+	if edge.From == edge.To {
+		p.drawLoop(l, e, k, d)
+		return
+	}
+	path := p.paths.of(e)
+	last := path[len(path)-1]
+	level := source.latchLane(k, last)
+	if source.header[k] {
+		level--
+	}
+	y := from.Y + from.Height + float64(level+1)*p.opt.LineGap
+	l.to(p.out[e], from.Y+from.Height)
+	l.to(p.out[e], y)
+	l.to(p.bottomX[last], y)
+	for n := len(path) - 1; n >= 0; n-- {
+		g := path[n]
+		a, b := p.topX[g], p.bottomX[g]
+		if a == b {
+			continue
+		}
+		l.to(b, p.track[g])
+		l.to(a+p.slant[g], p.track[g])
+		if p.slant[g] != 0 {
+			l.to(a, p.rowEnd[p.items[p.segs[g].top].layer])
+		}
+	}
+	y = to.Y - float64(target.loops[up]+1)*p.opt.LineGap
+	l.to(p.topX[path[0]], y)
+	l.to(p.in[e], y)
+	l.to(p.in[e], to.Y)
+}
+
+// drawLoop draws a self loop. Those on one side are numbered as they come.
+func (p *place) drawLoop(l *line, e int32, k int, d *Drawing) {
+	edge := p.graph.Edges[e]
+	box, i := d.Nodes[edge.From], p.slot[edge.From]
+	n := 0
+	for _, o := range p.flow.succ.of(int32(edge.From)) {
+		if o == e {
+			break
+		}
+		if p.graph.Edges[o].To == edge.From && sideIndex(p.lanes[o].atSource) == k {
+			n++
+		}
+	}
+	x := p.x[i] + p.laneOffset(i, k, n)
+	below, above := box.Y+box.Height+float64(n+1)*p.opt.LineGap, box.Y-float64(n+1)*p.opt.LineGap
+	l.to(p.out[e], box.Y+box.Height)
+	l.to(p.out[e], below)
+	l.to(x, below)
+	l.to(x, above)
+	l.to(p.in[e], above)
+	l.to(p.in[e], box.Y)
+}

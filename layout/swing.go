@@ -1,0 +1,189 @@
+package layout
+
+import (
+	"context"
+	"math"
+	"slices"
+)
+
+// swing moves units to where the lines pull them. Units that touch and press
+// against each other move together, as one region. Every round moves each
+// region by the mean of what its units want, as far as there is room.
+func (u *units) swing(ctx context.Context) error {
+	const rounds = 60
+	n := len(u.x)
+	force, weight := make([]float64, n), make([]float64, n)
+	region := newRegions(n)
+	for round := range rounds {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		clear(force)
+		clear(weight)
+		for k := range u.pulls {
+			q := &u.pulls[k]
+			d := u.x[q.a] + q.d - u.x[q.b]
+			force[q.a] -= q.w * d
+			force[q.b] += q.w * d
+			weight[q.a] += q.w
+			weight[q.b] += q.w
+		}
+		region.reset(force, weight)
+		u.press(region)
+		if u.moveRegions(region, round%2 == 0) < 0.5 {
+			break
+		}
+	}
+	return nil
+}
+
+// regions is a union-find over units that also sums forces and weights.
+type regions struct {
+	parent        []int32
+	force, weight []float64
+	members       []int32 // linked list: next unit of the same region
+	tail          []int32
+}
+
+func newRegions(n int) *regions {
+	return &regions{parent: make([]int32, n), force: make([]float64, n), weight: make([]float64, n), members: make([]int32, n), tail: make([]int32, n)}
+}
+
+func (r *regions) reset(force, weight []float64) {
+	for i := range r.parent {
+		r.parent[i], r.members[i], r.tail[i] = int32(i), -1, int32(i)
+	}
+	copy(r.force, force)
+	copy(r.weight, weight)
+}
+
+func (r *regions) find(i int32) int32 {
+	for r.parent[i] != i {
+		r.parent[i] = r.parent[r.parent[i]]
+		i = r.parent[i]
+	}
+	return i
+}
+
+func (r *regions) wish(root int32) float64 {
+	if r.weight[root] == 0 {
+		return 0
+	}
+	return r.force[root] / r.weight[root]
+}
+
+func (r *regions) join(a, b int32) {
+	r.parent[b] = a
+	r.force[a] += r.force[b]
+	r.weight[a] += r.weight[b]
+	r.members[r.tail[a]] = b
+	r.tail[a] = r.tail[b]
+}
+
+const touching = 1e-6
+
+// press joins regions that touch while the left one wants further right than
+// the right one.
+func (u *units) press(r *regions) {
+	for again := true; again; {
+		again = false
+		for k := range u.pairs {
+			pr := &u.pairs[k]
+			if u.x[pr.right]-u.x[pr.left]-pr.gap > touching {
+				continue
+			}
+			a, b := r.find(pr.left), r.find(pr.right)
+			if a != b && r.wish(a) > r.wish(b)+touching {
+				r.join(a, b)
+				again = true
+			}
+		}
+	}
+}
+
+// moveRegions moves every region and returns the longest move.
+func (u *units) moveRegions(r *regions, forward bool) float64 {
+	longest := 0.0
+	for k := range u.order {
+		i := u.order[k]
+		if forward {
+			i = u.order[len(u.order)-1-k]
+		}
+		if r.parent[i] != i {
+			continue
+		}
+		d := u.room(r, i, r.wish(i))
+		if d == 0 {
+			continue
+		}
+		for m := i; m >= 0; m = r.members[m] {
+			u.x[m] += d
+		}
+		longest = max(longest, math.Abs(d))
+	}
+	return longest
+}
+
+// room cuts a wished move of a region down to what its neighbours leave.
+func (u *units) room(r *regions, root int32, wish float64) float64 {
+	for m := root; m >= 0; m = r.members[m] {
+		if wish > 0 {
+			for _, q := range u.right.of(m) {
+				pr := &u.pairs[q]
+				if r.find(pr.right) != root {
+					wish = max(0, min(wish, u.x[pr.right]-u.x[m]-pr.gap))
+				}
+			}
+		} else {
+			for _, q := range u.left.of(m) {
+				pr := &u.pairs[q]
+				if r.find(pr.left) != root {
+					wish = min(0, max(wish, u.x[pr.left]+pr.gap-u.x[m]))
+				}
+			}
+		}
+	}
+	return wish
+}
+
+// straighten moves single units by small distances where that makes lines
+// exactly straight: the swinging leaves near misses.
+func (u *units) straighten() {
+	of := make([][]int32, len(u.x))
+	for k := range u.pulls {
+		of[u.pulls[k].a] = append(of[u.pulls[k].a], int32(k))
+		of[u.pulls[k].b] = append(of[u.pulls[k].b], int32(k))
+	}
+	var wishes []float64
+	for range 3 {
+		for _, i := range u.order {
+			wishes = wishes[:0]
+			for _, k := range of[i] {
+				q := &u.pulls[k]
+				d := u.x[q.a] + q.d - u.x[q.b]
+				if q.a == i {
+					d = -d
+				}
+				wishes = append(wishes, d)
+			}
+			if len(wishes) == 0 {
+				continue
+			}
+			slices.Sort(wishes)
+			u.x[i] += u.within(i, wishes[(len(wishes)-1)/2])
+		}
+	}
+}
+
+// within cuts a wished move of one unit down to the room it has.
+func (u *units) within(i int32, wish float64) float64 {
+	for _, q := range u.right.of(i) {
+		pr := &u.pairs[q]
+		wish = min(wish, max(0, u.x[pr.right]-u.x[i]-pr.gap))
+	}
+	for _, q := range u.left.of(i) {
+		pr := &u.pairs[q]
+		wish = max(wish, min(0, u.x[pr.left]+pr.gap-u.x[i]))
+	}
+	return wish
+}

@@ -1,0 +1,117 @@
+package layout
+
+// mergeTrunks joins bends that lie side by side and lead to the same block by
+// the same way, so that edges to a common target are drawn as one line from
+// where they meet. It returns the sketch that remains; its layers are ordered.
+func (s *sketch) mergeTrunks() *sketch {
+	m := &merger{old: s, stands: make([]int32, len(s.items)), toward: make([]int32, len(s.items))}
+	for i := range s.items {
+		m.stands[i], m.toward[i] = int32(i), -1
+	}
+	for k, g := range s.segs {
+		if far := s.farEnd(&g); !s.items[far].isBlock() {
+			m.toward[far] = int32(k)
+		}
+	}
+	for l := len(s.layers) - 1; l >= 0; l-- {
+		m.mergeLayer(s.layers[l], false)
+	}
+	for l := range s.layers {
+		m.mergeLayer(s.layers[l], true)
+	}
+	return m.rebuild()
+}
+
+// farEnd is the end of a segment away from its edges' target.
+func (s *sketch) farEnd(g *segment) int32 {
+	if s.leadsUp(g) {
+		return g.bottom
+	}
+	return g.top
+}
+
+func (s *sketch) nearEnd(g *segment) int32 {
+	if s.leadsUp(g) {
+		return g.top
+	}
+	return g.bottom
+}
+
+func (s *sketch) leadsUp(g *segment) bool {
+	if g.edge >= 0 {
+		return s.flow.back[g.edge]
+	}
+	return s.items[g.top].up || s.items[g.bottom].up
+}
+
+// merger merges bends. Every bend is stood for by the leftmost one it was
+// merged with.
+type merger struct {
+	old    *sketch
+	stands []int32
+	toward []int32 // the segment from each bend towards its target
+}
+
+// mergeLayer merges the neighbours of a layer whose next items are the same;
+// the layer on the target's side must be merged already.
+func (m *merger) mergeLayer(row []int32, up bool) {
+	s := m.old
+	for p := 1; p < len(row); p++ {
+		a, b := row[p-1], row[p]
+		x, y := &s.items[a], &s.items[b]
+		if x.isBlock() || y.isBlock() || x.up != up || y.up != up || x.to != y.to {
+			continue
+		}
+		ga, gb := &s.segs[m.toward[a]], &s.segs[m.toward[b]]
+		if m.stands[s.nearEnd(ga)] == m.stands[s.nearEnd(gb)] && ga.topRank == gb.topRank && ga.bottomRank == gb.bottomRank {
+			m.stands[b] = m.stands[a]
+		}
+	}
+}
+
+func (m *merger) rebuild() *sketch {
+	s := m.old
+	n := &sketch{graph: s.graph, opt: s.opt, flow: s.flow, slot: s.slot, tenant: s.tenant, lanes: s.lanes}
+	name := make([]int32, len(s.items))
+	for i := range s.items {
+		if m.stands[i] == int32(i) {
+			name[i] = int32(len(n.items))
+			n.items = append(n.items, s.items[i])
+		}
+	}
+	item := func(i int32) int32 { return name[m.stands[i]] }
+	seg := make([]int32, len(s.segs))
+	shared := make([]int32, len(n.items)) // the new segment from each bend towards its target, plus one
+	for k, g := range s.segs {
+		far := item(s.farEnd(&g))
+		g.top, g.bottom = item(g.top), item(g.bottom)
+		if n.items[far].isBlock() || shared[far] == 0 {
+			seg[k] = int32(len(n.segs))
+			n.segs = append(n.segs, g)
+			if !n.items[far].isBlock() {
+				shared[far] = seg[k] + 1
+			}
+			continue
+		}
+		seg[k] = shared[far] - 1
+		t := &n.segs[seg[k]]
+		t.weight += g.weight
+		t.edge, t.from = -1, -1
+	}
+	n.paths.start = s.paths.start
+	n.paths.list = make([]int32, len(s.paths.list))
+	for k, g := range s.paths.list {
+		n.paths.list[k] = seg[g]
+	}
+	n.layers = make([][]int32, len(s.layers))
+	n.pos = make([]int32, len(n.items))
+	for l, row := range s.layers {
+		for _, i := range row {
+			if m.stands[i] == i {
+				n.pos[name[i]] = int32(len(n.layers[l]))
+				n.layers[l] = append(n.layers[l], name[i])
+			}
+		}
+	}
+	return n
+}

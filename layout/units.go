@@ -1,0 +1,302 @@
+package layout
+
+import (
+	"context"
+	"math"
+	"slices"
+)
+
+// units are the columns of a sketch: items that stand exactly above each
+// other, so that the lines between them are straight. Horizontal placement
+// moves whole units, in the manner of G. Sander's linear segments and
+// pendulum ("A fast heuristic for hierarchical Manhattan layout", GD 1995).
+type units struct {
+	p         *place
+	of        []int32   // the unit of every item
+	offset    []float64 // of the item's anchor from its unit's
+	x         []float64
+	pairs     []pair // neighbours in some layer, left to right
+	left      fan    // pairs by their right unit
+	right     fan    // pairs by their left unit
+	pulls     []pull
+	pullsOf   [][2]int32
+	order     []int32
+	topOff    []float64
+	bottomOff []float64
+}
+
+// pair demands x[right] >= x[left] + gap.
+type pair struct {
+	left, right int32
+	gap         float64
+}
+
+// pull wants x[a]+d to be x[b].
+type pull struct {
+	a, b int32
+	d, w float64
+}
+
+// placeUnits gives every item its x.
+func (p *place) placeUnits(ctx context.Context) error {
+	u := &units{p: p}
+	u.topOff, u.bottomOff = p.endOffsets()
+	main := p.mainLines()
+	u.align(main)
+	u.separate()
+	u.connect(main)
+	u.compact()
+	if err := u.swing(ctx); err != nil {
+		return err
+	}
+	u.straighten()
+	p.x = make([]float64, len(p.items))
+	least := math.Inf(1)
+	for i := range p.items {
+		p.x[i] = u.x[u.of[i]] + u.offset[i]
+		least = min(least, p.x[i]-p.items[i].left)
+	}
+	for i := range p.x {
+		p.x[i] -= least
+	}
+	return nil
+}
+
+// gapBetween is the least distance between the outlines of two neighbours.
+func (p *place) gapBetween(a, b int32) float64 {
+	x, y := &p.items[a], &p.items[b]
+	switch {
+	case x.isBlock() && y.isBlock():
+		return p.opt.NodeGap
+	case x.isBlock() || y.isBlock():
+		return max(p.opt.NodeGap/2, p.opt.LineGap)
+	}
+	return p.opt.LineGap
+}
+
+// align chooses, in every gap between layers, the segments to be straight: the
+// heaviest set of which no two cross or share an item.
+func (u *units) align(main mainLines) {
+	p := u.p
+	downSegs := group(len(p.items), len(p.segs), func(g int) int32 { return p.segs[g].top })
+	u.of, u.offset = make([]int32, len(p.items)), make([]float64, len(p.items))
+	for i := range u.of {
+		u.of[i] = -1
+	}
+	below := make([]int32, len(p.items)) // the segment chosen under each item, or -1
+	var ch chain
+	for l, row := range p.layers {
+		for _, i := range row {
+			below[i] = -1
+		}
+		if l+1 == len(p.layers) {
+			break
+		}
+		ch.reset(len(p.layers[l+1]))
+		for _, i := range row {
+			segs := downSegs.of(i)
+			slices.SortStableFunc(segs, func(a, b int32) int { return int(p.pos[p.segs[a].bottom] - p.pos[p.segs[b].bottom]) })
+			for k := len(segs) - 1; k >= 0; k-- { // right to left: two of one item exclude each other
+				if w := p.straightness(segs[k], main); w > 0 {
+					ch.add(segs[k], p.pos[p.segs[segs[k]].bottom], w)
+				}
+			}
+		}
+		for _, g := range ch.heaviest() {
+			below[p.segs[g].top] = g
+		}
+	}
+	n := int32(0)
+	for _, row := range p.layers {
+		for _, i := range row {
+			if u.of[i] < 0 {
+				u.of[i] = n
+				n++
+			}
+			if g := below[i]; g >= 0 {
+				b := p.segs[g].bottom
+				u.of[b] = u.of[i]
+				u.offset[b] = u.offset[i] + u.topOff[g] - u.bottomOff[g]
+			}
+		}
+	}
+	u.x = make([]float64, n)
+}
+
+// straightness is how much it matters that a segment is straight; zero if it
+// should rather not be.
+func (p *place) straightness(g int32, main mainLines) int {
+	s := &p.segs[g]
+	top, bottom := &p.items[s.top], &p.items[s.bottom]
+	switch {
+	case !top.isBlock() && !bottom.isBlock():
+		return 64
+	case s.topRank == sideLeft || s.topRank == sideRight || s.bottomRank == sideLeft || s.bottomRank == sideRight:
+		return 12
+	case top.isBlock() && bottom.isBlock():
+		return main.weight(p.graph.Edges[s.edge], s.edge)
+	case bottom.isBlock():
+		if s.edge >= 0 && main.in[s.to] == s.edge {
+			return 0 // the block belongs below its predecessor, not below the bend
+		}
+		return 3
+	}
+	return 2
+}
+
+// mainLines holds, for every node, the edges by which the main line leaves and
+// enters it, those on the longest ways; -1 where there is no one such edge.
+type mainLines struct{ out, in []int32 }
+
+// weight is how much it matters that an edge between blocks is straight. Where
+// a block has several equal successors or predecessors none is preferred, so
+// that it comes to stand in the middle.
+func (m mainLines) weight(edge Edge, e int32) int {
+	out, in := m.out[edge.From], m.in[edge.To]
+	switch {
+	case out == e && in == e:
+		return 24
+	case out == e && in >= 0, in == e && out >= 0:
+		return 6
+	}
+	return 0
+}
+
+func (p *place) mainLines() mainLines {
+	reach, depth := p.longestWays()
+	pick := func(f fan, far func(e int32) int32) []int32 {
+		from := make([]int32, len(p.graph.Nodes))
+		for v := range from {
+			from[v] = -1
+			most := int32(-1)
+			for _, e := range f.of(int32(v)) {
+				if p.flow.back[e] {
+					continue
+				}
+				switch d := far(e); {
+				case d > most:
+					from[v], most = e, d
+				case d == most:
+					from[v] = -1
+				}
+			}
+		}
+		return from
+	}
+	return mainLines{
+		out: pick(p.flow.succ, func(e int32) int32 { return reach[p.graph.Edges[e].To] }),
+		in:  pick(p.flow.pred, func(e int32) int32 { return depth[p.graph.Edges[e].From] }),
+	}
+}
+
+// longestWays gives for every node the number of blocks on the longest way
+// from it, and to it, that closes no cycle.
+func (p *place) longestWays() (reach, depth []int32) {
+	n := len(p.graph.Nodes)
+	reach, depth = make([]int32, n), make([]int32, n)
+	for _, v := range p.flow.order {
+		for _, e := range p.flow.pred.of(v) {
+			if !p.flow.back[e] {
+				depth[v] = max(depth[v], depth[p.graph.Edges[e].From]+1)
+			}
+		}
+	}
+	for k := n - 1; k >= 0; k-- {
+		v := p.flow.order[k]
+		for _, e := range p.flow.succ.of(v) {
+			if !p.flow.back[e] {
+				reach[v] = max(reach[v], reach[p.graph.Edges[e].To]+1)
+			}
+		}
+	}
+	return reach, depth
+}
+
+// separate lists the neighbours and orders the units from left to right.
+func (u *units) separate() {
+	p := u.p
+	for _, row := range p.layers {
+		for k := 1; k < len(row); k++ {
+			a, b := row[k-1], row[k]
+			gap := p.items[a].right + p.items[b].left + p.gapBetween(a, b)
+			u.pairs = append(u.pairs, pair{u.of[a], u.of[b], gap + u.offset[a] - u.offset[b]})
+		}
+	}
+	n := len(u.x)
+	u.right = group(n, len(u.pairs), func(k int) int32 { return u.pairs[k].left })
+	u.left = group(n, len(u.pairs), func(k int) int32 { return u.pairs[k].right })
+	waits := make([]int32, n)
+	for i := range n {
+		waits[i] = int32(len(u.left.of(int32(i))))
+		if waits[i] == 0 {
+			u.order = append(u.order, int32(i))
+		}
+	}
+	for k := 0; k < len(u.order); k++ {
+		for _, q := range u.right.of(u.order[k]) {
+			r := u.pairs[q].right
+			if waits[r]--; waits[r] == 0 {
+				u.order = append(u.order, r)
+			}
+		}
+	}
+}
+
+// connect lists what pulls units towards each other.
+func (u *units) connect(main mainLines) {
+	p := u.p
+	for g := range p.segs {
+		s := &p.segs[g]
+		w := 1.0
+		if p.items[s.top].isBlock() && p.items[s.bottom].isBlock() {
+			w = 2
+		} else if !p.items[s.top].isBlock() && !p.items[s.bottom].isBlock() {
+			w = 4
+		}
+		u.pull(s.top, s.bottom, u.topOff[g]-u.bottomOff[g], w)
+	}
+	for e, edge := range p.graph.Edges {
+		if path := p.paths.of(int32(e)); len(path) > 1 && main.in[edge.To] == int32(e) {
+			u.pull(p.slot[edge.From], p.slot[edge.To], 0, 3)
+		}
+	}
+}
+
+func (u *units) pull(top, bottom int32, d, w float64) {
+	a, b := u.of[top], u.of[bottom]
+	if a != b {
+		u.pulls = append(u.pulls, pull{a, b, d + u.offset[top] - u.offset[bottom], w})
+	}
+}
+
+// compact starts the units in the middle between the leftmost and the
+// rightmost place that the narrowest drawing allows.
+func (u *units) compact() {
+	n := len(u.x)
+	for _, i := range u.order {
+		for _, q := range u.left.of(i) {
+			pr := &u.pairs[q]
+			u.x[i] = max(u.x[i], u.x[pr.left]+pr.gap)
+		}
+	}
+	// Units begin at differing anchors; the right limit is in terms of ends.
+	width, lo, hi := 0.0, make([]float64, n), make([]float64, n)
+	for i := range u.p.items {
+		it, un := &u.p.items[i], u.of[i]
+		lo[un] = max(lo[un], it.left-u.offset[i])
+		hi[un] = max(hi[un], it.right+u.offset[i])
+		width = max(width, u.x[un]+u.offset[i]+it.right)
+	}
+	right := make([]float64, n)
+	for k := n - 1; k >= 0; k-- {
+		i := u.order[k]
+		right[i] = width - hi[i]
+		for _, q := range u.right.of(i) {
+			pr := &u.pairs[q]
+			right[i] = min(right[i], right[pr.right]-pr.gap)
+		}
+	}
+	for i := range u.x {
+		u.x[i] = (u.x[i] + right[i]) / 2
+	}
+}
