@@ -3,6 +3,7 @@ package scene
 import (
 	"cmp"
 	"slices"
+	"unicode/utf8"
 
 	"vitrine/engine/page"
 )
@@ -61,4 +62,22 @@ func (s *Scene) Siblings(id int) []int {
 		return cmp.Or(cmp.Compare(a.X0, b.X0), cmp.Compare(a.Y0, b.Y0), cmp.Compare(i, j))
 	})
 	return ids
+}
+
+// LabelRect returns the place of an edge's label: beside the beginning of its
+// line or, for lines that leave at no exit, on the middle of it.
+func LabelRect(e Edge) Rect {
+	columns := 0
+	for _, s := range e.Edge.Label {
+		columns += utf8.RuneCountInString(s.Text)
+	}
+	w := float64(columns)*CharWidth + 4
+	a, b := e.Points[0], e.Points[1]
+	switch e.Edge.Style {
+	case page.Call, page.Parent:
+		m := rectOf(a, e.Points[len(e.Points)-1]).Centre()
+		return Rect{m.X - w/2, m.Y - LineHeight/2, m.X + w/2, m.Y + LineHeight/2}
+	}
+	y := min(a.Y+3, b.Y)
+	return Rect{a.X + 5, y, a.X + 5 + w, y + LineHeight}
 }

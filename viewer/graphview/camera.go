@@ -1,0 +1,136 @@
+package graphview
+
+import (
+	"math"
+
+	"fyne.io/fyne/v2"
+
+	"vitrine/viewer/scene"
+)
+
+// A camera says what of the page is seen.
+type camera struct {
+	Origin scene.Point // at the upper left corner of the view
+	Zoom   float64     // Fyne's units per point
+}
+
+const (
+	leastZoom    = 0.002
+	mostZoom     = 4.0
+	readableZoom = 0.4  // a page fitted below it is shown from its beginning
+	readingZoom  = 0.85 // the zoom for that
+	keepInView   = 40   // of the page, in Fyne's units, when scrolled away
+)
+
+func (c camera) toScreen(p scene.Point) fyne.Position {
+	return fyne.NewPos(float32((p.X-c.Origin.X)*c.Zoom), float32((p.Y-c.Origin.Y)*c.Zoom))
+}
+
+func (c camera) toPage(p fyne.Position) scene.Point {
+	return scene.Point{X: c.Origin.X + float64(p.X)/c.Zoom, Y: c.Origin.Y + float64(p.Y)/c.Zoom}
+}
+
+// area returns what of the page is seen in a view of that size.
+func (c camera) area(size fyne.Size) scene.Rect {
+	return scene.Rect{
+		X0: c.Origin.X, Y0: c.Origin.Y,
+		X1: c.Origin.X + float64(size.Width)/c.Zoom, Y1: c.Origin.Y + float64(size.Height)/c.Zoom,
+	}
+}
+
+// putting moves a point of the page to a place in the view.
+func (c camera) putting(p scene.Point, at fyne.Position) camera {
+	c.Origin = scene.Point{X: p.X - float64(at.X)/c.Zoom, Y: p.Y - float64(at.Y)/c.Zoom}
+	return c
+}
+
+// zoomed changes the zoom and keeps what is at a place of the view there. Near
+// 1 it stops at 1, where text is sharpest.
+func (c camera) zoomed(factor float64, at fyne.Position) camera {
+	p := c.toPage(at)
+	c.Zoom = math.Max(leastZoom, math.Min(mostZoom, c.Zoom*factor))
+	if math.Abs(c.Zoom-1) < 0.06 {
+		c.Zoom = 1
+	}
+	return c.putting(p, at)
+}
+
+// moved scrolls: what is seen goes by (dx, dy) in the view.
+func (c camera) moved(dx, dy float32) camera {
+	c.Origin.X -= float64(dx) / c.Zoom
+	c.Origin.Y -= float64(dy) / c.Zoom
+	return c
+}
+
+// centred puts a point of the page into the middle of the view.
+func (c camera) centred(p scene.Point, size fyne.Size) camera {
+	return c.putting(p, fyne.NewPos(size.Width/2, size.Height/2))
+}
+
+// fitting shows all of a rectangle, but not larger than a limit.
+func (c camera) fitting(r scene.Rect, size fyne.Size, limit float64) camera {
+	zoom := math.Min(float64(size.Width)/r.Width(), float64(size.Height)/r.Height())
+	c.Zoom = math.Max(leastZoom, math.Min(limit, zoom))
+	return c.centred(r.Centre(), size)
+}
+
+// showing centres a rectangle and makes it readable.
+func (c camera) showing(r scene.Rect, size fyne.Size) camera {
+	if c.Zoom < readingZoom {
+		c.Zoom = readingZoom
+	}
+	if r.Width()*c.Zoom > float64(size.Width) || r.Height()*c.Zoom > float64(size.Height) {
+		c = c.fitting(r.Grow(20), size, c.Zoom)
+		c.Zoom = math.Max(c.Zoom, readableZoom)
+	}
+	return c.centred(r.Centre(), size)
+}
+
+// revealing scrolls as little as is needed to see a rectangle.
+func (c camera) revealing(r scene.Rect, size fyne.Size) camera {
+	seen := c.area(size)
+	margin := 20 / c.Zoom
+	c.Origin.X += shift(seen.X0, seen.X1, r.X0-margin, r.X1+margin)
+	c.Origin.Y += shift(seen.Y0, seen.Y1, r.Y0-margin, r.Y1+margin)
+	return c
+}
+
+// shift returns how far to move the interval from a0 to a1 so that it contains
+// the one from b0 to b1, or at least its beginning.
+func shift(a0, a1, b0, b1 float64) float64 {
+	switch {
+	case b0 < a0 || b1-b0 > a1-a0:
+		if b0 >= a0 && b0 < (a0+a1)/2 {
+			return 0
+		}
+		return b0 - a0
+	case b1 > a1:
+		return b1 - a1
+	}
+	return 0
+}
+
+// confined keeps a bit of the page in view.
+func (c camera) confined(page scene.Rect, size fyne.Size) camera {
+	keep := keepInView / c.Zoom
+	w, h := float64(size.Width)/c.Zoom, float64(size.Height)/c.Zoom
+	c.Origin.X = math.Max(page.X0+keep-w, math.Min(page.X1-keep, c.Origin.X))
+	c.Origin.Y = math.Max(page.Y0+keep-h, math.Min(page.Y1-keep, c.Origin.Y))
+	return c
+}
+
+// opening is the view of a page seen for the first time: all of it or, if that
+// cannot be read, its first node at the top.
+func opening(s *scene.Scene, size fyne.Size) camera {
+	c := camera{}.fitting(s.Bounds(), size, 1)
+	if c.Zoom >= readableZoom || len(s.Page().Nodes) == 0 {
+		return c
+	}
+	first, ok := s.Box(s.Page().Nodes[0].ID)
+	if !ok {
+		return c
+	}
+	c.Zoom = readingZoom
+	top := scene.Point{X: first.Rect.Centre().X, Y: first.Rect.Y0}
+	return c.putting(top, fyne.NewPos(size.Width/2, 40))
+}

@@ -1,0 +1,250 @@
+// Package graphview is the widget that shows a scene and lets people move
+// about in it.
+//
+// A [GraphView] is made with [New], given callbacks by setting its On fields,
+// and shown scenes: [GraphView.SetScene] for another page,
+// [GraphView.SetStep] for another step of the same recording, which moves
+// nothing. Scenes are arranged by the caller, in the background, with package
+// scene.
+//
+// The view is a single raster of what is visible, painted by package raster on
+// a goroutine of its own, with a minimap and a few overlay objects; so the
+// time a frame takes hardly depends on the size of the graph, and an idle
+// view costs nothing. All methods and callbacks belong to Fyne's goroutine.
+//
+// Positions in the widget are Fyne's; positions on the page are points
+// (package scene). At a zoom of 1 they have the same size.
+package graphview
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+
+	"vitrine/engine/page"
+	"vitrine/engine/source"
+	"vitrine/viewer/raster"
+	"vitrine/viewer/scene"
+)
+
+// A GraphView shows a scene. Callbacks that are nil are not called.
+type GraphView struct {
+	widget.BaseWidget
+
+	// OnFollow is called when a link to a page is followed.
+	OnFollow func(link page.Link)
+
+	// OnSelect is called when the user has changed the selection: the IDs of
+	// the selected nodes in the order of selection.
+	OnSelect func(nodes []int)
+
+	// OnPickLine is called when a line of a node is clicked.
+	OnPickLine func(node, line int, text source.Span)
+
+	// OnPickVariable is called when a variable is clicked, with "" when none
+	// is marked any more.
+	OnPickVariable func(name string)
+
+	// OnHoverLine is called when the pointer comes to another line, with the
+	// source text that the line comes from; the zero Span when it has left.
+	OnHoverLine func(text source.Span)
+
+	// OnStatus is called with a sentence about what the pointer is on, or "".
+	OnStatus func(text string)
+
+	// OnSeekNode is called when the next, or previous, step that concerns a
+	// node is asked for. Without it the menu does not offer that.
+	OnSeekNode func(node int, forward bool)
+
+	// OnExport is called when an export is asked for from the menu.
+	OnExport func()
+
+	// MenuItems returns further items for the context menu.
+	MenuItems func(at scene.Hit) []*fyne.MenuItem
+
+	// OnTypedKey and OnTypedRune get the keys that the view has no use for.
+	OnTypedKey  func(*fyne.KeyEvent)
+	OnTypedRune func(rune)
+
+	// WheelScrolls lets the wheel scroll, and zoom with Ctrl; otherwise it
+	// zooms, and scrolls with Ctrl.
+	WheelScrolls bool
+
+	// ReducedMotion turns off animation.
+	ReducedMotion bool
+
+	scene   *scene.Scene
+	palette *scene.Palette
+	camera  camera
+	kept    map[string]camera // of the pages seen before, by key
+	unseen  bool              // the scene waits for the view to have a size
+
+	selection []int
+	trail     []int // the nodes walked down from, for the way up
+	variable  string
+	hits      []scene.Place
+	hit       int // index in hits, or -1
+	lines     []scene.Place
+
+	emphasis raster.Emphasis
+	groups   groups
+	detail   raster.Detail
+
+	pointer  pointerState
+	tip      *tip
+	minimap  *minimap
+	flight   *fyne.Animation // on the way to goal, or nil
+	goal     camera
+	screen   *screen
+	focused  bool
+	noMap    bool
+	renderer *renderer
+}
+
+// New returns a view without a scene.
+func New() *GraphView {
+	g := &GraphView{
+		palette: scene.Light(),
+		kept:    make(map[string]camera),
+		hit:     -1,
+		camera:  camera{Zoom: 1},
+	}
+	g.pointer.hit = scene.Hit{Line: -1, Exit: -1}
+	g.screen = newScreen(g)
+	g.minimap = newMinimap(g)
+	g.tip = newTip()
+	g.ExtendBaseWidget(g)
+	return g
+}
+
+// Scene returns the scene shown, or nil.
+func (g *GraphView) Scene() *scene.Scene { return g.scene }
+
+// SetScene shows another page, or another arrangement of the same one. A page
+// that was shown before (by its key) appears where it was left; of the page
+// shown now, the selected block, else the one in the middle, stays in its
+// place on the screen. A new page is fitted into the view; if that makes it
+// too small to read, its beginning is shown.
+func (g *GraphView) SetScene(s *scene.Scene) {
+	g.stopFlight()
+	old := g.scene
+	if s == nil || old == nil || old.Page().Key != s.Page().Key {
+		if old != nil && !g.unseen {
+			g.kept[old.Page().Key] = g.camera
+		}
+		g.show(s)
+		return
+	}
+	anchor, at, ok := g.anchor()
+	g.scene = s
+	if b, there := s.Box(anchor); ok && there {
+		g.camera = g.camera.putting(corner(b), at)
+	}
+	g.dropGone()
+	g.sceneChanged()
+}
+
+// SetStep shows another step of the recording that the scene belongs to.
+// Nothing moves. A scene of another arrangement is shown as by SetScene.
+func (g *GraphView) SetStep(s *scene.Scene) {
+	if g.scene == nil || s == nil || s.Arrangement() != g.scene.Arrangement() {
+		g.SetScene(s)
+		return
+	}
+	g.scene = s
+	g.dropGone()
+	g.sceneChanged()
+}
+
+// show turns to another page.
+func (g *GraphView) show(s *scene.Scene) {
+	g.scene = s
+	g.selection, g.trail, g.hits, g.hit, g.lines, g.variable = nil, nil, nil, -1, nil, ""
+	g.unseen = true
+	if s != nil {
+		if c, ok := g.kept[s.Page().Key]; ok {
+			g.camera, g.unseen = c, false
+		} else {
+			g.showBeginning()
+		}
+	}
+	g.sceneChanged()
+}
+
+// showBeginning turns the camera to a page seen for the first time, as soon as
+// the view has a size.
+func (g *GraphView) showBeginning() {
+	size := g.Size()
+	if g.scene == nil || size.Width < 2 || size.Height < 2 {
+		return
+	}
+	g.unseen = false
+	g.camera = opening(g.scene, size)
+}
+
+// anchor returns a node to hold on to and where it is on the screen.
+func (g *GraphView) anchor() (id int, at fyne.Position, ok bool) {
+	var best scene.Box
+	if len(g.selection) > 0 {
+		best, ok = g.scene.Box(g.selection[0])
+	}
+	if !ok {
+		middle := g.camera.area(g.Size()).Centre()
+		least := 0.0
+		for b := range g.scene.Boxes(g.camera.area(g.Size())) {
+			c := b.Rect.Centre()
+			d := (c.X-middle.X)*(c.X-middle.X) + (c.Y-middle.Y)*(c.Y-middle.Y)
+			if !ok || d < least {
+				best, least, ok = b, d, true
+			}
+		}
+	}
+	if !ok {
+		return 0, fyne.Position{}, false
+	}
+	return best.Node.ID, g.camera.toScreen(corner(best)), true
+}
+
+func corner(b scene.Box) scene.Point { return scene.Point{X: b.Rect.X0, Y: b.Rect.Y0} }
+
+// dropGone takes nodes that are not there any more out of the selection, and
+// forgets what the pointer was on.
+func (g *GraphView) dropGone() {
+	var still []int
+	for _, id := range g.selection {
+		if _, ok := g.scene.Box(id); ok {
+			still = append(still, id)
+		}
+	}
+	g.selection = still
+}
+
+// sceneChanged repaints everything after another scene was set.
+func (g *GraphView) sceneChanged() {
+	g.pointer.hit = scene.Hit{Line: -1, Exit: -1}
+	g.updateHover()
+	g.minimap.outdated = true
+	g.repaint()
+}
+
+// Reveal scrolls just so far that a node is in view, and does nothing if it
+// is.
+func (g *GraphView) Reveal(node int) {
+	if b, ok := g.box(node); ok {
+		g.fly(g.camera.revealing(b.Rect, g.Size()))
+	}
+}
+
+// GoToNode flies to a node and selects it, as following a link to it does.
+func (g *GraphView) GoToNode(node int) {
+	if b, ok := g.box(node); ok {
+		g.choose([]int{node})
+		g.fly(g.camera.showing(b.Rect, g.Size()))
+	}
+}
+
+func (g *GraphView) box(node int) (scene.Box, bool) {
+	if g.scene == nil {
+		return scene.Box{}, false
+	}
+	return g.scene.Box(node)
+}

@@ -1,0 +1,194 @@
+package graphview
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+)
+
+// FocusGained is called by Fyne.
+func (g *GraphView) FocusGained() { g.setFocus(true) }
+
+// FocusLost is called by Fyne.
+func (g *GraphView) FocusLost() { g.setFocus(false) }
+
+func (g *GraphView) setFocus(on bool) {
+	g.focused = on
+	if g.renderer != nil {
+		g.renderer.showFocus()
+	}
+}
+
+// A way is where a key leads from the selected node.
+type way int8
+
+const (
+	down way = iota
+	up
+	left
+	right
+)
+
+// TypedKey is called by Fyne. Letters and signs come to TypedRune.
+func (g *GraphView) TypedKey(e *fyne.KeyEvent) {
+	switch e.Name {
+	case fyne.KeyDown:
+		g.step(down)
+	case fyne.KeyUp:
+		g.step(up)
+	case fyne.KeyLeft:
+		g.step(left)
+	case fyne.KeyRight:
+		g.step(right)
+	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:
+		g.FollowLink()
+	case fyne.KeyEscape:
+		g.escape(e)
+	default:
+		if g.OnTypedKey != nil {
+			g.OnTypedKey(e)
+		}
+	}
+}
+
+// escape undoes one thing after the other: what a search found, the marks, the
+// selection.
+func (g *GraphView) escape(e *fyne.KeyEvent) {
+	switch {
+	case len(g.hits) > 0:
+		g.SetHits(nil)
+	case len(g.lines) > 0 || g.variable != "":
+		g.lines = nil
+		g.setVariable("")
+		g.emphasise()
+	case len(g.selection) > 0:
+		g.choose(nil)
+	case g.OnTypedKey != nil:
+		g.OnTypedKey(e)
+	}
+}
+
+// TypedRune is called by Fyne.
+func (g *GraphView) TypedRune(r rune) {
+	switch r {
+	case 's':
+		g.step(down)
+	case 'w':
+		g.step(up)
+	case 'a':
+		g.step(left)
+	case 'd':
+		g.step(right)
+	case '+', '=':
+		g.ZoomIn()
+	case '-':
+		g.ZoomOut()
+	case '0':
+		g.ZoomActual()
+	case '1':
+		g.ZoomFit()
+	case '2':
+		g.ZoomSelection()
+	case 'c':
+		g.Centre()
+	case 'm':
+		g.ShowMinimap(g.noMap)
+	case 'n':
+		g.GoToHit(g.hit + 1)
+	case 'N':
+		g.GoToHit(g.hit - 1)
+	case ' ': // came as a key
+	default:
+		if g.OnTypedRune != nil {
+			g.OnTypedRune(r)
+		}
+	}
+}
+
+// TypedShortcut is called by Fyne; it copies the selected nodes as text.
+func (g *GraphView) TypedShortcut(s fyne.Shortcut) {
+	switch s.(type) {
+	case *fyne.ShortcutCopy:
+		g.CopyText()
+	case *fyne.ShortcutSelectAll:
+		g.selectAll()
+	}
+}
+
+func (g *GraphView) selectAll() {
+	if g.scene == nil {
+		return
+	}
+	var all []int
+	for _, n := range g.scene.Page().Nodes {
+		all = append(all, n.ID)
+	}
+	g.choose(all)
+}
+
+// step walks from the selected node, or scrolls if none is selected: an eighth
+// of the view, with Shift a half.
+func (g *GraphView) step(w way) {
+	if g.scene == nil {
+		return
+	}
+	if len(g.selection) > 0 {
+		g.walk(w)
+		return
+	}
+	share := float32(1) / 8
+	if g.held()&fyne.KeyModifierShift != 0 {
+		share = 1.0 / 2
+	}
+	dx, dy := g.Size().Width*share, g.Size().Height*share
+	to := g.target()
+	switch w {
+	case down:
+		to = to.moved(0, -dy)
+	case up:
+		to = to.moved(0, dy)
+	case left:
+		to = to.moved(dx, 0)
+	case right:
+		to = to.moved(-dx, 0)
+	}
+	g.fly(to)
+}
+
+// walk selects the next node in a direction. Up leads back the way that down
+// was taken.
+func (g *GraphView) walk(w way) {
+	from := g.selection[len(g.selection)-1]
+	trail := g.trail
+	to := from
+	switch w {
+	case down:
+		if out := g.scene.Out(from); len(out) > 0 {
+			to = out[0].Edge.To
+			trail = append(slices.Clone(trail), from)
+		}
+	case up:
+		if n := len(trail); n > 0 {
+			to, trail = trail[n-1], trail[:n-1]
+		} else if in := g.scene.In(from); len(in) > 0 {
+			to = in[0].Edge.From
+		}
+	case left, right:
+		siblings := g.scene.Siblings(from)
+		at := slices.Index(siblings, from)
+		if w == left {
+			at--
+		} else {
+			at++
+		}
+		if at >= 0 && at < len(siblings) {
+			to = siblings[at]
+		}
+	}
+	if to == from {
+		return
+	}
+	g.choose([]int{to})
+	g.trail = trail
+	g.Reveal(to)
+}

@@ -1,0 +1,156 @@
+package graphview
+
+import (
+	"image"
+	"image/color"
+	"math"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+
+	"vitrine/viewer/raster"
+	"vitrine/viewer/scene"
+)
+
+const (
+	minimapWidth  = 190 // at most, in Fyne's units
+	minimapShare  = 0.5 // of the view's height, at most
+	minimapLeast  = 36
+	minimapMargin = 10
+)
+
+// A minimap is a small picture of the whole page with a frame around what is
+// in view. It is painted when the scene changes, not when the camera moves.
+type minimap struct {
+	view     *GraphView
+	picture  *canvas.Raster
+	border   *canvas.Rectangle
+	window   *canvas.Rectangle
+	painter  *raster.Painter
+	image    *image.RGBA
+	outdated bool
+	dragging bool
+}
+
+func newMinimap(g *GraphView) *minimap {
+	m := &minimap{view: g, painter: raster.NewPainter(), outdated: true}
+	m.picture = canvas.NewRaster(m.generate)
+	m.border, m.window = canvas.NewRectangle(color.Transparent), canvas.NewRectangle(color.Transparent)
+	m.border.StrokeWidth, m.window.StrokeWidth = 1, 1.5
+	m.applyPalette(g.palette)
+	return m
+}
+
+func (m *minimap) objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{m.picture, m.border, m.window}
+}
+
+func (m *minimap) applyPalette(p *scene.Palette) {
+	m.border.StrokeColor = p.Role(0).Border
+	m.window.StrokeColor = p.Selection
+	c := p.Selection
+	m.window.FillColor = color.NRGBA{c.R, c.G, c.B, 28}
+}
+
+// bounds returns the place of the minimap in the view; ok is false if it is
+// not shown, because it is turned off, or all of the page is in view.
+func (m *minimap) bounds() (at fyne.Position, size fyne.Size, ok bool) {
+	g, view := m.view, m.view.Size()
+	if g.scene == nil || g.noMap || view.Width < 3*minimapLeast || view.Height < 3*minimapLeast {
+		return at, size, false
+	}
+	page := g.scene.Bounds()
+	if g.camera.area(view).Grow(1).Contains(page) {
+		return at, size, false
+	}
+	f := math.Min(minimapWidth/page.Width(), float64(view.Height)*minimapShare/page.Height())
+	w := math.Max(minimapLeast, page.Width()*f)
+	h := math.Max(minimapLeast, page.Height()*f)
+	size = fyne.NewSize(float32(math.Round(w)), float32(math.Round(h)))
+	return fyne.NewPos(view.Width-size.Width-minimapMargin, view.Height-size.Height-minimapMargin), size, true
+}
+
+// camera returns the view of the whole page in the minimap.
+func (m *minimap) camera(size fyne.Size) camera {
+	return camera{}.fitting(m.view.scene.Bounds(), size, 1)
+}
+
+// place shows or hides the minimap and moves its frame.
+func (m *minimap) place() {
+	at, size, ok := m.bounds()
+	if !ok {
+		for _, o := range m.objects() {
+			o.Hide()
+		}
+		return
+	}
+	for _, o := range m.objects() {
+		o.Show()
+	}
+	m.picture.Move(at)
+	m.picture.Resize(size)
+	m.border.Move(at)
+	m.border.Resize(size)
+	if m.outdated {
+		m.picture.Refresh()
+	}
+	c := m.camera(size)
+	seen := m.view.camera.area(m.view.Size())
+	a, b := c.toScreen(scene.Point{X: seen.X0, Y: seen.Y0}), c.toScreen(scene.Point{X: seen.X1, Y: seen.Y1})
+	x0, y0 := clamp(a.X, size.Width), clamp(a.Y, size.Height)
+	x1, y1 := clamp(b.X, size.Width), clamp(b.Y, size.Height)
+	m.window.Move(at.AddXY(x0, y0))
+	m.window.Resize(fyne.NewSize(max(x1-x0, 3), max(y1-y0, 3)))
+}
+
+func clamp(v, limit float32) float32 { return max(0, min(limit, v)) }
+
+// generate paints the picture if the scene or the size has changed.
+func (m *minimap) generate(w, h int) image.Image {
+	size := m.picture.Size()
+	if m.view.scene == nil || size.Width < 1 {
+		return image.NewRGBA(image.Rect(0, 0, w, h))
+	}
+	if !m.outdated && m.image != nil && m.image.Rect.Dx() == w && m.image.Rect.Dy() == h {
+		return m.image
+	}
+	m.outdated = false
+	if m.image == nil || m.image.Rect.Dx() != w || m.image.Rect.Dy() != h {
+		m.image = image.NewRGBA(image.Rect(0, 0, w, h))
+	}
+	c := m.camera(size)
+	zoom := c.Zoom * float64(w) / float64(size.Width)
+	m.painter.Paint(m.image, raster.Frame{
+		Scene: m.view.scene, Palette: m.view.palette, Origin: c.Origin, Zoom: zoom,
+		Detail:   max(raster.Boxes, raster.FreshDetail(zoom)),
+		Emphasis: &raster.Emphasis{Selected: m.view.emphasis.Selected, Hits: m.view.emphasis.Hits},
+	})
+	return m.image
+}
+
+// has reports whether a place of the view is on the minimap.
+func (m *minimap) has(p fyne.Position) bool {
+	at, size, ok := m.bounds()
+	return ok && p.X >= at.X && p.Y >= at.Y && p.X < at.X+size.Width && p.Y < at.Y+size.Height
+}
+
+// goTo turns the camera to what the minimap shows at a place of the view.
+func (m *minimap) goTo(p fyne.Position) {
+	at, size, ok := m.bounds()
+	if !ok {
+		return
+	}
+	g := m.view
+	g.stopFlight()
+	g.look(g.camera.centred(m.camera(size).toPage(p.Subtract(at)), g.Size()))
+}
+
+// ShowMinimap turns the minimap on or off.
+func (g *GraphView) ShowMinimap(on bool) {
+	g.noMap = !on
+	g.minimap.place()
+	g.screen.raster.Refresh()
+}
+
+// MinimapShown reports whether the minimap is turned on.
+func (g *GraphView) MinimapShown() bool { return !g.noMap }

@@ -1,0 +1,134 @@
+package graphview
+
+import (
+	"slices"
+
+	"vitrine/engine/source"
+	"vitrine/viewer/raster"
+	"vitrine/viewer/scene"
+)
+
+// Selection returns the IDs of the selected nodes in the order of selection.
+func (g *GraphView) Selection() []int { return slices.Clone(g.selection) }
+
+// Select selects nodes, without calling OnSelect or moving the view.
+func (g *GraphView) Select(nodes ...int) {
+	g.selection, g.trail = slices.Clone(nodes), nil
+	g.emphasise()
+}
+
+// choose selects nodes on behalf of the user.
+func (g *GraphView) choose(nodes []int) {
+	g.trail = nil
+	if slices.Equal(nodes, g.selection) {
+		return
+	}
+	g.selection = nodes
+	g.emphasise()
+	if g.OnSelect != nil {
+		g.OnSelect(slices.Clone(nodes))
+	}
+}
+
+// MarkVariable marks every occurrence of a variable until another is marked;
+// "" marks none. It does not call OnPickVariable.
+func (g *GraphView) MarkVariable(name string) {
+	g.variable = name
+	g.emphasise()
+}
+
+// setVariable marks a variable on behalf of the user.
+func (g *GraphView) setVariable(name string) {
+	if name == g.variable {
+		return
+	}
+	g.MarkVariable(name)
+	if g.OnPickVariable != nil {
+		g.OnPickVariable(name)
+	}
+}
+
+// SetHits highlights what a search found (see scene.Scene.Search) without
+// moving the view; nil ends it.
+func (g *GraphView) SetHits(hits []scene.Place) {
+	g.hits, g.hit = hits, -1
+	g.emphasise()
+}
+
+// Hits returns how many hits are highlighted, and which one of them was gone
+// to: -1 if none was.
+func (g *GraphView) Hits() (count, current int) { return len(g.hits), g.hit }
+
+// GoToHit brings a hit into view and marks it as the current one. Numbers
+// beyond the ends wrap around.
+func (g *GraphView) GoToHit(n int) {
+	if len(g.hits) == 0 {
+		return
+	}
+	g.hit = (n%len(g.hits) + len(g.hits)) % len(g.hits)
+	g.emphasise()
+	if r, ok := g.scene.RectOf(g.hits[g.hit]); ok {
+		c := g.camera
+		c.Zoom = max(c.Zoom, readingZoom)
+		if c.Zoom != g.camera.Zoom || !g.camera.area(g.Size()).Contains(r) {
+			c = c.centred(r.Centre(), g.Size())
+		}
+		g.fly(c)
+	}
+}
+
+// MarkSource marks the lines that come from a range of the source text; the
+// zero Span marks none. It returns how many there are.
+func (g *GraphView) MarkSource(text source.Span) int {
+	var lines []scene.Place
+	if g.scene != nil && text.IsValid() {
+		lines = g.scene.LinesOf(text)
+	}
+	if slices.Equal(lines, g.lines) {
+		return len(lines)
+	}
+	g.lines = lines
+	g.emphasise()
+	return len(lines)
+}
+
+// RevealSource brings the first of the lines marked by MarkSource into view.
+func (g *GraphView) RevealSource() {
+	if len(g.lines) == 0 {
+		return
+	}
+	if r, ok := g.scene.RectOf(g.lines[0]); ok {
+		g.fly(g.camera.revealing(r, g.Size()))
+	}
+}
+
+// emphasise works out what stands out, and repaints.
+func (g *GraphView) emphasise() {
+	h := g.pointer.hit
+	em := raster.Emphasis{Variable: g.variable, Edge: h.Edge}
+	if h.Span != nil {
+		if h.Span.Var != "" {
+			em.Variable = h.Span.Var
+		}
+		if h.Span.Link != nil {
+			em.Span = h.Span
+		}
+	}
+	if h.Edge != nil {
+		em.Glowing = map[int]bool{h.Edge.From: true, h.Edge.To: true}
+	} else if e, ok := g.hoveredExit(h); ok {
+		em.Edge, em.Glowing = e, map[int]bool{e.To: true}
+	}
+	if len(g.selection) > 0 {
+		em.Selected = make(map[int]bool, len(g.selection))
+		for _, id := range g.selection {
+			em.Selected[id] = true
+		}
+	}
+	em.Hits, em.Lines = g.groups.of(g.hits, g.lines)
+	if g.hit >= 0 && g.hit < len(g.hits) {
+		em.Current = &g.hits[g.hit]
+	}
+	g.emphasis = em
+	g.repaint()
+}

@@ -1,0 +1,174 @@
+package graphview
+
+import (
+	"image/color"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+
+	"vitrine/engine/page"
+	"vitrine/viewer/raster"
+	"vitrine/viewer/scene"
+)
+
+const (
+	tipLines   = 12 // at most
+	tipColumns = 90 // longer lines end in dots
+	tipPad     = 6
+	tipAway    = 14 // from the pointer
+)
+
+// A tip is the text beside the pointer.
+type tip struct {
+	plate *canvas.Rectangle
+	texts [tipLines]*canvas.Text
+	shown bool
+}
+
+func newTip() *tip {
+	t := &tip{plate: canvas.NewRectangle(color.Transparent)}
+	t.plate.StrokeWidth, t.plate.CornerRadius = 1, 4
+	t.plate.Hide()
+	for i := range t.texts {
+		t.texts[i] = canvas.NewText("", color.Black)
+		t.texts[i].TextStyle.Monospace = true
+		t.texts[i].Hide()
+	}
+	return t
+}
+
+func (t *tip) objects() []fyne.CanvasObject {
+	all := []fyne.CanvasObject{t.plate}
+	for _, text := range t.texts {
+		all = append(all, text)
+	}
+	return all
+}
+
+func (t *tip) applyPalette(p *scene.Palette) {
+	c := p.Role(page.Normal)
+	t.plate.FillColor, t.plate.StrokeColor = c.Header, c.Border
+	for _, text := range t.texts {
+		text.Color = p.Style(page.Variable)
+	}
+}
+
+func (t *tip) hide() {
+	if !t.shown {
+		return
+	}
+	t.shown = false
+	for _, o := range t.objects() {
+		o.Hide()
+	}
+}
+
+// show puts lines beside a place of a view, inside the view.
+func (t *tip) show(lines []string, at fyne.Position, view fyne.Size) {
+	t.shown = true
+	size, height, width := theme.CaptionTextSize()+1, float32(0), float32(0)
+	lines = lines[:min(len(lines), tipLines)]
+	for i, text := range t.texts {
+		if i >= len(lines) {
+			text.Hide()
+			continue
+		}
+		text.Text, text.TextSize = shortened(lines[i]), size
+		need := text.MinSize()
+		text.Resize(need)
+		width = max(width, need.Width)
+		height = need.Height
+	}
+	plate := fyne.NewSize(width+2*tipPad, height*float32(len(lines))+2*tipPad)
+	at = at.AddXY(tipAway, tipAway)
+	if at.Y+plate.Height > view.Height {
+		at.Y = max(0, at.Y-2*tipAway-plate.Height)
+	}
+	at.X = max(0, min(at.X, view.Width-plate.Width))
+	t.plate.Move(at)
+	t.plate.Resize(plate)
+	t.plate.Show()
+	for i := range lines {
+		t.texts[i].Move(at.AddXY(tipPad, tipPad+height*float32(i)))
+		t.texts[i].Show()
+		t.texts[i].Refresh()
+	}
+}
+
+func shortened(line string) string {
+	if r := []rune(line); len(r) > tipColumns {
+		return string(r[:tipColumns-1]) + "…"
+	}
+	return line
+}
+
+// waitForTip shows the tooltip once the pointer has rested for a while.
+func (g *GraphView) waitForTip() {
+	g.tip.hide()
+	if g.pointer.pause != nil {
+		g.pointer.pause.Stop()
+		g.pointer.pause = nil
+	}
+	h := g.pointer.hit
+	if h.Node == nil && h.Edge == nil {
+		return
+	}
+	show := func() {
+		if g.pointer.hit == h && !g.pointer.dragging {
+			if lines := g.tipLines(h); len(lines) > 0 {
+				g.tip.show(lines, g.pointer.at, g.Size())
+			}
+		}
+	}
+	if !concurrent() {
+		show()
+		return
+	}
+	g.pointer.pause = time.AfterFunc(hoverTooLong, func() { fyne.Do(show) })
+}
+
+// tipLines returns what to say about what the pointer is on. Where text can
+// be read, only what it does not say itself.
+func (g *GraphView) tipLines(h scene.Hit) []string {
+	switch {
+	case h.Edge != nil:
+		return []string{g.describeEdge(h.Edge)}
+	case g.detail != raster.Full:
+		return preview(h.Node)
+	case h.Span == nil:
+		return nil
+	}
+	var lines []string
+	if name := h.Span.Var; name != "" {
+		if facts := g.facts(name); len(facts) > 0 {
+			lines = append(lines, name)
+			for _, f := range facts {
+				lines = append(lines, "  "+f.Name+": "+f.Value)
+			}
+		}
+	}
+	if h.Span.Tooltip != "" {
+		lines = append(lines, h.Span.Tooltip)
+	}
+	if l := h.Span.Link; l != nil {
+		lines = append(lines, "click: open "+l.Page)
+	}
+	return lines
+}
+
+// preview returns the text of a node whose own text is too small to read.
+func preview(n *page.Node) []string {
+	var lines []string
+	for _, l := range n.Lines {
+		lines = append(lines, page.Text(l.Spans))
+	}
+	if len(lines) == 0 {
+		return []string{n.Name}
+	}
+	if len(lines) > tipLines {
+		lines = append(lines[:tipLines-1], "…")
+	}
+	return lines
+}

@@ -1,0 +1,65 @@
+package raster
+
+import (
+	"image/color"
+
+	"vitrine/engine/page"
+)
+
+// paintOutlines draws what surrounds a box: its marks at this step, the glow
+// of the pointer, the selection.
+func (p *Painter) paintOutlines(b *plan) {
+	em, pal := p.frame.Emphasis, p.frame.Palette
+	id := b.box.Node.ID
+	for _, m := range p.frame.Scene.Marks(b.box) {
+		if m.Line < 0 {
+			p.paintMark(b, m.Kind)
+		}
+	}
+	if em.Glowing[id] {
+		p.outline(b, 2, 3, 0, pal.Hover)
+	}
+	if em.Selected[id] {
+		p.outline(b, 2, 2.5, 0, pal.Selection)
+	}
+	if p.frame.Detail >= Boxes && len(em.Hits[id]) > 0 {
+		p.outline(b, 1, 2, 0, pal.CurrentHit)
+	}
+}
+
+// paintMark draws the sign of one mark of a whole box. Each kind has its own
+// form: a thick frame with an arrow, a dashed frame, a bar at the left, a thin
+// frame.
+func (p *Painter) paintMark(b *plan, kind page.MarkKind) {
+	col := p.frame.Palette.Mark(kind)
+	switch kind {
+	case page.Current:
+		p.outline(b, 1, 3, 0, col)
+		size := max(5, int(9*p.frame.Zoom))
+		x, y := float64(b.x0-p.least(5)), float64(b.y0)+11*p.frame.Zoom
+		s := float64(size)
+		p.canvas.triangle(x-s, y-s*0.75, x, y, x-s, y+s*0.75, col)
+	case page.Pending:
+		p.outline(b, 2, 2, p.thickness(6), col)
+	case page.Changed:
+		w := p.least(4)
+		p.canvas.fill(b.x0-w-p.least(2), b.y0, b.x0-p.least(2), b.y1, col)
+	default:
+		p.outline(b, 2, 1, 0, col)
+	}
+}
+
+// outline draws a frame around a box, gap and width in points; dash, if any,
+// in pixels.
+func (p *Painter) outline(b *plan, gap, width float64, dash int, col color.RGBA) {
+	g, w := p.least(gap), p.least(width)
+	p.canvas.frame(b.x0-g-w, b.y0-g-w, b.x1+g+w, b.y1+g+w, w, dash, col)
+}
+
+// least is thickness for what must be seen at any zoom.
+func (p *Painter) least(points float64) int {
+	if p.frame.Zoom >= 1 {
+		return p.thickness(points)
+	}
+	return max(1, int(points*max(p.frame.Zoom, 0.6)+0.5))
+}

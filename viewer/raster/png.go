@@ -1,0 +1,62 @@
+package raster
+
+import (
+	"fmt"
+	"image"
+	"image/png"
+	"io"
+	"math"
+
+	"vitrine/viewer/scene"
+)
+
+// Options say how a whole scene is exported.
+type Options struct {
+	Palette *scene.Palette // nil: the light one
+	Scale   float64        // pixels per point; 0: 1
+}
+
+// mostPixels keeps an image within what viewers open, and within memory.
+const mostPixels = 256 << 20
+
+// Size returns how many pixels an export of a scene has.
+func Size(s *scene.Scene, opt Options) (width, height int) {
+	opt = opt.withDefaults()
+	b := s.Bounds()
+	return int(math.Ceil(b.Width() * opt.Scale)), int(math.Ceil(b.Height() * opt.Scale))
+}
+
+func (o Options) withDefaults() Options {
+	if o.Palette == nil {
+		o.Palette = scene.Light()
+	}
+	if !(o.Scale > 0) {
+		o.Scale = 1
+	}
+	return o
+}
+
+// Image paints a whole scene. It fails if the image would be too large.
+func Image(s *scene.Scene, opt Options) (*image.RGBA, error) {
+	opt = opt.withDefaults()
+	w, h := Size(s, opt)
+	if float64(w)*float64(h) > mostPixels {
+		return nil, fmt.Errorf("an image of %d by %d pixels is too large; choose a smaller scale or SVG", w, h)
+	}
+	img := image.NewRGBA(image.Rect(0, 0, w, h))
+	b := s.Bounds()
+	NewPainter().Paint(img, Frame{
+		Scene: s, Palette: opt.Palette, Origin: scene.Point{X: b.X0, Y: b.Y0},
+		Zoom: opt.Scale, Detail: FreshDetail(opt.Scale),
+	})
+	return img, nil
+}
+
+// WritePNG writes a whole scene as a PNG file.
+func WritePNG(w io.Writer, s *scene.Scene, opt Options) error {
+	img, err := Image(s, opt)
+	if err != nil {
+		return err
+	}
+	return png.Encode(w, img)
+}
