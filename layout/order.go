@@ -24,11 +24,13 @@ type orderer struct {
 	downLinks []link
 	layers    [][]int32
 	pos       []int32
-	crossings []int // in the gap below each layer
+	crossings []int // cost of the crossings in the gap below each layer
 	value     []float64
 	ends      []crossingEnd
 	best      [][]int32
-	bestTotal int
+	bestCost  int
+	bestRanks []int32 // of laneSegs, upper and lower in turn
+	laneSegs  []int32 // segments that end in a lane
 	reroutes
 }
 
@@ -42,6 +44,13 @@ func newOrderer(s *sketch) *orderer {
 	})
 	o.crossings = make([]int, len(s.layers))
 	o.value = make([]float64, len(s.items))
+	o.hidden = -1
+	for g := range s.segs {
+		if isLane(s.segs[g].topRank) || isLane(s.segs[g].bottomRank) {
+			o.laneSegs = append(o.laneSegs, int32(g))
+		}
+	}
+	o.work = 1 << 40
 	return o
 }
 
@@ -70,42 +79,63 @@ func (o *orderer) down(i int32) []link { return o.downLinks[o.downStart[i]:o.dow
 // order runs the search and leaves the best order found in the sketch.
 func (s *sketch) order(ctx context.Context) error {
 	o := newOrderer(s)
-	for i := range s.layers {
-		s.layers[i] = nil
+	o.work = 4_000_000
+	for start := range 3 {
+		if err := o.search(ctx, start); err != nil {
+			return err
+		}
+		if o.bestCost < costCrossing || o.work < 0 {
+			break
+		}
 	}
-	o.initial()
-	o.bestTotal = -1
+	o.restore()
+	s.noteLanes()
+	return nil
+}
+
+// search improves one initial order.
+func (o *orderer) search(ctx context.Context, start int) error {
+	o.initial(start)
 	o.countAll()
 	o.keep()
+	least := o.cost()
+	rows := o.copyRows(nil)
 	for round := range 8 {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		o.sweep(round%2 == 0)
 		o.transpose()
-		o.keep()
-	}
-	o.restore()
-	for range 20 {
-		b := o.rerouteAll()
-		o.transpose()
-		o.keep()
-		if !b {
-			break
+		if c := o.cost(); c < least {
+			least, rows = c, o.copyRows(rows)
 		}
 	}
-	o.restore()
+	o.setRows(rows)
+	for range 20 {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		better := o.rerouteAll()
+		o.keep()
+		if !better || o.work < 0 {
+			break
+		}
+		o.transpose()
+		o.keep()
+	}
 	return nil
 }
 
-func (o *orderer) restore() {
-	for i := range o.layers {
-		copy(o.layers[i], o.best[i])
-		o.number(i)
+// noteLanes takes over the sides that the search gave to back edges.
+func (s *sketch) noteLanes() {
+	for e, edge := range s.graph.Edges {
+		if path := s.paths.of(int32(e)); s.flow.back[e] && edge.From != edge.To {
+			s.lanes[e] = lane{s.segs[path[0]].topRank, s.segs[path[len(path)-1]].bottomRank}
+		}
 	}
 }
 
-func (o *orderer) total() int {
+func (o *orderer) cost() int {
 	n := 0
 	for _, c := range o.crossings {
 		n += c
@@ -113,18 +143,44 @@ func (o *orderer) total() int {
 	return n
 }
 
+func (o *orderer) copyRows(into [][]int32) [][]int32 {
+	if into == nil {
+		into = make([][]int32, len(o.layers))
+	}
+	for l, row := range o.layers {
+		into[l] = append(into[l][:0], row...)
+	}
+	return into
+}
+
+func (o *orderer) setRows(rows [][]int32) {
+	for l := range o.layers {
+		o.layers[l] = append(o.layers[l][:0], rows[l]...)
+		o.number(l)
+	}
+	o.countAll()
+}
+
+// keep remembers the order and the sides of lanes if they are the best so far.
 func (o *orderer) keep() {
-	t := o.total()
-	if o.bestTotal >= 0 && t >= o.bestTotal {
+	c := o.cost()
+	if o.best != nil && c >= o.bestCost {
 		return
 	}
-	o.bestTotal = t
-	if o.best == nil {
-		o.best = make([][]int32, len(o.layers))
+	o.bestCost, o.best = c, o.copyRows(o.best)
+	o.bestRanks = o.bestRanks[:0]
+	for _, g := range o.laneSegs {
+		o.bestRanks = append(o.bestRanks, o.s.segs[g].topRank, o.s.segs[g].bottomRank)
 	}
-	for i, l := range o.layers {
-		o.best[i] = append(o.best[i][:0], l...)
+}
+
+func (o *orderer) restore() {
+	for k, g := range o.laneSegs {
+		s := &o.s.segs[g]
+		o.setRank(s.top, g, o.bestRanks[2*k])
+		o.setRank(s.bottom, g, o.bestRanks[2*k+1])
 	}
+	o.setRows(o.best)
 }
 
 func (o *orderer) number(layer int) {
@@ -133,35 +189,59 @@ func (o *orderer) number(layer int) {
 	}
 }
 
-// initial orders every layer by a depth-first walk from the top.
-func (o *orderer) initial() {
-	seen := make([]bool, len(o.s.items))
-	var stack []int32
-	for _, v := range o.s.flow.preorderList {
-		root := o.s.slot[v]
-		if seen[root] {
-			continue
+// initial orders every layer by a depth-first walk: from the top (0), from the
+// top with the last successors first (1), or from the bottom (2).
+func (o *orderer) initial(start int) {
+	for l := range o.layers {
+		o.layers[l] = o.layers[l][:0]
+	}
+	w := walker{o: o, seen: make([]bool, len(o.s.items)), down: start != 2, reverse: start == 1}
+	nodes := o.s.flow.preorderList
+	for k := range nodes {
+		if start == 2 {
+			k = len(nodes) - 1 - k
 		}
-		stack = append(stack[:0], root)
-		for len(stack) > 0 {
-			i := stack[len(stack)-1]
-			stack = stack[:len(stack)-1]
-			if seen[i] {
-				continue
-			}
-			seen[i] = true
-			l := o.s.items[i].layer
-			o.layers[l] = append(o.layers[l], i)
-			d := o.down(i)
-			for k := len(d) - 1; k >= 0; k-- {
-				if !seen[d[k].other] {
-					stack = append(stack, d[k].other)
-				}
-			}
+		v := o.s.slot[nodes[k]]
+		if start != 2 || len(o.down(v)) == 0 {
+			w.walk(v)
 		}
+	}
+	for _, v := range nodes {
+		w.walk(o.s.slot[v])
 	}
 	for l := range o.layers {
 		o.number(l)
+	}
+}
+
+// walker appends items to their layers in the order in which it reaches them.
+type walker struct {
+	o             *orderer
+	seen          []bool
+	stack         []int32
+	down, reverse bool
+}
+
+func (w *walker) walk(root int32) {
+	w.stack = append(w.stack[:0], root)
+	for len(w.stack) > 0 {
+		i := w.stack[len(w.stack)-1]
+		w.stack = w.stack[:len(w.stack)-1]
+		if w.seen[i] {
+			continue
+		}
+		w.seen[i] = true
+		l := w.o.s.items[i].layer
+		w.o.layers[l] = append(w.o.layers[l], i)
+		ls := w.o.links(i, w.down)
+		for k := range ls {
+			if !w.reverse {
+				k = len(ls) - 1 - k
+			}
+			if !w.seen[ls[k].other] {
+				w.stack = append(w.stack, ls[k].other)
+			}
+		}
 	}
 }
 
@@ -185,21 +265,21 @@ func (o *orderer) countAll() {
 	}
 }
 
-// count counts the crossings below a layer, of segments without a common end.
+// count finds the cost of the crossings below a layer.
 func (o *orderer) count(layer int) {
 	if layer < 0 || layer+1 >= len(o.layers) {
 		return
 	}
 	o.crossings[layer] = 0
-	o.eachCrossing(layer, func(a, b int32, n int) { o.crossings[layer] += n })
+	o.eachCrossing(layer, func(_, _ int32, cost int) { o.crossings[layer] += cost })
 }
 
 // crossingEnd is a segment's lower end while crossings are enumerated.
 type crossingEnd struct{ key, seg int32 }
 
-// eachCrossing calls f for every two segments that cross below a layer and
-// whose edges have no end in common, with the number of crossing edges.
-func (o *orderer) eachCrossing(layer int, f func(a, b int32, n int)) {
+// eachCrossing calls f for every two segments that cross below a layer, with
+// the cost of it.
+func (o *orderer) eachCrossing(layer int, f func(a, b int32, cost int)) {
 	ends := o.ends[:0]
 	for _, i := range o.layers[layer] {
 		d := o.down(i)
@@ -207,7 +287,9 @@ func (o *orderer) eachCrossing(layer int, f func(a, b int32, n int)) {
 			o.sortDown(d)
 		}
 		for k := range d {
-			ends = append(ends, crossingEnd{o.key(&d[k]), d[k].seg})
+			if o.pos[d[k].other] >= 0 && d[k].seg != o.hidden {
+				ends = append(ends, crossingEnd{o.key(&d[k]), d[k].seg})
+			}
 		}
 	}
 	segs := o.s.segs
@@ -215,9 +297,12 @@ func (o *orderer) eachCrossing(layer int, f func(a, b int32, n int)) {
 		e := ends[x]
 		y := x
 		for ; y > 0 && ends[y-1].key > e.key; y-- {
-			if g, h := &segs[ends[y-1].seg], &segs[e.seg]; !g.meets(h) {
-				f(ends[y-1].seg, e.seg, int(g.weight*h.weight))
+			g, h := &segs[ends[y-1].seg], &segs[e.seg]
+			cost := costCrossing
+			if g.meets(h) {
+				cost = costMeeting
 			}
+			f(ends[y-1].seg, e.seg, cost*int(g.weight*h.weight))
 			ends[y] = ends[y-1]
 		}
 		ends[y] = e

@@ -1,0 +1,177 @@
+package layout
+
+import "slices"
+
+// moveBlock takes a block out of its layer together with all strands that lead
+// to it, puts it where the cheapest ways of all of them sum up to least, lays
+// them there, and reports whether that was better.
+func (o *orderer) moveBlock(v int32) bool {
+	up, down := o.up(v), o.down(v)
+	n := len(up) + len(down)
+	const most = 24 // blocks with more lines than this stay; their lines are laid singly
+	if o.movable(v) || n == 0 || n > most {
+		return false
+	}
+	star := o.fresh(n)
+	for k := range star {
+		if k < len(up) {
+			o.follow(&star[k], v, up[k].seg, false)
+		} else {
+			o.follow(&star[k], v, down[k-len(up)].seg, true)
+		}
+		star[k].turnRound()
+	}
+	low, high := o.layerOf(v), o.layerOf(v)
+	for k := range star {
+		low, high = min(low, o.layerOf(star[k].start)), max(high, o.layerOf(star[k].start))
+	}
+	before := o.costBetween(low, high)
+	o.save(low, high)
+	old := o.pos[v]
+	ranks := o.starRanks(star)
+	for k := range star {
+		o.lift(star[k].items)
+	}
+	o.lift([]int32{v})
+	limit := before - o.recount(low, high)
+	slot, ok := o.bestSlot(star, old, limit)
+	if !ok {
+		o.undo(low, high)
+		return false
+	}
+	o.layStar(v, slot, star, low, high)
+	if o.recount(low, high) < before {
+		return true
+	}
+	o.restoreRanks(star, ranks)
+	o.undo(low, high)
+	return false
+}
+
+// turnRound makes a strand begin where it ended.
+func (t *strand) turnRound() {
+	t.start, t.end, t.down = t.end, t.start, !t.down
+	slices.Reverse(t.segs)
+	slices.Reverse(t.items)
+}
+
+// bestSlot sums the costs of all strands of a star and returns the slot where
+// they are least, the nearest to the old one if there are several.
+func (o *orderer) bestSlot(star []strand, old, limit int32) (int32, bool) {
+	o.choice, o.choiceAt = o.choice[:0], o.choiceAt[:0]
+	o.sums = o.sums[:0]
+	for k := range star {
+		cost := o.spread(&star[k], limit)
+		if k == 0 {
+			o.sums = append(o.sums, cost...)
+			continue
+		}
+		for q, c := range cost {
+			o.sums[q] = min(o.sums[q]+c, never)
+		}
+	}
+	best, distance := int32(-1), int32(0)
+	for q, c := range o.sums {
+		d := max(int32(q)-old, old-int32(q))
+		if c < limit && (best < 0 || c < o.sums[best] || c == o.sums[best] && d < distance) {
+			best, distance = int32(q), d
+		}
+	}
+	return best, best >= 0
+}
+
+// layStar puts a block at a slot and its strands where they lead to it.
+func (o *orderer) layStar(v, slot int32, star []strand, low, high int) {
+	type way struct {
+		t    *strand
+		path []int32 // from the block outward: slots, and last the place of the end
+	}
+	ways := make([]way, len(star))
+	first := 0
+	for k := range star {
+		t := &star[k]
+		path := o.traceBack(t, first, slot)
+		first += len(t.segs)
+		o.setSide(t.start, t.segs[0], path[0])
+		slices.Reverse(path)
+		for q := range path {
+			path[q] *= 2
+		}
+		path[len(path)-1] = 2*o.pos[t.start] + 1 // items lie between slots
+		t.turnRound()
+		ways[k] = way{t, path}
+	}
+	slices.SortStableFunc(ways, func(a, b way) int { return -slices.Compare(a.path, b.path) })
+	for len(o.laid) < high-low+1 {
+		o.laid = append(o.laid, nil)
+	}
+	for k := range high - low + 1 {
+		o.laid[k] = o.laid[k][:0]
+	}
+	for _, w := range ways {
+		for k, i := range w.t.items {
+			o.layAt(i, w.path[k+1]/2, low)
+		}
+	}
+	o.insert(v, slot)
+	for k := range star {
+		if t := &star[k]; isLane(o.rankAt(v, t.segs[0])) && len(t.items) > 0 {
+			o.setRank(v, t.segs[0], o.neighbourSide(v, t))
+		}
+	}
+}
+
+// layAt inserts an item at a slot of the layer as it was before the first
+// strand was laid. What was laid at the same slot before belongs to the right.
+func (o *orderer) layAt(i, slot int32, low int) {
+	laid := &o.laid[o.layerOf(i)-low]
+	at := slot
+	for _, other := range *laid {
+		if other < slot {
+			at++
+		}
+	}
+	*laid = append(*laid, slot)
+	o.insert(i, at)
+}
+
+// neighbourSide tells on which side of most of the block's other lines the
+// first item of a strand lies.
+func (o *orderer) neighbourSide(v int32, t *strand) int32 {
+	first := t.items[0]
+	balance := 0
+	ls := o.links(v, t.down)
+	for k := range ls {
+		if ls[k].seg == t.segs[0] || isLane(ls[k].ownRank) {
+			continue
+		}
+		if o.pos[ls[k].other] > o.pos[first] {
+			balance--
+		} else {
+			balance++
+		}
+	}
+	if balance < 0 {
+		return sideLeft
+	}
+	return sideRight
+}
+
+func (o *orderer) starRanks(star []strand) []int32 {
+	var ranks []int32
+	for k := range star {
+		t := &star[k]
+		ranks = append(ranks, o.rankAt(t.start, t.segs[0]), o.rankAt(t.end, t.segs[len(t.segs)-1]))
+	}
+	return ranks
+}
+
+// restoreRanks undoes layStar's choice of sides; layStar left the strands
+// beginning at the block.
+func (o *orderer) restoreRanks(star []strand, ranks []int32) {
+	for k := range star {
+		t := &star[k]
+		o.setRank(t.end, t.segs[len(t.segs)-1], ranks[2*k])
+		o.setRank(t.start, t.segs[0], ranks[2*k+1])
+	}
+}
