@@ -1,0 +1,154 @@
+package compile
+
+import (
+	"vitrine/engine/source"
+	"vitrine/engine/source/bytecode"
+	"vitrine/engine/source/syntax"
+)
+
+// try generates a try statement. With handlers and a finally part, the first
+// is nested in the second.
+func (u *unit) try(s *syntax.Try) {
+	if len(s.Finally) == 0 {
+		u.tryExcept(s)
+		return
+	}
+	at := keyword(s, "try")
+	handler := u.newLabel()
+	u.jump(at, bytecode.SetupFinally, handler)
+	u.pushBlock(tryBlock, 0)
+	if len(s.Handlers) > 0 {
+		u.tryExcept(s)
+	} else {
+		u.stmts(s.Body)
+	}
+	u.popBlock()
+	u.op(at, bytecode.PopBlock)
+	u.place(handler)
+	u.pushBlock(finallyBlock, 0)
+	u.stmts(s.Finally)
+	u.popBlock()
+	u.op(at, bytecode.EndFinally)
+}
+
+// tryExcept generates
+//
+//	SetupExcept handlers, body, PopBlock, JumpForward else
+//	handlers: for each handler:
+//	    DupTop, type, CompareOp exception match, JumpIfFalse next, PopTop
+//	    PopTop, store or PopTop, PopTop, body, JumpForward end
+//	    next: PopTop
+//	EndFinally
+//	else: else part
+//	end:
+func (u *unit) tryExcept(s *syntax.Try) {
+	at := keyword(s, "try")
+	handlers, orelse, end := u.newLabel(), u.newLabel(), u.newLabel()
+	u.jump(at, bytecode.SetupExcept, handlers)
+	u.pushBlock(tryBlock, 0)
+	u.stmts(s.Body)
+	u.popBlock()
+	u.op(at, bytecode.PopBlock)
+	u.jump(at, bytecode.JumpForward, orelse)
+	u.place(handlers)
+	for i, h := range s.Handlers {
+		if h.Type == nil && i < len(s.Handlers)-1 {
+			u.errorf(h.Header, "default 'except:' must be last")
+		}
+		u.handler(h, end)
+	}
+	u.op(at, bytecode.EndFinally)
+	u.place(orelse)
+	u.stmts(s.Else)
+	u.place(end)
+}
+
+// handler generates one except clause. It finds type, value and unroller of
+// the exception on the stack, and leaves them there if it does not match.
+func (u *unit) handler(h *syntax.Handler, end label) {
+	at := h.Header
+	next := u.newLabel()
+	if h.Type != nil {
+		at = h.Type.Span()
+		u.op(at, bytecode.DupTop)
+		u.expr(h.Type)
+		u.opArg(at, bytecode.CompareOp, bytecode.CmpExcMatch)
+		u.jump(at, bytecode.JumpIfFalse, next)
+		u.op(at, bytecode.PopTop)
+	}
+	u.op(at, bytecode.PopTop)
+	if h.Target != nil {
+		u.store(h.Target)
+	} else {
+		u.op(at, bytecode.PopTop)
+	}
+	u.op(at, bytecode.PopTop)
+	u.stmts(h.Body)
+	u.unbindException(h)
+	u.jump(at, bytecode.JumpForward, end)
+	u.place(next)
+	if h.Type != nil {
+		u.op(at, bytecode.PopTop)
+	}
+}
+
+// unbindException deletes the variable of a handler of Python 3. It is set
+// first, since the handler may have deleted it itself.
+func (u *unit) unbindException(h *syntax.Handler) {
+	name, ok := h.Target.(*syntax.Name)
+	if !ok || u.isPython2() {
+		return
+	}
+	u.load(name.Span(), nil)
+	u.store(name)
+	u.del(name)
+}
+
+// with generates
+//
+//	context, WithEnter, PopTop, SetupFinally handler, body, PopBlock
+//	handler: WithCleanup, EndFinally
+//
+// A block remembers the depth of the stack when it is set up, so the value
+// must be gone by then, and yet a target that may fail must be stored inside
+// the block: the value waits in a temporary variable, as in CPython 2.5. A
+// name cannot fail and is stored at once.
+func (u *unit) with(s *syntax.With, items []syntax.WithItem) {
+	if len(items) == 0 {
+		u.stmts(s.Body)
+		return
+	}
+	item := items[0]
+	at := item.Context.Span()
+	handler := u.newLabel()
+	u.expr(item.Context)
+	u.op(at, bytecode.WithEnter)
+	switch target := item.Target.(type) {
+	case nil:
+		u.op(at, bytecode.PopTop)
+		u.jump(at, bytecode.SetupFinally, handler)
+	case *syntax.Name:
+		u.store(target)
+		u.jump(at, bytecode.SetupFinally, handler)
+	default:
+		u.storeInside(target, at, handler)
+	}
+	u.pushBlock(tryBlock, 0)
+	u.with(s, items[1:])
+	u.popBlock()
+	u.op(at, bytecode.PopBlock)
+	u.place(handler)
+	u.op(at, bytecode.WithCleanup)
+	u.op(at, bytecode.EndFinally)
+}
+
+// storeInside sets up a finally block and stores the value on the stack
+// inside it.
+func (u *unit) storeInside(target syntax.Expr, at source.Span, handler label) {
+	temp := u.newTemp()
+	u.temp(at, temp, store)
+	u.jump(at, bytecode.SetupFinally, handler)
+	u.temp(at, temp, load)
+	u.temp(at, temp, del)
+	u.store(target)
+}
