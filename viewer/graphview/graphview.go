@@ -76,6 +76,7 @@ type GraphView struct {
 	palette *scene.Palette
 	camera  camera
 	kept    map[string]camera // of the pages seen before, by key
+	opened  camera            // how the page was opened, until the camera moves
 	unseen  bool              // the scene waits for the view to have a size
 
 	selection []int
@@ -179,6 +180,20 @@ func (g *GraphView) showBeginning() {
 	}
 	g.unseen = false
 	g.camera = opening(g.scene, size)
+	g.opened = g.camera
+}
+
+// resized adapts the camera to another size of the view: a page that nobody
+// has moved about in yet is opened anew, else the middle stays in the middle.
+func (g *GraphView) resized(from, to fyne.Size) {
+	if g.unseen || g.camera == g.opened {
+		g.showBeginning()
+		return
+	}
+	if from.Width > 0 {
+		g.stopFlight()
+		g.camera = g.camera.centred(g.camera.area(from).Centre(), to)
+	}
 }
 
 // anchor returns a node to hold on to and where it is on the screen.

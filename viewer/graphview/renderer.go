@@ -1,6 +1,8 @@
 package graphview
 
 import (
+	"image/color"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
@@ -28,8 +30,12 @@ type renderer struct {
 	view    *GraphView
 	objects []fyne.CanvasObject
 	focus   *canvas.Rectangle
-	dark    bool
-	themed  bool
+
+	focusColour color.Color
+
+	size   fyne.Size
+	dark   bool
+	themed bool
 }
 
 func (r *renderer) Destroy() { r.view.stopFlight() }
@@ -40,11 +46,12 @@ func (r *renderer) MinSize() fyne.Size { return fyne.NewSize(120, 80) }
 
 func (r *renderer) Layout(size fyne.Size) {
 	g := r.view
+	if size != r.size {
+		g.resized(r.size, size)
+		r.size = size
+	}
 	g.screen.raster.Resize(size)
 	r.focus.Resize(size)
-	if g.unseen {
-		g.showBeginning()
-	}
 	g.repaint()
 }
 
@@ -61,7 +68,7 @@ func (r *renderer) applyTheme() {
 	variant := fyne.CurrentApp().Settings().ThemeVariant()
 	red, green, blue, _ := th.Color(theme.ColorNameBackground, variant).RGBA()
 	dark := 2*red+5*green+blue < 4*0xffff
-	r.focus.StrokeColor = th.Color(theme.ColorNameFocus, variant)
+	r.focusColour = th.Color(theme.ColorNameFocus, variant)
 	if !r.themed || r.dark != dark {
 		r.dark, r.themed = dark, true
 		g.palette = scene.Light()
@@ -76,11 +83,11 @@ func (r *renderer) applyTheme() {
 }
 
 func (r *renderer) showFocus() {
+	r.focus.StrokeColor = color.Transparent
 	if r.view.focused {
-		r.focus.Show()
-	} else {
-		r.focus.Hide()
+		r.focus.StrokeColor = r.focusColour
 	}
+	r.focus.Refresh()
 }
 
 // placeOverlays moves what lies over the raster to where the camera looks.

@@ -20,7 +20,9 @@ const (
 	tipAway    = 14 // from the pointer
 )
 
-// A tip is the text beside the pointer.
+// A tip is the text beside the pointer. Its plate is never hidden, only made
+// empty: Fyne repaints a window for objects that it has seen, not for those
+// that were hidden from the start.
 type tip struct {
 	plate *canvas.Rectangle
 	texts [tipLines]*canvas.Text
@@ -30,7 +32,6 @@ type tip struct {
 func newTip() *tip {
 	t := &tip{plate: canvas.NewRectangle(color.Transparent)}
 	t.plate.StrokeWidth, t.plate.CornerRadius = 1, 4
-	t.plate.Hide()
 	for i := range t.texts {
 		t.texts[i] = canvas.NewText("", color.Black)
 		t.texts[i].TextStyle.Monospace = true
@@ -60,9 +61,10 @@ func (t *tip) hide() {
 		return
 	}
 	t.shown = false
-	for _, o := range t.objects() {
-		o.Hide()
+	for _, text := range t.texts {
+		text.Hide()
 	}
+	t.plate.Resize(fyne.Size{})
 }
 
 // show puts lines beside a place of a view, inside the view.
@@ -89,12 +91,12 @@ func (t *tip) show(lines []string, at fyne.Position, view fyne.Size) {
 	at.X = max(0, min(at.X, view.Width-plate.Width))
 	t.plate.Move(at)
 	t.plate.Resize(plate)
-	t.plate.Show()
 	for i := range lines {
 		t.texts[i].Move(at.AddXY(tipPad, tipPad+height*float32(i)))
 		t.texts[i].Show()
 		t.texts[i].Refresh()
 	}
+	t.plate.Refresh()
 }
 
 func shortened(line string) string {

@@ -3,6 +3,7 @@ package raster
 import (
 	"image/color"
 	"math"
+	"strings"
 
 	"vitrine/engine/page"
 	"vitrine/viewer/scene"
@@ -83,13 +84,11 @@ func (p *Painter) paintPlate(b *plan, body bool) {
 			c.fill(b.x0+w, bottom-w, b.x1-w, bottom, mix(b.colours.Header, border, 110))
 		}
 	}
-	switch role {
-	case page.Return, page.Except: // a second frame: here the function ends
-		gap := p.thickness(2.5)
-		if b.y1-b.y0 > 4*gap {
-			c.frame(b.x0+gap, b.y0+gap, b.x1-gap, b.y1-gap, w, 0, mix(b.colours.Header, border, 140))
-		}
-	case page.Dead, page.Waiting:
+	switch {
+	case p.frame.Detail == Full && (role == page.Return || role == page.Except):
+		gap := p.thickness(2) + w // a second frame: here the function ends
+		c.frame(b.x0+gap, b.y0+gap, b.x1-gap, b.y1-gap, w, 0, mix(b.colours.Header, border, 110))
+	case role == page.Dead || role == page.Waiting:
 		c.frame(b.x0, b.y0, b.x1, b.y1, w, p.thickness(4), b.colours.Fill)
 	}
 }
@@ -147,10 +146,10 @@ func (p *Painter) paintCells(b *plan, s *scene.Shape) {
 		x := int(math.Round(p.x(b.box.Rect.X0 + cell.Rect.X0)))
 		p.canvas.fill(x, top, x+w, b.y1-w, rule)
 	}
-	foot := p.thickness(2.5)
+	foot := p.thickness(3)
 	for _, e := range p.frame.Scene.Out(b.box.Node.ID) {
 		i := e.Edge.Exit
-		if i < 0 || i >= len(s.Cells) {
+		if i < 0 || i >= len(s.Cells) || e.Edge.Style == page.Jump {
 			continue
 		}
 		cell := s.Cells[i].Rect
@@ -247,30 +246,44 @@ func (p *Painter) paintBars(b *plan) {
 		}
 	}
 	if s.Header > 0 {
-		name := p.headingText(s, b.box.Node)
-		f := p.glyphs.face(math.Max(nameSize, scene.FontSize*p.frame.Zoom), true)
+		size := math.Min(nameSize, float64(b.y1-b.y0)-1)
+		advance := math.Round(size * 0.6)
+		f := p.glyphs.face(size, true)
 		base := b.y0 + (header-b.y0+int(f.size*0.7))/2
-		p.write(f, name, float64(b.x0+4), base, math.Round(f.size*0.6), b.x1-2, p.frame.Palette.Style(page.Heading))
+		name := fitting(heading(s, b.box.Node), int(float64(b.x1-b.x0-6)/advance))
+		p.write(f, name, float64(b.x0+4), base, advance, b.x1-2, p.frame.Palette.Style(page.Heading))
 	}
 }
 
-// headingText returns the first piece of a box's heading.
-func (p *Painter) headingText(s *scene.Shape, n *page.Node) string {
+// heading returns the first piece of a box's heading.
+func heading(s *scene.Shape, n *page.Node) string {
 	if len(s.Runs) > 0 {
 		return s.Runs[0].Text
 	}
 	return n.Name
 }
 
+// fitting returns a name if it has room: all of it, else its last word, which
+// in "block 12" tells one from the other, else nothing.
+func fitting(name string, columns int) string {
+	if len(name) > columns {
+		name = name[strings.LastIndexByte(name, ' ')+1:]
+	}
+	if len(name) > columns {
+		return ""
+	}
+	return name
+}
+
 // paintName writes the name of a box in its middle, if there is room.
 func (p *Painter) paintName(b *plan) {
-	name := b.box.Node.Name
-	width := int(math.Round(float64(len(name)) * nameSize * 0.6))
-	if p.frame.Palette == nil || b.y1-b.y0 < nameSize+2 || b.x1-b.x0 < width+4 {
+	const advance = nameSize * 0.6
+	name := fitting(b.box.Node.Name, int(float64(b.x1-b.x0-4)/advance))
+	if name == "" || b.y1-b.y0 < nameSize+2 {
 		return
 	}
 	f := p.glyphs.face(nameSize, false)
-	x := float64((b.x0 + b.x1 - width) / 2)
+	x := float64((b.x0 + b.x1 - int(advance*float64(len(name)))) / 2)
 	base := (b.y0 + b.y1 + int(nameSize*0.7)) / 2
-	p.write(f, name, x, base, nameSize*0.6, b.x1, p.frame.Palette.Style(page.Heading))
+	p.write(f, name, x, base, advance, b.x1, p.frame.Palette.Style(page.Heading))
 }

@@ -15,7 +15,8 @@ const (
 	padY      = 5.0  // above and below the rows
 	headerPad = (HeaderHeight - LineHeight) / 2
 	cellPadX  = 8.0 // beside the text of an exit cell
-	cellPadY  = 3.0
+	cellTop   = 2.0 // above it
+	cellFoot  = 6.0 // below it
 
 	minWidth  = 64.0
 	minHeight = HeaderHeight

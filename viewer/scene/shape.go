@@ -93,7 +93,7 @@ func (e *extent) measureExits(n *page.Node) {
 		x += float64(f.columns)*CharWidth + 2*cellPadX
 		e.cells = append(e.cells, x)
 	}
-	e.cellHeight = float64(rows)*LineHeight + 2*cellPadY
+	e.cellHeight = float64(rows)*LineHeight + cellTop + cellFoot
 	if spare := (e.width - x) / float64(len(e.cells)); spare > 0 {
 		for i := range e.cells {
 			e.cells[i] += spare * float64(i+1)
@@ -160,7 +160,7 @@ func (s *Shape) setExits(n *page.Node, sl *slot) {
 		limit := max(1, int((cell.Width()-4)/CharWidth))
 		f := fold(exit.Spans, limit)
 		x := cell.X0 + (cell.Width()-float64(f.columns)*CharWidth)/2
-		y := cell.Y0 + (cell.Height()-float64(f.rows)*LineHeight)/2
+		y := cell.Y0 + (cell.Height()-cellFoot+cellTop-float64(f.rows)*LineHeight)/2
 		s.set(exit.Spans, limit, math.Round(x), y, -1, i)
 		x0 = x1
 	}
