@@ -27,6 +27,8 @@ type orderer struct {
 	crossings []int // cost of the crossings in the gap below each layer
 	value     []float64
 	ends      []crossingEnd
+	fars      []far
+	dirty     []bool // by layer: worth another look for exchanges
 	best      [][]int32
 	bestCost  int
 	bestRanks []int32 // of laneSegs, upper and lower in turn
@@ -44,6 +46,7 @@ func newOrderer(s *sketch) *orderer {
 	})
 	o.crossings = make([]int, len(s.layers))
 	o.value = make([]float64, len(s.items))
+	o.dirty = make([]bool, len(s.layers))
 	o.hidden = -1
 	for g := range s.segs {
 		if isLane(s.segs[g].topRank) || isLane(s.segs[g].bottomRank) {
@@ -247,18 +250,6 @@ func (w *walker) walk(root int32) {
 
 func (o *orderer) key(l *link) int32 { return o.pos[l.other]<<12 + l.otherRank }
 
-func (o *orderer) sortLinks(ls []link) {
-	for i := 1; i < len(ls); i++ {
-		l := ls[i]
-		k := o.key(&l)
-		j := i
-		for ; j > 0 && o.key(&ls[j-1]) > k; j-- {
-			ls[j] = ls[j-1]
-		}
-		ls[j] = l
-	}
-}
-
 func (o *orderer) countAll() {
 	for l := range o.layers {
 		o.count(l)
@@ -376,29 +367,51 @@ func (o *orderer) place(layer int, fromAbove bool) {
 
 // transpose exchanges neighbours as long as that removes crossings.
 func (o *orderer) transpose() {
-	for improved, rounds := true, 0; improved && rounds < 10; rounds++ {
-		improved = false
+	for l := range o.dirty {
+		o.dirty[l] = true
+	}
+	for again, rounds := true, 0; again && rounds < 10; rounds++ {
+		again = false
 		for l := range o.layers {
+			if !o.dirty[l] {
+				continue
+			}
+			o.dirty[l] = false
 			if o.transposeLayer(l) {
-				improved = true
+				again = true
+				for k := max(0, l-1); k <= min(l+1, len(o.layers)-1); k++ {
+					o.dirty[k] = true
+				}
 			}
 		}
 	}
 	o.countAll()
 }
 
+// far is the other end of a segment while neighbours are compared.
+type far struct{ key, weight int32 }
+
+// farEnds lists, for one item, the far ends of its lines above and of those
+// below, each from left to right.
+type farEnds struct{ up, down []far }
+
 func (o *orderer) transposeLayer(l int) bool {
 	row := o.layers[l]
-	for _, i := range row {
-		o.sortLinks(o.up(i))
-		o.sortLinks(o.down(i))
+	if len(row) < 2 {
+		return false
 	}
 	improved := false
+	o.fars = o.fars[:0]
+	i := row[0]
+	fi := o.farEnds(i)
 	for a := 0; a+1 < len(row); a++ {
-		i, j := row[a], row[a+1]
-		if o.gain(o.up(i), o.up(j))+o.gain(o.down(i), o.down(j)) > 0 {
+		j := row[a+1]
+		fj := o.farEnds(j)
+		if gain(fi.up, fj.up)+gain(fi.down, fj.down) > 0 {
 			row[a], row[a+1] = j, i
 			improved = true
+		} else {
+			i, fi = j, fj
 		}
 	}
 	if improved {
@@ -407,17 +420,34 @@ func (o *orderer) transposeLayer(l int) bool {
 	return improved
 }
 
-// gain is the number of crossings that disappear when the item with links as
-// trades places with its right neighbour, which has links bs.
-func (o *orderer) gain(as, bs []link) int {
-	before, after := 0, 0
-	for x := range as {
-		ka := o.key(&as[x])
-		for y := range bs {
-			if kb := o.key(&bs[y]); ka > kb {
-				before += int(as[x].weight * bs[y].weight)
-			} else if ka < kb {
-				after += int(as[x].weight * bs[y].weight)
+func (o *orderer) farEnds(i int32) farEnds {
+	return farEnds{o.sortedFars(o.up(i)), o.sortedFars(o.down(i))}
+}
+
+func (o *orderer) sortedFars(ls []link) []far {
+	at := len(o.fars)
+	for k := range ls {
+		f := far{o.key(&ls[k]), ls[k].weight}
+		o.fars = append(o.fars, f)
+		j := len(o.fars) - 1
+		for ; j > at && o.fars[j-1].key > f.key; j-- {
+			o.fars[j] = o.fars[j-1]
+		}
+		o.fars[j] = f
+	}
+	return o.fars[at:len(o.fars):len(o.fars)]
+}
+
+// gain is the number of crossings that disappear when the item with far ends
+// as trades places with its right neighbour, which has far ends bs.
+func gain(as, bs []far) int32 {
+	before, after := int32(0), int32(0)
+	for _, a := range as {
+		for _, b := range bs {
+			if a.key > b.key {
+				before += a.weight * b.weight
+			} else if a.key < b.key {
+				after += a.weight * b.weight
 			}
 		}
 	}

@@ -69,7 +69,11 @@ func newSketch(g *Graph, opt Options, f *flow, layer, slot []int32, slots, mostB
 		it.right = it.left
 		height = max(height, layer[v]+1)
 	}
-	s.cut(layer, s.sharedTargets(layer, mostBends))
+	shared, bends := s.sharedTargets(layer, mostBends)
+	s.items = slices.Grow(s.items, bends)
+	s.segs = make([]segment, 0, bends+len(g.Edges))
+	s.paths.list = make([]int32, 0, bends+len(g.Edges))
+	s.cut(layer, shared)
 	s.layers = make([][]int32, height)
 	if len(g.Nodes) == 0 {
 		s.layers = nil
@@ -87,8 +91,9 @@ func (s *sketch) ends(e int) (top, bottom int32) {
 	return int32(edge.From), int32(edge.To)
 }
 
-// sharedTargets picks the nodes whose incoming lines are merged from the start.
-func (s *sketch) sharedTargets(layer []int32, mostBends int) []bool {
+// sharedTargets picks the nodes whose incoming lines are merged from the start,
+// and returns the number of bends of the other lines.
+func (s *sketch) sharedTargets(layer []int32, mostBends int) ([]bool, int) {
 	shared := make([]bool, len(s.graph.Nodes))
 	bends := make([]int, len(s.graph.Nodes))
 	total := 0
@@ -100,7 +105,7 @@ func (s *sketch) sharedTargets(layer []int32, mostBends int) []bool {
 		}
 	}
 	if total <= mostBends {
-		return shared
+		return shared, total
 	}
 	byBends := make([]int32, len(bends))
 	for i := range byBends {
@@ -114,7 +119,7 @@ func (s *sketch) sharedTargets(layer []int32, mostBends int) []bool {
 		shared[v] = true
 		total -= bends[v]
 	}
-	return shared
+	return shared, total
 }
 
 // trunk is the line that the edges to a shared target have in common.

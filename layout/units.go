@@ -14,12 +14,13 @@ type units struct {
 	p         *place
 	of        []int32   // the unit of every item
 	offset    []float64 // of the item's anchor from its unit's
+	straight  []int32   // by item: the segment under it that is to be straight, or -1
+	topItem   []int32   // of every unit
 	x         []float64
 	pairs     []pair // neighbours in some layer, left to right
 	left      fan    // pairs by their right unit
 	right     fan    // pairs by their left unit
 	pulls     []pull
-	pullsOf   [][2]int32
 	order     []int32
 	topOff    []float64
 	bottomOff []float64
@@ -28,6 +29,7 @@ type units struct {
 // pair demands x[right] >= x[left] + gap.
 type pair struct {
 	left, right int32
+	layer       int32 // where the demand arises
 	gap         float64
 }
 
@@ -43,9 +45,9 @@ func (p *place) placeUnits(ctx context.Context) error {
 	u.topOff, u.bottomOff = p.endOffsets()
 	main := p.mainLines()
 	u.align(main)
-	u.separate()
+	u.narrow()
 	u.connect(main)
-	u.compact()
+	u.centre()
 	if err := u.swing(ctx); err != nil {
 		return err
 	}
@@ -80,14 +82,11 @@ func (u *units) align(main mainLines) {
 	p := u.p
 	downSegs := group(len(p.items), len(p.segs), func(g int) int32 { return p.segs[g].top })
 	u.of, u.offset = make([]int32, len(p.items)), make([]float64, len(p.items))
-	for i := range u.of {
-		u.of[i] = -1
-	}
-	below := make([]int32, len(p.items)) // the segment chosen under each item, or -1
+	u.straight = make([]int32, len(p.items))
 	var ch chain
 	for l, row := range p.layers {
 		for _, i := range row {
-			below[i] = -1
+			u.straight[i] = -1
 		}
 		if l+1 == len(p.layers) {
 			break
@@ -103,24 +102,32 @@ func (u *units) align(main mainLines) {
 			}
 		}
 		for _, g := range ch.heaviest() {
-			below[p.segs[g].top] = g
+			u.straight[p.segs[g].top] = g
 		}
 	}
-	n := int32(0)
+}
+
+// build makes units of what is to be straight.
+func (u *units) build() {
+	p := u.p
+	for i := range u.of {
+		u.of[i] = -1
+	}
+	u.topItem = u.topItem[:0]
 	for _, row := range p.layers {
 		for _, i := range row {
 			if u.of[i] < 0 {
-				u.of[i] = n
-				n++
+				u.of[i], u.offset[i] = int32(len(u.topItem)), 0
+				u.topItem = append(u.topItem, i)
 			}
-			if g := below[i]; g >= 0 {
+			if g := u.straight[i]; g >= 0 {
 				b := p.segs[g].bottom
 				u.of[b] = u.of[i]
 				u.offset[b] = u.offset[i] + u.topOff[g] - u.bottomOff[g]
 			}
 		}
 	}
-	u.x = make([]float64, n)
+	u.x = make([]float64, len(u.topItem))
 }
 
 // straightness is how much it matters that a segment is straight; zero if it
@@ -215,11 +222,21 @@ func (p *place) longestWays() (reach, depth []int32) {
 // separate lists the neighbours and orders the units from left to right.
 func (u *units) separate() {
 	p := u.p
-	for _, row := range p.layers {
+	latest := make([]int32, len(u.x)) // the last pair with each unit on its left, plus one
+	u.pairs, u.order = u.pairs[:0], u.order[:0]
+	for l, row := range p.layers {
 		for k := 1; k < len(row); k++ {
 			a, b := row[k-1], row[k]
-			gap := p.items[a].right + p.items[b].left + p.gapBetween(a, b)
-			u.pairs = append(u.pairs, pair{u.of[a], u.of[b], gap + u.offset[a] - u.offset[b]})
+			gap := p.items[a].right + p.items[b].left + p.gapBetween(a, b) + u.offset[a] - u.offset[b]
+			left, right := u.of[a], u.of[b]
+			if q := latest[left]; q > 0 && u.pairs[q-1].right == right {
+				if gap > u.pairs[q-1].gap {
+					u.pairs[q-1].gap, u.pairs[q-1].layer = gap, int32(l)
+				}
+				continue
+			}
+			u.pairs = append(u.pairs, pair{left, right, int32(l), gap})
+			latest[left] = int32(len(u.pairs))
 		}
 	}
 	n := len(u.x)
@@ -269,21 +286,13 @@ func (u *units) pull(top, bottom int32, d, w float64) {
 	}
 }
 
-// compact starts the units in the middle between the leftmost and the
-// rightmost place that the narrowest drawing allows.
-func (u *units) compact() {
+// centre moves the units from their leftmost places to the middle between
+// these and the rightmost ones that the same width allows.
+func (u *units) centre() {
 	n := len(u.x)
-	for _, i := range u.order {
-		for _, q := range u.left.of(i) {
-			pr := &u.pairs[q]
-			u.x[i] = max(u.x[i], u.x[pr.left]+pr.gap)
-		}
-	}
-	// Units begin at differing anchors; the right limit is in terms of ends.
-	width, lo, hi := 0.0, make([]float64, n), make([]float64, n)
+	width, hi := 0.0, make([]float64, n)
 	for i := range u.p.items {
 		it, un := &u.p.items[i], u.of[i]
-		lo[un] = max(lo[un], it.left-u.offset[i])
 		hi[un] = max(hi[un], it.right+u.offset[i])
 		width = max(width, u.x[un]+u.offset[i]+it.right)
 	}
