@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"fmt"
+	"math"
 	"math/big"
 	"reflect"
 	"strconv"
@@ -18,16 +19,15 @@ func Dump(n any) string {
 	return d.String()
 }
 
-// DumpSpans is Dump with the span of each node, and each node on its own line.
-func DumpSpans(n any) string {
-	d := dumper{spans: true}
-	d.value(reflect.ValueOf(n))
-	return d.String()
-}
-
+// A dumper writes a tree. With oracle set it writes as testdata/dumpast.py does:
+// each node on its own line, and only what the ast module knows.
 type dumper struct {
 	strings.Builder
-	spans bool
+	oracle       bool
+	spans        bool // with the span of each node
+	fstringSpans bool // of those in f-strings too
+	longInts     bool // as Python 2: what does not fit an int is a long
+	inFString    int
 }
 
 func (d *dumper) value(v reflect.Value) {
@@ -54,11 +54,7 @@ func (d *dumper) value(v reflect.Value) {
 		}
 		d.WriteString("]")
 	case reflect.String:
-		if s := v.String(); s != "" && isASCII(s) {
-			d.WriteString(s)
-		} else {
-			d.WriteString(strconv.QuoteToASCII(s))
-		}
+		d.WriteString(v.String())
 	case reflect.Uint8:
 		fmt.Fprintf(d, "%q", rune(v.Uint()))
 	default:
@@ -70,28 +66,40 @@ func (d *dumper) value(v reflect.Value) {
 var skipped = map[string]bool{"Pos": true, "NamePos": true, "Header": true}
 
 func (d *dumper) node(v reflect.Value) {
-	d.head(v.Type().Name(), v)
+	name := v.Type().Name()
+	d.head(name, v)
+	if name == "FString" {
+		d.inFString++
+		defer func() { d.inFString-- }()
+	}
 	for i := range v.NumField() {
-		f := v.Type().Field(i)
-		if skipped[f.Name] || v.Field(i).IsZero() {
+		f, field := v.Type().Field(i), v.Field(i)
+		if skipped[f.Name] || field.IsZero() || d.oracle && f.Name == "HasStep" {
 			continue
 		}
 		d.WriteString(" ")
 		if f.Name != "X" && f.Name != "ID" {
 			d.WriteString(f.Name + "=")
 		}
-		d.value(v.Field(i))
+		if n, ok := field.Interface().(*Name); ok && d.oracle && name == "Handler" && f.Name == "Target" {
+			d.WriteString(n.ID)
+			continue
+		}
+		d.value(field)
 	}
 	d.WriteString(")")
 }
 
 // head begins a node.
 func (d *dumper) head(name string, v reflect.Value) {
-	if d.spans {
+	if d.oracle {
 		d.WriteString("\n")
 	}
 	d.WriteString("(" + name)
-	if pos := v.FieldByName("Pos"); d.spans && pos.IsValid() && spanned(name) {
+	if !d.spans || d.inFString > 0 && !d.fstringSpans || !spanned(name) {
+		return
+	}
+	if pos := v.FieldByName("Pos"); pos.IsValid() {
 		s := source.Span(pos.Interface().(Pos))
 		fmt.Fprintf(d, " %d:%d-%d:%d", s.Line, s.Col, s.EndLine, s.EndCol)
 	}
@@ -112,12 +120,15 @@ func (d *dumper) constant(c *Constant) {
 		fmt.Fprint(d, v)
 	case *big.Int:
 		fmt.Fprint(d, v)
+		if d.longInts {
+			d.WriteString("L")
+		}
 	case LongInt:
 		fmt.Fprintf(d, "%dL", v.V)
 	case float64:
-		d.WriteString("f" + floatBits(v))
+		d.WriteString("f" + d.float(v))
 	case complex128:
-		d.WriteString("j" + floatBits(imag(v)))
+		d.WriteString("j" + d.float(imag(v)))
 	case string:
 		d.WriteString("s" + quoted(v))
 	case Bytes:
@@ -132,7 +143,12 @@ func (d *dumper) constant(c *Constant) {
 	d.WriteString(")")
 }
 
-func floatBits(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
+func (d *dumper) float(v float64) string {
+	if d.oracle {
+		return fmt.Sprintf("%016x", math.Float64bits(v))
+	}
+	return strconv.FormatFloat(v, 'g', -1, 64)
+}
 
 // quoted writes the bytes of a string so that Python can do the same.
 func quoted(s string) string {

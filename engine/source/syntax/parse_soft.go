@@ -76,9 +76,8 @@ func (p *parser) exprListNamed() {
 // caseBlock reads "case pattern if guard: body". Of the pattern it only checks
 // that its brackets are closed.
 func (p *parser) caseBlock() {
-	line := p.tok.at.Line
+	line, outside := p.tok.at.Line, len(p.brackets)
 	p.next()
-	outside := len(p.brackets)
 	for !p.failed && !p.is(tokNewline) && !p.is(tokEOF) && !p.is(tokBad) {
 		if len(p.brackets) == outside && (p.is(tokColon) || p.is(tokIf)) {
 			break

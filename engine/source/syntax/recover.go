@@ -161,9 +161,8 @@ func (p *parser) resumeAt(off int, line int32, lineStart int) {
 	p.set(tokNewline, off)
 }
 
-// syncBrackets steps to the end of the logical line if all brackets close
-// before the end of the file, else to the line that looks like the next
-// statement.
+// syncBrackets steps to the end of the logical line, or to a line inside the
+// brackets that looks like the next statement.
 func (p *parser) syncBrackets() {
 	if p.forgotBracket() && !p.is(tokEOF) {
 		p.resumeAt(p.lineStart, p.line, p.lineStart)
@@ -182,14 +181,32 @@ func (p *parser) syncBrackets() {
 	p.resumeAt(off, line, off)
 }
 
-// skipLine steps to the end of the logical line.
+// skipLine steps to the end of the logical line, or to a line that looks like
+// the next statement.
 func (p *parser) skipLine() {
-	muted := p.mute
+	muted, first := p.mute, p.tok.at.EndLine
 	p.mute = true
 	for !p.is(tokNewline) && !p.is(tokEOF) {
 		p.next()
+		if p.tok.at.Line > first && p.forgotBracket() && p.standsAlone() {
+			p.resumeAt(p.lineStart, p.line, p.lineStart)
+		}
 	}
 	p.mute = muted
+}
+
+// standsAlone reports whether the logical line that begins at the current
+// token closes no bracket but its own.
+func (p *parser) standsAlone() bool {
+	state := p.mark()
+	p.pos, p.brackets = p.tok.off, nil
+	p.scan()
+	for !p.is(tokNewline) && !p.is(tokEOF) && !p.is(tokBad) && !(closes(p.tok.kind) && p.stray) {
+		p.scan()
+	}
+	alone := p.is(tokNewline)
+	p.reset(state)
+	return alone
 }
 
 // nextStatement returns the offset and number of the first line after a line
