@@ -43,25 +43,25 @@ type plan struct {
 
 // paintBox draws a box at the level of detail of the frame.
 func (p *Painter) paintBox(b scene.Box) {
-	b2 := plan{box: b, colours: p.frame.Palette.Role(b.Node.Role), radius: scene.Corner * p.frame.Zoom}
-	b2.x0, b2.y0, b2.x1, b2.y1 = p.pixels(b.Rect)
+	l := plan{box: b, colours: p.frame.Palette.Role(b.Node.Role), radius: scene.Corner * p.frame.Zoom}
+	l.x0, l.y0, l.x1, l.y1 = p.pixels(b.Rect)
 	if b.Node.Role == page.Fork {
-		b2.cut, b2.radius = bevelled, 7*p.frame.Zoom
+		l.cut, l.radius = bevelled, scene.ForkCorner*p.frame.Zoom
 	}
 	switch p.frame.Detail {
 	case Full:
-		p.paintPlate(&b2, true)
-		p.paintText(&b2)
+		p.paintPlate(&l, true)
+		p.paintText(&l)
 	case Greeked:
-		p.paintPlate(&b2, true)
-		p.paintBars(&b2)
+		p.paintPlate(&l, true)
+		p.paintBars(&l)
 	case Boxes:
-		p.paintPlate(&b2, false)
-		p.paintName(&b2)
+		p.paintPlate(&l, false)
+		p.paintName(&l)
 	default:
-		p.canvas.fill(b2.x0, b2.y0, b2.x1, b2.y1, mix(b2.colours.Header, b2.colours.Border, 150))
+		p.canvas.fill(l.x0, l.y0, l.x1, l.y1, mix(l.colours.Header, l.colours.Border, 150))
 	}
-	p.paintOutlines(&b2)
+	p.paintOutlines(&l)
 }
 
 // paintPlate draws border, filling and heading of a box. Without a body the

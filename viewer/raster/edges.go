@@ -4,15 +4,7 @@ import (
 	"image/color"
 	"math"
 
-	"vitrine/engine/page"
 	"vitrine/viewer/scene"
-)
-
-const (
-	edgeWidth   = 1.5 // points
-	bendRadius  = 7.0 // points
-	arrowLength = 8.0 // points
-	arrowHalf   = 4.0 // points
 )
 
 // paintEdges draws the edges that meet an area, the one that the pointer is on
@@ -25,12 +17,12 @@ func (p *Painter) paintEdges(area scene.Rect) {
 		case far:
 			p.hint(e)
 		default:
-			p.paintEdge(e, edgeWidth)
+			p.paintEdge(e, scene.EdgeWidth)
 		}
 	}
 	if hovered := p.frame.Emphasis.Edge; hovered != nil {
 		if e, ok := p.frame.Scene.EdgeOf(hovered); ok {
-			p.paintEdge(e, 2.4*edgeWidth)
+			p.paintEdge(e, 2.4*scene.EdgeWidth)
 		}
 	}
 }
@@ -56,16 +48,16 @@ func (p *Painter) hint(e scene.Edge) {
 func (p *Painter) paintEdge(e scene.Edge, width float64) {
 	col := p.frame.Palette.Edge(e.Edge.Style)
 	w := width * p.frame.Zoom
-	if p.frame.Detail == Boxes && width == edgeWidth {
+	if p.frame.Detail == Boxes && width == scene.EdgeWidth {
 		w, col = 1, mix(p.frame.Palette.Background, col, 170)
 	}
 	w = math.Max(1, math.Round(w))
 	p.outlinePath(e, w)
-	head := arrowLength * p.frame.Zoom
+	head := scene.ArrowLength * p.frame.Zoom
 	if head >= 3 && len(p.path) > 1 {
-		p.paintHead(head*math.Max(1, width/edgeWidth*0.7), col)
+		p.paintHead(head*math.Max(1, width/scene.EdgeWidth*0.7), col)
 	}
-	dash, gap := dashes(e.Edge.Style)
+	dash, gap := scene.Dashes(e.Edge.Style)
 	if scale := math.Max(p.frame.Zoom, 0.5); dash > 0 && p.frame.Detail <= Greeked {
 		p.dashed(dash*scale, gap*scale, w, col)
 		return
@@ -74,18 +66,6 @@ func (p *Painter) paintEdge(e scene.Edge, width float64) {
 		a, b := p.path[i-1], p.path[i]
 		p.canvas.line(a.X, a.Y, b.X, b.Y, w, col)
 	}
-}
-
-// dashes returns the lengths of dashes and gaps, in points, of edges in a
-// style; 0 for a solid line.
-func dashes(s page.EdgeStyle) (dash, gap float64) {
-	switch s {
-	case page.ExceptionCase:
-		return 2, 3
-	case page.FalseCase:
-		return 7, 3
-	}
-	return 0, 0
 }
 
 // outlinePath sets the path to the line of an edge in pixels: its corners laid
@@ -99,7 +79,7 @@ func (p *Painter) outlinePath(e scene.Edge, width float64) {
 	snap := func(q scene.Point) scene.Point {
 		return scene.Point{X: math.Floor(p.x(q.X)) + shift, Y: math.Floor(p.y(q.Y)) + shift}
 	}
-	radius := bendRadius * p.frame.Zoom
+	radius := scene.Bend * p.frame.Zoom
 	last := len(e.Points) - 1
 	before := snap(e.Points[0])
 	p.path = append(p.path, before)
@@ -145,7 +125,7 @@ func (p *Painter) paintHead(length float64, col color.RGBA) {
 		return
 	}
 	ux, uy := (tip.X-from.X)/d, (tip.Y-from.Y)/d
-	half := length * arrowHalf / arrowLength
+	half := length / 2
 	bx, by := tip.X-ux*length, tip.Y-uy*length
 	p.canvas.triangle(tip.X, tip.Y, bx-uy*half, by+ux*half, bx+uy*half, by-ux*half, col)
 	if d > length {

@@ -1,5 +1,7 @@
 package scene
 
+import "vitrine/engine/page"
+
 // The measures of a node, in points. The font is DejaVu Sans Mono, whose
 // letters are 1233/2048 of its size wide; the size is chosen so that a letter
 // is a whole number of pixels at a zoom of 1.
@@ -10,6 +12,10 @@ const (
 	Ascent       = 12.0 // from the top of a row to the base line
 	HeaderHeight = 22.0 // the band of a heading
 	Corner       = 5.0  // radius of a box's corners
+	ForkCorner   = 7.0  // how far those of forks are cut off
+	Bend         = 7.0  // radius of the bends of edges
+	ArrowLength  = 8.0
+	EdgeWidth    = 1.5
 
 	padX      = 10.0 // beside the text
 	padY      = 5.0  // above and below the rows
@@ -27,3 +33,15 @@ const (
 	badgeRoom   = 2   // columns kept free in a heading for the sign of the role
 	sceneMargin = 40.0
 )
+
+// Dashes returns the lengths of dashes and gaps, in points, of edges in a
+// style; 0 for a solid line.
+func Dashes(s page.EdgeStyle) (dash, gap float64) {
+	switch s {
+	case page.ExceptionCase:
+		return 2, 3
+	case page.FalseCase:
+		return 7, 3
+	}
+	return 0, 0
+}
