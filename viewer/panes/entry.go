@@ -23,6 +23,12 @@ func newEntry() *entry {
 	return e
 }
 
+// ready selects what is in the field, to be typed over.
+func (e *entry) ready() fyne.Focusable {
+	e.TypedShortcut(&fyne.ShortcutSelectAll{})
+	return e
+}
+
 // TypedKey implements [fyne.Focusable].
 func (e *entry) TypedKey(ev *fyne.KeyEvent) {
 	call := func(f func()) {

@@ -82,13 +82,8 @@ func (o *Outline) SetCurrent(key string) {
 	o.Text.Select(-1)
 }
 
-// FocusFilter lets the user type into the filter.
-func (o *Outline) FocusFilter() {
-	if c := fyne.CurrentApp().Driver().CanvasForObject(o); c != nil {
-		c.Focus(o.filter)
-		o.filter.TypedShortcut(&fyne.ShortcutSelectAll{})
-	}
-}
+// Field returns what is to have the focus for the user to type a filter.
+func (o *Outline) Field() fyne.Focusable { return o.filter.ready() }
 
 // rebuild lists what the filter lets through. Methods stand below their class
 // where the class is first met.
@@ -96,7 +91,7 @@ func (o *Outline) rebuild() {
 	word := strings.ToLower(strings.TrimSpace(o.filter.Text))
 	o.rows, o.widest = nil, 0
 	methods := map[string][]Entry{}
-	var order []string // classes, and functions as "\x00" and their index
+	var order []string // classes, and "" for each plain function
 	var plain []Entry
 	for _, e := range o.entries {
 		if word != "" && !strings.Contains(strings.ToLower(e.Name), word) {

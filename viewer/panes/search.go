@@ -75,13 +75,9 @@ func (p *SearchPane) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(container.NewBorder(top, p.count, nil, nil, p.Text))
 }
 
-// Focus lets the user type a query.
-func (p *SearchPane) Focus() {
-	if c := fyne.CurrentApp().Driver().CanvasForObject(p); c != nil {
-		c.Focus(p.query)
-		p.query.TypedShortcut(&fyne.ShortcutSelectAll{})
-	}
-}
+// Field returns what is to have the focus for the user to type a query. What
+// was typed before is selected, to be typed over.
+func (p *SearchPane) Field() fyne.Focusable { return p.query.ready() }
 
 // Query returns what is looked for.
 func (p *SearchPane) Query() Query {
@@ -188,4 +184,13 @@ func (p *SearchPane) Row(i int) Row {
 	from := cells(where) + 2
 	row.Boxes = []Box{{From: from + h.Start, To: from + min(h.End, len(text)), Ink: GroundLit}}
 	return row
+}
+
+// Mark shows a hit as the one that was gone to, without going there.
+func (p *SearchPane) Mark(i int) {
+	if i < len(p.hits) {
+		p.current = i
+		p.Text.Select(i)
+		p.showCount()
+	}
 }

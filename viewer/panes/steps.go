@@ -95,12 +95,8 @@ func (l *StepList) SetStep(step int) {
 	l.Text.Select(i)
 }
 
-// FocusFilter lets the user type into the filter.
-func (l *StepList) FocusFilter() {
-	if c := fyne.CurrentApp().Driver().CanvasForObject(l); c != nil {
-		c.Focus(l.filter)
-	}
-}
+// Field returns what is to have the focus for the user to type a filter.
+func (l *StepList) Field() fyne.Focusable { return l.filter.ready() }
 
 // refilter lists what the filter lets through. The word may stand anywhere in
 // the sentence or the kind, in any case.

@@ -246,3 +246,12 @@ func (b *textBody) metricsAt(scale float32) textMetrics {
 
 // cells counts the cells of a string.
 func cells(s string) int { return utf8.RuneCountInString(s) }
+
+// VisibleColumns returns how many cells fit beside each other.
+func (t *Text) VisibleColumns() int {
+	m := t.body.metrics()
+	return max(0, int((t.scroll.Size().Width-m.margin)/m.cellWidth))
+}
+
+// Focus returns what is to have the focus when the text is to have it.
+func (t *Text) Focus() fyne.Focusable { return t.body }

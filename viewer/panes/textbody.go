@@ -45,7 +45,11 @@ func (r *bodyRenderer) MinSize() fyne.Size {
 		return fyne.Size{}
 	}
 	m := r.b.metrics()
-	return fyne.NewSize(m.margin+float32(t.rows.Columns()+1)*m.cellWidth, float32(t.rows.Len())*m.rowHeight)
+	width, height := m.margin+float32(t.rows.Columns()+1)*m.cellWidth, float32(t.rows.Len())*m.rowHeight
+	if width > t.scroll.Size().Width {
+		height += m.rowHeight // the last row must not lie below the bar
+	}
+	return fyne.NewSize(width, height)
 }
 
 func (r *bodyRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.b.raster} }

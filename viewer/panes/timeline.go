@@ -318,13 +318,9 @@ func (t *Timeline) Slower() {
 	t.speedChoice.SetSelectedIndex(max(0, t.speedChoice.SelectedIndex()-1))
 }
 
-// FocusNumber lets the user type the number of a step.
-func (t *Timeline) FocusNumber() {
-	if c := fyne.CurrentApp().Driver().CanvasForObject(t); c != nil && t.Len() > 0 {
-		c.Focus(t.number)
-		t.number.TypedShortcut(&fyne.ShortcutSelectAll{})
-	}
-}
+// Field returns what is to have the focus for the user to type the number of
+// a step.
+func (t *Timeline) Field() fyne.Focusable { return t.number.ready() }
 
 // jump goes to a step that a person typed; people count from 1.
 func (t *Timeline) jump(text string) {

@@ -1,0 +1,68 @@
+# make run    opens the window on an example
+# make test   runs every test, those in a real window among them
+#
+# Both install what they need first: Debian's packages for Fyne, and for the
+# tests a display that exists only in memory.
+
+GO      ?= go
+EXAMPLE ?= assets/examples/factorial.py:loop
+SUDO    := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+
+BUILD_PACKAGES := gcc libc6-dev pkg-config libgl1-mesa-dev xorg-dev libxkbcommon-dev
+TEST_PACKAGES  := $(BUILD_PACKAGES) libgl1-mesa-dri xvfb xdotool
+
+STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
+FUZZTIME    ?= 60s
+BENCHTIME   ?= 1s
+
+.PHONY: run build test lint bench soak build-packages test-packages
+
+run: build
+	bin/vitrine $(EXAMPLE)
+
+build: build-packages
+	$(GO) build -o bin/vitrine ./app
+
+test: test-packages build
+	@unformatted=$$(gofmt -l .); [ -z "$$unformatted" ] || { echo "gofmt would change:"; echo "$$unformatted"; exit 1; }
+	$(GO) vet ./...
+	$(GO) test -timeout 30m ./...
+
+lint:
+	$(GO) run $(STATICCHECK) ./...
+
+bench: build-packages
+	$(GO) test -run '^$$' -bench . -benchmem -benchtime $(BENCHTIME) ./...
+
+# Every fuzz target in turn for FUZZTIME, then all tests with the race detector.
+soak: test-packages
+	@set -e; for p in $$($(GO) list ./...); do \
+		for f in $$($(GO) test -list '^Fuzz' $$p | grep '^Fuzz' || true); do \
+			echo "fuzzing $$p $$f for $(FUZZTIME)"; \
+			$(GO) test -run '^$$' -fuzz "^$$f\$$" -fuzztime $(FUZZTIME) $$p; \
+		done; \
+	done
+	$(GO) test -race -timeout 60m ./...
+
+# $(call install,PACKAGES) installs those of Debian's packages that are missing.
+define install
+@if ! command -v dpkg-query >/dev/null; then \
+	echo "This is no Debian system; make sure that these, or what they are called here, are installed:"; \
+	echo "  $(1)"; \
+else \
+	missing=; for p in $(1); do \
+		dpkg-query -W -f '$${Status}' $$p 2>/dev/null | grep -q '^install ok installed' || missing="$$missing $$p"; \
+	done; \
+	if [ -n "$$missing" ]; then \
+		echo "Installing Debian packages:$$missing"; \
+		$(SUDO) apt-get update -qq && \
+		$(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing; \
+	fi; \
+fi
+endef
+
+build-packages:
+	$(call install,$(BUILD_PACKAGES))
+
+test-packages:
+	$(call install,$(TEST_PACKAGES))

@@ -1,0 +1,59 @@
+// Package assets holds what comes with the program: its icon and the example
+// programs that the start page offers.
+package assets
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+)
+
+//go:embed icon.png
+var icon []byte
+
+//go:embed examples/*.py
+var files embed.FS
+
+// Icon returns the program's icon as PNG. It is drawn from icon.svg.
+func Icon() []byte { return icon }
+
+// An Example is a program to begin with.
+type Example struct {
+	Name  string // of the file: "factorial.py"
+	About string // the first sentence of its text
+	Text  string
+}
+
+// Examples returns the example programs in the order in which to read them.
+func Examples() []Example {
+	names := []string{"factorial", "merging", "exceptions", "linkedlist", "stackmachine"}
+	list := make([]Example, len(names))
+	for i, name := range names {
+		e, err := ExampleNamed(name + ".py")
+		if err != nil {
+			panic(err) // they are built in
+		}
+		list[i] = e
+	}
+	return list
+}
+
+// ExampleNamed returns the example with that file name.
+func ExampleNamed(name string) (Example, error) {
+	text, err := fs.ReadFile(files, path.Join("examples", name))
+	if err != nil {
+		return Example{}, fmt.Errorf("no example is called %q: %w", name, err)
+	}
+	return Example{Name: name, About: firstSentence(string(text)), Text: string(text)}, nil
+}
+
+// firstSentence returns the first sentence of a program's doc string.
+func firstSentence(text string) string {
+	text = strings.TrimLeft(text, "\"\n")
+	if end := strings.Index(text, "."); end >= 0 {
+		text = text[:end]
+	}
+	return strings.Join(strings.Fields(text), " ")
+}

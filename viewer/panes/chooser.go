@@ -1,0 +1,158 @@
+package panes
+
+import (
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+)
+
+// A Choice is one thing that a [Chooser] offers.
+type Choice struct {
+	Title  string
+	Detail string // faint, at the right: the key of a command
+	Off    bool   // shown faint; it cannot be chosen now
+}
+
+// Chooser is a field to type into with a list below it of what fits: the
+// inside of a command palette.
+type Chooser struct {
+	widget.BaseWidget
+
+	// OnChoose is told the index of what was chosen.
+	OnChoose func(index int)
+	// OnEscape is called when nothing is to be chosen.
+	OnEscape func()
+
+	// Text is the view of the rows.
+	Text *Text
+
+	field   *entry
+	choices []Choice
+	shown   []int
+	widest  int
+}
+
+// NewChooser returns a chooser among choices.
+func NewChooser(placeholder string, choices []Choice) *Chooser {
+	c := &Chooser{Text: NewText(), field: newEntry(), choices: choices}
+	c.Text.Selectable = true
+	c.Text.Placeholder = "Nothing fits"
+	c.Text.OnTap = func(row, _ int) { c.choose(row) }
+	c.Text.OnActivate = c.choose
+	c.Text.OnKey = func(ev *fyne.KeyEvent) {
+		if ev.Name == fyne.KeyEscape {
+			c.escape()
+		}
+	}
+	c.field.SetPlaceHolder(placeholder)
+	c.field.OnChanged = func(string) { c.refilter() }
+	c.field.OnSubmitted = func(string) { c.choose(c.Text.Selected()) }
+	c.field.OnEscape = c.escape
+	c.field.OnUp = func() { c.Text.move(c.Text.Selected() - 1) }
+	c.field.OnDown = func() { c.Text.move(c.Text.Selected() + 1) }
+	for _, ch := range choices {
+		c.widest = max(c.widest, cells(ch.Title)+cells(ch.Detail)+4)
+	}
+	c.ExtendBaseWidget(c)
+	c.refilter()
+	return c
+}
+
+// CreateRenderer implements [fyne.Widget].
+func (c *Chooser) CreateRenderer() fyne.WidgetRenderer {
+	return widget.NewSimpleRenderer(container.NewBorder(c.field, nil, nil, nil, c.Text))
+}
+
+// Field returns what is to have the focus.
+func (c *Chooser) Field() fyne.Focusable { return c.field }
+
+func (c *Chooser) escape() {
+	if c.OnEscape != nil {
+		c.OnEscape()
+	}
+}
+
+func (c *Chooser) choose(row int) {
+	if row < 0 || row >= len(c.shown) || c.choices[c.shown[row]].Off {
+		return
+	}
+	if c.OnChoose != nil {
+		c.OnChoose(c.shown[row])
+	}
+}
+
+// refilter shows what fits, the best first.
+func (c *Chooser) refilter() {
+	type ranked struct{ index, rank int }
+	var fits []ranked
+	for i, ch := range c.choices {
+		if rank := fit(c.field.Text, ch.Title); rank >= 0 {
+			fits = append(fits, ranked{i, rank})
+		}
+	}
+	slices.SortStableFunc(fits, func(a, b ranked) int { return a.rank - b.rank })
+	c.shown = nil
+	for _, f := range fits {
+		c.shown = append(c.shown, f.index)
+	}
+	c.Text.SetRows(c)
+	if len(c.shown) > 0 {
+		c.Text.Select(0)
+	}
+}
+
+// fit tells how well a title fits what was typed: 0 for the beginning of the
+// title, then for the beginnings of words, for parts of words, and for letters
+// in this order; -1 if it does not.
+func fit(typed, title string) int {
+	typed, title = strings.ToLower(strings.TrimSpace(typed)), strings.ToLower(title)
+	if strings.HasPrefix(title, typed) {
+		return 0
+	}
+	rank := 1
+	for _, word := range strings.Fields(typed) {
+		switch {
+		case strings.Contains(" "+title, " "+word):
+		case strings.Contains(title, word):
+			rank = max(rank, 2)
+		default:
+			rank = 3
+		}
+	}
+	if rank < 3 {
+		return rank
+	}
+	rest := title
+	for _, r := range strings.ReplaceAll(typed, " ", "") {
+		i := strings.IndexRune(rest, r)
+		if i < 0 {
+			return -1
+		}
+		rest = rest[i+len(string(r)):]
+	}
+	return 3
+}
+
+// Len implements [Rows].
+func (c *Chooser) Len() int { return len(c.shown) }
+
+// Columns implements [Rows].
+func (c *Chooser) Columns() int { return c.widest }
+
+// Row implements [Rows].
+func (c *Chooser) Row(i int) Row {
+	ch := c.choices[c.shown[i]]
+	ink := Plain
+	if ch.Off {
+		ink = Faint
+	}
+	width := max(c.widest, c.Text.VisibleColumns()-2)
+	gap := max(2, width-cells(ch.Title)-cells(ch.Detail))
+	return Row{Runs: []Run{
+		{Text: ch.Title, Ink: ink},
+		{Text: strings.Repeat(" ", gap) + ch.Detail, Ink: Faint},
+	}}
+}
