@@ -79,9 +79,9 @@ func (a *atlas) setContrast(dark bool) {
 		return
 	}
 	a.dark, a.prepared = dark, true
-	exponent := 0.9
+	exponent := 0.85
 	if dark {
-		exponent = 0.8
+		exponent = 0.75
 	}
 	for i := range a.contrast {
 		a.contrast[i] = uint8(math.Pow(float64(i)/255, exponent)*255 + 0.5)

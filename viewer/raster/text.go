@@ -68,7 +68,7 @@ func (p *Painter) underline(r *scene.Run, x float64, base, limit int, col color.
 	zoom := p.frame.Zoom
 	x0 := int(math.Round(x))
 	x1 := min(limit, int(math.Round(x+float64(r.Columns)*scene.CharWidth*zoom)))
-	w, y := p.thickness(1), base+p.thickness(2)
+	w, y := p.thickness(1), base+p.thickness(3) // below the sign _
 	switch {
 	case r.Span == p.frame.Emphasis.Span || r.Span.Style == page.Green:
 		p.canvas.fill(x0, y, x1, y+w, col)
