@@ -14,7 +14,7 @@ func (p *parser) strings() Expr {
 			continue
 		}
 		text := p.constant(p.stringValue())
-		if len(parts) == 0 && !p.is(tokString) && !p.is(tokFString) {
+		if len(parts) == 0 && !format && !p.is(tokString) && !p.is(tokFString) {
 			return text
 		}
 		parts = append(parts, text)

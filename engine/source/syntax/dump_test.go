@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"vitrine/engine/source"
 )
@@ -26,7 +27,7 @@ type dumper struct {
 	oracle       bool
 	spans        bool // with the span of each node
 	fstringSpans bool // of those in f-strings too
-	longInts     bool // as Python 2: what does not fit an int is a long
+	python2      bool // as Python 2.7 does it; see there
 	inFString    int
 }
 
@@ -37,9 +38,15 @@ func (d *dumper) value(v reflect.Value) {
 			d.WriteString("-")
 			return
 		}
-		if c, ok := v.Interface().(*Constant); ok {
-			d.constant(c)
+		switch x := v.Interface().(type) {
+		case *Constant:
+			d.constant(x)
 			return
+		case *Unary:
+			if zero, ok := x.X.(*Constant); ok && d.python2 && x.Op == "-" && zero.Col == x.Col+1 && isZero(zero) {
+				d.constant(zero) // -0 is 0 in the trees of Python 2.7
+				return
+			}
 		}
 		d.value(v.Elem())
 	case reflect.Struct:
@@ -120,7 +127,7 @@ func (d *dumper) constant(c *Constant) {
 		fmt.Fprint(d, v)
 	case *big.Int:
 		fmt.Fprint(d, v)
-		if d.longInts {
+		if d.python2 { // ints that do not fit are long
 			d.WriteString("L")
 		}
 	case LongInt:
@@ -134,6 +141,9 @@ func (d *dumper) constant(c *Constant) {
 	case Bytes:
 		d.WriteString("b" + quoted(string(v)))
 	case Unicode:
+		if d.python2 {
+			v = Unicode(joinSurrogates(string(v)))
+		}
 		d.WriteString("u" + quoted(string(v)))
 	case Ellipsis:
 		d.WriteString("...")
@@ -163,4 +173,31 @@ func quoted(s string) string {
 	}
 	b.WriteByte('"')
 	return b.String()
+}
+
+// isZero reports whether c is an integer zero.
+func isZero(c *Constant) bool {
+	switch v := c.Value.(type) {
+	case int64:
+		return v == 0
+	case LongInt:
+		return v.V.Sign() == 0
+	}
+	return false
+}
+
+// joinSurrogates makes one character of neighbouring halves, as a Python 2.7
+// with 16-bit characters does.
+func joinSurrogates(s string) string {
+	var out []byte
+	for i := 0; i < len(s); i++ {
+		if i+6 > len(s) || s[i] != 0xed || s[i+1] < 0xa0 || s[i+1] > 0xaf || s[i+3] != 0xed || s[i+4] < 0xb0 {
+			out = append(out, s[i])
+			continue
+		}
+		hi, lo := rune(s[i+1]&0x0f)<<6|rune(s[i+2]&0x3f), rune(s[i+4]&0x0f)<<6|rune(s[i+5]&0x3f)
+		out = utf8.AppendRune(out, 0x10000+(hi<<10|lo&0x3ff))
+		i += 5
+	}
+	return string(out)
 }

@@ -45,7 +45,7 @@ func startOracle(t *testing.T, python string) *oracle {
 		t.Skipf("%s is Python %d.%d, which gives other trees", python, major, minor)
 	}
 	o := &oracle{dialect: source.Dialect(major), lib: lib}
-	o.dumper = dumper{oracle: true, spans: major == 3, fstringSpans: minor >= 12, longInts: major == 2}
+	o.dumper = dumper{oracle: true, spans: major == 3, fstringSpans: minor >= 12, python2: major == 2}
 	cmd := exec.Command(path, "testdata/dumpast.py")
 	cmd.Stderr = os.Stderr
 	in, err := cmd.StdinPipe()

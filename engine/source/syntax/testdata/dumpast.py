@@ -40,7 +40,7 @@ def utf8(s):
 def quoted(s):
     out = []
     for c in bytearray(utf8(s)):
-        if c < 32 or c >= 127 or c in b'"\\' or chr(c) in '"\\':
+        if c < 32 or c >= 127 or chr(c) in '"\\':
             out.append('\\x%02x' % c)
         else:
             out.append(chr(c))
@@ -52,7 +52,8 @@ def bits(x):
 
 
 class Dumper(object):
-    def __init__(self):
+    def __init__(self, text):
+        self.lines = text.splitlines()
         self.in_fstring = 0
 
     def make(self, kind, node, fields):
@@ -180,8 +181,7 @@ class Dumper(object):
         items, body = [], n.body
         if PY2:
             items.append((n.context_expr, n.optional_vars))
-            while len(body) == 1 and isinstance(body[0], ast.With) and \
-                    (body[0].lineno, body[0].col_offset) == (n.lineno, n.col_offset):
+            while len(body) == 1 and isinstance(body[0], ast.With) and not self.has_keyword(body[0]):
                 items.append((body[0].context_expr, body[0].optional_vars))
                 body = body[0].body
         else:
@@ -189,6 +189,10 @@ class Dumper(object):
         items = [self.spanned('WithItem', None, [('Context', self.dump(c)), ('Target', self.dump(t))])
                  for c, t in items]
         return self.make('With', n, [('Items', '[' + ' '.join(items) + ']'), ('Body', self.body(body))])
+
+    def has_keyword(self, n):
+        """Is this With of Python 2 a statement, not a further item of one?"""
+        return self.lines[n.lineno - 1][:n.col_offset].rstrip().endswith('with')
 
     def FunctionDef(self, n):
         if getattr(n, 'type_params', None):
@@ -425,12 +429,14 @@ def main():
             text = f.read()
         try:
             # compile, not only parse: what the tree alone lets pass is refused too.
-            compile(text, 'file', 'exec', dont_inherit=True)
-            tree = utf8(Dumper().dump(compile(text, 'file', 'exec', ast.PyCF_ONLY_AST, dont_inherit=True)))
-            out.write(('%d\n' % len(tree)).encode('ascii'))
-            out.write(tree)
+            compile(text, 'file', 'exec', 0, True)
+            tree = compile(text, 'file', 'exec', ast.PyCF_ONLY_AST, True)
         except (SyntaxError, ValueError, TypeError, RuntimeError, OverflowError):
             out.write(b'-1\n')
+        else:
+            dump = utf8(Dumper(text).dump(tree))
+            out.write(('%d\n' % len(dump)).encode('ascii'))
+            out.write(dump)
         out.flush()
 
 
