@@ -13,11 +13,14 @@ func (o *orderer) moveBlock(v int32) bool {
 		return false
 	}
 	star := o.fresh(n)
+	o.marked++
+	o.mark[v] = o.marked
+	limit := int32(0)
 	for k := range star {
 		if k < len(up) {
-			o.follow(&star[k], v, up[k].seg, false)
+			limit += o.follow(&star[k], v, up[k].seg, false)
 		} else {
-			o.follow(&star[k], v, down[k-len(up)].seg, true)
+			limit += o.follow(&star[k], v, down[k-len(up)].seg, true)
 		}
 		star[k].turnRound()
 	}
@@ -25,27 +28,11 @@ func (o *orderer) moveBlock(v int32) bool {
 	for k := range star {
 		low, high = min(low, o.layerOf(star[k].start)), max(high, o.layerOf(star[k].start))
 	}
-	before := o.costBetween(low, high)
-	o.save(low, high)
-	old := o.pos[v]
-	ranks := o.starRanks(star)
-	for k := range star {
-		o.lift(star[k].items)
-	}
-	o.lift([]int32{v})
-	limit := before - o.recount(low, high)
-	slot, ok := o.bestSlot(star, old, limit)
-	if !ok {
-		o.undo(low, high)
+	if limit == 0 || o.unchanged(low, high, len(o.s.graph.Edges)+int(v)) {
 		return false
 	}
-	o.layStar(v, slot, star, low, high)
-	if o.recount(low, high) < before {
-		return true
-	}
-	o.restoreRanks(star, ranks)
-	o.undo(low, high)
-	return false
+	slot, ok := o.bestSlot(star, o.pos[v], limit)
+	return ok && o.attempt(low, high, star, func() { o.layStar(v, slot, star, low, high) })
 }
 
 // turnRound makes a strand begin where it ended.
@@ -61,12 +48,15 @@ func (o *orderer) bestSlot(star []strand, old, limit int32) (int32, bool) {
 	o.choice, o.choiceAt = o.choice[:0], o.choiceAt[:0]
 	o.sums = o.sums[:0]
 	for k := range star {
-		cost := o.spread(&star[k], limit)
+		if o.work < 0 {
+			return 0, false
+		}
+		reach := o.spread(&star[k], limit)
 		if k == 0 {
-			o.sums = append(o.sums, cost...)
+			o.sums = append(o.sums, reach...)
 			continue
 		}
-		for q, c := range cost {
+		for q, c := range reach {
 			o.sums[q] = min(o.sums[q]+c, never)
 		}
 	}
@@ -80,12 +70,15 @@ func (o *orderer) bestSlot(star []strand, old, limit int32) (int32, bool) {
 	return best, best >= 0
 }
 
+// way is a strand with the slots for its items, from the block outward, and at
+// last the place of its fixed end.
+type way struct {
+	t    *strand
+	path []int32
+}
+
 // layStar puts a block at a slot and its strands where they lead to it.
 func (o *orderer) layStar(v, slot int32, star []strand, low, high int) {
-	type way struct {
-		t    *strand
-		path []int32 // from the block outward: slots, and last the place of the end
-	}
 	ways := make([]way, len(star))
 	first := 0
 	for k := range star {
@@ -94,13 +87,24 @@ func (o *orderer) layStar(v, slot int32, star []strand, low, high int) {
 		first += len(t.segs)
 		o.setSide(t.start, t.segs[0], path[0])
 		slices.Reverse(path)
-		for q := range path {
-			path[q] *= 2
-		}
-		path[len(path)-1] = 2*o.pos[t.start] + 1 // items lie between slots
 		t.turnRound()
 		ways[k] = way{t, path}
 	}
+	for k := range ways {
+		w := &ways[k]
+		n := len(w.path) - 1
+		for q, i := range w.t.items {
+			w.path[q+1] = 2 * o.unmarkedBefore(o.layerOf(i), w.path[q+1])
+		}
+		w.path[n] = 2*o.unmarkedBefore(o.layerOf(w.t.end), o.pos[w.t.end]) + 1 // items lie between slots
+	}
+	slot = o.unmarkedBefore(o.layerOf(v), slot)
+	for k := range ways {
+		for _, i := range ways[k].t.items {
+			o.remove(i)
+		}
+	}
+	o.remove(v)
 	slices.SortStableFunc(ways, func(a, b way) int { return -slices.Compare(a.path, b.path) })
 	for len(o.laid) < high-low+1 {
 		o.laid = append(o.laid, nil)
@@ -119,6 +123,17 @@ func (o *orderer) layStar(v, slot int32, star []strand, low, high int) {
 			o.setRank(v, t.segs[0], o.neighbourSide(v, t))
 		}
 	}
+}
+
+// unmarkedBefore is the slot that remains of a slot without the marked items.
+func (o *orderer) unmarkedBefore(layer int, slot int32) int32 {
+	n := int32(0)
+	for _, i := range o.layers[layer][:slot] {
+		if o.mark[i] != o.marked {
+			n++
+		}
+	}
+	return n
 }
 
 // layAt inserts an item at a slot of the layer as it was before the first
@@ -155,23 +170,4 @@ func (o *orderer) neighbourSide(v int32, t *strand) int32 {
 		return sideLeft
 	}
 	return sideRight
-}
-
-func (o *orderer) starRanks(star []strand) []int32 {
-	var ranks []int32
-	for k := range star {
-		t := &star[k]
-		ranks = append(ranks, o.rankAt(t.start, t.segs[0]), o.rankAt(t.end, t.segs[len(t.segs)-1]))
-	}
-	return ranks
-}
-
-// restoreRanks undoes layStar's choice of sides; layStar left the strands
-// beginning at the block.
-func (o *orderer) restoreRanks(star []strand, ranks []int32) {
-	for k := range star {
-		t := &star[k]
-		o.setRank(t.end, t.segs[len(t.segs)-1], ranks[2*k])
-		o.setRank(t.start, t.segs[0], ranks[2*k+1])
-	}
 }

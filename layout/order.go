@@ -12,6 +12,7 @@ type link struct {
 	ownRank   int32
 	weight    int32
 	seg       int32
+	from, to  int32 // as in segment
 }
 
 // orderer looks for an order of the items of every layer that makes few
@@ -24,7 +25,8 @@ type orderer struct {
 	downLinks []link
 	layers    [][]int32
 	pos       []int32
-	crossings []int // cost of the crossings in the gap below each layer
+	segCost   []int32 // by segment: cost of its crossings
+	crossings []int   // cost of the crossings in the gap below each layer
 	value     []float64
 	ends      []crossingEnd
 	fars      []far
@@ -39,15 +41,15 @@ type orderer struct {
 func newOrderer(s *sketch) *orderer {
 	o := &orderer{s: s, pos: s.pos, layers: s.layers}
 	o.upStart, o.upLinks = s.links(func(g segment, i int32) (int32, link) {
-		return g.bottom, link{g.top, g.topRank, g.bottomRank, g.weight, i}
+		return g.bottom, link{g.top, g.topRank, g.bottomRank, g.weight, i, g.from, g.to}
 	})
 	o.downStart, o.downLinks = s.links(func(g segment, i int32) (int32, link) {
-		return g.top, link{g.bottom, g.bottomRank, g.topRank, g.weight, i}
+		return g.top, link{g.bottom, g.bottomRank, g.topRank, g.weight, i, g.from, g.to}
 	})
 	o.crossings = make([]int, len(s.layers))
 	o.value = make([]float64, len(s.items))
 	o.dirty = make([]bool, len(s.layers))
-	o.hidden = -1
+	o.prepareReroutes()
 	for g := range s.segs {
 		if isLane(s.segs[g].topRank) || isLane(s.segs[g].bottomRank) {
 			o.laneSegs = append(o.laneSegs, int32(g))
@@ -96,35 +98,37 @@ func (s *sketch) order(ctx context.Context) error {
 	return nil
 }
 
-// search improves one initial order.
+// search improves one initial order: by sweeps over all layers as long as they
+// help, then by laying strands anew.
 func (o *orderer) search(ctx context.Context, start int) error {
 	o.initial(start)
 	o.countAll()
-	o.keep()
-	least := o.cost()
-	rows := o.copyRows(nil)
-	for round := range 8 {
+	least, rows := o.cost(), o.copyRows(nil)
+	for round, idle := 0, 0; round < 12 && idle < 2 && least > 0; round++ {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		o.sweep(round%2 == 0)
 		o.transpose()
+		idle++
 		if c := o.cost(); c < least {
-			least, rows = c, o.copyRows(rows)
+			least, rows, idle = c, o.copyRows(rows), 0
 		}
 	}
 	o.setRows(rows)
-	for range 20 {
+	o.keep()
+	for least > 0 {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		better := o.rerouteAll()
-		o.keep()
-		if !better || o.work < 0 {
-			break
-		}
+		o.rerouteAll()
 		o.transpose()
 		o.keep()
+		if c := o.cost(); c < least && o.work > 0 {
+			least = c
+			continue
+		}
+		break
 	}
 	return nil
 }
@@ -132,8 +136,8 @@ func (o *orderer) search(ctx context.Context, start int) error {
 // noteLanes takes over the sides that the search gave to back edges.
 func (s *sketch) noteLanes() {
 	for e, edge := range s.graph.Edges {
-		if path := s.paths.of(int32(e)); s.flow.back[e] && edge.From != edge.To {
-			s.lanes[e] = lane{s.segs[path[0]].topRank, s.segs[path[len(path)-1]].bottomRank}
+		if s.flow.back[e] && edge.From != edge.To {
+			s.lanes[e] = lane{s.segs[s.last(e)].topRank, s.segs[s.start[e]].bottomRank}
 		}
 	}
 }
@@ -157,6 +161,10 @@ func (o *orderer) copyRows(into [][]int32) [][]int32 {
 }
 
 func (o *orderer) setRows(rows [][]int32) {
+	o.clock++
+	for l := range o.changed {
+		o.changed[l] = o.clock
+	}
 	for l := range o.layers {
 		o.layers[l] = append(o.layers[l][:0], rows[l]...)
 		o.number(l)
@@ -256,13 +264,22 @@ func (o *orderer) countAll() {
 	}
 }
 
-// count finds the cost of the crossings below a layer.
+// count finds the cost of the crossings below a layer, in all and by segment.
 func (o *orderer) count(layer int) {
-	if layer < 0 || layer+1 >= len(o.layers) {
+	if layer+1 >= len(o.layers) {
 		return
 	}
+	for _, i := range o.layers[layer] {
+		for _, l := range o.down(i) {
+			o.segCost[l.seg] = 0
+		}
+	}
 	o.crossings[layer] = 0
-	o.eachCrossing(layer, func(_, _ int32, cost int) { o.crossings[layer] += cost })
+	o.eachCrossing(layer, func(a, b int32, cost int) {
+		o.crossings[layer] += cost
+		o.segCost[a] += int32(cost)
+		o.segCost[b] += int32(cost)
+	})
 }
 
 // crossingEnd is a segment's lower end while crossings are enumerated.
@@ -278,9 +295,7 @@ func (o *orderer) eachCrossing(layer int, f func(a, b int32, cost int)) {
 			o.sortDown(d)
 		}
 		for k := range d {
-			if o.pos[d[k].other] >= 0 && d[k].seg != o.hidden {
-				ends = append(ends, crossingEnd{o.key(&d[k]), d[k].seg})
-			}
+			ends = append(ends, crossingEnd{o.key(&d[k]), d[k].seg})
 		}
 	}
 	segs := o.s.segs
@@ -416,6 +431,8 @@ func (o *orderer) transposeLayer(l int) bool {
 	}
 	if improved {
 		o.number(l)
+		o.clock++
+		o.changed[l] = o.clock
 	}
 	return improved
 }

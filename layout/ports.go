@@ -25,6 +25,7 @@ type place struct {
 	out, in []float64 // by edge: x where it leaves its source and enters its target
 	topX    []float64 // by segment: where its upper and its lower end are
 	bottomX []float64
+	next    []int32   // by segment: the next one towards the target that is not straight, or -1
 	track   []float64 // by segment: y of its horizontal piece
 	slant   []float64 // by segment: how far its upper piece leans to the right
 	rowTop  []float64 // by layer: the top of its blocks
@@ -43,11 +44,10 @@ func (p *place) collectSides() {
 		if !p.flow.back[e] {
 			continue
 		}
-		path := p.paths.of(int32(e))
 		p.side[p.slot[edge.To]].header[sideIndex(p.lanes[e].atTarget)] = true
 		at := &p.side[p.slot[edge.From]]
 		k := sideIndex(p.lanes[e].atSource)
-		at.latches[k] = append(at.latches[k], path[len(path)-1])
+		at.latches[k] = append(at.latches[k], p.start[e])
 	}
 	for i := range p.items {
 		it, sd := &p.items[i], &p.side[i]
@@ -113,21 +113,19 @@ func (p *place) endOffsets() (top, bottom []float64) {
 		if edge.From == edge.To {
 			continue
 		}
-		path := p.paths.of(int32(e))
-		first, last := path[0], path[len(path)-1]
 		if p.flow.back[e] {
 			h, u := p.slot[edge.To], p.slot[edge.From]
 			k := sideIndex(p.lanes[e].atTarget)
-			top[first] = p.laneOffset(h, k, p.side[h].loops[k])
+			top[p.last(e)] = p.laneOffset(h, k, p.side[h].loops[k])
 			k = sideIndex(p.lanes[e].atSource)
-			bottom[last] = p.laneOffset(u, k, p.side[u].latchLane(k, last))
+			bottom[p.start[e]] = p.laneOffset(u, k, p.side[u].latchLane(k, p.start[e]))
 			continue
 		}
 		if w := p.graph.Nodes[edge.From].Width; fixed(edge.FromPort, w) {
-			top[first] = edge.FromPort - w/2
+			top[p.start[e]] = edge.FromPort - w/2
 		}
 		if w := p.graph.Nodes[edge.To].Width; fixed(edge.ToPort, w) {
-			bottom[last] = edge.ToPort - w/2
+			bottom[p.last(e)] = edge.ToPort - w/2
 		}
 	}
 	return top, bottom
@@ -285,7 +283,7 @@ func (p *place) spreadPorts(v int32) {
 	for _, x := range exits {
 		p.out[x.edge] = mid + x.at
 		if x.class == 0 {
-			p.topX[p.paths.of(x.edge)[0]] = mid + x.at
+			p.topX[p.start[x.edge]] = mid + x.at
 		}
 	}
 }
@@ -297,8 +295,7 @@ func (p *place) newExit(e int32, mid, half float64) exit {
 		sd := &p.side[p.slot[edge.From]]
 		n := 0.0
 		if edge.From != edge.To {
-			path := p.paths.of(e)
-			n = float64(1 + slices.Index(sd.latches[k], path[len(path)-1]))
+			n = float64(1 + slices.Index(sd.latches[k], p.start[e]))
 		}
 		x := exit{e, 2*k - 1, n, half * 3 / 4 * float64(2*k-1)}
 		if k == 1 {
@@ -306,7 +303,7 @@ func (p *place) newExit(e int32, mid, half float64) exit {
 		}
 		return x
 	}
-	dx := p.bottomX[p.paths.of(e)[0]] - mid
+	dx := p.bottomX[p.start[e]] - mid
 	x := exit{e, 0, dx, dx}
 	if dx > half {
 		x.at = half / 2

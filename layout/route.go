@@ -65,6 +65,7 @@ func (p *place) draw(height float64) *Drawing {
 		d.Nodes[v] = Rect{p.x[i] - n.Width/2, p.rowTop[p.items[i].layer], n.Width, n.Height}
 		d.Width = max(d.Width, d.Nodes[v].X+n.Width)
 	}
+	p.skipStraight()
 	var l line
 	for e := range p.graph.Edges {
 		l = l[:0]
@@ -81,11 +82,37 @@ func (p *place) draw(height float64) *Drawing {
 	return d
 }
 
+// skipStraight finds for every segment the next one on the way to the target
+// that is not straight, so that many long lines with a common end are drawn
+// without walking all of it.
+func (p *place) skipStraight() {
+	p.next = make([]int32, len(p.segs))
+	for g := range p.next {
+		p.next[g] = -2
+	}
+	var chain []int32
+	for g := range p.segs {
+		chain = chain[:0]
+		at := int32(g)
+		for ; at >= 0 && p.next[at] == -2; at = p.onward(at) {
+			chain = append(chain, at)
+		}
+		for k := len(chain) - 1; k >= 0; k-- {
+			c := chain[k]
+			p.next[c] = at
+			if at >= 0 && p.topX[at] == p.bottomX[at] {
+				p.next[c] = p.next[at]
+			}
+			at = c
+		}
+	}
+}
+
 func (p *place) drawDown(l *line, e int32, d *Drawing) {
 	edge := p.graph.Edges[e]
 	from, to := d.Nodes[edge.From], d.Nodes[edge.To]
 	l.to(p.out[e], from.Y+from.Height)
-	for _, g := range p.paths.of(e) {
+	for g := p.start[e]; g >= 0; g = p.next[g] {
 		a, b := p.topX[g], p.bottomX[g]
 		if a == b {
 			continue
@@ -108,19 +135,19 @@ func (p *place) drawUp(l *line, e int32, d *Drawing) {
 		p.drawLoop(l, e, k, d)
 		return
 	}
-	path := p.paths.of(e)
-	last := path[len(path)-1]
-	level := source.latchLane(k, last)
+	g := p.start[e]
+	level := source.latchLane(k, g)
 	if source.header[k] {
 		level--
 	}
 	y := from.Y + from.Height + float64(level+1)*p.opt.LineGap
 	l.to(p.out[e], from.Y+from.Height)
 	l.to(p.out[e], y)
-	l.to(p.bottomX[last], y)
-	for n := len(path) - 1; n >= 0; n-- {
-		g := path[n]
+	l.to(p.bottomX[g], y)
+	end := 0.0
+	for ; g >= 0; g = p.next[g] {
 		a, b := p.topX[g], p.bottomX[g]
+		end = a
 		if a == b {
 			continue
 		}
@@ -131,7 +158,7 @@ func (p *place) drawUp(l *line, e int32, d *Drawing) {
 		}
 	}
 	y = to.Y - float64(target.loops[up]+1)*p.opt.LineGap
-	l.to(p.topX[path[0]], y)
+	l.to(end, y)
 	l.to(p.in[e], y)
 	l.to(p.in[e], to.Y)
 }

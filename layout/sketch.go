@@ -12,7 +12,8 @@ type sketch struct {
 
 	items  []item
 	segs   []segment
-	paths  fan       // the segments of every edge, from the top down
+	start  []int32   // by edge: the segment at its source; -1 for a self loop
+	toward []int32   // by item: the segment from a bend towards the target; -1 for a block
 	layers [][]int32 // items from left to right
 	pos    []int32   // of every item within its layer
 	slot   []int32   // the item that holds each node
@@ -71,8 +72,7 @@ func newSketch(g *Graph, opt Options, f *flow, layer, slot []int32, slots, mostB
 	}
 	shared, bends := s.sharedTargets(layer, mostBends)
 	s.items = slices.Grow(s.items, bends)
-	s.segs = make([]segment, 0, bends+len(g.Edges))
-	s.paths.list = make([]int32, 0, bends+len(g.Edges))
+	s.segs = make([]segment, 0, cap(s.items)+len(g.Edges))
 	s.cut(layer, shared)
 	s.layers = make([][]int32, height)
 	if len(g.Nodes) == 0 {
@@ -122,126 +122,98 @@ func (s *sketch) sharedTargets(layer []int32, mostBends int) ([]bool, int) {
 	return shared, total
 }
 
-// trunk is the line that the edges to a shared target have in common.
-type trunk struct {
-	bend []int32 // by distance from the target's layer, less one; -1 if none yet
-	seg  []int32 // the segment from that bend towards the target
-}
-
-// cut makes the bends, segments and paths of all edges.
+// cut makes the bends and segments of all edges.
 func (s *sketch) cut(layer []int32, shared []bool) {
-	n := len(s.graph.Edges)
-	s.paths.start = make([]int32, n+1)
-	var trunks []trunk
-	trunkOf := make([]int32, 2*len(shared))
+	s.start = make([]int32, len(s.graph.Edges))
+	s.toward = make([]int32, len(s.items), cap(s.items))
+	for i := range s.toward {
+		s.toward[i] = -1
+	}
+	trunks := make([][]int32, 2*len(shared)) // bends by distance from the target, less one
 	for e, edge := range s.graph.Edges {
-		s.paths.start[e] = int32(len(s.paths.list))
-		if edge.From == edge.To {
-			s.lanes[e] = lane{sideRight, sideRight}
-			continue
+		s.lanes[e] = lane{sideRight, sideRight}
+		switch {
+		case edge.From == edge.To:
+			s.start[e] = -1
+		case !shared[edge.To] || fixed(edge.ToPort, s.graph.Nodes[edge.To].Width):
+			s.cutEdge(e, layer, nil)
+		case s.flow.back[e]:
+			s.cutEdge(e, layer, &trunks[2*edge.To+1])
+		default:
+			s.cutEdge(e, layer, &trunks[2*edge.To])
 		}
-		if !shared[edge.To] {
-			s.cutAlone(e, layer)
-			continue
-		}
-		k := 2 * edge.To
-		if s.flow.back[e] {
-			k++
-		}
-		if trunkOf[k] == 0 {
-			trunks = append(trunks, trunk{})
-			trunkOf[k] = int32(len(trunks))
-		}
-		s.cutShared(e, layer, &trunks[trunkOf[k]-1])
 	}
-	s.paths.start[n] = int32(len(s.paths.list))
 }
 
-func (s *sketch) addBend(e int, layer int32, alone bool) int32 {
-	it := item{layer: layer, to: int32(s.graph.Edges[e].To), up: s.flow.back[e], edge: -1}
-	if alone {
-		it.edge = int32(e)
-	}
-	s.items = append(s.items, it)
-	return int32(len(s.items) - 1)
-}
-
-func (s *sketch) addSegment(e int, alone bool, seg segment) int32 {
-	seg.edge, seg.from, seg.to = -1, -1, int32(s.graph.Edges[e].To)
-	if alone {
-		seg.edge, seg.from = int32(e), int32(s.graph.Edges[e].From)
-	}
-	s.segs = append(s.segs, seg)
-	return int32(len(s.segs) - 1)
-}
-
-func (s *sketch) cutAlone(e int, layer []int32) {
-	top, bottom := s.ends(e)
-	topRank, bottomRank := s.ranks(e)
-	at := segment{top: s.slot[top], topRank: topRank, weight: 1}
-	for y := layer[top] + 1; y < layer[bottom]; y++ {
-		at.bottom = s.addBend(e, y, true)
-		s.paths.list = append(s.paths.list, s.addSegment(e, true, at))
-		at = segment{top: at.bottom, weight: 1}
-	}
-	at.bottom, at.bottomRank = s.slot[bottom], bottomRank
-	s.paths.list = append(s.paths.list, s.addSegment(e, true, at))
-}
-
-// cutShared lets edge e join its target's trunk in the layer next to its source.
-func (s *sketch) cutShared(e int, layer []int32, t *trunk) {
+// cutEdge cuts edge e, beginning at its target. With a trunk, it shares the
+// bends that the trunk has and adds those still missing.
+func (s *sketch) cutEdge(e int, layer []int32, trunk *[]int32) {
 	edge := s.graph.Edges[e]
-	topRank, bottomRank := s.ranks(e)
-	target, step := layer[edge.To], int32(-1) // from the target towards the source
+	rank, sourceRank := s.ranks(e)
+	at, l, step := s.slot[edge.To], layer[edge.To], int32(-1)
 	if s.flow.back[e] {
 		step = 1
 	}
-	bends := (layer[edge.From]-target)*step - 1
-	for k := int32(len(t.bend)); k < bends; k++ {
-		t.bend = append(t.bend, s.addBend(e, target+step*(k+1), false))
-		near, far := s.slot[edge.To], t.bend[k]
-		if k > 0 {
-			near = t.bend[k-1]
+	for k := 0; l+step != layer[edge.From]; k++ {
+		l += step
+		if trunk != nil && k < len(*trunk) {
+			at = (*trunk)[k]
+			s.segs[s.toward[at]].weight++
+			continue
 		}
-		seg := segment{top: far, bottom: near}
-		if step > 0 {
-			seg = segment{top: near, bottom: far}
-			if k == 0 {
-				seg.topRank = topRank
-			}
-		} else if k == 0 {
-			seg.bottomRank = bottomRank
+		bend := item{layer: l, to: int32(edge.To), up: s.flow.back[e], edge: -1}
+		if trunk == nil {
+			bend.edge = int32(e)
 		}
-		t.seg = append(t.seg, s.addSegment(e, false, seg))
+		next := int32(len(s.items))
+		s.items = append(s.items, bend)
+		s.toward = append(s.toward, s.join(e, at, next, rank, 0, trunk == nil))
+		at, rank = next, 0
+		if trunk != nil {
+			*trunk = append(*trunk, at)
+		}
 	}
-	at := len(s.paths.list)
-	near := s.slot[edge.To]
-	for k := range bends {
-		s.segs[t.seg[k]].weight++
-		s.paths.list = append(s.paths.list, t.seg[k])
-		near = t.bend[k]
+	if !s.items[at].isBlock() {
+		rank = 0
 	}
-	first := segment{top: s.slot[edge.From], bottom: near, topRank: topRank, weight: 1}
-	if step > 0 {
-		first = segment{top: near, bottom: s.slot[edge.From], bottomRank: bottomRank, weight: 1}
-	}
-	if bends == 0 {
-		first.topRank, first.bottomRank = topRank, bottomRank
-	}
-	s.paths.list = append(s.paths.list, s.addSegment(e, true, first))
-	if step < 0 {
-		slices.Reverse(s.paths.list[at:])
-	}
+	s.start[e] = s.join(e, at, s.slot[edge.From], rank, sourceRank, true)
 }
 
-// ranks returns the ranks of edge e's ends at its upper and its lower block.
-func (s *sketch) ranks(e int) (top, bottom int32) {
+// join adds the segment between two items, near and far as seen from edge e's
+// target, with their ranks. Alone says that no other edge runs through it.
+func (s *sketch) join(e int, near, far, nearRank, farRank int32, alone bool) int32 {
+	edge := s.graph.Edges[e]
+	g := segment{top: far, bottom: near, topRank: farRank, bottomRank: nearRank, weight: 1, edge: -1, from: -1, to: int32(edge.To)}
 	if s.flow.back[e] {
-		s.lanes[e] = lane{sideRight, sideRight}
+		g.top, g.bottom, g.topRank, g.bottomRank = near, far, nearRank, farRank
+	}
+	if alone {
+		g.edge, g.from = int32(e), int32(edge.From)
+	}
+	s.segs = append(s.segs, g)
+	return int32(len(s.segs) - 1)
+}
+
+// ranks returns the ranks of edge e's ends at its target and at its source.
+func (s *sketch) ranks(e int) (target, source int32) {
+	if s.flow.back[e] {
 		return sideRight, sideRight
 	}
 	edge := s.graph.Edges[e]
-	return portRank(edge.FromPort, s.graph.Nodes[edge.From].Width), portRank(edge.ToPort, s.graph.Nodes[edge.To].Width)
+	return portRank(edge.ToPort, s.graph.Nodes[edge.To].Width), portRank(edge.FromPort, s.graph.Nodes[edge.From].Width)
+}
+
+// onward returns the segment by which a line goes on to its target after
+// segment g, or -1 if g ends there.
+func (s *sketch) onward(g int32) int32 { return s.toward[s.nearEnd(&s.segs[g])] }
+
+// last returns the segment of edge e at its target.
+func (s *sketch) last(e int) int32 {
+	g := s.start[e]
+	for next := s.onward(g); next >= 0; next = s.onward(g) {
+		g = next
+	}
+	return g
 }
 
 // fixed reports whether a port lies where the caller wants it.

@@ -4,14 +4,9 @@ package layout
 // the same way, so that edges to a common target are drawn as one line from
 // where they meet. It returns the sketch that remains; its layers are ordered.
 func (s *sketch) mergeTrunks() *sketch {
-	m := &merger{old: s, stands: make([]int32, len(s.items)), toward: make([]int32, len(s.items))}
+	m := &merger{old: s, stands: make([]int32, len(s.items))}
 	for i := range s.items {
-		m.stands[i], m.toward[i] = int32(i), -1
-	}
-	for k, g := range s.segs {
-		if far := s.farEnd(&g); !s.items[far].isBlock() {
-			m.toward[far] = int32(k)
-		}
+		m.stands[i] = int32(i)
 	}
 	for l := len(s.layers) - 1; l >= 0; l-- {
 		m.mergeLayer(s.layers[l], false)
@@ -49,7 +44,6 @@ func (s *sketch) leadsUp(g *segment) bool {
 type merger struct {
 	old    *sketch
 	stands []int32
-	toward []int32 // the segment from each bend towards its target
 }
 
 // mergeLayer merges the neighbours of a layer whose next items are the same;
@@ -62,7 +56,7 @@ func (m *merger) mergeLayer(row []int32, up bool) {
 		if x.isBlock() || y.isBlock() || x.up != up || y.up != up || x.to != y.to {
 			continue
 		}
-		ga, gb := &s.segs[m.toward[a]], &s.segs[m.toward[b]]
+		ga, gb := &s.segs[s.toward[a]], &s.segs[s.toward[b]]
 		if m.stands[s.nearEnd(ga)] == m.stands[s.nearEnd(gb)] && ga.topRank == gb.topRank && ga.bottomRank == gb.bottomRank {
 			m.stands[b] = m.stands[a]
 		}
@@ -79,29 +73,35 @@ func (m *merger) rebuild() *sketch {
 			n.items = append(n.items, s.items[i])
 		}
 	}
+	n.toward = make([]int32, len(n.items))
+	for i := range n.toward {
+		n.toward[i] = -1
+	}
 	item := func(i int32) int32 { return name[m.stands[i]] }
 	seg := make([]int32, len(s.segs))
-	shared := make([]int32, len(n.items)) // the new segment from each bend towards its target, plus one
+	n.segs = make([]segment, 0, len(n.items)+len(s.start))
 	for k, g := range s.segs {
 		far := item(s.farEnd(&g))
 		g.top, g.bottom = item(g.top), item(g.bottom)
-		if n.items[far].isBlock() || shared[far] == 0 {
-			seg[k] = int32(len(n.segs))
-			n.segs = append(n.segs, g)
-			if !n.items[far].isBlock() {
-				shared[far] = seg[k] + 1
-			}
+		if !n.items[far].isBlock() && n.toward[far] >= 0 {
+			seg[k] = n.toward[far]
+			t := &n.segs[seg[k]]
+			t.weight += g.weight
+			t.edge, t.from = -1, -1
 			continue
 		}
-		seg[k] = shared[far] - 1
-		t := &n.segs[seg[k]]
-		t.weight += g.weight
-		t.edge, t.from = -1, -1
+		seg[k] = int32(len(n.segs))
+		n.segs = append(n.segs, g)
+		if !n.items[far].isBlock() {
+			n.toward[far] = seg[k]
+		}
 	}
-	n.paths.start = s.paths.start
-	n.paths.list = make([]int32, len(s.paths.list))
-	for k, g := range s.paths.list {
-		n.paths.list[k] = seg[g]
+	n.start = make([]int32, len(s.start))
+	for e, g := range s.start {
+		n.start[e] = -1
+		if g >= 0 {
+			n.start[e] = seg[g]
+		}
 	}
 	n.layers = make([][]int32, len(s.layers))
 	n.pos = make([]int32, len(n.items))

@@ -273,7 +273,7 @@ func (u *units) connect(main mainLines) {
 		u.pull(s.top, s.bottom, u.topOff[g]-u.bottomOff[g], w)
 	}
 	for e, edge := range p.graph.Edges {
-		if path := p.paths.of(int32(e)); len(path) > 1 && main.in[edge.To] == int32(e) {
+		if g := p.start[e]; g >= 0 && p.onward(g) >= 0 && main.in[edge.To] == int32(e) {
 			u.pull(p.slot[edge.From], p.slot[edge.To], 0, 3)
 		}
 	}
