@@ -2,12 +2,19 @@ package graphview
 
 import (
 	"context"
+	"math"
+	"regexp"
+	"slices"
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/theme"
 
 	"vitrine/engine/page"
+	"vitrine/engine/source"
 	"vitrine/viewer/scene"
 	"vitrine/viewer/scene/scenetest"
 )
@@ -38,6 +45,34 @@ func spot(t *testing.T, g *GraphView, node, line, start int) fyne.Position {
 	return g.camera.toScreen(r.Centre())
 }
 
+// click presses and releases a button at a place of the window.
+func click(w fyne.Window, g *GraphView, at fyne.Position, held fyne.KeyModifier) {
+	e := &desktop.MouseEvent{Button: desktop.MouseButtonPrimary, Modifier: held}
+	e.Position, e.AbsolutePosition = at, at
+	g.MouseDown(e)
+	g.MouseUp(e)
+	test.TapCanvas(w.Canvas(), at)
+}
+
+// rest lets so much time pass that the next click is not the second of a
+// double one.
+func (g *GraphView) rest() { g.pointer.lastClick = g.pointer.lastClick.Add(-2 * doubleClick) }
+
+// free returns a place of the view where there is nothing.
+func free(t *testing.T, g *GraphView) fyne.Position {
+	t.Helper()
+	for x := float32(3); x < g.Size().Width; x += 40 {
+		p := fyne.NewPos(x, 5)
+		if h := g.scene.At(g.camera.toPage(p), 20/g.camera.Zoom); h.Node == nil && h.Edge == nil && !g.minimap.has(p) {
+			return p
+		}
+	}
+	t.Fatal("the view is full")
+	return fyne.Position{}
+}
+
+func near2(a, b scene.Point) bool { return math.Hypot(a.X-b.X, a.Y-b.Y) < 0.6 }
+
 func TestHoverVariable(t *testing.T) {
 	g, w := open(t, scenetest.Loop())
 	test.MoveMouse(w.Canvas(), spot(t, g, 1, 1, 0))
@@ -51,4 +86,512 @@ func TestHoverVariable(t *testing.T) {
 	if g.emphasis.Variable != "" || g.tip.shown {
 		t.Errorf("after leaving: %q marked, tooltip %v", g.emphasis.Variable, g.tip.shown)
 	}
+}
+
+func TestHoverLine(t *testing.T) {
+	g, w := open(t, scenetest.Loop())
+	var seen []int32
+	g.OnHoverLine = func(s source.Span) { seen = append(seen, s.Line) }
+	test.MoveMouse(w.Canvas(), spot(t, g, 1, 1, 5))
+	test.MoveMouse(w.Canvas(), spot(t, g, 1, 1, 6))
+	test.MoveMouse(w.Canvas(), spot(t, g, 2, 3, 0))
+	test.MoveMouse(w.Canvas(), free(t, g))
+	if want := []int32{3, 5, 0}; !slices.Equal(seen, want) {
+		t.Errorf("lines %v, want %v", seen, want)
+	}
+}
+
+func TestHoverEdge(t *testing.T) {
+	g, w := open(t, scenetest.Loop())
+	status := ""
+	g.OnStatus = func(s string) { status = s }
+	e := g.scene.Out(0)[0]
+	test.MoveMouse(w.Canvas(), g.camera.toScreen(scene.Point{X: e.Points[0].X, Y: e.Points[0].Y + 12}))
+	if g.emphasis.Edge != e.Edge || !g.emphasis.Glowing[0] || !g.emphasis.Glowing[1] {
+		t.Errorf("edge %v emphasised, glowing %v", g.emphasis.Edge, g.emphasis.Glowing)
+	}
+	if status != "block 0 → block 1" {
+		t.Errorf("status %q", status)
+	}
+}
+
+func TestWheelZoomsAtPointer(t *testing.T) {
+	g, w := open(t, scenetest.Loop())
+	zoom := g.camera.Zoom
+	test.Scroll(w.Canvas(), fyne.NewPos(100, 100), 0, 25)
+	if g.camera.Zoom <= zoom {
+		t.Errorf("the zoom went from %g to %g", zoom, g.camera.Zoom)
+	}
+	at := spot(t, g, 2, 1, 3)
+	before := g.camera.toPage(at)
+	for range 4 { // the test driver does not say where it scrolls
+		g.Scrolled(&fyne.ScrollEvent{PointEvent: fyne.PointEvent{Position: at}, Scrolled: fyne.NewDelta(0, -25)})
+		if after := g.camera.toPage(at); !near2(before, after) {
+			t.Errorf("at zoom %g what was at the pointer went from %v to %v", g.camera.Zoom, before, after)
+		}
+	}
+}
+
+func TestWheelScrolls(t *testing.T) {
+	g, _ := open(t, scenetest.Loop())
+	g.WheelScrolls = true
+	before := g.camera
+	g.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.NewDelta(0, -25)})
+	if g.camera.Zoom != before.Zoom || g.camera.Origin.Y <= before.Origin.Y || g.camera.Origin.X != before.Origin.X {
+		t.Errorf("from %v to %v", before, g.camera)
+	}
+	before = g.camera
+	g.pointer.modifiers = fyne.KeyModifierShift
+	g.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.NewDelta(0, -25)})
+	if g.camera.Origin.X <= before.Origin.X || g.camera.Origin.Y != before.Origin.Y {
+		t.Errorf("with Shift from %v to %v", before, g.camera)
+	}
+	g.pointer.modifiers = fyne.KeyModifierControl
+	zoom := g.camera.Zoom
+	g.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.NewDelta(0, -25)})
+	if g.camera.Zoom >= zoom {
+		t.Error("with Ctrl the wheel does not zoom")
+	}
+}
+
+func TestDragPans(t *testing.T) {
+	g, w := open(t, scenetest.Loop())
+	before := g.camera.toScreen(scene.Point{})
+	test.Drag(w.Canvas(), free(t, g), 30, -20)
+	after := g.camera.toScreen(scene.Point{})
+	if d := after.Subtract(before); math.Abs(float64(d.X-30)) > 0.5 || math.Abs(float64(d.Y+20)) > 0.5 {
+		t.Errorf("the page moved by %v", d)
+	}
+}
+
+func TestPageCannotBeLost(t *testing.T) {
+	g, w := open(t, scenetest.Loop())
+	for range 100 {
+		test.Drag(w.Canvas(), fyne.NewPos(300, 300), 500, 400)
+	}
+	seen := g.camera.area(g.Size())
+	if !seen.Meets(g.scene.Bounds()) {
+		t.Errorf("%v of a page of %v is in view", seen, g.scene.Bounds())
+	}
+}
+
+func TestSelect(t *testing.T) {
+	g, w := open(t, scenetest.Loop())
+	var told [][]int
+	g.OnSelect = func(nodes []int) { told = append(told, nodes) }
+	click(w, g, spot(t, g, 1, 1, 5), 0)
+	g.rest()
+	click(w, g, spot(t, g, 2, 0, 2), fyne.KeyModifierControl)
+	g.rest()
+	click(w, g, spot(t, g, 1, 1, 5), fyne.KeyModifierControl)
+	g.rest()
+	click(w, g, free(t, g), 0)
+	want := [][]int{{1}, {1, 2}, {2}, nil}
+	if !slices.EqualFunc(told, want, slices.Equal) {
+		t.Errorf("told %v, want %v", told, want)
+	}
+	g.Select(3)
+	if len(told) != 4 || !g.emphasis.Selected[3] {
+		t.Errorf("Select calls back, or does not show: %v", g.emphasis.Selected)
+	}
+}
+
+func TestPickLineAndVariable(t *testing.T) {
+	g, w := open(t, scenetest.Loop())
+	var line int
+	var text source.Span
+	var variable string
+	g.OnPickLine = func(_, l int, s source.Span) { line, text = l, s }
+	g.OnPickVariable = func(v string) { variable = v }
+	click(w, g, spot(t, g, 2, 3, 0), 0)
+	if line != 3 || text.Line != 5 || variable != "i_2" {
+		t.Errorf("line %d, source %v, variable %q", line, text, variable)
+	}
+	test.MoveMouse(w.Canvas(), free(t, g))
+	if g.emphasis.Variable != "i_2" {
+		t.Errorf("the variable clicked is not marked when the pointer has left: %q", g.emphasis.Variable)
+	}
+	g.rest()
+	click(w, g, free(t, g), 0)
+	if variable != "" || g.emphasis.Variable != "" {
+		t.Errorf("%q is still marked", g.emphasis.Variable)
+	}
+}
+
+func TestFollowLink(t *testing.T) {
+	g, w := open(t, scenetest.Loop())
+	var links []page.Link
+	g.OnFollow = func(l page.Link) { links = append(links, l) }
+	click(w, g, spot(t, g, 2, 2, 18), 0)
+	g.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	g.pointer.hit = scene.Hit{Line: -1, Exit: -1}
+	g.Select(2)
+	g.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
+	if len(links) != 3 || links[0].Page != "flow:double" || links[2].Page != "flow:double" {
+		t.Errorf("followed %v", links)
+	}
+}
+
+func TestFollowLinkOnSamePage(t *testing.T) {
+	p := scenetest.Loop()
+	p.Nodes[0].Lines[0].Spans[0].Link = &page.Link{Page: p.Key, Node: 3}
+	g, w := open(t, p)
+	g.OnFollow = func(page.Link) { t.Error("a link on the page goes to another one") }
+	click(w, g, spot(t, g, 0, 0, 2), 0)
+	if !slices.Equal(g.Selection(), []int{3}) {
+		t.Errorf("selected %v", g.Selection())
+	}
+}
+
+func TestClickExit(t *testing.T) {
+	g, w := open(t, scenetest.Loop())
+	r, _ := g.scene.RectOf(scene.Place{Node: 1, Line: -1, Exit: 1, Start: 0, End: 1})
+	click(w, g, g.camera.toScreen(r.Centre()), 0)
+	if !slices.Equal(g.Selection(), []int{2}) {
+		t.Errorf("selected %v", g.Selection())
+	}
+}
+
+func TestClickEdge(t *testing.T) {
+	g, w := open(t, scenetest.Loop())
+	g.ReducedMotion = true
+	e := g.scene.Out(2)[0] // the way back
+	head, tail := e.Points[len(e.Points)-1], e.Points[0]
+	click(w, g, g.camera.toScreen(scene.Point{X: tail.X, Y: tail.Y + 5}), 0)
+	if !slices.Equal(g.Selection(), []int{1}) {
+		t.Errorf("from the beginning: selected %v", g.Selection())
+	}
+	g.rest()
+	click(w, g, g.camera.toScreen(scene.Point{X: head.X + 30, Y: e.Points[len(e.Points)-2].Y}), 0)
+	if !slices.Equal(g.Selection(), []int{2}) {
+		t.Errorf("from the end: selected %v", g.Selection())
+	}
+}
+
+func TestDoubleClickFlies(t *testing.T) {
+	g, w := open(t, scenetest.Generated(40))
+	g.ZoomFit()
+	b, _ := g.scene.Box(20)
+	at := g.camera.toScreen(b.Rect.Centre())
+	click(w, g, at, 0)
+	click(w, g, at, 0)
+	if c := g.camera.area(g.Size()).Centre(); !near2(c, b.Rect.Centre()) || g.camera.Zoom < readableZoom {
+		t.Errorf("the view is at %v with zoom %g, the block at %v", c, g.camera.Zoom, b.Rect.Centre())
+	}
+}
+
+func TestKeysWalk(t *testing.T) {
+	g, _ := open(t, scenetest.Loop())
+	g.Select(0)
+	walk := func(keys string, want int) {
+		t.Helper()
+		test.Type(g, keys)
+		if !slices.Equal(g.Selection(), []int{want}) {
+			t.Errorf("after %s: %v, want %d", keys, g.Selection(), want)
+		}
+	}
+	walk("s", 1)
+	walk("s", 3) // along the first exit
+	walk("d", 2) // its sibling stands to the right
+	walk("a", 3)
+	g.TypedKey(&fyne.KeyEvent{Name: fyne.KeyUp})
+	walk("", 1)
+	walk("w", 0)
+	walk("ssw", 1)
+	walk("w", 0) // back the way it came, not along the loop
+}
+
+func TestKeysScroll(t *testing.T) {
+	g, _ := open(t, scenetest.Loop())
+	y := g.camera.Origin.Y
+	g.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
+	if g.camera.Origin.Y <= y {
+		t.Error("Down does not scroll when nothing is selected")
+	}
+}
+
+func TestKeysZoom(t *testing.T) {
+	g, _ := open(t, scenetest.Generated(80))
+	test.Type(g, "1")
+	fit := g.camera.Zoom
+	if !g.camera.area(g.Size()).Grow(1).Contains(g.scene.Bounds()) {
+		t.Error("1 does not show the whole page")
+	}
+	test.Type(g, "0")
+	if g.camera.Zoom != 1 {
+		t.Errorf("0 gives a zoom of %g", g.camera.Zoom)
+	}
+	test.Type(g, "-")
+	less := g.camera.Zoom
+	test.Type(g, "++")
+	if less >= 1 || g.camera.Zoom <= 1 || fit >= less {
+		t.Errorf("fit %g, - %g, ++ %g", fit, less, g.camera.Zoom)
+	}
+}
+
+func TestOtherKeysAreHandedOn(t *testing.T) {
+	g, _ := open(t, scenetest.Loop())
+	var keys []fyne.KeyName
+	runes := ""
+	g.OnTypedKey = func(e *fyne.KeyEvent) { keys = append(keys, e.Name) }
+	g.OnTypedRune = func(r rune) { runes += string(r) }
+	test.Type(g, "./ s0")
+	for _, k := range []fyne.KeyName{fyne.KeyPageDown, fyne.KeyDown, fyne.KeySpace, fyne.KeyEscape} {
+		g.TypedKey(&fyne.KeyEvent{Name: k})
+	}
+	if !slices.Equal(keys, []fyne.KeyName{fyne.KeyPageDown, fyne.KeyEscape}) || runes != "./" {
+		t.Errorf("handed on: %v and %q", keys, runes)
+	}
+}
+
+func TestEscape(t *testing.T) {
+	g, _ := open(t, scenetest.Loop())
+	g.Select(1)
+	g.MarkVariable("i_1")
+	g.SetHits(g.scene.Search(regexp.MustCompile("add")))
+	for i, want := range []string{"hits", "variable", "selection"} {
+		state := []bool{len(g.hits) > 0, g.variable != "", len(g.selection) > 0}
+		if slices.Contains(state[:i], true) || slices.Contains(state[i:], false) {
+			t.Errorf("before the %s are cleared: %v", want, state)
+		}
+		g.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	}
+	if len(g.selection) > 0 {
+		t.Error("the selection is still there")
+	}
+}
+
+func TestHits(t *testing.T) {
+	g, _ := open(t, scenetest.Generated(80))
+	g.SetHits(g.scene.Search(regexp.MustCompile("simple_call")))
+	n, current := g.Hits()
+	if n < 5 || current != -1 {
+		t.Fatalf("%d hits, at %d", n, current)
+	}
+	for _, step := range []struct{ to, want int }{{0, 0}, {3, 3}, {-1, n - 1}, {n, 0}} {
+		g.GoToHit(step.to)
+		r, _ := g.scene.RectOf(g.hits[g.hit])
+		if g.hit != step.want || !g.camera.area(g.Size()).Contains(r) || g.detail != 0 {
+			t.Errorf("hit %d: at %d, seen %v of %v", step.to, g.hit, g.camera.area(g.Size()), r)
+		}
+	}
+	test.Type(g, "nnN")
+	if g.hit != 1 {
+		t.Errorf("n, n, N lead to hit %d", g.hit)
+	}
+}
+
+func TestMarkSource(t *testing.T) {
+	g, _ := open(t, scenetest.Loop())
+	if n := g.MarkSource(source.Span{Line: 4, EndLine: 4, EndCol: 99}); n != 2 || len(g.emphasis.Lines[2]) != 2 {
+		t.Errorf("%d lines marked: %v", n, g.emphasis.Lines)
+	}
+	if n := g.MarkSource(source.Span{}); n != 0 || len(g.emphasis.Lines) != 0 {
+		t.Errorf("still marked: %v", g.emphasis.Lines)
+	}
+}
+
+func TestStepsMoveNothing(t *testing.T) {
+	r := scenetest.Recorded(scenetest.Generated(30), 40)
+	g, _ := open(t, r.PageAt(39))
+	a, err := scene.ArrangeRecording(context.Background(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.SetScene(a.Scene(r.PageAt(39)))
+	g.Select(29)
+	before := g.camera
+	for i := 39; i >= 0; i-- {
+		g.SetStep(a.Scene(r.PageAt(i)))
+		if g.camera != before {
+			t.Fatalf("step %d moves the view", i)
+		}
+	}
+	if len(g.selection) != 0 {
+		t.Errorf("block %v is selected before it exists", g.selection)
+	}
+}
+
+func TestAnotherArrangementKeepsTheSelectionInPlace(t *testing.T) {
+	g, w := open(t, scenetest.Loop())
+	click(w, g, spot(t, g, 2, 1, 5), 0)
+	b, _ := g.scene.Box(2)
+	before := g.camera.toScreen(corner(b))
+	p := *g.scene.Page()
+	wider := *p.Nodes[1]
+	wider.Lines = append(slices.Clone(wider.Lines), scenetest.Op(2, 3, "v9", "simple_call", strings.Repeat("x", 60)))
+	p.Nodes = slices.Clone(p.Nodes)
+	p.Nodes[1] = &wider
+	s, err := scene.New(context.Background(), &p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.SetScene(s)
+	b, _ = g.scene.Box(2)
+	after := g.camera.toScreen(corner(b))
+	if d := after.Subtract(before); math.Abs(float64(d.X)) > 1 || math.Abs(float64(d.Y)) > 1 {
+		t.Errorf("the selected block moved by %v", d)
+	}
+}
+
+func TestPagesAreRemembered(t *testing.T) {
+	g, w := open(t, scenetest.Generated(80))
+	first := g.scene
+	test.Drag(w.Canvas(), fyne.NewPos(200, 200), -40, -300)
+	left := g.camera
+	other, err := scene.New(context.Background(), scenetest.Loop())
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.SetScene(other)
+	if !g.camera.area(g.Size()).Contains(other.Bounds()) {
+		t.Error("a small new page is not fitted")
+	}
+	g.SetScene(first)
+	if g.camera != left {
+		t.Errorf("left at %v, found at %v", left, g.camera)
+	}
+}
+
+func TestLargePageBeginsReadable(t *testing.T) {
+	g, _ := open(t, scenetest.Generated(300))
+	b, _ := g.scene.Box(0)
+	if !g.camera.area(g.Size()).Contains(b.Rect) || g.camera.Zoom < readableZoom {
+		t.Errorf("zoom %g, seen %v, first block %v", g.camera.Zoom, g.camera.area(g.Size()), b.Rect)
+	}
+}
+
+func TestResizeKeepsTheMiddle(t *testing.T) {
+	g, w := open(t, scenetest.Generated(80))
+	test.Drag(w.Canvas(), fyne.NewPos(200, 200), -10, -300)
+	before := g.camera.area(g.Size()).Centre()
+	w.Resize(fyne.NewSize(600, 500))
+	if after := g.camera.area(g.Size()).Centre(); !near2(before, after) {
+		t.Errorf("the middle went from %v to %v", before, after)
+	}
+}
+
+func TestMinimap(t *testing.T) {
+	g, w := open(t, scenetest.Generated(80))
+	at, size, ok := g.minimap.bounds()
+	if !ok || !g.minimap.picture.Visible() {
+		t.Fatal("no minimap, though not all of the page is in view")
+	}
+	down := &desktop.MouseEvent{Button: desktop.MouseButtonPrimary}
+	down.Position = at.AddXY(size.Width/2, size.Height*0.9)
+	g.MouseDown(down)
+	page := g.scene.Bounds()
+	if y := g.camera.area(g.Size()).Centre().Y; y < page.Y0+0.8*page.Height() {
+		t.Errorf("a click near its foot leads to %g of %g", y, page.Height())
+	}
+	test.Drag(w.Canvas(), at.AddXY(size.Width/2, size.Height*0.1), 0, 0)
+	if y := g.camera.area(g.Size()).Centre().Y; y > page.Y0+0.2*page.Height() {
+		t.Errorf("a drag to its head leads to %g of %g", y, page.Height())
+	}
+	test.Type(g, "m")
+	if g.MinimapShown() || g.minimap.picture.Visible() {
+		t.Error("m does not hide it")
+	}
+	test.Type(g, "m1")
+	if g.minimap.picture.Visible() {
+		t.Error("it is there though all of the page is in view")
+	}
+}
+
+func TestMenu(t *testing.T) {
+	g, _ := open(t, scenetest.Loop())
+	seek := ""
+	g.OnSeekNode = func(node int, forward bool) {
+		seek += string(rune('0'+node)) + map[bool]string{true: ">", false: "<"}[forward]
+	}
+	g.MenuItems = func(at scene.Hit) []*fyne.MenuItem { return []*fyne.MenuItem{fyne.NewMenuItem("Explain", nil)} }
+	hit := g.scene.At(g.camera.toPage(spot(t, g, 2, 2, 18)), 5)
+	labels := []string{}
+	for _, item := range g.menu(hit).Items {
+		labels = append(labels, item.Label)
+		if strings.Contains(item.Label, "Step That Touches") || item.Label == "Copy Line" {
+			item.Action()
+		}
+	}
+	for _, want := range []string{"Open double", "Copy Block Text", "Centre", "Explain", "Zoom to Fit"} {
+		if !slices.Contains(labels, want) {
+			t.Errorf("%q is missing from %q", want, labels)
+		}
+	}
+	if seek != "2>2<" {
+		t.Errorf("sought %q", seek)
+	}
+	if got := fyne.CurrentApp().Clipboard().Content(); got != "v4 = simple_call(double, i_1)" {
+		t.Errorf("copied %q", got)
+	}
+}
+
+func TestCopy(t *testing.T) {
+	g, _ := open(t, scenetest.Loop())
+	g.Select(1)
+	g.TypedShortcut(&fyne.ShortcutCopy{})
+	want := "block 1  n_1, i_1, total_1\nv2 = lt(i_1, n_1)\nv3 = is_true(v2)\n  → False  total_1\n  → True  n_1, i_1, total_1\n"
+	if got := fyne.CurrentApp().Clipboard().Content(); got != want {
+		t.Errorf("copied %q", got)
+	}
+}
+
+func TestPaletteFollowsTheme(t *testing.T) {
+	g, w := open(t, scenetest.Loop())
+	for _, dark := range []bool{true, false} {
+		th := test.Theme()
+		if !dark {
+			th = theme.LightTheme()
+		} else {
+			th = theme.DarkTheme()
+		}
+		test.ApplyTheme(t, th)
+		w.Content().Refresh()
+		if g.palette.Dark != dark {
+			t.Errorf("dark theme %v, dark palette %v", dark, g.palette.Dark)
+		}
+		if c := g.screen.front.RGBAAt(1, 1); c != g.palette.Background {
+			t.Errorf("dark %v: the background is %v", dark, c)
+		}
+	}
+}
+
+// TestFewObjects checks what the speed of the widget depends on.
+func TestFewObjects(t *testing.T) {
+	g, _ := open(t, scenetest.Generated(500))
+	if n := len(test.WidgetRenderer(g).Objects()); n > 60 {
+		t.Errorf("%d canvas objects", n)
+	}
+}
+
+// TestIdle checks that nothing is painted when nothing changes.
+func TestIdle(t *testing.T) {
+	g, w := open(t, scenetest.Loop())
+	at := free(t, g)
+	test.MoveMouse(w.Canvas(), at)
+	before := g.screen.front
+	test.MoveMouse(w.Canvas(), at.AddXY(1, 0))
+	g.look(g.camera)
+	g.Reveal(1)
+	if g.screen.front != before {
+		t.Error("painted though nothing has changed")
+	}
+}
+
+func TestWithoutScene(t *testing.T) {
+	test.NewTempApp(t)
+	g := New()
+	w := test.NewTempWindow(t, g)
+	w.Resize(fyne.NewSize(300, 200))
+	at := fyne.NewPos(20, 20)
+	test.MoveMouse(w.Canvas(), at)
+	click(w, g, at, 0)
+	test.Type(g, "swad+-012cmnN")
+	g.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	g.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.NewDelta(0, 9)})
+	test.Drag(w.Canvas(), at, 5, 5)
+	g.Reveal(1)
+	g.GoToNode(1)
+	g.SetStep(nil)
+	w.Canvas().Capture()
 }
