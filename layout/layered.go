@@ -26,11 +26,11 @@ func layered(ctx context.Context, g *Graph, opt Options) (*Drawing, error) {
 	}
 	f := analyse(g)
 	layer := assignLayers(g, f)
-	slot := make([]int32, len(g.Nodes))
-	for i := range slot {
-		slot[i] = int32(i)
+	slot, slots := noSlots(len(g.Nodes)), len(g.Nodes)
+	if opt.ShareSlots {
+		slot, slots = shareSlots(g, f, layer)
 	}
-	s := newSketch(g, opt, f, layer, slot, len(g.Nodes), 60000)
+	s := newSketch(g, opt, f, layer, slot, slots, mostBends)
 	if err := s.order(ctx); err != nil {
 		return nil, err
 	}
@@ -42,3 +42,7 @@ func layered(ctx context.Context, g *Graph, opt Options) (*Drawing, error) {
 	p.findEnds()
 	return p.draw(p.placeRows()), nil
 }
+
+// mostBends is the number of bends from which on edges to a common target
+// share theirs from the start, which costs crossings but bounds time and memory.
+const mostBends = 60000

@@ -9,7 +9,7 @@ func (o *orderer) moveBlock(v int32) bool {
 	up, down := o.up(v), o.down(v)
 	n := len(up) + len(down)
 	const most = 24 // blocks with more lines than this stay; their lines are laid singly
-	if o.movable(v) || n == 0 || n > most {
+	if o.movable(v) || o.survives(v) || n == 0 || n > most {
 		return false
 	}
 	star := o.fresh(n)

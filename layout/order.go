@@ -33,8 +33,10 @@ type orderer struct {
 	dirty     []bool // by layer: worth another look for exchanges
 	best      [][]int32
 	bestCost  int
-	bestRanks []int32 // of laneSegs, upper and lower in turn
-	laneSegs  []int32 // segments that end in a lane
+	bestRanks []int32   // of laneSegs, upper and lower in turn
+	laneSegs  []int32   // segments that end in a lane
+	before    []float64 // by item: x in the drawing before, or NaN; nil if there was none
+	survivors []int32
 	reroutes
 }
 
@@ -50,6 +52,7 @@ func newOrderer(s *sketch) *orderer {
 	o.value = make([]float64, len(s.items))
 	o.dirty = make([]bool, len(s.layers))
 	o.prepareReroutes()
+	o.recall()
 	for g := range s.segs {
 		if isLane(s.segs[g].topRank) || isLane(s.segs[g].bottomRank) {
 			o.laneSegs = append(o.laneSegs, int32(g))
@@ -123,6 +126,7 @@ func (o *orderer) search(ctx context.Context, start int) error {
 		}
 		o.rerouteAll()
 		o.transpose()
+		o.flipLanes()
 		o.keep()
 		if c := o.cost(); c < least && o.work > 0 {
 			least = c
@@ -131,6 +135,37 @@ func (o *orderer) search(ctx context.Context, start int) error {
 		break
 	}
 	return nil
+}
+
+// flipLanes lets lanes change the side of their blocks where that spares crossings.
+func (o *orderer) flipLanes() {
+	for _, g := range o.laneSegs {
+		s := &o.s.segs[g]
+		if o.segCost[g] == 0 {
+			continue
+		}
+		if isLane(s.topRank) {
+			o.flipLane(g, -s.topRank, s.bottomRank)
+		}
+		if isLane(s.bottomRank) {
+			o.flipLane(g, s.topRank, -s.bottomRank)
+		}
+		if isLane(s.topRank) && isLane(s.bottomRank) {
+			o.flipLane(g, -s.topRank, -s.bottomRank)
+		}
+	}
+}
+
+// flipLane changes a segment's ranks if that spares crossings.
+func (o *orderer) flipLane(g, top, bottom int32) {
+	s := &o.s.segs[g]
+	oldTop, oldBottom, gap := s.topRank, s.bottomRank, o.layerOf(s.top)
+	before := o.crossings[gap]
+	o.setRanks(g, top, bottom)
+	if o.count(gap); o.crossings[gap] >= before {
+		o.setRanks(g, oldTop, oldBottom)
+		o.count(gap)
+	}
 }
 
 // noteLanes takes over the sides that the search gave to back edges.
@@ -221,6 +256,7 @@ func (o *orderer) initial(start int) {
 		w.walk(o.s.slot[v])
 	}
 	for l := range o.layers {
+		o.keepOrder(o.layers[l])
 		o.number(l)
 	}
 }
@@ -377,6 +413,7 @@ func (o *orderer) place(layer int, fromAbove bool) {
 		}
 		row[b] = i
 	}
+	o.keepOrder(row)
 	o.number(layer)
 }
 
@@ -422,7 +459,7 @@ func (o *orderer) transposeLayer(l int) bool {
 	for a := 0; a+1 < len(row); a++ {
 		j := row[a+1]
 		fj := o.farEnds(j)
-		if gain(fi.up, fj.up)+gain(fi.down, fj.down) > 0 {
+		if gain(fi.up, fj.up)+gain(fi.down, fj.down) > 0 && !(o.survives(i) && o.survives(j)) {
 			row[a], row[a+1] = j, i
 			improved = true
 		} else {

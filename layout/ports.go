@@ -279,7 +279,7 @@ func (p *place) spreadPorts(v int32) {
 	if len(exits) == 1 && (exits[0].at == half/2 || exits[0].at == -half/2) {
 		exits[0].at = 0
 	}
-	space(exits, half, 1.5*p.opt.LineGap)
+	space(exits, half, p.opt.LineGap)
 	for _, x := range exits {
 		p.out[x.edge] = mid + x.at
 		if x.class == 0 {

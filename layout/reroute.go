@@ -72,6 +72,9 @@ func (o *orderer) movable(i int32) bool {
 	if !it.isBlock() {
 		return it.edge >= 0
 	}
+	if o.survives(i) {
+		return false
+	}
 	up, down := o.up(i), o.down(i)
 	return len(up) == 1 && len(down) == 1 && up[0].ownRank == 0 && down[0].ownRank == 0
 }

@@ -3,7 +3,6 @@ package layout
 import (
 	"context"
 	"math"
-	"slices"
 )
 
 // swing moves units to where the lines pull them. Units that touch and press
@@ -146,33 +145,57 @@ func (u *units) room(r *regions, root int32, wish float64) float64 {
 	return wish
 }
 
-// straighten moves single units by small distances where that makes lines
-// exactly straight: the swinging leaves near misses.
+// straighten moves single units to where more lines are exactly straight: the
+// swinging leaves near misses. A bend counts as much as bendCost points of line.
 func (u *units) straighten() {
-	of := make([][]int32, len(u.x))
-	for k := range u.pulls {
-		of[u.pulls[k].a] = append(of[u.pulls[k].a], int32(k))
-		of[u.pulls[k].b] = append(of[u.pulls[k].b], int32(k))
-	}
-	var wishes []float64
-	for range 3 {
-		for _, i := range u.order {
-			wishes = wishes[:0]
-			for _, k := range of[i] {
-				q := &u.pulls[k]
-				d := u.x[q.a] + q.d - u.x[q.b]
-				if q.a == i {
-					d = -d
-				}
-				wishes = append(wishes, d)
+	of := group(2*len(u.x), 2*len(u.pulls), func(k int) int32 {
+		if k%2 == 0 {
+			return u.pulls[k/2].a
+		}
+		return u.pulls[k/2].b
+	})
+	for round := range 6 {
+		for k := range u.order {
+			i := u.order[k]
+			if round%2 == 1 {
+				i = u.order[len(u.order)-1-k]
 			}
-			if len(wishes) == 0 {
-				continue
-			}
-			slices.Sort(wishes)
-			u.x[i] += u.within(i, wishes[(len(wishes)-1)/2])
+			u.x[i] += u.bestMove(i, of.of(i))
 		}
 	}
+}
+
+// bestMove tries for a unit the moves that make one of its lines straight.
+func (u *units) bestMove(i int32, pulls []int32) float64 {
+	const bendCost, most = 60, 12
+	if len(pulls) == 0 || len(pulls) > most {
+		return 0
+	}
+	var wishes [most]float64
+	for n, k := range pulls {
+		q := &u.pulls[k/2]
+		wishes[n] = u.x[q.a] + q.d - u.x[q.b]
+		if q.a == i {
+			wishes[n] = -wishes[n]
+		}
+	}
+	cost := func(move float64) float64 {
+		sum := 0.0
+		for n, k := range pulls {
+			if d := math.Abs(wishes[n] - move); d > touching {
+				sum += u.pulls[k/2].w * (d + bendCost)
+			}
+		}
+		return sum
+	}
+	best, least := 0.0, cost(0)
+	for n := range pulls {
+		move := u.within(i, wishes[n])
+		if c := cost(move); c < least-touching {
+			best, least = move, c
+		}
+	}
+	return best
 }
 
 // within cuts a wished move of one unit down to the room it has.
