@@ -19,6 +19,7 @@ func (g *GraphView) fly(to camera) {
 	to = to.confined(g.scene.Bounds(), g.Size())
 	if g.ReducedMotion {
 		g.look(to)
+		g.updateHover()
 		return
 	}
 	from, size := g.camera, g.Size()
@@ -26,6 +27,7 @@ func (g *GraphView) fly(to camera) {
 		if share >= 1 {
 			g.flight = nil
 			g.look(to)
+			g.updateHover()
 			return
 		}
 		g.look(between(from, to, float64(share), size))

@@ -80,6 +80,7 @@ func (g *GraphView) Dragged(e *fyne.DragEvent) {
 // DragEnd is called by Fyne.
 func (g *GraphView) DragEnd() {
 	g.pointer.dragging, g.minimap.dragging = false, false
+	g.updateHover()
 }
 
 // Cursor is called by Fyne.
@@ -99,6 +100,7 @@ func (g *GraphView) Scrolled(e *fyne.ScrollEvent) {
 		return
 	}
 	g.stopFlight()
+	defer g.updateHover() // the page has moved under the pointer
 	held := g.held()
 	sideways := held&fyne.KeyModifierShift != 0
 	if zooms := (held&fyne.KeyModifierControl != 0) == g.WheelScrolls; zooms && !sideways {

@@ -41,7 +41,7 @@ func dump(s *Scene) string {
 			fmt.Fprintf(&b, "  cell %d %g,%g - %g,%g\n", c.Exit, c.Rect.X0, c.Rect.Y0, c.Rect.X1, c.Rect.Y1)
 		}
 		for _, e := range s.Out(box.Node.ID) {
-			fmt.Fprintf(&b, "  exit %d at %g to %d style %d %s\n", e.Edge.Exit, e.Points[0].X-box.Rect.X0, e.Edge.To, e.Edge.Style, page.Text(e.Edge.Label))
+			fmt.Fprintf(&b, "  exit %d to %d style %d %s\n", e.Edge.Exit, e.Edge.To, e.Edge.Style, page.Text(e.Edge.Label))
 		}
 	}
 	return b.String()
