@@ -21,7 +21,7 @@ func (r *reporter) decode(text []byte) (latin1 bool) {
 	name, at := declaredEncoding(text)
 	switch normalEncoding(name) {
 	case "", "utf-8", "ascii":
-		r.src = strings.ToValidUTF8(string(text), "?")
+		r.src = replaceInvalid(text)
 		r.checkUTF8(text)
 		return false
 	case "iso-8859-1":
@@ -29,10 +29,10 @@ func (r *reporter) decode(text []byte) (latin1 bool) {
 			r.src = latin1ToUTF8(text)
 			return true
 		}
-		r.src = strings.ToValidUTF8(string(text), "?")
+		r.src = replaceInvalid(text)
 		r.report(at, fmt.Sprintf("encoding %q contradicts the UTF-8 byte order mark of the file", name))
 	default:
-		r.src = strings.ToValidUTF8(string(text), "?")
+		r.src = replaceInvalid(text)
 		r.report(at, fmt.Sprintf("encoding %q is not supported; expected utf-8, latin-1 or ascii", name))
 	}
 	return false
@@ -53,6 +53,25 @@ func (r *reporter) checkUTF8(text []byte) {
 		}
 		text = rest
 	}
+}
+
+// replaceInvalid returns text with a question mark for each byte that is not
+// UTF-8, so that places stay what they are.
+func replaceInvalid(text []byte) string {
+	if utf8.Valid(text) {
+		return string(text)
+	}
+	var b strings.Builder
+	for len(text) > 0 {
+		c, n := utf8.DecodeRune(text)
+		if c == utf8.RuneError && n == 1 {
+			b.WriteByte('?')
+		} else {
+			b.Write(text[:n])
+		}
+		text = text[n:]
+	}
+	return b.String()
 }
 
 // invalidUTF8 returns the index of the first byte of b that is not UTF-8, or

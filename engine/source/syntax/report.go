@@ -44,7 +44,7 @@ func (r *reporter) lineText(line int32) string {
 			if i >= 0 {
 				rest = rest[:i]
 			}
-			return strings.ToValidUTF8(rest, "?")
+			return rest
 		}
 		if i < 0 {
 			return ""

@@ -130,10 +130,7 @@ func (s *scanner) skipSpace() bool {
 			}
 		case '\n', '\r':
 			if len(s.brackets) == 0 {
-				off := s.pos
-				s.pos++
-				s.set(tokNewline, off)
-				s.pos--
+				s.set(tokNewline, s.pos)
 				s.endLine()
 				s.newLine = true
 				return false

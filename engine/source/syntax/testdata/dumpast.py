@@ -308,7 +308,8 @@ class Dumper(object):
     def JoinedStr(self, n):
         span = self.span(n)
         self.in_fstring += 1
-        parts = self.list(n.values)
+        # 3.12 leaves empty texts in format specifications, 3.11 does not.
+        parts = self.list([v for v in n.values if getattr(v, 'value', None) != ''])
         self.in_fstring -= 1
         return self.spanned('FString', span, [('Parts', parts)])
 
