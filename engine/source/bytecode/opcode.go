@@ -139,7 +139,7 @@ const (
 	EndFinally   // unroller value type →          go on as the unroller says; None: fall through
 	BreakLoop
 	ContinueLoop // to arg
-	WithEnter    // ctx → exit value               the bound __exit__, and what __enter__() gave
+	WithEnter    // ctx → exit value               the bound __exit__, and what __enter__() gave; value is gone before SetupFinally comes
 	WithCleanup  // exit unroller value type → unroller value type    calls exit; all None if it swallowed an exception
 	RaiseVarargs // [type [value [tb]]] →           arg = how many
 	RaiseFrom    // exc cause →

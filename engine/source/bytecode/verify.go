@@ -71,6 +71,7 @@ func StackSize(c *Code) (int, error) {
 // instruction that sets one up makes one, so blocks compare by identity.
 type block struct {
 	op    Op
+	end   int
 	level int // depth of the value stack when it was set up
 	outer *block
 }
@@ -195,7 +196,7 @@ func (f *follower) setup(i int, in Instr, s state) error {
 	if err := f.reach(i, int(in.Arg), end); err != nil {
 		return err
 	}
-	inner := &block{op: in.Op, level: s.depth, outer: s.blocks}
+	inner := &block{op: in.Op, end: int(in.Arg), level: s.depth, outer: s.blocks}
 	return f.reach(i, i+1, state{depth: s.depth, blocks: inner})
 }
 
@@ -215,7 +216,8 @@ func (f *follower) popBlock(i int, s state) error {
 }
 
 // continueLoop checks a jump to the head of the innermost loop. Handlers on
-// the way cut the stack down to their level, the outermost of them last.
+// the way cut the stack down to their level, the outermost of them last; that
+// of a with statement takes the bound __exit__ too.
 func (f *follower) continueLoop(i int, in Instr, s state) error {
 	loop, below := innermostLoop(s.blocks)
 	if loop == nil {
@@ -223,6 +225,9 @@ func (f *follower) continueLoop(i int, in Instr, s state) error {
 	}
 	if below != nil {
 		s.depth = below.level
+		if below.end < len(f.code.Instrs) && f.code.Instrs[below.end].Op == WithCleanup {
+			s.depth--
+		}
 	}
 	return f.reach(i, int(in.Arg), state{depth: s.depth, blocks: loop})
 }

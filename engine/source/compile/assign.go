@@ -12,10 +12,6 @@ func (u *unit) assign(s *syntax.Assign) {
 		if i < len(s.Targets)-1 {
 			u.op(s.Value.Span(), bytecode.DupTop)
 		}
-		if star, ok := t.(*syntax.Starred); ok {
-			u.errorf(star.Span(), "starred assignment target must be in a list or tuple")
-			continue
-		}
 		u.store(t)
 	}
 }
@@ -40,20 +36,16 @@ func (u *unit) store(e syntax.Expr) {
 	case *syntax.List:
 		u.unpack(at, e.Elts)
 	default:
-		u.errorf(at, "cannot assign to %s", describe(e))
+		u.errorf(at, "cannot assign to this expression")
 	}
 }
 
 // unpack takes a value from the stack and assigns its items to targets, of
-// which one may be starred.
+// which at most one is starred.
 func (u *unit) unpack(at source.Span, targets []syntax.Expr) {
 	star := -1
 	for i, t := range targets {
-		if s, ok := t.(*syntax.Starred); ok {
-			if star >= 0 {
-				u.errorf(s.Span(), "multiple starred expressions in assignment")
-				return
-			}
+		if _, ok := t.(*syntax.Starred); ok {
 			star = i
 		}
 	}
@@ -73,47 +65,6 @@ func (u *unit) unpack(at source.Span, targets []syntax.Expr) {
 		}
 		u.store(t)
 	}
-}
-
-// describe names the kind of an expression that cannot be assigned to.
-func describe(e syntax.Expr) string {
-	switch e := e.(type) {
-	case *syntax.Constant:
-		switch e.Value.(type) {
-		case nil:
-			return "None"
-		case bool:
-			return bytecode.Repr(e.Value)
-		}
-		return "literal"
-	case *syntax.Call:
-		return "function call"
-	case *syntax.Unary, *syntax.Binary, *syntax.BoolOp:
-		return "expression"
-	case *syntax.Compare:
-		return "comparison"
-	case *syntax.IfExp:
-		return "conditional expression"
-	case *syntax.Lambda:
-		return "lambda"
-	case *syntax.ListComp, *syntax.SetComp, *syntax.DictComp:
-		return "comprehension"
-	case *syntax.GenExp:
-		return "generator expression"
-	case *syntax.Yield, *syntax.YieldFrom:
-		return "yield expression"
-	case *syntax.FString, *syntax.FormattedValue:
-		return "f-string expression"
-	case *syntax.Dict:
-		return "dict display"
-	case *syntax.Set:
-		return "set display"
-	case *syntax.NamedExpr:
-		return "named expression"
-	case *syntax.Starred:
-		return "starred expression"
-	}
-	return "expression"
 }
 
 // A sliceForm tells how a subscript with a slice is compiled: the bits of
@@ -202,7 +153,7 @@ func (u *unit) del(e syntax.Expr) {
 	case *syntax.List:
 		u.delAll(e.Elts)
 	default:
-		u.errorf(e.Span(), "cannot delete %s", describe(e))
+		u.errorf(e.Span(), "cannot delete this expression")
 	}
 }
 
@@ -252,7 +203,7 @@ func (u *unit) augAssign(s *syntax.AugAssign) {
 		u.op(at, rotations[n])
 		u.subscript(t, bytecode.StoreSubscr, bytecode.StoreSlice0)
 	default:
-		u.errorf(at, "'%s' is an illegal expression for augmented assignment", describe(t))
+		u.errorf(at, "cannot assign to this expression")
 	}
 }
 
@@ -294,8 +245,5 @@ func (u *unit) evaluateParts(e syntax.Expr) {
 		for n := u.subject(e); n > 0; n-- {
 			u.op(e.Span(), bytecode.PopTop)
 		}
-	case *syntax.Name:
-	default:
-		u.errorf(e.Span(), "cannot annotate %s", describe(e))
 	}
 }

@@ -279,25 +279,17 @@ func (b *binder) params(p *syntax.Params) {
 		if q.Tuple != nil {
 			name = tupleParam(i)
 		}
-		b.param(name, q.Span())
+		b.note(name, param, q.Span())
 	}
 	for _, q := range allParams(p) {
 		b.tupleParams(q.Tuple)
 	}
 }
 
-func (b *binder) param(name string, at source.Span) {
-	sym := b.note(name, 0, at)
-	if sym.is(param) {
-		b.errorf(at, "duplicate argument '%s' in function definition", name)
-	}
-	sym.uses |= param
-}
-
 func (b *binder) tupleParams(e syntax.Expr) {
 	switch e := e.(type) {
 	case *syntax.Name:
-		b.param(e.ID, e.Span())
+		b.note(e.ID, param, e.Span())
 	case *syntax.Tuple:
 		for _, x := range e.Elts {
 			b.tupleParams(x)
@@ -316,8 +308,6 @@ func (b *binder) classDef(d *syntax.ClassDef) {
 	s := b.push(classScope, d.Name, d)
 	s.private = privatePrefix(d.Name)
 	s.offersClass = b.dialect == source.Python3
-	b.note("__module__", bound, d.NamePos)
-	b.note("__name__", read, d.NamePos)
 	b.stmts(d.Body)
 	b.pop()
 }

@@ -11,22 +11,7 @@ const maxArgs = 255
 
 func (u *unit) call(e *syntax.Call) {
 	u.expr(e.Fn)
-	u.checkKeywords(e.Keywords)
 	u.arguments(e.Span(), e.Args, e.Keywords)
-}
-
-// checkKeywords refuses keywords that are given twice.
-func (u *unit) checkKeywords(list []syntax.Keyword) {
-	if len(list) < 2 {
-		return
-	}
-	seen := make(map[string]bool)
-	for _, k := range list {
-		if k.Name != "" && seen[k.Name] {
-			u.errorf(k.Span(), "keyword argument repeated: %s", k.Name)
-		}
-		seen[k.Name] = true
-	}
 }
 
 // arguments generates the arguments of a call, and the call. The usual forms
@@ -91,15 +76,9 @@ func (f *callForms) choose(python2 bool) {
 		f.star = true
 	}
 	m := len(f.keywords)
-	for i, k := range f.keywords {
-		if k.Name != "" {
-			continue
-		}
-		f.starStar = true
-		if i < m-1 {
-			f.packKeywords = true
-		}
-	}
+	named := namedBefore(f.keywords)
+	f.starStar = named < m
+	f.packKeywords = named < m-1
 	if m > maxArgs || f.packArgs && m > 0 || f.star && !python2 && !f.orderIsFree() {
 		f.packKeywords = true
 	}
@@ -137,16 +116,38 @@ func (f *callForms) op() bytecode.Op {
 	return bytecode.CallFunction
 }
 
-// keywordDict generates a dict of keyword arguments. A MapUpdate with
-// argument 1 refuses names that are there already.
+// keywordDict generates a dict of keyword arguments. What follows the first
+// "**" is added by a MapUpdate that refuses names that are there already.
 func (u *unit) keywordDict(at source.Span, keywords []syntax.Keyword) {
+	n := namedBefore(keywords)
+	u.namedDict(at, keywords[:n])
+	for keywords = keywords[n:]; len(keywords) > 0; keywords = keywords[n:] {
+		k := keywords[0]
+		if k.Name == "" {
+			u.expr(k.Value)
+			n = 1
+		} else {
+			n = namedBefore(keywords)
+			u.namedDict(at, keywords[:n])
+		}
+		u.opArg(k.Span(), bytecode.MapUpdate, 1)
+	}
+}
+
+// namedBefore counts the keywords before the first "**".
+func namedBefore(keywords []syntax.Keyword) int {
+	for i, k := range keywords {
+		if k.Name == "" {
+			return i
+		}
+	}
+	return len(keywords)
+}
+
+func (u *unit) namedDict(at source.Span, keywords []syntax.Keyword) {
 	u.opArg(at, bytecode.BuildMap, len(keywords))
 	for _, k := range keywords {
 		u.expr(k.Value)
-		if k.Name == "" {
-			u.opArg(k.Span(), bytecode.MapUpdate, 1)
-			continue
-		}
 		u.load(k.Span(), k.Name)
 		u.op(k.Span(), bytecode.StoreMap)
 	}

@@ -29,21 +29,22 @@ type compiler struct {
 	file   *syntax.File
 	future future
 	scopes scopes
-	lines  []int // offset of each line in the text, made when first needed
 }
 
 func compileFile(f *syntax.File, opt options) (code *bytecode.Code, err error) {
 	r := &reporter{file: f}
 	defer func() {
 		if p := recover(); p != nil {
-			r.errorf(f.Span(), "internal error: %v\n%s", p, debug.Stack())
+			if len(r.errs) == 0 {
+				r.errorf(f.Span(), "internal error: %v\n%s", p, debug.Stack())
+			}
 			code, err = nil, r.errs.Err()
 		}
 	}()
 	c := &compiler{reporter: r, options: opt, file: f, scopes: make(scopes)}
 	c.future = readFuture(f, r)
 	module := c.bind()
-	if len(r.errs) == 0 {
+	if !r.tooDeep {
 		code = c.module(module)
 	}
 	if len(r.errs) > 0 {
@@ -71,44 +72,26 @@ func (c *compiler) bind() *scope {
 // isPython2 reports whether the file is Python 2.
 func (c *compiler) isPython2() bool { return c.file.Dialect == source.Python2 }
 
-// text returns the source text of a span.
-func (c *compiler) text(s source.Span) string {
-	if c.lines == nil {
-		c.lines = []int{0}
-		for i, ch := range c.file.Text {
-			if ch == '\n' {
-				c.lines = append(c.lines, i+1)
-			}
-		}
-	}
-	start, ok1 := c.offset(s.Line, s.Col)
-	end, ok2 := c.offset(s.EndLine, s.EndCol)
-	if !ok1 || !ok2 || end < start {
-		return ""
-	}
-	return string(c.file.Text[start:end])
-}
-
-func (c *compiler) offset(line, col int32) (int, bool) {
-	if line < 1 || int(line) > len(c.lines) {
-		return 0, false
-	}
-	at := c.lines[line-1] + int(col)
-	return at, at <= len(c.file.Text)
-}
-
 // maxDepth is how deep the tree may be. The parser limits nesting; chains
 // such as a+b+c+... or elif become deep trees without being nested.
 const maxDepth = 100_000
 
+// maxErrors bounds the errors that are kept for a file.
+const maxErrors = 100
+
 // A reporter collects the errors of a file.
 type reporter struct {
-	file  *syntax.File
-	errs  source.ErrorList
-	depth int
+	file    *syntax.File
+	errs    source.ErrorList
+	depth   int
+	tooDeep bool  // something was left out
+	lines   []int // offset of each line in the text, made when first needed
 }
 
 func (r *reporter) errorf(at source.Span, format string, args ...any) {
+	if len(r.errs) >= maxErrors {
+		return
+	}
 	r.errs = append(r.errs, &source.Error{
 		File: r.file.Name,
 		Span: at,
@@ -117,20 +100,55 @@ func (r *reporter) errorf(at source.Span, format string, args ...any) {
 	})
 }
 
+// lineStarts returns the offsets of the lines, which end in "\n", "\r\n" or
+// "\r".
+func (r *reporter) lineStarts() []int {
+	if r.lines != nil {
+		return r.lines
+	}
+	text := r.file.Text
+	r.lines = []int{0}
+	for i, ch := range text {
+		if ch == '\n' || ch == '\r' && (i+1 == len(text) || text[i+1] != '\n') {
+			r.lines = append(r.lines, i+1)
+		}
+	}
+	return r.lines
+}
+
 // line returns a line of the source, counted from 1.
 func (r *reporter) line(n int32) string {
-	text := r.file.Text
-	for ; n > 1; n-- {
-		i := bytes.IndexByte(text, '\n')
-		if i < 0 {
-			return ""
-		}
-		text = text[i+1:]
+	lines := r.lineStarts()
+	if n < 1 || int(n) > len(lines) {
+		return ""
 	}
-	if i := bytes.IndexByte(text, '\n'); i >= 0 {
+	text := r.file.Text[lines[n-1]:]
+	if i := bytes.IndexAny(text, "\r\n"); i >= 0 {
 		text = text[:i]
 	}
-	return string(bytes.TrimSuffix(text, []byte("\r")))
+	return string(text)
+}
+
+// text returns the source text of a span.
+func (r *reporter) text(s source.Span) string {
+	start, end := r.offset(s.Line, s.Col), r.offset(s.EndLine, s.EndCol)
+	if start < 0 || end < start {
+		return ""
+	}
+	return string(r.file.Text[start:end])
+}
+
+// offset returns the offset of a place in the text, or -1.
+func (r *reporter) offset(line, col int32) int {
+	lines := r.lineStarts()
+	if line < 1 || int(line) > len(lines) {
+		return -1
+	}
+	at := lines[line-1] + int(col)
+	if at > len(r.file.Text) {
+		return -1
+	}
+	return at
 }
 
 // enter goes one level down in the tree; false means that it is too deep,
@@ -138,6 +156,7 @@ func (r *reporter) line(n int32) string {
 func (r *reporter) enter(at source.Span) bool {
 	if r.depth >= maxDepth {
 		r.errorf(at, "too deeply nested")
+		r.tooDeep = true
 		return false
 	}
 	r.depth++

@@ -166,6 +166,10 @@ func (u *unit) iterator(e syntax.Expr) {
 func (u *unit) clause(c *comp, i int) {
 	f := c.clauses[i]
 	at := f.Iter.Span()
+	if !u.enter(at) {
+		return
+	}
+	defer u.leave()
 	skip, exit := u.newLabel(), u.newLabel()
 	head := u.here()
 	u.jump(at, bytecode.ForIter, exit)

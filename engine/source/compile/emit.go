@@ -192,7 +192,10 @@ func constantKey(value any) any {
 	return nil
 }
 
-// internal reports something that only a mistake in this package can cause.
+// internal reports something that only a mistake in this package can cause,
+// or else an error that was reported already.
 func (u *unit) internal(at source.Span, format string, args ...any) {
-	u.errorf(at, "internal error: %s", fmt.Sprintf(format, args...))
+	if len(u.errs) == 0 {
+		u.errorf(at, "internal error: %s", fmt.Sprintf(format, args...))
+	}
 }

@@ -86,8 +86,6 @@ func (u *unit) rareExpr(e syntax.Expr) {
 	case *syntax.Repr:
 		u.expr(e.X)
 		u.op(at, bytecode.UnaryConvert)
-	case *syntax.Starred:
-		u.errorf(at, "can't use starred expression here")
 	case *syntax.UnsupportedExpr:
 		u.errorf(at, "%s is not supported", e.What)
 	default:

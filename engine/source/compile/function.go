@@ -217,12 +217,7 @@ func (u *unit) defaults(p *syntax.Params) (positional, keywordOnly int) {
 
 // annotations generates the dict of annotations, if there are any.
 func (u *unit) annotations(p *syntax.Params, returns syntax.Expr) bool {
-	var annotated []*syntax.Param
-	for _, q := range allParams(p) {
-		if q.Annotation != nil {
-			annotated = append(annotated, q)
-		}
-	}
+	annotated := annotatedParams(p)
 	n := len(annotated)
 	if returns != nil {
 		n++
@@ -244,6 +239,23 @@ func (u *unit) annotations(p *syntax.Params, returns syntax.Expr) bool {
 	return true
 }
 
+// annotatedParams returns the parameters that have annotations, in source
+// order.
+func annotatedParams(p *syntax.Params) []*syntax.Param {
+	if p == nil {
+		return nil
+	}
+	var list []*syntax.Param
+	for _, part := range [][]*syntax.Param{p.PosOnly, p.Args, {p.Star}, p.KwOnly, {p.KwArg}} {
+		for _, q := range part {
+			if q != nil && q.Annotation != nil {
+				list = append(list, q)
+			}
+		}
+	}
+	return list
+}
+
 func (u *unit) annotationOf(name string, e syntax.Expr) {
 	u.annotation(e)
 	u.load(e.Span(), name)
@@ -251,13 +263,20 @@ func (u *unit) annotationOf(name string, e syntax.Expr) {
 }
 
 // annotation generates an annotation: its value, or its text if the file
-// asked for that. That of a starred parameter may be starred itself.
+// asked for that. That of a starred parameter may be starred itself; it is
+// the only item then.
 func (u *unit) annotation(e syntax.Expr) {
 	if u.future.annotations {
 		u.load(e.Span(), u.text(e.Span()))
 		return
 	}
-	u.expr(e)
+	star, ok := e.(*syntax.Starred)
+	if !ok {
+		u.expr(e)
+		return
+	}
+	u.expr(star.X)
+	u.opArg(e.Span(), bytecode.UnpackSequence, 1)
 }
 
 // makeFunction generates the making of a function from code: the cells it
@@ -284,7 +303,6 @@ func (u *unit) classDef(d *syntax.ClassDef) {
 	u.exprs(d.Decorators)
 	u.load(d.NamePos, d.Name)
 	u.tuple(d.Header, d.Bases)
-	u.checkKeywords(d.Keywords)
 	u.keywordDict(d.Header, d.Keywords)
 	body := u.newUnit(u, u.scopes[d], d.Name)
 	body.code.Span = d.Header

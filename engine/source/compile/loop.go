@@ -84,7 +84,9 @@ func (u *unit) ifStmt(s *syntax.If) {
 func (u *unit) while(s *syntax.While) {
 	value, known := u.truth(s.Test)
 	if known && !value {
+		u.pushBlock(loopBlock, u.newLabel())
 		u.checkOnly(s.Body)
+		u.popBlock()
 		u.stmts(s.Else)
 		return
 	}

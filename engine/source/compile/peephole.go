@@ -66,15 +66,16 @@ var rules = []rule{
 func ops(list ...bytecode.Op) []bytecode.Op { return list }
 
 // rulesFor holds the rules by operation.
-var rulesFor = func() map[bytecode.Op][]*rule {
-	m := make(map[bytecode.Op][]*rule)
+var rulesFor = indexRules()
+
+func indexRules() (index [256][]*rule) {
 	for i := range rules {
 		for _, op := range rules[i].ops {
-			m[op] = append(m[op], &rules[i])
+			index[op] = append(index[op], &rules[i])
 		}
 	}
-	return m
-}()
+	return index
+}
 
 // optimise rewrites the code of u.
 func (u *unit) optimise() {

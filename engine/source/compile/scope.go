@@ -146,7 +146,7 @@ func (s *scope) capture(name string) bool {
 func (b *binder) resolve(s *scope) {
 	for _, sym := range s.order {
 		switch {
-		case sym.is(declaredGlobal) || s.kind == moduleScope:
+		case sym.is(declaredGlobal|param) || s.kind == moduleScope:
 		case sym.is(declaredNonlocal):
 			if s.parent.capture(sym.name) {
 				sym.uses |= free

@@ -51,10 +51,7 @@ func (u *unit) tryExcept(s *syntax.Try) {
 	u.op(at, bytecode.PopBlock)
 	u.jump(at, bytecode.JumpForward, orelse)
 	u.place(handlers)
-	for i, h := range s.Handlers {
-		if h.Type == nil && i < len(s.Handlers)-1 {
-			u.errorf(h.Header, "default 'except:' must be last")
-		}
+	for _, h := range s.Handlers {
 		u.handler(h, end)
 	}
 	u.op(at, bytecode.EndFinally)
@@ -120,6 +117,10 @@ func (u *unit) with(s *syntax.With, items []syntax.WithItem) {
 	}
 	item := items[0]
 	at := item.Context.Span()
+	if !u.enter(at) {
+		return
+	}
+	defer u.leave()
 	handler := u.newLabel()
 	u.expr(item.Context)
 	u.op(at, bytecode.WithEnter)
