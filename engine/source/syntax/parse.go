@@ -74,7 +74,9 @@ type parser struct {
 	end    position // end of the last token read, white space left out
 	failed bool
 	found  lexeme // the token at which reading failed
-	depth  int    // of nested expressions and statements
+
+	failures int // how often reading failed
+	depth    int // of nested expressions and statements
 
 	latin1          bool // strings of Python 2 hold ISO 8859-1
 	unicodeLiterals bool // from __future__ import unicode_literals

@@ -25,7 +25,7 @@ func (p *parser) arguments(open lexeme) (args []Expr, keywords []Keyword) {
 		default:
 			arg, name := p.argument(open, len(args)+len(keywords) == 0)
 			if name == nil {
-				p.checkOrder(arg, keywords)
+				p.checkOrder(arg, args, keywords)
 				args = append(args, arg)
 				break
 			}
@@ -93,10 +93,20 @@ func (p *parser) soleGenerator(open lexeme, x Expr, first bool) Expr {
 	return synchronous(&GenExp{at, x, clauses}, async)
 }
 
-// checkOrder reports a positional argument behind a keyword argument.
-func (p *parser) checkOrder(arg Expr, keywords []Keyword) {
-	if len(keywords) > 0 && !p.failed {
+// checkOrder reports a positional argument behind a keyword argument or, in
+// Python 2, behind "*x".
+func (p *parser) checkOrder(arg Expr, before []Expr, keywords []Keyword) {
+	if p.failed {
+		return
+	}
+	if len(keywords) > 0 {
 		p.report(arg.Span(), "a positional argument cannot follow a keyword argument")
+		return
+	}
+	if n := len(before); n > 0 {
+		if _, ok := before[n-1].(*Starred); ok {
+			p.only3(arg.Span(), "positional arguments behind '*'")
+		}
 	}
 }
 

@@ -46,7 +46,7 @@ func (p *parser) compIter(list bool) Expr {
 	}
 	p.signs++
 	elts := []Expr{x}
-	for p.got(tokComma) && startsExpr[p.tok.kind] {
+	for p.got(tokComma) && (startsExpr[p.tok.kind] || len(elts) == 1) {
 		elts = append(elts, p.simpleExpr())
 	}
 	return &Tuple{p.from(start), elts}

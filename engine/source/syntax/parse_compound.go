@@ -133,7 +133,7 @@ func (p *parser) tryStmt() Stmt {
 	if line := p.tok.at.Line; p.got(tokFinally) {
 		p.colon("'finally'")
 		s.Finally = p.block("'finally'", line)
-	} else if len(s.Handlers) == 0 {
+	} else if len(s.Handlers) == 0 && !p.echo {
 		p.report(p.tok.at, fmt.Sprintf("expected 'except' or 'finally' for the 'try' on line %d, found %s", start.line, p.describe()))
 	}
 	s.Pos = p.from(start)
@@ -260,6 +260,9 @@ func (p *parser) strayClause(list []Stmt) []Stmt {
 		tokElse: "'if', 'for', 'while' or 'try'", tokElif: "'if'",
 		tokExcept: "'try'", tokFinally: "'try'",
 	}[p.tok.kind]
+	if p.echo {
+		p.tok.kind = tokBad // the statement it belongs to was not understood
+	}
 	p.fail(fmt.Sprintf("'%s' without %s before it at the same indentation", word, owner))
 	p.sync()
 	p.got(tokNewline)

@@ -68,6 +68,11 @@ func (p *parser) classDef(decorators []Expr) Stmt {
 	if open := p.tok; p.got(tokLParen) {
 		s.Bases, s.Keywords = p.arguments(open)
 	}
+	for _, b := range s.Bases {
+		if _, ok := b.(*Starred); ok {
+			p.only3(b.Span(), "starred bases")
+		}
+	}
 	if len(s.Keywords) > 0 {
 		p.only3(s.Keywords[0].Span(), "keyword arguments of classes")
 	}

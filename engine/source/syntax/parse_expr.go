@@ -242,6 +242,9 @@ func (p *parser) postfix() Expr {
 		case tokDot:
 			p.next()
 			at := p.tok.at
+			if p.is(tokNone) && p.isPython2() {
+				p.tok.kind = tokName // only assigning to such an attribute is wrong
+			}
 			name := p.name("after '.'")
 			x = &Attribute{p.from(start), x, name, at}
 		case tokLParen:

@@ -73,17 +73,11 @@ func (p *parser) exprListNamed() {
 	}
 }
 
-// caseBlock reads "case pattern if guard: body". Of the pattern it only checks
-// that its brackets are closed.
+// caseBlock reads "case patterns if guard: body".
 func (p *parser) caseBlock() {
-	line, outside := p.tok.at.Line, len(p.brackets)
+	line := p.tok.at.Line
 	p.next()
-	for !p.failed && !p.is(tokNewline) && !p.is(tokEOF) && !p.is(tokBad) {
-		if len(p.brackets) == outside && (p.is(tokColon) || p.is(tokIf)) {
-			break
-		}
-		p.next()
-	}
+	p.patterns()
 	if p.got(tokIf) {
 		p.namedExpr()
 	}

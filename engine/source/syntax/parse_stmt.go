@@ -10,7 +10,11 @@ import (
 // statements reads statements up to the end of the block or file.
 func (p *parser) statements(list []Stmt) []Stmt {
 	for !p.is(tokEOF) && !p.is(tokDedent) {
+		width, failures := p.width(), p.failures
 		list = p.statement(list)
+		if failures == p.failures && width <= p.echoWidth {
+			p.echo = false
+		}
 	}
 	return list
 }
@@ -22,7 +26,11 @@ func (p *parser) statement(list []Stmt) []Stmt {
 		p.next()
 		return list
 	case tokIndent:
-		p.report(p.tok.at, "unexpected indentation")
+		if !p.echo {
+			p.report(p.tok.at, "unexpected indentation")
+		}
+		p.failures++
+		p.expectEcho(p.indents[len(p.indents)-2].wide)
 		return p.strayBlock(list)
 	case tokIf:
 		return append(list, p.ifStmt())

@@ -16,15 +16,18 @@ func (p *parser) failAt(at source.Span, msg string) {
 		return
 	}
 	switch {
-	case p.tok.kind == tokBad: // reported already
+	case p.is(tokBad): // reported already
+	case p.echo && closes(p.tok.kind) && p.stray:
 	case p.forgotBracket():
 		p.unclosed(p.tok.at.Line)
 	default:
 		p.report(at, msg)
 	}
 	p.failed = true
+	p.failures++
 	p.found = p.tok
 	p.tok.kind = tokBad
+	p.expectEcho(p.width())
 }
 
 // failExpected fails because the current token is not what was expected. The
@@ -110,10 +113,20 @@ func (p *parser) forgotBracket() bool {
 	if p.is(tokEOF) {
 		return true
 	}
-	if p.tok.at.Line == p.brackets[n-1].at.Line || closes(p.tok.kind) {
+	if p.tok.at.Line == p.brackets[n-1].at.Line || !startsStatement(p.tok.kind) || !p.firstOfLine() {
 		return false
 	}
-	return p.firstOfLine() && p.tok.at.Col <= p.indents[len(p.indents)-1].narrow
+	return p.tok.at.Col <= p.indents[len(p.indents)-1].narrow && p.standsAlone()
+}
+
+// startsStatement reports whether a token is more likely the start of a
+// statement than a part of an expression.
+func startsStatement(kind token) bool {
+	switch kind {
+	case tokAnd, tokAs, tokElse, tokFalse, tokIn, tokIs, tokLambda, tokNone, tokNot, tokOr, tokTrue:
+		return false
+	}
+	return kind == tokName || kind == tokMatMul || kind.isKeyword()
 }
 
 func closes(kind token) bool {
@@ -188,7 +201,7 @@ func (p *parser) skipLine() {
 	p.mute = true
 	for !p.is(tokNewline) && !p.is(tokEOF) {
 		p.next()
-		if p.tok.at.Line > first && p.forgotBracket() && p.standsAlone() {
+		if p.tok.at.Line > first && p.forgotBracket() {
 			p.resumeAt(p.lineStart, p.line, p.lineStart)
 		}
 	}
@@ -213,7 +226,6 @@ func (p *parser) standsAlone() bool {
 // that is indented no deeper than the current statement and is not blank; the
 // end of the text if there is none.
 func (p *parser) nextStatement(after int32) (off int, line int32) {
-	margin := p.indents[len(p.indents)-1].wide
 	s := scanner{reporter: p.reporter}
 	s.init()
 	for s.line <= after && s.pos < len(s.src) {
@@ -222,7 +234,7 @@ func (p *parser) nextStatement(after int32) (off int, line int32) {
 	for s.pos < len(s.src) {
 		off, line = s.pos, s.line
 		col, text := s.lineIndent()
-		if text && col <= margin {
+		if c := s.peekByte(0); text && col <= p.width() && c != ')' && c != ']' && c != '}' {
 			return off, line
 		}
 		for s.line == line && s.pos < len(s.src) {

@@ -51,8 +51,10 @@ type scanner struct {
 	brackets []bracket
 	stray    bool // the last closing bracket closed nothing
 
-	signs     int // what only the dialect that is read has
-	tabErrors int // reports about tabs: they do not tell the dialect
+	echo      bool  // a statement failed: what closes it is no mistake of its own
+	echoWidth int32 // the indentation of that statement
+	signs     int   // what only the dialect that is read has
+	tabErrors int   // reports about tabs: they do not tell the dialect
 }
 
 // init begins at the start of the text.
@@ -229,13 +231,23 @@ func (s *scanner) dedent(in indent) {
 	if s.indents[n-1].wide == in.wide {
 		s.checkTabs(in.narrow == s.indents[n-1].narrow)
 	} else {
-		s.report(s.place(s.lineStart), "this line is indented less than the block before it, but matches no outer block")
+		if !s.echo {
+			s.report(s.place(s.lineStart), "this line is indented less than the block before it, but matches no outer block")
+			s.expectEcho(in.wide)
+		}
 		s.indents[n] = in // take it as part of the outermost block it left
 		n++
 	}
 	s.dedents = len(s.indents) - n
 	s.indents = s.indents[:n]
 }
+
+// expectEcho notes that a statement with a certain indentation could not be
+// read.
+func (s *scanner) expectEcho(width int32) { s.echo, s.echoWidth = true, width }
+
+// width returns the indentation of the present block.
+func (s *scanner) width() int32 { return s.indents[len(s.indents)-1].wide }
 
 // checkTabs reports indentation whose depth depends on the width of a tab.
 func (s *scanner) checkTabs(consistent bool) {

@@ -106,7 +106,7 @@ func (s *scanner) close() {
 // was forgotten: it is reported, and the line ends here.
 func (s *scanner) closedByStatement() bool {
 	col, word := s.nextLine()
-	if word == "" || col > s.indents[len(s.indents)-1].wide {
+	if word == "" || col > s.width() {
 		return false
 	}
 	switch k := keyword(word, s.dialect); k {
