@@ -1,6 +1,9 @@
 package layout
 
-import "math/rand/v2"
+import (
+	"math/rand/v2"
+	"slices"
+)
 
 // structured makes the flow graph of a random structured program of about n
 // blocks: conditionals, loops with break and continue, switches, calls that may
@@ -10,15 +13,17 @@ func structured(n int, seed uint64) *Graph {
 	entry := p.block()
 	p.ret, p.raise = p.block(), p.block()
 	at := entry
-	for len(p.g.Nodes) < n && at >= 0 {
-		at = p.body(at, 2+p.rng.IntN(12), 0)
-		if at < 0 {
-			break
+	for len(p.g.Nodes) < n {
+		if next := p.statement(at, 0); next >= 0 {
+			at = next
+		} else {
+			// All ways end; the program goes on behind one more conditional.
+			next := p.block()
+			p.edge(at, next)
+			at = next
 		}
 	}
-	if at >= 0 {
-		p.edge(at, p.ret)
-	}
+	p.edge(at, p.ret)
 	return p.g
 }
 
@@ -62,12 +67,10 @@ func (p *program) statement(at, depth int) int {
 		p.join(p.body(then, inner, depth+1), join)
 		return join
 	case choice < 38: // if and else
-		then, other, join := p.block(), p.block(), p.block()
+		then, other := p.block(), p.block()
 		p.edge(at, then)
 		p.edge(at, other)
-		p.join(p.body(then, inner, depth+1), join)
-		p.join(p.body(other, inner, depth+1), join)
-		return join
+		return p.meet(p.body(then, inner, depth+1), p.body(other, inner, depth+1))
 	case choice < 60: // while
 		header, body, after := p.block(), p.block(), p.block()
 		p.edge(at, header)
@@ -78,13 +81,13 @@ func (p *program) statement(at, depth int) int {
 		p.loops = p.loops[:len(p.loops)-1]
 		return after
 	case choice < 68: // switch
-		join := p.block()
+		var ends []int
 		for range 2 + p.rng.IntN(5) {
 			arm := p.block()
 			p.edge(at, arm)
-			p.join(p.body(arm, p.rng.IntN(2), depth+1), join)
+			ends = append(ends, p.body(arm, p.rng.IntN(2), depth+1))
 		}
-		return join
+		return p.meet(ends...)
 	case choice < 90 || depth == 0: // a call, which may raise
 		next := p.block()
 		p.edge(at, next)
@@ -100,6 +103,19 @@ func (p *program) statement(at, depth int) int {
 		p.edge(at, p.loops[len(p.loops)-1][0])
 	}
 	return -1
+}
+
+// meet makes the block where ways come together again, or returns -1 if
+// control gets to none of their ends.
+func (p *program) meet(ends ...int) int {
+	if slices.Max(ends) < 0 {
+		return -1
+	}
+	to := p.block()
+	for _, from := range ends {
+		p.join(from, to)
+	}
+	return to
 }
 
 func (p *program) join(from, to int) {

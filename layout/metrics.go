@@ -192,6 +192,9 @@ func (m *Metrics) countBlocks(g *Graph, d *Drawing, pieces []piece) {
 // it clips the piece to the rectangle, after Liang and Barsky.
 func entersInside(p piece, r Rect) bool {
 	const margin = 1e-6
+	if r.Width <= 2*margin || r.Height <= 2*margin {
+		return false
+	}
 	lo, hi := 0.0, 1.0
 	clip := func(start, delta, from, to float64) bool {
 		if delta == 0 {

@@ -74,12 +74,34 @@ func (p *place) draw(height float64) *Drawing {
 		} else {
 			p.drawDown(&l, int32(e), d)
 		}
-		for _, q := range l {
-			d.Width = max(d.Width, q.X)
-		}
 		d.Edges[e] = append([]Point(nil), l...)
 	}
+	d.fit()
 	return d
+}
+
+// fit moves a drawing right if a leaning line begins left of zero, and finds
+// its width.
+func (d *Drawing) fit() {
+	least := 0.0
+	for _, pts := range d.Edges {
+		for _, q := range pts {
+			least = min(least, q.X)
+			d.Width = max(d.Width, q.X)
+		}
+	}
+	if least == 0 {
+		return
+	}
+	d.Width -= least
+	for i := range d.Nodes {
+		d.Nodes[i].X -= least
+	}
+	for _, pts := range d.Edges {
+		for k := range pts {
+			pts[k].X -= least
+		}
+	}
 }
 
 // skipStraight finds for every segment the next one on the way to the target

@@ -190,6 +190,9 @@ func (u *units) bestMove(i int32, pulls []int32) float64 {
 	}
 	best, least := 0.0, cost(0)
 	for n := range pulls {
+		if u.blocks[i] && math.Abs(wishes[n]) > u.p.opt.NodeGap {
+			continue // no near miss: the block may well stand in the middle on purpose
+		}
 		move := u.within(i, wishes[n])
 		if c := cost(move); c < least-touching {
 			best, least = move, c

@@ -17,6 +17,7 @@ type units struct {
 	straight  []int32   // by item: the segment under it that is to be straight, or -1
 	topItem   []int32   // of every unit
 	x         []float64
+	blocks    []bool // whether a unit has blocks and not only bends
 	pairs     []pair // neighbours in some layer, left to right
 	left      fan    // pairs by their right unit
 	right     fan    // pairs by their left unit
@@ -113,12 +114,16 @@ func (u *units) build() {
 	for i := range u.of {
 		u.of[i] = -1
 	}
-	u.topItem = u.topItem[:0]
+	u.topItem, u.blocks = u.topItem[:0], u.blocks[:0]
 	for _, row := range p.layers {
 		for _, i := range row {
 			if u.of[i] < 0 {
 				u.of[i], u.offset[i] = int32(len(u.topItem)), 0
 				u.topItem = append(u.topItem, i)
+				u.blocks = append(u.blocks, false)
+			}
+			if p.items[i].isBlock() {
+				u.blocks[u.of[i]] = true
 			}
 			if g := u.straight[i]; g >= 0 {
 				b := p.segs[g].bottom
