@@ -17,6 +17,7 @@ const (
 	minimapShare  = 0.5 // of the view's height, at most
 	minimapLeast  = 36
 	minimapMargin = 10
+	pageSlack     = 30 // what may be out of view on each side of the page: there is only a margin
 )
 
 // A minimap is a small picture of the whole page with a frame around what is
@@ -60,7 +61,7 @@ func (m *minimap) bounds() (at fyne.Position, size fyne.Size, ok bool) {
 		return at, size, false
 	}
 	page := g.scene.Bounds()
-	if g.camera.area(view).Grow(1).Contains(page) {
+	if g.camera.area(view).Contains(page.Grow(-pageSlack)) {
 		return at, size, false
 	}
 	f := math.Min(minimapWidth/page.Width(), float64(view.Height)*minimapShare/page.Height())

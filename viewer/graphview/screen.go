@@ -22,6 +22,7 @@ type screen struct {
 	view   *GraphView
 	raster *canvas.Raster
 	ratio  float64 // pixels per Fyne's unit
+	live   bool    // Fyne has asked for the image, so its goroutine is running
 
 	front   *image.RGBA     // shown
 	spare   *image.RGBA     // being painted
@@ -47,6 +48,7 @@ func newScreen(g *GraphView) *screen {
 // generate hands Fyne the image. If it does not have the size asked for, as
 // after a change of the window's size, it is painted at once.
 func (s *screen) generate(w, h int) image.Image {
+	s.live = true
 	if size := s.view.Size(); size.Width > 0 {
 		s.ratio = float64(w) / float64(size.Width)
 	}
@@ -108,8 +110,8 @@ func (g *GraphView) repaint() {
 		g.renderer.placeOverlays()
 	}
 	size := g.Size()
-	if g.scene == nil || size.Width < 1 || size.Height < 1 {
-		s.front = nil
+	if g.scene == nil || size.Width < 1 || size.Height < 1 || !s.live && concurrent() {
+		s.front = nil // generate will paint it
 		s.raster.Refresh()
 		return
 	}

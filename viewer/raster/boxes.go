@@ -41,13 +41,18 @@ type plan struct {
 	radius         float64
 }
 
-// paintBox draws a box at the level of detail of the frame.
-func (p *Painter) paintBox(b scene.Box) {
+func (p *Painter) plan(b scene.Box) plan {
 	l := plan{box: b, colours: p.frame.Palette.Role(b.Node.Role), radius: scene.Corner * p.frame.Zoom}
 	l.x0, l.y0, l.x1, l.y1 = p.pixels(b.Rect)
 	if b.Node.Role == page.Fork {
 		l.cut, l.radius = bevelled, scene.ForkCorner*p.frame.Zoom
 	}
+	return l
+}
+
+// paintBox draws a box at the level of detail of the frame.
+func (p *Painter) paintBox(b scene.Box) {
+	l := p.plan(b)
 	switch p.frame.Detail {
 	case Full:
 		p.paintPlate(&l, true)
@@ -61,7 +66,6 @@ func (p *Painter) paintBox(b scene.Box) {
 	default:
 		p.canvas.fill(l.x0, l.y0, l.x1, l.y1, mix(l.colours.Header, l.colours.Border, 150))
 	}
-	p.paintOutlines(&l)
 }
 
 // paintPlate draws border, filling and heading of a box. Without a body the
@@ -161,28 +165,30 @@ func (p *Painter) paintCells(b *plan, s *scene.Shape) {
 
 // paintLineMarks shades the lines that stand out, with a bar at their left.
 func (p *Painter) paintLineMarks(b *plan, s *scene.Shape) {
-	shade := func(line, exit int, col color.RGBA, alpha uint32) {
-		w := p.thickness(3)
-		for i := range s.Runs {
-			r := &s.Runs[i]
-			if r.Line != line || r.Exit != exit || r.X > 5*scene.CharWidth && i > 0 && s.Runs[i-1].Y == r.Y {
-				continue
-			}
-			y0 := int(math.Round(p.y(b.box.Rect.Y0 + r.Y)))
-			y1 := int(math.Round(p.y(b.box.Rect.Y0 + r.Y + scene.LineHeight)))
-			p.canvas.shade(b.x0+1, y0, b.x1-1, y1, col, alpha)
-			p.canvas.fill(b.x0+1, y0, b.x0+1+w, y1, col)
-		}
-	}
 	for _, m := range p.frame.Scene.Marks(b.box) {
 		if m.Line >= 0 {
-			shade(m.Line, -1, p.frame.Palette.Mark(m.Kind), 50)
+			p.shadeLine(b, s, m.Line, p.frame.Palette.Mark(m.Kind), 75)
 		}
 	}
 	for _, at := range p.frame.Emphasis.Lines[b.box.Node.ID] {
 		if at.Line >= 0 {
-			shade(at.Line, -1, p.frame.Palette.Source, 255)
+			p.shadeLine(b, s, at.Line, p.frame.Palette.Source, 255)
 		}
+	}
+}
+
+// shadeLine shades all rows of a line.
+func (p *Painter) shadeLine(b *plan, s *scene.Shape, line int, col color.RGBA, alpha uint32) {
+	edge, bar := p.thickness(1), p.thickness(3)
+	for i := range s.Runs {
+		r := &s.Runs[i]
+		if r.Line != line || i > 0 && s.Runs[i-1].Y == r.Y {
+			continue
+		}
+		y0 := int(math.Round(p.y(b.box.Rect.Y0 + r.Y)))
+		y1 := int(math.Round(p.y(b.box.Rect.Y0 + r.Y + scene.LineHeight)))
+		p.canvas.shade(b.x0+edge, y0, b.x1-edge, y1, col, alpha)
+		p.canvas.fill(b.x0+edge, y0, b.x0+edge+bar, y1, col)
 	}
 }
 

@@ -4,18 +4,31 @@ import (
 	"image/color"
 
 	"vitrine/engine/page"
+	"vitrine/viewer/scene"
 )
 
-// paintOutlines draws what surrounds a box: its marks at this step, the glow
-// of the pointer, the selection.
-func (p *Painter) paintOutlines(b *plan) {
+// paintOutlines draws what surrounds the boxes in an area: their marks at this
+// step, the glow of the pointer, the selection. It comes before the edges, so
+// that arrow heads stay in sight.
+func (p *Painter) paintOutlines(area scene.Rect) {
+	em := p.frame.Emphasis
+	if len(p.frame.Scene.Page().Marks)+len(em.Glowing)+len(em.Selected)+len(em.Hits) == 0 {
+		return
+	}
+	for b := range p.frame.Scene.Boxes(area) {
+		l := p.plan(b)
+		for _, m := range p.frame.Scene.Marks(b) {
+			if m.Line < 0 {
+				p.paintMark(&l, m.Kind)
+			}
+		}
+		p.paintEmphasis(&l)
+	}
+}
+
+func (p *Painter) paintEmphasis(b *plan) {
 	em, pal := p.frame.Emphasis, p.frame.Palette
 	id := b.box.Node.ID
-	for _, m := range p.frame.Scene.Marks(b.box) {
-		if m.Line < 0 {
-			p.paintMark(b, m.Kind)
-		}
-	}
 	if em.Glowing[id] {
 		p.outline(b, 2, 3, 0, pal.Hover)
 	}

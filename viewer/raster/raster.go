@@ -83,6 +83,7 @@ func (p *Painter) Paint(dst *image.RGBA, f Frame) {
 		X0: p.ox / f.Zoom, Y0: p.oy / f.Zoom,
 		X1: (p.ox + float64(p.canvas.w)) / f.Zoom, Y1: (p.oy + float64(p.canvas.h)) / f.Zoom,
 	}.Grow(12) // outlines and arrow heads stick out
+	p.paintOutlines(area)
 	p.paintEdges(area)
 	for b := range f.Scene.Boxes(area) {
 		p.paintBox(b)
