@@ -76,7 +76,7 @@ func (f *Frame) run() (Object, error) {
 			if f.Ticker == nil {
 				continue
 			}
-			if err = f.Ticker.tick(); err == nil {
+			if err = f.Ticker.Tick(); err == nil {
 				continue
 			}
 		case bytecode.ForIter:

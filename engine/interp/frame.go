@@ -52,8 +52,8 @@ type Ticker struct {
 	Budget int          // most frames that may be active
 }
 
-// tick counts one backward jump or call.
-func (t *Ticker) tick() error {
+// Tick counts one backward jump or call.
+func (t *Ticker) Tick() error {
 	t.Left--
 	if t.Left > 0 {
 		return nil
@@ -65,15 +65,28 @@ func (t *Ticker) tick() error {
 // NewFrame makes a frame for code. Its locals and cell variables are unbound;
 // closure gives the cells of its free variables.
 func NewFrame(space Space, code *bytecode.Code, globals Object, closure []*Cell) *Frame {
-	slots := make([]Object, len(code.VarNames)+code.StackSize)
-	f := &Frame{
-		Space:     space,
-		Code:      code,
-		Globals:   globals,
-		Locals:    slots[:len(code.VarNames):len(code.VarNames)],
-		Stack:     slots[len(code.VarNames):len(code.VarNames):len(slots)],
-		constants: space.Constants(code),
-		LastInstr: -1,
+	return NewFrameWith(space, code, space.Constants(code), globals, closure)
+}
+
+// NewFrameWith is NewFrame for a space that has the constants of the code at
+// hand.
+func NewFrameWith(space Space, code *bytecode.Code, constants *Constants, globals Object, closure []*Cell) *Frame {
+	f := constants.free
+	if f != nil {
+		constants.free = f.Back
+		f.Back = nil
+		f.Globals = globals
+	} else {
+		slots := make([]Object, len(code.VarNames)+code.StackSize)
+		f = &Frame{
+			Space:     space,
+			Code:      code,
+			Globals:   globals,
+			Locals:    slots[:len(code.VarNames):len(code.VarNames)],
+			Stack:     slots[len(code.VarNames):len(code.VarNames):len(slots)],
+			constants: constants,
+			LastInstr: -1,
+		}
 	}
 	if n := len(code.CellVars); n+len(closure) > 0 {
 		f.Cells = make([]*Cell, n, n+len(closure))
@@ -84,6 +97,27 @@ func NewFrame(space Space, code *bytecode.Code, globals Object, closure []*Cell)
 	}
 	return f
 }
+
+// Recycle gives a frame that has ended back, so that the next call of the same
+// code need not make one. Nothing may use the frame afterwards.
+func (f *Frame) Recycle() {
+	clear(f.Locals)
+	clear(f.Stack)
+	f.Stack = f.Stack[:0]
+	f.Blocks = f.Blocks[:0]
+	f.Globals, f.Names = nil, nil
+	f.Cells = nil
+	f.NextInstr, f.LastInstr = 0, -1
+	f.LastException = nil
+	f.Yielded = false
+	f.Trace, f.Ticker = nil, nil
+	f.sent, f.thrown = nil, nil
+	f.Back = f.constants.free
+	f.constants.free = f
+}
+
+// Constants returns the constants and names of the code of the frame.
+func (f *Frame) Constants() *Constants { return f.constants }
 
 // InitCells moves the arguments that nested functions share from the locals
 // to their cells. It is to be called once the arguments are in place.

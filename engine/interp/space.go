@@ -128,6 +128,11 @@ type Space interface {
 type Constants struct {
 	Consts []Object
 	Names  []Object
+
+	// Cache is for what the space wants to remember for the code.
+	Cache any
+
+	free *Frame // frames that have ended, linked by Back
 }
 
 // Arguments are the arguments of a call that has more than positional ones.

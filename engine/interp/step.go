@@ -32,7 +32,7 @@ func (f *Frame) step(in bytecode.Instr) (*Unroller, error) {
 	case bytecode.ContinueLoop:
 		u := &Unroller{Kind: UnrollContinue, Target: arg}
 		if f.Ticker != nil {
-			return u, f.Ticker.tick()
+			return u, f.Ticker.Tick()
 		}
 		return u, nil
 	case bytecode.RaiseVarargs:
