@@ -3,6 +3,8 @@ package syntax
 import (
 	"fmt"
 	"strings"
+
+	"vitrine/engine/source"
 )
 
 // colon reads the ":" that ends the head of a compound statement; after names
@@ -31,12 +33,19 @@ func (p *parser) block(owner string, line int32) []Stmt {
 		p.got(tokNewline)
 		return p.strayBlock(nil)
 	}
+	if p.width() <= p.echoWidth {
+		p.echo = false
+	}
 	if !p.is(tokNewline) {
 		return p.simpleLine(nil)
 	}
 	p.next()
 	if !p.is(tokIndent) {
-		p.report(p.tok.at, fmt.Sprintf("expected an indented block after %s on line %d, found %s", owner, line, p.describe()))
+		at := p.tok.at
+		if p.is(tokEOF) {
+			at = source.Span{Line: p.end.line, Col: p.end.col, EndLine: p.end.line, EndCol: p.end.col}
+		}
+		p.report(at, fmt.Sprintf("expected an indented block after %s on line %d, found %s", owner, line, p.describe()))
 		return nil
 	}
 	return p.strayBlock(nil)
@@ -260,10 +269,7 @@ func (p *parser) strayClause(list []Stmt) []Stmt {
 		tokElse: "'if', 'for', 'while' or 'try'", tokElif: "'if'",
 		tokExcept: "'try'", tokFinally: "'try'",
 	}[p.tok.kind]
-	if p.echo {
-		p.tok.kind = tokBad // the statement it belongs to was not understood
-	}
-	p.fail(fmt.Sprintf("'%s' without %s before it at the same indentation", word, owner))
+	p.failUnlessEcho(fmt.Sprintf("'%s' without %s before it at the same indentation", word, owner))
 	p.sync()
 	p.got(tokNewline)
 	return p.strayBlock(list)

@@ -24,7 +24,7 @@ func (p *parser) decorated(list []Stmt) []Stmt {
 	case tokAsync:
 		return append(list, p.asyncStmt())
 	}
-	p.failExpected("'def' or 'class' after the decorator", "")
+	p.failUnlessEcho("expected 'def' or 'class' after the decorator, found " + p.describe())
 	p.sync()
 	p.got(tokNewline)
 	return p.strayBlock(list)

@@ -101,8 +101,6 @@ func (r *paramReader) namedParam() *Param {
 	q := &Param{Name: r.name("of a parameter")}
 	r.declare(q.Name, at)
 	if r.annotated && r.is(tokColon) {
-		r.only3(r.tok.at, "annotations")
-		r.next()
 		q.Annotation = r.annotation()
 	}
 	q.Pos = r.from(start)
@@ -112,8 +110,15 @@ func (r *paramReader) namedParam() *Param {
 	return q
 }
 
-// annotation reads an annotation; that of "*args" may be starred.
+// annotation reads ":" and an annotation; that of "*args" may be starred.
 func (r *paramReader) annotation() Expr {
+	colon := r.tok.at
+	r.next()
+	if r.tok.at.Line > colon.Line && !r.failed && r.firstOfLine() {
+		r.failUnclosed() // this colon was meant to end the head of the function
+		return r.badExpr()
+	}
+	r.only3(colon, "annotations")
 	if r.is(tokMul) {
 		return r.starred()
 	}

@@ -5,18 +5,23 @@ package syntax
 
 // patterns reads the patterns between "case" and ":" or "if".
 func (p *parser) patterns() {
-	p.pattern()
+	p.starPattern()
 	for p.got(tokComma) && startsExpr[p.tok.kind] {
-		p.pattern()
+		p.starPattern()
 	}
 }
 
-// pattern reads "*name", or alternatives with perhaps "as name".
-func (p *parser) pattern() {
+// starPattern reads an element of a sequence: "*name" or a pattern.
+func (p *parser) starPattern() {
 	if p.got(tokMul) {
 		p.name("after '*'")
 		return
 	}
+	p.pattern()
+}
+
+// pattern reads alternatives, with perhaps "as name" behind them.
+func (p *parser) pattern() {
 	p.closedPattern()
 	for p.got(tokPipe) {
 		p.closedPattern()
@@ -33,11 +38,11 @@ func (p *parser) closedPattern() {
 	switch open := p.tok; p.tok.kind {
 	case tokLParen:
 		p.next()
-		p.patternList(tokRParen, p.pattern)
+		p.patternList(tokRParen, p.starPattern)
 		p.closeBracket(tokRParen, open, "','")
 	case tokLBracket:
 		p.next()
-		p.patternList(tokRBracket, p.pattern)
+		p.patternList(tokRBracket, p.starPattern)
 		p.closeBracket(tokRBracket, open, "','")
 	case tokLBrace:
 		p.next()

@@ -17,8 +17,8 @@ func (p *parser) failAt(at source.Span, msg string) {
 	}
 	switch {
 	case p.is(tokBad): // reported already
-	case p.echo && closes(p.tok.kind) && p.stray:
-	case p.forgotBracket():
+	case p.echoesBracket():
+	case p.is(tokEOF) && len(p.brackets) > 0, p.forgotBracket():
 		p.unclosed(p.tok.at.Line)
 	default:
 		p.report(at, msg)
@@ -28,6 +28,32 @@ func (p *parser) failAt(at source.Span, msg string) {
 	p.found = p.tok
 	p.tok.kind = tokBad
 	p.expectEcho(p.width())
+}
+
+// echoesBracket reports whether the current token closes a bracket that was
+// opened in a line with a mistake.
+func (p *parser) echoesBracket() bool {
+	return p.echo && closes(p.tok.kind) && p.stray && (p.width() > p.echoWidth || p.firstOfLine())
+}
+
+// failUnlessEcho is fail, but says nothing if that is only the echo of a
+// mistake before.
+func (p *parser) failUnlessEcho(msg string) {
+	if p.echo {
+		p.tok.kind = tokBad
+	}
+	p.fail(msg)
+}
+
+// failUnclosed fails because a bracket should have been closed before the
+// current token, the first of its line.
+func (p *parser) failUnclosed() {
+	p.unclosed(p.tok.at.Line)
+	p.resumeAt(p.lineStart, p.line, p.lineStart)
+	at := p.tok
+	p.tok.kind = tokBad
+	p.fail("")
+	p.found = at
 }
 
 // failExpected fails because the current token is not what was expected. The
@@ -107,13 +133,7 @@ func (p *parser) expect(kind token, where string) bool {
 // later line, which is not indented deeper than the statement.
 func (p *parser) forgotBracket() bool {
 	n := len(p.brackets)
-	if n == 0 {
-		return false
-	}
-	if p.is(tokEOF) {
-		return true
-	}
-	if p.tok.at.Line == p.brackets[n-1].at.Line || !startsStatement(p.tok.kind) || !p.firstOfLine() {
+	if n == 0 || p.tok.at.Line == p.brackets[n-1].at.Line || !startsStatement(p.tok.kind) || !p.firstOfLine() {
 		return false
 	}
 	return p.tok.at.Col <= p.indents[len(p.indents)-1].narrow && p.standsAlone()
@@ -177,7 +197,7 @@ func (p *parser) resumeAt(off int, line int32, lineStart int) {
 // syncBrackets steps to the end of the logical line, or to a line inside the
 // brackets that looks like the next statement.
 func (p *parser) syncBrackets() {
-	if p.forgotBracket() && !p.is(tokEOF) {
+	if p.forgotBracket() {
 		p.resumeAt(p.lineStart, p.line, p.lineStart)
 		return
 	}
@@ -209,15 +229,17 @@ func (p *parser) skipLine() {
 }
 
 // standsAlone reports whether the logical line that begins at the current
-// token closes no bracket but its own.
+// token closes no bracket but its own and does not end like an element.
 func (p *parser) standsAlone() bool {
 	state := p.mark()
 	p.pos, p.brackets = p.tok.off, nil
 	p.scan()
+	last := p.tok.kind
 	for !p.is(tokNewline) && !p.is(tokEOF) && !p.is(tokBad) && !(closes(p.tok.kind) && p.stray) {
+		last = p.tok.kind
 		p.scan()
 	}
-	alone := p.is(tokNewline)
+	alone := (p.is(tokNewline) || p.is(tokBad)) && last != tokComma
 	p.reset(state)
 	return alone
 }

@@ -102,11 +102,11 @@ func (s *scanner) close() {
 
 // closedByStatement is called at the end of a line inside brackets. If the
 // next line begins with a keyword that only a statement can begin with, and is
-// not indented deeper than the statement that opened the bracket, the bracket
-// was forgotten: it is reported, and the line ends here.
+// not indented deeper than the statement that opened the bracket, or follows a
+// colon, the bracket was forgotten: it is reported, and the line ends here.
 func (s *scanner) closedByStatement() bool {
 	col, word := s.nextLine()
-	if word == "" || col > s.width() {
+	if word == "" || col > s.width() && s.src[s.pos-1] != ':' {
 		return false
 	}
 	switch k := keyword(word, s.dialect); k {
