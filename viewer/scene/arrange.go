@@ -83,6 +83,12 @@ func arrange(ctx context.Context, p *page.Page, lifetime func(int) (int, int)) (
 
 // layOut chooses the layout that suits a kind of page.
 func layOut(ctx context.Context, kind page.Kind, g *layout.Graph, opt layout.Options) (*layout.Drawing, error) {
+	switch kind {
+	case page.CallGraph:
+		return layout.ForceDirected(ctx, g, opt)
+	case page.Tree:
+		return layout.Tree(ctx, g, opt)
+	}
 	return layout.Layered(ctx, g, opt)
 }
 

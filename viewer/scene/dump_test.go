@@ -31,14 +31,14 @@ func mustScene(t testing.TB, p *page.Page) *Scene {
 func dump(s *Scene) string {
 	var b strings.Builder
 	for box := range s.ordered() {
-		fmt.Fprintf(&b, "box %d %q role %d size %g x %g marks %v\n",
+		fmt.Fprintf(&b, "box %d %q role %d size %.1f x %.1f marks %v\n",
 			box.Node.ID, box.Node.Name, box.Node.Role, box.Rect.Width(), box.Rect.Height(), s.Marks(box))
 		shape := s.Shape(box)
 		for _, r := range shape.Runs {
-			fmt.Fprintf(&b, "  %5g %5g %q style %d line %d exit %d start %d\n", r.X, r.Y, r.Text, r.Span.Style, r.Line, r.Exit, r.Start)
+			fmt.Fprintf(&b, "  %5.1f %5.1f %q style %d line %d exit %d start %d\n", r.X, r.Y, r.Text, r.Span.Style, r.Line, r.Exit, r.Start)
 		}
 		for _, c := range shape.Cells {
-			fmt.Fprintf(&b, "  cell %d %g,%g - %g,%g\n", c.Exit, c.Rect.X0, c.Rect.Y0, c.Rect.X1, c.Rect.Y1)
+			fmt.Fprintf(&b, "  cell %d %.1f,%.1f - %.1f,%.1f\n", c.Exit, c.Rect.X0, c.Rect.Y0, c.Rect.X1, c.Rect.Y1)
 		}
 		for _, e := range s.Out(box.Node.ID) {
 			fmt.Fprintf(&b, "  exit %d to %d style %d %s\n", e.Edge.Exit, e.Edge.To, e.Edge.Style, page.Text(e.Edge.Label))

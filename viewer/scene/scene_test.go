@@ -144,6 +144,57 @@ func TestTextStaysInside(t *testing.T) {
 	}
 }
 
+// TestFormsThatWereNotForeseen gives a slot nodes that need more room than it
+// has: their text must stay inside all the same.
+func TestFormsThatWereNotForeseen(t *testing.T) {
+	p := scenetest.Loop()
+	a, err := Arrange(context.Background(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	long := scenetest.Exit("True", strings.Repeat("x", 90), "y")
+	for _, exits := range [][]page.Exit{{long, long}, {long, long, long, long}, {long, {}}, slices.Repeat([]page.Exit{long}, 60)} {
+		grown, later := *p.Nodes[1], *p
+		grown.Exits = exits
+		later.Nodes = slices.Clone(p.Nodes)
+		later.Nodes[1] = &grown
+		s := a.Scene(&later)
+		b, _ := s.Box(1)
+		shape := s.Shape(b)
+		for _, c := range shape.Cells {
+			if c.Rect.X1 > b.Rect.Width()+0.01 || c.Rect.Width() <= 0 {
+				t.Errorf("%d exits: cell %v in a box %g wide", len(exits), c.Rect, b.Rect.Width())
+			}
+		}
+		for i := range shape.Runs {
+			if r := &shape.Runs[i]; r.Exit >= 0 && !shape.Cells[r.Exit].Rect.Contains(r.Rect()) {
+				t.Errorf("%d exits: %q at %v in cell %v", len(exits), r.Text, r.Rect(), shape.Cells[r.Exit].Rect)
+			}
+		}
+	}
+}
+
+// TestKinds checks what the kinds of pages promise about their arrangement.
+func TestKinds(t *testing.T) {
+	s := mustScene(t, scenetest.Classes(30))
+	for e := range s.Edges(s.Bounds()) {
+		base, _ := s.Box(e.Edge.From)
+		class, _ := s.Box(e.Edge.To)
+		if base.Rect.Y1 >= class.Rect.Y0 {
+			t.Errorf("class %d is not below its base %d", e.Edge.To, e.Edge.From)
+		}
+	}
+	s = mustScene(t, scenetest.Calls(30))
+	for e := range s.Edges(s.Bounds()) {
+		for i, id := range []int{e.Edge.From, e.Edge.To} {
+			b, _ := s.Box(id)
+			if p := e.Points[i*(len(e.Points)-1)]; !b.Rect.Grow(1).Has(p) {
+				t.Errorf("edge %d-%d: its end %v is not at %v", e.Edge.From, e.Edge.To, p, b.Rect)
+			}
+		}
+	}
+}
+
 func TestHits(t *testing.T) {
 	s := mustScene(t, scenetest.Loop())
 	place := func(node, line, exit, start int) Point {

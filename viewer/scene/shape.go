@@ -2,6 +2,7 @@ package scene
 
 import (
 	"math"
+	"slices"
 	"unicode/utf8"
 
 	"vitrine/engine/page"
@@ -61,7 +62,7 @@ func measure(n *page.Node) extent {
 	for i, l := range lines {
 		f := fold(l.Spans, maxColumns)
 		rows += f.rows
-		if i == 0 && headed {
+		if i == 0 && headed && n.Role < page.Function {
 			f.columns += badgeRoom
 		}
 		columns = max(columns, f.columns)
@@ -145,25 +146,39 @@ func newShape(n *page.Node, sl *slot) *Shape {
 	return s
 }
 
+// setExits sets the exits into the cells of the slot. What is longer than it
+// was in the node's largest form is cut off.
 func (s *Shape) setExits(n *page.Node, sl *slot) {
-	e := &sl.extent
-	if len(n.Exits) > len(e.cells) { // more than the largest form of the node had
-		own := measure(n)
-		e = &own
-	}
 	width, height := sl.rect.Width(), sl.rect.Height()
-	x0 := 0.0
-	for i, exit := range n.Exits {
-		x1 := math.Min(e.cells[i], width)
-		cell := Rect{x0, height - e.cellHeight, x1, height}
-		s.Cells = append(s.Cells, Cell{cell, i})
-		limit := max(1, int((cell.Width()-4)/CharWidth))
-		f := fold(exit.Spans, limit)
-		x := cell.X0 + (cell.Width()-float64(f.columns)*CharWidth)/2
-		y := cell.Y0 + (cell.Height()-cellFoot+cellTop-float64(f.rows)*LineHeight)/2
-		s.set(exit.Spans, limit, math.Round(x), y, -1, i)
-		x0 = x1
+	e, stretch := sl.extent, 1.0
+	if len(n.Exits) > len(e.cells) { // more than the largest form of the node had
+		e = measure(n)
+		stretch = width / e.width
 	}
+	left := 0.0
+	for i, exit := range n.Exits {
+		right := e.cells[i] * stretch
+		cell := Rect{left, height - e.cellHeight, right, height}
+		s.Cells = append(s.Cells, Cell{cell, i})
+		s.setExit(exit.Spans, cell, i)
+		left = right
+	}
+}
+
+// setExit sets one exit into the middle of its cell.
+func (s *Shape) setExit(spans []page.Span, cell Rect, exit int) {
+	room := Rect{cell.X0 + 2, cell.Y0 + cellTop, cell.X1 - 2, cell.Y1 - cellFoot}
+	limit := int(room.Width() / CharWidth)
+	if limit < 1 {
+		return
+	}
+	f := fold(spans, limit)
+	x := math.Round(room.Centre().X - float64(f.columns)*CharWidth/2)
+	y := math.Max(room.Y0, room.Centre().Y-float64(f.rows)*LineHeight/2)
+	first := len(s.Runs)
+	s.set(spans, limit, x, y, -1, exit)
+	kept := slices.DeleteFunc(s.Runs[first:], func(r Run) bool { return r.Y+LineHeight > room.Y1 })
+	s.Runs = s.Runs[:first+len(kept)]
 }
 
 // set appends the runs of spans, folded to limit columns, and returns how many

@@ -146,6 +146,42 @@ func long() page.Line {
 	return Op(0, 3, "v9", "newlist", args...)
 }
 
+// Calls returns a call graph of n functions.
+func Calls(n int) *page.Page {
+	r := rand.New(rand.NewPCG(5, 6))
+	p := &page.Page{Kind: page.CallGraph, Key: "calls", Title: "calls"}
+	for i := range n {
+		name := fmt.Sprintf("function_%d", i)
+		p.Nodes = append(p.Nodes, &page.Node{ID: i, Name: name, Role: page.Function, Lines: []page.Line{
+			{Spans: []page.Span{{Text: name, Style: page.Heading, Link: &page.Link{Page: "flow:" + name, Node: -1}}}, Op: -1},
+		}})
+		for range 1 + r.IntN(2) {
+			if i > 0 {
+				p.Edges = append(p.Edges, &page.Edge{From: r.IntN(i), To: i, Style: page.Call})
+			}
+		}
+	}
+	p.Edges[0].Label = []page.Span{{Text: "2 calls", Style: page.Comment}}
+	return p
+}
+
+// Classes returns a class hierarchy of n classes.
+func Classes(n int) *page.Page {
+	r := rand.New(rand.NewPCG(7, 8))
+	p := &page.Page{Kind: page.Tree, Key: "classes", Title: "classes"}
+	for i := range n {
+		name := fmt.Sprintf("Class%d", i)
+		p.Nodes = append(p.Nodes, &page.Node{ID: i, Name: name, Role: page.Class, Lines: []page.Line{
+			{Spans: []page.Span{{Text: name, Style: page.Heading}}, Op: -1},
+			{Spans: []page.Span{variable("value"), {Text: ": "}, {Text: "Integer", Style: page.Comment}}, Op: -1},
+		}})
+		if i > 0 {
+			p.Edges = append(p.Edges, &page.Edge{From: r.IntN(i), To: i, Style: page.Parent})
+		}
+	}
+	return p
+}
+
 // Generated returns a structured flow graph of about n blocks: sequences,
 // choices and loops nested at random, the same ones each time.
 func Generated(n int) *page.Page {
