@@ -176,11 +176,11 @@ func Repr(k any) string {
 	case complex128:
 		return complexRepr(k)
 	case string:
-		return stringRepr(k)
+		return stringRepr(k, utf8.MaxRune)
 	case syntax.Bytes:
-		return "b" + stringRepr(string(k))
+		return "b" + stringRepr(string(k), utf8.RuneSelf-1)
 	case syntax.Unicode:
-		return "u" + stringRepr(string(k))
+		return "u" + stringRepr(string(k), utf8.MaxRune)
 	case syntax.Ellipsis:
 		return "Ellipsis"
 	case Tuple:
@@ -235,8 +235,8 @@ func complexRepr(z complex128) string {
 }
 
 // stringRepr quotes s as Python does: with apostrophes unless only quotation
-// marks save escaping.
-func stringRepr(s string) string {
+// marks save escaping. Characters above last are written as their bytes.
+func stringRepr(s string, last rune) string {
 	quote := byte('\'')
 	if strings.Contains(s, "'") && !strings.Contains(s, `"`) {
 		quote = '"'
@@ -244,13 +244,16 @@ func stringRepr(s string) string {
 	out := []byte{quote}
 	for i := 0; i < len(s); {
 		r, n := utf8.DecodeRuneInString(s[i:])
-		if short, ok := escapes[r]; ok {
+		short, escaped := escapes[r]
+		switch {
+		case escaped:
 			out = append(out, short...)
-		} else if r == rune(quote) {
+		case r == rune(quote):
 			out = append(out, '\\', quote)
-		} else if r < ' ' || r == 0x7f || r == utf8.RuneError && n == 1 {
+		case r < ' ' || r == 0x7f || r > last || r == utf8.RuneError && n == 1:
+			n = 1
 			out = fmt.Appendf(out, `\x%02x`, s[i])
-		} else {
+		default:
 			out = append(out, s[i:i+n]...)
 		}
 		i += n

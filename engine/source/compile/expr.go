@@ -86,6 +86,8 @@ func (u *unit) rareExpr(e syntax.Expr) {
 	case *syntax.Repr:
 		u.expr(e.X)
 		u.op(at, bytecode.UnaryConvert)
+	case *syntax.Starred:
+		u.errorf(at, "a starred expression cannot stand here; a comma would make a tuple of it")
 	case *syntax.UnsupportedExpr:
 		u.errorf(at, "%s is not supported", e.What)
 	default:
