@@ -143,9 +143,10 @@ func (g *GraphView) FollowLink() {
 	}
 }
 
+// nodeID returns the ID of the node that was hit, or one that no node has.
 func nodeID(h scene.Hit) int {
 	if h.Node == nil {
-		return -1
+		return math.MinInt
 	}
 	return h.Node.ID
 }

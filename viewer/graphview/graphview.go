@@ -83,8 +83,9 @@ type GraphView struct {
 	trail     []int // the nodes walked down from, for the way up
 	variable  string
 	hits      []scene.Place
-	hit       int // index in hits, or -1
-	lines     []scene.Place
+	hit       int           // index in hits, or -1
+	source    source.Span   // whose lines are marked
+	lines     []scene.Place // these
 
 	emphasis raster.Emphasis
 	groups   groups
@@ -95,6 +96,7 @@ type GraphView struct {
 	minimap  *minimap
 	flight   *fyne.Animation // on the way to goal, or nil
 	goal     camera
+	before   *camera // where to go back to from an overview, or nil
 	screen   *screen
 	focused  bool
 	noMap    bool
@@ -159,7 +161,8 @@ func (g *GraphView) SetStep(s *scene.Scene) {
 // show turns to another page.
 func (g *GraphView) show(s *scene.Scene) {
 	g.scene = s
-	g.selection, g.trail, g.hits, g.hit, g.lines, g.variable = nil, nil, nil, -1, nil, ""
+	g.selection, g.trail, g.hits, g.hit, g.variable = nil, nil, nil, -1, ""
+	g.source, g.lines = source.Span{}, nil
 	g.unseen = true
 	if s != nil {
 		if c, ok := g.kept[s.Page().Key]; ok {
@@ -221,8 +224,7 @@ func (g *GraphView) anchor() (id int, at fyne.Position, ok bool) {
 
 func corner(b scene.Box) scene.Point { return scene.Point{X: b.Rect.X0, Y: b.Rect.Y0} }
 
-// dropGone takes nodes that are not there any more out of the selection, and
-// forgets what the pointer was on.
+// dropGone takes nodes that are not there any more out of the selection.
 func (g *GraphView) dropGone() {
 	var still []int
 	for _, id := range g.selection {
@@ -233,19 +235,27 @@ func (g *GraphView) dropGone() {
 	g.selection = still
 }
 
-// sceneChanged repaints everything after another scene was set.
+// sceneChanged works out anew what depends on the scene, and repaints.
 func (g *GraphView) sceneChanged() {
-	g.pointer.hit = scene.Hit{Line: -1, Exit: -1}
-	g.updateHover()
+	if g.source.IsValid() {
+		g.lines = g.scene.LinesOf(g.source)
+	}
 	g.minimap.outdated = true
-	g.repaint()
+	g.updateHover()
+	g.emphasise()
 }
 
 // Reveal scrolls just so far that a node is in view, and does nothing if it
 // is.
 func (g *GraphView) Reveal(node int) {
 	if b, ok := g.box(node); ok {
-		g.fly(g.camera.revealing(b.Rect, g.Size()))
+		g.reveal(b.Rect)
+	}
+}
+
+func (g *GraphView) reveal(r scene.Rect) {
+	if to := g.target().revealing(r, g.Size()); to != g.target() {
+		g.fly(to)
 	}
 }
 

@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"fyne.io/fyne/v2"
+
+	"vitrine/engine/source"
 )
 
 // FocusGained is called by Fyne.
@@ -58,9 +60,8 @@ func (g *GraphView) escape(e *fyne.KeyEvent) {
 	case len(g.hits) > 0:
 		g.SetHits(nil)
 	case len(g.lines) > 0 || g.variable != "":
-		g.lines = nil
+		g.MarkSource(source.Span{})
 		g.setVariable("")
-		g.emphasise()
 	case len(g.selection) > 0:
 		g.choose(nil)
 	case g.OnTypedKey != nil:
@@ -93,15 +94,29 @@ func (g *GraphView) TypedRune(r rune) {
 		g.Centre()
 	case 'm':
 		g.ShowMinimap(g.noMap)
-	case 'n':
-		g.GoToHit(g.hit + 1)
-	case 'N':
-		g.GoToHit(g.hit - 1)
-	case ' ': // came as a key
+	case ' ', 'o': // came as keys
 	default:
 		if g.OnTypedRune != nil {
 			g.OnTypedRune(r)
 		}
+	}
+}
+
+// KeyDown is called by Fyne. As long as O is held down, the whole page is
+// shown.
+func (g *GraphView) KeyDown(e *fyne.KeyEvent) {
+	if e.Name == fyne.KeyO && g.held() == 0 && g.scene != nil && g.before == nil {
+		before := g.target()
+		g.before = &before
+		g.ZoomFit()
+	}
+}
+
+// KeyUp is called by Fyne.
+func (g *GraphView) KeyUp(e *fyne.KeyEvent) {
+	if e.Name == fyne.KeyO && g.before != nil {
+		g.fly(*g.before)
+		g.before = nil
 	}
 }
 

@@ -141,7 +141,7 @@ func (g *GraphView) updateHover() {
 		}
 	}
 	g.waitForTip()
-	if g.OnHoverLine != nil && (h.Node != before.Node || h.Line != before.Line) {
+	if g.OnHoverLine != nil && (nodeID(h) != nodeID(before) || h.Line != before.Line) {
 		g.OnHoverLine(lineSource(h))
 	}
 	if g.OnStatus != nil {

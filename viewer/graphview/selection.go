@@ -77,19 +77,19 @@ func (g *GraphView) GoToHit(n int) {
 	}
 }
 
-// MarkSource marks the lines that come from a range of the source text; the
-// zero Span marks none. It returns how many there are.
+// MarkSource marks the lines that come from a range of the source text, at
+// this step and at further ones; the zero Span marks none. It returns how many
+// there are.
 func (g *GraphView) MarkSource(text source.Span) int {
-	var lines []scene.Place
+	if text == g.source {
+		return len(g.lines)
+	}
+	g.source, g.lines = text, nil
 	if g.scene != nil && text.IsValid() {
-		lines = g.scene.LinesOf(text)
+		g.lines = g.scene.LinesOf(text)
 	}
-	if slices.Equal(lines, g.lines) {
-		return len(lines)
-	}
-	g.lines = lines
 	g.emphasise()
-	return len(lines)
+	return len(g.lines)
 }
 
 // RevealSource brings the first of the lines marked by MarkSource into view.
@@ -98,7 +98,7 @@ func (g *GraphView) RevealSource() {
 		return
 	}
 	if r, ok := g.scene.RectOf(g.lines[0]); ok {
-		g.fly(g.camera.revealing(r, g.Size()))
+		g.reveal(r)
 	}
 }
 
