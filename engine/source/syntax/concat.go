@@ -61,11 +61,12 @@ func (p *parser) join(parts []Expr, format bool) *Constant {
 	first, last := parts[0].(*Constant), parts[len(parts)-1].(*Constant)
 	whole := &Constant{Pos: Pos(first.Span().Join(last.Span()))}
 	var b strings.Builder
-	texts, bytes, unicodes := 0, 0, 0
+	texts, bytes, unicodes, ascii := 0, 0, 0, true
 	for _, part := range parts {
 		switch v := part.(*Constant).Value.(type) {
 		case string:
 			texts++
+			ascii = ascii && isASCII(v)
 			b.WriteString(v)
 		case Bytes:
 			bytes++
@@ -81,6 +82,9 @@ func (p *parser) join(parts []Expr, format bool) *Constant {
 		whole.Value = b.String()
 	case bytes > 0:
 		whole.Value = Bytes(b.String())
+	case unicodes > 0 && !ascii:
+		p.report(whole.Span(), "a string with bytes outside of ASCII cannot stand beside a unicode literal")
+		whole.Value = Unicode("")
 	case unicodes > 0:
 		whole.Value = Unicode(b.String())
 	default:

@@ -131,6 +131,7 @@ func TestAgainstCPython(t *testing.T) {
 			for _, file := range files {
 				want, ok := o.tree(t, file)
 				if !ok {
+					t.Logf("%s refuses %s", python, file)
 					refused++
 					continue
 				}

@@ -9,6 +9,9 @@ func (p *parser) call(start position, fn Expr) Expr {
 	open := p.tok
 	p.next()
 	args, keywords := p.arguments(open)
+	if n, ok := fn.(*Name); ok && n.ID == "print" && len(keywords) > 0 {
+		p.signs++ // Python 2 has no such print
+	}
 	return &Call{p.from(start), fn, args, keywords}
 }
 

@@ -506,8 +506,10 @@ func (p *parser) future(s *ImportFrom) {
 // printStmt reads the print statement of Python 2.
 func (p *parser) printStmt() Stmt {
 	start := p.start()
-	p.signs++
 	p.next()
+	if !p.is(tokLParen) {
+		p.signs++
+	}
 	s := new(Print)
 	if p.got(tokRShift) {
 		s.Dest = p.expr()

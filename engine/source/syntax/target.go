@@ -46,7 +46,11 @@ func (p *parser) checkStoreTarget(x Expr, verb string) {
 		return
 	}
 	switch x := x.(type) {
-	case *Name, *Attribute, *Subscript:
+	case *Name, *Subscript:
+	case *Attribute:
+		if x.Name == "None" { // Python 2 can only read it
+			p.report(x.NamePos, "cannot "+verb+" None")
+		}
 	case *Starred:
 		if verb != "assign to" {
 			p.report(x.Span(), "cannot "+verb+" a starred expression")

@@ -429,8 +429,6 @@ def main():
         with open(line.rstrip('\n'), 'rb') as f:
             text = f.read()
         try:
-            # compile, not only parse: what the tree alone lets pass is refused too.
-            compile(text, 'file', 'exec', 0, True)
             tree = compile(text, 'file', 'exec', ast.PyCF_ONLY_AST, True)
         except (SyntaxError, ValueError, TypeError, RuntimeError, OverflowError):
             out.write(b'-1\n')
