@@ -30,7 +30,7 @@ func layered(ctx context.Context, g *Graph, opt Options) (*Drawing, error) {
 	if opt.ShareSlots {
 		slot, slots = shareSlots(g, f, layer)
 	}
-	s := newSketch(g, opt, f, layer, slot, slots, mostBends)
+	s := newSketch(g, opt, f, layer, slot, slots, mostBends(len(g.Nodes)))
 	if err := s.order(ctx); err != nil {
 		return nil, err
 	}
@@ -43,6 +43,7 @@ func layered(ctx context.Context, g *Graph, opt Options) (*Drawing, error) {
 	return p.draw(p.placeRows()), nil
 }
 
-// mostBends is the number of bends from which on edges to a common target
-// share theirs from the start, which costs crossings but bounds time and memory.
-const mostBends = 60000
+// mostBends is the number of bends, for a graph of n nodes, from which on edges
+// to a common target share theirs from the start. That costs crossings but
+// bounds time and memory.
+func mostBends(n int) int { return min(2000+8*n, 60000) }

@@ -87,7 +87,7 @@ func (o *orderer) down(i int32) []link { return o.downLinks[o.downStart[i]:o.dow
 // order runs the search and leaves the best order found in the sketch.
 func (s *sketch) order(ctx context.Context) error {
 	o := newOrderer(s)
-	o.work = 4_000_000
+	o.work = 2_000_000 + 2000*len(s.graph.Nodes)
 	for start := range 3 {
 		if err := o.search(ctx, start); err != nil {
 			return err
