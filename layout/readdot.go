@@ -57,19 +57,16 @@ func ReadDOT(name string, data []byte) (f *File, err error) {
 	return f, nil
 }
 
-var dotPosition = regexp.MustCompile(`line=(\d+)`)
+var dotError = regexp.MustCompile(`^(\d+):(\d+): (?:error: )?(?s:(.*))$`)
 
-// dotReason finds the line in a parser's error and puts it into plain words.
+// dotReason takes a parser's error apart into the line and the reason.
 func dotReason(err error) (int, error) {
-	text := err.Error()
-	line := 0
-	if m := dotPosition.FindStringSubmatch(text); m != nil {
-		line, _ = strconv.Atoi(m[1])
+	if m := dotError.FindStringSubmatch(err.Error()); m != nil {
+		if line, bad := strconv.Atoi(m[1]); bad == nil {
+			return line, fmt.Errorf("DOT syntax, column %s: %s", m[2], m[3])
+		}
 	}
-	if _, expected, ok := strings.Cut(text, "expected one of:"); ok {
-		return line, fmt.Errorf("DOT syntax: expected %s", strings.Join(strings.Fields(expected), " "))
-	}
-	return line, fmt.Errorf("DOT syntax: %w", err)
+	return 0, fmt.Errorf("DOT syntax: %w", err)
 }
 
 // dotNode is a node, or the defaults for the nodes to come.

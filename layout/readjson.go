@@ -9,14 +9,15 @@ import (
 )
 
 type jsonNode struct {
-	ID            *ID
-	Width, Height *float64
-	Label         string
+	ID     *ID      `json:"id"`
+	Width  *float64 `json:"width"`
+	Height *float64 `json:"height"`
+	Label  string   `json:"label"`
 }
 
 type jsonGraph struct {
-	Nodes []jsonNode
-	Edges [][]ID
+	Nodes []jsonNode `json:"nodes"`
+	Edges [][]ID     `json:"edges"`
 }
 
 // ReadJSON reads a graph of the form
