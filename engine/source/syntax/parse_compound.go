@@ -213,10 +213,10 @@ func (p *parser) withStmt() Stmt {
 	return s
 }
 
-// withItems reads the items of a with statement, which may have parentheses
-// around them.
+// withItems reads the items of a with statement, which in Python 3 may have
+// parentheses around them.
 func (p *parser) withItems() []WithItem {
-	if p.is(tokLParen) {
+	if p.is(tokLParen) && !p.isPython2() {
 		if items := p.parenthesisedItems(); items != nil {
 			return items
 		}

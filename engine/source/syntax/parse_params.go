@@ -114,7 +114,7 @@ func (r *paramReader) namedParam() *Param {
 func (r *paramReader) annotation() Expr {
 	colon := r.tok.at
 	r.next()
-	if r.tok.at.Line > colon.Line && !r.failed && r.firstOfLine() {
+	if r.tok.at.Line > colon.Line && len(r.brackets) > 0 && !closes(r.tok.kind) && r.firstOfLine() {
 		r.failUnclosed() // this colon was meant to end the head of the function
 		return r.badExpr()
 	}

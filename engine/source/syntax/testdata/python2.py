@@ -1,4 +1,4 @@
-# Every form of Python 2 that Python 3 does not have.
+# -*- coding: utf-8 -*- Every form of Python 2 that Python 3 does not have.
 print
 print a
 print a, b,
@@ -37,7 +37,7 @@ a <> b
 0777, 00, 0xFFL, 10l, 0o17, 0b1, 12345678901234567890, 0777L
 u"\u1234\N{DIGIT ONE}", ur"\u0041\n\\u0041", "\u1234", b"a", br"\n", U"a" "b"
 '\xff' 'é'
-def f(a, (b, (c, d)), (e)=1, *args, **kw): pass
+def f(a, (b, (c, d)), (e), (f, g)=h, *args, **kw): pass
 def f((a,)): pass
 lambda (a, b), c=1: a
 [x for x in 1, 2, 3]
