@@ -334,3 +334,26 @@ func TestSameFrameSameBytes(t *testing.T) {
 		t.Error("the same frame gives different images")
 	}
 }
+
+// TestLinksAreSeen checks that text with a link is underlined, and more so
+// when the pointer is on it.
+func TestLinksAreSeen(t *testing.T) {
+	s, p := mustScene(t, scenetest.Loop()), scene.Light()
+	link := boxOf(t, s, 2).Node.Lines[2].Spans[4]
+	if link.Link == nil {
+		t.Fatal("the test looks at the wrong text")
+	}
+	r, _ := s.RectOf(scene.Place{Node: 2, Line: 2, Exit: -1, Start: 17, End: 23})
+	foot := scene.Rect{X0: r.X0, Y0: r.Y1 - 2, X1: r.X1, Y1: r.Y1}
+	ink := func(em *Emphasis) (n int) {
+		img, paper := whole(t, s, 1, em), p.Role(page.Normal).Fill
+		for share := 60; share <= 255; share += 5 {
+			n += share * count(s, img, 1, foot, mix(paper, p.Style(page.Constant), share))
+		}
+		return n
+	}
+	rest, hovered := ink(nil), ink(&Emphasis{Span: &boxOf(t, s, 2).Node.Lines[2].Spans[4]})
+	if rest == 0 || hovered <= rest {
+		t.Errorf("ink at rest %d, with the pointer on it %d", rest, hovered)
+	}
+}

@@ -51,19 +51,22 @@ func bold(s page.Style) bool {
 	return s == page.Heading || s == page.Case || s == page.Failure
 }
 
-// writeRun draws a run of a shape whose box is at (left, top) on the page.
-func (p *Painter) writeRun(r *scene.Run, left, top float64, limit int) {
+// writeRun draws a run of a box. Text of dead boxes is pale.
+func (p *Painter) writeRun(r *scene.Run, b *plan) {
 	zoom := p.frame.Zoom
 	f := p.glyphs.face(scene.FontSize*zoom, bold(r.Span.Style))
-	x, base := p.x(left+r.X), int(math.Round(p.y(top+r.Y+scene.Ascent)))
+	x, base := p.x(b.box.Rect.X0+r.X), int(math.Round(p.y(b.box.Rect.Y0+r.Y+scene.Ascent)))
 	col := p.frame.Palette.Style(r.Span.Style)
-	p.write(f, r.Text, x, base, scene.CharWidth*zoom, limit, col)
-	p.underline(r, x, base, limit, col)
+	if b.box.Node.Role == page.Dead {
+		col = mix(b.colours.Fill, col, 170)
+	}
+	p.write(f, r.Text, x, base, scene.CharWidth*zoom, b.x1, col)
+	p.underline(r, x, base, b.x1, col)
 }
 
 // underline draws what tells binding times apart without colour: a line under
 // green, dots under red, a frame of dashes around virtual text. Links have a
-// line too, when the pointer is on them.
+// line too, a faint one until the pointer is on them.
 func (p *Painter) underline(r *scene.Run, x float64, base, limit int, col color.RGBA) {
 	zoom := p.frame.Zoom
 	x0 := int(math.Round(x))
@@ -79,5 +82,7 @@ func (p *Painter) underline(r *scene.Run, x float64, base, limit int, col color.
 	case r.Span.Style == page.Virtual:
 		top := base - int(math.Round(scene.Ascent*zoom))
 		p.canvas.frame(x0-w, top, x1+w, top+int(math.Round(scene.LineHeight*zoom)), w, 3*w, col)
+	case r.Span.Link != nil:
+		p.canvas.shade(x0, y, x1, y+w, col, 110)
 	}
 }

@@ -17,12 +17,13 @@ const (
 	ArrowLength  = 8.0
 	EdgeWidth    = 1.5
 
-	padX      = 10.0 // beside the text
-	padY      = 5.0  // above and below the rows
-	headerPad = (HeaderHeight - LineHeight) / 2
-	cellPadX  = 8.0 // beside the text of an exit cell
-	cellTop   = 2.0 // above it
-	cellFoot  = 6.0 // below it
+	padX       = 10.0 // beside the text
+	padY       = 5.0  // above and below the rows
+	headerPad  = (HeaderHeight - LineHeight) / 2
+	cellPadX   = 8.0 // beside the text of an exit cell
+	cellTop    = 2.0 // above it
+	cellFoot   = 6.0 // below it
+	footHeight = 3.0
 
 	minWidth  = 64.0
 	minHeight = HeaderHeight

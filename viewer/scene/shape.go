@@ -35,7 +35,8 @@ func (r *Run) Rect() Rect {
 // A Cell is the place of one exit at the lower border of a box.
 type Cell struct {
 	Rect Rect
-	Exit int // index in the node's exits
+	Foot Rect // the strip at its lower border that has the colour of its edge
+	Exit int  // index in the node's exits
 }
 
 // extent is what a node needs: its size, and the widths of its exit cells.
@@ -159,7 +160,8 @@ func (s *Shape) setExits(n *page.Node, sl *slot) {
 	for i, exit := range n.Exits {
 		right := e.cells[i] * stretch
 		cell := Rect{left, height - e.cellHeight, right, height}
-		s.Cells = append(s.Cells, Cell{cell, i})
+		foot := Rect{left + cellPadX, height - footHeight, right - cellPadX, height}
+		s.Cells = append(s.Cells, Cell{cell, foot, i})
 		s.setExit(exit.Spans, cell, i)
 		left = right
 	}

@@ -207,9 +207,9 @@ func (o *svg) cells(b Box, s *Shape) {
 	}
 	for _, e := range o.scene.Out(b.Node.ID) {
 		if i := e.Edge.Exit; i >= 0 && i < len(s.Cells) && e.Edge.Style != page.Jump {
-			c := s.Cells[i].Rect.move(b.Rect)
-			o.print(`<rect x="%g" y="%g" width="%g" height="3" fill="%s"/>`+"\n",
-				c.X0+cellPadX, c.Y1-3, c.Width()-2*cellPadX, hex(o.palette.Edge(e.Edge.Style)))
+			f := s.Cells[i].Foot.move(b.Rect)
+			o.print(`<rect x="%g" y="%g" width="%g" height="%g" fill="%s"/>`+"\n",
+				f.X0, f.Y0, f.Width(), f.Height(), hex(o.palette.Edge(e.Edge.Style)))
 		}
 	}
 }
