@@ -123,7 +123,7 @@ func TestExpressions(t *testing.T) {
 			`LoadFast a; LoadFast b; LoadFast c; LoadConst 2; BuildSlice 3; BinarySubscr; LoadFast a; LoadConst None; LoadConst None; LoadConst None; BuildSlice 3; BinarySubscr;
 			LoadFast a; LoadFast b; LoadFast c; BuildSlice 2; LoadConst 1; BuildTuple 2; BinarySubscr; BuildTuple 3; ReturnValue`},
 		{"return [a, b], {a: b, 1: c}, {a, b}, ()",
-			`LoadFast a; LoadFast b; BuildList 2; BuildMap 2; LoadFast b; LoadFast a; StoreMap; LoadFast c; LoadConst 1; StoreMap;
+			`LoadFast a; LoadFast b; BuildList 2; BuildMap 2; DupTop; LoadFast b; RotTwo; LoadFast a; StoreSubscr; DupTop; LoadFast c; RotTwo; LoadConst 1; StoreSubscr;
 			LoadFast a; LoadFast b; BuildSet 2; LoadConst (); BuildTuple 4; ReturnValue`},
 		{"return undefined",
 			"LoadGlobal undefined; ReturnValue"},
@@ -298,5 +298,17 @@ func TestTry(t *testing.T) {
 			DupTop; LoadFast b; CompareOp exception match; JumpIfFalse 19; PopTop;
 			PopTop; StoreFast x; PopTop; LoadFast c; PopTop; LoadConst None; StoreFast x; DeleteFast x; JumpForward 21;
 			PopTop; EndFinally`},
+		{"for x in a:\n try: b\n except c as e: break",
+			`SetupLoop 26; LoadFast a; GetIter; ForIter 25; StoreFast x; SetupExcept 10; LoadFast b; PopTop; PopBlock; JumpAbsolute 3;
+			DupTop; LoadFast c; CompareOp exception match; JumpIfFalse 22; PopTop;
+			PopTop; StoreFast e; PopTop; LoadConst None; StoreFast e; DeleteFast e; BreakLoop;
+			PopTop; EndFinally; JumpAbsolute 3; PopBlock`},
+		// The finally part still has the variable.
+		{"for x in a:\n try: b\n except c as e:\n  try: continue\n  finally: e",
+			`SetupLoop 31; LoadFast a; GetIter; ForIter 30; StoreFast x; SetupExcept 10; LoadFast b; PopTop; PopBlock; JumpAbsolute 3;
+			DupTop; LoadFast c; CompareOp exception match; JumpIfFalse 27; PopTop;
+			PopTop; StoreFast e; PopTop; SetupFinally 20; ContinueLoop 3;
+			LoadFast e; PopTop; EndFinally; LoadConst None; StoreFast e; DeleteFast e; JumpAbsolute 3;
+			PopTop; EndFinally; JumpAbsolute 3; PopBlock`},
 	})
 }

@@ -29,9 +29,10 @@
 //     comprehension whose variable is captured by a nested function, or that
 //     stands at module or class level, is a function of its own.
 //   - The variable of "except E as e" is deleted where the handler ends
-//     normally. CPython wraps the handler into a try/finally for that; it
-//     would show in every flow graph and is left out, so a handler left by
-//     break, continue, return or an exception leaves the variable bound.
+//     normally, by break or by continue. CPython wraps the handler into a
+//     try/finally for that; it would show in every flow graph and is left
+//     out, so a handler left by return, by an exception, or from within an
+//     inner try leaves the variable bound.
 //   - Annotations of variables in functions are not evaluated, those of
 //     parameters are, at definition.
 //

@@ -168,9 +168,24 @@ func (u *unit) dict(e *syntax.Dict) {
 			u.op(e.Span(), bytecode.MapUpdate)
 			continue
 		}
+		if u.isPython2() {
+			u.storeEntry(key, value)
+			continue
+		}
 		u.entry(key, value)
 		u.op(key.Span().Join(value.Span()), bytecode.StoreMap)
 	}
+}
+
+// storeEntry sets an entry of the dictionary on the stack as CPython 2.5 does:
+// by an assignment to an item of a second reference to it.
+func (u *unit) storeEntry(key, value syntax.Expr) {
+	at := key.Span().Join(value.Span())
+	u.op(at, bytecode.DupTop)
+	u.expr(value)
+	u.op(at, bytecode.RotTwo)
+	u.expr(key)
+	u.op(at, bytecode.StoreSubscr)
 }
 
 // entry puts value and key of an entry on the stack. Python 2 evaluates the

@@ -13,17 +13,17 @@ const (
 	loopBlock    blockKind = iota
 	tryBlock               // the body of a try or with: a block is set up
 	finallyBlock           // the finally part: three values are on the stack
+	handlerBlock           // an except clause whose variable is to be deleted
 )
 
 // An enclosing is a loop or handler around the current statement.
 type enclosing struct {
-	kind blockKind
-	head label // of a loop
+	kind     blockKind
+	head     label        // of a loop
+	variable *syntax.Name // of a handler
 }
 
-func (u *unit) pushBlock(kind blockKind, head label) {
-	u.blocks = append(u.blocks, enclosing{kind, head})
-}
+func (u *unit) pushBlock(b enclosing) { u.blocks = append(u.blocks, b) }
 
 func (u *unit) popBlock() { u.blocks = u.blocks[:len(u.blocks)-1] }
 
@@ -84,7 +84,7 @@ func (u *unit) ifStmt(s *syntax.If) {
 func (u *unit) while(s *syntax.While) {
 	value, known := u.truth(s.Test)
 	if known && !value {
-		u.pushBlock(loopBlock, u.newLabel())
+		u.pushBlock(enclosing{kind: loopBlock, head: u.newLabel()})
 		u.checkOnly(s.Body)
 		u.popBlock()
 		u.stmts(s.Else)
@@ -94,7 +94,7 @@ func (u *unit) while(s *syntax.While) {
 	at, test := keyword(s, "while"), s.Test.Span()
 	u.jump(at, bytecode.SetupLoop, end)
 	head := u.here()
-	u.pushBlock(loopBlock, head)
+	u.pushBlock(enclosing{kind: loopBlock, head: head})
 	if !known {
 		u.expr(s.Test)
 		u.jump(test, bytecode.JumpIfFalse, exit)
@@ -125,7 +125,7 @@ func (u *unit) forStmt(s *syntax.For) {
 	u.expr(s.Iter)
 	u.op(iter, bytecode.GetIter)
 	head := u.here()
-	u.pushBlock(loopBlock, head)
+	u.pushBlock(enclosing{kind: loopBlock, head: head})
 	u.jump(iter, bytecode.ForIter, exit)
 	u.store(s.Target)
 	u.stmts(s.Body)
@@ -148,14 +148,22 @@ func (u *unit) checkOnly(list []syntax.Stmt) {
 	sandbox.stmts(list)
 }
 
+// breakStmt generates the leaving of the innermost loop.
 func (u *unit) breakStmt(s *syntax.Break) {
-	for _, b := range u.blocks {
-		if b.kind == loopBlock {
-			u.op(s.Span(), bytecode.BreakLoop)
+	at := s.Span()
+	inTry := false
+	for i := len(u.blocks) - 1; i >= 0; i-- {
+		switch b := u.blocks[i]; b.kind {
+		case loopBlock:
+			u.op(at, bytecode.BreakLoop)
 			return
+		case tryBlock:
+			inTry = true
+		case handlerBlock:
+			u.leaveHandler(at, b, inTry)
 		}
 	}
-	u.errorf(s.Span(), "'break' outside loop")
+	u.errorf(at, "'break' outside loop")
 }
 
 // continueStmt generates a jump to the head of the innermost loop:
@@ -165,29 +173,35 @@ func (u *unit) breakStmt(s *syntax.Break) {
 // them away below the block of an inner try.
 func (u *unit) continueStmt(s *syntax.Continue) {
 	at := s.Span()
-	inTry, discard := false, 0
+	op := bytecode.JumpAbsolute
 	for i := len(u.blocks) - 1; i >= 0; i-- {
-		switch u.blocks[i].kind {
+		inTry := op == bytecode.ContinueLoop
+		switch b := u.blocks[i]; b.kind {
 		case loopBlock:
-			for ; discard > 0; discard-- {
-				u.op(at, bytecode.PopTop)
-			}
-			op := bytecode.JumpAbsolute
-			if inTry {
-				op = bytecode.ContinueLoop
-			}
-			u.jump(at, op, u.blocks[i].head)
+			u.jump(at, op, b.head)
 			return
 		case tryBlock:
-			inTry = true
+			op = bytecode.ContinueLoop
+		case handlerBlock:
+			u.leaveHandler(at, b, inTry)
 		case finallyBlock:
 			if !u.mayContinueFrom(at, inTry) {
 				return
 			}
-			discard += 3
+			for range 3 {
+				u.op(at, bytecode.PopTop)
+			}
 		}
 	}
 	u.errorf(at, "'continue' not properly in loop")
+}
+
+// leaveHandler deletes the variable of a handler that is left for good. A try
+// inside it may have a finally part that still needs the variable.
+func (u *unit) leaveHandler(at source.Span, b enclosing, inTry bool) {
+	if !inTry {
+		u.deleteException(at, b.variable)
+	}
 }
 
 // mayContinueFrom reports whether a finally part may be left by continue.

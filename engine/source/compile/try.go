@@ -16,7 +16,7 @@ func (u *unit) try(s *syntax.Try) {
 	at := keyword(s, "try")
 	handler := u.newLabel()
 	u.jump(at, bytecode.SetupFinally, handler)
-	u.pushBlock(tryBlock, 0)
+	u.pushBlock(enclosing{kind: tryBlock})
 	if len(s.Handlers) > 0 {
 		u.tryExcept(s)
 	} else {
@@ -25,7 +25,7 @@ func (u *unit) try(s *syntax.Try) {
 	u.popBlock()
 	u.op(at, bytecode.PopBlock)
 	u.place(handler)
-	u.pushBlock(finallyBlock, 0)
+	u.pushBlock(enclosing{kind: finallyBlock})
 	u.stmts(s.Finally)
 	u.popBlock()
 	u.op(at, bytecode.EndFinally)
@@ -45,7 +45,7 @@ func (u *unit) tryExcept(s *syntax.Try) {
 	at := keyword(s, "try")
 	handlers, orelse, end := u.newLabel(), u.newLabel(), u.newLabel()
 	u.jump(at, bytecode.SetupExcept, handlers)
-	u.pushBlock(tryBlock, 0)
+	u.pushBlock(enclosing{kind: tryBlock})
 	u.stmts(s.Body)
 	u.popBlock()
 	u.op(at, bytecode.PopBlock)
@@ -80,8 +80,7 @@ func (u *unit) handler(h *syntax.Handler, end label) {
 		u.op(at, bytecode.PopTop)
 	}
 	u.op(at, bytecode.PopTop)
-	u.stmts(h.Body)
-	u.unbindException(h)
+	u.handlerBody(h)
 	u.jump(at, bytecode.JumpForward, end)
 	u.place(next)
 	if h.Type != nil {
@@ -89,16 +88,26 @@ func (u *unit) handler(h *syntax.Handler, end label) {
 	}
 }
 
-// unbindException deletes the variable of a handler of Python 3. It is set
-// first, since the handler may have deleted it itself.
-func (u *unit) unbindException(h *syntax.Handler) {
+// handlerBody generates the body of an except clause, which in Python 3
+// deletes its variable at the end.
+func (u *unit) handlerBody(h *syntax.Handler) {
 	name, ok := h.Target.(*syntax.Name)
 	if !ok || u.isPython2() {
+		u.stmts(h.Body)
 		return
 	}
-	u.load(name.Span(), nil)
-	u.store(name)
-	u.del(name)
+	u.pushBlock(enclosing{kind: handlerBlock, variable: name})
+	u.stmts(h.Body)
+	u.popBlock()
+	u.deleteException(name.Span(), name)
+}
+
+// deleteException deletes the variable of a handler. It is set first, since
+// the handler may have deleted it itself.
+func (u *unit) deleteException(at source.Span, name *syntax.Name) {
+	u.load(at, nil)
+	u.variable(at, name.ID, store)
+	u.variable(at, name.ID, del)
 }
 
 // with generates
@@ -134,7 +143,7 @@ func (u *unit) with(s *syntax.With, items []syntax.WithItem) {
 	default:
 		u.storeInside(target, at, handler)
 	}
-	u.pushBlock(tryBlock, 0)
+	u.pushBlock(enclosing{kind: tryBlock})
 	u.with(s, items[1:])
 	u.popBlock()
 	u.op(at, bytecode.PopBlock)
