@@ -96,6 +96,9 @@ func (f *Frame) enterHandler(b Block, u *Unroller) {
 		f.LastException = u.Err
 		f.NextInstr = b.Handler
 	default:
+		if u.Kind == UnrollRaise {
+			f.LastException = u.Err
+		}
 		f.truncate(b.Depth)
 		none := f.Space.None()
 		f.Stack = append(f.Stack, u, none, none)

@@ -7,38 +7,172 @@ import (
 
 // run executes instructions until the frame ends, yields or stops.
 //
-// The instructions that programs execute most are here, in one switch, so
-// that the loop keeps its state in registers; the rest is in step.
+// The instructions that programs execute most are in straight, the rest is in
+// step.
 func (f *Frame) run() (Object, error) {
-	space := f.Space
-	instrs := f.Code.Instrs
 	for {
 		if f.Trace != nil {
 			if err := f.Trace(f); err != nil {
 				return nil, err
 			}
+			f.traced = true
 		}
-		in := instrs[f.NextInstr]
-		f.LastInstr = f.NextInstr
-		f.NextInstr++
+		in, err := f.straight()
+		var u *Unroller
+		if err == nil {
+			switch in.Op {
+			case bytecode.ReturnValue:
+				v := f.pop()
+				if len(f.Blocks) == 0 {
+					return v, nil
+				}
+				u = &Unroller{Kind: UnrollReturn, Value: v}
+			case bytecode.YieldValue:
+				f.Yielded = true
+				return f.pop(), nil
+			case bytecode.YieldFrom:
+				var v Object
+				if v, f.Yielded, err = f.delegate(); f.Yielded {
+					return v, nil
+				}
+			default:
+				u, err = f.step(in)
+			}
+		}
+		done := false
+		var v Object
+		switch {
+		case err != nil:
+			done, v, err = f.raise(err)
+		case u != nil:
+			done, v, err = f.unroll(u)
+		}
+		if done {
+			return v, err
+		}
+	}
+}
+
+// straight executes instructions until one that is not among its own, which it
+// returns, or until an error. With a Trace function it executes one.
+//
+// It is one switch, so that the loop keeps its state in registers: pc and sp
+// are NextInstr and the length of Stack. The frame has them too whenever the
+// space may look.
+func (f *Frame) straight() (bytecode.Instr, error) {
+	space := f.Space
+	instrs := f.Code.Instrs
+	locals, stack := f.Locals, f.wholeStack()
+	pc, sp := f.NextInstr, len(f.Stack)
+	for {
+		if f.Trace != nil {
+			if !f.traced {
+				f.NextInstr, f.Stack = pc, f.Stack[:sp]
+				return bytecode.Instr{Op: bytecode.Nop}, nil
+			}
+			f.traced = false
+		}
+		in := instrs[pc]
+		f.LastInstr = pc
+		pc++
+		f.NextInstr = pc
 		var err error
 		switch in.Op {
 		case bytecode.LoadFast:
-			v := f.Locals[in.Arg]
+			v := locals[in.Arg]
 			if v == nil {
+				f.Stack = f.Stack[:sp]
 				err = f.unbound(f.Code.VarNames[in.Arg])
 				break
 			}
-			f.Stack = append(f.Stack, v)
+			stack[sp] = v
+			sp++
 			continue
 		case bytecode.StoreFast:
-			f.Locals[in.Arg] = f.pop()
+			sp--
+			locals[in.Arg] = stack[sp]
 			continue
 		case bytecode.LoadConst:
-			f.Stack = append(f.Stack, f.constants.Consts[in.Arg])
+			stack[sp] = f.constants.Consts[in.Arg]
+			sp++
 			continue
 		case bytecode.PopTop:
-			f.pop()
+			sp--
+			continue
+		case bytecode.DupTop:
+			stack[sp] = stack[sp-1]
+			sp++
+			continue
+		case bytecode.RotTwo:
+			stack[sp-1], stack[sp-2] = stack[sp-2], stack[sp-1]
+			continue
+		case bytecode.RotThree:
+			stack[sp-1], stack[sp-2], stack[sp-3] = stack[sp-2], stack[sp-3], stack[sp-1]
+			continue
+		case bytecode.LoadDeref:
+			if v := f.Cells[in.Arg].Value; v != nil {
+				stack[sp] = v
+				sp++
+				continue
+			}
+			f.Stack = f.Stack[:sp]
+			err = f.emptyCell(int(in.Arg))
+		case bytecode.StoreDeref:
+			sp--
+			f.Cells[in.Arg].Value = stack[sp]
+			continue
+		case bytecode.UnaryNot:
+			f.Stack = f.Stack[:sp]
+			var v Object
+			if v, err = f.not(stack[sp-1]); err == nil {
+				stack[sp-1] = v
+				continue
+			}
+		case bytecode.BuildTuple:
+			items := stack[sp-int(in.Arg) : sp]
+			sp -= int(in.Arg)
+			f.Stack = f.Stack[:sp]
+			var v Object
+			if v, err = f.buildTuple(items); err == nil {
+				stack[sp] = v
+				sp++
+				continue
+			}
+		case bytecode.BuildList:
+			items := stack[sp-int(in.Arg) : sp]
+			sp -= int(in.Arg)
+			f.Stack = f.Stack[:sp]
+			var v Object
+			if v, err = space.NewList(items); err == nil {
+				stack[sp] = v
+				sp++
+				continue
+			}
+		case bytecode.UnpackSequence:
+			sp--
+			f.Stack = f.Stack[:sp]
+			var items []Object
+			if items, err = space.Unpack(stack[sp], int(in.Arg), -1); err == nil {
+				for i := len(items) - 1; i >= 0; i-- {
+					stack[sp] = items[i]
+					sp++
+				}
+				continue
+			}
+		case bytecode.GetIter:
+			f.Stack = f.Stack[:sp]
+			var v Object
+			if v, err = space.Unary(operation.Iter, stack[sp-1]); err == nil {
+				stack[sp-1] = v
+				continue
+			}
+		case bytecode.SetupLoop, bytecode.SetupExcept, bytecode.SetupFinally:
+			f.Blocks = append(f.Blocks, Block{BlockKind(in.Op - bytecode.SetupLoop), int(in.Arg), sp})
+			continue
+		case bytecode.PopBlock:
+			f.Stack = f.Stack[:sp]
+			f.popBlock()
+			sp = len(f.Stack)
 			continue
 		case bytecode.BinaryAdd, bytecode.BinarySubtract, bytecode.BinaryMultiply,
 			bytecode.BinaryDivide, bytecode.BinaryTrueDivide, bytecode.BinaryFloorDivide,
@@ -50,122 +184,136 @@ func (f *Frame) run() (Object, error) {
 			bytecode.InplaceModulo, bytecode.InplaceLshift, bytecode.InplaceRshift,
 			bytecode.InplaceAnd, bytecode.InplaceOr, bytecode.InplaceXor,
 			bytecode.InplaceMatrixMultiply:
-			y := f.pop()
+			sp--
+			f.Stack = f.Stack[:sp]
 			var v Object
-			if v, err = space.Binary(binaryOps[in.Op], f.top(), y); err == nil {
-				f.setTop(v)
+			if v, err = space.Binary(binaryOps[in.Op], stack[sp-1], stack[sp]); err == nil {
+				stack[sp-1] = v
 				continue
 			}
 		case bytecode.CompareOp:
-			if err = f.compare(int(in.Arg)); err == nil {
+			sp--
+			f.Stack = f.Stack[:sp]
+			var v Object
+			if int(in.Arg) < len(compareOps) {
+				v, err = space.Binary(compareOps[in.Arg], stack[sp-1], stack[sp])
+			} else {
+				v, err = f.compare(int(in.Arg), stack[sp-1], stack[sp])
+			}
+			if err == nil {
+				stack[sp-1] = v
 				continue
 			}
-		case bytecode.JumpIfFalse, bytecode.JumpIfTrue:
+		case bytecode.JumpIfFalse:
+			f.Stack = f.Stack[:sp]
 			var b bool
-			if b, err = space.IsTrue(f.top()); err == nil {
-				if b == (in.Op == bytecode.JumpIfTrue) {
-					f.NextInstr = int(in.Arg)
+			if b, err = space.IsTrue(stack[sp-1]); err == nil {
+				if !b {
+					pc = f.target()
+				}
+				continue
+			}
+		case bytecode.JumpIfTrue:
+			f.Stack = f.Stack[:sp]
+			var b bool
+			if b, err = space.IsTrue(stack[sp-1]); err == nil {
+				if b {
+					pc = f.target()
 				}
 				continue
 			}
 		case bytecode.JumpForward:
-			f.NextInstr = int(in.Arg)
+			pc = int(in.Arg)
 			continue
 		case bytecode.JumpAbsolute:
-			f.NextInstr = int(in.Arg)
+			pc = int(in.Arg)
 			if f.Ticker == nil {
 				continue
 			}
+			f.NextInstr = pc
+			f.Stack = f.Stack[:sp]
 			if err = f.Ticker.Tick(); err == nil {
 				continue
 			}
 		case bytecode.ForIter:
+			f.Stack = f.Stack[:sp]
 			var v Object
 			var more bool
-			if v, more, err = space.Next(f.top()); err == nil {
+			if v, more, err = space.Next(stack[sp-1]); err == nil {
 				if more {
-					f.Stack = append(f.Stack, v)
+					stack[sp] = v
+					sp++
 				} else {
-					f.pop()
-					f.NextInstr = int(in.Arg)
+					sp--
+					pc = f.target()
 				}
 				continue
 			}
 		case bytecode.LoadGlobal:
+			f.Stack = f.Stack[:sp]
 			var v Object
 			if v, err = space.LoadGlobal(f, int(in.Arg)); err == nil {
-				f.Stack = append(f.Stack, v)
+				stack[sp] = v
+				sp++
 				continue
 			}
 		case bytecode.LoadAttr:
+			f.Stack = f.Stack[:sp]
 			var v Object
-			if v, err = space.Binary(operation.GetAttr, f.top(), f.constants.Names[in.Arg]); err == nil {
-				f.setTop(v)
+			if v, err = space.Binary(operation.GetAttr, stack[sp-1], f.constants.Names[in.Arg]); err == nil {
+				stack[sp-1] = v
 				continue
 			}
 		case bytecode.StoreAttr:
-			x := f.pop()
-			v := f.pop()
-			if _, err = space.Ternary(operation.SetAttr, x, f.constants.Names[in.Arg], v); err == nil {
+			sp -= 2
+			f.Stack = f.Stack[:sp]
+			if _, err = space.Ternary(operation.SetAttr, stack[sp+1], f.constants.Names[in.Arg], stack[sp]); err == nil {
 				continue
 			}
 		case bytecode.StoreSubscr:
-			i := f.pop()
-			x := f.pop()
-			v := f.pop()
-			if _, err = space.Ternary(operation.SetItem, x, i, v); err == nil {
+			sp -= 3
+			f.Stack = f.Stack[:sp]
+			if _, err = space.Ternary(operation.SetItem, stack[sp+1], stack[sp+2], stack[sp]); err == nil {
 				continue
 			}
 		case bytecode.CallFunction:
 			if in.Arg > 0xff {
+				f.Stack = f.Stack[:sp]
 				err = f.callFunction(in)
+				sp = len(f.Stack)
 			} else {
+				args := stack[sp-int(in.Arg) : sp]
+				sp -= int(in.Arg)
+				f.Stack = f.Stack[:sp]
 				var v Object
-				args := f.popN(int(in.Arg))
-				if v, err = space.Call(f.top(), args); err == nil {
-					f.setTop(v)
-					continue
+				if v, err = space.Call(stack[sp-1], args); err == nil {
+					stack[sp-1] = v
 				}
 			}
 			if err == nil {
 				continue
 			}
-		case bytecode.ReturnValue:
-			v := f.pop()
-			if len(f.Blocks) == 0 {
-				return v, nil
-			}
-			if done, v, err := f.unroll(&Unroller{Kind: UnrollReturn, Value: v}); done {
-				return v, err
-			}
-			continue
-		case bytecode.YieldValue:
-			f.Yielded = true
-			return f.pop(), nil
-		case bytecode.YieldFrom:
-			v, yields, e := f.delegate()
-			if yields {
-				return v, nil
-			}
-			if err = e; err == nil {
-				continue
-			}
 		default:
-			u, e := f.step(in)
-			if u != nil {
-				if done, v, err := f.unroll(u); done {
-					return v, err
-				}
-				continue
-			}
-			if err = e; err == nil {
-				continue
-			}
+			f.Stack = f.Stack[:sp]
+			return in, nil
 		}
-		if done, v, err := f.raise(err); done {
-			return v, err
+		if err != nil {
+			return in, err
 		}
 	}
+}
+
+// target is where the jump that is being executed goes. It is read from the
+// code again, because a register would have to hold it across a call.
+func (f *Frame) target() int { return int(f.Code.Instrs[f.LastInstr].Arg) }
+
+// wholeStack returns the value stack up to the depth that the code needs. The
+// part above the length of Stack holds leftovers.
+func (f *Frame) wholeStack() []Object {
+	if need := f.Code.StackSize; cap(f.Stack) < need {
+		f.Stack = append(make([]Object, 0, need), f.Stack...)
+	}
+	return f.Stack[:cap(f.Stack)]
 }
 
 // unbound returns the exception for a local variable without a value.
@@ -173,17 +321,10 @@ func (f *Frame) unbound(name string) error {
 	return f.Space.Throw("UnboundLocalError", "local variable '"+name+"' referenced before assignment")
 }
 
-func (f *Frame) compare(cmp int) error {
+// compare performs the comparisons that are no operation of their own, or more
+// than one.
+func (f *Frame) compare(cmp int, x, y Object) (v Object, err error) {
 	space := f.Space
-	y := f.pop()
-	x := f.top()
-	if cmp < len(compareOps) {
-		v, err := space.Binary(compareOps[cmp], x, y)
-		f.setTop(v)
-		return err
-	}
-	var v Object
-	var err error
 	switch cmp {
 	case bytecode.CmpIs:
 		v, err = space.Binary(operation.Is, x, y)
@@ -206,8 +347,7 @@ func (f *Frame) compare(cmp int) error {
 	default:
 		err = f.internal("no comparison %d", cmp)
 	}
-	f.setTop(v)
-	return err
+	return v, err
 }
 
 func (f *Frame) not(v Object) (Object, error) {
@@ -232,6 +372,5 @@ func (f *Frame) delegate() (v Object, yields bool, err error) {
 		return nil, false, nil
 	}
 	f.NextInstr = f.LastInstr
-	f.Yielded = true
 	return v, true, nil
 }

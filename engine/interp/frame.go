@@ -40,6 +40,7 @@ type Frame struct {
 	constants *Constants
 	sent      Object          // to a "yield from"
 	thrown    *OperationError // into a generator
+	traced    bool            // Trace was called for the next instruction
 }
 
 // A Ticker stops programs that run for too long. All frames of a program
@@ -102,7 +103,7 @@ func NewFrameWith(space Space, code *bytecode.Code, constants *Constants, global
 // code need not make one. Nothing may use the frame afterwards.
 func (f *Frame) Recycle() {
 	clear(f.Locals)
-	clear(f.Stack)
+	clear(f.Stack[:cap(f.Stack)])
 	f.Stack = f.Stack[:0]
 	f.Blocks = f.Blocks[:0]
 	f.Globals, f.Names = nil, nil

@@ -12,17 +12,14 @@ func (f *Frame) step(in bytecode.Instr) (*Unroller, error) {
 	switch in.Op {
 	case bytecode.Nop:
 		return nil, nil
-	case bytecode.DupTop, bytecode.DupTopX, bytecode.RotTwo, bytecode.RotThree, bytecode.RotFour:
-		f.shuffle(in.Op, arg)
+	case bytecode.DupTopX:
+		f.Stack = append(f.Stack, f.Stack[len(f.Stack)-arg:]...)
+		return nil, nil
+	case bytecode.RotFour:
+		s := f.Stack[len(f.Stack)-4:]
+		s[3], s[2], s[1], s[0] = s[2], s[1], s[0], s[3]
 		return nil, nil
 
-	case bytecode.SetupLoop, bytecode.SetupExcept, bytecode.SetupFinally:
-		kind := BlockKind(in.Op - bytecode.SetupLoop)
-		f.Blocks = append(f.Blocks, Block{kind, arg, len(f.Stack)})
-		return nil, nil
-	case bytecode.PopBlock:
-		f.popBlock()
-		return nil, nil
 	case bytecode.EndFinally:
 		// An exception is raised again as it was, without a new line of
 		// traceback.
@@ -45,8 +42,7 @@ func (f *Frame) step(in bytecode.Instr) (*Unroller, error) {
 	case bytecode.WithCleanup:
 		return nil, f.withCleanup()
 
-	case bytecode.UnaryPositive, bytecode.UnaryNegative, bytecode.UnaryNot,
-		bytecode.UnaryInvert, bytecode.UnaryConvert, bytecode.GetIter:
+	case bytecode.UnaryPositive, bytecode.UnaryNegative, bytecode.UnaryInvert, bytecode.UnaryConvert:
 		return nil, f.unary(in.Op)
 	case bytecode.BinaryPower, bytecode.InplacePower:
 		op := operation.Pow
@@ -65,23 +61,6 @@ func (f *Frame) step(in bytecode.Instr) (*Unroller, error) {
 		return nil, f.build(in.Op, arg)
 	}
 	return nil, f.stepName(in)
-}
-
-func (f *Frame) shuffle(op bytecode.Op, arg int) {
-	s := f.Stack
-	n := len(s)
-	switch op {
-	case bytecode.DupTop:
-		f.push(s[n-1])
-	case bytecode.DupTopX:
-		f.Stack = append(s, s[n-arg:]...)
-	case bytecode.RotTwo:
-		s[n-1], s[n-2] = s[n-2], s[n-1]
-	case bytecode.RotThree:
-		s[n-1], s[n-2], s[n-3] = s[n-2], s[n-3], s[n-1]
-	case bytecode.RotFour:
-		s[n-1], s[n-2], s[n-3], s[n-4] = s[n-2], s[n-3], s[n-4], s[n-1]
-	}
 }
 
 // popBlock leaves the innermost block at its end. A finally handler, which
@@ -137,10 +116,6 @@ func (f *Frame) unary(op bytecode.Op) error {
 		v, err = f.Space.Unary(operation.Invert, x)
 	case bytecode.UnaryConvert:
 		v, err = f.Space.Unary(operation.Repr, x)
-	case bytecode.UnaryNot:
-		v, err = f.not(x)
-	case bytecode.GetIter:
-		v, err = f.Space.Unary(operation.Iter, x)
 	}
 	f.setTop(v)
 	return err

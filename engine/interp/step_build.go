@@ -11,10 +11,6 @@ func (f *Frame) build(op bytecode.Op, arg int) error {
 	var v Object
 	var err error
 	switch op {
-	case bytecode.BuildTuple:
-		v, err = f.buildTuple(f.popN(arg))
-	case bytecode.BuildList:
-		v, err = space.NewList(f.popN(arg))
 	case bytecode.BuildSet:
 		v, err = space.NewSet(f.popN(arg))
 	case bytecode.BuildString:
@@ -36,10 +32,8 @@ func (f *Frame) build(op bytecode.Op, arg int) error {
 		v, err = space.Format(f.pop(), arg&3, spec)
 	case bytecode.ListToTuple:
 		v, err = space.Unpacked(f.pop())
-	case bytecode.UnpackSequence:
-		return f.unpack(arg, -1)
 	case bytecode.UnpackEx:
-		return f.unpack(arg&0xff, arg>>8)
+		return f.unpackStarred(arg&0xff, arg>>8)
 	default:
 		return f.add(op)
 	}
@@ -85,8 +79,8 @@ func (f *Frame) add(op bytecode.Op) error {
 	return f.internal("no instruction %d", op)
 }
 
-func (f *Frame) unpack(n, after int) error {
-	items, err := f.Space.Unpack(f.pop(), n, after)
+func (f *Frame) unpackStarred(before, after int) error {
+	items, err := f.Space.Unpack(f.pop(), before, after)
 	if err != nil {
 		return err
 	}

@@ -115,7 +115,7 @@ func (f *Frame) stepName(in bytecode.Instr) error {
 			return f.unbound(f.Code.VarNames[arg])
 		}
 		f.Locals[arg] = nil
-	case bytecode.LoadDeref, bytecode.StoreDeref, bytecode.DeleteDeref, bytecode.LoadClosure, bytecode.LoadClassDeref:
+	case bytecode.DeleteDeref, bytecode.LoadClosure, bytecode.LoadClassDeref:
 		return f.cell(in.Op, arg)
 	case bytecode.StoreGlobal:
 		return space.StoreGlobal(f, arg, f.pop())
@@ -187,9 +187,6 @@ func (f *Frame) cell(op bytecode.Op, arg int) error {
 	case bytecode.LoadClosure:
 		f.push(c)
 		return nil
-	case bytecode.StoreDeref:
-		c.Value = f.pop()
-		return nil
 	case bytecode.LoadClassDeref:
 		if v, ok := f.Space.LocalName(f, f.cellName(arg)); ok {
 			f.push(v)
@@ -197,10 +194,7 @@ func (f *Frame) cell(op bytecode.Op, arg int) error {
 		}
 	}
 	if c.Value == nil {
-		if arg < len(f.Code.CellVars) {
-			return f.unbound(f.cellName(arg))
-		}
-		return f.Space.Throw("NameError", "free variable '"+f.cellName(arg)+"' referenced before assignment in enclosing scope")
+		return f.emptyCell(arg)
 	}
 	if op == bytecode.DeleteDeref {
 		c.Value = nil
@@ -208,6 +202,14 @@ func (f *Frame) cell(op bytecode.Op, arg int) error {
 	}
 	f.push(c.Value)
 	return nil
+}
+
+// emptyCell returns the exception for a shared variable without a value.
+func (f *Frame) emptyCell(i int) error {
+	if i < len(f.Code.CellVars) {
+		return f.unbound(f.cellName(i))
+	}
+	return f.Space.Throw("NameError", "free variable '"+f.cellName(i)+"' referenced before assignment in enclosing scope")
 }
 
 func (f *Frame) cellName(i int) string {

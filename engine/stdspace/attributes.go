@@ -1,0 +1,422 @@
+package stdspace
+
+// GetAttr returns the attribute of x of that name.
+func (s *Space) GetAttr(x Object, name string) (Object, error) {
+	return s.getAttr(x, s.Intern(name))
+}
+
+// Attribute returns an attribute that the interpreter itself asks for.
+func (s *Space) Attribute(x Object, name string) (Object, error) {
+	return s.getAttr(x, s.Intern(name))
+}
+
+// getAttr returns an attribute. The name must be interned.
+func (s *Space) getAttr(x Object, name *Str) (Object, error) {
+	switch x := x.(type) {
+	case *Instance:
+		t := s.traitsOf(x.Class)
+		if t.getattribute != nil {
+			return s.getAttrByHook(x, t, name)
+		}
+		v, err := s.plainGetAttr(x, x.Class, x.Attrs, name)
+		if err != nil && t.getattr != nil && s.isRaised(err, "AttributeError") {
+			return s.callHook(t.getattr, x, name)
+		}
+		return v, err
+	case *Class:
+		if t := s.traitsOf(x.Meta); t.getattribute != nil {
+			return s.getAttrByHook(x, t, name)
+		} else if t.getattr != nil {
+			v, err := s.classGetAttr(x, name)
+			if err != nil && s.isRaised(err, "AttributeError") {
+				return s.callHook(t.getattr, x, name)
+			}
+			return v, err
+		}
+		return s.classGetAttr(x, name)
+	case *Super:
+		return s.superGetAttr(x, name)
+	}
+	return s.plainGetAttr(x, s.TypeOf(x), s.dictOf(x), name)
+}
+
+// dictOf returns the dictionary of attributes of an object that is neither an
+// instance nor a class, or nil.
+func (s *Space) dictOf(x Object) *Dict {
+	switch x := x.(type) {
+	case *Module:
+		return x.Dict
+	case *Function:
+		return x.Dict
+	case *Instance:
+		return x.Attrs
+	}
+	return nil
+}
+
+// getAttrByHook asks a __getattribute__ of the program, then __getattr__.
+func (s *Space) getAttrByHook(x Object, t *traits, name *Str) (Object, error) {
+	v, err := s.callHook(t.getattribute, x, name)
+	if err != nil && t.getattr != nil && s.isRaised(err, "AttributeError") {
+		return s.callHook(t.getattr, x, name)
+	}
+	return v, err
+}
+
+// callHook calls a special method, as it was found in a class, on x.
+func (s *Space) callHook(hook, x Object, args ...Object) (Object, error) {
+	switch fn := hook.(type) {
+	case *Function:
+		return s.callFunction(fn, x, args)
+	case *Builtin:
+		return s.callBuiltin(fn, bound(x, args), nil)
+	}
+	if err := s.enter(); err != nil {
+		return nil, err
+	}
+	defer s.leave()
+	callee, err := s.bind(hook, x, s.TypeOf(x))
+	if err != nil {
+		return nil, err
+	}
+	return s.Call(callee, args)
+}
+
+// plainGetAttr is object.__getattribute__.
+func (s *Space) plainGetAttr(x Object, c *Class, attrs *Dict, name *Str) (Object, error) {
+	d := s.lookup(c, name)
+	if d != nil && s.isData(d) {
+		return s.bind(d, x, c)
+	}
+	if attrs != nil {
+		if v := attrs.GetStr(name); v != nil {
+			return v, nil
+		}
+	}
+	if d != nil {
+		return s.bind(d, x, c)
+	}
+	return nil, s.noAttribute(x, name)
+}
+
+func (s *Space) noAttribute(x Object, name *Str) error {
+	if m, ok := x.(*Module); ok && !s.py2() {
+		return s.Throw("AttributeError", "module '"+m.Name+"' has no attribute '"+name.s+"'")
+	}
+	return s.Throw("AttributeError", "'"+s.TypeOf(x).Name+"' object has no attribute '"+name.s+"'")
+}
+
+// isData tells if a class attribute goes before an instance's own one.
+func (s *Space) isData(d Object) bool {
+	switch d := d.(type) {
+	case *Function, *Builtin, *StaticMethod, *ClassMethod:
+		return false
+	case *Property, *GetSet, *member:
+		return true
+	case *Instance:
+		return s.lookup(d.Class, nSet) != nil || s.lookup(d.Class, nDelete) != nil
+	}
+	return false
+}
+
+// bind reads a class attribute through an instance: functions become methods,
+// descriptors are asked.
+func (s *Space) bind(d, x Object, c *Class) (Object, error) {
+	switch d := d.(type) {
+	case *Function:
+		return &Method{Func: d, Self: x, Class: c}, nil
+	case *Builtin:
+		if d.Class != nil && d.Self == nil {
+			b := *d
+			b.Self = x
+			return &b, nil
+		}
+		return d, nil
+	case *Property:
+		if d.Get == nil || d.Get == None {
+			return nil, s.noAccessor(d, x, "getter", "unreadable attribute")
+		}
+		return s.callNested(d.Get, x)
+	case *StaticMethod:
+		return d.Func, nil
+	case *ClassMethod:
+		return s.bindClassMethod(d, c)
+	case *GetSet:
+		if !s.TypeOf(x).IsSubclass(d.Class) {
+			return nil, s.TypeError("descriptor '%s' for '%s' objects doesn't apply to a '%s' object", d.Name, d.Class.Name, s.TypeOf(x).Name)
+		}
+		return d.Get(s, x)
+	case *member:
+		return d.get(s, x)
+	case *Instance:
+		if get := s.lookup(d.Class, nGet); get != nil {
+			return s.callHook(get, d, x, c)
+		}
+	}
+	return d, nil
+}
+
+// callNested calls a function that stands behind an attribute.
+func (s *Space) callNested(fn Object, args ...Object) (Object, error) {
+	if err := s.enter(); err != nil {
+		return nil, err
+	}
+	defer s.leave()
+	return s.Call(fn, args)
+}
+
+func (s *Space) bindClassMethod(d *ClassMethod, c *Class) (Object, error) {
+	if b, ok := d.Func.(*Builtin); ok {
+		copied := *b
+		copied.Self = c
+		return &copied, nil
+	}
+	return &Method{Func: d.Func, Self: c, Class: c.Meta}, nil
+}
+
+func (s *Space) noAccessor(p *Property, x Object, kind, old string) error {
+	if s.py2() {
+		return s.Throw("AttributeError", old)
+	}
+	if name := s.propertyName(p, x); name != "" {
+		return s.Raise("AttributeError", "property '%s' of '%s' object has no %s", name, s.TypeOf(x).QualName, kind)
+	}
+	return s.Raise("AttributeError", "property of '%s' object has no %s", s.TypeOf(x).QualName, kind)
+}
+
+// propertyName returns the name under which the class of x has a property.
+func (s *Space) propertyName(p *Property, x Object) string {
+	for _, c := range s.TypeOf(x).MRO {
+		for _, e := range c.Dict.Entries() {
+			if e.Value == Object(p) {
+				name, _ := AsText(e.Key)
+				return name
+			}
+		}
+	}
+	return ""
+}
+
+// classGetAttr is type.__getattribute__.
+func (s *Space) classGetAttr(c *Class, name *Str) (Object, error) {
+	meta := s.lookup(c.Meta, name)
+	if meta != nil && s.isData(meta) {
+		return s.bind(meta, c, c.Meta)
+	}
+	if v := s.lookup(c, name); v != nil {
+		return s.bindToClass(v, c)
+	}
+	if meta != nil {
+		return s.bind(meta, c, c.Meta)
+	}
+	return nil, s.Throw("AttributeError", "type object '"+c.Name+"' has no attribute '"+name.s+"'")
+}
+
+// bindToClass reads a class attribute through the class.
+func (s *Space) bindToClass(v Object, c *Class) (Object, error) {
+	switch d := v.(type) {
+	case *Function:
+		if s.py2() {
+			return &Method{Func: d, Class: c}, nil
+		}
+	case *StaticMethod:
+		return d.Func, nil
+	case *ClassMethod:
+		return s.bindClassMethod(d, c)
+	case *Instance:
+		if get := s.lookup(d.Class, nGet); get != nil {
+			return s.callHook(get, d, None, c)
+		}
+	}
+	return v, nil
+}
+
+// setAttr sets an attribute, or deletes it if v is nil.
+func (s *Space) setAttr(x Object, name *Str, v Object) error {
+	c := s.TypeOf(x)
+	t := s.traitsOf(c)
+	hook := t.setattr
+	if v == nil {
+		hook = t.delattr
+	}
+	if hook == nil {
+		return s.plainSetAttr(x, c, name, v)
+	}
+	var err error
+	if v == nil {
+		_, err = s.callHook(hook, x, name)
+	} else {
+		_, err = s.callHook(hook, x, name, v)
+	}
+	return err
+}
+
+// plainSetAttr is object.__setattr__ and, if v is nil, object.__delattr__;
+// for classes it is that of type.
+func (s *Space) plainSetAttr(x Object, c *Class, name *Str, v Object) error {
+	if d := s.lookup(c, name); d != nil {
+		if done, err := s.setThrough(d, x, v); done || err != nil {
+			return err
+		}
+	}
+	switch x := x.(type) {
+	case *Instance:
+		return s.setInstanceAttr(x, name, v)
+	case *Class:
+		return s.setClassAttr(x, name, v)
+	case *Module:
+		return s.setDictAttr(x, x.Dict, name, v)
+	case *Function:
+		if x.Dict == nil {
+			x.Dict = NewDict()
+		}
+		return s.setDictAttr(x, x.Dict, name, v)
+	}
+	if s.lookup(c, name) != nil {
+		return s.Raise("AttributeError", "'%s' object attribute '%s' is read-only", c.Name, name.s)
+	}
+	return s.noAttribute(x, name)
+}
+
+func (s *Space) setDictAttr(x Object, d *Dict, name *Str, v Object) error {
+	if v != nil {
+		d.SetStr(name, v)
+		return nil
+	}
+	if !d.DelStr(name) {
+		return s.noAttribute(x, name)
+	}
+	return nil
+}
+
+func (s *Space) setInstanceAttr(x *Instance, name *Str, v Object) error {
+	if x.Attrs == nil {
+		if x.Class.noDict {
+			if s.lookup(x.Class, name) != nil {
+				return s.Raise("AttributeError", "'%s' object attribute '%s' is read-only", x.Class.Name, name.s)
+			}
+			return s.noAttribute(x, name)
+		}
+		x.Attrs = NewDict()
+	}
+	if v != nil {
+		x.Attrs.SetStr(name, v)
+		return nil
+	}
+	if !x.Attrs.DelStr(name) {
+		if s.py2() {
+			return s.Throw("AttributeError", name.s)
+		}
+		return s.noAttribute(x, name)
+	}
+	return nil
+}
+
+func (s *Space) setClassAttr(c *Class, name *Str, v Object) error {
+	if c.Builtin {
+		if s.py2() {
+			return s.TypeError("can't set attributes of built-in/extension type '%s'", c.Name)
+		}
+		return s.TypeError("cannot set '%s' attribute of immutable type '%s'", name.s, c.Name)
+	}
+	if v != nil {
+		c.Dict.SetStr(name, v)
+	} else if !c.Dict.DelStr(name) {
+		if s.py2() {
+			return s.Throw("AttributeError", name.s)
+		}
+		return s.Raise("AttributeError", "type object '%s' has no attribute '%s'", c.Name, name.s)
+	}
+	s.touch(c)
+	return nil
+}
+
+// setThrough sets or deletes an attribute that a data descriptor looks after.
+// done is false if d is none.
+func (s *Space) setThrough(d, x, v Object) (done bool, err error) {
+	switch d := d.(type) {
+	case *Property:
+		return true, s.setProperty(d, x, v)
+	case *GetSet:
+		return true, d.change(s, x, v)
+	case *member:
+		return true, d.set(s, x, v)
+	case *Instance:
+		if v == nil {
+			if del := s.lookup(d.Class, nDelete); del != nil {
+				_, err := s.callHook(del, d, x)
+				return true, err
+			}
+		} else if set := s.lookup(d.Class, nSet); set != nil {
+			_, err := s.callHook(set, d, x, v)
+			return true, err
+		}
+	}
+	return false, nil
+}
+
+func (s *Space) setProperty(p *Property, x, v Object) error {
+	fn, kind, old := p.Set, "setter", "can't set attribute"
+	args := []Object{x, v}
+	if v == nil {
+		fn, kind, old = p.Del, "deleter", "can't delete attribute"
+		args = args[:1]
+	}
+	if fn == nil || fn == None {
+		return s.noAccessor(p, x, kind, old)
+	}
+	_, err := s.callNested(fn, args...)
+	return err
+}
+
+// change sets or deletes the attribute.
+func (g *GetSet) change(s *Space, x, v Object) error {
+	if v == nil && g.Del != nil {
+		return g.Del(s, x)
+	}
+	if v == nil || g.Set == nil {
+		return s.Raise("AttributeError", "%s", s.either("readonly attribute",
+			"attribute '"+g.Name+"' of '"+g.Class.Name+"' objects is not writable"))
+	}
+	return g.Set(s, x, v)
+}
+
+// A member is the descriptor of a name in __slots__.
+type member struct {
+	name  *Str
+	class *Class
+}
+
+func (m *member) classIn(s *Space) *Class { return s.types.getset }
+
+func (m *member) get(s *Space, x Object) (Object, error) {
+	i, ok := x.(*Instance)
+	if !ok || !i.Class.IsSubclass(m.class) {
+		return nil, s.TypeError("descriptor '%s' for '%s' objects doesn't apply to a '%s' object", m.name.s, m.class.Name, s.TypeOf(x).Name)
+	}
+	if v := i.Slots.GetStr(m.name); v != nil {
+		return v, nil
+	}
+	if s.py2() {
+		return nil, s.Throw("AttributeError", m.name.s)
+	}
+	return nil, s.noAttribute(x, m.name)
+}
+
+func (m *member) set(s *Space, x, v Object) error {
+	i, ok := x.(*Instance)
+	if !ok || !i.Class.IsSubclass(m.class) {
+		return s.TypeError("descriptor '%s' for '%s' objects doesn't apply to a '%s' object", m.name.s, m.class.Name, s.TypeOf(x).Name)
+	}
+	if i.Slots == nil {
+		i.Slots = NewDict()
+	}
+	if v != nil {
+		i.Slots.SetStr(m.name, v)
+		return nil
+	}
+	if !i.Slots.DelStr(m.name) {
+		return s.Throw("AttributeError", m.name.s)
+	}
+	return nil
+}

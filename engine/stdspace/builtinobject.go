@@ -1,0 +1,277 @@
+package stdspace
+
+import (
+	"slices"
+)
+
+// objectBuiltins are the builtin functions about objects and classes.
+var objectBuiltins = []Def{
+	{Name: "id", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return MakeInt(s.id(args[0])), nil }},
+	{Name: "hash", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		h, err := s.hash(args[0])
+		return MakeInt(int64(h)), err
+	}},
+	{Name: "repr", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return s.repr(args[0]) }},
+	{Name: "ascii", Min: 1, Max: 1, Only: 3, Fn: func(s *Space, args []Object) (Object, error) { return s.Format(args[0], 3, nil) }},
+	{Name: "format", Min: 1, Max: 2, Fn: func(s *Space, args []Object) (Object, error) { return s.formatObject(args[0], arg(args, 1)) }},
+	{Name: "callable", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		return MakeBool(s.callable(args[0])), nil
+	}},
+	{Name: "isinstance", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		ok, err := s.isInstanceOf(args[0], args[1])
+		return MakeBool(ok), err
+	}},
+	{Name: "issubclass", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		ok, err := s.isSubclassOf(args[0], args[1])
+		return MakeBool(ok), err
+	}},
+	{Name: "getattr", Min: 2, Max: 3, Fn: getattr},
+	{Name: "hasattr", Min: 2, Max: 2, Fn: hasattr},
+	{Name: "setattr", Min: 3, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		name, err := s.attributeName("setattr", args[1])
+		if err != nil {
+			return nil, err
+		}
+		return None, s.setAttr(args[0], name, args[2])
+	}},
+	{Name: "delattr", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		name, err := s.attributeName("delattr", args[1])
+		if err != nil {
+			return nil, err
+		}
+		return None, s.setAttr(args[0], name, nil)
+	}},
+	{Name: "dir", Min: 0, Max: 1, Fn: dir},
+	{Name: "vars", Min: 0, Max: 1, Fn: vars},
+	{Name: "globals", Min: 0, Max: 0, Fn: func(s *Space, _ []Object) (Object, error) { return s.frame.Globals, nil }},
+	{Name: "locals", Min: 0, Max: 0, Fn: func(s *Space, _ []Object) (Object, error) { return s.locals(), nil }},
+	{Name: "intern", Min: 1, Max: 1, Only: 2, Fn: func(s *Space, args []Object) (Object, error) { return args[0], nil }},
+}
+
+func (s *Space) callable(x Object) bool {
+	switch x.(type) {
+	case *Function, *Builtin, *Method, *Class:
+		return true
+	}
+	return s.lookup(s.TypeOf(x), nCall) != nil
+}
+
+// isInstanceOf is isinstance(x, c); c may be a tuple.
+func (s *Space) isInstanceOf(x, c Object) (bool, error) {
+	switch c := c.(type) {
+	case *Class:
+		if c.Meta != s.types.typ {
+			if hook := s.lookup(c.Meta, nInstanceChk); hook != nil {
+				if _, ok := hook.(*Builtin); !ok {
+					return s.callTruth(hook, c, x)
+				}
+			}
+		}
+		if s.TypeOf(x).IsSubclass(c) {
+			return true, nil
+		}
+		return s.claimsClass(x, c), nil
+	case *Tuple:
+		if err := s.enter(); err != nil {
+			return false, err
+		}
+		defer s.leave()
+		for _, k := range c.Items {
+			if ok, err := s.isInstanceOf(x, k); ok || err != nil {
+				return ok, err
+			}
+		}
+		return false, nil
+	case *Instance:
+		if hook := s.lookup(c.Class, nInstanceChk); hook != nil {
+			return s.callTruth(hook, c, x)
+		}
+	}
+	return false, s.TypeError("isinstance() arg 2 must be %s", s.either("a class, type, or tuple of classes and types",
+		"a type, a tuple of types, or a union"))
+}
+
+// claimsClass tells if an object says by a property __class__ that it is an
+// instance of c.
+func (s *Space) claimsClass(x Object, c *Class) bool {
+	i, ok := x.(*Instance)
+	if !ok {
+		return false
+	}
+	if _, ok := s.lookup(i.Class, nClass).(*GetSet); ok {
+		return false
+	}
+	v, err := s.getAttr(x, nClass)
+	k, ok := v.(*Class)
+	return err == nil && ok && k.IsSubclass(c)
+}
+
+func (s *Space) callTruth(hook, self, x Object) (bool, error) {
+	v, err := s.callHook(hook, self, x)
+	if err != nil {
+		return false, err
+	}
+	return s.IsTrue(v)
+}
+
+// isSubclassOf is issubclass(x, c); c may be a tuple.
+func (s *Space) isSubclassOf(x, c Object) (bool, error) {
+	k, ok := x.(*Class)
+	if !ok {
+		return false, s.TypeError("issubclass() arg 1 must be a class")
+	}
+	switch c := c.(type) {
+	case *Class:
+		if c.Meta != s.types.typ {
+			if hook := s.lookup(c.Meta, nSubclassChk); hook != nil {
+				if _, ok := hook.(*Builtin); !ok {
+					return s.callTruth(hook, c, x)
+				}
+			}
+		}
+		return k.IsSubclass(c), nil
+	case *Tuple:
+		if err := s.enter(); err != nil {
+			return false, err
+		}
+		defer s.leave()
+		for _, d := range c.Items {
+			if ok, err := s.isSubclassOf(x, d); ok || err != nil {
+				return ok, err
+			}
+		}
+		return false, nil
+	}
+	return false, s.TypeError("issubclass() arg 2 must be a class%s", s.either(" or tuple of classes", ", a tuple of classes, or a union"))
+}
+
+// attributeName returns the name of an attribute that a program computed.
+func (s *Space) attributeName(fn string, x Object) (*Str, error) {
+	if n, ok := x.(*Str); ok {
+		return s.intern(n), nil
+	}
+	if d, kind, ok := stringOf(x); ok && kind != kindBytes {
+		return s.Intern(d.s), nil
+	}
+	return nil, s.TypeError("%s", s.either(fn+"(): attribute name must be string",
+		"attribute name must be string, not '"+s.TypeOf(x).Name+"'"))
+}
+
+func getattr(s *Space, args []Object) (Object, error) {
+	name, err := s.attributeName("getattr", args[1])
+	if err != nil {
+		return nil, err
+	}
+	v, err := s.getAttr(args[0], name)
+	if err != nil && len(args) > 2 && s.isRaised(err, "AttributeError") {
+		return args[2], nil
+	}
+	return v, err
+}
+
+func hasattr(s *Space, args []Object) (Object, error) {
+	name, err := s.attributeName("hasattr", args[1])
+	if err != nil {
+		return nil, err
+	}
+	_, err = s.getAttr(args[0], name)
+	if err == nil {
+		return True, nil
+	}
+	if s.isRaised(err, "AttributeError") || s.py2() && s.isRaised(err, "Exception") {
+		return False, nil
+	}
+	return nil, err
+}
+
+// locals returns the local names of the running frame.
+func (s *Space) locals() Object {
+	f := s.frame
+	if f.Names != nil {
+		return f.Names
+	}
+	d := NewDict()
+	for i, v := range f.Locals {
+		if name := f.Code.VarNames[i]; v != nil && name[0] != '.' {
+			d.SetStr(s.Intern(name), v)
+		}
+	}
+	for i, c := range f.Cells {
+		name := ""
+		if n := len(f.Code.CellVars); i < n {
+			name = f.Code.CellVars[i]
+		} else {
+			name = f.Code.FreeVars[i-n]
+		}
+		if c.Value != nil {
+			d.SetStr(s.Intern(name), c.Value)
+		}
+	}
+	return d
+}
+
+func vars(s *Space, args []Object) (Object, error) {
+	if len(args) == 0 {
+		return s.locals(), nil
+	}
+	v, err := s.getAttr(args[0], nDict)
+	if err != nil && s.isRaised(err, "AttributeError") {
+		return nil, s.TypeError("vars() argument must have __dict__ attribute")
+	}
+	return v, err
+}
+
+func dir(s *Space, args []Object) (Object, error) {
+	if len(args) == 0 {
+		names, err := s.listOf(s.locals())
+		if err != nil {
+			return nil, err
+		}
+		return NewList(names...), s.sortItems(names, nil, nil, nil)
+	}
+	if hook := s.lookup(s.TypeOf(args[0]), nDir); hook != nil {
+		v, err := s.callHook(hook, args[0])
+		if err != nil {
+			return nil, err
+		}
+		names, err := s.listOf(v)
+		if err != nil {
+			return nil, err
+		}
+		return NewList(names...), s.sortItems(names, nil, nil, nil)
+	}
+	return s.defaultDir(args[0]), nil
+}
+
+// defaultDir lists the names of the attributes of x and of its classes.
+func (s *Space) defaultDir(x Object) *List {
+	seen := map[string]bool{}
+	add := func(d *Dict) {
+		for _, n := range d.Names() {
+			seen[n] = true
+		}
+	}
+	switch x := x.(type) {
+	case *Module:
+		add(x.Dict)
+	case *Class:
+		for _, c := range x.MRO {
+			add(c.Dict)
+		}
+	default:
+		add(s.dictOf(x))
+		for _, c := range s.TypeOf(x).MRO {
+			add(c.Dict)
+		}
+	}
+	names := make([]string, 0, len(seen))
+	for n := range seen {
+		names = append(names, n)
+	}
+	slices.Sort(names)
+	items := make([]Object, len(names))
+	for i, n := range names {
+		items[i] = NewStr(n)
+	}
+	return NewList(items...)
+}

@@ -1,0 +1,233 @@
+package stdspace
+
+import "strings"
+
+// A ByteArray is a value of type bytearray.
+type ByteArray struct{ b []byte }
+
+func (x *ByteArray) classIn(s *Space) *Class {
+	return s.classes["bytearray"]
+}
+
+// makeByteArray makes the class bytearray.
+func (s *Space) makeByteArray() {
+	c := s.builtinClass("bytearray", s.types.object, byteArrayMethods, iterableMethods)
+	c.Dict.SetStr(nHash, None)
+}
+
+func selfBytes(args []Object) *ByteArray {
+	b, _ := sequenceValue(args[0]).(*ByteArray)
+	return b
+}
+
+// iterableMethods let anything with items be iterated over by indexing.
+var iterableMethods = []Def{
+	{Name: "__iter__", Min: 1, Max: 1, Fn: func(_ *Space, args []Object) (Object, error) { return &seqIter{seq: args[0]}, nil }},
+}
+
+var byteArrayMethods = []Def{
+	{Name: "__new__", Min: 1, Max: -1, KwFn: func(s *Space, args []Object, _ []Keyword) (Object, error) {
+		return s.newValue(args[0], s.classes["bytearray"], &ByteArray{})
+	}},
+	{Name: "__init__", Min: 1, Max: 4, Params: "_ source encoding errors", Fn: byteArrayInit},
+	{Name: "__len__", Min: 1, Max: 1, Fn: func(_ *Space, args []Object) (Object, error) {
+		return MakeInt(int64(len(selfBytes(args).b))), nil
+	}},
+	{Name: "__getitem__", Min: 2, Max: 2, Fn: byteArrayGet},
+	{Name: "__setitem__", Min: 3, Max: 3, Fn: byteArraySet},
+	{Name: "__delitem__", Min: 2, Max: 2, Fn: byteArrayDel},
+	{Name: "__contains__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		ok, err := s.contains(NewBytes(string(selfBytes(args).b)), args[1])
+		return MakeBool(ok), err
+	}},
+	{Name: "__eq__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		other, ok := s.octets(args[1])
+		if !ok {
+			return NotImplemented, nil
+		}
+		return MakeBool(string(selfBytes(args).b) == other), nil
+	}},
+	{Name: "__add__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		other, ok := s.octets(args[1])
+		if !ok {
+			return NotImplemented, nil
+		}
+		b := append([]byte(nil), selfBytes(args).b...)
+		return &ByteArray{append(b, other...)}, s.room(int64(len(b)+len(other)), 1)
+	}},
+	{Name: "__iadd__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		_, err := byteArrayExtend(s, args)
+		return args[0], err
+	}},
+	{Name: "__mul__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		n, err := s.asIndex(args[1])
+		if err != nil {
+			return nil, err
+		}
+		b := selfBytes(args).b
+		if err := s.room(int64(n), int64(max(len(b), 1))); err != nil {
+			return nil, err
+		}
+		return &ByteArray{[]byte(strings.Repeat(string(b), max(n, 0)))}, nil
+	}},
+	{Name: "__repr__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		prefix := s.either("", "b")
+		return NewStr(s.typeName(args[0]) + "(" + prefix + quoteBytes(string(selfBytes(args).b)) + ")"), nil
+	}},
+	{Name: "__str__", Min: 1, Max: 1, Only: 2, Fn: func(_ *Space, args []Object) (Object, error) {
+		return NewStr(string(selfBytes(args).b)), nil
+	}},
+	{Name: "append", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		c, err := s.octet(args[1])
+		x := selfBytes(args)
+		if err == nil {
+			x.b = append(x.b, c)
+		}
+		return None, err
+	}},
+	{Name: "extend", Min: 2, Max: 2, Fn: byteArrayExtend},
+	{Name: "pop", Min: 1, Max: 2, Fn: byteArrayPop},
+	{Name: "decode", Min: 1, Max: 3, Params: "_ encoding errors", Fn: func(s *Space, args []Object) (Object, error) {
+		text := string(selfBytes(args).b)
+		if s.py2() {
+			return strDecode(s, []Object{NewStr(text), args[1], args[2]})
+		}
+		return strDecode(s, []Object{NewBytes(text), args[1], args[2]})
+	}},
+	{Name: "find", Min: 2, Max: 4, Fn: func(s *Space, args []Object) (Object, error) {
+		args[0] = NewBytes(string(selfBytes(args).b))
+		return s.strFind(args, strings.Index)
+	}},
+}
+
+// octets returns the bytes of a byte string or bytearray.
+func (s *Space) octets(x Object) (string, bool) {
+	if b, ok := sequenceValue(x).(*ByteArray); ok {
+		return string(b.b), true
+	}
+	v, ok := s.strOf(x)
+	if !ok || v.text {
+		return "", false
+	}
+	return v.s, true
+}
+
+// octet returns a number that fits a byte.
+func (s *Space) octet(x Object) (byte, error) {
+	if v, ok := s.strOf(x); ok && s.py2() && len(v.s) == 1 {
+		return v.s[0], nil
+	}
+	i, err := s.asIndex(x)
+	if err == nil && (i < 0 || i > 255) {
+		err = s.ValueError("byte must be in range(0, 256)")
+	}
+	return byte(i), err
+}
+
+func byteArrayInit(s *Space, args []Object) (Object, error) {
+	x := selfBytes(args)
+	if b, ok := s.octets(noneIfNil(args[1])); ok {
+		x.b = []byte(b)
+		return None, nil
+	}
+	b, err := s.makeBytes(args[1:])
+	x.b = []byte(b)
+	return None, err
+}
+
+func byteArrayGet(s *Space, args []Object) (Object, error) {
+	b := selfBytes(args).b
+	if sl, ok := args[1].(*Slice); ok {
+		p, err := s.slicing(sl, len(b))
+		if err != nil {
+			return nil, err
+		}
+		return &ByteArray{[]byte(p.pickBytes(string(b)))}, nil
+	}
+	i, err := s.sequenceIndex("bytearray", args[1], len(b))
+	if err != nil {
+		return nil, err
+	}
+	return MakeInt(int64(b[i])), nil
+}
+
+func byteArraySet(s *Space, args []Object) (Object, error) {
+	x := selfBytes(args)
+	if _, ok := args[1].(*Slice); ok {
+		l := byteList(x)
+		if err := s.setItem(l, args[1], args[2]); err != nil {
+			return nil, err
+		}
+		b, err := s.bytesOfItems(l)
+		if err == nil {
+			x.b = []byte(b)
+		}
+		return None, err
+	}
+	i, err := s.sequenceIndex("bytearray", args[1], len(x.b))
+	if err != nil {
+		return nil, err
+	}
+	c, err := s.octet(args[2])
+	if err == nil {
+		x.b[i] = c
+	}
+	return None, err
+}
+
+func byteArrayDel(s *Space, args []Object) (Object, error) {
+	x := selfBytes(args)
+	l := byteList(x)
+	if err := s.delItem(l, args[1]); err != nil {
+		return nil, err
+	}
+	b, err := s.bytesOfItems(l)
+	x.b = []byte(b)
+	return None, err
+}
+
+// byteList returns the bytes as a list of numbers.
+func byteList(x *ByteArray) *List {
+	items := make([]Object, len(x.b))
+	for i, c := range x.b {
+		items[i] = MakeInt(int64(c))
+	}
+	return NewList(items...)
+}
+
+func byteArrayExtend(s *Space, args []Object) (Object, error) {
+	more, ok := s.octets(args[1])
+	if !ok {
+		var err error
+		if more, err = s.bytesOfItems(args[1]); err != nil {
+			return nil, err
+		}
+	}
+	x := selfBytes(args)
+	if err := s.room(int64(len(x.b)+len(more)), 1); err != nil {
+		return nil, err
+	}
+	x.b = append(x.b, more...)
+	return None, nil
+}
+
+func byteArrayPop(s *Space, args []Object) (Object, error) {
+	x := selfBytes(args)
+	at := -1
+	if len(args) > 1 {
+		var err error
+		if at, err = s.asIndex(args[1]); err != nil {
+			return nil, err
+		}
+	}
+	if len(x.b) == 0 {
+		return nil, s.Throw("IndexError", "pop from empty bytearray")
+	}
+	i, err := s.checkIndex("pop", at, len(x.b), "index out of range")
+	if err != nil {
+		return nil, err
+	}
+	c := x.b[i]
+	x.b = append(x.b[:i], x.b[i+1:]...)
+	return MakeInt(int64(c)), nil
+}

@@ -1,0 +1,213 @@
+package stdspace
+
+import "slices"
+
+// A Class is a type: builtin, or made by a class statement.
+type Class struct {
+	Name     string
+	QualName string
+	Module   string
+	Bases    []*Class
+	MRO      []*Class // the class itself first
+	Dict     *Dict    // what its body defined
+	Meta     *Class   // the class of the class
+	Builtin  bool     // made by the space, not by a program
+
+	// layout is the builtin class that decides what Go value stands for an
+	// instance: object for plain ones.
+	layout *Class
+
+	// make creates an instance for __new__ of a builtin class.
+	subclasses []*Class
+	version    uint32 // changes whenever a lookup may give something else
+	id         uint32
+	noDict     bool // __slots__ leave instances without a dictionary
+	final      bool // no subclasses: bool, NoneType, function, ...
+
+	// What lookups of special names gave at this version; see traits.
+	known  uint32
+	traits traits
+}
+
+// traits are facts about a class that attribute access asks for all the time.
+type traits struct {
+	getattribute Object // __getattribute__ if it is not that of object or type
+	getattr      Object // __getattr__
+	setattr      Object // __setattr__ if it is not that of object or type
+	delattr      Object // __delattr__ likewise
+}
+
+// String returns the name of the class.
+func (c *Class) String() string { return c.Name }
+
+// IsSubclass tells if c is other or inherits from it.
+func (c *Class) IsSubclass(other *Class) bool {
+	return c == other || slices.Contains(c.MRO, other)
+}
+
+// mro computes the C3 linearisation of a class with those bases. ok is false
+// if there is none.
+func mro(c *Class, bases []*Class) (order []*Class, ok bool) {
+	var seqs [][]*Class
+	for _, b := range bases {
+		seqs = append(seqs, slices.Clone(b.MRO))
+	}
+	seqs = append(seqs, slices.Clone(bases))
+	order = []*Class{c}
+	for {
+		seqs = slices.DeleteFunc(seqs, func(s []*Class) bool { return len(s) == 0 })
+		if len(seqs) == 0 {
+			return order, true
+		}
+		next := mroHead(seqs)
+		if next == nil {
+			return nil, false
+		}
+		order = append(order, next)
+		for i := range seqs {
+			if seqs[i][0] == next {
+				seqs[i] = seqs[i][1:]
+			}
+		}
+	}
+}
+
+// mroHead returns the first class that stands at the head of a sequence and
+// in the tail of none.
+func mroHead(seqs [][]*Class) *Class {
+	for _, s := range seqs {
+		inTail := func(t []*Class) bool { return slices.Contains(t[1:], s[0]) }
+		if !slices.ContainsFunc(seqs, inTail) {
+			return s[0]
+		}
+	}
+	return nil
+}
+
+// A lookupSlot remembers what one lookup gave.
+type lookupSlot struct {
+	class   *Class
+	name    *Str
+	version uint32
+	value   Object
+}
+
+// lookupCache remembers the results of lookups in the classes of a space.
+type lookupCache [1 << 12]lookupSlot
+
+// lookup returns the attribute that c or a class it inherits from defines, or
+// nil. The name must be interned.
+func (s *Space) lookup(c *Class, name *Str) Object {
+	slot := &s.cache[(uint32(name.hash)^c.id*0x9e3779b1>>7)%uint32(len(s.cache))]
+	if slot.class == c && slot.name == name && slot.version == c.version {
+		return slot.value
+	}
+	v, _ := c.find(name)
+	*slot = lookupSlot{c, name, c.version, v}
+	return v
+}
+
+// find searches the method resolution order, without a cache; where is the
+// class that defines the attribute.
+func (c *Class) find(name *Str) (v Object, where *Class) {
+	for _, k := range c.MRO {
+		if v := k.Dict.GetStr(name); v != nil {
+			return v, k
+		}
+	}
+	return nil, nil
+}
+
+// touch tells that lookups in c, and in what inherits from it, may give
+// something else from now on.
+func (s *Space) touch(c *Class) {
+	s.versions++
+	c.version = s.versions
+	for _, sub := range c.subclasses {
+		s.touch(sub)
+	}
+}
+
+// traitsOf returns the traits of a class.
+func (s *Space) traitsOf(c *Class) *traits {
+	if c.known != c.version {
+		s.learn(c)
+	}
+	return &c.traits
+}
+
+func (s *Space) learn(c *Class) {
+	own := func(name *Str) Object {
+		v, where := c.find(name)
+		if where == nil || where.Builtin && (where == s.types.object || where == s.types.typ || where == s.types.super || where == s.types.module) {
+			return nil
+		}
+		return v
+	}
+	c.traits = traits{own(nGetAttribute), own(nGetAttr), own(nSetAttr), own(nDelAttr)}
+	c.known = c.version
+}
+
+// newClass makes a class without checking anything; see typeNew for those that
+// programs make.
+func (s *Space) newClass(name string, bases []*Class, dict *Dict, meta *Class) (*Class, bool) {
+	c := &Class{Name: name, QualName: name, Bases: bases, Dict: dict, Meta: meta}
+	var ok bool
+	if c.MRO, ok = mro(c, bases); !ok {
+		return nil, false
+	}
+	for _, b := range bases {
+		b.subclasses = append(b.subclasses, c)
+	}
+	s.classIDs++
+	c.id = s.classIDs
+	s.touch(c)
+	return c, true
+}
+
+// builtinClass makes a builtin class.
+func (s *Space) builtinClass(name string, base *Class, defs ...[]Def) *Class {
+	var bases []*Class
+	if base != nil {
+		bases = []*Class{base}
+	}
+	c, _ := s.newClass(name, bases, NewDict(), s.types.typ)
+	c.Builtin = true
+	c.Module = s.builtinsName()
+	c.layout = c
+	for _, d := range defs {
+		s.define(c, d)
+	}
+	s.classes[name] = c
+	return c
+}
+
+// builtinsName is the name of the module of builtins.
+func (s *Space) builtinsName() string {
+	if s.opt.Dialect == 2 {
+		return "__builtin__"
+	}
+	return "builtins"
+}
+
+// fullName is the name of a class with its module, as reprs show it.
+func (s *Space) fullName(c *Class) string {
+	name := c.QualName
+	if s.py2() {
+		name = c.Name
+	}
+	if c.Module == "" || c.Module == "builtins" || c.Module == "__builtin__" {
+		return name
+	}
+	return c.Module + "." + name
+}
+
+// BuiltinClass returns the builtin class of that name, or nil.
+func (s *Space) BuiltinClass(name string) *Class { return s.classes[name] }
+
+// IsSubclass tells if c is other or inherits from it.
+func (s *Space) IsSubclass(c, other *Class) bool { return c.IsSubclass(other) }
+
+// IsInstance tells if x is an instance of c or of a class that inherits from
+// it.
+func (s *Space) IsInstance(x Object, c *Class) bool { return s.TypeOf(x).IsSubclass(c) }

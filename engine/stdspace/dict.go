@@ -1,0 +1,287 @@
+package stdspace
+
+// An Entry is one key and its value in a Dict.
+type Entry struct {
+	Key, Value Object // Key is nil where an entry was deleted
+	hash       uint64
+}
+
+// A Dict maps keys to values and remembers the order of insertion.
+//
+// Small dictionaries are searched from end to end; others have a hash index.
+type Dict struct {
+	entries []Entry
+	index   []int32 // open addressing: number of the entry plus one, 0 is free
+	live    int     // entries that are not deleted
+	changes uint32  // counts insertions and deletions of keys
+}
+
+// smallDict is the number of entries up to which a Dict has no index.
+const smallDict = 8
+
+// NewDict returns an empty dictionary.
+func NewDict() *Dict { return &Dict{} }
+
+// Len returns the number of keys.
+func (d *Dict) Len() int {
+	if d == nil {
+		return 0
+	}
+	return d.live
+}
+
+// Entries returns the entries in order of insertion, the deleted ones left
+// out.
+func (d *Dict) Entries() []Entry {
+	if d == nil {
+		return nil
+	}
+	out := make([]Entry, 0, d.live)
+	for _, e := range d.entries {
+		if e.Key != nil {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// Names returns the keys that are strings, in order of insertion.
+func (d *Dict) Names() []string {
+	var out []string
+	for _, e := range d.Entries() {
+		if k, ok := e.Key.(*Str); ok {
+			out = append(out, k.s)
+		}
+	}
+	return out
+}
+
+// findStr returns the number of the entry whose key is that string, or -1.
+func (d *Dict) findStr(name *Str) int {
+	if d == nil {
+		return -1
+	}
+	if d.index == nil {
+		for i := range d.entries {
+			if k, ok := d.entries[i].Key.(*Str); ok && (k == name || k.s == name.s && !(k.interned && name.interned)) {
+				return i
+			}
+		}
+		return -1
+	}
+	h := name.hashValue()
+	mask := uint64(len(d.index) - 1)
+	for i := spread(h) & mask; d.index[i] != 0; i = (i + 1) & mask {
+		n := int(d.index[i]) - 1
+		e := &d.entries[n]
+		if k, ok := e.Key.(*Str); ok && (k == name || e.hash == h && k.s == name.s) {
+			return n
+		}
+	}
+	return -1
+}
+
+// spread makes the low bits of a hash depend on the high ones.
+func spread(h uint64) uint64 { return h ^ h>>17 ^ h>>34 }
+
+// GetStr returns the value of a key that is a string, or nil.
+func (d *Dict) GetStr(name *Str) Object {
+	if i := d.findStr(name); i >= 0 {
+		return d.entries[i].Value
+	}
+	return nil
+}
+
+// Lookup returns the value of a key that is a string; ok tells if it is there.
+func (d *Dict) Lookup(name string) (v Object, ok bool) {
+	v = d.GetStr(&Str{strData{s: name}})
+	return v, v != nil
+}
+
+// SetStr sets the value of a key that is a string.
+func (d *Dict) SetStr(name *Str, value Object) {
+	if i := d.findStr(name); i >= 0 {
+		d.entries[i].Value = value
+		return
+	}
+	d.insert(name, name.hashValue(), value)
+}
+
+// Set sets the value of a key that is a string.
+func (d *Dict) Set(name string, value Object) { d.SetStr(NewStr(name), value) }
+
+// DelStr deletes a key that is a string and tells if it was there.
+func (d *Dict) DelStr(name *Str) bool {
+	i := d.findStr(name)
+	if i < 0 {
+		return false
+	}
+	d.remove(i)
+	return true
+}
+
+// insert adds a key that is not there.
+func (d *Dict) insert(key Object, hash uint64, value Object) {
+	if len(d.entries) == cap(d.entries) && d.live < len(d.entries)*3/4 {
+		d.compact()
+	}
+	d.entries = append(d.entries, Entry{key, value, hash})
+	d.live++
+	d.changes++
+	switch n := len(d.entries); {
+	case d.index == nil && n <= smallDict:
+	case d.index == nil || 2*n > len(d.index):
+		d.reindex()
+	default:
+		d.place(n - 1)
+	}
+}
+
+// place enters entry n into the index.
+func (d *Dict) place(n int) {
+	mask := uint64(len(d.index) - 1)
+	i := spread(d.entries[n].hash) & mask
+	for d.index[i] != 0 {
+		i = (i + 1) & mask
+	}
+	d.index[i] = int32(n + 1)
+}
+
+// reindex makes the index anew, large enough for the entries to double.
+// Deleted entries stay in it as places that a search steps over.
+func (d *Dict) reindex() {
+	size := 32
+	for size < 4*len(d.entries) {
+		size *= 2
+	}
+	d.index = make([]int32, size)
+	for n := range d.entries {
+		d.place(n)
+	}
+}
+
+// compact drops deleted entries.
+func (d *Dict) compact() {
+	kept := d.entries[:0]
+	for _, e := range d.entries {
+		if e.Key != nil {
+			kept = append(kept, e)
+		}
+	}
+	clear(d.entries[len(kept):])
+	d.entries = kept
+	if d.index != nil {
+		d.reindex()
+	}
+}
+
+// remove deletes entry n.
+func (d *Dict) remove(n int) {
+	e := &d.entries[n]
+	e.Key, e.Value = nil, nil
+	d.live--
+	d.changes++
+	if d.live == 0 {
+		d.entries, d.index = d.entries[:0], nil
+	}
+}
+
+// Clear deletes all keys.
+func (d *Dict) Clear() { *d = Dict{changes: d.changes + 1} }
+
+// Copy returns a dictionary with the same entries.
+func (d *Dict) Copy() *Dict {
+	c := &Dict{entries: d.Entries(), live: d.live}
+	if len(c.entries) > smallDict {
+		c.reindex()
+	}
+	return c
+}
+
+// find returns the number of the entry of key, or -1, and the hash of key.
+func (d *Dict) find(s *Space, key Object) (int, uint64, error) {
+	if k, ok := key.(*Str); ok {
+		if i := d.findStr(k); i >= 0 {
+			return i, k.hashValue(), nil
+		}
+	}
+	h, err := s.hash(key)
+	if err != nil {
+		return -1, 0, err
+	}
+	for {
+		n, again, err := d.search(s, key, h)
+		if !again {
+			return n, h, err
+		}
+	}
+}
+
+// search looks for key among the entries. A comparison may run code of the
+// program that changes the dictionary: then again asks for another search.
+func (d *Dict) search(s *Space, key Object, h uint64) (n int, again bool, err error) {
+	if d.index == nil {
+		for i := 0; i < len(d.entries); i++ {
+			if found, again, err := d.same(s, i, key, h); found || again || err != nil {
+				return i, again, err
+			}
+		}
+		return -1, false, nil
+	}
+	mask := uint64(len(d.index) - 1)
+	for i := spread(h) & mask; d.index[i] != 0; i = (i + 1) & mask {
+		n := int(d.index[i]) - 1
+		if found, again, err := d.same(s, n, key, h); found || again || err != nil {
+			return n, again, err
+		}
+	}
+	return -1, false, nil
+}
+
+// same tells if entry n has that key.
+func (d *Dict) same(s *Space, n int, key Object, h uint64) (found, changed bool, err error) {
+	e := d.entries[n]
+	if e.Key == nil || e.hash != h {
+		return false, false, nil
+	}
+	if identical(e.Key, key) {
+		return true, false, nil
+	}
+	before := d.changes
+	found, err = s.equal(e.Key, key)
+	return found && before == d.changes, before != d.changes, err
+}
+
+// get returns the value of key, or nil.
+func (d *Dict) get(s *Space, key Object) (Object, error) {
+	n, _, err := d.find(s, key)
+	if err != nil || n < 0 {
+		return nil, err
+	}
+	return d.entries[n].Value, nil
+}
+
+// set sets the value of key.
+func (d *Dict) set(s *Space, key, value Object) error {
+	n, h, err := d.find(s, key)
+	if err != nil {
+		return err
+	}
+	if n >= 0 {
+		d.entries[n].Value = value
+		return nil
+	}
+	d.insert(key, h, value)
+	return nil
+}
+
+// del deletes key and returns its value, or nil if it was not there.
+func (d *Dict) del(s *Space, key Object) (Object, error) {
+	n, _, err := d.find(s, key)
+	if err != nil || n < 0 {
+		return nil, err
+	}
+	v := d.entries[n].Value
+	d.remove(n)
+	return v, nil
+}

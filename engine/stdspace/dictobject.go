@@ -1,0 +1,201 @@
+package stdspace
+
+func selfDict(x Object) *Dict { d, _ := sequenceValue(x).(*Dict); return d }
+
+// NewDict makes an empty dictionary.
+func (s *Space) NewDict() (Object, error) { return NewDict(), nil }
+
+// updateDict adds the entries of a mapping, or of an iterable of pairs.
+func (s *Space) updateDict(d *Dict, x Object) error {
+	if other := selfDict(x); other != nil {
+		for _, e := range other.Entries() {
+			if err := d.set(s, e.Key, e.Value); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	keys, err := s.GetAttr(x, "keys")
+	if err != nil {
+		if s.isRaised(err, "AttributeError") {
+			return s.updateFromPairs(d, x)
+		}
+		return err
+	}
+	names, err := s.callNested(keys)
+	if err != nil {
+		return err
+	}
+	return s.each(names, func(k Object) (bool, error) {
+		v, err := s.getItem(x, k)
+		if err != nil {
+			return false, err
+		}
+		return true, d.set(s, k, v)
+	})
+}
+
+func (s *Space) updateFromPairs(d *Dict, x Object) error {
+	n := 0
+	return s.each(x, func(pair Object) (bool, error) {
+		items, err := s.listOf(pair)
+		if err != nil {
+			if s.isTypeError(err) {
+				return false, s.TypeError("cannot convert dictionary update sequence element #%d to a sequence", n)
+			}
+			return false, err
+		}
+		if len(items) != 2 {
+			return false, s.ValueError("dictionary update sequence element #%d has length %d; 2 is required", n, len(items))
+		}
+		n++
+		return true, d.set(s, items[0], items[1])
+	})
+}
+
+var dictMethods = []Def{
+	{Name: "__new__", Min: 1, Max: -1, KwFn: func(s *Space, args []Object, kw []Keyword) (Object, error) {
+		return s.newValue(args[0], s.types.dict, NewDict())
+	}},
+	{Name: "__init__", Min: 1, Max: 2, KwFn: dictUpdate},
+	{Name: "update", Min: 1, Max: 2, KwFn: dictUpdate},
+	{Name: "get", Min: 2, Max: 3, Fn: dictGet},
+	{Name: "setdefault", Min: 2, Max: 3, Fn: dictSetDefault},
+	{Name: "pop", Min: 2, Max: 3, Fn: dictPop},
+	{Name: "popitem", Min: 1, Max: 1, Fn: dictPopItem},
+	{Name: "clear", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		selfDict(args[0]).Clear()
+		return None, nil
+	}},
+	{Name: "copy", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		return selfDict(args[0]).Copy(), nil
+	}},
+	{Name: "keys", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return s.dictPart(args[0], iterKeys) }},
+	{Name: "values", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return s.dictPart(args[0], iterValues) }},
+	{Name: "items", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return s.dictPart(args[0], iterItems) }},
+	{Name: "has_key", Min: 2, Max: 2, Only: 2, Fn: dictContains},
+	{Name: "iterkeys", Min: 1, Max: 1, Only: 2, Fn: func(s *Space, args []Object) (Object, error) { return newDictIter(selfDict(args[0]), iterKeys), nil }},
+	{Name: "itervalues", Min: 1, Max: 1, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		return newDictIter(selfDict(args[0]), iterValues), nil
+	}},
+	{Name: "iteritems", Min: 1, Max: 1, Only: 2, Fn: func(s *Space, args []Object) (Object, error) { return newDictIter(selfDict(args[0]), iterItems), nil }},
+	{Name: "viewkeys", Min: 1, Max: 1, Only: 2, Fn: func(s *Space, args []Object) (Object, error) { return &DictView{selfDict(args[0]), iterKeys}, nil }},
+	{Name: "viewvalues", Min: 1, Max: 1, Only: 2, Fn: func(s *Space, args []Object) (Object, error) { return &DictView{selfDict(args[0]), iterValues}, nil }},
+	{Name: "viewitems", Min: 1, Max: 1, Only: 2, Fn: func(s *Space, args []Object) (Object, error) { return &DictView{selfDict(args[0]), iterItems}, nil }},
+	{Name: "fromkeys", Min: 2, Max: 3, Kind: ClassBound, Fn: dictFromKeys},
+	{Name: "__contains__", Min: 2, Max: 2, Fn: dictContains},
+	{Name: "__getitem__", Min: 2, Max: 2, Fn: dictGetItem},
+	{Name: "__setitem__", Min: 3, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		return None, selfDict(args[0]).set(s, args[1], args[2])
+	}},
+	{Name: "__delitem__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		return None, s.delItem(selfDict(args[0]), args[1])
+	}},
+	{Name: "__iter__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		return newDictIter(selfDict(args[0]), iterKeys), nil
+	}},
+	{Name: "__reversed__", Min: 1, Max: 1, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		return reversedDict(selfDict(args[0]), iterKeys), nil
+	}},
+	{Name: "__or__", Min: 2, Max: 2, Only: 3, Fn: dictOr},
+	{Name: "__ior__", Min: 2, Max: 2, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		return args[0], s.updateDict(selfDict(args[0]), args[1])
+	}},
+}
+
+func dictUpdate(s *Space, args []Object, kw []Keyword) (Object, error) {
+	d := selfDict(args[0])
+	if len(args) > 1 {
+		if err := s.updateDict(d, args[1]); err != nil {
+			return nil, err
+		}
+	}
+	for _, k := range kw {
+		d.SetStr(s.nameOf(k.Name), k.Value)
+	}
+	return None, nil
+}
+
+func dictGet(s *Space, args []Object) (Object, error) {
+	v, err := selfDict(args[0]).get(s, args[1])
+	if v == nil && err == nil {
+		v = noneIfNil(arg(args, 2))
+	}
+	return v, err
+}
+
+func noneIfNil(x Object) Object {
+	if x == nil {
+		return None
+	}
+	return x
+}
+
+func dictGetItem(s *Space, args []Object) (Object, error) {
+	v, err := selfDict(args[0]).get(s, args[1])
+	if v != nil || err != nil {
+		return v, err
+	}
+	if x, ok := args[0].(*Instance); ok {
+		if hook := s.lookup(x.Class, nMissing); hook != nil {
+			return s.callHook(hook, x, args[1])
+		}
+	}
+	return nil, s.keyError(args[1])
+}
+
+func dictSetDefault(s *Space, args []Object) (Object, error) {
+	d := selfDict(args[0])
+	v, err := d.get(s, args[1])
+	if v != nil || err != nil {
+		return v, err
+	}
+	v = noneIfNil(arg(args, 2))
+	return v, d.set(s, args[1], v)
+}
+
+func dictPop(s *Space, args []Object) (Object, error) {
+	v, err := selfDict(args[0]).del(s, args[1])
+	if v != nil || err != nil {
+		return v, err
+	}
+	if len(args) > 2 {
+		return args[2], nil
+	}
+	return nil, s.keyError(args[1])
+}
+
+func dictPopItem(s *Space, args []Object) (Object, error) {
+	d := selfDict(args[0])
+	for i := len(d.entries) - 1; i >= 0; i-- {
+		if e := d.entries[i]; e.Key != nil {
+			d.remove(i)
+			return NewTuple(e.Key, e.Value), nil
+		}
+	}
+	return nil, s.keyError(NewStr("popitem(): dictionary is empty"))
+}
+
+func dictContains(s *Space, args []Object) (Object, error) {
+	n, _, err := selfDict(args[0]).find(s, args[1])
+	return MakeBool(n >= 0), err
+}
+
+func dictFromKeys(s *Space, args []Object) (Object, error) {
+	d, err := s.Call(args[0], nil)
+	if err != nil {
+		return nil, err
+	}
+	v := noneIfNil(arg(args, 2))
+	err = s.each(args[1], func(k Object) (bool, error) { return true, s.setItem(d, k, v) })
+	return d, err
+}
+
+func dictOr(s *Space, args []Object) (Object, error) {
+	other := selfDict(args[1])
+	if other == nil {
+		return NotImplemented, nil
+	}
+	d := selfDict(args[0]).Copy()
+	return d, s.updateDict(d, other)
+}

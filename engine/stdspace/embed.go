@@ -1,0 +1,57 @@
+package stdspace
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+
+	"vitrine/engine/interp"
+	"vitrine/engine/source/bytecode"
+)
+
+// ImportFile runs the text of a file as a module of that name, as an import
+// statement would. Unlike ImportMain it does not make the module __main__, so
+// that what programs do only when they are the main one is left out.
+func (s *Space) ImportFile(name, file string, text []byte) (m *Module, err error) {
+	code, err := compileFile(file, text, s.opt.Dialect)
+	if err != nil {
+		return nil, err
+	}
+	return s.RunModule(name, code)
+}
+
+// RunModule is ImportFile for a file that is compiled already. The module is
+// returned even if its code ends with an exception.
+func (s *Space) RunModule(name string, code *bytecode.Code) (m *Module, err error) {
+	defer s.recoverTo("module "+name, &err)
+	m = s.newModule(name, code.File)
+	s.opt.Path = append([]string{filepath.Dir(code.File)}, s.opt.Path...)
+	s.modules.Set(name, m)
+	s.main = m
+	return m, s.runModule(m, code)
+}
+
+// CallContext calls fn; the context ends the call.
+func (s *Space) CallContext(ctx context.Context, fn Object, args []Object) (v Object, err error) {
+	defer s.recoverTo("a call", &err)
+	old := s.opt.Context
+	s.opt.Context = ctx
+	defer func() { s.opt.Context = old }()
+	return s.Call(fn, args)
+}
+
+// SetTrace sets a function that is called before every instruction of frames
+// that start from now on; nil ends that.
+func (s *Space) SetTrace(trace func(*interp.Frame) error) { s.trace = trace }
+
+// ModuleAttr returns what a module of that name has under a name.
+func (s *Space) ModuleAttr(module, name string) (Object, error) {
+	m, err := s.importAbsolute(module)
+	if err != nil {
+		return nil, fmt.Errorf("module %s: %w", module, err)
+	}
+	return s.GetAttr(m, name)
+}
+
+// ImportName imports a module by its full name.
+func (s *Space) ImportName(name string) (Object, error) { return s.importAbsolute(name) }

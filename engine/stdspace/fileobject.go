@@ -1,0 +1,246 @@
+package stdspace
+
+import (
+	"bufio"
+	"io"
+	"os"
+	"strings"
+	"syscall"
+)
+
+// A File is a file object: a standard stream, or a file that is open for
+// reading.
+type File struct {
+	name    string
+	fd      int
+	w       io.Writer
+	r       *bufio.Reader // nil: nothing to read
+	closer  io.Closer
+	reading bool
+	binary  bool
+	closed  bool
+}
+
+func (f *File) classIn(s *Space) *Class {
+	return s.moduleClass("io", s.either("file", "TextIOWrapper"), s.types.object, fileMethods)
+}
+
+// Next returns the next line.
+func (f *File) Next(s *Space) (Object, bool, error) {
+	line, err := f.readLine(s)
+	return f.wrap(s, line), line != "" && err == nil, err
+}
+
+// wrap makes a string of what was read.
+func (f *File) wrap(s *Space, text string) Object {
+	if f.binary && !s.py2() {
+		return NewBytes(text)
+	}
+	return NewStr(text)
+}
+
+var fileMethods = []Def{
+	{Name: "write", Min: 2, Max: 2, Fn: fileWrite},
+	{Name: "writelines", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		return None, s.each(args[1], func(line Object) (bool, error) {
+			_, err := fileWrite(s, []Object{args[0], line})
+			return true, err
+		})
+	}},
+	{Name: "read", Min: 1, Max: 2, Fn: fileRead},
+	{Name: "readline", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		f := args[0].(*File)
+		line, err := f.readLine(s)
+		return f.wrap(s, line), err
+	}},
+	{Name: "readlines", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		items, err := s.listOf(args[0])
+		return NewList(items...), err
+	}},
+	{Name: "flush", Min: 1, Max: 1, Fn: func(*Space, []Object) (Object, error) { return None, nil }},
+	{Name: "close", Min: 1, Max: 1, Fn: fileClose},
+	{Name: "isatty", Min: 1, Max: 1, Fn: func(*Space, []Object) (Object, error) { return False, nil }},
+	{Name: "fileno", Min: 1, Max: 1, Fn: func(_ *Space, args []Object) (Object, error) {
+		return MakeInt(int64(args[0].(*File).fd)), nil
+	}},
+	{Name: "readable", Min: 1, Max: 1, Fn: func(_ *Space, args []Object) (Object, error) { return MakeBool(args[0].(*File).reading), nil }},
+	{Name: "writable", Min: 1, Max: 1, Fn: func(_ *Space, args []Object) (Object, error) { return MakeBool(args[0].(*File).w != nil), nil }},
+	{Name: "name", Min: 1, Max: 1, Kind: Getter, Fn: func(_ *Space, args []Object) (Object, error) { return NewStr(args[0].(*File).name), nil }},
+	{Name: "closed", Min: 1, Max: 1, Kind: Getter, Fn: func(_ *Space, args []Object) (Object, error) { return MakeBool(args[0].(*File).closed), nil }},
+	{Name: "encoding", Min: 1, Max: 1, Kind: Getter, Fn: func(*Space, []Object) (Object, error) { return NewStr("utf-8"), nil }},
+	{Name: "mode", Min: 1, Max: 1, Kind: Getter, Fn: func(_ *Space, args []Object) (Object, error) {
+		if args[0].(*File).reading {
+			return NewStr("r"), nil
+		}
+		return NewStr("w"), nil
+	}},
+	{Name: "buffer", Min: 1, Max: 1, Kind: Getter, Only: 3, Fn: func(_ *Space, args []Object) (Object, error) {
+		f := *args[0].(*File)
+		f.binary = true
+		return &f, nil
+	}},
+	{Name: "__iter__", Min: 1, Max: 1, Fn: func(_ *Space, args []Object) (Object, error) { return args[0], nil }},
+	{Name: "__next__", Min: 1, Max: 1, Only: 3, Fn: nextMethod},
+	{Name: "next", Min: 1, Max: 1, Only: 2, Fn: nextMethod},
+	{Name: "__enter__", Min: 1, Max: 1, Fn: func(_ *Space, args []Object) (Object, error) { return args[0], nil }},
+	{Name: "__exit__", Min: 4, Max: 4, Fn: func(s *Space, args []Object) (Object, error) { return fileClose(s, args[:1]) }},
+	{Name: "__repr__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		f := args[0].(*File)
+		if s.py2() {
+			return NewStr("<open file '" + f.name + "', mode 'r' at 0x0>"), nil
+		}
+		return NewStr("<_io.TextIOWrapper name='" + f.name + "' encoding='utf-8'>"), nil
+	}},
+}
+
+func (f *File) check(s *Space) error {
+	if f.closed {
+		return s.ValueError("I/O operation on closed file%s", s.either("", "."))
+	}
+	return nil
+}
+
+func fileWrite(s *Space, args []Object) (Object, error) {
+	f := args[0].(*File)
+	if err := f.check(s); err != nil {
+		return nil, err
+	}
+	v, ok := s.strOf(args[1])
+	switch {
+	case f.w == nil:
+		return nil, s.Throw(s.either("IOError", "OSError"), s.either("File not open for writing", "not writable"))
+	case !ok && s.py2():
+		return nil, s.TypeError("expected a character buffer object")
+	case !s.py2() && f.binary && v.kind != kindBytes:
+		return nil, s.TypeError("a bytes-like object is required, not '%s'", s.typeName(args[1]))
+	case !s.py2() && !f.binary && (!ok || v.kind == kindBytes):
+		return nil, s.TypeError("write() argument must be str, not %s", s.typeName(args[1]))
+	}
+	if _, err := io.WriteString(f.w, v.s); err != nil {
+		return nil, s.Throw(s.either("IOError", "OSError"), err.Error())
+	}
+	if s.py2() {
+		return None, nil
+	}
+	return MakeInt(int64(v.len())), nil
+}
+
+func fileRead(s *Space, args []Object) (Object, error) {
+	f := args[0].(*File)
+	if err := f.checkReading(s); err != nil {
+		return nil, err
+	}
+	n := -1
+	if x := arg(args, 1); x != nil && x != None {
+		var err error
+		if n, err = s.asIndex(x); err != nil {
+			return nil, err
+		}
+	}
+	if f.r == nil {
+		return f.wrap(s, ""), nil
+	}
+	var b strings.Builder
+	for n < 0 || n > 0 {
+		if err := s.room(int64(b.Len()), 1); err != nil {
+			return nil, err
+		}
+		var err error
+		if f.binary || s.py2() {
+			var c byte
+			if c, err = f.r.ReadByte(); err == nil {
+				b.WriteByte(c)
+			}
+		} else {
+			var r rune
+			if r, _, err = f.r.ReadRune(); err == nil {
+				b.WriteRune(r)
+			}
+		}
+		if err != nil {
+			break
+		}
+		n--
+	}
+	return f.wrap(s, b.String()), nil
+}
+
+func (f *File) checkReading(s *Space) error {
+	if err := f.check(s); err != nil {
+		return err
+	}
+	if !f.reading {
+		return s.Throw(s.either("IOError", "OSError"), s.either("File not open for reading", "not readable"))
+	}
+	return nil
+}
+
+// readLine reads a line with its end; "" tells that there is no more.
+func (f *File) readLine(s *Space) (string, error) {
+	if err := f.checkReading(s); err != nil || f.r == nil {
+		return "", err
+	}
+	line, _ := f.r.ReadString('\n')
+	return line, s.room(int64(len(line)), 1)
+}
+
+func fileClose(_ *Space, args []Object) (Object, error) {
+	f := args[0].(*File)
+	f.closed = true
+	if f.closer != nil {
+		f.closer.Close()
+	}
+	return None, nil
+}
+
+// openFile opens a file of the disk for reading.
+func (s *Space) openFile(path string, binary bool) (*File, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, s.osError(err, path)
+	}
+	return &File{name: path, fd: int(file.Fd()), r: bufio.NewReader(file), closer: file, reading: true, binary: binary}, nil
+}
+
+// fileBuiltins are the builtin functions about files.
+var fileBuiltins = []Def{
+	{Name: "open", Min: 1, Max: 8, Params: "file mode buffering encoding errors newline closefd opener", Fn: openBuiltin},
+	{Name: "file", Min: 1, Max: 3, Params: "name mode buffering", Only: 2, Fn: openBuiltin},
+	{Name: "input", Min: 0, Max: 1, Only: 3, Fn: inputBuiltin},
+	{Name: "raw_input", Min: 0, Max: 1, Only: 2, Fn: inputBuiltin},
+}
+
+func openBuiltin(s *Space, args []Object) (Object, error) {
+	path, err := s.pathArg(args[0])
+	if err != nil {
+		return nil, err
+	}
+	mode := "r"
+	if args[1] != nil {
+		var ok bool
+		if mode, ok = AsText(args[1]); !ok {
+			return nil, s.TypeError("open() argument 'mode' must be str, not %s", s.typeName(args[1]))
+		}
+	}
+	if strings.Trim(mode, "rwaxbtU+") != "" || mode == "" {
+		return nil, s.ValueError("invalid mode: '%s'", mode)
+	}
+	if strings.ContainsAny(mode, "wax+") {
+		return nil, s.osError(syscall.EROFS, path)
+	}
+	return s.openFile(path, strings.Contains(mode, "b"))
+}
+
+// inputBuiltin is input(prompt). There is nothing to read.
+func inputBuiltin(s *Space, args []Object) (Object, error) {
+	if len(args) > 0 {
+		text, err := s.Text(args[0])
+		if err != nil {
+			return nil, err
+		}
+		if err := s.write(nil, text); err != nil {
+			return nil, err
+		}
+	}
+	return nil, s.Throw("EOFError", "EOF when reading a line")
+}

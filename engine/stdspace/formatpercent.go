@@ -1,0 +1,576 @@
+package stdspace
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"strings"
+	"unicode/utf8"
+)
+
+// A percentFormat is a "%" formatting in progress.
+type percentFormat struct {
+	s       *Space
+	v       strValue // the format
+	pos     int      // byte offset in it
+	args    []Object
+	next    int    // the argument to use next
+	mapping Object // for %(name)s; nil if there is none
+	out     strings.Builder
+}
+
+// A conversion is one conversion of a "%" format.
+type conversion struct {
+	left, sign, blank, alt, zero bool
+	width, prec                  int // prec is -1 if absent
+	code                         rune
+	at                           int // its position, for messages
+}
+
+// promoteToUnicode is the error that makes a formatting of Python 2 start
+// again in unicode.
+type promoteToUnicode struct{}
+
+func (promoteToUnicode) Error() string { return "a unicode argument" }
+
+// percent is v % args.
+func (s *Space) percent(v strValue, args Object) (Object, error) {
+	f := &percentFormat{s: s, v: v, args: []Object{args}}
+	if t, ok := sequenceValue(args).(*Tuple); ok {
+		f.args = t.Items
+	} else if _, _, isString := stringOf(args); !isString && s.lookup(s.TypeOf(args), nGetItem) != nil {
+		f.mapping = args
+	}
+	err := f.run()
+	if _, again := err.(promoteToUnicode); again {
+		if v, err = s.promote(v); err == nil {
+			return s.percent(v, args)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return v.with(f.out.String()), nil
+}
+
+func (f *percentFormat) run() error {
+	for f.pos < len(f.v.s) {
+		i := strings.IndexByte(f.v.s[f.pos:], '%')
+		if i < 0 {
+			f.out.WriteString(f.v.s[f.pos:])
+			break
+		}
+		f.out.WriteString(f.v.s[f.pos : f.pos+i])
+		f.pos += i + 1
+		if err := f.conversion(); err != nil {
+			return err
+		}
+		if err := f.s.room(int64(f.out.Len()), 1); err != nil {
+			return err
+		}
+	}
+	if f.next < len(f.args) && f.mapping == nil {
+		return f.s.TypeError("not all arguments converted during %s formatting", f.noun())
+	}
+	return nil
+}
+
+func (f *percentFormat) noun() string {
+	if f.v.kind == kindBytes {
+		return "bytes"
+	}
+	return "string"
+}
+
+// conversion performs the conversion after a "%".
+func (f *percentFormat) conversion() error {
+	args, next := f.args, f.next
+	named, err := f.key()
+	if err != nil {
+		return err
+	}
+	c, err := f.parse()
+	if err != nil {
+		return err
+	}
+	if c.code == '%' {
+		f.out.WriteByte('%')
+	} else {
+		x, err := f.arg()
+		if err != nil {
+			return err
+		}
+		text, numeric, err := f.convert(c, x)
+		if err != nil {
+			return err
+		}
+		if err := f.write(c, text, numeric); err != nil {
+			return err
+		}
+	}
+	if named {
+		f.args, f.next = args, next
+	}
+	return nil
+}
+
+// key reads a name in parentheses; its value becomes the only argument.
+func (f *percentFormat) key() (named bool, err error) {
+	text := f.v.s
+	if f.pos >= len(text) || text[f.pos] != '(' {
+		return false, nil
+	}
+	if f.mapping == nil {
+		return false, f.s.TypeError("format requires a mapping")
+	}
+	depth := 1
+	start := f.pos + 1
+	for f.pos = start; f.pos < len(text) && depth > 0; f.pos++ {
+		switch text[f.pos] {
+		case '(':
+			depth++
+		case ')':
+			depth--
+		}
+	}
+	if depth > 0 {
+		return false, f.s.ValueError("incomplete format key")
+	}
+	x, err := f.s.getItem(f.mapping, f.v.with(text[start:f.pos-1]))
+	f.args, f.next = []Object{x}, 0
+	return true, err
+}
+
+// arg takes the next argument.
+func (f *percentFormat) arg() (Object, error) {
+	if f.next >= len(f.args) {
+		return nil, f.s.TypeError("not enough arguments for format string")
+	}
+	f.next++
+	return f.args[f.next-1], nil
+}
+
+// parse reads flags, width, precision and the code of a conversion.
+func (f *percentFormat) parse() (*conversion, error) {
+	c := &conversion{prec: -1}
+	f.flags(c)
+	var err error
+	if c.width, err = f.number("width"); err != nil {
+		return nil, err
+	}
+	if c.width < 0 {
+		c.left, c.width = true, -c.width
+	}
+	if f.at() == '.' {
+		f.pos++
+		if c.prec, err = f.number("precision"); err != nil {
+			return nil, err
+		}
+		c.prec = max(c.prec, 0)
+	}
+	if a := f.at(); a == 'h' || a == 'l' || a == 'L' {
+		f.pos++
+	}
+	if f.pos >= len(f.v.s) {
+		return nil, f.s.ValueError("incomplete format")
+	}
+	r, size := f.v.first(f.v.s[f.pos:])
+	c.code, c.at = r, f.v.position(f.pos)
+	f.pos += size
+	return c, nil
+}
+
+// at returns the byte at the current place, or 0 at the end.
+func (f *percentFormat) at() byte {
+	if f.pos < len(f.v.s) {
+		return f.v.s[f.pos]
+	}
+	return 0
+}
+
+func (f *percentFormat) flags(c *conversion) {
+	for ; ; f.pos++ {
+		switch f.at() {
+		case '-':
+			c.left = true
+		case '+':
+			c.sign = true
+		case ' ':
+			c.blank = true
+		case '#':
+			c.alt = true
+		case '0':
+			c.zero = true
+		default:
+			return
+		}
+	}
+}
+
+// number reads a width or a precision, which may be "*".
+func (f *percentFormat) number(what string) (int, error) {
+	if f.at() == '*' {
+		f.pos++
+		x, err := f.arg()
+		if err != nil {
+			return 0, err
+		}
+		n, ok := intOf(x)
+		if !ok {
+			return 0, f.s.TypeError("* wants int")
+		}
+		if n.big != nil || n.small > math.MaxInt32 || n.small < -math.MaxInt32 {
+			return 0, f.s.tooBig(what, n.big != nil)
+		}
+		return int(n.small), nil
+	}
+	n := 0
+	for ; isDigitByte(f.at()); f.pos++ {
+		if n = n*10 + int(f.at()-'0'); n > math.MaxInt32 && (what == "precision" || n > math.MaxInt64/100) {
+			return 0, f.s.ValueError("%s", what+f.s.either(" too big", " too big"))
+		}
+	}
+	return n, nil
+}
+
+// tooBig is the error for a width or precision given as "*" that is too large.
+func (s *Space) tooBig(what string, long bool) error {
+	if what == "width" && !long {
+		return s.Throw("MemoryError", "")
+	}
+	return s.Throw("OverflowError", s.either("Python int too large to convert to C long", "Python int too large to convert to C ssize_t"))
+}
+
+// convert gives the text of an argument; numeric tells that a sign comes before
+// the padding with zeros.
+func (f *percentFormat) convert(c *conversion, x Object) (text string, numeric bool, err error) {
+	switch c.code {
+	case 's', 'r', 'a', 'b':
+		if c.code != 'b' && (c.code != 'a' || !f.s.py2()) || f.v.kind == kindBytes {
+			text, err = f.object(c, x)
+			if err == nil && c.prec >= 0 {
+				text = f.cut(text, c.prec)
+			}
+			return text, false, err
+		}
+	case 'd', 'i', 'u', 'o', 'x', 'X':
+		text, err = f.integer(c, x)
+		return text, true, err
+	case 'e', 'E', 'f', 'F', 'g', 'G':
+		text, err = f.float(c, x)
+		return text, true, err
+	case 'c':
+		text, err = f.char(x)
+		return text, false, err
+	}
+	shown := c.code
+	if shown < ' ' || shown > '~' {
+		shown = '?'
+	}
+	return "", false, f.s.ValueError("unsupported format character '%c' (0x%x) at index %d", shown, c.code, c.at)
+}
+
+func (f *percentFormat) cut(text string, n int) string {
+	if f.v.text {
+		return firstChars(text, n)
+	}
+	return text[:min(n, len(text))]
+}
+
+// object is the conversion of %s, %r, %a and %b.
+func (f *percentFormat) object(c *conversion, x Object) (string, error) {
+	s := f.s
+	if f.v.kind == kindBytes && (c.code == 's' || c.code == 'b') {
+		d, kind, ok := stringOf(x)
+		if !ok || kind != kindBytes {
+			return "", s.TypeError("%%b requires a bytes-like object, or an object that implements __bytes__, not '%s'", s.typeName(x))
+		}
+		return d.s, nil
+	}
+	var v Object
+	var err error
+	switch {
+	case c.code != 's':
+		v, err = s.repr(x)
+	case s.py2() && f.v.kind == kindUnicode:
+		v, err = s.unicodeOf(x)
+	default:
+		if _, ok := x.(*Unicode); ok && s.py2() {
+			return "", promoteToUnicode{}
+		}
+		v, err = s.str(x)
+	}
+	if err != nil {
+		return "", err
+	}
+	if _, ok := v.(*Unicode); ok && s.py2() && f.v.kind == kindStr {
+		return "", promoteToUnicode{}
+	}
+	text, _ := AsText(v)
+	if c.code == 'a' || f.v.kind == kindBytes {
+		text = asciiOnly(text)
+	}
+	return text, nil
+}
+
+// integer is the conversion of %d, %o and %x, without padding to the width.
+func (f *percentFormat) integer(c *conversion, x Object) (string, error) {
+	s := f.s
+	v, err := f.integerOf(c, x)
+	if err != nil {
+		return "", err
+	}
+	prefix, digits := "", ""
+	switch abs := new(big.Int).Abs(v); c.code {
+	case 'o':
+		prefix, digits = s.either("0", "0o"), abs.Text(8)
+		if s.py2() && digits == "0" {
+			prefix = ""
+		}
+	case 'x':
+		prefix, digits = "0x", abs.Text(16)
+	case 'X':
+		prefix, digits = "0X", strings.ToUpper(abs.Text(16))
+	default:
+		if digits, err = s.decimal(abs); err != nil {
+			return "", err
+		}
+	}
+	if missing := c.prec - len(digits); missing > 0 {
+		if err := s.room(int64(missing), 1); err != nil {
+			return "", err
+		}
+		digits = strings.Repeat("0", missing) + digits
+	}
+	if c.alt {
+		digits = prefix + digits
+	}
+	if v.Sign() < 0 {
+		digits = "-" + digits
+	}
+	return digits, nil
+}
+
+// integerOf converts the argument of an integer conversion.
+func (f *percentFormat) integerOf(c *conversion, x Object) (*big.Int, error) {
+	s := f.s
+	if v, ok := intOf(x); ok {
+		return v.toBig(), nil
+	}
+	decimal := c.code == 'd' || c.code == 'i' || c.code == 'u'
+	if _, _, isString := stringOf(x); !isString {
+		v, err := s.numberToInt(x, decimal || s.py2())
+		if v != nil || err != nil {
+			return v, err
+		}
+	}
+	switch {
+	case s.py2():
+		return nil, s.TypeError("%%%c format: a number is required, not %s", c.code, s.typeName(x))
+	case decimal:
+		return nil, s.TypeError("%%%c format: a real number is required, not %s", c.code, s.typeName(x))
+	}
+	return nil, s.TypeError("%%%c format: an integer is required, not %s", c.code, s.typeName(x))
+}
+
+// numberToInt converts a number that is no integer to one: by __index__, or,
+// where truncation is allowed, from a float or by __int__. It returns nil if x
+// cannot be converted.
+func (s *Space) numberToInt(x Object, truncate bool) (*big.Int, error) {
+	if v, ok := sequenceValue(x).(Float); ok {
+		if !truncate {
+			return nil, nil
+		}
+		return s.floatToBig(float64(v))
+	}
+	for _, name := range []*Str{nIndex, nInt} {
+		if name == nInt && !truncate {
+			break
+		}
+		hook := s.lookup(s.TypeOf(x), name)
+		if hook == nil {
+			continue
+		}
+		v, err := s.callHook(hook, x)
+		if err != nil {
+			return nil, err
+		}
+		if i, ok := intOf(v); ok {
+			return i.toBig(), nil
+		}
+		return nil, s.TypeError("%s returned non-int (type %s)", name.s, s.typeName(v))
+	}
+	return nil, nil
+}
+
+// floatToBig truncates a float.
+func (s *Space) floatToBig(v float64) (*big.Int, error) {
+	switch {
+	case math.IsNaN(v):
+		return nil, s.ValueError("cannot convert float NaN to integer")
+	case math.IsInf(v, 0):
+		return nil, s.Throw("OverflowError", "cannot convert float infinity to integer")
+	}
+	i, _ := new(big.Float).SetFloat64(v).Int(nil)
+	return i, nil
+}
+
+// float is the conversion of %e, %f and %g.
+func (f *percentFormat) float(c *conversion, x Object) (string, error) {
+	v, err := f.s.realOf(x)
+	if err != nil {
+		return "", err
+	}
+	prec := c.prec
+	if prec < 0 {
+		prec = 6
+	}
+	if err := f.s.room(int64(prec), 1); err != nil {
+		return "", err
+	}
+	return formatDouble(v, floatStyle{code: byte(c.code), prec: prec, alt: c.alt}), nil
+}
+
+// realOf converts a number to a float.
+func (s *Space) realOf(x Object) (float64, error) {
+	v, ok, err := s.asFloat(x)
+	if ok || err != nil {
+		return v, err
+	}
+	if hook := s.lookup(s.TypeOf(x), nFloat); hook != nil && !s.isStringType(x) {
+		r, err := s.callHook(hook, x)
+		if err != nil {
+			return 0, err
+		}
+		if f, ok := sequenceValue(r).(Float); ok {
+			return float64(f), nil
+		}
+		return 0, s.TypeError("%s.__float__ returned non-float (type %s)", s.typeName(x), s.typeName(r))
+	}
+	if hook := s.lookup(s.TypeOf(x), nIndex); hook != nil && !s.py2() {
+		r, err := s.callHook(hook, x)
+		if err != nil {
+			return 0, err
+		}
+		if v, ok, err := s.asFloat(r); ok || err != nil {
+			return v, err
+		}
+	}
+	if s.py2() {
+		return 0, s.TypeError("float argument required, not %s", s.typeName(x))
+	}
+	return 0, s.TypeError("must be real number, not %s", s.typeName(x))
+}
+
+func (s *Space) isStringType(x Object) bool {
+	_, _, ok := stringOf(x)
+	return ok
+}
+
+// char is the conversion of %c.
+func (f *percentFormat) char(x Object) (string, error) {
+	s := f.s
+	if v, ok := s.strOf(x); ok {
+		if v.kind == kindUnicode && f.v.kind == kindStr {
+			return "", promoteToUnicode{}
+		}
+		if v.len() == 1 && (v.kind == f.v.kind || s.py2()) {
+			return v.s, nil
+		}
+		return "", f.badChar()
+	}
+	n, ok := intOf(x)
+	if !ok {
+		return "", f.badChar()
+	}
+	switch {
+	case f.v.text && (n.big != nil || n.small < 0 || n.small > utf8.MaxRune):
+		return "", s.Throw("OverflowError", "%c arg not in range(0x110000)")
+	case !f.v.text && (n.big != nil || n.small < 0 || n.small > 255):
+		if s.py2() && n.big == nil && n.small < 0 {
+			return "", s.Throw("OverflowError", "unsigned byte integer is less than minimum")
+		}
+		return "", s.Throw("OverflowError", s.either("unsigned byte integer is greater than maximum", "%c arg not in range(256)"))
+	case f.v.text:
+		return string(rune(n.small)), nil
+	}
+	return string([]byte{byte(n.small)}), nil
+}
+
+func (f *percentFormat) badChar() error {
+	if f.v.kind == kindBytes {
+		return f.s.Throw("TypeError", "%c requires an integer in range(256) or a single byte")
+	}
+	return f.s.Throw("TypeError", f.s.either("%c requires int or char", "%c requires int or char"))
+}
+
+// write pads the text of a conversion and writes it.
+func (f *percentFormat) write(c *conversion, text string, numeric bool) error {
+	lead := ""
+	if numeric {
+		lead, text = signAndPrefix(c, text)
+	}
+	n := len(text)
+	if f.v.text {
+		n = utf8.RuneCountInString(text)
+	}
+	missing := c.width - n - len(lead)
+	if missing <= 0 {
+		f.out.WriteString(lead + text)
+		return nil
+	}
+	if err := f.s.room(int64(missing), 1); err != nil {
+		return err
+	}
+	switch {
+	case c.left:
+		f.out.WriteString(lead + text + strings.Repeat(" ", missing))
+	case c.zero && numeric:
+		f.out.WriteString(lead + strings.Repeat("0", missing) + text)
+	default:
+		f.out.WriteString(strings.Repeat(" ", missing) + lead + text)
+	}
+	return nil
+}
+
+// signAndPrefix takes the sign and the prefix of a base off the front of a
+// number, or makes the sign that the flags ask for.
+func signAndPrefix(c *conversion, text string) (lead, rest string) {
+	switch {
+	case strings.HasPrefix(text, "-"):
+		lead, text = "-", text[1:]
+	case c.sign:
+		lead = "+"
+	case c.blank:
+		lead = " "
+	}
+	if c.alt && len(text) > 1 && text[0] == '0' && strings.IndexByte("oxX", text[1]) >= 0 {
+		lead, text = lead+text[:2], text[2:]
+	}
+	return lead, text
+}
+
+// maxDecimalDigits is the length of the longest integer that Python 3 converts
+// from and to decimal digits, to bound the time it takes.
+const maxDecimalDigits = 4300
+
+// decimal returns the decimal digits of an integer.
+func (s *Space) decimal(v *big.Int) (string, error) {
+	if err := s.checkDigits(v); err != nil {
+		return "", err
+	}
+	return v.String(), nil
+}
+
+// checkDigits returns an error for an integer that is too long for decimal
+// digits.
+func (s *Space) checkDigits(v *big.Int) error {
+	if s.py2() || v.BitLen() <= maxDecimalDigits*332/100 {
+		return nil
+	}
+	if len(v.String())-max(0, -v.Sign()) > maxDecimalDigits {
+		return s.ValueError("%s", fmt.Sprintf("Exceeds the limit (%d digits) for integer string conversion", maxDecimalDigits)+
+			"; use sys.set_int_max_str_digits() to increase the limit")
+	}
+	return nil
+}

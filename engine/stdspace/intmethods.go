@@ -1,0 +1,205 @@
+package stdspace
+
+import (
+	"math/big"
+	"math/bits"
+)
+
+var intTextMethods = []Def{
+	{Name: "bit_length", Min: 1, Max: 1, Fn: intBitLength},
+	{Name: "bit_count", Min: 1, Max: 1, Only: 3, Fn: intBitCount},
+	{Name: "conjugate", Min: 1, Max: 1, Fn: intSelf},
+	{Name: "to_bytes", Min: 1, Max: 3, Params: "_ length byteorder *signed", Only: 3, Fn: intToBytes},
+	{Name: "from_bytes", Min: 2, Max: 3, Params: "_ bytes byteorder *signed", Only: 3, Kind: ClassBound, Fn: intFromBytes},
+	{Name: "as_integer_ratio", Min: 1, Max: 1, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		v, _ := intOf(args[0])
+		return NewTuple(s.intObject(v), MakeInt(1)), nil
+	}},
+	{Name: "real", Min: 1, Max: 1, Kind: Getter, Fn: intSelf},
+	{Name: "imag", Min: 1, Max: 1, Kind: Getter, Fn: func(*Space, []Object) (Object, error) { return MakeInt(0), nil }},
+	{Name: "numerator", Min: 1, Max: 1, Kind: Getter, Fn: intSelf},
+	{Name: "denominator", Min: 1, Max: 1, Kind: Getter, Fn: func(*Space, []Object) (Object, error) { return MakeInt(1), nil }},
+	{Name: "__format__", Min: 2, Max: 2, Fn: intFormatSpec},
+	{Name: "__trunc__", Min: 1, Max: 1, Fn: intSelf},
+	{Name: "__floor__", Min: 1, Max: 1, Only: 3, Fn: intSelf},
+	{Name: "__ceil__", Min: 1, Max: 1, Only: 3, Fn: intSelf},
+	{Name: "__round__", Min: 1, Max: 2, Only: 3, Fn: func(s *Space, args []Object) (Object, error) { return s.roundInt(args[0], arg(args, 1)) }},
+}
+
+func intSelf(s *Space, args []Object) (Object, error) {
+	v, _ := intOf(args[0])
+	return s.intObject(v), nil
+}
+
+func intBitLength(_ *Space, args []Object) (Object, error) {
+	v, _ := intOf(args[0])
+	if v.big != nil {
+		return MakeInt(int64(v.big.BitLen())), nil
+	}
+	u := uint64(v.small)
+	if v.small < 0 {
+		u = -u
+	}
+	return MakeInt(int64(bits.Len64(u))), nil
+}
+
+func intBitCount(_ *Space, args []Object) (Object, error) {
+	v, _ := intOf(args[0])
+	n := 0
+	for _, w := range v.toBig().Bits() {
+		n += bits.OnesCount(uint(w))
+	}
+	return MakeInt(int64(n)), nil
+}
+
+// intFormatSpec is int.__format__.
+func intFormatSpec(s *Space, args []Object) (Object, error) {
+	spec, ok := s.strOf(args[1])
+	if !ok {
+		return nil, s.TypeError("__format__() argument must be str, not %s", s.typeName(args[1]))
+	}
+	if spec.s == "" {
+		return s.str(args[0])
+	}
+	v, _ := intOf(args[0])
+	text, err := s.formatInt(v, spec.s, s.typeName(args[0]))
+	if err != nil {
+		return nil, err
+	}
+	return spec.with(text), nil
+}
+
+// byteOrder reads the argument that says which byte comes first.
+func (s *Space) byteOrder(x Object) (little bool, err error) {
+	if x == nil {
+		return false, nil
+	}
+	order, ok := AsText(x)
+	if !ok || order != "little" && order != "big" {
+		return false, s.ValueError("byteorder must be either 'little' or 'big'")
+	}
+	return order == "little", nil
+}
+
+func (s *Space) flag(x Object) (bool, error) {
+	if x == nil {
+		return false, nil
+	}
+	return s.IsTrue(x)
+}
+
+func intToBytes(s *Space, args []Object) (Object, error) {
+	v, _ := intOf(args[0])
+	length := 1
+	if args[1] != nil {
+		var err error
+		if length, err = s.asIndex(args[1]); err != nil {
+			return nil, err
+		}
+	}
+	if length < 0 {
+		return nil, s.ValueError("length argument must be non-negative")
+	}
+	if err := s.room(int64(length), 1); err != nil {
+		return nil, err
+	}
+	little, err := s.byteOrder(args[2])
+	if err != nil {
+		return nil, err
+	}
+	signed, err := s.flag(args[3])
+	if err != nil {
+		return nil, err
+	}
+	n := v.toBig()
+	if n.Sign() < 0 {
+		if !signed {
+			return nil, s.Throw("OverflowError", "can't convert negative int to unsigned")
+		}
+		n = new(big.Int).Add(n, new(big.Int).Lsh(big.NewInt(1), uint(8*length)))
+	}
+	fits := n.Sign() >= 0 && n.BitLen() <= 8*length
+	if signed && length > 0 {
+		fits = fits && (n.Bit(8*length-1) == 1) == (v.sign() < 0)
+	}
+	if !fits {
+		return nil, s.Throw("OverflowError", "int too big to convert")
+	}
+	b := n.FillBytes(make([]byte, length))
+	if little {
+		reverseBytes(b)
+	}
+	return NewBytes(string(b)), nil
+}
+
+func reverseBytes(b []byte) {
+	for i, j := 0, len(b)-1; i < j; i, j = i+1, j-1 {
+		b[i], b[j] = b[j], b[i]
+	}
+}
+
+func intFromBytes(s *Space, args []Object) (Object, error) {
+	var b []byte
+	if d, kind, ok := stringOf(args[1]); ok && kind == kindBytes {
+		b = []byte(d.s)
+	} else if ok {
+		return nil, s.TypeError("cannot convert 'str' object to bytes")
+	} else {
+		items, err := s.listOf(args[1])
+		if err != nil {
+			return nil, err
+		}
+		for _, x := range items {
+			i, err := s.asIndex(x)
+			if err != nil {
+				return nil, err
+			}
+			if i < 0 || i > 255 {
+				return nil, s.ValueError("bytes must be in range(0, 256)")
+			}
+			b = append(b, byte(i))
+		}
+	}
+	little, err := s.byteOrder(args[2])
+	if err != nil {
+		return nil, err
+	}
+	signed, err := s.flag(args[3])
+	if err != nil {
+		return nil, err
+	}
+	if little {
+		reverseBytes(b)
+	}
+	n := new(big.Int).SetBytes(b)
+	if signed && len(b) > 0 && b[0] >= 0x80 {
+		n.Sub(n, new(big.Int).Lsh(big.NewInt(1), uint(8*len(b))))
+	}
+	return normalize(n), nil
+}
+
+// roundInt is round(x, n) for an integer: to a multiple of a power of ten,
+// halves to the even one.
+func (s *Space) roundInt(x, digits Object) (Object, error) {
+	v, _ := intOf(x)
+	if digits == nil || digits == None {
+		return s.intObject(v), nil
+	}
+	n, err := s.asIndex(digits)
+	if err != nil {
+		return nil, err
+	}
+	if n >= 0 {
+		return s.intObject(v), nil
+	}
+	if -n > v.toBig().BitLen() { // 10**-n is far greater than x
+		return MakeInt(0), nil
+	}
+	unit := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(-n)), nil)
+	q, r := bigFloorDivMod(v.toBig(), unit)
+	half := new(big.Int).Lsh(r, 1).Cmp(unit)
+	if half > 0 || half == 0 && q.Bit(0) == 1 {
+		q.Add(q, big.NewInt(1))
+	}
+	return normalize(q.Mul(q, unit)), nil
+}

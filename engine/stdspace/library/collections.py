@@ -1,0 +1,227 @@
+"""Containers beside the builtin ones. deque is written in Go."""
+
+
+class OrderedDict(dict):
+    """A dictionary that compares in order; every dict here keeps its order."""
+
+    def popitem(self, last=True):
+        if not self:
+            raise KeyError('dictionary is empty')
+        if last:
+            key = list(self)[-1]
+        else:
+            key = list(self)[0]
+        return key, self.pop(key)
+
+    def move_to_end(self, key, last=True):
+        value = self[key]
+        if last:
+            del self[key]
+            self[key] = value
+            return
+        items = list(self.items())
+        self.clear()
+        self[key] = value
+        for k, v in items:
+            if k != key:
+                self[k] = v
+
+    def copy(self):
+        return self.__class__(self)
+
+    def __reversed__(self):
+        return iter(list(self)[::-1])
+
+    def __eq__(self, other):
+        if isinstance(other, OrderedDict):
+            return list(self.items()) == list(other.items())
+        return dict.__eq__(self, other)
+
+    def __ne__(self, other):
+        return not self == other
+
+    __hash__ = None
+
+    def __repr__(self):
+        if not self:
+            return '%s()' % (self.__class__.__name__,)
+        return '%s(%r)' % (self.__class__.__name__, list(self.items()))
+
+    @classmethod
+    def fromkeys(cls, iterable, value=None):
+        result = cls()
+        for key in iterable:
+            result[key] = value
+        return result
+
+
+class defaultdict(dict):
+    """A dictionary that makes the values of missing keys."""
+
+    def __init__(self, default_factory=None, *args, **kwargs):
+        if default_factory is not None and not callable(default_factory):
+            raise TypeError('first argument must be callable or None')
+        dict.__init__(self, *args, **kwargs)
+        self.default_factory = default_factory
+
+    def __missing__(self, key):
+        if self.default_factory is None:
+            raise KeyError(key)
+        value = self[key] = self.default_factory()
+        return value
+
+    def copy(self):
+        return self.__class__(self.default_factory, self)
+
+    __copy__ = copy
+
+    def __repr__(self):
+        return '%s(%r, %s)' % (self.__class__.__name__, self.default_factory, dict.__repr__(self))
+
+
+class Counter(dict):
+    """A dictionary of counts."""
+
+    def __init__(self, iterable=None, **kwargs):
+        dict.__init__(self)
+        self.update(iterable, **kwargs)
+
+    def __missing__(self, key):
+        return 0
+
+    def update(self, iterable=None, **kwargs):
+        if iterable is not None:
+            if isinstance(iterable, dict):
+                for key, n in iterable.items():
+                    self[key] = self[key] + n
+            else:
+                for key in iterable:
+                    self[key] = self[key] + 1
+        for key, n in kwargs.items():
+            self[key] = self[key] + n
+
+    def subtract(self, iterable=None, **kwargs):
+        if iterable is not None:
+            if isinstance(iterable, dict):
+                for key, n in iterable.items():
+                    self[key] = self[key] - n
+            else:
+                for key in iterable:
+                    self[key] = self[key] - 1
+        for key, n in kwargs.items():
+            self[key] = self[key] - n
+
+    def most_common(self, n=None):
+        items = sorted(self.items(), key=lambda item: -item[1])
+        if n is None:
+            return items
+        return items[:n]
+
+    def elements(self):
+        for key, n in self.items():
+            for i in range(n):
+                yield key
+
+    def total(self):
+        return sum(self.values())
+
+    def copy(self):
+        return self.__class__(self)
+
+    def __add__(self, other):
+        result = Counter()
+        for key in list(self) + [k for k in other if k not in self]:
+            n = self[key] + other[key]
+            if n > 0:
+                result[key] = n
+        return result
+
+    def __sub__(self, other):
+        result = Counter()
+        for key in list(self) + [k for k in other if k not in self]:
+            n = self[key] - other[key]
+            if n > 0:
+                result[key] = n
+        return result
+
+    def __repr__(self):
+        if not self:
+            return '%s()' % self.__class__.__name__
+        items = ', '.join(['%r: %r' % item for item in self.most_common()])
+        return '%s({%s})' % (self.__class__.__name__, items)
+
+
+def namedtuple(typename, field_names, rename=False, defaults=None, module=None, verbose=False):
+    """Makes a class of tuples whose items have names."""
+    if hasattr(field_names, 'replace'):
+        field_names = field_names.replace(',', ' ').split()
+    fields = tuple([str(name) for name in field_names])
+    if rename:
+        fields = tuple([_usable(name, fields[:i]) and name or '_%d' % i for i, name in enumerate(fields)])
+    for i, name in enumerate(fields):
+        if not _usable(name, fields[:i]):
+            raise ValueError('Type names and field names must be valid and different: %r' % name)
+    defaults = tuple(defaults or ())
+    if len(defaults) > len(fields):
+        raise TypeError('Got more default values than field names')
+    default_of = dict(zip(fields[len(fields) - len(defaults):], defaults))
+
+    def __new__(cls, *args, **kwargs):
+        if len(args) > len(fields):
+            raise TypeError('__new__() takes %d positional arguments but %d were given'
+                            % (len(fields) + 1, len(args) + 1))
+        values = list(args)
+        for name in fields[len(args):]:
+            if name in kwargs:
+                values.append(kwargs.pop(name))
+            elif name in default_of:
+                values.append(default_of[name])
+            else:
+                raise TypeError('__new__() missing required argument: %r' % name)
+        for name in kwargs:
+            raise TypeError('__new__() got an unexpected keyword argument %r' % name)
+        return tuple.__new__(cls, values)
+
+    def _make(cls, iterable):
+        values = tuple(iterable)
+        if len(values) != len(fields):
+            raise TypeError('Expected %d arguments, got %d' % (len(fields), len(values)))
+        return tuple.__new__(cls, values)
+
+    def _replace(self, **kwargs):
+        values = [kwargs.pop(name, value) for name, value in zip(fields, self)]
+        if kwargs:
+            raise ValueError('Got unexpected field names: %r' % list(kwargs))
+        return self._make(values)
+
+    def _asdict(self):
+        return dict(zip(fields, self))
+
+    def __repr__(self):
+        items = ['%s=%r' % pair for pair in zip(fields, self)]
+        return '%s(%s)' % (self.__class__.__name__, ', '.join(items))
+
+    def __getnewargs__(self):
+        return tuple(self)
+
+    body = {'__slots__': (), '_fields': fields, '_field_defaults': default_of,
+            '__new__': __new__, '_make': classmethod(_make), '_replace': _replace,
+            '_asdict': _asdict, '__repr__': __repr__, '__getnewargs__': __getnewargs__,
+            '__doc__': '%s(%s)' % (typename, ', '.join(fields))}
+    for i, name in enumerate(fields):
+        body[name] = _field(i)
+    return type(str(typename), (tuple,), body)
+
+
+def _usable(name, before):
+    if not name or name[0].isdigit() or name[0] == '_' or name in before or name in _keywords:
+        return False
+    return name.replace('_', 'a').isalnum()
+
+
+_keywords = ('False None True and as assert break class continue def del elif else except finally for from '
+             'global if import in is lambda nonlocal not or pass raise return try while with yield').split()
+
+
+def _field(i):
+    return property(lambda self: tuple.__getitem__(self, i))

@@ -1,0 +1,82 @@
+"""The parts of rlib.jit that are classes or make decorators."""
+
+
+def oopspec(spec):
+    def decorate(func):
+        func.oopspec = spec
+        return func
+    return decorate
+
+
+def look_inside_iff(predicate):
+    def decorate(func):
+        func._jit_look_inside_iff_ = predicate
+        return func
+    return decorate
+
+
+def elidable_promote(promote_args='all'):
+    def decorate(func):
+        func._elidable_function_ = True
+        func._jit_promote_args_ = promote_args
+        return func
+    return decorate
+
+
+elidable_compatible = elidable_promote
+purefunction_promote = elidable_promote
+
+
+class JitHintError(Exception):
+    """Inconsistency in the JIT hints."""
+
+
+class JitDriver(object):
+    """Declares the variables of an interpreter's main loop."""
+
+    name = 'jitdriver'
+    active = True
+
+    def __init__(self, greens=None, reds=None, virtualizables=None, **options):
+        if greens is not None:
+            self.greens = greens
+        if reds == 'auto':
+            self.autoreds = True
+            self.reds = []
+        else:
+            self.autoreds = False
+            if reds is not None:
+                self.reds = reds
+        if not hasattr(self, 'greens') or not hasattr(self, 'reds'):
+            raise AttributeError("a JitDriver needs 'greens' and 'reds'")
+        self.virtualizables = virtualizables or []
+        for v in self.virtualizables:
+            assert v in self.reds
+        for name in options:
+            setattr(self, name, options[name])
+
+    def jit_merge_point(self, **livevars):
+        pass
+
+    def can_enter_jit(self, **livevars):
+        pass
+
+    def loop_header(self):
+        pass
+
+    def clone(self):
+        return self
+
+    def inline(self, call_jit_merge_point):
+        def decorate(func):
+            return func
+        return decorate
+
+
+PARAMETERS = {'threshold': 1039, 'function_threshold': 1619,
+              'trace_eagerness': 200, 'trace_limit': 6000, 'inlining': 1,
+              'loop_longevity': 1000, 'retrace_limit': 0,
+              'max_retrace_guards': 15, 'max_unroll_loops': 0,
+              'enable_opts': 'all', 'disable_unrolling': 200, 'decay': 40,
+              'vec': 0, 'vec_all': 0, 'vec_cost': 0, 'pureop_historylength': 16}
+unroll_parameters = list(PARAMETERS.items())

@@ -1,0 +1,67 @@
+"""What a module of tests uses of its test runner when it is imported."""
+
+
+class Skipped(Exception):
+    pass
+
+
+def skip(msg=''):
+    raise Skipped(msg)
+
+
+def fail(msg=''):
+    raise AssertionError(msg)
+
+
+def importorskip(name, minversion=None):
+    try:
+        return __import__(name, None, None, ['*'])
+    except ImportError:
+        raise Skipped('could not import %r' % name)
+
+
+class _Raises(object):
+
+    def __init__(self, expected):
+        self.expected = expected
+        self.type = self.value = None
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, typ, value, tb):
+        if typ is None:
+            raise AssertionError('DID NOT RAISE %r' % (self.expected,))
+        self.type, self.value = typ, value
+        return issubclass(typ, self.expected)
+
+
+def raises(expected, *args, **kwargs):
+    if not args:
+        return _Raises(expected)
+    info = _Raises(expected)
+    try:
+        if isinstance(args[0], str):
+            exec(args[0], {})
+        else:
+            args[0](*args[1:], **kwargs)
+    except expected as e:
+        info.type, info.value = type(e), e
+        return info
+    raise AssertionError('DID NOT RAISE %r' % (expected,))
+
+
+class _Mark(object):
+    """Any mark, with or without arguments, leaves the function as it is."""
+
+    def __getattr__(self, name):
+        return self
+
+    def __call__(self, *args, **kwargs):
+        if len(args) == 1 and not kwargs and callable(args[0]):
+            return args[0]
+        return self
+
+
+mark = _Mark()
+fixture = _Mark()

@@ -1,0 +1,276 @@
+"""Integers of a fixed number of bits, whose arithmetic wraps around."""
+
+
+try:
+    _integers = (int, long)
+except NameError:
+    _integers = (int,)
+
+
+class base_int(_integers[-1]):
+    """An integer of BITS bits; SIGNED tells if it can be negative."""
+
+    __slots__ = ()
+    BITS = 64
+    SIGNED = True
+
+    def __new__(cls, value=0):
+        value = int(value) & ((1 << cls.BITS) - 1)
+        if cls.SIGNED and value >> (cls.BITS - 1):
+            value -= 1 << cls.BITS
+        return super(base_int, cls).__new__(cls, value)
+
+    def _widen(self, other, value):
+        cls = type(self)
+        if isinstance(other, base_int) and type(other) is not cls:
+            if (other.BITS, not other.SIGNED) > (cls.BITS, not cls.SIGNED):
+                cls = type(other)
+        return cls(value)
+
+    def __add__(self, other):
+        if not isinstance(other, _integers):
+            return NotImplemented
+        return self._widen(other, int(self) + int(other))
+    __radd__ = __add__
+
+    def __sub__(self, other):
+        if not isinstance(other, _integers):
+            return NotImplemented
+        return self._widen(other, int(self) - int(other))
+
+    def __rsub__(self, other):
+        if not isinstance(other, _integers):
+            return NotImplemented
+        return self._widen(other, int(other) - int(self))
+
+    def __mul__(self, other):
+        if not isinstance(other, _integers):
+            return NotImplemented
+        return self._widen(other, int(self) * int(other))
+    __rmul__ = __mul__
+
+    def __floordiv__(self, other):
+        if not isinstance(other, _integers):
+            return NotImplemented
+        return self._widen(other, int(self) // int(other))
+    __div__ = __floordiv__
+
+    def __rfloordiv__(self, other):
+        if not isinstance(other, _integers):
+            return NotImplemented
+        return self._widen(other, int(other) // int(self))
+    __rdiv__ = __rfloordiv__
+
+    def __mod__(self, other):
+        if not isinstance(other, _integers):
+            return NotImplemented
+        return self._widen(other, int(self) % int(other))
+
+    def __rmod__(self, other):
+        if not isinstance(other, _integers):
+            return NotImplemented
+        return self._widen(other, int(other) % int(self))
+
+    def __divmod__(self, other):
+        return self // other, self % other
+
+    def __and__(self, other):
+        if not isinstance(other, _integers):
+            return NotImplemented
+        return self._widen(other, int(self) & int(other))
+    __rand__ = __and__
+
+    def __or__(self, other):
+        if not isinstance(other, _integers):
+            return NotImplemented
+        return self._widen(other, int(self) | int(other))
+    __ror__ = __or__
+
+    def __xor__(self, other):
+        if not isinstance(other, _integers):
+            return NotImplemented
+        return self._widen(other, int(self) ^ int(other))
+    __rxor__ = __xor__
+
+    def __lshift__(self, n):
+        return type(self)(int(self) << int(n))
+
+    def __rlshift__(self, x):
+        return type(self)(int(x) << int(self))
+
+    def __rshift__(self, n):
+        return type(self)(int(self) >> int(n))
+
+    def __rrshift__(self, x):
+        return type(self)(int(x) >> int(self))
+
+    def __pow__(self, other, m=None):
+        return self._widen(other, pow(int(self), int(other), m))
+
+    def __rpow__(self, other, m=None):
+        return self._widen(other, pow(int(other), int(self), m))
+
+    def __neg__(self):
+        return type(self)(-int(self))
+
+    def __pos__(self):
+        return self
+
+    def __invert__(self):
+        return type(self)(~int(self))
+
+    def __abs__(self):
+        return type(self)(abs(int(self)))
+
+    def as_long(self):
+        return int(self)
+
+    def __repr__(self):
+        return '%s(%d)' % (type(self).__name__, self)
+
+    def __str__(self):
+        return '%d' % self
+
+
+class signed_int(base_int):
+    __slots__ = ()
+    SIGNED = True
+
+
+class unsigned_int(base_int):
+    __slots__ = ()
+    SIGNED = False
+
+
+class r_int(signed_int):
+    __slots__ = ()
+    BITS = 64
+
+
+class r_uint(unsigned_int):
+    __slots__ = ()
+    BITS = 64
+
+
+class r_longlong(signed_int):
+    __slots__ = ()
+    BITS = 64
+
+
+class r_ulonglong(unsigned_int):
+    __slots__ = ()
+    BITS = 64
+
+
+class r_int64(signed_int):
+    __slots__ = ()
+    BITS = 64
+
+
+class r_uint64(unsigned_int):
+    __slots__ = ()
+    BITS = 64
+
+
+class r_longlonglong(signed_int):
+    __slots__ = ()
+    BITS = 128
+
+
+class r_ulonglonglong(unsigned_int):
+    __slots__ = ()
+    BITS = 128
+
+
+class r_int32(signed_int):
+    __slots__ = ()
+    BITS = 32
+
+
+class r_uint32(unsigned_int):
+    __slots__ = ()
+    BITS = 32
+
+
+class r_short(signed_int):
+    __slots__ = ()
+    BITS = 16
+
+
+class r_ushort(unsigned_int):
+    __slots__ = ()
+    BITS = 16
+
+
+class r_singlefloat(object):
+    """A float of 32 bits, which can only be stored and converted."""
+
+    def __init__(self, value):
+        self.value = _single(float(value))
+
+    def __float__(self):
+        return self.value
+
+    def __eq__(self, other):
+        return self.__class__ is other.__class__ and self.value == other.value
+
+    def __ne__(self, other):
+        return not self == other
+
+    def __hash__(self):
+        return hash(self.value)
+
+    def __repr__(self):
+        return 'r_singlefloat(%s)' % self.value
+
+
+class r_longfloat(object):
+    """A float of more bits, which can only be stored and converted."""
+
+    def __init__(self, value):
+        self.value = float(value)
+
+    def __float__(self):
+        return self.value
+
+    def __eq__(self, other):
+        return self.__class__ is other.__class__ and self.value == other.value
+
+    def __ne__(self, other):
+        return not self == other
+
+    def __hash__(self):
+        return hash(self.value)
+
+
+def _most_neg_value_of(bits):
+    return -(1 << (bits - 1))
+
+
+def most_neg_value_of_same_type(x):
+    return type(x)(_most_neg_value_of(getattr(x, 'BITS', LONG_BIT)))
+
+
+def most_pos_value_of_same_type(x):
+    return type(x)((1 << (getattr(x, 'BITS', LONG_BIT) - 1)) - 1)
+
+
+def build_int(name, sign, bits, force_creation=False):
+    base = signed_int if sign else unsigned_int
+    return type(name or 'build_int', (base,), {'BITS': bits, '__slots__': ()})
+
+
+def normalizedinttype(t):
+    return int
+
+
+def compute_restype(self_type, other_type):
+    return type(self_type(0) + other_type(0))
+
+
+def mulmod(a, b, c):
+    return int(a) * int(b) % int(c)
+
+
+def check_support_int128():
+    return False

@@ -1,0 +1,37 @@
+class _named(tuple):
+    """A tuple whose items have names."""
+
+    def __getattr__(self, name):
+        names = self._names
+        if name in names:
+            return self[names.index(name)]
+        raise AttributeError("'%s' object has no attribute '%s'" % (self.__class__.__name__, name))
+
+    def __repr__(self):
+        items = ', '.join(['%s=%r' % pair for pair in zip(self._names, self)])
+        return 'sys.%s(%s)' % (self.__class__.__name__, items)
+
+
+class version_info(_named):
+    _names = ('major', 'minor', 'micro', 'releaselevel', 'serial')
+
+
+class float_info(_named):
+    _names = ('max', 'max_exp', 'max_10_exp', 'min', 'min_exp', 'min_10_exp',
+              'dig', 'mant_dig', 'epsilon', 'radix', 'rounds')
+
+
+class int_info(_named):
+    _names = ('bits_per_digit', 'sizeof_digit')
+
+
+class _implementation(object):
+    name = 'vitrine'
+
+
+version_info = version_info((hexversion >> 24, hexversion >> 16 & 255, hexversion >> 8 & 255, 'final', 0))
+float_info = float_info((1.7976931348623157e+308, 1024, 308, 2.2250738585072014e-308, -1021, -307,
+                         15, 53, 2.220446049250313e-16, 2, 1))
+int_info = int_info((30, 4))
+implementation = _implementation()
+del _named, _implementation

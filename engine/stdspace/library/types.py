@@ -1,0 +1,68 @@
+"""Names of the types that have no builtin name."""
+
+import sys as _sys
+
+
+def _function():
+    yield None
+
+
+class _Class(object):
+
+    def method(self):
+        pass
+
+
+FunctionType = type(_function)
+LambdaType = FunctionType
+GeneratorType = type(_function())
+MethodType = type(_Class().method)
+BuiltinFunctionType = type(len)
+BuiltinMethodType = type([].append)
+CodeType = type(_function.__code__)
+NoneType = type(None)
+EllipsisType = type(Ellipsis)
+NotImplementedType = type(NotImplemented)
+
+
+if str is bytes:
+    TypeType = type
+    ObjectType = object
+    IntType = int
+    LongType = long
+    FloatType = float
+    BooleanType = bool
+    ComplexType = complex
+    StringType = str
+    UnicodeType = unicode
+    StringTypes = (str, unicode)
+    TupleType = tuple
+    ListType = list
+    DictType = DictionaryType = dict
+    SliceType = slice
+    XRangeType = xrange
+    UnboundMethodType = MethodType
+    ClassType = type
+    InstanceType = object
+else:
+    MethodDescriptorType = type(str.join)
+    MappingProxyType = type(object.__dict__)
+
+
+class SimpleNamespace(object):
+
+    def __init__(self, **kwargs):
+        self.__dict__.update(kwargs)
+
+    def __repr__(self):
+        return 'namespace(%s)' % ', '.join(['%s=%r' % item for item in self.__dict__.items()])
+
+    def __eq__(self, other):
+        return isinstance(other, SimpleNamespace) and self.__dict__ == other.__dict__
+
+    def __ne__(self, other):
+        return not self == other
+
+
+ModuleType = type(_sys)
+del _function, _Class, _sys

@@ -1,0 +1,39 @@
+"""Sequences whose loops the flow space unrolls."""
+
+
+class SpecTag(object):
+    """Objects of this kind are never merged with others."""
+
+    def __repr__(self):
+        return '%s' % self.__class__.__name__
+
+
+class unrolling_iterable(SpecTag):
+
+    def __init__(self, iterable):
+        self._items = list(iterable)
+        self._head = _unroller(self._items)
+
+    def __iter__(self):
+        return iter(self._items)
+
+    def get_unroller(self):
+        return self._head
+
+
+class _unroller(SpecTag):
+
+    def __init__(self, items, next=0):
+        self._items = items
+        self._next = next
+
+    def step(self):
+        return self._items[self._next], _unroller(self._items, self._next + 1)
+
+
+class unrolling_zero(SpecTag):
+    pass
+
+
+def build_unroller(items):
+    return _unroller(list(items))

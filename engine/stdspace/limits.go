@@ -1,0 +1,73 @@
+package stdspace
+
+import (
+	"errors"
+	"runtime/metrics"
+)
+
+// tickEvery is the number of backward jumps and calls between two looks at
+// the context.
+const tickEvery = 2048
+
+// ErrBudget is the error of a program that used up its steps or its memory.
+// It is no exception of the program, which cannot catch it.
+var ErrBudget = errors.New("the program used up its budget")
+
+// check is asked from time to time whether the program may go on.
+func (s *Space) check() error {
+	if ctx := s.opt.Context; ctx != nil {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+	}
+	s.steps += tickEvery
+	if b := s.opt.Budget.Steps; b > 0 && s.steps > b {
+		return errors.Join(ErrBudget, errors.New("too many steps"))
+	}
+	if s.steps%(64*tickEvery) == 0 && heapBytes() > uint64(s.opt.Budget.Heap) {
+		return errors.Join(ErrBudget, errors.New("too much memory"))
+	}
+	return nil
+}
+
+func heapBytes() uint64 {
+	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+	metrics.Read(sample)
+	return sample[0].Value.Uint64()
+}
+
+// tick is to be called once per round of a loop of a builtin function.
+func (s *Space) tick() error { return s.ticker.Tick() }
+
+// room returns a MemoryError if n things of some bytes each are more than one
+// object may hold.
+func (s *Space) room(n, each int64) error {
+	if n > 0 && n > s.opt.Budget.Bytes/each {
+		return s.Throw("MemoryError", "")
+	}
+	return nil
+}
+
+// enter counts one level of recursion through objects, or a call; the caller
+// must leave if there is no error.
+func (s *Space) enter() error {
+	if s.depth >= s.opt.Budget.Frames {
+		return s.tooDeep("maximum recursion depth exceeded")
+	}
+	s.depth++
+	return nil
+}
+
+func (s *Space) leave() { s.depth-- }
+
+func (s *Space) tooDeep(msg string) error {
+	class := "RecursionError"
+	if s.classes[class] == nil {
+		class = "RuntimeError"
+	}
+	// The exception is made, and may be printed, with some room to spare.
+	s.depth -= 50
+	err := s.Throw(class, msg)
+	s.depth += 50
+	return err
+}

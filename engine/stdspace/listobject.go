@@ -1,0 +1,410 @@
+package stdspace
+
+import "slices"
+
+// selfList returns the list that self is, or has inside.
+func selfList(x Object) *List { l, _ := sequenceValue(x).(*List); return l }
+
+// deleteAt deletes an item and shrinks the slice.
+func deleteAt(items []Object, i int) []Object {
+	copy(items[i:], items[i+1:])
+	items[len(items)-1] = nil
+	return items[:len(items)-1]
+}
+
+// listTarget turns the index of an assignment into a position.
+func (s *Space) listTarget(key Object, n int, what string) (int, error) {
+	i, err := s.index(key, func() string {
+		return s.either("list indices must be integers, not "+s.TypeOf(key).Name,
+			"list indices must be integers or slices, not "+s.TypeOf(key).Name)
+	})
+	if err != nil {
+		return 0, err
+	}
+	return s.checkIndex("list", i, n, what+" index out of range")
+}
+
+// setListSlice is x[slice] = v.
+func (s *Space) setListSlice(x *List, sl *Slice, v Object) error {
+	items, err := s.listOf(v)
+	if err != nil {
+		if s.isTypeError(err) && s.lookup(s.TypeOf(v), nIter) == nil {
+			return s.TypeError("can only assign an iterable")
+		}
+		return err
+	}
+	p, err := s.slicing(sl, len(x.Items))
+	if err != nil {
+		return err
+	}
+	if p.step == 1 {
+		x.Items = slices.Replace(x.Items, p.start, max(p.start, p.stop), items...)
+		return nil
+	}
+	if len(items) != p.count {
+		return s.ValueError("attempt to assign sequence of size %d to extended slice of size %d", len(items), p.count)
+	}
+	for i, j := 0, p.start; i < p.count; i, j = i+1, j+p.step {
+		x.Items[j] = items[i]
+	}
+	return nil
+}
+
+// delListSlice is del x[slice].
+func (s *Space) delListSlice(x *List, sl *Slice) error {
+	p, err := s.slicing(sl, len(x.Items))
+	if err != nil || p.count == 0 {
+		return err
+	}
+	if p.step < 0 {
+		p.start, p.step = p.start+(p.count-1)*p.step, -p.step
+	}
+	kept := x.Items[:p.start]
+	for i := p.start; i < len(x.Items); i++ {
+		if d := i - p.start; d%p.step != 0 || d/p.step >= p.count {
+			kept = append(kept, x.Items[i])
+		}
+	}
+	clear(x.Items[len(kept):])
+	x.Items = kept
+	return nil
+}
+
+var listMethods = []Def{
+	{Name: "__new__", Min: 1, Max: -1, KwFn: listNew},
+	{Name: "__init__", Min: 1, Max: 2, Params: "_ _", Fn: listInit},
+	{Name: "append", Min: 2, Max: 2, Fn: listAppend},
+	{Name: "extend", Min: 2, Max: 2, Fn: listExtend},
+	{Name: "insert", Min: 3, Max: 3, Fn: listInsert},
+	{Name: "pop", Min: 1, Max: 2, Fn: listPop},
+	{Name: "remove", Min: 2, Max: 2, Fn: listRemove},
+	{Name: "index", Min: 2, Max: 4, Fn: listIndex},
+	{Name: "count", Min: 2, Max: 2, Fn: sequenceCount},
+	{Name: "reverse", Min: 1, Max: 1, Fn: listReverse},
+	{Name: "copy", Min: 1, Max: 1, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		return NewList(slices.Clone(selfList(args[0]).Items)...), nil
+	}},
+	{Name: "clear", Min: 1, Max: 1, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		selfList(args[0]).Items = nil
+		return None, nil
+	}},
+	{Name: "sort", Min: 1, Max: 4, Params: "_ cmp key reverse", Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		return None, s.sortList(selfList(args[0]), args[1], args[2], args[3])
+	}},
+	{Name: "sort", Min: 1, Max: 1, Params: "_ *key *reverse", Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		return None, s.sortList(selfList(args[0]), nil, args[1], args[2])
+	}},
+	{Name: "__iadd__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		_, err := listExtend(s, args)
+		return args[0], err
+	}},
+	{Name: "__imul__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		l := selfList(args[0])
+		items, ok, err := s.repeat(l.Items, args[1])
+		if err != nil || !ok {
+			return NotImplemented, err
+		}
+		l.Items = items
+		return args[0], nil
+	}},
+	{Name: "__add__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		y := selfList(args[1])
+		if y == nil {
+			return NotImplemented, nil
+		}
+		return NewList(slices.Concat(selfList(args[0]).Items, y.Items)...), nil
+	}},
+	{Name: "__mul__", Min: 2, Max: 2, Fn: listRepeat},
+	{Name: "__rmul__", Min: 2, Max: 2, Fn: listRepeat},
+	{Name: "__reversed__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		l := selfList(args[0])
+		return &reverseIter{seq: l, next: len(l.Items) - 1}, nil
+	}},
+}
+
+func listNew(s *Space, args []Object, kw []Keyword) (Object, error) {
+	return s.newValue(args[0], s.types.list, &List{})
+}
+
+func listInit(s *Space, args []Object) (Object, error) {
+	l := selfList(args[0])
+	l.Items = nil
+	if args[1] == nil {
+		return None, nil
+	}
+	items, err := s.listOf(args[1])
+	l.Items = items
+	return None, err
+}
+
+func listAppend(s *Space, args []Object) (Object, error) {
+	l := selfList(args[0])
+	l.Items = append(l.Items, args[1])
+	return None, nil
+}
+
+func listExtend(s *Space, args []Object) (Object, error) {
+	l := selfList(args[0])
+	return None, s.extendList(l, args[1])
+}
+
+func (s *Space) extendList(l *List, x Object) error {
+	if other, ok := x.(*List); ok {
+		l.Items = append(l.Items, other.Items...)
+		return s.room(int64(len(l.Items)), 16)
+	}
+	return s.each(x, func(v Object) (bool, error) {
+		l.Items = append(l.Items, v)
+		return true, s.room(int64(len(l.Items)), 16)
+	})
+}
+
+func listInsert(s *Space, args []Object) (Object, error) {
+	l := selfList(args[0])
+	i, err := s.asIndex(args[1])
+	if err != nil {
+		return nil, err
+	}
+	n := len(l.Items)
+	if i < 0 {
+		i = max(i+n, 0)
+	}
+	l.Items = slices.Insert(l.Items, min(i, n), args[2])
+	return None, nil
+}
+
+func listPop(s *Space, args []Object) (Object, error) {
+	l := selfList(args[0])
+	n := len(l.Items)
+	i := n - 1
+	if len(args) > 1 {
+		var err error
+		if i, err = s.asIndex(args[1]); err != nil {
+			return nil, err
+		}
+	}
+	if n == 0 {
+		return nil, s.Throw("IndexError", "pop from empty list")
+	}
+	if i < 0 {
+		i += n
+	}
+	if i < 0 || i >= n {
+		return nil, s.Throw("IndexError", "pop index out of range")
+	}
+	v := l.Items[i]
+	l.Items = deleteAt(l.Items, i)
+	return v, nil
+}
+
+// findItem returns the position of y among the items of a list between two
+// bounds, or -1.
+func (s *Space) findItem(l *List, y Object, start, stop int) (int, error) {
+	for i := start; i < stop && i < len(l.Items); i++ {
+		if same, err := s.equal(l.Items[i], y); err != nil {
+			return -1, err
+		} else if same {
+			return i, nil
+		}
+	}
+	return -1, nil
+}
+
+func listRemove(s *Space, args []Object) (Object, error) {
+	l := selfList(args[0])
+	i, err := s.findItem(l, args[1], 0, len(l.Items))
+	if err != nil {
+		return nil, err
+	}
+	if i < 0 {
+		return nil, s.ValueError("list.remove(x): x not in list")
+	}
+	l.Items = deleteAt(l.Items, i)
+	return None, nil
+}
+
+func listIndex(s *Space, args []Object) (Object, error) {
+	l := selfList(args[0])
+	start, stop, err := s.sequenceBounds(arg(args, 2), arg(args, 3), len(l.Items))
+	if err != nil {
+		return nil, err
+	}
+	i, err := s.findItem(l, args[1], start, stop)
+	if err != nil {
+		return nil, err
+	}
+	if i < 0 {
+		r, err := s.Repr(args[1])
+		if err != nil {
+			return nil, err
+		}
+		return nil, s.ValueError("%s is not in list", r)
+	}
+	return MakeInt(int64(i)), nil
+}
+
+// sequenceCount is the count method of lists, tuples and ranges.
+func sequenceCount(s *Space, args []Object) (Object, error) {
+	n := 0
+	err := s.each(args[0], func(v Object) (bool, error) {
+		same, err := s.equal(v, args[1])
+		if same {
+			n++
+		}
+		return true, err
+	})
+	return MakeInt(int64(n)), err
+}
+
+func listReverse(s *Space, args []Object) (Object, error) {
+	slices.Reverse(selfList(args[0]).Items)
+	return None, nil
+}
+
+func listRepeat(s *Space, args []Object) (Object, error) {
+	items, ok, err := s.repeat(selfList(args[0]).Items, args[1])
+	if err != nil || !ok {
+		return NotImplemented, err
+	}
+	return NewList(items...), nil
+}
+
+// sortList sorts a list in place; nil arguments were not given. While it runs
+// the list is empty, as in CPython.
+func (s *Space) sortList(l *List, cmpFn, key, reverse Object) error {
+	items := l.Items
+	l.Items = nil
+	err := s.sortItems(items, cmpFn, key, reverse)
+	modified := len(l.Items) > 0
+	l.Items = items
+	if err == nil && modified {
+		err = s.ValueError("list modified during sort")
+	}
+	return err
+}
+
+// sortItems sorts items, stably.
+func (s *Space) sortItems(items []Object, cmpFn, key, reverse Object) error {
+	backward := false
+	if reverse != nil {
+		var err error
+		if backward, err = s.IsTrue(reverse); err != nil {
+			return err
+		}
+	}
+	keys := items
+	if key != nil && key != None {
+		keys = make([]Object, len(items))
+		for i, x := range items {
+			k, err := s.Call(key, []Object{x})
+			if err != nil {
+				return err
+			}
+			keys[i] = k
+		}
+	}
+	if cmpFn == None {
+		cmpFn = nil
+	}
+	return s.mergeSort(items, keys, cmpFn, backward)
+}
+
+// mergeSort sorts items by their keys. Comparisons may fail: the first error
+// ends it, with the items in some order.
+func (s *Space) mergeSort(items, keys []Object, cmpFn Object, backward bool) error {
+	order := make([]int, len(items))
+	for i := range order {
+		order[i] = i
+	}
+	var failed error
+	slices.SortStableFunc(order, func(a, b int) int {
+		if failed != nil {
+			return 0
+		}
+		if failed = s.tick(); failed != nil {
+			return 0
+		}
+		if backward {
+			a, b = b, a
+		}
+		c, err := s.sortCompare(keys[a], keys[b], cmpFn)
+		failed = err
+		return c
+	})
+	sorted := make([]Object, len(items))
+	for i, j := range order {
+		sorted[i] = items[j]
+	}
+	copy(items, sorted)
+	return failed
+}
+
+// sortCompare orders two keys for sorting: only "less" is asked of them.
+func (s *Space) sortCompare(a, b, cmpFn Object) (int, error) {
+	if cmpFn != nil {
+		return s.cmpResult(s.Call(cmpFn, []Object{a, b}))
+	}
+	if less, err := s.less(a, b); err != nil || less {
+		return -1, err
+	}
+	less, err := s.less(b, a)
+	if less {
+		return 1, err
+	}
+	return 0, err
+}
+
+// NewList makes a list of a copy of the items.
+func (s *Space) NewList(items []Object) (Object, error) {
+	return &List{Items: append([]Object(nil), items...)}, nil
+}
+
+// NewTuple makes a tuple of a copy of the items.
+func (s *Space) NewTuple(items []Object) (Object, error) {
+	if len(items) == 0 {
+		return emptyTuple, nil
+	}
+	return &Tuple{Items: append([]Object(nil), items...)}, nil
+}
+
+// Unpacked returns the tuple of the items of a list that was built for the
+// arguments of a call.
+func (s *Space) Unpacked(list Object) (Object, error) {
+	items, err := s.listOf(list)
+	return NewTuple(items...), err
+}
+
+// Append adds to the container of a comprehension.
+func (s *Space) Append(container, key, value Object) error {
+	switch c := container.(type) {
+	case *List:
+		c.Items = append(c.Items, value)
+		return nil
+	case *Set:
+		return c.d.set(s, value, None)
+	case *Dict:
+		return c.set(s, key, value)
+	}
+	return s.TypeError("cannot add to '%s'", s.TypeOf(container).Name)
+}
+
+// Extend adds all items of x to the container of a display.
+func (s *Space) Extend(container, x Object) error {
+	switch c := container.(type) {
+	case *List:
+		err := s.extendList(c, x)
+		if err != nil && s.isTypeError(err) && s.lookup(s.TypeOf(x), nIter) == nil {
+			return s.TypeError("Value after * must be an iterable, not %s", s.TypeOf(x).Name)
+		}
+		return err
+	case *Set:
+		return s.updateSet(c, x)
+	case *Dict:
+		err := s.updateDict(c, x)
+		if err != nil && s.isRaised(err, "AttributeError") {
+			return s.TypeError("'%s' object is not a mapping", s.TypeOf(x).Name)
+		}
+		return err
+	}
+	return s.TypeError("cannot extend '%s'", s.TypeOf(container).Name)
+}

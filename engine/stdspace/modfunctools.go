@@ -1,0 +1,23 @@
+package stdspace
+
+func makeFunctools(s *Space) (*Module, error) {
+	m := s.NewModule("functools", []Def{{Name: "reduce", Min: 2, Max: 3, Fn: reduceBuiltin}})
+	return m, s.runLibrary(m, "functools.py")
+}
+
+// reduceBuiltin is reduce(function, iterable, initial).
+func reduceBuiltin(s *Space, args []Object) (Object, error) {
+	acc := arg(args, 2)
+	err := s.each(args[1], func(x Object) (more bool, err error) {
+		if acc == nil {
+			acc = x
+			return true, nil
+		}
+		acc, err = s.Call(args[0], []Object{acc, x})
+		return true, err
+	})
+	if err == nil && acc == nil {
+		err = s.TypeError("reduce() of empty %s with no initial value", s.either("sequence", "iterable"))
+	}
+	return acc, err
+}

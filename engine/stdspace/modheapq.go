@@ -1,0 +1,209 @@
+package stdspace
+
+import "slices"
+
+func makeHeapq(s *Space) (*Module, error) {
+	return s.mixedModule("heapq", []Def{
+		{Name: "heappush", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+			h, err := s.heapOf(args[0])
+			if err != nil {
+				return nil, err
+			}
+			h.Items = append(h.Items, args[1])
+			return None, s.siftDown(h, 0, len(h.Items)-1)
+		}},
+		{Name: "heappop", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+			h, err := s.heapOf(args[0])
+			if err != nil {
+				return nil, err
+			}
+			return s.heapPop(h)
+		}},
+		{Name: "heapify", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+			h, err := s.heapOf(args[0])
+			if err != nil {
+				return nil, err
+			}
+			for i := len(h.Items)/2 - 1; i >= 0; i-- {
+				if err := s.siftUp(h, i); err != nil {
+					return nil, err
+				}
+			}
+			return None, nil
+		}},
+		{Name: "heapreplace", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+			h, err := s.heapOf(args[0])
+			if err != nil {
+				return nil, err
+			}
+			return s.heapReplace(h, args[1])
+		}},
+		{Name: "heappushpop", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+			h, err := s.heapOf(args[0])
+			if err != nil || len(h.Items) == 0 {
+				return args[1], err
+			}
+			smaller, err := s.less(h.Items[0], args[1])
+			if err != nil || !smaller {
+				return args[1], err
+			}
+			return s.heapReplace(h, args[1])
+		}},
+	}, "heapq.py")
+}
+
+func (s *Space) heapOf(x Object) (*List, error) {
+	h, ok := sequenceValue(x).(*List)
+	if !ok {
+		return nil, s.TypeError("heap argument must be a list, not %s", s.typeName(x))
+	}
+	return h, nil
+}
+
+func (s *Space) heapPop(h *List) (Object, error) {
+	n := len(h.Items)
+	if n == 0 {
+		return nil, s.Throw("IndexError", "index out of range")
+	}
+	last := h.Items[n-1]
+	h.Items = deleteAt(h.Items, n-1)
+	if n == 1 {
+		return last, nil
+	}
+	top := h.Items[0]
+	h.Items[0] = last
+	return top, s.siftUp(h, 0)
+}
+
+func (s *Space) heapReplace(h *List, x Object) (Object, error) {
+	if len(h.Items) == 0 {
+		return nil, s.Throw("IndexError", "index out of range")
+	}
+	top := h.Items[0]
+	h.Items[0] = x
+	return top, s.siftUp(h, 0)
+}
+
+// heapChanged is the error for a heap that a comparison made shorter.
+func (s *Space) heapChanged() error {
+	return s.Throw("RuntimeError", "list changed size during iteration")
+}
+
+// siftDown moves the item at pos towards the root until its parent is not
+// greater.
+func (s *Space) siftDown(h *List, root, pos int) error {
+	for pos > root {
+		if pos >= len(h.Items) {
+			return s.heapChanged()
+		}
+		parent := (pos - 1) / 2
+		smaller, err := s.less(h.Items[pos], h.Items[parent])
+		if err != nil || !smaller {
+			return err
+		}
+		if pos >= len(h.Items) {
+			return s.heapChanged()
+		}
+		h.Items[pos], h.Items[parent] = h.Items[parent], h.Items[pos]
+		pos = parent
+	}
+	return nil
+}
+
+// siftUp moves smaller children up until it comes to a leaf, and the item from
+// there to its place: that takes fewer comparisons than asking at each step.
+func (s *Space) siftUp(h *List, pos int) error {
+	root, n := pos, len(h.Items)
+	for child := 2*pos + 1; child < n; child = 2*pos + 1 {
+		if right := child + 1; right < n {
+			smaller, err := s.less(h.Items[child], h.Items[right])
+			if err != nil {
+				return err
+			}
+			if !smaller {
+				child = right
+			}
+		}
+		if len(h.Items) != n {
+			return s.heapChanged()
+		}
+		h.Items[pos], h.Items[child] = h.Items[child], h.Items[pos]
+		pos = child
+	}
+	return s.siftDown(h, root, pos)
+}
+
+func makeBisect(s *Space) (*Module, error) {
+	m := s.NewModule("bisect", nil)
+	for _, f := range []struct {
+		name          string
+		right, insert bool
+	}{
+		{"bisect_right", true, false}, {"bisect", true, false}, {"bisect_left", false, false},
+		{"insort_right", true, true}, {"insort", true, true}, {"insort_left", false, true},
+	} {
+		m.Dict.Set(f.name, NewBuiltin("bisect", Def{Name: f.name, Min: 2, Max: 4, Params: "a x lo hi *key",
+			Fn: func(s *Space, args []Object) (Object, error) { return s.bisect(args, f.right, f.insert) }}))
+	}
+	return m, nil
+}
+
+// bisect finds the place for an item in a sorted list, and puts it there if
+// asked to.
+func (s *Space) bisect(args []Object, right, insert bool) (Object, error) {
+	lo, x := 0, args[1]
+	hi, err := s.length(args[0])
+	if err != nil {
+		return nil, err
+	}
+	for i, bound := range []*int{&lo, &hi} {
+		if a := args[2+i]; a != nil && a != None {
+			if *bound, err = s.asIndex(a); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if lo < 0 {
+		return nil, s.ValueError("lo must be non-negative")
+	}
+	key := noneIfNil(args[4])
+	if insert && key != None {
+		if x, err = s.Call(key, []Object{x}); err != nil {
+			return nil, err
+		}
+	}
+	for lo < hi {
+		mid := int(uint(lo+hi) / 2)
+		y, err := s.getItem(args[0], MakeInt(int64(mid)))
+		if err == nil && key != None {
+			y, err = s.Call(key, []Object{y})
+		}
+		if err != nil {
+			return nil, err
+		}
+		var after bool // x belongs after y
+		if right {
+			after, err = s.less(x, y)
+			after = !after
+		} else {
+			after, err = s.less(y, x)
+		}
+		if err != nil {
+			return nil, err
+		}
+		if after {
+			lo = mid + 1
+		} else {
+			hi = mid
+		}
+	}
+	if !insert {
+		return MakeInt(int64(lo)), nil
+	}
+	if l, ok := args[0].(*List); ok {
+		l.Items = slices.Insert(l.Items, min(lo, len(l.Items)), args[1])
+		return None, nil
+	}
+	_, err = s.callNamed(args[0], "insert", MakeInt(int64(lo)), args[1])
+	return None, err
+}

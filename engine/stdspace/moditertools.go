@@ -1,0 +1,486 @@
+package stdspace
+
+// A nextFunc computes the next value of an iterator; more is false at its end.
+type nextFunc = func(s *Space) (v Object, more bool, err error)
+
+// A goIter is an iterator whose next value a Go function computes.
+type goIter struct {
+	name string
+	next nextFunc
+}
+
+// Next returns the next value.
+func (it *goIter) Next(s *Space) (Object, bool, error) {
+	if it.next == nil {
+		return nil, false, nil
+	}
+	v, more, err := it.next(s)
+	if !more || err != nil {
+		it.next = nil
+	}
+	return v, more && err == nil, err
+}
+
+func (it *goIter) classIn(s *Space) *Class {
+	return s.moduleClass("itertools", it.name, s.types.object, iteratorMethods)
+}
+
+// iterDef makes a function that returns an iterator.
+func iterDef(name string, d Def, start func(s *Space, args []Object) (nextFunc, error)) Def {
+	d.Name = name
+	d.Fn = func(s *Space, args []Object) (Object, error) {
+		next, err := start(s, args)
+		if err != nil {
+			return nil, err
+		}
+		return &goIter{name, next}, nil
+	}
+	return d
+}
+
+var itertoolsFunctions = []Def{
+	iterDef("count", Def{Min: 0, Max: 2, Params: "start step"}, itCount),
+	iterDef("cycle", Def{Min: 1, Max: 1}, itCycle),
+	iterDef("repeat", Def{Min: 1, Max: 2, Params: "object times"}, itRepeat),
+	iterDef("islice", Def{Min: 2, Max: 4}, itSlice),
+	iterDef("takewhile", Def{Min: 2, Max: 2}, itTakeWhile),
+	iterDef("dropwhile", Def{Min: 2, Max: 2}, itDropWhile),
+	iterDef("filterfalse", Def{Min: 2, Max: 2, Only: 3}, itFilterFalse),
+	iterDef("ifilterfalse", Def{Min: 2, Max: 2, Only: 2}, itFilterFalse),
+	iterDef("starmap", Def{Min: 2, Max: 2}, itStarMap),
+	iterDef("compress", Def{Min: 2, Max: 2}, itCompress),
+	iterDef("accumulate", Def{Min: 1, Max: 2, Params: "iterable func *initial", Only: 3}, itAccumulate),
+	iterDef("pairwise", Def{Min: 1, Max: 1, Only: 3}, itPairwise),
+	iterDef("permutations", Def{Min: 1, Max: 2, Params: "iterable r"}, itPermutations),
+	iterDef("combinations", Def{Min: 2, Max: 2, Params: "iterable r"}, func(s *Space, args []Object) (nextFunc, error) {
+		return s.combinations(args, 1)
+	}),
+	iterDef("combinations_with_replacement", Def{Min: 2, Max: 2, Params: "iterable r"}, func(s *Space, args []Object) (nextFunc, error) {
+		return s.combinations(args, 0)
+	}),
+	iterDef("groupby", Def{Min: 1, Max: 2, Params: "iterable key"}, itGroupBy),
+	{Name: "tee", Min: 1, Max: 2, Fn: itTee},
+}
+
+func makeItertools(s *Space) (*Module, error) {
+	m := s.NewModule("itertools", itertoolsFunctions)
+	m.Dict.Set("product", NewBuiltin("itertools", Def{Name: "product", Min: 0, Max: -1, KwFn: itProduct}))
+	for _, name := range []string{"zip_longest", "izip_longest"} {
+		if (name == "izip_longest") == (s.opt.Dialect == 2) {
+			m.Dict.Set(name, NewBuiltin("itertools", Def{Name: name, Min: 0, Max: -1, KwFn: itZipLongest}))
+		}
+	}
+	if s.opt.Dialect == 2 {
+		m.Dict.Set("izip", s.types.zip)
+		m.Dict.Set("imap", s.types.mapIterator)
+		m.Dict.Set("ifilter", s.types.filterIterator)
+	}
+	chain := NewBuiltin("itertools", iterDef("from_iterable", Def{Min: 1, Max: 1}, func(s *Space, args []Object) (nextFunc, error) {
+		it, err := s.iter(args[0])
+		return chainOf(it), err
+	}))
+	c := s.moduleClass("itertools", "chain", s.types.object, iteratorMethods)
+	c.Dict.Set("from_iterable", &StaticMethod{chain})
+	c.Dict.Set("__new__", &StaticMethod{NewBuiltin("itertools", Def{Name: "__new__", Min: 1, Max: -1, Fn: func(_ *Space, args []Object) (Object, error) {
+		return &goIter{"chain", chainOf(&tupleIter{items: append([]Object(nil), args[1:]...)})}, nil
+	}})})
+	s.touch(c)
+	m.Dict.Set("chain", c)
+	return m, nil
+}
+
+func itCount(s *Space, args []Object) (nextFunc, error) {
+	n, step := args[0], args[1]
+	if n == nil {
+		n = MakeInt(0)
+	}
+	if step == nil {
+		step = MakeInt(1)
+	}
+	if !isNumber(sequenceValue(n)) || !isNumber(sequenceValue(step)) {
+		return nil, s.TypeError("a number is required")
+	}
+	return func(s *Space) (Object, bool, error) {
+		v := n
+		var err error
+		n, err = s.Binary(opAdd, n, step)
+		return v, true, err
+	}, nil
+}
+
+func itCycle(s *Space, args []Object) (nextFunc, error) {
+	it, err := s.iter(args[0])
+	if err != nil {
+		return nil, err
+	}
+	var saved []Object
+	at := -1 // still reading
+	return func(s *Space) (Object, bool, error) {
+		if at < 0 {
+			v, more, err := s.Next(it)
+			if more || err != nil {
+				saved = append(saved, v)
+				return v, more, err
+			}
+			at = 0
+		}
+		if len(saved) == 0 {
+			return nil, false, nil
+		}
+		v := saved[at]
+		at = (at + 1) % len(saved)
+		return v, true, nil
+	}, nil
+}
+
+func itRepeat(s *Space, args []Object) (nextFunc, error) {
+	left := -1
+	if args[1] != nil {
+		var err error
+		if left, err = s.asIndex(args[1]); err != nil {
+			return nil, err
+		}
+		left = max(left, 0)
+	}
+	x := args[0]
+	return func(*Space) (Object, bool, error) {
+		if left > 0 {
+			left--
+			return x, true, nil
+		}
+		return x, left < 0, nil
+	}, nil
+}
+
+// chainOf goes through the items of the iterables that an iterator gives.
+func chainOf(outer Object) nextFunc {
+	var inner Object
+	return func(s *Space) (Object, bool, error) {
+		for {
+			if err := s.tick(); err != nil {
+				return nil, false, err
+			}
+			if inner != nil {
+				if v, more, err := s.Next(inner); more || err != nil {
+					return v, more, err
+				}
+			}
+			x, more, err := s.Next(outer)
+			if !more || err != nil {
+				return nil, false, err
+			}
+			if inner, err = s.iter(x); err != nil {
+				return nil, false, err
+			}
+		}
+	}
+}
+
+func itSlice(s *Space, args []Object) (nextFunc, error) {
+	it, err := s.iter(args[0])
+	if err != nil {
+		return nil, err
+	}
+	bounds := [3]int{0, -1, 1} // start, stop, step; stop -1: without end
+	given := args[1:]
+	first := 0
+	if len(given) == 1 {
+		first = 1
+	}
+	for i, x := range given {
+		if x == None {
+			continue
+		}
+		n, err := s.asIndex(x)
+		if err != nil || n < 0 || first+i == 2 && n == 0 {
+			return nil, s.ValueError("%s", []string{
+				"Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.",
+				"Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize.",
+				"Step for islice() must be a positive integer or None."}[first+i])
+		}
+		bounds[first+i] = n
+	}
+	next, stop, step := bounds[0], bounds[1], bounds[2]
+	at := 0
+	return func(s *Space) (Object, bool, error) {
+		want := next
+		if stop >= 0 && want >= stop {
+			want = stop
+		}
+		for at < want {
+			if err := s.tick(); err != nil {
+				return nil, false, err
+			}
+			if _, more, err := s.Next(it); !more || err != nil {
+				return nil, false, err
+			}
+			at++
+		}
+		if stop >= 0 && at >= stop {
+			return nil, false, nil
+		}
+		at++
+		next += step
+		return s.Next(it)
+	}, nil
+}
+
+func itTakeWhile(s *Space, args []Object) (nextFunc, error) {
+	it, err := s.iter(args[1])
+	fn := args[0]
+	return func(s *Space) (Object, bool, error) {
+		v, more, err := s.Next(it)
+		if !more || err != nil {
+			return nil, false, err
+		}
+		ok, err := s.test(fn, v)
+		return v, ok, err
+	}, err
+}
+
+// test calls a predicate.
+func (s *Space) test(fn, x Object) (bool, error) {
+	r, err := s.Call(fn, []Object{x})
+	if err != nil {
+		return false, err
+	}
+	return s.IsTrue(r)
+}
+
+func itDropWhile(s *Space, args []Object) (nextFunc, error) {
+	it, err := s.iter(args[1])
+	fn := args[0]
+	dropping := true
+	return func(s *Space) (Object, bool, error) {
+		for {
+			v, more, err := s.Next(it)
+			if !more || err != nil || !dropping {
+				return v, more, err
+			}
+			if dropping, err = s.test(fn, v); err != nil || !dropping {
+				return v, true, err
+			}
+		}
+	}, err
+}
+
+func itFilterFalse(s *Space, args []Object) (nextFunc, error) {
+	it, err := s.iter(args[1])
+	fn := args[0]
+	return func(s *Space) (Object, bool, error) {
+		for {
+			v, more, err := s.Next(it)
+			if !more || err != nil {
+				return nil, false, err
+			}
+			var ok bool
+			if fn == None {
+				ok, err = s.IsTrue(v)
+			} else {
+				ok, err = s.test(fn, v)
+			}
+			if !ok || err != nil {
+				return v, true, err
+			}
+		}
+	}, err
+}
+
+func itStarMap(s *Space, args []Object) (nextFunc, error) {
+	it, err := s.iter(args[1])
+	fn := args[0]
+	return func(s *Space) (Object, bool, error) {
+		v, more, err := s.Next(it)
+		if !more || err != nil {
+			return nil, false, err
+		}
+		items, err := s.listOf(v)
+		if err != nil {
+			return nil, false, err
+		}
+		r, err := s.Call(fn, items)
+		return r, true, err
+	}, err
+}
+
+func itCompress(s *Space, args []Object) (nextFunc, error) {
+	data, err := s.iter(args[0])
+	if err != nil {
+		return nil, err
+	}
+	selectors, err := s.iter(args[1])
+	return func(s *Space) (Object, bool, error) {
+		for {
+			v, more, err := s.Next(data)
+			if !more || err != nil {
+				return nil, false, err
+			}
+			sel, more, err := s.Next(selectors)
+			if !more || err != nil {
+				return nil, false, err
+			}
+			if ok, err := s.IsTrue(sel); ok || err != nil {
+				return v, true, err
+			}
+		}
+	}, err
+}
+
+func itAccumulate(s *Space, args []Object) (nextFunc, error) {
+	it, err := s.iter(args[0])
+	fn, total := args[1], args[2]
+	pending := total != nil && total != None
+	if !pending {
+		total = nil
+	}
+	return func(s *Space) (Object, bool, error) {
+		if pending {
+			pending = false
+			return total, true, nil
+		}
+		v, more, err := s.Next(it)
+		if !more || err != nil {
+			return nil, false, err
+		}
+		switch {
+		case total == nil:
+			total = v
+		case fn == nil || fn == None:
+			total, err = s.Binary(opAdd, total, v)
+		default:
+			total, err = s.Call(fn, []Object{total, v})
+		}
+		return total, true, err
+	}, err
+}
+
+func itPairwise(s *Space, args []Object) (nextFunc, error) {
+	it, err := s.iter(args[0])
+	var before Object
+	return func(s *Space) (Object, bool, error) {
+		if before == nil {
+			v, more, err := s.Next(it)
+			if !more || err != nil {
+				return nil, false, err
+			}
+			before = v
+		}
+		v, more, err := s.Next(it)
+		if !more || err != nil {
+			return nil, false, err
+		}
+		pair := NewTuple(before, v)
+		before = v
+		return pair, true, nil
+	}, err
+}
+
+func itGroupBy(s *Space, args []Object) (nextFunc, error) {
+	it, err := s.iter(args[0])
+	g := &grouping{it: it, fn: args[1]}
+	return g.next, err
+}
+
+// A grouping is a groupby in progress: the groups read from it, too.
+type grouping struct {
+	it, fn     Object
+	key, value Object // of the item read last
+	fresh      bool   // it was not yet given out
+	current    Object // the key of the group being given out
+	group      int
+	done       bool
+}
+
+// read reads one item unless one is waiting.
+func (g *grouping) read(s *Space) error {
+	if g.fresh || g.done {
+		return nil
+	}
+	v, more, err := s.Next(g.it)
+	if err != nil {
+		return err
+	}
+	if !more {
+		g.done = true
+		return nil
+	}
+	key := v
+	if g.fn != nil && g.fn != None {
+		if key, err = s.Call(g.fn, []Object{v}); err != nil {
+			return err
+		}
+	}
+	g.key, g.value, g.fresh = key, v, true
+	return nil
+}
+
+func (g *grouping) next(s *Space) (Object, bool, error) {
+	for {
+		if err := g.read(s); err != nil || g.done {
+			return nil, false, err
+		}
+		same := false
+		if g.current != nil {
+			var err error
+			if same, err = s.equal(g.key, g.current); err != nil {
+				return nil, false, err
+			}
+		}
+		if !same {
+			break
+		}
+		g.fresh = false // the rest of a group that nobody wanted
+	}
+	g.current = g.key
+	g.group++
+	n := g.group
+	return NewTuple(g.key, &goIter{"_grouper", func(s *Space) (Object, bool, error) {
+		if n != g.group {
+			return nil, false, nil
+		}
+		if err := g.read(s); err != nil || g.done {
+			return nil, false, err
+		}
+		if same, err := s.equal(g.key, g.current); !same || err != nil {
+			return nil, false, err
+		}
+		g.fresh = false
+		return g.value, true, nil
+	}}), true, nil
+}
+
+func itTee(s *Space, args []Object) (Object, error) {
+	it, err := s.iter(args[0])
+	if err != nil {
+		return nil, err
+	}
+	n := 2
+	if len(args) > 1 {
+		if n, err = s.asIndex(args[1]); err != nil {
+			return nil, err
+		}
+	}
+	if n < 0 {
+		return nil, s.ValueError("n must be >= 0")
+	}
+	if err := s.room(int64(n), 64); err != nil {
+		return nil, err
+	}
+	var seen []Object
+	out := make([]Object, n)
+	for i := range out {
+		at := 0
+		out[i] = &goIter{"_tee", func(s *Space) (Object, bool, error) {
+			if at == len(seen) {
+				v, more, err := s.Next(it)
+				if !more || err != nil {
+					return nil, false, err
+				}
+				seen = append(seen, v)
+			}
+			at++
+			return seen[at-1], true, nil
+		}}
+	}
+	return NewTuple(out...), nil
+}

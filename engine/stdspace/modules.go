@@ -1,0 +1,105 @@
+package stdspace
+
+import "strings"
+
+// A moduleMaker makes one of the modules that every space has.
+type moduleMaker func(s *Space) (*Module, error)
+
+// builtinModule makes the built-in module that can be imported by that name,
+// or returns nil if there is none. Import keeps the result in sys.modules.
+//
+// The helper modules of RPython programs were called pypy.rlib, then
+// rpython.rlib; here they are rlib. The historic names give the same module
+// objects, so that later stages need to know one name only.
+func (s *Space) builtinModule(name string) (*Module, error) {
+	canonical := canonicalModule(name)
+	if canonical != name {
+		if m, ok := s.modules.GetStr(s.Intern(canonical)).(*Module); ok {
+			return m, nil
+		}
+	}
+	makeIt := moduleMakers[canonical]
+	if makeIt == nil {
+		return nil, nil
+	}
+	m, err := makeIt(s)
+	if err == nil && canonical != name {
+		s.modules.SetStr(s.Intern(canonical), m)
+	}
+	return m, err
+}
+
+// hasBuiltinModule tells if there is a built-in module of that name.
+func hasBuiltinModule(name string) bool { return moduleMakers[canonicalModule(name)] != nil }
+
+// historicRoots are the packages that held the helper modules once.
+var historicRoots = []string{"pypy.rlib", "rpython.rlib"}
+
+// canonicalModule translates the historic name of a module to today's.
+func canonicalModule(name string) string {
+	for _, root := range historicRoots {
+		if rest, ok := strings.CutPrefix(name, root); ok && (rest == "" || rest[0] == '.') {
+			return "rlib" + rest
+		}
+	}
+	if now := otherNames[name]; now != "" {
+		return now
+	}
+	return name
+}
+
+// otherNames are further modules that have two names.
+var otherNames = map[string]string{
+	"cStringIO":     "StringIO",
+	"posixpath":     "os.path",
+	"ntpath":        "os.path",
+	"_collections":  "collections",
+	"_operator":     "operator",
+	"_functools":    "functools",
+	"_heapq":        "heapq",
+	"_bisect":       "bisect",
+	"_random":       "random",
+	"_io":           "io",
+	"pypy.tool":     "rpython.tool",
+	"py._code.code": "py.code",
+}
+
+// moduleMakers has the built-in modules by name. It is filled here because
+// makers import modules in their turn.
+var moduleMakers map[string]moduleMaker
+
+func init() {
+	moduleMakers = map[string]moduleMaker{
+		"sys": makeSys, "os": makeOS, "os.path": makeOSPath, "time": makeTime, "errno": makeErrno,
+		"math": makeMath, "random": makeRandom, "operator": makeOperator,
+		"string": makeString, "io": makeIO, "StringIO": makeIO,
+		"itertools": makeItertools, "functools": makeFunctools, "bisect": makeBisect, "heapq": makeHeapq,
+		"collections": makeCollections, "collections.abc": libraryModule("collections.abc", "abstract.py"),
+		"copy":  libraryModule("copy", "copy.py"),
+		"types": libraryModule("types", "types.py"),
+		"abc":   libraryModule("abc", "abc.py"), "typing": libraryModule("typing", "typing.py"),
+		"__future__": makeFuture, "autopath": plainModule("autopath"), "gc": makeGC,
+
+		"pypy": packageModule("pypy"), "rpython": packageModule("rpython"),
+		"rlib": packageModule("rlib"), "rlib.jit": makeJit, "rlib.rarithmetic": makeRArithmetic,
+		"rlib.objectmodel": makeObjectModel, "rlib.debug": makeDebug,
+		"rlib.unroll":   libraryModule("rlib.unroll", "unroll.py"),
+		"rlib.rstring":  libraryModule("rlib.rstring", "rstring.py"),
+		"rlib.nonconst": libraryModule("rlib.nonconst", "nonconst.py"),
+		"rlib.streamio": libraryModule("rlib.streamio", "streamio.py"),
+		"rlib.rstack": plainModule("rlib.rstack",
+			constantDef("stack_check", None), constantDef("stack_check_slowpath", None), constantDef("stack_unwind", None),
+			constantDef("stack_capture", None), constantDef("stack_frames_depth", MakeInt(1)),
+			constantDef("stack_too_big", False), constantDef("stack_almost_full", False),
+			constantDef("resume_point", None), hintDef("resume_state_create")),
+		"rlib.rgc": plainModule("rlib.rgc",
+			constantDef("collect", MakeInt(0)), constantDef("collect_step", MakeInt(0)), constantDef("enable", None),
+			constantDef("disable", None), constantDef("isenabled", True), constantDef("set_max_heap_size", None),
+			constantDef("add_memory_pressure", None), constantDef("register_custom_light_finalizer", None),
+			hintDef("no_collect"), hintDef("must_be_light_finalizer"), hintDef("no_release_gil"),
+			constantDef("can_move", False), hintDef("ll_shrink_array")),
+		"rlib.objspace": makeObjSpace, "rlib.rprint": makeRPrint,
+
+		"py": makePy, "py.code": makePyCode, "py.test": makePyTest,
+	}
+}

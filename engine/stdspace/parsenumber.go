@@ -1,0 +1,261 @@
+package stdspace
+
+import (
+	"errors"
+	"math"
+	"math/big"
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// numberSpelling brings the text of a number to ASCII: digits of all scripts
+// become those of ASCII, white space at the ends is dropped.
+func numberSpelling(v strValue) string {
+	text := v.trim(v.s, v.spaceTest(), true, true)
+	if !v.text {
+		return text
+	}
+	return strings.Map(func(r rune) rune {
+		if r >= 0x80 && unicode.IsDigit(r) {
+			// The ten digits of a script stand together, from 0 to 9.
+			d := rune(0)
+			for d < 9 && unicode.IsDigit(r-d-1) && (r-d-1)%16 != 15 && sameDigits(r, r-d-1) {
+				d++
+			}
+			return '0' + d
+		}
+		return r
+	}, text)
+}
+
+// sameDigits tells if two digits belong to one script: to one range of ten.
+func sameDigits(a, b rune) bool {
+	for _, r := range unicode.Nd.R16 {
+		if rune(r.Lo) <= a && a <= rune(r.Hi) {
+			return (a-rune(r.Lo))/10 == (b-rune(r.Lo))/10 && b >= rune(r.Lo)
+		}
+	}
+	for _, r := range unicode.Nd.R32 {
+		if rune(r.Lo) <= a && a <= rune(r.Hi) {
+			return (a-rune(r.Lo))/10 == (b-rune(r.Lo))/10 && b >= rune(r.Lo)
+		}
+	}
+	return false
+}
+
+// digitsOf checks and removes the underscores of Python 3 between digits.
+// after tells that one may come first, as it may after "0x".
+func digitsOf(text string, after bool) (string, bool) {
+	if strings.IndexByte(text, '_') < 0 {
+		return text, true
+	}
+	if !after && text[0] == '_' || strings.HasSuffix(text, "_") || strings.Contains(text, "__") {
+		return "", false
+	}
+	return strings.ReplaceAll(text, "_", ""), true
+}
+
+// parseInteger reads an integer as int(text, base) does; base 0 takes the
+// prefix of a literal. ok is false if the text is none. long allows the "L" of
+// Python 2.
+func (s *Space) parseInteger(v strValue, base int, long bool) (n *big.Int, ok bool) {
+	text := numberSpelling(v)
+	negative := false
+	if text != "" && (text[0] == '+' || text[0] == '-') {
+		negative = text[0] == '-'
+		text = text[1:]
+	}
+	text, base, after := integerPrefix(text, base, s.py2())
+	if last := len(text) - 1; long && s.py2() && last > 0 && base <= 21 && (text[last] == 'l' || text[last] == 'L') {
+		text = text[:last]
+	}
+	if text == "" || base == 0 {
+		return nil, false
+	}
+	if !s.py2() {
+		if text, ok = digitsOf(text, after); !ok {
+			return nil, false
+		}
+	}
+	if text[0] == '+' || text[0] == '-' || strings.IndexByte(text, '_') >= 0 {
+		return nil, false // SetString would take these
+	}
+	n, ok = new(big.Int).SetString(text, base)
+	if ok && negative {
+		n.Neg(n)
+	}
+	return n, ok
+}
+
+// integerPrefix takes "0x" and the like off. base comes out as 0 for what
+// looks like a literal and is none, as 012 in Python 3.
+func integerPrefix(text string, base int, py2 bool) (rest string, b int, after bool) {
+	prefix := 0
+	if len(text) > 1 && text[0] == '0' {
+		switch text[1] {
+		case 'x', 'X':
+			prefix = 16
+		case 'o', 'O':
+			prefix = 8
+		case 'b', 'B':
+			prefix = 2
+		}
+	}
+	switch {
+	case prefix != 0 && (base == 0 || base == prefix):
+		return text[2:], prefix, true
+	case base != 0:
+		return text, base, false
+	case py2 && len(text) > 1 && text[0] == '0':
+		return text, 8, false
+	case len(text) > 1 && text[0] == '0' && strings.Trim(text, "0_") != "":
+		return text, 0, false
+	}
+	return text, 10, false
+}
+
+// badLiteral is the error for a text that is no integer; name is int or long.
+func (s *Space) badLiteral(name string, x Object, base int) error {
+	r, err := s.repr(x)
+	if err != nil {
+		return err
+	}
+	text, _ := AsText(r)
+	return s.ValueError("invalid literal for %s() with base %d: %s", name, base, text)
+}
+
+// intFromText is int(text, base).
+func (s *Space) intFromText(x Object, base int) (*big.Int, error) {
+	return s.integerFromText("int", x, base)
+}
+
+// integerFromText is int() or long() of a string; name says which.
+func (s *Space) integerFromText(name string, x Object, base int) (*big.Int, error) {
+	if base != 0 && (base < 2 || base > 36) {
+		return nil, s.ValueError("%s() %s", name, s.either("base must be >= 2 and <= 36", "base must be >= 2 and <= 36, or 0"))
+	}
+	v, _ := s.strOf(x)
+	n, ok := s.parseInteger(v, base, name == "long")
+	if !ok {
+		if s.py2() && strings.IndexByte(v.s, 0) >= 0 {
+			return nil, s.ValueError("null byte in argument for %s()", name)
+		}
+		return nil, s.badLiteral(name, x, base)
+	}
+	if !s.py2() && base&(base-1) != 0 && n.BitLen() > maxDecimalDigits*3 {
+		if digits := len(strings.Trim(v.s, " +-\t\n")); digits > maxDecimalDigits {
+			return nil, s.ValueError("Exceeds the limit (%d digits) for integer string conversion: value has %d digits; use sys.set_int_max_str_digits() to increase the limit", maxDecimalDigits, digits)
+		}
+	}
+	return n, nil
+}
+
+// parseDouble reads a float as float(text) does.
+func (s *Space) parseDouble(text string) (float64, bool) {
+	if !s.py2() && strings.IndexByte(text, '_') >= 0 {
+		if !underscoresBetweenDigits(text) {
+			return 0, false
+		}
+		text = strings.ReplaceAll(text, "_", "")
+	}
+	switch strings.ToLower(strings.TrimLeft(text, "+-")) {
+	case "inf", "infinity", "nan":
+		if len(text)-len(strings.TrimLeft(text, "+-")) > 1 {
+			return 0, false
+		}
+		if strings.HasSuffix(strings.ToLower(text), "nan") {
+			return math.NaN(), true
+		}
+		if text[0] == '-' {
+			return math.Inf(-1), true
+		}
+		return math.Inf(1), true
+	}
+	// ParseFloat knows hexadecimal floats, which float() does not take.
+	if strings.Trim(text, "0123456789+-.eE") != "" {
+		return 0, false
+	}
+	f, err := strconv.ParseFloat(text, 64)
+	if err != nil && !errors.Is(err, strconv.ErrRange) {
+		return 0, false
+	}
+	return f, true
+}
+
+func underscoresBetweenDigits(text string) bool {
+	for i := range len(text) {
+		if text[i] == '_' && (i == 0 || i+1 == len(text) || !isDigitByte(text[i-1]) || !isDigitByte(text[i+1])) {
+			return false
+		}
+	}
+	return true
+}
+
+// floatFromText is float(text).
+func (s *Space) floatFromText(x Object) (float64, error) {
+	v, _ := s.strOf(x)
+	text := numberSpelling(v)
+	f, ok := s.parseDouble(text)
+	if ok {
+		return f, nil
+	}
+	if s.py2() {
+		if text == "" {
+			return 0, s.ValueError("could not convert string to float: ")
+		}
+		return 0, s.ValueError("could not convert string to float: %s", text)
+	}
+	r, err := s.repr(x)
+	if err != nil {
+		return 0, err
+	}
+	shown, _ := AsText(r)
+	return 0, s.ValueError("could not convert string to float: %s", shown)
+}
+
+// complexFromText is complex(text).
+func (s *Space) complexFromText(x Object) (complex128, error) {
+	v, _ := s.strOf(x)
+	text := numberSpelling(v)
+	if strings.HasPrefix(text, "(") && strings.HasSuffix(text, ")") {
+		text = strings.Trim(text[1:len(text)-1], " \t\n\r\v\f")
+	}
+	if c, ok := s.parseComplex(text); ok {
+		return c, nil
+	}
+	return 0, s.ValueError("complex() arg is a malformed string")
+}
+
+func (s *Space) parseComplex(text string) (complex128, bool) {
+	if text == "" {
+		return 0, false
+	}
+	last := text[len(text)-1]
+	if last != 'j' && last != 'J' {
+		f, ok := s.parseDouble(text)
+		return complex(f, 0), ok
+	}
+	text = text[:len(text)-1]
+	// The imaginary part begins at the last sign that is not in an exponent.
+	i := len(text) - 1
+	for i >= 0 && (text[i] != '+' && text[i] != '-' || i > 0 && (text[i-1] == 'e' || text[i-1] == 'E')) {
+		i--
+	}
+	re, im := 0.0, text
+	if i > 0 {
+		var ok bool
+		if re, ok = s.parseDouble(text[:i]); !ok {
+			return 0, false
+		}
+		im = text[i:]
+	}
+	switch im {
+	case "", "+":
+		return complex(re, 1), true
+	case "-":
+		return complex(re, -1), true
+	}
+	f, ok := s.parseDouble(im)
+	return complex(re, f), ok
+}

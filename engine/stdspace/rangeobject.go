@@ -1,0 +1,241 @@
+package stdspace
+
+import (
+	"math"
+	"strconv"
+)
+
+// A Range is range(...) of Python 3 or xrange(...) of Python 2.
+type Range struct {
+	Start, Stop, Step int64
+	count             int
+	old               bool // xrange
+}
+
+func (r *Range) classIn(s *Space) *Class {
+	if r.old {
+		return s.types.xrange
+	}
+	return s.types.rangeType
+}
+
+// at returns the number at a position.
+func (r *Range) at(i int) Object { return MakeInt(r.Start + int64(i)*r.Step) }
+
+func (r *Range) iterate() Object { return &rangeIter{at: r.Start, step: r.Step, left: r.count} }
+
+// A rangeIter counts.
+type rangeIter struct {
+	at, step int64
+	left     int
+}
+
+// Next returns the next number.
+func (it *rangeIter) Next(s *Space) (Object, bool, error) { return s.Next(it) }
+
+func (it *rangeIter) classIn(s *Space) *Class {
+	return s.iteratorClass("range_iterator", "rangeiterator")
+}
+
+// rangeBounds reads the arguments of range: stop, or start and stop, or start,
+// stop and step.
+func (s *Space) rangeBounds(name string, args []Object) (*Range, error) {
+	if len(args) < 1 || len(args) > 3 {
+		if len(args) == 0 {
+			return nil, s.TypeError("%s expected at least 1 argument, got 0", name)
+		}
+		return nil, s.TypeError("%s expected at most 3 arguments, got %d", name, len(args))
+	}
+	var v [3]int64
+	for i, a := range args {
+		x, err := s.indexValue(a, s.rangeMessage(name, args, i))
+		if err != nil {
+			return nil, err
+		}
+		if x.big != nil {
+			return nil, s.Throw("OverflowError", "Python int too large to convert to C long")
+		}
+		v[i] = x.small
+	}
+	r := &Range{Start: v[0], Stop: v[1], Step: 1}
+	switch len(args) {
+	case 1:
+		r.Start, r.Stop = 0, v[0]
+	case 3:
+		r.Step = v[2]
+	}
+	if r.Step == 0 {
+		return nil, s.ValueError("%s() arg 3 must not be zero", name)
+	}
+	r.count = rangeLen(int(r.Start), int(r.Stop), int(r.Step))
+	if r.count < 0 {
+		r.count = math.MaxInt
+	}
+	return r, nil
+}
+
+func (s *Space) rangeMessage(name string, args []Object, i int) func() string {
+	if !s.py2() {
+		return nil
+	}
+	return func() string {
+		which := [...]string{"start", "end", "step"}[i]
+		if len(args) == 1 {
+			which = "end"
+		}
+		if name == "xrange" {
+			return "an integer is required"
+		}
+		return "range() integer " + which + " argument expected, got " + s.TypeOf(args[i]).Name + "."
+	}
+}
+
+// rangeList is range(...) of Python 2.
+func rangeList(s *Space, args []Object) (Object, error) {
+	r, err := s.rangeBounds("range", args)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.room(int64(r.count), 16); err != nil {
+		return nil, err
+	}
+	items := make([]Object, r.count)
+	for i := range items {
+		items[i] = r.at(i)
+	}
+	return &List{Items: items}, nil
+}
+
+func rangeNew(s *Space, args []Object) (Object, error) { return s.rangeBounds("range", args[1:]) }
+
+func xrangeNew(s *Space, args []Object) (Object, error) {
+	r, err := s.rangeBounds("xrange", args[1:])
+	if err != nil {
+		return nil, err
+	}
+	r.old = true
+	return r, nil
+}
+
+// rangeMethods are those of range and xrange.
+var rangeMethods = []Def{
+	{Name: "__len__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		return MakeInt(int64(args[0].(*Range).count)), nil
+	}},
+	{Name: "__iter__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return args[0].(*Range).iterate(), nil }},
+	{Name: "__getitem__", Min: 2, Max: 2, Fn: rangeItem},
+	{Name: "__contains__", Min: 2, Max: 2, Fn: rangeContains},
+	{Name: "__reversed__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		r := args[0].(*Range)
+		return &rangeIter{at: r.Start + int64(r.count-1)*r.Step, step: -r.Step, left: r.count}, nil
+	}},
+	{Name: "__repr__", Min: 1, Max: 1, Fn: rangeRepr},
+}
+
+var newRangeMethods = []Def{
+	{Name: "__new__", Min: 1, Max: -1, Fn: rangeNew},
+	{Name: "start", Min: 1, Max: 1, Kind: Getter, Fn: func(s *Space, args []Object) (Object, error) { return MakeInt(args[0].(*Range).Start), nil }},
+	{Name: "stop", Min: 1, Max: 1, Kind: Getter, Fn: func(s *Space, args []Object) (Object, error) { return MakeInt(args[0].(*Range).Stop), nil }},
+	{Name: "step", Min: 1, Max: 1, Kind: Getter, Fn: func(s *Space, args []Object) (Object, error) { return MakeInt(args[0].(*Range).Step), nil }},
+	{Name: "count", Min: 2, Max: 2, Fn: sequenceCount},
+	{Name: "index", Min: 2, Max: 2, Fn: rangeIndex},
+	{Name: "__eq__", Min: 2, Max: 2, Fn: rangeEqual},
+	{Name: "__hash__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		r := args[0].(*Range)
+		h, err := s.hashItems([]Object{MakeInt(int64(r.count)), MakeInt(r.Start), MakeInt(r.Step)})
+		return MakeInt(int64(h)), err
+	}},
+}
+
+func rangeItem(s *Space, args []Object) (Object, error) {
+	r := args[0].(*Range)
+	if sl, ok := args[1].(*Slice); ok && !r.old {
+		p, err := s.slicing(sl, r.count)
+		if err != nil {
+			return nil, err
+		}
+		start, step := r.Start+int64(p.start)*r.Step, r.Step*int64(p.step)
+		return &Range{Start: start, Stop: r.Start + int64(p.stop)*r.Step, Step: step, count: p.count}, nil
+	}
+	i, err := s.asIndex(args[1])
+	if err != nil {
+		return nil, err
+	}
+	if i < 0 {
+		i += r.count
+	}
+	if i < 0 || i >= r.count {
+		return nil, s.Throw("IndexError", s.either("xrange object index out of range", "range object index out of range"))
+	}
+	return r.at(i), nil
+}
+
+// find returns the position of a number, or -1.
+func (r *Range) find(v int64) int {
+	d := v - r.Start
+	if d%r.Step != 0 {
+		return -1
+	}
+	if i := d / r.Step; i >= 0 && i < int64(r.count) {
+		return int(i)
+	}
+	return -1
+}
+
+func rangeContains(s *Space, args []Object) (Object, error) {
+	r := args[0].(*Range)
+	switch y := args[1].(type) {
+	case Int:
+		return MakeBool(r.find(int64(y)) >= 0), nil
+	case *Long:
+		return False, nil
+	}
+	found := false
+	err := s.each(args[0], func(v Object) (bool, error) {
+		var err error
+		found, err = s.equal(v, args[1])
+		return !found, err
+	})
+	return MakeBool(found), err
+}
+
+func rangeIndex(s *Space, args []Object) (Object, error) {
+	r := args[0].(*Range)
+	if v, ok := intOf(args[1]); ok && v.big == nil {
+		if i := r.find(v.small); i >= 0 {
+			return MakeInt(int64(i)), nil
+		}
+	}
+	text, err := s.Repr(args[1])
+	if err != nil {
+		return nil, err
+	}
+	return nil, s.ValueError("%s is not in range", text)
+}
+
+func rangeEqual(s *Space, args []Object) (Object, error) {
+	a := args[0].(*Range)
+	b, ok := args[1].(*Range)
+	if !ok {
+		return NotImplemented, nil
+	}
+	same := a.count == b.count && (a.count == 0 || a.Start == b.Start && (a.count == 1 || a.Step == b.Step))
+	return MakeBool(same), nil
+}
+
+func rangeRepr(s *Space, args []Object) (Object, error) {
+	r := args[0].(*Range)
+	name, text := "range", strconv.FormatInt(r.Start, 10)+", "+strconv.FormatInt(r.Stop, 10)
+	if r.old {
+		name = "xrange"
+		text = ""
+		if r.Start != 0 || r.Step != 1 {
+			text = strconv.FormatInt(r.Start, 10) + ", "
+		}
+		text += strconv.FormatInt(r.Start+int64(r.count)*r.Step, 10)
+	}
+	if r.Step != 1 {
+		text += ", " + strconv.FormatInt(r.Step, 10)
+	}
+	return NewStr(name + "(" + text + ")"), nil
+}

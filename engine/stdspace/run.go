@@ -1,0 +1,167 @@
+package stdspace
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"strings"
+
+	"vitrine/engine/interp"
+	"vitrine/engine/source"
+	"vitrine/engine/source/bytecode"
+	"vitrine/engine/source/compile"
+	"vitrine/engine/source/syntax"
+)
+
+// ImportMain runs a file as the main module and returns it. text is the
+// content of the file; imports are looked for beside it and in Options.Path.
+//
+// The error is a source.ErrorList if the file, or one that it imports, cannot
+// be compiled, and an *interp.OperationError if the program ended with an
+// exception. The module is returned with an error of the second kind too.
+func (s *Space) ImportMain(file string, text []byte) (m *Module, err error) {
+	code, err := compileFile(file, text, s.opt.Dialect)
+	if err != nil {
+		return nil, err
+	}
+	return s.RunMain(code)
+}
+
+// RunMain runs the code of a file as the main module.
+func (s *Space) RunMain(code *bytecode.Code) (m *Module, err error) {
+	defer s.recoverTo("the main module", &err)
+	m = s.newModule("__main__", code.File)
+	if dir := filepath.Dir(code.File); len(s.opt.Path) == 0 || s.opt.Path[0] != dir {
+		s.opt.Path = append([]string{dir}, s.opt.Path...)
+	}
+	s.modules.Set("__main__", m)
+	s.main = m
+	return m, s.runModule(m, code)
+}
+
+// Main returns the main module, or nil.
+func (s *Space) Main() *Module { return s.main }
+
+// RunFile reads a file and runs it as the main module.
+func (s *Space) RunFile(file string) (*Module, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	return s.ImportMain(file, text)
+}
+
+// Do calls f, which may use the methods of the space, and turns a bug that
+// ends in a panic into an error.
+func (s *Space) Do(what string, f func() error) (err error) {
+	defer s.recoverTo(what, &err)
+	return f()
+}
+
+// recoverTo turns a panic, which is a bug, into an error, and brings the space
+// back into a state in which it can be used.
+func (s *Space) recoverTo(what string, err *error) {
+	if p := recover(); p != nil {
+		*err = fmt.Errorf("internal error in %s: %v\n%s", what, p, debug.Stack())
+		s.frame, s.depth = nil, 0
+		clear(s.printing)
+	}
+}
+
+// compileFile turns a text into code.
+func compileFile(file string, text []byte, d source.Dialect) (*bytecode.Code, error) {
+	tree, err := syntax.Parse(file, text, d)
+	if err != nil {
+		return nil, err
+	}
+	return compile.File(tree)
+}
+
+// compileText compiles a text for the running program: a mistake in it is a
+// SyntaxError.
+func (s *Space) compileText(file, text string, d source.Dialect) (*bytecode.Code, error) {
+	code, err := compileFile(file, []byte(text), d)
+	if err != nil {
+		return nil, s.syntaxError(err)
+	}
+	return code, nil
+}
+
+// syntaxError turns the errors of a file into a SyntaxError.
+func (s *Space) syntaxError(err error) error {
+	var list source.ErrorList
+	if errors.As(err, &list) && len(list) > 0 {
+		e := list[0]
+		return s.Raise("SyntaxError", "%s (%s, line %d)", e.Msg, filepath.Base(e.File), e.Span.Line)
+	}
+	return err
+}
+
+// compileExpression compiles an expression to code that returns its value.
+func (s *Space) compileExpression(file, text string) (*bytecode.Code, error) {
+	code, err := compileFile(file, []byte("("+strings.TrimSpace(text)+"\n)"), s.runningDialect())
+	if err != nil {
+		return nil, s.syntaxError(err)
+	}
+	return returning(code), nil
+}
+
+// returning makes code whose last statement is an expression return its value
+// instead of dropping it.
+func returning(code *bytecode.Code) *bytecode.Code {
+	instrs := code.Instrs
+	for i := len(instrs) - 1; i > 0; i-- {
+		if instrs[i].Op == bytecode.PopTop {
+			c := *code
+			c.Instrs = append(append([]bytecode.Instr(nil), instrs[:i]...), bytecode.Instr{Op: bytecode.ReturnValue})
+			c.Spans = append([]source.Span(nil), code.Spans[:i+1]...)
+			return &c
+		}
+	}
+	return code
+}
+
+func (s *Space) runningDialect() source.Dialect {
+	if s.frame != nil {
+		return s.frame.Code.Dialect
+	}
+	return s.opt.Dialect
+}
+
+// Eval evaluates an expression, such as a literal, among the names of the main
+// module and the builtins.
+func (s *Space) Eval(text string) (v Object, err error) {
+	defer s.recoverTo("an expression", &err)
+	code, err := s.compileExpression("<expression>", text)
+	if err != nil {
+		return nil, err
+	}
+	g := NewDict()
+	if s.main != nil {
+		g = s.main.Dict
+	}
+	return s.runCode(code, g, g)
+}
+
+// newModule makes an empty module for a file.
+func (s *Space) newModule(name, file string) *Module {
+	m := &Module{Name: name, Dict: NewDict()}
+	m.Dict.SetStr(nName, NewStr(name))
+	m.Dict.SetStr(nDoc, None)
+	m.Dict.SetStr(nFile, NewStr(file))
+	m.Dict.SetStr(nBuiltins, noneIfNil(s.modules.GetStr(s.Intern(s.builtinsName()))))
+	return m
+}
+
+// runModule runs the code of a module.
+func (s *Space) runModule(m *Module, code *bytecode.Code) error {
+	if code.HasDoc {
+		m.Dict.SetStr(nDoc, NewStr(code.Doc))
+	}
+	f := interp.NewFrame(s, code, m.Dict, nil)
+	f.Names = m.Dict
+	_, err := s.execute(f)
+	return err
+}

@@ -1,0 +1,225 @@
+package stdspace
+
+import (
+	"math"
+	"math/big"
+)
+
+// index returns the integer that x stands for as an index: an int or what
+// __index__ gives. what names the use in the error message.
+func (s *Space) index(x Object, message func() string) (int, error) {
+	v, err := s.indexValue(x, message)
+	if err != nil {
+		return 0, err
+	}
+	if v.big != nil {
+		return 0, s.Throw("IndexError", s.either("cannot fit 'long' into an index-sized integer", "cannot fit 'int' into an index-sized integer"))
+	}
+	return int(v.small), nil
+}
+
+// indexValue is index without a limit.
+func (s *Space) indexValue(x Object, message func() string) (intValue, error) {
+	if v, ok := intOf(x); ok {
+		return shrink(v), nil
+	}
+	if hook := s.lookup(s.TypeOf(x), nIndex); hook != nil {
+		r, err := s.callHook(hook, x)
+		if err != nil {
+			return intValue{}, err
+		}
+		if v, ok := intOf(r); ok {
+			return shrink(v), nil
+		}
+		return intValue{}, s.TypeError("__index__ returned non-%s (type %s)", s.either("(int,long)", "int"), s.TypeOf(r).Name)
+	}
+	if message == nil {
+		return intValue{}, s.TypeError("%s", s.either("an integer is required",
+			"'"+s.TypeOf(x).Name+"' object cannot be interpreted as an integer"))
+	}
+	return intValue{}, s.Throw("TypeError", message())
+}
+
+// shrink makes a machine integer of a big one that fits.
+func shrink(v intValue) intValue {
+	if v.big != nil && v.big.IsInt64() {
+		return intValue{small: v.big.Int64(), long: v.long}
+	}
+	return v
+}
+
+// asIndex returns the integer that a builtin function expects as argument.
+func (s *Space) asIndex(x Object) (int, error) {
+	v, err := s.indexValue(x, nil)
+	if err != nil {
+		return 0, err
+	}
+	if v.big != nil {
+		return 0, s.Throw("OverflowError", s.either("long int too large to convert to int", "Python int too large to convert to C ssize_t"))
+	}
+	return int(v.small), nil
+}
+
+// sequenceIndex turns the index of an item into a position.
+func (s *Space) sequenceIndex(kind string, key Object, n int) (int, error) {
+	i, err := s.index(key, func() string {
+		return s.either(kind+" indices must be integers, not "+s.TypeOf(key).Name,
+			kind+" indices must be integers or slices, not "+s.TypeOf(key).Name)
+	})
+	if err != nil {
+		return 0, err
+	}
+	return s.checkIndex(kind, i, n, "index out of range")
+}
+
+func (s *Space) checkIndex(kind string, i, n int, message string) (int, error) {
+	if i < 0 {
+		i += n
+	}
+	if i < 0 || i >= n {
+		return 0, s.Throw("IndexError", kind+" "+message)
+	}
+	return i, nil
+}
+
+// A slicing is a slice applied to a sequence: count positions from start on,
+// step apart.
+type slicing struct{ start, stop, step, count int }
+
+// slicing applies a slice to a sequence of n items.
+func (s *Space) slicing(sl *Slice, n int) (slicing, error) {
+	step := 1
+	if sl.Step != nil && sl.Step != None {
+		v, err := s.sliceIndex(sl.Step)
+		if err != nil {
+			return slicing{}, err
+		}
+		if v == 0 {
+			return slicing{}, s.ValueError("slice step cannot be zero")
+		}
+		step = max(v, -math.MaxInt)
+	}
+	lowest, highest := 0, n
+	if step < 0 {
+		lowest, highest = -1, n-1
+	}
+	bound := func(x Object, missing int) (int, error) {
+		if x == nil || x == None {
+			return missing, nil
+		}
+		i, err := s.sliceIndex(x)
+		if i < 0 {
+			return max(i+n, lowest), err
+		}
+		return min(i, highest), err
+	}
+	first, last := lowest, highest
+	if step < 0 {
+		first, last = highest, lowest
+	}
+	start, err := bound(sl.Start, first)
+	if err != nil {
+		return slicing{}, err
+	}
+	stop, err := bound(sl.Stop, last)
+	if err != nil {
+		return slicing{}, err
+	}
+	return slicing{start, stop, step, rangeLen(start, stop, step)}, nil
+}
+
+// rangeLen counts the numbers from start to stop by step.
+func rangeLen(start, stop, step int) int {
+	switch {
+	case step > 0 && start < stop:
+		return int((uint64(stop)-uint64(start)-1)/uint64(step)) + 1
+	case step < 0 && start > stop:
+		return int((uint64(start)-uint64(stop)-1)/(-uint64(step))) + 1
+	}
+	return 0
+}
+
+// sliceIndex returns a bound of a slice; what does not fit a machine word is
+// as good as the largest or smallest.
+func (s *Space) sliceIndex(x Object) (int, error) {
+	v, err := s.indexValue(x, func() string {
+		return "slice indices must be integers or None or have an __index__ method"
+	})
+	if err != nil {
+		return 0, err
+	}
+	if v.big != nil {
+		return clampBig(v.big), nil
+	}
+	return int(v.small), nil
+}
+
+func clampBig(v *big.Int) int {
+	if v.Sign() < 0 {
+		return math.MinInt
+	}
+	return math.MaxInt
+}
+
+// pick returns the items of a slice.
+func (p slicing) pick(items []Object) []Object {
+	out := make([]Object, p.count)
+	if p.step == 1 {
+		copy(out, items[p.start:])
+		return out
+	}
+	for i, j := 0, p.start; i < p.count; i, j = i+1, j+p.step {
+		out[i] = items[j]
+	}
+	return out
+}
+
+// pickBytes returns the bytes of a slice.
+func (p slicing) pickBytes(b string) string {
+	if p.step == 1 {
+		return b[p.start : p.start+p.count]
+	}
+	out := make([]byte, p.count)
+	for i, j := 0, p.start; i < p.count; i, j = i+1, j+p.step {
+		out[i] = b[j]
+	}
+	return string(out)
+}
+
+// sequenceBounds reads the optional start and stop arguments of methods such
+// as index.
+func (s *Space) sequenceBounds(start, stop Object, n int) (int, int, error) {
+	p, err := s.slicing(&Slice{Start: start, Stop: stop}, n)
+	return p.start, p.stop, err
+}
+
+// repeat returns the items n times.
+func (s *Space) repeat(items []Object, times Object) ([]Object, bool, error) {
+	v, ok := intOf(times)
+	if !ok && s.lookup(s.TypeOf(times), nIndex) == nil {
+		return nil, false, nil
+	}
+	v, err := s.indexValue(times, nil)
+	if err != nil {
+		return nil, true, err
+	}
+	if v.sign() <= 0 || len(items) == 0 {
+		return nil, true, nil
+	}
+	if v.big != nil {
+		return nil, true, s.Throw("OverflowError", "cannot fit 'int' into an index-sized integer")
+	}
+	if err := s.room(v.small, 16*int64(len(items))); err != nil {
+		return nil, true, err
+	}
+	out := make([]Object, 0, int(v.small)*len(items))
+	for range v.small {
+		out = append(out, items...)
+	}
+	return out, true, nil
+}
+
+// NewSlice makes a slice object.
+func (s *Space) NewSlice(lo, hi, step Object) (Object, error) {
+	return &Slice{Start: lo, Stop: hi, Step: step}, nil
+}

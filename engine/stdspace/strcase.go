@@ -1,0 +1,189 @@
+package stdspace
+
+import (
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/cases"
+	"golang.org/x/text/language"
+)
+
+var strCaseMethods = []Def{
+	{Name: "upper", Min: 1, Max: 1, Fn: caseMethod(asciiUpper, textUpper)},
+	{Name: "lower", Min: 1, Max: 1, Fn: caseMethod(asciiLower, textLower)},
+	{Name: "swapcase", Min: 1, Max: 1, Fn: caseMethod(asciiSwap, textSwap)},
+	{Name: "capitalize", Min: 1, Max: 1, Fn: caseMethod(asciiCapitalize, textCapitalize)},
+	{Name: "title", Min: 1, Max: 1, Fn: caseMethod(asciiTitle, textTitle)},
+}
+
+var textCaseMethods = []Def{
+	{Name: "casefold", Min: 1, Max: 1, Only: 3, Fn: caseMethod(asciiLower, cases.Fold().String)},
+}
+
+// caseMethod makes a method that changes the case of letters: one function
+// does it for ASCII and for bytes, one for all other texts.
+func caseMethod(ascii, text func(string) string) GoFunc {
+	return func(s *Space, args []Object) (Object, error) {
+		v, _ := s.strOf(args[0])
+		if v.bytewise() {
+			return v.with(ascii(v.s)), nil
+		}
+		return v.with(text(v.s)), nil
+	}
+}
+
+func isUpperByte(c byte) bool { return 'A' <= c && c <= 'Z' }
+func isLowerByte(c byte) bool { return 'a' <= c && c <= 'z' }
+func isAlphaByte(c byte) bool { return isUpperByte(c) || isLowerByte(c) }
+func isDigitByte(c byte) bool { return '0' <= c && c <= '9' }
+
+func upperByte(c byte) byte {
+	if isLowerByte(c) {
+		c -= 'a' - 'A'
+	}
+	return c
+}
+
+func lowerByte(c byte) byte {
+	if isUpperByte(c) {
+		c += 'a' - 'A'
+	}
+	return c
+}
+
+// mapBytes applies f to every byte; before is the byte that comes before, or 0.
+func mapBytes(text string, f func(c, before byte) byte) string {
+	b := []byte(text)
+	before := byte(0)
+	for i, c := range b {
+		b[i] = f(c, before)
+		before = c
+	}
+	return string(b)
+}
+
+func asciiUpper(t string) string {
+	return mapBytes(t, func(c, _ byte) byte { return upperByte(c) })
+}
+
+func asciiLower(t string) string {
+	return mapBytes(t, func(c, _ byte) byte { return lowerByte(c) })
+}
+
+func asciiSwap(t string) string {
+	return mapBytes(t, func(c, _ byte) byte {
+		if isUpperByte(c) {
+			return lowerByte(c)
+		}
+		return upperByte(c)
+	})
+}
+
+func asciiTitle(t string) string {
+	return mapBytes(t, func(c, before byte) byte {
+		if isAlphaByte(before) {
+			return lowerByte(c)
+		}
+		return upperByte(c)
+	})
+}
+
+func asciiCapitalize(t string) string {
+	if t == "" {
+		return t
+	}
+	return asciiUpper(t[:1]) + asciiLower(t[1:])
+}
+
+// The casers of golang.org/x/text are not safe to share, so each use has its
+// own.
+func textUpper(t string) string { return cases.Upper(language.Und).String(t) }
+func textLower(t string) string { return cases.Lower(language.Und).String(t) }
+
+func textSwap(t string) string {
+	var b strings.Builder
+	for i, r := range t {
+		switch {
+		case isUpperRune(r):
+			b.WriteString(lowerAt(t, i, r))
+		case isLowerRune(r):
+			b.WriteString(textUpper(string(r)))
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+// lowerAt gives the small letter of the capital r, which stands at t[i:]; a
+// sigma at the end of a word has a form of its own.
+func lowerAt(t string, i int, r rune) string {
+	if r != 'Σ' {
+		return textLower(string(r))
+	}
+	before := strings.TrimRightFunc(t[:i], func(r rune) bool { return unicode.Is(unicode.Mn, r) })
+	after := strings.TrimLeftFunc(t[i+len("Σ"):], func(r rune) bool { return unicode.Is(unicode.Mn, r) })
+	if endsCased(before) && !startsCased(after) {
+		return "ς"
+	}
+	return "σ"
+}
+
+func endsCased(t string) bool {
+	r := []rune(t)
+	return len(r) > 0 && isCased(r[len(r)-1])
+}
+
+func startsCased(t string) bool {
+	for _, r := range t {
+		return isCased(r)
+	}
+	return false
+}
+
+func textTitle(t string) string {
+	var b strings.Builder
+	cased := false
+	for i, r := range t {
+		if cased {
+			b.WriteString(lowerAt(t, i, r))
+		} else {
+			b.WriteString(titleRune(r))
+		}
+		cased = isCased(r)
+	}
+	return b.String()
+}
+
+func textCapitalize(t string) string {
+	for i, r := range t {
+		rest := t[i+len(string(r)):]
+		// What comes before may decide the form of a final sigma.
+		lower := textLower(t)
+		first := textLower(string(r))
+		if strings.HasPrefix(lower, first) {
+			return titleRune(r) + lower[len(first):]
+		}
+		return titleRune(r) + textLower(rest)
+	}
+	return t
+}
+
+// titleRune gives the form of a letter at the beginning of a title.
+func titleRune(r rune) string {
+	if t := unicode.ToTitle(r); t != r {
+		return string(t)
+	}
+	up := textUpper(string(r))
+	rs := []rune(up)
+	if len(rs) < 2 {
+		return up
+	}
+	return string(rs[0]) + textLower(string(rs[1:]))
+}
+
+func isUpperRune(r rune) bool { return unicode.IsUpper(r) || unicode.Is(unicode.Other_Uppercase, r) }
+func isLowerRune(r rune) bool { return unicode.IsLower(r) || unicode.Is(unicode.Other_Lowercase, r) }
+func isCased(r rune) bool {
+	return isUpperRune(r) || isLowerRune(r) || unicode.IsTitle(r)
+}

@@ -1,0 +1,533 @@
+package stdspace
+
+import (
+	"encoding/hex"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+var encodeMethod = Def{Name: "encode", Min: 1, Max: 3, Params: "_ encoding errors", Fn: strEncode}
+var decodeMethod = Def{Name: "decode", Min: 1, Max: 3, Params: "_ encoding errors", Fn: strDecode}
+
+// codecName brings the name of an encoding to one form.
+func codecName(name string) string {
+	name = strings.ToLower(strings.NewReplacer("_", "-", " ", "-").Replace(name))
+	switch name {
+	case "utf8", "u8", "utf":
+		return "utf-8"
+	case "us-ascii", "646":
+		return "ascii"
+	case "latin1", "latin", "iso-8859-1", "iso8859-1", "8859", "l1", "cp819":
+		return "latin-1"
+	case "utf16", "u16":
+		return "utf-16"
+	case "utf32", "u32":
+		return "utf-32"
+	case "utf-16le", "utf-16be", "utf-32le", "utf-32be":
+		return name[:6] + "-" + name[6:]
+	case "hex-codec":
+		return "hex"
+	case "rot-13":
+		return "rot13"
+	}
+	return name
+}
+
+// codecArgs reads the arguments of encode and decode.
+func (s *Space) codecArgs(args []Object) (name, errors string, err error) {
+	name, errors = s.either("ascii", "utf-8"), "strict"
+	for i, p := range []*string{&name, &errors} {
+		x := arg(args, i+1)
+		if x == nil {
+			continue
+		}
+		text, ok := AsText(x)
+		if !ok {
+			return "", "", s.TypeError("%s() argument '%s' must be str, not %s", "encode",
+				[]string{"encoding", "errors"}[i], s.typeName(x))
+		}
+		*p = text
+	}
+	return codecName(name), errors, nil
+}
+
+func strEncode(s *Space, args []Object) (Object, error) {
+	v, _ := s.strOf(args[0])
+	name, errors, err := s.codecArgs(args)
+	if err != nil {
+		return nil, err
+	}
+	if !v.text {
+		if x, err := s.bytesCodec(v, name, true); x != nil || err != nil {
+			return x, err
+		}
+		if v, err = s.promote(v); err != nil {
+			return nil, err
+		}
+	}
+	out, err := s.encode(v, name, errors)
+	if err != nil {
+		return nil, err
+	}
+	if s.py2() {
+		return NewStr(out), nil
+	}
+	return NewBytes(out), nil
+}
+
+// encode turns a text into bytes.
+func (s *Space) encode(v strValue, name, errors string) (string, error) {
+	limit := rune(utf8.MaxRune)
+	switch name {
+	case "utf-8":
+		return v.s, nil
+	case "ascii":
+		limit = 0x7f
+		if v.ascii() {
+			return v.s, nil
+		}
+	case "latin-1":
+		limit = 0xff
+	case "unicode-escape":
+		return escapeText(v.s), nil
+	case "raw-unicode-escape":
+		limit, errors = 0xff, "raw"
+	default:
+		if out, ok := encodeWide(v.s, name); ok {
+			return out, nil
+		}
+		if x, err := s.bytesCodec(v, name, true); x != nil || err != nil {
+			text, _ := AsText(x)
+			return text, err
+		}
+		return "", s.unknownEncoding(name)
+	}
+	return s.encodeNarrow(v, name, errors, limit)
+}
+
+// encodeNarrow encodes characters up to a limit as one byte each.
+func (s *Space) encodeNarrow(v strValue, name, errors string, limit rune) (string, error) {
+	var b strings.Builder
+	i := 0
+	for _, r := range v.s {
+		switch {
+		case r <= limit:
+			b.WriteByte(byte(r))
+		case errors == "ignore":
+		case errors == "replace":
+			b.WriteByte('?')
+		case errors == "backslashreplace", errors == "raw":
+			b.WriteString(escapeRune(r))
+		case errors == "xmlcharrefreplace":
+			b.WriteString("&#" + strconv.Itoa(int(r)) + ";")
+		default:
+			return "", s.encodeError(name, v, i, i+1, fmt.Sprintf("ordinal not in range(%d)", limit+1))
+		}
+		i++
+	}
+	return b.String(), nil
+}
+
+func escapeText(text string) string {
+	q := quoteText(text, true)
+	return strings.NewReplacer(`\'`, `'`, `\"`, `"`).Replace(q[1 : len(q)-1])
+}
+
+// encodeWide encodes characters as units of two or four bytes.
+func encodeWide(text, name string) (out string, ok bool) {
+	size, order, ok := wideCodec(name)
+	if !ok {
+		return "", false
+	}
+	var b strings.Builder
+	unit := func(u uint32) {
+		for i := range size {
+			shift := 8 * i
+			if order == 'b' {
+				shift = 8 * (size - 1 - i)
+			}
+			b.WriteByte(byte(u >> shift))
+		}
+	}
+	if order == 0 {
+		unit(0xfeff)
+	}
+	for _, r := range text {
+		if size == 2 && r >= 0x10000 {
+			unit(uint32(0xd800 + (r-0x10000)>>10))
+			unit(uint32(0xdc00 + (r-0x10000)&0x3ff))
+			continue
+		}
+		unit(uint32(r))
+	}
+	return b.String(), true
+}
+
+// wideCodec describes utf-16 and utf-32; order is 'l', 'b', or 0 where a mark
+// in the text tells it.
+func wideCodec(name string) (size int, order byte, ok bool) {
+	base, end, _ := strings.Cut(strings.TrimPrefix(name, "utf-"), "-")
+	switch {
+	case !strings.HasPrefix(name, "utf-"):
+		return 0, 0, false
+	case base == "16":
+		size = 2
+	case base == "32":
+		size = 4
+	default:
+		return 0, 0, false
+	}
+	switch end {
+	case "", "le", "be":
+		if end != "" {
+			order = end[0]
+		}
+		return size, order, true
+	}
+	return 0, 0, false
+}
+
+func strDecode(s *Space, args []Object) (Object, error) {
+	v, _ := s.strOf(args[0])
+	name, errors, err := s.codecArgs(args)
+	if err != nil {
+		return nil, err
+	}
+	if v.kind == kindUnicode {
+		// As in Python 2: the text is made bytes first.
+		b, err := s.encode(v, "ascii", "strict")
+		if err != nil {
+			return nil, err
+		}
+		v = strValue{&NewStr(b).strData, kindStr, false}
+	}
+	if x, err := s.bytesCodec(v, name, false); x != nil || err != nil {
+		return x, err
+	}
+	return s.decode(v, name, errors)
+}
+
+// decode turns bytes into text.
+func (s *Space) decode(v strValue, name, errors string) (Object, error) {
+	var text string
+	var err error
+	switch name {
+	case "utf-8":
+		text, err = s.decodeUTF8(v, errors)
+	case "ascii":
+		text, err = s.decodeNarrow(v, errors, 0x7f)
+	case "latin-1":
+		text, err = s.decodeNarrow(v, errors, 0xff)
+	case "unicode-escape", "raw-unicode-escape":
+		text, err = s.unescape(v, name == "unicode-escape")
+	default:
+		var ok bool
+		if text, ok = decodeWide(v.s, name); !ok {
+			return nil, s.unknownEncoding(name)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	if s.py2() {
+		return NewUnicode(text), nil
+	}
+	return NewStr(text), nil
+}
+
+// badByte deals with bytes that cannot be decoded, by the way errors asks for.
+func (s *Space) badByte(b *strings.Builder, codec string, v strValue, start, end int, errors, reason string) error {
+	switch errors {
+	case "ignore":
+	case "replace":
+		b.WriteRune(utf8.RuneError)
+	case "backslashreplace":
+		for _, c := range []byte(v.s[start:end]) {
+			fmt.Fprintf(b, `\x%02x`, c)
+		}
+	default:
+		return s.decodeError(codec, v.with(v.s), start, end, reason)
+	}
+	return nil
+}
+
+func (s *Space) decodeNarrow(v strValue, errors string, limit byte) (string, error) {
+	var b strings.Builder
+	for i := range len(v.s) {
+		if c := v.s[i]; c <= limit {
+			b.WriteRune(rune(c))
+		} else if err := s.badByte(&b, "ascii", v, i, i+1, errors, "ordinal not in range(128)"); err != nil {
+			return "", err
+		}
+	}
+	return b.String(), nil
+}
+
+func (s *Space) decodeUTF8(v strValue, errors string) (string, error) {
+	if utf8.ValidString(v.s) {
+		return v.s, nil
+	}
+	var b strings.Builder
+	for i := 0; i < len(v.s); {
+		r, size := utf8.DecodeRuneInString(v.s[i:])
+		if r != utf8.RuneError || size > 1 {
+			b.WriteRune(r)
+			i += size
+			continue
+		}
+		n, reason := badUTF8(v.s[i:])
+		if err := s.badByte(&b, s.either("utf8", "utf-8"), v, i, i+n, errors, reason); err != nil {
+			return "", err
+		}
+		i += n
+	}
+	return b.String(), nil
+}
+
+// badUTF8 tells how many bytes at the beginning of text belong to a broken
+// character, and what is wrong with it.
+func badUTF8(text string) (n int, reason string) {
+	need := 0
+	switch c := text[0]; {
+	case c >= 0xc2 && c < 0xe0:
+		need = 1
+	case c >= 0xe0 && c < 0xf0:
+		need = 2
+	case c >= 0xf0 && c < 0xf5:
+		need = 3
+	default:
+		return 1, "invalid start byte"
+	}
+	for n = 1; n <= need; n++ {
+		if n == len(text) {
+			return n, "unexpected end of data"
+		}
+		if !goodContinuation(text[0], text[n], n) {
+			return n, "invalid continuation byte"
+		}
+	}
+	return 1, "invalid start byte"
+}
+
+// goodContinuation tells if c may stand at place n after the first byte.
+func goodContinuation(first, c byte, n int) bool {
+	if n == 1 {
+		switch first {
+		case 0xe0:
+			return c >= 0xa0 && c < 0xc0
+		case 0xed:
+			return c >= 0x80 && c < 0xa0
+		case 0xf0:
+			return c >= 0x90 && c < 0xc0
+		case 0xf4:
+			return c >= 0x80 && c < 0x90
+		}
+	}
+	return c >= 0x80 && c < 0xc0
+}
+
+// decodeWide decodes units of two or four bytes; what is broken becomes the
+// replacement character.
+func decodeWide(text, name string) (out string, ok bool) {
+	size, order, ok := wideCodec(name)
+	if !ok {
+		return "", false
+	}
+	unit := func(i int) rune {
+		u := rune(0)
+		for k := range size {
+			c := rune(text[i+k])
+			if order == 'b' {
+				u = u<<8 | c
+			} else {
+				u |= c << (8 * k)
+			}
+		}
+		return u
+	}
+	i := 0
+	if order == 0 && len(text) >= size {
+		if first := unit(0); first == 0xfeff {
+			i = size
+		} else if first == 0xfffe || first == -0x20000 {
+			i, order = size, 'b'
+		}
+	}
+	var b strings.Builder
+	for ; i+size <= len(text); i += size {
+		r := unit(i)
+		if size == 2 && 0xd800 <= r && r < 0xdc00 && i+4 <= len(text) {
+			i += 2
+			r = 0x10000 + (r-0xd800)<<10 + unit(i) - 0xdc00
+		}
+		b.WriteRune(r)
+	}
+	return b.String(), true
+}
+
+// unescape reads the escapes of string literals.
+func (s *Space) unescape(v strValue, all bool) (string, error) {
+	var b strings.Builder
+	for rest := v.s; rest != ""; {
+		c := rest[0]
+		if c != '\\' || len(rest) == 1 || !all && rest[1] != 'u' && rest[1] != 'U' {
+			b.WriteRune(rune(c))
+			rest = rest[1:]
+			continue
+		}
+		r, n := escape(rest)
+		if n == 0 {
+			at := len(v.s) - len(rest)
+			return "", s.decodeError("unicodeescape", v.with(v.s), at, min(at+2, len(v.s)), "truncated escape")
+		}
+		if r >= 0 {
+			b.WriteRune(r)
+		}
+		rest = rest[n:]
+	}
+	return b.String(), nil
+}
+
+// escape reads one escape; r is -1 for an escaped line end. n is 0 if the
+// escape is broken, and 1 for a backslash that escapes nothing.
+func escape(text string) (r rune, n int) {
+	const plain = `\'"abfnrtv`
+	const means = "\\'\"\a\b\f\n\r\t\v"
+	c := text[1]
+	if i := strings.IndexByte(plain, c); i >= 0 {
+		return rune(means[i]), 2
+	}
+	digits := 0
+	switch c {
+	case '\n':
+		return -1, 2
+	case 'x':
+		digits = 2
+	case 'u':
+		digits = 4
+	case 'U':
+		digits = 8
+	case '0', '1', '2', '3', '4', '5', '6', '7':
+		for n = 1; n < len(text) && n < 4 && '0' <= text[n] && text[n] <= '7'; n++ {
+			r = r*8 + rune(text[n]-'0')
+		}
+		return r, n
+	default:
+		return '\\', 1
+	}
+	if len(text) < 2+digits {
+		return 0, 0
+	}
+	u, err := strconv.ParseUint(text[2:2+digits], 16, 32)
+	if err != nil || u > utf8.MaxRune {
+		return 0, 0
+	}
+	return rune(u), 2 + digits
+}
+
+// bytesCodec performs the codecs of Python 2 from strings to strings; it
+// returns nil for any other.
+func (s *Space) bytesCodec(v strValue, name string, encode bool) (Object, error) {
+	if !s.py2() {
+		return nil, nil
+	}
+	switch {
+	case name == "hex" && encode:
+		return NewStr(hex.EncodeToString([]byte(v.s))), nil
+	case name == "hex":
+		b, err := hex.DecodeString(v.s)
+		if err != nil {
+			return nil, s.TypeError("Non-hexadecimal digit found")
+		}
+		return NewStr(string(b)), nil
+	case name == "rot13":
+		return v.with(mapBytes(v.s, rot13)), nil
+	case name == "string-escape" && encode:
+		q := quoteBytes(v.s)
+		return NewStr(q[1 : len(q)-1]), nil
+	case name == "string-escape":
+		return NewStr(unescapeBytes(v.s)), nil
+	}
+	return nil, nil
+}
+
+func rot13(c, _ byte) byte {
+	switch lower := c | 0x20; {
+	case lower >= 'a' && lower <= 'm':
+		return c + 13
+	case lower >= 'n' && lower <= 'z':
+		return c - 13
+	}
+	return c
+}
+
+func unescapeBytes(text string) string {
+	var b strings.Builder
+	for text != "" {
+		if text[0] != '\\' || len(text) == 1 || text[1] == 'u' || text[1] == 'U' {
+			b.WriteByte(text[0])
+			text = text[1:]
+			continue
+		}
+		r, n := escape(text)
+		if n == 0 {
+			r, n = '\\', 1
+		}
+		if r >= 0 {
+			b.WriteByte(byte(r))
+		}
+		text = text[n:]
+	}
+	return b.String()
+}
+
+func (s *Space) unknownEncoding(name string) error {
+	return s.Raise("LookupError", "unknown encoding: %s", name)
+}
+
+// decodeError is the exception for bytes that are no text.
+func (s *Space) decodeError(codec string, object Object, start, end int, reason string) error {
+	return s.codecError("UnicodeDecodeError", codec, object, start, end, reason)
+}
+
+// encodeError is the exception for a text that has no form as bytes.
+func (s *Space) encodeError(codec string, v strValue, start, end int, reason string) error {
+	return s.codecError("UnicodeEncodeError", codec, v.with(v.s), start, end, reason)
+}
+
+func (s *Space) codecError(class, codec string, object Object, start, end int, reason string) error {
+	return s.raised(s.NewException(s.classes[class],
+		NewStr(codec), object, MakeInt(int64(start)), MakeInt(int64(end)), NewStr(reason)))
+}
+
+// codecErrorStr is str() of a UnicodeDecodeError or UnicodeEncodeError.
+func codecErrorStr(s *Space, args []Object) (Object, error) {
+	e, _ := args[0].(*Instance)
+	x, ok := e.Value.(*Exception)
+	if !ok || len(x.Args.Items) != 5 {
+		return s.str(x.Args)
+	}
+	codec, _ := AsText(x.Args.Items[0])
+	v, isStr := s.strOf(x.Args.Items[1])
+	start, ok1 := x.Args.Items[2].(Int)
+	end, ok2 := x.Args.Items[3].(Int)
+	reason, _ := AsText(x.Args.Items[4])
+	if !isStr || !ok1 || !ok2 || start < 0 || int(start) >= v.len() {
+		return s.str(x.Args)
+	}
+	verb, noun := "encode", "character"
+	if e.Class.IsSubclass(s.classes["UnicodeDecodeError"]) {
+		verb, noun = "decode", "byte"
+	}
+	if end != start+1 {
+		return NewStr(fmt.Sprintf("'%s' codec can't %s %ss in position %d-%d: %s", codec, verb, noun, start, end-1, reason)), nil
+	}
+	r, _ := v.first(v.part(int(start), int(end)))
+	what := fmt.Sprintf("byte 0x%02x", r)
+	if verb == "encode" {
+		what = "character " + s.either("u", "") + "'" + escapeRune(r) + "'"
+	}
+	return NewStr(fmt.Sprintf("'%s' codec can't %s %s in position %d: %s", codec, verb, what, start, reason)), nil
+}

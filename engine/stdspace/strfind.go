@@ -1,0 +1,217 @@
+package stdspace
+
+import "strings"
+
+var strFindMethods = []Def{
+	{Name: "find", Min: 2, Max: 4, Fn: func(s *Space, args []Object) (Object, error) { return s.strFind(args, strings.Index) }},
+	{Name: "rfind", Min: 2, Max: 4, Fn: func(s *Space, args []Object) (Object, error) { return s.strFind(args, strings.LastIndex) }},
+	{Name: "index", Min: 2, Max: 4, Fn: func(s *Space, args []Object) (Object, error) { return s.strIndex(args, strings.Index) }},
+	{Name: "rindex", Min: 2, Max: 4, Fn: func(s *Space, args []Object) (Object, error) { return s.strIndex(args, strings.LastIndex) }},
+	{Name: "count", Min: 2, Max: 4, Fn: strCount},
+	{Name: "startswith", Min: 2, Max: 4, Fn: func(s *Space, args []Object) (Object, error) {
+		return s.strAffix(args, "startswith", strings.HasPrefix)
+	}},
+	{Name: "endswith", Min: 2, Max: 4, Fn: func(s *Space, args []Object) (Object, error) {
+		return s.strAffix(args, "endswith", strings.HasSuffix)
+	}},
+	{Name: "replace", Min: 3, Max: 4, Fn: strReplace},
+	{Name: "partition", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) { return s.strPartition(args, false) }},
+	{Name: "rpartition", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) { return s.strPartition(args, true) }},
+	{Name: "removeprefix", Min: 2, Max: 2, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		return s.strRemove(args, strings.TrimPrefix)
+	}},
+	{Name: "removesuffix", Min: 2, Max: 2, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		return s.strRemove(args, strings.TrimSuffix)
+	}},
+}
+
+// needle returns the receiver and what is to be searched in it. Bytes can be
+// searched for a number, too.
+func (s *Space) needle(args []Object) (v, sub strValue, err error) {
+	v, _ = s.strOf(args[0])
+	if v.kind == kindBytes {
+		if n, ok := args[1].(Int); ok {
+			if n < 0 || n > 255 {
+				return v, v, s.ValueError("byte must be in range(0, 256)")
+			}
+			return v, strValue{&charBytes[n].strData, kindBytes, false}, nil
+		}
+		if _, ok := s.strOf(args[1]); !ok {
+			return v, v, s.TypeError("argument should be integer or bytes-like object, not '%s'", s.typeName(args[1]))
+		}
+	}
+	return s.sameKind(v, args[1], s.either("expected a string or other character buffer object", "must be str, not %s"))
+}
+
+// findIn gives the position of a needle, or -1.
+func (s *Space) findIn(args []Object, search func(s, sub string) int) (int, error) {
+	v, sub, err := s.needle(args)
+	if err != nil {
+		return -1, err
+	}
+	start, end, err := s.sliceEnds(v, args, 2)
+	if err != nil || start > end {
+		return -1, err
+	}
+	from := v.offset(start)
+	i := search(v.s[from:v.offset(end)], sub.s)
+	if i < 0 {
+		return -1, nil
+	}
+	return v.position(from + i), nil
+}
+
+func (s *Space) strFind(args []Object, search func(s, sub string) int) (Object, error) {
+	i, err := s.findIn(args, search)
+	return MakeInt(int64(i)), err
+}
+
+func (s *Space) strIndex(args []Object, search func(s, sub string) int) (Object, error) {
+	i, err := s.findIn(args, search)
+	if err == nil && i < 0 {
+		v, _ := s.strOf(args[0])
+		if v.kind == kindBytes {
+			return nil, s.ValueError("subsection not found")
+		}
+		return nil, s.ValueError("substring not found")
+	}
+	return MakeInt(int64(i)), err
+}
+
+func strCount(s *Space, args []Object) (Object, error) {
+	v, sub, err := s.needle(args)
+	if err != nil {
+		return nil, err
+	}
+	start, end, err := s.sliceEnds(v, args, 2)
+	if err != nil {
+		return nil, err
+	}
+	if start > end {
+		return MakeInt(0), nil
+	}
+	if sub.s == "" {
+		return MakeInt(int64(end - start + 1)), nil
+	}
+	return MakeInt(int64(strings.Count(v.s[v.offset(start):v.offset(end)], sub.s))), nil
+}
+
+// strAffix is startswith or endswith.
+func (s *Space) strAffix(args []Object, name string, has func(s, affix string) bool) (Object, error) {
+	v, _ := s.strOf(args[0])
+	affixes := []Object{args[1]}
+	if t, ok := args[1].(*Tuple); ok {
+		affixes = t.Items
+	}
+	for _, a := range affixes {
+		if _, ok := s.strOf(a); !ok {
+			return nil, s.affixError(v, name, a, len(affixes) == 1 && a == args[1])
+		}
+		v, w, err := s.sameKind(v, a, name+" first arg must be str or a tuple of str, not %s")
+		if err != nil {
+			return nil, err
+		}
+		start, end, err := s.sliceEnds(v, args, 2)
+		if err != nil {
+			return nil, err
+		}
+		if start <= end && has(v.s[v.offset(start):v.offset(end)], w.s) {
+			return True, nil
+		}
+	}
+	return False, nil
+}
+
+func (s *Space) affixError(v strValue, name string, a Object, alone bool) error {
+	switch {
+	case s.py2():
+		return s.TypeError("%s first arg must be str, unicode, or tuple, not %s", name, s.typeName(a))
+	case v.kind == kindBytes && alone:
+		return s.TypeError("%s first arg must be bytes or a tuple of bytes, not %s", name, s.typeName(a))
+	case v.kind == kindBytes:
+		return s.TypeError("a bytes-like object is required, not '%s'", s.typeName(a))
+	case alone:
+		return s.TypeError("%s first arg must be str or a tuple of str, not %s", name, s.typeName(a))
+	}
+	return s.TypeError("tuple for %s must only contain str, not %s", name, s.typeName(a))
+}
+
+func strReplace(s *Space, args []Object) (Object, error) {
+	v, _ := s.strOf(args[0])
+	v, from, err := s.sameKind(v, args[1], s.either("expected a string or other character buffer object", "replace() argument 1 must be str, not %s"))
+	if err != nil {
+		return nil, err
+	}
+	v, to, err := s.sameKind(v, args[2], s.either("expected a string or other character buffer object", "replace() argument 2 must be str, not %s"))
+	if err != nil {
+		return nil, err
+	}
+	n := -1
+	if len(args) > 3 {
+		if n, err = s.sliceIndex(args[3]); err != nil {
+			return nil, err
+		}
+	}
+	found := strings.Count(v.s, from.s)
+	if from.s == "" {
+		found = v.len() + 1
+	}
+	if n >= 0 {
+		found = min(found, n)
+	}
+	if err := s.room(int64(len(v.s))+int64(found)*int64(len(to.s)-len(from.s)), 1); err != nil {
+		return nil, err
+	}
+	if from.s == "" && !v.text {
+		return v.with(interleave(v.s, to.s, found)), nil
+	}
+	return v.with(strings.Replace(v.s, from.s, to.s, n)), nil
+}
+
+// interleave puts sep before the first n bytes of text, and at its end if n is
+// greater than its length.
+func interleave(text, sep string, n int) string {
+	var b strings.Builder
+	for i := range len(text) {
+		if i < n {
+			b.WriteString(sep)
+		}
+		b.WriteByte(text[i])
+	}
+	if n > len(text) {
+		b.WriteString(sep)
+	}
+	return b.String()
+}
+
+func (s *Space) strPartition(args []Object, last bool) (Object, error) {
+	v, _ := s.strOf(args[0])
+	v, sep, err := s.sameKind(v, args[1], s.either("expected a character buffer object", "must be str, not %s"))
+	if err != nil {
+		return nil, err
+	}
+	if sep.s == "" {
+		return nil, s.ValueError("empty separator")
+	}
+	search := strings.Index
+	if last {
+		search = strings.LastIndex
+	}
+	i := search(v.s, sep.s)
+	switch {
+	case i >= 0:
+		return NewTuple(v.with(v.s[:i]), v.with(sep.s), v.with(v.s[i+len(sep.s):])), nil
+	case last:
+		return NewTuple(v.with(""), v.with(""), v.with(v.s)), nil
+	}
+	return NewTuple(v.with(v.s), v.with(""), v.with("")), nil
+}
+
+func (s *Space) strRemove(args []Object, trim func(s, affix string) string) (Object, error) {
+	v, _ := s.strOf(args[0])
+	v, affix, err := s.sameKind(v, args[1], "removeprefix() argument must be str, not %s")
+	if err != nil {
+		return nil, err
+	}
+	return v.with(trim(v.s, affix.s)), nil
+}

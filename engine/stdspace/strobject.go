@@ -1,0 +1,161 @@
+package stdspace
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// stringLen is the length of a string: characters of a text, bytes otherwise.
+func (s *Space) stringLen(d *strData, kind strKind) int {
+	if s.isText(kind) {
+		return d.chars()
+	}
+	return len(d.s)
+}
+
+// stringItem is x[key] for a string.
+func (s *Space) stringItem(d *strData, kind strKind, key Object) (Object, error) {
+	text := s.isText(kind) && !d.ascii()
+	n := len(d.s)
+	if text {
+		n = d.chars()
+	}
+	if sl, ok := key.(*Slice); ok {
+		p, err := s.slicing(sl, n)
+		if err != nil {
+			return nil, err
+		}
+		if text {
+			return newString(kind, pickRunes(d.s, p)), nil
+		}
+		return newString(kind, p.pickBytes(d.s)), nil
+	}
+	i, err := s.sequenceIndex(s.stringKindName(kind), key, n)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case text:
+		return newString(kind, string([]rune(d.s)[i])), nil
+	case kind == kindBytes:
+		return MakeInt(int64(d.s[i])), nil
+	}
+	return newString(kind, d.s[i:i+1]), nil
+}
+
+func (s *Space) stringKindName(kind strKind) string {
+	if kind == kindBytes {
+		return "index"
+	}
+	return "string"
+}
+
+func pickRunes(text string, p slicing) string {
+	runes := []rune(text)
+	var b strings.Builder
+	for i, j := 0, p.start; i < p.count; i, j = i+1, j+p.step {
+		b.WriteRune(runes[j])
+	}
+	return b.String()
+}
+
+// A stringIter goes through a string.
+type stringIter struct {
+	s    string
+	kind strKind
+	text bool
+	next int
+}
+
+func (s *Space) stringIter(x Object) *stringIter {
+	d, kind, _ := stringOf(x)
+	return &stringIter{s: d.s, kind: kind, text: s.isText(kind) && !d.ascii()}
+}
+
+// Next returns the next character, or the next byte.
+func (it *stringIter) Next(*Space) (Object, bool, error) {
+	if it.next >= len(it.s) {
+		return nil, false, nil
+	}
+	i, n := it.next, 1
+	if it.text {
+		_, n = utf8.DecodeRuneInString(it.s[i:])
+	}
+	it.next += n
+	if it.kind == kindBytes {
+		return MakeInt(int64(it.s[i])), true, nil
+	}
+	return newString(it.kind, it.s[i:i+n]), true, nil
+}
+
+func (it *stringIter) classIn(s *Space) *Class {
+	if it.kind == kindBytes {
+		return s.iteratorClass("bytes_iterator", "bytes_iterator")
+	}
+	return s.iteratorClass("str_ascii_iterator", "iterator")
+}
+
+// stringContains tells if y is a part of string x.
+func (s *Space) stringContains(x, y Object) (bool, error) {
+	d, kind, _ := stringOf(x)
+	part, partKind, ok := stringOf(y)
+	if kind == kindBytes && !ok {
+		i, err := s.asIndex(y)
+		return err == nil && i >= 0 && i < 256 && strings.IndexByte(d.s, byte(i)) >= 0, err
+	}
+	if !ok || (kind == kindBytes) != (partKind == kindBytes) {
+		return false, s.TypeError("%s, not %s", s.either("'in <string>' requires string as left operand",
+			"'in <string>' requires string as left operand"), s.TypeOf(y).Name)
+	}
+	return strings.Contains(d.s, part.s), nil
+}
+
+// stringOperators are the methods that all string types share.
+var stringOperators = []Def{
+	{Name: "__add__", Min: 2, Max: 2, Fn: stringAdd},
+	{Name: "__mul__", Min: 2, Max: 2, Fn: stringRepeat},
+	{Name: "__rmul__", Min: 2, Max: 2, Fn: stringRepeat},
+}
+
+func stringAdd(s *Space, args []Object) (Object, error) {
+	a, ka, _ := stringOf(args[0])
+	b, kb, ok := stringOf(args[1])
+	if !ok || (ka == kindBytes) != (kb == kindBytes) {
+		return NotImplemented, nil
+	}
+	if err := s.room(int64(len(a.s)+len(b.s)), 1); err != nil {
+		return nil, err
+	}
+	if kb == kindUnicode {
+		ka = kindUnicode
+	}
+	return newString(ka, a.s+b.s), nil
+}
+
+func stringRepeat(s *Space, args []Object) (Object, error) {
+	d, kind, _ := stringOf(args[0])
+	if _, ok := intOf(args[1]); !ok && s.lookup(s.TypeOf(args[1]), nIndex) == nil {
+		return NotImplemented, nil
+	}
+	n, err := s.asIndex(args[1])
+	if err != nil {
+		return nil, err
+	}
+	if n <= 0 || d.s == "" {
+		return newString(kind, ""), nil
+	}
+	if err := s.room(int64(n), int64(len(d.s))); err != nil {
+		return nil, err
+	}
+	return newString(kind, strings.Repeat(d.s, n)), nil
+}
+
+// Concat joins the texts of an f-string.
+func (s *Space) Concat(parts []Object) (Object, error) {
+	var b strings.Builder
+	for _, p := range parts {
+		t, _ := AsText(p)
+		b.WriteString(t)
+	}
+	return NewStr(b.String()), s.room(int64(b.Len()), 1)
+}

@@ -1,0 +1,112 @@
+package stdspace
+
+import "strings"
+
+var strPadMethods = []Def{
+	{Name: "center", Min: 2, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		return s.strPad(args, "center", func(missing, width int) int { return missing/2 + missing&width&1 })
+	}},
+	{Name: "ljust", Min: 2, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		return s.strPad(args, "ljust", func(missing, _ int) int { return 0 })
+	}},
+	{Name: "rjust", Min: 2, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		return s.strPad(args, "rjust", func(missing, _ int) int { return missing })
+	}},
+	{Name: "zfill", Min: 2, Max: 2, Fn: strZeroFill},
+	{Name: "expandtabs", Min: 1, Max: 2, Params: "_ tabsize", Fn: strExpandTabs},
+}
+
+// strPad pads to a width; left tells how much of the padding comes first.
+func (s *Space) strPad(args []Object, name string, left func(missing, width int) int) (Object, error) {
+	v, _ := s.strOf(args[0])
+	width, err := s.asIndex(args[1])
+	if err != nil {
+		return nil, err
+	}
+	fill := strValue{&charStrs[' '].strData, v.kind, v.text}
+	if len(args) > 2 {
+		if v, fill, err = s.fillChar(v, args[2], name); err != nil {
+			return nil, err
+		}
+	}
+	missing := width - v.len()
+	if missing <= 0 {
+		return plainSelf(args[0], v), nil
+	}
+	if err := s.room(int64(missing), int64(len(fill.s))); err != nil {
+		return nil, err
+	}
+	n := left(missing, width)
+	return v.with(strings.Repeat(fill.s, n) + v.s + strings.Repeat(fill.s, missing-n)), nil
+}
+
+func (s *Space) fillChar(v strValue, x Object, name string) (a, fill strValue, err error) {
+	w, ok := s.strOf(x)
+	switch {
+	case s.py2() && (!ok || w.len() != 1):
+		return v, v, s.TypeError("%s() argument 2 must be char, not %s", name, s.typeName(x))
+	case v.kind == kindBytes && (!ok || w.kind != kindBytes || w.len() != 1):
+		return v, v, s.TypeError("%s() argument 2 must be a byte string of length 1, not %s", name, s.typeName(x))
+	case !ok || w.kind != v.kind && !s.py2():
+		return v, v, s.TypeError("The fill character must be a unicode character, not %s", s.typeName(x))
+	case w.len() != 1:
+		return v, v, s.TypeError("The fill character must be exactly one character long")
+	}
+	return s.sameKind(v, x, "The fill character must be a unicode character, not %s")
+}
+
+func strZeroFill(s *Space, args []Object) (Object, error) {
+	v, _ := s.strOf(args[0])
+	width, err := s.asIndex(args[1])
+	if err != nil {
+		return nil, err
+	}
+	missing := width - v.len()
+	if missing <= 0 {
+		return plainSelf(args[0], v), nil
+	}
+	if err := s.room(int64(missing), 1); err != nil {
+		return nil, err
+	}
+	sign, digits := "", v.s
+	if digits != "" && (digits[0] == '+' || digits[0] == '-') {
+		sign, digits = digits[:1], digits[1:]
+	}
+	return v.with(sign + strings.Repeat("0", missing) + digits), nil
+}
+
+func strExpandTabs(s *Space, args []Object) (Object, error) {
+	v, _ := s.strOf(args[0])
+	size := 8
+	if args[1] != nil {
+		var err error
+		if size, err = s.asIndex(args[1]); err != nil {
+			return nil, err
+		}
+	}
+	if tabs := strings.Count(v.s, "\t"); tabs > 0 {
+		if err := s.room(int64(size), int64(tabs)); err != nil {
+			return nil, err
+		}
+	}
+	var b strings.Builder
+	column := 0
+	for rest := v.s; rest != ""; {
+		r, n := v.first(rest)
+		switch r {
+		case '\t':
+			if size > 0 {
+				b.WriteString(strings.Repeat(" ", size-column%size))
+			}
+			column = 0
+		case '\n', '\r':
+			column = 0
+			b.WriteString(rest[:n])
+		default:
+			column++
+			b.WriteString(rest[:n])
+		}
+		rest = rest[n:]
+	}
+	return v.with(b.String()), nil
+}

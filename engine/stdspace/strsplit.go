@@ -1,0 +1,309 @@
+package stdspace
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+var strSplitMethods = []Def{
+	{Name: "split", Min: 1, Max: 3, Params: "_ sep maxsplit", Fn: func(s *Space, args []Object) (Object, error) { return s.strSplit(args, false) }},
+	{Name: "rsplit", Min: 1, Max: 3, Params: "_ sep maxsplit", Fn: func(s *Space, args []Object) (Object, error) { return s.strSplit(args, true) }},
+	{Name: "splitlines", Min: 1, Max: 2, Params: "_ keepends", Fn: strSplitLines},
+	{Name: "join", Min: 2, Max: 2, Fn: strJoin},
+	{Name: "strip", Min: 1, Max: 2, Fn: func(s *Space, args []Object) (Object, error) { return s.strStrip(args, "strip", true, true) }},
+	{Name: "lstrip", Min: 1, Max: 2, Fn: func(s *Space, args []Object) (Object, error) { return s.strStrip(args, "lstrip", true, false) }},
+	{Name: "rstrip", Min: 1, Max: 2, Fn: func(s *Space, args []Object) (Object, error) { return s.strStrip(args, "rstrip", false, true) }},
+}
+
+// isSpace tells if a character of a text is white space.
+func isSpace(r rune) bool {
+	return unicode.IsSpace(r) || 0x1c <= r && r <= 0x1f
+}
+
+// isByteSpace tells if a byte is white space.
+func isByteSpace(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }
+
+// spaceTest returns the test for white space in v, on runes. The bytes of a
+// byte string are seen as runes below 256.
+func (v strValue) spaceTest() func(rune) bool {
+	if v.text {
+		return isSpace
+	}
+	return func(r rune) bool { return r < 256 && isByteSpace(byte(r)) }
+}
+
+// first and final decode one character at an end of rest, which is a part
+// of v.
+func (v strValue) first(rest string) (rune, int) {
+	if v.text {
+		return utf8.DecodeRuneInString(rest)
+	}
+	return rune(rest[0]), 1
+}
+
+func (v strValue) final(rest string) (rune, int) {
+	if v.text {
+		return utf8.DecodeLastRuneInString(rest)
+	}
+	return rune(rest[len(rest)-1]), 1
+}
+
+// trim takes characters of a set off the ends of rest.
+func (v strValue) trim(rest string, in func(rune) bool, left, right bool) string {
+	for left && rest != "" {
+		r, size := v.first(rest)
+		if !in(r) {
+			break
+		}
+		rest = rest[size:]
+	}
+	for right && rest != "" {
+		r, size := v.final(rest)
+		if !in(r) {
+			break
+		}
+		rest = rest[:len(rest)-size]
+	}
+	return rest
+}
+
+func (s *Space) strStrip(args []Object, name string, left, right bool) (Object, error) {
+	v, _ := s.strOf(args[0])
+	x := arg(args, 1)
+	if x == nil || x == None {
+		return v.with(v.trim(v.s, v.spaceTest(), left, right)), nil
+	}
+	v, set, err := s.sameKind(v, x, name+s.either(" arg must be None, str or unicode", " arg must be None or str"))
+	if err != nil {
+		return nil, err
+	}
+	in := func(r rune) bool { return strings.ContainsRune(set.s, r) }
+	if !v.text {
+		in = func(r rune) bool { return strings.IndexByte(set.s, byte(r)) >= 0 }
+	}
+	return v.with(v.trim(v.s, in, left, right)), nil
+}
+
+func (s *Space) strSplit(args []Object, fromRight bool) (Object, error) {
+	v, _ := s.strOf(args[0])
+	limit := -1
+	if args[2] != nil {
+		var err error
+		if limit, err = s.sliceIndex(args[2]); err != nil {
+			return nil, err
+		}
+	}
+	if args[1] == nil || args[1] == None {
+		return v.list(v.splitSpace(limit, fromRight)), nil
+	}
+	v, sep, err := s.sameKind(v, args[1], s.either("expected a character buffer object", "must be str or None, not %s"))
+	if err != nil {
+		return nil, err
+	}
+	if sep.s == "" {
+		return nil, s.ValueError("empty separator")
+	}
+	if !fromRight {
+		if limit < 0 || limit > len(v.s) {
+			return v.list(strings.Split(v.s, sep.s)), nil
+		}
+		return v.list(strings.SplitN(v.s, sep.s, limit+1)), nil
+	}
+	return v.list(splitRight(v.s, sep.s, limit)), nil
+}
+
+// list makes a list of strings of the type of v.
+func (v strValue) list(parts []string) Object {
+	items := make([]Object, len(parts))
+	for i, p := range parts {
+		items[i] = v.with(p)
+	}
+	return NewList(items...)
+}
+
+// splitSpace splits at runs of white space, at most limit times unless that is
+// negative.
+func (v strValue) splitSpace(limit int, fromRight bool) []string {
+	space := v.spaceTest()
+	var parts []string
+	for rest := v.s; ; {
+		rest = v.trim(rest, space, !fromRight, fromRight)
+		if rest == "" {
+			break
+		}
+		if limit >= 0 && len(parts) == limit {
+			parts = append(parts, rest)
+			break
+		}
+		var word string
+		if fromRight {
+			word, rest = v.lastWord(rest, space)
+		} else {
+			word, rest = v.firstWord(rest, space)
+		}
+		parts = append(parts, word)
+	}
+	if fromRight {
+		slices.Reverse(parts)
+	}
+	return parts
+}
+
+func (v strValue) firstWord(text string, space func(rune) bool) (word, rest string) {
+	i := 0
+	for i < len(text) {
+		r, size := v.first(text[i:])
+		if space(r) {
+			break
+		}
+		i += size
+	}
+	return text[:i], text[i:]
+}
+
+func (v strValue) lastWord(text string, space func(rune) bool) (word, rest string) {
+	i := len(text)
+	for i > 0 {
+		r, size := v.final(text[:i])
+		if space(r) {
+			break
+		}
+		i -= size
+	}
+	return text[i:], text[:i]
+}
+
+// splitRight splits at a separator, at most limit times from the right unless
+// that is negative.
+func splitRight(text, sep string, limit int) []string {
+	var parts []string
+	for limit < 0 || len(parts) < limit {
+		i := strings.LastIndex(text, sep)
+		if i < 0 {
+			break
+		}
+		parts = append(parts, text[i+len(sep):])
+		text = text[:i]
+	}
+	parts = append(parts, text)
+	slices.Reverse(parts)
+	return parts
+}
+
+// isLineEnd tells if a character ends a line of v.
+func (v strValue) isLineEnd(r rune) bool {
+	if r == '\n' || r == '\r' {
+		return true
+	}
+	if !v.text {
+		return false
+	}
+	return r == '\v' || r == '\f' || 0x1c <= r && r <= 0x1e || r == 0x85 || r == 0x2028 || r == 0x2029
+}
+
+func strSplitLines(s *Space, args []Object) (Object, error) {
+	v, _ := s.strOf(args[0])
+	keep := false
+	if args[1] != nil {
+		var err error
+		if keep, err = s.IsTrue(args[1]); err != nil {
+			return nil, err
+		}
+	}
+	var lines []string
+	for start, i := 0, 0; start < len(v.s); {
+		size := 0
+		for i < len(v.s) {
+			var r rune
+			if r, size = v.first(v.s[i:]); v.isLineEnd(r) {
+				break
+			}
+			i += size
+			size = 0
+		}
+		if strings.HasPrefix(v.s[i:], "\r\n") {
+			size = 2
+		}
+		line := v.s[start:i]
+		i += size
+		if keep {
+			line = v.s[start:i]
+		}
+		lines = append(lines, line)
+		start = i
+	}
+	return v.list(lines), nil
+}
+
+func strJoin(s *Space, args []Object) (Object, error) {
+	v, _ := s.strOf(args[0])
+	items, err := s.listOf(args[1])
+	if err != nil {
+		if s.isTypeError(err) && s.TypeOf(args[1]).Builtin && v.kind != kindBytes && !s.py2() {
+			return nil, s.TypeError("can only join an iterable")
+		}
+		return nil, err
+	}
+	if v, items, err = s.joinKinds(v, items); err != nil {
+		return nil, err
+	}
+	size := int64(0)
+	for _, x := range items {
+		d, _, _ := stringOf(x)
+		size += int64(len(d.s)) + int64(len(v.s))
+	}
+	if err := s.room(size, 1); err != nil {
+		return nil, err
+	}
+	if len(items) == 1 && s.TypeOf(items[0]).Builtin {
+		return items[0], nil
+	}
+	var b strings.Builder
+	b.Grow(int(size))
+	for i, x := range items {
+		if i > 0 {
+			b.WriteString(v.s)
+		}
+		d, _, _ := stringOf(x)
+		b.WriteString(d.s)
+	}
+	return v.with(b.String()), nil
+}
+
+// joinKinds makes sure that all items are of the type of v. In Python 2, one
+// unicode string among them makes all unicode.
+func (s *Space) joinKinds(v strValue, items []Object) (strValue, []Object, error) {
+	mixed := v.kind == kindUnicode
+	for i, x := range items {
+		_, kind, ok := stringOf(x)
+		switch {
+		case ok && kind == v.kind:
+		case ok && s.py2() && v.kind != kindBytes && kind != kindBytes:
+			mixed = true
+		case s.py2():
+			return v, nil, s.TypeError("sequence item %d: expected string, %s found", i, s.typeName(x))
+		case v.kind == kindBytes:
+			return v, nil, s.TypeError("sequence item %d: expected a bytes-like object, %s found", i, s.typeName(x))
+		default:
+			return v, nil, s.TypeError("sequence item %d: expected str instance, %s found", i, s.typeName(x))
+		}
+	}
+	if !mixed {
+		return v, items, nil
+	}
+	v, err := s.promote(v)
+	if err != nil {
+		return v, nil, err
+	}
+	out := make([]Object, len(items))
+	for i, x := range items {
+		w, _ := s.strOf(x)
+		if w, err = s.promote(w); err != nil {
+			return v, nil, err
+		}
+		out[i] = w.with(w.s)
+	}
+	return v, out, nil
+}

@@ -1,0 +1,153 @@
+package stdspace
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+var textTranslateMethods = []Def{
+	{Name: "translate", Min: 2, Max: 2, Fn: textTranslate},
+}
+
+var textMakeTrans = Def{Name: "maketrans", Kind: Static, Min: 1, Max: 3, Fn: textTable}
+
+var byteTranslateMethods = []Def{
+	{Name: "translate", Min: 2, Max: 3, Params: "_ _ delete", Fn: byteTranslate},
+}
+
+var byteMakeTrans = Def{Name: "maketrans", Kind: Static, Only: 3, Min: 2, Max: 2, Fn: byteTable}
+
+// textTranslate replaces characters by what a table says of their numbers.
+func textTranslate(s *Space, args []Object) (Object, error) {
+	v, _ := s.strOf(args[0])
+	var b strings.Builder
+	for _, r := range v.s {
+		x, err := s.getItem(args[1], MakeInt(int64(r)))
+		if err != nil {
+			if !s.isRaised(err, "LookupError") {
+				return nil, err
+			}
+			b.WriteRune(r)
+			continue
+		}
+		if x == None {
+			continue
+		}
+		if t, ok := s.strOf(x); ok {
+			b.WriteString(t.s)
+			continue
+		}
+		n, ok := x.(Int)
+		if !ok {
+			return nil, s.TypeError("character mapping must return integer, None or %s", s.either("unicode", "str"))
+		}
+		if n < 0 || n > utf8.MaxRune {
+			return nil, s.ValueError("character mapping must be in range(0x110000)")
+		}
+		b.WriteRune(rune(n))
+	}
+	return v.with(b.String()), nil
+}
+
+// textTable is str.maketrans.
+func textTable(s *Space, args []Object) (Object, error) {
+	d := NewDict()
+	if len(args) == 1 {
+		from, ok := args[0].(*Dict)
+		if !ok {
+			return nil, s.TypeError("if you give only one argument to maketrans it must be a dict")
+		}
+		for _, e := range from.Entries() {
+			key := e.Key
+			if t, ok := s.strOf(key); ok {
+				if t.len() != 1 {
+					return nil, s.ValueError("string keys in translate table must be of length 1")
+				}
+				r, _ := t.first(t.s)
+				key = MakeInt(int64(r))
+			}
+			if err := d.set(s, key, e.Value); err != nil {
+				return nil, err
+			}
+		}
+		return d, nil
+	}
+	var texts [3]string
+	for i, x := range args {
+		t, ok := AsText(x)
+		if !ok {
+			return nil, s.TypeError("maketrans() argument %d must be str, not %s", i+1, s.typeName(x))
+		}
+		texts[i] = t
+	}
+	from, to := []rune(texts[0]), []rune(texts[1])
+	if len(from) != len(to) {
+		return nil, s.ValueError("the first two maketrans arguments must have equal length")
+	}
+	for i, r := range from {
+		if err := d.set(s, MakeInt(int64(r)), MakeInt(int64(to[i]))); err != nil {
+			return nil, err
+		}
+	}
+	for _, r := range texts[2] {
+		if err := d.set(s, MakeInt(int64(r)), None); err != nil {
+			return nil, err
+		}
+	}
+	return d, nil
+}
+
+// byteTranslate replaces bytes by those of a table of 256, after deleting some.
+func byteTranslate(s *Space, args []Object) (Object, error) {
+	v, _ := s.strOf(args[0])
+	table, drop := "", ""
+	if args[1] != None {
+		t, ok := s.strOf(args[1])
+		if !ok {
+			return nil, s.TypeError("%s", s.either("expected a string or other character buffer object",
+				"a bytes-like object is required, not '"+s.typeName(args[1])+"'"))
+		}
+		if table = t.s; len(table) != 256 {
+			return nil, s.ValueError("translation table must be 256 characters long")
+		}
+	}
+	if args[2] != nil {
+		t, ok := s.strOf(args[2])
+		if !ok {
+			return nil, s.TypeError("expected a string or other character buffer object")
+		}
+		drop = t.s
+	}
+	out := make([]byte, 0, len(v.s))
+	for i := range len(v.s) {
+		c := v.s[i]
+		if strings.IndexByte(drop, c) >= 0 {
+			continue
+		}
+		if table != "" {
+			c = table[c]
+		}
+		out = append(out, c)
+	}
+	return v.with(string(out)), nil
+}
+
+// byteTable is bytes.maketrans, and string.maketrans of Python 2.
+func byteTable(s *Space, args []Object) (Object, error) {
+	from, ok1 := s.strOf(args[0])
+	to, ok2 := s.strOf(args[1])
+	if !ok1 || !ok2 {
+		return nil, s.TypeError("maketrans() arguments must be strings")
+	}
+	if len(from.s) != len(to.s) {
+		return nil, s.ValueError("maketrans arguments must have same length")
+	}
+	table := make([]byte, 256)
+	for i := range table {
+		table[i] = byte(i)
+	}
+	for i := range len(from.s) {
+		table[from.s[i]] = to.s[i]
+	}
+	return from.with(string(table)), nil
+}
