@@ -47,7 +47,7 @@ func TestAutoDialect(t *testing.T) {
 		{"print a\nx = = 1", 2, "expected an expression"},
 		{"print(a, end='')\nprint b", 3, "print is a function in Python 3"},
 		{"f'{a}'\nprint b", 3, "print is a function in Python 3"},
-		{"print a\nprint b\nx: int = 1", 2, "annotations need Python 3"},
+		{"print a\nprint b\nx: int = 1", 2, "Python 2 has no annotations"},
 		{"def f(a: int) -> int:\n    if a = 1: pass\n", 3, "did you mean '=='?"},
 		{"if x:\n\ta = 1\n        b = 2\n", 3, "inconsistent use of tabs"},
 		{"if x:\n\tprint a\n        print b\n", 2, ""},

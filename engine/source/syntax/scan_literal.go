@@ -20,7 +20,7 @@ func (s *scanner) scanNumber() {
 	if integer && lower(s.peekByte(0)) == 'l' && nameByte[s.peekByte(1)] == 0 {
 		s.pos++
 		s.set(tokNumber, off)
-		s.only2("the suffix 'L'; every int of Python 3 may be long")
+		s.only2("suffix 'L'; every int may be long")
 		return
 	}
 	if c := s.peekByte(0); nameByte[c] != 0 || c >= utf8.RuneSelf {
@@ -242,5 +242,5 @@ func (s *scanner) only3(at source.Span, what string) {
 		s.signs++
 		return
 	}
-	s.report(at, what+" need Python 3")
+	s.report(at, "Python 2 has no "+what)
 }

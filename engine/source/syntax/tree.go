@@ -27,7 +27,7 @@ type File struct {
 	Pos
 	Name    string // file name, for messages
 	Dialect source.Dialect
-	Text    []byte
+	Text    []byte // as UTF-8, without byte order mark; spans count in it
 	Body    []Stmt
 }
 
@@ -303,7 +303,8 @@ type (
 	}
 
 	// A FormattedValue is "{x!r:spec}" in an f-string. Conversion is 0, 's',
-	// 'r' or 'a'; Spec is nil or a *FString. Debug is the text of "{x=}".
+	// 'r' or 'a'; Spec may be nil. The text "x=" of "{x=}" stands before it as a
+	// *Constant.
 	FormattedValue struct {
 		Pos
 		X          Expr
