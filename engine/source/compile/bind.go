@@ -18,7 +18,7 @@ type binder struct {
 
 // push enters a new scope for node.
 func (b *binder) push(kind scopeKind, name string, node syntax.Node) *scope {
-	s := &scope{kind: kind, name: name, at: node.Span(), parent: b.s, symbols: make(map[string]*symbol), passing: make(map[string]bool)}
+	s := &scope{kind: kind, name: name, at: node.Span(), parent: b.s, symbols: make(map[string]*symbol)}
 	if b.s != nil {
 		s.private = b.s.private
 	}

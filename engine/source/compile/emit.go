@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"slices"
 
 	"vitrine/engine/source"
 	"vitrine/engine/source/bytecode"
@@ -24,7 +25,6 @@ type unit struct {
 	consts map[any]int32
 	names  map[string]int32
 	locals map[string]int32
-	cells  map[string]int32
 
 	blocks []enclosing         // loops and handlers around the current statement
 	hidden []map[string]string // variables of inlined comprehensions around the current expression
@@ -48,20 +48,23 @@ func (c *compiler) newUnit(outer *unit, s *scope, name string) *unit {
 		consts: make(map[any]int32),
 		names:  make(map[string]int32),
 		locals: make(map[string]int32),
-		cells:  make(map[string]int32),
 	}
 	if outer != nil {
 		u.code.QualName = outer.qualify(name)
 	}
-	// A class may have a free variable of the same name as its cell; the
-	// cell is what its methods see.
-	for i, name := range u.code.FreeVars {
-		u.cells[name] = int32(len(u.code.CellVars) + i)
-	}
-	for i, name := range u.code.CellVars {
-		u.cells[name] = int32(i)
-	}
 	return u
+}
+
+// cellIndex returns the number of a cell, or -1. A class may have a free
+// variable of the same name as its cell; the cell is what its methods see.
+func (u *unit) cellIndex(name string) int {
+	if i := slices.Index(u.code.CellVars, name); i >= 0 {
+		return i
+	}
+	if i := slices.Index(u.code.FreeVars, name); i >= 0 {
+		return len(u.code.CellVars) + i
+	}
+	return -1
 }
 
 // qualify returns the qualified name of something defined in u.

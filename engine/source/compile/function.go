@@ -8,69 +8,6 @@ import (
 	"vitrine/engine/source/syntax"
 )
 
-// module generates the code of the whole file.
-func (c *compiler) module(s *scope) *bytecode.Code {
-	u := c.newUnit(nil, s, "<module>")
-	u.code.Span = c.file.Span()
-	body := c.file.Body
-	if doc, ok := docstring(body); ok {
-		u.code.Doc, u.code.HasDoc = doc, true
-		at := body[0].Span()
-		u.load(at, body[0].(*syntax.ExprStmt).X.(*syntax.Constant).Value)
-		u.variableByName(at, "__doc__")
-		body = body[1:]
-	}
-	u.setupAnnotations()
-	u.stmts(body)
-	return u.end(body)
-}
-
-// end generates the return at the end of a module or function.
-func (u *unit) end(body []syntax.Stmt) *bytecode.Code {
-	at := u.code.Span
-	if len(body) > 0 {
-		at = body[len(body)-1].Span()
-	}
-	u.load(at, nil)
-	u.op(at, bytecode.ReturnValue)
-	return u.finish(at)
-}
-
-// variableByName stores the top of the stack in a module or class.
-func (u *unit) variableByName(at source.Span, name string) {
-	u.named(at, bytecode.StoreName, name)
-}
-
-// setupAnnotations makes the dict of annotations of a module or class.
-func (u *unit) setupAnnotations() {
-	if u.scope.annotations {
-		u.opArg(u.code.Span, bytecode.BuildMap, 0)
-		u.variableByName(u.code.Span, "__annotations__")
-	}
-}
-
-// docstring returns the documentation string that body begins with.
-func docstring(body []syntax.Stmt) (string, bool) {
-	if len(body) == 0 {
-		return "", false
-	}
-	s, ok := body[0].(*syntax.ExprStmt)
-	if !ok {
-		return "", false
-	}
-	k, ok := s.X.(*syntax.Constant)
-	if !ok {
-		return "", false
-	}
-	switch v := k.Value.(type) {
-	case string:
-		return v, true
-	case syntax.Unicode:
-		return string(v), true
-	}
-	return "", false
-}
-
 // allParams returns the parameters in the order of VarNames.
 func allParams(p *syntax.Params) []*syntax.Param {
 	if p == nil {
@@ -284,59 +221,15 @@ func (u *unit) annotation(e syntax.Expr) {
 func (u *unit) makeFunction(at source.Span, code *bytecode.Code, defaults, kwDefaults, flags int) {
 	if len(code.FreeVars) > 0 {
 		for _, name := range code.FreeVars {
-			i, ok := u.cells[name]
-			if !ok {
+			i := u.cellIndex(name)
+			if i < 0 {
 				u.internal(at, "no cell for '%s' in %s", name, u.code.QualName)
 			}
-			u.opArg(at, bytecode.LoadClosure, int(i))
+			u.opArg(at, bytecode.LoadClosure, i)
 		}
 		u.opArg(at, bytecode.BuildTuple, len(code.FreeVars))
 		flags |= bytecode.FunctionClosure
 	}
 	u.load(at, code)
 	u.opArg(at, bytecode.MakeFunction, int(bytecode.FunctionArg(defaults, kwDefaults, flags)))
-}
-
-// classDef generates a class definition: name, bases, keywords and the
-// function of the body, then BuildClass.
-func (u *unit) classDef(d *syntax.ClassDef) {
-	u.exprs(d.Decorators)
-	u.load(d.NamePos, d.Name)
-	u.tuple(d.Header, d.Bases)
-	u.keywordDict(d.Header, d.Keywords)
-	body := u.newUnit(u, u.scopes[d], d.Name)
-	body.code.Span = d.Header
-	u.makeFunction(d.Header, body.classBody(d), 0, 0, 0)
-	u.op(d.Header, bytecode.BuildClass)
-	u.decorate(d.Decorators)
-	u.variable(d.NamePos, d.Name, store)
-}
-
-// classBody generates the body of a class. It returns the cell in which its
-// methods look for the class, if they do.
-func (u *unit) classBody(d *syntax.ClassDef) *bytecode.Code {
-	at := d.NamePos
-	u.code.Flags |= bytecode.ClassBody
-	u.setCellArgs()
-	u.named(at, bytecode.LoadName, "__name__")
-	u.variableByName(at, "__module__")
-	if !u.isPython2() {
-		u.load(at, u.code.QualName)
-		u.variableByName(at, "__qualname__")
-	}
-	body := d.Body
-	if doc, ok := docstring(body); ok {
-		u.code.Doc, u.code.HasDoc = doc, true
-		u.load(body[0].Span(), body[0].(*syntax.ExprStmt).X.(*syntax.Constant).Value)
-		u.variableByName(body[0].Span(), "__doc__")
-		body = body[1:]
-	}
-	u.setupAnnotations()
-	u.stmts(body)
-	if !u.scope.classCell {
-		return u.end(body)
-	}
-	u.opArg(at, bytecode.LoadClosure, int(u.cells["__class__"]))
-	u.op(at, bytecode.ReturnValue)
-	return u.finish(at)
 }

@@ -62,7 +62,7 @@ func (u *unit) deref(at source.Span, name string, how access) {
 	if u.scope.kind == classScope && how == load && !u.isPython2() {
 		op = bytecode.LoadClassDeref
 	}
-	u.opArg(at, op, int(u.cells[name]))
+	u.opArg(at, op, u.cellIndex(name))
 }
 
 // hiddenSlot returns the slot of a variable of an inlined comprehension.

@@ -121,7 +121,7 @@ func (s *scope) capture(name string) bool {
 		if !s.parent.capture(name) {
 			return false
 		}
-		s.passing[name] = true
+		s.pass(name)
 		return true
 	}
 	sym := s.symbols[name]
@@ -136,9 +136,16 @@ func (s *scope) capture(name string) bool {
 	case sym != nil:
 		sym.uses |= free
 	default:
-		s.passing[name] = true
+		s.pass(name)
 	}
 	return true
+}
+
+func (s *scope) pass(name string) {
+	if s.passing == nil {
+		s.passing = make(map[string]bool)
+	}
+	s.passing[name] = true
 }
 
 // resolve decides for each name of s and of the scopes inside it whether it
