@@ -2,7 +2,7 @@
 
 The names of the files are read from standard input, one a line. For each file
 this writes a line with the number of bytes that follow (-1: not accepted) and
-the tree in the form of the Go test's dump. Runs on Python 2.7 and 3.8 to 3.12.
+the tree in the form of the Go test's dump. Runs on Python 2.7 and 3.10 to 3.12.
 """
 from __future__ import print_function
 
