@@ -50,6 +50,8 @@ func TestAutoDialect(t *testing.T) {
 		{"print a\nprint b\nx: int = 1", 2, "Python 2 has no annotations"},
 		{"def f(a: int) -> int:\n    if a = 1: pass\n", 3, "did you mean '=='?"},
 		{"if x:\n\ta = 1\n        b = 2\n", 3, "inconsistent use of tabs"},
+		{"if x:\n" + strings.Repeat("\ta\n        b\n", 200) + "c", 3, "inconsistent use of tabs"},
+		{"if x:\n" + strings.Repeat("\ta\n        b\n", 200) + "print c", 2, ""},
 		{"if x:\n\tprint a\n        print b\n", 2, ""},
 	} {
 		f, err := Parse("t.py", []byte(c.source), source.Auto)

@@ -32,7 +32,7 @@ func parseAuto(file string, text []byte) (*File, error) {
 		return f3, nil
 	}
 	f2, p2 := parse(file, text, source.Python2, maxErrors)
-	if len(p2.errs) == 0 && p3.tabErrors == 0 {
+	if len(p2.errs) == 0 && !p3.tabError {
 		return f2, nil
 	}
 	f3, p3 = parse(file, text, source.Python3, maxErrors)
@@ -43,9 +43,12 @@ func parseAuto(file string, text []byte) (*File, error) {
 }
 
 // likelyPython2 decides about a file that has been read in both dialects and
-// has errors at least in Python 3. Tabs tell nothing.
+// has errors at least in Python 3. The use of tabs tells nothing.
 func likelyPython2(p2, p3 *parser) bool {
-	n2, n3 := len(p2.errs), len(p3.errs)-p3.tabErrors
+	n2, n3 := len(p2.errs), len(p3.errs)
+	if p3.tabError {
+		n3--
+	}
 	if n2 != n3 {
 		return n2 < n3
 	}

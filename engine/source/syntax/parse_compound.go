@@ -51,11 +51,6 @@ func (p *parser) block(owner string, line int32) []Stmt {
 	return p.strayBlock(nil)
 }
 
-// condition reads the condition of a compound statement.
-func (p *parser) condition() Expr {
-	return p.namedExpr()
-}
-
 // elseBlock reads "else: ..." if it stands here.
 func (p *parser) elseBlock() []Stmt {
 	line := p.tok.at.Line
@@ -89,7 +84,7 @@ func (p *parser) ifStmt() Stmt {
 func (p *parser) ifPart(keyword string) *If {
 	start := p.start()
 	p.next()
-	s := &If{Test: p.condition()}
+	s := &If{Test: p.namedExpr()}
 	p.colon("the condition")
 	s.Body = p.block(keyword, start.line)
 	s.Pos = p.from(start)
@@ -100,7 +95,7 @@ func (p *parser) ifPart(keyword string) *If {
 func (p *parser) whileStmt() Stmt {
 	start := p.start()
 	p.next()
-	s := &While{Test: p.condition()}
+	s := &While{Test: p.namedExpr()}
 	p.colon("the condition")
 	s.Body = p.block("'while'", start.line)
 	s.Else = p.elseBlock()

@@ -54,7 +54,7 @@ type scanner struct {
 	echo      bool  // a statement failed: what closes it is no mistake of its own
 	echoWidth int32 // the indentation of that statement
 	signs     int   // what only the dialect that is read has
-	tabErrors int   // reports about tabs: they do not tell the dialect
+	tabError  bool  // the use of tabs was reported; that does not tell the dialect
 }
 
 // init begins at the start of the text.
@@ -249,10 +249,11 @@ func (s *scanner) expectEcho(width int32) { s.echo, s.echoWidth = true, width }
 // width returns the indentation of the present block.
 func (s *scanner) width() int32 { return s.indents[len(s.indents)-1].wide }
 
-// checkTabs reports indentation whose depth depends on the width of a tab.
+// checkTabs reports indentation whose depth depends on the width of a tab, once
+// for a file.
 func (s *scanner) checkTabs(consistent bool) {
-	if !consistent && s.dialect == source.Python3 {
-		s.tabErrors++
+	if !consistent && !s.isPython2() && !s.tabError {
+		s.tabError = true
 		s.report(s.place(s.lineStart), "inconsistent use of tabs and spaces in indentation")
 	}
 }

@@ -23,7 +23,7 @@ func stringParts(text string) (prefix stringPrefix, letters, body string) {
 func (p *parser) stringValue() any {
 	prefix, letters, body := stringParts(p.text())
 	p.checkPrefix(prefix, letters)
-	d := unescaper{parser: p, at: p.tok.at, raw: prefix.raw}
+	d := unescaper{parser: p, raw: prefix.raw}
 	d.line, d.col = p.tok.at.Line, p.tok.at.Col+int32(strings.Index(p.text(), body))
 	switch {
 	case p.isPython2():
@@ -70,11 +70,10 @@ func isASCII(s string) bool {
 // An unescaper gives the value of the text between the quotes of a string.
 type unescaper struct {
 	*parser
-	at         source.Span // the string, for messages
-	line, col  int32       // place of the text
-	raw        bool        // backslashes stand for themselves
-	unicode    bool        // \u, \U and \N mean characters
-	rawUnicode bool        // ur"...": \u and \U mean characters all the same
+	line, col  int32 // place of the text
+	raw        bool  // backslashes stand for themselves
+	unicode    bool  // \u, \U and \N mean characters
+	rawUnicode bool  // ur"...": \u and \U mean characters all the same
 }
 
 // value returns the string that body stands for. Characters outside of the
