@@ -17,7 +17,7 @@ type camera struct {
 const (
 	leastZoom    = 0.002
 	mostZoom     = 4.0
-	readableZoom = 0.4  // a page fitted below it is shown from its beginning
+	readableZoom = 0.65 // all text is shown from here on; a page fitted below it is shown from its beginning
 	readingZoom  = 0.85 // the zoom for that
 	keepInView   = 40   // of the page, in Fyne's units, when scrolled away
 )
