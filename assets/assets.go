@@ -49,10 +49,10 @@ func ExampleNamed(name string) (Example, error) {
 	return Example{Name: name, About: firstSentence(string(text)), Text: string(text)}, nil
 }
 
-// firstSentence returns the first sentence of a program's doc string.
+// firstSentence returns the first sentence, up to a colon at most, of a program's doc string.
 func firstSentence(text string) string {
 	text = strings.TrimLeft(text, "\"\n")
-	if end := strings.Index(text, "."); end >= 0 {
+	if end := strings.IndexAny(text, ".:"); end >= 0 {
 		text = text[:end]
 	}
 	return strings.Join(strings.Fields(text), " ")

@@ -109,11 +109,15 @@ func (p *ErrorPane) SetProblems(heading string, problems []Problem) {
 func (p *ErrorPane) add(i int, pr Problem) {
 	place := ""
 	if pr.Span.IsValid() {
-		place = fmt.Sprintf("%s:%d:%d: ", baseName(pr.File), pr.Span.Line, pr.Span.Col+1)
+		place = fmt.Sprintf("%s:%d:%d", baseName(pr.File), pr.Span.Line, pr.Span.Col+1)
 	}
 	lines := strings.Split(pr.Msg, "\n")
+	gap := ""
+	if place != "" {
+		gap = "  "
+	}
 	p.rows = append(p.rows, errorRow{problem: i, mark: Failure, runs: []Run{
-		{Text: place, Ink: LinkInk, Underline: place != ""}, {Text: lines[0], Ink: Plain}}})
+		{Text: place, Ink: LinkInk, Underline: true}, {Text: gap + lines[0], Ink: Plain}}})
 	for _, more := range lines[1:] {
 		p.rows = append(p.rows, errorRow{problem: i, runs: []Run{{Text: "  " + more, Ink: Plain}}})
 	}

@@ -67,8 +67,7 @@ func InkOf(s page.Style) Ink { return inkOfStyle[s] }
 // like takes the colours of graphs over.
 func (p palette) like(graph *scene.Palette) *palette {
 	for style, ink := range inkOfStyle {
-		c := graph.Style(style)
-		p.inks[ink] = color.NRGBA{R: c.R, G: c.G, B: c.B, A: c.A}
+		p.inks[ink] = color.NRGBA(graph.Style(style)) // all of them are opaque
 	}
 	return &p
 }

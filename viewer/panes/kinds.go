@@ -13,23 +13,27 @@ var kindInks = []struct {
 	word string
 	ink  Ink
 }{
+	{"fail", Failure},
 	{"error", Failure},
 	{"exception", Case},
 	{"raise", Case},
 	{"fork", Keyword},
+	{"answer", Keyword},
 	{"replay", Builtin},
 	{"clear", Red},
-	{"general", Red},
-	{"merge", Defined},
+	{"reuse", Red},
+	{"skip", Faint},
 	{"compare", Defined},
-	{"state", Defined},
+	{"create", Good},
+	{"follow", Good},
 	{"block", Good},
+	{"close", Literal},
 	{"link", Literal},
 	{"fold", Virtual},
 	{"simplif", Operator},
-	{"rewrite", Operator},
-	{"op", Number},
+	{"bytecode", Faint},
 	{"record", Number},
+	{"op", Number},
 }
 
 // kindInk returns the ink of a kind of step, the same on the track of the

@@ -58,8 +58,6 @@ type Text struct {
 	OnHover func(row, cell int)
 	// OnTap is told the row and cell that was clicked.
 	OnTap func(row, cell int)
-	// OnMenu is told about a click with the secondary button.
-	OnMenu func(row, cell int, at fyne.Position)
 	// OnSelect is told when the selection moves, by click or by key.
 	OnSelect func(row int)
 	// OnActivate is told when Enter is pressed on the selected row.

@@ -85,7 +85,8 @@ func (b *textBody) paint(w, h int) image.Image {
 	return b.spare
 }
 
-// place in rows and cells of a position in the body.
+// cellAt returns the row and the cell at a position in the body; row is -1
+// below the text, cell is -1 in the margin.
 func (b *textBody) cellAt(pos fyne.Position) (row, cell int) {
 	m := b.metrics()
 	row = int(pos.Y / m.rowHeight)
@@ -147,13 +148,6 @@ func (b *textBody) Tapped(ev *fyne.PointEvent) {
 	}
 	if t.OnTap != nil {
 		t.OnTap(row, cell)
-	}
-}
-
-// TappedSecondary implements [fyne.SecondaryTappable].
-func (b *textBody) TappedSecondary(ev *fyne.PointEvent) {
-	if row, cell := b.cellAt(ev.Position); row >= 0 && b.text.OnMenu != nil {
-		b.text.OnMenu(row, cell, ev.AbsolutePosition)
 	}
 }
 

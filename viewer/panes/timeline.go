@@ -152,7 +152,7 @@ func (t *Timeline) Seek(step int) {
 	}
 }
 
-// Forward goes one step on, Back one back; First and Last go to the ends.
+// Forward goes one step on.
 func (t *Timeline) Forward() { t.Pause(); t.Seek(t.step + 1) }
 
 // Back goes one step back.
@@ -293,11 +293,11 @@ func (t *Timeline) playChanged() {
 	}
 }
 
-// Speed returns the steps a second, SetSpeed changes them to the nearest speed
-// that can be chosen.
+// Speed returns the steps a second.
 func (t *Timeline) Speed() float64 { return t.speed }
 
-// SetSpeed chooses how many steps go by in a second.
+// SetSpeed chooses how many steps go by in a second: the nearest speed, not
+// above it, of those that can be chosen.
 func (t *Timeline) SetSpeed(speed float64) {
 	best := 0
 	for i, s := range speeds {
@@ -308,7 +308,7 @@ func (t *Timeline) SetSpeed(speed float64) {
 	t.speedChoice.SetSelectedIndex(best)
 }
 
-// Faster and slower by a notch.
+// Faster plays a notch faster.
 func (t *Timeline) Faster() {
 	t.speedChoice.SetSelectedIndex(min(len(speeds)-1, t.speedChoice.SelectedIndex()+1))
 }

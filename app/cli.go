@@ -1,0 +1,112 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+
+	"github.com/spf13/cobra"
+
+	"vitrine/app/window"
+)
+
+// The exit statuses of the program.
+const (
+	exitOK    = 0
+	exitError = 1
+	exitUsage = 2
+)
+
+// A usageError says that the command line itself is wrong.
+type usageError struct{ err error }
+
+func (e usageError) Error() string { return e.err.Error() }
+
+func (e usageError) Unwrap() error { return e.err }
+
+// usagef makes a usageError.
+func usagef(format string, args ...any) error {
+	return usageError{fmt.Errorf(format, args...)}
+}
+
+// execute runs the program with its arguments and returns its exit status. An
+// interrupt cancels the context that the verbs get.
+func execute(args []string, stdout, stderr io.Writer) (status int) {
+	defer func() {
+		if r := recover(); r != nil {
+			fmt.Fprintf(stderr, "vitrine: internal error: %v\n", r)
+			status = exitError
+		}
+	}()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	root := newRoot()
+	root.SetArgs(args)
+	root.SetOut(stdout)
+	root.SetErr(stderr)
+	cmd, err := root.ExecuteContextC(ctx)
+	if err == nil {
+		return exitOK
+	}
+	fmt.Fprintf(stderr, "vitrine: %v\n", err)
+	var wrong usageError
+	if errors.As(err, &wrong) {
+		fmt.Fprintf(stderr, "Usage: %s\n", cmd.UseLine())
+		return exitUsage
+	}
+	return exitError
+}
+
+// newRoot returns the command line with all its verbs.
+func newRoot() *cobra.Command {
+	var picture string
+	root := &cobra.Command{
+		Use:   "vitrine [FILE.py[:FUNC]]",
+		Short: "A translation toolchain behind glass",
+		Long: "Opens the window, on a Python file, a graph in DOT or as JSON for layout,\n" +
+			"or on the start page. Without a display, writes a picture of the window.",
+		Args: arguments(0, 1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			var t target
+			if len(args) > 0 {
+				t = parseTarget(args[0])
+			}
+			return window.Open(cmd.Context(), window.Options{
+				File: t.File, Function: t.Function, Picture: picture, Messages: cmd.ErrOrStderr(),
+			})
+		},
+		SilenceErrors: true,
+		SilenceUsage:  true,
+	}
+	root.Flags().StringVar(&picture, "picture", "", "write a picture of the window's content to this PNG `file` instead of opening it")
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
+	root.AddCommand(newLayoutCommand())
+	return root
+}
+
+// arguments checks the number of arguments of a verb.
+func arguments(least, most int) cobra.PositionalArgs {
+	check := cobra.RangeArgs(least, most)
+	return func(cmd *cobra.Command, args []string) error {
+		if err := check(cmd, args); err != nil {
+			return usageError{err}
+		}
+		return nil
+	}
+}
+
+// formatFlag adds --format to a verb and returns where its value will be.
+func formatFlag(cmd *cobra.Command) *string {
+	return cmd.Flags().String("format", "text", "how to print: text or json")
+}
+
+// checkFormat reports a value of --format that there is not.
+func checkFormat(format string) error {
+	if format != "text" && format != "json" {
+		return usagef("--format must be text or json, not %q", format)
+	}
+	return nil
+}

@@ -1,0 +1,66 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"vitrine/engine"
+	"vitrine/engine/source/bytecode"
+)
+
+// newGraphCommand returns the verb that prints the graphs of a stage.
+func newGraphCommand() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "graph FILE.py[:FUNC]",
+		Short: "Print the graphs of a stage",
+		Long:  "Prints the graph of a function, or of every function of the file if none is named.",
+		Args:  arguments(1, 1),
+	}
+	flags := addProgramFlags(cmd)
+	stage, format := stageFlag(cmd), formatFlag(cmd)
+	raw := cmd.Flags().Bool("raw", false, "leave out the simplification of the flow graph")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if err := checkFormat(*format); err != nil {
+			return err
+		}
+		if err := checkStage(*stage); err != nil {
+			return err
+		}
+		p, t, err := flags.load(cmd.Context(), args[0], cmd.ErrOrStderr())
+		if err != nil {
+			return err
+		}
+		answer, err := p.Graphs(cmd.Context(), t.Function, *stage, *raw)
+		if err != nil {
+			return err
+		}
+		if err := printGraphs(cmd, answer, *format); err != nil {
+			return err
+		}
+		return answer.Failed()
+	}
+	return cmd
+}
+
+func printGraphs(cmd *cobra.Command, answer *engine.Graphs, format string) error {
+	out := cmd.OutOrStdout()
+	if format == "json" {
+		text, err := engine.Marshal(answer.JSON())
+		if err == nil {
+			_, err = fmt.Fprint(out, text)
+		}
+		return err
+	}
+	for _, c := range answer.Codes {
+		if _, err := fmt.Fprintln(out, bytecode.Dump(c)); err != nil {
+			return err
+		}
+	}
+	for _, g := range answer.Flow {
+		if _, err := fmt.Fprintln(out, g.Dump()); err != nil {
+			return err
+		}
+	}
+	return nil
+}

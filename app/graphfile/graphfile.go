@@ -1,0 +1,147 @@
+// Package graphfile reads graphs that other programs wrote, to be looked at:
+// DOT as Graphviz knows it, and the JSON of package layout.
+//
+// It is entered by [Read]. A [Graph] is turned into a page to show by
+// [Graph.Page]. Other than package layout, which wants to know how large the
+// nodes are, it keeps what can be seen: text, colours, the labels of edges.
+package graphfile
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"vitrine/engine/page"
+	"vitrine/layout"
+)
+
+// A Graph is a graph as its file has it.
+type Graph struct {
+	Name  string
+	Nodes []Node
+	Edges []Edge
+}
+
+// A Node is a box with text.
+type Node struct {
+	ID     string // as the file names it
+	Lines  []string
+	Colour string // name of the colour of its border or ground, or ""
+}
+
+// An Edge leads from one node to another, both named by index.
+type Edge struct {
+	From, To int
+	Label    string
+	Colour   string
+	Dashed   bool
+}
+
+// Read reads a file by what its name ends in: .json, or else DOT.
+func Read(file string) (*Graph, error) {
+	g, err := read(file)
+	if err != nil {
+		return nil, err
+	}
+	if g.Name == "" {
+		g.Name = strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
+	}
+	return g, nil
+}
+
+func read(file string) (*Graph, error) {
+	if strings.EqualFold(filepath.Ext(file), ".json") {
+		f, err := layout.ReadFile(file)
+		if err != nil {
+			return nil, err
+		}
+		return fromLayout(f), nil
+	}
+	content, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	g, err := ReadDOT(content)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return g, nil
+}
+
+// fromLayout takes over what package layout has read.
+func fromLayout(f *layout.File) *Graph {
+	g := &Graph{}
+	for i, id := range f.IDs {
+		n := Node{ID: strings.Trim(id.String(), `"`)}
+		if f.Labels[i] != "" {
+			n.Lines = strings.Split(f.Labels[i], "\n")
+		}
+		g.Nodes = append(g.Nodes, n)
+	}
+	for _, e := range f.Graph.Edges {
+		g.Edges = append(g.Edges, Edge{From: e.From, To: e.To})
+	}
+	return g
+}
+
+// Page returns the graph as a page with the given key.
+func (g *Graph) Page(key string) *page.Page {
+	p := &page.Page{Kind: page.FlowGraph, Key: key, Title: g.Name}
+	for i, n := range g.Nodes {
+		p.Nodes = append(p.Nodes, n.page(i))
+	}
+	exits := make([]int, len(g.Nodes))
+	for _, e := range g.Edges {
+		from := p.Nodes[e.From]
+		exit := page.Exit{}
+		if e.Label != "" {
+			exit.Spans = []page.Span{{Text: e.Label, Style: page.Case}}
+		}
+		from.Exits = append(from.Exits, exit)
+		p.Edges = append(p.Edges, &page.Edge{From: e.From, To: e.To, Exit: exits[e.From], Style: e.style()})
+		exits[e.From]++
+	}
+	return p
+}
+
+func (n *Node) page(id int) *page.Node {
+	node := &page.Node{ID: id, Name: n.ID, Role: n.role()}
+	for i, l := range n.Lines {
+		style := page.Plain
+		if i == 0 {
+			style = page.Heading
+		}
+		node.Lines = append(node.Lines, page.Line{Op: -1, Spans: []page.Span{{Text: l, Style: style}}})
+	}
+	if len(n.Lines) == 0 {
+		node.Lines = []page.Line{{Op: -1, Spans: []page.Span{{Text: n.ID, Style: page.Heading}}}}
+	}
+	return node
+}
+
+// role reads the colours that flow graphs have had since the PyGame viewer:
+// green returns, orange raises, red is not analysed yet.
+func (n *Node) role() page.Role {
+	switch strings.ToLower(n.Colour) {
+	case "green":
+		return page.Return
+	case "#ffa000", "orange":
+		return page.Except
+	case "red":
+		return page.Waiting
+	}
+	return page.Normal
+}
+
+func (e *Edge) style() page.EdgeStyle {
+	switch label := strings.ToLower(e.Label); {
+	case label == "true":
+		return page.TrueCase
+	case label == "false":
+		return page.FalseCase
+	case e.Dashed || strings.EqualFold(e.Colour, "red"):
+		return page.SwitchCase
+	}
+	return page.Jump
+}

@@ -1,0 +1,89 @@
+package main
+
+import (
+	"context"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"vitrine/engine"
+	"vitrine/engine/source"
+	"vitrine/flowspace"
+)
+
+// programFlags are the flags of all verbs that open a program.
+type programFlags struct {
+	dialect string
+	unpack  string
+	budget  int
+	types   string
+}
+
+// addProgramFlags adds them to a verb.
+func addProgramFlags(cmd *cobra.Command) *programFlags {
+	f := &programFlags{}
+	cmd.Flags().StringVar(&f.dialect, "dialect", "", "read the file as Python 2 or 3, whatever it looks like")
+	cmd.Flags().StringVar(&f.unpack, "unpack", "length", "how a tuple assignment takes a sequence apart: by length or by iteration")
+	cmd.Flags().IntVar(&f.budget, "budget", 0, "most bytecodes that the analysis of one function may execute")
+	cmd.Flags().StringVar(&f.types, "types", "", "types of the function's arguments, as in int,str")
+	return f
+}
+
+// options checks the flags.
+func (f *programFlags) options(stdout io.Writer) (engine.Options, error) {
+	opt := engine.Options{Budget: f.budget, Stdout: stdout}
+	switch f.dialect {
+	case "":
+	case "2":
+		opt.Dialect = source.Python2
+	case "3":
+		opt.Dialect = source.Python3
+	default:
+		return opt, usagef("--dialect must be 2 or 3, not %q", f.dialect)
+	}
+	switch f.unpack {
+	case "length":
+	case "iteration":
+		opt.Unpack = flowspace.UnpackByIteration
+	default:
+		return opt, usagef("--unpack must be length or iteration, not %q", f.unpack)
+	}
+	if f.budget < 0 {
+		return opt, usagef("--budget must not be negative")
+	}
+	return opt, nil
+}
+
+// load opens the program that an argument names.
+func (f *programFlags) load(ctx context.Context, arg string, stdout io.Writer) (*engine.Program, target, error) {
+	t := parseTarget(arg)
+	opt, err := f.options(stdout)
+	if err != nil {
+		return nil, t, err
+	}
+	p, err := engine.Load(ctx, t.File, opt)
+	return p, t, err
+}
+
+// stageFlag adds --stage to a verb.
+func stageFlag(cmd *cobra.Command) *string {
+	return cmd.Flags().String("stage", engine.StageFlow, "which stage: bytecode or flow")
+}
+
+// checkStage reports a value of --stage that there is not.
+func checkStage(stage string) error {
+	for _, s := range engine.Stages {
+		if s == stage {
+			return nil
+		}
+	}
+	return usagef("there is no stage %q; there are: bytecode, flow", stage)
+}
+
+// needFunction reports a target without a function.
+func needFunction(t target) error {
+	if t.Function != "" {
+		return nil
+	}
+	return usagef("name a function, as in %s:FUNC", t.File)
+}

@@ -1,0 +1,49 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+
+	"vitrine/engine"
+)
+
+// newTraceCommand returns the verb that prints the steps of a stage.
+func newTraceCommand() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "trace FILE.py:FUNC",
+		Short: "Print the steps that a stage takes, one a line",
+		Long: "Prints every step that a stage takes on a function. For the stage bytecode,\n" +
+			"these are the instructions as they are executed with --args, or else as\n" +
+			"the compiler lays them down.",
+		Args: arguments(1, 1),
+	}
+	flags := addProgramFlags(cmd)
+	stage, format := stageFlag(cmd), formatFlag(cmd)
+	runArgs := cmd.Flags().String("args", "", "arguments for the function, as Python literals")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if err := checkFormat(*format); err != nil {
+			return err
+		}
+		if err := checkStage(*stage); err != nil {
+			return err
+		}
+		p, t, err := flags.load(cmd.Context(), args[0], cmd.ErrOrStderr())
+		if err != nil {
+			return err
+		}
+		if err := needFunction(t); err != nil {
+			return err
+		}
+		var values *string
+		if cmd.Flags().Changed("args") {
+			values = runArgs
+		}
+		steps, err := p.Trace(cmd.Context(), t.Function, *stage, values)
+		if steps != nil {
+			if e := engine.WriteSteps(cmd.OutOrStdout(), steps, *format == "json"); e != nil {
+				return e
+			}
+		}
+		return err
+	}
+	return cmd
+}

@@ -1,0 +1,153 @@
+package window
+
+import (
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+)
+
+// A command is something that a person can do.
+type command struct {
+	title   string
+	keys    []key // the first is shown in the menu
+	enabled func() bool
+	checked func() bool // nil if it is nothing that is on or off
+	run     func()
+}
+
+// available reports whether the command can be run now.
+func (c *command) available() bool { return c.enabled == nil || c.enabled() }
+
+// A key is a key with its modifiers. Letters and signs without Ctrl or Alt act
+// only outside text fields, and are told by their character.
+type key struct {
+	name fyne.KeyName
+	mod  fyne.KeyModifier
+	char rune // for keys that are told by what they type
+}
+
+func char(r rune) key { return key{char: r} }
+
+func plain(name fyne.KeyName) key { return key{name: name} }
+
+func ctrl(name fyne.KeyName) key { return key{name: name, mod: fyne.KeyModifierShortcutDefault} }
+
+func alt(name fyne.KeyName) key { return key{name: name, mod: fyne.KeyModifierAlt} }
+
+func shift(name fyne.KeyName) key { return key{name: name, mod: fyne.KeyModifierShift} }
+
+func ctrlShift(name fyne.KeyName) key {
+	return key{name: name, mod: fyne.KeyModifierShortcutDefault | fyne.KeyModifierShift}
+}
+
+// isShortcut reports whether Fyne sees the key as a shortcut, which acts even
+// in text fields.
+func (k key) isShortcut() bool {
+	return k.char == 0 && k.mod != 0 && k.mod != fyne.KeyModifierShift
+}
+
+// shortcut returns the key as Fyne's shortcut.
+func (k key) shortcut() fyne.Shortcut {
+	if k.name == fyne.KeyC && k.mod == fyne.KeyModifierShortcutDefault {
+		return &fyne.ShortcutCopy{Clipboard: fyne.CurrentApp().Clipboard()}
+	}
+	return &desktop.CustomShortcut{KeyName: k.name, Modifier: k.mod}
+}
+
+var keyNames = map[fyne.KeyName]string{
+	fyne.KeyLeft: "←", fyne.KeyRight: "→", fyne.KeyUp: "↑", fyne.KeyDown: "↓",
+	fyne.KeyBackspace: "Backspace", fyne.KeyEscape: "Esc", fyne.KeyReturn: "Enter", fyne.KeyPageUp: "PgUp", fyne.KeyPageDown: "PgDn",
+	fyne.KeyEqual: "+", fyne.KeyMinus: "−",
+}
+
+// String writes the key as people read it: "Ctrl+Shift+P".
+func (k key) String() string {
+	if k.char != 0 {
+		return string(k.char)
+	}
+	var b strings.Builder
+	for _, m := range []struct {
+		mod  fyne.KeyModifier
+		name string
+	}{
+		{fyne.KeyModifierControl, "Ctrl+"}, {fyne.KeyModifierSuper, "Cmd+"},
+		{fyne.KeyModifierAlt, "Alt+"}, {fyne.KeyModifierShift, "Shift+"},
+	} {
+		if k.mod&m.mod != 0 {
+			b.WriteString(m.name)
+		}
+	}
+	name, ok := keyNames[k.name]
+	if !ok {
+		name = string(k.name)
+	}
+	b.WriteString(name)
+	return b.String()
+}
+
+// keyText lists all keys of a command.
+func (c *command) keyText() string {
+	names := make([]string, len(c.keys))
+	for i, k := range c.keys {
+		names[i] = k.String()
+	}
+	return strings.Join(names, "  ")
+}
+
+// A commandGroup is a menu. A nil command stands for a line between others; a
+// submenu is built anew whenever it changes.
+type commandGroup struct {
+	title string
+	items []any // *command, *submenu or nil
+}
+
+// A submenu lists what is not known beforehand: recent files, examples.
+type submenu struct {
+	title string
+	items func() []*command
+	// listed says whether the palette lists its items too.
+	listed bool
+}
+
+// allCommands lists every command there is, in the order of the menus.
+func (w *Window) allCommands() []*command {
+	var list []*command
+	for _, g := range w.groups {
+		for _, it := range g.items {
+			switch it := it.(type) {
+			case *command:
+				if it != nil {
+					list = append(list, it)
+				}
+			case *submenu:
+				if it.listed {
+					list = append(list, slices.DeleteFunc(it.items(), func(c *command) bool { return c == nil })...)
+				}
+			}
+		}
+	}
+	return list
+}
+
+// commandTitled returns the command with that title, which there must be.
+func (w *Window) commandTitled(title string) *command {
+	for _, c := range w.allCommands() {
+		if c.title == title {
+			return c
+		}
+	}
+	panic("window: there is no command " + title)
+}
+
+// perform runs a command if it is available. What goes wrong inside of it is
+// shown, never thrown.
+func (w *Window) perform(c *command) {
+	if !c.available() {
+		w.status.say(c.title + ": not possible now")
+		return
+	}
+	w.protect(c.title, c.run)
+	w.menuChanged()
+}

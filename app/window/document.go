@@ -1,0 +1,47 @@
+package window
+
+import (
+	"context"
+	"path/filepath"
+	"strings"
+
+	"vitrine/engine"
+	"vitrine/engine/source"
+)
+
+// A document is a file that is open: a program, or a graph drawn elsewhere.
+type document interface {
+	// Functions lists what can be shown, in the order of the file.
+	Functions() []engine.Function
+	// View makes what is shown of one function. It may take long; progress is
+	// told how many steps it has taken.
+	View(ctx context.Context, key string, progress func(steps int)) (*engine.View, error)
+	// Text returns the file's text, "" if it is not to be shown.
+	Text() string
+	// Language says what the file is, for the status bar: "Python 3".
+	Language() string
+}
+
+// A loader reads a file into a document. Its error is a [source.ErrorList]
+// when the file itself is wrong.
+type loader func(ctx context.Context, file string) (document, error)
+
+// load reads a file by what its name ends in.
+func load(ctx context.Context, file string) (document, error) {
+	switch strings.ToLower(filepath.Ext(file)) {
+	case ".dot", ".gv", ".json":
+		return loadGraph(file)
+	}
+	return loadProgram(ctx, file)
+}
+
+// languageOf names a dialect for a person.
+func languageOf(d source.Dialect) string {
+	switch d {
+	case source.Python2:
+		return "Python 2"
+	case source.Python3:
+		return "Python 3"
+	}
+	return "Python"
+}

@@ -1,0 +1,94 @@
+package window
+
+import (
+	"os"
+	"path/filepath"
+
+	"vitrine/engine/page"
+)
+
+// here returns where the user is.
+func (w *Window) here() location {
+	if w.current == nil {
+		return location{file: w.file, node: -1}
+	}
+	return location{file: w.file, key: w.current.key, node: w.current.node, step: w.current.step}
+}
+
+// follow goes where a link leads, and notes where the user was.
+func (w *Window) follow(l page.Link) {
+	if w.doc == nil {
+		return
+	}
+	from := w.here()
+	w.show(l.Page, func(t *tab) {
+		w.history.leave(from)
+		if l.Node >= 0 {
+			t.graph.GoToNode(l.Node)
+		}
+		w.menuChanged()
+	})
+}
+
+// openFunction shows a function that was chosen from a list.
+func (w *Window) openFunction(key string) {
+	if w.current == nil || w.current.key != key {
+		w.follow(page.Link{Page: key, Node: -1})
+	}
+}
+
+// goBack and goForward move through where the user has been.
+func (w *Window) goBack() {
+	if to, ok := w.history.back(w.here()); ok {
+		w.goTo(to)
+	}
+}
+
+func (w *Window) goForward() {
+	if to, ok := w.history.forward(w.here()); ok {
+		w.goTo(to)
+	}
+}
+
+func (w *Window) goTo(to location) {
+	arrive := func(t *tab) {
+		if recorded(t.view) {
+			w.timeline.Seek(to.step)
+		}
+		if to.node >= 0 {
+			t.graph.Select(to.node)
+			t.graph.Reveal(to.node)
+		}
+		w.selected(t, t.graph.Selection())
+		w.menuChanged()
+	}
+	if to.file == w.file && w.doc != nil {
+		if to.key != "" {
+			w.show(to.key, arrive)
+		}
+		return
+	}
+	w.read(to.file, func(doc document, text string, err error) {
+		if err != nil {
+			w.fileBroken(to.file, text, err)
+			return
+		}
+		w.setDocument(to.file, doc, text)
+		if to.key != "" {
+			w.show(to.key, arrive)
+		} else {
+			w.showFunction("")
+		}
+	})
+}
+
+// fileChanged is called when the open file has changed on disk. Where nothing
+// in it is different, nothing happens.
+func (w *Window) fileChanged() {
+	content, err := os.ReadFile(w.file)
+	if err != nil || string(content) == w.onDisk {
+		return
+	}
+	w.status.say(filepath.Base(w.file) + " has changed and is read again")
+	w.reload()
+}

@@ -1,0 +1,41 @@
+package window
+
+import (
+	"context"
+
+	"vitrine/app/graphfile"
+	"vitrine/engine"
+)
+
+// graphDocument is a graph that another program drew. It is shown as one
+// function, which has no source.
+type graphDocument struct {
+	graph *graphfile.Graph
+}
+
+// graphKey is the key of the only view of such a document.
+const graphKey = "graph"
+
+func loadGraph(file string) (document, error) {
+	g, err := graphfile.Read(file)
+	if err != nil {
+		return nil, err
+	}
+	return &graphDocument{graph: g}, nil
+}
+
+// Functions implements document.
+func (d *graphDocument) Functions() []engine.Function {
+	return []engine.Function{{Name: d.graph.Name, Key: graphKey}}
+}
+
+// View implements document.
+func (d *graphDocument) View(context.Context, string, func(int)) (*engine.View, error) {
+	return &engine.View{Key: graphKey, Title: d.graph.Name, Page: d.graph.Page(graphKey)}, nil
+}
+
+// Text implements document.
+func (d *graphDocument) Text() string { return "" }
+
+// Language implements document.
+func (d *graphDocument) Language() string { return "graph" }

@@ -1,0 +1,413 @@
+package window
+
+import (
+	"fmt"
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"vitrine/engine/page"
+	"vitrine/engine/source"
+	"vitrine/viewer/panes"
+)
+
+// connect links the panes: what is pointed at, chosen or stepped to in one is
+// lit in the others.
+func (w *Window) connect() {
+	w.outline.OnOpen = func(e panes.Entry) { w.openFunction(e.Key) }
+	w.source.OnHover = func(line, col int32) { w.pointAtSource(line, col) }
+	w.source.OnTap = func(line, col int32) { w.pickSource(line, col) }
+	w.bytecode.OnHover = func(s source.Span) { w.pointAt(s) }
+	w.bytecode.OnTap = func(in panes.Instruction) { w.pick(in.Span) }
+	w.inspector.OnLink = w.follow
+	w.inspector.OnNode = func(node int) { w.goToNode(node) }
+	w.inspector.OnSource = func(s source.Span) { w.pointAt(s) }
+	w.inspector.OnVariable = func(name string) { w.pickVariable(name) }
+	w.steps.OnSelect = func(step int) { w.timeline.Pause(); w.timeline.Seek(step) }
+	w.timeline.OnStep = func(step int) { w.protect("Stepping", func() { w.showStep(step, true) }) }
+	w.timeline.OnPlay = func(bool) { w.menuChanged() }
+	w.timeline.OnPeek = w.peek
+	w.finder.OnQuery = w.query
+	w.finder.OnHit = w.goToHit
+	w.finder.OnEscape = w.focusGraph
+	w.errors.OnJump = w.jumpToProblem
+	w.errors.OnClose = w.clearErrors
+	w.errors.OnCopy = func(text string) { w.app.Clipboard().SetContent(text) }
+}
+
+// connectGraph links the graph of a tab.
+func (w *Window) connectGraph(t *tab) {
+	g := t.graph
+	g.WheelScrolls = w.prefs.BoolWithFallback("wheelScrolls", false)
+	g.OnFollow = w.follow
+	g.OnSelect = func(nodes []int) { w.protect("Selecting", func() { w.selected(t, nodes) }) }
+	g.OnPickLine = func(_, _ int, s source.Span) { w.pick(s) }
+	g.OnPickVariable = func(name string) { w.protect("Selecting", func() { w.showVariable(name) }) }
+	g.OnHoverLine = func(s source.Span) { w.lightHover(s) }
+	g.OnStatus = w.status.point
+	g.OnSeekNode = func(node int, forward bool) { w.seekNode(node, forward) }
+	g.OnExport = w.exportPNG
+	g.OnTypedKey, g.OnTypedRune = w.typedKey, w.typedRune
+	w.protect("Drawing", func() { g.SetScene(t.arr.Scene(t.page())) })
+}
+
+// showStep shows a step of the current recording everywhere. What the step
+// has changed in the state of the engine is marked if mark is set.
+func (w *Window) showStep(step int, mark bool) {
+	t := w.current
+	if t == nil {
+		return
+	}
+	t.step = step
+	t.graph.SetStep(t.arr.Scene(t.page()))
+	w.steps.SetStep(step)
+	if s, ok := w.timeline.Current(); ok {
+		w.inspector.SetTables(t.view.Recording.StateAt(step), mark)
+		w.bytecode.SetCurrent(s.Instr)
+		if s.Block >= 0 && w.prefs.BoolWithFallback("followSteps", true) {
+			t.graph.Reveal(s.Block)
+		}
+	} else {
+		w.inspector.SetTables(t.view.Page.Tables, false)
+	}
+	w.rest(true)
+	w.showTitle()
+	w.showKeys()
+}
+
+// resting returns the span that is lit while nothing is pointed at: what was
+// picked, or else the source of the step.
+func (w *Window) resting() source.Span {
+	if w.current != nil && w.current.picked.IsValid() {
+		return w.current.picked
+	}
+	if s, ok := w.timeline.Current(); ok {
+		return s.Span
+	}
+	return source.Span{}
+}
+
+// rest lights what is lit while nothing is pointed at, and scrolls there if
+// show is set.
+func (w *Window) rest(show bool) {
+	s := w.resting()
+	if show {
+		w.source.Light(s)
+	} else {
+		w.source.LightInPlace(s)
+	}
+	w.bytecode.Light(s, false)
+}
+
+// lightHover lights the source of what the pointer is on in the graph.
+func (w *Window) lightHover(s source.Span) {
+	if !s.IsValid() {
+		w.rest(false)
+		return
+	}
+	w.source.Light(s, w.resting())
+	w.bytecode.Light(s, true)
+}
+
+// pointAt lights a span everywhere while it is pointed at in another pane.
+func (w *Window) pointAt(s source.Span) {
+	if !s.IsValid() {
+		w.rest(false)
+		w.markSource(w.picked())
+		return
+	}
+	w.source.LightInPlace(s, w.resting())
+	w.bytecode.Light(s, false)
+	w.markSource(s)
+}
+
+func (w *Window) picked() source.Span {
+	if w.current == nil {
+		return source.Span{}
+	}
+	return w.current.picked
+}
+
+func (w *Window) markSource(s source.Span) int {
+	if w.current == nil {
+		return 0
+	}
+	return w.current.graph.MarkSource(s)
+}
+
+// expressionAt returns the innermost expression at a place that the bytecode
+// of the current function was made from.
+func (w *Window) expressionAt(line, col int32) source.Span {
+	var best source.Span
+	if w.current == nil || line == 0 {
+		return best
+	}
+	for _, b := range w.current.view.Bytecode {
+		if s := b.Span; s.Contains(line, col) && (!best.IsValid() || best.Join(s) == best) {
+			best = s
+		}
+	}
+	return best
+}
+
+// pointAtSource follows the pointer over the source.
+func (w *Window) pointAtSource(line, col int32) {
+	s := w.expressionAt(line, col)
+	w.pointAt(s)
+	switch {
+	case line == 0:
+		w.status.point("")
+	case s.IsValid():
+		w.status.point(fmt.Sprintf("line %d, column %d · %s", line, col+1, w.excerpt(s)))
+	default:
+		w.status.point(fmt.Sprintf("line %d, column %d", line, col+1))
+	}
+}
+
+// excerpt returns the source of a span, shortened to one line.
+func (w *Window) excerpt(s source.Span) string {
+	lines := strings.Split(w.text, "\n")
+	if int(s.Line) > len(lines) {
+		return ""
+	}
+	text := lines[s.Line-1]
+	if s.EndLine == s.Line && int(s.EndCol) <= len(text) {
+		text = text[:s.EndCol]
+	} else {
+		text += " …"
+	}
+	if int(s.Col) <= len(text) {
+		text = text[s.Col:]
+	}
+	return strings.TrimSpace(text)
+}
+
+// pickSource picks the expression that was clicked, or goes to the function
+// whose text it is.
+func (w *Window) pickSource(line, col int32) {
+	if s := w.expressionAt(line, col); s.IsValid() {
+		w.pick(s)
+		if w.current.graph.MarkSource(s) > 0 {
+			w.current.graph.RevealSource()
+		}
+		return
+	}
+	if w.doc == nil || w.text != w.doc.Text() {
+		return // the text is that of another file
+	}
+	for _, f := range w.doc.Functions() {
+		if f.Span.Contains(line, col) && (w.current == nil || f.Key != w.current.key) {
+			w.openFunction(f.Key)
+			return
+		}
+	}
+	w.pick(source.Span{})
+}
+
+// pick keeps an expression lit in all panes until another one is picked.
+func (w *Window) pick(s source.Span) {
+	if w.current == nil {
+		return
+	}
+	w.current.picked = s
+	w.rest(true)
+	w.bytecode.Light(s, true)
+	w.markSource(s)
+}
+
+// clearSelection forgets what was picked, marked and selected.
+func (w *Window) clearSelection() {
+	if w.popup != nil {
+		w.closePopup()
+		return
+	}
+	if w.current == nil {
+		return
+	}
+	w.current.graph.Select()
+	w.current.graph.MarkVariable("")
+	w.pick(source.Span{})
+	w.selected(w.current, nil)
+}
+
+// selected is told which blocks of a graph are selected.
+func (w *Window) selected(t *tab, nodes []int) {
+	t.node = -1
+	if len(nodes) > 0 {
+		t.node = nodes[len(nodes)-1]
+	}
+	if t == w.current {
+		w.showSelection()
+		w.showKeys()
+		w.menuChanged()
+	}
+}
+
+// showSelection shows what is known about the selected block.
+func (w *Window) showSelection() {
+	n := w.selectedNode()
+	if n == nil {
+		w.timeline.SetBlock(-1, "")
+		w.inspector.SetSubject("", nil)
+		return
+	}
+	w.timeline.SetBlock(n.ID, n.Name)
+	w.inspector.SetSubject(n.Name, w.factsOf(n))
+}
+
+func (w *Window) selectedNode() *page.Node {
+	if w.current == nil || w.current.node < 0 {
+		return nil
+	}
+	return w.current.page().NodeByID(w.current.node)
+}
+
+var roleNames = map[page.Role]string{
+	page.Start: "start of the function", page.Return: "return block", page.Except: "block of exceptions",
+	page.Fork: "ends in a choice", page.Dead: "cleared: its state was generalised", page.Waiting: "not analysed yet",
+}
+
+// factsOf tells what a block is.
+func (w *Window) factsOf(n *page.Node) []page.Fact {
+	var facts []page.Fact
+	add := func(name, value string, link *page.Link) {
+		facts = append(facts, page.Fact{Name: name, Value: value, Link: link})
+	}
+	if role := roleNames[n.Role]; role != "" {
+		add("role", role, nil)
+	}
+	operations := 0
+	for _, l := range n.Lines {
+		if l.Op >= 0 {
+			operations++
+		}
+	}
+	add("operations", fmt.Sprint(operations), nil)
+	p := w.current.page()
+	for _, e := range p.Edges {
+		if e.To == n.ID {
+			add("from", nameOfNode(p, e.From), &page.Link{Page: p.Key, Node: e.From})
+		}
+	}
+	for _, e := range p.Edges {
+		if e.From == n.ID {
+			add("to", nameOfNode(p, e.To), &page.Link{Page: p.Key, Node: e.To})
+		}
+	}
+	if recorded(w.current.view) {
+		first, last := w.current.view.Recording.Lifetime(n.ID)
+		add("exists", fmt.Sprintf("steps %d to %d", first+1, last+1), nil)
+	}
+	return facts
+}
+
+func nameOfNode(p *page.Page, id int) string {
+	if n := p.NodeByID(id); n != nil && n.Name != "" {
+		return n.Name
+	}
+	return fmt.Sprintf("block %d", id)
+}
+
+// showVariable shows what is known about the variable that was clicked.
+func (w *Window) showVariable(name string) {
+	if name == "" {
+		w.showSelection()
+		return
+	}
+	p := w.current.page()
+	uses := 0
+	for _, n := range p.Nodes {
+		for _, l := range n.Lines {
+			for _, s := range l.Spans {
+				if s.Var == name {
+					uses++
+				}
+			}
+		}
+		for _, x := range n.Exits {
+			for _, s := range x.Spans {
+				if s.Var == name {
+					uses++
+				}
+			}
+		}
+	}
+	facts := []page.Fact{{Name: "occurs", Value: count(uses, "time")}}
+	if p.Facts != nil {
+		facts = append(facts, p.Facts(name)...)
+	}
+	w.inspector.SetSubject(name, facts)
+}
+
+// pickVariable marks a variable that was chosen in the inspector.
+func (w *Window) pickVariable(name string) {
+	if w.current != nil {
+		w.current.graph.MarkVariable(name)
+		w.protect("Selecting", func() { w.showVariable(name) })
+	}
+}
+
+// goToNode flies to a block of the current graph.
+func (w *Window) goToNode(node int) {
+	if w.current != nil {
+		w.current.graph.GoToNode(node)
+	}
+}
+
+// seekNode goes to the next or the previous step that touches a block.
+func (w *Window) seekNode(node int, forward bool) {
+	name := ""
+	if n := w.current.page().NodeByID(node); n != nil {
+		name = n.Name
+	}
+	w.timeline.SetBlock(node, name)
+	w.seekBlock(forward)
+}
+
+func (w *Window) seekBlock(forward bool) {
+	direction, word := -1, "earlier"
+	if forward {
+		direction, word = +1, "later"
+	}
+	w.protect("Stepping", func() {
+		if !w.timeline.SeekBlock(direction) {
+			w.status.say("No " + word + " step touches this block")
+		}
+	})
+}
+
+// peek says what the step under the pointer is.
+func (w *Window) peek(step int) {
+	if step < 0 || w.timeline.Len() == 0 {
+		w.status.point("")
+		return
+	}
+	w.status.point(fmt.Sprintf("step %d: %s", step+1, w.timeline.Recording().Steps().At(step).Text))
+}
+
+// showKeys says in the status bar which keys act now.
+func (w *Window) showKeys() {
+	keys := "Ctrl+O open   Ctrl+Shift+P commands   F1 help"
+	switch {
+	case w.current == nil:
+	case w.current.node >= 0:
+		keys = "arrows walk the graph   , . step   Enter follows a link   F1 help"
+	case w.timeline.Len() > 0:
+		keys = ", . step   Ctrl+Space play   Ctrl+F find   F1 help"
+	default:
+		keys = "Ctrl+F find   1 fit   F1 help"
+	}
+	w.status.showKeys(keys)
+}
+
+// copyFocused copies what is selected where the focus is.
+func (w *Window) copyFocused() {
+	switch f := w.win.Canvas().Focused().(type) {
+	case fyne.Shortcutable:
+		f.TypedShortcut(&fyne.ShortcutCopy{Clipboard: w.app.Clipboard()})
+	case interface{ CopyText() string }:
+		if text := f.CopyText(); text != "" {
+			w.app.Clipboard().SetContent(text)
+		}
+	}
+}

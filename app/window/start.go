@@ -1,0 +1,97 @@
+package window
+
+import (
+	"fmt"
+	"image/color"
+	"os"
+	"path/filepath"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"vitrine/assets"
+)
+
+// startPage is what the window shows while nothing is open.
+func (w *Window) startPage() fyne.CanvasObject {
+	picture := canvas.NewImageFromResource(fyne.NewStaticResource("icon.png", assets.Icon()))
+	picture.FillMode = canvas.ImageFillContain
+	picture.SetMinSize(fyne.NewSize(72, 72))
+	title := widget.NewRichText(&widget.TextSegment{Text: "Vitrine", Style: widget.RichTextStyleHeading})
+	about := widget.NewLabel("Open a Python file, choose a function, and watch its flow graph being built,\nforward and backward.")
+	open := widget.NewButtonWithIcon("Open a file…", theme.FolderOpenIcon(), w.askOpen)
+	open.Importance = widget.HighImportance
+	box := container.NewVBox(
+		container.NewHBox(picture, container.NewVBox(layout.NewSpacer(), title, layout.NewSpacer())),
+		about, container.NewHBox(open, widget.NewLabel("or drop one here")),
+		heading("Examples"))
+	for _, e := range assets.Examples() {
+		box.Add(w.startEntry(e.Name, e.About, func() { w.openExample(e.Name) }))
+	}
+	if recent := w.prefs.recent(); len(recent) > 0 {
+		box.Add(heading("Recent files"))
+		for _, file := range recent[:min(5, len(recent))] {
+			box.Add(w.startEntry(filepath.Base(file), filepath.Dir(file), func() { w.openFile(file, "") }))
+		}
+	}
+	return container.NewScroll(container.NewCenter(container.New(layout.NewCustomPaddedLayout(20, 20, 20, 20), box)))
+}
+
+// brokenPage takes the place of the graphs while the open file cannot be read.
+func (w *Window) brokenPage() fyne.CanvasObject {
+	words := widget.NewLabel("No graph can be shown until this file is repaired.\nIt is read again whenever it is saved.")
+	words.Alignment = fyne.TextAlignCenter
+	return container.NewCenter(container.NewVBox(words,
+		container.NewHBox(layout.NewSpacer(), widget.NewButtonWithIcon("Open another file…", theme.FolderOpenIcon(), w.askOpen), layout.NewSpacer())))
+}
+
+func heading(text string) fyne.CanvasObject {
+	l := widget.NewLabel(text)
+	l.TextStyle.Bold = true
+	return l
+}
+
+func (w *Window) startEntry(name, about string, open func()) fyne.CanvasObject {
+	link := widget.NewHyperlink(name, nil)
+	link.OnTapped = open
+	column := canvas.NewRectangle(color.Transparent)
+	column.SetMinSize(fyne.NewSize(150, 1))
+	return container.NewHBox(container.NewStack(column, link), container.NewCenter(newDimText(about)))
+}
+
+// openExample opens an example program. It is written into the user's cache
+// first, where it may be changed at will: an example that is there already is
+// left as the user made it.
+func (w *Window) openExample(name string) {
+	e, err := assets.ExampleNamed(name)
+	if err != nil {
+		w.showError("Opening the example", err)
+		return
+	}
+	file, err := exampleFile(e)
+	if err != nil {
+		w.showError("Opening the example", fmt.Errorf("the example cannot be written: %w", err))
+		return
+	}
+	w.openFile(file, "")
+}
+
+// exampleFile makes sure that there is a file with an example.
+func exampleFile(e assets.Example) (string, error) {
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		return "", err
+	}
+	file := filepath.Join(cache, "vitrine", "examples", e.Name)
+	if _, err := os.Stat(file); err == nil {
+		return file, nil
+	}
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		return "", err
+	}
+	return file, os.WriteFile(file, []byte(e.Text), 0o644)
+}

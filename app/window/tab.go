@@ -1,0 +1,299 @@
+package window
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"vitrine/engine"
+	"vitrine/engine/page"
+	"vitrine/engine/source"
+	"vitrine/viewer/graphview"
+	"vitrine/viewer/panes"
+	"vitrine/viewer/scene"
+)
+
+// A tab shows the graph of one function.
+type tab struct {
+	key     string
+	view    *engine.View
+	arr     *scene.Arrangement
+	graph   *graphview.GraphView
+	item    *container.TabItem
+	version int // of the file that the graph was made from
+	step    int
+	node    int         // the selected block, or -1
+	picked  source.Span // the expression that stays lit
+}
+
+// A drawing is what a task makes of a function: what to show and where.
+type drawing struct {
+	view *engine.View
+	arr  *scene.Arrangement
+}
+
+// recorded reports whether there are steps to go through.
+func recorded(v *engine.View) bool {
+	return v.Recording != nil && v.Recording.Steps().Len() > 0
+}
+
+// draw makes the view of a function and arranges it. It runs in a task. If the
+// analysis fails, the drawing shows how far it came, beside the error.
+func draw(ctx context.Context, doc document, key string, progress func(string)) (drawing, error) {
+	view, failure := doc.View(ctx, key, func(steps int) { progress(fmt.Sprintf("%d steps", steps)) })
+	if view == nil || view.Page == nil || ctx.Err() != nil {
+		return drawing{}, failure
+	}
+	progress("arranging the graph")
+	d := drawing{view: view}
+	var err error
+	if recorded(view) {
+		d.arr, err = scene.ArrangeRecording(ctx, view.Recording)
+	} else {
+		d.arr, err = scene.Arrange(ctx, view.Page)
+	}
+	if err != nil {
+		return drawing{}, fmt.Errorf("the graph of %s cannot be arranged: %w", view.Title, err)
+	}
+	return d, failure
+}
+
+// page returns what the tab shows at its step.
+func (t *tab) page() *page.Page {
+	if recorded(t.view) {
+		return t.view.Recording.PageAt(t.step)
+	}
+	return t.view.Page
+}
+
+// newTab makes a tab of a drawing, at its last step.
+func (w *Window) newTab(key string, d drawing) *tab {
+	t := &tab{key: key, graph: graphview.New(), node: -1}
+	t.item = container.NewTabItem(d.view.Title, t.graph)
+	t.set(d, w.version)
+	w.connectGraph(t)
+	return t
+}
+
+// set puts another drawing into the tab and goes to its last step.
+func (t *tab) set(d drawing, version int) {
+	t.view, t.arr, t.version, t.step, t.picked = d.view, d.arr, version, 0, source.Span{}
+	if recorded(d.view) {
+		t.step = d.view.Recording.Steps().Len() - 1
+	}
+	t.item.Text = d.view.Title
+}
+
+// tabWith returns the tab of a function, or nil.
+func (w *Window) tabWith(key string) *tab {
+	for _, t := range w.tabs {
+		if t.key == key {
+			return t
+		}
+	}
+	return nil
+}
+
+func (w *Window) tabOf(item *container.TabItem) *tab {
+	for _, t := range w.tabs {
+		if t.item == item {
+			return t
+		}
+	}
+	return nil
+}
+
+// show brings the graph of a function to the front, making it first if there
+// is none of this version of the file yet, and then calls then.
+func (w *Window) show(key string, then func(*tab)) {
+	t := w.tabWith(key)
+	if t != nil && t.version == w.version {
+		w.selectTab(t)
+		if then != nil {
+			then(t)
+		}
+		return
+	}
+	doc, name := w.doc, w.nameOf(key)
+	var d drawing
+	w.begin("Analysing "+name, func(ctx context.Context, progress func(string)) (err error) {
+		d, err = draw(ctx, doc, key, progress)
+		return err
+	}, func(err error) {
+		w.clearErrors()
+		if err != nil {
+			w.showError("Analysing "+name, err)
+		}
+		if d.arr == nil {
+			return
+		}
+		if t == nil {
+			t = w.newTab(key, d)
+			w.addTab(t)
+		} else {
+			w.renew(t, d)
+		}
+		w.selectTab(t)
+		if then != nil {
+			then(t)
+		}
+	})
+}
+
+// renew puts a new version of its graph into a tab and stays at the step that
+// was shown, as far as there is such a step.
+func (w *Window) renew(t *tab, d drawing) {
+	before := t.view
+	step, atEnd := t.step, !recorded(before) || t.step == before.Recording.Steps().Len()-1
+	t.set(d, w.version)
+	if recorded(d.view) && !atEnd {
+		t.step = sameStep(before.Recording, step, d.view.Recording)
+	}
+	t.graph.SetScene(t.arr.Scene(t.page()))
+	w.graphs.Refresh()
+}
+
+// sameStep finds the step of a new recording that says what a step of the old
+// one said, the nearest of them; or the step with the same number.
+func sameStep(before page.Recording, step int, after page.Recording) int {
+	text := before.Steps().At(step).Text
+	n := after.Steps().Len()
+	for d := range n {
+		for _, i := range []int{step - d, step + d} {
+			if i >= 0 && i < n && after.Steps().At(i).Text == text {
+				return i
+			}
+		}
+	}
+	return max(0, min(step, n-1))
+}
+
+func (w *Window) addTab(t *tab) {
+	w.tabs = append(w.tabs, t)
+	if len(w.tabs) == 1 {
+		w.arrange()
+	}
+	w.turning = true // the first tab is selected at once
+	w.graphs.Append(t.item)
+	w.turning = false
+}
+
+func (w *Window) selectTab(t *tab) {
+	if w.graphs.Selected() != t.item {
+		w.turning = true // tabSelected is called, but the user has clicked nothing
+		w.graphs.Select(t.item)
+		w.turning = false
+	}
+	if w.current != t || w.timeline.Recording() != recordingOf(t) {
+		w.bind(t)
+	}
+	w.focusGraph()
+}
+
+func recordingOf(t *tab) page.Recording {
+	if recorded(t.view) {
+		return t.view.Recording
+	}
+	return nil
+}
+
+// tabSelected is called when a tab comes to the front by click.
+func (w *Window) tabSelected(item *container.TabItem) {
+	t := w.tabOf(item)
+	if t == nil || t == w.current || w.turning {
+		return
+	}
+	if w.current != nil {
+		w.history.leave(w.here())
+	}
+	w.protect("Showing "+t.view.Title, func() { w.bind(t) })
+	if t.version != w.version {
+		w.show(t.key, nil)
+	}
+}
+
+// closeTab closes one graph.
+func (w *Window) closeTab(t *tab) {
+	i := slices.Index(w.tabs, t)
+	if i < 0 {
+		return
+	}
+	w.tabs = slices.Delete(w.tabs, i, i+1)
+	if w.current == t {
+		w.current = nil
+	}
+	w.turning = true
+	w.graphs.Remove(t.item)
+	w.turning = false
+	if len(w.tabs) == 0 {
+		w.unbind()
+		w.arrange()
+		return
+	}
+	w.selectTab(w.tabs[min(i, len(w.tabs)-1)])
+}
+
+// closeTabs closes all graphs, before another file is shown.
+func (w *Window) closeTabs() {
+	w.tabs, w.current = nil, nil
+	w.graphs.SetItems(nil)
+	w.unbind()
+}
+
+// bind shows in all panes what belongs to a tab.
+func (w *Window) bind(t *tab) {
+	w.current = t
+	w.timeline.SetRecording(recordingOf(t), t.step)
+	if recorded(t.view) {
+		w.steps.SetSteps(t.view.Recording.Steps())
+	} else {
+		w.steps.SetSteps(nil)
+	}
+	w.showText(t.view.Text)
+	list := make([]panes.Instruction, len(t.view.Bytecode))
+	for i, b := range t.view.Bytecode {
+		list[i] = panes.Instruction(b)
+	}
+	w.bytecode.SetInstructions(list)
+	w.outline.SetCurrent(t.key)
+	w.inspector.SetTables(nil, false)
+	w.showSelection()
+	w.showStep(t.step, false)
+	w.finder.Again()
+	w.menuChanged()
+}
+
+// unbind empties the panes.
+func (w *Window) unbind() {
+	w.timeline.SetRecording(nil, 0)
+	w.steps.SetSteps(nil)
+	w.bytecode.SetInstructions(nil)
+	w.inspector.SetSubject("", nil)
+	w.inspector.SetTables(nil, false)
+	w.outline.SetCurrent("")
+	w.finder.SetHits(nil)
+	w.showTitle()
+}
+
+// showText puts a text into the source pane unless it is there.
+func (w *Window) showText(text string) {
+	if w.text == text {
+		return
+	}
+	w.text = text
+	w.source.SetSource(text)
+	w.source.SetErrors(w.problems)
+}
+
+// focusGraph gives the keys to the graph.
+func (w *Window) focusGraph() {
+	if w.current == nil || w.popup != nil {
+		return
+	}
+	if f, ok := fyne.CanvasObject(w.current.graph).(fyne.Focusable); ok {
+		w.win.Canvas().Focus(f)
+	}
+}

@@ -1,0 +1,528 @@
+package window
+
+import (
+	"context"
+	"errors"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"github.com/google/go-cmp/cmp"
+
+	"vitrine/engine/page"
+	"vitrine/viewer/panes"
+)
+
+const program = `def f(n):
+    return double(n)
+
+def double(n):
+    return n + n
+`
+
+// open makes a window with a file open in it; tasks run at once.
+func open(t *testing.T, text string) (*Window, string) {
+	t.Helper()
+	a := test.NewApp()
+	t.Cleanup(a.Quit)
+	w := newWindow(context.Background(), a, fakeLoad)
+	t.Cleanup(w.shutDown)
+	w.inline = true
+	w.win.Resize(fyne.NewSize(1280, 800))
+	file := write(t, filepath.Join(t.TempDir(), "t.py"), text)
+	w.openFile(file, "")
+	return w, file
+}
+
+func write(t *testing.T, file, text string) string {
+	t.Helper()
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+func do(t *testing.T, w *Window, title string) {
+	t.Helper()
+	c := w.commandTitled(title)
+	if !c.available() {
+		t.Fatalf("%q is not available", title)
+	}
+	w.perform(c)
+	if w.hasErrors {
+		t.Fatalf("%q led to: %s", title, w.errors.CopyText())
+	}
+}
+
+func TestOpenShowsTheFirstFunction(t *testing.T) {
+	w, _ := open(t, program)
+	if w.current == nil || w.current.view.Title != "f" {
+		t.Fatalf("current is %+v", w.current)
+	}
+	if got := w.win.Title(); got != "f – t.py – Vitrine – step 12 of 12" {
+		t.Errorf("title %q", got)
+	}
+	if w.source.Text.Len() != 5 || w.bytecode.Len() != 6 || w.steps.Len() != 12 || w.outline.Len() != 2 {
+		t.Errorf("%d lines of source, %d instructions, %d steps, %d functions",
+			w.source.Text.Len(), w.bytecode.Len(), w.steps.Len(), w.outline.Len())
+	}
+	if n := len(w.current.graph.Scene().Page().Nodes); n != 4 {
+		t.Errorf("the graph has %d blocks", n)
+	}
+	if w.status.said != "t.py · Python 3 · 2 functions" {
+		t.Errorf("status %q", w.status.said)
+	}
+}
+
+func TestSteppingMovesAllPanes(t *testing.T) {
+	w, _ := open(t, program)
+	do(t, w, "First Step")
+	if n := len(w.current.graph.Scene().Page().Nodes); n != 1 {
+		t.Errorf("at the first step the graph has %d blocks", n)
+	}
+	do(t, w, "Step Forward")
+	if w.current.step != 1 || w.steps.Text.Selected() != 1 {
+		t.Errorf("step %d, row %d", w.current.step, w.steps.Text.Selected())
+	}
+	if w.source.Lit().Line != 2 {
+		t.Errorf("lit: %v", w.source.Lit())
+	}
+	if got := w.inspector.Row(3).String(); !strings.Contains(got, "i     1") {
+		t.Errorf("locals: %q", got)
+	}
+	do(t, w, "Last Step")
+	do(t, w, "Step That Caused This One")
+	if w.current.step != 9 {
+		t.Errorf("the cause of step 11 is %d", w.current.step)
+	}
+	w.typedRune(',')
+	w.typedKey(&fyne.KeyEvent{Name: fyne.KeyF10})
+	w.typedRune('.')
+	if w.current.step != 10 {
+		t.Errorf("keys led to step %d", w.current.step)
+	}
+	if before := w.current.graph.Scene().Arrangement(); before != w.current.arr {
+		t.Error("stepping has arranged the graph anew")
+	}
+}
+
+func TestLinksOpenGraphsAndHistoryLeadsBack(t *testing.T) {
+	w, _ := open(t, program)
+	do(t, w, "First Step")
+	w.current.graph.OnFollow(page.Link{Page: "flow:double", Node: -1})
+	if w.current.view.Title != "double" || len(w.tabs) != 2 {
+		t.Fatalf("the link led to %s, %d graphs", w.current.view.Title, len(w.tabs))
+	}
+	do(t, w, "Back")
+	if w.current.view.Title != "f" || w.current.step != 0 {
+		t.Errorf("back led to %s, step %d", w.current.view.Title, w.current.step)
+	}
+	do(t, w, "Forward")
+	if w.current.view.Title != "double" {
+		t.Errorf("forward led to %s", w.current.view.Title)
+	}
+	if w.commandTitled("Forward").available() {
+		t.Error("there is nothing to go forward to, but the command is on")
+	}
+	do(t, w, "Close Graph")
+	do(t, w, "Close Graph")
+	if w.current != nil || w.timeline.Len() != 0 || w.win.Title() != "t.py – Vitrine" {
+		t.Errorf("all graphs are closed, but there is %v; title %q", w.current, w.win.Title())
+	}
+}
+
+func TestSelectionShowsFacts(t *testing.T) {
+	w, _ := open(t, program)
+	w.current.graph.OnSelect([]int{1})
+	if w.timeline.Block() != 1 {
+		t.Errorf("the timeline follows block %d", w.timeline.Block())
+	}
+	rows := text(w.inspector)
+	for _, want := range []string{"block 1", "ends in a choice", "block 0", "return", "steps 3 to 12"} {
+		if !strings.Contains(rows, want) {
+			t.Errorf("the inspector says nothing of %q:\n%s", want, rows)
+		}
+	}
+	w.current.graph.OnPickVariable("i_1")
+	if rows := text(w.inspector); !strings.Contains(rows, "Signed") || !strings.Contains(rows, "7 times") {
+		t.Errorf("facts of a variable:\n%s", rows)
+	}
+	do(t, w, "Clear Marks and Selection")
+	if w.timeline.Block() != -1 {
+		t.Error("the block is still chosen")
+	}
+}
+
+func text(r panes.Rows) string {
+	var b strings.Builder
+	for i := range r.Len() {
+		b.WriteString(r.Row(i).String() + "\n")
+	}
+	return b.String()
+}
+
+func TestPointingLightsUpEverywhere(t *testing.T) {
+	w, _ := open(t, program)
+	rest := w.source.Lit()
+	span := w.current.view.Bytecode[3].Span
+	w.current.graph.OnHoverLine(span)
+	if w.source.Lit() != span {
+		t.Errorf("lit %v, want %v", w.source.Lit(), span)
+	}
+	w.current.graph.OnHoverLine(page.Line{}.Source)
+	if w.source.Lit() != rest {
+		t.Errorf("after the pointer has left %v is lit, want %v", w.source.Lit(), rest)
+	}
+	w.source.OnTap(4, 5)
+	if w.current.picked != span {
+		t.Errorf("picked %v, want %v", w.current.picked, span)
+	}
+}
+
+func TestSourceClickOpensTheFunctionThere(t *testing.T) {
+	w, _ := open(t, program)
+	w.source.OnTap(4, 0)
+	if w.current.view.Title != "double" {
+		t.Errorf("clicking on the text of double shows %s", w.current.view.Title)
+	}
+}
+
+func TestBrokenFile(t *testing.T) {
+	w, file := open(t, program)
+	write(t, file, program+"def broken( !!!\n")
+	w.reload()
+	if !w.hasErrors || len(w.errors.Problems()) != 1 || w.errors.Problems()[0].Span.Line != 6 {
+		t.Fatalf("problems: %+v", w.errors.Problems())
+	}
+	if w.current == nil || w.current.view.Title != "f" {
+		t.Error("the last good graph is gone")
+	}
+	if w.source.Text.Len() != 6 || w.source.Row(5).Mark != panes.Failure {
+		t.Error("the mistake is not marked in the source")
+	}
+	if !strings.HasSuffix(w.win.Title(), "1 problem") {
+		t.Errorf("title %q", w.win.Title())
+	}
+	w.perform(w.commandTitled("Step Back"))
+	if w.current.step != 10 {
+		t.Error("the window is not usable")
+	}
+	write(t, file, program)
+	w.reload()
+	if w.hasErrors || w.current == nil {
+		t.Errorf("repaired, but: %+v", w.errors.Problems())
+	}
+}
+
+func TestBrokenFromTheStart(t *testing.T) {
+	w, file := open(t, "!!!\n")
+	if w.current != nil || !w.hasErrors || w.source.Text.Len() != 1 {
+		t.Fatalf("problems: %v", w.hasErrors)
+	}
+	write(t, file, program)
+	w.fileChanged()
+	if w.hasErrors || w.current == nil {
+		t.Error("the repaired file is not shown")
+	}
+}
+
+func TestMissingFile(t *testing.T) {
+	w, _ := open(t, program)
+	w.openFile(filepath.Join(t.TempDir(), "nothing.py"), "")
+	if !w.hasErrors || !strings.Contains(w.errors.CopyText(), "no such file") {
+		t.Errorf("problems: %s", w.errors.CopyText())
+	}
+	if w.current == nil {
+		t.Error("what was open is gone")
+	}
+}
+
+func TestReloadKeepsTheStep(t *testing.T) {
+	w, file := open(t, program)
+	w.timeline.Seek(5)
+	write(t, file, "# a remark\n"+program)
+	w.fileChanged()
+	if w.current.step != 5 || w.timeline.Step() != 5 {
+		t.Errorf("after reloading it is at step %d", w.current.step)
+	}
+	if w.source.Text.Len() != 6 {
+		t.Errorf("the source has %d lines", w.source.Text.Len())
+	}
+	write(t, file, "def other(n):\n    return n\n")
+	w.fileChanged()
+	if w.current == nil || len(w.tabs) != 1 || w.current.view.Title != "other" {
+		t.Errorf("%d graphs are open", len(w.tabs))
+	}
+}
+
+func TestPanicsBecomeProblems(t *testing.T) {
+	w, _ := open(t, "def panics(n):\n    pass\n")
+	if !w.hasErrors {
+		t.Fatal("nothing is said")
+	}
+	if p := w.errors.Problems()[0]; !strings.Contains(p.Msg, "no such thing") || !strings.Contains(p.Details, "goroutine") {
+		t.Errorf("the problem is %+v", p)
+	}
+	w.perform(&command{title: "Bad", run: func() { panic("worse") }})
+	if p := w.errors.Problems()[0]; !strings.Contains(p.Msg, "worse") {
+		t.Errorf("the problem is %+v", p)
+	}
+}
+
+func TestSearch(t *testing.T) {
+	w, _ := open(t, program)
+	w.find()
+	w.finder.SetQuery("inplace_add")
+	if n := len(w.finder.Hits()); n != 2 {
+		t.Fatalf("%d hits", n)
+	}
+	if n, _ := w.current.graph.Hits(); n != 2 {
+		t.Errorf("%d hits are marked in the graph", n)
+	}
+	do(t, w, "Find Next")
+	do(t, w, "Find Next")
+	if _, at := w.current.graph.Hits(); at != 1 {
+		t.Errorf("the graph is at hit %d", at)
+	}
+	w.query(panes.Query{Text: "inplace_add", Program: true})
+	if n := len(w.finder.Hits()); n != 4 {
+		t.Fatalf("%d hits in the program", n)
+	}
+	w.finder.Previous() // from the first around to the last, in the other graph
+	w.finder.Previous()
+	if w.current.view.Title != "double" {
+		t.Errorf("the hit is in double, shown is %s", w.current.view.Title)
+	}
+}
+
+func TestGraphFiles(t *testing.T) {
+	w, _ := open(t, program)
+	w.load = load
+	file := write(t, filepath.Join(t.TempDir(), "g.dot"), `digraph { a -> b [label="True"]; a -> c; }`)
+	w.openFile(file, "")
+	if w.hasErrors {
+		t.Fatal(w.errors.CopyText())
+	}
+	if w.current == nil || w.current.view.Title != "g" || w.timeline.Len() != 0 {
+		t.Errorf("current %+v", w.current)
+	}
+	if n := len(w.current.graph.Scene().Page().Nodes); n != 3 {
+		t.Errorf("%d nodes", n)
+	}
+	w.openFile(write(t, filepath.Join(t.TempDir(), "bad.json"), `{"nodes": 3}`), "")
+	if !w.hasErrors {
+		t.Error("a broken graph file is no problem")
+	}
+}
+
+func TestPreferences(t *testing.T) {
+	w, file := open(t, program)
+	if d := cmp.Diff([]string{file}, w.prefs.recent()); d != "" {
+		t.Errorf("recent files: %s", d)
+	}
+	for range 12 {
+		w.prefs.addRecent(filepath.Join("/", time.Now().String()))
+	}
+	if n := len(w.prefs.recent()); n != mostRecent {
+		t.Errorf("%d recent files are kept", n)
+	}
+	do(t, w, "Pane: Bytecode")
+	do(t, w, "Dark Theme")
+	w.splits["outer"].SetOffset(0.4)
+	w.remember()
+	again := newWindow(context.Background(), w.app, fakeLoad)
+	again.inline = true
+	again.openFile(file, "")
+	if again.prefs.shows(paneBytecode) || again.prefs.theme() != themeDark {
+		t.Error("panes or theme are forgotten")
+	}
+	if at := again.splits["outer"].Offset; at != 0.4 {
+		t.Errorf("the divider is at %v", at)
+	}
+	do(t, again, "Clear Recent Files")
+	if len(again.prefs.recent()) != 0 {
+		t.Error("the list is not cleared")
+	}
+}
+
+// TestEveryCommandHasAPlace checks the promise that every command is in a
+// menu, in the palette and, if it has a key, reacts to it alone.
+func TestEveryCommandHasAPlace(t *testing.T) {
+	w, _ := open(t, program)
+	taken := map[key]string{}
+	for _, c := range w.allCommands() {
+		for _, k := range c.keys {
+			if other := taken[k]; other != "" {
+				t.Errorf("%v belongs to %q and to %q", k, other, c.title)
+			}
+			taken[k] = c.title
+		}
+		if c.run == nil {
+			t.Errorf("%q does nothing", c.title)
+		}
+	}
+	items := map[string]*fyne.MenuItem{}
+	for _, m := range w.menu.Items {
+		for _, it := range m.Items {
+			items[it.Label] = it
+			if it.ChildMenu != nil {
+				for _, child := range it.ChildMenu.Items {
+					items[child.Label] = child
+				}
+			}
+		}
+	}
+	for _, c := range w.allCommands() {
+		it := items[c.title]
+		if it == nil {
+			t.Errorf("%q is in no menu", c.title)
+			continue
+		}
+		if it.Disabled == c.available() {
+			t.Errorf("%q is available: %v, its item is off: %v", c.title, c.available(), it.Disabled)
+		}
+	}
+}
+
+// TestCommandsNeverFail performs every command that asks nothing, with a graph
+// open and with none.
+func TestCommandsNeverFail(t *testing.T) {
+	for _, text := range []string{program, "x = 1\n"} {
+		w, _ := open(t, text)
+		for _, c := range w.allCommands() {
+			if c == w.quit || strings.Contains(c.title, "Example") || !c.available() {
+				continue
+			}
+			w.perform(c)
+			w.closePopup()
+			if w.hasErrors {
+				t.Fatalf("%q: %s", c.title, w.errors.CopyText())
+			}
+			if w.file == "" {
+				t.Fatalf("%q has closed the file", c.title)
+			}
+		}
+	}
+}
+
+func TestStopEndsATask(t *testing.T) {
+	w, _ := open(t, program)
+	w.inline = false
+	stopped := make(chan error, 1)
+	w.begin("Waiting", func(ctx context.Context, _ func(string)) error {
+		<-ctx.Done()
+		stopped <- ctx.Err()
+		return ctx.Err()
+	}, func(error) { t.Error("a stopped task has called back") })
+	w.stopTask()
+	select {
+	case err := <-stopped:
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("the task ended with %v", err)
+		}
+	case <-time.After(5 * time.Second):
+		t.Error("the task goes on")
+	}
+}
+
+// TestWatcher saves a file in the ways in which editors do.
+func TestWatcher(t *testing.T) {
+	folder := t.TempDir()
+	file := write(t, filepath.Join(folder, "t.py"), "1")
+	changed := make(chan bool, 10)
+	w, err := watchFile(file, func() { changed <- true })
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.stop()
+	wait := func(how string) {
+		t.Helper()
+		select {
+		case <-changed:
+		case <-time.After(5 * time.Second):
+			t.Fatalf("%s: not noticed", how)
+		}
+	}
+	write(t, file, "2")
+	wait("written in place")
+	if err := os.Rename(write(t, filepath.Join(folder, ".t.swp"), "3"), file); err != nil {
+		t.Fatal(err)
+	}
+	wait("another file renamed over it")
+	if err := os.Remove(file); err != nil {
+		t.Fatal(err)
+	}
+	write(t, file, "4")
+	wait("removed and written again")
+	write(t, filepath.Join(folder, "other.py"), "5")
+	select {
+	case <-changed:
+		t.Error("another file has changed, not this one")
+	case <-time.After(3 * settle):
+	}
+}
+
+func TestPicture(t *testing.T) {
+	file := write(t, filepath.Join(t.TempDir(), "g.dot"), `digraph { a -> b }`)
+	out := filepath.Join(t.TempDir(), "out.png")
+	var said strings.Builder
+	if err := Open(context.Background(), Options{File: file, Picture: out, Messages: &said}); err != nil {
+		t.Fatal(err)
+	}
+	f, err := os.Open(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	img, err := png.Decode(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s := img.Bounds().Size(); s.X != 1280 || s.Y != 800 {
+		t.Errorf("the picture is %v", s)
+	}
+	if !strings.Contains(said.String(), out) {
+		t.Errorf("the file is not named: %q", said.String())
+	}
+	colours := map[any]bool{}
+	for y := 0; y < 800; y += 5 {
+		for x := 0; x < 1280; x += 5 {
+			colours[img.At(x, y)] = true
+		}
+	}
+	if len(colours) < 20 {
+		t.Errorf("the picture has %d colours only", len(colours))
+	}
+}
+
+func TestHistory(t *testing.T) {
+	var h history
+	at := func(key string) location { return location{key: key} }
+	h.leave(at("a"))
+	h.leave(at("b"))
+	if to, _ := h.back(at("c")); to.key != "b" {
+		t.Errorf("back to %q", to.key)
+	}
+	if to, _ := h.forward(at("b")); to.key != "c" {
+		t.Errorf("forward to %q", to.key)
+	}
+	h.back(at("c"))
+	h.leave(at("b")) // going elsewhere forgets what lay ahead
+	if _, ok := h.forward(at("d")); ok {
+		t.Error("there is still a way forward")
+	}
+}
+
+// TestSmallWindow keeps the window usable on small screens: no pane may
+// demand more room than such a screen has.
+func TestSmallWindow(t *testing.T) {
+	w, _ := open(t, program)
+	if m := w.win.Content().MinSize(); m.Width > 800 || m.Height > 500 {
+		t.Errorf("the window cannot be smaller than %v", m)
+	}
+}
