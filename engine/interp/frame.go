@@ -102,8 +102,14 @@ func NewFrameWith(space Space, code *bytecode.Code, constants *Constants, global
 // Recycle gives a frame that has ended back, so that the next call of the same
 // code need not make one. Nothing may use the frame afterwards.
 func (f *Frame) Recycle() {
-	clear(f.Locals)
-	clear(f.Stack[:cap(f.Stack)])
+	// Most frames are so small that clear, with its checks, takes longer.
+	for i := range f.Locals {
+		f.Locals[i] = nil
+	}
+	whole := f.Stack[:cap(f.Stack)]
+	for i := range whole {
+		whole[i] = nil
+	}
 	f.Stack = f.Stack[:0]
 	f.Blocks = f.Blocks[:0]
 	f.Globals, f.Names = nil, nil

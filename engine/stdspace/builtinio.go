@@ -9,7 +9,7 @@ import (
 
 // ioBuiltins are the builtin functions about output, code and modules.
 var ioBuiltins = []Def{
-	{Name: "print", Min: 0, Max: -1, Only: 3, KwFn: print3},
+	{Name: "print", Min: 0, Max: -1, KwFn: print3},
 	{Name: "eval", Min: 1, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
 		return s.evalObject(args[0], arg(args, 1), arg(args, 2))
 	}},

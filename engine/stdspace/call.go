@@ -174,12 +174,13 @@ func (s *Space) callFunction(fn *Function, self Object, args []Object) (Object, 
 	locals := f.Locals
 	if self != nil {
 		locals[0] = self
-		copy(locals[1:], args)
-	} else {
-		copy(locals, args)
+		locals = locals[1:]
+	}
+	for i, x := range args {
+		locals[i] = x
 	}
 	if missing := fn.Code.ArgCount - n; missing > 0 {
-		copy(locals[n:], fn.Defaults[len(fn.Defaults)-missing:])
+		copy(f.Locals[n:], fn.Defaults[len(fn.Defaults)-missing:])
 	}
 	if len(fn.Code.CellArgs) > 0 {
 		f.InitCells()

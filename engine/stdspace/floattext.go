@@ -88,10 +88,10 @@ func placePoint(digits string, point int, st floatStyle) string {
 	switch {
 	case point < len(digits):
 		return digits[:point] + "." + digits[point:]
-	case st.alt:
-		return digits + "."
 	case st.dot0:
 		return digits + ".0"
+	case st.alt:
+		return digits + "."
 	}
 	return digits
 }

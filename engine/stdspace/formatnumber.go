@@ -98,7 +98,10 @@ func (s *Space) formatChar(f *formatSpec, v *big.Int) (string, error) {
 	if s.py2() {
 		limit, msg = 255, "%c arg not in range(0x100)"
 	}
-	if v.Sign() < 0 || !v.IsInt64() || v.Int64() > limit {
+	if !v.IsInt64() {
+		return "", s.wordOverflow()
+	}
+	if v.Sign() < 0 || v.Int64() > limit {
 		return "", s.Throw("OverflowError", msg)
 	}
 	text := string(rune(v.Int64()))
@@ -151,6 +154,9 @@ func (s *Space) formatFloat(v float64, spec string) (string, error) {
 }
 
 func (s *Space) formatFloatSpec(f *formatSpec, v float64) (string, error) {
+	if f.alt && s.py2() {
+		return "", s.ValueError("Alternate form (#) not allowed in float format specifier")
+	}
 	text, err := s.floatDigits(f, v)
 	if err != nil {
 		return "", err
@@ -186,7 +192,7 @@ func (s *Space) floatDigits(f *formatSpec, v float64) (string, error) {
 	suffix := ""
 	switch f.typ {
 	case 0:
-		st.code, st.dot0 = 'g', true
+		st.code, st.dot0 = 'g', !f.noDot0
 		if f.prec < 0 {
 			st.code = 'r'
 			if s.py2() {
@@ -221,6 +227,9 @@ func (s *Space) formatComplex(v complex128, spec string) (string, error) {
 	default:
 		return "", s.badType(f, "complex")
 	}
+	if f.alt && s.py2() {
+		return "", s.ValueError("Alternate form (#) not allowed in complex format specifier")
+	}
 	if f.fill == '0' {
 		return "", s.ValueError("Zero padding is not allowed in complex format specifier")
 	}
@@ -232,19 +241,9 @@ func (s *Space) formatComplex(v complex128, spec string) (string, error) {
 
 func (s *Space) formatComplexParts(f *formatSpec, v complex128) (string, error) {
 	part := *f
-	part.width = -1
+	part.width, part.noDot0 = -1, true
 	bare := f.typ == 0
-	if bare && f.prec >= 0 {
-		part.typ = 'g'
-	}
-	format := func(x float64) (string, error) {
-		text, err := s.formatFloatSpec(&part, x)
-		if bare && f.prec < 0 {
-			text = strings.TrimSuffix(text, ".0")
-		}
-		return text, err
-	}
-	re, err := format(real(v))
+	re, err := s.formatFloatSpec(&part, real(v))
 	if err != nil {
 		return "", err
 	}
@@ -253,7 +252,7 @@ func (s *Space) formatComplexParts(f *formatSpec, v complex128) (string, error) 
 	if bare && real(v) == 0 && !math.Signbit(real(v)) {
 		part.sign = wantSign
 	}
-	im, err := format(imag(v))
+	im, err := s.formatFloatSpec(&part, imag(v))
 	if err != nil {
 		return "", err
 	}

@@ -24,7 +24,8 @@ type conversion struct {
 	left, sign, blank, alt, zero bool
 	width, prec                  int // prec is -1 if absent
 	code                         rune
-	at                           int // its position, for messages
+	at                           int  // its position, for messages
+	bare                         bool // nothing stands before the code
 }
 
 // promoteToUnicode is the error that makes a formatting of Python 2 start
@@ -93,8 +94,10 @@ func (f *percentFormat) conversion() error {
 	if err != nil {
 		return err
 	}
-	if c.code == '%' {
-		f.out.WriteByte('%')
+	if c.code == '%' && (c.bare || f.s.py2()) {
+		if err := f.write(c, "%", false); err != nil {
+			return err
+		}
 	} else {
 		x, err := f.arg()
 		if err != nil {
@@ -153,6 +156,7 @@ func (f *percentFormat) arg() (Object, error) {
 // parse reads flags, width, precision and the code of a conversion.
 func (f *percentFormat) parse() (*conversion, error) {
 	c := &conversion{prec: -1}
+	start := f.pos
 	f.flags(c)
 	var err error
 	if c.width, err = f.number("width"); err != nil {
@@ -175,7 +179,7 @@ func (f *percentFormat) parse() (*conversion, error) {
 		return nil, f.s.ValueError("incomplete format")
 	}
 	r, size := f.v.first(f.v.s[f.pos:])
-	c.code, c.at = r, f.v.position(f.pos)
+	c.code, c.at, c.bare = r, f.v.position(f.pos), f.pos == start
 	f.pos += size
 	return c, nil
 }
@@ -231,6 +235,11 @@ func (f *percentFormat) number(what string) (int, error) {
 		}
 	}
 	return n, nil
+}
+
+// wordOverflow is the error for an integer that must fit a machine word.
+func (s *Space) wordOverflow() error {
+	return s.Throw("OverflowError", "Python int too large to convert to C long")
 }
 
 // tooBig is the error for a width or precision given as "*" that is too large.
@@ -336,6 +345,9 @@ func (f *percentFormat) integer(c *conversion, x Object) (string, error) {
 			return "", err
 		}
 	}
+	if c.prec == 0 && v.Sign() == 0 && s.py2() {
+		digits = "" // as the C library does
+	}
 	if missing := c.prec - len(digits); missing > 0 {
 		if err := s.room(int64(missing), 1); err != nil {
 			return "", err
@@ -360,11 +372,13 @@ func (f *percentFormat) integerOf(c *conversion, x Object) (*big.Int, error) {
 	decimal := c.code == 'd' || c.code == 'i' || c.code == 'u'
 	if _, _, isString := stringOf(x); !isString {
 		v, err := s.numberToInt(x, decimal || s.py2())
-		if v != nil || err != nil {
+		if v != nil || err != nil && !s.py2() {
 			return v, err
 		}
 	}
 	switch {
+	case s.py2() && c.code == 'i':
+		return nil, s.TypeError("%%d format: a number is required, not %s", s.typeName(x))
 	case s.py2():
 		return nil, s.TypeError("%%%c format: a number is required, not %s", c.code, s.typeName(x))
 	case decimal:
@@ -480,14 +494,23 @@ func (f *percentFormat) char(x Object) (string, error) {
 		return "", f.badChar()
 	}
 	n, ok := intOf(x)
+	if !ok && s.py2() {
+		v, err := s.indexOrFloat(x)
+		if err != nil {
+			return "", err
+		}
+		n, ok = v, true
+	}
 	if !ok {
 		return "", f.badChar()
 	}
 	switch {
+	case n.big != nil && s.py2():
+		return "", s.wordOverflow()
 	case f.v.text && (n.big != nil || n.small < 0 || n.small > utf8.MaxRune):
 		return "", s.Throw("OverflowError", "%c arg not in range(0x110000)")
 	case !f.v.text && (n.big != nil || n.small < 0 || n.small > 255):
-		if s.py2() && n.big == nil && n.small < 0 {
+		if s.py2() && n.small < 0 {
 			return "", s.Throw("OverflowError", "unsigned byte integer is less than minimum")
 		}
 		return "", s.Throw("OverflowError", s.either("unsigned byte integer is greater than maximum", "%c arg not in range(256)"))
@@ -497,11 +520,26 @@ func (f *percentFormat) char(x Object) (string, error) {
 	return string([]byte{byte(n.small)}), nil
 }
 
+// indexOrFloat returns the integer for a %c of Python 2.
+func (s *Space) indexOrFloat(x Object) (intValue, error) {
+	if _, ok := x.(Float); ok {
+		return intValue{}, s.TypeError("integer argument expected, got float")
+	}
+	v, err := s.numberToInt(x, true)
+	if v == nil && err == nil {
+		err = s.TypeError("an integer is required")
+	}
+	if err != nil {
+		return intValue{}, err
+	}
+	return shrink(intValue{big: v}), nil
+}
+
 func (f *percentFormat) badChar() error {
 	if f.v.kind == kindBytes {
 		return f.s.Throw("TypeError", "%c requires an integer in range(256) or a single byte")
 	}
-	return f.s.Throw("TypeError", f.s.either("%c requires int or char", "%c requires int or char"))
+	return f.s.Throw("TypeError", "%c requires int or char")
 }
 
 // write pads the text of a conversion and writes it.

@@ -18,6 +18,7 @@ type formatSpec struct {
 	width    int // -1 if absent
 	group    byte
 	prec     int  // -1 if absent
+	noDot0   bool // an integral float without type gets no ".0"
 	typ      rune // 0 if absent
 }
 
@@ -50,7 +51,7 @@ func (s *Space) parseSpec(text string, typ rune, align byte, kind string) (*form
 			if s.py2() {
 				return nil, s.ValueError("Invalid conversion specification")
 			}
-			return nil, s.ValueError("Invalid format specifier")
+			return nil, s.ValueError("Invalid format specifier '%s' for object of type '%s'", text, kind)
 		}
 		f.typ = c
 	}

@@ -57,7 +57,7 @@ func (s *Space) runTemplate(format Object, args []Object, named Object) (Object,
 
 // run formats a text; depth is how deep replacement fields may be nested.
 func (t *template) run(text string, depth int) error {
-	if depth < 0 {
+	if depth <= 0 {
 		return t.s.ValueError("Max string recursion exceeded")
 	}
 	for text != "" {
@@ -102,12 +102,15 @@ func (t *template) field(text string, depth int) (int, error) {
 	i := end
 	if text[i] == '!' {
 		if i+1 >= len(text) {
-			return 0, t.s.ValueError("end of string while looking for conversion specifier")
+			return 0, t.s.ValueError("%s", t.s.either("unmatched '{' in format", "end of string while looking for conversion specifier"))
 		}
 		conv = text[i+1]
 		i += 2
-		if i >= len(text) {
-			return 0, t.s.ValueError("unmatched '{' in format spec")
+		switch {
+		case conv == '}' && t.s.py2():
+			return 0, t.s.ValueError("end of format while looking for conversion specifier")
+		case i >= len(text):
+			return 0, t.unmatched()
 		}
 		if text[i] != ':' && text[i] != '}' {
 			return 0, t.s.ValueError("expected ':' after conversion specifier")
@@ -116,7 +119,7 @@ func (t *template) field(text string, depth int) (int, error) {
 	if text[i] == ':' {
 		n := specEnd(text[i+1:])
 		if n < 0 {
-			return 0, t.s.ValueError("unmatched '{' in format spec")
+			return 0, t.unmatched()
 		}
 		spec = text[i+1 : i+1+n]
 		i += 1 + n
@@ -124,14 +127,18 @@ func (t *template) field(text string, depth int) (int, error) {
 	return i + 1, t.replace(name, conv, spec, depth)
 }
 
+func (t *template) unmatched() error {
+	return t.s.ValueError("%s", t.s.either("unmatched '{' in format", "unmatched '{' in format spec"))
+}
+
 // nameEnd finds the end of the name of a field: "!", ":" or "}".
 func (t *template) nameEnd(text string) (int, error) {
 	bracket := false
 	for i := range len(text) {
 		switch c := text[i]; {
-		case c == '{':
+		case c == '{' && !t.s.py2():
 			return 0, t.s.ValueError("unexpected '{' in field name")
-		case c == '[':
+		case c == '[' && !t.s.py2():
 			bracket = true
 		case c == ']':
 			bracket = false
@@ -139,7 +146,7 @@ func (t *template) nameEnd(text string) (int, error) {
 			return i, nil
 		}
 	}
-	return 0, t.s.ValueError("expected '}' before end of string")
+	return 0, t.s.ValueError("%s", t.s.either("unmatched '{' in format", "expected '}' before end of string"))
 }
 
 // specEnd finds the "}" that ends a specification, or returns -1.
@@ -214,7 +221,7 @@ func (t *template) convert(x Object, conv byte) (Object, error) {
 		text, _ := AsText(r)
 		return NewStr(asciiOnly(text)), nil
 	case conv > 32 && conv < 127:
-		return nil, t.s.ValueError("Unknown conversion specifier '%c'", conv)
+		return nil, t.s.ValueError("Unknown conversion specifier %c", conv)
 	}
 	return nil, t.s.ValueError("Unknown conversion specifier '\\x%x'", conv)
 }
@@ -256,6 +263,8 @@ func (t *template) argument(first string) (Object, error) {
 	case first == "":
 		n = t.auto
 		t.auto++
+	case n < 0:
+		return nil, t.s.ValueError("Too many decimal digits in format string")
 	default:
 		t.numbers = true
 	}

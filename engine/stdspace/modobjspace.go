@@ -30,6 +30,15 @@ var objSpaceFunctions = []Def{
 		return s.Call(args[0], append([]Object(nil), args[1:]...))
 	}},
 	{Name: "call_args", Min: 2, Max: -1, Fn: callShaped},
+	{Name: "raise_", Min: 2, Max: 2, Fn: func(_ *Space, args []Object) (Object, error) {
+		return nil, &interp.OperationError{Type: args[0], Value: args[1]}
+	}},
+	{Name: "last_exception", Min: 0, Max: 0, Fn: func(s *Space, _ []Object) (Object, error) {
+		if e := s.frame.ActiveException(); e != nil {
+			return e.Type, nil
+		}
+		return nil, s.Raise("RuntimeError", "there is no exception here")
+	}},
 }
 
 // newDictOf makes a dictionary of alternating keys and values.

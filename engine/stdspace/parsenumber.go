@@ -117,11 +117,13 @@ func integerPrefix(text string, base int, py2 bool) (rest string, b int, after b
 
 // badLiteral is the error for a text that is no integer; name is int or long.
 func (s *Space) badLiteral(name string, x Object, base int) error {
-	r, err := s.repr(x)
-	if err != nil {
-		return err
+	text := s.mustRepr(x)
+	if v, _ := s.strOf(x); s.py2() && name == "int" {
+		// The functions of Python 2 differ in what they show.
+		text = s.strRepr(strValue{&strData{s: v.trim(v.s, v.spaceTest(), true, false)}, v.kind, v.text})
+	} else if s.py2() && base == 0 {
+		_, base, _ = integerPrefix(strings.TrimLeft(v.s, " \t\n+-"), base, true)
 	}
-	text, _ := AsText(r)
 	return s.ValueError("invalid literal for %s() with base %d: %s", name, base, text)
 }
 
@@ -201,10 +203,11 @@ func (s *Space) floatFromText(x Object) (float64, error) {
 		return f, nil
 	}
 	if s.py2() {
-		if text == "" {
-			return 0, s.ValueError("could not convert string to float: ")
+		shown := v.trim(v.s, v.spaceTest(), true, false)
+		if s.beginsAsFloat(text) {
+			return 0, s.ValueError("invalid literal for float(): %s", shown)
 		}
-		return 0, s.ValueError("could not convert string to float: %s", text)
+		return 0, s.ValueError("could not convert string to float: %s", shown)
 	}
 	r, err := s.repr(x)
 	if err != nil {
@@ -212,6 +215,16 @@ func (s *Space) floatFromText(x Object) (float64, error) {
 	}
 	shown, _ := AsText(r)
 	return 0, s.ValueError("could not convert string to float: %s", shown)
+}
+
+// beginsAsFloat tells if the beginning of a text is a float.
+func (s *Space) beginsAsFloat(text string) bool {
+	for n := len(text); n > 0; n-- {
+		if _, ok := s.parseDouble(text[:n]); ok {
+			return true
+		}
+	}
+	return false
 }
 
 // complexFromText is complex(text).
@@ -223,6 +236,9 @@ func (s *Space) complexFromText(x Object) (complex128, error) {
 	}
 	if c, ok := s.parseComplex(text); ok {
 		return c, nil
+	}
+	if strings.IndexByte(text, '_') >= 0 && !s.py2() && !underscoresBetweenDigits(text) {
+		return 0, s.ValueError("could not convert string to complex: %s", s.mustRepr(x))
 	}
 	return 0, s.ValueError("complex() arg is a malformed string")
 }

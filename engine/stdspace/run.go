@@ -101,19 +101,19 @@ func (s *Space) syntaxError(err error) error {
 
 // compileExpression compiles an expression to code that returns its value.
 func (s *Space) compileExpression(file, text string) (*bytecode.Code, error) {
-	code, err := compileFile(file, []byte("("+strings.TrimSpace(text)+"\n)"), s.runningDialect())
+	code, err := compileFile(file, []byte("value = ("+strings.TrimSpace(text)+"\n)"), s.runningDialect())
 	if err != nil {
 		return nil, s.syntaxError(err)
 	}
 	return returning(code), nil
 }
 
-// returning makes code whose last statement is an expression return its value
-// instead of dropping it.
+// returning makes code whose last statement is an assignment to a name return
+// the value instead of storing it.
 func returning(code *bytecode.Code) *bytecode.Code {
 	instrs := code.Instrs
 	for i := len(instrs) - 1; i > 0; i-- {
-		if instrs[i].Op == bytecode.PopTop {
+		if instrs[i].Op == bytecode.StoreName {
 			c := *code
 			c.Instrs = append(append([]bytecode.Instr(nil), instrs[:i]...), bytecode.Instr{Op: bytecode.ReturnValue})
 			c.Spans = append([]source.Span(nil), code.Spans[:i+1]...)

@@ -126,8 +126,13 @@ func stringAdd(s *Space, args []Object) (Object, error) {
 	if err := s.room(int64(len(a.s)+len(b.s)), 1); err != nil {
 		return nil, err
 	}
-	if kb == kindUnicode {
-		ka = kindUnicode
+	if ka != kb {
+		v, _ := s.strOf(args[0])
+		v, w, err := s.sameKind(v, args[1], "")
+		if err != nil {
+			return nil, err
+		}
+		return v.with(v.s + w.s), nil
 	}
 	return newString(ka, a.s+b.s), nil
 }

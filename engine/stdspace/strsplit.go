@@ -241,7 +241,7 @@ func strJoin(s *Space, args []Object) (Object, error) {
 	v, _ := s.strOf(args[0])
 	items, err := s.listOf(args[1])
 	if err != nil {
-		if s.isTypeError(err) && s.TypeOf(args[1]).Builtin && v.kind != kindBytes && !s.py2() {
+		if s.isTypeError(err) && s.TypeOf(args[1]).Builtin && (v.kind == kindStr || s.py2()) {
 			return nil, s.TypeError("can only join an iterable")
 		}
 		return nil, err

@@ -18,7 +18,7 @@ func TestZZRun(t *testing.T) {
 	if os.Getenv("PYDIALECT") == "2" {
 		d = source.Python2
 	}
-	s := New(Options{Dialect: d, Stdout: os.Stdout})
+	s := New(Options{Dialect: d, Stdout: os.Stdout, Args: []string{file, os.Getenv("PYARGS")}[:1+min(1, len(os.Getenv("PYARGS")))]})
 	_, err := s.RunFile(file)
 	if oe, ok := err.(*interp.OperationError); ok {
 		fmt.Println(s.mustRepr(oe.Value))

@@ -1,0 +1,81 @@
+package engine
+
+import (
+	"context"
+	"errors"
+
+	"vitrine/engine/source/bytecode"
+	"vitrine/engine/stdspace"
+	"vitrine/flowspace/model"
+)
+
+// Graphs are the graphs of a stage: of one function, or of all functions of a
+// file.
+type Graphs struct {
+	Program string // file name
+	Entry   string // the function asked for, "" for all
+	Stage   string
+	Codes   []*bytecode.Code       // at stage bytecode
+	Flow    []*model.FunctionGraph // at stage flow
+	Errors  []error                // functions that have no graph
+}
+
+// GraphsJSON is the JSON form of Graphs. Graphs are GraphJSON, or CodeJSON at
+// stage bytecode.
+type GraphsJSON struct {
+	Program string      `json:"program"`
+	Entry   string      `json:"entry"`
+	Stage   string      `json:"stage"`
+	Graphs  []any       `json:"graphs"`
+	Errors  []ErrorJSON `json:"errors"`
+}
+
+// Graphs builds the graph of a function at a stage, or the graphs of all
+// functions of the file if name is "". An error about a function that was
+// named is returned, others are in the answer.
+func (p *Program) Graphs(ctx context.Context, name, stage string, raw bool) (out *Graphs, err error) {
+	defer guard(&err, p.File)
+	fns := p.functions()
+	if name != "" {
+		fn, err := p.function(name)
+		if err != nil {
+			return nil, err
+		}
+		fns = []*stdspace.Function{fn}
+	}
+	out = &Graphs{Program: p.File, Entry: name, Stage: stage}
+	for _, fn := range fns {
+		if stage == StageBytecode {
+			out.Codes = append(out.Codes, fn.Code)
+			continue
+		}
+		g, err := p.flow(ctx, fn, raw, nil)
+		switch {
+		case err == nil:
+			out.Flow = append(out.Flow, g)
+		case name != "" || ctx.Err() != nil:
+			return nil, err
+		default:
+			out.Errors = append(out.Errors, err)
+		}
+	}
+	return out, nil
+}
+
+// Failed returns the errors joined, or nil if there are none.
+func (g *Graphs) Failed() error { return errors.Join(g.Errors...) }
+
+// JSON returns the JSON form.
+func (g *Graphs) JSON() *GraphsJSON {
+	out := &GraphsJSON{Program: g.Program, Entry: g.Entry, Stage: g.Stage, Graphs: []any{}, Errors: []ErrorJSON{}}
+	for _, c := range g.Codes {
+		out.Graphs = append(out.Graphs, NewCodeJSON(c))
+	}
+	for _, f := range g.Flow {
+		out.Graphs = append(out.Graphs, NewGraphJSON(f))
+	}
+	for _, e := range g.Errors {
+		out.Errors = append(out.Errors, NewErrorJSON(e))
+	}
+	return out
+}

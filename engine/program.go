@@ -1,0 +1,274 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"sort"
+	"strings"
+
+	"vitrine/engine/interp"
+	"vitrine/engine/source"
+	"vitrine/engine/source/compile"
+	"vitrine/engine/source/syntax"
+	"vitrine/engine/stdspace"
+	"vitrine/flowspace"
+	"vitrine/flowspace/model"
+)
+
+// Options say how a program is loaded and analysed. The zero value is what
+// most want.
+type Options struct {
+	Dialect source.Dialect   // Auto decides for each file
+	Unpack  flowspace.Unpack // strategy for UNPACK_SEQUENCE
+	Budget  int              // most bytecodes of one analysis; 0: a default
+	Stdout  io.Writer        // what the program prints; nil: nowhere
+}
+
+// A Program is a Python file whose module level has been executed. Its methods
+// may not be called from several goroutines at once.
+type Program struct {
+	File    string
+	Text    string
+	Dialect source.Dialect
+
+	options Options
+	std     *stdspace.Space
+	module  *stdspace.Module
+	builder *flowspace.Builder
+	byKey   map[string]*stdspace.Function // every function a page has led to
+	texts   map[string]string             // source files by name
+}
+
+// Load reads a file, compiles it and executes its module level. What is wrong
+// with the text comes as a [source.ErrorList]; an exception of the module
+// level as a [*RunError].
+func Load(ctx context.Context, file string, opt Options) (*Program, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, fmt.Errorf("cannot read the program: %w", err)
+	}
+	return LoadText(ctx, file, text, opt)
+}
+
+// LoadText is Load for a text that is in memory; file is its name.
+func LoadText(ctx context.Context, file string, text []byte, opt Options) (p *Program, err error) {
+	defer guard(&err, "loading "+file)
+	if opt.Stdout == nil {
+		opt.Stdout = io.Discard
+	}
+	p = &Program{
+		File: file, Text: string(text), options: opt,
+		Dialect: opt.Dialect,
+		byKey:   make(map[string]*stdspace.Function),
+		texts:   map[string]string{file: string(text)},
+	}
+	if err := p.start(ctx, text); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// guard turns a defect of the engine into an error.
+func guard(err *error, doing string) {
+	if r := recover(); r != nil {
+		*err = fmt.Errorf("%s: the engine failed: %v", doing, r)
+	}
+}
+
+// functions returns the functions that the file defines at module level and
+// in its classes, in source order.
+func (p *Program) functions() []*stdspace.Function {
+	var fns []*stdspace.Function
+	add := func(x stdspace.Object) {
+		switch m := x.(type) {
+		case *stdspace.StaticMethod:
+			x = m.Func
+		case *stdspace.ClassMethod:
+			x = m.Func
+		}
+		fn, ok := x.(*stdspace.Function)
+		if ok && fn.Code.File == p.File && !slices.Contains(fns, fn) {
+			fns = append(fns, fn)
+		}
+	}
+	for _, e := range p.module.Dict.Entries() {
+		add(e.Value)
+		if c, ok := e.Value.(*stdspace.Class); ok && !c.Builtin {
+			for _, m := range c.Dict.Entries() {
+				add(m.Value)
+			}
+		}
+	}
+	sort.SliceStable(fns, func(i, j int) bool {
+		return fns[i].Code.Span.Line < fns[j].Code.Span.Line
+	})
+	return fns
+}
+
+// Functions returns the functions that the file defines, in source order.
+func (p *Program) Functions() []Function {
+	var list []Function
+	for _, fn := range p.functions() {
+		key := p.key(fn)
+		list = append(list, Function{
+			Name: fn.QualName, Key: key, Span: fn.Code.Span,
+			Params: fn.Code.VarNames[:fn.Code.Params()],
+		})
+	}
+	return list
+}
+
+// key returns the key of a function's flow graph, and remembers the function.
+func (p *Program) key(fn *stdspace.Function) string {
+	key := flowspace.PageKey(fn)
+	if p.byKey[key] == nil {
+		p.byKey[key] = fn
+	}
+	return key
+}
+
+// function finds a function by name: "f", or "Class.method".
+func (p *Program) function(name string) (*stdspace.Function, error) {
+	fns := p.functions()
+	for _, fn := range fns {
+		if fn.QualName == name {
+			return fn, nil
+		}
+	}
+	if x, ok := p.module.Dict.Lookup(name); ok {
+		if fn, ok := x.(*stdspace.Function); ok {
+			return fn, nil // under another name, or from another module
+		}
+		return nil, fmt.Errorf("%s: %s is not a function", p.File, name)
+	}
+	return nil, fmt.Errorf("%s: there is no function %s; there are: %s", p.File, name, names(fns))
+}
+
+func names(fns []*stdspace.Function) string {
+	text := ""
+	for i, fn := range fns {
+		if i > 0 {
+			text += ", "
+		}
+		text += fn.QualName
+	}
+	if text == "" {
+		return "none"
+	}
+	return text
+}
+
+// FlowGraph builds the flow graph of a function. rec, if not nil, receives
+// every step.
+func (p *Program) FlowGraph(ctx context.Context, name string, raw bool, rec *flowspace.Recording) (*model.FunctionGraph, error) {
+	fn, err := p.function(name)
+	if err != nil {
+		return nil, err
+	}
+	return p.flow(ctx, fn, raw, rec)
+}
+
+func (p *Program) flow(ctx context.Context, fn *stdspace.Function, raw bool, rec *flowspace.Recording) (*model.FunctionGraph, error) {
+	return p.builder.Build(ctx, fn, flowspace.Options{
+		Raw: raw, Unpack: p.options.Unpack, Budget: p.options.Budget, Record: rec,
+	})
+}
+
+// learn remembers the functions that a graph refers to, so that their keys
+// lead somewhere.
+func (p *Program) learn(g *model.FunctionGraph) {
+	see := func(v model.Value) {
+		if c, ok := v.(*model.Constant); ok {
+			if fn, ok := c.Value.(*stdspace.Function); ok {
+				p.key(fn)
+			}
+		}
+	}
+	for _, b := range g.Blocks() {
+		for _, op := range b.Operations {
+			for _, a := range op.Args {
+				see(a)
+			}
+		}
+		for _, l := range b.Exits {
+			for _, a := range l.Args {
+				see(a)
+			}
+		}
+	}
+}
+
+// A RunError is an exception that the program raised and nobody caught.
+type RunError struct {
+	Class string       // name of the exception's class
+	Text  string       // the whole message, traceback included
+	Place source.Error // innermost place in a file of the user
+	Exc   *interp.OperationError
+}
+
+// Error gives the place and the exception, then the traceback.
+func (e *RunError) Error() string {
+	return fmt.Sprintf("%s:%v: %s\n%s", e.Place.File, e.Place.Span, e.Place.Msg, e.Text)
+}
+
+// Unwrap returns the exception.
+func (e *RunError) Unwrap() error { return e.Exc }
+
+// start runs the module level.
+func (p *Program) start(ctx context.Context, text []byte) error {
+	tree, err := syntax.Parse(p.File, text, p.Dialect)
+	if err != nil {
+		return err
+	}
+	p.Dialect = tree.Dialect
+	code, err := compile.File(tree)
+	if err != nil {
+		return err
+	}
+	p.std = stdspace.New(stdspace.Options{
+		Dialect: p.Dialect, Stdout: p.options.Stdout, Context: ctx, Args: []string{p.File},
+	})
+	p.builder = flowspace.NewBuilder(p.std)
+	name := strings.TrimSuffix(filepath.Base(p.File), filepath.Ext(p.File))
+	p.module, err = p.std.RunModule(name, code)
+	var exc *interp.OperationError
+	if errors.As(err, &exc) {
+		return p.runError(exc)
+	}
+	return err
+}
+
+// runError gives an exception that left the program its innermost place in the
+// program's own file.
+func (p *Program) runError(exc *interp.OperationError) error {
+	e := &RunError{Class: p.std.ExceptionClass(exc).Name, Text: p.std.FormatException(exc), Exc: exc}
+	e.Place = source.Error{File: p.File, Msg: lastLine(e.Text)}
+	for _, t := range exc.Traceback {
+		if t.Code.File == p.File && t.Instr >= 0 {
+			e.Place.Span = t.Code.Spans[t.Instr]
+			break
+		}
+	}
+	e.Place.Text = sourceLine(p.Text, e.Place.Span.Line)
+	return e
+}
+
+// lastLine returns the last line of a text.
+func lastLine(text string) string {
+	text = strings.TrimRight(text, "\n")
+	return text[strings.LastIndexByte(text, '\n')+1:]
+}
+
+// sourceLine returns a line of a text, without its newline.
+func sourceLine(text string, line int32) string {
+	lines := strings.Split(text, "\n")
+	if line < 1 || int(line) > len(lines) {
+		return ""
+	}
+	return strings.TrimRight(lines[line-1], "\r")
+}

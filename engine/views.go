@@ -1,0 +1,103 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strings"
+
+	"vitrine/engine/page"
+	"vitrine/engine/stdspace"
+	"vitrine/flowspace"
+)
+
+// The stages that a program can be looked at in.
+const (
+	StageBytecode = "bytecode"
+	StageFlow     = "flow"
+)
+
+// Stages are the names of all stages, in the order of the pipeline.
+var Stages = []string{StageBytecode, StageFlow}
+
+// View runs the stage that a key names on the function it names, with every
+// step recorded. Keys come from [Program.Functions] and from the links of
+// pages: a stage, a colon, a function. progress, if not nil, is told now and
+// then how many steps have been taken; it is called on another goroutine than
+// the caller's.
+//
+// If the analysis fails, the view shows it up to its last step, and the error
+// tells why.
+func (p *Program) View(ctx context.Context, key string, progress func(steps int)) (v *View, err error) {
+	defer guard(&err, key)
+	stage, name, ok := strings.Cut(key, ":")
+	if !ok {
+		return nil, fmt.Errorf("%q is no key of a view", key)
+	}
+	fn := p.byKey["flow:"+name]
+	if fn == nil {
+		if fn, err = p.function(name); err != nil {
+			return nil, err
+		}
+	}
+	code := fn.Code
+	v = &View{Key: key, Title: fn.QualName, File: code.File, Text: p.text(code.File), Bytecode: bytecodeLines(code)}
+	switch stage {
+	case StageBytecode:
+		v.Page = bytecodePage(code)
+		return v, nil
+	case StageFlow:
+		return v, p.flowView(ctx, v, fn, progress)
+	}
+	return nil, fmt.Errorf("there is no stage %q; there are: %s", stage, strings.Join(Stages, ", "))
+}
+
+func (p *Program) flowView(ctx context.Context, v *View, fn *stdspace.Function, progress func(int)) error {
+	rec := &flowspace.Recording{}
+	stop := watch(rec, progress)
+	g, err := p.flow(ctx, fn, false, rec)
+	stop()
+	if err != nil {
+		v.Page = &page.Page{Kind: page.FlowGraph, Key: v.Key, Title: v.Title, File: v.File}
+		if n := rec.Steps().Len(); n > 0 {
+			v.Recording = rec
+			v.Page = rec.PageAt(n - 1)
+		}
+		return err
+	}
+	p.learn(g)
+	v.Recording = rec
+	v.Page = flowspace.GraphPage(g)
+	v.Page.Key = v.Key
+	return nil
+}
+
+// text returns the text of a source file of the program.
+func (p *Program) text(file string) string {
+	if t, ok := p.texts[file]; ok {
+		return t
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return "" // a module without a file, or one that is gone
+	}
+	p.texts[file] = string(data)
+	return p.texts[file]
+}
+
+// Page returns the page of a stage of a function, without recording steps.
+func (p *Program) Page(ctx context.Context, name, stage string, raw bool) (pg *page.Page, err error) {
+	defer guard(&err, name)
+	fn, err := p.function(name)
+	if err != nil {
+		return nil, err
+	}
+	if stage == StageBytecode {
+		return bytecodePage(fn.Code), nil
+	}
+	g, err := p.flow(ctx, fn, raw, nil)
+	if err != nil {
+		return nil, err
+	}
+	return flowspace.GraphPage(g), nil
+}

@@ -1,0 +1,33 @@
+package engine
+
+import (
+	"time"
+
+	"vitrine/engine/page"
+)
+
+// watch tells progress how many steps a recording has, a few times a second,
+// until the function it returns is called.
+func watch(rec page.Recording, progress func(steps int)) (stop func()) {
+	if progress == nil {
+		return func() {}
+	}
+	done, ended := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(ended)
+		tick := time.NewTicker(100 * time.Millisecond)
+		defer tick.Stop()
+		for {
+			select {
+			case <-done:
+				return
+			case <-tick.C:
+				progress(rec.Steps().Len())
+			}
+		}
+	}()
+	return func() {
+		close(done)
+		<-ended
+	}
+}

@@ -1,0 +1,248 @@
+// Package flowspace is the Flow Object Space: it turns a function into a flow
+// graph by abstract interpretation.
+//
+// The bytecode interpreter runs the function over an object space whose
+// objects are variables and constants. Every operation that the interpreter
+// issues is recorded in the current block, or computed at once if its operands
+// are constants. The names in this package are those of the documents that
+// describe the original:
+//
+//   - a frame state has a mergeable part (locals, value stack, current
+//     exception) and a non-mergeable part (position, block stack);
+//   - a spam block starts from a frame state; an egg block stands for one
+//     answer to a question asked in the middle of a bytecode;
+//   - a recorder appends operations to a block; a replaying recorder leads the
+//     engine along recorded blocks to an egg block, checking that it does the
+//     same as before;
+//   - two states at one position are merged by union; a block whose state is
+//     generalised is cleared and reused.
+//
+// It is entered by [Build], which returns the graph as recorded, or simplified
+// to the form that the flow model describes. Analyses that do not terminate
+// end by their budget or their context.
+package flowspace
+
+import (
+	"context"
+	"fmt"
+
+	"vitrine/engine/interp"
+	"vitrine/engine/source"
+	"vitrine/engine/source/bytecode"
+	"vitrine/engine/stdspace"
+	"vitrine/flowspace/model"
+	"vitrine/flowspace/simplify"
+)
+
+// DefaultBudget is the number of bytecodes that one analysis may execute if
+// Options says nothing else.
+const DefaultBudget = 5_000_000
+
+// Options say how a graph is built.
+type Options struct {
+	Raw    bool   // leave out the simplification
+	Unpack Unpack // strategy for UNPACK_SEQUENCE
+	Budget int    // most bytecodes to execute; 0 means DefaultBudget
+
+	// Constants are arguments that are known, by the name of the parameter.
+	// The graph does not take them any more.
+	Constants map[string]stdspace.Object
+
+	// Record receives every step, if it is not nil.
+	Record *Recording
+}
+
+// An Error tells why a function has no flow graph.
+type Error struct {
+	Kind string // constant_operation_raises, flowing, syntax, flow_ValueError, budget, stopped, replay
+	Func string
+	Msg  string
+	File string
+	Span source.Span
+
+	err error
+}
+
+// Error gives the place, the function and the reason.
+func (e *Error) Error() string {
+	return fmt.Sprintf("%s:%v: in %s: %s", e.File, e.Span, e.Func, e.Msg)
+}
+
+// Unwrap returns the error that stopped the engine, if there was one.
+func (e *Error) Unwrap() error { return e.err }
+
+// Build analyses a function and returns its flow graph. The error is an
+// [*Error]. A graph and an error are never returned together.
+func Build(ctx context.Context, std *stdspace.Space, fn *stdspace.Function, opt Options) (*model.FunctionGraph, error) {
+	return NewBuilder(std).Build(ctx, fn, opt)
+}
+
+// A Builder builds the graphs of many functions of one program. It keeps the
+// constants it has met, so that they are made only once.
+type Builder struct{ space *Space }
+
+// NewBuilder returns a builder for functions of the program that std runs.
+func NewBuilder(std *stdspace.Space) *Builder {
+	s := &Space{
+		std:        std,
+		constants:  make(map[*bytecode.Code]*interp.Constants),
+		wrapped:    make(map[any]*model.Constant),
+		builtins:   make(map[string]*model.Constant),
+		assertions: make(map[string]*model.Constant),
+	}
+	s.none = s.wrap(stdspace.None)
+	s.true, s.false = s.wrap(stdspace.True), s.wrap(stdspace.False)
+	return &Builder{s}
+}
+
+// Build analyses a function, as the function [Build] does.
+func (b *Builder) Build(ctx context.Context, fn *stdspace.Function, opt Options) (g *model.FunctionGraph, err error) {
+	c, err := b.prepare(ctx, fn, opt)
+	if err != nil {
+		return nil, err
+	}
+	defer func() {
+		// A defect of the engine must not end the program that uses it.
+		if p := recover(); p != nil {
+			g, err = nil, c.errorf("internal", "the engine failed: %v", p)
+		}
+		c.rec.finish(err)
+	}()
+	c.rec.begin(c)
+	if err := c.run(); err != nil {
+		return nil, err
+	}
+	c.fixEggBlocks()
+	if !opt.Raw {
+		simplify.Graph(c.graph, b.observer(c))
+	}
+	return c.graph, nil
+}
+
+// prepare makes the graph with its start block and a frame that is about to
+// execute the first bytecode.
+func (b *Builder) prepare(ctx context.Context, fn *stdspace.Function, opt Options) (*flowContext, error) {
+	code := fn.Code
+	s := b.space
+	s.fn, s.unpack = fn, opt.Unpack
+	c := &flowContext{
+		ctx: ctx, space: s, budget: opt.Budget, rec: opt.Record,
+		shortcut: opt.Record == nil && !opt.Raw,
+		joins: make([][]*flowBlock, len(code.Instrs)),
+	}
+	s.context = c
+	if c.budget == 0 {
+		c.budget = DefaultBudget
+	}
+	params := code.VarNames[:code.Params()]
+	var open []string
+	for _, name := range params {
+		if opt.Constants[name] == nil {
+			open = append(open, name)
+		}
+	}
+	c.graph = model.NewGraph(fn.Name, open)
+	c.graph.File, c.graph.Span, c.graph.Func = code.File, code.Span, fn
+	c.frame = &interp.Frame{Code: code, LastInstr: -1}
+	if code.Flags&bytecode.Generator != 0 {
+		return nil, c.errorf("flowing", "%s is a generator; generators are not supported in functions that are translated", fn.Name)
+	}
+	c.frame = interp.NewFrame(s, code, fn.Globals, c.closure())
+	inputs := c.graph.StartBlock.InputArgs
+	for i, name := range params {
+		if x := opt.Constants[name]; x != nil {
+			c.frame.Locals[i] = s.wrap(x)
+			continue
+		}
+		c.frame.Locals[i] = inputs[0]
+		inputs = inputs[1:]
+	}
+	c.frame.InitCells()
+	var start snapshot
+	start.take(c.frame)
+	state, err := start.state(s.none)
+	if err != nil {
+		return nil, c.failure(err)
+	}
+	first := &flowBlock{Block: c.graph.StartBlock, state: state}
+	c.blocks = append(c.blocks, first)
+	c.schedule(first)
+	c.frame.Trace = c.trace
+	return c, nil
+}
+
+// closure wraps the values of the free variables: they are constants.
+func (c *flowContext) closure() []*interp.Cell {
+	var cells []*interp.Cell
+	for _, cell := range c.space.fn.Closure {
+		w := &interp.Cell{}
+		if cell.Value != nil {
+			w.Value = c.space.wrap(cell.Value)
+		}
+		cells = append(cells, w)
+	}
+	return cells
+}
+
+// fixEggBlocks gives every egg block variables of its own: until now they
+// share those of the block before. An egg block that only passes on what it
+// got, under the same names, is taken out.
+func (c *flowContext) fixEggBlocks() {
+	egg := make([]bool, c.graph.NumBlocks())
+	for _, b := range c.blocks {
+		egg[b.ID] = b.parent != nil
+	}
+	seen := make([]bool, c.graph.NumBlocks())
+	start := c.graph.StartBlock
+	seen[start.ID] = true
+	stack := appendReversed(nil, start.Exits)
+	for len(stack) > 0 {
+		l := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		for egg[l.Target.ID] && passesThrough(l) {
+			next := l.Target.Exits[0]
+			l.Args = append([]model.Value(nil), next.Args...)
+			l.Target = next.Target
+		}
+		if b := l.Target; !seen[b.ID] {
+			seen[b.ID] = true
+			if egg[b.ID] {
+				c.ownVariables(b)
+			}
+			stack = appendReversed(stack, b.Exits)
+		}
+	}
+	c.rec.tidied()
+}
+
+func appendReversed(stack, links []*model.Link) []*model.Link {
+	for i := len(links) - 1; i >= 0; i-- {
+		stack = append(stack, links[i])
+	}
+	return stack
+}
+
+// ownVariables renames the input arguments of a block, and all their uses.
+func (c *flowContext) ownVariables(b *model.Block) {
+	mapping := make(map[*model.Variable]*model.Variable, len(b.InputArgs))
+	for _, v := range b.InputArgs {
+		mapping[v] = c.graph.NewVariable(v.Prefix)
+	}
+	b.InputArgs = append([]*model.Variable(nil), b.InputArgs...) // shared until now
+	b.Rename(mapping)
+}
+
+// passesThrough tells if a link enters an empty block under the very names
+// that the block before uses, and that block does nothing but jump on.
+func passesThrough(l *model.Link) bool {
+	b := l.Target
+	if len(b.Operations) > 0 || len(b.Exits) != 1 || len(l.Args) != len(b.InputArgs) {
+		return false
+	}
+	for i, a := range l.Args {
+		if a != model.Value(b.InputArgs[i]) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,240 @@
+package flowspace
+
+import (
+	"slices"
+	"sort"
+
+	"vitrine/engine/interp"
+	"vitrine/engine/operation"
+	"vitrine/engine/stdspace"
+	"vitrine/flowspace/model"
+)
+
+// Call records "simple_call", or the operation that a builtin function stands
+// for.
+func (s *Space) Call(fn interp.Object, args []interp.Object) (interp.Object, error) {
+	if c, ok := fn.(*model.Constant); ok {
+		if r, done, err := s.specialCase(c, args); done {
+			return r, err
+		}
+	}
+	operands := make([]interp.Object, 0, len(args)+1)
+	operands = append(append(operands, fn), args...)
+	return s.recordRaising(operation.SimpleCall, s.callRaises(fn), operands...)
+}
+
+// CallArgs records "call_args", whose second operand tells the shape of the
+// call: number of positional arguments, names of keywords, whether there are
+// * and ** arguments.
+func (s *Space) CallArgs(fn interp.Object, a *interp.Arguments) (interp.Object, error) {
+	if len(a.Keywords) == 0 && a.StarStar == nil {
+		if args, ok := s.constantStar(a); ok {
+			return s.Call(fn, args)
+		}
+	}
+	keywords := slices.Clone(a.Keywords)
+	sort.SliceStable(keywords, func(i, j int) bool { return keywordName(keywords[i]) < keywordName(keywords[j]) })
+	names := make([]stdspace.Object, len(keywords))
+	for i, k := range keywords {
+		names[i] = k.Name.(*model.Constant).Value
+	}
+	shape := stdspace.NewTuple(
+		stdspace.MakeInt(int64(len(a.Positional))),
+		stdspace.NewTuple(names...),
+		stdspace.MakeBool(a.Star != nil),
+		stdspace.MakeBool(a.StarStar != nil),
+	)
+	operands := []interp.Object{fn, s.wrap(shape)}
+	operands = append(operands, a.Positional...)
+	for _, k := range keywords {
+		operands = append(operands, k.Value)
+	}
+	if a.Star != nil {
+		operands = append(operands, a.Star)
+	}
+	if a.StarStar != nil {
+		operands = append(operands, a.StarStar)
+	}
+	return s.recordRaising(operation.CallArgs, s.callRaises(fn), operands...)
+}
+
+func keywordName(k interp.Keyword) string {
+	name, _ := stdspace.AsText(k.Name.(*model.Constant).Value)
+	return name
+}
+
+// constantStar spreads a constant * argument.
+func (s *Space) constantStar(a *interp.Arguments) ([]interp.Object, bool) {
+	if a.Star == nil {
+		return a.Positional, true
+	}
+	c, ok := a.Star.(*model.Constant)
+	if !ok {
+		return nil, false
+	}
+	t, ok := c.Value.(*stdspace.Tuple)
+	if !ok {
+		return nil, false
+	}
+	args := append([]interp.Object(nil), a.Positional...)
+	for _, x := range t.Items {
+		args = append(args, s.wrap(x))
+	}
+	return args, true
+}
+
+// builtinRaises are the exceptions of those builtin functions and classes that
+// raise any. Calls to the others have no exit for exceptions.
+var builtinRaises = map[string][]string{
+	"int":    {"ValueError"},
+	"float":  {"ValueError"},
+	"chr":    {"ValueError"},
+	"unichr": {"ValueError"},
+}
+
+// callRaises returns the exceptions that a call may raise: any, if it calls
+// something of the program.
+func (s *Space) callRaises(fn interp.Object) []string {
+	c, ok := fn.(*model.Constant)
+	if !ok {
+		return operation.SimpleCall.Info().Raises
+	}
+	switch x := c.Value.(type) {
+	case *stdspace.Builtin:
+		if s.isBuiltinFunction(x) {
+			return builtinRaises[x.Name]
+		}
+	case *stdspace.Class:
+		if x.Builtin {
+			return builtinRaises[x.Name]
+		}
+	}
+	return operation.SimpleCall.Info().Raises
+}
+
+// specialOps are builtin functions that are operations, by name.
+var specialOps = map[string]operation.Op{
+	"len": operation.Len, "ord": operation.Ord, "abs": operation.Abs,
+	"hash": operation.Hash, "str": operation.Str, "repr": operation.Repr,
+	"id": operation.ID, "type": operation.Type, "iter": operation.Iter,
+	"hex": operation.Hex, "oct": operation.Oct, "bool": operation.Nonzero,
+	"divmod": operation.DivMod, "cmp": operation.Cmp, "coerce": operation.Coerce,
+	"pow": operation.Pow, "getattr": operation.GetAttr, "setattr": operation.SetAttr,
+	"delattr": operation.DelAttr, "issubclass": operation.IsSubtype,
+}
+
+// objspaceModule holds the operations as functions.
+const objspaceModule = "rlib.objspace"
+
+// specialCase performs a call to a builtin function that is an operation, and
+// to the functions of module operator and of the space module that geninterp
+// uses. done is false if fn is none of them.
+func (s *Space) specialCase(fn *model.Constant, args []interp.Object) (r interp.Object, done bool, err error) {
+	if b, ok := fn.Value.(*stdspace.Builtin); ok && b.Module == objspaceModule {
+		if r, done, err := s.objspaceCall(b.Name, args); done {
+			return r, true, err
+		}
+	}
+	op, ok := s.operationOf(fn.Value)
+	if !ok {
+		return nil, false, nil
+	}
+	if op == operation.Next && len(args) == 1 {
+		r, err = s.nextOrRaise(args[0])
+		return r, true, err
+	}
+	arity := op.Info().Arity
+	if arity == 3 && len(args) == 2 && (op == operation.Pow || op == operation.InplacePow) {
+		args = append(append([]interp.Object(nil), args...), s.none)
+	}
+	if arity != len(args) {
+		return nil, false, nil
+	}
+	switch arity {
+	case 1:
+		if op == operation.IsTrue {
+			b, err := s.IsTrue(args[0])
+			return s.truth(b), true, err
+		}
+		r, err = s.Unary(op, args[0])
+	case 2:
+		r, err = s.Binary(op, args[0], args[1])
+	case 3:
+		r, err = s.Ternary(op, args[0], args[1], args[2])
+	}
+	return r, true, err
+}
+
+// nextOrRaise records "next" for a call from the program, for which the end of
+// the iterator is an exception.
+func (s *Space) nextOrRaise(it interp.Object) (interp.Object, error) {
+	v, err := s.record(operation.Next, it)
+	if err != nil {
+		return nil, err
+	}
+	egg, err := s.guessException(s.nextRaises())
+	if err != nil || egg.outcome.exception == "" {
+		return v, err
+	}
+	implicit := egg.outcome.exception != "StopIteration"
+	return nil, &interp.OperationError{Type: egg.excType, Value: egg.excValue, Implicit: implicit}
+}
+
+// operationOf returns the operation that a builtin function or class stands
+// for.
+func (s *Space) operationOf(x stdspace.Object) (operation.Op, bool) {
+	switch x := x.(type) {
+	case *stdspace.Builtin:
+		if x.Self != nil {
+			return 0, false
+		}
+		switch x.Module {
+		case "operator", "_operator":
+			return operatorFunction(x.Name)
+		case objspaceModule:
+			if op, ok := operation.ByName(x.Name); ok && op.Info().Arity > 0 {
+				return op, true
+			}
+			return 0, false
+		}
+		if s.isBuiltinFunction(x) {
+			if x.Name == "next" {
+				return operation.Next, true
+			}
+			op, ok := specialOps[x.Name]
+			return op, ok
+		}
+	case *stdspace.Class:
+		if x.Builtin {
+			op, ok := specialOps[x.Name]
+			return op, ok
+		}
+	}
+	return 0, false
+}
+
+// operatorNames are the functions of module operator whose names are not
+// those of operations.
+var operatorNames = map[string]operation.Op{
+	"is_": operation.Is, "not_": 0, "truth": operation.Nonzero,
+	"inv": operation.Invert, "index": 0,
+	"iadd": operation.InplaceAdd, "isub": operation.InplaceSub, "imul": operation.InplaceMul,
+	"idiv": operation.InplaceDiv, "itruediv": operation.InplaceTrueDiv,
+	"ifloordiv": operation.InplaceFloorDiv, "imod": operation.InplaceMod,
+	"ilshift": operation.InplaceLShift, "irshift": operation.InplaceRShift,
+	"iand": operation.InplaceAnd, "ior": operation.InplaceOr, "ixor": operation.InplaceXor,
+	"ipow": operation.InplacePow,
+}
+
+func operatorFunction(name string) (operation.Op, bool) {
+	if op, ok := operatorNames[name]; ok {
+		return op, op != 0
+	}
+	op, ok := operation.ByName(name)
+	return op, ok && op.Info().Arity > 0
+}
+
+// isBuiltinFunction tells if x is a function of the module of builtins.
+func (s *Space) isBuiltinFunction(x *stdspace.Builtin) bool {
+	return x.Self == nil && x.Class == nil && (x.Module == "builtins" || x.Module == "__builtin__")
+}

@@ -1,0 +1,236 @@
+package flowspace
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"vitrine/engine/interp"
+	"vitrine/engine/source"
+	"vitrine/flowspace/model"
+)
+
+// Errors with which the space interrupts the engine. They go up through the
+// interpreter to the loop in run.
+var (
+	// errStopFlowing: the rest of this way is in other blocks.
+	errStopFlowing = errors.New("the block is complete")
+	// errJoinPoint: an operation would have to be recorded for a bytecode that
+	// starts another block.
+	errJoinPoint = errors.New("the next block begins")
+	// errNotMergeable: the frame holds something that a frame state cannot.
+	errNotMergeable = errors.New("the frame holds a cell between two bytecodes")
+)
+
+// flowContext is the execution context of the flow space: it schedules blocks,
+// runs the engine on each, and merges states.
+type flowContext struct {
+	ctx       context.Context
+	space     *Space
+	graph     *model.FunctionGraph
+	frame     *interp.Frame
+	recorder  recorder
+	joinPoint snapshot
+	joins     [][]*flowBlock // spam blocks by bytecode position, latest first
+	pending   []pendingBlock // blocks to be followed, first in first out
+	blocks    []*flowBlock   // all of them, as created
+	budget    int            // bytecodes that may still be executed
+	ticks     int
+	rec       *Recording // nil if steps are not recorded
+
+	// shortcut leaves out the exits of implicit exceptions that nobody
+	// catches, instead of making them and taking them away.
+	shortcut bool
+}
+
+// run follows blocks until none is pending.
+func (c *flowContext) run() error {
+	for len(c.pending) > 0 {
+		p := c.pending[0]
+		b := p.flowBlock
+		c.pending = c.pending[1:]
+		if p.dead() {
+			c.rec.skipped(b)
+			continue
+		}
+		if err := c.follow(b); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (c *flowContext) schedule(b *flowBlock) {
+	c.pending = append(c.pending, pendingBlock{b, b.root().generation})
+}
+
+// follow runs the engine from the beginning of a block until it is closed.
+func (c *flowContext) follow(b *flowBlock) error {
+	c.rec.follow(b)
+	c.joinPoint.valid = false
+	c.recorder = b.start(c, c.frame)
+	result, err := c.frame.Resume()
+	if err == nil {
+		return c.close(b, c.graph.ReturnBlock, result.(model.Value))
+	}
+	if err == errStopFlowing {
+		return nil
+	}
+	if err == errJoinPoint {
+		state, err := c.joinPoint.state(c.space.none)
+		if err != nil {
+			return c.failure(err)
+		}
+		return c.merge(b, state)
+	}
+	var exc *interp.OperationError
+	if !errors.As(err, &exc) {
+		return c.failure(err)
+	}
+	return c.raise(b, exc)
+}
+
+// raise closes a block with an exception that leaves the function. One that
+// was only invented by the flow space, and that nobody caught, is not supposed
+// to occur.
+func (c *flowContext) raise(b *flowBlock, exc *interp.OperationError) error {
+	if !exc.Implicit {
+		return c.close(b, c.graph.ExceptBlock, exc.Type.(model.Value), exc.Value.(model.Value))
+	}
+	name := anyException
+	if class, ok := exc.Type.(*model.Constant); ok {
+		name = c.space.className(class)
+	}
+	etype, evalue, err := c.space.assertion(fmt.Sprintf("implicit %s shouldn't occur", name))
+	if err != nil {
+		return c.failure(err)
+	}
+	return c.close(b, c.graph.ExceptBlock, etype, evalue)
+}
+
+// close ends a block with a link to the return or the except block.
+func (c *flowContext) close(b *flowBlock, target *model.Block, args ...model.Value) error {
+	link := model.NewLink(args, target, nil)
+	b.Close(link)
+	c.rec.closed(b, link, c.graph)
+	return nil
+}
+
+// merge ends a block in the given state: it links it to a block that starts
+// from a state that covers it. That is an existing block, or an existing one
+// that is generalised for the purpose, or a new one.
+func (c *flowContext) merge(current *flowBlock, state *frameState) error {
+	candidates := c.joins[state.nextInstr]
+	for i, b := range candidates {
+		if !b.state.mergeableWith(state) {
+			continue
+		}
+		if b.state.covers(state) {
+			c.link(current, state, b)
+			c.rec.joined(current, b, state)
+			return nil
+		}
+		// Keep the block that was found last in front.
+		copy(candidates[1:i+1], candidates[:i])
+		candidates[0] = b
+		return c.generalise(current, state, b)
+	}
+	b := c.newSpam(state.copy(c.freshVariable))
+	c.joins[state.nextInstr] = append([]*flowBlock{b}, candidates...)
+	c.link(current, state, b)
+	c.rec.created(current, b, state)
+	c.schedule(b)
+	return nil
+}
+
+// generalise clears a block and reuses it for the union of its state and the
+// given one. What was found from the block before holds for a special case
+// only and is dropped. Links that entered it in its former state are led
+// through an empty block, which keeps the former input arguments and passes on
+// what became variable.
+func (c *flowContext) generalise(current *flowBlock, state *frameState, b *flowBlock) error {
+	old := b.state
+	b.state = old.union(state, c.freshVariable)
+	forward := c.graph.NewBlock(b.InputArgs)
+	for _, l := range b.entries {
+		l.Target = forward
+	}
+	b.entries = b.entries[:0]
+	b.generation++
+	b.InputArgs = b.state.variables()
+	b.Operations, b.ExitSwitch, b.Exits = nil, nil, nil
+
+	link := model.NewLink(old.outputArgs(b.state), b.Block, nil)
+	forward.Close(link)
+	b.entries = append(b.entries, link)
+	if current.root() != b { // else the way here was dropped with the rest
+		c.link(current, state, b)
+	}
+	c.rec.generalised(current, b, forward, old, state)
+	c.schedule(b)
+	return nil
+}
+
+func (c *flowContext) newSpam(state *frameState) *flowBlock {
+	b := &flowBlock{Block: c.graph.NewBlock(state.variables()), state: state}
+	c.blocks = append(c.blocks, b)
+	return b
+}
+
+// link ends a block in a state with a jump to a spam block that covers it.
+func (c *flowContext) link(current *flowBlock, state *frameState, target *flowBlock) {
+	link := model.NewLink(state.outputArgs(target.state), target.Block, nil)
+	current.Close(link)
+	target.entries = append(target.entries, link)
+}
+
+func (c *flowContext) freshVariable() *model.Variable { return c.graph.NewVariable("") }
+
+// trace is called before every bytecode.
+func (c *flowContext) trace(f *interp.Frame) error {
+	c.ticks++
+	if c.ticks >= c.budget {
+		return c.errorf("budget", "gave up after %d bytecodes: the computation on constants that is going round here may never end", c.ticks)
+	}
+	if c.ticks&1023 == 0 {
+		if err := c.ctx.Err(); err != nil {
+			return c.errorf("stopped", "stopped: %v", err)
+		}
+	}
+	c.recorder.bytecode(f)
+	if c.rec != nil {
+		c.rec.bytecode(f)
+	}
+	return nil
+}
+
+// span returns the source place of the bytecode being executed.
+func (c *flowContext) span() source.Span {
+	if i := c.frame.LastInstr; i >= 0 {
+		return c.frame.Code.Spans[i]
+	}
+	return c.frame.Code.Span
+}
+
+// errorf returns an error at the bytecode being executed.
+func (c *flowContext) errorf(kind, format string, args ...any) error {
+	return &Error{
+		Kind: kind, Func: c.graph.Name, Msg: fmt.Sprintf(format, args...),
+		File: c.graph.File, Span: c.span(),
+	}
+}
+
+// failure gives an error that stopped the engine a place, if it has none.
+func (c *flowContext) failure(err error) error {
+	var e *Error
+	if errors.As(err, &e) {
+		return err
+	}
+	return &Error{Kind: "flowing", Func: c.graph.Name, Msg: err.Error(), File: c.graph.File, Span: c.span(), err: err}
+}
+
+// inconsistent returns the error for a replay that does not repeat what was
+// recorded.
+func (c *flowContext) inconsistent(format string, args ...any) error {
+	return c.errorf("replay", "replay went another way than the recording: "+format, args...)
+}

@@ -1,0 +1,134 @@
+package flowspace
+
+import (
+	"sort"
+	"strings"
+
+	"vitrine/engine/interp"
+	"vitrine/engine/source"
+	"vitrine/engine/stdspace"
+)
+
+// describe gives the text of a constant in graphs.
+func (s *Space) describe(x any) string {
+	switch x := x.(type) {
+	case *stdspace.Function:
+		return "function " + x.Name
+	case *stdspace.Class:
+		if x.Builtin && !x.IsSubclass(s.std.BuiltinClass("BaseException")) {
+			return "type " + x.Name
+		}
+		return "class " + x.Name
+	case *stdspace.Module:
+		return "module " + x.Name
+	case *stdspace.Builtin:
+		if x.Self != nil {
+			return "builtin_method " + x.Name + " of " + s.describe(x.Self)
+		}
+		return "builtin " + x.Name
+	case *stdspace.Method:
+		return s.describeMethod(x)
+	case *stdspace.Tuple:
+		return s.describeTuple(x)
+	case *stdspace.List:
+		return "[" + s.describeItems(x.Items) + "]"
+	case *stdspace.Dict:
+		return s.describeDict(x)
+	case *stdspace.Instance:
+		return s.describeInstance(x)
+	}
+	text, err := s.std.Repr(x)
+	if err != nil {
+		return "?"
+	}
+	return text
+}
+
+func (s *Space) describeMethod(m *stdspace.Method) string {
+	name := "?"
+	if f, ok := m.Func.(*stdspace.Function); ok {
+		name = f.Name
+	}
+	if m.Self == nil {
+		return "unbound_method " + m.Class.Name + "." + name
+	}
+	return "bound_method " + m.Class.Name + "." + name + " of " + s.describe(m.Self)
+}
+
+func (s *Space) describeTuple(t *stdspace.Tuple) string {
+	if len(t.Items) == 1 {
+		return "(" + s.describe(t.Items[0]) + ",)"
+	}
+	return "(" + s.describeItems(t.Items) + ")"
+}
+
+// mostItems is how many items of a container are shown.
+const mostItems = 50
+
+func (s *Space) describeItems(items []stdspace.Object) string {
+	var parts []string
+	for i, x := range items {
+		if i == mostItems {
+			parts = append(parts, "...")
+			break
+		}
+		parts = append(parts, s.describeInside(x))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// describeInside describes an item of a container. Containers in containers
+// are only named: they may contain each other.
+func (s *Space) describeInside(x stdspace.Object) string {
+	switch x := x.(type) {
+	case *stdspace.List, *stdspace.Dict:
+		text, err := s.std.Repr(x)
+		if err != nil {
+			return "..."
+		}
+		return text
+	}
+	return s.describe(x)
+}
+
+// describeDict sorts the keys of a dictionary of Python 2, which have no
+// order.
+func (s *Space) describeDict(d *stdspace.Dict) string {
+	var parts []string
+	for i, e := range d.Entries() {
+		if i == mostItems {
+			parts = append(parts, "...")
+			break
+		}
+		parts = append(parts, s.describeInside(e.Key)+": "+s.describeInside(e.Value))
+	}
+	if s.std.Dialect() == source.Python2 {
+		sort.Strings(parts)
+	}
+	return "{" + strings.Join(parts, ", ") + "}"
+}
+
+// describeInstance names an instance after the global variable that holds it.
+func (s *Space) describeInstance(x *stdspace.Instance) string {
+	if x.Class.IsSubclass(s.std.BuiltinClass("BaseException")) {
+		args, err := s.std.GetAttr(x, "args")
+		if t, ok := args.(*stdspace.Tuple); err == nil && ok {
+			return x.Class.Name + exceptionArgs(s, t)
+		}
+	}
+	for _, e := range s.fn.Globals.Entries() {
+		if e.Value == interp.Object(x) {
+			if name, ok := e.Key.(*stdspace.Str); ok {
+				return "instance " + name.String() + " of " + x.Class.Name
+			}
+		}
+	}
+	return "instance of " + x.Class.Name
+}
+
+func exceptionArgs(s *Space, t *stdspace.Tuple) string {
+	if len(t.Items) == 1 {
+		return "(" + s.describe(t.Items[0]) + ")"
+	}
+	return s.describeTuple(t)
+}

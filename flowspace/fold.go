@@ -1,0 +1,104 @@
+package flowspace
+
+import (
+	"errors"
+
+	"vitrine/engine/interp"
+	"vitrine/engine/operation"
+	"vitrine/engine/stdspace"
+	"vitrine/flowspace/model"
+)
+
+// fold computes an operation through the standard space. done is false if the
+// operation has to be recorded after all.
+func (s *Space) fold(op operation.Op, info *operation.Info, args []interp.Object) (r interp.Object, done bool, err error) {
+	var objects [3]stdspace.Object
+	for i, a := range args {
+		c, ok := a.(*model.Constant)
+		if !ok || !s.immutable(c) {
+			return nil, false, nil
+		}
+		objects[i] = c.Value
+	}
+	var x stdspace.Object
+	switch info.Arity {
+	case 1:
+		x, err = s.std.Unary(op, objects[0])
+	case 2:
+		x, err = s.std.Binary(op, objects[0], objects[1])
+	default:
+		x, err = s.std.Ternary(op, objects[0], objects[1], objects[2])
+	}
+	if err != nil {
+		return nil, true, s.folded(op, err, args...)
+	}
+	// An integer that does not fit a machine word would confuse the annotator:
+	// it is probably on its way to intmask.
+	if info.Arith && isLong(x) {
+		return nil, false, nil
+	}
+	c := s.wrap(x)
+	if s.context.rec != nil {
+		s.context.rec.folded(op.String(), args, c)
+	}
+	return c, true, nil
+}
+
+func isLong(x stdspace.Object) bool {
+	_, ok := x.(*stdspace.Long)
+	return ok
+}
+
+// folded turns the exception of an operation on constants into the error that
+// refuses the function: it would raise on every run.
+func (s *Space) folded(op operation.Op, err error, args ...interp.Object) error {
+	if err == nil {
+		return nil
+	}
+	var exc *interp.OperationError
+	if !errors.As(err, &exc) {
+		return err
+	}
+	text := ""
+	for i, a := range args {
+		if i > 0 {
+			text += ", "
+		}
+		text += a.(*model.Constant).Text()
+	}
+	return s.context.errorf("constant_operation_raises", "this operation always raises %s: %s(%s)",
+		s.std.ExceptionClass(exc).Name, op, text)
+}
+
+// immutable tells if nothing the program does can change the outcome of an
+// operation on the constant: classes, modules, and everything that is no
+// instance of a class of the program. An instance may declare itself frozen
+// by a _freeze_ method that returns true.
+func (s *Space) immutable(c *model.Constant) bool {
+	x := c.Value
+	if m, ok := x.(*stdspace.Method); ok && m.Self != nil {
+		x = m.Self
+	}
+	i, ok := x.(*stdspace.Instance)
+	if !ok {
+		_, unroller := x.(tag)
+		return !unroller
+	}
+	if i.Class.Builtin {
+		return true
+	}
+	return s.frozen(i)
+}
+
+func (s *Space) frozen(i *stdspace.Instance) bool {
+	f, err := s.std.GetAttr(i, "_freeze_")
+	if err != nil {
+		return false
+	}
+	r, err := s.std.Call(f, nil)
+	if err != nil {
+		return false
+	}
+	b, err := s.std.IsTrue(r)
+	return err == nil && b
+}

@@ -1,0 +1,268 @@
+package flowspace
+
+import (
+	"slices"
+
+	"vitrine/engine/interp"
+	"vitrine/flowspace/model"
+)
+
+// A frameState is the state of a frame between two bytecodes: what a block
+// starts from.
+//
+// The mergeable part is the list of all variables and constants that the
+// frame handles: locals, own cells, value stack, and the current exception.
+// The rest depends on the position, and only states that agree in it can be
+// merged.
+type frameState struct {
+	mergeable []model.Value // nil where a local is unbound
+	locals    int           // how many of mergeable are locals
+	cells     int           // how many, after them, are contents of own cells
+
+	nextInstr int
+	blocks    []interp.Block
+}
+
+// A tag stands in the mergeable part where the value stack holds a suspended
+// unroller; what the unroller carries follows it. Tags are equal if the
+// unrollers are of one kind, and never merge with anything else: handlers are
+// followed once for each way in.
+type tag struct {
+	kind   interp.UnrollKind
+	target int
+}
+
+func tagConstant(t tag) *model.Constant {
+	return &model.Constant{Value: t, Key: t, Show: func(any) string { return "unroller " + t.kind.String() }}
+}
+
+func isTag(v model.Value) bool {
+	c, ok := v.(*model.Constant)
+	if !ok {
+		return false
+	}
+	_, ok = c.Value.(tag)
+	return ok
+}
+
+// snapshot is the raw state of a frame, before it is known whether anyone
+// needs it. Its slices are used again and again.
+type snapshot struct {
+	valid     bool
+	values    []interp.Object // locals, contents of own cells, stack
+	locals    int
+	cells     int
+	blocks    []interp.Block
+	nextInstr int
+	exc       *interp.OperationError
+}
+
+// take copies the state of the frame.
+func (s *snapshot) take(f *interp.Frame) {
+	s.valid = true
+	s.values = append(s.values[:0], f.Locals...)
+	s.locals = len(f.Locals)
+	s.cells = len(f.Code.CellVars)
+	for _, c := range f.Cells[:s.cells] {
+		s.values = append(s.values, c.Value)
+	}
+	s.values = append(s.values, f.Stack...)
+	s.blocks = append(s.blocks[:0], f.Blocks...)
+	s.nextInstr = f.NextInstr
+	s.exc = f.LastException
+}
+
+// state makes a frame state of the snapshot.
+func (s *snapshot) state(none model.Value) (*frameState, error) {
+	st := &frameState{
+		mergeable: make([]model.Value, 0, len(s.values)+2),
+		locals:    s.locals,
+		cells:     s.cells,
+		nextInstr: s.nextInstr,
+		blocks:    slices.Clone(s.blocks),
+	}
+	for _, v := range s.values {
+		switch v := v.(type) {
+		case nil:
+			st.mergeable = append(st.mergeable, nil)
+		case model.Value:
+			st.mergeable = append(st.mergeable, v)
+		case *interp.Unroller:
+			st.mergeable = append(st.mergeable, tagConstant(tag{v.Kind, v.Target}))
+			st.mergeable = append(st.mergeable, unrollerValues(v)...)
+		default:
+			return nil, errNotMergeable
+		}
+	}
+	if s.exc == nil {
+		st.mergeable = append(st.mergeable, none, none)
+	} else {
+		st.mergeable = append(st.mergeable, s.exc.Type.(model.Value), s.exc.Value.(model.Value))
+	}
+	return st, nil
+}
+
+// unrollerValues returns what an unroller carries.
+func unrollerValues(u *interp.Unroller) []model.Value {
+	switch u.Kind {
+	case interp.UnrollRaise:
+		return []model.Value{u.Err.Type.(model.Value), u.Err.Value.(model.Value)}
+	case interp.UnrollReturn:
+		return []model.Value{u.Value.(model.Value)}
+	}
+	return nil
+}
+
+// rebuild makes an unroller of a tag and the values after it, and returns how
+// many of those it took.
+func (t tag) rebuild(values []model.Value) (*interp.Unroller, int) {
+	u := &interp.Unroller{Kind: t.kind, Target: t.target}
+	switch t.kind {
+	case interp.UnrollRaise:
+		u.Err = &interp.OperationError{Type: values[0], Value: values[1]}
+		return u, 2
+	case interp.UnrollReturn:
+		u.Value = values[0]
+		return u, 1
+	}
+	return u, 0
+}
+
+// restore puts the state into a frame.
+func (st *frameState) restore(f *interp.Frame, none model.Value) {
+	values := st.mergeable
+	for i, v := range values[:st.locals] {
+		f.Locals[i] = object(v)
+	}
+	for i, v := range values[st.locals : st.locals+st.cells] {
+		f.Cells[i] = &interp.Cell{Value: object(v)}
+	}
+	last := len(values) - 2
+	f.Stack = f.Stack[:0]
+	for i := st.locals + st.cells; i < last; i++ {
+		if isTag(values[i]) {
+			u, n := values[i].(*model.Constant).Value.(tag).rebuild(values[i+1 : last])
+			f.Stack = append(f.Stack, u)
+			i += n
+			continue
+		}
+		f.Stack = append(f.Stack, object(values[i]))
+	}
+	f.LastException = nil
+	if !model.Same(values[last], none) {
+		f.LastException = &interp.OperationError{Type: values[last], Value: values[last+1]}
+	}
+	f.Blocks = append(f.Blocks[:0], st.blocks...)
+	f.NextInstr = st.nextInstr
+}
+
+// object turns an unbound local into a nil object.
+func object(v model.Value) interp.Object {
+	if v == nil {
+		return nil
+	}
+	return v
+}
+
+// union returns the most precise state that is at least as general as both of
+// two states that can be merged: only two equal constants give a constant;
+// a local that is unbound in one of them is unbound; anything else becomes a
+// fresh variable.
+func (st *frameState) union(other *frameState, fresh func() *model.Variable) *frameState {
+	u := &frameState{
+		mergeable: make([]model.Value, len(st.mergeable)),
+		locals:    st.locals, cells: st.cells, nextInstr: st.nextInstr, blocks: st.blocks,
+	}
+	for i, v := range st.mergeable {
+		u.mergeable[i] = unionValue(v, other.mergeable[i], fresh)
+	}
+	return u
+}
+
+func unionValue(v, w model.Value, fresh func() *model.Variable) model.Value {
+	if v == nil || w == nil {
+		return nil
+	}
+	_, vc := v.(*model.Constant)
+	_, wc := w.(*model.Constant)
+	if vc && wc && model.Same(v, w) {
+		return v
+	}
+	return fresh()
+}
+
+// mergeableWith tells if two states agree in what cannot be merged: position,
+// block stack, and the unrollers on the value stack.
+func (st *frameState) mergeableWith(other *frameState) bool {
+	if st.nextInstr != other.nextInstr ||
+		len(st.mergeable) != len(other.mergeable) ||
+		!slices.Equal(st.blocks, other.blocks) {
+		return false
+	}
+	for i, v := range st.mergeable {
+		w := other.mergeable[i]
+		if (isTag(v) || isTag(w)) && (v == nil || w == nil || !model.Same(v, w)) {
+			return false
+		}
+	}
+	return true
+}
+
+// covers tells, of two states that can be merged, whether their union is no
+// more general than st, so that other can simply jump to the block of st.
+func (st *frameState) covers(other *frameState) bool {
+	for i, v := range st.mergeable {
+		if !coversValue(v, other.mergeable[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+func coversValue(v, w model.Value) bool {
+	switch v.(type) {
+	case nil:
+		return true
+	case *model.Variable:
+		return w != nil
+	}
+	return w != nil && model.Same(v, w)
+}
+
+// copy returns the same state with fresh variables.
+func (st *frameState) copy(fresh func() *model.Variable) *frameState {
+	c := *st
+	c.mergeable = make([]model.Value, len(st.mergeable))
+	for i, v := range st.mergeable {
+		if _, ok := v.(*model.Variable); ok {
+			c.mergeable[i] = fresh()
+		} else {
+			c.mergeable[i] = v
+		}
+	}
+	return &c
+}
+
+// variables returns the variables of the state, in order, each once: the
+// input arguments of a block that starts from it.
+func (st *frameState) variables() []*model.Variable {
+	vars := make([]*model.Variable, 0, len(st.mergeable))
+	for _, v := range st.mergeable {
+		if v, ok := v.(*model.Variable); ok {
+			vars = append(vars, v)
+		}
+	}
+	return vars
+}
+
+// outputArgs returns the values that a block in this state has to pass to a
+// block that starts from target.
+func (st *frameState) outputArgs(target *frameState) []model.Value {
+	args := make([]model.Value, 0, len(st.mergeable))
+	for i, t := range target.mergeable {
+		if _, ok := t.(*model.Variable); ok {
+			args = append(args, st.mergeable[i])
+		}
+	}
+	return args
+}

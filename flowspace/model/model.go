@@ -1,0 +1,328 @@
+// Package model is the flow model: the data structures that the Flow Object
+// Space builds and that every later stage works on.
+//
+// The flow graph of a function is a [FunctionGraph]: a collection of [Block]s
+// connected by [Link]s. A block holds a list of [SpaceOperation]s, whose
+// arguments and results are [Variable]s or [Constant]s. Values pass from block
+// to block only as arguments of links, so every block uses its own distinct
+// variables.
+//
+//	type            what it is                           printed form
+//	FunctionGraph   the graph of one function            graph f
+//	Block           operations, then exits               block 1 [n_0, v1]
+//	SpaceOperation  one operation                        v2 = add(n_0, (1))
+//	Link            a jump, with what it passes on       link True -> block 2 [n_0]
+//	Variable        a value known at run time            n_0
+//	Constant        a value known now                    ('a')
+//
+// [FunctionGraph.Check] verifies every invariant that is stated here.
+package model
+
+import (
+	"fmt"
+
+	"vitrine/engine/source"
+)
+
+// A Value is what operations and links take: a *Variable or a *Constant.
+type Value interface {
+	fmt.Stringer
+	isValue()
+}
+
+// A Variable stands for a run-time value. It is defined once: as an input
+// argument of a block, as the result of an operation, or by an exception
+// link.
+type Variable struct {
+	Prefix string // name of the local variable it was first seen in, or ""
+	Number int    // distinguishes all variables of a graph
+}
+
+func (*Variable) isValue() {}
+
+// String returns the name of the variable, which is unique in its graph:
+// "n_0", or "v1" if it is no local variable.
+func (v *Variable) String() string {
+	if v.Prefix == "" {
+		return fmt.Sprintf("v%d", v.Number)
+	}
+	return fmt.Sprintf("%s_%d", v.Prefix, v.Number)
+}
+
+// A Constant is a value that is known when the graph is built. It may hold a
+// mutable object of the program: then it stands for that object as it is
+// before the program starts, and the graph must not change it.
+type Constant struct {
+	Value any // an object of the standard space
+	Key   any // hashable; equal for equal constants
+
+	// Show gives the text of Value, without the parentheses.
+	Show func(value any) string
+}
+
+func (*Constant) isValue() {}
+
+// Text returns how the constant is shown: "'a'", "function f".
+func (c *Constant) Text() string { return c.Show(c.Value) }
+
+// String returns the text of the constant in parentheses.
+func (c *Constant) String() string { return "(" + c.Text() + ")" }
+
+// Same reports whether v and w are the same variable or equal constants.
+func Same(v, w Value) bool {
+	if v == w {
+		return true
+	}
+	c, ok := v.(*Constant)
+	d, ok2 := w.(*Constant)
+	return ok && ok2 && c.Key == d.Key
+}
+
+// LastException is the exit switch of a block that catches exceptions of its
+// last operation.
+var LastException = &Constant{
+	Key:  lastException{},
+	Show: func(any) string { return "last_exception" },
+}
+
+type lastException struct{}
+
+// A SpaceOperation is a recorded, or otherwise generated, basic operation.
+//
+// Operations do not raise exceptions at run time, with two exceptions: the
+// last operation of a block whose exit switch is [LastException], and calls,
+// which raise whatever the called function raises.
+type SpaceOperation struct {
+	Name   string // from the operation table; later stages use others
+	Args   []Value
+	Result *Variable
+	Span   source.Span // the expression it comes from
+	Instr  int         // the bytecode instruction it comes from, or -1
+}
+
+// String returns "v2 = add(n_0, (1))".
+func (op *SpaceOperation) String() string {
+	return fmt.Sprintf("%v = %s(%s)", op.Result, op.Name, join(op.Args))
+}
+
+// A Block is a basic block. It ends in one of these ways:
+//
+//   - unconditional jump: ExitSwitch is nil and there is one exit;
+//   - conditional jump: ExitSwitch is a variable of the block, and control
+//     follows the exit whose Case is its value at run time;
+//   - exception catching: ExitSwitch is [LastException]; the first exit has a
+//     nil Case and is the way without an exception; the next ones have a class
+//     as Case and are taken, the first that matches, when the last operation
+//     of the block raises;
+//   - return block, except block: no operations, no exits.
+type Block struct {
+	// ID tells the blocks of a graph apart, however the graph changes.
+	ID         int
+	InputArgs  []*Variable
+	Operations []*SpaceOperation
+	ExitSwitch Value
+	Exits      []*Link
+}
+
+// A Link leads from the end of a block to the beginning of another. Args are
+// matched with the InputArgs of the target by position.
+type Link struct {
+	PrevBlock *Block
+	Target    *Block
+	Args      []Value
+
+	// Case is nil, or a constant: a truth value, or the class of the
+	// exceptions that take this exit.
+	Case *Constant
+
+	// Extra variables of an exception link: they are created when the link is
+	// entered and may only be used in its Args. LastException is a constant
+	// where the class is known exactly. Both are nil otherwise.
+	LastException Value
+	LastExcValue  *Variable
+}
+
+// A FunctionGraph is the graph of one function.
+type FunctionGraph struct {
+	Name string
+	File string
+	Span source.Span // the header of the function
+
+	StartBlock  *Block // its input arguments are those of the function
+	ReturnBlock *Block // its only input argument is the result
+	ExceptBlock *Block // its input arguments are class and value of what is raised
+
+	Func any // the function, an object of the standard space; nil if there is none
+
+	blocks    int
+	variables int
+	slab      []Variable // not yet given out; variables are made in batches
+}
+
+// slabSize is how many variables are made at a time.
+const slabSize = 64
+
+// NewGraph returns a graph with a start block that has one input argument for
+// each name, and unconnected return and except blocks.
+func NewGraph(name string, args []string) *FunctionGraph {
+	g := &FunctionGraph{Name: name}
+	inputs := make([]*Variable, len(args))
+	for i, a := range args {
+		inputs[i] = g.NewVariable(a)
+	}
+	g.StartBlock = g.NewBlock(inputs)
+	g.ReturnBlock = g.NewBlock([]*Variable{g.NewVariable("")})
+	g.ExceptBlock = g.NewBlock([]*Variable{g.NewVariable("etype"), g.NewVariable("evalue")})
+	return g
+}
+
+// NewVariable returns a fresh variable of the graph. Prefix is the name of a
+// local variable, or "".
+func (g *FunctionGraph) NewVariable(prefix string) *Variable {
+	if len(g.slab) == 0 {
+		g.slab = make([]Variable, slabSize)
+	}
+	v := &g.slab[0]
+	g.slab = g.slab[1:]
+	v.Prefix, v.Number = prefix, g.variables
+	g.variables++
+	return v
+}
+
+// NewBlock returns a fresh block of the graph, without operations and exits.
+func (g *FunctionGraph) NewBlock(inputs []*Variable) *Block {
+	b := &Block{ID: g.blocks, InputArgs: inputs}
+	g.blocks++
+	return b
+}
+
+// NumBlocks returns how many blocks the graph has ever had; IDs are below it.
+func (g *FunctionGraph) NumBlocks() int { return g.blocks }
+
+// NumVariables returns how many variables the graph has ever had; their
+// numbers are below it.
+func (g *FunctionGraph) NumVariables() int { return g.variables }
+
+// NewLink returns a link to target. It belongs to no block until it is given
+// to [Block.Close].
+func NewLink(args []Value, target *Block, exitCase *Constant) *Link {
+	return &Link{Args: args, Target: target, Case: exitCase}
+}
+
+// Close makes links the exits of the block, in place of any it had.
+func (b *Block) Close(links ...*Link) {
+	for _, l := range links {
+		l.PrevBlock = b
+	}
+	b.Exits = links
+}
+
+// CanRaise reports whether the block catches exceptions of its last
+// operation.
+func (b *Block) CanRaise() bool { return b.ExitSwitch == Value(LastException) }
+
+// RaisingOp returns the operation whose exceptions the block catches, or nil.
+func (b *Block) RaisingOp() *SpaceOperation {
+	if !b.CanRaise() || len(b.Operations) == 0 {
+		return nil
+	}
+	return b.Operations[len(b.Operations)-1]
+}
+
+// Variables returns every variable mentioned in the block, in order of
+// appearance, each once: input arguments, then operands and results.
+func (b *Block) Variables() []*Variable {
+	vars := make([]*Variable, 0, len(b.InputArgs)+len(b.Operations))
+	vars = append(vars, b.InputArgs...)
+	for _, op := range b.Operations {
+		for _, a := range op.Args {
+			if v, ok := a.(*Variable); ok && !contains(vars, v) {
+				vars = append(vars, v)
+			}
+		}
+		if !contains(vars, op.Result) {
+			vars = append(vars, op.Result)
+		}
+	}
+	return vars
+}
+
+func contains(vars []*Variable, v *Variable) bool {
+	for _, w := range vars {
+		if v == w {
+			return true
+		}
+	}
+	return false
+}
+
+// Rename replaces variables throughout the block: input arguments,
+// operations, exit switch, and what its exits pass on.
+func (b *Block) Rename(mapping map[*Variable]*Variable) {
+	get := func(v *Variable) *Variable {
+		if w := mapping[v]; w != nil {
+			return w
+		}
+		return v
+	}
+	for i, v := range b.InputArgs {
+		b.InputArgs[i] = get(v)
+	}
+	for _, op := range b.Operations {
+		renameArgs(op.Args, mapping)
+		op.Result = get(op.Result)
+	}
+	if v, ok := b.ExitSwitch.(*Variable); ok {
+		b.ExitSwitch = get(v)
+	}
+	for _, l := range b.Exits {
+		renameArgs(l.Args, mapping)
+	}
+}
+
+func renameArgs(args []Value, mapping map[*Variable]*Variable) {
+	for i, a := range args {
+		if v, ok := a.(*Variable); ok {
+			if w := mapping[v]; w != nil {
+				args[i] = w
+			}
+		}
+	}
+}
+
+// Blocks returns the blocks that can be reached, breadth first from the start
+// block, exits in order.
+func (g *FunctionGraph) Blocks() []*Block {
+	blocks := make([]*Block, 1, 16)
+	blocks[0] = g.StartBlock
+	seen := make([]bool, g.blocks)
+	seen[g.StartBlock.ID] = true
+	for i := 0; i < len(blocks); i++ {
+		for _, l := range blocks[i].Exits {
+			if !seen[l.Target.ID] {
+				seen[l.Target.ID] = true
+				blocks = append(blocks, l.Target)
+			}
+		}
+	}
+	return blocks
+}
+
+// Links returns the links of the blocks that can be reached, in the order of
+// [FunctionGraph.Blocks].
+func (g *FunctionGraph) Links() []*Link {
+	var links []*Link
+	for _, b := range g.Blocks() {
+		links = append(links, b.Exits...)
+	}
+	return links
+}
+
+// Entries returns the links that enter each block, by block ID.
+func (g *FunctionGraph) Entries() [][]*Link {
+	entries := make([][]*Link, g.blocks)
+	for _, l := range g.Links() {
+		entries[l.Target.ID] = append(entries[l.Target.ID], l)
+	}
+	return entries
+}

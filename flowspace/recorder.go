@@ -1,0 +1,168 @@
+package flowspace
+
+import (
+	"vitrine/engine/interp"
+	"vitrine/engine/operation"
+	"vitrine/flowspace/model"
+)
+
+// A recorder receives what the engine does while a block is followed.
+type recorder interface {
+	// bytecode is called before every bytecode.
+	bytecode(f *interp.Frame)
+
+	// append records an operation and returns its result.
+	append(op operation.Op, args []model.Value) (*model.Variable, error)
+
+	// fork asks which way to go on, with cond as the exit switch. It returns
+	// the answer, or an error that stops the engine.
+	fork(cond model.Value, cases []outcome) (*flowBlock, error)
+}
+
+// A blockRecorder appends operations to its block, as long as they belong to
+// one bytecode.
+type blockRecorder struct {
+	context   *flowContext
+	block     *flowBlock
+	enterSpam bool
+}
+
+// bytecode names the variables of a spam block after the locals they are in,
+// when called first. From then on the engine has progressed to another
+// bytecode: no operation may be recorded in this block any more. The engine
+// goes on all the same, to find out where the next operation would be; that is
+// where the next block starts.
+func (r *blockRecorder) bytecode(f *interp.Frame) {
+	if r.enterSpam {
+		r.enterSpam = false
+		for i, v := range f.Locals {
+			if v, ok := v.(*model.Variable); ok && v.Prefix == "" {
+				v.Prefix = f.Code.VarNames[i]
+			}
+		}
+		return
+	}
+	r.context.joinPoint.take(f)
+}
+
+func (r *blockRecorder) append(op operation.Op, args []model.Value) (*model.Variable, error) {
+	c := r.context
+	if c.joinPoint.valid {
+		return nil, errJoinPoint
+	}
+	result := c.graph.NewVariable("")
+	o := &model.SpaceOperation{
+		Name:   op.String(),
+		Args:   args,
+		Result: result,
+		Instr:  c.frame.LastInstr,
+		Span:   c.frame.Code.Spans[c.frame.LastInstr],
+	}
+	r.block.Operations = append(r.block.Operations, o)
+	if c.rec != nil {
+		c.rec.operation(r.block, o)
+	}
+	return result, nil
+}
+
+// fork closes the block with one exit for each case, and schedules an egg
+// block behind each.
+func (r *blockRecorder) fork(cond model.Value, cases []outcome) (*flowBlock, error) {
+	c := r.context
+	vars := r.block.Variables()
+	links := make([]*model.Link, len(cases))
+	for i, oc := range cases {
+		egg := &flowBlock{parent: r.block, outcome: oc, depth: r.block.depth + 1}
+		if oc.exception == "" {
+			egg.Block = c.graph.NewBlock(vars)
+			links[i] = model.NewLink(values(vars), egg.Block, c.space.exitCase(oc))
+		} else {
+			links[i] = r.exceptionLink(egg, vars[:len(vars)-1])
+		}
+		c.blocks = append(c.blocks, egg)
+		c.schedule(egg)
+	}
+	r.block.ExitSwitch = cond
+	r.block.Close(links...)
+	if c.rec != nil {
+		c.rec.fork(r.block, links)
+	}
+	return nil, errStopFlowing
+}
+
+// exceptionLink makes the link to an egg block for an exception. vars are the
+// variables of the block without the result of the operation that raised; in
+// its place, the class and value of the exception are passed on. The class is
+// a constant unless it is Exception, which stands for any.
+func (r *blockRecorder) exceptionLink(egg *flowBlock, vars []*model.Variable) *model.Link {
+	c := r.context
+	value := c.graph.NewVariable("last_exc_value")
+	args := values(vars)
+	inputs := append(make([]*model.Variable, 0, len(vars)+2), vars...)
+	etype, evalue := c.graph.NewVariable(""), c.graph.NewVariable("")
+	inputs = append(inputs, etype, evalue)
+	egg.Block = c.graph.NewBlock(inputs)
+	egg.excType, egg.excValue = etype, evalue
+	var class model.Value
+	if egg.outcome.exception == anyException {
+		class = c.graph.NewVariable("last_exception")
+	} else {
+		class = c.space.builtin(egg.outcome.exception)
+		egg.excType = class
+	}
+	link := model.NewLink(append(args, class, value), egg.Block, c.space.builtin(egg.outcome.exception))
+	link.LastException, link.LastExcValue = class, value
+	return link
+}
+
+func values(vars []*model.Variable) []model.Value {
+	args := make([]model.Value, len(vars), len(vars)+2)
+	for i, v := range vars {
+		args[i] = v
+	}
+	return args
+}
+
+// A replayer leads the engine through a block that has been recorded before,
+// on the way to an egg block. It checks that the same operations are
+// performed again, and gives the answer that leads on.
+type replayer struct {
+	context *flowContext
+	block   *flowBlock
+	answer  *flowBlock // the egg block, behind block, on the way
+	next    recorder
+	index   int
+}
+
+func (r *replayer) bytecode(*interp.Frame) {}
+
+func (r *replayer) append(op operation.Op, args []model.Value) (*model.Variable, error) {
+	if r.index >= len(r.block.Operations) {
+		return nil, r.context.inconsistent("a further operation %s", op)
+	}
+	old := r.block.Operations[r.index]
+	r.index++
+	if old.Name != op.String() || len(old.Args) != len(args) {
+		return nil, r.context.inconsistent("%s instead of %v", op, old)
+	}
+	for i, a := range args {
+		if !model.Same(a, old.Args[i]) {
+			return nil, r.context.inconsistent("operand %v instead of %v in %v", a, old.Args[i], old)
+		}
+	}
+	if r.context.rec != nil {
+		r.context.rec.replayed(r.block, old)
+	}
+	return old.Result, nil
+}
+
+func (r *replayer) fork(cond model.Value, cases []outcome) (*flowBlock, error) {
+	if r.index != len(r.block.Operations) {
+		return nil, r.context.inconsistent("a question before %v", r.block.Operations[r.index])
+	}
+	r.context.recorder = r.next
+	if r.context.rec != nil {
+		r.context.rec.answered(r.answer)
+	}
+	return r.answer, nil
+}

@@ -1,0 +1,305 @@
+package flowspace
+
+import (
+	"fmt"
+
+	"vitrine/engine/interp"
+	"vitrine/engine/trace"
+	"vitrine/flowspace/model"
+	"vitrine/flowspace/simplify"
+)
+
+// compare appends the step for a comparison of two states. The caller holds
+// the lock.
+func (r *Recording) compare(current *flowBlock, text string, details []trace.Detail, at int) int {
+	s := trace.Step{
+		Kind: StepCompare, Text: text, Block: current.ID, Op: -1, Instr: at,
+		Cause: r.lastInstr, Details: details,
+	}
+	if spans := r.c.frame.Code.Spans; at < len(spans) {
+		s.Span = spans[at]
+	}
+	return r.step(s)
+}
+
+// closeWith appends the step for the link that ends a block.
+func (r *Recording) closeWith(current *flowBlock, target *model.Block, cause int) int {
+	i := r.step(trace.Step{
+		Kind: StepClose, Block: current.ID, Op: -1, Instr: r.c.frame.LastInstr, Span: r.c.span(), Cause: cause,
+		Text: fmt.Sprintf("Block %d ends with a link to block %d", current.ID, target.ID),
+	})
+	r.draw(i, current.Block)
+	return i
+}
+
+// joined records that a state is covered by that of an existing block.
+func (r *Recording) joined(current, b *flowBlock, state *frameState) {
+	if r == nil {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	i := r.compare(current, fmt.Sprintf("The state is equal to that of block %d, or a case of it", b.ID), nil, state.nextInstr)
+	r.closeWith(current, b.Block, i)
+}
+
+// created records that a state was not seen before.
+func (r *Recording) created(current, b *flowBlock, state *frameState) {
+	if r == nil {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	i := r.compare(current, "No block starts from a state like this: it is new", nil, state.nextInstr)
+	i = r.step(trace.Step{
+		Kind: StepCreate, Text: fmt.Sprintf("Spam block %d is made for the state", b.ID),
+		Block: b.ID, Op: -1, Instr: state.nextInstr, Span: r.c.frame.Code.Spans[state.nextInstr], Cause: i,
+	})
+	r.draw(i, b.Block)
+	r.scheduled[b] = i
+	i = r.closeWith(current, b.Block, i)
+	r.pending.Set(i, append(r.c.pending[:len(r.c.pending):len(r.c.pending)], pendingBlock{b, b.generation}))
+}
+
+// generalised records that a block is cleared and starts again from a more
+// general state.
+func (r *Recording) generalised(current, b *flowBlock, forward *model.Block, old, state *frameState) {
+	if r == nil {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	details := r.differences(old, state)
+	text := fmt.Sprintf("The state is similar to that of block %d, which has to be generalised:", b.ID)
+	for i, d := range details {
+		if i > 0 {
+			text += ","
+		}
+		text += " " + d.Name + " (" + d.Value + ")"
+	}
+	span := r.c.frame.Code.Spans[state.nextInstr]
+	i := r.compare(current, text, details, state.nextInstr)
+	i = r.step(trace.Step{
+		Kind: StepClear, Block: b.ID, Op: -1, Instr: state.nextInstr, Span: span, Cause: i,
+		Text: fmt.Sprintf("Block %d is cleared; its former entry lives on as the empty block %d, which leads into it", b.ID, forward.ID),
+	})
+	r.eraseEggs(i, b)
+	r.drawEntries(i, b, forward)
+	i = r.step(trace.Step{
+		Kind: StepReuse, Block: b.ID, Op: -1, Instr: state.nextInstr, Span: span, Cause: i,
+		Text: fmt.Sprintf("Block %d is reused for the general state and waits to be followed again", b.ID),
+	})
+	r.draw(i, b.Block)
+	r.scheduled[b] = i
+	if current.root() != b {
+		i = r.closeWith(current, b.Block, i)
+	}
+	r.pending.Set(i, append(r.c.pending[:len(r.c.pending):len(r.c.pending)], pendingBlock{b, b.generation}))
+}
+
+// eraseEggs drops the egg blocks of a spam block that was cleared.
+func (r *Recording) eraseEggs(i int, b *flowBlock) {
+	for _, egg := range r.c.blocks {
+		if egg.parent != nil && egg.root() == b {
+			r.erase(i, egg.ID)
+		}
+	}
+}
+
+// drawEntries draws a cleared block, the block that took over its entries, and
+// the blocks whose links lead there.
+func (r *Recording) drawEntries(i int, b *flowBlock, forward *model.Block) {
+	for _, other := range r.c.blocks {
+		for _, l := range other.Exits {
+			if l.Target == forward {
+				r.draw(i, other.Block)
+			}
+		}
+	}
+	r.draw(i, forward)
+	r.draw(i, b.Block)
+}
+
+// differences tells which values make two states different.
+func (r *Recording) differences(old, state *frameState) []trace.Detail {
+	var details []trace.Detail
+	for i, v := range old.mergeable {
+		if !coversValue(v, state.mergeable[i]) {
+			details = append(details, trace.Detail{
+				Name:  r.slotName(old, i),
+				Value: optional(v) + " and " + optional(state.mergeable[i]),
+			})
+		}
+	}
+	return details
+}
+
+// slotName names a place in the mergeable part of a state.
+func (r *Recording) slotName(st *frameState, i int) string {
+	code := r.c.frame.Code
+	switch {
+	case i < st.locals:
+		return "local " + code.VarNames[i]
+	case i < st.locals+st.cells:
+		return "cell " + code.CellVars[i-st.locals]
+	case i >= len(st.mergeable)-2:
+		return [...]string{"exception class", "exception value"}[i-len(st.mergeable)+2]
+	}
+	return fmt.Sprintf("stack item %d", i-st.locals-st.cells)
+}
+
+func optional(v model.Value) string {
+	if v == nil {
+		return "unbound"
+	}
+	return v.String()
+}
+
+func valueText(v interp.Object) string {
+	switch v := v.(type) {
+	case nil:
+		return "unbound"
+	case *model.Constant:
+		return v.Text()
+	case fmt.Stringer:
+		return v.String()
+	case *interp.Unroller:
+		return "suspended " + v.Kind.String()
+	case []*interp.Cell:
+		return "cells"
+	}
+	return fmt.Sprintf("%T", v)
+}
+
+func valueTexts(vs []interp.Object) string {
+	s := ""
+	for i, v := range vs {
+		if i > 0 {
+			s += ", "
+		}
+		s += valueText(v)
+	}
+	return s
+}
+
+// finish ends the recording.
+func (r *Recording) finish(err error) {
+	if r == nil {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if err != nil {
+		r.step(trace.Step{
+			Kind: StepFail, Text: err.Error(), Block: r.currentBlock(), Op: -1,
+			Instr: r.c.frame.LastInstr, Span: r.c.span(), Cause: r.lastInstr,
+		})
+		return
+	}
+	r.final = GraphPage(r.g)
+}
+
+// tidied records that the egg blocks got variables of their own.
+func (r *Recording) tidied() {
+	if r == nil {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	i := r.step(trace.Step{
+		Kind: StepSimplify, Block: -1, Op: -1, Instr: -1, Cause: trace.NoStep, Span: r.g.Span,
+		Text: "The graph is complete: egg blocks get variables of their own, those that only jump are taken out",
+	})
+	r.currents.Set(i, -1)
+	r.pending.Set(i, nil)
+	r.drawAll(i)
+}
+
+// drawAll draws every block that has changed, and drops those that cannot be
+// reached any more.
+func (r *Recording) drawAll(i int) {
+	reached := make([]bool, len(r.nodes))
+	for _, b := range r.g.Blocks() {
+		d := &drawnBlock{blockNode(r.g, b), blockEdges(b)}
+		if b.ID < len(reached) {
+			reached[b.ID] = true
+			if old, ok := r.nodes[b.ID].At(i); ok && old != nil && old.equal(d) {
+				continue
+			}
+		}
+		r.draw(i, b)
+	}
+	for id, ok := range reached {
+		if !ok {
+			r.erase(i, id)
+		}
+	}
+	r.changed[i] = -1
+}
+
+// passes tells of the passes as they work. It is the observer of package
+// simplify.
+type passes struct {
+	r     *Recording
+	start int // step at which the current pass began
+}
+
+// Pass records that a pass begins.
+func (p *passes) Pass(pass *simplify.Pass) {
+	p.r.mu.Lock()
+	defer p.r.mu.Unlock()
+	p.finishPass()
+	p.start = p.r.step(trace.Step{
+		Kind: StepSimplify, Block: -1, Op: -1, Instr: -1, Cause: trace.NoStep, Span: p.r.g.Span,
+		Text: "Pass " + pass.Name + ": " + pass.Doc,
+	})
+}
+
+// finishPass draws what the pass that ends has changed elsewhere than it said.
+func (p *passes) finishPass() {
+	if n := p.r.timeline.Len(); n > 0 {
+		p.r.drawAll(n - 1)
+	}
+}
+
+// Rewrote records one change.
+func (p *passes) Rewrote(pass *simplify.Pass, text string, at *model.Block) {
+	r := p.r
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	i := r.step(trace.Step{
+		Kind: StepSimplify, Block: at.ID, Op: -1, Instr: -1, Cause: p.start,
+		Text: fmt.Sprintf("%s, block %d: %s", pass.Name, at.ID, text),
+	})
+	r.draw(i, at)
+	r.eraseUnreached(i)
+}
+
+// Done draws what the last pass has changed.
+func (p *passes) Done() {
+	p.r.mu.Lock()
+	defer p.r.mu.Unlock()
+	p.finishPass()
+}
+
+func (r *Recording) eraseUnreached(i int) {
+	reached := make([]bool, len(r.nodes))
+	for _, b := range r.g.Blocks() {
+		if b.ID < len(reached) {
+			reached[b.ID] = true
+		}
+	}
+	for id, ok := range reached {
+		if !ok {
+			r.erase(i, id)
+		}
+	}
+}
+
+// observer returns the observer of the passes, or nil if nothing is recorded.
+func (b *Builder) observer(c *flowContext) simplify.Observer {
+	if c.rec == nil {
+		return nil
+	}
+	return &passes{r: c.rec}
+}

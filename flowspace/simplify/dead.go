@@ -1,0 +1,137 @@
+package simplify
+
+import (
+	"vitrine/engine/operation"
+	"vitrine/flowspace/model"
+)
+
+// removeDead drops operations that have no effect and whose result is never
+// used, and variables that are passed along links to no purpose. What the
+// last operation of a block that catches exceptions does is an effect.
+func removeDead(r *rewriter) {
+	blocks := r.g.Blocks()
+	read := liveVariables(r.g, blocks)
+	for _, b := range blocks {
+		removeDeadOperations(r, b, read)
+		for _, l := range b.Exits {
+			l.Args = filter(l.Args, func(i int) bool { return read[l.Target.InputArgs[i].Number] })
+		}
+	}
+	for _, b := range blocks {
+		n := len(b.InputArgs)
+		inputs := b.InputArgs
+		b.InputArgs = filter(inputs, func(i int) bool { return read[inputs[i].Number] })
+		if r.observer != nil && len(b.InputArgs) < n {
+			r.did(b, "%d input arguments were never used", n-len(b.InputArgs))
+		}
+	}
+}
+
+// filter returns the elements whose index is kept.
+func filter[T any](s []T, keep func(i int) bool) []T {
+	out := make([]T, 0, len(s))
+	for i, x := range s {
+		if keep(i) {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// liveVariables tells, by number, which variables are needed: by an operation
+// with an effect, by a switch, by the caller, or by what computes another
+// variable that is needed.
+func liveVariables(g *model.FunctionGraph, blocks []*model.Block) []bool {
+	f := &liveness{
+		read: make([]bool, g.NumVariables()),
+		deps: make([][]model.Value, g.NumVariables()),
+	}
+	for _, b := range blocks {
+		f.block(b, b == g.StartBlock)
+	}
+	for len(f.pending) > 0 {
+		v := f.pending[len(f.pending)-1]
+		f.pending = f.pending[:len(f.pending)-1]
+		for _, d := range f.deps[v.Number] {
+			f.need(d)
+		}
+	}
+	return f.read
+}
+
+type liveness struct {
+	read    []bool
+	deps    [][]model.Value // what a variable is made of, if it is needed
+	pending []*model.Variable
+}
+
+func (f *liveness) need(v model.Value) {
+	if v, ok := v.(*model.Variable); ok && !f.read[v.Number] {
+		f.read[v.Number] = true
+		f.pending = append(f.pending, v)
+	}
+}
+
+func (f *liveness) block(b *model.Block, start bool) {
+	for i, op := range b.Operations {
+		if canRemove(b, i) {
+			f.deps[op.Result.Number] = op.Args
+			continue
+		}
+		for _, a := range op.Args {
+			f.need(a)
+		}
+	}
+	if b.ExitSwitch != nil {
+		f.need(b.ExitSwitch)
+	}
+	for _, l := range b.Exits {
+		for i, a := range l.Args {
+			if _, ok := a.(*model.Variable); ok {
+				n := l.Target.InputArgs[i].Number
+				f.deps[n] = append(f.deps[n], a)
+			}
+		}
+	}
+	// The arguments of a function stay, used or not; and what is returned or
+	// raised is used by the caller.
+	if start || len(b.Exits) == 0 {
+		for _, v := range b.InputArgs {
+			f.need(v)
+		}
+	}
+}
+
+// canRemove tells if operation i has no effect but its result.
+func canRemove(b *model.Block, i int) bool {
+	if b.CanRaise() && i == len(b.Operations)-1 {
+		return false
+	}
+	op, ok := operation.ByName(b.Operations[i].Name)
+	return ok && op.Info().Pure
+}
+
+// removableCalls are builtin functions without effect.
+var removableCalls = map[string]bool{"builtin isinstance": true, "builtin hasattr": true}
+
+func removeDeadOperations(r *rewriter, b *model.Block, read []bool) {
+	keep := b.Operations[:0]
+	for i, op := range b.Operations {
+		if !read[op.Result.Number] && (canRemove(b, i) || isRemovableCall(op)) {
+			if r.observer != nil {
+				r.did(b, "the result of %v is never used", op)
+			}
+			continue
+		}
+		keep = append(keep, op)
+	}
+	b.Operations = keep
+}
+
+func isRemovableCall(op *model.SpaceOperation) bool {
+	if op.Name != "simple_call" {
+		return false
+	}
+	c, ok := op.Args[0].(*model.Constant)
+	return ok && removableCalls[c.Text()]
+}

@@ -1,0 +1,194 @@
+package simplify
+
+import (
+	"strings"
+
+	"vitrine/engine/stdspace"
+	"vitrine/flowspace/model"
+)
+
+// simplifyExceptions collapses the chain of is_ and issubtype tests that
+// follows an exit for any exception into exits of their own, in source order.
+func simplifyExceptions(r *rewriter) {
+	for _, b := range r.g.Blocks() {
+		last := len(b.Exits) - 1
+		if b.CanRaise() && isAnyException(b.Exits[last].Case) {
+			collapse(r, b)
+		}
+	}
+}
+
+func isAnyException(c *model.Constant) bool { return c != nil && c.Text() == "class Exception" }
+
+// A handler is an exception class with the link that its handler is on.
+type handler struct {
+	class *model.Constant
+	link  *model.Link
+}
+
+func collapse(r *rewriter, b *model.Block) {
+	names := r.newRenaming()
+	last := len(b.Exits) - 1
+	exc := b.Exits[last]
+	handlers, rest := chain(b, exc, names)
+	if len(handlers) == 1 && rest == exc {
+		return
+	}
+	exits := append([]*model.Link(nil), b.Exits[:last]...)
+	for _, h := range handlers {
+		l := names.link(h.link)
+		l.Case = h.class
+		l.LastException, l.LastExcValue = exc.LastException, exc.LastExcValue
+		exits = append(exits, uniqueExtras(r, l))
+	}
+	b.Close(exits...)
+	r.did(b, "the tests of the exception's class became %d exits", len(handlers))
+}
+
+// chain collects the handlers of the tests that exc leads into, and the link
+// on which no test has matched. names receives what the variables of the
+// tests are in the block where the exception was raised.
+func chain(b *model.Block, exc *model.Link, names *renaming) (handlers []handler, rest *model.Link) {
+	etype := exc.LastException
+	var seen []*model.Constant
+	covered := b.Exits[1 : len(b.Exits)-1]
+	rest = exc
+	for {
+		class, yes, no := classTest(rest, etype, names)
+		if class == nil {
+			break
+		}
+		if !containsClass(seen, class) {
+			seen = append(seen, class)
+			if !coveredBy(class, covered) {
+				handlers = append(handlers, handler{class, yes})
+			}
+		}
+		rest = no
+	}
+	for _, c := range seen {
+		if isAnyException(c) {
+			return handlers, rest
+		}
+	}
+	return append(handlers, handler{b.Exits[len(b.Exits)-1].Case, rest}), rest
+}
+
+// classTest looks at the target of a link: if it tests whether the exception
+// is of a class, it returns the class and the two ways out.
+func classTest(l *model.Link, etype model.Value, names *renaming) (class *model.Constant, yes, no *model.Link) {
+	q := l.Target
+	if len(q.Exits) != 2 || len(q.Operations) == 0 {
+		return nil, nil, nil
+	}
+	op := q.Operations[0]
+	if op.Name != "is_" && op.Name != "issubtype" || isTrueTest(q) == nil || len(q.Operations) != 2 {
+		return nil, nil, nil
+	}
+	for i, v := range q.InputArgs {
+		if op.Args[0] == model.Value(v) && names.get(l.Args[i]) == etype {
+			for i, v := range q.InputArgs {
+				names.set(v, names.get(l.Args[i]))
+			}
+			class, _ = op.Args[1].(*model.Constant)
+			return class, q.Exits[1], q.Exits[0]
+		}
+	}
+	return nil, nil, nil
+}
+
+func containsClass(list []*model.Constant, c *model.Constant) bool {
+	for _, d := range list {
+		if d.Key == c.Key {
+			return true
+		}
+	}
+	return false
+}
+
+func coveredBy(c *model.Constant, links []*model.Link) bool {
+	for _, l := range links {
+		if subclass(c, l.Case) {
+			return true
+		}
+	}
+	return false
+}
+
+func subclass(c, d *model.Constant) bool {
+	class, ok := c.Value.(*stdspace.Class)
+	if !ok {
+		return false
+	}
+	other, ok := d.Value.(*stdspace.Class)
+	return ok && class.IsSubclass(other)
+}
+
+// uniqueExtras gives a link exception variables of its own.
+func uniqueExtras(r *rewriter, l *model.Link) *model.Link {
+	names := r.newRenaming()
+	if v, ok := l.LastException.(*model.Variable); ok {
+		names.set(v, r.g.NewVariable(v.Prefix))
+	}
+	names.set(l.LastExcValue, r.g.NewVariable(l.LastExcValue.Prefix))
+	return names.link(l)
+}
+
+// transformItem tells in the name of a getitem whether an IndexError or a
+// KeyError of it is caught.
+func transformItem(r *rewriter) {
+	for _, b := range r.g.Blocks() {
+		op := b.RaisingOp()
+		if op == nil || op.Name != "getitem" {
+			continue
+		}
+		for _, l := range b.Exits {
+			switch l.CaseText() {
+			case "IndexError":
+				op.Name += "_idx"
+			case "KeyError":
+				op.Name += "_key"
+			}
+		}
+		if strings.Contains(op.Name, "_") {
+			r.did(b, "named %s after what is caught", op.Name)
+		}
+	}
+}
+
+// removeDeadExceptions drops exits that can never be taken, and such that lead
+// where the next one, for a more general class, leads too.
+func removeDeadExceptions(r *rewriter) {
+	for _, b := range r.g.Blocks() {
+		if !b.CanRaise() {
+			continue
+		}
+		exits := b.Exits[:1:1]
+		for i, l := range b.Exits[1:] {
+			if coveredBy(l.Case, b.Exits[1:i+1]) {
+				continue
+			}
+			for len(exits) > 1 && sameWay(exits[len(exits)-1], l) {
+				exits = exits[:len(exits)-1]
+			}
+			exits = append(exits, l)
+		}
+		if n := len(b.Exits) - len(exits); n > 0 {
+			b.Close(exits...)
+			r.did(b, "%d exits for exceptions were superfluous", n)
+		}
+	}
+}
+
+// sameWay tells if an exit is for a special case of l and does the same.
+func sameWay(prev, l *model.Link) bool {
+	if !subclass(prev.Case, l.Case) || prev.Target != l.Target {
+		return false
+	}
+	for i, a := range prev.Args {
+		if !model.Same(a, l.Args[i]) {
+			return false
+		}
+	}
+	return true
+}

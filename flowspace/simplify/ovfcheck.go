@@ -1,0 +1,85 @@
+package simplify
+
+import (
+	"vitrine/engine/operation"
+	"vitrine/flowspace/model"
+)
+
+// transformOvfcheck turns v = add(x, y); w = ovfcheck(v) into w = add_ovf(x, y).
+// The exceptions of the operation itself are ignored, those of the call of
+// ovfcheck count: that gives a program full control.
+func transformOvfcheck(r *rewriter) {
+	for again := true; again; {
+		again = false
+		for _, b := range r.g.Blocks() {
+			if ovfcheckBlock(r, b) {
+				again = true
+				break
+			}
+		}
+	}
+}
+
+// ovfcheckBlock treats the calls in one block. It returns true if it had to
+// join blocks, after which the graph has to be gone through again.
+func ovfcheckBlock(r *rewriter, b *model.Block) bool {
+	for i := len(b.Operations) - 1; i >= 0; i-- {
+		op := b.Operations[i]
+		switch {
+		case isCallOf(op, "builtin ovfcheck") && len(op.Args) == 2:
+			if i == 0 {
+				if joinWithRaisingBlock(r, b) {
+					return true
+				}
+				continue
+			}
+			overflowForm(r, b, i)
+		case isCallOf(op, "builtin ovfcheck_lshift") && len(op.Args) == 3:
+			op.Name, op.Args = "lshift_ovf", op.Args[1:]
+			r.did(b, "ovfcheck_lshift became lshift_ovf")
+		}
+	}
+	return false
+}
+
+func isCallOf(op *model.SpaceOperation, text string) bool {
+	if op.Name != "simple_call" {
+		return false
+	}
+	c, ok := op.Args[0].(*model.Constant)
+	return ok && c.Text() == text
+}
+
+// overflowForm merges the call of ovfcheck at i with the operation before it,
+// if that computes its argument.
+func overflowForm(r *rewriter, b *model.Block, i int) {
+	call, op := b.Operations[i], b.Operations[i-1]
+	known, ok := operation.ByName(op.Name)
+	if !ok || !known.Info().Arith || call.Args[1] != model.Value(op.Result) {
+		return
+	}
+	op.Name += "_ovf"
+	op.Span = op.Span.Join(call.Span)
+	b.Operations = append(b.Operations[:i:i], b.Operations[i+1:]...)
+	b.Rename(map[*model.Variable]*model.Variable{call.Result: op.Result})
+	r.did(b, "ovfcheck made the operation before it %s", op.Name)
+}
+
+// joinWithRaisingBlock handles an ovfcheck of an operation with exits for
+// exceptions, which therefore ends the block before: its exits are dropped and
+// the two blocks joined.
+func joinWithRaisingBlock(r *rewriter, b *model.Block) bool {
+	links := r.g.Entries()[b.ID]
+	if len(links) != 1 {
+		return false
+	}
+	l := links[0]
+	prev := l.PrevBlock
+	if !prev.CanRaise() || prev.Exits[0] != l {
+		return false
+	}
+	prev.ExitSwitch = nil
+	prev.Close(l)
+	joinBlocks(r)
+	return true
+}

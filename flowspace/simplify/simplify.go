@@ -1,0 +1,134 @@
+// Package simplify brings the graph that the flow space records to the form
+// that later stages expect.
+//
+// While recording, nearly every operation has a block of its own, every local
+// variable is passed along every link, and every operation that might raise
+// has exits for it. The passes put blocks together and drop what is not
+// needed. They run once each, in the order of [Passes]: what a pass leaves
+// over (an empty block that appears late, say) stays.
+//
+// It is entered by [Graph]. A graph that satisfies the rules of the flow model
+// before a pass satisfies them after it.
+package simplify
+
+import (
+	"fmt"
+
+	"vitrine/flowspace/model"
+)
+
+// A Pass is one rewriting of a whole graph.
+type Pass struct {
+	Name string
+	Doc  string // what it does and why it stands where it stands
+	run  func(*rewriter)
+}
+
+// Passes are all passes, in the order in which they run.
+var Passes = []Pass{
+	{"eliminate_empty_blocks",
+		"lead links through blocks without operations to where they end", eliminateEmptyBlocks},
+	{"remove_assertion_errors",
+		"drop exits that only raise an AssertionError: that is how implicit exceptions nobody catches disappear", removeAssertionErrors},
+	{"join_blocks",
+		"append a block to the only block that leads to it; needs the exits of the pass before to be gone", joinBlocks},
+	{"coalesce_is_true",
+		"skip a second test of a value that was just tested; sees both tests only once blocks are joined", coalesceIsTrue},
+	{"transform_dead_op_vars",
+		"drop operations without effect whose result nobody uses, and variables that are only passed on", removeDead},
+	{"remove_identical_vars",
+		"pass a value only once into a block", removeIdenticalVars},
+	{"transform_ovfcheck",
+		"turn an operation under ovfcheck() into its overflow-checking form", transformOvfcheck},
+	{"simplify_exceptions",
+		"turn the chain of class tests after an exception into one exit for each class", simplifyExceptions},
+	{"transform_xxxitem",
+		"note in the name of getitem which exceptions are caught; needs one exit for each class", transformItem},
+	{"remove_dead_exceptions",
+		"drop exits for exceptions that an earlier exit takes", removeDeadExceptions},
+}
+
+// An Observer is told what the passes do.
+type Observer interface {
+	// Pass is called before a pass runs.
+	Pass(p *Pass)
+	// Rewrote is called after a pass changed something: text says what, at is
+	// the block where it did.
+	Rewrote(p *Pass, text string, at *model.Block)
+	// Done is called when the last pass has run.
+	Done()
+}
+
+// Graph runs all passes on a graph. The observer may be nil.
+func Graph(g *model.FunctionGraph, o Observer) {
+	r := &rewriter{g: g, observer: o}
+	for i := range Passes {
+		r.pass = &Passes[i]
+		if o != nil {
+			o.Pass(r.pass)
+		}
+		r.pass.run(r)
+	}
+	if o != nil {
+		o.Done()
+	}
+}
+
+// A rewriter is what a pass works with.
+type rewriter struct {
+	g        *model.FunctionGraph
+	pass     *Pass
+	observer Observer
+}
+
+// did reports a change.
+func (r *rewriter) did(at *model.Block, format string, args ...any) {
+	if r.observer != nil {
+		r.observer.Rewrote(r.pass, fmt.Sprintf(format, args...), at)
+	}
+}
+
+// renaming maps variables to values by the number of the variable.
+type renaming struct{ to []model.Value }
+
+func (r *rewriter) newRenaming() *renaming {
+	return &renaming{make([]model.Value, r.g.NumVariables())}
+}
+
+func (n *renaming) set(v *model.Variable, to model.Value) {
+	for v.Number >= len(n.to) {
+		n.to = append(n.to, make([]model.Value, v.Number+1)...)
+	}
+	n.to[v.Number] = to
+}
+
+// get returns what v was renamed to, or v itself.
+func (n *renaming) get(v model.Value) model.Value {
+	if v, ok := v.(*model.Variable); ok && v.Number < len(n.to) {
+		if w := n.to[v.Number]; w != nil {
+			return w
+		}
+	}
+	return v
+}
+
+func (n *renaming) getAll(args []model.Value) []model.Value {
+	out := make([]model.Value, len(args))
+	for i, a := range args {
+		out[i] = n.get(a)
+	}
+	return out
+}
+
+// link returns a copy of a link with its values renamed.
+func (n *renaming) link(l *model.Link) *model.Link {
+	c := *l
+	c.Args = n.getAll(l.Args)
+	if l.LastException != nil {
+		c.LastException = n.get(l.LastException)
+	}
+	if l.LastExcValue != nil {
+		c.LastExcValue = n.get(l.LastExcValue).(*model.Variable)
+	}
+	return &c
+}
