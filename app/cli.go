@@ -83,7 +83,7 @@ func newRoot() *cobra.Command {
 	}
 	root.Flags().StringVar(&picture, "picture", "", "write a picture of the window's content to this PNG `file` instead of opening it")
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
-	root.AddCommand(newLayoutCommand())
+	root.AddCommand(newGraphCommand(), newTraceCommand(), newRunCommand(), newRenderCommand(), newLayoutCommand())
 	return root
 }
 
