@@ -7,36 +7,23 @@ import (
 
 // failStatementEnd fails because the line goes on behind statement s.
 func (p *parser) failStatementEnd(s Stmt) {
-	hint := ""
+	name := ""
 	if x, ok := s.(*ExprStmt); ok {
 		if n, ok := x.X.(*Name); ok {
-			hint = p.nameHint(n)
+			name = n.ID
 		}
 	}
-	if strings.HasPrefix(hint, "print") || strings.HasPrefix(hint, "exec") {
-		p.fail(hint)
+	if (name == "print" || name == "exec") && startsExpr[p.tok.kind] {
+		p.fail(fmt.Sprintf("%s is a function in Python 3; write %[1]s(...) with parentheses", name))
 		return
 	}
+	hint := ""
 	if p.is(tokAssign) {
 		hint = "did you mean '=='?"
+	} else if k := closestKeyword(name); k != "" {
+		hint = fmt.Sprintf("did you mean '%s'?", k)
 	}
 	p.failExpected("the end of the statement", hint)
-}
-
-// nameHint guesses what was meant by a statement that is a name, and then goes
-// on.
-func (p *parser) nameHint(n *Name) string {
-	switch {
-	case n.ID == "print" && startsExpr[p.tok.kind]:
-		return "print is a function in Python 3; write print(...) with parentheses"
-	case n.ID == "exec" && startsExpr[p.tok.kind]:
-		return "exec is a function in Python 3; write exec(...) with parentheses"
-	case p.is(tokName) || p.is(tokColon) || startsExpr[p.tok.kind]:
-		if k := closestKeyword(n.ID); k != "" {
-			return fmt.Sprintf("did you mean '%s'?", k)
-		}
-	}
-	return ""
 }
 
 // closestKeyword returns the keyword that begins a statement and that differs

@@ -62,11 +62,11 @@ func (p *parser) annAssign(start position, target Expr) Stmt {
 
 // endsLine reports whether the current token is the last of its line.
 func (p *parser) endsLine() bool {
-	state := p.mark()
+	state, muted := p.mark(), p.mute
 	p.mute = true
 	p.next()
 	ends := p.is(tokNewline)
-	p.mute = false
+	p.mute = muted
 	p.reset(state)
 	return ends
 }

@@ -33,8 +33,7 @@ func (p *parser) arguments(open lexeme) (args []Expr, keywords []Keyword) {
 				break
 			}
 			p.checkRepeated(name, keywords)
-			at := Pos(name.Span().Join(arg.Span()))
-			at.EndLine, at.EndCol = p.end.line, p.end.col
+			at := p.from(position{name.Line, name.Col})
 			keywords = append(keywords, Keyword{at, name.ID, arg})
 		}
 		if !p.got(tokComma) {
