@@ -97,7 +97,7 @@ func BenchmarkScrub(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	for _, zoom := range []float64{1, 0.25, 0.02} {
+	for _, zoom := range []float64{1, 0.25, 0.02, 0.0015} {
 		b.Run(fmt.Sprintf("zoom=%g", zoom), func(b *testing.B) {
 			img, p := image.NewRGBA(view), NewPainter()
 			f := frameAt(a.Scene(r.PageAt(9999)), zoom, 0.2)

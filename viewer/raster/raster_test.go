@@ -8,6 +8,7 @@ import (
 	"image/png"
 	"io"
 	"strings"
+	"sync"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -356,4 +357,26 @@ func TestLinksAreSeen(t *testing.T) {
 	if rest == 0 || hovered <= rest {
 		t.Errorf("ink at rest %d, with the pointer on it %d", rest, hovered)
 	}
+}
+
+// TestPaintersShareScenes paints steps of one recording on several goroutines;
+// it is for the race detector.
+func TestPaintersShareScenes(t *testing.T) {
+	r := scenetest.Recorded(scenetest.Generated(40), 60)
+	a, err := scene.ArrangeRecording(context.Background(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var wg sync.WaitGroup
+	for k := range 3 {
+		wg.Go(func() {
+			p, img := NewPainter(), image.NewRGBA(image.Rect(0, 0, 200, 200))
+			for i := range 60 {
+				s := a.Scene(r.PageAt((i * (k + 1)) % 60))
+				p.Paint(img, Frame{Scene: s, Palette: scene.Light(), Zoom: 0.7, Origin: scene.Point{X: float64(10 * i)}})
+				s.At(scene.Point{X: float64(20 * i), Y: 50}, 5)
+			}
+		})
+	}
+	wg.Wait()
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"vitrine/engine/page"
 	"vitrine/layout"
@@ -26,13 +27,21 @@ type Arrangement struct {
 	reading                 []int32 // slots from top to bottom
 
 	mu     sync.Mutex
-	shapes map[*page.Node]*Shape // of the nodes that were looked at
+	shapes map[*page.Node]*Shape    // of the nodes that were looked at
+	latest []atomic.Pointer[shaped] // by slot: the last one that was asked for
+}
+
+// shaped is a node with its shape.
+type shaped struct {
+	node  *page.Node
+	shape *Shape
 }
 
 // A slot is the place of a node.
 type slot struct {
+	node    *page.Node // the node in its largest form, which fills the slot
 	rect    Rect
-	extent  extent // of the node in its largest form
+	extent  extent // of that node
 	out, in []int32
 }
 
@@ -102,7 +111,7 @@ func (a *Arrangement) number(p *page.Page) {
 			continue
 		}
 		i := int32(len(a.slots))
-		a.slots = append(a.slots, slot{extent: measure(n)})
+		a.slots = append(a.slots, slot{node: n, extent: measure(n)})
 		a.byID[n.ID] = i
 		if n.ID >= 0 && n.ID < len(a.dense) {
 			a.dense[n.ID] = i + 1
@@ -187,6 +196,7 @@ func (a *Arrangement) settle(d *layout.Drawing) {
 			a.segments = append(a.segments, segment{int32(i), int32(k - 1)})
 		}
 	}
+	a.latest = make([]atomic.Pointer[shaped], len(a.slots))
 	a.bounds = Rect{0, 0, d.Width, d.Height}.Grow(sceneMargin)
 	a.slotIndex, a.segmentIndex = newIndex(rects), newIndex(stretches)
 	a.reading = make([]int32, len(a.slots))
@@ -205,6 +215,9 @@ const mostShapes = 50000
 // shape returns the shape of a node in its slot. Shapes are made when they
 // are first looked at and shared by all scenes.
 func (a *Arrangement) shape(n *page.Node, i int32) *Shape {
+	if l := a.latest[i].Load(); l != nil && l.node == n {
+		return l.shape
+	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	s := a.shapes[n]
@@ -215,5 +228,6 @@ func (a *Arrangement) shape(n *page.Node, i int32) *Shape {
 		s = newShape(n, &a.slots[i])
 		a.shapes[n] = s
 	}
+	a.latest[i].Store(&shaped{n, s})
 	return s
 }

@@ -48,9 +48,9 @@ func fold(spans []page.Span, limit int) folding {
 }
 
 // breakBefore returns where to break text[start:]: after the last blank before
-// end, unless that leaves the row half empty.
+// end, unless that leaves most of the row empty.
 func breakBefore(text []rune, start, end int) int {
-	for i := end; i > (start+end)/2; i-- {
+	for i := end; i > start+(end-start)/4; i-- {
 		if text[i-1] == ' ' {
 			return i
 		}

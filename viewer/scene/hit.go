@@ -23,16 +23,21 @@ type Hit struct {
 func (s *Scene) At(p Point, reach float64) Hit {
 	var b Box
 	for c := range s.Boxes(Rect{p.X, p.Y, p.X, p.Y}) {
-		b = c
+		if c.Rect.Has(p) {
+			b = c
+		}
 	}
 	if b.Node != nil {
 		return s.inside(b, p)
 	}
 	h := Hit{Line: -1, Exit: -1}
-	if i, at := s.nearest(p, reach); i >= 0 {
-		h.Edge = s.edges[i]
-		h.Head = at > 0.5
-		h.Rect = s.arr.routes[i].bounds
+	best := reach
+	around := Rect{p.X, p.Y, p.X, p.Y}.Grow(reach)
+	for e := range s.Edges(around) {
+		if d, along := e.nearest(p); d < best {
+			best = d
+			h.Edge, h.Rect, h.Head = e.Edge, e.Bounds, along > 0.5
+		}
 	}
 	return h
 }
@@ -68,39 +73,17 @@ func (r Rect) move(box Rect) Rect {
 	return Rect{r.X0 + box.X0, r.Y0 + box.Y0, r.X1 + box.X0, r.Y1 + box.Y0}
 }
 
-// nearest returns the visible route that is nearest to p and how far along it
-// p is, from 0 to 1; or -1 if none is within reach.
-func (s *Scene) nearest(p Point, reach float64) (found int32, along float64) {
-	found = -1
-	best, at := reach, int32(0)
-	s.arr.segmentIndex.query(Rect{p.X, p.Y, p.X, p.Y}.Grow(reach), func(k int32) bool {
-		g := s.arr.segments[k]
-		if s.edges[g.route] == nil {
-			return true
-		}
-		pts := s.arr.routes[g.route].points
-		if d := distance(p, pts[g.at], pts[g.at+1]); d < best || d == best && g.route < found {
-			best, found, at = d, g.route, g.at
-		}
-		return true
-	})
-	if found < 0 {
-		return -1, 0
-	}
-	return found, progress(s.arr.routes[found].points, int(at), p)
-}
-
-// progress returns which share of a line lies before p, a point near its
-// stretch from points[at] on.
-func progress(points []Point, at int, p Point) float64 {
+// nearest returns how far p is from the line of an edge, and which share of
+// the line lies before the place that is nearest to p.
+func (e *Edge) nearest(p Point) (far, along float64) {
+	far = math.Inf(1)
 	before, all := 0.0, 0.0
-	for i := range points[1:] {
-		l := math.Hypot(points[i+1].X-points[i].X, points[i+1].Y-points[i].Y)
-		all += l
-		if i < at {
-			before += l
+	for i, b := range e.Points[1:] {
+		a := e.Points[i]
+		if d := distance(p, a, b); d < far {
+			far, before = d, all+math.Hypot(p.X-a.X, p.Y-a.Y)
 		}
+		all += math.Hypot(b.X-a.X, b.Y-a.Y)
 	}
-	before += math.Hypot(p.X-points[at].X, p.Y-points[at].Y)
-	return before / math.Max(all, 1e-9)
+	return far, before / math.Max(all, 1e-9)
 }

@@ -21,6 +21,7 @@ const (
 	padY       = 5.0  // above and below the rows
 	headerPad  = (HeaderHeight - LineHeight) / 2
 	cellPadX   = 8.0 // beside the text of an exit cell
+	cellEdge   = 2.0 // least room beside it
 	cellTop    = 2.0 // above it
 	cellFoot   = 6.0 // below it
 	footHeight = 3.0

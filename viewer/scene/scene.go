@@ -19,6 +19,8 @@ package scene
 
 import (
 	"iter"
+	"math"
+	"slices"
 
 	"vitrine/engine/page"
 )
@@ -111,17 +113,44 @@ func (s *Scene) Box(id int) (Box, bool) {
 	return s.box(i), true
 }
 
-func (s *Scene) box(slot int32) Box {
-	return Box{s.nodes[slot], s.arr.slots[slot].rect, slot}
+func (s *Scene) box(i int32) Box {
+	b := Box{s.nodes[i], s.arr.slots[i].rect, i}
+	if b.Node != s.arr.slots[i].node {
+		b.Rect.Y1 = b.Rect.Y0 + s.arr.shape(b.Node, i).Height
+	}
+	return b
 }
 
 // Boxes yields the boxes that meet a rectangle.
 func (s *Scene) Boxes(area Rect) iter.Seq[Box] {
 	return func(yield func(Box) bool) {
-		s.arr.slotIndex.query(area, func(i int32) bool {
-			return s.nodes[i] == nil || yield(s.box(i))
-		})
+		show := func(i int32) bool {
+			if s.nodes[i] == nil || !s.arr.slots[i].rect.Meets(area) {
+				return true
+			}
+			b := s.box(i)
+			return !b.Rect.Meets(area) || yield(b)
+		}
+		if s.mostly(area) {
+			for i := range s.nodes {
+				if !show(int32(i)) {
+					return
+				}
+			}
+			return
+		}
+		s.arr.slotIndex.query(area, show)
 	}
+}
+
+// mostly reports whether a rectangle covers so much of the page that going
+// through everything in order is faster than the index, which hops about in
+// memory.
+func (s *Scene) mostly(area Rect) bool {
+	b := s.arr.bounds
+	w := math.Min(area.X1, b.X1) - math.Max(area.X0, b.X0)
+	h := math.Min(area.Y1, b.Y1) - math.Max(area.Y0, b.Y0)
+	return w > 0 && h > 0 && w*h > b.Width()*b.Height()/4
 }
 
 // Shape returns the text of a box and its exit cells.
@@ -135,34 +164,69 @@ type Edge struct {
 	Edge   *page.Edge
 	Points []Point // from the exit of From to the top of To; not to be changed
 	Bounds Rect
-	route  int32
 }
 
-// Edges yields the edges with a segment that meets a rectangle, each once.
+// Edges yields the edges that meet a rectangle, each once, and perhaps some
+// that come near it.
 func (s *Scene) Edges(area Rect) iter.Seq[Edge] {
 	return func(yield func(Edge) bool) {
-		if area.Contains(s.arr.bounds) { // all of them: no need to search
+		if s.mostly(area) {
 			for i := range s.edges {
-				if s.edges[i] != nil && !yield(s.edge(int32(i))) {
+				if s.edges[i] != nil && s.arr.routes[i].bounds.Meets(area) && !yield(s.edge(int32(i))) {
 					return
 				}
 			}
 			return
 		}
 		seen := make([]uint64, (len(s.edges)+63)/64)
-		s.arr.segmentIndex.query(area, func(k int32) bool {
-			i := s.arr.segments[k].route
+		once := func(i int32) bool {
 			bit := uint64(1) << (i & 63)
 			if s.edges[i] == nil || seen[i>>6]&bit != 0 {
 				return true
 			}
 			seen[i>>6] |= bit
 			return yield(s.edge(i))
+		}
+		more := true
+		s.arr.segmentIndex.query(area, func(k int32) bool {
+			more = once(s.arr.segments[k].route)
+			return more
 		})
+		if more {
+			s.stubs(area, once)
+		}
 	}
 }
 
+// stubs calls found for the edges of boxes that do not use up their slots:
+// these edges begin within the slot, where the index has no segment of theirs.
+func (s *Scene) stubs(area Rect, found func(route int32) bool) {
+	s.arr.slotIndex.query(area, func(i int32) bool {
+		sl := &s.arr.slots[i]
+		if s.nodes[i] == nil || s.nodes[i] == sl.node || s.box(i).Rect.Y1 >= sl.rect.Y1 {
+			return true
+		}
+		for _, r := range sl.out {
+			if !found(r) {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+// edge returns the edge on a route. It begins where its box ends, which may be
+// above the end of the slot.
 func (s *Scene) edge(i int32) Edge {
 	r := &s.arr.routes[i]
-	return Edge{s.edges[i], r.points, r.bounds, i}
+	e := Edge{s.edges[i], r.points, r.bounds}
+	sl := &s.arr.slots[r.from]
+	if begin := r.points[0]; s.nodes[r.from] != nil && s.nodes[r.from] != sl.node && math.Abs(begin.Y-sl.rect.Y1) < 0.01 {
+		if y := s.box(r.from).Rect.Y1; y < begin.Y {
+			e.Points = slices.Clone(r.points)
+			e.Points[0].Y = y
+			e.Bounds.Y0 = math.Min(e.Bounds.Y0, y)
+		}
+	}
+	return e
 }

@@ -11,7 +11,8 @@ import (
 // A Shape is the inside of a box: its text and its exit cells, relative to
 // the upper left corner of the box.
 type Shape struct {
-	Header float64 // height of the heading's band; 0 if there is none
+	Height float64 // of the box
+	Header float64 // of the heading's band; 0 if there is none
 	Runs   []Run   // from top to bottom
 	Cells  []Cell
 }
@@ -117,11 +118,36 @@ func hasCells(n *page.Node) bool {
 // cellColumns returns the widest that one of n exit cells may get, in letters.
 func cellColumns(n int) int { return max(minCell, maxColumns/max(1, n)-2) }
 
-// newShape sets the text of n into the place of its slot. The slot may be
-// larger than n: then the exits are at its lower border, where their edges
-// leave, and the room between is left free for what is still to come.
+// newShape sets the text of n into the place of its slot. A slot has the width
+// and the exit cells of the node's largest form, so that edges leave at the
+// same places at every step; its height is only used up as far as needed.
 func newShape(n *page.Node, sl *slot) *Shape {
 	s := &Shape{}
+	bottom := s.setLines(n)
+	if len(n.Lines) == 0 {
+		for i := range s.Runs {
+			s.Runs[i].Line = -1
+		}
+	}
+	limit := sl.rect.Height()
+	if !hasCells(n) {
+		s.Height = math.Min(limit, math.Max(minHeight, bottom))
+		return s
+	}
+	cells := s.placeCells(n, sl)
+	s.Height = math.Min(limit, math.Max(minHeight, bottom+cells))
+	s.Runs = slices.DeleteFunc(s.Runs, func(r Run) bool { return r.Y+LineHeight > s.Height-cells })
+	for i := range s.Cells {
+		c := &s.Cells[i]
+		c.Rect.Y0, c.Rect.Y1 = s.Height-cells, s.Height
+		c.Foot.Y0, c.Foot.Y1 = s.Height-footHeight, s.Height
+		s.setExit(n.Exits[i].Spans, *c)
+	}
+	return s
+}
+
+// setLines sets the lines of a node and returns where they end.
+func (s *Shape) setLines(n *page.Node) (bottom float64) {
 	lines, headed := heading(n)
 	y := padY
 	for i, l := range lines {
@@ -136,49 +162,48 @@ func newShape(n *page.Node, sl *slot) *Shape {
 			y += padY
 		}
 	}
-	if len(n.Lines) == 0 {
-		for i := range s.Runs {
-			s.Runs[i].Line = -1
-		}
+	if headed && len(lines) == 1 {
+		return s.Header
 	}
-	if hasCells(n) {
-		s.setExits(n, sl)
-	}
-	return s
+	return y + padY
 }
 
-// setExits sets the exits into the cells of the slot. What is longer than it
-// was in the node's largest form is cut off.
-func (s *Shape) setExits(n *page.Node, sl *slot) {
-	width, height := sl.rect.Width(), sl.rect.Height()
+// placeCells gives the exits their widths and returns the height they need.
+func (s *Shape) placeCells(n *page.Node, sl *slot) (height float64) {
 	e, stretch := sl.extent, 1.0
 	if len(n.Exits) > len(e.cells) { // more than the largest form of the node had
 		e = measure(n)
-		stretch = width / e.width
+		stretch = sl.rect.Width() / e.width
 	}
-	left := 0.0
+	left, rows := 0.0, 1
 	for i, exit := range n.Exits {
 		right := e.cells[i] * stretch
-		cell := Rect{left, height - e.cellHeight, right, height}
-		foot := Rect{left + cellPadX, height - footHeight, right - cellPadX, height}
-		s.Cells = append(s.Cells, Cell{cell, foot, i})
-		s.setExit(exit.Spans, cell, i)
+		c := Cell{Rect: Rect{X0: left, X1: right}, Foot: Rect{X0: left + cellPadX, X1: right - cellPadX}, Exit: i}
+		s.Cells = append(s.Cells, c)
+		if limit := c.columns(); limit > 0 {
+			rows = max(rows, fold(exit.Spans, limit).rows)
+		}
 		left = right
 	}
+	return math.Min(e.cellHeight, float64(rows)*LineHeight+cellTop+cellFoot)
 }
 
-// setExit sets one exit into the middle of its cell.
-func (s *Shape) setExit(spans []page.Span, cell Rect, exit int) {
-	room := Rect{cell.X0 + 2, cell.Y0 + cellTop, cell.X1 - 2, cell.Y1 - cellFoot}
-	limit := int(room.Width() / CharWidth)
+// columns returns how many letters a cell has room for in a row.
+func (c *Cell) columns() int { return int((c.Rect.Width() - 2*cellEdge) / CharWidth) }
+
+// setExit sets one exit into the middle of its cell. What is longer than it
+// was in the node's largest form is cut off.
+func (s *Shape) setExit(spans []page.Span, cell Cell) {
+	limit := cell.columns()
 	if limit < 1 {
 		return
 	}
+	room := Rect{cell.Rect.X0, cell.Rect.Y0 + cellTop, cell.Rect.X1, cell.Rect.Y1 - cellFoot}
 	f := fold(spans, limit)
 	x := math.Round(room.Centre().X - float64(f.columns)*CharWidth/2)
 	y := math.Max(room.Y0, room.Centre().Y-float64(f.rows)*LineHeight/2)
 	first := len(s.Runs)
-	s.set(spans, limit, x, y, -1, exit)
+	s.set(spans, limit, x, y, -1, cell.Exit)
 	kept := slices.DeleteFunc(s.Runs[first:], func(r Run) bool { return r.Y+LineHeight > room.Y1 })
 	s.Runs = s.Runs[:first+len(kept)]
 }

@@ -293,6 +293,13 @@ func (g *generator) loop(from *page.Node, n, depth int) *page.Node {
 // regains its operations at every step.
 func Recorded(p *page.Page, steps int) page.Recording {
 	r := &recording{page: p, steps: new(trace.Timeline), born: make(map[int]int)}
+	union := *p // of its own nodes, as one that is merged from all steps
+	union.Nodes = make([]*page.Node, len(p.Nodes))
+	for i, n := range p.Nodes {
+		merged := *n
+		union.Nodes[i] = &merged
+	}
+	r.union = &union
 	for i := range steps {
 		n := r.at(i)
 		r.steps.Append(trace.Step{Kind: "visit", Text: "visit " + n.Name, Block: n.ID, Op: -1, Instr: -1, Cause: trace.NoStep})
@@ -308,6 +315,7 @@ func Recorded(p *page.Page, steps int) page.Recording {
 
 type recording struct {
 	page  *page.Page
+	union *page.Page
 	steps *trace.Timeline
 	bare  []*page.Node // without operations
 	born  map[int]int
@@ -317,7 +325,7 @@ type recording struct {
 func (r *recording) at(i int) *page.Node { return r.page.Nodes[i%len(r.page.Nodes)] }
 
 func (r *recording) Steps() *trace.Timeline { return r.steps }
-func (r *recording) Union() *page.Page      { return r.page }
+func (r *recording) Union() *page.Page      { return r.union }
 func (r *recording) Lifetime(node int) (first, last int) {
 	return r.born[node], r.steps.Len() - 1
 }
