@@ -10,7 +10,8 @@ import (
 // that are too near each move by half of what is missing, in the direction
 // where less is missing. From time to time all is scaled up to make room.
 func pushApart(ctx context.Context, g *Graph, at []Point, opt Options) error {
-	const rounds, patience, growth = 400, 16, 1.2
+	const rounds, growth = 400, 1.2
+	patience := max(2, 16-len(at)/200) // a round over many blocks is long
 	order := make([]int, len(at))
 	for i := range order {
 		order[i] = i

@@ -207,13 +207,27 @@ func (s *sketch) ranks(e int) (target, source int32) {
 // segment g, or -1 if g ends there.
 func (s *sketch) onward(g int32) int32 { return s.toward[s.nearEnd(&s.segs[g])] }
 
-// last returns the segment of edge e at its target.
-func (s *sketch) last(e int) int32 {
-	g := s.start[e]
-	for next := s.onward(g); next >= 0; next = s.onward(g) {
-		g = next
+// lasts returns, for every segment, the one by which its line reaches the target.
+func (s *sketch) lasts() []int32 {
+	last := make([]int32, len(s.segs))
+	for g := range last {
+		last[g] = -1
 	}
-	return g
+	var chain []int32
+	for g := range last {
+		at, end := int32(g), int32(g)
+		for chain = chain[:0]; at >= 0 && last[at] < 0; at = s.onward(at) {
+			chain = append(chain, at)
+			end = at
+		}
+		if at >= 0 {
+			end = last[at]
+		}
+		for _, c := range chain {
+			last[c] = end
+		}
+	}
+	return last
 }
 
 // fixed reports whether a port lies where the caller wants it.

@@ -1,0 +1,93 @@
+package layout
+
+// transpose exchanges neighbours as long as that removes crossings.
+func (o *orderer) transpose() {
+	for l := range o.dirty {
+		o.dirty[l] = true
+	}
+	for again, rounds := true, 0; again && rounds < 10 && o.patience > 0; rounds++ {
+		again = false
+		for l := range o.layers {
+			if !o.dirty[l] {
+				continue
+			}
+			o.dirty[l] = false
+			if o.transposeLayer(l) {
+				again = true
+				for k := max(0, l-1); k <= min(l+1, len(o.layers)-1); k++ {
+					o.dirty[k] = true
+				}
+			}
+		}
+	}
+	o.countAll()
+}
+
+// far is the other end of a segment while neighbours are compared.
+type far struct{ key, weight int32 }
+
+// farEnds lists, for one item, the far ends of its lines above and of those
+// below, each from left to right.
+type farEnds struct{ up, down []far }
+
+func (o *orderer) transposeLayer(l int) bool {
+	row := o.layers[l]
+	if len(row) < 2 {
+		return false
+	}
+	improved := false
+	o.fars = o.fars[:0]
+	i := row[0]
+	fi := o.farEnds(i)
+	for a := 0; a+1 < len(row); a++ {
+		j := row[a+1]
+		fj := o.farEnds(j)
+		if gain(fi.up, fj.up)+gain(fi.down, fj.down) > 0 && !(o.survives(i) && o.survives(j)) {
+			row[a], row[a+1] = j, i
+			improved = true
+		} else {
+			i, fi = j, fj
+		}
+	}
+	o.patience -= len(o.fars)
+	if improved {
+		o.number(l)
+		o.clock++
+		o.changed[l] = o.clock
+	}
+	return improved
+}
+
+func (o *orderer) farEnds(i int32) farEnds {
+	return farEnds{o.sortedFars(o.up(i)), o.sortedFars(o.down(i))}
+}
+
+func (o *orderer) sortedFars(ls []link) []far {
+	at := len(o.fars)
+	for k := range ls {
+		f := far{o.key(&ls[k]), ls[k].weight}
+		o.fars = append(o.fars, f)
+		j := len(o.fars) - 1
+		for ; j > at && o.fars[j-1].key > f.key; j-- {
+			o.fars[j] = o.fars[j-1]
+		}
+		o.fars[j] = f
+	}
+	return o.fars[at:len(o.fars):len(o.fars)]
+}
+
+// gain is the number of crossings that disappear when the item with far ends
+// as trades places with its right neighbour, which has far ends bs.
+func gain(as, bs []far) int32 {
+	before, after := int32(0), int32(0)
+	for _, a := range as {
+		for _, b := range bs {
+			if a.key > b.key {
+				before += a.weight * b.weight
+			} else if a.key < b.key {
+				after += a.weight * b.weight
+			}
+		}
+	}
+	return before - after
+}
