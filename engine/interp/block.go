@@ -95,6 +95,7 @@ func (f *Frame) enterHandler(b Block, u *Unroller) {
 		f.Stack = append(f.Stack, u, u.Err.Value, u.Err.Type)
 		f.LastException = u.Err
 		f.NextInstr = b.Handler
+		f.handle(b.Handler, u.Err)
 	default:
 		if u.Kind == UnrollRaise {
 			f.LastException = u.Err
@@ -103,5 +104,8 @@ func (f *Frame) enterHandler(b Block, u *Unroller) {
 		none := f.Space.None()
 		f.Stack = append(f.Stack, u, none, none)
 		f.NextInstr = b.Handler
+		if u.Kind == UnrollRaise {
+			f.handle(b.Handler, u.Err)
+		}
 	}
 }

@@ -2,6 +2,7 @@ package interp
 
 import (
 	"vitrine/engine/operation"
+	"vitrine/engine/source"
 	"vitrine/engine/source/bytecode"
 )
 
@@ -318,6 +319,9 @@ func (f *Frame) wholeStack() []Object {
 
 // unbound returns the exception for a local variable without a value.
 func (f *Frame) unbound(name string) error {
+	if f.Code.Dialect == source.Python3 {
+		return f.Space.Throw("UnboundLocalError", "cannot access local variable '"+name+"' where it is not associated with a value")
+	}
 	return f.Space.Throw("UnboundLocalError", "local variable '"+name+"' referenced before assignment")
 }
 

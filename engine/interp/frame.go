@@ -41,6 +41,7 @@ type Frame struct {
 	sent      Object          // to a "yield from"
 	thrown    *OperationError // into a generator
 	traced    bool            // Trace was called for the next instruction
+	handling  []handling      // in Python 3
 }
 
 // A Ticker stops programs that run for too long. All frames of a program
@@ -102,20 +103,14 @@ func NewFrameWith(space Space, code *bytecode.Code, constants *Constants, global
 // Recycle gives a frame that has ended back, so that the next call of the same
 // code need not make one. Nothing may use the frame afterwards.
 func (f *Frame) Recycle() {
-	// Most frames are so small that clear, with its checks, takes longer.
-	for i := range f.Locals {
-		f.Locals[i] = nil
-	}
-	whole := f.Stack[:cap(f.Stack)]
-	for i := range whole {
-		whole[i] = nil
-	}
+	clear(f.Locals)
+	clear(f.Stack[:cap(f.Stack)])
 	f.Stack = f.Stack[:0]
 	f.Blocks = f.Blocks[:0]
 	f.Globals, f.Names = nil, nil
 	f.Cells = nil
 	f.NextInstr, f.LastInstr = 0, -1
-	f.LastException = nil
+	f.LastException, f.handling = nil, nil
 	f.Yielded = false
 	f.Trace, f.Ticker = nil, nil
 	f.sent, f.thrown = nil, nil
@@ -178,17 +173,6 @@ func (f *Frame) raise(err error) (done bool, v Object, _ error) {
 		return true, nil, oe
 	}
 	return f.unroll(&Unroller{Kind: UnrollRaise, Err: oe})
-}
-
-// ActiveException returns the exception that is being handled in this frame,
-// or in the nearest one that called it, or nil.
-func (f *Frame) ActiveException() *OperationError {
-	for ; f != nil; f = f.Back {
-		if f.LastException != nil {
-			return f.LastException
-		}
-	}
-	return nil
 }
 
 // Const returns constant i of the code as an object of the space.

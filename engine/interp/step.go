@@ -2,6 +2,7 @@ package interp
 
 import (
 	"vitrine/engine/operation"
+	"vitrine/engine/source"
 	"vitrine/engine/source/bytecode"
 )
 
@@ -70,6 +71,7 @@ func (f *Frame) popBlock() {
 	f.Blocks = f.Blocks[:len(f.Blocks)-1]
 	f.truncate(b.Depth)
 	if b.Kind == FinallyBlock {
+		f.forget(b.Handler)
 		none := f.Space.None()
 		f.Stack = append(f.Stack, none, none, none)
 	}
@@ -88,7 +90,10 @@ func (f *Frame) raiseVarargs(n int) (*Unroller, error) {
 	if n == 0 {
 		e := f.ActiveException()
 		if e == nil {
-			return nil, f.Space.Throw("RuntimeError", "no active exception to re-raise")
+			if f.Code.Dialect == source.Python3 {
+				return nil, f.Space.Throw("RuntimeError", "No active exception to reraise")
+			}
+			return nil, f.Space.Throw("TypeError", "exceptions must be old-style classes or derived from BaseException, not NoneType")
 		}
 		f.LastException = e
 		return &Unroller{Kind: UnrollRaise, Err: e}, nil

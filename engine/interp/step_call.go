@@ -2,6 +2,7 @@ package interp
 
 import (
 	"vitrine/engine/operation"
+	"vitrine/engine/source"
 	"vitrine/engine/source/bytecode"
 )
 
@@ -91,7 +92,7 @@ func (f *Frame) withCleanup() error {
 		_, err := f.Space.Call(exit, []Object{none, none, none})
 		return err
 	}
-	r, err := f.Space.Call(exit, []Object{s[2], s[1], none})
+	r, err := f.Space.Call(exit, []Object{u.Err.Type, u.Err.Value, none})
 	if err != nil {
 		return err
 	}
@@ -208,6 +209,9 @@ func (f *Frame) cell(op bytecode.Op, arg int) error {
 func (f *Frame) emptyCell(i int) error {
 	if i < len(f.Code.CellVars) {
 		return f.unbound(f.cellName(i))
+	}
+	if f.Code.Dialect == source.Python3 {
+		return f.Space.Throw("NameError", "cannot access free variable '"+f.cellName(i)+"' where it is not associated with a value in enclosing scope")
 	}
 	return f.Space.Throw("NameError", "free variable '"+f.cellName(i)+"' referenced before assignment in enclosing scope")
 }

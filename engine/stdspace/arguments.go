@@ -2,6 +2,7 @@ package stdspace
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"vitrine/engine/source/bytecode"
@@ -49,6 +50,9 @@ func (s *Space) bindKeyword(fn *Function, locals []Object, extra *Dict, k Keywor
 		return nil
 	}
 	if extra == nil {
+		if slices.Contains(code.VarNames[:code.PosOnly], name.s) {
+			return s.TypeError("%s() got some positional-only arguments passed as keyword arguments: '%s'", s.defName(fn), name.s)
+		}
 		return s.TypeError("%s() got an unexpected keyword argument '%s'", s.defName(fn), name.s)
 	}
 	extra.SetStr(name, k.Value)
@@ -203,11 +207,8 @@ func (s *Space) checkCount(b *Builtin, n int) error {
 // in order; those not given are nil.
 func (s *Space) bindBuiltin(b *Builtin, args []Object, kw []Keyword) ([]Object, error) {
 	all := make([]Object, len(b.params))
-	if err := s.checkCount(b, len(args)+s.countNamed(b, len(args), kw)); err != nil {
-		return nil, err
-	}
-	if len(args) > b.def.Max && b.def.Max >= 0 {
-		return nil, s.checkCount(b, len(args))
+	if len(args) > b.def.Max {
+		return nil, s.tooManyNamed(b, len(args))
 	}
 	copy(all, args)
 	for _, k := range kw {
@@ -223,19 +224,34 @@ func (s *Space) bindBuiltin(b *Builtin, args []Object, kw []Keyword) ([]Object, 
 		}
 		all[i] = k.Value
 	}
+	for i := range b.def.Min {
+		if all[i] != nil {
+			continue
+		}
+		if b.params[i] == "_" || len(args) == 0 {
+			return nil, s.checkCount(b, len(args))
+		}
+		return nil, s.TypeError("%s() missing required argument '%s' (pos %d)", b.Name, b.params[i], i+1)
+	}
 	return all, nil
 }
 
-// countNamed counts the keyword arguments that stand for required positional
-// parameters.
-func (s *Space) countNamed(b *Builtin, given int, kw []Keyword) int {
-	n := 0
-	for _, k := range kw {
-		if i := b.paramIndex(s.nameOf(k.Name).s); i >= given && i < b.def.Min {
-			n++
+// tooManyNamed is the error for too many positional arguments of a builtin
+// function with named parameters.
+func (s *Space) tooManyNamed(b *Builtin, given int) error {
+	name, hidden := b.Name, 0
+	if b.Class != nil && b.def.Kind != Static {
+		hidden = 1
+		if name == "__new__" || name == "__init__" {
+			name = b.Class.Name
 		}
 	}
-	return n
+	switch most := b.def.Max - hidden; most {
+	case 0:
+		return s.TypeError("%s() takes no positional arguments", name)
+	default:
+		return s.TypeError("%s() takes at most %d %s (%d given)", name, most, plural(most, "argument"), given-hidden)
+	}
 }
 
 // paramIndex returns the position of the parameter of that name, or -1.

@@ -6,8 +6,20 @@ func (s *Space) GetAttr(x Object, name string) (Object, error) {
 }
 
 // Attribute returns an attribute that the interpreter itself asks for.
+// These are special methods, which are looked for in the class of x.
 func (s *Space) Attribute(x Object, name string) (Object, error) {
-	return s.getAttr(x, s.Intern(name))
+	n, c := s.Intern(name), s.TypeOf(x)
+	if hook := s.lookup(c, n); hook != nil {
+		return s.bind(hook, x, c)
+	}
+	if s.py2() {
+		return nil, s.Throw("AttributeError", name)
+	}
+	missed := ""
+	if n == nExit && s.lookup(c, nEnter) != nil {
+		missed = " (missed __exit__ method)"
+	}
+	return nil, s.TypeError("'%s' object does not support the context manager protocol%s", s.fullName(c), missed)
 }
 
 // getAttr returns an attribute. The name must be interned.

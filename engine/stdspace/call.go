@@ -1,6 +1,8 @@
 package stdspace
 
 import (
+	"strings"
+
 	"vitrine/engine/interp"
 	"vitrine/engine/source/bytecode"
 )
@@ -273,8 +275,10 @@ func (s *Space) checkSelf(b *Builtin, args []Object) error {
 	if s.TypeOf(args[0]).IsSubclass(b.Class) {
 		return nil
 	}
-	return s.TypeError("descriptor '%s' %s a '%s' object but received a '%s'", b.Name,
-		s.either("requires", "requires"), b.Class.Name, s.TypeOf(args[0]).Name)
+	if s.py2() || strings.HasPrefix(b.Name, "__") {
+		return s.TypeError("descriptor '%s' requires a '%s' object but received a '%s'", b.Name, b.Class.Name, s.TypeOf(args[0]).Name)
+	}
+	return s.TypeError("descriptor '%s' for '%s' objects doesn't apply to a '%s' object", b.Name, b.Class.Name, s.TypeOf(args[0]).Name)
 }
 
 // callOther calls what is neither a function nor a class.

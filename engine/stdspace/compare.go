@@ -75,7 +75,7 @@ func (s *Space) compareBuiltin(op operation.Op, x, y Object) (Object, error) {
 			return MakeBool(holds(op, strings.Compare(a.s, b.s))), nil
 		}
 		if b, ok := y.(*Unicode); ok {
-			return s.compareMixedText(op, a.s, b.s)
+			return compareMixedText(op, a.s, b.s), nil
 		}
 	case *Bytes:
 		if b, ok := y.(*Bytes); ok {
@@ -86,7 +86,7 @@ func (s *Space) compareBuiltin(op operation.Op, x, y Object) (Object, error) {
 		case *Unicode:
 			return MakeBool(holds(op, strings.Compare(a.s, b.s))), nil
 		case *Str:
-			return s.compareMixedText(op, a.s, b.s)
+			return compareMixedText(op, a.s, b.s), nil
 		}
 	case *Tuple:
 		if b, ok := y.(*Tuple); ok {
@@ -104,16 +104,20 @@ func (s *Space) compareBuiltin(op operation.Op, x, y Object) (Object, error) {
 		if b, ok := y.(*Singleton); ok && (op == operation.EQ || op == operation.NE) {
 			return MakeBool((a == b) == (op == operation.EQ)), nil
 		}
+	case *Method:
+		if b, ok := y.(*Method); ok && (op == operation.EQ || op == operation.NE) {
+			same := identical(a.Func, b.Func) && a.Self == b.Self
+			return MakeBool(same == (op == operation.EQ)), nil
+		}
+	case *Builtin:
+		if b, ok := y.(*Builtin); ok && (op == operation.EQ || op == operation.NE) {
+			same := a.def == b.def && a.Class == b.Class && (a.Self == nil) == (b.Self == nil) && (a.Self == nil || identical(a.Self, b.Self))
+			return MakeBool(same == (op == operation.EQ)), nil
+		}
 	case Int, Bool, Float, *Long, Complex:
 		return compareNumbers(op, x, y), nil
 	}
 	return nil, nil
-}
-
-// compareMixedText compares a str and a unicode of Python 2: bytes beyond
-// ASCII make them unequal.
-func (s *Space) compareMixedText(op operation.Op, a, b string) (Object, error) {
-	return MakeBool(holds(op, strings.Compare(a, b))), nil
 }
 
 // compareMethods asks the special methods of both operands; it returns nil if
@@ -407,4 +411,14 @@ func (s *Space) smallestDifference(a, b *Dict) (key, value Object, err error) {
 		key, value = e.Key, e.Value
 	}
 	return key, value, nil
+}
+
+// compareMixedText compares a str and a unicode of Python 2. Bytes beyond
+// ASCII stand for no character, so they make the two unequal.
+func compareMixedText(op operation.Op, a, b string) Object {
+	c := strings.Compare(a, b)
+	if c == 0 && strings.ContainsFunc(a, func(r rune) bool { return r > 127 }) {
+		c = 1
+	}
+	return MakeBool(holds(op, c))
 }

@@ -14,13 +14,7 @@ func state(x Object) *Exception {
 }
 
 var exceptionMethods = []Def{
-	{Name: "__new__", Min: 1, Max: -1, KwFn: func(s *Space, args []Object, kw []Keyword) (Object, error) {
-		c, ok := args[0].(*Class)
-		if !ok || !s.isException(c) {
-			return nil, s.TypeError("BaseException.__new__(X): X is not a type object (%s)", s.TypeOf(args[0]).Name)
-		}
-		return s.NewException(c, append([]Object(nil), args[1:]...)...), nil
-	}},
+	{Name: "__new__", Min: 1, Max: -1, KwFn: exceptionNew},
 	{Name: "__init__", Min: 1, Max: -1, KwFn: func(s *Space, args []Object, kw []Keyword) (Object, error) {
 		c := s.TypeOf(args[0])
 		if len(kw) > 0 {
@@ -35,6 +29,14 @@ var exceptionMethods = []Def{
 		return s.getItem(state(args[0]).Args, args[1])
 	}},
 	{Name: "with_traceback", Min: 2, Max: 2, Only: 3, Fn: func(s *Space, args []Object) (Object, error) { return args[0], nil }},
+}
+
+func exceptionNew(s *Space, args []Object, _ []Keyword) (Object, error) {
+	c, ok := args[0].(*Class)
+	if !ok || !s.isException(c) {
+		return nil, s.TypeError("BaseException.__new__(X): X is not a type object (%s)", s.TypeOf(args[0]).Name)
+	}
+	return s.NewException(c, append([]Object(nil), args[1:]...)...), nil
 }
 
 func exceptionStr(s *Space, args []Object) (Object, error) {
@@ -92,8 +94,24 @@ func firstArgument(_ *Space, args []Object) (Object, error) {
 	return None, nil
 }
 
+// osErrorClasses gives the class of Python 3 for the common numbers of errors.
+var osErrorClasses = map[int64]string{
+	1: "PermissionError", 2: "FileNotFoundError", 11: "BlockingIOError", 13: "PermissionError",
+	17: "FileExistsError", 20: "NotADirectoryError", 21: "IsADirectoryError", 110: "TimeoutError",
+}
+
+func osErrorNew(s *Space, args []Object, kw []Keyword) (Object, error) {
+	if c, ok := args[0].(*Class); ok && c == s.classes["OSError"] && len(args) > 2 {
+		if n, ok := args[1].(Int); ok && s.classes[osErrorClasses[int64(n)]] != nil {
+			args = append([]Object{s.classes[osErrorClasses[int64(n)]]}, args[1:]...)
+		}
+	}
+	return exceptionNew(s, args, kw)
+}
+
 // osErrorMethods give the parts of OSError(errno, strerror, filename).
 var osErrorMethods = []Def{
+	{Name: "__new__", Min: 1, Max: -1, KwFn: osErrorNew},
 	{Name: "errno", Min: 1, Max: 1, Kind: Getter, Fn: osErrorPart(0)},
 	{Name: "strerror", Min: 1, Max: 1, Kind: Getter, Fn: osErrorPart(1)},
 	{Name: "filename", Min: 1, Max: 1, Kind: Getter, Fn: osErrorPart(2)},

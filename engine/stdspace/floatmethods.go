@@ -67,6 +67,9 @@ func floatFormatSpec(s *Space, args []Object) (Object, error) {
 	if !ok {
 		return nil, s.TypeError("__format__() argument must be str, not %s", s.typeName(args[1]))
 	}
+	if spec.s == "" {
+		return s.str(args[0])
+	}
 	text, err := s.formatFloat(floatSelf(args), spec.s)
 	if err != nil {
 		return nil, err

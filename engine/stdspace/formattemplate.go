@@ -39,6 +39,9 @@ func strFormatSpec(s *Space, args []Object) (Object, error) {
 	if !ok {
 		return nil, s.TypeError("__format__() argument must be str, not %s", s.typeName(args[1]))
 	}
+	if _, isInstance := args[0].(*Instance); isInstance && spec == "" {
+		return s.str(args[0])
+	}
 	text, err := s.formatText(v.s, spec)
 	if err != nil {
 		return nil, err

@@ -400,11 +400,10 @@ func (s *Space) Extend(container, x Object) error {
 	case *Set:
 		return s.updateSet(c, x)
 	case *Dict:
-		err := s.updateDict(c, x)
-		if err != nil && s.isRaised(err, "AttributeError") {
+		if s.lookup(s.TypeOf(x), s.Intern("keys")) == nil {
 			return s.TypeError("'%s' object is not a mapping", s.TypeOf(x).Name)
 		}
-		return err
+		return s.updateDict(c, x)
 	}
 	return s.TypeError("cannot extend '%s'", s.TypeOf(container).Name)
 }

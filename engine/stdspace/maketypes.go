@@ -12,6 +12,7 @@ func (s *Space) makeTypes() {
 	t.typ = &Class{Name: "type"}
 	t.object = s.builtinClass("object", nil)
 	t.object.MRO = []*Class{t.object}
+	t.object.noDict = true
 	s.makeTypeType()
 	s.makeNumbers()
 	s.makeStrings()

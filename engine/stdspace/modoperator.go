@@ -222,7 +222,7 @@ func operatorMethodCaller(s *Space, args []Object, kw []Keyword) (Object, error)
 	if !ok {
 		return nil, s.TypeError("method name must be a string")
 	}
-	given := append([]Object(nil), args[1:]...)
+	given, kw := append([]Object(nil), args[1:]...), append([]Keyword(nil), kw...)
 	return NewBuiltin("operator", Def{Name: "methodcaller", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
 		m, err := s.GetAttr(args[0], name)
 		if err != nil {

@@ -299,7 +299,12 @@ var pathFunctions = []Def{
 	{Name: "join", Min: 1, Max: -1, Fn: pathJoin},
 	pathDef("basename", func(p string) string { return p[strings.LastIndexByte(p, '/')+1:] }),
 	pathDef("dirname", dirName),
-	pathDef("normpath", filepath.Clean),
+	pathDef("normpath", func(p string) string {
+		if strings.HasPrefix(p, "//") && !strings.HasPrefix(p, "///") {
+			return "/" + filepath.Clean(p) // two slashes may have a meaning of their own
+		}
+		return filepath.Clean(p)
+	}),
 	pathDef("normcase", func(p string) string { return p }),
 	pathDef("abspath", func(p string) string {
 		if a, err := filepath.Abs(p); err == nil {

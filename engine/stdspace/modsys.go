@@ -3,6 +3,7 @@ package stdspace
 import (
 	"math"
 	"os"
+	"slices"
 )
 
 func makeSys(s *Space) (*Module, error) {
@@ -83,7 +84,7 @@ var sysFunctions = []Def{
 }
 
 func sysExit(s *Space, args []Object) (Object, error) {
-	return nil, s.raised(s.NewException(s.classes["SystemExit"], args...))
+	return nil, s.raised(s.NewException(s.classes["SystemExit"], slices.Clone(args)...))
 }
 
 func sysExcInfo(s *Space, _ []Object) (Object, error) {

@@ -65,6 +65,9 @@ func (s *Space) parseInteger(v strValue, base int, long bool) (n *big.Int, ok bo
 	if text != "" && (text[0] == '+' || text[0] == '-') {
 		negative = text[0] == '-'
 		text = text[1:]
+		if s.py2() {
+			text = strings.TrimLeft(text, " \t\n\r\v\f")
+		}
 	}
 	text, base, after := integerPrefix(text, base, s.py2())
 	if last := len(text) - 1; long && s.py2() && last > 0 && base <= 21 && (text[last] == 'l' || text[last] == 'L') {
@@ -140,9 +143,6 @@ func (s *Space) integerFromText(name string, x Object, base int) (*big.Int, erro
 	v, _ := s.strOf(x)
 	n, ok := s.parseInteger(v, base, name == "long")
 	if !ok {
-		if s.py2() && strings.IndexByte(v.s, 0) >= 0 {
-			return nil, s.ValueError("null byte in argument for %s()", name)
-		}
 		return nil, s.badLiteral(name, x, base)
 	}
 	if !s.py2() && base&(base-1) != 0 && n.BitLen() > maxDecimalDigits*3 {
@@ -219,7 +219,7 @@ func (s *Space) floatFromText(x Object) (float64, error) {
 
 // beginsAsFloat tells if the beginning of a text is a float.
 func (s *Space) beginsAsFloat(text string) bool {
-	for n := len(text); n > 0; n-- {
+	for n := min(len(text), 64); n > 0; n-- {
 		if _, ok := s.parseDouble(text[:n]); ok {
 			return true
 		}

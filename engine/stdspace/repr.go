@@ -160,6 +160,10 @@ func (s *Space) reprSuperSelf(v *Super) string {
 
 func (s *Space) reprBuiltin(b *Builtin, at string) string {
 	switch {
+	case b.Self != nil && b.Class != nil && strings.HasPrefix(b.Name, "__"):
+		return "<method-wrapper '" + b.Name + "' of " + s.TypeOf(b.Self).Name + " object" + at + ">"
+	case b.Class != nil && b.Self == nil && b.def.Kind == Plain && strings.HasPrefix(b.Name, "__"):
+		return "<slot wrapper '" + b.Name + "' of '" + b.Class.Name + "' objects>"
 	case b.Self != nil && b.Class != nil:
 		return "<built-in method " + b.Name + " of " + s.TypeOf(b.Self).Name + " object" + at + ">"
 	case b.Class != nil && b.def.Kind == Plain:

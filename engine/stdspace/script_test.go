@@ -127,7 +127,7 @@ func runCPython(python, file string) (string, bool) {
 	var out strings.Builder
 	cmd := exec.Command(path, file)
 	cmd.Stdout, cmd.Stderr = &out, &out
-	cmd.Env = append(os.Environ(), "PYTHONHASHSEED=0", "PYTHONIOENCODING=utf-8", "PYTHONUNBUFFERED=1")
+	cmd.Env = append(os.Environ(), "PYTHONHASHSEED=0", "PYTHONWARNINGS=ignore", "PYTHONIOENCODING=utf-8", "PYTHONUNBUFFERED=1")
 	_ = cmd.Run() // programs that end with an exception are part of the tests
 	return normal(out.String(), filepath.Dir(file)), true
 }

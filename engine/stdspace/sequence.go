@@ -63,8 +63,11 @@ func (s *Space) asIndex(x Object) (int, error) {
 // sequenceIndex turns the index of an item into a position.
 func (s *Space) sequenceIndex(kind string, key Object, n int) (int, error) {
 	i, err := s.index(key, func() string {
-		return s.either(kind+" indices must be integers, not "+s.TypeOf(key).Name,
-			kind+" indices must be integers or slices, not "+s.TypeOf(key).Name)
+		name := s.TypeOf(key).Name
+		if kind == "string" {
+			return s.either("string indices must be integers, not "+name, "string indices must be integers, not '"+name+"'")
+		}
+		return s.either(kind+" indices must be integers, not "+name, kind+" indices must be integers or slices, not "+name)
 	})
 	if err != nil {
 		return 0, err

@@ -171,15 +171,7 @@ func textCapitalize(t string) string {
 
 // titleRune gives the form of a letter at the beginning of a title.
 func titleRune(r rune) string {
-	if t := unicode.ToTitle(r); t != r {
-		return string(t)
-	}
-	up := textUpper(string(r))
-	rs := []rune(up)
-	if len(rs) < 2 {
-		return up
-	}
-	return string(rs[0]) + textLower(string(rs[1:]))
+	return cases.Title(language.Und, cases.NoLower).String(string(r))
 }
 
 func isUpperRune(r rune) bool { return unicode.IsUpper(r) || unicode.Is(unicode.Other_Uppercase, r) }

@@ -36,7 +36,7 @@ func (s *Space) needle(args []Object) (v, sub strValue, err error) {
 			}
 			return v, strValue{&charBytes[n].strData, kindBytes, false}, nil
 		}
-		if _, ok := s.strOf(args[1]); !ok {
+		if w, _ := s.strOf(args[1]); w.strData == nil || w.kind != kindBytes {
 			return v, v, s.TypeError("argument should be integer or bytes-like object, not '%s'", s.typeName(args[1]))
 		}
 	}

@@ -30,9 +30,20 @@ func (s *Space) stringItem(d *strData, kind strKind, key Object) (Object, error)
 		}
 		return newString(kind, p.pickBytes(d.s)), nil
 	}
-	i, err := s.sequenceIndex(s.stringKindName(kind), key, n)
+	i, err := s.index(key, func() string {
+		return s.either("string", s.stringKindName(kind)) + " indices must be integers" + s.either(", not ", " or slices, not ") + s.typeName(key)
+	})
 	if err != nil {
 		return nil, err
+	}
+	if i < 0 {
+		i += n
+	}
+	if i < 0 || i >= n {
+		if kind == kindBytes {
+			return nil, s.Throw("IndexError", "index out of range")
+		}
+		return nil, s.Throw("IndexError", "string index out of range")
 	}
 	switch {
 	case text:
@@ -45,7 +56,7 @@ func (s *Space) stringItem(d *strData, kind strKind, key Object) (Object, error)
 
 func (s *Space) stringKindName(kind strKind) string {
 	if kind == kindBytes {
-		return "index"
+		return "byte"
 	}
 	return "string"
 }

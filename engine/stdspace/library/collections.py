@@ -171,13 +171,17 @@ def namedtuple(typename, field_names, rename=False, defaults=None, module=None, 
             raise TypeError('__new__() takes %d positional arguments but %d were given'
                             % (len(fields) + 1, len(args) + 1))
         values = list(args)
+        missing = []
         for name in fields[len(args):]:
             if name in kwargs:
                 values.append(kwargs.pop(name))
             elif name in default_of:
                 values.append(default_of[name])
             else:
-                raise TypeError('__new__() missing required argument: %r' % name)
+                missing.append(repr(name))
+        if missing:
+            raise TypeError('%s.__new__() missing %d required positional argument%s: %s' % (
+                typename, len(missing), 's'[:len(missing) > 1], ' and '.join(missing)))
         for name in kwargs:
             raise TypeError('__new__() got an unexpected keyword argument %r' % name)
         return tuple.__new__(cls, values)
