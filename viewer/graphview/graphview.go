@@ -62,6 +62,7 @@ type GraphView struct {
 	MenuItems func(at scene.Hit) []*fyne.MenuItem
 
 	// OnTypedKey and OnTypedRune get the keys that the view has no use for.
+	// Escape is one of them: only the window knows what it has to end first.
 	OnTypedKey  func(*fyne.KeyEvent)
 	OnTypedRune func(rune)
 

@@ -381,23 +381,6 @@ func TestOtherKeysAreHandedOn(t *testing.T) {
 	}
 }
 
-func TestEscape(t *testing.T) {
-	g, _ := open(t, scenetest.Loop())
-	g.Select(1)
-	g.MarkVariable("i_1")
-	g.SetHits(g.scene.Search(regexp.MustCompile("add")))
-	for i, want := range []string{"hits", "variable", "selection"} {
-		state := []bool{len(g.hits) > 0, g.variable != "", len(g.selection) > 0}
-		if slices.Contains(state[:i], true) || slices.Contains(state[i:], false) {
-			t.Errorf("before the %s are cleared: %v", want, state)
-		}
-		g.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
-	}
-	if len(g.selection) > 0 {
-		t.Error("the selection is still there")
-	}
-}
-
 func TestHits(t *testing.T) {
 	g, _ := open(t, scenetest.Generated(80))
 	g.SetHits(g.scene.Search(regexp.MustCompile("simple_call")))

@@ -4,8 +4,6 @@ import (
 	"slices"
 
 	"fyne.io/fyne/v2"
-
-	"vitrine/engine/source"
 )
 
 // FocusGained is called by Fyne.
@@ -44,28 +42,10 @@ func (g *GraphView) TypedKey(e *fyne.KeyEvent) {
 		g.step(right)
 	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:
 		g.FollowLink()
-	case fyne.KeyEscape:
-		g.escape(e)
 	default:
 		if g.OnTypedKey != nil {
 			g.OnTypedKey(e)
 		}
-	}
-}
-
-// escape undoes one thing after the other: what a search found, the marks, the
-// selection.
-func (g *GraphView) escape(e *fyne.KeyEvent) {
-	switch {
-	case len(g.hits) > 0:
-		g.SetHits(nil)
-	case len(g.lines) > 0 || g.variable != "":
-		g.MarkSource(source.Span{})
-		g.setVariable("")
-	case len(g.selection) > 0:
-		g.choose(nil)
-	case g.OnTypedKey != nil:
-		g.OnTypedKey(e)
 	}
 }
 
