@@ -59,7 +59,6 @@ func newOrderer(s *sketch) *orderer {
 			o.laneSegs = append(o.laneSegs, int32(g))
 		}
 	}
-	o.work = 1 << 40
 	return o
 }
 

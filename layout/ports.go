@@ -37,12 +37,22 @@ func (p *place) endOffsets() (top, bottom []float64) {
 		if w := p.graph.Nodes[edge.From].Width; fixed(edge.FromPort, w) {
 			top[p.start[e]] = edge.FromPort - w/2
 		}
-		if w := p.graph.Nodes[edge.To].Width; fixed(edge.ToPort, w) {
+		w := p.graph.Nodes[edge.To].Width
+		switch in := p.flow.pred.of(int32(edge.To)); {
+		case fixed(edge.ToPort, w):
 			bottom[last[p.start[e]]] = edge.ToPort - w/2
+		case len(in) == 1 && p.onward(p.start[e]) < 0:
+			// The only line into a block may enter it straight below where it
+			// starts, if the block is wide enough and right below.
+			bottom[p.start[e]] = max(-inner(w), min(top[p.start[e]], inner(w)))
 		}
 	}
 	return top, bottom
 }
+
+// inner is how far from its middle a block of some width may be entered or
+// left, so as to be clear of its corners.
+func inner(width float64) float64 { return max(width/2-8, width/4) }
 
 // findEnds gives every segment and edge the x of its ends.
 func (p *place) findEnds() {
@@ -56,10 +66,13 @@ func (p *place) findEnds() {
 		p.slideLanes()
 	}
 	p.out, p.in = make([]float64, len(p.graph.Edges)), make([]float64, len(p.graph.Edges))
+	last := p.lasts()
 	for e, edge := range p.graph.Edges {
 		p.in[e] = p.x[p.slot[edge.To]]
 		if w := p.graph.Nodes[edge.To].Width; fixed(edge.ToPort, w) {
 			p.in[e] += edge.ToPort - w/2
+		} else if !p.flow.back[e] {
+			p.in[e] = p.bottomX[last[p.start[e]]]
 		}
 	}
 	for v := range p.graph.Nodes {
@@ -79,7 +92,7 @@ type exit struct {
 // leads to if that is below the block, and all in an order that spares crossings.
 func (p *place) spreadPorts(v int32) {
 	mid, width := p.x[p.slot[v]], p.graph.Nodes[v].Width
-	half := max(width/2-8, width/4)
+	half := inner(width)
 	var exits []exit
 	for _, e := range p.flow.succ.of(v) {
 		edge := p.graph.Edges[e]

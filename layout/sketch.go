@@ -131,7 +131,8 @@ func (s *sketch) cut(layer []int32, shared []bool) {
 	}
 	trunks := make([][]int32, 2*len(shared)) // bends by distance from the target, less one
 	for e, edge := range s.graph.Edges {
-		s.lanes[e] = lane{sideRight, sideRight}
+		side := s.laneSide(edge)
+		s.lanes[e] = lane{side, side}
 		switch {
 		case edge.From == edge.To:
 			s.start[e] = -1
@@ -197,10 +198,20 @@ func (s *sketch) join(e int, near, far, nearRank, farRank int32, alone bool) int
 // ranks returns the ranks of edge e's ends at its target and at its source.
 func (s *sketch) ranks(e int) (target, source int32) {
 	if s.flow.back[e] {
-		return sideRight, sideRight
+		side := s.laneSide(s.graph.Edges[e])
+		return side, side
 	}
 	edge := s.graph.Edges[e]
 	return portRank(edge.ToPort, s.graph.Nodes[edge.To].Width), portRank(edge.FromPort, s.graph.Nodes[edge.From].Width)
+}
+
+// laneSide is the side on which a back edge or self loop begins the search: the
+// right, unless it must leave its block at the left half.
+func (s *sketch) laneSide(edge Edge) int32 {
+	if w := s.graph.Nodes[edge.From].Width; fixed(edge.FromPort, w) && edge.FromPort < w/2 {
+		return sideLeft
+	}
+	return sideRight
 }
 
 // onward returns the segment by which a line goes on to its target after

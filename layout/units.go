@@ -44,6 +44,12 @@ type pull struct {
 func (p *place) placeUnits(ctx context.Context) error {
 	u := &units{p: p}
 	u.topOff, u.bottomOff = p.endOffsets()
+	for g := range p.segs {
+		// Blocks stand in a column, whatever the ports of the line between them.
+		if s := &p.segs[g]; p.items[s.top].isBlock() && p.items[s.bottom].isBlock() && !isLane(s.topRank) && !isLane(s.bottomRank) {
+			u.topOff[g], u.bottomOff[g] = 0, 0
+		}
+	}
 	main := p.mainLines()
 	u.align(main)
 	u.narrow()
