@@ -123,9 +123,9 @@ func (g *GraphView) follow(l page.Link) {
 	}
 }
 
-// FollowLink follows the link under the pointer or else the first one in the
+// followLink follows the link under the pointer or else the first one in the
 // selected node.
-func (g *GraphView) FollowLink() {
+func (g *GraphView) followLink() {
 	if h := g.pointer.hit; h.Span != nil && h.Span.Link != nil {
 		g.follow(*h.Span.Link)
 		return

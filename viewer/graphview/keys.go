@@ -41,7 +41,7 @@ func (g *GraphView) TypedKey(e *fyne.KeyEvent) {
 	case fyne.KeyRight:
 		g.step(right)
 	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:
-		g.FollowLink()
+		g.followLink()
 	default:
 		if g.OnTypedKey != nil {
 			g.OnTypedKey(e)

@@ -46,9 +46,6 @@ func (g *GraphView) Centre() {
 	}
 }
 
-// Zoom returns the zoom: 1 is the actual size.
-func (g *GraphView) Zoom() float64 { return g.camera.Zoom }
-
 func (g *GraphView) middle() fyne.Position {
 	return fyne.NewPos(g.Size().Width/2, g.Size().Height/2)
 }

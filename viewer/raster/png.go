@@ -36,27 +36,19 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// Image paints a whole scene. It fails if the image would be too large.
-func Image(s *scene.Scene, opt Options) (*image.RGBA, error) {
+// WritePNG writes a whole scene as a PNG file. It fails if the image would be
+// too large.
+func WritePNG(w io.Writer, s *scene.Scene, opt Options) error {
 	opt = opt.withDefaults()
-	w, h := Size(s, opt)
-	if float64(w)*float64(h) > mostPixels {
-		return nil, fmt.Errorf("an image of %d by %d pixels is too large; choose a smaller scale or SVG", w, h)
+	width, height := Size(s, opt)
+	if float64(width)*float64(height) > mostPixels {
+		return fmt.Errorf("an image of %d by %d pixels is too large; choose a smaller scale or SVG", width, height)
 	}
-	img := image.NewRGBA(image.Rect(0, 0, w, h))
+	img := image.NewRGBA(image.Rect(0, 0, width, height))
 	b := s.Bounds()
 	NewPainter().Paint(img, Frame{
 		Scene: s, Palette: opt.Palette, Origin: scene.Point{X: b.X0, Y: b.Y0},
 		Zoom: opt.Scale, Detail: FreshDetail(opt.Scale),
 	})
-	return img, nil
-}
-
-// WritePNG writes a whole scene as a PNG file.
-func WritePNG(w io.Writer, s *scene.Scene, opt Options) error {
-	img, err := Image(s, opt)
-	if err != nil {
-		return err
-	}
 	return png.Encode(w, img)
 }
