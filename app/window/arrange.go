@@ -42,6 +42,8 @@ func (w *Window) arrange() {
 	case len(w.tabs) > 0:
 	case w.file != "" && w.doc == nil:
 		middle = w.brokenPage()
+	case w.doc != nil:
+		middle = container.NewCenter(newDimText("Choose a function from the list"))
 	default:
 		middle = w.startPage()
 	}

@@ -2,14 +2,12 @@ package window
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 
 	"vitrine/engine"
-	"vitrine/engine/source"
 	"vitrine/viewer/panes"
 )
 
@@ -54,7 +52,6 @@ func (w *Window) setDocument(file string, doc document, text string) {
 	}
 	w.file, w.doc = file, doc
 	w.version++
-	w.problems = nil
 	w.clearErrors()
 	w.watch(file)
 	w.outline.SetEntries(entriesOf(doc.Functions()))
@@ -167,14 +164,11 @@ func (w *Window) fileBroken(file, text string, err error) {
 		w.menuStale = true
 	}
 	w.onDisk = text
-	var list source.ErrorList
-	errors.As(err, &list)
-	w.problems = list
 	w.text = "\x00"
 	w.showText(text)
 	w.showError(filepath.Base(file)+" cannot be read", err)
-	if len(list) > 0 {
-		w.source.Reveal(list[0].Span)
+	if len(w.problems) > 0 {
+		w.source.Reveal(w.problems[0].Span)
 	}
 	w.menuChanged()
 }

@@ -48,7 +48,7 @@ func (w *Window) connectGraph(t *tab) {
 	g.OnSeekNode = func(node int, forward bool) { w.seekNode(node, forward) }
 	g.OnExport = w.exportPNG
 	g.OnTypedKey, g.OnTypedRune = w.typedKey, w.typedRune
-	w.protect("Drawing", func() { g.SetScene(t.arr.Scene(t.page())) })
+	w.protect("Drawing", func() { g.SetScene(t.scene()) })
 }
 
 // showStep shows a step of the current recording everywhere. What the step
@@ -58,8 +58,10 @@ func (w *Window) showStep(step int, mark bool) {
 	if t == nil {
 		return
 	}
-	t.step = step
-	t.graph.SetStep(t.arr.Scene(t.page()))
+	if t.step != step {
+		t.step, t.tidy = step, nil
+	}
+	t.graph.SetStep(t.scene())
 	w.steps.SetStep(step)
 	if s, ok := w.timeline.Current(); ok {
 		w.inspector.SetTables(t.view.Recording.StateAt(step), mark)

@@ -7,12 +7,26 @@ import (
 	"strings"
 
 	"vitrine/engine/source"
+	"vitrine/flowspace"
 	"vitrine/viewer/panes"
 )
 
-// showError shows what could not be done and why, in the pane of problems.
+// showError shows what could not be done and why, in the pane of problems, and
+// marks the places in the source.
 func (w *Window) showError(what string, err error) {
 	list := problemsOf(err)
+	w.problems = nil
+	for i := range list {
+		p := &list[i]
+		if p.File != w.file || !p.Span.IsValid() {
+			continue
+		}
+		if p.Text == "" {
+			p.Text = lineOf(w.onDisk, p.Span.Line)
+		}
+		w.problems = append(w.problems, &source.Error{File: p.File, Span: p.Span, Msg: p.Msg, Text: p.Text})
+	}
+	w.source.SetErrors(w.problems)
 	w.errors.SetProblems(what, list)
 	first, _, _ := strings.Cut(list[0].String(), "\n")
 	w.status.say(what + ": " + first)
@@ -23,10 +37,20 @@ func (w *Window) showError(what string, err error) {
 	w.showTitle()
 }
 
+// lineOf returns a line of a text, counted from 1.
+func lineOf(text string, line int32) string {
+	lines := strings.Split(text, "\n")
+	if int(line) > len(lines) {
+		return ""
+	}
+	return lines[line-1]
+}
+
 // problemsOf turns an error into what the pane of problems shows.
 func problemsOf(err error) []panes.Problem {
 	var list source.ErrorList
 	var one *source.Error
+	var flow *flowspace.Error
 	var crashed *crash
 	var path *os.PathError
 	switch {
@@ -38,6 +62,8 @@ func problemsOf(err error) []panes.Problem {
 		return problems
 	case errors.As(err, &one):
 		return []panes.Problem{problemAt(one)}
+	case errors.As(err, &flow) && flow.Span.IsValid():
+		return []panes.Problem{{File: flow.File, Span: flow.Span, Msg: "in " + flow.Func + ": " + flow.Msg}}
 	case errors.As(err, &crashed):
 		return []panes.Problem{{
 			Msg:     fmt.Sprintf("%s. This is a mistake in Vitrine; what follows helps to find it.", crashed.Error()),
@@ -59,6 +85,8 @@ func (w *Window) clearErrors() {
 		return
 	}
 	w.hasErrors = false
+	w.problems = nil
+	w.source.SetErrors(nil)
 	w.errors.SetProblems("", nil)
 	w.arrange()
 	w.showTitle()

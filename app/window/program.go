@@ -18,8 +18,14 @@ type programDocument struct {
 	functions []engine.Function // asked once: the window must not wait for a task
 }
 
+// viewBudget is how many bytecodes the analysis of one function may execute
+// here. Every step of it is kept, some kilobytes for each bytecode, so that
+// this bounds the memory that an endless analysis takes; it is far more than
+// anybody steps through.
+const viewBudget = 200_000
+
 func loadProgram(ctx context.Context, file string) (document, error) {
-	p, err := engine.Load(ctx, file, engine.Options{})
+	p, err := engine.Load(ctx, file, engine.Options{Budget: viewBudget})
 	if err != nil {
 		return nil, placed(err)
 	}

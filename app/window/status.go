@@ -73,11 +73,13 @@ func (s *statusBar) showTask(text string) {
 		s.doing.Show()
 		s.activity.Start()
 	}
+	s.line.Refresh() // it may have become wider
 }
 
 func (s *statusBar) hideTask() {
 	if s.doing.Visible() {
 		s.activity.Stop()
 		s.doing.Hide()
+		s.line.Refresh()
 	}
 }

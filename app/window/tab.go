@@ -20,7 +20,8 @@ import (
 type tab struct {
 	key     string
 	view    *engine.View
-	arr     *scene.Arrangement
+	arr     *scene.Arrangement // of all steps together: nothing moves between them
+	tidy    *scene.Arrangement // of what is there at this step alone, or nil
 	graph   *graphview.GraphView
 	item    *container.TabItem
 	version int // of the file that the graph was made from
@@ -33,6 +34,7 @@ type tab struct {
 type drawing struct {
 	view *engine.View
 	arr  *scene.Arrangement
+	tidy *scene.Arrangement // of the last step
 }
 
 // recorded reports whether there are steps to go through.
@@ -49,16 +51,32 @@ func draw(ctx context.Context, doc document, key string, progress func(string)) 
 	}
 	progress("arranging the graph")
 	d := drawing{view: view}
-	var err error
-	if recorded(view) {
-		d.arr, err = scene.ArrangeRecording(ctx, view.Recording)
-	} else {
-		d.arr, err = scene.Arrange(ctx, view.Page)
-	}
-	if err != nil {
+	if err := d.arrange(ctx); err != nil {
 		return drawing{}, fmt.Errorf("the graph of %s cannot be arranged: %w", view.Title, err)
 	}
 	return d, failure
+}
+
+func (d *drawing) arrange(ctx context.Context) (err error) {
+	if !recorded(d.view) {
+		d.arr, err = scene.Arrange(ctx, d.view.Page)
+		return err
+	}
+	r := d.view.Recording
+	if d.arr, err = scene.ArrangeRecording(ctx, r); err != nil {
+		return err
+	}
+	d.tidy, err = scene.Arrange(ctx, r.PageAt(r.Steps().Len()-1))
+	return err
+}
+
+// scene returns what the tab shows at its step, tidied up or in its place
+// among all steps.
+func (t *tab) scene() *scene.Scene {
+	if t.tidy != nil {
+		return t.tidy.Scene(t.page())
+	}
+	return t.arr.Scene(t.page())
 }
 
 // page returns what the tab shows at its step.
@@ -69,7 +87,8 @@ func (t *tab) page() *page.Page {
 	return t.view.Page
 }
 
-// newTab makes a tab of a drawing, at its last step.
+// newTab makes a tab of a drawing, at its last step, which is tidied up: that
+// is the result, and what people want to see first.
 func (w *Window) newTab(key string, d drawing) *tab {
 	t := &tab{key: key, graph: graphview.New(), node: -1}
 	t.item = container.NewTabItem(d.view.Title, t.graph)
@@ -80,7 +99,7 @@ func (w *Window) newTab(key string, d drawing) *tab {
 
 // set puts another drawing into the tab and goes to its last step.
 func (t *tab) set(d drawing, version int) {
-	t.view, t.arr, t.version, t.step, t.picked = d.view, d.arr, version, 0, source.Span{}
+	t.view, t.arr, t.tidy, t.version, t.step, t.picked = d.view, d.arr, d.tidy, version, 0, source.Span{}
 	if recorded(d.view) {
 		t.step = d.view.Recording.Steps().Len() - 1
 	}
@@ -150,9 +169,9 @@ func (w *Window) renew(t *tab, d drawing) {
 	step, atEnd := t.step, !recorded(before) || t.step == before.Recording.Steps().Len()-1
 	t.set(d, w.version)
 	if recorded(d.view) && !atEnd {
-		t.step = sameStep(before.Recording, step, d.view.Recording)
+		t.step, t.tidy = sameStep(before.Recording, step, d.view.Recording), nil
 	}
-	t.graph.SetScene(t.arr.Scene(t.page()))
+	t.graph.SetScene(t.scene())
 	w.graphs.Refresh()
 }
 

@@ -105,6 +105,8 @@ func (w *Window) viewCommands() []any {
 			run: func() { w.current.graph.ZoomSelection() }},
 		&command{title: "Centre Selection", keys: []key{char('c')}, enabled: w.hasNode,
 			run: func() { w.current.graph.Centre() }},
+		&command{title: "Tidy Up This Step", keys: []key{char('t')}, enabled: func() bool { return w.hasSteps() && w.hasGraph() },
+			checked: func() bool { return w.current != nil && w.current.tidy != nil }, run: w.toggleTidy},
 		nil,
 		&command{title: "Minimap", keys: []key{char('m')}, enabled: w.hasGraph,
 			checked: func() bool { return w.current != nil && w.current.graph.MinimapShown() },

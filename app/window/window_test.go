@@ -16,6 +16,7 @@ import (
 
 	"vitrine/engine/page"
 	"vitrine/viewer/panes"
+	"vitrine/viewer/scene"
 )
 
 const program = `def f(n):
@@ -108,6 +109,30 @@ func TestSteppingMovesAllPanes(t *testing.T) {
 	}
 	if before := w.current.graph.Scene().Arrangement(); before != w.current.arr {
 		t.Error("stepping has arranged the graph anew")
+	}
+}
+
+func TestTidying(t *testing.T) {
+	w, _ := open(t, program)
+	shown := func() *scene.Arrangement { return w.current.graph.Scene().Arrangement() }
+	if shown() != w.current.tidy || shown() == w.current.arr {
+		t.Error("the result is not tidied up")
+	}
+	do(t, w, "Step Back")
+	if shown() != w.current.arr || w.current.tidy != nil {
+		t.Error("stepping keeps to the tidied places")
+	}
+	do(t, w, "Step Forward")
+	if shown() != w.current.arr {
+		t.Error("stepping moves the graph")
+	}
+	do(t, w, "Tidy Up This Step")
+	if shown() != w.current.tidy {
+		t.Error("it is not tidied up")
+	}
+	do(t, w, "Tidy Up This Step")
+	if shown() != w.current.arr {
+		t.Error("it is still tidied up")
 	}
 }
 

@@ -172,6 +172,22 @@ func TestRowsAreAskedForOnlyWhenVisible(t *testing.T) {
 	}
 }
 
+// TestRowsLieWhereTheyAreLookedFor uses a width that is no whole number.
+func TestRowsLieWhereTheyAreLookedFor(t *testing.T) {
+	rows := &countingRows{n: 300_000, asked: map[int]bool{}}
+	text := NewText()
+	show(t, text, 301.7, 200.4)
+	text.SetRows(rows)
+	for _, row := range []int{0, 70_000, 299_999} {
+		text.Reveal(row, 0)
+		rows.asked = map[int]bool{}
+		text.body.paint(302, 200)
+		if !rows.asked[row] {
+			t.Errorf("row %d is not drawn where it was revealed", row)
+		}
+	}
+}
+
 type countingRows struct {
 	n     int
 	asked map[int]bool

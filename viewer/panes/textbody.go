@@ -77,8 +77,11 @@ func (b *textBody) paint(w, h int) image.Image {
 	}
 	p := textPainter{dst: b.spare, colours: currentPalette(), text: b.text}
 	p.m = b.metrics()
-	if size := b.raster.Size(); size.Width > 0 {
-		p.m = b.metricsAt(float32(w) / size.Width)
+	// Pixels are counted in whole ones, so this is but roughly the scale. It is
+	// asked only where there is quite another one: rows must lie where the
+	// pointer looks for them, be there ever so many.
+	if scale := float32(w) / max(1, b.raster.Size().Width); scale < 0.9*p.m.scale || scale > 1.1*p.m.scale {
+		p.m = b.metricsAt(scale)
 	}
 	p.offset = b.text.scroll.Offset
 	p.paint()
