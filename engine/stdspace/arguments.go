@@ -195,6 +195,11 @@ func (s *Space) checkCount(b *Builtin, n int) error {
 		return s.TypeError("%s() takes no arguments (%d given)", name, given)
 	case least == most && most == 1:
 		return s.TypeError("%s() takes exactly one argument (%d given)", name, given)
+	}
+	if b.Name != "__new__" && b.Name != "__init__" || s.py2() {
+		name = b.Name
+	}
+	switch {
 	case least == most:
 		return s.TypeError("%s expected %d arguments, got %d", name, most, given)
 	case given < least:

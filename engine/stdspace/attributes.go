@@ -19,7 +19,7 @@ func (s *Space) Attribute(x Object, name string) (Object, error) {
 	if n == nExit && s.lookup(c, nEnter) != nil {
 		missed = " (missed __exit__ method)"
 	}
-	return nil, s.TypeError("'%s' object does not support the context manager protocol%s", s.fullName(c), missed)
+	return nil, s.TypeError("'%s' object does not support the context manager protocol%s", c.Name, missed)
 }
 
 // getAttr returns an attribute. The name must be interned.

@@ -173,7 +173,7 @@ func mapList(s *Space, args []Object) (Object, error) {
 	for i, x := range args[1:] {
 		it, err := s.iter(x)
 		if err != nil {
-			return nil, s.TypeError("argument %d to map() must support iteration", i+2)
+			return nil, err
 		}
 		its[i] = it
 	}

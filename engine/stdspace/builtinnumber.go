@@ -81,7 +81,7 @@ func (s *Space) character(name string, x Object) (string, error) {
 		return "", err
 	}
 	if i < 0 || i > utf8.MaxRune {
-		return "", s.ValueError("%s() arg not in range(0x110000)", name)
+		return "", s.ValueError("%s() arg not in range(0x110000)%s", name, s.either(" (wide Python build)", ""))
 	}
 	return string(rune(i)), nil
 }

@@ -3,6 +3,7 @@ package stdspace
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"vitrine/engine/interp"
 	"vitrine/engine/source"
@@ -14,7 +15,7 @@ type Exception struct {
 	Args            *Tuple
 	Cause, Context  Object // exceptions, or nil
 	SuppressContext bool
-	Traceback       []interp.TracebackEntry // innermost first, as of the last time it was caught
+	Traceback       []interp.TracebackEntry // innermost first, if another exception was raised while it was handled
 }
 
 // exceptionClasses is the hierarchy: names with their base, in an order in
@@ -176,12 +177,23 @@ func (s *Space) stopIteration(value Object) error {
 // raised returns the error that an exception is raised as. What is being
 // handled becomes its context.
 func (s *Space) raised(e *Instance) *interp.OperationError {
-	if x, ok := e.Value.(*Exception); ok && s.frame != nil && x.Context == nil && !s.py2() {
-		if active := s.frame.ActiveException(); active != nil && active.Value != Object(e) {
+	err := &interp.OperationError{Type: e.Class, Value: e}
+	x, ok := e.Value.(*Exception)
+	if !ok || s.frame == nil || s.py2() {
+		return err
+	}
+	active := s.frame.ActiveException()
+	switch {
+	case active == nil:
+	case active.Value == Object(e):
+		err.Traceback = slices.Clone(active.Traceback)
+	default:
+		state(active.Value).Traceback = slices.Clone(active.Traceback)
+		if x.Context == nil {
 			s.setContext(x, e, active)
 		}
 	}
-	return &interp.OperationError{Type: e.Class, Value: e}
+	return err
 }
 
 // setContext makes the exception that is being handled the context of e, and

@@ -197,7 +197,7 @@ func fileClose(_ *Space, args []Object) (Object, error) {
 func (s *Space) openFile(path string, binary bool) (*File, error) {
 	file, err := os.Open(path)
 	if err != nil {
-		return nil, s.osError(err, path)
+		return nil, s.ioError(err, path)
 	}
 	return &File{name: path, fd: int(file.Fd()), r: bufio.NewReader(file), closer: file, reading: true, binary: binary}, nil
 }
@@ -226,7 +226,7 @@ func openBuiltin(s *Space, args []Object) (Object, error) {
 		return nil, s.ValueError("invalid mode: '%s'", mode)
 	}
 	if strings.ContainsAny(mode, "wax+") {
-		return nil, s.osError(syscall.EROFS, path)
+		return nil, s.ioError(syscall.EROFS, path)
 	}
 	return s.openFile(path, strings.Contains(mode, "b"))
 }

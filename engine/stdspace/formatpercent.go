@@ -333,9 +333,6 @@ func (f *percentFormat) integer(c *conversion, x Object) (string, error) {
 	switch abs := new(big.Int).Abs(v); c.code {
 	case 'o':
 		prefix, digits = s.either("0", "0o"), abs.Text(8)
-		if s.py2() && digits == "0" {
-			prefix = ""
-		}
 	case 'x':
 		prefix, digits = "0x", abs.Text(16)
 	case 'X':
@@ -354,7 +351,7 @@ func (f *percentFormat) integer(c *conversion, x Object) (string, error) {
 		}
 		digits = strings.Repeat("0", missing) + digits
 	}
-	if c.alt {
+	if c.alt && (prefix != "0" || !strings.HasPrefix(digits, "0")) {
 		digits = prefix + digits
 	}
 	if v.Sign() < 0 {
@@ -432,6 +429,9 @@ func (s *Space) floatToBig(v float64) (*big.Int, error) {
 // float is the conversion of %e, %f and %g.
 func (f *percentFormat) float(c *conversion, x Object) (string, error) {
 	v, err := f.s.realOf(x)
+	if err != nil && f.s.py2() && f.s.isTypeError(err) {
+		return "", f.s.TypeError("float argument required, not %s", f.s.typeName(x))
+	}
 	if err != nil {
 		return "", err
 	}
@@ -471,7 +471,7 @@ func (s *Space) realOf(x Object) (float64, error) {
 		}
 	}
 	if s.py2() {
-		return 0, s.TypeError("float argument required, not %s", s.typeName(x))
+		return 0, s.TypeError("a float is required")
 	}
 	return 0, s.TypeError("must be real number, not %s", s.typeName(x))
 }
@@ -493,16 +493,9 @@ func (f *percentFormat) char(x Object) (string, error) {
 		}
 		return "", f.badChar()
 	}
-	n, ok := intOf(x)
-	if !ok && s.py2() {
-		v, err := s.indexOrFloat(x)
-		if err != nil {
-			return "", err
-		}
-		n, ok = v, true
-	}
-	if !ok {
-		return "", f.badChar()
+	n, err := f.charNumber(x)
+	if err != nil {
+		return "", err
 	}
 	switch {
 	case n.big != nil && s.py2():
@@ -520,14 +513,21 @@ func (f *percentFormat) char(x Object) (string, error) {
 	return string([]byte{byte(n.small)}), nil
 }
 
-// indexOrFloat returns the integer for a %c of Python 2.
-func (s *Space) indexOrFloat(x Object) (intValue, error) {
-	if _, ok := x.(Float); ok {
+// charNumber returns the number of a character.
+func (f *percentFormat) charNumber(x Object) (intValue, error) {
+	if n, ok := intOf(x); ok {
+		return n, nil
+	}
+	s := f.s
+	if _, ok := x.(Float); ok && s.py2() {
 		return intValue{}, s.TypeError("integer argument expected, got float")
 	}
-	v, err := s.numberToInt(x, true)
-	if v == nil && err == nil {
+	v, err := s.numberToInt(x, s.py2())
+	switch {
+	case v == nil && err == nil && s.py2():
 		err = s.TypeError("an integer is required")
+	case v == nil && err == nil:
+		err = f.badChar()
 	}
 	if err != nil {
 		return intValue{}, err

@@ -28,6 +28,9 @@ func isAlign(c byte) bool { return c == '<' || c == '>' || c == '=' || c == '^' 
 // kind is the name of the class, for messages.
 func (s *Space) parseSpec(text string, typ rune, align byte, kind string) (*formatSpec, error) {
 	f := &formatSpec{fill: ' ', align: align, width: -1, prec: -1, typ: typ}
+	if s.py2() {
+		align = '>' // a zero before the width makes even texts numbers
+	}
 	rest := f.parseFlags(text, align)
 	var ok bool
 	if f.width, rest, ok = specNumber(rest); !ok {

@@ -72,7 +72,7 @@ func (s *Space) delListSlice(x *List, sl *Slice) error {
 
 var listMethods = []Def{
 	{Name: "__new__", Min: 1, Max: -1, KwFn: listNew},
-	{Name: "__init__", Min: 1, Max: 2, Params: "_ _", Fn: listInit},
+	{Name: "__init__", Min: 1, Max: 2, Fn: listInit},
 	{Name: "append", Min: 2, Max: 2, Fn: listAppend},
 	{Name: "extend", Min: 2, Max: 2, Fn: listExtend},
 	{Name: "insert", Min: 3, Max: 3, Fn: listInsert},
@@ -129,7 +129,7 @@ func listNew(s *Space, args []Object, kw []Keyword) (Object, error) {
 func listInit(s *Space, args []Object) (Object, error) {
 	l := selfList(args[0])
 	l.Items = nil
-	if args[1] == nil {
+	if len(args) < 2 {
 		return None, nil
 	}
 	items, err := s.listOf(args[1])

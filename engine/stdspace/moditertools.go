@@ -193,9 +193,10 @@ func itSlice(s *Space, args []Object) (nextFunc, error) {
 		}
 		n, err := s.asIndex(x)
 		if err != nil || n < 0 || first+i == 2 && n == 0 {
+			most := s.either("maxint", "sys.maxsize")
 			return nil, s.ValueError("%s", []string{
-				"Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.",
-				"Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize.",
+				"Indices for islice() must be None or an integer: 0 <= x <= " + most + ".",
+				"Stop argument for islice() must be None or an integer: 0 <= x <= " + most + ".",
 				"Step for islice() must be a positive integer or None."}[first+i])
 		}
 		bounds[first+i] = n

@@ -22,7 +22,7 @@ var mathFunctions = []Def{
 	mathOne("asinh", math.Asinh), mathOne("atan", math.Atan), mathOne("atanh", math.Atanh),
 	mathOne("cbrt", math.Cbrt), mathOne("cos", math.Cos), mathOne("cosh", math.Cosh),
 	mathOne("degrees", func(x float64) float64 { return x * (180 / math.Pi) }),
-	mathOne("erf", math.Erf), mathOne("erfc", math.Erfc), mathOne("exp", math.Exp), mathOne("exp2", math.Exp2),
+	mathOne("erf", math.Erf), mathOne("erfc", math.Erfc), mathOne("exp", preciseExp), mathOne("exp2", math.Exp2),
 	mathOne("expm1", math.Expm1), mathOne("fabs", math.Abs), mathOne("gamma", math.Gamma),
 	mathOne("lgamma", func(x float64) float64 { v, _ := math.Lgamma(x); return v }),
 	mathOne("log1p", math.Log1p),
@@ -30,7 +30,7 @@ var mathFunctions = []Def{
 	mathOne("sin", math.Sin), mathOne("sinh", math.Sinh), mathOne("sqrt", math.Sqrt),
 	mathOne("tan", math.Tan), mathOne("tanh", math.Tanh),
 	mathTwo("atan2", math.Atan2), mathTwo("copysign", math.Copysign), mathTwo("fmod", math.Mod),
-	mathTwo("nextafter", math.Nextafter), mathTwo("pow", math.Pow), mathTwo("remainder", math.Remainder),
+	mathTwo("nextafter", math.Nextafter), mathTwo("pow", precisePow), mathTwo("remainder", math.Remainder),
 	{Name: "ceil", Min: 1, Max: 1, Fn: mathToInt("__ceil__", math.Ceil)},
 	{Name: "floor", Min: 1, Max: 1, Fn: mathToInt("__floor__", math.Floor)},
 	{Name: "trunc", Min: 1, Max: 1, Fn: mathTrunc},
@@ -153,6 +153,9 @@ func mathToInt(special string, f func(float64) float64) GoFunc {
 
 func mathTrunc(s *Space, args []Object) (Object, error) {
 	hook := s.lookup(s.TypeOf(args[0]), nTrunc)
+	if hook == nil && s.py2() {
+		return nil, s.Raise("AttributeError", "'%s' object has no attribute '__trunc__'", s.typeName(args[0]))
+	}
 	if hook == nil {
 		return nil, s.TypeError("type %s doesn't define __trunc__ method", s.typeName(args[0]))
 	}
@@ -324,11 +327,11 @@ func mathLogBase(f func(float64) float64, unit float64) GoFunc {
 }
 
 func mathLog(s *Space, args []Object) (Object, error) {
-	v, err := s.logarithm(args[0], math.Log, math.Ln2)
+	v, err := s.logarithm(args[0], preciseLog, math.Ln2)
 	if err != nil || len(args) == 1 {
 		return Float(v), err
 	}
-	base, err := s.logarithm(args[1], math.Log, math.Ln2)
+	base, err := s.logarithm(args[1], preciseLog, math.Ln2)
 	if err != nil {
 		return nil, err
 	}

@@ -50,8 +50,15 @@ func makeOS(s *Space) (*Module, error) {
 }
 
 // osError makes the exception for an error of the operating system.
-func (s *Space) osError(err error, path string) error {
-	class, code := s.either("IOError", "OSError"), syscall.EIO
+func (s *Space) osError(err error, path string) error { return s.systemError("OSError", err, path) }
+
+// ioError is osError for what files do, which is an IOError in Python 2.
+func (s *Space) ioError(err error, path string) error {
+	return s.systemError(s.either("IOError", "OSError"), err, path)
+}
+
+func (s *Space) systemError(class string, err error, path string) error {
+	code := syscall.EIO
 	var errno syscall.Errno
 	if errors.As(err, &errno) {
 		code = errno

@@ -161,7 +161,7 @@ func (s *Space) toInteger(name string, x, base Object) (Object, error) {
 		return nil, s.TypeError("%s() can't convert non-string with explicit base", name)
 	}
 	if b != 0 && (b < 2 || b > 36) {
-		return nil, s.ValueError("%s() base must be >= 2 and <= 36%s", name, s.either("", ", or 0"))
+		return nil, s.ValueError("%s() base must be >= 2 and <= 36, or 0", name)
 	}
 	return s.integerOfText(name, x, b)
 }
@@ -181,7 +181,11 @@ func (s *Space) numberToInteger(name string, x Object) (Object, error) {
 	case Bool, Float, *Long:
 		return s.truncate(v)
 	}
-	for _, hook := range []*Str{nInt, nIndex, nTrunc} {
+	hooks := []*Str{nInt, nIndex, nTrunc}
+	if name == "long" {
+		hooks = []*Str{nLong, nInt, nTrunc}
+	}
+	for _, hook := range hooks {
 		h := s.lookup(s.TypeOf(x), hook)
 		if h == nil {
 			continue
@@ -256,7 +260,10 @@ func (s *Space) toFloat(x Object) (float64, error) {
 		}
 		return s.bigToFloat(v)
 	}
-	return 0, s.TypeError("float() argument must be a string or a %s, not '%s'", s.either("number", "real number"), s.TypeOf(x).Name)
+	if s.py2() {
+		return 0, s.TypeError("float() argument must be a string or a number")
+	}
+	return 0, s.TypeError("float() argument must be a string or a real number, not '%s'", s.TypeOf(x).Name)
 }
 
 func complexNew(s *Space, args []Object) (Object, error) {
@@ -282,6 +289,7 @@ func complexNew(s *Space, args []Object) (Object, error) {
 		}
 		parts[i] = c
 	}
-	c := parts[0] + parts[1]*complex(0, 1)
+	// As a product with 1j, an infinite part would spoil the other.
+	c := complex(real(parts[0])-imag(parts[1]), imag(parts[0])+real(parts[1]))
 	return s.newValue(args[0], s.types.complexNumber, Complex(c))
 }

@@ -145,28 +145,7 @@ func (s *Space) binaryMethods(row *binaryRow, x, y Object) (Object, error) {
 			return v, err
 		}
 	}
-	if s.py2() && (left != nil || right != nil || !tx.Builtin || !ty.Builtin) {
-		return s.coercedBinary(row, x, y)
-	}
 	return nil, nil
-}
-
-// coercedBinary is the last attempt of Python 2: __coerce__ makes the operands
-// one type.
-func (s *Space) coercedBinary(row *binaryRow, x, y Object) (Object, error) {
-	cx, cy, ok, err := s.tryCoerce(x, y)
-	if err != nil || !ok {
-		return nil, err
-	}
-	left := s.lookup(s.TypeOf(cx), row.left)
-	if left == nil {
-		return nil, nil
-	}
-	v, err := s.callHook(left, cx, cy)
-	if v == NotImplemented {
-		return nil, err
-	}
-	return v, err
 }
 
 // unsupported is the TypeError for operands that do not fit together.

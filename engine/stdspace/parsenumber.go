@@ -138,7 +138,7 @@ func (s *Space) intFromText(x Object, base int) (*big.Int, error) {
 // integerFromText is int() or long() of a string; name says which.
 func (s *Space) integerFromText(name string, x Object, base int) (*big.Int, error) {
 	if base != 0 && (base < 2 || base > 36) {
-		return nil, s.ValueError("%s() %s", name, s.either("base must be >= 2 and <= 36", "base must be >= 2 and <= 36, or 0"))
+		return nil, s.ValueError("%s() base must be >= 2 and <= 36, or 0", name)
 	}
 	v, _ := s.strOf(x)
 	n, ok := s.parseInteger(v, base, name == "long")

@@ -126,7 +126,7 @@ func (s *Space) reprPlain(x Object) string {
 	at := " at 0x" + strconv.FormatInt(s.id(x), 16)
 	switch v := x.(type) {
 	case *Class:
-		if s.py2() && v.Builtin && !s.isException(v) {
+		if s.py2() && v.Builtin {
 			return "<type '" + s.fullName(v) + "'>"
 		}
 		return "<class '" + s.fullName(v) + "'>"

@@ -64,9 +64,6 @@ func (s *Space) asIndex(x Object) (int, error) {
 func (s *Space) sequenceIndex(kind string, key Object, n int) (int, error) {
 	i, err := s.index(key, func() string {
 		name := s.TypeOf(key).Name
-		if kind == "string" {
-			return s.either("string indices must be integers, not "+name, "string indices must be integers, not '"+name+"'")
-		}
 		return s.either(kind+" indices must be integers, not "+name, kind+" indices must be integers or slices, not "+name)
 	})
 	if err != nil {

@@ -152,6 +152,9 @@ func strReplace(s *Space, args []Object) (Object, error) {
 			return nil, err
 		}
 	}
+	if v.s == "" && n >= 0 && s.py2() {
+		return plainSelf(args[0], v), nil
+	}
 	found := strings.Count(v.s, from.s)
 	if from.s == "" {
 		found = v.len() + 1

@@ -31,7 +31,13 @@ func (s *Space) stringItem(d *strData, kind strKind, key Object) (Object, error)
 		return newString(kind, p.pickBytes(d.s)), nil
 	}
 	i, err := s.index(key, func() string {
-		return s.either("string", s.stringKindName(kind)) + " indices must be integers" + s.either(", not ", " or slices, not ") + s.typeName(key)
+		switch {
+		case s.py2():
+			return "string indices must be integers, not " + s.typeName(key)
+		case kind == kindBytes:
+			return "byte indices must be integers or slices, not " + s.typeName(key)
+		}
+		return "string indices must be integers, not '" + s.typeName(key) + "'"
 	})
 	if err != nil {
 		return nil, err
@@ -52,13 +58,6 @@ func (s *Space) stringItem(d *strData, kind strKind, key Object) (Object, error)
 		return MakeInt(int64(d.s[i])), nil
 	}
 	return newString(kind, d.s[i:i+1]), nil
-}
-
-func (s *Space) stringKindName(kind strKind) string {
-	if kind == kindBytes {
-		return "byte"
-	}
-	return "string"
 }
 
 func pickRunes(text string, p slicing) string {

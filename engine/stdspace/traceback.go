@@ -30,7 +30,7 @@ func (s *Space) formatChain(b *strings.Builder, err *interp.OperationError, seen
 		c, _ := next.(*Instance)
 		if c != nil {
 			s.formatChain(b, &interp.OperationError{Type: c.Class, Value: c, Traceback: state(c).Traceback}, seen)
-			b.WriteString("\n" + why + "\n\n")
+			b.WriteString("\n\n" + why + "\n\n")
 		}
 	}
 	tb := err.Traceback
@@ -112,7 +112,7 @@ func (s *Space) exceptionLine(err *interp.OperationError) string {
 		return err.Error()
 	}
 	name := s.fullName(c)
-	if s.py2() || c.Module == "__main__" || c.Module == "exceptions" {
+	if c.Module == "__main__" && !s.py2() || c.Module == "exceptions" {
 		name = c.Name
 	}
 	text := ""

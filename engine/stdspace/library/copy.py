@@ -7,12 +7,12 @@ class Error(Exception):
 
 error = Error
 
-_atomic = [type(None), int, float, bool, complex, str, bytes, type, type(range(0)), type(len),
+_atomic = [type(None), int, float, bool, complex, str, bytes, type, type(len),
            type(lambda: 0), type(Ellipsis), type(NotImplemented), property]
 try:
     _atomic += [long, unicode, xrange]
 except NameError:
-    pass
+    _atomic += [range]
 _atomic = tuple(_atomic)
 
 

@@ -52,7 +52,7 @@ class Random(_Twister):
         return self.randrange(a, b + 1)
 
     def choice(self, seq):
-        if not len(seq):
+        if not len(seq) and not _PY2:
             raise IndexError('Cannot choose from an empty sequence')
         return seq[self._below(len(seq))]
 

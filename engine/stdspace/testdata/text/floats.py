@@ -21,7 +21,7 @@ special = [0.0, -0.0, 1.0, 0.1, 0.5, 1.5, 2.5, -2.5, 0.25, 1e15, 1e16, 1e17, 123
 values = list(special)
 for i in range(N):
     m = rnd(1 << 20) * (1 << 20) + rnd(1 << 20) + rnd(1000) / 1000.0
-    values.append((-1) ** rnd(2) * m * 10.0 ** (rnd(60) - 30))
+    values.append((-1) ** rnd(2) * m * float('1e%d' % (rnd(60) - 30)))
     values.append(rnd(100000) / 1000.0)
 
 for v in values:
@@ -34,5 +34,5 @@ for v in [float('inf'), float('nan')]:
     print(attempt(v.as_integer_ratio), attempt(int, v))
 for t in ['0x1p3', '1p3', '0x.8', '-0x1.8p-1', 'inf', '-Infinity', 'nan', '0x', '', 'x', '0x1p99999', '1.8', ' 0x10 ', '0x1.fffffffffffff8p0', '1_0']:
     print(t, attempt(float.fromhex, t))
-for c in [0j, 1j, -1j, 1 + 2j, -1 - 2j, 1.5j, 1e20 + 1e-7j, complex('inf'), complex(0.0, float('nan')), complex(-0.0, 1), complex(-0.0, -0.0), 0.1 + 0.2j, 1e16j]:
+for c in [0j, 1j, complex(0, -1), 1 + 2j, -1 - 2j, 1.5j, 1e20 + 1e-7j, complex('inf'), complex(0.0, float('nan')), complex(-0.0, 1), complex(-0.0, -0.0), 0.1 + 0.2j, 1e16j]:
     print(repr(c), str(c))

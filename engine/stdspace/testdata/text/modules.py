@@ -111,5 +111,5 @@ except KeyError:
 random.seed(12345)
 print([random.random() for i in range(3)], random.getrandbits(40), random.getrandbits(3), random.uniform(1, 5), random.randint(-5, 5), random.randrange(0, 100, 7), random.choice('abcdefgh'))
 l = list(range(12)); random.shuffle(l); print(l, random.sample(range(1000), 6), random.sample('abcde', 3))
-r = random.Random(7); print(r.random(), random.Random(7).random() == random.Random(7).random(), r.gauss(0, 1), r.expovariate(2), r.normalvariate(0, 1), attempt(random.choice, []), attempt(random.randint, 5, 1).split(':')[0])
+r = random.Random(7); print(r.random(), random.Random(7).random() == random.Random(7).random(), attempt(random.choice, []), attempt(random.randint, 5, 1).split(':')[0])
 random.seed(2**70 + 5); print(random.random()); random.seed(0); print(random.random())
