@@ -79,7 +79,10 @@ func Build(ctx context.Context, std *stdspace.Space, fn *stdspace.Function, opt 
 
 // A Builder builds the graphs of many functions of one program. It keeps the
 // constants it has met, so that they are made only once.
-type Builder struct{ space *Space }
+type Builder struct {
+	space   *Space
+	scratch scratch
+}
 
 // NewBuilder returns a builder for functions of the program that std runs.
 func NewBuilder(std *stdspace.Space) *Builder {
@@ -92,7 +95,7 @@ func NewBuilder(std *stdspace.Space) *Builder {
 	}
 	s.none = s.wrap(stdspace.None)
 	s.true, s.false = s.wrap(stdspace.True), s.wrap(stdspace.False)
-	return &Builder{s}
+	return &Builder{space: s}
 }
 
 // Build analyses a function, as the function [Build] does.
@@ -125,11 +128,9 @@ func (b *Builder) prepare(ctx context.Context, fn *stdspace.Function, opt Option
 	code := fn.Code
 	s := b.space
 	s.fn, s.unpack = fn, opt.Unpack
-	c := &flowContext{
-		ctx: ctx, space: s, budget: opt.Budget, rec: opt.Record,
-		shortcut: opt.Record == nil && !opt.Raw,
-		joins: make([][]*flowBlock, len(code.Instrs)),
-	}
+	c := b.newContext(len(code.Instrs), opt.Record != nil)
+	c.ctx, c.space, c.budget, c.rec = ctx, s, opt.Budget, opt.Record
+	c.shortcut = opt.Record == nil && !opt.Raw
 	s.context = c
 	if c.budget == 0 {
 		c.budget = DefaultBudget
@@ -158,14 +159,13 @@ func (b *Builder) prepare(ctx context.Context, fn *stdspace.Function, opt Option
 		inputs = inputs[1:]
 	}
 	c.frame.InitCells()
-	var start snapshot
-	start.take(c.frame)
-	state, err := start.state(s.none)
-	if err != nil {
+	first := c.newFlowBlock()
+	first.Block = c.graph.StartBlock
+	first.state = c.newState(0)
+	c.joinPoint.take(c.frame)
+	if err := c.joinPoint.state(first.state, s.none); err != nil {
 		return nil, c.failure(err)
 	}
-	first := &flowBlock{Block: c.graph.StartBlock, state: state}
-	c.blocks = append(c.blocks, first)
 	c.schedule(first)
 	c.frame.Trace = c.trace
 	return c, nil

@@ -31,12 +31,18 @@ type flowContext struct {
 	frame     *interp.Frame
 	recorder  recorder
 	joinPoint snapshot
+	current   frameState     // the state to be merged; its slices are used again and again
 	joins     [][]*flowBlock // spam blocks by bytecode position, latest first
 	pending   []pendingBlock // blocks to be followed, first in first out
+	taken     int            // how many of pending have been taken up
 	blocks    []*flowBlock   // all of them, as created
 	budget    int            // bytecodes that may still be executed
 	ticks     int
 	rec       *Recording // nil if steps are not recorded
+
+	scratch *scratch
+	states  int  // how many were made
+	keep    bool // nothing may be used again: a recording refers to it
 
 	// shortcut leaves out the exits of implicit exceptions that nobody
 	// catches, instead of making them and taking them away.
@@ -45,10 +51,10 @@ type flowContext struct {
 
 // run follows blocks until none is pending.
 func (c *flowContext) run() error {
-	for len(c.pending) > 0 {
-		p := c.pending[0]
+	for c.taken < len(c.pending) {
+		p := c.pending[c.taken]
 		b := p.flowBlock
-		c.pending = c.pending[1:]
+		c.taken++
 		if p.dead() {
 			c.rec.skipped(b)
 			continue
@@ -58,6 +64,11 @@ func (c *flowContext) run() error {
 		}
 	}
 	return nil
+}
+
+// waiting returns the blocks that are pending.
+func (c *flowContext) waiting() []pendingBlock {
+	return c.pending[c.taken:len(c.pending):len(c.pending)]
 }
 
 func (c *flowContext) schedule(b *flowBlock) {
@@ -77,11 +88,10 @@ func (c *flowContext) follow(b *flowBlock) error {
 		return nil
 	}
 	if err == errJoinPoint {
-		state, err := c.joinPoint.state(c.space.none)
-		if err != nil {
+		if err := c.joinPoint.state(&c.current, c.space.none); err != nil {
 			return c.failure(err)
 		}
-		return c.merge(b, state)
+		return c.merge(b, &c.current)
 	}
 	var exc *interp.OperationError
 	if !errors.As(err, &exc) {
@@ -110,7 +120,7 @@ func (c *flowContext) raise(b *flowBlock, exc *interp.OperationError) error {
 
 // close ends a block with a link to the return or the except block.
 func (c *flowContext) close(b *flowBlock, target *model.Block, args ...model.Value) error {
-	link := model.NewLink(args, target, nil)
+	link := c.graph.NewLink(append(c.graph.NewValues(len(args))[:0], args...), target, nil)
 	b.Close(link)
 	c.rec.closed(b, link, c.graph)
 	return nil
@@ -135,8 +145,13 @@ func (c *flowContext) merge(current *flowBlock, state *frameState) error {
 		candidates[0] = b
 		return c.generalise(current, state, b)
 	}
-	b := c.newSpam(state.copy(c.freshVariable))
-	c.joins[state.nextInstr] = append([]*flowBlock{b}, candidates...)
+	b := c.newFlowBlock()
+	b.state = state.copy(c)
+	b.Block = c.graph.NewBlock(b.state.variables(c.graph))
+	candidates = append(candidates, b)
+	copy(candidates[1:], candidates)
+	candidates[0] = b
+	c.joins[state.nextInstr] = candidates
 	c.link(current, state, b)
 	c.rec.created(current, b, state)
 	c.schedule(b)
@@ -150,17 +165,17 @@ func (c *flowContext) merge(current *flowBlock, state *frameState) error {
 // what became variable.
 func (c *flowContext) generalise(current *flowBlock, state *frameState, b *flowBlock) error {
 	old := b.state
-	b.state = old.union(state, c.freshVariable)
+	b.state = old.union(state, c)
 	forward := c.graph.NewBlock(b.InputArgs)
 	for _, l := range b.entries {
 		l.Target = forward
 	}
 	b.entries = b.entries[:0]
 	b.generation++
-	b.InputArgs = b.state.variables()
+	b.InputArgs = b.state.variables(c.graph)
 	b.Operations, b.ExitSwitch, b.Exits = nil, nil, nil
 
-	link := model.NewLink(old.outputArgs(b.state), b.Block, nil)
+	link := c.graph.NewLink(old.outputArgs(b.state, c.graph), b.Block, nil)
 	forward.Close(link)
 	b.entries = append(b.entries, link)
 	if current.root() != b { // else the way here was dropped with the rest
@@ -171,20 +186,12 @@ func (c *flowContext) generalise(current *flowBlock, state *frameState, b *flowB
 	return nil
 }
 
-func (c *flowContext) newSpam(state *frameState) *flowBlock {
-	b := &flowBlock{Block: c.graph.NewBlock(state.variables()), state: state}
-	c.blocks = append(c.blocks, b)
-	return b
-}
-
 // link ends a block in a state with a jump to a spam block that covers it.
 func (c *flowContext) link(current *flowBlock, state *frameState, target *flowBlock) {
-	link := model.NewLink(state.outputArgs(target.state), target.Block, nil)
+	link := c.graph.NewLink(state.outputArgs(target.state, c.graph), target.Block, nil)
 	current.Close(link)
 	target.entries = append(target.entries, link)
 }
-
-func (c *flowContext) freshVariable() *model.Variable { return c.graph.NewVariable("") }
 
 // trace is called before every bytecode.
 func (c *flowContext) trace(f *interp.Frame) error {

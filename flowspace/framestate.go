@@ -72,15 +72,11 @@ func (s *snapshot) take(f *interp.Frame) {
 	s.exc = f.LastException
 }
 
-// state makes a frame state of the snapshot.
-func (s *snapshot) state(none model.Value) (*frameState, error) {
-	st := &frameState{
-		mergeable: make([]model.Value, 0, len(s.values)+2),
-		locals:    s.locals,
-		cells:     s.cells,
-		nextInstr: s.nextInstr,
-		blocks:    slices.Clone(s.blocks),
-	}
+// state puts the frame state of the snapshot into st, whose slices it uses.
+func (s *snapshot) state(st *frameState, none model.Value) error {
+	st.mergeable = st.mergeable[:0]
+	st.locals, st.cells, st.nextInstr = s.locals, s.cells, s.nextInstr
+	st.blocks = append(st.blocks[:0], s.blocks...)
 	for _, v := range s.values {
 		switch v := v.(type) {
 		case nil:
@@ -91,7 +87,7 @@ func (s *snapshot) state(none model.Value) (*frameState, error) {
 			st.mergeable = append(st.mergeable, tagConstant(tag{v.Kind, v.Target}))
 			st.mergeable = append(st.mergeable, unrollerValues(v)...)
 		default:
-			return nil, errNotMergeable
+			return errNotMergeable
 		}
 	}
 	if s.exc == nil {
@@ -99,7 +95,14 @@ func (s *snapshot) state(none model.Value) (*frameState, error) {
 	} else {
 		st.mergeable = append(st.mergeable, s.exc.Type.(model.Value), s.exc.Value.(model.Value))
 	}
-	return st, nil
+	return nil
+}
+
+// A store is where states that last get their memory and their variables
+// from.
+type store interface {
+	newState(n int) *frameState // with a mergeable part of n values
+	freshVariable() *model.Variable
 }
 
 // unrollerValues returns what an unroller carries.
@@ -168,18 +171,23 @@ func object(v model.Value) interp.Object {
 // two states that can be merged: only two equal constants give a constant;
 // a local that is unbound in one of them is unbound; anything else becomes a
 // fresh variable.
-func (st *frameState) union(other *frameState, fresh func() *model.Variable) *frameState {
-	u := &frameState{
-		mergeable: make([]model.Value, len(st.mergeable)),
-		locals:    st.locals, cells: st.cells, nextInstr: st.nextInstr, blocks: st.blocks,
-	}
+func (st *frameState) union(other *frameState, m store) *frameState {
+	u := st.empty(m)
 	for i, v := range st.mergeable {
-		u.mergeable[i] = unionValue(v, other.mergeable[i], fresh)
+		u.mergeable[i] = unionValue(v, other.mergeable[i], m)
 	}
 	return u
 }
 
-func unionValue(v, w model.Value, fresh func() *model.Variable) model.Value {
+// empty returns a state that agrees with st in what cannot be merged.
+func (st *frameState) empty(m store) *frameState {
+	e := m.newState(len(st.mergeable))
+	e.locals, e.cells, e.nextInstr = st.locals, st.cells, st.nextInstr
+	e.blocks = append(e.blocks[:0], st.blocks...)
+	return e
+}
+
+func unionValue(v, w model.Value, m store) model.Value {
 	if v == nil || w == nil {
 		return nil
 	}
@@ -188,7 +196,7 @@ func unionValue(v, w model.Value, fresh func() *model.Variable) model.Value {
 	if vc && wc && model.Same(v, w) {
 		return v
 	}
-	return fresh()
+	return m.freshVariable()
 }
 
 // mergeableWith tells if two states agree in what cannot be merged: position,
@@ -230,38 +238,50 @@ func coversValue(v, w model.Value) bool {
 }
 
 // copy returns the same state with fresh variables.
-func (st *frameState) copy(fresh func() *model.Variable) *frameState {
-	c := *st
-	c.mergeable = make([]model.Value, len(st.mergeable))
+func (st *frameState) copy(m store) *frameState {
+	c := st.empty(m)
 	for i, v := range st.mergeable {
 		if _, ok := v.(*model.Variable); ok {
-			c.mergeable[i] = fresh()
-		} else {
-			c.mergeable[i] = v
+			v = m.freshVariable()
 		}
+		c.mergeable[i] = v
 	}
-	return &c
+	return c
 }
 
 // variables returns the variables of the state, in order, each once: the
 // input arguments of a block that starts from it.
-func (st *frameState) variables() []*model.Variable {
-	vars := make([]*model.Variable, 0, len(st.mergeable))
+func (st *frameState) variables(g *model.FunctionGraph) []*model.Variable {
+	vars := g.NewInputs(st.countVariables())
+	i := 0
 	for _, v := range st.mergeable {
 		if v, ok := v.(*model.Variable); ok {
-			vars = append(vars, v)
+			vars[i] = v
+			i++
 		}
 	}
 	return vars
 }
 
+func (st *frameState) countVariables() int {
+	n := 0
+	for _, v := range st.mergeable {
+		if _, ok := v.(*model.Variable); ok {
+			n++
+		}
+	}
+	return n
+}
+
 // outputArgs returns the values that a block in this state has to pass to a
 // block that starts from target.
-func (st *frameState) outputArgs(target *frameState) []model.Value {
-	args := make([]model.Value, 0, len(st.mergeable))
-	for i, t := range target.mergeable {
+func (st *frameState) outputArgs(target *frameState, g *model.FunctionGraph) []model.Value {
+	args := g.NewValues(target.countVariables())
+	i := 0
+	for k, t := range target.mergeable {
 		if _, ok := t.(*model.Variable); ok {
-			args = append(args, st.mergeable[i])
+			args[i] = st.mergeable[k]
+			i++
 		}
 	}
 	return args

@@ -25,7 +25,11 @@ func newStateGenerator() *stateGenerator {
 	return s
 }
 
-func (g *stateGenerator) fresh() *model.Variable { return g.graph.NewVariable("") }
+func (g *stateGenerator) freshVariable() *model.Variable { return g.graph.NewVariable("") }
+
+func (g *stateGenerator) newState(n int) *frameState {
+	return &frameState{mergeable: make([]model.Value, n)}
+}
 
 func (g *stateGenerator) draw(t *rapid.T, label string, n int) *frameState {
 	st := &frameState{locals: n, nextInstr: 7, blocks: []interp.Block{{Kind: interp.LoopBlock, Handler: 9}}}
@@ -36,7 +40,7 @@ func (g *stateGenerator) draw(t *rapid.T, label string, n int) *frameState {
 		case k == 3 && i < n:
 			st.mergeable = append(st.mergeable, nil)
 		default:
-			st.mergeable = append(st.mergeable, g.fresh())
+			st.mergeable = append(st.mergeable, g.freshVariable())
 		}
 	}
 	return st
@@ -51,17 +55,17 @@ func TestUnionLaws(t *testing.T) {
 		g := newStateGenerator()
 		n := rapid.IntRange(0, 6).Draw(t, "locals")
 		a, b, c := g.draw(t, "a", n), g.draw(t, "b", n), g.draw(t, "c", n)
-		ab := a.union(b, g.fresh)
+		ab := a.union(b, g)
 		if !ab.covers(a) || !ab.covers(b) {
 			t.Fatalf("the union %v does not cover %v and %v", ab.mergeable, a.mergeable, b.mergeable)
 		}
-		if !sameShape(a.union(a, g.fresh), a) {
+		if !sameShape(a.union(a, g), a) {
 			t.Fatalf("union of %v with itself is another state", a.mergeable)
 		}
-		if !sameShape(ab, b.union(a, g.fresh)) {
+		if !sameShape(ab, b.union(a, g)) {
 			t.Fatalf("union depends on the order of %v and %v", a.mergeable, b.mergeable)
 		}
-		if !sameShape(ab.union(c, g.fresh), a.union(b.union(c, g.fresh), g.fresh)) {
+		if !sameShape(ab.union(c, g), a.union(b.union(c, g), g)) {
 			t.Fatalf("union is not associative for %v, %v, %v", a.mergeable, b.mergeable, c.mergeable)
 		}
 		if a.covers(b) != sameShape(ab, a) {
@@ -70,7 +74,7 @@ func TestUnionLaws(t *testing.T) {
 		if c.covers(a) && c.covers(b) && !c.covers(ab) {
 			t.Fatalf("%v covers %v and %v, but not their union", c.mergeable, a.mergeable, b.mergeable)
 		}
-		if got, want := len(b.outputArgs(ab)), len(ab.variables()); got != want {
+		if got, want := len(b.outputArgs(ab, g.graph)), len(ab.variables(g.graph)); got != want {
 			t.Fatalf("%d values are passed to a block with %d input arguments", got, want)
 		}
 	})
@@ -84,10 +88,10 @@ func TestUnrollersDoNotMerge(t *testing.T) {
 		return &frameState{mergeable: append(v, g.constants[0], g.constants[0])}
 	}
 	none := state(g.constants[0], g.constants[1])
-	returning := state(tagConstant(tag{kind: interp.UnrollReturn}), g.fresh())
-	again := state(tagConstant(tag{kind: interp.UnrollReturn}), g.fresh())
-	jump3 := state(tagConstant(tag{interp.UnrollContinue, 3}), g.fresh())
-	jump5 := state(tagConstant(tag{interp.UnrollContinue, 5}), g.fresh())
+	returning := state(tagConstant(tag{kind: interp.UnrollReturn}), g.freshVariable())
+	again := state(tagConstant(tag{kind: interp.UnrollReturn}), g.freshVariable())
+	jump3 := state(tagConstant(tag{interp.UnrollContinue, 3}), g.freshVariable())
+	jump5 := state(tagConstant(tag{interp.UnrollContinue, 5}), g.freshVariable())
 	for _, tt := range []struct {
 		a, b *frameState
 		want bool
@@ -105,7 +109,7 @@ func TestUnrollersDoNotMerge(t *testing.T) {
 func TestStateRoundTrip(t *testing.T) {
 	g := newStateGenerator()
 	none := g.constants[0]
-	v, w, e := g.fresh(), g.fresh(), g.fresh()
+	v, w, e := g.freshVariable(), g.freshVariable(), g.freshVariable()
 	exc := &interp.OperationError{Type: w, Value: e}
 	f := &interp.Frame{
 		Locals:    []interp.Object{v, nil, g.constants[1]},
@@ -116,15 +120,14 @@ func TestStateRoundTrip(t *testing.T) {
 	}
 	var s snapshot
 	s.take(f)
-	st, err := s.state(none)
-	if err != nil {
+	st, again := &frameState{}, &frameState{}
+	if err := s.state(st, none); err != nil {
 		t.Fatal(err)
 	}
 	back := &interp.Frame{Locals: make([]interp.Object, 3), Code: emptyCode}
 	st.restore(back, none)
 	s.take(back)
-	again, err := s.state(none)
-	if err != nil {
+	if err := s.state(again, none); err != nil {
 		t.Fatal(err)
 	}
 	if !st.mergeableWith(again) || !sameShape(st, again) || len(back.Stack) != 4 {

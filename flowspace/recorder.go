@@ -51,13 +51,9 @@ func (r *blockRecorder) append(op operation.Op, args []model.Value) (*model.Vari
 		return nil, errJoinPoint
 	}
 	result := c.graph.NewVariable("")
-	o := &model.SpaceOperation{
-		Name:   op.String(),
-		Args:   args,
-		Result: result,
-		Instr:  c.frame.LastInstr,
-		Span:   c.frame.Code.Spans[c.frame.LastInstr],
-	}
+	o := c.graph.NewOperation(op.String(), args, result)
+	o.Instr = c.frame.LastInstr
+	o.Span = c.frame.Code.Spans[o.Instr]
 	r.block.Operations = append(r.block.Operations, o)
 	if c.rec != nil {
 		c.rec.operation(r.block, o)
@@ -72,14 +68,14 @@ func (r *blockRecorder) fork(cond model.Value, cases []outcome) (*flowBlock, err
 	vars := r.block.Variables()
 	links := make([]*model.Link, len(cases))
 	for i, oc := range cases {
-		egg := &flowBlock{parent: r.block, outcome: oc, depth: r.block.depth + 1}
+		egg := c.newFlowBlock()
+		egg.parent, egg.outcome, egg.depth = r.block, oc, r.block.depth+1
 		if oc.exception == "" {
 			egg.Block = c.graph.NewBlock(vars)
-			links[i] = model.NewLink(values(vars), egg.Block, c.space.exitCase(oc))
+			links[i] = c.graph.NewLink(c.values(vars, 0), egg.Block, c.space.exitCase(oc))
 		} else {
 			links[i] = r.exceptionLink(egg, vars[:len(vars)-1])
 		}
-		c.blocks = append(c.blocks, egg)
 		c.schedule(egg)
 	}
 	r.block.ExitSwitch = cond
@@ -97,10 +93,12 @@ func (r *blockRecorder) fork(cond model.Value, cases []outcome) (*flowBlock, err
 func (r *blockRecorder) exceptionLink(egg *flowBlock, vars []*model.Variable) *model.Link {
 	c := r.context
 	value := c.graph.NewVariable("last_exc_value")
-	args := values(vars)
-	inputs := append(make([]*model.Variable, 0, len(vars)+2), vars...)
+	n := len(vars)
+	args := c.values(vars, 2)
+	inputs := c.graph.NewInputs(n + 2)
+	copy(inputs, vars)
 	etype, evalue := c.graph.NewVariable(""), c.graph.NewVariable("")
-	inputs = append(inputs, etype, evalue)
+	inputs[n], inputs[n+1] = etype, evalue
 	egg.Block = c.graph.NewBlock(inputs)
 	egg.excType, egg.excValue = etype, evalue
 	var class model.Value
@@ -110,13 +108,16 @@ func (r *blockRecorder) exceptionLink(egg *flowBlock, vars []*model.Variable) *m
 		class = c.space.builtin(egg.outcome.exception)
 		egg.excType = class
 	}
-	link := model.NewLink(append(args, class, value), egg.Block, c.space.builtin(egg.outcome.exception))
+	args[n], args[n+1] = class, value
+	link := c.graph.NewLink(args, egg.Block, c.space.builtin(egg.outcome.exception))
 	link.LastException, link.LastExcValue = class, value
 	return link
 }
 
-func values(vars []*model.Variable) []model.Value {
-	args := make([]model.Value, len(vars), len(vars)+2)
+// values returns a list of values that begins with vars and has room for
+// extra ones.
+func (c *flowContext) values(vars []*model.Variable, extra int) []model.Value {
+	args := c.graph.NewValues(len(vars) + extra)
 	for i, v := range vars {
 		args[i] = v
 	}

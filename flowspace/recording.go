@@ -87,7 +87,7 @@ func (r *Recording) begin(c *flowContext) {
 		r.draw(i, b)
 	}
 	r.scheduled[c.pending[0].flowBlock] = i
-	r.pending.Set(i, c.pending)
+	r.pending.Set(i, c.waiting())
 }
 
 // step appends a step. The caller holds the lock.
@@ -136,7 +136,7 @@ func (r *Recording) follow(b *flowBlock) {
 	r.followed = r.step(s)
 	r.lastInstr = r.followed
 	r.currents.Set(r.followed, b.ID)
-	r.pending.Set(r.followed, r.c.pending)
+	r.pending.Set(r.followed, r.c.waiting())
 }
 
 // skipped records that a pending block is not followed.
@@ -150,7 +150,7 @@ func (r *Recording) skipped(b *flowBlock) {
 		Kind: StepSkip, Block: b.ID, Op: -1, Instr: -1, Cause: r.scheduled[b],
 		Text: fmt.Sprintf("Block %d is dropped: it belongs to a state of block %d that was too specific", b.ID, b.root().ID),
 	})
-	r.pending.Set(i, r.c.pending)
+	r.pending.Set(i, r.c.waiting())
 	r.erase(i, b.ID)
 }
 
@@ -232,7 +232,7 @@ func (r *Recording) fork(b *flowBlock, links []*model.Link) {
 		r.draw(i, egg.Block)
 	}
 	r.draw(i, b.Block)
-	r.pending.Set(i, r.c.pending)
+	r.pending.Set(i, r.c.waiting())
 }
 
 func caseText(l *model.Link) string {

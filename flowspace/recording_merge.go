@@ -58,7 +58,7 @@ func (r *Recording) created(current, b *flowBlock, state *frameState) {
 	r.draw(i, b.Block)
 	r.scheduled[b] = i
 	i = r.closeWith(current, b.Block, i)
-	r.pending.Set(i, append(r.c.pending[:len(r.c.pending):len(r.c.pending)], pendingBlock{b, b.generation}))
+	r.pending.Set(i, append(r.c.waiting(), pendingBlock{b, b.generation}))
 }
 
 // generalised records that a block is cleared and starts again from a more
@@ -94,7 +94,7 @@ func (r *Recording) generalised(current, b *flowBlock, forward *model.Block, old
 	if current.root() != b {
 		i = r.closeWith(current, b.Block, i)
 	}
-	r.pending.Set(i, append(r.c.pending[:len(r.c.pending):len(r.c.pending)], pendingBlock{b, b.generation}))
+	r.pending.Set(i, append(r.c.waiting(), pendingBlock{b, b.generation}))
 }
 
 // eraseEggs drops the egg blocks of a spam block that was cleared.

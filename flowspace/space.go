@@ -100,7 +100,7 @@ func (s *Space) Constants(code *bytecode.Code) *interp.Constants {
 
 // record appends an operation to the current block and returns its result.
 func (s *Space) record(op operation.Op, args ...interp.Object) (*model.Variable, error) {
-	vals := make([]model.Value, len(args))
+	vals := s.context.graph.NewValues(len(args))
 	for i, a := range args {
 		v, ok := a.(model.Value)
 		if !ok {

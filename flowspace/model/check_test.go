@@ -23,15 +23,15 @@ func sample() *FunctionGraph {
 	w := g.NewVariable("")
 	raising.Operations = []*SpaceOperation{{Name: "getitem", Args: []Value{m, constant("1")}, Result: w}}
 	raising.ExitSwitch = LastException
-	normal := NewLink([]Value{w}, g.ReturnBlock, nil)
-	exc := NewLink(nil, g.ExceptBlock, constant("class IndexError"))
+	normal := g.NewLink([]Value{w}, g.ReturnBlock, nil)
+	exc := g.NewLink(nil, g.ExceptBlock, constant("class IndexError"))
 	exc.LastException, exc.LastExcValue = g.NewVariable("t"), g.NewVariable("e")
 	exc.Args = []Value{exc.LastException, exc.LastExcValue}
 	raising.Close(normal, exc)
 
 	g.StartBlock.Close(
-		NewLink([]Value{constant("0")}, g.ReturnBlock, constant("False")),
-		NewLink([]Value{n}, raising, constant("True")),
+		g.NewLink([]Value{constant("0")}, g.ReturnBlock, constant("False")),
+		g.NewLink([]Value{n}, raising, constant("True")),
 	)
 	return g
 }

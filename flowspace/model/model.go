@@ -156,11 +156,8 @@ type FunctionGraph struct {
 
 	blocks    int
 	variables int
-	slab      []Variable // not yet given out; variables are made in batches
+	alloc     allocator
 }
-
-// slabSize is how many variables are made at a time.
-const slabSize = 64
 
 // NewGraph returns a graph with a start block that has one input argument for
 // each name, and unconnected return and except blocks.
@@ -179,11 +176,7 @@ func NewGraph(name string, args []string) *FunctionGraph {
 // NewVariable returns a fresh variable of the graph. Prefix is the name of a
 // local variable, or "".
 func (g *FunctionGraph) NewVariable(prefix string) *Variable {
-	if len(g.slab) == 0 {
-		g.slab = make([]Variable, slabSize)
-	}
-	v := &g.slab[0]
-	g.slab = g.slab[1:]
+	v := &g.alloc.variables.take(1)[0]
 	v.Prefix, v.Number = prefix, g.variables
 	g.variables++
 	return v
@@ -191,7 +184,8 @@ func (g *FunctionGraph) NewVariable(prefix string) *Variable {
 
 // NewBlock returns a fresh block of the graph, without operations and exits.
 func (g *FunctionGraph) NewBlock(inputs []*Variable) *Block {
-	b := &Block{ID: g.blocks, InputArgs: inputs}
+	b := &g.alloc.blocks.take(1)[0]
+	b.ID, b.InputArgs = g.blocks, inputs
 	g.blocks++
 	return b
 }
@@ -202,12 +196,6 @@ func (g *FunctionGraph) NumBlocks() int { return g.blocks }
 // NumVariables returns how many variables the graph has ever had; their
 // numbers are below it.
 func (g *FunctionGraph) NumVariables() int { return g.variables }
-
-// NewLink returns a link to target. It belongs to no block until it is given
-// to [Block.Close].
-func NewLink(args []Value, target *Block, exitCase *Constant) *Link {
-	return &Link{Args: args, Target: target, Case: exitCase}
-}
 
 // Close makes links the exits of the block, in place of any it had.
 func (b *Block) Close(links ...*Link) {

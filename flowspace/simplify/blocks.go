@@ -8,7 +8,7 @@ func eliminateEmptyBlocks(r *rewriter) {
 	for _, l := range r.g.Links() {
 		for steps := 0; isEmpty(l.Target) && steps < r.g.NumBlocks(); steps++ {
 			next := l.Target.Exits[0]
-			args := make([]model.Value, len(next.Args))
+			args := r.g.NewValues(len(next.Args))
 			for i, a := range next.Args {
 				args[i] = argument(l, a)
 			}
@@ -68,15 +68,17 @@ func isAssertionError(v model.Value) bool {
 // else leads there and the block has no other exit.
 func joinBlocks(r *rewriter) {
 	g := r.g
-	entries := make([]int, g.NumBlocks())
-	for _, l := range g.Links() {
-		entries[l.Target.ID]++
+	entries := sized(r.entries, g.NumBlocks())
+	for _, b := range g.Blocks() {
+		for _, l := range b.Exits {
+			entries[l.Target.ID]++
+		}
 	}
 	entries[g.StartBlock.ID]++ // the call of the function
 	names := r.newRenaming()
-	seen := make([]bool, g.NumBlocks())
+	seen := sized(r.seen, g.NumBlocks())
 	seen[g.StartBlock.ID] = true
-	stack := append([]*model.Link(nil), g.StartBlock.Exits...)
+	stack := append(r.stack[:0], g.StartBlock.Exits...)
 	for len(stack) > 0 {
 		l := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
@@ -93,6 +95,7 @@ func joinBlocks(r *rewriter) {
 			stack = append(stack, t.Exits...)
 		}
 	}
+	r.entries, r.seen, r.stack = entries, seen, stack
 }
 
 // join moves the contents of the target of l, the only exit of b, into b.

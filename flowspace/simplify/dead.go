@@ -10,11 +10,12 @@ import (
 // last operation of a block that catches exceptions does is an effect.
 func removeDead(r *rewriter) {
 	blocks := r.g.Blocks()
-	read := liveVariables(r.g, blocks)
+	read := liveVariables(r, blocks)
 	for _, b := range blocks {
 		removeDeadOperations(r, b, read)
 		for _, l := range b.Exits {
-			l.Args = filter(l.Args, func(i int) bool { return read[l.Target.InputArgs[i].Number] })
+			inputs := l.Target.InputArgs
+			l.Args = filter(l.Args, func(i int) bool { return read[inputs[i].Number] })
 		}
 	}
 	for _, b := range blocks {
@@ -27,42 +28,60 @@ func removeDead(r *rewriter) {
 	}
 }
 
-// filter returns the elements whose index is kept.
+// filter keeps some of the elements of s, in its place.
 func filter[T any](s []T, keep func(i int) bool) []T {
-	out := make([]T, 0, len(s))
+	n := 0
 	for i, x := range s {
 		if keep(i) {
-			out = append(out, x)
+			s[n] = x
+			n++
 		}
 	}
-	return out
+	return s[:n]
 }
 
 // liveVariables tells, by number, which variables are needed: by an operation
 // with an effect, by a switch, by the caller, or by what computes another
 // variable that is needed.
-func liveVariables(g *model.FunctionGraph, blocks []*model.Block) []bool {
-	f := &liveness{
-		read: make([]bool, g.NumVariables()),
-		deps: make([][]model.Value, g.NumVariables()),
-	}
+func liveVariables(r *rewriter, blocks []*model.Block) []bool {
+	f := &r.live
+	f.read = sized(f.read, r.g.NumVariables())
+	f.uses = sized(f.uses, r.g.NumVariables())
+	f.next = append(f.next[:0], use{})
+	f.pending = f.pending[:0]
 	for _, b := range blocks {
-		f.block(b, b == g.StartBlock)
+		f.block(b, b == r.g.StartBlock)
 	}
 	for len(f.pending) > 0 {
 		v := f.pending[len(f.pending)-1]
 		f.pending = f.pending[:len(f.pending)-1]
-		for _, d := range f.deps[v.Number] {
-			f.need(d)
+		for i := f.uses[v.Number]; i != 0; i = f.next[i].next {
+			f.need(f.next[i].of)
 		}
 	}
 	return f.read
 }
 
+// liveness knows for each variable what it is made of: a linked list.
 type liveness struct {
 	read    []bool
-	deps    [][]model.Value // what a variable is made of, if it is needed
+	uses    []int32 // by number: index of the first element of the list in next
+	next    []use
 	pending []*model.Variable
+}
+
+// A use is an element of the list of what a variable is made of.
+type use struct {
+	of   *model.Variable
+	next int32
+}
+
+// depend notes that v, if it is needed, needs a.
+func (f *liveness) depend(v *model.Variable, a model.Value) {
+	if a, ok := a.(*model.Variable); ok {
+		f.next = append(f.next, use{a, f.uses[v.Number]})
+		f.uses[v.Number] = int32(len(f.next) - 1)
+	}
 }
 
 func (f *liveness) need(v model.Value) {
@@ -75,7 +94,9 @@ func (f *liveness) need(v model.Value) {
 func (f *liveness) block(b *model.Block, start bool) {
 	for i, op := range b.Operations {
 		if canRemove(b, i) {
-			f.deps[op.Result.Number] = op.Args
+			for _, a := range op.Args {
+				f.depend(op.Result, a)
+			}
 			continue
 		}
 		for _, a := range op.Args {
@@ -87,10 +108,7 @@ func (f *liveness) block(b *model.Block, start bool) {
 	}
 	for _, l := range b.Exits {
 		for i, a := range l.Args {
-			if _, ok := a.(*model.Variable); ok {
-				n := l.Target.InputArgs[i].Number
-				f.deps[n] = append(f.deps[n], a)
-			}
+			f.depend(l.Target.InputArgs[i], a)
 		}
 	}
 	// The arguments of a function stay, used or not; and what is returned or

@@ -126,12 +126,21 @@ func subclass(c, d *model.Constant) bool {
 
 // uniqueExtras gives a link exception variables of its own.
 func uniqueExtras(r *rewriter, l *model.Link) *model.Link {
-	names := r.newRenaming()
-	if v, ok := l.LastException.(*model.Variable); ok {
-		names.set(v, r.g.NewVariable(v.Prefix))
+	value := r.g.NewVariable(l.LastExcValue.Prefix)
+	class := l.LastException
+	if v, ok := class.(*model.Variable); ok {
+		class = r.g.NewVariable(v.Prefix)
 	}
-	names.set(l.LastExcValue, r.g.NewVariable(l.LastExcValue.Prefix))
-	return names.link(l)
+	for i, a := range l.Args {
+		switch a {
+		case l.LastException:
+			l.Args[i] = class
+		case model.Value(l.LastExcValue):
+			l.Args[i] = value
+		}
+	}
+	l.LastException, l.LastExcValue = class, value
+	return l
 }
 
 // transformItem tells in the name of a getitem whether an IndexError or a

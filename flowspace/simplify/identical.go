@@ -1,12 +1,6 @@
 package simplify
 
-import (
-	"fmt"
-	"slices"
-	"strings"
-
-	"vitrine/flowspace/model"
-)
+import "vitrine/flowspace/model"
 
 // removeIdenticalVars passes a value only once into a block. That lets the
 // annotator see that a test of one copy says something about the other.
@@ -17,15 +11,15 @@ import (
 // "horizontal", where two input arguments of a block get the same values on
 // all ways in.
 func removeIdenticalVars(r *rewriter) {
-	entries := r.g.Entries()
 	blocks := r.g.Blocks()
-	f := newFamilies(r.g, blocks, entries)
+	f := &r.families
+	f.collect(r.g, blocks)
 	f.vertical()
 	for f.horizontal() && f.vertical() {
 	}
 	for _, b := range blocks {
 		if b != r.g.StartBlock {
-			f.shareInputs(r, b, entries[b.ID])
+			f.shareInputs(r, b)
 		}
 	}
 }
@@ -33,65 +27,87 @@ func removeIdenticalVars(r *rewriter) {
 // families groups values; union-find over the numbers of variables. Constants
 // get numbers after those of the variables.
 type families struct {
-	parent    []int
+	parent    []int32
 	vars      int
-	constants map[any]int
-	phis      []phi // one for each input argument, those with constants apart
-	withConst []phi
+	constants []*model.Constant
+	phis      []phi   // one for each input argument, block by block
+	pending   []int32 // those of phis that vertical may still unify
+	args      []int32 // of all phis
+	entries   []int32 // by block ID: first link into it, in links
+	links     []entry
+}
+
+// An entry is an element of the list of the links into a block.
+type entry struct {
+	link *model.Link
+	next int32
 }
 
 // A phi is an input argument of a block, with what each link into the block
 // passes for it.
 type phi struct {
-	block *model.Block
-	v     int
-	args  []int
+	block       *model.Block
+	v           int32
+	first, last int32 // range in args
 }
 
-func newFamilies(g *model.FunctionGraph, blocks []*model.Block, entries [][]*model.Link) *families {
-	f := &families{parent: make([]int, g.NumVariables()), vars: g.NumVariables(), constants: make(map[any]int)}
+// collect makes the phis of a graph.
+func (f *families) collect(g *model.FunctionGraph, blocks []*model.Block) {
+	f.vars = g.NumVariables()
+	f.parent = sized(f.parent, f.vars)
 	for i := range f.parent {
-		f.parent[i] = i
+		f.parent[i] = int32(i)
+	}
+	f.constants, f.phis, f.pending, f.args = f.constants[:0], f.phis[:0], f.pending[:0], f.args[:0]
+	f.entries = sized(f.entries, g.NumBlocks())
+	f.links = append(f.links[:0], entry{})
+	for _, b := range blocks {
+		for _, l := range b.Exits {
+			f.links = append(f.links, entry{l, f.entries[l.Target.ID]})
+			f.entries[l.Target.ID] = int32(len(f.links) - 1)
+		}
 	}
 	for _, b := range blocks {
-		if b == g.StartBlock {
-			continue
-		}
-		for n, v := range b.InputArgs {
-			p := phi{block: b, v: v.Number}
-			constant := false
-			for _, l := range entries[b.ID] {
-				i := f.number(l.Args[n])
-				constant = constant || i >= f.vars
-				p.args = append(p.args, i)
-			}
-			if constant {
-				f.withConst = append(f.withConst, p)
-			} else {
-				f.phis = append(f.phis, p)
-			}
+		if b != g.StartBlock {
+			f.collectBlock(b)
 		}
 	}
-	return f
 }
 
-func (f *families) number(a model.Value) int {
-	switch a := a.(type) {
-	case *model.Variable:
-		return a.Number
-	case *model.Constant:
-		i, ok := f.constants[a.Key]
-		if !ok {
-			i = len(f.parent)
-			f.constants[a.Key] = i
-			f.parent = append(f.parent, i)
+func (f *families) collectBlock(b *model.Block) {
+	for n, v := range b.InputArgs {
+		p := phi{block: b, v: int32(v.Number), first: int32(len(f.args))}
+		constant := false
+		for i := f.entries[b.ID]; i != 0; i = f.links[i].next {
+			a := f.number(f.links[i].link.Args[n])
+			constant = constant || int(a) >= f.vars
+			f.args = append(f.args, a)
 		}
-		return i
+		p.last = int32(len(f.args))
+		if !constant {
+			f.pending = append(f.pending, int32(len(f.phis)))
+		}
+		f.phis = append(f.phis, p)
 	}
-	panic("a link passes neither a variable nor a constant")
 }
 
-func (f *families) find(i int) int {
+func (f *families) number(a model.Value) int32 {
+	c, ok := a.(*model.Constant)
+	if !ok {
+		return int32(a.(*model.Variable).Number)
+	}
+	for i, d := range f.constants {
+		if c == d || c.Key == d.Key {
+			return int32(f.vars + i)
+		}
+	}
+	f.constants = append(f.constants, c)
+	i := int32(len(f.parent))
+	f.parent = append(f.parent, i)
+	return i
+}
+
+func (f *families) find(i int32) int32 {
 	for f.parent[i] != i {
 		f.parent[i] = f.parent[f.parent[i]]
 		i = f.parent[i]
@@ -99,7 +115,7 @@ func (f *families) find(i int) int {
 	return i
 }
 
-func (f *families) union(i, j int) bool {
+func (f *families) union(i, j int32) bool {
 	i, j = f.find(i), f.find(j)
 	f.parent[j] = i
 	return i != j
@@ -110,11 +126,12 @@ func (f *families) union(i, j int) bool {
 func (f *families) vertical() (any bool) {
 	for progress := true; progress; {
 		progress = false
-		pending := f.phis[:0]
-		for _, p := range f.phis {
+		pending := f.pending[:0]
+		for _, k := range f.pending {
+			p := f.phis[k]
 			rep := f.find(p.v)
-			other, count := -1, 0
-			for _, a := range p.args {
+			other, count := int32(-1), 0
+			for _, a := range f.args[p.first:p.last] {
 				if a = f.find(a); a != rep && a != other {
 					other = a
 					count++
@@ -126,10 +143,10 @@ func (f *families) vertical() (any bool) {
 				f.union(other, rep)
 				progress = true
 			default:
-				pending = append(pending, p)
+				pending = append(pending, k)
 			}
 		}
-		f.phis = pending
+		f.pending = pending
 		any = any || progress
 	}
 	return any
@@ -139,13 +156,11 @@ func (f *families) vertical() (any bool) {
 func (f *families) horizontal() (any bool) {
 	for progress := true; progress; {
 		progress = false
-		seen := make(map[string]int)
-		for _, p := range slices.Concat(f.phis, f.withConst) {
-			key := f.key(p)
-			if v, ok := seen[key]; !ok {
-				seen[key] = p.v
-			} else if f.union(v, p.v) {
-				progress = true
+		for i, p := range f.phis {
+			for j := i - 1; j >= 0 && f.phis[j].block == p.block; j-- {
+				if q := f.phis[j]; f.sameArgs(p, q) && f.union(q.v, p.v) {
+					progress = true
+				}
 			}
 		}
 		any = any || progress
@@ -153,36 +168,41 @@ func (f *families) horizontal() (any bool) {
 	return any
 }
 
-func (f *families) key(p phi) string {
-	var b strings.Builder
-	fmt.Fprint(&b, p.block.ID)
-	for _, a := range p.args {
-		fmt.Fprint(&b, " ", f.find(a))
+func (f *families) sameArgs(p, q phi) bool {
+	for i := range p.last - p.first {
+		if f.find(f.args[p.first+i]) != f.find(f.args[q.first+i]) {
+			return false
+		}
 	}
-	return b.String()
+	return true
 }
 
 // shareInputs removes input arguments of a block whose family has one already.
-func (f *families) shareInputs(r *rewriter, b *model.Block, links []*model.Link) {
-	first := make(map[int]*model.Variable, len(b.InputArgs))
+func (f *families) shareInputs(r *rewriter, b *model.Block) {
+	inputs := b.InputArgs
 	names := make(map[*model.Variable]*model.Variable)
-	for _, v := range b.InputArgs {
-		rep := f.find(v.Number)
-		if w := first[rep]; w != nil {
-			names[v] = w
-		} else {
-			first[rep] = v
+	for i, v := range inputs {
+		for _, w := range inputs[:i] {
+			if f.find(int32(v.Number)) == f.find(int32(w.Number)) {
+				names[v] = w
+				break
+			}
 		}
 	}
 	if len(names) == 0 {
 		return
 	}
-	inputs := b.InputArgs
 	keep := func(i int) bool { return names[inputs[i]] == nil }
-	for _, l := range links {
-		l.Args = filter(l.Args, keep)
+	for i := f.entries[b.ID]; i != 0; i = f.links[i].next {
+		f.links[i].link.Args = filter(f.links[i].link.Args, keep)
 	}
-	b.InputArgs = filter(inputs, keep)
+	var kept []*model.Variable
+	for i, v := range inputs {
+		if keep(i) {
+			kept = append(kept, v)
+		}
+	}
+	b.InputArgs = kept
 	b.Rename(names)
 	if r.observer != nil {
 		r.did(b, "%d input arguments were copies of others", len(names))

@@ -13,6 +13,7 @@ package simplify
 
 import (
 	"fmt"
+	"sync"
 
 	"vitrine/flowspace/model"
 )
@@ -61,7 +62,9 @@ type Observer interface {
 
 // Graph runs all passes on a graph. The observer may be nil.
 func Graph(g *model.FunctionGraph, o Observer) {
-	r := &rewriter{g: g, observer: o}
+	r := pool.Get().(*rewriter)
+	defer pool.Put(r)
+	r.g, r.observer = g, o
 	for i := range Passes {
 		r.pass = &Passes[i]
 		if o != nil {
@@ -72,14 +75,25 @@ func Graph(g *model.FunctionGraph, o Observer) {
 	if o != nil {
 		o.Done()
 	}
+	r.g, r.observer = nil, nil
 }
 
-// A rewriter is what a pass works with.
+// A rewriter is what a pass works with. Its memory serves one graph after the
+// other.
 type rewriter struct {
 	g        *model.FunctionGraph
 	pass     *Pass
 	observer Observer
+
+	names    renaming
+	live     liveness
+	families families
+	entries  []int
+	seen     []bool
+	stack    []*model.Link
 }
+
+var pool = sync.Pool{New: func() any { return new(rewriter) }}
 
 // did reports a change.
 func (r *rewriter) did(at *model.Block, format string, args ...any) {
@@ -88,23 +102,30 @@ func (r *rewriter) did(at *model.Block, format string, args ...any) {
 	}
 }
 
+// sized returns a slice of n zero values that uses the memory of s.
+func sized[T any](s []T, n int) []T {
+	if cap(s) < n {
+		return make([]T, n, 2*n)
+	}
+	s = s[:n]
+	clear(s)
+	return s
+}
+
 // renaming maps variables to values by the number of the variable.
 type renaming struct{ to []model.Value }
 
+// newRenaming returns an empty renaming. There is only one at a time.
 func (r *rewriter) newRenaming() *renaming {
-	return &renaming{make([]model.Value, r.g.NumVariables())}
+	r.names.to = sized(r.names.to, r.g.NumVariables())
+	return &r.names
 }
 
-func (n *renaming) set(v *model.Variable, to model.Value) {
-	for v.Number >= len(n.to) {
-		n.to = append(n.to, make([]model.Value, v.Number+1)...)
-	}
-	n.to[v.Number] = to
-}
+func (n *renaming) set(v *model.Variable, to model.Value) { n.to[v.Number] = to }
 
 // get returns what v was renamed to, or v itself.
 func (n *renaming) get(v model.Value) model.Value {
-	if v, ok := v.(*model.Variable); ok && v.Number < len(n.to) {
+	if v, ok := v.(*model.Variable); ok {
 		if w := n.to[v.Number]; w != nil {
 			return w
 		}

@@ -1,0 +1,75 @@
+package flowspace
+
+import "vitrine/flowspace/model"
+
+// scratch is memory that one analysis after the other uses. Nothing in it
+// outlives the analysis; what a recording is to remember is made anew.
+type scratch struct {
+	context *flowContext
+	blocks  []*flowBlock
+	states  []*frameState
+}
+
+// newContext returns a context for a function with that many instructions.
+func (b *Builder) newContext(instrs int, keep bool) *flowContext {
+	old := b.scratch.context
+	if keep || old == nil {
+		c := &flowContext{scratch: &b.scratch, keep: keep, joins: make([][]*flowBlock, instrs)}
+		if !keep {
+			b.scratch.context = c
+		}
+		return c
+	}
+	if cap(old.joins) < instrs {
+		old.joins = make([][]*flowBlock, instrs)
+	}
+	joins := old.joins[:instrs]
+	for i := range joins {
+		joins[i] = joins[i][:0]
+	}
+	*old = flowContext{
+		scratch: &b.scratch, joins: joins,
+		joinPoint: old.joinPoint, current: old.current,
+		pending: old.pending[:0], blocks: old.blocks[:0],
+	}
+	return old
+}
+
+// newFlowBlock returns a block for the list of all blocks.
+func (c *flowContext) newFlowBlock() *flowBlock {
+	n := len(c.blocks)
+	var b *flowBlock
+	switch s := c.scratch; {
+	case c.keep:
+		b = &flowBlock{}
+	case n < len(s.blocks):
+		b = s.blocks[n]
+		*b = flowBlock{entries: b.entries[:0]}
+	default:
+		b = &flowBlock{}
+		s.blocks = append(s.blocks, b)
+	}
+	c.blocks = append(c.blocks, b)
+	return b
+}
+
+// newState returns a state with a mergeable part of n values.
+func (c *flowContext) newState(n int) *frameState {
+	k := c.states
+	c.states++
+	s := c.scratch
+	if c.keep {
+		return &frameState{mergeable: make([]model.Value, n)}
+	}
+	if k == len(s.states) {
+		s.states = append(s.states, &frameState{})
+	}
+	st := s.states[k]
+	if cap(st.mergeable) < n {
+		st.mergeable = make([]model.Value, n, 2*n)
+	}
+	st.mergeable = st.mergeable[:n]
+	return st
+}
+
+func (c *flowContext) freshVariable() *model.Variable { return c.graph.NewVariable("") }
