@@ -85,12 +85,19 @@ func (o *orderer) up(i int32) []link { return o.upLinks[o.upStart[i]:o.upStart[i
 
 func (o *orderer) down(i int32) []link { return o.downLinks[o.downStart[i]:o.downStart[i+1]] }
 
+// manyBlocks is the size from which on only one initial order is tried.
+const manyBlocks = 600
+
 // order runs the search and leaves the best order found in the sketch.
 func (s *sketch) order(ctx context.Context) error {
 	o := newOrderer(s)
-	o.work = 2_000_000 + 2000*len(s.graph.Nodes)
+	o.work = 800_000 + 1200*len(s.graph.Nodes)
 	o.patience = 20_000_000 + 2000*len(s.graph.Nodes)
-	for start := range 3 {
+	starts := 3
+	if len(s.graph.Nodes) > manyBlocks {
+		starts = 1
+	}
+	for start := range starts {
 		if err := o.search(ctx, start); err != nil {
 			return err
 		}
