@@ -76,11 +76,21 @@ func (p pendingBlock) dead() bool { return p.rootGeneration != p.root().generati
 // and returns the recorder that leads the engine to the block: for an egg
 // block, a chain of replayers with the recorder of the block at its end.
 func (b *flowBlock) start(c *flowContext, f *interp.Frame) recorder {
-	var r recorder = &blockRecorder{context: c, block: b, enterSpam: b.parent == nil}
+	c.blockRecorder = blockRecorder{context: c, block: b, enterSpam: b.parent == nil}
+	c.replayers = c.replayers[:0]
 	for b.parent != nil {
-		r = &replayer{context: c, block: b.parent, answer: b, next: r}
+		c.replayers = append(c.replayers, replayer{context: c, block: b.parent, answer: b})
 		b = b.parent
 	}
 	b.state.restore(f, c.space.none)
-	return r
+	if len(c.replayers) == 0 {
+		return &c.blockRecorder
+	}
+	for i := range c.replayers {
+		c.replayers[i].next = &c.blockRecorder
+		if i > 0 {
+			c.replayers[i].next = &c.replayers[i-1]
+		}
+	}
+	return &c.replayers[len(c.replayers)-1]
 }

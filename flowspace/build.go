@@ -119,7 +119,9 @@ func (b *Builder) Build(ctx context.Context, fn *stdspace.Function, opt Options)
 	if !opt.Raw {
 		simplify.Graph(c.graph, b.observer(c))
 	}
-	return c.graph, nil
+	final := c.graph.Compact()
+	c.rec.numbered(final)
+	return final, nil
 }
 
 // prepare makes the graph with its start block and a frame that is about to
@@ -142,7 +144,7 @@ func (b *Builder) prepare(ctx context.Context, fn *stdspace.Function, opt Option
 			open = append(open, name)
 		}
 	}
-	c.graph = model.NewGraph(fn.Name, open)
+	c.graph = model.NewGraphIn(c.allocator(), fn.Name, open)
 	c.graph.File, c.graph.Span, c.graph.Func = code.File, code.Span, fn
 	c.frame = &interp.Frame{Code: code, LastInstr: -1}
 	if code.Flags&bytecode.Generator != 0 {

@@ -40,6 +40,9 @@ type flowContext struct {
 	ticks     int
 	rec       *Recording // nil if steps are not recorded
 
+	blockRecorder blockRecorder // of the block being followed
+	replayers     []replayer    // that lead to it, the last one first
+
 	scratch *scratch
 	states  int  // how many were made
 	keep    bool // nothing may be used again: a recording refers to it
@@ -121,9 +124,16 @@ func (c *flowContext) raise(b *flowBlock, exc *interp.OperationError) error {
 // close ends a block with a link to the return or the except block.
 func (c *flowContext) close(b *flowBlock, target *model.Block, args ...model.Value) error {
 	link := c.graph.NewLink(append(c.graph.NewValues(len(args))[:0], args...), target, nil)
-	b.Close(link)
+	c.closeWith(b.Block, link)
 	c.rec.closed(b, link, c.graph)
 	return nil
+}
+
+// closeWith makes a link the only exit of a block.
+func (c *flowContext) closeWith(b *model.Block, l *model.Link) {
+	exits := c.graph.NewExits(1)
+	exits[0] = l
+	b.Close(exits...)
 }
 
 // merge ends a block in the given state: it links it to a block that starts
@@ -176,7 +186,7 @@ func (c *flowContext) generalise(current *flowBlock, state *frameState, b *flowB
 	b.Operations, b.ExitSwitch, b.Exits = nil, nil, nil
 
 	link := c.graph.NewLink(old.outputArgs(b.state, c.graph), b.Block, nil)
-	forward.Close(link)
+	c.closeWith(forward, link)
 	b.entries = append(b.entries, link)
 	if current.root() != b { // else the way here was dropped with the rest
 		c.link(current, state, b)
@@ -189,7 +199,7 @@ func (c *flowContext) generalise(current *flowBlock, state *frameState, b *flowB
 // link ends a block in a state with a jump to a spam block that covers it.
 func (c *flowContext) link(current *flowBlock, state *frameState, target *flowBlock) {
 	link := c.graph.NewLink(state.outputArgs(target.state, c.graph), target.Block, nil)
-	current.Close(link)
+	c.closeWith(current.Block, link)
 	target.entries = append(target.entries, link)
 }
 

@@ -54,7 +54,7 @@ func (r *blockRecorder) append(op operation.Op, args []model.Value) (*model.Vari
 	o := c.graph.NewOperation(op.String(), args, result)
 	o.Instr = c.frame.LastInstr
 	o.Span = c.frame.Code.Spans[o.Instr]
-	r.block.Operations = append(r.block.Operations, o)
+	c.graph.Append(r.block.Block, o)
 	if c.rec != nil {
 		c.rec.operation(r.block, o)
 	}
@@ -66,7 +66,7 @@ func (r *blockRecorder) append(op operation.Op, args []model.Value) (*model.Vari
 func (r *blockRecorder) fork(cond model.Value, cases []outcome) (*flowBlock, error) {
 	c := r.context
 	vars := r.block.Variables()
-	links := make([]*model.Link, len(cases))
+	links := c.graph.NewExits(len(cases))
 	for i, oc := range cases {
 		egg := c.newFlowBlock()
 		egg.parent, egg.outcome, egg.depth = r.block, oc, r.block.depth+1

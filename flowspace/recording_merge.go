@@ -196,7 +196,30 @@ func (r *Recording) finish(err error) {
 		})
 		return
 	}
-	r.final = GraphPage(r.g)
+}
+
+// numbered records that the finished graph got new numbers. In the recording
+// blocks keep their IDs, so that they stay where they are.
+func (r *Recording) numbered(final *model.FunctionGraph) {
+	if r == nil {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	i := r.step(trace.Step{
+		Kind: StepSimplify, Block: -1, Op: -1, Instr: -1, Cause: trace.NoStep, Span: r.g.Span,
+		Text: "The graph is finished: blocks and variables are numbered anew, in the order of the graph",
+	})
+	old := r.g.Blocks()
+	for k, b := range final.Blocks() {
+		d := &drawnBlock{blockNode(final, b), blockEdges(b)}
+		d.node.ID = old[k].ID
+		for _, e := range d.edges {
+			e.From, e.To = old[k].ID, old[e.To].ID
+		}
+		r.nodes[old[k].ID].Set(i, d)
+	}
+	r.final = GraphPage(final)
 }
 
 // tidied records that the egg blocks got variables of their own.

@@ -8,6 +8,15 @@ type scratch struct {
 	context *flowContext
 	blocks  []*flowBlock
 	states  []*frameState
+	graph   model.Allocator
+}
+
+// allocator returns the memory for the graph under construction.
+func (c *flowContext) allocator() *model.Allocator {
+	if c.keep {
+		return &model.Allocator{}
+	}
+	return &c.scratch.graph
 }
 
 // newContext returns a context for a function with that many instructions.
@@ -30,7 +39,7 @@ func (b *Builder) newContext(instrs int, keep bool) *flowContext {
 	*old = flowContext{
 		scratch: &b.scratch, joins: joins,
 		joinPoint: old.joinPoint, current: old.current,
-		pending: old.pending[:0], blocks: old.blocks[:0],
+		pending: old.pending[:0], blocks: old.blocks[:0], replayers: old.replayers[:0],
 	}
 	return old
 }

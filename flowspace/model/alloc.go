@@ -4,35 +4,66 @@ package model
 // a graph is made of is small and there is a lot of it; most of what the flow
 // space records is joined to something else soon after.
 type slab[T any] struct {
-	free []T
-	size int // of the latest array
+	chunks [][]T
+	chunk  int // the one in use
+	used   int // how much of it
 }
 
 // take returns n new values, next to each other.
 func (s *slab[T]) take(n int) []T {
-	if len(s.free) < n {
-		s.size = min(max(2*s.size, firstSlab), maxSlab)
-		s.free = make([]T, max(s.size, n))
+	for s.chunk < len(s.chunks) && s.used+n > len(s.chunks[s.chunk]) {
+		s.chunk++
+		s.used = 0
 	}
-	out := s.free[:n:n]
-	s.free = s.free[n:]
+	if s.chunk == len(s.chunks) {
+		size := firstChunk << min(s.chunk, maxDoublings)
+		s.chunks = append(s.chunks, make([]T, max(size, n)))
+	}
+	out := s.chunks[s.chunk][s.used : s.used+n : s.used+n]
+	s.used += n
 	return out
+}
+
+// reset makes everything that was handed out free again.
+func (s *slab[T]) reset() {
+	for i := 0; i < s.chunk; i++ {
+		clear(s.chunks[i])
+	}
+	if s.chunk < len(s.chunks) {
+		clear(s.chunks[s.chunk][:s.used])
+	}
+	s.chunk, s.used = 0, 0
 }
 
 // The sizes of the arrays: small graphs should not pay for large ones.
 const (
-	firstSlab = 16
-	maxSlab   = 256
+	firstChunk   = 16
+	maxDoublings = 5
 )
 
-// allocator makes what a graph consists of.
-type allocator struct {
+// An Allocator provides the memory for graphs. One graph at a time may be
+// made in it; making the next one destroys the one before, of which only a
+// compacted copy stays. The zero Allocator is ready to use.
+type Allocator struct {
 	variables slab[Variable]
 	blocks    slab[Block]
 	links     slab[Link]
 	ops       slab[SpaceOperation]
 	values    slab[Value]
 	inputs    slab[*Variable]
+	exits     slab[*Link]
+	opLists   slab[*SpaceOperation]
+}
+
+func (a *Allocator) reset() {
+	a.variables.reset()
+	a.blocks.reset()
+	a.links.reset()
+	a.ops.reset()
+	a.values.reset()
+	a.inputs.reset()
+	a.exits.reset()
+	a.opLists.reset()
 }
 
 // NewLink returns a link to target. It belongs to no block until it is given
@@ -57,3 +88,15 @@ func (g *FunctionGraph) NewValues(n int) []Value { return g.alloc.values.take(n)
 // NewInputs returns a list of n variables, to be filled in: the input
 // arguments of a block.
 func (g *FunctionGraph) NewInputs(n int) []*Variable { return g.alloc.inputs.take(n) }
+
+// NewExits returns a list of n links, to be filled in and given to
+// [Block.Close].
+func (g *FunctionGraph) NewExits(n int) []*Link { return g.alloc.exits.take(n) }
+
+// Append adds an operation to the end of a block.
+func (g *FunctionGraph) Append(b *Block, op *SpaceOperation) {
+	if b.Operations == nil {
+		b.Operations = g.alloc.opLists.take(2)[:0]
+	}
+	b.Operations = append(b.Operations, op)
+}

@@ -156,13 +156,20 @@ type FunctionGraph struct {
 
 	blocks    int
 	variables int
-	alloc     allocator
+	alloc     *Allocator
 }
 
 // NewGraph returns a graph with a start block that has one input argument for
 // each name, and unconnected return and except blocks.
 func NewGraph(name string, args []string) *FunctionGraph {
-	g := &FunctionGraph{Name: name}
+	return NewGraphIn(&Allocator{}, name, args)
+}
+
+// NewGraphIn is NewGraph with memory from a, which must not hold a graph that
+// is still in use.
+func NewGraphIn(a *Allocator, name string, args []string) *FunctionGraph {
+	a.reset()
+	g := &FunctionGraph{Name: name, alloc: a}
 	inputs := make([]*Variable, len(args))
 	for i, a := range args {
 		inputs[i] = g.NewVariable(a)

@@ -1,11 +1,14 @@
 package simplify
 
-import "vitrine/flowspace/model"
+import (
+	"vitrine/engine/stdspace"
+	"vitrine/flowspace/model"
+)
 
 // eliminateEmptyBlocks leads every link on as long as its target does nothing
 // but jump.
 func eliminateEmptyBlocks(r *rewriter) {
-	for _, l := range r.g.Links() {
+	for _, l := range r.links() {
 		for steps := 0; isEmpty(l.Target) && steps < r.g.NumBlocks(); steps++ {
 			next := l.Target.Exits[0]
 			args := r.g.NewValues(len(next.Args))
@@ -39,7 +42,7 @@ func argument(l *model.Link, a model.Value) model.Value {
 // removeAssertionErrors drops exits that raise a constant AssertionError: the
 // program is assumed never to get there.
 func removeAssertionErrors(r *rewriter) {
-	for _, b := range r.g.Blocks() {
+	for _, b := range r.blocks() {
 		for i := len(b.Exits) - 1; i >= 0; i-- {
 			l := b.Exits[i]
 			if l.Target != r.g.ExceptBlock || !isAssertionError(l.Args[0]) {
@@ -59,9 +62,32 @@ func removeAssertionErrors(r *rewriter) {
 	}
 }
 
-func isAssertionError(v model.Value) bool {
+// isBuiltinClass tells if a value is the constant for a builtin class.
+func isBuiltinClass(v model.Value, name string) bool {
 	c, ok := v.(*model.Constant)
-	return ok && c.Text() == "class AssertionError"
+	if !ok || c == nil {
+		return false
+	}
+	class, ok := c.Value.(*stdspace.Class)
+	return ok && class.Builtin && class.Name == name
+}
+
+// isBuiltinFunction tells if a value is the constant for a builtin function of
+// a module; "" stands for the builtins themselves.
+func isBuiltinFunction(v model.Value, module, name string) bool {
+	c, ok := v.(*model.Constant)
+	if !ok {
+		return false
+	}
+	f, ok := c.Value.(*stdspace.Builtin)
+	if !ok || f.Name != name || f.Self != nil || f.Class != nil {
+		return false
+	}
+	return f.Module == module || module == "" && (f.Module == "builtins" || f.Module == "__builtin__")
+}
+
+func isAssertionError(v model.Value) bool {
+	return isBuiltinClass(v, "AssertionError")
 }
 
 // joinBlocks appends the target of a link to the block before, if nothing
@@ -69,7 +95,7 @@ func isAssertionError(v model.Value) bool {
 func joinBlocks(r *rewriter) {
 	g := r.g
 	entries := sized(r.entries, g.NumBlocks())
-	for _, b := range g.Blocks() {
+	for _, b := range r.blocks() {
 		for _, l := range b.Exits {
 			entries[l.Target.ID]++
 		}
@@ -108,7 +134,11 @@ func join(b *model.Block, l *model.Link, names *renaming) {
 		for i, a := range op.Args {
 			op.Args[i] = names.get(a)
 		}
-		b.Operations = append(b.Operations, op)
+	}
+	if len(b.Operations) == 0 {
+		b.Operations = t.Operations
+	} else {
+		b.Operations = append(b.Operations, t.Operations...)
 	}
 	for _, x := range t.Exits {
 		for i, a := range x.Args {
@@ -142,7 +172,7 @@ func chooseConstantExit(b *model.Block) {
 // coalesceIsTrue leads a link behind a test past a block that only tests the
 // same value again.
 func coalesceIsTrue(r *rewriter) {
-	for _, b := range r.g.Blocks() {
+	for _, b := range r.blocks() {
 		for again := true; again; {
 			again = false
 			for i, l := range b.Exits {

@@ -9,7 +9,7 @@ import (
 // used, and variables that are passed along links to no purpose. What the
 // last operation of a block that catches exceptions does is an effect.
 func removeDead(r *rewriter) {
-	blocks := r.g.Blocks()
+	blocks := r.blocks()
 	read := liveVariables(r, blocks)
 	for _, b := range blocks {
 		removeDeadOperations(r, b, read)
@@ -129,9 +129,6 @@ func canRemove(b *model.Block, i int) bool {
 	return ok && op.Info().Pure
 }
 
-// removableCalls are builtin functions without effect.
-var removableCalls = map[string]bool{"builtin isinstance": true, "builtin hasattr": true}
-
 func removeDeadOperations(r *rewriter, b *model.Block, read []bool) {
 	keep := b.Operations[:0]
 	for i, op := range b.Operations {
@@ -146,10 +143,9 @@ func removeDeadOperations(r *rewriter, b *model.Block, read []bool) {
 	b.Operations = keep
 }
 
+// isRemovableCall tells if an operation calls a builtin function without
+// effect.
 func isRemovableCall(op *model.SpaceOperation) bool {
-	if op.Name != "simple_call" {
-		return false
-	}
-	c, ok := op.Args[0].(*model.Constant)
-	return ok && removableCalls[c.Text()]
+	return op.Name == "simple_call" &&
+		(isBuiltinFunction(op.Args[0], "", "isinstance") || isBuiltinFunction(op.Args[0], "", "hasattr"))
 }

@@ -10,7 +10,7 @@ import (
 // simplifyExceptions collapses the chain of is_ and issubtype tests that
 // follows an exit for any exception into exits of their own, in source order.
 func simplifyExceptions(r *rewriter) {
-	for _, b := range r.g.Blocks() {
+	for _, b := range r.blocks() {
 		last := len(b.Exits) - 1
 		if b.CanRaise() && isAnyException(b.Exits[last].Case) {
 			collapse(r, b)
@@ -18,7 +18,7 @@ func simplifyExceptions(r *rewriter) {
 	}
 }
 
-func isAnyException(c *model.Constant) bool { return c != nil && c.Text() == "class Exception" }
+func isAnyException(c *model.Constant) bool { return isBuiltinClass(c, "Exception") }
 
 // A handler is an exception class with the link that its handler is on.
 type handler struct {
@@ -146,16 +146,16 @@ func uniqueExtras(r *rewriter, l *model.Link) *model.Link {
 // transformItem tells in the name of a getitem whether an IndexError or a
 // KeyError of it is caught.
 func transformItem(r *rewriter) {
-	for _, b := range r.g.Blocks() {
+	for _, b := range r.blocks() {
 		op := b.RaisingOp()
 		if op == nil || op.Name != "getitem" {
 			continue
 		}
 		for _, l := range b.Exits {
-			switch l.CaseText() {
-			case "IndexError":
+			switch {
+			case isBuiltinClass(l.Case, "IndexError"):
 				op.Name += "_idx"
-			case "KeyError":
+			case isBuiltinClass(l.Case, "KeyError"):
 				op.Name += "_key"
 			}
 		}
@@ -168,7 +168,7 @@ func transformItem(r *rewriter) {
 // removeDeadExceptions drops exits that can never be taken, and such that lead
 // where the next one, for a more general class, leads too.
 func removeDeadExceptions(r *rewriter) {
-	for _, b := range r.g.Blocks() {
+	for _, b := range r.blocks() {
 		if !b.CanRaise() {
 			continue
 		}

@@ -11,7 +11,7 @@ import "vitrine/flowspace/model"
 // "horizontal", where two input arguments of a block get the same values on
 // all ways in.
 func removeIdenticalVars(r *rewriter) {
-	blocks := r.g.Blocks()
+	blocks := r.blocks()
 	f := &r.families
 	f.collect(r.g, blocks)
 	f.vertical()

@@ -11,7 +11,7 @@ import (
 func transformOvfcheck(r *rewriter) {
 	for again := true; again; {
 		again = false
-		for _, b := range r.g.Blocks() {
+		for _, b := range r.blocks() {
 			if ovfcheckBlock(r, b) {
 				again = true
 				break
@@ -26,7 +26,7 @@ func ovfcheckBlock(r *rewriter, b *model.Block) bool {
 	for i := len(b.Operations) - 1; i >= 0; i-- {
 		op := b.Operations[i]
 		switch {
-		case isCallOf(op, "builtin ovfcheck") && len(op.Args) == 2:
+		case isCallOf(op, "ovfcheck") && len(op.Args) == 2:
 			if i == 0 {
 				if joinWithRaisingBlock(r, b) {
 					return true
@@ -34,7 +34,7 @@ func ovfcheckBlock(r *rewriter, b *model.Block) bool {
 				continue
 			}
 			overflowForm(r, b, i)
-		case isCallOf(op, "builtin ovfcheck_lshift") && len(op.Args) == 3:
+		case isCallOf(op, "ovfcheck_lshift") && len(op.Args) == 3:
 			op.Name, op.Args = "lshift_ovf", op.Args[1:]
 			r.did(b, "ovfcheck_lshift became lshift_ovf")
 		}
@@ -42,12 +42,8 @@ func ovfcheckBlock(r *rewriter, b *model.Block) bool {
 	return false
 }
 
-func isCallOf(op *model.SpaceOperation, text string) bool {
-	if op.Name != "simple_call" {
-		return false
-	}
-	c, ok := op.Args[0].(*model.Constant)
-	return ok && c.Text() == text
+func isCallOf(op *model.SpaceOperation, name string) bool {
+	return op.Name == "simple_call" && isBuiltinFunction(op.Args[0], "rlib.rarithmetic", name)
 }
 
 // overflowForm merges the call of ovfcheck at i with the operation before it,

@@ -91,6 +91,35 @@ type rewriter struct {
 	entries  []int
 	seen     []bool
 	stack    []*model.Link
+	order    []*model.Block
+	visited  []bool
+	list     []*model.Link
+}
+
+// blocks returns the blocks of the graph, as its Blocks method does. The list
+// is good until the next call.
+func (r *rewriter) blocks() []*model.Block {
+	r.visited = sized(r.visited, r.g.NumBlocks())
+	r.visited[r.g.StartBlock.ID] = true
+	r.order = append(r.order[:0], r.g.StartBlock)
+	for i := 0; i < len(r.order); i++ {
+		for _, l := range r.order[i].Exits {
+			if !r.visited[l.Target.ID] {
+				r.visited[l.Target.ID] = true
+				r.order = append(r.order, l.Target)
+			}
+		}
+	}
+	return r.order
+}
+
+// links returns the links of the graph. The list is good until the next call.
+func (r *rewriter) links() []*model.Link {
+	r.list = r.list[:0]
+	for _, b := range r.blocks() {
+		r.list = append(r.list, b.Exits...)
+	}
+	return r.list
 }
 
 var pool = sync.Pool{New: func() any { return new(rewriter) }}

@@ -1,0 +1,164 @@
+package model
+
+// Compact returns a copy of the graph that has memory of its own and no more
+// than it needs. Blocks and variables are numbered anew, breadth first from
+// the start block: input arguments, then results, then the variables of
+// exception links. Return and except blocks get the last numbers if they
+// cannot be reached.
+func (g *FunctionGraph) Compact() *FunctionGraph {
+	blocks := g.Blocks()
+	c := &compaction{
+		out: &FunctionGraph{Name: g.Name, File: g.File, Span: g.Span, Func: g.Func, alloc: &Allocator{}},
+		to:  make([]*Variable, g.variables),
+		new: make([]*Block, g.blocks),
+	}
+	for _, b := range []*Block{g.ReturnBlock, g.ExceptBlock} {
+		if !containsBlock(blocks, b) {
+			blocks = append(blocks, b)
+		}
+	}
+	c.measure(blocks)
+	for i, b := range blocks {
+		c.blocks[i].ID = i
+		c.new[b.ID] = &c.blocks[i]
+		c.define(b)
+	}
+	for i, b := range blocks {
+		c.fill(&c.blocks[i], b)
+	}
+	o := c.out
+	o.StartBlock, o.ReturnBlock, o.ExceptBlock = c.new[g.StartBlock.ID], c.new[g.ReturnBlock.ID], c.new[g.ExceptBlock.ID]
+	o.blocks = len(blocks)
+	return o
+}
+
+func containsBlock(blocks []*Block, b *Block) bool {
+	for _, c := range blocks {
+		if b == c {
+			return true
+		}
+	}
+	return false
+}
+
+// A compaction has exactly the memory that the copy takes, and what the old
+// parts became.
+type compaction struct {
+	out *FunctionGraph
+	to  []*Variable // by number
+	new []*Block    // by ID
+
+	blocks []Block
+	vars   []Variable
+	ops    []SpaceOperation
+	links  []Link
+	values []Value
+	inputs []*Variable
+	lists  []*SpaceOperation
+	exits  []*Link
+}
+
+// measure counts what there is, and allocates it.
+func (c *compaction) measure(blocks []*Block) {
+	var vars, ops, links, values, inputs int
+	for _, b := range blocks {
+		inputs += len(b.InputArgs)
+		ops += len(b.Operations)
+		links += len(b.Exits)
+		for _, op := range b.Operations {
+			values += len(op.Args)
+		}
+		for _, l := range b.Exits {
+			values += len(l.Args)
+			if l.LastExcValue != nil {
+				vars += 2
+			}
+		}
+	}
+	vars += inputs + ops
+	c.blocks = make([]Block, len(blocks))
+	c.vars = make([]Variable, 0, vars)
+	c.ops = make([]SpaceOperation, ops)
+	c.links = make([]Link, links)
+	c.values = make([]Value, values)
+	c.inputs = make([]*Variable, inputs)
+	c.lists = make([]*SpaceOperation, ops)
+	c.exits = make([]*Link, links)
+}
+
+// define gives numbers to the variables that a block defines.
+func (c *compaction) define(b *Block) {
+	for _, v := range b.InputArgs {
+		c.variable(v)
+	}
+	for _, op := range b.Operations {
+		c.variable(op.Result)
+	}
+	for _, l := range b.Exits {
+		if v, ok := l.LastException.(*Variable); ok {
+			c.variable(v)
+		}
+		if l.LastExcValue != nil {
+			c.variable(l.LastExcValue)
+		}
+	}
+}
+
+func (c *compaction) variable(v *Variable) {
+	if c.to[v.Number] != nil {
+		return
+	}
+	c.vars = append(c.vars, Variable{Prefix: v.Prefix, Number: c.out.variables})
+	c.out.variables++
+	c.to[v.Number] = &c.vars[len(c.vars)-1]
+}
+
+func (c *compaction) value(v Value) Value {
+	if w, ok := v.(*Variable); ok {
+		return c.to[w.Number]
+	}
+	return v
+}
+
+// list copies values into the memory of the copy.
+func (c *compaction) list(vs []Value) []Value {
+	out := c.values[:len(vs):len(vs)]
+	c.values = c.values[len(vs):]
+	for i, v := range vs {
+		out[i] = c.value(v)
+	}
+	return out
+}
+
+// fill copies the contents of a block.
+func (c *compaction) fill(n, b *Block) {
+	k := len(b.InputArgs)
+	n.InputArgs, c.inputs = c.inputs[:k:k], c.inputs[k:]
+	for i, v := range b.InputArgs {
+		n.InputArgs[i] = c.to[v.Number]
+	}
+	k = len(b.Operations)
+	n.Operations, c.lists = c.lists[:k:k], c.lists[k:]
+	for i, op := range b.Operations {
+		o := &c.ops[0]
+		c.ops = c.ops[1:]
+		*o = *op
+		o.Args, o.Result = c.list(op.Args), c.to[op.Result.Number]
+		n.Operations[i] = o
+	}
+	if b.ExitSwitch != nil {
+		n.ExitSwitch = c.value(b.ExitSwitch)
+	}
+	k = len(b.Exits)
+	n.Exits, c.exits = c.exits[:k:k], c.exits[k:]
+	for i, l := range b.Exits {
+		m := &c.links[0]
+		c.links = c.links[1:]
+		*m = *l
+		m.PrevBlock, m.Target, m.Args = n, c.new[l.Target.ID], c.list(l.Args)
+		if l.LastExcValue != nil {
+			m.LastException, m.LastExcValue = c.value(l.LastException), c.to[l.LastExcValue.Number]
+		}
+		n.Exits[i] = m
+	}
+}
