@@ -24,7 +24,7 @@ func (w *Window) connect() {
 	w.inspector.OnSource = func(s source.Span) { w.pointAt(s) }
 	w.inspector.OnVariable = func(name string) { w.pickVariable(name) }
 	w.steps.OnSelect = func(step int) { w.timeline.Pause(); w.timeline.Seek(step) }
-	w.timeline.OnStep = func(step int) { w.protect("Stepping", func() { w.showStep(step, true) }) }
+	w.timeline.OnStep = func(step int) { w.protect("Stepping", func() { w.showStep(step) }) }
 	w.timeline.OnPlay = func(bool) { w.menuChanged() }
 	w.timeline.OnPeek = w.peek
 	w.finder.OnQuery = w.query
@@ -52,8 +52,8 @@ func (w *Window) connectGraph(t *tab) {
 }
 
 // showStep shows a step of the current recording everywhere. What the step
-// has changed in the state of the engine is marked if mark is set.
-func (w *Window) showStep(step int, mark bool) {
+// has changed in the state of the engine is marked.
+func (w *Window) showStep(step int) {
 	t := w.current
 	if t == nil {
 		return
@@ -64,13 +64,17 @@ func (w *Window) showStep(step int, mark bool) {
 	t.graph.SetStep(t.scene())
 	w.steps.SetStep(step)
 	if s, ok := w.timeline.Current(); ok {
-		w.inspector.SetTables(t.view.Recording.StateAt(step), mark)
+		var before []*page.Table
+		if step > 0 {
+			before = t.view.Recording.StateAt(step - 1)
+		}
+		w.inspector.SetTables(t.view.Recording.StateAt(step), before)
 		w.bytecode.SetCurrent(s.Instr)
 		if s.Block >= 0 && w.prefs.BoolWithFallback("followSteps", true) {
 			t.graph.Reveal(s.Block)
 		}
 	} else {
-		w.inspector.SetTables(t.view.Page.Tables, false)
+		w.inspector.SetTables(t.view.Page.Tables, nil)
 	}
 	w.rest(true)
 	w.showTitle()

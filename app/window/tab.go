@@ -278,9 +278,8 @@ func (w *Window) bind(t *tab) {
 	}
 	w.bytecode.SetInstructions(list)
 	w.outline.SetCurrent(t.key)
-	w.inspector.SetTables(nil, false)
 	w.showSelection()
-	w.showStep(t.step, false)
+	w.showStep(t.step)
 	w.finder.Again()
 	w.menuChanged()
 }
@@ -291,7 +290,7 @@ func (w *Window) unbind() {
 	w.steps.SetSteps(nil)
 	w.bytecode.SetInstructions(nil)
 	w.inspector.SetSubject("", nil)
-	w.inspector.SetTables(nil, false)
+	w.inspector.SetTables(nil, nil)
 	w.outline.SetCurrent("")
 	w.finder.SetHits(nil)
 	w.showTitle()

@@ -31,7 +31,7 @@ type Inspector struct {
 
 	subject *page.Table
 	tables  []*page.Table
-	before  map[string]bool // rows at the step before, to mark what is new
+	before  map[string]bool // rows of the step before, to mark what is new
 	folded  map[string]bool // by title
 	rows    []inspectorRow
 	widest  int
@@ -63,13 +63,13 @@ func (p *Inspector) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(p.Text)
 }
 
-// SetTables shows the tables of a step. Rows that were not there before are
-// marked if mark is set.
-func (p *Inspector) SetTables(tables []*page.Table, mark bool) {
+// SetTables shows the tables of a step. Rows that the tables before did not
+// have are marked; nil marks none.
+func (p *Inspector) SetTables(tables, before []*page.Table) {
 	p.before = nil
-	if mark {
+	if before != nil {
 		p.before = map[string]bool{}
-		for _, t := range p.tables {
+		for _, t := range before {
 			for i := range t.Rows {
 				p.before[rowKey(t, &t.Rows[i])] = true
 			}

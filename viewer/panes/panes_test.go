@@ -434,7 +434,7 @@ func TestInspector(t *testing.T) {
 			{Node: 4, Cells: []page.Span{{Text: "total"}, {Text: value, Style: page.Constant}}},
 		}}
 	}
-	p.SetTables([]*page.Table{locals("0"), {Title: "Stack"}}, false)
+	p.SetTables([]*page.Table{locals("0"), {Title: "Stack"}}, nil)
 	want := []string{"▾ Locals", "  name   value", "  n      v1", "  total  0", "▾ Stack  (empty)"}
 	if d := cmp.Diff(want, lines(p)); d != "" {
 		t.Errorf("(-want +got)\n%s", d)
@@ -451,12 +451,12 @@ func TestInspector(t *testing.T) {
 		t.Errorf("clicks led to variable %q and node %d", variable, node)
 	}
 
-	p.SetTables([]*page.Table{locals("1"), {Title: "Stack"}}, true)
+	p.SetTables([]*page.Table{locals("1"), {Title: "Stack"}}, []*page.Table{locals("0")})
 	if p.Row(2).Mark != Plain || p.Row(3).Mark == Plain {
 		t.Error("what is new is not marked, or what is old is")
 	}
 	tap(p.Text, 0, 0)
-	p.SetTables([]*page.Table{locals("2"), {Title: "Stack"}}, true)
+	p.SetTables([]*page.Table{locals("2"), {Title: "Stack"}}, []*page.Table{locals("1")})
 	if d := cmp.Diff([]string{"▸ Locals", "▾ Stack  (empty)"}, lines(p)); d != "" {
 		t.Errorf("folded: (-want +got)\n%s", d)
 	}
