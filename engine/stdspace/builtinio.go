@@ -88,10 +88,11 @@ func (s *Space) sysStdout() Object {
 
 // Print performs the print statement of Python 2.
 func (s *Space) Print(f *interp.Frame, value, to Object) error {
-	space := s.softspace && to == nil
-	if to == nil {
-		s.softspace = false
+	if to == None {
+		to = nil
 	}
+	space := s.softspace[to]
+	delete(s.softspace, to)
 	if value == nil {
 		return s.write(to, "\n")
 	}
@@ -99,9 +100,8 @@ func (s *Space) Print(f *interp.Frame, value, to Object) error {
 	if err != nil {
 		return err
 	}
-	if to == nil {
-		n := len(text)
-		s.softspace = n == 0 || text[n-1] != '\n' && text[n-1] != '\t'
+	if n := len(text); n == 0 || text[n-1] != '\n' && text[n-1] != '\t' {
+		s.softspace[to] = true
 	}
 	if space {
 		text = " " + text

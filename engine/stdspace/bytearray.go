@@ -37,7 +37,7 @@ var byteArrayMethods = []Def{
 	{Name: "__setitem__", Min: 3, Max: 3, Fn: byteArraySet},
 	{Name: "__delitem__", Min: 2, Max: 2, Fn: byteArrayDel},
 	{Name: "__contains__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		ok, err := s.contains(NewBytes(string(selfBytes(args).b)), args[1])
+		ok, err := s.contains(s.octetString(string(selfBytes(args).b)), args[1])
 		return MakeBool(ok), err
 	}},
 	{Name: "__eq__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
@@ -71,8 +71,7 @@ var byteArrayMethods = []Def{
 		return &ByteArray{[]byte(strings.Repeat(string(b), max(n, 0)))}, nil
 	}},
 	{Name: "__repr__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-		prefix := s.either("", "b")
-		return NewStr(s.typeName(args[0]) + "(" + prefix + quoteBytes(string(selfBytes(args).b)) + ")"), nil
+		return NewStr(s.typeName(args[0]) + "(b" + quoteBytes(string(selfBytes(args).b)) + ")"), nil
 	}},
 	{Name: "__str__", Min: 1, Max: 1, Only: 2, Fn: func(_ *Space, args []Object) (Object, error) {
 		return NewStr(string(selfBytes(args).b)), nil
@@ -88,14 +87,10 @@ var byteArrayMethods = []Def{
 	{Name: "extend", Min: 2, Max: 2, Fn: byteArrayExtend},
 	{Name: "pop", Min: 1, Max: 2, Fn: byteArrayPop},
 	{Name: "decode", Min: 1, Max: 3, Params: "_ encoding errors", Fn: func(s *Space, args []Object) (Object, error) {
-		text := string(selfBytes(args).b)
-		if s.py2() {
-			return strDecode(s, []Object{NewStr(text), args[1], args[2]})
-		}
-		return strDecode(s, []Object{NewBytes(text), args[1], args[2]})
+		return strDecode(s, []Object{s.octetString(string(selfBytes(args).b)), args[1], args[2]})
 	}},
 	{Name: "find", Min: 2, Max: 4, Fn: func(s *Space, args []Object) (Object, error) {
-		args[0] = NewBytes(string(selfBytes(args).b))
+		args = append([]Object{s.octetString(string(selfBytes(args).b))}, args[1:]...)
 		return s.strFind(args, strings.Index)
 	}},
 }
@@ -110,6 +105,14 @@ func (s *Space) octets(x Object) (string, bool) {
 		return "", false
 	}
 	return v.s, true
+}
+
+// octetString makes a byte string: str of Python 2, bytes of Python 3.
+func (s *Space) octetString(text string) Object {
+	if s.py2() {
+		return NewStr(text)
+	}
+	return NewBytes(text)
 }
 
 // octet returns a number that fits a byte.

@@ -516,7 +516,7 @@ func (f *percentFormat) char(x Object) (string, error) {
 // charNumber returns the number of a character.
 func (f *percentFormat) charNumber(x Object) (intValue, error) {
 	if n, ok := intOf(x); ok {
-		return n, nil
+		return shrink(n), nil
 	}
 	s := f.s
 	if _, ok := x.(Float); ok && s.py2() {

@@ -31,7 +31,7 @@ func (s *Space) parseSpec(text string, typ rune, align byte, kind string) (*form
 	if s.py2() {
 		align = '>' // a zero before the width makes even texts numbers
 	}
-	rest := f.parseFlags(text, align)
+	rest := f.parseFlags(text, align, !s.py2())
 	var ok bool
 	if f.width, rest, ok = specNumber(rest); !ok {
 		return nil, s.ValueError("Too many decimal digits in format string")
@@ -61,8 +61,8 @@ func (s *Space) parseSpec(text string, typ rune, align byte, kind string) (*form
 	return f, s.checkGrouping(f)
 }
 
-// parseFlags reads what comes before the width.
-func (f *formatSpec) parseFlags(text string, align byte) (rest string) {
+// parseFlags reads what comes before the width; z tells if there is the flag z.
+func (f *formatSpec) parseFlags(text string, align byte, z bool) (rest string) {
 	if _, size := utf8.DecodeRuneInString(text); len(text) > size && isAlign(text[size]) {
 		f.fill, _ = utf8.DecodeRuneInString(text)
 		f.align, f.aligned, f.zeroFill = text[size], true, true
@@ -75,7 +75,7 @@ func (f *formatSpec) parseFlags(text string, align byte) (rest string) {
 		f.sign = text[0]
 		text = text[1:]
 	}
-	if strings.HasPrefix(text, "z") {
+	if z && strings.HasPrefix(text, "z") {
 		f.noNeg0 = true
 		text = text[1:]
 	}

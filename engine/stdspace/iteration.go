@@ -27,8 +27,15 @@ func (s *Space) Next(it Object) (Object, bool, error) {
 			return MakeInt(v), true, nil
 		}
 		return nil, false, nil
-	case Iterator:
+	case *Generator:
 		return it.Next(s)
+	case Iterator:
+		if err := s.enter(); err != nil {
+			return nil, false, err
+		}
+		v, more, err := it.Next(s)
+		s.leave()
+		return v, more, err
 	}
 	return s.nextByMethod(it)
 }

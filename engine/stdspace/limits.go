@@ -2,6 +2,7 @@ package stdspace
 
 import (
 	"errors"
+	"runtime"
 	"runtime/metrics"
 )
 
@@ -24,10 +25,23 @@ func (s *Space) check() error {
 	if b := s.opt.Budget.Steps; b > 0 && s.steps > b {
 		return errors.Join(ErrBudget, errors.New("too many steps"))
 	}
-	if s.steps%(64*tickEvery) == 0 && heapBytes() > uint64(s.opt.Budget.Heap) {
-		return errors.Join(ErrBudget, errors.New("too much memory"))
+	if s.steps%(64*tickEvery) == 0 {
+		return s.checkHeap()
 	}
 	return nil
+}
+
+// checkHeap returns an error if the process holds too much memory.
+func (s *Space) checkHeap() error {
+	limit := uint64(s.opt.Budget.Heap)
+	if heapBytes() <= limit {
+		return nil
+	}
+	runtime.GC() // part of it may be garbage
+	if heapBytes() <= limit {
+		return nil
+	}
+	return errors.Join(ErrBudget, errors.New("too much memory"))
 }
 
 func heapBytes() uint64 {
@@ -46,6 +60,22 @@ func (s *Space) room(n, each int64) error {
 		return s.Throw("MemoryError", "")
 	}
 	return nil
+}
+
+// claimEvery is how many bytes large objects may take between two looks at the
+// heap.
+const claimEvery = 64 << 20
+
+// claim is room for an object that is about to be made at once.
+func (s *Space) claim(n, each int64) error {
+	if err := s.room(n, each); err != nil {
+		return err
+	}
+	if s.claimed += n * each; s.claimed < claimEvery {
+		return nil
+	}
+	s.claimed = 0
+	return s.checkHeap()
 }
 
 // enter counts one level of recursion through objects, or a call; the caller

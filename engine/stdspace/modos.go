@@ -161,10 +161,7 @@ func (d *descriptors) read(s *Space, args []Object) (Object, error) {
 			return nil, s.osError(err, "")
 		}
 	}
-	if s.py2() {
-		return NewStr(string(b[:got])), nil
-	}
-	return NewBytes(string(b[:got])), nil
+	return s.octetString(string(b[:got])), nil
 }
 
 func (d *descriptors) write(s *Space, args []Object) (Object, error) {

@@ -289,7 +289,15 @@ func complexNew(s *Space, args []Object) (Object, error) {
 		}
 		parts[i] = c
 	}
-	// As a product with 1j, an infinite part would spoil the other.
-	c := complex(real(parts[0])-imag(parts[1]), imag(parts[0])+real(parts[1]))
+	// As a product with 1j, an infinite part would spoil the other; a sum
+	// with a part that is not there would spoil the sign of a zero.
+	re, im := real(parts[0]), real(parts[1])
+	if imag(parts[1]) != 0 {
+		re -= imag(parts[1])
+	}
+	if imag(parts[0]) != 0 {
+		im += imag(parts[0])
+	}
+	c := complex(re, im)
 	return s.newValue(args[0], s.types.complexNumber, Complex(c))
 }

@@ -90,7 +90,11 @@ func objectFormat(s *Space, args []Object) (Object, error) {
 	if spec, _ := AsText(args[1]); spec != "" && !s.py2() {
 		return nil, s.TypeError("unsupported format string passed to %s.__format__", s.TypeOf(args[0]).Name)
 	}
-	v, err := s.str(args[0])
+	asText := s.str
+	if _, ok := args[1].(*Unicode); ok {
+		asText = s.unicodeOf
+	}
+	v, err := asText(args[0])
 	if err != nil {
 		return nil, err
 	}

@@ -343,8 +343,9 @@ func (s *Space) str(x Object) (Object, error) {
 
 // encodeForStr is str(u) for a unicode string of Python 2.
 func (s *Space) encodeForStr(u *Unicode) (Object, error) {
-	if !u.ascii() {
-		return nil, s.Raise("UnicodeEncodeError", "'ascii' codec can't encode characters: ordinal not in range(128)")
+	text, err := s.encode(strValue{&u.strData, kindUnicode, true}, "ascii", "strict")
+	if err != nil {
+		return nil, err
 	}
-	return NewStr(u.s), nil
+	return NewStr(text), nil
 }

@@ -51,11 +51,12 @@ type Space struct {
 	objectNew  Object   // object.__new__ as it stands in the dictionary
 	objectInit *Builtin // object.__init__
 
-	frame  *interp.Frame // the innermost active frame
-	trace  func(*interp.Frame) error
-	ticker interp.Ticker
-	depth  int // nested calls and nested recursions through objects
-	steps  int64
+	frame   *interp.Frame // the innermost active frame
+	trace   func(*interp.Frame) error
+	ticker  interp.Ticker
+	depth   int // nested calls and nested recursions through objects
+	steps   int64
+	claimed int64 // bytes of large objects made since the last look at the heap
 
 	constants map[*bytecode.Code]*interp.Constants
 	cache     *lookupCache
@@ -64,7 +65,7 @@ type Space struct {
 	ids       map[any]int64
 	given     int64           // how many identities were given out
 	printing  map[Object]bool // containers whose repr is being made
-	softspace bool            // a print statement owes a space
+	softspace map[Object]bool // files to which a print statement owes a space; nil is standard output
 	stdout    io.Writer
 }
 
@@ -91,6 +92,7 @@ func New(opt Options) *Space {
 		cache:     &lookupCache{},
 		ids:       map[any]int64{},
 		printing:  map[Object]bool{},
+		softspace: map[Object]bool{},
 		stdout:    opt.Stdout,
 	}
 	if s.stdout == nil {

@@ -203,7 +203,10 @@ func (s *Space) makeBytes(args []Object) (string, error) {
 		if n < 0 {
 			return "", s.ValueError("negative count")
 		}
-		return strings.Repeat("\x00", n), s.room(int64(n), 1)
+		if err := s.room(int64(n), 1); err != nil {
+			return "", err
+		}
+		return strings.Repeat("\x00", n), nil
 	}
 	return s.bytesOfItems(x)
 }

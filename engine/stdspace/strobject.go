@@ -117,6 +117,11 @@ func (s *Space) stringContains(x, y Object) (bool, error) {
 		return false, s.TypeError("%s, not %s", s.either("'in <string>' requires string as left operand",
 			"'in <string>' requires string as left operand"), s.TypeOf(y).Name)
 	}
+	if kind != partKind {
+		v, _ := s.strOf(x)
+		v, w, err := s.sameKind(v, y, "")
+		return err == nil && strings.Contains(v.s, w.s), err
+	}
 	return strings.Contains(d.s, part.s), nil
 }
 
@@ -133,7 +138,7 @@ func stringAdd(s *Space, args []Object) (Object, error) {
 	if !ok || (ka == kindBytes) != (kb == kindBytes) {
 		return NotImplemented, nil
 	}
-	if err := s.room(int64(len(a.s)+len(b.s)), 1); err != nil {
+	if err := s.claim(int64(len(a.s)+len(b.s)), 1); err != nil {
 		return nil, err
 	}
 	if ka != kb {
@@ -159,7 +164,7 @@ func stringRepeat(s *Space, args []Object) (Object, error) {
 	if n <= 0 || d.s == "" {
 		return newString(kind, ""), nil
 	}
-	if err := s.room(int64(n), int64(len(d.s))); err != nil {
+	if err := s.claim(int64(n), int64(len(d.s))); err != nil {
 		return nil, err
 	}
 	return newString(kind, strings.Repeat(d.s, n)), nil
