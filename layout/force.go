@@ -4,19 +4,14 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"math/rand/v2"
-
-	"gonum.org/v1/gonum/graph"
-	"gonum.org/v1/gonum/graph/iterator"
-	gonumlayout "gonum.org/v1/gonum/graph/layout"
-	"gonum.org/v1/gonum/spatial/r2"
 )
 
 // ForceDirected lays out a graph in which no direction is to stand out, such as
 // a call graph: edges pull blocks together and blocks repel each other, after
-// P. Eades, "A heuristic for graph drawing", 1984, as gonum has it. Blocks do
-// not overlap; edges are straight from outline to outline and may pass behind
-// other blocks. The same graph gives the same drawing every time.
+// T. Fruchterman and E. Reingold, "Graph drawing by force-directed placement",
+// Software: Practice and Experience 21(11), 1991. Blocks do not overlap; edges
+// are straight from outline to outline and may pass behind other blocks. There
+// is no chance in it: the same graph gives the same drawing every time.
 //
 // Errors are those of Layered.
 func ForceDirected(ctx context.Context, g *Graph, opt Options) (*Drawing, error) {
@@ -24,8 +19,8 @@ func ForceDirected(ctx context.Context, g *Graph, opt Options) (*Drawing, error)
 		return nil, fmt.Errorf("layout: %w", err)
 	}
 	opt = opt.withDefaults()
-	at, err := balance(ctx, g)
-	if err != nil {
+	at := sunflower(g)
+	if err := balance(ctx, g, at); err != nil {
 		return nil, fmt.Errorf("layout: %w", err)
 	}
 	spreadOut(g, at, opt)
@@ -35,107 +30,113 @@ func ForceDirected(ctx context.Context, g *Graph, opt Options) (*Drawing, error)
 	return drawStraight(g, at, opt), nil
 }
 
-// balance lets the forces settle and returns the blocks' middles, in no
-// particular unit.
-func balance(ctx context.Context, g *Graph) ([]Point, error) {
-	ug := newNeighbours(g)
-	updates := 60 + 4000/(len(g.Nodes)+1)
-	eades := gonumlayout.EadesR2{Updates: updates, Repulsion: 1, Rate: 0.05, Theta: 0.2, Src: rand.NewPCG(1, 2)}
-	optimizer := gonumlayout.NewOptimizerR2(ug, eades.Update)
-	for len(g.Nodes) > 1 && optimizer.Update() {
+// sunflower puts the blocks on a spiral that fills a disc evenly, neighbours in
+// the graph soon after each other. The distance of neighbours on it is about 1.
+func sunflower(g *Graph) []Point {
+	n := len(g.Nodes)
+	near := group(n, 2*len(g.Edges), func(k int) int32 {
+		if k%2 == 0 {
+			return int32(g.Edges[k/2].From)
+		}
+		return int32(g.Edges[k/2].To)
+	})
+	seen := make([]bool, n)
+	order := make([]int32, 0, n)
+	for root := range n {
+		if seen[root] {
+			continue
+		}
+		seen[root] = true
+		order = append(order, int32(root))
+		for k := len(order) - 1; k < len(order); k++ {
+			for _, half := range near.of(order[k]) {
+				e := g.Edges[half/2]
+				for _, w := range [2]int{e.From, e.To} {
+					if !seen[w] {
+						seen[w] = true
+						order = append(order, int32(w))
+					}
+				}
+			}
+		}
+	}
+	at := make([]Point, n)
+	golden := math.Pi * (3 - math.Sqrt(5))
+	for k, v := range order {
+		sin, cos := math.Sincos(golden * float64(k))
+		r := math.Sqrt(float64(k) + 0.5)
+		at[v] = Point{r * cos, r * sin}
+	}
+	return at
+}
+
+// balance lets the forces move the blocks, by shorter and shorter steps. The
+// unit is the distance at which two joined blocks rest.
+func balance(ctx context.Context, g *Graph, at []Point) error {
+	n := len(at)
+	const pairs = 150_000_000 // looked at in all, more or less
+	rounds := max(20, min(300, pairs/(n*n+1)))
+	force := make([]Point, n)
+	reach := math.Sqrt(float64(n)) / 2
+	for round := range rounds {
 		if err := ctx.Err(); err != nil {
-			return nil, err
+			return err
+		}
+		repel(at, force)
+		for _, e := range g.Edges {
+			if e.From == e.To {
+				continue
+			}
+			a, b := at[e.From], at[e.To]
+			d := math.Hypot(a.X-b.X, a.Y-b.Y)
+			dx, dy := (b.X-a.X)*d, (b.Y-a.Y)*d
+			force[e.From].X, force[e.From].Y = force[e.From].X+dx, force[e.From].Y+dy
+			force[e.To].X, force[e.To].Y = force[e.To].X-dx, force[e.To].Y-dy
+		}
+		step := reach * float64(rounds-round) / float64(rounds)
+		for i := range at {
+			// A little gravity keeps parts without a common edge together.
+			f := Point{force[i].X - at[i].X/4, force[i].Y - at[i].Y/4}
+			if d := math.Hypot(f.X, f.Y); d > 0 {
+				m := min(d, step) / d
+				at[i].X, at[i].Y = at[i].X+f.X*m, at[i].Y+f.Y*m
+			}
 		}
 	}
-	at := make([]Point, len(g.Nodes))
-	side := int(math.Ceil(math.Sqrt(float64(len(at)))))
+	return nil
+}
+
+// repel sets every block's force to what drives it from all others.
+func repel(at, force []Point) {
+	clear(force)
 	for i := range at {
-		c := optimizer.Coord2(int64(i))
-		at[i] = Point{c.X, c.Y}
-		if r := r2.Norm(c); !(r < 1e9) {
-			at[i] = Point{float64(i % side), float64(i / side)} // the forces ran away
+		f := force[i]
+		for j := i + 1; j < len(at); j++ {
+			dx, dy := at[i].X-at[j].X, at[i].Y-at[j].Y
+			d := dx*dx + dy*dy
+			if d < 1e-6 {
+				dx, d = 1e-3, 1e-6 // at the same place: to the sides
+			}
+			f.X, f.Y = f.X+dx/d, f.Y+dy/d
+			force[j].X, force[j].Y = force[j].X-dx/d, force[j].Y-dy/d
 		}
+		force[i] = f
 	}
-	return at, ctx.Err()
 }
-
-// neighbours is a Graph as gonum sees it: undirected, without self loops and
-// repeated edges, and with everything in a fixed order, which gonum's own
-// graphs do not have.
-type neighbours [][]graph.Node
-
-type numbered int64
-
-func (n numbered) ID() int64 { return int64(n) }
-
-func newNeighbours(g *Graph) neighbours {
-	n := make(neighbours, len(g.Nodes))
-	seen := make(map[[2]int]bool, len(g.Edges))
-	for _, e := range g.Edges {
-		a, b := min(e.From, e.To), max(e.From, e.To)
-		if a != b && !seen[[2]int{a, b}] {
-			seen[[2]int{a, b}] = true
-			n[a] = append(n[a], numbered(b))
-			n[b] = append(n[b], numbered(a))
-		}
-	}
-	return n
-}
-
-func (n neighbours) Node(id int64) graph.Node {
-	if id < 0 || id >= int64(len(n)) {
-		return nil
-	}
-	return numbered(id)
-}
-
-func (n neighbours) Nodes() graph.Nodes {
-	all := make([]graph.Node, len(n))
-	for i := range all {
-		all[i] = numbered(i)
-	}
-	return iterator.NewOrderedNodes(all)
-}
-
-func (n neighbours) From(id int64) graph.Nodes { return iterator.NewOrderedNodes(n[id]) }
-
-func (n neighbours) HasEdgeBetween(x, y int64) bool {
-	for _, m := range n[x] {
-		if m.ID() == y {
-			return true
-		}
-	}
-	return false
-}
-
-func (n neighbours) Edge(u, v int64) graph.Edge {
-	if !n.HasEdgeBetween(u, v) {
-		return nil
-	}
-	return link2{numbered(u), numbered(v)}
-}
-
-// link2 is an edge as gonum sees it.
-type link2 [2]numbered
-
-func (l link2) From() graph.Node         { return l[0] }
-func (l link2) To() graph.Node           { return l[1] }
-func (l link2) ReversedEdge() graph.Edge { return link2{l[1], l[0]} }
 
 // spreadOut scales the middles so that edges are, on average, a little longer
 // than their blocks are wide.
 func spreadOut(g *Graph, at []Point, opt Options) {
-	length, want, n := 0.0, 0.0, 0.0
+	length, want := 0.0, 0.0
 	for _, e := range g.Edges {
 		if e.From != e.To {
 			a, b := at[e.From], at[e.To]
 			length += math.Hypot(a.X-b.X, a.Y-b.Y)
 			want += (size(g.Nodes[e.From])+size(g.Nodes[e.To]))/2 + 2*opt.NodeGap
-			n++
 		}
 	}
-	scale := 100.0
-	if length > 0 && n > 0 {
+	scale := 2 * opt.NodeGap
+	if length > 0 {
 		scale = want / length
 	}
 	for i := range at {
