@@ -23,10 +23,8 @@ func newDimText(s string) *dimText {
 }
 
 func (t *dimText) setText(s string) {
-	if t.text.Text != s {
-		t.text.Text = s
-		t.Refresh()
-	}
+	t.text.Text = s
+	t.Refresh()
 }
 
 // CreateRenderer implements [fyne.Widget].

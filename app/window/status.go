@@ -63,8 +63,10 @@ func (s *statusBar) point(text string) {
 
 // showKeys says which keys act where the focus is.
 func (s *statusBar) showKeys(text string) {
-	s.keys.setText(text)
-	s.line.Refresh() // it may have become wider
+	if s.keys.text.Text != text {
+		s.keys.setText(text)
+		s.line.Refresh() // it may have become wider
+	}
 }
 
 func (s *statusBar) showTask(text string) {
