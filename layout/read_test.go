@@ -89,6 +89,7 @@ func TestUnreadableFiles(t *testing.T) {
 		{"g.dot", "digraph { a [width=wide] }", `g.dot: width="wide" is no size in inches`},
 		{"g.dot", "digraph { a [height=-1] }", `g.dot: height="-1" is no size`},
 		{"g.dot", "digraph { a [width=\"1e300\"] }", "g.dot: node 0: size"},
+		{"g.dot", "digraph {" + strings.Repeat("{", 2000) + strings.Repeat("}", 2001), "g.dot: more than 1000 subgraphs"},
 	} {
 		name := filepath.Join(t.TempDir(), c.file)
 		if err := os.WriteFile(name, []byte(c.text), 0o600); err != nil {
