@@ -134,7 +134,7 @@ func (s *Space) checkGrouping(f *formatSpec) error {
 	if f.group == '_' && strings.ContainsRune("boxX", f.typ) {
 		return nil
 	}
-	if f.typ > 32 && f.typ < 128 {
+	if f.typ > 32 && f.typ < 128 || s.py2() && f.typ == ' ' {
 		return s.ValueError("Cannot specify '%c' with '%c'.", f.group, f.typ)
 	}
 	return s.ValueError("Cannot specify '%c' with '\\x%x'.", f.group, f.typ)
