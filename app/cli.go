@@ -74,6 +74,7 @@ func newRoot() *cobra.Command {
 			if len(args) > 0 {
 				t = parseTarget(args[0])
 			}
+			useUTF8()
 			return window.Open(cmd.Context(), window.Options{
 				File: t.File, Function: t.Function, Picture: picture, Messages: cmd.ErrOrStderr(),
 			})

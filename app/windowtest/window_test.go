@@ -231,3 +231,19 @@ func TestStatus(t *testing.T) {
 		}
 	}
 }
+
+// TestQuiet checks that a verb says nothing but its answer, whatever the
+// locale: the window's toolkit complains about some.
+func TestQuiet(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "g.dot")
+	save(t, name, "digraph { a -> b }")
+	for _, locale := range []string{"C.UTF-8", "C", "en_US.UTF-8"} {
+		cmd := exec.Command(vitrine, "layout", name)
+		cmd.Env = append(os.Environ(), "LANG="+locale, "LC_ALL=")
+		said := new(strings.Builder)
+		cmd.Stderr = said
+		if err := cmd.Run(); err != nil || said.String() != "" {
+			t.Errorf("LANG=%s: %v\n%s", locale, err, said)
+		}
+	}
+}
