@@ -3,6 +3,7 @@ package stdspace
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/cases"
 	"golang.org/x/text/language"
@@ -156,17 +157,12 @@ func textTitle(t string) string {
 }
 
 func textCapitalize(t string) string {
-	for i, r := range t {
-		rest := t[i+len(string(r)):]
-		// What comes before may decide the form of a final sigma.
-		lower := textLower(t)
-		first := textLower(string(r))
-		if strings.HasPrefix(lower, first) {
-			return titleRune(r) + lower[len(first):]
-		}
-		return titleRune(r) + textLower(rest)
+	r, size := utf8.DecodeRuneInString(t)
+	// What comes before may decide the form of a final sigma.
+	if lower, first := textLower(t), textLower(t[:size]); strings.HasPrefix(lower, first) {
+		return titleRune(r) + lower[len(first):]
 	}
-	return t
+	return titleRune(r) + textLower(t[size:])
 }
 
 // titleRune gives the form of a letter at the beginning of a title.

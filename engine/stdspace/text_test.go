@@ -94,10 +94,8 @@ func TestText(t *testing.T) {
 	for file, dialects := range textScripts(t) {
 		for _, d := range dialects {
 			expected := strings.TrimSuffix(file, ".py") + "." + d.String() + ".txt"
-			if path := python(d); path != "" && *update {
-				if err := os.WriteFile(expected, []byte(oracle(t, path, file)), 0o666); err != nil {
-					t.Fatal(err)
-				}
+			if *update {
+				updateText(t, file, expected, d)
 			}
 			want, err := os.ReadFile(expected)
 			if err != nil {
@@ -109,6 +107,17 @@ func TestText(t *testing.T) {
 				t.Errorf("%s under Python %s (-CPython +stdspace):\n%s", file, d, diff)
 			}
 		}
+	}
+}
+
+func updateText(t *testing.T, file, expected string, d source.Dialect) {
+	t.Helper()
+	path := python(d)
+	if path == "" {
+		return
+	}
+	if err := os.WriteFile(expected, []byte(oracle(t, path, file)), 0o666); err != nil {
+		t.Fatal(err)
 	}
 }
 
