@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"vitrine/engine/interp"
+	"vitrine/engine/source"
 )
 
 // Import performs an import statement.
@@ -216,7 +217,7 @@ func (s *Space) loadFile(name, file, dir string) (Object, error) {
 	if err != nil {
 		return nil, s.Throw("ImportError", err.Error())
 	}
-	code, err := compileFile(file, text, 0)
+	code, err := compileFile(file, text, s.moduleDialect(text))
 	if err != nil {
 		return nil, err
 	}
@@ -233,6 +234,16 @@ func (s *Space) loadFile(name, file, dir string) (Object, error) {
 	}
 	// A module may put something else in its place.
 	return noneIfNil(s.modules.GetStr(key)), nil
+}
+
+// moduleDialect returns the dialect to read an imported file in. A program in
+// Python 2 has modules in Python 2, even those whose text could be either.
+func (s *Space) moduleDialect(text []byte) source.Dialect {
+	d := source.DetectDialect(text)
+	if d == source.Auto && s.opt.Dialect == source.Python2 {
+		return source.Python2
+	}
+	return d
 }
 
 // importListed imports the submodules among the names after "from package

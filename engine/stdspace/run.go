@@ -22,15 +22,26 @@ import (
 // be compiled, and an *interp.OperationError if the program ended with an
 // exception. The module is returned with an error of the second kind too.
 func (s *Space) ImportMain(file string, text []byte) (m *Module, err error) {
-	code, err := compileFile(file, text, s.opt.Dialect)
+	d := s.opt.Dialect
+	if s.auto {
+		d = source.Auto
+	}
+	code, err := compileFile(file, text, d)
 	if err != nil {
 		return nil, err
 	}
 	return s.RunMain(code)
 }
 
-// RunMain runs the code of a file as the main module.
+// RunMain runs the code of a file as the main module. If Options leave the
+// dialect open, it is that of the code.
 func (s *Space) RunMain(code *bytecode.Code) (m *Module, err error) {
+	if s.auto && code.Dialect != s.opt.Dialect {
+		opt := s.opt
+		opt.Dialect = code.Dialect
+		s.reset(opt)
+	}
+	s.auto = false
 	defer s.recoverTo("the main module", &err)
 	m = s.newModule("__main__", code.File)
 	if dir := filepath.Dir(code.File); len(s.opt.Path) == 0 || s.opt.Path[0] != dir {

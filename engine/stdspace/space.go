@@ -14,7 +14,7 @@ import (
 // Options tell how a space runs programs. The zero value runs Python 3 with
 // no output, no imports from disk and the default limits.
 type Options struct {
-	Dialect source.Dialect  // of the main file; modules have their own
+	Dialect source.Dialect  // of the main file; Auto: its text decides
 	Stdout  io.Writer       // what print writes to; nil: nowhere
 	Args    []string        // sys.argv
 	Path    []string        // folders where imports look for files
@@ -40,6 +40,7 @@ const (
 // A Space runs Python programs. It is not safe for concurrent use.
 type Space struct {
 	opt     Options
+	auto    bool // the main file decides on the dialect
 	types   types
 	classes map[string]*Class
 	names   map[string]*Str
@@ -71,7 +72,15 @@ type Space struct {
 
 // New makes a space.
 func New(opt Options) *Space {
-	if opt.Dialect == source.Auto {
+	s := &Space{}
+	s.reset(opt)
+	return s
+}
+
+// reset makes the space as new.
+func (s *Space) reset(opt Options) {
+	auto := opt.Dialect == source.Auto
+	if auto {
 		opt.Dialect = source.Python3
 	}
 	if opt.Budget.Frames == 0 {
@@ -83,8 +92,9 @@ func New(opt Options) *Space {
 	if opt.Budget.Heap == 0 {
 		opt.Budget.Heap = defaultHeap
 	}
-	s := &Space{
+	*s = Space{
 		opt:       opt,
+		auto:      auto,
 		classes:   map[string]*Class{},
 		names:     map[string]*Str{},
 		modules:   NewDict(),
@@ -101,7 +111,6 @@ func New(opt Options) *Space {
 	s.ticker = interp.Ticker{Every: tickEvery, Left: tickEvery, Check: s.check, Budget: opt.Budget.Frames}
 	s.makeTypes()
 	s.makeBuiltins()
-	return s
 }
 
 // Dialect returns the dialect of the space.
