@@ -25,6 +25,7 @@ package flowspace
 import (
 	"context"
 	"fmt"
+	"runtime/debug"
 
 	"vitrine/engine/interp"
 	"vitrine/engine/source"
@@ -107,7 +108,7 @@ func (b *Builder) Build(ctx context.Context, fn *stdspace.Function, opt Options)
 	defer func() {
 		// A defect of the engine must not end the program that uses it.
 		if p := recover(); p != nil {
-			g, err = nil, c.errorf("internal", "the engine failed: %v", p)
+			g, err = nil, c.errorf("internal", "the engine failed: %v\n%s", p, debug.Stack())
 		}
 		c.rec.finish(err)
 	}()

@@ -104,7 +104,7 @@ func (s *Space) Import(f *interp.Frame, name int, level, fromlist interp.Object)
 	if err != nil {
 		return nil, err
 	}
-	m, err := s.std.Import(&interp.Frame{Code: f.Code, Globals: s.fn.Globals}, name, l, names)
+	m, err := s.std.ImportFor(s.fn.Globals, f.Name(name), l, names)
 	if err != nil {
 		return nil, s.context.errorf("flowing", "import of %s: %s", f.Name(name), lastLine(s.std.FormatException(err)))
 	}

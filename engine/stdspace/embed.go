@@ -55,3 +55,14 @@ func (s *Space) ModuleAttr(module, name string) (Object, error) {
 
 // ImportName imports a module by its full name.
 func (s *Space) ImportName(name string) (Object, error) { return s.importAbsolute(name) }
+
+// ImportFor performs an import statement of a module whose global variables
+// are given.
+func (s *Space) ImportFor(globals *Dict, name string, level, fromlist Object) (m Object, err error) {
+	defer s.recoverTo("an import", &err)
+	n := -1
+	if v, ok := intOf(level); ok {
+		n = int(v.small)
+	}
+	return s.importModule(name, globals, n, fromlist)
+}
