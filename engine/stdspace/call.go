@@ -178,8 +178,14 @@ func (s *Space) callFunction(fn *Function, self Object, args []Object) (Object, 
 		locals[0] = self
 		locals = locals[1:]
 	}
-	for i, x := range args {
-		locals[i] = x
+	switch len(args) {
+	case 0:
+	case 1:
+		locals[0] = args[0]
+	case 2:
+		locals[0], locals[1] = args[0], args[1]
+	default:
+		copy(locals, args)
 	}
 	if missing := fn.Code.ArgCount - n; missing > 0 {
 		copy(f.Locals[n:], fn.Defaults[len(fn.Defaults)-missing:])

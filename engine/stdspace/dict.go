@@ -14,6 +14,7 @@ type Dict struct {
 	index   []int32 // open addressing: number of the entry plus one, 0 is free
 	live    int     // entries that are not deleted
 	changes uint32  // counts insertions and deletions of keys
+	loose   bool    // there may be a string among the keys that is not interned
 }
 
 // smallDict is the number of entries up to which a Dict has no index.
@@ -61,13 +62,11 @@ func (d *Dict) findStr(name *Str) int {
 	if d == nil {
 		return -1
 	}
+	if i := name.hint; i < len(d.entries) && d.entries[i].Key == name {
+		return i
+	}
 	if d.index == nil {
-		for i := range d.entries {
-			if k, ok := d.entries[i].Key.(*Str); ok && (k == name || k.s == name.s && !(k.interned && name.interned)) {
-				return i
-			}
-		}
-		return -1
+		return d.scanStr(name)
 	}
 	h := name.hashValue()
 	mask := uint64(len(d.index) - 1)
@@ -76,6 +75,28 @@ func (d *Dict) findStr(name *Str) int {
 		e := &d.entries[n]
 		if k, ok := e.Key.(*Str); ok && (k == name || e.hash == h && k.s == name.s) {
 			return n
+		}
+	}
+	return -1
+}
+
+// scanStr is findStr without an index. Interned strings are compared by address
+// alone.
+func (d *Dict) scanStr(name *Str) int {
+	for i := range d.entries {
+		if d.entries[i].Key == name {
+			if name.hinted {
+				name.hint = i
+			}
+			return i
+		}
+	}
+	if name.interned && !d.loose {
+		return -1
+	}
+	for i := range d.entries {
+		if k, ok := d.entries[i].Key.(*Str); ok && k.s == name.s {
+			return i
 		}
 	}
 	return -1
@@ -126,6 +147,9 @@ func (d *Dict) insert(key Object, hash uint64, value Object) {
 		d.compact()
 	}
 	d.entries = append(d.entries, Entry{key, value, hash})
+	if k, ok := key.(*Str); ok && !k.interned {
+		d.loose = true
+	}
 	d.live++
 	d.changes++
 	switch n := len(d.entries); {
@@ -191,7 +215,7 @@ func (d *Dict) Clear() { *d = Dict{changes: d.changes + 1} }
 
 // Copy returns a dictionary with the same entries.
 func (d *Dict) Copy() *Dict {
-	c := &Dict{entries: d.Entries(), live: d.live}
+	c := &Dict{entries: d.Entries(), live: d.live, loose: d.loose}
 	if len(c.entries) > smallDict {
 		c.reindex()
 	}

@@ -6,7 +6,7 @@ var special = map[string]*Str{}
 // sp declares a name that the space itself looks up.
 func sp(name string) *Str {
 	n := &Str{strData{s: name, interned: true}}
-	n.hashValue()
+	n.prepare()
 	special[name] = n
 	return n
 }
@@ -14,15 +14,12 @@ func sp(name string) *Str {
 var (
 	nAbs          = sp("__abs__")
 	nAll          = sp("__all__")
-	nAnnotations  = sp("__annotations__")
 	nBool         = sp("__bool__")
 	nBuiltins     = sp("__builtins__")
 	nCall         = sp("__call__")
 	nClass        = sp("__class__")
-	nClassCell    = sp("__classcell__")
 	nCmp          = sp("__cmp__")
 	nCoerce       = sp("__coerce__")
-	nComplex      = sp("__complex__")
 	nContains     = sp("__contains__")
 	nDelAttr      = sp("__delattr__")
 	nDelItem      = sp("__delitem__")
@@ -103,7 +100,7 @@ func (s *Space) Intern(name string) *Str {
 	}
 	n := s.names[name]
 	if n == nil {
-		n = &Str{strData{s: name, interned: true}}
+		n = &Str{strData{s: name, interned: true, hinted: true}}
 		n.hashValue()
 		s.names[name] = n
 	}

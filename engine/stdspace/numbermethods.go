@@ -29,7 +29,7 @@ func numberMethods(kind string) []Def {
 		}
 		binary := func(x, y int) GoFunc {
 			return func(s *Space, args []Object) (Object, error) {
-				if !fits(args[1]) || op == operation.Div && !s.py2() {
+				if !fits(args[1]) || op == operation.Div && !s.py2() || s.longDecides(args[0], args[1]) {
 					return NotImplemented, nil
 				}
 				v, err := s.numberBinaryOf(op, args[x], args[y])
@@ -47,6 +47,13 @@ func numberMethods(kind string) []Def {
 		defs = append(defs, d, r)
 	}
 	return append(append(defs, powMethods(fits)...), unaryMethods(kind)...)
+}
+
+// longDecides tells if an int of Python 2 leaves an operation to the other
+// operand, which is an instance of a subclass of long.
+func (s *Space) longDecides(x, y Object) bool {
+	i, ok := y.(*Instance)
+	return ok && s.py2() && i.Class.IsSubclass(s.types.long) && !s.IsInstance(x, s.types.long)
 }
 
 func powMethods(fits func(Object) bool) []Def {

@@ -195,8 +195,7 @@ func (s *Space) sequenceBounds(start, stop Object, n int) (int, int, error) {
 
 // repeat returns the items n times.
 func (s *Space) repeat(items []Object, times Object) ([]Object, bool, error) {
-	v, ok := intOf(times)
-	if !ok && s.lookup(s.TypeOf(times), nIndex) == nil {
+	if _, ok := intOf(times); !ok && s.lookup(s.TypeOf(times), nIndex) == nil {
 		return nil, false, nil
 	}
 	v, err := s.indexValue(times, nil)

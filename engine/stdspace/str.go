@@ -17,6 +17,11 @@ type strData struct {
 	hash     uint64 // 0 until it is asked for
 	width    int    // number of characters of a text plus one, 0 until asked for
 	interned bool
+
+	// For a name of one space: where it was last found in a small dictionary.
+	// It is likely to be there in the next one, another instance's.
+	hinted bool
+	hint   int
 }
 
 // String returns the text, or the bytes, of the string.
@@ -28,6 +33,13 @@ func (x *strData) chars() int {
 		x.width = utf8.RuneCountInString(x.s) + 1
 	}
 	return x.width - 1
+}
+
+// prepare computes what is otherwise computed when it is asked for. Strings
+// that spaces share must not change.
+func (x *strData) prepare() {
+	x.hashValue()
+	x.chars()
 }
 
 // ascii tells that the characters of a text are its bytes.
@@ -63,11 +75,13 @@ var charStrs, charBytes = func() (t [256]*Str, b [256]*Bytes) {
 		s := string([]byte{byte(i)})
 		t[i] = &Str{strData{s: s}}
 		b[i] = &Bytes{strData{s: s}}
+		t[i].prepare()
+		b[i].prepare()
 	}
 	return t, b
 }()
 
-var emptyStr = &Str{}
+var emptyStr = &Str{strData{width: 1}}
 
 // NewStr returns s as a str.
 func NewStr(s string) *Str {

@@ -12,7 +12,6 @@ type types struct {
 	getset, generator, rangeType, xrange, code, cell      *Class
 	dictKeys, dictValues, dictItems, mappingProxy         *Class
 	enumerate, reversed, zip, mapIterator, filterIterator *Class
-	callIterator, seqIterator                             *Class
 	baseException                                         *Class
 }
 
@@ -65,7 +64,7 @@ func (s *Space) TypeOf(x Object) *Class {
 
 func (s *Space) typeOfOther(x Object) *Class {
 	t := &s.types
-	switch x.(type) {
+	switch x := x.(type) {
 	case *Bytes:
 		return t.bytes
 	case *Unicode:
@@ -73,7 +72,7 @@ func (s *Space) typeOfOther(x Object) *Class {
 	case Complex:
 		return t.complexNumber
 	case *Set:
-		if x.(*Set).Frozen {
+		if x.Frozen {
 			return t.frozenset
 		}
 		return t.set
