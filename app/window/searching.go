@@ -64,7 +64,7 @@ func (w *Window) searchProgram(re *regexp.Regexp) {
 				progress(f.Name)
 				// A function that cannot be analysed has nothing to be found.
 				if v, err := doc.View(ctx, f.Key, func(int) {}); err == nil {
-					known[f.Key] = v.Page
+					known[f.Key] = pageOf(v, lastStep(v))
 				}
 			}
 			if p := known[f.Key]; p != nil {

@@ -66,7 +66,7 @@ func (d *drawing) arrange(ctx context.Context) (err error) {
 	if d.arr, err = scene.ArrangeRecording(ctx, r); err != nil {
 		return err
 	}
-	d.tidy, err = scene.Arrange(ctx, r.PageAt(r.Steps().Len()-1))
+	d.tidy, err = scene.Arrange(ctx, pageOf(d.view, lastStep(d.view)))
 	return err
 }
 
@@ -80,11 +80,25 @@ func (t *tab) scene() *scene.Scene {
 }
 
 // page returns what the tab shows at its step.
-func (t *tab) page() *page.Page {
-	if recorded(t.view) {
-		return t.view.Recording.PageAt(t.step)
+func (t *tab) page() *page.Page { return pageOf(t.view, t.step) }
+
+// pageOf returns the page of a view at a step, under the key of the view: by
+// that, links and hits find the graph.
+func pageOf(v *engine.View, step int) *page.Page {
+	p := *v.Page
+	if recorded(v) {
+		p = *v.Recording.PageAt(step)
 	}
-	return t.view.Page
+	p.Key, p.Title = v.Key, v.Title
+	return &p
+}
+
+// lastStep returns the number of a view's last step, 0 if it has none.
+func lastStep(v *engine.View) int {
+	if !recorded(v) {
+		return 0
+	}
+	return v.Recording.Steps().Len() - 1
 }
 
 // newTab makes a tab of a drawing, at its last step, which is tidied up: that
@@ -99,10 +113,8 @@ func (w *Window) newTab(key string, d drawing) *tab {
 
 // set puts another drawing into the tab and goes to its last step.
 func (t *tab) set(d drawing, version int) {
-	t.view, t.arr, t.tidy, t.version, t.step, t.picked = d.view, d.arr, d.tidy, version, 0, source.Span{}
-	if recorded(d.view) {
-		t.step = d.view.Recording.Steps().Len() - 1
-	}
+	t.view, t.arr, t.tidy, t.version, t.picked = d.view, d.arr, d.tidy, version, source.Span{}
+	t.step = lastStep(d.view)
 	t.item.Text = d.view.Title
 }
 
@@ -166,7 +178,7 @@ func (w *Window) show(key string, then func(*tab)) {
 // was shown, as far as there is such a step.
 func (w *Window) renew(t *tab, d drawing) {
 	before := t.view
-	step, atEnd := t.step, !recorded(before) || t.step == before.Recording.Steps().Len()-1
+	step, atEnd := t.step, t.step == lastStep(before)
 	t.set(d, w.version)
 	if recorded(d.view) && !atEnd {
 		t.step, t.tidy = sameStep(before.Recording, step, d.view.Recording), nil

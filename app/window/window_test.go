@@ -318,6 +318,9 @@ func TestSearch(t *testing.T) {
 	if n := len(w.finder.Hits()); n != 4 {
 		t.Fatalf("%d hits in the program", n)
 	}
+	if n, _ := w.current.graph.Hits(); n != 2 {
+		t.Errorf("%d of them are marked in the graph", n)
+	}
 	w.finder.Previous() // from the first around to the last, in the other graph
 	w.finder.Previous()
 	if w.current.view.Title != "double" {
@@ -549,5 +552,28 @@ func TestSmallWindow(t *testing.T) {
 	w, _ := open(t, program)
 	if m := w.win.Content().MinSize(); m.Width > 800 || m.Height > 500 {
 		t.Errorf("the window cannot be smaller than %v", m)
+	}
+}
+
+// TestSearchOfARealProgram looks for what is in several functions, and goes
+// to each of the hits.
+func TestSearchOfARealProgram(t *testing.T) {
+	w, _ := open(t, program)
+	w.load = load
+	w.openFile("../../assets/examples/linkedlist.py", "reverse")
+	w.query(panes.Query{Text: "next", Program: true})
+	for range w.finder.Hits() {
+		w.finder.Next()
+		at := w.finder.Text.Selected()
+		h := w.finder.Hits()[at]
+		if w.current.key != h.Page {
+			t.Errorf("hit %d is in %s, shown is %s", at, h.Page, w.current.key)
+		}
+		if n := w.current.page().NodeByID(h.Node); n == nil || h.Line >= len(n.Lines) || page.Text(n.Lines[h.Line].Spans) != h.Text {
+			t.Errorf("hit %d leads to %+v, which does not say %q", at, n, h.Text)
+		}
+		if _, i := w.current.graph.Hits(); i < 0 {
+			t.Errorf("hit %d is not gone to in the graph", at)
+		}
 	}
 }

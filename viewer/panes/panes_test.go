@@ -15,6 +15,7 @@ import (
 	"vitrine/engine/page"
 	"vitrine/engine/source"
 	"vitrine/engine/trace"
+	"vitrine/viewer/scene"
 )
 
 // show puts a pane into a window of the test driver.
@@ -542,6 +543,10 @@ func TestSearchPane(t *testing.T) {
 	}
 	if p.count.Text != "2 of 2 hits" || !strings.HasPrefix(p.Row(1).String(), "g · block 2") {
 		t.Errorf("%q, %q", p.count.Text, p.Row(1).String())
+	}
+	p.SetHits([]Hit{{Block: "b", Text: "v1 = getattr(node_23, 'next')", Place: scene.Place{Start: 23, End: 27}}})
+	if row := p.Row(0); row.String() != "b  …de_23, 'next')" || row.Boxes[0].From != 12 || row.Boxes[0].To != 16 {
+		t.Errorf("a hit far off is listed as %q with %+v", row.String(), row.Boxes)
 	}
 	p.SetHits(nil)
 	if p.count.Text != "Nothing found" {

@@ -179,11 +179,25 @@ func (p *SearchPane) Row(i int) Row {
 	if h.Text == h.Block && h.Line < 0 && h.Exit < 0 {
 		return Row{Runs: []Run{{Text: where, Ink: Heading}}}
 	}
-	text := []rune(h.Text)
-	row := Row{Runs: []Run{{Text: where + "  ", Ink: Faint}, {Text: strings.ReplaceAll(h.Text, "\n", " "), Ink: Plain}}}
+	text, start, end := h.excerpt()
 	from := cells(where) + 2
-	row.Boxes = []Box{{From: from + h.Start, To: from + min(h.End, len(text)), Ink: GroundLit}}
-	return row
+	return Row{
+		Runs:  []Run{{Text: where + "  ", Ink: Faint}, {Text: text, Ink: Plain}},
+		Boxes: []Box{{From: from + start, To: from + end, Ink: GroundLit}},
+	}
+}
+
+// excerpt returns the line of a hit, shortened so that the hit is near its
+// beginning, and where in it the hit is.
+func (h *Hit) excerpt() (text string, start, end int) {
+	const before = 8 // letters kept before a hit that is far off
+	letters := []rune(strings.ReplaceAll(h.Text, "\n", " "))
+	start, end = min(h.Start, len(letters)), min(h.End, len(letters))
+	if cut := start - before; cut > before {
+		letters = append([]rune{'…'}, letters[cut:]...)
+		start, end = start-cut+1, end-cut+1
+	}
+	return string(letters), start, end
 }
 
 // Mark shows a hit as the one that was gone to, without going there.
