@@ -37,8 +37,8 @@ func buildAndRun(m *testing.M) int {
 	return m.Run()
 }
 
-// A session is the program running in a window.
-type session struct {
+// A run is the program in a window.
+type run struct {
 	*display
 	home   string
 	window string // ID of the window
@@ -48,15 +48,15 @@ type session struct {
 }
 
 // start opens the program in a window on a display of its own.
-func start(t *testing.T, args ...string) *session {
+func start(t *testing.T, args ...string) *run {
 	t.Helper()
-	s := &session{display: newDisplay(t), home: t.TempDir()}
+	s := &run{display: newDisplay(t), home: t.TempDir()}
 	s.open(args...)
 	return s
 }
 
 // open starts the program, with what it remembers from earlier starts.
-func (s *session) open(args ...string) {
+func (s *run) open(args ...string) {
 	s.t.Helper()
 	s.said = new(bytes.Buffer)
 	s.cmd = exec.Command(vitrine, args...)
@@ -88,7 +88,7 @@ func (s *session) open(args ...string) {
 }
 
 // until waits until something holds, for as long as a slow machine may need.
-func (s *session) until(otherwise string, holds func() bool) {
+func (s *run) until(otherwise string, holds func() bool) {
 	s.t.Helper()
 	for end := time.Now().Add(30 * time.Second); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
 		if holds() {
@@ -103,7 +103,7 @@ func (s *session) until(otherwise string, holds func() bool) {
 	s.t.Fatalf("%s; the title is %q", otherwise, s.title())
 }
 
-func (s *session) title() string {
+func (s *run) title() string {
 	title, err := s.xdotool("getwindowname", s.window)
 	if err != nil {
 		return ""
@@ -113,7 +113,7 @@ func (s *session) title() string {
 
 // titled waits for a title that fits a pattern, and returns what its groups
 // have matched.
-func (s *session) titled(pattern string) []string {
+func (s *run) titled(pattern string) []string {
 	s.t.Helper()
 	re := regexp.MustCompile(pattern)
 	var found []string
@@ -126,7 +126,7 @@ func (s *session) titled(pattern string) []string {
 
 // steps waits for a title with steps in it and returns the current step and
 // the number of steps.
-func (s *session) steps() (step, of int) {
+func (s *run) steps() (step, of int) {
 	s.t.Helper()
 	m := s.titled(`step (\d+) of (\d+)`)
 	step, _ = strconv.Atoi(m[0])
@@ -135,12 +135,12 @@ func (s *session) steps() (step, of int) {
 }
 
 // atStep waits until a step is shown.
-func (s *session) atStep(step int) {
+func (s *run) atStep(step int) {
 	s.t.Helper()
 	s.titled(fmt.Sprintf(`step %d of \d+`, step))
 }
 
-func (s *session) do(args ...string) {
+func (s *run) do(args ...string) {
 	s.t.Helper()
 	if out, err := s.xdotool(args...); err != nil {
 		s.t.Fatalf("xdotool %v: %v\n%s", args, err, out)
@@ -148,7 +148,7 @@ func (s *session) do(args ...string) {
 }
 
 // press presses keys, one after the other.
-func (s *session) press(keys ...string) {
+func (s *run) press(keys ...string) {
 	s.t.Helper()
 	for _, k := range keys {
 		s.do("key", "--clearmodifiers", k)
@@ -156,13 +156,13 @@ func (s *session) press(keys ...string) {
 	}
 }
 
-func (s *session) write(text string) {
+func (s *run) write(text string) {
 	s.t.Helper()
 	s.do("type", "--delay", "30", text)
 }
 
 // bounds returns where the window is on the display.
-func (s *session) bounds() image.Rectangle {
+func (s *run) bounds() image.Rectangle {
 	s.t.Helper()
 	out, err := s.xdotool("getwindowgeometry", "--shell", s.window)
 	if err != nil {
@@ -177,30 +177,30 @@ func (s *session) bounds() image.Rectangle {
 }
 
 // at returns the point of the window at that share of its width and height.
-func (s *session) at(x, y float64) image.Point {
+func (s *run) at(x, y float64) image.Point {
 	b := s.bounds()
 	return image.Pt(b.Min.X+int(x*float64(b.Dx())), b.Min.Y+int(y*float64(b.Dy())))
 }
 
 // graph is the part of the window where the graph surely is.
-func (s *session) graph() image.Rectangle {
+func (s *run) graph() image.Rectangle {
 	return image.Rectangle{s.at(0.34, 0.18), s.at(0.72, 0.82)}
 }
 
-func (s *session) point(p image.Point) {
+func (s *run) point(p image.Point) {
 	s.t.Helper()
 	s.do("mousemove", "--sync", strconv.Itoa(p.X), strconv.Itoa(p.Y))
 	time.Sleep(100 * time.Millisecond)
 }
 
-func (s *session) click(p image.Point) {
+func (s *run) click(p image.Point) {
 	s.t.Helper()
 	s.point(p)
 	s.do("click", "1")
 }
 
 // still waits until the window does not change any more, and returns it.
-func (s *session) still() *image.RGBA {
+func (s *run) still() *image.RGBA {
 	s.t.Helper()
 	before := s.picture()
 	for range 60 {
@@ -215,7 +215,7 @@ func (s *session) still() *image.RGBA {
 }
 
 // changes does something and waits until an area looks different.
-func (s *session) changes(what string, area image.Rectangle, do func()) {
+func (s *run) changes(what string, area image.Rectangle, do func()) {
 	s.t.Helper()
 	before := s.still()
 	do()
