@@ -92,6 +92,10 @@ func (s *Space) compareBuiltin(op operation.Op, x, y Object) (Object, error) {
 		if b, ok := y.(*Tuple); ok {
 			return s.compareSequences(op, a.Items, b.Items, nil, nil)
 		}
+	case *Slice:
+		if b, ok := y.(*Slice); ok {
+			return s.compareSequences(op, a.parts(), b.parts(), nil, nil)
+		}
 	case *List:
 		if b, ok := y.(*List); ok {
 			return s.compareSequences(op, nil, nil, a, b)

@@ -84,7 +84,7 @@ func (s *Space) formatInt(v intValue, spec, kind string) (string, error) {
 	if f.typ == 'c' {
 		return s.formatChar(f, v.toBig())
 	}
-	return s.formatDigits(f, v.toBig())
+	return s.formatDigits(f, v)
 }
 
 func (s *Space) formatChar(f *formatSpec, v *big.Int) (string, error) {
@@ -111,8 +111,8 @@ func (s *Space) formatChar(f *formatSpec, v *big.Int) (string, error) {
 	return s.finishNumber(f, numberText{rest: text, every: 3})
 }
 
-func (s *Space) formatDigits(f *formatSpec, v *big.Int) (string, error) {
-	n := numberText{negative: v.Sign() < 0, every: 4}
+func (s *Space) formatDigits(f *formatSpec, v intValue) (string, error) {
+	n := numberText{negative: v.sign() < 0, every: 4}
 	base := 10
 	switch f.typ {
 	case 'b':
@@ -130,7 +130,7 @@ func (s *Space) formatDigits(f *formatSpec, v *big.Int) (string, error) {
 	if !f.alt {
 		n.prefix = ""
 	}
-	n.digits = new(big.Int).Abs(v).Text(base)
+	n.digits = v.magnitude(base)
 	if f.typ == 'X' {
 		n.digits = strings.ToUpper(n.digits)
 	}

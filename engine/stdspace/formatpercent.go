@@ -1,9 +1,9 @@
 package stdspace
 
 import (
-	"fmt"
 	"math"
 	"math/big"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -329,20 +329,22 @@ func (f *percentFormat) integer(c *conversion, x Object) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	prefix, digits := "", ""
-	switch abs := new(big.Int).Abs(v); c.code {
+	prefix, base := "", 10
+	switch c.code {
 	case 'o':
-		prefix, digits = s.either("0", "0o"), abs.Text(8)
-	case 'x':
-		prefix, digits = "0x", abs.Text(16)
-	case 'X':
-		prefix, digits = "0X", strings.ToUpper(abs.Text(16))
+		prefix, base = s.either("0", "0o"), 8
+	case 'x', 'X':
+		prefix, base = "0"+string(c.code), 16
 	default:
-		if digits, err = s.decimal(abs); err != nil {
+		if err := s.checkDigits(v); err != nil {
 			return "", err
 		}
 	}
-	if c.prec == 0 && v.Sign() == 0 && s.py2() {
+	digits := v.magnitude(base)
+	if c.code == 'X' {
+		digits = strings.ToUpper(digits)
+	}
+	if c.prec == 0 && v.sign() == 0 && s.py2() {
 		digits = "" // as the C library does
 	}
 	if missing := c.prec - len(digits); missing > 0 {
@@ -354,34 +356,34 @@ func (f *percentFormat) integer(c *conversion, x Object) (string, error) {
 	if c.alt && (prefix != "0" || !strings.HasPrefix(digits, "0")) {
 		digits = prefix + digits
 	}
-	if v.Sign() < 0 {
+	if v.sign() < 0 {
 		digits = "-" + digits
 	}
 	return digits, nil
 }
 
 // integerOf converts the argument of an integer conversion.
-func (f *percentFormat) integerOf(c *conversion, x Object) (*big.Int, error) {
+func (f *percentFormat) integerOf(c *conversion, x Object) (intValue, error) {
 	s := f.s
 	if v, ok := intOf(x); ok {
-		return v.toBig(), nil
+		return v, nil
 	}
 	decimal := c.code == 'd' || c.code == 'i' || c.code == 'u'
 	if _, _, isString := stringOf(x); !isString {
 		v, err := s.numberToInt(x, decimal || s.py2())
 		if v != nil || err != nil && !s.py2() {
-			return v, err
+			return intValue{big: v}, err
 		}
 	}
 	switch {
 	case s.py2() && c.code == 'i':
-		return nil, s.TypeError("%%d format: a number is required, not %s", s.typeName(x))
+		return intValue{}, s.TypeError("%%d format: a number is required, not %s", s.typeName(x))
 	case s.py2():
-		return nil, s.TypeError("%%%c format: a number is required, not %s", c.code, s.typeName(x))
+		return intValue{}, s.TypeError("%%%c format: a number is required, not %s", c.code, s.typeName(x))
 	case decimal:
-		return nil, s.TypeError("%%%c format: a real number is required, not %s", c.code, s.typeName(x))
+		return intValue{}, s.TypeError("%%%c format: a real number is required, not %s", c.code, s.typeName(x))
 	}
-	return nil, s.TypeError("%%%c format: an integer is required, not %s", c.code, s.typeName(x))
+	return intValue{}, s.TypeError("%%%c format: an integer is required, not %s", c.code, s.typeName(x))
 }
 
 // numberToInt converts a number that is no integer to one: by __index__, or,
@@ -592,9 +594,21 @@ func signAndPrefix(c *conversion, text string) (lead, rest string) {
 // from and to decimal digits, to bound the time it takes.
 const maxDecimalDigits = 4300
 
+// magnitude returns the digits of an integer without its sign.
+func (v intValue) magnitude(base int) string {
+	if v.big != nil {
+		return new(big.Int).Abs(v.big).Text(base)
+	}
+	u := uint64(v.small)
+	if v.small < 0 {
+		u = -u
+	}
+	return strconv.FormatUint(u, base)
+}
+
 // decimal returns the decimal digits of an integer.
 func (s *Space) decimal(v *big.Int) (string, error) {
-	if err := s.checkDigits(v); err != nil {
+	if err := s.checkDigits(intValue{big: v}); err != nil {
 		return "", err
 	}
 	return v.String(), nil
@@ -602,13 +616,12 @@ func (s *Space) decimal(v *big.Int) (string, error) {
 
 // checkDigits returns an error for an integer that is too long for decimal
 // digits.
-func (s *Space) checkDigits(v *big.Int) error {
-	if s.py2() || v.BitLen() <= maxDecimalDigits*332/100 {
+func (s *Space) checkDigits(v intValue) error {
+	if v.big == nil || s.py2() || v.big.BitLen() <= maxDecimalDigits*332/100 {
 		return nil
 	}
-	if len(v.String())-max(0, -v.Sign()) > maxDecimalDigits {
-		return s.ValueError("%s", fmt.Sprintf("Exceeds the limit (%d digits) for integer string conversion", maxDecimalDigits)+
-			"; use sys.set_int_max_str_digits() to increase the limit")
+	if len(v.magnitude(10)) > maxDecimalDigits {
+		return s.ValueError("Exceeds the limit (%d digits) for integer string conversion; use sys.set_int_max_str_digits() to increase the limit", maxDecimalDigits)
 	}
 	return nil
 }

@@ -218,6 +218,11 @@ func (s *Space) repeat(items []Object, times Object) ([]Object, bool, error) {
 	return out, true, nil
 }
 
+// parts returns start, stop and step.
+func (x *Slice) parts() []Object {
+	return []Object{noneIfNil(x.Start), noneIfNil(x.Stop), noneIfNil(x.Step)}
+}
+
 // NewSlice makes a slice object.
 func (s *Space) NewSlice(lo, hi, step Object) (Object, error) {
 	return &Slice{Start: lo, Stop: hi, Step: step}, nil

@@ -1,0 +1,48 @@
+# -*- python3 -*-
+# The helper modules under today's names, in Python 3.
+from rlib.jit import hint, JitDriver, elidable, promote
+from rlib.objectmodel import specialize, r_dict, we_are_translated
+from rlib.rarithmetic import r_uint, intmask, ovfcheck
+from rlib import objspace, rprint
+import rlib.jit, pypy.rlib.jit
+
+def expect(got, want):
+    if got != want or type(got) is not type(want):
+        raise AssertionError('got %r, not %r' % (got, want))
+
+def raises(exc, f, *args, **kw):
+    try:
+        f(*args, **kw)
+    except exc:
+        return
+    raise AssertionError('no %s' % exc.__name__)
+
+expect(rlib.jit is pypy.rlib.jit, True)
+expect(int(r_uint(3) - 5), 2**64 - 2)
+expect(int(5 - r_uint(7)), 2**64 - 2)
+expect(intmask(2**63), -2**63)
+raises(OverflowError, ovfcheck, 2**63)
+
+expect((objspace.add(1, 2), objspace.lt(1, 2), objspace.getitem('abc', 1), objspace.is_true([]), objspace.is_true(5)), (3, True, 'b', False, True))
+expect((objspace.pow(2, 5, None), objspace.pow(2, 5, 7), objspace.is_(None, None), objspace.issubtype(bool, int), objspace.type(3)), (32, 4, True, True, int))
+expect((objspace.getattr('a', 'upper')(), objspace.len('abc'), objspace.neg(3), objspace.contains([1], 1), objspace.divmod(7, 2)), ('A', 3, -3, True, (3, 1)))
+l = [1, 2, 3]
+expect((objspace.setitem(l, 0, 9), objspace.delitem(l, 1), l), (None, None, [9, 3]))
+class X: pass
+x = X()
+expect((objspace.setattr(x, 'a', 5), x.a, objspace.delattr(x, 'a')), (None, 5, None))
+it = objspace.iter([7])
+expect(objspace.next(it), 7)
+raises(StopIteration, objspace.next, it)
+expect((objspace.newtuple(1, 2), objspace.newlist(1, 2), objspace.newdict('a', 1), objspace.newslice(1, 2, None)), ((1, 2), [1, 2], {'a': 1}, slice(1, 2)))
+expect((objspace.simple_call(max, 3, 5), objspace.call_args(dict, (0, ('a',), False), 1)), (5, {'a': 1}))
+def f(*args, **kw): return args, kw
+expect(objspace.call_args(f, (1, ('k',), True, True), 1, 2, [3, 4], {'z': 5}), ((1, 3, 4), {'k': 2, 'z': 5}))
+raises(TypeError, objspace.call_args, f, (2, (), False), 1)
+expect((objspace.inplace_add([1], [2]), objspace.str(5), objspace.repr('a'), objspace.hash(5), objspace.abs(-2), objspace.format(3.5, '.2f')), ([1, 2], '5', "'a'", 5, 2, '3.50'))
+raises(ZeroDivisionError, objspace.floordiv, 1, 0)
+
+rprint.print_item('x')
+rprint.print_item(3)
+rprint.print_newline()
+print('all as expected')
