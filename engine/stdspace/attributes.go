@@ -52,6 +52,25 @@ func (s *Space) getAttr(x Object, name *Str) (Object, error) {
 	return s.plainGetAttr(x, s.TypeOf(x), s.dictOf(x), name)
 }
 
+// instanceAttr is getAttr for an instance. What is most common comes first: its
+// own attributes, and methods.
+func (s *Space) instanceAttr(x *Instance, name *Str) (Object, error) {
+	c := x.Class
+	if s.traitsOf(c).getattribute != nil {
+		return s.getAttr(x, name)
+	}
+	d := s.lookup(c, name)
+	if d == nil || !s.isData(d) {
+		if v := x.Attrs.GetStr(name); v != nil {
+			return v, nil
+		}
+	}
+	if fn, ok := d.(*Function); ok {
+		return &Method{Func: fn, Self: x, Class: c}, nil
+	}
+	return s.getAttr(x, name)
+}
+
 // dictOf returns the dictionary of attributes of an object that is neither an
 // instance nor a class, or nil.
 func (s *Space) dictOf(x Object) *Dict {

@@ -93,7 +93,7 @@ type lookupSlot struct {
 }
 
 // lookupCache remembers the results of lookups in the classes of a space.
-type lookupCache [1 << 12]lookupSlot
+type lookupCache [1 << 10]lookupSlot
 
 // lookup returns the attribute that c or a class it inherits from defines, or
 // nil. The name must be interned.

@@ -51,7 +51,7 @@ func (s *Space) Binary(op operation.Op, x, y Object) (Object, error) {
 		}
 	case *Instance:
 		if op == operation.GetAttr {
-			return s.getAttr(x, s.nameOf(y))
+			return s.instanceAttr(x, s.nameOf(y))
 		}
 	case Float:
 		if y, ok := y.(Float); ok {
