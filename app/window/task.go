@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"runtime/debug"
 	"time"
-
-	"fyne.io/fyne/v2"
 )
 
 // A task is work that goes on beside the window. There is one at a time: a new
@@ -55,7 +53,7 @@ func (w *Window) begin(what string, work func(ctx context.Context, progress func
 	t := &task{cancel: cancel, what: what, began: time.Now()}
 	w.task = t
 	time.AfterFunc(showAfter, func() {
-		fyne.Do(func() {
+		w.later(func() {
 			if w.task == t {
 				w.status.showTask(what)
 			}
@@ -64,7 +62,7 @@ func (w *Window) begin(what string, work func(ctx context.Context, progress func
 	report := w.reporter(t)
 	go func() {
 		err := guard(what, func() error { return work(ctx, report) })
-		fyne.Do(func() {
+		w.later(func() {
 			if w.task != t {
 				return
 			}
@@ -88,7 +86,7 @@ func (w *Window) reporter(t *task) func(string) {
 			return
 		}
 		last = time.Now()
-		fyne.Do(func() {
+		w.later(func() {
 			if w.task == t && time.Since(t.began) > showAfter {
 				w.status.showTask(t.what + ": " + text)
 			}

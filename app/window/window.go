@@ -38,6 +38,9 @@ type Window struct {
 	// inline makes tasks run at once on the calling goroutine: there is none
 	// to wait for where a picture is made.
 	inline bool
+	// later has a function called on Fyne's goroutine: it is fyne.Do but in
+	// tests, whose driver has no such goroutine.
+	later func(func())
 
 	// What is open.
 	file     string
@@ -82,7 +85,7 @@ type Window struct {
 
 // newWindow makes a window of an app, with nothing open.
 func newWindow(ctx context.Context, app fyne.App, load loader) *Window {
-	w := &Window{app: app, prefs: prefs{app.Preferences()}, load: load, splits: map[string]*container.Split{}}
+	w := &Window{app: app, prefs: prefs{app.Preferences()}, load: load, later: fyne.Do, splits: map[string]*container.Split{}}
 	w.ctx, w.close = context.WithCancel(ctx)
 	app.Settings().SetTheme(&appTheme{choice: w.prefs.theme()})
 	w.win = app.NewWindow("Vitrine")

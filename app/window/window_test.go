@@ -441,6 +441,8 @@ func TestCommandsNeverFail(t *testing.T) {
 func TestStopEndsATask(t *testing.T) {
 	w, _ := open(t, program)
 	w.inline = false
+	queue := make(chan func(), 10)
+	w.later = func(f func()) { queue <- f }
 	stopped := make(chan error, 1)
 	w.begin("Waiting", func(ctx context.Context, _ func(string)) error {
 		<-ctx.Done()
@@ -454,7 +456,13 @@ func TestStopEndsATask(t *testing.T) {
 			t.Errorf("the task ended with %v", err)
 		}
 	case <-time.After(5 * time.Second):
-		t.Error("the task goes on")
+		t.Fatal("the task goes on")
+	}
+	select {
+	case f := <-queue: // what the task does at its end
+		f()
+	case <-time.After(5 * time.Second):
+		t.Error("the task does not come to its end")
 	}
 }
 
