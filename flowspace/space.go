@@ -25,7 +25,6 @@ type Space struct {
 	none        *model.Constant
 	true, false *model.Constant
 	assertions  map[string]*model.Constant
-	frames      map[*stdspace.Instance]bool
 	constants   map[*bytecode.Code]*interp.Constants
 	wrapped     map[any]*model.Constant
 	builtins    map[string]*model.Constant

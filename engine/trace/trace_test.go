@@ -1,0 +1,62 @@
+package trace
+
+import (
+	"sync"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// TestTrack compares a track with the plain list of what was set.
+func TestTrack(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var track Track[int]
+		var steps, values []int
+		step := 0
+		for range rapid.IntRange(0, 20).Draw(t, "changes") {
+			step += rapid.IntRange(0, 3).Draw(t, "distance")
+			v := rapid.Int().Draw(t, "value")
+			track.Set(step, v)
+			steps, values = append(steps, step), append(values, v)
+		}
+		for at := -1; at <= step+1; at++ {
+			want, there := 0, false
+			for i, s := range steps {
+				if s <= at {
+					want, there = values[i], true
+				}
+			}
+			if got, ok := track.At(at); got != want || ok != there {
+				t.Fatalf("at %d: got %d, %v, want %d, %v", at, got, ok, want, there)
+			}
+		}
+		for i := 1; i < track.Len(); i++ {
+			before, _ := track.Change(i - 1)
+			if after, _ := track.Change(i); after <= before {
+				t.Fatalf("change %d is at step %d, the one before at %d", i, after, before)
+			}
+		}
+	})
+}
+
+// TestTimelineGrowsWhileRead: a window reads what a stage is still writing.
+func TestTimelineGrowsWhileRead(t *testing.T) {
+	const n = 2000
+	var tl Timeline
+	var wg sync.WaitGroup
+	wg.Add(1)
+	go func() {
+		defer wg.Done()
+		for i := range n {
+			if got := tl.Append(Step{Block: i}); got != i {
+				t.Errorf("step %d got number %d", i, got)
+			}
+		}
+	}()
+	for seen := 0; seen < n; seen = tl.Len() {
+		if seen > 0 && tl.At(seen-1).Block != seen-1 {
+			t.Errorf("step %d is about block %d", seen-1, tl.At(seen-1).Block)
+		}
+	}
+	wg.Wait()
+}
