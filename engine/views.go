@@ -9,6 +9,7 @@ import (
 	"vitrine/engine/page"
 	"vitrine/engine/stdspace"
 	"vitrine/flowspace"
+	"vitrine/flowspace/geninterp"
 )
 
 // The stages that a program can be looked at in.
@@ -48,6 +49,8 @@ func (p *Program) View(ctx context.Context, key string, progress func(steps int)
 		return v, nil
 	case StageFlow:
 		return v, p.flowView(ctx, v, fn, progress)
+	case viewGeninterp:
+		return v, p.geninterpView(ctx, v, fn, progress)
 	}
 	return nil, fmt.Errorf("there is no stage %q; there are: %s", stage, strings.Join(Stages, ", "))
 }
@@ -68,6 +71,49 @@ func (p *Program) flowView(ctx context.Context, v *View, fn *stdspace.Function, 
 	p.learn(g)
 	v.Recording = rec
 	v.Page = flowspace.GraphPage(g)
+	v.Page.Key = v.Key
+	return nil
+}
+
+// viewGeninterp is the view of the function that geninterp makes of a flow
+// graph: its text, and how the flow space analyses it again.
+const viewGeninterp = "geninterp"
+
+// GeninterpKey returns the key of the view of the function that is generated
+// from the flow graph with the given key.
+func GeninterpKey(flowKey string) string {
+	return viewGeninterp + strings.TrimPrefix(flowKey, StageFlow)
+}
+
+func (p *Program) geninterpView(ctx context.Context, v *View, fn *stdspace.Function, progress func(int)) error {
+	g, err := p.flow(ctx, fn, false, nil)
+	if err != nil {
+		return err
+	}
+	m, err := geninterp.Generate(g)
+	if err != nil {
+		return err
+	}
+	generated, space, err := m.Load(p.std)
+	if err != nil {
+		return err
+	}
+	p.texts[generated.Code.File] = m.Text
+	v.Title, v.File, v.Text = generated.Name, generated.Code.File, m.Text
+	v.Bytecode = bytecodeLines(generated.Code)
+	rec := &flowspace.Recording{}
+	stop := watch(rec, progress)
+	again, err := p.builder.Build(ctx, generated, flowspace.Options{
+		Constants: map[string]stdspace.Object{"space": space},
+		Unpack:    p.options.Unpack, Budget: p.options.Budget, Record: rec,
+	})
+	stop()
+	if err != nil {
+		return err
+	}
+	p.learn(again)
+	v.Recording = rec
+	v.Page = flowspace.GraphPage(again)
 	v.Page.Key = v.Key
 	return nil
 }
