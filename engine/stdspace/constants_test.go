@@ -3,6 +3,7 @@ package stdspace_test
 import (
 	"testing"
 
+	"vitrine/engine/operation"
 	"vitrine/engine/source"
 	"vitrine/engine/stdspace"
 )
@@ -100,5 +101,52 @@ func TestAPI(t *testing.T) {
 	k, err := s.GetAttr(c, "k")
 	if err != nil || k != stdspace.Object(stdspace.Int(3)) || s.TypeOf(k) != s.BuiltinClass("int") || !s.IsInstance(k, s.BuiltinClass("object")) {
 		t.Errorf("C.k = %v, %v", k, err)
+	}
+}
+
+// TestPerform performs operations from outside; operands that no program could
+// give are errors too.
+func TestPerform(t *testing.T) {
+	s := stdspace.New(stdspace.Options{})
+	list, _ := s.Eval("[3, 1, 2]")
+	sorted, _ := s.Eval("sorted")
+	one := stdspace.MakeInt(1)
+	for _, test := range []struct {
+		op   operation.Op
+		args []stdspace.Object
+		want string
+	}{
+		{operation.Add, []stdspace.Object{one, one}, "2"},
+		{operation.Pow, []stdspace.Object{stdspace.MakeInt(3), stdspace.MakeInt(4), stdspace.MakeInt(5)}, "1"},
+		{operation.Len, []stdspace.Object{list}, "3"},
+		{operation.GetItem, []stdspace.Object{list, one}, "1"},
+		{operation.Contains, []stdspace.Object{list, one}, "True"},
+		{operation.SimpleCall, []stdspace.Object{sorted, list}, "[1, 2, 3]"},
+		{operation.NewTuple, []stdspace.Object{one, list}, "(1, [3, 1, 2])"},
+		{operation.GetAttr, []stdspace.Object{one, stdspace.NewStr("real")}, "1"},
+		{operation.IsSubtype, []stdspace.Object{s.BuiltinClass("bool"), s.BuiltinClass("int")}, "True"},
+		{operation.DivMod, []stdspace.Object{stdspace.MakeInt(-7), stdspace.MakeInt(2)}, "(-4, 1)"},
+	} {
+		v, err := s.Perform(test.op, test.args...)
+		if err != nil {
+			t.Errorf("%s: %v", test.op, err)
+			continue
+		}
+		if got, _ := s.Repr(v); got != test.want {
+			t.Errorf("%s gives %s, want %s", test.op, got, test.want)
+		}
+	}
+	if v, err := s.Apply(sorted, list); err != nil || v == nil {
+		t.Errorf("sorted gives %v, %v", v, err)
+	}
+	for _, args := range [][]stdspace.Object{nil, {nil}, {nil, nil}, {one, nil}, {nil, one}, {struct{}{}, 5}, {one, one, one, one}} {
+		for op := operation.None + 1; op < operation.NumOps; op++ {
+			if _, err := s.Perform(op, args...); err == nil {
+				continue // some operations take anything
+			}
+		}
+	}
+	if v, err := s.Eval("1 + 1"); err != nil || v != stdspace.Object(stdspace.Int(2)) {
+		t.Errorf("afterwards 1 + 1 is %v, %v", v, err)
 	}
 }

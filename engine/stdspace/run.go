@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"vitrine/engine/interp"
+	"vitrine/engine/operation"
 	"vitrine/engine/source"
 	"vitrine/engine/source/bytecode"
 	"vitrine/engine/source/compile"
@@ -69,6 +70,42 @@ func (s *Space) RunFile(file string) (*Module, error) {
 func (s *Space) Do(what string, f func() error) (err error) {
 	defer s.recoverTo(what, &err)
 	return f()
+}
+
+// Apply is Call for callers outside of running programs: a bug of the space
+// becomes an error.
+func (s *Space) Apply(fn Object, args ...Object) (v Object, err error) {
+	defer s.recoverTo(s.calleeName(fn), &err)
+	return s.Call(fn, args)
+}
+
+// Perform performs an operation of the table on any operands; a bug of the
+// space becomes an error. Operations without a result give nil.
+func (s *Space) Perform(op operation.Op, args ...Object) (v Object, err error) {
+	defer s.recoverTo(op.String(), &err)
+	switch op {
+	case operation.NewTuple:
+		return s.NewTuple(args)
+	case operation.NewList:
+		return s.NewList(args)
+	case operation.NewSet:
+		return s.NewSet(args)
+	case operation.NewDict:
+		return s.NewDict()
+	case operation.SimpleCall:
+		if len(args) > 0 {
+			return s.Call(args[0], args[1:])
+		}
+	}
+	switch len(args) {
+	case 1:
+		return s.Unary(op, args[0])
+	case 2:
+		return s.Binary(op, args[0], args[1])
+	case 3:
+		return s.Ternary(op, args[0], args[1], args[2])
+	}
+	return nil, s.Raise("SystemError", "no operation %s with %d operands", op, len(args))
 }
 
 // recoverTo turns a panic, which is a bug, into an error, and brings the space
