@@ -49,6 +49,13 @@ func NewBytecodePane() *BytecodePane {
 			p.OnTap(p.instructions[row])
 		}
 	}
+	p.Text.OnCopy = func() string {
+		var b strings.Builder
+		for _, in := range p.instructions {
+			b.WriteString(in.Text + "\n")
+		}
+		return b.String()
+	}
 	p.ExtendBaseWidget(p)
 	return p
 }

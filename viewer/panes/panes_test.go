@@ -136,6 +136,9 @@ func TestSourcePane(t *testing.T) {
 	if c := colourAt(img, p.Text, 1, 3); !like(c, palette.paper) {
 		t.Errorf("beside the lit expression the ground is %v, want paper", c)
 	}
+	if got := p.Text.CopyText(); got != "n + 1" {
+		t.Errorf("Copy takes %q, lit is n + 1", got)
+	}
 	p.SetErrors(source.ErrorList{{Span: source.Span{Line: 4, Col: 2}}})
 	if c := colourAt(w.Canvas().Capture(), p.Text, 3, 20); !like(c, palette.inks[GroundFailure]) {
 		t.Errorf("the line of a mistake has ground %v", c)

@@ -1,6 +1,7 @@
 package panes
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -39,6 +40,7 @@ func NewSourcePane() *SourcePane {
 	p.Text.Placeholder = "No source text"
 	p.Text.OnHover = p.hover
 	p.Text.OnTap = p.tap
+	p.Text.OnCopy = func() string { return p.textOf(p.lit) }
 	p.ExtendBaseWidget(p)
 	return p
 }
@@ -148,6 +150,18 @@ func (p *SourcePane) Reveal(s source.Span) {
 func (p *SourcePane) SetErrors(errs source.ErrorList) {
 	p.errors = errs
 	p.Text.Redraw()
+}
+
+// textOf returns the text of a span, or all of it if the span is nowhere.
+func (p *SourcePane) textOf(s source.Span) string {
+	if !s.IsValid() || int(s.EndLine) > len(p.lines) {
+		return strings.Join(p.lines, "\n") + "\n"
+	}
+	lines := slices.Clone(p.lines[s.Line-1 : s.EndLine])
+	last := len(lines) - 1
+	lines[last] = lines[last][:min(int(s.EndCol), len(lines[last]))]
+	lines[0] = lines[0][min(int(s.Col), len(lines[0])):]
+	return strings.Join(lines, "\n")
 }
 
 func (p *SourcePane) place(row, cell int) (line, col int32) {

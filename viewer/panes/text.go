@@ -62,6 +62,8 @@ type Text struct {
 	OnSelect func(row int)
 	// OnActivate is told when Enter is pressed on the selected row.
 	OnActivate func(row int)
+	// OnCopy returns what Copy takes; nil lets it take the selected row.
+	OnCopy func() string
 	// OnKey and OnRune get the keys that the text has no use for.
 	OnKey  func(*fyne.KeyEvent)
 	OnRune func(rune)
@@ -182,8 +184,11 @@ func (t *Text) scrollTo(off fyne.Position) {
 	}
 }
 
-// CopyText returns the selected row as text.
+// CopyText returns what Copy takes.
 func (t *Text) CopyText() string {
+	if t.OnCopy != nil {
+		return t.OnCopy()
+	}
 	if t.selected < 0 || t.selected >= t.Len() {
 		return ""
 	}
