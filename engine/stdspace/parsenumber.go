@@ -140,7 +140,10 @@ func (s *Space) integerFromText(name string, x Object, base int) (*big.Int, erro
 	if base != 0 && (base < 2 || base > 36) {
 		return nil, s.ValueError("%s() base must be >= 2 and <= 36, or 0", name)
 	}
-	v, _ := s.strOf(x)
+	v, ok := s.strOf(x)
+	if !ok {
+		return nil, s.TypeError("%s() can't convert non-string with explicit base", name)
+	}
 	n, ok := s.parseInteger(v, base, name == "long")
 	if !ok {
 		return nil, s.badLiteral(name, x, base)
