@@ -122,6 +122,9 @@ func (b *Builder) Build(ctx context.Context, fn *stdspace.Function, opt Options)
 	}
 	final := c.graph.Compact()
 	c.rec.numbered(final)
+	if !c.keep {
+		c.frame.Recycle()
+	}
 	return final, nil
 }
 

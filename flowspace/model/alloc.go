@@ -53,6 +53,27 @@ type Allocator struct {
 	inputs    slab[*Variable]
 	exits     slab[*Link]
 	opLists   slab[*SpaceOperation]
+
+	byNumber []*Variable // of Compact
+	byID     []*Block
+}
+
+// numbers returns a list of n nil variables, good until the next call.
+func (a *Allocator) numbers(n int) []*Variable {
+	if cap(a.byNumber) < n {
+		a.byNumber = make([]*Variable, 2*n)
+	}
+	clear(a.byNumber[:n])
+	return a.byNumber[:n]
+}
+
+// ids returns a list of n nil blocks, good until the next call.
+func (a *Allocator) ids(n int) []*Block {
+	if cap(a.byID) < n {
+		a.byID = make([]*Block, 2*n)
+	}
+	clear(a.byID[:n])
+	return a.byID[:n]
 }
 
 func (a *Allocator) reset() {

@@ -9,8 +9,8 @@ func (g *FunctionGraph) Compact() *FunctionGraph {
 	blocks := g.Blocks()
 	c := &compaction{
 		out: &FunctionGraph{Name: g.Name, File: g.File, Span: g.Span, Func: g.Func, alloc: &Allocator{}},
-		to:  make([]*Variable, g.variables),
-		new: make([]*Block, g.blocks),
+		to:  g.alloc.numbers(g.variables),
+		new: g.alloc.ids(g.blocks),
 	}
 	for _, b := range []*Block{g.ReturnBlock, g.ExceptBlock} {
 		if !containsBlock(blocks, b) {
