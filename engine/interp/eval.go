@@ -203,7 +203,20 @@ func (f *Frame) straight() (bytecode.Instr, error) {
 			}
 			if err == nil {
 				stack[sp-1] = v
-				continue
+				if instrs[pc].Op != bytecode.JumpIfFalse || f.Trace != nil {
+					continue
+				}
+				// A test most often follows: execute it at once.
+				f.LastInstr = pc
+				pc++
+				f.NextInstr = pc
+				var b bool
+				if b, err = space.IsTrue(v); err == nil {
+					if !b {
+						pc = f.target()
+					}
+					continue
+				}
 			}
 		case bytecode.JumpIfFalse:
 			f.Stack = f.Stack[:sp]
