@@ -90,34 +90,43 @@ func (a *Allocator) reset() {
 // NewLink returns a link to target. It belongs to no block until it is given
 // to [Block.Close].
 func (g *FunctionGraph) NewLink(args []Value, target *Block, exitCase *Constant) *Link {
-	l := &g.alloc.links.take(1)[0]
+	l := &g.memory().links.take(1)[0]
 	l.Args, l.Target, l.Case = args, target, exitCase
 	return l
 }
 
 // NewOperation returns an operation that belongs to no block yet.
 func (g *FunctionGraph) NewOperation(name string, args []Value, result *Variable) *SpaceOperation {
-	op := &g.alloc.ops.take(1)[0]
+	op := &g.memory().ops.take(1)[0]
 	op.Name, op.Args, op.Result = name, args, result
 	return op
 }
 
 // NewValues returns a list of n values, to be filled in: the arguments of a
 // link or an operation.
-func (g *FunctionGraph) NewValues(n int) []Value { return g.alloc.values.take(n) }
+func (g *FunctionGraph) NewValues(n int) []Value { return g.memory().values.take(n) }
 
 // NewInputs returns a list of n variables, to be filled in: the input
 // arguments of a block.
-func (g *FunctionGraph) NewInputs(n int) []*Variable { return g.alloc.inputs.take(n) }
+func (g *FunctionGraph) NewInputs(n int) []*Variable { return g.memory().inputs.take(n) }
 
 // NewExits returns a list of n links, to be filled in and given to
 // [Block.Close].
-func (g *FunctionGraph) NewExits(n int) []*Link { return g.alloc.exits.take(n) }
+func (g *FunctionGraph) NewExits(n int) []*Link { return g.memory().exits.take(n) }
 
 // Append adds an operation to the end of a block.
 func (g *FunctionGraph) Append(b *Block, op *SpaceOperation) {
 	if b.Operations == nil {
-		b.Operations = g.alloc.opLists.take(2)[:0]
+		b.Operations = g.memory().opLists.take(2)[:0]
 	}
 	b.Operations = append(b.Operations, op)
+}
+
+// memory returns what the parts of the graph are made in. A compacted graph
+// has none of its own until something is added to it.
+func (g *FunctionGraph) memory() *Allocator {
+	if g.alloc == nil {
+		g.alloc = &Allocator{}
+	}
+	return g.alloc
 }

@@ -8,9 +8,9 @@ package model
 func (g *FunctionGraph) Compact() *FunctionGraph {
 	blocks := g.Blocks()
 	c := &compaction{
-		out: &FunctionGraph{Name: g.Name, File: g.File, Span: g.Span, Func: g.Func, alloc: &Allocator{}},
-		to:  g.alloc.numbers(g.variables),
-		new: g.alloc.ids(g.blocks),
+		out: &FunctionGraph{Name: g.Name, File: g.File, Span: g.Span, Func: g.Func},
+		to:  g.memory().numbers(g.variables),
+		new: g.memory().ids(g.blocks),
 	}
 	for _, b := range []*Block{g.ReturnBlock, g.ExceptBlock} {
 		if !containsBlock(blocks, b) {

@@ -183,7 +183,7 @@ func NewGraphIn(a *Allocator, name string, args []string) *FunctionGraph {
 // NewVariable returns a fresh variable of the graph. Prefix is the name of a
 // local variable, or "".
 func (g *FunctionGraph) NewVariable(prefix string) *Variable {
-	v := &g.alloc.variables.take(1)[0]
+	v := &g.memory().variables.take(1)[0]
 	v.Prefix, v.Number = prefix, g.variables
 	g.variables++
 	return v
@@ -191,7 +191,7 @@ func (g *FunctionGraph) NewVariable(prefix string) *Variable {
 
 // NewBlock returns a fresh block of the graph, without operations and exits.
 func (g *FunctionGraph) NewBlock(inputs []*Variable) *Block {
-	b := &g.alloc.blocks.take(1)[0]
+	b := &g.memory().blocks.take(1)[0]
 	b.ID, b.InputArgs = g.blocks, inputs
 	g.blocks++
 	return b
