@@ -21,10 +21,7 @@ func newGraphCommand() *cobra.Command {
 	stage, format := stageFlag(cmd), formatFlag(cmd)
 	raw := cmd.Flags().Bool("raw", false, "leave out the simplification of the flow graph")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if err := checkFormat(*format); err != nil {
-			return err
-		}
-		if err := checkStage(*stage); err != nil {
+		if err := checkFlags(*format, *stage); err != nil {
 			return err
 		}
 		p, t, err := flags.load(cmd.Context(), args[0], cmd.ErrOrStderr())

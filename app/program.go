@@ -70,6 +70,14 @@ func stageFlag(cmd *cobra.Command) *string {
 	return cmd.Flags().String("stage", engine.StageFlow, "which stage: bytecode or flow")
 }
 
+// checkFlags reports values of --format and --stage that there are not.
+func checkFlags(format, stage string) error {
+	if err := checkFormat(format); err != nil {
+		return err
+	}
+	return checkStage(stage)
+}
+
 // checkStage reports a value of --stage that there is not.
 func checkStage(stage string) error {
 	for _, s := range engine.Stages {

@@ -20,10 +20,7 @@ func newTraceCommand() *cobra.Command {
 	stage, format := stageFlag(cmd), formatFlag(cmd)
 	runArgs := cmd.Flags().String("args", "", "arguments for the function, as Python literals")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if err := checkFormat(*format); err != nil {
-			return err
-		}
-		if err := checkStage(*stage); err != nil {
+		if err := checkFlags(*format, *stage); err != nil {
 			return err
 		}
 		p, t, err := flags.load(cmd.Context(), args[0], cmd.ErrOrStderr())

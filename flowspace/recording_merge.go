@@ -241,23 +241,32 @@ func (r *Recording) tidied() {
 // drawAll draws every block that has changed, and drops those that cannot be
 // reached any more.
 func (r *Recording) drawAll(i int) {
-	reached := make([]bool, len(r.nodes))
 	for _, b := range r.g.Blocks() {
 		d := &drawnBlock{blockNode(r.g, b), blockEdges(b)}
-		if b.ID < len(reached) {
-			reached[b.ID] = true
+		if b.ID < len(r.nodes) {
 			if old, ok := r.nodes[b.ID].At(i); ok && old != nil && old.equal(d) {
 				continue
 			}
 		}
 		r.draw(i, b)
 	}
+	r.eraseUnreached(i)
+	r.changed[i] = -1
+}
+
+// eraseUnreached drops the blocks that cannot be reached any more.
+func (r *Recording) eraseUnreached(i int) {
+	reached := make([]bool, len(r.nodes))
+	for _, b := range r.g.Blocks() {
+		if b.ID < len(reached) {
+			reached[b.ID] = true
+		}
+	}
 	for id, ok := range reached {
 		if !ok {
 			r.erase(i, id)
 		}
 	}
-	r.changed[i] = -1
 }
 
 // passes tells of the passes as they work. It is the observer of package
@@ -303,20 +312,6 @@ func (p *passes) Done() {
 	p.r.mu.Lock()
 	defer p.r.mu.Unlock()
 	p.finishPass()
-}
-
-func (r *Recording) eraseUnreached(i int) {
-	reached := make([]bool, len(r.nodes))
-	for _, b := range r.g.Blocks() {
-		if b.ID < len(reached) {
-			reached[b.ID] = true
-		}
-	}
-	for id, ok := range reached {
-		if !ok {
-			r.erase(i, id)
-		}
-	}
 }
 
 // observer returns the observer of the passes, or nil if nothing is recorded.
