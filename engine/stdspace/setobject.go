@@ -64,7 +64,12 @@ func (s *Space) updateSet(x *Set, y Object) error {
 		}
 		return nil
 	}
-	return s.each(y, func(v Object) (bool, error) { return true, x.add(s, v) })
+	return s.each(y, func(v Object) (bool, error) {
+		if err := x.add(s, v); err != nil {
+			return false, err
+		}
+		return true, s.room(int64(x.d.live), 64)
+	})
 }
 
 // setOf returns y as a set, or makes one of its items.
