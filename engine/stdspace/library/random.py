@@ -20,6 +20,8 @@ class Random(_Twister):
         self.gauss_next = None
 
     def _below(self, n):
+        if n <= 0:
+            return 0
         if _PY2:
             return int(self.random() * n)
         k = n.bit_length()
