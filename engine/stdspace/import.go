@@ -33,6 +33,9 @@ func (s *Space) importModule(name string, globals *Dict, level int, fromlist Obj
 	if level == 0 && full == "__future__" {
 		return s.importAbsolute(full)
 	}
+	if err := s.treePackageOf(full, fromlist); err != nil {
+		return nil, err
+	}
 	m, err := s.importAbsolute(full)
 	if err != nil {
 		return nil, err
@@ -97,6 +100,19 @@ func (s *Space) packageOf(globals *Dict) string {
 	return ""
 }
 
+// addPath makes a folder the first in which modules are looked for.
+func (s *Space) addPath(dir string) {
+	if len(s.opt.Path) > 0 && s.opt.Path[0] == dir {
+		return
+	}
+	s.opt.Path = append([]string{dir}, s.opt.Path...)
+	if sys, ok := s.modules.GetStr(s.Intern("sys")).(*Module); ok {
+		if list, ok := sys.Dict.GetStr(s.Intern("path")).(*List); ok {
+			list.Items = append([]Object{NewStr(dir)}, list.Items...)
+		}
+	}
+}
+
 // exists tells if a module of that name was imported or can be found.
 func (s *Space) exists(name string) bool {
 	if s.modules.GetStr(s.Intern(name)) != nil {
@@ -106,7 +122,7 @@ func (s *Space) exists(name string) bool {
 	if i := strings.LastIndexByte(name, '.'); i >= 0 {
 		parent, last = name[:i], name[i+1:]
 	}
-	file, _ := s.locate(s.searchPath(parent), last)
+	file, _ := s.find(name, s.searchPath(parent), last)
 	return file != ""
 }
 
@@ -121,7 +137,7 @@ func (s *Space) importAbsolute(name string) (Object, error) {
 	parent, last := "", name
 	if i := strings.LastIndexByte(name, '.'); i >= 0 {
 		parent, last = name[:i], name[i+1:]
-		if _, err := s.importAbsolute(parent); err != nil {
+		if err := s.importPackage(parent); err != nil {
 			return nil, err
 		}
 		if m := s.modules.GetStr(s.Intern(name)); m != nil {
@@ -151,13 +167,21 @@ func (s *Space) noModule(name string) error {
 // for.
 func (s *Space) searchPath(parent string) []string {
 	if parent == "" {
+		if sys, ok := s.modules.GetStr(s.Intern("sys")).(*Module); ok {
+			return s.folders(sys.Dict.GetStr(s.Intern("path")))
+		}
 		return s.opt.Path
 	}
 	p, ok := s.modules.GetStr(s.Intern(parent)).(*Module)
 	if !ok {
 		return nil
 	}
-	list, ok := p.Dict.GetStr(nPath).(*List)
+	return s.folders(p.Dict.GetStr(nPath))
+}
+
+// folders returns the texts in a list.
+func (s *Space) folders(x Object) []string {
+	list, ok := x.(*List)
 	if !ok {
 		return nil
 	}
@@ -168,6 +192,18 @@ func (s *Space) searchPath(parent string) []string {
 		}
 	}
 	return dirs
+}
+
+// find finds the file of a module: in the folders of its package, or else by
+// its place in the tree of the original.
+func (s *Space) find(name string, path []string, last string) (file, dir string) {
+	if alwaysBuiltin[name] || isHelper(name) {
+		return "", ""
+	}
+	if file, dir := s.locate(path, last); file != "" || !inTree(name) {
+		return file, dir
+	}
+	return s.locateInTree(name)
 }
 
 // locate finds the file of a module; dir is set for a package.
@@ -184,21 +220,14 @@ func (s *Space) locate(path []string, name string) (file, dir string) {
 	return "", ""
 }
 
-func isFile(name string) bool {
-	info, err := os.Stat(name)
-	return err == nil && info.Mode().IsRegular()
-}
-
 // alwaysBuiltin are the modules that no file of the user can replace.
 var alwaysBuiltin = map[string]bool{"sys": true, "__builtin__": true, "builtins": true, "__future__": true}
 
 // loadModule makes a module that was not imported yet: from a file of the
 // user, else one of those that every space has.
 func (s *Space) loadModule(name string, path []string, last string) (Object, error) {
-	if !alwaysBuiltin[name] {
-		if file, dir := s.locate(path, last); file != "" {
-			return s.loadFile(name, file, dir)
-		}
+	if file, dir := s.find(name, path, last); file != "" {
+		return s.loadFile(name, file, dir)
 	}
 	m, err := s.builtinModule(name)
 	if err != nil {
@@ -262,7 +291,7 @@ func (s *Space) importListed(m Object, full string, fromlist Object) error {
 		if !ok || n == "*" || mod.Dict.GetStr(s.Intern(n)) != nil {
 			continue
 		}
-		if file, _ := s.locate(s.searchPath(full), n); file == "" && !hasBuiltinModule(full+"."+n) {
+		if file, _ := s.find(full+"."+n, s.searchPath(full), n); file == "" && !hasBuiltinModule(full+"."+n) {
 			continue
 		}
 		if _, err := s.importAbsolute(full + "." + n); err != nil {

@@ -293,8 +293,16 @@ var notMixedIn = map[string]bool{
 	"__name__": true, "__slots__": true, "_mixin_": true,
 }
 
+// makeObjectModel makes rlib.objectmodel, the module that had the hint before
+// there was one for the JIT.
 func makeObjectModel(s *Space) (*Module, error) {
-	return s.mixedModule("rlib.objectmodel", objectModelFunctions, "objectmodel.py")
+	m, err := s.mixedModule("rlib.objectmodel", objectModelFunctions, "objectmodel.py")
+	if err != nil {
+		return nil, err
+	}
+	hint, err := s.ModuleAttr("rlib.jit", "hint")
+	m.Dict.Set("hint", hint)
+	return m, err
 }
 
 // The functions of rlib.debug.

@@ -75,7 +75,7 @@ func makePy(s *Space) (*Module, error) {
 	for _, part := range []struct {
 		name string
 		make moduleMaker
-	}{{"code", makePyCode}, {"test", makePyTest}} {
+	}{{"code", makePyCode}, {"test", makePyTest}, {"magic", makePyMagic}} {
 		sub, err := part.make(s)
 		if err != nil {
 			return nil, err
@@ -94,4 +94,9 @@ func makePyCode(s *Space) (*Module, error) {
 func makePyTest(s *Space) (*Module, error) {
 	m := s.NewModule("py.test", nil)
 	return m, s.runLibrary(m, "pytest.py")
+}
+
+func makePyMagic(s *Space) (*Module, error) {
+	m := s.NewModule("py.magic", nil)
+	return m, s.runLibrary(m, "pymagic.py")
 }

@@ -33,7 +33,7 @@ func (s *Space) builtinModule(name string) (*Module, error) {
 func hasBuiltinModule(name string) bool { return moduleMakers[canonicalModule(name)] != nil }
 
 // historicRoots are the packages that held the helper modules once.
-var historicRoots = []string{"pypy.rlib", "rpython.rlib"}
+var historicRoots = []string{"pypy.rlib", "rpython.rlib", "pypy.rpython"}
 
 // canonicalModule translates the historic name of a module to today's.
 func canonicalModule(name string) string {
@@ -50,17 +50,21 @@ func canonicalModule(name string) string {
 
 // otherNames are further modules that have two names.
 var otherNames = map[string]string{
-	"cStringIO":     "StringIO",
-	"posixpath":     "os.path",
-	"ntpath":        "os.path",
-	"_collections":  "collections",
-	"_operator":     "operator",
-	"_functools":    "functools",
-	"_heapq":        "heapq",
-	"_bisect":       "bisect",
-	"_random":       "random",
-	"_io":           "io",
-	"pypy.tool":     "rpython.tool",
+	"cStringIO":    "StringIO",
+	"posixpath":    "os.path",
+	"ntpath":       "os.path",
+	"_collections": "collections",
+	"_operator":    "operator",
+	"_functools":   "functools",
+	"_heapq":       "heapq",
+	"_bisect":      "bisect",
+	"_random":      "random",
+	"_io":          "io",
+
+	"pypy.jit.metainterp.policy": "rpython.jit.codewriter.policy",
+	"pypy.jit.codewriter.policy": "rpython.jit.codewriter.policy",
+	"pypy.jit.backend.hlinfo":    "rpython.jit.backend.hlinfo",
+
 	"py._code.code": "py.code",
 }
 
@@ -100,6 +104,9 @@ func init() {
 			constantDef("can_move", False), hintDef("ll_shrink_array")),
 		"rlib.objspace": makeObjSpace, "rlib.rprint": makeRPrint,
 
-		"py": makePy, "py.code": makePyCode, "py.test": makePyTest,
+		"py": makePy, "py.code": makePyCode, "py.test": makePyTest, "py.magic": makePyMagic,
+
+		"rpython.jit.codewriter.policy": libraryModule("rpython.jit.codewriter.policy", "policy.py"),
+		"rpython.jit.backend.hlinfo":    libraryModule("rpython.jit.backend.hlinfo", "hlinfo.py"),
 	}
 }

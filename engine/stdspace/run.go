@@ -45,9 +45,7 @@ func (s *Space) RunMain(code *bytecode.Code) (m *Module, err error) {
 	s.auto = false
 	defer s.recoverTo("the main module", &err)
 	m = s.newModule("__main__", code.File)
-	if dir := filepath.Dir(code.File); len(s.opt.Path) == 0 || s.opt.Path[0] != dir {
-		s.opt.Path = append([]string{dir}, s.opt.Path...)
-	}
+	s.addPath(filepath.Dir(code.File))
 	s.modules.Set("__main__", m)
 	s.main = m
 	return m, s.runModule(m, code)
