@@ -21,9 +21,7 @@ const (
 // arrange puts the parts into the window. What is put away is left out of the
 // tree altogether, so that no divider is left standing.
 func (w *Window) arrange() {
-	for name, s := range w.splits { // keep where the dividers are now
-		w.prefs.setSplit(name, s.Offset)
-	}
+	w.noteSplits()
 	w.splits = map[string]*container.Split{}
 	if w.tools == nil {
 		w.tools = container.NewAppTabs(
@@ -56,6 +54,13 @@ func (w *Window) arrange() {
 	body := w.row("outer", 0.29, left, w.row("inner", 0.66, middle, right))
 	w.win.SetContent(w.frame(body))
 	w.win.Canvas().SetOnTypedKey(w.typedKey)
+}
+
+// noteSplits keeps where the dividers are now.
+func (w *Window) noteSplits() {
+	for name, s := range w.splits {
+		w.state.Splits[name] = s.Offset
+	}
 }
 
 // frame puts toolbar, timeline and status bar around the body.
@@ -92,7 +97,7 @@ func (w *Window) divide(name string, at float64, a, b fyne.CanvasObject, split f
 		return a
 	}
 	s := split(a, b)
-	s.Offset = w.prefs.split(name, at)
+	s.Offset = w.state.split(name, at)
 	w.splits[name] = s
 	return s
 }

@@ -1,6 +1,7 @@
 package window
 
 import (
+	"encoding/json"
 	"path/filepath"
 	"slices"
 
@@ -13,13 +14,43 @@ const mostRecent = 10
 // prefs is what the program remembers from one start to the next.
 type prefs struct{ fyne.Preferences }
 
-func (p prefs) size() fyne.Size {
-	return fyne.NewSize(float32(p.FloatWithFallback("width", 1280)), float32(p.FloatWithFallback("height", 800)))
+// state is how the window was left. It is stored as one value: what is stored
+// in several goes while the program ends is not sure to arrive.
+type state struct {
+	Width, Height float32
+	Splits        map[string]float64 // where the dividers are, by name
+	Speed         float64            // steps a second
 }
 
-func (p prefs) setSize(s fyne.Size) {
-	p.SetFloat("width", float64(s.Width))
-	p.SetFloat("height", float64(s.Height))
+// state returns how the window was left, or how it is at first.
+func (p prefs) state() state {
+	s := state{Width: 1280, Height: 800, Speed: 4}
+	// What cannot be read is as good as nothing: these are but habits.
+	if err := json.Unmarshal([]byte(p.String("window")), &s); err != nil || s.Width < 100 || s.Height < 100 {
+		s = state{Width: 1280, Height: 800, Speed: 4}
+	}
+	if s.Splits == nil {
+		s.Splits = map[string]float64{}
+	}
+	return s
+}
+
+func (p prefs) setState(s state) error {
+	text, err := json.Marshal(s)
+	if err != nil {
+		return err
+	}
+	p.SetString("window", string(text))
+	return nil
+}
+
+// split returns where the divider named name was left.
+func (s *state) split(name string, fallback float64) float64 {
+	at, ok := s.Splits[name]
+	if !ok || at < 0.02 || at > 0.98 {
+		return fallback
+	}
+	return at
 }
 
 func (p prefs) recent() []string { return p.StringList("recent") }
@@ -32,17 +63,6 @@ func (p prefs) addRecent(file string) {
 }
 
 func (p prefs) clearRecent() { p.SetStringList("recent", []string{}) }
-
-// split returns where the divider named name was left.
-func (p prefs) split(name string, fallback float64) float64 {
-	at := p.FloatWithFallback("split."+name, fallback)
-	if at < 0.02 || at > 0.98 {
-		return fallback
-	}
-	return at
-}
-
-func (p prefs) setSplit(name string, at float64) { p.SetFloat("split."+name, at) }
 
 // shows reports whether a pane is to be shown.
 func (p prefs) shows(pane string) bool { return p.BoolWithFallback("pane."+pane, true) }

@@ -31,6 +31,7 @@ type Window struct {
 	app   fyne.App
 	win   fyne.Window
 	prefs prefs
+	state state
 	ctx   context.Context
 	close context.CancelFunc
 	load  loader
@@ -86,6 +87,7 @@ type Window struct {
 // newWindow makes a window of an app, with nothing open.
 func newWindow(ctx context.Context, app fyne.App, load loader) *Window {
 	w := &Window{app: app, prefs: prefs{app.Preferences()}, load: load, later: fyne.Do, splits: map[string]*container.Split{}}
+	w.state = w.prefs.state()
 	w.ctx, w.close = context.WithCancel(ctx)
 	app.Settings().SetTheme(&appTheme{choice: w.prefs.theme()})
 	w.win = app.NewWindow("Vitrine")
@@ -97,7 +99,7 @@ func newWindow(ctx context.Context, app fyne.App, load loader) *Window {
 	w.connect()
 	w.arrange()
 	w.win.SetPadded(false)
-	w.win.Resize(w.prefs.size())
+	w.win.Resize(fyne.NewSize(w.state.Width, w.state.Height))
 	w.win.SetMaster()
 	w.win.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { w.dropped(uris) })
 	w.win.SetCloseIntercept(func() { w.remember(); w.win.Close() })
@@ -121,7 +123,7 @@ func (w *Window) makePanes() {
 	w.graphs = container.NewDocTabs()
 	w.graphs.OnSelected = func(item *container.TabItem) { w.tabSelected(item) }
 	w.graphs.CloseIntercept = func(item *container.TabItem) { w.closeTab(w.tabOf(item)) }
-	w.timeline.SetSpeed(w.prefs.FloatWithFallback("speed", 4))
+	w.timeline.SetSpeed(w.state.Speed)
 	for _, t := range []*panes.Text{
 		w.outline.Text, w.source.Text, w.bytecode.Text, w.inspector.Text, w.steps.Text, w.finder.Text, w.errors.Text,
 	} {
@@ -152,12 +154,14 @@ func (w *Window) showTitle() {
 // remember stores what the next start is to find again.
 func (w *Window) remember() {
 	if !w.win.FullScreen() {
-		w.prefs.setSize(w.win.Canvas().Size())
+		size := w.win.Canvas().Size()
+		w.state.Width, w.state.Height = size.Width, size.Height
 	}
-	for name, s := range w.splits {
-		w.prefs.setSplit(name, s.Offset)
+	w.noteSplits()
+	w.state.Speed = w.timeline.Speed()
+	if err := w.prefs.setState(w.state); err != nil {
+		fyne.LogError("The window's state cannot be stored", err)
 	}
-	w.prefs.SetFloat("speed", w.timeline.Speed())
 }
 
 func (w *Window) shutDown() {

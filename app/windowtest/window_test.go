@@ -178,10 +178,14 @@ func TestMemory(t *testing.T) {
 	case <-time.After(20 * time.Second):
 		t.Fatal("Ctrl+Q does not end the program")
 	}
+	remembered, err := os.ReadFile(filepath.Join(s.home, "fyne", "vitrine.desktop", "preferences.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
 	s.open()
 	s.titled(`^Vitrine$`)
 	if b := s.bounds(); b.Dx() != 1100 || b.Dy() != 700 {
-		t.Errorf("the window is %d by %d, it was left at 1100 by 700", b.Dx(), b.Dy())
+		t.Errorf("the window is %d by %d, it was left at 1100 by 700; remembered is %s", b.Dx(), b.Dy(), remembered)
 	}
 }
 
