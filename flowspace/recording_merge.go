@@ -235,6 +235,7 @@ func (r *Recording) tidied() {
 	})
 	r.currents.Set(i, -1)
 	r.pending.Set(i, nil)
+	r.shots.Set(i, nil) // the engine is at rest, there is no frame
 	r.drawAll(i)
 }
 

@@ -169,12 +169,17 @@ func (r *Recording) Touches(i, node int) bool {
 	return s.Kind != StepBytecode && s.Block == node || r.changed[i] == node
 }
 
-// StateAt returns the frame and the pending blocks right after step i.
+// StateAt returns the frame and the pending blocks right after step i; once
+// the graph is complete there is only the step.
 func (r *Recording) StateAt(i int) []*page.Table {
 	r.mu.RLock()
 	defer r.mu.RUnlock()
 	var tables []*page.Table
-	if shot, ok := r.shots.At(i); ok && shot != nil {
+	shot, ok := r.shots.At(i)
+	if ok && shot == nil {
+		return []*page.Table{detailsTable(r.timeline.At(i))}
+	}
+	if ok {
 		tables = append(tables, shot.localsTable(), shot.stackTable(), shot.blocksTable())
 	}
 	return append(tables, r.pendingTable(i), r.eggTable(i), detailsTable(r.timeline.At(i)))
