@@ -25,7 +25,7 @@ func addProgramFlags(cmd *cobra.Command) *programFlags {
 	cmd.Flags().StringVar(&f.dialect, "dialect", "", "read the file as Python 2 or 3, whatever it looks like")
 	cmd.Flags().StringVar(&f.unpack, "unpack", "length", "how a tuple assignment takes a sequence apart: by length or by iteration")
 	cmd.Flags().IntVar(&f.budget, "budget", 0, "most bytecodes that the analysis of one function may execute")
-	cmd.Flags().StringVar(&f.types, "types", "", "types of the function's arguments, as in int,str")
+	cmd.Flags().StringVar(&f.types, "types", "", "types of the function's arguments, as in int,str; the stages bytecode and flow do not ask for them")
 	return f
 }
 

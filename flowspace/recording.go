@@ -45,6 +45,7 @@ type Recording struct {
 
 	c         *flowContext
 	g         *model.FunctionGraph
+	key       string     // of the page
 	final     *page.Page // once the analysis is done
 	lastInstr int        // step of the latest bytecode
 	lastOp    int        // step of the latest operation
@@ -76,7 +77,7 @@ func (r *Recording) begin(c *flowContext) {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.c, r.g = c, c.graph
+	r.c, r.g, r.key = c, c.graph, PageKey(c.space.fn)
 	r.lastInstr, r.lastOp, r.followed = trace.NoStep, trace.NoStep, trace.NoStep
 	r.scheduled = make(map[*flowBlock]int)
 	i := r.step(trace.Step{

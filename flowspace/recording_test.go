@@ -261,3 +261,25 @@ def g(n):
 		t.Errorf("f:\n%s\ng:\n%s", dumps[0], dumps[1])
 	}
 }
+
+// TestRecordingKeepsItsPage: analysing another function does not change what a
+// recording shows.
+func TestRecordingKeepsItsPage(t *testing.T) {
+	th := corpus(t)["seeds"]
+	builder := flowspace.NewBuilder(th.std)
+	rec := &flowspace.Recording{}
+	for _, name := range []string{"merge_g", "g"} {
+		if _, err := builder.Build(context.Background(), th.function(t, name), flowspace.Options{Record: rec}); err != nil {
+			t.Fatal(err)
+		}
+		if name == "merge_g" {
+			first := rec
+			rec = &flowspace.Recording{}
+			defer func() {
+				if key := first.PageAt(0).Key; key != "flow:merge_g" {
+					t.Errorf("the page became that of %s", key)
+				}
+			}()
+		}
+	}
+}

@@ -46,7 +46,7 @@ func (r *Recording) Union() *page.Page {
 func (r *Recording) emptyPage() *page.Page {
 	p := &page.Page{Kind: page.FlowGraph}
 	if r.g != nil {
-		p.Key, p.Title, p.File = PageKey(r.c.space.fn), r.g.Name, r.g.File
+		p.Key, p.Title, p.File = r.key, r.g.Name, r.g.File
 		p.Facts = r.facts
 	}
 	return p
@@ -141,9 +141,7 @@ func (r *Recording) marks(i int, there []bool) []page.Mark {
 	}
 	pending, _ := r.pending.At(i)
 	for _, b := range pending {
-		if !b.dead() {
-			add(b.ID, -1, page.Pending)
-		}
+		add(b.ID, -1, page.Pending)
 	}
 	if id, ok := r.currents.At(i); ok {
 		add(id, -1, page.Current)
