@@ -42,6 +42,23 @@ raises(TypeError, objspace.call_args, f, (2, (), False), 1)
 expect((objspace.inplace_add([1], [2]), objspace.str(5), objspace.repr('a'), objspace.hash(5), objspace.abs(-2), objspace.format(3.5, '.2f')), ([1, 2], '5', "'a'", 5, 2, '3.50'))
 raises(ZeroDivisionError, objspace.floordiv, 1, 0)
 
+from rpython.rlib import listsort, rerased, rfloat
+words = ['pear', 'fig', 'apple', 'kiwi', 'plum']
+listsort.TimSort(words).sort()
+expect(words, ['apple', 'fig', 'kiwi', 'pear', 'plum'])
+listsort.make_timsort_class(lt=lambda a, b: len(a) < len(b))(words).sort()
+expect(words, ['fig', 'kiwi', 'pear', 'plum', 'apple'])
+class Backwards(listsort.make_timsort_class(getitem=lambda l, i: l[-1 - i], length=lambda l: len(l) - 1)):
+    def lt(self, a, b): return b < a
+digits = [3, 1, 2, 0]
+Backwards(digits).sort()
+expect(digits, [2, 1, 0, 0])
+erase, unerase = rerased.new_erasing_pair('box')
+other, unother = rerased.new_static_erasing_pair('other')
+expect(unerase(erase(words)) is words, True)
+raises(AssertionError, unerase, rerased.erase_int(3))
+expect((rfloat.formatd(3.0, 'g', 12, rfloat.DTSF_ADD_DOT_0), rfloat.round_away(-2.5), rfloat.isfinite(rfloat.NAN)), ('3.0', -3.0, False))
+
 rprint.print_item('x')
 rprint.print_item(3)
 rprint.print_newline()
