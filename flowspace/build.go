@@ -194,20 +194,23 @@ func (c *flowContext) closure() []*interp.Cell {
 // share those of the block before. An egg block that only passes on what it
 // got, under the same names, is taken out.
 func (c *flowContext) fixEggBlocks() {
-	egg := make([]bool, c.graph.NumBlocks())
+	scratch := c.scratch
+	scratch.egg = sized(scratch.egg, c.graph.NumBlocks())
+	scratch.seen = sized(scratch.seen, c.graph.NumBlocks())
+	scratch.names = sized(scratch.names, c.graph.NumVariables())
+	egg, seen := scratch.egg, scratch.seen
 	for _, b := range c.blocks {
 		egg[b.ID] = b.parent != nil
 	}
-	seen := make([]bool, c.graph.NumBlocks())
 	start := c.graph.StartBlock
 	seen[start.ID] = true
-	stack := appendReversed(nil, start.Exits)
+	stack := appendReversed(scratch.stack[:0], start.Exits)
 	for len(stack) > 0 {
 		l := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
 		for egg[l.Target.ID] && passesThrough(l) {
 			next := l.Target.Exits[0]
-			l.Args = append([]model.Value(nil), next.Args...)
+			l.Args = append(c.graph.NewValues(len(next.Args))[:0], next.Args...)
 			l.Target = next.Target
 		}
 		if b := l.Target; !seen[b.ID] {
@@ -218,6 +221,7 @@ func (c *flowContext) fixEggBlocks() {
 			stack = appendReversed(stack, b.Exits)
 		}
 	}
+	scratch.stack = stack
 	c.rec.tidied()
 }
 
@@ -230,12 +234,16 @@ func appendReversed(stack, links []*model.Link) []*model.Link {
 
 // ownVariables renames the input arguments of a block, and all their uses.
 func (c *flowContext) ownVariables(b *model.Block) {
-	mapping := make(map[*model.Variable]*model.Variable, len(b.InputArgs))
-	for _, v := range b.InputArgs {
-		mapping[v] = c.graph.NewVariable(v.Prefix)
+	names := c.scratch.names
+	old := b.InputArgs
+	for _, v := range old {
+		names[v.Number] = c.graph.NewVariable(v.Prefix)
 	}
-	b.InputArgs = append([]*model.Variable(nil), b.InputArgs...) // shared until now
-	b.Rename(mapping)
+	b.InputArgs = append(c.graph.NewInputs(len(old))[:0], old...) // shared until now
+	b.Rename(names)
+	for _, v := range old {
+		names[v.Number] = nil
+	}
 }
 
 // passesThrough tells if a link enters an empty block under the very names

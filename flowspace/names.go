@@ -11,8 +11,8 @@ import (
 // LoadGlobal returns a global variable of the module, or a builtin, as it is
 // now: globals are constants.
 func (s *Space) LoadGlobal(f *interp.Frame, name int) (interp.Object, error) {
-	x, ok := s.std.LookupGlobal(s.fn.Globals, f.Name(name))
-	if !ok {
+	x := s.std.FindGlobal(s.fn.Globals, f.NameObject(name).(*model.Constant).Value)
+	if x == nil {
 		return nil, s.context.errorf("flowing", "global name '%s' is not defined", f.Name(name))
 	}
 	return s.wrap(x), nil

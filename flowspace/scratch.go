@@ -9,6 +9,21 @@ type scratch struct {
 	blocks  []*flowBlock
 	states  []*frameState
 	graph   model.Allocator
+
+	// Of fixEggBlocks, by block ID and by number of variable.
+	egg, seen []bool
+	names     []*model.Variable
+	stack     []*model.Link
+}
+
+// sized returns a slice of n zero values that uses the memory of s.
+func sized[T any](s []T, n int) []T {
+	if cap(s) < n {
+		return make([]T, n, 2*n)
+	}
+	s = s[:n]
+	clear(s)
+	return s
 }
 
 // allocator returns the memory for the graph under construction.

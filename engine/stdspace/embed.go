@@ -66,3 +66,16 @@ func (s *Space) ImportFor(globals *Dict, name string, level, fromlist Object) (m
 	}
 	return s.importModule(name, globals, n, fromlist)
 }
+
+// FindGlobal is LookupGlobal for a name that is one of the constants of code;
+// the result is nil if there is no such variable.
+func (s *Space) FindGlobal(globals *Dict, name Object) Object {
+	n := name.(*Str)
+	if v := globals.GetStr(n); v != nil {
+		return v
+	}
+	if s.py2() {
+		return s.builtins2.GetStr(n)
+	}
+	return s.builtins3.GetStr(n)
+}

@@ -252,11 +252,12 @@ func contains(vars []*Variable, v *Variable) bool {
 }
 
 // Rename replaces variables throughout the block: input arguments,
-// operations, exit switch, and what its exits pass on.
-func (b *Block) Rename(mapping map[*Variable]*Variable) {
+// operations, exit switch, and what its exits pass on. to gives the new
+// variable by the number of the old one, nil where it stays.
+func (b *Block) Rename(to []*Variable) {
 	get := func(v *Variable) *Variable {
-		if w := mapping[v]; w != nil {
-			return w
+		if v.Number < len(to) && to[v.Number] != nil {
+			return to[v.Number]
 		}
 		return v
 	}
@@ -264,21 +265,21 @@ func (b *Block) Rename(mapping map[*Variable]*Variable) {
 		b.InputArgs[i] = get(v)
 	}
 	for _, op := range b.Operations {
-		renameArgs(op.Args, mapping)
+		renameArgs(op.Args, to)
 		op.Result = get(op.Result)
 	}
 	if v, ok := b.ExitSwitch.(*Variable); ok {
 		b.ExitSwitch = get(v)
 	}
 	for _, l := range b.Exits {
-		renameArgs(l.Args, mapping)
+		renameArgs(l.Args, to)
 	}
 }
 
-func renameArgs(args []Value, mapping map[*Variable]*Variable) {
+func renameArgs(args []Value, to []*Variable) {
 	for i, a := range args {
-		if v, ok := a.(*Variable); ok {
-			if w := mapping[v]; w != nil {
+		if v, ok := a.(*Variable); ok && v.Number < len(to) {
+			if w := to[v.Number]; w != nil {
 				args[i] = w
 			}
 		}

@@ -35,6 +35,7 @@ type families struct {
 	args      []int32 // of all phis
 	entries   []int32 // by block ID: first link into it, in links
 	links     []entry
+	names     []*model.Variable // by number: what a copy is replaced by
 }
 
 // An entry is an element of the list of the links into a block.
@@ -55,6 +56,7 @@ type phi struct {
 func (f *families) collect(g *model.FunctionGraph, blocks []*model.Block) {
 	f.vars = g.NumVariables()
 	f.parent = sized(f.parent, f.vars)
+	f.names = sized(f.names, f.vars)
 	for i := range f.parent {
 		f.parent[i] = int32(i)
 	}
@@ -180,31 +182,35 @@ func (f *families) sameArgs(p, q phi) bool {
 // shareInputs removes input arguments of a block whose family has one already.
 func (f *families) shareInputs(r *rewriter, b *model.Block) {
 	inputs := b.InputArgs
-	names := make(map[*model.Variable]*model.Variable)
+	copies := 0
 	for i, v := range inputs {
 		for _, w := range inputs[:i] {
 			if f.find(int32(v.Number)) == f.find(int32(w.Number)) {
-				names[v] = w
+				f.names[v.Number] = w
+				copies++
 				break
 			}
 		}
 	}
-	if len(names) == 0 {
+	if copies == 0 {
 		return
 	}
-	keep := func(i int) bool { return names[inputs[i]] == nil }
+	keep := func(i int) bool { return f.names[inputs[i].Number] == nil }
 	for i := f.entries[b.ID]; i != 0; i = f.links[i].next {
 		f.links[i].link.Args = filter(f.links[i].link.Args, keep)
 	}
-	var kept []*model.Variable
+	kept := r.g.NewInputs(len(inputs) - copies)[:0]
 	for i, v := range inputs {
 		if keep(i) {
 			kept = append(kept, v)
 		}
 	}
 	b.InputArgs = kept
-	b.Rename(names)
+	b.Rename(f.names)
+	for _, v := range inputs {
+		f.names[v.Number] = nil
+	}
 	if r.observer != nil {
-		r.did(b, "%d input arguments were copies of others", len(names))
+		r.did(b, "%d input arguments were copies of others", copies)
 	}
 }

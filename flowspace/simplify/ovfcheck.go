@@ -57,7 +57,9 @@ func overflowForm(r *rewriter, b *model.Block, i int) {
 	op.Name += "_ovf"
 	op.Span = op.Span.Join(call.Span)
 	b.Operations = append(b.Operations[:i:i], b.Operations[i+1:]...)
-	b.Rename(map[*model.Variable]*model.Variable{call.Result: op.Result})
+	to := make([]*model.Variable, call.Result.Number+1)
+	to[call.Result.Number] = op.Result
+	b.Rename(to)
 	r.did(b, "ovfcheck made the operation before it %s", op.Name)
 }
 
