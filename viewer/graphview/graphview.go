@@ -17,6 +17,8 @@
 package graphview
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 
@@ -125,8 +127,8 @@ func (g *GraphView) Scene() *scene.Scene { return g.scene }
 
 // SetScene shows another page, or another arrangement of the same one. A page
 // that was shown before (by its key) appears where it was left; of the page
-// shown now, the selected block, else the one in the middle, stays in its
-// place on the screen. A new page is fitted into the view; if that makes it
+// shown now, a block that can be seen stays in its place on the screen: the
+// selected one, else the one at work, else the one in the middle. A new page is fitted into the view; if that makes it
 // too small to read, its beginning is shown.
 func (g *GraphView) SetScene(s *scene.Scene) {
 	g.stopFlight()
@@ -138,7 +140,7 @@ func (g *GraphView) SetScene(s *scene.Scene) {
 		g.show(s)
 		return
 	}
-	anchor, at, ok := g.anchor()
+	anchor, at, ok := g.anchor(s)
 	g.scene = s
 	if b, there := s.Box(anchor); ok && there {
 		g.camera = g.camera.putting(corner(b), at)
@@ -200,27 +202,53 @@ func (g *GraphView) resized(from, to fyne.Size) {
 	}
 }
 
-// anchor returns a node to hold on to and where it is on the screen.
-func (g *GraphView) anchor() (id int, at fyne.Position, ok bool) {
+// anchor returns a node to hold on to while another scene of the page comes,
+// and where it is on the screen.
+func (g *GraphView) anchor(next *scene.Scene) (id int, at fyne.Position, ok bool) {
 	var best scene.Box
-	if len(g.selection) > 0 {
-		best, ok = g.scene.Box(g.selection[0])
+	for _, id := range append(slices.Clone(g.selection), atWork(next, g.scene)...) {
+		b, here := g.scene.Box(id)
+		if _, there := next.Box(id); here && there && g.sees(b.Rect) {
+			return id, g.camera.toScreen(corner(b)), true
+		}
 	}
-	if !ok {
-		middle := g.camera.area(g.Size()).Centre()
-		least := 0.0
-		for b := range g.scene.Boxes(g.camera.area(g.Size())) {
-			c := b.Rect.Centre()
-			d := (c.X-middle.X)*(c.X-middle.X) + (c.Y-middle.Y)*(c.Y-middle.Y)
-			if !ok || d < least {
-				best, least, ok = b, d, true
-			}
+	middle := g.camera.area(g.Size()).Centre()
+	least := 0.0
+	for b := range g.scene.Boxes(g.camera.area(g.Size())) {
+		if _, there := next.Box(b.Node.ID); !there {
+			continue
+		}
+		c := b.Rect.Centre()
+		d := (c.X-middle.X)*(c.X-middle.X) + (c.Y-middle.Y)*(c.Y-middle.Y)
+		if !ok || d < least {
+			best, least, ok = b, d, true
 		}
 	}
 	if !ok {
 		return 0, fyne.Position{}, false
 	}
 	return best.Node.ID, g.camera.toScreen(corner(best)), true
+}
+
+// atWork lists the nodes that scenes mark as current or changed.
+func atWork(scenes ...*scene.Scene) []int {
+	var ids []int
+	for _, s := range scenes {
+		for _, kind := range []page.MarkKind{page.Current, page.Changed} {
+			for _, m := range s.Page().Marks {
+				if m.Kind == kind {
+					ids = append(ids, m.Node)
+				}
+			}
+		}
+	}
+	return ids
+}
+
+// sees reports whether some of a rectangle of the page is in view.
+func (g *GraphView) sees(r scene.Rect) bool {
+	a := g.camera.area(g.Size())
+	return r.X0 < a.X1 && r.X1 > a.X0 && r.Y0 < a.Y1 && r.Y1 > a.Y0
 }
 
 func corner(b scene.Box) scene.Point { return scene.Point{X: b.Rect.X0, Y: b.Rect.Y0} }
@@ -246,8 +274,8 @@ func (g *GraphView) sceneChanged() {
 	g.emphasise()
 }
 
-// Reveal scrolls just so far that a node is in view, and does nothing if it
-// is.
+// Reveal scrolls just so far that a node is in view and not under the minimap,
+// and does nothing if it is.
 func (g *GraphView) Reveal(node int) {
 	if b, ok := g.box(node); ok {
 		g.reveal(b.Rect)
@@ -255,7 +283,8 @@ func (g *GraphView) Reveal(node int) {
 }
 
 func (g *GraphView) reveal(r scene.Rect) {
-	if to := g.target().revealing(r, g.Size()); to != g.target() {
+	to := g.minimap.avoiding(r, g.target().revealing(r, g.Size()))
+	if to != g.target() {
 		g.fly(to)
 	}
 }

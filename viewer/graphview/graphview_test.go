@@ -80,8 +80,8 @@ func TestHoverVariable(t *testing.T) {
 	if g.emphasis.Variable != "v2" {
 		t.Errorf("pointing at v2 marks %q", g.emphasis.Variable)
 	}
-	if !g.tip.shown || g.tip.plate.Size().IsZero() || g.tip.texts[1].Text != "  annotation: Integer(nonneg)" {
-		t.Errorf("tooltip: shown %v, size %v, text %q", g.tip.shown, g.tip.plate.Size(), g.tip.texts[1].Text)
+	if !g.tip.shown || g.tip.plate.Size().IsZero() || len(g.tip.lines) < 2 || g.tip.lines[1] != "  annotation: Integer(nonneg)" {
+		t.Errorf("tooltip: shown %v, size %v, text %q", g.tip.shown, g.tip.plate.Size(), g.tip.lines)
 	}
 	test.MoveMouse(w.Canvas(), fyne.NewPos(1, 1))
 	if g.emphasis.Variable != "" || g.tip.shown {
@@ -464,6 +464,31 @@ func TestAnotherArrangementKeepsTheSelectionInPlace(t *testing.T) {
 	}
 }
 
+// TestAnotherArrangementKeepsTheCurrentBlockInPlace goes from the arrangement
+// of one step to that of all steps, as the first step back from a result does.
+func TestAnotherArrangementKeepsTheCurrentBlockInPlace(t *testing.T) {
+	r := scenetest.Recorded(scenetest.Generated(30), 40)
+	g, _ := open(t, r.PageAt(39))
+	a, err := scene.ArrangeRecording(context.Background(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := *r.PageAt(38)
+	p.Marks = []page.Mark{{Node: 4, Line: -1, Kind: page.Current}}
+	g.Select(12)
+	g.look(g.camera.putting(scene.Point{}, fyne.NewPos(0, 0))) // block 12 is far away
+	b, _ := g.scene.Box(4)
+	g.look(g.camera.putting(corner(b), fyne.NewPos(120, 150)))
+	if s, _ := g.scene.Box(12); g.sees(s.Rect) {
+		t.Fatal("the selected block is in view")
+	}
+	g.SetStep(a.Scene(&p))
+	b, _ = g.scene.Box(4)
+	if d := g.camera.toScreen(corner(b)).SubtractXY(120, 150); math.Abs(float64(d.X)) > 1 || math.Abs(float64(d.Y)) > 1 {
+		t.Errorf("the current block moved by %v", d)
+	}
+}
+
 func TestPagesAreRemembered(t *testing.T) {
 	g, w := open(t, scenetest.Generated(80))
 	first := g.scene
@@ -525,6 +550,24 @@ func TestMinimap(t *testing.T) {
 	test.Type(g, "m1")
 	if g.minimap.picture.Visible() {
 		t.Error("it is there though all of the page is in view")
+	}
+}
+
+func TestRevealedBlocksAreNotUnderTheMinimap(t *testing.T) {
+	g, _ := open(t, scenetest.Generated(80))
+	g.ReducedMotion = true
+	for _, n := range g.scene.Page().Nodes {
+		for _, corner := range []fyne.Position{{X: 880, Y: 580}, {X: 700, Y: 500}, {X: 860, Y: 300}} {
+			b, _ := g.scene.Box(n.ID)
+			g.look(g.camera.putting(b.Rect.Centre(), corner))
+			g.Reveal(n.ID)
+			if g.minimap.covers(b.Rect, g.camera) {
+				t.Errorf("block %d is under the minimap", n.ID)
+			}
+			if seen := g.camera.area(g.Size()); !seen.Contains(b.Rect) {
+				t.Errorf("block %d at %v is not within %v", n.ID, b.Rect, seen)
+			}
+		}
 	}
 }
 

@@ -56,12 +56,17 @@ func (m *minimap) applyPalette(p *scene.Palette) {
 // bounds returns the place of the minimap in the view; ok is false if it is
 // not shown, because it is turned off, or all of the page is in view.
 func (m *minimap) bounds() (at fyne.Position, size fyne.Size, ok bool) {
+	return m.boundsWith(m.view.camera)
+}
+
+// boundsWith returns what bounds would for another camera.
+func (m *minimap) boundsWith(c camera) (at fyne.Position, size fyne.Size, ok bool) {
 	g, view := m.view, m.view.Size()
 	if g.scene == nil || g.noMap || view.Width < 3*minimapLeast || view.Height < 3*minimapLeast {
 		return at, size, false
 	}
 	page := g.scene.Bounds()
-	if g.camera.area(view).Contains(page.Grow(-pageSlack)) {
+	if c.area(view).Contains(page.Grow(-pageSlack)) {
 		return at, size, false
 	}
 	f := math.Min(minimapWidth/page.Width(), float64(view.Height)*minimapShare/page.Height())
@@ -133,6 +138,33 @@ func (m *minimap) generate(w, h int) image.Image {
 func (m *minimap) has(p fyne.Position) bool {
 	at, size, ok := m.bounds()
 	return ok && p.X >= at.X && p.Y >= at.Y && p.X < at.X+size.Width && p.Y < at.Y+size.Height
+}
+
+// covers reports whether some of a rectangle of the page is under the minimap.
+func (m *minimap) covers(r scene.Rect, c camera) bool {
+	at, _, ok := m.boundsWith(c)
+	low := c.toScreen(scene.Point{X: r.X1, Y: r.Y1})
+	return ok && low.X > at.X && low.Y > at.Y // it is in the lower right corner
+}
+
+// avoiding scrolls a camera that shows a rectangle of the page so far that the
+// rectangle is not under the minimap, if it can be seen whole beside or above.
+func (m *minimap) avoiding(r scene.Rect, c camera) camera {
+	if !m.covers(r, c) {
+		return c
+	}
+	at, _, _ := m.boundsWith(c)
+	low := c.toScreen(scene.Point{X: r.X1, Y: r.Y1})
+	high := c.toScreen(scene.Point{X: r.X0, Y: r.Y0})
+	left, up := low.X+minimapMargin-at.X, low.Y+minimapMargin-at.Y
+	canLeft, canUp := high.X-left >= 0, high.Y-up >= 0
+	switch {
+	case canLeft && (left <= up || !canUp):
+		return c.moved(-left, 0)
+	case canUp:
+		return c.moved(0, -up)
+	}
+	return c
 }
 
 // goTo turns the camera to what the minimap shows at a place of the view.

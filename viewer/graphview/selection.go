@@ -70,7 +70,7 @@ func (g *GraphView) GoToHit(n int) {
 	if r, ok := g.scene.RectOf(g.hits[g.hit]); ok {
 		c := g.camera
 		c.Zoom = max(c.Zoom, readingZoom)
-		if c.Zoom != g.camera.Zoom || !g.camera.area(g.Size()).Contains(r) {
+		if c.Zoom != g.camera.Zoom || !g.camera.area(g.Size()).Contains(r) || g.minimap.covers(r, g.camera) {
 			c = c.centred(r.Centre(), g.Size())
 		}
 		g.fly(c)

@@ -1,12 +1,12 @@
 package graphview
 
 import (
+	"image"
 	"image/color"
 	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/theme"
 
 	"vitrine/engine/page"
 	"vitrine/viewer/raster"
@@ -24,36 +24,36 @@ const (
 // empty: Fyne repaints a window for objects that it has seen, not for those
 // that were hidden from the start.
 type tip struct {
-	plate *canvas.Rectangle
-	texts [tipLines]*canvas.Text
-	shown bool
+	plate   *canvas.Rectangle
+	words   *canvas.Raster
+	painter *raster.Painter
+	palette *scene.Palette
+	lines   []string
+	shown   bool
 }
 
 func newTip() *tip {
-	t := &tip{plate: canvas.NewRectangle(color.Transparent)}
+	t := &tip{plate: canvas.NewRectangle(color.Transparent), painter: raster.NewPainter(), palette: scene.Light()}
 	t.plate.StrokeWidth, t.plate.CornerRadius = 1, 4
-	for i := range t.texts {
-		t.texts[i] = canvas.NewText("", color.Black)
-		t.texts[i].TextStyle.Monospace = true
-		t.texts[i].Hide()
-	}
+	t.words = canvas.NewRaster(t.generate)
+	t.words.Hide()
 	return t
 }
 
-func (t *tip) objects() []fyne.CanvasObject {
-	all := []fyne.CanvasObject{t.plate}
-	for _, text := range t.texts {
-		all = append(all, text)
-	}
-	return all
-}
+func (t *tip) objects() []fyne.CanvasObject { return []fyne.CanvasObject{t.plate, t.words} }
 
 func (t *tip) applyPalette(p *scene.Palette) {
 	c := p.Role(page.Normal)
-	t.plate.FillColor, t.plate.StrokeColor = c.Header, c.Border
-	for _, text := range t.texts {
-		text.Color = p.Style(page.Variable)
+	t.palette, t.plate.FillColor, t.plate.StrokeColor = p, c.Header, c.Border
+}
+
+// generate paints the text: Fyne's own cuts off what is lowest of its letters.
+func (t *tip) generate(w, h int) image.Image {
+	img := image.NewRGBA(image.Rect(0, 0, w, h))
+	if width := t.words.Size().Width; width > 0 {
+		t.painter.PaintLines(img, t.lines, t.palette, float64(w)/float64(width))
 	}
+	return img
 }
 
 func (t *tip) hide() {
@@ -61,29 +61,19 @@ func (t *tip) hide() {
 		return
 	}
 	t.shown = false
-	for _, text := range t.texts {
-		text.Hide()
-	}
+	t.words.Hide()
 	t.plate.Resize(fyne.Size{})
 }
 
 // show puts lines beside a place of a view, inside the view.
 func (t *tip) show(lines []string, at fyne.Position, view fyne.Size) {
-	t.shown = true
-	size, height, width := theme.CaptionTextSize()+1, float32(0), float32(0)
-	lines = lines[:min(len(lines), tipLines)]
-	for i, text := range t.texts {
-		if i >= len(lines) {
-			text.Hide()
-			continue
-		}
-		text.Text, text.TextSize = shortened(lines[i]), size
-		need := text.MinSize()
-		text.Resize(need)
-		width = max(width, need.Width)
-		height = need.Height
+	t.shown, t.lines = true, nil
+	for _, l := range lines[:min(len(lines), tipLines)] {
+		t.lines = append(t.lines, shortened(l))
 	}
-	plate := fyne.NewSize(width+2*tipPad, height*float32(len(lines))+2*tipPad)
+	width, height := raster.LinesSize(t.lines)
+	words := fyne.NewSize(float32(width), float32(height))
+	plate := words.AddWidthHeight(2*tipPad, 2*tipPad)
 	at = at.AddXY(tipAway, tipAway)
 	if at.Y+plate.Height > view.Height {
 		at.Y = max(0, at.Y-2*tipAway-plate.Height)
@@ -91,11 +81,10 @@ func (t *tip) show(lines []string, at fyne.Position, view fyne.Size) {
 	at.X = max(0, min(at.X, view.Width-plate.Width))
 	t.plate.Move(at)
 	t.plate.Resize(plate)
-	for i := range lines {
-		t.texts[i].Move(at.AddXY(tipPad, tipPad+height*float32(i)))
-		t.texts[i].Show()
-		t.texts[i].Refresh()
-	}
+	t.words.Move(at.AddXY(tipPad, tipPad))
+	t.words.Resize(words)
+	t.words.Show()
+	t.words.Refresh()
 	t.plate.Refresh()
 }
 
