@@ -26,7 +26,11 @@ func newRunCommand() *cobra.Command {
 		if *how != engine.WithStd {
 			return usagef("there is nothing called %q to run a program with; there is: std", *how)
 		}
-		p, t, err := flags.load(cmd.Context(), args[0], cmd.ErrOrStderr())
+		printed := cmd.OutOrStdout() // what the program itself prints
+		if *format == "json" {
+			printed = cmd.ErrOrStderr()
+		}
+		p, t, err := flags.load(cmd.Context(), args[0], printed)
 		if err != nil {
 			return err
 		}

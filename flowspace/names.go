@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"vitrine/engine/interp"
+	"vitrine/engine/operation"
 	"vitrine/engine/stdspace"
 	"vitrine/flowspace/model"
 )
@@ -131,15 +132,19 @@ func (s *Space) Exec(*interp.Frame, interp.Object, interp.Object, interp.Object)
 	return s.context.errorf("flowing", "'exec' is not supported in a function that is translated")
 }
 
-// Print records what the print statement does as calls of the functions of
-// rlib that print an item and a newline.
+// Print records what the print statement does: "str" of an item, and calls of
+// the functions of rlib that print a text and a newline.
 func (s *Space) Print(f *interp.Frame, value, to interp.Object) error {
 	if to != nil {
 		return s.context.errorf("flowing", "'print >>' is not supported in a function that is translated; use os.write")
 	}
 	name, args := "print_newline", []interp.Object(nil)
 	if value != nil {
-		name, args = "print_item", []interp.Object{value}
+		text, err := s.Unary(operation.Str, value)
+		if err != nil {
+			return err
+		}
+		name, args = "print_item", []interp.Object{text}
 	}
 	fn, err := s.std.ModuleAttr("rlib.rprint", name)
 	if err != nil {
