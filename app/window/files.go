@@ -101,10 +101,10 @@ func (w *Window) showFunction(name string) {
 	w.showError("Opening "+name, fmt.Errorf("%s has no function %q; choose one from the list of functions", filepath.Base(w.file), name))
 }
 
-// nameOf returns the name of a function by its key.
+// nameOf returns the name of the function that a view is of, by its key.
 func (w *Window) nameOf(key string) string {
 	for _, f := range w.doc.Functions() {
-		if f.Key == key {
+		if f.Key == flowKey(key) {
 			return f.Name
 		}
 	}
@@ -127,8 +127,9 @@ func (w *Window) reload() {
 			w.fileBroken(file, text, err)
 			return
 		}
+		before := w.doc
 		w.setDocument(file, doc, text)
-		w.dropVanished()
+		w.dropVanished(before)
 		if w.current != nil {
 			w.show(w.current.key, func(t *tab) { w.bind(t) })
 		} else {
@@ -137,11 +138,14 @@ func (w *Window) reload() {
 	})
 }
 
-// dropVanished closes the tabs of functions that the file has no longer. Those
-// of functions from other files stay.
-func (w *Window) dropVanished() {
+// dropVanished closes the tabs of functions that the document before had and
+// that of now has no longer. Those of functions from other files stay.
+func (w *Window) dropVanished(before document) {
+	has := func(doc document, key string) bool {
+		return doc != nil && slices.ContainsFunc(doc.Functions(), func(f engine.Function) bool { return f.Key == flowKey(key) })
+	}
 	for _, t := range slices.Clone(w.tabs) {
-		if t.view.File == w.file && !slices.ContainsFunc(w.doc.Functions(), func(f engine.Function) bool { return f.Key == t.key }) {
+		if has(before, t.key) && !has(w.doc, t.key) {
 			w.closeTab(t)
 		}
 	}

@@ -59,9 +59,16 @@ func (w *Window) showStep(step int) {
 		return
 	}
 	if t.step != step {
+		if t.tidy != nil {
+			w.status.say("Blocks are in the places now that they have at all steps, so that stepping moves nothing; t tidies up")
+		}
 		t.step, t.tidy = step, nil
 	}
 	t.graph.SetStep(t.scene())
+	if t.node >= 0 && len(t.graph.Selection()) == 0 && t.selectedNode() != nil {
+		t.graph.Select(t.node) // it is there again
+	}
+	w.showSubject()
 	w.steps.SetStep(step)
 	if s, ok := w.timeline.Current(); ok {
 		var before []*page.Table
@@ -242,6 +249,7 @@ func (w *Window) selected(t *tab, nodes []int) {
 	if len(nodes) > 0 {
 		t.node = nodes[len(nodes)-1]
 	}
+	t.subject = ""
 	if t == w.current {
 		w.showSelection()
 		w.showKeys()
@@ -249,24 +257,45 @@ func (w *Window) selected(t *tab, nodes []int) {
 	}
 }
 
-// showSelection shows what is known about the selected block.
+// showSubject shows what is known, at this step, about the variable or the
+// block that was clicked last.
+func (w *Window) showSubject() {
+	if w.current != nil && w.current.subject != "" {
+		w.showVariable(w.current.subject)
+		return
+	}
+	w.showSelection()
+}
+
+// showSelection shows what is known about the selected block at this step.
 func (w *Window) showSelection() {
-	n := w.selectedNode()
-	if n == nil {
+	if w.current == nil || w.current.node < 0 {
 		w.timeline.SetBlock(-1, "")
 		w.inspector.SetSubject("", nil)
 		return
 	}
-	w.timeline.SetBlock(n.ID, n.Name)
-	w.inspector.SetSubject(n.Name, w.factsOf(n))
+	t := w.current
+	t.subject = ""
+	if n := t.selectedNode(); n != nil {
+		w.timeline.SetBlock(n.ID, n.Name)
+		w.inspector.SetSubject(n.Name, t.factsOf(n))
+		return
+	}
+	name := fmt.Sprintf("block %d", t.node)
+	w.timeline.SetBlock(t.node, name)
+	w.inspector.SetSubject(name, append([]page.Fact{{Name: "now", Value: "not there at this step"}}, t.lifetime()...))
 }
 
-func (w *Window) selectedNode() *page.Node {
-	if w.current == nil || w.current.node < 0 {
+// selectedNode returns the selected block as it is at this step, or nil.
+func (t *tab) selectedNode() *page.Node {
+	if t.node < 0 {
 		return nil
 	}
-	return w.current.page().NodeByID(w.current.node)
+	return t.shown().NodeByID(t.node)
 }
+
+// shown returns the page that the graph shows.
+func (t *tab) shown() *page.Page { return t.graph.Scene().Page() }
 
 var roleNames = map[page.Role]string{
 	page.Start: "start of the function", page.Return: "return block", page.Except: "block of exceptions",
@@ -274,7 +303,7 @@ var roleNames = map[page.Role]string{
 }
 
 // factsOf tells what a block is.
-func (w *Window) factsOf(n *page.Node) []page.Fact {
+func (t *tab) factsOf(n *page.Node) []page.Fact {
 	var facts []page.Fact
 	add := func(name, value string, link *page.Link) {
 		facts = append(facts, page.Fact{Name: name, Value: value, Link: link})
@@ -289,7 +318,7 @@ func (w *Window) factsOf(n *page.Node) []page.Fact {
 		}
 	}
 	add("operations", fmt.Sprint(operations), nil)
-	p := w.current.page()
+	p := t.shown()
 	for _, e := range p.Edges {
 		if e.To == n.ID {
 			add("from", nameOfNode(p, e.From), &page.Link{Page: p.Key, Node: e.From})
@@ -300,11 +329,16 @@ func (w *Window) factsOf(n *page.Node) []page.Fact {
 			add("to", nameOfNode(p, e.To), &page.Link{Page: p.Key, Node: e.To})
 		}
 	}
-	if recorded(w.current.view) {
-		first, last := w.current.view.Recording.Lifetime(n.ID)
-		add("exists", fmt.Sprintf("steps %d to %d", first+1, last+1), nil)
+	return append(facts, t.lifetime()...)
+}
+
+// lifetime tells at which steps the selected block is there.
+func (t *tab) lifetime() []page.Fact {
+	if !recorded(t.view) {
+		return nil
 	}
-	return facts
+	first, last := t.view.Recording.Lifetime(t.node)
+	return []page.Fact{{Name: "exists", Value: fmt.Sprintf("steps %d to %d", first+1, last+1)}}
 }
 
 func nameOfNode(p *page.Page, id int) string {
@@ -316,11 +350,12 @@ func nameOfNode(p *page.Page, id int) string {
 
 // showVariable shows what is known about the variable that was clicked.
 func (w *Window) showVariable(name string) {
+	w.current.subject = name
 	if name == "" {
 		w.showSelection()
 		return
 	}
-	p := w.current.page()
+	p := w.current.shown()
 	uses := 0
 	for _, n := range p.Nodes {
 		for _, l := range n.Lines {
@@ -339,6 +374,9 @@ func (w *Window) showVariable(name string) {
 		}
 	}
 	facts := []page.Fact{{Name: "occurs", Value: count(uses, "time")}}
+	if uses == 0 {
+		facts[0] = page.Fact{Name: "now", Value: "not there at this step"}
+	}
 	if p.Facts != nil {
 		facts = append(facts, p.Facts(name)...)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -26,7 +27,8 @@ type tab struct {
 	item    *container.TabItem
 	version int // of the file that the graph was made from
 	step    int
-	node    int         // the selected block, or -1
+	node    int         // the selected block, or -1; it need not be there at this step
+	subject string      // the variable that the inspector tells of instead, or ""
 	picked  source.Span // the expression that stays lit
 }
 
@@ -115,7 +117,23 @@ func (w *Window) newTab(key string, d drawing) *tab {
 func (t *tab) set(d drawing, version int) {
 	t.view, t.arr, t.tidy, t.version, t.picked = d.view, d.arr, d.tidy, version, source.Span{}
 	t.step = lastStep(d.view)
-	t.item.Text = d.view.Title
+	t.item.Text = tabTitle(d.view)
+}
+
+// tabTitle tells the views of one function apart.
+func tabTitle(v *engine.View) string {
+	if stage, _, _ := strings.Cut(v.Key, ":"); stage == engine.StageBytecode {
+		return v.Title + " – bytecode"
+	}
+	return v.Title
+}
+
+// flowKey returns the key of the flow graph of the function that a view is of.
+func flowKey(key string) string {
+	if _, name, ok := strings.Cut(key, ":"); ok {
+		return engine.StageFlow + ":" + name
+	}
+	return key
 }
 
 // tabWith returns the tab of a function, or nil.
@@ -289,8 +307,7 @@ func (w *Window) bind(t *tab) {
 		list[i] = panes.Instruction(b)
 	}
 	w.bytecode.SetInstructions(list)
-	w.outline.SetCurrent(t.key)
-	w.showSelection()
+	w.outline.SetCurrent(flowKey(t.key))
 	w.showStep(t.step)
 	w.finder.Again()
 	w.menuChanged()

@@ -4,10 +4,13 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"fyne.io/fyne/v2"
 
 	"vitrine/assets"
+	"vitrine/engine"
+	"vitrine/engine/page"
 )
 
 // commandTable lists all that a person can do, menu by menu.
@@ -204,9 +207,23 @@ func (w *Window) goCommands() []any {
 			w.win.Canvas().Focus(w.timeline.Field())
 		}},
 		nil,
+		w.otherView("Bytecode as a Graph", func(flow string) string {
+			return engine.StageBytecode + strings.TrimPrefix(flow, engine.StageFlow)
+		}),
+		w.otherView("Function Generated from This Graph", engine.GeninterpKey),
+		nil,
 		&command{title: "Next Graph", keys: []key{ctrl(fyne.KeyTab), ctrl(fyne.KeyPageDown)}, enabled: w.hasGraph, run: func() { w.turnTab(+1) }},
 		&command{title: "Previous Graph", keys: []key{ctrl(fyne.KeyPageUp)}, enabled: w.hasGraph, run: func() { w.turnTab(-1) }},
 	}
+}
+
+// otherView makes a command that opens another view of the function whose flow
+// graph is shown.
+func (w *Window) otherView(title string, keyOf func(flowKey string) string) *command {
+	isFlow := func() bool { return w.current != nil && strings.HasPrefix(w.current.key, engine.StageFlow+":") }
+	return &command{title: title, enabled: isFlow, run: func() {
+		w.follow(page.Link{Page: keyOf(w.current.key), Node: -1})
+	}}
 }
 
 func (w *Window) helpCommands() []any {

@@ -1,0 +1,153 @@
+package window
+
+import (
+	"strings"
+	"testing"
+
+	"vitrine/engine"
+)
+
+// openReal opens a function of an example.
+func openReal(t *testing.T, file, function string) *Window {
+	t.Helper()
+	w, _ := open(t, program)
+	w.load = load
+	w.openFile("../../assets/examples/"+file, function)
+	if w.hasErrors || w.current == nil || w.current.view.Title != function {
+		t.Fatalf("%s is not shown: %s", function, w.errors.CopyText())
+	}
+	return w
+}
+
+// TestInspectorFollowsTheStep looks at one block at steps at which it has
+// different names and leads to different blocks, or is not there.
+func TestInspectorFollowsTheStep(t *testing.T) {
+	w := openReal(t, "factorial.py", "loop")
+	graph := w.current.graph
+	for _, n := range w.current.shown().Nodes {
+		graph.Select(n.ID)
+		w.selected(w.current, []int{n.ID})
+		for _, c := range []string{"Last Step", "Step Back", "Previous Change", "Previous Change", "First Step", "Last Step"} {
+			do(t, w, c)
+			want, gone := "", w.current.shown().NodeByID(n.ID) == nil
+			if !gone {
+				want = w.current.shown().NodeByID(n.ID).Name
+			}
+			title, rows := w.inspector.Row(0).String(), ""
+			for i := range w.inspector.Len() {
+				rows += w.inspector.Row(i).String() + "\n"
+			}
+			if gone != strings.Contains(rows, "not there at this step") || !strings.Contains(title, want) {
+				t.Errorf("block %d at step %d is %q, the inspector says\n%s", n.ID, w.current.step, want, rows)
+			}
+			for _, e := range w.current.shown().Edges {
+				if e.From == n.ID && !strings.Contains(rows, nameOfNode(w.current.shown(), e.To)) {
+					t.Errorf("block %d at step %d leads to block %d, the inspector says\n%s", n.ID, w.current.step, e.To, rows)
+				}
+			}
+		}
+		if s := graph.Selection(); len(s) != 1 || s[0] != n.ID {
+			t.Errorf("block %d was gone for a while; selected is %v now", n.ID, s)
+		}
+	}
+}
+
+// TestVariableFollowsTheStep keeps the inspector at the variable that was
+// clicked while one steps.
+func TestVariableFollowsTheStep(t *testing.T) {
+	w, _ := open(t, program)
+	do(t, w, "First Step")
+	w.current.graph.MarkVariable("nowhere")
+	w.showVariable("nowhere")
+	do(t, w, "Step Forward")
+	if got := w.inspector.Row(0).String() + w.inspector.Row(1).String(); !strings.Contains(got, "nowhere") || !strings.Contains(got, "not there") {
+		t.Errorf("the inspector says %q", got)
+	}
+	do(t, w, "Clear Marks and Selection")
+	do(t, w, "Step Forward")
+	if got := w.inspector.Row(0).String(); strings.Contains(got, "nowhere") {
+		t.Errorf("the inspector still says %q", got)
+	}
+}
+
+// TestLeavingTheTidyPlacesIsSaid steps back from the result, whose blocks are
+// elsewhere than those of the other steps.
+func TestLeavingTheTidyPlacesIsSaid(t *testing.T) {
+	w, _ := open(t, program)
+	do(t, w, "Step Back")
+	if !strings.Contains(w.status.said, "places") {
+		t.Errorf("the status bar says %q", w.status.said)
+	}
+	w.status.say("")
+	do(t, w, "Step Back")
+	if w.status.said != "" {
+		t.Errorf("the next step says %q", w.status.said)
+	}
+}
+
+func TestFunctionGeneratedFromAGraph(t *testing.T) {
+	const title = "Function Generated from This Graph"
+	w := openReal(t, "factorial.py", "loop")
+	do(t, w, title)
+	v := w.current.view
+	if w.current.key != engine.GeninterpKey("flow:loop") || !recorded(v) || len(v.Page.Nodes) == 0 {
+		t.Fatalf("shown is %s with %d blocks", w.current.key, len(v.Page.Nodes))
+	}
+	if !strings.Contains(w.text, "next_block") || w.bytecode.Len() != len(v.Bytecode) || w.timeline.Len() != v.Recording.Steps().Len() {
+		t.Errorf("source, bytecode or steps are not those of the view; the source is\n%s", w.text)
+	}
+	if w.commandTitled(title).available() {
+		t.Error("the generated function offers a function generated from it")
+	}
+	if len(w.tabs) != 2 || w.tabs[0].item.Text == w.tabs[1].item.Text {
+		t.Errorf("%d tabs, the first two called %q", len(w.tabs), w.tabs[0].item.Text)
+	}
+	do(t, w, "Reload")
+	if len(w.tabs) != 2 || w.current.key != v.Key || w.current.version != w.version {
+		t.Errorf("after reading the file again: %s, %d tabs", w.current.key, len(w.tabs))
+	}
+	do(t, w, "Back")
+	if w.current.key != "flow:loop" {
+		t.Errorf("back leads to %s", w.current.key)
+	}
+}
+
+func TestBytecodeAsAGraph(t *testing.T) {
+	const title = "Bytecode as a Graph"
+	w := openReal(t, "factorial.py", "loop")
+	for range 2 {
+		do(t, w, title)
+		if w.current.key != "bytecode:loop" || len(w.current.view.Page.Nodes) == 0 || len(w.tabs) != 2 {
+			t.Fatalf("shown is %s, %d tabs", w.current.key, len(w.tabs))
+		}
+		if w.commandTitled(title).available() || w.hasSteps() {
+			t.Error("the graph of bytecode has steps, or one of its own")
+		}
+		do(t, w, "Back")
+	}
+	w.openFile(write(t, t.TempDir()+"/g.dot", "digraph { a -> b }"), "")
+	if w.commandTitled(title).available() || w.commandTitled("Function Generated from This Graph").available() {
+		t.Error("a graph without a program offers views of its function")
+	}
+}
+
+// TestVanishedFunctionsTakeTheirViewsAlong reads a file again that has lost a
+// function.
+func TestVanishedFunctionsTakeTheirViewsAlong(t *testing.T) {
+	w, file := open(t, program)
+	w.load = load
+	do(t, w, "Reload")
+	do(t, w, "Function Generated from This Graph")
+	do(t, w, "Back")
+	do(t, w, "Bytecode as a Graph")
+	write(t, file, program[strings.Index(program, "def double"):])
+	do(t, w, "Reload")
+	for _, tab := range w.tabs {
+		if flowKey(tab.key) == "flow:f" {
+			t.Errorf("%s is still open", tab.key)
+		}
+	}
+	if w.current == nil || w.current.key != "flow:double" {
+		t.Errorf("shown is %+v", w.current)
+	}
+}
