@@ -15,6 +15,9 @@ STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 FUZZTIME    ?= 60s
 BENCHTIME   ?= 1s
 
+# A clone that belongs to somebody else must build as well.
+export GOFLAGS := $(strip $(GOFLAGS) -buildvcs=false)
+
 .PHONY: run build test lint bench soak build-packages test-packages
 
 run: build
