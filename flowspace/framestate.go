@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"vitrine/engine/interp"
+	"vitrine/engine/stdspace"
 	"vitrine/flowspace/model"
 )
 
@@ -11,7 +12,8 @@ import (
 // starts from.
 //
 // The mergeable part is the list of all variables and constants that the
-// frame handles: locals, own cells, value stack, and the current exception.
+// frame handles: locals, own cells, value stack, the exceptions that handlers
+// are at work on, and the current exception.
 // The rest depends on the position, and only states that agree in it can be
 // merged.
 type frameState struct {
@@ -21,7 +23,11 @@ type frameState struct {
 
 	nextInstr int
 	blocks    []interp.Block
+	handlers  []handler // each has the class and the value of an exception in mergeable
 }
+
+// A handler is one that is at work: its first and last instruction.
+type handler struct{ start, end int }
 
 // A tag stands in the mergeable part where the value stack holds a suspended
 // unroller; what the unroller carries follows it. Tags are equal if the
@@ -54,6 +60,7 @@ type snapshot struct {
 	cells     int
 	blocks    []interp.Block
 	nextInstr int
+	handling  []interp.Handling
 	exc       *interp.OperationError
 }
 
@@ -69,6 +76,7 @@ func (s *snapshot) take(f *interp.Frame) {
 	s.values = append(s.values, f.Stack...)
 	s.blocks = append(s.blocks[:0], f.Blocks...)
 	s.nextInstr = f.NextInstr
+	s.handling = f.AppendHandling(s.handling[:0])
 	s.exc = f.LastException
 }
 
@@ -89,6 +97,11 @@ func (s *snapshot) state(st *frameState, none model.Value) error {
 		default:
 			return errNotMergeable
 		}
+	}
+	st.handlers = st.handlers[:0]
+	for _, h := range s.handling {
+		st.handlers = append(st.handlers, handler{h.Start, h.End})
+		st.mergeable = append(st.mergeable, h.Err.Type.(model.Value), h.Err.Value.(model.Value))
 	}
 	if s.exc == nil {
 		st.mergeable = append(st.mergeable, none, none)
@@ -141,16 +154,23 @@ func (st *frameState) restore(f *interp.Frame, none model.Value) {
 		f.Cells[i] = &interp.Cell{Value: object(v)}
 	}
 	last := len(values) - 2
+	end := last - 2*len(st.handlers)
 	f.Stack = f.Stack[:0]
-	for i := st.locals + st.cells; i < last; i++ {
+	for i := st.locals + st.cells; i < end; i++ {
 		if isTag(values[i]) {
-			u, n := values[i].(*model.Constant).Value.(tag).rebuild(values[i+1 : last])
+			u, n := values[i].(*model.Constant).Value.(tag).rebuild(values[i+1 : end])
 			f.Stack = append(f.Stack, u)
 			i += n
 			continue
 		}
 		f.Stack = append(f.Stack, object(values[i]))
 	}
+	handling := make([]interp.Handling, len(st.handlers))
+	for i, h := range st.handlers {
+		err := &interp.OperationError{Type: values[end+2*i], Value: values[end+2*i+1]}
+		handling[i] = interp.Handling{Err: err, Start: h.start, End: h.end}
+	}
+	f.SetHandling(handling)
 	f.LastException = nil
 	if !model.Same(values[last], none) {
 		f.LastException = &interp.OperationError{Type: values[last], Value: values[last+1]}
@@ -184,6 +204,7 @@ func (st *frameState) empty(m store) *frameState {
 	e := m.newState(len(st.mergeable))
 	e.locals, e.cells, e.nextInstr = st.locals, st.cells, st.nextInstr
 	e.blocks = append(e.blocks[:0], st.blocks...)
+	e.handlers = append(e.handlers[:0], st.handlers...)
 	return e
 }
 
@@ -200,20 +221,36 @@ func unionValue(v, w model.Value, m store) model.Value {
 }
 
 // mergeableWith tells if two states agree in what cannot be merged: position,
-// block stack, and the unrollers on the value stack.
+// block stack, handlers at work, the unrollers on the value stack, and the tags of the program.
 func (st *frameState) mergeableWith(other *frameState) bool {
 	if st.nextInstr != other.nextInstr ||
 		len(st.mergeable) != len(other.mergeable) ||
-		!slices.Equal(st.blocks, other.blocks) {
+		!slices.Equal(st.blocks, other.blocks) ||
+		!slices.Equal(st.handlers, other.handlers) {
 		return false
 	}
 	for i, v := range st.mergeable {
 		w := other.mergeable[i]
-		if (isTag(v) || isTag(w)) && (v == nil || w == nil || !model.Same(v, w)) {
+		if (neverMerged(v) || neverMerged(w)) && (v == nil || w == nil || !model.Same(v, w)) {
 			return false
 		}
 	}
 	return true
+}
+
+// neverMerged tells if v is only ever merged with itself.
+func neverMerged(v model.Value) bool {
+	c, ok := v.(*model.Constant)
+	if !ok {
+		return false
+	}
+	switch c.Value.(type) {
+	case tag:
+		return true
+	case *stdspace.Instance:
+		return isSpecTag(c)
+	}
+	return false
 }
 
 // covers tells, of two states that can be merged, whether their union is no

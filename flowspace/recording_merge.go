@@ -144,6 +144,8 @@ func (r *Recording) slotName(st *frameState, i int) string {
 		return "cell " + code.CellVars[i-st.locals]
 	case i >= len(st.mergeable)-2:
 		return [...]string{"exception class", "exception value"}[i-len(st.mergeable)+2]
+	case i >= len(st.mergeable)-2-2*len(st.handlers):
+		return [...]string{"handled exception class", "handled exception value"}[(len(st.mergeable)-i)%2]
 	}
 	return fmt.Sprintf("stack item %d", i-st.locals-st.cells)
 }

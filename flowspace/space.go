@@ -182,6 +182,9 @@ func (s *Space) IsTrue(x interp.Object) (bool, error) {
 		if err != nil {
 			return false, s.folded(operation.IsTrue, err, c)
 		}
+		if s.context.rec != nil {
+			s.context.rec.folded(operation.IsTrue.String(), []interp.Object{x}, s.truth(b))
+		}
 		return b, nil
 	}
 	v, err := s.record(operation.IsTrue, x)
@@ -206,6 +209,9 @@ func (s *Space) Is(x, y interp.Object) (bool, error) {
 
 // Next records "next". Its end is an exception that forks the graph.
 func (s *Space) Next(it interp.Object) (interp.Object, bool, error) {
+	if v, more, ok, err := s.unrollNext(it); ok {
+		return v, more, err
+	}
 	v, err := s.record(operation.Next, it)
 	if err != nil {
 		return nil, false, err
@@ -224,6 +230,11 @@ func (s *Space) Next(it interp.Object) (interp.Object, bool, error) {
 
 // Unary records or folds an operation with one operand.
 func (s *Space) Unary(op operation.Op, x interp.Object) (interp.Object, error) {
+	if op == operation.Iter {
+		if it, ok, err := s.unroller(x); ok {
+			return it, err
+		}
+	}
 	return s.operate(op, x)
 }
 
@@ -275,7 +286,11 @@ func (s *Space) NewTuple(items []interp.Object) (interp.Object, error) {
 		}
 		objects[i] = c.Value
 	}
-	return s.wrap(stdspace.NewTuple(objects...)), nil
+	t := s.wrap(stdspace.NewTuple(objects...))
+	if s.context.rec != nil {
+		s.context.rec.folded(operation.NewTuple.String(), items, t)
+	}
+	return t, nil
 }
 
 // NewList records "newlist".

@@ -26,35 +26,75 @@ func (s *Space) Unpack(x interp.Object, n, after int) ([]interp.Object, error) {
 		return s.unpackConstant(c, n, after)
 	}
 	if after >= 0 {
-		return nil, s.context.errorf("flowing", "a starred target needs a sequence that is known during translation")
+		return s.unpackStarred(x, n, after)
 	}
 	if s.unpack == UnpackByIteration {
 		return s.unpackByIteration(x, n)
 	}
-	length, err := s.Unary(operation.Len, x)
-	if err != nil {
+	if _, err := s.checkLength(x, operation.EQ, n); err != nil {
 		return nil, err
-	}
-	eq, err := s.Binary(operation.EQ, length, s.wrap(stdspace.MakeInt(int64(n))))
-	if err != nil {
-		return nil, err
-	}
-	right, err := s.IsTrue(eq)
-	if err != nil {
-		return nil, err
-	}
-	if !right {
-		return nil, s.Normalize(s.builtin("ValueError"), nil, nil)
 	}
 	items := make([]interp.Object, n)
+	return items, s.fetch(x, items, 0)
+}
+
+// checkLength raises ValueError unless the length of x compares with n.
+func (s *Space) checkLength(x interp.Object, compare operation.Op, n int) (length interp.Object, err error) {
+	if length, err = s.Unary(operation.Len, x); err != nil {
+		return nil, err
+	}
+	right, err := s.Binary(compare, length, s.integer(n))
+	if err != nil {
+		return nil, err
+	}
+	ok, err := s.IsTrue(right)
+	if err == nil && !ok {
+		err = s.Normalize(s.builtin("ValueError"), nil, nil)
+	}
+	return length, err
+}
+
+// fetch gets the items of x from an index on. The length is known to be right,
+// so this cannot fail.
+func (s *Space) fetch(x interp.Object, items []interp.Object, index int) (err error) {
 	for i := range items {
-		// The length is right, so these cannot fail.
-		if items[i], err = s.record(operation.GetItem, x, s.wrap(stdspace.MakeInt(int64(i)))); err != nil {
-			return nil, err
+		if items[i], err = s.record(operation.GetItem, x, s.integer(index+i)); err != nil {
+			return err
 		}
 	}
-	return items, nil
+	return nil
 }
+
+// unpackStarred takes a sequence apart into n items, a list of those in the
+// middle, and the last ones.
+func (s *Space) unpackStarred(x interp.Object, n, after int) ([]interp.Object, error) {
+	length, err := s.checkLength(x, operation.GE, n+after)
+	if err != nil {
+		return nil, err
+	}
+	items := make([]interp.Object, n+1+after)
+	if err := s.fetch(x, items[:n], 0); err != nil {
+		return nil, err
+	}
+	end, err := s.Binary(operation.Sub, length, s.integer(after))
+	if err != nil {
+		return nil, err
+	}
+	part, err := s.NewSlice(s.integer(n), end, s.none)
+	if err != nil {
+		return nil, err
+	}
+	middle, err := s.record(operation.GetItem, x, part)
+	if err != nil {
+		return nil, err
+	}
+	if items[n], err = s.Call(s.builtin("list"), []interp.Object{middle}); err != nil {
+		return nil, err
+	}
+	return items, s.fetch(x, items[n+1:], -after)
+}
+
+func (s *Space) integer(n int) *model.Constant { return s.wrap(stdspace.MakeInt(int64(n))) }
 
 func (s *Space) unpackByIteration(x interp.Object, n int) ([]interp.Object, error) {
 	it, err := s.Unary(operation.Iter, x)

@@ -12,19 +12,24 @@ import (
 // a SpecTag, which is never merged with anything else, the states of two
 // rounds are not merged.
 
-// unroller returns the iterator over an unrolling iterable.
-func (s *Space) unroller(x interp.Object) (it *model.Constant, ok bool, err error) {
+// unrollModule has the classes that the flow space treats in this way.
+const unrollModule = "rlib.unroll"
+
+// isSpecTag tells if a constant is never merged with others.
+func isSpecTag(c *model.Constant) bool {
+	return stdspace.IsInstance(c.Value, unrollModule, "SpecTag")
+}
+
+// unroller returns the iterator over an unrolling iterable. ok is false if x
+// is none.
+func (s *Space) unroller(x interp.Object) (it interp.Object, ok bool, err error) {
 	c, ok := x.(*model.Constant)
-	if !ok || !stdspace.IsUnrolling(c.Value) {
+	if !ok || !stdspace.IsInstance(c.Value, unrollModule, "unrolling_iterable") {
 		return nil, false, nil
 	}
-	get, err := s.std.GetAttr(c.Value, "get_unroller")
+	v, err := s.ask(c, "get_unroller")
 	if err != nil {
-		return nil, true, s.failed(err)
-	}
-	v, err := s.std.Call(get, nil)
-	if err != nil {
-		return nil, true, s.failed(err)
+		return nil, true, err
 	}
 	return s.wrap(v), true, nil
 }
@@ -32,27 +37,35 @@ func (s *Space) unroller(x interp.Object) (it *model.Constant, ok bool, err erro
 // unrollNext takes the next item of an unroller. ok is false if it is none.
 func (s *Space) unrollNext(it interp.Object) (v interp.Object, more, ok bool, err error) {
 	c, ok := it.(*model.Constant)
-	if !ok || !stdspace.IsUnroller(c.Value) {
+	if !ok || !stdspace.IsInstance(c.Value, unrollModule, "_unroller") {
 		return nil, false, false, nil
 	}
-	step, err := s.std.GetAttr(c.Value, "step")
+	x, err := s.ask(c, "step")
 	if err != nil {
-		return nil, false, true, s.failed(err)
+		return nil, false, true, err
 	}
-	pair, err := s.std.Call(step, nil)
-	if err != nil {
-		return nil, false, true, s.failed(err)
-	}
-	t, ok := pair.(*stdspace.Tuple)
+	pair, ok := x.(*stdspace.Tuple)
 	if !ok {
 		return nil, false, true, nil // behind the last item
 	}
-	next := interp.Object(s.wrap(t.Items[1]))
+	next := s.wrap(pair.Items[1])
 	stack := s.context.frame.Stack
 	for i, x := range stack {
 		if x == it {
 			stack[i] = next
 		}
 	}
-	return s.wrap(t.Items[0]), true, true, nil
+	return s.wrap(pair.Items[0]), true, true, nil
+}
+
+// ask calls a method of a constant now.
+func (s *Space) ask(c *model.Constant, method string) (stdspace.Object, error) {
+	f, err := s.std.GetAttr(c.Value, method)
+	if err == nil {
+		f, err = s.std.Call(f, nil)
+	}
+	if err != nil {
+		return nil, s.context.errorf("flowing", "%s of %s: %s", method, c.Text(), lastLine(s.std.FormatException(err)))
+	}
+	return f, nil
 }

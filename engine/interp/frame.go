@@ -41,7 +41,7 @@ type Frame struct {
 	sent      Object          // to a "yield from"
 	thrown    *OperationError // into a generator
 	traced    bool            // Trace was called for the next instruction
-	handling  []handling      // in Python 3
+	handling  []Handling      // in Python 3
 }
 
 // A Ticker stops programs that run for too long. All frames of a program

@@ -5,16 +5,30 @@ import (
 	"vitrine/engine/source/bytecode"
 )
 
-// A handling is an exception together with the instructions that handle it.
+// A Handling is an exception together with the instructions that handle it.
 // Python 3 forgets an exception where its handler ends, Python 2 where the
 // function ends. The bytecode, being that of Python 2, has no instruction for
 // the end of a handler, so the place decides.
-type handling struct {
-	err        *OperationError
-	start, end int // first and last instruction
+type Handling struct {
+	Err        *OperationError
+	Start, End int // first and last instruction
 }
 
-func (h handling) covers(instr int) bool { return h.start <= instr && instr <= h.end }
+func (h Handling) covers(instr int) bool { return h.Start <= instr && instr <= h.End }
+
+// AppendHandling appends what is being handled where the frame goes on, the
+// innermost handler last.
+func (f *Frame) AppendHandling(to []Handling) []Handling {
+	for _, h := range f.handling {
+		if h.covers(f.NextInstr) {
+			to = append(to, h)
+		}
+	}
+	return to
+}
+
+// SetHandling sets what is being handled.
+func (f *Frame) SetHandling(from []Handling) { f.handling = append(f.handling[:0], from...) }
 
 // handle notes that the handler at that instruction begins to handle err.
 func (f *Frame) handle(start int, err *OperationError) {
@@ -22,14 +36,14 @@ func (f *Frame) handle(start int, err *OperationError) {
 		return
 	}
 	f.forget(start)
-	f.handling = append(f.handling, handling{err, start, handlerEnd(f.Code, start)})
+	f.handling = append(f.handling, Handling{err, start, handlerEnd(f.Code, start)})
 }
 
 // forget drops what is not being handled any more when control gets to the
 // start of a handler; the handler itself has not begun.
 func (f *Frame) forget(start int) {
 	n := len(f.handling)
-	for n > 0 && (f.handling[n-1].start == start || !f.handling[n-1].covers(start)) {
+	for n > 0 && (f.handling[n-1].Start == start || !f.handling[n-1].covers(start)) {
 		n--
 	}
 	f.handling = f.handling[:n]
@@ -60,7 +74,7 @@ func (f *Frame) handled() *OperationError {
 	}
 	for i := len(f.handling) - 1; i >= 0; i-- {
 		if f.handling[i].covers(f.LastInstr) {
-			return f.handling[i].err
+			return f.handling[i].Err
 		}
 	}
 	return nil

@@ -12,6 +12,21 @@ import (
 // same type that cannot be told apart.
 func SameConstant(a, b Object) bool { return ConstantKey(a) == ConstantKey(b) }
 
+// IsInstance tells if x is an instance of a class of a module of the library,
+// or of a class derived from it.
+func IsInstance(x Object, module, class string) bool {
+	i, ok := x.(*Instance)
+	if !ok {
+		return false
+	}
+	for _, c := range i.Class.MRO {
+		if c.Name == class && c.Module == module {
+			return true
+		}
+	}
+	return false
+}
+
 // A constantText is the key of a constant whose value has no Go type that
 // could be one: strings, long integers, tuples.
 type constantText struct{ kind, text string }

@@ -22,13 +22,19 @@ class unrolling_iterable(SpecTag):
 
 
 class _unroller(SpecTag):
+    """A position in an unrolling_iterable. There is one object for each."""
 
     def __init__(self, items, next=0):
         self._items = items
         self._next = next
+        self._following = None
 
     def step(self):
-        return self._items[self._next], _unroller(self._items, self._next + 1)
+        if self._next >= len(self._items):
+            return None
+        if self._following is None:
+            self._following = _unroller(self._items, self._next + 1)
+        return self._items[self._next], self._following
 
 
 class unrolling_zero(SpecTag):
