@@ -26,6 +26,7 @@ import (
 	"context"
 	"fmt"
 	"runtime/debug"
+	"slices"
 
 	"vitrine/engine/interp"
 	"vitrine/engine/source"
@@ -152,7 +153,8 @@ func (b *Builder) prepare(ctx context.Context, fn *stdspace.Function, opt Option
 	c.graph.File, c.graph.Span, c.graph.Func = code.File, code.Span, fn
 	c.frame = &interp.Frame{Code: code, LastInstr: -1}
 	if code.Flags&bytecode.Generator != 0 {
-		return nil, c.errorf("flowing", "%s is a generator; generators are not supported in functions that are translated", fn.Name)
+		c.frame.LastInstr = firstYield(code)
+		return nil, c.errorf("flowing", "%s is a generator; 'yield' is not supported in functions that are translated", fn.Name)
 	}
 	c.frame = interp.NewFrame(s, code, fn.Globals, c.closure())
 	inputs := c.graph.StartBlock.InputArgs
@@ -175,6 +177,13 @@ func (b *Builder) prepare(ctx context.Context, fn *stdspace.Function, opt Option
 	c.schedule(first)
 	c.frame.Trace = c.trace
 	return c, nil
+}
+
+// firstYield returns the first instruction of a generator that yields.
+func firstYield(code *bytecode.Code) int {
+	return slices.IndexFunc(code.Instrs, func(in bytecode.Instr) bool {
+		return in.Op == bytecode.YieldValue || in.Op == bytecode.YieldFrom
+	})
 }
 
 // closure wraps the values of the free variables: they are constants.
