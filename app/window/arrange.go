@@ -40,6 +40,8 @@ func (w *Window) arrange() {
 	case len(w.tabs) > 0:
 	case w.file != "" && w.doc == nil:
 		middle = w.brokenPage()
+	case w.doc != nil && len(w.doc.Functions()) == 0:
+		middle = container.NewCenter(newDimText("This file defines no functions. It is read again whenever it is saved."))
 	case w.doc != nil:
 		middle = container.NewCenter(newDimText("Choose a function from the list"))
 	default:

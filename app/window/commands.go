@@ -144,6 +144,9 @@ func (w *Window) commandTitled(title string) *command {
 // perform runs a command if it is available. What goes wrong inside of it is
 // shown, never thrown.
 func (w *Window) perform(c *command) {
+	if w.dialog != nil {
+		return // it wants an answer first
+	}
 	if !c.available() {
 		w.status.say(c.title + ": not possible now")
 		return

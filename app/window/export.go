@@ -46,6 +46,11 @@ func (w *Window) showFileDialog(d *dialog.FileDialog, folder string) {
 	room := w.win.Canvas().Size()
 	d.Resize(fyne.NewSize(min(900, room.Width-60), min(620, room.Height-80)))
 	d.Show()
+	w.dialog = d
+	d.SetOnClosed(func() {
+		w.dialog = nil
+		w.focusGraph()
+	})
 }
 
 // exportPNG, exportSVG and exportDOT write the graph as it is at this step.

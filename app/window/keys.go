@@ -63,6 +63,8 @@ func (w *Window) typedRune(r rune) {
 // window.
 func (w *Window) escape() {
 	switch {
+	case w.dialog != nil:
+		w.closePopup()
 	case w.task != nil:
 		w.stopTask()
 		w.status.say("Stopped")

@@ -51,6 +51,10 @@ func (w *Window) connectGraph(t *tab) {
 	w.protect("Drawing", func() { g.SetScene(t.scene()) })
 }
 
+// placesOfAllSteps is said when the result, which is tidied up, is left for
+// another step.
+const placesOfAllSteps = "Blocks are in the places now that they have at all steps, so that stepping moves nothing; t tidies up"
+
 // showStep shows a step of the current recording everywhere. What the step
 // has changed in the state of the engine is marked.
 func (w *Window) showStep(step int) {
@@ -60,7 +64,9 @@ func (w *Window) showStep(step int) {
 	}
 	if t.step != step {
 		if t.tidy != nil {
-			w.status.say("Blocks are in the places now that they have at all steps, so that stepping moves nothing; t tidies up")
+			w.status.say(placesOfAllSteps)
+		} else if w.status.said == placesOfAllSteps {
+			w.status.say("")
 		}
 		t.step, t.tidy = step, nil
 	}
@@ -75,7 +81,7 @@ func (w *Window) showStep(step int) {
 		if step > 0 {
 			before = t.view.Recording.StateAt(step - 1)
 		}
-		w.inspector.SetTables(t.view.Recording.StateAt(step), before)
+		w.inspector.SetTables(worthShowing(t.view.Recording.StateAt(step)), before)
 		w.bytecode.SetCurrent(s.Instr)
 		if s.Block >= 0 && w.prefs.BoolWithFallback("followSteps", true) {
 			t.graph.Reveal(s.Block)
@@ -86,6 +92,16 @@ func (w *Window) showStep(step int) {
 	w.rest(true)
 	w.showTitle()
 	w.showKeys()
+}
+
+// worthShowing returns the tables of a step, or none if all of them are empty.
+func worthShowing(tables []*page.Table) []*page.Table {
+	for _, t := range tables {
+		if len(t.Rows) > 0 {
+			return tables
+		}
+	}
+	return nil
 }
 
 // resting returns the span that is lit while nothing is pointed at: what was

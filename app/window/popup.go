@@ -28,6 +28,9 @@ func (w *Window) openPopup(content fyne.CanvasObject, size fyne.Size, focus fyne
 // closePopup closes what is on top of the window, and gives the keys back to
 // the graph.
 func (w *Window) closePopup() {
+	if w.dialog != nil {
+		w.dialog.Hide()
+	}
 	if w.popup == nil {
 		return
 	}

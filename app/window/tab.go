@@ -120,12 +120,21 @@ func (t *tab) set(d drawing, version int) {
 	t.item.Text = tabTitle(d.view)
 }
 
-// tabTitle tells the views of one function apart.
+// widestTab is how many letters of a title a tab shows: one very long name
+// must not push all other tabs out of sight.
+const widestTab = 30
+
+// tabTitle tells the views of one function apart. Of long titles it keeps both
+// ends: long names differ at either of them.
 func tabTitle(v *engine.View) string {
-	if stage, _, _ := strings.Cut(v.Key, ":"); stage == engine.StageBytecode {
-		return v.Title + " – bytecode"
+	title := v.Title
+	if r := []rune(title); len(r) > widestTab {
+		title = string(r[:widestTab/2]) + "…" + string(r[len(r)-widestTab/2+1:])
 	}
-	return v.Title
+	if stage, _, _ := strings.Cut(v.Key, ":"); stage == engine.StageBytecode {
+		title += " – bytecode"
+	}
+	return title
 }
 
 // flowKey returns the key of the flow graph of the function that a view is of.
@@ -337,7 +346,7 @@ func (w *Window) showText(text string) {
 
 // focusGraph gives the keys to the graph.
 func (w *Window) focusGraph() {
-	if w.current == nil || w.popup != nil {
+	if w.current == nil || w.popup != nil || w.dialog != nil {
 		return
 	}
 	if f, ok := fyne.CanvasObject(w.current.graph).(fyne.Focusable); ok {

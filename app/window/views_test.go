@@ -1,8 +1,11 @@
 package window
 
 import (
+	"image/color"
 	"strings"
 	"testing"
+
+	"fyne.io/fyne/v2"
 
 	"vitrine/engine"
 )
@@ -149,5 +152,50 @@ func TestVanishedFunctionsTakeTheirViewsAlong(t *testing.T) {
 	}
 	if w.current == nil || w.current.key != "flow:double" {
 		t.Errorf("shown is %+v", w.current)
+	}
+}
+
+func TestLongTitlesLeaveRoomForOtherTabs(t *testing.T) {
+	w, _ := open(t, "def "+strings.Repeat("long_", 30)+"one(n):\n    return n\n")
+	text := w.tabs[0].item.Text
+	if n := len([]rune(text)); n > widestTab || !strings.HasPrefix(text, "long_") || !strings.HasSuffix(text, "_one") {
+		t.Errorf("the tab is called %q", text)
+	}
+}
+
+// TestDialogComesFirst keeps keys from acting behind the file dialog.
+func TestDialogComesFirst(t *testing.T) {
+	w, _ := open(t, program)
+	do(t, w, "Open…")
+	if w.dialog == nil {
+		t.Fatal("no dialog is shown")
+	}
+	step := w.current.step
+	w.typedRune(',')
+	w.typedKey(&fyne.KeyEvent{Name: fyne.KeyF1})
+	if w.current.step != step || w.popup != nil {
+		t.Error("keys act behind the dialog")
+	}
+	w.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	if w.dialog != nil || w.win.Canvas().Overlays().Top() != nil {
+		t.Error("Escape does not close the dialog")
+	}
+	w.typedRune(',')
+	if w.current.step != step-1 {
+		t.Error("keys do not act after the dialog")
+	}
+}
+
+// TestForegroundIsOpaque checks the text colour itself, and what menus make of
+// it for the keys beside their items.
+func TestForegroundIsOpaque(t *testing.T) {
+	for _, c := range []color.RGBA64{foreground(0x24292f), foreground(0xdde1e6)} {
+		_, _, _, a := c.RGBA()
+		if a>>8 != 0xff {
+			t.Errorf("text has an opacity of %d", a>>8)
+		}
+		if keys := uint8(uint32(float32(a) * 0.95)); keys < 0xe0 {
+			t.Errorf("keys have an opacity of %d", keys)
+		}
 	}
 }

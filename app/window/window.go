@@ -8,6 +8,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
 	"vitrine/engine/source"
@@ -73,6 +74,7 @@ type Window struct {
 	tools     *container.AppTabs
 	splits    map[string]*container.Split
 	popup     *widget.PopUp
+	dialog    *dialog.FileDialog // on top of the window, or nil
 	hasErrors bool
 
 	// Commands and what is made of them.

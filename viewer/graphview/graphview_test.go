@@ -352,6 +352,22 @@ func TestKeysZoom(t *testing.T) {
 	}
 }
 
+// TestActualSizeIsNotEmpty enlarges a page whose middle is empty, as those of
+// single steps of a long recording are.
+func TestActualSizeIsNotEmpty(t *testing.T) {
+	g, _ := open(t, scenetest.Generated(80))
+	g.ReducedMotion = true
+	first := g.scene.Page().Nodes[0]
+	p := *g.scene.Page()
+	p.Nodes, p.Edges = []*page.Node{first}, nil
+	g.SetStep(g.scene.Arrangement().Scene(&p))
+	g.ZoomFit()
+	g.ZoomActual()
+	if b, _ := g.scene.Box(first.ID); g.camera.Zoom != 1 || !g.sees(b.Rect) {
+		t.Errorf("at a zoom of %g the only block is out of view", g.camera.Zoom)
+	}
+}
+
 func TestOverview(t *testing.T) {
 	g, _ := open(t, scenetest.Generated(80))
 	before := g.camera

@@ -14,8 +14,24 @@ func (g *GraphView) ZoomIn() { g.fly(g.target().zoomed(zoomStep, g.middle())) }
 // ZoomOut makes smaller around the middle of the view.
 func (g *GraphView) ZoomOut() { g.fly(g.target().zoomed(1/zoomStep, g.middle())) }
 
-// ZoomActual shows text in its actual size.
-func (g *GraphView) ZoomActual() { g.fly(g.camera.zoomed(1/g.camera.Zoom, g.middle())) }
+// ZoomActual shows text in its actual size, around the middle of the view. If
+// there is no node then, it goes to the one that a person looks at most likely.
+func (g *GraphView) ZoomActual() {
+	if g.scene == nil {
+		return
+	}
+	to := g.camera.zoomed(1/g.camera.Zoom, g.middle())
+	empty := true
+	for range g.scene.Boxes(to.area(g.Size())) {
+		empty = false
+		break
+	}
+	if id, _, ok := g.anchor(g.scene); ok && empty {
+		b, _ := g.scene.Box(id)
+		to = to.centred(b.Rect.Centre(), g.Size())
+	}
+	g.fly(to)
+}
 
 // ZoomFit shows the whole page.
 func (g *GraphView) ZoomFit() {

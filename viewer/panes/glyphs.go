@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/color"
 	"sync"
+	"unicode"
 
 	"fyne.io/fyne/v2/theme"
 	"golang.org/x/image/font"
@@ -77,6 +78,9 @@ func (t *typeface) glyph(r rune) glyph {
 	}
 	var g glyph
 	bounds, mask, origin, _, ok := t.face.Glyph(fixed.Point26_6{}, r)
+	if (!ok || bounds.Empty()) && unicode.IsGraphic(r) && !unicode.In(r, unicode.Z, unicode.M) {
+		g = t.missing()
+	}
 	if ok && !bounds.Empty() {
 		// The face draws every glyph into the same buffer: keep a copy.
 		g.mask = image.NewAlpha(image.Rect(0, 0, bounds.Dx(), bounds.Dy()))
@@ -89,6 +93,21 @@ func (t *typeface) glyph(r rune) glyph {
 		g.at = bounds.Min
 	}
 	t.glyphs[r] = g
+	return g
+}
+
+// missing returns an empty box, which stands for a letter that the font does
+// not have.
+func (t *typeface) missing() glyph {
+	w, h := max(3, t.advance-2), max(4, t.ascent*2/3)
+	g := glyph{mask: image.NewAlpha(image.Rect(0, 0, w, h)), at: image.Pt(1, -h)}
+	for x := range w {
+		for y := range h {
+			if x == 0 || x == w-1 || y == 0 || y == h-1 {
+				g.mask.Pix[y*g.mask.Stride+x] = 0xff
+			}
+		}
+	}
 	return g
 }
 

@@ -92,6 +92,22 @@ func TestHighlighting(t *testing.T) {
 	}
 }
 
+// TestMissingLetters checks that letters which the font does not have are not
+// taken for spaces.
+func TestMissingLetters(t *testing.T) {
+	face := typefaceAt(13 * 64)
+	for _, r := range "a名_" {
+		if face.glyph(r).mask == nil {
+			t.Errorf("%q cannot be seen", r)
+		}
+	}
+	for _, r := range " \u3000\u00a0\u0301\u200b" {
+		if r != 0x301 && face.glyph(r).mask != nil {
+			t.Errorf("%q can be seen", r)
+		}
+	}
+}
+
 func TestCellsAndColumns(t *testing.T) {
 	line := "\tä = b\tc"
 	for _, c := range []struct{ col, cell int }{{0, 0}, {1, 8}, {3, 9}, {6, 12}, {8, 16}} {
