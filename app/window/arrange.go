@@ -53,6 +53,9 @@ func (w *Window) arrange() {
 	if w.doc == nil && w.text == "" { // nothing to show beside the start page
 		left, right = nil, nil
 	}
+	if w.isDrawing() && len(w.tabs) > 0 { // it has no functions, no source and no bytecode
+		left = nil
+	}
 	body := w.row("outer", 0.29, left, w.row("inner", 0.66, middle, right))
 	w.win.SetContent(w.frame(body))
 	w.win.Canvas().SetOnTypedKey(w.typedKey)
@@ -72,7 +75,7 @@ func (w *Window) frame(body fyne.CanvasObject) fyne.CanvasObject {
 		top = container.NewVBox(w.toolbar.bar, widget.NewSeparator())
 	}
 	bottom := container.New(layout.NewCustomPaddedVBoxLayout(0))
-	if w.prefs.shows(paneTimeline) && len(w.tabs) > 0 {
+	if w.prefs.shows(paneTimeline) && len(w.tabs) > 0 && !w.isDrawing() {
 		bottom.Add(widget.NewSeparator())
 		bottom.Add(container.New(layout.NewCustomPaddedLayout(3, 0, 4, 4), w.timeline))
 	}

@@ -2,7 +2,9 @@ package window
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -63,7 +65,11 @@ func (w *Window) setDocument(file string, doc document, text string) {
 	w.showText(text)
 	w.arrange()
 	w.showTitle()
-	w.status.say(fmt.Sprintf("%s · %s · %s", filepath.Base(file), doc.Language(), count(len(doc.Functions()), "function")))
+	about := filepath.Base(file) + " · " + doc.Language()
+	if !w.isDrawing() {
+		about += " · " + count(len(doc.Functions()), "function")
+	}
+	w.status.say(about)
 }
 
 func count(n int, noun string) string {
@@ -167,9 +173,12 @@ func (w *Window) fileBroken(file, text string, err error) {
 		w.prefs.addRecent(file)
 		w.menuStale = true
 	}
-	w.onDisk = text
-	w.text = "\x00"
-	w.showText(text)
+	var unread *fs.PathError
+	if !errors.As(err, &unread) { // else what was read last stays
+		w.onDisk = text
+		w.text = "\x00"
+		w.showText(text)
+	}
 	w.showError(filepath.Base(file)+" cannot be read", err)
 	if len(w.problems) > 0 {
 		w.source.Reveal(w.problems[0].Span)

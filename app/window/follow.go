@@ -86,7 +86,11 @@ func (w *Window) goTo(to location) {
 // in it is different, nothing happens.
 func (w *Window) fileChanged() {
 	content, err := os.ReadFile(w.file)
-	if err != nil || string(content) == w.onDisk {
+	if err != nil {
+		w.status.say(filepath.Base(w.file) + " cannot be read any more; shown is what was read last")
+		return
+	}
+	if string(content) == w.onDisk {
 		return
 	}
 	w.status.say(filepath.Base(w.file) + " has changed and is read again")

@@ -13,6 +13,12 @@ type graphDocument struct {
 	graph *graphfile.Graph
 }
 
+// isDrawing reports whether what is open is such a document.
+func (w *Window) isDrawing() bool {
+	_, ok := w.doc.(*graphDocument)
+	return ok
+}
+
 // graphKey is the key of the only view of such a document.
 const graphKey = "graph"
 

@@ -92,17 +92,18 @@ var (
 		theme.ColorNameShadow:           color.NRGBA{A: 0x1c},
 	}
 	darkColours = map[fyne.ThemeColorName]color.Color{
-		theme.ColorNameBackground:       opaque(0x15171c),
-		theme.ColorNameForeground:       foreground(0xdde1e6),
-		theme.ColorNamePrimary:          opaque(0x4ea1ff),
-		theme.ColorNameInputBackground:  opaque(0x22262e),
-		theme.ColorNameInputBorder:      opaque(0x3c424d),
-		theme.ColorNameSeparator:        opaque(0x30353e),
-		theme.ColorNameHeaderBackground: opaque(0x22252c),
-		theme.ColorNamePlaceHolder:      opaque(0x8b949e),
-		theme.ColorNameDisabled:         opaque(0x69707b),
-		theme.ColorNameHyperlink:        opaque(0x7db4ff),
-		theme.ColorNameShadow:           color.NRGBA{A: 0x70},
+		theme.ColorNameBackground:          opaque(0x15171c),
+		theme.ColorNameForeground:          foreground(0xdde1e6),
+		theme.ColorNamePrimary:             opaque(0x4ea1ff),
+		theme.ColorNameForegroundOnPrimary: opaque(0x0b1524),
+		theme.ColorNameInputBackground:     opaque(0x22262e),
+		theme.ColorNameInputBorder:         opaque(0x3c424d),
+		theme.ColorNameSeparator:           opaque(0x30353e),
+		theme.ColorNameHeaderBackground:    opaque(0x22252c),
+		theme.ColorNamePlaceHolder:         opaque(0x8b949e),
+		theme.ColorNameDisabled:            opaque(0x69707b),
+		theme.ColorNameHyperlink:           opaque(0x7db4ff),
+		theme.ColorNameShadow:              color.NRGBA{A: 0x70},
 	}
 )
 

@@ -2,10 +2,12 @@ package window
 
 import (
 	"image/color"
+	"os"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 
 	"vitrine/engine"
 )
@@ -197,5 +199,66 @@ func TestForegroundIsOpaque(t *testing.T) {
 		if keys := uint8(uint32(float32(a) * 0.95)); keys < 0xe0 {
 			t.Errorf("keys have an opacity of %d", keys)
 		}
+	}
+}
+
+// TestDrawingHasNoPanesOfPrograms opens a graph that has neither functions nor
+// source, bytecode or steps.
+func TestDrawingHasNoPanesOfPrograms(t *testing.T) {
+	w, file := open(t, program)
+	w.load = load
+	shown := func(o fyne.CanvasObject) bool {
+		return fyne.CurrentApp().Driver().CanvasForObject(o) != nil && o.Visible() && inTree(w.win.Content(), o)
+	}
+	w.openFile(write(t, t.TempDir()+"/g.dot", "digraph { a -> b }"), "")
+	if shown(w.outline) || shown(w.source) || shown(w.bytecode) || shown(w.timeline) || !shown(w.inspector) {
+		t.Error("there are panes that have nothing to show, or the inspector is missing")
+	}
+	if w.status.said != "g.dot · graph" {
+		t.Errorf("the status bar says %q", w.status.said)
+	}
+	w.openFile(file, "")
+	if !shown(w.outline) || !shown(w.source) || !shown(w.timeline) {
+		t.Error("the panes of a program are missing")
+	}
+}
+
+// inTree reports whether an object is part of another one.
+func inTree(tree, o fyne.CanvasObject) bool {
+	if tree == o {
+		return true
+	}
+	switch tree := tree.(type) {
+	case *fyne.Container:
+		for _, part := range tree.Objects {
+			if inTree(part, o) {
+				return true
+			}
+		}
+	case *container.Split:
+		return inTree(tree.Leading, o) || inTree(tree.Trailing, o)
+	}
+	return false
+}
+
+// TestFileThatIsGone keeps showing what was read last.
+func TestFileThatIsGone(t *testing.T) {
+	w, file := open(t, program)
+	lines := w.source.Text.Len()
+	if err := os.Remove(file); err != nil {
+		t.Fatal(err)
+	}
+	w.fileChanged()
+	if w.hasErrors || !strings.Contains(w.status.said, "cannot be read any more") {
+		t.Errorf("the status bar says %q", w.status.said)
+	}
+	w.perform(w.commandTitled("Reload"))
+	if !w.hasErrors || w.source.Text.Len() != lines || w.current == nil {
+		t.Errorf("problem shown: %v; %d lines of source of %d", w.hasErrors, w.source.Text.Len(), lines)
+	}
+	write(t, file, "")
+	w.fileChanged()
+	if w.source.Text.Len() > 1 {
+		t.Errorf("the file is empty now, but %d lines are shown", w.source.Text.Len())
 	}
 }

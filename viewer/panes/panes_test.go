@@ -351,6 +351,11 @@ func TestTimeline(t *testing.T) {
 		t.Errorf("the changes led to %d", tl.Step())
 	}
 	tl.SetBlock(3, "block 3")
+	known := &tl.track.touches[0]
+	tl.SetBlock(3, "block 1") // it has another name at another step
+	if &tl.track.touches[0] != known || tl.blockLabel.Text != "block 1" {
+		t.Errorf("the same block, now %q, was looked for in all steps anew: %v", tl.blockLabel.Text, &tl.track.touches[0] != known)
+	}
 	if !tl.SeekBlock(+1) || tl.Step() != 38 || !tl.SeekBlock(-1) || tl.Step() != 31 {
 		t.Errorf("the steps of the block led to %d", tl.Step())
 	}

@@ -212,11 +212,16 @@ func (t *Timeline) SetBlock(node int, name string) {
 	if t.recording == nil {
 		node = -1
 	}
-	t.block = node
-	t.blockLabel.SetText("")
-	if node >= 0 {
+	if node < 0 {
+		name = ""
+	}
+	if t.blockLabel.Text != name {
 		t.blockLabel.SetText(name)
 	}
+	if node == t.block {
+		return // which steps touch it is known
+	}
+	t.block = node
 	t.track.rebuild()
 	t.showButtons()
 }

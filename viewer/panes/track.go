@@ -24,7 +24,8 @@ type track struct {
 
 	ticks  *canvas.Raster
 	thumb  *canvas.Rectangle
-	bubble *canvas.Text
+	bubble *canvas.Text // number of the step under the pointer
+	plate  *canvas.Rectangle
 	ground *canvas.Rectangle
 
 	kinds   []trace.Kind // of every step
@@ -45,6 +46,9 @@ func newTrack(t *Timeline) *track {
 	k.ground.CornerRadius = 4
 	k.bubble = canvas.NewText("", color.Transparent)
 	k.bubble.Hide()
+	k.plate = canvas.NewRectangle(color.Transparent)
+	k.plate.CornerRadius, k.plate.StrokeWidth = 3, 1
+	k.plate.Hide()
 	k.ExtendBaseWidget(k)
 	return k
 }
@@ -59,7 +63,7 @@ func (r *trackRenderer) Destroy() {}
 func (r *trackRenderer) MinSize() fyne.Size { return fyne.NewSize(120, trackHeight) }
 
 func (r *trackRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.k.ground, r.k.ticks, r.k.thumb, r.k.bubble}
+	return []fyne.CanvasObject{r.k.ground, r.k.ticks, r.k.thumb, r.k.plate, r.k.bubble}
 }
 
 func (r *trackRenderer) Layout(size fyne.Size) {
@@ -104,6 +108,7 @@ func (k *track) place() {
 	}
 	k.thumb.FillColor = th.Color(theme.ColorNamePrimary, v)
 	k.bubble.Color = th.Color(theme.ColorNameForeground, v)
+	k.plate.FillColor, k.plate.StrokeColor = th.Color(theme.ColorNameBackground, v), th.Color(theme.ColorNameInputBorder, v)
 	k.bubble.TextSize = theme.Size(theme.SizeNameCaptionText)
 	size := k.Size()
 	top := (size.Height - trackHeight) / 2
@@ -236,18 +241,35 @@ func (k *track) showPeek(step int) {
 	}
 	k.peek = step
 	if step < 0 {
+		k.plate.Hide()
 		k.bubble.Hide()
 	} else {
 		k.bubble.Text = fmt.Sprint(step + 1)
-		width := k.bubble.MinSize().Width
-		x := max(0, min(k.x(step)-width/2, k.Size().Width-width))
-		k.bubble.Move(fyne.NewPos(x, (k.Size().Height-trackHeight)/2-4))
-		k.bubble.Show()
-		k.bubble.Refresh()
+		k.placePeek()
 	}
 	if k.t.OnPeek != nil {
 		k.t.OnPeek(step)
 	}
+}
+
+// placePeek puts the number of the step under the pointer beside the pointer,
+// where neither it nor the thumb hides it.
+func (k *track) placePeek() {
+	const away, pad = 12, 4
+	text := k.bubble.MinSize()
+	plate := fyne.NewSize(text.Width+2*pad, text.Height+2)
+	at := fyne.NewPos(k.x(k.peek)+away, (k.Size().Height-plate.Height)/2)
+	if at.X+plate.Width > k.Size().Width {
+		at.X = max(0, k.x(k.peek)-away-plate.Width)
+	}
+	k.plate.Move(at)
+	k.plate.Resize(plate)
+	k.bubble.Move(at.AddXY(pad, 1))
+	k.bubble.Resize(text)
+	k.plate.Show()
+	k.bubble.Show()
+	k.plate.Refresh()
+	k.bubble.Refresh()
 }
 
 func (k *track) focus() {
