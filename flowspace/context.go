@@ -213,6 +213,11 @@ func (c *flowContext) trace(f *interp.Frame) error {
 		if err := c.ctx.Err(); err != nil {
 			return c.errorf("stopped", "stopped: %v", err)
 		}
+		if c.ticks&(1<<16-1) == 0 {
+			if err := c.space.std.CheckMemory(); err != nil {
+				return c.failure(err)
+			}
+		}
 	}
 	c.recorder.bytecode(f)
 	if c.rec != nil {

@@ -2,6 +2,7 @@ package flowspace
 
 import (
 	"sort"
+	"strconv"
 	"strings"
 
 	"vitrine/engine/interp"
@@ -37,11 +38,45 @@ func (s *Space) describe(x any) string {
 	case *stdspace.Instance:
 		return s.describeInstance(x)
 	}
+	return s.describeValue(x)
+}
+
+// mostText is how many letters or digits of a constant are shown.
+const mostText = 10_000
+
+// describeValue gives the text of a number, a string or the like. One that is
+// too long to be read is shortened.
+func (s *Space) describeValue(x any) string {
+	more := ""
+	switch v := x.(type) {
+	case *stdspace.Long:
+		if v.V.BitLen() > 4*mostText {
+			return "integer of " + strconv.Itoa(v.V.BitLen()) + " bits"
+		}
+	case *stdspace.Str, *stdspace.Bytes, *stdspace.Unicode:
+		if t, ok := stdspace.AsText(v); ok && len(t) > mostText {
+			x, more = stdspace.NewStr(strings.ToValidUTF8(t[:mostText], "")), "..."
+		}
+	}
 	text, err := s.std.Repr(x)
+	if v, ok := x.(*stdspace.Long); ok && err != nil {
+		return v.V.String() // longer than what repr is ready to do
+	}
 	if err != nil {
 		return "?"
 	}
-	return text
+	return text + more
+}
+
+// mostInSentence is how many bytes of a constant stand in a message.
+const mostInSentence = 200
+
+// inSentence shortens the text of a constant for messages and steps.
+func inSentence(text string) string {
+	if len(text) <= mostInSentence {
+		return text
+	}
+	return strings.ToValidUTF8(text[:mostInSentence], "") + "..."
 }
 
 func (s *Space) describeMethod(m *stdspace.Method) string {

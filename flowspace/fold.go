@@ -37,12 +37,21 @@ func (s *Space) fold(op operation.Op, info *operation.Info, args []interp.Object
 	if info.Arith && isLong(x) {
 		return nil, false, nil
 	}
+	if t, ok := x.(*stdspace.Tuple); ok {
+		// Its key has the keys of all items.
+		if err := s.std.Claim(int64(len(t.Items)), tupleCost); err != nil {
+			return nil, true, err
+		}
+	}
 	c := s.wrap(x)
 	if s.context.rec != nil {
 		s.context.rec.folded(op.String(), args, c)
 	}
 	return c, true, nil
 }
+
+// tupleCost is about how many bytes an item of a constant tuple takes.
+const tupleCost = 64
 
 func isLong(x stdspace.Object) bool {
 	_, ok := x.(*stdspace.Long)
@@ -64,7 +73,7 @@ func (s *Space) folded(op operation.Op, err error, args ...interp.Object) error 
 		if i > 0 {
 			text += ", "
 		}
-		text += a.(*model.Constant).Text()
+		text += inSentence(a.(*model.Constant).Text())
 	}
 	return s.context.errorf("constant_operation_raises", "this operation always raises %s: %s(%s)",
 		s.std.ExceptionClass(exc).Name, op, text)

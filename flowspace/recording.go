@@ -196,13 +196,13 @@ func (r *Recording) folded(name string, args []interp.Object, result *model.Cons
 	defer r.mu.Unlock()
 	s := trace.Step{
 		Kind:  StepFold,
-		Text:  fmt.Sprintf("Computed now: %s(%s) is %s", name, valueTexts(args), result.Text()),
+		Text:  fmt.Sprintf("Computed now: %s(%s) is %s", name, valueTexts(args), inSentence(result.Text())),
 		Block: r.currentBlock(), Op: -1, Instr: r.c.frame.LastInstr, Span: r.c.span(), Cause: r.lastInstr,
 	}
 	for _, a := range args {
 		s.Details = append(s.Details, trace.Detail{Name: "operand", Value: valueText(a)})
 	}
-	s.Details = append(s.Details, trace.Detail{Name: "result", Value: result.Text()})
+	s.Details = append(s.Details, trace.Detail{Name: "result", Value: inSentence(result.Text())})
 	r.step(s)
 }
 

@@ -162,7 +162,7 @@ func valueText(v interp.Object) string {
 	case nil:
 		return "unbound"
 	case *model.Constant:
-		return v.Text()
+		return inSentence(v.Text())
 	case fmt.Stringer:
 		return v.String()
 	case *interp.Unroller:

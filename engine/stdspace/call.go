@@ -214,7 +214,10 @@ func (s *Space) execute(f *interp.Frame) (Object, error) {
 	v, err := f.Resume()
 	s.frame = f.Back
 	s.depth--
-	return v, err
+	if err != nil {
+		return nil, stopped(f, err)
+	}
+	return v, nil
 }
 
 // callFunctionKw is callFunction for all forms of parameters and arguments.

@@ -2,8 +2,12 @@ package stdspace
 
 import (
 	"errors"
+	"fmt"
 	"runtime"
 	"runtime/metrics"
+
+	"vitrine/engine/interp"
+	"vitrine/engine/source"
 )
 
 // tickEvery is the number of backward jumps and calls between two looks at
@@ -14,6 +18,45 @@ const tickEvery = 2048
 // It is no exception of the program, which cannot catch it.
 var ErrBudget = errors.New("the program used up its budget")
 
+// A StopError tells where a program was when something other than an exception
+// ended it: its budget, or the context of the run.
+type StopError struct {
+	File string
+	Func string
+	Span source.Span
+	err  error
+}
+
+// Error gives the place and the reason.
+func (e *StopError) Error() string {
+	return fmt.Sprintf("%s:%v: in %s: %v", e.File, e.Span, e.Func, e.err)
+}
+
+// Unwrap returns the reason.
+func (e *StopError) Unwrap() error { return e.err }
+
+// stopped gives an error that is no exception, and has no place, that of the
+// frame it ended.
+func stopped(f *interp.Frame, err error) error {
+	switch err.(type) {
+	case *interp.OperationError, *interp.InternalError, *StopError:
+		return err
+	}
+	e := &StopError{File: f.Code.File, Func: f.Code.QualName, Span: f.Code.Span, err: err}
+	if f.LastInstr >= 0 {
+		e.Span = f.Code.Spans[f.LastInstr]
+	}
+	return e
+}
+
+// CheckMemory returns an error if the process holds more memory than the
+// budget allows. It is for others who compute on behalf of the program.
+func (s *Space) CheckMemory() error { return s.checkHeap() }
+
+// Claim notes that n objects of some bytes each are made on behalf of the
+// program.
+func (s *Space) Claim(n, each int64) error { return s.claim(n, each) }
+
 // check is asked from time to time whether the program may go on.
 func (s *Space) check() error {
 	if ctx := s.opt.Context; ctx != nil {
@@ -23,7 +66,7 @@ func (s *Space) check() error {
 	}
 	s.steps += tickEvery
 	if b := s.opt.Budget.Steps; b > 0 && s.steps > b {
-		return errors.Join(ErrBudget, errors.New("too many steps"))
+		return fmt.Errorf("%w of steps", ErrBudget)
 	}
 	if s.steps%(64*tickEvery) == 0 {
 		return s.checkHeap()
@@ -41,7 +84,7 @@ func (s *Space) checkHeap() error {
 	if heapBytes() <= limit {
 		return nil
 	}
-	return errors.Join(ErrBudget, errors.New("too much memory"))
+	return fmt.Errorf("%w of memory", ErrBudget)
 }
 
 func heapBytes() uint64 {

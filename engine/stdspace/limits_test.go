@@ -3,6 +3,7 @@ package stdspace_test
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
@@ -148,5 +149,16 @@ func TestErrorsAreErrors(t *testing.T) {
 	}
 	if err := s.Do("a test", func() error { panic("a bug") }); err == nil {
 		t.Error("a panic is no error")
+	}
+}
+
+// TestPlaceOfStop: what ends a program without being an exception has a place.
+func TestPlaceOfStop(t *testing.T) {
+	s := stdspace.New(stdspace.Options{Budget: stdspace.Budget{Steps: 10_000}})
+	_, err := s.ImportFile("program", "program.py", []byte("def f():\n    while True:\n        pass\ntry:\n    f()\nexcept Exception:\n    pass\n"))
+	var e *stdspace.StopError
+	if !errors.As(err, &e) || !errors.Is(err, stdspace.ErrBudget) || e.Span.Line < 2 || e.Span.Line > 3 ||
+		!strings.HasSuffix(err.Error(), " in f: the program used up its budget of steps") {
+		t.Errorf("got %v", err)
 	}
 }

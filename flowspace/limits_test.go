@@ -1,0 +1,65 @@
+package flowspace_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"vitrine/engine/stdspace"
+	"vitrine/flowspace"
+)
+
+func analyse(t *testing.T, std *stdspace.Space, text string, opt flowspace.Options) (string, error) {
+	t.Helper()
+	m, err := std.ImportFile("program", "program.py", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, _ := m.Dict.Lookup("f")
+	g, err := flowspace.Build(context.Background(), std, x.(*stdspace.Function), opt)
+	if err != nil {
+		return "", err
+	}
+	return g.Dump(), nil
+}
+
+// TestGrowingConstants: constants that grow for ever end an analysis before
+// the memory is used up, with a place and in a message that can be read.
+func TestGrowingConstants(t *testing.T) {
+	for text, want := range map[string]string{
+		"def f():\n    t = ()\n    while True:\n        t = t + (1,)\n":  "budget of memory",
+		"def f():\n    s = 'a'\n    while True:\n        s = s + s\n":    "MemoryError",
+		"def f():\n    n = 3\n    while True:\n        n = n and 3 or 5": "gave up",
+	} {
+		std := stdspace.New(stdspace.Options{Budget: stdspace.Budget{Bytes: 1 << 24, Heap: 1 << 28}})
+		rec := &flowspace.Recording{}
+		_, err := analyse(t, std, text, flowspace.Options{Budget: 100_000, Record: rec})
+		var e *flowspace.Error
+		if !errors.As(err, &e) || !strings.Contains(e.Msg, want) || e.Span.Line != 4 && e.Span.Line != 3 || len(e.Msg) > 2000 {
+			t.Errorf("%s: got %v", text, err)
+		}
+		for i := range rec.Steps().Len() {
+			if s := rec.Steps().At(i); len(s.Text) > 2000 {
+				t.Errorf("step %d has %d bytes", i, len(s.Text))
+			}
+		}
+	}
+}
+
+// TestLongConstants: graphs show constants whole up to a length at which
+// nobody reads them, whatever the standard space thinks of them.
+func TestLongConstants(t *testing.T) {
+	for expr, want := range map[string]string{
+		"'a' * 1000":  "('" + strings.Repeat("a", 1000) + "')",
+		"'é' * 10**6": "('" + strings.Repeat("é", 5000) + "'...)",
+		"9 ** 5000":   "16313",
+		"9 ** 50000":  "integer of 158497 bits",
+	} {
+		std := stdspace.New(stdspace.Options{})
+		dump, err := analyse(t, std, "x = "+expr+"\ndef f():\n    return x\n", flowspace.Options{})
+		if err != nil || !strings.Contains(dump, want) || len(dump) > 20_000 {
+			t.Errorf("%s: %d bytes, %v", expr, len(dump), err)
+		}
+	}
+}
