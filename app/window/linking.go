@@ -69,6 +69,8 @@ func (w *Window) showStep(step int) {
 			w.status.say("")
 		}
 		t.step, t.tidy = step, nil
+		t.picked = source.Span{} // now the step's own source is to be seen
+		t.graph.MarkSource(source.Span{})
 	}
 	t.graph.SetStep(t.scene())
 	if t.node >= 0 && len(t.graph.Selection()) == 0 && t.selectedNode() != nil {
@@ -233,7 +235,8 @@ func (w *Window) pickSource(line, col int32) {
 	w.pick(source.Span{})
 }
 
-// pick keeps an expression lit in all panes until another one is picked.
+// pick keeps an expression lit in all panes until another one is picked, or
+// another step is gone to.
 func (w *Window) pick(s source.Span) {
 	if w.current == nil {
 		return

@@ -90,6 +90,7 @@ var (
 		theme.ColorNameDisabled:         opaque(0x959ca6),
 		theme.ColorNameHyperlink:        opaque(0x0a58ca),
 		theme.ColorNameShadow:           color.NRGBA{A: 0x1c},
+		theme.ColorNameScrollBar:        color.NRGBA{R: 0x24, G: 0x29, B: 0x2f, A: 0x66}, // it lies over text
 	}
 	darkColours = map[fyne.ThemeColorName]color.Color{
 		theme.ColorNameBackground:          opaque(0x15171c),

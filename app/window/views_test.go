@@ -262,3 +262,17 @@ func TestFileThatIsGone(t *testing.T) {
 		t.Errorf("the file is empty now, but %d lines are shown", w.source.Text.Len())
 	}
 }
+
+// TestStepsShowTheirOwnSource picks an expression and steps on.
+func TestStepsShowTheirOwnSource(t *testing.T) {
+	w, _ := open(t, program)
+	do(t, w, "First Step")
+	w.pick(w.current.view.Bytecode[3].Span)
+	if w.source.Lit() != w.current.view.Bytecode[3].Span {
+		t.Fatalf("picked, but lit is %v", w.source.Lit())
+	}
+	do(t, w, "Step Forward")
+	if s, _ := w.timeline.Current(); w.source.Lit() != s.Span {
+		t.Errorf("lit is %v, the step comes from %v", w.source.Lit(), s.Span)
+	}
+}
