@@ -65,11 +65,11 @@ func (w *Window) setDocument(file string, doc document, text string) {
 	w.showText(text)
 	w.arrange()
 	w.showTitle()
-	about := filepath.Base(file) + " · " + doc.Language()
+	w.about = filepath.Base(file) + " · " + doc.Language()
 	if !w.isDrawing() {
-		about += " · " + count(len(doc.Functions()), "function")
+		w.about += " · " + count(len(doc.Functions()), "function")
 	}
-	w.status.say(about)
+	w.status.say(w.about)
 }
 
 func count(n int, noun string) string {

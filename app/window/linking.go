@@ -66,7 +66,7 @@ func (w *Window) showStep(step int) {
 		if t.tidy != nil {
 			w.status.say(placesOfAllSteps)
 		} else if w.status.said == placesOfAllSteps {
-			w.status.say("")
+			w.status.say(w.about)
 		}
 		t.step, t.tidy = step, nil
 		t.picked = source.Span{} // now the step's own source is to be seen

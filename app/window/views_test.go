@@ -83,9 +83,8 @@ func TestLeavingTheTidyPlacesIsSaid(t *testing.T) {
 	if !strings.Contains(w.status.said, "places") {
 		t.Errorf("the status bar says %q", w.status.said)
 	}
-	w.status.say("")
 	do(t, w, "Step Back")
-	if w.status.said != "" {
+	if w.status.said != "t.py · Python 3 · 2 functions" {
 		t.Errorf("the next step says %q", w.status.said)
 	}
 }

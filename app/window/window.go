@@ -47,7 +47,8 @@ type Window struct {
 	// What is open.
 	file     string
 	doc      document
-	version  int // counts readings of the file, so that old graphs are known
+	about    string // the open file in a line
+	version  int    // counts readings of the file, so that old graphs are known
 	problems source.ErrorList
 	onDisk   string // the text of the file when it was read last
 	text     string // what the source pane shows

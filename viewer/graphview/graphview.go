@@ -293,7 +293,7 @@ func (g *GraphView) reveal(r scene.Rect) {
 func (g *GraphView) GoToNode(node int) {
 	if b, ok := g.box(node); ok {
 		g.choose([]int{node})
-		g.fly(g.camera.showing(b.Rect, g.Size()))
+		g.fly(g.minimap.avoiding(b.Rect, g.camera.showing(b.Rect, g.Size())))
 	}
 }
 

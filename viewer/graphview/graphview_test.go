@@ -583,6 +583,10 @@ func TestRevealedBlocksAreNotUnderTheMinimap(t *testing.T) {
 			if seen := g.camera.area(g.Size()); !seen.Contains(b.Rect) {
 				t.Errorf("block %d at %v is not within %v", n.ID, b.Rect, seen)
 			}
+			g.GoToNode(n.ID)
+			if g.minimap.covers(b.Rect, g.camera) {
+				t.Errorf("block %d that was gone to is under the minimap", n.ID)
+			}
 		}
 	}
 }

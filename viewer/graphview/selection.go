@@ -71,7 +71,7 @@ func (g *GraphView) GoToHit(n int) {
 		c := g.camera
 		c.Zoom = max(c.Zoom, readingZoom)
 		if c.Zoom != g.camera.Zoom || !g.camera.area(g.Size()).Contains(r) || g.minimap.covers(r, g.camera) {
-			c = c.centred(r.Centre(), g.Size())
+			c = g.minimap.avoiding(r, c.centred(r.Centre(), g.Size()))
 		}
 		g.fly(c)
 	}
