@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -90,10 +91,12 @@ func newRoot() *cobra.Command {
 
 // arguments checks the number of arguments of a verb.
 func arguments(least, most int) cobra.PositionalArgs {
-	check := cobra.RangeArgs(least, most)
-	return func(cmd *cobra.Command, args []string) error {
-		if err := check(cmd, args); err != nil {
-			return usageError{err}
+	return func(_ *cobra.Command, args []string) error {
+		switch n := len(args); {
+		case n < least:
+			return usagef("an argument is missing")
+		case n > most:
+			return usagef("there are too many arguments: %s", strings.Join(args, " "))
 		}
 		return nil
 	}

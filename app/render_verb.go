@@ -33,8 +33,11 @@ func newRenderCommand() *cobra.Command {
 		if err := checkStage(*stage); err != nil {
 			return err
 		}
-		if *output == "" {
-			return usagef("say where to draw to, as in -o graph.svg")
+		if err := checkOutput(*output); err != nil {
+			return err
+		}
+		if !(*scale > 0) {
+			return usagef("--scale must be more than 0")
 		}
 		p, t, err := flags.load(cmd.Context(), args[0], cmd.ErrOrStderr())
 		if err != nil {
@@ -56,6 +59,18 @@ func newRenderCommand() *cobra.Command {
 	return cmd
 }
 
+// checkOutput reports a file that nothing can be drawn into.
+func checkOutput(file string) error {
+	if file == "" {
+		return usagef("say where to draw to, as in -o graph.svg")
+	}
+	switch strings.ToLower(filepath.Ext(file)) {
+	case ".dot", ".svg", ".png":
+		return nil
+	}
+	return usagef("cannot draw into %s: its name must end in .png, .svg or .dot", file)
+}
+
 // render draws a page into a file.
 func render(ctx context.Context, p *page.Page, file string, opt raster.Options) error {
 	var b bytes.Buffer
@@ -70,13 +85,10 @@ func render(ctx context.Context, p *page.Page, file string, opt raster.Options) 
 	if err != nil {
 		return fmt.Errorf("cannot lay out %s: %w", p.Title, err)
 	}
-	switch ending {
-	case ".svg":
+	if ending == ".svg" {
 		err = scene.WriteSVG(&b, s, opt.Palette)
-	case ".png":
+	} else {
 		err = raster.WritePNG(&b, s, opt)
-	default:
-		return usagef("cannot draw into %s: its name must end in .png, .svg or .dot", file)
 	}
 	if err != nil {
 		return fmt.Errorf("cannot draw %s: %w", p.Title, err)

@@ -57,7 +57,7 @@ func printOutcome(cmd *cobra.Command, r *engine.Outcome, format string) error {
 	}
 	var err error
 	if r.Raises != nil {
-		_, err = fmt.Fprintf(out, "raises %s\n%s", *r.Raises, r.Traceback)
+		_, err = fmt.Fprintf(out, "raises %s\n%s\n", *r.Raises, r.Traceback)
 	} else {
 		_, err = fmt.Fprintln(out, *r.Result)
 	}

@@ -165,7 +165,8 @@ func TestRun(t *testing.T) {
 		{"scaled", "'ab'", "'ababab'", ""},
 		{"item", "[1, 2], 5", "-1", ""},
 		{"fail", "3", "", "ValueError"},
-		{"scaled", "", "", "TypeError"},
+		{"scaled", " 'a', ", "'aaa'", ""},
+		{"scaled", "None", "", "TypeError"},
 	}
 	for _, tt := range tests {
 		r, err := p.Run(context.Background(), tt.name, tt.args)
@@ -176,8 +177,15 @@ func TestRun(t *testing.T) {
 			t.Errorf("%s(%s): got %q, %q", tt.name, tt.args, text(r.Result), text(r.Raises))
 		}
 	}
-	if _, err := p.Run(context.Background(), "total", "4 +"); err == nil {
-		t.Error("broken arguments are accepted")
+	for args, want := range map[string]string{
+		"4 +":     `the arguments "4 +" are not Python literals: SyntaxError: expected an expression`,
+		"unknown": "NameError: name 'unknown' is not defined",
+		"":        "testdata/sample.py:19:1: total takes 1 argument, and there are 0",
+		"1, 2":    "testdata/sample.py:19:1: total takes 1 argument, and there are 2",
+	} {
+		if _, err := p.Run(context.Background(), "total", args); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("total(%s): got %v, want %s", args, err, want)
+		}
 	}
 }
 

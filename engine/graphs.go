@@ -35,13 +35,9 @@ type GraphsJSON struct {
 // named is returned, others are in the answer.
 func (p *Program) Graphs(ctx context.Context, name, stage string, raw bool) (out *Graphs, err error) {
 	defer guard(&err, p.File)
-	fns := p.functions()
-	if name != "" {
-		fn, err := p.function(name)
-		if err != nil {
-			return nil, err
-		}
-		fns = []*stdspace.Function{fn}
+	fns, err := p.named(name)
+	if err != nil {
+		return nil, err
 	}
 	out = &Graphs{Program: p.File, Entry: name, Stage: stage}
 	for _, fn := range fns {
@@ -60,6 +56,19 @@ func (p *Program) Graphs(ctx context.Context, name, stage string, raw bool) (out
 		}
 	}
 	return out, nil
+}
+
+// named returns the function of that name, or all of the file if name is "".
+func (p *Program) named(name string) ([]*stdspace.Function, error) {
+	if name != "" {
+		fn, err := p.function(name)
+		return []*stdspace.Function{fn}, err
+	}
+	var fns []*stdspace.Function
+	for _, m := range p.members {
+		fns = append(fns, m.fn)
+	}
+	return fns, nil
 }
 
 // Failed returns the errors joined, or nil if there are none.

@@ -7,8 +7,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
-	"sort"
 	"strings"
 
 	"vitrine/engine/interp"
@@ -41,6 +39,7 @@ type Program struct {
 	module  *stdspace.Module
 	builder *flowspace.Builder
 	byKey   map[string]*stdspace.Function // every function a page has led to
+	members []member                      // the functions of the file
 	texts   map[string]string             // source files by name
 }
 
@@ -78,89 +77,6 @@ func guard(err *error, doing string) {
 	if r := recover(); r != nil {
 		*err = fmt.Errorf("%s: the engine failed: %v", doing, r)
 	}
-}
-
-// functions returns the functions that the file defines at module level and
-// in its classes, in source order.
-func (p *Program) functions() []*stdspace.Function {
-	var fns []*stdspace.Function
-	add := func(x stdspace.Object) {
-		switch m := x.(type) {
-		case *stdspace.StaticMethod:
-			x = m.Func
-		case *stdspace.ClassMethod:
-			x = m.Func
-		}
-		fn, ok := x.(*stdspace.Function)
-		if ok && fn.Code.File == p.File && !slices.Contains(fns, fn) {
-			fns = append(fns, fn)
-		}
-	}
-	for _, e := range p.module.Dict.Entries() {
-		add(e.Value)
-		if c, ok := e.Value.(*stdspace.Class); ok && !c.Builtin {
-			for _, m := range c.Dict.Entries() {
-				add(m.Value)
-			}
-		}
-	}
-	sort.SliceStable(fns, func(i, j int) bool {
-		return fns[i].Code.Span.Line < fns[j].Code.Span.Line
-	})
-	return fns
-}
-
-// Functions returns the functions that the file defines, in source order.
-func (p *Program) Functions() []Function {
-	var list []Function
-	for _, fn := range p.functions() {
-		key := p.key(fn)
-		list = append(list, Function{
-			Name: fn.QualName, Key: key, Span: fn.Code.Span,
-			Params: fn.Code.VarNames[:fn.Code.Params()],
-		})
-	}
-	return list
-}
-
-// key returns the key of a function's flow graph, and remembers the function.
-func (p *Program) key(fn *stdspace.Function) string {
-	key := flowspace.PageKey(fn)
-	if p.byKey[key] == nil {
-		p.byKey[key] = fn
-	}
-	return key
-}
-
-// function finds a function by name: "f", or "Class.method".
-func (p *Program) function(name string) (*stdspace.Function, error) {
-	fns := p.functions()
-	for _, fn := range fns {
-		if fn.QualName == name {
-			return fn, nil
-		}
-	}
-	if x, ok := p.module.Dict.Lookup(name); ok {
-		if fn, ok := x.(*stdspace.Function); ok {
-			return fn, nil // under another name, or from another module
-		}
-		return nil, fmt.Errorf("%s: %s is not a function", p.File, name)
-	}
-	return nil, fmt.Errorf("%s: there is no function %s; there are: %s", p.File, name, names(fns))
-}
-
-func names(fns []*stdspace.Function) string {
-	text := ""
-	for i, fn := range fns {
-		if i > 0 {
-			text += ", "
-		}
-		text += fn.QualName
-	}
-	if text == "" {
-		return "none"
-	}
-	return text
 }
 
 // FlowGraph builds the flow graph of a function. rec, if not nil, receives
@@ -240,6 +156,7 @@ func (p *Program) start(ctx context.Context, text []byte) error {
 	if errors.As(err, &exc) {
 		return p.runError(exc)
 	}
+	p.collect()
 	return err
 }
 

@@ -4,9 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
+	"strings"
 	"time"
 
 	"vitrine/engine/interp"
+	"vitrine/engine/source"
 	"vitrine/engine/source/bytecode"
 	"vitrine/engine/stdspace"
 	"vitrine/engine/trace"
@@ -20,36 +23,45 @@ const WithStd = "std"
 type Outcome struct {
 	Result    *string `json:"result"` // the repr of the value
 	Raises    *string `json:"raises"` // the name of the exception's class
-	Seconds   float64 `json:"seconds"`
+	Seconds   Seconds `json:"seconds"`
 	Traceback string  `json:"-"` // of the exception
+}
+
+// Seconds is a time. In JSON it is a number without an exponent, however small
+// it is.
+type Seconds float64
+
+// MarshalJSON writes the number.
+func (s Seconds) MarshalJSON() ([]byte, error) {
+	return strconv.AppendFloat(nil, float64(s), 'f', -1, 64), nil
 }
 
 // Run calls a function with arguments given as Python literals, separated by
 // commas. An exception is an outcome; an error means that the run did not
-// come to an end.
+// begin, or did not come to an end.
 func (p *Program) Run(ctx context.Context, name, args string) (out *Outcome, err error) {
 	defer guard(&err, name)
 	fn, err := p.function(name)
 	if err != nil {
 		return nil, err
 	}
-	values, err := p.arguments(args)
+	values, err := p.arguments(fn, args)
 	if err != nil {
 		return nil, err
 	}
 	began := time.Now()
 	v, err := p.std.CallContext(ctx, fn, values)
-	out = &Outcome{Seconds: time.Since(began).Seconds()}
+	out = &Outcome{Seconds: Seconds(time.Since(began).Seconds())}
 	if err == nil {
 		var text string
-		if text, err = p.std.Repr(v); err == nil {
+		if text, err = p.repr(v); err == nil {
 			out.Result = &text
 			return out, nil
 		}
 	}
 	var exc *interp.OperationError
 	if !errors.As(err, &exc) {
-		return nil, fmt.Errorf("%s was stopped: %w", name, err)
+		return nil, err
 	}
 	class := p.std.ExceptionClass(exc).Name
 	out.Raises = &class
@@ -57,16 +69,62 @@ func (p *Program) Run(ctx context.Context, name, args string) (out *Outcome, err
 	return out, nil
 }
 
-// arguments evaluates the text of --args.
-func (p *Program) arguments(text string) ([]stdspace.Object, error) {
-	v, err := p.std.Eval("(" + text + ",)")
-	if text == "" {
-		return nil, nil
+// repr gives the text of a result. Of a long integer it gives all digits, which
+// Python refuses.
+func (p *Program) repr(v stdspace.Object) (string, error) {
+	text, err := p.std.Repr(v)
+	if n, ok := v.(*stdspace.Long); ok && err != nil {
+		return n.V.String(), nil
 	}
-	if err != nil {
-		return nil, fmt.Errorf("the arguments %q are not Python literals: %w", text, err)
+	return text, err
+}
+
+// arguments evaluates the text of --args for a function.
+func (p *Program) arguments(fn *stdspace.Function, text string) ([]stdspace.Object, error) {
+	var values []stdspace.Object
+	if text = strings.TrimSpace(text); text != "" {
+		v, err := p.std.Eval("(" + strings.TrimSuffix(text, ",") + ",)")
+		if err != nil {
+			return nil, fmt.Errorf("the arguments %q are not Python literals: %s", text, p.reason(err))
+		}
+		t, ok := v.(*stdspace.Tuple)
+		if !ok {
+			return nil, fmt.Errorf("the arguments %q are not separated by commas", text)
+		}
+		values = t.Items
 	}
-	return v.(*stdspace.Tuple).Items, nil
+	return values, p.checkCount(fn, len(values))
+}
+
+// reason is what an exception says.
+func (p *Program) reason(err error) string {
+	var exc *interp.OperationError
+	if errors.As(err, &exc) {
+		return lastLine(p.std.FormatException(exc))
+	}
+	return err.Error()
+}
+
+// checkCount tells if a function can be called with n arguments.
+func (p *Program) checkCount(fn *stdspace.Function, n int) error {
+	most := fn.Code.ArgCount
+	least := most - len(fn.Defaults)
+	takes := fmt.Sprintf("%d arguments", most)
+	switch {
+	case fn.Code.Flags&bytecode.VarArgs != 0:
+		takes, most = fmt.Sprintf("at least %d arguments", least), max(n, most)
+	case least < most:
+		takes = fmt.Sprintf("%d to %d arguments", least, most)
+	case most == 1:
+		takes = "1 argument"
+	}
+	if n >= least && n <= most {
+		return nil
+	}
+	return &source.Error{
+		File: fn.Code.File, Span: fn.Code.Span, Text: sourceLine(p.text(fn.Code.File), fn.Code.Span.Line),
+		Msg: fmt.Sprintf("%s takes %s, and there are %d", p.nameOf(fn), takes, n),
+	}
 }
 
 // Trace returns the steps that a stage takes on a function. If the stage
@@ -111,7 +169,7 @@ const mostExecuted = 1_000_000
 // executedSteps runs a function and notes every instruction it and the
 // functions it calls execute.
 func (p *Program) executedSteps(ctx context.Context, fn *stdspace.Function, args string) (*trace.Timeline, error) {
-	values, err := p.arguments(args)
+	values, err := p.arguments(fn, args)
 	if err != nil {
 		return nil, err
 	}

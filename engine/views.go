@@ -42,7 +42,7 @@ func (p *Program) View(ctx context.Context, key string, progress func(steps int)
 		}
 	}
 	code := fn.Code
-	v = &View{Key: key, Title: fn.QualName, File: code.File, Text: p.text(code.File), Bytecode: bytecodeLines(code)}
+	v = &View{Key: key, Title: p.nameOf(fn), File: code.File, Text: p.text(code.File), Bytecode: bytecodeLines(code)}
 	switch stage {
 	case StageBytecode:
 		v.Page = bytecodePage(code)

@@ -9,7 +9,7 @@ import (
 )
 
 // PageKey is the key of the page that shows the flow graph of a function.
-func PageKey(fn *stdspace.Function) string { return "flow:" + fn.QualName }
+func PageKey(fn *stdspace.Function) string { return "flow:" + fn.QualName + fn.Label }
 
 // GraphPage returns the page that shows a graph. Nodes have the IDs of the
 // blocks.

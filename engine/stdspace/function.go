@@ -19,6 +19,10 @@ type Function struct {
 	Annotations *Dict // nil if none
 	Dict        *Dict // attributes set by the program; nil if none
 
+	// Label tells functions of the same QualName apart, for those who show
+	// them. The space leaves it empty.
+	Label string
+
 	constants *interp.Constants
 	simple    bool // no *args, **kwargs, keyword-only parameters or generator
 }
