@@ -22,7 +22,7 @@ func GraphPage(g *model.FunctionGraph) *page.Page {
 		p.Nodes = append(p.Nodes, blockNode(g, b))
 		p.Edges = append(p.Edges, blockEdges(b)...)
 	}
-	p.Facts = graphFacts(g)
+	p.Facts = pageFacts(p)
 	return p
 }
 
@@ -66,7 +66,7 @@ func blockRole(g *model.FunctionGraph, b *model.Block) page.Role {
 }
 
 func inputSpans(b *model.Block) []page.Span {
-	spans := []page.Span{{Text: "input ", Style: page.Comment}}
+	spans := []page.Span{{Text: inputWord, Style: page.Comment}}
 	for i, v := range b.InputArgs {
 		if i > 0 {
 			spans = append(spans, page.Span{Text: ", "})
@@ -163,54 +163,47 @@ func edgeStyle(b *model.Block, l *model.Link) page.EdgeStyle {
 	return page.SwitchCase
 }
 
-// graphFacts tells of a variable where it is defined and how often it is used.
-func graphFacts(g *model.FunctionGraph) func(string) []page.Fact {
+// pageFacts tells of a variable on a page where it is defined and how often it
+// is used.
+func pageFacts(p *page.Page) func(string) []page.Fact {
 	return func(name string) []page.Fact {
 		var facts []page.Fact
 		uses := 0
-		for _, b := range g.Blocks() {
-			if d := definition(b, name); d != "" {
-				facts = append(facts, page.Fact{Name: "defined", Value: d})
+		for _, n := range p.Nodes {
+			for i, l := range n.Lines {
+				defines, used := occurrences(l.Spans, name)
+				if defines {
+					facts = append(facts, page.Fact{
+						Name: "defined", Value: n.Name + ": " + page.Text(n.Lines[i].Spans),
+						Link: &page.Link{Page: p.Key, Node: n.ID},
+					})
+				}
+				uses += used
 			}
-			uses += countUses(b, name)
+			for _, x := range n.Exits {
+				_, used := occurrences(append([]page.Span{{}}, x.Spans...), name)
+				uses += used
+			}
 		}
 		return append(facts, page.Fact{Name: "uses", Value: fmt.Sprint(uses)})
 	}
 }
 
-func definition(b *model.Block, name string) string {
-	for _, v := range b.InputArgs {
-		if v.String() == name {
-			return fmt.Sprintf("input argument of block %d", b.ID)
+// occurrences tells if a line defines a variable, as the result of an
+// operation or as an input argument, and how often it uses it.
+func occurrences(line []page.Span, name string) (defines bool, uses int) {
+	input := len(line) > 0 && line[0].Text == inputWord
+	for i, s := range line {
+		switch {
+		case s.Var != name:
+		case i == 0 || input:
+			defines = true
+		default:
+			uses++
 		}
 	}
-	for _, op := range b.Operations {
-		if op.Result.String() == name {
-			return fmt.Sprintf("block %d: %v", b.ID, op)
-		}
-	}
-	for _, l := range b.Exits {
-		if l.LastExcValue != nil && (l.LastExcValue.String() == name || l.LastException.String() == name) {
-			return fmt.Sprintf("exit %s of block %d", l.CaseText(), b.ID)
-		}
-	}
-	return ""
+	return defines, uses
 }
 
-func countUses(b *model.Block, name string) int {
-	n := 0
-	count := func(args []model.Value) {
-		for _, a := range args {
-			if v, ok := a.(*model.Variable); ok && v.String() == name {
-				n++
-			}
-		}
-	}
-	for _, op := range b.Operations {
-		count(op.Args)
-	}
-	for _, l := range b.Exits {
-		count(l.Args)
-	}
-	return n
-}
+// inputWord begins the line of the input arguments of a block.
+const inputWord = "input "

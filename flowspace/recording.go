@@ -45,11 +45,10 @@ type Recording struct {
 
 	c         *flowContext
 	g         *model.FunctionGraph
-	key       string     // of the page
-	final     *page.Page // once the analysis is done
-	lastInstr int        // step of the latest bytecode
-	lastOp    int        // step of the latest operation
-	followed  int        // step that took up the current block
+	key       string // of the page
+	lastInstr int    // step of the latest bytecode
+	lastOp    int    // step of the latest operation
+	followed  int    // step that took up the current block
 	scheduled map[*flowBlock]int
 }
 

@@ -221,7 +221,6 @@ func (r *Recording) numbered(final *model.FunctionGraph) {
 		}
 		r.nodes[old[k].ID].Set(i, d)
 	}
-	r.final = GraphPage(final)
 }
 
 // tidied records that the egg blocks got variables of their own.

@@ -283,3 +283,30 @@ func TestRecordingKeepsItsPage(t *testing.T) {
 		}
 	}
 }
+
+// TestFacts: what is told about a variable is what the page of the step shows.
+func TestFacts(t *testing.T) {
+	rec, _, err := recordText(t, "def f(a, b):\n    return a * b + a\n", "f")
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := rec.Steps().Len() - 1
+	for _, tt := range []struct {
+		step int
+		name string
+		want string
+	}{
+		{last, "a_0", "defined block 0: input a_0, b_1; uses 2"},
+		{last, "v2", "defined block 0: v2 = mul(a_0, b_1); uses 1"},
+		{0, "a_0", "defined block 0: input a_0, b_1; uses 0"},
+		{0, "v2", "uses 0"},
+	} {
+		var got []string
+		for _, f := range rec.PageAt(tt.step).Facts(tt.name) {
+			got = append(got, f.Name+" "+f.Value)
+		}
+		if text := strings.Join(got, "; "); !strings.HasSuffix(text, tt.want) {
+			t.Errorf("step %d, %s: got %q, want %q", tt.step, tt.name, text, tt.want)
+		}
+	}
+}

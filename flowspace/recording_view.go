@@ -47,19 +47,9 @@ func (r *Recording) emptyPage() *page.Page {
 	p := &page.Page{Kind: page.FlowGraph}
 	if r.g != nil {
 		p.Key, p.Title, p.File = r.key, r.g.Name, r.g.File
-		p.Facts = r.facts
+		p.Facts = pageFacts(p)
 	}
 	return p
-}
-
-// facts tells what is known of a variable in the finished graph.
-func (r *Recording) facts(name string) []page.Fact {
-	r.mu.RLock()
-	defer r.mu.RUnlock()
-	if r.final == nil {
-		return nil
-	}
-	return r.final.Facts(name)
 }
 
 // merge returns a node that is as large as both: line by line the wider one.

@@ -23,7 +23,7 @@ func removeDead(r *rewriter) {
 		inputs := b.InputArgs
 		b.InputArgs = filter(inputs, func(i int) bool { return read[inputs[i].Number] })
 		if r.observer != nil && len(b.InputArgs) < n {
-			r.did(b, "%d input arguments were never used", n-len(b.InputArgs))
+			r.did(b, "dropped input arguments that were never used: %d", n-len(b.InputArgs))
 		}
 	}
 }

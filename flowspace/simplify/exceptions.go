@@ -42,7 +42,7 @@ func collapse(r *rewriter, b *model.Block) {
 		exits = append(exits, uniqueExtras(r, l))
 	}
 	b.Close(exits...)
-	r.did(b, "the tests of the exception's class became %d exits", len(handlers))
+	r.did(b, "the tests of the exception's class became exits: %d", len(handlers))
 }
 
 // chain collects the handlers of the tests that exc leads into, and the link
@@ -184,7 +184,7 @@ func removeDeadExceptions(r *rewriter) {
 		}
 		if n := len(b.Exits) - len(exits); n > 0 {
 			b.Close(exits...)
-			r.did(b, "%d exits for exceptions were superfluous", n)
+			r.did(b, "dropped superfluous exits for exceptions: %d", n)
 		}
 	}
 }

@@ -211,6 +211,6 @@ func (f *families) shareInputs(r *rewriter, b *model.Block) {
 		f.names[v.Number] = nil
 	}
 	if r.observer != nil {
-		r.did(b, "%d input arguments were copies of others", copies)
+		r.did(b, "dropped input arguments that were copies of others: %d", copies)
 	}
 }
