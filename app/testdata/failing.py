@@ -1,0 +1,5 @@
+# a neighbour
+def helper(n):
+    return n * 2
+
+value = undefined_name

@@ -1,0 +1,5 @@
+from failing import helper
+
+
+def f(n):
+    return helper(n)
