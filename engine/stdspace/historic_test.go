@@ -22,8 +22,17 @@ from pypy.rpython.objectmodel import hint as early
 from pypy.rlib.objectmodel import hint as later
 from pypy.jit.metainterp.policy import JitPolicy
 from rpython.jit.backend.hlinfo import highleveljitinfo
+from pypy.jit.codegen.hlinfo import highleveljitinfo as older
+from pypy.jit.hintannotator.policy import HintAnnotatorPolicy
+class Policy(HintAnnotatorPolicy):
+    oopspec = True
+assert Policy(novirtualcontainer=True).oopspec and older is highleveljitinfo
 import py
 py.magic.autopath()
+here = py.path.local(__file__)
+assert here.check(file=1) and here.basename == 'main.py' and here.purebasename + here.ext == 'main.py'
+assert here.dirpath().join('main.py') == here == here.dirpath('main.py') and not (here.dirpath() / 'nothing').check()
+assert 'pypy.jit' in here.read() and str(here) == here.strpath
 print(PUSH, again.PUSH, pypy.jit.tl.codes is again, early is later is hint)
 for name in ['pypy.jit.tl.missing', 'pypy.translator.missing', 'rpython.missing']:
     try: __import__(name)

@@ -75,7 +75,7 @@ func makePy(s *Space) (*Module, error) {
 	for _, part := range []struct {
 		name string
 		make moduleMaker
-	}{{"code", makePyCode}, {"test", makePyTest}, {"magic", makePyMagic}} {
+	}{{"code", makePyCode}, {"test", makePyTest}, {"magic", makePyMagic}, {"path", makePyPath}} {
 		sub, err := part.make(s)
 		if err != nil {
 			return nil, err
@@ -99,4 +99,9 @@ func makePyTest(s *Space) (*Module, error) {
 func makePyMagic(s *Space) (*Module, error) {
 	m := s.NewModule("py.magic", nil)
 	return m, s.runLibrary(m, "pymagic.py")
+}
+
+func makePyPath(s *Space) (*Module, error) {
+	m := s.NewModule("py.path", nil)
+	return m, s.runLibrary(m, "pypath.py")
 }

@@ -61,9 +61,11 @@ var otherNames = map[string]string{
 	"_random":      "random",
 	"_io":          "io",
 
-	"pypy.jit.metainterp.policy": "rpython.jit.codewriter.policy",
-	"pypy.jit.codewriter.policy": "rpython.jit.codewriter.policy",
-	"pypy.jit.backend.hlinfo":    "rpython.jit.backend.hlinfo",
+	"pypy.jit.metainterp.policy":    "rpython.jit.codewriter.policy",
+	"pypy.jit.codewriter.policy":    "rpython.jit.codewriter.policy",
+	"pypy.jit.hintannotator.policy": "rpython.jit.codewriter.policy",
+	"pypy.jit.backend.hlinfo":       "rpython.jit.backend.hlinfo",
+	"pypy.jit.codegen.hlinfo":       "rpython.jit.backend.hlinfo",
 
 	"py._code.code": "py.code",
 }
@@ -107,7 +109,7 @@ func init() {
 			constantDef("can_move", False), hintDef("ll_shrink_array")),
 		"rlib.objspace": makeObjSpace, "rlib.rprint": makeRPrint,
 
-		"py": makePy, "py.code": makePyCode, "py.test": makePyTest, "py.magic": makePyMagic,
+		"py": makePy, "py.code": makePyCode, "py.test": makePyTest, "py.magic": makePyMagic, "py.path": makePyPath,
 
 		"rpython.jit.codewriter.policy": libraryModule("rpython.jit.codewriter.policy", "policy.py"),
 		"rpython.jit.backend.hlinfo":    libraryModule("rpython.jit.backend.hlinfo", "hlinfo.py"),

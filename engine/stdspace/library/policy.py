@@ -10,6 +10,23 @@ class JitPolicy(object):
         return True
 
 
+class HintAnnotatorPolicy(JitPolicy):
+    """What there was before JitPolicy."""
+
+    novirtualcontainer = False
+    oopspec = False
+
+    def __init__(self, novirtualcontainer=None, oopspec=None):
+        JitPolicy.__init__(self)
+        if novirtualcontainer is not None:
+            self.novirtualcontainer = novirtualcontainer
+        if oopspec is not None:
+            self.oopspec = oopspec
+
+    def look_inside_graph(self, graph):
+        return True
+
+
 class StopAtXPolicy(JitPolicy):
 
     def __init__(self, *funcs):
