@@ -138,19 +138,7 @@ func (s *Space) compareMethods(op operation.Op, x, y Object) (Object, error) {
 		}
 		right = nil
 	}
-	if left != nil {
-		v, err := s.callHook(left, x, y)
-		if v != NotImplemented || err != nil {
-			return v, err
-		}
-	}
-	if right != nil {
-		v, err := s.callHook(right, y, x)
-		if v != NotImplemented || err != nil {
-			return v, err
-		}
-	}
-	return nil, nil
+	return s.callEither(left, right, x, y)
 }
 
 // compareOld compares as Python 2 does when there are no rich comparisons:

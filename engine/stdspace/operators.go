@@ -133,6 +133,12 @@ func (s *Space) binaryMethods(row *binaryRow, x, y Object) (Object, error) {
 		}
 		right = nil
 	}
+	return s.callEither(left, right, x, y)
+}
+
+// callEither asks the left operand's method, then the right one's; either may
+// be nil. The result is nil if neither knows.
+func (s *Space) callEither(left, right, x, y Object) (Object, error) {
 	if left != nil {
 		v, err := s.callHook(left, x, y)
 		if v != NotImplemented || err != nil {

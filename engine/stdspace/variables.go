@@ -64,15 +64,7 @@ func (s *Space) builtinsFor(f *interp.Frame) *Dict {
 
 // LookupGlobal looks a name up among globals, then among the builtins.
 func (s *Space) LookupGlobal(globals *Dict, name string) (Object, bool) {
-	n := s.Intern(name)
-	if v := globals.GetStr(n); v != nil {
-		return v, true
-	}
-	b := s.builtins3
-	if s.py2() {
-		b = s.builtins2
-	}
-	v := b.GetStr(n)
+	v := s.FindGlobal(globals, s.Intern(name))
 	return v, v != nil
 }
 
