@@ -1,0 +1,340 @@
+// Package lattice holds the annotations: what the annotator can know about the
+// values that a variable takes at run time.
+//
+// An annotation is a [SomeValue]: SomeInteger stands for some integer,
+// SomeList for some list with certain items, and so on. They form a lattice.
+// At its bottom is [Impossible], no value at all; at its top [Object], any
+// value. Between them, what is higher says less:
+//
+//	Bool < Integer < Float                     Integer(nonneg) < Integer
+//	Integer < UnsignedInteger, LongLong        x(const=3) < x
+//	Char < String < String(can_be_none)        None < String(can_be_none)
+//	Instance(Dog) < Instance(Animal) < Instance(Animal, can_be_none)
+//	PBC({f}) < PBC({f, g})                     None < List(x), Dict(k, v)
+//
+// [Union] is the join of the lattice and [Contains] its order. Lists and
+// dictionaries are mutable: two of them that meet must have the same items
+// from then on. Their annotations therefore point to an [Item] that they share,
+// and the union of two lists merges their items for the whole program.
+//
+// The names are those of the seed documents and of the original annotator, and
+// the printed form of annotations is the one used there: see
+// [SomeValue.String].
+package lattice
+
+import (
+	"fmt"
+
+	flow "vitrine/flowspace/model"
+)
+
+// A SomeValue is an annotation. All annotations are immutable, apart from the
+// items that lists and dictionaries share.
+type SomeValue interface {
+	// String gives the annotation as "List(Integer(nonneg), mutated)". Flags
+	// stand in a fixed order behind what they qualify: nonneg, can_be_none,
+	// mutated, resized, range_step, const.
+	fmt.Stringer
+	some()
+}
+
+// SomeImpossible is the annotation of what never has a value: the result of an
+// operation that gives nothing, of a function that does not return, an item of
+// an empty list.
+type SomeImpossible struct{}
+
+// SomeObject is the annotation of a value about which nothing is known. In a
+// program that is to be translated it is an error.
+type SomeObject struct{}
+
+// SomeType is the annotation of a class as a run-time value, like that of an
+// exception.
+type SomeType struct {
+	Const    *flow.Constant   // the class, if it is known
+	IsTypeOf []*flow.Variable // the variables whose class it is
+}
+
+// An IntKind is a type of integers.
+type IntKind int8
+
+// The types of integers. Arithmetic of two kinds gives the join of both.
+const (
+	Signed   IntKind = iota // a machine word
+	Unsigned                // r_uint
+	LongLong                // r_longlong
+	UnsignedLongLong
+)
+
+// SomeInteger is the annotation of integers.
+type SomeInteger struct {
+	Kind   IntKind
+	NonNeg bool // known to be at least 0; always so for unsigned kinds
+	Const  *flow.Constant
+}
+
+// SomeBool is the annotation of truth values.
+type SomeBool struct {
+	Const *flow.Constant
+
+	// Known tells what else is known about other variables of the block once
+	// this value is.
+	Known []Knowledge
+}
+
+// A Knowledge says: where the truth value is If, Var is Is.
+type Knowledge struct {
+	If  bool
+	Var *flow.Variable
+	Is  SomeValue
+}
+
+// SomeFloat is the annotation of floating-point numbers.
+type SomeFloat struct{ Const *flow.Constant }
+
+// SomeString is the annotation of strings of bytes.
+type SomeString struct {
+	CanBeNone bool
+	Const     *flow.Constant
+}
+
+// SomeChar is the annotation of strings of length one.
+type SomeChar struct{ Const *flow.Constant }
+
+// SomeUnicode is the annotation of strings of characters.
+type SomeUnicode struct {
+	CanBeNone bool
+	Const     *flow.Constant
+}
+
+// SomeUniChar is the annotation of strings of one character.
+type SomeUniChar struct{ Const *flow.Constant }
+
+// SomeList is the annotation of lists.
+type SomeList struct {
+	Def   *ListDef
+	Const *flow.Constant // a prebuilt list
+}
+
+// SomeDict is the annotation of dictionaries.
+type SomeDict struct {
+	Def   *DictDef
+	Const *flow.Constant // a prebuilt dictionary
+}
+
+// SomeTuple is the annotation of tuples of a known length. It is constant if
+// all items are.
+type SomeTuple struct{ Items []SomeValue }
+
+// SomeIterator is the annotation of iterators.
+type SomeIterator struct {
+	Container SomeValue
+	Variant   string // "", "keys", "values", "items", "enumerate", "reversed"
+}
+
+// SomeSlice is the annotation of slice objects.
+type SomeSlice struct{ Start, Stop, Step SomeValue }
+
+// SomeInstance is the annotation of instances of a class and of what inherits
+// from it.
+type SomeInstance struct {
+	Class     *ClassDef
+	CanBeNone bool
+	Const     *flow.Constant // a prebuilt instance
+}
+
+// SomePBC is the annotation of prebuilt constants: functions, classes, bound
+// methods, frozen instances. Without any it is the annotation of None.
+type SomePBC struct {
+	Descs     []Desc // of one kind, by rising order
+	CanBeNone bool
+}
+
+// SomeBuiltin is the annotation of a builtin function, or of a method of a
+// builtin type.
+type SomeBuiltin struct {
+	Name string
+	Self SomeValue // nil for a function
+
+	// Key tells builtin functions apart.
+	Key any
+}
+
+func (*SomeImpossible) some() {}
+func (*SomeObject) some()     {}
+func (*SomeType) some()       {}
+func (*SomeInteger) some()    {}
+func (*SomeBool) some()       {}
+func (*SomeFloat) some()      {}
+func (*SomeString) some()     {}
+func (*SomeChar) some()       {}
+func (*SomeUnicode) some()    {}
+func (*SomeUniChar) some()    {}
+func (*SomeList) some()       {}
+func (*SomeDict) some()       {}
+func (*SomeTuple) some()      {}
+func (*SomeIterator) some()   {}
+func (*SomeSlice) some()      {}
+func (*SomeInstance) some()   {}
+func (*SomePBC) some()        {}
+func (*SomeBuiltin) some()    {}
+
+// Annotations that are needed all the time.
+var (
+	Impossible  SomeValue = &SomeImpossible{}
+	Object      SomeValue = &SomeObject{}
+	None        SomeValue = &SomePBC{CanBeNone: true}
+	Type        SomeValue = &SomeType{}
+	Bool        SomeValue = &SomeBool{}
+	Integer     SomeValue = &SomeInteger{}
+	NonNeg      SomeValue = &SomeInteger{NonNeg: true}
+	Float       SomeValue = &SomeFloat{}
+	String      SomeValue = &SomeString{}
+	MaybeString SomeValue = &SomeString{CanBeNone: true}
+	Char        SomeValue = &SomeChar{}
+	Unicode     SomeValue = &SomeUnicode{}
+	UniChar     SomeValue = &SomeUniChar{}
+)
+
+// IntegerOf returns the annotation of integers of a kind.
+func IntegerOf(kind IntKind, nonneg bool) SomeValue {
+	switch {
+	case kind != Signed:
+		return &SomeInteger{Kind: kind, NonNeg: nonneg || !kind.IsSigned()}
+	case nonneg:
+		return NonNeg
+	}
+	return Integer
+}
+
+// IsSigned reports whether integers of the kind can be negative.
+func (k IntKind) IsSigned() bool { return k == Signed || k == LongLong }
+
+// Join returns the kind of the result of arithmetic on k and other.
+func (k IntKind) Join(other IntKind) IntKind { return k | other }
+
+// IsImpossible reports whether s is the bottom of the lattice.
+func IsImpossible(s SomeValue) bool {
+	_, ok := s.(*SomeImpossible)
+	return ok
+}
+
+// IsNone reports whether s is the annotation of None.
+func IsNone(s SomeValue) bool {
+	p, ok := s.(*SomePBC)
+	return ok && len(p.Descs) == 0
+}
+
+// Degenerated reports whether nothing is known about a value of that
+// annotation, or about a part of it that no other place holds.
+func Degenerated(s SomeValue) bool {
+	switch s := s.(type) {
+	case *SomeObject:
+		return true
+	case *SomeTuple:
+		for _, x := range s.Items {
+			if Degenerated(x) {
+				return true
+			}
+		}
+	case *SomeIterator:
+		return Degenerated(s.Container)
+	case *SomeSlice:
+		return Degenerated(s.Start) || Degenerated(s.Stop) || Degenerated(s.Step)
+	case *SomeBuiltin:
+		return s.Self != nil && Degenerated(s.Self)
+	}
+	return false
+}
+
+// CanBeNone reports whether None is among the values of an annotation as far
+// as it tells: lists and dictionaries never tell.
+func CanBeNone(s SomeValue) bool {
+	switch s := s.(type) {
+	case *SomeString:
+		return s.CanBeNone
+	case *SomeUnicode:
+		return s.CanBeNone
+	case *SomeInstance:
+		return s.CanBeNone
+	case *SomePBC:
+		return s.CanBeNone
+	case *SomeList, *SomeDict, *SomeObject, *SomeType:
+		return true
+	}
+	return false
+}
+
+// NonNone returns the annotation without None.
+func NonNone(s SomeValue) SomeValue {
+	switch s := s.(type) {
+	case *SomeString:
+		if s.CanBeNone {
+			return &SomeString{Const: s.Const}
+		}
+	case *SomeUnicode:
+		if s.CanBeNone {
+			return &SomeUnicode{Const: s.Const}
+		}
+	case *SomeInstance:
+		if s.CanBeNone {
+			return &SomeInstance{Class: s.Class, Const: s.Const}
+		}
+	case *SomePBC:
+		if s.CanBeNone && len(s.Descs) > 0 {
+			return &SomePBC{Descs: s.Descs}
+		}
+	}
+	return s
+}
+
+// ConstOf returns the constant that is the only value of an annotation, or
+// nil. A tuple has none, whatever its items are.
+func ConstOf(s SomeValue) *flow.Constant {
+	switch s := s.(type) {
+	case *SomeType:
+		return s.Const
+	case *SomeInteger:
+		return s.Const
+	case *SomeBool:
+		return s.Const
+	case *SomeFloat:
+		return s.Const
+	case *SomeString:
+		return s.Const
+	case *SomeChar:
+		return s.Const
+	case *SomeUnicode:
+		return s.Const
+	case *SomeUniChar:
+		return s.Const
+	case *SomeList:
+		return s.Const
+	case *SomeDict:
+		return s.Const
+	case *SomeInstance:
+		return s.Const
+	case *SomePBC:
+		return s.constant()
+	}
+	return nil
+}
+
+// constant returns the only member, if that is a constant.
+func (s *SomePBC) constant() *flow.Constant {
+	if len(s.Descs) == 1 && !s.CanBeNone {
+		return s.Descs[0].Constant()
+	}
+	return nil
+}
+
+func sameConst(a, b *flow.Constant) bool {
+	return a == b || a != nil && b != nil && a.Key == b.Key
+}
+
+// joinConst returns the constant that both have, or nil.
+func joinConst(a, b *flow.Constant) *flow.Constant {
+	if sameConst(a, b) {
+		return a
+	}
+	return nil
+}

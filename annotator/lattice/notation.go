@@ -1,0 +1,166 @@
+package lattice
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	flow "vitrine/flowspace/model"
+)
+
+// A Printer writes annotations.
+type Printer struct {
+	// Variable names the variables that an annotation mentions; nil stands
+	// for the names they have.
+	Variable func(*flow.Variable) string
+
+	open []*Item // the containers being printed, against endless recursion
+}
+
+// Text returns the annotation as a text.
+func (p *Printer) Text(s SomeValue) string {
+	switch s := s.(type) {
+	case *SomeImpossible:
+		return "Impossible"
+	case *SomeObject:
+		return "Object"
+	case *SomeType:
+		return flagged("Type", constFlag(s.Const), p.typeOf(s.IsTypeOf))
+	case *SomeInteger:
+		return flagged(integerNames[s.Kind], textIf(s.NonNeg && s.Kind.IsSigned(), "nonneg"), constFlag(s.Const))
+	case *SomeBool:
+		return flagged("Bool", constFlag(s.Const))
+	case *SomeFloat:
+		return flagged("Float", constFlag(s.Const))
+	case *SomeString:
+		return flagged("String", textIf(s.CanBeNone, "can_be_none"), constFlag(s.Const))
+	case *SomeChar:
+		return flagged("Char", constFlag(s.Const))
+	case *SomeUnicode:
+		return flagged("Unicode", textIf(s.CanBeNone, "can_be_none"), constFlag(s.Const))
+	case *SomeUniChar:
+		return flagged("UniChar", constFlag(s.Const))
+	case *SomeInstance:
+		return flagged("Instance", s.Class.Name, textIf(s.CanBeNone, "can_be_none"), constFlag(s.Const))
+	case *SomePBC:
+		return p.pbc(s)
+	case *SomeBuiltin:
+		if s.Self == nil {
+			return "Builtin(" + s.Name + ")"
+		}
+		return fmt.Sprintf("BuiltinMethod(%s of %s)", s.Name, p.Text(s.Self))
+	}
+	return p.compound(s)
+}
+
+func (p *Printer) compound(s SomeValue) string {
+	switch s := s.(type) {
+	case *SomeTuple:
+		parts := make([]string, len(s.Items))
+		for i, x := range s.Items {
+			parts[i] = p.Text(x)
+		}
+		return "Tuple(" + strings.Join(parts, ", ") + ")"
+	case *SomeIterator:
+		return flagged("Iterator", p.Text(s.Container), s.Variant)
+	case *SomeSlice:
+		return flagged("Slice", p.Text(s.Start), p.Text(s.Stop), p.Text(s.Step))
+	case *SomeList:
+		item := s.Def.Item()
+		step := ""
+		if n, ok := s.Def.RangeStep(); ok {
+			step = fmt.Sprintf("range_step=%d", n)
+		}
+		return flagged("List", p.item(item), textIf(item.mutated, "mutated"), textIf(item.resized, "resized"), step, constFlag(s.Const))
+	case *SomeDict:
+		return flagged("Dict", p.item(s.Def.Key()), p.item(s.Def.Value()), constFlag(s.Const))
+	}
+	return fmt.Sprintf("%T", s)
+}
+
+// item prints what a container holds, "..." where that is being printed.
+func (p *Printer) item(it *Item) string {
+	if slices.Contains(p.open, it) {
+		return "..."
+	}
+	p.open = append(p.open, it)
+	text := p.Text(it.value)
+	p.open = p.open[:len(p.open)-1]
+	return text
+}
+
+func (p *Printer) pbc(s *SomePBC) string {
+	if len(s.Descs) == 0 {
+		return "None"
+	}
+	names := make([]string, len(s.Descs))
+	for i, d := range s.Descs {
+		names[i] = d.String()
+	}
+	slices.Sort(names)
+	return flagged("PBC", "{"+strings.Join(names, ", ")+"}", textIf(s.CanBeNone, "can_be_none"))
+}
+
+func (p *Printer) typeOf(vars []*flow.Variable) string {
+	if len(vars) == 0 {
+		return ""
+	}
+	vars = slices.SortedFunc(slices.Values(vars), func(v, w *flow.Variable) int { return v.Number - w.Number })
+	names := make([]string, len(vars))
+	for i, v := range vars {
+		if p.Variable != nil {
+			names[i] = p.Variable(v)
+		} else {
+			names[i] = v.String()
+		}
+	}
+	return "is_type_of=" + strings.Join(names, ",")
+}
+
+var integerNames = [...]string{
+	Signed: "Integer", Unsigned: "UnsignedInteger", LongLong: "LongLong", UnsignedLongLong: "UnsignedLongLong",
+}
+
+// flagged writes a name with what qualifies it; empty texts are left out.
+func flagged(name string, parts ...string) string {
+	parts = slices.DeleteFunc(parts, func(s string) bool { return s == "" })
+	if len(parts) == 0 {
+		return name
+	}
+	return name + "(" + strings.Join(parts, ", ") + ")"
+}
+
+func textIf(cond bool, text string) string {
+	if cond {
+		return text
+	}
+	return ""
+}
+
+func constFlag(c *flow.Constant) string {
+	if c == nil {
+		return ""
+	}
+	return "const=" + c.Text()
+}
+
+func text(s SomeValue) string { return (&Printer{}).Text(s) }
+
+func (s *SomeImpossible) String() string { return text(s) }
+func (s *SomeObject) String() string     { return text(s) }
+func (s *SomeType) String() string       { return text(s) }
+func (s *SomeInteger) String() string    { return text(s) }
+func (s *SomeBool) String() string       { return text(s) }
+func (s *SomeFloat) String() string      { return text(s) }
+func (s *SomeString) String() string     { return text(s) }
+func (s *SomeChar) String() string       { return text(s) }
+func (s *SomeUnicode) String() string    { return text(s) }
+func (s *SomeUniChar) String() string    { return text(s) }
+func (s *SomeList) String() string       { return text(s) }
+func (s *SomeDict) String() string       { return text(s) }
+func (s *SomeTuple) String() string      { return text(s) }
+func (s *SomeIterator) String() string   { return text(s) }
+func (s *SomeSlice) String() string      { return text(s) }
+func (s *SomeInstance) String() string   { return text(s) }
+func (s *SomePBC) String() string        { return text(s) }
+func (s *SomeBuiltin) String() string    { return text(s) }
