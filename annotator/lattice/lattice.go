@@ -338,3 +338,38 @@ func joinConst(a, b *flow.Constant) *flow.Constant {
 	}
 	return nil
 }
+
+// NonConst returns the annotation without its constant.
+func NonConst(s SomeValue) SomeValue {
+	switch s := s.(type) {
+	case *SomeType:
+		return &SomeType{IsTypeOf: s.IsTypeOf}
+	case *SomeInteger:
+		return IntegerOf(s.Kind, s.NonNeg)
+	case *SomeBool:
+		return &SomeBool{Known: s.Known}
+	case *SomeFloat:
+		return Float
+	case *SomeString:
+		return &SomeString{CanBeNone: s.CanBeNone}
+	case *SomeChar:
+		return Char
+	case *SomeUnicode:
+		return &SomeUnicode{CanBeNone: s.CanBeNone}
+	case *SomeUniChar:
+		return UniChar
+	case *SomeList:
+		return &SomeList{Def: s.Def}
+	case *SomeDict:
+		return &SomeDict{Def: s.Def}
+	case *SomeInstance:
+		return &SomeInstance{Class: s.Class, CanBeNone: s.CanBeNone}
+	case *SomeTuple:
+		items := make([]SomeValue, len(s.Items))
+		for i, x := range s.Items {
+			items[i] = NonConst(x)
+		}
+		return &SomeTuple{items}
+	}
+	return s
+}
