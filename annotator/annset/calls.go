@@ -1,0 +1,175 @@
+package annset
+
+import (
+	"slices"
+
+	"vitrine/engine/stdspace"
+)
+
+// call is the rule for calls.
+func (a *analysis) call(callee *SomeValue, args []*SomeValue) *SomeValue {
+	if fn := a.set.Get(ANN.ImFunc, callee); fn != any(MostGeneralValue) {
+		return a.callMethod(fn, a.object(ANN.ImSelf, callee), args)
+	}
+	switch x := a.set.Get(ANN.Const, callee).(type) {
+	case *stdspace.Function:
+		return a.callFunction(x, args)
+	case *stdspace.Method:
+		if fn, ok := x.Func.(*stdspace.Function); ok {
+			if x.Self != nil {
+				args = append([]*SomeValue{a.constant(x.Self)}, args...)
+			}
+			return a.callFunction(fn, args)
+		}
+	case *stdspace.Class:
+		return a.callClass(x, args)
+	case *stdspace.Builtin:
+		return a.callBuiltin(x, args)
+	}
+	if fn := method(a.classOf(callee), "__call__"); fn != nil {
+		return a.callFunction(fn, append([]*SomeValue{callee}, args...))
+	}
+	return a.unknown(args...)
+}
+
+// callMethod calls a bound method.
+func (a *analysis) callMethod(fn any, self *SomeValue, args []*SomeValue) *SomeValue {
+	switch fn := fn.(type) {
+	case *stdspace.Function:
+		return a.callFunction(fn, append([]*SomeValue{self}, args...))
+	case methodName:
+		return a.builtinMethod(fn, self, args)
+	case *stdspace.Builtin:
+		if fn.Name == "__init__" {
+			a.unknown(args...)
+			return a.none()
+		}
+	}
+	return a.unknown(append(args, self)...)
+}
+
+// callFunction calls a function of the program with positional arguments.
+func (a *analysis) callFunction(fn *stdspace.Function, args []*SomeValue) *SomeValue {
+	return a.callWith(fn, &arguments{positional: args})
+}
+
+// callWith enters the graph of a function and gives what it returns.
+func (a *analysis) callWith(fn *stdspace.Function, args *arguments) *SomeValue {
+	gs, err := a.graphOf(fn)
+	if err != nil {
+		if a.err == nil {
+			a.err = err
+		}
+		return MostGeneralValue
+	}
+	values, ok := a.matched(fn, args)
+	if !ok {
+		return ImpossibleValue // the call can only fail
+	}
+	a.rec.called(gs, values)
+	a.enter(gs, values)
+	return a.returned(gs)
+}
+
+// enter passes arguments to the start block of a graph.
+func (a *analysis) enter(gs *funcGraph, values []*SomeValue) {
+	start := gs.at(gs.graph.StartBlock)
+	if !start.bound {
+		a.bindInputs(start, values)
+		return
+	}
+	a.meet(start, values, false)
+}
+
+// callClass makes an instance of a class, or converts a value to a builtin
+// type.
+func (a *analysis) callClass(c *stdspace.Class, args []*SomeValue) *SomeValue {
+	if c.Builtin && !isException(c) {
+		return a.convert(c, args)
+	}
+	if method(c, "__new__") != nil || c.Meta != nil && !c.Meta.Builtin || inheritsValue(c) {
+		a.lost(c)
+		return a.unknown(args...)
+	}
+	v := a.instanceOf(c)
+	init := find(c, "__init__")
+	fn, ok := init.(*stdspace.Function)
+	if !ok {
+		a.unknown(args...)
+		return v
+	}
+	if a.callFunction(fn, append([]*SomeValue{v}, args...)) == ImpossibleValue {
+		return ImpossibleValue
+	}
+	return a.set.Find(v)
+}
+
+// inheritsValue tells if the instances of a class of the program have a
+// builtin value inside: a class derived from list, say.
+func inheritsValue(c *stdspace.Class) bool {
+	return !isException(c) && slices.ContainsFunc(c.MRO, func(b *stdspace.Class) bool { return b.Builtin && b.Name != "object" })
+}
+
+// lost is called for functions and classes that the unknown can get at: they
+// may be called from anywhere, with anything.
+func (a *analysis) lost(value any) {
+	switch x := value.(type) {
+	case *stdspace.Function:
+		if !a.opened[x] {
+			a.opened[x] = true
+			a.open = append(a.open, x)
+		}
+	case *stdspace.Method:
+		a.lost(x.Func)
+	case *stdspace.StaticMethod:
+		a.lost(x.Func)
+	case *stdspace.ClassMethod:
+		a.lost(x.Func)
+	case *stdspace.Property:
+		a.lost(x.Get)
+		a.lost(x.Set)
+	case Type:
+		if x.Class != nil {
+			a.lost(x.Class)
+		}
+	case *stdspace.Class:
+		a.loseClass(x)
+	}
+}
+
+// loseClass loses the methods of a class of the program.
+func (a *analysis) loseClass(c *stdspace.Class) {
+	if c.Builtin || a.opened[c] {
+		return
+	}
+	a.opened[c] = true
+	a.set.forget(a.instanceOf(c))
+	for _, k := range c.MRO {
+		for _, e := range k.Dict.Entries() {
+			a.lost(e.Value)
+		}
+	}
+}
+
+// enterOpen analyses the functions that may be called from anywhere, with
+// arguments about which nothing is known. One without a graph cannot be
+// called by what is translated.
+func (a *analysis) enterOpen() {
+	for len(a.open) > 0 && a.err == nil {
+		fn := a.open[0]
+		a.open = a.open[1:]
+		a.set.Analysing(nil)
+		gs, err := a.graphOf(fn)
+		if err != nil {
+			if a.ctx.Err() != nil {
+				a.err = err
+			}
+			continue
+		}
+		values := make([]*SomeValue, len(gs.graph.StartBlock.InputArgs))
+		for i := range values {
+			values[i] = MostGeneralValue
+		}
+		a.enter(gs, values)
+	}
+}

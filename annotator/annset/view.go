@@ -1,0 +1,234 @@
+package annset
+
+import (
+	"fmt"
+	"slices"
+
+	"vitrine/engine/page"
+	"vitrine/flowspace"
+	"vitrine/flowspace/model"
+)
+
+// A knowledge is what is known at one moment: at a step of a recording, or in
+// the end.
+type knowledge interface {
+	binding(v *model.Variable) *SomeValue // nil if the analysis has not got there
+	find(sv *SomeValue) *SomeValue
+	facts(sv *SomeValue) []shown
+	state(b *model.Block) state
+}
+
+// GraphPage returns the page of a graph of an annotated program: every
+// variable is followed by the object it is bound to.
+func GraphPage(r *Result, g *model.FunctionGraph) *page.Page {
+	p := annotatedPage(g, &final{r, g})
+	p.Tables = []*page.Table{bindingsTable(g, &final{r, g}), annotationsTable(g, &final{r, g})}
+	return p
+}
+
+// final is what is known in the end.
+type final struct {
+	res   *Result
+	graph *model.FunctionGraph
+}
+
+func (f *final) binding(v *model.Variable) *SomeValue { return f.res.bound(v) }
+func (f *final) find(sv *SomeValue) *SomeValue        { return f.res.set.Find(sv) }
+func (f *final) facts(sv *SomeValue) []shown          { return shownFacts(f.res.set, sv, f.res.describe) }
+func (f *final) state(b *model.Block) state           { return f.res.states[b] }
+
+// annotatedPage draws a graph with what is known about its variables.
+func annotatedPage(g *model.FunctionGraph, k knowledge) *page.Page {
+	p := basePage(g)
+	for i, b := range g.Blocks() {
+		p.Nodes[i] = annotatedNode(p.Nodes[i], b, k)
+	}
+	plain := p.Facts
+	p.Facts = func(name string) []page.Fact { return append(plain(name), objectFacts(g, k, name)...) }
+	return p
+}
+
+// basePage is the page of the graph alone, under the key that it has here.
+func basePage(g *model.FunctionGraph) *page.Page {
+	p := flowspace.GraphPage(g)
+	p.Key = "annset:" + p.Key
+	return p
+}
+
+// annotatedNode adds the objects to the lines of a block.
+func annotatedNode(n *page.Node, b *model.Block, k knowledge) *page.Node {
+	out := *n
+	out.Lines = slices.Clone(n.Lines)
+	if s := k.state(b); (s == notAnalysed || s == stillBlocked) && (n.Role == page.Normal || n.Role == page.Fork) {
+		out.Role = page.Waiting
+	}
+	vars := make(map[string]*model.Variable)
+	for _, v := range b.InputArgs {
+		vars[v.String()] = v
+	}
+	for i, l := range out.Lines {
+		switch {
+		case l.Op >= 0:
+			out.Lines[i].Spans = append(slices.Clone(l.Spans), objectSpans("   → ", b.Operations[l.Op].Result, k)...)
+		case i == inputLine && len(b.InputArgs) > 0:
+			out.Lines[i].Spans = annotatedInputs(l.Spans, vars, k)
+		}
+	}
+	return &out
+}
+
+// inputLine is the line of a node that shows the input arguments of its block.
+const inputLine = 1
+
+func annotatedInputs(spans []page.Span, vars map[string]*model.Variable, k knowledge) []page.Span {
+	var out []page.Span
+	for _, s := range spans {
+		out = append(out, s)
+		if v := vars[s.Var]; v != nil {
+			out = append(out, objectSpans(" → ", v, k)...)
+		}
+	}
+	return out
+}
+
+// objectSpans shows the object that a variable is bound to.
+func objectSpans(arrow string, v *model.Variable, k knowledge) []page.Span {
+	sv := k.binding(v)
+	if sv == nil {
+		return nil
+	}
+	style := page.Comment
+	if sv == ImpossibleValue {
+		style = page.Failure
+	}
+	return []page.Span{{Text: arrow, Style: page.Comment}, {Text: label(sv, k.facts(sv)), Style: style}}
+}
+
+// label shows an object in short: "SV2 bool", "SV31 int 1", "SV6 list_append".
+func label(sv *SomeValue, facts []shown) string {
+	text := sv.String()
+	for _, f := range facts {
+		if k := f.name.kind; k == typeKind || k == constKind || k == imFuncKind {
+			text += " " + shorten(f.text)
+		}
+	}
+	return text
+}
+
+// mostLabel is how much of a constant is shown in a block.
+const mostLabel = 40
+
+func shorten(text string) string {
+	if r := []rune(text); len(r) > mostLabel {
+		return string(r[:mostLabel]) + "…"
+	}
+	return text
+}
+
+// objectFacts tells what is known about a variable.
+func objectFacts(g *model.FunctionGraph, k knowledge, name string) []page.Fact {
+	for _, v := range definedVariables(g) {
+		if v.String() != name {
+			continue
+		}
+		sv := k.binding(v)
+		if sv == nil {
+			return nil
+		}
+		facts := []page.Fact{{Name: "object", Value: sv.String()}}
+		for _, f := range k.facts(sv) {
+			facts = append(facts, page.Fact{Name: f.name.String(), Value: f.value(k)})
+		}
+		return facts
+	}
+	return nil
+}
+
+// value shows the value of an annotation.
+func (f *shown) value(k knowledge) string {
+	if f.object != nil {
+		return k.find(f.object).String()
+	}
+	return f.text
+}
+
+// bindingsTable lists the variables of a graph and their objects.
+func bindingsTable(g *model.FunctionGraph, k knowledge) *page.Table {
+	t := &page.Table{Title: "Bindings", Columns: []string{"variable", "object"}}
+	for _, b := range g.Blocks() {
+		for _, v := range blockVariables(b) {
+			if sv := k.binding(v); sv != nil {
+				t.Rows = append(t.Rows, page.Row{
+					Cells: []page.Span{{Text: v.String(), Style: page.Variable, Var: v.String()}, {Text: "→ " + sv.String()}},
+					Node:  b.ID,
+				})
+			}
+		}
+	}
+	return t
+}
+
+// annotationsTable lists what is known about the objects that the variables of
+// a graph are bound to, and about those that these lead to.
+func annotationsTable(g *model.FunctionGraph, k knowledge) *page.Table {
+	t := &page.Table{Title: "Annotations", Columns: []string{"annotation", "value"}}
+	var roots []*SomeValue
+	for _, v := range definedVariables(g) {
+		if sv := k.binding(v); sv != nil {
+			roots = append(roots, sv)
+		}
+	}
+	for _, sv := range reachable(roots, k) {
+		for _, f := range k.facts(sv) {
+			if f.name != ANN.Immutable {
+				t.Rows = append(t.Rows, page.Row{
+					Cells: []page.Span{{Text: fmt.Sprintf("%v(%v)", f.name, sv)}, {Text: "= " + f.value(k)}},
+					Node:  -1,
+				})
+			}
+		}
+	}
+	return t
+}
+
+// reachable returns the objects and those that their annotations lead to, by
+// number.
+func reachable(svs []*SomeValue, k knowledge) []*SomeValue {
+	var found []*SomeValue
+	seen := make(map[*SomeValue]bool)
+	for len(svs) > 0 {
+		sv := k.find(svs[len(svs)-1])
+		svs = svs[:len(svs)-1]
+		if seen[sv] {
+			continue
+		}
+		seen[sv] = true
+		found = append(found, sv)
+		for _, f := range k.facts(sv) {
+			if f.object != nil {
+				svs = append(svs, f.object)
+			}
+		}
+	}
+	slices.SortFunc(found, func(a, b *SomeValue) int { return a.number - b.number })
+	return found
+}
+
+// blockVariables returns the variables that a block defines, in order.
+func blockVariables(b *model.Block) []*model.Variable {
+	vars := slices.Clone(b.InputArgs)
+	for _, op := range b.Operations {
+		vars = append(vars, op.Result)
+	}
+	return vars
+}
+
+// definedVariables returns the variables of a graph in the order in which they
+// are defined.
+func definedVariables(g *model.FunctionGraph) []*model.Variable {
+	var vars []*model.Variable
+	for _, b := range g.Blocks() {
+		vars = append(vars, blockVariables(b)...)
+	}
+	return vars
+}
