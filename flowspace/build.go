@@ -129,12 +129,29 @@ func (b *Builder) Build(ctx context.Context, fn *stdspace.Function, opt Options)
 	return final, nil
 }
 
+// Constant returns the constant of flow graphs for an object of the program.
+func (b *Builder) Constant(x stdspace.Object) *model.Constant { return b.space.wrap(x) }
+
+// InstanceName returns the name of a global variable that holds an instance,
+// or "" if none is known.
+func (b *Builder) InstanceName(x *stdspace.Instance) string { return b.space.instanceName(x) }
+
+// sawGlobals makes the global variables of the module of the current function
+// the first in which the names of instances are looked for.
+func (s *Space) sawGlobals(d *stdspace.Dict) {
+	if n := len(s.globals); n > 0 && s.globals[n-1] == d {
+		return
+	}
+	s.globals = append(slices.DeleteFunc(s.globals, func(g *stdspace.Dict) bool { return g == d }), d)
+}
+
 // prepare makes the graph with its start block and a frame that is about to
 // execute the first bytecode.
 func (b *Builder) prepare(ctx context.Context, fn *stdspace.Function, opt Options) (*flowContext, error) {
 	code := fn.Code
 	s := b.space
 	s.fn, s.unpack = fn, opt.Unpack
+	s.sawGlobals(fn.Globals)
 	c := b.newContext(len(code.Instrs), opt.Record != nil)
 	c.ctx, c.space, c.budget, c.rec = ctx, s, opt.Budget, opt.Record
 	c.shortcut = opt.Record == nil && !opt.Raw

@@ -1,6 +1,7 @@
 package flowspace
 
 import (
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -151,14 +152,26 @@ func (s *Space) describeInstance(x *stdspace.Instance) string {
 			return x.Class.Name + exceptionArgs(s, t)
 		}
 	}
-	for _, e := range s.fn.Globals.Entries() {
-		if e.Value == interp.Object(x) {
-			if name, ok := e.Key.(*stdspace.Str); ok {
-				return "instance " + name.String() + " of " + x.Class.Name
+	if name := s.instanceName(x); name != "" {
+		return "instance " + name + " of " + x.Class.Name
+	}
+	return "instance of " + x.Class.Name
+}
+
+// instanceName returns the name of a global variable that holds an instance,
+// in one of the modules whose functions have been analysed, the latest first;
+// "" if there is none.
+func (s *Space) instanceName(x *stdspace.Instance) string {
+	for _, globals := range slices.Backward(s.globals) {
+		for _, e := range globals.Entries() {
+			if e.Value == interp.Object(x) {
+				if name, ok := e.Key.(*stdspace.Str); ok {
+					return name.String()
+				}
 			}
 		}
 	}
-	return "instance of " + x.Class.Name
+	return ""
 }
 
 func exceptionArgs(s *Space, t *stdspace.Tuple) string {

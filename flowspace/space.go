@@ -21,6 +21,7 @@ type Space struct {
 	unpack  Unpack
 	context *flowContext
 	fn      *stdspace.Function
+	globals []*stdspace.Dict // of the modules whose functions have been analysed
 
 	none        *model.Constant
 	true, false *model.Constant

@@ -14,6 +14,10 @@ type Printer struct {
 	// for the names they have.
 	Variable func(*flow.Variable) string
 
+	// State gives what stands for an item, and what is known about it; nil
+	// stands for what is known now.
+	State func(*Item) (*Item, ItemState)
+
 	open []*Item // the containers being printed, against endless recursion
 }
 
@@ -66,27 +70,34 @@ func (p *Printer) compound(s SomeValue) string {
 	case *SomeSlice:
 		return flagged("Slice", p.Text(s.Start), p.Text(s.Stop), p.Text(s.Step))
 	case *SomeList:
-		item := s.Def.Item()
+		text, item := p.item(s.Def.item)
 		step := ""
-		if n, ok := s.Def.RangeStep(); ok {
-			step = fmt.Sprintf("range_step=%d", n)
+		if item.Ranged {
+			step = fmt.Sprintf("range_step=%d", item.RangeStep)
 		}
-		return flagged("List", p.item(item), textIf(item.mutated, "mutated"), textIf(item.resized, "resized"), step, constFlag(s.Const))
+		return flagged("List", text, textIf(item.Mutated, "mutated"), textIf(item.Resized, "resized"), step, constFlag(s.Const))
 	case *SomeDict:
-		return flagged("Dict", p.item(s.Def.Key()), p.item(s.Def.Value()), constFlag(s.Const))
+		key, _ := p.item(s.Def.key)
+		value, _ := p.item(s.Def.value)
+		return flagged("Dict", key, value, constFlag(s.Const))
 	}
 	return fmt.Sprintf("%T", s)
 }
 
 // item prints what a container holds, "..." where that is being printed.
-func (p *Printer) item(it *Item) string {
-	if slices.Contains(p.open, it) {
-		return "..."
+func (p *Printer) item(it *Item) (string, ItemState) {
+	state := p.State
+	if state == nil {
+		state = currentState
 	}
-	p.open = append(p.open, it)
-	text := p.Text(it.value)
+	root, now := state(it)
+	if slices.Contains(p.open, root) {
+		return "...", now
+	}
+	p.open = append(p.open, root)
+	text := p.Text(now.Value)
 	p.open = p.open[:len(p.open)-1]
-	return text
+	return text, now
 }
 
 func (p *Printer) pbc(s *SomePBC) string {

@@ -1,0 +1,246 @@
+// Package annotator infers types: it decorates the flow graphs of a whole
+// program with annotations.
+//
+// It is entered by [Annotate] with an entry function and the annotations of
+// its arguments. From there it follows calls, and propagates annotations
+// forward through every block that can be reached until nothing changes any
+// more: the fixpoint. What it knows about a variable is a
+// [lattice.SomeValue]; what a variable can be only ever grows.
+//
+// The names are those of the documents that describe the original:
+//
+//   - a block is pending if it has to be (re)considered, blocked if one of its
+//     operations cannot succeed with what is known so far; it is resumed when
+//     a result appears;
+//   - a reflow considers an operation again because something that it has read
+//     (a return value, the items of a list, an attribute) became more general;
+//   - the bookkeeper remembers the choices that belong to a position: which
+//     list is made there, which class an instance has;
+//   - a Desc describes a prebuilt constant: a function, class, method or frozen
+//     instance; a ClassDef collects the attributes of the instances of a
+//     class; a call family holds the functions that are called at common
+//     places;
+//   - a specialisation is one of several graphs for one function.
+//
+// Programs that cannot be typed give errors; all of them are collected, and
+// each names the annotations that do not go together, and where they come
+// from.
+package annotator
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+
+	"vitrine/annotator/lattice"
+	"vitrine/engine/stdspace"
+	"vitrine/flowspace"
+	flow "vitrine/flowspace/model"
+)
+
+// SomeValue is an annotation.
+type SomeValue = lattice.SomeValue
+
+// DefaultBudget is how many blocks one analysis may consider if Options says
+// nothing else.
+const DefaultBudget = 2_000_000
+
+// Options say how a program is annotated. The zero value is what most want.
+type Options struct {
+	Budget int // most blocks to consider; 0 means DefaultBudget
+
+	// AllowObjects lets values be of which nothing is known. Without it they
+	// are errors.
+	AllowObjects bool
+
+	// Order says which pending block is considered next. The result does not
+	// depend on it.
+	Order Order
+
+	// Variants, if more than 1, mixes flowing and inference: blocks and
+	// functions whose annotations would lose too much in a union are kept
+	// apart, in at most so many variants each. Functions limits that to the
+	// functions of these names; none means all.
+	Variants  int
+	Functions []string
+
+	// Record receives every step, if it is not nil.
+	Record *Recording
+}
+
+// An Order is an order of pending blocks.
+type Order int
+
+// The orders of pending blocks.
+const (
+	FIFO   Order = iota // the one that waits longest first
+	LIFO                // the latest first
+	Random              // any, by a fixed seed; Random+n has another seed
+)
+
+// A Program is what the annotator works on.
+type Program struct {
+	Std  *stdspace.Space    // the space that has run the module level
+	Flow *flowspace.Builder // builds the flow graphs
+}
+
+// A Result is an annotated program.
+type Result struct {
+	// Graphs are the graphs that were reached, in the order of discovery: the
+	// entry first.
+	Graphs []*Graph
+
+	// Classes are the classes of instances, in the order of discovery.
+	Classes []*ClassDef
+
+	// Containers are the families of lists and dictionaries, in the order of
+	// discovery.
+	Containers []*Container
+
+	// Errors are all errors of the program, in the order in which they were
+	// found; there are none if it can be translated.
+	Errors []*Error
+
+	// Recording holds the steps, if they were asked for or there are errors.
+	Recording *Recording
+
+	bk *bookkeeper
+}
+
+// Annotate annotates the program that an entry function with arguments of
+// these annotations starts. The result is there even if the program has
+// errors. An error is returned if nothing can be said: the entry has no
+// arguments of that number, the budget is used up, the context is done.
+func Annotate(ctx context.Context, p Program, entry *stdspace.Function, args []SomeValue, opt Options) (*Result, error) {
+	res, err := annotate(ctx, p, entry, args, opt)
+	if err != nil || len(res.Errors) == 0 || opt.Record != nil {
+		return res, err
+	}
+	// Where the types come from is known only to those who have watched.
+	opt.Record = &Recording{}
+	return annotate(ctx, p, entry, args, opt)
+}
+
+func annotate(ctx context.Context, p Program, entry *stdspace.Function, args []SomeValue, opt Options) (res *Result, err error) {
+	a := newAnnotator(ctx, p, opt)
+	defer func() {
+		// A defect of the engine must not end the program that uses it.
+		if r := recover(); r != nil {
+			err = fmt.Errorf("annotating %s: the engine failed at %s: %v\n%s", entry.Name, a.where(), r, debug.Stack())
+		}
+	}()
+	a.rec.begin(a, entry)
+	err = a.run(entry, args)
+	a.rec.finish(a, err)
+	return a.result(), err
+}
+
+// A Graph is a flow graph with annotations: a function, or one of its
+// specialisations.
+type Graph struct {
+	*flow.FunctionGraph
+	Func *FunctionDesc
+
+	// Title is the name of the function, "Class.method" for a method.
+	Title string
+
+	// Specialised says what this graph was specialised for, "" for the only
+	// graph of a function.
+	Specialised string
+
+	number   int
+	bindings []SomeValue // by number of the variable
+	blocks   []blockInfo // by ID of the block
+	params   signature
+}
+
+// Binding returns the annotation of a variable, or nil if it is unbound: never
+// reached.
+func (g *Graph) Binding(v *flow.Variable) SomeValue {
+	if v.Number >= len(g.bindings) {
+		return nil
+	}
+	return g.bindings[v.Number]
+}
+
+// ReturnValue returns the annotation of the result, nil if it is unbound.
+func (g *Graph) ReturnValue() SomeValue { return g.Binding(g.ReturnBlock.InputArgs[0]) }
+
+// A BlockState tells how far the annotator got with a block.
+type BlockState int8
+
+// The states of blocks.
+const (
+	Unreached BlockState = iota
+	Blocked              // an operation cannot succeed
+	Done
+)
+
+var stateNames = [...]string{"unreached", "blocked", "done"}
+
+// String returns the name of the state.
+func (s BlockState) String() string { return stateNames[s] }
+
+// State returns the state of a block, and for a blocked one the index of the
+// operation that cannot succeed.
+func (g *Graph) State(b *flow.Block) (state BlockState, op int) {
+	info := g.info(b)
+	switch {
+	case !info.seen:
+		return Unreached, -1
+	case info.done:
+		return Done, -1
+	}
+	return Blocked, info.blockedAt
+}
+
+// Followed reports whether the annotator has followed an exit of a block.
+func (g *Graph) Followed(b *flow.Block, exit int) bool {
+	info := g.info(b)
+	return exit < len(info.followed) && info.followed[exit]
+}
+
+// blockInfo is what the annotator knows about a block.
+type blockInfo struct {
+	seen      bool // its input variables are bound
+	done      bool // nothing is to be considered
+	queued    bool
+	blockedAt int // operation that did not succeed, or -1
+	followed  []bool
+	positions []Position
+	callers   lattice.Readers // of a return block: who waits for it
+	times     int             // how often it was considered
+}
+
+// info returns the facts about a block.
+func (g *Graph) info(b *flow.Block) *blockInfo {
+	for b.ID >= len(g.blocks) {
+		g.blocks = append(g.blocks, blockInfo{})
+	}
+	return &g.blocks[b.ID]
+}
+
+// Times returns how often the annotator has considered a block.
+func (g *Graph) Times(b *flow.Block) int { return g.info(b).times }
+
+// A Position is the place of an operation. There is one pointer for each.
+type Position struct {
+	Graph *Graph
+	Block *flow.Block
+	Op    int
+}
+
+// Operation returns the operation at the position.
+func (p *Position) Operation() *flow.SpaceOperation { return p.Block.Operations[p.Op] }
+
+// position returns the position of an operation.
+func (g *Graph) position(b *flow.Block, op int) *Position {
+	info := g.info(b)
+	if info.positions == nil {
+		info.positions = make([]Position, len(b.Operations))
+		for i := range info.positions {
+			info.positions[i] = Position{g, b, i}
+		}
+	}
+	return &info.positions[op]
+}

@@ -1,0 +1,192 @@
+package annotator
+
+import (
+	"fmt"
+
+	"vitrine/annotator/lattice"
+	flow "vitrine/flowspace/model"
+)
+
+func opGetAttr(a *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue {
+	name, ok := constString(s[1])
+	if !ok {
+		a.fail("operation", "getattr() needs a constant name; this one is "+s[1].String())
+		return lattice.Object
+	}
+	return a.getattr(s[0], name)
+}
+
+// getattr returns the annotation of an attribute.
+func (a *annotator) getattr(s SomeValue, name string) SomeValue {
+	switch x := s.(type) {
+	case *lattice.SomeInstance:
+		return a.instanceAttr(x, name)
+	case *lattice.SomePBC:
+		return a.pbcAttr(x, name)
+	}
+	if findMethod(s, name) != nil {
+		return &lattice.SomeBuiltin{Name: name, Self: s}
+	}
+	if c := lattice.ConstOf(s); c != nil {
+		if x, err := a.std.GetAttr(c.Value, name); err == nil {
+			return a.bk.immutableValue(x)
+		}
+	}
+	return lattice.Object
+}
+
+// instanceAttr reads an attribute of an instance: it is considered again when
+// the attribute becomes more general.
+func (a *annotator) instanceAttr(x *lattice.SomeInstance, name string) SomeValue {
+	def := a.bk.classOf[x.Class]
+	if name == "__class__" {
+		return a.bk.classPBC(def)
+	}
+	attr, _ := def.locate(name)
+	if a.pos != nil {
+		attr.Readers.Add(a.pos)
+	}
+	if p, ok := attr.Value.(*lattice.SomePBC); ok {
+		return def.lookupFilter(p)
+	}
+	return attr.Value
+}
+
+// classPBC returns the classes that an instance of a class can have.
+func (bk *bookkeeper) classPBC(def *ClassDef) SomeValue {
+	var descs []lattice.Desc
+	for _, c := range def.below() {
+		descs = append(descs, c.Desc)
+	}
+	return lattice.NewPBC(descs, false)
+}
+
+// An attrFamily is a set of classes or frozen instances of which the same
+// operation might read an attribute.
+type attrFamily struct {
+	readers lattice.Readers
+	value   SomeValue
+	members []lattice.Desc
+	into    *attrFamily
+}
+
+type attrFamilyKey struct {
+	desc lattice.Desc
+	name string
+}
+
+func (f *attrFamily) find() *attrFamily {
+	for f.into != nil {
+		f = f.into
+	}
+	return f
+}
+
+// attrFamily returns the family of a Desc for an attribute.
+func (bk *bookkeeper) attrFamily(d lattice.Desc, name string) *attrFamily {
+	key := attrFamilyKey{d, name}
+	f := bk.attrs[key]
+	if f == nil {
+		f = &attrFamily{value: lattice.Impossible, members: []lattice.Desc{d}}
+		bk.attrs[key] = f
+	}
+	return f.find()
+}
+
+// pbcAttr reads an attribute of prebuilt constants.
+func (a *annotator) pbcAttr(p *lattice.SomePBC, name string) SomeValue {
+	if len(p.Descs) == 0 {
+		return lattice.Impossible
+	}
+	if len(p.Descs) == 1 {
+		return a.descAttr(p.Descs[0], name)
+	}
+	family, changed := a.bk.attrFamily(p.Descs[0], name), false
+	for _, d := range p.Descs[1:] {
+		f := a.bk.attrFamily(d, name)
+		if f == family {
+			continue
+		}
+		family.members = append(family.members, f.members...)
+		family.readers.AddAll(&f.readers)
+		family.value = lattice.Union(family.value, f.value)
+		f.into = family
+		changed = true
+	}
+	if a.pos != nil {
+		family.readers.Add(a.pos)
+	}
+	s := lattice.Impossible
+	for _, d := range p.Descs {
+		s = lattice.Union(s, a.descAttr(d, name))
+	}
+	family.value = lattice.Union(family.value, s)
+	if changed {
+		a.reflowAll(family.readers.Positions(), "attribute "+name+" is read of further constants")
+	}
+	return s
+}
+
+// descAttr reads an attribute of one prebuilt constant.
+func (a *annotator) descAttr(d lattice.Desc, name string) SomeValue {
+	switch d := d.(type) {
+	case *ClassDesc:
+		if name == "__name__" {
+			return lattice.String
+		}
+		return d.readAttribute(name)
+	case *FrozenDesc:
+		return d.readAttribute(name)
+	case *FunctionDesc:
+		if x, err := a.std.GetAttr(d.Func, name); err == nil {
+			return a.bk.immutableValue(x)
+		}
+	case *MethodDesc:
+		if name == "im_func" || name == "__func__" {
+			return pbc(d.Func)
+		}
+	}
+	return lattice.Impossible
+}
+
+func opSetAttr(a *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue {
+	name, ok := constString(s[1])
+	if !ok {
+		a.fail("operation", "setattr() needs a constant name; this one is "+s[1].String())
+		return nil
+	}
+	x, ok := s[0].(*lattice.SomeInstance)
+	if !ok {
+		if lattice.IsNone(s[0]) {
+			return lattice.Impossible
+		}
+		a.fail("setattr", fmt.Sprintf("an attribute of %v cannot be set", s[0]))
+		return nil
+	}
+	a.setInstanceAttr(a.bk.classOf[x.Class], name, s[2])
+	return nil
+}
+
+// setInstanceAttr makes an attribute of the instances of a class contain s.
+func (a *annotator) setInstanceAttr(def *ClassDef, name string, s SomeValue) {
+	attr, at := def.locate(name)
+	if allowed := at.Desc.allowedAttrs(); allowed != nil && !allowed[name] {
+		a.fail("setattr", fmt.Sprintf("class %s has no attribute %s in its __slots__ or _attrs_", at.Name, name))
+		return
+	}
+	attr.ReadOnly = false
+	if !lattice.Contains(attr.Value, s) {
+		at.generalize(name, s)
+		attr, _ = at.Find(name)
+		attr.ReadOnly = false
+	}
+}
+
+// allowedAttrs returns the attributes that the instances of a class may have;
+// nil stands for any.
+func (d *ClassDesc) allowedAttrs() map[string]bool { return d.allowed }
+
+func opDelAttr(a *annotator, _ *flow.SpaceOperation, _ []SomeValue) SomeValue {
+	a.fail("operation", "attributes cannot be deleted in a program that is translated")
+	return nil
+}

@@ -1,0 +1,281 @@
+package annotator
+
+import (
+	"fmt"
+
+	"vitrine/annotator/lattice"
+	"vitrine/engine/stdspace"
+	flow "vitrine/flowspace/model"
+)
+
+var emptyString = stdspace.NewStr("")
+
+// A function analyses a call of a builtin function or type.
+type function struct {
+	min, max int // how many arguments it takes; max -1: any number
+	call     func(a *annotator, f *lattice.SomeBuiltin, args []SomeValue) SomeValue
+}
+
+// functions are those of Python, by name. Those that have an operation of their
+// own (len, ord, abs, ...) are not among them.
+var functions map[string]function
+
+func init() {
+	functions = map[string]function{
+		"range": {1, 3, builtinRange}, "xrange": {1, 3, builtinRange},
+		"bool": {0, 1, converts(lattice.Bool)}, "int": {0, 2, builtinInt}, "long": {0, 2, builtinInt},
+		"float": {0, 1, converts(lattice.Float)}, "chr": {1, 1, converts(lattice.Char)},
+		"unichr": {1, 1, converts(lattice.UniChar)}, "unicode": {0, 2, converts(lattice.Unicode)},
+		"str": {0, 1, converts(lattice.String)}, "bytes": {0, 1, converts(lattice.String)},
+		"list": {0, 1, builtinList}, "tuple": {1, 1, builtinTuple}, "dict": {0, 0, builtinDict},
+		"isinstance": {2, 2, builtinIsInstance}, "hasattr": {2, 2, builtinHasattr}, "slice": {1, 3, builtinSlice},
+		"min": {1, -1, builtinMin}, "max": {1, -1, builtinMax}, "zip": {2, 2, builtinZip},
+		"enumerate": {1, 1, iterates("enumerate")}, "reversed": {1, 1, iterates("")},
+		"next":   {1, 1, func(a *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeValue { return a.nextItem(s[0]) }},
+		"object": {0, 0, func(a *annotator, _ *lattice.SomeBuiltin, _ []SomeValue) SomeValue { return lattice.Object }},
+	}
+}
+
+// builtinValue is the annotation of a builtin function, or of a method bound
+// to a constant.
+func (bk *bookkeeper) builtinValue(x *stdspace.Builtin) SomeValue {
+	if x.Self != nil {
+		if _, isModule := x.Self.(*stdspace.Module); !isModule {
+			return &lattice.SomeBuiltin{Name: x.Name, Self: bk.immutableValue(x.Self)}
+		}
+	}
+	return &lattice.SomeBuiltin{Name: x.Name, Key: bk.constant(x)}
+}
+
+// builtinType is the annotation of a builtin type; nil for classes that are
+// described by a ClassDesc.
+func (bk *bookkeeper) builtinType(c *stdspace.Class) SomeValue {
+	if kindOfClass(c) == "" && !isRlib(c.Module) {
+		return nil
+	}
+	if isRlib(c.Module) && !rlibClasses[c.Name] {
+		return nil
+	}
+	return &lattice.SomeBuiltin{Name: c.Name, Key: bk.constant(c)}
+}
+
+// kindOfClass is the name of a class of which the annotator knows everything;
+// "" for those of the program, and exceptions.
+func kindOfClass(c *stdspace.Class) string {
+	if isRlib(c.Module) {
+		if _, ok := rlibKinds[c.Name]; ok {
+			return c.Name
+		}
+		return ""
+	}
+	if !c.Builtin {
+		return ""
+	}
+	for _, k := range c.MRO {
+		if k.Builtin && k.Name == "BaseException" {
+			return ""
+		}
+	}
+	return c.Name
+}
+
+// builtinObject returns the function or type that an annotation stands for.
+func builtinObject(s *lattice.SomeBuiltin) stdspace.Object {
+	if c, ok := s.Key.(*flow.Constant); ok {
+		return c.Value
+	}
+	return nil
+}
+
+// callFunction considers a call of a builtin function or type.
+func (a *annotator) callFunction(f *lattice.SomeBuiltin, args *arguments) SomeValue {
+	fn, module := functions[f.Name], ""
+	switch x := builtinObject(f).(type) {
+	case *stdspace.Builtin:
+		module = x.Module
+	case *stdspace.Class:
+		module = x.Module
+	}
+	if module != "builtins" && module != "__builtin__" {
+		fn = moduleFunction(module, f.Name)
+	}
+	if fn.call == nil {
+		a.fail("builtin", fmt.Sprintf("the builtin function %s cannot be translated", f.Name))
+		return lattice.Object
+	}
+	values := args.positional
+	if args.star != nil {
+		var ok bool
+		if values, ok = args.plain(); !ok {
+			a.fail("call", f.Name+"() is called with *arguments that are no tuple")
+			return lattice.Impossible
+		}
+	}
+	if len(args.keywords) > 0 && !isRlib(module) {
+		a.fail("call", f.Name+"() takes no keyword arguments in a program that is translated")
+		return lattice.Impossible
+	}
+	if len(values) < fn.min || fn.max >= 0 && len(values) > fn.max {
+		a.fail("signature", fmt.Sprintf("%s() takes %s (%d given)", f.Name, countText(fn.min, fn.max), len(values)))
+		return lattice.Impossible
+	}
+	if onObject("", values) && f.Name != "isinstance" && f.Name != "hasattr" {
+		return lattice.Object
+	}
+	return fn.call(a, f, values)
+}
+
+// converts makes a function that is computed now if its arguments are
+// constants.
+func converts(s SomeValue) func(*annotator, *lattice.SomeBuiltin, []SomeValue) SomeValue {
+	return func(a *annotator, f *lattice.SomeBuiltin, args []SomeValue) SomeValue {
+		objects := make([]stdspace.Object, len(args))
+		for i, v := range args {
+			x, ok := a.immutable(v)
+			if !ok {
+				return s
+			}
+			objects[i] = x
+		}
+		x, err := a.std.CallContext(a.ctx, builtinObject(f), objects)
+		if err != nil {
+			a.fail("operation", fmt.Sprintf("%s() of these constants always raises: %v", f.Name, err))
+			return lattice.Impossible
+		}
+		if r := a.bk.immutableValue(x); lattice.Contains(s, r) {
+			return r
+		}
+		return s
+	}
+}
+
+func builtinInt(a *annotator, f *lattice.SomeBuiltin, s []SomeValue) SomeValue {
+	if len(s) == 2 {
+		if _, _, ok := integer(s[1]); !ok || !isBytes(s[0]) && !isUnicode(s[0]) {
+			a.fail("operation", "int() with a base takes a string and a number")
+			return lattice.Impossible
+		}
+	}
+	if len(s) > 0 && !isNumber(s[0]) && !isBytes(s[0]) && !isUnicode(s[0]) {
+		a.fail("operation", fmt.Sprintf("int() takes a number or a string, not %v", s[0]))
+		return lattice.Impossible
+	}
+	return converts(lattice.Integer)(a, f, s)
+}
+
+func builtinRange(a *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeValue {
+	for _, x := range s {
+		if _, _, ok := integer(x); !ok {
+			a.fail("operation", fmt.Sprintf("range() takes integers, not %v", x))
+			return lattice.Impossible
+		}
+	}
+	start, stop, step := a.intConst(0), s[0], int64(1)
+	if len(s) > 1 {
+		start, stop = s[0], s[1]
+	}
+	if len(s) > 2 {
+		step = 0 // stands for one that varies
+		if lattice.ConstOf(s[2]) != nil {
+			if step = constInt(s[2]); step == 0 {
+				a.fail("operation", "range() with step zero always raises ValueError")
+				return lattice.Impossible
+			}
+		}
+	}
+	nonneg := false
+	_, startNonNeg, _ := integer(start)
+	_, stopNonNeg, _ := integer(stop)
+	switch {
+	case step > 0:
+		nonneg = startNonNeg
+	case step < 0:
+		nonneg = stopNonNeg || lattice.ConstOf(stop) != nil && constInt(stop) >= -1
+	}
+	return a.bk.newRange(lattice.IntegerOf(lattice.Signed, nonneg), int(step))
+}
+
+func builtinList(a *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeValue {
+	if len(s) == 0 {
+		return a.bk.newList()
+	}
+	it := a.iter(s[0])
+	if lattice.IsImpossible(it) {
+		return it
+	}
+	return a.bk.newList(a.nextItem(it))
+}
+
+// builtinTuple only takes tuples: the length of others is not known.
+func builtinTuple(_ *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeValue {
+	if t, ok := s[0].(*lattice.SomeTuple); ok {
+		return t
+	}
+	return lattice.Object
+}
+
+func builtinDict(a *annotator, _ *lattice.SomeBuiltin, _ []SomeValue) SomeValue {
+	return &lattice.SomeDict{Def: a.bk.dictHere()}
+}
+
+func builtinSlice(_ *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeValue {
+	switch len(s) {
+	case 1:
+		return &lattice.SomeSlice{Start: lattice.None, Stop: s[0], Step: lattice.None}
+	case 2:
+		return &lattice.SomeSlice{Start: s[0], Stop: s[1], Step: lattice.None}
+	}
+	return &lattice.SomeSlice{Start: s[0], Stop: s[1], Step: s[2]}
+}
+
+func builtinMin(a *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeValue {
+	if len(s) == 1 {
+		return a.nextItem(a.iter(s[0]))
+	}
+	return lattice.UnionAll(s...)
+}
+
+// builtinMax is not negative if one of its arguments is not.
+func builtinMax(a *annotator, f *lattice.SomeBuiltin, s []SomeValue) SomeValue {
+	r := builtinMin(a, f, s)
+	kind, nonneg, ok := integer(r)
+	if ok && !nonneg && len(s) > 1 {
+		for _, x := range s {
+			if _, n, _ := integer(x); n {
+				return lattice.IntegerOf(kind, true)
+			}
+		}
+	}
+	return r
+}
+
+func builtinZip(a *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeValue {
+	x, y := a.nextItem(a.iter(s[0])), a.nextItem(a.iter(s[1]))
+	if lattice.IsImpossible(x) || lattice.IsImpossible(y) {
+		return a.bk.newList()
+	}
+	return a.bk.newList(&lattice.SomeTuple{Items: []SomeValue{x, y}})
+}
+
+func iterates(variant string) func(*annotator, *lattice.SomeBuiltin, []SomeValue) SomeValue {
+	return func(a *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeValue {
+		switch s[0].(type) {
+		case *lattice.SomeList, *lattice.SomeTuple, *lattice.SomeString, *lattice.SomeUnicode, *lattice.SomeDict, *lattice.SomeIterator:
+			return &lattice.SomeIterator{Container: s[0], Variant: variant}
+		}
+		return lattice.Impossible
+	}
+}
+
+func builtinHasattr(a *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeValue {
+	name, ok := constString(s[1])
+	if !ok {
+		a.fail("operation", "hasattr() needs a constant name; this one is "+s[1].String())
+		return lattice.Bool
+	}
+	if x, ok := a.object(s[0]); ok {
+		_, err := a.std.GetAttr(x, name)
+		return a.boolConst(err == nil)
+	}
+	return lattice.Bool
+}

@@ -1,0 +1,259 @@
+package annotator
+
+import (
+	"slices"
+
+	"vitrine/annotator/lattice"
+)
+
+// A callable is a Desc that can be called.
+type callable interface {
+	lattice.Desc
+	pycall(args *arguments, before SomeValue) SomeValue
+}
+
+// opCall considers simple_call and call_args.
+func (a *annotator) opCall(opname string, s []SomeValue) SomeValue {
+	args, err := a.bk.callArguments(opname, s[1:])
+	if err != nil {
+		a.fail("call", err.Error())
+		return lattice.Impossible
+	}
+	switch f := s[0].(type) {
+	case *lattice.SomePBC:
+		return a.callPBC(f, args, a.pos.Graph.Binding(a.pos.Operation().Result))
+	case *lattice.SomeBuiltin:
+		return a.callBuiltin(f, args)
+	case *lattice.SomeInstance:
+		if call := a.getattr(f, "__call__"); call != nil {
+			if p, ok := call.(*lattice.SomePBC); ok && len(p.Descs) > 0 {
+				return a.callPBC(p, args, nil)
+			}
+		}
+	case *lattice.SomeType:
+		return lattice.Object // an exception whose class is not known
+	}
+	return lattice.Object // what cannot be called; nothing is known about the result
+}
+
+// callPBC analyses a call of prebuilt constants. before is what the result has
+// been so far, or nil.
+func (a *annotator) callPBC(p *lattice.SomePBC, args *arguments, before SomeValue) SomeValue {
+	if len(p.Descs) == 0 {
+		return lattice.Impossible // None cannot be called
+	}
+	a.bk.mergeCallFamilies(p.Descs)
+	result := lattice.Impossible
+	for _, d := range p.Descs {
+		c, ok := d.(callable)
+		if !ok {
+			a.fail("call", d.String()+" cannot be called")
+			continue
+		}
+		result = lattice.Union(result, c.pycall(args, before))
+	}
+	return result
+}
+
+// call analyses a call of a graph at the current position: it is considered
+// again when the result of the graph changes.
+func (a *annotator) call(g *Graph, cells []SomeValue) SomeValue {
+	if a.pos != nil {
+		g.info(g.ReturnBlock).callers.Add(a.pos)
+	}
+	a.rec.called(a, g)
+	a.addPending(g, g.StartBlock, cells, nil)
+	if s := g.ReturnValue(); s != nil {
+		return s
+	}
+	return lattice.Impossible
+}
+
+// A CallFamily is a set of functions that might be called at common places.
+// The families divide all functions that are called.
+type CallFamily struct {
+	Descs []*FunctionDesc
+
+	// Tables has a table for each shape of a call, in the order of Shapes. A
+	// row of it says, for one or more places that call, which graph to call
+	// for each function.
+	Shapes []string
+	Tables map[string][]CallRow
+
+	into *CallFamily
+}
+
+// A CallRow gives the graph to be called for each function of a family.
+type CallRow map[*FunctionDesc]*Graph
+
+func (f *CallFamily) find() *CallFamily {
+	for f.into != nil {
+		f = f.into
+	}
+	return f
+}
+
+// rowKey returns the function that stands for a Desc in call families; nil for
+// one that is no function.
+func rowKey(d lattice.Desc) *FunctionDesc {
+	switch d := d.(type) {
+	case *FunctionDesc:
+		return d
+	case *MethodDesc:
+		return d.Func
+	case *FrozenMethodDesc:
+		return d.Func
+	}
+	return nil
+}
+
+// familyOf returns the family of a function.
+func (bk *bookkeeper) familyOf(d *FunctionDesc) *CallFamily {
+	f := bk.families[d]
+	if f == nil {
+		f = &CallFamily{Descs: []*FunctionDesc{d}, Tables: make(map[string][]CallRow)}
+		bk.families[d] = f
+	}
+	return f.find()
+}
+
+// mergeCallFamilies makes one family of those of the members of a PBC.
+func (bk *bookkeeper) mergeCallFamilies(descs []lattice.Desc) {
+	var all *CallFamily
+	for _, d := range descs {
+		fn := rowKey(d)
+		if fn == nil {
+			continue
+		}
+		f := bk.familyOf(fn)
+		if all == nil {
+			all = f
+		}
+		if f != all {
+			all.Descs = append(all.Descs, f.Descs...)
+			f.into = all
+		}
+	}
+}
+
+// CallFamily returns the family of a function, nil if it is never called.
+func (r *Result) CallFamily(d *FunctionDesc) *CallFamily {
+	if f := r.bk.families[d]; f != nil {
+		return f.find()
+	}
+	return nil
+}
+
+// fillCallTables looks at every call of the program to find which graph each
+// function needs there.
+func (a *annotator) fillCallTables() {
+	for _, g := range a.graphs {
+		for _, b := range g.Blocks() {
+			if state, _ := g.State(b); state != Done {
+				continue
+			}
+			for i, op := range b.Operations {
+				if op.Name == "simple_call" || op.Name == "call_args" {
+					a.callSite(g.position(b, i))
+				}
+			}
+		}
+	}
+}
+
+// callSite adds the row of one call to the tables of its family.
+func (a *annotator) callSite(pos *Position) {
+	op := pos.Operation()
+	var s []SomeValue
+	for _, x := range op.Args {
+		v := a.binding(pos.Graph, x)
+		if v == nil || lattice.IsImpossible(v) {
+			return
+		}
+		s = append(s, v)
+	}
+	p, ok := s[0].(*lattice.SomePBC)
+	if !ok || len(p.Descs) == 0 {
+		return
+	}
+	args, err := a.bk.callArguments(op.Name, s[1:])
+	if err != nil {
+		return
+	}
+	extra := 0
+	row := make(CallRow)
+	for _, d := range p.Descs {
+		fn, more := rowKey(d), args
+		switch d := d.(type) {
+		case *ClassDesc:
+			fn, more = initOf(d), args.prepend(&lattice.SomeInstance{Class: d.classDef(nil).ClassDef})
+			extra = 1
+		case *MethodDesc:
+			if d.Self == nil {
+				return
+			}
+			more = args.prepend(&lattice.SomeInstance{Class: d.Self.ClassDef})
+			extra = 1
+		case *FrozenMethodDesc:
+			more = args.prepend(pbc(d.Self))
+			extra = 1
+		}
+		if fn == nil {
+			continue
+		}
+		cells, err := fn.sig.match(a.bk, fn.Func.Name, more)
+		if err != nil {
+			return
+		}
+		a.pos = pos
+		g, _ := fn.specialize(cells)
+		a.pos = nil
+		if g != nil {
+			row[fn] = g
+		}
+	}
+	if len(row) > 0 {
+		a.bk.addRow(args.shape(extra), row)
+	}
+}
+
+// initOf returns the __init__ of a class, or nil.
+func initOf(d *ClassDesc) *FunctionDesc {
+	if p, ok := d.readAttribute("__init__").(*lattice.SomePBC); ok && len(p.Descs) == 1 {
+		fn, _ := p.Descs[0].(*FunctionDesc)
+		return fn
+	}
+	return nil
+}
+
+// addRow adds a row to the tables of the family that its functions are of.
+func (bk *bookkeeper) addRow(shape string, row CallRow) {
+	var descs []lattice.Desc
+	for fn := range row {
+		descs = append(descs, fn)
+	}
+	slices.SortFunc(descs, func(a, b lattice.Desc) int { return a.Order() - b.Order() })
+	bk.mergeCallFamilies(descs)
+	f := bk.familyOf(descs[0].(*FunctionDesc))
+	if _, ok := f.Tables[shape]; !ok {
+		f.Shapes = append(f.Shapes, shape)
+	}
+	for _, old := range f.Tables[shape] {
+		if sameRow(old, row) {
+			return
+		}
+	}
+	f.Tables[shape] = append(f.Tables[shape], row)
+}
+
+func sameRow(a, b CallRow) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for fn, g := range a {
+		if b[fn] != g {
+			return false
+		}
+	}
+	return true
+}

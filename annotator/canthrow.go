@@ -1,0 +1,119 @@
+package annotator
+
+import (
+	"strings"
+
+	"vitrine/annotator/lattice"
+	flow "vitrine/flowspace/model"
+)
+
+// canOnlyThrow returns the builtin exceptions that an operation can raise,
+// given the annotations of its operands. limited is false if it can raise
+// anything.
+func (a *annotator) canOnlyThrow(g *Graph, op *flow.SpaceOperation) (classes []string, limited bool) {
+	if len(op.Args) == 0 {
+		return nil, false
+	}
+	s := make([]SomeValue, len(op.Args))
+	for i, x := range op.Args {
+		if s[i] = a.binding(g, x); s[i] == nil {
+			return nil, false
+		}
+	}
+	switch op.Name {
+	case "getattr", "iter", "contains", "pos", "neg", "abs", "invert":
+		return nil, !isInstance(s[0]) || op.Name == "getattr"
+	case "neg_ovf", "abs_ovf":
+		return []string{"OverflowError"}, true
+	case "next":
+		return nextThrows(s[0])
+	case "getitem", "getitem_idx", "getitem_key", "getitem_idx_key", "setitem", "delitem":
+		return itemThrows(op.Name, s)
+	case "simple_call":
+		if b, ok := s[0].(*lattice.SomeBuiltin); ok && b.Self != nil && b.Name == "pop" {
+			if _, isList := b.Self.(*lattice.SomeList); isList {
+				return []string{"IndexError"}, true
+			}
+		}
+		return nil, false
+	case "pow", "inplace_pow":
+		if isInteger(s[0]) && isInteger(s[1]) {
+			return []string{"ZeroDivisionError"}, true
+		}
+		return nil, false
+	}
+	return arithmeticThrows(op.Name, s)
+}
+
+func isInstance(s SomeValue) bool {
+	_, ok := s.(*lattice.SomeInstance)
+	return ok
+}
+
+func isInteger(s SomeValue) bool {
+	_, _, ok := integer(s)
+	return ok
+}
+
+func nextThrows(s SomeValue) ([]string, bool) {
+	it, ok := s.(*lattice.SomeIterator)
+	if !ok {
+		return nil, false
+	}
+	if _, isDict := it.Container.(*lattice.SomeDict); isDict {
+		return []string{"StopIteration", "RuntimeError"}, true
+	}
+	return []string{"StopIteration"}, true
+}
+
+// itemThrows: getitem without a check for IndexError does not raise it.
+func itemThrows(name string, s []SomeValue) ([]string, bool) {
+	_, isSlice := s[1].(*lattice.SomeSlice)
+	switch x := s[0].(type) {
+	case *lattice.SomeDict:
+		if _, _, custom := x.Def.Custom(); custom {
+			return nil, false
+		}
+		return []string{"KeyError"}, true
+	case *lattice.SomeTuple:
+		if isSlice {
+			return nil, true
+		}
+		return []string{"IndexError"}, true
+	case *lattice.SomeList, *lattice.SomeString, *lattice.SomeChar, *lattice.SomeUnicode, *lattice.SomeUniChar:
+		if isSlice || name == "getitem" || name == "getitem_key" {
+			return nil, true
+		}
+		return []string{"IndexError"}, true
+	}
+	return nil, false
+}
+
+// arithmeticThrows is about binary operations on numbers.
+func arithmeticThrows(name string, s []SomeValue) ([]string, bool) {
+	if len(s) < 2 || !isNumber(s[0]) || !isNumber(s[1]) {
+		return nil, strings.HasPrefix(name, "inplace_")
+	}
+	plain, overflow := strings.CutSuffix(strings.TrimPrefix(name, "inplace_"), "_ovf")
+	var classes []string
+	switch plain {
+	case "add", "sub", "mul", "and_", "or_", "xor", "and", "or":
+	case "div", "floordiv", "mod", "truediv":
+		if isInteger(s[0]) && isInteger(s[1]) {
+			classes = append(classes, "ZeroDivisionError")
+		}
+	case "rshift":
+		classes = append(classes, "ValueError")
+	case "lshift":
+		if !overflow {
+			return nil, strings.HasPrefix(name, "inplace_")
+		}
+		classes = append(classes, "ValueError")
+	default:
+		return nil, false
+	}
+	if overflow {
+		classes = append(classes, "OverflowError")
+	}
+	return classes, true
+}

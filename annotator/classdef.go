@@ -1,0 +1,241 @@
+package annotator
+
+import (
+	"maps"
+	"slices"
+
+	"vitrine/annotator/lattice"
+	"vitrine/engine/stdspace"
+)
+
+// A ClassDef collects what is known about the attributes of the instances of a
+// class. These rules hold:
+//
+//   - an attribute that is read or written on an instance of class A is found
+//     at A or at a class above, and at no other class below that;
+//   - a constant source of an attribute (what the class body or a prebuilt
+//     instance gives it) is kept aside as long as the attribute is not found at
+//     the class, so that attributes stand as deep in the tree as possible;
+//   - sources that are class bodies count for the attributes of all classes
+//     below: they can be seen through their instances.
+type ClassDef struct {
+	*lattice.ClassDef
+	Desc *ClassDesc
+
+	sources map[string][]attrSource // constant sources kept aside
+}
+
+// An attrSource gives an attribute a constant value: a class body, or an
+// instance that exists before the program starts.
+type attrSource interface {
+	sourceValue(def *ClassDef, name string) SomeValue
+	ofInstance() bool
+}
+
+// An instanceSource is a prebuilt instance as a source of attributes.
+type instanceSource struct {
+	bk *bookkeeper
+	x  *stdspace.Instance
+}
+
+func (s *instanceSource) ofInstance() bool { return true }
+
+// sourceValue returns the annotation of an attribute of the instance.
+func (s *instanceSource) sourceValue(_ *ClassDef, name string) SomeValue {
+	v, err := s.bk.a.std.GetAttr(s.x, name)
+	if err != nil {
+		return lattice.Impossible
+	}
+	return s.bk.immutableValue(v)
+}
+
+// names returns the attributes of the instance.
+func (s *instanceSource) names() []string {
+	var out []string
+	for _, d := range []*stdspace.Dict{s.x.Attrs, s.x.Slots} {
+		for _, e := range d.Entries() {
+			if name, ok := stdspace.AsText(e.Key); ok && e.Key != nil {
+				out = append(out, name)
+			}
+		}
+	}
+	return out
+}
+
+// Pending returns the names of the attributes with constant sources that are
+// kept aside at this class, sorted, and how many there are of each.
+func (c *ClassDef) Pending() (names []string, count map[string]int) {
+	count = make(map[string]int)
+	for _, name := range slices.Sorted(maps.Keys(c.sources)) {
+		if n := len(c.sources[name]); n > 0 {
+			names = append(names, name)
+			count[name] = n
+		}
+	}
+	return names, count
+}
+
+// above returns the class and those it inherits from.
+func (c *ClassDef) above() []*ClassDef {
+	var out []*ClassDef
+	for k := c.ClassDef; k != nil; k = k.Base {
+		out = append(out, c.Desc.bk.classOf[k])
+	}
+	return out
+}
+
+// below returns the class and those that inherit from it.
+func (c *ClassDef) below() []*ClassDef {
+	var out []*ClassDef
+	for _, k := range c.AllSubs() {
+		out = append(out, c.Desc.bk.classOf[k])
+	}
+	return out
+}
+
+// addSource notes that src gives an attribute a constant value. If the
+// attribute is found at the class or above, its value grows; else the source is
+// kept aside.
+func (c *ClassDef) addSource(name string, src attrSource) {
+	if attr, at := c.Find(name); attr != nil {
+		c.growFrom(attr, c.Desc.bk.classOf[at], c, src)
+		return
+	}
+	c.sources[name] = append(c.sources[name], src)
+	if src.ofInstance() {
+		return
+	}
+	for _, sub := range c.below() {
+		if attr := sub.Attrs[name]; attr != nil {
+			c.growFrom(attr, sub, c, src)
+		}
+	}
+}
+
+// growFrom adds a source at class origin to an attribute that is found at home.
+func (c *ClassDef) growFrom(attr *lattice.Attribute, home, origin *ClassDef, src attrSource) {
+	before := attr.Value
+	home.addConstant(attr, origin, src)
+	if !lattice.Equal(attr.Value, before) {
+		home.changed(attr, before)
+	}
+}
+
+// addConstant makes the value of an attribute contain what a source gives it.
+func (c *ClassDef) addConstant(attr *lattice.Attribute, origin *ClassDef, src attrSource) {
+	if src.ofInstance() {
+		attr.ReadOnly = false
+	}
+	c.grow(attr, src.sourceValue(origin, attr.Name))
+}
+
+// grow makes the value of an attribute contain s.
+func (c *ClassDef) grow(attr *lattice.Attribute, s SomeValue) {
+	u := lattice.Union(attr.Value, s)
+	if lattice.Degenerated(u) && !lattice.Degenerated(attr.Value) && !lattice.Degenerated(s) {
+		c.Desc.bk.a.degeneratedAttr(c, attr, s)
+	}
+	attr.Value = u
+}
+
+// changed considers again what has read an attribute that became more general.
+func (c *ClassDef) changed(attr *lattice.Attribute, before SomeValue) {
+	a := c.Desc.bk.a
+	a.rec.attribute(a, c, attr, before)
+	a.reflowAll(attr.Readers.Positions(), "attribute "+attr.Name+" of class "+c.Name+" became more general")
+}
+
+// locate returns the attribute of that name and the class at which it is found;
+// if it is not found yet, it is from now on.
+func (c *ClassDef) locate(name string) (*lattice.Attribute, *ClassDef) {
+	for {
+		if attr, at := c.Find(name); attr != nil {
+			return attr, c.Desc.bk.classOf[at]
+		}
+		c.generalizeHere(name, nil)
+	}
+}
+
+// generalize makes the value of an attribute contain s, at the class at which
+// the attribute is found.
+func (c *ClassDef) generalize(name string, s SomeValue) {
+	home := c
+	if _, at := c.Find(name); at != nil {
+		home = c.Desc.bk.classOf[at]
+	}
+	home.generalizeHere(name, s)
+}
+
+// generalizeHere makes an attribute be found at this class. All that is known
+// about it below, and the sources above that can be seen from here, move in.
+func (c *ClassDef) generalizeHere(name string, s SomeValue) {
+	type origin struct {
+		def *ClassDef
+		src attrSource
+	}
+	var merged []*lattice.Attribute
+	var sources []origin
+	old := c.Attrs[name]
+	for _, sub := range c.below() {
+		if attr := sub.Attrs[name]; attr != nil {
+			merged = append(merged, attr)
+			delete(sub.Attrs, name)
+		}
+		for _, src := range sub.sources[name] {
+			sources = append(sources, origin{sub, src})
+		}
+		delete(sub.sources, name)
+	}
+	for _, up := range c.above() {
+		for _, src := range up.sources[name] {
+			if !src.ofInstance() {
+				sources = append(sources, origin{up, src})
+			}
+		}
+	}
+	attr := &lattice.Attribute{Name: name, Value: lattice.Impossible, ReadOnly: true}
+	before := lattice.Impossible
+	if old != nil {
+		before = old.Value
+	}
+	if s != nil {
+		attr.Value = s
+	}
+	for _, m := range merged {
+		c.grow(attr, m.Value)
+		attr.ReadOnly = attr.ReadOnly && m.ReadOnly
+		attr.Readers.AddAll(&m.Readers)
+	}
+	c.Attrs[name] = attr
+	for _, o := range sources {
+		c.addConstant(attr, o.def, o.src)
+	}
+	c.changed(attr, before)
+}
+
+// lookupFilter takes, from the methods that an attribute can be, those that an
+// instance of the class can have, and binds them.
+func (c *ClassDef) lookupFilter(p *lattice.SomePBC) SomeValue {
+	var descs []lattice.Desc
+	var best *MethodDesc // of those inherited, the nearest
+	for _, d := range p.Descs {
+		m, ok := d.(*MethodDesc)
+		if !ok || m.Self != nil {
+			descs = append(descs, d) // no method, or one that is bound already
+			continue
+		}
+		switch {
+		case m.Origin != c && m.Origin.IsSubclass(c.ClassDef):
+			// Of a class below: bound to that class, which is more precise.
+			descs = append(descs, m.bindTo(m.Origin))
+		case c.IsSubclass(m.Origin.ClassDef):
+			if best == nil || m.Origin.IsSubclass(best.Origin.ClassDef) {
+				best = m
+			}
+		}
+	}
+	if best != nil {
+		descs = append(descs, best.bindTo(c))
+	}
+	return lattice.NewPBC(descs, p.CanBeNone)
+}

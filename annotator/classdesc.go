@@ -1,0 +1,305 @@
+package annotator
+
+import (
+	"fmt"
+	"slices"
+
+	"vitrine/annotator/lattice"
+	"vitrine/engine/stdspace"
+	flow "vitrine/flowspace/model"
+)
+
+// A ClassDesc describes a class: what its body defines. What is known about
+// its instances is in its ClassDef; there are several if the class is
+// specialised.
+type ClassDesc struct {
+	desc
+	Name  string
+	Class *stdspace.Class // nil for an exception class that the dialect of the program lacks
+	Base  *ClassDesc
+
+	names []string // of attributes, in source order
+	attrs map[string]classAttr
+	defs  map[any]*ClassDef
+
+	builtin     bool
+	byLocation  bool            // one ClassDef for each place that makes instances
+	allowed     map[string]bool // from __slots__ or _attrs_; nil: anything
+	specialises bool            // methods are specialised on the class of self
+}
+
+// A classAttr is what a class body gives an attribute: an object, or the
+// description of a function that belongs to this class alone.
+type classAttr struct {
+	value stdspace.Object
+	fn    *FunctionDesc
+}
+
+// classDesc returns the description of a class.
+func (bk *bookkeeper) classDesc(c *stdspace.Class) *ClassDesc {
+	if c.Builtin {
+		return bk.builtinException(c.Name, c)
+	}
+	d := bk.classDescs[c]
+	if d == nil {
+		d = &ClassDesc{
+			desc: desc{bk, bk.order()}, Name: c.Name, Class: c,
+			attrs: make(map[string]classAttr), defs: make(map[any]*ClassDef),
+		}
+		bk.classDescs[c] = d
+		d.read()
+	}
+	return d
+}
+
+// read collects what the class body defines.
+func (d *ClassDesc) read() {
+	c := d.Class
+	if tag, ok := c.Dict.Lookup("_annspecialcase_"); ok {
+		text, _ := stdspace.AsText(tag)
+		d.byLocation = text == "specialize:ctr_location"
+		d.specialises = true
+	}
+	for _, b := range slices.Backward(c.Bases) {
+		switch {
+		case b.Name == "object" && b.Builtin:
+		case isMixin(b):
+			d.addSources(b, true)
+		case d.Base != nil:
+			d.bk.a.fail("class", fmt.Sprintf("class %s: inheriting from several classes is only possible if all but one have _mixin_ = True", d.Name))
+		default:
+			d.Base = d.bk.classDesc(b)
+		}
+	}
+	d.addSources(c, false)
+	d.readAllowed()
+}
+
+func isMixin(c *stdspace.Class) bool {
+	_, ok := c.Dict.Lookup("_mixin_")
+	return ok
+}
+
+// addSources takes over the attributes of a class body.
+func (d *ClassDesc) addSources(c *stdspace.Class, mixin bool) {
+	for _, e := range c.Dict.Entries() {
+		if e.Key == nil {
+			continue
+		}
+		name, _ := stdspace.AsText(e.Key)
+		d.addSource(name, e.Value, mixin)
+	}
+}
+
+func (d *ClassDesc) addSource(name string, x stdspace.Object, mixin bool) {
+	if everyClassHas[name] {
+		return
+	}
+	attr := classAttr{value: x}
+	switch x := x.(type) {
+	case *stdspace.Function:
+		fd := d.bk.functionDesc(x)
+		if d.specialises || mixin {
+			fd = d.bk.newFunctionDesc(x)
+			attr.fn = fd
+			if d.specialises {
+				fd.specialise = byCells([]int{0}, typeKey)
+			}
+		}
+		if fd.Class == nil {
+			fd.Class = d.Class
+		}
+	}
+	if _, ok := d.attrs[name]; !ok {
+		d.names = append(d.names, name)
+	}
+	d.attrs[name] = attr
+}
+
+// everyClassHas are attributes that say nothing about a class.
+var everyClassHas = map[string]bool{
+	"__module__": true, "__qualname__": true, "__doc__": true, "__dict__": true, "__weakref__": true,
+	"__slots__": true, "__annotations__": true, "__firstlineno__": true, "__static_attributes__": true,
+	"__metaclass__": true, "_attrs_": true, "_mixin_": true, "_annspecialcase_": true,
+	"__new__": true, "__init_subclass__": true, "__hash__": true,
+}
+
+// readAllowed reads __slots__ and _attrs_, which limit the attributes of
+// instances.
+func (d *ClassDesc) readAllowed() {
+	for _, decl := range []string{"__slots__", "_attrs_"} {
+		x, ok := d.Class.Dict.Lookup(decl)
+		if !ok {
+			continue
+		}
+		if d.allowed == nil {
+			d.allowed = make(map[string]bool)
+		}
+		for _, name := range texts(x) {
+			d.allowed[name] = true
+		}
+	}
+	if d.allowed != nil && d.Base != nil {
+		for name := range d.Base.allowed {
+			d.allowed[name] = true
+		}
+	}
+}
+
+// texts returns the strings in a string, a tuple or a list.
+func texts(x stdspace.Object) []string {
+	items := []stdspace.Object{x}
+	switch x := x.(type) {
+	case *stdspace.Tuple:
+		items = x.Items
+	case *stdspace.List:
+		items = x.Items
+	}
+	var out []string
+	for _, i := range items {
+		if s, ok := stdspace.AsText(i); ok {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// String returns "class A".
+func (d *ClassDesc) String() string { return "class " + d.Name }
+
+// Kind returns ClassKind.
+func (d *ClassDesc) Kind() lattice.DescKind { return lattice.ClassKind }
+
+// Constant returns the class.
+func (d *ClassDesc) Constant() *flow.Constant {
+	if d.Class == nil {
+		return nil
+	}
+	return d.bk.constant(d.Class)
+}
+
+// classDef returns what is known about the instances of the class; key is nil
+// unless the class is specialised.
+func (d *ClassDesc) classDef(key any) *ClassDef {
+	if c := d.defs[key]; c != nil {
+		return c
+	}
+	var base *lattice.ClassDef
+	if d.Base != nil {
+		base = d.Base.classDef(nil).ClassDef
+	}
+	c := &ClassDef{ClassDef: lattice.NewClassDef(d.Name, base), Desc: d, sources: make(map[string][]attrSource)}
+	c.Builtin = d.builtin
+	c.Order = len(d.bk.classes)
+	d.defs[key] = c
+	d.bk.classes = append(d.bk.classes, c)
+	d.bk.classOf[c.ClassDef] = c
+	d.bk.a.rec.classFound(d.bk.a, c)
+	for name, s := range forcedAttributes[d.Name] {
+		if d.builtin {
+			c.generalize(name, s)
+		}
+	}
+	for _, name := range d.names {
+		c.addSource(name, d)
+	}
+	return c
+}
+
+// forcedAttributes are attributes of builtin exceptions that exist without
+// being set.
+var forcedAttributes = map[string]map[string]SomeValue{
+	"EnvironmentError": {"errno": lattice.Integer, "strerror": lattice.MaybeString, "filename": lattice.MaybeString},
+	"OSError":          {"errno": lattice.Integer},
+}
+
+// lookup returns the class that defines an attribute, d or one it inherits
+// from; nil if there is none.
+func (d *ClassDesc) lookup(name string) *ClassDesc {
+	for c := d; c != nil; c = c.Base {
+		if _, ok := c.attrs[name]; ok {
+			return c
+		}
+	}
+	return nil
+}
+
+// readAttribute returns the annotation of an attribute of the class itself.
+func (d *ClassDesc) readAttribute(name string) SomeValue {
+	if c := d.lookup(name); c != nil {
+		return c.attrValue(nil, name)
+	}
+	return lattice.Impossible
+}
+
+// attrValue returns the annotation of an attribute that the class body
+// defines; functions become methods of def, if that is not nil.
+func (d *ClassDesc) attrValue(def *ClassDef, name string) SomeValue {
+	attr := d.attrs[name]
+	if attr.fn != nil {
+		return d.bind(pbc(attr.fn), def, name)
+	}
+	if s, ok := attr.value.(*stdspace.StaticMethod); ok {
+		return d.bk.immutableValue(s.Func)
+	}
+	return d.bind(d.bk.immutableValue(attr.value), def, name)
+}
+
+// bind makes methods of the functions among prebuilt constants.
+func (d *ClassDesc) bind(s SomeValue, def *ClassDef, name string) SomeValue {
+	p, ok := s.(*lattice.SomePBC)
+	if def == nil || !ok || len(p.Descs) == 0 || p.Descs[0].Kind() != lattice.FunctionKind {
+		return s
+	}
+	var descs []lattice.Desc
+	for _, f := range p.Descs {
+		descs = append(descs, d.bk.methodDesc(f.(*FunctionDesc), def, nil, name))
+	}
+	return lattice.NewPBC(descs, p.CanBeNone)
+}
+
+func (d *ClassDesc) sourceValue(def *ClassDef, name string) SomeValue { return d.attrValue(def, name) }
+func (d *ClassDesc) ofInstance() bool                                 { return false }
+
+// pycall analyses the making of an instance.
+func (d *ClassDesc) pycall(args *arguments, before SomeValue) SomeValue {
+	a := d.bk.a
+	var key any
+	if d.byLocation {
+		key = a.pos
+		if s, ok := before.(*lattice.SomeInstance); ok {
+			return d.initialise(args, s)
+		}
+	}
+	return d.initialise(args, &lattice.SomeInstance{Class: d.classDef(key).ClassDef})
+}
+
+// initialise calls __init__ of the class, which is looked up without making an
+// attribute of it.
+func (d *ClassDesc) initialise(args *arguments, self *lattice.SomeInstance) SomeValue {
+	a := d.bk.a
+	init := d.readAttribute("__init__")
+	if !lattice.IsImpossible(init) {
+		if p, ok := init.(*lattice.SomePBC); ok {
+			a.callPBC(p, args.prepend(self), nil)
+		}
+		return self
+	}
+	if d.isException() {
+		return self
+	}
+	if values, ok := args.plain(); !ok || len(values) > 0 {
+		a.fail("signature", fmt.Sprintf("class %s has no __init__, so it takes no arguments", d.Name))
+	}
+	return self
+}
+
+// isException reports whether the class is an exception class.
+func (d *ClassDesc) isException() bool {
+	for c := d; c != nil; c = c.Base {
+		if c.builtin {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,231 @@
+package annotator
+
+import (
+	"unicode/utf8"
+
+	"vitrine/annotator/lattice"
+	"vitrine/engine/source"
+	"vitrine/engine/stdspace"
+	flow "vitrine/flowspace/model"
+)
+
+// constantValue returns the most precise annotation that contains a constant
+// of a flow graph.
+func (bk *bookkeeper) constantValue(c *flow.Constant) SomeValue {
+	if s := bk.values[c.Key]; s != nil {
+		return s
+	}
+	s := bk.compute(c)
+	bk.values[c.Key] = s
+	return s
+}
+
+// immutableValue returns the most precise annotation that contains an object.
+func (bk *bookkeeper) immutableValue(x stdspace.Object) SomeValue {
+	return bk.constantValue(bk.constant(x))
+}
+
+// compute makes the annotation of a constant that is met for the first time.
+func (bk *bookkeeper) compute(c *flow.Constant) SomeValue {
+	switch x := c.Value.(type) {
+	case stdspace.Bool:
+		return &lattice.SomeBool{Const: c}
+	case stdspace.Int:
+		return &lattice.SomeInteger{NonNeg: x >= 0, Const: c}
+	case stdspace.Float:
+		return &lattice.SomeFloat{Const: c}
+	case *stdspace.Str, *stdspace.Bytes, *stdspace.Unicode:
+		return bk.textValue(x, c)
+	case *stdspace.Tuple:
+		t := &lattice.SomeTuple{}
+		for _, item := range x.Items {
+			t.Items = append(t.Items, bk.immutableValue(item))
+		}
+		return t
+	case *stdspace.Slice:
+		return &lattice.SomeSlice{Start: bk.immutableValue(x.Start), Stop: bk.immutableValue(x.Stop), Step: bk.immutableValue(x.Step)}
+	case *stdspace.List:
+		return bk.prebuiltList(x, c)
+	case *stdspace.Dict:
+		return bk.prebuiltDict(x, c)
+	case *stdspace.Singleton:
+		if x == stdspace.None {
+			return lattice.None
+		}
+	case *stdspace.Instance:
+		return bk.prebuiltInstance(x, c)
+	}
+	if s := bk.callableValue(c.Value); s != nil {
+		return s
+	}
+	return lattice.Object
+}
+
+// textValue is the annotation of a string. In Python 2 a string is made of
+// bytes; in Python 3 the strings of the program play that part, and those of
+// bytes as well.
+func (bk *bookkeeper) textValue(x stdspace.Object, c *flow.Constant) SomeValue {
+	text, _ := stdspace.AsText(x)
+	if _, ok := x.(*stdspace.Unicode); ok {
+		if utf8.RuneCountInString(text) == 1 {
+			return &lattice.SomeUniChar{Const: c}
+		}
+		return &lattice.SomeUnicode{Const: c}
+	}
+	n := len(text)
+	if _, ok := x.(*stdspace.Str); ok && bk.a.std.Dialect() != source.Python2 {
+		n = utf8.RuneCountInString(text)
+	}
+	if n == 1 {
+		return &lattice.SomeChar{Const: c}
+	}
+	return &lattice.SomeString{Const: c}
+}
+
+// prebuiltList makes the identity of a list that exists before the program
+// starts. The list is known before its items are looked at: it may be one of
+// them.
+func (bk *bookkeeper) prebuiltList(x *stdspace.List, c *flow.Constant) SomeValue {
+	pos := bk.a.pos
+	bk.a.pos = nil
+	d := bk.newListDef()
+	bk.a.pos = pos
+	bk.containers[len(bk.containers)-1].Const = c
+	s := &lattice.SomeList{Def: d, Const: c}
+	bk.values[c.Key] = s
+	for _, item := range x.Items {
+		d.Item().Generalize(bk.immutableValue(item))
+	}
+	return s
+}
+
+func (bk *bookkeeper) prebuiltDict(x *stdspace.Dict, c *flow.Constant) SomeValue {
+	pos := bk.a.pos
+	bk.a.pos = nil
+	d := bk.newDictDef()
+	bk.a.pos = pos
+	bk.containers[len(bk.containers)-1].Const = c
+	s := &lattice.SomeDict{Def: d, Const: c}
+	bk.values[c.Key] = s
+	for _, e := range x.Entries() {
+		if e.Key != nil {
+			d.Key().Generalize(bk.immutableValue(e.Key))
+			d.Value().Generalize(bk.immutableValue(e.Value))
+		}
+	}
+	return s
+}
+
+// prebuiltInstance is the annotation of an instance that exists before the
+// program starts: a frozen one is a prebuilt constant, the attributes of
+// others are sources of values for the attributes of their class.
+func (bk *bookkeeper) prebuiltInstance(x *stdspace.Instance, c *flow.Constant) SomeValue {
+	if s := bk.rlibInstance(x, c); s != nil {
+		return s
+	}
+	if bk.a.isFrozen(x) {
+		return lattice.NewPBC([]lattice.Desc{bk.frozenDesc(x)}, false)
+	}
+	def := bk.classDesc(x.Class).classDef(nil)
+	s := &lattice.SomeInstance{Class: def.ClassDef, Const: c}
+	bk.values[c.Key] = s
+	if !bk.mutable[x] {
+		bk.mutable[x] = true
+		src := &instanceSource{bk: bk, x: x}
+		for _, name := range src.names() {
+			def.addSource(name, src)
+		}
+	}
+	return s
+}
+
+// isFrozen asks an instance whether it never changes.
+func (a *annotator) isFrozen(x *stdspace.Instance) bool {
+	method, err := a.std.GetAttr(x, "_freeze_")
+	if err != nil {
+		return false
+	}
+	v, err := a.std.CallContext(a.ctx, method, nil)
+	if err != nil {
+		return false
+	}
+	frozen, err := a.std.IsTrue(v)
+	return err == nil && frozen
+}
+
+// callableValue is the annotation of a function, class, method or builtin; nil
+// for anything else.
+func (bk *bookkeeper) callableValue(x stdspace.Object) SomeValue {
+	switch x := x.(type) {
+	case *stdspace.Function:
+		if s := bk.rlibFunction(x); s != nil {
+			return s
+		}
+		return pbc(bk.functionDesc(x))
+	case *stdspace.Class:
+		if s := bk.builtinType(x); s != nil {
+			return s
+		}
+		return pbc(bk.classDesc(x))
+	case *stdspace.StaticMethod:
+		return bk.immutableValue(x.Func)
+	case *stdspace.Method:
+		return bk.methodValue(x)
+	case *stdspace.Builtin:
+		return bk.builtinValue(x)
+	}
+	return nil
+}
+
+func pbc(d lattice.Desc) SomeValue { return &lattice.SomePBC{Descs: []lattice.Desc{d}} }
+
+// methodValue is the annotation of a bound method that exists before the
+// program starts.
+func (bk *bookkeeper) methodValue(m *stdspace.Method) SomeValue {
+	fn, ok := m.Func.(*stdspace.Function)
+	if !ok {
+		return nil
+	}
+	self, ok := m.Self.(*stdspace.Instance)
+	switch {
+	case m.Self == nil:
+		return bk.immutableValue(fn)
+	case !ok:
+		return nil
+	case bk.a.isFrozen(self):
+		return pbc(bk.frozenMethodDesc(bk.functionDesc(fn), bk.frozenDesc(self)))
+	}
+	// The instance is a source of attributes even if only its method is used.
+	bk.immutableValue(self)
+	def := bk.classDesc(self.Class).classDef(nil)
+	return pbc(bk.methodDesc(bk.functionDesc(fn), def, def, fn.Name))
+}
+
+// valueOfType returns the annotation of all objects of a type.
+func (bk *bookkeeper) valueOfType(t stdspace.Object) SomeValue {
+	c, ok := t.(*stdspace.Class)
+	if !ok {
+		return lattice.Object
+	}
+	switch kindOfClass(c) {
+	case "bool":
+		return lattice.Bool
+	case "int", "long":
+		return lattice.Integer
+	case "float":
+		return lattice.Float
+	case "str", "bytes":
+		return lattice.String
+	case "unicode":
+		return lattice.Unicode
+	case "NoneType":
+		return lattice.None
+	case "type":
+		return lattice.Type
+	case "r_uint", "r_longlong", "r_ulonglong":
+		return lattice.IntegerOf(rlibKinds[kindOfClass(c)], false)
+	case "":
+		return &lattice.SomeInstance{Class: bk.classDesc(c).classDef(nil).ClassDef}
+	}
+	return lattice.Object
+}

@@ -1,0 +1,291 @@
+package annotator
+
+import (
+	"fmt"
+	"strings"
+
+	"vitrine/annotator/lattice"
+	"vitrine/engine/source"
+	flow "vitrine/flowspace/model"
+)
+
+// An Error tells why a program, or a part of it, cannot be typed.
+type Error struct {
+	// Stage is "flow" if a function has no flow graph, else "annotation".
+	Stage string
+
+	// Kind is: degenerated (a union of which nothing is known), mixed (prebuilt
+	// constants of different kinds), blocked (an operation that cannot
+	// succeed), signature (wrong arguments), operation, builtin, call,
+	// setattr, specialize, class; or a kind of the flow space.
+	Kind string
+	Msg  string
+
+	Graph *Graph // where it was found, nil if it has none
+	Block *flow.Block
+	Op    int // index of the operation, or -1
+
+	File string
+	Span source.Span
+
+	// Sides are the annotations that do not go together, and where each comes
+	// from. There are none for errors of other kinds.
+	Sides []Side
+
+	err error
+}
+
+// A Side is one of two annotations that cannot be reconciled.
+type Side struct {
+	Value string // the annotation
+	File  string
+	Span  source.Span // where it comes from
+
+	// Chain are the steps of the recording that brought it there, the last one
+	// first.
+	Chain []int
+}
+
+// Error gives the place and the reason, then for each side where it comes
+// from.
+func (e *Error) Error() string {
+	in := ""
+	if e.Graph != nil {
+		in = "in " + e.Graph.Title + ": "
+	}
+	text := fmt.Sprintf("%s:%v: %s%s", e.File, e.Span, in, e.Msg)
+	for _, s := range e.Sides {
+		text += fmt.Sprintf("\n  %s comes from %s:%v", s.Value, s.File, s.Span)
+	}
+	return text
+}
+
+// Unwrap returns the error of the flow space, if that is the reason.
+func (e *Error) Unwrap() error { return e.err }
+
+// An errorKey tells errors apart, so that each is reported once, however often
+// the operation is considered.
+type errorKey struct {
+	kind string
+	what any
+}
+
+// report adds an error.
+func (a *annotator) report(e *Error, key errorKey) {
+	if a.known[key] {
+		return
+	}
+	a.known[key] = true
+	a.errors = append(a.errors, e)
+	a.rec.failed(a, e)
+}
+
+// at fills in the place of an error.
+func (e *Error) at(g *Graph, b *flow.Block, op int) *Error {
+	e.Stage, e.Graph, e.Block, e.Op = "annotation", g, b, op
+	e.File, e.Span = g.File, g.Span
+	if op >= 0 && b.Operations[op].Span.Line > 0 {
+		e.Span = b.Operations[op].Span
+	}
+	return e
+}
+
+// fail reports an error of the operation that is being considered.
+func (a *annotator) fail(kind, msg string) {
+	e := &Error{Stage: "annotation", Kind: kind, Msg: msg, Op: -1, File: a.file}
+	if a.pos != nil {
+		e.at(a.pos.Graph, a.pos.Block, a.pos.Op)
+	}
+	a.report(e, errorKey{kind + msg, a.pos})
+}
+
+// side makes a side of an error; step is where the annotation was found last.
+func (a *annotator) side(s SomeValue, g *Graph, span source.Span, step int) Side {
+	side := Side{Value: s.String(), File: g.File, Span: span}
+	if step >= 0 {
+		side.Chain = a.rec.Chain(step)
+		for _, i := range side.Chain {
+			if st := a.rec.Steps().At(i); st.Span.Line > 0 {
+				side.Span = st.Span
+				if file := a.rec.fileOf(i); file != "" {
+					side.File = file
+				}
+				break
+			}
+		}
+	}
+	return side
+}
+
+// reconcile returns the message for two annotations that do not go together,
+// and the kind of the error.
+func reconcile(what string, x, y SomeValue) (kind, msg string) {
+	if lattice.MixesKinds(x, y) {
+		p, q := x.(*lattice.SomePBC), y.(*lattice.SomePBC)
+		return "mixed", fmt.Sprintf("%s is a %v in one place and a %v in another, %v and %v", what, p.Descs[0].Kind(), q.Descs[0].Kind(), x, y)
+	}
+	return "degenerated", fmt.Sprintf("%s is %v in one place and %v in another; nothing can be known about it", what, x, y)
+}
+
+// degeneratedInput reports that annotations that meet at the start of a block
+// do not go together.
+func (a *annotator) degeneratedInput(g *Graph, b *flow.Block, l *flow.Link, i int, before, s SomeValue) {
+	v := b.InputArgs[i]
+	what := "variable " + variableName(v)
+	switch {
+	case b == g.ReturnBlock:
+		what = "the result of " + g.Title
+	case l == nil:
+		what = "argument " + variableName(v) + " of " + g.Title
+	}
+	kind, msg := reconcile(what, before, s)
+	e := (&Error{Kind: kind, Msg: msg}).at(g, b, -1)
+	span, from := g.Span, g
+	switch {
+	case l != nil:
+		span = a.linkSpan(g, l, i)
+	case a.pos != nil:
+		from, span = a.pos.Graph, a.pos.Operation().Span
+	}
+	if l != nil {
+		e.Span = span
+	}
+	e.Sides = []Side{
+		a.side(before, g, g.Span, a.rec.boundAt(g, v)),
+		a.side(s, from, span, a.rec.sourceStep(a, g, l, i)),
+	}
+	a.report(e, errorKey{kind, v})
+}
+
+// variableName is the name that the program gives a variable, if it has one.
+func variableName(v *flow.Variable) string {
+	if v.Prefix != "" {
+		return v.Prefix
+	}
+	return v.String()
+}
+
+// linkSpan returns the place where a value that a link passes on comes from.
+func (a *annotator) linkSpan(g *Graph, l *flow.Link, i int) source.Span {
+	b := l.PrevBlock
+	for _, op := range b.Operations {
+		if l.Args[i] == flow.Value(op.Result) {
+			return op.Span
+		}
+	}
+	if n := len(b.Operations); n > 0 {
+		return b.Operations[n-1].Span
+	}
+	return g.Span
+}
+
+// here returns the graph and span of the operation being considered.
+func (a *annotator) here() (g *Graph, b *flow.Block, op int, span source.Span) {
+	if a.pos != nil {
+		return a.pos.Graph, a.pos.Block, a.pos.Op, a.pos.Operation().Span
+	}
+	g = a.graphs[0]
+	return g, g.StartBlock, -1, g.Span
+}
+
+// degeneratedItem reports that a list or dictionary holds what does not go
+// together.
+func (a *annotator) degeneratedItem(c *Container, what string, before, s SomeValue) {
+	g, b, op, span := a.here()
+	made := ""
+	if c.Made != nil {
+		made = fmt.Sprintf(" made at line %d", c.Made.Operation().Span.Line)
+	}
+	if s == nil {
+		s = before
+		for _, w := range c.what {
+			if w.what == what {
+				s = w.item.Value()
+			}
+		}
+	}
+	kind, msg := reconcile(fmt.Sprintf("what the %s%s has as %s", c.Kind, made, what), before, s)
+	e := (&Error{Kind: kind, Msg: msg}).at(g, b, op)
+	e.Sides = []Side{
+		a.side(before, g, span, a.rec.itemBefore(c)),
+		a.side(s, g, span, a.rec.considered()),
+	}
+	a.report(e, errorKey{kind + what, c})
+}
+
+// degeneratedAttr reports that an attribute is given what does not go together.
+func (a *annotator) degeneratedAttr(c *ClassDef, attr *lattice.Attribute, s SomeValue) {
+	g, b, op, span := a.here()
+	kind, msg := reconcile(fmt.Sprintf("attribute %s of class %s", attr.Name, c.Name), attr.Value, s)
+	e := (&Error{Kind: kind, Msg: msg}).at(g, b, op)
+	e.Sides = []Side{
+		a.side(attr.Value, g, span, a.rec.attrAt(c, attr.Name)),
+		a.side(s, g, span, a.rec.considered()),
+	}
+	a.report(e, errorKey{kind + attr.Name, c})
+}
+
+// degeneratedResult reports an operation of whose result nothing is known.
+func (a *annotator) degeneratedResult(op *flow.SpaceOperation, args []SomeValue, before, s SomeValue) {
+	g, b, i, span := a.here()
+	e := (&Error{Kind: "degenerated"}).at(g, b, i)
+	texts := make([]string, len(args))
+	for j, x := range args {
+		texts[j] = x.String()
+	}
+	switch name, isName := constString(args[len(args)-1]); {
+	case op.Name == "getattr" && isName:
+		e.Msg = fmt.Sprintf("%s has no attribute %s that can be translated", texts[0], name)
+	case op.Name == "simple_call" || op.Name == "call_args":
+		e.Msg = fmt.Sprintf("nothing can be known about the result of calling %s", texts[0])
+	default:
+		e.Msg = fmt.Sprintf("nothing can be known about the result of %s(%s)", op.Name, strings.Join(texts, ", "))
+	}
+	for j, x := range op.Args {
+		if v := variable(x); v != nil && len(e.Sides) < 2 {
+			e.Sides = append(e.Sides, a.side(args[j], g, span, a.rec.boundAt(g, v)))
+		}
+	}
+	a.report(e, errorKey{"degenerated", a.pos})
+}
+
+// reportBlocked reports the blocks that stay blocked.
+func (a *annotator) reportBlocked() {
+	before := len(a.errors)
+	for _, g := range a.graphs {
+		for _, b := range g.Blocks() {
+			if state, op := g.State(b); state == Blocked {
+				a.blockedAt(g, b, op, before > 0)
+			}
+		}
+	}
+}
+
+// blockedAt reports an operation that cannot succeed. consequences tells that
+// there are other errors: then one whose operands have no value is left out.
+func (a *annotator) blockedAt(g *Graph, b *flow.Block, i int, consequences bool) {
+	if i < 0 || i >= len(b.Operations) {
+		return
+	}
+	op := b.Operations[i]
+	texts := make([]string, len(op.Args))
+	e := (&Error{Kind: "blocked"}).at(g, b, i)
+	for j, x := range op.Args {
+		s := a.binding(g, x)
+		v := variable(x)
+		if s == nil || lattice.IsImpossible(s) {
+			if consequences {
+				return
+			}
+			e.Msg = fmt.Sprintf("%v has no value that %s could work on", x, op.Name)
+			a.report(e, errorKey{"blocked", b})
+			return
+		}
+		texts[j] = s.String()
+		if v != nil && len(e.Sides) < 2 {
+			e.Sides = append(e.Sides, a.side(s, g, op.Span, a.rec.boundAt(g, v)))
+		}
+	}
+	e.Msg = fmt.Sprintf("%s(%s) cannot succeed", op.Name, strings.Join(texts, ", "))
+	a.report(e, errorKey{"blocked", b})
+}

@@ -1,0 +1,229 @@
+package annotator
+
+import (
+	"errors"
+	"fmt"
+
+	"vitrine/annotator/lattice"
+	"vitrine/engine/source"
+	"vitrine/engine/stdspace"
+	"vitrine/flowspace"
+	flow "vitrine/flowspace/model"
+)
+
+// desc is what all Descs have.
+type desc struct {
+	bk    *bookkeeper
+	order int
+}
+
+func (d *desc) Order() int { return d.order }
+
+// Subsumes is false but for methods.
+func (d *desc) Subsumes(lattice.Desc) bool { return false }
+
+// A FunctionDesc describes a function.
+type FunctionDesc struct {
+	desc
+	Func *stdspace.Function
+
+	// Class is the class that the function is a method of, or nil.
+	Class *stdspace.Class
+
+	sig        signature
+	graphs     map[string]*Graph // specialisations by what they are specialised for
+	keys       []string          // of graphs, in the order of discovery
+	specialise specialiser       // nil until it is needed
+	failed     bool              // it has no flow graph
+	memo       *MemoTable
+}
+
+// functionDesc returns the description of a function.
+func (bk *bookkeeper) functionDesc(fn *stdspace.Function) *FunctionDesc {
+	d := bk.funcs[fn]
+	if d == nil {
+		d = bk.newFunctionDesc(fn)
+		bk.funcs[fn] = d
+	}
+	return d
+}
+
+func (bk *bookkeeper) newFunctionDesc(fn *stdspace.Function) *FunctionDesc {
+	return &FunctionDesc{
+		desc: desc{bk, bk.order()}, Func: fn, sig: signatureOf(fn), graphs: make(map[string]*Graph),
+	}
+}
+
+// String returns the name of the function, "Class.method" for a method.
+func (d *FunctionDesc) String() string {
+	if d.Class != nil {
+		return d.Class.Name + "." + d.Func.Name
+	}
+	return d.Func.Name
+}
+
+// Kind returns FunctionKind.
+func (d *FunctionDesc) Kind() lattice.DescKind { return lattice.FunctionKind }
+
+// Constant returns the function.
+func (d *FunctionDesc) Constant() *flow.Constant { return d.bk.constant(d.Func) }
+
+// Graphs returns the graphs of the function, in the order of discovery.
+func (d *FunctionDesc) Graphs() []*Graph {
+	var out []*Graph
+	for _, k := range d.keys {
+		out = append(out, d.graphs[k])
+	}
+	return out
+}
+
+// Memo returns the table of results of a function that is called while the
+// program is annotated, nil for any other function.
+func (d *FunctionDesc) Memo() *MemoTable { return d.memo }
+
+// entryCells returns the annotations that the entry function is specialised
+// for.
+func (d *FunctionDesc) entryCells(args []SomeValue) ([]SomeValue, error) {
+	cells, err := d.sig.match(d.bk, d.Func.Name, &arguments{positional: args})
+	if err != nil {
+		return nil, fmt.Errorf("%s:%v: the entry cannot be called like this: %w", d.Func.Code.File, d.Func.Code.Span, err)
+	}
+	return cells, nil
+}
+
+// pycall analyses a call of the function, and returns the annotation of its
+// result.
+func (d *FunctionDesc) pycall(args *arguments, before SomeValue) SomeValue {
+	a := d.bk.a
+	cells, err := d.sig.match(d.bk, d.Func.Name, args)
+	if err != nil {
+		a.fail("signature", err.Error())
+		return lattice.Impossible
+	}
+	if !d.enforce(cells) {
+		return lattice.Impossible
+	}
+	g, result := d.specialize(cells)
+	if g != nil {
+		result = a.call(g, d.cellsFor(g, cells))
+	}
+	if before != nil {
+		result = lattice.Union(result, before)
+	}
+	return result
+}
+
+// cellsFor returns the annotations for the input variables of a graph, from
+// those for the parameters of the function.
+func (d *FunctionDesc) cellsFor(g *Graph, cells []SomeValue) []SomeValue {
+	if d.sig.varargs && !g.params.varargs {
+		extra := cells[len(cells)-1].(*lattice.SomeTuple).Items
+		return append(cells[:len(cells)-1:len(cells)-1], extra...)
+	}
+	return cells
+}
+
+// cachedGraph returns the specialisation of the function for a key; suffix is
+// what is added to its name, extra the number of parameters that stand for
+// *args, -1 if it has none. It returns nil if there is no flow graph.
+func (d *FunctionDesc) cachedGraph(key, suffix string, extra int) *Graph {
+	if g := d.graphs[key]; g != nil || d.failed {
+		return g
+	}
+	a := d.bk.a
+	fg, err := a.prog.Flow.Build(a.ctx, d.Func, flowspace.Options{})
+	if err != nil {
+		d.failed = true
+		a.noGraph(d, err)
+		return nil
+	}
+	g := &Graph{Func: d, Title: d.String(), number: len(a.graphs), params: d.sig, Specialised: key}
+	if extra >= 0 {
+		fg = withStarArguments(fg, len(d.sig.names), extra)
+		g.params.varargs = false
+	}
+	fg.Name = d.Func.Name + suffix
+	g.FunctionGraph = fg
+	g.blocks = make([]blockInfo, fg.NumBlocks())
+	g.bindings = make([]SomeValue, fg.NumVariables())
+	d.graphs[key] = g
+	d.keys = append(d.keys, key)
+	a.graphs = append(a.graphs, g)
+	a.rec.discovered(a, g)
+	return g
+}
+
+// withStarArguments returns the graph of a function with *args for calls with
+// a certain number of extra arguments: a new start block makes the tuple.
+func withStarArguments(g *flow.FunctionGraph, params, extra int) *flow.FunctionGraph {
+	var inputs []*flow.Variable
+	var args []flow.Value
+	old := g.StartBlock
+	for _, v := range old.InputArgs[:params] {
+		w := g.NewVariable(v.Prefix)
+		inputs = append(inputs, w)
+		args = append(args, w)
+	}
+	tuple := g.NewVariable(old.InputArgs[params].Prefix)
+	var items []flow.Value
+	for i := range extra {
+		w := g.NewVariable(fmt.Sprintf("stararg%d", i))
+		inputs = append(inputs, w)
+		items = append(items, w)
+	}
+	start := g.NewBlock(inputs)
+	op := g.NewOperation("newtuple", items, tuple)
+	op.Span, op.Instr = g.Span, -1
+	g.Append(start, op)
+	start.Close(g.NewLink(append(args, tuple), old, nil))
+	g.StartBlock = start
+	return g.Compact()
+}
+
+// noGraph reports that a function has no flow graph.
+func (a *annotator) noGraph(d *FunctionDesc, err error) {
+	e := &Error{Stage: "flow", Kind: "flow", Msg: err.Error(), File: d.Func.Code.File, Span: d.Func.Code.Span, err: err}
+	var fe *flowspace.Error
+	if errors.As(err, &fe) {
+		e.Kind, e.Msg, e.File, e.Span = fe.Kind, "in "+fe.Func+": "+fe.Msg, fe.File, fe.Span
+	}
+	a.report(e, errorKey{kind: "flow", what: d})
+}
+
+// enforce makes the annotations of arguments those that the function declares
+// by _annenforceargs_; it returns false if they do not fit.
+func (d *FunctionDesc) enforce(cells []SomeValue) bool {
+	types, ok := d.Func.Dict.Lookup("_annenforceargs_")
+	t, isTuple := types.(*stdspace.Tuple)
+	if !ok || !isTuple {
+		return true
+	}
+	a := d.bk.a
+	for i, x := range t.Items {
+		if i >= len(cells) || x == stdspace.Object(stdspace.None) {
+			continue
+		}
+		want, err := FromObject(d.bk.a, x)
+		if err != nil {
+			a.fail("signature", fmt.Sprintf("the types that %s() enforces: %v", d.Func.Name, err))
+			return false
+		}
+		if !lattice.Contains(want, cells[i]) {
+			a.fail("signature", fmt.Sprintf("%s() enforces %v for its argument %d, which is %v", d.Func.Name, want, i+1, cells[i]))
+			return false
+		}
+		cells[i] = want
+	}
+	return true
+}
+
+// attribute returns an attribute that the program has set on the function.
+func (d *FunctionDesc) attribute(name string) (stdspace.Object, bool) {
+	if d.Func.Dict == nil {
+		return nil, false
+	}
+	return d.Func.Dict.Lookup(name)
+}
+
+// Span returns the header of the function.
+func (d *FunctionDesc) Span() source.Span { return d.Func.Code.Span }

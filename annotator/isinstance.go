@@ -1,0 +1,162 @@
+package annotator
+
+import (
+	"vitrine/annotator/lattice"
+	"vitrine/engine/stdspace"
+	flow "vitrine/flowspace/model"
+)
+
+func builtinIsInstance(a *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeValue {
+	var vars []*flow.Variable
+	if op := a.pos.Operation(); op.Name == "simple_call" && len(op.Args) == 3 {
+		if v := variable(op.Args[1]); v != nil {
+			vars = append(vars, v)
+		}
+	}
+	return a.isInstance(s[0], s[1], vars)
+}
+
+// An outcome is what is known about a test.
+type outcome int8
+
+const (
+	maybe outcome = iota
+	yes
+	no
+)
+
+// isInstance considers a test whether a value of annotation s, which the
+// variables hold, is an instance of one of the classes of annotation t.
+func (a *annotator) isInstance(s, t SomeValue, vars []*flow.Variable) SomeValue {
+	r := &lattice.SomeBool{}
+	x, ok := a.object(t)
+	if b, isBuiltin := t.(*lattice.SomeBuiltin); isBuiltin {
+		x, ok = builtinObject(b), true
+	}
+	if tuple, isTuple := t.(*lattice.SomeTuple); isTuple {
+		x, ok = a.classTuple(tuple)
+	}
+	if !ok {
+		return r
+	}
+	classes := []stdspace.Object{x}
+	if tuple, isTuple := x.(*stdspace.Tuple); isTuple {
+		classes = tuple.Items
+	}
+	is, all := lattice.Impossible, no
+	for _, x := range classes {
+		c, isClass := x.(*stdspace.Class)
+		if !isClass {
+			a.fail("operation", "isinstance() needs a class that is known")
+			return r
+		}
+		o := a.isOfClass(s, c)
+		if o == yes || o == maybe && all == no {
+			all = o
+		}
+		is = lattice.Union(is, a.bk.valueOfType(c))
+	}
+	if all != maybe {
+		r.Const = a.bk.constant(stdspace.MakeBool(all == yes))
+	}
+	for _, v := range vars {
+		r.Known = append(r.Known, lattice.Knowledge{If: true, Var: v, Is: is})
+	}
+	return r
+}
+
+// classTuple returns a tuple of classes as an object.
+func (a *annotator) classTuple(t *lattice.SomeTuple) (stdspace.Object, bool) {
+	var items []stdspace.Object
+	for _, s := range t.Items {
+		x, ok := a.object(s)
+		if b, isBuiltin := s.(*lattice.SomeBuiltin); isBuiltin {
+			x, ok = builtinObject(b), true
+		}
+		if !ok {
+			return nil, false
+		}
+		items = append(items, x)
+	}
+	return stdspace.NewTuple(items...), true
+}
+
+// isOfClass tells what is known about isinstance(x, c) for x of annotation s.
+func (a *annotator) isOfClass(s SomeValue, c *stdspace.Class) outcome {
+	kind := kindOfClass(c)
+	if kind == "object" {
+		return yes
+	}
+	if x, ok := a.immutable(s); ok {
+		if a.std.IsInstance(x, c) {
+			return yes
+		}
+		return no
+	}
+	switch s := s.(type) {
+	case *lattice.SomeObject:
+		return maybe
+	case *lattice.SomeInstance:
+		return a.instanceOf(s, c, kind)
+	case *lattice.SomePBC:
+		return a.pbcOf(s, c)
+	}
+	if kind == "" {
+		return no
+	}
+	return builtinOf(s, kind)
+}
+
+// instanceOf compares a class of the program with another class.
+func (a *annotator) instanceOf(s *lattice.SomeInstance, c *stdspace.Class, kind string) outcome {
+	if kind != "" {
+		return no
+	}
+	def := a.bk.classDesc(c).classDef(nil).ClassDef
+	switch {
+	case s.Class.IsSubclass(def):
+		if s.CanBeNone {
+			return maybe
+		}
+		return yes
+	case def.IsSubclass(s.Class):
+		return maybe
+	}
+	return no
+}
+
+// pbcOf asks every prebuilt constant.
+func (a *annotator) pbcOf(s *lattice.SomePBC, c *stdspace.Class) outcome {
+	all := outcome(-1)
+	for _, x := range a.bk.members(s) {
+		o := no
+		if a.std.IsInstance(x.Value, c) {
+			o = yes
+		}
+		if all >= 0 && o != all {
+			return maybe
+		}
+		all = o
+	}
+	if all < 0 {
+		return maybe
+	}
+	return all
+}
+
+// builtinOf compares the type of an annotation with a builtin type.
+func builtinOf(s SomeValue, kind string) outcome {
+	own := knownType(s)
+	switch {
+	case own == kind || own == "bool" && kind == "int" || own == "int" && kind == "long" || own == "str" && kind == "bytes":
+		if lattice.CanBeNone(s) {
+			return maybe
+		}
+		return yes
+	case own == "unicode" && kind == "str":
+		return yes
+	case own == "object":
+		return maybe
+	}
+	return no
+}

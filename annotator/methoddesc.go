@@ -1,0 +1,169 @@
+package annotator
+
+import (
+	"vitrine/annotator/lattice"
+	"vitrine/engine/stdspace"
+	flow "vitrine/flowspace/model"
+)
+
+// A MethodDesc describes a function as a method: as the attribute of a class,
+// or bound to the instances of one.
+type MethodDesc struct {
+	desc
+	Func   *FunctionDesc
+	Origin *ClassDef // the class whose body has it
+	Self   *ClassDef // the class of the instances it is bound to, or nil
+	Name   string
+}
+
+type methodKey struct {
+	fn           *FunctionDesc
+	origin, self *ClassDef
+	name         string
+}
+
+func (bk *bookkeeper) methodDesc(fn *FunctionDesc, origin, self *ClassDef, name string) *MethodDesc {
+	key := methodKey{fn, origin, self, name}
+	m := bk.methods[key]
+	if m == nil {
+		m = &MethodDesc{desc{bk, bk.order()}, fn, origin, self, name}
+		bk.methods[key] = m
+	}
+	return m
+}
+
+// String returns "method B.f on C", or "unbound B.f".
+func (m *MethodDesc) String() string {
+	if m.Self == nil {
+		return "unbound " + m.Func.String()
+	}
+	return "method " + m.Func.String() + " on " + m.Self.Name
+}
+
+// Kind returns MethodKind.
+func (m *MethodDesc) Kind() lattice.DescKind { return lattice.MethodKind }
+
+// Constant returns nil: there are as many methods as instances.
+func (m *MethodDesc) Constant() *flow.Constant { return nil }
+
+// Subsumes reports whether other is the same method, bound to instances that
+// are among those of m.
+func (m *MethodDesc) Subsumes(other lattice.Desc) bool {
+	o, ok := other.(*MethodDesc)
+	return ok && m.Self != nil && o.Self != nil && m.Func == o.Func && m.Origin == o.Origin && m.Name == o.Name &&
+		o.Self.IsSubclass(m.Self.ClassDef)
+}
+
+func (m *MethodDesc) bindTo(self *ClassDef) *MethodDesc {
+	return m.bk.methodDesc(m.Func, m.Origin, self, m.Name)
+}
+
+func (m *MethodDesc) pycall(args *arguments, before SomeValue) SomeValue {
+	if m.Self == nil {
+		m.bk.a.fail("call", m.String()+" cannot be called without an instance")
+		return lattice.Impossible
+	}
+	return m.Func.pycall(args.prepend(&lattice.SomeInstance{Class: m.Self.ClassDef}), before)
+}
+
+// A FrozenDesc describes an instance that never changes: its method _freeze_
+// said so.
+type FrozenDesc struct {
+	desc
+	Object *stdspace.Instance
+}
+
+func (bk *bookkeeper) frozenDesc(x *stdspace.Instance) *FrozenDesc {
+	d := bk.frozen[x]
+	if d == nil {
+		d = &FrozenDesc{desc{bk, bk.order()}, x}
+		bk.frozen[x] = d
+		bk.ownMethods(x.Class)
+	}
+	return d
+}
+
+// ownMethods gives the functions in the body of a class, and of those it
+// inherits from, their names as methods.
+func (bk *bookkeeper) ownMethods(c *stdspace.Class) {
+	for i := len(c.MRO) - 1; i >= 0; i-- {
+		for _, e := range c.MRO[i].Dict.Entries() {
+			if fn, ok := e.Value.(*stdspace.Function); ok {
+				if d := bk.functionDesc(fn); d.Class == nil {
+					d.Class = c.MRO[i]
+				}
+			}
+		}
+	}
+}
+
+// name returns the name of a global variable that holds the instance.
+func (d *FrozenDesc) name() string {
+	if name := d.bk.a.prog.Flow.InstanceName(d.Object); name != "" {
+		return name
+	}
+	return "instance of " + d.Object.Class.Name
+}
+
+// String returns "frozen NAME".
+func (d *FrozenDesc) String() string { return "frozen " + d.name() }
+
+// Kind returns FrozenKind.
+func (d *FrozenDesc) Kind() lattice.DescKind { return lattice.FrozenKind }
+
+// Constant returns the instance.
+func (d *FrozenDesc) Constant() *flow.Constant { return d.bk.constant(d.Object) }
+
+// readAttribute returns the annotation of an attribute.
+func (d *FrozenDesc) readAttribute(name string) SomeValue {
+	x, err := d.bk.a.std.GetAttr(d.Object, name)
+	if err != nil {
+		return lattice.Impossible
+	}
+	return d.bk.immutableValue(x)
+}
+
+func (d *FrozenDesc) pycall(args *arguments, before SomeValue) SomeValue {
+	if p, ok := d.readAttribute("__call__").(*lattice.SomePBC); ok {
+		return d.bk.a.callPBC(p, args, before)
+	}
+	d.bk.a.fail("call", d.String()+" cannot be called")
+	return lattice.Impossible
+}
+
+// A FrozenMethodDesc describes a method bound to a frozen instance.
+type FrozenMethodDesc struct {
+	desc
+	Func *FunctionDesc
+	Self *FrozenDesc
+}
+
+type frozenMethodKey struct {
+	fn   *FunctionDesc
+	self *FrozenDesc
+}
+
+func (bk *bookkeeper) frozenMethodDesc(fn *FunctionDesc, self *FrozenDesc) *FrozenMethodDesc {
+	key := frozenMethodKey{fn, self}
+	d := bk.frozenMethods[key]
+	if d == nil {
+		d = &FrozenMethodDesc{desc{bk, bk.order()}, fn, self}
+		bk.frozenMethods[key] = d
+	}
+	return d
+}
+
+// String returns "frozenmethod A.f of NAME".
+func (d *FrozenMethodDesc) String() string {
+	return "frozenmethod " + d.Func.String() + " of " + d.Self.name()
+}
+
+// Kind returns FrozenMethodKind.
+func (d *FrozenMethodDesc) Kind() lattice.DescKind { return lattice.FrozenMethodKind }
+
+// Constant returns nil: every access makes another bound method.
+func (d *FrozenMethodDesc) Constant() *flow.Constant { return nil }
+
+func (d *FrozenMethodDesc) pycall(args *arguments, before SomeValue) SomeValue {
+	return d.Func.pycall(args.prepend(pbc(d.Self)), before)
+}

@@ -1,0 +1,212 @@
+package annotator
+
+import (
+	"strings"
+
+	"vitrine/annotator/lattice"
+	"vitrine/engine/stdspace"
+	flow "vitrine/flowspace/model"
+)
+
+// isRlib reports whether a module is one of the helpers that come with the
+// toolchain.
+func isRlib(module string) bool { return strings.HasPrefix(module, "rlib.") }
+
+// rlibKinds are the classes of integers of a fixed size.
+var rlibKinds = map[string]lattice.IntKind{
+	"r_int": lattice.Signed, "r_uint": lattice.Unsigned, "r_longlong": lattice.LongLong, "r_ulonglong": lattice.UnsignedLongLong,
+	"r_int64": lattice.Signed, "r_uint64": lattice.Unsigned,
+}
+
+// rlibClasses are the classes of helpers that are not looked into.
+var rlibClasses = map[string]bool{
+	"r_int": true, "r_uint": true, "r_longlong": true, "r_ulonglong": true, "r_int64": true, "r_uint64": true,
+	"NonConstant": true, "r_dict": true, "r_ordereddict": true, "JitDriver": true,
+}
+
+// rlibInstance is the annotation of a prebuilt instance of a helper; nil for
+// others.
+func (bk *bookkeeper) rlibInstance(x *stdspace.Instance, c *flow.Constant) SomeValue {
+	for _, k := range x.Class.MRO {
+		if !isRlib(k.Module) {
+			continue
+		}
+		if kind, ok := rlibKinds[k.Name]; ok {
+			return &lattice.SomeInteger{Kind: kind, NonNeg: bk.isNonNeg(x), Const: c}
+		}
+		switch k.Name {
+		case "Symbolic":
+			return lattice.Integer
+		case "r_dict":
+			return bk.prebuiltRDict(x, c)
+		case "JitDriver":
+			return &lattice.SomeBuiltin{Name: "JitDriver", Key: c}
+		}
+	}
+	return nil
+}
+
+func (bk *bookkeeper) isNonNeg(x *stdspace.Instance) bool {
+	i, ok := x.Value.(stdspace.Int)
+	return !ok || i >= 0
+}
+
+// prebuiltRDict is the annotation of a dictionary with equality and hash of its
+// own.
+func (bk *bookkeeper) prebuiltRDict(x *stdspace.Instance, c *flow.Constant) SomeValue {
+	inner, err := bk.a.std.GetAttr(x, "items")
+	if err != nil {
+		return nil
+	}
+	items, err := bk.a.std.CallContext(bk.a.ctx, inner, nil)
+	l, ok := items.(*stdspace.List)
+	if err != nil || !ok {
+		return nil
+	}
+	d := bk.newDictDef()
+	s := &lattice.SomeDict{Def: d, Const: c}
+	bk.values[c.Key] = s
+	for _, name := range []string{"key_eq", "key_hash"} {
+		fn, err := bk.a.std.GetAttr(x, name)
+		if err != nil {
+			return nil
+		}
+		if name == "key_eq" {
+			d.SetCustom(bk.immutableValue(fn), lattice.Impossible)
+		} else {
+			d.SetCustom(lattice.Impossible, bk.immutableValue(fn))
+		}
+	}
+	for _, item := range l.Items {
+		if t, ok := item.(*stdspace.Tuple); ok && len(t.Items) == 2 {
+			d.Key().Generalize(bk.immutableValue(t.Items[0]))
+			d.Value().Generalize(bk.immutableValue(t.Items[1]))
+		}
+	}
+	return s
+}
+
+// rlibFunction is the annotation of a helper that is written in Python but not
+// looked into; nil for others.
+func (bk *bookkeeper) rlibFunction(x *stdspace.Function) SomeValue {
+	module, _ := stdspace.AsText(x.Module)
+	if isRlib(module) && moduleFunction(module, x.Name).call != nil {
+		return &lattice.SomeBuiltin{Name: x.Name, Key: bk.constant(x)}
+	}
+	return nil
+}
+
+// moduleFunction returns how a function of a module is analysed; its call is
+// nil if it cannot be.
+func moduleFunction(module, name string) function {
+	if t, ok := moduleFunctions[module]; ok {
+		return t[name]
+	}
+	return function{}
+}
+
+var moduleFunctions map[string]map[string]function
+
+// of makes a function that only has a result.
+func of(min, max int, s SomeValue) function {
+	return function{min, max, func(*annotator, *lattice.SomeBuiltin, []SomeValue) SomeValue { return s }}
+}
+
+func init() {
+	same := func(_ *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeValue { return s[0] }
+	notConst := func(_ *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeValue { return lattice.NonConst(s[0]) }
+	flag := func(b bool) function {
+		return function{0, -1, func(a *annotator, _ *lattice.SomeBuiltin, _ []SomeValue) SomeValue { return a.boolConst(b) }}
+	}
+	nothing := of(0, -1, lattice.None)
+	kind := func(k lattice.IntKind) function { return function{1, 1, toKind(k)} }
+	moduleFunctions = map[string]map[string]function{
+		"rlib.rarithmetic": {
+			"intmask": of(1, 1, lattice.Integer), "longlongmask": of(1, 1, lattice.IntegerOf(lattice.LongLong, false)),
+			"ovfcheck": {1, 1, same}, "ovfcheck_lshift": of(2, 2, lattice.Integer), "widen": {1, 1, notConst},
+			"ovfcheck_float_to_int": of(1, 1, lattice.Integer), "is_valid_int": of(1, 1, lattice.Bool),
+			"highest_bit": of(1, 1, lattice.NonNeg), "r_int": kind(lattice.Signed), "r_uint": kind(lattice.Unsigned),
+			"r_longlong": kind(lattice.LongLong), "r_ulonglong": kind(lattice.UnsignedLongLong),
+			"r_int64": kind(lattice.Signed), "r_uint64": kind(lattice.Unsigned),
+		},
+		"rlib.objectmodel": {
+			"we_are_translated": flag(true), "keepalive_until_here": nothing, "instantiate": {1, 2, instantiate},
+			"compute_hash": of(1, 1, lattice.Integer), "compute_identity_hash": of(1, 1, lattice.Integer),
+			"compute_unique_id": of(1, 1, lattice.Integer), "current_object_addr_as_int": of(1, 1, lattice.Integer),
+			"newlist_hint": {1, 1, func(a *annotator, _ *lattice.SomeBuiltin, _ []SomeValue) SomeValue { return a.bk.newList() }},
+			"r_dict":       {2, 4, newRDict}, "r_ordereddict": {2, 4, newRDict}, "resizelist_hint": nothing,
+			"free_non_gc_object": nothing, "always_inline": {1, 1, same}, "dont_inline": {1, 1, same}, "not_rpython": {1, 1, same},
+			"import_from_mixin": nothing, "prepare_dict_update": nothing, "check_annotation": nothing,
+		},
+		"rlib.jit": {
+			"hint": {1, -1, notConst}, "promote": {1, -1, notConst}, "promote_string": {1, 1, notConst}, "promote_unicode": {1, 1, notConst},
+			"assert_green": {1, -1, same}, "virtual_ref": {1, 1, same}, "virtual_ref_finish": nothing,
+			"we_are_jitted": of(0, 0, lattice.Bool), "isconstant": of(1, 1, lattice.Bool), "isvirtual": of(1, 1, lattice.Bool),
+			"set_param": nothing, "set_user_param": nothing, "jit_debug": nothing, "record_exact_class": nothing,
+			"record_known_class": nothing, "current_trace_length": of(0, 0, lattice.Integer), "loop_unrolling_heuristic": of(0, -1, lattice.Bool),
+			"jit_merge_point": nothing, "can_enter_jit": nothing, "loop_header": nothing,
+		},
+		"rlib.nonconst": {"NonConstant": {1, 1, notConst}},
+		"rlib.rprint":   {"print_item": nothing, "print_newline": nothing},
+		"rlib.rfloat": {
+			"isnan": of(1, 1, lattice.Bool), "isinf": of(1, 1, lattice.Bool), "isfinite": of(1, 1, lattice.Bool),
+			"float_as_rbigint_ratio": {}, "formatd": of(2, -1, lattice.String), "round_double": of(2, 3, lattice.Float),
+			"string_to_float": of(1, 1, lattice.Float), "rstring_to_float": of(1, 1, lattice.Float),
+		},
+		"rlib.rstack": {"stack_unwind": nothing, "stack_check": nothing},
+		"rlib.rgc":    {"collect": nothing},
+		"time":        {"time": of(0, 0, lattice.Float), "clock": of(0, 0, lattice.Float), "sleep": nothing},
+		"os": {
+			"write": of(2, 2, lattice.Integer), "read": of(2, 2, lattice.String), "open": of(2, 3, lattice.Integer),
+			"close": nothing, "getcwd": of(0, 0, lattice.String), "getpid": of(0, 0, lattice.Integer),
+		},
+	}
+	moduleFunctions["math"] = mathFunctions()
+}
+
+func mathFunctions() map[string]function {
+	m := map[string]function{
+		"frexp": of(1, 1, &lattice.SomeTuple{Items: []SomeValue{lattice.Float, lattice.Integer}}),
+		"modf":  of(1, 1, &lattice.SomeTuple{Items: []SomeValue{lattice.Float, lattice.Float}}),
+		"isnan": of(1, 1, lattice.Bool), "isinf": of(1, 1, lattice.Bool), "isfinite": of(1, 1, lattice.Bool),
+	}
+	for _, name := range strings.Fields("acos asin atan ceil cos cosh degrees exp fabs floor log log10 radians sin sinh sqrt tan tanh acosh asinh atanh expm1 log1p") {
+		m[name] = of(1, 1, lattice.Float)
+	}
+	for _, name := range []string{"atan2", "fmod", "hypot", "pow", "ldexp", "copysign"} {
+		m[name] = of(2, 2, lattice.Float)
+	}
+	return m
+}
+
+// toKind converts to an integer of a fixed size.
+func toKind(k lattice.IntKind) func(*annotator, *lattice.SomeBuiltin, []SomeValue) SomeValue {
+	return func(a *annotator, f *lattice.SomeBuiltin, s []SomeValue) SomeValue {
+		if !isNumber(s[0]) {
+			return lattice.Impossible
+		}
+		return converts(lattice.IntegerOf(k, false))(a, f, s)
+	}
+}
+
+// instantiate makes an instance without calling __init__.
+func instantiate(a *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeValue {
+	p, ok := s[0].(*lattice.SomePBC)
+	if !ok {
+		return lattice.Impossible
+	}
+	r := lattice.Impossible
+	for _, d := range p.Descs {
+		if c, ok := d.(*ClassDesc); ok {
+			r = lattice.Union(r, &lattice.SomeInstance{Class: c.classDef(nil).ClassDef})
+		}
+	}
+	return r
+}
+
+// newRDict makes a dictionary with equality and hash of its own.
+func newRDict(a *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeValue {
+	d := a.bk.dictHere()
+	d.SetCustom(s[0], s[1])
+	return &lattice.SomeDict{Def: d}
+}

@@ -1,0 +1,281 @@
+package annotator
+
+import (
+	"vitrine/annotator/lattice"
+	"vitrine/engine/operation"
+	"vitrine/engine/stdspace"
+	flow "vitrine/flowspace/model"
+)
+
+// isBytes and isUnicode report whether an annotation is one of strings.
+func isBytes(s SomeValue) bool {
+	switch s.(type) {
+	case *lattice.SomeString, *lattice.SomeChar:
+		return true
+	}
+	return false
+}
+
+func isUnicode(s SomeValue) bool {
+	switch s.(type) {
+	case *lattice.SomeUnicode, *lattice.SomeUniChar:
+		return true
+	}
+	return false
+}
+
+// stringLike returns the annotation of strings of the same kind as s.
+func stringLike(s SomeValue) SomeValue {
+	if isUnicode(s) {
+		return lattice.Unicode
+	}
+	return lattice.String
+}
+
+// binaryText considers binary operations on strings; nil if it is none.
+func (a *annotator) binaryText(name string, x, y SomeValue) SomeValue {
+	text := isBytes(x) || isUnicode(x)
+	switch name {
+	case "add":
+		if isBytes(x) && isBytes(y) || isUnicode(x) && isUnicode(y) {
+			// Constants stay constant: getattr(x, 'prefix' + name).
+			if c, ok := a.fold(operation.Add, []SomeValue{x, y}); ok {
+				return joinedConst(a, x, c)
+			}
+			return stringLike(x)
+		}
+	case "mul":
+		if _, _, ok := integer(y); ok && text {
+			return stringLike(x)
+		}
+		if _, _, ok := integer(x); ok && (isBytes(y) || isUnicode(y)) {
+			return stringLike(y)
+		}
+	case "mod":
+		if text {
+			return stringLike(x)
+		}
+	}
+	return nil
+}
+
+// joinedConst is the annotation of a constant string that was put together.
+func joinedConst(a *annotator, like SomeValue, c stdspace.Object) SomeValue {
+	if isUnicode(like) {
+		return &lattice.SomeUnicode{Const: a.bk.constant(c)}
+	}
+	return &lattice.SomeString{Const: a.bk.constant(c)}
+}
+
+// binarySequence considers binary operations on lists and tuples; nil if it is
+// none.
+func (a *annotator) binarySequence(name string, x, y SomeValue) SomeValue {
+	l, isList := x.(*lattice.SomeList)
+	m, isList2 := y.(*lattice.SomeList)
+	switch name {
+	case "add":
+		if isList && isList2 {
+			return a.bk.offspring(l, m)
+		}
+		t, ok := x.(*lattice.SomeTuple)
+		u, ok2 := y.(*lattice.SomeTuple)
+		if ok && ok2 {
+			return &lattice.SomeTuple{Items: append(t.Items[:len(t.Items):len(t.Items)], u.Items...)}
+		}
+	case "mul":
+		if _, _, ok := integer(y); ok && isList {
+			return a.bk.offspring(l)
+		}
+		if _, _, ok := integer(x); ok && isList2 {
+			return a.bk.offspring(m)
+		}
+	}
+	return nil
+}
+
+func opNewList(a *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue {
+	return a.bk.newList(s...)
+}
+
+func opNewTuple(_ *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue {
+	return &lattice.SomeTuple{Items: s}
+}
+
+func opNewDict(a *annotator, _ *flow.SpaceOperation, _ []SomeValue) SomeValue {
+	return &lattice.SomeDict{Def: a.bk.dictHere()}
+}
+
+func opNewSlice(_ *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue {
+	return &lattice.SomeSlice{Start: s[0], Stop: s[1], Step: s[2]}
+}
+
+func opNewSet(a *annotator, _ *flow.SpaceOperation, _ []SomeValue) SomeValue {
+	a.fail("operation", "sets cannot be translated; use a dictionary")
+	return lattice.Object
+}
+
+// opGetItem considers x[i], and its forms that check for IndexError or
+// KeyError.
+func opGetItem(a *annotator, op *flow.SpaceOperation, s []SomeValue) SomeValue {
+	_, _, index := integer(s[1])
+	slice, isSlice := s[1].(*lattice.SomeSlice)
+	switch x := s[0].(type) {
+	case *lattice.SomeList:
+		switch {
+		case index:
+			return x.Def.Item().Read(a.pos)
+		case isSlice:
+			return a.bk.offspring(x)
+		}
+	case *lattice.SomeDict:
+		a.generalizeKey(x, s[1])
+		return x.Def.Value().Read(a.pos)
+	case *lattice.SomeTuple:
+		switch {
+		case index:
+			return a.tupleItem(x, s[1])
+		case isSlice:
+			return a.tupleSlice(x, slice)
+		}
+	case *lattice.SomeString, *lattice.SomeChar:
+		switch {
+		case index:
+			return lattice.Char
+		case isSlice:
+			return lattice.String
+		}
+	case *lattice.SomeUnicode, *lattice.SomeUniChar:
+		switch {
+		case index:
+			return lattice.UniChar
+		case isSlice:
+			return lattice.Unicode
+		}
+	case *lattice.SomeInstance:
+		return a.specialMethod(x, "__getitem__", s[1:])
+	}
+	return lattice.Impossible
+}
+
+// specialMethod calls a method that a class defines for an operation.
+func (a *annotator) specialMethod(x *lattice.SomeInstance, name string, args []SomeValue) SomeValue {
+	if a.bk.classOf[x.Class].Desc.lookup(name) == nil {
+		return lattice.Impossible
+	}
+	if p, ok := a.getattr(x, name).(*lattice.SomePBC); ok {
+		return a.callPBC(p, &arguments{positional: args}, nil)
+	}
+	return lattice.Impossible
+}
+
+func (a *annotator) tupleItem(t *lattice.SomeTuple, index SomeValue) SomeValue {
+	if lattice.ConstOf(index) == nil {
+		return lattice.UnionAll(t.Items...)
+	}
+	i := constInt(index)
+	if i < 0 {
+		i += int64(len(t.Items))
+	}
+	if i < 0 || i >= int64(len(t.Items)) {
+		return lattice.Impossible
+	}
+	return t.Items[i]
+}
+
+// tupleSlice considers a slice of a tuple, whose bounds must be constants.
+func (a *annotator) tupleSlice(t *lattice.SomeTuple, s *lattice.SomeSlice) SomeValue {
+	n := len(t.Items)
+	var bounds [2]int
+	for i, x := range []SomeValue{s.Start, s.Stop} {
+		bounds[i] = i * n
+		if lattice.IsNone(x) {
+			continue
+		}
+		if lattice.ConstOf(x) == nil {
+			a.fail("operation", "the bounds of a slice of a tuple must be constants")
+			return lattice.Impossible
+		}
+		b := int(constInt(x))
+		if b < 0 {
+			b += n
+		}
+		bounds[i] = min(max(b, 0), n)
+	}
+	if !lattice.IsNone(s.Step) && constInt(s.Step) != 1 {
+		a.fail("operation", "the step of a slice of a tuple must be 1")
+		return lattice.Impossible
+	}
+	return &lattice.SomeTuple{Items: t.Items[bounds[0]:max(bounds[0], bounds[1])]}
+}
+
+func opSetItem(a *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue {
+	_, _, index := integer(s[1])
+	_, isSlice := s[1].(*lattice.SomeSlice)
+	switch x := s[0].(type) {
+	case *lattice.SomeList:
+		switch {
+		case index:
+			x.Def.Mutate()
+			x.Def.Item().Generalize(s[2])
+			return nil
+		case isSlice:
+			// As if the list were extended by the other one.
+			a.extend(x, s[2])
+			return nil
+		}
+	case *lattice.SomeDict:
+		a.generalizeKey(x, s[1])
+		x.Def.Value().Generalize(s[2])
+		return nil
+	case *lattice.SomeInstance:
+		if r := a.specialMethod(x, "__setitem__", s[1:]); r == nil || !lattice.IsImpossible(r) {
+			return nil
+		}
+	}
+	return lattice.Impossible
+}
+
+func opDelItem(a *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue {
+	_, _, index := integer(s[1])
+	_, isSlice := s[1].(*lattice.SomeSlice)
+	switch x := s[0].(type) {
+	case *lattice.SomeList:
+		if index || isSlice {
+			x.Def.Resize()
+			return nil
+		}
+	case *lattice.SomeDict:
+		a.generalizeKey(x, s[1])
+		return nil
+	}
+	return lattice.Impossible
+}
+
+// extend considers x.extend(y) and x += y: two lists become one family.
+func (a *annotator) extend(x *lattice.SomeList, y SomeValue) {
+	x.Def.Resize()
+	if l, ok := y.(*lattice.SomeList); ok {
+		a.bk.agree(x, l)
+		return
+	}
+	if item := a.nextItem(a.iter(y)); !lattice.IsImpossible(item) {
+		x.Def.Item().Generalize(item)
+	}
+}
+
+// generalizeKey makes the keys of a dictionary contain s. One with functions
+// of its own to compare and hash keys calls them.
+func (a *annotator) generalizeKey(d *lattice.SomeDict, s SomeValue) {
+	d.Def.Key().Generalize(s)
+	eq, hash, ok := d.Def.Custom()
+	if !ok {
+		return
+	}
+	key := d.Def.Key().Read(a.pos)
+	if p, ok := eq.(*lattice.SomePBC); ok {
+		a.callPBC(p, &arguments{positional: []SomeValue{key, key}}, nil)
+	}
+	if p, ok := hash.(*lattice.SomePBC); ok {
+		a.callPBC(p, &arguments{positional: []SomeValue{key}}, nil)
+	}
+}

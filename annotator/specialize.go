@@ -1,0 +1,303 @@
+package annotator
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"vitrine/annotator/lattice"
+	"vitrine/engine/stdspace"
+)
+
+// A specialiser chooses the graph of a function for arguments of certain
+// annotations, or gives the annotation of the result itself.
+type specialiser func(d *FunctionDesc, cells []SomeValue) (*Graph, SomeValue)
+
+// specialize returns the graph to call for these arguments. If there is none,
+// it returns the annotation of the result.
+func (d *FunctionDesc) specialize(cells []SomeValue) (*Graph, SomeValue) {
+	if d.specialise == nil {
+		tag, _ := d.attribute("_annspecialcase_")
+		text, _ := stdspace.AsText(tag)
+		s, err := specialiserFor(text)
+		if err != nil {
+			d.bk.a.fail("specialize", fmt.Sprintf("%s(): %v", d.Func.Name, err))
+			return nil, lattice.Impossible
+		}
+		d.specialise = s
+	}
+	g, result := d.specialise(d, cells)
+	if g == nil && result == nil {
+		result = lattice.Impossible
+	}
+	return g, result
+}
+
+// specialiserFor reads a tag: "", "specialize:memo", "specialize:arg(0)".
+func specialiserFor(tag string) (specialiser, error) {
+	if tag == "" {
+		return defaultSpecialise, nil
+	}
+	directive, ok := strings.CutPrefix(tag, "specialize:")
+	if !ok {
+		return nil, fmt.Errorf("%q is no specialisation; those that there are begin with \"specialize:\"", tag)
+	}
+	name, rest, hasArgs := strings.Cut(directive, "(")
+	var indices []int
+	if hasArgs {
+		for _, part := range strings.Split(strings.TrimSuffix(rest, ")"), ",") {
+			part = strings.TrimSpace(part)
+			if part == "" {
+				continue
+			}
+			i, err := strconv.Atoi(part)
+			if err != nil {
+				return nil, fmt.Errorf("%q: the arguments to specialise on are numbers, not %q", tag, part)
+			}
+			indices = append(indices, i)
+		}
+	}
+	return specialiserNamed(tag, name, indices)
+}
+
+func specialiserNamed(tag, name string, indices []int) (specialiser, error) {
+	switch name {
+	case "memo":
+		return memoise, nil
+	case "arg":
+		return byCells(indices, constKey), nil
+	case "arg_or_var":
+		return byCells(indices, func(s SomeValue) (string, string, error) {
+			if key, name, err := constKey(s); err == nil {
+				return key, name, nil
+			}
+			return "?", "var", nil
+		}), nil
+	case "argtype":
+		return byCells(indices, typeKey), nil
+	case "arglistitemtype":
+		return byCells(indices, itemTypeKey), nil
+	case "ll", "arglltype", "ll_and_arg":
+		return byLowLevelTypes(indices, name), nil
+	case "call_location", "with_location":
+		return byLocation, nil
+	case "genconst":
+		return byCells(indices, constKey), nil
+	}
+	return nil, fmt.Errorf("%q is no specialisation that is known; there are memo, arg, arg_or_var, argtype, arglistitemtype, ll, ll_and_arg, arglltype, call_location", tag)
+}
+
+// defaultSpecialise has one graph for a function; one for each number of extra
+// arguments if it takes *args.
+func defaultSpecialise(d *FunctionDesc, cells []SomeValue) (*Graph, SomeValue) {
+	key, suffix, extra := d.starKey(cells)
+	if m := d.bk.a.mixing; m != nil && m.covers(d.Func.Name) {
+		return m.variant(d, cells, key, suffix, extra), nil
+	}
+	return d.cachedGraph(key, suffix, extra), nil
+}
+
+// starKey returns the part of a specialisation that *args need.
+func (d *FunctionDesc) starKey(cells []SomeValue) (key, suffix string, extra int) {
+	if !d.sig.varargs {
+		return "", "", -1
+	}
+	extra = len(cells[len(cells)-1].(*lattice.SomeTuple).Items)
+	return fmt.Sprintf("star%d", extra), fmt.Sprintf("_star%d", extra), extra
+}
+
+// byCells has one graph for each combination of keys of certain arguments; of
+// gives the key of one and a name for it.
+func byCells(indices []int, of func(SomeValue) (key, name string, err error)) specialiser {
+	return func(d *FunctionDesc, cells []SomeValue) (*Graph, SomeValue) {
+		key, suffix, extra := d.starKey(cells)
+		for _, i := range indices {
+			if i >= len(cells) {
+				d.bk.a.fail("specialize", fmt.Sprintf("%s() has no argument %d to specialise on", d.Func.Name, i))
+				return nil, lattice.Impossible
+			}
+			k, name, err := of(cells[i])
+			if err != nil {
+				d.bk.a.fail("specialize", fmt.Sprintf("%s() is specialised on its argument %d: %v", d.Func.Name, i, err))
+				return nil, lattice.Impossible
+			}
+			key += "|" + k
+			suffix += "__" + identifier(name)
+		}
+		return d.cachedGraph(key, suffix, extra), nil
+	}
+}
+
+// constKey distinguishes arguments by their constant.
+func constKey(s SomeValue) (key, name string, err error) {
+	c := lattice.ConstOf(s)
+	if c == nil && lattice.IsNone(s) {
+		return "None", "None", nil
+	}
+	if c == nil {
+		if t, ok := s.(*lattice.SomeTuple); ok {
+			return tupleKey(t)
+		}
+		if b, ok := s.(*lattice.SomeBuiltin); ok {
+			return b.String(), b.Name, nil
+		}
+		return "", "", fmt.Errorf("it must be a constant, and is %v", s)
+	}
+	name = c.Text()
+	if p, ok := s.(*lattice.SomePBC); ok {
+		name = p.Descs[0].String()
+		return fmt.Sprintf("pbc%d", p.Descs[0].Order()), name, nil
+	}
+	return fmt.Sprintf("%T:%s", c.Value, name), name, nil
+}
+
+func tupleKey(t *lattice.SomeTuple) (key, name string, err error) {
+	for _, x := range t.Items {
+		k, n, err := constKey(x)
+		if err != nil {
+			return "", "", err
+		}
+		key += k + ";"
+		name += n + "_"
+	}
+	return "(" + key + ")", strings.TrimSuffix(name, "_"), nil
+}
+
+// typeKey distinguishes arguments by their type.
+func typeKey(s SomeValue) (key, name string, err error) {
+	name = knownType(s)
+	return name, name, nil
+}
+
+// itemTypeKey distinguishes lists by the type of their items.
+func itemTypeKey(s SomeValue) (key, name string, err error) {
+	l, ok := s.(*lattice.SomeList)
+	if !ok {
+		return "", "", fmt.Errorf("it must be a list, and is %v", s)
+	}
+	return typeKey(l.Def.Item().Value())
+}
+
+// byLowLevelTypes has one graph for each combination of low-level types, and
+// of constants of the arguments named by indices.
+func byLowLevelTypes(indices []int, mode string) specialiser {
+	return func(d *FunctionDesc, cells []SomeValue) (*Graph, SomeValue) {
+		key, suffix, extra := d.starKey(cells)
+		for i, s := range cells {
+			if mode == "arglltype" && !hasIndex(indices, i) {
+				continue
+			}
+			k := lowLevelKey(s)
+			if mode == "ll_and_arg" && hasIndex(indices, i) {
+				c, _, err := constKey(s)
+				if err != nil {
+					d.bk.a.fail("specialize", fmt.Sprintf("%s() is specialised on its argument %d: %v", d.Func.Name, i, err))
+					return nil, lattice.Impossible
+				}
+				k = c
+			}
+			key += "|" + k
+			suffix += "__" + identifier(knownType(s))
+		}
+		return d.cachedGraph(key, suffix, extra), nil
+	}
+}
+
+func hasIndex(indices []int, i int) bool {
+	for _, x := range indices {
+		if x == i {
+			return true
+		}
+	}
+	return false
+}
+
+// lowLevelKey tells annotations apart that have different low-level types:
+// constants and signs do not matter, the identity of containers does.
+func lowLevelKey(s SomeValue) string {
+	switch s := s.(type) {
+	case *lattice.SomeList:
+		return fmt.Sprintf("list%d", s.Def.Item().Number())
+	case *lattice.SomeDict:
+		return fmt.Sprintf("dict%d", s.Def.Key().Number())
+	case *lattice.SomeTuple:
+		key := "("
+		for _, x := range s.Items {
+			key += lowLevelKey(x) + ","
+		}
+		return key + ")"
+	case *lattice.SomePBC, *lattice.SomeInstance:
+		return s.String()
+	}
+	return knownType(s)
+}
+
+// byLocation has one graph for each place that calls the function.
+func byLocation(d *FunctionDesc, cells []SomeValue) (*Graph, SomeValue) {
+	key, suffix, extra := d.starKey(cells)
+	if p := d.bk.a.pos; p != nil {
+		key += fmt.Sprintf("|%d.%d.%d", p.Graph.number, p.Block.ID, p.Op)
+	}
+	return d.cachedGraph(key, fmt.Sprintf("%s__at%d", suffix, len(d.keys)), extra), nil
+}
+
+// knownType is the name of the type of the values of an annotation.
+func knownType(s SomeValue) string {
+	switch s := s.(type) {
+	case *lattice.SomeInteger:
+		return [...]string{"int", "r_uint", "r_longlong", "r_ulonglong"}[s.Kind]
+	case *lattice.SomeBool:
+		return "bool"
+	case *lattice.SomeFloat:
+		return "float"
+	case *lattice.SomeString, *lattice.SomeChar:
+		return "str"
+	case *lattice.SomeUnicode, *lattice.SomeUniChar:
+		return "unicode"
+	case *lattice.SomeList:
+		return "list"
+	case *lattice.SomeDict:
+		return "dict"
+	case *lattice.SomeTuple:
+		return "tuple"
+	case *lattice.SomeInstance:
+		return s.Class.Name
+	case *lattice.SomeSlice:
+		return "slice"
+	case *lattice.SomeType:
+		return "type"
+	case *lattice.SomePBC:
+		return pbcType(s)
+	}
+	return "object"
+}
+
+// pbcType is the name of the type of prebuilt constants.
+func pbcType(s *lattice.SomePBC) string {
+	if len(s.Descs) == 0 {
+		return "NoneType"
+	}
+	switch d := s.Descs[0].(type) {
+	case *ClassDesc:
+		return "type"
+	case *FrozenDesc:
+		return d.Object.Class.Name
+	case *FunctionDesc:
+		return "function"
+	}
+	return "instancemethod"
+}
+
+// identifier makes a name of any text.
+func identifier(text string) string {
+	out := []byte(text)
+	for i, c := range out {
+		if c != '_' && (c < '0' || c > '9') && (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') {
+			out[i] = '_'
+		}
+	}
+	if len(out) > 30 {
+		out = out[:30]
+	}
+	return string(out)
+}

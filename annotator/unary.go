@@ -1,0 +1,272 @@
+package annotator
+
+import (
+	"vitrine/annotator/lattice"
+	"vitrine/engine/stdspace"
+	flow "vitrine/flowspace/model"
+)
+
+// boolConst returns the annotation of a truth value that is known.
+func (a *annotator) boolConst(b bool) *lattice.SomeBool {
+	return &lattice.SomeBool{Const: a.bk.constant(stdspace.MakeBool(b))}
+}
+
+func (a *annotator) intConst(i int64) SomeValue { return a.bk.immutableValue(stdspace.MakeInt(i)) }
+
+// object returns the constant that is the only value of an annotation.
+func (a *annotator) object(s SomeValue) (stdspace.Object, bool) {
+	if c := lattice.ConstOf(s); c != nil {
+		return c.Value, true
+	}
+	switch s := s.(type) {
+	case *lattice.SomeTuple:
+		var items []stdspace.Object
+		for _, x := range s.Items {
+			item, ok := a.object(x)
+			if !ok {
+				return nil, false
+			}
+			items = append(items, item)
+		}
+		return stdspace.NewTuple(items...), true
+	case *lattice.SomePBC:
+		if len(s.Descs) == 0 {
+			return stdspace.None, true
+		}
+	}
+	return nil, false
+}
+
+// immutable returns the constant of an annotation if it never changes.
+func (a *annotator) immutable(s SomeValue) (stdspace.Object, bool) {
+	switch s.(type) {
+	case *lattice.SomeList, *lattice.SomeDict, *lattice.SomeInstance:
+		return nil, false
+	}
+	return a.object(s)
+}
+
+// variable returns the operand as a variable, or nil if it is a constant.
+func variable(v flow.Value) *flow.Variable {
+	w, _ := v.(*flow.Variable)
+	return w
+}
+
+// opIsTrue considers a test. Where it succeeds, the value is not None.
+func opIsTrue(a *annotator, op *flow.SpaceOperation, s []SomeValue) SomeValue {
+	x := s[0]
+	if b, ok := x.(*lattice.SomeBool); ok {
+		return b
+	}
+	r := &lattice.SomeBool{}
+	if truth, known := a.truth(x); known {
+		r.Const = a.bk.constant(stdspace.MakeBool(truth))
+	}
+	switch x.(type) {
+	case *lattice.SomeInteger, *lattice.SomeFloat:
+		return r
+	}
+	if v := variable(op.Args[0]); v != nil {
+		r.Known = append(r.Known, lattice.Knowledge{If: true, Var: v, Is: lattice.NonNone(x)})
+	}
+	return r
+}
+
+// truth returns the truth value of an annotation, if it has only one.
+func (a *annotator) truth(s SomeValue) (truth, known bool) {
+	if x, ok := a.immutable(s); ok {
+		b, err := a.std.IsTrue(x)
+		return b, err == nil
+	}
+	switch s := s.(type) {
+	case *lattice.SomeInstance:
+		return true, !s.CanBeNone
+	case *lattice.SomePBC:
+		return true, !s.CanBeNone
+	case *lattice.SomeList, *lattice.SomeDict, *lattice.SomeTuple:
+		if n, ok := a.immutable(a.length(s)); ok {
+			return n != stdspace.MakeInt(0), true
+		}
+	}
+	return false, false
+}
+
+// opType considers type(x): a class, of which is remembered whose it is.
+func opType(a *annotator, op *flow.SpaceOperation, s []SomeValue) SomeValue {
+	t := &lattice.SomeType{}
+	if v := variable(op.Args[0]); v != nil {
+		t.IsTypeOf = []*flow.Variable{v}
+	}
+	if x, ok := a.object(s[0]); ok {
+		t.Const = a.bk.constant(a.std.TypeOf(x))
+	}
+	return t
+}
+
+// opIsSubtype considers issubclass(x, cls); if it is known whose class x is,
+// that is isinstance().
+func opIsSubtype(a *annotator, op *flow.SpaceOperation, s []SomeValue) SomeValue {
+	if t, ok := s[0].(*lattice.SomeType); ok && len(t.IsTypeOf) > 0 {
+		return a.isInstance(a.pos.Graph.Binding(t.IsTypeOf[0]), s[1], t.IsTypeOf)
+	}
+	x, ok := a.object(s[0])
+	y, ok2 := a.object(s[1])
+	if c, isClass := x.(*stdspace.Class); ok && ok2 && isClass {
+		if d, isClass := y.(*stdspace.Class); isClass {
+			return a.boolConst(c.IsSubclass(d))
+		}
+	}
+	return lattice.Bool
+}
+
+func opLen(a *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue { return a.length(s[0]) }
+
+// length returns the annotation of len(x).
+func (a *annotator) length(s SomeValue) SomeValue {
+	switch s := s.(type) {
+	case *lattice.SomeTuple:
+		return a.intConst(int64(len(s.Items)))
+	case *lattice.SomeList:
+		if lattice.IsImpossible(s.Def.Item().Read(a.pos)) {
+			return a.intConst(0)
+		}
+	case *lattice.SomeDict:
+		if a.isEmpty(s) {
+			return a.intConst(0)
+		}
+	case *lattice.SomeChar, *lattice.SomeUniChar:
+		return a.intConst(1)
+	case *lattice.SomePBC:
+		if lattice.IsNone(s) {
+			return a.intConst(0) // it may become an empty list yet
+		}
+		return lattice.Object
+	}
+	return lattice.NonNeg
+}
+
+// isEmpty reports whether nothing has been put into a dictionary.
+func (a *annotator) isEmpty(s *lattice.SomeDict) bool {
+	return lattice.IsImpossible(s.Def.Key().Read(a.pos)) || lattice.IsImpossible(s.Def.Value().Read(a.pos))
+}
+
+func opIter(a *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue { return a.iter(s[0]) }
+
+// iter returns the annotation of iter(x).
+func (a *annotator) iter(s SomeValue) SomeValue {
+	switch s.(type) {
+	case *lattice.SomeIterator:
+		return s
+	case *lattice.SomeList, *lattice.SomeDict, *lattice.SomeTuple, *lattice.SomeString, *lattice.SomeChar,
+		*lattice.SomeUnicode, *lattice.SomeUniChar:
+		return &lattice.SomeIterator{Container: s}
+	case *lattice.SomeInstance:
+		if it := a.callMethod(s, "__iter__"); it != nil {
+			return it
+		}
+	}
+	return lattice.Impossible
+}
+
+// callMethod calls a method of an instance without arguments; nil if it has
+// none of that name.
+func (a *annotator) callMethod(s SomeValue, name string) SomeValue {
+	x := s.(*lattice.SomeInstance)
+	if a.bk.classOf[x.Class].Desc.lookup(name) == nil {
+		return nil
+	}
+	if p, ok := a.getattr(s, name).(*lattice.SomePBC); ok {
+		return a.callPBC(p, &arguments{}, nil)
+	}
+	return nil
+}
+
+func opNext(a *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue { return a.nextItem(s[0]) }
+
+// nextItem returns the annotation of what an iterator gives.
+func (a *annotator) nextItem(s SomeValue) SomeValue {
+	switch s := s.(type) {
+	case *lattice.SomeIterator:
+		item := a.anyItem(s.Container, s.Variant)
+		if s.Variant == "enumerate" && !lattice.IsImpossible(item) {
+			return &lattice.SomeTuple{Items: []SomeValue{lattice.NonNeg, item}}
+		}
+		return item
+	case *lattice.SomeInstance:
+		for _, name := range []string{"next", "__next__"} {
+			if v := a.callMethod(s, name); v != nil {
+				return v
+			}
+		}
+	}
+	return lattice.Impossible
+}
+
+// anyItem returns the annotation of whatever a container holds.
+func (a *annotator) anyItem(s SomeValue, variant string) SomeValue {
+	switch s := s.(type) {
+	case *lattice.SomeList:
+		return s.Def.Item().Read(a.pos)
+	case *lattice.SomeTuple:
+		return lattice.UnionAll(s.Items...)
+	case *lattice.SomeString, *lattice.SomeChar:
+		return lattice.Char
+	case *lattice.SomeUnicode, *lattice.SomeUniChar:
+		return lattice.UniChar
+	case *lattice.SomeIterator:
+		return a.nextItem(s)
+	case *lattice.SomeDict:
+		key, value := s.Def.Key().Read(a.pos), s.Def.Value().Read(a.pos)
+		switch variant {
+		case "values":
+			return value
+		case "items":
+			if lattice.IsImpossible(key) || lattice.IsImpossible(value) {
+				return lattice.Impossible
+			}
+			return &lattice.SomeTuple{Items: []SomeValue{key, value}}
+		}
+		return key
+	}
+	return lattice.Impossible
+}
+
+// opOrd considers ord(x), which only works on characters.
+func opOrd(_ *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue {
+	switch s[0].(type) {
+	case *lattice.SomeChar, *lattice.SomeUniChar:
+		return lattice.NonNeg
+	}
+	return lattice.Impossible
+}
+
+// opContains considers y in x; the container is the first operand.
+func opContains(a *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue {
+	switch x := s[0].(type) {
+	case *lattice.SomeList:
+		x.Def.Item().Generalize(s[1])
+	case *lattice.SomeDict:
+		a.generalizeKey(x, s[1])
+		if a.isEmpty(x) {
+			return a.boolConst(false)
+		}
+	case *lattice.SomeInstance:
+		if a.bk.classOf[x.Class].Desc.lookup("__contains__") != nil {
+			if p, ok := a.getattr(x, "__contains__").(*lattice.SomePBC); ok {
+				return a.callPBC(p, &arguments{positional: s[1:]}, nil)
+			}
+		}
+	}
+	return lattice.Bool
+}
+
+func opHash(a *annotator, op *flow.SpaceOperation, s []SomeValue) SomeValue {
+	switch s[0].(type) {
+	case *lattice.SomeList, *lattice.SomeDict:
+		a.fail("operation", "hash() of a "+knownType(s[0])+" always raises TypeError")
+		return lattice.Impossible
+	}
+	return lattice.Integer
+}
+
+func opID(*annotator, *flow.SpaceOperation, []SomeValue) SomeValue { return lattice.Integer }
