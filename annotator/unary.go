@@ -247,9 +247,6 @@ func opContains(a *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue {
 		x.Def.Item().Generalize(s[1])
 	case *lattice.SomeDict:
 		a.generalizeKey(x, s[1])
-		if a.isEmpty(x) {
-			return a.boolConst(false)
-		}
 	case *lattice.SomeInstance:
 		if a.bk.classOf[x.Class].Desc.lookup("__contains__") != nil {
 			if p, ok := a.getattr(x, "__contains__").(*lattice.SomePBC); ok {

@@ -108,29 +108,67 @@ func renumber(text string) string {
 	})
 }
 
-// journal lists the steps of a recording that the document prints: analyses
-// and intersections, with what came of them.
-func journal(r *Recording, name func(graph string, block int) string) []string {
-	var lines []string
-	for i := range r.timeline.Len() {
-		s := r.timeline.At(i)
+// journal writes down what a recording holds of analyses and intersections, in
+// the form of the design document: under each analysis of a block, what its
+// variables are bound to when it ends. name gives the name of a block.
+func journal(r *Recording, name func(at spot) string) string {
+	var b strings.Builder
+	n := r.timeline.Len()
+	for i := range n {
+		s, at := r.timeline.At(i), r.spots[i]
 		switch s.Kind {
 		case StepAnalyse:
-			lines = append(lines, fmt.Sprintf("Analyse(%s)", name(s.Graph, s.Block)))
-		case StepBlocked:
-			lines = append(lines, "  blocked")
-		case StepBind:
-			v, sv, _ := strings.Cut(s.Text, " → ")
-			sv, _, _ = strings.Cut(sv, ":")
-			lines = append(lines, fmt.Sprintf("  %s → %s", v, sv))
+			end := i + 1
+			for end < n && r.timeline.At(end).Kind != StepAnalyse && r.timeline.At(end).Kind != StepResume && r.timeline.At(end).Kind != StepDone {
+				end++
+			}
+			fmt.Fprintf(&b, "Analyse(%s):\n", name(at))
+			writeBindings(&b, r, at, end-1)
 		case StepIntersection:
-			lines = append(lines, fmt.Sprintf("Intersection(%s)", name(s.Graph, s.Block)))
+			fmt.Fprintf(&b, "Intersection(%s):\n", name(at))
 			for _, d := range s.Details {
-				lines = append(lines, fmt.Sprintf("  %s → %s", d.Name, d.Value))
+				fmt.Fprintf(&b, "  %s → %s\n", d.Name, d.Value)
 			}
 		case StepKill, StepGeneralise:
-			lines = append(lines, "  "+s.Text)
+			fmt.Fprintf(&b, "  %s\n", s.Text)
 		}
 	}
-	return lines
+	return b.String()
+}
+
+func writeBindings(b *strings.Builder, r *Recording, at spot, step int) {
+	for _, block := range at.graph.Blocks() {
+		if block.ID != at.block {
+			continue
+		}
+		k := &moment{r, at.graph, step}
+		for _, v := range blockVariables(block) {
+			sv := k.binding(v)
+			if sv == nil {
+				continue
+			}
+			fmt.Fprintf(b, "  %v → %v", v, sv)
+			for _, f := range k.facts(sv) {
+				if f.name != ANN.Immutable {
+					fmt.Fprintf(b, " %v=%s", f.name, f.value(k))
+				}
+			}
+			b.WriteByte('\n')
+		}
+	}
+}
+
+// sameUpToNames compares two texts, numbers of objects aside.
+func sameUpToNames(t *testing.T, got, want string) {
+	t.Helper()
+	got, want = strings.TrimSpace(renumber(got)), strings.TrimSpace(renumber(want))
+	if got == want {
+		return
+	}
+	g, w := strings.Split(got, "\n"), strings.Split(want, "\n")
+	for i := range max(len(g), len(w)) {
+		if i >= len(g) || i >= len(w) || g[i] != w[i] {
+			t.Fatalf("line %d differs\n--- got\n%s\n--- want\n%s", i+1, got, want)
+		}
+	}
 }
