@@ -29,3 +29,23 @@ type Recording interface {
 	// Touches reports whether step i concerns a node.
 	Touches(i, node int) bool
 }
+
+// An Explainer is a recording that knows where its annotations come from.
+type Explainer interface {
+	Recording
+
+	// Why returns the steps that explain what is known about a variable of
+	// this page right after step i, the latest first: back to the origins of
+	// its type. It returns nil where nothing is known.
+	Why(variable string, i int) []int
+}
+
+// A Program is a recording of which the page is only a part: its steps are
+// those of a whole program.
+type Program interface {
+	Recording
+
+	// PageOf returns the key of the page that step i concerns, "" if it is
+	// about none.
+	PageOf(i int) string
+}
