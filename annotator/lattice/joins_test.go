@@ -177,6 +177,9 @@ func TestNewPBC(t *testing.T) {
 	if given[0] != Desc(g) {
 		t.Error("the members that were given have been sorted")
 	}
+	if got := s.Descs[0].Kind().String(); got != "function" {
+		t.Errorf("f is a %s", got)
+	}
 }
 
 // TestKnowledge: the union of truth values knows what both do, and that is as

@@ -226,3 +226,39 @@ func TestEqualAnnotationsReadTheSame(t *testing.T) {
 		}
 	})
 }
+
+// TestLossy compares with what the union loses: all of it if there are no
+// lists, and nothing else if there are.
+func TestLossy(t *testing.T) {
+	for _, r := range leaves {
+		for _, q := range leaves {
+			a, b := r.make(nil), q.make(nil)
+			if got, want := Lossy(a, b), Union(a, b) == Object && a.String() != "Object" && b.String() != "Object"; got != want {
+				t.Errorf("the union of %v and %v is lossy: %v", a, b, got)
+			}
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		w, v := draw(t, 2).build()
+		before := canonical(v...) + w.state()
+		lossy := Lossy(v[0], v[1])
+		if after := canonical(v...) + w.state(); after != before {
+			t.Fatalf("Lossy(%v, %v) changed something:\n%s\n%s", v[0], v[1], before, after)
+		}
+		if u := Union(v[0], v[1]); lossy && !mentionsObject(u) {
+			t.Fatalf("the union of %v and %v loses nothing", v[0], v[1])
+		}
+	})
+}
+
+func TestNonConstIsMoreGeneral(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		w, v := draw(t, 1).build()
+		before := w.state()
+		s := NonConst(v[0])
+		_, pbc := s.(*SomePBC)
+		if !Contains(s, v[0]) || !pbc && ConstOf(s) != nil || !Equal(NonConst(s), s) || w.state() != before {
+			t.Fatalf("%v without its constant is %v", v[0], s)
+		}
+	})
+}

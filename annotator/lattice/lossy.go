@@ -1,7 +1,8 @@
 package lattice
 
 // Lossy reports whether the union of two annotations would be one of which
-// nothing is known, or would hold such a part. It changes nothing.
+// nothing is known, or would hold such a part. It changes nothing, and so does
+// not see what is lost only because one list meets several others at once.
 func Lossy(a, b SomeValue) bool { return lossy(a, b, nil) }
 
 func lossy(a, b SomeValue, open [][2]*Item) bool {
@@ -35,7 +36,7 @@ func lossy(a, b SomeValue, open [][2]*Item) bool {
 			return lossy(x.Start, y.Start, open) || lossy(x.Stop, y.Stop, open) || lossy(x.Step, y.Step, open)
 		}
 	case *SomeBuiltin:
-		if y, ok := b.(*SomeBuiltin); ok && x.Self != nil && y.Self != nil && x.Name == y.Name {
+		if y, ok := b.(*SomeBuiltin); ok && x.Self != nil && y.Self != nil && x.Key == y.Key && x.Name == y.Name {
 			return lossy(x.Self, y.Self, open)
 		}
 	}

@@ -76,3 +76,18 @@ func TestRecursionIsShownOnce(t *testing.T) {
 		t.Errorf("shown as %s, want %s", got, want)
 	}
 }
+
+// TestPrinterShowsThePast prints what items were instead of what they are.
+func TestPrinterShowsThePast(t *testing.T) {
+	l := newList(Integer)
+	past := l.Def.Item().State()
+	l.Def.Item().Generalize(Float)
+	l.Def.Resize()
+	p := &Printer{State: func(it *Item) (*Item, ItemState) { return it.Root(), past }}
+	if got, want := p.Text(l), "List(Integer)"; got != want {
+		t.Errorf("shown as %s, want %s", got, want)
+	}
+	if got, want := l.String(), "List(Float, mutated, resized)"; got != want {
+		t.Errorf("shown as %s, want %s", got, want)
+	}
+}
