@@ -29,6 +29,7 @@ func (a *analysis) call(callee *SomeValue, args []*SomeValue) *SomeValue {
 	if fn := method(a.classOf(callee), "__call__"); fn != nil {
 		return a.callFunction(fn, append([]*SomeValue{callee}, args...))
 	}
+	a.unknown(callee) // it may be a method that changes its object
 	return a.unknown(args...)
 }
 

@@ -41,6 +41,25 @@ func loadFile(t testing.TB, name, file string) *program {
 	return load(t, name, string(text))
 }
 
+// loadAuto loads a file in the dialect it is written in.
+func loadAuto(t testing.TB, file string) *program {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dialect := source.DetectDialect(text)
+	if dialect == source.Auto {
+		dialect = source.Python3
+	}
+	p := &program{std: stdspace.New(stdspace.Options{Dialect: dialect})}
+	if p.module, err = p.std.ImportFile("forms", file, text); err != nil {
+		t.Fatalf("%s: %v", file, err)
+	}
+	p.builder = flowspace.NewBuilder(p.std)
+	return p
+}
+
 func (p *program) flow(ctx context.Context, fn *stdspace.Function) (*model.FunctionGraph, error) {
 	return p.builder.Build(ctx, fn, flowspace.Options{})
 }
@@ -102,7 +121,7 @@ func renumber(text string) string {
 	names := make(map[string]string)
 	return svName.ReplaceAllStringFunc(text, func(sv string) string {
 		if names[sv] == "" {
-			names[sv] = fmt.Sprintf("SV%c", 'a'+len(names))
+			names[sv] = fmt.Sprintf("SV(%d)", len(names))
 		}
 		return names[sv]
 	})

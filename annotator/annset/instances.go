@@ -40,7 +40,7 @@ func find(c *stdspace.Class, name string) stdspace.Object {
 // method returns the function that a class of the program defines for an
 // operation or under a name, or nil.
 func method(c *stdspace.Class, name string) *stdspace.Function {
-	if c == nil {
+	if c == nil || name == "" {
 		return nil
 	}
 	fn, _ := find(c, name).(*stdspace.Function)

@@ -162,6 +162,10 @@ var specialNames = map[string]string{
 // modernNames are those that Python 3 calls otherwise.
 var modernNames = map[string]string{"is_true": "__bool__", "nonzero": "__bool__", "next": "__next__"}
 
+// fallbackNames are the methods that stand in where a class has none of the
+// others.
+var fallbackNames = map[string]string{"is_true": "__len__", "nonzero": "__len__", "str": "__repr__"}
+
 // special performs an operation on an instance whose class has a function for
 // it. It returns nil if it has none.
 func (a *analysis) special(name string, args []*SomeValue) *SomeValue {
@@ -172,7 +176,11 @@ func (a *analysis) special(name string, args []*SomeValue) *SomeValue {
 	if m := modernNames[name]; m != "" && a.modern() {
 		hook = m
 	}
-	fn := method(a.classOf(args[0]), hook)
+	c := a.classOf(args[0])
+	fn := method(c, hook)
+	if fn == nil {
+		fn = method(c, fallbackNames[name])
+	}
 	if fn == nil {
 		return nil
 	}
