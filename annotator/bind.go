@@ -20,7 +20,7 @@ func (a *annotator) bindResult(g *Graph, op *flow.SpaceOperation, args []SomeVal
 	if before != nil && !lattice.Contains(s, before) {
 		s = lattice.Union(s, before)
 	}
-	if lattice.Degenerated(s) && !anyDegenerated(args) && (before == nil || !lattice.Degenerated(before)) {
+	if lattice.Degenerated(s) && !isConsequence(op, args) && (before == nil || !lattice.Degenerated(before)) {
 		a.degeneratedResult(op, args, before, s)
 	}
 	if before == nil || !lattice.Equal(before, s) {
@@ -29,9 +29,26 @@ func (a *annotator) bindResult(g *Graph, op *flow.SpaceOperation, args []SomeVal
 	}
 }
 
-func anyDegenerated(args []SomeValue) bool {
+// isConsequence reports whether an operation has a result of which nothing is
+// known only because that was so before: of an operand or what it holds, of an
+// attribute, of the result of a function. That is an error elsewhere.
+func isConsequence(op *flow.SpaceOperation, args []SomeValue) bool {
+	switch f := args[0].(type) {
+	case *lattice.SomePBC:
+		if op.Name == "simple_call" || op.Name == "call_args" {
+			return true
+		}
+	case *lattice.SomeInstance:
+		if op.Name == "getattr" {
+			return true
+		}
+	case *lattice.SomeBuiltin:
+		if f.Self != nil && lattice.HoldsObject(f.Self) {
+			return true
+		}
+	}
 	for _, s := range args {
-		if lattice.Degenerated(s) {
+		if lattice.HoldsObject(s) {
 			return true
 		}
 	}
@@ -47,7 +64,7 @@ func (a *annotator) addPending(g *Graph, b *flow.Block, cells []SomeValue, l *fl
 		info.seen, info.done, info.blockedAt = true, false, -1
 		for i, v := range b.InputArgs {
 			g.bind(v, cells[i])
-			a.rec.boundInput(a, g, b, l, i, nil, cells[i])
+			a.rec.boundInput(a, g, b, l, i, cells[i], nil, cells[i])
 		}
 	} else {
 		a.mergeInputs(g, b, cells, l)
@@ -74,7 +91,7 @@ func (a *annotator) mergeInputs(g *Graph, b *flow.Block, cells []SomeValue, l *f
 		}
 		g.bind(v, u)
 		g.info(b).done = false
-		a.rec.boundInput(a, g, b, l, i, before, u)
+		a.rec.boundInput(a, g, b, l, i, cells[i], before, u)
 	}
 }
 

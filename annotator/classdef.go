@@ -198,13 +198,13 @@ func (c *ClassDef) generalizeHere(name string, s SomeValue) {
 	if old != nil {
 		before = old.Value
 	}
-	if s != nil {
-		attr.Value = s
-	}
 	for _, m := range merged {
 		c.grow(attr, m.Value)
 		attr.ReadOnly = attr.ReadOnly && m.ReadOnly
 		attr.Readers.AddAll(&m.Readers)
+	}
+	if s != nil {
+		c.grow(attr, s)
 	}
 	c.Attrs[name] = attr
 	for _, o := range sources {

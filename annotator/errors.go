@@ -40,6 +40,7 @@ type Side struct {
 	Value string // the annotation
 	File  string
 	Span  source.Span // where it comes from
+	Via   string      // the exit that it comes along, "" for a call
 
 	// Chain are the steps of the recording that brought it there, the last one
 	// first.
@@ -56,6 +57,9 @@ func (e *Error) Error() string {
 	text := fmt.Sprintf("%s:%v: %s%s", e.File, e.Span, in, e.Msg)
 	for _, s := range e.Sides {
 		text += fmt.Sprintf("\n  %s comes from %s:%v", s.Value, s.File, s.Span)
+		if s.Via != "" {
+			text += ", along " + s.Via
+		}
 	}
 	return text
 }
@@ -99,11 +103,30 @@ func (a *annotator) fail(kind, msg string) {
 	a.report(e, errorKey{kind + msg, a.pos})
 }
 
-// side makes a side of an error; step is where the annotation was found last.
-func (a *annotator) side(s SomeValue, g *Graph, span source.Span, step int) Side {
-	side := Side{Value: s.String(), File: g.File, Span: span}
+// A place is a piece of source text.
+type place struct {
+	file string
+	span source.Span
+}
+
+// sourceOf returns the place that an input variable of a block of g gets its
+// annotation from: argument i of the link, or the call if that is nil.
+func (a *annotator) sourceOf(g *Graph, l *flow.Link, i int) place {
+	switch {
+	case l != nil:
+		return place{g.File, a.linkSpan(g, l, i)}
+	case a.pos != nil:
+		return place{a.pos.Graph.File, a.pos.Operation().Span}
+	}
+	return place{g.File, g.Span}
+}
+
+// side makes a side of an error. The annotation comes from the place where the
+// step stands that found it last; from at, if there is no such step.
+func (a *annotator) side(s SomeValue, at place, step int) Side {
+	side := Side{Value: s.String(), File: at.file, Span: at.span}
 	if step >= 0 {
-		side.Chain = a.rec.Chain(step)
+		side.Chain, side.Via = a.rec.Chain(step), a.rec.viaOf(step)
 		for _, i := range side.Chain {
 			if st := a.rec.Steps().At(i); st.Span.Line > 0 {
 				side.Span = st.Span
@@ -140,19 +163,16 @@ func (a *annotator) degeneratedInput(g *Graph, b *flow.Block, l *flow.Link, i in
 	}
 	kind, msg := reconcile(what, before, s)
 	e := (&Error{Kind: kind, Msg: msg}).at(g, b, -1)
-	span, from := g.Span, g
-	switch {
-	case l != nil:
-		span = a.linkSpan(g, l, i)
-	case a.pos != nil:
-		from, span = a.pos.Graph, a.pos.Operation().Span
-	}
+	at := a.sourceOf(g, l, i)
 	if l != nil {
-		e.Span = span
+		e.Span = at.span
 	}
 	e.Sides = []Side{
-		a.side(before, g, g.Span, a.rec.boundAt(g, v)),
-		a.side(s, from, span, a.rec.sourceStep(a, g, l, i)),
+		a.side(before, place{g.File, g.Span}, a.rec.boundAt(g, v)),
+		a.side(s, at, a.rec.sourceStep(a, g, l, i, s)),
+	}
+	if l != nil {
+		e.Sides[1].Via = exitText(l)
 	}
 	a.report(e, errorKey{kind, v})
 }
@@ -163,6 +183,14 @@ func variableName(v *flow.Variable) string {
 		return v.Prefix
 	}
 	return v.String()
+}
+
+// exitText names an exit of a block.
+func exitText(l *flow.Link) string {
+	if len(l.PrevBlock.Exits) == 1 {
+		return fmt.Sprintf("the exit of block %d", l.PrevBlock.ID)
+	}
+	return fmt.Sprintf("exit %s of block %d", l.CaseText(), l.PrevBlock.ID)
 }
 
 // linkSpan returns the place where a value that a link passes on comes from.
@@ -179,19 +207,20 @@ func (a *annotator) linkSpan(g *Graph, l *flow.Link, i int) source.Span {
 	return g.Span
 }
 
-// here returns the graph and span of the operation being considered.
-func (a *annotator) here() (g *Graph, b *flow.Block, op int, span source.Span) {
+// here returns the operation being considered and its place.
+func (a *annotator) here() (g *Graph, b *flow.Block, op int, at place) {
 	if a.pos != nil {
-		return a.pos.Graph, a.pos.Block, a.pos.Op, a.pos.Operation().Span
+		g = a.pos.Graph
+		return g, a.pos.Block, a.pos.Op, place{g.File, a.pos.Operation().Span}
 	}
 	g = a.graphs[0]
-	return g, g.StartBlock, -1, g.Span
+	return g, g.StartBlock, -1, place{g.File, g.Span}
 }
 
 // degeneratedItem reports that a list or dictionary holds what does not go
 // together.
 func (a *annotator) degeneratedItem(c *Container, what string, before, s SomeValue) {
-	g, b, op, span := a.here()
+	g, b, op, at := a.here()
 	made := ""
 	if c.Made != nil {
 		made = fmt.Sprintf(" made at line %d", c.Made.Operation().Span.Line)
@@ -207,27 +236,27 @@ func (a *annotator) degeneratedItem(c *Container, what string, before, s SomeVal
 	kind, msg := reconcile(fmt.Sprintf("what the %s%s has as %s", c.Kind, made, what), before, s)
 	e := (&Error{Kind: kind, Msg: msg}).at(g, b, op)
 	e.Sides = []Side{
-		a.side(before, g, span, a.rec.itemBefore(c)),
-		a.side(s, g, span, a.rec.considered()),
+		a.side(before, at, a.rec.itemBefore(c)),
+		a.side(s, at, a.rec.considered()),
 	}
 	a.report(e, errorKey{kind + what, c})
 }
 
 // degeneratedAttr reports that an attribute is given what does not go together.
 func (a *annotator) degeneratedAttr(c *ClassDef, attr *lattice.Attribute, s SomeValue) {
-	g, b, op, span := a.here()
+	g, b, op, at := a.here()
 	kind, msg := reconcile(fmt.Sprintf("attribute %s of class %s", attr.Name, c.Name), attr.Value, s)
 	e := (&Error{Kind: kind, Msg: msg}).at(g, b, op)
 	e.Sides = []Side{
-		a.side(attr.Value, g, span, a.rec.attrAt(c, attr.Name)),
-		a.side(s, g, span, a.rec.considered()),
+		a.side(attr.Value, at, a.rec.attrAt(c, attr.Name)),
+		a.side(s, at, a.rec.considered()),
 	}
 	a.report(e, errorKey{kind + attr.Name, c})
 }
 
 // degeneratedResult reports an operation of whose result nothing is known.
 func (a *annotator) degeneratedResult(op *flow.SpaceOperation, args []SomeValue, before, s SomeValue) {
-	g, b, i, span := a.here()
+	g, b, i, at := a.here()
 	e := (&Error{Kind: "degenerated"}).at(g, b, i)
 	texts := make([]string, len(args))
 	for j, x := range args {
@@ -243,7 +272,7 @@ func (a *annotator) degeneratedResult(op *flow.SpaceOperation, args []SomeValue,
 	}
 	for j, x := range op.Args {
 		if v := variable(x); v != nil && len(e.Sides) < 2 {
-			e.Sides = append(e.Sides, a.side(args[j], g, span, a.rec.boundAt(g, v)))
+			e.Sides = append(e.Sides, a.side(args[j], at, a.rec.boundAt(g, v)))
 		}
 	}
 	a.report(e, errorKey{"degenerated", a.pos})
@@ -283,7 +312,7 @@ func (a *annotator) blockedAt(g *Graph, b *flow.Block, i int, consequences bool)
 		}
 		texts[j] = s.String()
 		if v != nil && len(e.Sides) < 2 {
-			e.Sides = append(e.Sides, a.side(s, g, op.Span, a.rec.boundAt(g, v)))
+			e.Sides = append(e.Sides, a.side(s, place{g.File, op.Span}, a.rec.boundAt(g, v)))
 		}
 	}
 	e.Msg = fmt.Sprintf("%s(%s) cannot succeed", op.Name, strings.Join(texts, ", "))

@@ -5,7 +5,6 @@ import (
 	"sync"
 
 	"vitrine/annotator/lattice"
-	"vitrine/engine/source"
 	"vitrine/engine/stdspace"
 	"vitrine/engine/trace"
 	flow "vitrine/flowspace/model"
@@ -60,7 +59,9 @@ type BlockRef struct {
 
 // stepFacts is what else is known about a step.
 type stepFacts struct {
-	graph   int // index of the graph concerned, or -1
+	graph   int    // index of the graph concerned, or -1
+	file    string // of the span, "" if it is that of the graph
+	via     string // the exit that an annotation came along, or ""
 	sources []int
 	shown   SomeValue // the annotation that it is about, or nil
 }
@@ -123,6 +124,17 @@ func blockByID(g *Graph, id int) *flow.Block {
 		}
 	}
 	return nil
+}
+
+// addAt is add for a step about a block whose reason stands in the source text
+// at another place.
+func (r *Recording) addAt(g *Graph, block int, at place, kind trace.Kind, text string, cause int, f stepFacts) int {
+	f.graph, f.file = g.number, at.file
+	r.facts = append(r.facts, f)
+	r.last = r.timeline.Append(trace.Step{
+		Kind: kind, Text: text, Graph: g.Name, Block: block, Op: -1, Instr: -1, Span: at.span, Cause: cause,
+	})
+	return r.last
 }
 
 // addHere appends a step about the operation being considered.
@@ -285,20 +297,20 @@ func bindText(v *flow.Variable, before, s SomeValue) (trace.Kind, string) {
 	return StepGeneral, fmt.Sprintf("%v is generalised from %v to %v", v, before, s)
 }
 
-// boundInput records the annotation of an input variable of a block, which
-// comes along a link or, if that is nil, from a call.
-func (r *Recording) boundInput(a *annotator, g *Graph, b *flow.Block, l *flow.Link, i int, before, s SomeValue) {
+// boundInput records the annotation of an input variable of a block: cell comes
+// along a link or, if that is nil, from a call, and makes it s.
+func (r *Recording) boundInput(a *annotator, g *Graph, b *flow.Block, l *flow.Link, i int, cell, before, s SomeValue) {
 	if r == nil {
 		return
 	}
-	source := r.sourceStep(a, g, l, i)
+	source := r.sourceStep(a, g, l, i, cell)
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	v := b.InputArgs[i]
 	kind, text := bindText(v, before, s)
 	switch {
 	case l != nil:
-		text += fmt.Sprintf(", by what block %d passes on", l.PrevBlock.ID)
+		text += ", along " + exitText(l)
 	case a.pos != nil:
 		text += fmt.Sprintf(", by the call in %s", a.pos.Graph.Name)
 	default:
@@ -311,8 +323,10 @@ func (r *Recording) boundInput(a *annotator, g *Graph, b *flow.Block, l *flow.Li
 	cause := r.taken
 	if l == nil {
 		cause = r.considers
+	} else {
+		f.via = exitText(l)
 	}
-	step := r.add(g, b.ID, -1, kind, text, cause, f)
+	step := r.addAt(g, b.ID, a.sourceOf(g, l, i), kind, text, cause, f)
 	h := r.graphs[g.number]
 	h.binding(v).Set(step, s)
 	if before == nil || i == len(b.InputArgs)-1 {
@@ -321,20 +335,34 @@ func (r *Recording) boundInput(a *annotator, g *Graph, b *flow.Block, l *flow.Li
 }
 
 // sourceStep returns the step that gave the value that a link passes on as its
-// argument i its annotation; for a call, the step of the call.
-func (r *Recording) sourceStep(a *annotator, g *Graph, l *flow.Link, i int) int {
+// argument i its annotation s; for a call, that of the operand with it.
+func (r *Recording) sourceStep(a *annotator, g *Graph, l *flow.Link, i int, s SomeValue) int {
 	if r == nil {
 		return trace.NoStep
 	}
 	r.mu.RLock()
 	defer r.mu.RUnlock()
 	if l == nil {
-		return r.considers
+		return r.operandStep(a, s)
 	}
 	if v := variable(l.Args[i]); v != nil {
 		return r.latestBinding(g, v)
 	}
 	return r.taken
+}
+
+// operandStep returns the step that bound the operand of annotation s of the
+// call being considered; the step of the call if there is none.
+func (r *Recording) operandStep(a *annotator, s SomeValue) int {
+	if a.pos == nil {
+		return r.considers
+	}
+	for _, x := range a.pos.Operation().Args[1:] {
+		if v := variable(x); v != nil && a.pos.Graph.Binding(v) == s {
+			return r.latestBinding(a.pos.Graph, v)
+		}
+	}
+	return r.considers
 }
 
 // blocked records that an operation cannot succeed yet.
@@ -581,15 +609,22 @@ func (r *Recording) considered() int {
 	return r.considers
 }
 
+// viaOf returns the exit that an annotation came along at a step, or "".
+func (r *Recording) viaOf(step int) string {
+	r.mu.RLock()
+	defer r.mu.RUnlock()
+	return r.facts[step].via
+}
+
 // fileOf returns the source file that a step concerns.
 func (r *Recording) fileOf(step int) string {
 	r.mu.RLock()
 	defer r.mu.RUnlock()
+	if file := r.facts[step].file; file != "" {
+		return file
+	}
 	if g := r.facts[step].graph; g >= 0 && g < len(r.graphs) {
 		return r.graphs[g].graph.File
 	}
 	return ""
 }
-
-// spanOf returns the source text that a step concerns.
-func (r *Recording) spanOf(step int) source.Span { return r.timeline.At(step).Span }
