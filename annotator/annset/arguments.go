@@ -113,7 +113,7 @@ func callArgs(a *analysis, args []*SomeValue) *SomeValue {
 	case *stdspace.Function:
 		return a.callWith(x, call)
 	case *stdspace.Class:
-		if fn := method(x, "__init__"); fn != nil && method(x, "__new__") == nil && !inheritsValue(x) {
+		if fn := method(x, "__init__"); fn != nil && makesInstances(x) {
 			v := a.instanceOf(x)
 			call.positional = append([]*SomeValue{v}, call.positional...)
 			if a.callWith(fn, call) == ImpossibleValue {
@@ -126,6 +126,7 @@ func callArgs(a *analysis, args []*SomeValue) *SomeValue {
 		call.positional = append([]*SomeValue{a.object(ANN.ImSelf, args[0])}, call.positional...)
 		return a.callWith(fn, call)
 	}
+	a.set.forget(args[0])
 	return a.unknown(args...)
 }
 

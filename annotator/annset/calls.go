@@ -1,10 +1,6 @@
 package annset
 
-import (
-	"slices"
-
-	"vitrine/engine/stdspace"
-)
+import "vitrine/engine/stdspace"
 
 // call is the rule for calls.
 func (a *analysis) call(callee *SomeValue, args []*SomeValue) *SomeValue {
@@ -88,7 +84,7 @@ func (a *analysis) callClass(c *stdspace.Class, args []*SomeValue) *SomeValue {
 	if c.Builtin && !isException(c) {
 		return a.convert(c, args)
 	}
-	if method(c, "__new__") != nil || c.Meta != nil && !c.Meta.Builtin || inheritsValue(c) {
+	if !makesInstances(c) {
 		a.lost(c)
 		return a.unknown(args...)
 	}
@@ -105,10 +101,20 @@ func (a *analysis) callClass(c *stdspace.Class, args []*SomeValue) *SomeValue {
 	return a.set.Find(v)
 }
 
-// inheritsValue tells if the instances of a class of the program have a
-// builtin value inside: a class derived from list, say.
-func inheritsValue(c *stdspace.Class) bool {
-	return !isException(c) && slices.ContainsFunc(c.MRO, func(b *stdspace.Class) bool { return b.Builtin && b.Name != "object" })
+// makesInstances tells if calling a class makes an instance of it and calls
+// __init__. It may do something else if the class has a __new__ of its own or a
+// metaclass. The instances of a class derived from list, say, have a builtin
+// value inside.
+func makesInstances(c *stdspace.Class) bool {
+	if c.Meta != nil && !c.Meta.Builtin {
+		return false
+	}
+	for _, k := range c.MRO {
+		if _, own := k.Dict.Lookup("__new__"); own && !k.Builtin || k.Builtin && k.Name != "object" && !isException(c) {
+			return false
+		}
+	}
+	return true
 }
 
 // lost is called for functions and classes that the unknown can get at: they

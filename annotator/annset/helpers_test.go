@@ -23,7 +23,12 @@ type program struct {
 
 func load(t testing.TB, name, text string) *program {
 	t.Helper()
-	p := &program{std: stdspace.New(stdspace.Options{Dialect: source.Python2})}
+	return loadText(t, source.Python2, name, text)
+}
+
+func loadText(t testing.TB, dialect source.Dialect, name, text string) *program {
+	t.Helper()
+	p := &program{std: stdspace.New(stdspace.Options{Dialect: dialect})}
 	var err error
 	if p.module, err = p.std.ImportFile(name, name+".py", []byte(text)); err != nil {
 		t.Fatalf("%s: %v", name, err)
