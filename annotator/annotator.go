@@ -82,6 +82,9 @@ const (
 type Program struct {
 	Std  *stdspace.Space    // the space that has run the module level
 	Flow *flowspace.Builder // builds the flow graphs
+
+	// FlowOptions are those of every flow graph; nothing is recorded.
+	FlowOptions flowspace.Options
 }
 
 // A Result is an annotated program.
@@ -112,16 +115,32 @@ type Result struct {
 // errors. An error is returned if nothing can be said: the entry has no
 // arguments of that number, the budget is used up, the context is done.
 func Annotate(ctx context.Context, p Program, entry *stdspace.Function, args []SomeValue, opt Options) (*Result, error) {
+	return annotateAgain(ctx, p, entry, func(*annotator) ([]SomeValue, error) { return args, nil }, opt)
+}
+
+// AnnotateTyped is Annotate for arguments of the types that objects of the
+// program stand for, as [FromObject] says.
+func AnnotateTyped(ctx context.Context, p Program, entry *stdspace.Function, types []stdspace.Object, opt Options) (*Result, error) {
+	return annotateAgain(ctx, p, entry, func(a *annotator) ([]SomeValue, error) { return a.ofTypes(entry, types) }, opt)
+}
+
+// An argumentsOf gives the annotations of the arguments of the entry. Those of
+// instances, lists and dictionaries belong to one analysis only.
+type argumentsOf func(a *annotator) ([]SomeValue, error)
+
+// annotateAgain annotates a program, a second time with a recording if there
+// are errors: where the types come from is known only to those who have
+// watched.
+func annotateAgain(ctx context.Context, p Program, entry *stdspace.Function, args argumentsOf, opt Options) (*Result, error) {
 	res, err := annotate(ctx, p, entry, args, opt)
 	if err != nil || len(res.Errors) == 0 || opt.Record != nil {
 		return res, err
 	}
-	// Where the types come from is known only to those who have watched.
 	opt.Record = &Recording{}
 	return annotate(ctx, p, entry, args, opt)
 }
 
-func annotate(ctx context.Context, p Program, entry *stdspace.Function, args []SomeValue, opt Options) (res *Result, err error) {
+func annotate(ctx context.Context, p Program, entry *stdspace.Function, args argumentsOf, opt Options) (res *Result, err error) {
 	a := newAnnotator(ctx, p, opt)
 	defer func() {
 		// A defect of the engine must not end the program that uses it.
@@ -130,7 +149,10 @@ func annotate(ctx context.Context, p Program, entry *stdspace.Function, args []S
 		}
 	}()
 	a.rec.begin(a, entry)
-	err = a.run(entry, args)
+	cells, err := args(a)
+	if err == nil {
+		err = a.run(entry, cells)
+	}
 	a.rec.finish(a, err)
 	return a.result(), err
 }

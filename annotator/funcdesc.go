@@ -131,7 +131,7 @@ func (d *FunctionDesc) cachedGraph(key, suffix string, extra int) *Graph {
 		return g
 	}
 	a := d.bk.a
-	fg, err := a.prog.Flow.Build(a.ctx, d.Func, flowspace.Options{})
+	fg, err := a.prog.Flow.Build(a.ctx, d.Func, a.prog.FlowOptions)
 	if err != nil {
 		d.failed = true
 		a.noGraph(d, err)

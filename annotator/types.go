@@ -8,10 +8,11 @@ import (
 	"vitrine/engine/stdspace"
 )
 
-// A TypeNames reads names of types: of the arguments of an entry function.
+// A typeReader gives the annotations that belong to one analysis.
 type typeReader interface {
-	// classNamed returns a class of the program.
-	valueOfType(t stdspace.Object) SomeValue
+	valueOfType(t stdspace.Object) SomeValue // of all objects of a class
+	listOf(item SomeValue) SomeValue         // of lists that the outside makes
+	dictOf(key, value SomeValue) SomeValue
 }
 
 var typeNames = map[string]SomeValue{
@@ -46,7 +47,9 @@ func FromName(name string) (SomeValue, error) {
 }
 
 // FromObject returns the annotation that an object of the program stands for,
-// where it is used as a type: a class, None, or a string with a name.
+// where it is used as a type: a class, None, a string with a name, a list with
+// the type of its items, a dictionary with those of its keys and values, a
+// tuple with those of its items.
 func FromObject(r typeReader, x stdspace.Object) (SomeValue, error) {
 	if text, ok := stdspace.AsText(x); ok {
 		return FromName(text)
@@ -54,12 +57,72 @@ func FromObject(r typeReader, x stdspace.Object) (SomeValue, error) {
 	if x == stdspace.Object(stdspace.None) {
 		return lattice.None, nil
 	}
-	if _, ok := x.(*stdspace.Class); ok {
+	switch x := x.(type) {
+	case *stdspace.Class:
 		if s := r.valueOfType(x); s != lattice.Object {
 			return s, nil
 		}
+		return nil, fmt.Errorf("%s is no type for an argument", x.Name)
+	case *stdspace.Tuple:
+		items, err := fromObjects(r, x.Items...)
+		return &lattice.SomeTuple{Items: items}, err
+	case *stdspace.List:
+		if len(x.Items) == 1 {
+			items, err := fromObjects(r, x.Items...)
+			if err != nil {
+				return nil, err
+			}
+			return r.listOf(items[0]), nil
+		}
+	case *stdspace.Dict:
+		if entries := x.Entries(); len(entries) == 1 {
+			items, err := fromObjects(r, entries[0].Key, entries[0].Value)
+			if err != nil {
+				return nil, err
+			}
+			return r.dictOf(items[0], items[1]), nil
+		}
 	}
-	return nil, fmt.Errorf("%v is no type for an argument", x)
+	return nil, fmt.Errorf("%v is no type for an argument; for lists write [int], for dictionaries {str: int}", x)
+}
+
+func fromObjects(r typeReader, xs ...stdspace.Object) ([]SomeValue, error) {
+	out := make([]SomeValue, len(xs))
+	for i, x := range xs {
+		var err error
+		if out[i], err = FromObject(r, x); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// ofTypes returns the annotations of the arguments of the entry.
+func (a *annotator) ofTypes(entry *stdspace.Function, types []stdspace.Object) ([]SomeValue, error) {
+	out := make([]SomeValue, len(types))
+	for i, x := range types {
+		s, err := FromObject(a, x)
+		if err != nil {
+			return nil, fmt.Errorf("%s:%v: argument %d of %s: %w", entry.Code.File, entry.Code.Span, i+1, entry.Name, err)
+		}
+		out[i] = s
+	}
+	return out, nil
 }
 
 func (a *annotator) valueOfType(t stdspace.Object) SomeValue { return a.bk.valueOfType(t) }
+
+// listOf returns the annotation of lists that may be changed in any way.
+func (a *annotator) listOf(item SomeValue) SomeValue {
+	d := a.bk.newListDef()
+	d.Item().Generalize(item)
+	d.Resize()
+	return &lattice.SomeList{Def: d}
+}
+
+func (a *annotator) dictOf(key, value SomeValue) SomeValue {
+	d := a.bk.newDictDef()
+	d.Key().Generalize(key)
+	d.Value().Generalize(value)
+	return &lattice.SomeDict{Def: d}
+}
