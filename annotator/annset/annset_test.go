@@ -282,3 +282,13 @@ func TestMutableObjectsBecomeOne(t *testing.T) {
 		t.Errorf("the number is %s", got)
 	}
 }
+
+// TestKilledContents checks that what a killed annotation led to belongs to the
+// unknown.
+func TestKilledContents(t *testing.T) {
+	h := makeHeap([]choice{{kind: "empty"}, {kind: "list", items: []int{0}}})
+	h.set.Kill(ANN.ListItems, h.objects[1])
+	if got := h.set.Find(h.objects[0]); got != MostGeneralValue {
+		t.Errorf("the item is %s", h.text(got))
+	}
+}

@@ -75,6 +75,7 @@ func (a *analysis) attribute(v *SomeValue, c *stdspace.Class, name string) *Some
 		return a.unknown(v)
 	case *stdspace.Function:
 		bound := a.bound("method", v, x)
+		a.set.Get(ANN.Attr(name), v) // something may be stored there later
 		if !a.set.decided(ANN.Attr(name), v) {
 			return bound
 		}

@@ -237,6 +237,30 @@ def index(l, i): l[i] = "x"`, "type=list"},
 	x = [Point(1), None]
 	return x[0]`, "mostgeneralvalue"},
 	{`def r(n):
+	inner = [1]
+	p = pick(n, build(inner))
+	if p is not None:
+		p[0].append("x")
+	return inner[-1]
+def build(x): return [x]
+def pick(n, l):
+	if n: return l`, "mostgeneralvalue"},
+	{`def r(n):
+	p = Point(n)
+	q = p.get
+	p.get = other
+	return p.get()
+def other(): return "x"`, "mostgeneralvalue"},
+	{`def r(n):
+	p = Point(n)
+	v = ask(p)
+	p.get = other
+	return ask(p)
+def ask(p): return p.get()
+def other(): return "x"`, "mostgeneralvalue"},
+	{`def r(n): return other(n, 2, 3)
+def other(a, b): return a`, "impossiblevalue"},
+	{`def r(n):
 	print n,
 	print
 	return n`, "type=int"},
