@@ -27,10 +27,9 @@ func (a *analysis) modern() bool {
 var numberTypes = []Type{boolType, intType, longType, floatType, complexType}
 
 var (
-	stringTypes  = []Type{strType, bytesType, unicodeType}
-	comparisons  = []string{"lt", "le", "eq", "ne", "gt", "ge"}
-	onIntegers   = []string{"lshift", "rshift", "and_", "or_", "xor"}
-	alwaysFloats = []string{"truediv"}
+	stringTypes = []Type{strType, bytesType, unicodeType}
+	comparisons = []string{"lt", "le", "eq", "ne", "gt", "ge"}
+	onIntegers  = []string{"lshift", "rshift", "and_", "or_", "xor"}
 )
 
 // binary is the rule for operators with two operands.
@@ -69,15 +68,21 @@ func (a *analysis) arithmetic(name string, args []*SomeValue, x, y Type) *SomeVa
 	switch {
 	case name == "divmod":
 		return a.pair(args, atLeastInt(t))
-	case slices.Contains(alwaysFloats, name) && t != complexType:
+	case name == "truediv" && t != complexType:
 		return a.ofType(floatType, args)
 	case t == boolType && (name == "and_" || name == "or_" || name == "xor"):
 		return a.ofType(boolType, args)
-	case name == "pow" && t != floatType && t != complexType && !a.notNegative(args[1]), name == "pow" && t == floatType,
-		name == "matmul", name == "coerce", slices.Contains(onIntegers, name) && (t == floatType || t == complexType):
-		return a.made("", args) // a number, but who knows which
+	case name == "pow" && !a.plainPower(t, args[1]), name == "coerce",
+		slices.Contains(onIntegers, name) && (t == floatType || t == complexType):
+		return a.made("", args) // a number or a tuple, but who knows which
 	}
 	return a.ofType(atLeastInt(t), args)
+}
+
+// plainPower tells if a power is of the type of its operands: negative
+// exponents make floats of integers, roots may make complex numbers of floats.
+func (a *analysis) plainPower(t Type, exponent *SomeValue) bool {
+	return t == complexType || t != floatType && a.notNegative(exponent)
 }
 
 func atLeastInt(t Type) Type {

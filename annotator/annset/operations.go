@@ -190,3 +190,34 @@ func (a *analysis) special(name string, args []*SomeValue) *SomeValue {
 	}
 	return v
 }
+
+// A rule gives the object that the result of an operation is bound to.
+type rule func(a *analysis, args []*SomeValue) *SomeValue
+
+// rules are those of the operations that no other file has.
+var rules map[string]rule
+
+func init() {
+	rules = map[string]rule{
+		"newtuple": func(a *analysis, args []*SomeValue) *SomeValue { return a.tuple("", args...) },
+		"newlist":  newList,
+		"newset": func(a *analysis, args []*SomeValue) *SomeValue {
+			return a.fill(a.container("", setType), ANN.SetItems, args...)
+		},
+		"newdict":     func(a *analysis, args []*SomeValue) *SomeValue { return a.container("", dictType) },
+		"newslice":    func(a *analysis, args []*SomeValue) *SomeValue { return a.ofType(sliceType, args) },
+		"same_as":     func(a *analysis, args []*SomeValue) *SomeValue { return args[0] },
+		"type":        typeOperation,
+		"format":      func(a *analysis, args []*SomeValue) *SomeValue { return a.ofType(strType, args) },
+		"getitem":     getItem,
+		"setitem":     setItem,
+		"delitem":     delItem,
+		"iter":        iter,
+		"next":        func(a *analysis, args []*SomeValue) *SomeValue { return a.element("", args[0]) },
+		"getattr":     getAttr,
+		"setattr":     setAttr,
+		"delattr":     func(a *analysis, args []*SomeValue) *SomeValue { return a.none() },
+		"simple_call": func(a *analysis, args []*SomeValue) *SomeValue { return a.call(args[0], args[1:]) },
+		"call_args":   callArgs,
+	}
+}

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"vitrine/engine/page"
+	"vitrine/engine/stdspace"
+	"vitrine/flowspace/model"
 )
 
 // TestPages looks at every step of some recordings, as seen from every graph.
@@ -120,6 +122,24 @@ func TestFactorialPage(t *testing.T) {
 	}
 }
 
+// TestOtherGraph looks at a graph that is not part of the program.
+func TestOtherGraph(t *testing.T) {
+	p := load(t, "document", documentPrograms)
+	rec := &Recording{}
+	p.annotate(t, "f", []string{"int"}, Options{Record: rec})
+	g, err := p.flow(context.Background(), p.function(t, "g"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	view := rec.For(g)
+	if p, u := view.PageAt(3), view.Union(); p.Title != "g" || len(p.Nodes) > 0 || len(u.Nodes) > 0 {
+		t.Errorf("got %v and %v", p, u)
+	}
+	if first, last := view.Lifetime(99); last >= first {
+		t.Errorf("a node that does not exist lives from %d to %d", first, last)
+	}
+}
+
 // TestWatching looks at a recording while it grows.
 func TestWatching(t *testing.T) {
 	p := load(t, "rules", rulePrograms)
@@ -131,7 +151,13 @@ func TestWatching(t *testing.T) {
 	rec := &Recording{}
 	done := make(chan error)
 	go func() {
-		_, err := Annotate(context.Background(), p.flow, fn, []string{"int"}, Options{Record: rec})
+		flow := func(ctx context.Context, f *stdspace.Function) (*model.FunctionGraph, error) {
+			if f == fn {
+				return g, nil
+			}
+			return p.flow(ctx, f)
+		}
+		_, err := Annotate(context.Background(), flow, fn, []string{"int"}, Options{Record: rec})
 		done <- err
 	}()
 	view := rec.For(g)
@@ -139,7 +165,9 @@ func TestWatching(t *testing.T) {
 		if n := view.Steps().Len(); n > 0 {
 			view.PageAt(n - 1)
 			view.StateAt(n - 1)
-			view.Union()
+			if len(view.Union().Nodes) > len(g.Blocks()) {
+				t.Error("there are more nodes than blocks")
+			}
 		}
 		select {
 		case err := <-done:

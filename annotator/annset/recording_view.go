@@ -70,8 +70,11 @@ func (v *graphRecording) Touches(i, node int) bool {
 func (v *graphRecording) PageAt(i int) *page.Page {
 	v.r.mu.RLock()
 	defer v.r.mu.RUnlock()
-	k := &moment{v.r, v.graph, i}
-	p := annotatedPage(v.graph, k)
+	base := v.base()
+	if base == nil {
+		return v.unknownPage()
+	}
+	p := annotatedPage(base, v.graph, &moment{v.r, v.graph, i})
 	plain := p.Facts
 	p.Facts = func(name string) []page.Fact {
 		v.r.mu.RLock()
@@ -158,11 +161,25 @@ func (v *graphRecording) Union() *page.Page {
 	defer v.r.mu.RUnlock()
 	v.mu.Lock()
 	defer v.mu.Unlock()
+	base := v.base()
+	if base == nil {
+		return v.unknownPage()
+	}
 	if n := v.r.timeline.Len(); v.union == nil || v.upTo != n {
-		v.union, v.upTo = annotatedPage(v.graph, &widest{v.r}), n
+		v.union, v.upTo = annotatedPage(base, v.graph, &widest{v.r}), n
 		v.union.Facts = nil
 	}
 	return v.union
+}
+
+// base returns the page of the graph alone, or nil as long as the graph is not
+// part of the program.
+func (v *graphRecording) base() *page.Page { return v.r.pages[v.graph] }
+
+// unknownPage is what there is to be seen of a graph that is not part of the
+// program.
+func (v *graphRecording) unknownPage() *page.Page {
+	return &page.Page{Kind: page.FlowGraph, Title: v.graph.Name, File: v.graph.File}
 }
 
 // widest pretends that everything was known at once: of each variable, the

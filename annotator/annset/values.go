@@ -3,7 +3,6 @@ package annset
 import (
 	"slices"
 
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace/model"
 )
 
@@ -72,7 +71,7 @@ func (a *analysis) sameObject(v, w *SomeValue) bool { return a.set.Find(v) == a.
 
 func (a *analysis) sameFact(f, g fact) bool { return f.name == g.name && a.set.equal(f.value, g.value) }
 
-// result returns what an operation gives if all that is known is the type.
+// ofType returns what an operation gives if all that is known is the type.
 func (a *analysis) ofType(t Type, operands []*SomeValue) *SomeValue {
 	return a.made("", operands, hasType(t))
 }
@@ -124,120 +123,4 @@ func tupleFacts(items []*SomeValue) []fact {
 		facts = append(facts, fact{name: ANN.TupleItem(i), value: x})
 	}
 	return facts
-}
-
-// constant returns the object for a constant; it is the same wherever the
-// constant is used.
-func (a *analysis) constant(x stdspace.Object) *SomeValue {
-	key := stdspace.ConstantKey(x)
-	if v := a.constants[key]; v != nil {
-		return a.set.Find(v)
-	}
-	return a.newConstant(key, x)
-}
-
-func (a *analysis) newConstant(key any, x stdspace.Object) *SomeValue {
-	keep := func(v *SomeValue) *SomeValue {
-		a.constants[key] = v
-		return v
-	}
-	is := fact{name: ANN.Const, value: x}
-	switch x := x.(type) {
-	case *stdspace.Tuple:
-		items := make([]*SomeValue, len(x.Items))
-		for i, y := range x.Items {
-			items[i] = a.constant(y)
-		}
-		return keep(a.fresh(append(tupleFacts(items), is, isImmutable)...))
-	case *stdspace.List:
-		v := keep(a.fresh(hasType(listType), fact{name: ANN.Len, value: len(x.Items)}, fact{name: ANN.ListItems, value: ImpossibleValue}))
-		for _, y := range x.Items {
-			a.set.Generalise(ANN.ListItems, v, a.constant(y))
-		}
-		return a.set.Find(v)
-	case *stdspace.Dict:
-		v := keep(a.fresh(hasType(dictType), fact{name: ANN.DictKeys, value: ImpossibleValue}, fact{name: ANN.DictValues, value: ImpossibleValue}))
-		for _, e := range x.Entries() {
-			a.set.Generalise(ANN.DictKeys, v, a.constant(e.Key))
-			a.set.Generalise(ANN.DictValues, v, a.constant(e.Value))
-		}
-		return a.set.Find(v)
-	case *stdspace.Set:
-		return a.constantSet(keep, x)
-	case *stdspace.Instance:
-		return a.prebuilt(keep, x)
-	}
-	if t, ok := typeOfValue(x); ok {
-		return keep(a.fresh(hasType(t), is, isImmutable))
-	}
-	if x == stdspace.None {
-		return keep(a.fresh(is, isImmutable))
-	}
-	return keep(MostGeneralValue)
-}
-
-func (a *analysis) constantSet(keep func(*SomeValue) *SomeValue, x *stdspace.Set) *SomeValue {
-	t := setType
-	if x.Frozen {
-		t = frozenType
-	}
-	v := keep(a.fresh(hasType(t), fact{name: ANN.SetItems, value: ImpossibleValue}))
-	for _, y := range x.Items() {
-		a.set.Generalise(ANN.SetItems, v, a.constant(y))
-	}
-	return a.set.Find(v)
-}
-
-// prebuilt returns the object for an instance that exists before the program
-// starts: that of its class, whose attributes cover those of the instance.
-func (a *analysis) prebuilt(keep func(*SomeValue) *SomeValue, x *stdspace.Instance) *SomeValue {
-	if x.Value != nil && !isException(x.Class) {
-		return keep(MostGeneralValue) // a builtin value in disguise
-	}
-	v := keep(a.instanceOf(x.Class))
-	for _, d := range []*stdspace.Dict{x.Attrs, x.Slots} {
-		if d == nil {
-			continue
-		}
-		for _, e := range d.Entries() {
-			if name, ok := stdspace.AsText(e.Key); ok {
-				a.store(v, name, a.constant(e.Value))
-			}
-		}
-	}
-	return a.set.Find(v)
-}
-
-// typeOfValue returns the type of an immutable object of the standard space,
-// None aside.
-func typeOfValue(x stdspace.Object) (t Type, ok bool) {
-	switch x.(type) {
-	case stdspace.Int:
-		return intType, true
-	case stdspace.Bool:
-		return boolType, true
-	case *stdspace.Long:
-		return longType, true
-	case stdspace.Float:
-		return floatType, true
-	case stdspace.Complex:
-		return complexType, true
-	case *stdspace.Str:
-		return strType, true
-	case *stdspace.Unicode:
-		return unicodeType, true
-	case *stdspace.Bytes:
-		return bytesType, true
-	case *stdspace.Class:
-		return typeType, true
-	case *stdspace.Function:
-		return Type{Name: "function"}, true
-	case *stdspace.Method:
-		return Type{Name: "instancemethod"}, true
-	case *stdspace.Builtin:
-		return Type{Name: "builtin_function_or_method"}, true
-	case *stdspace.Module:
-		return Type{Name: "module"}, true
-	}
-	return Type{}, false
 }

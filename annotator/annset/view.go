@@ -21,7 +21,7 @@ type knowledge interface {
 // GraphPage returns the page of a graph of an annotated program: every
 // variable is followed by the object it is bound to.
 func GraphPage(r *Result, g *model.FunctionGraph) *page.Page {
-	p := annotatedPage(g, &final{r, g})
+	p := annotatedPage(basePage(g), g, &final{r, g})
 	p.Tables = []*page.Table{bindingsTable(g, &final{r, g}), annotationsTable(g, &final{r, g})}
 	return p
 }
@@ -38,14 +38,15 @@ func (f *final) facts(sv *SomeValue) []shown          { return shownFacts(f.res.
 func (f *final) state(b *model.Block) state           { return f.res.states[b] }
 
 // annotatedPage draws a graph with what is known about its variables.
-func annotatedPage(g *model.FunctionGraph, k knowledge) *page.Page {
-	p := basePage(g)
+func annotatedPage(base *page.Page, g *model.FunctionGraph, k knowledge) *page.Page {
+	p := *base
+	p.Nodes = nil
 	for i, b := range g.Blocks() {
-		p.Nodes[i] = annotatedNode(p.Nodes[i], b, k)
+		p.Nodes = append(p.Nodes, annotatedNode(base.Nodes[i], b, k))
 	}
-	plain := p.Facts
+	plain := base.Facts
 	p.Facts = func(name string) []page.Fact { return append(plain(name), objectFacts(g, k, name)...) }
-	return p
+	return &p
 }
 
 // basePage is the page of the graph alone, under the key that it has here.

@@ -1,0 +1,280 @@
+package annset
+
+import (
+	"fmt"
+	"strings"
+
+	"vitrine/engine/trace"
+	"vitrine/flowspace/model"
+)
+
+// discovered records that a graph joins the program.
+func (r *Recording) discovered(gs *funcGraph) {
+	if r == nil {
+		return
+	}
+	drawn := basePage(gs.graph) // now: whoever looks at it must not ask the flow space
+	r.do(func() {
+		r.pages[gs.graph] = drawn
+		r.step(StepGraph, spot{gs.graph, gs.graph.StartBlock.ID}, fmt.Sprintf("The flow graph of %s joins the program", gs.graph.Name))
+	})
+}
+
+// entered records that a block is reached for the first time.
+func (r *Recording) entered(p *point) {
+	if r == nil {
+		return
+	}
+	r.do(func() {
+		i := r.step(StepReach, p.spot(), fmt.Sprintf("%s is reached for the first time and waits to be analysed", sentence(p)))
+		r.scheduled[p.spot()] = i
+		r.waits(i)
+	})
+}
+
+func sentence(p *point) string {
+	text := p.String()
+	return strings.ToUpper(text[:1]) + text[1:]
+}
+
+// waits notes the list of pending blocks.
+func (r *Recording) waits(i int) {
+	list := make([]waiting, len(r.a.pending))
+	for j, p := range r.a.pending {
+		list[j] = waiting{p.spot(), p.blocked}
+	}
+	r.pending.Set(i, list)
+}
+
+func (r *Recording) setState(i int, p *point, s state) {
+	t := r.states[p.spot()]
+	if t == nil {
+		t = &trace.Track[state]{}
+		r.states[p.spot()] = t
+	}
+	t.Set(i, s)
+}
+
+// analyse records that a block is taken up.
+func (r *Recording) analyse(p *point) {
+	if r == nil {
+		return
+	}
+	r.do(func() {
+		r.op, r.cause = -1, trace.NoStep
+		text := sentence(p) + " is analysed"
+		if p.analysed {
+			text += " again"
+		}
+		if cause, ok := r.scheduled[p.spot()]; ok {
+			r.cause = cause
+		}
+		r.analysed = r.step(StepAnalyse, p.spot(), text)
+		r.cause = trace.NoStep
+		r.currents.Set(r.analysed, p.spot())
+		r.setState(r.analysed, p, analysedOnce)
+		r.waits(r.analysed)
+	})
+}
+
+// operation notes which operation of the block is analysed from now on; -1
+// means its exits.
+func (r *Recording) operation(i int) {
+	if r != nil {
+		r.op = i
+	}
+}
+
+// bound records that a variable is bound to an object.
+func (r *Recording) bound(p *point, v *model.Variable, sv *SomeValue) {
+	if r == nil {
+		return
+	}
+	r.do(func() {
+		i := r.step(StepBind, p.spot(), fmt.Sprintf("%v → %v%s", v, sv, r.factsText(sv)))
+		t := r.bindings[v]
+		if t == nil {
+			t = &trace.Track[*SomeValue]{}
+			r.bindings[v] = t
+		}
+		t.Set(i, sv)
+	})
+}
+
+// factsText lists what is known about an object.
+func (r *Recording) factsText(sv *SomeValue) string {
+	text := ""
+	for _, x := range describeFacts(r.a.set, sv, r.a.describe) {
+		if x.Name != ANN.Immutable.String() {
+			text += fmt.Sprintf(" %s(%v)=%s", x.Name, sv, x.Value)
+		}
+	}
+	if text == "" {
+		return ""
+	}
+	return ":" + text
+}
+
+// blocked records that a block is suspended.
+func (r *Recording) blocked(p *point, op int) {
+	if r == nil {
+		return
+	}
+	r.do(func() {
+		i := r.step(StepBlocked, p.spot(), fmt.Sprintf("%s is suspended: %v has no possible result yet", sentence(p), p.block.Operations[op]))
+		r.setState(i, p, stillBlocked)
+		r.scheduled[p.spot()] = i
+		r.waits(i)
+	})
+}
+
+// resumed records that a blocked block starts again.
+func (r *Recording) resumed(p *point) {
+	if r == nil {
+		return
+	}
+	r.do(func() {
+		r.op, r.analysed = -1, trace.NoStep
+		r.cause = r.scheduled[p.spot()]
+		i := r.step(StepResume, p.spot(), fmt.Sprintf("%s starts again: no other block can go on, and something it depends on has changed", sentence(p)))
+		r.cause = trace.NoStep
+		r.scheduled[p.spot()] = i
+		r.waits(i)
+	})
+}
+
+// invalidated records that a block has to be analysed again.
+func (r *Recording) invalidated(p *point) {
+	if r == nil {
+		return
+	}
+	r.do(func() {
+		text := fmt.Sprintf("The analysis of %v is invalid: something it depends on has changed", p)
+		if p.blocked {
+			text = fmt.Sprintf("%s may go on: something it waits for has changed", sentence(p))
+		}
+		i := r.step(StepInvalidate, p.spot(), text)
+		r.scheduled[p.spot()] = i
+		r.waits(i)
+	})
+}
+
+// called records a call with one object for each parameter.
+func (r *Recording) called(gs *funcGraph, values []*SomeValue) {
+	if r == nil {
+		return
+	}
+	r.do(func() {
+		g := gs.graph
+		var parts []string
+		for i, v := range g.StartBlock.InputArgs {
+			parts = append(parts, fmt.Sprintf("%v → %v", v, values[i]))
+		}
+		text := fmt.Sprintf("%s is called", g.Name)
+		if len(parts) > 0 {
+			text += " with " + strings.Join(parts, ", ")
+		}
+		r.step(StepCall, r.here(), text)
+	})
+}
+
+// returns records what a function returns.
+func (r *Recording) returns(gs *funcGraph, sv *SomeValue) {
+	if r == nil {
+		return
+	}
+	r.do(func() {
+		r.step(StepReturn, spot{gs.graph, gs.graph.ReturnBlock.ID}, fmt.Sprintf("%s returns %v%s", gs.graph.Name, sv, r.factsText(sv)))
+	})
+}
+
+// intersection records that two ways meet at a block, and then what came of
+// it.
+func (r *Recording) intersection(p *point, rows []meeting, changed bool) {
+	if r == nil {
+		return
+	}
+	r.mu.Lock()
+	var details []trace.Detail
+	for _, m := range rows {
+		details = append(details,
+			trace.Detail{Name: fmt.Sprintf("previous annotations for %v", m.variable), Value: m.previous.String()},
+			trace.Detail{Name: fmt.Sprintf("new annotations for %v", m.variable), Value: m.new.String()},
+			trace.Detail{Name: fmt.Sprintf("intersection of both for %v", m.variable), Value: m.merged.String()})
+	}
+	text := fmt.Sprintf("Two ways meet at %v: ", p)
+	if changed {
+		var parts []string
+		for _, m := range rows {
+			parts = append(parts, fmt.Sprintf("%v and %v give %v → %v", m.previous, m.new, m.variable, m.merged))
+		}
+		text += strings.Join(parts, ", ")
+	} else {
+		text += "the intersection does not change any more"
+	}
+	r.cause = r.step(StepIntersection, p.spot(), text, details...)
+	r.mu.Unlock()
+	r.release()
+}
+
+// met ends what an intersection causes.
+func (r *Recording) met() {
+	if r != nil {
+		r.cause = trace.NoStep
+	}
+}
+
+// changed records what happened to an annotation.
+func (r *Recording) changed(c change) {
+	text, kind := "", StepSet
+	value := func(v any) string { return valueText(v, r.a.describe) }
+	switch c.kind {
+	case factSet:
+		text = fmt.Sprintf("%v(%v)=%s", c.name, c.sv, value(c.value))
+	case factKilled:
+		kind = StepKill
+		text = fmt.Sprintf("%v(%v)=%s is killed", c.name, c.sv, value(c.old))
+	case factGeneralised:
+		kind = StepGeneralise
+		text = fmt.Sprintf("%v(%v) is generalised from %s to %s", c.name, c.sv, value(c.old), value(c.value))
+	case valuesShared:
+		kind = StepShare
+		text = fmt.Sprintf("%v is %s from now on, in the whole program", c.sv, value(c.value))
+	}
+	facts := r.snapshot(c.sv)
+	r.do(func() {
+		i := r.timeline.Len() - 1
+		if c.name != ANN.Immutable {
+			i = r.step(kind, r.here(), text)
+		}
+		o := r.objects[c.sv]
+		if o == nil {
+			o = &object{}
+			r.objects[c.sv] = o
+		}
+		o.facts.Set(i, facts)
+		if c.kind == valuesShared {
+			o.same.Set(i, c.value.(*SomeValue))
+		}
+	})
+}
+
+// finish records the end.
+func (r *Recording) finish(err error) {
+	if r == nil {
+		return
+	}
+	r.release()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.op = -1
+	text, kind := "Nothing changes any more: the annotations are stable", StepDone
+	if n := len(r.a.pending); n > 0 && err == nil {
+		text += fmt.Sprintf("; %d blocks are never left, because an operation in them cannot have a result", n)
+	}
+	if err != nil {
+		kind, text = StepFail, err.Error()
+	}
+	i := r.step(kind, spot{}, text)
+	r.currents.Set(i, spot{})
+}
