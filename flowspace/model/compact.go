@@ -5,12 +5,18 @@ package model
 // the start block: input arguments, then results, then the variables of
 // exception links. Return and except blocks get the last numbers if they
 // cannot be reached.
-func (g *FunctionGraph) Compact() *FunctionGraph {
+func (g *FunctionGraph) Compact() *FunctionGraph { return g.Copy(nil) }
+
+// Copy is Compact for a stage that works on its own copy: each, if not nil, is
+// told what every variable became.
+func (g *FunctionGraph) Copy(each func(old, copied *Variable)) *FunctionGraph {
 	blocks := g.Blocks()
 	c := &compaction{
 		out: &FunctionGraph{Name: g.Name, File: g.File, Span: g.Span, Func: g.Func},
 		to:  g.memory().numbers(g.variables),
 		new: g.memory().ids(g.blocks),
+
+		each: each,
 	}
 	for _, b := range []*Block{g.ReturnBlock, g.ExceptBlock} {
 		if !containsBlock(blocks, b) {
@@ -47,6 +53,8 @@ type compaction struct {
 	out *FunctionGraph
 	to  []*Variable // by number
 	new []*Block    // by ID
+
+	each func(old, copied *Variable)
 
 	blocks []Block
 	vars   []Variable
@@ -108,9 +116,12 @@ func (c *compaction) variable(v *Variable) {
 	if c.to[v.Number] != nil {
 		return
 	}
-	c.vars = append(c.vars, Variable{Prefix: v.Prefix, Number: c.out.variables})
+	c.vars = append(c.vars, Variable{Prefix: v.Prefix, Number: c.out.variables, Concrete: v.Concrete})
 	c.out.variables++
 	c.to[v.Number] = &c.vars[len(c.vars)-1]
+	if c.each != nil {
+		c.each(v, c.to[v.Number])
+	}
 }
 
 func (c *compaction) value(v Value) Value {

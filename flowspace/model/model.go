@@ -36,7 +36,14 @@ type Value interface {
 type Variable struct {
 	Prefix string // name of the local variable it was first seen in, or ""
 	Number int    // distinguishes all variables of a graph
+
+	// Concrete is the type that the variable has in a low-level graph; nil in
+	// graphs that are not typed yet.
+	Concrete ConcreteType
 }
+
+// A ConcreteType is a low-level type.
+type ConcreteType interface{ String() string }
 
 func (*Variable) isValue() {}
 
@@ -58,6 +65,10 @@ type Constant struct {
 
 	// Show gives the text of Value, without the parentheses.
 	Show func(value any) string
+
+	// Concrete is its type in a low-level graph; nil in graphs that are not
+	// typed yet.
+	Concrete ConcreteType
 }
 
 func (*Constant) isValue() {}

@@ -1,0 +1,325 @@
+// Package lltype is the low-level type system: the types that variables of
+// low-level graphs have, and the objects that exist before a program starts.
+//
+//	type                       is                              example
+//	Signed, Unsigned           a machine word
+//	SignedLongLong, ...        a 64-bit integer of its own kind
+//	Float                      a double
+//	Char, UniChar, Bool        one byte, four bytes, one byte
+//	Void                       nothing: known when code is generated
+//	*Struct                    named fields, one after the other  GcStruct list
+//	*Array                     a length and items                GcArray of Signed
+//	*FuncType                  a function                        func(Signed) Bool
+//	*Ptr                       the address of one of these       *list
+//
+// Structures and arrays are either garbage-collected (Gc) or not (Raw). A
+// pointer leads to a whole Gc object, never into one; the parts of an object
+// are reached by operations that take a path. Inheritance is inlining: a
+// structure whose first field is another structure can be pointed to as either.
+//
+// Types are compared by identity: structures are what their definition made,
+// all others are made once for the same parts.
+//
+// The names are those of the original's lltypesystem.
+package lltype
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+)
+
+// A Type is the type of a variable, a field or an item.
+type Type interface {
+	// String gives the type in short: "Signed", "*list", "GcArray of Signed".
+	String() string
+	lltype()
+}
+
+// A Primitive is a type of values without parts.
+type Primitive struct {
+	name string
+	size int
+}
+
+// The primitive types.
+var (
+	Signed           = &Primitive{"Signed", 8}
+	Unsigned         = &Primitive{"Unsigned", 8}
+	SignedLongLong   = &Primitive{"SignedLongLong", 8}
+	UnsignedLongLong = &Primitive{"UnsignedLongLong", 8}
+	Float            = &Primitive{"Float", 8}
+	Char             = &Primitive{"Char", 1}
+	UniChar          = &Primitive{"UniChar", 4}
+	Bool             = &Primitive{"Bool", 1}
+	Void             = &Primitive{"Void", 0}
+)
+
+func (*Primitive) lltype() {}
+
+// String returns the name of the type.
+func (p *Primitive) String() string { return p.name }
+
+// A Kind tells who frees an object.
+type Kind int8
+
+// The kinds of containers.
+const (
+	Raw Kind = iota // nobody: it exists from the start, or is part of another
+	Gc              // the garbage collector
+)
+
+func (k Kind) prefix() string {
+	if k == Gc {
+		return "Gc"
+	}
+	return ""
+}
+
+// A Container is what pointers lead to: a *Struct, *Array or *FuncType.
+type Container interface {
+	Type
+	IsGc() bool
+	pointer() *ptrCache
+}
+
+// ptrCache holds the type of pointers to a container.
+type ptrCache struct {
+	once sync.Once
+	ptr  *Ptr
+}
+
+func (c *ptrCache) pointer() *ptrCache { return c }
+
+// Hints say what else is known about a structure or an array.
+type Hints struct {
+	Immutable  bool // never changes once it is filled in
+	NoIdentity bool // two objects with equal contents are as good as one
+
+	// Virtualizable marks structures whose fields are kept in registers while
+	// compiled code runs.
+	Virtualizable bool
+}
+
+// A Struct is a structure type. Its fields are set once, after it has been
+// made, because it may point to itself.
+type Struct struct {
+	Name  string
+	Kind  Kind
+	Hints Hints
+
+	fields []Field
+	index  map[string]int
+	layout structLayout
+	ptrCache
+}
+
+// A Field is a field of a structure. A field whose type is a *Struct lies
+// inside; one whose type is an *Array must be the last and makes the structure
+// as long as that array.
+type Field struct {
+	Name string
+	Type Type
+
+	// Immutable tells that the field never changes once it is set, even if
+	// others do.
+	Immutable bool
+}
+
+// NewStruct returns a structure type without fields.
+func NewStruct(name string, kind Kind, hints Hints) *Struct {
+	return &Struct{Name: name, Kind: kind, Hints: hints}
+}
+
+// SetFields gives the structure its fields. Those of type Void take no room.
+func (s *Struct) SetFields(fields ...Field) *Struct {
+	if s.index != nil {
+		panic("lltype: the fields of " + s.Name + " are set already")
+	}
+	s.fields = fields
+	s.index = make(map[string]int, len(fields))
+	for i, f := range fields {
+		s.index[f.Name] = i
+	}
+	s.layout = layoutOf(fields)
+	return s
+}
+
+func (*Struct) lltype() {}
+
+// IsGc reports whether objects of the type are garbage-collected.
+func (s *Struct) IsGc() bool { return s.Kind == Gc }
+
+// String returns "GcStruct list".
+func (s *Struct) String() string { return s.Kind.prefix() + "Struct " + s.Name }
+
+// Fields returns the fields in order.
+func (s *Struct) Fields() []Field { return s.fields }
+
+// FieldIndex returns the index of a field, -1 if there is none of that name.
+func (s *Struct) FieldIndex(name string) int {
+	if i, ok := s.index[name]; ok {
+		return i
+	}
+	return -1
+}
+
+// Field returns the type of a field, nil if there is none of that name.
+func (s *Struct) Field(name string) Type {
+	if i, ok := s.index[name]; ok {
+		return s.fields[i].Type
+	}
+	return nil
+}
+
+// IsImmutable reports whether a field never changes once it is set.
+func (s *Struct) IsImmutable(name string) bool {
+	i, ok := s.index[name]
+	return ok && (s.Hints.Immutable || s.fields[i].Immutable)
+}
+
+// Super returns the structure that lies at the beginning of s, so that a
+// pointer to s is one to it as well; nil if there is none.
+func (s *Struct) Super() *Struct {
+	if len(s.fields) == 0 {
+		return nil
+	}
+	t, _ := s.fields[0].Type.(*Struct)
+	return t
+}
+
+// Inherits reports whether s is other or begins with it.
+func (s *Struct) Inherits(other *Struct) bool {
+	for s != nil {
+		if s == other {
+			return true
+		}
+		s = s.Super()
+	}
+	return false
+}
+
+// VarPart returns the array at the end of a structure of variable size, nil if
+// its size is fixed.
+func (s *Struct) VarPart() *Array {
+	if n := len(s.fields); n > 0 {
+		a, _ := s.fields[n-1].Type.(*Array)
+		return a
+	}
+	return nil
+}
+
+// An Array is an array type: a length, then items of one type. Items that are
+// structures lie inside.
+type Array struct {
+	Of    Type
+	Kind  Kind
+	Hints Hints
+	ptrCache
+}
+
+func (*Array) lltype() {}
+
+// IsGc reports whether objects of the type are garbage-collected.
+func (a *Array) IsGc() bool { return a.Kind == Gc }
+
+// String returns "GcArray of Signed".
+func (a *Array) String() string { return a.Kind.prefix() + "Array of " + a.Of.String() }
+
+// A FuncType is the type of functions.
+type FuncType struct {
+	Args   []Type
+	Result Type
+	ptrCache
+}
+
+func (*FuncType) lltype() {}
+
+// IsGc returns false: functions live as long as the program.
+func (*FuncType) IsGc() bool { return false }
+
+// String returns "func(Signed, *list) Bool".
+func (f *FuncType) String() string {
+	args := make([]string, len(f.Args))
+	for i, a := range f.Args {
+		args[i] = a.String()
+	}
+	return "func(" + strings.Join(args, ", ") + ") " + f.Result.String()
+}
+
+// A Ptr is the type of pointers to a container.
+type Ptr struct{ To Container }
+
+func (*Ptr) lltype() {}
+
+// String returns "*list", "*GcArray of Signed".
+func (p *Ptr) String() string {
+	if s, ok := p.To.(*Struct); ok {
+		return "*" + s.Name
+	}
+	return "*" + p.To.String()
+}
+
+// IsGc reports whether what it points to is garbage-collected.
+func (p *Ptr) IsGc() bool { return p.To.IsGc() }
+
+// PtrTo returns the type of pointers to a container.
+func PtrTo(c Container) *Ptr {
+	cache := c.pointer()
+	cache.once.Do(func() { cache.ptr = &Ptr{c} })
+	return cache.ptr
+}
+
+// interned are the array and function types that have been made.
+var interned struct {
+	sync.Mutex
+	arrays map[arrayKey]*Array
+	funcs  map[string]*FuncType
+}
+
+type arrayKey struct {
+	of    Type
+	kind  Kind
+	hints Hints
+}
+
+// ArrayOf returns the array type with these items.
+func ArrayOf(of Type, kind Kind, hints Hints) *Array {
+	interned.Lock()
+	defer interned.Unlock()
+	if interned.arrays == nil {
+		interned.arrays = make(map[arrayKey]*Array)
+	}
+	key := arrayKey{of, kind, hints}
+	a := interned.arrays[key]
+	if a == nil {
+		a = &Array{Of: of, Kind: kind, Hints: hints}
+		interned.arrays[key] = a
+	}
+	return a
+}
+
+// Func returns the type of functions that take args.
+func Func(result Type, args ...Type) *FuncType {
+	key := fmt.Sprintf("%p", result)
+	for _, a := range args {
+		key += fmt.Sprintf(",%p", a)
+	}
+	interned.Lock()
+	defer interned.Unlock()
+	if interned.funcs == nil {
+		interned.funcs = make(map[string]*FuncType)
+	}
+	f := interned.funcs[key]
+	if f == nil {
+		f = &FuncType{Args: args, Result: result}
+		interned.funcs[key] = f
+	}
+	return f
+}
+
+// IsPtr reports whether t is a pointer type, and to what.
+func IsPtr(t Type) (*Ptr, bool) {
+	p, ok := t.(*Ptr)
+	return p, ok
+}

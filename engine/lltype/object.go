@@ -1,0 +1,231 @@
+package lltype
+
+import (
+	"fmt"
+	"strconv"
+	"unicode/utf8"
+
+	flow "vitrine/flowspace/model"
+)
+
+// A Value is a constant of a low-level graph, or what a field of a prebuilt
+// object holds. Its Go type depends on the low-level one:
+//
+//	Signed, SignedLongLong      int64
+//	Unsigned, UnsignedLongLong  uint64
+//	Float                       float64
+//	Char                        byte
+//	UniChar                     rune
+//	Bool                        bool
+//	a pointer                   Pointer
+//	Void                        anything: a field name, a Type, hints
+type Value any
+
+// A Pointer is the address of a prebuilt object. The zero Object is NULL.
+type Pointer struct {
+	Type   *Ptr
+	Object *Object
+}
+
+// IsNull reports whether the pointer leads nowhere.
+func (p Pointer) IsNull() bool { return p.Object == nil }
+
+// Null returns the null pointer of a type.
+func Null(t *Ptr) Pointer { return Pointer{Type: t} }
+
+// String returns "NULL" or "&name".
+func (p Pointer) String() string {
+	if p.Object == nil {
+		return "NULL"
+	}
+	return "&" + p.Object.Name
+}
+
+// An Object is a prebuilt object: a structure, an array or a function that
+// exists before the program starts. The heap lays it out once, with all that it
+// leads to.
+type Object struct {
+	Name string // for those who read dumps
+	Type Container
+
+	// Fields are the values of the fields of a structure, in order. That of a
+	// field that lies inside is an *Object.
+	Fields []Value
+
+	// Items are the values of the items of an array; *Object for structures.
+	Items []Value
+
+	// Func is the function, for an object of a FuncType.
+	Func *Function
+}
+
+// A Function is the code of a function object.
+type Function struct {
+	Name string
+
+	// Graph is its low-level graph; nil for one that is not in the program.
+	Graph *flow.FunctionGraph
+
+	// External names a function of the run-time system, for one without a
+	// graph.
+	External string
+
+	// Pure tells that an external function has no effect and always gives the
+	// same result for the same arguments.
+	Pure bool
+
+	// CanRaise tells that an external function may raise an exception.
+	CanRaise bool
+
+	// OopSpec says what the function does to a list or dictionary, for those
+	// who know better than to look inside: "list.getitem(l, i)". "" if nothing.
+	OopSpec string
+}
+
+// NewObject returns a prebuilt object whose fields have the default values; n
+// is the number of items of an array, or of a structure that ends in one.
+func NewObject(name string, c Container, n int) *Object {
+	o := &Object{Name: name, Type: c}
+	switch c := c.(type) {
+	case *Struct:
+		o.Fields = make([]Value, len(c.fields))
+		for i, f := range c.fields {
+			o.Fields[i] = inside(name+"."+f.Name, f.Type, n)
+		}
+	case *Array:
+		o.Items = make([]Value, n)
+		for i := range o.Items {
+			o.Items[i] = inside(name, c.Of, 0)
+		}
+	}
+	return o
+}
+
+// inside returns the default value of a part of an object.
+func inside(name string, t Type, n int) Value {
+	if c, ok := t.(Container); ok {
+		return NewObject(name, c, n)
+	}
+	return Default(t)
+}
+
+// NewFunction returns the object of a function.
+func NewFunction(t *FuncType, f *Function) *Object {
+	return &Object{Name: f.Name, Type: t, Func: f}
+}
+
+// Default returns the value of zero bytes of a type that is no container.
+func Default(t Type) Value {
+	switch t := t.(type) {
+	case *Ptr:
+		return Null(t)
+	case *Primitive:
+		switch t {
+		case Signed, SignedLongLong:
+			return int64(0)
+		case Unsigned, UnsignedLongLong:
+			return uint64(0)
+		case Float:
+			return 0.0
+		case Char:
+			return byte(0)
+		case UniChar:
+			return rune(0)
+		case Bool:
+			return false
+		}
+	}
+	return nil
+}
+
+// Ref returns a pointer to the object.
+func (o *Object) Ref() Pointer { return Pointer{PtrTo(o.Type), o} }
+
+// Get returns the value of a field; it may be one of a structure at the
+// beginning.
+func (o *Object) Get(name string) Value {
+	at, i := o.find(name)
+	return at.Fields[i]
+}
+
+// Set sets a field; it may be one of a structure at the beginning.
+func (o *Object) Set(name string, v Value) {
+	at, i := o.find(name)
+	at.Fields[i] = v
+}
+
+// find returns the part of the object that has a field, and its index.
+func (o *Object) find(name string) (*Object, int) {
+	for at := o; ; at = at.Fields[0].(*Object) {
+		s := at.Type.(*Struct)
+		if i := s.FieldIndex(name); i >= 0 {
+			return at, i
+		}
+		if s.Super() == nil {
+			panic(fmt.Sprintf("lltype: %v has no field %s", o.Type, name))
+		}
+	}
+}
+
+// String returns the name of the object.
+func (o *Object) String() string { return o.Name }
+
+// NewConstant returns a constant of a low-level graph.
+func NewConstant(v Value, t Type) *flow.Constant {
+	return &flow.Constant{Value: v, Key: constantKey{t, key(v)}, Show: show, Concrete: t}
+}
+
+type constantKey struct {
+	t Type
+	v any
+}
+
+// key returns something that can be compared, and is equal for equal values.
+func key(v Value) any {
+	switch v := v.(type) {
+	case int64, uint64, float64, byte, rune, bool, string, Pointer, *Primitive, *Ptr, *Struct, *Array, *FuncType:
+		return v
+	}
+	return fmt.Sprintf("%T:%v", v, v)
+}
+
+// show gives the text of a constant.
+func show(v any) string {
+	switch v := v.(type) {
+	case byte:
+		return "chr(" + strconv.Itoa(int(v)) + ")"
+	case rune:
+		if v >= ' ' && utf8.ValidRune(v) {
+			return strconv.QuoteRune(v)
+		}
+		return "unichr(" + strconv.Itoa(int(v)) + ")"
+	case bool:
+		if v {
+			return "True"
+		}
+		return "False"
+	case float64:
+		return strconv.FormatFloat(v, 'g', -1, 64)
+	case Type:
+		return "T:" + v.String()
+	case nil:
+		return "void"
+	}
+	return fmt.Sprint(v)
+}
+
+// TypeOf returns the low-level type of a variable or constant of a low-level
+// graph; nil if it has none yet.
+func TypeOf(v flow.Value) Type {
+	var t flow.ConcreteType
+	switch v := v.(type) {
+	case *flow.Variable:
+		t = v.Concrete
+	case *flow.Constant:
+		t = v.Concrete
+	}
+	if t == nil {
+		return nil
+	}
+	return t.(Type)
+}
