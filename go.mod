@@ -8,6 +8,7 @@ require (
 	github.com/go-gl/glfw/v3.3/glfw v0.0.0-20240506104042-037f3cc74f2a
 	github.com/google/go-cmp v0.7.0
 	github.com/spf13/cobra v1.10.2
+	golang.org/x/arch v0.32.0
 	golang.org/x/image v0.25.0
 	golang.org/x/text v0.23.0
 	gonum.org/v1/gonum v0.17.0
