@@ -39,7 +39,7 @@ func isConsequence(op *flow.SpaceOperation, args []SomeValue) bool {
 			return true
 		}
 	case *lattice.SomeInstance:
-		if op.Name == "getattr" {
+		if _, named := constString(args[1]); op.Name == "getattr" && named {
 			return true
 		}
 	case *lattice.SomeBuiltin:
@@ -47,8 +47,8 @@ func isConsequence(op *flow.SpaceOperation, args []SomeValue) bool {
 			return true
 		}
 	}
-	for _, s := range args {
-		if lattice.HoldsObject(s) {
+	for i, s := range args {
+		if variable(op.Args[i]) != nil && lattice.HoldsObject(s) {
 			return true
 		}
 	}
@@ -63,6 +63,9 @@ func (a *annotator) addPending(g *Graph, b *flow.Block, cells []SomeValue, l *fl
 	if !info.seen {
 		info.seen, info.done, info.blockedAt = true, false, -1
 		for i, v := range b.InputArgs {
+			if l != nil && variable(l.Args[i]) == nil && lattice.Degenerated(cells[i]) {
+				a.degeneratedInput(g, b, l, i, lattice.Impossible, cells[i])
+			}
 			g.bind(v, cells[i])
 			a.rec.boundInput(a, g, b, l, i, cells[i], nil, cells[i])
 		}
@@ -112,6 +115,7 @@ func (a *annotator) followLink(g *Graph, b *flow.Block, l *flow.Link) {
 	for i, x := range b.Exits {
 		if x == l {
 			info.followed[i] = true
+			a.rec.follow(g, b, i)
 		}
 	}
 	target := l.Target

@@ -54,7 +54,12 @@ func (e *Error) Error() string {
 	if e.Graph != nil {
 		in = "in " + e.Graph.Title + ": "
 	}
-	text := fmt.Sprintf("%s:%v: %s%s", e.File, e.Span, in, e.Msg)
+	return fmt.Sprintf("%s:%v: %s%s", e.File, e.Span, in, e.Text())
+}
+
+// Text gives the reason, then for each side where it comes from.
+func (e *Error) Text() string {
+	text := e.Msg
 	for _, s := range e.Sides {
 		text += fmt.Sprintf("\n  %s comes from %s:%v", s.Value, s.File, s.Span)
 		if s.Via != "" {

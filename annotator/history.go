@@ -122,6 +122,13 @@ func (r *Recording) Sources(step int) []int {
 	return r.facts[step].sources
 }
 
+// shownAt returns the annotation that a step is about, or nil.
+func (r *Recording) shownAt(step int) SomeValue {
+	r.mu.RLock()
+	defer r.mu.RUnlock()
+	return r.facts[step].shown
+}
+
 // mostChain is how many steps an explanation has at most.
 const mostChain = 200
 

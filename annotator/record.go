@@ -72,7 +72,13 @@ type graphHistory struct {
 	step     int // at which it was discovered
 	bindings []varHistory
 	states   map[int]*trace.Track[BlockState]
+	blocked  map[int]*trace.Track[int] // by ID of the block: the operation at which it is, or -1
+	exits    map[exitRef]int           // the steps at which they were first followed
+	variants map[int]int               // by ID of a block that was kept apart: the block it is a variant of
 }
+
+// An exitRef names an exit of a block.
+type exitRef struct{ block, exit int }
 
 type varHistory = trace.Track[SomeValue]
 
@@ -162,7 +168,9 @@ func (r *Recording) discovered(a *annotator, g *Graph) {
 	}
 	cause := r.considers
 	i := r.add(g, g.StartBlock.ID, -1, StepDiscover, what+" is reached", cause, stepFacts{})
-	h := &graphHistory{graph: g, step: i, bindings: make([]varHistory, g.NumVariables()), states: make(map[int]*trace.Track[BlockState])}
+	h := &graphHistory{graph: g, step: i, bindings: make([]varHistory, g.NumVariables()),
+		states: make(map[int]*trace.Track[BlockState]), blocked: make(map[int]*trace.Track[int]),
+		exits: make(map[exitRef]int), variants: make(map[int]int)}
 	r.graphs = append(r.graphs, h)
 }
 
@@ -173,6 +181,16 @@ func (h *graphHistory) state(id int) *trace.Track[BlockState] {
 		h.states[id] = t
 	}
 	return t
+}
+
+// block notes at which operation a block is blocked, or that it is not.
+func (h *graphHistory) block(id, op, step int) {
+	t := h.blocked[id]
+	if t == nil {
+		t = &trace.Track[int]{}
+		h.blocked[id] = t
+	}
+	t.Set(step, op)
 }
 
 func (h *graphHistory) binding(v *flow.Variable) *varHistory {
@@ -211,6 +229,7 @@ func (r *Recording) take(a *annotator, g *Graph, b *flow.Block) {
 	r.taken = r.add(g, b.ID, -1, StepTake, fmt.Sprintf("Block %d of %s is taken from the pending blocks", b.ID, g.Name), cause, stepFacts{})
 	r.current.Set(r.taken, ref)
 	r.graphs[g.number].state(b.ID).Set(r.taken, Done)
+	r.graphs[g.number].block(b.ID, -1, r.taken)
 	r.notePending(a)
 }
 
@@ -374,6 +393,7 @@ func (r *Recording) blocked(a *annotator, g *Graph, b *flow.Block, op int) {
 	defer r.mu.Unlock()
 	i := r.add(g, b.ID, op, StepBlock, fmt.Sprintf("Block %d of %s is blocked: %v cannot succeed with what is known so far", b.ID, g.Name, b.Operations[op]), r.considers, stepFacts{})
 	r.graphs[g.number].state(b.ID).Set(i, Blocked)
+	r.graphs[g.number].block(b.ID, op, i)
 }
 
 // resumed records that a block is pending again.
@@ -505,7 +525,22 @@ func (r *Recording) split(a *annotator, g *Graph, b, v *flow.Block) {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	r.graphs[g.number].variants[v.ID] = b.ID
 	r.add(g, v.ID, -1, StepSplit, fmt.Sprintf("Block %d is a variant of block %d: merging what they are entered with would lose too much", v.ID, b.ID), r.taken, stepFacts{})
+}
+
+// follow notes that an exit is followed. That is no step of its own: what it
+// passes on is, if it tells anything new.
+func (r *Recording) follow(g *Graph, b *flow.Block, exit int) {
+	if r == nil {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	h, x := r.graphs[g.number], exitRef{b.ID, exit}
+	if _, ok := h.exits[x]; !ok {
+		h.exits[x] = r.last
+	}
 }
 
 // failed records an error.

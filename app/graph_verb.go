@@ -14,8 +14,10 @@ func newGraphCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "graph FILE.py[:FUNC]",
 		Short: "Print the graphs of a stage",
-		Long:  "Prints the graph of a function, or of every function of the file if none is named.",
-		Args:  arguments(1, 1),
+		Long: "Prints the graph of a function, or of every function of the file if none is named.\n" +
+			"At the stage annotated, these are all graphs that the function leads to; if none\n" +
+			"is named, those of every function that says what types its arguments have.",
+		Args: arguments(1, 1),
 	}
 	flags := addProgramFlags(cmd)
 	stage, format := stageFlag(cmd), formatFlag(cmd)
@@ -55,6 +57,11 @@ func printGraphs(cmd *cobra.Command, answer *engine.Graphs, format string) error
 		}
 	}
 	for _, g := range answer.Flow {
+		if _, err := fmt.Fprintln(out, g.Dump()); err != nil {
+			return err
+		}
+	}
+	for _, g := range answer.Annotated {
 		if _, err := fmt.Fprintln(out, g.Dump()); err != nil {
 			return err
 		}

@@ -3,6 +3,8 @@ package main
 import (
 	"context"
 	"io"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -16,7 +18,8 @@ type programFlags struct {
 	dialect string
 	unpack  string
 	budget  int
-	types   string
+
+	annotate engine.AnnotateOptions
 }
 
 // addProgramFlags adds them to a verb.
@@ -25,13 +28,16 @@ func addProgramFlags(cmd *cobra.Command) *programFlags {
 	cmd.Flags().StringVar(&f.dialect, "dialect", "", "read the file as Python 2 or 3, whatever it looks like")
 	cmd.Flags().StringVar(&f.unpack, "unpack", "length", "how a tuple assignment takes a sequence apart: by length or by iteration")
 	cmd.Flags().IntVar(&f.budget, "budget", 0, "most bytecodes that the analysis of one function may execute")
-	cmd.Flags().StringVar(&f.types, "types", "", "types of the function's arguments, as in int,str; the stages bytecode and flow do not ask for them")
+	cmd.Flags().StringVar(&f.annotate.Types, "types", "", "types of the function's arguments, as in int,str; the stages bytecode and flow do not ask for them")
+	cmd.Flags().StringVar(&f.annotate.Engine, "engine", engine.EngineLattice, "what annotates the program: lattice, or annset, the annotation-set engine")
+	cmd.Flags().IntVar(&f.annotate.Variants, "variants", 0, "keep apart what cannot be merged, in at most so many graphs of one function")
+	cmd.Flags().StringSliceVar(&f.annotate.Functions, "variants-of", nil, "limit --variants to functions of these names")
 	return f
 }
 
 // options checks the flags.
 func (f *programFlags) options(stdout io.Writer) (engine.Options, error) {
-	opt := engine.Options{Budget: f.budget, Stdout: stdout}
+	opt := engine.Options{Budget: f.budget, Stdout: stdout, Annotate: f.annotate}
 	switch f.dialect {
 	case "":
 	case "2":
@@ -51,6 +57,12 @@ func (f *programFlags) options(stdout io.Writer) (engine.Options, error) {
 	if f.budget < 0 {
 		return opt, usagef("--budget must not be negative")
 	}
+	if f.annotate.Variants < 0 {
+		return opt, usagef("--variants must not be negative")
+	}
+	if !slices.Contains(engine.Engines, f.annotate.Engine) {
+		return opt, usagef("there is no engine %q; there are: %s", f.annotate.Engine, strings.Join(engine.Engines, ", "))
+	}
 	return opt, nil
 }
 
@@ -67,7 +79,7 @@ func (f *programFlags) load(ctx context.Context, arg string, stdout io.Writer) (
 
 // stageFlag adds --stage to a verb.
 func stageFlag(cmd *cobra.Command) *string {
-	return cmd.Flags().String("stage", engine.StageFlow, "which stage: bytecode or flow")
+	return cmd.Flags().String("stage", engine.StageFlow, "which stage: "+strings.Join(engine.Stages, ", "))
 }
 
 // checkFlags reports values of --format and --stage that there are not.
@@ -80,12 +92,10 @@ func checkFlags(format, stage string) error {
 
 // checkStage reports a value of --stage that there is not.
 func checkStage(stage string) error {
-	for _, s := range engine.Stages {
-		if s == stage {
-			return nil
-		}
+	if slices.Contains(engine.Stages, stage) {
+		return nil
 	}
-	return usagef("there is no stage %q; there are: bytecode, flow", stage)
+	return usagef("there is no stage %q; there are: %s", stage, strings.Join(engine.Stages, ", "))
 }
 
 // needFunction reports a target without a function.

@@ -3,13 +3,16 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"vitrine/engine"
 	"vitrine/engine/page"
 	"vitrine/viewer/raster"
 	"vitrine/viewer/scene"
@@ -28,12 +31,17 @@ func newRenderCommand() *cobra.Command {
 	raw := cmd.Flags().Bool("raw", false, "leave out the simplification of the flow graph")
 	dark := cmd.Flags().Bool("dark", false, "draw on a dark ground")
 	scale := cmd.Flags().Float64("scale", 1, "pixels for a point, in a png")
+	picture := cmd.Flags().String("page", "", "which page of the annotated stage: "+strings.Join(engine.AnnotatedPages, ", "))
 	output := cmd.Flags().StringP("output", "o", "", "the file to write")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := checkStage(*stage); err != nil {
 			return err
 		}
 		if err := checkOutput(*output); err != nil {
+			return err
+		}
+		what, err := pageOf(*stage, *picture)
+		if err != nil {
 			return err
 		}
 		if !(*scale > 0) {
@@ -46,17 +54,30 @@ func newRenderCommand() *cobra.Command {
 		if err := needFunction(t); err != nil {
 			return err
 		}
-		pg, err := p.Page(cmd.Context(), t.Function, *stage, *raw)
-		if err != nil {
+		pg, err := p.Page(cmd.Context(), t.Function, what, *raw)
+		if pg == nil {
 			return err
 		}
 		palette := scene.Light()
 		if *dark {
 			palette = scene.Dark()
 		}
-		return render(cmd.Context(), pg, *output, raster.Options{Scale: *scale, Palette: palette})
+		return errors.Join(render(cmd.Context(), pg, *output, raster.Options{Scale: *scale, Palette: palette}), err)
 	}
 	return cmd
+}
+
+// pageOf returns the page that --stage and --page ask for.
+func pageOf(stage, picture string) (string, error) {
+	switch {
+	case picture == "":
+		return stage, nil
+	case stage != engine.StageAnnotated:
+		return "", usagef("--page is for --stage annotated")
+	case !slices.Contains(engine.AnnotatedPages, picture):
+		return "", usagef("there is no page %q; there are: %s", picture, strings.Join(engine.AnnotatedPages, ", "))
+	}
+	return picture, nil
 }
 
 // checkOutput reports a file that nothing can be drawn into.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 
+	"vitrine/annotator"
 	"vitrine/engine/source"
 	"vitrine/engine/source/bytecode"
 	"vitrine/flowspace"
@@ -23,6 +24,10 @@ type ErrorJSON struct {
 // NewErrorJSON returns the JSON form of an error. Its place is null if it has
 // none.
 func NewErrorJSON(err error) ErrorJSON {
+	var typing *annotator.Error
+	if errors.As(err, &typing) {
+		return ErrorJSON{typing.File, typing.Text(), NewSpanJSON(typing.Span)}
+	}
 	var flow *flowspace.Error
 	if errors.As(err, &flow) {
 		return ErrorJSON{flow.File, flow.Msg, NewSpanJSON(flow.Span)}

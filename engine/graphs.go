@@ -17,7 +17,9 @@ type Graphs struct {
 	Stage   string
 	Codes   []*bytecode.Code       // at stage bytecode
 	Flow    []*model.FunctionGraph // at stage flow
-	Errors  []error                // functions that have no graph
+	Errors  []error                // functions that have no graph, or no types
+
+	Annotated []AnnotatedGraph // at stage annotated
 }
 
 // GraphsJSON is the JSON form of Graphs. Graphs are GraphJSON, or CodeJSON at
@@ -32,14 +34,17 @@ type GraphsJSON struct {
 
 // Graphs builds the graph of a function at a stage, or the graphs of all
 // functions of the file if name is "". An error about a function that was
-// named is returned, others are in the answer.
+// named is returned, others are in the answer; so is all that cannot be typed.
 func (p *Program) Graphs(ctx context.Context, name, stage string, raw bool) (out *Graphs, err error) {
 	defer guard(&err, p.File)
+	out = &Graphs{Program: p.File, Entry: name, Stage: stage}
+	if stage == StageAnnotated {
+		return out, p.annotatedGraphs(ctx, out)
+	}
 	fns, err := p.named(name)
 	if err != nil {
 		return nil, err
 	}
-	out = &Graphs{Program: p.File, Entry: name, Stage: stage}
 	for _, fn := range fns {
 		if stage == StageBytecode {
 			out.Codes = append(out.Codes, fn.Code)
@@ -82,6 +87,9 @@ func (g *Graphs) JSON() *GraphsJSON {
 	}
 	for _, f := range g.Flow {
 		out.Graphs = append(out.Graphs, NewGraphJSON(f))
+	}
+	for _, g := range g.Annotated {
+		out.Graphs = append(out.Graphs, g.JSON())
 	}
 	for _, e := range g.Errors {
 		out.Errors = append(out.Errors, NewErrorJSON(e))

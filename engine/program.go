@@ -25,6 +25,8 @@ type Options struct {
 	Unpack  flowspace.Unpack // strategy for UNPACK_SEQUENCE
 	Budget  int              // most bytecodes of one analysis; 0: a default
 	Stdout  io.Writer        // what the program prints; nil: nowhere
+
+	Annotate AnnotateOptions // of every entry for which nothing else is said
 }
 
 // A Program is a Python file whose module level has been executed. Its methods
@@ -41,6 +43,9 @@ type Program struct {
 	byKey   map[string]*stdspace.Function // every function a page has led to
 	members []member                      // the functions of the file
 	texts   map[string]string             // source files by name
+
+	annotateWith map[*stdspace.Function]AnnotateOptions
+	annotated    map[*stdspace.Function][]*annotatedAs
 }
 
 // Load reads a file, compiles it and executes its module level. What is wrong
@@ -65,6 +70,9 @@ func LoadText(ctx context.Context, file string, text []byte, opt Options) (p *Pr
 		Dialect: opt.Dialect,
 		byKey:   make(map[string]*stdspace.Function),
 		texts:   map[string]string{file: string(text)},
+
+		annotateWith: make(map[*stdspace.Function]AnnotateOptions),
+		annotated:    make(map[*stdspace.Function][]*annotatedAs),
 	}
 	if err := p.start(ctx, text); err != nil {
 		return nil, err

@@ -136,7 +136,10 @@ func (p *Program) Trace(ctx context.Context, name, stage string, args *string) (
 	if err != nil {
 		return nil, err
 	}
-	if stage == StageFlow {
+	switch stage {
+	case StageAnnotated:
+		return p.annotatedSteps(ctx, fn)
+	case StageFlow:
 		rec := &flowspace.Recording{}
 		_, err := p.flow(ctx, fn, false, rec)
 		return rec.Steps(), err

@@ -3,6 +3,7 @@ package engine
 import (
 	"vitrine/engine/page"
 	"vitrine/engine/source"
+	"vitrine/engine/stdspace"
 )
 
 // A View is everything that a window shows of one stage of one function.
@@ -16,6 +17,12 @@ type View struct {
 	File     string // the source file of the function
 	Text     string // its whole text
 	Bytecode []BytecodeLine
+
+	// Errors are what is wrong with a program of which the view is complete
+	// all the same: what cannot be typed.
+	Errors []error
+
+	fn *stdspace.Function
 }
 
 // A BytecodeLine is one instruction of a function, ready to be read.

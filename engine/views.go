@@ -14,16 +14,30 @@ import (
 
 // The stages that a program can be looked at in.
 const (
-	StageBytecode = "bytecode"
-	StageFlow     = "flow"
+	StageBytecode  = "bytecode"
+	StageFlow      = "flow"
+	StageAnnotated = "annotated"
 )
 
 // Stages are the names of all stages, in the order of the pipeline.
-var Stages = []string{StageBytecode, StageFlow}
+var Stages = []string{StageBytecode, StageFlow, StageAnnotated}
 
 // View runs the stage that a key names on the function it names, with every
 // step recorded. Keys come from [Program.Functions] and from the links of
-// pages: a stage, a colon, a function. progress, if not nil, is told now and
+// pages: a stage, a colon, a function. For the annotated stage, the function is
+// the entry of the program; there are these keys:
+//
+//	annotated:ENTRY       the annotated graph of the entry
+//	annotated:ENTRY#NAME  another graph, by its name in [Annotated.Graphs]
+//	callgraph:ENTRY       the call graph
+//	classes:ENTRY         the class hierarchy with the types of attributes
+//	bindings:ENTRY        all variables and their annotations
+//	containers:ENTRY      the families of lists and dictionaries
+//	lattice:ENTRY         the lattice, with what occurs in the program
+//	annset:ENTRY          the graph as the annotation-set engine sees it
+//	annset:ENTRY#NAME     another graph
+//
+// progress, if not nil, is told now and
 // then how many steps have been taken; it is called on another goroutine than
 // the caller's.
 //
@@ -35,11 +49,12 @@ func (p *Program) View(ctx context.Context, key string, progress func(steps int)
 	if !ok {
 		return nil, fmt.Errorf("%q is no key of a view", key)
 	}
-	fn := p.byKey["flow:"+name]
-	if fn == nil {
-		if fn, err = p.function(name); err != nil {
-			return nil, err
-		}
+	if isAnnotated(stage) {
+		return p.annotatedView(ctx, key, progress)
+	}
+	fn, err := p.keyed(name)
+	if err != nil {
+		return nil, err
 	}
 	code := fn.Code
 	v = &View{Key: key, Title: p.nameOf(fn), File: code.File, Text: p.text(code.File), Bytecode: bytecodeLines(code)}
@@ -53,6 +68,14 @@ func (p *Program) View(ctx context.Context, key string, progress func(steps int)
 		return v, p.geninterpView(ctx, v, fn, progress)
 	}
 	return nil, fmt.Errorf("there is no stage %q; there are: %s", stage, strings.Join(Stages, ", "))
+}
+
+// keyed returns the function that a key names.
+func (p *Program) keyed(name string) (*stdspace.Function, error) {
+	if fn := p.byKey["flow:"+name]; fn != nil {
+		return fn, nil
+	}
+	return p.function(name)
 }
 
 func (p *Program) flowView(ctx context.Context, v *View, fn *stdspace.Function, progress func(int)) error {
@@ -134,6 +157,9 @@ func (p *Program) text(file string) string {
 // Page returns the page of a stage of a function, without recording steps.
 func (p *Program) Page(ctx context.Context, name, stage string, raw bool) (pg *page.Page, err error) {
 	defer guard(&err, name)
+	if isAnnotated(stage) {
+		return p.annotatedPage(ctx, stage, name)
+	}
 	fn, err := p.function(name)
 	if err != nil {
 		return nil, err

@@ -2,13 +2,11 @@ package engine
 
 import (
 	"time"
-
-	"vitrine/engine/page"
 )
 
 // watch tells progress how many steps a recording has, a few times a second,
 // until the function it returns is called.
-func watch(rec page.Recording, progress func(steps int)) (stop func()) {
+func watch(rec stepper, progress func(steps int)) (stop func()) {
 	if progress == nil {
 		return func() {}
 	}

@@ -1,0 +1,185 @@
+package engine
+
+import (
+	"fmt"
+	"strings"
+
+	"vitrine/engine/source"
+	"vitrine/engine/source/bytecode"
+	"vitrine/engine/stdspace"
+)
+
+// entriesName is the name of the dictionary with which a module says what its
+// entry functions are called with.
+const entriesName = "ENTRIES"
+
+// entryTypes returns the objects that stand for the types of the arguments of
+// an entry function: those that are given as text, those of its annotations,
+// or those of the module's ENTRIES.
+func (p *Program) entryTypes(fn *stdspace.Function, given string) ([]stdspace.Object, error) {
+	if strings.TrimSpace(given) != "" {
+		types, err := parseTypes(given)
+		if err != nil {
+			return nil, err
+		}
+		return p.checkedTypes(fn, types, "--types")
+	}
+	if types, ok := annotatedTypes(fn); ok {
+		return p.checkedTypes(fn, types, "its annotations")
+	}
+	x, err := p.entry(fn)
+	if err != nil {
+		return nil, err
+	}
+	if types, ok := itemsOf(x); ok {
+		return p.checkedTypes(fn, types, entriesName)
+	}
+	if leastArguments(fn) == 0 {
+		return nil, nil
+	}
+	name := p.nameOf(fn)
+	return nil, p.at(fn, fmt.Sprintf(
+		"the types of the arguments of %s are not known: give them with --types, as in --types int,str, annotate every parameter, or write %s = {%q: [\"int\"]} into the module",
+		name, entriesName, name))
+}
+
+// at makes an error about a function.
+func (p *Program) at(fn *stdspace.Function, msg string) error {
+	span := fn.Code.Span
+	return &source.Error{File: fn.Code.File, Span: span, Text: sourceLine(p.text(fn.Code.File), span.Line), Msg: msg}
+}
+
+// checkedTypes checks the number of types, and lets names stand for classes of
+// the program.
+func (p *Program) checkedTypes(fn *stdspace.Function, types []stdspace.Object, from string) ([]stdspace.Object, error) {
+	least, most := leastArguments(fn), fn.Code.ArgCount
+	if n := len(types); n < least || n > most && fn.Code.Flags&bytecode.VarArgs == 0 {
+		return nil, p.at(fn, fmt.Sprintf("%s takes %s, and %s gives %d types", p.nameOf(fn), countText(least, most), from, n))
+	}
+	out := make([]stdspace.Object, len(types))
+	for i, x := range types {
+		out[i] = resolved(fn, x)
+	}
+	return out, nil
+}
+
+func leastArguments(fn *stdspace.Function) int { return fn.Code.ArgCount - len(fn.Defaults) }
+
+func countText(least, most int) string {
+	switch {
+	case least < most:
+		return fmt.Sprintf("%d to %d arguments", least, most)
+	case most == 1:
+		return "1 argument"
+	}
+	return fmt.Sprintf("%d arguments", most)
+}
+
+// resolved lets a name in a type stand for a class of the program.
+func resolved(fn *stdspace.Function, x stdspace.Object) stdspace.Object {
+	if name, ok := stdspace.AsText(x); ok {
+		first, rest, more := strings.Cut(name, ".")
+		y, ok := fn.Globals.Lookup(first)
+		for ok && more {
+			first, rest, more = strings.Cut(rest, ".")
+			y, ok = attribute(y, first)
+		}
+		if c, isClass := y.(*stdspace.Class); ok && isClass && !c.Builtin {
+			return c
+		}
+		return x
+	}
+	each := func(items []stdspace.Object) []stdspace.Object {
+		out := make([]stdspace.Object, len(items))
+		for i, y := range items {
+			out[i] = resolved(fn, y)
+		}
+		return out
+	}
+	switch x := x.(type) {
+	case *stdspace.List:
+		return stdspace.NewList(each(x.Items)...)
+	case *stdspace.Tuple:
+		return stdspace.NewTuple(each(x.Items)...)
+	}
+	return x
+}
+
+// annotatedTypes returns the annotations of the parameters of a function; ok
+// is false if there are not enough. Self needs none: it is an instance of the
+// class.
+func annotatedTypes(fn *stdspace.Function) (types []stdspace.Object, ok bool) {
+	if fn.Annotations == nil {
+		return nil, false
+	}
+	least := leastArguments(fn)
+	for i, name := range fn.Code.VarNames[:fn.Code.ArgCount] {
+		x, annotated := fn.Annotations.Lookup(name)
+		if class := className(fn); !annotated && i == 0 && class != "" {
+			x, annotated = stdspace.NewStr(class), true
+		}
+		if !annotated {
+			return types, i > 0 && i >= least
+		}
+		types = append(types, x)
+	}
+	return types, len(types) > 0
+}
+
+// className returns the class that a function is a method of by its name, ""
+// if there is none at module level.
+func className(fn *stdspace.Function) string {
+	class, name, ok := strings.Cut(fn.QualName, ".")
+	if !ok || strings.ContainsAny(name, ".<") {
+		return ""
+	}
+	x, _ := fn.Globals.Lookup(class)
+	if _, ok := x.(*stdspace.Class); !ok {
+		return ""
+	}
+	return class
+}
+
+// entry returns what ENTRIES says about a function, nil if there is nothing.
+func (p *Program) entry(fn *stdspace.Function) (stdspace.Object, error) {
+	x, ok := fn.Globals.Lookup(entriesName)
+	if !ok {
+		return nil, nil
+	}
+	entries, ok := x.(*stdspace.Dict)
+	if !ok {
+		return nil, p.at(fn, fmt.Sprintf("%s must be a dictionary from names of functions to lists of types", entriesName))
+	}
+	types, ok := entries.Lookup(p.nameOf(fn))
+	if !ok || types == stdspace.Object(stdspace.None) {
+		return nil, nil
+	}
+	if _, ok := itemsOf(types); !ok {
+		return nil, p.at(fn, fmt.Sprintf("%s gives no list of types for %s", entriesName, p.nameOf(fn)))
+	}
+	return types, nil
+}
+
+func itemsOf(x stdspace.Object) ([]stdspace.Object, bool) {
+	switch x := x.(type) {
+	case *stdspace.List:
+		return x.Items, true
+	case *stdspace.Tuple:
+		return x.Items, true
+	}
+	return nil, false
+}
+
+// Entries returns the functions of the file of which the types of the
+// arguments are known, in source order: by ENTRIES, or by annotations.
+func (p *Program) Entries() []Function {
+	var list []Function
+	for i, f := range p.Functions() {
+		fn := p.members[i].fn
+		_, annotated := annotatedTypes(fn)
+		if x, err := p.entry(fn); annotated || x != nil || err != nil {
+			list = append(list, f)
+		}
+	}
+	return list
+}
