@@ -7,10 +7,11 @@ import (
 	flow "vitrine/flowspace/model"
 )
 
+// opGetAttr considers x.name. Nothing is known about an attribute whose name is
+// not.
 func opGetAttr(a *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue {
 	name, ok := constString(s[1])
 	if !ok {
-		a.fail("operation", "getattr() needs a constant name; this one is "+s[1].String())
 		return lattice.Object
 	}
 	return a.getattr(s[0], name)
@@ -27,9 +28,9 @@ func (a *annotator) getattr(s SomeValue, name string) SomeValue {
 	if findMethod(s, name) != nil {
 		return &lattice.SomeBuiltin{Name: name, Self: s}
 	}
-	if c := lattice.ConstOf(s); c != nil {
-		if x, err := a.std.GetAttr(c.Value, name); err == nil {
-			return a.bk.immutableValue(x)
+	if x, ok := a.immutable(s); ok {
+		if attr, err := a.std.GetAttr(x, name); err == nil {
+			return a.bk.immutableValue(attr)
 		}
 	}
 	return lattice.Object
@@ -149,22 +150,20 @@ func (a *annotator) descAttr(d lattice.Desc, name string) SomeValue {
 	return lattice.Impossible
 }
 
+// opSetAttr considers x.name = value. Values that have no attributes block; what
+// is done to prebuilt constants, or under a name that is not known, is not
+// followed.
 func opSetAttr(a *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue {
-	name, ok := constString(s[1])
-	if !ok {
-		a.fail("operation", "setattr() needs a constant name; this one is "+s[1].String())
-		return nil
-	}
-	x, ok := s[0].(*lattice.SomeInstance)
-	if !ok {
-		if lattice.IsNone(s[0]) {
-			return lattice.Impossible
+	switch x := s[0].(type) {
+	case *lattice.SomeInstance:
+		if name, ok := constString(s[1]); ok {
+			a.setInstanceAttr(a.bk.classOf[x.Class], name, s[2])
 		}
-		a.fail("setattr", fmt.Sprintf("an attribute of %v cannot be set", s[0]))
+		return nil
+	case *lattice.SomePBC, *lattice.SomeObject:
 		return nil
 	}
-	a.setInstanceAttr(a.bk.classOf[x.Class], name, s[2])
-	return nil
+	return lattice.Impossible
 }
 
 // setInstanceAttr makes an attribute of the instances of a class contain s.
@@ -186,7 +185,5 @@ func (a *annotator) setInstanceAttr(def *ClassDef, name string, s SomeValue) {
 // nil stands for any.
 func (d *ClassDesc) allowedAttrs() map[string]bool { return d.allowed }
 
-func opDelAttr(a *annotator, _ *flow.SpaceOperation, _ []SomeValue) SomeValue {
-	a.fail("operation", "attributes cannot be deleted in a program that is translated")
-	return nil
-}
+// opDelAttr considers del x.name, which leaves no trace.
+func opDelAttr(*annotator, *flow.SpaceOperation, []SomeValue) SomeValue { return nil }

@@ -17,22 +17,21 @@ type function struct {
 }
 
 // functions are those of Python, by name. Those that have an operation of their
-// own (len, ord, abs, ...) are not among them.
+// own (len, ord, abs, ...) are not among them. No others are known, and they
+// take no other numbers of arguments: list() and dict() without any, sorted()
+// and enumerate() cannot be translated.
 var functions map[string]function
 
 func init() {
 	functions = map[string]function{
 		"range": {1, 3, builtinRange}, "xrange": {1, 3, builtinRange},
-		"bool": {0, 1, converts(lattice.Bool)}, "int": {0, 2, builtinInt}, "long": {0, 2, builtinInt},
-		"float": {0, 1, converts(lattice.Float)}, "chr": {1, 1, converts(lattice.Char)},
-		"unichr": {1, 1, converts(lattice.UniChar)}, "unicode": {0, 2, converts(lattice.Unicode)},
-		"str": {0, 1, converts(lattice.String)}, "bytes": {0, 1, converts(lattice.String)},
-		"list": {0, 1, builtinList}, "tuple": {1, 1, builtinTuple}, "dict": {0, 0, builtinDict},
+		"bool": {1, 1, converts(lattice.Bool)}, "int": {1, 2, builtinInt}, "long": {1, 2, builtinInt},
+		"float": {1, 1, converts(lattice.Float)}, "chr": {1, 1, converts(lattice.Char)},
+		"unichr": {1, 1, converts(lattice.UniChar)}, "unicode": {1, 1, converts(lattice.Unicode)},
+		"str": {1, 1, converts(lattice.String)}, "bytes": {1, 1, converts(lattice.String)},
+		"list": {1, 1, builtinList}, "tuple": {1, 1, builtinTuple},
 		"isinstance": {2, 2, builtinIsInstance}, "hasattr": {2, 2, builtinHasattr}, "slice": {1, 3, builtinSlice},
 		"min": {1, -1, builtinMin}, "max": {1, -1, builtinMax}, "zip": {2, 2, builtinZip},
-		"enumerate": {1, 1, iterates("enumerate")}, "reversed": {1, 1, iterates("")},
-		"next":   {1, 1, func(a *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeValue { return a.nextItem(s[0]) }},
-		"object": {0, 0, func(a *annotator, _ *lattice.SomeBuiltin, _ []SomeValue) SomeValue { return lattice.Object }},
 	}
 }
 
@@ -100,7 +99,9 @@ func (a *annotator) callFunction(f *lattice.SomeBuiltin, args *arguments) SomeVa
 		fn = moduleFunction(module, f.Name)
 	}
 	if fn.call == nil {
-		a.fail("builtin", fmt.Sprintf("the builtin function %s cannot be translated", f.Name))
+		if !a.opt.AllowObjects {
+			a.fail("builtin", fmt.Sprintf("the builtin function %s cannot be translated", f.Name))
+		}
 		return lattice.Object
 	}
 	values := args.positional
@@ -119,9 +120,6 @@ func (a *annotator) callFunction(f *lattice.SomeBuiltin, args *arguments) SomeVa
 		a.fail("signature", fmt.Sprintf("%s() takes %s (%d given)", f.Name, countText(fn.min, fn.max), len(values)))
 		return lattice.Impossible
 	}
-	if onObject("", values) && f.Name != "isinstance" && f.Name != "hasattr" {
-		return lattice.Object
-	}
 	return fn.call(a, f, values)
 }
 
@@ -139,8 +137,7 @@ func converts(s SomeValue) func(*annotator, *lattice.SomeBuiltin, []SomeValue) S
 		}
 		x, err := a.std.CallContext(a.ctx, builtinObject(f), objects)
 		if err != nil {
-			a.fail("operation", fmt.Sprintf("%s() of these constants always raises: %v", f.Name, err))
-			return lattice.Impossible
+			return lattice.Impossible // there is no result for these constants
 		}
 		if r := a.bk.immutableValue(x); lattice.Contains(s, r) {
 			return r
@@ -156,15 +153,15 @@ func builtinInt(a *annotator, f *lattice.SomeBuiltin, s []SomeValue) SomeValue {
 			return lattice.Impossible
 		}
 	}
-	if len(s) > 0 && !isNumber(s[0]) && !isBytes(s[0]) && !isUnicode(s[0]) {
-		a.fail("operation", fmt.Sprintf("int() takes a number or a string, not %v", s[0]))
-		return lattice.Impossible
-	}
-	return converts(lattice.Integer)(a, f, s)
+	kind, nonneg, ok := integer(s[0])
+	return converts(lattice.IntegerOf(lattice.Signed, ok && nonneg && kind.IsSigned()))(a, f, s)
 }
 
 func builtinRange(a *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeValue {
 	for _, x := range s {
+		if _, ok := x.(*lattice.SomeObject); ok {
+			return x
+		}
 		if _, _, ok := integer(x); !ok {
 			a.fail("operation", fmt.Sprintf("range() takes integers, not %v", x))
 			return lattice.Impossible
@@ -183,6 +180,9 @@ func builtinRange(a *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeValue
 			}
 		}
 	}
+	if step != 0 && isEmptyRange(start, stop, step) {
+		return a.bk.newRange(lattice.Impossible, int(step))
+	}
 	nonneg := false
 	_, startNonNeg, _ := integer(start)
 	_, stopNonNeg, _ := integer(stop)
@@ -195,15 +195,18 @@ func builtinRange(a *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeValue
 	return a.bk.newRange(lattice.IntegerOf(lattice.Signed, nonneg), int(step))
 }
 
+// isEmptyRange reports whether a range between bounds that are known has no
+// items.
+func isEmptyRange(start, stop SomeValue, step int64) bool {
+	if lattice.ConstOf(start) == nil || lattice.ConstOf(stop) == nil {
+		return false
+	}
+	from, to := constInt(start), constInt(stop)
+	return step > 0 && from >= to || step < 0 && from <= to
+}
+
 func builtinList(a *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeValue {
-	if len(s) == 0 {
-		return a.bk.newList()
-	}
-	it := a.iter(s[0])
-	if lattice.IsImpossible(it) {
-		return it
-	}
-	return a.bk.newList(a.nextItem(it))
+	return a.bk.newList(a.nextItem(a.iter(s[0])))
 }
 
 // builtinTuple only takes tuples: the length of others is not known.
@@ -212,10 +215,6 @@ func builtinTuple(_ *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeValue
 		return t
 	}
 	return lattice.Object
-}
-
-func builtinDict(a *annotator, _ *lattice.SomeBuiltin, _ []SomeValue) SomeValue {
-	return &lattice.SomeDict{Def: a.bk.dictHere()}
 }
 
 func builtinSlice(_ *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeValue {
@@ -251,20 +250,7 @@ func builtinMax(a *annotator, f *lattice.SomeBuiltin, s []SomeValue) SomeValue {
 
 func builtinZip(a *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeValue {
 	x, y := a.nextItem(a.iter(s[0])), a.nextItem(a.iter(s[1]))
-	if lattice.IsImpossible(x) || lattice.IsImpossible(y) {
-		return a.bk.newList()
-	}
 	return a.bk.newList(&lattice.SomeTuple{Items: []SomeValue{x, y}})
-}
-
-func iterates(variant string) func(*annotator, *lattice.SomeBuiltin, []SomeValue) SomeValue {
-	return func(a *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeValue {
-		switch s[0].(type) {
-		case *lattice.SomeList, *lattice.SomeTuple, *lattice.SomeString, *lattice.SomeUnicode, *lattice.SomeDict, *lattice.SomeIterator:
-			return &lattice.SomeIterator{Container: s[0], Variant: variant}
-		}
-		return lattice.Impossible
-	}
 }
 
 func builtinHasattr(a *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeValue {
@@ -273,7 +259,7 @@ func builtinHasattr(a *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeVal
 		a.fail("operation", "hasattr() needs a constant name; this one is "+s[1].String())
 		return lattice.Bool
 	}
-	if x, ok := a.object(s[0]); ok {
+	if x, ok := a.immutable(s[0]); ok {
 		_, err := a.std.GetAttr(x, name)
 		return a.boolConst(err == nil)
 	}

@@ -24,16 +24,10 @@ func (a *annotator) opCall(opname string, s []SomeValue) SomeValue {
 		return a.callPBC(f, args, a.pos.Graph.Binding(a.pos.Operation().Result))
 	case *lattice.SomeBuiltin:
 		return a.callBuiltin(f, args)
-	case *lattice.SomeInstance:
-		if call := a.getattr(f, "__call__"); call != nil {
-			if p, ok := call.(*lattice.SomePBC); ok && len(p.Descs) > 0 {
-				return a.callPBC(p, args, nil)
-			}
-		}
-	case *lattice.SomeType:
-		return lattice.Object // an exception whose class is not known
 	}
-	return lattice.Object // what cannot be called; nothing is known about the result
+	// What cannot be called, such as an instance, whether or not its class has
+	// __call__: nothing is known about the result.
+	return lattice.Object
 }
 
 // callPBC analyses a call of prebuilt constants. before is what the result has

@@ -30,12 +30,7 @@ func (a *annotator) canOnlyThrow(g *Graph, op *flow.SpaceOperation) (classes []s
 	case "getitem", "getitem_idx", "getitem_key", "getitem_idx_key", "setitem", "delitem":
 		return itemThrows(op.Name, s)
 	case "simple_call":
-		if b, ok := s[0].(*lattice.SomeBuiltin); ok && b.Self != nil && b.Name == "pop" {
-			if _, isList := b.Self.(*lattice.SomeList); isList {
-				return []string{"IndexError"}, true
-			}
-		}
-		return nil, false
+		return nil, false // not even for methods of builtin types is more known
 	case "pow", "inplace_pow":
 		if isInteger(s[0]) && isInteger(s[1]) {
 			return []string{"ZeroDivisionError"}, true
@@ -69,6 +64,9 @@ func nextThrows(s SomeValue) ([]string, bool) {
 // itemThrows: getitem without a check for IndexError does not raise it.
 func itemThrows(name string, s []SomeValue) ([]string, bool) {
 	_, isSlice := s[1].(*lattice.SomeSlice)
+	if _, isDict := s[0].(*lattice.SomeDict); !isDict && !isSlice && !isInteger(s[1]) {
+		return nil, false
+	}
 	switch x := s[0].(type) {
 	case *lattice.SomeDict:
 		if _, _, custom := x.Def.Custom(); custom {

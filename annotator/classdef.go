@@ -126,7 +126,11 @@ func (c *ClassDef) addConstant(attr *lattice.Attribute, origin *ClassDef, src at
 	if src.ofInstance() {
 		attr.ReadOnly = false
 	}
-	c.grow(attr, src.sourceValue(origin, attr.Name))
+	s := src.sourceValue(origin, attr.Name)
+	if lattice.Degenerated(s) {
+		c.Desc.bk.a.degeneratedAttr(c, attr, s)
+	}
+	c.grow(attr, s)
 }
 
 // grow makes the value of an attribute contain s.

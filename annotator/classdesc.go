@@ -203,7 +203,23 @@ func (d *ClassDesc) classDef(key any) *ClassDef {
 	for _, name := range d.names {
 		c.addSource(name, d)
 	}
+	d.considerDel(c)
 	return c
+}
+
+// considerDel analyses the method __del__ that the class body has: it is called
+// when an instance goes, which is at no place of the program.
+func (d *ClassDesc) considerDel(c *ClassDef) {
+	if _, ok := d.attrs["__del__"]; !ok {
+		return
+	}
+	if p, ok := d.attrValue(nil, "__del__").(*lattice.SomePBC); ok {
+		a := d.bk.a
+		pos := a.pos
+		a.pos = nil
+		a.callPBC(p, &arguments{positional: []SomeValue{&lattice.SomeInstance{Class: c.ClassDef}}}, nil)
+		a.pos = pos
+	}
 }
 
 // forcedAttributes are attributes of builtin exceptions that exist without

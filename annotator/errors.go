@@ -15,7 +15,7 @@ type Error struct {
 	Stage string
 
 	// Kind is: degenerated (a union of which nothing is known), mixed (prebuilt
-	// constants of different kinds), blocked (an operation that cannot
+	// constants of different kinds, different builtin functions), blocked (an operation that cannot
 	// succeed), signature (wrong arguments), operation, builtin, call,
 	// setattr, specialize, class; or a kind of the flow space.
 	Kind string
@@ -81,7 +81,7 @@ type errorKey struct {
 
 // report adds an error.
 func (a *annotator) report(e *Error, key errorKey) {
-	if a.known[key] {
+	if a.known[key] || a.opt.AllowObjects && e.Kind == "degenerated" {
 		return
 	}
 	a.known[key] = true
@@ -151,6 +151,9 @@ func reconcile(what string, x, y SomeValue) (kind, msg string) {
 	if lattice.MixesKinds(x, y) {
 		p, q := x.(*lattice.SomePBC), y.(*lattice.SomePBC)
 		return "mixed", fmt.Sprintf("%s is a %v in one place and a %v in another, %v and %v", what, p.Descs[0].Kind(), q.Descs[0].Kind(), x, y)
+	}
+	if lattice.MixesBuiltins(x, y) {
+		return "mixed", fmt.Sprintf("%s is %v in one place and %v in another, which cannot be told apart when it is used", what, x, y)
 	}
 	return "degenerated", fmt.Sprintf("%s is %v in one place and %v in another; nothing can be known about it", what, x, y)
 }

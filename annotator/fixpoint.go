@@ -183,38 +183,35 @@ func (a *annotator) flowIn(g *Graph, b *flow.Block) (blocked int) {
 			return i
 		}
 	}
-	if len(exits) == len(b.Exits) {
-		exits = a.possibleExits(g, b)
-	}
-	for _, l := range exits {
+	for _, l := range a.possibleExits(g, b, exits) {
 		a.followLink(g, b, l)
 	}
 	a.reflowAll(g.info(b).callers.Positions(), "the function "+g.Title+" returns something else")
 	return -1
 }
 
-// possibleExits returns the exits that can be taken: not those behind a test
-// whose outcome is known, nor those for exceptions that the operation does not
-// raise.
-func (a *annotator) possibleExits(g *Graph, b *flow.Block) []*flow.Link {
+// possibleExits returns those of the exits that can be taken: not those behind
+// a test whose outcome is known, nor those for exceptions that the operation
+// does not raise.
+func (a *annotator) possibleExits(g *Graph, b *flow.Block, exits []*flow.Link) []*flow.Link {
 	if v, ok := b.ExitSwitch.(*flow.Variable); ok {
 		s, _ := g.Binding(v).(*lattice.SomeBool)
 		if s == nil || s.Const == nil {
-			return b.Exits
+			return exits
 		}
-		for i, l := range b.Exits {
+		for i, l := range exits {
 			if l.Case.Key == s.Const.Key {
-				return b.Exits[i : i+1]
+				return exits[i : i+1]
 			}
 		}
 		return nil
 	}
 	if op := b.RaisingOp(); op != nil {
 		if classes, limited := a.canOnlyThrow(g, op); limited {
-			return exitsFor(b.Exits, classes)
+			return exitsFor(exits, classes)
 		}
 	}
-	return b.Exits
+	return exits
 }
 
 // exitsFor returns the exits that an operation takes which raises exceptions

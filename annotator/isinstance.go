@@ -30,68 +30,41 @@ const (
 func (a *annotator) isInstance(s, t SomeValue, vars []*flow.Variable) SomeValue {
 	r := &lattice.SomeBool{}
 	x, ok := a.object(t)
-	if b, isBuiltin := t.(*lattice.SomeBuiltin); isBuiltin {
-		x, ok = builtinObject(b), true
-	}
-	if tuple, isTuple := t.(*lattice.SomeTuple); isTuple {
-		x, ok = a.classTuple(tuple)
-	}
 	if !ok {
 		return r
 	}
-	classes := []stdspace.Object{x}
-	if tuple, isTuple := x.(*stdspace.Tuple); isTuple {
-		classes = tuple.Items
+	c, ok := x.(*stdspace.Class)
+	if !ok {
+		a.fail("operation", "isinstance() needs one class; write a test for each")
+		return r
 	}
-	is, all := lattice.Impossible, no
-	for _, x := range classes {
-		c, isClass := x.(*stdspace.Class)
-		if !isClass {
-			a.fail("operation", "isinstance() needs a class that is known")
-			return r
-		}
-		o := a.isOfClass(s, c)
-		if o == yes || o == maybe && all == no {
-			all = o
-		}
-		is = lattice.Union(is, a.bk.valueOfType(c))
+	if o := a.isOfClass(s, c); o != maybe {
+		r.Const = a.bk.constant(stdspace.MakeBool(o == yes))
 	}
-	if all != maybe {
-		r.Const = a.bk.constant(stdspace.MakeBool(all == yes))
+	if kindOfClass(c) == "long" {
+		return r
 	}
+	is := a.bk.valueOfType(c)
 	for _, v := range vars {
 		r.Known = append(r.Known, lattice.Knowledge{If: true, Var: v, Is: is})
 	}
 	return r
 }
 
-// classTuple returns a tuple of classes as an object.
-func (a *annotator) classTuple(t *lattice.SomeTuple) (stdspace.Object, bool) {
-	var items []stdspace.Object
-	for _, s := range t.Items {
-		x, ok := a.object(s)
-		if b, isBuiltin := s.(*lattice.SomeBuiltin); isBuiltin {
-			x, ok = builtinObject(b), true
-		}
-		if !ok {
-			return nil, false
-		}
-		items = append(items, x)
-	}
-	return stdspace.NewTuple(items...), true
-}
-
 // isOfClass tells what is known about isinstance(x, c) for x of annotation s.
 func (a *annotator) isOfClass(s SomeValue, c *stdspace.Class) outcome {
-	kind := kindOfClass(c)
-	if kind == "object" {
-		return yes
-	}
-	if x, ok := a.immutable(s); ok {
+	if x, ok := a.object(s); ok {
 		if a.std.IsInstance(x, c) {
 			return yes
 		}
 		return no
+	}
+	kind := kindOfClass(c)
+	if kind == "object" {
+		if canBeNone(s) {
+			return maybe
+		}
+		return yes
 	}
 	switch s := s.(type) {
 	case *lattice.SomeObject:
@@ -148,7 +121,7 @@ func (a *annotator) pbcOf(s *lattice.SomePBC, c *stdspace.Class) outcome {
 func builtinOf(s SomeValue, kind string) outcome {
 	own := knownType(s)
 	switch {
-	case own == kind || own == "bool" && kind == "int" || own == "int" && kind == "long" || own == "str" && kind == "bytes":
+	case own == kind || own == "bool" && kind == "int" || own == "str" && kind == "bytes":
 		if lattice.CanBeNone(s) {
 			return maybe
 		}

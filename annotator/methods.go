@@ -22,18 +22,18 @@ func like(min, max int) method {
 	return method{min, max, func(_ *annotator, self SomeValue, _ []SomeValue) SomeValue { return stringLike(self) }}
 }
 
-// The methods of builtin types.
+// The methods of builtin types. There are no others, and these take no other
+// numbers of arguments: where Python has more, a program that is translated
+// does without.
 var stringMethods, charMethods, byteMethods, unicodeMethods, listMethods, dictMethods, iteratorMethods map[string]method
 
 func init() {
-	split := method{0, 2, func(a *annotator, self SomeValue, _ []SomeValue) SomeValue { return a.bk.newList(stringLike(self)) }}
 	stringMethods = map[string]method{
-		"startswith": result(1, 3, lattice.Bool), "endswith": result(1, 3, lattice.Bool),
-		"find": result(1, 3, lattice.Integer), "rfind": result(1, 3, lattice.Integer),
-		"index": result(1, 3, lattice.NonNeg), "rindex": result(1, 3, lattice.NonNeg), "count": result(1, 3, lattice.NonNeg),
-		"strip": like(0, 1), "lstrip": like(0, 1), "rstrip": like(0, 1), "replace": like(2, 3),
-		"upper": like(0, 0), "lower": like(0, 0), "ljust": like(1, 2), "rjust": like(1, 2), "zfill": like(1, 1),
-		"join": {1, 1, joinStrings}, "split": split, "rsplit": split, "splitlines": {0, 1, splitLines},
+		"startswith": result(1, 1, lattice.Bool), "endswith": result(1, 1, lattice.Bool),
+		"find": result(1, 3, lattice.Integer), "rfind": result(1, 3, lattice.Integer), "count": result(1, 3, lattice.NonNeg),
+		"strip": like(1, 1), "lstrip": like(1, 1), "rstrip": like(1, 1), "replace": like(2, 2),
+		"upper": like(0, 0), "lower": like(0, 0), "join": {1, 1, joinStrings},
+		"split": {1, 1, func(a *annotator, self SomeValue, _ []SomeValue) SomeValue { return a.bk.newList(stringLike(self)) }},
 	}
 	charMethods = map[string]method{}
 	for _, name := range []string{"isspace", "isdigit", "isalpha", "isalnum", "islower", "isupper"} {
@@ -109,31 +109,23 @@ func countText(min, max int) string {
 	return fmt.Sprintf("%d to %d arguments", min, max)
 }
 
-// joinStrings considers text.join(list).
+// joinStrings considers text.join(list). None may become a list yet; what else
+// can be iterated over is not taken.
 func joinStrings(a *annotator, self SomeValue, args []SomeValue) SomeValue {
-	var item SomeValue
-	switch l := args[0].(type) {
-	case *lattice.SomeList:
-		item = l.Def.Item().Read(a.pos)
-	case *lattice.SomePBC:
+	l, ok := args[0].(*lattice.SomeList)
+	if !ok {
+		if !lattice.IsNone(args[0]) {
+			a.fail("operation", fmt.Sprintf("join() takes a list, not %v", args[0]))
+		}
 		return lattice.Impossible
-	default:
-		item = a.nextItem(a.iter(l))
 	}
-	if lattice.IsImpossible(item) {
+	if lattice.IsImpossible(l.Def.Item().Read(a.pos)) {
 		if isUnicode(self) {
 			return lattice.Unicode
 		}
 		return a.bk.immutableValue(emptyString)
 	}
 	return stringLike(self)
-}
-
-// splitLines makes a list whose length is found while it is made.
-func splitLines(a *annotator, self SomeValue, _ []SomeValue) SomeValue {
-	s := a.bk.newList(stringLike(self)).(*lattice.SomeList)
-	s.Def.Resize()
-	return s
 }
 
 // recode considers encode and decode, for encodings that are known.
@@ -175,10 +167,6 @@ func makeListMethods() map[string]method {
 			def(self).Item().Generalize(args[0])
 			return lattice.NonNeg
 		}},
-		"count": {1, 1, func(_ *annotator, self SomeValue, args []SomeValue) SomeValue {
-			def(self).Item().Generalize(args[0])
-			return lattice.NonNeg
-		}},
 	}
 }
 
@@ -186,11 +174,7 @@ func makeDictMethods() map[string]method {
 	dict := func(s SomeValue) *lattice.SomeDict { return s.(*lattice.SomeDict) }
 	get := func(a *annotator, self SomeValue, args []SomeValue) SomeValue {
 		a.generalizeKey(dict(self), args[0])
-		missing := lattice.None
-		if len(args) > 1 {
-			missing = args[1]
-		}
-		dict(self).Def.Value().Generalize(missing)
+		dict(self).Def.Value().Generalize(args[1])
 		return dict(self).Def.Value().Read(a.pos)
 	}
 	list := func(variant string) func(*annotator, SomeValue, []SomeValue) SomeValue {
@@ -204,31 +188,22 @@ func makeDictMethods() map[string]method {
 		}
 	}
 	return map[string]method{
-		"get": {1, 2, get}, "setdefault": {1, 2, get},
+		"get": {2, 2, get}, "setdefault": {2, 2, get},
 		"keys": {0, 0, list("keys")}, "values": {0, 0, list("values")}, "items": {0, 0, list("items")},
 		"iterkeys": {0, 0, iterator("keys")}, "itervalues": {0, 0, iterator("values")}, "iteritems": {0, 0, iterator("items")},
 		"copy": {0, 0, func(_ *annotator, self SomeValue, _ []SomeValue) SomeValue {
 			return &lattice.SomeDict{Def: dict(self).Def}
 		}},
-		"update": {1, 1, func(_ *annotator, self SomeValue, args []SomeValue) SomeValue {
+		"update": {1, 1, func(a *annotator, self SomeValue, args []SomeValue) SomeValue {
 			if other, ok := args[0].(*lattice.SomeDict); ok {
 				lattice.Union(self, other)
 				return nil
 			}
+			if !lattice.IsNone(args[0]) {
+				a.fail("operation", fmt.Sprintf("update() takes a dictionary, not %v", args[0]))
+			}
 			return lattice.Impossible
 		}},
-		"clear":   result(0, 0, nil),
-		"popitem": {0, 0, func(a *annotator, self SomeValue, _ []SomeValue) SomeValue { return a.anyItem(self, "items") }},
-		"has_key": {1, 1, func(a *annotator, self SomeValue, args []SomeValue) SomeValue {
-			a.generalizeKey(dict(self), args[0])
-			return lattice.Bool
-		}},
-		"pop": {1, 2, func(a *annotator, self SomeValue, args []SomeValue) SomeValue {
-			a.generalizeKey(dict(self), args[0])
-			if len(args) > 1 {
-				dict(self).Def.Value().Generalize(args[1])
-			}
-			return dict(self).Def.Value().Read(a.pos)
-		}},
+		"clear": result(0, 0, nil),
 	}
 }

@@ -180,12 +180,10 @@ func opPow(_ *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue {
 	return lattice.Impossible
 }
 
+// opDivMod considers divmod(x, y). A half that does not exist, such as the
+// remainder of floats, only blocks what reads it.
 func opDivMod(a *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue {
-	div, mod := a.binary("div", s[0], s[1]), a.binary("mod", s[0], s[1])
-	if lattice.IsImpossible(div) || lattice.IsImpossible(mod) {
-		return lattice.Impossible
-	}
-	return &lattice.SomeTuple{Items: []SomeValue{div, mod}}
+	return &lattice.SomeTuple{Items: []SomeValue{a.binary("div", s[0], s[1]), a.binary("mod", s[0], s[1])}}
 }
 
 func opCoerce(_ *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue {

@@ -64,14 +64,18 @@ func (a *annotator) operate(op *flow.SpaceOperation, s []SomeValue) SomeValue {
 }
 
 // onObject reports whether an operation works on something of which nothing is
-// known; arguments of calls and items to be stored do not count.
+// known; arguments of calls, items to be stored and keys of dictionaries do not
+// count, nor does what a string is made of.
 func onObject(name string, s []SomeValue) bool {
 	n := len(s)
 	switch name {
 	case "simple_call", "call_args", "setitem", "setattr":
 		n = min(n, 1)
-	case "newlist", "newtuple", "newdict", "newslice", "is_true", "type":
+	case "newlist", "newtuple", "newdict", "newslice", "is_true", "type", "is_":
 		return false
+	}
+	if n > 1 && takesObject(name, s[0]) {
+		n = 1
 	}
 	for _, x := range s[:n] {
 		if _, ok := x.(*lattice.SomeObject); ok {
@@ -81,17 +85,31 @@ func onObject(name string, s []SomeValue) bool {
 	return false
 }
 
+// takesObject reports whether an operation on s is known whatever the second
+// operand is.
+func takesObject(name string, s SomeValue) bool {
+	switch s.(type) {
+	case *lattice.SomeDict:
+		return true
+	case *lattice.SomeString, *lattice.SomeChar, *lattice.SomeUnicode, *lattice.SomeUniChar:
+		return name == "mod"
+	case *lattice.SomeList:
+		return name == "inplace_add" || name == "inplace_mul"
+	}
+	return false
+}
+
 // objectResult is the result of an operation on something of which nothing is
 // known.
 func objectResult(name string) SomeValue {
 	switch name {
-	case "lt", "le", "eq", "ne", "gt", "ge", "is_", "contains", "issubtype":
+	case "lt", "le", "eq", "ne", "gt", "ge", "contains", "issubtype":
 		return lattice.Bool
 	case "len":
 		return lattice.NonNeg
 	case "str", "repr", "hex", "oct", "format":
 		return lattice.String
-	case "cmp", "hash", "id", "ord":
+	case "cmp", "hash", "id":
 		return lattice.Integer
 	case "setitem", "delitem", "setattr", "delattr":
 		return nil

@@ -151,19 +151,6 @@ func opGetItem(a *annotator, op *flow.SpaceOperation, s []SomeValue) SomeValue {
 		case isSlice:
 			return lattice.Unicode
 		}
-	case *lattice.SomeInstance:
-		return a.specialMethod(x, "__getitem__", s[1:])
-	}
-	return lattice.Impossible
-}
-
-// specialMethod calls a method that a class defines for an operation.
-func (a *annotator) specialMethod(x *lattice.SomeInstance, name string, args []SomeValue) SomeValue {
-	if a.bk.classOf[x.Class].Desc.lookup(name) == nil {
-		return lattice.Impossible
-	}
-	if p, ok := a.getattr(x, name).(*lattice.SomePBC); ok {
-		return a.callPBC(p, &arguments{positional: args}, nil)
 	}
 	return lattice.Impossible
 }
@@ -184,28 +171,48 @@ func (a *annotator) tupleItem(t *lattice.SomeTuple, index SomeValue) SomeValue {
 
 // tupleSlice considers a slice of a tuple, whose bounds must be constants.
 func (a *annotator) tupleSlice(t *lattice.SomeTuple, s *lattice.SomeSlice) SomeValue {
-	n := len(t.Items)
-	var bounds [2]int
-	for i, x := range []SomeValue{s.Start, s.Stop} {
-		bounds[i] = i * n
-		if lattice.IsNone(x) {
-			continue
-		}
-		if lattice.ConstOf(x) == nil {
-			a.fail("operation", "the bounds of a slice of a tuple must be constants")
+	for _, x := range []SomeValue{s.Start, s.Stop, s.Step} {
+		if !lattice.IsNone(x) && lattice.ConstOf(x) == nil {
+			a.fail("operation", "the bounds and the step of a slice of a tuple must be constants")
 			return lattice.Impossible
 		}
-		b := int(constInt(x))
-		if b < 0 {
-			b += n
+	}
+	step := 1
+	if !lattice.IsNone(s.Step) {
+		if step = int(constInt(s.Step)); step == 0 {
+			a.fail("operation", "a slice with step zero always raises ValueError")
+			return lattice.Impossible
 		}
-		bounds[i] = min(max(b, 0), n)
 	}
-	if !lattice.IsNone(s.Step) && constInt(s.Step) != 1 {
-		a.fail("operation", "the step of a slice of a tuple must be 1")
-		return lattice.Impossible
+	items := []SomeValue{}
+	start, stop := sliceBounds(len(t.Items), s, step)
+	for i := start; step > 0 && i < stop || step < 0 && i > stop; i += step {
+		items = append(items, t.Items[i])
 	}
-	return &lattice.SomeTuple{Items: t.Items[bounds[0]:max(bounds[0], bounds[1])]}
+	return &lattice.SomeTuple{Items: items}
+}
+
+// sliceBounds returns where a slice of n items begins and ends; for a negative
+// step it runs backwards.
+func sliceBounds(n int, s *lattice.SomeSlice, step int) (start, stop int) {
+	low, high := 0, n
+	if step < 0 {
+		low, high = -1, n-1
+	}
+	bound := func(x SomeValue, missing int) int {
+		if lattice.IsNone(x) {
+			return missing
+		}
+		i := int(constInt(x))
+		if i < 0 {
+			i += n
+		}
+		return min(max(i, low), high)
+	}
+	if step < 0 {
+		return bound(s.Start, high), bound(s.Stop, low)
+	}
+	return bound(s.Start, low), bound(s.Stop, high)
 }
 
 func opSetItem(a *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue {
@@ -227,10 +234,6 @@ func opSetItem(a *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue {
 		a.generalizeKey(x, s[1])
 		x.Def.Value().Generalize(s[2])
 		return nil
-	case *lattice.SomeInstance:
-		if r := a.specialMethod(x, "__setitem__", s[1:]); r == nil || !lattice.IsImpossible(r) {
-			return nil
-		}
 	}
 	return lattice.Impossible
 }

@@ -123,6 +123,12 @@ func (sig *signature) match(bk *bookkeeper, name string, args *arguments) ([]Som
 	if len(values) > n && !sig.varargs {
 		return nil, sig.wrongNumber(name, len(values)+len(args.keywords))
 	}
+	// All defaults are looked at, even where they are not needed: an instance
+	// among them is a source of attributes for its class.
+	defaults := make([]SomeValue, len(sig.defaults))
+	for i, x := range sig.defaults {
+		defaults[i] = bk.immutableValue(x)
+	}
 	first := len(sig.names) - len(sig.defaults)
 	for i, s := range cells {
 		if s != nil {
@@ -131,7 +137,7 @@ func (sig *signature) match(bk *bookkeeper, name string, args *arguments) ([]Som
 		if i < first {
 			return nil, sig.wrongNumber(name, len(values)+len(args.keywords))
 		}
-		cells[i] = bk.immutableValue(sig.defaults[i-first])
+		cells[i] = defaults[i-first]
 	}
 	if sig.varargs {
 		cells = append(cells, &lattice.SomeTuple{Items: values[n:]})
@@ -167,8 +173,13 @@ func indexOf(names []string, name string) int {
 // constInt returns the constant of an annotation as a number, 0 if it is none.
 func constInt(s SomeValue) int64 {
 	if c := lattice.ConstOf(s); c != nil {
-		if i, ok := c.Value.(stdspace.Int); ok {
+		switch i := c.Value.(type) {
+		case stdspace.Int:
 			return int64(i)
+		case stdspace.Bool:
+			if i {
+				return 1
+			}
 		}
 	}
 	return 0

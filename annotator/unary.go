@@ -1,6 +1,8 @@
 package annotator
 
 import (
+	"fmt"
+
 	"vitrine/annotator/lattice"
 	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
@@ -32,6 +34,10 @@ func (a *annotator) object(s SomeValue) (stdspace.Object, bool) {
 	case *lattice.SomePBC:
 		if len(s.Descs) == 0 {
 			return stdspace.None, true
+		}
+	case *lattice.SomeBuiltin:
+		if x := builtinObject(s); x != nil {
+			return x, true
 		}
 	}
 	return nil, false
@@ -67,9 +73,17 @@ func opIsTrue(a *annotator, op *flow.SpaceOperation, s []SomeValue) SomeValue {
 		return r
 	}
 	if v := variable(op.Args[0]); v != nil {
-		r.Known = append(r.Known, lattice.Knowledge{If: true, Var: v, Is: lattice.NonNone(x)})
+		r.Known = append(r.Known, lattice.Knowledge{If: true, Var: v, Is: withoutNone(x)})
 	}
 	return r
+}
+
+// withoutNone is lattice.NonNone; of None itself nothing is left.
+func withoutNone(s SomeValue) SomeValue {
+	if lattice.IsNone(s) {
+		return lattice.Impossible
+	}
+	return lattice.NonNone(s)
 }
 
 // truth returns the truth value of an annotation, if it has only one.
@@ -83,7 +97,7 @@ func (a *annotator) truth(s SomeValue) (truth, known bool) {
 		return true, !s.CanBeNone
 	case *lattice.SomePBC:
 		return true, !s.CanBeNone
-	case *lattice.SomeList, *lattice.SomeDict, *lattice.SomeTuple:
+	case *lattice.SomeList, *lattice.SomeDict, *lattice.SomeTuple, *lattice.SomeChar, *lattice.SomeUniChar:
 		if n, ok := a.immutable(a.length(s)); ok {
 			return n != stdspace.MakeInt(0), true
 		}
@@ -155,30 +169,13 @@ func opIter(a *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue { ret
 // iter returns the annotation of iter(x).
 func (a *annotator) iter(s SomeValue) SomeValue {
 	switch s.(type) {
-	case *lattice.SomeIterator:
+	case *lattice.SomeIterator, *lattice.SomeObject:
 		return s
 	case *lattice.SomeList, *lattice.SomeDict, *lattice.SomeTuple, *lattice.SomeString, *lattice.SomeChar,
 		*lattice.SomeUnicode, *lattice.SomeUniChar:
 		return &lattice.SomeIterator{Container: s}
-	case *lattice.SomeInstance:
-		if it := a.callMethod(s, "__iter__"); it != nil {
-			return it
-		}
 	}
 	return lattice.Impossible
-}
-
-// callMethod calls a method of an instance without arguments; nil if it has
-// none of that name.
-func (a *annotator) callMethod(s SomeValue, name string) SomeValue {
-	x := s.(*lattice.SomeInstance)
-	if a.bk.classOf[x.Class].Desc.lookup(name) == nil {
-		return nil
-	}
-	if p, ok := a.getattr(s, name).(*lattice.SomePBC); ok {
-		return a.callPBC(p, &arguments{}, nil)
-	}
-	return nil
 }
 
 func opNext(a *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue { return a.nextItem(s[0]) }
@@ -187,17 +184,9 @@ func opNext(a *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue { ret
 func (a *annotator) nextItem(s SomeValue) SomeValue {
 	switch s := s.(type) {
 	case *lattice.SomeIterator:
-		item := a.anyItem(s.Container, s.Variant)
-		if s.Variant == "enumerate" && !lattice.IsImpossible(item) {
-			return &lattice.SomeTuple{Items: []SomeValue{lattice.NonNeg, item}}
-		}
-		return item
-	case *lattice.SomeInstance:
-		for _, name := range []string{"next", "__next__"} {
-			if v := a.callMethod(s, name); v != nil {
-				return v
-			}
-		}
+		return a.anyItem(s.Container, s.Variant)
+	case *lattice.SomeObject:
+		return s
 	}
 	return lattice.Impossible
 }
@@ -205,6 +194,8 @@ func (a *annotator) nextItem(s SomeValue) SomeValue {
 // anyItem returns the annotation of whatever a container holds.
 func (a *annotator) anyItem(s SomeValue, variant string) SomeValue {
 	switch s := s.(type) {
+	case *lattice.SomeObject:
+		return s
 	case *lattice.SomeList:
 		return s.Def.Item().Read(a.pos)
 	case *lattice.SomeTuple:
@@ -231,36 +222,40 @@ func (a *annotator) anyItem(s SomeValue, variant string) SomeValue {
 	return lattice.Impossible
 }
 
-// opOrd considers ord(x), which only works on characters.
+// opOrd considers ord(x); that the string has only one character is up to the
+// program.
 func opOrd(_ *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue {
 	switch s[0].(type) {
-	case *lattice.SomeChar, *lattice.SomeUniChar:
+	case *lattice.SomeString, *lattice.SomeChar, *lattice.SomeUnicode, *lattice.SomeUniChar:
 		return lattice.NonNeg
 	}
 	return lattice.Impossible
 }
 
-// opContains considers y in x; the container is the first operand.
+// opContains considers y in x; the container is the first operand. What is no
+// container is let pass, and what a class defines for the test is not seen.
 func opContains(a *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue {
 	switch x := s[0].(type) {
 	case *lattice.SomeList:
 		x.Def.Item().Generalize(s[1])
 	case *lattice.SomeDict:
 		a.generalizeKey(x, s[1])
-	case *lattice.SomeInstance:
-		if a.bk.classOf[x.Class].Desc.lookup("__contains__") != nil {
-			if p, ok := a.getattr(x, "__contains__").(*lattice.SomePBC); ok {
-				return a.callPBC(p, &arguments{positional: s[1:]}, nil)
-			}
-		}
 	}
 	return lattice.Bool
 }
 
 func opHash(a *annotator, op *flow.SpaceOperation, s []SomeValue) SomeValue {
-	switch s[0].(type) {
-	case *lattice.SomeList, *lattice.SomeDict:
-		a.fail("operation", "hash() of a "+knownType(s[0])+" always raises TypeError")
+	switch x := s[0].(type) {
+	case *lattice.SomeTuple:
+		for _, item := range x.Items {
+			if lattice.IsImpossible(opHash(a, op, []SomeValue{item})) {
+				return lattice.Impossible
+			}
+		}
+	case *lattice.SomeInteger, *lattice.SomeBool, *lattice.SomeFloat, *lattice.SomeString, *lattice.SomeChar,
+		*lattice.SomeUnicode, *lattice.SomeUniChar, *lattice.SomeInstance, *lattice.SomePBC:
+	default:
+		a.fail("operation", fmt.Sprintf("hash() of %v cannot be translated", x))
 		return lattice.Impossible
 	}
 	return lattice.Integer

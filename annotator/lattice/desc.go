@@ -87,6 +87,19 @@ func MixesKinds(a, b SomeValue) bool {
 	return ok && ok2 && len(p.Descs) > 0 && len(q.Descs) > 0 && p.Descs[0].Kind() != q.Descs[0].Kind()
 }
 
+// MixesBuiltins reports whether the union of a and b fails because they are
+// different builtin functions or methods, or iterators over different parts of
+// a dictionary.
+func MixesBuiltins(a, b SomeValue) bool {
+	if x, ok := a.(*SomeIterator); ok {
+		y, ok := b.(*SomeIterator)
+		return ok && x.Variant != y.Variant
+	}
+	_, ok := a.(*SomeBuiltin)
+	_, ok2 := b.(*SomeBuiltin)
+	return ok && ok2 && unionOfContainers(a, b) == nil && !Equal(a, b)
+}
+
 // has reports whether d, or a member that subsumes it, is among the members.
 func (s *SomePBC) has(d Desc) bool {
 	for _, x := range s.Descs {

@@ -1,0 +1,240 @@
+package annotator_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"vitrine/annotator"
+	"vitrine/engine/source"
+)
+
+// A rule is a small program, with what the original annotator makes of it.
+type rule struct {
+	name string // names the rule
+	text string // defines f, the entry
+	args string // the types of its arguments
+
+	// want is what the annotator must say: the annotation of the result, or
+	// the kind of the first error behind a "!". Behind that may come classes,
+	// each as "C.attr=annotation" (with " ro" if it is read-only).
+	want []string
+}
+
+func TestRules(t *testing.T) {
+	for _, rules := range [][]rule{textRules, containerRules, builtinRules, objectRules, flowRules} {
+		for _, r := range rules {
+			t.Run(strings.ReplaceAll(r.name, " ", "_"), func(t *testing.T) { r.check(t) })
+		}
+	}
+}
+
+func (r *rule) annotate(t *testing.T, opt annotator.Options) *annotator.Result {
+	t.Helper()
+	prog, fn := load(t, "m.py", []byte(r.text), "f", source.Python2)
+	res, err := annotator.Annotate(context.Background(), prog, fn, types(t, strings.Fields(r.args)), opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return res
+}
+
+func (r *rule) check(t *testing.T) {
+	res := r.annotate(t, annotator.Options{})
+	if got := outcome(res); got != r.want[0] {
+		t.Errorf("%s, want %s: %v", got, r.want[0], res.Errors)
+	}
+	for _, want := range r.want[1:] {
+		if got := attribute(res, want); got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+}
+
+// outcome is the annotation of the result, or the kind of the first error.
+func outcome(res *annotator.Result) string {
+	if len(res.Errors) > 0 {
+		return "!" + res.Errors[0].Kind
+	}
+	return text(res.Graphs[0].ReturnValue())
+}
+
+// attribute writes the attribute that want names as it is.
+func attribute(res *annotator.Result, want string) string {
+	name, _, _ := strings.Cut(want, "=")
+	class, attr, _ := strings.Cut(name, ".")
+	for _, c := range res.Classes {
+		if a := c.Attrs[attr]; c.Name == class && a != nil {
+			flag := ""
+			if a.ReadOnly {
+				flag = " ro"
+			}
+			return fmt.Sprintf("%s=%v%s", name, a.Value, flag)
+		}
+	}
+	return name + " is not there"
+}
+
+// textRules are about strings.
+var textRules = []rule{
+	// A character is a string of length one, so it is true.
+	{"char is true", "def f(s):\n  if s[0]:\n    return 1\n  return 'no'\n", "str", []string{"Integer(nonneg, const=1)"}},
+	// ord() takes any string.
+	{"ord of a string", "def f(s):\n  return ord(s)\n", "str", []string{"Integer(nonneg)"}},
+	// Methods take exactly the arguments that the original knows.
+	{"strip needs its argument", "def f(s):\n  return s.strip()\n", "str", []string{"!signature"}},
+	{"strip", "def f(s):\n  return s.strip(' ')\n", "str", []string{"String"}},
+	{"split needs its argument", "def f(s):\n  return s.split()\n", "str", []string{"!signature"}},
+	{"split", "def f(s):\n  return s.split(',')\n", "str", []string{"List(String)"}},
+	{"find", "def f(s):\n  return s.find('a', 2)\n", "str", []string{"Integer"}},
+	// Methods that the original lacks are attributes of which nothing is known.
+	{"index of a string", "def f(s):\n  return s.index('a')\n", "str", []string{"!degenerated"}},
+	{"ljust", "def f(s):\n  return s.ljust(8)\n", "str", []string{"!degenerated"}},
+	{"isdigit of a string", "def f(s):\n  return s.isdigit()\n", "str", []string{"!degenerated"}},
+	{"isdigit of a char", "def f(s):\n  return s[0].isdigit()\n", "str", []string{"Bool"}},
+	// join() takes lists only.
+	{"join of a tuple", "def f(s):\n  return '-'.join((s, s))\n", "str", []string{"!operation"}},
+	{"join of a string", "def f(s):\n  return '-'.join(s)\n", "str", []string{"!operation"}},
+	{"join of an empty list", "def f(s):\n  return '-'.join([])\n", "str", []string{"String(const='')"}},
+	// Formatting gives a string whatever is formatted.
+	{"format anything", "class A(object):\n  pass\ndef f(n):\n  return '%s' % A()\n", "int", []string{"String"}},
+	{"str of an instance", "class A(object):\n  def __str__(self):\n    return 'a'\ndef f(n):\n  return str(A())\n", "int", []string{"String"}},
+}
+
+// containerRules are about lists, dictionaries and tuples.
+var containerRules = []rule{
+	// get() and setdefault() need what is given for a missing key.
+	{"get of one argument", "def f(n):\n  d = {n: 1}\n  return d.get(2)\n", "int", []string{"!signature"}},
+	{"get of two arguments", "def f(n):\n  d = {n: 1}\n  return d.get(2, -1)\n", "int", []string{"Integer"}},
+	{"setdefault", "def f(n):\n  d = {n: 1}\n  return d.setdefault(2, n)\n", "int", []string{"Integer"}},
+	// None as the missing value does not go with integers.
+	{"get with None", "def f(n):\n  d = {n: 1}\n  return d.get(2, None)\n", "int", []string{"!degenerated"}},
+	{"pop of a dictionary", "def f(n):\n  d = {n: 1}\n  return d.pop(n)\n", "int", []string{"!degenerated"}},
+	{"sort of a list", "def f(n):\n  l = [n]\n  l.sort()\n  return l\n", "int", []string{"!degenerated"}},
+	{"count of a list", "def f(n):\n  return [n].count(n)\n", "int", []string{"!degenerated"}},
+	// extend() takes whatever can be iterated over, and lets pass what cannot.
+	{"extend by a tuple", "def f(n):\n  l = [n]\n  l.extend((1, 2))\n  return l\n", "int", []string{"List(Integer, mutated, resized)"}},
+	{"extend by a string", "def f(s):\n  l = []\n  l.extend(s)\n  return l\n", "str", []string{"List(Char, mutated, resized)"}},
+	{"extend by an int", "def f(n):\n  l = [n]\n  l.extend(n)\n  return l\n", "int", []string{"List(Integer, mutated, resized)"}},
+	// Slices of tuples need constants, whatever the step.
+	{"tuple slice with a step", "def f(n, s):\n  return (n, s, 1.5, n)[::2]\n", "int str", []string{"Tuple(Integer, Float(const=1.5))"}},
+	{"tuple slice backwards", "def f(n, s):\n  return (n, s, 1.5)[::-1]\n", "int str", []string{"Tuple(Float(const=1.5), String, Integer)"}},
+	{"tuple slice with a variable", "def f(n):\n  return (n, 1, 2)[n:]\n", "int", []string{"!operation"}},
+	{"tuple times int", "def f(n):\n  return (n, 1) * 2\n", "int", []string{"!blocked"}},
+	{"tuples of other lengths", "def f(n):\n  l = [(n, 1)]\n  l.append((n,))\n  return l\n", "int", []string{"!degenerated"}},
+	{"tuple items that do not go together", "def f(n, s):\n  if n:\n    t = (n, 1)\n  else:\n    t = (n, s)\n  return t\n", "int str", []string{"!degenerated"}},
+	{"iterating over a mixed tuple", "def f(n, s):\n  for x in (n, s):\n    print(x)\n", "int str", []string{"!degenerated"}},
+	// Membership is let pass for anything, len() too.
+	{"in an int", "def f(n):\n  return 3 in [n][0:1] and 3 in (n, 'a')\n", "int", []string{"Bool"}},
+	{"len of an int", "def f(n):\n  return len(n)\n", "int", []string{"Integer(nonneg)"}},
+	{"iter of an int", "def f(n):\n  for i in n:\n    return 1\n", "int", []string{"!blocked"}},
+	// The item of an empty list blocks.
+	{"item of an empty list", "def f(n):\n  l = []\n  return l[n]\n", "int", []string{"!blocked"}},
+	// Lists that are compared have items of one annotation, but stay apart.
+	{"comparing lists", "def f(n):\n  a = [1]\n  b = [n]\n  b.append(2)\n  if a == b:\n    return a\n  return a\n", "int", []string{"List(Integer)"}},
+}
+
+// builtinRules are about builtin functions and numbers.
+var builtinRules = []rule{
+	// These have no analysis.
+	{"enumerate", "def f(n):\n  for i, x in enumerate([n]):\n    return i\n", "int", []string{"!builtin"}},
+	{"reversed", "def f(n):\n  for x in reversed([n]):\n    return x\n", "int", []string{"!builtin"}},
+	{"sorted", "def f(n):\n  return sorted([n])\n", "int", []string{"!builtin"}},
+	{"dict", "def f(n):\n  d = dict()\n  d[n] = n\n  return d\n", "int", []string{"!builtin"}},
+	{"list without arguments", "def f(n):\n  l = list()\n  return l\n", "int", []string{"!signature"}},
+	{"int without arguments", "def f(n):\n  return int()\n", "int", []string{"!signature"}},
+	// list(x) is a new list that stays apart from x.
+	{"list of a list", "def f(n):\n  a = [1]\n  b = list(a)\n  b.append(-1)\n  return a\n", "int", []string{"List(Integer(nonneg, const=1))"}},
+	{"list of a string", "def f(s):\n  return list(s)\n", "str", []string{"List(Char)"}},
+	{"tuple of a list", "def f(n):\n  return tuple([n])\n", "int", []string{"!degenerated"}},
+	// int() of what is not negative is not.
+	{"int of a length", "def f(s):\n  return int(len(s))\n", "str", []string{"Integer(nonneg)"}},
+	{"int of a bool", "def f(b):\n  return int(b)\n", "bool", []string{"Integer(nonneg)"}},
+	{"int of a string", "def f(s):\n  return int(s)\n", "str", []string{"Integer"}},
+	{"int with a base", "def f(s):\n  return int(s, 16)\n", "str", []string{"Integer"}},
+	// Conversions of constants are constants.
+	{"int of a constant", "def f(n):\n  return int(2.7)\n", "int", []string{"Integer(nonneg, const=2)"}},
+	{"chr of a constant", "def f(n):\n  return chr(65)\n", "int", []string{"Char(const='A')"}},
+	// One that raises has no result.
+	{"chr of too much", "def f(n):\n  return chr(1000)\n", "int", []string{"Impossible"}},
+	// A range between constants without items is an empty list.
+	{"empty range", "def f(n):\n  return range(3, 0)\n", "int", []string{"List(Impossible, range_step=1)"}},
+	{"range backwards", "def f(n):\n  return range(n, -1, -1)\n", "int", []string{"List(Integer(nonneg), range_step=-1)"}},
+	// Both halves of divmod() are looked at on their own.
+	{"divmod of floats", "def f(x):\n  return divmod(x, 2.0)\n", "float", []string{"Tuple(Float, Impossible)"}},
+	{"mod of floats", "def f(x):\n  return x % 2.0\n", "float", []string{"!blocked"}},
+	{"bool arithmetic", "def f(b):\n  return b + b\n", "bool", []string{"Integer(nonneg)"}},
+	{"bool shift", "def f(b):\n  return b << 3\n", "bool", []string{"Integer"}},
+	// isinstance() takes one class.
+	{"isinstance of a tuple", "class A(object):\n  pass\nclass B(object):\n  pass\ndef f(n):\n  a = A()\n  return isinstance(a, (A, B))\n", "int", []string{"!operation"}},
+	{"isinstance of a number", "def f(x):\n  return isinstance(x, int)\n", "float", []string{"Bool(const=False)"}},
+	{"isinstance of a list", "def f(n):\n  return isinstance([n], list)\n", "int", []string{"Bool"}},
+	// hash() is there for what does not change.
+	{"hash of a string", "def f(s):\n  return hash(s)\n", "str", []string{"Integer"}},
+	{"hash of a list", "def f(n):\n  return hash([n])\n", "int", []string{"!operation"}},
+	{"max with zero", "def f(n):\n  return max(n, 0)\n", "int", []string{"Integer(nonneg)"}},
+	{"min of mixed types", "def f(n, s):\n  return min(n, s)\n", "int str", []string{"!degenerated"}},
+	// Two builtin functions cannot stand for each other.
+	{"two builtin functions", "def f(n):\n  if n:\n    g = chr\n  else:\n    g = int\n  return g(65)\n", "int", []string{"!mixed"}},
+}
+
+// objectRules are about classes and instances.
+var objectRules = []rule{
+	// What a class defines for operators, items, iteration and calls is not
+	// seen; nor is it for truth, length and membership, which are let pass.
+	{"add", "class A(object):\n  def __add__(self, x):\n    return 1\ndef f(n):\n  return A() + n\n", "int", []string{"!blocked"}},
+	{"getitem", "class A(object):\n  def __getitem__(self, i):\n    return i\ndef f(n):\n  return A()[n]\n", "int", []string{"!blocked"}},
+	{"setitem", "class A(object):\n  def __setitem__(self, i, x):\n    pass\ndef f(n):\n  A()[n] = 1\n", "int", []string{"!blocked"}},
+	{"iter", "class A(object):\n  def __iter__(self):\n    return self\ndef f(n):\n  for x in A():\n    return 1\n", "int", []string{"!blocked"}},
+	{"call", "class A(object):\n  def __call__(self, n):\n    return n\ndef f(n):\n  return A()(n)\n", "int", []string{"!degenerated"}},
+	{"contains", "class A(object):\n  def __contains__(self, n):\n    return n\ndef f(n):\n  return n in A()\n", "int", []string{"Bool"}},
+	{"len", "class A(object):\n  def __len__(self):\n    return 3\ndef f(n):\n  return len(A())\n", "int", []string{"Integer(nonneg)"}},
+	{"truth", "class A(object):\n  def __len__(self):\n    return 0\ndef f(n):\n  if A():\n    return 1\n  return 'a'\n", "int", []string{"Integer(nonneg, const=1)"}},
+	{"property", "class A(object):\n  def get(self):\n    return 1\n  x = property(get)\ndef f(n):\n  return A().x\n", "int", []string{"!degenerated"}},
+	{"staticmethod", "class A(object):\n  def g(n):\n    return n\n  g = staticmethod(g)\ndef f(n):\n  return A().g(n)\n", "int", []string{"Integer"}},
+	// Names of attributes must be constants to be followed; setting and
+	// deleting others, or those of classes, is let pass.
+	{"getattr by a variable", "class A(object):\n  x = 1\ndef f(s):\n  return getattr(A(), s)\n", "str", []string{"!degenerated"}},
+	{"setattr by a variable", "class A(object):\n  x = 1\ndef f(s):\n  a = A()\n  setattr(a, s, 3)\n  return a.x\n", "str", []string{"Integer(nonneg, const=1)"}},
+	{"setattr of a class", "class A(object):\n  x = 1\ndef f(n):\n  A.x = n\n  return 0\n", "int", []string{"Integer(nonneg, const=0)"}},
+	{"setattr of an int", "def f(n):\n  n.x = 1\n", "int", []string{"!blocked"}},
+	{"delattr", "class A(object):\n  pass\ndef f(n):\n  a = A()\n  a.x = n\n  del a.x\n  return a.x\n", "int", []string{"Integer"}},
+	// Every default of a function is looked at, needed or not.
+	{"unused default", "class A(object):\n  def __init__(self):\n    self.x = 1\nONE = A()\ndef g(n, a=ONE):\n  return n\ndef f(n):\n  a = A()\n  a.x = 'two'[n:]\n  return g(n, a)\n", "int", []string{"!degenerated"}},
+	// A class with __del__ has it called.
+	{"del", "LOG = []\nclass A(object):\n  def __del__(self):\n    LOG.append(self.x)\ndef f(n):\n  a = A()\n  a.x = n\n  return LOG\n", "int", []string{"List(Integer, mutated, resized, const=[])", "A.x=Integer"}},
+}
+
+// flowRules are about which exits are followed.
+var flowRules = []rule{
+	// None is never true.
+	{"truth of None", "def g(n):\n  pass\ndef f(n):\n  x = g(n)\n  if x:\n    return 'a'\n  return 1\n", "int", []string{"Integer(nonneg, const=1)"}},
+	// pop() of a list may raise anything, as far as is known.
+	{"pop may raise", "def f(n):\n  l = [n]\n  try:\n    return l.pop()\n  except IndexError:\n    return 0\n  except KeyError:\n    return 'a'\n", "int", []string{"!degenerated"}},
+	// Where an operation never succeeds, it still raises only what it can.
+	{"what an empty dictionary raises", "def f(n):\n  d = {}\n  try:\n    return d[n]\n  except KeyError:\n    return 1\n  except IndexError:\n    return 'a'\n", "int", []string{"Integer(nonneg, const=1)"}},
+	// A class is compared with one that is known.
+	{"type is int", "def f(n):\n  if type(n) is int:\n    return n\n  return 0\n", "int", []string{"Integer"}},
+}
+
+// TestLenient: where values may be unknown, only what cannot be reconciled is
+// an error.
+func TestLenient(t *testing.T) {
+	for _, r := range []rule{
+		{"unknown item", "def f(n, s):\n  return [n, s][0]\n", "int str", []string{"Object"}},
+		{"unknown operand", "def f(n, s):\n  x = [n, s][0]\n  return x + 1, '%s' % x, x < 2, int(x)\n", "int str", []string{"Tuple(Object, String, Bool, Integer)"}},
+		{"unknown builtin", "def f(n):\n  return sorted([n])\n", "int", []string{"Object"}},
+		{"blocked", "def f(n):\n  return n[0]\n", "int", []string{"!blocked"}},
+		{"mixed", "def g(n):\n  pass\nclass A(object):\n  pass\ndef f(n):\n  return [g, A]\n", "int", []string{"!mixed"}},
+		{"signature", "def g(n):\n  pass\ndef f(n):\n  return g()\n", "int", []string{"!signature"}},
+		{"iterating", "def f(n, s):\n  for x in [n, s][0]:\n    return x\n", "int str", []string{"Object"}},
+	} {
+		t.Run(strings.ReplaceAll(r.name, " ", "_"), func(t *testing.T) {
+			res := r.annotate(t, annotator.Options{AllowObjects: true})
+			if got := outcome(res); got != r.want[0] {
+				t.Errorf("%s, want %s: %v", got, r.want[0], res.Errors)
+			}
+		})
+	}
+}
