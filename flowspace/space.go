@@ -257,8 +257,7 @@ func (s *Space) Ternary(op operation.Op, x, y, z interp.Object) (interp.Object, 
 // checkMutation refuses to change the variables of a module.
 func (s *Space) checkMutation(x interp.Object) error {
 	if c, ok := x.(*model.Constant); ok {
-		switch c.Value.(type) {
-		case *stdspace.Module, *stdspace.Class:
+		if _, ok := c.Value.(*stdspace.Module); ok {
 			return s.context.errorf("flowing", "%s is constant during translation and cannot be changed", c.Text())
 		}
 	}
