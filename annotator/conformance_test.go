@@ -173,6 +173,39 @@ func TestConformance(t *testing.T) {
 	t.Logf("annotated programs: %d of %d", same, total)
 }
 
+// TestLenientConformance compares the outcome of the programs that are rejected
+// where values may be unknown.
+func TestLenientConformance(t *testing.T) {
+	total := 0
+	for _, th := range themes(t) {
+		for _, name := range th.names {
+			want := th.want[name].Annotation
+			if want == nil || want.Lenient == nil {
+				continue
+			}
+			total++
+			for _, order := range []annotator.Order{annotator.FIFO, annotator.LIFO, annotator.Random} {
+				prog, fn := load(t, th.file, th.text, name, th.dialect)
+				opt := annotator.Options{AllowObjects: true, Order: order}
+				res, err := annotator.Annotate(context.Background(), prog, fn, types(t, want.Args), opt)
+				if err != nil {
+					t.Fatalf("%s.%s: %v", th.name, name, err)
+				}
+				status, result := "ok", ""
+				if len(res.Errors) > 0 {
+					status = "rejected"
+				} else {
+					result = text(res.Graphs[0].ReturnValue())
+				}
+				if status != want.Lenient.Status || result != want.Lenient.Return {
+					t.Errorf("%s.%s, order %d: %s %s, want %v: %v", th.name, name, order, status, result, *want.Lenient, res.Errors)
+				}
+			}
+		}
+	}
+	t.Logf("rejected programs: %d", total)
+}
+
 func compare(t *testing.T, th *theme, name string, want *recorded, order annotator.Order) []string {
 	prog, fn := load(t, th.file, th.text, name, th.dialect)
 	res, err := annotator.Annotate(context.Background(), prog, fn, types(t, want.Args), annotator.Options{Order: order})
