@@ -10,14 +10,18 @@ import (
 )
 
 // Differ runs a program by its graphs and, in a space of its own, as it is. It
-// returns how the outcomes differ, "" if they do not or if they need not be
-// the same.
+// returns how the outcomes differ, "" if they do not or need not be the same:
+// once a run has been unspecified, the objects of the program differ.
 func Differ(e *Evaluator, std *stdspace.Space, fn *stdspace.Function, args, same []stdspace.Object) string {
 	x, err := e.Call(args)
 	var u *Unspecified
 	if errors.As(err, &u) || e.Converted {
+		e.diverged = true
+	}
+	if e.diverged {
 		return ""
 	}
+	e.Compared++
 	got := Outcome(e.std, x, err)
 	y, err := std.Call(fn, same)
 	if want := Outcome(std, y, err); got != want {

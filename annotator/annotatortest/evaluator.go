@@ -40,6 +40,10 @@ type Evaluator struct {
 	// without being translated.
 	Converted bool
 
+	// Compared counts the runs whose outcome was compared with that of the
+	// program itself.
+	Compared int
+
 	prog   annotator.Program
 	std    *stdspace.Space
 	res    *annotator.Result
@@ -47,6 +51,7 @@ type Evaluator struct {
 	values *values
 
 	steps, depth int
+	diverged     bool
 }
 
 // NewEvaluator returns an evaluator for a program without errors.

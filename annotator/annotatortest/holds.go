@@ -70,7 +70,7 @@ func (v *values) contained(s annotator.SomeValue, x stdspace.Object) string {
 	case x == nil:
 		return "there is no value"
 	}
-	if c := lattice.ConstOf(s); c != nil && !stdspace.SameConstant(c.Value, x) {
+	if c := lattice.ConstOf(s); c != nil && !isConstant(c.Value, x) {
 		return v.text(x) + " is not the constant " + v.text(c.Value)
 	}
 	ok := true
@@ -105,6 +105,17 @@ func (v *values) contained(s annotator.SomeValue, x stdspace.Object) string {
 		return fmt.Sprintf("%s is no %v", v.text(x), s)
 	}
 	return ""
+}
+
+// isConstant reports whether an object is a constant. Integers of a fixed size
+// are instances without identity.
+func isConstant(c any, x stdspace.Object) bool {
+	i, ok := c.(*stdspace.Instance)
+	j, ok2 := x.(*stdspace.Instance)
+	if ok && ok2 && isRlib(i.Class.Module) && i.Class == j.Class && i.Value != nil {
+		return stdspace.SameConstant(i.Value, j.Value)
+	}
+	return stdspace.SameConstant(c, x)
 }
 
 func isInstance(x stdspace.Object) bool {

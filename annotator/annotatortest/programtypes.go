@@ -1,0 +1,99 @@
+package annotatortest
+
+import "slices"
+
+// A kind is a kind of types of a random program.
+type kind int
+
+const (
+	kindInt kind = iota
+	kindBool
+	kindFloat
+	kindStr
+	kindChar
+	kindFunc // a leaf function
+	kindMaybeStr
+	kindList
+	kindDict
+	kindTuple
+	kindInstance
+	kindMaybe // an instance or None
+)
+
+// A typ is the type of an expression.
+type typ struct {
+	kind  kind
+	items []*typ // of a tuple, of a list, key and value of a dictionary
+	class *class
+}
+
+var (
+	typeInt   = &typ{kind: kindInt}
+	typeBool  = &typ{kind: kindBool}
+	typeFloat = &typ{kind: kindFloat}
+	typeStr   = &typ{kind: kindStr}
+	typeChar  = &typ{kind: kindChar}
+	typeFunc  = &typ{kind: kindFunc}
+	typeMaybe = &typ{kind: kindMaybeStr}
+)
+
+func listOf(t *typ) *typ       { return &typ{kind: kindList, items: []*typ{t}} }
+func dictOf(k, v *typ) *typ    { return &typ{kind: kindDict, items: []*typ{k, v}} }
+func tupleOf(t ...*typ) *typ   { return &typ{kind: kindTuple, items: t} }
+func instanceOf(c *class) *typ { return &typ{kind: kindInstance, class: c} }
+func maybe(c *class) *typ      { return &typ{kind: kindMaybe, class: c} }
+
+// same reports whether two types are equal.
+func same(a, b *typ) bool {
+	return a.kind == b.kind && a.class == b.class && slices.EqualFunc(a.items, b.items, same)
+}
+
+// fits reports whether a value of type b can be used where a is expected.
+func fits(a, b *typ) bool {
+	if (a.kind == kindInstance || a.kind == kindMaybe) && (b.kind == kindInstance || b.kind == a.kind) {
+		return b.class.inherits(a.class)
+	}
+	if (a.kind == kindStr || a.kind == kindMaybeStr) && (b.kind == kindChar || b.kind == kindStr) {
+		return true
+	}
+	return same(a, b)
+}
+
+func (w *writer) simpleType() *typ {
+	return []*typ{typeInt, typeStr, typeBool, typeFloat, typeChar, typeInt}[w.pick(6)]
+}
+
+func (w *writer) keyType() *typ { return []*typ{typeInt, typeStr, typeChar}[w.pick(3)] }
+
+func (w *writer) instanceType() *typ {
+	if len(w.classes) == 0 {
+		return typeInt
+	}
+	return instanceOf(w.classes[w.pick(len(w.classes))])
+}
+
+// randomType returns a type that is nested at most so deep.
+func (w *writer) randomType(depth int) *typ {
+	if depth == 0 {
+		return w.simpleType()
+	}
+	switch w.pick(9) {
+	case 0:
+		return listOf(w.randomType(depth - 1))
+	case 1:
+		return dictOf(w.keyType(), w.randomType(depth-1))
+	case 2:
+		return tupleOf(w.randomType(depth-1), w.randomType(depth-1))
+	case 3:
+		return w.instanceType()
+	case 4:
+		if len(w.classes) > 0 {
+			return maybe(w.classes[w.pick(len(w.classes))])
+		}
+	case 5:
+		return typeFunc
+	case 6:
+		return typeMaybe
+	}
+	return w.simpleType()
+}

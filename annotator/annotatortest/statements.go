@@ -1,0 +1,303 @@
+package annotatortest
+
+import "fmt"
+
+func (w *writer) statements(depth, most int) {
+	scope := len(w.scope)
+	for range 1 + w.pick(most) {
+		w.statement(depth)
+	}
+	w.scope = w.scope[:scope] // what is first set in a block is not used behind it
+}
+
+// statement writes a random statement.
+func (w *writer) statement(depth int) {
+	kind := w.pick(14)
+	if kind >= 8 && (depth > 4 || w.lines > 30) {
+		kind -= 8
+	}
+	switch kind {
+	case 0:
+		w.declare(depth)
+	case 1, 2:
+		w.assign(depth)
+	case 3, 4:
+		w.mutate(depth)
+	case 5:
+		w.setAttribute(depth)
+	case 6:
+		w.leave(depth)
+	case 7:
+		w.line(depth, "%s", w.expr(w.randomType(1), 2))
+	case 8, 9:
+		w.line(depth, "if %s:", w.expr(typeBool, 2))
+		w.statements(depth+1, 2)
+		if w.one(2) {
+			w.line(depth, "else:")
+			w.statements(depth+1, 2)
+		}
+	case 10, 11:
+		w.loop(depth)
+	case 12:
+		w.try(depth)
+	case 13:
+		w.narrow(depth)
+	}
+}
+
+// variables returns the variables that pass a test.
+func (w *writer) variables(test func(v variable) bool) []variable {
+	var out []variable
+	for _, v := range w.scope {
+		if test(v) {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// assign gives a variable another value.
+func (w *writer) assign(depth int) {
+	vars := w.variables(func(v variable) bool { return !v.fixed })
+	if len(vars) == 0 {
+		w.declare(depth)
+		return
+	}
+	v := vars[w.pick(len(vars))]
+	if v.t.kind == kindInt && w.one(4) {
+		w.line(depth, "%s %s %s", v.name, w.of("+=", "-=", "^="), w.expr(typeInt, 1))
+		return
+	}
+	if v.t.kind == kindInt && w.one(5) {
+		w.line(depth, "try:")
+		w.line(depth+1, "%s = ovfcheck(%s %s %s)", v.name, w.expr(typeInt, 1), w.of("+", "*", "-"), w.of("2", "4611686018427387904"))
+		w.line(depth, "except OverflowError:")
+		w.line(depth+1, "%s = -1", v.name)
+		return
+	}
+	w.line(depth, "%s = %s", v.name, w.expr(v.t, 3))
+}
+
+// mutate changes a list or dictionary.
+func (w *writer) mutate(depth int) {
+	vars := w.variables(func(v variable) bool { return v.t.kind == kindList || v.t.kind == kindDict })
+	for _, g := range w.globals {
+		if g.t.kind == kindList || g.t.kind == kindDict {
+			vars = append(vars, g)
+		}
+	}
+	if len(vars) == 0 {
+		w.declare(depth)
+		return
+	}
+	v := vars[w.pick(len(vars))]
+	if v.t.kind == kindDict {
+		w.mutateDict(depth, v)
+		return
+	}
+	item := func() string { return w.expr(v.t.items[0], 2) }
+	switch w.pick(9) {
+	case 0, 1:
+		w.line(depth, "%s.append(%s)", v.name, item())
+	case 2:
+		w.line(depth, "if %s:", v.name)
+		w.line(depth+1, w.of("%s.pop()", "del %s[0]", "%s.pop(0)"), v.name)
+	case 3:
+		w.line(depth, "if %s:", v.name)
+		w.line(depth+1, "%s[%s] = %s", v.name, w.of("0", "-1"), item())
+	case 4:
+		w.line(depth, "%s.insert(0, %s)", v.name, item())
+	case 5:
+		w.line(depth, "%s.extend(%s)", v.name, w.expr(v.t, 1))
+	case 6:
+		w.line(depth, "%s[0:1] = %s", v.name, w.expr(v.t, 1))
+	case 7:
+		w.line(depth, "%s.reverse()", v.name)
+	default:
+		if v.fixed {
+			w.line(depth, "%s.append(%s)", v.name, item())
+			return
+		}
+		w.line(depth, w.of("%[1]s += %[2]s", "%[1]s = %[1]s + %[2]s"), v.name, w.expr(v.t, 1))
+	}
+}
+
+func (w *writer) mutateDict(depth int, v variable) {
+	k, x := w.expr(v.t.items[0], 1), w.expr(v.t.items[1], 2)
+	switch w.pick(5) {
+	case 0, 1:
+		w.line(depth, "%s[%s] = %s", v.name, k, x)
+	case 2:
+		w.line(depth, "%s.setdefault(%s, %s)", v.name, k, x)
+	case 3:
+		w.line(depth, "%s.update(%s)", v.name, w.expr(v.t, 1))
+	default:
+		w.line(depth, "if %s in %s:", k, v.name)
+		w.line(depth+1, "del %s[%s]", v.name, k)
+	}
+}
+
+// setAttribute sets an attribute of an instance.
+func (w *writer) setAttribute(depth int) {
+	vars := w.variables(func(v variable) bool { return v.t.kind == kindInstance })
+	for _, g := range w.globals {
+		if g.t.kind == kindInstance {
+			vars = append(vars, g)
+		}
+	}
+	if len(vars) == 0 {
+		w.declare(depth)
+		return
+	}
+	v := vars[w.pick(len(vars))]
+	if w.one(5) {
+		w.line(depth, "%s.shared = %s", v.name, w.expr(typeInt, 2))
+		return
+	}
+	fields := v.t.class.allFields()
+	f := fields[w.pick(len(fields))]
+	w.line(depth, "%s.%s = %s", v.name, w.attribute(f.name), w.expr(f.t, 2))
+}
+
+// leave ends the function, a round of a loop, or raises.
+func (w *writer) leave(depth int) {
+	switch w.pick(6) {
+	case 0:
+		w.line(depth, "if %s:", w.expr(typeBool, 2))
+		w.line(depth+1, "return %s", w.expr(w.result, 2))
+	case 1:
+		w.line(depth, "if %s:", w.expr(typeBool, 2))
+		w.line(depth+1, "raise %s(%s)", w.of("Boom", "Bang"), w.expr(typeInt, 1))
+	case 2:
+		if w.caught > 0 {
+			w.line(depth, "if %s:", w.expr(typeBool, 1))
+			w.line(depth+1, "raise")
+			return
+		}
+		w.declare(depth)
+	default:
+		if w.loops == 0 {
+			w.assign(depth)
+			return
+		}
+		w.line(depth, "if %s:", w.expr(typeBool, 1))
+		w.line(depth+1, "%s", w.of("break", map[bool]string{true: "break", false: "continue"}[w.finally]))
+	}
+}
+
+// loop writes a loop that ends after a few rounds.
+func (w *writer) loop(depth int) {
+	scope := len(w.scope)
+	i := w.name("i")
+	switch w.pick(6) {
+	case 0:
+		w.line(depth, "%s = %s", i, w.of("1", "3", "len('abc')", "ord('c') & 3"))
+		w.line(depth, "while %s > 0:", i)
+		w.line(depth+1, "%s -= 1", i)
+		w.scope = append(w.scope, variable{i, typeInt, true})
+	case 1:
+		w.line(depth, "for %s in range(%s):", i, w.of("3", "2", "1, 3", "len('ab'), 5"))
+		w.scope = append(w.scope, variable{i, typeInt, true})
+	case 2:
+		w.line(depth, "for %s in %s:", i, w.expr(typeStr, 1))
+		w.scope = append(w.scope, variable{i, typeChar, true})
+	case 3:
+		t := dictOf(w.keyType(), w.randomType(1))
+		j := w.name("i")
+		w.line(depth, "for %s, %s in %s.items():", i, j, w.expr(t, 2))
+		w.scope = append(w.scope, variable{i, t.items[0], true}, variable{j, t.items[1], true})
+	default:
+		t := w.randomType(1)
+		w.line(depth, "for %s in %s[:3]:", i, w.expr(listOf(t), 2))
+		w.scope = append(w.scope, variable{i, t, true})
+	}
+	around := w.finally
+	w.finally = false
+	w.loops++
+	w.statements(depth+1, 3)
+	w.loops--
+	w.finally = around
+	w.scope = w.scope[:scope]
+}
+
+func (w *writer) try(depth int) {
+	w.line(depth, "try:")
+	w.statements(depth+1, 3)
+	parts := w.pick(3)
+	if parts != 1 {
+		w.handlers(depth)
+	}
+	if parts != 0 {
+		around := w.finally
+		w.finally = true
+		w.line(depth, "finally:")
+		w.statements(depth+1, 1)
+		w.finally = around
+	}
+}
+
+func (w *writer) handlers(depth int) {
+	for range 1 + w.pick(2) {
+		scope := len(w.scope)
+		switch w.pick(3) {
+		case 0:
+			e := w.name("e")
+			w.line(depth, "except %s as %s:", w.of("Boom", "Bang"), e)
+			w.line(depth+1, "%s.code += %s", e, w.expr(typeInt, 1))
+			w.scope = append(w.scope, variable{e + ".code", typeInt, true})
+		case 1:
+			w.line(depth, "except %s:", w.of("Bang", "Boom", "(Bang, ValueError)"))
+		default:
+			w.line(depth, "except %s:", w.of("Boom", "KeyError", "IndexError"))
+		}
+		w.caught++
+		w.statements(depth+1, 2)
+		w.caught--
+		w.scope = w.scope[:scope]
+	}
+	if w.one(3) {
+		w.line(depth, "else:")
+		w.statements(depth+1, 1)
+	}
+}
+
+// narrow writes a test that tells more about a variable, which holds in its
+// block.
+func (w *writer) narrow(depth int) {
+	vars := w.variables(func(v variable) bool {
+		return v.t.kind == kindMaybe || v.t.kind == kindInstance || v.t.kind == kindMaybeStr
+	})
+	if len(vars) == 0 {
+		w.declare(depth)
+		return
+	}
+	v := vars[w.pick(len(vars))]
+	known := typeStr
+	test := fmt.Sprintf(w.of("%s is not None", "%s"), v.name)
+	switch {
+	case v.t.kind == kindMaybeStr:
+	case v.t.kind == kindInstance || w.one(2):
+		c := v.t.class
+		for _, k := range w.classes {
+			if k.inherits(c) && w.one(2) {
+				c = k
+			}
+		}
+		test, known = fmt.Sprintf("isinstance(%s, %s)", v.name, c.name), instanceOf(c)
+	default:
+		known = instanceOf(v.t.class)
+	}
+	scope := len(w.scope)
+	w.line(depth, "if %s:", test)
+	for i := range w.scope[:scope] {
+		if w.scope[i].name == v.name {
+			w.scope[i].t, w.scope[i].fixed = known, true
+		}
+	}
+	w.statements(depth+1, 3)
+	for i := range w.scope[:scope] {
+		if w.scope[i].name == v.name {
+			w.scope[i] = v
+		}
+	}
+}
