@@ -18,6 +18,13 @@ const (
 	paneToolbar   = "toolbar"
 )
 
+// The tools, in the order of their tabs.
+const (
+	toolSteps = iota
+	toolSearch
+	toolWhy
+)
+
 // arrange puts the parts into the window. What is put away is left out of the
 // tree altogether, so that no divider is left standing.
 func (w *Window) arrange() {
@@ -27,6 +34,7 @@ func (w *Window) arrange() {
 		w.tools = container.NewAppTabs(
 			container.NewTabItem("Steps", w.steps),
 			container.NewTabItem("Search", w.finder),
+			container.NewTabItem("Why", w.reasonList),
 		)
 	}
 	left := w.column("left", 0.24,

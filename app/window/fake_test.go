@@ -59,7 +59,10 @@ func (d *fakeDocument) Functions() []engine.Function {
 }
 
 func (d *fakeDocument) View(ctx context.Context, key string, progress func(int)) (*engine.View, error) {
-	name := strings.TrimPrefix(key, "flow:")
+	name, isFlow := strings.CutPrefix(key, "flow:")
+	if !isFlow {
+		return nil, fmt.Errorf("%s is no view of this document", key)
+	}
 	switch name {
 	case "endless":
 		<-ctx.Done()

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"vitrine/engine"
 	"vitrine/viewer/panes"
@@ -57,6 +58,8 @@ func (w *Window) setDocument(file string, doc document, text string) {
 	w.clearErrors()
 	w.watch(file)
 	w.outline.SetEntries(entriesOf(doc.Functions()))
+	w.applyTypings()
+	w.forgetWhy()
 	w.onDisk = text
 	if doc.Text() == "" {
 		text = ""
@@ -107,16 +110,6 @@ func (w *Window) showFunction(name string) {
 	w.showError("Opening "+name, fmt.Errorf("%s has no function %q; choose one from the list of functions", filepath.Base(w.file), name))
 }
 
-// nameOf returns the name of the function that a view is of, by its key.
-func (w *Window) nameOf(key string) string {
-	for _, f := range w.doc.Functions() {
-		if f.Key == flowKey(key) {
-			return f.Name
-		}
-	}
-	return key
-}
-
 // reload reads the open file again and renews what is shown, staying at the
 // step and the place that are shown. If the file cannot be read any more, the
 // graphs of the last version stay.
@@ -147,11 +140,10 @@ func (w *Window) reload() {
 // dropVanished closes the tabs of functions that the document before had and
 // that of now has no longer. Those of functions from other files stay.
 func (w *Window) dropVanished(before document) {
-	has := func(doc document, key string) bool {
-		return doc != nil && slices.ContainsFunc(doc.Functions(), func(f engine.Function) bool { return f.Key == flowKey(key) })
-	}
 	for _, t := range slices.Clone(w.tabs) {
-		if has(before, t.key) && !has(w.doc, t.key) {
+		_, name, _ := strings.Cut(t.program, ":")
+		_, had := functionOf(before, name)
+		if _, has := functionOf(w.doc, name); had && !has {
 			w.closeTab(t)
 		}
 	}

@@ -16,7 +16,10 @@ func (w *Window) here() location {
 }
 
 // follow goes where a link leads, and notes where the user was.
-func (w *Window) follow(l page.Link) {
+func (w *Window) follow(l page.Link) { w.followTo(l, func(*tab) {}) }
+
+// followTo is follow; it calls then when the place is shown.
+func (w *Window) followTo(l page.Link, then func(*tab)) {
 	if w.doc == nil {
 		return
 	}
@@ -26,6 +29,7 @@ func (w *Window) follow(l page.Link) {
 		if l.Node >= 0 {
 			t.graph.GoToNode(l.Node)
 		}
+		then(t)
 		w.menuChanged()
 	})
 }
@@ -53,7 +57,7 @@ func (w *Window) goForward() {
 func (w *Window) goTo(to location) {
 	arrive := func(t *tab) {
 		if recorded(t.view) {
-			w.timeline.Seek(to.step)
+			w.seekHere(to.step)
 		}
 		if to.node >= 0 {
 			t.graph.Select(to.node)

@@ -9,6 +9,7 @@ import (
 	"vitrine/engine/page"
 	"vitrine/engine/source"
 	"vitrine/viewer/panes"
+	"vitrine/viewer/scene"
 )
 
 // connect links the panes: what is pointed at, chosen or stepped to in one is
@@ -24,13 +25,17 @@ func (w *Window) connect() {
 	w.inspector.OnSource = func(s source.Span) { w.pointAt(s) }
 	w.inspector.OnVariable = func(name string) { w.pickVariable(name) }
 	w.steps.OnSelect = func(step int) { w.timeline.Pause(); w.timeline.Seek(step) }
-	w.timeline.OnStep = func(step int) { w.protect("Stepping", func() { w.showStep(step) }) }
+	w.timeline.OnStep = func(step int) { w.protect("Stepping", func() { w.stepped(step) }) }
+	w.timeline.OnElsewhere = func() { w.protect("Stepping", w.goToSubject) }
+	w.reasonList.OnStep = func(step int) { w.protect("Stepping", func() { w.goToReason(step) }) }
 	w.timeline.OnPlay = func(bool) { w.menuChanged() }
 	w.timeline.OnPeek = w.peek
 	w.finder.OnQuery = w.query
 	w.finder.OnHit = w.goToHit
+	w.finder.OnPage = func(h panes.Hit) { w.follow(page.Link{Page: h.Page, Node: -1}) }
 	w.finder.OnEscape = w.focusGraph
 	w.errors.OnJump = w.jumpToProblem
+	w.errors.OnStep = w.goToProblemStep
 	w.errors.OnClose = w.clearErrors
 	w.errors.OnCopy = func(text string) { w.app.Clipboard().SetContent(text) }
 }
@@ -47,6 +52,7 @@ func (w *Window) connectGraph(t *tab) {
 	g.OnStatus = w.status.point
 	g.OnSeekNode = func(node int, forward bool) { w.seekNode(node, forward) }
 	g.OnExport = w.exportPNG
+	g.MenuItems = w.variableItems
 	g.OnTypedKey, g.OnTypedRune = w.typedKey, w.typedRune
 	w.protect("Drawing", func() { g.SetScene(t.scene()) })
 }
@@ -78,6 +84,8 @@ func (w *Window) showStep(step int) {
 	}
 	w.showSubject()
 	w.steps.SetStep(step)
+	w.reasonList.SetStep(w.reasonStep())
+	w.showElsewhere()
 	if s, ok := w.timeline.Current(); ok {
 		var before []*page.Table
 		if step > 0 {
@@ -85,11 +93,11 @@ func (w *Window) showStep(step int) {
 		}
 		w.inspector.SetTables(worthShowing(t.view.Recording.StateAt(step)), before)
 		w.bytecode.SetCurrent(s.Instr)
-		if s.Block >= 0 && w.prefs.BoolWithFallback("followSteps", true) {
+		if s.Block >= 0 && !w.isElsewhere() && w.prefs.BoolWithFallback("followSteps", true) {
 			t.graph.Reveal(s.Block)
 		}
 	} else {
-		w.inspector.SetTables(t.view.Page.Tables, nil)
+		w.inspector.SetTables(t.sideTables(), nil)
 	}
 	w.rest(true)
 	w.showTitle()
@@ -290,19 +298,19 @@ func (w *Window) showSubject() {
 func (w *Window) showSelection() {
 	if w.current == nil || w.current.node < 0 {
 		w.timeline.SetBlock(-1, "")
-		w.inspector.SetSubject("", nil)
+		w.inspector.SetSubject("", nil, nil)
 		return
 	}
 	t := w.current
 	t.subject = ""
 	if n := t.selectedNode(); n != nil {
 		w.timeline.SetBlock(n.ID, n.Name)
-		w.inspector.SetSubject(n.Name, t.factsOf(n))
+		w.inspector.SetSubject(n.Name, t.factsOf(n), nil)
 		return
 	}
 	name := fmt.Sprintf("block %d", t.node)
 	w.timeline.SetBlock(t.node, name)
-	w.inspector.SetSubject(name, append([]page.Fact{{Name: "now", Value: "not there at this step"}}, t.lifetime()...))
+	w.inspector.SetSubject(name, append([]page.Fact{{Name: "now", Value: "not there at this step"}}, t.lifetime()...), nil)
 }
 
 // selectedNode returns the selected block as it is at this step, or nil.
@@ -399,7 +407,27 @@ func (w *Window) showVariable(name string) {
 	if p.Facts != nil {
 		facts = append(facts, p.Facts(name)...)
 	}
-	w.inspector.SetSubject(name, facts)
+	w.inspector.SetSubject(name, facts, w.whyAction(name))
+}
+
+// whyAction offers to explain the type of a variable, where that is known.
+func (w *Window) whyAction(name string) *panes.Action {
+	if !w.explains() {
+		return nil
+	}
+	return &panes.Action{Title: "Why this type?", Run: func() { w.protect("Explaining", func() { w.explain(name) }) }}
+}
+
+// variableItems are the items of a graph's context menu for the variable that
+// the pointer is on.
+func (w *Window) variableItems(at scene.Hit) []*fyne.MenuItem {
+	if at.Span == nil || at.Span.Var == "" || !w.explains() {
+		return nil
+	}
+	name := at.Span.Var
+	return []*fyne.MenuItem{fyne.NewMenuItem("Why Has "+name+" This Type?", func() {
+		w.protect("Explaining", func() { w.explain(name) })
+	})}
 }
 
 // pickVariable marks a variable that was chosen in the inspector.

@@ -4,8 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 
+	"vitrine/annotator"
+	"vitrine/engine"
+	"vitrine/engine/page"
 	"vitrine/engine/source"
 	"vitrine/flowspace"
 	"vitrine/viewer/panes"
@@ -13,9 +17,10 @@ import (
 
 // showError shows what could not be done and why, in the pane of problems, and
 // marks the places in the source.
-func (w *Window) showError(what string, err error) {
-	list := problemsOf(err)
-	w.problems = nil
+func (w *Window) showError(what string, err error) { w.showProblems(what, problemsOf(err)) }
+
+func (w *Window) showProblems(what string, list []panes.Problem) {
+	w.problems, w.errorsOf = nil, ""
 	for i := range list {
 		p := &list[i]
 		if p.File != w.file || !p.Span.IsValid() {
@@ -35,6 +40,81 @@ func (w *Window) showError(what string, err error) {
 		w.arrange()
 	}
 	w.showTitle()
+}
+
+// showFailures shows what was wrong when a view was made: that it could not be
+// made, or what cannot be typed in its program. The errors of a program stay
+// while one looks at other views; other problems are put away.
+func (w *Window) showFailures(key string, err error, v *engine.View) {
+	k := w.parts(key)
+	program := ""
+	if isAnnotated(k.kind) {
+		program = k.entry
+	}
+	switch {
+	case err != nil:
+		w.clearErrors()
+		w.showError("Analysing "+w.nameOf(key), err)
+	case v != nil && len(v.Errors) > 0:
+		if w.errorsOf == program && w.hasErrors && len(w.errors.Problems()) == len(v.Errors) && k.kind != annotator.GraphKey {
+			return // they are shown already, with their steps
+		}
+		w.clearErrors()
+		w.showProblems("The program of "+k.entry+" does not type", w.typeProblems(v))
+		w.errorsOf = program
+	case w.errorsOf == "" || w.errorsOf == program:
+		w.clearErrors()
+	}
+}
+
+// typeProblems turns the errors of an annotated program into problems, with the
+// steps that lead to them if the view has recorded them.
+func (w *Window) typeProblems(v *engine.View) []panes.Problem {
+	var list []panes.Problem
+	for _, err := range v.Errors {
+		var e *annotator.Error
+		if !errors.As(err, &e) {
+			list = append(list, problemsOf(err)...)
+			continue
+		}
+		p := panes.Problem{File: e.File, Span: e.Span, Msg: e.Msg, Step: -1}
+		if e.Graph != nil {
+			p.Msg = "in " + e.Graph.Title + ": " + p.Msg
+		}
+		p.Page, p.Step = whereFound(v, e)
+		for _, side := range e.Sides {
+			p.Sides = append(p.Sides, w.problemSide(v, side))
+		}
+		list = append(list, p)
+	}
+	return list
+}
+
+// whereFound returns the page and the step at which an error was found.
+func whereFound(v *engine.View, e *annotator.Error) (key string, step int) {
+	program, ok := v.Recording.(page.Program)
+	if !ok || e.Graph == nil {
+		return "", -1
+	}
+	steps := program.Steps()
+	for i := steps.Len() - 1; i >= 0; i-- {
+		if s := steps.At(i); s.Kind == annotator.StepError && s.Text == e.Msg && s.Block == e.Block.ID {
+			return program.PageOf(i), i
+		}
+	}
+	return "", -1
+}
+
+func (w *Window) problemSide(v *engine.View, s annotator.Side) panes.Side {
+	text := fmt.Sprintf("%s comes from %s:%d:%d", s.Value, filepath.Base(s.File), s.Span.Line, s.Span.Col+1)
+	if s.Via != "" {
+		text += ", along " + s.Via
+	}
+	side := panes.Side{Text: text, File: s.File, Span: s.Span}
+	if recorded(v) {
+		side.Reasons = w.reasons(v, s.Chain)
+	}
+	return side
 }
 
 // lineOf returns a line of a text, counted from 1.
@@ -84,7 +164,7 @@ func (w *Window) clearErrors() {
 	if !w.hasErrors {
 		return
 	}
-	w.hasErrors = false
+	w.hasErrors, w.errorsOf = false, ""
 	w.problems = nil
 	w.source.SetErrors(nil)
 	w.errors.SetProblems("", nil)
@@ -92,11 +172,43 @@ func (w *Window) clearErrors() {
 	w.showTitle()
 }
 
-// jumpToProblem shows the place of a problem in the source.
+// jumpToProblem shows the place of a problem in the source, and in the graph if
+// a recording has found it.
 func (w *Window) jumpToProblem(p panes.Problem) {
+	if p.Page != "" {
+		w.goToProblemStep(p, p.Step)
+	}
 	if !p.Span.IsValid() {
 		return
 	}
 	w.showPane(paneSource)
+	if text := w.textOf(p.File); text != "" {
+		w.showText(text)
+	}
 	w.source.Light(p.Span)
+}
+
+// textOf returns the text of a source file, as far as it is known.
+func (w *Window) textOf(file string) string {
+	if file == w.file {
+		return w.onDisk
+	}
+	for _, t := range w.tabs {
+		if t.view.File == file {
+			return t.view.Text
+		}
+	}
+	return ""
+}
+
+// goToProblemStep goes to a step that leads to a problem.
+func (w *Window) goToProblemStep(p panes.Problem, step int) {
+	if p.Page == "" {
+		return
+	}
+	if t := w.tabWith(p.Page); t != nil && t.version == w.version {
+		w.goToStep(t, step)
+		return
+	}
+	w.show(p.Page, func(t *tab) { w.goToStep(t, step) })
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 
 	"vitrine/engine"
@@ -16,6 +17,9 @@ type programDocument struct {
 	mu        sync.Mutex
 	program   *engine.Program
 	functions []engine.Function // asked once: the window must not wait for a task
+
+	typingMu sync.Mutex // held for no longer than it takes to read or write
+	typings  map[string]typing
 }
 
 // viewBudget is how many bytecodes the analysis of one function may execute
@@ -29,7 +33,7 @@ func loadProgram(ctx context.Context, file string) (document, error) {
 	if err != nil {
 		return nil, placed(err)
 	}
-	return &programDocument{program: p, functions: p.Functions()}, nil
+	return &programDocument{program: p, functions: p.Functions(), typings: map[string]typing{}}, nil
 }
 
 // placed gives an exception of the program the place where it was raised, as
@@ -51,11 +55,57 @@ func (d *programDocument) Functions() []engine.Function { return d.functions }
 func (d *programDocument) View(ctx context.Context, key string, progress func(int)) (*engine.View, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	if kind, _, _ := strings.Cut(key, ":"); isAnnotated(kind) {
+		return d.annotated(ctx, key, progress)
+	}
 	v, err := d.program.View(ctx, key, progress)
 	if err != nil {
 		err = placed(err)
 	}
 	return v, err
+}
+
+// annotated is View for the pages of annotated programs.
+func (d *programDocument) annotated(ctx context.Context, key string, progress func(int)) (*engine.View, error) {
+	entry := d.entryOf(key)
+	how := d.typing(entry)
+	err := d.program.AnnotateWith(entry, engine.AnnotateOptions{Types: how.Types, Variants: how.Variants})
+	if err != nil {
+		return nil, &untyped{entry: entry, given: how.Types != "", err: err}
+	}
+	v, err := d.program.View(ctx, key, progress)
+	if err != nil && v != nil && len(v.Page.Nodes) == 0 && ctx.Err() == nil && how.Types != "" {
+		return nil, &untyped{entry: entry, given: true, err: err}
+	}
+	return v, err
+}
+
+// entryOf returns the entry that a key names.
+func (d *programDocument) entryOf(key string) string {
+	_, name, _ := strings.Cut(key, ":")
+	for i := len(name); i > 0; i-- {
+		if i < len(name) && name[i] != '#' {
+			continue
+		}
+		if f, ok := functionOf(d, name[:i]); ok {
+			return f.Name
+		}
+	}
+	entry, _, _ := strings.Cut(name, "#")
+	return entry
+}
+
+func (d *programDocument) typing(entry string) typing {
+	d.typingMu.Lock()
+	defer d.typingMu.Unlock()
+	return d.typings[entry]
+}
+
+// SetTyping implements typedDocument.
+func (d *programDocument) SetTyping(entry string, how typing) {
+	d.typingMu.Lock()
+	defer d.typingMu.Unlock()
+	d.typings[entry] = how
 }
 
 // Text implements document.

@@ -1,23 +1,17 @@
 package window
 
 import (
-	"context"
 	"fmt"
-	"regexp"
 
 	"vitrine/engine/page"
 	"vitrine/viewer/panes"
 	"vitrine/viewer/scene"
 )
 
-// searching remembers the pages of a program from one query to the next.
-type searching struct {
-	version int
-	pages   map[string]*page.Page
-}
-
 // query looks for what the user typed.
 func (w *Window) query(q panes.Query) {
+	w.stopSearch()
+	w.search.whole = q.Program
 	if w.current == nil || q.Text == "" {
 		w.markHits(nil)
 		w.finder.SetHits(nil)
@@ -33,54 +27,23 @@ func (w *Window) query(q panes.Query) {
 		w.searchProgram(re)
 		return
 	}
-	hits := panes.Find(w.current.page(), re)
+	find := panes.Find
+	if w.current.tabled {
+		find = panes.FindInTables
+	}
+	hits := find(w.current.page(), re)
 	w.finder.SetHits(hits)
 	w.markHits(hits)
 }
 
-// searchProgram looks in the graphs of all functions. Those that have not been
-// made yet are made now, in a task.
-func (w *Window) searchProgram(re *regexp.Regexp) {
-	doc, version, pages := w.doc, w.version, map[string]*page.Page{}
-	if w.search.version == version {
-		pages = w.search.pages
+// searchAgain asks the same query of another page. What was found in the whole
+// program holds on every page.
+func (w *Window) searchAgain() {
+	if w.search.whole {
+		w.markHits(w.finder.Hits())
+		return
 	}
-	for _, t := range w.tabs {
-		if t.version == version {
-			pages[t.key] = t.page()
-		}
-	}
-	known := make(map[string]*page.Page, len(pages)) // the task must not share a map
-	for k, p := range pages {
-		known[k] = p
-	}
-	var hits []panes.Hit
-	w.begin("Searching all functions", func(ctx context.Context, progress func(string)) error {
-		for _, f := range doc.Functions() {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			if known[f.Key] == nil {
-				progress(f.Name)
-				// A function that cannot be analysed has nothing to be found.
-				if v, err := doc.View(ctx, f.Key, func(int) {}); err == nil {
-					known[f.Key] = pageOf(v, lastStep(v))
-				}
-			}
-			if p := known[f.Key]; p != nil {
-				hits = append(hits, panes.Find(p, re)...)
-			}
-		}
-		return nil
-	}, func(err error) {
-		if err != nil {
-			w.showError("Searching", err)
-			return
-		}
-		w.search = searching{version: version, pages: known}
-		w.finder.SetHits(hits)
-		w.markHits(hits)
-	})
+	w.finder.Again()
 }
 
 // markHits marks in the current graph what was found there.
@@ -97,10 +60,25 @@ func (w *Window) markHits(hits []panes.Hit) {
 	w.current.graph.SetHits(places)
 }
 
-// goToHit goes to one of the hits, in another graph if it is there.
+// goToHit goes to one of the hits, on another page if it is there.
 func (w *Window) goToHit(h panes.Hit, index int) {
+	if h.Page == problemsPage {
+		if list := w.errors.Problems(); h.Row < len(list) {
+			w.jumpToProblem(list[h.Row])
+		}
+		return
+	}
 	arrive := func(t *tab) {
 		w.markHits(w.finder.Hits())
+		w.finder.Mark(index)
+		if h.InTable {
+			if t.table != nil {
+				t.showTable(true)
+				w.graphs.Refresh()
+				t.table.SelectRow(h.Table, h.Row)
+			}
+			return
+		}
 		t.graph.GoToHit(w.placeNumber(index))
 	}
 	if w.current != nil && w.current.page().Key == h.Page {
@@ -108,12 +86,10 @@ func (w *Window) goToHit(h panes.Hit, index int) {
 		return
 	}
 	from := w.here()
-	hits := w.finder.Hits()
 	w.show(h.Page, func(t *tab) {
 		w.history.leave(from)
-		w.finder.SetHits(hits) // binding the graph has asked again
-		w.finder.Mark(index)
 		arrive(t)
+		w.menuChanged()
 	})
 }
 
@@ -131,7 +107,7 @@ func (w *Window) placeNumber(index int) int {
 // find opens the search pane and lets the user type.
 func (w *Window) find() {
 	w.showPane(paneTools)
-	w.tools.SelectIndex(1)
+	w.tools.SelectIndex(toolSearch)
 	w.win.Canvas().Focus(w.finder.Field())
 	w.status.showKeys("Enter next   Shift+F3 previous   Esc back to the graph")
 }

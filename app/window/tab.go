@@ -2,9 +2,9 @@ package window
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -17,13 +17,21 @@ import (
 	"vitrine/viewer/scene"
 )
 
-// A tab shows the graph of one function.
+// A tab shows the graph of one function, one after the other the graphs of an
+// annotated program, or tables.
 type tab struct {
-	key     string
+	key     string // of the view that is shown
+	program string // what the keys of all its views begin with
 	view    *engine.View
 	arr     *scene.Arrangement // of all steps together: nothing moves between them
 	tidy    *scene.Arrangement // of what is there at this step alone, or nil
 	graph   *graphview.GraphView
+	table   *panes.TableView // of the page's tables, or nil
+	tabled  bool             // the tables are shown, not the graph
+	pages   []string         // keys of the graphs that share the steps
+	sheets  map[string]drawing
+	wanted  string // key of the page to be made next, or ""
+	making  bool   // such a page is being made
 	item    *container.TabItem
 	version int // of the file that the graph was made from
 	step    int
@@ -34,10 +42,14 @@ type tab struct {
 
 // A drawing is what a task makes of a function: what to show and where.
 type drawing struct {
-	view *engine.View
-	arr  *scene.Arrangement
-	tidy *scene.Arrangement // of the last step
+	view  *engine.View
+	arr   *scene.Arrangement
+	tidy  *scene.Arrangement // of the last step, nil if that is like all others
+	pages []string
 }
+
+// noSpan is no place in the source.
+var noSpan source.Span
 
 // recorded reports whether there are steps to go through.
 func recorded(v *engine.View) bool {
@@ -67,6 +79,10 @@ func (d *drawing) arrange(ctx context.Context) (err error) {
 	r := d.view.Recording
 	if d.arr, err = scene.ArrangeRecording(ctx, r); err != nil {
 		return err
+	}
+	if _, ok := r.(page.Program); ok { // its blocks are all there from the beginning
+		d.pages = pagesOf(r)
+		return nil
 	}
 	d.tidy, err = scene.Arrange(ctx, pageOf(d.view, lastStep(d.view)))
 	return err
@@ -106,8 +122,12 @@ func lastStep(v *engine.View) int {
 // newTab makes a tab of a drawing, at its last step, which is tidied up: that
 // is the result, and what people want to see first.
 func (w *Window) newTab(key string, d drawing) *tab {
-	t := &tab{key: key, graph: graphview.New(), node: -1}
+	t := &tab{key: key, program: w.parts(key).program(), graph: graphview.New(), node: -1}
 	t.item = container.NewTabItem(d.view.Title, t.graph)
+	if hasTables(d.view) {
+		t.table = w.newTable()
+		t.showTable(opensAsTable(d.view))
+	}
 	t.set(d, w.version)
 	w.connectGraph(t)
 	return t
@@ -115,8 +135,13 @@ func (w *Window) newTab(key string, d drawing) *tab {
 
 // set puts another drawing into the tab and goes to its last step.
 func (t *tab) set(d drawing, version int) {
-	t.view, t.arr, t.tidy, t.version, t.picked = d.view, d.arr, d.tidy, version, source.Span{}
+	t.view, t.arr, t.tidy, t.version, t.picked = d.view, d.arr, d.tidy, version, noSpan
+	t.key, t.pages, t.sheets = d.view.Key, d.pages, map[string]drawing{d.view.Key: d}
+	t.wanted = ""
 	t.step = lastStep(d.view)
+	if t.table != nil {
+		t.table.SetTables(d.view.Page.Tables)
+	}
 	t.item.Text = tabTitle(d.view)
 }
 
@@ -131,24 +156,17 @@ func tabTitle(v *engine.View) string {
 	if r := []rune(title); len(r) > widestTab {
 		title = string(r[:widestTab/2]) + "…" + string(r[len(r)-widestTab/2+1:])
 	}
-	if stage, _, _ := strings.Cut(v.Key, ":"); stage == engine.StageBytecode {
-		title += " – bytecode"
+	if kind := kindTitles[stageOf(v.Key)]; kind != "" && stageOf(v.Key) != engine.StageFlow {
+		title += " – " + kind
 	}
 	return title
 }
 
-// flowKey returns the key of the flow graph of the function that a view is of.
-func flowKey(key string) string {
-	if _, name, ok := strings.Cut(key, ":"); ok {
-		return engine.StageFlow + ":" + name
-	}
-	return key
-}
-
-// tabWith returns the tab of a function, or nil.
+// tabWith returns the tab that shows a view or can turn to it, or nil.
 func (w *Window) tabWith(key string) *tab {
+	k := w.parts(key)
 	for _, t := range w.tabs {
-		if t.key == key {
+		if t.key == key || isGraphOfProgram(k.kind) && t.program == k.program() {
 			return t
 		}
 	}
@@ -168,6 +186,10 @@ func (w *Window) tabOf(item *container.TabItem) *tab {
 // is none of this version of the file yet, and then calls then.
 func (w *Window) show(key string, then func(*tab)) {
 	t := w.tabWith(key)
+	if t != nil && t.version == w.version && t.key != key {
+		w.turn(t, key, then)
+		return
+	}
 	if t != nil && t.version == w.version {
 		w.selectTab(t)
 		if then != nil {
@@ -181,10 +203,12 @@ func (w *Window) show(key string, then func(*tab)) {
 		d, err = draw(ctx, doc, key, progress)
 		return err
 	}, func(err error) {
-		w.clearErrors()
-		if err != nil {
-			w.showError("Analysing "+name, err)
+		var types *untyped
+		if errors.As(err, &types) {
+			w.typesMissing(types, key, then)
+			return
 		}
+		w.showFailures(key, err, d.view)
 		if d.arr == nil {
 			return
 		}
@@ -310,15 +334,21 @@ func (w *Window) bind(t *tab) {
 	} else {
 		w.steps.SetSteps(nil)
 	}
+	w.bindPage(t)
+}
+
+// bindPage shows in the panes what belongs to the page that a tab shows.
+func (w *Window) bindPage(t *tab) {
 	w.showText(t.view.Text)
 	list := make([]panes.Instruction, len(t.view.Bytecode))
 	for i, b := range t.view.Bytecode {
 		list[i] = panes.Instruction(b)
 	}
 	w.bytecode.SetInstructions(list)
-	w.outline.SetCurrent(flowKey(t.key))
+	f, _ := w.functionShown(t.key)
+	w.outline.SetCurrent(f.Key)
 	w.showStep(t.step)
-	w.finder.Again()
+	w.searchAgain()
 	w.menuChanged()
 }
 
@@ -327,7 +357,7 @@ func (w *Window) unbind() {
 	w.timeline.SetRecording(nil, 0)
 	w.steps.SetSteps(nil)
 	w.bytecode.SetInstructions(nil)
-	w.inspector.SetSubject("", nil)
+	w.inspector.SetSubject("", nil, nil)
 	w.inspector.SetTables(nil, nil)
 	w.outline.SetCurrent("")
 	w.finder.SetHits(nil)
@@ -347,6 +377,10 @@ func (w *Window) showText(text string) {
 // focusGraph gives the keys to the graph.
 func (w *Window) focusGraph() {
 	if w.current == nil || w.popup != nil || w.dialog != nil {
+		return
+	}
+	if w.current.tabled {
+		w.win.Canvas().Focus(w.current.table.Text.Focus())
 		return
 	}
 	if f, ok := fyne.CanvasObject(w.current.graph).(fyne.Focusable); ok {

@@ -4,13 +4,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"fyne.io/fyne/v2"
 
 	"vitrine/assets"
-	"vitrine/engine"
-	"vitrine/engine/page"
 )
 
 // commandTable lists all that a person can do, menu by menu.
@@ -21,12 +18,14 @@ func (w *Window) commandTable() []commandGroup {
 		{"View", w.viewCommands()},
 		{"Step", w.stepCommands()},
 		{"Go", w.goCommands()},
+		{"Program", w.programCommands()},
 		{"Help", w.helpCommands()},
 	}
 }
 
 func (w *Window) hasFile() bool  { return w.file != "" }
-func (w *Window) hasGraph() bool { return w.current != nil }
+func (w *Window) hasTab() bool   { return w.current != nil }
+func (w *Window) hasGraph() bool { return w.current != nil && !w.current.tabled }
 func (w *Window) hasSteps() bool { return w.timeline.Len() > 0 }
 func (w *Window) hasNode() bool  { return w.current != nil && w.current.node >= 0 }
 func (w *Window) hasDoc() bool   { return w.doc != nil && len(w.doc.Functions()) > 0 }
@@ -43,7 +42,7 @@ func (w *Window) fileCommands() []any {
 		&command{title: "Export as SVG…", enabled: w.hasGraph, run: w.exportSVG},
 		&command{title: "Export as DOT…", enabled: w.hasGraph, run: w.exportDOT},
 		nil,
-		&command{title: "Close Graph", keys: []key{ctrl(fyne.KeyW)}, enabled: w.hasGraph, run: func() { w.closeTab(w.current) }},
+		&command{title: "Close Graph", keys: []key{ctrl(fyne.KeyW)}, enabled: w.hasTab, run: func() { w.closeTab(w.current) }},
 		w.quit,
 	}
 }
@@ -80,12 +79,12 @@ func (w *Window) editCommands() []any {
 		&command{title: "Copy", keys: []key{ctrl(fyne.KeyC)}, run: w.copyFocused},
 		&command{title: "Copy Graph as Text", enabled: w.hasGraph, run: w.copyGraph},
 		nil,
-		&command{title: "Find…", keys: []key{ctrl(fyne.KeyF), char('/')}, enabled: w.hasGraph, run: w.find},
+		&command{title: "Find…", keys: []key{ctrl(fyne.KeyF), char('/')}, enabled: w.hasTab, run: w.find},
 		&command{title: "Find Next", keys: []key{plain(fyne.KeyF3), char('n')}, enabled: found, run: w.finder.Next},
 		&command{title: "Find Previous", keys: []key{shift(fyne.KeyF3), char('N')}, enabled: found, run: w.finder.Previous},
 		&command{title: "Filter Steps…", enabled: w.hasSteps, run: func() {
 			w.showPane(paneTools)
-			w.tools.SelectIndex(0)
+			w.tools.SelectIndex(toolSteps)
 			w.win.Canvas().Focus(w.steps.Field())
 		}},
 		nil,
@@ -110,6 +109,8 @@ func (w *Window) viewCommands() []any {
 			run: func() { w.current.graph.Centre() }},
 		&command{title: "Tidy Up This Step", keys: []key{char('t')}, enabled: func() bool { return w.hasSteps() && w.hasGraph() },
 			checked: func() bool { return w.current != nil && w.current.tidy != nil }, run: w.toggleTidy},
+		&command{title: "Show as Table", keys: []key{char('T')}, enabled: func() bool { return w.current != nil && w.current.table != nil },
+			checked: func() bool { return w.current != nil && w.current.tabled }, run: w.toggleTable},
 		nil,
 		&command{title: "Minimap", keys: []key{char('m')}, enabled: w.hasGraph,
 			checked: func() bool { return w.current != nil && w.current.graph.MinimapShown() },
@@ -207,23 +208,9 @@ func (w *Window) goCommands() []any {
 			w.win.Canvas().Focus(w.timeline.Field())
 		}},
 		nil,
-		w.otherView("Bytecode as a Graph", func(flow string) string {
-			return engine.StageBytecode + strings.TrimPrefix(flow, engine.StageFlow)
-		}),
-		w.otherView("Function Generated from This Graph", engine.GeninterpKey),
-		nil,
-		&command{title: "Next Graph", keys: []key{ctrl(fyne.KeyTab), ctrl(fyne.KeyPageDown)}, enabled: w.hasGraph, run: func() { w.turnTab(+1) }},
-		&command{title: "Previous Graph", keys: []key{ctrl(fyne.KeyPageUp)}, enabled: w.hasGraph, run: func() { w.turnTab(-1) }},
+		&command{title: "Next Graph", keys: []key{ctrl(fyne.KeyTab), ctrl(fyne.KeyPageDown)}, enabled: w.hasTab, run: func() { w.turnTab(+1) }},
+		&command{title: "Previous Graph", keys: []key{ctrl(fyne.KeyPageUp)}, enabled: w.hasTab, run: func() { w.turnTab(-1) }},
 	}
-}
-
-// otherView makes a command that opens another view of the function whose flow
-// graph is shown.
-func (w *Window) otherView(title string, keyOf func(flowKey string) string) *command {
-	isFlow := func() bool { return w.current != nil && strings.HasPrefix(w.current.key, engine.StageFlow+":") }
-	return &command{title: title, enabled: isFlow, run: func() {
-		w.follow(page.Link{Page: keyOf(w.current.key), Node: -1})
-	}}
 }
 
 func (w *Window) helpCommands() []any {

@@ -147,7 +147,7 @@ func TestVanishedFunctionsTakeTheirViewsAlong(t *testing.T) {
 	write(t, file, program[strings.Index(program, "def double"):])
 	do(t, w, "Reload")
 	for _, tab := range w.tabs {
-		if flowKey(tab.key) == "flow:f" {
+		if w.nameOf(tab.key) == "f" {
 			t.Errorf("%s is still open", tab.key)
 		}
 	}

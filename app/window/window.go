@@ -61,22 +61,29 @@ type Window struct {
 	search   searching
 
 	// The parts of the window.
-	outline   *panes.Outline
-	source    *panes.SourcePane
-	bytecode  *panes.BytecodePane
-	inspector *panes.Inspector
-	steps     *panes.StepList
-	finder    *panes.SearchPane
-	timeline  *panes.Timeline
-	errors    *panes.ErrorPane
-	status    *statusBar
-	toolbar   *toolbar
-	graphs    *container.DocTabs
-	tools     *container.AppTabs
-	splits    map[string]*container.Split
-	popup     *widget.PopUp
-	dialog    *dialog.FileDialog // on top of the window, or nil
-	hasErrors bool
+	outline    *panes.Outline
+	source     *panes.SourcePane
+	bytecode   *panes.BytecodePane
+	inspector  *panes.Inspector
+	steps      *panes.StepList
+	reasonList *panes.WhyPane
+	finder     *panes.SearchPane
+	timeline   *panes.Timeline
+	errors     *panes.ErrorPane
+	status     *statusBar
+	toolbar    *toolbar
+	graphs     *container.DocTabs
+	tools      *container.AppTabs
+	splits     map[string]*container.Split
+	popup      *widget.PopUp
+	dialog     *dialog.FileDialog // on top of the window, or nil
+	types      *typeDialog        // the one that was opened last
+	hasErrors  bool
+	errorsOf   string // the annotated program whose errors are shown, or ""
+
+	// What is explained, and whether steps leave the graph that is shown.
+	asked   question
+	staying bool
 
 	// Commands and what is made of them.
 	groups    []commandGroup
@@ -119,6 +126,7 @@ func (w *Window) makePanes() {
 	w.bytecode = panes.NewBytecodePane()
 	w.inspector = panes.NewInspector()
 	w.steps = panes.NewStepList()
+	w.reasonList = panes.NewWhyPane()
 	w.finder = panes.NewSearchPane()
 	w.timeline = panes.NewTimeline()
 	w.errors = panes.NewErrorPane()
@@ -128,7 +136,7 @@ func (w *Window) makePanes() {
 	w.graphs.CloseIntercept = func(item *container.TabItem) { w.closeTab(w.tabOf(item)) }
 	w.timeline.SetSpeed(w.state.Speed)
 	for _, t := range []*panes.Text{
-		w.outline.Text, w.source.Text, w.bytecode.Text, w.inspector.Text, w.steps.Text, w.finder.Text, w.errors.Text,
+		w.outline.Text, w.source.Text, w.bytecode.Text, w.inspector.Text, w.steps.Text, w.reasonList.Text, w.finder.Text, w.errors.Text,
 	} {
 		t.OnKey, t.OnRune = w.typedKey, w.typedRune
 	}

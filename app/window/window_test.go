@@ -570,14 +570,14 @@ func TestSearchOfARealProgram(t *testing.T) {
 	w.load = load
 	w.openFile("../../assets/examples/linkedlist.py", "reverse")
 	w.query(panes.Query{Text: "next", Program: true})
-	for range w.finder.Hits() {
+	for at, h := range w.finder.Hits() {
 		w.finder.Next()
-		at := w.finder.Text.Selected()
-		h := w.finder.Hits()[at]
 		if w.current.key != h.Page {
 			t.Errorf("hit %d is in %s, shown is %s", at, h.Page, w.current.key)
 		}
-		if n := w.current.page().NodeByID(h.Node); n == nil || h.Line >= len(n.Lines) || page.Text(n.Lines[h.Line].Spans) != h.Text {
+		n := w.current.page().NodeByID(h.Node)
+		if n == nil || h.Line >= len(n.Lines) || h.Line >= 0 && page.Text(n.Lines[h.Line].Spans) != h.Text ||
+			h.Exit >= 0 && page.Text(n.Exits[h.Exit].Spans) != h.Text {
 			t.Errorf("hit %d leads to %+v, which does not say %q", at, n, h.Text)
 		}
 		if _, i := w.current.graph.Hits(); i < 0 {

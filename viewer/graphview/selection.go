@@ -37,6 +37,14 @@ func (g *GraphView) MarkVariable(name string) {
 	g.emphasise()
 }
 
+// PointedVariable returns the variable that the pointer is on, or "".
+func (g *GraphView) PointedVariable() string {
+	if s := g.pointer.hit.Span; s != nil && g.pointer.inside {
+		return s.Var
+	}
+	return ""
+}
+
 // setVariable marks a variable on behalf of the user.
 func (g *GraphView) setVariable(name string) {
 	if name == g.variable {

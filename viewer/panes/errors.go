@@ -19,6 +19,20 @@ type Problem struct {
 	Msg     string
 	Text    string // the source line, or ""
 	Details string // for whoever reports it: a stack, or ""
+
+	// Sides are what does not go together.
+	Sides []Side
+	// Page and Step are where a recording found it; Page is "" if none did.
+	Page string
+	Step int
+}
+
+// A Side is one of two things that do not go together.
+type Side struct {
+	Text    string // what it is and where it comes from
+	File    string
+	Span    source.Span
+	Reasons []Reason // the steps that brought it there, the latest first
 }
 
 // String is the problem as a compiler writes it.
@@ -27,6 +41,9 @@ func (p Problem) String() string {
 	s := e.Error()
 	if !p.Span.IsValid() {
 		s = p.Msg
+	}
+	for _, side := range p.Sides {
+		s += "\n  " + side.Text
 	}
 	if p.Details != "" {
 		s += "\n\n" + p.Details
@@ -40,6 +57,8 @@ type ErrorPane struct {
 
 	// OnJump is told the problem whose place is to be shown.
 	OnJump func(Problem)
+	// OnStep is told the step of a problem that is to be shown.
+	OnStep func(p Problem, step int)
 	// OnClose is called when the user puts the pane away.
 	OnClose func()
 	// OnCopy is given the text that the user wants to take along.
@@ -50,14 +69,18 @@ type ErrorPane struct {
 
 	heading  *widget.Label
 	problems []Problem
+	unfolded map[[2]int]bool // sides of problems that are shown with all their steps
 	rows     []errorRow
 	widest   int
 }
 
+// errorRow is a line of a problem; side is -1 but for those of its sides.
 type errorRow struct {
-	problem int
-	runs    []Run
-	mark    Ink
+	problem, side int
+	step          int // that it tells of, or -1
+	more          bool
+	runs          []Run
+	mark          Ink
 }
 
 // NewErrorPane returns a pane without problems.
@@ -92,13 +115,19 @@ func (p *ErrorPane) CreateRenderer() fyne.WidgetRenderer {
 
 // SetProblems shows problems below a heading that says what could not be done.
 func (p *ErrorPane) SetProblems(heading string, problems []Problem) {
-	p.problems, p.rows, p.widest = problems, nil, 0
+	p.problems, p.unfolded = problems, map[[2]int]bool{}
 	if len(problems) > 1 {
 		heading = fmt.Sprintf("%s (%s)", heading, plural(len(problems), "problem"))
 	}
 	p.heading.SetText(heading)
-	for i, pr := range problems {
+	p.rebuild()
+}
+
+func (p *ErrorPane) rebuild() {
+	p.rows, p.widest = nil, 0
+	for i, pr := range p.problems {
 		p.add(i, pr)
+		p.addSides(i, pr)
 	}
 	for _, r := range p.rows {
 		p.widest = max(p.widest, cells(Row{Runs: r.runs}.String()))
@@ -116,22 +145,58 @@ func (p *ErrorPane) add(i int, pr Problem) {
 	if place != "" {
 		gap = "  "
 	}
-	p.rows = append(p.rows, errorRow{problem: i, mark: Failure, runs: []Run{
-		{Text: place, Ink: LinkInk, Underline: true}, {Text: gap + lines[0], Ink: Plain}}})
+	add := func(mark Ink, runs ...Run) {
+		p.rows = append(p.rows, errorRow{problem: i, side: -1, step: -1, mark: mark, runs: runs})
+	}
+	add(Failure, Run{Text: place, Ink: LinkInk, Underline: true}, Run{Text: gap + lines[0], Ink: Plain})
 	for _, more := range lines[1:] {
-		p.rows = append(p.rows, errorRow{problem: i, runs: []Run{{Text: "  " + more, Ink: Plain}}})
+		add(Plain, Run{Text: "  " + more, Ink: Plain})
 	}
 	if pr.Text != "" && pr.Span.IsValid() {
 		line := expandTabs([]Run{{Text: pr.Text}})[0].Text
 		from := cellOf(pr.Text, int(pr.Span.Col))
 		caret := strings.Repeat(" ", from) + "^"
-		p.rows = append(p.rows,
-			errorRow{problem: i, runs: []Run{{Text: "    " + line, Ink: Faint}}},
-			errorRow{problem: i, runs: []Run{{Text: "    " + caret, Ink: Failure}}})
+		add(Plain, Run{Text: "    " + line, Ink: Faint})
+		add(Plain, Run{Text: "    " + caret, Ink: Failure})
 	}
 	if pr.Details != "" {
 		for _, d := range strings.Split(strings.TrimSpace(pr.Details), "\n") {
-			p.rows = append(p.rows, errorRow{problem: i, runs: expandTabs([]Run{{Text: "  " + d, Ink: Faint}})})
+			add(Plain, expandTabs([]Run{{Text: "  " + d, Ink: Faint}})...)
+		}
+	}
+}
+
+// fewReasons is how many steps of a side are shown at first.
+const fewReasons = 3
+
+// addSides adds what does not go together, each with the steps that lead to
+// it.
+func (p *ErrorPane) addSides(i int, pr Problem) {
+	for j, side := range pr.Sides {
+		base := errorRow{problem: i, side: j, step: -1}
+		row := base
+		row.runs = []Run{{Text: "  "}, {Text: side.Text, Ink: LinkInk, Underline: side.Span.IsValid()}}
+		p.rows = append(p.rows, row)
+		reasons := side.Reasons
+		hidden := len(reasons) - fewReasons
+		if hidden > 1 && !p.unfolded[[2]int{i, j}] {
+			reasons = reasons[:fewReasons]
+		}
+		for _, r := range reasons {
+			row := base
+			row.step = r.Step
+			row.mark = kindInk(r.Kind)
+			row.runs = []Run{{Text: fmt.Sprintf("    step %d  ", r.Step+1), Ink: LinkInk}, {Text: r.Text + "  ", Ink: Plain}, {Text: r.Where, Ink: Faint}}
+			p.rows = append(p.rows, row)
+		}
+		if hidden > 1 {
+			row := base
+			row.more = true
+			row.runs = []Run{{Text: "    "}, {Text: fmt.Sprintf("… %d more steps", hidden), Ink: LinkInk, Underline: true}}
+			if p.unfolded[[2]int{i, j}] {
+				row.runs[1].Text = "… fewer steps"
+			}
+			p.rows = append(p.rows, row)
 		}
 	}
 }
@@ -152,9 +217,27 @@ func (p *ErrorPane) CopyText() string {
 	return strings.Join(parts, "\n")
 }
 
+// jump goes where a row leads.
 func (p *ErrorPane) jump(row int) {
-	if p.OnJump != nil && row < len(p.rows) {
-		p.OnJump(p.problems[p.rows[row].problem])
+	if row >= len(p.rows) {
+		return
+	}
+	r := p.rows[row]
+	pr := p.problems[r.problem]
+	switch {
+	case r.more:
+		side := [2]int{r.problem, r.side}
+		p.unfolded[side] = !p.unfolded[side]
+		p.rebuild()
+	case r.step >= 0:
+		if p.OnStep != nil {
+			p.OnStep(pr, r.step)
+		}
+	case p.OnJump == nil:
+	case r.side >= 0: // a place of its own
+		p.OnJump(Problem{File: pr.Sides[r.side].File, Span: pr.Sides[r.side].Span})
+	default:
+		p.OnJump(pr)
 	}
 }
 

@@ -2,6 +2,7 @@ package panes
 
 import (
 	"regexp"
+	"strings"
 	"unicode/utf8"
 
 	"vitrine/engine/page"
@@ -12,7 +13,7 @@ import (
 type Query struct {
 	Text    string
 	Pattern bool // Text is a regular expression
-	Program bool // look in all functions of the program
+	Program bool // look on all pages of the program
 }
 
 // A Hit is a place on a page where a query holds.
@@ -20,8 +21,12 @@ type Hit struct {
 	scene.Place
 	Page  string // key of the page
 	Title string // of the page
-	Block string // name of the node
+	Block string // name of the node, or title of the table
 	Text  string // the line
+
+	// InTable says that the hit is in a row of a table, Table and Row in which.
+	InTable    bool
+	Table, Row int
 }
 
 // Compile returns the query as a regular expression. Case counts only if the
@@ -40,7 +45,7 @@ func (q Query) Compile() (*regexp.Regexp, error) {
 }
 
 // Find returns where re holds in the names and the lines of the blocks of a
-// page, in the order of its nodes.
+// page, in the order of its nodes; or in the tables, if the page has no blocks.
 func Find(p *page.Page, re *regexp.Regexp) []Hit {
 	var hits []Hit
 	for _, n := range p.Nodes {
@@ -75,5 +80,41 @@ func Find(p *page.Page, re *regexp.Regexp) []Hit {
 			match(x.Spans, -1, i)
 		}
 	}
+	if len(p.Nodes) == 0 {
+		return FindInTables(p, re)
+	}
 	return hits
+}
+
+// FindInTables returns the rows of the tables of a page in which re holds,
+// each once.
+func FindInTables(p *page.Page, re *regexp.Regexp) []Hit {
+	var hits []Hit
+	for i, t := range p.Tables {
+		for j := range t.Rows {
+			text := rowText(&t.Rows[j])
+			m := re.FindStringIndex(text)
+			if m == nil || m[0] == m[1] {
+				continue
+			}
+			start := utf8.RuneCountInString(text[:m[0]])
+			hits = append(hits, Hit{
+				Page: p.Key, Title: p.Title, Block: t.Title, Text: text, InTable: true, Table: i, Row: j,
+				Place: scene.Place{Node: -1, Line: -1, Exit: -1, Start: start, End: start + utf8.RuneCountInString(text[m[0]:m[1]])},
+			})
+		}
+	}
+	return hits
+}
+
+// rowText is a row of a table in one line.
+func rowText(r *page.Row) string {
+	var b strings.Builder
+	for i, c := range r.Cells {
+		if i > 0 {
+			b.WriteString("  ")
+		}
+		b.WriteString(c.Text)
+	}
+	return b.String()
 }

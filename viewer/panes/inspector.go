@@ -30,6 +30,7 @@ type Inspector struct {
 	Text *Text
 
 	subject *page.Table
+	action  *Action // what can be done with the subject, or nil
 	tables  []*page.Table
 	before  map[string]bool // rows of the step before, to mark what is new
 	folded  map[string]bool // by title
@@ -39,11 +40,18 @@ type Inspector struct {
 
 // inspectorRow is a title, the names of columns or a row of a table.
 type inspectorRow struct {
-	title bool
-	table *page.Table
-	row   *page.Row
-	spans []page.Span
-	fresh bool
+	title  bool
+	action bool
+	table  *page.Table
+	row    *page.Row
+	spans  []page.Span
+	fresh  bool
+}
+
+// An Action is something that can be done, written as a link.
+type Action struct {
+	Title string
+	Run   func()
 }
 
 // NewInspector returns an empty inspector.
@@ -68,21 +76,16 @@ func (p *Inspector) CreateRenderer() fyne.WidgetRenderer {
 func (p *Inspector) SetTables(tables, before []*page.Table) {
 	p.before = nil
 	if before != nil {
-		p.before = map[string]bool{}
-		for _, t := range before {
-			for i := range t.Rows {
-				p.before[rowKey(t, &t.Rows[i])] = true
-			}
-		}
+		p.before = rowKeys(before)
 	}
 	p.tables = tables
 	p.rebuild()
 }
 
 // SetSubject shows what is known about one thing, above the tables; no facts
-// and no title show nothing.
-func (p *Inspector) SetSubject(title string, facts []page.Fact) {
-	p.subject = nil
+// and no title show nothing. An action, if not nil, is offered below its title.
+func (p *Inspector) SetSubject(title string, facts []page.Fact, action *Action) {
+	p.subject, p.action = nil, action
 	if title != "" {
 		p.subject = &page.Table{Title: title}
 		for _, f := range facts {
@@ -93,6 +96,17 @@ func (p *Inspector) SetSubject(title string, facts []page.Fact) {
 		}
 	}
 	p.rebuild()
+}
+
+// rowKeys is the set of the rows of tables.
+func rowKeys(tables []*page.Table) map[string]bool {
+	keys := map[string]bool{}
+	for _, t := range tables {
+		for i := range t.Rows {
+			keys[rowKey(t, &t.Rows[i])] = true
+		}
+	}
+	return keys
 }
 
 func rowKey(t *page.Table, r *page.Row) string {
@@ -140,6 +154,9 @@ func (p *Inspector) addTable(t *page.Table) {
 	p.rows = append(p.rows, inspectorRow{title: true, table: t, spans: head})
 	if p.folded[t.Title] {
 		return
+	}
+	if t == p.subject && p.action != nil {
+		p.rows = append(p.rows, inspectorRow{action: true, table: t, spans: []page.Span{{Text: "  "}, {Text: p.action.Title}}})
 	}
 	var widths []int
 	widen := func(i int, s string) {
@@ -199,22 +216,19 @@ func (p *Inspector) Row(i int) Row {
 	if r.fresh {
 		row.Ground, row.Mark = GroundCurrent, Good
 	}
-	for _, s := range r.spans {
-		run := Run{Text: s.Text, Ink: InkOf(s.Style)}
-		if s.Link != nil {
-			run.Ink, run.Underline = LinkInk, true
-		}
-		row.Runs = append(row.Runs, run)
+	row.Runs = runsOf(r.spans)
+	if r.action {
+		row.Runs[1].Ink, row.Runs[1].Underline = LinkInk, true
 	}
 	return row
 }
 
 // spanAt returns the span of a row that covers a cell.
-func (r *inspectorRow) spanAt(cell int) *page.Span {
-	for i := range r.spans {
-		n := cells(r.spans[i].Text)
+func spanAt(spans []page.Span, cell int) *page.Span {
+	for i := range spans {
+		n := cells(spans[i].Text)
 		if cell < n {
-			return &r.spans[i]
+			return &spans[i]
 		}
 		cell -= n
 	}
@@ -228,8 +242,10 @@ func (p *Inspector) tap(row, cell int) {
 		p.rebuild()
 		return
 	}
-	s := r.spanAt(cell)
+	s := spanAt(r.spans, cell)
 	switch {
+	case r.action:
+		p.action.Run()
 	case s != nil && s.Link != nil:
 		if p.OnLink != nil {
 			p.OnLink(*s.Link)

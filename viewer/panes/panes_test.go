@@ -486,12 +486,12 @@ func TestInspector(t *testing.T) {
 		t.Errorf("folded: (-want +got)\n%s", d)
 	}
 
-	p.SetSubject("v1", []page.Fact{{Name: "from", Value: "block 2", Link: &page.Link{Page: "p", Node: 2}}})
+	p.SetSubject("v1", []page.Fact{{Name: "from", Value: "block 2", Link: &page.Link{Page: "p", Node: 2}}}, nil)
 	tap(p.Text, 1, 8)
 	if link != (page.Link{Page: "p", Node: 2}) {
 		t.Errorf("the link led to %+v", link)
 	}
-	p.SetSubject("", nil)
+	p.SetSubject("", nil, nil)
 	if len(p.rows) != 2 {
 		t.Errorf("%d rows are left", len(p.rows))
 	}
@@ -565,8 +565,8 @@ func TestSearchPane(t *testing.T) {
 	if d := cmp.Diff([]int{0, 1, 0, 1}, gone); d != "" {
 		t.Errorf("hits gone to (-want +got)\n%s", d)
 	}
-	if p.count.Text != "2 of 2 hits" || !strings.HasPrefix(p.Row(1).String(), "g · block 2") {
-		t.Errorf("%q, %q", p.count.Text, p.Row(1).String())
+	if p.count.Text != "2 of 2 hits" || p.Row(0).String() != "f  1" || p.Row(3).String() != "  block 2  xy" {
+		t.Errorf("%q, %q", p.count.Text, p.Row(3).String())
 	}
 	p.SetHits([]Hit{{Block: "b", Text: "v1 = getattr(node_23, 'next')", Place: scene.Place{Start: 23, End: 27}}})
 	if row := p.Row(0); row.String() != "b  …de_23, 'next')" || row.Boxes[0].From != 12 || row.Boxes[0].To != 16 {

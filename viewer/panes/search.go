@@ -2,6 +2,7 @@ package panes
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -19,6 +20,8 @@ type SearchPane struct {
 	OnQuery func(Query)
 	// OnHit is told the hit to go to and its number.
 	OnHit func(h Hit, index int)
+	// OnPage is told a hit of the page whose heading was chosen.
+	OnPage func(h Hit)
 	// OnEscape is called when the user leaves the field.
 	OnEscape func()
 	// OnKey gets function keys typed into the field.
@@ -32,9 +35,17 @@ type SearchPane struct {
 	program *widget.Check
 	count   *widget.Label
 	hits    []Hit
+	rows    []searchRow
 	current int
-	many    bool // hits on more than one page
+	more    string // what is said of hits that are still to come, or left out
 	widest  int
+}
+
+// searchRow is a hit, or the heading of the hits on one page.
+type searchRow struct {
+	hit     int // of a heading the first below it
+	heading bool
+	count   int // hits below a heading
 }
 
 // NewSearchPane returns a pane with an empty query.
@@ -42,8 +53,8 @@ func NewSearchPane() *SearchPane {
 	p := &SearchPane{Text: NewText(), query: newEntry(), count: widget.NewLabel(""), current: -1}
 	p.Text.Selectable = true
 	p.Text.Placeholder = "Blocks, operations and variables"
-	p.Text.OnSelect = p.goTo
-	p.Text.OnActivate = p.goTo
+	p.Text.OnSelect = p.choose
+	p.Text.OnActivate = p.choose
 	p.query.SetPlaceHolder("Find in graphs")
 	p.query.OnChanged = func(string) { p.ask() }
 	p.query.OnSubmitted = func(string) { p.Next() }
@@ -59,7 +70,7 @@ func NewSearchPane() *SearchPane {
 		}
 	}
 	p.pattern = widget.NewCheck("Regexp", func(bool) { p.ask() })
-	p.program = widget.NewCheck("All functions", func(bool) { p.ask() })
+	p.program = widget.NewCheck("Whole program", func(bool) { p.ask() })
 	p.count.Truncation = fyne.TextTruncateEllipsis
 	p.ExtendBaseWidget(p)
 	return p
@@ -102,15 +113,74 @@ func (p *SearchPane) ask() {
 
 // SetHits lists what was found.
 func (p *SearchPane) SetHits(hits []Hit) {
-	p.hits, p.current, p.widest, p.many = hits, -1, 0, false
-	for _, h := range hits {
-		p.many = p.many || h.Page != hits[0].Page
-	}
-	for i := range hits {
-		p.widest = max(p.widest, cells(p.Row(i).String()))
-	}
+	p.hits, p.current, p.more = hits, -1, ""
+	p.rows, p.widest = nil, 0
+	p.list(0)
 	p.Text.SetRows(p)
 	p.showCount()
+}
+
+// AddHits lists more of what was found, while the search goes on; more says
+// what is still to come. The selection stays.
+func (p *SearchPane) AddHits(hits []Hit, more string) {
+	first := len(p.hits)
+	p.hits = append(p.hits[:first:first], hits...)
+	p.more = more
+	selected := p.Text.Selected()
+	p.list(first)
+	p.Text.SetRows(p)
+	p.Text.selected = selected
+	p.showCount()
+}
+
+// list adds the rows of the hits from one on. Hits on several pages stand below
+// the names of their pages.
+func (p *SearchPane) list(first int) {
+	if first > 0 && p.hits[first-1].Page == p.hits[len(p.hits)-1].Page && !p.many() {
+		p.rows = p.rows[:0]
+		first = 0
+	}
+	if first > 0 && p.many() && !p.rows[0].heading { // until now there was but one page
+		p.rows, first = p.rows[:0], 0
+	}
+	heading := -1
+	for i := range p.rows {
+		if p.rows[i].heading {
+			heading = i
+		}
+	}
+	for i := first; i < len(p.hits); i++ {
+		if p.many() && (i == 0 || p.hits[i].Page != p.hits[i-1].Page) {
+			heading = len(p.rows)
+			p.rows = append(p.rows, searchRow{hit: i, heading: true})
+		}
+		if heading >= 0 {
+			p.rows[heading].count++
+		}
+		p.rows = append(p.rows, searchRow{hit: i})
+	}
+	for i := range p.rows {
+		if p.rows[i].hit >= first {
+			p.widest = max(p.widest, cells(p.Row(i).String()))
+		}
+	}
+}
+
+// many reports whether there are hits on more than one page.
+func (p *SearchPane) many() bool {
+	n := len(p.hits)
+	return n > 0 && p.hits[0].Page != p.hits[n-1].Page
+}
+
+// rowOf returns the row of a hit.
+func (p *SearchPane) rowOf(hit int) int {
+	row, _ := slices.BinarySearchFunc(p.rows, hit, func(r searchRow, hit int) int {
+		if r.hit == hit && r.heading {
+			return -1
+		}
+		return r.hit - hit
+	})
+	return row
 }
 
 // SetProblem shows why nothing can be found.
@@ -123,8 +193,12 @@ func (p *SearchPane) showCount() {
 	switch {
 	case p.query.Text == "":
 		p.count.SetText("")
+	case len(p.hits) == 0 && p.more != "":
+		p.count.SetText(p.more)
 	case len(p.hits) == 0:
 		p.count.SetText("Nothing found")
+	case p.current < 0 && p.more != "":
+		p.count.SetText(plural(len(p.hits), "hit") + ", " + p.more)
 	case p.current < 0:
 		p.count.SetText(plural(len(p.hits), "hit"))
 	default:
@@ -151,8 +225,19 @@ func (p *SearchPane) turn(by int) {
 		next = n - 1
 	}
 	next = (next + n) % n
-	p.Text.Select(next)
+	p.Text.Select(p.rowOf(next))
 	p.goTo(next)
+}
+
+// choose goes where a row leads.
+func (p *SearchPane) choose(row int) {
+	r := p.rows[row]
+	switch {
+	case !r.heading:
+		p.goTo(r.hit)
+	case p.OnPage != nil:
+		p.OnPage(p.hits[r.hit])
+	}
 }
 
 func (p *SearchPane) goTo(i int) {
@@ -164,20 +249,24 @@ func (p *SearchPane) goTo(i int) {
 }
 
 // Len implements [Rows].
-func (p *SearchPane) Len() int { return len(p.hits) }
+func (p *SearchPane) Len() int { return len(p.rows) }
 
 // Columns implements [Rows].
 func (p *SearchPane) Columns() int { return p.widest }
 
 // Row implements [Rows].
 func (p *SearchPane) Row(i int) Row {
-	h := p.hits[i]
+	h := &p.hits[p.rows[i].hit]
+	if p.rows[i].heading {
+		return Row{Ground: GroundHeading, Runs: []Run{
+			{Text: h.Title, Ink: Heading}, {Text: fmt.Sprintf("  %d", p.rows[i].count), Ink: Faint}}}
+	}
 	where := h.Block
-	if p.many {
-		where = h.Title + " · " + where
+	if p.rows[0].heading {
+		where = "  " + where
 	}
 	if h.Text == h.Block && h.Line < 0 && h.Exit < 0 {
-		return Row{Runs: []Run{{Text: where, Ink: Heading}}}
+		return Row{Runs: []Run{{Text: where, Ink: Plain}}}
 	}
 	text, start, end := h.excerpt()
 	from := cells(where) + 2
@@ -204,7 +293,7 @@ func (h *Hit) excerpt() (text string, start, end int) {
 func (p *SearchPane) Mark(i int) {
 	if i < len(p.hits) {
 		p.current = i
-		p.Text.Select(i)
+		p.Text.Select(p.rowOf(i))
 		p.showCount()
 	}
 }

@@ -26,6 +26,8 @@ type Timeline struct {
 	OnPlay func(playing bool)
 	// OnPeek is told the step under the pointer, or -1.
 	OnPeek func(step int)
+	// OnElsewhere is called when the user wants to see what the step is about.
+	OnElsewhere func()
 	// OnKey and OnRune get the keys that the timeline has no use for.
 	OnKey  func(*fyne.KeyEvent)
 	OnRune func(rune)
@@ -42,7 +44,7 @@ type Timeline struct {
 	beforeBlock, afterBlock     *widget.Button
 	number                      *entry
 	total, sentence, blockLabel *widget.Label
-	cause                       *widget.Hyperlink
+	cause, elsewhere            *widget.Hyperlink
 	speedChoice                 *widget.Select
 }
 
@@ -74,6 +76,13 @@ func NewTimeline() *Timeline {
 	t.sentence.Truncation = fyne.TextTruncateEllipsis
 	t.cause = widget.NewHyperlink("", nil)
 	t.cause.OnTapped = t.SeekCause
+	t.elsewhere = widget.NewHyperlink("", nil)
+	t.elsewhere.Hide()
+	t.elsewhere.OnTapped = func() {
+		if t.OnElsewhere != nil {
+			t.OnElsewhere()
+		}
+	}
 	t.speedChoice = widget.NewSelect(speedNames(), func(string) {
 		t.speed = speeds[max(0, t.speedChoice.SelectedIndex())]
 		if t.Playing() { // take the new speed up
@@ -102,7 +111,7 @@ func (t *Timeline) CreateRenderer() fyne.WidgetRenderer {
 	left := container.NewHBox(t.first, t.back, t.play, t.forward, t.last, number, t.total)
 	right := container.NewHBox(t.beforeBlock, t.blockLabel, t.afterBlock, speed)
 	controls := container.NewBorder(nil, nil, left, right, t.track)
-	words := container.NewBorder(nil, nil, nil, t.cause, t.sentence)
+	words := container.NewBorder(nil, nil, nil, container.NewHBox(t.elsewhere, t.cause), t.sentence)
 	return widget.NewSimpleRenderer(container.NewVBox(controls, words))
 }
 
@@ -114,6 +123,31 @@ func (t *Timeline) SetRecording(r page.Recording, step int) {
 	t.step = max(0, min(step, t.Len()-1))
 	t.track.rebuild()
 	t.show()
+}
+
+// Turn shows the same steps as another page of their program sees them. The
+// step stays, and steps that go by keep going by.
+func (t *Timeline) Turn(r page.Recording) {
+	t.recording, t.block = r, -1
+	t.track.touches = nil
+	t.track.ticks.Refresh()
+	t.showBlock("")
+	t.showButtons()
+}
+
+// SetElsewhere says, where the user can click it, what the step is about if
+// that is not to be seen; "" says nothing.
+func (t *Timeline) SetElsewhere(text string) {
+	if t.elsewhere.Text == text {
+		return
+	}
+	t.elsewhere.SetText(text)
+	if text == "" {
+		t.elsewhere.Hide()
+	} else {
+		t.elsewhere.Show()
+	}
+	t.Refresh()
 }
 
 // Len returns the number of steps.
@@ -215,15 +249,19 @@ func (t *Timeline) SetBlock(node int, name string) {
 	if node < 0 {
 		name = ""
 	}
-	if t.blockLabel.Text != name {
-		t.blockLabel.SetText(name)
-	}
+	t.showBlock(name)
 	if node == t.block {
 		return // which steps touch it is known
 	}
 	t.block = node
 	t.track.rebuild()
 	t.showButtons()
+}
+
+func (t *Timeline) showBlock(name string) {
+	if t.blockLabel.Text != name {
+		t.blockLabel.SetText(name)
+	}
 }
 
 // Block returns the chosen block, or -1.

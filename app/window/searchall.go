@@ -1,0 +1,205 @@
+package window
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"sync"
+	"time"
+
+	"vitrine/annotator"
+	"vitrine/engine"
+	"vitrine/engine/page"
+	"vitrine/viewer/panes"
+	"vitrine/viewer/scene"
+)
+
+// searching is the search through a whole program that goes on, and what
+// earlier ones have left: the pages.
+type searching struct {
+	version int
+	pages   *pageStore
+	stop    context.CancelFunc // of the search that goes on, or nil
+	whole   bool               // what is listed was found in the whole program
+	run     int                // counts searches, so that what comes late is known
+}
+
+// A pageStore keeps the pages of a program from one search to the next.
+type pageStore struct {
+	mu    sync.Mutex
+	pages map[string]*page.Page // nil for a page that there is not
+}
+
+func (s *pageStore) get(key string) (p *page.Page, known bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	p, known = s.pages[key]
+	return p, known
+}
+
+func (s *pageStore) set(key string, p *page.Page) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.pages[key] = p
+}
+
+// A searched page is one to look on, and its title among the hits.
+type searched struct{ key, title string }
+
+// problemsPage stands for the errors of a program among the pages with hits.
+const problemsPage = "problems"
+
+// mostHits is how many hits are listed; nobody reads more.
+const mostHits = 5000
+
+// stopSearch ends the search that goes on, if one does.
+func (w *Window) stopSearch() {
+	if w.search.stop != nil {
+		w.search.stop()
+		w.search.stop = nil
+	}
+	w.search.run++
+}
+
+// forgetPages lets the next search make all pages anew.
+func (w *Window) forgetPages() { w.search.pages = nil }
+
+// searchPages lists the pages of the program: every graph of the annotated
+// programs that are open, their classes and containers, and the flow graph and
+// the bytecode of every function.
+func (w *Window) searchPages() []searched {
+	var list []searched
+	add := func(key string) {
+		list = append(list, searched{key, w.nameOf(key) + " · " + kindTitles[stageOf(key)]})
+	}
+	for _, t := range w.tabs {
+		k := w.parts(t.key)
+		if !isGraphOfProgram(k.kind) || t.version != w.version {
+			continue
+		}
+		for _, key := range t.pages {
+			add(key)
+		}
+		if k.kind == annotator.GraphKey {
+			add(annotator.ClassesKey + ":" + k.entry)
+			add(annotator.ContainersKey + ":" + k.entry)
+		}
+	}
+	functions := w.doc.Functions()
+	for _, f := range functions {
+		add(f.Key)
+	}
+	if w.isDrawing() {
+		return list
+	}
+	for _, f := range functions {
+		add(engine.StageBytecode + f.Key[len(stageOf(f.Key)):])
+	}
+	return list
+}
+
+// searchProgram looks on all pages of the program, beside the window: hits are
+// listed as they are found. Pages that have not been made yet are made now.
+func (w *Window) searchProgram(re *regexp.Regexp) {
+	if w.search.pages == nil || w.search.version != w.version {
+		w.search.version, w.search.pages = w.version, &pageStore{pages: map[string]*page.Page{}}
+	}
+	ctx, cancel := context.WithCancel(w.ctx)
+	w.search.stop = cancel
+	run := w.search.run
+	hits := problemHits(w.errors.Problems(), re)
+	w.finder.SetHits(hits)
+	w.markHits(hits)
+	s := &programSearch{doc: w.doc, store: w.search.pages, list: w.searchPages(), re: re}
+	s.found = func(hits []panes.Hit, more string) {
+		w.later(func() {
+			if w.search.run == run {
+				w.finder.AddHits(hits, more)
+				w.markHits(w.finder.Hits())
+			}
+		})
+	}
+	if w.inline {
+		s.look(ctx)
+		return
+	}
+	go func() {
+		if err := guard("Searching", func() error { s.look(ctx); return nil }); err != nil {
+			w.later(func() { w.showError("Searching", err) })
+		}
+	}()
+}
+
+// problemHits returns the problems in whose text re holds.
+func problemHits(list []panes.Problem, re *regexp.Regexp) []panes.Hit {
+	var hits []panes.Hit
+	for i, p := range list {
+		if p.Page == "" && len(p.Sides) == 0 {
+			continue // it is about no program
+		}
+		if m := re.FindStringIndex(p.Msg); m != nil && m[0] < m[1] {
+			hits = append(hits, panes.Hit{
+				Page: problemsPage, Title: "errors", Block: fmt.Sprintf("line %d", p.Span.Line), Text: p.Msg, InTable: true, Row: i,
+				Place: scene.Place{Node: -1, Line: -1, Exit: -1, Start: len([]rune(p.Msg[:m[0]])), End: len([]rune(p.Msg[:m[1]]))},
+			})
+		}
+	}
+	return hits
+}
+
+// A programSearch looks on pages one after the other.
+type programSearch struct {
+	doc   document
+	store *pageStore
+	list  []searched
+	re    *regexp.Regexp
+	found func(hits []panes.Hit, more string) // more says what is still to come
+}
+
+// reportAfter is how long hits are collected before they are listed.
+const reportAfter = 80 * time.Millisecond
+
+func (s *programSearch) look(ctx context.Context) {
+	var batch []panes.Hit
+	total, last := 0, time.Now()
+	for i, at := range s.list {
+		if ctx.Err() != nil {
+			return
+		}
+		p := s.page(ctx, at.key)
+		if p == nil {
+			continue
+		}
+		for _, h := range panes.Find(p, s.re) {
+			h.Page, h.Title = at.key, at.title
+			batch = append(batch, h)
+		}
+		if total+len(batch) > mostHits {
+			s.found(batch[:max(0, mostHits-total)], "more are left out")
+			return
+		}
+		if time.Since(last) > reportAfter {
+			s.found(batch, fmt.Sprintf("%d of %d pages searched", i+1, len(s.list)))
+			total += len(batch)
+			batch, last = nil, time.Now()
+		}
+	}
+	s.found(batch, "")
+}
+
+// page returns a page, nil if there is none: what cannot be analysed has
+// nothing to be found.
+func (s *programSearch) page(ctx context.Context, key string) *page.Page {
+	if p, known := s.store.get(key); known {
+		return p
+	}
+	var p *page.Page
+	if v, _ := s.doc.View(ctx, key, func(int) {}); v != nil && v.Page != nil {
+		p = pageOf(v, lastStep(v))
+		p.Facts = nil // they would keep all steps alive
+	}
+	if ctx.Err() == nil {
+		s.store.set(key, p)
+	}
+	return p
+}

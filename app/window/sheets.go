@@ -1,0 +1,146 @@
+package window
+
+import (
+	"context"
+
+	"vitrine/engine"
+	"vitrine/engine/page"
+)
+
+// A tab that shows one graph of an annotated program can turn to the others,
+// which share its steps. Each graph is made and arranged once, and kept as a
+// drawing, so that turning to and fro moves nothing.
+
+// pagesOf lists the keys of the pages that the steps of a recording are about,
+// in the order in which they come up.
+func pagesOf(r page.Recording) []string {
+	program, ok := r.(page.Program)
+	if !ok {
+		return nil
+	}
+	var keys []string
+	seen := map[string]bool{"": true}
+	for i := range r.Steps().Len() {
+		if key := program.PageOf(i); !seen[key] {
+			seen[key] = true
+			keys = append(keys, key)
+		}
+	}
+	return keys
+}
+
+// pageAt returns the key of the page that a step of the tab concerns, "" if
+// there are no such pages, or none is concerned.
+func (t *tab) pageAt(step int) string { return pageAt(t.view, step) }
+
+func pageAt(v *engine.View, step int) string {
+	if program, ok := v.Recording.(page.Program); ok && step < program.Steps().Len() {
+		return program.PageOf(step)
+	}
+	return ""
+}
+
+// put shows another page of the same program in the tab, at the same step.
+func (t *tab) put(d drawing) {
+	t.key, t.view, t.arr, t.tidy = d.view.Key, d.view, d.arr, nil
+	if t.step == lastStep(d.view) {
+		t.tidy = d.tidy
+	}
+	t.node, t.subject, t.picked = -1, "", noSpan
+	t.item.Text = tabTitle(d.view)
+	t.graph.SetScene(t.scene())
+}
+
+// turn shows another page of the tab's program in the tab, making it first if
+// nobody has looked at it yet, and then calls then.
+func (w *Window) turn(t *tab, key string, then func(*tab)) {
+	arrive := func() {
+		w.put(t, t.sheets[key])
+		w.selectTab(t)
+		if then != nil {
+			then(t)
+		}
+	}
+	if _, ok := t.sheets[key]; ok {
+		arrive()
+		return
+	}
+	doc, name := w.doc, w.nameOf(key)
+	var d drawing
+	w.begin("Analysing "+name, func(ctx context.Context, progress func(string)) (err error) {
+		d, err = draw(ctx, doc, key, progress)
+		return err
+	}, func(err error) {
+		if err != nil {
+			w.showError("Analysing "+name, err)
+		}
+		if d.arr != nil {
+			t.sheets[key] = d
+			arrive()
+		}
+	})
+}
+
+// put turns a tab and, if it is the one in front, all panes to a page.
+func (w *Window) put(t *tab, d drawing) {
+	t.put(d)
+	w.graphs.Refresh()
+	if t == w.current {
+		w.timeline.Turn(recordingOf(t))
+		w.bindPage(t)
+	}
+}
+
+// turnAlong turns the tab to the page that its step is about. A page that has
+// to be made first is shown as soon as it is ready, if the step is still about
+// it; meanwhile the tab stays as it is.
+func (w *Window) turnAlong(t *tab, key string) {
+	if d, ok := t.sheets[key]; ok {
+		w.put(t, d)
+		return
+	}
+	t.wanted = key
+	if !t.making {
+		w.makeWanted(t)
+	}
+}
+
+// makeWanted makes the page that a tab wants, beside the window and without
+// stopping the task that may be under way.
+func (w *Window) makeWanted(t *tab) {
+	key, doc, version := t.wanted, w.doc, t.version
+	t.wanted, t.making = "", true
+	var d drawing
+	work := func() error {
+		return guard("Analysing", func() (err error) {
+			d, err = draw(w.ctx, doc, key, func(string) {})
+			return err
+		})
+	}
+	done := func(err error) {
+		t.making = false
+		if t.version != version || w.doc != doc {
+			return
+		}
+		if d.arr == nil {
+			w.showError("Analysing "+w.nameOf(key), err)
+			return
+		}
+		t.sheets[key] = d
+		switch now := t.pageAt(t.step); {
+		case t != w.current || !w.followsAnalysis():
+		case now == key:
+			w.put(t, d)
+		case now != "" && now != t.key:
+			w.turnAlong(t, now)
+		}
+	}
+	if w.inline {
+		done(work())
+		return
+	}
+	go func() {
+		err := work()
+		w.later(func() { w.protect("Showing "+key, func() { done(err) }) })
+	}()
+}

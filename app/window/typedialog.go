@@ -1,0 +1,131 @@
+package window
+
+import (
+	"fmt"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+)
+
+// typeDialog asks for the types of the arguments of an entry.
+type typeDialog struct {
+	fields  []*widget.Entry
+	problem *widget.Label
+}
+
+// askTypes asks for the types of the arguments of an entry, and calls then
+// once they are given. problem is what was wrong with those of before, or nil.
+func (w *Window) askTypes(entry string, problem error, then func()) {
+	f, ok := w.functionNamed(entry)
+	if !ok {
+		w.showError("Annotating "+entry, fmt.Errorf("%s is no function of this file: choose one of the file as the entry", entry))
+		return
+	}
+	how := w.prefs.typings(w.file)[f.Name]
+	d := &typeDialog{problem: widget.NewLabel("")}
+	form := container.New(layout.NewFormLayout())
+	given := splitTypes(how.Types)
+	done := func() {
+		how.Types = d.types()
+		w.closePopup()
+		w.setTyping(f.Name, how)
+		then()
+	}
+	for i, name := range f.Params {
+		field := widget.NewEntry()
+		field.SetPlaceHolder("int")
+		if i < len(given) {
+			field.SetText(given[i])
+		}
+		field.OnSubmitted = func(string) { d.next(i, w.win.Canvas(), done) }
+		d.fields = append(d.fields, field)
+		form.Add(widget.NewLabel(name))
+		form.Add(field)
+	}
+	w.types = d
+	w.openPopup(d.content(f.Name, form, problem, w.closePopup, done), fyne.NewSize(620, 0), d.first())
+}
+
+// content puts the dialog together.
+func (d *typeDialog) content(entry string, form fyne.CanvasObject, problem error, cancel, done func()) fyne.CanvasObject {
+	title := widget.NewLabel("Types of the arguments of " + entry)
+	title.TextStyle.Bold = true
+	d.problem.Wrapping = fyne.TextWrapWord
+	d.problem.Importance = widget.DangerImportance
+	d.problem.Hide()
+	if problem != nil {
+		d.problem.SetText(firstLine(problem))
+		d.problem.Show()
+	}
+	help := widget.NewLabel(typesKnown)
+	help.Wrapping = fyne.TextWrapWord
+	ok := widget.NewButton("Annotate", done)
+	ok.Importance = widget.HighImportance
+	hint := newDimText("Empty fields: as the file says, by annotations or ENTRIES")
+	buttons := container.NewHBox(container.NewCenter(hint), layout.NewSpacer(), widget.NewButton("Cancel", cancel), ok)
+	return container.NewVBox(title, form, d.problem, help, buttons)
+}
+
+// firstLine returns the reason of an error without the places around it.
+func firstLine(err error) string {
+	text, _, _ := strings.Cut(err.Error(), "\n")
+	if _, reason, ok := strings.Cut(text, ": "); ok && strings.Contains(text[:len(text)-len(reason)], ".py:") {
+		text = reason
+	}
+	return text
+}
+
+func (d *typeDialog) first() fyne.Focusable {
+	if len(d.fields) == 0 {
+		return nil
+	}
+	return d.fields[0]
+}
+
+// next goes to the field behind one, or ends the dialog from the last.
+func (d *typeDialog) next(i int, c fyne.Canvas, done func()) {
+	if i+1 < len(d.fields) {
+		c.Focus(d.fields[i+1])
+		return
+	}
+	done()
+}
+
+// types returns what was typed, as one text. Fields at the end may stay empty.
+func (d *typeDialog) types() string {
+	texts := make([]string, len(d.fields))
+	for i, f := range d.fields {
+		texts[i] = strings.TrimSpace(f.Text)
+	}
+	for len(texts) > 0 && texts[len(texts)-1] == "" {
+		texts = texts[:len(texts)-1]
+	}
+	return strings.Join(texts, ",")
+}
+
+// splitTypes takes apart types that are separated by commas; those within
+// brackets belong together.
+func splitTypes(text string) []string {
+	var parts []string
+	depth, from := 0, 0
+	for i, r := range text {
+		switch r {
+		case '[', '(', '{':
+			depth++
+		case ']', ')', '}':
+			depth--
+		case ',':
+			if depth == 0 {
+				parts = append(parts, text[from:i])
+				from = i + 1
+			}
+		}
+	}
+	if text == "" {
+		return nil
+	}
+	return append(parts, text[from:])
+}

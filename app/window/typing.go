@@ -1,0 +1,170 @@
+package window
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"vitrine/annotator"
+)
+
+// A typing says how the program that an entry starts is annotated.
+type typing struct {
+	Types    string `json:",omitempty"` // of the arguments, as in "int,str"; "" looks at the program
+	Variants int    `json:",omitempty"` // most graphs of one function that are kept apart; 0 merges all
+}
+
+// mostVariants is how many variants of a function are kept apart where that is
+// wished.
+const mostVariants = 4
+
+// A typedDocument is a document that can be annotated.
+type typedDocument interface {
+	document
+	// SetTyping says how the program that an entry starts is annotated from
+	// now on.
+	SetTyping(entry string, how typing)
+}
+
+// untyped is the error of a view that cannot be made because the types of the
+// entry's arguments are not known, or are wrong.
+type untyped struct {
+	entry string
+	given bool // somebody has given types, and they are wrong
+	err   error
+}
+
+func (u *untyped) Error() string { return u.err.Error() }
+
+func (u *untyped) Unwrap() error { return u.err }
+
+// typings returns how the entries of a file were annotated last.
+func (p prefs) typings(file string) map[string]typing {
+	all := p.allTypings()
+	if all[file] == nil {
+		return map[string]typing{}
+	}
+	return all[file]
+}
+
+func (p prefs) allTypings() map[string]map[string]typing {
+	all := map[string]map[string]typing{}
+	// What cannot be read is as good as nothing: the window asks again.
+	if err := json.Unmarshal([]byte(p.String("typings")), &all); err != nil || all == nil {
+		return map[string]map[string]typing{}
+	}
+	return all
+}
+
+// setTyping remembers how an entry of a file is annotated.
+func (p prefs) setTyping(file, entry string, how typing) error {
+	all := p.allTypings()
+	if all[file] == nil {
+		all[file] = map[string]typing{}
+	}
+	all[file][entry] = how
+	if how == (typing{}) {
+		delete(all[file], entry)
+	}
+	text, err := json.Marshal(all)
+	if err == nil {
+		p.SetString("typings", string(text))
+	}
+	return err
+}
+
+// applyTypings tells a document what is remembered about its entries.
+func (w *Window) applyTypings() {
+	if doc, ok := w.doc.(typedDocument); ok {
+		for entry, how := range w.prefs.typings(w.file) {
+			doc.SetTyping(entry, how)
+		}
+	}
+}
+
+// setTyping changes how an entry is annotated; what is shown of its program is
+// out of date then.
+func (w *Window) setTyping(entry string, how typing) {
+	doc, ok := w.doc.(typedDocument)
+	if !ok {
+		return
+	}
+	if err := w.prefs.setTyping(w.file, entry, how); err != nil {
+		w.status.say(fmt.Sprintf("The types of %s cannot be remembered: %v", entry, err))
+	}
+	doc.SetTyping(entry, how)
+	for _, t := range w.tabs {
+		if k := w.parts(t.key); isAnnotated(k.kind) && w.sameFunction(k.entry, entry) {
+			t.version = outdated
+		}
+	}
+	w.forgetPages()
+}
+
+// outdated is the version of a tab that has to be made anew.
+const outdated = -1
+
+// sameFunction reports whether two names stand for one function.
+func (w *Window) sameFunction(a, b string) bool {
+	f, ok := w.functionNamed(a)
+	g, also := w.functionNamed(b)
+	return a == b || ok && also && f.Key == g.Key
+}
+
+// canType reports whether there is an entry whose types can be given.
+func (w *Window) canType() bool {
+	_, ok := w.doc.(typedDocument)
+	return ok && w.current != nil
+}
+
+// keepsApart reports whether the program that is shown keeps variants apart.
+func (w *Window) keepsApart() bool {
+	return w.current != nil && w.prefs.typings(w.file)[w.entryName()].Variants > 0
+}
+
+// toggleApart keeps apart what would lose too much in a union, or merges it
+// again.
+func (w *Window) toggleApart() {
+	entry := w.entryName()
+	how := w.prefs.typings(w.file)[entry]
+	if how.Variants == 0 {
+		how.Variants = mostVariants
+	} else {
+		how.Variants = 0
+	}
+	w.setTyping(entry, how)
+	w.analyseAgain()
+}
+
+// analyseAgain makes what is shown of an annotated program anew, or shows the
+// annotated graph of the function.
+func (w *Window) analyseAgain() {
+	if w.current == nil {
+		return
+	}
+	key := w.current.key
+	if k := w.parts(key); !isAnnotated(k.kind) {
+		key = annotator.GraphKey + ":" + w.entryName()
+	} else if k.graph != "" { // there need not be such a graph any more
+		key = k.program()
+	}
+	w.show(key, nil)
+}
+
+// typesMissing asks for the types without which a view cannot be made, and then
+// makes it.
+func (w *Window) typesMissing(u *untyped, key string, then func(*tab)) {
+	var problem error
+	if u.given {
+		problem = u.err
+	}
+	if _, ok := w.functionNamed(u.entry); !ok {
+		w.showError("Annotating "+u.entry, u.err)
+		return
+	}
+	w.askTypes(u.entry, problem, func() { w.show(key, then) })
+}
+
+// typesKnown tells which types can be given.
+var typesKnown = "Types: " + strings.ReplaceAll(annotator.TypeNames, ", ", " · ") +
+	" · classes of the program.\n[int] is a list, (int, str) a tuple, {str: int} a dictionary, ?str a str or None."

@@ -1,0 +1,321 @@
+package panes
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"vitrine/engine/page"
+	"vitrine/engine/source"
+)
+
+// TableView shows the tables of a page that is no picture. Rows can be
+// filtered by what is written in them, and sorted by a click on the name of a
+// column.
+type TableView struct {
+	widget.BaseWidget
+
+	// OnLink is told where a click on a cell with a link leads.
+	OnLink func(page.Link)
+	// OnRow is told the row that was clicked elsewhere.
+	OnRow func(page.Row)
+	// OnSource is told the source of the row under the pointer; the zero span
+	// when there is none.
+	OnSource func(source.Span)
+
+	// Text is the view of the rows.
+	Text *Text
+
+	filter *entry
+	count  *widget.Label
+	tables []*page.Table
+	orders map[string]order // by title of the table
+	rows   []tableRow
+	widest int
+}
+
+// An order says by which column a table is sorted.
+type order struct {
+	column  int
+	falling bool
+}
+
+// tableRow is a title, the names of columns, or a row of a table.
+type tableRow struct {
+	table, row int // row is -1 for the title, -2 for the columns
+	spans      []page.Span
+}
+
+const (
+	titleRow  = -1
+	columnRow = -2
+)
+
+// NewTableView returns a view without tables.
+func NewTableView() *TableView {
+	v := &TableView{Text: NewText(), filter: newEntry(), count: widget.NewLabel(""), orders: map[string]order{}}
+	v.Text.Selectable = true
+	v.Text.Placeholder = "Nothing is in the tables"
+	v.Text.OnTap = v.tap
+	v.Text.OnActivate = func(row int) { v.tap(row, 0) }
+	v.Text.OnHover = v.hover
+	v.filter.SetPlaceHolder("Filter rows: words that they have to contain")
+	v.filter.OnChanged = func(string) { v.rebuild() }
+	v.filter.OnEscape = func() { v.filter.SetText("") }
+	v.ExtendBaseWidget(v)
+	return v
+}
+
+// CreateRenderer implements [fyne.Widget].
+func (v *TableView) CreateRenderer() fyne.WidgetRenderer {
+	top := container.NewBorder(nil, nil, nil, v.count, v.filter)
+	return widget.NewSimpleRenderer(container.NewBorder(top, nil, nil, nil, v.Text))
+}
+
+// Field returns what is to have the focus for the user to type a filter.
+func (v *TableView) Field() fyne.Focusable { return v.filter.ready() }
+
+// SetTables shows tables.
+func (v *TableView) SetTables(tables []*page.Table) {
+	v.tables = tables
+	v.rebuild()
+}
+
+// SelectRow selects a row of a table. A filter that hides it is taken away.
+func (v *TableView) SelectRow(table, row int) {
+	at := func() int {
+		return slices.IndexFunc(v.rows, func(r tableRow) bool { return r.table == table && r.row == row })
+	}
+	if at() < 0 {
+		v.filter.SetText("")
+	}
+	v.Text.Select(at())
+}
+
+// widestCell keeps one long cell from pushing all other columns out of sight.
+const widestCell = 70
+
+func (v *TableView) rebuild() {
+	selected := v.Text.Selected()
+	words := strings.Fields(strings.ToLower(v.filter.Text))
+	v.rows, v.widest = nil, 0
+	shown, all := 0, 0
+	for i, t := range v.tables {
+		all += len(t.Rows)
+		shown += v.add(i, t, words)
+	}
+	for _, r := range v.rows {
+		v.widest = max(v.widest, cells(page.Text(r.spans)))
+	}
+	v.count.SetText(plural(all, "row"))
+	if shown < all {
+		v.count.SetText(fmt.Sprintf("%d of %s", shown, plural(all, "row")))
+	}
+	v.Text.SetRows(v)
+	if selected < len(v.rows) {
+		v.Text.selected = selected
+	}
+}
+
+// add adds the rows of a table that have all words in them, and returns how
+// many there are.
+func (v *TableView) add(index int, t *page.Table, words []string) int {
+	var shown []int
+	for i := range t.Rows {
+		if hasWords(&t.Rows[i], words) {
+			shown = append(shown, i)
+		}
+	}
+	o, sorted := v.orders[t.Title]
+	if sorted {
+		slices.SortStableFunc(shown, func(i, j int) int {
+			c := naturally(cellText(&t.Rows[i], o.column), cellText(&t.Rows[j], o.column))
+			if o.falling {
+				return -c
+			}
+			return c
+		})
+	}
+	head := []page.Span{{Text: t.Title, Style: page.Heading}, {Text: fmt.Sprintf("  (%d)", len(shown)), Style: page.Comment}}
+	v.rows = append(v.rows, tableRow{table: index, row: titleRow, spans: head})
+	names := make([]page.Span, len(t.Columns))
+	for i, c := range t.Columns {
+		sign := ""
+		switch {
+		case sorted && o.column == i && o.falling:
+			sign = " ▾"
+		case sorted && o.column == i:
+			sign = " ▴"
+		}
+		names[i] = page.Span{Text: c + sign, Style: page.Comment}
+	}
+	widths := widthsOf(t, shown, names)
+	if len(names) > 0 {
+		v.rows = append(v.rows, tableRow{table: index, row: columnRow, spans: align(names, widths)})
+	}
+	for _, i := range shown {
+		v.rows = append(v.rows, tableRow{table: index, row: i, spans: align(t.Rows[i].Cells, widths)})
+	}
+	return len(shown)
+}
+
+// widthsOf returns how wide the columns of a table have to be.
+func widthsOf(t *page.Table, rows []int, names []page.Span) []int {
+	var widths []int
+	widen := func(i int, s string) {
+		for len(widths) <= i {
+			widths = append(widths, 0)
+		}
+		widths[i] = min(widestCell, max(widths[i], cells(s)))
+	}
+	for i, n := range names {
+		widen(i, n.Text)
+	}
+	for _, r := range rows {
+		for i, c := range t.Rows[r].Cells {
+			widen(i, c.Text)
+		}
+	}
+	return widths
+}
+
+func hasWords(r *page.Row, words []string) bool {
+	text := strings.ToLower(page.Text(r.Cells))
+	for _, word := range words {
+		if !strings.Contains(text, word) {
+			return false
+		}
+	}
+	return true
+}
+
+func cellText(r *page.Row, column int) string {
+	if column < len(r.Cells) {
+		return r.Cells[column].Text
+	}
+	return ""
+}
+
+// naturally compares texts so that n_2 comes before n_10.
+func naturally(a, b string) int {
+	for a != "" && b != "" {
+		x, y := digits(a), digits(b)
+		if x > 0 && y > 0 {
+			m, n := strings.TrimLeft(a[:x], "0"), strings.TrimLeft(b[:y], "0")
+			if len(m) != len(n) {
+				return len(m) - len(n)
+			}
+			if c := strings.Compare(m, n); c != 0 {
+				return c
+			}
+			a, b = a[x:], b[y:]
+			continue
+		}
+		if a[0] != b[0] {
+			return int(a[0]) - int(b[0])
+		}
+		a, b = a[1:], b[1:]
+	}
+	return len(a) - len(b)
+}
+
+// digits counts the digits at the beginning of a text.
+func digits(s string) int {
+	n := 0
+	for n < len(s) && s[n] >= '0' && s[n] <= '9' {
+		n++
+	}
+	return n
+}
+
+// Len implements [Rows].
+func (v *TableView) Len() int { return len(v.rows) }
+
+// Columns implements [Rows].
+func (v *TableView) Columns() int { return v.widest }
+
+// Row implements [Rows].
+func (v *TableView) Row(i int) Row {
+	r := v.rows[i]
+	row := Row{Runs: runsOf(r.spans)}
+	if r.row == titleRow {
+		row.Ground = GroundHeading
+	}
+	return row
+}
+
+// runsOf writes spans, those with links as links.
+func runsOf(spans []page.Span) []Run {
+	runs := make([]Run, len(spans))
+	for i, s := range spans {
+		runs[i] = Run{Text: s.Text, Ink: InkOf(s.Style)}
+		if s.Link != nil {
+			runs[i].Ink, runs[i].Underline = LinkInk, true
+		}
+	}
+	return runs
+}
+
+func (v *TableView) tap(row, cell int) {
+	if row < 0 || row >= len(v.rows) {
+		return
+	}
+	r := v.rows[row]
+	switch r.row {
+	case titleRow:
+		return
+	case columnRow:
+		v.sortBy(r, cell)
+		return
+	}
+	if s := spanAt(r.spans, cell); s != nil && s.Link != nil {
+		if v.OnLink != nil {
+			v.OnLink(*s.Link)
+		}
+	} else if v.OnRow != nil {
+		v.OnRow(v.tables[r.table].Rows[r.row])
+	}
+}
+
+// sortBy sorts a table by the column at a cell: rising, falling, and as it
+// was.
+func (v *TableView) sortBy(r tableRow, cell int) {
+	column, at := 0, 2
+	for i := 1; i < len(r.spans); i += 2 { // between names there are gaps
+		at += cells(r.spans[i].Text)
+		if i+1 < len(r.spans) {
+			at += cells(r.spans[i+1].Text)
+		}
+		if cell < at {
+			break
+		}
+		column++
+	}
+	t := v.tables[r.table]
+	column = min(column, len(t.Columns)-1)
+	o, sorted := v.orders[t.Title]
+	switch {
+	case !sorted || o.column != column:
+		v.orders[t.Title] = order{column: column}
+	case !o.falling:
+		v.orders[t.Title] = order{column: column, falling: true}
+	default:
+		delete(v.orders, t.Title)
+	}
+	v.rebuild()
+}
+
+func (v *TableView) hover(row, _ int) {
+	if v.OnSource == nil {
+		return
+	}
+	var s source.Span
+	if row >= 0 && row < len(v.rows) && v.rows[row].row >= 0 {
+		s = v.tables[v.rows[row].table].Rows[v.rows[row].row].Source
+	}
+	v.OnSource(s)
+}
