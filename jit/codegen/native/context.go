@@ -1,0 +1,47 @@
+package native
+
+import "unsafe"
+
+// Context is what generated code and Go share. It lives outside of Go's heap,
+// at a fixed address. Except for interrupts, it may be used only while the code
+// is not running. The C side has the same structure.
+type Context struct {
+	stackLimit uint64
+	interrupts uint32 // atomic: Go sets bits while code runs
+	exit       uint32
+	leave      uint64
+	Slots      [SlotCount]uint64 // for the back end: allocation pointers, the current exception
+	hostSP     uint64            // stack pointer of the C function that entered
+
+	// The state of the code while it is not running.
+	PC     uint64      // where it goes on; after a fault, the instruction that faulted
+	Regs   [16]uint64  // general registers by their numbers: RAX, RCX, RDX, RBX, RSP, ...
+	Floats [16]float64 // low halves of XMM0 to XMM15
+
+	codeStart, codeEnd   uint64
+	stackStart, stackEnd uint64 // guard pages included
+	guardEnd             uint64 // the lower guard begins at stackStart
+	signal               uint32 // of the fault, if any
+	signalCode           uint32
+	faultAddr            uint64
+}
+
+// SlotCount is how many words a back end has in the Context for itself.
+const SlotCount = 13
+
+// Offsets into the Context for generated code. All are below 128, so that one
+// byte of displacement is enough.
+const (
+	OffStackLimit = int32(unsafe.Offsetof(Context{}.stackLimit)) // 64 bits
+	OffInterrupts = int32(unsafe.Offsetof(Context{}.interrupts)) // 32 bits
+	OffExit       = int32(unsafe.Offsetof(Context{}.exit))       // 32 bits
+	OffLeave      = int32(unsafe.Offsetof(Context{}.leave))      // 64 bits
+	OffSlots      = int32(unsafe.Offsetof(Context{}.Slots))      // SlotCount times 64 bits
+)
+
+// regRSP is the number of the stack pointer.
+const regRSP = 4
+
+// argumentRegs are the registers of integer arguments: RDI, RSI, RDX, RCX, R8
+// and R9.
+var argumentRegs = [...]int{7, 6, 2, 1, 8, 9}

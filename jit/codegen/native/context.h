@@ -1,0 +1,42 @@
+// The structure that generated code and Go share; context.go describes it. The
+// assembly code needs the offsets as numbers; shim.c checks them.
+
+#define CTX_EXIT     12
+#define CTX_HOST_SP  128
+#define CTX_PC       136
+#define CTX_REGS     144
+#define CTX_FLOATS   272
+
+#ifndef __ASSEMBLER__
+#include <stdint.h>
+
+struct context {
+	uint64_t stack_limit;
+	uint32_t interrupts;
+	uint32_t exit;
+	uint64_t leave;
+	uint64_t slots[13];
+	uint64_t host_sp;
+	uint64_t pc;
+	uint64_t regs[16];
+	double floats[16];
+	uint64_t code_start, code_end;
+	uint64_t stack_start, stack_end;
+	uint64_t guard_end;
+	uint32_t signal;
+	uint32_t signal_code;
+	uint64_t fault_addr;
+};
+
+enum { EXIT_RETURN = 0, EXIT_OVERFLOW = 5, EXIT_FAULT = 6 };
+
+// Runs the code of c until it leaves.
+void vitrine_native_run(struct context *c);
+
+// Makes faults of generated code exits. Returns 0, or the number of an error.
+int vitrine_native_catch_faults(void);
+
+// Code, not functions: where an exit calls, where the first function returns
+// to, where a signal handler goes on.
+extern char vitrine_native_leave[], vitrine_native_return[], vitrine_native_abandon[];
+#endif

@@ -1,0 +1,65 @@
+// Package native runs generated code.
+//
+// A [Stack] is entered with [NewStack]: a machine stack outside of Go's and C's
+// reach, and a [Context] through which generated code and Go talk to each
+// other. [Stack.Start] says which function to call with which arguments, and
+// [Stack.Run] runs until the code leaves. It leaves in order to return, or by
+// an exit that asks for something ([ExitAllocate], [ExitRaise], [ExitInterrupt],
+// [ExitCompile], or a number of the back end's own), or because it overran its
+// stack or faulted. After an exit, Run goes on behind it, with all registers
+// as they were but for what was changed in the Context in between.
+//
+// What it promises:
+//
+//   - Code that faults (SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP), overruns its
+//     stack or calls a wild address ends in an [Exit], never in the end of the
+//     process. Faults of other code stay Go's: a nil pointer in Go still panics.
+//   - Go's garbage collector and scheduler do not wait for running code, which
+//     is to them a call of a C function. Stacks are independent; as many may run
+//     at once as there are threads.
+//   - [Stack.Interrupt] may be called at any time by anyone, and reaches the
+//     code at its next poll.
+//
+// Generated code never calls into Go. It may call C functions that do not call
+// back, from its own stack, of which [Reserve] bytes below the limit are for
+// them.
+//
+// # Conventions of generated code on x86-64
+//
+//	R15                      address of the Context, always
+//	RSP                      the stack; a multiple of 16 before each call
+//	RDI RSI RDX RCX R8 R9    integer arguments; XMM0 to XMM7 float arguments
+//	RAX, XMM0                integer, float result
+//	RBX RBP R12 R13 R14      kept by the called function
+//	all others               changed by calls
+//
+// This is the System V convention with R15 taken, so that C functions can be
+// called directly. R11 takes no part in it at all: code that is inserted
+// between instructions (moves in a cycle, far jumps) may change it. RBP is a
+// register like others; there is no frame pointer. The direction flag is clear.
+//
+// A function that calls others, or needs more than Reserve/2 bytes, begins with
+// a check; [OffStackLimit] is a field of the Context:
+//
+//	cmp rsp, [r15+OffStackLimit]
+//	jbe overflow                    ; unlikely: exit with ExitOverflow
+//
+// A loop polls at its back edge, at no cost that could be measured:
+//
+//	cmp dword [r15+OffInterrupts], 0
+//	jne interrupted                 ; unlikely: exit with ExitInterrupt
+//
+// An exit is
+//
+//	mov dword [r15+OffExit], code | argument << 8
+//	call [r15+OffLeave]
+//
+// with a code of this package or one from [FirstOwnExit] to 255, and an
+// argument of 24 bits that tells exits apart. The Context then has all general
+// registers in Regs, the low halves of all XMM registers in Floats and the
+// address behind the call in PC. The flags and the upper halves of XMM
+// registers do not survive.
+//
+// Where there is no native code (this package knows Linux on x86-64, with cgo),
+// NewStack gives [ErrUnsupported].
+package native

@@ -1,0 +1,17 @@
+//go:build !(linux && amd64 && cgo)
+
+package native
+
+// stackMapping is memory for a stack.
+type stackMapping struct {
+	mapping                 []byte
+	start, end, bottom, top uint64
+	ctx                     *Context
+}
+
+func catchFaults() error                 { return ErrUnsupported }
+func mapStack(int) (stackMapping, error) { return stackMapping{}, ErrUnsupported }
+func unmapStack([]byte) error            { return nil }
+func run(*Context)                       {}
+func leaveAddress() uint64               { return 0 }
+func returnAddress() uint64              { return 0 }

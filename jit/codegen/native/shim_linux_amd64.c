@@ -1,0 +1,102 @@
+//go:build linux && amd64 && cgo
+
+#define _GNU_SOURCE
+#include <errno.h>
+#include <signal.h>
+#include <stddef.h>
+#include <string.h>
+#include <ucontext.h>
+
+#include "context.h"
+
+_Static_assert(offsetof(struct context, exit) == CTX_EXIT, "offset of exit");
+_Static_assert(offsetof(struct context, host_sp) == CTX_HOST_SP, "offset of host_sp");
+_Static_assert(offsetof(struct context, pc) == CTX_PC, "offset of pc");
+_Static_assert(offsetof(struct context, regs) == CTX_REGS, "offset of regs");
+_Static_assert(offsetof(struct context, floats) == CTX_FLOATS, "offset of floats");
+
+void vitrine_native_switch(struct context *c);
+
+// The context that this thread runs, if any. Signal handlers read it, so it
+// must not be of the kind that is allocated at the first access.
+static __thread struct context *volatile running __attribute__((tls_model("initial-exec")));
+
+void vitrine_native_run(struct context *c) {
+	running = c;
+	vitrine_native_switch(c);
+	running = NULL;
+}
+
+static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP};
+static struct sigaction previous[NSIG];
+
+// The registers by their numbers in instructions.
+static const int register_order[16] = {
+	REG_RAX, REG_RCX, REG_RDX, REG_RBX, REG_RSP, REG_RBP, REG_RSI, REG_RDI,
+	REG_R8, REG_R9, REG_R10, REG_R11, REG_R12, REG_R13, REG_R14, REG_R15,
+};
+
+// Whether the fault is one of generated code: the instruction is in code
+// memory, or the thread is on the stack of generated code (it has jumped to
+// nowhere, or a C function that it called has faulted). Positive signal codes
+// are those that the processor caused, as opposed to kill.
+static int is_ours(const struct context *c, const siginfo_t *info, const greg_t *regs) {
+	uint64_t pc = regs[REG_RIP], sp = regs[REG_RSP];
+	return c != NULL && info->si_code > 0 &&
+		((pc >= c->code_start && pc < c->code_end) || (sp >= c->stack_start && sp < c->stack_end));
+}
+
+static void save(struct context *c, const mcontext_t *m) {
+	for (int i = 0; i < 16; i++) {
+		c->regs[i] = m->gregs[register_order[i]];
+		if (m->fpregs != NULL)
+			memcpy(&c->floats[i], &m->fpregs->_xmm[i], sizeof c->floats[i]);
+	}
+	c->pc = m->gregs[REG_RIP];
+}
+
+static void pass_on(int signal, siginfo_t *info, void *context) {
+	const struct sigaction *p = &previous[signal];
+	if (p->sa_flags & SA_SIGINFO) {
+		p->sa_sigaction(signal, info, context);
+	} else if (p->sa_handler == SIG_DFL) {
+		// The instruction faults again, without a handler.
+		sigaction(signal, p, NULL);
+	} else if (p->sa_handler != SIG_IGN) {
+		p->sa_handler(signal);
+	}
+}
+
+static void on_fault(int signal, siginfo_t *info, void *context) {
+	struct context *c = running;
+	mcontext_t *m = &((ucontext_t *)context)->uc_mcontext;
+	if (!is_ours(c, info, m->gregs)) {
+		pass_on(signal, info, context);
+		return;
+	}
+	save(c, m);
+	if (signal == SIGTRAP && info->si_code == SI_KERNEL)
+		c->pc--; // int3 is reported at the next instruction
+	c->signal = signal;
+	c->signal_code = info->si_code;
+	c->fault_addr = (uint64_t)info->si_addr;
+	int overflow = signal == SIGSEGV && info->si_code == SEGV_ACCERR &&
+		c->fault_addr >= c->stack_start && c->fault_addr < c->guard_end;
+	c->exit = overflow ? EXIT_OVERFLOW : EXIT_FAULT;
+	m->gregs[REG_R15] = (greg_t)c;
+	m->gregs[REG_RIP] = (greg_t)vitrine_native_abandon;
+}
+
+int vitrine_native_catch_faults(void) {
+	struct sigaction action;
+	memset(&action, 0, sizeof action);
+	action.sa_sigaction = on_fault;
+	// As Go's own handlers: on the alternate stack, all signals blocked.
+	action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART;
+	sigfillset(&action.sa_mask);
+	for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) {
+		if (sigaction(faults[i], NULL, &previous[faults[i]]) != 0 || sigaction(faults[i], &action, NULL) != 0)
+			return errno;
+	}
+	return 0;
+}

@@ -1,0 +1,170 @@
+package native
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"unsafe"
+
+	"vitrine/jit/codegen/codemem"
+)
+
+// ErrUnsupported says that this system cannot run generated code.
+var ErrUnsupported = errors.New("native: no native code on this system: run the low-level interpreter instead")
+
+// DefaultStackSize is a stack size for NewStack, in bytes, that is enough for
+// deep recursion. Only what is used takes memory.
+const DefaultStackSize = 8 << 20
+
+// Reserve is how many bytes there are below the stack limit, for functions that
+// do not check it and for C functions.
+const Reserve = 64 << 10
+
+// maxStackSize is the largest stack that NewStack makes.
+const maxStackSize = 1 << 30
+
+// Stack is a machine stack with a Context. One goroutine at a time may use it;
+// only Interrupt is for all.
+type Stack struct {
+	ctx     *Context
+	mapping []byte
+	top     uint64 // behind the last word of the stack
+
+	mu sync.Mutex // held by whoever uses ctx while others may close the stack
+}
+
+// NewStack makes a stack of size bytes for the code in mem, which must not be
+// closed before the stack.
+func NewStack(mem *codemem.Memory, size int) (*Stack, error) {
+	if size < 2*Reserve || size > maxStackSize {
+		return nil, fmt.Errorf("native: cannot make a stack of %d bytes: the size is at least %d and at most %d", size, 2*Reserve, maxStackSize)
+	}
+	if err := catchFaults(); err != nil {
+		return nil, err
+	}
+	m, err := mapStack(size)
+	if err != nil {
+		return nil, err
+	}
+	c := m.ctx
+	c.stackStart, c.stackEnd, c.guardEnd = m.start, m.end, m.bottom
+	c.stackLimit = m.bottom + Reserve
+	c.codeStart, c.codeEnd = mem.Range()
+	c.leave = leaveAddress()
+	c.Regs[regRSP] = m.top
+	return &Stack{ctx: c, mapping: m.mapping, top: m.top}, nil
+}
+
+// Context is the context of the stack, valid until Close.
+func (s *Stack) Context() *Context { return s.ctx }
+
+// Address is where the Context is: what R15 holds.
+func (s *Stack) Address() uint64 { return uint64(uintptr(unsafe.Pointer(s.ctx))) }
+
+// Start prepares a call of the function at entry with up to six integer
+// arguments; float arguments are to be put into Floats afterwards. Whatever ran
+// on the stack before is forgotten.
+func (s *Stack) Start(entry uint64, args ...uint64) error {
+	if len(args) > len(argumentRegs) {
+		return fmt.Errorf("native: cannot pass %d arguments: at most %d go in registers, put the others into memory", len(args), len(argumentRegs))
+	}
+	c := s.ctx
+	if c == nil {
+		return errClosed
+	}
+	if entry < c.codeStart || entry >= c.codeEnd {
+		return fmt.Errorf("native: cannot start at %#x: it is not in the code memory of this stack", entry)
+	}
+	sp := s.top - 8
+	*(*uint64)(unsafe.Pointer(&s.mapping[sp-c.stackStart])) = returnAddress()
+	c.PC = entry
+	c.Regs[regRSP] = sp
+	for i, arg := range args {
+		c.Regs[argumentRegs[i]] = arg
+	}
+	return nil
+}
+
+// Run lets the code run, from where Start said or behind its last exit, until
+// it leaves. The results of a function that returned are in Regs[0] and
+// Floats[0]; to Run again without Start is a fault.
+func (s *Stack) Run() Exit {
+	c := s.ctx
+	c.signal = 0
+	run(c)
+	e := exitOf(c.exit)
+	if e.Code == ExitReturn {
+		c.PC = 0
+	}
+	return e
+}
+
+// Call is Start and Run.
+func (s *Stack) Call(entry uint64, args ...uint64) (Exit, error) {
+	if err := s.Start(entry, args...); err != nil {
+		return Exit{}, err
+	}
+	return s.Run(), nil
+}
+
+// Fault says what happened, after ExitFault, and is nil if the last Run ended
+// without the processor's complaint. The code can go on if PC is first set to an
+// address that handles the fault; the registers are those of the instruction
+// that faulted.
+func (s *Stack) Fault() *Fault {
+	c := s.ctx
+	if c.signal == 0 {
+		return nil
+	}
+	f := &Fault{PC: c.PC, Signal: syscall.Signal(c.signal)}
+	if f.Signal == syscall.SIGSEGV || f.Signal == syscall.SIGBUS {
+		f.Address = c.faultAddr
+		f.Known = c.signalCode != fromKernel
+	}
+	return f
+}
+
+// fromKernel is the signal code (SI_KERNEL) of an access to an address that is
+// not canonical; its address is not told.
+const fromKernel = 0x80
+
+// Interrupt sets bits, whose meaning is the back end's, that the code finds at
+// its next poll. It may be called at any time from any goroutine, even after
+// Close.
+func (s *Stack) Interrupt(bits uint32) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.ctx != nil {
+		atomic.OrUint32(&s.ctx.interrupts, bits)
+	}
+}
+
+// Interrupts returns the bits that have been set, and clears them.
+func (s *Stack) Interrupts() uint32 { return atomic.SwapUint32(&s.ctx.interrupts, 0) }
+
+// Used is the part of the stack that the code uses, from the top of the stack
+// (the last word) down to RSP, while it is suspended. Together with Regs this
+// is where the code can hold pointers.
+func (s *Stack) Used() []uint64 {
+	sp := s.ctx.Regs[regRSP]
+	if sp <= s.ctx.guardEnd || sp >= s.top {
+		return nil
+	}
+	sp &^= 7
+	return unsafe.Slice((*uint64)(unsafe.Pointer(&s.mapping[sp-s.ctx.stackStart])), (s.top-sp)/8)
+}
+
+var errClosed = errors.New("native: the stack is closed: make a new one")
+
+// Close gives the memory back. The code must not be running.
+func (s *Stack) Close() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.ctx == nil {
+		return errClosed
+	}
+	s.ctx = nil
+	return unmapStack(s.mapping)
+}
