@@ -1,0 +1,83 @@
+package heap
+
+import "time"
+
+// minBudget is how much may be allocated before the first collection, and at
+// least between two.
+const minBudget = 16 << 20
+
+// Collect frees what cannot be reached. It fails only if the heap is corrupt,
+// and then frees nothing, now and later.
+func (h *Heap) Collect() error {
+	if h.broken != nil {
+		return h.broken
+	}
+	begin := time.Now()
+	h.giveBack()
+	h.retire()
+	clear(h.marks)
+	for i := range h.blocks {
+		h.blocks[i].live = 0
+	}
+	if h.broken = h.mark(); h.broken != nil {
+		return h.broken
+	}
+	h.live, h.recent = 0, 0
+	h.release()
+	h.setBudget()
+	h.counts.collections++
+	h.counts.time += time.Since(begin)
+	return nil
+}
+
+// mark marks everything that can be reached.
+func (h *Heap) mark() error {
+	m := Marker{heap: h, stack: h.markerStack[:0]}
+	for _, p := range h.constants.rooted {
+		m.scan(p)
+		m.drain()
+	}
+	for _, r := range h.roots {
+		r.show(&m)
+		m.drain()
+	}
+	h.markerStack = m.stack
+	return m.err
+}
+
+// setBudget decides when to collect next: when as much has been allocated as
+// is live, or a little for small heaps. The limit comes in by itself.
+func (h *Heap) setBudget() {
+	h.budget = max(minBudget, h.live)
+}
+
+// Stats are numbers about a heap, in bytes but for the last two.
+type Stats struct {
+	Limit     int
+	Blocks    int // memory of objects made at run time, free cells included
+	Live      int // what the last collection found, with what was made since
+	Allocated int // in all
+	Prebuilt  int
+
+	Collections int
+	Time        time.Duration // of all collections
+}
+
+// Stats returns the present numbers.
+func (h *Heap) Stats() Stats {
+	free := 0
+	for class, p := range h.state.free {
+		for ; p != 0; p = *h.link(p) {
+			free += int(cellSizes[class])
+		}
+	}
+	return Stats{
+		Limit:       h.limit * blockSize,
+		Blocks:      (len(h.blocks) - h.freeBlocks) * blockSize,
+		Live:        h.live + h.recent - free,
+		Allocated:   h.total - free,
+		Prebuilt:    int(h.constants.end - h.constants.first),
+		Collections: h.counts.collections,
+		Time:        h.counts.time,
+	}
+}

@@ -1,0 +1,73 @@
+// Package heap is the memory in which low-level objects live. The low-level
+// interpreter, natively compiled graphs and the output of the JIT work on the
+// same objects at the same addresses.
+//
+// A [Heap] is entered in four ways. [Heap.Register] makes a type known and gives
+// the number that headers carry. [Heap.Prebuilt] lays out what exists before the
+// program starts. [Heap.Malloc] and [Heap.MallocVarsize] make objects, and
+// [Heap.Load], [Heap.Store] and [Heap.Move] reach into them. [Heap.Inspect] shows
+// an object to people.
+//
+// It promises that objects never move, that their memory is zero when they are
+// made, that whatever can be reached from a root survives, and that no address
+// given to it by Go code, however wild, does more harm than an error. A heap
+// serves one thread at a time.
+//
+// # Memory
+//
+// All memory is one range of addresses outside of Go's heap:
+//
+//	allocation state | functions | prebuilt objects | blocks
+//
+// The allocation state is at the very beginning, so [Heap.State] is the lowest
+// address of the heap as well.
+//
+// # Objects
+//
+// Objects have the layout that package lltype computes. The address of an
+// object is that of its first field (of its length, for arrays). The header is
+// the word before:
+//
+//	bit 0      1; it is 0 in cells that are free
+//	bit 1      the object has no garbage-collected pointers
+//	bit 2      the object is prebuilt
+//	bits 8-30  the number of the type
+//	bits 32-63 size in words, of prebuilt objects only; else 0
+//
+// So the header of an object that is allocated at run time is a constant of its
+// type that fits a sign-extended 32-bit immediate. Mark bits are not in the
+// header. Objects do not move, and the identity hash is a function of the
+// address: (address - State) * HashFactor >> 32, of 64-bit unsigned numbers.
+//
+// # Allocation by native code
+//
+// Objects of up to [MaxSmall] bytes, header included, lie in cells of a size
+// class. The allocation state holds a list of free cells for every class, and
+// the class of every size:
+//
+//	State + 8*class                      the first free cell, 0 if there is none
+//	State + StateClasses + (size+7)/8    the class of a size, one byte
+//
+// A free cell is named by the address that the object in it will have; the word
+// where the header will be names the next one. All else in a free cell is zero.
+// [Heap.Recipe] gives the constants for a type, and this is the whole of it:
+//
+//	mov  rax, [state + 8*class]
+//	test rax, rax
+//	jz   slow                     ; call Malloc or MallocVarsize
+//	mov  rcx, [rax - 8]
+//	mov  [state + 8*class], rcx
+//	mov  qword [rax - 8], header
+//
+// An array, or a structure that ends in one, is then given its length. Class 0
+// has no cells: types that cannot be allocated in this way have it, so the
+// code above takes the slow path for them.
+//
+// # Collection
+//
+// The collector marks and sweeps. It marks from the prebuilt objects and from
+// what the callbacks of [Heap.AddRoots] show it: precise addresses, and ranges of
+// words of which every one counts that lies in an object or right behind it.
+// Sweeping is lazy: a block is swept when its size class runs out of cells. A
+// collection happens only within a call of Malloc, MallocVarsize or Collect.
+package heap

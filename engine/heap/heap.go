@@ -1,0 +1,135 @@
+package heap
+
+import (
+	"errors"
+	"fmt"
+	"time"
+	"unsafe"
+
+	"vitrine/engine/lltype"
+)
+
+// The errors of this package, wrapped by messages that say more.
+var (
+	// ErrMemory is the MemoryError of the program.
+	ErrMemory = errors.New("out of memory")
+
+	// ErrNull tells that the null pointer was followed.
+	ErrNull = errors.New("null pointer")
+
+	// ErrAddress tells that there is no object at an address.
+	ErrAddress = errors.New("no such object")
+
+	// ErrCorrupt tells that the contents of the heap make no sense: something
+	// wrote where it must not.
+	ErrCorrupt = errors.New("the heap is corrupt")
+)
+
+// DefaultLimit is the limit of a heap for which none is given.
+const DefaultLimit = 256 << 20
+
+// Options say how a heap behaves.
+type Options struct {
+	// Limit is how many bytes the objects that are allocated at run time may
+	// occupy. 0 stands for DefaultLimit.
+	Limit int
+
+	// Stress has every allocation collect, so that what is not kept alive as it
+	// should be is found out soon. Native code always takes its slow path.
+	Stress bool
+}
+
+// The parts of the memory; blocks follow.
+const (
+	functionsSize = 1 << 20
+	prebuiltSize  = 256 << 20
+
+	functionsOffset = stateSize
+	prebuiltOffset  = functionsOffset + functionsSize
+	blocksOffset    = (prebuiltOffset + prebuiltSize + blockSize - 1) &^ (blockSize - 1)
+)
+
+// A Heap is one heap.
+type Heap struct {
+	limit  int // in blocks
+	stress bool
+
+	memory []byte
+	base   unsafe.Pointer // of memory
+	start  Address        // of memory
+	state  *allocationState
+
+	layouts []*layout // by TypeID; 0 stands for no type
+	ids     map[lltype.Container]TypeID
+
+	constants constants
+	functions []*lltype.Object // by number
+
+	firstBlock Address
+	blocks     []block  // those that have been in use
+	marks      []uint64 // marksPerBlock for every block
+	lowest     int      // no block before this one is free
+	freeBlocks int      // of those in blocks
+	pending    [len(cellSizes)]int32
+
+	roots       []*rootCallback
+	markerStack []Address
+	stackLimit  int
+
+	budget int // how much may be allocated between two collections
+	recent int // how much has been allocated since the last one
+	total  int
+	live   int // what the last collection found
+	counts struct {
+		collections int
+		time        time.Duration
+	}
+	broken error // set once the heap was found corrupt
+}
+
+// New returns an empty heap. It must be closed.
+func New(o Options) (*Heap, error) {
+	if o.Limit == 0 {
+		o.Limit = DefaultLimit
+	}
+	if o.Limit < blockSize {
+		return nil, fmt.Errorf("heap: a limit of %d bytes is too small, give at least %d", o.Limit, blockSize)
+	}
+	limit := o.Limit / blockSize
+	memory, err := reserve(blocksOffset + limit*blockSize)
+	if err != nil {
+		return nil, fmt.Errorf("heap: no room for %d bytes of memory, try a lower limit: %w", o.Limit, err)
+	}
+	base := unsafe.Pointer(unsafe.SliceData(memory))
+	start := Address(uintptr(base))
+	h := &Heap{
+		limit: limit, stress: o.Stress,
+		memory: memory, base: base, start: start, state: (*allocationState)(base),
+		layouts: []*layout{{}}, ids: make(map[lltype.Container]TypeID),
+		firstBlock: start + blocksOffset,
+		stackLimit: maxMarkerStack,
+	}
+	h.state.fillClasses()
+	h.constants.init(start + prebuiltOffset)
+	h.clearPending()
+	h.setBudget()
+	return h, nil
+}
+
+// Close gives the memory back. Nothing may use the heap or its objects
+// afterwards.
+func (h *Heap) Close() error {
+	memory := h.memory
+	*h = Heap{broken: fmt.Errorf("heap: it has been closed: %w", ErrAddress)}
+	if memory == nil {
+		return nil
+	}
+	if err := release(memory); err != nil {
+		return fmt.Errorf("heap: the memory cannot be given back: %w", err)
+	}
+	return nil
+}
+
+// State returns the address of the allocation state, which is the lowest
+// address of the heap.
+func (h *Heap) State() Address { return h.start }

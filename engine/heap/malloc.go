@@ -1,0 +1,151 @@
+package heap
+
+import "fmt"
+
+// Malloc returns a new object of a type of fixed size. All of it is zero. It may
+// collect: an object that is not reachable from a root may be gone afterwards.
+func (h *Heap) Malloc(id TypeID) (Address, error) {
+	if int(id) >= len(h.layouts) || h.layouts[id].container == nil || h.layouts[id].varies {
+		return 0, fmt.Errorf("heap: type %d has no objects of fixed size, use MallocVarsize", id)
+	}
+	l := h.layouts[id]
+	p := h.state.free[l.class]
+	if p == 0 {
+		return h.mallocSize(l, l.size)
+	}
+	h.state.free[l.class] = *h.link(p)
+	*h.header(p) = l.header
+	return p, nil
+}
+
+// MallocVarsize returns a new object of a type of variable size, with n items.
+// All of it but the length is zero. It may collect like Malloc.
+func (h *Heap) MallocVarsize(id TypeID, n int) (Address, error) {
+	if int(id) >= len(h.layouts) || !h.layouts[id].varies {
+		return 0, fmt.Errorf("heap: type %d has no objects of variable size, use Malloc", id)
+	}
+	l := h.layouts[id]
+	size := l.sizeWith(n)
+	if size < 0 {
+		return 0, fmt.Errorf("heap: %v with %d items: %w", l.container, n, ErrMemory)
+	}
+	p, err := h.mallocSize(l, size)
+	if err == nil {
+		*h.word(p + Address(l.length)) = uint64(n)
+	}
+	return p, err
+}
+
+// mallocSize makes an object of a given size, header not included.
+func (h *Heap) mallocSize(l *layout, size int) (Address, error) {
+	size = (size + 2*wordSize - 1) &^ (wordSize - 1)
+	if size > MaxSmall {
+		return h.mallocSlowly(l, size)
+	}
+	class := h.state.classOf[size/wordSize]
+	p := h.state.free[class]
+	if p == 0 || !l.container.IsGc() {
+		return h.mallocSlowly(l, size)
+	}
+	h.state.free[class] = *h.link(p)
+	*h.header(p) = l.header
+	return p, nil
+}
+
+// mallocSlowly makes an object of a given size, header included, when there
+// may be no free cell for it.
+func (h *Heap) mallocSlowly(l *layout, size int) (p Address, err error) {
+	switch {
+	case h.broken != nil:
+		return 0, h.broken
+	case !l.container.IsGc():
+		return 0, fmt.Errorf("heap: %v is not garbage-collected, so its objects are prebuilt ones or parts of others", l.container)
+	case size <= MaxSmall:
+		p, err = h.mallocSmall(h.state.classOf[size/wordSize])
+	default:
+		p, err = h.mallocLarge((size + blockSize - 1) / blockSize)
+	}
+	if err != nil {
+		return 0, fmt.Errorf("heap: no %d bytes for a %v: %w", size, l.container, err)
+	}
+	*h.header(p) = l.header
+	return p, nil
+}
+
+// mallocSmall takes a free cell of a class.
+func (h *Heap) mallocSmall(class uint8) (Address, error) {
+	if h.state.free[class] == 0 {
+		err := h.find(func() bool { return h.sweepNext(class) || h.newSmallBlock(class) })
+		if err != nil {
+			return 0, err
+		}
+	}
+	p := h.state.free[class]
+	h.state.free[class] = *h.link(p)
+	if h.stress {
+		h.giveBack()
+	}
+	return p, nil
+}
+
+// mallocLarge takes n blocks for one object.
+func (h *Heap) mallocLarge(n int) (Address, error) {
+	i := -1
+	err := h.find(func() bool { i = h.takeBlocks(n); return i >= 0 })
+	if err != nil {
+		return 0, err
+	}
+	h.blocks[i] = block{kind: large, span: int32(n)}
+	for k := 1; k < n; k++ {
+		h.blocks[i+k] = block{kind: tail, span: int32(k)}
+	}
+	h.spend(n * blockSize)
+	return h.blockAddress(i) + wordSize, nil
+}
+
+// find runs try, which looks for memory, with a collection before it if it is
+// time for one, and otherwise with one after it has failed.
+func (h *Heap) find(try func() bool) error {
+	for collect := h.stress || h.recent >= h.budget; ; collect = true {
+		if collect {
+			if err := h.Collect(); err != nil {
+				return err
+			}
+		}
+		if try() {
+			return nil
+		}
+		if collect {
+			return h.limitError()
+		}
+	}
+}
+
+// newSmallBlock makes a free block one with free cells of a class.
+func (h *Heap) newSmallBlock(class uint8) bool {
+	i := h.takeBlocks(1)
+	if i < 0 {
+		return false
+	}
+	c := &classes[class]
+	h.blocks[i] = block{kind: small, class: class, size: c.size, cells: c.cells, magic: c.magic, swept: true}
+	p := h.blockAddress(i) + wordSize
+	h.state.free[class] = p
+	for n := c.cells; n > 1; n-- {
+		next := p + Address(c.size)
+		*h.link(p) = next
+		p = next
+	}
+	h.spend(int(c.cells * c.size))
+	return true
+}
+
+func (h *Heap) limitError() error {
+	return fmt.Errorf("%d bytes are in use, the limit is %d: %w", h.live+h.recent, h.limit*blockSize, ErrMemory)
+}
+
+// spend notes that bytes have been made available for allocation.
+func (h *Heap) spend(n int) {
+	h.recent += n
+	h.total += n
+}
