@@ -175,6 +175,10 @@ func NewConstant(v Value, t Type) *flow.Constant {
 	return &flow.Constant{Value: v, Key: constantKey{t, key(v)}, Show: show, Concrete: t}
 }
 
+// DefaultCase is the case of the exit of a switch that is taken when the case of
+// no other exit is the value. It is the last exit.
+var DefaultCase = NewConstant("default", Void)
+
 type constantKey struct {
 	t Type
 	v any
