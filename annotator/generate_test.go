@@ -31,16 +31,19 @@ func loadText(text string) (annotator.Program, *stdspace.Function, error) {
 	return annotator.Program{Std: std, Flow: flowspace.NewBuilder(std)}, fn, nil
 }
 
-// check runs a property on random programs. The programs are the same each
-// time, unless a seed is given by -rapid.seed.
-func check(t *testing.T, seed int, property func(*rapid.T)) {
+// check runs a property on so many random programs. They are the same each
+// time, unless their number or a seed is given by -rapid.checks, -rapid.seed.
+func check(t *testing.T, seed, checks int, property func(*rapid.T)) {
 	t.Helper()
-	f := flag.Lookup("rapid.seed")
-	if given := f.Value.String(); given == "0" {
-		if err := f.Value.Set(fmt.Sprint(seed)); err != nil {
+	for name, value := range map[string]int{"rapid.seed": seed, "rapid.checks": checks} {
+		f := flag.Lookup(name)
+		if f.Value.String() != f.DefValue {
+			continue
+		}
+		if err := f.Value.Set(fmt.Sprint(value)); err != nil {
 			t.Fatal(err)
 		}
-		defer f.Value.Set("0")
+		defer f.Value.Set(f.DefValue)
 	}
 	rapid.Check(t, property)
 }
@@ -56,7 +59,7 @@ func TestSoundPrograms(t *testing.T) {
 	all, accepted, runs, compared, checked := 0, 0, 0, 0, 0
 	rejected := make(map[string]int)
 	args := types(t, annotatortest.Types)
-	check(t, 1, func(t *rapid.T) {
+	check(t, 1, 100, func(t *rapid.T) {
 		text := annotatortest.Write(picker(t), 0)
 		prog, fn, err := loadText(text)
 		if err != nil {

@@ -179,13 +179,14 @@ func mathFunctions() map[string]function {
 	return m
 }
 
-// toKind converts to an integer of a fixed size.
+// toKind converts to an integer of a fixed size. The result is no constant,
+// whatever the argument is.
 func toKind(k lattice.IntKind) func(*annotator, *lattice.SomeBuiltin, []SomeValue) SomeValue {
-	return func(a *annotator, f *lattice.SomeBuiltin, s []SomeValue) SomeValue {
+	return func(_ *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeValue {
 		if !isNumber(s[0]) {
 			return lattice.Impossible
 		}
-		return converts(lattice.IntegerOf(k, false))(a, f, s)
+		return lattice.IntegerOf(k, false)
 	}
 }
 

@@ -1,0 +1,227 @@
+package annotator_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"vitrine/annotator"
+	"vitrine/annotator/annotatortest"
+	"vitrine/annotator/lattice"
+	flow "vitrine/flowspace/model"
+)
+
+// describe gives everything that is known about a program, in an order that
+// does not depend on when what was found.
+func describe(res *annotator.Result) string {
+	var parts []string
+	for _, g := range res.Graphs {
+		parts = append(parts, describeGraph(g))
+	}
+	for _, c := range res.Classes {
+		var b strings.Builder
+		fmt.Fprintf(&b, "class %s\n", c.Name)
+		for _, name := range c.AttrNames() {
+			fmt.Fprintf(&b, "  %s: %v %v\n", name, c.Attrs[name].Value, c.Attrs[name].ReadOnly)
+		}
+		_, pending := c.Pending()
+		parts = append(parts, b.String()+fmt.Sprintf("  pending %v\n", pending))
+	}
+	slices.Sort(parts)
+	return strings.Join(parts, "")
+}
+
+func describeGraph(g *annotator.Graph) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "graph %s (%s)\n", g.Name, g.Title)
+	blocks := g.Blocks()
+	name := canonicalNames(blocks)
+	printer := lattice.Printer{Variable: func(v *flow.Variable) string { return name[v] }}
+	show := func(v *flow.Variable) {
+		s := g.Binding(v)
+		if s == nil {
+			fmt.Fprintf(&b, "    %s unbound\n", name[v])
+			return
+		}
+		fmt.Fprintf(&b, "    %s %s %v\n", name[v], printer.Text(s), known(s, name, &printer))
+	}
+	for i, block := range blocks {
+		state, op := g.State(block)
+		fmt.Fprintf(&b, "  block %d %v %d\n", i, state, op)
+		for _, v := range block.InputArgs {
+			show(v)
+		}
+		for _, op := range block.Operations {
+			show(op.Result)
+		}
+		for j, l := range block.Exits {
+			fmt.Fprintf(&b, "    exit %d %v\n", j, g.Followed(block, j))
+			if l.LastExcValue != nil {
+				show(l.LastExcValue)
+			}
+		}
+	}
+	return b.String()
+}
+
+// annotateMain annotates a random program.
+func annotateMain(text string, opt annotator.Options) (*annotator.Result, error) {
+	prog, fn, err := loadText(text)
+	if err != nil {
+		return nil, err
+	}
+	var args []annotator.SomeValue
+	for _, name := range annotatortest.Types {
+		s, err := annotator.FromName(name)
+		if err != nil {
+			return nil, err
+		}
+		args = append(args, s)
+	}
+	return annotator.Annotate(context.Background(), prog, fn, args, opt)
+}
+
+// firstDifference returns the first line in which two texts differ.
+func firstDifference(a, b string) string {
+	x, y := strings.Split(a, "\n"), strings.Split(b, "\n")
+	header := ""
+	for i := range min(len(x), len(y)) {
+		if strings.HasPrefix(x[i], "graph") || strings.HasPrefix(x[i], "class") {
+			header = x[i]
+		}
+		if x[i] != y[i] {
+			return fmt.Sprintf("%s: %s\nother: %s", header, x[i], y[i])
+		}
+	}
+	return "one is longer"
+}
+
+// orderMatters returns how what is found out about a program depends on the
+// order of pending blocks, or on being watched; "" if it does not.
+func orderMatters(text string) (diff string, accepted bool) {
+	res, err := annotateMain(text, annotator.Options{})
+	if err != nil {
+		return err.Error(), false
+	}
+	want := describe(res)
+	for _, opt := range []annotator.Options{
+		{Order: annotator.LIFO}, {Order: annotator.Random}, {Order: annotator.Random + 1}, {Order: annotator.Random + 2},
+		{Record: &annotator.Recording{}},
+	} {
+		other, err := annotateMain(text, opt)
+		switch {
+		case err != nil:
+			return fmt.Sprintf("order %d: %v", opt.Order, err), false
+		case (len(res.Errors) == 0) != (len(other.Errors) == 0):
+			return fmt.Sprintf("order %d: errors %v, want %v", opt.Order, other.Errors, res.Errors), false
+		case len(res.Errors) > 0:
+			continue
+		}
+		if got := describe(other); got != want {
+			return fmt.Sprintf("order %d: %s", opt.Order, firstDifference(want, got)), true
+		}
+	}
+	return "", len(res.Errors) == 0
+}
+
+// TestOrderPrograms: what is found out about random programs depends neither
+// on the order of pending blocks nor on being watched.
+func TestOrderPrograms(t *testing.T) {
+	accepted := 0
+	check(t, 2, 40, func(t *rapid.T) {
+		text := annotatortest.Write(picker(t), 0)
+		diff, ok := orderMatters(text)
+		if diff != "" {
+			t.Fatalf("%s\n%s", diff, text)
+		}
+		if ok {
+			accepted++
+		}
+	})
+	if accepted < 30 {
+		t.Errorf("only %d programs were accepted", accepted)
+	}
+}
+
+// TestOrderRegressions has what random programs have found.
+func TestOrderRegressions(t *testing.T) {
+	for _, text := range []string{`
+# The result of r_uint() is no constant: each analysis would make another one.
+from rlib.rarithmetic import r_uint
+def zero(n):
+    return r_uint(0) + r_uint(n)
+def main(n, m, s, b, x):
+    if b:
+        r = zero(1)
+    else:
+        r = zero(n)
+    return r == 0
+`} {
+		if diff, _ := orderMatters(text); diff != "" {
+			t.Errorf("%s\n%s", diff, text)
+		}
+	}
+}
+
+// TestIllTyped annotates random programs with mistakes in them: there is a
+// result within the budget, and every error has a place, and sides where two
+// things do not go together.
+func TestIllTyped(t *testing.T) {
+	rejected := make(map[string]int)
+	check(t, 3, 100, func(t *rapid.T) {
+		text := annotatortest.Write(picker(t), 40)
+		if _, _, err := loadText(text); err != nil {
+			return // wrong already when it is imported
+		}
+		res, err := annotateMain(text, annotator.Options{Budget: 200_000})
+		if err != nil {
+			t.Fatalf("%v\n%s", err, text)
+		}
+		for _, e := range res.Errors {
+			rejected[e.Kind]++
+			if why := wrongError(e); why != "" {
+				t.Fatalf("%s: %#v: %v\n%s", why, e.Kind, e, text)
+			}
+		}
+		other, err := annotateMain(text, annotator.Options{Budget: 200_000, Order: annotator.LIFO})
+		if err != nil || (len(other.Errors) == 0) != (len(res.Errors) == 0) {
+			t.Fatalf("in another order: %v, errors %v, want %v\n%s", err, other.Errors, res.Errors, text)
+		}
+	})
+	t.Logf("errors by kind: %v", rejected)
+	for _, kind := range []string{"degenerated", "blocked", "signature"} {
+		if rejected[kind] == 0 {
+			t.Errorf("there was no error of kind %s", kind)
+		}
+	}
+}
+
+// wrongError tells what an error lacks, "" if nothing.
+func wrongError(e *annotator.Error) string {
+	switch {
+	case e.Kind == "internal" || e.Kind == "replay":
+		return "the engine failed"
+	case e.File == "" || e.Span.Line <= 0:
+		return "the error has no place"
+	case e.Msg == "":
+		return "the error has no message"
+	case (e.Kind == "degenerated" || e.Kind == "mixed") && len(e.Sides) != 2 && !isOperation(e):
+		return fmt.Sprintf("the error has %d sides", len(e.Sides))
+	}
+	for _, s := range e.Sides {
+		if s.File == "" || s.Span.Line <= 0 || s.Value == "" {
+			return "a side has no place"
+		}
+	}
+	return ""
+}
+
+// isOperation reports whether an error is about the result of an operation,
+// whose operands may be constants.
+func isOperation(e *annotator.Error) bool {
+	return e.Block != nil && e.Op >= 0
+}
