@@ -39,8 +39,11 @@ const (
 	OffSlots      = int32(unsafe.Offsetof(Context{}.Slots))      // SlotCount times 64 bits
 )
 
-// regRSP is the number of the stack pointer.
-const regRSP = 4
+// The numbers of registers that this package itself uses.
+const (
+	regRSP = 4
+	regR11 = 11
+)
 
 // argumentRegs are the registers of integer arguments: RDI, RSI, RDX, RCX, R8
 // and R9.

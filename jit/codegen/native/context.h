@@ -36,7 +36,7 @@ void vitrine_native_run(struct context *c);
 // Makes faults of generated code exits. Returns 0, or the number of an error.
 int vitrine_native_catch_faults(void);
 
-// Code, not functions: where an exit calls, where the first function returns
+// Code, not functions: where the first call is made from, where an exit jumps
 // to, where a signal handler goes on.
-extern char vitrine_native_leave[], vitrine_native_return[], vitrine_native_abandon[];
+extern char vitrine_native_start[], vitrine_native_leave[], vitrine_native_abandon[];
 #endif

@@ -52,13 +52,15 @@
 // An exit is
 //
 //	mov dword [r15+OffExit], code | argument << 8
-//	call [r15+OffLeave]
+//	lea r11, [rip+resume]
+//	jmp [r15+OffLeave]
+//	resume:
 //
 // with a code of this package or one from [FirstOwnExit] to 255, and an
 // argument of 24 bits that tells exits apart. The Context then has all general
 // registers in Regs, the low halves of all XMM registers in Floats and the
-// address behind the call in PC. The flags and the upper halves of XMM
-// registers do not survive.
+// address from R11 in PC. The flags and the upper halves of XMM registers do not
+// survive.
 //
 // Where there is no native code (this package knows Linux on x86-64, with cgo),
 // NewStack gives [ErrUnsupported].

@@ -44,8 +44,8 @@ var catchFaults = sync.OnceValue(func() error {
 
 func run(c *Context) { C.vitrine_native_run((*C.struct_context)(unsafe.Pointer(c))) }
 
-func leaveAddress() uint64  { return uint64(uintptr(unsafe.Pointer(&C.vitrine_native_leave))) }
-func returnAddress() uint64 { return uint64(uintptr(unsafe.Pointer(&C.vitrine_native_return))) }
+func leaveAddress() uint64 { return uint64(uintptr(unsafe.Pointer(&C.vitrine_native_leave))) }
+func startAddress() uint64 { return uint64(uintptr(unsafe.Pointer(&C.vitrine_native_start))) }
 
 // guardSize is how far below the stack an access still counts as an overflow.
 const guardSize = 64 << 10

@@ -14,4 +14,4 @@ func mapStack(int) (stackMapping, error) { return stackMapping{}, ErrUnsupported
 func unmapStack([]byte) error            { return nil }
 func run(*Context)                       {}
 func leaveAddress() uint64               { return 0 }
-func returnAddress() uint64              { return 0 }
+func startAddress() uint64               { return 0 }

@@ -94,7 +94,10 @@ func at(offset int32) asm.Mem { return asm.At(asm.R15, offset) }
 // exit appends an exit.
 func exit(a *asm.Assembler, code native.ExitCode, argument uint32) {
 	a.MovMI(asm.Dword, at(native.OffExit), native.Exit{Code: code, Argument: argument}.Word())
-	a.CallM(at(native.OffLeave))
+	resume := a.NewLabel()
+	a.Lea(asm.R11, asm.AtLabel(resume))
+	a.JmpM(at(native.OffLeave))
+	a.Bind(resume)
 }
 
 func offset(t testing.TB, a *asm.Assembler, l asm.Label) uint64 {
@@ -184,15 +187,17 @@ func TestExitKeepsRegisters(t *testing.T) {
 	m.call(t, native.ExitAllocate, m.load(t, &a))
 	c := m.Context()
 	for i := range 16 {
-		if asm.Reg(i) != asm.RSP && asm.Reg(i) != asm.R15 {
+		if r := asm.Reg(i); r != asm.RSP && r != asm.R11 && r != asm.R15 {
 			c.Regs[i] = 0x1234_5678_9ABC_0000 + uint64(i)
 		}
 		c.Floats[i] = math.Pi * float64(i+1)
 	}
 	want := *c
+	want.Regs[asm.R11] = 0
 	if e := m.Run(); e != (native.Exit{Code: native.FirstOwnExit, Argument: 1<<24 - 1}) {
 		t.Fatalf("left by %v", e)
 	}
+	c.Regs[asm.R11] = 0 // is where the code goes on
 	if c.Regs != want.Regs || c.Floats != want.Floats {
 		t.Errorf("registers were %v, %v, want %v, %v", c.Regs, c.Floats, want.Regs, want.Floats)
 	}
@@ -219,14 +224,14 @@ func TestInterrupt(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 3 {
-		var asked time.Time
+		asked := make(chan time.Time, 1)
 		time.AfterFunc(10*time.Millisecond, func() {
-			asked = time.Now()
+			asked <- time.Now()
 			m.Interrupt(1)
 			m.Interrupt(4)
 		})
 		m.resume(t, native.ExitInterrupt)
-		if took := time.Since(asked); took > 100*time.Millisecond {
+		if took := time.Since(<-asked); took > 100*time.Millisecond {
 			t.Errorf("an endless loop went on for %v", took)
 		}
 		bits := m.Interrupts()
@@ -260,6 +265,7 @@ func TestGarbageCollection(t *testing.T) {
 
 func TestFaults(t *testing.T) {
 	m := newMachine(t, 1<<20)
+	sp := m.entrySP(t)
 	for _, c := range []struct {
 		name   string
 		emit   func(*asm.Assembler)
@@ -304,7 +310,7 @@ func TestFaults(t *testing.T) {
 		// Registers survive, and the code can handle its fault.
 		ctx := m.Context()
 		ctx.PC = to
-		ctx.Slots[0] = m.startSP(t, entry)
+		ctx.Slots[0] = sp
 		m.resume(t, native.ExitReturn)
 		if m.result() != 4711 || ctx.Floats[0] != 2.5 {
 			t.Errorf("%s: registers were %d and %g after the fault", c.name, m.result(), ctx.Floats[0])
@@ -312,15 +318,17 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// startSP is the stack pointer at the entry of the first function.
-func (m *machine) startSP(t *testing.T, entry uint64) uint64 {
+// entrySP is the stack pointer at the entry of the first function.
+func (m *machine) entrySP(t *testing.T) uint64 {
 	t.Helper()
-	saved := *m.Context()
-	defer func() { *m.Context() = saved }()
-	if err := m.Start(entry); err != nil {
-		t.Fatal(err)
+	var a asm.Assembler
+	a.MovRR(asm.Qword, asm.RAX, asm.RSP)
+	a.Ret()
+	m.call(t, native.ExitReturn, m.load(t, &a))
+	if m.result()%16 != 8 {
+		t.Errorf("stack pointer is %#x, want a multiple of 16 before the return address", m.result())
 	}
-	return m.Context().Regs[asm.RSP]
+	return uint64(m.result())
 }
 
 func TestFreedCode(t *testing.T) {

@@ -77,10 +77,9 @@ func (s *Stack) Start(entry uint64, args ...uint64) error {
 	if entry < c.codeStart || entry >= c.codeEnd {
 		return fmt.Errorf("native: cannot start at %#x: it is not in the code memory of this stack", entry)
 	}
-	sp := s.top - 8
-	*(*uint64)(unsafe.Pointer(&s.mapping[sp-c.stackStart])) = returnAddress()
-	c.PC = entry
-	c.Regs[regRSP] = sp
+	c.PC = startAddress()
+	c.Regs[regR11] = entry
+	c.Regs[regRSP] = s.top
 	for i, arg := range args {
 		c.Regs[argumentRegs[i]] = arg
 	}

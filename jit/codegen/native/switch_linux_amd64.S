@@ -52,20 +52,24 @@ vitrine_native_switch:
 	jmpq	*CTX_PC(%r15)
 	.size	vitrine_native_switch, .-vitrine_native_switch
 
-// Where the first function returns to. Only its results are kept.
-	.globl	vitrine_native_return
-	.hidden	vitrine_native_return
-vitrine_native_return:
+// Where the code begins: calls the function in R11. A call, and not a jump to a
+// function whose return address was stored, because the processor predicts
+// returns by counting calls. Only the results are kept.
+	.globl	vitrine_native_start
+	.hidden	vitrine_native_start
+vitrine_native_start:
+	callq	*%r11
 	movl	$0, CTX_EXIT(%r15)
 	movq	%rax, CTX_REGS(%r15)
 	movsd	%xmm0, CTX_FLOATS(%r15)
 	jmp	vitrine_native_abandon
 
-// Where generated code calls to leave for a while.
+// Where generated code jumps to leave for a while; R11 has the address at which
+// it will go on. A jump, for the same reason.
 	.globl	vitrine_native_leave
 	.hidden	vitrine_native_leave
 vitrine_native_leave:
-	popq	CTX_PC(%r15)
+	movq	%r11, CTX_PC(%r15)
 	movq	%rax, CTX_REGS+0x00(%r15)
 	movq	%rcx, CTX_REGS+0x08(%r15)
 	movq	%rdx, CTX_REGS+0x10(%r15)
