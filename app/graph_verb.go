@@ -26,6 +26,9 @@ func newGraphCommand() *cobra.Command {
 		if err := checkFlags(*format, *stage); err != nil {
 			return err
 		}
+		if err := checkRaw(*raw, *stage); err != nil {
+			return err
+		}
 		p, t, err := flags.load(cmd.Context(), args[0], cmd.ErrOrStderr())
 		if err != nil {
 			return err

@@ -90,6 +90,14 @@ func checkFlags(format, stage string) error {
 	return checkStage(stage)
 }
 
+// checkRaw reports --raw where it would change nothing.
+func checkRaw(raw bool, stage string) error {
+	if raw && stage == engine.StageAnnotated {
+		return usagef("--raw is for the stage flow: what is annotated are simplified graphs")
+	}
+	return nil
+}
+
 // checkStage reports a value of --stage that there is not.
 func checkStage(stage string) error {
 	if slices.Contains(engine.Stages, stage) {

@@ -47,6 +47,9 @@ func newRenderCommand() *cobra.Command {
 		if !(*scale > 0) {
 			return usagef("--scale must be more than 0")
 		}
+		if err := checkRaw(*raw, *stage); err != nil {
+			return err
+		}
 		p, t, err := flags.load(cmd.Context(), args[0], cmd.ErrOrStderr())
 		if err != nil {
 			return err

@@ -2,13 +2,12 @@ package engine
 
 import (
 	"context"
-	"fmt"
-	"slices"
 	"strings"
 
 	"vitrine/annotator/annset"
 	"vitrine/engine/page"
 	"vitrine/engine/stdspace"
+	"vitrine/flowspace"
 	"vitrine/flowspace/model"
 )
 
@@ -29,59 +28,56 @@ func (p *Program) annotateSet(ctx context.Context, fn *stdspace.Function, types 
 	build := func(ctx context.Context, fn *stdspace.Function) (*model.FunctionGraph, error) {
 		return p.builder.Build(ctx, fn, p.flowOptions())
 	}
-	res, err := annset.Annotate(ctx, build, fn, names, annset.Options{Record: rec})
+	key := p.setKeys(fn)
+	res, err := annset.Annotate(ctx, build, fn, names, annset.Options{Record: rec, Key: key})
 	stop()
 	if err != nil {
 		return a, err
 	}
+	keys := make(map[*model.FunctionGraph]string)
 	for _, g := range res.Graphs {
-		a.Graphs = append(a.Graphs, AnnotatedGraph{g, setGraphName(a.Graphs, g), func(v *model.Variable) string {
+		fn := g.Func.(*stdspace.Function)
+		keys[g] = key(fn)
+		a.Graphs = append(a.Graphs, AnnotatedGraph{g, setGraphName(fn), func(v *model.Variable) string {
 			return setText(res, v)
 		}})
 	}
-	a.draw = func(v *View, kind, graph string) error { return drawSet(v, res, rec, a.Graphs, graph) }
+	a.draw = func(v *View, _, graph string) error { return drawSet(v, res, rec, a.Graphs, keys, graph) }
 	return a, nil
 }
 
-// setGraphName names a graph as no graph before it is named.
-func setGraphName(before []AnnotatedGraph, g *model.FunctionGraph) string {
-	name := g.Name
-	if fn, ok := g.Func.(*stdspace.Function); ok {
-		name = fn.QualName
+// setGraphName returns the name of the only graph that a function has.
+func setGraphName(fn *stdspace.Function) string {
+	return strings.TrimPrefix(flowspace.PageKey(fn), StageFlow+":")
+}
+
+// setKeys returns the keys of the graphs of functions in the program that an
+// entry starts.
+func (p *Program) setKeys(entry *stdspace.Function) func(fn *stdspace.Function) string {
+	return func(fn *stdspace.Function) string {
+		p.key(fn) // tells functions of one name apart
+		key := EngineAnnset + ":" + p.nameOf(entry)
+		if fn == entry {
+			return key
+		}
+		return key + "#" + setGraphName(fn)
 	}
-	unique := name
-	for n := 2; slices.ContainsFunc(before, func(b AnnotatedGraph) bool { return b.Name == unique }); n++ {
-		unique = fmt.Sprintf("%s(%d)", name, n)
-	}
-	return unique
 }
 
 // drawSet makes the view of a graph, the entry's if graph is "".
-func drawSet(v *View, res *annset.Result, rec *annset.Recording, graphs []AnnotatedGraph, graph string) error {
-	keys := make(map[*model.FunctionGraph]string)
-	entry, _, _ := strings.Cut(v.Key, "#")
-	var g *model.FunctionGraph
-	for i, h := range graphs {
-		keys[h.FunctionGraph] = entry + "#" + h.Name
-		if i == 0 {
-			keys[h.FunctionGraph] = entry
+func drawSet(v *View, res *annset.Result, rec *annset.Recording, graphs []AnnotatedGraph, keys map[*model.FunctionGraph]string, graph string) error {
+	for i, g := range graphs {
+		if g.Name != graph && (graph != "" || i > 0) {
+			continue
 		}
-		if h.Name == graph || i == 0 && graph == "" {
-			g = h.FunctionGraph
+		v.Page = annset.GraphPage(res, g.FunctionGraph)
+		v.fn = g.Func.(*stdspace.Function)
+		if rec != nil {
+			v.Recording = &setRecording{rec.For(g.FunctionGraph), rec, keys}
 		}
+		return nil
 	}
-	if g == nil {
-		return noGraph(graph, graphs)
-	}
-	v.Page = annset.GraphPage(res, g)
-	v.Page.Key = keys[g]
-	if rec != nil {
-		v.Recording = &setRecording{rec.For(g), rec, keys, keys[g]}
-	}
-	if fn, ok := g.Func.(*stdspace.Function); ok {
-		v.fn = fn
-	}
-	return nil
+	return noGraph(graph, graphs)
 }
 
 // setTypeNames gives the types of the annotation-set engine for those that it
@@ -128,27 +124,13 @@ func setText(res *annset.Result, v *model.Variable) string {
 	return text
 }
 
-// A setRecording is what stages show of the recording of the annotation-set
-// engine.
+// A setRecording is a recording of the annotation-set engine that knows which
+// page each of its steps is about.
 type setRecording struct {
 	page.Recording
 	rec  *annset.Recording
 	keys map[*model.FunctionGraph]string
-	key  string
 }
 
 // PageOf implements page.Program.
 func (r *setRecording) PageOf(i int) string { return r.keys[r.rec.GraphOf(i)] }
-
-// Union implements page.Recording.
-func (r *setRecording) Union() *page.Page { return r.named(r.Recording.Union()) }
-
-// PageAt implements page.Recording.
-func (r *setRecording) PageAt(i int) *page.Page { return r.named(r.Recording.PageAt(i)) }
-
-// named gives a page the key that it has in this program.
-func (r *setRecording) named(p *page.Page) *page.Page {
-	q := *p
-	q.Key = r.key
-	return &q
-}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"vitrine/engine/stdspace"
+	"vitrine/flowspace"
 	"vitrine/flowspace/model"
 )
 
@@ -16,7 +17,8 @@ type analysis struct {
 	budget int
 	limit  int
 	rec    *Recording
-	err    error // the first thing that went wrong in a rule
+	key    func(*stdspace.Function) string // of the page of its graph
+	err    error                           // the first thing that went wrong in a rule
 
 	set       *AnnotationSet
 	graphs    []*funcGraph
@@ -55,7 +57,7 @@ type point struct {
 
 func newAnalysis(ctx context.Context, flow Flow, opt Options) *analysis {
 	a := &analysis{
-		ctx: ctx, flow: flow, budget: opt.Budget, rec: opt.Record,
+		ctx: ctx, flow: flow, budget: opt.Budget, rec: opt.Record, key: opt.Key,
 		byFunc:    make(map[*stdspace.Function]*funcGraph),
 		bindings:  make(map[*model.Variable]*SomeValue),
 		constants: make(map[any]*SomeValue),
@@ -67,6 +69,9 @@ func newAnalysis(ctx context.Context, flow Flow, opt Options) *analysis {
 		a.budget = DefaultBudget
 	}
 	a.limit = a.budget
+	if a.key == nil {
+		a.key = func(fn *stdspace.Function) string { return "annset:" + flowspace.PageKey(fn) }
+	}
 	a.set = NewAnnotationSet(func(b any) { a.invalidated(b.(*point)) })
 	a.set.lost = a.lost
 	a.rec.begin(a)

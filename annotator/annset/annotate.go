@@ -22,6 +22,10 @@ type Flow func(ctx context.Context, fn *stdspace.Function) (*model.FunctionGraph
 type Options struct {
 	Budget int        // most analyses of blocks; 0 means DefaultBudget
 	Record *Recording // receives every step, if it is not nil
+
+	// Key gives the key of the page of a function's graph, also where other
+	// pages lead to it; nil stands for "annset:" and that of the flow graph.
+	Key func(fn *stdspace.Function) string
 }
 
 // Annotate analyses a program from an entry function, whose arguments are of
@@ -102,11 +106,12 @@ type Result struct {
 	bindings map[*model.Variable]*SomeValue
 	states   map[*model.Block]state
 	describe func(any) string
+	key      func(*stdspace.Function) string
 }
 
 func (a *analysis) result() *Result {
 	a.set.Analysing(nil)
-	res := &Result{set: a.set, bindings: a.bindings, describe: a.describe, states: make(map[*model.Block]state)}
+	res := &Result{set: a.set, bindings: a.bindings, describe: a.describe, key: a.key, states: make(map[*model.Block]state)}
 	for _, gs := range a.graphs {
 		res.Graphs = append(res.Graphs, gs.graph)
 		for b, p := range gs.points {

@@ -13,7 +13,7 @@ func (r *Recording) discovered(gs *funcGraph) {
 	if r == nil {
 		return
 	}
-	drawn := basePage(gs.graph) // now: whoever looks at it must not ask the flow space
+	drawn := basePage(gs.graph, r.a.key) // now: whoever looks at it must not ask the flow space
 	r.do(func() {
 		r.pages[gs.graph] = drawn
 		r.step(StepGraph, spot{gs.graph, gs.graph.StartBlock.ID}, fmt.Sprintf("The flow graph of %s joins the program", gs.graph.Name))

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"vitrine/engine/page"
+	"vitrine/engine/stdspace"
 	"vitrine/flowspace"
 	"vitrine/flowspace/model"
 )
@@ -21,7 +22,7 @@ type knowledge interface {
 // GraphPage returns the page of a graph of an annotated program: every
 // variable is followed by the object it is bound to.
 func GraphPage(r *Result, g *model.FunctionGraph) *page.Page {
-	p := annotatedPage(basePage(g), g, &final{r, g})
+	p := annotatedPage(basePage(g, r.key), g, &final{r, g})
 	p.Tables = []*page.Table{bindingsTable(g, &final{r, g}), annotationsTable(g, &final{r, g})}
 	return p
 }
@@ -49,10 +50,34 @@ func annotatedPage(base *page.Page, g *model.FunctionGraph, k knowledge) *page.P
 	return &p
 }
 
-// basePage is the page of the graph alone, under the key that it has here.
-func basePage(g *model.FunctionGraph) *page.Page {
+// basePage is the page of the graph alone, under the key that it has here; so
+// are those that it leads to.
+func basePage(g *model.FunctionGraph, key func(*stdspace.Function) string) *page.Page {
 	p := flowspace.GraphPage(g)
-	p.Key = "annset:" + p.Key
+	if fn, ok := g.Func.(*stdspace.Function); ok {
+		p.Key = key(fn)
+	}
+	keys := make(map[string]string)
+	for _, b := range g.Blocks() {
+		for _, op := range b.Operations {
+			for _, x := range op.Args {
+				if c, ok := x.(*model.Constant); ok {
+					if fn, ok := c.Value.(*stdspace.Function); ok {
+						keys[flowspace.PageKey(fn)] = key(fn)
+					}
+				}
+			}
+		}
+	}
+	for _, n := range p.Nodes {
+		for _, l := range n.Lines {
+			for _, s := range l.Spans {
+				if s.Link != nil && keys[s.Link.Page] != "" {
+					s.Link.Page = keys[s.Link.Page]
+				}
+			}
+		}
+	}
 	return p
 }
 
