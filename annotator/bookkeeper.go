@@ -35,6 +35,7 @@ type bookkeeper struct {
 	mutable  map[*stdspace.Instance]bool
 	families map[any]*CallFamily
 	attrs    map[attrFamilyKey]*attrFamily
+	unknown  map[string]SomeValue // see instancesOf
 }
 
 func newBookkeeper(a *annotator) *bookkeeper {
@@ -54,6 +55,7 @@ func newBookkeeper(a *annotator) *bookkeeper {
 		mutable:       make(map[*stdspace.Instance]bool),
 		families:      make(map[any]*CallFamily),
 		attrs:         make(map[attrFamilyKey]*attrFamily),
+		unknown:       make(map[string]SomeValue),
 	}
 }
 

@@ -82,12 +82,16 @@ func isMixin(c *stdspace.Class) bool {
 
 // addSources takes over the attributes of a class body.
 func (d *ClassDesc) addSources(c *stdspace.Class, mixin bool) {
+	slots, _ := c.Dict.Lookup("__slots__")
+	isSlot := texts(slots)
 	for _, e := range c.Dict.Entries() {
 		if e.Key == nil {
 			continue
 		}
 		name, _ := stdspace.AsText(e.Key)
-		d.addSource(name, e.Value, mixin)
+		if !slices.Contains(isSlot, name) { // what stands for a slot is no value of it
+			d.addSource(name, e.Value, mixin)
+		}
 	}
 }
 
@@ -140,6 +144,9 @@ func (d *ClassDesc) readAllowed() {
 		}
 	}
 	if d.allowed != nil && d.Base != nil {
+		if d.Base.allowed == nil {
+			d.bk.a.fail("class", fmt.Sprintf("class %s limits its attributes by __slots__ or _attrs_, but class %s, from which it inherits, does not", d.Name, d.Base.Name))
+		}
 		for name := range d.Base.allowed {
 			d.allowed[name] = true
 		}
@@ -198,6 +205,7 @@ func (d *ClassDesc) classDef(key any) *ClassDef {
 	for name, s := range forcedAttributes[d.Name] {
 		if d.builtin {
 			c.generalize(name, s)
+			c.Attrs[name].ReadOnly = false
 		}
 	}
 	for _, name := range d.names {
@@ -225,8 +233,7 @@ func (d *ClassDesc) considerDel(c *ClassDef) {
 // forcedAttributes are attributes of builtin exceptions that exist without
 // being set.
 var forcedAttributes = map[string]map[string]SomeValue{
-	"EnvironmentError": {"errno": lattice.Integer, "strerror": lattice.MaybeString, "filename": lattice.MaybeString},
-	"OSError":          {"errno": lattice.Integer},
+	"OSError": {"errno": lattice.Integer},
 }
 
 // lookup returns the class that defines an attribute, d or one it inherits

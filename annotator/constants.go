@@ -195,10 +195,29 @@ func (bk *bookkeeper) methodValue(m *stdspace.Method) SomeValue {
 	case bk.a.isFrozen(self):
 		return pbc(bk.frozenMethodDesc(bk.functionDesc(fn), bk.frozenDesc(self)))
 	}
-	// The instance is a source of attributes even if only its method is used.
+	// The instance is a source of attributes even if only its method is used,
+	// which counts as being read.
 	bk.immutableValue(self)
 	def := bk.classDesc(self.Class).classDef(nil)
-	return pbc(bk.methodDesc(bk.functionDesc(fn), def, def, fn.Name))
+	origin, name := originOf(self.Class, fn)
+	def.locate(name)
+	return pbc(bk.methodDesc(bk.functionDesc(fn), bk.classDesc(origin).classDef(nil), def, name))
+}
+
+// originOf returns the class, among that of an instance and those it inherits
+// from, whose body has a function, and the name that it has there.
+func originOf(c *stdspace.Class, fn *stdspace.Function) (*stdspace.Class, string) {
+	for _, k := range c.MRO {
+		if x, ok := k.Dict.Lookup(fn.Name); ok && x == stdspace.Object(fn) {
+			return k, fn.Name
+		}
+		for _, e := range k.Dict.Entries() {
+			if name, ok := stdspace.AsText(e.Key); ok && e.Value == stdspace.Object(fn) {
+				return k, name
+			}
+		}
+	}
+	return c, fn.Name
 }
 
 // valueOfType returns the annotation of all objects of a type.

@@ -44,11 +44,33 @@ func (a *annotator) isInstance(s, t SomeValue, vars []*flow.Variable) SomeValue 
 	if kindOfClass(c) == "long" {
 		return r
 	}
-	is := a.bk.valueOfType(c)
+	is := a.bk.instancesOf(c)
 	for _, v := range vars {
 		r.Known = append(r.Known, lattice.Knowledge{If: true, Var: v, Is: is})
 	}
 	return r
+}
+
+// instancesOf is valueOfType with the lists or dictionaries of which nothing
+// else is known. They never meet others: what is tested stays what it is.
+func (bk *bookkeeper) instancesOf(c *stdspace.Class) SomeValue {
+	unknown := func() *lattice.Item {
+		it := lattice.NewItem(nil, nil, 0)
+		it.Generalize(lattice.Object)
+		return it
+	}
+	kind := kindOfClass(c)
+	if bk.unknown[kind] == nil {
+		switch kind {
+		case "list":
+			bk.unknown[kind] = &lattice.SomeList{Def: lattice.NewListDef(unknown())}
+		case "dict":
+			bk.unknown[kind] = &lattice.SomeDict{Def: lattice.NewDictDef(unknown(), unknown())}
+		default:
+			return bk.valueOfType(c)
+		}
+	}
+	return bk.unknown[kind]
 }
 
 // isOfClass tells what is known about isinstance(x, c) for x of annotation s.

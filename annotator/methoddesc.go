@@ -123,14 +123,6 @@ func (d *FrozenDesc) readAttribute(name string) SomeValue {
 	return d.bk.immutableValue(x)
 }
 
-func (d *FrozenDesc) pycall(args *arguments, before SomeValue) SomeValue {
-	if p, ok := d.readAttribute("__call__").(*lattice.SomePBC); ok {
-		return d.bk.a.callPBC(p, args, before)
-	}
-	d.bk.a.fail("call", d.String()+" cannot be called")
-	return lattice.Impossible
-}
-
 // A FrozenMethodDesc describes a method bound to a frozen instance.
 type FrozenMethodDesc struct {
 	desc

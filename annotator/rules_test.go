@@ -202,6 +202,20 @@ var objectRules = []rule{
 	{"delattr", "class A(object):\n  pass\ndef f(n):\n  a = A()\n  a.x = n\n  del a.x\n  return a.x\n", "int", []string{"Integer"}},
 	// Every default of a function is looked at, needed or not.
 	{"unused default", "class A(object):\n  def __init__(self):\n    self.x = 1\nONE = A()\ndef g(n, a=ONE):\n  return n\ndef f(n):\n  a = A()\n  a.x = 'two'[n:]\n  return g(n, a)\n", "int", []string{"!degenerated"}},
+	// What stands for a slot in the class body is no value of it.
+	{"slots", "class A(object):\n  __slots__ = ['a', 'b']\n  def __init__(self):\n    self.a = 1\ndef f(n):\n  return A().a\n", "int", []string{"Integer(nonneg, const=1)", "A.a=Integer(nonneg, const=1)"}},
+	{"slot that is not there", "class A(object):\n  __slots__ = ['a']\ndef f(n):\n  A().b = 1\n", "int", []string{"!setattr"}},
+	{"slots below no slots", "class A(object):\n  pass\nclass B(A):\n  __slots__ = ['a']\ndef f(n):\n  B()\n", "int", []string{"!class"}},
+	// A bound method that exists beforehand belongs to the class that defines
+	// it, and counts as read on that of the instance.
+	{"prebuilt method", "class A(object):\n  x = 1\n  def get(self):\n    return self.x\nclass B(A):\n  x = 2\nGET = B().get\ndef f(n):\n  return GET()\n", "int", []string{"Integer(nonneg)", "B.get=PBC({unbound A.get}) ro", "B.x=Integer(nonneg) ro"}},
+	{"calling a frozen instance", "class A(object):\n  def _freeze_(self):\n    return True\n  def __call__(self, n):\n    return n\nONE = A()\ndef f(n):\n  return ONE(n)\n", "int", []string{"!call"}},
+	// Only OSError has an attribute that nobody sets.
+	{"errno", "def f(n):\n  try:\n    raise OSError\n  except OSError:\n    return n\n", "int", []string{"Integer", "OSError.errno=Integer"}},
+	// Values that no annotation is known for are unknown where they are met.
+	{"big constant", "def f(n):\n  return 10000000000000000000000\n", "int", []string{"!degenerated"}},
+	{"adding a big constant", "def f(n):\n  return n + 10000000000000000000000\n", "int", []string{"!degenerated"}},
+	{"comparing a big constant", "def f(n):\n  return n < 10000000000000000000000\n", "int", []string{"Bool"}},
 	// A class with __del__ has it called.
 	{"del", "LOG = []\nclass A(object):\n  def __del__(self):\n    LOG.append(self.x)\ndef f(n):\n  a = A()\n  a.x = n\n  return LOG\n", "int", []string{"List(Integer, mutated, resized, const=[])", "A.x=Integer"}},
 }
