@@ -7,7 +7,7 @@
 // an exit that asks for something ([ExitAllocate], [ExitRaise], [ExitInterrupt],
 // [ExitCompile], or a number of the back end's own), or because it overran its
 // stack or faulted. After an exit, Run goes on behind it, with all registers
-// as they were but for what was changed in the Context in between.
+// but R11 as they were, or as the Context was changed in between.
 //
 // What it promises:
 //
