@@ -34,9 +34,10 @@ const SlotCount = 13
 const (
 	OffStackLimit = int32(unsafe.Offsetof(Context{}.stackLimit)) // 64 bits
 	OffInterrupts = int32(unsafe.Offsetof(Context{}.interrupts)) // 32 bits
-	OffExit       = int32(unsafe.Offsetof(Context{}.exit))       // 32 bits
-	OffLeave      = int32(unsafe.Offsetof(Context{}.leave))      // 64 bits
 	OffSlots      = int32(unsafe.Offsetof(Context{}.Slots))      // SlotCount times 64 bits
+
+	offExit  = int32(unsafe.Offsetof(Context{}.exit))
+	offLeave = int32(unsafe.Offsetof(Context{}.leave))
 )
 
 // The numbers of registers that this package itself uses.

@@ -49,18 +49,17 @@
 //	cmp dword [r15+OffInterrupts], 0
 //	jne interrupted                 ; unlikely: exit with ExitInterrupt
 //
-// An exit is
+// An exit is appended by [AppendExit], with a code of this package or one from
+// [FirstOwnExit] to 255, and an argument of 24 bits that tells exits apart:
 //
-//	mov dword [r15+OffExit], code | argument << 8
+//	mov dword [r15+exit], code | argument << 8
 //	lea r11, [rip+resume]
-//	jmp [r15+OffLeave]
+//	jmp [r15+leave]                 ; no call: the processor predicts returns
 //	resume:
 //
-// with a code of this package or one from [FirstOwnExit] to 255, and an
-// argument of 24 bits that tells exits apart. The Context then has all general
-// registers in Regs, the low halves of all XMM registers in Floats and the
-// address from R11 in PC. The flags and the upper halves of XMM registers do not
-// survive.
+// The Context then has all general registers in Regs, the low halves of all XMM
+// registers in Floats and the address of resume in PC. R11, the flags and the
+// upper halves of XMM registers do not survive.
 //
 // Where there is no native code (this package knows Linux on x86-64, with cgo),
 // NewStack gives [ErrUnsupported].

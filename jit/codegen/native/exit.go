@@ -3,6 +3,8 @@ package native
 import (
 	"fmt"
 	"syscall"
+
+	"vitrine/jit/codegen/amd64/asm"
 )
 
 // ExitCode says why code has left.
@@ -51,8 +53,15 @@ type Exit struct {
 	Argument uint32 // 24 bits, from the generated code
 }
 
-// Word is what generated code stores at OffExit for e.
-func (e Exit) Word() int32 { return int32(uint32(e.Code) | e.Argument<<8) }
+// AppendExit appends the instructions of an exit, 19 bytes. Behind them the code
+// goes on when it is resumed.
+func AppendExit(a *asm.Assembler, e Exit) {
+	resume := a.NewLabel()
+	a.MovMI(asm.Dword, asm.At(asm.R15, offExit), int32(uint32(e.Code)|e.Argument<<8))
+	a.Lea(asm.R11, asm.AtLabel(resume))
+	a.JmpM(asm.At(asm.R15, offLeave))
+	a.Bind(resume)
+}
 
 func exitOf(word uint32) Exit { return Exit{ExitCode(word), word >> 8} }
 

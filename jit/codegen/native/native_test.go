@@ -93,13 +93,8 @@ func (m *machine) result() int64 { return int64(m.Context().Regs[0]) }
 
 func at(offset int32) asm.Mem { return asm.At(asm.R15, offset) }
 
-// exit appends an exit.
 func exit(a *asm.Assembler, code native.ExitCode, argument uint32) {
-	a.MovMI(asm.Dword, at(native.OffExit), native.Exit{Code: code, Argument: argument}.Word())
-	resume := a.NewLabel()
-	a.Lea(asm.R11, asm.AtLabel(resume))
-	a.JmpM(at(native.OffLeave))
-	a.Bind(resume)
+	native.AppendExit(a, native.Exit{Code: code, Argument: argument})
 }
 
 func offset(t testing.TB, a *asm.Assembler, l asm.Label) uint64 {
