@@ -1,0 +1,360 @@
+package amd64
+
+import (
+	"vitrine/engine/lltype"
+	"vitrine/jit/codegen/amd64/asm"
+	"vitrine/jit/codegen/ssa"
+)
+
+// instr emits an operation; last tells that it is the last one of its block.
+func (e *emitter) instr(b *ssa.Block, in *ssa.Instr, last bool) {
+	kind, name := splitName(in.Op.Name)
+	switch kind {
+	case "int", "uint", "llong", "ullong":
+		e.integer(b, in, name, kind == "int" || kind == "llong", last)
+		return
+	case "float":
+		e.float(b, in, name, last)
+		return
+	case "char", "unichar":
+		e.compare(b, in, name, false, last)
+		return
+	case "cast":
+		e.cast(in, name)
+		return
+	case "ptr":
+		e.pointer(b, in, name, last)
+		return
+	}
+	switch in.Op.Name {
+	case "bool_not":
+		e.two(in, asm.XOR, in.Args[0], 1)
+	case "truncate_longlong_to_int", "truncate_ullong_to_uint", "gc_identityhash":
+		e.copy(in)
+	case "keepalive", "debug_assert", "debug_print", "hint":
+	default:
+		e.other(b, in)
+	}
+}
+
+// copy makes the result what the operand is.
+func (e *emitter) copy(in *ssa.Instr) {
+	if in.Result == ssa.None {
+		return
+	}
+	d := e.dest(in.Result, scratch)
+	e.moveReg(d, e.general(in.Args[0], d))
+	e.store(in.Result, d)
+}
+
+var aluOps = map[string]asm.Alu{"add": asm.ADD, "sub": asm.SUB, "and": asm.AND, "or": asm.OR, "xor": asm.XOR}
+
+func (e *emitter) integer(b *ssa.Block, in *ssa.Instr, name string, signed, last bool) {
+	switch name {
+	case "add", "sub", "and", "or", "xor":
+		e.alu(in, aluOps[name])
+		e.storeResult(in)
+	case "add_ovf", "sub_ovf", "add_nonneg_ovf":
+		e.alu(in, aluOps[name[:3]])
+		if !in.NoOverflow {
+			e.raiseIf(b, asm.CondO, "OverflowError")
+		}
+		e.storeResult(in)
+	case "mul":
+		e.multiply(in)
+		e.storeResult(in)
+	case "mul_ovf":
+		e.multiply(in)
+		e.raiseIf(b, asm.CondO, "OverflowError")
+		e.storeResult(in)
+	case "neg", "invert", "neg_ovf":
+		e.negate(b, in, name)
+	case "abs", "abs_ovf":
+		e.absolute(b, in, name == "abs_ovf")
+	case "is_true":
+		e.nonzero(b, in, asm.CondNE, last)
+	case "lshift", "rshift":
+		e.shift(in, shiftFor(name, signed))
+	case "lshift_ovf":
+		e.shiftOverflow(b, in)
+	case "lt", "le", "eq", "ne", "gt", "ge":
+		e.compare(b, in, name, signed, last)
+	default:
+		e.divide(b, in, name, signed)
+	}
+}
+
+// result is the register in which the result of the operation is computed.
+func (e *emitter) result(in *ssa.Instr) asm.Reg { return e.dest(in.Result, scratch) }
+
+// storeResult stores a result that lives in memory.
+func (e *emitter) storeResult(in *ssa.Instr) { e.store(in.Result, e.result(in)) }
+
+// alu computes an operation of two operands into the register of the result.
+// The flags are those of the operation.
+func (e *emitter) alu(in *ssa.Instr, op asm.Alu) {
+	x, y := in.Args[0], in.Args[1]
+	d := e.result(in)
+	if op != asm.SUB && (e.f.IsConst(x) || e.isIn(y, d)) {
+		x, y = y, x
+	}
+	if e.isIn(y, d) && !e.isIn(x, d) {
+		// The second operand would be overwritten before it is read.
+		e.a.MovRR(asm.Qword, scratch, d)
+		e.moveReg(d, e.general(x, d))
+		e.a.AluRR(op, asm.Qword, d, scratch)
+		return
+	}
+	e.moveReg(d, e.general(x, d))
+	e.operate(op, d, y)
+}
+
+// operate is d = d op y.
+func (e *emitter) operate(op asm.Alu, d asm.Reg, y ssa.Value) {
+	if n, ok := e.small(y); ok {
+		e.a.AluRI(op, asm.Qword, d, n)
+		return
+	}
+	if !e.f.IsConst(y) && !e.places[y].InReg() {
+		e.a.AluRM(op, asm.Qword, d, e.slot(e.places[y]))
+		return
+	}
+	e.a.AluRR(op, asm.Qword, d, e.general(y, scratch2))
+}
+
+// isIn reports whether a value lives in a register.
+func (e *emitter) isIn(v ssa.Value, r asm.Reg) bool {
+	return !e.f.IsConst(v) && e.places[v].InReg() && !isFloat(e.f.Types[v]) && asm.Reg(e.places[v].Reg) == r
+}
+
+// two is result = x op n.
+func (e *emitter) two(in *ssa.Instr, op asm.Alu, x ssa.Value, n int32) {
+	d := e.result(in)
+	e.moveReg(d, e.general(x, d))
+	e.a.AluRI(op, asm.Qword, d, n)
+	e.store(in.Result, d)
+}
+
+func (e *emitter) multiply(in *ssa.Instr) {
+	x, y := in.Args[0], in.Args[1]
+	d := e.result(in)
+	if e.f.IsConst(x) || e.isIn(y, d) {
+		x, y = y, x
+	}
+	if n, ok := e.small(y); ok {
+		e.a.ImulRRI(asm.Qword, d, e.general(x, scratch2), n)
+		return
+	}
+	if e.isIn(y, d) && !e.isIn(x, d) {
+		e.a.ImulRR(asm.Qword, d, e.general(x, scratch2))
+		return
+	}
+	e.moveReg(d, e.general(x, d))
+	e.a.ImulRR(asm.Qword, d, e.general(y, scratch2))
+}
+
+func (e *emitter) negate(b *ssa.Block, in *ssa.Instr, name string) {
+	d := e.result(in)
+	e.moveReg(d, e.general(in.Args[0], d))
+	if name == "invert" {
+		e.a.UnaryR(asm.NOT, asm.Qword, d)
+	} else {
+		e.a.UnaryR(asm.NEG, asm.Qword, d)
+	}
+	if name == "neg_ovf" {
+		e.raiseIf(b, asm.CondO, "OverflowError")
+	}
+	e.store(in.Result, d)
+}
+
+// absolute uses that the shifted sign is 0 or -1.
+func (e *emitter) absolute(b *ssa.Block, in *ssa.Instr, ovf bool) {
+	d := e.result(in)
+	x := e.general(in.Args[0], scratch2)
+	e.moveReg(scratch2, x)
+	e.moveReg(d, x)
+	e.a.UnaryR(asm.NEG, asm.Qword, d)
+	if ovf {
+		e.raiseIf(b, asm.CondO, "OverflowError")
+	}
+	e.a.CmovRR(asm.CondS, asm.Qword, d, scratch2)
+	e.store(in.Result, d)
+}
+
+func shiftFor(name string, signed bool) asm.Shift {
+	switch {
+	case name == "lshift":
+		return asm.SHL
+	case signed:
+		return asm.SAR
+	}
+	return asm.SHR
+}
+
+func (e *emitter) shift(in *ssa.Instr, op asm.Shift) {
+	if n, ok := e.small(in.Args[1]); ok {
+		d := e.result(in)
+		e.moveReg(d, e.general(in.Args[0], d))
+		e.a.ShiftRI(op, asm.Qword, d, uint8(n&63))
+		e.store(in.Result, d)
+		return
+	}
+	e.moveReg(scratch, e.general(in.Args[0], scratch))
+	e.moveReg(asm.RCX, e.general(in.Args[1], asm.RCX))
+	e.a.ShiftRCL(op, asm.Qword, scratch)
+	e.store(in.Result, scratch)
+}
+
+// shiftOverflow shifts there and back again.
+func (e *emitter) shiftOverflow(b *ssa.Block, in *ssa.Instr) {
+	x := e.general(in.Args[0], scratch2)
+	e.moveReg(scratch2, x)
+	e.moveReg(scratch, scratch2)
+	if n, ok := e.small(in.Args[1]); ok {
+		e.a.ShiftRI(asm.SHL, asm.Qword, scratch, uint8(n&63))
+		e.a.MovRR(asm.Qword, asm.RCX, scratch)
+		e.a.ShiftRI(asm.SAR, asm.Qword, asm.RCX, uint8(n&63))
+	} else {
+		e.moveReg(asm.RCX, e.general(in.Args[1], asm.RCX))
+		e.a.ShiftRCL(asm.SHL, asm.Qword, scratch)
+		e.a.Push(scratch)
+		e.a.ShiftRCL(asm.SAR, asm.Qword, scratch)
+		e.a.MovRR(asm.Qword, asm.RCX, scratch)
+		e.a.Pop(scratch)
+	}
+	e.a.AluRR(asm.CMP, asm.Qword, asm.RCX, scratch2)
+	e.raiseIf(b, asm.CondNE, "OverflowError")
+	e.store(in.Result, scratch)
+}
+
+// divide computes quotients and remainders as the machine does: toward zero.
+func (e *emitter) divide(b *ssa.Block, in *ssa.Instr, name string, signed bool) {
+	y := in.Args[1]
+	n, isConst := e.small(y)
+	divisor := e.general(y, scratch)
+	e.moveReg(scratch, divisor)
+	if hasSuffix(name, "_zer") && (!isConst || n == 0) {
+		e.a.TestRR(asm.Qword, scratch, scratch)
+		e.raiseIf(b, asm.CondE, "ZeroDivisionError")
+	}
+	e.moveReg(asm.RAX, e.general(in.Args[0], asm.RAX))
+	done := e.a.NewLabel()
+	if signed && (!isConst || n == -1) {
+		e.minusOne(b, name, done)
+	}
+	if signed {
+		e.a.Cqo()
+		e.a.UnaryR(asm.IDIV, asm.Qword, scratch)
+	} else {
+		e.a.AluRR(asm.XOR, asm.Dword, asm.RDX, asm.RDX)
+		e.a.UnaryR(asm.DIV, asm.Qword, scratch)
+	}
+	e.a.Bind(done)
+	if isModulo(in.Op.Name) {
+		e.store(in.Result, asm.RDX)
+	} else {
+		e.store(in.Result, asm.RAX)
+	}
+}
+
+func hasSuffix(s, suffix string) bool {
+	return len(s) >= len(suffix) && s[len(s)-len(suffix):] == suffix
+}
+
+// minusOne divides by -1, which the machine refuses for the smallest number.
+func (e *emitter) minusOne(b *ssa.Block, name string, done asm.Label) {
+	other := e.a.NewLabel()
+	e.a.AluRI(asm.CMP, asm.Qword, scratch, -1)
+	e.a.Jcc(asm.CondNE, other)
+	e.a.UnaryR(asm.NEG, asm.Qword, asm.RAX)
+	if name == "floordiv_ovf_zer" || name == "mod_ovf_zer" {
+		e.raiseIf(b, asm.CondO, "OverflowError")
+	}
+	e.a.MovRI(asm.RDX, 0)
+	e.a.Jmp(done)
+	e.a.Bind(other)
+}
+
+var conditions = map[string][2]asm.Cond{ // signed, unsigned
+	"lt": {asm.CondL, asm.CondB}, "le": {asm.CondLE, asm.CondBE}, "eq": {asm.CondE, asm.CondE},
+	"ne": {asm.CondNE, asm.CondNE}, "gt": {asm.CondG, asm.CondA}, "ge": {asm.CondGE, asm.CondAE},
+}
+
+var swapped = map[string]string{"lt": "gt", "le": "ge", "gt": "lt", "ge": "le", "eq": "eq", "ne": "ne"}
+
+// compare compares two integers.
+func (e *emitter) compare(b *ssa.Block, in *ssa.Instr, name string, signed, last bool) {
+	x, y := in.Args[0], in.Args[1]
+	if e.f.IsConst(x) {
+		x, y, name = y, x, swapped[name]
+	}
+	r := e.general(x, scratch)
+	if n, ok := e.small(y); ok && n == 0 {
+		e.a.TestRR(asm.Qword, r, r)
+	} else {
+		e.operate(asm.CMP, r, y)
+	}
+	cond := conditions[name][1]
+	if signed {
+		cond = conditions[name][0]
+	}
+	e.flags(b, in, cond, last)
+}
+
+// nonzero tests a word.
+func (e *emitter) nonzero(b *ssa.Block, in *ssa.Instr, cond asm.Cond, last bool) {
+	r := e.general(in.Args[0], scratch)
+	e.a.TestRR(asm.Qword, r, r)
+	e.flags(b, in, cond, last)
+}
+
+// flags leaves a result in the flags if the terminator is all that needs it;
+// else it makes a truth value of it.
+func (e *emitter) flags(b *ssa.Block, in *ssa.Instr, cond asm.Cond, last bool) {
+	if last && in.Result == b.Switch && e.f.Uses[in.Result] == 1 {
+		e.fused, e.cond, e.parity = in, cond, noParity
+		return
+	}
+	d := e.result(in)
+	e.a.Setcc(cond, d)
+	e.a.MovzxRR(d, d, asm.Byte)
+	e.store(in.Result, d)
+}
+
+func (e *emitter) pointer(b *ssa.Block, in *ssa.Instr, name string, last bool) {
+	switch name {
+	case "iszero":
+		e.nonzero(b, in, asm.CondE, last)
+	case "nonzero":
+		e.nonzero(b, in, asm.CondNE, last)
+	default:
+		e.compare(b, in, name, false, last)
+	}
+}
+
+// cast converts between types. Characters and truth values fill the whole
+// register, with zeros above.
+func (e *emitter) cast(in *ssa.Instr, name string) {
+	from, to := e.f.Types[in.Args[0]], e.f.Types[in.Result]
+	switch {
+	case isFloat(from):
+		e.floatToInt(in)
+	case isFloat(to):
+		e.intToFloat(in, from)
+	case name == "int_to_char":
+		d := e.result(in)
+		e.moveReg(scratch, e.general(in.Args[0], scratch))
+		e.a.MovzxRR(d, scratch, asm.Byte)
+		e.store(in.Result, d)
+	case name == "int_to_unichar":
+		d := e.result(in)
+		e.a.MovRR(asm.Dword, d, e.general(in.Args[0], scratch))
+		e.store(in.Result, d)
+	default:
+		e.copy(in)
+	}
+}
+
+func isUnsigned(t lltype.Type) bool {
+	return t == lltype.Type(lltype.Unsigned) || t == lltype.Type(lltype.UnsignedLongLong)
+}

@@ -1,0 +1,377 @@
+package amd64
+
+import (
+	"vitrine/engine/lltype"
+	"vitrine/jit/codegen/amd64/asm"
+	"vitrine/jit/codegen/native"
+	"vitrine/jit/codegen/regalloc"
+	"vitrine/jit/codegen/ssa"
+)
+
+// terminator emits the end of a block, the i-th in the order of the code.
+func (e *emitter) terminator(i int, b *ssa.Block) {
+	var next *ssa.Block
+	if i+1 < len(e.f.Blocks) {
+		next = e.f.Blocks[i+1]
+	}
+	switch {
+	case e.f.IsReturn(b):
+		e.returns(b)
+	case e.f.IsExcept(b):
+		e.raises(b)
+	case b.Flow.CanRaise() || b.Switch == ssa.None:
+		e.edge(b.Exits[0], next)
+	case e.f.IsConst(b.Switch):
+		e.knownSwitch(b, next)
+	case e.f.Types[b.Switch] == lltype.Type(lltype.Bool):
+		e.branch(b, next)
+	default:
+		e.multiway(b, next)
+	}
+}
+
+// returns puts the result where callers expect it.
+func (e *emitter) returns(b *ssa.Block) {
+	if len(b.Params) > 0 {
+		p := b.Params[0]
+		to := regalloc.Place{Class: machine{}.ClassOf(e.f, p)} // RAX and XMM0 are both number 0
+		if from := e.places[p]; from != to {
+			e.move(regalloc.Move{From: from, To: to})
+		}
+	}
+	e.epilogue()
+}
+
+// raises leaves the function with the exception that the block was entered
+// with.
+func (e *emitter) raises(b *ssa.Block) {
+	e.a.MovMR(asm.Qword, asm.At(context, ctxExcType), e.general(b.Params[0], scratch))
+	e.a.MovMR(asm.Qword, asm.At(context, ctxExcValue), e.general(b.Params[1], scratch))
+	e.epilogue()
+}
+
+// moves returns what an edge has to move.
+func (e *emitter) moves(edge *ssa.Edge) []regalloc.Move {
+	var moves []regalloc.Move
+	for i, v := range edge.Args {
+		p := edge.To.Params[i]
+		if e.f.Uses[p] == 0 && !e.f.IsReturn(edge.To) && !e.f.IsExcept(edge.To) {
+			continue
+		}
+		m := regalloc.Move{To: e.places[p]}
+		switch {
+		case v == ssa.ExcType:
+			m.From = regalloc.Place{Reg: reg(scratch)}
+		case v == ssa.ExcValue:
+			m.From = regalloc.Place{Reg: reg(scratch2)}
+		case v == ssa.None:
+			continue
+		case e.f.IsConst(v):
+			m.Const, m.Value = true, int(v)
+		default:
+			m.From = e.places[v]
+			if m.From == m.To {
+				continue
+			}
+		}
+		moves = append(moves, m)
+	}
+	return moves
+}
+
+// edge emits what an edge moves, and the jump to its target if that does not
+// come next.
+func (e *emitter) edge(edge *ssa.Edge, next *ssa.Block) {
+	e.parallel(e.moves(edge))
+	if edge.To != next {
+		e.jump(edge)
+	}
+}
+
+// target returns the label to jump to for an edge: that of its target, or that
+// of a piece of cold code that moves something first.
+func (e *emitter) target(edge *ssa.Edge) asm.Label {
+	if len(e.moves(edge)) == 0 {
+		return e.labels[edge.To.Index]
+	}
+	l := e.a.NewLabel()
+	e.cold = append(e.cold, func() {
+		e.a.Bind(l)
+		e.edge(edge, nil)
+	})
+	return l
+}
+
+// isBackward reports whether the code of an edge jumps back. Every loop has such
+// an edge.
+func isBackward(edge *ssa.Edge) bool { return edge.From.Index >= edge.To.Index }
+
+// jump emits the jump to the target of an edge.
+func (e *emitter) jump(edge *ssa.Edge) {
+	l := e.labels[edge.To.Index]
+	if !isBackward(edge) {
+		e.a.Jmp(l)
+		return
+	}
+	e.stoppable(e.a.JmpPatchable(l), l)
+}
+
+// jumpOn emits a conditional jump that takes an edge.
+func (e *emitter) jumpOn(cond asm.Cond, edge *ssa.Edge) {
+	if !isBackward(edge) || len(e.moves(edge)) > 0 {
+		e.a.Jcc(cond, e.target(edge))
+		return
+	}
+	l := e.labels[edge.To.Index]
+	e.stoppable(e.a.JccPatchable(cond, l), l)
+}
+
+// stoppable makes a jump to target a place where the program can be stopped: it
+// is led to code that leaves, and later goes on to the target. So loops need
+// not ask whether they are to stop.
+func (e *emitter) stoppable(field, target asm.Label) {
+	stop := e.a.NewLabel()
+	e.u.loops = append(e.u.loops, backJump{field, target, stop})
+	e.cold = append(e.cold, func() {
+		e.a.Bind(stop)
+		e.exit(native.ExitInterrupt, 0)
+		e.a.Jmp(target)
+	})
+}
+
+// knownSwitch follows the exit that a constant chooses.
+func (e *emitter) knownSwitch(b *ssa.Block, next *ssa.Block) {
+	bits := e.bits(b.Switch)
+	for _, x := range b.Exits {
+		if n, isDefault := e.caseOf(x); isDefault || n == bits {
+			e.edge(x, next)
+			return
+		}
+	}
+	e.fail("no exit is for %v", e.f.Consts[b.Switch])
+}
+
+// caseOf returns the value that an exit is for.
+func (e *emitter) caseOf(edge *ssa.Edge) (n int64, isDefault bool) {
+	switch x := edge.Link.Case.Value.(type) {
+	case bool:
+		if x {
+			n = 1
+		}
+	case int64:
+		n = x
+	case uint64:
+		n = int64(x)
+	case byte:
+		n = int64(x)
+	case rune:
+		n = int64(x)
+	default:
+		isDefault = true
+	}
+	return n, isDefault
+}
+
+// branch emits a jump that depends on a truth value.
+func (e *emitter) branch(b *ssa.Block, next *ssa.Block) {
+	yes, no := b.Exits[1], b.Exits[0]
+	if n, _ := e.caseOf(no); n == 1 {
+		yes, no = no, yes
+	}
+	cond, parity := asm.CondNE, noParity
+	if e.fused != nil {
+		cond, parity = e.cond, e.parity
+	} else {
+		r := e.general(b.Switch, scratch)
+		e.a.TestRR(asm.Qword, r, r)
+	}
+	if e.inline(no, yes, next) {
+		e.jumpIf(cond, parity, yes)
+		e.edge(no, next)
+		return
+	}
+	e.jumpUnless(cond, parity, no)
+	e.edge(yes, next)
+}
+
+// inline reports whether the code of edge x is to follow the branch, rather
+// than that of y: the one that stays in the loop if it has something to move,
+// else the one whose target comes next.
+func (e *emitter) inline(x, y *ssa.Edge, next *ssa.Block) bool {
+	mx, my := len(e.moves(x)) > 0, len(e.moves(y)) > 0
+	if mx != my && x.To.Depth != y.To.Depth {
+		deeper := x.To.Depth > y.To.Depth
+		return mx == deeper
+	}
+	return x.To == next
+}
+
+func (e *emitter) jumpIf(cond asm.Cond, parity parityTest, to *ssa.Edge) {
+	switch parity {
+	case andOrdered:
+		skip := e.a.NewLabel()
+		e.a.Jcc(asm.CondP, skip)
+		e.jumpOn(cond, to)
+		e.a.Bind(skip)
+		return
+	case orUnordered:
+		e.jumpOn(asm.CondP, to)
+	}
+	e.jumpOn(cond, to)
+}
+
+func (e *emitter) jumpUnless(cond asm.Cond, parity parityTest, to *ssa.Edge) {
+	switch parity {
+	case andOrdered:
+		e.jumpOn(asm.CondP, to)
+	case orUnordered:
+		skip := e.a.NewLabel()
+		e.a.Jcc(asm.CondP, skip)
+		e.jumpOn(cond.Not(), to)
+		e.a.Bind(skip)
+		return
+	}
+	e.jumpOn(cond.Not(), to)
+}
+
+// multiway emits a switch: a table of addresses where the cases are dense, else
+// one comparison after the other.
+func (e *emitter) multiway(b *ssa.Block, next *ssa.Block) {
+	r := e.general(b.Switch, scratch)
+	var rest *ssa.Edge
+	cases := make(map[int64]asm.Label)
+	low, high := int64(1<<62), int64(-1<<62)
+	for _, x := range b.Exits {
+		n, isDefault := e.caseOf(x)
+		if isDefault {
+			rest = x
+			continue
+		}
+		cases[n] = e.target(x)
+		low, high = min(low, n), max(high, n)
+	}
+	if rest == nil {
+		rest = b.Exits[len(b.Exits)-1]
+	}
+	if len(cases) > 4 && high-low < int64(4*len(cases)) && int64(int32(low)) == low {
+		e.jumpTable(r, cases, low, high, e.target(rest))
+		return
+	}
+	for _, x := range b.Exits {
+		n, isDefault := e.caseOf(x)
+		if isDefault || x == rest {
+			continue
+		}
+		if int64(int32(n)) == n {
+			e.a.AluRI(asm.CMP, asm.Qword, r, int32(n))
+		} else {
+			e.a.MovRI(scratch2, n)
+			e.a.AluRR(asm.CMP, asm.Qword, r, scratch2)
+		}
+		e.a.Jcc(asm.CondE, cases[n])
+	}
+	e.edge(rest, next)
+}
+
+func (e *emitter) jumpTable(r asm.Reg, cases map[int64]asm.Label, low, high int64, rest asm.Label) {
+	targets := make([]asm.Label, high-low+1)
+	for i := range targets {
+		targets[i] = rest
+		if l, ok := cases[low+int64(i)]; ok {
+			targets[i] = l
+		}
+	}
+	e.moveReg(scratch, r)
+	e.a.AluRI(asm.SUB, asm.Qword, scratch, int32(low))
+	e.a.AluRI(asm.CMP, asm.Qword, scratch, int32(high-low))
+	e.a.Jcc(asm.CondA, rest)
+	e.a.Lea(scratch2, asm.AtLabel(e.a.Table(targets...)))
+	e.a.JmpM(asm.Indexed(scratch2, scratch, 8, 0))
+}
+
+// raiseIf raises an exception of a class of Python if a condition holds.
+func (e *emitter) raiseIf(b *ssa.Block, cond asm.Cond, class string) {
+	l := e.a.NewLabel()
+	e.a.Jcc(cond, l)
+	op := e.at
+	e.cold = append(e.cold, func() {
+		e.a.Bind(l)
+		e.at = op
+		e.a.Mark(e.u.mark(op, e.f.Graph))
+		vtable, value, err := e.u.rt.Exception(class)
+		if err != nil {
+			e.fail("%w", err)
+			return
+		}
+		e.a.MovRI(scratch, int64(vtable))
+		e.a.MovRI(scratch2, int64(value))
+		e.handle(b, op == lastOp(b))
+	})
+}
+
+// raised goes on with the exception that a call has left in the context.
+func (e *emitter) raised(b *ssa.Block) {
+	l := e.a.NewLabel()
+	e.a.AluMI(asm.CMP, asm.Qword, asm.At(context, ctxExcType), 0)
+	e.a.Jcc(asm.CondNE, l)
+	op := e.at
+	if !b.Flow.CanRaise() || op != lastOp(b) {
+		e.cold = append(e.cold, func() {
+			e.a.Bind(l)
+			e.a.Jmp(e.leaveLabel())
+		})
+		return
+	}
+	e.cold = append(e.cold, func() {
+		e.a.Bind(l)
+		e.a.MovRM(asm.Qword, scratch, asm.At(context, ctxExcType))
+		e.a.MovRM(asm.Qword, scratch2, asm.At(context, ctxExcValue))
+		e.a.MovMI(asm.Qword, asm.At(context, ctxExcType), 0)
+		e.handle(b, true)
+	})
+}
+
+// handle finds the exit for the exception whose class is in scratch and whose
+// value is in scratch2. Without one, the exception leaves the function.
+func (e *emitter) handle(b *ssa.Block, mayHandle bool) {
+	if b.Flow.CanRaise() && mayHandle {
+		for _, x := range b.Exits[1:] {
+			next := e.a.NewLabel()
+			all := e.catches(x, next)
+			e.edge(x, nil)
+			e.a.Bind(next)
+			if all {
+				return
+			}
+		}
+	}
+	e.a.MovMR(asm.Qword, asm.At(context, ctxExcType), scratch)
+	e.a.MovMR(asm.Qword, asm.At(context, ctxExcValue), scratch2)
+	e.a.Jmp(e.leaveLabel())
+}
+
+// catches emits the test whether an exit is for the exception, which goes to
+// no if it is not; it returns true if the exit is for all exceptions.
+func (e *emitter) catches(x *ssa.Edge, no asm.Label) (all bool) {
+	p, ok := x.Link.Case.Value.(lltype.Pointer)
+	if !ok || p.IsNull() {
+		return true
+	}
+	low, _ := p.Object.Get(rangeMin).(int64)
+	high, _ := p.Object.Get(rangeMax).(int64)
+	off, err := fieldOffset(p.Object.Type.(*lltype.Struct), rangeMin)
+	if err != nil {
+		e.fail("%w", err)
+	}
+	e.a.AluMI(asm.CMP, asm.Qword, asm.At(scratch, off), int32(low))
+	e.a.Jcc(asm.CondL, no)
+	e.a.AluMI(asm.CMP, asm.Qword, asm.At(scratch, off), int32(high))
+	e.a.Jcc(asm.CondGE, no)
+	return false
+}
+
+// The range of numbers that the classes have which inherit from a class.
+const (
+	rangeMin = "subclassrange_min"
+	rangeMax = "subclassrange_max"
+)

@@ -1,0 +1,420 @@
+package amd64
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"vitrine/engine/lltype"
+	flow "vitrine/flowspace/model"
+	"vitrine/jit/codegen/amd64/asm"
+	"vitrine/jit/codegen/native"
+	"vitrine/jit/codegen/regalloc"
+	"vitrine/jit/codegen/ssa"
+)
+
+// splitName takes the name of an operation on numbers apart: "int", "add_ovf".
+func splitName(name string) (kind, op string) {
+	kind, op, _ = strings.Cut(name, "_")
+	return kind, op
+}
+
+func isModulo(name string) bool { return strings.Contains(name, "_mod") }
+
+// An emitter emits the code of one function.
+type emitter struct {
+	u *Unit
+	a *asm.Assembler
+	f *ssa.Func
+
+	places []regalloc.Place
+	labels []asm.Label // of blocks
+	cold   []func()    // code that is seldom run, emitted behind the rest
+	saved  []asm.Reg   // registers to be restored
+	frame  int32       // bytes of the frame below the saved registers
+	slots  int32       // offset of the words for values in the frame
+	leave  asm.Label   // where an exception leaves the function; 0 until needed
+	fused  *ssa.Instr  // comparison whose flags the terminator uses
+	cond   asm.Cond    // the condition of that comparison
+	parity parityTest  // and how a comparison of floats has to look at parity
+	at     *flow.SpaceOperation
+}
+
+// function emits one function.
+func (u *Unit) function(fn *function) error {
+	f := ssa.Build(fn.graph)
+	alloc := regalloc.Allocate(f, machine{})
+	e := &emitter{u: u, a: &u.asm, f: f, places: alloc.Places}
+	for range f.Blocks {
+		e.labels = append(e.labels, e.a.NewLabel())
+	}
+	e.layoutFrame(alloc)
+	e.prologue(fn)
+	for i, b := range f.Blocks {
+		e.block(i, b)
+	}
+	for len(e.cold) > 0 { // cold code may add more
+		c := e.cold
+		e.cold = nil
+		for _, emit := range c {
+			emit()
+		}
+	}
+	if e.leave != 0 {
+		e.a.Bind(e.leave)
+		e.epilogue()
+	}
+	return u.err
+}
+
+// fail remembers the first thing that cannot be compiled.
+func (e *emitter) fail(format string, args ...any) {
+	if e.u.err == nil {
+		e.u.err = fmt.Errorf("%s: %s: %w", e.f.Graph.Name, e.at, fmt.Errorf(format, args...))
+	}
+}
+
+// layoutFrame decides what the frame holds: the area for arguments of calls on
+// the stack, then the values that live in memory.
+func (e *emitter) layoutFrame(alloc *regalloc.Result) {
+	out := 0
+	for _, b := range e.f.Blocks {
+		for i := range b.Instrs {
+			var next passing
+			if kindOf(b.Instrs[i].Op) == callOp {
+				for _, v := range b.Instrs[i].Args {
+					if v != ssa.None {
+						next.next(isFloat(e.f.Types[v]))
+					}
+				}
+			}
+			out = max(out, next.stack)
+		}
+	}
+	e.slots = int32(8 * out)
+	e.frame = e.slots + int32(8*alloc.Slots)
+	for _, r := range savedRegs {
+		if alloc.Used[regalloc.General].Has(reg(r)) {
+			e.saved = append(e.saved, r)
+		}
+	}
+	// With the return address, the frame is a multiple of 16.
+	if (8*len(e.saved)+int(e.frame))%16 != 8 {
+		e.frame += 8
+	}
+}
+
+// prologue checks the stack, saves registers and moves the parameters to where
+// they live.
+func (e *emitter) prologue(fn *function) {
+	e.a.Align(16)
+	e.a.Bind(fn.entry)
+	e.a.Mark(e.u.mark(nil, e.f.Graph))
+	if fn.calls {
+		overflow := e.a.NewLabel()
+		e.a.AluRM(asm.CMP, asm.Qword, asm.RSP, asm.At(context, native.OffStackLimit))
+		e.a.Jcc(asm.CondBE, overflow)
+		e.cold = append(e.cold, func() {
+			e.a.Bind(overflow)
+			e.exit(native.ExitOverflow, 0)
+		})
+	}
+	for _, r := range e.saved {
+		e.a.Push(r)
+	}
+	if e.frame > 0 {
+		e.a.AluRI(asm.SUB, asm.Qword, asm.RSP, e.frame)
+	}
+	var moves []regalloc.Move
+	var next passing
+	var stacked []func()
+	for _, p := range e.f.Blocks[0].Params {
+		float := isFloat(e.f.Types[p])
+		r, stack := next.next(float)
+		to := e.places[p]
+		if e.f.Uses[p] == 0 {
+			continue
+		}
+		if stack < 0 {
+			moves = append(moves, regalloc.Move{From: regalloc.Place{Class: to.Class, Reg: regalloc.Reg(r)}, To: to})
+			continue
+		}
+		off := e.frame + int32(8*(len(e.saved)+1+stack))
+		stacked = append(stacked, func() { e.loadTo(to, asm.At(asm.RSP, off)) })
+	}
+	e.parallel(moves)
+	for _, load := range stacked {
+		load()
+	}
+}
+
+// epilogue restores registers and returns.
+func (e *emitter) epilogue() {
+	if e.frame > 0 {
+		e.a.AluRI(asm.ADD, asm.Qword, asm.RSP, e.frame)
+	}
+	for i := len(e.saved) - 1; i >= 0; i-- {
+		e.a.Pop(e.saved[i])
+	}
+	e.a.Ret()
+}
+
+// leaveLabel is where an exception that the function does not handle leaves
+// it.
+func (e *emitter) leaveLabel() asm.Label {
+	if e.leave == 0 {
+		e.leave = e.a.NewLabel()
+	}
+	return e.leave
+}
+
+// block emits a block.
+func (e *emitter) block(i int, b *ssa.Block) {
+	if jumpedBackTo(b) {
+		e.a.Align(32)
+	}
+	e.a.Bind(e.labels[i])
+	e.fused = nil
+	for j := range b.Instrs {
+		in := &b.Instrs[j]
+		e.at = in.Op
+		e.a.Mark(e.u.mark(in.Op, e.f.Graph))
+		e.instr(b, in, j == len(b.Instrs)-1)
+	}
+	e.a.Mark(e.u.mark(nil, e.f.Graph))
+	e.terminator(i, b)
+}
+
+// jumpedBackTo reports whether a block of the same loop that stands behind b
+// jumps to it. Such a block should not straddle a line of the cache of decoded
+// instructions.
+func jumpedBackTo(b *ssa.Block) bool {
+	for _, e := range b.Preds {
+		if isBackward(e) && e.From.Depth >= b.Depth {
+			return true
+		}
+	}
+	return false
+}
+
+// slot returns the memory of a place that is no register.
+func (e *emitter) slot(p regalloc.Place) asm.Mem {
+	return asm.At(asm.RSP, e.slots+int32(8*p.Slot))
+}
+
+// general returns a register that holds a value: its own, or tmp with the value
+// loaded into it.
+func (e *emitter) general(v ssa.Value, tmp asm.Reg) asm.Reg {
+	if e.f.IsConst(v) {
+		e.a.MovRI(tmp, e.bits(v))
+		return tmp
+	}
+	p := e.places[v]
+	if p.InReg() {
+		return asm.Reg(p.Reg)
+	}
+	e.a.MovRM(asm.Qword, tmp, e.slot(p))
+	return tmp
+}
+
+// floating is general for a float.
+func (e *emitter) floating(v ssa.Value, tmp asm.XMM) asm.XMM {
+	if e.f.IsConst(v) {
+		e.loadFloat(tmp, e.bits(v))
+		return tmp
+	}
+	p := e.places[v]
+	if p.InReg() {
+		return asm.XMM(p.Reg)
+	}
+	e.a.SseXM(asm.MOVSD, tmp, e.slot(p))
+	return tmp
+}
+
+// loadFloat loads a constant.
+func (e *emitter) loadFloat(to asm.XMM, bits int64) {
+	if bits == 0 {
+		e.a.SseXX(asm.PXOR, to, to)
+		return
+	}
+	e.a.SseXM(asm.MOVSD, to, asm.AtLabel(e.a.Const64(uint64(bits))))
+}
+
+// bits returns the bits of a constant as they lie in a register.
+func (e *emitter) bits(v ssa.Value) int64 {
+	switch x := e.f.Consts[v].Value.(type) {
+	case int64:
+		return x
+	case uint64:
+		return int64(x)
+	case float64:
+		return int64(math.Float64bits(x))
+	case byte:
+		return int64(x)
+	case rune:
+		return int64(x)
+	case bool:
+		if x {
+			return 1
+		}
+		return 0
+	case lltype.Pointer:
+		if x.IsNull() {
+			return 0
+		}
+		addr, err := e.u.rt.Address(x)
+		if err != nil {
+			e.fail("%w", err)
+		}
+		return int64(addr)
+	case nil:
+		return 0
+	}
+	e.fail("the constant %v has no bits", e.f.Consts[v])
+	return 0
+}
+
+// small returns a constant that fits an instruction.
+func (e *emitter) small(v ssa.Value) (int32, bool) {
+	if !e.f.IsConst(v) || isFloat(e.f.Types[v]) {
+		return 0, false
+	}
+	n := e.bits(v)
+	return int32(n), int64(int32(n)) == n
+}
+
+// dest returns the register to compute a result in: its own, or tmp.
+func (e *emitter) dest(v ssa.Value, tmp asm.Reg) asm.Reg {
+	if p := e.places[v]; p.InReg() {
+		return asm.Reg(p.Reg)
+	}
+	return tmp
+}
+
+func (e *emitter) destX(v ssa.Value, tmp asm.XMM) asm.XMM {
+	if p := e.places[v]; p.InReg() {
+		return asm.XMM(p.Reg)
+	}
+	return tmp
+}
+
+// store puts a result that was computed in r where it lives.
+func (e *emitter) store(v ssa.Value, r asm.Reg) {
+	p := e.places[v]
+	switch {
+	case !p.InReg():
+		e.a.MovMR(asm.Qword, e.slot(p), r)
+	case asm.Reg(p.Reg) != r:
+		e.a.MovRR(asm.Qword, asm.Reg(p.Reg), r)
+	}
+}
+
+func (e *emitter) storeX(v ssa.Value, x asm.XMM) {
+	p := e.places[v]
+	switch {
+	case !p.InReg():
+		e.a.MovsdMX(e.slot(p), x)
+	case asm.XMM(p.Reg) != x:
+		e.a.SseXX(asm.MOVAPD, asm.XMM(p.Reg), x)
+	}
+}
+
+// loadTo loads a word of memory to a place.
+func (e *emitter) loadTo(p regalloc.Place, m asm.Mem) {
+	switch {
+	case p.InReg() && p.Class == regalloc.Floating:
+		e.a.SseXM(asm.MOVSD, asm.XMM(p.Reg), m)
+	case p.InReg():
+		e.a.MovRM(asm.Qword, asm.Reg(p.Reg), m)
+	default:
+		e.a.SseXM(asm.MOVSD, scratchX, m)
+		e.a.MovsdMX(e.slot(p), scratchX)
+	}
+}
+
+// moveReg copies a register if the other one is another one.
+func (e *emitter) moveReg(to, from asm.Reg) {
+	if to != from {
+		e.a.MovRR(asm.Qword, to, from)
+	}
+}
+
+// parallel emits moves that happen at the same time.
+func (e *emitter) parallel(moves []regalloc.Move) {
+	regalloc.Parallel(moves, e.move, e.swap)
+}
+
+func (e *emitter) move(m regalloc.Move) {
+	switch {
+	case m.Const:
+		e.moveConst(m.To, ssa.Value(m.Value))
+	case !m.From.InReg():
+		e.loadTo(m.To, e.slot(m.From))
+	case m.To.InReg() && m.To.Class == regalloc.Floating:
+		e.a.SseXX(asm.MOVAPD, asm.XMM(m.To.Reg), asm.XMM(m.From.Reg))
+	case m.To.InReg():
+		e.a.MovRR(asm.Qword, asm.Reg(m.To.Reg), asm.Reg(m.From.Reg))
+	case m.From.Class == regalloc.Floating:
+		e.a.MovsdMX(e.slot(m.To), asm.XMM(m.From.Reg))
+	default:
+		e.a.MovMR(asm.Qword, e.slot(m.To), asm.Reg(m.From.Reg))
+	}
+}
+
+func (e *emitter) moveConst(to regalloc.Place, v ssa.Value) {
+	bits := e.bits(v)
+	switch {
+	case to.InReg() && to.Class == regalloc.Floating:
+		e.loadFloat(asm.XMM(to.Reg), bits)
+	case to.InReg():
+		e.a.MovRI(asm.Reg(to.Reg), bits)
+	case int64(int32(bits)) == bits:
+		e.a.MovMI(asm.Qword, e.slot(to), int32(bits))
+	default:
+		e.a.SseXM(asm.MOVSD, scratchX, asm.AtLabel(e.a.Const64(uint64(bits))))
+		e.a.MovsdMX(e.slot(to), scratchX)
+	}
+}
+
+// swap exchanges two places of one class.
+func (e *emitter) swap(x, y regalloc.Place) {
+	if x.Class == regalloc.Floating || !x.InReg() && !y.InReg() {
+		e.swapWide(x, y)
+		return
+	}
+	if !x.InReg() {
+		x, y = y, x
+	}
+	if y.InReg() {
+		e.a.XchgRR(asm.Qword, asm.Reg(x.Reg), asm.Reg(y.Reg))
+		return
+	}
+	// An exchange with memory would lock the bus.
+	e.a.MovqXR(scratchX, asm.Reg(x.Reg))
+	e.a.MovRM(asm.Qword, asm.Reg(x.Reg), e.slot(y))
+	e.a.MovsdMX(e.slot(y), scratchX)
+}
+
+// swapWide exchanges floats, or two words of memory; the stack is the third
+// place.
+func (e *emitter) swapWide(x, y regalloc.Place) {
+	if x.InReg() && y.InReg() {
+		e.a.SseXX(asm.MOVAPD, scratchX, asm.XMM(x.Reg))
+		e.a.SseXX(asm.MOVAPD, asm.XMM(x.Reg), asm.XMM(y.Reg))
+		e.a.SseXX(asm.MOVAPD, asm.XMM(y.Reg), scratchX)
+		return
+	}
+	if x.InReg() {
+		x, y = y, x
+	}
+	e.a.SseXM(asm.MOVSD, scratchX, e.slot(x))
+	if y.InReg() {
+		e.a.MovsdMX(e.slot(x), asm.XMM(y.Reg))
+		e.a.SseXX(asm.MOVAPD, asm.XMM(y.Reg), scratchX)
+		return
+	}
+	// The word at the top may be pushed and popped without a register.
+	e.a.PushM(e.slot(y))
+	e.a.MovsdMX(asm.At(asm.RSP, e.slots+int32(8*y.Slot)+8), scratchX)
+	e.a.PopM(e.slot(x))
+}

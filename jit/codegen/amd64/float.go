@@ -1,0 +1,191 @@
+package amd64
+
+import (
+	"math"
+
+	"vitrine/engine/lltype"
+	"vitrine/jit/codegen/amd64/asm"
+	"vitrine/jit/codegen/ssa"
+)
+
+// A parityTest says how a comparison of floats must look at the parity flag,
+// which is set if one of them is no number.
+type parityTest int8
+
+const (
+	noParity parityTest = iota
+	andOrdered
+	orUnordered
+)
+
+var sseOps = map[string]asm.Sse{"add": asm.ADDSD, "sub": asm.SUBSD, "mul": asm.MULSD, "truediv": asm.DIVSD}
+
+// float emits an operation on floats.
+func (e *emitter) float(b *ssa.Block, in *ssa.Instr, name string, last bool) {
+	switch name {
+	case "add", "sub", "mul", "truediv":
+		e.sse(in, sseOps[name])
+	case "neg", "abs":
+		mask, op := uint64(1)<<63, asm.XORPD
+		if name == "abs" {
+			mask, op = math.MaxInt64, asm.ANDPD
+		}
+		d := e.destX(in.Result, scratchX)
+		e.moveX(d, e.floating(in.Args[0], d))
+		e.a.SseXM(op, d, asm.AtLabel(e.a.Const128(mask, mask)))
+		e.storeX(in.Result, d)
+	case "is_true":
+		e.compareFloat(b, in, "ne", last)
+	default:
+		e.compareFloat(b, in, name, last)
+	}
+}
+
+func (e *emitter) moveX(to, from asm.XMM) {
+	if to != from {
+		e.a.SseXX(asm.MOVAPD, to, from)
+	}
+}
+
+// isInX reports whether a float lives in a register.
+func (e *emitter) isInX(v ssa.Value, x asm.XMM) bool {
+	return !e.f.IsConst(v) && e.places[v].InReg() && asm.XMM(e.places[v].Reg) == x
+}
+
+func (e *emitter) sse(in *ssa.Instr, op asm.Sse) {
+	x, y := in.Args[0], in.Args[1]
+	d := e.destX(in.Result, scratchX)
+	if (op == asm.ADDSD || op == asm.MULSD) && e.isInX(y, d) {
+		x, y = y, x
+	}
+	if e.isInX(y, d) && !e.isInX(x, d) {
+		e.moveX(scratchX, e.floating(x, scratchX))
+		e.a.SseXX(op, scratchX, d)
+		e.moveX(d, scratchX)
+		e.storeX(in.Result, d)
+		return
+	}
+	e.moveX(d, e.floating(x, d))
+	switch {
+	case e.f.IsConst(y):
+		e.a.SseXM(op, d, asm.AtLabel(e.a.Const64(uint64(e.bits(y)))))
+	case !e.places[y].InReg():
+		e.a.SseXM(op, d, e.slot(e.places[y]))
+	default:
+		e.a.SseXX(op, d, asm.XMM(e.places[y].Reg))
+	}
+	e.storeX(in.Result, d)
+}
+
+// compareFloat compares so that what is no number makes only "ne" true: "less"
+// is tested as "greater" of the operands exchanged, which the carry flag
+// excludes where a number is missing.
+func (e *emitter) compareFloat(b *ssa.Block, in *ssa.Instr, name string, last bool) {
+	x := in.Args[0]
+	if name == "lt" || name == "le" {
+		e.compareOrdered(in.Args[1], x)
+		name = swapped[name]
+	} else if len(in.Args) == 1 {
+		e.a.SseXM(asm.UCOMISD, e.floating(x, scratchX), asm.AtLabel(e.a.Const64(0)))
+	} else {
+		e.compareOrdered(x, in.Args[1])
+	}
+	parity := noParity
+	switch name {
+	case "eq":
+		parity = andOrdered
+	case "ne":
+		parity = orUnordered
+	}
+	cond := conditions[name][1]
+	if last && in.Result == b.Switch && e.f.Uses[in.Result] == 1 {
+		e.fused, e.cond, e.parity = in, cond, parity
+		return
+	}
+	e.truth(in, cond, parity)
+}
+
+// compareOrdered compares two floats, of which one may be a constant.
+func (e *emitter) compareOrdered(x, y ssa.Value) {
+	a := e.floating(x, scratchX)
+	switch {
+	case e.f.IsConst(y):
+		e.a.SseXM(asm.UCOMISD, a, asm.AtLabel(e.a.Const64(uint64(e.bits(y)))))
+	case !e.places[y].InReg():
+		e.a.SseXM(asm.UCOMISD, a, e.slot(e.places[y]))
+	default:
+		e.a.SseXX(asm.UCOMISD, a, asm.XMM(e.places[y].Reg))
+	}
+}
+
+// truth makes a truth value of the flags.
+func (e *emitter) truth(in *ssa.Instr, cond asm.Cond, parity parityTest) {
+	d := e.result(in)
+	e.a.Setcc(cond, d)
+	switch parity {
+	case andOrdered:
+		e.a.Setcc(asm.CondNP, scratch2)
+		e.a.AluRR(asm.AND, asm.Byte, d, scratch2)
+	case orUnordered:
+		e.a.Setcc(asm.CondP, scratch2)
+		e.a.AluRR(asm.OR, asm.Byte, d, scratch2)
+	}
+	e.a.MovzxRR(d, d, asm.Byte)
+	e.store(in.Result, d)
+}
+
+func (e *emitter) floatToInt(in *ssa.Instr) {
+	d := e.result(in)
+	if isUnsigned(e.f.Types[in.Result]) {
+		e.floatToUnsigned(in, d)
+		return
+	}
+	e.a.Cvttsd2siRX(asm.Qword, d, e.floating(in.Args[0], scratchX))
+	e.store(in.Result, d)
+}
+
+// floatToUnsigned converts what does not fit a signed integer less 2**63.
+func (e *emitter) floatToUnsigned(in *ssa.Instr, d asm.Reg) {
+	big, done := e.a.NewLabel(), e.a.NewLabel()
+	limit := asm.AtLabel(e.a.Const64(math.Float64bits(1 << 63)))
+	e.moveX(scratchX, e.floating(in.Args[0], scratchX))
+	e.a.SseXM(asm.UCOMISD, scratchX, limit)
+	e.a.Jcc(asm.CondAE, big)
+	e.a.Cvttsd2siRX(asm.Qword, d, scratchX)
+	e.a.Jmp(done)
+	e.a.Bind(big)
+	e.a.SseXM(asm.SUBSD, scratchX, limit)
+	e.a.Cvttsd2siRX(asm.Qword, d, scratchX)
+	e.a.MovRI(scratch2, math.MinInt64)
+	e.a.AluRR(asm.XOR, asm.Qword, d, scratch2)
+	e.a.Bind(done)
+	e.store(in.Result, d)
+}
+
+func (e *emitter) intToFloat(in *ssa.Instr, from lltype.Type) {
+	d := e.destX(in.Result, scratchX)
+	r := e.general(in.Args[0], scratch)
+	if !isUnsigned(from) {
+		e.a.SseXX(asm.PXOR, d, d) // the conversion keeps the upper half: do not wait for it
+		e.a.Cvtsi2sdXR(asm.Qword, d, r)
+		e.storeX(in.Result, d)
+		return
+	}
+	// Half of a number that is too large, the lost bit kept for rounding.
+	big, done := e.a.NewLabel(), e.a.NewLabel()
+	e.moveReg(scratch, r)
+	e.a.SseXX(asm.PXOR, d, d)
+	e.a.TestRR(asm.Qword, scratch, scratch)
+	e.a.Jcc(asm.CondS, big)
+	e.a.Cvtsi2sdXR(asm.Qword, d, scratch)
+	e.a.Jmp(done)
+	e.a.Bind(big)
+	e.a.MovRR(asm.Qword, scratch2, scratch)
+	e.a.AluRI(asm.AND, asm.Qword, scratch2, 1)
+	e.a.ShiftRI(asm.SHR, asm.Qword, scratch, 1)
+	e.a.AluRR(asm.OR, asm.Qword, scratch, scratch2)
+	e.a.Cvtsi2sdXR(asm.Qword, d, scratch)
+	e.a.SseXX(asm.ADDSD, d, d)
+	e.a.Bind(done)
+	e.storeX(in.Result, d)
+}

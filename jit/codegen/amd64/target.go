@@ -1,0 +1,156 @@
+package amd64
+
+import (
+	"vitrine/engine/lltype"
+	flow "vitrine/flowspace/model"
+	"vitrine/jit/codegen/amd64/asm"
+	"vitrine/jit/codegen/regalloc"
+	"vitrine/jit/codegen/ssa"
+)
+
+// The registers that play a part of their own. Code keeps scratch registers
+// for what lives in memory; they never hold a value from one instruction to the
+// next.
+const (
+	context  = asm.R15 // address of the context that code is entered with
+	scratch  = asm.R11
+	scratch2 = asm.R10
+	scratchX = asm.XMM15
+)
+
+// argRegs and argXMMs take the first arguments of a call; others are on the
+// stack. A result is in RAX or XMM0.
+var (
+	argRegs = []asm.Reg{asm.RDI, asm.RSI, asm.RDX, asm.RCX, asm.R8, asm.R9}
+	argXMMs = []asm.XMM{asm.XMM0, asm.XMM1, asm.XMM2, asm.XMM3, asm.XMM4, asm.XMM5, asm.XMM6, asm.XMM7}
+)
+
+// generalRegs are the registers for values, those that calls destroy first.
+var generalRegs = []regalloc.Reg{
+	reg(asm.RAX), reg(asm.RCX), reg(asm.RDX), reg(asm.RSI), reg(asm.RDI), reg(asm.R8), reg(asm.R9),
+	reg(asm.RBX), reg(asm.RBP), reg(asm.R12), reg(asm.R13), reg(asm.R14),
+}
+
+// savedRegs are the registers that a function leaves as it found them.
+var savedRegs = []asm.Reg{asm.RBX, asm.RBP, asm.R12, asm.R13, asm.R14}
+
+var floatRegs = []regalloc.Reg{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14}
+
+func reg(r asm.Reg) regalloc.Reg { return regalloc.Reg(r) }
+
+// callClobbers are the registers that a call destroys.
+var callClobbers = func() (set [regalloc.NumClasses]regalloc.RegSet) {
+	for _, r := range []asm.Reg{asm.RAX, asm.RCX, asm.RDX, asm.RSI, asm.RDI, asm.R8, asm.R9} {
+		set[regalloc.General] |= regalloc.Set(reg(r))
+	}
+	set[regalloc.Floating] = 1<<16 - 1
+	return set
+}()
+
+// machine tells the register allocator about x86-64.
+type machine struct{}
+
+func (machine) Registers(c regalloc.Class) []regalloc.Reg {
+	if c == regalloc.Floating {
+		return floatRegs
+	}
+	return generalRegs
+}
+
+func (machine) ClassOf(f *ssa.Func, v ssa.Value) regalloc.Class {
+	if isFloat(f.Types[v]) {
+		return regalloc.Floating
+	}
+	return regalloc.General
+}
+
+func isFloat(t lltype.Type) bool { return t == lltype.Type(lltype.Float) }
+
+// Entry returns the registers that the parameters of a function arrive in.
+func (m machine) Entry(f *ssa.Func) []regalloc.Reg {
+	var regs []regalloc.Reg
+	var next passing
+	for _, p := range f.Blocks[0].Params {
+		regs = append(regs, next.hint(isFloat(f.Types[p])))
+	}
+	return regs
+}
+
+// passing counts the arguments of a call.
+type passing struct{ general, floating, stack int }
+
+// next returns where the next argument is passed.
+func (p *passing) next(float bool) (r int, stack int) {
+	switch {
+	case float && p.floating < len(argXMMs):
+		p.floating++
+		return int(argXMMs[p.floating-1]), -1
+	case !float && p.general < len(argRegs):
+		p.general++
+		return int(argRegs[p.general-1]), -1
+	}
+	p.stack++
+	return -1, p.stack - 1
+}
+
+// hint returns the register that the next argument is passed in, -1 if it is
+// on the stack.
+func (p *passing) hint(float bool) regalloc.Reg {
+	r, _ := p.next(float)
+	return regalloc.Reg(r)
+}
+
+// Needs tells what an operation does to registers.
+func (machine) Needs(f *ssa.Func, b *ssa.Block, in *ssa.Instr) regalloc.Needs {
+	n := regalloc.Needs{Result: -1}
+	switch kindOf(in.Op) {
+	case callOp:
+		n.Clobbers = callClobbers
+		n.Result = 0
+		var next passing
+		for i, v := range in.Args {
+			if i == 0 || v == ssa.None || f.Types[v] == lltype.Type(lltype.Void) {
+				n.Args = append(n.Args, -1)
+				continue
+			}
+			n.Args = append(n.Args, next.hint(isFloat(f.Types[v])))
+		}
+	case divideOp:
+		n.Late = true
+		n.Clobbers[regalloc.General] = regalloc.Set(reg(asm.RAX), reg(asm.RDX))
+		n.Result = reg(asm.RAX)
+		if isModulo(in.Op.Name) {
+			n.Result = reg(asm.RDX)
+		}
+	case shiftOp:
+		if !f.IsConst(in.Args[1]) {
+			n.Late = true
+			n.Clobbers[regalloc.General] = regalloc.Set(reg(asm.RCX))
+		}
+	}
+	return n
+}
+
+// An opKind says which registers an operation is bound to.
+type opKind int8
+
+const (
+	plainOp opKind = iota
+	callOp
+	divideOp
+	shiftOp
+)
+
+func kindOf(op *flow.SpaceOperation) opKind {
+	switch op.Name {
+	case "direct_call", "indirect_call", "malloc", "malloc_varsize", "gc_collect", "array_copy":
+		return callOp
+	}
+	switch _, name := splitName(op.Name); name {
+	case "floordiv", "mod", "floordiv_zer", "mod_zer", "floordiv_ovf_zer", "mod_ovf_zer":
+		return divideOp
+	case "lshift", "rshift", "lshift_ovf":
+		return shiftOp
+	}
+	return plainOp
+}

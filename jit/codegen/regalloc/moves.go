@@ -1,0 +1,71 @@
+package regalloc
+
+// A Move copies what is in one place, or a constant, to another place.
+type Move struct {
+	From  Place
+	Const bool // From is a constant: number Value of the caller
+	Value int
+	To    Place
+}
+
+// Parallel puts moves that are meant to happen at the same time into an order
+// in which they can happen one after the other, and calls move for each. Where
+// they go round in a circle, swap exchanges two places instead.
+func Parallel(moves []Move, move func(Move), swap func(a, b Place)) {
+	pending := make([]Move, 0, len(moves))
+	var consts []Move
+	for _, m := range moves {
+		switch {
+		case m.Const:
+			consts = append(consts, m)
+		case m.From != m.To:
+			pending = append(pending, m)
+		}
+	}
+	for len(pending) > 0 {
+		i := unblocked(pending)
+		if i >= 0 {
+			move(pending[i])
+			pending = append(pending[:i], pending[i+1:]...)
+			continue
+		}
+		// Every destination is still to be read: a circle.
+		m := pending[0]
+		swap(m.From, m.To)
+		pending = pending[1:]
+		rest := pending[:0]
+		for _, p := range pending {
+			switch p.From {
+			case m.To:
+				p.From = m.From
+			case m.From:
+				p.From = m.To
+			}
+			if p.From != p.To {
+				rest = append(rest, p)
+			}
+		}
+		pending = rest
+	}
+	for _, m := range consts {
+		move(m)
+	}
+}
+
+// unblocked returns the first move whose destination nobody reads any more, -1
+// if there is none.
+func unblocked(moves []Move) int {
+	for i, m := range moves {
+		free := true
+		for j, o := range moves {
+			if i != j && o.From == m.To {
+				free = false
+				break
+			}
+		}
+		if free {
+			return i
+		}
+	}
+	return -1
+}

@@ -1,0 +1,296 @@
+// Package ssa prepares low-level graphs for the generation of machine code.
+//
+// In a flow graph every block has its own variables, and links pass on
+// whatever a later block needs. That is static single assignment form with far
+// too many parameters. [Build] finds the values behind the variables: an input
+// argument that receives the same value along every link is that value. What
+// is left as parameters are the true joins. Blocks are put in an order for
+// code: loops stay together, with the test at the bottom.
+package ssa
+
+import (
+	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
+	flow "vitrine/flowspace/model"
+)
+
+// A Value is a number that stands for a constant or for what one or more
+// variables hold.
+type Value int32
+
+// None stands for no value.
+const None Value = -1
+
+// A Func is a graph in SSA form.
+type Func struct {
+	Graph  *flow.FunctionGraph
+	Blocks []*Block // in the order in which code is to be laid down; the start block is first
+
+	// Types and Consts are indexed by Value; a value that is no constant has
+	// nil in Consts.
+	Types  []lltype.Type
+	Consts []*flow.Constant
+
+	// Uses says how often a value is used; an operation without effects whose
+	// result has no uses has been left out.
+	Uses []int
+}
+
+// A Block is a basic block.
+type Block struct {
+	Index  int // in the Blocks of its Func
+	Flow   *flow.Block
+	Params []Value // values that differ from entry to entry
+	Instrs []Instr
+	Switch Value // what decides about the exit, or None
+	Exits  []*Edge
+	Preds  []*Edge
+	Depth  int // number of loops around it
+
+	params []int // indices of Params in the input arguments
+}
+
+// An Instr is an operation.
+type Instr struct {
+	Op     *flow.SpaceOperation
+	Info   *llop.Info
+	Args   []Value
+	Result Value // None if it gives nothing
+
+	// NoOverflow tells that an operation that checks for overflow need not.
+	NoOverflow bool
+}
+
+// An Edge is an exit of a block.
+type Edge struct {
+	From, To *Block
+	Link     *flow.Link
+	Args     []Value // for the parameters of To
+
+	// Back tells that the edge closes a loop.
+	Back bool
+}
+
+// ExcType and ExcValue stand for the class and the value of the exception that
+// an edge is taken for, among its arguments.
+const (
+	ExcType Value = -2 - iota
+	ExcValue
+)
+
+// IsReturn reports whether the block is the return block of its graph.
+func (f *Func) IsReturn(b *Block) bool { return b.Flow == f.Graph.ReturnBlock }
+
+// IsExcept reports whether the block is the except block of its graph.
+func (f *Func) IsExcept(b *Block) bool { return b.Flow == f.Graph.ExceptBlock }
+
+// Build returns the SSA form of a low-level graph.
+func Build(g *flow.FunctionGraph) *Func {
+	b := newBuilder(g)
+	b.findCopies()
+	b.findSame()
+	f := b.build()
+	f.dropDead()
+	f.arrange()
+	f.dropOverflowChecks()
+	return f
+}
+
+// A builder finds the values behind variables.
+type builder struct {
+	g       *flow.FunctionGraph
+	blocks  []*flow.Block
+	entries [][]*flow.Link
+
+	same   []Value // by value: the value that it turned out to be
+	types  []lltype.Type
+	consts []*flow.Constant
+	byKey  map[any]Value
+}
+
+func newBuilder(g *flow.FunctionGraph) *builder {
+	n := g.NumVariables()
+	b := &builder{
+		g: g, blocks: g.Blocks(), entries: g.Entries(),
+		same: make([]Value, n), types: make([]lltype.Type, n), consts: make([]*flow.Constant, n),
+		byKey: make(map[any]Value),
+	}
+	for i := range b.same {
+		b.same[i] = Value(i)
+	}
+	for _, blk := range b.blocks {
+		for _, v := range blk.InputArgs {
+			b.types[v.Number] = lltype.TypeOf(v)
+		}
+		for _, op := range blk.Operations {
+			b.types[op.Result.Number] = lltype.TypeOf(op.Result)
+		}
+	}
+	return b
+}
+
+// value returns the value of a variable or constant as known so far.
+func (b *builder) value(x flow.Value) Value {
+	switch x := x.(type) {
+	case *flow.Variable:
+		if b.isVoid(Value(x.Number)) {
+			return None
+		}
+		return b.find(Value(x.Number))
+	case *flow.Constant:
+		v, ok := b.byKey[x.Key]
+		if !ok {
+			v = Value(len(b.same))
+			b.byKey[x.Key] = v
+			b.same = append(b.same, v)
+			b.types = append(b.types, lltype.TypeOf(x))
+			b.consts = append(b.consts, x)
+		}
+		return v
+	}
+	return None
+}
+
+// isVoid reports whether a variable carries nothing.
+func (b *builder) isVoid(v Value) bool { return b.types[v] == lltype.Type(lltype.Void) }
+
+func (b *builder) find(v Value) Value {
+	for b.same[v] != v {
+		b.same[v] = b.same[b.same[v]]
+		v = b.same[v]
+	}
+	return v
+}
+
+// argument returns the value that a link passes on as argument i.
+func (b *builder) argument(l *flow.Link, i int) Value {
+	x := l.Args[i]
+	if v, ok := x.(*flow.Variable); ok && l.LastExcValue != nil {
+		switch {
+		case v == l.LastExcValue:
+			return ExcValue
+		case x == l.LastException:
+			return ExcType
+		}
+	}
+	return b.value(x)
+}
+
+// isCopy reports whether the result of an operation is its first operand.
+func isCopy(op *flow.SpaceOperation) bool {
+	switch op.Name {
+	case "same_as", "cast_pointer", "hint":
+		return lltype.TypeOf(op.Result) != lltype.Type(lltype.Void)
+	}
+	return false
+}
+
+// findCopies makes the results of copies what was copied.
+func (b *builder) findCopies() {
+	for _, blk := range b.blocks {
+		for _, op := range blk.Operations {
+			if isCopy(op) {
+				if v := b.value(op.Args[0]); v != None {
+					b.same[op.Result.Number] = v
+				}
+			}
+		}
+	}
+}
+
+// findSame finds input arguments that receive one value only, until there are
+// no more.
+func (b *builder) findSame() {
+	for changed := true; changed; {
+		changed = false
+		for _, blk := range b.blocks {
+			if blk == b.g.StartBlock || blk == b.g.ReturnBlock || blk == b.g.ExceptBlock {
+				continue // their arguments have places of their own
+			}
+			for i, v := range blk.InputArgs {
+				p := Value(v.Number)
+				if b.find(p) != p || b.isVoid(p) {
+					continue
+				}
+				if s := b.onlySource(blk, i, p); s != None {
+					b.same[p] = s
+					changed = true
+				}
+			}
+		}
+	}
+}
+
+// onlySource returns the value that input argument i of a block, p, always
+// has; None if there are several.
+func (b *builder) onlySource(blk *flow.Block, i int, p Value) Value {
+	only := None
+	for _, l := range b.entries[blk.ID] {
+		s := b.argument(l, i)
+		switch {
+		case s == p:
+		case s < None:
+			return None
+		case only == None:
+			only = s
+		case only != s:
+			return None
+		}
+	}
+	return only
+}
+
+// build makes the blocks.
+func (b *builder) build() *Func {
+	f := &Func{Graph: b.g}
+	index := make([]*Block, b.g.NumBlocks())
+	for _, blk := range b.blocks {
+		n := &Block{Flow: blk, Switch: None}
+		index[blk.ID] = n
+		f.Blocks = append(f.Blocks, n)
+		for i, v := range blk.InputArgs {
+			if p := Value(v.Number); !b.isVoid(p) && (blk == b.g.StartBlock || b.find(p) == p) {
+				n.Params = append(n.Params, p)
+				n.params = append(n.params, i)
+			}
+		}
+		for _, op := range blk.Operations {
+			if !isCopy(op) {
+				n.Instrs = append(n.Instrs, b.instr(op))
+			}
+		}
+		if v, ok := blk.ExitSwitch.(*flow.Variable); ok {
+			n.Switch = b.value(v)
+		}
+	}
+	for _, n := range f.Blocks {
+		for _, l := range n.Flow.Exits {
+			to := index[l.Target.ID]
+			e := &Edge{From: n, To: to, Link: l}
+			for _, i := range to.params {
+				e.Args = append(e.Args, b.argument(l, i))
+			}
+			n.Exits = append(n.Exits, e)
+			to.Preds = append(to.Preds, e)
+		}
+	}
+	f.Types, f.Consts = b.types, b.consts
+	return f
+}
+
+func (b *builder) instr(op *flow.SpaceOperation) Instr {
+	in := Instr{Op: op, Info: llop.ByName(op.Name), Result: Value(op.Result.Number)}
+	for _, x := range op.Args {
+		in.Args = append(in.Args, b.value(x))
+	}
+	if lltype.TypeOf(op.Result) == lltype.Type(lltype.Void) {
+		in.Result = None
+	}
+	return in
+}
+
+// IsConst reports whether a value is a constant.
+func (f *Func) IsConst(v Value) bool { return v >= 0 && f.Consts[v] != nil }
+
+// NumValues returns how many values there are.
+func (f *Func) NumValues() int { return len(f.Types) }
