@@ -23,9 +23,12 @@ func (w *Window) followTo(l page.Link, then func(*tab)) {
 	if w.doc == nil {
 		return
 	}
-	from := w.here()
+	from, result := w.here(), w.current != nil && w.isResult(w.current)
 	w.show(l.Page, func(t *tab) {
 		w.history.leave(from)
+		if result && w.inProgram() {
+			w.seekHere(lastStep(t.view))
+		}
 		if l.Node >= 0 {
 			t.graph.GoToNode(l.Node)
 		}
@@ -33,6 +36,10 @@ func (w *Window) followTo(l page.Link, then func(*tab)) {
 		w.menuChanged()
 	})
 }
+
+// isResult reports whether a tab shows what came out of the steps of an
+// annotated program: links from there lead to what its graphs have become.
+func (w *Window) isResult(t *tab) bool { return isAnnotated(stageOf(t.key)) && !recorded(t.view) }
 
 // openFunction shows a function that was chosen from a list.
 func (w *Window) openFunction(key string) {

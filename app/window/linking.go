@@ -92,6 +92,9 @@ func (w *Window) showStep(step int) {
 			before = t.view.Recording.StateAt(step - 1)
 		}
 		w.inspector.SetTables(worthShowing(t.view.Recording.StateAt(step)), before)
+		if w.isElsewhere() {
+			s.Instr = -1
+		}
 		w.bytecode.SetCurrent(s.Instr)
 		if s.Block >= 0 && !w.isElsewhere() && w.prefs.BoolWithFallback("followSteps", true) {
 			t.graph.Reveal(s.Block)

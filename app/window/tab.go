@@ -149,15 +149,17 @@ func (t *tab) set(d drawing, version int) {
 // must not push all other tabs out of sight.
 const widestTab = 30
 
-// tabTitle tells the views of one function apart. Of long titles it keeps both
+// tabTitle tells the views of one function apart. Those of whole programs have
+// titles of their own. Of long titles it keeps both
 // ends: long names differ at either of them.
 func tabTitle(v *engine.View) string {
 	title := v.Title
 	if r := []rune(title); len(r) > widestTab {
 		title = string(r[:widestTab/2]) + "…" + string(r[len(r)-widestTab/2+1:])
 	}
-	if kind := kindTitles[stageOf(v.Key)]; kind != "" && stageOf(v.Key) != engine.StageFlow {
-		title += " – " + kind
+	switch kind := stageOf(v.Key); {
+	case kind == engine.StageBytecode, isGraphOfProgram(kind):
+		title += " – " + kindTitles[kind]
 	}
 	return title
 }

@@ -33,6 +33,7 @@ func newToolbar(w *Window) *toolbar {
 		button("Zoom to Fit", "Fit", theme.ZoomFitIcon()),
 		widget.NewSeparator(),
 		button("Find…", "Find", theme.SearchIcon()),
+		button("Choose Stage…", "Stage", theme.ListIcon()),
 		layout.NewSpacer(),
 		button("Command Palette…", "Commands", theme.MenuIcon()),
 		button("Keys and Mouse", "Keys", theme.HelpIcon()),

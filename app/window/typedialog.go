@@ -12,8 +12,29 @@ import (
 
 // typeDialog asks for the types of the arguments of an entry.
 type typeDialog struct {
-	fields  []*widget.Entry
+	fields  []*dialogEntry
 	problem *widget.Label
+}
+
+// dialogEntry is a field of a dialog, which Escape closes.
+type dialogEntry struct {
+	widget.Entry
+	escape func()
+}
+
+func newDialogEntry(escape func()) *dialogEntry {
+	e := &dialogEntry{escape: escape}
+	e.ExtendBaseWidget(e)
+	return e
+}
+
+// TypedKey implements [fyne.Focusable].
+func (e *dialogEntry) TypedKey(ev *fyne.KeyEvent) {
+	if ev.Name == fyne.KeyEscape {
+		e.escape()
+		return
+	}
+	e.Entry.TypedKey(ev)
 }
 
 // askTypes asks for the types of the arguments of an entry, and calls then
@@ -35,7 +56,7 @@ func (w *Window) askTypes(entry string, problem error, then func()) {
 		then()
 	}
 	for i, name := range f.Params {
-		field := widget.NewEntry()
+		field := newDialogEntry(w.closePopup)
 		field.SetPlaceHolder("int")
 		if i < len(given) {
 			field.SetText(given[i])
@@ -57,21 +78,23 @@ func (d *typeDialog) content(entry string, form fyne.CanvasObject, problem error
 	d.problem.Importance = widget.DangerImportance
 	d.problem.Hide()
 	if problem != nil {
-		d.problem.SetText(firstLine(problem))
+		d.problem.SetText(reasonOf(problem))
 		d.problem.Show()
 	}
 	help := widget.NewLabel(typesKnown)
 	help.Wrapping = fyne.TextWrapWord
 	ok := widget.NewButton("Annotate", done)
 	ok.Importance = widget.HighImportance
-	hint := newDimText("Empty fields: as the file says, by annotations or ENTRIES")
+	hint := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), newDimText("Empty fields: as the file says, by annotations or ENTRIES"))
 	buttons := container.NewHBox(container.NewCenter(hint), layout.NewSpacer(), widget.NewButton("Cancel", cancel), ok)
 	return container.NewVBox(title, form, d.problem, help, buttons)
 }
 
-// firstLine returns the reason of an error without the places around it.
-func firstLine(err error) string {
+// reasonOf returns the reason of an error, without the place, which is the
+// function that is asked for, and without what is said below it anyway.
+func reasonOf(err error) string {
 	text, _, _ := strings.Cut(err.Error(), "\n")
+	text, _, _ = strings.Cut(text, "; there are: ")
 	if _, reason, ok := strings.Cut(text, ": "); ok && strings.Contains(text[:len(text)-len(reason)], ".py:") {
 		text = reason
 	}

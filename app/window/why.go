@@ -74,12 +74,22 @@ func (w *Window) explain(name string) {
 func (w *Window) typeOf(t *tab, name string) string {
 	if facts := t.shown().Facts; facts != nil {
 		for _, f := range facts(name) {
-			if f.Name == "annotation" || f.Name == "object" {
-				return f.Value
+			if f.Name == "annotation" {
+				return shortened(f.Value)
 			}
 		}
 	}
 	return "of this type"
+}
+
+// longestType is how many letters of a type a title has room for.
+const longestType = 90
+
+func shortened(text string) string {
+	if r := []rune(text); len(r) > longestType {
+		return string(r[:longestType-1]) + "…"
+	}
+	return text
 }
 
 // reasons describes steps of a recorded view.

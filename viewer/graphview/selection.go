@@ -37,12 +37,20 @@ func (g *GraphView) MarkVariable(name string) {
 	g.emphasise()
 }
 
-// PointedVariable returns the variable that the pointer is on, or "".
+// PointedVariable returns the variable that the pointer is on, or else that of
+// the operation that it is on: its result. It returns "" if there is none.
 func (g *GraphView) PointedVariable() string {
-	if s := g.pointer.hit.Span; s != nil && g.pointer.inside {
-		return s.Var
+	h := g.pointer.hit
+	if !g.pointer.inside || h.Node == nil {
+		return ""
 	}
-	return ""
+	if h.Span != nil && h.Span.Var != "" {
+		return h.Span.Var
+	}
+	if h.Line < 0 || h.Line >= len(h.Node.Lines) || h.Node.Lines[h.Line].Op < 0 {
+		return ""
+	}
+	return h.Node.Lines[h.Line].Spans[0].Var
 }
 
 // setVariable marks a variable on behalf of the user.

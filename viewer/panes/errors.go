@@ -71,6 +71,7 @@ type ErrorPane struct {
 	problems []Problem
 	unfolded map[[2]int]bool // sides of problems that are shown with all their steps
 	rows     []errorRow
+	columns  int // that messages are broken to; 0 before the pane has a size
 	widest   int
 }
 
@@ -110,7 +111,23 @@ func (p *ErrorPane) CreateRenderer() fyne.WidgetRenderer {
 	})
 	cp.Importance, closing.Importance = widget.LowImportance, widget.LowImportance
 	head := container.NewBorder(nil, nil, nil, container.NewHBox(cp, closing), p.heading)
-	return widget.NewSimpleRenderer(container.NewBorder(head, nil, nil, nil, p.Text))
+	content := container.NewBorder(head, nil, nil, nil, p.Text)
+	return &errorRenderer{WidgetRenderer: widget.NewSimpleRenderer(content), p: p}
+}
+
+// errorRenderer breaks the messages anew when the pane gets another width.
+type errorRenderer struct {
+	fyne.WidgetRenderer
+	p *ErrorPane
+}
+
+// Layout implements [fyne.WidgetRenderer].
+func (r *errorRenderer) Layout(size fyne.Size) {
+	r.WidgetRenderer.Layout(size)
+	if n := r.p.Text.VisibleColumns() - 2; n != r.p.columns {
+		r.p.columns = n
+		r.p.rebuild()
+	}
 }
 
 // SetProblems shows problems below a heading that says what could not be done.
@@ -120,10 +137,12 @@ func (p *ErrorPane) SetProblems(heading string, problems []Problem) {
 		heading = fmt.Sprintf("%s (%s)", heading, plural(len(problems), "problem"))
 	}
 	p.heading.SetText(heading)
+	p.Text.selected = -1
 	p.rebuild()
 }
 
 func (p *ErrorPane) rebuild() {
+	selected := p.Text.Selected()
 	p.rows, p.widest = nil, 0
 	for i, pr := range p.problems {
 		p.add(i, pr)
@@ -133,6 +152,9 @@ func (p *ErrorPane) rebuild() {
 		p.widest = max(p.widest, cells(Row{Runs: r.runs}.String()))
 	}
 	p.Text.SetRows(p)
+	if selected < len(p.rows) {
+		p.Text.selected = selected
+	}
 }
 
 func (p *ErrorPane) add(i int, pr Problem) {
@@ -140,17 +162,25 @@ func (p *ErrorPane) add(i int, pr Problem) {
 	if pr.Span.IsValid() {
 		place = fmt.Sprintf("%s:%d:%d", baseName(pr.File), pr.Span.Line, pr.Span.Col+1)
 	}
-	lines := strings.Split(pr.Msg, "\n")
+	add := func(mark Ink, runs ...Run) {
+		p.rows = append(p.rows, errorRow{problem: i, side: -1, step: -1, mark: mark, runs: runs})
+	}
 	gap := ""
 	if place != "" {
 		gap = "  "
 	}
-	add := func(mark Ink, runs ...Run) {
-		p.rows = append(p.rows, errorRow{problem: i, side: -1, step: -1, mark: mark, runs: runs})
+	lines := strings.Split(pr.Msg, "\n")
+	for k, piece := range p.broken(lines[0], cells(place+gap)) {
+		if k == 0 {
+			add(Failure, Run{Text: place, Ink: LinkInk, Underline: true}, Run{Text: gap + piece, Ink: Plain})
+		} else {
+			add(Plain, Run{Text: "  " + piece, Ink: Plain})
+		}
 	}
-	add(Failure, Run{Text: place, Ink: LinkInk, Underline: true}, Run{Text: gap + lines[0], Ink: Plain})
-	for _, more := range lines[1:] {
-		add(Plain, Run{Text: "  " + more, Ink: Plain})
+	for _, line := range lines[1:] {
+		for _, piece := range p.broken(line, 2) {
+			add(Plain, Run{Text: "  " + piece, Ink: Plain})
+		}
 	}
 	if pr.Text != "" && pr.Span.IsValid() {
 		line := expandTabs([]Run{{Text: pr.Text}})[0].Text
@@ -164,6 +194,16 @@ func (p *ErrorPane) add(i int, pr Problem) {
 			add(Plain, expandTabs([]Run{{Text: "  " + d, Ink: Faint}})...)
 		}
 	}
+}
+
+// broken breaks a line between words so that it can be read at the width of
+// the pane, with something else before it.
+func (p *ErrorPane) broken(line string, before int) []string {
+	room := p.columns - before
+	if cells(line) <= room || room < narrowest {
+		return []string{line}
+	}
+	return broken(line, room)
 }
 
 // fewReasons is how many steps of a side are shown at first.

@@ -266,7 +266,8 @@ func (p *textPainter) row(i, y int) {
 	for _, run := range row.Runs {
 		end := f.draw(p.dst, x, y, run.Text, p.colours.inks[run.Ink])
 		if run.Underline {
-			fill(p.dst, image.Rect(x, y+f.ascent+2, end, y+f.ascent+3), p.colours.inks[run.Ink])
+			low := y + min(f.ascent+4, f.height-1) // below the underscores of the text
+			fill(p.dst, image.Rect(x, low, end, low+1), p.colours.inks[run.Ink])
 		}
 		x = end
 	}

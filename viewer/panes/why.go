@@ -53,7 +53,7 @@ func NewWhyPane() *WhyPane {
 	p.Text.OnSelect = p.goTo
 	p.Text.OnActivate = p.goTo
 	p.title.TextStyle.Bold = true
-	p.title.Truncation = fyne.TextTruncateEllipsis
+	p.title.Wrapping = fyne.TextWrapWord
 	p.title.Hide()
 	p.ExtendBaseWidget(p)
 	return p
