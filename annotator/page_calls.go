@@ -46,8 +46,9 @@ func (p *Pages) Calls() *page.Page {
 func (p *Pages) callNode(g *Graph) *page.Node {
 	n := &page.Node{ID: g.number, Name: p.Name(g), Role: page.Function}
 	n.Lines = append(n.Lines, page.Line{Spans: []page.Span{{Text: p.Name(g), Style: page.Heading, Link: p.link(g, -1)}}, Op: -1, Source: g.Span})
-	if g.Name != g.Func.Func.Name {
-		n.Lines = append(n.Lines, page.Line{Spans: []page.Span{{Text: "one of the graphs of " + g.Title, Style: page.Comment}}, Op: -1})
+	if graphs := len(g.Func.Graphs()); graphs > 1 {
+		text := fmt.Sprintf("one of %d graphs of %s", graphs, g.Title)
+		n.Lines = append(n.Lines, page.Line{Spans: []page.Span{{Text: text, Style: page.Case}}, Op: -1})
 	}
 	s := cut(page.Span{Text: signatureText(g), Style: page.Comment}, mostSignature)
 	n.Lines = append(n.Lines, page.Line{Spans: []page.Span{s}, Op: -1})

@@ -356,6 +356,7 @@ def main(n):
 	if len(names) != len(res.Graphs) {
 		t.Errorf("%d graphs have the names %v", len(res.Graphs), names)
 	}
+	wantLines(t, pages.Calls(), "one of 2 graphs of size")
 	g := pages.Graph("")
 	rec := pages.Recording(g)
 	first, last := rec.PageAt(0), rec.PageAt(rec.Steps().Len()-1)

@@ -64,8 +64,8 @@ const (
 	Return
 	Except
 	Fork    // ends in a choice of exits
-	Dead    // cleared, because its state was generalised
-	Waiting // blocked, or not analysed yet
+	Dead    // cleared, because its state was generalised; or never reached
+	Waiting // blocked, or to be analysed again
 	Function
 	Class
 )
