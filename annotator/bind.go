@@ -35,7 +35,8 @@ func (a *annotator) bindResult(g *Graph, op *flow.SpaceOperation, args []SomeVal
 func isConsequence(op *flow.SpaceOperation, args []SomeValue) bool {
 	switch f := args[0].(type) {
 	case *lattice.SomePBC:
-		if op.Name == "simple_call" || op.Name == "call_args" {
+		// With several callees the results may not go together.
+		if len(f.Descs) == 1 && (op.Name == "simple_call" || op.Name == "call_args") {
 			return true
 		}
 	case *lattice.SomeInstance:

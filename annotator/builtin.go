@@ -28,7 +28,6 @@ func init() {
 		"bool": {1, 1, converts(lattice.Bool)}, "int": {1, 2, builtinInt}, "long": {1, 2, builtinInt},
 		"float": {1, 1, converts(lattice.Float)}, "chr": {1, 1, converts(lattice.Char)},
 		"unichr": {1, 1, converts(lattice.UniChar)}, "unicode": {1, 1, converts(lattice.Unicode)},
-		"str": {1, 1, converts(lattice.String)}, "bytes": {1, 1, converts(lattice.String)},
 		"list": {1, 1, builtinList}, "tuple": {1, 1, builtinTuple},
 		"isinstance": {2, 2, builtinIsInstance}, "hasattr": {2, 2, builtinHasattr}, "slice": {1, 3, builtinSlice},
 		"min": {1, -1, builtinMin}, "max": {1, -1, builtinMax}, "zip": {2, 2, builtinZip},

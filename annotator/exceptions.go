@@ -1,9 +1,6 @@
 package annotator
 
-import (
-	"vitrine/annotator/lattice"
-	"vitrine/engine/stdspace"
-)
+import "vitrine/engine/stdspace"
 
 // exceptionBases is the hierarchy of the exceptions of Python 2, which the
 // annotator sees in all programs. BaseException is left out.
@@ -67,21 +64,4 @@ func builtinIsSubclass(name string, exit any) bool {
 		}
 	}
 	return false
-}
-
-// isSubclass reports whether class inherits from other, as the annotator sees
-// both.
-func (d *ClassDesc) isSubclass(other *ClassDesc) bool {
-	for c := d; c != nil; c = c.Base {
-		if c == other {
-			return true
-		}
-	}
-	return false
-}
-
-// exceptionInstance returns the annotation of instances of a builtin
-// exception.
-func (bk *bookkeeper) exceptionInstance(name string) SomeValue {
-	return &lattice.SomeInstance{Class: bk.builtinException(name, nil).classDef(nil).ClassDef}
 }

@@ -144,6 +144,9 @@ var builtinRules = []rule{
 	{"dict", "def f(n):\n  d = dict()\n  d[n] = n\n  return d\n", "int", []string{"!builtin"}},
 	{"list without arguments", "def f(n):\n  l = list()\n  return l\n", "int", []string{"!signature"}},
 	{"int without arguments", "def f(n):\n  return int()\n", "int", []string{"!signature"}},
+	// What has an operation of its own is no value that can be called.
+	{"str as a value", "def call(g, n):\n  return g(n)\ndef f(n):\n  return call(str, n)\n", "int", []string{"!builtin"}},
+	{"chr as a value", "def call(g, n):\n  return g(n)\ndef f(n):\n  return call(chr, n)\n", "int", []string{"Char"}},
 	// list(x) is a new list that stays apart from x.
 	{"list of a list", "def f(n):\n  a = [1]\n  b = list(a)\n  b.append(-1)\n  return a\n", "int", []string{"List(Integer(nonneg, const=1))"}},
 	{"list of a string", "def f(s):\n  return list(s)\n", "str", []string{"List(Char)"}},
@@ -202,6 +205,9 @@ var objectRules = []rule{
 	{"delattr", "class A(object):\n  pass\ndef f(n):\n  a = A()\n  a.x = n\n  del a.x\n  return a.x\n", "int", []string{"Integer"}},
 	// Every default of a function is looked at, needed or not.
 	{"unused default", "class A(object):\n  def __init__(self):\n    self.x = 1\nONE = A()\ndef g(n, a=ONE):\n  return n\ndef f(n):\n  a = A()\n  a.x = 'two'[n:]\n  return g(n, a)\n", "int", []string{"!degenerated"}},
+	// What several callees return must go together.
+	{"two methods", "class A(object):\n  def m(self):\n    return 1\nclass B(A):\n  def m(self):\n    return 'b'\ndef f(n):\n  a = A()\n  if n:\n    a = B()\n  return a.m()\n", "int", []string{"!degenerated"}},
+	{"two classes", "class A(object):\n  pass\nclass B(object):\n  pass\ndef f(n):\n  c = A\n  if n:\n    c = B\n  return c()\n", "int", []string{"!degenerated"}},
 	// What stands for a slot in the class body is no value of it.
 	{"slots", "class A(object):\n  __slots__ = ['a', 'b']\n  def __init__(self):\n    self.a = 1\ndef f(n):\n  return A().a\n", "int", []string{"Integer(nonneg, const=1)", "A.a=Integer(nonneg, const=1)"}},
 	{"slot that is not there", "class A(object):\n  __slots__ = ['a']\ndef f(n):\n  A().b = 1\n", "int", []string{"!setattr"}},
