@@ -37,14 +37,17 @@ lint:
 bench: build-packages
 	$(GO) test -run '^$$' -bench . -benchmem -benchtime $(BENCHTIME) ./...
 
-# Every fuzz target in turn for FUZZTIME, then all tests with the race detector.
+# Every fuzz target in turn for FUZZTIME, then more random programs for the
+# annotator, then all tests with the race detector. Inputs are not minimised
+# for long: that would take most of the time.
 soak: test-packages
 	@set -e; for p in $$($(GO) list ./...); do \
 		for f in $$($(GO) test -list '^Fuzz' $$p | grep '^Fuzz' || true); do \
 			echo "fuzzing $$p $$f for $(FUZZTIME)"; \
-			$(GO) test -run '^$$' -fuzz "^$$f\$$" -fuzztime $(FUZZTIME) $$p; \
+			$(GO) test -run '^$$' -fuzz "^$$f\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 10x $$p; \
 		done; \
 	done
+	$(GO) test -run 'Programs|IllTyped' -timeout 60m ./annotator -rapid.checks 3000 -rapid.seed $$$$
 	$(GO) test -race -timeout 60m ./...
 
 # $(call install,PACKAGES) installs those of Debian's packages that are missing.

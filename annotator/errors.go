@@ -101,7 +101,7 @@ func (e *Error) at(g *Graph, b *flow.Block, op int) *Error {
 
 // fail reports an error of the operation that is being considered.
 func (a *annotator) fail(kind, msg string) {
-	e := &Error{Stage: "annotation", Kind: kind, Msg: msg, Op: -1, File: a.file}
+	e := &Error{Stage: "annotation", Kind: kind, Msg: msg, Op: -1, File: a.file, Span: a.header}
 	if a.pos != nil {
 		e.at(a.pos.Graph, a.pos.Block, a.pos.Op)
 	}

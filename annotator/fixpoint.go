@@ -6,6 +6,7 @@ import (
 	"math/rand"
 
 	"vitrine/annotator/lattice"
+	"vitrine/engine/source"
 	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
 )
@@ -16,6 +17,7 @@ type annotator struct {
 	prog   Program
 	std    *stdspace.Space
 	opt    Options
+	header source.Span // of the entry
 	budget int
 	rec    *Recording
 	bk     *bookkeeper
@@ -57,7 +59,7 @@ func newAnnotator(ctx context.Context, p Program, opt Options) *annotator {
 
 // run annotates everything that the entry leads to.
 func (a *annotator) run(entry *stdspace.Function, args []SomeValue) error {
-	a.file = entry.Code.File
+	a.file, a.header = entry.Code.File, entry.Code.Span
 	desc := a.bk.functionDesc(entry)
 	cells, err := desc.entryCells(args)
 	if err != nil {
