@@ -262,5 +262,23 @@ func builtinHasattr(a *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeVal
 		_, err := a.std.GetAttr(x, name)
 		return a.boolConst(err == nil)
 	}
+	if p, ok := s[0].(*lattice.SomePBC); ok && p.Descs[0].Kind() == lattice.FrozenKind {
+		return a.frozenHasattr(p, name)
+	}
 	return lattice.Bool
+}
+
+// frozenHasattr considers hasattr() of one of several frozen instances: it is
+// known if they agree.
+func (a *annotator) frozenHasattr(p *lattice.SomePBC, name string) SomeValue {
+	has := 0
+	for _, d := range p.Descs {
+		if !lattice.IsImpossible(d.(*FrozenDesc).readAttribute(name)) {
+			has++
+		}
+	}
+	if has > 0 && has < len(p.Descs) {
+		return lattice.Bool
+	}
+	return a.boolConst(has > 0)
 }
