@@ -27,6 +27,7 @@ type Error struct {
 
 	File string
 	Span source.Span
+	Line string // the source text at Span, if somebody has looked it up
 
 	// Sides are the annotations that do not go together, and where each comes
 	// from. There are none for errors of other kinds.
@@ -40,6 +41,7 @@ type Side struct {
 	Value string // the annotation
 	File  string
 	Span  source.Span // where it comes from
+	Line  string      // the source text at Span, if somebody has looked it up
 	Via   string      // the exit that it comes along, "" for a call
 
 	// Chain are the steps of the recording that brought it there, the last one
@@ -48,25 +50,36 @@ type Side struct {
 }
 
 // Error gives the place and the reason, then for each side where it comes
-// from.
+// from, with the source lines that are known.
 func (e *Error) Error() string {
 	in := ""
 	if e.Graph != nil {
 		in = "in " + e.Graph.Title + ": "
 	}
-	return fmt.Sprintf("%s:%v: %s%s", e.File, e.Span, in, e.Text())
+	return fmt.Sprintf("%s:%v: %s%s", e.File, e.Span, in, e.Msg) + excerpt(e.Line, e.Span) + e.sides()
 }
 
-// Text gives the reason, then for each side where it comes from.
-func (e *Error) Text() string {
-	text := e.Msg
+// Text is Error without the place: the reason, then for each side where it
+// comes from.
+func (e *Error) Text() string { return e.Msg + e.sides() }
+
+func (e *Error) sides() string {
+	text := ""
 	for _, s := range e.Sides {
 		text += fmt.Sprintf("\n  %s comes from %s:%v", s.Value, s.File, s.Span)
 		if s.Via != "" {
 			text += ", along " + s.Via
 		}
+		text += excerpt(s.Line, s.Span)
 	}
 	return text
+}
+
+func excerpt(line string, span source.Span) string {
+	if line == "" {
+		return ""
+	}
+	return "\n" + source.Excerpt(line, span)
 }
 
 // Unwrap returns the error of the flow space, if that is the reason.
@@ -288,8 +301,13 @@ func (a *annotator) degeneratedResult(op *flow.SpaceOperation, args []SomeValue,
 
 // reportBlocked reports the blocks that stay blocked.
 func (a *annotator) reportBlocked() {
+	a.reportBlockedIn(a.graphs)
+}
+
+// reportBlockedIn reports the blocks of some graphs that stay blocked.
+func (a *annotator) reportBlockedIn(graphs []*Graph) {
 	before := len(a.errors)
-	for _, g := range a.graphs {
+	for _, g := range graphs {
 		for _, b := range g.Blocks() {
 			if state, op := g.State(b); state == Blocked {
 				a.blockedAt(g, b, op, before > 0)

@@ -191,10 +191,20 @@ func (p *Program) annotateLattice(ctx context.Context, fn *stdspace.Function, ty
 		}})
 	}
 	for _, e := range res.Errors {
+		p.quote(e)
 		a.Errors = append(a.Errors, e)
 	}
 	a.draw = func(v *View, kind, graph string) error { return drawLattice(v, pages, a.Graphs, kind, graph) }
 	return a, err
+}
+
+// quote looks up the source lines that an error is about.
+func (p *Program) quote(e *annotator.Error) {
+	e.Line = sourceLine(p.text(e.File), e.Span.Line)
+	for i := range e.Sides {
+		s := &e.Sides[i]
+		s.Line = sourceLine(p.text(s.File), s.Span.Line)
+	}
 }
 
 // annotatedGraphs fills the answer about the annotated stage: from one entry,

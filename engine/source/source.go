@@ -95,9 +95,15 @@ func (e *Error) Error() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s:%d:%d: %s", e.File, e.Span.Line, e.Span.Col+1, e.Msg)
 	if e.Text != "" {
-		fmt.Fprintf(&b, "\n    %s\n    %s^", e.Text, caretPad(e.Text, int(e.Span.Col)))
+		b.WriteString("\n" + Excerpt(e.Text, e.Span))
 	}
 	return b.String()
+}
+
+// Excerpt returns a source line and, below it, a caret at the place where the
+// span begins, both indented.
+func Excerpt(line string, s Span) string {
+	return fmt.Sprintf("    %s\n    %s^", line, caretPad(line, int(s.Col)))
 }
 
 // caretPad returns white space as wide as the first col bytes of line, tabs
