@@ -141,7 +141,12 @@ func (r *Result) CallFamily(d *FunctionDesc) *CallFamily {
 // fillCallTables looks at every call of the program to find which graph each
 // function needs there.
 func (a *annotator) fillCallTables() {
-	for _, g := range a.graphs {
+	a.fillCallTablesOf(a.graphs)
+}
+
+// fillCallTablesOf looks at the calls of some graphs.
+func (a *annotator) fillCallTablesOf(graphs []*Graph) {
+	for _, g := range graphs {
 		for _, b := range g.Blocks() {
 			if state, _ := g.State(b); state != Done {
 				continue

@@ -31,6 +31,8 @@ type annotator struct {
 	known  map[errorKey]bool
 	mixing *mixer
 	file   string // of the entry
+
+	methods Methods // of low-level types, nil unless helpers are annotated
 }
 
 // A pendingBlock waits to be considered.

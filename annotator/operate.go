@@ -52,6 +52,9 @@ func gives(s SomeValue) handler {
 
 // operate computes the annotation of the result of an operation.
 func (a *annotator) operate(op *flow.SpaceOperation, s []SomeValue) SomeValue {
+	if r, ok := a.lowLevel(op, s); ok {
+		return r
+	}
 	h := handlers[op.Name]
 	if h == nil {
 		a.fail("operation", "the operation "+op.Name+" cannot be translated")

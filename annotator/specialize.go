@@ -20,6 +20,9 @@ func (d *FunctionDesc) specialize(cells []SomeValue) (*Graph, SomeValue) {
 		tag, _ := d.attribute("_annspecialcase_")
 		text, _ := stdspace.AsText(tag)
 		s, err := specialiserFor(text)
+		if text == "" && isHelper(d.Func) {
+			s = lowLevelHelper
+		}
 		if err != nil {
 			d.bk.a.fail("specialize", fmt.Sprintf("%s(): %v", d.Func.Name, err))
 			return nil, lattice.Impossible

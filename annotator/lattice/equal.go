@@ -79,7 +79,7 @@ func equalCompound(a, b SomeValue) bool {
 		}
 		return a.Self == nil || Equal(a.Self, b.Self)
 	}
-	return false
+	return equalLowLevel(a, b)
 }
 
 // sameKnown reports whether two truth values tell the same.

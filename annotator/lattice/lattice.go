@@ -258,7 +258,7 @@ func CanBeNone(s SomeValue) bool {
 		return s.CanBeNone
 	case *SomePBC:
 		return s.CanBeNone
-	case *SomeList, *SomeDict, *SomeObject, *SomeType:
+	case *SomeList, *SomeDict, *SomeObject, *SomeType, *SomePtr:
 		return true
 	}
 	return false

@@ -81,7 +81,7 @@ func (p *Printer) compound(s SomeValue) string {
 		value, _ := p.item(s.Def.value)
 		return flagged("Dict", key, value, constFlag(s.Const))
 	}
-	return fmt.Sprintf("%T", s)
+	return lowLevelText(s)
 }
 
 // item prints what a container holds, "..." where that is being printed.

@@ -58,6 +58,8 @@ func withNone(s SomeValue) SomeValue {
 		return &SomeList{Def: s.Def}
 	case *SomeDict:
 		return &SomeDict{Def: s.Def}
+	case *SomePtr:
+		return s
 	}
 	return Object
 }

@@ -6,6 +6,7 @@ import (
 	"math/big"
 
 	"vitrine/engine/interp"
+	"vitrine/engine/lltype"
 	"vitrine/engine/source"
 	"vitrine/engine/source/bytecode"
 	"vitrine/engine/source/syntax"
@@ -68,6 +69,8 @@ type Space struct {
 	printing  map[Object]bool // containers whose repr is being made
 	softspace map[Object]bool // files to which a print statement owes a space; nil is standard output
 	stdout    io.Writer
+
+	lowLevelTypes map[lltype.Type]*Instance
 }
 
 // New makes a space.

@@ -1,0 +1,88 @@
+package lattice
+
+import "vitrine/engine/lltype"
+
+// The annotations below belong to helpers of the low-level typer: RPython
+// functions that work on low-level objects. Programs never have them.
+
+// SomePtr is the annotation of pointers to a low-level container; any of them
+// may be null.
+type SomePtr struct{ Type *lltype.Ptr }
+
+// SomeInterior is the annotation of a part of a low-level container: a
+// structure or an array that lies inside. It is only there to be read from or
+// written to by the operations that follow.
+type SomeInterior struct {
+	Base *lltype.Ptr // the pointer that leads to the whole
+	Part lltype.Container
+}
+
+// SomeLLType is the annotation of one low-level type, which is known.
+type SomeLLType struct{ Type lltype.Type }
+
+func (*SomePtr) some()      {}
+func (*SomeInterior) some() {}
+func (*SomeLLType) some()   {}
+
+func (s *SomePtr) String() string      { return text(s) }
+func (s *SomeInterior) String() string { return text(s) }
+func (s *SomeLLType) String() string   { return text(s) }
+
+// lowLevelText prints an annotation of a helper, "" for others.
+func lowLevelText(s SomeValue) string {
+	switch s := s.(type) {
+	case *SomePtr:
+		return flagged("Ptr", s.Type.To.String())
+	case *SomeInterior:
+		return flagged("Interior", s.Part.String(), "of "+s.Base.To.String())
+	case *SomeLLType:
+		return flagged("LowLevelType", s.Type.String())
+	}
+	return ""
+}
+
+// equalLowLevel compares annotations of helpers.
+func equalLowLevel(a, b SomeValue) bool {
+	switch a := a.(type) {
+	case *SomePtr:
+		b, ok := b.(*SomePtr)
+		return ok && a.Type == b.Type
+	case *SomeInterior:
+		b, ok := b.(*SomeInterior)
+		return ok && *a == *b
+	case *SomeLLType:
+		b, ok := b.(*SomeLLType)
+		return ok && a.Type == b.Type
+	}
+	return false
+}
+
+// OfLowLevelType returns the annotation of the values of a low-level type. Void
+// values are known when code is generated; what they are is not said by their
+// type: for them, and for containers, it returns nil.
+func OfLowLevelType(t lltype.Type) SomeValue {
+	switch t := t.(type) {
+	case *lltype.Ptr:
+		return &SomePtr{t}
+	case *lltype.Primitive:
+		switch t {
+		case lltype.Signed:
+			return Integer
+		case lltype.Unsigned:
+			return IntegerOf(Unsigned, true)
+		case lltype.SignedLongLong:
+			return IntegerOf(LongLong, false)
+		case lltype.UnsignedLongLong:
+			return IntegerOf(UnsignedLongLong, true)
+		case lltype.Float:
+			return Float
+		case lltype.Char:
+			return Char
+		case lltype.UniChar:
+			return UniChar
+		case lltype.Bool:
+			return Bool
+		}
+	}
+	return nil
+}
