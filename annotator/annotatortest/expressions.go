@@ -20,8 +20,12 @@ func (w *writer) literal(t *typ) string {
 		return w.of("'a'", "'z'", "'0'")
 	case kindFunc:
 		return w.of(w.leaves...)
-	case kindMaybe, kindMaybeStr:
+	case kindMaybe, kindMaybeStr, kindMaybeList:
 		return "None"
+	case kindClass:
+		return w.of("Shape", "Square", "Round")
+	case kindMethod:
+		return w.boundMethod(0)
 	case kindList:
 		return w.of("[]", "["+w.literal(t.items[0])+"]")
 	case kindDict:
@@ -78,8 +82,11 @@ func (w *writer) namesOf(t *typ) []string {
 					names = append(names, v.name+"."+w.attribute(f.name))
 				}
 			}
-			if t.kind == kindInt {
+			switch t.kind {
+			case kindInt:
 				names = append(names, v.name+".shared")
+			case kindMaybeStr:
+				names = append(names, v.name+".tag")
 			}
 		}
 	}
@@ -133,13 +140,19 @@ func (w *writer) operation(t *typ, d int) string {
 		if w.one(2) {
 			return w.textExpr(typeStr, d)
 		}
+	case kindMaybeList:
+		if !w.one(3) {
+			return w.listExpr(listOf(t.items[0]), d)
+		}
+	case kindMethod:
+		return w.boundMethod(d)
 	}
 	return w.literal(t)
 }
 
 func (w *writer) intExpr(d int) string {
 	x := func() string { return w.expr(typeInt, d) }
-	switch w.pick(17) {
+	switch w.pick(22) {
 	case 0, 1:
 		return fmt.Sprintf("(%s %s %s)", x(), w.of("+", "-", "&", "|", "^"), x())
 	case 2:
@@ -175,10 +188,31 @@ func (w *writer) intExpr(d int) string {
 			frozen = "(FROZEN1 if " + w.expr(typeBool, d) + " else FROZEN2)"
 		}
 		return fmt.Sprintf(w.of("size(%s)", "%s.n", "%s.plus(2)", "len(%s.s)"), frozen)
+	case 16:
+		return fmt.Sprintf(w.of("%[1]s(%[2]s).area()", "%[1]s.sides", "len(%[1]s(%[2]s).parts)"), w.expr(typeClass, d), x())
+	case 17:
+		return fmt.Sprintf("sides(%s)", w.expr(typeClass, d))
+	case 18:
+		if w.slot > 0 && len(w.classes) > 0 {
+			return fmt.Sprintf("%s(%s)", w.expr(typeMethod, d), x())
+		}
+		return fmt.Sprintf("divmod(%s, 7)[1]", x())
+	case 19:
+		return fmt.Sprintf(w.of("%s.find(%s)", "%s.rfind(%s)", "%s.count(%s)"), w.expr(typeStr, d), w.expr(typeStr, d))
+	case 20:
+		return fmt.Sprintf("pair(%s, %s)[1]", w.expr(typeStr, d), x())
 	case 15:
 		return fmt.Sprintf("intmask(r_uint(%s) %s r_uint(%s))", x(), w.of("+", "^", "&"), x())
 	}
 	return fmt.Sprintf("pair(%s, %s)[%s]", x(), x(), w.of("0", "1"))
+}
+
+// boundMethod returns a method of an instance.
+func (w *writer) boundMethod(d int) string {
+	if w.slot == 0 || len(w.classes) == 0 {
+		return "FROZEN1.plus"
+	}
+	return w.expr(w.instanceType(), d) + "." + methodNames[0]
 }
 
 // sized returns a type whose values have a length.
@@ -209,7 +243,7 @@ func (w *writer) item(t *typ, d int) string {
 
 func (w *writer) boolExpr(d int) string {
 	x := func() string { return w.expr(typeInt, d) }
-	switch w.pick(9) {
+	switch w.pick(11) {
 	case 0, 1, 2:
 		return fmt.Sprintf("(%s %s %s)", x(), w.of("<", "<=", "==", "!=", ">", ">="), x())
 	case 3:
@@ -225,6 +259,12 @@ func (w *writer) boolExpr(d int) string {
 	case 7:
 		return fmt.Sprintf("(%s %s %s)", w.expr(typeStr, d), w.of("==", "<", "!="), w.expr(typeStr, d))
 	}
+	switch w.pick(4) {
+	case 0:
+		return fmt.Sprintf(w.of("(%s is %s)", "(type(%[2]s(1)) is %[1]s)"), w.expr(typeClass, d), w.expr(typeClass, d))
+	case 1:
+		return fmt.Sprintf("%s.%s()", w.expr(typeChar, d), w.of("isdigit", "isalpha", "isupper"))
+	}
 	if t := w.instanceType(); t.kind == kindInstance {
 		test := w.of("isinstance(%s, "+t.class.name+")", "(%s is None)", "(%s is not None)", "(%s is "+w.literal(t)+")")
 		return fmt.Sprintf(test, w.expr(maybe(t.class), d))
@@ -234,7 +274,12 @@ func (w *writer) boolExpr(d int) string {
 
 func (w *writer) floatExpr(d int) string {
 	x := func() string { return w.expr(typeFloat, d) }
-	switch w.pick(5) {
+	switch w.pick(6) {
+	case 5:
+		if w.one(30) { // converts the integer
+			return fmt.Sprintf("(%s if %s else %s)", x(), w.expr(typeBool, d), w.expr(typeInt, d))
+		}
+		return fmt.Sprintf("pair(%s, 1)[0]", x())
 	case 0, 1:
 		return fmt.Sprintf("(%s %s %s)", x(), w.of("+", "-", "*"), x())
 	case 2:

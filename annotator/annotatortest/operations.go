@@ -32,11 +32,6 @@ func (f *frame) perform(op *flow.SpaceOperation, args []stdspace.Object) (stdspa
 	if op.Name == "newslice" {
 		return f.std.NewSlice(args[0], args[1], args[2])
 	}
-	if x, ok := args0(args).(*stdspace.Instance); ok {
-		if method := f.special(x, op.Name); method != nil {
-			return f.apply(site{op: op, result: f.g.Binding(op.Result)}, method, plain(args[1:]))
-		}
-	}
 	name, overflow := strings.CutSuffix(op.Name, "_ovf")
 	if strings.HasPrefix(name, "getitem_") {
 		name = "getitem"
@@ -50,33 +45,4 @@ func (f *frame) perform(op *flow.SpaceOperation, args []stdspace.Object) (stdspa
 		return nil, f.std.Throw("OverflowError", "")
 	}
 	return x, err
-}
-
-func args0(args []stdspace.Object) stdspace.Object {
-	if len(args) == 0 {
-		return nil
-	}
-	return args[0]
-}
-
-// specialMethods are the methods that the annotator calls for operations.
-var specialMethods = map[string][]string{
-	"getitem": {"__getitem__"}, "getitem_idx": {"__getitem__"}, "getitem_key": {"__getitem__"},
-	"getitem_idx_key": {"__getitem__"}, "setitem": {"__setitem__"}, "contains": {"__contains__"},
-	"iter": {"__iter__"}, "next": {"next", "__next__"},
-}
-
-// special returns the method of a class of the program for an operation, nil
-// if there is none.
-func (f *frame) special(x *stdspace.Instance, op string) stdspace.Object {
-	for _, name := range specialMethods[op] {
-		for _, c := range x.Class.MRO {
-			if m, ok := c.Dict.Lookup(name); ok && !c.Builtin && !isRlib(c.Module) {
-				if fn, ok := m.(*stdspace.Function); ok {
-					return &stdspace.Method{Func: fn, Self: x, Class: c}
-				}
-			}
-		}
-	}
-	return nil
 }

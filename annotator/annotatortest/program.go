@@ -117,6 +117,23 @@ def seldom(n):
         raise Bang(n)
 def leaf(n):
     return n ^ 1
+class Shape(object):
+    sides = 0
+    def __init__(self, n):
+        self.n = n
+        self.parts = []
+    def area(self):
+        return self.n
+class Square(Shape):
+    sides = 4
+    def area(self):
+        self.parts.append(self)
+        return self.n * self.n % 1000
+class Round(Shape):
+    sides = -1
+@specialize.memo()
+def sides(cls):
+    return cls.sides + 1
 FROZEN1 = Frozen(3, 'three')
 FROZEN2 = Frozen(-1, '')
 `
@@ -235,9 +252,9 @@ func (w *writer) functionDef() {
 // default_ returns a constant for a parameter, "" if the type has none.
 func (w *writer) default_(t *typ) string {
 	switch t.kind {
-	case kindInt, kindBool, kindFloat, kindStr, kindChar, kindFunc:
+	case kindInt, kindBool, kindFloat, kindStr, kindChar, kindFunc, kindClass:
 		return w.literal(t)
-	case kindMaybe, kindMaybeStr:
+	case kindMaybe, kindMaybeStr, kindMaybeList:
 		return "None"
 	}
 	return ""

@@ -37,6 +37,7 @@ func (c *class) allFields() []variable {
 	if c == nil {
 		return nil
 	}
+	// Besides, all have shared and tag from the bodies of classes.
 	return append(c.base.allFields(), c.fields...)
 }
 
@@ -67,6 +68,9 @@ func (w *writer) body(c *class) {
 		w.line(1, "shared = %s", w.literal(typeInt))
 	} else if c.base == nil {
 		w.line(1, "shared = 0")
+	}
+	if c.base == nil || w.one(3) {
+		w.line(1, "tag = %s", w.of("None", "'t'", "'tag'"))
 	}
 	w.initialiser(c)
 	for slot := range methodSlots {

@@ -17,7 +17,10 @@ const (
 	kindDict
 	kindTuple
 	kindInstance
-	kindMaybe // an instance or None
+	kindMaybe     // an instance or None
+	kindMaybeList // a list or None
+	kindMethod    // a bound method of an integer
+	kindClass     // Shape or a class below
 )
 
 // A typ is the type of an expression.
@@ -35,6 +38,9 @@ var (
 	typeChar  = &typ{kind: kindChar}
 	typeFunc  = &typ{kind: kindFunc}
 	typeMaybe = &typ{kind: kindMaybeStr}
+
+	typeMethod = &typ{kind: kindMethod}
+	typeClass  = &typ{kind: kindClass}
 )
 
 func listOf(t *typ) *typ       { return &typ{kind: kindList, items: []*typ{t}} }
@@ -52,6 +58,9 @@ func same(a, b *typ) bool {
 func fits(a, b *typ) bool {
 	if (a.kind == kindInstance || a.kind == kindMaybe) && (b.kind == kindInstance || b.kind == a.kind) {
 		return b.class.inherits(a.class)
+	}
+	if a.kind == kindMaybeList && b.kind == kindList {
+		return fits(a.items[0], b.items[0]) && fits(b.items[0], a.items[0])
 	}
 	if (a.kind == kindStr || a.kind == kindMaybeStr) && (b.kind == kindChar || b.kind == kindStr) {
 		return true
@@ -77,7 +86,7 @@ func (w *writer) randomType(depth int) *typ {
 	if depth == 0 {
 		return w.simpleType()
 	}
-	switch w.pick(9) {
+	switch w.pick(12) {
 	case 0:
 		return listOf(w.randomType(depth - 1))
 	case 1:
@@ -94,6 +103,14 @@ func (w *writer) randomType(depth int) *typ {
 		return typeFunc
 	case 6:
 		return typeMaybe
+	case 7:
+		return &typ{kind: kindMaybeList, items: []*typ{w.randomType(depth - 1)}}
+	case 8:
+		return typeClass
+	case 9:
+		if w.slot > 0 { // where methods can be called
+			return typeMethod
+		}
 	}
 	return w.simpleType()
 }

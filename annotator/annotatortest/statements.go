@@ -12,7 +12,7 @@ func (w *writer) statements(depth, most int) {
 
 // statement writes a random statement.
 func (w *writer) statement(depth int) {
-	kind := w.pick(14)
+	kind := w.pick(15)
 	if kind >= 8 && (depth > 4 || w.lines > 30) {
 		kind -= 8
 	}
@@ -42,6 +42,8 @@ func (w *writer) statement(depth int) {
 		w.try(depth)
 	case 13:
 		w.narrow(depth)
+	case 14:
+		w.risk(depth)
 	}
 }
 
@@ -124,7 +126,11 @@ func (w *writer) mutate(depth int) {
 
 func (w *writer) mutateDict(depth int, v variable) {
 	k, x := w.expr(v.t.items[0], 1), w.expr(v.t.items[1], 2)
-	switch w.pick(5) {
+	switch w.pick(7) {
+	case 4:
+		w.line(depth, "%s.clear()", v.name)
+	case 5:
+		w.line(depth, "%s.copy()[%s] = %s", v.name, k, x)
 	case 0, 1:
 		w.line(depth, "%s[%s] = %s", v.name, k, x)
 	case 2:
@@ -150,8 +156,12 @@ func (w *writer) setAttribute(depth int) {
 		return
 	}
 	v := vars[w.pick(len(vars))]
-	if w.one(5) {
+	switch w.pick(8) {
+	case 0:
 		w.line(depth, "%s.shared = %s", v.name, w.expr(typeInt, 2))
+		return
+	case 1:
+		w.line(depth, "%s.tag = %s", v.name, w.expr(typeMaybe, 2))
 		return
 	}
 	fields := v.t.class.allFields()
@@ -189,7 +199,19 @@ func (w *writer) leave(depth int) {
 func (w *writer) loop(depth int) {
 	scope := len(w.scope)
 	i := w.name("i")
-	switch w.pick(6) {
+	switch w.pick(9) {
+	case 6:
+		k, t := w.keyType(), w.randomType(1)
+		w.line(depth, "for %s in %s%s:", i, w.expr(dictOf(k, t), 2), w.of("", ".iterkeys()", ".keys()"))
+		w.scope = append(w.scope, variable{i, k, true})
+	case 7:
+		t, u, j := w.randomType(1), w.randomType(1), w.name("i")
+		w.line(depth, "for %s, %s in zip(%s, %s):", i, j, w.expr(listOf(t), 2), w.expr(listOf(u), 2))
+		w.scope = append(w.scope, variable{i, t, true}, variable{j, u, true})
+	case 8:
+		t, u, j := w.randomType(1), w.randomType(1), w.name("i")
+		w.line(depth, "for %s, %s in %s:", i, j, w.expr(listOf(tupleOf(t, u)), 2))
+		w.scope = append(w.scope, variable{i, t, true}, variable{j, u, true})
 	case 0:
 		w.line(depth, "%s = %s", i, w.of("1", "3", "len('abc')", "ord('c') & 3"))
 		w.line(depth, "while %s > 0:", i)
@@ -236,6 +258,37 @@ func (w *writer) try(depth int) {
 	}
 }
 
+// risk writes an operation that may raise, and a handler for that.
+func (w *writer) risk(depth int) {
+	v := w.name("v")
+	t := w.randomType(1)
+	l, d := listOf(t), dictOf(w.keyType(), t)
+	w.line(depth, "try:")
+	class := ""
+	switch w.pick(5) {
+	case 0:
+		w.line(depth+1, "%s = %s[%s]", v, w.expr(l, 1), w.expr(typeInt, 1))
+		class = "IndexError"
+	case 1:
+		w.line(depth+1, "%s = %s[%s]", v, w.expr(d, 1), w.expr(d.items[0], 1))
+		class = "KeyError"
+	case 2:
+		w.line(depth+1, "%s = %s.pop()", v, w.expr(l, 1))
+		class = "IndexError"
+	case 3:
+		t = typeInt
+		w.line(depth+1, "%s = %s %s %s", v, w.expr(typeInt, 1), w.of("//", "%"), w.expr(typeInt, 1))
+		class = "ZeroDivisionError"
+	default:
+		t = typeInt
+		w.line(depth+1, "%s = int(%s)", v, w.expr(typeStr, 1))
+		class = "ValueError"
+	}
+	w.line(depth, "except %s:", w.of(class, class, "("+class+", Boom)", "Exception"))
+	w.line(depth+1, "%s = %s", v, w.expr(t, 1))
+	w.scope = append(w.scope, variable{v, t, false})
+}
+
 func (w *writer) handlers(depth int) {
 	for range 1 + w.pick(2) {
 		scope := len(w.scope)
@@ -265,7 +318,11 @@ func (w *writer) handlers(depth int) {
 // block.
 func (w *writer) narrow(depth int) {
 	vars := w.variables(func(v variable) bool {
-		return v.t.kind == kindMaybe || v.t.kind == kindInstance || v.t.kind == kindMaybeStr
+		switch v.t.kind {
+		case kindMaybe, kindInstance, kindMaybeStr, kindMaybeList:
+			return true
+		}
+		return false
 	})
 	if len(vars) == 0 {
 		w.declare(depth)
@@ -276,6 +333,8 @@ func (w *writer) narrow(depth int) {
 	test := fmt.Sprintf(w.of("%s is not None", "%s"), v.name)
 	switch {
 	case v.t.kind == kindMaybeStr:
+	case v.t.kind == kindMaybeList:
+		known = listOf(v.t.items[0])
 	case v.t.kind == kindInstance || w.one(2):
 		c := v.t.class
 		for _, k := range w.classes {
