@@ -2,6 +2,7 @@ package heap
 
 import (
 	"fmt"
+	"math"
 
 	"vitrine/engine/lltype"
 )
@@ -14,16 +15,21 @@ func (h *Heap) Load(p Address, offset, size int) (uint64, error) {
 	if room, ok := h.extent(p); !ok || offset < 0 || offset > room-size {
 		return 0, h.accessError(p, offset, size)
 	}
-	at := h.at(p + Address(offset))
+	return h.load(p+Address(offset), size), nil
+}
+
+// load reads from an address that has been checked.
+func (h *Heap) load(a Address, size int) uint64 {
+	at := h.at(a)
 	switch size {
 	case 8:
-		return *(*uint64)(at), nil
+		return *(*uint64)(at)
 	case 4:
-		return uint64(*(*uint32)(at)), nil
+		return uint64(*(*uint32)(at))
 	case 1:
-		return uint64(*(*uint8)(at)), nil
+		return uint64(*(*uint8)(at))
 	}
-	return 0, nil
+	return 0
 }
 
 // Store sets a field or an item, as Load reads it. Of values shorter than a word
@@ -36,6 +42,7 @@ func (h *Heap) Store(p Address, offset, size int, v uint64) error {
 	return nil
 }
 
+// store writes to an address that has been checked.
 func (h *Heap) store(a Address, size int, v uint64) {
 	at := h.at(a)
 	switch size {
@@ -69,9 +76,22 @@ func (h *Heap) Length(p Address) (int, error) {
 		return 0, err
 	}
 	if !l.varies {
-		return 0, fmt.Errorf("heap: the %v at %#x has no items", l.container, uint64(p))
+		return 0, fmt.Errorf("heap: %s has no items", h.describe(p))
 	}
-	return int(*h.word(p + Address(l.length))), nil
+	n := *h.word(p + Address(l.length))
+	if n > uint64(h.mostItems(l, p)) {
+		return 0, fmt.Errorf("heap: %s cannot have %d items, its length was overwritten: %w", h.describe(p), n, ErrCorrupt)
+	}
+	return int(n), nil
+}
+
+// mostItems returns how many items there is room for in the object at p.
+func (h *Heap) mostItems(l *layout, p Address) int {
+	if l.itemSize == 0 {
+		return math.MaxInt
+	}
+	room, _ := h.extent(p)
+	return max(0, room-l.size) / l.itemSize
 }
 
 // TypeAt returns the type of the object at p.
@@ -83,13 +103,15 @@ func (h *Heap) TypeAt(p Address) (lltype.Container, error) {
 	return l.container, nil
 }
 
+// layoutAt returns what is known about the type of the object at p.
 func (h *Heap) layoutAt(p Address) (*layout, error) {
-	if _, ok := h.extent(p); !ok {
+	room, ok := h.extent(p)
+	if !ok {
 		return nil, h.accessError(p, 0, 0)
 	}
 	id := typeOf(*h.header(p))
-	if int(id) >= len(h.layouts) {
-		return nil, fmt.Errorf("heap: the header at %#x names type %d: %w", uint64(p), id, ErrCorrupt)
+	if int(id) >= len(h.layouts) || h.layouts[id].size > room {
+		return nil, fmt.Errorf("heap: the header at %#x was overwritten: %w", uint64(p-wordSize), ErrCorrupt)
 	}
 	return h.layouts[id], nil
 }
@@ -106,19 +128,14 @@ func (h *Heap) extent(p Address) (int, bool) {
 		return int(*h.header(p)>>sizeShift) * wordSize, true
 	}
 	b := &h.blocks[i]
-	off %= blockSize
-	switch b.kind {
-	case small:
-		cell := off * b.magic >> 32
-		if cell*uint64(b.size)+wordSize != off || cell >= uint64(b.cells) ||
-			*h.header(p)&allocated == 0 || !b.swept && !h.isMarked(i, cell) {
-			return 0, false
-		}
-		return int(b.size) - wordSize, true
-	case large:
-		return int(b.span)*blockSize - wordSize, off == wordSize
+	cell, exact := b.cellAt(off % blockSize)
+	switch {
+	case !exact:
+		return 0, false
+	case b.kind == largeBlock:
+		return int(b.span)*blockSize - wordSize, true
 	}
-	return 0, false
+	return int(b.size) - wordSize, *h.header(p)&allocated != 0 && (b.swept || h.isMarked(i, cell))
 }
 
 // accessError says what is wrong with an access.

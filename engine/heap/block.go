@@ -6,25 +6,36 @@ import "math/bits"
 type blockKind uint8
 
 const (
-	free  blockKind = iota
-	small           // cells of one size
-	large           // the first block of a large object
-	tail            // a further block of a large object
+	freeBlock  blockKind = iota
+	cellBlock            // cells of one size
+	largeBlock           // the first block of a large object
+	tailBlock            // a further block of a large object
 )
 
 // A block is what is known about a piece of memory of blockSize bytes.
 type block struct {
-	magic  uint64 // for small: as in its class
-	size   uint32 // for small: of a cell
-	cells  uint32 // for small
+	magic  uint64 // for cells: as in its class
+	size   uint32 // for cells: of one
+	cells  uint32 // for cells
 	live   uint32 // how many cells were marked; 1 or 0 for a large object
-	span   int32  // of a large object, in blocks; for tail: the distance to the first
-	next   int32  // for small: the next pending block of the class, -1 for none
+	span   int32  // of a large object, in blocks; for its tail: the distance to the first
+	next   int32  // for cells: the next pending block of the list
 	kind   blockKind
-	class  uint8
-	swept  bool // for small: cells are free or in use, none is garbage
-	dirty  bool // for free: the memory is not zero
-	rescan bool // holds marked objects that did not fit on the marker's stack
+	list   freeList // for cells
+	leaf   bool     // the objects have no garbage-collected pointers
+	swept  bool     // for cells: cells are free or in use, none is garbage
+	dirty  bool     // for free blocks: the memory is not zero
+	rescan bool     // holds marked objects that did not fit on the marker's stack
+}
+
+// cellAt returns the cell of the object that begins at an offset in the block,
+// and whether one can begin there: the first of a large object is cell 0.
+func (b *block) cellAt(off uint64) (cell uint64, exact bool) {
+	if b.kind != cellBlock {
+		return 0, b.kind == largeBlock && off == wordSize
+	}
+	cell = off * b.magic >> 32
+	return cell, cell*uint64(b.size)+wordSize == off && cell < uint64(b.cells)
 }
 
 // marksPerBlock is the number of words with mark bits for the cells of a block.
@@ -71,11 +82,11 @@ func (h *Heap) findRun(n int) int {
 		return len(h.blocks)
 	}
 	for i := h.lowest; ; {
-		for i < len(h.blocks) && h.blocks[i].kind != free {
+		for i < len(h.blocks) && h.blocks[i].kind != freeBlock {
 			i += max(1, int(h.blocks[i].span))
 		}
 		first := i
-		for i < len(h.blocks) && i < first+n && h.blocks[i].kind == free {
+		for i < len(h.blocks) && i < first+n && h.blocks[i].kind == freeBlock {
 			i++
 		}
 		if i == len(h.blocks) || i == first+n {

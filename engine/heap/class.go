@@ -38,11 +38,25 @@ var classes = func() (list [len(cellSizes)]class) {
 const stateSize = 4096
 
 // StateClasses is the offset of the table of classes in the allocation state.
-const StateClasses = 8 * 64
+const StateClasses = wordSize * 2 * maxClasses
+
+// maxClasses is the number of size classes that the allocation state has room
+// for.
+const maxClasses = 64
+
+// A freeList is the number of a list of free cells: the size class, plus
+// maxClasses if the objects have no garbage-collected pointers. Marking need not
+// touch those, so they have blocks of their own.
+type freeList uint8
+
+const freeLists = 2 * maxClasses
+
+func (l freeList) class() *class     { return &classes[l%maxClasses] }
+func (l freeList) pointerless() bool { return l >= maxClasses }
 
 // An allocationState is what native code reads and writes to allocate.
 type allocationState struct {
-	free    [64]Address // by class
+	free    [freeLists]Address
 	classOf [MaxSmall/wordSize + 1]uint8
 }
 

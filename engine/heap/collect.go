@@ -2,9 +2,9 @@ package heap
 
 import "time"
 
-// minBudget is how much may be allocated before the first collection, and at
-// least between two.
-const minBudget = 16 << 20
+// minBudget is how much may be allocated between two collections even if nothing
+// is live.
+const minBudget = 4 << 20
 
 // Collect frees what cannot be reached. It fails only if the heap is corrupt,
 // and then frees nothing, now and later.
@@ -23,7 +23,7 @@ func (h *Heap) Collect() error {
 		return h.broken
 	}
 	h.live, h.recent = 0, 0
-	h.release()
+	h.reclaim()
 	h.setBudget()
 	h.counts.collections++
 	h.counts.time += time.Since(begin)
@@ -45,10 +45,11 @@ func (h *Heap) mark() error {
 	return m.err
 }
 
-// setBudget decides when to collect next: when as much has been allocated as
-// is live, or a little for small heaps. The limit comes in by itself.
+// setBudget decides when to collect next. The work of a collection is marking,
+// and is shared by as many bytes as may be allocated before it: three for every
+// byte that is marked. The limit comes in by itself.
 func (h *Heap) setBudget() {
-	h.budget = max(minBudget, h.live)
+	h.budget = minBudget + 3*(h.live+h.constants.rootedSize)
 }
 
 // Stats are numbers about a heap, in bytes but for the last two.
@@ -66,9 +67,9 @@ type Stats struct {
 // Stats returns the present numbers.
 func (h *Heap) Stats() Stats {
 	free := 0
-	for class, p := range h.state.free {
+	for l, p := range h.state.free {
 		for ; p != 0; p = *h.link(p) {
-			free += int(cellSizes[class])
+			free += int(freeList(l).class().size)
 		}
 	}
 	return Stats{

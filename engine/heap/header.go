@@ -2,9 +2,8 @@ package heap
 
 // The bits of a header; the documentation of the package has the whole picture.
 const (
-	allocated   = 1 << 0
-	pointerless = 1 << 1
-	prebuilt    = 1 << 2
+	allocated = 1 << 0
+	prebuilt  = 1 << 1
 
 	typeShift = 8
 	maxTypes  = 1 << (31 - typeShift) // a header is a positive 32-bit immediate

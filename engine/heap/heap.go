@@ -66,11 +66,11 @@ type Heap struct {
 	functions []*lltype.Object // by number
 
 	firstBlock Address
-	blocks     []block  // those that have been in use
-	marks      []uint64 // marksPerBlock for every block
-	lowest     int      // no block before this one is free
-	freeBlocks int      // of those in blocks
-	pending    [len(cellSizes)]int32
+	blocks     []block          // those that have been in use
+	marks      []uint64         // marksPerBlock for every block
+	lowest     int              // no block before this one is free
+	freeBlocks int              // of those in blocks
+	pending    [freeLists]int32 // the first block to be swept
 
 	roots       []*rootCallback
 	markerStack []Address

@@ -10,8 +10,8 @@ import (
 type layout struct {
 	container lltype.Container
 	header    uint64
-	size      int   // of the part before the items
-	class     uint8 // of objects of a fixed size; 0 if they are not small
+	size      int      // of the part before the items
+	list      freeList // for objects of a fixed size, if they are small; else of class 0
 	pointers  []uint32
 
 	// For types of variable size:
@@ -37,10 +37,10 @@ func (h *Heap) Register(c lltype.Container) (TypeID, error) {
 	id := TypeID(len(h.layouts))
 	l.header = allocated | uint64(id)<<typeShift
 	if len(l.pointers)+len(l.itemPointers) == 0 {
-		l.header |= pointerless
+		l.list = maxClasses
 	}
 	if size := l.size + wordSize; c.IsGc() && !l.varies && size <= MaxSmall {
-		l.class = h.state.classOf[(size+wordSize-1)/wordSize]
+		l.list += freeList(h.state.classOf[(size+wordSize-1)/wordSize])
 	}
 	h.layouts = append(h.layouts, l)
 	h.ids[c] = id
@@ -117,9 +117,11 @@ func (l *layout) sizeWith(n int) int {
 type Recipe struct {
 	Header uint64
 
-	// Class is the size class of objects of a fixed size. It is 0 where native
-	// code has to call Malloc.
-	Class int
+	// FreeList is the offset of a list of free cells in the allocation state.
+	// For a type of fixed size it is the one to take cells from; one that is
+	// always empty if the objects are not small. For a type of variable size it
+	// is that of class 0: the list to take from is at FreeList + 8*class.
+	FreeList int
 
 	// FixedSize is the size of the header and all before the items. For a type
 	// of variable size, n items make an object of FixedSize + n*ItemSize bytes,
@@ -134,7 +136,7 @@ type Recipe struct {
 func (h *Heap) Recipe(id TypeID) Recipe {
 	l := h.layouts[id]
 	return Recipe{
-		Header: l.header, Class: int(l.class), FixedSize: wordSize + l.size,
+		Header: l.header, FreeList: int(l.list) * wordSize, FixedSize: wordSize + l.size,
 		Varies: l.varies, LengthOffset: int(l.length), ItemSize: l.itemSize,
 	}
 }

@@ -9,11 +9,11 @@ func (h *Heap) Malloc(id TypeID) (Address, error) {
 		return 0, fmt.Errorf("heap: type %d has no objects of fixed size, use MallocVarsize", id)
 	}
 	l := h.layouts[id]
-	p := h.state.free[l.class]
+	p := h.state.free[l.list]
 	if p == 0 {
 		return h.mallocSize(l, l.size)
 	}
-	h.state.free[l.class] = *h.link(p)
+	h.state.free[l.list] = *h.link(p)
 	*h.header(p) = l.header
 	return p, nil
 }
@@ -42,14 +42,20 @@ func (h *Heap) mallocSize(l *layout, size int) (Address, error) {
 	if size > MaxSmall {
 		return h.mallocSlowly(l, size)
 	}
-	class := h.state.classOf[size/wordSize]
-	p := h.state.free[class]
+	list := h.listOf(l, size)
+	p := h.state.free[list]
 	if p == 0 || !l.container.IsGc() {
 		return h.mallocSlowly(l, size)
 	}
-	h.state.free[class] = *h.link(p)
+	h.state.free[list] = *h.link(p)
 	*h.header(p) = l.header
 	return p, nil
+}
+
+// listOf returns the list of free cells for an object of a given size, header
+// included.
+func (h *Heap) listOf(l *layout, size int) freeList {
+	return l.list&maxClasses + freeList(h.state.classOf[size/wordSize])
 }
 
 // mallocSlowly makes an object of a given size, header included, when there
@@ -61,9 +67,9 @@ func (h *Heap) mallocSlowly(l *layout, size int) (p Address, err error) {
 	case !l.container.IsGc():
 		return 0, fmt.Errorf("heap: %v is not garbage-collected, so its objects are prebuilt ones or parts of others", l.container)
 	case size <= MaxSmall:
-		p, err = h.mallocSmall(h.state.classOf[size/wordSize])
+		p, err = h.mallocSmall(h.listOf(l, size))
 	default:
-		p, err = h.mallocLarge((size + blockSize - 1) / blockSize)
+		p, err = h.mallocLarge((size+blockSize-1)/blockSize, l.list.pointerless())
 	}
 	if err != nil {
 		return 0, fmt.Errorf("heap: no %d bytes for a %v: %w", size, l.container, err)
@@ -72,16 +78,16 @@ func (h *Heap) mallocSlowly(l *layout, size int) (p Address, err error) {
 	return p, nil
 }
 
-// mallocSmall takes a free cell of a class.
-func (h *Heap) mallocSmall(class uint8) (Address, error) {
-	if h.state.free[class] == 0 {
-		err := h.find(func() bool { return h.sweepNext(class) || h.newSmallBlock(class) })
+// mallocSmall takes a free cell of a list.
+func (h *Heap) mallocSmall(l freeList) (Address, error) {
+	if h.state.free[l] == 0 {
+		err := h.find(func() bool { return h.sweepNext(l) || h.newSmallBlock(l) })
 		if err != nil {
 			return 0, err
 		}
 	}
-	p := h.state.free[class]
-	h.state.free[class] = *h.link(p)
+	p := h.state.free[l]
+	h.state.free[l] = *h.link(p)
 	if h.stress {
 		h.giveBack()
 	}
@@ -89,15 +95,15 @@ func (h *Heap) mallocSmall(class uint8) (Address, error) {
 }
 
 // mallocLarge takes n blocks for one object.
-func (h *Heap) mallocLarge(n int) (Address, error) {
+func (h *Heap) mallocLarge(n int, leaf bool) (Address, error) {
 	i := -1
 	err := h.find(func() bool { i = h.takeBlocks(n); return i >= 0 })
 	if err != nil {
 		return 0, err
 	}
-	h.blocks[i] = block{kind: large, span: int32(n)}
+	h.blocks[i] = block{kind: largeBlock, span: int32(n), leaf: leaf}
 	for k := 1; k < n; k++ {
-		h.blocks[i+k] = block{kind: tail, span: int32(k)}
+		h.blocks[i+k] = block{kind: tailBlock, span: int32(k)}
 	}
 	h.spend(n * blockSize)
 	return h.blockAddress(i) + wordSize, nil
@@ -121,16 +127,19 @@ func (h *Heap) find(try func() bool) error {
 	}
 }
 
-// newSmallBlock makes a free block one with free cells of a class.
-func (h *Heap) newSmallBlock(class uint8) bool {
+// newSmallBlock makes a free block one with free cells for a list.
+func (h *Heap) newSmallBlock(l freeList) bool {
 	i := h.takeBlocks(1)
 	if i < 0 {
 		return false
 	}
-	c := &classes[class]
-	h.blocks[i] = block{kind: small, class: class, size: c.size, cells: c.cells, magic: c.magic, swept: true}
+	c := l.class()
+	h.blocks[i] = block{
+		kind: cellBlock, list: l, leaf: l.pointerless(), swept: true,
+		size: c.size, cells: c.cells, magic: c.magic,
+	}
 	p := h.blockAddress(i) + wordSize
-	h.state.free[class] = p
+	h.state.free[l] = p
 	for n := c.cells; n > 1; n-- {
 		next := p + Address(c.size)
 		*h.link(p) = next

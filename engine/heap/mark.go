@@ -5,76 +5,8 @@ import "fmt"
 // maxMarkerStack is how many objects may wait to be looked into.
 const maxMarkerStack = 1 << 16
 
-// A Marker is told by the callbacks of AddRoots what the program can reach.
-type Marker struct {
-	heap     *Heap
-	stack    []Address
-	overflow bool    // some block has its rescan bit set
-	holder   Address // whose pointers are being followed, 0 for roots
-	err      error
-}
-
-type rootCallback struct{ show func(*Marker) }
-
-// AddRoots has every collection call show, which tells the Marker about all
-// pointers that the heap does not know of. The function that it returns takes
-// show away again.
-func (h *Heap) AddRoots(show func(*Marker)) (remove func()) {
-	r := &rootCallback{show}
-	h.roots = append(h.roots, r)
-	return func() {
-		for i := range h.roots {
-			if h.roots[i] == r {
-				h.roots = append(h.roots[:i:i], h.roots[i+1:]...)
-				return
-			}
-		}
-	}
-}
-
-// Pointer keeps the object at p alive, and what it leads to. It must be NULL or
-// the address of an object.
-func (m *Marker) Pointer(p Address) { m.mark(p) }
-
-// Words keeps every object alive that one of the words may point to: to its
-// address, into it, or right behind it.
-func (m *Marker) Words(words []uint64) {
-	for _, w := range words {
-		if p, ok := m.heap.objectAround(Address(w)); ok {
-			m.mark(p)
-		}
-	}
-}
-
-// objectAround returns the object in a block that an address points to, into, or right
-// behind. An object never begins where its cell does, so an address there
-// belongs to the object before. While marking, no garbage can be found.
-func (h *Heap) objectAround(a Address) (Address, bool) {
-	off := uint64(a - 1 - h.firstBlock)
-	i := int(off >> blockBits)
-	if a <= h.firstBlock || i >= len(h.blocks) {
-		return 0, false
-	}
-	b := &h.blocks[i]
-	switch b.kind {
-	case small:
-		cell := off % blockSize * b.magic >> 32
-		p := h.blockAddress(i) + Address(cell*uint64(b.size)) + wordSize
-		if cell >= uint64(b.cells) || *h.header(p)&allocated == 0 {
-			return 0, false
-		}
-		return p, b.swept || h.isMarked(i, cell)
-	case large:
-		return h.blockAddress(i) + wordSize, true
-	case tail:
-		return h.blockAddress(i-int(b.span)) + wordSize, true
-	}
-	return 0, false
-}
-
-func (h *Heap) isMarked(i int, cell uint64) bool {
-	return h.marks[uint64(i*marksPerBlock)+cell/64]>>(cell%64)&1 != 0
-}
+// queueLen is how many objects are being fetched from memory while marking.
+const queueLen = 16
 
 // mark marks the object at p and remembers to look into it.
 func (m *Marker) mark(p Address) {
@@ -88,33 +20,22 @@ func (m *Marker) mark(p Address) {
 		return
 	}
 	b := &h.blocks[i]
-	off %= blockSize
-	if b.kind != small {
-		if off != wordSize || b.kind != large {
-			m.corrupt(p)
-			return
-		}
-		if b.live != 0 {
-			return
-		}
-	} else {
-		cell := off * b.magic >> 32
-		if cell*uint64(b.size)+wordSize != off || cell >= uint64(b.cells) {
-			m.corrupt(p)
-			return
-		}
+	cell, exact := b.cellAt(off % blockSize)
+	switch {
+	case !exact:
+		m.corrupt(p)
+		return
+	case b.kind == cellBlock:
 		word, bit := &h.marks[uint64(i*marksPerBlock)+cell/64], uint64(1)<<(cell%64)
 		if *word&bit != 0 {
 			return
 		}
-		if *h.header(p)&allocated == 0 {
-			m.corrupt(p)
-			return
-		}
 		*word |= bit
+	case b.live != 0:
+		return
 	}
 	b.live++
-	if *h.header(p)&pointerless == 0 {
+	if !b.leaf {
 		m.push(p, b)
 	}
 }
@@ -145,10 +66,24 @@ func (m *Marker) drain() {
 	m.holder = 0
 }
 
+// empty looks into the objects on the stack. They pass through a short queue on
+// the way, so that several are being fetched from memory at a time.
 func (m *Marker) empty() {
-	for len(m.stack) > 0 {
-		p := m.stack[len(m.stack)-1]
-		m.stack = m.stack[:len(m.stack)-1]
+	var queue [queueLen]Address
+	for first, n := 0, 0; ; {
+		if k := len(m.stack); k > 0 && n < queueLen {
+			p := m.stack[k-1]
+			m.stack = m.stack[:k-1]
+			prefetch(m.heap.at(p - wordSize))
+			queue[(first+n)%queueLen] = p
+			n++
+			continue
+		}
+		if n == 0 {
+			return
+		}
+		p := queue[first%queueLen]
+		first, n = first+1, n-1
 		m.scan(p)
 	}
 }
@@ -157,38 +92,46 @@ func (m *Marker) empty() {
 func (m *Marker) rescan(i int) {
 	b := &m.heap.blocks[i]
 	first := m.heap.blockAddress(i) + wordSize
-	if b.kind == large {
+	if b.kind == largeBlock {
 		m.scan(first)
 		m.empty()
 		return
 	}
 	marks, cells := m.heap.marksOf(i), int(b.cells)
 	for c := nextBit(marks, 0, cells, 0); c < cells; c = nextBit(marks, c+1, cells, 0) {
-		if p := first + Address(c)*Address(b.size); *m.heap.header(p)&pointerless == 0 {
-			m.scan(p)
-			m.empty()
-		}
+		m.scan(first + Address(c)*Address(b.size))
+		m.empty()
 	}
 }
 
 // scan marks what the object at p points to.
 func (m *Marker) scan(p Address) {
 	h := m.heap
-	id := typeOf(*h.header(p))
-	if int(id) >= len(h.layouts) {
+	header := *h.header(p)
+	id := typeOf(header)
+	if header&allocated == 0 || int(id) >= len(h.layouts) {
 		m.corrupt(p)
 		return
 	}
 	m.holder = p
 	l := h.layouts[id]
+	if uint64(p-h.start)+uint64(l.size) > uint64(len(h.memory)) {
+		m.corrupt(p)
+		return
+	}
 	for _, offset := range l.pointers {
 		m.mark(Address(*h.word(p + Address(offset))))
 	}
-	if len(l.itemPointers) == 0 {
-		return
+	if len(l.itemPointers) > 0 {
+		m.scanItems(l, p)
 	}
+}
+
+// scanItems marks what the items of the object at p point to.
+func (m *Marker) scanItems(l *layout, p Address) {
+	h := m.heap
 	n := *h.word(p + Address(l.length))
-	if room, _ := h.extent(p); n > uint64((room-l.size)/l.itemSize) {
+	if n > uint64(h.mostItems(l, p)) {
 		m.corrupt(p)
 		return
 	}
@@ -200,13 +143,18 @@ func (m *Marker) scan(p Address) {
 	}
 }
 
-// corrupt notes that p was taken for an object, but is none.
+// corrupt notes that p was taken for an object, but is none or makes no sense.
 func (m *Marker) corrupt(p Address) {
 	if m.err != nil {
 		return
 	}
 	from := "a root"
-	if m.holder != 0 {
+	switch m.holder {
+	case 0:
+	case p:
+		m.err = fmt.Errorf("heap: the header or the length of %s was overwritten: %w", m.heap.describe(p), ErrCorrupt)
+		return
+	default:
 		from = m.heap.describe(m.holder)
 	}
 	m.err = fmt.Errorf("heap: %s leads to %#x, where no object is: %w", from, uint64(p), ErrCorrupt)

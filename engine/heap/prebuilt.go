@@ -13,6 +13,7 @@ type constants struct {
 	objects    map[Address]*lltype.Object // whole ones and functions
 	starts     []uint64                   // a bit for every word that is the address of a whole one
 	rooted     []Address                  // those with garbage-collected pointers
+	rootedSize int                        // of those, in bytes
 	queue      []*lltype.Object           // have a place, but no contents yet
 }
 
@@ -106,8 +107,9 @@ func (h *Heap) place(o *lltype.Object) (Address, error) {
 	c.addresses[o] = p
 	c.objects[p] = o
 	c.addStart(p)
-	if l.header&pointerless == 0 {
+	if !l.list.pointerless() {
 		c.rooted = append(c.rooted, p)
+		c.rootedSize += words * wordSize
 	}
 	c.queue = append(c.queue, o)
 	return p, nil

@@ -4,30 +4,30 @@ package heap
 const noBlock = -1
 
 func (h *Heap) clearPending() {
-	for c := range h.pending {
-		h.pending[c] = noBlock
+	for l := range h.pending {
+		h.pending[l] = noBlock
 	}
 }
 
-// sweepNext sweeps pending blocks of a class until one has free cells.
-func (h *Heap) sweepNext(class uint8) bool {
-	i := h.pending[class]
+// sweepNext sweeps pending blocks of a list until one has free cells.
+func (h *Heap) sweepNext(l freeList) bool {
+	i := h.pending[l]
 	if i == noBlock {
 		return false
 	}
 	b := &h.blocks[i]
-	h.pending[class] = b.next
+	h.pending[l] = b.next
 	h.sweep(int(i))
 	return true
 }
 
 // sweep makes the cells of block i that were not marked the free cells of its
-// class, in the order of addresses. There is at least one.
+// list, in the order of addresses. There is at least one.
 func (h *Heap) sweep(i int) {
 	b := &h.blocks[i]
 	marks, cells, size := h.marksOf(i), int(b.cells), Address(b.size)
 	first := h.blockAddress(i) + wordSize
-	last := &h.state.free[b.class]
+	last := &h.state.free[b.list]
 	for c := nextBit(marks, 0, cells, ^uint64(0)); c < cells; {
 		end := nextBit(marks, c, cells, 0)
 		clear(h.bytes(first+Address(c)*size-wordSize, (end-c)*int(size)))
@@ -45,8 +45,8 @@ func (h *Heap) sweep(i int) {
 // retire takes the garbage in blocks that have not been swept out of sight, so
 // that no word of a conservative range can bring it back.
 func (h *Heap) retire() {
-	for class := range h.pending {
-		for i := h.pending[class]; i != noBlock; i = h.blocks[i].next {
+	for l := range h.pending {
+		for i := h.pending[l]; i != noBlock; i = h.blocks[i].next {
 			b := &h.blocks[i]
 			marks, cells := h.marksOf(int(i)), int(b.cells)
 			for c := nextBit(marks, 0, cells, ^uint64(0)); c < cells; c = nextBit(marks, c+1, cells, ^uint64(0)) {
@@ -58,37 +58,37 @@ func (h *Heap) retire() {
 	h.clearPending()
 }
 
-// giveBack takes the free cells of all classes out of the allocation state;
+// giveBack takes the free cells of all lists out of the allocation state;
 // the collection that follows finds them again.
 func (h *Heap) giveBack() {
-	for class, p := range h.state.free {
+	for l, p := range h.state.free {
 		n := 0
 		for ; p != 0; p = *h.link(p) {
 			n++
 		}
 		if n > 0 {
-			h.spend(-n * int(cellSizes[class]))
-			h.state.free[class] = 0
+			h.spend(-n * int(freeList(l).class().size))
+			h.state.free[l] = 0
 		}
 	}
 }
 
-// release makes what was not marked available again: free blocks at once, the
-// others when their class runs out of cells.
-func (h *Heap) release() {
+// reclaim makes what was not marked available again: free blocks at once, the
+// others when their list runs out of cells.
+func (h *Heap) reclaim() {
 	for i := len(h.blocks) - 1; i >= 0; i-- {
 		b := &h.blocks[i]
 		switch {
-		case b.kind == free || b.kind == tail:
+		case b.kind == freeBlock || b.kind == tailBlock:
 		case b.live == 0:
 			h.freeRun(i, max(1, int(b.span)))
-		case b.kind == small:
+		case b.kind == cellBlock:
 			h.live += int(b.live * b.size)
 			if b.swept = b.live == b.cells; !b.swept {
-				b.next = h.pending[b.class]
-				h.pending[b.class] = int32(i)
+				b.next = h.pending[b.list]
+				h.pending[b.list] = int32(i)
 			}
-		case b.kind == large:
+		case b.kind == largeBlock:
 			h.live += int(b.span) * blockSize
 		}
 	}
