@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"vitrine/engine"
+	"vitrine/engine/page"
 	"vitrine/engine/source"
 )
 
@@ -106,6 +107,14 @@ func (d *programDocument) SetTyping(entry string, how typing) {
 	d.typingMu.Lock()
 	defer d.typingMu.Unlock()
 	d.typings[entry] = how
+}
+
+// Page implements pager.
+func (d *programDocument) Page(ctx context.Context, key string) (*page.Page, error) {
+	stage, name, _ := strings.Cut(key, ":")
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.program.Page(ctx, name, stage, false)
 }
 
 // Text implements document.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"regexp"
+	"strings"
 	"sync"
 	"time"
 
@@ -43,6 +44,13 @@ func (s *pageStore) set(key string, p *page.Page) {
 	s.pages[key] = p
 }
 
+// A pager is a document that makes pages faster if nobody wants their steps.
+type pager interface {
+	// Page makes a page with the names and the text of that of View. The IDs of
+	// its blocks may be others.
+	Page(ctx context.Context, key string) (*page.Page, error)
+}
+
 // A searched page is one to look on, and its title among the hits.
 type searched struct{ key, title string }
 
@@ -69,8 +77,8 @@ func (w *Window) forgetPages() { w.search.pages = nil }
 // the bytecode of every function.
 func (w *Window) searchPages() []searched {
 	var list []searched
-	add := func(key string) {
-		list = append(list, searched{key, w.nameOf(key) + " · " + kindTitles[stageOf(key)]})
+	add := func(key, name string) {
+		list = append(list, searched{key, name + " · " + kindTitles[stageOf(key)]})
 	}
 	for _, t := range w.tabs {
 		k := w.parts(t.key)
@@ -78,22 +86,26 @@ func (w *Window) searchPages() []searched {
 			continue
 		}
 		for _, key := range t.pages {
-			add(key)
+			name, ok := strings.CutPrefix(key, t.program+"#")
+			if !ok {
+				name = k.entry
+			}
+			add(key, name)
 		}
 		if k.kind == annotator.GraphKey {
-			add(annotator.ClassesKey + ":" + k.entry)
-			add(annotator.ContainersKey + ":" + k.entry)
+			add(annotator.ClassesKey+":"+k.entry, k.entry)
+			add(annotator.ContainersKey+":"+k.entry, k.entry)
 		}
 	}
 	functions := w.doc.Functions()
 	for _, f := range functions {
-		add(f.Key)
+		add(f.Key, f.Name)
 	}
 	if w.isDrawing() {
 		return list
 	}
 	for _, f := range functions {
-		add(engine.StageBytecode + f.Key[len(stageOf(f.Key)):])
+		add(engine.StageBytecode+f.Key[len(stageOf(f.Key)):], f.Name)
 	}
 	return list
 }
@@ -194,7 +206,9 @@ func (s *programSearch) page(ctx context.Context, key string) *page.Page {
 		return p
 	}
 	var p *page.Page
-	if v, _ := s.doc.View(ctx, key, func(int) {}); v != nil && v.Page != nil {
+	if doc, ok := s.doc.(pager); ok && !isAnnotated(stageOf(key)) {
+		p, _ = doc.Page(ctx, key)
+	} else if v, _ := s.doc.View(ctx, key, func(int) {}); v != nil && v.Page != nil {
 		p = pageOf(v, lastStep(v))
 		p.Facts = nil // they would keep all steps alive
 	}

@@ -52,12 +52,28 @@ func (w *Window) markHits(hits []panes.Hit) {
 		return
 	}
 	var places []scene.Place
+	shown := w.current.page()
 	for _, h := range hits {
-		if h.Page == w.current.page().Key {
-			places = append(places, h.Place)
+		if h.Page == shown.Key {
+			places = append(places, placeOn(shown, h))
 		}
 	}
 	w.current.graph.SetHits(places)
+}
+
+// placeOn returns the place of a hit on a page. Blocks keep their names where
+// they do not keep their IDs.
+func placeOn(p *page.Page, h panes.Hit) scene.Place {
+	at := h.Place
+	if n := p.NodeByID(h.Node); n != nil && n.Name == h.Block {
+		return at
+	}
+	for _, n := range p.Nodes {
+		if n.Name == h.Block {
+			at.Node = n.ID
+		}
+	}
+	return at
 }
 
 // goToHit goes to one of the hits, on another page if it is there.
@@ -81,7 +97,7 @@ func (w *Window) goToHit(h panes.Hit, index int) {
 		}
 		t.graph.GoToHit(w.placeNumber(index))
 	}
-	if w.current != nil && w.current.page().Key == h.Page {
+	if w.current != nil && w.current.key == h.Page {
 		arrive(w.current)
 		return
 	}
@@ -97,7 +113,7 @@ func (w *Window) goToHit(h panes.Hit, index int) {
 func (w *Window) placeNumber(index int) int {
 	n := 0
 	for _, h := range w.finder.Hits()[:index] {
-		if h.Page == w.current.page().Key {
+		if h.Page == w.current.key {
 			n++
 		}
 	}

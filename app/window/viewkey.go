@@ -69,8 +69,9 @@ func functionOf(doc document, name string) (engine.Function, bool) {
 	if doc == nil {
 		return engine.Function{}, false
 	}
+	key := engine.StageFlow + ":" + name
 	for _, f := range doc.Functions() {
-		if f.Name == name || f.Key == engine.StageFlow+":"+name || f.Key == name {
+		if f.Name == name || f.Key == key || f.Key == name {
 			return f, true
 		}
 	}

@@ -575,7 +575,7 @@ func TestSearchOfARealProgram(t *testing.T) {
 		if w.current.key != h.Page {
 			t.Errorf("hit %d is in %s, shown is %s", at, h.Page, w.current.key)
 		}
-		n := w.current.page().NodeByID(h.Node)
+		n := w.current.page().NodeByID(placeOn(w.current.page(), h).Node)
 		if n == nil || h.Line >= len(n.Lines) || h.Line >= 0 && page.Text(n.Lines[h.Line].Spans) != h.Text ||
 			h.Exit >= 0 && page.Text(n.Exits[h.Exit].Spans) != h.Text {
 			t.Errorf("hit %d leads to %+v, which does not say %q", at, n, h.Text)

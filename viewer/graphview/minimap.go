@@ -14,7 +14,8 @@ import (
 
 const (
 	minimapWidth  = 190 // at most, in Fyne's units
-	minimapShare  = 0.5 // of the view's height, at most
+	minimapAcross = 0.4 // of the view's width, at most
+	minimapShare  = 0.4 // of the view's height, at most
 	minimapLeast  = 36
 	minimapMargin = 10
 	pageSlack     = 30 // what may be out of view on each side of the page: there is only a margin
@@ -69,7 +70,7 @@ func (m *minimap) boundsWith(c camera) (at fyne.Position, size fyne.Size, ok boo
 	if c.area(view).Contains(page.Grow(-pageSlack)) {
 		return at, size, false
 	}
-	f := math.Min(minimapWidth/page.Width(), float64(view.Height)*minimapShare/page.Height())
+	f := math.Min(math.Min(minimapWidth, float64(view.Width)*minimapAcross)/page.Width(), float64(view.Height)*minimapShare/page.Height())
 	w := math.Max(minimapLeast, page.Width()*f)
 	h := math.Max(minimapLeast, page.Height()*f)
 	size = fyne.NewSize(float32(math.Round(w)), float32(math.Round(h)))

@@ -126,22 +126,19 @@ func (p *SearchPane) AddHits(hits []Hit, more string) {
 	first := len(p.hits)
 	p.hits = append(p.hits[:first:first], hits...)
 	p.more = more
-	selected := p.Text.Selected()
 	p.list(first)
 	p.Text.SetRows(p)
-	p.Text.selected = selected
+	if p.current >= 0 {
+		p.Text.selected = p.rowOf(p.current)
+	}
 	p.showCount()
 }
 
 // list adds the rows of the hits from one on. Hits on several pages stand below
 // the names of their pages.
 func (p *SearchPane) list(first int) {
-	if first > 0 && p.hits[first-1].Page == p.hits[len(p.hits)-1].Page && !p.many() {
-		p.rows = p.rows[:0]
-		first = 0
-	}
 	if first > 0 && p.many() && !p.rows[0].heading { // until now there was but one page
-		p.rows, first = p.rows[:0], 0
+		p.rows, first = nil, 0
 	}
 	heading := -1
 	for i := range p.rows {
