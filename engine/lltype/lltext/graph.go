@@ -36,6 +36,8 @@ func (r *reader) declareGraph(d declaration) {
 	g.ExceptBlock.InputArgs[1].Concrete = rclass.InstanceType
 	g.File, g.Span = r.file, r.since(at)
 	f.Graph = g
+	r.expect("{")
+	r.bodies[d.name] = r.pos
 	r.newFunction(lltype.NewFunction(lltype.Func(result, types...), f))
 }
 
@@ -93,9 +95,7 @@ func (r *reader) graph(d declaration) {
 	g := r.out.objects[d.name].Func.Graph
 	b := &graphReader{reader: r, g: g, vars: make(map[string]*flow.Variable), taken: make(map[int]bool)}
 	b.blocks = map[string]*flow.Block{"return": g.ReturnBlock, "except": g.ExceptBlock}
-	for !r.accept("{") {
-		r.pos++
-	}
+	r.pos = r.bodies[d.name]
 	b.numberVariables()
 	args := r.tokens[d.at:]
 	for i, v := range g.StartBlock.InputArgs {

@@ -21,6 +21,7 @@ type reader struct {
 
 	decls   []declaration
 	structs map[string]*structDecl
+	bodies  map[string]int // of graphs: position behind the opening brace
 }
 
 // A declaration is a part of the text at the outermost level.
@@ -45,7 +46,7 @@ const (
 )
 
 func newReader(file string) *reader {
-	return &reader{file: file, structs: make(map[string]*structDecl), out: &Program{
+	return &reader{file: file, structs: make(map[string]*structDecl), bodies: make(map[string]int), out: &Program{
 		structs: map[string]*lltype.Struct{
 			rclass.Object.Name:       rclass.Object,
 			rclass.ObjectVTable.Name: rclass.ObjectVTable,

@@ -1,0 +1,102 @@
+package external
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+)
+
+var functions = map[string]Function{
+	"ll_float_str": func(c *Call) (uint64, error) { return c.newText(FloatText(c.float(0))) },
+	"ll_str_float": parseFloat,
+	"ll_write":     write,
+	"ll_time":      func(*Call) (uint64, error) { return math.Float64bits(float64(time.Now().UnixNano()) / 1e9), nil },
+	"ll_clock":     func(*Call) (uint64, error) { return math.Float64bits(time.Since(started).Seconds()), nil },
+}
+
+var started = time.Now()
+
+// FloatText returns the text of a float as Python's repr gives it.
+func FloatText(f float64) string {
+	switch {
+	case math.IsNaN(f):
+		return "nan"
+	case math.IsInf(f, 0):
+		return strings.ToLower(strings.TrimPrefix(strconv.FormatFloat(f, 'g', -1, 64), "+"))
+	}
+	exponent := 0
+	if f != 0 {
+		text := strconv.FormatFloat(f, 'e', -1, 64)
+		exponent, _ = strconv.Atoi(text[strings.IndexByte(text, 'e')+1:])
+	}
+	if exponent < -4 || exponent >= 16 {
+		return strconv.FormatFloat(f, 'e', -1, 64)
+	}
+	text := strconv.FormatFloat(f, 'f', -1, 64)
+	if !strings.Contains(text, ".") {
+		text += ".0"
+	}
+	return text
+}
+
+func parseFloat(c *Call) (uint64, error) {
+	text, err := c.text(0)
+	if err != nil {
+		return 0, err
+	}
+	text = strings.Trim(text, " \t\n\r\v\f")
+	f, err := strconv.ParseFloat(text, 64)
+	if err != nil && !math.IsInf(f, 0) || strings.ContainsAny(text, "xXpP") {
+		return 0, &Raise{"ValueError"}
+	}
+	return math.Float64bits(f), nil
+}
+
+// write writes a text to standard output (1) and returns how many bytes it was.
+func write(c *Call) (uint64, error) {
+	if c.Args[0] != 1 && c.Args[0] != 2 {
+		return 0, &Raise{"OSError"}
+	}
+	text, err := c.text(1)
+	if err != nil {
+		return 0, err
+	}
+	if _, err := c.Output.Write([]byte(text)); err != nil {
+		return 0, fmt.Errorf("external: the output of the program cannot be written: %w", err)
+	}
+	return uint64(len(text)), nil
+}
+
+func init() {
+	for name, f := range map[string]func(float64) float64{
+		"sqrt": math.Sqrt, "floor": math.Floor, "ceil": math.Ceil, "fabs": math.Abs, "exp": math.Exp,
+		"log": math.Log, "log10": math.Log10, "sin": math.Sin, "cos": math.Cos, "tan": math.Tan,
+		"asin": math.Asin, "acos": math.Acos, "atan": math.Atan, "sinh": math.Sinh, "cosh": math.Cosh, "tanh": math.Tanh,
+	} {
+		functions["ll_math_"+name] = func(c *Call) (uint64, error) { return checkFloat(f(c.float(0)), c.float(0), 0) }
+	}
+	for name, f := range map[string]func(x, y float64) float64{
+		"pow": math.Pow, "atan2": math.Atan2, "fmod": math.Mod, "hypot": math.Hypot,
+	} {
+		functions["ll_math_"+name] = func(c *Call) (uint64, error) {
+			return checkFloat(f(c.float(0), c.float(1)), c.float(0), c.float(1))
+		}
+	}
+}
+
+// checkFloat raises where Python does: for a result that is no number, or that
+// is infinite although the operands are not.
+func checkFloat(result, x, y float64) (uint64, error) {
+	finite := !math.IsInf(x, 0) && !math.IsInf(y, 0)
+	switch {
+	case math.IsNaN(result) && !math.IsNaN(x) && !math.IsNaN(y):
+		return 0, &Raise{"ValueError"}
+	case math.IsInf(result, -1) && finite && x == 0: // the logarithm of zero
+		return 0, &Raise{"ValueError"}
+	case math.IsInf(result, 0) && finite:
+		return 0, &Raise{"OverflowError"}
+	}
+	return math.Float64bits(result), nil
+}

@@ -1,0 +1,190 @@
+package llinterp
+
+import (
+	"fmt"
+
+	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/arith"
+	"vitrine/engine/lltype/llop"
+	flow "vitrine/flowspace/model"
+)
+
+// frequent are the operations with opcodes of their own.
+var frequent = map[string]opcode{
+	"int_add": opIntAdd, "int_sub": opIntSub, "int_mul": opIntMul,
+	"int_lt": opIntLt, "int_le": opIntLe, "int_eq": opIntEq, "int_ne": opIntNe, "int_gt": opIntGt, "int_ge": opIntGe,
+}
+
+// operation compiles an operation.
+func (c *compiler) operation(op *flow.SpaceOperation) {
+	if llop.ByName(op.Name) == nil {
+		c.failf("there is no such low-level operation: the graph has not been typed")
+		return
+	}
+	if c.arithmetic(op) || c.memory(op) || c.control(op) {
+		return
+	}
+	c.failf("the interpreter does not know this operation")
+}
+
+// result emits an instruction that sets the result of an operation.
+func (c *compiler) result(op *flow.SpaceOperation, i instr) {
+	i.dst = c.define(op.Result, len(c.code.instrs))
+	c.emit(i)
+}
+
+// args reports whether an operation has at least n operands.
+func (c *compiler) args(op *flow.SpaceOperation, n int) bool {
+	if len(op.Args) < n {
+		c.failf("the operation needs %d operands", n)
+		return false
+	}
+	return true
+}
+
+// arithmetic compiles what only depends on the values of the operands.
+func (c *compiler) arithmetic(op *flow.SpaceOperation) bool {
+	i := instr{op: opBinary, fn1: arith.Unary(op.Name), fn2: arith.Binary(op.Name)}
+	checked := arith.Checked(op.Name)
+	switch {
+	case op.Name == "same_as" || op.Name == "hint":
+		i.op = opMove
+	case i.fn1 != nil:
+		i.op = opUnary
+	case i.fn2 != nil:
+		if frequent, ok := frequent[op.Name]; ok {
+			i.op = frequent
+		}
+	case checked != nil:
+		i.op, i.ext = opChecked, &extra{checked: checked}
+	default:
+		return false
+	}
+	if !c.args(op, 1) {
+		return true
+	}
+	i.a = c.slot(op.Args[0])
+	if i.a < 0 { // a Void passed on
+		return true
+	}
+	if i.fn2 != nil || checked != nil {
+		if len(op.Args) > 1 {
+			i.b = c.slot(op.Args[1])
+		} else if i.fn2 != nil {
+			c.args(op, 2)
+		}
+	}
+	c.result(op, i)
+	return true
+}
+
+// control compiles calls and what concerns the program as a whole.
+func (c *compiler) control(op *flow.SpaceOperation) bool {
+	switch op.Name {
+	case "direct_call", "indirect_call":
+		if c.args(op, 1) {
+			c.call(op)
+		}
+	case "keepalive":
+	case "debug_assert":
+		if c.args(op, 1) {
+			c.emit(instr{op: opAssert, a: c.slot(op.Args[0]), ext: &extra{text: voidText(op, 1)}})
+		}
+	case "debug_fatalerror":
+		c.emit(instr{op: opFatal, ext: &extra{text: voidText(op, 0)}})
+	case "debug_print":
+		ext := &extra{}
+		for k, a := range op.Args {
+			ext.types = append(ext.types, lltype.TypeOf(a))
+			ext.args = append(ext.args, c.slot(a))
+			if ext.args[k] < 0 {
+				ext.text += voidText(op, k)
+			}
+		}
+		c.emit(instr{op: opPrint, ext: ext})
+	default:
+		return false
+	}
+	return true
+}
+
+// voidText returns the text of a Void operand.
+func voidText(op *flow.SpaceOperation, i int) string {
+	if i < len(op.Args) {
+		if k, ok := op.Args[i].(*flow.Constant); ok && k.Value != nil {
+			return fmt.Sprint(k.Value)
+		}
+	}
+	return "no message"
+}
+
+func (c *compiler) call(op *flow.SpaceOperation) {
+	proto, ok := pointee(op.Args[0]).(*lltype.FuncType)
+	if !ok {
+		c.failf("%v is no function", op.Args[0])
+		return
+	}
+	args := op.Args[1:]
+	if op.Name == "indirect_call" && len(args) == len(proto.Args)+1 {
+		args = args[:len(proto.Args)]
+	}
+	if len(args) != len(proto.Args) {
+		c.failf("the function takes %d arguments, not %d", len(proto.Args), len(args))
+		return
+	}
+	ext := &extra{proto: proto, failed: errorValue(proto.Result)}
+	for k, a := range args {
+		if proto.Args[k] != lltype.Void {
+			ext.args = append(ext.args, c.slot(a))
+		}
+	}
+	i := instr{op: opIndirectCall, ext: ext}
+	if k, ok := op.Args[0].(*flow.Constant); ok {
+		p, _ := k.Value.(lltype.Pointer)
+		if p.IsNull() || p.Object.Func == nil {
+			c.failf("%v is no function", k)
+			return
+		}
+		i.op, ext.callee = opCall, c.in.callee(p.Object)
+	} else {
+		i.a = c.slot(op.Args[0])
+	}
+	c.result(op, i)
+}
+
+// errorValue returns the bits of the result of a function that raises, where
+// exceptions are kept in a record.
+func errorValue(t lltype.Type) uint64 {
+	bits, err := arith.Bits(ErrorValue(t), t)
+	if err != nil {
+		return 0 // NULL, or no value at all
+	}
+	return bits
+}
+
+// ErrorValue returns the value that functions of transformed graphs give when
+// they raise: -1, -1.0, chr(255), True or NULL.
+func ErrorValue(t lltype.Type) lltype.Value {
+	switch t {
+	case lltype.Signed, lltype.SignedLongLong:
+		return int64(-1)
+	case lltype.Unsigned, lltype.UnsignedLongLong:
+		return ^uint64(0)
+	case lltype.Float:
+		return -1.0
+	case lltype.Char:
+		return byte(255)
+	case lltype.UniChar:
+		return rune(-1)
+	case lltype.Bool:
+		return true
+	}
+	return lltype.Default(t)
+}
+
+func pointee(v flow.Value) lltype.Container {
+	if p, ok := lltype.IsPtr(lltype.TypeOf(v)); ok {
+		return p.To
+	}
+	return nil
+}

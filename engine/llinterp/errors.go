@@ -1,0 +1,104 @@
+package llinterp
+
+import (
+	"errors"
+	"fmt"
+
+	"vitrine/engine/heap"
+	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/rclass"
+	"vitrine/engine/source"
+	flow "vitrine/flowspace/model"
+)
+
+// The errors that an [Error] may wrap, beside those of the heap.
+var (
+	// ErrBudget tells that a run took too many steps.
+	ErrBudget = errors.New("the run has used up its budget")
+
+	// ErrDepth tells that too many functions were active.
+	ErrDepth = errors.New("the recursion is too deep")
+
+	// ErrIndex tells that there is no such item.
+	ErrIndex = errors.New("index out of range")
+
+	// ErrCast tells that an object is not of the type that a graph says.
+	ErrCast = errors.New("bad cast")
+
+	// ErrFatal tells that the program found itself in a state that must not be.
+	ErrFatal = errors.New("the program stopped itself")
+)
+
+// An Error is something that a graph must not do.
+type Error struct {
+	Graph string
+	Block int    // ID
+	Op    string // the operation, "" if it happened on a link
+	File  string
+	Span  source.Span // the source text that the operation comes from
+	Err   error
+}
+
+// Error gives the place and what is wrong.
+func (e *Error) Error() string {
+	place := fmt.Sprintf("graph %s, block %d", e.Graph, e.Block)
+	if e.Op != "" {
+		place += ", " + e.Op
+	}
+	if e.Span.IsValid() {
+		place = fmt.Sprintf("%s:%d: %s", e.File, e.Span.Line, place)
+	}
+	return fmt.Sprintf("%s: %v", place, e.Err)
+}
+
+// Unwrap returns what is wrong, without the place.
+func (e *Error) Unwrap() error { return e.Err }
+
+// newError returns an error at an operation; op is nil for a link.
+func newError(g *flow.FunctionGraph, b *flow.Block, op *flow.SpaceOperation, err error) *Error {
+	e := &Error{Graph: g.Name, Block: b.ID, File: g.File, Err: err}
+	if op != nil {
+		e.Op, e.Span = op.String(), op.Span
+	}
+	return e
+}
+
+// errorHere adds the current place to an error.
+func (in *Interp) errorHere(err error) error {
+	if len(in.frames) == 0 {
+		return fmt.Errorf("llinterp: %w", err)
+	}
+	f := in.frames[len(in.frames)-1]
+	at := f.code.places[max(0, min(f.pc, len(f.code.places)-1))]
+	var op *flow.SpaceOperation
+	if at.op >= 0 {
+		op = at.block.Operations[at.op]
+	}
+	return newError(f.code.graph, at.block, op, err)
+}
+
+// A Raised is an exception that left the function that was called.
+type Raised struct {
+	Class string // its name
+	Value heap.Address
+
+	class *lltype.Object // its vtable
+}
+
+// Error tells which exception it is.
+func (r *Raised) Error() string { return "the program raises " + r.Class }
+
+// raised makes the error of an exception.
+func (in *Interp) raised(class, value uint64) error {
+	in.kept = append(in.kept, value)
+	r := &Raised{Class: "an exception without a class", Value: heap.Address(value)}
+	if o, ok := in.heap.PrebuiltAt(heap.Address(class)); ok {
+		r.class, r.Class = o, rclass.ClassName(o)
+	}
+	return r
+}
+
+// InstanceOf reports whether the exception is of a class, or of one below it.
+func (r *Raised) InstanceOf(class *lltype.Object) bool {
+	return r.class != nil && rclass.IsSubclass(r.class, class)
+}

@@ -1,0 +1,22 @@
+package llinterp
+
+import "vitrine/engine/heap"
+
+// showRoots shows the collector every pointer that active functions hold: the
+// variables of the block that each of them is in, as far as they are set. What
+// is set but not used any more lives until the block ends.
+func (in *Interp) showRoots(m *heap.Marker) {
+	for _, p := range in.kept {
+		m.Pointer(heap.Address(p))
+	}
+	for k := range in.frames {
+		f := &in.frames[k]
+		slots := in.stack[f.base:]
+		for _, v := range f.code.places[f.pc].info.vars {
+			if v.gc && v.from < f.pc {
+				m.Pointer(heap.Address(slots[v.slot]))
+			}
+		}
+	}
+	in.recorder.showRoots(m)
+}

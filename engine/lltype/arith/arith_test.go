@@ -1,0 +1,208 @@
+package arith
+
+import (
+	"math"
+	"math/big"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
+)
+
+// word draws integers, often those near the limits.
+func word(t *rapid.T, label string) int64 {
+	edge := []int64{0, 1, -1, 2, -2, 63, 64, math.MinInt64, math.MinInt64 + 1, math.MaxInt64, 1 << 31, 1 << 32, -1 << 31}
+	return rapid.OneOf(rapid.SampledFrom(edge), rapid.Int64()).Draw(t, label)
+}
+
+// exact computes an operation on integers without bounds; ok is false where
+// Python raises.
+func exact(name string, a, b *big.Int) (result *big.Int, ok bool) {
+	out := new(big.Int)
+	switch name {
+	case "add", "add_nonneg":
+		return out.Add(a, b), true
+	case "sub":
+		return out.Sub(a, b), true
+	case "mul":
+		return out.Mul(a, b), true
+	case "neg":
+		return out.Neg(a), true
+	case "abs":
+		return out.Abs(a), true
+	case "invert":
+		return out.Not(a), true
+	case "and":
+		return out.And(a, b), true
+	case "or":
+		return out.Or(a, b), true
+	case "xor":
+		return out.Xor(a, b), true
+	case "floordiv", "mod":
+		if b.Sign() == 0 {
+			return nil, false
+		}
+		if name == "mod" {
+			return out.Rem(a, b), true
+		}
+		return out.Quo(a, b), true
+	case "lshift":
+		return out.Lsh(a, uint(b.Uint64()&63)), true
+	case "rshift":
+		return out.Rsh(a, uint(b.Uint64()&63)), true
+	}
+	order := a.Cmp(b)
+	truth := map[string]bool{"lt": order < 0, "le": order <= 0, "eq": order == 0, "ne": order != 0, "gt": order > 0, "ge": order >= 0, "is_true": a.Sign() != 0}
+	yes, known := truth[name]
+	if !known {
+		return nil, false
+	}
+	return out.SetUint64(fromBool(yes)), true
+}
+
+func wide(bits uint64, signed bool) *big.Int {
+	if signed {
+		return big.NewInt(int64(bits))
+	}
+	return new(big.Int).SetUint64(bits)
+}
+
+// low returns the low word of an integer.
+func low(n *big.Int) uint64 {
+	mask := new(big.Int).SetUint64(math.MaxUint64)
+	return new(big.Int).And(n, mask).Uint64()
+}
+
+func TestIntegersAgreeWithExactArithmetic(t *testing.T) {
+	for _, name := range llop.Names() {
+		prefix, rest, ok := strings.Cut(name, "_")
+		signed := prefix == "int" || prefix == "llong"
+		if !ok || !signed && prefix != "uint" && prefix != "ullong" {
+			continue
+		}
+		base := strings.TrimSuffix(strings.TrimSuffix(rest, "_zer"), "_ovf")
+		t.Run(name, rapid.MakeCheck(func(t *rapid.T) {
+			a, b := uint64(word(t, "a")), uint64(word(t, "b"))
+			wideB := wide(b, signed)
+			if strings.HasSuffix(base, "shift") {
+				b &= 63
+				wideB = wide(b, false)
+			}
+			want, fine := exact(base, wide(a, signed), wideB)
+			if f := Checked(name); f != nil {
+				got, class := f(a, b)
+				checkException(t, rest, want, fine, got, class)
+				return
+			}
+			if !fine {
+				return
+			}
+			got := uint64(0)
+			if f := Unary(name); f != nil {
+				got = f(a)
+			} else {
+				got = Binary(name)(a, b)
+			}
+			if got != low(want) {
+				t.Fatalf("%s(%d, %d) = %d, not %v", name, int64(a), int64(b), int64(got), want)
+			}
+		}))
+	}
+}
+
+func checkException(t *rapid.T, name string, want *big.Int, fine bool, got uint64, class string) {
+	switch {
+	case !fine:
+		if class != zero {
+			t.Fatalf("dividing by zero raises %q", class)
+		}
+	case strings.Contains(name, "_ovf") && !want.IsInt64():
+		if class != overflow {
+			t.Fatalf("the result %v raises %q", want, class)
+		}
+	case class != "" || got != low(want):
+		t.Fatalf("the result is %d (raising %q), not %v", int64(got), class, want)
+	}
+}
+
+func TestEveryOperationWithoutMemoryIsThere(t *testing.T) {
+	elsewhere := map[string]bool{"cast_pointer": true}
+	for _, name := range llop.Names() {
+		info := llop.ByName(name)
+		have := Unary(name) != nil || Binary(name) != nil || Checked(name) != nil
+		if want := (info.Fold || info.TryFold) && !elsewhere[name]; have != want {
+			t.Errorf("%s: in this package %v, foldable %v", name, have, want)
+		}
+	}
+}
+
+func TestFloats(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		a, b := rapid.Float64().Draw(t, "a"), rapid.Float64().Draw(t, "b")
+		for name, want := range map[string]float64{
+			"float_add": a + b, "float_sub": a - b, "float_mul": a * b, "float_truediv": a / b,
+		} {
+			if got := float(Binary(name)(fromFloat(a), fromFloat(b))); got != want && want == want {
+				t.Fatalf("%s(%v, %v) = %v, not %v", name, a, b, got, want)
+			}
+		}
+		for name, want := range map[string]bool{
+			"float_lt": a < b, "float_le": a <= b, "float_eq": a == b, "float_ne": a != b, "float_gt": a > b, "float_ge": a >= b,
+		} {
+			if got := Binary(name)(fromFloat(a), fromFloat(b)) == 1; got != want {
+				t.Fatalf("%s(%v, %v) = %v", name, a, b, got)
+			}
+		}
+		if float(Unary("float_neg")(fromFloat(a))) != -a || float(Unary("float_abs")(fromFloat(a))) != math.Abs(a) {
+			t.Fatal("the sign is wrong")
+		}
+		if math.Abs(a) < 1<<62 && int64(Unary("cast_float_to_int")(fromFloat(a))) != int64(a) {
+			t.Fatal("the conversion does not round toward zero")
+		}
+	})
+}
+
+func TestFold(t *testing.T) {
+	signed := []lltype.Type{lltype.Signed, lltype.Signed}
+	for _, c := range []struct {
+		name string
+		args []lltype.Value
+		want lltype.Value
+		ok   bool
+	}{
+		{"int_add", []lltype.Value{int64(2), int64(3)}, int64(5), true},
+		{"int_add_ovf", []lltype.Value{int64(math.MaxInt64), int64(3)}, nil, false},
+		{"int_floordiv", []lltype.Value{int64(7), int64(0)}, nil, false},
+		{"int_lshift", []lltype.Value{int64(7), int64(64)}, nil, false},
+		{"int_mod_zer", []lltype.Value{int64(-7), int64(4)}, int64(-3), true},
+		{"int_neg", []lltype.Value{int64(7)}, int64(-7), true},
+		{"getfield", []lltype.Value{int64(7)}, nil, false},
+		{"int_neg", []lltype.Value{"seven"}, nil, false},
+	} {
+		got, ok := Fold(c.name, c.args, signed, lltype.Signed)
+		if ok != c.ok || ok && got != c.want {
+			t.Errorf("%s%v = %v, %v", c.name, c.args, got, ok)
+		}
+	}
+}
+
+func TestBitsAndBack(t *testing.T) {
+	for _, c := range []struct {
+		v lltype.Value
+		t lltype.Type
+	}{
+		{int64(-5), lltype.Signed}, {uint64(math.MaxUint64), lltype.Unsigned}, {2.5, lltype.Float}, {byte(200), lltype.Char},
+		{rune(0x1f600), lltype.UniChar}, {rune(-1), lltype.UniChar}, {true, lltype.Bool}, {int64(7), lltype.SignedLongLong}, {uint64(7), lltype.UnsignedLongLong},
+	} {
+		bits, err := Bits(c.v, c.t)
+		if err != nil || Value(bits, c.t) != c.v {
+			t.Errorf("%v of type %v becomes %v (%v)", c.v, c.t, Value(bits, c.t), err)
+		}
+		if _, err := Bits("wrong", c.t); err == nil {
+			t.Errorf("a string is a %v", c.t)
+		}
+	}
+}
