@@ -46,6 +46,12 @@ func newHeap(t testing.TB, o Options) *Heap {
 	return h
 }
 
+// A failer is a test, of Go or of rapid.
+type failer interface {
+	Helper()
+	Fatal(...any)
+}
+
 // must returns the value of a call that must not fail.
 func must[T any](v T, err error) T {
 	if err != nil {
@@ -54,7 +60,7 @@ func must[T any](v T, err error) T {
 	return v
 }
 
-func check(t testing.TB, errs ...error) {
+func check(t failer, errs ...error) {
 	t.Helper()
 	if err := errors.Join(errs...); err != nil {
 		t.Fatal(err)

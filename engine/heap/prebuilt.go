@@ -42,11 +42,11 @@ func (c *constants) addStart(p Address) {
 // Prebuilt objects live as long as the heap, and what they come to point to
 // lives as well. A function is at its descriptor, see [Heap.SetEntry].
 func (h *Heap) Prebuilt(o *lltype.Object) (Address, error) {
-	if p, ok := h.constants.addresses[o]; ok {
-		return p, nil
-	}
 	if h.broken != nil {
 		return 0, h.broken
+	}
+	if p, ok := h.constants.addresses[o]; ok {
+		return p, nil
 	}
 	p, err := h.place(o)
 	for err == nil && len(h.constants.queue) > 0 {
