@@ -493,3 +493,16 @@ func TestTables(t *testing.T) {
 	w.current.table.OnRow(page.Row{Source: w.current.view.Page.Tables[0].Rows[0].Source})
 	test.Type(w.current.table.Field(), "side")
 }
+
+// TestGraphThatIsGone reads a program again that does not reach the graph any
+// more that is shown.
+func TestGraphThatIsGone(t *testing.T) {
+	w := openProgram(t, shapes, "main")
+	do(t, w, "Annotated Graph")
+	w.follow(page.Link{Page: "annotated:main#push", Node: -1})
+	write(t, w.file, strings.Replace(shapes, "push(all, Shape(n))", "all.append(Shape(n))", 1))
+	do(t, w, "Reload")
+	if w.current.key != "annotated:main" || w.current.version != w.version {
+		t.Errorf("shown is %s", w.current.key)
+	}
+}

@@ -22,7 +22,7 @@ func (w *Window) startPage() fyne.CanvasObject {
 	picture.FillMode = canvas.ImageFillContain
 	picture.SetMinSize(fyne.NewSize(72, 72))
 	title := widget.NewRichText(&widget.TextSegment{Text: "Vitrine", Style: widget.RichTextStyleHeading})
-	about := widget.NewLabel("Open a Python file, choose a function, and watch its flow graph being built,\nforward and backward.")
+	about := widget.NewLabel("Open a Python file, choose a function, and watch its flow graph being built\nand its types being inferred, forward and backward.")
 	open := widget.NewButtonWithIcon("Open a file…", theme.FolderOpenIcon(), w.askOpen)
 	open.Importance = widget.HighImportance
 	box := container.NewVBox(

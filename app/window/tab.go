@@ -210,6 +210,10 @@ func (w *Window) show(key string, then func(*tab)) {
 			w.typesMissing(types, key, then)
 			return
 		}
+		if k := w.parts(key); err != nil && k.graph != "" && d.view != nil && len(d.view.Page.Nodes) == 0 {
+			w.show(k.program(), then) // there is no such graph any more
+			return
+		}
 		w.showFailures(key, err, d.view)
 		if d.arr == nil {
 			return

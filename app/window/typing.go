@@ -99,6 +99,7 @@ func (w *Window) setTyping(entry string, how typing) {
 		}
 	}
 	w.forgetPages()
+	w.forgetWhy()
 }
 
 // outdated is the version of a tab that has to be made anew.
