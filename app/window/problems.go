@@ -168,6 +168,7 @@ func (w *Window) clearErrors() {
 	w.problems = nil
 	w.source.SetErrors(nil)
 	w.errors.SetProblems("", nil)
+	w.status.say(w.about)
 	w.arrange()
 	w.showTitle()
 }

@@ -3,6 +3,7 @@ package panes
 import (
 	"image"
 	"image/color"
+	"math"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -56,12 +57,16 @@ func (r *bodyRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObjec
 
 func (r *bodyRenderer) Refresh() { r.b.raster.Refresh() }
 
-// place puts the raster over the part that can be seen.
+// place puts the raster over the part that can be seen. It is a whole number of
+// pixels large: stretched by less than one it would lose a line of them in the
+// middle of some row.
 func (b *textBody) place() {
 	s := b.text.scroll
 	b.raster.Move(fyne.NewPos(s.Offset.X, s.Offset.Y))
-	if b.raster.Size() != s.Size() {
-		b.raster.Resize(s.Size())
+	size, scale := s.Size(), b.metrics().scale
+	whole := func(v float32) float32 { return float32(math.Ceil(float64(v*scale))) / scale }
+	if size = fyne.NewSize(whole(size.Width), whole(size.Height)); b.raster.Size() != size {
+		b.raster.Resize(size)
 		return // resizing has drawn it
 	}
 	b.raster.Refresh()
