@@ -139,3 +139,23 @@ func BenchmarkTrees(b *testing.B) {
 		}
 	})
 }
+
+// BenchmarkLoad reads a field as the interpreter does, with all checks.
+func BenchmarkLoad(b *testing.B) {
+	h := newHeap(b, Options{})
+	p := newList(b, h, 1)
+	for range b.N {
+		if _, err := h.Load(p, 8, 8); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkNew makes a heap with one object and closes it.
+func BenchmarkNew(b *testing.B) {
+	for range b.N {
+		h := must(New(Options{}))
+		must(h.Malloc(must(h.Register(node))))
+		check(b, h.Close())
+	}
+}

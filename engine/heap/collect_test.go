@@ -23,6 +23,21 @@ func TestCollect(t *testing.T) {
 	}
 }
 
+// TestStress checks that every allocation collects, that of native code as well.
+func TestStress(t *testing.T) {
+	h := newHeap(t, Options{Stress: true})
+	for i := range 10 {
+		must(h.Malloc(must(h.Register(node))))
+		must(h.MallocVarsize(must(h.Register(signeds)), i*1000))
+		if n := h.Stats().Collections; n != 2*i+2 {
+			t.Errorf("%d collections", n)
+		}
+		if h.state.free != [freeLists]Address{} {
+			t.Error("there are free cells for native code to take")
+		}
+	}
+}
+
 // TestDeepAndWide marks with a stack that is far too small for what there is.
 func TestDeepAndWide(t *testing.T) {
 	h := newHeap(t, Options{})

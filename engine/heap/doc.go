@@ -28,46 +28,57 @@
 // object is that of its first field (of its length, for arrays). The header is
 // the word before:
 //
-//	bit 0      1; it is 0 in cells that are free
-//	bit 1      the object has no garbage-collected pointers
-//	bit 2      the object is prebuilt
-//	bits 8-30  the number of the type
-//	bits 32-63 size in words, of prebuilt objects only; else 0
+//	bit 0       1; it is 0 in cells that are free
+//	bit 1       the object is prebuilt
+//	bits 8-30   the number of the type
+//	bits 32-63  size in words, of prebuilt objects only
+//	all others  0
 //
-// So the header of an object that is allocated at run time is a constant of its
-// type that fits a sign-extended 32-bit immediate. Mark bits are not in the
-// header. Objects do not move, and the identity hash is a function of the
-// address: (address - State) * HashFactor >> 32, of 64-bit unsigned numbers.
+// So the header of an object that is made at run time is a constant of its type
+// that fits a sign-extended 32-bit immediate. Mark bits are elsewhere. As
+// objects do not move, the identity hash needs no bit either: it is
+// (address - State) * HashFactor >> 32, of unsigned numbers of 64 bits.
 //
 // # Allocation by native code
 //
 // Objects of up to [MaxSmall] bytes, header included, lie in cells of a size
-// class. The allocation state holds a list of free cells for every class, and
-// the class of every size:
+// class. The allocation state begins with two lists of free cells for every
+// class, since objects without garbage-collected pointers are kept apart, and
+// holds the class of every size:
 //
-//	State + 8*class                      the first free cell, 0 if there is none
-//	State + StateClasses + (size+7)/8    the class of a size, one byte
+//	State + 8*class                     the first free cell, 0 if there is none
+//	State + 512 + 8*class               the same for objects without pointers
+//	State + StateClasses + (size+7)/8   the class of a size, one byte
 //
 // A free cell is named by the address that the object in it will have; the word
 // where the header will be names the next one. All else in a free cell is zero.
-// [Heap.Recipe] gives the constants for a type, and this is the whole of it:
+// [Heap.Recipe] gives the constants of a type. For one of fixed size, this is the
+// whole of it:
 //
-//	mov  rax, [state + 8*class]
+//	mov  rax, [State + FreeList]
 //	test rax, rax
-//	jz   slow                     ; call Malloc or MallocVarsize
+//	jz   slow                      ; leads to Malloc
 //	mov  rcx, [rax - 8]
-//	mov  [state + 8*class], rcx
-//	mov  qword [rax - 8], header
+//	mov  [State + FreeList], rcx
+//	mov  qword [rax - 8], Header
 //
-// An array, or a structure that ends in one, is then given its length. Class 0
-// has no cells: types that cannot be allocated in this way have it, so the
-// code above takes the slow path for them.
+// For n items, where n is checked to be such that the size is at most MaxSmall,
+// compared as an unsigned number:
+//
+//	size  = FixedSize + n*ItemSize
+//	class = byte [State + StateClasses + (size+7)/8]
+//
+// the list is at State + FreeList + 8*class, the slow path leads to
+// MallocVarsize, and n is stored at LengthOffset in the end. Class 0 has no
+// cells, and types whose objects are not small have its list, so the code above
+// takes the slow path for them by itself.
 //
 // # Collection
 //
 // The collector marks and sweeps. It marks from the prebuilt objects and from
 // what the callbacks of [Heap.AddRoots] show it: precise addresses, and ranges of
 // words of which every one counts that lies in an object or right behind it.
-// Sweeping is lazy: a block is swept when its size class runs out of cells. A
-// collection happens only within a call of Malloc, MallocVarsize or Collect.
+// Sweeping is lazy: a block is swept when its list runs out of cells, and its mark
+// bits, which lie in a table, say what is garbage until then. A collection
+// happens only within a call of Malloc, MallocVarsize or Collect.
 package heap
