@@ -506,3 +506,21 @@ func TestGraphThatIsGone(t *testing.T) {
 		t.Errorf("shown is %s", w.current.key)
 	}
 }
+
+// TestPagesWithNothing opens pages of a program that has no classes.
+func TestPagesWithNothing(t *testing.T) {
+	w := openProgram(t, "def main(n: int):\n    return n\n", "main")
+	for _, title := range []string{"Class Hierarchy", "List and Dict Identities"} {
+		do(t, w, title)
+		if len(w.current.view.Page.Nodes) == 0 && (w.current.table != nil || w.current.item.Content == fyne.CanvasObject(w.current.graph)) {
+			t.Errorf("%s shows an empty picture", title)
+		}
+		do(t, w, "Back")
+	}
+	do(t, w, "Class Hierarchy")
+	write(t, w.file, strings.Replace(shapes, "push(all, Shape(n))", "all.append(Shape(n))", 1))
+	do(t, w, "Reload")
+	if len(w.current.view.Page.Nodes) == 0 || w.current.item.Content != fyne.CanvasObject(w.current.graph) {
+		t.Error("read again, the page is still empty")
+	}
+}

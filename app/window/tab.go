@@ -124,10 +124,7 @@ func lastStep(v *engine.View) int {
 func (w *Window) newTab(key string, d drawing) *tab {
 	t := &tab{key: key, program: w.parts(key).program(), graph: graphview.New(), node: -1}
 	t.item = container.NewTabItem(d.view.Title, t.graph)
-	if hasTables(d.view) {
-		t.table = w.newTable()
-		t.showTable(opensAsTable(d.view))
-	}
+	w.dress(t, d.view)
 	t.set(d, w.version)
 	w.connectGraph(t)
 	return t
@@ -139,9 +136,6 @@ func (t *tab) set(d drawing, version int) {
 	t.key, t.pages, t.sheets = d.view.Key, d.pages, map[string]drawing{d.view.Key: d}
 	t.wanted = ""
 	t.step = lastStep(d.view)
-	if t.table != nil {
-		t.table.SetTables(d.view.Page.Tables)
-	}
 	t.item.Text = tabTitle(d.view)
 }
 
@@ -236,6 +230,7 @@ func (w *Window) show(key string, then func(*tab)) {
 func (w *Window) renew(t *tab, d drawing) {
 	before := t.view
 	step, atEnd := t.step, t.step == lastStep(before)
+	w.dress(t, d.view)
 	t.set(d, w.version)
 	if recorded(d.view) && !atEnd {
 		t.step, t.tidy = sameStep(before.Recording, step, d.view.Recording), nil
@@ -345,6 +340,7 @@ func (w *Window) bind(t *tab) {
 
 // bindPage shows in the panes what belongs to the page that a tab shows.
 func (w *Window) bindPage(t *tab) {
+	w.status.point("") // what was pointed at may be gone
 	w.showText(t.view.Text)
 	list := make([]panes.Instruction, len(t.view.Bytecode))
 	for i, b := range t.view.Bytecode {

@@ -1,6 +1,8 @@
 package window
 
 import (
+	"fyne.io/fyne/v2/container"
+
 	"vitrine/annotator"
 	"vitrine/engine"
 	"vitrine/engine/page"
@@ -15,6 +17,44 @@ func hasTables(v *engine.View) bool { return !recorded(v) && len(v.Page.Tables) 
 // opensAsTable reports whether the tables of a view tell more than its picture.
 func opensAsTable(v *engine.View) bool {
 	return len(v.Page.Nodes) == 0 || stageOf(v.Key) == annotator.BindingsKey
+}
+
+// isEmpty reports whether there is nothing on the page of a view.
+func isEmpty(v *engine.View) bool {
+	for _, t := range v.Page.Tables {
+		if len(t.Rows) > 0 {
+			return false
+		}
+	}
+	return !recorded(v) && len(v.Page.Nodes) == 0
+}
+
+// nothing says why there is nothing on the pages of a kind.
+var nothing = map[string]string{
+	annotator.ClassesKey:    "This program makes no instances of classes",
+	annotator.ContainersKey: "This program makes no lists and no dictionaries",
+}
+
+// dress makes a tab show what a view has: a graph, tables or neither.
+func (w *Window) dress(t *tab, v *engine.View) {
+	switch {
+	case isEmpty(v):
+		text := nothing[stageOf(v.Key)]
+		if text == "" {
+			text = "There is nothing on this page"
+		}
+		t.table, t.tabled = nil, false
+		t.item.Content = container.NewCenter(newDimText(text))
+	case hasTables(v):
+		if t.table == nil {
+			t.table = w.newTable()
+			t.showTable(opensAsTable(v))
+		}
+		t.table.SetTables(v.Page.Tables)
+	default:
+		t.table = nil
+		t.showTable(false)
+	}
 }
 
 // showTable shows the tables of a tab, or its graph.

@@ -32,11 +32,11 @@ func (g *GraphView) menu(h scene.Hit) *fyne.Menu {
 		items = append(items, more...)
 	}
 	group(g.linkItems(h))
-	if h.Node != nil {
-		group(g.nodeItems(h))
-	}
 	if g.MenuItems != nil {
 		group(g.MenuItems(h))
+	}
+	if h.Node != nil {
+		group(g.nodeItems(h))
 	}
 	group(g.pageItems())
 	return fyne.NewMenu("", items...)
