@@ -20,18 +20,18 @@ func (in *Interp) callee(o *lltype.Object) *callee {
 
 // prepare sees to it that a function can be called.
 func (in *Interp) prepare(c *callee) error {
-	f := c.object.Func
-	switch {
-	case c.code != nil || c.external != nil:
+	if c.code != nil || c.external != nil {
 		return nil
-	case f.Graph == nil:
+	}
+	f, g := c.object.Func, in.options.Graph(c.object)
+	if g == nil {
 		c.external = external.ByName(f.External)
 		if c.external == nil {
 			return fmt.Errorf("llinterp: there is no external function %q: give %s a graph, or register it", f.External, f.Name)
 		}
 		return nil
 	}
-	code, err := in.compile(f.Graph)
+	code, err := in.compile(g)
 	if err != nil {
 		return err
 	}

@@ -155,31 +155,11 @@ func (c *compiler) call(op *flow.SpaceOperation) {
 // errorValue returns the bits of the result of a function that raises, where
 // exceptions are kept in a record.
 func errorValue(t lltype.Type) uint64 {
-	bits, err := arith.Bits(ErrorValue(t), t)
+	bits, err := arith.Bits(arith.ErrorValue(t), t)
 	if err != nil {
 		return 0 // NULL, or no value at all
 	}
 	return bits
-}
-
-// ErrorValue returns the value that functions of transformed graphs give when
-// they raise: -1, -1.0, chr(255), True or NULL.
-func ErrorValue(t lltype.Type) lltype.Value {
-	switch t {
-	case lltype.Signed, lltype.SignedLongLong:
-		return int64(-1)
-	case lltype.Unsigned, lltype.UnsignedLongLong:
-		return ^uint64(0)
-	case lltype.Float:
-		return -1.0
-	case lltype.Char:
-		return byte(255)
-	case lltype.UniChar:
-		return rune(-1)
-	case lltype.Bool:
-		return true
-	}
-	return lltype.Default(t)
 }
 
 func pointee(v flow.Value) lltype.Container {

@@ -30,6 +30,7 @@ import (
 	"vitrine/engine/heap"
 	"vitrine/engine/lltype"
 	"vitrine/engine/lltype/rclass"
+	flow "vitrine/flowspace/model"
 )
 
 // Options say how an interpreter behaves. The zero Options are good for graphs
@@ -43,6 +44,10 @@ type Options struct {
 
 	// Output is where the program prints. nil stands for nowhere.
 	Output io.Writer
+
+	// Graph gives the graph of a function. nil stands for the one that the
+	// function itself names.
+	Graph func(f *lltype.Object) *flow.FunctionGraph
 
 	// ExcData is the record of the current exception of a transformed program.
 	ExcData *lltype.Object
@@ -78,6 +83,9 @@ type Interp struct {
 func New(h *heap.Heap, exceptions *rclass.ExceptionData, o Options) (*Interp, error) {
 	if o.Depth == 0 {
 		o.Depth = DefaultDepth
+	}
+	if o.Graph == nil {
+		o.Graph = func(f *lltype.Object) *flow.FunctionGraph { return f.Func.Graph }
 	}
 	if o.Output == nil {
 		o.Output = io.Discard
@@ -136,7 +144,7 @@ const contextSteps = 1 << 16
 // enter prepares a call.
 func (in *Interp) enter(f *lltype.Object, args []uint64) error {
 	t, ok := f.Type.(*lltype.FuncType)
-	if !ok || f.Func == nil || f.Func.Graph == nil {
+	if !ok || f.Func == nil || in.options.Graph(f) == nil {
 		return fmt.Errorf("llinterp: %v is no function with a graph", f)
 	}
 	if len(args) != len(t.Args) {

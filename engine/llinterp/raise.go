@@ -8,10 +8,8 @@ import (
 	"vitrine/engine/lltype/rclass"
 )
 
-// The offsets of the range in a vtable.
-var (
-	rangeMin = rclass.ObjectVTable.Offset(rclass.ObjectVTable.FieldIndex(rclass.RangeMin))
-)
+// rangeMin is the offset of the number of a class in its vtable.
+var rangeMin = rclass.ObjectVTable.Offset(rclass.ObjectVTable.FieldIndex(rclass.RangeMin))
 
 // classRange returns an exit for the exceptions of a class.
 func classRange(vtable *lltype.Object) (catch, error) {
@@ -116,19 +114,13 @@ func (in *Interp) enterCatch(f *frame, k catch, class, value uint64) {
 	f.pc = k.target
 }
 
-// The fields of the record of the current exception.
-const (
-	ExcType  = "exc_type"
-	ExcValue = "exc_value"
-)
-
 // findExcData prepares the use of the record of the current exception.
 func (in *Interp) findExcData(o *lltype.Object) error {
 	s, ok := o.Type.(*lltype.Struct)
 	if !ok {
 		return fmt.Errorf("llinterp: the record of the current exception must be a structure, not a %v", o.Type)
 	}
-	for k, name := range []string{ExcType, ExcValue} {
+	for k, name := range []string{rclass.ExcType, rclass.ExcValue} {
 		i := s.FieldIndex(name)
 		if i < 0 {
 			return fmt.Errorf("llinterp: the record of the current exception has no field %s", name)

@@ -122,6 +122,26 @@ func Value(bits uint64, t lltype.Type) lltype.Value {
 	return nil
 }
 
+// ErrorValue returns the value that functions of transformed graphs give when
+// they raise: -1, -1.0, chr(255), True or NULL.
+func ErrorValue(t lltype.Type) lltype.Value {
+	switch t {
+	case lltype.Signed, lltype.SignedLongLong:
+		return int64(-1)
+	case lltype.Unsigned, lltype.UnsignedLongLong:
+		return ^uint64(0)
+	case lltype.Float:
+		return -1.0
+	case lltype.Char:
+		return byte(255)
+	case lltype.UniChar:
+		return rune(-1)
+	case lltype.Bool:
+		return true
+	}
+	return lltype.Default(t)
+}
+
 func fromBool(b bool) uint64 {
 	if b {
 		return 1

@@ -25,8 +25,8 @@
 // Bool, Void; NAME (a structure, inside of another), *NAME, GcArray of T, Array
 // of T, func(T, ...) T, and * before an array or a function. The word immutable
 // may stand before an array or a field, and behind the kind of a structure, as
-// may noidentity and virtualizable. The structures object and object_vtable are
-// those of package rclass.
+// may noidentity and virtualizable. The structures object, object_vtable and
+// ExcData are those of package rclass.
 //
 // # Constants
 //

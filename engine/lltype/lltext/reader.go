@@ -50,6 +50,7 @@ func newReader(file string) *reader {
 		structs: map[string]*lltype.Struct{
 			rclass.Object.Name:       rclass.Object,
 			rclass.ObjectVTable.Name: rclass.ObjectVTable,
+			rclass.ExcData.Name:      rclass.ExcData,
 		},
 		objects:    make(map[string]*lltype.Object),
 		Exceptions: &rclass.ExceptionData{},

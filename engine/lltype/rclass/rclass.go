@@ -52,6 +52,16 @@ const (
 	Super       = "super" // the part that a derived structure has of its base
 )
 
+// ExcData is the type of the record in which transformed programs keep the
+// current exception.
+var ExcData = lltype.NewStruct("ExcData", lltype.Raw, lltype.Hints{})
+
+// The names of its fields.
+const (
+	ExcType  = "exc_type"
+	ExcValue = "exc_value"
+)
+
 func init() {
 	ObjectVTable.SetFields(
 		lltype.Field{Name: RangeMin, Type: lltype.Signed},
@@ -60,6 +70,10 @@ func init() {
 		lltype.Field{Name: Instantiate, Type: lltype.PtrTo(lltype.Func(InstanceType))},
 	)
 	Object.SetFields(lltype.Field{Name: TypePtr, Type: ClassType, Immutable: true})
+	ExcData.SetFields(
+		lltype.Field{Name: ExcType, Type: ClassType},
+		lltype.Field{Name: ExcValue, Type: InstanceType},
+	)
 }
 
 // NewVTable returns the vtable of a class: a structure t that begins with an

@@ -1,0 +1,166 @@
+package exctransform
+
+import (
+	"slices"
+
+	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
+	flow "vitrine/flowspace/model"
+)
+
+// Reachable returns functions with all that their graphs and the prebuilt
+// objects in them refer to, in the order in which they are met.
+func Reachable(functions []*lltype.Object) []*lltype.Object {
+	r := &reach{seen: make(map[*lltype.Object]bool)}
+	for _, f := range functions {
+		r.object(f)
+	}
+	for i := 0; i < len(r.queue); i++ {
+		o := r.queue[i]
+		r.parts(o)
+		if o.Func != nil {
+			r.functions = append(r.functions, o)
+			r.graph(o.Func.Graph)
+		}
+	}
+	return r.functions
+}
+
+type reach struct {
+	seen      map[*lltype.Object]bool
+	queue     []*lltype.Object
+	functions []*lltype.Object
+}
+
+func (r *reach) object(o *lltype.Object) {
+	if o != nil && !r.seen[o] {
+		r.seen[o] = true
+		r.queue = append(r.queue, o)
+	}
+}
+
+func (r *reach) parts(o *lltype.Object) {
+	for _, v := range slices.Concat(o.Fields, o.Items) {
+		switch v := v.(type) {
+		case lltype.Pointer:
+			r.object(v.Object)
+		case *lltype.Object:
+			r.parts(v)
+		}
+	}
+}
+
+func (r *reach) graph(g *flow.FunctionGraph) {
+	if g == nil {
+		return
+	}
+	for _, b := range g.Blocks() {
+		for _, op := range b.Operations {
+			r.values(op.Args)
+		}
+		for _, l := range b.Exits {
+			r.values(l.Args)
+		}
+	}
+}
+
+func (r *reach) values(values []flow.Value) {
+	for _, v := range values {
+		if o := prebuilt(v); o != nil {
+			r.object(o)
+		}
+	}
+}
+
+// prebuilt returns the object that a constant points to, nil if it does not.
+func prebuilt(v flow.Value) *lltype.Object {
+	if c, ok := v.(*flow.Constant); ok {
+		if p, ok := c.Value.(lltype.Pointer); ok {
+			return p.Object
+		}
+	}
+	return nil
+}
+
+// A raisers tells which graphs may raise.
+type raisers map[*flow.FunctionGraph]bool
+
+// analyze finds out which functions may raise.
+func analyze(functions []*lltype.Object) raisers {
+	r := make(raisers)
+	for changed := true; changed; {
+		changed = false
+		for _, f := range functions {
+			if g := f.Func.Graph; g != nil && !r[g] && r.graph(g) {
+				r[g] = true
+				changed = true
+			}
+		}
+	}
+	return r
+}
+
+// graph reports whether an exception may leave a graph.
+func (r raisers) graph(g *flow.FunctionGraph) bool {
+	for _, b := range g.Blocks() {
+		for i, op := range b.Operations {
+			caught := b.CanRaise() && i == len(b.Operations)-1
+			if r.operation(op) && (!caught || !catchesAll(b)) {
+				return true
+			}
+		}
+		for _, l := range b.Exits {
+			impossible := l.LastExcValue != nil && !r.operation(b.RaisingOp())
+			if l.Target == g.ExceptBlock && !impossible {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// catchesAll reports whether a block has an exit for every exception.
+func catchesAll(b *flow.Block) bool {
+	for _, l := range b.Exits[1:] {
+		if isException(l.Case) {
+			return true
+		}
+	}
+	return false
+}
+
+// operation reports whether an operation may raise.
+func (r raisers) operation(op *flow.SpaceOperation) bool {
+	info := llop.ByName(op.Name)
+	if info == nil || len(info.Raises) == 0 {
+		return false
+	}
+	switch op.Name {
+	case "direct_call":
+		f := prebuilt(op.Args[0])
+		switch {
+		case f == nil || f.Func == nil:
+			return true
+		case f.Func.Graph == nil:
+			return f.Func.CanRaise
+		}
+		return r[f.Func.Graph]
+	case "indirect_call":
+		return r.anyOf(op.Args[len(op.Args)-1])
+	}
+	return true
+}
+
+// anyOf reports whether one of the functions that an indirect call can mean may
+// raise.
+func (r raisers) anyOf(family flow.Value) bool {
+	c, _ := family.(*flow.Constant)
+	if c == nil {
+		return true
+	}
+	graphs, ok := c.Value.([]*flow.FunctionGraph)
+	if !ok || graphs == nil {
+		return true
+	}
+	return slices.ContainsFunc(graphs, func(g *flow.FunctionGraph) bool { return r[g] })
+}
