@@ -279,6 +279,9 @@ func (h *Hit) excerpt() (text string, start, end int) {
 	const before = 8 // letters kept before a hit that is far off
 	letters := []rune(strings.ReplaceAll(h.Text, "\n", " "))
 	start, end = min(h.Start, len(letters)), min(h.End, len(letters))
+	for start > 0 && letters[0] == ' ' { // what stands below other text in its block
+		letters, start, end = letters[1:], start-1, end-1
+	}
 	if cut := start - before; cut > before {
 		letters = append([]rune{'…'}, letters[cut:]...)
 		start, end = start-cut+1, end-cut+1
