@@ -29,9 +29,9 @@ func (e *emitter) instr(b *ssa.Block, in *ssa.Instr, last bool) {
 	switch in.Op.Name {
 	case "bool_not":
 		e.two(in, asm.XOR, in.Args[0], 1)
-	case "truncate_longlong_to_int", "truncate_ullong_to_uint", "gc_identityhash":
+	case "truncate_longlong_to_int", "truncate_ullong_to_uint":
 		e.copy(in)
-	case "keepalive", "debug_assert", "debug_print", "hint":
+	case "keepalive", "hint":
 	default:
 		e.other(b, in)
 	}
@@ -115,11 +115,14 @@ func (e *emitter) operate(op asm.Alu, d asm.Reg, y ssa.Value) {
 		e.a.AluRI(op, asm.Qword, d, n)
 		return
 	}
-	if !e.f.IsConst(y) && !e.places[y].InReg() {
+	switch {
+	case e.f.IsConst(y):
+		e.a.AluRM(op, asm.Qword, d, asm.AtLabel(e.a.Const64(uint64(e.bits(y)))))
+	case !e.places[y].InReg():
 		e.a.AluRM(op, asm.Qword, d, e.slot(e.places[y]))
-		return
+	default:
+		e.a.AluRR(op, asm.Qword, d, asm.Reg(e.places[y].Reg))
 	}
-	e.a.AluRR(op, asm.Qword, d, e.general(y, scratch2))
 }
 
 // isIn reports whether a value lives in a register.
@@ -207,22 +210,20 @@ func (e *emitter) shift(in *ssa.Instr, op asm.Shift) {
 
 // shiftOverflow shifts there and back again.
 func (e *emitter) shiftOverflow(b *ssa.Block, in *ssa.Instr) {
-	x := e.general(in.Args[0], scratch2)
-	e.moveReg(scratch2, x)
-	e.moveReg(scratch, scratch2)
-	if n, ok := e.small(in.Args[1]); ok {
+	x := in.Args[0]
+	n, isConst := e.small(in.Args[1])
+	e.moveReg(scratch, e.general(x, scratch))
+	if isConst {
 		e.a.ShiftRI(asm.SHL, asm.Qword, scratch, uint8(n&63))
-		e.a.MovRR(asm.Qword, asm.RCX, scratch)
-		e.a.ShiftRI(asm.SAR, asm.Qword, asm.RCX, uint8(n&63))
+		e.a.MovRR(asm.Qword, scratch2, scratch)
+		e.a.ShiftRI(asm.SAR, asm.Qword, scratch2, uint8(n&63))
 	} else {
 		e.moveReg(asm.RCX, e.general(in.Args[1], asm.RCX))
 		e.a.ShiftRCL(asm.SHL, asm.Qword, scratch)
-		e.a.Push(scratch)
-		e.a.ShiftRCL(asm.SAR, asm.Qword, scratch)
-		e.a.MovRR(asm.Qword, asm.RCX, scratch)
-		e.a.Pop(scratch)
+		e.a.MovRR(asm.Qword, scratch2, scratch)
+		e.a.ShiftRCL(asm.SAR, asm.Qword, scratch2)
 	}
-	e.a.AluRR(asm.CMP, asm.Qword, asm.RCX, scratch2)
+	e.operate(asm.CMP, scratch2, x)
 	e.raiseIf(b, asm.CondNE, "OverflowError")
 	e.store(in.Result, scratch)
 }
@@ -341,6 +342,10 @@ func (e *emitter) cast(in *ssa.Instr, name string) {
 		e.floatToInt(in)
 	case isFloat(to):
 		e.intToFloat(in, from)
+	case name == "unichar_to_int":
+		d := e.result(in)
+		e.a.MovsxRR(d, e.general(in.Args[0], scratch), asm.Dword)
+		e.store(in.Result, d)
 	case name == "int_to_char":
 		d := e.result(in)
 		e.moveReg(scratch, e.general(in.Args[0], scratch))

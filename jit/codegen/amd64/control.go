@@ -1,6 +1,8 @@
 package amd64
 
 import (
+	"math"
+
 	"vitrine/engine/lltype"
 	"vitrine/jit/codegen/amd64/asm"
 	"vitrine/jit/codegen/native"
@@ -89,9 +91,9 @@ func (e *emitter) edge(edge *ssa.Edge, next *ssa.Block) {
 }
 
 // target returns the label to jump to for an edge: that of its target, or that
-// of a piece of cold code that moves something first.
+// of a piece of cold code that moves something first, or that can be stopped.
 func (e *emitter) target(edge *ssa.Edge) asm.Label {
-	if len(e.moves(edge)) == 0 {
+	if len(e.moves(edge)) == 0 && !isBackward(edge) {
 		return e.labels[edge.To.Index]
 	}
 	l := e.a.NewLabel()
@@ -165,7 +167,7 @@ func (e *emitter) caseOf(edge *ssa.Edge) (n int64, isDefault bool) {
 	case byte:
 		n = int64(x)
 	case rune:
-		n = int64(x)
+		n = int64(uint32(x))
 	default:
 		isDefault = true
 	}
@@ -174,9 +176,10 @@ func (e *emitter) caseOf(edge *ssa.Edge) (n int64, isDefault bool) {
 
 // branch emits a jump that depends on a truth value.
 func (e *emitter) branch(b *ssa.Block, next *ssa.Block) {
-	yes, no := b.Exits[1], b.Exits[0]
-	if n, _ := e.caseOf(no); n == 1 {
-		yes, no = no, yes
+	yes, no := e.choices(b)
+	if yes == nil || no == nil {
+		e.fail("the exits of a Bool must be for True and for False")
+		return
 	}
 	cond, parity := asm.CondNE, noParity
 	if e.fused != nil {
@@ -192,6 +195,20 @@ func (e *emitter) branch(b *ssa.Block, next *ssa.Block) {
 	}
 	e.jumpUnless(cond, parity, no)
 	e.edge(yes, next)
+}
+
+// choices returns the exits of a block for True and for False.
+func (e *emitter) choices(b *ssa.Block) (yes, no *ssa.Edge) {
+	for _, x := range b.Exits {
+		n, isDefault := e.caseOf(x)
+		if yes == nil && (isDefault || n == 1) {
+			yes = x
+		}
+		if no == nil && (isDefault || n == 0) {
+			no = x
+		}
+	}
+	return yes, no
 }
 
 // inline reports whether the code of edge x is to follow the branch, rather
@@ -239,52 +256,59 @@ func (e *emitter) jumpUnless(cond asm.Cond, parity parityTest, to *ssa.Edge) {
 func (e *emitter) multiway(b *ssa.Block, next *ssa.Block) {
 	r := e.general(b.Switch, scratch)
 	var rest *ssa.Edge
-	cases := make(map[int64]asm.Label)
-	low, high := int64(1<<62), int64(-1<<62)
+	var values []int64 // in the order of the exits
+	cases := make(map[int64]*ssa.Edge)
+	low, high := int64(math.MaxInt64), int64(math.MinInt64)
 	for _, x := range b.Exits {
 		n, isDefault := e.caseOf(x)
-		if isDefault {
+		switch {
+		case isDefault:
 			rest = x
-			continue
+		case cases[n] == nil:
+			values = append(values, n)
+			cases[n] = x
+			low, high = min(low, n), max(high, n)
 		}
-		cases[n] = e.target(x)
-		low, high = min(low, n), max(high, n)
 	}
-	if rest == nil {
-		rest = b.Exits[len(b.Exits)-1]
-	}
-	if len(cases) > 4 && high-low < int64(4*len(cases)) && int64(int32(low)) == low {
-		e.jumpTable(r, cases, low, high, e.target(rest))
+	if len(cases) > 4 && uint64(high-low) < uint64(4*len(cases)) && int64(int32(low)) == low {
+		e.jumpTable(r, cases, low, high, rest)
 		return
 	}
-	for _, x := range b.Exits {
-		n, isDefault := e.caseOf(x)
-		if isDefault || x == rest {
-			continue
-		}
+	for _, n := range values {
 		if int64(int32(n)) == n {
 			e.a.AluRI(asm.CMP, asm.Qword, r, int32(n))
 		} else {
 			e.a.MovRI(scratch2, n)
 			e.a.AluRR(asm.CMP, asm.Qword, r, scratch2)
 		}
-		e.a.Jcc(asm.CondE, cases[n])
+		e.a.Jcc(asm.CondE, e.target(cases[n]))
+	}
+	if rest == nil {
+		e.exit(ExitFatal, 0)
+		return
 	}
 	e.edge(rest, next)
 }
 
-func (e *emitter) jumpTable(r asm.Reg, cases map[int64]asm.Label, low, high int64, rest asm.Label) {
-	targets := make([]asm.Label, high-low+1)
-	for i := range targets {
-		targets[i] = rest
-		if l, ok := cases[low+int64(i)]; ok {
-			targets[i] = l
-		}
-	}
+// jumpTable emits a switch by a table; rest is nil if there is no other case.
+func (e *emitter) jumpTable(r asm.Reg, cases map[int64]*ssa.Edge, low, high int64, rest *ssa.Edge) {
 	e.moveReg(scratch, r)
 	e.a.AluRI(asm.SUB, asm.Qword, scratch, int32(low))
 	e.a.AluRI(asm.CMP, asm.Qword, scratch, int32(high-low))
-	e.a.Jcc(asm.CondA, rest)
+	var other asm.Label
+	if rest != nil {
+		other = e.target(rest)
+		e.a.Jcc(asm.CondA, other)
+	} else {
+		other = e.coldExit(asm.CondA, ExitFatal)
+	}
+	targets := make([]asm.Label, high-low+1)
+	for i := range targets {
+		targets[i] = other
+		if x := cases[low+int64(i)]; x != nil {
+			targets[i] = e.target(x)
+		}
+	}
 	e.a.Lea(scratch2, asm.AtLabel(e.a.Table(targets...)))
 	e.a.JmpM(asm.Indexed(scratch2, scratch, 8, 0))
 }

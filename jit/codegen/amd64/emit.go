@@ -117,6 +117,7 @@ func (e *emitter) prologue(fn *function) {
 		e.cold = append(e.cold, func() {
 			e.a.Bind(overflow)
 			e.exit(native.ExitOverflow, 0)
+			e.a.Jmp(fn.entry) // it may have been an interrupt
 		})
 	}
 	for _, r := range e.saved {
@@ -252,7 +253,7 @@ func (e *emitter) bits(v ssa.Value) int64 {
 	case byte:
 		return int64(x)
 	case rune:
-		return int64(x)
+		return int64(uint32(x))
 	case bool:
 		if x {
 			return 1
@@ -376,45 +377,33 @@ func (e *emitter) moveConst(to regalloc.Place, v ssa.Value) {
 	}
 }
 
-// swap exchanges two places of one class.
+// swap exchanges two places: registers of one class, or one or two words of
+// memory. Exchanging a register with memory would lock the bus.
 func (e *emitter) swap(x, y regalloc.Place) {
-	if x.Class == regalloc.Floating || !x.InReg() && !y.InReg() {
-		e.swapWide(x, y)
-		return
-	}
 	if !x.InReg() {
 		x, y = y, x
 	}
-	if y.InReg() {
-		e.a.XchgRR(asm.Qword, asm.Reg(x.Reg), asm.Reg(y.Reg))
-		return
-	}
-	// An exchange with memory would lock the bus.
-	e.a.MovqXR(scratchX, asm.Reg(x.Reg))
-	e.a.MovRM(asm.Qword, asm.Reg(x.Reg), e.slot(y))
-	e.a.MovsdMX(e.slot(y), scratchX)
-}
-
-// swapWide exchanges floats, or two words of memory; the stack is the third
-// place.
-func (e *emitter) swapWide(x, y regalloc.Place) {
-	if x.InReg() && y.InReg() {
+	switch {
+	case !x.InReg():
+		// The word at the top may be pushed and popped without a register.
+		e.a.SseXM(asm.MOVSD, scratchX, e.slot(x))
+		e.a.PushM(e.slot(y))
+		e.a.MovsdMX(asm.At(asm.RSP, e.slots+int32(8*y.Slot)+8), scratchX)
+		e.a.PopM(e.slot(x))
+	case x.Class == regalloc.Floating:
 		e.a.SseXX(asm.MOVAPD, scratchX, asm.XMM(x.Reg))
-		e.a.SseXX(asm.MOVAPD, asm.XMM(x.Reg), asm.XMM(y.Reg))
-		e.a.SseXX(asm.MOVAPD, asm.XMM(y.Reg), scratchX)
-		return
+		if y.InReg() {
+			e.a.SseXX(asm.MOVAPD, asm.XMM(x.Reg), asm.XMM(y.Reg))
+			e.a.SseXX(asm.MOVAPD, asm.XMM(y.Reg), scratchX)
+			return
+		}
+		e.a.SseXM(asm.MOVSD, asm.XMM(x.Reg), e.slot(y))
+		e.a.MovsdMX(e.slot(y), scratchX)
+	case y.InReg():
+		e.a.XchgRR(asm.Qword, asm.Reg(x.Reg), asm.Reg(y.Reg))
+	default:
+		e.a.MovqXR(scratchX, asm.Reg(x.Reg))
+		e.a.MovRM(asm.Qword, asm.Reg(x.Reg), e.slot(y))
+		e.a.MovsdMX(e.slot(y), scratchX)
 	}
-	if x.InReg() {
-		x, y = y, x
-	}
-	e.a.SseXM(asm.MOVSD, scratchX, e.slot(x))
-	if y.InReg() {
-		e.a.MovsdMX(e.slot(x), asm.XMM(y.Reg))
-		e.a.SseXX(asm.MOVAPD, asm.XMM(y.Reg), scratchX)
-		return
-	}
-	// The word at the top may be pushed and popped without a register.
-	e.a.PushM(e.slot(y))
-	e.a.MovsdMX(asm.At(asm.RSP, e.slots+int32(8*y.Slot)+8), scratchX)
-	e.a.PopM(e.slot(x))
 }

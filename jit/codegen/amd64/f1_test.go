@@ -6,7 +6,6 @@ import (
 
 	"vitrine/engine/lltype"
 	"vitrine/engine/lltype/lltext"
-	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen/amd64"
 	"vitrine/jit/codegen/codemem"
 	"vitrine/jit/codegen/native"
@@ -42,10 +41,13 @@ block 6 [n8: Signed, i8: Signed, x8: Signed]:
 // noObjects is a Runtime without objects.
 type noObjects struct{}
 
-func (noObjects) Address(p lltype.Pointer) (uint64, error)         { return 0x1000, nil }
-func (noObjects) TypeID(lltype.Container) (uint32, error)          { return 0, fmt.Errorf("no types") }
+func (noObjects) Address(p lltype.Pointer) (uint64, error) { return 0x1000, nil }
+func (noObjects) Recipe(lltype.Container) (uint32, amd64.Recipe, error) {
+	return 0, amd64.Recipe{}, fmt.Errorf("no types")
+}
+func (noObjects) AllocationState() amd64.AllocationState           { return amd64.AllocationState{} }
 func (noObjects) Exception(string) (vtable, value uint64, _ error) { return 0x1000, 0x2000, nil }
-func (noObjects) External(string) (uint32, error)                  { return 0, fmt.Errorf("no functions") }
+func (noObjects) External(*lltype.Object) (uint32, error)          { return 0, fmt.Errorf("no functions") }
 
 // A loaded program is in memory and can be run.
 type loaded struct {
@@ -62,13 +64,7 @@ func load(t testing.TB, text string) (*loaded, *lltext.Program) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var graphs []*flow.FunctionGraph
-	for _, f := range p.Functions {
-		if f.Func.Graph != nil {
-			graphs = append(graphs, f.Func.Graph)
-		}
-	}
-	u, err := amd64.Compile(noObjects{}, graphs)
+	u, err := amd64.Compile(noObjects{}, p.Functions)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,9 +88,9 @@ func load(t testing.TB, text string) (*loaded, *lltext.Program) {
 	return l, p
 }
 
-func (l *loaded) call(t testing.TB, g *flow.FunctionGraph, args ...uint64) uint64 {
+func (l *loaded) call(t testing.TB, f *lltype.Object, args ...uint64) uint64 {
 	t.Helper()
-	off, _ := l.unit.Entry(g)
+	off, _ := l.unit.Entry(f)
 	exit, err := l.stack.Call(l.base+uint64(off), args...)
 	if err != nil || exit.Code != native.ExitReturn {
 		t.Fatalf("%v %v %v", exit, err, l.stack.Fault())
@@ -112,7 +108,7 @@ func TestF1(t *testing.T) {
 			x += i & j
 		}
 	}
-	if got := l.call(t, p.Functions[0].Func.Graph, 2117); int64(got) != x {
+	if got := l.call(t, p.Functions[0], 2117); int64(got) != x {
 		t.Errorf("f1(2117) is %d, want %d", got, x)
 	}
 }
@@ -120,6 +116,6 @@ func TestF1(t *testing.T) {
 func BenchmarkF1(b *testing.B) {
 	l, p := load(b, f1)
 	for b.Loop() {
-		l.call(b, p.Functions[0].Func.Graph, 2117)
+		l.call(b, p.Functions[0], 2117)
 	}
 }

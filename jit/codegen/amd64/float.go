@@ -157,7 +157,7 @@ func (e *emitter) floatToUnsigned(in *ssa.Instr, d asm.Reg) {
 	e.a.SseXM(asm.SUBSD, scratchX, limit)
 	e.a.Cvttsd2siRX(asm.Qword, d, scratchX)
 	e.a.MovRI(scratch2, math.MinInt64)
-	e.a.AluRR(asm.XOR, asm.Qword, d, scratch2)
+	e.a.AluRR(asm.OR, asm.Qword, d, scratch2) // which leaves what does not fit at all
 	e.a.Bind(done)
 	e.store(in.Result, d)
 }

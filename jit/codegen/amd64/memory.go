@@ -6,8 +6,6 @@ import (
 	"vitrine/engine/lltype"
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen/amd64/asm"
-	"vitrine/jit/codegen/native"
-	"vitrine/jit/codegen/regalloc"
 	"vitrine/jit/codegen/ssa"
 )
 
@@ -18,24 +16,31 @@ func lastOp(b *ssa.Block) *flow.SpaceOperation { return b.Flow.RaisingOp() }
 func (e *emitter) other(b *ssa.Block, in *ssa.Instr) {
 	switch in.Op.Name {
 	case "getfield", "getarrayitem", "getinteriorfield":
-		m, t := e.address(in.Op, in.Args)
-		e.load(in.Result, m, t)
+		p := e.walk(in.Op, in.Args)
+		e.load(in.Result, p.mem(), p.t)
 	case "setfield", "setarrayitem", "setinteriorfield":
 		n := len(in.Args) - 1
-		m, t := e.address(in.Op, in.Args[:n])
-		e.save(m, t, in.Args[n])
+		p := e.walk(in.Op, in.Args[:n])
+		e.save(p.mem(), p.t, in.Args[n])
 	case "getarraysize", "getinteriorarraysize":
-		m, _ := e.address(in.Op, in.Args)
-		e.load(in.Result, m, lltype.Signed)
+		p := e.walk(in.Op, in.Args)
+		p.array()
+		e.load(in.Result, p.mem(), lltype.Signed)
 	case "direct_call", "indirect_call":
 		e.call(b, in)
 	case "malloc", "malloc_varsize":
 		e.allocate(b, in)
 	case "gc_collect":
 		e.exit(ExitCollect, 0)
+	case "gc_identityhash":
+		e.identityHash(in)
 	case "array_copy":
+		e.copyItems(in)
+	case "debug_print":
 		e.arguments(in.Args)
-		e.exit(ExitArrayCopy, 0)
+		e.exit(ExitPrint, 0)
+	case "debug_assert":
+		e.assert(in)
 	case "debug_fatalerror":
 		e.exit(ExitFatal, 0)
 	default:
@@ -54,17 +59,10 @@ func fieldOffset(s *lltype.Struct, name string) (int32, error) {
 	return 0, fmt.Errorf("%v has no field %s", s, name)
 }
 
-// address returns the memory that an operation means, and the type of what is
-// there: args are the pointer and the path behind it, of field names and
-// indices.
-func (e *emitter) address(op *flow.SpaceOperation, args []ssa.Value) (asm.Mem, lltype.Type) {
-	ptr, ok := e.f.Types[args[0]].(*lltype.Ptr)
-	if !ok {
-		e.fail("%v is no pointer", op.Args[0])
-		return asm.Mem{}, lltype.Signed
-	}
-	base := e.general(args[0], scratch)
-	p := path{e: e, base: base, t: ptr.To}
+// walk follows the path that an operation means: args are the pointer and the
+// field names and indices behind it.
+func (e *emitter) walk(op *flow.SpaceOperation, args []ssa.Value) path {
+	p := path{e: e, base: e.general(args[0], scratch), t: e.pointee(args[0])}
 	for i, v := range args[1:] {
 		name, isName := fieldName(op.Args[i+1])
 		if isName {
@@ -73,7 +71,17 @@ func (e *emitter) address(op *flow.SpaceOperation, args []ssa.Value) (asm.Mem, l
 			p.item(v)
 		}
 	}
-	return p.mem(), p.t
+	return p
+}
+
+// pointee returns the type of what a pointer leads to.
+func (e *emitter) pointee(v ssa.Value) lltype.Type {
+	ptr, ok := e.f.Types[v].(*lltype.Ptr)
+	if !ok {
+		e.fail("a %v is no pointer", e.f.Types[v])
+		return lltype.Void
+	}
+	return ptr.To
 }
 
 func fieldName(v flow.Value) (string, bool) {
@@ -111,10 +119,23 @@ func (p *path) field(name string) {
 	p.e.fail("%v has no field %s", s, name)
 }
 
-func (p *path) item(v ssa.Value) {
+// array goes on to the array at the end of a structure, if it is at one, and
+// returns the type of the array it is at.
+func (p *path) array() *lltype.Array {
+	if s, ok := p.t.(*lltype.Struct); ok && s.VarPart() != nil {
+		p.off += int32(s.Offset(len(s.Fields()) - 1))
+		p.t = s.VarPart()
+	}
 	a, ok := p.t.(*lltype.Array)
 	if !ok {
 		p.e.fail("%v has no items", p.t)
+	}
+	return a
+}
+
+func (p *path) item(v ssa.Value) {
+	a := p.array()
+	if a == nil {
 		return
 	}
 	size := a.ItemSize()
@@ -199,120 +220,12 @@ func (e *emitter) save(m asm.Mem, t lltype.Type, v ssa.Value) {
 	e.a.MovMR(size, asm.At(scratch, 0), e.general(v, scratch2))
 }
 
-// arguments moves values to where a call expects its arguments.
-func (e *emitter) arguments(args []ssa.Value) {
-	var moves []regalloc.Move
-	var next passing
-	for _, v := range args {
-		if v == ssa.None || e.f.Types[v] == lltype.Type(lltype.Void) {
-			continue
-		}
-		float := isFloat(e.f.Types[v])
-		r, stack := next.next(float)
-		if stack >= 0 {
-			e.stackArgument(v, stack)
-			continue
-		}
-		m := regalloc.Move{To: regalloc.Place{Reg: regalloc.Reg(r)}}
-		if float {
-			m.To.Class = regalloc.Floating
-		}
-		if e.f.IsConst(v) {
-			m.Const, m.Value = true, int(v)
-		} else if m.From = e.places[v]; m.From == m.To {
-			continue
-		}
-		moves = append(moves, m)
-	}
-	e.parallel(moves)
-}
-
-// stackArgument stores an argument for which there is no register.
-func (e *emitter) stackArgument(v ssa.Value, i int) {
-	to := asm.At(asm.RSP, int32(8*i))
-	if isFloat(e.f.Types[v]) {
-		e.a.MovsdMX(to, e.floating(v, scratchX))
+// assert stops the program if a truth value is false.
+func (e *emitter) assert(in *ssa.Instr) {
+	if e.f.IsConst(in.Args[0]) && e.bits(in.Args[0]) != 0 {
 		return
 	}
-	e.a.MovMR(asm.Qword, to, e.general(v, scratch))
-}
-
-// call emits a call of a function of the program, or of the run-time system.
-func (e *emitter) call(b *ssa.Block, in *ssa.Instr) {
-	args := in.Args[1:]
-	if in.Op.Name == "indirect_call" {
-		args = args[:len(args)-1]
-		// The address may be in a register that an argument is moved to.
-		e.moveReg(scratch2, e.general(in.Args[0], scratch2))
-		e.arguments(args)
-		e.a.CallM(asm.At(scratch2, 0))
-		e.raised(b)
-		e.callResult(in)
-		return
-	}
-	c := e.f.Consts[in.Args[0]]
-	p, ok := c.Value.(lltype.Pointer)
-	if !ok || p.IsNull() || p.Object.Func == nil {
-		e.fail("%v is no function", c)
-		return
-	}
-	fn := p.Object.Func
-	e.arguments(args)
-	mayRaise := fn.CanRaise
-	if fn.Graph != nil {
-		callee := e.u.funcs[fn.Graph]
-		e.a.Call(callee.entry)
-		mayRaise = callee.raises
-	} else {
-		n, err := e.u.rt.External(fn.External)
-		if err != nil {
-			e.fail("%w", err)
-		}
-		e.exit(ExitExternal, n)
-	}
-	if mayRaise {
-		e.raised(b)
-	}
-	e.callResult(in)
-}
-
-func (e *emitter) callResult(in *ssa.Instr) {
-	if in.Result == ssa.None || e.f.Uses[in.Result] == 0 {
-		return
-	}
-	if isFloat(e.f.Types[in.Result]) {
-		e.storeX(in.Result, asm.XMM0)
-		return
-	}
-	e.store(in.Result, asm.RAX)
-}
-
-// allocate makes an object. What the run-time system cannot do at once it does
-// after a collection; it returns NULL if there is no memory.
-func (e *emitter) allocate(b *ssa.Block, in *ssa.Instr) {
-	t, ok := in.Op.Args[0].(*flow.Constant).Value.(lltype.Container)
-	if !ok {
-		e.fail("%v is no type that can be allocated", in.Op.Args[0])
-		return
-	}
-	id, err := e.u.rt.TypeID(t)
-	if err != nil {
-		e.fail("%w", err)
-	}
-	if in.Op.Name == "malloc_varsize" {
-		e.arguments(in.Args[1:])
-		e.exit(ExitMallocVarsize, id)
-	} else {
-		e.exit(ExitMalloc, id)
-	}
-	e.a.TestRR(asm.Qword, asm.RAX, asm.RAX)
-	e.raiseIf(b, asm.CondE, "MemoryError")
-	e.callResult(in)
-}
-
-// exit leaves the code to ask the run-time system for something. Operands are
-// where a call expects its arguments, and so is the answer. The scratch
-// register is lost.
-func (e *emitter) exit(code native.ExitCode, argument uint32) {
-	native.AppendExit(e.a, native.Exit{Code: code, Argument: argument})
+	r := e.general(in.Args[0], scratch)
+	e.a.TestRR(asm.Qword, r, r)
+	e.coldExit(asm.CondE, ExitFatal)
 }

@@ -115,6 +115,11 @@ func (machine) Needs(f *ssa.Func, b *ssa.Block, in *ssa.Instr) regalloc.Needs {
 			}
 			n.Args = append(n.Args, next.hint(isFloat(f.Types[v])))
 		}
+	case copyOp:
+		n.Clobbers = copyClobbers
+		for _, r := range copyArgs {
+			n.Args = append(n.Args, reg(r))
+		}
 	case divideOp:
 		n.Late = true
 		n.Clobbers[regalloc.General] = regalloc.Set(reg(asm.RAX), reg(asm.RDX))
@@ -139,12 +144,15 @@ const (
 	callOp
 	divideOp
 	shiftOp
+	copyOp
 )
 
 func kindOf(op *flow.SpaceOperation) opKind {
 	switch op.Name {
-	case "direct_call", "indirect_call", "malloc", "malloc_varsize", "gc_collect", "array_copy":
+	case "direct_call", "indirect_call", "debug_print":
 		return callOp
+	case "array_copy":
+		return copyOp
 	}
 	switch _, name := splitName(op.Name); name {
 	case "floordiv", "mod", "floordiv_zer", "mod_zer", "floordiv_ovf_zer", "mod_ovf_zer":

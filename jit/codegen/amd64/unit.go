@@ -16,6 +16,8 @@ package amd64
 
 import (
 	"fmt"
+	"sort"
+	"strings"
 
 	"vitrine/engine/lltype"
 	"vitrine/engine/lltype/llop"
@@ -24,27 +26,46 @@ import (
 	"vitrine/jit/codegen/native"
 )
 
-// The exits of compiled code, beside those of package native. Operands are in
-// the registers of arguments, a result is expected in RAX or XMM0.
+// The exits of compiled code, beside those of package native. The argument of
+// [native.ExitAllocate] and of ExitAllocateItems is the type; the number of items
+// and the address of the object are in R10.
 const (
-	ExitMalloc        = native.FirstOwnExit + iota // the argument is the type
-	ExitMallocVarsize                              // likewise; the operand is the number of items
-	ExitExternal                                   // the argument is the number of the function
+	ExitAllocateItems = native.FirstOwnExit + iota
+
+	// ExitExternal calls a function of the run-time system; the argument is its
+	// number. Its arguments, its result and its exception are those of a call.
+	ExitExternal
+
+	// ExitExternalCalled is the same within a function that was called for it
+	// through a pointer, so that there is a return address on the stack.
+	ExitExternalCalled
+
 	ExitCollect
-	ExitArrayCopy // operands: source, destination, start in both, length
-	ExitFatal     // the program says that it is broken
+
+	// ExitPrint prints; the arguments are passed as those of a call.
+	ExitPrint
+
+	// ExitFatal tells that the program has found itself broken: by
+	// debug_fatalerror, debug_assert, or a switch without an exit for the value.
+	ExitFatal
+
+	// ExitIndex tells that there is no item of an index.
+	ExitIndex
 )
 
-// The words of the context in which an exception is on its way.
+// The words of the context that compiled code uses: the exception that is on its
+// way, and the address of the allocation state.
 const (
 	SlotExcType = iota
 	SlotExcValue
+	SlotHeap
 	FreeSlot // the first word that this package does not use
 )
 
 const (
 	ctxExcType  = native.OffSlots + 8*SlotExcType
 	ctxExcValue = native.OffSlots + 8*SlotExcValue
+	ctxHeap     = native.OffSlots + 8*SlotHeap
 )
 
 // A Runtime knows the objects and functions that code refers to.
@@ -53,27 +74,30 @@ type Runtime interface {
 	// the address of a word that holds the address of its code.
 	Address(p lltype.Pointer) (uint64, error)
 
-	// TypeID returns the number of a type that can be allocated.
-	TypeID(c lltype.Container) (uint32, error)
+	// Recipe returns how objects of a type are made, and the number of the type.
+	Recipe(c lltype.Container) (id uint32, r Recipe, err error)
+	AllocationState() AllocationState
 
 	// Exception returns the addresses of the class and of an instance of an
 	// exception of Python that operations raise.
 	Exception(class string) (vtable, value uint64, err error)
 
 	// External returns the number of a function of the run-time system.
-	External(name string) (uint32, error)
+	External(f *lltype.Object) (uint32, error)
 }
 
 // A Unit is the machine code of a program.
 type Unit struct {
-	rt    Runtime
-	asm   asm.Assembler
-	funcs map[*flow.FunctionGraph]*function
-	order []*function
-	marks []Origin
-	loops []backJump
-	err   error
-	size  int
+	rt        Runtime
+	asm       asm.Assembler
+	funcs     map[*flow.FunctionGraph]*function
+	externals map[*lltype.Object]asm.Label // what pointers to external functions lead to
+	order     []*function
+	marks     []Origin
+	loops     []backJump
+	copier    asm.Label // the function that copies items; 0 until needed
+	err       error
+	size      int
 }
 
 // An Origin is what a stretch of code was made from.
@@ -110,13 +134,21 @@ type function struct {
 	raises bool // it may leave with an exception
 }
 
-// Compile compiles graphs. Those that they call must be among them.
-func Compile(rt Runtime, graphs []*flow.FunctionGraph) (*Unit, error) {
-	u := &Unit{rt: rt, funcs: make(map[*flow.FunctionGraph]*function)}
-	for _, g := range graphs {
-		if u.funcs[g] == nil {
-			fn := &function{graph: g, entry: u.asm.NewLabel()}
-			u.funcs[g] = fn
+// Compile compiles functions. All that they call must be among them; external
+// ones only if they are called through pointers.
+func Compile(rt Runtime, functions []*lltype.Object) (*Unit, error) {
+	u := &Unit{rt: rt, funcs: make(map[*flow.FunctionGraph]*function), externals: make(map[*lltype.Object]asm.Label)}
+	for _, o := range functions {
+		switch {
+		case o.Func == nil:
+			return nil, fmt.Errorf("%v is no function", o)
+		case o.Func.Graph == nil:
+			if err := u.external(o); err != nil {
+				return nil, err
+			}
+		case u.funcs[o.Func.Graph] == nil:
+			fn := &function{graph: o.Func.Graph, entry: u.asm.NewLabel()}
+			u.funcs[fn.graph] = fn
 			u.order = append(u.order, fn)
 		}
 	}
@@ -128,6 +160,7 @@ func Compile(rt Runtime, graphs []*flow.FunctionGraph) (*Unit, error) {
 			return nil, fmt.Errorf("compiling %s: %w", fn.graph.Name, err)
 		}
 	}
+	u.emitCopier()
 	size, err := u.asm.Layout()
 	if err != nil {
 		return nil, fmt.Errorf("laying out machine code: %w", err)
@@ -136,31 +169,51 @@ func Compile(rt Runtime, graphs []*flow.FunctionGraph) (*Unit, error) {
 	return u, nil
 }
 
+// external emits what a pointer to an external function leads to.
+func (u *Unit) external(o *lltype.Object) error {
+	if _, ok := u.externals[o]; ok {
+		return nil
+	}
+	n, err := u.rt.External(o)
+	if err != nil {
+		return err
+	}
+	l := u.asm.NewLabel()
+	u.externals[o] = l
+	u.asm.Align(16)
+	u.asm.Bind(l)
+	u.asm.Mark(u.mark(nil, nil))
+	native.AppendExit(&u.asm, native.Exit{Code: ExitExternalCalled, Argument: n})
+	u.asm.Ret()
+	return nil
+}
+
 // Size returns how many bytes of memory the code needs.
 func (u *Unit) Size() int { return u.size }
 
 // Encode returns the code for the address at which it will run.
 func (u *Unit) Encode(base uint64) ([]byte, error) { return u.asm.Encode(base) }
 
-// Entry returns where the code of a graph begins, in bytes from the start.
-func (u *Unit) Entry(g *flow.FunctionGraph) (int, bool) {
-	fn := u.funcs[g]
-	if fn == nil {
+// Entry returns where the code of a function begins, in bytes from the start.
+func (u *Unit) Entry(o *lltype.Object) (int, bool) {
+	l, ok := u.externals[o]
+	if o.Func != nil && u.funcs[o.Func.Graph] != nil {
+		l, ok = u.funcs[o.Func.Graph].entry, true
+	}
+	if !ok {
 		return 0, false
 	}
-	return u.asm.Offset(fn.entry)
+	return u.asm.Offset(l)
 }
 
 // OriginAt returns what the code at an offset was made from.
 func (u *Unit) OriginAt(offset int) Origin {
-	var at Origin
-	for _, m := range u.asm.Marks() {
-		if m.Offset > offset {
-			break
-		}
-		at = u.marks[m.ID]
+	marks := u.asm.Marks()
+	i := sort.Search(len(marks), func(i int) bool { return marks[i].Offset > offset })
+	if i == 0 {
+		return Origin{}
 	}
-	return at
+	return u.marks[marks[i-1].ID]
 }
 
 // mark remembers what the code that follows is made from.
@@ -184,7 +237,7 @@ func (u *Unit) findRaising() error {
 				if err != nil {
 					return fmt.Errorf("%s: %v: %w", fn.graph.Name, op, err)
 				}
-				fn.calls = fn.calls || kindOf(op) == callOp
+				fn.calls = fn.calls || strings.HasSuffix(op.Name, "_call") && !isExternal(op)
 				info := llop.ByName(op.Name)
 				switch {
 				case callee != nil:
@@ -214,18 +267,19 @@ func (u *Unit) findRaising() error {
 // callee returns the function that an operation calls, if it is one of the
 // program.
 func (u *Unit) callee(op *flow.SpaceOperation) (*function, error) {
-	f := called(op)
-	if f == nil || f.Graph == nil {
+	o := called(op)
+	if o == nil || o.Func.Graph == nil {
 		return nil, nil
 	}
-	if fn := u.funcs[f.Graph]; fn != nil {
+	if fn := u.funcs[o.Func.Graph]; fn != nil {
 		return fn, nil
 	}
-	return nil, fmt.Errorf("the function %s is not among those to be compiled", f.Name)
+	return nil, fmt.Errorf("the function %v is not among those to be compiled", o)
 }
 
-func called(op *flow.SpaceOperation) *lltype.Function {
-	if op.Name != "direct_call" {
+// called returns the function that an operation calls, nil if it is not known.
+func called(op *flow.SpaceOperation) *lltype.Object {
+	if !strings.HasSuffix(op.Name, "_call") {
 		return nil
 	}
 	c, ok := op.Args[0].(*flow.Constant)
@@ -233,15 +287,21 @@ func called(op *flow.SpaceOperation) *lltype.Function {
 		return nil
 	}
 	p, ok := c.Value.(lltype.Pointer)
-	if !ok || p.IsNull() {
+	if !ok || p.IsNull() || p.Object.Func == nil {
 		return nil
 	}
-	return p.Object.Func
+	return p.Object
 }
 
-// neverRaises reports whether a call is one of a function of the run-time
+// isExternal reports whether an operation calls a function of the run-time
+// system.
+func isExternal(op *flow.SpaceOperation) bool {
+	o := called(op)
+	return o != nil && o.Func.Graph == nil
+}
+
+// neverRaises reports whether an operation calls a function of the run-time
 // system that does not raise.
 func neverRaises(op *flow.SpaceOperation) bool {
-	f := called(op)
-	return f != nil && f.Graph == nil && !f.CanRaise
+	return isExternal(op) && !called(op).Func.CanRaise
 }

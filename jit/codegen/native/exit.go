@@ -77,6 +77,9 @@ type Fault struct {
 // pointer.
 const nullSize = 1 << 16
 
+// IsNull reports whether the fault is that of a null pointer being followed.
+func (f *Fault) IsNull() bool { return f.Known && f.Address < nullSize && f.PC != f.Address }
+
 // Error describes the fault.
 func (f *Fault) Error() string {
 	switch {

@@ -31,6 +31,7 @@ type Stack struct {
 	ctx     *Context
 	mapping []byte
 	top     uint64 // behind the last word of the stack
+	limit   uint64 // what the stack limit is between interrupts
 
 	mu sync.Mutex // held by whoever uses ctx while others may close the stack
 }
@@ -54,7 +55,7 @@ func NewStack(mem *codemem.Memory, size int) (*Stack, error) {
 	c.codeStart, c.codeEnd = mem.Range()
 	c.leave = leaveAddress()
 	c.Regs[regRSP] = m.top
-	return &Stack{ctx: c, mapping: m.mapping, top: m.top}, nil
+	return &Stack{ctx: c, mapping: m.mapping, top: m.top, limit: c.stackLimit}, nil
 }
 
 // Context is the context of the stack, valid until Close.
@@ -130,25 +131,46 @@ func (s *Stack) Fault() *Fault {
 const fromKernel = 0x80
 
 // Interrupt sets bits, whose meaning is the back end's, that the code finds at
-// its next poll. It may be called at any time from any goroutine, even after
-// Close.
+// its next poll. The stack limit is moved, so that the next check of the stack
+// leaves as well, by ExitOverflow. It may be called at any time from any
+// goroutine, even after Close.
 func (s *Stack) Interrupt(bits uint32) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.ctx != nil {
 		atomic.OrUint32(&s.ctx.interrupts, bits)
+		atomic.StoreUint64(&s.ctx.stackLimit, s.ctx.stackEnd)
 	}
 }
 
-// Interrupts returns the bits that have been set, and clears them.
-func (s *Stack) Interrupts() uint32 { return atomic.SwapUint32(&s.ctx.interrupts, 0) }
+// Interrupts returns the bits that have been set, clears them and puts the stack
+// limit back in its place. If it is 0 after ExitOverflow, the stack is used up.
+func (s *Stack) Interrupts() uint32 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	atomic.StoreUint64(&s.ctx.stackLimit, s.limit)
+	return atomic.SwapUint32(&s.ctx.interrupts, 0)
+}
+
+// Pass puts arguments on the stack for which there are no registers. It is to be
+// called between Start and Run.
+func (s *Stack) Pass(words ...uint64) error {
+	size := (uint64(len(words))*8 + 15) &^ 15
+	c := s.ctx
+	if c == nil || c.Regs[regRSP] != s.top || size > s.top-s.limit {
+		return fmt.Errorf("native: cannot pass %d arguments on the stack: call Start first, and pass fewer", len(words))
+	}
+	c.Regs[regRSP] -= size
+	copy(s.Used(), words)
+	return nil
+}
 
 // Used is the part of the stack that the code uses, from the top of the stack
 // (the last word) down to RSP, while it is suspended. Together with Regs this
 // is where the code can hold pointers.
 func (s *Stack) Used() []uint64 {
 	sp := s.ctx.Regs[regRSP]
-	if sp <= s.ctx.guardEnd || sp >= s.top {
+	if s.ctx.PC == 0 || sp <= s.ctx.guardEnd || sp >= s.top {
 		return nil
 	}
 	sp &^= 7

@@ -172,6 +172,9 @@ func (a *allocator) liveness() {
 		for i := n - 1; i >= 0; i-- {
 			live := a.out(a.f.Blocks[i])
 			a.through(a.f.Blocks[i], live)
+			for _, p := range a.f.Blocks[i].Params {
+				live.remove(p)
+			}
 			for w := range live {
 				if live[w] != a.in[i][w] {
 					a.in[i] = live
@@ -190,9 +193,6 @@ func (a *allocator) out(b *ssa.Block) bitset {
 	for _, e := range b.Exits {
 		for w, bits := range a.in[e.To.Index] {
 			live[w] |= bits
-		}
-		for _, p := range e.To.Params {
-			live.remove(p)
 		}
 	}
 	for _, e := range b.Exits {
@@ -474,11 +474,11 @@ func (a *allocator) place(v ssa.Value) Place {
 	for i, s := range a.slots {
 		if !overlap(s, a.ranges[v]) {
 			a.slots[i] = merge(s, a.ranges[v])
-			return Place{Class: c, Reg: -1, Slot: i}
+			return Place{Reg: -1, Slot: i}
 		}
 	}
 	a.slots = append(a.slots, a.ranges[v])
-	return Place{Class: c, Reg: -1, Slot: len(a.slots) - 1}
+	return Place{Reg: -1, Slot: len(a.slots) - 1}
 }
 
 func hasReg(regs []Reg, r Reg) bool {

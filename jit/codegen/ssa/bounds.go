@@ -32,7 +32,7 @@ func (f *Func) bounded(b *Block, idom []*Block, v Value) bool {
 	for range 3 { // v <= w, w <= x, x < y
 		least := None
 		for c := b; c != nil; c = idom[c.Index] {
-			way := onlyEntry(c)
+			way := onlyEntry(c, idom)
 			if way == nil {
 				continue
 			}
@@ -52,13 +52,13 @@ func (f *Func) bounded(b *Block, idom []*Block, v Value) bool {
 }
 
 // onlyEntry returns the only edge along which a block is entered, apart from
-// those that close a loop around it: what the edge tells about a value stays
-// true in the loop. It returns nil if there are several.
-func onlyEntry(b *Block) *Edge {
+// those that come from blocks that it dominates: what the edge tells about a
+// value stays true in the loop. It returns nil if there are several.
+func onlyEntry(b *Block, idom []*Block) *Edge {
 	var only *Edge
 	for _, e := range b.Preds {
 		switch {
-		case e.Back:
+		case e.Back && dominates(b, e.From, idom):
 		case only != nil:
 			return nil
 		default:
@@ -66,6 +66,14 @@ func onlyEntry(b *Block) *Edge {
 		}
 	}
 	return only
+}
+
+// dominates reports whether all ways to y lead through x.
+func dominates(x, y *Block, idom []*Block) bool {
+	for y != nil && y != x {
+		y = idom[y.Index]
+	}
+	return y == x
 }
 
 func (f *Func) isMax(v Value) bool {

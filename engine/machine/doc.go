@@ -1,0 +1,24 @@
+// Package machine runs low-level programs as machine code, on the same heap and
+// with the same answers as package llinterp.
+//
+// A [Program] is made by [Compile] from functions, the exceptions of their
+// program, and a heap; [Program.Call] runs a function. Between the two:
+//
+//	functions  -> code      reach.go, runtime.go   all that can be called, by package amd64
+//	code       -> exits     serve.go               what code asks the run-time system for
+//	exits      -> errors    errors.go, raise.go    where in the graphs it happened
+//	context    -> exits     stop.go                how a run is stopped
+//
+// It promises that no program of the typer does harm: null pointers, endless
+// loops and recursion, lack of memory and exceptions that nobody handles end in
+// errors, and a run ends within a few milliseconds after its context has. What
+// the code does to items of arrays is not checked unless [Options] say so:
+// graphs must not use an index that is out of range.
+//
+// Errors are those of package llinterp: an [llinterp.Raised] for an exception, an
+// [llinterp.Error] for everything that must not be. On systems without a native
+// back end, Compile gives an error that wraps [codemem.ErrUnsupported].
+//
+// A Program serves one goroutine at a time. Several programs run at the same
+// time, if each has its own heap.
+package machine

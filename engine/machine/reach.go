@@ -1,0 +1,86 @@
+package machine
+
+import (
+	"vitrine/engine/lltype"
+	flow "vitrine/flowspace/model"
+)
+
+// reach returns functions and all others that they can call: those that their
+// graphs name, and those that prebuilt objects lead to. External functions that
+// are only called by name are left out.
+func reach(functions []*lltype.Object) []*lltype.Object {
+	r := &reacher{seen: make(map[*lltype.Object]bool)}
+	for _, f := range functions {
+		r.object(f)
+	}
+	for len(r.work) > 0 {
+		o := r.work[0]
+		r.work = r.work[1:]
+		r.follow(o)
+	}
+	return r.found
+}
+
+type reacher struct {
+	seen  map[*lltype.Object]bool
+	work  []*lltype.Object
+	found []*lltype.Object // the functions, in the order of discovery
+}
+
+func (r *reacher) object(o *lltype.Object) {
+	if o == nil || r.seen[o] {
+		return
+	}
+	r.seen[o] = true
+	r.work = append(r.work, o)
+	if o.Func != nil {
+		r.found = append(r.found, o)
+	}
+}
+
+// follow looks at what an object leads to.
+func (r *reacher) follow(o *lltype.Object) {
+	if o.Func != nil && o.Func.Graph != nil {
+		r.graph(o.Func.Graph)
+	}
+	for _, v := range o.Fields {
+		r.value(v)
+	}
+	for _, v := range o.Items {
+		r.value(v)
+	}
+}
+
+func (r *reacher) value(v lltype.Value) {
+	switch v := v.(type) {
+	case lltype.Pointer:
+		r.object(v.Object)
+	case *lltype.Object:
+		r.object(v)
+	}
+}
+
+func (r *reacher) graph(g *flow.FunctionGraph) {
+	for _, b := range g.Blocks() {
+		for _, op := range b.Operations {
+			for i, v := range op.Args {
+				if c, ok := v.(*flow.Constant); ok && !(i == 0 && callsExternal(op, c)) {
+					r.value(c.Value)
+				}
+			}
+		}
+		for _, l := range b.Exits {
+			for _, v := range l.Args {
+				if c, ok := v.(*flow.Constant); ok {
+					r.value(c.Value)
+				}
+			}
+		}
+	}
+}
+
+// callsExternal reports whether an operation calls an external function.
+func callsExternal(op *flow.SpaceOperation, c *flow.Constant) bool {
+	p, ok := c.Value.(lltype.Pointer)
+	return ok && op.Name == "direct_call" && p.Object != nil && p.Object.Func != nil && p.Object.Func.Graph == nil
+}

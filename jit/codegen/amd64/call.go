@@ -1,0 +1,125 @@
+package amd64
+
+import (
+	"vitrine/engine/lltype"
+	"vitrine/jit/codegen/amd64/asm"
+	"vitrine/jit/codegen/native"
+	"vitrine/jit/codegen/regalloc"
+	"vitrine/jit/codegen/ssa"
+)
+
+// arguments moves values to where a call expects its arguments.
+func (e *emitter) arguments(args []ssa.Value) {
+	var moves []regalloc.Move
+	var next passing
+	for _, v := range args {
+		if v == ssa.None || e.f.Types[v] == lltype.Type(lltype.Void) {
+			continue
+		}
+		float := isFloat(e.f.Types[v])
+		r, stack := next.next(float)
+		if stack >= 0 {
+			e.stackArgument(v, stack)
+			continue
+		}
+		to := regalloc.Place{Reg: regalloc.Reg(r)}
+		if float {
+			to.Class = regalloc.Floating
+		}
+		moves = append(moves, e.moveTo(to, v))
+	}
+	e.parallel(moves)
+}
+
+// moveTo returns the move of a value to a place.
+func (e *emitter) moveTo(to regalloc.Place, v ssa.Value) regalloc.Move {
+	if e.f.IsConst(v) {
+		return regalloc.Move{To: to, Const: true, Value: int(v)}
+	}
+	return regalloc.Move{To: to, From: e.places[v]}
+}
+
+// stackArgument stores an argument for which there is no register.
+func (e *emitter) stackArgument(v ssa.Value, i int) {
+	to := asm.At(asm.RSP, int32(8*i))
+	if isFloat(e.f.Types[v]) {
+		e.a.MovsdMX(to, e.floating(v, scratchX))
+		return
+	}
+	e.a.MovMR(asm.Qword, to, e.general(v, scratch))
+}
+
+// call emits a call of a function of the program, or of the run-time system.
+func (e *emitter) call(b *ssa.Block, in *ssa.Instr) {
+	target := called(in.Op)
+	if target == nil {
+		e.indirectCall(b, in)
+		return
+	}
+	e.arguments(in.Args[1:])
+	mayRaise := target.Func.CanRaise
+	if target.Func.Graph != nil {
+		callee := e.u.funcs[target.Func.Graph]
+		e.a.Call(callee.entry)
+		mayRaise = callee.raises
+	} else {
+		n, err := e.u.rt.External(target)
+		if err != nil {
+			e.fail("%w", err)
+		}
+		e.exit(ExitExternal, n)
+	}
+	if mayRaise {
+		e.raised(b)
+	}
+	e.callResult(in)
+}
+
+// indirectCall calls the function whose address is the first operand.
+func (e *emitter) indirectCall(b *ssa.Block, in *ssa.Instr) {
+	var proto *lltype.FuncType
+	if ptr, ok := e.f.Types[in.Args[0]].(*lltype.Ptr); ok {
+		proto, _ = ptr.To.(*lltype.FuncType)
+	}
+	if proto == nil || len(in.Args) <= len(proto.Args) {
+		e.fail("%v is no function with as many arguments", in.Op.Args[0])
+		return
+	}
+	// The address may be in a register that an argument is moved to.
+	e.moveReg(scratch2, e.general(in.Args[0], scratch2))
+	e.arguments(in.Args[1 : 1+len(proto.Args)])
+	e.a.CallM(asm.At(scratch2, 0))
+	e.raised(b)
+	e.callResult(in)
+}
+
+func (e *emitter) callResult(in *ssa.Instr) {
+	if in.Result == ssa.None || e.f.Uses[in.Result] == 0 {
+		return
+	}
+	if isFloat(e.f.Types[in.Result]) {
+		e.storeX(in.Result, asm.XMM0)
+		return
+	}
+	e.store(in.Result, asm.RAX)
+}
+
+// exit leaves the code to ask the run-time system for something. The scratch
+// register R11 is lost.
+func (e *emitter) exit(code native.ExitCode, argument uint32) {
+	native.AppendExit(e.a, native.Exit{Code: code, Argument: argument})
+}
+
+// coldExit leaves the code for good if a condition holds. It returns the label
+// of the code that does so.
+func (e *emitter) coldExit(cond asm.Cond, code native.ExitCode) asm.Label {
+	l := e.a.NewLabel()
+	e.a.Jcc(cond, l)
+	op := e.at
+	e.cold = append(e.cold, func() {
+		e.a.Bind(l)
+		e.a.Mark(e.u.mark(op, e.f.Graph))
+		e.exit(code, 0)
+	})
+	return l
+}
