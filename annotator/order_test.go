@@ -209,7 +209,7 @@ func wrongError(e *annotator.Error) string {
 		return "the error has no place"
 	case e.Msg == "":
 		return "the error has no message"
-	case (e.Kind == "degenerated" || e.Kind == "mixed") && len(e.Sides) != 2 && !isOperation(e):
+	case (e.Kind == "mixed" || metElsewhere(e)) && len(e.Sides) != 2:
 		return fmt.Sprintf("the error has %d sides", len(e.Sides))
 	}
 	for _, s := range e.Sides {
@@ -220,8 +220,8 @@ func wrongError(e *annotator.Error) string {
 	return ""
 }
 
-// isOperation reports whether an error is about the result of an operation,
-// whose operands may be constants.
-func isOperation(e *annotator.Error) bool {
-	return e.Block != nil && e.Op >= 0
+// metElsewhere reports whether an error is about two annotations that have met,
+// not about the result of an operation.
+func metElsewhere(e *annotator.Error) bool {
+	return e.Kind == "degenerated" && (e.Op < 0 || strings.Contains(e.Msg, "in one place"))
 }
