@@ -524,3 +524,34 @@ func TestPagesWithNothing(t *testing.T) {
 		t.Error("read again, the page is still empty")
 	}
 }
+
+func TestVariantsOfSomeFunctions(t *testing.T) {
+	w := openProgram(t, "def same(x):\n    return x\n\n\ndef main(n: int):\n    same('s')\n    return same(n)\n", "main")
+	w.perform(w.commandTitled("Annotated Graph"))
+	ask := func(bound, functions string) {
+		do := w.commandTitled("Variants…")
+		w.perform(do)
+		w.variants.bound.SetText(bound)
+		w.variants.functions.SetText(functions)
+		w.variants.functions.OnSubmitted(functions)
+	}
+	for _, wrong := range [][2]string{{"many", ""}, {"0", ""}, {"2", "nobody"}} {
+		ask(wrong[0], wrong[1])
+		if w.popup == nil || w.variants.problem.Text == "" {
+			t.Errorf("%q are taken", wrong)
+		}
+		w.variants.bound.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	}
+	ask("2", "main")
+	if !w.hasErrors || len(w.current.pages) != 2 {
+		t.Errorf("with variants of main alone: %v", w.current.pages)
+	}
+	ask("2", "same, main")
+	if w.hasErrors || len(w.current.pages) != 3 {
+		t.Errorf("with variants of same: %v", w.current.pages)
+	}
+	ask("1", "")
+	if !w.hasErrors || w.commandTitled("Keep Variants Apart").checked() {
+		t.Error("variants are still kept apart")
+	}
+}

@@ -70,7 +70,11 @@ func (d *programDocument) View(ctx context.Context, key string, progress func(in
 func (d *programDocument) annotated(ctx context.Context, key string, progress func(int)) (*engine.View, error) {
 	entry := d.entryOf(key)
 	how := d.typing(entry)
-	err := d.program.AnnotateWith(entry, engine.AnnotateOptions{Types: how.Types, Variants: how.Variants})
+	opt := engine.AnnotateOptions{Types: how.Types, Variants: how.Variants}
+	if how.Functions != "" {
+		opt.Functions = strings.Split(how.Functions, ",")
+	}
+	err := d.program.AnnotateWith(entry, opt)
 	if err != nil {
 		return nil, &untyped{entry: entry, given: how.Types != "", err: err}
 	}

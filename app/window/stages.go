@@ -124,6 +124,7 @@ func (w *Window) programCommands() []any {
 	return append(items, nil,
 		&command{title: "Types of Arguments…", enabled: func() bool { return w.canType() }, run: func() { w.askTypes(w.entryName(), nil, w.analyseAgain) }},
 		&command{title: "Keep Variants Apart", enabled: onProgram, checked: w.keepsApart, run: w.toggleApart},
+		&command{title: "Variants…", enabled: onProgram, run: w.askVariants},
 		nil,
 		&command{title: "Why This Type?", keys: []key{char('y')}, enabled: w.explains, run: w.why},
 		&command{title: "Follow the Analysis", keys: []key{char('f')}, enabled: w.inProgram,

@@ -12,6 +12,10 @@ import (
 type typing struct {
 	Types    string `json:",omitempty"` // of the arguments, as in "int,str"; "" looks at the program
 	Variants int    `json:",omitempty"` // most graphs of one function that are kept apart; 0 merges all
+
+	// Functions are those of which variants are kept apart, with commas between
+	// them; "" stands for all.
+	Functions string `json:",omitempty"`
 }
 
 // mostVariants is how many variants of a function are kept apart where that is

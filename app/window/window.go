@@ -78,6 +78,7 @@ type Window struct {
 	popup      *widget.PopUp
 	dialog     *dialog.FileDialog // on top of the window, or nil
 	types      *typeDialog        // the one that was opened last
+	variants   *variantsDialog
 	hasErrors  bool
 	errorsOf   string // the annotated program whose errors are shown, or ""
 
