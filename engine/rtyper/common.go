@@ -1,0 +1,244 @@
+package rtyper
+
+import (
+	"strings"
+
+	"vitrine/annotator/lattice"
+	"vitrine/engine/lltype"
+	flow "vitrine/flowspace/model"
+)
+
+// binaryOps are the operations that are chosen by two operands.
+var binaryOps = nameSet(`add sub mul div truediv floordiv mod divmod lshift rshift and_ or_ xor pow
+	lt le eq ne gt ge is_ cmp coerce
+	getitem getitem_idx getitem_key getitem_idx_key setitem delitem
+	add_ovf sub_ovf mul_ovf div_ovf floordiv_ovf mod_ovf lshift_ovf truediv_ovf rshift_ovf
+	inplace_add inplace_sub inplace_mul inplace_div inplace_truediv inplace_floordiv inplace_mod
+	inplace_lshift inplace_rshift inplace_and inplace_or inplace_xor inplace_pow`)
+
+func isBinary(name string) bool { return binaryOps[name] }
+
+// plainOf gives the operation that an in-place one is for all but lists.
+var plainOf = map[string]string{
+	"inplace_add": "add", "inplace_sub": "sub", "inplace_mul": "mul", "inplace_div": "div", "inplace_truediv": "truediv",
+	"inplace_floordiv": "floordiv", "inplace_mod": "mod", "inplace_lshift": "lshift", "inplace_rshift": "rshift",
+	"inplace_and": "and_", "inplace_or": "or_", "inplace_xor": "xor", "inplace_pow": "pow",
+}
+
+// commonBinary returns how an operation is typed that no representation has of
+// its own.
+func commonBinary(name string, left, right Repr) Rtype {
+	if plain := plainOf[name]; plain != "" {
+		return func(hop *HighLevelOp) flow.Value {
+			c := hop.Copy()
+			c.Name = plain
+			return c.Dispatch()
+		}
+	}
+	switch name {
+	case "is_":
+		return identity
+	case "eq", "ne":
+		return equality
+	case "getitem_idx", "getitem_key", "getitem_idx_key":
+		return func(hop *HighLevelOp) flow.Value {
+			c := hop.Copy()
+			c.Name = "getitem"
+			return c.Dispatch()
+		}
+	}
+	return nil
+}
+
+// commonUnary is commonBinary for operations on one operand.
+func commonUnary(name string, r Repr) Rtype {
+	switch name {
+	case "is_true", "nonzero":
+		return truth
+	case "hash":
+		return hash
+	case "id":
+		return identityHash
+	case "type":
+		return typeOf
+	case "issubtype":
+		return isSubtype
+	case "ord":
+		return ordOf
+	case "newtuple":
+		return newTuple
+	case "getattr":
+		return builtinMethod
+	case "float":
+		return func(hop *HighLevelOp) flow.Value { return hop.Arg(floatRepr, 0) }
+	}
+	return nil
+}
+
+// builtinMethod types the access to a method of a value of a builtin type.
+func builtinMethod(hop *HighLevelOp) flow.Value {
+	m, ok := hop.RResult.(*BuiltinMethodRepr)
+	if !ok {
+		return constantAttr(hop)
+	}
+	if m.LowLevelType() == lltype.Void {
+		return nil
+	}
+	return hop.Arg(m.self, 0)
+}
+
+// nullary types an operation without operands.
+func (h *HighLevelOp) nullary() flow.Value {
+	if h.Name == "newtuple" {
+		return newTuple(h)
+	}
+	if f := nullaryContainers[h.Name]; f != nil {
+		return f(h)
+	}
+	Fail("%s without operands is not possible", h.Name)
+	return nil
+}
+
+// nullaryContainers make empty containers.
+var nullaryContainers = map[string]Rtype{}
+
+// constantResult returns the result of an operation whose value is known, nil if
+// it is not.
+func constantResult(hop *HighLevelOp) flow.Value {
+	if c := lattice.ConstOf(hop.Result); c != nil {
+		hop.ExceptionCannotOccur()
+		return hop.Typer.Const(hop.RResult, c.Value)
+	}
+	return nil
+}
+
+// isPointer reports whether values of a representation are pointers.
+func isPointer(r Repr) bool {
+	_, ok := lltype.IsPtr(r.LowLevelType())
+	return ok
+}
+
+// truth types the truth of a pointer: whether it is null.
+func truth(hop *HighLevelOp) flow.Value {
+	if v := constantResult(hop); v != nil {
+		return v
+	}
+	if !isPointer(hop.Reprs[0]) {
+		Fail("the truth of %v is not known", hop.Reprs[0])
+	}
+	return hop.Op("ptr_nonzero", lltype.Bool, hop.Arg(hop.Reprs[0], 0))
+}
+
+// identity types x is y.
+func identity(hop *HighLevelOp) flow.Value {
+	if v := constantResult(hop); v != nil {
+		return v
+	}
+	left, right := hop.Reprs[0], hop.Reprs[1]
+	switch {
+	case left == noneRepr:
+		return hop.isNull(1)
+	case right == noneRepr:
+		return hop.isNull(0)
+	}
+	r := commonPointer(left, right)
+	if !isPointer(r) {
+		c := hop.Copy()
+		c.Name = "eq" // values without identity
+		return c.Dispatch()
+	}
+	return hop.Op("ptr_eq", lltype.Bool, hop.Arg(r, 0), hop.Arg(r, 1))
+}
+
+// isNull types a comparison with None.
+func (h *HighLevelOp) isNull(i int) flow.Value {
+	r := h.Reprs[i]
+	switch {
+	case r == noneRepr:
+		return BoolConst(true)
+	case isPointer(r):
+		return h.Op("ptr_iszero", lltype.Bool, h.Arg(r, i))
+	}
+	return BoolConst(false) // what it is represented as has no room for None
+}
+
+// equality types x == y for what has no comparison of its own: by identity.
+func equality(hop *HighLevelOp) flow.Value {
+	if v := constantResult(hop); v != nil {
+		return v
+	}
+	left, right := hop.Reprs[0], hop.Reprs[1]
+	if !isPointer(left) && !isPointer(right) {
+		if left.LowLevelType() == lltype.Void && right.LowLevelType() == lltype.Void {
+			return BoolConst((left == right) == (hop.Name == "eq"))
+		}
+		Fail("%v and %v cannot be compared", left, right)
+	}
+	c := hop.Copy()
+	c.Name = "is_"
+	v := identity(c)
+	if hop.Name == "ne" {
+		return hop.Op("bool_not", lltype.Bool, v)
+	}
+	return v
+}
+
+// hash types hash(x) by the helper of the representation.
+func hash(hop *HighLevelOp) flow.Value {
+	r := hop.Reprs[0]
+	fn, ok := r.Hash()
+	if !ok {
+		Fail("%v has no hash", r)
+	}
+	return hop.Typer.hashOf(hop.LowLevelOps, r, fn, hop.Arg(r, 0))
+}
+
+// hashOf computes the hash of a low-level value.
+func (t *Typer) hashOf(l *LowLevelOps, r Repr, fn Helper, v flow.Value) flow.Value {
+	if fn == (Helper{}) {
+		return l.Convert(v, r, signedRepr)
+	}
+	return l.Call(fn, v)
+}
+
+// identityHash types id(x).
+func identityHash(hop *HighLevelOp) flow.Value {
+	r := hop.Reprs[0]
+	if !isPointer(r) {
+		return hop.Convert(hop.Arg(r, 0), r, signedRepr)
+	}
+	return hop.Op("cast_ptr_to_int", lltype.Signed, hop.Arg(r, 0))
+}
+
+// commonPointer returns a representation that values of both can be compared in.
+func commonPointer(left, right Repr) Repr {
+	x, ok := left.(*InstanceRepr)
+	y, ok2 := right.(*InstanceRepr)
+	switch {
+	case ok && ok2 && x.def != nil && y.def != nil:
+		if y.def.IsSubclass(x.def.ClassDef) {
+			return x
+		}
+		if x.def.IsSubclass(y.def.ClassDef) {
+			return y
+		}
+		return x.t.classes.object
+	case ok && ok2:
+		return x.t.classes.object
+	case !isPointer(left):
+		return right
+	}
+	if c, isRoot := right.(*ClassRepr); isRoot {
+		return c
+	}
+	return left
+}
+
+// nameSet makes a set of the words of a text.
+func nameSet(list string) map[string]bool {
+	set := make(map[string]bool)
+	for _, name := range strings.Fields(list) {
+		set[name] = true
+	}
+	return set
+}

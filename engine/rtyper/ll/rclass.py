@@ -1,0 +1,41 @@
+"""Helpers on classes and instances. Classes are numbered so that those below a
+class have numbers in a range."""
+
+from rlib.llop import cast_ptr_to_int, gc_identityhash
+from rlib.lltype import Signed, nullptr, typeOf
+
+
+def ll_issubclass(subcls, cls):
+    return cls.subclassrange_min <= subcls.subclassrange_min < cls.subclassrange_max
+
+
+def ll_issubclass_const(subcls, minid, maxid):
+    return minid <= subcls.subclassrange_min < maxid
+
+
+def ll_isinstance(obj, cls):
+    if not obj:
+        return False
+    return ll_issubclass(obj.typeptr, cls)
+
+
+def ll_isinstance_const(obj, minid, maxid):
+    if not obj:
+        return False
+    return ll_issubclass_const(obj.typeptr, minid, maxid)
+
+
+def ll_inst_type(obj):
+    if obj:
+        return obj.typeptr
+    return nullptr(typeOf(obj).TO.typeptr.TO)
+
+
+def ll_hash_instance(obj):
+    if not obj:
+        return 0
+    return gc_identityhash(Signed, obj)
+
+
+def ll_hash_vtable(p):
+    return cast_ptr_to_int(Signed, p)

@@ -1,0 +1,60 @@
+"""Helpers on floating-point numbers."""
+
+from rlib.llop import cast_float_to_int
+from rlib.lltype import Signed
+
+
+def ll_truediv_zer(x, y):
+    if y == 0.0:
+        raise ZeroDivisionError
+    return x / y
+
+
+def ll_isnan(x):
+    return x != x
+
+
+def ll_isinf(x):
+    return x == x and x - x != 0.0
+
+
+def ll_isfinite(x):
+    return x - x == 0.0
+
+
+def ll_float_to_int_checked(x):
+    if x >= -9223372036854775808.0 and x < 9223372036854775808.0:
+        return cast_float_to_int(Signed, x)
+    raise OverflowError
+
+
+def ll_hash_float(x):
+    if x - x != 0.0:
+        if x != x:
+            return 0
+        if x > 0.0:
+            return 314159
+        return -271828
+    if x >= -4611686018427387904.0 and x <= 4611686018427387904.0:
+        n = cast_float_to_int(Signed, x)
+        if n + 0.0 == x:
+            return n
+    # The mantissa and the exponent, found by halving and doubling.
+    e = 0
+    if x < 0.0:
+        m = -x
+    else:
+        m = x
+    while m >= 1.0:
+        m = m * 0.5
+        e = e + 1
+    while m < 0.5:
+        m = m * 2.0
+        e = e - 1
+    m = m * 2147483648.0
+    high = cast_float_to_int(Signed, m)
+    low = cast_float_to_int(Signed, (m - high) * 2147483648.0)
+    h = high + low + (e << 15)
+    if x < 0.0:
+        return -h
+    return h

@@ -1,0 +1,579 @@
+"""Strings of bytes and of unicode characters. A helper works on both kinds: it
+reads off its arguments which one it makes."""
+
+from rlib.lltype import malloc, typeOf, Char, Signed, Void
+from rlib.llop import array_copy, debug_assert
+from rlib.llop import cast_int_to_char, cast_int_to_unichar
+from rlib.lltype import UniChar
+from rtyper.rtypes import STR, UNICODE
+
+
+# What iterators and lists need of a sequence.
+
+def ll_strlen(s):
+    return len(s.chars)
+
+
+def ll_str_getitem_fast(s, i):
+    return s.chars[i]
+
+
+def ll_stritem_nonneg(s, i):
+    debug_assert(Void, i >= 0, "negative index of a string")
+    debug_assert(Void, i < len(s.chars), "string index out of range")
+    return s.chars[i]
+
+
+def ll_stritem(s, i):
+    if i < 0:
+        i += len(s.chars)
+    return ll_stritem_nonneg(s, i)
+
+
+def ll_stritem_nonneg_checked(s, i):
+    if i >= len(s.chars):
+        raise IndexError
+    return s.chars[i]
+
+
+def ll_stritem_checked(s, i):
+    if i < 0:
+        i += len(s.chars)
+        if i < 0:
+            raise IndexError
+    if i >= len(s.chars):
+        raise IndexError
+    return s.chars[i]
+
+
+def ll_str_is_true(s):
+    if s:
+        return len(s.chars) != 0
+    return False
+
+
+# Characters.
+
+def ll_make_char(CHAR, n):
+    if CHAR is Char:
+        return cast_int_to_char(Char, n)
+    return cast_int_to_unichar(UniChar, n)
+
+
+def ll_chr2str(ch):
+    if typeOf(ch) is Char:
+        s = malloc(STR, 1)
+    else:
+        s = malloc(UNICODE, 1)
+    s.chars[0] = ch
+    return s
+
+
+def ll_str2chr(s):
+    debug_assert(Void, len(s.chars) == 1, "ord() of a string that is no single character")
+    return s.chars[0]
+
+
+def ll_str2unicode(s):
+    n = len(s.chars)
+    u = malloc(UNICODE, n)
+    i = 0
+    while i < n:
+        if ord(s.chars[i]) > 127:
+            raise UnicodeDecodeError
+        u.chars[i] = cast_int_to_unichar(UniChar, ord(s.chars[i]))
+        i += 1
+    return u
+
+
+# Comparison and hash.
+
+def ll_strhash(s):
+    if not s:
+        return 0
+    x = s.hash
+    if x == 0:
+        n = len(s.chars)
+        if n == 0:
+            return 0
+        x = ord(s.chars[0]) << 7
+        i = 0
+        while i < n:
+            x = (1000003 * x) ^ ord(s.chars[i])
+            i += 1
+        x ^= n
+        if x == -1:
+            x = -2
+        s.hash = x
+    return x
+
+
+def ll_streq(s1, s2):
+    if s1 == s2:
+        return True
+    if not s1 or not s2:
+        return False
+    n = len(s1.chars)
+    if n != len(s2.chars):
+        return False
+    i = 0
+    while i < n:
+        if s1.chars[i] != s2.chars[i]:
+            return False
+        i += 1
+    return True
+
+
+def ll_strcmp(s1, s2):
+    """Less than, equal to or greater than 0; None is less than any string."""
+    if not s1:
+        if not s2:
+            return 0
+        return -1
+    if not s2:
+        return 1
+    n1 = len(s1.chars)
+    n2 = len(s2.chars)
+    i = 0
+    while i < n1 and i < n2:
+        diff = ord(s1.chars[i]) - ord(s2.chars[i])
+        if diff != 0:
+            return diff
+        i += 1
+    return n1 - n2
+
+
+# Parts and sums.
+
+def ll_strconcat(s1, s2):
+    n1 = len(s1.chars)
+    n2 = len(s2.chars)
+    res = malloc(typeOf(s1).TO, n1 + n2)
+    array_copy(Void, s1, res, 0, 0, n1)
+    array_copy(Void, s2, res, 0, n1, n2)
+    return res
+
+
+def ll_str_mul(s, times):
+    if times < 0:
+        times = 0
+    n = len(s.chars)
+    res = malloc(typeOf(s).TO, n * times)
+    i = 0
+    while i < times:
+        array_copy(Void, s, res, 0, i * n, n)
+        i += 1
+    return res
+
+
+def ll_substr(s, start, n):
+    res = malloc(typeOf(s).TO, n)
+    array_copy(Void, s, res, start, 0, n)
+    return res
+
+
+def ll_stringslice_startonly(s, start):
+    n = len(s.chars)
+    if start > n:
+        start = n
+    return ll_substr(s, start, n - start)
+
+
+def ll_stringslice_startstop(s, start, stop):
+    n = len(s.chars)
+    if stop >= n:
+        if start == 0:
+            return s
+        stop = n
+    if start >= stop:
+        return ll_substr(s, 0, 0)
+    return ll_substr(s, start, stop - start)
+
+
+def ll_stringslice_minusone(s):
+    n = len(s.chars)
+    if n == 0:
+        return s
+    return ll_substr(s, 0, n - 1)
+
+
+def ll_stringslice_step(s, start, step, n):
+    res = malloc(typeOf(s).TO, n)
+    i = 0
+    while i < n:
+        res.chars[i] = s.chars[start]
+        start += step
+        i += 1
+    return res
+
+
+# Searching. The bounds are those of Python: they may lie outside.
+
+def ll_clip(i, n):
+    if i < 0:
+        i += n
+        if i < 0:
+            i = 0
+    return i
+
+
+def ll_clip_end(i, n):
+    if i > n:
+        return n
+    return ll_clip(i, n)
+
+
+def ll_startswith(s, prefix):
+    n = len(prefix.chars)
+    if n > len(s.chars):
+        return False
+    return ll_match_at(s, prefix, 0)
+
+
+def ll_endswith(s, suffix):
+    n = len(s.chars) - len(suffix.chars)
+    if n < 0:
+        return False
+    return ll_match_at(s, suffix, n)
+
+
+def ll_startswith_char(s, ch):
+    return len(s.chars) > 0 and s.chars[0] == ch
+
+
+def ll_endswith_char(s, ch):
+    n = len(s.chars)
+    return n > 0 and s.chars[n - 1] == ch
+
+
+def ll_match_at(s, sub, at):
+    n = len(sub.chars)
+    i = 0
+    while i < n:
+        if s.chars[at + i] != sub.chars[i]:
+            return False
+        i += 1
+    return True
+
+
+def ll_find_char(s, ch, start, end):
+    n = len(s.chars)
+    i = ll_clip(start, n)
+    end = ll_clip_end(end, n)
+    while i < end:
+        if s.chars[i] == ch:
+            return i
+        i += 1
+    return -1
+
+
+def ll_rfind_char(s, ch, start, end):
+    n = len(s.chars)
+    start = ll_clip(start, n)
+    i = ll_clip_end(end, n) - 1
+    while i >= start:
+        if s.chars[i] == ch:
+            return i
+        i -= 1
+    return -1
+
+
+def ll_count_char(s, ch, start, end):
+    n = len(s.chars)
+    i = ll_clip(start, n)
+    end = ll_clip_end(end, n)
+    count = 0
+    while i < end:
+        if s.chars[i] == ch:
+            count += 1
+        i += 1
+    return count
+
+
+def ll_find(s, sub, start, end):
+    n = len(s.chars)
+    i = ll_clip(start, n)
+    last = ll_clip_end(end, n) - len(sub.chars)
+    while i <= last:
+        if ll_match_at(s, sub, i):
+            return i
+        i += 1
+    return -1
+
+
+def ll_rfind(s, sub, start, end):
+    n = len(s.chars)
+    start = ll_clip(start, n)
+    i = ll_clip_end(end, n) - len(sub.chars)
+    while i >= start:
+        if ll_match_at(s, sub, i):
+            return i
+        i -= 1
+    return -1
+
+
+def ll_count(s, sub, start, end):
+    n = len(s.chars)
+    i = ll_clip(start, n)
+    m = len(sub.chars)
+    last = ll_clip_end(end, n) - m
+    count = 0
+    while i <= last:
+        if ll_match_at(s, sub, i):
+            count += 1
+            if m > 0:
+                i += m - 1
+        i += 1
+    return count
+
+
+def ll_contains_char(s, ch):
+    n = len(s.chars)
+    i = 0
+    while i < n:
+        if s.chars[i] == ch:
+            return True
+        i += 1
+    return False
+
+
+def ll_contains_str(s, sub):
+    return ll_find(s, sub, 0, len(s.chars)) >= 0
+
+
+# Methods that make strings.
+
+def ll_strip_char(s, ch, left, right):
+    n = len(s.chars)
+    start = 0
+    if left:
+        while start < n and s.chars[start] == ch:
+            start += 1
+    if right:
+        while n > start and s.chars[n - 1] == ch:
+            n -= 1
+    return ll_substr(s, start, n - start)
+
+
+def ll_strip(s, chars, left, right):
+    n = len(s.chars)
+    start = 0
+    if left:
+        while start < n and ll_contains_char(chars, s.chars[start]):
+            start += 1
+    if right:
+        while n > start and ll_contains_char(chars, s.chars[n - 1]):
+            n -= 1
+    return ll_substr(s, start, n - start)
+
+
+def ll_upper(s):
+    n = len(s.chars)
+    res = malloc(typeOf(s).TO, n)
+    i = 0
+    while i < n:
+        res.chars[i] = ll_upper_char(s.chars[i])
+        i += 1
+    return res
+
+
+def ll_upper_char(ch):
+    n = ord(ch)
+    if 97 <= n <= 122:
+        return ll_make_char(typeOf(ch), n - 32)
+    return ch
+
+
+def ll_lower(s):
+    n = len(s.chars)
+    res = malloc(typeOf(s).TO, n)
+    i = 0
+    while i < n:
+        res.chars[i] = ll_lower_char(s.chars[i])
+        i += 1
+    return res
+
+
+def ll_lower_char(ch):
+    n = ord(ch)
+    if 65 <= n <= 90:
+        return ll_make_char(typeOf(ch), n + 32)
+    return ch
+
+
+def ll_replace_chr_chr(s, old, new):
+    n = len(s.chars)
+    res = malloc(typeOf(s).TO, n)
+    i = 0
+    while i < n:
+        ch = s.chars[i]
+        if ch == old:
+            ch = new
+        res.chars[i] = ch
+        i += 1
+    return res
+
+
+def ll_replace(s, old, new):
+    m = len(old.chars)
+    if m == 0:
+        return ll_interleave(s, new)
+    n = len(s.chars)
+    k = len(new.chars)
+    count = ll_count(s, old, 0, n)
+    if count == 0:
+        return s
+    res = malloc(typeOf(s).TO, n + count * (k - m))
+    i = 0
+    at = 0
+    while count > 0:
+        found = ll_find(s, old, i, n)
+        array_copy(Void, s, res, i, at, found - i)
+        at += found - i
+        array_copy(Void, new, res, 0, at, k)
+        at += k
+        i = found + m
+        count -= 1
+    array_copy(Void, s, res, i, at, n - i)
+    return res
+
+
+def ll_interleave(s, new):
+    """s with new before every character and at the end."""
+    n = len(s.chars)
+    k = len(new.chars)
+    res = malloc(typeOf(s).TO, n + k * (n + 1))
+    at = 0
+    i = 0
+    while i < n:
+        array_copy(Void, new, res, 0, at, k)
+        res.chars[at + k] = s.chars[i]
+        at += k + 1
+        i += 1
+    array_copy(Void, new, res, 0, at, k)
+    return res
+
+
+def ll_split_chr(LIST, s, ch):
+    n = len(s.chars)
+    count = ll_count_char(s, ch, 0, n) + 1
+    res = LIST.ll_newlist(count)
+    start = 0
+    i = 0
+    while i < count:
+        end = start
+        while end < n and s.chars[end] != ch:
+            end += 1
+        res.ll_setitem_fast(i, ll_substr(s, start, end - start))
+        start = end + 1
+        i += 1
+    return res
+
+
+def ll_split(LIST, s, sep):
+    m = len(sep.chars)
+    if m == 0:
+        raise ValueError
+    n = len(s.chars)
+    count = ll_count(s, sep, 0, n)
+    res = LIST.ll_newlist(count + 1)
+    start = 0
+    i = 0
+    while i < count:
+        end = ll_find(s, sep, start, n)
+        res.ll_setitem_fast(i, ll_substr(s, start, end - start))
+        start = end + m
+        i += 1
+    res.ll_setitem_fast(count, ll_substr(s, start, n - start))
+    return res
+
+
+def ll_join(s, count, items):
+    n = 0
+    i = 0
+    while i < count:
+        n += len(items[i].chars)
+        i += 1
+    m = len(s.chars)
+    if count > 1:
+        n += m * (count - 1)
+    res = malloc(typeOf(s).TO, n)
+    at = 0
+    i = 0
+    while i < count:
+        if i > 0:
+            array_copy(Void, s, res, 0, at, m)
+            at += m
+        k = len(items[i].chars)
+        array_copy(Void, items[i], res, 0, at, k)
+        at += k
+        i += 1
+    return res
+
+
+def ll_join_strs(RESULT, count, items):
+    n = 0
+    i = 0
+    while i < count:
+        n += len(items[i].chars)
+        i += 1
+    res = malloc(RESULT, n)
+    at = 0
+    i = 0
+    while i < count:
+        k = len(items[i].chars)
+        array_copy(Void, items[i], res, 0, at, k)
+        at += k
+        i += 1
+    return res
+
+
+def ll_join_chars(RESULT, count, items):
+    res = malloc(RESULT, count)
+    array_copy(Void, items, res, 0, 0, count)
+    return res
+
+
+def ll_join_chars_with(s, count, items):
+    m = len(s.chars)
+    n = 0
+    if count > 0:
+        n = count + m * (count - 1)
+    res = malloc(typeOf(s).TO, n)
+    at = 0
+    i = 0
+    while i < count:
+        if i > 0:
+            array_copy(Void, s, res, 0, at, m)
+            at += m
+        res.chars[at] = items[i]
+        at += 1
+        i += 1
+    return res
+
+
+# Kinds of characters, of ASCII and the spaces of Latin-1.
+
+def ll_char_isspace(ch):
+    n = ord(ch)
+    return n == 32 or 9 <= n <= 13
+
+
+def ll_char_isdigit(ch):
+    return 48 <= ord(ch) <= 57
+
+
+def ll_char_islower(ch):
+    return 97 <= ord(ch) <= 122
+
+
+def ll_char_isupper(ch):
+    return 65 <= ord(ch) <= 90
+
+
+def ll_char_isalpha(ch):
+    return ll_char_islower(ch) or ll_char_isupper(ch)
+
+
+def ll_char_isalnum(ch):
+    return ll_char_isalpha(ch) or ll_char_isdigit(ch)

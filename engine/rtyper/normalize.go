@@ -1,0 +1,385 @@
+package rtyper
+
+import (
+	"slices"
+
+	"vitrine/annotator"
+	"vitrine/annotator/lattice"
+	"vitrine/engine/stdspace"
+	flow "vitrine/flowspace/model"
+)
+
+// normalize looks at the whole program before anything is typed: at the calls
+// with several callees, whose graphs must take and give values of the same types,
+// and at the attributes that are read from several classes or frozen instances,
+// which must be found at the same place in all of them.
+func (t *Typer) normalize() {
+	t.frozen.init()
+	for _, g := range t.all {
+		t.look(g)
+	}
+	for again := true; again; {
+		again = false
+		for _, site := range t.sites {
+			if t.normalizeRow(site) {
+				again = true
+			}
+		}
+	}
+	t.groupAccesses()
+	t.tables()
+}
+
+// A callSite is a call with several callees.
+type callSite struct {
+	family *annotator.CallFamily
+	shape  callShape
+	row    *callRow
+}
+
+// A callShape tells how arguments are given.
+type callShape struct {
+	positional int // those that are given by position, *args included
+	keywords   []string
+}
+
+// A callRow says which graph is called for each function.
+type callRow struct {
+	funcs  []*annotator.FunctionDesc // in the order of their numbers
+	graphs map[*annotator.FunctionDesc]*Graph
+}
+
+// look finds the operations of a graph that concern several prebuilt constants.
+func (t *Typer) look(g *Graph) {
+	ag := g.Source
+	for _, b := range ag.Blocks() {
+		state, _ := ag.State(b)
+		if state == annotator.Unreached {
+			continue
+		}
+		for i, op := range b.Operations {
+			if ag.Binding(op.Result) == nil {
+				continue
+			}
+			switch op.Name {
+			case "simple_call", "call_args":
+				t.lookAtCall(ag, b, i, op)
+			case "getattr":
+				t.lookAtAttr(ag, op)
+			}
+		}
+		t.lookAtVariables(ag, b)
+	}
+}
+
+// lookAtVariables notes frozen instances that are the values of one variable.
+func (t *Typer) lookAtVariables(ag *annotator.Graph, b *flow.Block) {
+	for _, v := range b.InputArgs {
+		t.frozen.meet(ag.Binding(v))
+	}
+	for _, op := range b.Operations {
+		t.frozen.meet(ag.Binding(op.Result))
+	}
+}
+
+// pbcOf returns the prebuilt constants that an operand can be.
+func (t *Typer) pbcOf(ag *annotator.Graph, v flow.Value) *lattice.SomePBC {
+	p, _ := t.helpers.Binding(ag, v).(*lattice.SomePBC)
+	if p == nil || len(p.Descs) == 0 {
+		return nil
+	}
+	return p
+}
+
+func (t *Typer) lookAtCall(ag *annotator.Graph, b *flow.Block, i int, op *flow.SpaceOperation) {
+	p := t.pbcOf(ag, op.Args[0])
+	if p == nil {
+		return
+	}
+	if len(p.Descs) == 1 && !p.CanBeNone {
+		if fn, ok := p.Descs[0].(*annotator.FunctionDesc); ok && fn.Memo() != nil {
+			t.lookAtMemo(ag, op, fn)
+		}
+		return
+	}
+	anns := make([]lattice.SomeValue, len(op.Args)-1)
+	for j, a := range op.Args[1:] {
+		anns[j] = t.helpers.Binding(ag, a)
+	}
+	args, err := t.helpers.Arguments(op.Name, anns)
+	if err != nil {
+		return
+	}
+	pos := ag.Position(b, i)
+	if p.Descs[0].Kind() == lattice.ClassKind {
+		t.lookAtClasses(p, args, pos)
+		return
+	}
+	row, shape := t.rowOf(p.Descs, args, pos)
+	t.addSite(row, shape)
+}
+
+// addSite notes the row of a call with several callees.
+func (t *Typer) addSite(row *callRow, shape callShape) {
+	if len(row.funcs) == 0 {
+		return
+	}
+	t.sites = append(t.sites, &callSite{t.ann.CallFamily(row.funcs[0]), shape, row})
+}
+
+// rowOf returns which graph is called for each of some functions and methods.
+func (t *Typer) rowOf(descs []lattice.Desc, args *annotator.Arguments, pos *annotator.Position) (*callRow, callShape) {
+	row := &callRow{graphs: make(map[*annotator.FunctionDesc]*Graph)}
+	var shape callShape
+	for _, d := range descs {
+		fn, all := callee(d, args)
+		if fn == nil {
+			Fail("%v cannot be called together with others", d)
+		}
+		shape = shapeOf(all)
+		ag, err := t.helpers.GraphFor(fn, all, pos)
+		if err != nil {
+			panic(&failure{err.Error(), err})
+		}
+		if ag == nil {
+			Fail("%s() is called while the program is annotated, and cannot be called together with others", fn)
+		}
+		if row.graphs[fn] == nil {
+			row.funcs = append(row.funcs, fn)
+		}
+		row.graphs[fn] = t.graphOf(ag)
+	}
+	slices.SortFunc(row.funcs, func(a, b *annotator.FunctionDesc) int { return a.Order() - b.Order() })
+	return row, shape
+}
+
+// callee returns the function behind a function or a bound method, and the
+// arguments that it is called with.
+func callee(d lattice.Desc, args *annotator.Arguments) (*annotator.FunctionDesc, *annotator.Arguments) {
+	switch d := d.(type) {
+	case *annotator.FunctionDesc:
+		return d, args
+	case *annotator.MethodDesc:
+		return d.Func, args.Prepend(&lattice.SomeInstance{Class: d.Self.ClassDef})
+	case *annotator.FrozenMethodDesc:
+		return d.Func, args.Prepend(&lattice.SomePBC{Descs: []lattice.Desc{d.Self}})
+	}
+	return nil, nil
+}
+
+func shapeOf(args *annotator.Arguments) callShape {
+	n := args.Positional()
+	if items, ok := args.Star(); ok {
+		n += len(items)
+	}
+	return callShape{n, args.Keywords()}
+}
+
+// lookAtClasses is about a call of one of several classes: their __init__ are
+// found in their vtables, and called like a method.
+func (t *Typer) lookAtClasses(p *lattice.SomePBC, args *annotator.Arguments, pos *annotator.Position) {
+	var inits, owners []lattice.Desc
+	row := &callRow{graphs: make(map[*annotator.FunctionDesc]*Graph)}
+	var shape callShape
+	for _, d := range p.Descs {
+		c := d.(*annotator.ClassDesc)
+		owners = append(owners, c)
+		t.instantiated[c.ClassDef()] = true
+		fn := c.Init()
+		if fn == nil {
+			continue
+		}
+		inits = append(inits, fn)
+		all := args.Prepend(&lattice.SomeInstance{Class: c.ClassDef().ClassDef})
+		shape = shapeOf(all)
+		ag, err := t.helpers.GraphFor(fn, all, pos)
+		if err != nil {
+			panic(&failure{err.Error(), err})
+		}
+		if row.graphs[fn] == nil {
+			row.funcs = append(row.funcs, fn)
+		}
+		row.graphs[fn] = t.graphOf(ag)
+	}
+	if len(inits) == 0 {
+		return
+	}
+	slices.SortFunc(row.funcs, func(a, b *annotator.FunctionDesc) int { return a.Order() - b.Order() })
+	if len(row.funcs) > 1 {
+		t.addSite(row, shape)
+	}
+	t.accesses.add(owners, "__init__", lattice.NewPBC(inits, false), nil)
+}
+
+// lookAtAttr notes an attribute that is read from several classes or frozen
+// instances.
+func (t *Typer) lookAtAttr(ag *annotator.Graph, op *flow.SpaceOperation) {
+	p := t.pbcOf(ag, op.Args[0])
+	if p == nil || len(p.Descs) < 2 {
+		return
+	}
+	c, ok := op.Args[1].(*flow.Constant)
+	if !ok {
+		return
+	}
+	name, _ := stdspace.AsText(c.Value)
+	s := ag.Binding(op.Result)
+	switch p.Descs[0].Kind() {
+	case lattice.ClassKind:
+		if name != "__name__" {
+			t.accesses.add(p.Descs, name, s, nil)
+		}
+	case lattice.FrozenKind:
+		t.frozen.access(p.Descs, name, s)
+	}
+}
+
+// normalizeRow makes the graphs of a row take and give values of the same types;
+// it reports whether it changed one.
+func (t *Typer) normalizeRow(site *callSite) bool {
+	if len(site.row.funcs) < 2 {
+		return false
+	}
+	var graphs []*Graph
+	for _, fn := range site.row.funcs {
+		if g := site.row.graphs[fn]; !slices.Contains(graphs, g) {
+			graphs = append(graphs, g)
+		}
+	}
+	a := t.normalizeSignatures(graphs, site.shape)
+	b := t.normalizeAnnotations(graphs)
+	return a || b
+}
+
+// normalizeSignatures makes graphs take their arguments in the order in which a
+// call gives them.
+func (t *Typer) normalizeSignatures(graphs []*Graph, shape callShape) bool {
+	same := true
+	for _, g := range graphs[1:] {
+		same = same && slices.Equal(g.params, graphs[0].params) && slices.Equal(g.defaults, graphs[0].defaults)
+	}
+	if same {
+		return false
+	}
+	changed := false
+	for _, g := range graphs {
+		if order := argumentOrder(g, shape); !isIdentity(order, len(g.params)) {
+			t.reorder(g, order)
+			changed = true
+		}
+	}
+	return changed
+}
+
+// argumentOrder returns, for each argument of a call, the parameter that takes
+// it.
+func argumentOrder(g *Graph, shape callShape) []int {
+	var order []int
+	for i := range shape.positional {
+		order = append(order, i)
+	}
+	for _, name := range shape.keywords {
+		i := slices.Index(g.params, name)
+		if i < 0 {
+			Fail("%s() has no parameter %s", g.Name, name)
+		}
+		order = append(order, i)
+	}
+	return order
+}
+
+func isIdentity(order []int, n int) bool {
+	for i, j := range order {
+		if i != j {
+			return false
+		}
+	}
+	return len(order) == n
+}
+
+// reorder gives a graph a new start block that takes some of its arguments in
+// another order; the others have their defaults.
+func (t *Typer) reorder(g *Graph, order []int) {
+	old := g.StartBlock
+	inputs := make([]*flow.Variable, len(order))
+	args := make([]flow.Value, len(old.InputArgs))
+	params := make([]string, len(order))
+	for i, j := range order {
+		v := old.InputArgs[j]
+		inputs[i] = g.NewVariable(v.Prefix)
+		t.annotate(g, inputs[i], g.annotation(v))
+		args[j] = inputs[i]
+		params[i] = g.params[j]
+	}
+	first := len(g.params) - len(g.defaults)
+	for j := range args {
+		if args[j] != nil {
+			continue
+		}
+		if j < first {
+			Fail("%s() takes at least %d arguments", g.Name, first)
+		}
+		args[j] = t.helpers.Constant(g.defaults[j-first])
+	}
+	t.newStart(g, inputs, args)
+	g.params, g.defaults = params, nil
+}
+
+// newStart puts a block in front of a graph.
+func (t *Typer) newStart(g *Graph, inputs []*flow.Variable, args []flow.Value) {
+	b := g.NewBlock(inputs)
+	b.Close(g.NewLink(args, g.StartBlock, nil))
+	g.StartBlock = b
+}
+
+// normalizeAnnotations gives graphs the same annotations for their arguments and
+// results.
+func (t *Typer) normalizeAnnotations(graphs []*Graph) bool {
+	n := len(graphs[0].StartBlock.InputArgs)
+	common := make([]lattice.SomeValue, n)
+	result := lattice.Impossible
+	for i, g := range graphs {
+		if len(g.StartBlock.InputArgs) != n {
+			Fail("%s() and %s() are called together, but take different numbers of arguments", g.Name, graphs[0].Name)
+		}
+		for j, v := range g.StartBlock.InputArgs {
+			if i == 0 {
+				common[j] = lattice.Impossible
+			}
+			common[j] = lattice.Union(common[j], g.annotation(v))
+		}
+		result = lattice.Union(result, g.annotation(g.ReturnBlock.InputArgs[0]))
+	}
+	changed := false
+	for _, g := range graphs {
+		if t.generaliseInputs(g, common) {
+			changed = true
+		}
+		if v := g.ReturnBlock.InputArgs[0]; t.Repr(g.annotation(v)) != t.Repr(result) {
+			t.annotate(g, v, result)
+			changed = true
+		}
+	}
+	return changed
+}
+
+// generaliseInputs gives a graph a new start block with more general
+// annotations, if they are represented in another way.
+func (t *Typer) generaliseInputs(g *Graph, common []lattice.SomeValue) bool {
+	same := true
+	for j, v := range g.StartBlock.InputArgs {
+		same = same && t.Repr(g.annotation(v)) == t.Repr(common[j])
+	}
+	if same {
+		return false
+	}
+	var inputs []*flow.Variable
+	var args []flow.Value
+	for j, v := range g.StartBlock.InputArgs {
+		w := g.NewVariable(v.Prefix)
+		t.annotate(g, w, common[j])
+		inputs, args = append(inputs, w), append(args, w)
+	}
+	t.newStart(g, inputs, args)
+	return true
+}

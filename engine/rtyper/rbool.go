@@ -1,0 +1,83 @@
+package rtyper
+
+import (
+	"vitrine/engine/lltype"
+	"vitrine/engine/stdspace"
+	flow "vitrine/flowspace/model"
+)
+
+// A BoolRepr represents truth values.
+type BoolRepr struct{ Base }
+
+var boolRepr = &BoolRepr{}
+
+// String returns the name of the type.
+func (*BoolRepr) String() string { return "Bool" }
+
+// LowLevelType returns Bool.
+func (*BoolRepr) LowLevelType() lltype.Type { return lltype.Bool }
+
+// Const converts a truth value.
+func (*BoolRepr) Const(x stdspace.Object) lltype.Value {
+	b, ok := x.(stdspace.Bool)
+	if !ok {
+		Fail("%s is no truth value", textOf(x))
+	}
+	return bool(b)
+}
+
+// Equal compares as integers.
+func (*BoolRepr) Equal() (Helper, bool) { return Helper{}, true }
+
+// Hash is 0 or 1.
+func (*BoolRepr) Hash() (Helper, bool) { return Helper{}, true }
+
+// Unary returns how an operation on one truth value is typed.
+func (r *BoolRepr) Unary(op string) Rtype {
+	switch op {
+	case "is_true", "nonzero":
+		return func(hop *HighLevelOp) flow.Value { return hop.Arg(r, 0) }
+	case "neg", "abs", "pos", "invert", "int", "chr", "unichr", "hash", "neg_ovf", "abs_ovf", "hex", "oct":
+		return func(hop *HighLevelOp) flow.Value { return asSigned(hop).Dispatch() }
+	case "float":
+		return func(hop *HighLevelOp) flow.Value { return hop.Arg(floatRepr, 0) }
+	case "str", "repr":
+		return func(hop *HighLevelOp) flow.Value { return hop.Call(LL("rstr", "ll_bool2str"), hop.Arg(r, 0)) }
+	}
+	return nil
+}
+
+// asSigned returns the operation with its first operand as an integer.
+func asSigned(hop *HighLevelOp) *HighLevelOp {
+	v := hop.Arg(signedRepr, 0)
+	c := hop.Copy()
+	c.Args[0], c.Reprs[0] = v, signedRepr
+	return c
+}
+
+// ConvertTo converts to numbers.
+func (r *BoolRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
+	if _, ok := to.(*FloatRepr); ok {
+		return l.Op("cast_bool_to_float", lltype.Float, v)
+	}
+	return nil
+}
+
+// ConvertFrom takes integers: a call may be typed for truth values.
+func (r *BoolRepr) ConvertFrom(from Repr, v flow.Value, l *LowLevelOps) flow.Value {
+	if i, ok := from.(*IntegerRepr); ok {
+		return l.Op(i.prefix+"is_true", lltype.Bool, v)
+	}
+	return nil
+}
+
+// Binary treats truth values as integers.
+func (r *BoolRepr) Binary(op string, right Repr) Rtype {
+	switch right.(type) {
+	case *IntegerRepr, *BoolRepr:
+		return integerBinary(op)
+	case *FloatRepr:
+		return floatRepr.Binary(op, floatRepr)
+	}
+	return nil
+}

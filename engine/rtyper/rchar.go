@@ -1,0 +1,146 @@
+package rtyper
+
+import (
+	"unicode/utf8"
+
+	"vitrine/engine/lltype"
+	"vitrine/engine/stdspace"
+	flow "vitrine/flowspace/model"
+)
+
+// A CharRepr represents strings of length one. What else can be done with
+// strings is done by the representation of strings.
+type CharRepr struct {
+	Base
+	t      *lltype.Primitive
+	prefix string
+}
+
+var (
+	charRepr    = &CharRepr{t: lltype.Char, prefix: "char_"}
+	uniCharRepr = &CharRepr{t: lltype.UniChar, prefix: "unichar_"}
+)
+
+// CharReprOf returns the representation of characters of a type, Char or
+// UniChar.
+func CharReprOf(t *lltype.Primitive) *CharRepr {
+	if t == lltype.UniChar {
+		return uniCharRepr
+	}
+	return charRepr
+}
+
+// String returns the name of the type.
+func (r *CharRepr) String() string { return r.t.String() }
+
+// LowLevelType returns Char or UniChar.
+func (r *CharRepr) LowLevelType() lltype.Type { return r.t }
+
+// Const converts a string of length one.
+func (r *CharRepr) Const(x stdspace.Object) lltype.Value {
+	text, ok := stdspace.AsText(x)
+	if r.t == lltype.UniChar {
+		c, n := utf8.DecodeRuneInString(text)
+		if !ok || n != len(text) || n == 0 {
+			Fail("%s is no character", textOf(x))
+		}
+		return c
+	}
+	if len(text) == 1 {
+		return text[0]
+	}
+	c, n := utf8.DecodeRuneInString(text)
+	if !ok || n != len(text) || c > 255 {
+		Fail("%s is no character of one byte", textOf(x))
+	}
+	return byte(c)
+}
+
+// Equal compares by the operation of the type.
+func (*CharRepr) Equal() (Helper, bool) { return Helper{}, true }
+
+// Hash returns the helper that hashes a character as the string it is.
+func (*CharRepr) Hash() (Helper, bool) { return LL("rchar", "ll_char_hash"), true }
+
+// Unary returns how an operation on one character is typed.
+func (r *CharRepr) Unary(op string) Rtype {
+	switch op {
+	case "ord":
+		return func(hop *HighLevelOp) flow.Value { return r.ord(hop.LowLevelOps, hop.Arg(r, 0)) }
+	case "len":
+		return func(hop *HighLevelOp) flow.Value { return SignedConst(1) }
+	case "is_true", "nonzero":
+		return func(hop *HighLevelOp) flow.Value { return BoolConst(true) }
+	}
+	return charUnary(r, op)
+}
+
+// ord returns the number of a character.
+func (r *CharRepr) ord(l *LowLevelOps, v flow.Value) flow.Value {
+	name := "cast_char_to_int"
+	if r.t == lltype.UniChar {
+		name = "cast_unichar_to_int"
+	}
+	return l.Op(name, lltype.Signed, v)
+}
+
+// Binary returns how an operation on two characters is typed.
+func (r *CharRepr) Binary(op string, right Repr) Rtype {
+	if right == Repr(r) {
+		switch op {
+		case "eq", "ne":
+			return r.compare
+		case "lt", "le", "gt", "ge":
+			return r.compare
+		case "is_":
+			return func(hop *HighLevelOp) flow.Value {
+				c := hop.Copy()
+				c.Name = "eq"
+				return r.compare(c)
+			}
+		}
+	}
+	return charBinary(r, op, right)
+}
+
+func (r *CharRepr) compare(hop *HighLevelOp) flow.Value {
+	if v := constantResult(hop); v != nil {
+		return v
+	}
+	return hop.Op(r.prefix+hop.Name, lltype.Bool, hop.Arg(r, 0), hop.Arg(r, 1))
+}
+
+// ConvertTo converts bytes to unicode characters.
+func (r *CharRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
+	if to == Repr(uniCharRepr) && r == charRepr {
+		return l.Op("cast_int_to_unichar", lltype.UniChar, r.ord(l, v))
+	}
+	return nil
+}
+
+// characterOf types chr(n) and unichr(n).
+func characterOf(hop *HighLevelOp) flow.Value {
+	v := hop.Arg(signedRepr, 0)
+	name, t := "cast_int_to_char", lltype.Char
+	if hop.RResult == Repr(uniCharRepr) {
+		name, t = "cast_int_to_unichar", lltype.UniChar
+	}
+	if hop.HasImplicitException("ValueError") {
+		limit := int64(256)
+		if t == lltype.UniChar {
+			limit = utf8.MaxRune + 1
+		}
+		hop.ExceptionIsHere()
+		v = hop.Call(LL("rchar", "ll_check_chr"), v, SignedConst(limit))
+	} else {
+		hop.ExceptionCannotOccur()
+	}
+	return hop.Op(name, t, v)
+}
+
+// ordOf types ord(x) for strings of which only the program knows that they have
+// one character.
+func ordOf(hop *HighLevelOp) flow.Value {
+	Fail("ord() of %v is not possible", hop.Reprs[0])
+	return nil
+}

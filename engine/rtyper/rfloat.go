@@ -1,0 +1,120 @@
+package rtyper
+
+import (
+	"vitrine/engine/lltype"
+	"vitrine/engine/stdspace"
+	flow "vitrine/flowspace/model"
+)
+
+// A FloatRepr represents floating-point numbers.
+type FloatRepr struct{ Base }
+
+var floatRepr = &FloatRepr{}
+
+// String returns the name of the type.
+func (*FloatRepr) String() string { return "Float" }
+
+// LowLevelType returns Float.
+func (*FloatRepr) LowLevelType() lltype.Type { return lltype.Float }
+
+// Const converts a number.
+func (*FloatRepr) Const(x stdspace.Object) lltype.Value {
+	if f, ok := x.(stdspace.Float); ok {
+		return float64(f)
+	}
+	n, ok := integerValue(x)
+	if !ok {
+		Fail("%s is no number", textOf(x))
+	}
+	return float64(n)
+}
+
+// Equal compares by the operation of the type.
+func (*FloatRepr) Equal() (Helper, bool) { return Helper{}, true }
+
+// Hash returns the helper for hash(x).
+func (*FloatRepr) Hash() (Helper, bool) { return LL("rfloat", "ll_hash_float"), true }
+
+// Unary returns how an operation on one float is typed.
+func (r *FloatRepr) Unary(op string) Rtype {
+	switch op {
+	case "is_true", "nonzero":
+		return func(hop *HighLevelOp) flow.Value {
+			if v := constantResult(hop); v != nil {
+				return v
+			}
+			return hop.Op("float_is_true", lltype.Bool, hop.Arg(r, 0))
+		}
+	case "neg", "abs":
+		return func(hop *HighLevelOp) flow.Value { return hop.Op("float_"+op, lltype.Float, hop.Arg(r, 0)) }
+	case "pos", "float":
+		return func(hop *HighLevelOp) flow.Value { return hop.Arg(r, 0) }
+	case "int":
+		return func(hop *HighLevelOp) flow.Value { return floatToInteger(hop, hop.RResult) }
+	case "str", "repr":
+		return func(hop *HighLevelOp) flow.Value { return hop.Call(LL("rstr", "ll_float_"+op), hop.Arg(r, 0)) }
+	}
+	return nil
+}
+
+// floatToInteger types a conversion that drops what is behind the point.
+func floatToInteger(hop *HighLevelOp, to Repr) flow.Value {
+	v := hop.Arg(floatRepr, 0)
+	switch to.LowLevelType() {
+	case lltype.Unsigned:
+		return hop.Op("cast_float_to_uint", lltype.Unsigned, v)
+	case lltype.SignedLongLong:
+		return hop.Op("cast_float_to_longlong", lltype.SignedLongLong, v)
+	}
+	return hop.Convert(hop.Op("cast_float_to_int", lltype.Signed, v), signedRepr, to)
+}
+
+// Binary returns how an operation on two numbers, of which one is a float, is
+// typed.
+func (r *FloatRepr) Binary(op string, right Repr) Rtype {
+	switch right.(type) {
+	case *FloatRepr, *IntegerRepr, *BoolRepr:
+	default:
+		return nil
+	}
+	switch op {
+	case "add", "sub", "mul":
+		return func(hop *HighLevelOp) flow.Value {
+			return hop.Op("float_"+op, lltype.Float, hop.Arg(r, 0), hop.Arg(r, 1))
+		}
+	case "div", "truediv":
+		return func(hop *HighLevelOp) flow.Value { return divideFloats(hop, hop.Arg(r, 0), hop.Arg(r, 1)) }
+	case "lt", "le", "eq", "ne", "gt", "ge", "is_":
+		return func(hop *HighLevelOp) flow.Value { return compareFloats(hop, op) }
+	case "pow":
+		return func(hop *HighLevelOp) flow.Value { return callMath(hop, "pow", hop.Arg(r, 0), hop.Arg(r, 1)) }
+	case "cmp":
+		return func(hop *HighLevelOp) flow.Value { return hop.Call(LL("rint", "ll_cmp"), hop.Arg(r, 0), hop.Arg(r, 1)) }
+	case "coerce":
+		return coerce
+	}
+	return nil
+}
+
+// BinaryRight takes integers on the left.
+func (r *FloatRepr) BinaryRight(op string, left Repr) Rtype { return r.Binary(op, left) }
+
+func compareFloats(hop *HighLevelOp, op string) flow.Value {
+	if v := constantResult(hop); v != nil {
+		return v
+	}
+	if op == "is_" {
+		op = "eq"
+	}
+	return hop.Op("float_"+op, lltype.Bool, hop.Arg(floatRepr, 0), hop.Arg(floatRepr, 1))
+}
+
+// divideFloats types a division; a zero divisor is noticed where the program
+// catches the exception for that.
+func divideFloats(hop *HighLevelOp, x, y flow.Value) flow.Value {
+	if hop.HasImplicitException("ZeroDivisionError") {
+		hop.ExceptionIsHere()
+		return hop.Call(LL("rfloat", "ll_truediv_zer"), x, y)
+	}
+	return hop.Op("float_truediv", lltype.Float, x, y)
+}

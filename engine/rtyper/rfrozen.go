@@ -1,0 +1,274 @@
+package rtyper
+
+import (
+	"vitrine/annotator"
+	"vitrine/annotator/lattice"
+	"vitrine/engine/lltype"
+	"vitrine/engine/stdspace"
+	flow "vitrine/flowspace/model"
+)
+
+// A FrozenRepr represents frozen instances: a single one as nothing, several as
+// pointers to structures that hold the attributes that are read from more than
+// one of them.
+type FrozenRepr struct {
+	Base
+	t     *Typer
+	only  *annotator.FrozenDesc
+	group *frozenGroup
+
+	object *lltype.Struct
+	fields []field
+	byName map[string]field
+}
+
+func (t *Typer) frozenRepr(p *lattice.SomePBC) Repr {
+	if len(p.Descs) == 1 && !p.CanBeNone {
+		return &FrozenRepr{t: t, only: p.Descs[0].(*annotator.FrozenDesc)}
+	}
+	g := t.frozen.group(p.Descs)
+	if g.repr == nil {
+		g.repr = &FrozenRepr{t: t, group: g, object: lltype.NewStruct("pbc_"+show(t.frozenCount), lltype.Raw, lltype.Hints{Immutable: true})}
+		t.frozenCount++
+		t.pending = append(t.pending, g.repr)
+	}
+	return g.repr
+}
+
+// Setup gives the structure its fields.
+func (r *FrozenRepr) Setup() {
+	if r.only != nil || r.byName != nil {
+		return
+	}
+	r.byName = make(map[string]field)
+	for _, name := range r.group.names {
+		s := r.group.attrs[name]
+		if functions := frozenFunctions(s); functions != nil {
+			s = functions
+		}
+		f := field{name, "pbc_" + name, r.t.Repr(s)}
+		r.byName[name] = f
+		r.fields = append(r.fields, f)
+	}
+	r.object.SetFields(structFields(frozenBase, r.fields)...)
+}
+
+// frozenFunctions returns the functions behind methods of frozen instances; nil
+// if s is no annotation of such.
+func frozenFunctions(s lattice.SomeValue) lattice.SomeValue {
+	p, ok := s.(*lattice.SomePBC)
+	if !ok || len(p.Descs) == 0 || p.Descs[0].Kind() != lattice.FrozenMethodKind {
+		return nil
+	}
+	var fns []lattice.Desc
+	for _, d := range p.Descs {
+		fns = append(fns, d.(*annotator.FrozenMethodDesc).Func)
+	}
+	return lattice.NewPBC(fns, false)
+}
+
+// String names the instance.
+func (r *FrozenRepr) String() string {
+	if r.only != nil {
+		return r.only.String()
+	}
+	return "one of several frozen instances"
+}
+
+// LowLevelType returns Void or a pointer.
+func (r *FrozenRepr) LowLevelType() lltype.Type {
+	if r.only != nil {
+		return lltype.Void
+	}
+	return lltype.PtrTo(r.object)
+}
+
+// Const makes the structure of a frozen instance.
+func (r *FrozenRepr) Const(x stdspace.Object) lltype.Value {
+	if r.only != nil {
+		return x
+	}
+	if x == stdspace.Object(stdspace.None) {
+		return lltype.Null(lltype.PtrTo(r.object))
+	}
+	if _, ok := x.(*stdspace.Instance); !ok {
+		Fail("%s is no frozen instance", textOf(x))
+	}
+	return r.t.Prebuilt(r, x, "pbc", r.object, 0, func(o *lltype.Object) {
+		for _, f := range r.fields {
+			if f.repr.LowLevelType() == lltype.Void {
+				continue
+			}
+			if v, ok := r.attr(x, f.name); ok {
+				o.Set(f.in, r.t.Const(f.repr, v).Value)
+			}
+		}
+	}).Ref()
+}
+
+// attr returns an attribute of a frozen instance; of a method the function.
+func (r *FrozenRepr) attr(x stdspace.Object, name string) (stdspace.Object, bool) {
+	if of := r.group.memo[name]; of != nil {
+		return of(x)
+	}
+	v, ok := r.t.helpers.Attribute(x, name)
+	if m, isMethod := v.(*stdspace.Method); ok && isMethod {
+		return m.Func, true
+	}
+	return v, ok
+}
+
+// Equal compares addresses.
+func (r *FrozenRepr) Equal() (Helper, bool) { return pointerEqual(r.LowLevelType()) }
+
+// Hash returns the helper for addresses.
+func (r *FrozenRepr) Hash() (Helper, bool) { return pointerHash(r.LowLevelType()) }
+
+// ConvertTo converts to a set with more instances.
+func (r *FrozenRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
+	other, ok := to.(*FrozenRepr)
+	switch {
+	case !ok:
+		return nil
+	case other.only != nil:
+		return noneConst
+	case r.only != nil:
+		return lltype.NewConstant(other.Const(r.only.Object), other.LowLevelType())
+	}
+	return nil
+}
+
+// Unary returns how an operation on frozen instances is typed.
+func (r *FrozenRepr) Unary(op string) Rtype {
+	switch op {
+	case "getattr":
+		return r.getattr
+	case "is_true", "nonzero":
+		return truth
+	case "simple_call", "call_args":
+		return r.call
+	}
+	return nil
+}
+
+func (r *FrozenRepr) getattr(hop *HighLevelOp) flow.Value {
+	if c := lattice.ConstOf(hop.Result); c != nil {
+		return hop.Typer.Const(hop.RResult, c.Value)
+	}
+	if m, ok := hop.RResult.(*FrozenMethodsRepr); ok {
+		if m.self.only != nil {
+			return nil
+		}
+		return hop.Convert(hop.Arg(r, 0), r, m.self)
+	}
+	name := hop.ArgText(1)
+	if x, ok := hop.ArgConst(0); ok {
+		v, found := hop.Typer.helpers.Attribute(x, name)
+		if !found {
+			Fail("%v has no attribute %s", r, name)
+		}
+		return hop.Typer.Const(hop.RResult, v)
+	}
+	f, ok := r.byName[name]
+	if !ok {
+		Fail("the attribute %s of %v is not stored", name, r)
+	}
+	if f.repr.LowLevelType() == lltype.Void {
+		return hop.narrowed(noneConst, f.repr)
+	}
+	return hop.narrowed(hop.GetField(hop.Arg(r, 0), f.in), f.repr)
+}
+
+// call types a call of a frozen instance: of its method __call__.
+func (r *FrozenRepr) call(hop *HighLevelOp) flow.Value {
+	var methods []lattice.Desc
+	for _, d := range hop.Anns[0].(*lattice.SomePBC).Descs {
+		x, _ := hop.Typer.helpers.Attribute(d.(*annotator.FrozenDesc).Object, "__call__")
+		p, ok := hop.Typer.helpers.ValueOf(x).(*lattice.SomePBC)
+		if !ok {
+			Fail("%v cannot be called", d)
+		}
+		methods = append(methods, p.Descs...)
+	}
+	p := lattice.NewPBC(methods, false).(*lattice.SomePBC)
+	m := hop.Typer.Repr(p)
+	v := hop.Convert(hop.Arg(r, 0), r, m.(*FrozenMethodsRepr).self)
+	return hop.PopFirst().Prepend(v, p, m).Dispatch()
+}
+
+// A FrozenMethodsRepr represents methods bound to frozen instances as those.
+type FrozenMethodsRepr struct {
+	Base
+	t    *Typer
+	pbc  *lattice.SomePBC
+	self *FrozenRepr
+	anns *lattice.SomePBC // of the instances
+}
+
+func (t *Typer) frozenMethodsRepr(p *lattice.SomePBC) Repr {
+	var selves []lattice.Desc
+	for _, d := range p.Descs {
+		selves = append(selves, d.(*annotator.FrozenMethodDesc).Self)
+	}
+	anns := lattice.NewPBC(selves, p.CanBeNone).(*lattice.SomePBC)
+	return &FrozenMethodsRepr{t: t, pbc: p, self: t.Repr(anns).(*FrozenRepr), anns: anns}
+}
+
+// String lists the methods.
+func (r *FrozenMethodsRepr) String() string { return r.pbc.String() }
+
+// LowLevelType returns that of the instances.
+func (r *FrozenMethodsRepr) LowLevelType() lltype.Type { return r.self.LowLevelType() }
+
+// Const returns the instance that a method is bound to.
+func (r *FrozenMethodsRepr) Const(x stdspace.Object) lltype.Value {
+	if m, ok := x.(*stdspace.Method); ok {
+		x = m.Self
+	}
+	return r.self.Const(x)
+}
+
+// ConvertTo converts the instance.
+func (r *FrozenMethodsRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
+	if other, ok := to.(*FrozenMethodsRepr); ok {
+		return l.Convert(v, r.self, other.self)
+	}
+	return nil
+}
+
+// Unary returns how an operation on such methods is typed.
+func (r *FrozenMethodsRepr) Unary(op string) Rtype {
+	switch op {
+	case "simple_call", "call_args":
+		return r.call
+	case "is_true", "nonzero":
+		return truth
+	}
+	return nil
+}
+
+func (r *FrozenMethodsRepr) call(hop *HighLevelOp) flow.Value {
+	p := hop.Anns[0].(*lattice.SomePBC)
+	var descs []lattice.Desc
+	var fns []*annotator.FunctionDesc
+	for _, d := range p.Descs {
+		fn := d.(*annotator.FrozenMethodDesc).Func
+		descs, fns = append(descs, fn), append(fns, fn)
+	}
+	functions := lattice.NewPBC(descs, false).(*lattice.SomePBC)
+	v := flow.Value(noneConst)
+	if r.self.only == nil {
+		v = hop.Convert(hop.Args[0], hop.Reprs[0], r)
+	}
+	call := hop.withSelf(v, r.anns, r.self)
+	if len(functions.Descs) == 1 {
+		return call.withCallee(functions).Dispatch()
+	}
+	name, ok := r.self.group.attrWith(fns)
+	if !ok {
+		Fail("the functions of %v are not stored", r)
+	}
+	f := r.self.byName[name]
+	fn := hop.GetField(v, f.in)
+	return f.repr.(*FunctionsRepr).callMethod(call.Prepend(fn, functions, f.repr), p, hop)
+}

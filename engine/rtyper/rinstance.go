@@ -1,0 +1,413 @@
+package rtyper
+
+import (
+	"slices"
+
+	"vitrine/annotator"
+	"vitrine/annotator/lattice"
+	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/rclass"
+	"vitrine/engine/stdspace"
+	flow "vitrine/flowspace/model"
+)
+
+// instanceMaker makes the representations of instances.
+var instanceMaker = Maker{
+	Key: func(t *Typer, s lattice.SomeValue) any { return s.(*lattice.SomeInstance).Class },
+	Make: func(t *Typer, s lattice.SomeValue) Repr {
+		return t.instanceRepr(t.helpers.ClassDef(s.(*lattice.SomeInstance).Class))
+	},
+}
+
+// An InstanceRepr represents the instances of a class and of those below as
+// pointers to structures that begin with the structure of the class above.
+type InstanceRepr struct {
+	Base
+	t     *Typer
+	def   *annotator.ClassDef // nil for any instance
+	class *ClassRepr
+	base  *InstanceRepr
+
+	object *lltype.Struct
+	fields []field
+	byName map[string]field
+
+	exemplar *lltype.Object // the instance that stands for all, of an exception without attributes
+}
+
+// instanceRepr returns the representation of the instances of a class; def is nil
+// for any instance.
+func (t *Typer) instanceRepr(def *annotator.ClassDef) *InstanceRepr {
+	r := t.classes.instances[def]
+	if r == nil {
+		r = &InstanceRepr{t: t, def: def, class: t.classRepr(def), object: rclass.Object}
+		t.classes.instances[def] = r
+		if def == nil {
+			r.byName = make(map[string]field)
+			return r
+		}
+		r.object = lltype.NewStruct(def.Name, lltype.Gc, r.hints())
+		r.base = t.instanceRepr(t.baseOf(def))
+		t.pending = append(t.pending, r)
+	}
+	return r
+}
+
+// hints reads what the class says about its instances.
+func (r *InstanceRepr) hints() lltype.Hints {
+	var h lltype.Hints
+	h.Immutable = r.t.classFlag(r.def.Desc, "_immutable_")
+	h.Virtualizable = r.t.classFlag(r.def.Desc, "_virtualizable_") || r.t.classFlag(r.def.Desc, "_virtualizable2_")
+	return h
+}
+
+// classFlag reports whether the body of a class, or of one above, sets a flag.
+func (t *Typer) classFlag(d *annotator.ClassDesc, name string) bool {
+	x, _, ok := d.Attr(name)
+	if !ok {
+		return false
+	}
+	truth, err := t.helpers.Space().IsTrue(x)
+	return err == nil && truth
+}
+
+// Setup gives the structure its fields: the attributes that are found at the
+// class and are set on instances.
+func (r *InstanceRepr) Setup() {
+	if r.byName != nil {
+		return
+	}
+	r.base.Setup() // it lies at the beginning
+	r.byName = make(map[string]field)
+	for _, name := range r.def.AttrNames() {
+		if attr := r.def.Attrs[name]; !attr.ReadOnly {
+			f := field{name, "inst_" + name, r.t.Repr(attr.Value)}
+			r.byName[name] = f
+			r.fields = append(r.fields, f)
+		}
+	}
+	fields := structFields(r.base.object, r.fields)
+	immutable := r.immutableFields()
+	for i := range fields {
+		fields[i].Immutable = slices.Contains(immutable, fields[i].Name)
+	}
+	r.object.SetFields(fields...)
+}
+
+// immutableFields returns the fields that the class says are set once.
+func (r *InstanceRepr) immutableFields() []string {
+	x, _, ok := r.def.Desc.Attr("_immutable_fields_")
+	if !ok {
+		return nil
+	}
+	items, err := r.t.helpers.Space().ListOf(x)
+	if err != nil {
+		return nil
+	}
+	var out []string
+	for _, item := range items {
+		if name, ok := stdspace.AsText(item); ok {
+			out = append(out, "inst_"+name)
+		}
+	}
+	return out
+}
+
+// String names the class.
+func (r *InstanceRepr) String() string {
+	if r.def == nil {
+		return "instance"
+	}
+	return "instance of " + r.def.Name
+}
+
+// LowLevelType returns a pointer to the structure.
+func (r *InstanceRepr) LowLevelType() lltype.Type { return lltype.PtrTo(r.object) }
+
+func (r *InstanceRepr) ptr() *lltype.Ptr { return lltype.PtrTo(r.object) }
+
+// Const makes a prebuilt structure for an instance of the program.
+func (r *InstanceRepr) Const(x stdspace.Object) lltype.Value {
+	if m, ok := x.(*stdspace.Method); ok {
+		x = m.Self // a bound method is represented as what it is bound to
+	}
+	if x == stdspace.Object(stdspace.None) {
+		return lltype.Null(r.ptr())
+	}
+	inst, ok := x.(*stdspace.Instance)
+	if !ok {
+		Fail("%s is no instance of a class of the program", textOf(x))
+	}
+	def := r.t.classOfInstance(r.def, inst)
+	if r.def != nil && !def.IsSubclass(r.def.ClassDef) {
+		Fail("%s is no %v", textOf(x), r)
+	}
+	exact := r.t.instanceRepr(def)
+	o := r.t.Prebuilt(exact, x, exact.object.Name, exact.object, 0, func(o *lltype.Object) { exact.fillPrebuilt(o, inst) })
+	return lltype.Pointer{Type: r.ptr(), Object: o}
+}
+
+// classOfInstance returns the class of a prebuilt instance. A class that is
+// specialised by place has several; want says which one is meant.
+func (t *Typer) classOfInstance(want *annotator.ClassDef, x *stdspace.Instance) *annotator.ClassDef {
+	desc := t.helpers.ClassDesc(x.Class)
+	if want != nil && want.Desc == desc {
+		return want
+	}
+	return desc.ClassDef()
+}
+
+// fillPrebuilt sets the fields of a prebuilt instance.
+func (r *InstanceRepr) fillPrebuilt(o *lltype.Object, x *stdspace.Instance) {
+	o.Set(rclass.TypePtr, r.t.vtablePtr(r.def))
+	for up := r; up.def != nil; up = up.base {
+		for _, f := range up.fields {
+			if f.repr.LowLevelType() == lltype.Void {
+				continue
+			}
+			if v, ok := r.t.helpers.Attribute(x, f.name); ok {
+				o.Set(f.in, r.t.Const(f.repr, v).Value)
+			} else if v, ok := r.t.attrOf(r.def.Desc, f); ok {
+				o.Set(f.in, v)
+			}
+		}
+	}
+}
+
+// prebuiltExemplar returns the instance that stands for all instances of an
+// exception class that has no attributes.
+func (r *InstanceRepr) prebuiltExemplar() *lltype.Object {
+	if r.exemplar == nil {
+		r.exemplar = r.t.prebuiltAs(prebuiltKey{r, "exemplar"}, r.def.Name, r.object, 0, func(o *lltype.Object) {
+			o.Set(rclass.TypePtr, r.t.vtablePtr(r.def))
+		})
+	}
+	return r.exemplar
+}
+
+// field returns an attribute of the instances, and the representation of the
+// class at which it is found.
+func (r *InstanceRepr) field(name string) (field, *InstanceRepr, bool) {
+	for up := r; up != nil; up = up.base {
+		if f, ok := up.byName[name]; ok {
+			return f, up, true
+		}
+	}
+	return field{}, nil, false
+}
+
+// getField appends the reading of an attribute.
+func (r *InstanceRepr) getField(l *LowLevelOps, v flow.Value, f field, at *InstanceRepr) flow.Value {
+	if f.repr.LowLevelType() == lltype.Void {
+		return noneConst
+	}
+	return l.Op("getfield", f.repr.LowLevelType(), l.CastPointer(v, at.ptr()), Name(f.in))
+}
+
+// setField appends the writing of an attribute.
+func (r *InstanceRepr) setField(l *LowLevelOps, v flow.Value, f field, at *InstanceRepr, value flow.Value) {
+	if f.repr.LowLevelType() != lltype.Void {
+		l.Void("setfield", l.CastPointer(v, at.ptr()), Name(f.in), value)
+	}
+}
+
+// typePtr appends the reading of the class of an instance.
+func typePtr(l *LowLevelOps, v flow.Value) flow.Value { return l.GetField(v, rclass.TypePtr) }
+
+// Equal compares addresses.
+func (*InstanceRepr) Equal() (Helper, bool) { return Helper{}, true }
+
+// Hash returns the helper for addresses.
+func (*InstanceRepr) Hash() (Helper, bool) { return LL("rclass", "ll_hash_instance"), true }
+
+// Unary returns how an operation on an instance is typed.
+func (r *InstanceRepr) Unary(op string) Rtype {
+	switch op {
+	case "getattr":
+		return r.getattr
+	case "setattr":
+		return r.setattr
+	case "type":
+		return typeOf
+	case "hash":
+		return func(hop *HighLevelOp) flow.Value {
+			return hop.Op("gc_identityhash", lltype.Signed, hop.Arg(r, 0))
+		}
+	case "str", "repr":
+		return func(hop *HighLevelOp) flow.Value {
+			return hop.Call(LL("rstr", "ll_instance_str"), hop.Arg(hop.Typer.classes.object, 0))
+		}
+	}
+	return nil
+}
+
+func (r *InstanceRepr) getattr(hop *HighLevelOp) flow.Value {
+	name := hop.ArgText(1)
+	if c := lattice.ConstOf(hop.Result); c != nil {
+		if _, isMethod := hop.RResult.(*MethodsRepr); !isMethod {
+			return hop.Typer.Const(hop.RResult, c.Value)
+		}
+	}
+	if name == "__class__" {
+		if hop.ResultType() == lltype.Void {
+			return nil
+		}
+		return hop.Convert(typePtr(hop.LowLevelOps, hop.Arg(r, 0)), hop.Typer.classes.root, hop.RResult)
+	}
+	v := hop.Arg(r, 0)
+	if f, at, ok := r.field(name); ok {
+		return hop.narrowed(r.getField(hop.LowLevelOps, v, f, at), f.repr)
+	}
+	if m, ok := hop.RResult.(*MethodsRepr); ok && r.class.methods[name] {
+		return hop.Convert(v, r, m.self)
+	}
+	f, ok := r.class.field(name)
+	if !ok {
+		Fail("%v has no attribute %s", r, name)
+	}
+	if f.repr.LowLevelType() == lltype.Void {
+		return hop.narrowed(noneConst, f.repr)
+	}
+	return hop.narrowed(r.class.readField(hop.LowLevelOps, typePtr(hop.LowLevelOps, v), f), f.repr)
+}
+
+// narrowed returns v, represented as from, as the result of the operation.
+func (h *HighLevelOp) narrowed(v flow.Value, from Repr) flow.Value {
+	if h.RResult.LowLevelType() == lltype.Void {
+		return nil
+	}
+	return h.Convert(v, from, h.RResult)
+}
+
+func (r *InstanceRepr) setattr(hop *HighLevelOp) flow.Value {
+	name := hop.ArgText(1)
+	f, at, ok := r.field(name)
+	if !ok {
+		Fail("%v has no attribute %s that can be set", r, name)
+	}
+	v := hop.Arg(r, 0)
+	r.setField(hop.LowLevelOps, v, f, at, hop.Arg(f.repr, 2))
+	return nil
+}
+
+// typeOf types type(x) of an instance.
+func typeOf(hop *HighLevelOp) flow.Value {
+	if hop.ResultType() == lltype.Void {
+		return nil
+	}
+	if c := lattice.ConstOf(hop.Result); c != nil {
+		return hop.Typer.Const(hop.RResult, c.Value)
+	}
+	r, ok := hop.Reprs[0].(*InstanceRepr)
+	if !ok {
+		Fail("type() of %v is not possible", hop.Reprs[0])
+	}
+	if lattice.CanBeNone(hop.Anns[0]) {
+		return hop.Call(LL("rclass", "ll_inst_type"), hop.Arg(hop.Typer.classes.object, 0))
+	}
+	return hop.Convert(typePtr(hop.LowLevelOps, hop.Arg(r, 0)), hop.Typer.classes.root, hop.RResult)
+}
+
+// ConvertTo casts to a class above or below.
+func (r *InstanceRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
+	other, ok := to.(*InstanceRepr)
+	if !ok {
+		return nil
+	}
+	if !related(r.def, other.def) {
+		return nil
+	}
+	return l.CastPointer(v, other.ptr())
+}
+
+// related reports whether one of two classes is below the other; nil stands for
+// the class above all.
+func related(a, b *annotator.ClassDef) bool {
+	return a == nil || b == nil || a.IsSubclass(b.ClassDef) || b.IsSubclass(a.ClassDef)
+}
+
+// newInstance appends the making of an instance, with the attributes that the
+// class gives it; __init__ is not called.
+func (r *InstanceRepr) newInstance(l *LowLevelOps) flow.Value {
+	v := l.Alloc(r.object)
+	l.SetField(v, rclass.TypePtr, lltype.NewConstant(r.t.vtablePtr(r.def), rclass.ClassType))
+	var all []field
+	at := make(map[string]*InstanceRepr)
+	for up := r; up != nil; up = up.base {
+		for _, f := range up.fields {
+			all = append(all, f)
+			at[f.name] = up
+		}
+	}
+	slices.SortFunc(all, func(a, b field) int { return compareText(a.name, b.name) })
+	for _, f := range all {
+		if f.repr.LowLevelType() == lltype.Void {
+			continue
+		}
+		value, ok := r.t.attrOf(r.def.Desc, f)
+		if p, isPtr := value.(lltype.Pointer); !ok || isPtr && p.IsNull() {
+			continue // it is zero
+		}
+		r.setField(l, v, f, at[f.name], lltype.NewConstant(value, f.repr.LowLevelType()))
+	}
+	return v
+}
+
+func compareText(a, b string) int {
+	switch {
+	case a < b:
+		return -1
+	case a > b:
+		return 1
+	}
+	return 0
+}
+
+// isInstance types isinstance(x, cls).
+func isInstance(hop *HighLevelOp) flow.Value {
+	if v := constantResult(hop); v != nil {
+		return v
+	}
+	t := hop.Typer
+	r, ok := hop.Reprs[1].(*InstanceRepr)
+	if !ok {
+		Fail("isinstance() of %v is not known", hop.Reprs[1])
+	}
+	v := hop.Arg(t.classes.object, 1)
+	_ = r
+	x, known := hop.ArgConst(2)
+	if !known {
+		return hop.Call(LL("rclass", "ll_isinstance"), v, hop.Arg(t.classes.root, 2))
+	}
+	classes := []stdspace.Object{x}
+	if tuple, isTuple := x.(*stdspace.Tuple); isTuple {
+		classes = tuple.Items
+	}
+	return hop.isAnyOf(v, classes)
+}
+
+// isAnyOf appends the tests whether v is an instance of one of some classes.
+func (h *HighLevelOp) isAnyOf(v flow.Value, classes []stdspace.Object) flow.Value {
+	var found flow.Value
+	for _, x := range classes {
+		c, ok := x.(*stdspace.Class)
+		if !ok {
+			Fail("isinstance() needs a class")
+		}
+		lo, hi := h.Typer.rangeConsts(h.Typer.helpers.ClassDesc(c).ClassDef())
+		is := h.Call(LL("rclass", "ll_isinstance_const"), v, lo, hi)
+		if len(classes) == 1 {
+			return is
+		}
+		n := h.Op("cast_bool_to_int", lltype.Signed, is)
+		if found == nil {
+			found = n
+		} else {
+			found = h.Op("int_or", lltype.Signed, found, n)
+		}
+	}
+	if found == nil {
+		return BoolConst(false)
+	}
+	return h.Op("int_is_true", lltype.Bool, found)
+}

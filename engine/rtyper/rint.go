@@ -1,0 +1,347 @@
+package rtyper
+
+import (
+	"strings"
+
+	"vitrine/annotator/lattice"
+	"vitrine/engine/lltype"
+	"vitrine/engine/stdspace"
+	flow "vitrine/flowspace/model"
+)
+
+// An IntegerRepr represents machine integers of one kind.
+type IntegerRepr struct {
+	Base
+	kind   lattice.IntKind
+	t      *lltype.Primitive
+	prefix string // of the operations: "int_"
+}
+
+var integerReprs = [...]*IntegerRepr{
+	lattice.Signed:           {kind: lattice.Signed, t: lltype.Signed, prefix: "int_"},
+	lattice.Unsigned:         {kind: lattice.Unsigned, t: lltype.Unsigned, prefix: "uint_"},
+	lattice.LongLong:         {kind: lattice.LongLong, t: lltype.SignedLongLong, prefix: "llong_"},
+	lattice.UnsignedLongLong: {kind: lattice.UnsignedLongLong, t: lltype.UnsignedLongLong, prefix: "ullong_"},
+}
+
+var signedRepr = integerReprs[lattice.Signed]
+
+// SignedRepr is the representation of machine integers.
+var SignedRepr Repr = signedRepr
+
+// String returns the name of the type.
+func (r *IntegerRepr) String() string { return r.t.String() }
+
+// LowLevelType returns the type of the integers.
+func (r *IntegerRepr) LowLevelType() lltype.Type { return r.t }
+
+// Const converts an integer, a truth value or a number of a fixed size.
+func (r *IntegerRepr) Const(x stdspace.Object) lltype.Value {
+	n, ok := integerValue(x)
+	if !ok {
+		Fail("%s is no %v", textOf(x), r)
+	}
+	if r.kind.IsSigned() {
+		return n
+	}
+	return uint64(n)
+}
+
+// integerValue returns the 64 bits of an integer of the program.
+func integerValue(x stdspace.Object) (int64, bool) {
+	switch x := x.(type) {
+	case stdspace.Int:
+		return int64(x), true
+	case stdspace.Bool:
+		if x {
+			return 1, true
+		}
+		return 0, true
+	case *stdspace.Long:
+		if x.V.IsInt64() {
+			return x.V.Int64(), true
+		}
+		if x.V.IsUint64() {
+			return int64(x.V.Uint64()), true
+		}
+	case *stdspace.Instance:
+		if x.Value != nil {
+			return integerValue(x.Value)
+		}
+		if stdspace.IsInstance(x, "rlib.rarithmetic", "Symbolic") || stdspace.IsInstance(x, "rlib.objectmodel", "Symbolic") {
+			return 0, true
+		}
+	}
+	return 0, false
+}
+
+// Equal compares by the operation of the type.
+func (*IntegerRepr) Equal() (Helper, bool) { return Helper{}, true }
+
+// Hash is the number itself.
+func (*IntegerRepr) Hash() (Helper, bool) { return Helper{}, true }
+
+// ConvertTo converts to other numbers.
+func (r *IntegerRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
+	switch to := to.(type) {
+	case *IntegerRepr:
+		return l.Op(intCasts[r.t][to.t], to.t, v)
+	case *FloatRepr:
+		return l.Op(intCasts[r.t][lltype.Float], lltype.Float, v)
+	}
+	return nil
+}
+
+// intCasts are the operations that convert integers.
+var intCasts = map[*lltype.Primitive]map[*lltype.Primitive]string{
+	lltype.Signed: {lltype.Unsigned: "cast_int_to_uint", lltype.SignedLongLong: "cast_int_to_longlong",
+		lltype.UnsignedLongLong: "cast_int_to_ulonglong", lltype.Float: "cast_int_to_float"},
+	lltype.Unsigned: {lltype.Signed: "cast_uint_to_int", lltype.SignedLongLong: "cast_uint_to_longlong",
+		lltype.UnsignedLongLong: "cast_uint_to_ulonglong", lltype.Float: "cast_uint_to_float"},
+	lltype.SignedLongLong: {lltype.Signed: "truncate_longlong_to_int", lltype.Unsigned: "truncate_longlong_to_int",
+		lltype.UnsignedLongLong: "cast_longlong_to_ulonglong", lltype.Float: "cast_longlong_to_float"},
+	lltype.UnsignedLongLong: {lltype.Signed: "cast_ullong_to_longlong", lltype.Unsigned: "truncate_ullong_to_uint",
+		lltype.SignedLongLong: "cast_ullong_to_longlong", lltype.Float: "cast_ulonglong_to_float"},
+}
+
+// ConvertFrom takes truth values, and other integers that arithmetic meets.
+func (r *IntegerRepr) ConvertFrom(from Repr, v flow.Value, l *LowLevelOps) flow.Value {
+	if from == Repr(boolRepr) {
+		switch r.t {
+		case lltype.Signed:
+			return l.Op("cast_bool_to_int", lltype.Signed, v)
+		case lltype.Unsigned:
+			return l.Op("cast_bool_to_uint", lltype.Unsigned, v)
+		}
+		return l.Convert(l.Op("cast_bool_to_int", lltype.Signed, v), signedRepr, r)
+	}
+	return nil
+}
+
+// Unary returns how an operation on one integer is typed.
+func (r *IntegerRepr) Unary(op string) Rtype {
+	switch op {
+	case "is_true", "nonzero":
+		return func(hop *HighLevelOp) flow.Value {
+			if v := constantResult(hop); v != nil {
+				return v
+			}
+			return hop.Op(r.prefix+"is_true", lltype.Bool, hop.Arg(r, 0))
+		}
+	case "pos", "hash", "int":
+		return func(hop *HighLevelOp) flow.Value { return hop.Arg(hop.RResult, 0) }
+	case "neg", "invert":
+		return func(hop *HighLevelOp) flow.Value { return hop.Op(r.prefix+op, r.t, hop.Arg(r, 0)) }
+	case "abs":
+		return r.abs
+	case "neg_ovf", "abs_ovf":
+		return r.overflow1
+	case "chr", "unichr":
+		return characterOf
+	case "float":
+		return func(hop *HighLevelOp) flow.Value { return hop.Arg(floatRepr, 0) }
+	case "str", "repr":
+		return func(hop *HighLevelOp) flow.Value { return intToText(hop, "ll_int2dec") }
+	case "hex":
+		return func(hop *HighLevelOp) flow.Value { return intToText(hop, "ll_int2hex") }
+	case "oct":
+		return func(hop *HighLevelOp) flow.Value { return intToText(hop, "ll_int2oct") }
+	}
+	return nil
+}
+
+func (r *IntegerRepr) abs(hop *HighLevelOp) flow.Value {
+	if r.kind.IsSigned() {
+		return hop.Op(r.prefix+"abs", r.t, hop.Arg(r, 0))
+	}
+	return hop.Arg(r, 0)
+}
+
+// overflow1 types -x and abs(x) where an overflow is to be noticed.
+func (r *IntegerRepr) overflow1(hop *HighLevelOp) flow.Value {
+	v := hop.Arg(signedRepr, 0)
+	if !hop.HasImplicitException("OverflowError") {
+		return hop.Op("int_"+strings.TrimSuffix(hop.Name, "_ovf"), lltype.Signed, v)
+	}
+	hop.ExceptionIsHere()
+	return hop.Op("int_"+hop.Name, lltype.Signed, v)
+}
+
+// intToText calls the helper that writes a number as a string.
+func intToText(hop *HighLevelOp, helper string) flow.Value {
+	return hop.Call(LL("rstr", helper), hop.Arg(signedRepr, 0))
+}
+
+// Binary returns how an operation on two numbers is typed.
+func (r *IntegerRepr) Binary(op string, right Repr) Rtype {
+	if _, ok := right.(*FloatRepr); ok {
+		return floatRepr.Binary(op, floatRepr)
+	}
+	if _, ok := right.(*IntegerRepr); ok || right == Repr(boolRepr) {
+		return integerBinary(op)
+	}
+	return nil
+}
+
+// integerBinary returns how an operation on two integers, or truth values, is
+// typed.
+func integerBinary(op string) Rtype {
+	switch op {
+	case "add", "sub", "mul", "and_", "or_", "xor", "floordiv", "div", "mod", "lshift", "rshift",
+		"add_ovf", "sub_ovf", "mul_ovf", "floordiv_ovf", "div_ovf", "mod_ovf", "lshift_ovf", "rshift_ovf":
+		return arithmetic
+	case "truediv", "truediv_ovf":
+		return integerTrueDiv
+	case "lt", "le", "eq", "ne", "gt", "ge":
+		return compareIntegers
+	case "is_":
+		return func(hop *HighLevelOp) flow.Value {
+			if v := constantResult(hop); v != nil {
+				return v
+			}
+			c := hop.Copy()
+			c.Name = "eq"
+			return compareIntegers(c)
+		}
+	case "pow":
+		return integerPow
+	case "divmod":
+		return integerDivMod
+	case "cmp":
+		return func(hop *HighLevelOp) flow.Value {
+			r := joinOf(hop)
+			return hop.Call(LL("rint", "ll_cmp"), hop.Arg(r, 0), hop.Arg(r, 1))
+		}
+	case "coerce":
+		return coerce
+	}
+	return nil
+}
+
+// joinOf returns the representation of integers that has room for both operands.
+func joinOf(hop *HighLevelOp) *IntegerRepr {
+	var kind lattice.IntKind
+	for _, r := range hop.Reprs[:2] {
+		if i, ok := r.(*IntegerRepr); ok {
+			kind = kind.Join(i.kind)
+		}
+	}
+	return integerReprs[kind]
+}
+
+// compareIntegers types a comparison.
+func compareIntegers(hop *HighLevelOp) flow.Value {
+	if v := constantResult(hop); v != nil {
+		return v
+	}
+	r := joinOf(hop)
+	return hop.Op(r.prefix+hop.Name, lltype.Bool, hop.Arg(r, 0), hop.Arg(r, 1))
+}
+
+// arithmetic types an operation on integers. Where the program catches what it
+// can raise, it is one that raises that.
+func arithmetic(hop *HighLevelOp) flow.Value {
+	name, overflow := strings.CutSuffix(hop.Name, "_ovf")
+	name = strings.TrimSuffix(name, "_")
+	if name == "div" {
+		name = "floordiv"
+	}
+	r, ok := hop.RResult.(*IntegerRepr)
+	if !ok {
+		r = joinOf(hop) // truth values
+	}
+	second := Repr(r)
+	if name == "lshift" || name == "rshift" {
+		second = signedRepr
+	}
+	x, y := hop.Arg(r, 0), hop.Arg(second, 1)
+	if hop.HasImplicitException("ValueError") && (name == "lshift" || name == "rshift") {
+		if !overflow {
+			hop.ExceptionIsHere()
+			return hop.Call(LL("rint", "ll_"+name+"_val"), x, y)
+		}
+		y = hop.Call(LL("rint", "ll_check_shift"), y)
+	}
+	v := r.arithmeticOp(hop, name, overflow, x, y)
+	return hop.Convert(v, r, hop.RResult)
+}
+
+// arithmeticOp appends the operation, with the correction that makes quotient
+// and remainder those of Python.
+func (r *IntegerRepr) arithmeticOp(hop *HighLevelOp, name string, overflow bool, x, y flow.Value) flow.Value {
+	suffix := ""
+	divides := name == "floordiv" || name == "mod"
+	if overflow && r == signedRepr && hop.HasImplicitException("OverflowError") && name != "rshift" {
+		suffix = "_ovf"
+	}
+	if divides && (hop.HasImplicitException("ZeroDivisionError") || suffix == "_ovf") {
+		suffix += "_zer"
+	}
+	if suffix != "" {
+		hop.ExceptionIsHere()
+	} else {
+		hop.ExceptionCannotOccur()
+	}
+	v := flow.Value(hop.Op(r.prefix+name+suffix, r.t, x, y))
+	if !divides || !r.kind.IsSigned() || isNonNeg(hop.Anns[0]) && isNonNeg(hop.Anns[1]) {
+		return v
+	}
+	// The machine rounds toward zero, Python toward minus infinity. The results
+	// differ where the signs of the operands do and the division is not exact.
+	zero := lltype.NewConstant(int64(0), r.t)
+	signs := hop.Op(r.prefix+"le", lltype.Bool, hop.Op(r.prefix+"xor", r.t, x, y), zero)
+	differs := hop.Convert(signs, boolRepr, r)
+	rest := v
+	if name == "floordiv" {
+		rest = hop.Op(r.prefix+"mod", r.t, x, y)
+	}
+	inexact := hop.Convert(hop.Op(r.prefix+"ne", lltype.Bool, rest, zero), boolRepr, r)
+	correction := hop.Op(r.prefix+"and", r.t, differs, inexact)
+	if name == "floordiv" {
+		return hop.Op(r.prefix+"sub", r.t, v, correction)
+	}
+	return hop.Op(r.prefix+"add", r.t, v, hop.Op(r.prefix+"mul", r.t, correction, y))
+}
+
+func isNonNeg(s lattice.SomeValue) bool {
+	switch s := s.(type) {
+	case *lattice.SomeInteger:
+		return s.NonNeg
+	case *lattice.SomeBool:
+		return true
+	}
+	return false
+}
+
+// integerTrueDiv types x / y as a division of floats.
+func integerTrueDiv(hop *HighLevelOp) flow.Value {
+	x, y := hop.Arg(floatRepr, 0), hop.Arg(floatRepr, 1)
+	return divideFloats(hop, x, y)
+}
+
+// integerPow types x ** y.
+func integerPow(hop *HighLevelOp) flow.Value {
+	x, y := hop.Arg(signedRepr, 0), hop.Arg(signedRepr, 1)
+	hop.ExceptionIsHere()
+	if len(hop.Args) > 2 && hop.Reprs[2] != noneRepr {
+		return hop.Convert(hop.Call(LL("rint", "ll_pow_mod"), x, y, hop.Arg(signedRepr, 2)), signedRepr, hop.RResult)
+	}
+	return hop.Convert(hop.Call(LL("rint", "ll_pow"), x, y), signedRepr, hop.RResult)
+}
+
+// integerDivMod types divmod(x, y).
+func integerDivMod(hop *HighLevelOp) flow.Value {
+	tuple, ok := hop.RResult.(*TupleRepr)
+	if !ok {
+		Fail("the result of divmod() is %v", hop.RResult)
+	}
+	q, m := hop.Copy(), hop.Copy()
+	q.Name, q.RResult = "floordiv", tuple.items[0]
+	m.Name, m.RResult, m.exits = "mod", tuple.items[1], nil
+	a := arithmetic(q)
+	b := arithmetic(m)
+	return tuple.newFrom(hop.LowLevelOps, []flow.Value{a, b})
+}
+
+// coerce types coerce(x, y).
+func coerce(hop *HighLevelOp) flow.Value { return hop.Arg(hop.RResult, 0) }

@@ -1,0 +1,169 @@
+package rtyper
+
+import (
+	"slices"
+
+	"vitrine/annotator"
+	"vitrine/annotator/lattice"
+	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/rclass"
+	"vitrine/engine/stdspace"
+	flow "vitrine/flowspace/model"
+)
+
+// A MethodsRepr represents bound methods as the instance that they are bound to.
+// Which function is meant is found in its vtable.
+type MethodsRepr struct {
+	Base
+	t    *Typer
+	pbc  *lattice.SomePBC
+	name string
+	self *InstanceRepr
+}
+
+func (t *Typer) methodsRepr(p *lattice.SomePBC) Repr {
+	first := p.Descs[0].(*annotator.MethodDesc)
+	if first.Self == nil {
+		return t.unboundRepr(p)
+	}
+	r := &MethodsRepr{t: t, pbc: p, name: first.Name}
+	class := first.Self.ClassDef
+	for _, d := range p.Descs[1:] {
+		m := d.(*annotator.MethodDesc)
+		if m.Name != r.name {
+			Fail("%v mixes methods of different names, which cannot be told apart by the class of an instance", p)
+		}
+		if class = class.CommonBase(m.Self.ClassDef); class == nil {
+			Fail("%v mixes methods of classes that have no base in common", p)
+		}
+	}
+	if _, at := class.Find(r.name); at != nil {
+		class = at
+	}
+	r.self = t.instanceRepr(t.helpers.ClassDef(class))
+	return r
+}
+
+// unboundRepr represents methods that are not bound as the functions that they
+// are.
+func (t *Typer) unboundRepr(p *lattice.SomePBC) Repr {
+	var fns []lattice.Desc
+	for _, d := range p.Descs {
+		fns = append(fns, d.(*annotator.MethodDesc).Func)
+	}
+	return t.Repr(lattice.NewPBC(fns, p.CanBeNone))
+}
+
+// String lists the methods.
+func (r *MethodsRepr) String() string { return r.pbc.String() }
+
+// LowLevelType returns that of the instances.
+func (r *MethodsRepr) LowLevelType() lltype.Type { return r.self.LowLevelType() }
+
+// Const returns the instance that a method is bound to.
+func (r *MethodsRepr) Const(x stdspace.Object) lltype.Value { return r.self.Const(x) }
+
+// Equal compares the instances.
+func (r *MethodsRepr) Equal() (Helper, bool) { return r.self.Equal() }
+
+// ConvertTo converts to a set with more methods of the same name.
+func (r *MethodsRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
+	if other, ok := to.(*MethodsRepr); ok {
+		return l.Convert(v, r.self, other.self)
+	}
+	return nil
+}
+
+// Unary returns how an operation on methods is typed.
+func (r *MethodsRepr) Unary(op string) Rtype {
+	switch op {
+	case "simple_call", "call_args":
+		return r.call
+	case "is_true", "nonzero":
+		return truth
+	}
+	return nil
+}
+
+// call types a call of a method: one that is known, or that of the vtable.
+func (r *MethodsRepr) call(hop *HighLevelOp) flow.Value {
+	p := hop.Anns[0].(*lattice.SomePBC)
+	v := hop.Convert(hop.Args[0], hop.Reprs[0], r)
+	var fns []lattice.Desc
+	class := p.Descs[0].(*annotator.MethodDesc).Self.ClassDef
+	for _, d := range p.Descs {
+		m := d.(*annotator.MethodDesc)
+		fns = append(fns, m.Func)
+		class = class.CommonBase(m.Self.ClassDef)
+	}
+	s := &lattice.SomeInstance{Class: class}
+	self := hop.Typer.instanceRepr(hop.Typer.helpers.ClassDef(class))
+	functions := lattice.NewPBC(fns, false).(*lattice.SomePBC)
+	if len(functions.Descs) == 1 {
+		return hop.withSelf(hop.Convert(v, r.self, self), s, self).withCallee(functions).Dispatch()
+	}
+	f, ok := r.self.class.field(r.name)
+	if !ok {
+		Fail("the vtable of %v has no method %s", r.self.class, r.name)
+	}
+	fn := r.self.class.readField(hop.LowLevelOps, typePtr(hop.LowLevelOps, v), f)
+	call := hop.withSelf(v, s, r.self)
+	call = call.Prepend(fn, functions, f.repr)
+	return f.repr.(*FunctionsRepr).callMethod(call, p, hop)
+}
+
+// callMethod types a call of one of several methods, whose function has been read
+// from the vtable. The operands of hop begin with the function and the instance;
+// those of orig with the methods.
+func (r *FunctionsRepr) callMethod(hop *HighLevelOp, p *lattice.SomePBC, orig *HighLevelOp) flow.Value {
+	args, err := hop.Typer.helpers.Arguments(orig.Name, orig.Anns[1:])
+	if err != nil {
+		panic(&failure{err.Error(), err})
+	}
+	row, shape := hop.Typer.rowOf(p.Descs, args, hop.position())
+	return r.callRow(hop, row, shape)
+}
+
+// instantiator returns the graph that makes instances of a class, which calls of
+// several classes use; its function is in the vtable.
+func (t *Typer) instantiator(def *annotator.ClassDef) *Graph {
+	if g := t.instantiators[def]; g != nil {
+		return g
+	}
+	fg := flow.NewGraph("instantiate_"+def.Name, nil)
+	g := &Graph{FunctionGraph: fg, Helper: true}
+	t.instantiators[def] = g
+	r := t.instanceRepr(def)
+	t.setup()
+	l := &LowLevelOps{Typer: t, graph: g, instr: -1}
+	v := l.Convert(r.newInstance(l), r, t.classes.object)
+	fg.StartBlock.Operations = l.ops
+	fg.StartBlock.Close(fg.NewLink([]flow.Value{v}, fg.ReturnBlock, nil))
+	fg.ReturnBlock.InputArgs[0].Concrete = rclass.InstanceType
+	fg.ExceptBlock.InputArgs[0].Concrete = rclass.ClassType
+	fg.ExceptBlock.InputArgs[1].Concrete = rclass.InstanceType
+	g.object = lltype.NewFunction(lltype.Func(rclass.InstanceType), &lltype.Function{Name: fg.Name, Graph: fg})
+	t.vtable(def)
+	t.fill = append([]func(){func() { t.vtable(def).Set(rclass.Instantiate, g.object.Ref()) }}, t.fill...)
+	t.made = append(t.made, g)
+	return g
+}
+
+// attrsOfMethods tells which attribute of a group of frozen instances has one of
+// some functions.
+func (g *frozenGroup) attrWith(fns []*annotator.FunctionDesc) (string, bool) {
+	for _, name := range g.names {
+		p, ok := g.attrs[name].(*lattice.SomePBC)
+		if !ok || len(p.Descs) == 0 || p.Descs[0].Kind() != lattice.FrozenMethodKind {
+			continue
+		}
+		var have []*annotator.FunctionDesc
+		for _, d := range p.Descs {
+			have = append(have, d.(*annotator.FrozenMethodDesc).Func)
+		}
+		if !slices.ContainsFunc(fns, func(f *annotator.FunctionDesc) bool { return !slices.Contains(have, f) }) {
+			return name, true
+		}
+	}
+	return "", false
+}

@@ -1,0 +1,82 @@
+package rtyper
+
+import (
+	"vitrine/engine/lltype"
+	"vitrine/engine/stdspace"
+	flow "vitrine/flowspace/model"
+)
+
+// A VoidRepr represents what has only one value: it takes no room, and what it
+// is is known when code is generated.
+type VoidRepr struct {
+	Base
+	name string
+}
+
+var (
+	noneRepr       = &VoidRepr{name: "None"}
+	impossibleRepr = &VoidRepr{name: "no value"}
+)
+
+// String describes it.
+func (r *VoidRepr) String() string { return r.name }
+
+// LowLevelType returns Void.
+func (*VoidRepr) LowLevelType() lltype.Type { return lltype.Void }
+
+// Const returns the object itself.
+func (*VoidRepr) Const(x stdspace.Object) lltype.Value { return x }
+
+// Equal compares nothing: all values are the same.
+func (*VoidRepr) Equal() (Helper, bool) { return LL("rnone", "ll_same"), true }
+
+// Hash is the same for all values.
+func (*VoidRepr) Hash() (Helper, bool) { return LL("rnone", "ll_hash_none"), true }
+
+// Unary returns how an operation on None is typed.
+func (r *VoidRepr) Unary(op string) Rtype {
+	switch op {
+	case "is_true", "nonzero":
+		return func(*HighLevelOp) flow.Value { return BoolConst(false) }
+	case "len":
+		return func(*HighLevelOp) flow.Value { return SignedConst(0) }
+	case "hash":
+		return func(*HighLevelOp) flow.Value { return SignedConst(0) }
+	}
+	if r == impossibleRepr {
+		return func(hop *HighLevelOp) flow.Value { return hop.neverResult() }
+	}
+	return nil
+}
+
+// neverResult is the result of an operation that is never reached.
+func (h *HighLevelOp) neverResult() flow.Value {
+	h.ExceptionCannotOccur()
+	if h.RResult.LowLevelType() == lltype.Void {
+		return nil
+	}
+	return h.Typer.neverValue(h.RResult)
+}
+
+// ConvertTo gives the null pointer, or what is never used.
+func (r *VoidRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
+	lt := to.LowLevelType()
+	if p, ok := lltype.IsPtr(lt); ok {
+		return NullConst(p)
+	}
+	if lt == lltype.Void {
+		return noneConst
+	}
+	if r == impossibleRepr {
+		return l.Typer.neverValue(to)
+	}
+	return nil
+}
+
+// ConvertFrom drops the value.
+func (r *VoidRepr) ConvertFrom(from Repr, v flow.Value, l *LowLevelOps) flow.Value {
+	if r == impossibleRepr || from.LowLevelType() == lltype.Void {
+		return noneConst
+	}
+	return noneConst
+}

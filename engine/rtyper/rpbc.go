@@ -1,0 +1,461 @@
+package rtyper
+
+import (
+	"fmt"
+	"strings"
+
+	"vitrine/annotator"
+	"vitrine/annotator/lattice"
+	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/rclass"
+	"vitrine/engine/stdspace"
+	flow "vitrine/flowspace/model"
+)
+
+// pbcMaker makes the representations of prebuilt constants.
+var pbcMaker = Maker{
+	Key: func(_ *Typer, s lattice.SomeValue) any {
+		p := s.(*lattice.SomePBC)
+		var b strings.Builder
+		for _, d := range p.Descs {
+			fmt.Fprintf(&b, "%d,", d.Order())
+		}
+		return pbcKey{b.String(), p.CanBeNone}
+	},
+	Make: func(t *Typer, s lattice.SomeValue) Repr {
+		p := s.(*lattice.SomePBC)
+		switch p.Descs[0].Kind() {
+		case lattice.FunctionKind:
+			return t.functionsRepr(p)
+		case lattice.ClassKind:
+			return t.classesRepr(p)
+		case lattice.MethodKind:
+			return t.methodsRepr(p)
+		case lattice.FrozenKind:
+			return t.frozenRepr(p)
+		}
+		return t.frozenMethodsRepr(p)
+	},
+}
+
+type pbcKey struct {
+	members   string
+	canBeNone bool
+}
+
+// A FunctionsRepr represents functions: a single one as nothing, several as
+// pointers.
+type FunctionsRepr struct {
+	Base
+	t     *Typer
+	pbc   *lattice.SomePBC
+	table *callTable
+	lt    lltype.Type
+}
+
+func (t *Typer) functionsRepr(p *lattice.SomePBC) Repr {
+	r := &FunctionsRepr{t: t, pbc: p, lt: lltype.Void}
+	if len(p.Descs) > 1 || p.CanBeNone {
+		r.table = t.tableOf(p)
+		r.lt = r.table.pointer()
+	}
+	return r
+}
+
+// String lists the functions.
+func (r *FunctionsRepr) String() string { return r.pbc.String() }
+
+// LowLevelType returns Void, a pointer to a function, or one to a structure with
+// a function for each way in which they are called.
+func (r *FunctionsRepr) LowLevelType() lltype.Type { return r.lt }
+
+// Const returns a pointer to a function.
+func (r *FunctionsRepr) Const(x stdspace.Object) lltype.Value {
+	if r.lt == lltype.Void {
+		return x
+	}
+	if s, ok := x.(*stdspace.StaticMethod); ok {
+		x = s.Func
+	}
+	switch x := x.(type) {
+	case *stdspace.Singleton:
+		return lltype.Null(r.lt.(*lltype.Ptr))
+	case *stdspace.Function:
+		return r.constDesc(r.t.helpers.Function(x))
+	case *stdspace.Method:
+		if fn, ok := x.Func.(*stdspace.Function); ok && x.Self == nil {
+			return r.constDesc(r.t.helpers.Function(fn))
+		}
+	}
+	Fail("%s is no function of the program", textOf(x))
+	return nil
+}
+
+// constDesc is Const for the description of a function.
+func (r *FunctionsRepr) constDesc(fn *annotator.FunctionDesc) lltype.Value {
+	if r.lt == lltype.Void {
+		return fn.Func
+	}
+	return r.table.value(r.t, fn)
+}
+
+// Equal compares addresses.
+func (r *FunctionsRepr) Equal() (Helper, bool) { return pointerEqual(r.lt) }
+
+// pointerEqual is how values are compared by address, or not at all.
+func pointerEqual(t lltype.Type) (Helper, bool) {
+	if t == lltype.Void {
+		return noneRepr.Equal()
+	}
+	return Helper{}, true
+}
+
+// Hash returns the helper for addresses.
+func (r *FunctionsRepr) Hash() (Helper, bool) { return pointerHash(r.lt) }
+
+func pointerHash(t lltype.Type) (Helper, bool) {
+	if t == lltype.Void {
+		return noneRepr.Hash()
+	}
+	return LL("rclass", "ll_hash_vtable"), true
+}
+
+// Unary returns how an operation on functions is typed.
+func (r *FunctionsRepr) Unary(op string) Rtype {
+	switch op {
+	case "simple_call", "call_args":
+		return r.call
+	case "is_true", "nonzero":
+		return truth
+	case "getattr":
+		return constantAttr
+	}
+	return nil
+}
+
+// constantAttr types the reading of an attribute whose value is known.
+func constantAttr(hop *HighLevelOp) flow.Value {
+	x, ok := hop.ArgConst(0)
+	if ok {
+		if v, found := hop.Typer.helpers.Attribute(x, hop.ArgText(1)); found {
+			return hop.Typer.Const(hop.RResult, v)
+		}
+	}
+	Fail("the attribute %s of %v is not known", hop.ArgText(1), hop.Reprs[0])
+	return nil
+}
+
+// ConvertTo converts to a set with more functions.
+func (r *FunctionsRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
+	other, ok := to.(*FunctionsRepr)
+	switch {
+	case !ok:
+		return nil
+	case r.lt == lltype.Void && other.lt == lltype.Void:
+		return v
+	case r.lt == lltype.Void:
+		c := other.constDesc(r.pbc.Descs[0].(*annotator.FunctionDesc))
+		return lltype.NewConstant(c, other.lt)
+	case other.lt == lltype.Void:
+		return noneConst // it is known which one it is
+	case r.lt == other.lt:
+		return v
+	}
+	return nil
+}
+
+// call types a call of functions.
+func (r *FunctionsRepr) call(hop *HighLevelOp) flow.Value {
+	p := hop.Anns[0].(*lattice.SomePBC) // may be more precise than r
+	args, err := hop.Typer.helpers.Arguments(hop.Name, hop.Anns[1:])
+	if err != nil {
+		panic(&failure{err.Error(), err})
+	}
+	if len(p.Descs) == 1 {
+		fn := p.Descs[0].(*annotator.FunctionDesc)
+		return hop.callOne(fn, args)
+	}
+	row, shape := hop.Typer.rowOf(p.Descs, args, hop.position())
+	return r.callRow(hop, row, shape)
+}
+
+// callOne types a call of a function that is known.
+func (h *HighLevelOp) callOne(fn *annotator.FunctionDesc, args *annotator.Arguments) flow.Value {
+	ag, err := h.Typer.helpers.GraphFor(fn, args, h.position())
+	if err != nil {
+		panic(&failure{err.Error(), err})
+	}
+	if ag == nil {
+		return h.callMemo(fn)
+	}
+	g := h.Typer.graphOf(ag)
+	operands := append([]flow.Value{h.Typer.FunctionConst(g)}, h.arguments(g)...)
+	return h.callResult("direct_call", g, operands)
+}
+
+// callResult appends a call, and converts its result.
+func (h *HighLevelOp) callResult(name string, g *Graph, operands []flow.Value) flow.Value {
+	r := h.Typer.Repr(g.annotation(g.ReturnBlock.InputArgs[0]))
+	h.ExceptionIsHere()
+	v := h.Op(name, r.LowLevelType(), operands...)
+	switch {
+	case h.RResult == Repr(impossibleRepr) || h.ResultType() == lltype.Void:
+		return nil
+	case v.Concrete == lltype.Void:
+		return h.Convert(noneConst, r, h.RResult)
+	}
+	return h.Convert(v, r, h.RResult)
+}
+
+// callRow types a call of one of several functions.
+func (r *FunctionsRepr) callRow(hop *HighLevelOp, row *callRow, shape callShape) flow.Value {
+	g := row.graphs[row.funcs[0]]
+	if r.table == nil {
+		Fail("%v is called as several functions, but is represented as one", r)
+	}
+	fn := r.table.functionFor(hop.LowLevelOps, hop.Arg(r, 0), row, hop.Typer)
+	var graphs []*flow.FunctionGraph
+	for _, f := range row.funcs {
+		graphs = append(graphs, row.graphs[f].FunctionGraph)
+	}
+	operands := append([]flow.Value{fn}, hop.arguments(g)...)
+	operands = append(operands, graphsConst(graphs))
+	return hop.callResult("indirect_call", g, operands)
+}
+
+// graphsConst is the last operand of an indirect call.
+func graphsConst(graphs []*flow.FunctionGraph) *flow.Constant {
+	names := make([]string, len(graphs))
+	key := ""
+	for i, g := range graphs {
+		names[i] = g.Name
+		key += fmt.Sprintf("%p,", g)
+	}
+	text := "graphs: " + strings.Join(names, ", ")
+	return &flow.Constant{Value: graphs, Key: graphsKey(key), Show: func(any) string { return text }, Concrete: lltype.Void}
+}
+
+type graphsKey string
+
+// A ClassesRepr represents classes as values: a single one as nothing, several as
+// pointers to their vtables.
+type ClassesRepr struct {
+	Base
+	t    *Typer
+	pbc  *lattice.SomePBC
+	only *annotator.ClassDesc
+}
+
+func (t *Typer) classesRepr(p *lattice.SomePBC) Repr {
+	r := &ClassesRepr{t: t, pbc: p}
+	if len(p.Descs) == 1 && !p.CanBeNone {
+		r.only = p.Descs[0].(*annotator.ClassDesc)
+	}
+	return r
+}
+
+// String lists the classes.
+func (r *ClassesRepr) String() string { return r.pbc.String() }
+
+// LowLevelType returns Void or a pointer to a vtable.
+func (r *ClassesRepr) LowLevelType() lltype.Type {
+	if r.only != nil {
+		return lltype.Void
+	}
+	return r.t.classes.root.LowLevelType()
+}
+
+// Const returns the vtable of a class.
+func (r *ClassesRepr) Const(x stdspace.Object) lltype.Value {
+	if r.only != nil {
+		return x
+	}
+	return r.t.classes.root.Const(x)
+}
+
+// Equal compares addresses.
+func (r *ClassesRepr) Equal() (Helper, bool) { return pointerEqual(r.LowLevelType()) }
+
+// Hash returns the helper for addresses.
+func (r *ClassesRepr) Hash() (Helper, bool) { return pointerHash(r.LowLevelType()) }
+
+// ConvertTo converts to a set with more classes.
+func (r *ClassesRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
+	if other, ok := to.(*ClassesRepr); ok {
+		switch {
+		case other.only != nil:
+			return noneConst
+		case r.only != nil:
+			return lltype.NewConstant(r.t.vtablePtr(r.only.ClassDef()), other.LowLevelType())
+		}
+		return v
+	}
+	return nil
+}
+
+// ConvertFrom takes classes of which nothing was known.
+func (r *ClassesRepr) ConvertFrom(from Repr, v flow.Value, _ *LowLevelOps) flow.Value {
+	if _, ok := from.(*ClassRepr); ok {
+		if r.only != nil {
+			return noneConst
+		}
+		return v
+	}
+	return nil
+}
+
+// Unary returns how an operation on classes is typed.
+func (r *ClassesRepr) Unary(op string) Rtype {
+	switch op {
+	case "getattr":
+		return r.getattr
+	case "simple_call", "call_args":
+		return r.call
+	case "is_true", "nonzero":
+		return truth
+	case "issubtype":
+		return isSubtype
+	}
+	return nil
+}
+
+// getattr types the reading of an attribute of classes.
+func (r *ClassesRepr) getattr(hop *HighLevelOp) flow.Value {
+	name := hop.ArgText(1)
+	if c := lattice.ConstOf(hop.Result); c != nil {
+		return hop.Typer.Const(hop.RResult, c.Value)
+	}
+	if len(r.pbc.Descs) == 1 {
+		d := r.pbc.Descs[0].(*annotator.ClassDesc)
+		if name == "__name__" {
+			return hop.Typer.Const(hop.RResult, stdspace.NewStr(d.Name))
+		}
+		if x, _, ok := d.Attr(name); ok {
+			return hop.Typer.Const(hop.RResult, x)
+		}
+		Fail("class %s has no attribute %s", d.Name, name)
+	}
+	vcls := hop.Arg(hop.Typer.classes.root, 0)
+	if name == "__name__" {
+		return className(hop)
+	}
+	set := hop.Typer.accesses.find(name, r.pbc.Descs[0].(*annotator.ClassDesc))
+	if set == nil {
+		Fail("the attribute %s of %v is not stored", name, r)
+	}
+	v, from := hop.readAccess(set, vcls)
+	return hop.narrowed(v, from)
+}
+
+// call types the making of an instance.
+func (r *ClassesRepr) call(hop *HighLevelOp) flow.Value {
+	inst, ok := hop.RResult.(*InstanceRepr)
+	if !ok {
+		Fail("a call of %v gives %v", r, hop.RResult)
+	}
+	p := hop.Anns[0].(*lattice.SomePBC)
+	if len(p.Descs) == 1 {
+		return callClass(hop, p.Descs[0].(*annotator.ClassDesc), inst)
+	}
+	return r.callSeveral(hop, inst)
+}
+
+// callClass types the making of an instance of a class that is known.
+func callClass(hop *HighLevelOp, d *annotator.ClassDesc, inst *InstanceRepr) flow.Value {
+	fn := d.Init()
+	exact := inst
+	if inst.def == nil || inst.def.Desc != d {
+		exact = hop.Typer.instanceRepr(d.ClassDef())
+	}
+	if fn == nil && d.IsException() && exact.hasNoFields() {
+		hop.ExceptionCannotOccur()
+		return lltype.NewConstant(lltype.Pointer{Type: inst.ptr(), Object: exact.prebuiltExemplar()}, inst.ptr())
+	}
+	v := exact.newInstance(hop.LowLevelOps)
+	if fn != nil {
+		s := &lattice.SomeInstance{Class: exact.def.ClassDef}
+		init := hop.callInit(v, s, exact)
+		init = init.withCallee(&lattice.SomePBC{Descs: []lattice.Desc{fn}})
+		init.Dispatch()
+	} else {
+		hop.ExceptionCannotOccur()
+	}
+	return hop.Convert(v, exact, inst)
+}
+
+// hasNoFields reports whether instances have nothing but their class.
+func (r *InstanceRepr) hasNoFields() bool {
+	r.t.setup()
+	for up := r; up != nil; up = up.base {
+		if len(up.fields) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// callInit returns the call of __init__ for a call of a class: the instance takes
+// the place of the class.
+func (h *HighLevelOp) callInit(v flow.Value, s lattice.SomeValue, r Repr) *HighLevelOp {
+	c := h.Copy()
+	c.Result, c.RResult = lattice.None, noneRepr
+	return c.withSelf(v, s, r)
+}
+
+// withSelf returns the call of a method: the operands without the callee, the
+// instance in front of them. What is still missing is the function.
+func (h *HighLevelOp) withSelf(v flow.Value, s lattice.SomeValue, r Repr) *HighLevelOp {
+	rest := h.PopFirst()
+	if rest.Name == "call_args" {
+		return rest.withSelfInShape(v, s, r)
+	}
+	return rest.Prepend(v, s, r)
+}
+
+// withSelfInShape is withSelf for calls with keywords or *args: the shape counts
+// one more positional argument.
+func (h *HighLevelOp) withSelfInShape(v flow.Value, s lattice.SomeValue, r Repr) *HighLevelOp {
+	x, _ := h.ArgConst(0)
+	shape := x.(*stdspace.Tuple)
+	n, _ := integerValue(shape.Items[0])
+	items := append([]stdspace.Object{stdspace.MakeInt(n + 1)}, shape.Items[1:]...)
+	c := h.Typer.helpers.Constant(stdspace.NewTuple(items...))
+	rest := h.PopFirst().Prepend(v, s, r)
+	ann, repr := h.Typer.operandOf(h.graph, c)
+	return rest.Prepend(c, ann, repr)
+}
+
+// withCallee returns the call with a function in front.
+func (h *HighLevelOp) withCallee(p *lattice.SomePBC) *HighLevelOp {
+	return h.Prepend(noneConst, p, h.Typer.Repr(p))
+}
+
+// callSeveral types the making of an instance of one of several classes.
+func (r *ClassesRepr) callSeveral(hop *HighLevelOp, inst *InstanceRepr) flow.Value {
+	t := hop.Typer
+	vcls := hop.Arg(t.classes.root, 0)
+	v := newOfSeveral(hop, vcls, hop.Anns[0].(*lattice.SomePBC), inst)
+	set := t.accesses.find("__init__", r.pbc.Descs[0].(*annotator.ClassDesc))
+	if set == nil {
+		hop.ExceptionCannotOccur()
+		return v
+	}
+	init, from := hop.readAccess(set, vcls)
+	call := hop.callInit(v, &lattice.SomeInstance{Class: inst.def.ClassDef}, inst)
+	call = call.Prepend(init, set.value, from)
+	call.Dispatch()
+	return v
+}
+
+// newOfSeveral appends the making of an instance of one of several classes, by the
+// function in the vtable.
+func newOfSeveral(hop *HighLevelOp, vcls flow.Value, p *lattice.SomePBC, inst *InstanceRepr) flow.Value {
+	t := hop.Typer
+	fn := hop.GetField(vcls, rclass.Instantiate)
+	var graphs []*flow.FunctionGraph
+	for _, d := range p.Descs {
+		graphs = append(graphs, t.instantiator(d.(*annotator.ClassDesc).ClassDef()).FunctionGraph)
+	}
+	v := hop.Op("indirect_call", t.classes.object.ptr(), fn, graphsConst(graphs))
+	return hop.Convert(v, t.classes.object, inst)
+}

@@ -1,0 +1,302 @@
+package rtyper
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+
+	"vitrine/annotator"
+	"vitrine/annotator/lattice"
+	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/rclass"
+	"vitrine/engine/stdspace"
+	flow "vitrine/flowspace/model"
+)
+
+// Options say how a program is typed. The zero value is what most want.
+type Options struct {
+	// Record receives every step, if it is not nil.
+	Record *Recording
+}
+
+// A Program is a typed program.
+type Program struct {
+	// Entry is the graph of the entry function.
+	Entry *Graph
+
+	// Graphs are all graphs: those of the program in the order of the
+	// annotator, then the helpers in the order in which they were needed.
+	Graphs []*Graph
+
+	// Exceptions are the exceptions that operations raise.
+	Exceptions *rclass.ExceptionData
+
+	// Prebuilt are the objects that constants of the graphs lead to, in the
+	// order in which they were made, vtables included.
+	Prebuilt []*lltype.Object
+
+	// Recording holds the steps, if they were asked for.
+	Recording *Recording
+
+	bySource map[*annotator.Graph]*Graph
+	typer    *Typer
+}
+
+// Graph returns the low-level graph that an annotated graph became.
+func (p *Program) Graph(g *annotator.Graph) *Graph { return p.bySource[g] }
+
+// Repr returns the representation of an annotation of the program.
+func (p *Program) Repr(s lattice.SomeValue) Repr { return p.typer.Repr(s) }
+
+// Const converts an object of the program to a low-level value of a
+// representation, as an argument of the entry for example.
+func (p *Program) Const(r Repr, x stdspace.Object) (v lltype.Value, err error) {
+	defer func() {
+		if f, ok := recover().(*failure); ok {
+			err = f.err
+		}
+	}()
+	v = r.Const(x)
+	p.typer.drain()
+	return v, nil
+}
+
+// Type types an annotated program without errors. The error is an [*Error] if an
+// operation cannot be typed.
+func Type(ctx context.Context, res *annotator.Result, opt Options) (p *Program, err error) {
+	t := &Typer{
+		ctx: ctx, rec: opt.Record,
+		reprs: make(map[any]Repr), graphs: make(map[*annotator.Graph]*Graph),
+		constants: make(map[constantKey]*flow.Constant), known: make(map[*flow.Constant]operand),
+		prebuilt: make(map[prebuiltKey]*lltype.Object), externals: make(map[string]*lltype.Object),
+		helperFiles: make(map[string]*stdspace.Module), helperFuncs: make(map[Helper]*stdspace.Function),
+		tuples: make(map[tupleTypeKey]*lltype.Struct), written: make(map[string]string), writtenBy: make(map[string]Helper),
+		concrete: make(map[*annotator.CallFamily]*callTable), instantiated: make(map[*annotator.ClassDef]bool),
+		instantiators: make(map[*annotator.ClassDef]*Graph),
+		exceptions:    &rclass.ExceptionData{},
+	}
+	t.classes.reprs = make(map[*annotator.ClassDef]*ClassRepr)
+	t.classes.instances = make(map[*annotator.ClassDef]*InstanceRepr)
+	t.classes.root, t.classes.object = t.classRepr(nil), t.instanceRepr(nil)
+	defer func() {
+		if r := recover(); r != nil {
+			p, err = nil, t.recovered(r)
+		}
+	}()
+	t.helpers, err = res.Helpers(t.method)
+	if err != nil {
+		return nil, fmt.Errorf("typing: %w", err)
+	}
+	t.ann = res
+	return t.run()
+}
+
+// recovered makes an error of what Fail panicked with, or of a defect.
+func (t *Typer) recovered(r any) error {
+	f, ok := r.(*failure)
+	if !ok {
+		f = &failure{msg: fmt.Sprintf("the engine failed: %v\n%s", r, debug.Stack())}
+	}
+	e := &Error{Func: "the program", Msg: f.msg, err: f.err}
+	if g := t.current; g != nil {
+		e.Func, e.File, e.Span = g.title(), g.File, g.Span
+	}
+	if op := t.currentOp; op != nil {
+		e.Op = op.String()
+		if op.Span.Line > 0 {
+			e.Span = op.Span
+		}
+	}
+	var inner *Error
+	if errors.As(f.err, &inner) {
+		return inner
+	}
+	return e
+}
+
+// A Typer types one program.
+type Typer struct {
+	ctx     context.Context
+	ann     *annotator.Result
+	helpers *annotator.Helpers
+	rec     *Recording
+
+	reprs   map[any]Repr
+	pending []Builder // made, but not set up
+	setting bool
+
+	all    []*Graph
+	graphs map[*annotator.Graph]*Graph
+	next   int // the first graph that is not typed
+
+	constants map[constantKey]*flow.Constant
+	known     map[*flow.Constant]operand
+	prebuilt  map[prebuiltKey]*lltype.Object
+	objects   []*lltype.Object
+	fill      []func() // fields of prebuilt objects that are not set yet
+
+	externals   map[string]*lltype.Object
+	helperFiles map[string]*stdspace.Module
+	helperFuncs map[Helper]*stdspace.Function
+	adt         map[lltype.Container]map[string]Helper
+	tuples      map[tupleTypeKey]*lltype.Struct
+	written     map[string]string // texts of helpers, by file
+	writtenBy   map[string]Helper
+
+	classes     classTable
+	accesses    accessSets
+	frozen      frozenGroups
+	sites       []*callSite
+	concrete    map[*annotator.CallFamily]*callTable
+	uncalled    callTable
+	frozenCount int
+
+	instantiated  map[*annotator.ClassDef]bool // made by calls of several classes
+	instantiators map[*annotator.ClassDef]*Graph
+	made          []*Graph // that no function of the program or helper is the source of
+	exceptions    *rclass.ExceptionData
+
+	current   *Graph // for messages
+	currentOp *flow.SpaceOperation
+}
+
+// A Graph is a low-level graph.
+type Graph struct {
+	*flow.FunctionGraph
+
+	// Source is the annotated graph that it was made from.
+	Source *annotator.Graph
+
+	// Helper tells that it is no function of the program.
+	Helper bool
+
+	params   []string // names of the input variables of the start block
+	defaults []stdspace.Object
+
+	anns    []lattice.SomeValue // by number of the variable
+	object  *lltype.Object      // of the function, nil until it is needed
+	blocks  []*flow.Block       // of the annotated graph, by ID in the copy
+	interim map[*flow.Variable]interior
+}
+
+// Function returns the function object whose code is the graph.
+func (g *Graph) Function() *lltype.Object { return g.object }
+
+func (g *Graph) title() string {
+	if g.Source == nil {
+		return g.Name
+	}
+	return g.Source.Title
+}
+
+// oopSpec returns what the function says that it does to a list or dictionary.
+func (g *Graph) oopSpec() string {
+	if g.Source == nil || g.Source.Func.Func.Dict == nil {
+		return ""
+	}
+	x, _ := g.Source.Func.Func.Dict.Lookup("oopspec")
+	text, _ := stdspace.AsText(x)
+	return text
+}
+
+// annotation returns the annotation of a variable; nil if it has none.
+func (g *Graph) annotation(v *flow.Variable) lattice.SomeValue {
+	if v.Number < len(g.anns) {
+		return g.anns[v.Number]
+	}
+	return nil
+}
+
+// run types everything.
+func (t *Typer) run() (*Program, error) {
+	t.adopt()
+	t.normalize()
+	t.makeExceptions()
+	for {
+		t.drain()
+		if t.next == len(t.all) {
+			break
+		}
+		if err := t.ctx.Err(); err != nil {
+			return nil, fmt.Errorf("typing stopped: %w", err)
+		}
+		t.next++
+		t.graph(t.all[t.next-1])
+	}
+	t.current = nil
+	t.assignRanges()
+	all := append(t.all, t.made...)
+	for _, g := range all {
+		t.FunctionPtr(g)
+		*g.FunctionGraph = *g.Compact()
+	}
+	return &Program{
+		Entry: all[0], Graphs: all, Exceptions: t.exceptions, Prebuilt: t.objects, Recording: t.rec,
+		bySource: t.graphs, typer: t,
+	}, nil
+}
+
+// adopt takes over graphs that the annotator has found: copies of them, cut to
+// what can be reached.
+func (t *Typer) adopt() {
+	for _, ag := range t.helpers.Graphs()[len(t.all):] {
+		g := &Graph{Source: ag, Helper: t.ann != nil && len(t.all) >= len(t.ann.Graphs)}
+		g.anns = make([]lattice.SomeValue, ag.NumVariables())
+		g.FunctionGraph = t.reachable(ag, g)
+		g.readParameters()
+		t.all = append(t.all, g)
+		t.graphs[ag] = g
+	}
+}
+
+// readParameters notes which parameters the input variables are.
+func (g *Graph) readParameters() {
+	names, defaults, varargs := g.Source.Func.Parameters()
+	g.params = append([]string(nil), names...)
+	if !varargs {
+		g.defaults = defaults
+		return
+	}
+	for _, v := range g.StartBlock.InputArgs[len(names):] {
+		g.params = append(g.params, "*"+v.Prefix)
+	}
+}
+
+// graphOf returns the low-level graph of an annotated one.
+func (t *Typer) graphOf(ag *annotator.Graph) *Graph {
+	g := t.graphs[ag]
+	if g == nil {
+		t.adopt()
+		g = t.graphs[ag]
+	}
+	return g
+}
+
+// drain sets up representations and fills in prebuilt objects until there is
+// nothing left to do.
+func (t *Typer) drain() {
+	for {
+		t.setup()
+		if len(t.fill) == 0 {
+			return
+		}
+		f := t.fill[len(t.fill)-1]
+		t.fill = t.fill[:len(t.fill)-1]
+		f()
+	}
+}
+
+// setup sets up the representations that were made.
+func (t *Typer) setup() {
+	if t.setting {
+		return
+	}
+	t.setting = true
+	for len(t.pending) > 0 {
+		r := t.pending[0]
+		t.pending = t.pending[1:]
+		r.Setup()
+	}
+	t.setting = false
+}
