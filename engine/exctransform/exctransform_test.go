@@ -3,6 +3,7 @@ package exctransform_test
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -18,6 +19,8 @@ import (
 	"vitrine/engine/lltype/llop"
 	"vitrine/engine/lltype/lltext"
 )
+
+var seeds = flag.Uint64("seeds", 300, "how many random programs to run")
 
 // A way is one way of running a program.
 type way struct {
@@ -102,11 +105,7 @@ func check(fatalf func(string, ...any), p *lltext.Program, args [][2]uint64) {
 }
 
 func TestRandomProgramsDoTheSame(t *testing.T) {
-	n := uint64(300)
-	if testing.Short() {
-		n = 50
-	}
-	for seed := range n {
+	for seed := range *seeds {
 		r := rand.New(rand.NewPCG(seed, 2))
 		p, err := llgen.Program(r.IntN)
 		if err != nil {

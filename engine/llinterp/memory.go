@@ -55,9 +55,6 @@ func (in *Interp) malloc(i *instr, r []uint64) outcome {
 		return in.fail(in.errorHere(err))
 	}
 	r[i.dst] = uint64(p)
-	if in.recorder != nil {
-		in.recorder.born(p)
-	}
 	return goOn
 }
 
