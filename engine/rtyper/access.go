@@ -86,6 +86,7 @@ func (a *classAccess) home() *lattice.ClassDef {
 // classes.
 func (hop *HighLevelOp) readAccess(set *classAccess, vcls flow.Value) (flow.Value, Repr) {
 	r := hop.Typer.classRepr(hop.Typer.helpers.ClassDef(set.home()))
+	hop.Typer.setup()
 	f := r.accesses[set]
 	return r.readField(hop.LowLevelOps, vcls, f), f.repr
 }

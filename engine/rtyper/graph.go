@@ -180,6 +180,10 @@ func (t *Typer) newHop(l *LowLevelOps, op *flow.SpaceOperation, exits []*flow.Li
 	hop.Anns = make([]lattice.SomeValue, n)
 	hop.Reprs = make([]Repr, n)
 	for i, v := range op.Args {
+		if i == 1 && (op.Name == "getattr" || op.Name == "setattr") {
+			hop.Anns[i], hop.Reprs[i] = t.helpers.Binding(l.graph.Source, v), noneRepr // a name
+			continue
+		}
 		hop.Anns[i], hop.Reprs[i] = t.operandOf(l.graph, v)
 	}
 	hop.Result = l.graph.annotation(op.Result)

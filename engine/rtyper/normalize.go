@@ -115,8 +115,53 @@ func (t *Typer) lookAtCall(ag *annotator.Graph, b *flow.Block, i int, op *flow.S
 		t.lookAtClasses(p, args, pos)
 		return
 	}
+	if p.Descs[0].Kind() == lattice.MethodKind {
+		t.lookAtMethods(p)
+	}
 	row, shape := t.rowOf(p.Descs, args, pos)
 	t.addSite(row, shape)
+}
+
+// lookAtMethods is about a call of one of several methods. If the class that they
+// have in common does not have the attribute, it gets a field in the vtable for
+// them.
+func (t *Typer) lookAtMethods(p *lattice.SomePBC) {
+	class, name := commonClass(p)
+	if class == nil {
+		return
+	}
+	if _, at := class.Find(name); at != nil {
+		return
+	}
+	var owners, functions []lattice.Desc
+	for _, d := range p.Descs {
+		m := d.(*annotator.MethodDesc)
+		functions = append(functions, m.Func)
+		for _, sub := range m.Self.AllSubs() {
+			owners = append(owners, t.helpers.ClassDef(sub).Desc)
+		}
+	}
+	t.accesses.add(owners, name, lattice.NewPBC(functions, false), nil)
+}
+
+// commonClass returns the nearest class that the instances have in common that
+// some methods are bound to, and the name of the methods.
+func commonClass(p *lattice.SomePBC) (*lattice.ClassDef, string) {
+	first := p.Descs[0].(*annotator.MethodDesc)
+	if first.Self == nil {
+		return nil, ""
+	}
+	class := first.Self.ClassDef
+	for _, d := range p.Descs[1:] {
+		m := d.(*annotator.MethodDesc)
+		if m.Name != first.Name {
+			Fail("%v mixes methods of different names, which cannot be told apart by the class of an instance", p)
+		}
+		if class = class.CommonBase(m.Self.ClassDef); class == nil {
+			Fail("%v mixes methods of classes that have no base in common", p)
+		}
+	}
+	return class, first.Name
 }
 
 // addSite notes the row of a call with several callees.

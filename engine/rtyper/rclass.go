@@ -215,6 +215,7 @@ func (t *Typer) attrOf(d *annotator.ClassDesc, f field) (lltype.Value, bool) {
 
 // field returns the attribute of a class that is found in its vtable.
 func (r *ClassRepr) field(name string) (field, bool) {
+	r.t.setup()
 	for c := r; c != nil && c.def != nil; c = c.base {
 		if f, ok := c.byName[name]; ok {
 			return f, true

@@ -188,6 +188,7 @@ func (r *InstanceRepr) prebuiltExemplar() *lltype.Object {
 // field returns an attribute of the instances, and the representation of the
 // class at which it is found.
 func (r *InstanceRepr) field(name string) (field, *InstanceRepr, bool) {
+	r.t.setup()
 	for up := r; up != nil; up = up.base {
 		if f, ok := up.byName[name]; ok {
 			return f, up, true
@@ -329,6 +330,7 @@ func related(a, b *annotator.ClassDef) bool {
 // newInstance appends the making of an instance, with the attributes that the
 // class gives it; __init__ is not called.
 func (r *InstanceRepr) newInstance(l *LowLevelOps) flow.Value {
+	r.t.setup()
 	v := l.Alloc(r.object)
 	l.SetField(v, rclass.TypePtr, lltype.NewConstant(r.t.vtablePtr(r.def), rclass.ClassType))
 	var all []field

@@ -26,17 +26,8 @@ func (t *Typer) methodsRepr(p *lattice.SomePBC) Repr {
 	if first.Self == nil {
 		return t.unboundRepr(p)
 	}
-	r := &MethodsRepr{t: t, pbc: p, name: first.Name}
-	class := first.Self.ClassDef
-	for _, d := range p.Descs[1:] {
-		m := d.(*annotator.MethodDesc)
-		if m.Name != r.name {
-			Fail("%v mixes methods of different names, which cannot be told apart by the class of an instance", p)
-		}
-		if class = class.CommonBase(m.Self.ClassDef); class == nil {
-			Fail("%v mixes methods of classes that have no base in common", p)
-		}
-	}
+	class, name := commonClass(p)
+	r := &MethodsRepr{t: t, pbc: p, name: name}
 	if _, at := class.Find(r.name); at != nil {
 		class = at
 	}
@@ -88,7 +79,7 @@ func (r *MethodsRepr) Unary(op string) Rtype {
 // call types a call of a method: one that is known, or that of the vtable.
 func (r *MethodsRepr) call(hop *HighLevelOp) flow.Value {
 	p := hop.Anns[0].(*lattice.SomePBC)
-	v := hop.Convert(hop.Args[0], hop.Reprs[0], r)
+	v := hop.Arg(r, 0)
 	var fns []lattice.Desc
 	class := p.Descs[0].(*annotator.MethodDesc).Self.ClassDef
 	for _, d := range p.Descs {
@@ -102,14 +93,23 @@ func (r *MethodsRepr) call(hop *HighLevelOp) flow.Value {
 	if len(functions.Descs) == 1 {
 		return hop.withSelf(hop.Convert(v, r.self, self), s, self).withCallee(functions).Dispatch()
 	}
-	f, ok := r.self.class.field(r.name)
-	if !ok {
+	fn, from := r.function(hop, v, p)
+	call := hop.withSelf(v, s, r.self)
+	call = call.Prepend(fn, functions, from)
+	return from.(*FunctionsRepr).callMethod(call, p, hop)
+}
+
+// function appends the reading of the function of a method from the vtable.
+func (r *MethodsRepr) function(hop *HighLevelOp, v flow.Value, p *lattice.SomePBC) (flow.Value, Repr) {
+	vcls := typePtr(hop.LowLevelOps, v)
+	if f, ok := r.self.class.field(r.name); ok {
+		return r.self.class.readField(hop.LowLevelOps, vcls, f), f.repr
+	}
+	set := hop.Typer.accesses.find(r.name, p.Descs[0].(*annotator.MethodDesc).Self.Desc)
+	if set == nil {
 		Fail("the vtable of %v has no method %s", r.self.class, r.name)
 	}
-	fn := r.self.class.readField(hop.LowLevelOps, typePtr(hop.LowLevelOps, v), f)
-	call := hop.withSelf(v, s, r.self)
-	call = call.Prepend(fn, functions, f.repr)
-	return f.repr.(*FunctionsRepr).callMethod(call, p, hop)
+	return hop.readAccess(set, vcls)
 }
 
 // callMethod types a call of one of several methods, whose function has been read
