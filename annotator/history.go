@@ -1,6 +1,8 @@
 package annotator
 
 import (
+	"slices"
+
 	"vitrine/annotator/lattice"
 	"vitrine/engine/trace"
 	flow "vitrine/flowspace/model"
@@ -156,11 +158,39 @@ func (r *Recording) Chain(step int) []int {
 }
 
 // Why returns the steps that explain the annotation that a variable has right
-// after a step, the latest first.
+// after a step, the latest first. For a container, those that gave its items
+// their annotations are among them.
 func (r *Recording) Why(g *Graph, v *flow.Variable, step int) []int {
 	at := r.BoundAt(g, v, step)
 	if at == trace.NoStep {
 		return nil
 	}
-	return r.Chain(at)
+	chain := r.Chain(at)
+	for _, it := range lattice.ItemsOf(r.BindingAt(g, v, step)) {
+		if at := r.itemChange(it, step); at != trace.NoStep {
+			chain = append(chain, r.Chain(at)...)
+		}
+	}
+	slices.Sort(chain)
+	chain = slices.Compact(chain)
+	slices.Reverse(chain)
+	return chain
+}
+
+// itemChange returns the latest step, up to the given one, that changed what an
+// item holds; trace.NoStep if there is none.
+func (r *Recording) itemChange(it *lattice.Item, step int) int {
+	r.mu.RLock()
+	defer r.mu.RUnlock()
+	it, _ = r.itemAt(it, step)
+	h := r.items[it]
+	if h == nil {
+		return trace.NoStep
+	}
+	for i := h.states.Len() - 1; i >= 0; i-- {
+		if at, _ := h.states.Change(i); at <= step {
+			return at
+		}
+	}
+	return trace.NoStep
 }

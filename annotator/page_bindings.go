@@ -2,6 +2,7 @@ package annotator
 
 import (
 	"fmt"
+	"path/filepath"
 
 	"vitrine/engine/page"
 	"vitrine/engine/source"
@@ -68,7 +69,7 @@ func (p *Pages) bindingRow(g *Graph, b *flow.Block, v *flow.Variable, s SomeValu
 		{Text: p.Name(g), Link: p.link(g, b.ID)},
 		{Text: v.String(), Style: page.Variable, Var: v.String()},
 		{Text: s.String(), Style: page.Comment, Var: v.String()},
-		{Text: fmt.Sprintf("%s:%v", g.File, span), Style: page.Comment, Link: p.link(g, b.ID)},
+		{Text: fmt.Sprintf("%s:%v", filepath.Base(g.File), span), Style: page.Comment, Link: p.link(g, b.ID)},
 	}}
 	if g.File == p.file() {
 		row.Source = span

@@ -147,9 +147,9 @@ func (r *graphRecording) stepTable(step int) *page.Table {
 	return t
 }
 
-// sentence gives a step in short.
+// sentence gives a step in short; people count from one.
 func (r *graphRecording) sentence(step int) string {
-	return fmt.Sprintf("step %d: %s", step, r.Steps().At(step).Text)
+	return fmt.Sprintf("step %d: %s", step+1, r.Steps().At(step).Text)
 }
 
 // factsAt tells about variables right after a step.

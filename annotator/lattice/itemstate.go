@@ -20,3 +20,23 @@ func (it *Item) Root() *Item { return it.find() }
 
 // currentState is how a Printer sees items unless it is told otherwise.
 func currentState(it *Item) (*Item, ItemState) { return it.find(), it.State() }
+
+// ItemsOf returns the items of the containers that an annotation speaks of, as
+// they were made: what they have been merged into since is left to the caller.
+func ItemsOf(s SomeValue) []*Item {
+	switch s := s.(type) {
+	case *SomeList:
+		return []*Item{s.Def.item}
+	case *SomeDict:
+		return []*Item{s.Def.key, s.Def.value}
+	case *SomeIterator:
+		return ItemsOf(s.Container)
+	case *SomeTuple:
+		var items []*Item
+		for _, x := range s.Items {
+			items = append(items, ItemsOf(x)...)
+		}
+		return items
+	}
+	return nil
+}
