@@ -131,9 +131,33 @@ func (machine) Needs(f *ssa.Func, b *ssa.Block, in *ssa.Instr) regalloc.Needs {
 		if !f.IsConst(in.Args[1]) {
 			n.Late = true
 			n.Clobbers[regalloc.General] = regalloc.Set(reg(asm.RCX))
+		} else {
+			n.Tied = 1
 		}
+	default:
+		n.Tied = tied(in.Op.Name)
 	}
 	return n
+}
+
+// tied returns how many of the first operands of an operation may share the
+// register of the result with profit.
+func tied(name string) int {
+	kind, op := splitName(name)
+	switch op {
+	case "add", "mul", "and", "or", "xor", "add_ovf", "add_nonneg_ovf", "mul_ovf":
+		return 2
+	case "sub", "sub_ovf", "neg", "invert", "neg_ovf", "not", "truediv":
+		return 1
+	case "abs":
+		if kind == "float" {
+			return 1
+		}
+	}
+	if kind == "cast" || kind == "truncate" {
+		return 1
+	}
+	return 0
 }
 
 // An opKind says which registers an operation is bound to.

@@ -1,76 +1,148 @@
 package ssa
 
-// dropDead counts the uses of values, and leaves out operations without effects
-// whose results nobody uses, and parameters likewise.
+// dropDead leaves out operations without effects whose results nobody needs, and
+// parameters likewise, and counts the uses of what is left.
 func (f *Func) dropDead() {
-	f.Uses = make([]int, f.NumValues())
-	for _, b := range f.Blocks {
-		for i := range b.Instrs {
-			f.count(b.Instrs[i].Args, 1)
-		}
-		if b.Switch >= 0 {
-			f.Uses[b.Switch]++
-		}
-		for _, e := range b.Exits {
-			f.count(e.Args, 1)
-		}
-	}
-	for f.dropInstrs() || f.dropParams() {
-	}
-}
-
-func (f *Func) count(args []Value, by int) {
-	for _, v := range args {
-		if v >= 0 {
-			f.Uses[v] += by
-		}
-	}
-}
-
-// dropInstrs drops operations; true if it has found one.
-func (f *Func) dropInstrs() bool {
-	found := false
-	for _, b := range f.Blocks {
-		for i := len(b.Instrs) - 1; i >= 0; i-- {
-			in := &b.Instrs[i]
-			raises := b.Flow.CanRaise() && i == len(b.Instrs)-1
-			if in.Info == nil || !in.Info.Pure || raises || in.Result == None || f.Uses[in.Result] > 0 {
-				continue
-			}
-			f.count(in.Args, -1)
-			b.Instrs = append(b.Instrs[:i], b.Instrs[i+1:]...)
-			found = true
-		}
-	}
-	return found
-}
-
-// dropParams drops parameters that are only used to pass themselves on; true
-// if it has found one.
-func (f *Func) dropParams() bool {
-	found := false
+	m := newMarker(f)
+	m.markEffects()
+	m.spread()
 	for i, b := range f.Blocks {
-		if i == 0 || f.IsReturn(b) || f.IsExcept(b) {
+		b.Instrs = keepInstrs(b, m.needed)
+		if i > 0 && !f.IsReturn(b) && !f.IsExcept(b) {
+			f.dropParams(b, m.needed)
+		}
+	}
+	f.countUses()
+}
+
+// A marker finds the values that are needed.
+type marker struct {
+	f      *Func
+	needed []bool // by Value
+	work   []Value
+
+	// Where a value is defined: by an operation, or as a parameter.
+	instr  []*Instr
+	block  []*Block
+	number []int
+}
+
+func newMarker(f *Func) *marker {
+	n := f.NumValues()
+	m := &marker{
+		f: f, needed: make([]bool, n),
+		instr: make([]*Instr, n), block: make([]*Block, n), number: make([]int, n),
+	}
+	for _, b := range f.Blocks {
+		for i, p := range b.Params {
+			m.block[p], m.number[p] = b, i
+		}
+		for i := range b.Instrs {
+			if r := b.Instrs[i].Result; r != None {
+				m.instr[r] = &b.Instrs[i]
+			}
+		}
+	}
+	return m
+}
+
+func (m *marker) need(args ...Value) {
+	for _, v := range args {
+		if v >= 0 && !m.needed[v] {
+			m.needed[v] = true
+			m.work = append(m.work, v)
+		}
+	}
+}
+
+// markEffects marks what operations with effects and the ends of blocks need.
+func (m *marker) markEffects() {
+	for _, b := range m.f.Blocks {
+		if m.f.IsReturn(b) || m.f.IsExcept(b) {
+			m.need(b.Params...)
+		}
+		m.need(b.Switch)
+		for i := range b.Instrs {
+			if in := &b.Instrs[i]; hasEffect(b, in, i) {
+				m.need(in.Args...)
+			}
+		}
+	}
+}
+
+// hasEffect reports whether operation i of a block is needed for more than its
+// result.
+func hasEffect(b *Block, in *Instr, i int) bool {
+	raises := b.Flow.CanRaise() && i == len(b.Instrs)-1
+	return in.Info == nil || !in.Info.Pure || raises || in.Result == None
+}
+
+// spread marks what is needed in order to compute what is needed.
+func (m *marker) spread() {
+	for len(m.work) > 0 {
+		v := m.work[len(m.work)-1]
+		m.work = m.work[:len(m.work)-1]
+		switch {
+		case m.instr[v] != nil:
+			m.need(m.instr[v].Args...)
+		case m.block[v] != nil:
+			for _, e := range m.block[v].Preds {
+				m.need(e.Args[m.number[v]])
+			}
+		}
+	}
+}
+
+func keepInstrs(b *Block, needed []bool) []Instr {
+	kept := b.Instrs[:0]
+	for i, in := range b.Instrs {
+		if hasEffect(b, &in, i) || needed[in.Result] {
+			kept = append(kept, in)
+		}
+	}
+	return kept
+}
+
+// dropParams drops the parameters of a block that are not needed.
+func (f *Func) dropParams(b *Block, needed []bool) {
+	kept := 0
+	for j, p := range b.Params {
+		if !needed[p] {
 			continue
 		}
-		for j := len(b.Params) - 1; j >= 0; j-- {
-			p := b.Params[j]
-			own := 0
-			for _, e := range b.Preds {
-				if e.Args[j] == p {
-					own++
-				}
-			}
-			if f.Uses[p] > own {
-				continue
-			}
-			b.Params = append(b.Params[:j], b.Params[j+1:]...)
-			for _, e := range b.Preds {
-				f.count(e.Args[j:j+1], -1)
-				e.Args = append(e.Args[:j], e.Args[j+1:]...)
-			}
-			found = true
+		b.Params[kept] = p
+		for _, e := range b.Preds {
+			e.Args[kept] = e.Args[j]
+		}
+		kept++
+	}
+	if kept == len(b.Params) {
+		return
+	}
+	b.Params = b.Params[:kept]
+	for _, e := range b.Preds {
+		e.Args = e.Args[:kept]
+	}
+}
+
+func (f *Func) countUses() {
+	f.Uses = make([]int, f.NumValues())
+	count := func(v Value) {
+		if v >= 0 {
+			f.Uses[v]++
 		}
 	}
-	return found
+	for _, b := range f.Blocks {
+		for i := range b.Instrs {
+			for _, v := range b.Instrs[i].Args {
+				count(v)
+			}
+		}
+		count(b.Switch)
+		for _, e := range b.Exits {
+			for _, v := range e.Args {
+				count(v)
+			}
+		}
+	}
 }

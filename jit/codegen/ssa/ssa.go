@@ -47,6 +47,9 @@ type Block struct {
 	Preds  []*Edge
 	Depth  int // number of loops around it
 
+	// Cold tells that the block only runs after an exception.
+	Cold bool
+
 	params []int // indices of Params in the input arguments
 }
 
@@ -91,6 +94,7 @@ func Build(g *flow.FunctionGraph) *Func {
 	b.findSame()
 	f := b.build()
 	f.dropDead()
+	f.sinkTests()
 	f.arrange()
 	f.dropOverflowChecks()
 	return f
@@ -245,7 +249,7 @@ func (b *builder) build() *Func {
 	f := &Func{Graph: b.g}
 	index := make([]*Block, b.g.NumBlocks())
 	for _, blk := range b.blocks {
-		n := &Block{Flow: blk, Switch: None}
+		n := &Block{Index: len(f.Blocks), Flow: blk, Switch: None}
 		index[blk.ID] = n
 		f.Blocks = append(f.Blocks, n)
 		for i, v := range blk.InputArgs {
@@ -294,3 +298,20 @@ func (f *Func) IsConst(v Value) bool { return v >= 0 && f.Consts[v] != nil }
 
 // NumValues returns how many values there are.
 func (f *Func) NumValues() int { return len(f.Types) }
+
+// sinkTests moves the operation that decides about the exit of a block to its
+// end, where code can branch on the flags that it leaves.
+func (f *Func) sinkTests() {
+	for _, b := range f.Blocks {
+		if b.Switch < 0 || f.Uses[b.Switch] != 1 {
+			continue
+		}
+		n := len(b.Instrs)
+		for i := n - 2; i >= 0; i-- {
+			if in := b.Instrs[i]; in.Result == b.Switch && in.Info != nil && in.Info.Fold {
+				copy(b.Instrs[i:], b.Instrs[i+1:])
+				b.Instrs[n-1] = in
+			}
+		}
+	}
+}

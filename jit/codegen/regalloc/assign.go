@@ -1,0 +1,89 @@
+package regalloc
+
+import (
+	"slices"
+	"sort"
+
+	"vitrine/jit/codegen/ssa"
+)
+
+// assign gives webs places, the most important first.
+func (a *allocator) assign() {
+	var order, spilled []ssa.Value
+	importance := make([]float64, len(a.webs))
+	for v := range a.webs {
+		if len(a.ranges[v]) == 0 || a.find(ssa.Value(v)) != ssa.Value(v) {
+			continue
+		}
+		length := 0
+		for _, s := range a.ranges[v] {
+			length += s.to - s.from
+		}
+		importance[v] = a.webs[v].weight / float64(length)
+		order = append(order, ssa.Value(v))
+	}
+	sort.SliceStable(order, func(i, j int) bool { return importance[order[i]] > importance[order[j]] })
+	for _, v := range order {
+		if r := a.register(v); r >= 0 {
+			a.res.Places[v] = Place{Class: a.t.ClassOf(a.f, v), Reg: r}
+		} else {
+			spilled = append(spilled, v)
+		}
+	}
+	a.memory(spilled)
+	for v := range a.webs {
+		if a.lives(ssa.Value(v)) {
+			a.res.Places[v] = a.res.Places[a.find(ssa.Value(v))]
+		}
+	}
+}
+
+// register finds a register for a web: one that it would best be in, else the
+// first that is free; -1 if there is none.
+func (a *allocator) register(v ssa.Value) Reg {
+	c := a.t.ClassOf(a.f, v)
+	regs := a.t.Registers(c)
+	for _, r := range []Reg{a.webs[v].made, a.webs[v].used} {
+		if r >= 0 && slices.Contains(regs, r) && a.take(c, r, v) {
+			return r
+		}
+	}
+	for _, r := range regs {
+		if a.take(c, r, v) {
+			return r
+		}
+	}
+	return -1
+}
+
+// take gives a register to a web if it is free all the time.
+func (a *allocator) take(c Class, r Reg, v ssa.Value) bool {
+	for _, s := range a.ranges[v] {
+		if a.busy[c][r].has(s) {
+			return false
+		}
+	}
+	for _, s := range a.ranges[v] {
+		a.busy[c][r].addSpan(s)
+	}
+	a.res.Used[c] |= Set(r)
+	return true
+}
+
+// memory gives webs words in memory: each takes its word from its first to its
+// last moment, and a word is used again.
+func (a *allocator) memory(webs []ssa.Value) {
+	first := func(v ssa.Value) int { return a.ranges[v][0].from }
+	sort.SliceStable(webs, func(i, j int) bool { return first(webs[i]) < first(webs[j]) })
+	var until []int // when each word is free again
+	for _, v := range webs {
+		slot := slices.IndexFunc(until, func(end int) bool { return end <= first(v) })
+		if slot < 0 {
+			slot = len(until)
+			until = append(until, 0)
+		}
+		until[slot] = a.ranges[v][len(a.ranges[v])-1].to
+		a.res.Places[v] = Place{Reg: -1, Slot: slot}
+	}
+	a.res.Slots = len(until)
+}
