@@ -73,7 +73,7 @@ func Transform(functions []*lltype.Object, exceptions *rclass.ExceptionData, o O
 		ExcData: lltype.NewObject("exc_data", rclass.ExcData, 0),
 		Graphs:  make(map[*lltype.Object]*flow.FunctionGraph),
 	}
-	raising := analyze(reached)
+	raising := analyze(reached, exceptions)
 	for _, f := range reached {
 		if f.Func.Graph == nil {
 			continue

@@ -9,12 +9,6 @@ import (
 	flow "vitrine/flowspace/model"
 )
 
-// isException reports whether an exit is for all exceptions.
-func isException(exitCase *flow.Constant) bool {
-	vtable := prebuilt(exitCase)
-	return vtable != nil && rclass.ClassName(vtable) == "Exception"
-}
-
 // dispatch returns a link to blocks that fetch the exception from the record and
 // find its handler.
 func (t *transformer) dispatch(handlers []*flow.Link) *flow.Link {
@@ -29,7 +23,7 @@ func (t *transformer) dispatch(handlers []*flow.Link) *flow.Link {
 	b := t.g.NewBlock(m.inputs)
 	entry := t.g.NewLink(m.old, b, nil)
 	class := t.get(b, rclass.ExcType, rclass.ClassType)
-	if isException(handlers[0].Case) {
+	if t.raising.isAll(handlers[0].Case) {
 		b.Close(t.handle(handlers[0], m, class))
 		return entry
 	}
@@ -47,7 +41,7 @@ func (t *transformer) choose(b *flow.Block, handlers []*flow.Link, m *mapping, c
 	rest := handlers[1:]
 	miss := t.leave()
 	switch {
-	case len(rest) > 0 && isException(rest[0].Case):
+	case len(rest) > 0 && t.raising.isAll(rest[0].Case):
 		miss = t.handle(rest[0], m, class)
 	case len(rest) > 0:
 		values := append(m.all(m.old), class, number)
@@ -154,7 +148,7 @@ func (t *transformer) arithmeticExits(b *flow.Block, op *flow.SpaceOperation, no
 // exitFor returns the link that an exception of a known class takes.
 func (t *transformer) exitFor(c rclass.ExceptionClass, class, value *flow.Constant, handlers []*flow.Link) *flow.Link {
 	for _, h := range handlers {
-		if !isException(h.Case) && !rclass.IsSubclass(c.VTable, prebuilt(h.Case)) {
+		if !t.raising.isAll(h.Case) && !rclass.IsSubclass(c.VTable, prebuilt(h.Case)) {
 			continue
 		}
 		args := make([]flow.Value, len(h.Args))

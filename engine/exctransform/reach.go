@@ -5,6 +5,7 @@ import (
 
 	"vitrine/engine/lltype"
 	"vitrine/engine/lltype/llop"
+	"vitrine/engine/lltype/rclass"
 	flow "vitrine/flowspace/model"
 )
 
@@ -82,17 +83,23 @@ func prebuilt(v flow.Value) *lltype.Object {
 	return nil
 }
 
-// A raisers tells which graphs may raise.
-type raisers map[*flow.FunctionGraph]bool
+// raisers tells which graphs may raise.
+type raisers struct {
+	graphs map[*flow.FunctionGraph]bool
+	all    *lltype.Object // the class of all exceptions, nil if there is none
+}
 
 // analyze finds out which functions may raise.
-func analyze(functions []*lltype.Object) raisers {
-	r := make(raisers)
+func analyze(functions []*lltype.Object, exceptions *rclass.ExceptionData) *raisers {
+	r := &raisers{graphs: make(map[*flow.FunctionGraph]bool)}
+	if c, err := exceptions.Class("Exception"); err == nil {
+		r.all = c.VTable
+	}
 	for changed := true; changed; {
 		changed = false
 		for _, f := range functions {
-			if g := f.Func.Graph; g != nil && !r[g] && r.graph(g) {
-				r[g] = true
+			if g := f.Func.Graph; g != nil && !r.graphs[g] && r.graph(g) {
+				r.graphs[g] = true
 				changed = true
 			}
 		}
@@ -100,12 +107,17 @@ func analyze(functions []*lltype.Object) raisers {
 	return r
 }
 
+// isAll reports whether an exit is for all exceptions.
+func (r *raisers) isAll(exitCase *flow.Constant) bool {
+	return r.all != nil && prebuilt(exitCase) == r.all
+}
+
 // graph reports whether an exception may leave a graph.
-func (r raisers) graph(g *flow.FunctionGraph) bool {
+func (r *raisers) graph(g *flow.FunctionGraph) bool {
 	for _, b := range g.Blocks() {
 		for i, op := range b.Operations {
 			caught := b.CanRaise() && i == len(b.Operations)-1
-			if r.operation(op) && (!caught || !catchesAll(b)) {
+			if r.operation(op) && (!caught || !r.catchesAll(b)) {
 				return true
 			}
 		}
@@ -120,9 +132,9 @@ func (r raisers) graph(g *flow.FunctionGraph) bool {
 }
 
 // catchesAll reports whether a block has an exit for every exception.
-func catchesAll(b *flow.Block) bool {
+func (r *raisers) catchesAll(b *flow.Block) bool {
 	for _, l := range b.Exits[1:] {
-		if isException(l.Case) {
+		if r.isAll(l.Case) {
 			return true
 		}
 	}
@@ -130,7 +142,7 @@ func catchesAll(b *flow.Block) bool {
 }
 
 // operation reports whether an operation may raise.
-func (r raisers) operation(op *flow.SpaceOperation) bool {
+func (r *raisers) operation(op *flow.SpaceOperation) bool {
 	info := llop.ByName(op.Name)
 	if info == nil || len(info.Raises) == 0 {
 		return false
@@ -144,7 +156,7 @@ func (r raisers) operation(op *flow.SpaceOperation) bool {
 		case f.Func.Graph == nil:
 			return f.Func.CanRaise
 		}
-		return r[f.Func.Graph]
+		return r.graphs[f.Func.Graph]
 	case "indirect_call":
 		return r.anyOf(op.Args[len(op.Args)-1])
 	}
@@ -153,7 +165,7 @@ func (r raisers) operation(op *flow.SpaceOperation) bool {
 
 // anyOf reports whether one of the functions that an indirect call can mean may
 // raise.
-func (r raisers) anyOf(family flow.Value) bool {
+func (r *raisers) anyOf(family flow.Value) bool {
 	c, _ := family.(*flow.Constant)
 	if c == nil {
 		return true
@@ -162,5 +174,5 @@ func (r raisers) anyOf(family flow.Value) bool {
 	if !ok || graphs == nil {
 		return true
 	}
-	return slices.ContainsFunc(graphs, func(g *flow.FunctionGraph) bool { return r[g] })
+	return slices.ContainsFunc(graphs, func(g *flow.FunctionGraph) bool { return r.graphs[g] })
 }

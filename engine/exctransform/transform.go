@@ -15,7 +15,7 @@ type transformer struct {
 	g          *flow.FunctionGraph
 	options    Options
 	exceptions *rclass.ExceptionData
-	raising    raisers
+	raising    *raisers
 	excData    *flow.Constant
 
 	raiseBlock *flow.Block // stores what is raised, and leaves; made when needed

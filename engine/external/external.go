@@ -12,7 +12,13 @@
 //	ll_math_pow ll_math_atan2 ...     (Float, Float) -> Float ValueError, OverflowError
 //	ll_float_str                      (Float) -> *string      MemoryError
 //	ll_str_float                      (*string) -> Float      ValueError
-//	ll_write                          (Signed, *string) -> Signed
+//	ll_math_ldexp                     (Float, Signed) -> Float OverflowError
+//	ll_math_frexp_0, ll_math_modf_0   (Float) -> Float
+//	ll_math_frexp_1                   (Float) -> Signed
+//	ll_math_modf_1                    (Float) -> Float
+//	ll_write                          (Signed, *string) -> Signed  OSError
+//	ll_print_item                     (*string) -> Void
+//	ll_print_newline                  () -> Void
 //	ll_time ll_clock                  () -> Float
 //
 // [Names] lists all.
@@ -21,7 +27,6 @@ package external
 import (
 	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"math"
 	"slices"
@@ -48,10 +53,10 @@ func (r *Raise) Error() string { return "raises " + r.Class }
 
 // A Call is one call of a function.
 type Call struct {
-	Heap   *heap.Heap
-	Type   *lltype.FuncType
-	Args   []uint64
-	Output io.Writer // for what the program prints
+	Heap    *heap.Heap
+	Type    *lltype.FuncType
+	Args    []uint64
+	Console *Console
 }
 
 // float returns an argument of type Float.

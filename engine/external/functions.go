@@ -1,7 +1,6 @@
 package external
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -12,8 +11,12 @@ var functions = map[string]Function{
 	"ll_float_str": func(c *Call) (uint64, error) { return c.newText(FloatText(c.float(0))) },
 	"ll_str_float": parseFloat,
 	"ll_write":     write,
-	"ll_time":      func(*Call) (uint64, error) { return math.Float64bits(float64(time.Now().UnixNano()) / 1e9), nil },
-	"ll_clock":     func(*Call) (uint64, error) { return math.Float64bits(time.Since(started).Seconds()), nil },
+
+	"ll_print_item":    printItem,
+	"ll_print_newline": func(c *Call) (uint64, error) { return 0, c.Console.newline() },
+
+	"ll_time":  func(*Call) (uint64, error) { return math.Float64bits(float64(time.Now().UnixNano()) / 1e9), nil },
+	"ll_clock": func(*Call) (uint64, error) { return math.Float64bits(time.Since(started).Seconds()), nil },
 }
 
 var started = time.Now()
@@ -63,40 +66,13 @@ func write(c *Call) (uint64, error) {
 	if err != nil {
 		return 0, err
 	}
-	if _, err := c.Output.Write([]byte(text)); err != nil {
-		return 0, fmt.Errorf("external: the output of the program cannot be written: %w", err)
-	}
-	return uint64(len(text)), nil
+	return uint64(len(text)), c.Console.write(text)
 }
 
-func init() {
-	for name, f := range map[string]func(float64) float64{
-		"sqrt": math.Sqrt, "floor": math.Floor, "ceil": math.Ceil, "fabs": math.Abs, "exp": math.Exp,
-		"log": math.Log, "log10": math.Log10, "sin": math.Sin, "cos": math.Cos, "tan": math.Tan,
-		"asin": math.Asin, "acos": math.Acos, "atan": math.Atan, "sinh": math.Sinh, "cosh": math.Cosh, "tanh": math.Tanh,
-	} {
-		functions["ll_math_"+name] = func(c *Call) (uint64, error) { return checkFloat(f(c.float(0)), c.float(0), 0) }
+func printItem(c *Call) (uint64, error) {
+	text, err := c.text(0)
+	if err != nil {
+		return 0, err
 	}
-	for name, f := range map[string]func(x, y float64) float64{
-		"pow": math.Pow, "atan2": math.Atan2, "fmod": math.Mod, "hypot": math.Hypot,
-	} {
-		functions["ll_math_"+name] = func(c *Call) (uint64, error) {
-			return checkFloat(f(c.float(0), c.float(1)), c.float(0), c.float(1))
-		}
-	}
-}
-
-// checkFloat raises where Python does: for a result that is no number, or that
-// is infinite although the operands are not.
-func checkFloat(result, x, y float64) (uint64, error) {
-	finite := !math.IsInf(x, 0) && !math.IsInf(y, 0)
-	switch {
-	case math.IsNaN(result) && !math.IsNaN(x) && !math.IsNaN(y):
-		return 0, &Raise{"ValueError"}
-	case math.IsInf(result, -1) && finite && x == 0: // the logarithm of zero
-		return 0, &Raise{"ValueError"}
-	case math.IsInf(result, 0) && finite:
-		return 0, &Raise{"OverflowError"}
-	}
-	return math.Float64bits(result), nil
+	return 0, c.Console.item(text)
 }

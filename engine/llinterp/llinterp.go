@@ -27,6 +27,7 @@ import (
 	"fmt"
 	"io"
 
+	"vitrine/engine/external"
 	"vitrine/engine/heap"
 	"vitrine/engine/lltype"
 	"vitrine/engine/lltype/rclass"
@@ -65,6 +66,7 @@ type Interp struct {
 	exceptions *rclass.ExceptionData
 	options    Options
 
+	console *external.Console
 	callees map[*lltype.Object]*callee
 	classes map[string][2]uint64 // class and instance of exceptions, by name
 
@@ -92,6 +94,7 @@ func New(h *heap.Heap, exceptions *rclass.ExceptionData, o Options) (*Interp, er
 	}
 	in := &Interp{
 		heap: h, exceptions: exceptions, options: o,
+		console: &external.Console{Writer: o.Output},
 		callees: make(map[*lltype.Object]*callee),
 		classes: make(map[string][2]uint64),
 	}

@@ -2,7 +2,10 @@ package lltype
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	flow "vitrine/flowspace/model"
@@ -175,6 +178,18 @@ func NewConstant(v Value, t Type) *flow.Constant {
 	return &flow.Constant{Value: v, Key: constantKey{t, key(v)}, Show: show, Concrete: t}
 }
 
+// HintFlags are the flags of a hint: the value of its Void operand.
+type HintFlags map[string]bool
+
+// String returns "{concrete: True}".
+func (h HintFlags) String() string {
+	parts := make([]string, 0, len(h))
+	for _, name := range slices.Sorted(maps.Keys(h)) {
+		parts = append(parts, name+": "+show(h[name]))
+	}
+	return "{" + strings.Join(parts, ", ") + "}"
+}
+
 // DefaultCase is the case of the exit of a switch that is taken when the case of
 // no other exit is the value. It is the last exit.
 var DefaultCase = NewConstant("default", Void)
@@ -212,6 +227,12 @@ func show(v any) string {
 		return strconv.FormatFloat(v, 'g', -1, 64)
 	case Type:
 		return "T:" + v.String()
+	case []*flow.FunctionGraph:
+		names := make([]string, len(v))
+		for i, g := range v {
+			names[i] = g.Name
+		}
+		return "graphs[" + strings.Join(names, ", ") + "]"
 	case nil:
 		return "void"
 	}

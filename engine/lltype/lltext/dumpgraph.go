@@ -243,8 +243,8 @@ func (d *dumper) voidText(v lltype.Value) string {
 		return strconv.Quote(v)
 	case lltype.Type:
 		return "T:" + d.typeText(v)
-	case map[string]bool:
-		return flagText(v)
+	case lltype.HintFlags:
+		return v.String()
 	case []*flow.FunctionGraph:
 		parts := make([]string, len(v))
 		for i, g := range v {
@@ -256,19 +256,6 @@ func (d *dumper) voidText(v lltype.Value) string {
 		return "graphs[" + strings.Join(parts, ", ") + "]"
 	}
 	return "void"
-}
-
-func flagText(flags map[string]bool) string {
-	var parts []string
-	for name, on := range flags {
-		text := "False"
-		if on {
-			text = "True"
-		}
-		parts = append(parts, quoteName(name)+": "+text)
-	}
-	slices.Sort(parts)
-	return "{" + strings.Join(parts, ", ") + "}"
 }
 
 func floatText(f float64) string {

@@ -104,8 +104,8 @@ func (r *reader) object() *lltype.Object {
 }
 
 // flags reads those of a hint.
-func (r *reader) flags() map[string]bool {
-	flags := make(map[string]bool)
+func (r *reader) flags() lltype.HintFlags {
+	flags := make(lltype.HintFlags)
 	r.list("}", func() {
 		name := r.name()
 		r.expect(":")
