@@ -8,12 +8,26 @@ import (
 // A Console is where a program prints. It knows if a space has to stand before
 // the next thing that a print statement writes.
 type Console struct {
-	Writer io.Writer
+	writer io.Writer
 	space  bool
 }
 
+// NewConsole returns a console that passes on to w what is printed.
+func NewConsole(w io.Writer) *Console { return &Console{writer: w} }
+
+// Write passes on p.
+func (c *Console) Write(p []byte) (int, error) { return c.writer.Write(p) }
+
+// console returns the console of a call.
+func (c *Call) console() *Console {
+	if console, ok := c.Output.(*Console); ok {
+		return console
+	}
+	return NewConsole(c.Output)
+}
+
 func (c *Console) write(text string) error {
-	if _, err := io.WriteString(c.Writer, text); err != nil {
+	if _, err := io.WriteString(c.writer, text); err != nil {
 		return fmt.Errorf("external: the output of the program cannot be written: %w", err)
 	}
 	return nil

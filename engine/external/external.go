@@ -27,6 +27,7 @@ package external
 import (
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"math"
 	"slices"
@@ -53,10 +54,13 @@ func (r *Raise) Error() string { return "raises " + r.Class }
 
 // A Call is one call of a function.
 type Call struct {
-	Heap    *heap.Heap
-	Type    *lltype.FuncType
-	Args    []uint64
-	Console *Console
+	Heap *heap.Heap
+	Type *lltype.FuncType
+	Args []uint64
+
+	// Output is where the program prints. Print statements need a [Console]
+	// there to put spaces between items; it must be the same for all calls.
+	Output io.Writer
 }
 
 // float returns an argument of type Float.

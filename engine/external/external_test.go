@@ -2,6 +2,7 @@ package external
 
 import (
 	"errors"
+	"io"
 	"math"
 	"strings"
 	"testing"
@@ -15,9 +16,9 @@ var str = lltype.NewStruct("str", lltype.Gc, lltype.Hints{}).SetFields(
 	lltype.Field{Name: "chars", Type: lltype.ArrayOf(lltype.Char, lltype.Raw, lltype.Hints{})},
 )
 
-func call(t *testing.T, name string, out *Console, h *heap.Heap, result lltype.Type, args ...any) (uint64, error) {
+func call(t *testing.T, name string, out io.Writer, h *heap.Heap, result lltype.Type, args ...any) (uint64, error) {
 	t.Helper()
-	c := &Call{Heap: h, Console: out}
+	c := &Call{Heap: h, Output: out}
 	var types []lltype.Type
 	for _, a := range args {
 		switch a := a.(type) {
@@ -96,7 +97,7 @@ func TestTextAndOutput(t *testing.T) {
 		}
 	}
 	var b strings.Builder
-	out := &Console{Writer: &b}
+	out := NewConsole(&b)
 	for _, c := range [][]any{{"ll_print_item", "a"}, {"ll_print_item", "b\n"}, {"ll_print_item", "c"}, {"ll_print_newline"}, {"ll_print_item", "d"}, {"ll_write", 1, "e"}} {
 		if _, err := call(t, c[0].(string), out, h, lltype.Void, c[1:]...); err != nil {
 			t.Error(err)

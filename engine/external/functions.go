@@ -13,7 +13,7 @@ var functions = map[string]Function{
 	"ll_write":     write,
 
 	"ll_print_item":    printItem,
-	"ll_print_newline": func(c *Call) (uint64, error) { return 0, c.Console.newline() },
+	"ll_print_newline": func(c *Call) (uint64, error) { return 0, c.console().newline() },
 
 	"ll_time":  func(*Call) (uint64, error) { return math.Float64bits(float64(time.Now().UnixNano()) / 1e9), nil },
 	"ll_clock": func(*Call) (uint64, error) { return math.Float64bits(time.Since(started).Seconds()), nil },
@@ -66,7 +66,7 @@ func write(c *Call) (uint64, error) {
 	if err != nil {
 		return 0, err
 	}
-	return uint64(len(text)), c.Console.write(text)
+	return uint64(len(text)), c.console().write(text)
 }
 
 func printItem(c *Call) (uint64, error) {
@@ -74,5 +74,5 @@ func printItem(c *Call) (uint64, error) {
 	if err != nil {
 		return 0, err
 	}
-	return 0, c.Console.item(text)
+	return 0, c.console().item(text)
 }

@@ -68,7 +68,7 @@ func (in *Interp) callExternal(c *callee, i *instr, r []uint64) outcome {
 			next++
 		}
 	}
-	v, err := c.external(&external.Call{Heap: in.heap, Type: t, Args: args, Console: in.console})
+	v, err := c.external(&external.Call{Heap: in.heap, Type: t, Args: args, Output: in.options.Output})
 	var raise *external.Raise
 	switch {
 	case errors.As(err, &raise):

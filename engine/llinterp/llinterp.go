@@ -66,7 +66,6 @@ type Interp struct {
 	exceptions *rclass.ExceptionData
 	options    Options
 
-	console *external.Console
 	callees map[*lltype.Object]*callee
 	classes map[string][2]uint64 // class and instance of exceptions, by name
 
@@ -92,9 +91,9 @@ func New(h *heap.Heap, exceptions *rclass.ExceptionData, o Options) (*Interp, er
 	if o.Output == nil {
 		o.Output = io.Discard
 	}
+	o.Output = external.NewConsole(o.Output)
 	in := &Interp{
 		heap: h, exceptions: exceptions, options: o,
-		console: &external.Console{Writer: o.Output},
 		callees: make(map[*lltype.Object]*callee),
 		classes: make(map[string][2]uint64),
 	}
