@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"vitrine/engine/exctransform"
 	"vitrine/engine/heap"
 	"vitrine/engine/llinterp"
 	"vitrine/engine/lltype"
@@ -31,7 +32,7 @@ func load(t testing.TB, text string) *both {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := newBoth(p, heap.Options{Limit: 16 << 20})
+	b, err := newBoth(p, heap.Options{Limit: 16 << 20}, plain)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +40,17 @@ func load(t testing.TB, text string) *both {
 	return b
 }
 
-func newBoth(p *lltext.Program, o heap.Options) (*both, error) {
+// A form is a form in which a program is run.
+type form int
+
+const (
+	plain  form = iota
+	exits       // transformed; arithmetic raises by exits
+	record      // transformed; arithmetic sets the record
+	forms
+)
+
+func newBoth(p *lltext.Program, o heap.Options, f form) (*both, error) {
 	b := &both{program: p}
 	for i := range b.heaps {
 		h, err := heap.New(o)
@@ -48,11 +59,21 @@ func newBoth(p *lltext.Program, o heap.Options) (*both, error) {
 		}
 		b.heaps[i] = h
 	}
+	native := Options{Output: &b.output[0]}
+	interp := llinterp.Options{Output: &b.output[1], Steps: 3_000_000}
+	if f != plain {
+		t, err := exctransform.Transform(p.Functions, p.Exceptions, exctransform.Options{Arithmetic: []exctransform.ArithmeticForm{0, exctransform.Exits, exctransform.Record}[f]})
+		if err != nil {
+			return nil, err
+		}
+		native.Graph, native.ExcData = t.Graph, t.ExcData
+		interp.Graph, interp.ExcData = t.Graph, t.ExcData
+	}
 	var err error
-	if b.native, err = Compile(b.heaps[0], p.Exceptions, p.Functions, Options{Output: &b.output[0]}); err != nil {
+	if b.native, err = Compile(b.heaps[0], p.Exceptions, p.Functions, native); err != nil {
 		return nil, err
 	}
-	b.interp, err = llinterp.New(b.heaps[1], p.Exceptions, llinterp.Options{Output: &b.output[1], Steps: 2_000_000})
+	b.interp, err = llinterp.New(b.heaps[1], p.Exceptions, interp)
 	return b, err
 }
 

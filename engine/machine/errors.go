@@ -5,11 +5,8 @@ import (
 	"fmt"
 	"syscall"
 
-	"vitrine/engine/external"
 	"vitrine/engine/heap"
 	"vitrine/engine/llinterp"
-	"vitrine/engine/lltype"
-	"vitrine/engine/lltype/rclass"
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen/amd64"
 	"vitrine/jit/codegen/native"
@@ -106,55 +103,4 @@ func faultCause(f *native.Fault) error {
 		return llinterp.ErrFatal
 	}
 	return heap.ErrAddress
-}
-
-// raised makes the error of an exception that has left the function.
-func (p *Program) raised(class, value uint64) error {
-	p.kept = append(p.kept, value)
-	r := &llinterp.Raised{Class: "an exception without a class", Value: heap.Address(value)}
-	if o, ok := p.heap.PrebuiltAt(heap.Address(class)); ok {
-		r.Class = rclass.ClassName(o)
-	}
-	if text := p.message(heap.Address(value)); text != "" {
-		return fmt.Errorf("%w: %s", r, text)
-	}
-	return r
-}
-
-// message returns the first text that an instance holds.
-func (p *Program) message(value heap.Address) string {
-	c, err := p.heap.TypeAt(value)
-	if err != nil {
-		return ""
-	}
-	s, _ := c.(*lltype.Struct)
-	return p.messageIn(value, s, 0)
-}
-
-// messageIn looks for a text in a structure that lies at an offset in an object.
-func (p *Program) messageIn(value heap.Address, s *lltype.Struct, at int) string {
-	if s == nil {
-		return ""
-	}
-	for i, f := range s.Fields() {
-		switch t := f.Type.(type) {
-		case *lltype.Struct:
-			if text := p.messageIn(value, t, at+s.Offset(i)); text != "" {
-				return text
-			}
-		case *lltype.Ptr:
-			inner, ok := t.To.(*lltype.Struct)
-			if !ok || !external.IsText(inner) {
-				continue
-			}
-			bits, err := p.heap.Load(value, at+s.Offset(i), lltype.WordSize)
-			if err != nil || bits == 0 {
-				continue
-			}
-			if text, err := external.Text(p.heap, heap.Address(bits), t); err == nil {
-				return text
-			}
-		}
-	}
-	return ""
 }

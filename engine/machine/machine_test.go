@@ -175,7 +175,7 @@ func TestClose(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := newBoth(p, heap.Options{})
+	b, err := newBoth(p, heap.Options{}, plain)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,7 @@ import (
 	"vitrine/engine/llinterp"
 	"vitrine/engine/lltype"
 	"vitrine/engine/lltype/rclass"
+	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen/amd64"
 	"vitrine/jit/codegen/codemem"
 	"vitrine/jit/codegen/native"
@@ -26,6 +27,13 @@ type Options struct {
 	// StackSize is how many bytes active functions may use. 0 stands for
 	// native.DefaultStackSize.
 	StackSize int
+
+	// Graph gives the graph of a function. nil stands for the one that the
+	// function says.
+	Graph func(f *lltype.Object) *flow.FunctionGraph
+
+	// ExcData is the record of the current exception of a transformed program.
+	ExcData *lltype.Object
 }
 
 // A Program is machine code in memory.
@@ -34,6 +42,8 @@ type Program struct {
 	exceptions *rclass.ExceptionData
 	output     io.Writer
 	text       *llinterp.Interp // shows values
+	graph      func(f *lltype.Object) *flow.FunctionGraph
+	excData    heap.Address // of the record of the current exception, or 0
 
 	unit      *amd64.Unit
 	memory    *codemem.Memory
@@ -70,13 +80,21 @@ func Compile(h *heap.Heap, exceptions *rclass.ExceptionData, functions []*lltype
 	if o.StackSize == 0 {
 		o.StackSize = native.DefaultStackSize
 	}
+	if o.Graph == nil {
+		o.Graph = func(f *lltype.Object) *flow.FunctionGraph { return f.Func.Graph }
+	}
 	text, err := llinterp.New(h, exceptions, llinterp.Options{})
 	if err != nil {
 		return nil, err
 	}
 	p := &Program{
 		heap: h, exceptions: exceptions, output: o.Output, text: text,
-		functions: reach(functions), numbers: make(map[*lltype.Object]uint32),
+		graph: o.Graph, functions: reach(functions, o.Graph), numbers: make(map[*lltype.Object]uint32),
+	}
+	if o.ExcData != nil {
+		if p.excData, err = h.Prebuilt(o.ExcData); err != nil {
+			return nil, err
+		}
 	}
 	if err := p.load(o.StackSize); err != nil {
 		p.release()
@@ -197,7 +215,9 @@ func (p *Program) enter(f *lltype.Object, args []uint64) error {
 		return err
 	}
 	c := p.stack.Context()
-	c.Slots[amd64.SlotExcType], c.Slots[amd64.SlotExcValue] = 0, 0
+	if _, _, err := p.takeException(); err != nil {
+		return err
+	}
 	var stacked []uint64
 	for i, at := range amd64.Locations(t) {
 		switch at.Kind {
@@ -218,8 +238,12 @@ func (p *Program) enter(f *lltype.Object, args []uint64) error {
 // result returns what a function that has come to its end gives.
 func (p *Program) result(f *lltype.Object) (uint64, error) {
 	c := p.stack.Context()
-	if class := c.Slots[amd64.SlotExcType]; class != 0 {
-		return 0, p.raised(class, c.Slots[amd64.SlotExcValue])
+	class, value, err := p.takeException()
+	if err != nil {
+		return 0, err
+	}
+	if class != 0 {
+		return 0, p.raised(class, value)
 	}
 	switch t := f.Type.(*lltype.FuncType).Result.(type) {
 	case *lltype.Ptr:

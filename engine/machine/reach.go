@@ -8,8 +8,8 @@ import (
 // reach returns functions and all others that they can call: those that their
 // graphs name, and those that prebuilt objects lead to. External functions that
 // are only called by name are left out.
-func reach(functions []*lltype.Object) []*lltype.Object {
-	r := &reacher{seen: make(map[*lltype.Object]bool)}
+func reach(functions []*lltype.Object, graph func(*lltype.Object) *flow.FunctionGraph) []*lltype.Object {
+	r := &reacher{graphOf: graph, seen: make(map[*lltype.Object]bool)}
 	for _, f := range functions {
 		r.object(f)
 	}
@@ -22,9 +22,10 @@ func reach(functions []*lltype.Object) []*lltype.Object {
 }
 
 type reacher struct {
-	seen  map[*lltype.Object]bool
-	work  []*lltype.Object
-	found []*lltype.Object // the functions, in the order of discovery
+	graphOf func(*lltype.Object) *flow.FunctionGraph
+	seen    map[*lltype.Object]bool
+	work    []*lltype.Object
+	found   []*lltype.Object // the functions, in the order of discovery
 }
 
 func (r *reacher) object(o *lltype.Object) {
@@ -40,8 +41,10 @@ func (r *reacher) object(o *lltype.Object) {
 
 // follow looks at what an object leads to.
 func (r *reacher) follow(o *lltype.Object) {
-	if o.Func != nil && o.Func.Graph != nil {
-		r.graph(o.Func.Graph)
+	if o.Func != nil {
+		if g := r.graphOf(o); g != nil {
+			r.graph(g)
+		}
 	}
 	for _, v := range o.Fields {
 		r.value(v)
@@ -64,7 +67,7 @@ func (r *reacher) graph(g *flow.FunctionGraph) {
 	for _, b := range g.Blocks() {
 		for _, op := range b.Operations {
 			for i, v := range op.Args {
-				if c, ok := v.(*flow.Constant); ok && !(i == 0 && callsExternal(op, c)) {
+				if c, ok := v.(*flow.Constant); ok && !(i == 0 && r.callsExternal(op, c)) {
 					r.value(c.Value)
 				}
 			}
@@ -80,7 +83,7 @@ func (r *reacher) graph(g *flow.FunctionGraph) {
 }
 
 // callsExternal reports whether an operation calls an external function.
-func callsExternal(op *flow.SpaceOperation, c *flow.Constant) bool {
+func (r *reacher) callsExternal(op *flow.SpaceOperation, c *flow.Constant) bool {
 	p, ok := c.Value.(lltype.Pointer)
-	return ok && op.Name == "direct_call" && p.Object != nil && p.Object.Func != nil && p.Object.Func.Graph == nil
+	return ok && op.Name == "direct_call" && p.Object != nil && p.Object.Func != nil && r.graphOf(p.Object) == nil
 }

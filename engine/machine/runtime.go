@@ -6,6 +6,8 @@ import (
 	"vitrine/engine/external"
 	"vitrine/engine/heap"
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/rclass"
+	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen/amd64"
 )
 
@@ -32,18 +34,23 @@ func (objects) AllocationState() amd64.AllocationState {
 	return amd64.AllocationState{Classes: heap.StateClasses, MaxSmall: heap.MaxSmall, HashFactor: heap.HashFactor}
 }
 
-func (p objects) Exception(class string) (vtable, value uint64, err error) {
+func (p objects) Exception(class string) (amd64.Exception, error) {
 	c, err := p.exceptions.Class(class)
 	if err != nil {
-		return 0, 0, err
+		return amd64.Exception{}, err
 	}
 	v, err := p.heap.Prebuilt(c.VTable)
 	if err != nil {
-		return 0, 0, err
+		return amd64.Exception{}, err
 	}
 	o, err := p.heap.Prebuilt(c.Instance)
-	return uint64(v), uint64(o), err
+	number, _ := c.VTable.Get(rclass.RangeMin).(int64)
+	return amd64.Exception{Class: uint64(v), Value: uint64(o), Number: number}, err
 }
+
+func (p objects) ExcData() uint64 { return uint64(p.excData) }
+
+func (p objects) Graph(f *lltype.Object) *flow.FunctionGraph { return p.graph(f) }
 
 func (p objects) External(f *lltype.Object) (uint32, error) {
 	if n, ok := p.numbers[f]; ok {

@@ -92,12 +92,11 @@ func (p *Program) callExternal(f externalFunction, above int) error {
 	if !f.object.Func.CanRaise && above == 0 {
 		return p.errorHere(fmt.Errorf("%v raises %s, but is declared not to raise", f.object, raise.Class))
 	}
-	class, value, err := objects{p}.Exception(raise.Class)
+	exc, err := objects{p}.Exception(raise.Class)
 	if err != nil {
 		return p.errorHere(err)
 	}
-	c.Slots[amd64.SlotExcType], c.Slots[amd64.SlotExcValue] = class, value
-	return nil
+	return p.errorHere(p.setException(exc, t.Result))
 }
 
 // arguments reads the arguments of a call from where the code has put them.

@@ -59,7 +59,7 @@ func (e *emitter) allocate(b *ssa.Block, in *ssa.Instr) {
 	if recipe.Varies {
 		code = ExitAllocateItems
 	}
-	op := e.at
+	op, after := e.at, e.behind()
 	e.cold = append(e.cold, func() {
 		e.a.Bind(slow)
 		e.at = op
@@ -69,7 +69,7 @@ func (e *emitter) allocate(b *ssa.Block, in *ssa.Instr) {
 		}
 		e.exit(code, id)
 		e.a.TestRR(asm.Qword, scratch2, scratch2)
-		e.raiseIf(b, asm.CondE, "MemoryError")
+		e.raiseOr(b, in, asm.CondE, "MemoryError", after)
 		e.moveReg(d, scratch2)
 		e.a.Jmp(done)
 	})

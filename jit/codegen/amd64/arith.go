@@ -57,7 +57,7 @@ func (e *emitter) integer(b *ssa.Block, in *ssa.Instr, name string, signed, last
 	case "add_ovf", "sub_ovf", "add_nonneg_ovf":
 		e.alu(in, aluOps[name[:3]])
 		if !in.NoOverflow {
-			e.raiseIf(b, asm.CondO, "OverflowError")
+			e.raiseIf(b, in, asm.CondO, "OverflowError")
 		}
 		e.storeResult(in)
 	case "mul":
@@ -65,7 +65,7 @@ func (e *emitter) integer(b *ssa.Block, in *ssa.Instr, name string, signed, last
 		e.storeResult(in)
 	case "mul_ovf":
 		e.multiply(in)
-		e.raiseIf(b, asm.CondO, "OverflowError")
+		e.raiseIf(b, in, asm.CondO, "OverflowError")
 		e.storeResult(in)
 	case "neg", "invert", "neg_ovf":
 		e.negate(b, in, name)
@@ -165,7 +165,7 @@ func (e *emitter) negate(b *ssa.Block, in *ssa.Instr, name string) {
 		e.a.UnaryR(asm.NEG, asm.Qword, d)
 	}
 	if name == "neg_ovf" {
-		e.raiseIf(b, asm.CondO, "OverflowError")
+		e.raiseIf(b, in, asm.CondO, "OverflowError")
 	}
 	e.store(in.Result, d)
 }
@@ -178,7 +178,7 @@ func (e *emitter) absolute(b *ssa.Block, in *ssa.Instr, ovf bool) {
 	e.moveReg(d, x)
 	e.a.UnaryR(asm.NEG, asm.Qword, d)
 	if ovf {
-		e.raiseIf(b, asm.CondO, "OverflowError")
+		e.raiseIf(b, in, asm.CondO, "OverflowError")
 	}
 	e.a.CmovRR(asm.CondS, asm.Qword, d, scratch2)
 	e.store(in.Result, d)
@@ -224,7 +224,7 @@ func (e *emitter) shiftOverflow(b *ssa.Block, in *ssa.Instr) {
 		e.a.ShiftRCL(asm.SAR, asm.Qword, scratch2)
 	}
 	e.operate(asm.CMP, scratch2, x)
-	e.raiseIf(b, asm.CondNE, "OverflowError")
+	e.raiseIf(b, in, asm.CondNE, "OverflowError")
 	e.store(in.Result, scratch)
 }
 
@@ -236,12 +236,12 @@ func (e *emitter) divide(b *ssa.Block, in *ssa.Instr, name string, signed bool) 
 	e.moveReg(scratch, divisor)
 	if hasSuffix(name, "_zer") && (!isConst || n == 0) {
 		e.a.TestRR(asm.Qword, scratch, scratch)
-		e.raiseIf(b, asm.CondE, "ZeroDivisionError")
+		e.raiseIf(b, in, asm.CondE, "ZeroDivisionError")
 	}
 	e.moveReg(asm.RAX, e.general(in.Args[0], asm.RAX))
 	done := e.a.NewLabel()
 	if signed && (!isConst || n == -1) {
-		e.minusOne(b, name, done)
+		e.minusOne(b, in, name, done)
 	}
 	if signed {
 		e.a.Cqo()
@@ -263,13 +263,13 @@ func hasSuffix(s, suffix string) bool {
 }
 
 // minusOne divides by -1, which the machine refuses for the smallest number.
-func (e *emitter) minusOne(b *ssa.Block, name string, done asm.Label) {
+func (e *emitter) minusOne(b *ssa.Block, in *ssa.Instr, name string, done asm.Label) {
 	other := e.a.NewLabel()
 	e.a.AluRI(asm.CMP, asm.Qword, scratch, -1)
 	e.a.Jcc(asm.CondNE, other)
 	e.a.UnaryR(asm.NEG, asm.Qword, asm.RAX)
 	if name == "floordiv_ovf_zer" || name == "mod_ovf_zer" {
-		e.raiseIf(b, asm.CondO, "OverflowError")
+		e.raiseIf(b, in, asm.CondO, "OverflowError")
 	}
 	e.a.MovRI(asm.RDX, 0)
 	e.a.Jmp(done)

@@ -58,8 +58,7 @@ func (e *emitter) call(b *ssa.Block, in *ssa.Instr) {
 	}
 	e.arguments(in.Args[1:])
 	mayRaise := target.Func.CanRaise
-	if target.Func.Graph != nil {
-		callee := e.u.funcs[target.Func.Graph]
+	if callee := e.u.function(target); callee != nil {
 		e.a.Call(callee.entry)
 		mayRaise = callee.raises
 	} else {
@@ -69,7 +68,7 @@ func (e *emitter) call(b *ssa.Block, in *ssa.Instr) {
 		}
 		e.exit(ExitExternal, n)
 	}
-	if mayRaise {
+	if mayRaise && e.u.rt.ExcData() == 0 {
 		e.raised(b)
 	}
 	e.callResult(in)
@@ -89,7 +88,9 @@ func (e *emitter) indirectCall(b *ssa.Block, in *ssa.Instr) {
 	e.moveReg(scratch2, e.general(in.Args[0], scratch2))
 	e.arguments(in.Args[1 : 1+len(proto.Args)])
 	e.a.CallM(asm.At(scratch2, 0))
-	e.raised(b)
+	if e.u.rt.ExcData() == 0 {
+		e.raised(b)
+	}
 	e.callResult(in)
 }
 

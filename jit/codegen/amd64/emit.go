@@ -38,10 +38,11 @@ type emitter struct {
 	cond   asm.Cond    // the condition of that comparison
 	parity parityTest  // and how a comparison of floats has to look at parity
 	at     *flow.SpaceOperation
+	after  asm.Label // behind the present operation; 0 until needed
 }
 
-// function emits one function.
-func (u *Unit) function(fn *function) error {
+// compile emits one function.
+func (u *Unit) compile(fn *function) error {
 	f := ssa.Build(fn.graph)
 	alloc := regalloc.Allocate(f, machine{})
 	e := &emitter{u: u, a: &u.asm, f: f, places: alloc.Places}
@@ -181,6 +182,10 @@ func (e *emitter) block(i int, b *ssa.Block) {
 		e.at = in.Op
 		e.a.Mark(e.u.mark(in.Op, e.f.Graph))
 		e.instr(b, in, j == len(b.Instrs)-1)
+		if e.after != 0 {
+			e.a.Bind(e.after)
+			e.after = 0
+		}
 	}
 	e.a.Mark(e.u.mark(nil, e.f.Graph))
 	e.terminator(i, b)

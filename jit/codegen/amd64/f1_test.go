@@ -6,6 +6,7 @@ import (
 
 	"vitrine/engine/lltype"
 	"vitrine/engine/lltype/lltext"
+	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen/amd64"
 	"vitrine/jit/codegen/codemem"
 	"vitrine/jit/codegen/native"
@@ -45,9 +46,13 @@ func (noObjects) Address(p lltype.Pointer) (uint64, error) { return 0x1000, nil 
 func (noObjects) Recipe(lltype.Container) (uint32, amd64.Recipe, error) {
 	return 0, amd64.Recipe{}, fmt.Errorf("no types")
 }
-func (noObjects) AllocationState() amd64.AllocationState           { return amd64.AllocationState{} }
-func (noObjects) Exception(string) (vtable, value uint64, _ error) { return 0x1000, 0x2000, nil }
-func (noObjects) External(*lltype.Object) (uint32, error)          { return 0, fmt.Errorf("no functions") }
+func (noObjects) AllocationState() amd64.AllocationState { return amd64.AllocationState{} }
+func (noObjects) Exception(string) (amd64.Exception, error) {
+	return amd64.Exception{Class: 0x1000, Value: 0x2000}, nil
+}
+func (noObjects) ExcData() uint64                            { return 0 }
+func (noObjects) Graph(f *lltype.Object) *flow.FunctionGraph { return f.Func.Graph }
+func (noObjects) External(*lltype.Object) (uint32, error)    { return 0, fmt.Errorf("no functions") }
 
 // A loaded program is in memory and can be run.
 type loaded struct {

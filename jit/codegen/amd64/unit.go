@@ -78,12 +78,24 @@ type Runtime interface {
 	Recipe(c lltype.Container) (id uint32, r Recipe, err error)
 	AllocationState() AllocationState
 
-	// Exception returns the addresses of the class and of an instance of an
-	// exception of Python that operations raise.
-	Exception(class string) (vtable, value uint64, err error)
+	// Exception returns an exception of Python that operations raise.
+	Exception(class string) (Exception, error)
+
+	// ExcData returns the address of the record of the current exception, if
+	// the graphs are transformed so that exceptions are kept in one; else 0.
+	ExcData() uint64
+
+	// Graph returns the graph of a function, nil for one of the run-time system.
+	Graph(f *lltype.Object) *flow.FunctionGraph
 
 	// External returns the number of a function of the run-time system.
 	External(f *lltype.Object) (uint32, error)
+}
+
+// An Exception is a class and an instance of it.
+type Exception struct {
+	Class, Value uint64 // addresses
+	Number       int64  // of the class
 }
 
 // A Unit is the machine code of a program.
@@ -142,12 +154,12 @@ func Compile(rt Runtime, functions []*lltype.Object) (*Unit, error) {
 		switch {
 		case o.Func == nil:
 			return nil, fmt.Errorf("%v is no function", o)
-		case o.Func.Graph == nil:
+		case rt.Graph(o) == nil:
 			if err := u.external(o); err != nil {
 				return nil, err
 			}
-		case u.funcs[o.Func.Graph] == nil:
-			fn := &function{graph: o.Func.Graph, entry: u.asm.NewLabel()}
+		case u.funcs[rt.Graph(o)] == nil:
+			fn := &function{graph: rt.Graph(o), entry: u.asm.NewLabel()}
 			u.funcs[fn.graph] = fn
 			u.order = append(u.order, fn)
 		}
@@ -156,7 +168,7 @@ func Compile(rt Runtime, functions []*lltype.Object) (*Unit, error) {
 		return nil, err
 	}
 	for _, fn := range u.order {
-		if err := u.function(fn); err != nil {
+		if err := u.compile(fn); err != nil {
 			return nil, fmt.Errorf("compiling %s: %w", fn.graph.Name, err)
 		}
 	}
@@ -197,8 +209,8 @@ func (u *Unit) Encode(base uint64) ([]byte, error) { return u.asm.Encode(base) }
 // Entry returns where the code of a function begins, in bytes from the start.
 func (u *Unit) Entry(o *lltype.Object) (int, bool) {
 	l, ok := u.externals[o]
-	if o.Func != nil && u.funcs[o.Func.Graph] != nil {
-		l, ok = u.funcs[o.Func.Graph].entry, true
+	if fn := u.function(o); fn != nil {
+		l, ok = fn.entry, true
 	}
 	if !ok {
 		return 0, false
@@ -225,6 +237,11 @@ func (u *Unit) mark(op *flow.SpaceOperation, g *flow.FunctionGraph) int32 {
 // findRaising finds the functions that call others, and those that may leave
 // with an exception.
 func (u *Unit) findRaising() error {
+	defer func() {
+		for _, fn := range u.order {
+			fn.raises = fn.raises && u.rt.ExcData() == 0
+		}
+	}()
 	callers := make(map[*function][]*function)
 	var work []*function
 	for _, fn := range u.order {
@@ -237,12 +254,12 @@ func (u *Unit) findRaising() error {
 				if err != nil {
 					return fmt.Errorf("%s: %v: %w", fn.graph.Name, op, err)
 				}
-				fn.calls = fn.calls || strings.HasSuffix(op.Name, "_call") && !isExternal(op)
+				fn.calls = fn.calls || strings.HasSuffix(op.Name, "_call") && !u.callsExternal(op)
 				info := llop.ByName(op.Name)
 				switch {
 				case callee != nil:
 					callers[callee] = append(callers[callee], fn)
-				case info != nil && len(info.Raises) > 0 && !neverRaises(op):
+				case info != nil && len(info.Raises) > 0 && !u.neverRaises(op):
 					fn.raises = true
 				}
 			}
@@ -268,10 +285,10 @@ func (u *Unit) findRaising() error {
 // program.
 func (u *Unit) callee(op *flow.SpaceOperation) (*function, error) {
 	o := called(op)
-	if o == nil || o.Func.Graph == nil {
+	if o == nil || u.isExternal(o) {
 		return nil, nil
 	}
-	if fn := u.funcs[o.Func.Graph]; fn != nil {
+	if fn := u.function(o); fn != nil {
 		return fn, nil
 	}
 	return nil, fmt.Errorf("the function %v is not among those to be compiled", o)
@@ -293,15 +310,26 @@ func called(op *flow.SpaceOperation) *lltype.Object {
 	return p.Object
 }
 
-// isExternal reports whether an operation calls a function of the run-time
+// isExternal reports whether a function is one of the run-time system.
+func (u *Unit) isExternal(f *lltype.Object) bool { return u.rt.Graph(f) == nil }
+
+// function returns what a function is compiled to, nil for one that is not.
+func (u *Unit) function(f *lltype.Object) *function {
+	if f.Func == nil || u.isExternal(f) {
+		return nil
+	}
+	return u.funcs[u.rt.Graph(f)]
+}
+
+// callsExternal reports whether an operation calls a function of the run-time
 // system.
-func isExternal(op *flow.SpaceOperation) bool {
+func (u *Unit) callsExternal(op *flow.SpaceOperation) bool {
 	o := called(op)
-	return o != nil && o.Func.Graph == nil
+	return o != nil && u.isExternal(o)
 }
 
 // neverRaises reports whether an operation calls a function of the run-time
 // system that does not raise.
-func neverRaises(op *flow.SpaceOperation) bool {
-	return isExternal(op) && !called(op).Func.CanRaise
+func (u *Unit) neverRaises(op *flow.SpaceOperation) bool {
+	return u.callsExternal(op) && !called(op).Func.CanRaise
 }

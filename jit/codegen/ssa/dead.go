@@ -63,18 +63,18 @@ func (m *marker) markEffects() {
 		}
 		m.need(b.Switch)
 		for i := range b.Instrs {
-			if in := &b.Instrs[i]; hasEffect(b, in, i) {
+			if in := &b.Instrs[i]; hasEffect(in) {
 				m.need(in.Args...)
 			}
 		}
 	}
 }
 
-// hasEffect reports whether operation i of a block is needed for more than its
-// result.
-func hasEffect(b *Block, in *Instr, i int) bool {
-	raises := b.Flow.CanRaise() && i == len(b.Instrs)-1
-	return in.Info == nil || !in.Info.Pure || raises || in.Result == None
+// hasEffect reports whether an operation is needed for more than its result.
+// One that may raise is, wherever it stands: it may set the record of the current
+// exception.
+func hasEffect(in *Instr) bool {
+	return in.Info == nil || !in.Info.Pure || len(in.Info.Raises) > 0 || in.Result == None
 }
 
 // spread marks what is needed in order to compute what is needed.
@@ -95,8 +95,8 @@ func (m *marker) spread() {
 
 func keepInstrs(b *Block, needed []bool) []Instr {
 	kept := b.Instrs[:0]
-	for i, in := range b.Instrs {
-		if hasEffect(b, &in, i) || needed[in.Result] {
+	for _, in := range b.Instrs {
+		if hasEffect(&in) || needed[in.Result] {
 			kept = append(kept, in)
 		}
 	}
