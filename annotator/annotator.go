@@ -54,7 +54,9 @@ type Options struct {
 	AllowObjects bool
 
 	// Order says which pending block is considered next. The result does not
-	// depend on it.
+	// depend on it, but for the sign of some integers: where a comparison
+	// tells that a value is not negative, that is only used while the value
+	// can be something else than a negative constant, as in the original.
 	Order Order
 
 	// Variants, if more than 1, mixes flowing and inference: blocks and

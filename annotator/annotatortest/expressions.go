@@ -66,6 +66,14 @@ func (w *writer) expr(t *typ, depth int) string {
 	return w.operation(t, depth-1)
 }
 
+// orNone returns an expression that may give None instead.
+func (w *writer) orNone(x string, d int) string {
+	if w.one(2) {
+		return x
+	}
+	return fmt.Sprintf("(%s if %s else None)", x, w.expr(typeBool, d))
+}
+
 // namesOf returns the variables and attributes that can be used for a type.
 func (w *writer) namesOf(t *typ) []string {
 	var names []string
@@ -133,17 +141,11 @@ func (w *writer) operation(t *typ, d int) string {
 	case kindInstance:
 		return w.instance(t.class, d)
 	case kindMaybe:
-		if !w.one(3) {
-			return w.instance(t.class, d)
-		}
+		return w.orNone(w.instance(t.class, d), d)
 	case kindMaybeStr:
-		if w.one(2) {
-			return w.textExpr(typeStr, d)
-		}
+		return w.orNone(w.textExpr(typeStr, d), d)
 	case kindMaybeList:
-		if !w.one(3) {
-			return w.listExpr(listOf(t.items[0]), d)
-		}
+		return w.orNone(w.listExpr(listOf(t.items[0]), d), d)
 	case kindMethod:
 		return w.boundMethod(d)
 	}
@@ -266,8 +268,11 @@ func (w *writer) boolExpr(d int) string {
 		return fmt.Sprintf("%s.%s()", w.expr(typeChar, d), w.of("isdigit", "isalpha", "isupper"))
 	}
 	if t := w.instanceType(); t.kind == kindInstance {
-		test := w.of("isinstance(%s, "+t.class.name+")", "(%s is None)", "(%s is not None)", "(%s is "+w.literal(t)+")")
-		return fmt.Sprintf(test, w.expr(maybe(t.class), d))
+		test := w.of("isinstance(%s, "+t.class.name+")", "(%s is None)", "(%s is not None)", "(%s is %s)")
+		if !strings.Contains(test, "is %s") {
+			return fmt.Sprintf(test, w.expr(maybe(t.class), d))
+		}
+		return fmt.Sprintf(test, w.expr(maybe(t.class), d), w.expr(maybe(w.instanceType().class), d))
 	}
 	return fmt.Sprintf("bool(%s)", x())
 }

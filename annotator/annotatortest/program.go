@@ -151,8 +151,9 @@ func (w *writer) module() {
 	for _, c := range w.classes {
 		w.body(c)
 	}
-	w.slot = methodSlots
+	w.slot = 0
 	w.prebuilt()
+	w.slot = methodSlots
 	for range 1 + w.pick(3) {
 		w.functionDef()
 	}

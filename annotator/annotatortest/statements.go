@@ -12,9 +12,9 @@ func (w *writer) statements(depth, most int) {
 
 // statement writes a random statement.
 func (w *writer) statement(depth int) {
-	kind := w.pick(15)
+	kind := w.pick(17)
 	if kind >= 8 && (depth > 4 || w.lines > 30) {
-		kind -= 8
+		kind %= 8
 	}
 	switch kind {
 	case 0:
@@ -40,7 +40,7 @@ func (w *writer) statement(depth int) {
 		w.loop(depth)
 	case 12:
 		w.try(depth)
-	case 13:
+	case 13, 15, 16:
 		w.narrow(depth)
 	case 14:
 		w.risk(depth)
@@ -335,7 +335,7 @@ func (w *writer) narrow(depth int) {
 	case v.t.kind == kindMaybeStr:
 	case v.t.kind == kindMaybeList:
 		known = listOf(v.t.items[0])
-	case v.t.kind == kindInstance || w.one(2):
+	case v.t.kind == kindInstance || w.one(4):
 		c := v.t.class
 		for _, k := range w.classes {
 			if k.inherits(c) && w.one(2) {
