@@ -48,6 +48,10 @@ const (
 type Options struct {
 	Arithmetic ArithmeticForm
 
+	// Calls has exceptions raised and classes compared by calls of the helpers
+	// in [Program], which partial evaluation knows, instead of by operations.
+	Calls bool
+
 	// AlwaysClear has the record cleared also where it was just found to be
 	// clear, which tells partial evaluation that it is.
 	AlwaysClear bool
@@ -57,6 +61,10 @@ type Options struct {
 type Program struct {
 	// ExcData is the record of the current exception.
 	ExcData *lltype.Object
+
+	// Raise stores an exception in the record, and IsSubclass compares classes;
+	// nil without [Options.Calls].
+	Raise, IsSubclass *lltype.Object
 
 	// Graphs are the transformed copies.
 	Graphs map[*lltype.Object]*flow.FunctionGraph
@@ -74,13 +82,20 @@ func Transform(functions []*lltype.Object, exceptions *rclass.ExceptionData, o O
 		Graphs:  make(map[*lltype.Object]*flow.FunctionGraph),
 	}
 	raising := analyze(reached, exceptions)
+	excData := lltype.NewConstant(p.ExcData.Ref(), lltype.PtrTo(rclass.ExcData))
+	var calls *helpers
+	if o.Calls {
+		calls = newHelpers(excData)
+		p.Raise, p.IsSubclass = calls.raise, calls.isSubclass
+		p.Graphs[p.Raise], p.Graphs[p.IsSubclass] = p.Raise.Func.Graph, p.IsSubclass.Func.Graph
+	}
 	for _, f := range reached {
 		if f.Func.Graph == nil {
 			continue
 		}
 		t := &transformer{
 			g: f.Func.Graph.Compact(), options: o, exceptions: exceptions, raising: raising,
-			excData: lltype.NewConstant(p.ExcData.Ref(), lltype.PtrTo(rclass.ExcData)),
+			excData: excData, helpers: calls,
 		}
 		if err := t.transform(); err != nil {
 			return nil, err

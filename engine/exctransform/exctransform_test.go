@@ -33,7 +33,8 @@ var ways = []way{
 	{name: "as it is", heap: heap.Options{Limit: 32 << 20}},
 	{name: "with collection at every allocation", heap: heap.Options{Limit: 32 << 20, Stress: true}},
 	{name: "transformed", transform: &exctransform.Options{}, heap: heap.Options{Limit: 32 << 20}},
-	{name: "transformed for partial evaluation", transform: &exctransform.Options{Arithmetic: exctransform.Record, AlwaysClear: true}, heap: heap.Options{Limit: 32 << 20, Stress: true}},
+	{name: "transformed with calls", transform: &exctransform.Options{Calls: true}, heap: heap.Options{Limit: 32 << 20}},
+	{name: "transformed for partial evaluation", transform: &exctransform.Options{Arithmetic: exctransform.Record, Calls: true, AlwaysClear: true}, heap: heap.Options{Limit: 32 << 20, Stress: true}},
 }
 
 // outcomes runs a program on several arguments and tells what became of each.
@@ -189,6 +190,26 @@ func TestForm(t *testing.T) {
 	}
 	if p.Graph("risky") == nil || tp.Graph(p.Function("plain")) == nil {
 		t.Error("a called function is missing")
+	}
+}
+
+func TestCalls(t *testing.T) {
+	p, err := lltext.Read("small", small)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tp, err := exctransform.Transform(p.Functions, p.Exceptions, exctransform.Options{Calls: true, AlwaysClear: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := lltext.Graph(tp.Graph(p.Function("f"))) + lltext.Graph(tp.Graph(p.Function("risky")))
+	for _, want := range []string{
+		"True -> 1 [", "= direct_call(&ll_issubclass, ", "direct_call(&RPyRaiseException, ",
+		"    setfield(&exc_data, .exc_value, NULL as *object)\n    setfield(&exc_data, .exc_type, NULL as *object_vtable)\n",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is missing in\n%s", want, text)
+		}
 	}
 }
 

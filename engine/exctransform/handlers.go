@@ -20,6 +20,9 @@ func (t *transformer) dispatch(handlers []*flow.Link) *flow.Link {
 			}
 		}
 	}
+	if t.options.Calls {
+		return t.dispatchByCalls(handlers, m)
+	}
 	b := t.g.NewBlock(m.inputs)
 	entry := t.g.NewLink(m.old, b, nil)
 	class := t.get(b, rclass.ExcType, rclass.ClassType)

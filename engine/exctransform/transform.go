@@ -17,6 +17,7 @@ type transformer struct {
 	exceptions *rclass.ExceptionData
 	raising    *raisers
 	excData    *flow.Constant
+	helpers    *helpers // nil without Options.Calls
 
 	raiseBlock *flow.Block // stores what is raised, and leaves; made when needed
 }
@@ -106,7 +107,7 @@ func (t *transformer) raisesAgain(l *flow.Link) bool {
 // test ends a block with the question if its last operation has raised.
 func (t *transformer) test(b *flow.Block, op *flow.SpaceOperation, normal, exceptional *flow.Link) {
 	var fine *flow.Variable
-	if op.Name == "malloc" || op.Name == "malloc_varsize" {
+	if allocates(op) {
 		fine = t.emit(b, "ptr_nonzero", lltype.Bool, op.Result)
 	} else {
 		class := t.get(b, rclass.ExcType, rclass.ClassType)
@@ -117,30 +118,37 @@ func (t *transformer) test(b *flow.Block, op *flow.SpaceOperation, normal, excep
 	}
 	normal.Case, exceptional.Case = boolean(true), boolean(false)
 	b.ExitSwitch = fine
-	b.Close(exceptional, normal)
+	b.Close(normal, exceptional)
+}
+
+// allocates reports whether an operation gives NULL when it raises, and at no
+// other time.
+func allocates(op *flow.SpaceOperation) bool {
+	switch op.Name {
+	case "malloc", "malloc_varsize":
+		return true
+	case "direct_call":
+		f := prebuilt(op.Args[0])
+		return f != nil && f.Func != nil && f.Func.OopSpec == "newlist(length)"
+	}
+	return false
 }
 
 func boolean(b bool) *flow.Constant { return lltype.NewConstant(b, lltype.Bool) }
 
 // clearing returns a link that goes through a block that clears the record.
 func (t *transformer) clearing(l *flow.Link) *flow.Link {
-	b, args := t.copyOf(l.Args)
+	m := t.newMapping(l.Args)
+	b := t.g.NewBlock(m.inputs)
 	t.clear(b)
-	b.Close(t.g.NewLink(args, l.Target, nil))
-	return t.g.NewLink(l.Args, b, nil)
-}
-
-// copyOf returns a new block that takes the variables among values, and what
-// the values are there.
-func (t *transformer) copyOf(values []flow.Value) (*flow.Block, []flow.Value) {
-	m := t.newMapping(values)
-	return t.g.NewBlock(m.inputs), m.all(values)
+	b.Close(t.g.NewLink(m.all(l.Args), l.Target, nil))
+	return t.g.NewLink(m.old, b, nil)
 }
 
 // clear appends the operations that clear the record.
 func (t *transformer) clear(b *flow.Block) {
-	t.set(b, rclass.ExcType, lltype.NewConstant(lltype.Null(rclass.ClassType), rclass.ClassType))
 	t.set(b, rclass.ExcValue, lltype.NewConstant(lltype.Null(rclass.InstanceType), rclass.InstanceType))
+	t.set(b, rclass.ExcType, lltype.NewConstant(lltype.Null(rclass.ClassType), rclass.ClassType))
 }
 
 // leave returns a link that returns the error value.
@@ -160,8 +168,12 @@ func (t *transformer) raise() *flow.Block {
 		class, value := t.g.NewVariable("etype"), t.g.NewVariable("evalue")
 		class.Concrete, value.Concrete = rclass.ClassType, rclass.InstanceType
 		b := t.g.NewBlock([]*flow.Variable{class, value})
-		t.set(b, rclass.ExcType, class)
-		t.set(b, rclass.ExcValue, value)
+		if t.options.Calls {
+			t.emit(b, "direct_call", lltype.Void, functionConstant(t.helpers.raise), class, value)
+		} else {
+			t.set(b, rclass.ExcType, class)
+			t.set(b, rclass.ExcValue, value)
+		}
 		b.Close(t.leave())
 		t.raiseBlock = b
 	}
