@@ -103,8 +103,11 @@ type frozenGroup struct {
 	attrs map[string]lattice.SomeValue
 	names []string // of attrs, in the order in which they were found
 	into  *frozenGroup
-	memo  map[string]func(stdspace.Object) (stdspace.Object, bool) // results of functions, stored as attributes
-	repr  *FrozenRepr
+
+	// stored gives the values of fields that are no attributes: the results of
+	// functions, the functions behind methods.
+	stored map[string]func(stdspace.Object) (stdspace.Object, bool)
+	repr   *FrozenRepr
 }
 
 func (g *frozenGroups) init() { g.of = make(map[*annotator.FrozenDesc]*frozenGroup) }
@@ -141,6 +144,9 @@ func (g *frozenGroups) group(descs []lattice.Desc) *frozenGroup {
 			for _, name := range one.names {
 				all.add(name, one.attrs[name])
 			}
+			for name, of := range one.stored {
+				all.store(name, of)
+			}
 			one.into = all
 		}
 	}
@@ -154,6 +160,24 @@ func (g *frozenGroup) add(name string, s lattice.SomeValue) {
 		g.names = append(g.names, name)
 	}
 	g.attrs[name] = s
+}
+
+// store gives a field that is no attribute its values; those of a field that has
+// some already come behind.
+func (g *frozenGroup) store(name string, of func(stdspace.Object) (stdspace.Object, bool)) {
+	if g.stored == nil {
+		g.stored = make(map[string]func(stdspace.Object) (stdspace.Object, bool))
+	}
+	if old := g.stored[name]; old != nil {
+		later := of
+		of = func(x stdspace.Object) (stdspace.Object, bool) {
+			if v, ok := old(x); ok {
+				return v, true
+			}
+			return later(x)
+		}
+	}
+	g.stored[name] = of
 }
 
 // access notes that an attribute is read from one of some frozen instances.

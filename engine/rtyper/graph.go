@@ -180,8 +180,8 @@ func (t *Typer) newHop(l *LowLevelOps, op *flow.SpaceOperation, exits []*flow.Li
 	hop.Anns = make([]lattice.SomeValue, n)
 	hop.Reprs = make([]Repr, n)
 	for i, v := range op.Args {
-		if i == 1 && (op.Name == "getattr" || op.Name == "setattr") {
-			hop.Anns[i], hop.Reprs[i] = t.helpers.Binding(l.graph.Source, v), noneRepr // a name
+		if i == 1 && (op.Name == "getattr" || op.Name == "setattr" || op.Name == "call_args") {
+			hop.Anns[i], hop.Reprs[i] = t.helpers.Binding(l.graph.Source, v), noneRepr // a name, or the shape of a call
 			continue
 		}
 		hop.Anns[i], hop.Reprs[i] = t.operandOf(l.graph, v)

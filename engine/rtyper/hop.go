@@ -72,6 +72,9 @@ func (h *HighLevelOp) Arg(r Repr, i int) flow.Value {
 	if x, ok := h.ArgConst(i); ok {
 		return h.Typer.Const(r, x)
 	}
+	if r.LowLevelType() == lltype.Void {
+		return noneConst
+	}
 	if c, ok := h.Args[i].(*flow.Constant); ok && c.Concrete != nil {
 		return h.Convert(c, h.Reprs[i], r) // made by the typer itself
 	}

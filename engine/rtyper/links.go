@@ -96,6 +96,9 @@ func (t *Typer) link(g *Graph, b *flow.Block, link *flow.Link) {
 func (t *Typer) passed(g *Graph, l *LowLevelOps, link *flow.Link, i int) flow.Value {
 	to := t.inputRepr(g, link.Target, i)
 	a := link.Args[i]
+	if to.LowLevelType() == lltype.Void {
+		return t.passedVoid(g, a)
+	}
 	switch v := a.(type) {
 	case *flow.Constant:
 		switch {
@@ -103,9 +106,6 @@ func (t *Typer) passed(g *Graph, l *LowLevelOps, link *flow.Link, i int) flow.Va
 			return t.neverValue(to)
 		case v.Concrete != nil:
 			return l.Convert(v, t.classes.root, to) // the class of an exception
-		}
-		if _, from := t.operandOf(g, v); from.LowLevelType() == lltype.Void && to.LowLevelType() == lltype.Void {
-			return t.Void(v.Value)
 		}
 		return t.Const(to, v.Value)
 	case *flow.Variable:
@@ -128,6 +128,22 @@ func (t *Typer) passed(g *Graph, l *LowLevelOps, link *flow.Link, i int) flow.Va
 		return l.Convert(v, from, to)
 	}
 	return a
+}
+
+// passedVoid returns what a link passes on that takes no room: what is known about
+// it as a constant.
+func (t *Typer) passedVoid(g *Graph, v flow.Value) flow.Value {
+	switch v := v.(type) {
+	case *flow.Constant:
+		if v != never && v.Concrete == nil {
+			return t.Void(v.Value)
+		}
+	case *flow.Variable:
+		if x, ok := onlyValue(g.annotation(v)); ok {
+			return t.Void(x)
+		}
+	}
+	return noneConst
 }
 
 // onlyValue returns the only value of an annotation, if it is known.

@@ -115,8 +115,11 @@ func (t *Typer) lookAtCall(ag *annotator.Graph, b *flow.Block, i int, op *flow.S
 		t.lookAtClasses(p, args, pos)
 		return
 	}
-	if p.Descs[0].Kind() == lattice.MethodKind {
+	switch p.Descs[0].Kind() {
+	case lattice.MethodKind:
 		t.lookAtMethods(p)
+	case lattice.FrozenMethodKind:
+		t.lookAtFrozenMethods(p)
 	}
 	row, shape := t.rowOf(p.Descs, args, pos)
 	t.addSite(row, shape)
@@ -142,6 +145,32 @@ func (t *Typer) lookAtMethods(p *lattice.SomePBC) {
 		}
 	}
 	t.accesses.add(owners, name, lattice.NewPBC(functions, false), nil)
+}
+
+// lookAtFrozenMethods is about a call of one of several methods of frozen
+// instances: their functions are stored in the structures of those.
+func (t *Typer) lookAtFrozenMethods(p *lattice.SomePBC) {
+	var selves []lattice.Desc
+	functions := make(map[any]stdspace.Object)
+	for _, d := range p.Descs {
+		m := d.(*annotator.FrozenMethodDesc)
+		if fn := functions[m.Self.Object]; fn != nil && fn != stdspace.Object(m.Func.Func) {
+			Fail("%v has several methods of %v, which cannot be told apart", p, m.Self)
+		}
+		functions[m.Self.Object] = m.Func.Func
+		selves = append(selves, m.Self)
+	}
+	name := frozenMethodField(p)
+	t.frozen.access(selves, name, p)
+	t.frozen.group(selves).store(name, func(x stdspace.Object) (stdspace.Object, bool) {
+		fn, ok := functions[x]
+		return fn, ok
+	})
+}
+
+// frozenMethodField is the name of the field for the functions of some methods.
+func frozenMethodField(p *lattice.SomePBC) string {
+	return "method_" + p.Descs[0].(*annotator.FrozenMethodDesc).Func.Func.Name
 }
 
 // commonClass returns the nearest class that the instances have in common that
@@ -192,7 +221,7 @@ func (t *Typer) rowOf(descs []lattice.Desc, args *annotator.Arguments, pos *anno
 		if row.graphs[fn] == nil {
 			row.funcs = append(row.funcs, fn)
 		}
-		row.graphs[fn] = t.graphOf(ag)
+		row.graphs[fn] = t.stubbed(t.graphOf(ag), shape)
 	}
 	slices.SortFunc(row.funcs, func(a, b *annotator.FunctionDesc) int { return a.Order() - b.Order() })
 	return row, shape
@@ -275,7 +304,9 @@ func (t *Typer) lookAtAttr(ag *annotator.Graph, op *flow.SpaceOperation) {
 			t.accesses.add(p.Descs, name, s, nil)
 		}
 	case lattice.FrozenKind:
-		t.frozen.access(p.Descs, name, s)
+		if frozenFunctions(s) == nil { // methods are represented as what they are bound to
+			t.frozen.access(p.Descs, name, s)
+		}
 	}
 }
 
@@ -291,25 +322,26 @@ func (t *Typer) normalizeRow(site *callSite) bool {
 			graphs = append(graphs, g)
 		}
 	}
-	a := t.normalizeSignatures(graphs, site.shape)
-	b := t.normalizeAnnotations(graphs)
-	return a || b
+	if t.normalizeSignatures(site.row, graphs, site.shape) {
+		return true
+	}
+	return t.normalizeAnnotations(graphs)
 }
 
-// normalizeSignatures makes graphs take their arguments in the order in which a
-// call gives them.
-func (t *Typer) normalizeSignatures(graphs []*Graph, shape callShape) bool {
-	same := true
+// normalizeSignatures makes the graphs of a row take their arguments in the order
+// in which a call gives them, if they do not all take them in the same way.
+func (t *Typer) normalizeSignatures(row *callRow, graphs []*Graph, shape callShape) bool {
+	same, changed := true, false
 	for _, g := range graphs[1:] {
 		same = same && slices.Equal(g.params, graphs[0].params) && slices.Equal(g.defaults, graphs[0].defaults)
 	}
 	if same {
 		return false
 	}
-	changed := false
-	for _, g := range graphs {
+	for _, fn := range row.funcs {
+		g := row.graphs[fn]
 		if order := argumentOrder(g, shape); !isIdentity(order, len(g.params)) {
-			t.reorder(g, order)
+			row.graphs[fn] = t.stub(g, shape, order)
 			changed = true
 		}
 	}
@@ -340,34 +372,6 @@ func isIdentity(order []int, n int) bool {
 		}
 	}
 	return len(order) == n
-}
-
-// reorder gives a graph a new start block that takes some of its arguments in
-// another order; the others have their defaults.
-func (t *Typer) reorder(g *Graph, order []int) {
-	old := g.StartBlock
-	inputs := make([]*flow.Variable, len(order))
-	args := make([]flow.Value, len(old.InputArgs))
-	params := make([]string, len(order))
-	for i, j := range order {
-		v := old.InputArgs[j]
-		inputs[i] = g.NewVariable(v.Prefix)
-		t.annotate(g, inputs[i], g.annotation(v))
-		args[j] = inputs[i]
-		params[i] = g.params[j]
-	}
-	first := len(g.params) - len(g.defaults)
-	for j := range args {
-		if args[j] != nil {
-			continue
-		}
-		if j < first {
-			Fail("%s() takes at least %d arguments", g.Name, first)
-		}
-		args[j] = t.helpers.Constant(g.defaults[j-first])
-	}
-	t.newStart(g, inputs, args)
-	g.params, g.defaults = params, nil
 }
 
 // newStart puts a block in front of a graph.

@@ -108,7 +108,7 @@ func (r *FrozenRepr) Const(x stdspace.Object) lltype.Value {
 
 // attr returns an attribute of a frozen instance; of a method the function.
 func (r *FrozenRepr) attr(x stdspace.Object, name string) (stdspace.Object, bool) {
-	if of := r.group.memo[name]; of != nil {
+	if of := r.group.stored[name]; of != nil {
 		return of(x)
 	}
 	v, ok := r.t.helpers.Attribute(x, name)
@@ -145,8 +145,6 @@ func (r *FrozenRepr) Unary(op string) Rtype {
 		return r.getattr
 	case "is_true", "nonzero":
 		return truth
-	case "simple_call", "call_args":
-		return r.call
 	}
 	return nil
 }
@@ -177,23 +175,6 @@ func (r *FrozenRepr) getattr(hop *HighLevelOp) flow.Value {
 		return hop.narrowed(noneConst, f.repr)
 	}
 	return hop.narrowed(hop.GetField(hop.Arg(r, 0), f.in), f.repr)
-}
-
-// call types a call of a frozen instance: of its method __call__.
-func (r *FrozenRepr) call(hop *HighLevelOp) flow.Value {
-	var methods []lattice.Desc
-	for _, d := range hop.Anns[0].(*lattice.SomePBC).Descs {
-		x, _ := hop.Typer.helpers.Attribute(d.(*annotator.FrozenDesc).Object, "__call__")
-		p, ok := hop.Typer.helpers.ValueOf(x).(*lattice.SomePBC)
-		if !ok {
-			Fail("%v cannot be called", d)
-		}
-		methods = append(methods, p.Descs...)
-	}
-	p := lattice.NewPBC(methods, false).(*lattice.SomePBC)
-	m := hop.Typer.Repr(p)
-	v := hop.Convert(hop.Arg(r, 0), r, m.(*FrozenMethodsRepr).self)
-	return hop.PopFirst().Prepend(v, p, m).Dispatch()
 }
 
 // A FrozenMethodsRepr represents methods bound to frozen instances as those.
@@ -250,10 +231,8 @@ func (r *FrozenMethodsRepr) Unary(op string) Rtype {
 func (r *FrozenMethodsRepr) call(hop *HighLevelOp) flow.Value {
 	p := hop.Anns[0].(*lattice.SomePBC)
 	var descs []lattice.Desc
-	var fns []*annotator.FunctionDesc
 	for _, d := range p.Descs {
-		fn := d.(*annotator.FrozenMethodDesc).Func
-		descs, fns = append(descs, fn), append(fns, fn)
+		descs = append(descs, d.(*annotator.FrozenMethodDesc).Func)
 	}
 	functions := lattice.NewPBC(descs, false).(*lattice.SomePBC)
 	v := flow.Value(noneConst)
@@ -264,11 +243,10 @@ func (r *FrozenMethodsRepr) call(hop *HighLevelOp) flow.Value {
 	if len(functions.Descs) == 1 {
 		return call.withCallee(functions).Dispatch()
 	}
-	name, ok := r.self.group.attrWith(fns)
+	f, ok := r.self.byName[frozenMethodField(p)]
 	if !ok {
 		Fail("the functions of %v are not stored", r)
 	}
-	f := r.self.byName[name]
 	fn := hop.GetField(v, f.in)
 	return f.repr.(*FunctionsRepr).callMethod(call.Prepend(fn, functions, f.repr), p, hop)
 }

@@ -371,45 +371,18 @@ func isInstance(hop *HighLevelOp) flow.Value {
 		return v
 	}
 	t := hop.Typer
-	r, ok := hop.Reprs[1].(*InstanceRepr)
-	if !ok {
+	if _, ok := hop.Reprs[1].(*InstanceRepr); !ok {
 		Fail("isinstance() of %v is not known", hop.Reprs[1])
 	}
 	v := hop.Arg(t.classes.object, 1)
-	_ = r
 	x, known := hop.ArgConst(2)
 	if !known {
 		return hop.Call(LL("rclass", "ll_isinstance"), v, hop.Arg(t.classes.root, 2))
 	}
-	classes := []stdspace.Object{x}
-	if tuple, isTuple := x.(*stdspace.Tuple); isTuple {
-		classes = tuple.Items
+	c, isClass := x.(*stdspace.Class)
+	if !isClass {
+		Fail("isinstance() needs one class")
 	}
-	return hop.isAnyOf(v, classes)
-}
-
-// isAnyOf appends the tests whether v is an instance of one of some classes.
-func (h *HighLevelOp) isAnyOf(v flow.Value, classes []stdspace.Object) flow.Value {
-	var found flow.Value
-	for _, x := range classes {
-		c, ok := x.(*stdspace.Class)
-		if !ok {
-			Fail("isinstance() needs a class")
-		}
-		lo, hi := h.Typer.rangeConsts(h.Typer.helpers.ClassDesc(c).ClassDef())
-		is := h.Call(LL("rclass", "ll_isinstance_const"), v, lo, hi)
-		if len(classes) == 1 {
-			return is
-		}
-		n := h.Op("cast_bool_to_int", lltype.Signed, is)
-		if found == nil {
-			found = n
-		} else {
-			found = h.Op("int_or", lltype.Signed, found, n)
-		}
-	}
-	if found == nil {
-		return BoolConst(false)
-	}
-	return h.Op("int_is_true", lltype.Bool, found)
+	lo, hi := t.rangeConsts(t.helpers.ClassDesc(c).ClassDef())
+	return hop.Call(LL("rclass", "ll_isinstance_const"), v, lo, hi)
 }

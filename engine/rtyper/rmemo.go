@@ -65,11 +65,7 @@ func (t *Typer) lookAtMemo(ag *annotator.Graph, op *flow.SpaceOperation, fn *ann
 		return
 	}
 	t.frozen.access(p.Descs, name, s)
-	g := t.frozen.group(p.Descs)
-	if g.memo == nil {
-		g.memo = make(map[string]func(stdspace.Object) (stdspace.Object, bool))
-	}
-	g.memo[name] = result
+	t.frozen.group(p.Descs).store(name, result)
 }
 
 // callMemo types a call of a function whose results are known.

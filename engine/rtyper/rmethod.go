@@ -1,8 +1,6 @@
 package rtyper
 
 import (
-	"slices"
-
 	"vitrine/annotator"
 	"vitrine/annotator/lattice"
 	"vitrine/engine/lltype"
@@ -147,23 +145,4 @@ func (t *Typer) instantiator(def *annotator.ClassDef) *Graph {
 	t.fill = append([]func(){func() { t.vtable(def).Set(rclass.Instantiate, g.object.Ref()) }}, t.fill...)
 	t.made = append(t.made, g)
 	return g
-}
-
-// attrsOfMethods tells which attribute of a group of frozen instances has one of
-// some functions.
-func (g *frozenGroup) attrWith(fns []*annotator.FunctionDesc) (string, bool) {
-	for _, name := range g.names {
-		p, ok := g.attrs[name].(*lattice.SomePBC)
-		if !ok || len(p.Descs) == 0 || p.Descs[0].Kind() != lattice.FrozenMethodKind {
-			continue
-		}
-		var have []*annotator.FunctionDesc
-		for _, d := range p.Descs {
-			have = append(have, d.(*annotator.FrozenMethodDesc).Func)
-		}
-		if !slices.ContainsFunc(fns, func(f *annotator.FunctionDesc) bool { return !slices.Contains(have, f) }) {
-			return name, true
-		}
-	}
-	return "", false
 }

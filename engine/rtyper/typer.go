@@ -73,8 +73,8 @@ func Type(ctx context.Context, res *annotator.Result, opt Options) (p *Program, 
 		helperFiles: make(map[string]*stdspace.Module), helperFuncs: make(map[Helper]*stdspace.Function),
 		tuples: make(map[tupleTypeKey]*lltype.Struct), written: make(map[string]string), writtenBy: make(map[string]Helper),
 		concrete: make(map[*annotator.CallFamily]*callTable), instantiated: make(map[*annotator.ClassDef]bool),
-		instantiators: make(map[*annotator.ClassDef]*Graph),
-		exceptions:    &rclass.ExceptionData{},
+		instantiators: make(map[*annotator.ClassDef]*Graph), stubs: make(map[stubKey]*Graph),
+		exceptions: &rclass.ExceptionData{},
 	}
 	t.classes.reprs = make(map[*annotator.ClassDef]*ClassRepr)
 	t.classes.instances = make(map[*annotator.ClassDef]*InstanceRepr)
@@ -155,6 +155,7 @@ type Typer struct {
 	instantiated  map[*annotator.ClassDef]bool // made by calls of several classes
 	instantiators map[*annotator.ClassDef]*Graph
 	made          []*Graph // that no function of the program or helper is the source of
+	stubs         map[stubKey]*Graph
 	exceptions    *rclass.ExceptionData
 
 	current   *Graph // for messages
@@ -177,6 +178,7 @@ type Graph struct {
 	anns    []lattice.SomeValue // by number of the variable
 	object  *lltype.Object      // of the function, nil until it is needed
 	blocks  []*flow.Block       // of the annotated graph, by ID in the copy
+	stub    *stub               // what it calls, if it is a stub
 	interim map[*flow.Variable]interior
 }
 
@@ -212,6 +214,7 @@ func (g *Graph) annotation(v *flow.Variable) lattice.SomeValue {
 func (t *Typer) run() (*Program, error) {
 	t.adopt()
 	t.normalize()
+	t.fillStubs()
 	t.makeExceptions()
 	for {
 		t.drain()
