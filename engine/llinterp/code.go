@@ -41,13 +41,17 @@ type blockInfo struct {
 	vars []slotVar
 }
 
-// A slotVar is the variable that a slot holds from an instruction on.
+// A slotVar is the variable that a slot holds while a part of a block runs.
 type slotVar struct {
-	v    *flow.Variable
-	slot int32
-	from int // it is set when the program counter is behind this instruction
-	gc   bool
+	v     *flow.Variable
+	slot  int32
+	from  int // it is set when the program counter is behind this instruction
+	until int // and before this one
+	gc    bool
 }
+
+// isSet reports whether the slot holds the variable at an instruction.
+func (v *slotVar) isSet(pc int) bool { return v.from < pc && pc < v.until }
 
 // A catch is an exit for exceptions.
 type catch struct {

@@ -2,6 +2,7 @@ package llinterp
 
 import (
 	"fmt"
+	"math"
 
 	"vitrine/engine/external"
 	"vitrine/engine/lltype"
@@ -146,7 +147,7 @@ func (c *compiler) define(v *flow.Variable, from int) int32 {
 	c.most = max(c.most, c.next)
 	c.slots[v] = slot
 	p, ok := lltype.IsPtr(t)
-	c.at.info.vars = append(c.at.info.vars, slotVar{v, slot, from, ok && p.IsGc()})
+	c.at.info.vars = append(c.at.info.vars, slotVar{v, slot, from, math.MaxInt, ok && p.IsGc()})
 	return slot
 }
 
@@ -303,6 +304,11 @@ func (c *compiler) switchExits(b *flow.Block) {
 // exceptionExits compiles the ways that exceptions of the instruction last
 // take.
 func (c *compiler) exceptionExits(b *flow.Block, last int) {
+	for i := range c.at.info.vars {
+		if v := &c.at.info.vars[i]; v.from == last { // the result, which there is none of
+			v.until = len(c.code.instrs)
+		}
+	}
 	for _, l := range b.Exits[1:] {
 		p, ok := l.Case.Value.(lltype.Pointer)
 		if !ok || p.IsNull() {
@@ -315,14 +321,18 @@ func (c *compiler) exceptionExits(b *flow.Block, last int) {
 			return
 		}
 		k.class, k.value = -1, -1
+		k.target = len(c.code.instrs)
+		known := len(c.at.info.vars)
 		if v, ok := l.LastException.(*flow.Variable); ok {
-			k.class = c.define(v, last)
+			k.class = c.define(v, k.target-1)
 		}
 		if l.LastExcValue != nil {
-			k.value = c.define(l.LastExcValue, last)
+			k.value = c.define(l.LastExcValue, k.target-1)
 		}
-		k.target = len(c.code.instrs)
 		c.link(l)
+		for i := known; i < len(c.at.info.vars); i++ {
+			c.at.info.vars[i].until = len(c.code.instrs)
+		}
 		c.code.catches[last] = append(c.code.catches[last], k)
 	}
 }

@@ -2,6 +2,7 @@ package llinterp
 
 import (
 	"fmt"
+	"slices"
 
 	"vitrine/engine/lltype"
 	"vitrine/engine/lltype/llpage"
@@ -12,10 +13,16 @@ import (
 
 // Graphs returns the graphs that have been run so far, in the order in which
 // they were entered.
-func (r *Run) Graphs() []*flow.FunctionGraph { return r.rec.graphs }
+func (r *Run) Graphs() []*flow.FunctionGraph {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return slices.Clone(r.rec.graphs)
+}
 
 // Graph returns the recording of one graph of the run.
 func (r *Run) Graph(g *flow.FunctionGraph) page.Program {
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	v := &graphView{Run: r, g: g, base: llpage.GraphPage(g, r.keys), first: make(map[int]int)}
 	v.base.Key = r.keyOf(g)
 	for _, b := range g.Blocks() {
@@ -56,6 +63,8 @@ func (v *graphView) Lifetime(int) (first, last int) { return 0, v.Steps().Len() 
 // PageAt marks the operation that the step has executed, and where the function
 // is now; calls that wait are marked as touched.
 func (v *graphView) PageAt(i int) *page.Page {
+	v.mu.Lock()
+	defer v.mu.Unlock()
 	p := *v.base
 	p.Marks = nil
 	pos, _ := v.rec.now.At(i)
@@ -90,6 +99,8 @@ func (v *graphView) Touches(i, node int) bool {
 func (v *graphView) PageOf(i int) string { return v.pageOf(i) }
 
 func (r *Run) pageOf(i int) string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	pos, ok := r.rec.now.At(i)
 	if !ok {
 		return ""
@@ -100,6 +111,8 @@ func (r *Run) pageOf(i int) string {
 // tables shows the state after a step: the variables of the topmost function,
 // and which functions are active.
 func (r *Run) tables(i int) []*page.Table {
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	vars := &page.Table{Title: "Variables", Columns: []string{"variable", "type", "value"}}
 	calls := &page.Table{Title: "Active functions", Columns: []string{"function", "block", "at"}}
 	pos, _ := r.rec.now.At(i)
@@ -136,7 +149,7 @@ func (p *position) held(step int) []held {
 	var out []held
 	for _, v := range p.code.places[p.pc].info.vars {
 		t := p.values[v.v]
-		if t == nil || v.from >= p.pc {
+		if t == nil || !v.isSet(p.pc) {
 			continue
 		}
 		if bits, ok := t.At(step); ok {

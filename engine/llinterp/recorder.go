@@ -161,6 +161,7 @@ func (r *recorder) note(in *Interp, s trace.Step) int {
 			r.keep(in.heap, w.old)
 		}
 		t.Set(i, w.new)
+		r.see(in.heap, heap.Address(w.new), i) // it may be a prebuilt object that no variable held
 		r.changed[i] = append(r.changed[i], w.cell)
 	}
 	r.writes = r.writes[:0]
@@ -219,7 +220,7 @@ func (r *recorder) variables(in *Interp, step int) {
 	f := in.top()
 	a := r.active[len(r.active)-1]
 	for _, v := range f.code.places[f.pc].info.vars {
-		if v.from >= f.pc {
+		if !v.isSet(f.pc) {
 			continue
 		}
 		bits := in.stack[f.base+int(v.slot)]
@@ -241,7 +242,7 @@ func (r *recorder) variables(in *Interp, step int) {
 const maxObjects = 20_000
 
 // see gives an object, and all that can be reached from it, their IDs. What
-// becomes reachable later does so by a variable.
+// becomes reachable later does so by a variable or by a word that is written.
 func (r *recorder) see(h *heap.Heap, p heap.Address, step int) {
 	queue := []heap.Address{p}
 	for len(queue) > 0 && len(r.ids) < maxObjects {

@@ -12,8 +12,9 @@ func (in *Interp) showRoots(m *heap.Marker) {
 	for k := range in.frames {
 		f := &in.frames[k]
 		slots := in.stack[f.base:]
-		for _, v := range f.code.places[f.pc].info.vars {
-			if v.gc && v.from < f.pc {
+		vars := f.code.places[f.pc].info.vars
+		for i := range vars {
+			if v := &vars[i]; v.gc && v.isSet(f.pc) {
 				m.Pointer(heap.Address(slots[v.slot]))
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 
 	"vitrine/engine/heap"
 	"vitrine/engine/lltype"
@@ -24,9 +25,10 @@ const (
 
 // A Run is a recorded run of a function. It goes forward by [Run.Step] and
 // [Run.Continue]; every state that it has been in can be looked at by the
-// recordings that [Run.Graph] and [Run.Heap] return. Until it is closed, its
-// interpreter can do nothing else.
+// recordings that [Run.Graph] and [Run.Heap] return, also while it goes on. Until
+// it is closed, its interpreter can do nothing else.
 type Run struct {
+	mu     sync.Mutex
 	in     *Interp
 	f      *lltype.Object
 	rec    *recorder
@@ -68,21 +70,31 @@ func (in *Interp) Record(f *lltype.Object, keys llpage.Keys, args ...uint64) (*R
 func (r *Run) Close() { r.in.recorder = nil }
 
 // Done reports whether the run has come to its end.
-func (r *Run) Done() bool { return r.done }
+func (r *Run) Done() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.done
+}
 
 // Result returns the result of a run that has come to its end.
-func (r *Run) Result() (uint64, error) { return r.result, r.err }
+func (r *Run) Result() (uint64, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.result, r.err
+}
 
 // Steps returns the steps taken so far.
 func (r *Run) Steps() *trace.Timeline { return &r.rec.timeline }
 
 // Continue takes up to n steps.
 func (r *Run) Continue(ctx context.Context, n int) error {
-	for ; n > 0 && !r.done; n-- {
+	for ; n > 0; n-- {
 		if err := ctx.Err(); err != nil {
 			return fmt.Errorf("llinterp: the run was stopped: %w", err)
 		}
-		r.Step()
+		if !r.Step() {
+			break
+		}
 	}
 	return nil
 }
@@ -105,6 +117,8 @@ func (r *Run) here(kind trace.Kind, text string) trace.Step {
 // Step executes the next operation, or follows a link, and reports whether there
 // was anything left to do. How the run ended, [Run.Result] tells.
 func (r *Run) Step() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	if r.done {
 		return false
 	}

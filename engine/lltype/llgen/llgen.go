@@ -115,11 +115,17 @@ func (g *generator) body(depth int) {
 	}
 }
 
-// names of the slots, as arguments of a link.
+// args returns the slots as arguments of a link. Now and then another value of
+// the same type takes the place of one.
 func (g *generator) args() string {
 	parts := make([]string, len(g.env))
 	for i, s := range g.env {
 		parts[i] = s.name
+		if list := constants[s.typ]; list != nil && !s.nonNull && g.draw(16) == 0 {
+			parts[i] = list[g.draw(len(list))]
+		} else if other, ok := g.slotOf(s.typ, s.nonNull); ok && s.typ != counterType && g.draw(24) == 0 {
+			parts[i] = other
+		}
 	}
 	return strings.Join(parts, ", ")
 }
