@@ -70,7 +70,16 @@ func NewEvaluator(prog annotator.Program, res *annotator.Result) *Evaluator {
 // or an Unspecified.
 func (e *Evaluator) Call(args []stdspace.Object) (stdspace.Object, error) {
 	e.steps, e.depth = 0, 0
-	return e.run(e.res.Graphs[0], args)
+	x, err := e.run(e.res.Graphs[0], args)
+	for _, c := range e.res.Containers {
+		if c.Const == nil {
+			continue
+		}
+		if why := e.values.holds(c.Value(), c.Const.Value); why != "" {
+			return nil, e.violation("the prebuilt %s: %s", c.Const.Text(), why)
+		}
+	}
+	return x, err
 }
 
 // violation notes that an annotation does not hold.

@@ -52,6 +52,22 @@ func (v *values) instance(def *lattice.ClassDef, x stdspace.Object) string {
 	return ""
 }
 
+// prebuilt checks the attributes of an object that is a constant of a graph, if
+// it is an instance.
+func (v *values) prebuilt(x any) string {
+	i, ok := x.(*stdspace.Instance)
+	if !ok {
+		return ""
+	}
+	v.seen = make(map[pair]bool)
+	for _, d := range v.defs[i.Class] {
+		if why := v.instance(d.ClassDef, i); why != "" {
+			return why
+		}
+	}
+	return ""
+}
+
 // attributes compares those attributes of an instance that the program reads
 // or writes.
 func (v *values) attributes(def *annotator.ClassDef, attrs *stdspace.Dict) string {

@@ -14,6 +14,11 @@ func (f *frame) operation(op *flow.SpaceOperation) (stdspace.Object, error) {
 	args := make([]stdspace.Object, len(op.Args))
 	for i, x := range op.Args {
 		args[i] = f.value(x)
+		if c, ok := x.(*flow.Constant); ok {
+			if why := f.values.prebuilt(c.Value); why != "" {
+				return nil, f.violation("%s: %v: %s", f.g.Name, op, why)
+			}
+		}
 	}
 	x, err := f.perform(op, args)
 	if _, long := x.(*stdspace.Long); long {
