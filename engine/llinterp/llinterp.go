@@ -113,6 +113,9 @@ func (in *Interp) Close() { in.remove() }
 // for each argument of the function, and so is the result. What result and
 // arguments point to is kept until the next call.
 func (in *Interp) Call(ctx context.Context, f *lltype.Object, args ...uint64) (uint64, error) {
+	if in.recorder != nil {
+		return 0, errRecording
+	}
 	if err := in.enter(f, args); err != nil {
 		return 0, err
 	}

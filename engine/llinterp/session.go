@@ -39,11 +39,13 @@ type Run struct {
 	err    error
 }
 
+var errRecording = errors.New("llinterp: another run is being recorded: close it first")
+
 // Record begins a recorded run of a function, before its first operation. keys,
 // which may be nil, gives the keys of the pages of functions.
 func (in *Interp) Record(f *lltype.Object, keys llpage.Keys, args ...uint64) (*Run, error) {
 	if in.recorder != nil {
-		return nil, errors.New("llinterp: another run is being recorded: close it first")
+		return nil, errRecording
 	}
 	if err := in.enter(f, args); err != nil {
 		return nil, err
@@ -67,7 +69,11 @@ func (in *Interp) Record(f *lltype.Object, keys llpage.Keys, args ...uint64) (*R
 }
 
 // Close ends the run. Its recordings must not be used any more.
-func (r *Run) Close() { r.in.recorder = nil }
+func (r *Run) Close() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.done, r.in.recorder, r.in.frames = true, nil, nil
+}
 
 // Done reports whether the run has come to its end.
 func (r *Run) Done() bool {

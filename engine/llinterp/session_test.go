@@ -150,6 +150,9 @@ func TestStepsAndMarks(t *testing.T) {
 	if _, err := f.Record(f.p.Function("total"), nil, 1); err == nil {
 		t.Error("two runs are recorded at the same time")
 	}
+	if _, err := f.Call(context.Background(), f.p.Function("total"), 1); err == nil {
+		t.Error("a call disturbs the run that is recorded")
+	}
 	if err := run.Continue(context.Background(), 1000); err != nil || !run.Done() || run.Step() {
 		t.Fatal("the run does not end", err)
 	}
