@@ -64,7 +64,7 @@ func (a *annotator) onPointer(op *flow.SpaceOperation, p *lattice.SomePtr, s []S
 			return a.ofLowLevelType(f.Result), true
 		}
 	case "getattr":
-		if m := a.lowLevelMethod(p, constText(s[1])); m != nil {
+		if m := a.lowLevelMethod(p, p.Type.To, constText(s[1])); m != nil {
 			return m, true
 		}
 	}
@@ -125,6 +125,11 @@ func (a *annotator) onType(op *flow.SpaceOperation, t *lattice.SomeLLType, s []S
 		other, ok := s[1].(*lattice.SomeLLType)
 		return a.boolConst((ok && other.Type == t.Type) != (op.Name == "ne")), true
 	case "getattr":
+		if c, ok := t.Type.(lltype.Container); ok {
+			if m := a.lowLevelMethod(t, c, constText(s[1])); m != nil {
+				return m, true
+			}
+		}
 		switch x := t.Type.(type) {
 		case *lltype.Ptr:
 			if constText(s[1]) == "TO" {
@@ -146,9 +151,10 @@ func (a *annotator) onType(op *flow.SpaceOperation, t *lattice.SomeLLType, s []S
 // callLowLevel considers a call of a method of a low-level type, of a function
 // of rlib.lltype, or of a low-level operation.
 func (a *annotator) callLowLevel(f *lattice.SomeBuiltin, s []SomeValue) (SomeValue, bool) {
-	if p, ok := f.Self.(*lattice.SomePtr); ok {
+	switch f.Self.(type) {
+	case *lattice.SomePtr, *lattice.SomeLLType:
 		method := a.bk.immutableValue(builtinObject(f)).(*lattice.SomePBC)
-		args := append([]SomeValue{p}, s[1:]...)
+		args := append([]SomeValue{f.Self}, s[1:]...)
 		return a.callPBC(method, &arguments{positional: args}, a.pos.Graph.Binding(a.pos.Operation().Result)), true
 	}
 	b, ok := builtinObject(f).(*stdspace.Builtin)
@@ -192,14 +198,14 @@ func (a *annotator) typeOf(s SomeValue) SomeValue {
 	return &lattice.SomeLLType{Type: lltype.Void}
 }
 
-// lowLevelMethod is the annotation of a method of a low-level type, nil if it
-// has none of that name.
-func (a *annotator) lowLevelMethod(p *lattice.SomePtr, name string) SomeValue {
+// lowLevelMethod is the annotation of a method of a low-level type c, nil if it
+// has none of that name. It is bound to a pointer, or to the type itself.
+func (a *annotator) lowLevelMethod(self SomeValue, c lltype.Container, name string) SomeValue {
 	if a.methods == nil {
 		return nil
 	}
-	if fn := a.methods(p.Type.To, name); fn != nil {
-		return &lattice.SomeBuiltin{Name: name, Self: p, Key: a.bk.constant(fn)}
+	if fn := a.methods(c, name); fn != nil {
+		return &lattice.SomeBuiltin{Name: name, Self: self, Key: a.bk.constant(fn)}
 	}
 	return nil
 }
