@@ -67,6 +67,10 @@ func commonUnary(name string, r Repr) Rtype {
 		return ordOf
 	case "newtuple":
 		return newTuple
+	case "newlist":
+		return newList
+	case "newslice":
+		return newSlice
 	case "getattr":
 		return builtinMethod
 	case "float":
@@ -89,18 +93,17 @@ func builtinMethod(hop *HighLevelOp) flow.Value {
 
 // nullary types an operation without operands.
 func (h *HighLevelOp) nullary() flow.Value {
-	if h.Name == "newtuple" {
+	switch h.Name {
+	case "newtuple":
 		return newTuple(h)
-	}
-	if f := nullaryContainers[h.Name]; f != nil {
-		return f(h)
+	case "newlist":
+		return newList(h)
+	case "newdict":
+		return newDict(h)
 	}
 	Fail("%s without operands is not possible", h.Name)
 	return nil
 }
-
-// nullaryContainers make empty containers.
-var nullaryContainers = map[string]Rtype{}
 
 // constantResult returns the result of an operation whose value is known, nil if
 // it is not.

@@ -117,6 +117,9 @@ func (t *Typer) helperModule(file string) *stdspace.Module {
 	if err != nil {
 		panic(&failure{"loading the helpers of " + file + ".py: " + err.Error(), err})
 	}
+	if file == "rtypes" {
+		t.setStringTypes(m)
+	}
 	t.helperFiles[file] = m
 	return m
 }

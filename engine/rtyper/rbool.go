@@ -42,7 +42,7 @@ func (r *BoolRepr) Unary(op string) Rtype {
 	case "float":
 		return func(hop *HighLevelOp) flow.Value { return hop.Arg(floatRepr, 0) }
 	case "str", "repr":
-		return func(hop *HighLevelOp) flow.Value { return hop.Call(LL("rstr", "ll_bool2str"), hop.Arg(r, 0)) }
+		return func(hop *HighLevelOp) flow.Value { return hop.Call(LL("rnumstr", "ll_bool2str"), hop.Arg(r, 0)) }
 	}
 	return nil
 }

@@ -27,6 +27,9 @@ var builtinMaker = Maker{
 			return t.builtinRepr(b)
 		}
 		self := t.Repr(b.Self)
+		if of, ok := b.Self.(*lattice.SomeLLType); ok {
+			return &typeMethodRepr{VoidRepr{name: b.String()}, of.Type, annotator.BuiltinOf(b).(*stdspace.Function)}
+		}
 		if p, ok := self.(*PtrRepr); ok {
 			return &methodRepr{PtrRepr: p, t: t, fn: annotator.BuiltinOf(b).(*stdspace.Function)}
 		}
@@ -132,10 +135,6 @@ func (r *BuiltinRepr) call(hop *HighLevelOp) flow.Value {
 // operand is the function.
 var builtinTypers map[string]Rtype
 
-// RegisterBuiltin makes calls of a builtin function be typed by f. The first
-// operand is the function itself.
-func RegisterBuiltin(name string, f Rtype) { builtinTypers[name] = f }
-
 func init() {
 	builtinTypers = map[string]Rtype{
 		"builtins.isinstance": isInstance,
@@ -143,6 +142,9 @@ func init() {
 		"builtins.int":        conversion("int"), "builtins.long": conversion("int"), "builtins.float": conversion("float"),
 		"builtins.bool": conversion("is_true"), "builtins.chr": conversion("chr"), "builtins.unichr": conversion("unichr"),
 		"builtins.str": conversion("str"), "builtins.bytes": conversion("str"), "builtins.unicode": conversion("unicode"),
+		"builtins.range": callRange, "builtins.xrange": callRange, "builtins.list": callList, "builtins.zip": callZip,
+		"builtins.slice": callSlice, "rlib.objectmodel.newlist_hint": newListHint,
+		"rlib.objectmodel.r_dict": newCustomDict, "rlib.objectmodel.r_ordereddict": newCustomDict,
 		"builtins.min": extreme("ll_min"), "builtins.max": extreme("ll_max"),
 		"builtins.tuple": func(hop *HighLevelOp) flow.Value { return hop.Arg(hop.RResult, 1) },
 

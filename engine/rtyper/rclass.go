@@ -276,7 +276,7 @@ func className(hop *HighLevelOp) flow.Value {
 		Fail("the attribute %s of a class that is not known cannot be read", hop.ArgText(1))
 	}
 	p := hop.GetField(hop.Arg(hop.Typer.classes.root, 0), rclass.Name)
-	return hop.Call(LL("rstr", "ll_class_name"), p)
+	return hop.Call(LL("rstrrepr", "ll_class_name"), p)
 }
 
 // typeMaker makes the representation of classes of which nothing is known.

@@ -55,6 +55,16 @@ func chooseMaker(s lattice.SomeValue) *Maker {
 	switch s.(type) {
 	case *lattice.SomeTuple:
 		return &tupleMaker
+	case *lattice.SomeString, *lattice.SomeUnicode:
+		return &stringMaker
+	case *lattice.SomeList:
+		return &listMaker
+	case *lattice.SomeDict:
+		return &dictMaker
+	case *lattice.SomeIterator:
+		return &iteratorMaker
+	case *lattice.SomeSlice:
+		return &sliceMaker
 	case *lattice.SomeInstance:
 		return &instanceMaker
 	case *lattice.SomePBC:

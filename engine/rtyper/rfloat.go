@@ -52,7 +52,7 @@ func (r *FloatRepr) Unary(op string) Rtype {
 	case "int":
 		return func(hop *HighLevelOp) flow.Value { return floatToInteger(hop, hop.RResult) }
 	case "str", "repr":
-		return func(hop *HighLevelOp) flow.Value { return hop.Call(LL("rstr", "ll_float_"+op), hop.Arg(r, 0)) }
+		return floatText
 	}
 	return nil
 }

@@ -235,9 +235,7 @@ func (r *InstanceRepr) Unary(op string) Rtype {
 			return hop.Op("gc_identityhash", lltype.Signed, hop.Arg(r, 0))
 		}
 	case "str", "repr":
-		return func(hop *HighLevelOp) flow.Value {
-			return hop.Call(LL("rstr", "ll_instance_str"), hop.Arg(hop.Typer.classes.object, 0))
-		}
+		return instanceText
 	}
 	return nil
 }

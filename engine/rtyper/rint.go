@@ -140,12 +140,8 @@ func (r *IntegerRepr) Unary(op string) Rtype {
 		return characterOf
 	case "float":
 		return func(hop *HighLevelOp) flow.Value { return hop.Arg(floatRepr, 0) }
-	case "str", "repr":
-		return func(hop *HighLevelOp) flow.Value { return intToText(hop, "ll_int2dec") }
-	case "hex":
-		return func(hop *HighLevelOp) flow.Value { return intToText(hop, "ll_int2hex") }
-	case "oct":
-		return func(hop *HighLevelOp) flow.Value { return intToText(hop, "ll_int2oct") }
+	case "str", "repr", "hex", "oct":
+		return integerText
 	}
 	return nil
 }
@@ -165,11 +161,6 @@ func (r *IntegerRepr) overflow1(hop *HighLevelOp) flow.Value {
 	}
 	hop.ExceptionIsHere()
 	return hop.Op("int_"+hop.Name, lltype.Signed, v)
-}
-
-// intToText calls the helper that writes a number as a string.
-func intToText(hop *HighLevelOp, helper string) flow.Value {
-	return hop.Call(LL("rstr", helper), hop.Arg(signedRepr, 0))
 }
 
 // Binary returns how an operation on two numbers is typed.

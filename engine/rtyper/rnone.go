@@ -42,6 +42,10 @@ func (r *VoidRepr) Unary(op string) Rtype {
 		return func(*HighLevelOp) flow.Value { return SignedConst(0) }
 	case "hash":
 		return func(*HighLevelOp) flow.Value { return SignedConst(0) }
+	case "str", "repr":
+		if r == noneRepr {
+			return noneText
+		}
 	}
 	if r == impossibleRepr {
 		return func(hop *HighLevelOp) flow.Value { return hop.neverResult() }

@@ -353,6 +353,28 @@ func (r *methodRepr) Unary(op string) Rtype {
 	}
 }
 
+// A typeMethodRepr represents a method of a low-level type that is bound to the
+// type itself: it makes an object.
+type typeMethodRepr struct {
+	VoidRepr
+	of lltype.Type
+	fn *stdspace.Function
+}
+
+func (r *typeMethodRepr) Unary(op string) Rtype {
+	if op != "simple_call" {
+		return nil
+	}
+	return func(hop *HighLevelOp) flow.Value {
+		args := []flow.Value{TypeConst(r.of)}
+		for i := 1; i < hop.NArgs(); i++ {
+			args = append(args, hop.helperArg(i))
+		}
+		hop.ExceptionIsHere()
+		return hop.callFunction(r.fn, args)
+	}
+}
+
 // helperArg returns operand i for a helper: what has only one value is a Void
 // constant.
 func (h *HighLevelOp) helperArg(i int) flow.Value {

@@ -74,7 +74,7 @@ func Type(ctx context.Context, res *annotator.Result, opt Options) (p *Program, 
 		tuples: make(map[tupleTypeKey]*lltype.Struct), written: make(map[string]string), writtenBy: make(map[string]Helper),
 		concrete: make(map[*annotator.CallFamily]*callTable), instantiated: make(map[*annotator.ClassDef]bool),
 		instantiators: make(map[*annotator.ClassDef]*Graph), stubs: make(map[stubKey]*Graph),
-		exceptions: &rclass.ExceptionData{},
+		exceptions: &rclass.ExceptionData{}, containers: newContainerTypes(),
 	}
 	t.classes.reprs = make(map[*annotator.ClassDef]*ClassRepr)
 	t.classes.instances = make(map[*annotator.ClassDef]*InstanceRepr)
@@ -144,6 +144,7 @@ type Typer struct {
 	written     map[string]string // texts of helpers, by file
 	writtenBy   map[string]Helper
 
+	containers  *containerTypes
 	classes     classTable
 	accesses    accessSets
 	frozen      frozenGroups

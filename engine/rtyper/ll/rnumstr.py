@@ -2,7 +2,7 @@
 
 from rlib.lltype import malloc, Char, Signed, Unsigned, Void
 from rlib.llop import cast_int_to_char, cast_int_to_uint, cast_uint_to_int
-from rlib.llop import uint_floordiv, uint_mod, uint_neg, uint_is_true, array_copy
+from rlib.llop import uint_floordiv, uint_mod, uint_neg, uint_is_true
 from rtyper.rtypes import STR
 
 
@@ -60,3 +60,149 @@ def ll_int2dec(i):
 
 def ll_uint2dec(u):
     return ll_uint2str(u, 10, 0, 0)
+
+
+def ll_int2hex(i):
+    return ll_int2str(i, 16, 120)
+
+
+def ll_int2oct(i):
+    return ll_int2str(i, 8, 111)
+
+
+def ll_int2oct_old(i):
+    """The octal notation of Python 2; that of 0 is 0."""
+    if i == 0:
+        return ll_int2str(i, 8, 0)
+    return ll_int2str(i, 8, 48)
+
+
+def ll_int2upperhex(i):
+    s = ll_int2str(i, 16, 0)
+    k = 0
+    while k < len(s.chars):
+        n = ord(s.chars[k])
+        if n >= 97:
+            s.chars[k] = cast_int_to_char(Char, n - 32)
+        k += 1
+    return s
+
+
+# Numbers of texts.
+
+def ll_is_space(n):
+    return n == 32 or 9 <= n <= 13
+
+
+def ll_digit_value(n):
+    if 48 <= n <= 57:
+        return n - 48
+    if 97 <= n <= 122:
+        return n - 87
+    if 65 <= n <= 90:
+        return n - 55
+    return 99
+
+
+def ll_int(s, base):
+    """The number that s writes in a base; base 0 looks at a prefix."""
+    if base != 0 and (base < 2 or base > 36):
+        raise ValueError
+    end = len(s.chars)
+    i = 0
+    while i < end and ll_is_space(ord(s.chars[i])):
+        i += 1
+    while end > i and ll_is_space(ord(s.chars[end - 1])):
+        end -= 1
+    negative = False
+    if i < end and (ord(s.chars[i]) == 45 or ord(s.chars[i]) == 43):
+        negative = ord(s.chars[i]) == 45
+        i += 1
+    if i + 1 < end and ord(s.chars[i]) == 48:
+        letter = ord(s.chars[i + 1]) | 32
+        if letter == 120 and (base == 0 or base == 16):
+            base = 16
+            i += 2
+        elif letter == 111 and (base == 0 or base == 8):
+            base = 8
+            i += 2
+        elif letter == 98 and (base == 0 or base == 2):
+            base = 2
+            i += 2
+    if base == 0:
+        base = 10
+    if i == end:
+        raise ValueError
+    # Downward, because there is one negative number more.
+    low = -9223372036854775807 - 1
+    limit = -(9223372036854775807 // base)
+    if 9223372036854775807 % base == base - 1:
+        limit -= 1
+    val = 0
+    while i < end:
+        digit = ll_digit_value(ord(s.chars[i]))
+        if digit >= base:
+            raise ValueError
+        if val < limit or low - val * base > -digit:
+            raise OverflowError
+        val = val * base - digit
+        i += 1
+    if negative:
+        return val
+    if val == low:
+        raise OverflowError
+    return -val
+
+
+# Widths of formats.
+
+def ll_pad(s, width, left, zero):
+    """s with spaces, or zeros behind its sign, up to a width."""
+    n = len(s.chars)
+    if n >= width:
+        return s
+    res = malloc(STR, width)
+    fill = ' '
+    if zero:
+        fill = '0'
+    room = width - n
+    to = room
+    if left:
+        to = 0
+    at = 0
+    while at < width:
+        res.chars[at] = fill
+        at += 1
+    i = 0
+    if zero and n > 0 and (s.chars[0] == '-' or s.chars[0] == '+'):
+        res.chars[0] = s.chars[0]
+        i = 1
+    while i < n:
+        res.chars[to + i] = s.chars[i]
+        i += 1
+    return res
+
+
+def ll_with_sign(s, sign):
+    """A number that is not negative with a plus sign or a space in front."""
+    n = len(s.chars)
+    if n > 0 and s.chars[0] == '-':
+        return s
+    res = malloc(STR, n + 1)
+    res.chars[0] = sign
+    i = 0
+    while i < n:
+        res.chars[i + 1] = s.chars[i]
+        i += 1
+    return res
+
+
+def ll_shorten(s, limit):
+    if len(s.chars) <= limit:
+        return s
+    res = malloc(STR, limit)
+    i = 0
+    while i < limit:
+        res.chars[i] = s.chars[i]
+        i += 1
+    return res

@@ -1,7 +1,7 @@
 """Strings of bytes and of unicode characters. A helper works on both kinds: it
 reads off its arguments which one it makes."""
 
-from rlib.lltype import malloc, typeOf, Char, Signed, Void
+from rlib.lltype import malloc, typeOf, Char, Void
 from rlib.llop import array_copy, debug_assert
 from rlib.llop import cast_int_to_char, cast_int_to_unichar
 from rlib.lltype import UniChar
@@ -75,15 +75,42 @@ def ll_str2chr(s):
 
 
 def ll_str2unicode(s):
+    i = 0
+    while i < len(s.chars):
+        if ord(s.chars[i]) > 127:
+            raise UnicodeDecodeError
+        i += 1
+    return ll_latin1_to_unicode(s)
+
+
+def ll_latin1_to_unicode(s):
     n = len(s.chars)
     u = malloc(UNICODE, n)
     i = 0
     while i < n:
-        if ord(s.chars[i]) > 127:
-            raise UnicodeDecodeError
         u.chars[i] = cast_int_to_unichar(UniChar, ord(s.chars[i]))
         i += 1
     return u
+
+
+def ll_unicode2str(u):
+    return ll_narrow(u, 128)
+
+
+def ll_unicode2latin1(u):
+    return ll_narrow(u, 256)
+
+
+def ll_narrow(u, limit):
+    n = len(u.chars)
+    s = malloc(STR, n)
+    i = 0
+    while i < n:
+        if ord(u.chars[i]) >= limit:
+            raise UnicodeEncodeError
+        s.chars[i] = cast_int_to_char(Char, ord(u.chars[i]))
+        i += 1
+    return s
 
 
 # Comparison and hash.
@@ -141,6 +168,18 @@ def ll_strcmp(s1, s2):
             return diff
         i += 1
     return n1 - n2
+
+
+def ll_min_str(s1, s2):
+    if ll_strcmp(s2, s1) < 0:
+        return s2
+    return s1
+
+
+def ll_max_str(s1, s2):
+    if ll_strcmp(s2, s1) > 0:
+        return s2
+    return s1
 
 
 # Parts and sums.

@@ -1,0 +1,213 @@
+package rtyper
+
+import (
+	"fmt"
+
+	"vitrine/annotator/lattice"
+	"vitrine/engine/lltype"
+	"vitrine/engine/stdspace"
+	flow "vitrine/flowspace/model"
+)
+
+// dictMaker makes the representations of dictionaries: one for each family that
+// shares keys and values.
+var dictMaker = Maker{
+	Key: func(t *Typer, s lattice.SomeValue) any {
+		def := s.(*lattice.SomeDict).Def
+		return dictReprKey{def.Key().Root(), def.Value().Root()}
+	},
+	Make: func(t *Typer, s lattice.SomeValue) Repr { return t.makeDictRepr(s.(*lattice.SomeDict).Def) },
+}
+
+type dictReprKey struct{ key, value *lattice.Item }
+
+// dictTypeKey tells the structures of dictionaries apart.
+type dictTypeKey struct{ key, value lltype.Type }
+
+// makeDictRepr makes the representation of a family of dictionaries. It may be
+// asked for again while keys and values are found, if they contain themselves.
+func (t *Typer) makeDictRepr(def *lattice.DictDef) *DictRepr {
+	root := def.Value().Root()
+	if r, ok := t.containers.making[root].(*DictRepr); ok {
+		r.makeOwnType()
+		return r
+	}
+	r := &DictRepr{t: t}
+	t.containers.making[root] = r
+	r.key, r.value = t.Repr(def.Key().Value()), t.Repr(def.Value().Value())
+	delete(t.containers.making, root)
+	r.innerKey, r.innerValue = t.Inside(r.key), t.Inside(r.value)
+	if r.custom = t.newCustomKeys(def); r.custom != nil {
+		r.makeOwnType()
+		r.innerKey = r.custom.keyRepr(t)
+	}
+	r.complete()
+	return r
+}
+
+// A DictRepr represents dictionaries, or None, as pointers to structures.
+type DictRepr struct {
+	Base
+	t                    *Typer
+	key, value           Repr // outside
+	innerKey, innerValue Repr // of the entries
+
+	object *lltype.Struct
+	entry  *lltype.Array
+	custom *customKeys // of dictionaries that bring their own functions
+}
+
+func (r *DictRepr) makeOwnType() {
+	if r.object == nil {
+		r.object = lltype.NewStruct("dicttable", lltype.Gc, lltype.Hints{})
+	}
+}
+
+// complete gives the dictionaries their type, or the one that they have its
+// fields.
+func (r *DictRepr) complete() {
+	key := dictTypeKey{r.innerKey.LowLevelType(), r.innerValue.LowLevelType()}
+	if r.object == nil {
+		if r.object = r.t.containers.dicts[key]; r.object != nil {
+			r.entry = r.object.Field("entries").(*lltype.Ptr).To.(*lltype.Array)
+			return
+		}
+		r.makeOwnType()
+		r.t.containers.dicts[key] = r.object
+	}
+	entry := lltype.NewStruct("dictentry", lltype.Raw, lltype.Hints{}).SetFields(
+		lltype.Field{Name: "key", Type: key.key}, lltype.Field{Name: "value", Type: key.value},
+		lltype.Field{Name: "f_hash", Type: lltype.Signed}, lltype.Field{Name: "f_valid", Type: lltype.Bool},
+	)
+	r.entry = lltype.ArrayOf(entry, lltype.Gc, lltype.Hints{})
+	fields := []lltype.Field{
+		{Name: "num_live_items", Type: lltype.Signed}, {Name: "num_ever_used_items", Type: lltype.Signed},
+		{Name: "resize_counter", Type: lltype.Signed},
+		{Name: "indexes", Type: lltype.PtrTo(lltype.ArrayOf(lltype.Signed, lltype.Gc, lltype.Hints{}))},
+		{Name: "entries", Type: lltype.PtrTo(r.entry)},
+	}
+	r.object.SetFields(append(fields, r.custom.fields(r.t)...)...)
+	r.setMethods()
+}
+
+// setMethods gives the type the methods by which helpers compare and hash keys
+// and forget entries.
+func (r *DictRepr) setMethods() {
+	forget := "ll_forget_nothing"
+	switch key, value := isPointer(r.innerKey), isPointer(r.innerValue); {
+	case key && value:
+		forget = "ll_forget_both"
+	case key:
+		forget = "ll_forget_key"
+	case value:
+		forget = "ll_forget_value"
+	}
+	methods := map[string]Helper{"entryclear": LL("rdict", forget), "copyfunctions": LL("rdict", "ll_copy_nothing")}
+	if r.custom != nil {
+		methods["keyeq"], methods["keyhash"] = LL("rdict", "ll_eq_custom"), LL("rdict", "ll_hash_custom")
+		methods["copyfunctions"] = LL("rdict", "ll_copy_functions")
+	} else {
+		eq, ok := r.innerKey.Equal()
+		hash, ok2 := r.innerKey.Hash()
+		if !ok || !ok2 {
+			Fail("%v cannot be a key of a dictionary", r.key)
+		}
+		methods["keyeq"] = r.t.boundHelper(eq, "x, y", LL("rdict", "ll_eq_plain"))
+		methods["keyhash"] = r.t.boundHelper(hash, "x", LL("rdict", "ll_hash_plain"))
+	}
+	r.t.Methods(r.object, methods)
+}
+
+// boundHelper returns a helper that takes a dictionary first, and else does what
+// fn does; plain stands for an empty fn.
+func (t *Typer) boundHelper(fn Helper, args string, plain Helper) Helper {
+	if fn == (Helper{}) {
+		return plain
+	}
+	var b helperText
+	name := fn.Func + "_key"
+	call := b.use(fn)
+	fmt.Fprintf(&b.body, "def %s(d, %s):\n    return %s(%s)\n", name, args, call, args)
+	return t.writtenHelper(&b, name)
+}
+
+// String describes the dictionaries.
+func (r *DictRepr) String() string {
+	if r.key == nil || r.value == nil {
+		return "dictionary"
+	}
+	if _, ok := r.value.(*DictRepr); ok {
+		return "dictionary from " + r.key.String() + " to dictionaries" // it may be itself
+	}
+	return "dictionary from " + r.key.String() + " to " + r.value.String()
+}
+
+// LowLevelType returns a pointer to the structure.
+func (r *DictRepr) LowLevelType() lltype.Type {
+	r.makeOwnType()
+	return lltype.PtrTo(r.object)
+}
+
+// Const makes a prebuilt dictionary without an index: hashes may depend on where
+// objects lie.
+func (r *DictRepr) Const(x stdspace.Object) lltype.Value {
+	if x == stdspace.Object(stdspace.None) {
+		return lltype.Null(lltype.PtrTo(r.object))
+	}
+	o := r.t.Prebuilt(r, x, "dicttable", r.object, 0, func(o *lltype.Object) {
+		content := r.content(x)
+		n := int64(len(content))
+		o.Set("num_live_items", n)
+		o.Set("num_ever_used_items", n)
+		o.Set("entries", r.prebuiltEntries(x, content).Ref())
+		r.custom.fill(r.t, o)
+	})
+	return o.Ref()
+}
+
+// content returns the entries of a dictionary of the program.
+func (r *DictRepr) content(x stdspace.Object) []stdspace.Entry {
+	if d, ok := x.(*stdspace.Dict); ok {
+		return d.Entries()
+	}
+	entries, err := r.t.customEntries(x)
+	if err != nil {
+		Fail("%s is no dictionary: %w", textOf(x), err)
+	}
+	return entries
+}
+
+// entriesOf tells the entries of a prebuilt dictionary from the dictionary.
+type entriesOf struct{ dict any }
+
+func (r *DictRepr) prebuiltEntries(x stdspace.Object, content []stdspace.Entry) *lltype.Object {
+	key := prebuiltKey{r, entriesOf{stdspace.ConstantKey(x)}}
+	return r.t.prebuiltAs(key, "entries", r.entry, len(content), func(o *lltype.Object) {
+		for i, e := range content {
+			entry := o.Items[i].(*lltype.Object)
+			entry.Set("key", r.t.Const(r.innerKey, e.Key).Value)
+			entry.Set("value", r.t.Const(r.innerValue, e.Value).Value)
+			entry.Set("f_valid", true)
+		}
+	})
+}
+
+// Equal returns false: dictionaries are compared only where the program says so.
+func (r *DictRepr) Equal() (Helper, bool) { return Helper{}, false }
+
+// keyOf returns operand i as a key, valueOf as a value.
+func (r *DictRepr) keyOf(hop *HighLevelOp, i int) flow.Value {
+	return inner(hop, i, r.key, r.innerKey)
+}
+
+func (r *DictRepr) valueOf(hop *HighLevelOp, i int) flow.Value {
+	return inner(hop, i, r.value, r.innerValue)
+}
+
+func inner(hop *HighLevelOp, i int, outside, inside Repr) flow.Value {
+	v := hop.Convert(hop.Arg(outside, i), outside, inside)
+	if inside.LowLevelType() == lltype.Void {
+		return noneConst
+	}
+	return v
+}

@@ -1,0 +1,189 @@
+package rtyper
+
+import (
+	"vitrine/engine/lltype"
+	flow "vitrine/flowspace/model"
+)
+
+// newDict types newdict().
+func newDict(hop *HighLevelOp) flow.Value {
+	r, ok := hop.RResult.(*DictRepr)
+	if !ok {
+		Fail("a dictionary is represented as %v", hop.RResult)
+	}
+	return hop.Call(LL("rdict", "ll_newdict"), TypeConst(r.object))
+}
+
+// Unary returns how an operation on one dictionary is typed.
+func (r *DictRepr) Unary(op string) Rtype {
+	switch op {
+	case "len":
+		return func(hop *HighLevelOp) flow.Value {
+			if v := constantResult(hop); v != nil {
+				return v
+			}
+			return hop.Call(LL("rdict", "ll_dict_len"), hop.Arg(r, 0))
+		}
+	case "is_true", "nonzero":
+		return func(hop *HighLevelOp) flow.Value {
+			if v := constantResult(hop); v != nil {
+				return v
+			}
+			return hop.Call(LL("rdict", "ll_dict_is_true"), hop.Arg(r, 0))
+		}
+	case "getattr":
+		return func(hop *HighLevelOp) flow.Value { return hop.Arg(r, 0) }
+	case "iter":
+		return iterOf
+	case "contains":
+		return r.contains
+	}
+	return r.method(op)
+}
+
+// contains types k in d.
+func (r *DictRepr) contains(hop *HighLevelOp) flow.Value {
+	d, k := hop.Arg(r, 0), r.keyOf(hop, 1)
+	hop.mayRaise(r)
+	return hop.Call(LL("rdict", "ll_contains"), d, k)
+}
+
+// mayRaise tells that functions of the program that compare keys may raise here.
+func (h *HighLevelOp) mayRaise(r *DictRepr) {
+	if r.custom != nil {
+		h.ExceptionIsHere()
+	} else {
+		h.ExceptionCannotOccur()
+	}
+}
+
+// Binary returns how an operation on a dictionary and something else is typed.
+func (r *DictRepr) Binary(op string, right Repr) Rtype {
+	switch op {
+	case "getitem", "getitem_idx", "getitem_key", "getitem_idx_key":
+		return r.getitem
+	case "setitem":
+		return r.setitem
+	case "delitem":
+		return r.delitem
+	case "eq", "ne":
+		if _, ok := right.(*DictRepr); ok {
+			return r.compare
+		}
+	}
+	return nil
+}
+
+// getitem types d[k]. It raises KeyError whether or not that is caught here.
+func (r *DictRepr) getitem(hop *HighLevelOp) flow.Value {
+	d, k := hop.Arg(r, 0), r.keyOf(hop, 1)
+	hop.ExceptionIsHere()
+	return hop.outOf(hop.Call(LL("rdict", "ll_dict_getitem"), d, k), r.innerValue, r.value)
+}
+
+func (r *DictRepr) setitem(hop *HighLevelOp) flow.Value {
+	d, k, x := hop.Arg(r, 0), r.keyOf(hop, 1), r.valueOf(hop, 2)
+	hop.mayRaise(r)
+	return hop.Call(LL("rdict", "ll_dict_setitem"), d, k, x)
+}
+
+func (r *DictRepr) delitem(hop *HighLevelOp) flow.Value {
+	d, k := hop.Arg(r, 0), r.keyOf(hop, 1)
+	hop.ExceptionIsHere()
+	return hop.Call(LL("rdict", "ll_dict_delitem"), d, k)
+}
+
+// compare types == and != of two dictionaries of the same type.
+func (r *DictRepr) compare(hop *HighLevelOp) flow.Value {
+	if v := constantResult(hop); v != nil {
+		return v
+	}
+	other := hop.Reprs[1].(*DictRepr)
+	fn, ok := r.innerValue.Equal()
+	if !ok || other.object != r.object {
+		Fail("%v and %v cannot be compared", r, other)
+	}
+	v := hop.Call(LL("rdict", "ll_dicteq"), hop.Arg(r, 0), hop.Arg(other, 1), hop.Typer.equalConst(fn))
+	if hop.Name == "ne" {
+		v = hop.Op("bool_not", lltype.Bool, v)
+	}
+	return v
+}
+
+// method returns how a call of a method of dictionaries is typed.
+func (r *DictRepr) method(op string) Rtype {
+	switch op {
+	case "method_get", "method_setdefault":
+		return r.get
+	case "method_copy":
+		return func(hop *HighLevelOp) flow.Value { return hop.Call(LL("rdict", "ll_dict_copy"), hop.Arg(r, 0)) }
+	case "method_update":
+		return r.update
+	case "method_clear":
+		return func(hop *HighLevelOp) flow.Value { return hop.Call(LL("rdict", "ll_dict_clear"), hop.Arg(r, 0)) }
+	case "method_keys", "method_values", "method_items":
+		return func(hop *HighLevelOp) flow.Value {
+			return r.list(hop, hop.Name[len("method_"):], resultList(hop), hop.Arg(r, 0))
+		}
+	case "method_iterkeys", "method_itervalues", "method_iteritems":
+		return iterOf
+	}
+	return nil
+}
+
+func (r *DictRepr) get(hop *HighLevelOp) flow.Value {
+	d, k, x := hop.Arg(r, 0), r.keyOf(hop, 1), r.valueOf(hop, 2)
+	hop.mayRaise(r)
+	v := hop.Call(LL("rdict", "ll_dict_"+hop.Name[len("method_"):]), d, k, x)
+	return hop.outOf(v, r.innerValue, r.value)
+}
+
+func (r *DictRepr) update(hop *HighLevelOp) flow.Value {
+	d, other := hop.Arg(r, 0), hop.Arg(r, 1)
+	hop.mayRaise(r)
+	return hop.Call(LL("rdict", "ll_dict_update"), d, other)
+}
+
+// list types the making of a list of keys, values or items of dictionary d.
+func (r *DictRepr) list(hop *HighLevelOp, what string, to *ListRepr, d flow.Value) flow.Value {
+	fn := LL("rdict", "ll_dict_"+what)
+	if what != "items" {
+		return hop.Call(fn, to.typeConst(), d)
+	}
+	tuple := r.itemTuple(to.item)
+	if tuple == nil {
+		return hop.Call(to.newHelper(), to.typeConst(), SignedConst(0))
+	}
+	return hop.Call(fn, to.typeConst(), TypeConst(tuple.ptr.To), d)
+}
+
+// itemTuple returns the representation of the items if it is one; nil if the
+// dictionaries are always empty.
+func (r *DictRepr) itemTuple(item Repr) *TupleRepr {
+	tuple, ok := item.(*TupleRepr)
+	if !ok || tuple.ptr == nil {
+		return nil
+	}
+	return tuple
+}
+
+// newIterator makes an iterator that notices changes.
+func (r *DictRepr) newIterator(hop *HighLevelOp, it *IteratorRepr, v flow.Value) flow.Value {
+	return hop.Call(LL("rdict", "ll_dictiter"), TypeConst(it.object), v)
+}
+
+// next types the next key, value or item of an iterator.
+func (r *DictRepr) next(hop *HighLevelOp, variant string, it flow.Value) flow.Value {
+	switch variant {
+	case "values":
+		return hop.outOf(hop.Call(LL("rdict", "ll_dictnext_values"), it), r.innerValue, r.value)
+	case "items":
+		tuple := r.itemTuple(hop.RResult)
+		if tuple == nil {
+			hop.Call(LL("rdict", "ll_dictnext"), it)
+			return hop.neverResult()
+		}
+		return hop.Call(LL("rdict", "ll_dictnext_items"), TypeConst(tuple.ptr.To), it)
+	}
+	return hop.outOf(hop.Call(LL("rdict", "ll_dictnext_keys"), it), r.innerKey, r.key)
+}

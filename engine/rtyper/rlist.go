@@ -1,0 +1,282 @@
+package rtyper
+
+import (
+	"vitrine/annotator/lattice"
+	"vitrine/engine/lltype"
+	"vitrine/engine/stdspace"
+	flow "vitrine/flowspace/model"
+)
+
+// listMaker makes the representations of lists: one for each family of lists
+// that share their items.
+var listMaker = Maker{
+	Key: func(t *Typer, s lattice.SomeValue) any { return s.(*lattice.SomeList).Def.Item().Root() },
+	Make: func(t *Typer, s lattice.SomeValue) Repr {
+		def := s.(*lattice.SomeList).Def
+		if step, ok := def.RangeStep(); ok && !def.Mutated() {
+			return t.rangeRepr(step)
+		}
+		return t.makeListRepr(def)
+	},
+}
+
+// makeListRepr makes the representation of a family of lists. It may be asked
+// for again while the items are found: then the lists contain themselves, and
+// have a type of their own whose items are set later.
+func (t *Typer) makeListRepr(def *lattice.ListDef) *ListRepr {
+	root := def.Item().Root()
+	if r, ok := t.containers.making[root].(*ListRepr); ok {
+		r.makeOwnType()
+		return r
+	}
+	r := &ListRepr{t: t, resized: def.Resized()}
+	t.containers.making[root] = r
+	r.item = t.Repr(def.Item().Value())
+	delete(t.containers.making, root)
+	r.inner = t.Inside(r.item)
+	r.complete()
+	return r
+}
+
+// A ListRepr represents lists, or None: as arrays if their length never changes,
+// else as structures with a length and an array.
+type ListRepr struct {
+	Base
+	t       *Typer
+	resized bool
+	item    Repr // of the items outside
+	inner   Repr // of the items of the array
+
+	array     *lltype.Array
+	list      *lltype.Struct // nil for lists of a fixed size
+	ptr       *lltype.Ptr
+	comparing bool
+}
+
+// makeOwnType gives lists that contain themselves their type.
+func (r *ListRepr) makeOwnType() {
+	if r.ptr != nil {
+		return
+	}
+	r.array = &lltype.Array{Kind: lltype.Gc}
+	if r.resized {
+		r.list = lltype.NewStruct("list", lltype.Gc, lltype.Hints{})
+		r.ptr = lltype.PtrTo(r.list)
+	} else {
+		r.ptr = lltype.PtrTo(r.array)
+	}
+}
+
+// complete gives the lists their type, or the one that they have its parts.
+func (r *ListRepr) complete() {
+	of := r.inner.LowLevelType()
+	if r.ptr != nil {
+		r.array.Of = of
+		if r.list != nil {
+			setListFields(r.list, r.array)
+		}
+		r.setMethods()
+		return
+	}
+	r.array = lltype.ArrayOf(of, lltype.Gc, lltype.Hints{})
+	if !r.resized {
+		r.ptr = lltype.PtrTo(r.array)
+		r.setMethods()
+		return
+	}
+	r.list = r.t.listType(of)
+	r.ptr = lltype.PtrTo(r.list)
+	r.setMethods()
+}
+
+// listType returns the structure of lists that change their length, with items
+// of a type.
+func (t *Typer) listType(of lltype.Type) *lltype.Struct {
+	s := t.containers.lists[of]
+	if s == nil {
+		s = lltype.NewStruct("list", lltype.Gc, lltype.Hints{})
+		setListFields(s, lltype.ArrayOf(of, lltype.Gc, lltype.Hints{}))
+		t.containers.lists[of] = s
+	}
+	return s
+}
+
+func setListFields(s *lltype.Struct, items *lltype.Array) {
+	s.SetFields(lltype.Field{Name: "length", Type: lltype.Signed}, lltype.Field{Name: "items", Type: lltype.PtrTo(items)})
+}
+
+// setMethods gives the type the methods by which helpers reach the items.
+func (r *ListRepr) setMethods() {
+	if r.list == nil {
+		r.t.Methods(r.array, fixedListMethods)
+		return
+	}
+	clearing := LL("rlist", "ll_clear_nothing")
+	if isPointer(r.inner) {
+		clearing = LL("rlist", "ll_clear_pointers")
+	}
+	methods := map[string]Helper{"ll_clear": clearing}
+	for name, h := range listMethods {
+		methods[name] = h
+	}
+	r.t.Methods(r.list, methods)
+}
+
+var listMethods = map[string]Helper{
+	"ll_newlist": LL("rlist", "ll_newlist"), "ll_length": LL("rlist", "ll_length"), "ll_items": LL("rlist", "ll_items"),
+	"ll_getitem_fast": LL("rlist", "ll_getitem_fast"), "ll_setitem_fast": LL("rlist", "ll_setitem_fast"),
+}
+
+var fixedListMethods = map[string]Helper{
+	"ll_newlist": LL("rlist", "ll_fixed_newlist"), "ll_length": LL("rlist", "ll_fixed_length"),
+	"ll_items":        LL("rlist", "ll_fixed_items"),
+	"ll_getitem_fast": LL("rlist", "ll_fixed_getitem_fast"), "ll_setitem_fast": LL("rlist", "ll_fixed_setitem_fast"),
+}
+
+// String describes the lists.
+func (r *ListRepr) String() string {
+	name := "list"
+	if !r.resized {
+		name = "fixed-size list"
+	}
+	if r.item == nil {
+		return name
+	}
+	if _, ok := r.item.(*ListRepr); ok {
+		return name + " of lists" // it may be the list itself
+	}
+	return name + " of " + r.item.String()
+}
+
+// LowLevelType returns a pointer to the structure or the array.
+func (r *ListRepr) LowLevelType() lltype.Type {
+	if r.ptr == nil {
+		r.makeOwnType()
+	}
+	return r.ptr
+}
+
+// Item returns the representation of the items.
+func (r *ListRepr) Item() Repr { return r.item }
+
+// typeConst returns the constant for the type of the lists, for helpers that
+// make one.
+func (r *ListRepr) typeConst() *flow.Constant {
+	if r.list != nil {
+		return TypeConst(r.list)
+	}
+	return TypeConst(r.array)
+}
+
+// itemsHelper returns the helper that gives the array of a list.
+func (r *ListRepr) itemsHelper() Helper {
+	if r.list != nil {
+		return LL("rlist", "ll_items")
+	}
+	return LL("rlist", "ll_fixed_items")
+}
+
+// newHelper returns the helper that makes lists of some length.
+func (r *ListRepr) newHelper() Helper {
+	if r.list != nil {
+		return LL("rlist", "ll_newlist")
+	}
+	return LL("rlist", "ll_fixed_newlist")
+}
+
+// Const makes a prebuilt list.
+func (r *ListRepr) Const(x stdspace.Object) lltype.Value {
+	if x == stdspace.Object(stdspace.None) {
+		return lltype.Null(r.ptr)
+	}
+	list, ok := x.(*stdspace.List)
+	if !ok {
+		Fail("%s is no list", textOf(x))
+	}
+	if r.list == nil {
+		return r.prebuiltItems(prebuiltKey{r, x}, list).Ref()
+	}
+	o := r.t.Prebuilt(r, x, "list", r.list, 0, func(o *lltype.Object) {
+		o.Set("length", int64(len(list.Items)))
+		o.Set("items", r.prebuiltItems(prebuiltKey{r, itemsOf{list}}, list).Ref())
+	})
+	return o.Ref()
+}
+
+// itemsOf tells the array of a prebuilt list from the list.
+type itemsOf struct{ list *stdspace.List }
+
+func (r *ListRepr) prebuiltItems(key prebuiltKey, list *stdspace.List) *lltype.Object {
+	return r.t.prebuiltAs(key, "items", r.array, len(list.Items), func(o *lltype.Object) {
+		for i, x := range list.Items {
+			o.Items[i] = r.t.Const(r.inner, x).Value
+		}
+	})
+}
+
+// Equal returns a helper that compares item by item.
+func (r *ListRepr) Equal() (Helper, bool) {
+	if r.comparing {
+		return Helper{}, false // a list that contains itself
+	}
+	r.comparing = true
+	fn, ok := r.inner.Equal()
+	r.comparing = false
+	if !ok {
+		return Helper{}, false
+	}
+	var b helperText
+	eq := "None"
+	if fn != (Helper{}) {
+		eq = b.use(fn)
+	}
+	body := "def ll_eq_list(l1, l2):\n    return " + b.use(LL("rlist", "ll_listeq")) + "(l1, l2, " + eq + ")\n"
+	b.body.WriteString(body)
+	return r.t.writtenHelper(&b, "ll_eq_list"), true
+}
+
+// eqConst returns the constant for the helper that compares two items.
+func (r *ListRepr) eqConst() *flow.Constant {
+	fn, ok := r.inner.Equal()
+	if !ok {
+		Fail("items of a %v cannot be compared", r)
+	}
+	return r.t.equalConst(fn)
+}
+
+// equalConst returns the constant for a helper that compares, None for ==.
+func (t *Typer) equalConst(fn Helper) *flow.Constant {
+	if fn == (Helper{}) {
+		return noneConst
+	}
+	return t.HelperConst(fn)
+}
+
+// into returns operand i as an item of the lists.
+func (r *ListRepr) into(hop *HighLevelOp, i int) flow.Value {
+	v := hop.Convert(hop.Arg(r.item, i), r.item, r.inner)
+	if r.inner.LowLevelType() == lltype.Void {
+		return noneConst
+	}
+	return v
+}
+
+// outOf returns an item of the lists as the result of the operation.
+func (h *HighLevelOp) outOf(v flow.Value, inner, item Repr) flow.Value {
+	if h.RResult.LowLevelType() == lltype.Void {
+		return nil
+	}
+	if v == nil {
+		v = noneConst
+	}
+	return h.Convert(h.Convert(v, inner, item), item, h.RResult)
+}
+
+// resultList returns the representation of the result, which must be a list.
+func resultList(hop *HighLevelOp) *ListRepr {
+	r, ok := hop.RResult.(*ListRepr)
+	if !ok {
+		Fail("the result of %s is represented as %v, not as a list", hop.Name, hop.RResult)
+	}
+	return r
+}

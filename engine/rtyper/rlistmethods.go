@@ -1,0 +1,163 @@
+package rtyper
+
+import (
+	"vitrine/annotator/lattice"
+	"vitrine/engine/lltype"
+	flow "vitrine/flowspace/model"
+)
+
+// method returns how a call of a method of lists is typed.
+func (r *ListRepr) method(op string) Rtype {
+	switch op {
+	case "method_append":
+		return func(hop *HighLevelOp) flow.Value {
+			return hop.Call(LL("rlist", "ll_append"), hop.Arg(r, 0), r.into(hop, 1))
+		}
+	case "method_insert":
+		return r.insert
+	case "method_extend":
+		return func(hop *HighLevelOp) flow.Value {
+			r.extend(hop)
+			return nil
+		}
+	case "method_pop":
+		return r.pop
+	case "method_remove":
+		return func(hop *HighLevelOp) flow.Value { return r.search(hop, "ll_listremove") }
+	case "method_index":
+		return func(hop *HighLevelOp) flow.Value { return r.search(hop, "ll_listindex") }
+	case "method_reverse":
+		return func(hop *HighLevelOp) flow.Value { return hop.Call(LL("rlist", "ll_reverse"), hop.Arg(r, 0)) }
+	}
+	return nil
+}
+
+func (r *ListRepr) insert(hop *HighLevelOp) flow.Value {
+	l, i, x := hop.Arg(r, 0), hop.Arg(signedRepr, 1), r.into(hop, 2)
+	if n, ok := hop.constInt(1); ok && n == 0 {
+		return hop.Call(LL("rlist", "ll_prepend"), l, x)
+	}
+	return hop.Call(indexed(hop, "ll_insert", 1), l, i, x)
+}
+
+// constInt returns operand i if it is a constant number.
+func (h *HighLevelOp) constInt(i int) (int64, bool) {
+	if x, ok := h.ArgConst(i); ok {
+		return integerValue(x)
+	}
+	return 0, false
+}
+
+// search types a method that raises ValueError if an item is not there.
+func (r *ListRepr) search(hop *HighLevelOp, helper string) flow.Value {
+	eq := r.eqConst()
+	l, x := hop.Arg(r, 0), r.into(hop, 1)
+	hop.ExceptionIsHere()
+	return hop.Call(LL("rlist", helper), l, x, eq)
+}
+
+// pop types l.pop() and l.pop(i).
+func (r *ListRepr) pop(hop *HighLevelOp) flow.Value {
+	args := []flow.Value{hop.Arg(r, 0)}
+	fn := LL("rlist", "ll_pop_default")
+	if hop.NArgs() > 1 {
+		n, known := hop.constInt(1)
+		switch {
+		case known && n == -1:
+		case known && n == 0:
+			fn = LL("rlist", "ll_pop_zero")
+		default:
+			fn = indexed(hop, "ll_pop", 1)
+			args = append(args, hop.Arg(signedRepr, 1))
+		}
+	}
+	return hop.outOf(hop.callChecked(fn, args...), r.inner, r.item)
+}
+
+// extend types l.extend(x) and l += x.
+func (r *ListRepr) extend(hop *HighLevelOp) {
+	l, x := hop.Arg(r, 0), hop.sequence(1)
+	hop.Call(LL("rlist", "ll_extend"), l, x)
+}
+
+// callList types list(x).
+func callList(hop *HighLevelOp) flow.Value {
+	c := hop.PopFirst()
+	to := resultList(c)
+	if d, ok := c.Reprs[0].(*DictRepr); ok {
+		return d.list(c, "keys", to, c.Arg(d, 0))
+	}
+	return c.Call(LL("rlist", "ll_copy"), to.typeConst(), c.sequence(0))
+}
+
+// callZip types zip(x, y).
+func callZip(hop *HighLevelOp) flow.Value {
+	to := resultList(hop)
+	tuple, ok := to.item.(*TupleRepr)
+	if !ok || tuple.ptr == nil {
+		return hop.Call(to.newHelper(), to.typeConst(), SignedConst(0))
+	}
+	return hop.Call(LL("rlist", "ll_zip"), to.typeConst(), TypeConst(tuple.ptr.To), hop.sequence(1), hop.sequence(2))
+}
+
+// tupleItems makes a list of the items of a tuple, which is operand i.
+func (h *HighLevelOp) tupleItems(r *TupleRepr, i int) flow.Value {
+	all := h.Anns[i].(*lattice.SomeTuple)
+	to := h.Typer.listOf(h.Typer.Repr(lattice.UnionAll(all.Items...)))
+	v := h.Arg(r, i)
+	l := h.Call(to.newHelper(), to.typeConst(), SignedConst(int64(len(r.items))))
+	for k, item := range r.items {
+		x := h.Convert(h.Convert(r.Item(h.LowLevelOps, v, k), item, to.item), to.item, to.inner)
+		h.Call(LL("rlist", "ll_setitem_nonneg"), h.Typer.noCheck(), l, SignedConst(int64(k)), x)
+	}
+	return l
+}
+
+// listOf returns a representation of lists of a fixed size with these items.
+func (t *Typer) listOf(item Repr) *ListRepr {
+	key := listOfKey{item}
+	r, ok := t.reprs[key].(*ListRepr)
+	if !ok {
+		r = &ListRepr{t: t, item: item, inner: t.Inside(item)}
+		r.complete()
+		t.reprs[key] = r
+	}
+	return r
+}
+
+type listOfKey struct{ item Repr }
+
+// extremeOf types min(x) and max(x) of a sequence.
+func extremeOf(hop *HighLevelOp, helper string) flow.Value {
+	var item Repr
+	switch r := hop.Reprs[1].(type) {
+	case *ListRepr:
+		item = r.inner
+	case *RangeRepr:
+		item = signedRepr
+	case *StringRepr:
+		item = r.char
+	case *TupleRepr:
+		item = hop.Typer.Repr(lattice.UnionAll(hop.Anns[1].(*lattice.SomeTuple).Items...))
+	default:
+		Fail("%s() of %v is not possible: give it a list", helper[len("ll_"):], r)
+	}
+	pick := LL("rint", helper)
+	if _, ok := item.LowLevelType().(*lltype.Primitive); !ok {
+		pick = extremeHelper(item, helper)
+	}
+	x := hop.sequence(1)
+	hop.ExceptionIsHere()
+	v := hop.Call(LL("rlist", "ll_list_extreme"), x, hop.Typer.HelperConst(pick))
+	return hop.Convert(v, item, hop.RResult)
+}
+
+// extremeHelper returns the helper that picks one of two values that are no
+// numbers.
+func extremeHelper(r Repr, helper string) Helper {
+	if _, ok := r.(*StringRepr); ok {
+		return LL("rstr", helper+"_str")
+	}
+	Fail("%s() of %v is not possible: write the comparison out", helper[len("ll_"):], r)
+	return Helper{}
+}

@@ -1,0 +1,240 @@
+package rtyper
+
+import (
+	"vitrine/engine/lltype"
+	"vitrine/engine/stdspace"
+	flow "vitrine/flowspace/model"
+)
+
+// newList types newlist(x, y, ...).
+func newList(hop *HighLevelOp) flow.Value {
+	r := resultList(hop)
+	l := hop.Call(r.newHelper(), r.typeConst(), SignedConst(int64(hop.NArgs())))
+	for i := range hop.Args {
+		hop.Call(LL("rlist", "ll_setitem_nonneg"), hop.Typer.noCheck(), l, SignedConst(int64(i)), r.into(hop, i))
+	}
+	return l
+}
+
+// allocAndSet types alloc_and_set(n, x), the list [x] * n.
+func allocAndSet(hop *HighLevelOp) flow.Value {
+	r := resultList(hop)
+	return hop.Call(LL("rlist", "ll_alloc_and_set"), r.typeConst(), hop.Arg(signedRepr, 0), r.into(hop, 1))
+}
+
+func (t *Typer) noCheck() *flow.Constant    { return t.HelperConst(LL("rlist", "dum_nocheck")) }
+func (t *Typer) checkIndex() *flow.Constant { return t.HelperConst(LL("rlist", "dum_checkidx")) }
+
+// indexCheck returns the constant that tells a helper whether to check an index,
+// which is done where the program catches IndexError.
+func (h *HighLevelOp) indexCheck() *flow.Constant {
+	if h.HasImplicitException("IndexError") {
+		return h.Typer.checkIndex()
+	}
+	return h.Typer.noCheck()
+}
+
+// callChecked calls a helper that raises if the index is checked.
+func (h *HighLevelOp) callChecked(fn Helper, args ...flow.Value) flow.Value {
+	if h.HasImplicitException("IndexError") {
+		h.ExceptionIsHere()
+	} else {
+		h.ExceptionCannotOccur()
+	}
+	return h.Call(fn, append([]flow.Value{h.indexCheck()}, args...)...)
+}
+
+// Unary returns how an operation on one list is typed.
+func (r *ListRepr) Unary(op string) Rtype {
+	switch op {
+	case "len":
+		return func(hop *HighLevelOp) flow.Value {
+			if v := constantResult(hop); v != nil {
+				return v
+			}
+			return hop.Call(LL("rlist", "ll_len"), hop.Arg(r, 0))
+		}
+	case "is_true", "nonzero":
+		return func(hop *HighLevelOp) flow.Value {
+			if v := constantResult(hop); v != nil {
+				return v
+			}
+			return hop.Call(LL("rlist", "ll_list_is_true"), hop.Arg(r, 0))
+		}
+	case "getattr":
+		return func(hop *HighLevelOp) flow.Value { return hop.Arg(r, 0) }
+	case "iter":
+		return iterOf
+	case "contains":
+		return r.contains
+	case "newlist":
+		return newList
+	}
+	return r.method(op)
+}
+
+func (r *ListRepr) contains(hop *HighLevelOp) flow.Value {
+	eq := r.eqConst()
+	return hop.Call(LL("rlist", "ll_listcontains"), hop.Arg(r, 0), r.into(hop, 1), eq)
+}
+
+// Binary returns how an operation on a list and something else is typed.
+func (r *ListRepr) Binary(op string, right Repr) Rtype {
+	switch other := right.(type) {
+	case *IntegerRepr, *BoolRepr:
+		switch op {
+		case "getitem", "getitem_idx", "getitem_key", "getitem_idx_key":
+			return r.getitem
+		case "setitem":
+			return r.setitem
+		case "delitem":
+			return r.delitem
+		case "mul":
+			return r.repeat
+		case "inplace_mul":
+			return r.inplaceMul
+		}
+	case *SliceRepr:
+		switch op {
+		case "getitem":
+			return func(hop *HighLevelOp) flow.Value { return getListSlice(hop, other) }
+		case "setitem":
+			return func(hop *HighLevelOp) flow.Value { return r.setslice(hop, other) }
+		case "delitem":
+			return func(hop *HighLevelOp) flow.Value { return r.delslice(hop, other) }
+		}
+	case *ListRepr, *RangeRepr:
+		switch op {
+		case "add":
+			return concatLists
+		case "eq", "ne":
+			return r.compare
+		}
+	case *VoidRepr:
+		if op == "eq" || op == "ne" {
+			return nil // by identity
+		}
+	}
+	if op == "inplace_add" {
+		return func(hop *HighLevelOp) flow.Value {
+			r.extend(hop)
+			return hop.Arg(r, 0)
+		}
+	}
+	return nil
+}
+
+// BinaryRight takes numbers on the left.
+func (r *ListRepr) BinaryRight(op string, left Repr) Rtype {
+	switch left.(type) {
+	case *IntegerRepr, *BoolRepr:
+		if op == "mul" {
+			return func(hop *HighLevelOp) flow.Value { return r.repeat(hop.SwapFirstTwo()) }
+		}
+	}
+	return nil
+}
+
+// indexed returns the name of a helper for the index that is operand i.
+func indexed(hop *HighLevelOp, name string, i int) Helper {
+	if isNonNeg(hop.Anns[i]) {
+		name += "_nonneg"
+	}
+	return LL("rlist", name)
+}
+
+func (r *ListRepr) getitem(hop *HighLevelOp) flow.Value {
+	l, i := hop.Arg(r, 0), hop.Arg(signedRepr, 1)
+	return hop.outOf(hop.callChecked(indexed(hop, "ll_getitem", 1), l, i), r.inner, r.item)
+}
+
+func (r *ListRepr) setitem(hop *HighLevelOp) flow.Value {
+	l, i, x := hop.Arg(r, 0), hop.Arg(signedRepr, 1), r.into(hop, 2)
+	return hop.callChecked(indexed(hop, "ll_setitem", 1), l, i, x)
+}
+
+func (r *ListRepr) delitem(hop *HighLevelOp) flow.Value {
+	l, i := hop.Arg(r, 0), hop.Arg(signedRepr, 1)
+	return hop.callChecked(indexed(hop, "ll_delitem", 1), l, i)
+}
+
+func (r *ListRepr) repeat(hop *HighLevelOp) flow.Value {
+	to := resultList(hop)
+	return hop.Call(LL("rlist", "ll_mul"), to.typeConst(), hop.Arg(r, 0), hop.Arg(signedRepr, 1))
+}
+
+func (r *ListRepr) inplaceMul(hop *HighLevelOp) flow.Value {
+	return hop.Call(LL("rlist", "ll_inplace_mul"), hop.Arg(r, 0), hop.Arg(signedRepr, 1))
+}
+
+// concatLists types x + y of lists and ranges.
+func concatLists(hop *HighLevelOp) flow.Value {
+	to := resultList(hop)
+	return hop.Call(LL("rlist", "ll_concat"), to.typeConst(), hop.Arg(hop.Reprs[0], 0), hop.Arg(hop.Reprs[1], 1))
+}
+
+// compare types == and != of two lists.
+func (r *ListRepr) compare(hop *HighLevelOp) flow.Value {
+	if v := constantResult(hop); v != nil {
+		return v
+	}
+	eq := r.eqConst()
+	v := hop.Call(LL("rlist", "ll_listeq"), hop.Arg(r, 0), hop.Arg(hop.Reprs[1], 1), eq)
+	if hop.Name == "ne" {
+		v = hop.Op("bool_not", lltype.Bool, v)
+	}
+	return v
+}
+
+// getListSlice types l[i:j] of lists and ranges.
+func getListSlice(hop *HighLevelOp, slice *SliceRepr) flow.Value {
+	to := resultList(hop)
+	l := hop.Arg(hop.Reprs[0], 0)
+	p := slice.part(hop, 1, func() flow.Value { return hop.Call(LL("rlist", "ll_len"), l) })
+	return hop.Call(LL("rlist", "ll_listslice"+p.helper), append([]flow.Value{to.typeConst(), l}, p.args...)...)
+}
+
+// setslice types l[i:j] = x.
+func (r *ListRepr) setslice(hop *HighLevelOp, slice *SliceRepr) flow.Value {
+	l, p := r.slicePart(hop, slice)
+	x := hop.sequence(2)
+	return hop.Call(LL("rlist", "ll_listsetslice"+p.helper), append(append([]flow.Value{l}, p.args...), x)...)
+}
+
+// delslice types del l[i:j].
+func (r *ListRepr) delslice(hop *HighLevelOp, slice *SliceRepr) flow.Value {
+	l, p := r.slicePart(hop, slice)
+	return hop.Call(LL("rlist", "ll_listdelslice"+p.helper), append([]flow.Value{l}, p.args...)...)
+}
+
+func (r *ListRepr) slicePart(hop *HighLevelOp, slice *SliceRepr) (flow.Value, part) {
+	if slice.kind == stepSlice {
+		Fail("a slice with a step can only be read, not changed: change the items one by one")
+	}
+	l := hop.Arg(r, 0)
+	return l, slice.part(hop, 1, func() flow.Value { return hop.Call(LL("rlist", "ll_len"), l) })
+}
+
+// sequence returns operand i as something that helpers on lists can read.
+func (h *HighLevelOp) sequence(i int) flow.Value {
+	switch r := h.Reprs[i].(type) {
+	case *ListRepr, *RangeRepr, *StringRepr:
+		return h.Arg(r, i)
+	case *CharRepr:
+		return h.Arg(h.Typer.stringOf(r), i)
+	case *TupleRepr:
+		return h.tupleItems(r, i)
+	case *DictRepr:
+		return r.list(h, "keys", h.Typer.listOf(r.key), h.Arg(r, i))
+	}
+	Fail("%v is no sequence: put its items into a list first", h.Reprs[i])
+	return nil
+}
+
+var emptyText = stdspace.NewStr("")
+
+// newListHint types newlist_hint(n), an empty list that is about to get n items.
+func newListHint(hop *HighLevelOp) flow.Value {
+	r := resultList(hop)
+	return hop.Call(r.newHelper(), r.typeConst(), SignedConst(0))
+}

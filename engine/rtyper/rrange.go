@@ -1,0 +1,218 @@
+package rtyper
+
+import (
+	"fmt"
+
+	"vitrine/engine/lltype"
+	"vitrine/engine/stdspace"
+	flow "vitrine/flowspace/model"
+)
+
+// A RangeRepr represents lists that only range() makes and that are never
+// changed, as structures with the bounds. Those whose steps differ have the step
+// as well.
+type RangeRepr struct {
+	Base
+	t      *Typer
+	step   int // 0: it is a field
+	object *lltype.Struct
+}
+
+type rangeKey struct{ step int }
+
+// rangeRepr returns the representation of ranges with a step.
+func (t *Typer) rangeRepr(step int) *RangeRepr {
+	if r, ok := t.reprs[rangeKey{step}].(*RangeRepr); ok {
+		return r
+	}
+	r := &RangeRepr{t: t, step: step, object: t.rangeType(step)}
+	t.reprs[rangeKey{step}] = r
+	return r
+}
+
+// rangeType returns the structure of ranges with a step. Helpers on lists reach
+// the numbers by helpers that are written for that step.
+func (t *Typer) rangeType(step int) *lltype.Struct {
+	s := t.containers.ranges[step]
+	if s != nil {
+		return s
+	}
+	fields := []lltype.Field{{Name: "start", Type: lltype.Signed}, {Name: "stop", Type: lltype.Signed}}
+	text := fmt.Sprint(step)
+	if step == 0 {
+		fields = append(fields, lltype.Field{Name: "step", Type: lltype.Signed})
+		text = "r.step"
+	}
+	s = lltype.NewStruct("range", lltype.Gc, lltype.Hints{Immutable: true}).SetFields(fields...)
+	t.containers.ranges[step] = s
+	var length, item helperText
+	fmt.Fprintf(&length.body, "def ll_length(r):\n    return %s(r, %s)\n", length.use(LL("rrange", "ll_rangelen")), text)
+	fmt.Fprintf(&item.body, "def ll_getitem_fast(r, index):\n    return %s(r, index, %s)\n", item.use(LL("rrange", "ll_rangeitem_fast")), text)
+	t.Methods(s, map[string]Helper{
+		"ll_length": t.writtenHelper(&length, "ll_length"), "ll_getitem_fast": t.writtenHelper(&item, "ll_getitem_fast"),
+	})
+	return s
+}
+
+// String tells the step.
+func (r *RangeRepr) String() string {
+	if r.step == 0 {
+		return "range with any step"
+	}
+	return fmt.Sprintf("range with step %d", r.step)
+}
+
+// LowLevelType returns a pointer to the structure.
+func (r *RangeRepr) LowLevelType() lltype.Type { return lltype.PtrTo(r.object) }
+
+// Const knows None, and ranges that are prebuilt.
+func (r *RangeRepr) Const(x stdspace.Object) lltype.Value {
+	if x == stdspace.Object(stdspace.None) {
+		return lltype.Null(lltype.PtrTo(r.object))
+	}
+	rng, ok := x.(*stdspace.Range)
+	if !ok || r.step != 0 && rng.Step != int64(r.step) {
+		Fail("%s is no %v", textOf(x), r)
+	}
+	o := r.t.Prebuilt(r, x, "range", r.object, 0, func(o *lltype.Object) {
+		o.Set("start", rng.Start)
+		o.Set("stop", rng.Stop)
+		if r.step == 0 {
+			o.Set("step", rng.Step)
+		}
+	})
+	return o.Ref()
+}
+
+// Unary returns how an operation on one range is typed.
+func (r *RangeRepr) Unary(op string) Rtype {
+	switch op {
+	case "len":
+		return func(hop *HighLevelOp) flow.Value {
+			if v := constantResult(hop); v != nil {
+				return v
+			}
+			return hop.Call(LL("rlist", "ll_len"), hop.Arg(r, 0))
+		}
+	case "is_true", "nonzero":
+		return func(hop *HighLevelOp) flow.Value {
+			if v := constantResult(hop); v != nil {
+				return v
+			}
+			return hop.Call(LL("rlist", "ll_list_is_true"), hop.Arg(r, 0))
+		}
+	case "getattr":
+		return func(hop *HighLevelOp) flow.Value { return hop.Arg(r, 0) }
+	case "iter":
+		return iterOf
+	case "contains":
+		return func(hop *HighLevelOp) flow.Value { return r.search(hop, "ll_listcontains") }
+	case "method_index":
+		return func(hop *HighLevelOp) flow.Value { return r.search(hop, "ll_listindex") }
+	}
+	return nil
+}
+
+func (r *RangeRepr) search(hop *HighLevelOp, helper string) flow.Value {
+	l, x := hop.Arg(r, 0), hop.Arg(signedRepr, 1)
+	hop.ExceptionIsHere()
+	return hop.Call(LL("rlist", helper), l, x, noneConst)
+}
+
+// Binary returns how an operation on a range and something else is typed.
+func (r *RangeRepr) Binary(op string, right Repr) Rtype {
+	switch other := right.(type) {
+	case *IntegerRepr, *BoolRepr:
+		switch op {
+		case "getitem", "getitem_idx", "getitem_key", "getitem_idx_key":
+			return r.getitem
+		case "mul":
+			return func(hop *HighLevelOp) flow.Value {
+				return hop.Call(LL("rlist", "ll_mul"), resultList(hop).typeConst(), hop.Arg(r, 0), hop.Arg(signedRepr, 1))
+			}
+		}
+	case *SliceRepr:
+		if op == "getitem" {
+			return func(hop *HighLevelOp) flow.Value { return getListSlice(hop, other) }
+		}
+	case *ListRepr, *RangeRepr:
+		switch op {
+		case "add":
+			return concatLists
+		case "eq", "ne":
+			return r.compare
+		}
+	}
+	return nil
+}
+
+func (r *RangeRepr) compare(hop *HighLevelOp) flow.Value {
+	if v := constantResult(hop); v != nil {
+		return v
+	}
+	v := hop.Call(LL("rlist", "ll_listeq"), hop.Arg(r, 0), hop.Arg(hop.Reprs[1], 1), noneConst)
+	if hop.Name == "ne" {
+		v = hop.Op("bool_not", lltype.Bool, v)
+	}
+	return v
+}
+
+func (r *RangeRepr) getitem(hop *HighLevelOp) flow.Value {
+	l, i := hop.Arg(r, 0), hop.Arg(signedRepr, 1)
+	return hop.outOf(hop.callChecked(indexed(hop, "ll_getitem", 1), l, i), signedRepr, signedRepr)
+}
+
+// callRange types range(...), as a range or as a list.
+func callRange(hop *HighLevelOp) flow.Value {
+	var start, step flow.Value = SignedConst(0), SignedConst(1)
+	stop := 1
+	if hop.NArgs() > 2 {
+		start, stop = hop.Arg(signedRepr, 1), 2
+	}
+	if hop.NArgs() > 3 {
+		step = hop.Arg(signedRepr, 3)
+	}
+	end := hop.Arg(signedRepr, stop)
+	if r, ok := hop.RResult.(*RangeRepr); ok {
+		if r.step != 0 {
+			hop.ExceptionCannotOccur()
+			return hop.Call(LL("rrange", "ll_newrange"), TypeConst(r.object), start, end)
+		}
+		hop.ExceptionIsHere()
+		return hop.Call(LL("rrange", "ll_newrangest"), TypeConst(r.object), start, end, step)
+	}
+	r := resultList(hop)
+	if _, known := step.(*flow.Constant); !known {
+		hop.ExceptionIsHere()
+		step = hop.Call(LL("rrange", "ll_check_step"), step)
+	} else {
+		hop.ExceptionCannotOccur()
+	}
+	if r.inner != Repr(signedRepr) {
+		if r.inner.LowLevelType() == lltype.Void {
+			return hop.Call(r.newHelper(), r.typeConst(), SignedConst(0))
+		}
+		Fail("a list made by range() cannot hold %v", r.item)
+	}
+	return hop.Call(LL("rrange", "ll_range2list"), r.typeConst(), start, end, step)
+}
+
+// newIterator types iter(r): the iterator counts.
+func (r *RangeRepr) newIterator(hop *HighLevelOp, it *IteratorRepr, v flow.Value) flow.Value {
+	helper := "ll_rangeiter_up"
+	if r.step == 0 {
+		helper = "ll_rangeiter_step"
+	}
+	return hop.Call(LL("rrange", helper), TypeConst(it.object), v)
+}
+
+// next types the next number of an iterator.
+func (r *RangeRepr) next(hop *HighLevelOp, v flow.Value) flow.Value {
+	switch {
+	case r.step > 0:
+		return hop.Call(LL("rrange", "ll_rangenext_up"), v, SignedConst(int64(r.step)))
+	case r.step < 0:
+		return hop.Call(LL("rrange", "ll_rangenext_down"), v, SignedConst(int64(r.step)))
+	}
+	return hop.Call(LL("rrange", "ll_rangenext_updown"), v)
+}

@@ -1,0 +1,410 @@
+package rtyper
+
+import (
+	"unicode/utf8"
+
+	"vitrine/annotator/lattice"
+	"vitrine/engine/lltype"
+	"vitrine/engine/source"
+	"vitrine/engine/stdspace"
+	flow "vitrine/flowspace/model"
+)
+
+// The structures of strings: a hash, 0 until it is computed, and the characters.
+var (
+	strType     = newStringType("rpy_string", lltype.Char)
+	unicodeType = newStringType("rpy_unicode", lltype.UniChar)
+)
+
+func newStringType(name string, char *lltype.Primitive) *lltype.Struct {
+	chars := lltype.ArrayOf(char, lltype.Raw, lltype.Hints{Immutable: true})
+	return lltype.NewStruct(name, lltype.Gc, lltype.Hints{}).SetFields(
+		lltype.Field{Name: "hash", Type: lltype.Signed},
+		lltype.Field{Name: "chars", Type: chars, Immutable: true},
+	)
+}
+
+// StringType returns the structure of strings of bytes.
+func StringType() *lltype.Struct { return strType }
+
+// UnicodeType returns the structure of unicode strings.
+func UnicodeType() *lltype.Struct { return unicodeType }
+
+// stringMaker makes the representations of strings.
+var stringMaker = Maker{
+	Key: func(_ *Typer, s lattice.SomeValue) any {
+		if _, ok := s.(*lattice.SomeUnicode); ok {
+			return unicodeType
+		}
+		return strType
+	},
+	Make: func(t *Typer, s lattice.SomeValue) Repr {
+		if _, ok := s.(*lattice.SomeUnicode); ok {
+			t.Methods(unicodeType, stringItems)
+			return &StringRepr{t: t, object: unicodeType, char: uniCharRepr}
+		}
+		t.Methods(strType, stringItems)
+		return &StringRepr{t: t, object: strType, char: charRepr}
+	},
+}
+
+// stringItems let helpers on lists work on strings.
+var stringItems = map[string]Helper{
+	"ll_length": LL("rstr", "ll_strlen"), "ll_getitem_fast": LL("rstr", "ll_str_getitem_fast"),
+}
+
+// A StringRepr represents strings, or None, as pointers to structures.
+type StringRepr struct {
+	Base
+	t      *Typer
+	object *lltype.Struct
+	char   *CharRepr
+}
+
+func (t *Typer) stringRepr() *StringRepr  { return t.Repr(lattice.String).(*StringRepr) }
+func (t *Typer) unicodeRepr() *StringRepr { return t.Repr(lattice.Unicode).(*StringRepr) }
+
+// stringOf returns the representation of strings of these characters.
+func (t *Typer) stringOf(c *CharRepr) *StringRepr {
+	if c == uniCharRepr {
+		return t.unicodeRepr()
+	}
+	return t.stringRepr()
+}
+
+// String returns the name of the type.
+func (r *StringRepr) String() string {
+	if r.object == unicodeType {
+		return "Unicode"
+	}
+	return "String"
+}
+
+// LowLevelType returns a pointer to the structure.
+func (r *StringRepr) LowLevelType() lltype.Type { return r.ptr() }
+
+func (r *StringRepr) ptr() *lltype.Ptr { return lltype.PtrTo(r.object) }
+
+// Const makes a prebuilt string; there is one for each text.
+func (r *StringRepr) Const(x stdspace.Object) lltype.Value {
+	if x == stdspace.Object(stdspace.None) {
+		return lltype.Null(r.ptr())
+	}
+	text, ok := stdspace.AsText(x)
+	if !ok {
+		Fail("%s is no string", textOf(x))
+	}
+	items, hash := r.items(text)
+	key := prebuiltKey{r, text}
+	o := r.t.prebuiltAs(key, text, r.object, len(items), func(o *lltype.Object) {
+		o.Set("hash", hash)
+		o.Get("chars").(*lltype.Object).Items = items
+	})
+	return o.Ref()
+}
+
+// items returns the characters of a constant and their hash.
+func (r *StringRepr) items(text string) ([]lltype.Value, int64) {
+	var items []lltype.Value
+	var codes []int64
+	if r.object == unicodeType {
+		for _, c := range text {
+			items, codes = append(items, c), append(codes, int64(c))
+		}
+		return items, stringHash(codes)
+	}
+	for _, b := range r.t.bytesOf(text) {
+		items, codes = append(items, b), append(codes, int64(b))
+	}
+	return items, stringHash(codes)
+}
+
+// bytesOf returns the bytes of a constant string. Text of Python 3 whose
+// characters have room in a byte each has one byte a character.
+func (t *Typer) bytesOf(text string) []byte {
+	if t.helpers.Space().Dialect() == source.Python2 || !utf8.ValidString(text) {
+		return []byte(text)
+	}
+	out := make([]byte, 0, len(text))
+	for _, c := range text {
+		if c > 255 {
+			return []byte(text)
+		}
+		out = append(out, byte(c))
+	}
+	return out
+}
+
+// stringHash is ll_strhash.
+func stringHash(codes []int64) int64 {
+	if len(codes) == 0 {
+		return 0
+	}
+	x := codes[0] << 7
+	for _, c := range codes {
+		x = 1000003*x ^ c
+	}
+	x ^= int64(len(codes))
+	if x == -1 {
+		return -2
+	}
+	return x
+}
+
+// Equal returns the helper that compares texts.
+func (*StringRepr) Equal() (Helper, bool) { return LL("rstr", "ll_streq"), true }
+
+// Hash returns the helper that hashes a text.
+func (*StringRepr) Hash() (Helper, bool) { return LL("rstr", "ll_strhash"), true }
+
+// ConvertFrom takes characters; unicode strings take strings of bytes as well.
+func (r *StringRepr) ConvertFrom(from Repr, v flow.Value, l *LowLevelOps) flow.Value {
+	switch f := from.(type) {
+	case *CharRepr:
+		if f != r.char {
+			if v = f.ConvertTo(r.char, v, l); v == nil {
+				return nil
+			}
+		}
+		return l.Call(LL("rstr", "ll_chr2str"), v)
+	case *StringRepr:
+		if r.object == unicodeType {
+			return l.Call(LL("rstr", "ll_str2unicode"), v)
+		}
+	}
+	return nil
+}
+
+// ConvertTo gives a string that has only one character as that.
+func (r *StringRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
+	if to == Repr(r.char) {
+		return l.Call(LL("rstr", "ll_str2chr"), v)
+	}
+	return nil
+}
+
+// Unary returns how an operation on one string is typed.
+func (r *StringRepr) Unary(op string) Rtype {
+	switch op {
+	case "len":
+		return func(hop *HighLevelOp) flow.Value { return hop.Call(LL("rstr", "ll_strlen"), hop.Arg(r, 0)) }
+	case "is_true", "nonzero":
+		return r.truth
+	case "getattr":
+		return func(hop *HighLevelOp) flow.Value { return hop.Arg(r, 0) }
+	case "iter":
+		return iterOf
+	case "ord":
+		return func(hop *HighLevelOp) flow.Value {
+			return r.char.ord(hop.LowLevelOps, hop.Call(LL("rstr", "ll_str2chr"), hop.Arg(r, 0)))
+		}
+	case "str", "unicode":
+		return r.str
+	case "repr":
+		return func(hop *HighLevelOp) flow.Value { return hop.Call(LL("rstrrepr", "ll_str2repr"), hop.Arg(r, 0)) }
+	case "int":
+		return r.toInt
+	case "float":
+		return r.toFloat
+	case "contains":
+		return r.contains
+	}
+	return r.method(op)
+}
+
+func (r *StringRepr) truth(hop *HighLevelOp) flow.Value {
+	if v := constantResult(hop); v != nil {
+		return v
+	}
+	return hop.Call(LL("rstr", "ll_str_is_true"), hop.Arg(r, 0))
+}
+
+// str types str(x) and unicode(x) of a string.
+func (r *StringRepr) str(hop *HighLevelOp) flow.Value {
+	to, ok := hop.RResult.(*StringRepr)
+	if !ok {
+		return hop.Convert(hop.Arg(r, 0), r, hop.RResult)
+	}
+	if r.object == unicodeType && to.object == strType {
+		return hop.Call(LL("rstr", "ll_unicode2str"), hop.Arg(r, 0))
+	}
+	if lattice.CanBeNone(hop.Anns[0]) && r == to {
+		return hop.Call(LL("rstrrepr", "ll_str_or_none"), hop.Arg(r, 0))
+	}
+	return hop.Arg(to, 0)
+}
+
+// contains types x in s.
+func (r *StringRepr) contains(hop *HighLevelOp) flow.Value {
+	if v := constantResult(hop); v != nil {
+		return v
+	}
+	if hop.Reprs[1] == Repr(r.char) {
+		return hop.Call(LL("rstr", "ll_contains_char"), hop.Arg(r, 0), hop.Arg(r.char, 1))
+	}
+	return hop.Call(LL("rstr", "ll_contains_str"), hop.Arg(r, 0), hop.Arg(r, 1))
+}
+
+// toInt types int(s) and int(s, base).
+func (r *StringRepr) toInt(hop *HighLevelOp) flow.Value {
+	var base flow.Value = SignedConst(10)
+	if hop.NArgs() > 1 {
+		base = hop.Arg(signedRepr, 1)
+	}
+	hop.ExceptionIsHere()
+	return hop.Convert(hop.Call(LL("rnumstr", "ll_int"), hop.Arg(r, 0), base), signedRepr, hop.RResult)
+}
+
+// toFloat types float(s).
+func (r *StringRepr) toFloat(hop *HighLevelOp) flow.Value {
+	v := hop.Arg(r, 0)
+	if r.object == unicodeType {
+		v = hop.Call(LL("rstr", "ll_unicode2str"), v)
+	}
+	return hop.CallExternal(lltype.Function{External: "ll_str_float", CanRaise: true, Pure: true}, lltype.Float, v)
+}
+
+// Binary returns how an operation on a string and something else is typed.
+func (r *StringRepr) Binary(op string, right Repr) Rtype {
+	if op == "mod" {
+		return formatPercent
+	}
+	switch other := right.(type) {
+	case *StringRepr, *CharRepr:
+		return r.binaryText(op, other)
+	case *IntegerRepr, *BoolRepr:
+		switch op {
+		case "getitem", "getitem_idx", "getitem_key", "getitem_idx_key":
+			return r.getitem
+		case "mul":
+			return r.repeat
+		}
+	case *SliceRepr:
+		if op == "getitem" {
+			return func(hop *HighLevelOp) flow.Value { return r.getslice(hop, other) }
+		}
+	case *VoidRepr:
+		if op == "eq" || op == "ne" {
+			return r.compare
+		}
+	}
+	return nil
+}
+
+// BinaryRight takes numbers and None on the left.
+func (r *StringRepr) BinaryRight(op string, left Repr) Rtype {
+	switch left.(type) {
+	case *IntegerRepr, *BoolRepr:
+		if op == "mul" {
+			return func(hop *HighLevelOp) flow.Value { return r.repeat(hop.SwapFirstTwo()) }
+		}
+	case *VoidRepr:
+		if op == "eq" || op == "ne" {
+			return func(hop *HighLevelOp) flow.Value { return r.compare(hop.SwapFirstTwo()) }
+		}
+	}
+	return nil
+}
+
+// binaryText types operations on two strings. If one of them is unicode the
+// other becomes it.
+func (r *StringRepr) binaryText(op string, other Repr) Rtype {
+	both := r
+	if s, ok := other.(*StringRepr); ok && s.object == unicodeType || other == Repr(uniCharRepr) {
+		both = r.t.unicodeRepr()
+	}
+	switch op {
+	case "add":
+		return func(hop *HighLevelOp) flow.Value {
+			if v := constantResult(hop); v != nil {
+				return v
+			}
+			return hop.Call(LL("rstr", "ll_strconcat"), hop.Arg(both, 0), hop.Arg(both, 1))
+		}
+	case "eq", "ne", "lt", "le", "gt", "ge", "cmp":
+		return both.compare
+	}
+	return nil
+}
+
+// compare types a comparison with something that can be a string of the kind.
+func (r *StringRepr) compare(hop *HighLevelOp) flow.Value {
+	if v := constantResult(hop); v != nil {
+		return v
+	}
+	x, y := hop.Arg(r, 0), hop.Arg(r, 1)
+	switch hop.Name {
+	case "eq":
+		return hop.Call(LL("rstr", "ll_streq"), x, y)
+	case "ne":
+		return hop.Op("bool_not", lltype.Bool, hop.Call(LL("rstr", "ll_streq"), x, y))
+	}
+	v := hop.Call(LL("rstr", "ll_strcmp"), x, y)
+	if hop.Name == "cmp" {
+		return hop.Call(LL("rint", "ll_cmp"), v, SignedConst(0))
+	}
+	return hop.Op("int_"+hop.Name, lltype.Bool, v, SignedConst(0))
+}
+
+// getitem types s[i].
+func (r *StringRepr) getitem(hop *HighLevelOp) flow.Value {
+	name := "ll_stritem"
+	if isNonNeg(hop.Anns[1]) {
+		name += "_nonneg"
+	}
+	s, i := hop.Arg(r, 0), hop.Arg(signedRepr, 1)
+	if hop.HasImplicitException("IndexError") {
+		name += "_checked"
+		hop.ExceptionIsHere()
+	} else {
+		hop.ExceptionCannotOccur()
+	}
+	return hop.Convert(hop.Call(LL("rstr", name), s, i), r.char, hop.RResult)
+}
+
+// repeat types s * n.
+func (r *StringRepr) repeat(hop *HighLevelOp) flow.Value {
+	return hop.Call(LL("rstr", "ll_str_mul"), hop.Arg(r, 0), hop.Arg(signedRepr, 1))
+}
+
+// charUnary returns how an operation on a character is typed that works on
+// strings: some of them have helpers for characters, for the others it becomes a
+// string.
+func charUnary(r *CharRepr, op string) Rtype {
+	switch op {
+	case "getattr":
+		return func(hop *HighLevelOp) flow.Value { return hop.Arg(r, 0) }
+	case "method_isspace", "method_isdigit", "method_isalpha", "method_isalnum", "method_islower", "method_isupper":
+		helper := "ll_char_" + op[len("method_"):]
+		return func(hop *HighLevelOp) flow.Value { return hop.Call(LL("rstr", helper), hop.Arg(r, 0)) }
+	}
+	if op == "hash" || op == "id" {
+		return nil
+	}
+	return asString(r)
+}
+
+// charBinary is charUnary for two operands.
+func charBinary(r *CharRepr, op string, right Repr) Rtype {
+	if right == Repr(uniCharRepr) && r == charRepr {
+		return func(hop *HighLevelOp) flow.Value {
+			return hop.withFirst(hop.Arg(uniCharRepr, 0), uniCharRepr).Dispatch()
+		}
+	}
+	return asString(r)
+}
+
+// asString types an operation on a character as one on a string.
+func asString(r *CharRepr) Rtype {
+	return func(hop *HighLevelOp) flow.Value {
+		s := hop.Typer.stringOf(r)
+		return hop.withFirst(hop.Arg(s, 0), s).Dispatch()
+	}
+}
+
+// withFirst returns a copy with another first operand.
+func (h *HighLevelOp) withFirst(v flow.Value, r Repr) *HighLevelOp {
+	c := h.Copy()
+	c.Args[0], c.Reprs[0] = v, r
+	return c
+}
