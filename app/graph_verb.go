@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"vitrine/engine"
+	"vitrine/engine/lltype/lltext"
 	"vitrine/engine/source/bytecode"
 )
 
@@ -61,6 +62,11 @@ func printGraphs(cmd *cobra.Command, answer *engine.Graphs, format string) error
 	}
 	for _, g := range answer.Flow {
 		if _, err := fmt.Fprintln(out, g.Dump()); err != nil {
+			return err
+		}
+	}
+	for _, g := range answer.LowLevel {
+		if _, err := fmt.Fprintln(out, lltext.Graph(g)); err != nil {
 			return err
 		}
 	}

@@ -1,7 +1,10 @@
 package main
 
 import (
+	"context"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -17,14 +20,14 @@ func newRunCommand() *cobra.Command {
 	}
 	flags := addProgramFlags(cmd)
 	format := formatFlag(cmd)
-	how := cmd.Flags().String("with", engine.WithStd, "what runs it: std, the standard object space")
+	how := cmd.Flags().String("with", engine.WithStd, "what runs it: std, the standard object space; lowlevel, the interpreter of low-level graphs; native, machine code")
 	runArgs := cmd.Flags().String("args", "", "arguments for the function, as Python literals")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := checkFormat(*format); err != nil {
 			return err
 		}
-		if *how != engine.WithStd {
-			return usagef("there is nothing called %q to run a program with; there is: std", *how)
+		if !slices.Contains(engine.Runners, *how) {
+			return usagef("there is nothing called %q to run a program with; there are: %s", *how, strings.Join(engine.Runners, ", "))
 		}
 		printed := cmd.OutOrStdout() // what the program itself prints
 		if *format == "json" {
@@ -37,13 +40,20 @@ func newRunCommand() *cobra.Command {
 		if err := needFunction(t); err != nil {
 			return err
 		}
-		r, err := p.Run(cmd.Context(), t.Function, *runArgs)
+		r, err := runWith(cmd.Context(), p, t.Function, *runArgs, *how)
 		if err != nil {
 			return err
 		}
 		return printOutcome(cmd, r, *format)
 	}
 	return cmd
+}
+
+func runWith(ctx context.Context, p *engine.Program, function, args, how string) (*engine.Outcome, error) {
+	if how == engine.WithStd {
+		return p.Run(ctx, function, args)
+	}
+	return p.RunLowLevel(ctx, function, args, how)
 }
 
 func printOutcome(cmd *cobra.Command, r *engine.Outcome, format string) error {

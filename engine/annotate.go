@@ -210,15 +210,9 @@ func (p *Program) quote(e *annotator.Error) {
 // annotatedGraphs fills the answer about the annotated stage: from one entry,
 // or from every one of the file.
 func (p *Program) annotatedGraphs(ctx context.Context, out *Graphs) error {
-	entries := []string{out.Entry}
-	if out.Entry == "" {
-		entries = nil
-		for _, f := range p.Entries() {
-			entries = append(entries, f.Name)
-		}
-		if len(entries) == 0 {
-			return fmt.Errorf("%s: no function says what types its arguments have: name one and give them with --types, annotate the parameters, or write %s = {\"f\": [\"int\"]} into the module", p.File, entriesName)
-		}
+	entries, err := p.entriesFor(out.Entry)
+	if err != nil {
+		return err
 	}
 	for _, name := range entries {
 		fn, err := p.function(name)
@@ -238,6 +232,22 @@ func (p *Program) annotatedGraphs(ctx context.Context, out *Graphs) error {
 		}
 	}
 	return nil
+}
+
+// entriesFor returns the entry that was asked for, or all that the file says
+// the types of, if that is "".
+func (p *Program) entriesFor(entry string) ([]string, error) {
+	if entry != "" {
+		return []string{entry}, nil
+	}
+	var entries []string
+	for _, f := range p.Entries() {
+		entries = append(entries, f.Name)
+	}
+	if len(entries) == 0 {
+		return nil, fmt.Errorf("%s: no function says what types its arguments have: name one and give them with --types, annotate the parameters, or write %s = {\"f\": [\"int\"]} into the module", p.File, entriesName)
+	}
+	return entries, nil
 }
 
 // annotatedSteps returns the steps that lead to the annotations.

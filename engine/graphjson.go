@@ -128,10 +128,10 @@ func blockJSON(i int, b *model.Block, index map[*model.Block]int, vars map[strin
 	out := BlockJSON{ID: i, Inputs: []string{}, Operations: []OperationJSON{}, Exits: []ExitJSON{}}
 	for _, v := range b.InputArgs {
 		out.Inputs = append(out.Inputs, v.String())
-		vars[v.String()] = VariableJSON{}
+		vars[v.String()] = variableJSON(v)
 	}
 	for _, op := range b.Operations {
-		vars[op.Result.String()] = VariableJSON{}
+		vars[op.Result.String()] = variableJSON(op.Result)
 		out.Operations = append(out.Operations, OperationJSON{
 			Name: op.Name, Args: valuesJSON(op.Args), Result: op.Result.String(), Span: NewSpanJSON(op.Span),
 		})
@@ -149,6 +149,14 @@ func blockJSON(i int, b *model.Block, index map[*model.Block]int, vars map[strin
 	return out
 }
 
+// variableJSON says what a variable itself knows: its low-level type.
+func variableJSON(v *model.Variable) VariableJSON {
+	if v.Concrete == nil {
+		return VariableJSON{}
+	}
+	return VariableJSON{Lltype: v.Concrete.String()}
+}
+
 func exitJSON(l *model.Link, index map[*model.Block]int, vars map[string]VariableJSON) ExitJSON {
 	x := ExitJSON{Target: index[l.Target], Args: valuesJSON(l.Args)}
 	if l.Case != nil {
@@ -156,10 +164,11 @@ func exitJSON(l *model.Link, index map[*model.Block]int, vars map[string]Variabl
 		x.Case = &text
 	}
 	if l.LastExcValue != nil {
-		x.LastException = valuesJSON([]model.Value{l.LastException, l.LastExcValue})
-		for _, v := range x.LastException {
-			if name, ok := v.(string); ok {
-				vars[name] = VariableJSON{}
+		extra := []model.Value{l.LastException, l.LastExcValue}
+		x.LastException = valuesJSON(extra)
+		for _, v := range extra {
+			if v, ok := v.(*model.Variable); ok {
+				vars[v.String()] = variableJSON(v)
 			}
 		}
 	}

@@ -19,7 +19,8 @@ type Graphs struct {
 	Flow    []*model.FunctionGraph // at stage flow
 	Errors  []error                // functions that have no graph, or no types
 
-	Annotated []AnnotatedGraph // at stage annotated
+	Annotated []AnnotatedGraph       // at stage annotated
+	LowLevel  []*model.FunctionGraph // at stage lowlevel
 }
 
 // GraphsJSON is the JSON form of Graphs. Graphs are GraphJSON, or CodeJSON at
@@ -38,8 +39,11 @@ type GraphsJSON struct {
 func (p *Program) Graphs(ctx context.Context, name, stage string, raw bool) (out *Graphs, err error) {
 	defer guard(&err, p.File)
 	out = &Graphs{Program: p.File, Entry: name, Stage: stage}
-	if stage == StageAnnotated {
+	switch stage {
+	case StageAnnotated:
 		return out, p.annotatedGraphs(ctx, out)
+	case StageLowLevel:
+		return out, p.lowLevelGraphs(ctx, out)
 	}
 	fns, err := p.named(name)
 	if err != nil {
@@ -90,6 +94,9 @@ func (g *Graphs) JSON() *GraphsJSON {
 	}
 	for _, g := range g.Annotated {
 		out.Graphs = append(out.Graphs, g.JSON())
+	}
+	for _, f := range g.LowLevel {
+		out.Graphs = append(out.Graphs, NewGraphJSON(f))
 	}
 	for _, e := range g.Errors {
 		out.Errors = append(out.Errors, NewErrorJSON(e))

@@ -46,6 +46,7 @@ type Program struct {
 
 	annotateWith map[*stdspace.Function]AnnotateOptions
 	annotated    map[*stdspace.Function][]*annotatedAs
+	typed        map[*stdspace.Function]*LowLevel
 }
 
 // Load reads a file, compiles it and executes its module level. What is wrong
@@ -72,6 +73,7 @@ func LoadText(ctx context.Context, file string, text []byte, opt Options) (p *Pr
 		texts:   map[string]string{file: string(text)},
 
 		annotateWith: make(map[*stdspace.Function]AnnotateOptions),
+		typed:        make(map[*stdspace.Function]*LowLevel),
 		annotated:    make(map[*stdspace.Function][]*annotatedAs),
 	}
 	if err := p.start(ctx, text); err != nil {

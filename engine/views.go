@@ -17,10 +17,11 @@ const (
 	StageBytecode  = "bytecode"
 	StageFlow      = "flow"
 	StageAnnotated = "annotated"
+	StageLowLevel  = "lowlevel"
 )
 
 // Stages are the names of all stages, in the order of the pipeline.
-var Stages = []string{StageBytecode, StageFlow, StageAnnotated}
+var Stages = []string{StageBytecode, StageFlow, StageAnnotated, StageLowLevel}
 
 // View runs the stage that a key names on the function it names, with every
 // step recorded. Keys come from [Program.Functions] and from the links of
@@ -36,6 +37,8 @@ var Stages = []string{StageBytecode, StageFlow, StageAnnotated}
 //	lattice:ENTRY         the lattice, with what occurs in the program
 //	annset:ENTRY          the graph as the annotation-set engine sees it
 //	annset:ENTRY#NAME     another graph
+//	lowlevel:ENTRY        the low-level graph of the entry
+//	lowlevel:ENTRY#NAME   another graph
 //
 // progress, if not nil, is told now and
 // then how many steps have been taken; it is called on another goroutine than
@@ -49,8 +52,11 @@ func (p *Program) View(ctx context.Context, key string, progress func(steps int)
 	if !ok {
 		return nil, fmt.Errorf("%q is no key of a view", key)
 	}
-	if isAnnotated(stage) {
+	switch {
+	case isAnnotated(stage):
 		return p.annotatedView(ctx, key, progress)
+	case stage == StageLowLevel:
+		return p.lowLevelView(ctx, key, name)
 	}
 	fn, err := p.keyed(name)
 	if err != nil {
