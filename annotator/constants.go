@@ -120,6 +120,9 @@ func (bk *bookkeeper) prebuiltDict(x *stdspace.Dict, c *flow.Constant) SomeValue
 // program starts: a frozen one is a prebuilt constant, the attributes of
 // others are sources of values for the attributes of their class.
 func (bk *bookkeeper) prebuiltInstance(x *stdspace.Instance, c *flow.Constant) SomeValue {
+	if s := lowLevelType(x); s != nil {
+		return s
+	}
 	if s := bk.rlibInstance(x, c); s != nil {
 		return s
 	}
