@@ -1,6 +1,6 @@
 """Text of numbers and truth values, and numbers of texts."""
 
-from rlib.lltype import malloc, Char, Signed, Unsigned, Void
+from rlib.lltype import malloc, Bool, Char, Signed, Unsigned
 from rlib.llop import cast_int_to_char, cast_int_to_uint, cast_uint_to_int
 from rlib.llop import uint_floordiv, uint_mod, uint_neg, uint_is_true
 from rtyper.rtypes import STR
@@ -24,7 +24,7 @@ def ll_uint2str(u, base, sign, prefix):
     base = cast_int_to_uint(Unsigned, base)
     n = 1
     rest = uint_floordiv(Unsigned, u, base)
-    while uint_is_true(Unsigned, rest):
+    while uint_is_true(Bool, rest):
         n += 1
         rest = uint_floordiv(Unsigned, rest, base)
     before = sign
