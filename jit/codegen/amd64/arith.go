@@ -230,6 +230,9 @@ func (e *emitter) shiftOverflow(b *ssa.Block, in *ssa.Instr) {
 
 // divide computes quotients and remainders as the machine does: toward zero.
 func (e *emitter) divide(b *ssa.Block, in *ssa.Instr, name string, signed bool) {
+	if e.divideByConstant(in, signed) {
+		return
+	}
 	y := in.Args[1]
 	n, isConst := e.small(y)
 	divisor := e.general(y, scratch)
@@ -289,6 +292,7 @@ func (e *emitter) compare(b *ssa.Block, in *ssa.Instr, name string, signed, last
 	if e.f.IsConst(x) {
 		x, y, name = y, x, swapped[name]
 	}
+	e.fuseable(b, in, last)
 	r := e.general(x, scratch)
 	if n, ok := e.small(y); ok && n == 0 {
 		e.a.TestRR(asm.Qword, r, r)
@@ -304,9 +308,25 @@ func (e *emitter) compare(b *ssa.Block, in *ssa.Instr, name string, signed, last
 
 // nonzero tests a word.
 func (e *emitter) nonzero(b *ssa.Block, in *ssa.Instr, cond asm.Cond, last bool) {
+	e.fuseable(b, in, last)
 	r := e.general(in.Args[0], scratch)
 	e.a.TestRR(asm.Qword, r, r)
 	e.flags(b, in, cond, last)
+}
+
+// fuseable makes a hole in front of a comparison that a jump will follow, if that
+// may be one that must be aligned.
+func (e *emitter) fuseable(b *ssa.Block, in *ssa.Instr, last bool) {
+	e.hole = asm.Hole{}
+	if !last || in.Result != b.Switch || e.f.Uses[in.Result] != 1 {
+		return
+	}
+	for _, x := range b.Exits {
+		if isBackward(x) {
+			e.hole = e.a.Hole()
+			return
+		}
+	}
 }
 
 // flags leaves a result in the flags if the terminator is all that needs it;

@@ -52,8 +52,12 @@ func (e *emitter) stackArgument(v ssa.Value, i int) {
 // call emits a call of a function of the program, or of the run-time system.
 func (e *emitter) call(b *ssa.Block, in *ssa.Instr) {
 	target := called(in.Op)
-	if target == nil {
+	switch {
+	case target == nil:
 		e.indirectCall(b, in)
+		return
+	case isRoot(in.Op):
+		e.squareRoot(b, in)
 		return
 	}
 	e.arguments(in.Args[1:])

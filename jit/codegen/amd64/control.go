@@ -125,7 +125,8 @@ func (e *emitter) jumpOn(cond asm.Cond, edge *ssa.Edge) {
 		return
 	}
 	l := e.labels[edge.To.Index]
-	e.stoppable(e.a.JccPatchable(cond, l), l)
+	e.stoppable(e.a.JccPatchableAfter(e.hole, cond, l), l)
+	e.hole = asm.Hole{}
 }
 
 // stoppable makes a jump to target a place where the program can be stopped: it

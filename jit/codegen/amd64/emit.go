@@ -34,6 +34,7 @@ type emitter struct {
 	frame  int32       // bytes of the frame below the saved registers
 	slots  int32       // offset of the words for values in the frame
 	leave  asm.Label   // where an exception leaves the function; 0 until needed
+	hole   asm.Hole    // in front of that comparison
 	fused  *ssa.Instr  // comparison whose flags the terminator uses
 	cond   asm.Cond    // the condition of that comparison
 	parity parityTest  // and how a comparison of floats has to look at parity
@@ -78,11 +79,13 @@ func (e *emitter) fail(format string, args ...any) {
 // layoutFrame decides what the frame holds: the area for arguments of calls on
 // the stack, then the values that live in memory.
 func (e *emitter) layoutFrame(alloc *regalloc.Result) {
-	out := 0
+	out, calls := 0, false
 	for _, b := range e.f.Blocks {
 		for i := range b.Instrs {
 			var next passing
-			if kindOf(b.Instrs[i].Op) == callOp {
+			kind := kindOf(b.Instrs[i].Op)
+			calls = calls || kind == callOp || kind == copyOp
+			if kind == callOp {
 				for _, v := range b.Instrs[i].Args {
 					if v != ssa.None {
 						next.next(isFloat(e.f.Types[v]))
@@ -99,8 +102,9 @@ func (e *emitter) layoutFrame(alloc *regalloc.Result) {
 			e.saved = append(e.saved, r)
 		}
 	}
-	// With the return address, the frame is a multiple of 16.
-	if (8*len(e.saved)+int(e.frame))%16 != 8 {
+	// With the return address, the frame of a function that calls others is a
+	// multiple of 16.
+	if calls && (8*len(e.saved)+int(e.frame))%16 != 8 {
 		e.frame += 8
 	}
 }
@@ -176,7 +180,7 @@ func (e *emitter) block(i int, b *ssa.Block) {
 		e.a.Align(32)
 	}
 	e.a.Bind(e.labels[i])
-	e.fused = nil
+	e.fused, e.hole = nil, asm.Hole{}
 	for j := range b.Instrs {
 		in := &b.Instrs[j]
 		e.at = in.Op

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"vitrine/engine/lltype"
+	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen/amd64/asm"
 	"vitrine/jit/codegen/ssa"
 )
@@ -188,4 +189,40 @@ func (e *emitter) intToFloat(in *ssa.Instr, from lltype.Type) {
 	e.a.SseXX(asm.ADDSD, d, d)
 	e.a.Bind(done)
 	e.storeX(in.Result, d)
+}
+
+// isRoot reports whether an operation calls the function of the run-time system
+// for square roots, for which there is an instruction.
+func isRoot(op *flow.SpaceOperation) bool {
+	o := called(op)
+	return o != nil && o.Func.Graph == nil && o.Func.External == "ll_math_sqrt"
+}
+
+// squareRoot raises ValueError if the root is no number but the operand is one.
+func (e *emitter) squareRoot(b *ssa.Block, in *ssa.Instr) {
+	x := e.floating(in.Args[1], scratchX)
+	if x != scratchX {
+		e.a.SseXX(asm.XORPD, scratchX, scratchX) // the upper half is kept: do not wait for it
+	}
+	e.a.SseXX(asm.SQRTSD, scratchX, x)
+	if called(in.Op).Func.CanRaise {
+		bad, good := e.a.NewLabel(), e.a.NewLabel()
+		e.a.SseXX(asm.UCOMISD, scratchX, scratchX)
+		e.a.Jcc(asm.CondP, bad)
+		e.a.Bind(good)
+		after := e.behind()
+		e.cold = append(e.cold, func() {
+			e.a.Bind(bad)
+			e.at = in.Op
+			x := e.floating(in.Args[1], scratchX)
+			e.a.SseXX(asm.UCOMISD, x, x)
+			e.raiseOr(b, in, asm.CondNP, "ValueError", after)
+			e.a.SseXX(asm.MOVAPD, scratchX, x)
+			e.a.Jmp(good)
+		})
+	}
+	if in.Result != ssa.None {
+		e.moveX(e.destX(in.Result, scratchX), scratchX)
+		e.storeX(in.Result, e.destX(in.Result, scratchX))
+	}
 }

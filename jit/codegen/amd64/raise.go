@@ -1,6 +1,9 @@
 package amd64
 
 import (
+	"math"
+	"strings"
+
 	"vitrine/engine/lltype"
 	"vitrine/engine/lltype/rclass"
 	"vitrine/jit/codegen/amd64/asm"
@@ -84,8 +87,14 @@ func (e *emitter) record(in *ssa.Instr, exc Exception) {
 		e.a.MovRI(scratch2, int64(bits))
 		e.a.MovMR(asm.Qword, asm.At(scratch, int32(rclass.ExcData.Offset(i))), scratch2)
 	}
+	if isFloat(e.f.Types[in.Result]) {
+		x := e.destX(in.Result, scratchX)
+		e.loadFloat(x, int64(math.Float64bits(-1)))
+		e.storeX(in.Result, x)
+		return
+	}
 	d := e.result(in)
-	if in.Info.Allocates {
+	if strings.HasPrefix(in.Op.Name, "malloc") {
 		e.a.MovRI(d, 0)
 	} else {
 		e.a.MovRI(d, -1)

@@ -173,7 +173,12 @@ const (
 
 func kindOf(op *flow.SpaceOperation) opKind {
 	switch op.Name {
-	case "direct_call", "indirect_call", "debug_print":
+	case "direct_call":
+		if isRoot(op) {
+			return plainOp
+		}
+		return callOp
+	case "indirect_call", "debug_print":
 		return callOp
 	case "array_copy":
 		return copyOp

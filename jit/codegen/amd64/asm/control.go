@@ -3,6 +3,7 @@ package asm
 import (
 	"encoding/binary"
 	"fmt"
+	"math"
 )
 
 // Jmp jumps to l.
@@ -39,6 +40,34 @@ func (a *Assembler) JccPatchable(c Cond, l Label) (field Label) {
 // CallPatchable calls l; otherwise as JmpPatchable.
 func (a *Assembler) CallPatchable(l Label) (field Label) {
 	return a.patchable(l, 0xE8)
+}
+
+// A Hole is a place in front of instructions that must stand right before a
+// patchable jump, because the processor fuses them with it: what aligns the
+// jump goes there.
+type Hole struct{ fixup, at int }
+
+// Hole makes a hole here. It takes no room if it is not used.
+func (a *Assembler) Hole() Hole {
+	f := fixup{off: int32(len(a.buf)), kind: fixAlign, align: 1, pad: 3}
+	a.fixups = append(a.fixups, f)
+	a.Nop(int(f.pad))
+	return Hole{len(a.fixups), len(a.buf)}
+}
+
+// JccPatchableAfter is JccPatchable with the padding in a hole; no jump may stand
+// in between.
+func (a *Assembler) JccPatchableAfter(h Hole, c Cond, l Label) (field Label) {
+	skip := len(a.buf) - h.at + 2
+	if h.fixup == 0 || skip > math.MaxUint8 || a.fixups[h.fixup-1].align != 1 {
+		return a.JccPatchable(c, l)
+	}
+	f := &a.fixups[h.fixup-1]
+	f.align, f.skip = 4, uint8(skip)
+	a.buf = append(a.buf, 0x0F, 0x80|byte(c))
+	field = a.here()
+	a.fixField(l, 0)
+	return field
 }
 
 func (a *Assembler) patchable(l Label, op ...byte) (field Label) {
