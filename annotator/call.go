@@ -155,6 +155,9 @@ func (a *annotator) fillCallTablesOf(graphs []*Graph) {
 				if op.Name == "simple_call" || op.Name == "call_args" {
 					a.callSite(g.position(b, i))
 				}
+				if g.Binding(op.Result) == nil {
+					break // what follows is never reached
+				}
 			}
 		}
 	}

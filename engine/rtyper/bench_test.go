@@ -2,41 +2,53 @@ package rtyper_test
 
 import (
 	"context"
+	"fmt"
+	"runtime"
+	"strings"
 	"testing"
 
-	"vitrine/annotator"
 	"vitrine/engine/rtyper"
 )
 
-// BenchmarkType types the programs of the corpus and of testdata that can be
-// typed, helpers included.
-func BenchmarkType(b *testing.B) {
-	var programs []*program
-	for _, p := range append(corpus(b), ownPrograms(b, "testdata/core.py")...) {
-		res, _ := annotate(b, p)
-		if _, err := rtyper.Type(context.Background(), res, rtyper.Options{}); err == nil {
-			programs = append(programs, p)
+// together returns one program that calls all functions of a file of testdata.
+func together(b *testing.B, file string) *program {
+	programs := ownPrograms(b, file)
+	var text strings.Builder
+	text.Write(programs[0].text)
+	text.WriteString("\n\ndef together(n):\n    f = n * 0.5\n")
+	for _, p := range programs {
+		args := make([]string, len(p.args))
+		for i, a := range p.args {
+			args[i] = "n"
+			if a == "float" {
+				args[i] = "f"
+			}
 		}
+		fmt.Fprintf(&text, "    %s(%s)\n", p.name, strings.Join(args, ", "))
 	}
+	text.WriteString("    return n\n")
+	return &program{theme: "together", name: "together", file: file, text: []byte(text.String()), args: []string{"int"}}
+}
+
+// BenchmarkType types one program of several hundred functions, helpers
+// included.
+func BenchmarkType(b *testing.B) {
+	p := together(b, "testdata/core.py")
 	blocks := 0
 	b.ReportAllocs()
 	for b.Loop() {
 		b.StopTimer()
-		var results []*annotator.Result
-		for _, p := range programs {
-			res, _ := annotate(b, p)
-			results = append(results, res)
-		}
+		res, _ := annotate(b, p)
+		runtime.GC()
 		b.StartTimer()
-		for _, res := range results {
-			prog, err := rtyper.Type(context.Background(), res, rtyper.Options{})
-			if err != nil {
-				b.Fatal(err)
-			}
-			for _, g := range prog.Graphs {
-				blocks += len(g.Blocks())
-			}
+		prog, err := rtyper.Type(context.Background(), res, rtyper.Options{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		for _, g := range prog.Graphs {
+			blocks += len(g.Blocks())
 		}
 	}
 	b.ReportMetric(float64(blocks)/b.Elapsed().Seconds(), "blocks/s")
+	b.ReportMetric(float64(blocks)/float64(b.N), "blocks/op")
 }

@@ -24,6 +24,7 @@ func (t *Typer) reachable(ag *annotator.Graph, g *Graph) *flow.FunctionGraph {
 		anns[copied.Number] = ag.Binding(old)
 	})
 	g.anns = anns
+	fg.GrowIn(&t.memory)
 	g.blocks = ag.Blocks()
 	for i, b := range fg.Blocks() {
 		cut(ag, g.blocks[i], fg, b)

@@ -5,6 +5,7 @@ import (
 
 	"vitrine/annotator"
 	"vitrine/annotator/lattice"
+	"vitrine/engine/lltype"
 	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
 )
@@ -325,7 +326,7 @@ func (t *Typer) normalizeRow(site *callSite) bool {
 	if t.normalizeSignatures(site.row, graphs, site.shape) {
 		return true
 	}
-	return t.normalizeAnnotations(graphs)
+	return t.normalizeAnnotations(site.row, graphs, site.shape)
 }
 
 // normalizeSignatures makes the graphs of a row take their arguments in the order
@@ -381,35 +382,65 @@ func (t *Typer) newStart(g *Graph, inputs []*flow.Variable, args []flow.Value) {
 	g.StartBlock = b
 }
 
-// normalizeAnnotations gives graphs the same annotations for their arguments and
-// results.
-func (t *Typer) normalizeAnnotations(graphs []*Graph) bool {
-	n := len(graphs[0].StartBlock.InputArgs)
-	common := make([]lattice.SomeValue, n)
-	result := lattice.Impossible
-	for i, g := range graphs {
-		if len(g.StartBlock.InputArgs) != n {
-			Fail("%s() and %s() are called together, but take different numbers of arguments", g.Name, graphs[0].Name)
-		}
-		for j, v := range g.StartBlock.InputArgs {
-			if i == 0 {
-				common[j] = lattice.Impossible
-			}
-			common[j] = lattice.Union(common[j], g.annotation(v))
-		}
-		result = lattice.Union(result, g.annotation(g.ReturnBlock.InputArgs[0]))
-	}
+// normalizeAnnotations gives the graphs of a row the same annotations for their
+// arguments and results.
+func (t *Typer) normalizeAnnotations(row *callRow, graphs []*Graph, shape callShape) bool {
+	common, result := t.commonAnnotations(graphs)
 	changed := false
-	for _, g := range graphs {
+	for _, fn := range row.funcs {
+		g := row.graphs[fn]
+		v := g.ReturnBlock.InputArgs[0]
+		same := t.Repr(g.annotation(v)) == t.Repr(result)
+		if !same && g.stub == nil && !t.recovers(g.annotation(v), result) {
+			row.graphs[fn] = t.stub(g, shape, identityOrder(len(g.params)))
+			changed = true
+			continue
+		}
 		if t.generaliseInputs(g, common) {
 			changed = true
 		}
-		if v := g.ReturnBlock.InputArgs[0]; t.Repr(g.annotation(v)) != t.Repr(result) {
+		if !same {
 			t.annotate(g, v, result)
 			changed = true
 		}
 	}
 	return changed
+}
+
+// commonAnnotations returns the unions of the annotations of what graphs take and
+// give.
+func (t *Typer) commonAnnotations(graphs []*Graph) (args []lattice.SomeValue, result lattice.SomeValue) {
+	args, result = make([]lattice.SomeValue, len(graphs[0].StartBlock.InputArgs)), lattice.Impossible
+	for i := range args {
+		args[i] = lattice.Impossible
+	}
+	for _, g := range graphs {
+		if len(g.StartBlock.InputArgs) != len(args) {
+			Fail("%s() and %s() are called together, but take different numbers of arguments", g.Name, graphs[0].Name)
+		}
+		for j, v := range g.StartBlock.InputArgs {
+			args[j] = lattice.Union(args[j], g.annotation(v))
+		}
+		result = lattice.Union(result, g.annotation(g.ReturnBlock.InputArgs[0]))
+	}
+	return args, result
+}
+
+// recovers reports whether a graph may give its result in a more general
+// representation to all its callers: those that know more can go back.
+func (t *Typer) recovers(special, general lattice.SomeValue) bool {
+	from, to := t.Repr(special), t.Repr(general)
+	_, ok := from.(*InstanceRepr)
+	_, ok2 := to.(*InstanceRepr)
+	return from.LowLevelType() == lltype.Void || ok && ok2
+}
+
+func identityOrder(n int) []int {
+	order := make([]int, n)
+	for i := range order {
+		order[i] = i
+	}
+	return order
 }
 
 // generaliseInputs gives a graph a new start block with more general

@@ -121,6 +121,7 @@ type Typer struct {
 	ann     *annotator.Result
 	helpers *annotator.Helpers
 	rec     *Recording
+	memory  flow.Allocator // of what is added to graphs
 
 	reprs   map[any]Repr
 	pending []Builder // made, but not set up
@@ -233,7 +234,7 @@ func (t *Typer) run() (*Program, error) {
 	all := append(t.all, t.made...)
 	for _, g := range all {
 		t.FunctionPtr(g)
-		*g.FunctionGraph = *g.Compact()
+		g.Renumber()
 	}
 	return &Program{
 		Entry: all[0], Graphs: all, Exceptions: t.exceptions, Prebuilt: t.objects, Recording: t.rec,

@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"path/filepath"
 	"strings"
+	"sync"
 
 	"vitrine/engine/interp"
+	"vitrine/engine/source"
 	"vitrine/engine/source/bytecode"
 )
 
@@ -35,7 +37,7 @@ func (s *Space) RunModule(name string, code *bytecode.Code) (m *Module, err erro
 // ImportLibrary runs the text of a module of the toolchain and makes it importable
 // by its name. Nothing else of the space changes.
 func (s *Space) ImportLibrary(name, file string, text []byte) (m *Module, err error) {
-	code, err := compileFile(file, text, s.opt.Dialect)
+	code, err := compileShared(file, text, s.opt.Dialect)
 	if err != nil {
 		return nil, err
 	}
@@ -48,6 +50,28 @@ func (s *Space) ImportLibrary(name, file string, text []byte) (m *Module, err er
 	}
 	s.modules.Set(name, m)
 	return m, s.runModule(m, code)
+}
+
+// compiledModules has the code of modules of the toolchain, which all spaces
+// share.
+var compiledModules sync.Map
+
+type compiledKey struct {
+	file, text string
+	dialect    source.Dialect
+}
+
+// compileShared is compileFile for texts that are the same in all programs.
+func compileShared(file string, text []byte, d source.Dialect) (*bytecode.Code, error) {
+	key := compiledKey{file, string(text), d}
+	if code, ok := compiledModules.Load(key); ok {
+		return code.(*bytecode.Code), nil
+	}
+	code, err := compileFile(file, text, d)
+	if err == nil {
+		compiledModules.Store(key, code)
+	}
+	return code, err
 }
 
 // CallContext calls fn; the context ends the call.

@@ -1,6 +1,8 @@
 package stdspace
 
 import (
+	"sync"
+
 	"vitrine/engine/lltype"
 	"vitrine/engine/lltype/llop"
 )
@@ -57,9 +59,18 @@ func makeLLType(s *Space) (*Module, error) {
 // makeLLOp makes the module of low-level operations: functions whose first
 // argument is the type of the result.
 func makeLLOp(s *Space) (*Module, error) {
-	var defs []Def
-	for _, name := range llop.Names() {
-		defs = append(defs, onlyTranslated(name))
+	m := s.NewModule("rlib.llop", nil)
+	for i, b := range llopFunctions() {
+		m.Dict.Set(llop.Names()[i], b)
 	}
-	return s.NewModule("rlib.llop", defs), nil
+	return m, nil
 }
+
+// llopFunctions are the functions for the low-level operations, in their order.
+var llopFunctions = sync.OnceValue(func() []*Builtin {
+	var out []*Builtin
+	for _, name := range llop.Names() {
+		out = append(out, NewBuiltin("rlib.llop", onlyTranslated(name)))
+	}
+	return out
+})

@@ -122,6 +122,10 @@ func (g *FunctionGraph) Append(b *Block, op *SpaceOperation) {
 	b.Operations = append(b.Operations, op)
 }
 
+// GrowIn makes a the memory for what is added to the graph from now on. Several
+// graphs may grow in one allocator, and none may be made in it.
+func (g *FunctionGraph) GrowIn(a *Allocator) { g.alloc = a }
+
 // memory returns what the parts of the graph are made in. A compacted graph
 // has none of its own until something is added to it.
 func (g *FunctionGraph) memory() *Allocator {

@@ -173,3 +173,37 @@ func (c *compaction) fill(n, b *Block) {
 		n.Exits[i] = m
 	}
 }
+
+// Renumber numbers blocks and variables anew where they are, as a compacted copy
+// has them.
+func (g *FunctionGraph) Renumber() {
+	blocks := g.Blocks()
+	for _, b := range []*Block{g.ReturnBlock, g.ExceptBlock} {
+		if !containsBlock(blocks, b) {
+			blocks = append(blocks, b)
+		}
+	}
+	n := 0
+	number := func(v *Variable) {
+		v.Number = n
+		n++
+	}
+	for i, b := range blocks {
+		b.ID = i
+		for _, v := range b.InputArgs {
+			number(v)
+		}
+		for _, op := range b.Operations {
+			number(op.Result)
+		}
+		for _, l := range b.Exits {
+			if v, ok := l.LastException.(*Variable); ok {
+				number(v)
+			}
+			if l.LastExcValue != nil {
+				number(l.LastExcValue)
+			}
+		}
+	}
+	g.blocks, g.variables = len(blocks), n
+}

@@ -689,7 +689,7 @@ def exception_kept(n):
     return e.code
 
 
-def never_returns(n):
+def never_returns(k):
     raise Plain
 
 
