@@ -1,0 +1,75 @@
+package backendopt
+
+import (
+	"slices"
+
+	"vitrine/engine/page"
+)
+
+// Compare returns two pages of one graph, before and after a change, with marks
+// where they differ. Blocks are the same if they have the same ID, operations if
+// they have the same result; so an operation that only moved to another block is
+// not marked, while both blocks are.
+func Compare(before, after *page.Page) (left, right *page.Page) {
+	return marked(before, after), marked(after, before)
+}
+
+// marked returns a copy of a page with marks where another page differs.
+func marked(p, other *page.Page) *page.Page {
+	c := *p
+	c.Marks = slices.Clone(p.Marks)
+	lines := linesOf(other)
+	for _, n := range p.Nodes {
+		o := other.NodeByID(n.ID)
+		changed := o == nil || !sameText(n, o)
+		if changed {
+			c.Marks = append(c.Marks, page.Mark{Node: n.ID, Line: -1, Kind: page.Changed})
+		}
+		for i, l := range n.Lines {
+			if l.Op >= 0 && !lines[lineKey(l)] || changed && l.Op < 0 && i > 0 && !hasLine(o, l) {
+				c.Marks = append(c.Marks, page.Mark{Node: n.ID, Line: i, Kind: page.Changed})
+			}
+		}
+	}
+	return &c
+}
+
+// linesOf returns the operations of a page.
+func linesOf(p *page.Page) map[string]bool {
+	lines := make(map[string]bool)
+	for _, n := range p.Nodes {
+		for _, l := range n.Lines {
+			if l.Op >= 0 {
+				lines[lineKey(l)] = true
+			}
+		}
+	}
+	return lines
+}
+
+// lineKey identifies an operation. Operands may have been replaced by others that
+// hold the same, so the result and what is done count; without a result, all does.
+func lineKey(l page.Line) string {
+	if len(l.Spans) > 2 && l.Spans[0].Var != "" {
+		return l.Spans[0].Var + " " + l.Spans[2].Text
+	}
+	return page.Text(l.Spans)
+}
+
+func hasLine(n *page.Node, l page.Line) bool {
+	return n != nil && slices.ContainsFunc(n.Lines, func(m page.Line) bool {
+		return m.Op < 0 && page.Text(m.Spans) == page.Text(l.Spans)
+	})
+}
+
+// sameText reports whether two nodes look the same.
+func sameText(a, b *page.Node) bool {
+	return slices.EqualFunc(a.Lines, b.Lines, func(x, y page.Line) bool { return page.Text(x.Spans) == page.Text(y.Spans) }) &&
+		slices.EqualFunc(a.Exits, b.Exits, func(x, y page.Exit) bool { return page.Text(x.Spans) == page.Text(y.Spans) })
+}
+
+// equal reports whether two drawings of a block look the same.
+func (d *drawnBlock) equal(e *drawnBlock) bool {
+	return sameText(d.node, e.node) && d.node.Role == e.node.Role &&
+		slices.EqualFunc(d.edges, e.edges, func(x, y *page.Edge) bool { return x.To == y.To && x.Style == y.Style })
+}

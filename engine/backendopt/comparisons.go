@@ -1,0 +1,260 @@
+package backendopt
+
+import (
+	"math"
+	"strings"
+
+	"vitrine/engine/lltype"
+	flow "vitrine/flowspace/model"
+)
+
+// removeKnownComparisons answers comparisons of integers and characters that
+// follow from those on every way there: the same one, the opposite one, or one
+// with another constant. Floats are left alone, because of NaN.
+func removeKnownComparisons(r *rewriter) {
+	r.analyse()
+	c := &comparisons{
+		r: r, defs: r.defining(), facts: make(map[comparison]bool),
+		bounds: newScope[interval](r.g.NumVariables()),
+	}
+	r.order.walk(func(b *flow.Block) {
+		c.bounds.enter()
+		c.marks = append(c.marks, len(c.learned))
+		c.learnFromEntry(b)
+		c.block(b)
+	}, func(*flow.Block) {
+		c.bounds.leave()
+		mark := c.marks[len(c.marks)-1]
+		c.marks = c.marks[:len(c.marks)-1]
+		for _, k := range c.learned[mark:] {
+			delete(c.facts, k)
+		}
+		c.learned = c.learned[:mark]
+	})
+}
+
+type comparisons struct {
+	r    *rewriter
+	defs []*flow.SpaceOperation
+
+	facts   map[comparison]bool
+	learned []comparison
+	marks   []int
+
+	bounds *scope[interval] // of Signed variables, by number
+}
+
+// A comparison is a question in its basic form: less than, or equal.
+type comparison struct {
+	less bool
+	a, b any // number of a variable, or key of a constant
+}
+
+// An interval is what is known of the value of a Signed variable. The zero
+// interval stands for nothing known.
+type interval struct {
+	known     bool
+	low, high int64
+}
+
+// basic brings a comparison to its basic form; negated tells that the answer is
+// the opposite.
+func (c *comparisons) basic(op *flow.SpaceOperation) (k comparison, negated, ok bool) {
+	prefix, name, _ := strings.Cut(op.Name, "_")
+	switch prefix {
+	case "int", "uint", "llong", "ullong", "char", "unichar":
+	case "ptr":
+		if name != "eq" && name != "ne" {
+			return k, false, false
+		}
+	default:
+		return k, false, false
+	}
+	if len(op.Args) != 2 {
+		return k, false, false
+	}
+	a, b := c.key(op.Args[0]), c.key(op.Args[1])
+	switch name {
+	case "lt":
+		return comparison{true, a, b}, false, true
+	case "ge":
+		return comparison{true, a, b}, true, true
+	case "gt":
+		return comparison{true, b, a}, false, true
+	case "le":
+		return comparison{true, b, a}, true, true
+	case "eq", "ne":
+		return comparison{false, a, b}, name == "ne", true
+	}
+	return k, false, false
+}
+
+func (c *comparisons) key(v flow.Value) any {
+	if n := c.r.values.number(v); n >= 0 {
+		return n
+	}
+	return constant(c.r.values.get(v)).Key
+}
+
+func (c *comparisons) learnFromEntry(b *flow.Block) {
+	l := c.r.order.onlyWay(b)
+	if l == nil || l.Case == nil || l.PrevBlock.CanRaise() {
+		return
+	}
+	op := c.r.origin(l.PrevBlock.ExitSwitch, c.defs)
+	is, ok := exitTruth(l)
+	if op == nil || !ok {
+		c.learnCase(l)
+		return
+	}
+	if k, negated, ok := c.basic(op); ok {
+		c.learn(k, is != negated)
+		c.narrow(op, is)
+	}
+}
+
+// learnCase notes the value of a switch on one of its exits.
+func (c *comparisons) learnCase(l *flow.Link) {
+	if n, ok := l.Case.Value.(int64); ok && lltype.TypeOf(l.PrevBlock.ExitSwitch) == lltype.Signed {
+		c.bounds.set(c.r.values.number(l.PrevBlock.ExitSwitch), interval{true, n, n})
+	}
+}
+
+// learn notes an answer and what follows from it.
+func (c *comparisons) learn(k comparison, is bool) {
+	c.note(k, is)
+	back := comparison{k.less, k.b, k.a}
+	switch {
+	case !k.less:
+		c.note(back, is)
+		if is {
+			c.note(comparison{true, k.a, k.b}, false)
+			c.note(comparison{true, k.b, k.a}, false)
+		}
+	case is:
+		c.note(back, false)
+		c.note(comparison{false, k.a, k.b}, false)
+		c.note(comparison{false, k.b, k.a}, false)
+	}
+}
+
+func (c *comparisons) note(k comparison, is bool) {
+	if _, ok := c.facts[k]; !ok {
+		c.facts[k] = is
+		c.learned = append(c.learned, k)
+	}
+}
+
+func (c *comparisons) block(b *flow.Block) {
+	for _, op := range b.Operations {
+		if op.Name == "getarraysize" || op.Name == "getinteriorarraysize" {
+			c.bounds.set(c.r.values.number(op.Result), interval{true, 0, math.MaxInt64})
+		}
+		k, negated, ok := c.basic(op)
+		if !ok {
+			continue
+		}
+		if is, ok := c.facts[k]; ok {
+			c.r.answer(b, op, is != negated, "that follows from comparisons on the way")
+		} else if is, ok := c.inBounds(op); ok {
+			c.r.answer(b, op, is, "that follows from the bounds known")
+		}
+	}
+}
+
+// interval returns what is known of the value of an operand.
+func (c *comparisons) interval(v flow.Value) interval {
+	if k := constant(c.r.values.get(v)); k != nil {
+		if n, ok := k.Value.(int64); ok {
+			return interval{true, n, n}
+		}
+	}
+	if i := c.bounds.get(c.r.values.number(v)); i.known {
+		return i
+	}
+	return interval{false, math.MinInt64, math.MaxInt64}
+}
+
+// inBounds answers a comparison of Signed operands by their intervals.
+func (c *comparisons) inBounds(op *flow.SpaceOperation) (is, ok bool) {
+	name, isInt := strings.CutPrefix(op.Name, "int_")
+	if !isInt {
+		return false, false
+	}
+	a, b := c.interval(op.Args[0]), c.interval(op.Args[1])
+	switch name {
+	case "lt":
+		return a.less(b)
+	case "gt":
+		return b.less(a)
+	case "ge":
+		is, ok = a.less(b)
+		return !is, ok
+	case "le":
+		is, ok = b.less(a)
+		return !is, ok
+	case "eq", "ne":
+		if a.high < b.low || b.high < a.low {
+			return name == "ne", true
+		}
+		if a.low == a.high && a == b {
+			return name == "eq", true
+		}
+	}
+	return false, false
+}
+
+// less tells whether all of a is below all of b, or none is.
+func (a interval) less(b interval) (is, ok bool) {
+	switch {
+	case a.high < b.low:
+		return true, true
+	case a.low >= b.high:
+		return false, true
+	}
+	return false, false
+}
+
+// opposite are the comparisons that hold where another does not.
+var opposite = map[string]string{"lt": "ge", "ge": "lt", "le": "gt", "gt": "le", "eq": "ne", "ne": "eq"}
+
+// narrow notes what the answer to a comparison says of the bounds of its
+// operands.
+func (c *comparisons) narrow(op *flow.SpaceOperation, is bool) {
+	name, isInt := strings.CutPrefix(op.Name, "int_")
+	if !isInt {
+		return
+	}
+	if !is {
+		name = opposite[name]
+	}
+	x, y := op.Args[0], op.Args[1]
+	a, b := c.interval(x), c.interval(y)
+	switch name {
+	case "gt":
+		x, y, a, b = y, x, b, a
+		fallthrough
+	case "lt":
+		if b.high > math.MinInt64 && a.low < math.MaxInt64 {
+			c.bound(x, a.low, min(a.high, b.high-1))
+			c.bound(y, max(b.low, a.low+1), b.high)
+		}
+	case "ge":
+		x, y, a, b = y, x, b, a
+		fallthrough
+	case "le":
+		c.bound(x, a.low, min(a.high, b.high))
+		c.bound(y, max(b.low, a.low), b.high)
+	case "eq":
+		c.bound(x, max(a.low, b.low), min(a.high, b.high))
+		c.bound(y, max(a.low, b.low), min(a.high, b.high))
+	}
+}
+
+// bound notes the bounds of a value. Where they contradict each other, the
+// program does not get.
+func (c *comparisons) bound(v flow.Value, low, high int64) {
+	if low <= high && (low > math.MinInt64 || high < math.MaxInt64) {
+		c.bounds.set(c.r.values.number(v), interval{true, low, high})
+	}
+}

@@ -1,0 +1,114 @@
+package backendopt
+
+import (
+	"math"
+	"strings"
+
+	flow "vitrine/flowspace/model"
+)
+
+// eliminateCommon takes the result of an operation that was computed before from
+// the same values: earlier in the block, or in a block that dominates it, if the
+// result is passed on to this one anyway.
+func eliminateCommon(r *rewriter) {
+	r.analyse()
+	e := &common{r: r, results: make(map[computation]*flow.Variable), constants: make(map[any]int), here: make(map[int]*flow.Variable)}
+	r.order.walk(func(b *flow.Block) {
+		e.marks = append(e.marks, len(e.added))
+		e.block(b)
+	}, func(*flow.Block) {
+		mark := e.marks[len(e.marks)-1]
+		e.marks = e.marks[:len(e.marks)-1]
+		for _, k := range e.added[mark:] {
+			delete(e.results, k)
+		}
+		e.added = e.added[:mark]
+	})
+}
+
+type common struct {
+	r       *rewriter
+	results map[computation]*flow.Variable // of the operations computed so far
+	added   []computation
+	marks   []int
+
+	here      map[int]*flow.Variable // variables of the block by the number of their origin
+	constants map[any]int
+}
+
+func (e *common) block(b *flow.Block) {
+	clear(e.here)
+	for _, v := range b.InputArgs {
+		if n := e.r.values.number(v); n >= 0 {
+			e.here[n] = v
+		}
+	}
+	raising := b.RaisingOp()
+	keepOperations(b, func(_ int, op *flow.SpaceOperation) bool {
+		e.here[op.Result.Number] = op.Result
+		if op == raising || !isRepeatable(op) {
+			return true
+		}
+		key := e.key(op)
+		first := e.results[key]
+		if first == nil {
+			e.results[key] = op.Result
+			e.added = append(e.added, key)
+			return true
+		}
+		v := e.here[first.Number]
+		if v == nil {
+			return true
+		}
+		e.r.did(b, op, "%v was computed before: it is %v", op, v)
+		e.r.replace(op.Result, v)
+		return false
+	})
+}
+
+// commutative are the operations whose operands can be exchanged.
+var commutative = map[string]bool{
+	"add": true, "mul": true, "and": true, "or": true, "xor": true, "eq": true, "ne": true,
+}
+
+// A computation is an operation with the numbers of its operands.
+type computation struct {
+	name string
+	t    flow.ConcreteType
+	a, b int
+}
+
+// key returns the same for operations that compute the same.
+func (e *common) key(op *flow.SpaceOperation) computation {
+	k := computation{name: op.Name, t: op.Result.Concrete}
+	if len(op.Args) > 0 {
+		k.a = e.operand(op.Args[0])
+	}
+	if len(op.Args) > 1 {
+		k.b = e.operand(op.Args[1])
+		if _, name, _ := strings.Cut(op.Name, "_"); commutative[name] && k.a > k.b {
+			k.a, k.b = k.b, k.a
+		}
+	}
+	return k
+}
+
+// operand returns a number for a value. A variable that stands for another since
+// this pass began counts as that. Constants have numbers below zero.
+func (e *common) operand(v flow.Value) int {
+	v = e.r.values.get(e.r.value(v))
+	if w, ok := v.(*flow.Variable); ok {
+		return w.Number
+	}
+	c := constant(v)
+	key := c.Key
+	if x, ok := c.Value.(float64); ok {
+		key = math.Float64bits(x) // tells zeros apart, and knows NaN
+	}
+	n := e.constants[key]
+	if n == 0 {
+		n = -1 - len(e.constants)
+		e.constants[key] = n
+	}
+	return n
+}

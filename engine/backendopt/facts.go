@@ -1,0 +1,83 @@
+package backendopt
+
+import flow "vitrine/flowspace/model"
+
+// A scope is what is known in a part of the tree of dominators, by number: a
+// stack of changes lets it be left again.
+type scope[T comparable] struct {
+	known   []T
+	changes []change[T]
+	marks   []int
+}
+
+type change[T comparable] struct {
+	i   int
+	old T
+}
+
+func newScope[T comparable](n int) *scope[T] { return &scope[T]{known: make([]T, n)} }
+
+// set notes a fact, until the part is left.
+func (s *scope[T]) set(i int, v T) {
+	if i < 0 || i >= len(s.known) || s.known[i] == v {
+		return
+	}
+	s.changes = append(s.changes, change[T]{i, s.known[i]})
+	s.known[i] = v
+}
+
+// get returns what is known, the zero value for nothing.
+func (s *scope[T]) get(i int) (v T) {
+	if i < 0 || i >= len(s.known) {
+		return v
+	}
+	return s.known[i]
+}
+
+func (s *scope[T]) enter() { s.marks = append(s.marks, len(s.changes)) }
+
+func (s *scope[T]) leave() {
+	mark := s.marks[len(s.marks)-1]
+	s.marks = s.marks[:len(s.marks)-1]
+	for len(s.changes) > mark {
+		c := s.changes[len(s.changes)-1]
+		s.changes = s.changes[:len(s.changes)-1]
+		s.known[c.i] = c.old
+	}
+}
+
+// onlyWay returns the link by which alone a block is entered, nil if there are
+// several.
+func (o *ordering) onlyWay(b *flow.Block) *flow.Link {
+	if links := o.into(b); len(links) == 1 && b != o.blocks[0] {
+		return links[0]
+	}
+	return nil
+}
+
+// answer puts a truth value in the place of an operation.
+func (r *rewriter) answer(b *flow.Block, op *flow.SpaceOperation, is bool, why string) {
+	r.did(b, op, "%v is %v: %s", op, truth(is), why)
+	r.replace(op.Result, truth(is))
+	r.dropped[op] = true
+}
+
+// defining returns the operations of the graph by the number of their result.
+func (r *rewriter) defining() []*flow.SpaceOperation {
+	defs := make([]*flow.SpaceOperation, r.g.NumVariables())
+	for _, b := range r.order.blocks {
+		for _, op := range b.Operations {
+			defs[op.Result.Number] = op
+		}
+	}
+	return defs
+}
+
+// origin returns the operation that computes a value, even in another block; nil
+// if there is none.
+func (r *rewriter) origin(v flow.Value, defs []*flow.SpaceOperation) *flow.SpaceOperation {
+	if n := r.values.number(v); n >= 0 && n < len(defs) {
+		return defs[n]
+	}
+	return nil
+}

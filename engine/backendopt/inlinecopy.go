@@ -1,0 +1,231 @@
+package backendopt
+
+import (
+	"fmt"
+
+	flow "vitrine/flowspace/model"
+)
+
+// inlineCall puts a copy of a graph in the place of the call that is operation i
+// of a block. The block is split there: values that are needed behind the call are
+// passed through all blocks of the copy.
+func (r *rewriter) inlineCall(b *flow.Block, i int, callee *flow.FunctionGraph) {
+	op := b.Operations[i]
+	guarded := op == b.RaisingOp()
+	if r.p.rec != nil {
+		defer func(text string) { r.did(b, nil, "%s", text) }(fmt.Sprintf("the call %v gives way to the graph of %s", op, callee.Name))
+	} else {
+		r.changes++
+	}
+	in := &inliner{
+		r: r, call: op, callee: callee,
+		vars:   make([]*flow.Variable, callee.NumVariables()),
+		blocks: make([]*flow.Block, callee.NumBlocks()),
+		passed: make([][]*flow.Variable, callee.NumBlocks()),
+		needed: neededBehind(b, i),
+	}
+	if guarded {
+		in.handlers = b.Exits[1:]
+	}
+	in.splitOff(b, i, guarded)
+	blocks := callee.Blocks()
+	for _, c := range blocks {
+		if len(c.Exits) > 0 {
+			in.declare(c)
+		}
+	}
+	b.Operations = b.Operations[:i]
+	b.ExitSwitch = nil
+	b.Close(r.g.NewLink(in.with(op.Args[1:], in.needed), in.blocks[callee.StartBlock.ID], nil))
+	for _, c := range blocks {
+		if len(c.Exits) > 0 {
+			in.fill(c)
+		}
+	}
+	for _, c := range blocks {
+		if guarded && len(c.Exits) > 0 {
+			in.guard(in.blocks[c.ID], in.passed[c.ID])
+		}
+	}
+}
+
+// An inliner copies a graph into another.
+type inliner struct {
+	r      *rewriter
+	call   *flow.SpaceOperation
+	callee *flow.FunctionGraph
+
+	needed   []*flow.Variable // what must be passed through the copy
+	after    *flow.Block      // what follows the call
+	handlers []*flow.Link     // exits for exceptions of the call
+
+	vars     []*flow.Variable   // copies by number
+	blocks   []*flow.Block      // copies by ID
+	passed   [][]*flow.Variable // by ID: the names that needed has there
+	dispatch *flow.Block        // chooses the handler of an exception, once it is needed
+}
+
+// neededBehind returns the variables of a block that are used behind operation i,
+// and not defined there.
+func neededBehind(b *flow.Block, i int) []*flow.Variable {
+	var out []*flow.Variable
+	seen := map[flow.Value]bool{b.Operations[i].Result: true}
+	note := func(v flow.Value) {
+		if w, ok := v.(*flow.Variable); ok && !seen[v] {
+			seen[v] = true
+			out = append(out, w)
+		}
+	}
+	for _, op := range b.Operations[i+1:] {
+		for _, a := range op.Args {
+			note(a)
+		}
+		seen[op.Result] = true
+	}
+	if !b.CanRaise() {
+		note(b.ExitSwitch)
+	}
+	for _, l := range b.Exits {
+		seen[l.LastException] = true
+		if l.LastExcValue != nil {
+			seen[l.LastExcValue] = true
+		}
+		for _, a := range l.Args {
+			note(a)
+		}
+	}
+	return out
+}
+
+// splitOff moves what follows the call to a block of its own.
+func (in *inliner) splitOff(b *flow.Block, i int, guarded bool) {
+	g := in.r.g
+	inputs, to := in.names(in.needed)
+	in.after = g.NewBlock(append(inputs, in.call.Result))
+	for _, op := range b.Operations[i+1:] {
+		g.Append(in.after, op)
+	}
+	if guarded {
+		in.after.Close(b.Exits[0])
+	} else {
+		in.after.ExitSwitch = b.ExitSwitch
+		in.after.Close(b.Exits...)
+	}
+	renameIn(in.after, to)
+}
+
+// names returns fresh names for variables, and a map to them.
+func (in *inliner) names(vars []*flow.Variable) ([]*flow.Variable, map[flow.Value]*flow.Variable) {
+	out := make([]*flow.Variable, len(vars), len(vars)+1)
+	to := make(map[flow.Value]*flow.Variable, len(vars))
+	for i, v := range vars {
+		out[i] = in.r.like(v)
+		to[v] = out[i]
+	}
+	return out, to
+}
+
+// renameIn replaces variables that a block uses.
+func renameIn(b *flow.Block, to map[flow.Value]*flow.Variable) {
+	rename := func(values []flow.Value) {
+		for i, v := range values {
+			if w := to[v]; w != nil {
+				values[i] = w
+			}
+		}
+	}
+	for _, op := range b.Operations {
+		rename(op.Args)
+	}
+	if w := to[b.ExitSwitch]; w != nil {
+		b.ExitSwitch = w
+	}
+	for _, l := range b.Exits {
+		rename(l.Args)
+	}
+}
+
+// with returns values with variables behind them.
+func (in *inliner) with(values []flow.Value, vars []*flow.Variable) []flow.Value {
+	out := make([]flow.Value, 0, len(values)+len(vars))
+	out = append(out, values...)
+	for _, v := range vars {
+		out = append(out, v)
+	}
+	return out
+}
+
+// declare makes the copy of a block, without contents.
+func (in *inliner) declare(c *flow.Block) {
+	inputs := make([]*flow.Variable, 0, len(c.InputArgs)+len(in.needed))
+	for _, v := range c.InputArgs {
+		inputs = append(inputs, in.variable(v))
+	}
+	in.passed[c.ID], _ = in.names(in.needed)
+	in.blocks[c.ID] = in.r.g.NewBlock(append(inputs, in.passed[c.ID]...))
+}
+
+// variable returns the copy of a variable.
+func (in *inliner) variable(v *flow.Variable) *flow.Variable {
+	if in.vars[v.Number] == nil {
+		in.vars[v.Number] = in.r.like(v)
+	}
+	return in.vars[v.Number]
+}
+
+func (in *inliner) value(v flow.Value) flow.Value {
+	if w, ok := v.(*flow.Variable); ok {
+		return in.variable(w)
+	}
+	return v
+}
+
+func (in *inliner) values(values []flow.Value) []flow.Value {
+	out := make([]flow.Value, len(values))
+	for i, v := range values {
+		out[i] = in.value(v)
+	}
+	return out
+}
+
+// fill copies the contents of a block. Operations keep their place in the source,
+// unless it is in another file.
+func (in *inliner) fill(c *flow.Block) {
+	g, n := in.r.g, in.blocks[c.ID]
+	for _, op := range c.Operations {
+		o := g.NewOperation(op.Name, in.values(op.Args), in.variable(op.Result))
+		o.Span, o.Instr = op.Span, in.call.Instr
+		if in.callee.File != g.File {
+			o.Span = in.call.Span
+		}
+		g.Append(n, o)
+	}
+	if c.ExitSwitch != nil {
+		n.ExitSwitch = in.value(c.ExitSwitch)
+	}
+	exits := make([]*flow.Link, len(c.Exits))
+	for i, l := range c.Exits {
+		exits[i] = in.link(l, in.passed[c.ID])
+	}
+	n.Close(exits...)
+}
+
+// link copies a link. Those to the return block lead to what follows the call,
+// those to the except block to a handler.
+func (in *inliner) link(l *flow.Link, passed []*flow.Variable) *flow.Link {
+	args := in.values(l.Args)
+	var out *flow.Link
+	switch l.Target {
+	case in.callee.ReturnBlock:
+		out = in.r.g.NewLink(append(in.with(nil, passed), args[0]), in.after, nil)
+	case in.callee.ExceptBlock:
+		out = in.raise(args[0], args[1], passed)
+	default:
+		out = in.r.g.NewLink(in.with(args, passed), in.blocks[l.Target.ID], nil)
+	}
+	out.Case = l.Case
+	if l.LastExcValue != nil {
+		out.LastException, out.LastExcValue = in.value(l.LastException), in.variable(l.LastExcValue)
+	}
+	return out
+}

@@ -1,0 +1,71 @@
+package backendopt
+
+import flow "vitrine/flowspace/model"
+
+// joinBlocks leads links on past empty blocks, and appends a block to the one
+// before where nothing else leads to it.
+func joinBlocks(r *rewriter) {
+	for _, b := range r.g.Blocks() {
+		for _, l := range b.Exits {
+			r.skipEmpty(l)
+		}
+	}
+	entries := make([]int, r.g.NumBlocks())
+	entries[r.g.StartBlock.ID]++ // the call of the function
+	blocks := r.g.Blocks()
+	for _, b := range blocks {
+		for _, l := range b.Exits {
+			entries[l.Target.ID]++
+		}
+	}
+	gone := make([]bool, r.g.NumBlocks())
+	for _, b := range blocks {
+		if gone[b.ID] {
+			continue
+		}
+		for b.ExitSwitch == nil && len(b.Exits) == 1 {
+			t := b.Exits[0].Target
+			if entries[t.ID] != 1 || len(t.Exits) == 0 || t == b {
+				break
+			}
+			gone[t.ID] = true
+			r.join(b, b.Exits[0])
+		}
+	}
+}
+
+// skipEmpty leads a link on as long as its target does nothing but jump. A circle
+// of empty blocks is an endless loop, which must stay.
+func (r *rewriter) skipEmpty(l *flow.Link) {
+	for steps := 0; isEmpty(l.Target) && steps < r.g.NumBlocks(); steps++ {
+		next := l.Target.Exits[0]
+		if next.Target == l.Target {
+			return
+		}
+		args := make([]flow.Value, len(next.Args))
+		for i, a := range next.Args {
+			args[i] = argument(l, a)
+		}
+		r.did(l.PrevBlock, nil, "exit %s of block %d skips block %d, which is empty", l.CaseText(), l.PrevBlock.ID, l.Target.ID)
+		l.Args, l.Target = args, next.Target
+	}
+}
+
+// isEmpty tells if a block has no operations and one exit.
+func isEmpty(b *flow.Block) bool {
+	return len(b.Operations) == 0 && b.ExitSwitch == nil && len(b.Exits) == 1
+}
+
+// join moves the contents of the target of l, the only exit of b, into b.
+func (r *rewriter) join(b *flow.Block, l *flow.Link) {
+	t := l.Target
+	for i, v := range t.InputArgs {
+		r.replace(v, l.Args[i])
+	}
+	r.did(b, nil, "block %d takes in block %d, to which nothing else leads", b.ID, t.ID)
+	for _, op := range t.Operations {
+		r.g.Append(b, op)
+	}
+	b.ExitSwitch = t.ExitSwitch
+	b.Close(t.Exits...)
+}

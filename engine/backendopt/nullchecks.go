@@ -1,0 +1,135 @@
+package backendopt
+
+import (
+	"vitrine/engine/lltype"
+	flow "vitrine/flowspace/model"
+)
+
+// What is known of a pointer.
+const (
+	maybeNull = iota
+	isNil
+	notNil
+)
+
+// removeNullChecks answers ptr_iszero and ptr_nonzero of pointers that were
+// tested, followed or allocated on every way there. What is known is kept along
+// the tree of dominators, by the origin of the pointer, and by that of what it was
+// cast from.
+func removeNullChecks(r *rewriter) {
+	r.analyse()
+	n := &nullChecks{r: r, defs: r.defining(), known: newScope[int8](r.g.NumVariables())}
+	r.order.walk(func(b *flow.Block) {
+		n.known.enter()
+		n.learnFromEntry(b)
+		n.block(b)
+	}, func(*flow.Block) { n.known.leave() })
+}
+
+type nullChecks struct {
+	r     *rewriter
+	defs  []*flow.SpaceOperation
+	known *scope[int8] // by the number of a variable
+}
+
+// root returns the number of the variable that a pointer was cast from, -1 for a
+// constant.
+func (n *nullChecks) root(v flow.Value) int {
+	for {
+		op := n.r.origin(v, n.defs)
+		if op == nil || op.Name != "cast_pointer" && op.Name != "same_as" {
+			return n.r.values.number(v)
+		}
+		v = op.Args[0]
+	}
+}
+
+// learnFromEntry notes what a test says on the only way into a block.
+func (n *nullChecks) learnFromEntry(b *flow.Block) {
+	l := n.r.order.onlyWay(b)
+	if l == nil || l.Case == nil || l.PrevBlock.CanRaise() {
+		return
+	}
+	op := n.r.origin(l.PrevBlock.ExitSwitch, n.defs)
+	is, ok := exitTruth(l)
+	if op == nil || !ok {
+		return
+	}
+	switch op.Name {
+	case "ptr_iszero":
+		n.learn(op.Args[0], is)
+	case "ptr_nonzero":
+		n.learn(op.Args[0], !is)
+	}
+}
+
+// exitTruth returns the truth value for which an exit is.
+func exitTruth(l *flow.Link) (is, ok bool) {
+	if l.Case != lltype.DefaultCase {
+		is, ok = l.Case.Value.(bool)
+		return is, ok
+	}
+	for _, other := range l.PrevBlock.Exits {
+		if v, isBool := other.Case.Value.(bool); isBool && len(l.PrevBlock.Exits) == 2 {
+			return !v, true
+		}
+	}
+	return false, false
+}
+
+func (n *nullChecks) learn(v flow.Value, null bool) {
+	fact := int8(notNil)
+	if null {
+		fact = isNil
+	}
+	n.known.set(n.root(v), fact)
+}
+
+func (n *nullChecks) block(b *flow.Block) {
+	for _, op := range b.Operations {
+		switch op.Name {
+		case "malloc", "malloc_varsize":
+			if !n.r.p.options.Transformed {
+				n.learn(op.Result, false)
+			}
+		case "ptr_iszero", "ptr_nonzero":
+			n.test(b, op)
+		case "ptr_eq", "ptr_ne":
+			n.compare(b, op)
+		}
+		if p := follows(op); p != nil {
+			n.learn(p, false)
+		}
+	}
+}
+
+// test answers a test, if that is possible.
+func (n *nullChecks) test(b *flow.Block, op *flow.SpaceOperation) {
+	switch n.known.get(n.root(op.Args[0])) {
+	case isNil:
+		n.r.answer(b, op, op.Name == "ptr_iszero", "it was found to be NULL on the way")
+	case notNil:
+		n.r.answer(b, op, op.Name == "ptr_nonzero", "it cannot be NULL here")
+	}
+}
+
+// compare answers a comparison of two pointers of which only one is NULL.
+func (n *nullChecks) compare(b *flow.Block, op *flow.SpaceOperation) {
+	x, y := n.state(op.Args[0]), n.state(op.Args[1])
+	switch {
+	case x == isNil && y == isNil:
+		n.r.answer(b, op, op.Name == "ptr_eq", "both are NULL")
+	case x == isNil && y == notNil || x == notNil && y == isNil:
+		n.r.answer(b, op, op.Name == "ptr_ne", "only one of them is NULL")
+	}
+}
+
+func (n *nullChecks) state(v flow.Value) int8 {
+	if c := constant(n.r.values.get(v)); c != nil {
+		if isNull(c) {
+			return isNil
+		}
+		return notNil
+	}
+	return n.known.get(n.root(v))
+}

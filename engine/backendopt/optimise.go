@@ -1,0 +1,94 @@
+package backendopt
+
+import (
+	"context"
+	"fmt"
+
+	"vitrine/engine/lltype"
+)
+
+// Optimise optimises the graphs of functions. Calls of functions that are not
+// among them are left alone. The recording may be nil; else it must be a new
+// one.
+func Optimise(ctx context.Context, functions []*lltype.Object, o Options, rec *Recording) (*Program, error) {
+	o, on, err := o.withDefaults()
+	if err != nil {
+		return nil, err
+	}
+	p := newProgram(functions, o, on, rec)
+	rec.begin(p)
+	if err := p.run(ctx); err != nil {
+		return nil, fmt.Errorf("backendopt: the optimisation was stopped: %w", err)
+	}
+	return p, nil
+}
+
+// run works in three rounds: what is to be inlined should be small first, and
+// most allocations can only be removed where the functions that use them have
+// been inlined.
+func (p *Program) run(ctx context.Context) error {
+	if err := p.tidy(ctx, false); err != nil {
+		return err
+	}
+	inlined := false
+	if p.on[inlinePass] {
+		var err error
+		if inlined, err = p.inline(ctx); err != nil {
+			return err
+		}
+	}
+	if inlined || p.on[mallocPass] {
+		return p.tidy(ctx, true)
+	}
+	return nil
+}
+
+// tidy runs the passes that concern one graph on all of them.
+func (p *Program) tidy(ctx context.Context, mallocs bool) error {
+	p.raises = p.canRaise()
+	for _, f := range p.functions {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		p.optimise(f, mallocs)
+	}
+	return nil
+}
+
+// optimise repeats the passes on one graph until they change nothing.
+func (p *Program) optimise(f *function, mallocs bool) {
+	for range p.options.Rounds {
+		changed := p.settle(f)
+		if mallocs && p.pass(passByName(mallocPass), f) {
+			changed = true
+		}
+		if !changed {
+			return
+		}
+	}
+}
+
+// settle runs the passes before inlining once.
+func (p *Program) settle(f *function) (changed bool) {
+	for i := range Passes {
+		if Passes[i].Name == inlinePass {
+			break
+		}
+		if p.pass(&Passes[i], f) {
+			changed = true
+		}
+	}
+	return changed
+}
+
+// pass runs a pass on a graph, if it is not switched off, and reports whether
+// that changed anything.
+func (p *Program) pass(pass *Pass, f *function) bool {
+	if !p.on[pass.Name] {
+		return false
+	}
+	r := p.flow
+	r.begin(pass, f)
+	pass.run(r)
+	return r.end()
+}

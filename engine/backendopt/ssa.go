@@ -1,0 +1,112 @@
+package backendopt
+
+import flow "vitrine/flowspace/model"
+
+// origins tells which variables of different blocks always hold the same value:
+// each variable has an origin, which is itself, or a variable that every way to
+// its block passes on to it unchanged, or a constant. That is the form in which
+// values have one name in the whole graph (SSA).
+//
+// An input argument has the origin of what the links pass for it, if they agree.
+// This is computed optimistically: links that are not reached yet agree with
+// anything, so values that only go around in loops are recognised. Compare M.
+// Wegman and F. Zadeck, Constant propagation with conditional branches, 1991.
+type origins struct{ of []flow.Value }
+
+// maxOriginRounds bounds the rounds; each takes one more nesting of loops into
+// account.
+const maxOriginRounds = 100
+
+// find computes the origins for a graph.
+func (o *origins) find(g *flow.FunctionGraph, order *ordering) {
+	o.of = sized(o.of, g.NumVariables())
+	for _, b := range order.blocks {
+		if b == g.StartBlock {
+			for _, v := range b.InputArgs {
+				o.of[v.Number] = v
+			}
+		}
+		for _, op := range b.Operations {
+			o.of[op.Result.Number] = op.Result
+		}
+		for _, l := range b.Exits {
+			if v, ok := l.LastException.(*flow.Variable); ok {
+				o.of[v.Number] = v
+			}
+			if l.LastExcValue != nil {
+				o.of[l.LastExcValue.Number] = l.LastExcValue
+			}
+		}
+	}
+	for round := 0; o.round(g, order); round++ {
+		if round == maxOriginRounds {
+			o.giveUp(g, order)
+			return
+		}
+	}
+}
+
+// round looks at all input arguments once, and reports whether an origin changed.
+func (o *origins) round(g *flow.FunctionGraph, order *ordering) (changed bool) {
+	for _, b := range order.blocks {
+		if b == g.StartBlock {
+			continue
+		}
+		for i, v := range b.InputArgs {
+			if w := o.meet(v, i, order.into(b)); !same(w, o.of[v.Number]) {
+				o.of[v.Number] = w
+				changed = true
+			}
+		}
+	}
+	return changed
+}
+
+// meet returns the origin of the i-th input argument v of a block.
+func (o *origins) meet(v *flow.Variable, i int, links []*flow.Link) flow.Value {
+	var agreed flow.Value
+	for _, l := range links {
+		a := o.get(l.Args[i])
+		switch {
+		case a == nil || a == flow.Value(v):
+		case agreed == nil:
+			agreed = a
+		case !same(a, agreed):
+			return v
+		}
+	}
+	return agreed
+}
+
+// giveUp makes every input argument its own origin, which is always true.
+func (o *origins) giveUp(g *flow.FunctionGraph, order *ordering) {
+	for _, b := range order.blocks {
+		for _, v := range b.InputArgs {
+			o.of[v.Number] = v
+		}
+	}
+}
+
+// get returns the origin of a value. A variable that is younger than the
+// computation is its own.
+func (o *origins) get(v flow.Value) flow.Value {
+	if w, ok := v.(*flow.Variable); ok && w.Number < len(o.of) {
+		return o.of[w.Number]
+	}
+	return v
+}
+
+// number returns the number of the origin of a value, -1 if it is a constant.
+func (o *origins) number(v flow.Value) int {
+	if w, ok := o.get(v).(*flow.Variable); ok {
+		return w.Number
+	}
+	return -1
+}
+
+// analyse computes the order of the blocks and the origins of the variables of
+// the graph as it is now.
+func (r *rewriter) analyse() {
+	r.order.find(r.g)
+	r.values.find(r.g, &r.order)
+}
