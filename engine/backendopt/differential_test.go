@@ -12,8 +12,8 @@ import (
 	"vitrine/engine/heap"
 	"vitrine/engine/llinterp"
 	"vitrine/engine/lltype"
-	"vitrine/engine/lltype/lltext"
 	"vitrine/engine/lltype/llgen"
+	"vitrine/engine/lltype/lltext"
 )
 
 // observe runs a function of a program, optimised or not, and tells what can be
