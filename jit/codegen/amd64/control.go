@@ -216,10 +216,15 @@ func (e *emitter) choices(b *ssa.Block) (yes, no *ssa.Edge) {
 // than that of y: the one that stays in the loop if it has something to move,
 // else the one whose target comes next.
 func (e *emitter) inline(x, y *ssa.Edge, next *ssa.Block) bool {
-	mx, my := len(e.moves(x)) > 0, len(e.moves(y)) > 0
-	if mx != my && x.To.Depth != y.To.Depth {
-		deeper := x.To.Depth > y.To.Depth
-		return mx == deeper
+	if x.To.Depth != y.To.Depth {
+		deeper := x
+		if y.To.Depth > x.To.Depth {
+			deeper = y
+		}
+		if len(e.moves(deeper)) > 0 {
+			return deeper == x
+		}
+		return deeper != x
 	}
 	return x.To == next
 }

@@ -150,10 +150,23 @@ func (p *path) item(v ssa.Value) {
 	switch size {
 	case 1, 2, 4, 8:
 		p.index, p.scale = r, size
+	case 16, 24, 40, 72:
+		p.scaleByLea(r, size)
 	default:
 		p.e.a.ImulRRI(asm.Qword, scratch2, r, int32(size))
 		p.index, p.scale = scratch2, 1
 	}
+}
+
+// scaleByLea multiplies an index with a size by an instruction that takes one
+// cycle, and leaves the rest to the address.
+func (p *path) scaleByLea(r asm.Reg, size int) {
+	p.index, p.scale = scratch2, 8
+	if size == 16 {
+		p.e.a.Lea(scratch2, asm.Indexed(r, r, 1, 0))
+		return
+	}
+	p.e.a.Lea(scratch2, asm.Indexed(r, r, size/8-1, 0))
 }
 
 // fold adds the index there is to the base, to have room for another one.
