@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"math"
 	"testing"
 	"time"
@@ -143,12 +142,3 @@ func (b *both) check(t *testing.T, want, name string, args ...uint64) {
 func float(f float64) uint64 { return math.Float64bits(f) }
 
 func signed(n int64) uint64 { return uint64(n) }
-
-// list returns lines of a text with a number put in.
-func lines(n int, format string) string {
-	text := ""
-	for i := range n {
-		text += fmt.Sprintf(format, i) + "\n"
-	}
-	return text
-}

@@ -80,10 +80,7 @@ func (e *emitter) call(b *ssa.Block, in *ssa.Instr) {
 
 // indirectCall calls the function whose address is the first operand.
 func (e *emitter) indirectCall(b *ssa.Block, in *ssa.Instr) {
-	var proto *lltype.FuncType
-	if ptr, ok := e.f.Types[in.Args[0]].(*lltype.Ptr); ok {
-		proto, _ = ptr.To.(*lltype.FuncType)
-	}
+	proto, _ := e.pointee(in.Op.Args[0]).(*lltype.FuncType)
 	if proto == nil || len(in.Args) <= len(proto.Args) {
 		e.fail("%v is no function with as many arguments", in.Op.Args[0])
 		return

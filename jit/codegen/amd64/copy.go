@@ -24,7 +24,7 @@ func (e *emitter) copyItems(in *ssa.Instr) {
 	e.parallel(moves)
 	size := 0
 	for i, r := range copyArgs[:2] {
-		p := path{e: e, base: r, t: e.pointee(in.Args[i])}
+		p := path{e: e, base: r, t: e.pointee(in.Op.Args[i])}
 		a := p.array()
 		if a == nil {
 			return

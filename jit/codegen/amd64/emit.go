@@ -142,7 +142,11 @@ func (e *emitter) prologue(fn *function) {
 			continue
 		}
 		if stack < 0 {
-			moves = append(moves, regalloc.Move{From: regalloc.Place{Class: to.Class, Reg: regalloc.Reg(r)}, To: to})
+			from := regalloc.Place{Reg: regalloc.Reg(r)}
+			if float {
+				from.Class = regalloc.Floating
+			}
+			moves = append(moves, regalloc.Move{From: from, To: to})
 			continue
 		}
 		off := e.frame + int32(8*(len(e.saved)+1+stack))

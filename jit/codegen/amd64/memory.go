@@ -62,7 +62,7 @@ func fieldOffset(s *lltype.Struct, name string) (int32, error) {
 // walk follows the path that an operation means: args are the pointer and the
 // field names and indices behind it.
 func (e *emitter) walk(op *flow.SpaceOperation, args []ssa.Value) path {
-	p := path{e: e, base: e.general(args[0], scratch), t: e.pointee(args[0])}
+	p := path{e: e, base: e.general(args[0], scratch), t: e.pointee(op.Args[0])}
 	for i, v := range args[1:] {
 		name, isName := fieldName(op.Args[i+1])
 		if isName {
@@ -74,11 +74,12 @@ func (e *emitter) walk(op *flow.SpaceOperation, args []ssa.Value) path {
 	return p
 }
 
-// pointee returns the type of what a pointer leads to.
-func (e *emitter) pointee(v ssa.Value) lltype.Type {
-	ptr, ok := e.f.Types[v].(*lltype.Ptr)
+// pointee returns the type of what an operand of an operation leads to. The value
+// behind it may have another type, because casts of pointers are left out.
+func (e *emitter) pointee(v flow.Value) lltype.Type {
+	ptr, ok := lltype.TypeOf(v).(*lltype.Ptr)
 	if !ok {
-		e.fail("a %v is no pointer", e.f.Types[v])
+		e.fail("%v is no pointer", v)
 		return lltype.Void
 	}
 	return ptr.To
