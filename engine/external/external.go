@@ -11,6 +11,8 @@
 //	ll_math_sqrt ll_math_floor ...    (Float) -> Float        ValueError, OverflowError
 //	ll_math_pow ll_math_atan2 ...     (Float, Float) -> Float ValueError, OverflowError
 //	ll_float_str                      (Float) -> *string      MemoryError
+//	ll_float_short                    (Float) -> *string      MemoryError
+//	ll_float_format                   (Float, Char, Signed) -> *string
 //	ll_str_float                      (*string) -> Float      ValueError
 //	ll_math_ldexp                     (Float, Signed) -> Float OverflowError
 //	ll_math_frexp_0, ll_math_modf_0   (Float) -> Float

@@ -68,9 +68,9 @@ func commonUnary(name string, r Repr) Rtype {
 	case "newtuple":
 		return newTuple
 	case "newlist":
-		return newList
+		return quiet(newList)
 	case "newslice":
-		return newSlice
+		return quiet(newSlice)
 	case "getattr":
 		return builtinMethod
 	case "float":

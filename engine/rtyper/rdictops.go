@@ -15,7 +15,9 @@ func newDict(hop *HighLevelOp) flow.Value {
 }
 
 // Unary returns how an operation on one dictionary is typed.
-func (r *DictRepr) Unary(op string) Rtype {
+func (r *DictRepr) Unary(op string) Rtype { return quiet(r.unary(op)) }
+
+func (r *DictRepr) unary(op string) Rtype {
 	switch op {
 	case "len":
 		return func(hop *HighLevelOp) flow.Value {
@@ -58,7 +60,9 @@ func (h *HighLevelOp) mayRaise(r *DictRepr) {
 }
 
 // Binary returns how an operation on a dictionary and something else is typed.
-func (r *DictRepr) Binary(op string, right Repr) Rtype {
+func (r *DictRepr) Binary(op string, right Repr) Rtype { return quiet(r.binary(op, right)) }
+
+func (r *DictRepr) binary(op string, right Repr) Rtype {
 	switch op {
 	case "getitem", "getitem_idx", "getitem_key", "getitem_idx_key":
 		return r.getitem

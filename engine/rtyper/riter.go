@@ -121,7 +121,9 @@ func iterOf(hop *HighLevelOp) flow.Value {
 }
 
 // Unary returns how an operation on an iterator is typed.
-func (r *IteratorRepr) Unary(op string) Rtype {
+func (r *IteratorRepr) Unary(op string) Rtype { return quiet(r.unary(op)) }
+
+func (r *IteratorRepr) unary(op string) Rtype {
 	switch op {
 	case "iter", "getattr":
 		return func(hop *HighLevelOp) flow.Value { return hop.Arg(r, 0) }
@@ -162,7 +164,7 @@ func (r *StringRepr) newIterator(hop *HighLevelOp, it *IteratorRepr, v flow.Valu
 // of another kind.
 func tupleUnary(r *TupleRepr, op string) Rtype {
 	if op == "iter" {
-		return iterOf
+		return quiet(iterOf)
 	}
 	return nil
 }

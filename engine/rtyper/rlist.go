@@ -53,39 +53,29 @@ type ListRepr struct {
 	comparing bool
 }
 
-// makeOwnType gives lists that contain themselves their type.
+// makeOwnType gives lists that contain themselves their type: a structure, by
+// which the type can be named.
 func (r *ListRepr) makeOwnType() {
-	if r.ptr != nil {
-		return
-	}
-	r.array = &lltype.Array{Kind: lltype.Gc}
-	if r.resized {
+	if r.ptr == nil {
+		r.resized = true
 		r.list = lltype.NewStruct("list", lltype.Gc, lltype.Hints{})
 		r.ptr = lltype.PtrTo(r.list)
-	} else {
-		r.ptr = lltype.PtrTo(r.array)
 	}
 }
 
 // complete gives the lists their type, or the one that they have its parts.
 func (r *ListRepr) complete() {
 	of := r.inner.LowLevelType()
-	if r.ptr != nil {
-		r.array.Of = of
-		if r.list != nil {
-			setListFields(r.list, r.array)
-		}
-		r.setMethods()
-		return
-	}
 	r.array = lltype.ArrayOf(of, lltype.Gc, lltype.Hints{})
-	if !r.resized {
+	switch {
+	case r.list != nil:
+		setListFields(r.list, r.array)
+	case r.resized:
+		r.list = r.t.listType(of)
+		r.ptr = lltype.PtrTo(r.list)
+	default:
 		r.ptr = lltype.PtrTo(r.array)
-		r.setMethods()
-		return
 	}
-	r.list = r.t.listType(of)
-	r.ptr = lltype.PtrTo(r.list)
 	r.setMethods()
 }
 

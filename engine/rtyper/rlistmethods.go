@@ -113,6 +113,17 @@ func (h *HighLevelOp) tupleItems(r *TupleRepr, i int) flow.Value {
 	return l
 }
 
+// variableItem types t[i] where the index is not known: the items are put into a
+// list.
+func (r *TupleRepr) variableItem(hop *HighLevelOp) flow.Value {
+	if len(r.items) == 0 {
+		Fail("an empty tuple has no items")
+	}
+	all := hop.Anns[0].(*lattice.SomeTuple)
+	list := hop.Typer.listOf(hop.Typer.Repr(lattice.UnionAll(all.Items...)))
+	return list.getitem(hop.withFirst(hop.tupleItems(r, 0), list))
+}
+
 // listOf returns a representation of lists of a fixed size with these items.
 func (t *Typer) listOf(item Repr) *ListRepr {
 	key := listOfKey{item}

@@ -45,7 +45,9 @@ func (h *HighLevelOp) callChecked(fn Helper, args ...flow.Value) flow.Value {
 }
 
 // Unary returns how an operation on one list is typed.
-func (r *ListRepr) Unary(op string) Rtype {
+func (r *ListRepr) Unary(op string) Rtype { return quiet(r.unary(op)) }
+
+func (r *ListRepr) unary(op string) Rtype {
 	switch op {
 	case "len":
 		return func(hop *HighLevelOp) flow.Value {
@@ -79,7 +81,9 @@ func (r *ListRepr) contains(hop *HighLevelOp) flow.Value {
 }
 
 // Binary returns how an operation on a list and something else is typed.
-func (r *ListRepr) Binary(op string, right Repr) Rtype {
+func (r *ListRepr) Binary(op string, right Repr) Rtype { return quiet(r.binary(op, right)) }
+
+func (r *ListRepr) binary(op string, right Repr) Rtype {
 	switch other := right.(type) {
 	case *IntegerRepr, *BoolRepr:
 		switch op {
@@ -125,7 +129,9 @@ func (r *ListRepr) Binary(op string, right Repr) Rtype {
 }
 
 // BinaryRight takes numbers on the left.
-func (r *ListRepr) BinaryRight(op string, left Repr) Rtype {
+func (r *ListRepr) BinaryRight(op string, left Repr) Rtype { return quiet(r.binaryRight(op, left)) }
+
+func (r *ListRepr) binaryRight(op string, left Repr) Rtype {
 	switch left.(type) {
 	case *IntegerRepr, *BoolRepr:
 		if op == "mul" {

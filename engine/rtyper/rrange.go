@@ -85,7 +85,9 @@ func (r *RangeRepr) Const(x stdspace.Object) lltype.Value {
 }
 
 // Unary returns how an operation on one range is typed.
-func (r *RangeRepr) Unary(op string) Rtype {
+func (r *RangeRepr) Unary(op string) Rtype { return quiet(r.unary(op)) }
+
+func (r *RangeRepr) unary(op string) Rtype {
 	switch op {
 	case "len":
 		return func(hop *HighLevelOp) flow.Value {
@@ -120,7 +122,9 @@ func (r *RangeRepr) search(hop *HighLevelOp, helper string) flow.Value {
 }
 
 // Binary returns how an operation on a range and something else is typed.
-func (r *RangeRepr) Binary(op string, right Repr) Rtype {
+func (r *RangeRepr) Binary(op string, right Repr) Rtype { return quiet(r.binary(op, right)) }
+
+func (r *RangeRepr) binary(op string, right Repr) Rtype {
 	switch other := right.(type) {
 	case *IntegerRepr, *BoolRepr:
 		switch op {

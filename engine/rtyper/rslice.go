@@ -136,7 +136,6 @@ func newSlice(hop *HighLevelOp) flow.Value {
 		step := hop.Arg(signedRepr, 2)
 		start := hop.bound(0, func() flow.Value { return hop.Call(LL("rslice", "ll_missing_start"), step) })
 		stop := hop.bound(1, func() flow.Value { return hop.Call(LL("rslice", "ll_missing_stop"), step) })
-		hop.ExceptionIsHere()
 		return hop.Call(LL("rslice", "ll_newslice_step"), TypeConst(r.object), start, stop, step)
 	}
 	start := hop.bound(0, func() flow.Value { return SignedConst(0) })
@@ -193,6 +192,7 @@ func (r *SliceRepr) part(hop *HighLevelOp, i int, n func() flow.Value) part {
 	step := hop.GetField(v, "step")
 	start = hop.Call(LL("rslice", "ll_bound_step"), start, length, step)
 	stop = hop.Call(LL("rslice", "ll_bound_step"), stop, length, step)
+	hop.ExceptionIsHere() // the step may be 0
 	count := hop.Call(LL("rslice", "ll_slice_count"), start, stop, step)
 	return part{"_step", []flow.Value{start, step, count}}
 }
@@ -210,7 +210,7 @@ func tupleBinary(r *TupleRepr, op string, right Repr) Rtype {
 	if _, ok := right.(*SliceRepr); !ok || op != "getitem" {
 		return nil
 	}
-	return func(hop *HighLevelOp) flow.Value {
+	return quiet(func(hop *HighLevelOp) flow.Value {
 		to, ok := hop.RResult.(*TupleRepr)
 		if !ok {
 			Fail("a slice of a tuple is represented as %v", hop.RResult)
@@ -222,7 +222,7 @@ func tupleBinary(r *TupleRepr, op string, right Repr) Rtype {
 			values = append(values, hop.Convert(r.Item(hop.LowLevelOps, v, i), r.items[i], to.items[k]))
 		}
 		return to.newFrom(hop.LowLevelOps, values)
-	}
+	})
 }
 
 // sliceIndices returns the indices that a slice with constant bounds takes of n

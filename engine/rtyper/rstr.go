@@ -184,7 +184,9 @@ func (r *StringRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value
 }
 
 // Unary returns how an operation on one string is typed.
-func (r *StringRepr) Unary(op string) Rtype {
+func (r *StringRepr) Unary(op string) Rtype { return quiet(r.unary(op)) }
+
+func (r *StringRepr) unary(op string) Rtype {
 	switch op {
 	case "len":
 		return func(hop *HighLevelOp) flow.Value { return hop.Call(LL("rstr", "ll_strlen"), hop.Arg(r, 0)) }
@@ -265,7 +267,9 @@ func (r *StringRepr) toFloat(hop *HighLevelOp) flow.Value {
 }
 
 // Binary returns how an operation on a string and something else is typed.
-func (r *StringRepr) Binary(op string, right Repr) Rtype {
+func (r *StringRepr) Binary(op string, right Repr) Rtype { return quiet(r.binary(op, right)) }
+
+func (r *StringRepr) binary(op string, right Repr) Rtype {
 	if op == "mod" {
 		return formatPercent
 	}
@@ -292,7 +296,9 @@ func (r *StringRepr) Binary(op string, right Repr) Rtype {
 }
 
 // BinaryRight takes numbers and None on the left.
-func (r *StringRepr) BinaryRight(op string, left Repr) Rtype {
+func (r *StringRepr) BinaryRight(op string, left Repr) Rtype { return quiet(r.binaryRight(op, left)) }
+
+func (r *StringRepr) binaryRight(op string, left Repr) Rtype {
 	switch left.(type) {
 	case *IntegerRepr, *BoolRepr:
 		if op == "mul" {
@@ -394,11 +400,44 @@ func charBinary(r *CharRepr, op string, right Repr) Rtype {
 	return asString(r)
 }
 
+// BinaryRight takes numbers and None on the left.
+func (r *CharRepr) BinaryRight(op string, left Repr) Rtype {
+	s := func(hop *HighLevelOp) flow.Value {
+		text := hop.Typer.stringOf(r)
+		c := hop.Copy()
+		c.Args[1], c.Reprs[1] = hop.Arg(text, 1), text
+		return c.Dispatch()
+	}
+	switch left.(type) {
+	case *IntegerRepr, *BoolRepr:
+		if op == "mul" {
+			return quiet(s)
+		}
+	case *VoidRepr:
+		if op == "eq" || op == "ne" {
+			return quiet(s)
+		}
+	}
+	return nil
+}
+
 // asString types an operation on a character as one on a string.
 func asString(r *CharRepr) Rtype {
 	return func(hop *HighLevelOp) flow.Value {
 		s := hop.Typer.stringOf(r)
 		return hop.withFirst(hop.Arg(s, 0), s).Dispatch()
+	}
+}
+
+// quiet types an operation that raises nothing, but for what the way in which it
+// is typed says it does.
+func quiet(f Rtype) Rtype {
+	if f == nil {
+		return nil
+	}
+	return func(hop *HighLevelOp) flow.Value {
+		hop.ExceptionCannotOccur()
+		return f(hop)
 	}
 }
 

@@ -8,10 +8,14 @@ import (
 	flow "vitrine/flowspace/model"
 )
 
-// floatText types str(x) and repr(x) of a float.
+// floatText types str(x) and repr(x) of a float; str of Python 2 rounds to twelve
+// digits.
 func floatText(hop *HighLevelOp) flow.Value {
-	v := hop.Arg(floatRepr, 0)
-	return hop.CallExternal(lltype.Function{External: "ll_float_" + hop.Name, Pure: true}, hop.Typer.stringRepr().ptr(), v)
+	name := "ll_float_str"
+	if hop.Name == "str" && hop.Typer.helpers.Space().Dialect() == source.Python2 {
+		name = "ll_float_short"
+	}
+	return hop.CallExternal(lltype.Function{External: name, Pure: true}, hop.Typer.stringRepr().ptr(), hop.Arg(floatRepr, 0))
 }
 
 // formatFloat appends the writing of a float with a number of digits.

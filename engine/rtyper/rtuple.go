@@ -213,7 +213,7 @@ func (r *TupleRepr) getitem(hop *HighLevelOp) flow.Value {
 	x, ok := hop.ArgConst(1)
 	n, isInt := integerValue(x)
 	if !ok || !isInt {
-		Fail("the index of an item of a tuple must be a constant")
+		return r.variableItem(hop)
 	}
 	hop.ExceptionCannotOccur()
 	i := int(n)

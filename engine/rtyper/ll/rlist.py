@@ -474,10 +474,7 @@ def ll_listdelslice_startstop(l, start, stop):
 
 
 def ll_listdelslice_minusone(l):
-    n = l.ll_length()
-    if n > 0:
-        l.ll_clear(n - 1, n)
-        ll_list_resize_le(l, n - 1)
+    ll_listdelslice_startstop(l, 0, l.ll_length() - 1)
 
 
 def ll_listsetslice_startonly(l1, start, l2):

@@ -11,8 +11,6 @@ def ll_newslice(SLICE, start, stop):
 
 
 def ll_newslice_step(SLICE, start, stop, step):
-    if step == 0:
-        raise ValueError
     s = malloc(SLICE)
     s.start = start
     s.stop = stop
@@ -62,6 +60,8 @@ def ll_bound_step(i, n, step):
 
 def ll_slice_count(start, stop, step):
     """How many items lie between two bounds."""
+    if step == 0:
+        raise ValueError
     if step > 0:
         if start >= stop:
             return 0

@@ -1,0 +1,83 @@
+# -*- coding: utf-8 -*-
+"""Unicode strings."""
+
+
+def basics(x):
+    u = _text(x)
+    return len(u) + (u == u'abc') * 10 + (u != u'abc') * 100 + bool(u) * 1000
+
+
+def _text(which):
+    if which > 5:
+        return u'abc'
+    if which > 3:
+        return u'a\u20acb'
+    if which > 1:
+        return u''
+    return u'q'
+
+
+def codes(x):
+    total = 0
+    for c in _text(x):
+        total = total * 7 + ord(c)
+    return total
+
+
+def get_checked(x):
+    u = _text(4)
+    try:
+        return ord(u[x])
+    except IndexError:
+        return -1
+
+
+def order(x):
+    u = _text(x)
+    return (u < u'b') + (u > u'aa') * 2 + (u <= u'abc') * 4
+
+
+def sums(x):
+    u = _text(x) + u'\xe9' + unichr(8364 + x) + _text(4) * 2
+    total = 0
+    for c in u[1:] + u[:2] + u[:-1]:
+        total = total * 3 + ord(c)
+    return total
+
+
+def methods(x):
+    u = _text(x)
+    return u.find(u'b') * 100 + u.count(u'a') * 10 + u.startswith(u'a') + len(u.replace(u'a', u'xx')) + len(u.split(u'b'))
+
+
+def joining(x):
+    return len(u'-'.join([_text(x), u'abc'])) + len(u''.join([unichr(65 + x)]))
+
+
+def encoded(x):
+    return _text(x + 10).encode('ascii') + _text(x + 10).encode('latin-1')
+
+
+def not_encoded(x):
+    try:
+        return _text(x).encode('ascii')
+    except UnicodeEncodeError:
+        return 'error'
+
+
+def decoded(x):
+    return len(('abc' * x).decode('ascii')) + ord('\xe9'.decode('latin-1'))
+
+
+def mixed(x):
+    d = {u'a': 1, u'\u20ac': 2}
+    d[_text(x)] = 3
+    return len(d) * 10 + d[u'a']
+
+
+def prebuilt(x):
+    return ord(u'\u20ac\xe9'[x % 2])
+
+
+TYPES = {}
+EXAMPLES = {}
