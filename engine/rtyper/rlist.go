@@ -244,7 +244,7 @@ func (t *Typer) equalConst(fn Helper) *flow.Constant {
 
 // into returns operand i as an item of the lists.
 func (r *ListRepr) into(hop *HighLevelOp, i int) flow.Value {
-	v := hop.Convert(hop.Arg(r.item, i), r.item, r.inner)
+	v := hop.Arg(r.inner, i)
 	if r.inner.LowLevelType() == lltype.Void {
 		return noneConst
 	}
