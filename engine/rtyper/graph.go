@@ -215,6 +215,9 @@ func (t *Typer) bindResult(hop *HighLevelOp, v flow.Value, first int) {
 	if want == lltype.Void {
 		return
 	}
+	if _, known := onlyValue(hop.Result); known {
+		return // whoever uses the result takes the constant
+	}
 	op := hop.graph.NewOperation("same_as", []flow.Value{v}, result)
 	op.Span, op.Instr = hop.span, hop.instr
 	hop.ops = append(hop.ops, op)

@@ -103,7 +103,8 @@ func (t *Typer) helperModule(file string) *stdspace.Module {
 	if m := t.helperFiles[file]; m != nil {
 		return m
 	}
-	text := []byte(t.written[file])
+	written := t.written[file]
+	text := []byte(written.text)
 	if len(text) == 0 {
 		var err error
 		if text, err = helperFiles.ReadFile("ll/" + file + ".py"); err != nil {
@@ -119,6 +120,9 @@ func (t *Typer) helperModule(file string) *stdspace.Module {
 	}
 	if file == "rtypes" {
 		t.setStringTypes(m)
+	}
+	for _, n := range written.types {
+		m.Dict.Set(n.name, t.helpers.Space().LowLevelType(n.t))
 	}
 	t.helperFiles[file] = m
 	return m
@@ -147,7 +151,7 @@ func (t *Typer) FunctionConst(g *Graph) *flow.Constant {
 func (t *Typer) FunctionPtr(g *Graph) lltype.Pointer {
 	if g.object == nil {
 		ft := t.signature(g)
-		g.object = lltype.NewFunction(ft, &lltype.Function{Name: g.Name, Graph: g.FunctionGraph, OopSpec: g.oopSpec()})
+		g.object = lltype.NewFunction(ft, &lltype.Function{Name: g.functionName(), Graph: g.FunctionGraph, OopSpec: g.oopSpec()})
 	}
 	return g.object.Ref()
 }

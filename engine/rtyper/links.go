@@ -117,12 +117,11 @@ func (t *Typer) passed(g *Graph, l *LowLevelOps, link *flow.Link, i int) flow.Va
 			from = t.classes.object
 		default:
 			s := g.annotation(v)
-			from = t.Repr(s)
-			if from == to {
-				return v
-			}
 			if x, ok := onlyValue(s); ok {
 				return t.Const(to, x)
+			}
+			if from = t.Repr(s); from == to {
+				return v
 			}
 		}
 		return l.Convert(v, from, to)

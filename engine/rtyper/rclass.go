@@ -68,11 +68,20 @@ func (t *Typer) classRepr(def *annotator.ClassDef) *ClassRepr {
 			r.byName = make(map[string]field)
 			return r
 		}
-		r.vtableType = lltype.NewStruct(def.Name+"_vtable", lltype.Raw, lltype.Hints{Immutable: true})
+		r.vtableType = lltype.NewStruct(qualifiedName(def)+"_vtable", lltype.Raw, lltype.Hints{Immutable: true})
 		r.base = t.classRepr(t.baseOf(def))
 		t.pending = append(t.pending, r)
 	}
 	return r
+}
+
+// qualifiedName returns the name of a class with that of its module, if it is one
+// of the program.
+func qualifiedName(def *annotator.ClassDef) string {
+	if c := def.Desc.Class; c != nil && !c.Builtin && c.Module != "" {
+		return c.Module + "." + def.Name
+	}
+	return def.Name
 }
 
 // baseOf returns the class that another inherits from, nil at the top.
@@ -160,7 +169,7 @@ func (t *Typer) vtablePtr(def *annotator.ClassDef) lltype.Pointer {
 func (t *Typer) vtable(def *annotator.ClassDef) *lltype.Object {
 	r := t.classRepr(def)
 	if r.vtable == nil {
-		r.vtable = t.prebuiltAs(prebuiltKey{r, "vtable"}, def.Name+"_vtable", r.vtableType, 0, r.fillVTable)
+		r.vtable = t.prebuiltAs(prebuiltKey{r, "vtable"}, qualifiedName(def)+"_vtable", r.vtableType, 0, r.fillVTable)
 	}
 	return r.vtable
 }

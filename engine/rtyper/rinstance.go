@@ -32,6 +32,8 @@ type InstanceRepr struct {
 	fields []field
 	byName map[string]field
 
+	vable *virtualizable // nil unless the class is virtualizable
+
 	exemplar *lltype.Object // the instance that stands for all, of an exception without attributes
 }
 
@@ -46,8 +48,11 @@ func (t *Typer) instanceRepr(def *annotator.ClassDef) *InstanceRepr {
 			r.byName = make(map[string]field)
 			return r
 		}
-		r.object = lltype.NewStruct(def.Name, lltype.Gc, r.hints())
+		r.object = lltype.NewStruct(qualifiedName(def), lltype.Gc, r.hints())
 		r.base = t.instanceRepr(t.baseOf(def))
+		if r.object.Hints.Virtualizable {
+			r.makeVirtualizable()
+		}
 		t.pending = append(t.pending, r)
 	}
 	return r
@@ -87,11 +92,13 @@ func (r *InstanceRepr) Setup() {
 		}
 	}
 	fields := structFields(r.base.object, r.fields)
+	fields = slices.Insert(fields, 1, r.vableFields()...)
 	immutable := r.immutableFields()
 	for i := range fields {
 		fields[i].Immutable = slices.Contains(immutable, fields[i].Name)
 	}
 	r.object.SetFields(fields...)
+	r.setupAccess()
 }
 
 // immutableFields returns the fields that the class says are set once.
@@ -178,7 +185,7 @@ func (r *InstanceRepr) fillPrebuilt(o *lltype.Object, x *stdspace.Instance) {
 // exception class that has no attributes.
 func (r *InstanceRepr) prebuiltExemplar() *lltype.Object {
 	if r.exemplar == nil {
-		r.exemplar = r.t.prebuiltAs(prebuiltKey{r, "exemplar"}, r.def.Name, r.object, 0, func(o *lltype.Object) {
+		r.exemplar = r.t.prebuiltAs(prebuiltKey{r, "exemplar"}, r.object.Name, r.object, 0, func(o *lltype.Object) {
 			o.Set(rclass.TypePtr, r.t.vtablePtr(r.def))
 		})
 	}
@@ -202,14 +209,24 @@ func (r *InstanceRepr) getField(l *LowLevelOps, v flow.Value, f field, at *Insta
 	if f.repr.LowLevelType() == lltype.Void {
 		return noneConst
 	}
-	return l.Op("getfield", f.repr.LowLevelType(), l.CastPointer(v, at.ptr()), Name(f.in))
+	v = l.CastPointer(v, at.ptr())
+	if at.redirects() {
+		return l.Call(at.getter(f), v)
+	}
+	return l.Op("getfield", f.repr.LowLevelType(), v, Name(f.in))
 }
 
 // setField appends the writing of an attribute.
 func (r *InstanceRepr) setField(l *LowLevelOps, v flow.Value, f field, at *InstanceRepr, value flow.Value) {
-	if f.repr.LowLevelType() != lltype.Void {
-		l.Void("setfield", l.CastPointer(v, at.ptr()), Name(f.in), value)
+	if f.repr.LowLevelType() == lltype.Void {
+		return
 	}
+	v = l.CastPointer(v, at.ptr())
+	if at.redirects() {
+		l.Call(at.setter(f), v, value)
+		return
+	}
+	l.Void("setfield", v, Name(f.in), value)
 }
 
 // typePtr appends the reading of the class of an instance.
@@ -332,12 +349,8 @@ func (r *InstanceRepr) newInstance(l *LowLevelOps) flow.Value {
 	v := l.Alloc(r.object)
 	l.SetField(v, rclass.TypePtr, lltype.NewConstant(r.t.vtablePtr(r.def), rclass.ClassType))
 	var all []field
-	at := make(map[string]*InstanceRepr)
 	for up := r; up != nil; up = up.base {
-		for _, f := range up.fields {
-			all = append(all, f)
-			at[f.name] = up
-		}
+		all = append(all, up.fields...)
 	}
 	slices.SortFunc(all, func(a, b field) int { return compareText(a.name, b.name) })
 	for _, f := range all {
@@ -348,8 +361,9 @@ func (r *InstanceRepr) newInstance(l *LowLevelOps) flow.Value {
 		if p, isPtr := value.(lltype.Pointer); !ok || isPtr && p.IsNull() {
 			continue // it is zero
 		}
-		r.setField(l, v, f, at[f.name], lltype.NewConstant(value, f.repr.LowLevelType()))
+		l.SetField(v, f.in, lltype.NewConstant(value, f.repr.LowLevelType()))
 	}
+	r.initVirtualizable(l, v)
 	return v
 }
 

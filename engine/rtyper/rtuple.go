@@ -146,12 +146,23 @@ func (r *TupleRepr) Const(x stdspace.Object) lltype.Value {
 func (r *TupleRepr) New(l *LowLevelOps, values []flow.Value) flow.Value { return r.newFrom(l, values) }
 
 func (r *TupleRepr) newFrom(l *LowLevelOps, values []flow.Value) flow.Value {
+	inner := make([]flow.Value, len(values))
+	for i, v := range values {
+		inner[i] = l.Convert(v, r.items[i], r.inner[i])
+	}
+	return r.newOf(l, inner)
+}
+
+// newOf appends the making of a tuple of values as they are in its fields.
+func (r *TupleRepr) newOf(l *LowLevelOps, values []flow.Value) flow.Value {
 	if r.ptr == nil {
 		return noneConst
 	}
 	p := l.Alloc(r.ptr.To)
 	for i, v := range values {
-		l.SetField(p, itemName(i), l.Convert(v, r.items[i], r.inner[i]))
+		if r.inner[i].LowLevelType() != lltype.Void {
+			l.SetField(p, itemName(i), v)
+		}
 	}
 	return p
 }
@@ -170,11 +181,7 @@ func newTuple(hop *HighLevelOp) flow.Value {
 	if !ok {
 		Fail("a tuple is represented as %v", hop.RResult)
 	}
-	values := make([]flow.Value, len(r.items))
-	for i, item := range r.items {
-		values[i] = hop.Arg(item, i)
-	}
-	return r.newFrom(hop.LowLevelOps, values)
+	return r.newOf(hop.LowLevelOps, hop.AsArgs(r.inner...))
 }
 
 // Unary returns how an operation on one tuple is typed.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"strings"
 
 	"vitrine/annotator"
 	"vitrine/annotator/lattice"
@@ -71,7 +72,7 @@ func Type(ctx context.Context, res *annotator.Result, opt Options) (p *Program, 
 		constants: make(map[constantKey]*flow.Constant), known: make(map[*flow.Constant]operand),
 		prebuilt: make(map[prebuiltKey]*lltype.Object), externals: make(map[string]*lltype.Object),
 		helperFiles: make(map[string]*stdspace.Module), helperFuncs: make(map[Helper]*stdspace.Function),
-		tuples: make(map[tupleTypeKey]*lltype.Struct), written: make(map[string]string), writtenBy: make(map[string]Helper),
+		tuples: make(map[tupleTypeKey]*lltype.Struct), written: make(map[string]writtenFile), writtenBy: make(map[string]Helper),
 		concrete: make(map[*annotator.CallFamily]*callTable), instantiated: make(map[*annotator.ClassDef]bool),
 		instantiators: make(map[*annotator.ClassDef]*Graph), stubs: make(map[stubKey]*Graph),
 		exceptions: &rclass.ExceptionData{}, containers: newContainerTypes(),
@@ -142,7 +143,7 @@ type Typer struct {
 	helperFuncs map[Helper]*stdspace.Function
 	adt         map[lltype.Container]map[string]Helper
 	tuples      map[tupleTypeKey]*lltype.Struct
-	written     map[string]string // texts of helpers, by file
+	written     map[string]writtenFile // by file
 	writtenBy   map[string]Helper
 
 	containers  *containerTypes
@@ -192,6 +193,17 @@ func (g *Graph) title() string {
 		return g.Name
 	}
 	return g.Source.Title
+}
+
+// functionName is the name of the function: that of the graph, with that of the
+// class for a method.
+func (g *Graph) functionName() string {
+	if g.Source != nil {
+		if class, _, ok := strings.Cut(g.Source.Title, "."); ok {
+			return class + "." + g.Name
+		}
+	}
+	return g.Name
 }
 
 // oopSpec returns what the function says that it does to a list or dictionary.

@@ -6,12 +6,26 @@ import (
 	"strings"
 
 	"vitrine/annotator"
+	"vitrine/engine/lltype"
 )
 
 // A helperText is the text of a helper that is written for certain types.
 type helperText struct {
 	imports []string
+	types   []namedType // that the text names
 	body    strings.Builder
+}
+
+// A writtenFile is a helper file that was written for certain types.
+type writtenFile struct {
+	text  string
+	types []namedType
+}
+
+// A namedType is a low-level type that the text of a helper has a name for.
+type namedType struct {
+	name string
+	t    lltype.Type
 }
 
 // use returns the name by which the text calls another helper.
@@ -24,14 +38,15 @@ func (b *helperText) use(fn Helper) string {
 	return alias
 }
 
-// writtenHelper returns the helper with that text; equal texts are one helper.
+// writtenHelper returns the helper with that text; equal texts that name no types
+// are one helper.
 func (t *Typer) writtenHelper(b *helperText, name string) Helper {
 	text := strings.Join(b.imports, "") + b.body.String()
-	if h, ok := t.writtenBy[text]; ok {
+	if h, ok := t.writtenBy[text]; ok && b.types == nil {
 		return h
 	}
 	h := LL(fmt.Sprintf("written%d", len(t.written)), name)
-	t.written[h.File] = text
+	t.written[h.File] = writtenFile{text, b.types}
 	t.writtenBy[text] = h
 	return h
 }

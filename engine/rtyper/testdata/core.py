@@ -616,6 +616,29 @@ def mixins(n):
     return WithOne().double() * 10 + WithTwo().double() + n
 
 
+# virtualizables
+
+class Frame(object):
+    _virtualizable_ = True
+
+    def __init__(self, x):
+        self.x = x
+        self.y = 2
+
+
+class SubFrame(Frame):
+    def __init__(self, x):
+        Frame.__init__(self, x)
+        self.z = x * 3
+
+
+def frames(n):
+    f = SubFrame(n)
+    f.x = f.x + 1
+    f.z = f.z + f.y
+    return f.x * 100 + f.z
+
+
 # exceptions
 
 class AppError(Exception):
