@@ -69,6 +69,8 @@ func commonUnary(name string, r Repr) Rtype {
 		return newTuple
 	case "newlist":
 		return quiet(newList)
+	case "alloc_and_set":
+		return quiet(allocAndSet)
 	case "newslice":
 		return quiet(newSlice)
 	case "getattr":
@@ -100,6 +102,8 @@ func (h *HighLevelOp) nullary() flow.Value {
 		return newList(h)
 	case "newdict":
 		return newDict(h)
+	case unusedList:
+		return noList(h)
 	}
 	Fail("%s without operands is not possible", h.Name)
 	return nil

@@ -140,6 +140,7 @@ func (t *Typer) block(g *Graph, b *flow.Block) {
 	if len(b.Exits) == 0 {
 		return
 	}
+	transformAllocate(g, b)
 	l := &LowLevelOps{Typer: t, graph: g, instr: -1, raising: raisesUnknown, ops: make([]*flow.SpaceOperation, 0, len(b.Operations)+2)}
 	for i := range b.Operations {
 		var exits []*flow.Link

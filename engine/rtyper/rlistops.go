@@ -22,6 +22,11 @@ func allocAndSet(hop *HighLevelOp) flow.Value {
 	return hop.Call(LL("rlist", "ll_alloc_and_set"), r.typeConst(), hop.Arg(signedRepr, 0), r.into(hop, 1))
 }
 
+// noList types a list that is never used: it is not made.
+func noList(hop *HighLevelOp) flow.Value {
+	return lltype.NewConstant(lltype.Default(hop.ResultType()), hop.ResultType())
+}
+
 func (t *Typer) noCheck() *flow.Constant    { return t.HelperConst(LL("rlist", "dum_nocheck")) }
 func (t *Typer) checkIndex() *flow.Constant { return t.HelperConst(LL("rlist", "dum_checkidx")) }
 

@@ -171,6 +171,18 @@ def zeros(n):
     return a
 
 
+def grids(n):
+    row = [n] * 3
+    row[1] = 2
+    rows = [None] * (n + 4)
+    rows[1] = row
+    rows[2] = 2 * [n]
+    pair = [n]
+    both = pair * 2
+    pair.append(1)
+    return rows + [both, pair]
+
+
 def remove_item(n):
     l = _list(5)
     try:

@@ -1,0 +1,74 @@
+package rtyper
+
+import (
+	"vitrine/annotator/lattice"
+	flow "vitrine/flowspace/model"
+)
+
+// transformAllocate makes one operation, alloc_and_set(n, x), of the newlist(x)
+// and the multiplication that [x] * n is, so that no list of one item is made
+// before. The list of one item stays as a name for nothing: operations keep their
+// places.
+func transformAllocate(g *Graph, b *flow.Block) {
+	single := make(map[flow.Value]*flow.SpaceOperation)
+	for _, op := range b.Operations {
+		switch {
+		case op.Name == "newlist" && len(op.Args) == 1:
+			single[op.Result] = op
+		case op.Name == "mul" && single[op.Args[0]] != nil && isInteger(g, op.Args[1]):
+			allocate(b, op, single[op.Args[0]], op.Args[1])
+		case op.Name == "mul" && single[op.Args[1]] != nil && isInteger(g, op.Args[0]):
+			allocate(b, op, single[op.Args[1]], op.Args[0])
+		}
+	}
+}
+
+// allocate turns a multiplication of a list of one item into an alloc_and_set, if
+// nothing else is done with the list.
+func allocate(b *flow.Block, mul, list *flow.SpaceOperation, n flow.Value) {
+	if usesOf(b, list.Result) != 1 {
+		return
+	}
+	mul.Name, mul.Args = "alloc_and_set", []flow.Value{n, list.Args[0]}
+	list.Name, list.Args = unusedList, nil
+}
+
+// unusedList is the operation that is left of a list that is never made.
+const unusedList = "unused_list"
+
+func isInteger(g *Graph, v flow.Value) bool {
+	switch v := v.(type) {
+	case *flow.Variable:
+		switch g.annotation(v).(type) {
+		case *lattice.SomeInteger, *lattice.SomeBool:
+			return true
+		}
+	case *flow.Constant:
+		_, ok := integerValue(v.Value)
+		return ok
+	}
+	return false
+}
+
+// usesOf counts where a block uses a variable.
+func usesOf(b *flow.Block, v flow.Value) int {
+	n := 0
+	for _, op := range b.Operations {
+		for _, a := range op.Args {
+			if a == v {
+				n++
+			}
+		}
+	}
+	for _, l := range b.Exits {
+		for _, a := range l.Args {
+			if a == v {
+				n++
+			}
+		}
+	}
+	if b.ExitSwitch == v {
+		n++
+	}
+	return n
+}
