@@ -5,7 +5,7 @@ import "testing"
 // TestRunContainers runs the programs on strings, lists, dictionaries, ranges and
 // iterators.
 func TestRunContainers(t *testing.T) {
-	for _, file := range []string{"lists", "strings", "dicts", "ranges", "unicodes"} {
+	for _, file := range []string{"lists", "strings", "dicts", "ranges", "unicodes", "mixed"} {
 		for _, p := range ownPrograms(t, "testdata/"+file+".py") {
 			t.Run(file+"/"+p.name, func(t *testing.T) { compareRuns(t, p) })
 		}

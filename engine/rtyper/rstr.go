@@ -203,7 +203,12 @@ func (r *StringRepr) unary(op string) Rtype {
 	case "str", "unicode":
 		return r.str
 	case "repr":
-		return func(hop *HighLevelOp) flow.Value { return hop.Call(LL("rstrrepr", "ll_str2repr"), hop.Arg(r, 0)) }
+		return func(hop *HighLevelOp) flow.Value {
+			if r.object == unicodeType {
+				Fail("repr() of unicode strings is not possible: encode it first")
+			}
+			return hop.Call(LL("rstrrepr", "ll_str2repr"), hop.Arg(r, 0))
+		}
 	case "int":
 		return r.toInt
 	case "float":

@@ -147,6 +147,12 @@ func (h *HighLevelOp) formatValues() []formatValue {
 
 // text appends what makes the text of a value.
 func (f formatValue) text(hop *HighLevelOp, c formatCode, to *StringRepr) flow.Value {
+	if to.object == unicodeType && c.code == 's' && f.isUnicode() {
+		if c.width > 0 || c.prec >= 0 {
+			Fail("a unicode string cannot be formatted with a width")
+		}
+		return f.as(hop, to)
+	}
 	v := f.converted(hop, c)
 	number := strings.IndexByte("diuxXofFeEgG", c.code) >= 0
 	if number && c.sign != 0 {
@@ -156,6 +162,12 @@ func (f formatValue) text(hop *HighLevelOp, c formatCode, to *StringRepr) flow.V
 		v = hop.Call(LL("rnumstr", "ll_pad"), v, SignedConst(int64(c.width)), BoolConst(c.left), BoolConst(c.zero && number && !c.left))
 	}
 	return hop.Convert(v, hop.Typer.stringRepr(), to)
+}
+
+// isUnicode reports whether the value is a unicode string.
+func (f formatValue) isUnicode() bool {
+	s, ok := f.r.(*StringRepr)
+	return ok && s.object == unicodeType || f.r == Repr(uniCharRepr)
 }
 
 // converted appends what makes the text of a value, without width and sign.

@@ -79,5 +79,13 @@ def prebuilt(x):
     return ord(u'\u20ac\xe9'[x % 2])
 
 
+def formats(x):
+    u = u'%s-%d-%s' % (_text(x), x, 'abc') + u'%s%s' % (u'\u20ac', unichr(8364))
+    total = 0
+    for c in u:
+        total = total * 3 + ord(c)
+    return total
+
+
 TYPES = {}
 EXAMPLES = {}

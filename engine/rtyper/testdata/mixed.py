@@ -1,0 +1,149 @@
+"""Containers of several kinds together, dictionaries with functions of their own,
+and exceptions that are caught of operations that are typed as several."""
+
+from rlib.objectmodel import r_dict
+
+
+class Point(object):
+    def __init__(self, x):
+        self.x = x
+        self.points = []
+
+
+def _same(a, b):
+    return a.x == b.x
+
+
+def _hash(a):
+    return a.x
+
+
+NAMES = r_dict(_same, _hash)
+NAMES[Point(3)] = 'three'
+NAMES[Point(4)] = 'four'
+
+
+def custom(n):
+    d = r_dict(_same, _hash)
+    d[Point(1)] = 5
+    d[Point(n)] = 6
+    e = d.copy()
+    e[Point(7)] = 1
+    del e[Point(1)]
+    total = 0
+    for k in e:
+        total = total * 10 + k.x
+    return [d.get(Point(1), -1), len(d), (Point(n) in d) + 0, total]
+
+
+def custom_prebuilt(n):
+    if Point(n) in NAMES:
+        return NAMES[Point(n)]
+    return 'none'
+
+
+def in_itself(n):
+    p = Point(n)
+    p.points.append(p)
+    p.points.append(None)
+    return len(p.points) + len(p.points[0].points)
+
+
+def caught1(n):
+    l = [1, 2]
+    try:
+        x = l[n] + l[n + 1]
+        s = 'a' + chr(n)
+        return x + len(s)
+    except IndexError:
+        return -3
+
+
+def caught2(n):
+    l = ['a', 'b']
+    try:
+        return l[n] + 'x'
+    except Exception:
+        return 'err'
+
+
+def caught3(n):
+    d = {'a': 1}
+    try:
+        return d['a' * n]
+    except LookupError:
+        return -3
+
+
+def caught4(n):
+    try:
+        return int('12' * n)
+    except ValueError:
+        return -3
+
+
+def caught5(n):
+    l = []
+    try:
+        l.append('%d%s' % (n, 'a'))
+        return l.pop() + l.pop()
+    except IndexError:
+        return 'empty'
+
+
+def caught6(n):
+    l = [1, 2, 3]
+    try:
+        l[1:n] = [5]
+        del l[n:]
+        x = l[:n]
+        return x + l
+    except Exception:
+        return [1]
+
+
+def caught7(n):
+    try:
+        return [1, 2, 3].index(n) + len('a,b'.split(','))
+    except ValueError:
+        return -1
+
+
+def comprehension(n):
+    d = {}
+    for word in 'a bc a d bc a'.split(' '):
+        d[word] = d.get(word, 0) + 1
+    return ','.join(['%s=%d' % (k, v) for k, v in d.items() if v > n])
+
+
+def table_of_tables(n):
+    rows = []
+    for i in range(n):
+        rows.append({'i': [i, i * i], 'n': [n]})
+    total = 0
+    for row in rows:
+        for name, numbers in row.iteritems():
+            for number in numbers:
+                total += number * len(name)
+    return total
+
+
+def tuples_with_lists(n):
+    t = ([n], {n: 'x'}, 'text', 2.5)
+    t[0].append(3)
+    t[1][n + 1] = 'y'
+    numbers, names, text, f = t
+    return [len(numbers), len(names), len(text), int(f * 2)]
+
+
+def words(n):
+    out = []
+    for line in ['one two', '', 'three'] * 2:
+        for word in line.split(' '):
+            if word:
+                out.append(word.upper()[:n] + '!')
+    return out
+
+
+TYPES = {}
+EXAMPLES = {'caught1': [(0,), (1,), (2,), (5,)], 'caught4': [(0,), (1,), (4,)]}
