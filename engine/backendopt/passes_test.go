@@ -219,6 +219,33 @@ block 6 [k5: Bool]:
     r: Signed = cast_bool_to_int(k5)
     return r
 }`},
+	{"bounds are exact", "remove_known_comparisons", `
+graph f(i: Signed) -> Bool {
+block 0:
+    c = int_lt(i, 3)
+    switch c: False -> 2 [i]; True -> 1 [i]
+block 1 [i1: Signed]:
+    d = int_ge(i1, 2)
+    e = int_gt(i1, 2)
+    g = bool_not(e)
+    switch d: False -> return [e]; True -> return [g]
+block 2 [i2: Signed]:
+    h = int_gt(i2, 3)
+    k = int_ge(i2, 3)
+    switch h: False -> return [h]; True -> return [k]
+}`, `
+graph f(i: Signed) -> Bool {
+block 0:
+    c = int_lt(i, 3)
+    switch c: False -> 2 [i]; True -> 1 [i]
+block 1 [i1: Signed]:
+    d = int_ge(i1, 2)
+    g = bool_not(False)
+    switch d: False -> return [False]; True -> return [g]
+block 2 [i2: Signed]:
+    h = int_gt(i2, 3)
+    switch h: False -> return [h]; True -> return [True]
+}`},
 	{"floats are not compared by halves", "remove_known_comparisons", `
 graph f(x: Float, y: Float) -> Bool {
 block 0:
