@@ -54,6 +54,8 @@ type Program struct {
 	externals []externalFunction
 	numbers   map[*lltype.Object]uint32 // of externals
 
+	entries map[int]string // names of functions, by the offsets of their code; made when needed
+
 	kept   []uint64 // addresses of objects that must stay
 	active bool     // the stack is in use
 	remove func()   // takes the roots away

@@ -1,6 +1,9 @@
 package amd64
 
-import "vitrine/engine/lltype"
+import (
+	"vitrine/engine/lltype"
+	"vitrine/jit/codegen/native"
+)
 
 // A Location is where a function finds an argument.
 type Location struct {
@@ -44,3 +47,30 @@ func Locations(t *lltype.FuncType) []Location {
 // ItemsRegister is the general register that takes the operand and the result of
 // the exits for allocation.
 const ItemsRegister = int(scratch2)
+
+// ContextField names a word of the context, by its offset; "" if code has nothing
+// to do with it.
+func ContextField(offset int32) string {
+	switch offset {
+	case ctxExcType:
+		return "class of the exception"
+	case ctxExcValue:
+		return "exception"
+	case ctxHeap:
+		return "allocation state"
+	}
+	return native.FieldName(offset)
+}
+
+// ExitName names the reason of an exit of compiled code.
+func ExitName(code native.ExitCode) string {
+	if name, ok := exitNames[code]; ok {
+		return name
+	}
+	return code.String()
+}
+
+var exitNames = map[native.ExitCode]string{
+	ExitAllocateItems: "allocate items", ExitExternal: "external function", ExitExternalCalled: "external function",
+	ExitCollect: "collect", ExitPrint: "print", ExitFatal: "fatal error", ExitIndex: "index out of range",
+}

@@ -64,8 +64,10 @@ func (u *Unit) compile(fn *function) error {
 	}
 	if e.leave != 0 {
 		e.a.Bind(e.leave)
+		e.a.Mark(u.mark(nil, fn.graph))
 		e.epilogue()
 	}
+	e.a.Bind(fn.end)
 	return u.err
 }
 

@@ -142,8 +142,9 @@ func (u *Unit) StopSites() []StopSite {
 type function struct {
 	graph  *flow.FunctionGraph
 	entry  asm.Label
-	calls  bool // it may use stack without end
-	raises bool // it may leave with an exception
+	end    asm.Label // behind its last instruction
+	calls  bool      // it may use stack without end
+	raises bool      // it may leave with an exception
 }
 
 // Compile compiles functions. All that they call must be among them; external
@@ -159,7 +160,7 @@ func Compile(rt Runtime, functions []*lltype.Object) (*Unit, error) {
 				return nil, err
 			}
 		case u.funcs[rt.Graph(o)] == nil:
-			fn := &function{graph: rt.Graph(o), entry: u.asm.NewLabel()}
+			fn := &function{graph: rt.Graph(o), entry: u.asm.NewLabel(), end: u.asm.NewLabel()}
 			u.funcs[fn.graph] = fn
 			u.order = append(u.order, fn)
 		}
@@ -216,6 +217,18 @@ func (u *Unit) Entry(o *lltype.Object) (int, bool) {
 		return 0, false
 	}
 	return u.asm.Offset(l)
+}
+
+// Extent returns where the code of a function with a graph begins and ends, in
+// bytes from the start.
+func (u *Unit) Extent(o *lltype.Object) (start, end int, ok bool) {
+	fn := u.function(o)
+	if fn == nil {
+		return 0, 0, false
+	}
+	start, ok1 := u.asm.Offset(fn.entry)
+	end, ok2 := u.asm.Offset(fn.end)
+	return start, end, ok1 && ok2
 }
 
 // OriginAt returns what the code at an offset was made from.

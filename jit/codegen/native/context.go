@@ -49,3 +49,26 @@ const (
 // argumentRegs are the registers of integer arguments: RDI, RSI, RDX, RCX, R8
 // and R9.
 var argumentRegs = [...]int{7, 6, 2, 1, 8, 9}
+
+// FieldName names a field of the Context that generated code uses, by its offset;
+// "" if there is none.
+func FieldName(offset int32) string {
+	switch offset {
+	case OffStackLimit:
+		return "stack limit"
+	case OffInterrupts:
+		return "interrupts"
+	case offExit:
+		return "reason of the exit"
+	case offLeave:
+		return "where code leaves"
+	}
+	return ""
+}
+
+// IsExitField reports whether a field is the one that the reason of an exit is
+// written to.
+func IsExitField(offset int32) bool { return offset == offExit }
+
+// ExitOf takes the word apart that is written there.
+func ExitOf(word uint32) Exit { return exitOf(word) }

@@ -5,6 +5,8 @@ package ssa
 func (f *Func) arrange() {
 	a := &arranger{loops: findLoops(f), done: make([]bool, len(f.Blocks))}
 	a.findCold()
+	a.measure()
+	a.setAside()
 	a.order(f.Blocks[0])
 	f.Blocks = a.rotate(a.reversed())
 	for i, b := range f.Blocks {
@@ -18,14 +20,45 @@ type arranger struct {
 	post []*Block
 }
 
-// findCold finds the blocks that only run after an exception.
+// findCold finds the blocks that only run after an exception: those that cannot
+// be reached without one.
 func (a *arranger) findCold() {
-	for _, b := range a.f.Blocks[1:] { // breadth first: all but back edges are known
+	for _, b := range a.f.Blocks {
 		b.Cold = true
-		for _, e := range b.Preds {
-			if !e.Back && !e.IsException() && !e.From.Cold {
-				b.Cold = false
+	}
+	start := a.f.Blocks[0]
+	start.Cold = false
+	for work := []*Block{start}; len(work) > 0; {
+		b := work[len(work)-1]
+		work = work[:len(work)-1]
+		for _, e := range b.Exits {
+			if e.To.Cold && !e.IsException() {
+				e.To.Cold = false
+				work = append(work, e.To)
 			}
+		}
+	}
+}
+
+// measure counts the blocks of loops.
+func (a *arranger) measure() {
+	for _, b := range a.f.Blocks {
+		for l := a.inner[b.Index]; l != nil && !b.Cold; l = l.outer {
+			l.size++
+		}
+	}
+}
+
+// setAside has cold blocks stand behind all others, so that they do not tear
+// loops apart, and the except block likewise.
+func (a *arranger) setAside() {
+	last := func(b *Block) {
+		a.done[b.Index] = true
+		a.post = append(a.post, b)
+	}
+	for i := len(a.f.Blocks) - 1; i > 0; i-- {
+		if b := a.f.Blocks[i]; b.Cold || a.f.IsExcept(b) {
+			last(b)
 		}
 	}
 }

@@ -5,7 +5,7 @@ package ssa
 type loop struct {
 	header *Block
 	outer  *loop
-	size   int // blocks, those of inner loops included
+	size   int // blocks, those of inner loops included, cold ones not
 	depth  int // number of loops around it, itself included
 }
 
@@ -101,7 +101,7 @@ func (l *loops) collect() {
 	}
 	for k := len(l.headers) - 1; k >= 0; k-- {
 		h := l.headers[k]
-		x := &loop{header: h, size: 1}
+		x := &loop{header: h}
 		var work []int
 		add := func(e *Edge) {
 			i := find(e.From.Index)
@@ -120,10 +120,8 @@ func (l *loops) collect() {
 			work = work[:len(work)-1]
 			if in := l.inner[i]; in == nil {
 				l.inner[i] = x
-				x.size++
 			} else {
 				in.outer = x
-				x.size += in.size
 			}
 			for _, e := range l.f.Blocks[i].Preds {
 				add(e)

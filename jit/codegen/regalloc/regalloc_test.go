@@ -1,0 +1,262 @@
+package regalloc
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llgen"
+	"vitrine/engine/lltype/lltext"
+	"vitrine/jit/codegen/ssa"
+)
+
+// small is a machine with few registers, on which some operations destroy some
+// registers.
+type small struct{ general, floating int }
+
+func (s small) Registers(c Class) []Reg {
+	n := s.general
+	if c == Floating {
+		n = s.floating
+	}
+	var list []Reg
+	for r := range n {
+		list = append(list, Reg(r))
+	}
+	return list
+}
+
+func (small) ClassOf(f *ssa.Func, v ssa.Value) Class {
+	if f.Types[v] == lltype.Type(lltype.Float) {
+		return Floating
+	}
+	return General
+}
+
+func (s small) Entry(f *ssa.Func) []Reg {
+	regs := make([]Reg, len(f.Blocks[0].Params))
+	for i := range regs {
+		if regs[i] = Reg(i); i >= s.general {
+			regs[i] = -1
+		}
+	}
+	return regs
+}
+
+func (s small) Needs(_ *ssa.Func, _ *ssa.Block, in *ssa.Instr) Needs {
+	n := Needs{Result: -1}
+	switch in.Op.Name {
+	case "direct_call", "indirect_call":
+		n.Clobbers = [NumClasses]RegSet{General: 3, Floating: 1<<16 - 1}
+		n.Result, n.Args = 0, []Reg{-1, 1, 0}
+	case "int_mod", "int_floordiv", "array_copy":
+		n.Clobbers[General], n.Late = Set(0, 1), true
+		n.Result = 1
+	case "int_add", "int_mul", "float_add":
+		n.Tied = 2
+	case "int_sub", "float_sub":
+		n.Tied = 1
+	}
+	return n
+}
+
+// TestEveryUseFindsItsValue walks through functions at random, with what is in
+// every place on the way.
+func TestEveryUseFindsItsValue(t *testing.T) {
+	for seed := range uint64(150) {
+		r := rand.New(rand.NewPCG(seed, 7))
+		p, err := llgen.Program(r.IntN)
+		if err != nil {
+			t.Fatal(err)
+		}
+		target := small{2 + r.IntN(8), 1 + r.IntN(5)}
+		for _, g := range p.Graphs() {
+			f := ssa.Build(g)
+			res := Allocate(f, target)
+			for range 10 {
+				w := &walk{t: t, f: f, res: res, target: target, r: r, env: make(map[ssa.Value]int), mem: make(map[Place]int)}
+				w.run()
+			}
+			if t.Failed() {
+				t.Fatalf("seed %d, %+v:\n%s", seed, target, lltext.Graph(g))
+			}
+		}
+	}
+}
+
+// A walk is one way through a function. What values are is told by numbers: each
+// time a value is defined it is another one.
+type walk struct {
+	t      *testing.T
+	f      *ssa.Func
+	res    *Result
+	target small
+	r      *rand.Rand
+	env    map[ssa.Value]int // as it should be
+	mem    map[Place]int     // as the places have it
+	last   int
+}
+
+func (w *walk) define(v ssa.Value) {
+	w.last++
+	w.env[v], w.mem[w.res.Places[v]] = w.last, w.last
+}
+
+func (w *walk) use(what string, v ssa.Value) {
+	if v < 0 || w.f.IsConst(v) {
+		return
+	}
+	if p := w.res.Places[v]; w.mem[p] != w.env[v] || w.env[v] == 0 {
+		w.t.Errorf("%s: value %d is not in %+v", what, v, p)
+	}
+}
+
+func (w *walk) run() {
+	for _, p := range w.f.Blocks[0].Params {
+		w.define(p)
+	}
+	b := w.f.Blocks[0]
+	for steps := 0; steps < 60 && !w.t.Failed(); steps++ {
+		for i := range b.Instrs {
+			w.instr(b, &b.Instrs[i])
+		}
+		w.use("switch", b.Switch)
+		if len(b.Exits) == 0 {
+			return
+		}
+		e := b.Exits[w.r.IntN(len(b.Exits))]
+		w.edge(e)
+		b = e.To
+	}
+}
+
+func (w *walk) instr(b *ssa.Block, in *ssa.Instr) {
+	needs := w.target.Needs(w.f, b, in)
+	for _, v := range in.Args {
+		w.use(in.Op.String(), v)
+	}
+	for c, set := range needs.Clobbers {
+		for r := range Reg(maxRegs) {
+			if set.Has(r) {
+				w.mem[Place{Class: Class(c), Reg: r}] = -1
+			}
+		}
+	}
+	if needs.Late {
+		for _, v := range in.Args {
+			w.use(in.Op.String()+" (late)", v)
+		}
+	}
+	if in.Result >= 0 {
+		w.define(in.Result)
+	}
+}
+
+// edge makes the moves of an edge, one after the other.
+func (w *walk) edge(e *ssa.Edge) {
+	var moves []Move
+	values := make([]int, len(e.Args))
+	for i, v := range e.Args {
+		to := w.res.Places[e.To.Params[i]]
+		if v < 0 || w.f.IsConst(v) {
+			w.last++
+			values[i] = w.last
+			moves = append(moves, Move{Const: true, Value: w.last, To: to})
+			continue
+		}
+		w.use("edge", v)
+		values[i] = w.env[v]
+		moves = append(moves, Move{From: w.res.Places[v], To: to})
+	}
+	perform(moves, w.mem)
+	for i, p := range e.To.Params {
+		w.env[p] = values[i]
+		w.use("parameter", p)
+	}
+}
+
+// perform makes parallel moves one after the other.
+func perform(moves []Move, mem map[Place]int) {
+	Parallel(moves, func(m Move) {
+		if m.Const {
+			mem[m.To] = m.Value
+		} else {
+			mem[m.To] = mem[m.From]
+		}
+	}, func(a, b Place) { mem[a], mem[b] = mem[b], mem[a] })
+}
+
+// TestParallel makes random moves of which every destination is there once.
+func TestParallel(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for range 20_000 {
+		n := 1 + r.IntN(8)
+		place := func(i int) Place {
+			if i%3 == 2 {
+				return Place{Reg: -1, Slot: i}
+			}
+			return Place{Class: Class(i % 2), Reg: Reg(i)}
+		}
+		mem, want := make(map[Place]int), make(map[Place]int)
+		for i := range n {
+			mem[place(i)], want[place(i)] = i+1, i+1
+		}
+		var moves []Move
+		for _, to := range r.Perm(n)[:r.IntN(n+1)] {
+			m := Move{From: place(r.IntN(n)), To: place(to)}
+			if r.IntN(5) == 0 {
+				m = Move{Const: true, Value: 100 + to, To: place(to)}
+				want[m.To] = m.Value
+			} else {
+				want[m.To] = mem[m.From]
+			}
+			moves = append(moves, m)
+		}
+		perform(moves, mem)
+		for p, v := range want {
+			if mem[p] != v {
+				t.Fatalf("after %+v, %+v holds %d, not %d", moves, p, mem[p], v)
+			}
+		}
+	}
+}
+
+func TestSpans(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	for range 2000 {
+		// Two lists of spans that share no moment, and sets of them.
+		var x, y, all []span
+		set, other := newBitset(400), newBitset(400)
+		for at := 0; at < 380; {
+			s := span{at, at + 1 + r.IntN(9)}
+			switch r.IntN(3) {
+			case 0:
+				x = mergeAll(x, []span{s})
+				set.addSpan(s)
+			case 1:
+				y = mergeAll(y, []span{s})
+				other.addSpan(s)
+			}
+			at = s.to
+		}
+		if overlap(x, y) {
+			t.Fatalf("%v and %v do not overlap", x, y)
+		}
+		for _, s := range y {
+			if set.has(s) {
+				t.Fatalf("%v is not in %v", s, x)
+			}
+		}
+		all = merge(append([]span(nil), x...), y)
+		for _, s := range append(x, y...) {
+			if !overlap(all, []span{s}) || !set.has(s) && !other.has(s) {
+				t.Fatalf("%v is in %v", s, all)
+			}
+		}
+		for i := 1; i < len(all); i++ {
+			if all[i-1].to >= all[i].from {
+				t.Fatalf("%v touch", all)
+			}
+		}
+	}
+}
