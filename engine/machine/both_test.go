@@ -58,7 +58,7 @@ func newBoth(p *lltext.Program, o heap.Options, f form) (*both, error) {
 		}
 		b.heaps[i] = h
 	}
-	native := Options{Output: &b.output[0]}
+	native := Options{Output: &b.output[0], CheckItems: f != record}
 	interp := llinterp.Options{Output: &b.output[1], Steps: 3_000_000}
 	if f != plain {
 		t, err := exctransform.Transform(p.Functions, p.Exceptions, exctransform.Options{Arithmetic: []exctransform.ArithmeticForm{0, exctransform.Exits, exctransform.Record}[f]})

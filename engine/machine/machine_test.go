@@ -187,3 +187,26 @@ func TestClose(t *testing.T) {
 		t.Error("a closed program was closed")
 	}
 }
+
+func TestItemsAreChecked(t *testing.T) {
+	b := load(t, `
+struct text gc { hash: Signed; chars: Array of Char }
+prebuilt words: GcArray of Signed = [5, 6, 7]
+graph variable(i: Signed) -> Signed {
+    v = getarrayitem(&words, i)
+    return v
+}
+graph constant(n: Signed) -> Signed {
+    a = malloc_varsize(T:text, n)
+    setinteriorfield(a, .chars, 2, 'x')
+    return 1
+}
+`)
+	for _, n := range []int64{0, 2, 3, -1, -1 << 63, 1<<63 - 1, 1 << 61} {
+		b.check(t, "", "variable", signed(n))
+	}
+	for n := range uint64(5) {
+		b.check(t, "", "constant", n)
+	}
+	b.check(t, "error: index out of range", "variable", 3)
+}

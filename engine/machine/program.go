@@ -28,6 +28,10 @@ type Options struct {
 	// native.DefaultStackSize.
 	StackSize int
 
+	// CheckItems has the code check every index of an array, as the
+	// interpreter does. Array copies are not checked.
+	CheckItems bool
+
 	// Graph gives the graph of a function. nil stands for the one that the
 	// function says.
 	Graph func(f *lltype.Object) *flow.FunctionGraph
@@ -44,6 +48,7 @@ type Program struct {
 	text       *llinterp.Interp // shows values
 	graph      func(f *lltype.Object) *flow.FunctionGraph
 	excData    heap.Address // of the record of the current exception, or 0
+	checkItems bool
 
 	unit      *amd64.Unit
 	memory    *codemem.Memory
@@ -91,7 +96,7 @@ func Compile(h *heap.Heap, exceptions *rclass.ExceptionData, functions []*lltype
 	}
 	p := &Program{
 		heap: h, exceptions: exceptions, output: o.Output, text: text,
-		graph: o.Graph, functions: reach(functions, o.Graph), numbers: make(map[*lltype.Object]uint32),
+		graph: o.Graph, checkItems: o.CheckItems, functions: reach(functions, o.Graph), numbers: make(map[*lltype.Object]uint32),
 	}
 	if o.ExcData != nil {
 		if p.excData, err = h.Prebuilt(o.ExcData); err != nil {

@@ -1,9 +1,12 @@
 package machine
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
+
+	"vitrine/engine/llinterp"
 )
 
 // TestArguments passes more arguments than there are registers, in all orders.
@@ -86,6 +89,51 @@ func TestPressure(t *testing.T) {
 	for _, n := range []uint64{0, 1, 2, 3, 10, 47} {
 		b.check(t, "", "turnInts", n)
 		b.check(t, "", "turnFloats", n)
+	}
+}
+
+// TestLargeFrames has thousands of values in memory, more than the stack has room
+// for below its limit.
+func TestLargeFrames(t *testing.T) {
+	const n = 9000
+	var text strings.Builder
+	text.WriteString("graph large(n: Signed) -> Signed {\n s0 = int_neg(n)\n")
+	for i := range n {
+		fmt.Fprintf(&text, " v%d = int_xor(n, %d)\n", i, i*7)
+	}
+	for i := range n {
+		fmt.Fprintf(&text, " m%[1]d = int_mul(s%[1]d, 3)\n s%[2]d = int_add(m%[1]d, v%[3]d)\n", i, i+1, n-1-i)
+	}
+	fmt.Fprintf(&text, " return s%d\n}\n", n)
+	text.WriteString(`+"`"+`graph deep(n: Signed) -> Signed {
+block 0:
+    c = int_gt(n, 0)
+    switch c: False -> 2 []; True -> 1 [n]
+block 1 [n1: Signed]:
+    m = int_sub(n1, 1)
+    d = direct_call(&deep, m)
+    r = int_add(d, 1)
+    return r
+block 2 []:
+    s = direct_call(&large, 5)
+    return s
+}`+"`"+`)
+	b := load(t, text.String())
+	b.check(t, "", "large", 12345)
+	f := b.program.Function("deep")
+	before := uint64(0)
+	for depth := uint64(1000); ; depth += 1000 { // the frame no longer fits, then the calls
+		v, err := b.native.Call(t.Context(), f, depth)
+		if err != nil {
+			if !errors.Is(err, llinterp.ErrDepth) {
+				t.Errorf("%d calls: %v", depth, err)
+			}
+			break
+		}
+		if before != 0 && v != before+1000 {
+			t.Errorf("%d calls give %d, 1000 fewer gave %d", depth, v, before)
+		}
+		before = v
 	}
 }
 

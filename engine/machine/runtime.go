@@ -48,6 +48,8 @@ func (p objects) Exception(class string) (amd64.Exception, error) {
 	return amd64.Exception{Class: uint64(v), Value: uint64(o), Number: number}, err
 }
 
+func (p objects) CheckItems() bool { return p.checkItems }
+
 func (p objects) ExcData() uint64 { return uint64(p.excData) }
 
 func (p objects) Graph(f *lltype.Object) *flow.FunctionGraph { return p.graph(f) }

@@ -117,15 +117,8 @@ func (e *emitter) prologue(fn *function) {
 	e.a.Align(16)
 	e.a.Bind(fn.entry)
 	e.a.Mark(e.u.mark(nil, e.f.Graph))
-	if fn.calls {
-		overflow := e.a.NewLabel()
-		e.a.AluRM(asm.CMP, asm.Qword, asm.RSP, asm.At(context, native.OffStackLimit))
-		e.a.Jcc(asm.CondBE, overflow)
-		e.cold = append(e.cold, func() {
-			e.a.Bind(overflow)
-			e.exit(native.ExitOverflow, 0)
-			e.a.Jmp(fn.entry) // it may have been an interrupt
-		})
+	if fn.calls || e.frame > native.Reserve/2 {
+		e.checkStack(fn)
 	}
 	for _, r := range e.saved {
 		e.a.Push(r)
@@ -158,6 +151,25 @@ func (e *emitter) prologue(fn *function) {
 	for _, load := range stacked {
 		load()
 	}
+}
+
+// checkStack leaves the code if the stack is used up, or if somebody has moved its
+// limit in order to interrupt the code: then it begins anew.
+func (e *emitter) checkStack(fn *function) {
+	lowest := asm.RSP
+	if e.frame > native.Reserve/2 {
+		lowest = scratch
+		e.a.Lea(scratch, asm.At(asm.RSP, -e.frame))
+	}
+	overflow := e.a.NewLabel()
+	e.a.AluRM(asm.CMP, asm.Qword, lowest, asm.At(context, native.OffStackLimit))
+	e.a.Jcc(asm.CondBE, overflow)
+	e.cold = append(e.cold, func() {
+		e.a.Bind(overflow)
+		e.a.Mark(e.u.mark(nil, e.f.Graph))
+		e.exit(native.ExitOverflow, 0)
+		e.a.Jmp(fn.entry)
+	})
 }
 
 // epilogue restores registers and returns.

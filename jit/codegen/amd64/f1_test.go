@@ -50,6 +50,7 @@ func (noObjects) AllocationState() amd64.AllocationState { return amd64.Allocati
 func (noObjects) Exception(string) (amd64.Exception, error) {
 	return amd64.Exception{Class: 0x1000, Value: 0x2000}, nil
 }
+func (noObjects) CheckItems() bool                           { return false }
 func (noObjects) ExcData() uint64                            { return 0 }
 func (noObjects) Graph(f *lltype.Object) *flow.FunctionGraph { return f.Func.Graph }
 func (noObjects) External(*lltype.Object) (uint32, error)    { return 0, fmt.Errorf("no functions") }

@@ -1,8 +1,6 @@
 package amd64
 
 import (
-	"fmt"
-
 	"vitrine/engine/lltype"
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen/amd64/asm"
@@ -46,17 +44,6 @@ func (e *emitter) other(b *ssa.Block, in *ssa.Instr) {
 	default:
 		e.fail("there is no machine code for this operation")
 	}
-}
-
-// fieldOffset returns where a field of a structure lies; it may be one of a
-// structure at the beginning.
-func fieldOffset(s *lltype.Struct, name string) (int32, error) {
-	for t := s; t != nil; t = t.Super() {
-		if i := t.FieldIndex(name); i >= 0 {
-			return int32(t.Offset(i)), nil
-		}
-	}
-	return 0, fmt.Errorf("%v has no field %s", s, name)
 }
 
 // walk follows the path that an operation means: args are the pointer and the
@@ -139,6 +126,9 @@ func (p *path) item(v ssa.Value) {
 	if a == nil {
 		return
 	}
+	if p.e.u.rt.CheckItems() {
+		p.check(v)
+	}
 	size := a.ItemSize()
 	p.off += lltype.ItemsOffset
 	p.t = a.Of
@@ -157,6 +147,19 @@ func (p *path) item(v ssa.Value) {
 		p.e.a.ImulRRI(asm.Qword, scratch2, r, int32(size))
 		p.index, p.scale = scratch2, 1
 	}
+}
+
+// check leaves the code if the array has no item of an index. The path is at the
+// length.
+func (p *path) check(v ssa.Value) {
+	e := p.e
+	if n, ok := e.small(v); ok {
+		e.a.AluMI(asm.CMP, asm.Qword, p.mem(), n)
+		e.coldExit(asm.CondBE, ExitIndex)
+		return
+	}
+	e.a.AluRM(asm.CMP, asm.Qword, e.general(v, scratch2), p.mem())
+	e.coldExit(asm.CondAE, ExitIndex)
 }
 
 // scaleByLea multiplies an index with a size by an instruction that takes one

@@ -85,6 +85,10 @@ type Runtime interface {
 	// the graphs are transformed so that exceptions are kept in one; else 0.
 	ExcData() uint64
 
+	// CheckItems tells whether code is to check that arrays have the items that
+	// graphs use.
+	CheckItems() bool
+
 	// Graph returns the graph of a function, nil for one of the run-time system.
 	Graph(f *lltype.Object) *flow.FunctionGraph
 

@@ -27,7 +27,7 @@
 // # Conventions of generated code on x86-64
 //
 //	R15                      address of the Context, always
-//	RSP                      the stack; a multiple of 16 before each call
+//	RSP                      the stack; a multiple of 16 before a call of a C function
 //	RDI RSI RDX RCX R8 R9    integer arguments; XMM0 to XMM7 float arguments
 //	RAX, XMM0                integer, float result
 //	RBX RBP R12 R13 R14      kept by the called function
@@ -44,7 +44,12 @@
 //	cmp rsp, [r15+OffStackLimit]
 //	jbe overflow                    ; unlikely: exit with ExitOverflow
 //
-// A loop polls at its back edge, at no cost that could be measured:
+// An interrupt moves the limit, so that the check leaves as well; code that is
+// resumed after this exit goes back to the check.
+//
+// A loop can be left at its back edge: its jump is patchable, and is led to an exit
+// with ExitInterrupt when the code is to stop. Or it polls, at no cost that could
+// be measured:
 //
 //	cmp dword [r15+OffInterrupts], 0
 //	jne interrupted                 ; unlikely: exit with ExitInterrupt
