@@ -47,7 +47,7 @@ type comparisons struct {
 // A comparison is a question in its basic form: less than, or equal.
 type comparison struct {
 	less bool
-	a, b any // number of a variable, or key of a constant
+	a, b int // numbers of the values
 }
 
 // An interval is what is known of the value of a Signed variable. The zero
@@ -73,7 +73,7 @@ func (c *comparisons) basic(op *flow.SpaceOperation) (k comparison, negated, ok 
 	if len(op.Args) != 2 {
 		return k, false, false
 	}
-	a, b := c.key(op.Args[0]), c.key(op.Args[1])
+	a, b := c.r.number(op.Args[0]), c.r.number(op.Args[1])
 	switch name {
 	case "lt":
 		return comparison{true, a, b}, false, true
@@ -87,13 +87,6 @@ func (c *comparisons) basic(op *flow.SpaceOperation) (k comparison, negated, ok 
 		return comparison{false, a, b}, name == "ne", true
 	}
 	return k, false, false
-}
-
-func (c *comparisons) key(v flow.Value) any {
-	if n := c.r.values.number(v); n >= 0 {
-		return n
-	}
-	return constant(c.r.values.get(v)).Key
 }
 
 func (c *comparisons) learnFromEntry(b *flow.Block) {

@@ -7,6 +7,7 @@ import flow "vitrine/flowspace/model"
 // matter: a large graph makes its callers large, and in one that runs for long the
 // call does not count.
 func (r *rewriter) weight(g *flow.FunctionGraph) float64 {
+	r.analysed = nil
 	r.order.find(g)
 	often := make([]float64, len(r.order.blocks))
 	often[0] = 1

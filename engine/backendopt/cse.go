@@ -1,7 +1,6 @@
 package backendopt
 
 import (
-	"math"
 	"strings"
 
 	flow "vitrine/flowspace/model"
@@ -12,7 +11,7 @@ import (
 // result is passed on to this one anyway.
 func eliminateCommon(r *rewriter) {
 	r.analyse()
-	e := &common{r: r, results: make(map[computation]*flow.Variable), constants: make(map[any]int), here: make(map[int]*flow.Variable)}
+	e := &common{r: r, results: make(map[computation]*flow.Variable), here: make(map[int]*flow.Variable)}
 	r.order.walk(func(b *flow.Block) {
 		e.marks = append(e.marks, len(e.added))
 		e.block(b)
@@ -32,8 +31,7 @@ type common struct {
 	added   []computation
 	marks   []int
 
-	here      map[int]*flow.Variable // variables of the block by the number of their origin
-	constants map[any]int
+	here map[int]*flow.Variable // variables of the block by the number of their origin
 }
 
 func (e *common) block(b *flow.Block) {
@@ -82,33 +80,13 @@ type computation struct {
 func (e *common) key(op *flow.SpaceOperation) computation {
 	k := computation{name: op.Name, t: op.Result.Concrete}
 	if len(op.Args) > 0 {
-		k.a = e.operand(op.Args[0])
+		k.a = e.r.number(op.Args[0])
 	}
 	if len(op.Args) > 1 {
-		k.b = e.operand(op.Args[1])
+		k.b = e.r.number(op.Args[1])
 		if _, name, _ := strings.Cut(op.Name, "_"); commutative[name] && k.a > k.b {
 			k.a, k.b = k.b, k.a
 		}
 	}
 	return k
-}
-
-// operand returns a number for a value. A variable that stands for another since
-// this pass began counts as that. Constants have numbers below zero.
-func (e *common) operand(v flow.Value) int {
-	v = e.r.values.get(e.r.value(v))
-	if w, ok := v.(*flow.Variable); ok {
-		return w.Number
-	}
-	c := constant(v)
-	key := c.Key
-	if x, ok := c.Value.(float64); ok {
-		key = math.Float64bits(x) // tells zeros apart, and knows NaN
-	}
-	n := e.constants[key]
-	if n == 0 {
-		n = -1 - len(e.constants)
-		e.constants[key] = n
-	}
-	return n
 }

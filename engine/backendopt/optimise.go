@@ -50,6 +50,7 @@ func (p *Program) tidy(ctx context.Context, mallocs bool) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
+		clear(f.idle) // more is known of the functions that it calls
 		p.optimise(f, mallocs)
 	}
 	return nil
@@ -84,11 +85,15 @@ func (p *Program) settle(f *function) (changed bool) {
 // pass runs a pass on a graph, if it is not switched off, and reports whether
 // that changed anything.
 func (p *Program) pass(pass *Pass, f *function) bool {
-	if !p.on[pass.Name] {
+	if version, ok := f.idle[pass]; !p.on[pass.Name] || ok && version == f.version {
 		return false
 	}
 	r := p.flow
 	r.begin(pass, f)
 	pass.run(r)
-	return r.end()
+	if r.end() {
+		return true
+	}
+	f.idle[pass] = f.version
+	return false
 }

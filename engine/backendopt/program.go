@@ -23,6 +23,9 @@ type function struct {
 	object *lltype.Object
 	before *flow.FunctionGraph // not to be changed
 	graph  *flow.FunctionGraph // the copy at work
+
+	version int           // counts the changes of the graph
+	idle    map[*Pass]int // the version at which a pass found nothing to change
 }
 
 // newProgram makes working copies of the graphs of functions.
@@ -32,7 +35,7 @@ func newProgram(functions []*lltype.Object, o Options, on map[string]bool, rec *
 		byGraph:  make(map[*flow.FunctionGraph]*function),
 		options:  o, on: on, rec: rec,
 	}
-	p.flow = &rewriter{p: p, dropped: make(map[*flow.SpaceOperation]bool)}
+	p.flow = &rewriter{p: p, dropped: make(map[*flow.SpaceOperation]bool), constants: make(map[any]int)}
 	for _, object := range functions {
 		if object == nil || object.Func == nil || p.byObject[object] != nil {
 			continue
@@ -43,7 +46,7 @@ func newProgram(functions []*lltype.Object, o Options, on map[string]bool, rec *
 		}
 		f := p.byGraph[g]
 		if f == nil {
-			f = &function{object: object, before: g, graph: g.Copy(nil)}
+			f = &function{object: object, before: g, graph: g.Copy(nil), idle: make(map[*Pass]int)}
 			p.byGraph[g] = f
 			p.functions = append(p.functions, f)
 		}

@@ -20,9 +20,13 @@ type rewriter struct {
 	renamed bool
 	dropped map[*flow.SpaceOperation]bool // answered, to go with the replacements
 
-	values origins
-	order  ordering
-	live   liveness
+	values   origins
+	order    ordering
+	analysed *function // what values and order are of
+	at       int       // its version then
+	live     liveness
+
+	constants map[any]int // their numbers, by key
 }
 
 func (r *rewriter) begin(pass *Pass, f *function) {
@@ -38,6 +42,7 @@ func (r *rewriter) end() (changed bool) {
 		r.rename()
 	}
 	if r.changes > 0 {
+		r.f.version++
 		r.p.rec.finish(r)
 	}
 	return r.changes > 0

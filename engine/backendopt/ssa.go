@@ -1,6 +1,10 @@
 package backendopt
 
-import flow "vitrine/flowspace/model"
+import (
+	"math"
+
+	flow "vitrine/flowspace/model"
+)
 
 // origins tells which variables of different blocks always hold the same value:
 // each variable has an origin, which is itself, or a variable that every way to
@@ -107,6 +111,31 @@ func (o *origins) number(v flow.Value) int {
 // analyse computes the order of the blocks and the origins of the variables of
 // the graph as it is now.
 func (r *rewriter) analyse() {
+	if r.analysed == r.f && r.at == r.f.version {
+		return
+	}
+	r.analysed, r.at = r.f, r.f.version
 	r.order.find(r.g)
 	r.values.find(r.g, &r.order)
+}
+
+// number returns a number for the origin of a value. A variable that stands for
+// another since the pass began counts as that. Constants have numbers below zero,
+// equal ones the same.
+func (r *rewriter) number(v flow.Value) int {
+	v = r.values.get(r.value(v))
+	if w, ok := v.(*flow.Variable); ok {
+		return w.Number
+	}
+	c := constant(v)
+	key := c.Key
+	if x, ok := c.Value.(float64); ok {
+		key = math.Float64bits(x) // tells zeros apart, and knows NaN
+	}
+	n := r.constants[key]
+	if n == 0 {
+		n = -1 - len(r.constants)
+		r.constants[key] = n
+	}
+	return n
 }
