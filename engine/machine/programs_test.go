@@ -105,7 +105,7 @@ func TestLargeFrames(t *testing.T) {
 		fmt.Fprintf(&text, " m%[1]d = int_mul(s%[1]d, 3)\n s%[2]d = int_add(m%[1]d, v%[3]d)\n", i, i+1, n-1-i)
 	}
 	fmt.Fprintf(&text, " return s%d\n}\n", n)
-	text.WriteString(`+"`"+`graph deep(n: Signed) -> Signed {
+	text.WriteString(`graph deep(n: Signed) -> Signed {
 block 0:
     c = int_gt(n, 0)
     switch c: False -> 2 []; True -> 1 [n]
@@ -117,7 +117,8 @@ block 1 [n1: Signed]:
 block 2 []:
     s = direct_call(&large, 5)
     return s
-}`+"`"+`)
+}
+`)
 	b := load(t, text.String())
 	b.check(t, "", "large", 12345)
 	f := b.program.Function("deep")
