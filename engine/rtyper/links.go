@@ -47,6 +47,9 @@ func (t *Typer) exceptionExit(l *flow.Link) {
 
 // exits converts what the exits of a block pass on to what their targets take.
 func (t *Typer) exits(g *Graph, b *flow.Block, exits []*flow.Link) {
+	if len(b.Operations) == 0 {
+		t.currentOp = nil
+	}
 	if v, ok := b.ExitSwitch.(*flow.Variable); ok {
 		t.switchExits(g, b, v, exits)
 	}

@@ -65,8 +65,11 @@ func (r *BoolRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
 
 // ConvertFrom takes integers: a call may be typed for truth values.
 func (r *BoolRepr) ConvertFrom(from Repr, v flow.Value, l *LowLevelOps) flow.Value {
-	if i, ok := from.(*IntegerRepr); ok {
-		return l.Op(i.prefix+"is_true", lltype.Bool, v)
+	switch from := from.(type) {
+	case *IntegerRepr:
+		return l.Op(from.prefix+"is_true", lltype.Bool, v)
+	case *FloatRepr:
+		return l.Op("float_is_true", lltype.Bool, v)
 	}
 	return nil
 }

@@ -115,6 +115,10 @@ func (r *IntegerRepr) ConvertFrom(from Repr, v flow.Value, l *LowLevelOps) flow.
 		}
 		return l.Convert(l.Op("cast_bool_to_int", lltype.Signed, v), signedRepr, r)
 	}
+	if from == Repr(floatRepr) {
+		// An integer that was passed to a function through a call of several.
+		return l.Convert(l.Op("cast_float_to_int", lltype.Signed, v), signedRepr, r)
+	}
 	return nil
 }
 

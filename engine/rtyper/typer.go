@@ -11,6 +11,7 @@ import (
 	"vitrine/annotator/lattice"
 	"vitrine/engine/lltype"
 	"vitrine/engine/lltype/rclass"
+	"vitrine/engine/source"
 	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
 )
@@ -109,11 +110,22 @@ func (t *Typer) recovered(r any) error {
 			e.Span = op.Span
 		}
 	}
+	for g := t.current; g != nil && g.neededBy != nil; g = g.neededBy {
+		e.Msg += fmt.Sprintf("; it is needed by %s at %s:%v", g.neededBy.title(), g.neededBy.File, spanOf(g))
+	}
 	var inner *Error
 	if errors.As(f.err, &inner) {
 		return inner
 	}
 	return e
+}
+
+// spanOf returns the place that needs a helper.
+func spanOf(g *Graph) source.Span {
+	if g.neededAt != nil {
+		return g.neededAt.Span
+	}
+	return g.neededBy.Span
 }
 
 // A Typer types one program.
@@ -175,6 +187,9 @@ type Graph struct {
 	// Helper tells that it is no function of the program.
 	Helper bool
 
+	neededBy *Graph // of a helper: which graph needs it first, and for which operation
+	neededAt *flow.SpaceOperation
+
 	params   []string // names of the input variables of the start block
 	defaults []stdspace.Object
 
@@ -189,7 +204,7 @@ type Graph struct {
 func (g *Graph) Function() *lltype.Object { return g.object }
 
 func (g *Graph) title() string {
-	if g.Source == nil {
+	if g.Source == nil || g.Helper {
 		return g.Name
 	}
 	return g.Source.Title
@@ -262,6 +277,7 @@ func (t *Typer) adopt() {
 		g.anns = make([]lattice.SomeValue, ag.NumVariables())
 		g.FunctionGraph = t.reachable(ag, g)
 		g.readParameters()
+		g.neededBy, g.neededAt = t.current, t.currentOp
 		t.all = append(t.all, g)
 		t.graphs[ag] = g
 	}
