@@ -17,7 +17,9 @@ func newGraphCommand() *cobra.Command {
 		Short: "Print the graphs of a stage",
 		Long: "Prints the graph of a function, or of every function of the file if none is named.\n" +
 			"At the stage annotated, these are all graphs that the function leads to; if none\n" +
-			"is named, those of every function that says what types its arguments have.",
+			"is named, those of every function that says what types its arguments have. At the\n" +
+			"stages lowlevel and machine, they are all graphs of the program, helpers included;\n" +
+			"--opt says which optimisations they have gone through.",
 		Args: arguments(1, 1),
 	}
 	flags := addProgramFlags(cmd)
@@ -66,7 +68,12 @@ func printGraphs(cmd *cobra.Command, answer *engine.Graphs, format string) error
 		}
 	}
 	for _, g := range answer.LowLevel {
-		if _, err := fmt.Fprintln(out, lltext.Graph(g)); err != nil {
+		if _, err := fmt.Fprintln(out, lltext.Graph(g.FunctionGraph)); err != nil {
+			return err
+		}
+	}
+	for _, f := range answer.Machine {
+		if _, err := fmt.Fprintln(out, f.Dump()); err != nil {
 			return err
 		}
 	}

@@ -18,6 +18,7 @@ type programFlags struct {
 	dialect string
 	unpack  string
 	budget  int
+	opt     string
 
 	annotate engine.AnnotateOptions
 }
@@ -32,12 +33,13 @@ func addProgramFlags(cmd *cobra.Command) *programFlags {
 	cmd.Flags().StringVar(&f.annotate.Engine, "engine", engine.EngineLattice, "what annotates the program: lattice, or annset, the annotation-set engine")
 	cmd.Flags().IntVar(&f.annotate.Variants, "variants", 0, "keep apart what cannot be merged, in at most so many graphs of one function")
 	cmd.Flags().StringSliceVar(&f.annotate.Functions, "variants-of", nil, "limit --variants to functions of these names")
+	cmd.Flags().StringVar(&f.opt, "opt", "", "optimisations of low-level graphs: all, none, or names as in inline,malloc; if not said, all where machine code is made, else none")
 	return f
 }
 
 // options checks the flags.
 func (f *programFlags) options(stdout io.Writer) (engine.Options, error) {
-	opt := engine.Options{Budget: f.budget, Stdout: stdout, Annotate: f.annotate}
+	opt := engine.Options{Budget: f.budget, Stdout: stdout, Annotate: f.annotate, Optimise: f.opt}
 	switch f.dialect {
 	case "":
 	case "2":
@@ -53,6 +55,11 @@ func (f *programFlags) options(stdout io.Writer) (engine.Options, error) {
 		opt.Unpack = flowspace.UnpackByIteration
 	default:
 		return opt, usagef("--unpack must be length or iteration, not %q", f.unpack)
+	}
+	if f.opt != "" {
+		if _, err := engine.ParsePasses(f.opt); err != nil {
+			return opt, usageError{err}
+		}
 	}
 	if f.budget < 0 {
 		return opt, usagef("--budget must not be negative")
@@ -92,7 +99,7 @@ func checkFlags(format, stage string) error {
 
 // checkRaw reports --raw where it would change nothing.
 func checkRaw(raw bool, stage string) error {
-	if raw && stage == engine.StageAnnotated {
+	if raw && stage != engine.StageFlow && stage != engine.StageBytecode {
 		return usagef("--raw is for the stage flow: what is annotated are simplified graphs")
 	}
 	return nil

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -22,6 +23,9 @@ func newRunCommand() *cobra.Command {
 	format := formatFlag(cmd)
 	how := cmd.Flags().String("with", engine.WithStd, "what runs it: std, the standard object space; lowlevel, the interpreter of low-level graphs; native, machine code")
 	runArgs := cmd.Flags().String("args", "", "arguments for the function, as Python literals")
+	timeout := cmd.Flags().Duration("timeout", 0, "stop the run after this time, as in 10s; 0 lets it go on")
+	steps := cmd.Flags().Int64("steps", 0, "most operations that --with lowlevel executes; 0 sets no bound")
+	memory := cmd.Flags().Int("memory", 1024, "most MiB that the objects of the program may occupy, with lowlevel and native")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := checkFormat(*format); err != nil {
 			return err
@@ -29,6 +33,10 @@ func newRunCommand() *cobra.Command {
 		if !slices.Contains(engine.Runners, *how) {
 			return usagef("there is nothing called %q to run a program with; there are: %s", *how, strings.Join(engine.Runners, ", "))
 		}
+		if *timeout < 0 || *steps < 0 || *memory <= 0 {
+			return usagef("--timeout and --steps must not be negative, and --memory must be more than 0")
+		}
+		limits := engine.RunOptions{With: *how, Steps: *steps, Memory: *memory << 20}
 		printed := cmd.OutOrStdout() // what the program itself prints
 		if *format == "json" {
 			printed = cmd.ErrOrStderr()
@@ -40,20 +48,36 @@ func newRunCommand() *cobra.Command {
 		if err := needFunction(t); err != nil {
 			return err
 		}
-		r, err := runWith(cmd.Context(), p, t.Function, *runArgs, *how)
+		ctx, stop := context.WithCancel(cmd.Context())
+		if *timeout > 0 {
+			ctx, stop = context.WithTimeoutCause(ctx, *timeout, fmt.Errorf("it takes longer than %v", *timeout))
+		}
+		defer stop()
+		r, err := runWith(ctx, p, t.Function, *runArgs, limits)
 		if err != nil {
-			return err
+			return runError(ctx, err)
 		}
 		return printOutcome(cmd, r, *format)
 	}
 	return cmd
 }
 
-func runWith(ctx context.Context, p *engine.Program, function, args, how string) (*engine.Outcome, error) {
-	if how == engine.WithStd {
+func runWith(ctx context.Context, p *engine.Program, function, args string, opt engine.RunOptions) (*engine.Outcome, error) {
+	if opt.With == engine.WithStd {
 		return p.Run(ctx, function, args)
 	}
-	return p.RunLowLevel(ctx, function, args, how)
+	return p.RunLowLevel(ctx, function, args, opt)
+}
+
+// runError says in front of an error that the run was stopped, if it was.
+func runError(ctx context.Context, err error) error {
+	switch {
+	case ctx.Err() == nil:
+		return err
+	case errors.Is(ctx.Err(), context.DeadlineExceeded):
+		return fmt.Errorf("the run was stopped, because %w\n%w", context.Cause(ctx), err)
+	}
+	return fmt.Errorf("the run was interrupted\n%w", err)
 }
 
 func printOutcome(cmd *cobra.Command, r *engine.Outcome, format string) error {

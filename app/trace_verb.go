@@ -13,7 +13,9 @@ func newTraceCommand() *cobra.Command {
 		Short: "Print the steps that a stage takes, one a line",
 		Long: "Prints every step that a stage takes on a function. For the stage bytecode,\n" +
 			"these are the instructions as they are executed with --args, or else as\n" +
-			"the compiler lays them down.",
+			"the compiler lays them down. For the stage lowlevel, they are those of the typer and\n" +
+			"of the optimisations that --opt names, or, with --args, the operations that the\n" +
+			"low-level interpreter executes.",
 		Args: arguments(1, 1),
 	}
 	flags := addProgramFlags(cmd)

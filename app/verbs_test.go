@@ -566,3 +566,89 @@ func (c cancelling) Write(p []byte) (int, error) {
 	c.cancel()
 	return len(p), nil
 }
+
+const low = "testdata/lowlevel.py"
+
+// TestLowLevelStages prints low-level graphs and machine code.
+func TestLowLevelStages(t *testing.T) {
+	text := succeed(t, "graph", low+":total", "--stage", "lowlevel")
+	if !strings.HasPrefix(text, "graph total(n_0: Signed) -> Signed") || !strings.Contains(text, "direct_call") {
+		t.Errorf("the low-level graphs are\n%s", text)
+	}
+	if text := succeed(t, "graph", low+":total", "--stage", "lowlevel", "--opt", "inline,const"); strings.Contains(strings.SplitN(text, "\n}", 2)[0], "direct_call") {
+		t.Errorf("calls have not been inlined:\n%s", text)
+	}
+	_, list := graphs(t, low+":total", "--stage", "lowlevel")
+	if v := list[0].Variables["n_0"]; v.Lltype != "Signed" || v.Annotation != "Integer" {
+		t.Errorf("n_0 is %+v", v)
+	}
+	if text := succeed(t, "trace", low+":total", "--stage", "lowlevel"); !strings.Contains(text, "becomes int_add") {
+		t.Errorf("the steps of the typer are\n%s", text)
+	}
+	if text := succeed(t, "trace", low+":total", "--stage", "lowlevel", "--args", "3"); !strings.Contains(text, "total returns 3") {
+		t.Errorf("the steps of a run are\n%s", text)
+	}
+}
+
+// TestMachineStage decodes the listing of machine code.
+func TestMachineStage(t *testing.T) {
+	status, text, stderr := vitrine("graph", low+":total", "--stage", "machine", "--format", "json")
+	if strings.Contains(stderr, "no native code") {
+		t.Skip(stderr)
+	}
+	var doc struct {
+		Graphs []engine.MachineJSON `json:"graphs"`
+	}
+	if err := json.Unmarshal([]byte(text), &doc); status != exitOK || err != nil {
+		t.Fatalf("status %d, %v, %s", status, err, stderr)
+	}
+	size, operations := 0, 0
+	for _, in := range doc.Graphs[0].Instructions {
+		size += (len(in.Bytes) + 1) / 3
+		if in.Operation != nil && in.Span != nil && in.Block != nil {
+			operations++
+		}
+	}
+	if size == 0 || size != doc.Graphs[0].Size || operations == 0 {
+		t.Errorf("%d bytes of %d, %d instructions with an operation", size, doc.Graphs[0].Size, operations)
+	}
+	for _, ending := range []string{"dot", "svg"} {
+		file := filepath.Join(t.TempDir(), "code."+ending)
+		succeed(t, "render", low+":total", "--stage", "machine", "-o", file)
+		if data, err := os.ReadFile(file); err != nil || len(data) < 500 {
+			t.Errorf("%s: %d bytes, %v", file, len(data), err)
+		}
+	}
+}
+
+// TestRunLimits: runs end where they are told to, with a message that says so.
+func TestRunLimits(t *testing.T) {
+	tests := []struct {
+		args []string
+		want string
+	}{
+		{[]string{"--with", "native", "--timeout", "100ms"}, "it takes longer than 100ms"},
+		{[]string{"--with", "lowlevel", "--timeout", "100ms"}, "it takes longer than 100ms"},
+		{[]string{"--with", "lowlevel", "--steps", "100"}, "budget of 100 steps"},
+	}
+	for _, tt := range tests {
+		status, _, stderr := vitrine(append([]string{"run", low + ":forever", "--args", "1"}, tt.args...)...)
+		if status != exitError || !strings.Contains(stderr, tt.want) {
+			t.Errorf("%v: status %d\n%s", tt.args, status, stderr)
+		}
+	}
+	for _, args := range [][]string{{"--opt", "faster"}, {"--timeout", "-1s"}, {"--memory", "0"}} {
+		if status, _, stderr := vitrine(append([]string{"run", low + ":total", "--args", "1"}, args...)...); status != exitUsage {
+			t.Errorf("%v: status %d\n%s", args, status, stderr)
+		}
+	}
+}
+
+// TestInterruptedRun: a run that is interrupted says so.
+func TestInterruptedRun(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := runError(ctx, errors.New("at block 3")); !strings.HasPrefix(err.Error(), "the run was interrupted\nat block 3") {
+		t.Error(err)
+	}
+}

@@ -19,12 +19,13 @@ type Graphs struct {
 	Flow    []*model.FunctionGraph // at stage flow
 	Errors  []error                // functions that have no graph, or no types
 
-	Annotated []AnnotatedGraph       // at stage annotated
-	LowLevel  []*model.FunctionGraph // at stage lowlevel
+	Annotated []AnnotatedGraph  // at stage annotated
+	LowLevel  []LowLevelGraph   // at stage lowlevel
+	Machine   []MachineFunction // at stage machine
 }
 
-// GraphsJSON is the JSON form of Graphs. Graphs are GraphJSON, or CodeJSON at
-// stage bytecode.
+// GraphsJSON is the JSON form of Graphs. Graphs are GraphJSON, CodeJSON at
+// stage bytecode, or MachineJSON at stage machine.
 type GraphsJSON struct {
 	Program string      `json:"program"`
 	Entry   string      `json:"entry"`
@@ -44,6 +45,8 @@ func (p *Program) Graphs(ctx context.Context, name, stage string, raw bool) (out
 		return out, p.annotatedGraphs(ctx, out)
 	case StageLowLevel:
 		return out, p.lowLevelGraphs(ctx, out)
+	case StageMachine:
+		return out, p.machineFunctions(ctx, out)
 	}
 	fns, err := p.named(name)
 	if err != nil {
@@ -96,7 +99,10 @@ func (g *Graphs) JSON() *GraphsJSON {
 		out.Graphs = append(out.Graphs, g.JSON())
 	}
 	for _, f := range g.LowLevel {
-		out.Graphs = append(out.Graphs, NewGraphJSON(f))
+		out.Graphs = append(out.Graphs, f.JSON())
+	}
+	for _, f := range g.Machine {
+		out.Graphs = append(out.Graphs, f.JSON())
 	}
 	for _, e := range g.Errors {
 		out.Errors = append(out.Errors, NewErrorJSON(e))

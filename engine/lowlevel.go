@@ -5,9 +5,8 @@ import (
 	"errors"
 	"fmt"
 
-	"vitrine/engine/lltype"
-	"vitrine/engine/lltype/llpage"
 	"vitrine/engine/rtyper"
+	"vitrine/engine/source"
 	"vitrine/engine/stdspace"
 	"vitrine/flowspace/model"
 )
@@ -16,6 +15,7 @@ import (
 type LowLevel struct {
 	*rtyper.Program
 	annotated *Annotated
+	optimised []*optimised // the answers that were given
 }
 
 // LowLevel gives the program that an entry function starts low-level types. What
@@ -44,11 +44,55 @@ func (p *Program) lowLevel(ctx context.Context, fn *stdspace.Function) (*LowLeve
 	}
 	typed, err := rtyper.Type(ctx, a.Result, rtyper.Options{})
 	if err != nil {
-		return nil, err
+		return nil, p.quoted(err)
 	}
 	l := &LowLevel{Program: typed, annotated: a}
 	p.typed[fn] = l
 	return l, nil
+}
+
+// quoted gives an error of the typer the source line that it is about.
+func (p *Program) quoted(err error) error {
+	var typing *rtyper.Error
+	if !errors.As(err, &typing) || !typing.Span.IsValid() {
+		return err
+	}
+	msg := "in " + typing.Func + ": " + typing.Msg
+	return &source.Error{File: typing.File, Span: typing.Span, Msg: msg, Text: sourceLine(p.text(typing.File), typing.Span.Line)}
+}
+
+// A LowLevelGraph is a low-level graph and what is known about its variables.
+type LowLevelGraph struct {
+	*model.FunctionGraph
+	Name        string            // unique in the program
+	annotations map[string]string // of variables that the annotator knew
+}
+
+// JSON returns the JSON form of the graph.
+func (g *LowLevelGraph) JSON() *GraphJSON {
+	out := NewGraphJSON(g.FunctionGraph)
+	out.Name = g.Name
+	for name, v := range out.Variables {
+		v.Annotation = g.annotations[name]
+		out.Variables[name] = v
+	}
+	return out
+}
+
+// annotations returns the annotations of the variables of a low-level graph by
+// their names. The typer works on a copy of the annotated graph, and another
+// copy has the same names.
+func annotations(g *rtyper.Graph) map[string]string {
+	known := make(map[string]string)
+	if g.Source == nil || g.Source.FunctionGraph == nil {
+		return known
+	}
+	g.Source.FunctionGraph.Copy(func(old, copied *model.Variable) {
+		if s := g.Source.Binding(old); s != nil {
+			known[copied.String()] = s.String()
+		}
+	})
+	return known
 }
 
 // lowLevelGraphs fills the answer about the low-level stage: all graphs of the
@@ -59,7 +103,11 @@ func (p *Program) lowLevelGraphs(ctx context.Context, out *Graphs) error {
 		return err
 	}
 	for _, name := range entries {
-		l, err := p.LowLevel(ctx, name)
+		fn, err := p.function(name)
+		if err != nil {
+			return err
+		}
+		o, err := p.optimised(ctx, fn, OptimiseNone)
 		if err != nil {
 			if out.Entry != "" || ctx.Err() != nil {
 				return err
@@ -67,51 +115,13 @@ func (p *Program) lowLevelGraphs(ctx context.Context, out *Graphs) error {
 			out.Errors = append(out.Errors, err)
 			continue
 		}
-		for _, g := range l.Graphs {
-			out.LowLevel = append(out.LowLevel, g.FunctionGraph)
+		for i, n := range o.names() {
+			g := o.Graphs[i]
+			out.LowLevel = append(out.LowLevel, LowLevelGraph{o.graph(g.Function()), n, annotations(g)})
 		}
 	}
 	return nil
 }
-
-// lowLevelView makes the view of a graph of the low-level stage; name is an
-// entry, and behind a # a graph.
-func (p *Program) lowLevelView(ctx context.Context, key, name string) (*View, error) {
-	fn, graph, err := p.entryAndGraph(name)
-	if err != nil {
-		return nil, err
-	}
-	l, err := p.lowLevel(ctx, fn)
-	if err != nil {
-		return nil, err
-	}
-	names := l.names()
-	g := l.Entry
-	for i, n := range names {
-		if graph == n {
-			g = l.Graphs[i]
-		}
-	}
-	keys := make(map[*model.FunctionGraph]string)
-	for i, h := range l.Graphs {
-		keys[h.FunctionGraph] = lowLevelKey(p.nameOf(fn), names[i])
-	}
-	v := &View{Key: key, fn: fn}
-	v.Page = llpage.GraphPage(g.FunctionGraph, func(f *lltype.Object) string {
-		if f.Func == nil {
-			return ""
-		}
-		return keys[f.Func.Graph]
-	})
-	v.Page.Key, v.Title = key, v.Page.Title
-	v.File, v.Text = g.File, p.text(g.File)
-	if source := sourceFunction(g); source != nil {
-		v.Bytecode = bytecodeLines(source.Code)
-	}
-	return v, nil
-}
-
-func lowLevelKey(entry, graph string) string { return StageLowLevel + ":" + entry + "#" + graph }
 
 // names returns a name for each graph that no other has.
 func (l *LowLevel) names() []string {

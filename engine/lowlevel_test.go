@@ -2,10 +2,17 @@ package engine_test
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"vitrine/engine"
+	"vitrine/engine/backendopt"
+	"vitrine/engine/llinterp"
+	"vitrine/engine/page"
+	"vitrine/engine/rtyper"
+	"vitrine/engine/trace"
 )
 
 const lowProgram = `
@@ -74,7 +81,7 @@ func runWith(ctx context.Context, p *engine.Program, name, args, how string) (*e
 	if how == engine.WithStd {
 		return p.Run(ctx, name, args)
 	}
-	return p.RunLowLevel(ctx, name, args, how)
+	return p.RunLowLevel(ctx, name, args, engine.RunOptions{With: how})
 }
 
 // TestLowLevelGraphs: the low-level stage gives all graphs, with types for every
@@ -106,5 +113,259 @@ func TestLowLevelGraphs(t *testing.T) {
 	all, err := p.Graphs(ctx, "", engine.StageLowLevel, false)
 	if err != nil || len(all.Errors) != 1 {
 		t.Errorf("all programs: %v, errors %v; the one of mixed is wanted", err, all.Errors)
+	}
+}
+
+const lowMistakes = `
+class Node:
+    def __init__(self, value, next):
+        self.value = value
+        self.next = next
+
+def follow(n):
+    node = Node(1, Node(2, None))
+    while n > 0:
+        node = node.next
+        n = n - 1
+    return node.value
+
+def forever(n):
+    while n >= 0:
+        n = n ^ 1
+    return n
+
+def deep(n):
+    return deep(n + 1) + 1
+
+def eat(n):
+    node = Node(n, None)
+    while n > 0:
+        node = Node(n, node)
+    return node.value
+
+def index(n):
+    return [1, 2, 3][n]
+
+def words(text):
+    seen = {}
+    for word in text.split(" "):
+        seen[word] = seen.get(word, 0) + 1
+    return len(seen)
+
+ENTRIES = {"follow": ["int"], "forever": ["int"], "deep": ["int"], "eat": ["int"], "index": ["int"], "words": ["str"]}
+`
+
+func loadMistakes(t *testing.T, opt engine.Options) *engine.Program {
+	t.Helper()
+	p, err := engine.LoadText(t.Context(), "mistakes.py", []byte(lowMistakes), opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// TestMistakesOfPrograms: whatever a program does ends in an error or an exception.
+func TestMistakesOfPrograms(t *testing.T) {
+	p := loadMistakes(t, engine.Options{})
+	tests := []struct{ name, args, want string }{
+		{"follow", "1", "2"},
+		{"follow", "2", "null pointer"},
+		{"deep", "1", "recursion is too deep"},
+		{"eat", "1", "MemoryError"},
+		{"index", "7", "list index out of range"},
+		{"words", "'a b a'", "2"},
+	}
+	for _, how := range []string{engine.WithLowLevel, engine.WithNative} {
+		for _, tt := range tests {
+			out, err := p.RunLowLevel(t.Context(), tt.name, tt.args, engine.RunOptions{With: how, Memory: 16 << 20})
+			got := ""
+			switch {
+			case err != nil:
+				got = err.Error()
+			case out.Raises != nil:
+				got = *out.Raises
+			default:
+				got = *out.Result
+			}
+			if !strings.Contains(got, tt.want) {
+				t.Errorf("%s(%s) with %s: %s, want %s", tt.name, tt.args, how, got, tt.want)
+			}
+		}
+	}
+	_, err := p.RunLowLevel(t.Context(), "forever", "1", engine.RunOptions{With: engine.WithLowLevel, Steps: 1000})
+	if err == nil || !strings.Contains(err.Error(), "budget") {
+		t.Errorf("a run with a budget ends with %v", err)
+	}
+}
+
+// TestStopWithin100ms: an endless loop ends soon after it is told to.
+func TestStopWithin100ms(t *testing.T) {
+	p := loadMistakes(t, engine.Options{})
+	for _, how := range []string{engine.WithLowLevel, engine.WithNative} {
+		ctx, cancel := context.WithCancel(t.Context())
+		var stopped time.Time
+		time.AfterFunc(300*time.Millisecond, func() {
+			stopped = time.Now()
+			cancel()
+		})
+		_, err := p.RunLowLevel(ctx, "forever", "1", engine.RunOptions{With: how})
+		if late := time.Since(stopped); err == nil || stopped.IsZero() || late > 100*time.Millisecond {
+			t.Errorf("with %s: %v, %v after the stop", how, err, late)
+		}
+	}
+}
+
+// TestParsePasses: names of optimisations may be cut off.
+func TestParsePasses(t *testing.T) {
+	tests := []struct{ text, want string }{
+		{"none", "[]"},
+		{"inline,malloc, inline", "[inline malloc_removal]"},
+		{"remove", "may be"},
+		{"faster", "there is no optimisation"},
+		{"", "there is no optimisation"},
+	}
+	for _, tt := range tests {
+		list, err := engine.ParsePasses(tt.text)
+		got := fmt.Sprint(list)
+		if err != nil {
+			got = err.Error()
+		}
+		if !strings.Contains(got, tt.want) {
+			t.Errorf("%q: %s, want %s", tt.text, got, tt.want)
+		}
+	}
+	if all, err := engine.ParsePasses("all"); err != nil || len(all) < 10 {
+		t.Errorf("all: %v, %v", all, err)
+	}
+}
+
+// TestOptimisedGraphs: the options say which optimisations the graphs of the stage
+// have gone through; annotations stay known.
+func TestOptimisedGraphs(t *testing.T) {
+	sizes := map[string]int{}
+	for _, opt := range []string{"", "all"} {
+		p := loadMistakes(t, engine.Options{Optimise: opt})
+		g, err := p.Graphs(t.Context(), "follow", engine.StageLowLevel, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, b := range g.LowLevel[0].Blocks() {
+			for _, op := range b.Operations {
+				sizes[opt] += strings.Count(op.Name, "direct_call")
+			}
+		}
+		if v := g.LowLevel[0].JSON().Variables["n_0"]; v.Annotation != "Integer" || v.Lltype != "Signed" {
+			t.Errorf("n_0 is %+v", v)
+		}
+	}
+	if sizes[""] == 0 || sizes["all"] != 0 {
+		t.Errorf("calls before and after inlining: %v", sizes)
+	}
+}
+
+// TestMachineListing: the listing is the same in every run, and knows where its
+// instructions come from.
+func TestMachineListing(t *testing.T) {
+	var texts []string
+	for range 2 {
+		p := loadMistakes(t, engine.Options{})
+		g, err := p.Graphs(t.Context(), "words", engine.StageMachine, false)
+		if err != nil {
+			t.Skip(err) // there is no native code here
+		}
+		text, err := engine.Marshal(g.JSON())
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts = append(texts, text)
+		if g.Machine[0].Name != "words" || !strings.Contains(g.Machine[0].Dump(), "(line ") {
+			t.Errorf("the listing begins\n%.300s", g.Machine[0].Dump())
+		}
+	}
+	if texts[0] != texts[1] {
+		t.Error("two runs give different listings")
+	}
+}
+
+// TestLowLevelViews: every kind of view can be made, and links lead to others of
+// its kind.
+func TestLowLevelViews(t *testing.T) {
+	p := loadMistakes(t, engine.Options{})
+	if err := p.RecordRun(t.Context(), "words", "'a b a'", 200); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := p.RunOutcome("words"); out != nil || err != nil {
+		t.Errorf("the run is not over, and gives %v, %v", out, err)
+	}
+	if err := p.RecordRun(t.Context(), "words", "'a b a'", engine.MostRecorded); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := p.RunOutcome("words"); err != nil || out == nil || *out.Result != "2" {
+		t.Errorf("the run gives %v, %v", out, err)
+	}
+	for _, kind := range []string{engine.StageLowLevel, engine.StageMachine, engine.ViewOptimised, engine.ViewCompare, engine.ViewRun} {
+		v, err := p.View(t.Context(), kind+":words", nil)
+		if err != nil {
+			t.Errorf("%s: %v", kind, err)
+			continue
+		}
+		if len(v.Page.Nodes) == 0 || v.Text == "" || v.Page.Key != kind+":words" {
+			t.Errorf("%s: %d nodes, key %s", kind, len(v.Page.Nodes), v.Page.Key)
+		}
+		checkSteps(t, p, kind, v)
+	}
+}
+
+// checkSteps goes through some steps of a view, and to the pages that they are about.
+func checkSteps(t *testing.T, p *engine.Program, kind string, v *engine.View) {
+	t.Helper()
+	if v.Recording == nil {
+		return
+	}
+	r := v.Recording.(page.Program)
+	own := 0
+	n := r.Steps().Len()
+	for i := 0; i < n; i += 1 + n/50 {
+		v.Recording.PageAt(i)
+		v.Recording.StateAt(i)
+		key := r.PageOf(i)
+		if !strings.HasPrefix(key, kind+":words#") {
+			t.Errorf("%s: step %d is about page %q", kind, i, key)
+			continue
+		}
+		if key == kind+":words#words" {
+			own++
+		}
+		if v.Beside != nil {
+			v.Beside.Recording.PageAt(i)
+		}
+	}
+	if own == 0 {
+		t.Errorf("%s: no step is about the entry", kind)
+	}
+	if _, err := p.View(t.Context(), r.PageOf(n/2), nil); err != nil {
+		t.Errorf("%s: %v", kind, err)
+	}
+}
+
+// TestLowLevelTrace: there are steps of the typer, of the optimisations and of the
+// interpreter.
+func TestLowLevelTrace(t *testing.T) {
+	p := loadMistakes(t, engine.Options{Optimise: "all"})
+	steps, err := p.Trace(t.Context(), "follow", engine.StageLowLevel, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	kinds := map[trace.Kind]bool{}
+	for i := range steps.Len() {
+		kinds[steps.At(i).Kind] = true
+	}
+	if !kinds[rtyper.StepOperation] || !kinds[backendopt.StepRewrite] {
+		t.Errorf("kinds of steps: %v", kinds)
+	}
+	args := "2"
+	steps, err = p.Trace(t.Context(), "follow", engine.StageLowLevel, &args)
+	if err != nil || steps.At(steps.Len()-1).Kind != llinterp.StepFail {
+		t.Errorf("a run that fails ends with %v, %v", steps.At(steps.Len()-1), err)
 	}
 }

@@ -27,6 +27,11 @@ type Options struct {
 	Stdout  io.Writer        // what the program prints; nil: nowhere
 
 	Annotate AnnotateOptions // of every entry for which nothing else is said
+
+	// Optimise says which optimisations low-level graphs go through, as
+	// [ParsePasses] reads them. "" stands for none, and for all where machine
+	// code is made.
+	Optimise string
 }
 
 // A Program is a Python file whose module level has been executed. Its methods
@@ -47,6 +52,7 @@ type Program struct {
 	annotateWith map[*stdspace.Function]AnnotateOptions
 	annotated    map[*stdspace.Function][]*annotatedAs
 	typed        map[*stdspace.Function]*LowLevel
+	runs         map[*stdspace.Function]*recordedRun
 }
 
 // Load reads a file, compiles it and executes its module level. What is wrong
@@ -74,6 +80,7 @@ func LoadText(ctx context.Context, file string, text []byte, opt Options) (p *Pr
 
 		annotateWith: make(map[*stdspace.Function]AnnotateOptions),
 		typed:        make(map[*stdspace.Function]*LowLevel),
+		runs:         make(map[*stdspace.Function]*recordedRun),
 		annotated:    make(map[*stdspace.Function][]*annotatedAs),
 	}
 	if err := p.start(ctx, text); err != nil {

@@ -129,7 +129,8 @@ func (p *Program) checkCount(fn *stdspace.Function, n int) error {
 
 // Trace returns the steps that a stage takes on a function. If the stage
 // fails, the steps up to there are returned with the error. args, if not nil,
-// makes the stage bytecode execute the function instead of listing it.
+// makes the stages bytecode and lowlevel execute the function instead of
+// showing how it is made.
 func (p *Program) Trace(ctx context.Context, name, stage string, args *string) (steps *trace.Timeline, err error) {
 	defer guard(&err, name)
 	fn, err := p.function(name)
@@ -139,6 +140,13 @@ func (p *Program) Trace(ctx context.Context, name, stage string, args *string) (
 	switch stage {
 	case StageAnnotated:
 		return p.annotatedSteps(ctx, fn)
+	case StageMachine:
+		return nil, fmt.Errorf("machine code is made without steps of its own: look at the stage %s with all optimisations", StageLowLevel)
+	case StageLowLevel:
+		if args != nil {
+			return p.executedLow(ctx, fn, *args)
+		}
+		return p.lowLevelSteps(ctx, fn)
 	case StageFlow:
 		rec := &flowspace.Recording{}
 		_, err := p.flow(ctx, fn, false, rec)

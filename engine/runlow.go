@@ -23,18 +23,51 @@ const (
 // Runners are the names of all that can run a program.
 var Runners = []string{WithStd, WithLowLevel, WithNative}
 
-// heapLimit is how many bytes of memory a program may use.
+// heapLimit is how many bytes of memory a program may use if nothing else is said.
 const heapLimit = 1 << 30
+
+// RunOptions say how a low-level program is run.
+type RunOptions struct {
+	With   string // WithLowLevel or WithNative
+	Steps  int64  // most operations that the low-level interpreter executes; 0: no bound
+	Memory int    // most bytes that objects may occupy; 0: a default
+}
 
 // A runner runs a function of a low-level program.
 type runner interface {
 	Call(ctx context.Context, f *lltype.Object, args ...uint64) (uint64, error)
 }
 
-// RunLowLevel runs the low-level form of a function: how is WithLowLevel or
-// WithNative. Typing and compiling do not count as time of the run.
-func (p *Program) RunLowLevel(ctx context.Context, name, args, how string) (out *Outcome, err error) {
+// RunLowLevel runs the low-level form of a function. Typing and compiling do not
+// count as time of the run.
+func (p *Program) RunLowLevel(ctx context.Context, name, args string, opt RunOptions) (out *Outcome, err error) {
 	defer guard(&err, name)
+	s, err := p.prepare(ctx, name, args, opt)
+	if err != nil {
+		return nil, err
+	}
+	defer s.close()
+	if opt.With != WithNative {
+		return s.run(ctx, s.interp)
+	}
+	m, err := s.program.compile(s.heap, p.options.Stdout)
+	if err != nil {
+		return nil, err
+	}
+	defer m.Close()
+	return s.run(ctx, m)
+}
+
+// A session is a low-level program in memory, and what it is called with.
+type session struct {
+	program   *optimised
+	heap      *heap.Heap
+	interp    *llinterp.Interp
+	arguments []uint64
+}
+
+// prepare puts a program into memory.
+func (p *Program) prepare(ctx context.Context, name, args string, opt RunOptions) (*session, error) {
 	fn, err := p.function(name)
 	if err != nil {
 		return nil, err
@@ -43,39 +76,47 @@ func (p *Program) RunLowLevel(ctx context.Context, name, args, how string) (out 
 	if err != nil {
 		return nil, err
 	}
-	l, err := p.lowLevel(ctx, fn)
+	otherwise := OptimiseNone
+	if opt.With == WithNative {
+		otherwise = OptimiseAll
+	}
+	o, err := p.optimised(ctx, fn, otherwise)
 	if err != nil {
 		return nil, err
 	}
-	h, err := heap.New(heap.Options{Limit: heapLimit})
-	if err != nil {
+	if opt.Memory == 0 {
+		opt.Memory = heapLimit
+	}
+	s := &session{program: o}
+	if s.heap, err = heap.New(heap.Options{Limit: opt.Memory}); err != nil {
 		return nil, err
 	}
-	defer h.Close()
-	in, err := llinterp.New(h, l.Exceptions, llinterp.Options{Output: p.options.Stdout})
+	s.interp, err = llinterp.New(s.heap, o.Exceptions, llinterp.Options{Output: p.options.Stdout, Steps: opt.Steps, Graph: o.graph})
+	if err == nil {
+		s.arguments, err = p.lowArguments(s.interp, o.LowLevel, values)
+	}
 	if err != nil {
+		s.close()
 		return nil, err
 	}
-	defer in.Close()
-	var run runner = in
-	if how == WithNative {
-		m, err := machineCode(h, l, p.options.Stdout)
-		if err != nil {
-			return nil, err
-		}
-		defer m.Close()
-		run = m
-	}
-	bits, err := p.lowArguments(in, l, values)
-	if err != nil {
-		return nil, err
-	}
-	return lowOutcome(ctx, run, in, l, bits)
+	return s, nil
 }
 
-// machineCode makes machine code of all functions of a program.
-func machineCode(h *heap.Heap, l *LowLevel, stdout io.Writer) (*machine.Program, error) {
-	m, err := machine.Compile(h, l.Exceptions, []*lltype.Object{l.Entry.Function()}, machine.Options{Output: stdout})
+// close gives the memory back.
+func (s *session) close() {
+	if s.interp != nil {
+		s.interp.Close()
+	}
+	// Nothing is lost if the memory cannot be given back.
+	_ = s.heap.Close()
+}
+
+// entry is the function that is called.
+func (s *session) entry() *lltype.Object { return s.program.Entry.Function() }
+
+// compile makes machine code of all functions of a program.
+func (o *optimised) compile(h *heap.Heap, stdout io.Writer) (*machine.Program, error) {
+	m, err := machine.Compile(h, o.Exceptions, []*lltype.Object{o.Entry.Function()}, machine.Options{Output: stdout, Graph: o.graph})
 	if err != nil {
 		return nil, fmt.Errorf("compiling to machine code: %w", err)
 	}
@@ -100,21 +141,27 @@ func (p *Program) lowArguments(in *llinterp.Interp, l *LowLevel, values []stdspa
 	return bits, nil
 }
 
-// lowOutcome runs the entry and says what became of it.
-func lowOutcome(ctx context.Context, run runner, in *llinterp.Interp, l *LowLevel, bits []uint64) (*Outcome, error) {
-	entry := l.Entry.Function()
+// run runs the entry and says what became of it.
+func (s *session) run(ctx context.Context, r runner) (*Outcome, error) {
 	began := time.Now()
-	r, err := run.Call(ctx, entry, bits...)
-	out := &Outcome{Seconds: Seconds(time.Since(began).Seconds())}
+	result, err := r.Call(ctx, s.entry(), s.arguments...)
+	seconds := time.Since(began).Seconds()
+	out, err := s.outcome(result, err)
+	if out != nil {
+		out.Seconds = Seconds(seconds)
+	}
+	return out, err
+}
+
+// outcome says what became of a run.
+func (s *session) outcome(result uint64, err error) (*Outcome, error) {
 	var raised *llinterp.Raised
 	switch {
 	case errors.As(err, &raised):
-		out.Raises, out.Traceback = &raised.Class, raised.Error()
+		return &Outcome{Raises: &raised.Class, Traceback: raised.Error()}, nil
 	case err != nil:
 		return nil, err
-	default:
-		text := in.Text(r, entry.Type.(*lltype.FuncType).Result)
-		out.Result = &text
 	}
-	return out, nil
+	text := s.interp.Text(result, s.entry().Type.(*lltype.FuncType).Result)
+	return &Outcome{Result: &text}, nil
 }

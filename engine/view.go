@@ -18,6 +18,10 @@ type View struct {
 	Text     string // its whole text
 	Bytecode []BytecodeLine
 
+	// Beside is a view that is shown next to this one, at the same step: the
+	// objects of a run, a graph after it was optimised. nil if there is none.
+	Beside *View
+
 	// Errors are what is wrong with a program of which the view is complete
 	// all the same: what cannot be typed.
 	Errors []error

@@ -18,10 +18,11 @@ const (
 	StageFlow      = "flow"
 	StageAnnotated = "annotated"
 	StageLowLevel  = "lowlevel"
+	StageMachine   = "machine"
 )
 
 // Stages are the names of all stages, in the order of the pipeline.
-var Stages = []string{StageBytecode, StageFlow, StageAnnotated, StageLowLevel}
+var Stages = []string{StageBytecode, StageFlow, StageAnnotated, StageLowLevel, StageMachine}
 
 // View runs the stage that a key names on the function it names, with every
 // step recorded. Keys come from [Program.Functions] and from the links of
@@ -38,7 +39,12 @@ var Stages = []string{StageBytecode, StageFlow, StageAnnotated, StageLowLevel}
 //	annset:ENTRY          the graph as the annotation-set engine sees it
 //	annset:ENTRY#NAME     another graph
 //	lowlevel:ENTRY        the low-level graph of the entry
-//	lowlevel:ENTRY#NAME   another graph
+//	machine:ENTRY         the machine code of the entry
+//	optimised:ENTRY       its graph as the optimisations leave it
+//	compare:ENTRY         before and after the optimisations
+//	run:ENTRY             the run that [Program.RecordRun] has recorded
+//
+// The last five lead to other graphs of the program by #NAME, like the first.
 //
 // progress, if not nil, is told now and
 // then how many steps have been taken; it is called on another goroutine than
@@ -55,8 +61,8 @@ func (p *Program) View(ctx context.Context, key string, progress func(steps int)
 	switch {
 	case isAnnotated(stage):
 		return p.annotatedView(ctx, key, progress)
-	case stage == StageLowLevel:
-		return p.lowLevelView(ctx, key, name)
+	case IsLowLevel(stage):
+		return p.lowLevelView(ctx, key)
 	}
 	fn, err := p.keyed(name)
 	if err != nil {
@@ -163,8 +169,11 @@ func (p *Program) text(file string) string {
 // Page returns the page of a stage of a function, without recording steps.
 func (p *Program) Page(ctx context.Context, name, stage string, raw bool) (pg *page.Page, err error) {
 	defer guard(&err, name)
-	if isAnnotated(stage) {
+	switch {
+	case isAnnotated(stage):
 		return p.annotatedPage(ctx, stage, name)
+	case IsLowLevel(stage):
+		return p.lowLevelPage(ctx, stage, name)
 	}
 	fn, err := p.function(name)
 	if err != nil {

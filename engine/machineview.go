@@ -1,0 +1,54 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+
+	"vitrine/engine/lltype"
+	"vitrine/engine/machine"
+	"vitrine/flowspace/model"
+)
+
+// machineView shows the machine code of a function.
+func (p *Program) machineView(ctx context.Context, v *View, at lowLevelPlace) error {
+	o, err := p.optimised(ctx, at.fn, OptimiseAll)
+	if err != nil {
+		return err
+	}
+	i, err := o.find(at)
+	if err != nil {
+		return err
+	}
+	f := o.Graphs[i].Function()
+	code, err := o.code()
+	if err != nil {
+		return err
+	}
+	defer code.close()
+	if !code.has(f) {
+		return fmt.Errorf("%s has no machine code of its own: the optimisations have made it a part of those that call it", o.names()[i])
+	}
+	graphs := make(map[*model.FunctionGraph]string)
+	for i, n := range o.names() {
+		graphs[o.graph(o.Graphs[i].Function())] = at.key(ViewOptimised, n)
+	}
+	v.Page, err = code.Page(f, machine.Keys{
+		Machine: o.keys(at),
+		Graph:   func(g *model.FunctionGraph) string { return graphs[g] },
+	})
+	if err != nil {
+		return err
+	}
+	p.showSource(v, o.Graphs[i])
+	return nil
+}
+
+// has reports whether a function has been compiled.
+func (c *machineCode) has(f *lltype.Object) bool {
+	for _, g := range c.Functions() {
+		if f == g {
+			return true
+		}
+	}
+	return false
+}

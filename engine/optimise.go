@@ -1,0 +1,145 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"vitrine/engine/backendopt"
+	"vitrine/engine/lltype"
+	"vitrine/engine/stdspace"
+	"vitrine/flowspace/model"
+)
+
+// The names that stand for sets of optimisations.
+const (
+	OptimiseAll  = "all"
+	OptimiseNone = "none"
+)
+
+// ParsePasses takes apart a list of optimisations: "all", "none", or names of
+// [backendopt.Passes] with commas between them, which may be cut off where the
+// rest is clear: "inline,malloc".
+func ParsePasses(text string) ([]string, error) {
+	passes := []string{}
+	switch text {
+	case OptimiseNone:
+		return passes, nil
+	case OptimiseAll:
+		return passNames(), nil
+	}
+	for _, word := range strings.Split(text, ",") {
+		name, err := passNamed(strings.TrimSpace(word))
+		if err != nil {
+			return nil, err
+		}
+		if !slices.Contains(passes, name) {
+			passes = append(passes, name)
+		}
+	}
+	return passes, nil
+}
+
+// passNames are the names of all optimisations.
+func passNames() []string {
+	names := make([]string, len(backendopt.Passes))
+	for i, p := range backendopt.Passes {
+		names[i] = p.Name
+	}
+	return names
+}
+
+// passNamed returns the optimisation whose name begins with a word.
+func passNamed(word string) (string, error) {
+	var found []string
+	for _, name := range passNames() {
+		if name == word {
+			return name, nil
+		}
+		if word != "" && strings.HasPrefix(name, word) {
+			found = append(found, name)
+		}
+	}
+	switch len(found) {
+	case 1:
+		return found[0], nil
+	case 0:
+		return "", fmt.Errorf("there is no optimisation %q; there are: %s", word, strings.Join(append([]string{OptimiseAll, OptimiseNone}, passNames()...), ", "))
+	}
+	return "", fmt.Errorf("the optimisation %q may be %s", word, strings.Join(found, " or "))
+}
+
+// passes returns the optimisations that are wished: those of the options, or
+// else those of a default.
+func (p *Program) passes(otherwise string) ([]string, error) {
+	if p.options.Optimise != "" {
+		otherwise = p.options.Optimise
+	}
+	return ParsePasses(otherwise)
+}
+
+// An optimised is a low-level program after some optimisations.
+type optimised struct {
+	*LowLevel
+	passes    []string
+	program   *backendopt.Program   // nil without any
+	recording *backendopt.Recording // nil if none was asked for
+
+	keysOfSteps map[string]string // of views, by those of the recording
+}
+
+// optimised returns the low-level program that a function starts, after the
+// optimisations of the options, or else those of a default.
+func (p *Program) optimised(ctx context.Context, fn *stdspace.Function, otherwise string) (*optimised, error) {
+	passes, err := p.passes(otherwise)
+	if err != nil {
+		return nil, err
+	}
+	l, err := p.lowLevel(ctx, fn)
+	if err != nil {
+		return nil, err
+	}
+	return l.optimise(ctx, passes, false)
+}
+
+// optimise optimises a program. It remembers the answer.
+func (l *LowLevel) optimise(ctx context.Context, passes []string, record bool) (*optimised, error) {
+	for _, o := range l.optimised {
+		if slices.Equal(o.passes, passes) && (o.recording != nil || !record) {
+			return o, nil
+		}
+	}
+	o := &optimised{LowLevel: l, passes: passes}
+	if len(passes) > 0 {
+		if record {
+			o.recording = &backendopt.Recording{}
+		}
+		var err error
+		o.program, err = backendopt.Optimise(ctx, l.functions(), backendopt.Options{Passes: passes, Exceptions: l.Exceptions}, o.recording)
+		if err != nil {
+			return nil, err
+		}
+	}
+	l.optimised = append(l.optimised, o)
+	return o, nil
+}
+
+// functions returns the functions of all graphs.
+func (l *LowLevel) functions() []*lltype.Object {
+	list := make([]*lltype.Object, len(l.Graphs))
+	for i, g := range l.Graphs {
+		list[i] = g.Function()
+	}
+	return list
+}
+
+// graph returns the graph of a function as the optimisations left it.
+func (o *optimised) graph(f *lltype.Object) *model.FunctionGraph {
+	if o.program != nil {
+		if g := o.program.Graph(f); g != nil {
+			return g
+		}
+	}
+	return f.Func.Graph
+}
