@@ -151,14 +151,25 @@ func (r *DictRepr) update(hop *HighLevelOp) flow.Value {
 // list types the making of a list of keys, values or items of dictionary d.
 func (r *DictRepr) list(hop *HighLevelOp, what string, to *ListRepr, d flow.Value) flow.Value {
 	fn := LL("rdict", "ll_dict_"+what)
-	if what != "items" {
-		return hop.Call(fn, to.typeConst(), d)
+	if what == "items" {
+		return r.itemList(hop, to, d)
 	}
+	item := r.key
+	if what == "values" {
+		item = r.value
+	}
+	if from := hop.Typer.listOf(item); from.inner.LowLevelType() != to.inner.LowLevelType() {
+		return hop.convertItems(to, hop.Call(fn, from.typeConst(), d), from.inner)
+	}
+	return hop.Call(fn, to.typeConst(), d)
+}
+
+func (r *DictRepr) itemList(hop *HighLevelOp, to *ListRepr, d flow.Value) flow.Value {
 	tuple := r.itemTuple(to.item)
 	if tuple == nil {
 		return hop.Call(to.newHelper(), to.typeConst(), SignedConst(0))
 	}
-	return hop.Call(fn, to.typeConst(), TypeConst(tuple.ptr.To), d)
+	return hop.Call(LL("rdict", "ll_dict_items"), to.typeConst(), TypeConst(tuple.ptr.To), d)
 }
 
 // itemTuple returns the representation of the items if it is one; nil if the
@@ -167,6 +178,10 @@ func (r *DictRepr) itemTuple(item Repr) *TupleRepr {
 	tuple, ok := item.(*TupleRepr)
 	if !ok || tuple.ptr == nil {
 		return nil
+	}
+	same := func(a, b Repr) bool { return a.LowLevelType() == b.LowLevelType() }
+	if !same(tuple.inner[0], r.innerKey) || !same(tuple.inner[1], r.innerValue) {
+		Fail("items of a %v cannot become %v: build the tuples in a loop", r, tuple)
 	}
 	return tuple
 }

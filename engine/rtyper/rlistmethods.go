@@ -76,7 +76,7 @@ func (r *ListRepr) pop(hop *HighLevelOp) flow.Value {
 
 // extend types l.extend(x) and l += x.
 func (r *ListRepr) extend(hop *HighLevelOp) {
-	l, x := hop.Arg(r, 0), hop.sequence(1)
+	l, x := hop.Arg(r, 0), hop.itemsFor(1, r)
 	hop.Call(LL("rlist", "ll_extend"), l, x)
 }
 
@@ -84,10 +84,8 @@ func (r *ListRepr) extend(hop *HighLevelOp) {
 func callList(hop *HighLevelOp) flow.Value {
 	c := hop.PopFirst()
 	to := resultList(c)
-	if d, ok := c.Reprs[0].(*DictRepr); ok {
-		return d.list(c, "keys", to, c.Arg(d, 0))
-	}
-	return c.Call(LL("rlist", "ll_copy"), to.typeConst(), c.sequence(0))
+	v, item := c.sequence(0)
+	return c.listFor(to, v, item)
 }
 
 // callZip types zip(x, y).
@@ -97,7 +95,8 @@ func callZip(hop *HighLevelOp) flow.Value {
 	if !ok || tuple.ptr == nil {
 		return hop.Call(to.newHelper(), to.typeConst(), SignedConst(0))
 	}
-	return hop.Call(LL("rlist", "ll_zip"), to.typeConst(), TypeConst(tuple.ptr.To), hop.sequence(1), hop.sequence(2))
+	x, y := hop.itemsFor(1, hop.Typer.listOf(tuple.items[0])), hop.itemsFor(2, hop.Typer.listOf(tuple.items[1]))
+	return hop.Call(LL("rlist", "ll_zip"), to.typeConst(), TypeConst(tuple.ptr.To), x, y)
 }
 
 // tupleItems makes a list of the items of a tuple, which is operand i.
@@ -140,24 +139,11 @@ type listOfKey struct{ item Repr }
 
 // extremeOf types min(x) and max(x) of a sequence.
 func extremeOf(hop *HighLevelOp, helper string) flow.Value {
-	var item Repr
-	switch r := hop.Reprs[1].(type) {
-	case *ListRepr:
-		item = r.inner
-	case *RangeRepr:
-		item = signedRepr
-	case *StringRepr:
-		item = r.char
-	case *TupleRepr:
-		item = hop.Typer.Repr(lattice.UnionAll(hop.Anns[1].(*lattice.SomeTuple).Items...))
-	default:
-		Fail("%s() of %v is not possible: give it a list", helper[len("ll_"):], r)
-	}
+	x, item := hop.sequence(1)
 	pick := LL("rint", helper)
 	if _, ok := item.LowLevelType().(*lltype.Primitive); !ok {
 		pick = extremeHelper(item, helper)
 	}
-	x := hop.sequence(1)
 	hop.ExceptionIsHere()
 	v := hop.Call(LL("rlist", "ll_list_extreme"), x, hop.Typer.HelperConst(pick))
 	return hop.Convert(v, item, hop.RResult)

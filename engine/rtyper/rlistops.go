@@ -181,7 +181,7 @@ func (r *ListRepr) inplaceMul(hop *HighLevelOp) flow.Value {
 // concatLists types x + y of lists and ranges.
 func concatLists(hop *HighLevelOp) flow.Value {
 	to := resultList(hop)
-	return hop.Call(LL("rlist", "ll_concat"), to.typeConst(), hop.Arg(hop.Reprs[0], 0), hop.Arg(hop.Reprs[1], 1))
+	return hop.Call(LL("rlist", "ll_concat"), to.typeConst(), hop.itemsFor(0, to), hop.itemsFor(1, to))
 }
 
 // compare types == and != of two lists.
@@ -208,7 +208,10 @@ func getListSlice(hop *HighLevelOp, slice *SliceRepr) flow.Value {
 // setslice types l[i:j] = x.
 func (r *ListRepr) setslice(hop *HighLevelOp, slice *SliceRepr) flow.Value {
 	l, p := r.slicePart(hop, slice)
-	x := hop.sequence(2)
+	x := hop.itemsFor(2, r)
+	if lltype.TypeOf(x) == lltype.Type(r.ptr) {
+		x = hop.Call(LL("rlist", "ll_another"), l, x)
+	}
 	return hop.Call(LL("rlist", "ll_listsetslice"+p.helper), append(append([]flow.Value{l}, p.args...), x)...)
 }
 
@@ -224,22 +227,6 @@ func (r *ListRepr) slicePart(hop *HighLevelOp, slice *SliceRepr) (flow.Value, pa
 	}
 	l := hop.Arg(r, 0)
 	return l, slice.part(hop, 1, func() flow.Value { return hop.Call(LL("rlist", "ll_len"), l) })
-}
-
-// sequence returns operand i as something that helpers on lists can read.
-func (h *HighLevelOp) sequence(i int) flow.Value {
-	switch r := h.Reprs[i].(type) {
-	case *ListRepr, *RangeRepr, *StringRepr:
-		return h.Arg(r, i)
-	case *CharRepr:
-		return h.Arg(h.Typer.stringOf(r), i)
-	case *TupleRepr:
-		return h.tupleItems(r, i)
-	case *DictRepr:
-		return r.list(h, "keys", h.Typer.listOf(r.key), h.Arg(r, i))
-	}
-	Fail("%v is no sequence: put its items into a list first", h.Reprs[i])
-	return nil
 }
 
 var emptyText = stdspace.NewStr("")

@@ -192,13 +192,18 @@ func callRange(hop *HighLevelOp) flow.Value {
 	} else {
 		hop.ExceptionCannotOccur()
 	}
-	if r.inner != Repr(signedRepr) {
-		if r.inner.LowLevelType() == lltype.Void {
-			return hop.Call(r.newHelper(), r.typeConst(), SignedConst(0))
-		}
-		Fail("a list made by range() cannot hold %v", r.item)
+	if r.inner == Repr(impossibleRepr) {
+		return hop.Call(r.newHelper(), r.typeConst(), SignedConst(0))
 	}
-	return hop.Call(LL("rrange", "ll_range2list"), r.typeConst(), start, end, step)
+	to := r
+	if r.inner != Repr(signedRepr) {
+		to = hop.Typer.listOf(signedRepr)
+	}
+	v := hop.Call(LL("rrange", "ll_range2list"), to.typeConst(), start, end, step)
+	if to == r {
+		return v
+	}
+	return hop.convertItems(r, v, signedRepr)
 }
 
 // newIterator types iter(r): the iterator counts.

@@ -33,7 +33,7 @@ type tupleReprKey string
 func tupleKey(items []Repr) tupleReprKey {
 	var b strings.Builder
 	for _, r := range items {
-		fmt.Fprintf(&b, "%p,", r)
+		fmt.Fprintf(&b, "%T%p,", r, r) // representations without fields may share their address
 	}
 	return tupleReprKey(b.String())
 }

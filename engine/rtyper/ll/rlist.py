@@ -376,6 +376,24 @@ def ll_copy(RESLIST, l):
 ll_copy.oopspec = 'list.copy(l)'
 
 
+def ll_convert_items(RESLIST, l, convert):
+    length = l.ll_length()
+    new = RESLIST.ll_newlist(length)
+    i = 0
+    while i < length:
+        new.ll_setitem_fast(i, convert(l.ll_getitem_fast(i)))
+        i += 1
+    return new
+
+
+def ll_item2int(x):
+    return int(x)
+
+
+def ll_item2float(x):
+    return float(x)
+
+
 def ll_concat(RESLIST, l1, l2):
     n1 = l1.ll_length()
     n2 = l2.ll_length()
@@ -486,6 +504,13 @@ def ll_listsetslice_minusone(l1, l2):
     if n < 0:
         n = 0
     ll_listsetslice_startstop(l1, 0, n, l2)
+
+
+def ll_another(l1, l2):
+    """l2, or a copy if it is the list that changes."""
+    if l1 == l2:
+        return ll_copy(typeOf(l1).TO, l2)
+    return l2
 
 
 def ll_listsetslice_startstop(l1, start, stop, l2):

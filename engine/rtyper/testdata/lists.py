@@ -183,6 +183,35 @@ def grids(n):
     return rows + [both, pair]
 
 
+def set_slice_to_itself(n):
+    l = _list(3)
+    l[0:1] = l
+    l[n:] = l
+    return l
+
+
+def converted_items(n):
+    chars = ['a', 'b']
+    texts = list(chars)
+    texts.append('long')
+    texts += chars
+    texts.extend('xy')
+    floats = list([1, 2])
+    floats.append(n * 0.5)
+    floats += range(2)
+    numbers = range(3)
+    empty = []
+    texts.extend(empty)
+    keys = {'a': 1}.keys()
+    keys.append('bcd')
+    maybe = list([None, None])
+    maybe.append('text')
+    total = 0.0
+    for f in floats:
+        total += f
+    return ','.join(texts) + str(total) + ','.join(keys) + str(len(maybe)) + str(maybe[0] is None) + maybe[2]
+
+
 def remove_item(n):
     l = _list(5)
     try:

@@ -1,0 +1,81 @@
+package rtyper
+
+import (
+	"vitrine/annotator/lattice"
+	"vitrine/engine/lltype"
+	flow "vitrine/flowspace/model"
+)
+
+// sequence returns operand i as something that helpers on lists can read, and the
+// representation of its items.
+func (h *HighLevelOp) sequence(i int) (v flow.Value, item Repr) {
+	switch r := h.Reprs[i].(type) {
+	case *ListRepr:
+		return h.Arg(r, i), r.inner
+	case *RangeRepr:
+		return h.Arg(r, i), signedRepr
+	case *StringRepr:
+		return h.Arg(r, i), r.char
+	case *CharRepr:
+		return h.Arg(h.Typer.stringOf(r), i), r
+	case *TupleRepr:
+		all := h.Anns[i].(*lattice.SomeTuple)
+		return h.tupleItems(r, i), h.Typer.Inside(h.Typer.Repr(lattice.UnionAll(all.Items...)))
+	case *DictRepr:
+		keys := h.Typer.listOf(r.key)
+		return r.list(h, "keys", keys, h.Arg(r, i)), keys.inner
+	}
+	Fail("%v is no sequence: put its items into a list first", h.Reprs[i])
+	return nil, nil
+}
+
+// itemsFor returns operand i as something whose items are what lists of to hold.
+func (h *HighLevelOp) itemsFor(i int, to *ListRepr) flow.Value {
+	v, item := h.sequence(i)
+	if item.LowLevelType() == to.inner.LowLevelType() {
+		return v
+	}
+	return h.convertItems(h.Typer.listOf(to.item), v, item)
+}
+
+// listFor is itemsFor if that has to be a list of to, and not another one.
+func (h *HighLevelOp) listFor(to *ListRepr, v flow.Value, item Repr) flow.Value {
+	if item.LowLevelType() == to.inner.LowLevelType() {
+		return h.Call(LL("rlist", "ll_copy"), to.typeConst(), v)
+	}
+	return h.convertItems(to, v, item)
+}
+
+// convertItems appends the making of a list of items that are converted one by
+// one.
+func (h *HighLevelOp) convertItems(to *ListRepr, v flow.Value, item Repr) flow.Value {
+	lt := to.inner.LowLevelType()
+	switch {
+	case item == Repr(impossibleRepr):
+		return h.Call(to.newHelper(), to.typeConst(), SignedConst(0))
+	case item.LowLevelType() == lltype.Void:
+		n := h.Call(LL("rlist", "ll_len"), v)
+		return h.Call(LL("rlist", "ll_alloc_and_set"), to.typeConst(), n, lltype.NewConstant(lltype.Default(lt), lt))
+	}
+	fn := h.Typer.HelperConst(itemConversion(item, to.inner))
+	return h.Call(LL("rlist", "ll_convert_items"), to.typeConst(), v, fn)
+}
+
+// itemConversion returns the helper that converts an item.
+func itemConversion(from, to Repr) Helper {
+	switch f := from.(type) {
+	case *CharRepr:
+		if s, ok := to.(*StringRepr); ok && s.char == f {
+			return LL("rstr", "ll_chr2str")
+		}
+	case *BoolRepr, *IntegerRepr:
+		if to == Repr(floatRepr) {
+			return LL("rlist", "ll_item2float")
+		}
+		if to == Repr(signedRepr) && from == Repr(boolRepr) {
+			return LL("rlist", "ll_item2int")
+		}
+	}
+	Fail("a list with items of %v cannot be made of one of %v: convert the items in a loop", to, from)
+	return Helper{}
+}
