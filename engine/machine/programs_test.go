@@ -122,8 +122,9 @@ block 2 []:
 	b := load(t, text.String())
 	b.check(t, "", "large", 12345)
 	f := b.program.Function("deep")
+	const step = 20_000
 	before := uint64(0)
-	for depth := uint64(1000); ; depth += 1000 { // the frame no longer fits, then the calls
+	for depth := uint64(step); ; depth += step { // the frame no longer fits, then the calls
 		v, err := b.native.Call(t.Context(), f, depth)
 		if err != nil {
 			if !errors.Is(err, llinterp.ErrDepth) {
@@ -131,8 +132,8 @@ block 2 []:
 			}
 			break
 		}
-		if before != 0 && v != before+1000 {
-			t.Errorf("%d calls give %d, 1000 fewer gave %d", depth, v, before)
+		if before != 0 && v != before+step {
+			t.Errorf("%d calls give %d, fewer gave %d", depth, v, before)
 		}
 		before = v
 	}

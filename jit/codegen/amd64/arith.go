@@ -95,6 +95,11 @@ func (e *emitter) storeResult(in *ssa.Instr) { e.store(in.Result, e.result(in)) 
 func (e *emitter) alu(in *ssa.Instr, op asm.Alu) {
 	x, y := in.Args[0], in.Args[1]
 	d := e.result(in)
+	if e.isLoad(y) {
+		e.moveReg(d, e.general(x, d))
+		e.operate(op, d, y)
+		return
+	}
 	if op != asm.SUB && (e.f.IsConst(x) || e.isIn(y, d)) {
 		x, y = y, x
 	}
@@ -116,6 +121,8 @@ func (e *emitter) operate(op asm.Alu, d asm.Reg, y ssa.Value) {
 		return
 	}
 	switch {
+	case e.isLoad(y):
+		e.a.AluRM(op, asm.Qword, d, e.load.mem)
 	case e.f.IsConst(y):
 		e.a.AluRM(op, asm.Qword, d, asm.AtLabel(e.a.Const64(uint64(e.bits(y)))))
 	case !e.places[y].InReg():
@@ -293,15 +300,24 @@ func (e *emitter) compare(b *ssa.Block, in *ssa.Instr, name string, signed, last
 		x, y, name = y, x, swapped[name]
 	}
 	e.fuseable(b, in, last)
+	cond := conditions[name][1]
+	if signed {
+		cond = conditions[name][0]
+	}
+	if e.isLoad(x) {
+		n, _ := e.small(y)
+		if e.load.size == 1 {
+			n = int32(int8(n))
+		}
+		e.a.AluMI(asm.CMP, asm.Size(e.load.size), e.load.mem, n)
+		e.flags(b, in, cond, last)
+		return
+	}
 	r := e.general(x, scratch)
 	if n, ok := e.small(y); ok && n == 0 {
 		e.a.TestRR(asm.Qword, r, r)
 	} else {
 		e.operate(asm.CMP, r, y)
-	}
-	cond := conditions[name][1]
-	if signed {
-		cond = conditions[name][0]
 	}
 	e.flags(b, in, cond, last)
 }

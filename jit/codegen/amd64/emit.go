@@ -39,6 +39,7 @@ type emitter struct {
 	cond   asm.Cond    // the condition of that comparison
 	parity parityTest  // and how a comparison of floats has to look at parity
 	at     *flow.SpaceOperation
+	load   folded    // what the present operation takes from memory
 	after  asm.Label // behind the present operation; 0 until needed
 }
 
@@ -46,7 +47,7 @@ type emitter struct {
 func (u *Unit) compile(fn *function) error {
 	f := ssa.Build(fn.graph)
 	alloc := regalloc.Allocate(f, machine{})
-	e := &emitter{u: u, a: &u.asm, f: f, places: alloc.Places}
+	e := &emitter{u: u, a: &u.asm, f: f, places: alloc.Places, load: noLoad}
 	for range f.Blocks {
 		e.labels = append(e.labels, e.a.NewLabel())
 	}
@@ -81,13 +82,11 @@ func (e *emitter) fail(format string, args ...any) {
 // layoutFrame decides what the frame holds: the area for arguments of calls on
 // the stack, then the values that live in memory.
 func (e *emitter) layoutFrame(alloc *regalloc.Result) {
-	out, calls := 0, false
+	out := 0
 	for _, b := range e.f.Blocks {
 		for i := range b.Instrs {
 			var next passing
-			kind := kindOf(b.Instrs[i].Op)
-			calls = calls || kind == callOp || kind == copyOp
-			if kind == callOp {
+			if kindOf(b.Instrs[i].Op) == callOp {
 				for _, v := range b.Instrs[i].Args {
 					if v != ssa.None {
 						next.next(isFloat(e.f.Types[v]))
@@ -103,11 +102,6 @@ func (e *emitter) layoutFrame(alloc *regalloc.Result) {
 		if alloc.Used[regalloc.General].Has(reg(r)) {
 			e.saved = append(e.saved, r)
 		}
-	}
-	// With the return address, the frame of a function that calls others is a
-	// multiple of 16.
-	if calls && (8*len(e.saved)+int(e.frame))%16 != 8 {
-		e.frame += 8
 	}
 }
 
@@ -202,8 +196,14 @@ func (e *emitter) block(i int, b *ssa.Block) {
 	for j := range b.Instrs {
 		in := &b.Instrs[j]
 		e.at = in.Op
-		e.a.Mark(e.u.mark(in.Op, e.f.Graph))
+		if e.load.value == ssa.None { // else a fault is one of the load
+			e.a.Mark(e.u.mark(in.Op, e.f.Graph))
+		}
+		if e.load.value == ssa.None && e.foldLoad(b, j) {
+			continue
+		}
 		e.instr(b, in, j == len(b.Instrs)-1)
+		e.load = noLoad
 		if e.after != 0 {
 			e.a.Bind(e.after)
 			e.after = 0

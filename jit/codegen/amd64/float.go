@@ -56,6 +56,12 @@ func (e *emitter) isInX(v ssa.Value, x asm.XMM) bool {
 func (e *emitter) sse(in *ssa.Instr, op asm.Sse) {
 	x, y := in.Args[0], in.Args[1]
 	d := e.destX(in.Result, scratchX)
+	if e.isLoad(y) {
+		e.moveX(d, e.floating(x, d))
+		e.a.SseXM(op, d, e.load.mem)
+		e.storeX(in.Result, d)
+		return
+	}
 	if (op == asm.ADDSD || op == asm.MULSD) && e.isInX(y, d) {
 		x, y = y, x
 	}

@@ -15,7 +15,7 @@ func (e *emitter) other(b *ssa.Block, in *ssa.Instr) {
 	switch in.Op.Name {
 	case "getfield", "getarrayitem", "getinteriorfield":
 		p := e.walk(in.Op, in.Args)
-		e.load(in.Result, p.mem(), p.t)
+		e.read(in.Result, p.mem(), p.t)
 	case "setfield", "setarrayitem", "setinteriorfield":
 		n := len(in.Args) - 1
 		p := e.walk(in.Op, in.Args[:n])
@@ -23,7 +23,7 @@ func (e *emitter) other(b *ssa.Block, in *ssa.Instr) {
 	case "getarraysize", "getinteriorarraysize":
 		p := e.walk(in.Op, in.Args)
 		p.array()
-		e.load(in.Result, p.mem(), lltype.Signed)
+		e.read(in.Result, p.mem(), lltype.Signed)
 	case "direct_call", "indirect_call":
 		e.call(b, in)
 	case "malloc", "malloc_varsize":
@@ -188,8 +188,8 @@ func (p *path) mem() asm.Mem {
 	return asm.At(p.base, p.off)
 }
 
-// load loads a value of a type from memory.
-func (e *emitter) load(v ssa.Value, m asm.Mem, t lltype.Type) {
+// read loads a value of a type from memory.
+func (e *emitter) read(v ssa.Value, m asm.Mem, t lltype.Type) {
 	if v == ssa.None {
 		return
 	}

@@ -1,0 +1,141 @@
+package amd64
+
+import (
+	"vitrine/engine/lltype"
+	"vitrine/jit/codegen/amd64/asm"
+	"vitrine/jit/codegen/ssa"
+)
+
+// A folded load is an operation that reads memory and is left to the next one,
+// which takes its operand from there.
+type folded struct {
+	value ssa.Value
+	mem   asm.Mem
+	size  int
+}
+
+// noLoad is the folded load where there is none.
+var noLoad = folded{value: ssa.None}
+
+// isLoad reports whether a value is the folded load.
+func (e *emitter) isLoad(v ssa.Value) bool { return v != ssa.None && v == e.load.value }
+
+// foldLoad leaves instruction i of a block to the next one, if it is a load that
+// only that one needs.
+func (e *emitter) foldLoad(b *ssa.Block, i int) bool {
+	e.load = noLoad
+	in := &b.Instrs[i]
+	if i+1 == len(b.Instrs) || in.Result == ssa.None || e.f.Uses[in.Result] != 1 || !e.isPlainLoad(in) {
+		return false
+	}
+	regs := e.addressRegs(in)
+	if !e.takesMemory(&b.Instrs[i+1], in.Result, regs) {
+		return false
+	}
+	p := e.walk(in.Op, in.Args)
+	size := lltype.Size(p.t)
+	switch in.Op.Name {
+	case "getarraysize", "getinteriorarraysize":
+		p.array()
+		size = lltype.WordSize
+	}
+	e.load = folded{in.Result, p.mem(), size}
+	return true
+}
+
+// isPlainLoad reports whether an operation reads memory at an address that needs
+// no computation.
+func (e *emitter) isPlainLoad(in *ssa.Instr) bool {
+	switch in.Op.Name {
+	case "getfield", "getarraysize", "getinteriorarraysize":
+	case "getarrayitem", "getinteriorfield":
+		if e.u.rt.CheckItems() {
+			return false
+		}
+	default:
+		return false
+	}
+	if !e.inGeneral(in.Args[0]) {
+		return false
+	}
+	t := e.pointee(in.Op.Args[0])
+	for i, v := range in.Args[1:] {
+		name, isName := fieldName(in.Op.Args[i+1])
+		p := path{e: e, t: t}
+		if isName {
+			p.field(name)
+			t = p.t
+			continue
+		}
+		a := p.array()
+		if a == nil || e.f.IsConst(v) || !e.inGeneral(v) {
+			return false
+		}
+		if size := a.ItemSize(); size > 8 || size&(size-1) != 0 {
+			return false
+		}
+		t = a.Of
+	}
+	return true
+}
+
+// inGeneral reports whether a value lives in a general register.
+func (e *emitter) inGeneral(v ssa.Value) bool {
+	return v >= 0 && !e.f.IsConst(v) && !isFloat(e.f.Types[v]) && e.places[v].InReg()
+}
+
+// addressRegs returns the registers that a load reads.
+func (e *emitter) addressRegs(in *ssa.Instr) []asm.Reg {
+	var regs []asm.Reg
+	for _, v := range in.Args {
+		if e.inGeneral(v) {
+			regs = append(regs, asm.Reg(e.places[v].Reg))
+		}
+	}
+	return regs
+}
+
+// takesMemory reports whether an operation can take a value from memory: as its
+// second operand, or as the first of a comparison with a constant. The registers
+// of the address must still be whole when it does.
+func (e *emitter) takesMemory(in *ssa.Instr, v ssa.Value, regs []asm.Reg) bool {
+	if len(in.Args) != 2 || in.Result == ssa.None {
+		return false
+	}
+	x, y := in.Args[0], in.Args[1]
+	kind, name := splitName(in.Op.Name)
+	compares := conditions[name] != [2]asm.Cond{}
+	switch kind {
+	case "char", "unichar":
+		n, ok := e.small(y)
+		return compares && x == v && ok && n >= 0
+	case "int", "uint", "llong", "ullong", "ptr":
+		if compares {
+			_, small := e.small(y)
+			return x == v && small || y == v && e.inGeneral(x)
+		}
+		switch name {
+		case "add", "sub", "and", "or", "xor", "add_ovf", "sub_ovf", "add_nonneg_ovf":
+			return y == v && e.inGeneral(x) && e.keeps(in, x, regs)
+		}
+	case "float":
+		_, ok := sseOps[name]
+		return ok && y == v && !e.f.IsConst(x)
+	}
+	return false
+}
+
+// keeps reports whether moving operand x to where the result of an operation is
+// computed leaves registers as they are.
+func (e *emitter) keeps(in *ssa.Instr, x ssa.Value, regs []asm.Reg) bool {
+	d := e.result(in)
+	if e.isIn(x, d) {
+		return true
+	}
+	for _, r := range regs {
+		if r == d {
+			return false
+		}
+	}
+	return true
+}
