@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"vitrine/engine/rtyper"
+	"vitrine/engine/source"
 )
 
 // together returns one program that calls all functions of a file of testdata.
@@ -27,7 +28,7 @@ func together(b *testing.B, file string) *program {
 		fmt.Fprintf(&text, "    %s(%s)\n", p.name, strings.Join(args, ", "))
 	}
 	text.WriteString("    return n\n")
-	return &program{theme: "together", name: "together", file: file, text: []byte(text.String()), args: []string{"int"}}
+	return &program{theme: "together", name: "together", file: file, text: []byte(text.String()), args: []string{"int"}, dialect: source.Python2}
 }
 
 // BenchmarkType types one program of several hundred functions, helpers

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
-	"slices"
 	"sort"
 	"strings"
 	"testing"
@@ -26,10 +25,8 @@ type program struct {
 	file        string
 	text        []byte
 	args        []string
-	examples    []execution
+	dialect     source.Dialect
 }
-
-type execution struct{ Args, Result string }
 
 // corpus returns the functions of the corpus that the original annotates.
 func corpus(t testing.TB) []*program {
@@ -45,7 +42,6 @@ func corpus(t testing.TB) []*program {
 				Args   []string
 				Status string
 			}
-			Execution []execution
 		}
 		data, err := os.ReadFile(f)
 		if err != nil {
@@ -69,7 +65,7 @@ func corpus(t testing.TB) []*program {
 		for _, name := range names {
 			out = append(out, &program{
 				theme: strings.TrimSuffix(filepath.Base(f), ".json"), name: name, file: file, text: text,
-				args: want[name].Annotation.Args, examples: want[name].Execution,
+				args: want[name].Annotation.Args, dialect: source.Python2,
 			})
 		}
 	}
@@ -87,7 +83,7 @@ func annotate(t testing.TB, p *program) (*annotator.Result, *stdspace.Space) {
 }
 
 func annotated(p *program) (*annotator.Result, *stdspace.Space, error) {
-	std := stdspace.New(stdspace.Options{Dialect: source.Python2})
+	std := stdspace.New(stdspace.Options{Dialect: p.dialect})
 	m, err := std.ImportFile(strings.TrimSuffix(filepath.Base(p.file), ".py"), p.file, p.text)
 	if err != nil {
 		return nil, nil, err
@@ -119,7 +115,6 @@ func annotated(p *program) (*annotator.Result, *stdspace.Space, error) {
 // TestCorpus types every program of the corpus and checks every graph.
 func TestCorpus(t *testing.T) {
 	total, typed := 0, 0
-	reasons := make(map[string]int)
 	for _, p := range corpus(t) {
 		total++
 		res, _ := annotate(t, p)
@@ -128,28 +123,10 @@ func TestCorpus(t *testing.T) {
 			err = prog.Check()
 		}
 		if err != nil {
-			t.Logf("%s.%s: %v", p.theme, p.name, err)
-			reasons[reason(err)]++
+			t.Errorf("%s.%s: %v", p.theme, p.name, err)
 			continue
 		}
 		typed++
 	}
 	t.Logf("typed programs: %d of %d", typed, total)
-	var lines []string
-	for r := range reasons {
-		lines = append(lines, r)
-	}
-	slices.SortFunc(lines, func(a, b string) int { return reasons[b] - reasons[a] })
-	for _, r := range lines {
-		t.Logf("%4d %s", reasons[r], r)
-	}
-}
-
-func reason(err error) string {
-	var e *rtyper.Error
-	if errors.As(err, &e) {
-		msg, _, _ := strings.Cut(e.Msg, "\n")
-		return msg
-	}
-	return err.Error()
 }

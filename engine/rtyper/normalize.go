@@ -22,17 +22,21 @@ func (t *Typer) normalize() {
 	for again := true; again; {
 		again = false
 		for _, site := range t.sites {
+			t.current, t.currentOp = site.graph, site.op
 			if t.normalizeRow(site) {
 				again = true
 			}
 		}
 	}
+	t.current, t.currentOp = nil, nil
 	t.groupAccesses()
 	t.tables()
 }
 
 // A callSite is a call with several callees.
 type callSite struct {
+	graph  *Graph
+	op     *flow.SpaceOperation
 	family *annotator.CallFamily
 	shape  callShape
 	row    *callRow
@@ -53,6 +57,7 @@ type callRow struct {
 // look finds the operations of a graph that concern several prebuilt constants.
 func (t *Typer) look(g *Graph) {
 	ag := g.Source
+	t.current = g
 	for _, b := range ag.Blocks() {
 		state, _ := ag.State(b)
 		if state == annotator.Unreached {
@@ -62,6 +67,7 @@ func (t *Typer) look(g *Graph) {
 			if ag.Binding(op.Result) == nil {
 				continue
 			}
+			t.currentOp = op
 			switch op.Name {
 			case "simple_call", "call_args":
 				t.lookAtCall(ag, b, i, op)
@@ -199,7 +205,7 @@ func (t *Typer) addSite(row *callRow, shape callShape) {
 	if len(row.funcs) == 0 {
 		return
 	}
-	t.sites = append(t.sites, &callSite{t.ann.CallFamily(row.funcs[0]), shape, row})
+	t.sites = append(t.sites, &callSite{t.current, t.currentOp, t.ann.CallFamily(row.funcs[0]), shape, row})
 }
 
 // rowOf returns which graph is called for each of some functions and methods.

@@ -138,7 +138,7 @@ var builtinTypers map[string]Rtype
 func init() {
 	builtinTypers = map[string]Rtype{
 		"builtins.isinstance": isInstance,
-		"builtins.hasattr":    knownResult("hasattr()"),
+		"builtins.hasattr":    hasAttr,
 		"builtins.int":        conversion("int"), "builtins.long": conversion("int"), "builtins.float": conversion("float"),
 		"builtins.bool": conversion("is_true"), "builtins.chr": conversion("chr"), "builtins.unichr": conversion("unichr"),
 		"builtins.str": conversion("str"), "builtins.bytes": conversion("str"), "builtins.unicode": conversion("unicode"),
@@ -220,18 +220,6 @@ func (h *HighLevelOp) asResult(i int) flow.Value {
 }
 
 func constantBool(b bool) Rtype { return func(*HighLevelOp) flow.Value { return BoolConst(b) } }
-
-// knownResult types a call whose result the annotator has found.
-func knownResult(what string) Rtype {
-	return func(hop *HighLevelOp) flow.Value {
-		hop.ExceptionCannotOccur()
-		v := constantResult(hop)
-		if v == nil {
-			Fail("%s is not decided", what)
-		}
-		return v
-	}
-}
 
 // conversion types a call as an operation on the argument.
 func conversion(op string) Rtype {

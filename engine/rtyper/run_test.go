@@ -132,7 +132,7 @@ func TestRunCorpus(t *testing.T) {
 			continue
 		}
 		programs++
-		plain := stdspace.New(stdspace.Options{Dialect: source.Python2})
+		plain := stdspace.New(stdspace.Options{Dialect: p.dialect})
 		if _, err := plain.ImportFile(p.theme, p.file, p.text); err != nil {
 			t.Fatal(err)
 		}
@@ -180,7 +180,7 @@ func ownPrograms(t testing.TB, file string) []*program {
 		if !ok || fn.Code.File != file || !isEntry(fn) {
 			continue
 		}
-		p := &program{theme: theme, name: fn.Name, file: file, text: text}
+		p := &program{theme: theme, name: fn.Name, file: file, text: text, dialect: source.Python2}
 		for range fn.Code.ArgCount {
 			p.args = append(p.args, "int")
 		}
@@ -232,10 +232,15 @@ func (p *program) tried(std *stdspace.Space) [][]stdspace.Object {
 	return out
 }
 
-// TestRunCore runs the programs of testdata on their examples.
+// TestRunCore runs the programs of testdata on their examples, as Python 2 and as
+// Python 3.
 func TestRunCore(t *testing.T) {
 	for _, p := range ownPrograms(t, "testdata/core.py") {
-		t.Run(p.name, func(t *testing.T) { compareRuns(t, p) })
+		t.Run(p.name, func(t *testing.T) {
+			compareRuns(t, p)
+			p.dialect = source.Python3
+			compareRuns(t, p)
+		})
 	}
 }
 
@@ -248,7 +253,7 @@ func compareRuns(t *testing.T, p *program) {
 	if err := prog.Check(); err != nil {
 		t.Fatal(err)
 	}
-	plain := stdspace.New(stdspace.Options{Dialect: source.Python2})
+	plain := stdspace.New(stdspace.Options{Dialect: p.dialect})
 	if _, err := plain.ImportFile(p.theme, p.file, p.text); err != nil {
 		t.Fatal(err)
 	}

@@ -593,6 +593,25 @@ def hashes(n):
     return (hash(a) == hash(a)) + (hash(n) == hash(n)) * 2
 
 
+def has_attributes(n):
+    s = make(n)
+    return hasattr(s, 'area') + hasattr(s, 'nothing') * 2 + hasattr(s, 'size') * 4 + hasattr(s, 'corners') * 8
+
+
+class Polygon(Square):
+    def corners(self):
+        return 3
+
+
+def has_below(n):
+    s = make(n)
+    if n == 10:
+        s = Polygon(3)
+    if hasattr(s, 'corners'):
+        return 1
+    return 0
+
+
 # several bases, by a mixin
 
 class Mixin(object):
@@ -904,5 +923,5 @@ EXAMPLES = {
     'floats': FLOATS, 'float_caught': FLOATS, 'float_tests': [(0.0,), (1.0,), (2.0,), (3.0,)],
     'roots': [(4.0,), (2.25,)], 'root_caught': [(4.0,), (-1.0,)],
     'powers': [(2, 10), (-3, 3), (5, 0)],
-    'characters': [(65,), (122,)], 'character_caught': [(65,), (256,), (-1,)],
+    'characters': [(65,), (122,)], 'character_caught': [(65,), (255,), (-1,)],
 }
