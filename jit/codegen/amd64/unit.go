@@ -10,8 +10,14 @@
 //
 // Exceptions: a function that raises leaves the class and the value of the
 // exception in the context ([SlotExcType], [SlotExcValue]) and returns; whoever
-// has called it looks there. Operations that the code cannot do itself leave
-// it by an exit ([ExitMalloc] and so on).
+// has called it looks there. In graphs that keep exceptions in a record
+// ([Runtime.ExcData]), operations that raise set that and go on. Objects are made
+// from the lists of free cells that the heap keeps. Operations that the code
+// cannot do itself leave it by an exit ([ExitExternal] and so on).
+//
+// The code can be stopped: the jumps that close loops can be led to an exit
+// ([Unit.StopSites]), and functions that call others check the stack, whose limit
+// can be moved.
 package amd64
 
 import (

@@ -148,6 +148,9 @@ func (s *Stack) Interrupt(bits uint32) {
 func (s *Stack) Interrupts() uint32 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if s.ctx == nil {
+		return 0
+	}
 	atomic.StoreUint64(&s.ctx.stackLimit, s.limit)
 	return atomic.SwapUint32(&s.ctx.interrupts, 0)
 }
