@@ -30,10 +30,14 @@ func noList(hop *HighLevelOp) flow.Value {
 func (t *Typer) noCheck() *flow.Constant    { return t.HelperConst(LL("rlist", "dum_nocheck")) }
 func (t *Typer) checkIndex() *flow.Constant { return t.HelperConst(LL("rlist", "dum_checkidx")) }
 
-// indexCheck returns the constant that tells a helper whether to check an index,
-// which is done where the program catches IndexError.
+// checksIndex reports whether an index is to be checked.
+func (h *HighLevelOp) checksIndex() bool {
+	return !h.Typer.unchecked || h.HasImplicitException("IndexError")
+}
+
+// indexCheck returns the constant that tells a helper whether to check an index.
 func (h *HighLevelOp) indexCheck() *flow.Constant {
-	if h.HasImplicitException("IndexError") {
+	if h.checksIndex() {
 		return h.Typer.checkIndex()
 	}
 	return h.Typer.noCheck()

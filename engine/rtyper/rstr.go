@@ -364,8 +364,10 @@ func (r *StringRepr) getitem(hop *HighLevelOp) flow.Value {
 		name += "_nonneg"
 	}
 	s, i := hop.Arg(r, 0), hop.Arg(signedRepr, 1)
-	if hop.HasImplicitException("IndexError") {
+	if hop.checksIndex() {
 		name += "_checked"
+	}
+	if hop.HasImplicitException("IndexError") {
 		hop.ExceptionIsHere()
 	} else {
 		hop.ExceptionCannotOccur()

@@ -18,6 +18,11 @@ import (
 
 // Options say how a program is typed. The zero value is what most want.
 type Options struct {
+	// Unchecked leaves out the checks of indices of lists and strings where the
+	// program does not catch IndexError, as the original did. An index out of
+	// range then has no meaning.
+	Unchecked bool
+
 	// Record receives every step, if it is not nil.
 	Record *Recording
 }
@@ -68,7 +73,7 @@ func (p *Program) Const(r Repr, x stdspace.Object) (v lltype.Value, err error) {
 // operation cannot be typed.
 func Type(ctx context.Context, res *annotator.Result, opt Options) (p *Program, err error) {
 	t := &Typer{
-		ctx: ctx, rec: opt.Record,
+		ctx: ctx, rec: opt.Record, unchecked: opt.Unchecked,
 		reprs: make(map[any]Repr), graphs: make(map[*annotator.Graph]*Graph),
 		constants: make(map[constantKey]*flow.Constant), known: make(map[*flow.Constant]operand),
 		prebuilt: make(map[prebuiltKey]*lltype.Object), externals: make(map[string]*lltype.Object),
@@ -134,7 +139,9 @@ type Typer struct {
 	ann     *annotator.Result
 	helpers *annotator.Helpers
 	rec     *Recording
-	memory  flow.Allocator // of what is added to graphs
+
+	unchecked bool
+	memory    flow.Allocator // of what is added to graphs
 
 	reprs   map[any]Repr
 	pending []Builder // made, but not set up
