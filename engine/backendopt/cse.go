@@ -3,15 +3,17 @@ package backendopt
 import (
 	"strings"
 
+	"vitrine/engine/lltype"
 	flow "vitrine/flowspace/model"
 )
 
 // eliminateCommon takes the result of an operation that was computed before from
 // the same values: earlier in the block, or in a block that dominates it, if the
-// result is passed on to this one anyway.
+// result is passed on to this one anyway. The size of an array is known from where
+// it is allocated.
 func eliminateCommon(r *rewriter) {
 	r.analyse()
-	e := &common{r: r, results: make(map[computation]*flow.Variable), here: make(map[int]*flow.Variable)}
+	e := &common{r: r, results: make(map[computation]flow.Value), here: make(map[int]*flow.Variable)}
 	r.order.walk(func(b *flow.Block) {
 		e.marks = append(e.marks, len(e.added))
 		e.block(b)
@@ -27,7 +29,7 @@ func eliminateCommon(r *rewriter) {
 
 type common struct {
 	r       *rewriter
-	results map[computation]*flow.Variable // of the operations computed so far
+	results map[computation]flow.Value // of the operations computed so far
 	added   []computation
 	marks   []int
 
@@ -35,33 +37,45 @@ type common struct {
 }
 
 func (e *common) block(b *flow.Block) {
-	clear(e.here)
-	for _, v := range b.InputArgs {
-		if n := e.r.values.number(v); n >= 0 {
-			e.here[n] = v
-		}
-	}
+	e.r.enter(b, e.here)
 	raising := b.RaisingOp()
 	keepOperations(b, func(_ int, op *flow.SpaceOperation) bool {
 		e.here[op.Result.Number] = op.Result
+		if op.Name == "malloc_varsize" {
+			e.learnSize(op)
+		}
 		if op == raising || !isRepeatable(op) {
 			return true
 		}
 		key := e.key(op)
-		first := e.results[key]
-		if first == nil {
-			e.results[key] = op.Result
-			e.added = append(e.added, key)
-			return true
-		}
-		v := e.here[first.Number]
+		v := e.r.available(e.results[key], e.here)
 		if v == nil {
+			e.note(key, op.Result)
 			return true
 		}
 		e.r.did(b, op, "%v was computed before: it is %v", op, v)
 		e.r.replace(op.Result, v)
 		return false
 	})
+}
+
+// note has a value stand for a computation, unless there is one already.
+func (e *common) note(key computation, v flow.Value) {
+	if e.results[key] == nil {
+		e.results[key] = v
+		e.added = append(e.added, key)
+	}
+}
+
+// learnSize notes the size of an array that is allocated.
+func (e *common) learnSize(op *flow.SpaceOperation) {
+	key := computation{name: "getarraysize", t: lltype.Signed, a: op.Result.Number}
+	if s, ok := pointee(op.Result).(*lltype.Struct); ok && s.VarPart() != nil {
+		fields := s.Fields()
+		key.name = "getinteriorarraysize"
+		key.b = e.r.number(lltype.NewConstant(fields[len(fields)-1].Name, lltype.Void))
+	}
+	e.note(key, op.Args[1])
 }
 
 // commutative are the operations whose operands can be exchanged.

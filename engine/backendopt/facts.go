@@ -81,3 +81,44 @@ func (r *rewriter) origin(v flow.Value, defs []*flow.SpaceOperation) *flow.Space
 	}
 	return nil
 }
+
+// root returns the number of the variable that a pointer was cast from; below zero
+// for a constant.
+func (r *rewriter) root(v flow.Value, defs []*flow.SpaceOperation) int {
+	for {
+		v = r.value(v)
+		op := r.origin(v, defs)
+		if op == nil || op.Name != "cast_pointer" && op.Name != "same_as" {
+			return r.values.number(v)
+		}
+		v = op.Args[0]
+	}
+}
+
+// enter fills in which variables a block begins with, by the number of their
+// origin.
+func (r *rewriter) enter(b *flow.Block, here map[int]*flow.Variable) {
+	clear(here)
+	for _, v := range b.InputArgs {
+		if n := r.values.number(v); n >= 0 {
+			here[n] = v
+		}
+	}
+}
+
+// available returns the value by which a block knows another one, nil if it does
+// not.
+func (r *rewriter) available(v flow.Value, here map[int]*flow.Variable) flow.Value {
+	if v == nil {
+		return nil
+	}
+	v = r.values.get(r.value(v))
+	w, ok := v.(*flow.Variable)
+	if !ok {
+		return v
+	}
+	if v := here[w.Number]; v != nil {
+		return v
+	}
+	return nil
+}

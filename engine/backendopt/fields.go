@@ -1,6 +1,7 @@
 package backendopt
 
 import (
+	"maps"
 	"strings"
 
 	"vitrine/engine/lltype"
@@ -8,65 +9,61 @@ import (
 )
 
 // forwardFields takes the value that was read from a field, or written to it,
-// earlier in the block, in place of reading it. What may change the field in
-// between makes it forget: writing the same field of any object, because two
-// pointers may lead to the same one, and calls, unless the field never changes.
+// earlier in the block, or in the one from which alone the block is entered, in
+// place of reading it. What may change the field in between makes it forget:
+// writing the same field of any object, because two pointers may lead to the same
+// one, and calls, unless the field never changes.
 func forwardFields(r *rewriter) {
-	f := &fields{r: r, held: make(map[heldField]flow.Value)}
-	for _, b := range r.g.Blocks() {
-		if len(b.Operations) > 1 {
-			f.block(b)
-		}
-	}
+	r.analyse()
+	f := &fields{r: r, defs: r.defining(), here: make(map[int]*flow.Variable), ends: make(map[*flow.Block]map[heldField]flow.Value)}
+	r.order.walk(f.block, func(b *flow.Block) { delete(f.ends, b) })
 }
 
 type fields struct {
 	r    *rewriter
+	defs []*flow.SpaceOperation
+	here map[int]*flow.Variable // variables of the block by the number of their origin
 	held map[heldField]flow.Value
+	ends map[*flow.Block]map[heldField]flow.Value // what is held at the end of a block
 }
 
-// A heldField is a field of the object that a value points to.
+// A heldField is a field of the object that a pointer leads to.
 type heldField struct {
-	of flow.Value
+	of int // number of the origin of the pointer
 	place
 }
 
+// block goes through a block. Blocks that it dominates come after it, and may go on
+// from what is held at its end.
 func (f *fields) block(b *flow.Block) {
-	clear(f.held)
-	roots := make(map[flow.Value]flow.Value) // what pointers were cast from
-	root := func(v flow.Value) flow.Value {
-		v = f.r.value(v)
-		if w := roots[v]; w != nil {
-			return w
-		}
-		if o := prebuilt(v); o != nil {
-			return lltype.NewConstant(o.Ref(), lltype.PtrTo(o.Type))
-		}
-		return v
+	f.held = make(map[heldField]flow.Value)
+	if l := f.r.order.onlyWay(b); l != nil {
+		maps.Copy(f.held, f.ends[l.PrevBlock])
 	}
+	f.r.enter(b, f.here)
 	keepOperations(b, func(_ int, op *flow.SpaceOperation) bool {
+		f.here[op.Result.Number] = op.Result
 		switch op.Name {
-		case "cast_pointer", "same_as":
-			roots[op.Result] = root(op.Args[0])
 		case "getfield":
-			return f.read(b, op, root(op.Args[0]))
+			return f.read(b, op)
 		case "setfield":
-			f.write(op, root(op.Args[0]))
+			f.write(op)
 		default:
 			f.forget(op)
 		}
 		return true
 	})
+	f.ends[b] = f.held
 }
 
 // read uses what is held of a field, and reports whether it must be read.
-func (f *fields) read(b *flow.Block, op *flow.SpaceOperation, of flow.Value) bool {
+func (f *fields) read(b *flow.Block, op *flow.SpaceOperation) bool {
 	p, ok := fieldOf(op)
-	if _, isConstant := of.(*flow.Constant); !ok || isConstant {
+	k := heldField{f.r.root(op.Args[0], f.defs), p}
+	if !ok || k.of < 0 {
 		return true
 	}
-	k := heldField{of, p}
-	v := f.held[k]
+	v := f.r.available(f.held[k], f.here)
 	if v == nil || lltype.TypeOf(v) != lltype.TypeOf(op.Result) {
 		f.held[k] = op.Result
 		return true
@@ -76,15 +73,15 @@ func (f *fields) read(b *flow.Block, op *flow.SpaceOperation, of flow.Value) boo
 	return false
 }
 
-func (f *fields) write(op *flow.SpaceOperation, of flow.Value) {
+func (f *fields) write(op *flow.SpaceOperation) {
 	p, ok := fieldOf(op)
 	if !ok {
 		clear(f.held)
 		return
 	}
 	f.forgetPlace(p)
-	if _, isConstant := of.(*flow.Constant); !isConstant {
-		f.held[heldField{of, p}] = f.r.value(op.Args[2])
+	if of := f.r.root(op.Args[0], f.defs); of >= 0 {
+		f.held[heldField{of, p}] = op.Args[2]
 	}
 }
 

@@ -12,6 +12,9 @@ import (
 // function comes first; it goes into all its callers, which become heavier. A
 // function that can call itself is never inlined, so this comes to an end.
 func (p *Program) inline(ctx context.Context) (changed bool, err error) {
+	if !p.on[inlinePass] {
+		return false, nil
+	}
 	calls := p.directCalls()
 	in := &inlining{
 		p: p, callers: make(map[*function][]*function), size: make(map[*function]int),

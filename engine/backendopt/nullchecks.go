@@ -32,18 +32,6 @@ type nullChecks struct {
 	known *scope[int8] // by the number of a variable
 }
 
-// root returns the number of the variable that a pointer was cast from, -1 for a
-// constant.
-func (n *nullChecks) root(v flow.Value) int {
-	for {
-		op := n.r.origin(v, n.defs)
-		if op == nil || op.Name != "cast_pointer" && op.Name != "same_as" {
-			return n.r.values.number(v)
-		}
-		v = op.Args[0]
-	}
-}
-
 // learnFromEntry notes what a test says on the only way into a block.
 func (n *nullChecks) learnFromEntry(b *flow.Block) {
 	l := n.r.order.onlyWay(b)
@@ -82,7 +70,7 @@ func (n *nullChecks) learn(v flow.Value, null bool) {
 	if null {
 		fact = isNil
 	}
-	n.known.set(n.root(v), fact)
+	n.known.set(n.r.root(v, n.defs), fact)
 }
 
 func (n *nullChecks) block(b *flow.Block) {
@@ -105,7 +93,7 @@ func (n *nullChecks) block(b *flow.Block) {
 
 // test answers a test, if that is possible.
 func (n *nullChecks) test(b *flow.Block, op *flow.SpaceOperation) {
-	switch n.known.get(n.root(op.Args[0])) {
+	switch n.known.get(n.r.root(op.Args[0], n.defs)) {
 	case isNil:
 		n.r.answer(b, op, op.Name == "ptr_iszero", "it was found to be NULL on the way")
 	case notNil:
@@ -131,5 +119,5 @@ func (n *nullChecks) state(v flow.Value) int8 {
 		}
 		return notNil
 	}
-	return n.known.get(n.root(v))
+	return n.known.get(n.r.root(v, n.defs))
 }

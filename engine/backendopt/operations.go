@@ -17,16 +17,22 @@ func (p *Program) isPure(op *flow.SpaceOperation) bool {
 		f := prebuilt(op.Args[0])
 		return f != nil && f.Func != nil && f.Func.Graph == nil && f.Func.Pure && !f.Func.CanRaise
 	case "keepalive":
-		_, ok := op.Args[0].(*flow.Constant)
-		return ok
+		return constant(op.Args[0]) != nil
+	case "debug_assert":
+		c := constant(op.Args[0])
+		return c != nil && same(c, constTrue)
 	}
 	info := llop.ByName(op.Name)
 	return info != nil && info.Pure && !(p.options.Transformed && info.TryFold)
 }
 
 // isRepeatable reports whether an operation gives the same result wherever it
-// is computed from the same operands, and does not raise.
+// is computed from the same operands, and does not raise. Arrays keep their size.
 func isRepeatable(op *flow.SpaceOperation) bool {
+	switch op.Name {
+	case "getarraysize", "getinteriorarraysize":
+		return len(op.Args) <= 2
+	}
 	info := llop.ByName(op.Name)
 	return info != nil && info.Fold
 }

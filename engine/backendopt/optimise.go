@@ -23,22 +23,25 @@ func Optimise(ctx context.Context, functions []*lltype.Object, o Options, rec *R
 	return p, nil
 }
 
-// run works in three rounds: what is to be inlined should be small first, and
-// most allocations can only be removed where the functions that use them have
-// been inlined.
+// inlineRounds bounds how often functions are inlined anew.
+const inlineRounds = 3
+
+// run tidies graphs before they are inlined, so that they are small, and after
+// it, because most allocations can only be removed where the functions that use
+// them have been inlined. That may tell which methods are called, so that more can
+// be inlined.
 func (p *Program) run(ctx context.Context) error {
 	if err := p.tidy(ctx, false); err != nil {
 		return err
 	}
-	inlined := false
-	if p.on[inlinePass] {
-		var err error
-		if inlined, err = p.inline(ctx); err != nil {
+	for round := range inlineRounds {
+		inlined, err := p.inline(ctx)
+		if err != nil || round > 0 && !inlined {
 			return err
 		}
-	}
-	if inlined || p.on[mallocPass] {
-		return p.tidy(ctx, true)
+		if err := p.tidy(ctx, true); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -24,7 +24,7 @@ var Passes = []Pass{
 	{"remove_null_checks", "answer tests of pointers that were tested, followed or allocated on every way there", removeNullChecks},
 	{"remove_known_comparisons", "answer tests of numbers that follow from tests on every way there", removeKnownComparisons},
 	{"cse", "take the result of an operation that was computed before from the same values", eliminateCommon},
-	{"forward_fields", "take the value that was read from a field, or written to it, earlier in the block", forwardFields},
+	{"forward_fields", "take the value that was read from a field, or written to it, before", forwardFields},
 	{"remove_exceptions", "drop exits for exceptions that the operation does not raise, that an exit before takes, or that only go on", removeExceptions},
 	{"merge_if_blocks", "make one switch of comparisons of a variable with one constant after the other", mergeIfBlocks},
 	{"remove_identical_vars", "pass a value only once into a block, and constants not at all", removeIdenticalVars},

@@ -312,6 +312,67 @@ block 0:
     e: Signed = int_add(d, s)
     return e
 }`},
+	{"fields read in the block before", "forward_fields", `
+graph f(p: *node, n: Signed) -> Signed {
+block 0:
+    v = getfield(p, .value)
+    c = int_gt(v, n)
+    switch c: False -> 1 [p, v]; True -> 2 [p, v]
+block 1 [q: *node, w: Signed]:
+    x = getfield(q, .value)
+    a = int_add(x, w)
+    goto 3 [q, a]
+block 2 [r: *node, y: Signed]:
+    setfield(r, .value, 5)
+    goto 3 [r, y]
+block 3 [s: *node, z: Signed]:
+    u = getfield(s, .value)
+    t = int_add(u, z)
+    return t
+}`, `
+graph f(p: *node, n: Signed) -> Signed {
+block 0:
+    v = getfield(p, .value)
+    c = int_gt(v, n)
+    switch c: False -> 1 [p, v]; True -> 2 [p, v]
+block 1 [q: *node, w: Signed]:
+    a = int_add(w, w)
+    goto 3 [q, a]
+block 2 [r: *node, y: Signed]:
+    setfield(r, .value, 5)
+    goto 3 [r, y]
+block 3 [s: *node, z: Signed]:
+    u = getfield(s, .value)
+    t = int_add(u, z)
+    return t
+}`},
+	{"sizes of new arrays, and what is asserted of them", "cse constfold transform_dead_op_vars", `
+graph f(n: Signed) -> Signed {
+block 0:
+    a = malloc_varsize(T:GcArray of Signed, 2)
+    k = getarraysize(a)
+    c = int_lt(1, k)
+    debug_assert(c, "index")
+    setarrayitem(a, 1, n)
+    s = malloc_varsize(T:str, n)
+    goto 1 [s, n]
+block 1 [t: *str, m: Signed]:
+    l = getinteriorarraysize(t, .chars)
+    setinteriorfield(t, .chars, 0, 'x')
+    r = int_add(l, m)
+    return r
+}`, `
+graph f(n: Signed) -> Signed {
+block 0:
+    a = malloc_varsize(T:GcArray of Signed, 2)
+    setarrayitem(a, 1, n)
+    s = malloc_varsize(T:str, n)
+    goto 1 [s, n]
+block 1 [t: *str, m: Signed]:
+    setinteriorfield(t, .chars, 0, 'x')
+    r = int_add(m, m)
+    return r
+}`},
 	{"exits for what is not raised", "remove_exceptions", `
 graph f(n: Signed) -> Signed {
 block 0:
