@@ -176,7 +176,7 @@ func TestAnnotatedErrors(t *testing.T) {
 		{"graph testdata/shapes.py:generator --types int", exitError, "testdata/shapes.py:62:"},
 		{"graph testdata/typed.py:missing", exitError, "there is no function missing"},
 		{"trace testdata/typed.py:untyped", exitError, "the types of the arguments of untyped are not known"},
-		{"render testdata/typed.py:pick#other -o x.svg", exitError, "the program has no graph other; there are: pick"},
+		{"render testdata/typed.py:pick#other -o " + filepath.Join(t.TempDir(), "x.svg"), exitError, "the program has no graph other; there are: pick"},
 		{"graph testdata/typed.py:pick --engine steam", exitUsage, `there is no engine "steam"; there are: lattice, annset`},
 		{"graph testdata/typed.py:pick --variants=-1", exitUsage, "--variants must not be negative"},
 		{"graph testdata/typed.py:pick --raw", exitUsage, "--raw is for the stage flow"},

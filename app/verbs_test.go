@@ -17,6 +17,7 @@ import (
 	"testing"
 
 	"vitrine/engine"
+	"vitrine/engine/bench"
 )
 
 // vitrine runs the program and returns what it writes.
@@ -650,5 +651,29 @@ func TestInterruptedRun(t *testing.T) {
 	cancel()
 	if err := runError(ctx, errors.New("at block 3")); !strings.HasPrefix(err.Error(), "the run was interrupted\nat block 3") {
 		t.Error(err)
+	}
+}
+
+// TestBench measures a program, as text and as JSON.
+func TestBench(t *testing.T) {
+	once := []string{"--rounds", "1", "--calls", "1", "--warm-up", "0"}
+	status, text, stderr := vitrine(append([]string{"bench", "f1"}, once...)...)
+	if strings.Contains(stderr, "no native code") {
+		t.Skip(stderr)
+	}
+	if status != exitOK || !strings.HasPrefix(text, "f1(2117) = 1083876708") || !strings.Contains(text, "PyPy") {
+		t.Errorf("status %d\n%s%s", status, text, stderr)
+	}
+	var reports []bench.Report
+	if err := json.Unmarshal([]byte(succeed(t, append([]string{"bench", "f1", "--format", "json"}, once...)...)), &reports); err != nil {
+		t.Fatal(err)
+	}
+	if len(reports) != 1 || reports[0].Result != 1083876708 || len(reports[0].Rows) != 5 {
+		t.Errorf("the report is %+v", reports)
+	}
+	for _, args := range []string{"bench f2", "bench --calls 0", "bench --format xml"} {
+		if status, _, _ := vitrine(strings.Fields(args)...); status != exitUsage {
+			t.Errorf("%s: status %d", args, status)
+		}
 	}
 }

@@ -172,7 +172,7 @@ func TestMistakesOfPrograms(t *testing.T) {
 		{"follow", "2", "null pointer"},
 		{"deep", "1", "recursion is too deep"},
 		{"eat", "1", "MemoryError"},
-		{"index", "7", "list index out of range"},
+		{"index", "7", "IndexError"},
 		{"words", "'a b a'", "2"},
 	}
 	for _, how := range []string{engine.WithLowLevel, engine.WithNative} {

@@ -42,20 +42,20 @@ type runner interface {
 // count as time of the run.
 func (p *Program) RunLowLevel(ctx context.Context, name, args string, opt RunOptions) (out *Outcome, err error) {
 	defer guard(&err, name)
+	if opt.With == WithNative {
+		f, err := p.Native(ctx, name, args, opt)
+		if err != nil {
+			return nil, err
+		}
+		defer f.Close()
+		return f.Call(ctx)
+	}
 	s, err := p.prepare(ctx, name, args, opt)
 	if err != nil {
 		return nil, err
 	}
 	defer s.close()
-	if opt.With != WithNative {
-		return s.run(ctx, s.interp)
-	}
-	m, err := s.program.compile(s.heap, p.options.Stdout)
-	if err != nil {
-		return nil, err
-	}
-	defer m.Close()
-	return s.run(ctx, m)
+	return s.run(ctx, s.interp)
 }
 
 // A session is a low-level program in memory, and what it is called with.

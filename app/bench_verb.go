@@ -1,0 +1,60 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"vitrine/engine"
+	"vitrine/engine/bench"
+)
+
+// newBenchCommand returns the verb that measures programs beside other
+// implementations.
+func newBenchCommand() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "bench [NAME...]",
+		Short: "Measure programs beside C compilers, CPython and PyPy",
+		Long: "Compiles programs to machine code and runs them in turn with what else is found\n" +
+			"on this machine: gcc -O0, gcc -O2, CPython and PyPy. Prints the median of the\n" +
+			"processor time of a call, and ratios. Without names it measures all programs.",
+	}
+	format := formatFlag(cmd)
+	rounds := cmd.Flags().Int("rounds", 5, "how often each implementation has its turn")
+	calls := cmd.Flags().Int("calls", 5, "how many calls are timed in a turn")
+	warm := cmd.Flags().Int("warm-up", 3, "how many calls come before those that are timed")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if err := checkFormat(*format); err != nil {
+			return err
+		}
+		if *rounds < 1 || *calls < 1 || *warm < 0 {
+			return usagef("--rounds and --calls must be more than 0, and --warm-up must not be negative")
+		}
+		programs, err := bench.Named(args...)
+		if err != nil {
+			return usageError{err}
+		}
+		reports := []*bench.Report{}
+		for _, p := range programs {
+			r, err := bench.Run(cmd.Context(), p, bench.Options{Rounds: *rounds, Calls: *calls, Warm: *warm})
+			if err != nil {
+				return err
+			}
+			reports = append(reports, r)
+			if *format == "text" {
+				if _, err := fmt.Fprint(cmd.OutOrStdout(), r.Text()); err != nil {
+					return err
+				}
+			}
+		}
+		if *format == "text" {
+			return nil
+		}
+		text, err := engine.Marshal(reports)
+		if err == nil {
+			_, err = fmt.Fprint(cmd.OutOrStdout(), text)
+		}
+		return err
+	}
+	return cmd
+}
