@@ -120,3 +120,16 @@ func BenchmarkAllocation(b *testing.B) {
 	b.ReportMetric(float64(after.Allocated-before.Allocated)/(1<<30), "GiB")
 	b.ReportMetric(float64(after.Time-before.Time)/float64(time.Since(begin)), "of-time-collecting")
 }
+
+// BenchmarkCall calls a function that returns at once.
+func BenchmarkCall(b *testing.B) {
+	p := load(b, loops)
+	f := p.program.Function("count")
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	for b.Loop() {
+		if _, err := p.native.Call(ctx, f, 0); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -12,6 +12,10 @@ import (
 	"vitrine/jit/codegen/native"
 )
 
+// ErrDivision tells of a division without a check that the processor refused: by
+// zero, or of the smallest integer by -1.
+var ErrDivision = errors.New("division by zero, or a quotient that is no integer of the machine")
+
 // here returns what the code that has left was made from.
 func (p *Program) here() amd64.Origin {
 	return p.origin(p.stack.Context().PC - 1) // the code goes on behind the exit
@@ -66,6 +70,17 @@ func errorAt(at amd64.Origin, err error) error {
 	return e
 }
 
+// callerError is errorHere for the call that has led to where the code is: it has
+// a place in the source, which the entry of a function has not.
+func (p *Program) callerError(err error) error {
+	for _, at := range p.returnAddress() {
+		if o := p.origin(at); o.Op != nil {
+			return errorAt(o, err)
+		}
+	}
+	return p.errorHere(err)
+}
+
 // fatal returns what the program says about why it cannot go on.
 func (p *Program) fatal() error {
 	op := p.here().Op
@@ -91,8 +106,25 @@ func (p *Program) fault(f *native.Fault) error {
 		return p.errorHere(errors.New("native code faulted for no known reason"))
 	}
 	at := p.origin(f.PC)
-	return errorAt(at, fmt.Errorf("%w: %w", faultCause(f), f))
+	return errorAt(at, &faultError{faultCause(f), f})
 }
+
+// A faultError is a fault, told without addresses, which differ from run to run.
+type faultError struct {
+	cause error
+	fault *native.Fault
+}
+
+// Error says what was wrong.
+func (e *faultError) Error() string {
+	if e.fault.IsNull() {
+		return fmt.Sprintf("%v: what lies %d bytes behind it is used", e.cause, e.fault.Address)
+	}
+	return e.cause.Error()
+}
+
+// Unwrap returns the cause, and the fault with its addresses.
+func (e *faultError) Unwrap() []error { return []error{e.cause, e.fault} }
 
 // faultCause returns the error of the interpreter that a fault stands for.
 func faultCause(f *native.Fault) error {
@@ -100,7 +132,7 @@ func faultCause(f *native.Fault) error {
 		return heap.ErrNull
 	}
 	if f.Signal == syscall.SIGFPE {
-		return llinterp.ErrFatal
+		return ErrDivision
 	}
 	return heap.ErrAddress
 }

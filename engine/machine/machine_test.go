@@ -110,6 +110,10 @@ func TestStop(t *testing.T) {
 	b.check(t, "5050", "count", 100) // all jumps are as they were
 	b.check(t, "error: the recursion is too deep", "recursive", 0)
 	b.check(t, "1024", "tree", 10)
+	_, err := b.native.Call(context.Background(), b.program.Function("recursive"), 0)
+	if err == nil || !strings.Contains(err.Error(), "test:11: graph recursive, block 0, r_") {
+		t.Errorf("endless recursion: %v", err)
+	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if _, err := b.native.Call(ctx, b.program.Function("count"), 1); !errors.Is(err, context.Canceled) {
@@ -140,6 +144,10 @@ graph fails(n: Signed) -> Signed {
     setfield(e, .text, &text)
     raise &MyError_vtable, o
 }
+graph divide(n: Signed) -> Signed {
+    q = int_floordiv(100, n)
+    return q
+}
 graph fatal(b: Bool) -> Signed {
 block 0:
     debug_assert(b, "b is true")
@@ -162,6 +170,7 @@ block 0:
 		{"fails", 0, nil, "raises MyError: too bad"},
 		{"fatal", 0, llinterp.ErrFatal, "assertion does not hold: b is true"},
 		{"fatal", 1, llinterp.ErrFatal, "never"},
+		{"divide", 0, ErrDivision, "test:24: graph divide"},
 	} {
 		err := call(c.name, c.arg)
 		if err == nil || c.is != nil && !errors.Is(err, c.is) || !strings.Contains(err.Error(), c.text) {

@@ -74,9 +74,13 @@ func (p *Program) interrupted(overflow bool) error {
 	ctx := p.running
 	if !p.stopped {
 		if overflow {
-			return p.errorHere(llinterp.ErrDepth)
+			return p.callerError(llinterp.ErrDepth)
 		}
 		return nil
 	}
-	return p.errorHere(fmt.Errorf("the run was stopped: %w", context.Cause(ctx)))
+	here := p.errorHere
+	if overflow {
+		here = p.callerError
+	}
+	return here(fmt.Errorf("the run was stopped: %w", context.Cause(ctx)))
 }
