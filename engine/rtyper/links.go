@@ -198,6 +198,10 @@ func (t *Typer) insertBlock(g *Graph, link *flow.Link, ops []*flow.SpaceOperatio
 	}
 	out := make([]flow.Value, len(link.Args))
 	for i, a := range link.Args {
+		if v, ok := a.(*flow.Variable); ok && t.isKnown(g, v) {
+			out[i] = a // the exit of the new block passes on what it is
+			continue
+		}
 		out[i] = enter(a)
 	}
 	b := g.NewBlock(inputs)
@@ -205,6 +209,13 @@ func (t *Typer) insertBlock(g *Graph, link *flow.Link, ops []*flow.SpaceOperatio
 	b.Close(g.NewLink(out, link.Target, nil))
 	link.Args, link.Target = args, b
 	return b
+}
+
+// isKnown reports whether a variable stands for something that is known, so that
+// no operation may have given it a value.
+func (t *Typer) isKnown(g *Graph, v *flow.Variable) bool {
+	_, known := onlyValue(g.annotation(v))
+	return known || v.Concrete == lltype.Void
 }
 
 // annotate gives a new variable of a graph an annotation.
