@@ -11,7 +11,7 @@ import (
 // canRaise finds out which functions an exception may leave. It begins with none
 // and adds functions as long as there is a reason to, so that recursion alone is
 // none. Running out of memory is an exception like others.
-func (p *Program) canRaise() map[*function]bool {
+func (p *Program) canRaise() {
 	p.raises = make(map[*function]bool)
 	callers := p.callers()
 	work := slices.Clone(p.functions)
@@ -23,7 +23,6 @@ func (p *Program) canRaise() map[*function]bool {
 			work = append(work, callers[f]...)
 		}
 	}
-	return p.raises
 }
 
 // callers returns, for every function, those in which it may be called.

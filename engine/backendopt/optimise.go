@@ -48,12 +48,15 @@ func (p *Program) run(ctx context.Context) error {
 
 // tidy runs the passes that concern one graph on all of them.
 func (p *Program) tidy(ctx context.Context, mallocs bool) error {
-	p.raises = p.canRaise()
+	raising := len(p.raises)
+	p.canRaise()
 	for _, f := range p.functions {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		clear(f.idle) // more is known of the functions that it calls
+		if len(p.raises) != raising { // more is known of functions that are called
+			clear(f.idle)
+		}
 		p.optimise(f, mallocs)
 	}
 	return nil
