@@ -3,6 +3,7 @@ package lltype
 import (
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -199,10 +200,14 @@ type constantKey struct {
 	v any
 }
 
+type floatKey uint64
+
 // key returns something that can be compared, and is equal for equal values.
 func key(v Value) any {
 	switch v := v.(type) {
-	case int64, uint64, float64, byte, rune, bool, string, Pointer, *Primitive, *Ptr, *Struct, *Array, *FuncType:
+	case float64: // 0.0 and -0.0 are not the same
+		return floatKey(math.Float64bits(v))
+	case int64, uint64, byte, rune, bool, string, Pointer, *Primitive, *Ptr, *Struct, *Array, *FuncType:
 		return v
 	}
 	return fmt.Sprintf("%T:%v", v, v)
