@@ -93,15 +93,6 @@ func (h *HighLevelOp) AsArgs(reprs ...Repr) []flow.Value {
 	return out
 }
 
-// OwnArgs returns all operands in the representations that they have.
-func (h *HighLevelOp) OwnArgs() []flow.Value {
-	out := make([]flow.Value, len(h.Args))
-	for i, r := range h.Reprs {
-		out[i] = h.Arg(r, i)
-	}
-	return out
-}
-
 // ArgConst returns the only value that operand i can have, if there is one that
 // is known.
 func (h *HighLevelOp) ArgConst(i int) (stdspace.Object, bool) {
@@ -171,9 +162,6 @@ func builtinIsA(name string, c *stdspace.Class) bool {
 	}
 	return c.Name == "BaseException"
 }
-
-// Catches reports whether the program catches any exception here.
-func (h *HighLevelOp) Catches() bool { return len(h.exits) > 0 }
 
 // Call calls a helper for these arguments, and returns its result; nil if it
 // gives nothing. Void constants among the arguments are types, functions and

@@ -186,6 +186,7 @@ func init() {
 			hop.Void("gc_collect")
 			return nil
 		},
+		"os.write":  writeOut,
 		"time.time": external("ll_time", lltype.Float), "time.clock": external("ll_clock", lltype.Float), "time.sleep": nothing,
 	}
 	for _, name := range []string{
@@ -466,4 +467,10 @@ func (r *BuiltinMethodRepr) Unary(op string) Rtype {
 		c.Name = "method_" + r.name
 		return c.Dispatch()
 	}
+}
+
+// writeOut types os.write(fd, text).
+func writeOut(hop *HighLevelOp) flow.Value {
+	text := hop.Arg(hop.Typer.Repr(lattice.String), 2)
+	return hop.CallExternal(lltype.Function{External: "ll_write", CanRaise: true}, lltype.Signed, hop.Arg(signedRepr, 1), text)
 }

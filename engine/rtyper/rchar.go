@@ -21,15 +21,6 @@ var (
 	uniCharRepr = &CharRepr{t: lltype.UniChar, prefix: "unichar_"}
 )
 
-// CharReprOf returns the representation of characters of a type, Char or
-// UniChar.
-func CharReprOf(t *lltype.Primitive) *CharRepr {
-	if t == lltype.UniChar {
-		return uniCharRepr
-	}
-	return charRepr
-}
-
 // String returns the name of the type.
 func (r *CharRepr) String() string { return r.t.String() }
 

@@ -26,9 +26,6 @@ var integerReprs = [...]*IntegerRepr{
 
 var signedRepr = integerReprs[lattice.Signed]
 
-// SignedRepr is the representation of machine integers.
-var SignedRepr Repr = signedRepr
-
 // String returns the name of the type.
 func (r *IntegerRepr) String() string { return r.t.String() }
 

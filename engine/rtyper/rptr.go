@@ -47,9 +47,6 @@ type PtrRepr struct {
 	ptr *lltype.Ptr
 }
 
-// PtrReprOf returns the representation of pointers of a type.
-func (t *Typer) PtrReprOf(p *lltype.Ptr) Repr { return t.Repr(&lattice.SomePtr{Type: p}) }
-
 // String names the type.
 func (r *PtrRepr) String() string { return r.ptr.String() }
 

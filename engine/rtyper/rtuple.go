@@ -38,17 +38,6 @@ func tupleKey(items []Repr) tupleReprKey {
 	return tupleReprKey(b.String())
 }
 
-// TupleOf returns the representation of tuples with these items.
-func (t *Typer) TupleOf(items ...Repr) *TupleRepr {
-	key := tupleKey(items)
-	if r, ok := t.reprs[key].(*TupleRepr); ok {
-		return r
-	}
-	r := t.newTupleRepr(items)
-	t.register(key, r)
-	return r
-}
-
 // A TupleRepr represents tuples of a known length as structures with the fields
 // item0, item1, ...; the empty tuple as nothing.
 type TupleRepr struct {
@@ -121,9 +110,6 @@ func (r *TupleRepr) LowLevelType() lltype.Type {
 	return r.ptr
 }
 
-// Items returns the representations of the items.
-func (r *TupleRepr) Items() []Repr { return r.items }
-
 // Const makes a prebuilt structure.
 func (r *TupleRepr) Const(x stdspace.Object) lltype.Value {
 	tuple, ok := x.(*stdspace.Tuple)
@@ -141,10 +127,8 @@ func (r *TupleRepr) Const(x stdspace.Object) lltype.Value {
 	return o.Ref()
 }
 
-// New appends the making of a tuple of values that have the representations of
+// newFrom appends the making of a tuple of values that have the representations of
 // the items.
-func (r *TupleRepr) New(l *LowLevelOps, values []flow.Value) flow.Value { return r.newFrom(l, values) }
-
 func (r *TupleRepr) newFrom(l *LowLevelOps, values []flow.Value) flow.Value {
 	inner := make([]flow.Value, len(values))
 	for i, v := range values {

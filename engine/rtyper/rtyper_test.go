@@ -7,9 +7,11 @@ import (
 	"testing"
 
 	"vitrine/annotator"
+	"vitrine/engine/external"
 	"vitrine/engine/lltype"
 	"vitrine/engine/rtyper"
 	"vitrine/engine/source"
+	flow "vitrine/flowspace/model"
 )
 
 // typeText types main of a text.
@@ -278,5 +280,64 @@ func TestErrorsOfProgram(t *testing.T) {
 	var e *annotator.Error
 	if !errors.As(err, &e) {
 		t.Fatal(err)
+	}
+}
+
+// TestExternals checks that the run-time system has the functions that typed
+// programs call.
+func TestExternals(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("import math, os, time\n\ndef main(x):\n    s = time.time() + time.clock()\n    print x\n    os.write(1, 'x')\n")
+	for _, name := range strings.Fields("acos asin atan ceil cos cosh exp fabs floor log log10 sin sinh sqrt tan tanh acosh asinh atanh expm1 log1p degrees radians") {
+		text.WriteString("    s = s + math." + name + "(x)\n")
+	}
+	for _, name := range strings.Fields("atan2 fmod hypot pow copysign") {
+		text.WriteString("    s = s + math." + name + "(x, 2.0)\n")
+	}
+	text.WriteString("    s = s + math.ldexp(x, 3) + math.frexp(x)[0] + math.modf(x)[1] + math.frexp(x)[1]\n    return s + math.isnan(x) + math.isinf(x)\n")
+	prog, err := typeText(t, text.String(), rtyper.Options{}, "float")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := make(map[string]bool)
+	for _, g := range prog.Graphs {
+		for _, b := range g.Blocks() {
+			for _, op := range b.Operations {
+				if op.Name != "direct_call" {
+					continue
+				}
+				fn := op.Args[0].(*flow.Constant).Value.(lltype.Pointer).Object.Func
+				if fn.Graph == nil && !seen[fn.External] {
+					seen[fn.External] = true
+					if external.ByName(fn.External) == nil {
+						t.Errorf("there is no %s", fn.External)
+					}
+				}
+			}
+		}
+	}
+	if len(seen) < 30 {
+		t.Errorf("only %d functions are called", len(seen))
+	}
+}
+
+// TestTwice types one annotated program twice.
+func TestTwice(t *testing.T) {
+	for _, p := range ownPrograms(t, "testdata/core.py") {
+		res, _ := annotate(t, p)
+		var dumps [2]string
+		for i := range dumps {
+			prog, err := rtyper.Type(context.Background(), res, rtyper.Options{})
+			if err != nil {
+				t.Fatalf("%s: %v", p.name, err)
+			}
+			if err := prog.Check(); err != nil {
+				t.Fatalf("%s: %v", p.name, err)
+			}
+			dumps[i] = prog.Entry.Dump()
+		}
+		if dumps[0] != dumps[1] {
+			t.Errorf("%s differs", p.name)
+		}
 	}
 }

@@ -47,27 +47,10 @@ type Program struct {
 	Recording *Recording
 
 	bySource map[*annotator.Graph]*Graph
-	typer    *Typer
 }
 
 // Graph returns the low-level graph that an annotated graph became.
 func (p *Program) Graph(g *annotator.Graph) *Graph { return p.bySource[g] }
-
-// Repr returns the representation of an annotation of the program.
-func (p *Program) Repr(s lattice.SomeValue) Repr { return p.typer.Repr(s) }
-
-// Const converts an object of the program to a low-level value of a
-// representation, as an argument of the entry for example.
-func (p *Program) Const(r Repr, x stdspace.Object) (v lltype.Value, err error) {
-	defer func() {
-		if f, ok := recover().(*failure); ok {
-			err = f.err
-		}
-	}()
-	v = r.Const(x)
-	p.typer.drain()
-	return v, nil
-}
 
 // Type types an annotated program without errors. The error is an [*Error] if an
 // operation cannot be typed.
@@ -272,7 +255,7 @@ func (t *Typer) run() (*Program, error) {
 	}
 	return &Program{
 		Entry: all[0], Graphs: all, Exceptions: t.exceptions, Prebuilt: t.objects, Recording: t.rec,
-		bySource: t.graphs, typer: t,
+		bySource: t.graphs,
 	}, nil
 }
 
