@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"vitrine/annotator"
+	"vitrine/engine/heap"
 	"vitrine/engine/rtyper"
 	"vitrine/engine/source"
 	"vitrine/engine/stdspace"
@@ -53,13 +54,41 @@ func TestOriginalOperations(t *testing.T) {
 			for _, title := range slices.Sorted(maps.Keys(want[name])) {
 				compareOperations(t, prog, title, want[name][title])
 			}
+			runMeta(t, file, prog)
 		})
 	}
 }
 
-// typeMeta types the entry that META of a file names, for arguments like those of
-// its first run.
-func typeMeta(t *testing.T, file string) *rtyper.Program {
+// runMeta runs the entry for the arguments that META gives: the outcome is that of
+// the program under the standard space.
+func runMeta(t *testing.T, file string, prog *rtyper.Program) {
+	t.Helper()
+	std, m := loadMeta(t, file)
+	x, _ := m.Dict.Lookup("META")
+	meta := x.(*stdspace.Dict)
+	entry, _ := meta.Lookup("entry")
+	name, _ := stdspace.AsText(entry)
+	machine := newMachine(t, prog, heap.Options{})
+	p := &program{theme: m.Name, name: name}
+	runs, _ := meta.Lookup("runs")
+	for _, run := range runs.(*stdspace.List).Items {
+		args, _ := run.(*stdspace.Dict).Lookup("args")
+		all := []stdspace.Object{args}
+		if then, ok := run.(*stdspace.Dict).Lookup("then"); ok {
+			all = append(all, then.(*stdspace.List).Items...)
+		}
+		for _, args := range all {
+			items := args.(*stdspace.List).Items
+			want := expected(std, p, items)
+			if got, ok := machine.call(items); (!ok || got != want) && !undefined(want) {
+				t.Errorf("%v: it %s, want: it %s", items, got, want)
+			}
+		}
+	}
+}
+
+// loadMeta runs the module level of a file.
+func loadMeta(t *testing.T, file string) (*stdspace.Space, *stdspace.Module) {
 	t.Helper()
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -70,6 +99,14 @@ func typeMeta(t *testing.T, file string) *rtyper.Program {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return std, m
+}
+
+// typeMeta types the entry that META of a file names, for arguments like those of
+// its first run.
+func typeMeta(t *testing.T, file string) *rtyper.Program {
+	t.Helper()
+	std, m := loadMeta(t, file)
 	x, _ := m.Dict.Lookup("META")
 	meta := x.(*stdspace.Dict)
 	entry, _ := meta.Lookup("entry")

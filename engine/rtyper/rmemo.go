@@ -1,6 +1,9 @@
 package rtyper
 
 import (
+	"fmt"
+	"strings"
+
 	"vitrine/annotator"
 	"vitrine/annotator/lattice"
 	"vitrine/engine/lltype"
@@ -116,9 +119,32 @@ func (h *HighLevelOp) compareResults(fn *annotator.FunctionDesc) flow.Value {
 	return h.Op("direct_call", h.ResultType(), call...)
 }
 
-// memoGraph makes the graph that finds a result: every argument in turn is
+// memoGraph returns the graph that finds a result: every argument in turn is
 // compared with what it can be.
 func (t *Typer) memoGraph(fn *annotator.FunctionDesc, h *HighLevelOp, choices [][]*flow.Constant) *Graph {
+	key := memoKey(fn, h, choices)
+	g := t.memos[key]
+	if g == nil {
+		g = t.newMemoGraph(fn, h, choices)
+		t.memos[key] = g
+	}
+	return g
+}
+
+// memoKey tells apart the graphs that find results of functions.
+func memoKey(fn *annotator.FunctionDesc, h *HighLevelOp, choices [][]*flow.Constant) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d:%p", fn.Order(), h.RResult)
+	for i, list := range choices {
+		fmt.Fprintf(&b, ";%p", h.Reprs[i])
+		for _, c := range list {
+			fmt.Fprintf(&b, ",%p", c)
+		}
+	}
+	return b.String()
+}
+
+func (t *Typer) newMemoGraph(fn *annotator.FunctionDesc, h *HighLevelOp, choices [][]*flow.Constant) *Graph {
 	names := make([]string, len(choices))
 	for i := range names {
 		names[i] = itemName(i)

@@ -63,7 +63,7 @@ func Type(ctx context.Context, res *annotator.Result, opt Options) (p *Program, 
 		helperFiles: make(map[string]*stdspace.Module), helperFuncs: make(map[Helper]*stdspace.Function),
 		tuples: make(map[tupleTypeKey]*lltype.Struct), written: make(map[string]writtenFile), writtenBy: make(map[string]Helper),
 		concrete: make(map[*annotator.CallFamily]*callTable), instantiated: make(map[*annotator.ClassDef]bool),
-		instantiators: make(map[*annotator.ClassDef]*Graph), stubs: make(map[stubKey]*Graph),
+		instantiators: make(map[*annotator.ClassDef]*Graph), stubs: make(map[stubKey]*Graph), memos: make(map[string]*Graph),
 		exceptions: &rclass.ExceptionData{}, containers: newContainerTypes(),
 	}
 	t.classes.reprs = make(map[*annotator.ClassDef]*ClassRepr)
@@ -161,6 +161,7 @@ type Typer struct {
 	instantiators map[*annotator.ClassDef]*Graph
 	made          []*Graph // that no function of the program or helper is the source of
 	stubs         map[stubKey]*Graph
+	memos         map[string]*Graph
 	exceptions    *rclass.ExceptionData
 
 	current   *Graph // for messages
