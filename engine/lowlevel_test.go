@@ -329,11 +329,11 @@ func checkSteps(t *testing.T, p *engine.Program, kind string, v *engine.View) {
 		v.Recording.PageAt(i)
 		v.Recording.StateAt(i)
 		key := r.PageOf(i)
-		if !strings.HasPrefix(key, kind+":words#") {
+		if !strings.HasPrefix(key, kind+":words") {
 			t.Errorf("%s: step %d is about page %q", kind, i, key)
 			continue
 		}
-		if key == kind+":words#words" {
+		if key == kind+":words" {
 			own++
 		}
 		if v.Beside != nil {

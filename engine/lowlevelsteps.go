@@ -77,13 +77,11 @@ type typing struct {
 func newTyping(l *LowLevel, g *rtyper.Graph, base *page.Page, at lowLevelPlace) *typing {
 	t := &typing{recording: l.Recording, base: base, lines: make(map[*model.SpaceOperation]page.Mark)}
 	byName := make(map[string][]string)
-	for i, n := range l.names() {
-		h := l.Graphs[i]
-		byName[h.Name] = append(byName[h.Name], at.key(StageLowLevel, n))
-		if h == g {
-			t.own = at.key(StageLowLevel, n)
-		}
+	keys := (&optimised{LowLevel: l}).keys(at)
+	for _, h := range l.Graphs {
+		byName[h.Name] = append(byName[h.Name], keys(h.Function()))
 	}
+	t.own = keys(g.Function())
 	key := ""
 	for i := range t.Steps().Len() {
 		s := t.Steps().At(i)
@@ -170,9 +168,10 @@ type optimising struct {
 func newOptimising(o *optimised, r page.Program, at lowLevelPlace) *optimising {
 	if o.keysOfSteps == nil {
 		o.keysOfSteps = make(map[string]string)
-		for i, n := range o.names() {
-			if g := o.recording.Graph(o.Graphs[i].Function()); g != nil {
-				o.keysOfSteps[g.Union().Key] = at.key(ViewOptimised, n)
+		keys := o.keys(at)
+		for _, f := range o.functions() {
+			if g := o.recording.Graph(f); g != nil {
+				o.keysOfSteps[g.Union().Key] = keys(f)
 			}
 		}
 	}

@@ -41,10 +41,6 @@ type lowLevelPlace struct {
 	name  string             // of the entry
 }
 
-// key returns the key of another graph of the program, or the same one in a view
-// of another kind.
-func (at lowLevelPlace) key(kind, graph string) string { return kind + ":" + at.name + "#" + graph }
-
 // lowLevelView makes a view of a low-level program.
 func (p *Program) lowLevelView(ctx context.Context, key string) (*View, error) {
 	kind, name, _ := strings.Cut(key, ":")
@@ -96,8 +92,9 @@ func (l *LowLevel) find(at lowLevelPlace) (int, error) {
 func (o *optimised) keys(at lowLevelPlace) llpage.Keys {
 	keys := make(map[*lltype.Object]string)
 	for i, n := range o.names() {
-		keys[o.Graphs[i].Function()] = at.key(at.kind, n)
+		keys[o.Graphs[i].Function()] = at.kind + ":" + at.name + "#" + n
 	}
+	keys[o.Entry.Function()] = at.kind + ":" + at.name
 	return func(f *lltype.Object) string { return keys[f] }
 }
 
@@ -186,7 +183,7 @@ func (p *Program) compareView(ctx context.Context, v *View, at lowLevelPlace) er
 	left, right := backendopt.Compare(backendopt.Page(before), backendopt.Page(o.graph(f)))
 	left.Title, right.Title = o.names()[i]+" – before and after", o.names()[i]
 	v.Page = left
-	v.Beside = &View{Key: at.key(ViewOptimised, o.names()[i]), Title: "after the optimisations", Page: right}
+	v.Beside = &View{Key: o.keys(lowLevelPlace{kind: ViewOptimised, name: at.name})(f), Title: "after the optimisations", Page: right}
 	p.showSource(v, o.Graphs[i])
 	v.Beside.File, v.Beside.Text = v.File, v.Text
 	return nil

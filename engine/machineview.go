@@ -29,8 +29,9 @@ func (p *Program) machineView(ctx context.Context, v *View, at lowLevelPlace) er
 		return fmt.Errorf("%s has no machine code of its own: the optimisations have made it a part of those that call it", o.names()[i])
 	}
 	graphs := make(map[*model.FunctionGraph]string)
-	for i, n := range o.names() {
-		graphs[o.graph(o.Graphs[i].Function())] = at.key(ViewOptimised, n)
+	key := o.keys(lowLevelPlace{kind: ViewOptimised, name: at.name})
+	for _, f := range o.functions() {
+		graphs[o.graph(f)] = key(f)
 	}
 	v.Page, err = code.Page(f, machine.Keys{
 		Machine: o.keys(at),

@@ -9,6 +9,7 @@ import (
 
 	"vitrine/annotator"
 	"vitrine/engine"
+	"vitrine/engine/llinterp"
 	"vitrine/engine/page"
 	"vitrine/engine/source"
 	"vitrine/flowspace"
@@ -60,7 +61,11 @@ func (w *Window) showFailures(key string, err error, v *engine.View) {
 			return // they are shown already, with their steps
 		}
 		w.clearErrors()
-		w.showProblems("The program of "+k.entry+" does not type", w.typeProblems(v))
+		what := "The program of " + k.entry + " does not type"
+		if k.kind == engine.ViewRun {
+			what = "The run of " + k.entry + " ends with an error"
+		}
+		w.showProblems(what, w.typeProblems(v))
 		w.errorsOf = program
 	case w.errorsOf == "" || w.errorsOf == program:
 		w.clearErrors()
@@ -133,6 +138,15 @@ func problemsOf(err error) []panes.Problem {
 	var flow *flowspace.Error
 	var crashed *crash
 	var path *os.PathError
+	var typing *annotator.Error
+	var failed *llinterp.Error
+	if several, ok := err.(interface{ Unwrap() []error }); ok && len(several.Unwrap()) > 1 {
+		var all []panes.Problem
+		for _, e := range several.Unwrap() {
+			all = append(all, problemsOf(e)...)
+		}
+		return all
+	}
 	switch {
 	case errors.As(err, &list) && len(list) > 0:
 		problems := make([]panes.Problem, len(list))
@@ -144,6 +158,10 @@ func problemsOf(err error) []panes.Problem {
 		return []panes.Problem{problemAt(one)}
 	case errors.As(err, &flow) && flow.Span.IsValid():
 		return []panes.Problem{{File: flow.File, Span: flow.Span, Msg: "in " + flow.Func + ": " + flow.Msg}}
+	case errors.As(err, &typing) && typing.Span.IsValid():
+		return []panes.Problem{{File: typing.File, Span: typing.Span, Msg: typing.Msg}}
+	case errors.As(err, &failed) && failed.Span.IsValid():
+		return []panes.Problem{{File: failed.File, Span: failed.Span, Msg: fmt.Sprintf("in %s: %v\nat %s", failed.Graph, failed.Err, failed.Op)}}
 	case errors.As(err, &crashed):
 		return []panes.Problem{{
 			Msg:     fmt.Sprintf("%s. This is a mistake in Vitrine; what follows helps to find it.", crashed.Error()),

@@ -19,6 +19,8 @@ type programDocument struct {
 	program   *engine.Program
 	functions []engine.Function // asked once: the window must not wait for a task
 
+	printed printed // by the program while it runs
+
 	typingMu sync.Mutex // held for no longer than it takes to read or write
 	typings  map[string]typing
 }
@@ -30,11 +32,13 @@ type programDocument struct {
 const viewBudget = 200_000
 
 func loadProgram(ctx context.Context, file string) (document, error) {
-	p, err := engine.Load(ctx, file, engine.Options{Budget: viewBudget})
+	d := &programDocument{typings: map[string]typing{}}
+	p, err := engine.Load(ctx, file, engine.Options{Budget: viewBudget, Stdout: &d.printed})
 	if err != nil {
 		return nil, placed(err)
 	}
-	return &programDocument{program: p, functions: p.Functions(), typings: map[string]typing{}}, nil
+	d.program, d.functions = p, p.Functions()
+	return d, nil
 }
 
 // placed gives an exception of the program the place where it was raised, as
@@ -68,21 +72,28 @@ func (d *programDocument) View(ctx context.Context, key string, progress func(in
 
 // annotated is View for the pages of annotated programs.
 func (d *programDocument) annotated(ctx context.Context, key string, progress func(int)) (*engine.View, error) {
-	entry := d.entryOf(key)
+	if err := d.useTypes(d.entryOf(key)); err != nil {
+		return nil, err
+	}
+	how := d.typing(d.entryOf(key))
+	v, err := d.program.View(ctx, key, progress)
+	if err != nil && v != nil && len(v.Page.Nodes) == 0 && ctx.Err() == nil && how.Types != "" {
+		return nil, &untyped{entry: d.entryOf(key), given: true, err: err}
+	}
+	return v, err
+}
+
+// useTypes tells the engine how the program of an entry is annotated.
+func (d *programDocument) useTypes(entry string) error {
 	how := d.typing(entry)
 	opt := engine.AnnotateOptions{Types: how.Types, Variants: how.Variants}
 	if how.Functions != "" {
 		opt.Functions = strings.Split(how.Functions, ",")
 	}
-	err := d.program.AnnotateWith(entry, opt)
-	if err != nil {
-		return nil, &untyped{entry: entry, given: how.Types != "", err: err}
+	if err := d.program.AnnotateWith(entry, opt); err != nil {
+		return &untyped{entry: entry, given: how.Types != "", err: err}
 	}
-	v, err := d.program.View(ctx, key, progress)
-	if err != nil && v != nil && len(v.Page.Nodes) == 0 && ctx.Err() == nil && how.Types != "" {
-		return nil, &untyped{entry: entry, given: true, err: err}
-	}
-	return v, err
+	return nil
 }
 
 // entryOf returns the entry that a key names.

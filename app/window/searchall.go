@@ -73,7 +73,7 @@ func (w *Window) stopSearch() {
 func (w *Window) forgetPages() { w.search.pages = nil }
 
 // searchPages lists the pages of the program: every graph of the annotated
-// programs that are open, their classes and containers, and the flow graph and
+// and low-level programs that are open, classes and containers, and the flow graph and
 // the bytecode of every function.
 func (w *Window) searchPages() []searched {
 	var list []searched
@@ -82,7 +82,13 @@ func (w *Window) searchPages() []searched {
 	}
 	for _, t := range w.tabs {
 		k := w.parts(t.key)
-		if !isGraphOfProgram(k.kind) || t.version != w.version {
+		if t.version != w.version {
+			continue
+		}
+		if engine.IsLowLevel(k.kind) && !isGraphOfProgram(k.kind) {
+			add(t.key, w.nameOf(t.key))
+		}
+		if !isGraphOfProgram(k.kind) {
 			continue
 		}
 		for _, key := range t.pages {

@@ -32,6 +32,10 @@ var stages = []stage{
 	{"List and Dict Identities", annotator.ContainersKey, "what they hold, and which places share them", []key{ctrlShift(fyne.KeyL)}},
 	{"Annotation Lattice", annotator.LatticeKey, "all types, those of the program marked", []key{ctrlShift(fyne.KeyT)}},
 	{"Annotation Sets", engine.EngineAnnset, "the types as the earlier engine finds them", []key{ctrlShift(fyne.KeyS)}},
+	{"Low-Level Graph", engine.StageLowLevel, "typed operations on memory, and how the typer makes them", []key{ctrlShift(fyne.KeyO)}},
+	{"Optimised Graph", engine.ViewOptimised, "what inlining and the other optimisations leave, step by step", []key{ctrlShift(fyne.KeyI)}},
+	{"Before and After Optimisation", engine.ViewCompare, "both side by side, with what changed marked", []key{ctrlShift(fyne.KeyD)}},
+	{"Machine Code", engine.StageMachine, "instructions beside the operations that they come from", []key{ctrlShift(fyne.KeyM)}},
 }
 
 // stageCommand makes the command that shows a stage of the current function.
@@ -67,7 +71,10 @@ func (w *Window) stageKey(kind string) string {
 		if key := w.reachedAs(kind, f); key != "" {
 			return key
 		}
-	case isGraphOfProgram(kind):
+	case hasGraphs(kind):
+		if k := w.parts(w.current.key); engine.IsLowLevel(kind) != engine.IsLowLevel(k.kind) && !w.isFunction(k.graph) {
+			break // helpers, and variants kept apart, have no counterpart
+		}
 		return kind + strings.TrimPrefix(w.current.key, stageOf(w.current.key))
 	}
 	return kind + ":" + w.entryName()
@@ -116,7 +123,7 @@ func (w *Window) programCommands() []any {
 		nil,
 	}
 	for _, s := range stages {
-		if s.kind == annotator.GraphKey || s.kind == engine.EngineAnnset {
+		if s.kind == annotator.GraphKey || s.kind == engine.EngineAnnset || s.kind == engine.StageLowLevel {
 			items = append(items, nil)
 		}
 		items = append(items, w.stageCommand(s.kind))

@@ -30,8 +30,9 @@ type tab struct {
 	tabled  bool             // the tables are shown, not the graph
 	pages   []string         // keys of the graphs that share the steps
 	sheets  map[string]drawing
-	wanted  string // key of the page to be made next, or ""
-	making  bool   // such a page is being made
+	beside  *besidePane // what stands next to the graph, or nil
+	wanted  string      // key of the page to be made next, or ""
+	making  bool        // such a page is being made
 	item    *container.TabItem
 	version int // of the file that the graph was made from
 	step    int
@@ -46,6 +47,8 @@ type drawing struct {
 	arr   *scene.Arrangement
 	tidy  *scene.Arrangement // of the last step, nil if that is like all others
 	pages []string
+
+	beside *scene.Arrangement // of what stands next to it, or nil
 }
 
 // noSpan is no place in the source.
@@ -65,7 +68,7 @@ func draw(ctx context.Context, doc document, key string, progress func(string)) 
 	}
 	progress("arranging the graph")
 	d := drawing{view: view}
-	if err := d.arrange(ctx); err != nil {
+	if err := errors.Join(d.arrange(ctx), d.arrangeBeside(ctx)); err != nil {
 		return drawing{}, fmt.Errorf("the graph of %s cannot be arranged: %w", view.Title, err)
 	}
 	return d, failure
@@ -124,6 +127,7 @@ func lastStep(v *engine.View) int {
 func (w *Window) newTab(key string, d drawing) *tab {
 	t := &tab{key: key, program: w.parts(key).program(), graph: graphview.New(), node: -1}
 	t.item = container.NewTabItem(d.view.Title, t.graph)
+	w.placeBeside(t, d)
 	w.dress(t, d.view)
 	t.set(d, w.version)
 	w.connectGraph(t)
@@ -152,6 +156,7 @@ func tabTitle(v *engine.View) string {
 		title = string(r[:widestTab/2]) + "…" + string(r[len(r)-widestTab/2+1:])
 	}
 	switch kind := stageOf(v.Key); {
+	case kind == engine.StageMachine, kind == engine.ViewCompare: // says so itself
 	case kind == engine.StageBytecode, isGraphOfProgram(kind):
 		title += " – " + kindTitles[kind]
 	}
@@ -230,6 +235,7 @@ func (w *Window) show(key string, then func(*tab)) {
 func (w *Window) renew(t *tab, d drawing) {
 	before := t.view
 	step, atEnd := t.step, t.step == lastStep(before)
+	w.placeBeside(t, d)
 	w.dress(t, d.view)
 	t.set(d, w.version)
 	if recorded(d.view) && !atEnd {

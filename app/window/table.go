@@ -19,6 +19,7 @@ func (w *Window) commandTable() []commandGroup {
 		{"Step", w.stepCommands()},
 		{"Go", w.goCommands()},
 		{"Program", w.programCommands()},
+		{"Run", w.runCommands()},
 		{"Help", w.helpCommands()},
 	}
 }

@@ -63,7 +63,7 @@ func (t *tab) showTable(on bool) {
 	if on {
 		t.item.Content = t.table
 	} else {
-		t.item.Content = t.graph
+		t.item.Content = t.drawn()
 	}
 }
 

@@ -45,14 +45,24 @@ func (k viewKey) program() string {
 	return k.kind + ":" + k.entry
 }
 
-// isAnnotated reports whether views of a kind belong to an annotated program.
-func isAnnotated(kind string) bool { return slices.Contains(engine.AnnotatedPages, kind) }
+// isAnnotated reports whether views of a kind belong to an annotated program, or
+// to what is made of one.
+func isAnnotated(kind string) bool {
+	return slices.Contains(engine.AnnotatedPages, kind) || engine.IsLowLevel(kind)
+}
 
 // isGraphOfProgram reports whether views of a kind are graphs that share the
 // steps of one program.
 func isGraphOfProgram(kind string) bool {
-	return kind == annotator.GraphKey || kind == engine.EngineAnnset
+	switch kind {
+	case annotator.GraphKey, engine.EngineAnnset, engine.StageLowLevel, engine.ViewOptimised, engine.ViewRun:
+		return true
+	}
+	return false
 }
+
+// hasGraphs reports whether there is a view of a kind of each graph of a program.
+func hasGraphs(kind string) bool { return isGraphOfProgram(kind) || engine.IsLowLevel(kind) }
 
 // isFunction reports whether the file has a function that keys name so.
 func (w *Window) isFunction(name string) bool {
@@ -135,4 +145,9 @@ var kindTitles = map[string]string{
 	annotator.ContainersKey: "lists and dicts",
 	annotator.LatticeKey:    "lattice",
 	engine.EngineAnnset:     "annotation sets",
+	engine.StageLowLevel:    "low-level",
+	engine.ViewOptimised:    "optimised",
+	engine.ViewCompare:      "before and after",
+	engine.StageMachine:     "machine code",
+	engine.ViewRun:          "run",
 }

@@ -79,6 +79,8 @@ type Window struct {
 	dialog     *dialog.FileDialog // on top of the window, or nil
 	types      *typeDialog        // the one that was opened last
 	variants   *variantsDialog
+	running    *runDialog
+	arguments  map[string]string // that functions were run with last
 	hasErrors  bool
 	errorsOf   string // the annotated program whose errors are shown, or ""
 

@@ -1,0 +1,78 @@
+package window
+
+import (
+	"context"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"vitrine/engine"
+	"vitrine/viewer/graphview"
+	"vitrine/viewer/scene"
+)
+
+// A besidePane is what stands next to the graph of a tab and goes with its steps:
+// the objects of a run, or a graph after it was optimised.
+type besidePane struct {
+	view  *engine.View
+	arr   *scene.Arrangement
+	graph *graphview.GraphView
+	split *container.Split
+}
+
+// arrangeBeside arranges what stands next to a graph.
+func (d *drawing) arrangeBeside(ctx context.Context) (err error) {
+	v := d.view.Beside
+	switch {
+	case v == nil:
+	case recorded(v):
+		d.beside, err = scene.ArrangeRecording(ctx, v.Recording)
+	default:
+		d.beside, err = scene.Arrange(ctx, v.Page)
+	}
+	return err
+}
+
+// placeBeside gives a tab what stands next to its graph.
+func (w *Window) placeBeside(t *tab, d drawing) {
+	if d.beside == nil {
+		t.beside = nil
+		return
+	}
+	b := t.beside
+	if b == nil {
+		b = &besidePane{graph: graphview.New()}
+		b.split = container.NewHSplit(t.graph, container.NewBorder(newPaneTitle(d.view.Beside.Title), nil, nil, nil, b.graph))
+		b.split.Offset = 0.5
+		w.connectBeside(b)
+		t.beside = b
+	}
+	b.view, b.arr = d.view.Beside, d.beside
+	w.protect("Drawing", func() { b.graph.SetScene(b.scene(lastStep(b.view))) })
+}
+
+// connectBeside links the graph beside another one with the panes.
+func (w *Window) connectBeside(b *besidePane) {
+	b.graph.WheelScrolls = w.prefs.BoolWithFallback("wheelScrolls", false)
+	b.graph.OnFollow = w.follow
+	b.graph.OnHoverLine = w.lightHover
+	b.graph.OnStatus = w.status.point
+	b.graph.OnTypedKey, b.graph.OnTypedRune = w.typedKey, w.typedRune
+}
+
+func (b *besidePane) scene(step int) *scene.Scene { return b.arr.Scene(pageOf(b.view, step)) }
+
+// show shows a step.
+func (b *besidePane) show(step int) {
+	if b != nil && recorded(b.view) && step < b.view.Recording.Steps().Len() {
+		b.graph.SetStep(b.scene(step))
+	}
+}
+
+// drawn returns the graph of a tab with what stands next to it.
+func (t *tab) drawn() fyne.CanvasObject {
+	if t.beside != nil {
+		return t.beside.split
+	}
+	return t.graph
+}

@@ -1,0 +1,212 @@
+package window
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"vitrine/engine"
+	"vitrine/engine/page"
+)
+
+const lowText = `class Link:
+    def __init__(self, value, next):
+        self.value = value
+        self.next = next
+
+
+def total(n: int):
+    link = Link(0, None)
+    for i in range(n):
+        link = Link(i, link)
+    sum = 0
+    while link is not None:
+        sum += link.value
+        link = link.next
+    return sum
+
+
+def forever(n: int):
+    while n >= 0:
+        n = n ^ 1
+    return n
+
+
+def follow(n: int):
+    link = Link(1, Link(2, None))
+    while n > 0:
+        link = link.next
+        n -= 1
+    return link.value
+`
+
+const shoutText = `
+def shout(n):
+    print n
+    if n > 3:
+        raise ValueError
+    return n
+
+ENTRIES = {"shout": ["int"]}
+`
+
+// runs fills in the dialog of a command that runs a function, and presses Enter.
+func runs(t *testing.T, w *Window, title string, args ...string) {
+	t.Helper()
+	w.clearErrors()
+	do(t, w, title)
+	if w.popup == nil || len(w.running.fields) != len(args) {
+		t.Fatalf("%s does not ask for %d arguments", title, len(args))
+	}
+	for i, a := range args {
+		w.running.fields[i].SetText(a)
+	}
+	w.running.fields[len(args)-1].OnSubmitted("")
+}
+
+func TestRecordedRun(t *testing.T) {
+	w := openProgram(t, lowText, "total")
+	runs(t, w, "Run Step by Step…", "3")
+	if w.current.key != "run:total" || w.current.step != 0 || w.timeline.Len() < 30 {
+		t.Fatalf("shown is step %d of %d of %s: %s", w.current.step, w.timeline.Len(), w.current.key, w.errors.CopyText())
+	}
+	if !strings.Contains(w.status.said, "total(3) gives 3") {
+		t.Errorf("the status bar says %q", w.status.said)
+	}
+	do(t, w, "Last Step")
+	most := 0
+	for w.timeline.Step() > 0 {
+		w.timeline.Back()
+		b := w.current.beside.graph.Scene().Page()
+		most = max(most, len(b.Nodes))
+	}
+	if most < 5 {
+		t.Errorf("at most %d objects are shown", most)
+	}
+	if s, _ := w.timeline.Current(); !strings.Contains(s.Text, "total(3) is called") {
+		t.Errorf("the first step is %q", s.Text)
+	}
+	runs(t, w, "Run Step by Step…", "2")
+	if !strings.Contains(w.status.said, "total(2) gives 1") || len(w.tabs) != 2 {
+		t.Errorf("the second run: %q in one of %d tabs", w.status.said, len(w.tabs))
+	}
+}
+
+func TestRecordingGoesOn(t *testing.T) {
+	w := openProgram(t, lowText, "forever")
+	runs(t, w, "Run Step by Step…", "1")
+	n := w.timeline.Len()
+	if !strings.Contains(w.status.said, "goes on") || n < engine.MostRecorded {
+		t.Fatalf("%d steps, %q", n, w.status.said)
+	}
+	do(t, w, "Record Further Steps")
+	if w.timeline.Len() < 2*engine.MostRecorded {
+		t.Errorf("%d steps, and then %d", n, w.timeline.Len())
+	}
+}
+
+func TestRunsThatFail(t *testing.T) {
+	w := openProgram(t, lowText, "follow")
+	runs(t, w, "Run Step by Step…", "2")
+	if !w.hasErrors || !strings.Contains(w.errors.CopyText(), "null pointer") || w.current.key != "run:follow" {
+		t.Errorf("shown is %s with\n%s", w.current.key, w.errors.CopyText())
+	}
+	runs(t, w, "Run as Machine Code…", "2")
+	if !w.hasErrors || !strings.Contains(w.errors.CopyText(), "null pointer") {
+		t.Errorf("the errors are\n%s", w.errors.CopyText())
+	}
+	runs(t, w, "Run as Machine Code…", "1")
+	if w.hasErrors || !strings.Contains(w.status.said, "follow(1) gives 2") {
+		t.Errorf("%q, errors %s", w.status.said, w.errors.CopyText())
+	}
+	w.closePopup()
+	runs(t, w, "Run as Machine Code…", "'text'")
+	if !w.hasErrors {
+		t.Error("a text is taken for a number")
+	}
+}
+
+func TestNativeOutcome(t *testing.T) {
+	w := openProgram(t, shoutText, "shout")
+	doc := w.doc.(runnable)
+	out, text, err := doc.RunNative(t.Context(), "shout", "3")
+	if err != nil || *out.Result != "3" || text != "3\n" {
+		t.Errorf("%v, %q, %v", out, text, err)
+	}
+	runs(t, w, "Run as Machine Code…", "4")
+	if w.popup == nil || !strings.Contains(w.status.said, "shout(4) raises ValueError") {
+		t.Errorf("the status bar says %q", w.status.said)
+	}
+}
+
+// TestStopNative presses Stop while machine code runs.
+func TestStopNative(t *testing.T) {
+	w := openProgram(t, lowText, "forever")
+	w.inline = false
+	calls := make(chan func(), 100)
+	w.later = func(f func()) { calls <- f }
+	w.runNative("forever", "1")
+	doc := w.doc.(*programDocument)
+	time.Sleep(200 * time.Millisecond)
+	if w.task == nil {
+		t.Fatal("nothing runs")
+	}
+	began := time.Now()
+	w.stopTask()
+	for !doc.mu.TryLock() { // free as soon as the run has ended
+		if time.Since(began) > 100*time.Millisecond {
+			t.Fatalf("it goes on for %v", time.Since(began))
+		}
+		time.Sleep(time.Millisecond)
+	}
+	doc.mu.Unlock()
+}
+
+func TestBeforeAndAfter(t *testing.T) {
+	w := openProgram(t, lowText, "total")
+	do(t, w, "Before and After Optimisation")
+	left, right := w.current.graph.Scene().Page(), w.current.beside.graph.Scene().Page()
+	marked := func(p *page.Page) (n int) {
+		for _, m := range p.Marks {
+			if m.Kind == page.Changed {
+				n++
+			}
+		}
+		return n
+	}
+	if marked(left) == 0 || marked(right) == 0 {
+		t.Errorf("%d and %d marks", marked(left), marked(right))
+	}
+}
+
+func TestMachineCodeIsLinkedToItsSource(t *testing.T) {
+	w := openProgram(t, lowText, "total")
+	do(t, w, "Machine Code")
+	for _, n := range w.current.view.Page.Nodes {
+		for _, l := range n.Lines {
+			if l.Source.IsValid() && l.Source.Line == 13 {
+				w.pick(l.Source)
+				if w.current.graph.MarkSource(l.Source) == 0 {
+					t.Error("no instruction is marked")
+				}
+				return
+			}
+		}
+	}
+	t.Error("no instruction comes from line 13")
+}
+
+// TestSearchInLowLevelPages finds what only low-level graphs and machine code have.
+func TestSearchInLowLevelPages(t *testing.T) {
+	w := openProgram(t, lowText, "total")
+	do(t, w, "Low-Level Graph")
+	do(t, w, "Machine Code")
+	w.search.whole = true
+	kinds := map[string]bool{}
+	for _, p := range w.searchPages() {
+		kinds[stageOf(p.key)] = true
+	}
+	if !kinds[engine.StageLowLevel] || !kinds[engine.StageMachine] {
+		t.Errorf("kinds of pages that are searched: %v", kinds)
+	}
+}

@@ -1,0 +1,233 @@
+package window
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+
+	"vitrine/engine"
+	"vitrine/engine/llinterp"
+)
+
+// runDialog asks for the arguments of a function that is run.
+type runDialog struct{ fields []*dialogEntry }
+
+// runCommands is the menu of what runs functions.
+func (w *Window) runCommands() []any {
+	return []any{
+		&command{title: "Run Step by Step…", keys: []key{plain(fyne.KeyF5)}, enabled: w.canRun, run: func() { w.askRun("Record the run", w.record) }},
+		&command{title: "Record Further Steps", enabled: w.isRun, run: func() { w.record(w.entryName(), w.arguments[w.entryName()]) }},
+		nil,
+		&command{title: "Run as Machine Code…", keys: []key{ctrl(fyne.KeyF5)}, enabled: w.canRun, run: func() { w.askRun("Run", w.runNative) }},
+		&command{title: "Stop", enabled: func() bool { return w.task != nil }, run: func() { w.stopTask(); w.status.say("Stopped") }},
+	}
+}
+
+// canRun reports whether there is a function to be run.
+func (w *Window) canRun() bool {
+	_, ok := w.doc.(runnable)
+	return ok && w.current != nil && w.isFunction(w.entryName())
+}
+
+// isRun reports whether a recorded run is shown.
+func (w *Window) isRun() bool { return w.current != nil && stageOf(w.current.key) == engine.ViewRun }
+
+// askRun asks for the arguments of the function that is shown, or of the entry of
+// its program, and calls run with them.
+func (w *Window) askRun(word string, run func(entry, args string)) {
+	f, _ := w.functionNamed(w.entryName())
+	d := &runDialog{}
+	form := container.New(layout.NewFormLayout())
+	given := splitTypes(w.arguments[f.Name])
+	done := func() {
+		args := d.text()
+		w.closePopup()
+		if w.arguments == nil {
+			w.arguments = map[string]string{}
+		}
+		w.arguments[f.Name] = args
+		run(f.Name, args)
+	}
+	for i, name := range f.Params {
+		field := newDialogEntry(w.closePopup)
+		field.SetPlaceHolder("10")
+		if i < len(given) {
+			field.SetText(strings.TrimSpace(given[i]))
+		}
+		field.OnSubmitted = func(string) {
+			if i+1 < len(d.fields) {
+				w.win.Canvas().Focus(d.fields[i+1])
+				return
+			}
+			done()
+		}
+		d.fields = append(d.fields, field)
+		form.Add(widget.NewLabel(name))
+		form.Add(field)
+	}
+	w.running = d
+	var first fyne.Focusable
+	if len(d.fields) > 0 {
+		first = d.fields[0]
+	}
+	w.openPopup(runContent(f.Name, word, form, w.closePopup, done), fyne.NewSize(520, 0), first)
+}
+
+// runContent puts the dialog together.
+func runContent(name, word string, form fyne.CanvasObject, cancel, done func()) fyne.CanvasObject {
+	title := widget.NewLabel("Arguments of " + name)
+	title.TextStyle.Bold = true
+	ok := widget.NewButton(word, done)
+	ok.Importance = widget.HighImportance
+	hint := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), newDimText("Python literals: 10, 2.5, 'text', True, None"))
+	return container.NewVBox(title, form, container.NewHBox(container.NewCenter(hint), layout.NewSpacer(), widget.NewButton("Cancel", cancel), ok))
+}
+
+// text returns the arguments as they are written in a call. Fields at the end may
+// stay empty.
+func (d *runDialog) text() string {
+	var texts []string
+	for _, f := range d.fields {
+		texts = append(texts, strings.TrimSpace(f.Text))
+	}
+	for len(texts) > 0 && texts[len(texts)-1] == "" {
+		texts = texts[:len(texts)-1]
+	}
+	return strings.Join(texts, ", ")
+}
+
+// record runs a function under the low-level interpreter and shows its steps, from
+// the first one; if the run is shown already, it goes on.
+func (w *Window) record(entry, args string) {
+	doc, ok := w.doc.(runnable)
+	if !ok {
+		return
+	}
+	what, step := fmt.Sprintf("%s(%s)", entry, args), 0
+	if w.isRun() && w.entryName() == entry {
+		step = w.current.step
+	}
+	var out *engine.Outcome
+	w.begin("Running "+what, func(ctx context.Context, _ func(string)) (err error) {
+		out, err = doc.Record(ctx, entry, args)
+		return err
+	}, func(err error) {
+		if w.lacksTypes(err, func() { w.record(entry, args) }) {
+			return
+		}
+		var failed *llinterp.Error
+		if err != nil && !errors.As(err, &failed) {
+			w.showError("Running "+what, err)
+			return
+		}
+		w.outdate(engine.ViewRun + ":" + entry)
+		w.show(engine.ViewRun+":"+entry, func(*tab) {
+			w.timeline.Seek(min(step, w.timeline.Len()-1))
+			w.status.say(what + " " + outcomeText(out, err))
+		})
+	})
+}
+
+// outdate has the views of a program made anew when they are shown next.
+func (w *Window) outdate(program string) {
+	for _, t := range w.tabs {
+		if t.program == program {
+			t.version = outdated
+		}
+	}
+	w.forgetPages()
+}
+
+// lacksTypes asks for the types of arguments if they are what is missing, and then
+// calls then.
+func (w *Window) lacksTypes(err error, then func()) bool {
+	var types *untyped
+	if !errors.As(err, &types) {
+		return false
+	}
+	var problem error
+	if types.given {
+		problem = types.err
+	}
+	w.askTypes(types.entry, problem, then)
+	return true
+}
+
+// outcomeText says what became of a run.
+func outcomeText(out *engine.Outcome, err error) string {
+	switch {
+	case err != nil:
+		return "ends with an error: " + lastOf(err)
+	case out == nil:
+		return fmt.Sprintf("goes on: %d steps are recorded at a time", engine.MostRecorded)
+	case out.Raises != nil:
+		return "raises " + *out.Raises
+	}
+	return "gives " + *out.Result
+}
+
+// lastOf returns the reason of an error of a run without its place.
+func lastOf(err error) string {
+	var failed *llinterp.Error
+	if errors.As(err, &failed) {
+		return failed.Err.Error()
+	}
+	return err.Error()
+}
+
+// runNative runs a function as machine code and shows what becomes of it. The
+// status bar has a button that stops it.
+func (w *Window) runNative(entry, args string) {
+	doc, ok := w.doc.(runnable)
+	if !ok {
+		return
+	}
+	what := fmt.Sprintf("%s(%s)", entry, args)
+	var out *engine.Outcome
+	var printed string
+	w.begin("Running "+what+" as machine code", func(ctx context.Context, _ func(string)) (err error) {
+		out, printed, err = doc.RunNative(ctx, entry, args)
+		return err
+	}, func(err error) {
+		switch {
+		case w.lacksTypes(err, func() { w.runNative(entry, args) }):
+		case err != nil:
+			w.showError("Running "+what+" as machine code", err)
+		default:
+			w.clearErrors()
+			w.status.say(what + " " + outcomeText(out, nil))
+			w.showOutcome(what, out, printed)
+		}
+	})
+}
+
+// showOutcome shows the result of a run on top of the window.
+func (w *Window) showOutcome(what string, out *engine.Outcome, printed string) {
+	title := widget.NewLabel(what + " as machine code")
+	title.TextStyle.Bold = true
+	title.Truncation = fyne.TextTruncateEllipsis
+	result := widget.NewLabel(outcomeText(out, nil))
+	result.Wrapping = fyne.TextWrapBreak
+	result.Selectable = true
+	if out.Raises != nil {
+		result.Importance = widget.DangerImportance
+	}
+	rows := []fyne.CanvasObject{title, result}
+	if printed != "" {
+		text := widget.NewLabel(strings.TrimRight(printed, "\n"))
+		text.TextStyle.Monospace = true
+		text.Selectable = true
+		rows = append(rows, newDimText("It printed:"), container.NewGridWrap(fyne.NewSize(460, 120), container.NewScroll(text)))
+	}
+	close := widget.NewButton("Close", w.closePopup)
+	close.Importance = widget.HighImportance
+	time := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), newDimText(fmt.Sprintf("%.3f ms", 1000*float64(out.Seconds))))
+	rows = append(rows, container.NewHBox(container.NewCenter(time), layout.NewSpacer(), close))
+	w.openPopup(container.NewVBox(rows...), fyne.NewSize(480, 0), close)
+}

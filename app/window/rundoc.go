@@ -1,0 +1,73 @@
+package window
+
+import (
+	"context"
+	"sync"
+
+	"vitrine/engine"
+)
+
+// A runnable is a document whose functions can be run.
+type runnable interface {
+	document
+	// Record runs a function under the low-level interpreter, with every step
+	// recorded; the outcome is nil if the run goes on behind the last step.
+	Record(ctx context.Context, entry, args string) (*engine.Outcome, error)
+	// RunNative runs a function as machine code, and returns what it printed.
+	RunNative(ctx context.Context, entry, args string) (out *engine.Outcome, printed string, err error)
+}
+
+// nativeMemory is how many bytes of memory a program may use that is run from
+// the window.
+const nativeMemory = 256 << 20
+
+// Record implements runnable.
+func (d *programDocument) Record(ctx context.Context, entry, args string) (*engine.Outcome, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if err := d.useTypes(entry); err != nil {
+		return nil, err
+	}
+	if err := d.program.RecordRun(ctx, entry, args, engine.MostRecorded); err != nil {
+		return nil, err
+	}
+	return d.program.RunOutcome(entry)
+}
+
+// RunNative implements runnable.
+func (d *programDocument) RunNative(ctx context.Context, entry, args string) (*engine.Outcome, string, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if err := d.useTypes(entry); err != nil {
+		return nil, "", err
+	}
+	d.printed.take()
+	out, err := d.program.RunLowLevel(ctx, entry, args, engine.RunOptions{With: engine.WithNative, Memory: nativeMemory})
+	return out, d.printed.take(), err
+}
+
+// printed keeps the beginning of what a program prints.
+type printed struct {
+	mu   sync.Mutex
+	text []byte
+}
+
+// mostPrinted is how many bytes are kept.
+const mostPrinted = 4000
+
+// Write implements io.Writer.
+func (p *printed) Write(b []byte) (int, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.text = append(p.text, b[:min(len(b), mostPrinted-len(p.text))]...)
+	return len(b), nil
+}
+
+// take returns what was printed since it was called last.
+func (p *printed) take() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	text := string(p.text)
+	p.text = nil
+	return text
+}
