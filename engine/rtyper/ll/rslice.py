@@ -1,6 +1,7 @@
 """Slices whose bounds may be negative: what part of a sequence they mean."""
 
 from rlib.lltype import malloc
+from rtyper.rrange import ll_range_count
 
 
 def ll_newslice(SLICE, start, stop):
@@ -62,10 +63,4 @@ def ll_slice_count(start, stop, step):
     """How many items lie between two bounds."""
     if step == 0:
         raise ValueError
-    if step > 0:
-        if start >= stop:
-            return 0
-        return (stop - start - 1) // step + 1
-    if start <= stop:
-        return 0
-    return (start - stop - 1) // -step + 1
+    return ll_range_count(start, stop, step)

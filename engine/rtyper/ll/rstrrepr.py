@@ -3,6 +3,7 @@
 from rlib.lltype import malloc, Char, Void
 from rlib.llop import cast_int_to_char
 from rtyper.rtypes import STR
+from rtyper.rnumstr import ll_digit
 from rtyper.rstr import ll_strconcat
 
 
@@ -15,12 +16,6 @@ def ll_str_or_none(s):
     res.chars[2] = 'n'
     res.chars[3] = 'e'
     return res
-
-
-def ll_hex_digit(n):
-    if n < 10:
-        return cast_int_to_char(Char, 48 + n)
-    return cast_int_to_char(Char, 87 + n)
 
 
 def ll_short_escape(n):
@@ -88,8 +83,8 @@ def ll_str2repr(s):
         else:
             res.chars[at] = cast_int_to_char(Char, 92)
             res.chars[at + 1] = 'x'
-            res.chars[at + 2] = ll_hex_digit(c >> 4)
-            res.chars[at + 3] = ll_hex_digit(c & 15)
+            res.chars[at + 2] = ll_digit(c >> 4)
+            res.chars[at + 3] = ll_digit(c & 15)
         at += width
         i += 1
     return res
