@@ -78,9 +78,6 @@ func (r *VoidRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
 }
 
 // ConvertFrom drops the value.
-func (r *VoidRepr) ConvertFrom(from Repr, v flow.Value, l *LowLevelOps) flow.Value {
-	if r == impossibleRepr || from.LowLevelType() == lltype.Void {
-		return noneConst
-	}
+func (r *VoidRepr) ConvertFrom(Repr, flow.Value, *LowLevelOps) flow.Value {
 	return noneConst
 }

@@ -2,11 +2,9 @@ package rtyper
 
 import (
 	"fmt"
-	"strings"
 
 	"vitrine/annotator/lattice"
 	"vitrine/engine/lltype"
-	"vitrine/engine/lltype/llop"
 	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
 )
@@ -170,144 +168,6 @@ func (h *HighLevelOp) result(v *flow.Variable) flow.Value {
 	return v
 }
 
-// An interior is a part of a low-level object: where it lies.
-type interior struct {
-	base flow.Value
-	path []flow.Value // names of fields, indices of items
-	part lltype.Type  // nil: what base leads to
-}
-
-func (at interior) container() lltype.Type {
-	if at.part != nil {
-		return at.part
-	}
-	if p, ok := lltype.IsPtr(lltype.TypeOf(at.base)); ok {
-		return p.To
-	}
-	return nil
-}
-
-// field returns the field of a structure.
-func (at interior) field(name string) interior {
-	s, ok := at.container().(*lltype.Struct)
-	if !ok || s.Field(name) == nil {
-		Fail("%v has no field %s", at.container(), name)
-	}
-	return interior{at.base, append(at.path[:len(at.path):len(at.path)], Name(name)), s.Field(name)}
-}
-
-// item returns an item of an array.
-func (at interior) item(i flow.Value) interior {
-	a, ok := at.container().(*lltype.Array)
-	if !ok {
-		Fail("%v has no items", at.container())
-	}
-	return interior{at.base, append(at.path[:len(at.path):len(at.path)], i), a.Of}
-}
-
-// readPart appends the reading of a part. One that is a container is only noted
-// down, for the operations that follow.
-func (h *HighLevelOp) readPart(at interior) flow.Value {
-	if _, ok := at.part.(lltype.Container); ok {
-		if h.graph.interim == nil {
-			h.graph.interim = make(map[*flow.Variable]interior)
-		}
-		h.graph.interim[h.From.Result] = at
-		return nil
-	}
-	args := append([]flow.Value{at.base}, at.path...)
-	name := "getinteriorfield"
-	if len(at.path) == 1 {
-		name = "getfield"
-		if _, isItem := at.container0().(*lltype.Array); isItem {
-			name = "getarrayitem"
-		}
-	}
-	return h.result(h.Op(name, at.part, args...))
-}
-
-// container0 returns what the base leads to.
-func (at interior) container0() lltype.Type { return interior{base: at.base}.container() }
-
-// writePart appends the writing of operand i to a part.
-func (h *HighLevelOp) writePart(at interior, i int) flow.Value {
-	to := h.Typer.reprOfType(at.part)
-	v := h.Arg(to, i)
-	if at.part == lltype.Void {
-		return nil
-	}
-	args := append(append([]flow.Value{at.base}, at.path...), v)
-	switch {
-	case len(at.path) > 1:
-		h.Void("setinteriorfield", args...)
-	case isArray(at.container0()):
-		h.Void("setarrayitem", args...)
-	default:
-		h.Void("setfield", args...)
-	}
-	return nil
-}
-
-func isArray(t lltype.Type) bool {
-	_, ok := t.(*lltype.Array)
-	return ok
-}
-
-// reprOfType returns how values of a low-level type are represented in helpers.
-func (t *Typer) reprOfType(lt lltype.Type) Repr {
-	if lt == lltype.Void {
-		return noneRepr
-	}
-	return t.Repr(lattice.OfLowLevelType(lt))
-}
-
-// An interiorRepr represents a part of a low-level object: there is no value for
-// it, only the path that leads to it.
-type interiorRepr struct {
-	Base
-	part lltype.Container
-}
-
-func (r *interiorRepr) String() string          { return "part " + r.part.String() }
-func (*interiorRepr) LowLevelType() lltype.Type { return lltype.Void }
-
-// at returns where the first operand lies.
-func (r *interiorRepr) at(hop *HighLevelOp) interior {
-	v, _ := hop.Args[0].(*flow.Variable)
-	at, ok := hop.graph.interim[v]
-	if !ok {
-		Fail("a part of a low-level object can be used only in the block that reads it: write the whole path again")
-	}
-	return at
-}
-
-func (r *interiorRepr) Unary(op string) Rtype {
-	switch op {
-	case "getattr":
-		return func(hop *HighLevelOp) flow.Value { return hop.readPart(r.at(hop).field(hop.ArgText(1))) }
-	case "setattr":
-		return func(hop *HighLevelOp) flow.Value { return hop.writePart(r.at(hop).field(hop.ArgText(1)), 2) }
-	case "len":
-		return func(hop *HighLevelOp) flow.Value {
-			at := r.at(hop)
-			return hop.Op("getinteriorarraysize", lltype.Signed, append([]flow.Value{at.base}, at.path...)...)
-		}
-	}
-	return nil
-}
-
-func (r *interiorRepr) Binary(op string, _ Repr) Rtype {
-	switch op {
-	case "getitem":
-		return func(hop *HighLevelOp) flow.Value { return hop.readPart(r.at(hop).item(hop.Arg(signedRepr, 1))) }
-	case "setitem":
-		return func(hop *HighLevelOp) flow.Value {
-			return hop.writePart(r.at(hop).item(hop.Arg(signedRepr, 1)), 2)
-		}
-	}
-	return nil
-}
-
 // An llTypeRepr represents one low-level type.
 type llTypeRepr struct{ VoidRepr }
 
@@ -396,61 +256,4 @@ func (t *Typer) method(c lltype.Container, name string) stdspace.Object {
 		return t.helperFunction(h)
 	}
 	return nil
-}
-
-// callLowLevel types a call of a function of rlib.lltype or of a low-level
-// operation. The operands are those of the call, the callee first.
-func callLowLevel(hop *HighLevelOp, b *stdspace.Builtin) flow.Value {
-	if b.Module == llopModule {
-		return callOperation(hop, b.Name)
-	}
-	switch b.Name {
-	case "typeOf":
-		return nil
-	case "nullptr":
-		return NullConst(hop.ResultType().(*lltype.Ptr))
-	case "cast_pointer":
-		return hop.CastPointer(hop.Arg(hop.Reprs[2], 2), hop.ResultType().(*lltype.Ptr))
-	case "malloc":
-		c := hop.ResultType().(*lltype.Ptr).To
-		if hop.NArgs() == 3 {
-			return hop.AllocVar(c, hop.Arg(signedRepr, 2))
-		}
-		return hop.Alloc(c)
-	}
-	Fail("%s() cannot be typed", b.Name)
-	return nil
-}
-
-const (
-	lltypeModule = "rlib.lltype"
-	llopModule   = "rlib.llop"
-)
-
-// callOperation types a low-level operation that a helper names; the first
-// argument is the type of the result.
-func callOperation(hop *HighLevelOp, name string) flow.Value {
-	info := llop.ByName(name)
-	var args []flow.Value
-	for i := 2; i < hop.NArgs(); i++ {
-		v := hop.helperArg(i)
-		if x, ok := hop.ArgConst(i); ok && i-2 < len(info.Args) && info.Args[i-2] == 'v' {
-			v = voidOperand(x)
-		}
-		args = append(args, v)
-	}
-	if len(info.Raises) > 0 {
-		hop.ExceptionIsHere()
-	}
-	t := hop.Anns[1].(*lattice.SomeLLType).Type
-	if strings.HasPrefix(info.Result, "v") {
-		t = lltype.Void
-	}
-	return hop.result(hop.Op(name, t, args...))
-}
-
-// voidOperand is an operand that is no value of the program: a name, a message.
-func voidOperand(x stdspace.Object) flow.Value {
-	text, _ := stdspace.AsText(x)
-	return Name(text)
 }

@@ -3,7 +3,7 @@ instances, frozen instances. TYPES has the types of the arguments, EXAMPLES
 arguments to try."""
 from rlib.rarithmetic import intmask, ovfcheck, r_longlong, r_uint
 from rlib.objectmodel import instantiate, keepalive_until_here, we_are_translated
-from rlib.jit import hint
+from rlib.jit import hint, we_are_jitted
 import math
 
 
@@ -435,6 +435,13 @@ def check(n):
     if isinstance(s, Triangle):
         return s.height
     return isinstance(s, Shape) - 5
+
+
+def check_builtin(n):
+    s = None
+    if n > 3:
+        s = 'a' * n
+    return isinstance(s, str) + isinstance(n, int) * 2 + isinstance(n, str) * 4
 
 
 def classes(n):
@@ -898,6 +905,12 @@ def specialised_constant(x):
 
 
 # hints and the like
+
+def jitted(n):
+    if we_are_jitted():
+        return n
+    return n + 1
+
 
 def hinted(n):
     m = hint(n, concrete=True)

@@ -1,0 +1,162 @@
+package rtyper
+
+import (
+	"slices"
+
+	"vitrine/annotator/lattice"
+	"vitrine/engine/lltype"
+	flow "vitrine/flowspace/model"
+)
+
+// normalizeRow makes the graphs of a row take and give values of the same types;
+// it reports whether it changed one.
+func (t *Typer) normalizeRow(site *callSite) bool {
+	if len(site.row.funcs) < 2 {
+		return false
+	}
+	var graphs []*Graph
+	for _, fn := range site.row.funcs {
+		if g := site.row.graphs[fn]; !slices.Contains(graphs, g) {
+			graphs = append(graphs, g)
+		}
+	}
+	if t.normalizeSignatures(site.row, graphs, site.shape) {
+		return true
+	}
+	return t.normalizeAnnotations(site.row, graphs, site.shape)
+}
+
+// normalizeSignatures makes the graphs of a row take their arguments in the order
+// in which a call gives them, if they do not all take them in the same way.
+func (t *Typer) normalizeSignatures(row *callRow, graphs []*Graph, shape callShape) bool {
+	same, changed := true, false
+	for _, g := range graphs[1:] {
+		same = same && slices.Equal(g.params, graphs[0].params) && slices.Equal(g.defaults, graphs[0].defaults)
+	}
+	if same {
+		return false
+	}
+	for _, fn := range row.funcs {
+		g := row.graphs[fn]
+		if order := argumentOrder(g, shape); !isIdentity(order, len(g.params)) {
+			row.graphs[fn] = t.stub(g, shape, order)
+			changed = true
+		}
+	}
+	return changed
+}
+
+// argumentOrder returns, for each argument of a call, the parameter that takes
+// it.
+func argumentOrder(g *Graph, shape callShape) []int {
+	var order []int
+	for i := range shape.positional {
+		order = append(order, i)
+	}
+	for _, name := range shape.keywords {
+		i := slices.Index(g.params, name)
+		if i < 0 {
+			Fail("%s() has no parameter %s", g.Name, name)
+		}
+		order = append(order, i)
+	}
+	return order
+}
+
+func isIdentity(order []int, n int) bool {
+	for i, j := range order {
+		if i != j {
+			return false
+		}
+	}
+	return len(order) == n
+}
+
+// newStart puts a block in front of a graph.
+func (t *Typer) newStart(g *Graph, inputs []*flow.Variable, args []flow.Value) {
+	b := g.NewBlock(inputs)
+	b.Close(g.NewLink(args, g.StartBlock, nil))
+	g.StartBlock = b
+}
+
+// normalizeAnnotations gives the graphs of a row the same annotations for their
+// arguments and results.
+func (t *Typer) normalizeAnnotations(row *callRow, graphs []*Graph, shape callShape) bool {
+	common, result := t.commonAnnotations(graphs)
+	changed := false
+	for _, fn := range row.funcs {
+		g := row.graphs[fn]
+		v := g.ReturnBlock.InputArgs[0]
+		same := t.Repr(g.annotation(v)) == t.Repr(result)
+		if !same && g.stub == nil && !t.recovers(g.annotation(v), result) {
+			row.graphs[fn] = t.stub(g, shape, identityOrder(len(g.params)))
+			changed = true
+			continue
+		}
+		if t.generaliseInputs(g, common) {
+			changed = true
+		}
+		if !same {
+			t.annotate(g, v, result)
+			changed = true
+		}
+	}
+	return changed
+}
+
+// commonAnnotations returns the unions of the annotations of what graphs take and
+// give.
+func (t *Typer) commonAnnotations(graphs []*Graph) (args []lattice.SomeValue, result lattice.SomeValue) {
+	args, result = make([]lattice.SomeValue, len(graphs[0].StartBlock.InputArgs)), lattice.Impossible
+	for i := range args {
+		args[i] = lattice.Impossible
+	}
+	for _, g := range graphs {
+		if len(g.StartBlock.InputArgs) != len(args) {
+			Fail("%s() and %s() are called together, but take different numbers of arguments", g.Name, graphs[0].Name)
+		}
+		for j, v := range g.StartBlock.InputArgs {
+			args[j] = lattice.Union(args[j], g.annotation(v))
+		}
+		result = lattice.Union(result, g.annotation(g.ReturnBlock.InputArgs[0]))
+	}
+	return args, result
+}
+
+// recovers reports whether a graph may give its result in a more general
+// representation to all its callers: those that know more can go back.
+func (t *Typer) recovers(special, general lattice.SomeValue) bool {
+	from, to := t.Repr(special), t.Repr(general)
+	_, ok := from.(*InstanceRepr)
+	_, ok2 := to.(*InstanceRepr)
+	return from.LowLevelType() == lltype.Void || ok && ok2
+}
+
+func identityOrder(n int) []int {
+	order := make([]int, n)
+	for i := range order {
+		order[i] = i
+	}
+	return order
+}
+
+// generaliseInputs gives a graph a new start block with more general
+// annotations, if they are represented in another way.
+func (t *Typer) generaliseInputs(g *Graph, common []lattice.SomeValue) bool {
+	same := true
+	for j, v := range g.StartBlock.InputArgs {
+		same = same && t.Repr(g.annotation(v)) == t.Repr(common[j])
+	}
+	if same {
+		return false
+	}
+	var inputs []*flow.Variable
+	var args []flow.Value
+	for j, v := range g.StartBlock.InputArgs {
+		w := g.NewVariable(v.Prefix)
+		t.annotate(g, w, common[j])
+		inputs, args = append(inputs, w), append(args, w)
+	}
+	t.newStart(g, inputs, args)
+	return true
+}

@@ -1,0 +1,62 @@
+package rtyper
+
+import (
+	"vitrine/engine/lltype"
+	"vitrine/engine/stdspace"
+	flow "vitrine/flowspace/model"
+)
+
+// HintFlags are the flags of a hint: the value of its Void operand.
+type HintFlags map[string]bool
+
+// hintWithFlags types hint(x, concrete=True).
+func hintWithFlags(hop *HighLevelOp) flow.Value {
+	x, _ := hop.ArgConst(1)
+	shape := x.(*stdspace.Tuple).Items
+	n, _ := integerValue(shape[0])
+	flags := make(HintFlags)
+	for i, key := range shape[1].(*stdspace.Tuple).Items {
+		name, _ := stdspace.AsText(key)
+		v, _ := hop.ArgConst(2 + int(n) + i)
+		truth, err := hop.Typer.helpers.Space().IsTrue(v)
+		flags[name] = err == nil && truth
+	}
+	if r := hop.Reprs[0].(*BuiltinRepr); r.function != "hint" {
+		hop.ExceptionCannotOccur()
+		if r.function == "promote" {
+			flags["promote"] = true
+			return hop.hint(2, flags)
+		}
+		return nil
+	}
+	return hop.hint(2, flags)
+}
+
+// hintNamed types the function for one flag.
+func hintNamed(flag string) Rtype {
+	return func(hop *HighLevelOp) flow.Value { return hop.hint(1, HintFlags{flag: true}) }
+}
+
+// hint appends a hint on operand i.
+func (h *HighLevelOp) hint(i int, flags HintFlags) flow.Value {
+	h.ExceptionCannotOccur()
+	c := lltype.NewConstant(flags, lltype.Void)
+	if h.ResultType() == lltype.Void {
+		h.Void("hint", noneConst, c)
+		return nil
+	}
+	return h.Op("hint", h.ResultType(), h.Arg(h.RResult, i), c)
+}
+
+// WeAreJitted is the truth value that stands for we_are_jitted(): it is false, and
+// partial evaluation takes it for true in the graphs that it works on.
+var WeAreJitted = &flow.Constant{
+	Value: false, Key: jittedKey{}, Show: func(any) string { return "we_are_jitted" }, Concrete: lltype.Bool,
+}
+
+type jittedKey struct{}
+
+func weAreJitted(hop *HighLevelOp) flow.Value {
+	hop.ExceptionCannotOccur()
+	return WeAreJitted
+}

@@ -1,0 +1,35 @@
+package rtyper
+
+import (
+	"slices"
+	"strings"
+
+	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/rclass"
+	flow "vitrine/flowspace/model"
+)
+
+// newInstance appends the making of an instance, with the attributes that the
+// class gives it; __init__ is not called.
+func (r *InstanceRepr) newInstance(l *LowLevelOps) flow.Value {
+	r.t.setup()
+	v := l.Alloc(r.object)
+	l.SetField(v, rclass.TypePtr, lltype.NewConstant(r.t.vtablePtr(r.def), rclass.ClassType))
+	var all []field
+	for up := r; up != nil; up = up.base {
+		all = append(all, up.fields...)
+	}
+	slices.SortFunc(all, func(a, b field) int { return strings.Compare(a.name, b.name) })
+	for _, f := range all {
+		if f.repr.LowLevelType() == lltype.Void {
+			continue
+		}
+		value, ok := r.t.attrOf(r.def.Desc, f)
+		if p, isPtr := value.(lltype.Pointer); !ok || isPtr && p.IsNull() {
+			continue // it is zero
+		}
+		l.SetField(v, f.in, lltype.NewConstant(value, f.repr.LowLevelType()))
+	}
+	r.initVirtualizable(l, v)
+	return v
+}
