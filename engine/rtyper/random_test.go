@@ -5,8 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"math/rand"
+	"os"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"vitrine/annotator"
 	"vitrine/annotator/annotatortest"
@@ -17,14 +20,26 @@ import (
 	"vitrine/flowspace"
 )
 
-// randomPrograms is how many random programs are run.
+// randomPrograms is how many random programs are run, unless VITRINE_SOAK says
+// how many more, with other seeds.
 const randomPrograms = 60
+
+func seeds(t *testing.T) (from, to int64) {
+	more, err := strconv.Atoi(os.Getenv("VITRINE_SOAK"))
+	if err != nil {
+		return 0, randomPrograms
+	}
+	from = time.Now().UnixNano()
+	t.Logf("seeds from %d", from)
+	return from, from + int64(more)
+}
 
 // TestRandomPrograms types random programs and runs them: where flow graphs say
 // what happens, the outcome is that of the program under the standard space.
 func TestRandomPrograms(t *testing.T) {
 	var count randomCount
-	for seed := range int64(randomPrograms) {
+	from, to := seeds(t)
+	for seed := from; seed < to; seed++ {
 		text := annotatortest.Write(rand.New(rand.NewSource(seed)).Intn, 0)
 		count.programs++
 		if diff := count.run(t, text); diff != "" {
@@ -84,12 +99,13 @@ func (c *randomCount) run(t *testing.T, text string) string {
 		t.Logf("not typed: %v", err)
 		return ""
 	}
-	return c.compare(newMachine(t, low, heap.Options{Limit: 16 << 20}), text)
+	return c.compare(newMachine(t, low, heap.Options{Limit: 16 << 20}), newNative(t, low, heap.Options{Limit: 16 << 20}), text)
 }
 
 // compare runs a typed program beside its annotated graphs, which do what the
 // program does and notice what is left open.
-func (c *randomCount) compare(m *machine, text string) string {
+// Machine code, fast, does the same as the interpreter.
+func (c *randomCount) compare(m, fast *machine, text string) string {
 	prog, res, _ := annotateRandom(text)
 	e := annotatortest.NewEvaluator(prog, res)
 	for _, input := range annotatortest.Inputs {
@@ -115,6 +131,11 @@ func (c *randomCount) compare(m *machine, text string) string {
 		}
 		if !ok || got != want {
 			return fmt.Sprintf("main%s: it %s, want: it %s", input, got, want)
+		}
+		if fast != nil {
+			if again, _ := fast.call(args); again != got {
+				return fmt.Sprintf("main%s: as machine code it %s, interpreted it %s", input, again, got)
+			}
 		}
 		c.compared++
 	}

@@ -13,10 +13,12 @@ import (
 	"vitrine/engine/interp"
 	"vitrine/engine/llinterp"
 	"vitrine/engine/lltype"
+	native "vitrine/engine/machine"
 	"vitrine/engine/rtyper"
 	"vitrine/engine/source"
 	"vitrine/engine/source/bytecode"
 	"vitrine/engine/stdspace"
+	"vitrine/jit/codegen/codemem"
 )
 
 // A machine runs a typed program.
@@ -24,6 +26,28 @@ type machine struct {
 	prog *rtyper.Program
 	heap *heap.Heap
 	in   *llinterp.Interp
+	run  caller
+}
+
+// A caller runs functions: the low-level interpreter, or machine code.
+type caller interface {
+	Call(ctx context.Context, f *lltype.Object, args ...uint64) (uint64, error)
+}
+
+// newNative is newMachine for machine code; nil where there is none.
+func newNative(t testing.TB, prog *rtyper.Program, opt heap.Options) *machine {
+	t.Helper()
+	m := newMachine(t, prog, opt)
+	code, err := native.Compile(m.heap, prog.Exceptions, []*lltype.Object{prog.Entry.Function()}, native.Options{})
+	if errors.Is(err, codemem.ErrUnsupported) {
+		return nil
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { code.Close() })
+	m.run = code
+	return m
 }
 
 func newMachine(t testing.TB, prog *rtyper.Program, opt heap.Options) *machine {
@@ -40,7 +64,7 @@ func newMachine(t testing.TB, prog *rtyper.Program, opt heap.Options) *machine {
 		in.Close()
 		h.Close()
 	})
-	return &machine{prog, h, in}
+	return &machine{prog, h, in, in}
 }
 
 // call runs the entry and returns what became of it: "returns 3", "raises
@@ -62,7 +86,7 @@ func (m *machine) call(args []stdspace.Object) (outcome string, ok bool) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
-	r, err := m.in.Call(ctx, entry, bits...)
+	r, err := m.run.Call(ctx, entry, bits...)
 	var raised *llinterp.Raised
 	switch {
 	case errors.As(err, &raised):
@@ -137,6 +161,7 @@ func TestRunCorpus(t *testing.T) {
 			t.Fatal(err)
 		}
 		m := newMachine(t, prog, heap.Options{Stress: true, Limit: 16 << 20})
+		fast := newNative(t, prog, heap.Options{Stress: true, Limit: 16 << 20})
 		same := p.exampleArgs(t, plain)
 		for i, args := range p.exampleArgs(t, std) {
 			got, ok := m.call(args)
@@ -144,12 +169,19 @@ func TestRunCorpus(t *testing.T) {
 				continue
 			}
 			runs++
-			if want := expected(plain, p, same[i]); got != want && got != want+".0" {
+			want := expected(plain, p, same[i])
+			if got != want && got != want+".0" {
 				if undefined(want) {
 					open++
 					continue
 				}
 				t.Errorf("%s.%s, example %d: it %s, want: it %s", p.theme, p.name, i, got, want)
+			}
+			if fast == nil {
+				continue
+			}
+			if again, _ := fast.call(args); again != got {
+				t.Errorf("%s.%s, example %d: as machine code it %s, interpreted it %s", p.theme, p.name, i, again, got)
 			}
 		}
 	}
