@@ -38,7 +38,8 @@ bench: build-packages
 	$(GO) test -run '^$$' -bench . -benchmem -benchtime $(BENCHTIME) ./...
 
 # Every fuzz target in turn for FUZZTIME, then more random programs for the
-# annotator, then all tests with the race detector. Inputs are not minimised
+# annotator, the typer, the optimisations and machine code, then all tests with
+# the race detector. Inputs are not minimised
 # for long: that would take most of the time.
 soak: test-packages
 	@set -e; for p in $$($(GO) list ./...); do \
@@ -48,6 +49,8 @@ soak: test-packages
 		done; \
 	done
 	$(GO) test -run 'Programs|IllTyped' -timeout 60m ./annotator -rapid.checks 3000 -rapid.seed $$$$
+	VITRINE_SOAK=2000 $(GO) test -run RandomPrograms -timeout 120m ./engine/rtyper ./engine/machine ./engine/backendopt
+	$(GO) test -run RandomPrograms -timeout 60m ./engine/exctransform -seeds 20000
 	$(GO) test -race -timeout 60m ./...
 
 # $(call install,PACKAGES) installs those of Debian's packages that are missing.
