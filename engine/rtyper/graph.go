@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"vitrine/annotator"
-	"vitrine/annotator/lattice"
 	"vitrine/engine/lltype"
 	"vitrine/engine/lltype/rclass"
 	flow "vitrine/flowspace/model"
@@ -178,9 +177,12 @@ func (t *Typer) operation(l *LowLevelOps, b *flow.Block, i int, exits []*flow.Li
 // newHop returns an operation with what is known about its operands.
 func (t *Typer) newHop(l *LowLevelOps, op *flow.SpaceOperation, exits []*flow.Link) *HighLevelOp {
 	n := len(op.Args)
-	hop := &HighLevelOp{LowLevelOps: l, From: op, Name: op.Name, Args: op.Args, exits: exits}
-	hop.Anns = make([]lattice.SomeValue, n)
-	hop.Reprs = make([]Repr, n)
+	for len(t.hopAnns) < n {
+		t.hopAnns, t.hopReprs = append(t.hopAnns, nil), append(t.hopReprs, nil)
+	}
+	hop := &t.hop // nobody keeps it
+	*hop = HighLevelOp{LowLevelOps: l, From: op, Name: op.Name, Args: op.Args, exits: exits}
+	hop.Anns, hop.Reprs = t.hopAnns[:n:n], t.hopReprs[:n:n]
 	for i, v := range op.Args {
 		if i == 1 && (op.Name == "getattr" || op.Name == "setattr" || op.Name == "call_args") {
 			hop.Anns[i], hop.Reprs[i] = t.helpers.Binding(l.graph.Source, v), noneRepr // a name, or the shape of a call

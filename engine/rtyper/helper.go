@@ -32,11 +32,7 @@ func (l *LowLevelOps) Call(fn Helper, args ...flow.Value) flow.Value {
 // callFunction calls a function of a helper file.
 func (l *LowLevelOps) callFunction(fn *stdspace.Function, args []flow.Value) flow.Value {
 	t := l.Typer
-	anns := make([]lattice.SomeValue, len(args))
-	for i, v := range args {
-		anns[i] = t.annotationOf(v)
-	}
-	g := t.helperGraph(fn, anns)
+	g := t.helperGraph(fn, args)
 	result := t.Repr(g.Source.ReturnValue()).LowLevelType()
 	operands := append([]flow.Value{t.FunctionConst(g)}, args...)
 	v := l.Op("direct_call", result, operands...)
@@ -68,15 +64,51 @@ func (t *Typer) annotationOf(v flow.Value) lattice.SomeValue {
 	}
 }
 
+// A callKey is a helper with all that its graph depends on: the types of the
+// arguments, of Void ones what they are. Helpers with more arguments are looked up
+// by the annotator only.
+type callKey struct {
+	fn   *stdspace.Function
+	n    int
+	args [6]any
+}
+
+// helperCallOf returns the key of a call; ok is false for one that has none.
+func helperCallOf(fn *stdspace.Function, args []flow.Value) (key callKey, ok bool) {
+	key.fn, key.n = fn, len(args)
+	if len(args) > len(key.args) {
+		return key, false
+	}
+	for i, v := range args {
+		key.args[i] = lltype.TypeOf(v)
+		if c, isConst := v.(*flow.Constant); isConst && c.Concrete == lltype.Void {
+			key.args[i] = c.Key
+		}
+	}
+	return key, true
+}
+
 // helperGraph annotates a helper for these arguments, and makes its graph one of
 // those to be typed.
-func (t *Typer) helperGraph(fn *stdspace.Function, anns []lattice.SomeValue) *Graph {
+func (t *Typer) helperGraph(fn *stdspace.Function, args []flow.Value) *Graph {
+	key, ok := helperCallOf(fn, args)
+	if g := t.helperCalls[key]; ok && g != nil {
+		return g
+	}
+	anns := make([]lattice.SomeValue, len(args))
+	for i, v := range args {
+		anns[i] = t.annotationOf(v)
+	}
 	ag, err := t.helpers.Annotate(t.ctx, fn, anns)
 	if err != nil {
 		panic(&failure{err.Error(), err})
 	}
 	t.adopt()
-	return t.graphOf(ag)
+	g := t.graphOf(ag)
+	if ok {
+		t.helperCalls[key] = g
+	}
+	return g
 }
 
 // helperFunction returns the function that a Helper names.
@@ -143,8 +175,11 @@ func importedHelpers(text string) []string {
 // FunctionConst returns the constant pointer to the function that a graph is the
 // code of.
 func (t *Typer) FunctionConst(g *Graph) *flow.Constant {
-	p := t.FunctionPtr(g)
-	return lltype.NewConstant(p, p.Type)
+	if g.constant == nil {
+		p := t.FunctionPtr(g)
+		g.constant = lltype.NewConstant(p, p.Type)
+	}
+	return g.constant
 }
 
 // FunctionPtr returns the pointer to the function that a graph is the code of.

@@ -16,7 +16,8 @@ const (
 )
 
 // A Recording holds every step of the typing of a program. Give a new one to
-// Type through Options.Record.
+// Type through Options.Record. The blocks that steps name are those of the
+// annotated graphs.
 type Recording struct {
 	timeline trace.Timeline
 	typed    []Typed // by step

@@ -61,7 +61,8 @@ func Type(ctx context.Context, res *annotator.Result, opt Options) (p *Program, 
 		constants: make(map[constantKey]*flow.Constant), known: make(map[*flow.Constant]operand),
 		prebuilt: make(map[prebuiltKey]*lltype.Object), externals: make(map[string]*lltype.Object),
 		helperFiles: make(map[string]*stdspace.Module), helperFuncs: make(map[Helper]*stdspace.Function),
-		tuples: make(map[tupleTypeKey]*lltype.Struct), written: make(map[string]writtenFile), writtenBy: make(map[string]Helper),
+		helperCalls: make(map[callKey]*Graph),
+		tuples:      make(map[tupleTypeKey]*lltype.Struct), written: make(map[string]writtenFile), writtenBy: make(map[string]Helper),
 		concrete: make(map[*annotator.CallFamily]*callTable), instantiated: make(map[*annotator.ClassDef]bool),
 		instantiators: make(map[*annotator.ClassDef]*Graph), stubs: make(map[stubKey]*Graph), memos: make(map[string]*Graph),
 		exceptions: &rclass.ExceptionData{}, containers: newContainerTypes(),
@@ -143,6 +144,7 @@ type Typer struct {
 	externals   map[string]*lltype.Object
 	helperFiles map[string]*stdspace.Module
 	helperFuncs map[Helper]*stdspace.Function
+	helperCalls map[callKey]*Graph
 	adt         map[lltype.Container]map[string]Helper
 	tuples      map[tupleTypeKey]*lltype.Struct
 	written     map[string]writtenFile // by file
@@ -164,6 +166,10 @@ type Typer struct {
 	memos         map[string]*Graph
 	exceptions    *rclass.ExceptionData
 
+	hop      HighLevelOp // the operation being typed
+	hopAnns  []lattice.SomeValue
+	hopReprs []Repr
+
 	current   *Graph // for messages
 	currentOp *flow.SpaceOperation
 }
@@ -184,11 +190,12 @@ type Graph struct {
 	params   []string // names of the input variables of the start block
 	defaults []stdspace.Object
 
-	anns    []lattice.SomeValue // by number of the variable
-	object  *lltype.Object      // of the function, nil until it is needed
-	blocks  []*flow.Block       // of the annotated graph, by ID in the copy
-	stub    *stub               // what it calls, if it is a stub
-	interim map[*flow.Variable]interior
+	anns     []lattice.SomeValue // by number of the variable
+	object   *lltype.Object      // of the function, nil until it is needed
+	constant *flow.Constant      // that leads to it, nil until it is needed
+	blocks   []*flow.Block       // of the annotated graph, by ID in the copy
+	stub     *stub               // what it calls, if it is a stub
+	interim  map[*flow.Variable]interior
 }
 
 // Function returns the function object whose code is the graph.
