@@ -138,9 +138,11 @@ func (t *typing) StateAt(i int) []*page.Table {
 	if made.From == nil && len(made.To) == 0 {
 		return nil
 	}
-	from := &page.Table{Title: "Flow operation", Columns: []string{"operation"}}
+	var tables []*page.Table
 	if made.From != nil {
-		from.Rows = append(from.Rows, page.Row{Cells: []page.Span{{Text: made.From.String()}}, Source: made.From.Span, Node: -1})
+		tables = append(tables, &page.Table{Title: "Flow operation", Columns: []string{"operation"}, Rows: []page.Row{
+			{Cells: []page.Span{{Text: made.From.String()}}, Source: made.From.Span, Node: -1},
+		}})
 	}
 	to := &page.Table{Title: "Becomes", Columns: []string{"low-level operation", "type"}}
 	for _, op := range made.To {
@@ -150,7 +152,7 @@ func (t *typing) StateAt(i int) []*page.Table {
 		}
 		to.Rows = append(to.Rows, page.Row{Cells: []page.Span{{Text: op.String()}, {Text: result, Style: page.Comment}}, Source: op.Span, Node: -1})
 	}
-	return []*page.Table{from, to}
+	return append(tables, to)
 }
 
 // Touches implements page.Recording.

@@ -183,7 +183,7 @@ func (p *Program) compareView(ctx context.Context, v *View, at lowLevelPlace) er
 	left, right := backendopt.Compare(backendopt.Page(before), backendopt.Page(o.graph(f)))
 	left.Title, right.Title = o.names()[i]+" – before and after", o.names()[i]
 	v.Page = left
-	v.Beside = &View{Key: o.keys(lowLevelPlace{kind: ViewOptimised, name: at.name})(f), Title: "after the optimisations", Page: right}
+	v.Beside = &View{Key: o.keys(lowLevelPlace{kind: ViewOptimised, name: at.name})(f), Title: "After the optimisations", Page: right}
 	p.showSource(v, o.Graphs[i])
 	v.Beside.File, v.Beside.Text = v.File, v.Text
 	return nil

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 
 	"vitrine/engine/llinterp"
 	"vitrine/engine/page"
@@ -117,6 +118,40 @@ type runGraph struct {
 type runHeap struct {
 	page.Recording
 	owner *recordedRun
+}
+
+// Union implements page.Recording. A function has one exit for each variable, not
+// one for each object that the variable has ever pointed to: what is laid out
+// would be wider than any screen.
+func (h *runHeap) Union() *page.Page {
+	p := *h.Recording.Union()
+	p.Nodes, p.Edges = slices.Clone(p.Nodes), slices.Clone(p.Edges)
+	exits := make(map[int][]int) // the new number of each exit, by node
+	for i, n := range p.Nodes {
+		if n.Role != page.Function {
+			continue
+		}
+		m := *n
+		m.Exits, m.Lines = nil, n.Lines[:1:1]
+		numbers := make(map[string]int)
+		for k, x := range n.Exits {
+			label := page.Text(x.Spans)
+			if _, ok := numbers[label]; !ok {
+				numbers[label] = len(m.Exits)
+				m.Exits, m.Lines = append(m.Exits, x), append(m.Lines, n.Lines[1+k])
+			}
+			exits[n.ID] = append(exits[n.ID], numbers[label])
+		}
+		p.Nodes[i] = &m
+	}
+	for i, e := range p.Edges {
+		if numbers := exits[e.From]; e.Exit < len(numbers) {
+			f := *e
+			f.Exit = numbers[e.Exit]
+			p.Edges[i] = &f
+		}
+	}
+	return &p
 }
 
 // executedLow runs a function under the low-level interpreter and returns every

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"vitrine/engine/page"
+	"vitrine/engine/rtyper"
 	"vitrine/engine/stdspace"
 	"vitrine/flowspace"
 	"vitrine/flowspace/geninterp"
@@ -156,6 +157,9 @@ func (p *Program) geninterpView(ctx context.Context, v *View, fn *stdspace.Funct
 // text returns the text of a source file of the program.
 func (p *Program) text(file string) string {
 	if t, ok := p.texts[file]; ok {
+		return t
+	}
+	if t, ok := rtyper.HelperText(file); ok {
 		return t
 	}
 	data, err := os.ReadFile(file)

@@ -42,13 +42,21 @@ func (w *Window) placeBeside(t *tab, d drawing) {
 	b := t.beside
 	if b == nil {
 		b = &besidePane{graph: graphview.New()}
-		b.split = container.NewHSplit(t.graph, container.NewBorder(newPaneTitle(d.view.Beside.Title), nil, nil, nil, b.graph))
+		b.graph.ShowMinimap(false) // one is enough for a place that narrow
+		b.split = container.NewHSplit(titled(besideTitles[stageOf(d.view.Key)], t.graph), titled(d.view.Beside.Title, b.graph))
 		b.split.Offset = 0.5
 		w.connectBeside(b)
 		t.beside = b
 	}
 	b.view, b.arr = d.view.Beside, d.beside
 	w.protect("Drawing", func() { b.graph.SetScene(b.scene(lastStep(b.view))) })
+}
+
+// besideTitles say what the graph is that something else stands next to.
+var besideTitles = map[string]string{engine.ViewCompare: "Before the optimisations", engine.ViewRun: "Graph"}
+
+func titled(title string, graph fyne.CanvasObject) fyne.CanvasObject {
+	return container.NewBorder(newPaneTitle(title), nil, nil, nil, graph)
 }
 
 // connectBeside links the graph beside another one with the panes.
@@ -65,7 +73,11 @@ func (b *besidePane) scene(step int) *scene.Scene { return b.arr.Scene(pageOf(b.
 // show shows a step.
 func (b *besidePane) show(step int) {
 	if b != nil && recorded(b.view) && step < b.view.Recording.Steps().Len() {
-		b.graph.SetStep(b.scene(step))
+		s := b.scene(step)
+		b.graph.SetStep(s)
+		if nodes := s.Page().Nodes; len(nodes) > 0 { // the function that runs is the first
+			b.graph.Reveal(nodes[0].ID)
+		}
 	}
 }
 
