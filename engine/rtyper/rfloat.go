@@ -109,11 +109,14 @@ func compareFloats(hop *HighLevelOp, op string) flow.Value {
 	return hop.Op("float_"+op, lltype.Bool, hop.Arg(floatRepr, 0), hop.Arg(floatRepr, 1))
 }
 
-// divideFloats types a division; a zero divisor is noticed where the program
-// catches the exception for that.
+// divideFloats types a division.
 func divideFloats(hop *HighLevelOp, x, y flow.Value) flow.Value {
-	if hop.HasImplicitException("ZeroDivisionError") {
+	switch {
+	case hop.HasImplicitException("ZeroDivisionError"):
 		hop.ExceptionIsHere()
+		return hop.Call(LL("rfloat", "ll_truediv_zer"), x, y)
+	case hop.checksDivisor(y):
+		hop.ExceptionCannotOccur()
 		return hop.Call(LL("rfloat", "ll_truediv_zer"), x, y)
 	}
 	return hop.Op("float_truediv", lltype.Float, x, y)

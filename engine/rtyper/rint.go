@@ -273,6 +273,9 @@ func (r *IntegerRepr) arithmeticOp(hop *HighLevelOp, name string, overflow bool,
 		hop.ExceptionIsHere()
 	} else {
 		hop.ExceptionCannotOccur()
+		if divides && hop.checksDivisor(y) {
+			y = hop.Call(LL("rint", "ll_check_divisor"), y)
+		}
 	}
 	v := flow.Value(hop.Op(r.prefix+name+suffix, r.t, x, y))
 	if !divides || !r.kind.IsSigned() || isNonNeg(hop.Anns[0]) && isNonNeg(hop.Anns[1]) {
@@ -293,6 +296,18 @@ func (r *IntegerRepr) arithmeticOp(hop *HighLevelOp, name string, overflow bool,
 		return hop.Op(r.prefix+"sub", r.t, v, correction)
 	}
 	return hop.Op(r.prefix+"add", r.t, v, hop.Op(r.prefix+"mul", r.t, correction, y))
+}
+
+// checksDivisor reports whether a divisor is to be checked although the program
+// does not catch ZeroDivisionError there.
+func (h *HighLevelOp) checksDivisor(y flow.Value) bool {
+	if h.Typer.unchecked || h.Typer.current.Helper {
+		return false
+	}
+	if c, ok := y.(*flow.Constant); ok {
+		return c.Key == lltype.NewConstant(lltype.Default(lltype.TypeOf(c)), lltype.TypeOf(c)).Key
+	}
+	return true
 }
 
 func isNonNeg(s lattice.SomeValue) bool {

@@ -104,7 +104,7 @@ block 1 [x_4, y_5, v6]
 block 2 [v15] (return)`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			prog, err := typeText(t, c.text, rtyper.Options{}, strings.Fields(c.args)...)
+			prog, err := typeText(t, c.text, rtyper.Options{Unchecked: true}, strings.Fields(c.args)...)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -303,3 +303,31 @@ func compareRuns(t *testing.T, p *program) {
 		}
 	}
 }
+
+// TestChecksWithoutHandlers: what the program does not catch is raised all the same,
+// as under the standard space, unless the checks are left out.
+func TestChecksWithoutHandlers(t *testing.T) {
+	for _, text := range []string{
+		"def main(x):\n    return 7 // x\n", "def main(x):\n    return 7 % x\n", "def main(x):\n    return 7.0 / x\n",
+	} {
+		prog, err := typeText(t, text, rtyper.Options{}, "int")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range []*machine{newMachine(t, prog, heap.Options{}), newNative(t, prog, heap.Options{})} {
+			if m == nil {
+				continue
+			}
+			if got, _ := m.call([]stdspace.Object{stdspace.MakeInt(0)}); got != "raises ZeroDivisionError" {
+				t.Errorf("%s%s", text, got)
+			}
+		}
+		free, err := typeText(t, text, rtyper.Options{Unchecked: true}, "int")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(free.Graphs) >= len(prog.Graphs) {
+			t.Errorf("%sthe checks are still there: %d graphs", text, len(free.Graphs))
+		}
+	}
+}

@@ -19,8 +19,9 @@ import (
 // Options say how a program is typed. The zero value is what most want.
 type Options struct {
 	// Unchecked leaves out the checks of indices of lists and strings where the
-	// program does not catch IndexError, as the original did. An index out of
-	// range then has no meaning.
+	// program does not catch IndexError, and of divisors where it does not catch
+	// ZeroDivisionError, as the original did. An index out of range or a division
+	// by zero then has no meaning.
 	Unchecked bool
 
 	// Record receives every step, if it is not nil.
@@ -170,7 +171,7 @@ type Typer struct {
 	hopAnns  []lattice.SomeValue
 	hopReprs []Repr
 
-	current   *Graph // for messages
+	current   *Graph // being typed
 	currentOp *flow.SpaceOperation
 }
 

@@ -82,3 +82,9 @@ def ll_highest_bit(x):
         x = x >> 1
         n = n + 1
     return n
+
+
+def ll_check_divisor(y):
+    if not y:
+        raise ZeroDivisionError
+    return y
