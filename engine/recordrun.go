@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
-	"slices"
 
 	"vitrine/engine/llinterp"
 	"vitrine/engine/page"
@@ -99,7 +98,7 @@ func (p *Program) runView(_ context.Context, v *View, at lowLevelPlace) error {
 	v.Page = o.page(g, i, o.keys(at))
 	p.showSource(v, o.Graphs[i])
 	v.Recording = &runGraph{r.run.Graph(g), r}
-	v.Beside = &View{Key: llinterp.HeapKey + at.name, Title: "Objects", Recording: &runHeap{r.run.Heap(), r}}
+	v.Beside = &View{Key: llinterp.HeapKey + at.name, Title: "Objects", Recording: newRunHeap(r)}
 	v.Beside.Page = v.Beside.Recording.Union()
 	if _, err := r.Outcome(); err != nil {
 		v.Errors = append(v.Errors, err)
@@ -112,46 +111,6 @@ func (p *Program) runView(_ context.Context, v *View, at lowLevelPlace) error {
 type runGraph struct {
 	page.Program
 	owner *recordedRun
-}
-
-// A runHeap is the same for the objects of a run.
-type runHeap struct {
-	page.Recording
-	owner *recordedRun
-}
-
-// Union implements page.Recording. A function has one exit for each variable, not
-// one for each object that the variable has ever pointed to: what is laid out
-// would be wider than any screen.
-func (h *runHeap) Union() *page.Page {
-	p := *h.Recording.Union()
-	p.Nodes, p.Edges = slices.Clone(p.Nodes), slices.Clone(p.Edges)
-	exits := make(map[int][]int) // the new number of each exit, by node
-	for i, n := range p.Nodes {
-		if n.Role != page.Function {
-			continue
-		}
-		m := *n
-		m.Exits, m.Lines = nil, n.Lines[:1:1]
-		numbers := make(map[string]int)
-		for k, x := range n.Exits {
-			label := page.Text(x.Spans)
-			if _, ok := numbers[label]; !ok {
-				numbers[label] = len(m.Exits)
-				m.Exits, m.Lines = append(m.Exits, x), append(m.Lines, n.Lines[1+k])
-			}
-			exits[n.ID] = append(exits[n.ID], numbers[label])
-		}
-		p.Nodes[i] = &m
-	}
-	for i, e := range p.Edges {
-		if numbers := exits[e.From]; e.Exit < len(numbers) {
-			f := *e
-			f.Exit = numbers[e.Exit]
-			p.Edges[i] = &f
-		}
-	}
-	return &p
 }
 
 // executedLow runs a function under the low-level interpreter and returns every

@@ -42,14 +42,18 @@ func (w *Window) placeBeside(t *tab, d drawing) {
 	b := t.beside
 	if b == nil {
 		b = &besidePane{graph: graphview.New()}
-		b.graph.ShowMinimap(false) // one is enough for a place that narrow
-		b.split = container.NewHSplit(titled(besideTitles[stageOf(d.view.Key)], t.graph), titled(d.view.Beside.Title, b.graph))
+		b.graph.ShowMinimap(false)   // one is enough for a place that narrow
+		split := container.NewVSplit // objects need width
+		if stageOf(d.view.Key) == engine.ViewCompare {
+			split = container.NewHSplit
+		}
+		b.split = split(titled(besideTitles[stageOf(d.view.Key)], t.graph), titled(d.view.Beside.Title, b.graph))
 		b.split.Offset = 0.5
 		w.connectBeside(b)
 		t.beside = b
 	}
 	b.view, b.arr = d.view.Beside, d.beside
-	w.protect("Drawing", func() { b.graph.SetScene(b.scene(lastStep(b.view))) })
+	w.protect("Drawing", func() { b.graph.SetScene(b.scene(w.ctx, lastStep(b.view))) })
 }
 
 // besideTitles say what the graph is that something else stands next to.
@@ -68,16 +72,39 @@ func (w *Window) connectBeside(b *besidePane) {
 	b.graph.OnTypedKey, b.graph.OnTypedRune = w.typedKey, w.typedRune
 }
 
-func (b *besidePane) scene(step int) *scene.Scene { return b.arr.Scene(pageOf(b.view, step)) }
+// mostTidied is how many objects are arranged anew at each step, which takes a few
+// milliseconds.
+const mostTidied = 150
+
+// mostFitted is how many objects are shown all at once.
+const mostFitted = 15
+
+// scene returns what there is at a step. Most objects of a run are gone or not yet
+// there; in the places that they have at all steps the others would be far apart,
+// so they are arranged alone.
+func (b *besidePane) scene(ctx context.Context, step int) *scene.Scene {
+	p := pageOf(b.view, step)
+	if recorded(b.view) && len(p.Nodes) <= mostTidied {
+		if arr, err := scene.Arrange(ctx, p); err == nil {
+			return arr.Scene(p)
+		}
+	}
+	return b.arr.Scene(p)
+}
 
 // show shows a step.
-func (b *besidePane) show(step int) {
-	if b != nil && recorded(b.view) && step < b.view.Recording.Steps().Len() {
-		s := b.scene(step)
-		b.graph.SetStep(s)
-		if nodes := s.Page().Nodes; len(nodes) > 0 { // the function that runs is the first
-			b.graph.Reveal(nodes[0].ID)
-		}
+func (b *besidePane) show(ctx context.Context, step int) {
+	if b == nil || !recorded(b.view) || step >= b.view.Recording.Steps().Len() {
+		return
+	}
+	s := b.scene(ctx, step)
+	b.graph.SetScene(s)
+	switch nodes := s.Page().Nodes; {
+	case len(nodes) == 0:
+	case len(nodes) <= mostFitted:
+		b.graph.ZoomFit()
+	default:
+		b.graph.Reveal(nodes[0].ID) // the function that runs
 	}
 }
 

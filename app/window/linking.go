@@ -79,7 +79,7 @@ func (w *Window) showStep(step int) {
 		t.graph.MarkSource(source.Span{})
 	}
 	t.graph.SetStep(t.scene())
-	t.beside.show(step)
+	t.beside.show(w.ctx, step)
 	if t.node >= 0 && len(t.graph.Selection()) == 0 && t.selectedNode() != nil {
 		t.graph.Select(t.node) // it is there again
 	}
