@@ -133,6 +133,9 @@ func relocate(code []MachineFunction) {
 		for i := range f.Instructions {
 			in := &f.Instructions[i]
 			in.Addr -= base
+			if in.Target != 0 { // constants and helpers of the code that have no name
+				in.Text = strings.ReplaceAll(in.Text, fmt.Sprintf("%#x", in.Target), fmt.Sprintf("code+%#x", in.Target-base))
+			}
 			if len(in.Bytes) == 10 && strings.Contains(in.Text, ", &") {
 				in.Bytes = append(in.Bytes[:2:2], make([]byte, 8)...)
 			}
