@@ -113,6 +113,18 @@ type runGraph struct {
 	owner *recordedRun
 }
 
+// PageAt implements page.Recording.
+func (g *runGraph) PageAt(i int) *page.Page {
+	defer runtime.KeepAlive(g.owner)
+	return g.Program.PageAt(i)
+}
+
+// StateAt implements page.Recording.
+func (g *runGraph) StateAt(i int) []*page.Table {
+	defer runtime.KeepAlive(g.owner)
+	return g.Program.StateAt(i)
+}
+
 // executedLow runs a function under the low-level interpreter and returns every
 // step.
 func (p *Program) executedLow(ctx context.Context, fn *stdspace.Function, args string) (*trace.Timeline, error) {

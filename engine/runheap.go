@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"runtime"
 	"slices"
 
 	"vitrine/engine/page"
@@ -79,4 +80,13 @@ func (h *runHeap) withExits(p *page.Page) *page.Page {
 func (h *runHeap) Union() *page.Page { return h.union }
 
 // PageAt implements page.Recording.
-func (h *runHeap) PageAt(i int) *page.Page { return h.withExits(h.Recording.PageAt(i)) }
+func (h *runHeap) PageAt(i int) *page.Page {
+	defer runtime.KeepAlive(h.owner)
+	return h.withExits(h.Recording.PageAt(i))
+}
+
+// StateAt implements page.Recording.
+func (h *runHeap) StateAt(i int) []*page.Table {
+	defer runtime.KeepAlive(h.owner)
+	return h.Recording.StateAt(i)
+}
