@@ -169,7 +169,7 @@ func opSetAttr(a *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue {
 // setInstanceAttr makes an attribute of the instances of a class contain s.
 func (a *annotator) setInstanceAttr(def *ClassDef, name string, s SomeValue) {
 	attr, at := def.locate(name)
-	if allowed := at.Desc.allowedAttrs(); allowed != nil && !allowed[name] {
+	if allowed := at.Desc.allowed; allowed != nil && !allowed[name] {
 		a.fail("setattr", fmt.Sprintf("class %s has no attribute %s in its __slots__ or _attrs_", at.Name, name))
 		return
 	}
@@ -180,10 +180,6 @@ func (a *annotator) setInstanceAttr(def *ClassDef, name string, s SomeValue) {
 		attr.ReadOnly = false
 	}
 }
-
-// allowedAttrs returns the attributes that the instances of a class may have;
-// nil stands for any.
-func (d *ClassDesc) allowedAttrs() map[string]bool { return d.allowed }
 
 // opDelAttr considers del x.name, which leaves no trace.
 func opDelAttr(*annotator, *flow.SpaceOperation, []SomeValue) SomeValue { return nil }

@@ -65,7 +65,7 @@ func opIs(a *annotator, op *flow.SpaceOperation, s []SomeValue) SomeValue {
 	if ok && ok2 {
 		known(stdspace.SameConstant(x, y))
 	}
-	if lattice.IsNone(s[1]) && !canBeNone(s[0]) || lattice.IsNone(s[0]) && !canBeNone(s[1]) {
+	if lattice.IsNone(s[1]) && !lattice.CanBeNone(s[0]) || lattice.IsNone(s[0]) && !lattice.CanBeNone(s[1]) {
 		known(false)
 	}
 	p, isPBC := s[0].(*lattice.SomePBC)
@@ -77,10 +77,6 @@ func opIs(a *annotator, op *flow.SpaceOperation, s []SomeValue) SomeValue {
 	a.learnIs(r, op.Args[1], s[1], s[0])
 	return r
 }
-
-// canBeNone reports whether None may be among the values. Unlike elsewhere, the
-// annotation of None itself counts.
-func canBeNone(s SomeValue) bool { return lattice.CanBeNone(s) || lattice.IsNone(s) }
 
 func haveCommon(p, q *lattice.SomePBC) bool {
 	for _, d := range p.Descs {

@@ -83,7 +83,7 @@ func (a *annotator) isOfClass(s SomeValue, c *stdspace.Class) outcome {
 	}
 	kind := kindOfClass(c)
 	if kind == "object" {
-		if canBeNone(s) {
+		if lattice.CanBeNone(s) {
 			return maybe
 		}
 		return yes

@@ -119,6 +119,17 @@ func constantResult(hop *HighLevelOp) flow.Value {
 	return nil
 }
 
+// unlessKnown types an operation on one value of a representation that asks a
+// helper for its result, unless the result is known.
+func unlessKnown(r Repr, fn Helper) Rtype {
+	return func(hop *HighLevelOp) flow.Value {
+		if v := constantResult(hop); v != nil {
+			return v
+		}
+		return hop.Call(fn, hop.Arg(r, 0))
+	}
+}
+
 // isPointer reports whether values of a representation are pointers.
 func isPointer(r Repr) bool {
 	_, ok := lltype.IsPtr(r.LowLevelType())

@@ -20,19 +20,9 @@ func (r *DictRepr) Unary(op string) Rtype { return quiet(r.unary(op)) }
 func (r *DictRepr) unary(op string) Rtype {
 	switch op {
 	case "len":
-		return func(hop *HighLevelOp) flow.Value {
-			if v := constantResult(hop); v != nil {
-				return v
-			}
-			return hop.Call(LL("rdict", "ll_dict_len"), hop.Arg(r, 0))
-		}
+		return unlessKnown(r, LL("rdict", "ll_dict_len"))
 	case "is_true", "nonzero":
-		return func(hop *HighLevelOp) flow.Value {
-			if v := constantResult(hop); v != nil {
-				return v
-			}
-			return hop.Call(LL("rdict", "ll_dict_is_true"), hop.Arg(r, 0))
-		}
+		return unlessKnown(r, LL("rdict", "ll_dict_is_true"))
 	case "getattr":
 		return func(hop *HighLevelOp) flow.Value { return hop.Arg(r, 0) }
 	case "iter":

@@ -59,19 +59,9 @@ func (r *ListRepr) Unary(op string) Rtype { return quiet(r.unary(op)) }
 func (r *ListRepr) unary(op string) Rtype {
 	switch op {
 	case "len":
-		return func(hop *HighLevelOp) flow.Value {
-			if v := constantResult(hop); v != nil {
-				return v
-			}
-			return hop.Call(LL("rlist", "ll_len"), hop.Arg(r, 0))
-		}
+		return unlessKnown(r, LL("rlist", "ll_len"))
 	case "is_true", "nonzero":
-		return func(hop *HighLevelOp) flow.Value {
-			if v := constantResult(hop); v != nil {
-				return v
-			}
-			return hop.Call(LL("rlist", "ll_list_is_true"), hop.Arg(r, 0))
-		}
+		return unlessKnown(r, LL("rlist", "ll_list_is_true"))
 	case "getattr":
 		return func(hop *HighLevelOp) flow.Value { return hop.Arg(r, 0) }
 	case "iter":

@@ -191,7 +191,7 @@ func (r *StringRepr) unary(op string) Rtype {
 	case "len":
 		return func(hop *HighLevelOp) flow.Value { return hop.Call(LL("rstr", "ll_strlen"), hop.Arg(r, 0)) }
 	case "is_true", "nonzero":
-		return r.truth
+		return unlessKnown(r, LL("rstr", "ll_str_is_true"))
 	case "getattr":
 		return func(hop *HighLevelOp) flow.Value { return hop.Arg(r, 0) }
 	case "iter":
@@ -217,13 +217,6 @@ func (r *StringRepr) unary(op string) Rtype {
 		return r.contains
 	}
 	return r.method(op)
-}
-
-func (r *StringRepr) truth(hop *HighLevelOp) flow.Value {
-	if v := constantResult(hop); v != nil {
-		return v
-	}
-	return hop.Call(LL("rstr", "ll_str_is_true"), hop.Arg(r, 0))
 }
 
 // str types str(x) and unicode(x) of a string.
