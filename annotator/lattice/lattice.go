@@ -137,9 +137,17 @@ type SomeSlice struct{ Start, Stop, Step SomeValue }
 // SomeInstance is the annotation of instances of a class and of what inherits
 // from it.
 type SomeInstance struct {
-	Class     *ClassDef
+	Class     *ClassDef // nil for instances of any class, which only the typer uses
 	CanBeNone bool
 	Const     *flow.Constant // a prebuilt instance
+}
+
+// className returns the name of the class.
+func (s *SomeInstance) className() string {
+	if s.Class == nil {
+		return "object"
+	}
+	return s.Class.Name
 }
 
 // SomePBC is the annotation of prebuilt constants: functions, classes, bound

@@ -58,20 +58,19 @@ func (a *accessSets) find(attr string, d *annotator.ClassDesc) *classAccess {
 }
 
 // groupAccesses decides at which class each attribute is stored that is read from
-// several classes: the nearest that all inherit from.
+// several classes: the nearest that all inherit from. Without such a class it is
+// stored nowhere.
 func (t *Typer) groupAccesses() {
 	t.classes.access = make(map[*annotator.ClassDef][]*classAccess)
 	for _, set := range t.accesses.all {
-		home := set.home()
-		if home == nil {
-			Fail("the attribute %s is read from classes that have no base in common", set.attr)
+		if home := set.home(); home != nil {
+			def := t.helpers.ClassDef(home)
+			t.classes.access[def] = append(t.classes.access[def], set)
 		}
-		def := t.helpers.ClassDef(home)
-		t.classes.access[def] = append(t.classes.access[def], set)
 	}
 }
 
-// home returns the nearest class that all inherit from.
+// home returns the nearest class that all inherit from, nil if there is none.
 func (a *classAccess) home() *lattice.ClassDef {
 	home := a.descs[0].ClassDef().ClassDef
 	for _, d := range a.descs[1:] {
@@ -85,10 +84,31 @@ func (a *classAccess) home() *lattice.ClassDef {
 // readAccess appends the reading of an attribute that is stored for several
 // classes.
 func (hop *HighLevelOp) readAccess(set *classAccess, vcls flow.Value) (flow.Value, Repr) {
-	r := hop.Typer.classRepr(hop.Typer.helpers.ClassDef(set.home()))
+	home := set.home()
+	if home == nil {
+		return hop.chooseAttr(set, vcls)
+	}
+	r := hop.Typer.classRepr(hop.Typer.helpers.ClassDef(home))
 	hop.Typer.setup()
 	f := r.accesses[set]
 	return r.readField(hop.LowLevelOps, vcls, f), f.repr
+}
+
+// chooseAttr appends the choice of the value of an attribute by the class, where
+// the classes have none above them in common.
+func (hop *HighLevelOp) chooseAttr(set *classAccess, vcls flow.Value) (flow.Value, Repr) {
+	f := field{name: set.attr, repr: hop.Typer.Repr(set.value)}
+	if f.repr.LowLevelType() == lltype.Void {
+		return noneConst, f.repr
+	}
+	var classes, values []flow.Value
+	for _, d := range set.descs {
+		if v, ok := hop.Typer.accessConst(set, d, f); ok {
+			classes = append(classes, hop.Typer.classConst(d.ClassDef()))
+			values = append(values, lltype.NewConstant(v, f.repr.LowLevelType()))
+		}
+	}
+	return choose(hop.LowLevelOps, vcls, classes, values), f.repr
 }
 
 // frozenGroups divides the frozen instances that can be values of one variable.

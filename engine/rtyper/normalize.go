@@ -133,10 +133,12 @@ func (t *Typer) lookAtCall(ag *annotator.Graph, b *flow.Block, i int, op *flow.S
 
 // lookAtMethods is about a call of one of several methods. If the class that they
 // have in common does not have the attribute, it gets a field in the vtable for
-// them.
+// them. Where there is no such class, or no such attribute, the class of the
+// instance tells the function.
 func (t *Typer) lookAtMethods(p *lattice.SomePBC) {
-	class, name := commonClass(p)
-	if class == nil {
+	name := p.Descs[0].(*annotator.MethodDesc).Name
+	class, same := sameMethod(p)
+	if class == nil || !same {
 		return
 	}
 	if _, at := class.Find(name); at != nil {
@@ -154,15 +156,16 @@ func (t *Typer) lookAtMethods(p *lattice.SomePBC) {
 }
 
 // lookAtFrozenMethods is about a call of one of several methods of frozen
-// instances: their functions are stored in the structures of those.
+// instances: their functions are stored in the structures of those, if there is only
+// one of each.
 func (t *Typer) lookAtFrozenMethods(p *lattice.SomePBC) {
+	if !tellApart(p) {
+		return
+	}
 	var selves []lattice.Desc
 	functions := make(map[any]stdspace.Object)
 	for _, d := range p.Descs {
 		m := d.(*annotator.FrozenMethodDesc)
-		if fn := functions[m.Self.Object]; fn != nil && fn != stdspace.Object(m.Func.Func) {
-			Fail("%v has several methods of %v, which cannot be told apart", p, m.Self)
-		}
 		functions[m.Self.Object] = m.Func.Func
 		selves = append(selves, m.Self)
 	}
@@ -177,26 +180,6 @@ func (t *Typer) lookAtFrozenMethods(p *lattice.SomePBC) {
 // frozenMethodField is the name of the field for the functions of some methods.
 func frozenMethodField(p *lattice.SomePBC) string {
 	return "method_" + p.Descs[0].(*annotator.FrozenMethodDesc).Func.Func.Name
-}
-
-// commonClass returns the nearest class that the instances have in common that
-// some methods are bound to, and the name of the methods.
-func commonClass(p *lattice.SomePBC) (*lattice.ClassDef, string) {
-	first := p.Descs[0].(*annotator.MethodDesc)
-	if first.Self == nil {
-		return nil, ""
-	}
-	class := first.Self.ClassDef
-	for _, d := range p.Descs[1:] {
-		m := d.(*annotator.MethodDesc)
-		if m.Name != first.Name {
-			Fail("%v mixes methods of different names, which cannot be told apart by the class of an instance", p)
-		}
-		if class = class.CommonBase(m.Self.ClassDef); class == nil {
-			Fail("%v mixes methods of classes that have no base in common", p)
-		}
-	}
-	return class, first.Name
 }
 
 // addSite notes the row of a call with several callees.

@@ -116,11 +116,22 @@ func (t *Typer) commonAnnotations(graphs []*Graph) (args []lattice.SomeValue, re
 			Fail("%s() and %s() are called together, but take different numbers of arguments", g.Name, graphs[0].Name)
 		}
 		for j, v := range g.StartBlock.InputArgs {
-			args[j] = lattice.Union(args[j], g.annotation(v))
+			args[j] = unionOfArguments(args[j], g.annotation(v))
 		}
 		result = lattice.Union(result, g.annotation(g.ReturnBlock.InputArgs[0]))
 	}
 	return args, result
+}
+
+// unionOfArguments is the union of what two graphs take: methods may be called
+// together whose instances have no class in common.
+func unionOfArguments(a, b lattice.SomeValue) lattice.SomeValue {
+	x, ok := a.(*lattice.SomeInstance)
+	y, ok2 := b.(*lattice.SomeInstance)
+	if ok && ok2 && (x.Class == nil || y.Class == nil || x.Class.CommonBase(y.Class) == nil) {
+		return anyInstance
+	}
+	return lattice.Union(a, b)
 }
 
 // recovers reports whether a graph may give its result in a more general

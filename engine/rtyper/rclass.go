@@ -200,12 +200,21 @@ func (r *ClassRepr) attrConst(up *ClassRepr, f field) (lltype.Value, bool) {
 		if g != f || !slices.Contains(a.descs, r.def.Desc) {
 			continue
 		}
-		if a.of == nil {
-			return r.t.attrOf(r.def.Desc, f)
+		if v, ok := r.t.accessConst(a, r.def.Desc, f); ok {
+			return v, true
 		}
-		if x, ok := a.of(r.def.Desc); ok {
-			return r.t.Const(f.repr, x).Value, true
-		}
+	}
+	return nil, false
+}
+
+// accessConst returns the value that a class gives an attribute that is read from
+// several.
+func (t *Typer) accessConst(a *classAccess, d *annotator.ClassDesc, f field) (lltype.Value, bool) {
+	if a.of == nil {
+		return t.attrOf(d, f)
+	}
+	if x, ok := a.of(d); ok {
+		return t.Const(f.repr, x).Value, true
 	}
 	return nil, false
 }

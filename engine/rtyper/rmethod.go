@@ -10,7 +10,7 @@ import (
 )
 
 // A MethodsRepr represents bound methods as the instance that they are bound to.
-// Which function is meant is found in its vtable.
+// Which function is meant is found in its vtable, or told by its class.
 type MethodsRepr struct {
 	Base
 	t    *Typer
@@ -24,9 +24,15 @@ func (t *Typer) methodsRepr(p *lattice.SomePBC) Repr {
 	if first.Self == nil {
 		return t.unboundRepr(p)
 	}
-	class, name := commonClass(p)
-	r := &MethodsRepr{t: t, pbc: p, name: name}
-	if _, at := class.Find(r.name); at != nil {
+	if _, clear := t.boundClasses(p); !clear {
+		return t.methodPairRepr(p)
+	}
+	class, same := sameMethod(p)
+	r := &MethodsRepr{t: t, pbc: p, name: first.Name, self: t.classes.object}
+	if class == nil {
+		return r
+	}
+	if _, at := class.Find(r.name); same && at != nil {
 		class = at
 	}
 	r.self = t.instanceRepr(t.helpers.ClassDef(class))
@@ -78,28 +84,39 @@ func (r *MethodsRepr) Unary(op string) Rtype {
 func (r *MethodsRepr) call(hop *HighLevelOp) flow.Value {
 	p := hop.Anns[0].(*lattice.SomePBC)
 	v := hop.Arg(r, 0)
-	var fns []lattice.Desc
-	class := p.Descs[0].(*annotator.MethodDesc).Self.ClassDef
-	for _, d := range p.Descs {
-		m := d.(*annotator.MethodDesc)
-		fns = append(fns, m.Func)
-		class = class.CommonBase(m.Self.ClassDef)
-	}
-	s := &lattice.SomeInstance{Class: class}
-	self := hop.Typer.instanceRepr(hop.Typer.helpers.ClassDef(class))
-	functions := lattice.NewPBC(fns, false).(*lattice.SomePBC)
+	functions := functionsOf(p)
 	if len(functions.Descs) == 1 {
-		return hop.withSelf(hop.Convert(v, r.self, self), s, self).withCallee(functions).Dispatch()
+		return r.callOnly(hop, v, p, functions)
 	}
-	fn, from := r.function(hop, v, p)
+	s := anyInstance
+	fn, from := r.function(hop, v, p, functions)
 	call := hop.withSelf(v, s, r.self)
 	call = call.Prepend(fn, functions, from)
 	return from.(*FunctionsRepr).callMethod(call, p, hop)
 }
 
-// function appends the reading of the function of a method from the vtable.
-func (r *MethodsRepr) function(hop *HighLevelOp, v flow.Value, p *lattice.SomePBC) (flow.Value, Repr) {
+// callOnly types a call of the one function that all methods are.
+func (r *MethodsRepr) callOnly(hop *HighLevelOp, v flow.Value, p, functions *lattice.SomePBC) flow.Value {
+	class, _ := sameMethod(p)
+	self := hop.Typer.classes.object
+	if class != nil {
+		self = hop.Typer.instanceRepr(hop.Typer.helpers.ClassDef(class))
+	} else {
+		class = p.Descs[0].(*annotator.MethodDesc).Self.ClassDef
+	}
+	s := &lattice.SomeInstance{Class: class}
+	return hop.withSelf(hop.Convert(v, r.self, self), s, self).withCallee(functions).Dispatch()
+}
+
+// function appends the reading of the function of a method from the vtable, or its
+// choice by the class where the methods do not stand in one place of it.
+func (r *MethodsRepr) function(hop *HighLevelOp, v flow.Value, p, functions *lattice.SomePBC) (flow.Value, Repr) {
 	vcls := typePtr(hop.LowLevelOps, v)
+	class, same := sameMethod(p)
+	if class == nil || !same {
+		from := hop.Typer.Repr(functions).(*FunctionsRepr)
+		return hop.Typer.chooseFunction(hop.LowLevelOps, vcls, p, from), from
+	}
 	if f, ok := r.self.class.field(r.name); ok {
 		return r.self.class.readField(hop.LowLevelOps, vcls, f), f.repr
 	}

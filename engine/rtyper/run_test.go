@@ -290,6 +290,7 @@ func compareRuns(t *testing.T, p *program) {
 		t.Fatal(err)
 	}
 	m := newMachine(t, prog, heap.Options{Stress: true, Limit: 16 << 20})
+	fast := newNative(t, prog, heap.Options{Stress: true, Limit: 16 << 20})
 	same := p.tried(plain)
 	for i, args := range p.tried(std) {
 		want := expected(plain, p, same[i])
@@ -300,6 +301,12 @@ func compareRuns(t *testing.T, p *program) {
 		if got != want && got != want+".0" {
 			text, _ := std.Repr(stdspace.NewTuple(args...))
 			t.Errorf("for %s it %s, want: it %s", text, got, want)
+		}
+		if fast == nil {
+			continue
+		}
+		if again, _ := fast.call(args); again != got {
+			t.Errorf("example %d: as machine code it %s, interpreted it %s", i, again, got)
 		}
 	}
 }

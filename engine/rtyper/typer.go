@@ -63,7 +63,7 @@ func Type(ctx context.Context, res *annotator.Result, opt Options) (p *Program, 
 		prebuilt: make(map[prebuiltKey]*lltype.Object), externals: make(map[string]*lltype.Object),
 		helperFiles: make(map[string]*stdspace.Module), helperFuncs: make(map[Helper]*stdspace.Function),
 		helperCalls: make(map[callKey]*Graph),
-		tuples:      make(map[tupleTypeKey]*lltype.Struct), written: make(map[string]writtenFile), writtenBy: make(map[string]Helper),
+		tuples:      make(map[tupleTypeKey]*lltype.Struct), methodPairs: make(map[lltype.Type]*lltype.Struct), written: make(map[string]writtenFile), writtenBy: make(map[string]Helper),
 		concrete: make(map[*annotator.CallFamily]*callTable), instantiated: make(map[*annotator.ClassDef]bool),
 		instantiators: make(map[*annotator.ClassDef]*Graph), stubs: make(map[stubKey]*Graph), memos: make(map[string]*Graph),
 		exceptions: &rclass.ExceptionData{}, containers: newContainerTypes(),
@@ -148,7 +148,8 @@ type Typer struct {
 	helperCalls map[callKey]*Graph
 	adt         map[lltype.Container]map[string]Helper
 	tuples      map[tupleTypeKey]*lltype.Struct
-	written     map[string]writtenFile // by file
+	methodPairs map[lltype.Type]*lltype.Struct // by the type of the function
+	written     map[string]writtenFile         // by file
 	writtenBy   map[string]Helper
 
 	containers  *containerTypes

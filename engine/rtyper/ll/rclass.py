@@ -2,7 +2,7 @@
 class have numbers in a range."""
 
 from rlib.llop import cast_ptr_to_int, gc_identityhash
-from rlib.lltype import Signed, nullptr, typeOf
+from rlib.lltype import Signed, malloc, nullptr, typeOf
 
 
 def ll_issubclass(subcls, cls):
@@ -39,3 +39,19 @@ def ll_hash_instance(obj):
 
 def ll_hash_vtable(p):
     return cast_ptr_to_int(Signed, p)
+
+
+def ll_bind_or_none(METHOD, function, self):
+    """The method of an instance; none of no instance."""
+    if not self:
+        return nullptr(METHOD)
+    method = malloc(METHOD)
+    method.function = function
+    method.self = self
+    return method
+
+
+def ll_self_or_none(method):
+    if not method:
+        return nullptr(typeOf(method).TO.self.TO)
+    return method.self

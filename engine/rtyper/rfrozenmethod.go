@@ -1,0 +1,201 @@
+package rtyper
+
+import (
+	"vitrine/annotator"
+	"vitrine/annotator/lattice"
+	"vitrine/engine/lltype"
+	"vitrine/engine/stdspace"
+	flow "vitrine/flowspace/model"
+)
+
+// A FrozenMethodsRepr represents methods bound to frozen instances as those.
+type FrozenMethodsRepr struct {
+	Base
+	t    *Typer
+	pbc  *lattice.SomePBC
+	self *FrozenRepr
+	anns *lattice.SomePBC // of the instances
+}
+
+func (t *Typer) frozenMethodsRepr(p *lattice.SomePBC) Repr {
+	var selves []lattice.Desc
+	for _, d := range p.Descs {
+		selves = append(selves, d.(*annotator.FrozenMethodDesc).Self)
+	}
+	if !tellApart(p) {
+		return t.frozenMethodPairRepr(p, lattice.NewPBC(selves, false).(*lattice.SomePBC))
+	}
+	anns := lattice.NewPBC(selves, p.CanBeNone).(*lattice.SomePBC)
+	return &FrozenMethodsRepr{t: t, pbc: p, self: t.Repr(anns).(*FrozenRepr), anns: anns}
+}
+
+// String lists the methods.
+func (r *FrozenMethodsRepr) String() string { return r.pbc.String() }
+
+// LowLevelType returns that of the instances.
+func (r *FrozenMethodsRepr) LowLevelType() lltype.Type { return r.self.LowLevelType() }
+
+// Const returns the instance that a method is bound to.
+func (r *FrozenMethodsRepr) Const(x stdspace.Object) lltype.Value {
+	if m, ok := x.(*stdspace.Method); ok {
+		x = m.Self
+	}
+	return r.self.Const(x)
+}
+
+// ConvertTo converts the instance.
+func (r *FrozenMethodsRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
+	if other, ok := to.(*FrozenMethodsRepr); ok {
+		return l.Convert(v, r.self, other.self)
+	}
+	return nil
+}
+
+// Unary returns how an operation on such methods is typed.
+func (r *FrozenMethodsRepr) Unary(op string) Rtype {
+	switch op {
+	case "simple_call", "call_args":
+		return r.call
+	case "is_true", "nonzero":
+		return truth
+	}
+	return nil
+}
+
+func (r *FrozenMethodsRepr) call(hop *HighLevelOp) flow.Value {
+	p := hop.Anns[0].(*lattice.SomePBC)
+	var descs []lattice.Desc
+	for _, d := range p.Descs {
+		descs = append(descs, d.(*annotator.FrozenMethodDesc).Func)
+	}
+	functions := lattice.NewPBC(descs, false).(*lattice.SomePBC)
+	v := flow.Value(noneConst)
+	if r.self.only == nil {
+		v = hop.Convert(hop.Args[0], hop.Reprs[0], r)
+	}
+	call := hop.withSelf(v, r.anns, r.self)
+	if len(functions.Descs) == 1 {
+		return call.withCallee(functions).Dispatch()
+	}
+	f, ok := r.self.byName[frozenMethodField(p)]
+	if !ok {
+		Fail("the functions of %v are not stored", r)
+	}
+	fn := hop.GetField(v, f.in)
+	return f.repr.(*FunctionsRepr).callMethod(call.Prepend(fn, functions, f.repr), p, hop)
+}
+
+// tellApart reports whether each of the frozen instances that some methods are bound
+// to is bound to one function only, so that the instance tells which one is meant.
+func tellApart(p *lattice.SomePBC) bool {
+	functions := make(map[*annotator.FrozenDesc]*annotator.FunctionDesc)
+	for _, d := range p.Descs {
+		m := d.(*annotator.FrozenMethodDesc)
+		if fn := functions[m.Self]; fn != nil && fn != m.Func {
+			return false
+		}
+		functions[m.Self] = m.Func
+	}
+	return true
+}
+
+// A FrozenMethodPairRepr represents methods bound to frozen instances as structures
+// with the function and the instance, where the instance does not tell which function
+// is meant. All of them are prebuilt.
+type FrozenMethodPairRepr struct {
+	Base
+	t         *Typer
+	pbc       *lattice.SomePBC
+	functions *FunctionsRepr
+	self      *FrozenRepr
+	anns      *lattice.SomePBC // of the instances
+	ptr       *lltype.Ptr
+}
+
+func (t *Typer) frozenMethodPairRepr(p *lattice.SomePBC, selves *lattice.SomePBC) Repr {
+	s := lltype.NewStruct("frozen_method", lltype.Raw, lltype.Hints{Immutable: true})
+	r := &FrozenMethodPairRepr{t: t, pbc: p, anns: selves, ptr: lltype.PtrTo(s)}
+	r.functions = t.Repr(frozenFunctions(p)).(*FunctionsRepr)
+	r.self = t.Repr(selves).(*FrozenRepr)
+	s.SetFields(lltype.Field{Name: pairFunction, Type: r.functions.lt}, lltype.Field{Name: pairSelf, Type: r.self.LowLevelType()})
+	return r
+}
+
+// String lists the methods.
+func (r *FrozenMethodPairRepr) String() string { return r.pbc.String() }
+
+// LowLevelType returns a pointer to the structure.
+func (r *FrozenMethodPairRepr) LowLevelType() lltype.Type { return r.ptr }
+
+// Const returns the structure of a prebuilt method.
+func (r *FrozenMethodPairRepr) Const(x stdspace.Object) lltype.Value {
+	if x == stdspace.Object(stdspace.None) {
+		return lltype.Null(r.ptr)
+	}
+	if m, ok := x.(*stdspace.Method); ok {
+		for _, d := range r.pbc.Descs {
+			if d := d.(*annotator.FrozenMethodDesc); stdspace.Object(d.Self.Object) == m.Self && stdspace.Object(d.Func.Func) == m.Func {
+				return r.constDesc(d)
+			}
+		}
+	}
+	Fail("%s is no method of a frozen instance of the program", textOf(x))
+	return nil
+}
+
+func (r *FrozenMethodPairRepr) constDesc(d *annotator.FrozenMethodDesc) lltype.Value {
+	return r.t.prebuiltAs(prebuiltKey{r, d}, "frozen_method", r.ptr.To, 0, func(o *lltype.Object) {
+		if r.functions.lt != lltype.Void {
+			o.Set(pairFunction, r.functions.constDesc(d.Func))
+		}
+		if r.self.only == nil {
+			o.Set(pairSelf, r.self.Const(d.Self.Object))
+		}
+	}).Ref()
+}
+
+// ConvertFrom takes methods of a smaller set.
+func (r *FrozenMethodPairRepr) ConvertFrom(from Repr, v flow.Value, l *LowLevelOps) flow.Value {
+	var keys, values []flow.Value
+	of := func(p *lattice.SomePBC, key func(*annotator.FrozenMethodDesc) flow.Value, none lltype.Type) {
+		for _, d := range p.Descs {
+			m := d.(*annotator.FrozenMethodDesc)
+			keys, values = append(keys, key(m)), append(values, lltype.NewConstant(r.constDesc(m), r.ptr))
+		}
+		if ptr, ok := none.(*lltype.Ptr); ok && p.CanBeNone {
+			keys, values = append(keys, NullConst(ptr)), append(values, NullConst(r.ptr))
+		}
+	}
+	switch from := from.(type) {
+	case *FrozenMethodsRepr:
+		of(from.pbc, func(m *annotator.FrozenMethodDesc) flow.Value { return r.t.Const(from.self, m.Self.Object) }, from.LowLevelType())
+	case *FrozenMethodPairRepr:
+		of(from.pbc, func(m *annotator.FrozenMethodDesc) flow.Value { return lltype.NewConstant(from.constDesc(m), from.ptr) }, from.ptr)
+	default:
+		return nil
+	}
+	return choose(l, v, keys, values)
+}
+
+// Unary returns how an operation on such methods is typed.
+func (r *FrozenMethodPairRepr) Unary(op string) Rtype {
+	switch op {
+	case "simple_call", "call_args":
+		return r.call
+	case "is_true", "nonzero":
+		return truth
+	}
+	return nil
+}
+
+func (r *FrozenMethodPairRepr) call(hop *HighLevelOp) flow.Value {
+	p := hop.Anns[0].(*lattice.SomePBC)
+	v := hop.Arg(r, 0)
+	self := flow.Value(noneConst)
+	if r.self.only == nil {
+		self = hop.GetField(v, pairSelf)
+	}
+	fn := hop.GetField(v, pairFunction)
+	call := hop.withSelf(self, r.anns, r.self).Prepend(fn, frozenFunctions(p), r.functions)
+	return r.functions.callMethod(call, p, hop)
+}

@@ -1,0 +1,237 @@
+"""Bound methods as values: of classes without a base in common, of several names,
+chosen so that the instance does not tell which one is meant."""
+
+
+class Cat(object):
+    def __init__(self, n):
+        self.n = n
+
+    def sound(self, k):
+        return self.n + k
+
+    def quiet(self, k):
+        return self.n - k
+
+    label = 'cat'
+
+
+class Kitten(Cat):
+    def sound(self, k):
+        return self.n * k
+
+
+class Dog(object):
+    def __init__(self, x):
+        self.x = x
+
+    def sound(self, k, times=2):
+        return self.x * times + k
+
+    def quiet(self, k):
+        return 0
+
+    label = 'dog'
+
+
+class Cow(object):
+    label = 'cow'
+
+    def low(self, k):
+        return k
+
+
+def unrelated(n):
+    if n > 5:
+        f = Cat(n).sound
+    elif n > 2:
+        f = Dog(n).sound
+    else:
+        f = Kitten(n).sound
+    return f(3) + f(k=4)
+
+
+def unrelated_names(n):
+    if n > 5:
+        f = Cat(n).sound
+    elif n > 2:
+        f = Dog(n).quiet
+    else:
+        f = Cow().low
+    return f(n)
+
+
+def two_of_one(n):
+    cat = Kitten(n)
+    if n > 3:
+        f = cat.sound
+    else:
+        f = cat.quiet
+    return f(2) * 10 + f(3)
+
+
+def two_of_many(n):
+    cat = Cat(n)
+    if n > 5:
+        f = cat.sound
+    elif n > 3:
+        f = cat.quiet
+    elif n > 1:
+        f = Dog(n).quiet
+    else:
+        f = None
+    if f is None:
+        return -1
+    if f:
+        return f(7)
+    return -2
+
+
+def pick(k):
+    if k > 3:
+        return Cat(k).sound
+    return None
+
+
+def maybe_into_pair(n):
+    f = pick(n)
+    if n == 5:
+        f = Cat(n).quiet
+    if f:
+        return f(n)
+    return -1
+
+
+def several_maybe_into_pair(n):
+    f = None
+    if n > 3:
+        f = Cat(n).sound
+    elif n > 1:
+        f = Dog(n).sound
+    g = f
+    if n == 7:
+        g = Dog(n).quiet
+    if g:
+        return g(n)
+    return -1
+
+
+class Table(object):
+    def __init__(self, n):
+        self.n = n
+        self.handlers = [self.up, self.down, self.both]
+
+    def up(self, k):
+        self.n += k
+        return True
+
+    def down(self, k):
+        self.n -= k
+        return False
+
+    def both(self, k):
+        return self.up(k) or self.down(k)
+
+
+def table_of_methods(n):
+    t = Table(n)
+    total = 0
+    for i in range(7):
+        if t.handlers[i % 3](i):
+            total += t.n
+    by_name = {'a': t.up, 'b': t.down}
+    by_name['ab'[n & 1]](5)
+    return total * 100 + t.n
+
+
+felix = Cat(40)
+pair = (felix.sound, felix.quiet)
+rows = [felix.quiet, felix.sound]
+
+
+def prebuilt_pairs(n):
+    f = pair[0]
+    if n & 1:
+        f = pair[1]
+    return f(n) * 1000 + rows[n % 2](1)
+
+
+def class_of(k):
+    if k > 5:
+        return Cat
+    elif k > 2:
+        return Dog
+    return Cow
+
+
+def unrelated_labels(n):
+    cls = class_of(n)
+    return len(cls.label) * 256 + ord(cls.label[0])
+
+
+def with_stars(n):
+    if n > 3:
+        f = Cat(n).sound
+    else:
+        f = Dog(n).sound
+    args = (n,)
+    return f(*args)
+
+
+class Unit(object):
+    def _freeze_(self):
+        return True
+
+    def __init__(self, size):
+        self.size = size
+
+    def times(self, k):
+        return k * self.size
+
+    def over(self, k):
+        return k // self.size
+
+
+metre, mile = Unit(10), Unit(7)
+
+
+def frozen_pair(n):
+    if n > 3:
+        f = metre.times
+    else:
+        f = metre.over
+    return f(n)
+
+
+def frozen_pairs(n):
+    if n > 6:
+        f = metre.times
+    elif n > 4:
+        f = metre.over
+    elif n > 2:
+        f = mile.over
+    else:
+        f = None
+    if f is None:
+        return -1
+    return f(n * 11)
+
+
+def some_unit(k):
+    if k > 5:
+        return metre.times
+    if k > 1:
+        return mile.times
+    return None
+
+
+def frozen_into_pair(n):
+    f = some_unit(n)
+    if n == 4:
+        f = mile.over
+    if f:
+        return f(n)
+    return -7
+
+
+TYPES = {}
+EXAMPLES = {}
