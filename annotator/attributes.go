@@ -41,6 +41,9 @@ func (a *annotator) getattr(s SomeValue, name string) SomeValue {
 func (a *annotator) instanceAttr(x *lattice.SomeInstance, name string) SomeValue {
 	def := a.bk.classOf[x.Class]
 	if name == "__class__" {
+		if a.pos != nil {
+			def.classReaders.Add(a.pos)
+		}
 		return a.bk.classPBC(def)
 	}
 	attr, _ := def.locate(name)
@@ -53,7 +56,8 @@ func (a *annotator) instanceAttr(x *lattice.SomeInstance, name string) SomeValue
 	return attr.Value
 }
 
-// classPBC returns the classes that an instance of a class can have.
+// classPBC returns the classes that an instance of a class can have. More may come
+// later: see [ClassDef.newBelow].
 func (bk *bookkeeper) classPBC(def *ClassDef) SomeValue {
 	var descs []lattice.Desc
 	for _, c := range def.below() {

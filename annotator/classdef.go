@@ -23,6 +23,8 @@ type ClassDef struct {
 	Desc *ClassDesc
 
 	sources map[string][]attrSource // constant sources kept aside
+
+	classReaders lattice.Readers // where __class__ of an instance was read
 }
 
 // An attrSource gives an attribute a constant value: a class body, or an
@@ -91,6 +93,14 @@ func (c *ClassDef) below() []*ClassDef {
 		out = append(out, c.Desc.bk.classOf[k])
 	}
 	return out
+}
+
+// newBelow considers again what has read __class__ of instances of the classes
+// above, as c is one more that they can have.
+func (c *ClassDef) newBelow() {
+	for _, k := range c.above()[1:] {
+		k.Desc.bk.a.reflowAll(k.classReaders.Positions(), "class "+c.Name+" inherits from "+k.Name)
+	}
 }
 
 // addSource notes that src gives an attribute a constant value. If the

@@ -212,6 +212,7 @@ func (d *ClassDesc) classDef(key any) *ClassDef {
 		c.addSource(name, d)
 	}
 	d.considerDel(c)
+	c.newBelow()
 	return c
 }
 

@@ -1,6 +1,7 @@
 package rtyper
 
 import (
+	"maps"
 	"slices"
 
 	"vitrine/annotator"
@@ -239,39 +240,71 @@ func shapeOf(args *annotator.Arguments) callShape {
 }
 
 // lookAtClasses is about a call of one of several classes: their __init__ are
-// found in their vtables, and called like a method.
+// found in their vtables, and called like a method. Classes without one get one that
+// does nothing, if others have one.
 func (t *Typer) lookAtClasses(p *lattice.SomePBC, args *annotator.Arguments, pos *annotator.Position) {
-	var inits, owners []lattice.Desc
+	inits := make(map[*annotator.ClassDesc]*annotator.FunctionDesc)
 	row := &callRow{graphs: make(map[*annotator.FunctionDesc]*Graph)}
 	var shape callShape
 	for _, d := range p.Descs {
 		c := d.(*annotator.ClassDesc)
-		owners = append(owners, c)
 		t.instantiated[c.ClassDef()] = true
 		fn := c.Init()
 		if fn == nil {
 			continue
 		}
-		inits = append(inits, fn)
 		all := args.Prepend(&lattice.SomeInstance{Class: c.ClassDef().ClassDef})
 		shape = shapeOf(all)
 		ag, err := t.helpers.GraphFor(fn, all, pos)
 		if err != nil {
 			panic(&failure{err.Error(), err})
 		}
-		if row.graphs[fn] == nil {
-			row.funcs = append(row.funcs, fn)
-		}
-		row.graphs[fn] = t.graphOf(ag)
+		inits[c], row.graphs[fn] = fn, t.graphOf(ag)
 	}
 	if len(inits) == 0 {
 		return
 	}
-	slices.SortFunc(row.funcs, func(a, b *annotator.FunctionDesc) int { return a.Order() - b.Order() })
+	var functions, owners []lattice.Desc
+	for _, d := range p.Descs {
+		c := d.(*annotator.ClassDesc)
+		if inits[c] == nil {
+			inits[c] = t.noInit(p, row)
+		}
+		owners, functions = append(owners, c), append(functions, inits[c])
+	}
+	row.funcs = slices.SortedFunc(maps.Keys(row.graphs), func(a, b *annotator.FunctionDesc) int { return a.Order() - b.Order() })
 	if len(row.funcs) > 1 {
 		t.addSite(row, shape)
 	}
-	t.accesses.add(owners, "__init__", lattice.NewPBC(inits, false), nil)
+	t.accesses.add(owners, "__init__", lattice.NewPBC(functions, false), func(c *annotator.ClassDesc) (stdspace.Object, bool) {
+		fn := c.Init()
+		if fn == nil {
+			return t.helperFunction(noInit), true
+		}
+		return fn.Func, true
+	})
+}
+
+// noInit is the __init__ of classes that have none.
+var noInit = LL("rclass", "ll_no_init")
+
+// noInit returns the __init__ of those of some classes that have none, and notes
+// its graph.
+func (t *Typer) noInit(p *lattice.SomePBC, row *callRow) *annotator.FunctionDesc {
+	home := p.Descs[0].(*annotator.ClassDesc).ClassDef().ClassDef
+	for _, d := range p.Descs[1:] {
+		if home = home.CommonBase(d.(*annotator.ClassDesc).ClassDef().ClassDef); home == nil {
+			Fail("%v are called together, but have no class in common", p)
+		}
+	}
+	fn := t.helperFunction(noInit)
+	ag, err := t.helpers.Annotate(t.ctx, fn, []lattice.SomeValue{&lattice.SomeInstance{Class: home}})
+	if err != nil {
+		panic(&failure{err.Error(), err})
+	}
+	desc := t.helpers.Function(fn)
+	row.graphs[desc] = t.graphOf(ag)
+	return desc
 }
 
 // lookAtAttr notes an attribute that is read from several classes or frozen

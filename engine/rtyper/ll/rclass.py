@@ -31,6 +31,10 @@ def ll_inst_type(obj):
     return nullptr(typeOf(obj).TO.typeptr.TO)
 
 
+def ll_no_init(self):
+    pass
+
+
 def ll_hash_instance(obj):
     if not obj:
         return 0

@@ -233,5 +233,66 @@ def frozen_into_pair(n):
     return -7
 
 
+class Bare(object):
+    tag = 'bare'
+
+
+class Full(Bare):
+    tag = 'full'
+
+    def __init__(self, w=3):
+        self.w = w
+
+
+class Fuller(Full):
+    def __init__(self):
+        Full.__init__(self, 5)
+
+
+class Second(Bare):
+    tag = 'second'
+
+
+def bare_or_full(k):
+    if k > 6:
+        return Bare
+    elif k > 4:
+        return Full
+    elif k > 2:
+        return Fuller
+    return Second
+
+
+def some_without_init(n):
+    x = bare_or_full(n)()
+    if isinstance(x, Full):
+        return x.w
+    return len(x.tag)
+
+
+class Late(Exception):
+    pass
+
+
+class Later(Late):
+    pass
+
+
+def fail(k):
+    if k > 3:
+        raise Late
+    raise Later
+
+
+def class_read_early(n):
+    try:
+        fail(n)
+    except Exception as e:
+        if e.__class__ is Late:
+            return 1
+        return 2
+    return 3
+
+
 TYPES = {}
 EXAMPLES = {}
