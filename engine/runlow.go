@@ -11,6 +11,7 @@ import (
 	"vitrine/engine/llinterp"
 	"vitrine/engine/lltype"
 	"vitrine/engine/machine"
+	"vitrine/engine/readback"
 	"vitrine/engine/stdspace"
 )
 
@@ -64,6 +65,7 @@ type session struct {
 	heap      *heap.Heap
 	interp    *llinterp.Interp
 	arguments []uint64
+	reader    *readback.Reader // of the result
 }
 
 // prepare puts a program into memory.
@@ -99,6 +101,7 @@ func (p *Program) prepare(ctx context.Context, name, args string, opt RunOptions
 		s.close()
 		return nil, err
 	}
+	s.reader = &readback.Reader{Heap: s.heap, Space: p.std, Other: s.interp.Text}
 	return s, nil
 }
 
@@ -162,6 +165,6 @@ func (s *session) outcome(result uint64, err error) (*Outcome, error) {
 	case err != nil:
 		return nil, err
 	}
-	text := s.interp.Text(result, s.entry().Type.(*lltype.FuncType).Result)
+	text := s.reader.Text(result, s.entry().Type.(*lltype.FuncType).Result, s.program.Entry.Source.ReturnValue())
 	return &Outcome{Result: &text}, nil
 }

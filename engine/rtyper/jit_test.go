@@ -68,7 +68,7 @@ func runMeta(t *testing.T, file string, prog *rtyper.Program) {
 	meta := x.(*stdspace.Dict)
 	entry, _ := meta.Lookup("entry")
 	name, _ := stdspace.AsText(entry)
-	machine := newMachine(t, prog, heap.Options{})
+	machine := newMachine(t, prog, source.Python2, heap.Options{})
 	p := &program{theme: m.Name, name: name}
 	runs, _ := meta.Lookup("runs")
 	for _, run := range runs.(*stdspace.List).Items {

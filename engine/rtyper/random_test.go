@@ -42,12 +42,14 @@ func TestRandomPrograms(t *testing.T) {
 	for seed := from; seed < to; seed++ {
 		text := annotatortest.Write(rand.New(rand.NewSource(seed)).Intn, 0)
 		count.programs++
-		if diff := count.run(t, text); diff != "" {
-			t.Errorf("random program %d: %s", seed, diff)
-			if testing.Verbose() {
-				t.Log(text)
+		t.Run(strconv.FormatInt(seed, 10), func(t *testing.T) { // which gives back the memory at its end
+			if diff := count.run(t, text); diff != "" {
+				t.Error(diff)
+				if testing.Verbose() {
+					t.Log(text)
+				}
 			}
-		}
+		})
 	}
 	t.Logf("%d programs, %d accepted, %d of them not typed, %d runs compared, %d programs left open",
 		count.programs, count.accepted, count.untyped, count.compared, count.open)
@@ -61,22 +63,31 @@ func TestRandomPrograms(t *testing.T) {
 
 type randomCount struct{ programs, accepted, untyped, compared, open int }
 
-// annotateRandom runs the module level of a random program and annotates it.
-func annotateRandom(text string) (annotator.Program, *annotator.Result, error) {
+// importRandom runs the module level of a random program.
+func importRandom(text string) (*stdspace.Space, *stdspace.Function, error) {
 	std := stdspace.New(stdspace.Options{Dialect: source.Python2, Budget: stdspace.Budget{Steps: 1_000_000}})
-	prog := annotator.Program{Std: std, Flow: flowspace.NewBuilder(std)}
 	m, err := std.ImportFile("program", "program.py", []byte(text))
 	if err != nil {
-		return prog, nil, err
+		return nil, nil, err
 	}
-	x, _ := m.Dict.Lookup("main")
+	main, _ := m.Dict.Lookup("main")
+	return std, main.(*stdspace.Function), nil
+}
+
+// annotateRandom runs the module level of a random program and annotates it.
+func annotateRandom(text string) (annotator.Program, *annotator.Result, error) {
+	std, main, err := importRandom(text)
+	if err != nil {
+		return annotator.Program{}, nil, err
+	}
+	prog := annotator.Program{Std: std, Flow: flowspace.NewBuilder(std)}
 	args := make([]annotator.SomeValue, len(annotatortest.Types))
 	for i, name := range annotatortest.Types {
 		if args[i], err = annotator.FromName(name); err != nil {
 			return prog, nil, err
 		}
 	}
-	res, err := annotator.Annotate(context.Background(), prog, x.(*stdspace.Function), args, annotator.Options{})
+	res, err := annotator.Annotate(context.Background(), prog, main, args, annotator.Options{})
 	return prog, res, err
 }
 
@@ -99,15 +110,25 @@ func (c *randomCount) run(t *testing.T, text string) string {
 		t.Logf("not typed: %v", err)
 		return ""
 	}
-	return c.compare(newMachine(t, low, heap.Options{Limit: 16 << 20}), newNative(t, low, heap.Options{Limit: 16 << 20}), text)
+	opt := heap.Options{Limit: 16 << 20}
+	m := newMachine(t, low, source.Python2, opt)
+	others := []*machine{newOptimised(t, low, source.Python2, opt)}
+	if c.accepted%4 == 0 {
+		others = append(others, newNative(t, low, source.Python2, opt))
+	}
+	return c.compare(m, others, text)
 }
 
 // compare runs a typed program beside its annotated graphs, which do what the
-// program does and notice what is left open.
-// Machine code, fast, does the same as the interpreter.
-func (c *randomCount) compare(m, fast *machine, text string) string {
+// program does and notice what is left open, and beside the program itself. Machine
+// code does the same as the interpreter; others may have nil.
+func (c *randomCount) compare(m *machine, others []*machine, text string) string {
 	prog, res, _ := annotateRandom(text)
 	e := annotatortest.NewEvaluator(prog, res)
+	plain, fn, err := importRandom(text)
+	if err != nil {
+		return err.Error()
+	}
 	for _, input := range annotatortest.Inputs {
 		x, err := prog.Std.Eval(input)
 		if err != nil {
@@ -120,11 +141,12 @@ func (c *randomCount) compare(m, fast *machine, text string) string {
 			c.open++
 			return "" // prebuilt objects may differ from now on
 		}
-		got, ok := m.call(args)
-		want := strings.Replace(annotatortest.Outcome(prog.Std, result, err), "exception", "raises", 1)
-		if err == nil {
-			want = "returns " + want
+		want := outcomeOf(prog.Std, result, err)
+		result, err = plain.Call(fn, args)
+		if direct := outcomeOf(plain, result, err); direct != want {
+			return fmt.Sprintf("main%s: the program %s, its graphs: it %s", input, direct, want)
 		}
+		got, ok := m.call(args)
 		if got == "raises MemoryError" && want != got || strings.Contains(got, "used up its budget") {
 			c.open++
 			return "" // the program takes more memory or time than it has
@@ -132,12 +154,22 @@ func (c *randomCount) compare(m, fast *machine, text string) string {
 		if !ok || got != want {
 			return fmt.Sprintf("main%s: it %s, want: it %s", input, got, want)
 		}
-		if fast != nil {
-			if again, _ := fast.call(args); again != got {
+		for _, o := range others {
+			if o == nil {
+				continue
+			}
+			if again, _ := o.call(args); again != got {
 				return fmt.Sprintf("main%s: as machine code it %s, interpreted it %s", input, again, got)
 			}
 		}
 		c.compared++
 	}
 	return ""
+}
+
+func outcomeOf(std *stdspace.Space, result stdspace.Object, err error) string {
+	if err != nil {
+		return strings.Replace(annotatortest.Outcome(std, result, err), "exception", "raises", 1)
+	}
+	return "returns " + annotatortest.Outcome(std, result, err)
 }

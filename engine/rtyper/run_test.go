@@ -9,15 +9,18 @@ import (
 	"testing"
 	"time"
 
+	"vitrine/engine/backendopt"
 	"vitrine/engine/heap"
 	"vitrine/engine/interp"
 	"vitrine/engine/llinterp"
 	"vitrine/engine/lltype"
 	native "vitrine/engine/machine"
+	"vitrine/engine/readback"
 	"vitrine/engine/rtyper"
 	"vitrine/engine/source"
 	"vitrine/engine/source/bytecode"
 	"vitrine/engine/stdspace"
+	"vitrine/flowspace/model"
 	"vitrine/jit/codegen/codemem"
 )
 
@@ -27,6 +30,7 @@ type machine struct {
 	heap *heap.Heap
 	in   *llinterp.Interp
 	run  caller
+	std  *stdspace.Space // shows results
 }
 
 // A caller runs functions: the low-level interpreter, or machine code.
@@ -35,10 +39,34 @@ type caller interface {
 }
 
 // newNative is newMachine for machine code; nil where there is none.
-func newNative(t testing.TB, prog *rtyper.Program, opt heap.Options) *machine {
+func newNative(t testing.TB, prog *rtyper.Program, dialect source.Dialect, opt heap.Options) *machine {
 	t.Helper()
-	m := newMachine(t, prog, opt)
-	code, err := native.Compile(m.heap, prog.Exceptions, []*lltype.Object{prog.Entry.Function()}, native.Options{})
+	return newCompiled(t, prog, dialect, opt, nil)
+}
+
+// newOptimised is newNative after all optimisations.
+func newOptimised(t testing.TB, prog *rtyper.Program, dialect source.Dialect, opt heap.Options) *machine {
+	t.Helper()
+	functions := make([]*lltype.Object, len(prog.Graphs))
+	for i, g := range prog.Graphs {
+		functions[i] = g.Function()
+	}
+	better, err := backendopt.Optimise(context.Background(), functions, backendopt.Options{Exceptions: prog.Exceptions}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return newCompiled(t, prog, dialect, opt, func(f *lltype.Object) *model.FunctionGraph {
+		if g := better.Graph(f); g != nil {
+			return g
+		}
+		return f.Func.Graph
+	})
+}
+
+func newCompiled(t testing.TB, prog *rtyper.Program, dialect source.Dialect, opt heap.Options, graph func(*lltype.Object) *model.FunctionGraph) *machine {
+	t.Helper()
+	m := newMachine(t, prog, dialect, opt)
+	code, err := native.Compile(m.heap, prog.Exceptions, []*lltype.Object{prog.Entry.Function()}, native.Options{Graph: graph})
 	if errors.Is(err, codemem.ErrUnsupported) {
 		return nil
 	}
@@ -50,7 +78,7 @@ func newNative(t testing.TB, prog *rtyper.Program, opt heap.Options) *machine {
 	return m
 }
 
-func newMachine(t testing.TB, prog *rtyper.Program, opt heap.Options) *machine {
+func newMachine(t testing.TB, prog *rtyper.Program, dialect source.Dialect, opt heap.Options) *machine {
 	t.Helper()
 	h, err := heap.New(opt)
 	if err != nil {
@@ -64,7 +92,7 @@ func newMachine(t testing.TB, prog *rtyper.Program, opt heap.Options) *machine {
 		in.Close()
 		h.Close()
 	})
-	return &machine{prog, h, in, in}
+	return &machine{prog, h, in, in, stdspace.New(stdspace.Options{Dialect: dialect})}
 }
 
 // call runs the entry and returns what became of it: "returns 3", "raises
@@ -94,7 +122,8 @@ func (m *machine) call(args []stdspace.Object) (outcome string, ok bool) {
 	case err != nil:
 		return "fails: " + err.Error(), true
 	}
-	return "returns " + m.in.Text(r, ft.Result), true
+	reader := readback.Reader{Heap: m.heap, Space: m.std, Other: m.in.Text}
+	return "returns " + reader.Text(r, ft.Result, m.prog.Entry.Source.ReturnValue()), true
 }
 
 // expected runs a function under the standard space.
@@ -160,8 +189,8 @@ func TestRunCorpus(t *testing.T) {
 		if _, err := plain.ImportFile(p.theme, p.file, p.text); err != nil {
 			t.Fatal(err)
 		}
-		m := newMachine(t, prog, heap.Options{Stress: true, Limit: 16 << 20})
-		fast := newNative(t, prog, heap.Options{Stress: true, Limit: 16 << 20})
+		m := newMachine(t, prog, p.dialect, heap.Options{Stress: true, Limit: 16 << 20})
+		fast := newNative(t, prog, p.dialect, heap.Options{Stress: true, Limit: 16 << 20})
 		same := p.exampleArgs(t, plain)
 		for i, args := range p.exampleArgs(t, std) {
 			got, ok := m.call(args)
@@ -289,8 +318,8 @@ func compareRuns(t *testing.T, p *program) {
 	if _, err := plain.ImportFile(p.theme, p.file, p.text); err != nil {
 		t.Fatal(err)
 	}
-	m := newMachine(t, prog, heap.Options{Stress: true, Limit: 16 << 20})
-	fast := newNative(t, prog, heap.Options{Stress: true, Limit: 16 << 20})
+	m := newMachine(t, prog, p.dialect, heap.Options{Stress: true, Limit: 16 << 20})
+	fast := newNative(t, prog, p.dialect, heap.Options{Stress: true, Limit: 16 << 20})
 	same := p.tried(plain)
 	for i, args := range p.tried(std) {
 		want := expected(plain, p, same[i])
@@ -321,7 +350,7 @@ func TestChecksWithoutHandlers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, m := range []*machine{newMachine(t, prog, heap.Options{}), newNative(t, prog, heap.Options{})} {
+		for _, m := range []*machine{newMachine(t, prog, source.Python2, heap.Options{}), newNative(t, prog, source.Python2, heap.Options{})} {
 			if m == nil {
 				continue
 			}
