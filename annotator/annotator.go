@@ -66,6 +66,10 @@ type Options struct {
 	Variants  int
 	Functions []string
 
+	// FloatDivision follows the handlers for the ZeroDivisionError of divisions of
+	// floats. The original left them out: its divisions gave infinity.
+	FloatDivision bool
+
 	// Record receives every step, if it is not nil.
 	Record *Recording
 }
@@ -105,6 +109,9 @@ type Result struct {
 	// Errors are all errors of the program, in the order in which they were
 	// found; there are none if it can be translated.
 	Errors []*Error
+
+	// FloatDivision tells that the option of that name makes a difference.
+	FloatDivision bool
 
 	// Recording holds the steps, if they were asked for or there are errors.
 	Recording *Recording

@@ -128,6 +128,7 @@ func (bk *bookkeeper) newRange(item SomeValue, step int) SomeValue {
 		c.List = d
 		bk.lists[bk.a.pos] = d
 	}
+	d.GeneralizeStep(step)
 	d.Item().Generalize(item)
 	return &lattice.SomeList{Def: d}
 }

@@ -37,7 +37,7 @@ func (a *annotator) canOnlyThrow(g *Graph, op *flow.SpaceOperation) (classes []s
 		}
 		return nil, false
 	}
-	return arithmeticThrows(op.Name, s)
+	return a.arithmeticThrows(op.Name, s)
 }
 
 func isInstance(s SomeValue) bool {
@@ -87,8 +87,9 @@ func itemThrows(name string, s []SomeValue) ([]string, bool) {
 	return nil, false
 }
 
-// arithmeticThrows is about binary operations on numbers.
-func arithmeticThrows(name string, s []SomeValue) ([]string, bool) {
+// arithmeticThrows is about binary operations on numbers. The original took divisions
+// of floats for operations that raise nothing; programs that are run want more.
+func (a *annotator) arithmeticThrows(name string, s []SomeValue) ([]string, bool) {
 	if len(s) < 2 || !isNumber(s[0]) || !isNumber(s[1]) {
 		return nil, strings.HasPrefix(name, "inplace_")
 	}
@@ -97,8 +98,11 @@ func arithmeticThrows(name string, s []SomeValue) ([]string, bool) {
 	switch plain {
 	case "add", "sub", "mul", "and_", "or_", "xor", "and", "or":
 	case "div", "floordiv", "mod", "truediv":
-		if isInteger(s[0]) && isInteger(s[1]) {
+		switch {
+		case isInteger(s[0]) && isInteger(s[1]) || a.opt.FloatDivision:
 			classes = append(classes, "ZeroDivisionError")
+		default:
+			a.floatDivision = true
 		}
 	case "rshift":
 		classes = append(classes, "ValueError")

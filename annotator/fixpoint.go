@@ -33,6 +33,10 @@ type annotator struct {
 	file   string // of the entry
 
 	methods Methods // of low-level types, nil unless helpers are annotated
+
+	floatDivision bool // a handler behind a division of floats was left out
+
+	finished bool // the program is complete: what comes now are helpers
 }
 
 // A pendingBlock waits to be considered.
@@ -304,7 +308,7 @@ func (a *annotator) where() string {
 
 func (a *annotator) result() *Result {
 	return &Result{
-		Graphs: a.graphs, Classes: a.bk.classes, Containers: a.bk.containers,
+		Graphs: a.graphs, Classes: a.bk.classes, Containers: a.bk.containers, FloatDivision: a.floatDivision,
 		Errors: a.errors, Recording: a.rec, bk: a.bk,
 	}
 }

@@ -35,7 +35,7 @@ func (r *Result) Helpers(methods Methods) (*Helpers, error) {
 	}
 	a := r.bk.a
 	a.methods = methods
-	a.rec = nil
+	a.rec, a.finished = nil, true
 	return &Helpers{a: a, seen: len(a.graphs)}, nil
 }
 

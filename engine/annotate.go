@@ -35,6 +35,8 @@ type AnnotateOptions struct {
 	Functions []string
 
 	Record bool // every step
+
+	floatDivision bool // see annotator.Options
 }
 
 // An Annotated is a program with annotations, from one entry.
@@ -150,7 +152,7 @@ type annotatedAs struct {
 func (p *Program) remembered(fn *stdspace.Function, opt AnnotateOptions) *Annotated {
 	for _, a := range p.annotated[fn] {
 		if a.Types == opt.Types && a.Engine == opt.Engine && a.Variants == opt.Variants &&
-			slices.Equal(a.Functions, opt.Functions) && (a.Record || !opt.Record) {
+			slices.Equal(a.Functions, opt.Functions) && a.floatDivision == opt.floatDivision && (a.Record || !opt.Record) {
 			return a.answer
 		}
 	}
@@ -171,7 +173,7 @@ func (p *Program) annotateLattice(ctx context.Context, fn *stdspace.Function, ty
 	}
 	prog := annotator.Program{Std: p.std, Flow: p.builder, FlowOptions: p.flowOptions()}
 	res, err := annotator.AnnotateTyped(ctx, prog, fn, types, annotator.Options{
-		Variants: opt.Variants, Functions: opt.Functions, Record: rec,
+		Variants: opt.Variants, Functions: opt.Functions, FloatDivision: opt.floatDivision, Record: rec,
 	})
 	stop()
 	if res == nil {

@@ -36,6 +36,12 @@ func (p *Program) lowLevel(ctx context.Context, fn *stdspace.Function) (*LowLeve
 	if err != nil {
 		return nil, err
 	}
+	if len(a.Errors) == 0 && a.Result.FloatDivision {
+		opt.floatDivision = true
+		if a, err = p.annotate(ctx, fn, opt, nil); err != nil {
+			return nil, err
+		}
+	}
 	if len(a.Errors) > 0 {
 		return nil, errors.Join(a.Errors...)
 	}

@@ -232,6 +232,14 @@ func NewRangeDef(item *Item, step int) *ListDef {
 	return &ListDef{item}
 }
 
+// GeneralizeStep notes that range() makes some of the lists with another step; 0 stands
+// for one that varies.
+func (d *ListDef) GeneralizeStep(step int) {
+	if it := d.Item(); it.rangeStep != step {
+		it.rangeStep = 0
+	}
+}
+
 // Item returns what the lists have as items.
 func (d *ListDef) Item() *Item { return d.item.find() }
 

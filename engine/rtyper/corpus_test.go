@@ -102,7 +102,7 @@ func annotated(p *program) (*annotator.Result, *stdspace.Space, error) {
 		args = append(args, s)
 	}
 	prog := annotator.Program{Std: std, Flow: flowspace.NewBuilder(std)}
-	res, err := annotator.Annotate(context.Background(), prog, fn, args, annotator.Options{})
+	res, err := annotator.Annotate(context.Background(), prog, fn, args, annotator.Options{FloatDivision: true})
 	if err != nil {
 		return nil, nil, err
 	}

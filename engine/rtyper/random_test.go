@@ -87,7 +87,7 @@ func annotateRandom(text string) (annotator.Program, *annotator.Result, error) {
 			return prog, nil, err
 		}
 	}
-	res, err := annotator.Annotate(context.Background(), prog, main, args, annotator.Options{})
+	res, err := annotator.Annotate(context.Background(), prog, main, args, annotator.Options{FloatDivision: true})
 	return prog, res, err
 }
 

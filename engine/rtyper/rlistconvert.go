@@ -3,6 +3,7 @@ package rtyper
 import (
 	"vitrine/annotator/lattice"
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/rclass"
 	flow "vitrine/flowspace/model"
 )
 
@@ -49,33 +50,51 @@ func (h *HighLevelOp) listFor(to *ListRepr, v flow.Value, item Repr) flow.Value 
 // convertItems appends the making of a list of items that are converted one by
 // one.
 func (h *HighLevelOp) convertItems(to *ListRepr, v flow.Value, item Repr) flow.Value {
-	lt := to.inner.LowLevelType()
-	switch {
-	case item == Repr(impossibleRepr):
+	if item == Repr(impossibleRepr) {
 		return h.Call(to.newHelper(), to.typeConst(), SignedConst(0))
-	case item.LowLevelType() == lltype.Void:
-		n := h.Call(LL("rlist", "ll_len"), v)
-		return h.Call(LL("rlist", "ll_alloc_and_set"), to.typeConst(), n, lltype.NewConstant(lltype.Default(lt), lt))
 	}
-	fn := h.Typer.HelperConst(itemConversion(item, to.inner))
-	return h.Call(LL("rlist", "ll_convert_items"), to.typeConst(), v, fn)
+	if item.LowLevelType() == lltype.Void || to.inner.LowLevelType() == lltype.Void {
+		n := h.Call(LL("rlist", "ll_len"), v)
+		x := flow.Value(noneConst)
+		if to.inner.LowLevelType() != lltype.Void {
+			x = h.Convert(x, item, to.inner)
+		}
+		return h.Call(LL("rlist", "ll_alloc_and_set"), to.typeConst(), n, x)
+	}
+	convert := h.Typer.FunctionConst(h.Typer.conversion(item, to.inner))
+	return h.Call(LL("rlist", "ll_convert_items"), to.typeConst(), v, convert)
 }
 
-// itemConversion returns the helper that converts an item.
-func itemConversion(from, to Repr) Helper {
-	switch f := from.(type) {
-	case *CharRepr:
-		if s, ok := to.(*StringRepr); ok && s.char == f {
-			return LL("rstr", "ll_chr2str")
-		}
-	case *BoolRepr, *IntegerRepr:
-		if to == Repr(floatRepr) {
-			return LL("rlist", "ll_item2float")
-		}
-		if to == Repr(signedRepr) && from == Repr(boolRepr) {
-			return LL("rlist", "ll_item2int")
-		}
+// conversionKey tells conversions apart.
+type conversionKey struct{ from, to Repr }
+
+// conversion returns the graph that converts a value from one representation to
+// another.
+func (t *Typer) conversion(from, to Repr) *Graph {
+	key := conversionKey{from, to}
+	if g := t.conversions[key]; g != nil {
+		return g
 	}
-	Fail("a list with items of %v cannot be made of one of %v: convert the items in a loop", to, from)
-	return Helper{}
+	fg := flow.NewGraph("convert_item", []string{"x"})
+	g := &Graph{FunctionGraph: fg, Helper: true}
+	t.conversions[key] = g
+	x := fg.StartBlock.InputArgs[0]
+	x.Concrete = from.LowLevelType()
+	l := &LowLevelOps{Typer: t, graph: g, instr: -1}
+	v := l.Convert(x, from, to)
+	fg.StartBlock.Operations = l.ops
+	t.finish(g, v, to.LowLevelType(), from.LowLevelType())
+	return g
+}
+
+// finish completes a graph of one block that no function is the source of: the
+// block returns v, and the graph becomes a function.
+func (t *Typer) finish(g *Graph, v flow.Value, result lltype.Type, args ...lltype.Type) {
+	fg := g.FunctionGraph
+	fg.StartBlock.Close(fg.NewLink([]flow.Value{v}, fg.ReturnBlock, nil))
+	fg.ReturnBlock.InputArgs[0].Concrete = result
+	fg.ExceptBlock.InputArgs[0].Concrete = rclass.ClassType
+	fg.ExceptBlock.InputArgs[1].Concrete = rclass.InstanceType
+	g.object = lltype.NewFunction(lltype.Func(result, args...), &lltype.Function{Name: fg.Name, Graph: fg})
+	t.made = append(t.made, g)
 }

@@ -153,13 +153,8 @@ func (t *Typer) instantiator(def *annotator.ClassDef) *Graph {
 	l := &LowLevelOps{Typer: t, graph: g, instr: -1}
 	v := l.Convert(r.newInstance(l), r, t.classes.object)
 	fg.StartBlock.Operations = l.ops
-	fg.StartBlock.Close(fg.NewLink([]flow.Value{v}, fg.ReturnBlock, nil))
-	fg.ReturnBlock.InputArgs[0].Concrete = rclass.InstanceType
-	fg.ExceptBlock.InputArgs[0].Concrete = rclass.ClassType
-	fg.ExceptBlock.InputArgs[1].Concrete = rclass.InstanceType
-	g.object = lltype.NewFunction(lltype.Func(rclass.InstanceType), &lltype.Function{Name: fg.Name, Graph: fg})
+	t.finish(g, v, rclass.InstanceType)
 	t.vtable(def)
 	t.fill = append([]func(){func() { t.vtable(def).Set(rclass.Instantiate, g.object.Ref()) }}, t.fill...)
-	t.made = append(t.made, g)
 	return g
 }

@@ -386,14 +386,6 @@ def ll_convert_items(RESLIST, l, convert):
     return new
 
 
-def ll_item2int(x):
-    return int(x)
-
-
-def ll_item2float(x):
-    return float(x)
-
-
 def ll_concat(RESLIST, l1, l2):
     n1 = l1.ll_length()
     n2 = l2.ll_length()
