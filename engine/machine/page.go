@@ -6,7 +6,6 @@ import (
 
 	"vitrine/engine/lltype"
 	"vitrine/engine/page"
-	"vitrine/engine/source"
 	flow "vitrine/flowspace/model"
 )
 
@@ -18,22 +17,43 @@ type Keys struct {
 }
 
 // Page shows the machine code of a function as a graph: a node for each stretch
-// that is entered at its beginning only. A line is an instruction; it has the
-// source of the operation that it was made from, and leads to its block.
+// that is entered at its beginning only. Its instructions stand below the operations
+// of the graph that they were made from, which lead there. Gaps that are never
+// executed, because loops begin at round addresses, are left out.
 func (p *Program) Page(f *lltype.Object, keys Keys) (*page.Page, error) {
 	list, err := p.Listing(f)
 	if err != nil {
 		return nil, err
 	}
 	g := p.graph(f)
-	v := &pager{p: p, list: list, keys: keys, blocks: blocksOf(g)}
+	v := &pager{p: p, name: f.Name, list: withoutGaps(list), keys: keys, blocks: blocksOf(g)}
 	v.page = &page.Page{Kind: page.FlowGraph, Key: named(keys.Machine, f), Title: "machine code of " + f.Name, File: g.File}
 	v.findStarts()
-	for i := 0; i < len(list); {
+	for i := 0; i < len(v.list); {
 		i = v.node(i)
 	}
 	v.page.Tables = []*page.Table{v.table()}
 	return v.page, nil
+}
+
+// withoutGaps leaves out instructions that only fill room behind others that go on
+// elsewhere.
+func withoutGaps(list []Instruction) []Instruction {
+	targets := make(map[uint64]bool)
+	for _, in := range list {
+		targets[in.Target] = true
+	}
+	var kept []Instruction
+	gap := false
+	for _, in := range list {
+		gap = gap && operator(in) == "nop" && !targets[in.Addr]
+		if gap {
+			continue
+		}
+		kept = append(kept, in)
+		gap = endsFlow(in) && !leaves(in)
+	}
+	return kept
 }
 
 func named[T any](name func(T) string, x T) string {
@@ -56,6 +76,7 @@ func blocksOf(g *flow.FunctionGraph) map[*flow.SpaceOperation]int {
 
 type pager struct {
 	p      *Program
+	name   string // of the function
 	list   []Instruction
 	keys   Keys
 	blocks map[*flow.SpaceOperation]int
@@ -102,23 +123,43 @@ func (v *pager) findStarts() {
 	}
 }
 
+// label returns what the stretch that begins with instruction i is called.
+func (v *pager) label(i int) string {
+	switch in := v.list[i]; {
+	case i == 0:
+		return v.name
+	case in.Label != "":
+		return in.Label
+	default:
+		return fmt.Sprintf("+%#x", v.offset(in))
+	}
+}
+
+// offset returns where in the function an instruction is.
+func (v *pager) offset(in Instruction) uint64 { return in.Addr - v.list[0].Addr }
+
 // node makes the node that begins with instruction first, and returns the index
 // of the first one behind it.
 func (v *pager) node(first int) int {
-	n := &page.Node{ID: first, Name: v.list[first].Label, Role: page.Normal}
-	if n.Name == "" {
-		n.Name = fmt.Sprintf("+%#x", v.list[first].Addr-v.list[0].Addr)
-	}
+	n := &page.Node{ID: first, Name: v.label(first), Role: page.Normal}
 	if first == 0 {
 		n.Role = page.Start
 	}
+	n.Lines = []page.Line{{Spans: v.heading(first), Op: -1}}
 	v.page.Nodes = append(v.page.Nodes, n)
-	i := first
-	for {
+	var shown *flow.SpaceOperation
+	for i := first; ; {
 		in := v.list[i]
+		if in.Op != shown && in.Op != nil {
+			n.Lines = append(n.Lines, page.Line{Spans: v.operation(in), Source: in.Op.Span, Op: -1})
+		}
+		if in.Op == nil && shown != nil {
+			n.Lines = append(n.Lines, page.Line{Spans: []page.Span{{Text: afterOperations, Style: page.Comment}}, Op: -1})
+		}
+		shown = in.Op
 		n.Lines = append(n.Lines, page.Line{Spans: v.spans(in), Source: sourceOf(in).span, Op: i})
 		i++
-		if i == len(v.list) || v.starts[v.list[i].Addr] > 0 {
+		if i == len(v.list) || v.begins(i) {
 			v.exits(n, in, i)
 			return i
 		}
@@ -148,81 +189,4 @@ func (v *pager) exits(n *page.Node, last Instruction, next int) {
 	case falls && next < len(v.list):
 		add(next, page.Jump, "")
 	}
-}
-
-// spans shows an instruction.
-func (v *pager) spans(in Instruction) []page.Span {
-	op, operands, _ := strings.Cut(in.Text, " ")
-	from := sourceOf(in)
-	spans := []page.Span{
-		{Text: fmt.Sprintf("%4x  ", in.Addr-v.list[0].Addr), Style: page.Comment},
-		{Text: op, Style: page.Operator, Tooltip: from.text},
-	}
-	if in.Op != nil {
-		if key := named(v.keys.Graph, in.Graph); key != "" {
-			spans[1].Link = &page.Link{Page: key, Node: v.blocks[in.Op]}
-		}
-	}
-	if operands != "" {
-		spans = append(spans, page.Span{Text: " " + operands, Link: v.callee(in)})
-	}
-	if in.Note != "" {
-		spans = append(spans, page.Span{Text: "  ; " + in.Note, Style: page.Comment})
-	}
-	return spans
-}
-
-// callee returns the page of the function that an instruction calls.
-func (v *pager) callee(in Instruction) *page.Link {
-	if operator(in) != "call" {
-		return nil
-	}
-	for _, f := range v.p.functions {
-		if start, _, ok := v.p.unit.Extent(f); ok && v.p.base+uint64(start) == in.Target {
-			if key := named(v.keys.Machine, f); key != "" {
-				return &page.Link{Page: key, Node: -1}
-			}
-		}
-	}
-	return nil
-}
-
-// table lists the instructions with what they were made from.
-func (v *pager) table() *page.Table {
-	t := &page.Table{Title: "instructions", Columns: []string{"offset", "bytes", "instruction", "operation", "line"}}
-	node := 0
-	for i, in := range v.list {
-		if v.starts[in.Addr] > 0 {
-			node = i
-		}
-		from := sourceOf(in)
-		line := ""
-		if from.span.IsValid() {
-			line = fmt.Sprint(from.span.Line)
-		}
-		t.Rows = append(t.Rows, page.Row{
-			Cells: []page.Span{
-				{Text: fmt.Sprintf("%x", in.Addr-v.list[0].Addr), Style: page.Comment},
-				{Text: fmt.Sprintf("% x", in.Bytes), Style: page.Comment},
-				{Text: in.Text},
-				{Text: from.text},
-				{Text: line, Style: page.Comment},
-			},
-			Source: from.span, Node: node,
-		})
-	}
-	return t
-}
-
-// An instructionSource is what an instruction was made from.
-type instructionSource struct {
-	text string // of the operation
-	span source.Span
-}
-
-func sourceOf(in Instruction) instructionSource {
-	if in.Op == nil {
-		return instructionSource{}
-	}
-	return instructionSource{in.Op.String(), in.Op.Span}
 }

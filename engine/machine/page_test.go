@@ -1,12 +1,14 @@
 package machine
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"vitrine/engine/lltype"
 	"vitrine/engine/page"
 	flow "vitrine/flowspace/model"
+	"vitrine/jit/codegen/amd64/asm"
 )
 
 // TestPages checks that the page of every function has all of its instructions,
@@ -26,12 +28,18 @@ func TestPages(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		lines := 0
+		list = withoutGaps(list)
+		lines, headed := 0, true
 		for _, n := range pg.Nodes {
-			lines += len(n.Lines)
+			for _, l := range n.Lines {
+				if l.Op >= 0 {
+					lines++
+				}
+			}
+			headed = headed && n.Lines[0].Spans[0].Text == n.Name && n.Lines[0].Spans[0].Style == page.Heading
 		}
-		if lines != len(list) || len(pg.Tables[0].Rows) != len(list) {
-			t.Errorf("%s has %d instructions, but %d lines and %d rows", f.Name, len(list), lines, len(pg.Tables[0].Rows))
+		if rows := len(pg.Tables[0].Rows) - len(pg.Nodes); lines != len(list) || rows != len(list) || !headed {
+			t.Errorf("%s has %d instructions, but %d lines and %d rows; headings: %v", f.Name, len(list), lines, rows, headed)
 		}
 		for _, e := range pg.Edges {
 			if pg.NodeByID(e.From) == nil || pg.NodeByID(e.To) == nil || e.Exit >= len(pg.NodeByID(e.From).Exits) {
@@ -65,7 +73,7 @@ func TestPages(t *testing.T) {
 			}
 		}
 	}
-	for _, want := range []string{"call tree", "; stack limit", "; leave: stack overflow", "ret"} {
+	for _, want := range []string{"block 0\n", "line 31  a_15 = direct_call", afterOperations, "call tree", "; stack limit", "; leave: stack overflow", "ret"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the page of tree lacks %q:\n%s", want, text)
 		}
@@ -83,4 +91,22 @@ func hasLine(pg *page.Page, op string) bool {
 		}
 	}
 	return false
+}
+
+// TestGaps: what fills the room before a loop is left out, unless a jump leads
+// there or the instruction before comes to it.
+func TestGaps(t *testing.T) {
+	at := func(addr uint64, text string) Instruction {
+		return Instruction{Instr: asm.Instr{Addr: addr, Text: text}}
+	}
+	reached := at(16, "jmp L1")
+	reached.Target = 32
+	list := []Instruction{at(0, "nop"), reached, at(18, "nop ; 9 bytes"), at(27, "nop ; 5 bytes"), at(32, "nop"), at(33, "ret"), at(34, "nop")}
+	var kept []uint64
+	for _, in := range withoutGaps(list) {
+		kept = append(kept, in.Addr)
+	}
+	if want := []uint64{0, 16, 32, 33}; !slices.Equal(kept, want) {
+		t.Errorf("of the instructions, those at %v are kept, not those at %v", kept, want)
+	}
 }

@@ -95,10 +95,18 @@ func (h *HighLevelOp) position() *annotator.Position {
 
 // A callTable is what is known about how the functions of a family are called
 // that variables hold: a row for each way that needs other graphs.
+//
+// The rows are found when the type of variables is asked for first, as that of a
+// row may lead to other tables. One that leads back to its own table needs a name for
+// the type that is being made: then pointers lead to a structure, whatever the number
+// of rows.
 type callTable struct {
-	rows   []*concreteRow
-	struc  *lltype.Struct // with a field for each row; nil if there is only one
-	family *annotator.CallFamily
+	calls   []*callRow // that the rows are made of
+	rows    []*concreteRow
+	struc   *lltype.Struct // with a field for each row; nil if there is only one
+	family  *annotator.CallFamily
+	ptr     *lltype.Ptr // nil until the rows are known
+	looking bool        // for the rows
 }
 
 // uncalled is what pointers to functions lead to that are never called by them.
@@ -130,10 +138,7 @@ func (t *Typer) tables() {
 			table = &callTable{family: site.family}
 			t.concrete[site.family] = table
 		}
-		table.add(t, site.row)
-	}
-	for _, site := range t.sites {
-		t.concrete[site.family].layout()
+		table.calls = append(table.calls, site.row)
 	}
 }
 
@@ -170,12 +175,30 @@ func (c *callTable) match(ft *lltype.FuncType, row *callRow) *concreteRow {
 	return nil
 }
 
-// layout decides what pointers lead to.
-func (c *callTable) layout() {
-	if len(c.rows) < 2 || c.struc != nil {
+// structure returns the structure that pointers lead to.
+func (c *callTable) structure() *lltype.Struct {
+	if c.struc == nil {
+		c.struc = lltype.NewStruct("specfunc", lltype.Raw, lltype.Hints{Immutable: true})
+	}
+	return c.struc
+}
+
+// layout finds the rows, and decides what pointers lead to.
+func (c *callTable) layout(t *Typer) {
+	c.looking = true
+	for _, row := range c.calls {
+		c.add(t, row)
+	}
+	c.looking = false
+	switch {
+	case len(c.rows) == 0:
+		c.ptr = lltype.PtrTo(uncalled)
+		return
+	case len(c.rows) == 1 && c.struc == nil:
+		c.ptr = lltype.PtrTo(c.rows[0].ft)
 		return
 	}
-	c.struc = lltype.NewStruct("specfunc", lltype.Raw, lltype.Hints{Immutable: true})
+	c.ptr = lltype.PtrTo(c.structure())
 	var fields []lltype.Field
 	for i, r := range c.rows {
 		r.field = "variant" + show(i)
@@ -185,21 +208,21 @@ func (c *callTable) layout() {
 }
 
 // pointer returns the type of variables that hold functions of the family.
-func (c *callTable) pointer() *lltype.Ptr {
-	switch {
-	case c.struc != nil:
-		return lltype.PtrTo(c.struc)
-	case len(c.rows) == 1:
-		return lltype.PtrTo(c.rows[0].ft)
+func (c *callTable) pointer(t *Typer) *lltype.Ptr {
+	if c.looking {
+		return lltype.PtrTo(c.structure())
 	}
-	return lltype.PtrTo(uncalled)
+	if c.ptr == nil {
+		c.layout(t)
+	}
+	return c.ptr
 }
 
 // value returns what a variable holds that stands for a function; NULL for one
 // that is never called there.
 func (c *callTable) value(t *Typer, fn *annotator.FunctionDesc) lltype.Value {
-	p := c.pointer()
-	if len(c.rows) == 1 {
+	p := c.pointer(t)
+	if c.struc == nil && len(c.rows) == 1 {
 		if g := c.rows[0].graphs[fn]; g != nil {
 			return t.FunctionPtr(g)
 		}
@@ -222,6 +245,7 @@ type tableKey struct {
 
 // functionFor appends the choice of the pointer to call for a row.
 func (c *callTable) functionFor(l *LowLevelOps, v flow.Value, row *callRow, t *Typer) flow.Value {
+	c.pointer(t)
 	r := c.match(t.signature(row.graphs[row.funcs[0]]), row)
 	if r == nil {
 		Fail("%s() is called in a way that was not foreseen", row.funcs[0])

@@ -3,8 +3,8 @@ package rtyper
 import (
 	"slices"
 
+	"vitrine/annotator"
 	"vitrine/annotator/lattice"
-	"vitrine/engine/lltype"
 	flow "vitrine/flowspace/model"
 )
 
@@ -87,7 +87,7 @@ func (t *Typer) normalizeAnnotations(row *callRow, graphs []*Graph, shape callSh
 	for _, fn := range row.funcs {
 		g := row.graphs[fn]
 		v := g.ReturnBlock.InputArgs[0]
-		same := t.Repr(g.annotation(v)) == t.Repr(result)
+		same := t.sameRepr(g.annotation(v), result)
 		if !same && g.stub == nil && !t.recovers(g.annotation(v), result) {
 			row.graphs[fn] = t.stub(g, shape, identityOrder(len(g.params)))
 			changed = true
@@ -137,10 +137,43 @@ func unionOfArguments(a, b lattice.SomeValue) lattice.SomeValue {
 // recovers reports whether a graph may give its result in a more general
 // representation to all its callers: those that know more can go back.
 func (t *Typer) recovers(special, general lattice.SomeValue) bool {
-	from, to := t.Repr(special), t.Repr(general)
-	_, ok := from.(*InstanceRepr)
-	_, ok2 := to.(*InstanceRepr)
-	return from.LowLevelType() == lltype.Void || ok && ok2
+	_, ok := special.(*lattice.SomeInstance)
+	_, ok2 := general.(*lattice.SomeInstance)
+	return takesNoRoom(special) || ok && ok2
+}
+
+// takesNoRoom reports whether there is only one value of an annotation.
+func takesNoRoom(s lattice.SomeValue) bool {
+	switch s := s.(type) {
+	case *lattice.SomeTuple:
+		return len(s.Items) == 0
+	case *lattice.SomePBC:
+		if len(s.Descs) == 0 {
+			return true
+		}
+		m, isMethod := s.Descs[0].(*annotator.MethodDesc)
+		return len(s.Descs) == 1 && !s.CanBeNone && (!isMethod || m.Self == nil)
+	}
+	return lattice.IsImpossible(s)
+}
+
+// sameRepr reports whether two annotations are represented in the same way. It
+// makes no representation: what functions are represented as is only known when
+// all calls are.
+func (t *Typer) sameRepr(a, b lattice.SomeValue) bool {
+	x, ok := a.(*lattice.SomeTuple)
+	y, ok2 := b.(*lattice.SomeTuple)
+	if ok && ok2 {
+		return slices.EqualFunc(x.Items, y.Items, t.sameRepr)
+	}
+	if lattice.IsNone(a) || lattice.IsNone(b) {
+		return lattice.IsNone(a) && lattice.IsNone(b)
+	}
+	m := makerOf(a)
+	if m == nil || makerOf(b) == nil {
+		return m == makerOf(b) && t.Repr(a) == t.Repr(b)
+	}
+	return m == makerOf(b) && !ok && m.Key(t, a) == m.Key(t, b)
 }
 
 func identityOrder(n int) []int {
@@ -156,7 +189,7 @@ func identityOrder(n int) []int {
 func (t *Typer) generaliseInputs(g *Graph, common []lattice.SomeValue) bool {
 	same := true
 	for j, v := range g.StartBlock.InputArgs {
-		same = same && t.Repr(g.annotation(v)) == t.Repr(common[j])
+		same = same && t.sameRepr(g.annotation(v), common[j])
 	}
 	if same {
 		return false

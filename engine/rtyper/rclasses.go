@@ -151,8 +151,19 @@ func callClass(hop *HighLevelOp, d *annotator.ClassDesc, inst *InstanceRepr) flo
 		init.Dispatch()
 	} else {
 		hop.ExceptionCannotOccur()
+		exact.setErrno(hop, v)
 	}
 	return hop.Convert(v, exact, inst)
+}
+
+// setErrno stores the number that OSError is called with.
+func (r *InstanceRepr) setErrno(hop *HighLevelOp, v flow.Value) {
+	if !r.def.Desc.IsException() || hop.Name != "simple_call" || hop.NArgs() < 3 {
+		return
+	}
+	if f, at, ok := r.field("errno"); ok && at.def.Builtin {
+		r.setField(hop.LowLevelOps, v, f, at, hop.Arg(f.repr, 1))
+	}
 }
 
 // hasNoFields reports whether instances have nothing but their class.

@@ -117,7 +117,7 @@ func (t *Typer) frozenMethodPairRepr(p *lattice.SomePBC, selves *lattice.SomePBC
 	r := &FrozenMethodPairRepr{t: t, pbc: p, anns: selves, ptr: lltype.PtrTo(s)}
 	r.functions = t.Repr(frozenFunctions(p)).(*FunctionsRepr)
 	r.self = t.Repr(selves).(*FrozenRepr)
-	s.SetFields(lltype.Field{Name: pairFunction, Type: r.functions.lt}, lltype.Field{Name: pairSelf, Type: r.self.LowLevelType()})
+	s.SetFields(lltype.Field{Name: pairFunction, Type: r.functions.LowLevelType()}, lltype.Field{Name: pairSelf, Type: r.self.LowLevelType()})
 	return r
 }
 
@@ -145,7 +145,7 @@ func (r *FrozenMethodPairRepr) Const(x stdspace.Object) lltype.Value {
 
 func (r *FrozenMethodPairRepr) constDesc(d *annotator.FrozenMethodDesc) lltype.Value {
 	return r.t.prebuiltAs(prebuiltKey{r, d}, "frozen_method", r.ptr.To, 0, func(o *lltype.Object) {
-		if r.functions.lt != lltype.Void {
+		if r.functions.LowLevelType() != lltype.Void {
 			o.Set(pairFunction, r.functions.constDesc(d.Func))
 		}
 		if r.self.only == nil {

@@ -242,20 +242,54 @@ func arithmetic(hop *HighLevelOp) flow.Value {
 	if !ok {
 		r = joinOf(hop) // truth values
 	}
-	second := Repr(r)
-	if name == "lshift" || name == "rshift" {
+	second, shifts := Repr(r), name == "lshift" || name == "rshift"
+	if shifts {
 		second = signedRepr
 	}
 	x, y := hop.Arg(r, 0), hop.Arg(second, 1)
-	if hop.HasImplicitException("ValueError") && (name == "lshift" || name == "rshift") {
-		if !overflow {
-			hop.ExceptionIsHere()
-			return hop.Call(LL("rint", "ll_"+name+"_val"), x, y)
+	if shifts {
+		if fn := r.checkedShift(hop, name, overflow, y); fn != (Helper{}) {
+			return hop.Convert(hop.Call(fn, x, y), r, hop.RResult)
 		}
-		y = hop.Call(LL("rint", "ll_check_shift"), y)
 	}
 	v := r.arithmeticOp(hop, name, overflow, x, y)
 	return hop.Convert(v, r, hop.RResult)
+}
+
+// checkedShift returns the helper for a shift whose count may be none, or whose
+// exceptions the program catches; the zero Helper for any other.
+func (r *IntegerRepr) checkedShift(hop *HighLevelOp, name string, overflow bool, y flow.Value) Helper {
+	overflows := overflow && name == "lshift" && r == signedRepr && hop.HasImplicitException("OverflowError")
+	catches := hop.HasImplicitException("ValueError")
+	checks := hop.checksShift(y)
+	if catches || checks && overflows {
+		hop.ExceptionIsHere()
+	}
+	switch {
+	case overflows && (catches || checks):
+		return LL("rint", "ll_lshift_ovf_any")
+	case checks:
+		if !catches {
+			hop.ExceptionCannotOccur()
+		}
+		return LL("rint", "ll_"+name+"_any")
+	case catches:
+		return LL("rint", "ll_"+name+"_val")
+	}
+	return Helper{}
+}
+
+// checksShift reports whether it is to be checked that a value is a number of bits.
+func (h *HighLevelOp) checksShift(y flow.Value) bool {
+	if h.Typer.unchecked || h.Typer.current.Helper {
+		return false
+	}
+	c, ok := y.(*flow.Constant)
+	if !ok {
+		return true
+	}
+	n, ok := c.Value.(int64)
+	return !ok || n < 0 || n >= 64
 }
 
 // arithmeticOp appends the operation, with the correction that makes quotient

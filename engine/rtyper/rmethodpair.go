@@ -106,7 +106,7 @@ func (t *Typer) chooseFunction(l *LowLevelOps, vcls flow.Value, p *lattice.SomeP
 	constants := make(map[*annotator.FunctionDesc]flow.Value)
 	for _, b := range list {
 		if constants[b.fn] == nil {
-			constants[b.fn] = lltype.NewConstant(from.constDesc(b.fn), from.lt)
+			constants[b.fn] = lltype.NewConstant(from.constDesc(b.fn), from.LowLevelType())
 		}
 		classes, values = append(classes, t.classConst(b.class)), append(values, constants[b.fn])
 	}
@@ -136,7 +136,7 @@ const (
 
 func (t *Typer) methodPairRepr(p *lattice.SomePBC) Repr {
 	functions := t.Repr(functionsOf(p)).(*FunctionsRepr)
-	return &MethodPairRepr{t: t, pbc: p, functions: functions, ptr: lltype.PtrTo(t.pairType(functions.lt))}
+	return &MethodPairRepr{t: t, pbc: p, functions: functions, ptr: lltype.PtrTo(t.pairType(functions.LowLevelType()))}
 }
 
 // pairType returns the structure for methods whose functions have a type.

@@ -48,15 +48,13 @@ type FunctionsRepr struct {
 	Base
 	t     *Typer
 	pbc   *lattice.SomePBC
-	table *callTable
-	lt    lltype.Type
+	table *callTable // nil for a single one
 }
 
 func (t *Typer) functionsRepr(p *lattice.SomePBC) Repr {
-	r := &FunctionsRepr{t: t, pbc: p, lt: lltype.Void}
+	r := &FunctionsRepr{t: t, pbc: p}
 	if len(p.Descs) > 1 || p.CanBeNone {
 		r.table = t.tableOf(p)
-		r.lt = r.table.pointer()
 	}
 	return r
 }
@@ -66,11 +64,16 @@ func (r *FunctionsRepr) String() string { return r.pbc.String() }
 
 // LowLevelType returns Void, a pointer to a function, or one to a structure with
 // a function for each way in which they are called.
-func (r *FunctionsRepr) LowLevelType() lltype.Type { return r.lt }
+func (r *FunctionsRepr) LowLevelType() lltype.Type {
+	if r.table == nil {
+		return lltype.Void
+	}
+	return r.table.pointer(r.t)
+}
 
 // Const returns a pointer to a function.
 func (r *FunctionsRepr) Const(x stdspace.Object) lltype.Value {
-	if r.lt == lltype.Void {
+	if r.table == nil {
 		return x
 	}
 	if s, ok := x.(*stdspace.StaticMethod); ok {
@@ -78,7 +81,7 @@ func (r *FunctionsRepr) Const(x stdspace.Object) lltype.Value {
 	}
 	switch x := x.(type) {
 	case *stdspace.Singleton:
-		return lltype.Null(r.lt.(*lltype.Ptr))
+		return lltype.Null(r.table.pointer(r.t))
 	case *stdspace.Function:
 		return r.constDesc(r.t.helpers.Function(x))
 	case *stdspace.Method:
@@ -92,14 +95,14 @@ func (r *FunctionsRepr) Const(x stdspace.Object) lltype.Value {
 
 // constDesc is Const for the description of a function.
 func (r *FunctionsRepr) constDesc(fn *annotator.FunctionDesc) lltype.Value {
-	if r.lt == lltype.Void {
+	if r.table == nil {
 		return fn.Func
 	}
 	return r.table.value(r.t, fn)
 }
 
 // Equal compares addresses.
-func (r *FunctionsRepr) Equal() (Helper, bool) { return pointerEqual(r.lt) }
+func (r *FunctionsRepr) Equal() (Helper, bool) { return pointerEqual(r.LowLevelType()) }
 
 // pointerEqual is how values are compared by address, or not at all.
 func pointerEqual(t lltype.Type) (Helper, bool) {
@@ -110,7 +113,7 @@ func pointerEqual(t lltype.Type) (Helper, bool) {
 }
 
 // Hash returns the helper for addresses.
-func (r *FunctionsRepr) Hash() (Helper, bool) { return pointerHash(r.lt) }
+func (r *FunctionsRepr) Hash() (Helper, bool) { return pointerHash(r.LowLevelType()) }
 
 func pointerHash(t lltype.Type) (Helper, bool) {
 	if t == lltype.Void {
@@ -150,14 +153,14 @@ func (r *FunctionsRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Va
 	switch {
 	case !ok:
 		return nil
-	case r.lt == lltype.Void && other.lt == lltype.Void:
+	case r.table == nil && other.table == nil:
 		return v
-	case r.lt == lltype.Void:
+	case r.table == nil:
 		c := other.constDesc(r.pbc.Descs[0].(*annotator.FunctionDesc))
-		return lltype.NewConstant(c, other.lt)
-	case other.lt == lltype.Void:
+		return lltype.NewConstant(c, other.LowLevelType())
+	case other.table == nil:
 		return noneConst // it is known which one it is
-	case r.lt == other.lt:
+	case r.LowLevelType() == other.LowLevelType():
 		return v
 	}
 	return nil

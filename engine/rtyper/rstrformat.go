@@ -184,13 +184,13 @@ func (f formatValue) converted(hop *HighLevelOp, c formatCode) flow.Value {
 		}
 		return v
 	case 'd', 'i', 'u':
-		return hop.Call(LL("rnumstr", "ll_int2dec"), f.integer(hop))
+		return f.digits(hop, 10)
 	case 'x':
-		return hop.Call(LL("rnumstr", "ll_int2str"), f.integer(hop), SignedConst(16), SignedConst(0))
+		return f.digits(hop, 16)
 	case 'X':
-		return hop.Call(LL("rnumstr", "ll_int2upperhex"), f.integer(hop))
+		return hop.Call(LL("rnumstr", "ll_upper_digits"), f.digits(hop, 16))
 	case 'o':
-		return hop.Call(LL("rnumstr", "ll_int2str"), f.integer(hop), SignedConst(8), SignedConst(0))
+		return f.digits(hop, 8)
 	case 'c':
 		if _, isInt := f.r.(*IntegerRepr); isInt {
 			return hop.Call(LL("rstr", "ll_chr2str"), hop.Op("cast_int_to_char", lltype.Char, f.integer(hop)))
@@ -205,6 +205,15 @@ func (f formatValue) converted(hop *HighLevelOp, c formatCode) flow.Value {
 	}
 	Fail("the conversion %%%c of a format is not possible", c.code)
 	return nil
+}
+
+// digits appends what makes the digits of an integer to a base.
+func (f formatValue) digits(hop *HighLevelOp, base int64) flow.Value {
+	if r, ok := f.r.(*IntegerRepr); ok && !r.kind.IsSigned() {
+		u := f.as(hop, integerReprs[lattice.Unsigned])
+		return hop.Call(LL("rnumstr", "ll_uint2str"), u, SignedConst(base), SignedConst(0), SignedConst(0))
+	}
+	return hop.Call(LL("rnumstr", "ll_int2str"), f.integer(hop), SignedConst(base), SignedConst(0))
 }
 
 // as returns the value in a representation.

@@ -278,9 +278,9 @@ func (s *Space) bigShift(op operation.Op, x, y intValue, long bool) (Object, err
 	if x.sign() == 0 {
 		return s.bigResult(new(big.Int), long), nil
 	}
-	n := y.small
-	if y.big != nil {
-		n = math.MaxInt64
+	n := int64(math.MaxInt64)
+	if b := y.toBig(); b.IsInt64() {
+		n = b.Int64()
 	}
 	if op == operation.RShift {
 		return s.bigResult(new(big.Int).Rsh(x.toBig(), uint(min(n, 2*maxIntBits))), long), nil

@@ -21,10 +21,34 @@ def ll_max(x, y):
     return x
 
 
-def ll_check_shift(y):
+def ll_lshift_any(x, y):
+    """x << y for a y that need not be a number of bits."""
     if y < 0:
         raise ValueError
-    return y
+    if y < 64:
+        return x << y
+    return x - x
+
+
+def ll_rshift_any(x, y):
+    if y < 0:
+        raise ValueError
+    if y < 64:
+        return x >> y
+    return (x >> 63) >> 1
+
+
+def ll_lshift_ovf_any(x, y):
+    if y < 0:
+        raise ValueError
+    if y >= 64:
+        if x:
+            raise OverflowError
+        return 0
+    result = x << y
+    if result >> y != x:
+        raise OverflowError
+    return result
 
 
 def ll_lshift_val(x, y):

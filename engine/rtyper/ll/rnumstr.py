@@ -77,8 +77,8 @@ def ll_int2oct_old(i):
     return ll_int2str(i, 8, 48)
 
 
-def ll_int2upperhex(i):
-    s = ll_int2str(i, 16, 0)
+def ll_upper_digits(s):
+    """Changes the letters of a text that nobody has seen yet."""
     k = 0
     while k < len(s.chars):
         n = ord(s.chars[k])

@@ -191,5 +191,36 @@ def several(n):
     return total
 
 
+def step_changes(n):
+    total = 0
+    i = 2
+    while i < n:
+        for j in range(0, 10, i):
+            total = total * 3 % 1000003 + j
+        i += 1
+    return total
+
+
+def stepping(k):
+    total = 0
+    for j in range(0, 10, k):
+        total += j
+    return total
+
+
+def step_given(n):
+    return stepping(2) * 100 + stepping(3) + n
+
+
+def step_sign(n):
+    total = 0
+    i = 1
+    while i > -3:
+        for j in range(5, n, i):
+            total += j
+        i -= 2
+    return total
+
+
 TYPES = {}
 EXAMPLES = {'position': [(-1,), (0,), (5,)]}

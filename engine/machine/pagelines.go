@@ -1,0 +1,107 @@
+package machine
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"vitrine/engine/page"
+	"vitrine/engine/source"
+)
+
+// afterOperations heads instructions that belong to no operation: moves of what
+// links pass on, and jumps.
+const afterOperations = "on the way out"
+
+// maxOperation is how much of an operation is shown above its instructions.
+const maxOperation = 64
+
+// heading names a stretch, and the block that it begins in.
+func (v *pager) heading(first int) []page.Span {
+	spans := []page.Span{{Text: v.label(first), Style: page.Heading}}
+	if block, ok := v.blockAt(first); ok {
+		text := page.Span{Text: fmt.Sprintf("  block %d", block), Style: page.Comment}
+		if key := named(v.keys.Graph, v.list[first].Graph); key != "" {
+			text.Link = &page.Link{Page: key, Node: block}
+		}
+		spans = append(spans, text)
+	}
+	return spans
+}
+
+// blockAt returns the block of the first operation of the stretch that begins with
+// an instruction.
+func (v *pager) blockAt(first int) (block int, ok bool) {
+	for i := first; i < len(v.list) && (i == first || !v.begins(i)); i++ {
+		if op := v.list[i].Op; op != nil {
+			block, ok = v.blocks[op]
+			return block, ok
+		}
+	}
+	return 0, false
+}
+
+// operation shows what the instructions below it were made from, and leads there.
+func (v *pager) operation(in Instruction) []page.Span {
+	from := sourceOf(in)
+	var spans []page.Span
+	if from.span.IsValid() {
+		spans = append(spans, page.Span{Text: fmt.Sprintf("line %d  ", from.span.Line), Style: page.Comment})
+	}
+	text := page.Span{Text: from.text, Style: page.Constant}
+	if utf8.RuneCountInString(from.text) > maxOperation {
+		text.Text, text.Tooltip = string([]rune(from.text)[:maxOperation])+"…", from.text
+	}
+	if key := named(v.keys.Graph, in.Graph); key != "" {
+		text.Link = &page.Link{Page: key, Node: v.blocks[in.Op]}
+	}
+	return append(spans, text)
+}
+
+// spans shows an instruction.
+func (v *pager) spans(in Instruction) []page.Span {
+	op, operands, _ := strings.Cut(in.Text, " ")
+	spans := []page.Span{
+		{Text: fmt.Sprintf("%6x  ", v.offset(in)), Style: page.Comment},
+		{Text: op, Style: page.Operator, Tooltip: sourceOf(in).text},
+	}
+	if operands != "" {
+		spans = append(spans, page.Span{Text: " " + operands, Link: v.target(in)})
+	}
+	if in.Note != "" {
+		spans = append(spans, page.Span{Text: "  ; " + in.Note, Style: page.Comment})
+	}
+	return spans
+}
+
+// target returns where an instruction jumps to, or the page of the function that it
+// calls.
+func (v *pager) target(in Instruction) *page.Link {
+	if to, ok := v.starts[in.Target]; ok && to >= 0 && isJump(in) && v.page.Key != "" {
+		return &page.Link{Page: v.page.Key, Node: to}
+	}
+	if operator(in) != "call" {
+		return nil
+	}
+	for _, f := range v.p.functions {
+		if start, _, ok := v.p.unit.Extent(f); ok && v.p.base+uint64(start) == in.Target {
+			if key := named(v.keys.Machine, f); key != "" {
+				return &page.Link{Page: key, Node: -1}
+			}
+		}
+	}
+	return nil
+}
+
+// An instructionSource is what an instruction was made from.
+type instructionSource struct {
+	text string // of the operation
+	span source.Span
+}
+
+func sourceOf(in Instruction) instructionSource {
+	if in.Op == nil {
+		return instructionSource{}
+	}
+	return instructionSource{in.Op.String(), in.Op.Span}
+}
