@@ -83,7 +83,7 @@ func (c *ClassDef) MethodFunctions(s SomeValue) SomeValue {
 	for _, d := range filtered.Descs {
 		descs = append(descs, d.(*MethodDesc).Func)
 	}
-	return lattice.NewPBC(descs, false)
+	return lattice.NewPBC(descs, filtered.CanBeNone)
 }
 
 // Parameters returns the names of the positional parameters, the defaults of the

@@ -275,7 +275,7 @@ func (r *InstanceRepr) getattr(hop *HighLevelOp) flow.Value {
 		return hop.narrowed(r.getField(hop.LowLevelOps, v, f, at), f.repr)
 	}
 	if m, ok := hop.RResult.(*MethodsRepr); ok && r.class.methods[name] {
-		return hop.Convert(v, r, m.self)
+		return hop.Convert(r.methodOrNone(hop, v, name, m), r, m.self)
 	}
 	f, ok := r.class.field(name)
 	if !ok {
@@ -285,6 +285,17 @@ func (r *InstanceRepr) getattr(hop *HighLevelOp) flow.Value {
 		return hop.narrowed(noneConst, f.repr)
 	}
 	return hop.narrowed(r.class.readField(hop.LowLevelOps, typePtr(hop.LowLevelOps, v), f), f.repr)
+}
+
+// methodOrNone appends the reading of a method, which is the instance v itself. Where
+// a class gives None instead of a method, that is told by its vtable.
+func (r *InstanceRepr) methodOrNone(hop *HighLevelOp, v flow.Value, name string, m *MethodsRepr) flow.Value {
+	f, ok := r.class.field(name)
+	if !m.pbc.CanBeNone || !ok || f.repr.LowLevelType() == lltype.Void {
+		return v
+	}
+	fn := r.class.readField(hop.LowLevelOps, typePtr(hop.LowLevelOps, v), f)
+	return hop.Call(LL("rclass", "ll_method_or_none"), v, fn)
 }
 
 // narrowed returns v, represented as from, as the result of the operation.

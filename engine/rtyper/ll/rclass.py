@@ -55,6 +55,12 @@ def ll_bind_or_none(METHOD, function, self):
     return method
 
 
+def ll_method_or_none(self, function):
+    if not function:
+        return nullptr(typeOf(self).TO)
+    return self
+
+
 def ll_self_or_none(method):
     if not method:
         return nullptr(typeOf(method).TO.self.TO)

@@ -294,5 +294,100 @@ def class_read_early(n):
     return 3
 
 
+class Maybe(object):
+    fn = None
+
+
+class Plus1(Maybe):
+    def fn(self, x):
+        return x + 1
+
+
+class Plus2(Maybe):
+    def fn(self, x):
+        return x + 2
+
+
+def none_instead(n):
+    if n < 2:
+        o = Maybe()
+    elif n < 5:
+        o = Plus1()
+    else:
+        o = Plus2()
+    if o.fn is not None:
+        return o.fn(n)
+    return -1
+
+
+def none_instead_single(n):
+    o = Maybe()
+    if n > 4:
+        o = Plus1()
+    f = o.fn
+    if f:
+        return f(n)
+    return -1
+
+
+def give_first(k):
+    return first
+
+
+def give_second(k):
+    return second
+
+
+def first(k):
+    return k
+
+
+def second(k):
+    return k * 7
+
+
+def functions_of_functions(n):
+    h = give_first
+    if n > 3:
+        h = give_second
+    return h(n)(n)
+
+
+def endless(todo, k):
+    todo.append(ending)
+    return k + 1
+
+
+def ending(todo, k):
+    return k * 2
+
+
+def functions_in_lists(n):
+    todo = [endless]
+    if n > 4:
+        todo.append(ending)
+    while todo:
+        n = todo.pop()(todo, n)
+    return n
+
+
+def itself(k):
+    return other
+
+
+def other(k):
+    return itself
+
+
+def recursive_functions(n):
+    f = itself
+    while n > 0:
+        f = f(n)
+        n -= 1
+    if f is itself:
+        return 1
+    return 2
+
+
 TYPES = {}
 EXAMPLES = {}
