@@ -65,8 +65,19 @@ func (w *Window) arrange() {
 		left = nil
 	}
 	body := w.row("outer", 0.29, left, w.row("inner", 0.66, middle, right))
-	w.win.SetContent(w.frame(body))
+	w.setContent(w.frame(body))
 	w.win.Canvas().SetOnTypedKey(w.typedKey)
+}
+
+// setContent puts the parts into the window. What had the focus and is put away
+// has to lose it.
+func (w *Window) setContent(content fyne.CanvasObject) {
+	before := w.win.Canvas().Focused()
+	w.win.SetContent(content)
+	if before != nil && w.win.Canvas().Focused() != before {
+		before.FocusLost()
+		w.focusGraph()
+	}
 }
 
 // noteSplits keeps where the dividers are now.

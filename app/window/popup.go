@@ -26,14 +26,17 @@ func (w *Window) openPopup(content fyne.CanvasObject, size fyne.Size, focus fyne
 }
 
 // closePopup closes what is on top of the window, and gives the keys back to
-// the graph.
+// the graph. What has the focus loses it first: a field that is only hidden goes
+// on blinking its cursor, and the whole window is painted for it.
 func (w *Window) closePopup() {
 	if w.dialog != nil {
+		w.win.Canvas().Unfocus()
 		w.dialog.Hide()
 	}
 	if w.popup == nil {
 		return
 	}
+	w.win.Canvas().Unfocus()
 	w.popup.Hide()
 	w.popup = nil
 	w.focusGraph()

@@ -28,7 +28,7 @@ type StepList struct {
 	Text *Text
 
 	filter *entry
-	kind   *widget.Select
+	kind   *dropDown
 	count  *widget.Label
 
 	steps  *trace.Timeline
@@ -50,9 +50,19 @@ func NewStepList() *StepList {
 	l.filter.SetPlaceHolder("Filter steps")
 	l.filter.OnChanged = func(string) { l.refilter() }
 	l.filter.OnEscape = func() { l.filter.SetText("") }
-	l.kind = widget.NewSelect([]string{allKinds}, nil)
+	l.kind = newDropDown([]string{allKinds}, nil)
 	l.kind.SetSelected(allKinds)
 	l.kind.OnChanged = func(string) { l.refilter() }
+	l.kind.OnKey = func(ev *fyne.KeyEvent) {
+		if l.Text.OnKey != nil {
+			l.Text.OnKey(ev)
+		}
+	}
+	l.kind.OnRune = func(r rune) {
+		if l.Text.OnRune != nil {
+			l.Text.OnRune(r)
+		}
+	}
 	l.ExtendBaseWidget(l)
 	return l
 }

@@ -45,7 +45,7 @@ type Timeline struct {
 	number                      *entry
 	total, sentence, blockLabel *widget.Label
 	cause, elsewhere            *widget.Hyperlink
-	speedChoice                 *widget.Select
+	speedChoice                 *dropDown
 }
 
 // speeds are steps a second.
@@ -83,13 +83,23 @@ func NewTimeline() *Timeline {
 			t.OnElsewhere()
 		}
 	}
-	t.speedChoice = widget.NewSelect(speedNames(), func(string) {
+	t.speedChoice = newDropDown(speedNames(), func(string) {
 		t.speed = speeds[max(0, t.speedChoice.SelectedIndex())]
 		if t.Playing() { // take the new speed up
 			t.Pause()
 			t.Play()
 		}
 	})
+	t.speedChoice.OnKey = func(ev *fyne.KeyEvent) {
+		if t.OnKey != nil {
+			t.OnKey(ev)
+		}
+	}
+	t.speedChoice.OnRune = func(r rune) {
+		if t.OnRune != nil {
+			t.OnRune(r)
+		}
+	}
 	t.speedChoice.SetSelectedIndex(2)
 	t.ExtendBaseWidget(t)
 	t.show()

@@ -1,0 +1,53 @@
+package window
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+)
+
+// field is a text field that knows whether it has the focus.
+type field struct {
+	widget.Entry
+	focused bool
+}
+
+func newField() *field {
+	f := &field{}
+	f.ExtendBaseWidget(f)
+	return f
+}
+
+func (f *field) FocusGained() { f.focused = true; f.Entry.FocusGained() }
+
+func (f *field) FocusLost() { f.focused = false; f.Entry.FocusLost() }
+
+// TestFieldsLoseTheFocus: a field that has the focus blinks, also where nobody
+// sees it.
+func TestFieldsLoseTheFocus(t *testing.T) {
+	w, _ := open(t, program)
+	f := newField()
+	w.openPopup(container.NewVBox(f), fyne.NewSize(100, 100), f)
+	if !f.focused {
+		t.Fatal("the field has not got the focus")
+	}
+	w.closePopup()
+	if f.focused {
+		t.Error("the field keeps the focus when its popup is closed")
+	}
+	if got := w.win.Canvas().Focused(); got != fyne.Focusable(w.current.graph) {
+		t.Errorf("the focus is at %T", got)
+	}
+
+	w.setContent(container.NewVBox(f))
+	w.win.Canvas().Focus(f)
+	w.arrange()
+	if f.focused {
+		t.Error("the field keeps the focus when it is put away")
+	}
+	if got := w.win.Canvas().Focused(); got != fyne.Focusable(w.current.graph) {
+		t.Errorf("the focus is at %T", got)
+	}
+}
