@@ -19,7 +19,7 @@ func (w *Window) connect() {
 	w.source.OnHover = func(line, col int32) { w.pointAtSource(line, col) }
 	w.source.OnTap = func(line, col int32) { w.pickSource(line, col) }
 	w.bytecode.OnHover = func(s source.Span) { w.pointAt(s) }
-	w.bytecode.OnTap = func(in panes.Instruction) { w.pick(in.Span) }
+	w.bytecode.OnTap = func(in panes.Instruction) { w.pick(in.Span); w.revealSource() }
 	w.inspector.OnLink = w.follow
 	w.inspector.OnNode = func(node int) { w.goToNode(node) }
 	w.inspector.OnSource = func(s source.Span) { w.pointAt(s) }
@@ -76,7 +76,7 @@ func (w *Window) showStep(step int) {
 		}
 		t.step, t.tidy = step, nil
 		t.picked = source.Span{} // now the step's own source is to be seen
-		t.graph.MarkSource(source.Span{})
+		t.markSource(source.Span{})
 	}
 	t.graph.SetStep(t.scene())
 	t.beside.show(w.ctx, step)
@@ -171,13 +171,6 @@ func (w *Window) picked() source.Span {
 	return w.current.picked
 }
 
-func (w *Window) markSource(s source.Span) int {
-	if w.current == nil {
-		return 0
-	}
-	return w.current.graph.MarkSource(s)
-}
-
 // expressionAt returns the innermost expression at a place that the bytecode
 // of the current function was made from.
 func (w *Window) expressionAt(line, col int32) source.Span {
@@ -230,9 +223,7 @@ func (w *Window) excerpt(s source.Span) string {
 func (w *Window) pickSource(line, col int32) {
 	if s := w.expressionAt(line, col); s.IsValid() {
 		w.pick(s)
-		if w.current.graph.MarkSource(s) > 0 {
-			w.current.graph.RevealSource()
-		}
+		w.revealSource()
 		return
 	}
 	if w.doc == nil || w.text != w.doc.Text() {

@@ -36,6 +36,8 @@ type TableView struct {
 	orders map[string]order // by title of the table
 	rows   []tableRow
 	widest int
+	source source.Span  // whose rows are lit
+	lit    map[int]bool // by index in rows
 }
 
 // An order says by which column a table is sorted.
@@ -115,6 +117,7 @@ func (v *TableView) rebuild() {
 	if shown < all {
 		v.count.SetText(fmt.Sprintf("%d of %s", shown, plural(all, "row")))
 	}
+	v.light()
 	v.Text.SetRows(v)
 	if selected < len(v.rows) {
 		v.Text.selected = selected
@@ -245,7 +248,45 @@ func (v *TableView) Row(i int) Row {
 	if r.row == titleRow {
 		row.Ground = GroundHeading
 	}
+	if v.lit[i] {
+		row.Ground = GroundLit
+	}
 	return row
+}
+
+// MarkSource lights the rows that come from a range of the source text; the zero
+// Span lights none. It returns how many there are.
+func (v *TableView) MarkSource(text source.Span) int {
+	if text != v.source {
+		v.source = text
+		v.light()
+		v.Text.Redraw()
+	}
+	return len(v.lit)
+}
+
+// light finds the rows to be lit.
+func (v *TableView) light() {
+	found := source.Matches[int]{Text: v.source}
+	for i, r := range v.rows {
+		if r.row >= 0 {
+			found.Add(v.tables[r.table].Rows[r.row].Source, i)
+		}
+	}
+	v.lit = make(map[int]bool)
+	for _, i := range found.All() {
+		v.lit[i] = true
+	}
+}
+
+// RevealSource scrolls to the first of the rows that are lit.
+func (v *TableView) RevealSource() {
+	for i := range v.rows {
+		if v.lit[i] {
+			v.Text.Reveal(i, 0)
+			return
+		}
+	}
 }
 
 // runsOf writes spans, those with links as links.

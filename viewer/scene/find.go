@@ -47,37 +47,23 @@ func (s *Scene) Search(re *regexp.Regexp) []Place {
 // that lie wholly in it or, where there are none, the innermost that contain
 // it.
 func (s *Scene) LinesOf(text source.Span) []Place {
-	var within, around []Place
-	var inner source.Span
+	found := source.Matches[Place]{Text: text}
+	if !text.IsValid() {
+		return nil
+	}
 	for _, i := range s.arr.reading {
 		n := s.nodes[i]
-		if n == nil || !text.IsValid() {
+		if n == nil {
 			continue
 		}
 		for k, l := range n.Lines {
-			at := Place{Node: n.ID, Line: k, Exit: -1, End: utf8.RuneCountInString(page.Text(l.Spans))}
-			switch {
-			case !l.Source.IsValid():
-			case covers(text, l.Source):
-				within = append(within, at)
-			case covers(l.Source, text):
-				if around == nil || l.Source != inner && covers(inner, l.Source) {
-					inner, around = l.Source, nil
-				}
-				if l.Source == inner {
-					around = append(around, at)
-				}
+			if l.Source.IsValid() {
+				found.Add(l.Source, Place{Node: n.ID, Line: k, Exit: -1, End: utf8.RuneCountInString(page.Text(l.Spans))})
 			}
 		}
 	}
-	if within != nil {
-		return within
-	}
-	return around
+	return found.All()
 }
-
-// covers reports whether s contains all of t.
-func covers(s, t source.Span) bool { return s.Join(t) == s }
 
 // RectOf returns where a place is on the page.
 func (s *Scene) RectOf(at Place) (Rect, bool) {
