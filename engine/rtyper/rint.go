@@ -157,9 +157,6 @@ func (r *IntegerRepr) abs(hop *HighLevelOp) flow.Value {
 // overflow1 types -x and abs(x) where an overflow is to be noticed.
 func (r *IntegerRepr) overflow1(hop *HighLevelOp) flow.Value {
 	v := hop.Arg(signedRepr, 0)
-	if !hop.HasImplicitException("OverflowError") {
-		return hop.Op("int_"+strings.TrimSuffix(hop.Name, "_ovf"), lltype.Signed, v)
-	}
 	hop.ExceptionIsHere()
 	return hop.Op("int_"+hop.Name, lltype.Signed, v)
 }
@@ -259,7 +256,7 @@ func arithmetic(hop *HighLevelOp) flow.Value {
 // checkedShift returns the helper for a shift whose count may be none, or whose
 // exceptions the program catches; the zero Helper for any other.
 func (r *IntegerRepr) checkedShift(hop *HighLevelOp, name string, overflow bool, y flow.Value) Helper {
-	overflows := overflow && name == "lshift" && r == signedRepr && hop.HasImplicitException("OverflowError")
+	overflows := overflow && name == "lshift" && r == signedRepr
 	catches := hop.HasImplicitException("ValueError")
 	checks := hop.checksShift(y)
 	if catches || checks && overflows {
@@ -297,7 +294,7 @@ func (h *HighLevelOp) checksShift(y flow.Value) bool {
 func (r *IntegerRepr) arithmeticOp(hop *HighLevelOp, name string, overflow bool, x, y flow.Value) flow.Value {
 	suffix := ""
 	divides := name == "floordiv" || name == "mod"
-	if overflow && r == signedRepr && hop.HasImplicitException("OverflowError") && name != "rshift" {
+	if overflow && r == signedRepr && name != "rshift" {
 		suffix = "_ovf"
 	}
 	if divides && (hop.HasImplicitException("ZeroDivisionError") || suffix == "_ovf") {

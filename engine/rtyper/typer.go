@@ -278,6 +278,7 @@ func (t *Typer) adopt() {
 		g.anns = make([]lattice.SomeValue, ag.NumVariables())
 		g.FunctionGraph = t.reachable(ag, g)
 		g.readParameters()
+		t.pushOvfchecks(g)
 		g.neededBy, g.neededAt = t.current, t.currentOp
 		t.all = append(t.all, g)
 		t.graphs[ag] = g

@@ -65,10 +65,96 @@ def formats(n, x):
     return '%d|%5d|%-5d|%05d|%x|%X|%o' % (x, x, x, n, n, n, n)
 
 
+def _plain_sum(a, b):
+    return ovfcheck(a + b)
+
+
+def overflow_passed(n, x):
+    try:
+        return _plain_sum(n, x << 58)
+    except OverflowError:
+        return -5
+
+
+def overflow_negated(n, x):
+    try:
+        return ovfcheck(-n) + ovfcheck(abs(n))
+    except OverflowError:
+        return -7
+
+
+def folded_before(n):
+    x = 3
+    try:
+        while n < 10:
+            x = ovfcheck(x * x)
+            n += 1
+    except OverflowError:
+        return n
+    return -1
+
+
+def counted(n):
+    i = 9223372036854775807 - 3
+    try:
+        while True:
+            i = ovfcheck(i + 1)
+            n += 1
+            if n > 20:
+                return -1
+    except OverflowError:
+        return n
+
+
+def counted_uncaught(n):
+    i = 9223372036854775807 - 8
+    while n > 0:
+        i = ovfcheck(i + 1)
+        n -= 1
+    return i
+
+
+def either_operand(n):
+    if n & 1:
+        a = 5
+    else:
+        a = 9223372036854775807
+    try:
+        return ovfcheck(a + 1)
+    except OverflowError:
+        return -1
+
+
+def doubled(n):
+    x = 1
+    try:
+        while n < 100:
+            x = ovfcheck(x << 1)
+            n += 1
+    except OverflowError:
+        return n
+    except ValueError:
+        return -3
+    return -1
+
+
+def fibonacci(n):
+    a, b = 0, 1
+    try:
+        while n < 200:
+            a, b = b, ovfcheck(a + b)
+            n += 1
+    except OverflowError:
+        return n
+    return -1
+
+
 COUNTS = [(0, 5), (1, -5), (63, -1), (64, -1), (64, 7), (65, 3), (1000, 1), (62, 1), (63, 1), (62, 2), (64, 0), (5, -1 << 60)]
 FLOATS = [(1.0, 2.0), (1.0, 0.0), (0.0, 0.0), (-7.5, 2.5)]
 TYPES = {'float_quotient': ['float', 'float'], 'float_quotient_passed': ['float', 'float']}
 EXAMPLES = {
+    'overflow_passed': [(1, 2), (9223372036854775807, 1), (-9223372036854775807 - 1, -1), (5, 31)],
+    'overflow_negated': [(5, 0), (-9223372036854775807 - 1, 0), (-7, 0)],
     'shifts': COUNTS, 'shifts_caught': COUNTS + [(-1, 3)], 'shift_overflow': COUNTS, 'shift_both': COUNTS + [(-1, 3)],
     'shifts_unsigned': COUNTS, 'float_quotient': FLOATS, 'float_quotient_passed': FLOATS,
     'formats': [(7, 3), (255, -255), (0, 0), (123456, -1)],
