@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llpage"
 	"vitrine/engine/page"
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen/amd64/asm"
@@ -51,7 +52,7 @@ func TestPages(t *testing.T) {
 		}
 		for _, block := range f.Func.Graph.Blocks() {
 			for _, op := range block.Operations {
-				if !hasLine(pg, op.String()) {
+				if !hasLine(pg, page.Text(llpage.Operation(op, nil))) {
 					t.Errorf("%s: no instruction comes from %v", f.Name, op)
 				}
 			}

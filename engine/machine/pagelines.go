@@ -3,8 +3,8 @@ package machine
 import (
 	"fmt"
 	"strings"
-	"unicode/utf8"
 
+	"vitrine/engine/lltype/llpage"
 	"vitrine/engine/page"
 	"vitrine/engine/source"
 )
@@ -12,9 +12,6 @@ import (
 // afterOperations heads instructions that belong to no operation: moves of what
 // links pass on, and jumps.
 const afterOperations = "on the way out"
-
-// maxOperation is how much of an operation is shown above its instructions.
-const maxOperation = 64
 
 // heading names a stretch, and the block that it begins in.
 func (v *pager) heading(first int) []page.Span {
@@ -48,14 +45,15 @@ func (v *pager) operation(in Instruction) []page.Span {
 	if from.span.IsValid() {
 		spans = append(spans, page.Span{Text: fmt.Sprintf("line %d  ", from.span.Line), Style: page.Comment})
 	}
-	text := page.Span{Text: from.text, Style: page.Constant}
-	if utf8.RuneCountInString(from.text) > maxOperation {
-		text.Text, text.Tooltip = string([]rune(from.text)[:maxOperation])+"…", from.text
-	}
+	text := llpage.Operation(in.Op, v.keys.Machine)
 	if key := named(v.keys.Graph, in.Graph); key != "" {
-		text.Link = &page.Link{Page: key, Node: v.blocks[in.Op]}
+		for i := range text {
+			if text[i].Style == page.Operator {
+				text[i].Link = &page.Link{Page: key, Node: v.blocks[in.Op]}
+			}
+		}
 	}
-	return append(spans, text)
+	return append(spans, text...)
 }
 
 // spans shows an instruction.
@@ -103,5 +101,5 @@ func sourceOf(in Instruction) instructionSource {
 	if in.Op == nil {
 		return instructionSource{}
 	}
-	return instructionSource{in.Op.String(), in.Op.Span}
+	return instructionSource{page.Text(llpage.Operation(in.Op, nil)), in.Op.Span}
 }

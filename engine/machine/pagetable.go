@@ -25,7 +25,7 @@ func (v *pager) table() *page.Table {
 			Cells: []page.Span{
 				{Text: fmt.Sprintf("%x", v.offset(in)), Style: page.Comment},
 				{Text: line, Style: page.Comment},
-				{Text: in.Text},
+				{Text: "  " + in.Text},
 				{Text: from.text, Style: page.Constant},
 				{Text: in.Note, Style: page.Comment},
 				{Text: fmt.Sprintf("% x", in.Bytes), Style: page.Comment},

@@ -49,6 +49,18 @@ func typeText(v flow.Value) string {
 	return "no type"
 }
 
+// Operation shows an operation without types. keys are those of [GraphPage].
+func Operation(op *flow.SpaceOperation, keys Keys) []page.Span {
+	if keys == nil {
+		keys = func(*lltype.Object) string { return "" }
+	}
+	spans := (&drawer{keys: keys}).does(op)
+	if lltype.TypeOf(op.Result) == lltype.Void {
+		return spans
+	}
+	return append([]page.Span{{Text: op.Result.String(), Style: page.Variable, Var: op.Result.String()}, {Text: " = "}}, spans...)
+}
+
 type drawer struct {
 	g    *flow.FunctionGraph
 	keys Keys
@@ -122,11 +134,15 @@ func (d *drawer) inputs(b *flow.Block) []page.Span {
 }
 
 func (d *drawer) operation(op *flow.SpaceOperation) []page.Span {
-	var spans []page.Span
-	if lltype.TypeOf(op.Result) != lltype.Void {
-		spans = append(typed(op.Result), page.Span{Text: " = "})
+	if lltype.TypeOf(op.Result) == lltype.Void {
+		return d.does(op)
 	}
-	spans = append(spans, page.Span{Text: op.Name, Style: page.Operator}, page.Span{Text: "("})
+	return append(append(typed(op.Result), page.Span{Text: " = "}), d.does(op)...)
+}
+
+// does shows an operation without its result.
+func (d *drawer) does(op *flow.SpaceOperation) []page.Span {
+	spans := []page.Span{{Text: op.Name, Style: page.Operator}, {Text: "("}}
 	spans = append(spans, d.values(op.Args)...)
 	return append(spans, page.Span{Text: ")"})
 }
