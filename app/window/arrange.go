@@ -138,8 +138,9 @@ func (w *Window) pane(name, title string, content fyne.CanvasObject) fyne.Canvas
 }
 
 // newPaneTitle returns the line above a pane.
-func newPaneTitle(title string) fyne.CanvasObject {
-	t := newDimText(title)
+func newPaneTitle(title string) fyne.CanvasObject { return paneTitle(newDimText(title)) }
+
+func paneTitle(t *dimText) fyne.CanvasObject {
 	t.text.TextStyle.Bold = true
 	return newGround(container.New(layout.NewCustomPaddedLayout(3, 3, 8, 8), t))
 }

@@ -7,6 +7,8 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"vitrine/engine"
+	"vitrine/engine/page"
+	"vitrine/engine/source"
 	"vitrine/viewer/graphview"
 	"vitrine/viewer/scene"
 )
@@ -18,6 +20,8 @@ type besidePane struct {
 	arr   *scene.Arrangement
 	graph *graphview.GraphView
 	split *container.Split
+	title *dimText
+	fresh bool // what it shows has not been looked at yet
 }
 
 // arrangeBeside arranges what stands next to a graph.
@@ -41,43 +45,45 @@ func (w *Window) placeBeside(t *tab, d drawing) {
 	}
 	b := t.beside
 	if b == nil {
-		b = &besidePane{graph: graphview.New()}
+		b = &besidePane{graph: graphview.New(), title: newDimText("")}
 		b.graph.ShowMinimap(false)   // one is enough for a place that narrow
 		split := container.NewVSplit // objects need width
 		if stageOf(d.view.Key) == engine.ViewCompare {
 			split = container.NewHSplit
+			t.graph.Along, b.graph.Along = b.graph, t.graph
 		}
-		b.split = split(titled(besideTitles[stageOf(d.view.Key)], t.graph), titled(d.view.Beside.Title, b.graph))
+		b.split = split(titled(newDimText(besideTitles[stageOf(d.view.Key)]), t.graph), titled(b.title, b.graph))
 		b.split.Offset = 0.5
-		w.connectBeside(b)
+		w.connectBeside(t, b)
 		t.beside = b
 	}
-	b.view, b.arr = d.view.Beside, d.beside
+	b.view, b.arr, b.fresh = d.view.Beside, d.beside, true
+	b.title.setText(b.view.Title)
 	w.protect("Drawing", func() { b.graph.SetScene(b.scene(w.ctx, lastStep(b.view))) })
 }
 
 // besideTitles say what the graph is that something else stands next to.
-var besideTitles = map[string]string{engine.ViewCompare: "Before the optimisations", engine.ViewRun: "Graph"}
+var besideTitles = map[string]string{engine.ViewCompare: "Before the optimisations · removed: red", engine.ViewRun: "Graph"}
 
-func titled(title string, graph fyne.CanvasObject) fyne.CanvasObject {
-	return container.NewBorder(newPaneTitle(title), nil, nil, nil, graph)
+func titled(title *dimText, graph fyne.CanvasObject) fyne.CanvasObject {
+	return container.NewBorder(paneTitle(title), nil, nil, nil, graph)
 }
 
 // connectBeside links the graph beside another one with the panes.
-func (w *Window) connectBeside(b *besidePane) {
+func (w *Window) connectBeside(t *tab, b *besidePane) {
 	b.graph.WheelScrolls = w.prefs.BoolWithFallback("wheelScrolls", false)
 	b.graph.OnFollow = w.follow
 	b.graph.OnHoverLine = w.lightHover
 	b.graph.OnStatus = w.status.point
 	b.graph.OnTypedKey, b.graph.OnTypedRune = w.typedKey, w.typedRune
+	b.graph.OnSelect = func(nodes []int) { w.protect("Selecting", func() { w.selectedIn(t, b.graph, nodes) }) }
+	b.graph.OnPickLine = func(_, _ int, s source.Span) { w.pick(s) }
+	b.graph.OnPickVariable = func(name string) { w.protect("Selecting", func() { w.pickedVariable(t, b.graph, name) }) }
 }
 
 // mostTidied is how many objects are arranged anew at each step, which takes a few
 // milliseconds.
 const mostTidied = 150
-
-// mostFitted is how many objects are shown all at once.
-const mostFitted = 15
 
 // scene returns what there is at a step. Most objects of a run are gone or not yet
 // there; in the places that they have at all steps the others would be far apart,
@@ -92,20 +98,37 @@ func (b *besidePane) scene(ctx context.Context, step int) *scene.Scene {
 	return b.arr.Scene(p)
 }
 
-// show shows a step.
-func (b *besidePane) show(ctx context.Context, step int) {
+// show shows a step. All objects are shown at first; from then on what the user
+// looks at stays, and as long as they have not moved it themselves, what the step
+// is about is brought into view.
+func (b *besidePane) show(ctx context.Context, step int, follow bool) {
 	if b == nil || !recorded(b.view) || step >= b.view.Recording.Steps().Len() {
 		return
 	}
 	s := b.scene(ctx, step)
 	b.graph.SetScene(s)
-	switch nodes := s.Page().Nodes; {
-	case len(nodes) == 0:
-	case len(nodes) <= mostFitted:
-		b.graph.ZoomFit()
-	default:
-		b.graph.Reveal(nodes[0].ID) // the function that runs
+	if len(s.Page().Nodes) == 0 {
+		return
 	}
+	switch at := atWork(s.Page()); {
+	case b.fresh:
+		b.fresh = false
+		b.graph.ShowBeginning()
+	case follow && at >= 0 && !b.graph.Adjusted():
+		b.graph.Reveal(at)
+	}
+}
+
+// atWork returns the node that a step has changed or is at, or -1.
+func atWork(p *page.Page) int {
+	for _, kind := range []page.MarkKind{page.Changed, page.Current} {
+		for _, m := range p.Marks {
+			if m.Kind == kind {
+				return m.Node
+			}
+		}
+	}
+	return -1
 }
 
 // drawn returns the graph of a tab with what stands next to it.

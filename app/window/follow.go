@@ -20,7 +20,7 @@ func (w *Window) follow(l page.Link) { w.followTo(l, func(*tab) {}) }
 
 // followTo is follow; it calls then when the place is shown.
 func (w *Window) followTo(l page.Link, then func(*tab)) {
-	if w.doc == nil {
+	if w.doc == nil || w.current != nil && w.current.goToBeside(l) {
 		return
 	}
 	from, result := w.here(), w.current != nil && w.isResult(w.current)

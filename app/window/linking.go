@@ -45,9 +45,9 @@ func (w *Window) connectGraph(t *tab) {
 	g := t.graph
 	g.WheelScrolls = w.prefs.BoolWithFallback("wheelScrolls", false)
 	g.OnFollow = w.follow
-	g.OnSelect = func(nodes []int) { w.protect("Selecting", func() { w.selected(t, nodes) }) }
+	g.OnSelect = func(nodes []int) { w.protect("Selecting", func() { w.selectedIn(t, g, nodes) }) }
 	g.OnPickLine = func(_, _ int, s source.Span) { w.pick(s) }
-	g.OnPickVariable = func(name string) { w.protect("Selecting", func() { w.showVariable(name) }) }
+	g.OnPickVariable = func(name string) { w.protect("Selecting", func() { w.pickedVariable(t, g, name) }) }
 	g.OnHoverLine = func(s source.Span) { w.lightHover(s) }
 	g.OnStatus = w.status.point
 	g.OnSeekNode = func(node int, forward bool) { w.seekNode(node, forward) }
@@ -79,9 +79,10 @@ func (w *Window) showStep(step int) {
 		t.markSource(source.Span{})
 	}
 	t.graph.SetStep(t.scene())
-	t.beside.show(w.ctx, step)
-	if t.node >= 0 && len(t.graph.Selection()) == 0 && t.selectedNode() != nil {
-		t.graph.Select(t.node) // it is there again
+	follow := w.prefs.BoolWithFallback("followSteps", true)
+	t.beside.show(w.ctx, step, follow)
+	if t.node >= 0 && len(t.front().Selection()) == 0 && t.selectedNode() != nil {
+		t.front().Select(t.node) // it is there again
 	}
 	w.showSubject()
 	w.steps.SetStep(step)
@@ -97,7 +98,7 @@ func (w *Window) showStep(step int) {
 			s.Instr = -1
 		}
 		w.bytecode.SetCurrent(s.Instr)
-		if s.Block >= 0 && !w.isElsewhere() && w.prefs.BoolWithFallback("followSteps", true) {
+		if s.Block >= 0 && !w.isElsewhere() && follow {
 			t.graph.Reveal(s.Block)
 		}
 	} else {
@@ -259,10 +260,15 @@ func (w *Window) clearSelection() {
 	if w.current == nil {
 		return
 	}
-	w.current.graph.Select()
-	w.current.graph.MarkVariable("")
+	t := w.current
+	t.graph.Select()
+	if t.beside != nil {
+		t.beside.graph.Select()
+	}
+	t.markVariable("")
+	t.object = -1
 	w.pick(source.Span{})
-	w.selected(w.current, nil)
+	w.selected(t, nil)
 }
 
 // selected is told which blocks of a graph are selected.
@@ -271,7 +277,7 @@ func (w *Window) selected(t *tab, nodes []int) {
 	if len(nodes) > 0 {
 		t.node = nodes[len(nodes)-1]
 	}
-	t.subject = ""
+	t.subject, t.object = "", -1
 	if t == w.current {
 		w.showSelection()
 		w.showKeys()
@@ -279,14 +285,17 @@ func (w *Window) selected(t *tab, nodes []int) {
 	}
 }
 
-// showSubject shows what is known, at this step, about the variable or the
-// block that was clicked last.
+// showSubject shows what is known, at this step, about the variable, the block or
+// the object that was clicked last.
 func (w *Window) showSubject() {
-	if w.current != nil && w.current.subject != "" {
-		w.showVariable(w.current.subject)
-		return
+	switch t := w.current; {
+	case t != nil && t.object >= 0 && t.beside != nil:
+		w.showObject(t)
+	case t != nil && t.subject != "":
+		w.showVariable(t.subject)
+	default:
+		w.showSelection()
 	}
-	w.showSelection()
 }
 
 // showSelection shows what is known about the selected block at this step.
@@ -316,8 +325,8 @@ func (t *tab) selectedNode() *page.Node {
 	return t.shown().NodeByID(t.node)
 }
 
-// shown returns the page that the graph shows.
-func (t *tab) shown() *page.Page { return t.graph.Scene().Page() }
+// shown returns the page that is shown in the graph that was clicked last.
+func (t *tab) shown() *page.Page { return t.front().Scene().Page() }
 
 var roleNames = map[page.Role]string{
 	page.Start: "start of the function", page.Return: "return block", page.Except: "block of exceptions",
@@ -340,6 +349,7 @@ func (t *tab) factsOf(n *page.Node) []page.Fact {
 		}
 	}
 	add("operations", fmt.Sprint(operations), nil)
+	facts = append(facts, t.onOtherSide(n.ID)...)
 	p := t.shown()
 	for _, e := range p.Edges {
 		if e.To == n.ID {
@@ -372,7 +382,7 @@ func nameOfNode(p *page.Page, id int) string {
 
 // showVariable shows what is known about the variable that was clicked.
 func (w *Window) showVariable(name string) {
-	w.current.subject = name
+	w.current.subject, w.current.object = name, -1
 	if name == "" {
 		w.showSelection()
 		return
@@ -428,7 +438,7 @@ func (w *Window) variableItems(at scene.Hit) []*fyne.MenuItem {
 // pickVariable marks a variable that was chosen in the inspector.
 func (w *Window) pickVariable(name string) {
 	if w.current != nil {
-		w.current.graph.MarkVariable(name)
+		w.current.markVariable(name)
 		w.protect("Selecting", func() { w.showVariable(name) })
 	}
 }

@@ -39,6 +39,8 @@ type tab struct {
 	node    int         // the selected block, or -1; it need not be there at this step
 	subject string      // the variable that the inspector tells of instead, or ""
 	picked  source.Span // the expression that stays lit
+	object  int         // the object of a run that the inspector tells of instead, or -1
+	onOther bool        // what stands next to the graph was clicked last
 }
 
 // A drawing is what a task makes of a function: what to show and where.
@@ -125,7 +127,7 @@ func lastStep(v *engine.View) int {
 // newTab makes a tab of a drawing, at its last step, which is tidied up: that
 // is the result, and what people want to see first.
 func (w *Window) newTab(key string, d drawing) *tab {
-	t := &tab{key: key, program: w.parts(key).program(), graph: graphview.New(), node: -1}
+	t := &tab{key: key, program: w.parts(key).program(), graph: graphview.New(), node: -1, object: -1}
 	t.item = container.NewTabItem(d.view.Title, t.graph)
 	w.placeBeside(t, d)
 	w.dress(t, d.view)

@@ -57,7 +57,7 @@ func (w *Window) explain(name string) {
 		return
 	}
 	if t.subject != name {
-		t.graph.MarkVariable(name)
+		t.markVariable(name)
 		w.showVariable(name)
 	}
 	chain := explainer.Why(name, t.step)

@@ -11,23 +11,27 @@ import (
 // they have the same result; so an operation that only moved to another block is
 // not marked, while both blocks are.
 func Compare(before, after *page.Page) (left, right *page.Page) {
-	return marked(before, after), marked(after, before)
+	return marked(before, after, page.Removed), marked(after, before, page.Added)
 }
 
-// marked returns a copy of a page with marks where another page differs.
-func marked(p, other *page.Page) *page.Page {
+// marked returns a copy of a page with marks where another page differs: changed
+// blocks, and what only this page has.
+func marked(p, other *page.Page, alone page.MarkKind) *page.Page {
 	c := *p
 	c.Marks = slices.Clone(p.Marks)
 	lines := linesOf(other)
 	for _, n := range p.Nodes {
 		o := other.NodeByID(n.ID)
 		changed := o == nil || !sameText(n, o)
-		if changed {
+		switch {
+		case o == nil:
+			c.Marks = append(c.Marks, page.Mark{Node: n.ID, Line: -1, Kind: alone})
+		case changed:
 			c.Marks = append(c.Marks, page.Mark{Node: n.ID, Line: -1, Kind: page.Changed})
 		}
 		for i, l := range n.Lines {
 			if l.Op >= 0 && !lines[lineKey(l)] || changed && l.Op < 0 && i > 0 && !hasLine(o, l) {
-				c.Marks = append(c.Marks, page.Mark{Node: n.ID, Line: i, Kind: page.Changed})
+				c.Marks = append(c.Marks, page.Mark{Node: n.ID, Line: i, Kind: alone})
 			}
 		}
 	}

@@ -159,6 +159,10 @@ const (
 	Pending                 // waits in the list of pending blocks
 	Changed                 // changed by this very step
 	Touched                 // looked at by this step
+
+	// Where two pages stand side by side.
+	Added   // not on the page before
+	Removed // not on the page after
 )
 
 // A Mark makes a node, or one line of it, stand out.

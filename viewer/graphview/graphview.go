@@ -72,6 +72,9 @@ type GraphView struct {
 	// zooms, and scrolls with Ctrl.
 	WheelScrolls bool
 
+	// Along is a view that is zoomed and scrolled together with this one, or nil.
+	Along *GraphView
+
 	// ReducedMotion turns off animation.
 	ReducedMotion bool
 
@@ -81,6 +84,8 @@ type GraphView struct {
 	kept    map[string]camera // of the pages seen before, by key
 	opened  camera            // how the page was opened, until the camera moves
 	unseen  bool              // the scene waits for the view to have a size
+
+	adjusted bool // the user has zoomed or scrolled
 
 	selection []int
 	trail     []int // the nodes walked down from, for the way up
@@ -166,7 +171,7 @@ func (g *GraphView) show(s *scene.Scene) {
 	g.scene = s
 	g.selection, g.trail, g.hits, g.hit, g.variable = nil, nil, nil, -1, ""
 	g.source, g.lines = source.Span{}, nil
-	g.unseen = true
+	g.unseen, g.adjusted = true, false
 	if s != nil {
 		if c, ok := g.kept[s.Page().Key]; ok {
 			g.camera, g.unseen = c, false
@@ -174,6 +179,14 @@ func (g *GraphView) show(s *scene.Scene) {
 			g.showBeginning()
 		}
 	}
+	g.sceneChanged()
+}
+
+// ShowBeginning shows the page as one that was never seen before.
+func (g *GraphView) ShowBeginning() {
+	g.stopFlight()
+	g.unseen, g.adjusted = true, false
+	g.showBeginning()
 	g.sceneChanged()
 }
 
@@ -292,6 +305,7 @@ func (g *GraphView) reveal(r scene.Rect) {
 // GoToNode flies to a node and selects it, as following a link to it does.
 func (g *GraphView) GoToNode(node int) {
 	if b, ok := g.box(node); ok {
+		g.adjusted = true
 		g.choose([]int{node})
 		g.fly(g.minimap.avoiding(b.Rect, g.camera.showing(b.Rect, g.Size())))
 	}

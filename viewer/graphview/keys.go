@@ -85,19 +85,27 @@ func (g *GraphView) TypedRune(r rune) {
 // KeyDown is called by Fyne. As long as O is held down, the whole page is
 // shown.
 func (g *GraphView) KeyDown(e *fyne.KeyEvent) {
-	if e.Name == fyne.KeyO && g.held() == 0 && g.scene != nil && g.before == nil {
-		before := g.target()
-		g.before = &before
-		g.ZoomFit()
+	if e.Name != fyne.KeyO || g.held() != 0 || g.before != nil {
+		return
 	}
+	g.each(func(v *GraphView) {
+		before := v.target()
+		v.before = &before
+		v.fit()
+	})
 }
 
 // KeyUp is called by Fyne.
 func (g *GraphView) KeyUp(e *fyne.KeyEvent) {
-	if e.Name == fyne.KeyO && g.before != nil {
-		g.fly(*g.before)
-		g.before = nil
+	if e.Name != fyne.KeyO || g.before == nil {
+		return
 	}
+	g.each(func(v *GraphView) {
+		if v.before != nil {
+			v.fly(*v.before)
+			v.before = nil
+		}
+	})
 }
 
 // TypedShortcut is called by Fyne; it copies the selected nodes as text.
@@ -136,18 +144,17 @@ func (g *GraphView) step(w way) {
 		share = 1.0 / 2
 	}
 	dx, dy := g.Size().Width*share, g.Size().Height*share
-	to := g.target()
 	switch w {
 	case down:
-		to = to.moved(0, -dy)
+		dx, dy = 0, -dy
 	case up:
-		to = to.moved(0, dy)
+		dx = 0
 	case left:
-		to = to.moved(dx, 0)
+		dy = 0
 	case right:
-		to = to.moved(-dx, 0)
+		dx, dy = -dx, 0
 	}
-	g.fly(to)
+	g.adjust(func(v *GraphView) { v.fly(v.target().moved(dx, dy)) })
 }
 
 // walk selects the next node in a direction. Up leads back the way that down

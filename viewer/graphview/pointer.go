@@ -72,9 +72,17 @@ func (g *GraphView) Dragged(e *fyne.DragEvent) {
 		g.minimap.goTo(e.Position)
 		return
 	}
-	g.stopFlight()
 	g.pointer.dragging = true
-	g.look(g.camera.moved(e.Dragged.DX, e.Dragged.DY))
+	g.turn(func(c camera) camera { return c.moved(e.Dragged.DX, e.Dragged.DY) })
+}
+
+// turn turns the camera at once, and that of the view that goes along, as the
+// pointer demands.
+func (g *GraphView) turn(to func(camera) camera) {
+	g.adjust(func(v *GraphView) {
+		v.stopFlight()
+		v.look(to(v.camera))
+	})
 }
 
 // DragEnd is called by Fyne.
@@ -99,19 +107,19 @@ func (g *GraphView) Scrolled(e *fyne.ScrollEvent) {
 	if g.scene == nil {
 		return
 	}
-	g.stopFlight()
 	defer g.updateHover() // the page has moved under the pointer
 	held := g.held()
 	sideways := held&fyne.KeyModifierShift != 0
 	if zooms := (held&fyne.KeyModifierControl != 0) == g.WheelScrolls; zooms && !sideways {
-		g.look(g.camera.zoomed(math.Pow(wheelZoom, float64(e.Scrolled.DY)/wheelNotch), e.Position))
+		factor := math.Pow(wheelZoom, float64(e.Scrolled.DY)/wheelNotch)
+		g.turn(func(c camera) camera { return c.zoomed(factor, e.Position) })
 		return
 	}
 	dx, dy := e.Scrolled.DX*wheelScroll, e.Scrolled.DY*wheelScroll
 	if sideways && dx == 0 {
 		dx, dy = dy, 0
 	}
-	g.look(g.camera.moved(dx, dy))
+	g.turn(func(c camera) camera { return c.moved(dx, dy) })
 }
 
 // held returns the modifier keys held down; events of the wheel and of keys do

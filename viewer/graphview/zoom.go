@@ -9,17 +9,26 @@ import (
 const zoomStep = 1.25
 
 // ZoomIn enlarges around the middle of the view.
-func (g *GraphView) ZoomIn() { g.fly(g.target().zoomed(zoomStep, g.middle())) }
+func (g *GraphView) ZoomIn() { g.zoomBy(zoomStep) }
 
 // ZoomOut makes smaller around the middle of the view.
-func (g *GraphView) ZoomOut() { g.fly(g.target().zoomed(1/zoomStep, g.middle())) }
+func (g *GraphView) ZoomOut() { g.zoomBy(1 / zoomStep) }
+
+func (g *GraphView) zoomBy(factor float64) {
+	g.adjust(func(v *GraphView) { v.fly(v.target().zoomed(factor, v.middle())) })
+}
 
 // ZoomActual shows text in its actual size, around the middle of the view. If
 // there is no node then, it goes to the one that a person looks at most likely.
 func (g *GraphView) ZoomActual() {
-	if g.scene == nil {
-		return
-	}
+	g.adjust(func(v *GraphView) {
+		if v.scene != nil {
+			v.fly(v.actual())
+		}
+	})
+}
+
+func (g *GraphView) actual() camera {
 	to := g.camera.zoomed(1/g.camera.Zoom, g.middle())
 	empty := true
 	for range g.scene.Boxes(to.area(g.Size())) {
@@ -30,11 +39,18 @@ func (g *GraphView) ZoomActual() {
 		b, _ := g.scene.Box(id)
 		to = to.centred(b.Rect.Centre(), g.Size())
 	}
-	g.fly(to)
+	return to
 }
 
 // ZoomFit shows the whole page.
 func (g *GraphView) ZoomFit() {
+	g.each(func(v *GraphView) {
+		v.adjusted = false
+		v.fit()
+	})
+}
+
+func (g *GraphView) fit() {
 	if g.scene != nil {
 		g.fly(g.camera.fitting(g.scene.Bounds(), g.Size(), 1))
 	}
@@ -43,22 +59,49 @@ func (g *GraphView) ZoomFit() {
 // ZoomSelection shows the selected nodes as large as the view allows, or the
 // whole page if none are.
 func (g *GraphView) ZoomSelection() {
-	if r, ok := g.selected(); ok {
-		g.fly(g.camera.fitting(r.Grow(30), g.Size(), 2))
-		return
-	}
-	g.ZoomFit()
+	g.adjust(func(v *GraphView) {
+		if r, ok := v.selected(); ok {
+			v.fly(v.camera.fitting(r.Grow(30), v.Size(), 2))
+			return
+		}
+		v.fit()
+	})
 }
 
 // Centre moves the selected nodes, or what the pointer is on, to the middle of
 // the view.
 func (g *GraphView) Centre() {
-	if r, ok := g.selected(); ok {
-		g.fly(g.camera.centred(r.Centre(), g.Size()))
-	} else if n := g.pointer.hit.Node; n != nil {
-		if b, ok := g.box(n.ID); ok {
-			g.fly(g.camera.centred(b.Rect.Centre(), g.Size()))
+	g.adjust(func(v *GraphView) {
+		if r, ok := v.selected(); ok {
+			v.fly(v.camera.centred(r.Centre(), v.Size()))
+		} else if n := v.pointer.hit.Node; n != nil {
+			if b, ok := v.box(n.ID); ok {
+				v.fly(v.camera.centred(b.Rect.Centre(), v.Size()))
+			}
 		}
+	})
+}
+
+// Zoom returns how large a point of the page is shown, or is about to be.
+func (g *GraphView) Zoom() float64 { return g.target().Zoom }
+
+// Adjusted reports whether the user has zoomed or scrolled since the whole page
+// was shown on demand, or the page was opened.
+func (g *GraphView) Adjusted() bool { return g.adjusted }
+
+// adjust moves the camera of the view, and of the one that goes along with it, on
+// behalf of the user.
+func (g *GraphView) adjust(move func(v *GraphView)) {
+	g.each(func(v *GraphView) {
+		v.adjusted = true
+		move(v)
+	})
+}
+
+func (g *GraphView) each(do func(v *GraphView)) {
+	do(g)
+	if g.Along != nil {
+		do(g.Along)
 	}
 }
 

@@ -42,7 +42,8 @@ func (p *Painter) paintEmphasis(b *plan) {
 
 // paintMark draws the sign of one mark of a whole box. Each kind has its own
 // form: a thick frame with an arrow, a dashed frame, a bar at the left, a thin
-// frame.
+// frame. What is only on one of two pages has a bar along its whole right side, or
+// a broken one.
 func (p *Painter) paintMark(b *plan, kind page.MarkKind) {
 	col := p.frame.Palette.Mark(kind)
 	switch kind {
@@ -57,6 +58,14 @@ func (p *Painter) paintMark(b *plan, kind page.MarkKind) {
 	case page.Changed:
 		w := p.least(4)
 		p.canvas.fill(b.x0-w-p.least(2), b.y0, b.x0-p.least(2), b.y1, col)
+	case page.Added:
+		w := p.least(4)
+		p.canvas.fill(b.x1+p.least(2), b.y0, b.x1+w+p.least(2), b.y1, col)
+	case page.Removed:
+		w, dash := p.least(4), p.thickness(6)
+		for y := b.y0; y < b.y1; y += 2 * dash {
+			p.canvas.fill(b.x1+p.least(2), y, b.x1+w+p.least(2), min(y+dash, b.y1), col)
+		}
 	default:
 		p.outline(b, 2, 1, 0, col)
 	}

@@ -25,7 +25,7 @@ type Palette struct {
 	roles  [page.Class + 1]RoleColours
 	styles [page.Void + 1]color.RGBA
 	edges  [page.Parent + 1]color.RGBA
-	marks  [page.Touched + 1]color.RGBA
+	marks  [page.Removed + 1]color.RGBA
 }
 
 // RoleColours are the colours of a box.
@@ -129,6 +129,8 @@ func Light() *Palette {
 			page.Pending: rgb(0x8b46e8),
 			page.Changed: rgb(0x0a9e76),
 			page.Touched: rgb(0x7b8794),
+			page.Added:   rgb(0x1a9e36),
+			page.Removed: rgb(0xd6336c),
 		},
 	}
 }
@@ -185,6 +187,8 @@ func Dark() *Palette {
 			page.Pending: rgb(0xb58bff),
 			page.Changed: rgb(0x2fcf9f),
 			page.Touched: rgb(0x8b97a6),
+			page.Added:   rgb(0x4bd066),
+			page.Removed: rgb(0xff6b9a),
 		},
 	}
 }

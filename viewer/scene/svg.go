@@ -180,6 +180,12 @@ func (o *svg) mark(r Rect, kind page.MarkKind) {
 	case page.Changed:
 		o.print(`<rect x="%g" y="%g" width="4" height="%g" fill="%s"/>`+"\n", r.X0-6, r.Y0, r.Height(), col)
 		return
+	case page.Added, page.Removed:
+		if kind == page.Removed {
+			dash = ` stroke-dasharray="6 6"`
+		}
+		o.print(`<path d="M%g %gV%g" stroke="%s" stroke-width="4"%s/>`+"\n", r.X1+4, r.Y0, r.Y1, col, dash)
+		return
 	case page.Current:
 		width = 3
 		o.print(`<path d="M%g %gl-9 -6.5v13z" fill="%s"/>`+"\n", r.X0-5, r.Y0+HeaderHeight/2, col)

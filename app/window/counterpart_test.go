@@ -1,0 +1,162 @@
+package window
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"vitrine/engine/page"
+)
+
+// inspected returns what the inspector says.
+func inspected(w *Window) string {
+	text := ""
+	for i := range w.inspector.Len() {
+		text += w.inspector.Row(i).String() + "\n"
+	}
+	return text
+}
+
+// choose selects a node as a click does.
+func choose(t *testing.T, w *Window, right bool, id int) {
+	t.Helper()
+	g := w.current.graph
+	if right {
+		g = w.current.beside.graph
+	}
+	g.GoToNode(id)
+	if got := g.Selection(); !slices.Equal(got, []int{id}) {
+		t.Fatalf("selected is %v, not block %d", got, id)
+	}
+}
+
+// TestSelectionOnEitherSide selects every block before and after the optimisations.
+func TestSelectionOnEitherSide(t *testing.T) {
+	w := openProgram(t, lowText, "total")
+	do(t, w, "Before and After Optimisation")
+	left, right := w.current.graph, w.current.beside.graph
+	both := 0
+	for _, side := range []bool{false, true} {
+		here, there := left, right
+		if side {
+			here, there = right, left
+		}
+		for _, n := range here.Scene().Page().Nodes {
+			choose(t, w, side, n.ID)
+			counterpart := there.Scene().Page().NodeByID(n.ID) != nil
+			if counterpart != slices.Equal(there.Selection(), []int{n.ID}) {
+				t.Errorf("block %d, which the other side has: %v, leads to %v there", n.ID, counterpart, there.Selection())
+			}
+			text := inspected(w)
+			if !strings.Contains(text, n.Name) || counterpart == strings.Contains(text, "not there") {
+				t.Errorf("of %s the inspector says\n%s", n.Name, text)
+			}
+			if counterpart {
+				both++
+			}
+		}
+	}
+	if both < 4 {
+		t.Errorf("only %d blocks are on both sides", both)
+	}
+	do(t, w, "Clear Marks and Selection")
+	if len(left.Selection())+len(right.Selection()) > 0 {
+		t.Error("something is still selected")
+	}
+}
+
+// TestVariablesOnEitherSide clicks a variable of the optimised graph.
+func TestVariablesOnEitherSide(t *testing.T) {
+	w := openProgram(t, lowText, "total")
+	do(t, w, "Before and After Optimisation")
+	right := w.current.beside.graph
+	name := right.Scene().Page().Nodes[0].Lines[1].Spans[1].Var
+	if name == "" {
+		t.Fatal("the first block has no input")
+	}
+	right.OnPickVariable(name)
+	if text := inspected(w); !strings.Contains(text, name) || strings.Contains(text, "not there") {
+		t.Errorf("of %s the inspector says\n%s", name, text)
+	}
+}
+
+// TestLinksStayOnTheirSide goes from a block of the optimised graph to the next.
+func TestLinksStayOnTheirSide(t *testing.T) {
+	w := openProgram(t, lowText, "total")
+	do(t, w, "Before and After Optimisation")
+	right := w.current.beside.graph
+	choose(t, w, true, right.Scene().Page().Nodes[0].ID)
+	for _, f := range w.current.factsOf(w.current.selectedNode()) {
+		if f.Name == "to" {
+			w.inspector.OnLink(*f.Link)
+			if got := right.Selection(); len(w.tabs) != 2 || !slices.Equal(got, []int{f.Link.Node}) {
+				t.Errorf("the link to block %d leads to %v", f.Link.Node, got)
+			}
+			return
+		}
+	}
+	t.Error("the first block leads nowhere")
+}
+
+// TestSidesMoveTogether zooms and fits one side.
+func TestSidesMoveTogether(t *testing.T) {
+	w := openProgram(t, lowText, "total")
+	do(t, w, "Before and After Optimisation")
+	right := w.current.beside.graph
+	do(t, w, "Zoom In")
+	if !right.Adjusted() {
+		t.Error("the other side is not zoomed")
+	}
+	right.TypedRune('1')
+	if w.current.graph.Adjusted() || right.Adjusted() {
+		t.Error("the sides are not fitted together")
+	}
+}
+
+// TestRemovedAndAdded looks at how the two sides are marked.
+func TestRemovedAndAdded(t *testing.T) {
+	w := openProgram(t, lowText, "total")
+	do(t, w, "Before and After Optimisation")
+	count := func(p *page.Page, kind page.MarkKind) (n int) {
+		for _, m := range p.Marks {
+			if m.Kind == kind {
+				n++
+			}
+		}
+		return n
+	}
+	left, right := w.current.graph.Scene().Page(), w.current.beside.graph.Scene().Page()
+	if count(left, page.Removed) == 0 || count(left, page.Added) > 0 || count(right, page.Removed) > 0 {
+		t.Errorf("marked are %v and %v", left.Marks, right.Marks)
+	}
+}
+
+// TestObjectsKeepTheirPlace steps through a run after its objects were zoomed, and
+// keeps one of them in the inspector.
+func TestObjectsKeepTheirPlace(t *testing.T) {
+	w := openProgram(t, lowText, "total")
+	runs(t, w, "Run Step by Step…", "3")
+	do(t, w, "Last Step")
+	objects := w.current.beside.graph
+	w.timeline.Seek(w.timeline.Len() / 2)
+	page := objects.Scene().Page()
+	if len(page.Nodes) < 3 {
+		t.Fatalf("there are %d objects", len(page.Nodes))
+	}
+	id := page.Nodes[len(page.Nodes)-1].ID
+	objects.GoToNode(id)
+	if text := inspected(w); !strings.Contains(text, page.NodeByID(id).Name) {
+		t.Errorf("of an object the inspector says\n%s", text)
+	}
+	objects.ZoomIn()
+	zoom := objects.Zoom()
+	for range 10 {
+		w.timeline.Back()
+	}
+	if objects.Zoom() != zoom {
+		t.Errorf("stepping has changed the zoom from %g to %g", zoom, objects.Zoom())
+	}
+	if !strings.Contains(inspected(w), "#") && !strings.Contains(inspected(w), "not there") {
+		t.Errorf("the inspector has turned to\n%s", inspected(w))
+	}
+}
