@@ -1,6 +1,7 @@
 package flowspace
 
 import (
+	"math/big"
 	"slices"
 	"sort"
 
@@ -135,6 +136,9 @@ func (s *Space) specialCase(fn *model.Constant, args []interp.Object) (r interp.
 			return r, true, err
 		}
 	}
+	if c, ok := s.unsignedConstant(fn, args); ok {
+		return c, true, nil
+	}
 	op, ok := s.operationOf(fn.Value)
 	if !ok {
 		return nil, false, nil
@@ -163,6 +167,33 @@ func (s *Space) specialCase(fn *model.Constant, args []interp.Object) (r interp.
 		r, err = s.Ternary(op, args[0], args[1], args[2])
 	}
 	return r, true, err
+}
+
+// unsignedConstant folds r_uint(c): the integer may be one of more than a word, which
+// is not allowed to show up in a flow graph.
+func (s *Space) unsignedConstant(fn *model.Constant, args []interp.Object) (interp.Object, bool) {
+	class, ok := fn.Value.(*stdspace.Class)
+	if !ok || class.Module != "rlib.rarithmetic" || class.Name != "r_uint" && class.Name != "r_ulonglong" || len(args) != 1 {
+		return nil, false
+	}
+	c, ok := args[0].(*model.Constant)
+	if !ok {
+		return nil, false
+	}
+	if n, isNumber := stdspace.ToGo(c.Value); !isNumber || !isInteger(n) {
+		return nil, false
+	}
+	x, err := s.std.Call(class, []stdspace.Object{c.Value})
+	return s.wrap(x), err == nil
+}
+
+// isInteger reports whether a Go value is one that integers of the program become.
+func isInteger(v any) bool {
+	switch v.(type) {
+	case int64, *big.Int:
+		return true
+	}
+	return false
 }
 
 // nextOrRaise records "next" for a call from the program, for which the end of

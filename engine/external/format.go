@@ -35,5 +35,9 @@ func ShortFloatText(f float64) string {
 	if strings.ContainsAny(text, ".ena") {
 		return text
 	}
+	if len(strings.TrimPrefix(text, "-")) == 12 { // no digit is left for the one behind the point
+		mantissa, exponent, _ := strings.Cut(FormatFloat(f, 'e', 11), "e")
+		return strings.TrimSuffix(strings.TrimRight(mantissa, "0"), ".") + "e" + exponent
+	}
 	return text + ".0"
 }

@@ -84,6 +84,7 @@ func Compile(h *heap.Heap, exceptions *rclass.ExceptionData, functions []*lltype
 	if o.Output == nil {
 		o.Output = io.Discard
 	}
+	o.Output = external.NewConsole(o.Output)
 	if o.StackSize == 0 {
 		o.StackSize = native.DefaultStackSize
 	}

@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"strings"
 
+	"vitrine/engine/page"
 	"vitrine/engine/trace"
+	"vitrine/flowspace"
 	flow "vitrine/flowspace/model"
 )
 
@@ -28,6 +30,10 @@ type Recording struct {
 type Typed struct {
 	From *flow.SpaceOperation   // nil for a link
 	To   []*flow.SpaceOperation // the low-level operations
+
+	// Before is the graph as it was before it was typed, for a step of the kind
+	// StepGraph. Blocks have the IDs that they have in the low-level graph.
+	Before *page.Page
 }
 
 // Steps returns the steps.
@@ -48,7 +54,7 @@ func (r *Recording) begin(_ *Typer, g *Graph) {
 	}
 	r.graph = r.add(trace.Step{
 		Kind: StepGraph, Text: "The graph of " + g.title() + " is typed", Graph: g.Name, Block: -1, Op: -1, Instr: -1, Span: g.Span, Cause: trace.NoStep,
-	}, Typed{})
+	}, Typed{Before: flowspace.GraphPage(g.FunctionGraph)})
 }
 
 // operation records what became of an operation.
@@ -62,7 +68,7 @@ func (r *Recording) operation(l *LowLevelOps, b *flow.Block, i int, op *flow.Spa
 	}
 	r.add(trace.Step{
 		Kind: StepOperation, Text: text, Graph: l.graph.Name, Block: b.ID, Op: i, Instr: op.Instr, Span: op.Span, Cause: r.graph,
-	}, Typed{op, append([]*flow.SpaceOperation(nil), made...)})
+	}, Typed{From: op, To: append([]*flow.SpaceOperation(nil), made...)})
 }
 
 // link records the conversions of a link.
@@ -73,7 +79,7 @@ func (r *Recording) link(l *LowLevelOps, b *flow.Block) {
 	r.add(trace.Step{
 		Kind: StepConvert, Text: fmt.Sprintf("An exit of block %d converts what it passes on by %s", b.ID, operationNames(l.ops)),
 		Graph: l.graph.Name, Block: b.ID, Op: -1, Instr: -1, Span: l.span, Cause: r.graph,
-	}, Typed{nil, l.ops})
+	}, Typed{To: l.ops})
 }
 
 func operationNames(ops []*flow.SpaceOperation) string {

@@ -21,6 +21,12 @@ def ll_max(x, y):
     return x
 
 
+def ll_check_product(n, times):
+    """A sequence of n items is repeated so many times; neither is negative."""
+    if n > 0 and times > (1 << 60) // n:
+        raise MemoryError
+
+
 def ll_lshift_any(x, y):
     """x << y for a y that need not be a number of bits."""
     if y < 0:

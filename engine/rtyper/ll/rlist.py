@@ -7,6 +7,7 @@ attribute oopspec says what a helper does to a list in terms of the language."""
 
 from rlib.lltype import malloc, nullptr, typeOf, Void
 from rlib.llop import array_copy, debug_assert
+from rtyper.rint import ll_check_product
 
 
 def dum_checkidx():
@@ -342,6 +343,7 @@ def ll_inplace_mul(l, factor):
         l.ll_clear(0, n)
         ll_list_resize_le(l, 0)
         return l
+    ll_check_product(n, factor)
     ll_list_resize_ge(l, n * factor)
     items = l.ll_items()
     i = 1
@@ -406,6 +408,7 @@ def ll_mul(RESLIST, l, factor):
     if factor < 0:
         factor = 0
     n = l.ll_length()
+    ll_check_product(n, factor)
     res = RESLIST.ll_newlist(n * factor)
     at = 0
     while factor > 0:

@@ -5,6 +5,7 @@ from rlib.lltype import malloc, typeOf, Char, Void
 from rlib.llop import array_copy, debug_assert
 from rlib.llop import cast_int_to_char, cast_int_to_unichar
 from rlib.lltype import UniChar
+from rtyper.rint import ll_check_product
 from rtyper.rtypes import STR, UNICODE
 
 
@@ -197,6 +198,7 @@ def ll_str_mul(s, times):
     if times < 0:
         times = 0
     n = len(s.chars)
+    ll_check_product(n, times)
     res = malloc(typeOf(s).TO, n * times)
     i = 0
     while i < times:
