@@ -2,7 +2,6 @@ package backendopt
 
 import (
 	"fmt"
-	"slices"
 
 	"vitrine/engine/page"
 	"vitrine/engine/trace"
@@ -76,7 +75,7 @@ func (g *graphRecording) Union() *page.Page {
 			if d == nil {
 				continue
 			}
-			largest = larger(largest, d.node)
+			largest = page.Larger(largest, d.node)
 			for _, e := range d.edges {
 				if k := (edge{e.From, e.Exit, e.To}); !seen[k] {
 					seen[k] = true
@@ -89,30 +88,6 @@ func (g *graphRecording) Union() *page.Page {
 		}
 	}
 	return p
-}
-
-// larger returns a node that has room for both: line by line the wider one.
-func larger(a, b *page.Node) *page.Node {
-	if a == nil {
-		return b
-	}
-	m := *a
-	m.Lines, m.Exits = slices.Clone(a.Lines), slices.Clone(a.Exits)
-	for i, l := range b.Lines {
-		if i >= len(m.Lines) {
-			m.Lines = append(m.Lines, l)
-		} else if len(page.Text(l.Spans)) > len(page.Text(m.Lines[i].Spans)) {
-			m.Lines[i] = l
-		}
-	}
-	for i, x := range b.Exits {
-		if i >= len(m.Exits) {
-			m.Exits = append(m.Exits, x)
-		} else if len(page.Text(x.Spans)) > len(page.Text(m.Exits[i].Spans)) {
-			m.Exits[i] = x
-		}
-	}
-	return &m
 }
 
 // Lifetime implements page.Recording.
@@ -170,7 +145,7 @@ func (g *graphRecording) StateAt(i int) []*page.Table {
 		row(d.Name, d.Value)
 	}
 	if s.Cause != trace.NoStep {
-		row("caused by", fmt.Sprintf("step %d: %s", s.Cause, g.rec.timeline.At(s.Cause).Text))
+		row("caused by", fmt.Sprintf("step %d: %s", s.Cause+1, g.rec.timeline.At(s.Cause).Text))
 	}
 	return []*page.Table{t}
 }
