@@ -40,6 +40,6 @@ func TestIdle(t *testing.T) {
 	s.until("the window is never at rest", func() bool {
 		before := s.used()
 		time.Sleep(2 * time.Second)
-		return s.used()-before < 200*time.Millisecond
+		return s.used()-before < 100*time.Millisecond
 	})
 }
