@@ -91,11 +91,16 @@ func (l *LowLevel) find(at lowLevelPlace) (int, error) {
 // keys returns the keys of the pages of functions, as links lead to them.
 func (o *optimised) keys(at lowLevelPlace) llpage.Keys {
 	keys := make(map[*lltype.Object]string)
+	functions := make(map[*model.FunctionGraph]*lltype.Object)
 	for i, n := range o.names() {
-		keys[o.Graphs[i].Function()] = at.kind + ":" + at.name + "#" + n
+		f := o.Graphs[i].Function()
+		keys[f], functions[f.Func.Graph] = at.kind+":"+at.name+"#"+n, f
 	}
 	keys[o.Entry.Function()] = at.kind + ":" + at.name
-	return func(f *lltype.Object) string { return keys[f] }
+	return llpage.Keys{
+		Page:     func(f *lltype.Object) string { return keys[f] },
+		Function: func(g *model.FunctionGraph) *lltype.Object { return functions[g] },
+	}
 }
 
 // typedView shows a graph as the typer made it, and how.
@@ -183,7 +188,7 @@ func (p *Program) compareView(ctx context.Context, v *View, at lowLevelPlace) er
 	left, right := backendopt.Compare(backendopt.Page(before), backendopt.Page(o.graph(f)))
 	left.Title, right.Title = o.names()[i]+" – before and after", o.names()[i]
 	v.Page = left
-	v.Beside = &View{Key: o.keys(lowLevelPlace{kind: ViewOptimised, name: at.name})(f), Title: "After the optimisations", Page: right}
+	v.Beside = &View{Key: o.keys(lowLevelPlace{kind: ViewOptimised, name: at.name})(f), Title: passesText(o.passes), Page: right}
 	p.showSource(v, o.Graphs[i])
 	v.Beside.File, v.Beside.Text = v.File, v.Text
 	return nil

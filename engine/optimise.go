@@ -70,13 +70,32 @@ func passNamed(word string) (string, error) {
 	return "", fmt.Errorf("the optimisation %q may be %s", word, strings.Join(found, " or "))
 }
 
+// SetPasses says which optimisations graphs go through from now on where all would
+// be, and the options say nothing; nil stands for all.
+func (p *Program) SetPasses(passes []string) { p.passesOfAll = passes }
+
 // passes returns the optimisations that are wished: those of the options, or
 // else those of a default.
 func (p *Program) passes(otherwise string) ([]string, error) {
-	if p.options.Optimise != "" {
+	switch {
+	case p.options.Optimise != "":
 		otherwise = p.options.Optimise
+	case otherwise == OptimiseAll && p.passesOfAll != nil:
+		return p.passesOfAll, nil
 	}
 	return ParsePasses(otherwise)
+}
+
+// passesText tells how many of the optimisations there are.
+func passesText(passes []string) string {
+	switch all := len(backendopt.Passes); len(passes) {
+	case all:
+		return "After the optimisations"
+	case 0:
+		return "After no optimisation"
+	default:
+		return fmt.Sprintf("After %d of %d optimisations", len(passes), all)
+	}
 }
 
 // An optimised is a low-level program after some optimisations.

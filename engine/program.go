@@ -53,6 +53,7 @@ type Program struct {
 	annotated    map[*stdspace.Function][]*annotatedAs
 	typed        map[*stdspace.Function]*LowLevel
 	runs         map[*stdspace.Function]*recordedRun
+	passesOfAll  []string // the optimisations that stand for all; nil: really all
 }
 
 // Load reads a file, compiles it and executes its module level. What is wrong

@@ -58,12 +58,15 @@ func (w *Window) placeBeside(t *tab, d drawing) {
 		t.beside = b
 	}
 	b.view, b.arr, b.fresh = d.view.Beside, d.beside, true
-	b.title.setText(b.view.Title)
+	b.title.setText(b.view.Title + besideLegends[stageOf(d.view.Key)])
 	w.protect("Drawing", func() { b.graph.SetScene(b.scene(w.ctx, lastStep(b.view))) })
 }
 
 // besideTitles say what the graph is that something else stands next to.
 var besideTitles = map[string]string{engine.ViewCompare: "Before the optimisations · removed: red", engine.ViewRun: "Graph"}
+
+// besideLegends explain the colours of what stands next to a graph.
+var besideLegends = map[string]string{engine.ViewCompare: " · added: green"}
 
 func titled(title *dimText, graph fyne.CanvasObject) fyne.CanvasObject {
 	return container.NewBorder(paneTitle(title), nil, nil, nil, graph)

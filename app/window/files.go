@@ -59,6 +59,7 @@ func (w *Window) setDocument(file string, doc document, text string) {
 	w.watch(file)
 	w.outline.SetEntries(entriesOf(doc.Functions()))
 	w.applyTypings()
+	w.applyPasses()
 	w.forgetWhy()
 	w.onDisk = text
 	if doc.Text() == "" {

@@ -23,6 +23,7 @@ type programDocument struct {
 
 	typingMu sync.Mutex // held for no longer than it takes to read or write
 	typings  map[string]typing
+	passes   []string // the optimisations that are made; nil: all
 }
 
 // viewBudget is how many bytecodes the analysis of one function may execute
@@ -83,13 +84,15 @@ func (d *programDocument) annotated(ctx context.Context, key string, progress fu
 	return v, err
 }
 
-// useTypes tells the engine how the program of an entry is annotated.
+// useTypes tells the engine how the program of an entry is annotated, and with
+// which optimisations.
 func (d *programDocument) useTypes(entry string) error {
 	how := d.typing(entry)
 	opt := engine.AnnotateOptions{Types: how.Types, Variants: how.Variants}
 	if how.Functions != "" {
 		opt.Functions = strings.Split(how.Functions, ",")
 	}
+	d.program.SetPasses(d.chosenPasses())
 	if err := d.program.AnnotateWith(entry, opt); err != nil {
 		return &untyped{entry: entry, given: how.Types != "", err: err}
 	}
@@ -122,6 +125,19 @@ func (d *programDocument) SetTyping(entry string, how typing) {
 	d.typingMu.Lock()
 	defer d.typingMu.Unlock()
 	d.typings[entry] = how
+}
+
+// SetPasses implements optimised.
+func (d *programDocument) SetPasses(passes []string) {
+	d.typingMu.Lock()
+	defer d.typingMu.Unlock()
+	d.passes = passes
+}
+
+func (d *programDocument) chosenPasses() []string {
+	d.typingMu.Lock()
+	defer d.typingMu.Unlock()
+	return d.passes
 }
 
 // Page implements pager.

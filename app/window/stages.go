@@ -132,6 +132,7 @@ func (w *Window) programCommands() []any {
 		&command{title: "Types of Arguments…", enabled: func() bool { return w.canType() }, run: func() { w.askTypes(w.entryName(), nil, w.analyseAgain) }},
 		&command{title: "Keep Variants Apart", enabled: onProgram, checked: w.keepsApart, run: w.toggleApart},
 		&command{title: "Variants…", enabled: onProgram, run: w.askVariants},
+		&command{title: "Optimisations…", keys: []key{ctrl(fyne.KeyI)}, enabled: w.canOptimise, run: w.askPasses},
 		nil,
 		&command{title: "Why This Type?", keys: []key{char('y')}, enabled: w.explains, run: w.why},
 		&command{title: "Follow the Analysis", keys: []key{char('f')}, enabled: w.inProgram,

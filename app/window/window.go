@@ -80,6 +80,8 @@ type Window struct {
 	types      *typeDialog        // the one that was opened last
 	variants   *variantsDialog
 	running    *runDialog
+	passes     *passesDialog
+	passesOff  []string          // the optimisations that are not made, in their order
 	arguments  map[string]string // that functions were run with last
 	hasErrors  bool
 	errorsOf   string // the annotated program whose errors are shown, or ""

@@ -1,0 +1,93 @@
+package window
+
+import (
+	"strings"
+	"testing"
+
+	"vitrine/engine"
+	"vitrine/engine/backendopt"
+	"vitrine/engine/page"
+)
+
+// switches chooses optimisations by the dialog: those that are named, or all others.
+func switches(t *testing.T, w *Window, on bool, names ...string) {
+	t.Helper()
+	do(t, w, "Optimisations…")
+	w.passes.set(!on)
+	for _, c := range w.passes.checks {
+		for _, name := range names {
+			if c.Text == name {
+				c.SetChecked(on)
+			}
+		}
+	}
+	w.passes.checks[0].done()
+	if w.popup != nil || w.hasErrors {
+		t.Fatalf("the dialog leads to %s", w.errors.CopyText())
+	}
+}
+
+// textOfPage returns all that stands on a page.
+func textOfPage(p *page.Page) string {
+	var b strings.Builder
+	for _, n := range p.Nodes {
+		for _, l := range n.Lines {
+			b.WriteString(page.Text(l.Spans) + "\n")
+		}
+	}
+	return b.String()
+}
+
+func TestOptimisationsAreSwitched(t *testing.T) {
+	w := openProgram(t, lowText, "total")
+	do(t, w, "Machine Code")
+	machine := w.current
+	all := len(machine.view.Page.Nodes)
+	do(t, w, "Before and After Optimisation")
+	compare := w.current
+	do(t, w, "Optimised Graph")
+	if steps := w.timeline.Len(); steps < 10 || strings.Contains(textOfPage(w.current.shown()), "direct_call(&Link.__init__") {
+		t.Fatalf("%d steps lead to\n%s", steps, textOfPage(w.current.shown()))
+	}
+
+	switches(t, w, false, "inline", "malloc_removal")
+	if !strings.Contains(w.status.said, "left out: inline, malloc_removal") {
+		t.Errorf("the status bar says %q", w.status.said)
+	}
+	if !strings.Contains(textOfPage(w.current.shown()), "direct_call(&Link.__init__") {
+		t.Errorf("without inlining there is no call:\n%s", textOfPage(w.current.shown()))
+	}
+	w.show(compare.key, nil)
+	if !strings.Contains(compare.beside.title.text.Text, "After 11 of 13") ||
+		!strings.Contains(textOfPage(compare.beside.graph.Scene().Page()), "direct_call(&Link.__init__") {
+		t.Errorf("%s\n%s", compare.beside.title.text.Text, textOfPage(compare.beside.graph.Scene().Page()))
+	}
+	w.show(machine.key, nil)
+	if n := len(machine.view.Page.Nodes); n == all {
+		t.Errorf("the machine code has %d blocks with inlining and without", n)
+	}
+
+	switches(t, w, true)
+	if len(w.passesOff) != len(backendopt.Passes) || w.status.said != "No optimisation is made" {
+		t.Errorf("the status bar says %q", w.status.said)
+	}
+	do(t, w, "Optimised Graph")
+	if w.current.key != engine.ViewOptimised+":total" || recorded(w.current.view) {
+		t.Errorf("%s has steps without any optimisation", w.current.key)
+	}
+	switches(t, w, false)
+	if !recorded(w.current.view) || strings.Contains(textOfPage(w.current.shown()), "direct_call(&Link.__init__") {
+		t.Error("with all optimisations it is not what it was")
+	}
+}
+
+// TestOptimisationsOutliveReading reads the file again.
+func TestOptimisationsOutliveReading(t *testing.T) {
+	w := openProgram(t, lowText, "total")
+	do(t, w, "Optimised Graph")
+	switches(t, w, false, "inline")
+	do(t, w, "Reload")
+	if !strings.Contains(textOfPage(w.current.shown()), "direct_call(&Link.__init__") {
+		t.Error("what was switched off is on again")
+	}
+}

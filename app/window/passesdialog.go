@@ -1,0 +1,96 @@
+package window
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"vitrine/engine/backendopt"
+)
+
+// passesDialog asks which optimisations are made.
+type passesDialog struct{ checks []*passCheck }
+
+// passCheck switches one optimisation on and off.
+type passCheck struct {
+	widget.Check
+	escape, done func()
+}
+
+func newPassCheck(name string, on bool, escape, done func()) *passCheck {
+	c := &passCheck{escape: escape, done: done}
+	c.Text, c.Checked = name, on
+	c.ExtendBaseWidget(c)
+	return c
+}
+
+// TypedKey implements [fyne.Focusable].
+func (c *passCheck) TypedKey(ev *fyne.KeyEvent) {
+	switch ev.Name {
+	case fyne.KeyEscape:
+		c.escape()
+	case fyne.KeyReturn, fyne.KeyEnter:
+		c.done()
+	default:
+		c.Check.TypedKey(ev)
+	}
+}
+
+// askPasses asks which optimisations are made.
+func (w *Window) askPasses() {
+	d := &passesDialog{}
+	done := func() {
+		off := d.off()
+		w.closePopup()
+		w.setPassesOff(off)
+	}
+	on := map[string]bool{}
+	for _, name := range w.passesOn() {
+		on[name] = true
+	}
+	rows := container.New(layout.NewFormLayout())
+	for _, p := range backendopt.Passes {
+		check := newPassCheck(p.Name, on[p.Name], w.closePopup, done)
+		d.checks = append(d.checks, check)
+		about := widget.NewLabel(p.Doc)
+		about.SizeName, about.Importance, about.Truncation = theme.SizeNameCaptionText, widget.LowImportance, fyne.TextTruncateEllipsis
+		rows.Add(check)
+		rows.Add(about)
+	}
+	w.passes = d
+	w.openPopup(d.content(rows, w.closePopup, done), fyne.NewSize(980, 0), d.checks[0])
+}
+
+// content puts the dialog together.
+func (d *passesDialog) content(rows fyne.CanvasObject, cancel, done func()) fyne.CanvasObject {
+	title := widget.NewLabel("Optimisations that are made")
+	title.TextStyle.Bold = true
+	ok := widget.NewButton("Apply", done)
+	ok.Importance = widget.HighImportance
+	hint := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0),
+		newDimText("They act on the optimised graph, on before and after, and on machine code."))
+	buttons := container.NewHBox(container.NewCenter(hint), layout.NewSpacer(),
+		widget.NewButton("All", func() { d.set(true) }), widget.NewButton("None", func() { d.set(false) }),
+		widget.NewButton("Cancel", cancel), ok)
+	return container.NewBorder(title, buttons, nil, nil, rows)
+}
+
+// set switches all of them on or off.
+func (d *passesDialog) set(on bool) {
+	for _, c := range d.checks {
+		c.SetChecked(on)
+	}
+}
+
+// off returns the names of those that are switched off, in their order.
+func (d *passesDialog) off() []string {
+	var names []string
+	for _, c := range d.checks {
+		if !c.Checked {
+			names = append(names, c.Text)
+		}
+	}
+	return names
+}
