@@ -14,6 +14,7 @@ import (
 // A LowLevel is a program with low-level types.
 type LowLevel struct {
 	*rtyper.Program
+	entry     string // name of the function that starts it
 	annotated *Annotated
 	optimised []*optimised // the answers that were given
 }
@@ -52,7 +53,7 @@ func (p *Program) lowLevel(ctx context.Context, fn *stdspace.Function) (*LowLeve
 	if err != nil {
 		return nil, p.quoted(err)
 	}
-	l := &LowLevel{Program: typed, annotated: a}
+	l := &LowLevel{Program: typed, entry: p.nameOf(fn), annotated: a}
 	p.typed[fn] = l
 	return l, nil
 }

@@ -22,7 +22,7 @@ func (p *Program) lowLevelRecorded(ctx context.Context, fn *stdspace.Function) (
 		return nil, p.quoted(err)
 	}
 	typed.Recording = rec
-	recorded := &LowLevel{Program: typed, annotated: l.annotated}
+	recorded := &LowLevel{Program: typed, entry: l.entry, annotated: l.annotated}
 	p.typed[fn] = recorded
 	return recorded, nil
 }
@@ -75,7 +75,7 @@ func newOptimising(o *optimised, r page.Program, at lowLevelPlace) *optimising {
 		keys := o.keys(at)
 		for _, f := range o.functions() {
 			if g := o.recording.Graph(f); g != nil {
-				o.keysOfSteps[g.Union().Key] = keys(f)
+				o.keysOfSteps[g.Union().Key] = keys.Page(f)
 			}
 		}
 	}

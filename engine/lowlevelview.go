@@ -185,10 +185,11 @@ func (p *Program) compareView(ctx context.Context, v *View, at lowLevelPlace) er
 			before = g
 		}
 	}
-	left, right := backendopt.Compare(backendopt.Page(before), backendopt.Page(o.graph(f)))
+	keys := o.keys(lowLevelPlace{kind: ViewOptimised, name: at.name})
+	left, right := backendopt.Compare(o.page(before, i, keys), o.page(o.graph(f), i, keys))
 	left.Title, right.Title = o.names()[i]+" – before and after", o.names()[i]
 	v.Page = left
-	v.Beside = &View{Key: o.keys(lowLevelPlace{kind: ViewOptimised, name: at.name})(f), Title: passesText(o.passes), Page: right}
+	v.Beside = &View{Key: keys.Page(f), Title: passesText(o.passes), Page: right}
 	p.showSource(v, o.Graphs[i])
 	v.Beside.File, v.Beside.Text = v.File, v.Text
 	return nil

@@ -29,13 +29,13 @@ func (p *Program) machineView(ctx context.Context, v *View, at lowLevelPlace) er
 		return fmt.Errorf("%s has no machine code of its own: the optimisations have made it a part of those that call it", o.names()[i])
 	}
 	graphs := make(map[*model.FunctionGraph]string)
-	key := o.keys(lowLevelPlace{kind: ViewOptimised, name: at.name})
+	optimised := o.keys(lowLevelPlace{kind: ViewOptimised, name: at.name})
 	for _, f := range o.functions() {
-		graphs[o.graph(f)] = key(f)
+		graphs[o.graph(f)] = optimised.Page(f)
 	}
 	v.Page, err = code.Page(f, machine.Keys{
-		Machine: o.keys(at),
-		Graph:   func(g *model.FunctionGraph) string { return graphs[g] },
+		Functions: o.keys(at),
+		Graph:     func(g *model.FunctionGraph) string { return graphs[g] },
 	})
 	if err != nil {
 		return err

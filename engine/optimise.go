@@ -132,7 +132,7 @@ func (l *LowLevel) optimise(ctx context.Context, passes []string, record bool) (
 	o := &optimised{LowLevel: l, passes: passes}
 	if len(passes) > 0 {
 		if record {
-			o.recording = &backendopt.Recording{}
+			o.recording = &backendopt.Recording{Keys: o.keys(lowLevelPlace{kind: ViewOptimised, name: l.entry})}
 		}
 		var err error
 		o.program, err = backendopt.Optimise(ctx, l.functions(), backendopt.Options{Passes: passes, Exceptions: l.Exceptions}, o.recording)

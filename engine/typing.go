@@ -26,7 +26,7 @@ type typing struct {
 func newTyping(l *LowLevel, g *rtyper.Graph, base *page.Page, at lowLevelPlace) *typing {
 	t := &typing{recording: l.Recording, base: base}
 	keys := (&optimised{LowLevel: l}).keys(at)
-	t.own = keys(g.Function())
+	t.own = keys.Page(g.Function())
 	t.findSteps(l, keys)
 	for _, b := range g.Blocks() {
 		t.blocks = append(t.blocks, &typedBlock{id: b.ID, final: base.NodeByID(b.ID), line: linesOf(b)})
@@ -43,7 +43,7 @@ func newTyping(l *LowLevel, g *rtyper.Graph, base *page.Page, at lowLevelPlace) 
 func (t *typing) findSteps(l *LowLevel, keys llpage.Keys) {
 	byName := make(map[string][]string)
 	for _, h := range l.Graphs {
-		byName[h.Name] = append(byName[h.Name], keys(h.Function()))
+		byName[h.Name] = append(byName[h.Name], keys.Page(h.Function()))
 	}
 	key := ""
 	for i := range t.Steps().Len() {

@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llpage"
 	"vitrine/engine/page"
 	"vitrine/engine/trace"
 	flow "vitrine/flowspace/model"
@@ -21,6 +22,8 @@ const (
 // were after each. Give a new one to [Optimise]; it may be looked at while that
 // runs.
 type Recording struct {
+	Keys llpage.Keys // where functions lead that graphs name
+
 	mu       sync.RWMutex
 	timeline trace.Timeline
 	graphs   []*graphRecording

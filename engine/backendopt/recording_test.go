@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llpage"
 	"vitrine/engine/lltype/lltext"
 	"vitrine/engine/page"
 	"vitrine/engine/trace"
@@ -45,13 +46,13 @@ func TestRecordingEndsWithTheResult(t *testing.T) {
 	f := p.Function("f")
 	g := rec.Graph(f)
 	first, last := g.PageAt(-1), g.PageAt(rec.Steps().Len()-1)
-	if got, want := pageText(first), pageText(Page(opt.Before(f))); got != want {
+	if got, want := pageText(first), pageText(llpage.GraphPage(opt.Before(f), llpage.Keys{})); got != want {
 		t.Errorf("the recording begins with\n%s\nnot\n%s", got, want)
 	}
-	if got, want := pageText(last), pageText(Page(opt.Graph(f))); got != want {
+	if got, want := pageText(last), pageText(llpage.GraphPage(opt.Graph(f), llpage.Keys{})); got != want {
 		t.Errorf("the recording ends with\n%s\nnot\n%s", got, want)
 	}
-	if n := len(Page(opt.Graph(f)).Nodes[0].Lines); n != 3 {
+	if n := len(llpage.GraphPage(opt.Graph(f), llpage.Keys{}).Nodes[0].Lines); n != 3 {
 		t.Errorf("one operation should be left:\n%s", pageText(last))
 	}
 	union := g.Union()
@@ -130,7 +131,7 @@ func changedLines(p *page.Page) string {
 func TestCompareMarksBlocks(t *testing.T) {
 	p, opt, _ := record(t)
 	f := p.Function("f")
-	left, right := Compare(Page(opt.Before(f)), Page(opt.Graph(f)))
+	left, right := Compare(llpage.GraphPage(opt.Before(f), llpage.Keys{}), llpage.GraphPage(opt.Graph(f), llpage.Keys{}))
 	if got := changedLines(left); !strings.Contains(got, "direct_call") || !strings.Contains(got, "getfield") {
 		t.Errorf("marked on the left:\n%s", got)
 	}

@@ -24,7 +24,7 @@ func (g *graphRecording) draw(i int, b *flow.Block) {
 	for b.ID >= len(g.nodes) {
 		g.nodes = append(g.nodes, trace.Track[*drawnBlock]{})
 	}
-	g.nodes[b.ID].Set(i, draw(g.f.graph, b))
+	g.nodes[b.ID].Set(i, draw(g.f.graph, b, g.rec.Keys))
 }
 
 // drawAll draws every block that has changed, and drops those that cannot be
@@ -34,7 +34,7 @@ func (g *graphRecording) drawAll(i int) {
 	for _, b := range g.f.graph.Blocks() {
 		reached[b.ID] = true
 		if b.ID < len(g.nodes) {
-			if old, ok := g.nodes[b.ID].At(i); ok && old != nil && old.equal(draw(g.f.graph, b)) {
+			if old, ok := g.nodes[b.ID].At(i); ok && old != nil && old.equal(draw(g.f.graph, b, g.rec.Keys)) {
 				continue
 			}
 		}

@@ -33,7 +33,7 @@ func (r *Run) Graph(g *flow.FunctionGraph) page.Program {
 
 func (r *Run) keyOf(g *flow.FunctionGraph) string {
 	if o := r.in.functionOf(g); o != nil {
-		return r.keys(o)
+		return r.keys.Page(o)
 	}
 	return ""
 }

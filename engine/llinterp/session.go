@@ -41,8 +41,8 @@ type Run struct {
 
 var errRecording = errors.New("llinterp: another run is being recorded: close it first")
 
-// Record begins a recorded run of a function, before its first operation. keys,
-// which may be nil, gives the keys of the pages of functions.
+// Record begins a recorded run of a function, before its first operation. keys
+// gives the keys of the pages of functions.
 func (in *Interp) Record(f *lltype.Object, keys llpage.Keys, args ...uint64) (*Run, error) {
 	if in.recorder != nil {
 		return nil, errRecording
@@ -50,8 +50,8 @@ func (in *Interp) Record(f *lltype.Object, keys llpage.Keys, args ...uint64) (*R
 	if err := in.enter(f, args); err != nil {
 		return nil, err
 	}
-	if keys == nil {
-		keys = func(o *lltype.Object) string { return "lowlevel:" + o.Name }
+	if keys.Page == nil {
+		keys.Page = func(o *lltype.Object) string { return "lowlevel:" + o.Name }
 	}
 	r := &Run{in: in, f: f, rec: newRecorder(), keys: keys}
 	in.recorder = r.rec

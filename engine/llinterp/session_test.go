@@ -13,6 +13,7 @@ import (
 	"vitrine/engine/heap"
 	"vitrine/engine/lltype"
 	"vitrine/engine/lltype/llgen"
+	"vitrine/engine/lltype/llpage"
 	"vitrine/engine/lltype/lltext"
 	"vitrine/engine/page"
 )
@@ -46,7 +47,7 @@ func tableText(tables []*page.Table) string {
 func checkHistory(t *testing.T, in *Interp, f *lltype.Object, args ...uint64) *Run {
 	t.Helper()
 	want, wantErr := in.Call(context.Background(), f, args...)
-	run, err := in.Record(f, nil, args...)
+	run, err := in.Record(f, llpage.Keys{}, args...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,12 +143,12 @@ func TestHistoryOfRandomPrograms(t *testing.T) {
 
 func TestStepsAndMarks(t *testing.T) {
 	f := load(t, program(), heap.Options{}, Options{})
-	run, err := f.Record(f.p.Function("total"), func(o *lltype.Object) string { return "key " + o.Name }, 1)
+	run, err := f.Record(f.p.Function("total"), llpage.Keys{Page: func(o *lltype.Object) string { return "key " + o.Name }}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer run.Close()
-	if _, err := f.Record(f.p.Function("total"), nil, 1); err == nil {
+	if _, err := f.Record(f.p.Function("total"), llpage.Keys{}, 1); err == nil {
 		t.Error("two runs are recorded at the same time")
 	}
 	if _, err := f.Call(context.Background(), f.p.Function("total"), 1); err == nil {
@@ -214,7 +215,7 @@ func TestRunAfterARecordedRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer in.Close()
-	run, err := in.Record(p.Function("f"), nil, 1)
+	run, err := in.Record(p.Function("f"), llpage.Keys{}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,15 +5,33 @@ import (
 	"strings"
 
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llpage"
 	"vitrine/engine/page"
 	flow "vitrine/flowspace/model"
 )
 
-// Keys names the pages that a page of machine code is one of, or leads to. A
-// function that is nil, or gives "", leads nowhere.
+// Keys names the pages that a page of machine code is one of, or leads to.
 type Keys struct {
-	Machine func(f *lltype.Object) string
-	Graph   func(g *flow.FunctionGraph) string
+	Functions llpage.Keys // the machine code of functions
+
+	// Graph gives the key of the page of a graph that code was made from, "" if it
+	// has none. It may be nil.
+	Graph func(g *flow.FunctionGraph) string
+}
+
+// machine returns the key of the page of a function's code, "" if it has none.
+func (k Keys) machine(f *lltype.Object) string {
+	if k.Functions.Page == nil {
+		return ""
+	}
+	return k.Functions.Page(f)
+}
+
+func (k Keys) graph(g *flow.FunctionGraph) string {
+	if k.Graph == nil {
+		return ""
+	}
+	return k.Graph(g)
 }
 
 // Page shows the machine code of a function as a graph: a node for each stretch
@@ -27,7 +45,7 @@ func (p *Program) Page(f *lltype.Object, keys Keys) (*page.Page, error) {
 	}
 	g := p.graph(f)
 	v := &pager{p: p, name: f.Name, list: withoutGaps(list), keys: keys, blocks: blocksOf(g)}
-	v.page = &page.Page{Kind: page.FlowGraph, Key: named(keys.Machine, f), Title: "machine code of " + f.Name, File: g.File}
+	v.page = &page.Page{Kind: page.FlowGraph, Key: keys.machine(f), Title: "machine code of " + f.Name, File: g.File}
 	v.findStarts()
 	for i := 0; i < len(v.list); {
 		i = v.node(i)
@@ -54,13 +72,6 @@ func withoutGaps(list []Instruction) []Instruction {
 		gap = endsFlow(in) && !leaves(in)
 	}
 	return kept
-}
-
-func named[T any](name func(T) string, x T) string {
-	if name == nil {
-		return ""
-	}
-	return name(x)
 }
 
 // blocksOf returns the ID of the block of each operation.

@@ -17,8 +17,8 @@ import (
 func TestPages(t *testing.T) {
 	b := load(t, loops)
 	keys := Keys{
-		Machine: func(f *lltype.Object) string { return "machine:" + f.Name },
-		Graph:   func(g *flow.FunctionGraph) string { return "lowlevel:" + g.Name },
+		Functions: llpage.Keys{Page: func(f *lltype.Object) string { return "machine:" + f.Name }},
+		Graph:     func(g *flow.FunctionGraph) string { return "lowlevel:" + g.Name },
 	}
 	for _, f := range b.native.Functions() {
 		list, err := b.native.Listing(f)
@@ -52,7 +52,7 @@ func TestPages(t *testing.T) {
 		}
 		for _, block := range f.Func.Graph.Blocks() {
 			for _, op := range block.Operations {
-				if !hasLine(pg, page.Text(llpage.Operation(op, nil))) {
+				if !hasLine(pg, page.Text(llpage.Operation(op, llpage.Keys{}))) {
 					t.Errorf("%s: no instruction comes from %v", f.Name, op)
 				}
 			}

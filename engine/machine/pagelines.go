@@ -18,7 +18,7 @@ func (v *pager) heading(first int) []page.Span {
 	spans := []page.Span{{Text: v.label(first), Style: page.Heading}}
 	if block, ok := v.blockAt(first); ok {
 		text := page.Span{Text: fmt.Sprintf("  block %d", block), Style: page.Comment}
-		if key := named(v.keys.Graph, v.list[first].Graph); key != "" {
+		if key := v.keys.graph(v.list[first].Graph); key != "" {
 			text.Link = &page.Link{Page: key, Node: block}
 		}
 		spans = append(spans, text)
@@ -45,8 +45,8 @@ func (v *pager) operation(in Instruction) []page.Span {
 	if from.span.IsValid() {
 		spans = append(spans, page.Span{Text: fmt.Sprintf("line %d  ", from.span.Line), Style: page.Comment})
 	}
-	text := llpage.Operation(in.Op, v.keys.Machine)
-	if key := named(v.keys.Graph, in.Graph); key != "" {
+	text := llpage.Operation(in.Op, v.keys.Functions)
+	if key := v.keys.graph(in.Graph); key != "" {
 		for i := range text {
 			if text[i].Style == page.Operator {
 				text[i].Link = &page.Link{Page: key, Node: v.blocks[in.Op]}
@@ -83,7 +83,7 @@ func (v *pager) target(in Instruction) *page.Link {
 	}
 	for _, f := range v.p.functions {
 		if start, _, ok := v.p.unit.Extent(f); ok && v.p.base+uint64(start) == in.Target {
-			if key := named(v.keys.Machine, f); key != "" {
+			if key := v.keys.machine(f); key != "" {
 				return &page.Link{Page: key, Node: -1}
 			}
 		}
@@ -101,5 +101,5 @@ func sourceOf(in Instruction) instructionSource {
 	if in.Op == nil {
 		return instructionSource{}
 	}
-	return instructionSource{page.Text(llpage.Operation(in.Op, nil)), in.Op.Span}
+	return instructionSource{page.Text(llpage.Operation(in.Op, llpage.Keys{})), in.Op.Span}
 }

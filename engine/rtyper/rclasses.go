@@ -235,9 +235,9 @@ func (r *ClassesRepr) callSeveral(hop *HighLevelOp, inst *InstanceRepr) flow.Val
 func newOfSeveral(hop *HighLevelOp, vcls flow.Value, p *lattice.SomePBC, inst *InstanceRepr) flow.Value {
 	t := hop.Typer
 	fn := hop.GetField(vcls, rclass.Instantiate)
-	var graphs []*flow.FunctionGraph
+	var graphs []*Graph
 	for _, d := range p.Descs {
-		graphs = append(graphs, t.instantiator(d.(*annotator.ClassDesc).ClassDef()).FunctionGraph)
+		graphs = append(graphs, t.instantiator(d.(*annotator.ClassDesc).ClassDef()))
 	}
 	v := hop.Op("indirect_call", t.classes.object.ptr(), fn, graphsConst(graphs))
 	return hop.Convert(v, t.classes.object, inst)

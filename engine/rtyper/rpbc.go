@@ -216,9 +216,9 @@ func (r *FunctionsRepr) callRow(hop *HighLevelOp, row *callRow, shape callShape)
 		Fail("%v is called as several functions, but is represented as one", r)
 	}
 	fn := r.table.functionFor(hop.LowLevelOps, hop.Arg(r, 0), row, hop.Typer)
-	var graphs []*flow.FunctionGraph
+	var graphs []*Graph
 	for _, f := range row.funcs {
-		graphs = append(graphs, row.graphs[f].FunctionGraph)
+		graphs = append(graphs, row.graphs[f])
 	}
 	operands := append([]flow.Value{fn}, hop.arguments(g)...)
 	operands = append(operands, graphsConst(graphs))
@@ -226,15 +226,15 @@ func (r *FunctionsRepr) callRow(hop *HighLevelOp, row *callRow, shape callShape)
 }
 
 // graphsConst is the last operand of an indirect call.
-func graphsConst(graphs []*flow.FunctionGraph) *flow.Constant {
-	names := make([]string, len(graphs))
+func graphsConst(graphs []*Graph) *flow.Constant {
+	list, names := make([]*flow.FunctionGraph, len(graphs)), make([]string, len(graphs))
 	key := ""
 	for i, g := range graphs {
-		names[i] = g.Name
-		key += fmt.Sprintf("%p,", g)
+		list[i], names[i] = g.FunctionGraph, g.functionName()
+		key += fmt.Sprintf("%p,", g.FunctionGraph)
 	}
 	text := "graphs: " + strings.Join(names, ", ")
-	return &flow.Constant{Value: graphs, Key: graphsKey(key), Show: func(any) string { return text }, Concrete: lltype.Void}
+	return &flow.Constant{Value: list, Key: graphsKey(key), Show: func(any) string { return text }, Concrete: lltype.Void}
 }
 
 type graphsKey string

@@ -7,27 +7,40 @@ import (
 	"fmt"
 
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/rclass"
 	"vitrine/engine/page"
 	flow "vitrine/flowspace/model"
 )
 
-// A Keys gives the key of the page of a function, "" if it has none.
-type Keys func(f *lltype.Object) string
+// Keys says where functions lead that graphs name. The zero Keys lead nowhere.
+type Keys struct {
+	// Page gives the key of the page of a function, "" if it has none.
+	Page func(f *lltype.Object) string
+
+	// Function gives the function of a graph that an indirect call may mean, nil
+	// if it is not known.
+	Function func(g *flow.FunctionGraph) *lltype.Object
+}
+
+// link leads to the page of a function, nil if it has none.
+func (k Keys) link(f *lltype.Object) *page.Link {
+	if k.Page == nil || f == nil {
+		return nil
+	}
+	if key := k.Page(f); key != "" {
+		return &page.Link{Page: key, Node: -1}
+	}
+	return nil
+}
 
 // GraphPage returns the page that shows a graph. Nodes have the IDs of the
-// blocks. keys, which may be nil, says where constants that are functions lead.
+// blocks.
 func GraphPage(g *flow.FunctionGraph, keys Keys) *page.Page {
-	if keys == nil {
-		keys = func(*lltype.Object) string { return "" }
-	}
-	d := &drawer{g: g, keys: keys}
 	p := &page.Page{Kind: page.FlowGraph, Title: g.Name, File: g.File}
 	types := make(map[string]string)
 	for _, b := range g.Blocks() {
-		p.Nodes = append(p.Nodes, d.node(b))
-		for i, l := range b.Exits {
-			p.Edges = append(p.Edges, &page.Edge{From: b.ID, To: l.Target.ID, Exit: i, Style: edgeStyle(b, l)})
-		}
+		n, edges := Block(g, b, keys)
+		p.Nodes, p.Edges = append(p.Nodes, n), append(p.Edges, edges...)
 		for _, v := range b.Variables() {
 			types[v.String()] = typeText(v)
 		}
@@ -42,6 +55,16 @@ func GraphPage(g *flow.FunctionGraph, keys Keys) *page.Page {
 	return p
 }
 
+// Block draws a block and the links that leave it.
+func Block(g *flow.FunctionGraph, b *flow.Block, keys Keys) (*page.Node, []*page.Edge) {
+	n := (&drawer{g: g, keys: keys}).node(b)
+	var edges []*page.Edge
+	for i, l := range b.Exits {
+		edges = append(edges, &page.Edge{From: b.ID, To: l.Target.ID, Exit: i, Style: edgeStyle(b, l)})
+	}
+	return n, edges
+}
+
 func typeText(v flow.Value) string {
 	if t := lltype.TypeOf(v); t != nil {
 		return t.String()
@@ -49,11 +72,8 @@ func typeText(v flow.Value) string {
 	return "no type"
 }
 
-// Operation shows an operation without types. keys are those of [GraphPage].
+// Operation shows an operation without types.
 func Operation(op *flow.SpaceOperation, keys Keys) []page.Span {
-	if keys == nil {
-		keys = func(*lltype.Object) string { return "" }
-	}
 	spans := (&drawer{keys: keys}).does(op)
 	if lltype.TypeOf(op.Result) == lltype.Void {
 		return spans
@@ -153,7 +173,32 @@ func (d *drawer) values(values []flow.Value) []page.Span {
 		if i > 0 {
 			spans = append(spans, page.Span{Text: ", "})
 		}
+		if c, ok := v.(*flow.Constant); ok {
+			if graphs, ok := c.Value.([]*flow.FunctionGraph); ok {
+				spans = append(spans, d.targets(graphs)...)
+				continue
+			}
+		}
 		spans = append(spans, d.value(v))
+	}
+	return spans
+}
+
+// targets shows the functions that an indirect call may mean. They have the names of
+// their classes before their own, as methods of one name are called together.
+func (d *drawer) targets(graphs []*flow.FunctionGraph) []page.Span {
+	spans := []page.Span{{Text: "one of ", Style: page.Comment}}
+	for i, g := range graphs {
+		if i > 0 {
+			spans = append(spans, page.Span{Text: " | ", Style: page.Comment})
+		}
+		s := page.Span{Text: g.Name, Style: page.Constant}
+		if d.keys.Function != nil {
+			if f := d.keys.Function(g); f != nil {
+				s.Text, s.Link = f.Func.Name, d.keys.link(f)
+			}
+		}
+		spans = append(spans, s)
 	}
 	return spans
 }
@@ -173,9 +218,7 @@ func (d *drawer) value(v flow.Value) page.Span {
 	}
 	if p, ok := c.Value.(lltype.Pointer); ok && !p.IsNull() && p.Object.Func != nil {
 		s.Text = p.Object.Func.Name
-		if key := d.keys(p.Object); key != "" {
-			s.Link = &page.Link{Page: key, Node: -1}
-		}
+		s.Link = d.keys.link(p.Object)
 	}
 	if runes := []rune(s.Text); len(runes) > maxConstant {
 		s.Tooltip = s.Text
@@ -187,12 +230,22 @@ func (d *drawer) value(v flow.Value) page.Span {
 func (d *drawer) exit(l *flow.Link) []page.Span {
 	var spans []page.Span
 	if l.Case != nil {
-		spans = append(spans, page.Span{Text: l.CaseText(), Style: page.Case})
+		spans = append(spans, page.Span{Text: caseText(l), Style: page.Case})
 		if len(l.Args) > 0 {
 			spans = append(spans, page.Span{Text: ": "})
 		}
 	}
 	return append(spans, d.values(l.Args)...)
+}
+
+// caseText names the case of an exit; exceptions have the names of their classes.
+func caseText(l *flow.Link) string {
+	if p, ok := l.Case.Value.(lltype.Pointer); ok && !p.IsNull() && l.LastExcValue != nil {
+		if name := rclass.ClassName(p.Object); name != "" {
+			return name
+		}
+	}
+	return l.CaseText()
 }
 
 func edgeStyle(b *flow.Block, l *flow.Link) page.EdgeStyle {

@@ -1,11 +1,14 @@
 package llpage
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"vitrine/engine/lltype"
 	"vitrine/engine/lltype/lltext"
 	"vitrine/engine/page"
+	flow "vitrine/flowspace/model"
 )
 
 func TestGraphPage(t *testing.T) {
@@ -20,7 +23,7 @@ graph f(n_0: Signed) -> Signed {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pg := GraphPage(p.Graph("f"), func(f *lltype.Object) string { return "lowlevel:" + f.Name })
+	pg := GraphPage(p.Graph("f"), Keys{Page: func(f *lltype.Object) string { return "lowlevel:" + f.Name }})
 	n := pg.Nodes[0]
 	first := FirstOperation(p.Graph("f").StartBlock)
 	var lines []string
@@ -47,5 +50,39 @@ graph f(n_0: Signed) -> Signed {
 	}
 	if facts := pg.Facts("c_8"); len(facts) != 1 || facts[0].Value != "Bool" {
 		t.Errorf("the facts are %v", facts)
+	}
+}
+
+// TestTargets: what an indirect call may mean is named with its class, and leads to
+// its page.
+func TestTargets(t *testing.T) {
+	p, err := lltext.Read("t", `
+graph Rect.area(n: Signed) -> Signed { return n }
+graph Square.area(n: Signed) -> Signed { return 1 }
+graph f(p: *func(Signed) Signed) -> Signed {
+    r = indirect_call(p, 1, graphs[Rect.area, Square.area])
+    return r
+}`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	byGraph := make(map[*flow.FunctionGraph]*lltype.Object)
+	for _, name := range []string{"Rect.area", "Square.area"} {
+		byGraph[p.Graph(name)] = p.Function(name)
+	}
+	keys := Keys{
+		Page:     func(f *lltype.Object) string { return "lowlevel:" + f.Name },
+		Function: func(g *flow.FunctionGraph) *lltype.Object { return byGraph[g] },
+	}
+	spans := Operation(p.Graph("f").StartBlock.Operations[0], keys)
+	var links []string
+	for _, s := range spans {
+		if s.Link != nil {
+			links = append(links, s.Link.Page)
+		}
+	}
+	if text := page.Text(spans); text[strings.Index(text, "indirect"):] != "indirect_call(p_7, 1, one of Rect.area | Square.area)" ||
+		!slices.Equal(links, []string{"lowlevel:Rect.area", "lowlevel:Square.area"}) {
+		t.Errorf("%s leads to %q", text, links)
 	}
 }
