@@ -36,6 +36,8 @@ func commonBinary(name string, left, right Repr) Rtype {
 		}
 	}
 	switch name {
+	case "lt", "le", "gt", "ge", "cmp":
+		return inOrder(left, right)
 	case "is_":
 		return identity
 	case "eq", "ne":
@@ -75,6 +77,10 @@ func commonUnary(name string, r Repr) Rtype {
 		return quiet(newSlice)
 	case "getattr":
 		return builtinMethod
+	case "str", "repr":
+		return containerText
+	case "format":
+		return formatOne
 	case "float":
 		return func(hop *HighLevelOp) flow.Value { return hop.Arg(floatRepr, 0) }
 	}

@@ -3,7 +3,6 @@ package rtyper
 import (
 	"vitrine/annotator/lattice"
 	"vitrine/engine/lltype"
-	"vitrine/engine/lltype/rclass"
 	flow "vitrine/flowspace/model"
 )
 
@@ -61,40 +60,7 @@ func (h *HighLevelOp) convertItems(to *ListRepr, v flow.Value, item Repr) flow.V
 		}
 		return h.Call(LL("rlist", "ll_alloc_and_set"), to.typeConst(), n, x)
 	}
-	convert := h.Typer.FunctionConst(h.Typer.conversion(item, to.inner))
+	convert := h.Typer.makeFunction("convert_item", madeKey{"convert", item, to.inner}, to.inner.LowLevelType(), []Repr{item},
+		func(l *LowLevelOps, x []flow.Value) flow.Value { return l.Convert(x[0], item, to.inner) })
 	return h.Call(LL("rlist", "ll_convert_items"), to.typeConst(), v, convert)
-}
-
-// conversionKey tells conversions apart.
-type conversionKey struct{ from, to Repr }
-
-// conversion returns the graph that converts a value from one representation to
-// another.
-func (t *Typer) conversion(from, to Repr) *Graph {
-	key := conversionKey{from, to}
-	if g := t.conversions[key]; g != nil {
-		return g
-	}
-	fg := flow.NewGraph("convert_item", []string{"x"})
-	g := &Graph{FunctionGraph: fg, Helper: true}
-	t.conversions[key] = g
-	x := fg.StartBlock.InputArgs[0]
-	x.Concrete = from.LowLevelType()
-	l := &LowLevelOps{Typer: t, graph: g, instr: -1}
-	v := l.Convert(x, from, to)
-	fg.StartBlock.Operations = l.ops
-	t.finish(g, v, to.LowLevelType(), from.LowLevelType())
-	return g
-}
-
-// finish completes a graph of one block that no function is the source of: the
-// block returns v, and the graph becomes a function.
-func (t *Typer) finish(g *Graph, v flow.Value, result lltype.Type, args ...lltype.Type) {
-	fg := g.FunctionGraph
-	fg.StartBlock.Close(fg.NewLink([]flow.Value{v}, fg.ReturnBlock, nil))
-	fg.ReturnBlock.InputArgs[0].Concrete = result
-	fg.ExceptBlock.InputArgs[0].Concrete = rclass.ClassType
-	fg.ExceptBlock.InputArgs[1].Concrete = rclass.InstanceType
-	g.object = lltype.NewFunction(lltype.Func(result, args...), &lltype.Function{Name: fg.Name, Graph: fg})
-	t.made = append(t.made, g)
 }

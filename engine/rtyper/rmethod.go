@@ -69,6 +69,9 @@ func (r *MethodsRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Valu
 	return nil
 }
 
+// Binary returns how a comparison with other methods is typed.
+func (r *MethodsRepr) Binary(op string, right Repr) Rtype { return methodEquality(op, right) }
+
 // Unary returns how an operation on methods is typed.
 func (r *MethodsRepr) Unary(op string) Rtype {
 	switch op {
@@ -145,15 +148,14 @@ func (t *Typer) instantiator(def *annotator.ClassDef) *Graph {
 	if g := t.instantiators[def]; g != nil {
 		return g
 	}
-	fg := flow.NewGraph("instantiate_"+def.Name, nil)
-	g := &Graph{FunctionGraph: fg, Helper: true}
+	g := &Graph{FunctionGraph: flow.NewGraph("instantiate_"+def.Name, nil), Helper: true}
 	t.instantiators[def] = g
 	r := t.instanceRepr(def)
 	t.setup()
 	l := &LowLevelOps{Typer: t, graph: g, instr: -1}
 	v := l.Convert(r.newInstance(l), r, t.classes.object)
-	fg.StartBlock.Operations = l.ops
-	t.finish(g, v, rclass.InstanceType)
+	t.declare(g, rclass.InstanceType)
+	t.complete(g, l, v)
 	t.vtable(def)
 	t.fill = append([]func(){func() { t.vtable(def).Set(rclass.Instantiate, g.object.Ref()) }}, t.fill...)
 	return g

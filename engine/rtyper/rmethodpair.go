@@ -205,6 +205,39 @@ func (r *MethodPairRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.V
 	return nil
 }
 
+// Binary returns how a comparison with other methods is typed.
+func (r *MethodPairRepr) Binary(op string, right Repr) Rtype { return methodEquality(op, right) }
+
+// methodEquality returns how the comparison of two methods is typed: they are equal
+// if they are the same function, bound to the same instance.
+func methodEquality(op string, right Repr) Rtype {
+	switch right.(type) {
+	case *MethodsRepr, *MethodPairRepr:
+	default:
+		return nil
+	}
+	if op != "eq" && op != "ne" {
+		return nil
+	}
+	return func(hop *HighLevelOp) flow.Value {
+		if v := constantResult(hop); v != nil {
+			return v
+		}
+		common := hop.Typer.Repr(lattice.Union(hop.Anns[0], hop.Anns[1]))
+		x, y := hop.Arg(common, 0), hop.Arg(common, 1)
+		var v flow.Value
+		if _, ok := common.(*MethodPairRepr); ok {
+			v = hop.Call(LL("rclass", "ll_same_method"), x, y)
+		} else {
+			v = hop.Op("ptr_eq", lltype.Bool, x, y)
+		}
+		if op == "ne" {
+			v = hop.Op("bool_not", lltype.Bool, v)
+		}
+		return v
+	}
+}
+
 // Unary returns how an operation on methods is typed.
 func (r *MethodPairRepr) Unary(op string) Rtype {
 	switch op {

@@ -224,12 +224,18 @@ func TestRunCorpus(t *testing.T) {
 // what TYPES says, with their examples.
 func ownPrograms(t testing.TB, file string) []*program {
 	t.Helper()
+	return ownProgramsIn(t, file, source.Python2)
+}
+
+// ownProgramsIn is ownPrograms for a dialect.
+func ownProgramsIn(t testing.TB, file string, dialect source.Dialect) []*program {
+	t.Helper()
 	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
 	theme := strings.TrimSuffix(filepath.Base(file), ".py")
-	std := stdspace.New(stdspace.Options{Dialect: source.Python2})
+	std := stdspace.New(stdspace.Options{Dialect: dialect})
 	m, err := std.ImportFile(theme, file, text)
 	if err != nil {
 		t.Fatal(err)
@@ -241,7 +247,7 @@ func ownPrograms(t testing.TB, file string) []*program {
 		if !ok || fn.Code.File != file || !isEntry(fn) {
 			continue
 		}
-		p := &program{theme: theme, name: fn.Name, file: file, text: text, dialect: source.Python2}
+		p := &program{theme: theme, name: fn.Name, file: file, text: text, dialect: dialect}
 		for range fn.Code.ArgCount {
 			p.args = append(p.args, "int")
 		}

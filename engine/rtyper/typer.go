@@ -63,7 +63,7 @@ func Type(ctx context.Context, res *annotator.Result, opt Options) (p *Program, 
 		prebuilt: make(map[prebuiltKey]*lltype.Object), externals: make(map[string]*lltype.Object),
 		helperFiles: make(map[string]*stdspace.Module), helperFuncs: make(map[Helper]*stdspace.Function),
 		helperCalls: make(map[callKey]*Graph),
-		tuples:      make(map[tupleTypeKey]*lltype.Struct), methodPairs: make(map[lltype.Type]*lltype.Struct), conversions: make(map[conversionKey]*Graph), written: make(map[string]writtenFile), writtenBy: make(map[string]Helper),
+		tuples:      make(map[tupleTypeKey]*lltype.Struct), methodPairs: make(map[lltype.Type]*lltype.Struct), madeFor: make(map[madeKey]*Graph), written: make(map[string]writtenFile), writtenBy: make(map[string]Helper),
 		concrete: make(map[*annotator.CallFamily]*callTable), instantiated: make(map[*annotator.ClassDef]bool),
 		instantiators: make(map[*annotator.ClassDef]*Graph), stubs: make(map[stubKey]*Graph), memos: make(map[string]*Graph),
 		exceptions: &rclass.ExceptionData{}, containers: newContainerTypes(),
@@ -163,7 +163,7 @@ type Typer struct {
 
 	instantiated  map[*annotator.ClassDef]bool // made by calls of several classes
 	instantiators map[*annotator.ClassDef]*Graph
-	conversions   map[conversionKey]*Graph
+	madeFor       map[madeKey]*Graph
 	made          []*Graph // that no function of the program or helper is the source of
 	stubs         map[stubKey]*Graph
 	memos         map[string]*Graph

@@ -65,3 +65,9 @@ def ll_self_or_none(method):
     if not method:
         return nullptr(typeOf(method).TO.self.TO)
     return method.self
+
+
+def ll_same_method(x, y):
+    if x and y:
+        return x.function == y.function and x.self == y.self
+    return x == y

@@ -9,6 +9,12 @@ def ll_cmp(x, y):
     return 0
 
 
+def ll_first_difference(order, of_the_rest):
+    if order:
+        return order
+    return of_the_rest
+
+
 def ll_min(x, y):
     if y < x:
         return y

@@ -388,6 +388,22 @@ def ll_convert_items(RESLIST, l, convert):
     return new
 
 
+def ll_compare_lists(l1, l2, compare):
+    n1 = l1.ll_length()
+    n2 = l2.ll_length()
+    i = 0
+    while i < n1 and i < n2:
+        order = compare(l1.ll_getitem_fast(i), l2.ll_getitem_fast(i))
+        if order:
+            return order
+        i += 1
+    if n1 < n2:
+        return -1
+    if n1 > n2:
+        return 1
+    return 0
+
+
 def ll_concat(RESLIST, l1, l2):
     n1 = l1.ll_length()
     n2 = l2.ll_length()

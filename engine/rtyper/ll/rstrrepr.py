@@ -4,7 +4,7 @@ from rlib.lltype import malloc, Char, Void
 from rlib.llop import cast_int_to_char
 from rtyper.rtypes import STR
 from rtyper.rnumstr import ll_digit
-from rtyper.rstr import ll_strconcat
+from rtyper.rstr import ll_join_strs, ll_strconcat
 
 
 def ll_str_or_none(s):
@@ -107,3 +107,40 @@ def ll_between(before, s, after):
 
 def ll_instance_str(obj, before, after):
     return ll_between(before, ll_class_name(obj.typeptr.name), after)
+
+
+def ll_list_text(PIECES, l, text, start, comma, end):
+    """The items between brackets; text writes one of them."""
+    n = l.ll_length()
+    if n == 0:
+        return ll_strconcat(start, end)
+    pieces = malloc(PIECES, 2 * n + 1)
+    pieces[0] = start
+    i = 0
+    while i < n:
+        pieces[2 * i + 1] = text(l.ll_getitem_fast(i))
+        pieces[2 * i + 2] = comma
+        i += 1
+    pieces[2 * n] = end
+    return ll_join_strs(STR, 2 * n + 1, pieces)
+
+
+def ll_dict_text(PIECES, d, keytext, valuetext, start, colon, comma, end):
+    n = d.num_live_items
+    if n == 0:
+        return ll_strconcat(start, end)
+    pieces = malloc(PIECES, 4 * n + 1)
+    pieces[0] = start
+    entries = d.entries
+    at = 1
+    i = 0
+    while i < d.num_ever_used_items:
+        if entries[i].f_valid:
+            pieces[at] = keytext(entries[i].key)
+            pieces[at + 1] = colon
+            pieces[at + 2] = valuetext(entries[i].value)
+            pieces[at + 3] = comma
+            at += 4
+        i += 1
+    pieces[4 * n] = end
+    return ll_join_strs(STR, 4 * n + 1, pieces)

@@ -177,6 +177,20 @@ def with_stars(n):
     return f(*args)
 
 
+def equal_methods(n):
+    cat = Cat(n)
+    other = Kitten(n)
+    h = cat.sound
+    if n > 3:
+        h = cat.quiet
+    if n > 6:
+        h = other.sound
+    k = other.quiet
+    if n == 4:
+        k = cat.quiet
+    return [h == cat.sound, h != cat.quiet, h == other.sound, h == k, cat.sound == cat.quiet]
+
+
 class Unit(object):
     def _freeze_(self):
         return True

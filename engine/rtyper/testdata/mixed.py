@@ -145,5 +145,56 @@ def words(n):
     return out
 
 
+def texts(n):
+    nested = [[n], [], [1, n]]
+    return str({1: n, n: 2}) + str((n, None)) + repr([n]) + str(nested) + str([n > 1]) + '%s' % ((n, 2.5, 'x'),)
+
+
+def texts_of_texts(n):
+    words = ['a', "it's", 'tab\t', '"'][:n]
+    return str(words) + repr((words, (n,), ())) + str({'k' * n: words})
+
+
+def text_of_none(n):
+    names = [None, 'b']
+    if n < 3:
+        names.append(None)
+    return str(names)
+
+
+class Tree(object):
+    def __init__(self):
+        self.below = []
+
+
+def text_of_range(n):
+    return str(range(n)) + str([] + [n][1:])
+
+
+def lists_in_order(n):
+    a, b = [1, n], [1, 3]
+    return [a < b, a <= b, a > b, a >= b, [n] < [n, 1], [] < a, range(n) < range(3)]
+
+
+def tuples_in_order(n):
+    a, b = (n, 'b', 1.5), (3, 'a', 2.5)
+    return [a < b, a <= b, a > b, a >= b, (1, n) < (1, 4), ((n, 2), n) > ((3, 1), 0)]
+
+
+def sorted_pairs(n):
+    pairs = []
+    for i in range(n):
+        pairs.append((i * 7 % 5, 'x' * (i % 3)))
+    out = []
+    while pairs:
+        best = 0
+        for i in range(len(pairs)):
+            if pairs[i] < pairs[best]:
+                best = i
+        out.append(pairs[best])
+        del pairs[best]
+    return out
+
+
 TYPES = {}
 EXAMPLES = {'caught1': [(0,), (1,), (2,), (5,)], 'caught4': [(0,), (1,), (4,)]}
