@@ -32,6 +32,10 @@ func (bk *bookkeeper) compute(c *flow.Constant) SomeValue {
 		return &lattice.SomeBool{Const: c}
 	case stdspace.Int:
 		return &lattice.SomeInteger{NonNeg: x >= 0, Const: c}
+	case *stdspace.Long:
+		if x.V.IsInt64() { // a literal of Python 2: 10L
+			return &lattice.SomeInteger{NonNeg: x.V.Sign() >= 0, Const: c}
+		}
 	case stdspace.Float:
 		return &lattice.SomeFloat{Const: c}
 	case *stdspace.Str, *stdspace.Bytes, *stdspace.Unicode:

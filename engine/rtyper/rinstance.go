@@ -327,12 +327,36 @@ func typeOf(hop *HighLevelOp) flow.Value {
 	}
 	r, ok := hop.Reprs[0].(*InstanceRepr)
 	if !ok {
+		if hop.isIdle() {
+			return NullConst(rclass.ClassType)
+		}
 		Fail("type() of %v is not possible", hop.Reprs[0])
 	}
 	if lattice.CanBeNone(hop.Anns[0]) {
 		return hop.Call(LL("rclass", "ll_inst_type"), hop.Arg(hop.Typer.classes.object, 0))
 	}
 	return hop.Convert(typePtr(hop.LowLevelOps, hop.Arg(r, 0)), hop.Typer.classes.root, hop.RResult)
+}
+
+// isIdle reports whether nothing depends on the result: all operations on it have
+// results that are known, as those that look whether the value of a raise statement is
+// an instance.
+func (h *HighLevelOp) isIdle() bool {
+	v := flow.Value(h.From.Result)
+	if h.block == nil || h.block.ExitSwitch == v {
+		return false
+	}
+	for _, l := range h.block.Exits {
+		if slices.Contains(l.Args, v) {
+			return false
+		}
+	}
+	for _, op := range h.block.Operations[h.index+1:] {
+		if slices.Contains(op.Args, v) && lattice.ConstOf(h.graph.annotation(op.Result)) == nil {
+			return false
+		}
+	}
+	return true
 }
 
 // ConvertTo casts to a class above or below.

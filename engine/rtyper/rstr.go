@@ -1,6 +1,8 @@
 package rtyper
 
 import (
+	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"vitrine/annotator/lattice"
@@ -96,11 +98,22 @@ func (r *StringRepr) Const(x stdspace.Object) lltype.Value {
 	}
 	items, hash := r.items(text)
 	key := prebuiltKey{r, text}
-	o := r.t.prebuiltAs(key, text, r.object, len(items), func(o *lltype.Object) {
+	o := r.t.prebuiltAs(key, literal(text), r.object, len(items), func(o *lltype.Object) {
 		o.Set("hash", hash)
 		o.Get("chars").(*lltype.Object).Items = items
 	})
 	return o.Ref()
+}
+
+// literal returns what stands in listings for a constant string: its beginning, with
+// escapes for what would break a line.
+func literal(text string) string {
+	const most = 40
+	if len(text) > most {
+		text = text[:most] + "..."
+	}
+	quoted := strconv.QuoteToASCII(text)
+	return "'" + strings.ReplaceAll(strings.ReplaceAll(quoted[1:len(quoted)-1], `\"`, `"`), "'", `\'`) + "'"
 }
 
 // items returns the characters of a constant and their hash.
