@@ -2,6 +2,7 @@ package llinterp
 
 import (
 	"fmt"
+	"slices"
 
 	"vitrine/engine/external"
 	"vitrine/engine/heap"
@@ -13,8 +14,8 @@ import (
 const HeapKey = "heap:"
 
 // Heap returns the recording of the objects that the active functions can reach:
-// a node for each function and for each object, an edge for each pointer between
-// them. Strings and classes are shown where they are pointed to.
+// a node for each function, for each object and for each class of objects, an edge
+// for each pointer between them. Strings are shown where they are pointed to.
 func (r *Run) Heap() page.Recording { return &heapView{r} }
 
 type heapView struct{ *Run }
@@ -159,8 +160,7 @@ func (d *drawing) frame(a *activation, values []held) {
 
 // edge draws a pointer if it leads to an object that has a node.
 func (d *drawing) edge(from *page.Node, bits uint64, t lltype.Type, label string) bool {
-	p, ok := lltype.IsPtr(t)
-	if !ok || !p.IsGc() {
+	if !hasNode(t) {
 		return false
 	}
 	to, ok := d.rec.ids[heap.Address(bits)]
@@ -188,6 +188,10 @@ func (d *drawing) object(p heap.Address) {
 		return
 	}
 	id := d.rec.ids[p]
+	if isClass(c) {
+		d.class(id, p, c)
+		return
+	}
 	n := &page.Node{ID: id, Name: fmt.Sprintf("%s #%d", containerName(c), id), Role: page.Class}
 	n.Lines = []page.Line{{Spans: []page.Span{{Text: n.Name, Style: page.Heading}}, Op: -1}}
 	d.drawn[id] = true
@@ -199,9 +203,15 @@ func (d *drawing) object(p heap.Address) {
 			}
 		}
 	}
-	for _, w := range wordsOf(d.in.heap, p, c, maxItemsShown) {
+	words := wordsOf(d.in.heap, p, c, maxItemsShown)
+	fields := slices.IndexFunc(words, func(w word) bool { return w.item > 0 })
+	if fields < 0 {
+		fields = len(words)
+	}
+	for _, w := range words[:fields] {
 		d.word(n, p, w, changed[w.offset])
 	}
+	d.items(n, p, words[fields:], changed)
 	if len(changed) > 0 {
 		d.page.Marks = append(d.page.Marks, page.Mark{Node: id, Line: -1, Kind: page.Touched})
 	}
@@ -214,19 +224,33 @@ func (d *drawing) object(p heap.Address) {
 	d.page.Nodes = append(d.page.Nodes, n)
 }
 
-// word draws a field or an item.
+// word draws a field.
 func (d *drawing) word(n *page.Node, p heap.Address, w word, changed bool) {
+	text := d.text(p, w)
+	for _, bits := range d.values(p, w) {
+		d.edge(n, bits, w.t, w.name)
+	}
+	d.line(n, w.name, text, changed)
+}
+
+// text returns how the value of a word is shown: the longest one that it ever has
+// where all are drawn.
+func (d *drawing) text(p heap.Address, w word) string {
 	text := ""
 	for _, bits := range d.values(p, w) {
 		if t := d.short(bits, w.t, d.step); len(t) >= len(text) {
 			text = t
 		}
-		d.edge(n, bits, w.t, w.name)
 	}
+	return text
+}
+
+// line adds a line to an object.
+func (d *drawing) line(n *page.Node, name, text string, changed bool) {
 	if changed {
 		d.page.Marks = append(d.page.Marks, page.Mark{Node: n.ID, Line: len(n.Lines), Kind: page.Changed})
 	}
-	n.Lines = append(n.Lines, page.Line{Spans: []page.Span{{Text: w.name + ": ", Style: page.Variable}, {Text: text, Style: page.Constant}}, Op: -1})
+	n.Lines = append(n.Lines, page.Line{Spans: []page.Span{{Text: name + ": ", Style: page.Variable}, {Text: text, Style: page.Constant}}, Op: -1})
 }
 
 // values returns the value of a word at the step, or all that it ever had.
@@ -262,6 +286,7 @@ func wordsOf(h *heap.Heap, p heap.Address, c lltype.Container, items int) []word
 		from := len(list)
 		list = words(list, a.Of, offset+lltype.ItemsOffset+i*a.ItemSize())
 		for k := from; k < len(list); k++ {
+			list[k].item = i + 1
 			if list[k].name == "" {
 				list[k].name = fmt.Sprintf("[%d]", i)
 			} else {

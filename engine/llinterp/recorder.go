@@ -122,6 +122,7 @@ type word struct {
 	name         string
 	t            lltype.Type
 	offset, size int
+	item         int // number of the item that it is a part of, counted from 1; 0 for none
 }
 
 // words appends the words in a value of type t that lies at an offset; the array
@@ -142,7 +143,7 @@ func words(list []word, t lltype.Type, offset int) []word {
 		case *lltype.Array:
 		default:
 			if f.Type != lltype.Void {
-				list = append(list, word{f.Name, f.Type, offset + s.Offset(i), lltype.Size(f.Type)})
+				list = append(list, word{name: f.Name, t: f.Type, offset: offset + s.Offset(i), size: lltype.Size(f.Type)})
 			}
 		}
 	}
@@ -251,15 +252,18 @@ func (r *recorder) see(h *heap.Heap, p heap.Address, step int) {
 			continue
 		}
 		t, err := h.TypeAt(p)
-		if err != nil || !t.IsGc() {
+		if err != nil || !t.IsGc() && !isClass(t) {
 			continue
 		}
 		r.ids[p] = r.next
 		r.next++
 		r.objects = append(r.objects, seenObject{address: p, step: step})
+		if isClass(t) {
+			continue // it stays, and points to no objects
+		}
 		r.kept = append(r.kept, p)
 		for _, w := range wordsOf(h, p, t, maxItemsShown) {
-			if ptr, ok := lltype.IsPtr(w.t); ok && ptr.IsGc() {
+			if hasNode(w.t) {
 				if v, err := h.Load(p, w.offset, w.size); err == nil {
 					queue = append(queue, heap.Address(v))
 				}
