@@ -12,6 +12,7 @@ import (
 	"vitrine/engine/lltype"
 	"vitrine/engine/machine"
 	"vitrine/engine/readback"
+	"vitrine/engine/rtyper"
 	"vitrine/engine/stdspace"
 )
 
@@ -61,6 +62,7 @@ func (p *Program) RunLowLevel(ctx context.Context, name, args string, opt RunOpt
 
 // A session is a low-level program in memory, and what it is called with.
 type session struct {
+	owner     *Program
 	program   *optimised
 	heap      *heap.Heap
 	interp    *llinterp.Interp
@@ -70,6 +72,11 @@ type session struct {
 
 // prepare puts a program into memory.
 func (p *Program) prepare(ctx context.Context, name, args string, opt RunOptions) (*session, error) {
+	return p.prepareFor(ctx, name, args, opt, p.options.Stdout)
+}
+
+// prepareFor is prepare for a program that prints somewhere else.
+func (p *Program) prepareFor(ctx context.Context, name, args string, opt RunOptions, stdout io.Writer) (*session, error) {
 	fn, err := p.function(name)
 	if err != nil {
 		return nil, err
@@ -89,11 +96,11 @@ func (p *Program) prepare(ctx context.Context, name, args string, opt RunOptions
 	if opt.Memory == 0 {
 		opt.Memory = heapLimit
 	}
-	s := &session{program: o}
+	s := &session{program: o, owner: p}
 	if s.heap, err = heap.New(heap.Options{Limit: opt.Memory}); err != nil {
 		return nil, err
 	}
-	s.interp, err = llinterp.New(s.heap, o.Exceptions, llinterp.Options{Output: p.options.Stdout, Steps: opt.Steps, Graph: o.graph})
+	s.interp, err = llinterp.New(s.heap, o.Exceptions, llinterp.Options{Output: stdout, Steps: opt.Steps, Graph: o.graph})
 	if err == nil {
 		s.arguments, err = p.lowArguments(s.interp, o.LowLevel, values)
 	}
@@ -135,6 +142,9 @@ func (p *Program) lowArguments(in *llinterp.Interp, l *LowLevel, values []stdspa
 		if !ok || i >= len(types) {
 			return nil, fmt.Errorf("argument %d has no low-level value", i+1)
 		}
+		if text, isText := v.(string); isText && types[i] == lltype.Type(lltype.PtrTo(rtyper.StringType())) {
+			v = rtyper.BytesOf(p.Dialect, text)
+		}
 		b, err := in.Argument(v, types[i])
 		if err != nil {
 			return nil, fmt.Errorf("argument %d: %w", i+1, err)
@@ -161,7 +171,12 @@ func (s *session) outcome(result uint64, err error) (*Outcome, error) {
 	var raised *llinterp.Raised
 	switch {
 	case errors.As(err, &raised):
-		return &Outcome{Raises: &raised.Class, Traceback: raised.Error()}, nil
+		out := &Outcome{Raises: &raised.Class, Traceback: raised.Error()}
+		if len(raised.Where) > 0 {
+			out.Uncaught = s.owner.uncaught(s.program.LowLevel, err)
+			out.Traceback = out.Uncaught.Traceback()
+		}
+		return out, nil
 	case err != nil:
 		return nil, err
 	}

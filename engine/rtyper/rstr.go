@@ -126,26 +126,26 @@ func (r *StringRepr) items(text string) ([]lltype.Value, int64) {
 		}
 		return items, stringHash(codes)
 	}
-	for _, b := range r.t.bytesOf(text) {
+	for _, b := range []byte(BytesOf(r.t.helpers.Space().Dialect(), text)) {
 		items, codes = append(items, b), append(codes, int64(b))
 	}
 	return items, stringHash(codes)
 }
 
-// bytesOf returns the bytes of a constant string. Text of Python 3 whose
-// characters have room in a byte each has one byte a character.
-func (t *Typer) bytesOf(text string) []byte {
-	if t.helpers.Space().Dialect() == source.Python2 || !utf8.ValidString(text) {
-		return []byte(text)
+// BytesOf returns the bytes by which a string of a program is represented. Text of
+// Python 3 whose characters have room in a byte each has one byte a character.
+func BytesOf(dialect source.Dialect, text string) string {
+	if dialect == source.Python2 || !utf8.ValidString(text) {
+		return text
 	}
 	out := make([]byte, 0, len(text))
 	for _, c := range text {
 		if c > 255 {
-			return []byte(text)
+			return text
 		}
 		out = append(out, byte(c))
 	}
-	return out
+	return string(out)
 }
 
 // stringHash is ll_strhash.
