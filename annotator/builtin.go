@@ -93,6 +93,8 @@ func (a *annotator) callFunction(f *lattice.SomeBuiltin, args *arguments) SomeVa
 		module = x.Module
 	case *stdspace.Class:
 		module = x.Module
+	case *stdspace.Function:
+		module, _ = stdspace.AsText(x.Module)
 	}
 	if module != "builtins" && module != "__builtin__" {
 		fn = moduleFunction(module, f.Name)

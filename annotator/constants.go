@@ -199,6 +199,8 @@ func (bk *bookkeeper) methodValue(m *stdspace.Method) SomeValue {
 		return bk.immutableValue(fn)
 	case !ok:
 		return nil
+	case isJitDriver(self):
+		return &lattice.SomeBuiltin{Name: fn.Name, Key: bk.constant(fn)}
 	case bk.a.isFrozen(self):
 		return pbc(bk.frozenMethodDesc(bk.functionDesc(fn), bk.frozenDesc(self)))
 	}

@@ -1,6 +1,7 @@
 package annotator
 
 import (
+	"slices"
 	"strings"
 
 	"vitrine/annotator/lattice"
@@ -44,6 +45,12 @@ func (bk *bookkeeper) rlibInstance(x *stdspace.Instance, c *flow.Constant) SomeV
 		}
 	}
 	return nil
+}
+
+// isJitDriver reports whether an instance declares the variables of an interpreter's
+// main loop. Its methods are hints that take any variables.
+func isJitDriver(x *stdspace.Instance) bool {
+	return slices.ContainsFunc(x.Class.MRO, func(k *stdspace.Class) bool { return k.Name == "JitDriver" && isRlib(k.Module) })
 }
 
 func (bk *bookkeeper) isNonNeg(x *stdspace.Instance) bool {

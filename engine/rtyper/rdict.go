@@ -2,6 +2,7 @@ package rtyper
 
 import (
 	"fmt"
+	"maps"
 
 	"vitrine/annotator/lattice"
 	"vitrine/engine/lltype"
@@ -104,8 +105,7 @@ func (r *DictRepr) setMethods() {
 	}
 	methods := map[string]Helper{"entryclear": LL("rdict", forget), "copyfunctions": LL("rdict", "ll_copy_nothing")}
 	if r.custom != nil {
-		methods["keyeq"], methods["keyhash"] = LL("rdict", "ll_eq_custom"), LL("rdict", "ll_hash_custom")
-		methods["copyfunctions"] = LL("rdict", "ll_copy_functions")
+		maps.Copy(methods, r.custom.methods(r))
 	} else {
 		eq, ok := r.innerKey.Equal()
 		hash, ok2 := r.innerKey.Hash()
@@ -160,7 +160,7 @@ func (r *DictRepr) Const(x stdspace.Object) lltype.Value {
 		o.Set("num_live_items", n)
 		o.Set("num_ever_used_items", n)
 		o.Set("entries", r.prebuiltEntries(x, content).Ref())
-		r.custom.fill(r.t, o)
+		r.custom.fill(r.t, o, x)
 	})
 	return o.Ref()
 }

@@ -2,6 +2,7 @@ package rtyper
 
 import (
 	"errors"
+	"fmt"
 
 	"vitrine/annotator"
 	"vitrine/annotator/lattice"
@@ -13,7 +14,14 @@ import (
 // customKeys are the functions by which dictionaries made by r_dict compare and
 // hash keys. They are fields of the dictionary; nil stands for keys that are
 // compared as usual.
-type customKeys struct{ eq, hash *Graph }
+type customKeys struct{ eq, hash keyFunction }
+
+// A keyFunction is a function on keys, or a method that dictionaries keep the
+// instance of.
+type keyFunction struct {
+	graph    *Graph
+	isMethod bool
+}
 
 // newCustomKeys finds the graphs of the functions of a family of dictionaries.
 func (t *Typer) newCustomKeys(def *lattice.DictDef) *customKeys {
@@ -25,56 +33,115 @@ func (t *Typer) newCustomKeys(def *lattice.DictDef) *customKeys {
 	return &customKeys{t.keyFunction(eq, key, key), t.keyFunction(hash, key)}
 }
 
-// keyFunction returns the graph of a function on keys.
-func (t *Typer) keyFunction(s lattice.SomeValue, keys ...lattice.SomeValue) *Graph {
+// keyFunction finds the graph of a function on keys.
+func (t *Typer) keyFunction(s lattice.SomeValue, keys ...lattice.SomeValue) keyFunction {
 	p, ok := s.(*lattice.SomePBC)
 	if !ok || len(p.Descs) != 1 || p.CanBeNone {
 		Fail("r_dict takes one function to compare keys and one to hash them, which are known, not %v", s)
-	}
-	fn, ok := p.Descs[0].(*annotator.FunctionDesc)
-	if !ok {
-		Fail("r_dict takes functions, not %v", s)
 	}
 	args, err := t.helpers.Arguments("simple_call", keys)
 	if err != nil {
 		panic(&failure{err.Error(), err})
 	}
-	ag, err := t.helpers.GraphFor(fn, args, nil)
+	fn, all := callee(p.Descs[0], args)
+	m, isMethod := p.Descs[0].(*annotator.MethodDesc)
+	if fn == nil || isMethod && m.Self == nil {
+		Fail("r_dict takes functions, not %v", s)
+	}
+	ag, err := t.helpers.GraphFor(fn, all, nil)
 	if err != nil {
 		panic(&failure{err.Error(), err})
 	}
-	return t.graphOf(ag)
+	return keyFunction{t.graphOf(ag), isMethod}
+}
+
+// arg returns the representation of argument i, self not counted.
+func (f keyFunction) arg(t *Typer, i int) Repr {
+	if f.isMethod {
+		i++
+	}
+	return t.Repr(f.graph.annotation(f.graph.StartBlock.InputArgs[i]))
+}
+
+// self returns the representation of the instance of a method.
+func (f keyFunction) self(t *Typer) Repr {
+	return t.Repr(f.graph.annotation(f.graph.StartBlock.InputArgs[0]))
 }
 
 // keyRepr returns the representation that the functions take keys in.
 func (c *customKeys) keyRepr(t *Typer) Repr {
-	arg := func(g *Graph, i int) Repr { return t.Repr(g.annotation(g.StartBlock.InputArgs[i])) }
-	r := arg(c.eq, 0)
-	if arg(c.eq, 1) != r || arg(c.hash, 0) != r {
-		Fail("the functions given to r_dict take keys of different types: %v, %v and %v", r, arg(c.eq, 1), arg(c.hash, 0))
+	r := c.eq.arg(t, 0)
+	if c.eq.arg(t, 1) != r || c.hash.arg(t, 0) != r {
+		Fail("the functions given to r_dict take keys of different types: %v, %v and %v", r, c.eq.arg(t, 1), c.hash.arg(t, 0))
 	}
-	if t.signature(c.eq).Result != lltype.Bool || t.signature(c.hash).Result != lltype.Signed {
+	if t.signature(c.eq.graph).Result != lltype.Bool || t.signature(c.hash.graph).Result != lltype.Signed {
 		Fail("the functions given to r_dict must return a truth value and an integer")
 	}
 	return r
 }
+
+// The fields for the functions, and for the instances of methods.
+const (
+	fieldEq, fieldHash         = "fnkeyeq", "fnkeyhash"
+	fieldEqSelf, fieldHashSelf = "selfkeyeq", "selfkeyhash"
+)
 
 // fields returns the fields for the functions.
 func (c *customKeys) fields(t *Typer) []lltype.Field {
 	if c == nil {
 		return nil
 	}
-	return []lltype.Field{
-		{Name: "fnkeyeq", Type: lltype.PtrTo(t.signature(c.eq)), Immutable: true},
-		{Name: "fnkeyhash", Type: lltype.PtrTo(t.signature(c.hash)), Immutable: true},
-	}
+	fields := c.eq.fields(t, fieldEq, fieldEqSelf)
+	return append(fields, c.hash.fields(t, fieldHash, fieldHashSelf)...)
 }
 
-// fill sets the functions of a prebuilt dictionary.
-func (c *customKeys) fill(t *Typer, o *lltype.Object) {
-	if c != nil {
-		o.Set("fnkeyeq", t.FunctionPtr(c.eq))
-		o.Set("fnkeyhash", t.FunctionPtr(c.hash))
+func (f keyFunction) fields(t *Typer, function, self string) []lltype.Field {
+	fields := []lltype.Field{{Name: function, Type: lltype.PtrTo(t.signature(f.graph)), Immutable: true}}
+	if f.isMethod {
+		fields = append(fields, lltype.Field{Name: self, Type: f.self(t).LowLevelType(), Immutable: true})
+	}
+	return fields
+}
+
+// methods returns the helpers that call the functions, and the one that copies them.
+func (c *customKeys) methods(r *DictRepr) map[string]Helper {
+	methods := map[string]Helper{
+		"keyeq": LL("rdict", "ll_eq_custom"), "keyhash": LL("rdict", "ll_hash_custom"), "copyfunctions": LL("rdict", "ll_copy_functions"),
+	}
+	if !c.eq.isMethod && !c.hash.isMethod {
+		return methods
+	}
+	var b helperText
+	fmt.Fprintf(&b.body, "def ll_copy_methods(d, new):\n    %s(d, new)\n", b.use(methods["copyfunctions"]))
+	if c.eq.isMethod {
+		methods["keyeq"] = LL("rdict", "ll_eq_method")
+		fmt.Fprintf(&b.body, "    new.%s = d.%[1]s\n", fieldEqSelf)
+	}
+	if c.hash.isMethod {
+		methods["keyhash"] = LL("rdict", "ll_hash_method")
+		fmt.Fprintf(&b.body, "    new.%s = d.%[1]s\n", fieldHashSelf)
+	}
+	methods["copyfunctions"] = r.t.writtenHelper(&b, "ll_copy_methods")
+	return methods
+}
+
+// fill sets the functions of a prebuilt dictionary x.
+func (c *customKeys) fill(t *Typer, o *lltype.Object, x stdspace.Object) {
+	if c == nil {
+		return
+	}
+	o.Set(fieldEq, t.FunctionPtr(c.eq.graph))
+	o.Set(fieldHash, t.FunctionPtr(c.hash.graph))
+	c.eq.fillSelf(t, o, x, "key_eq", fieldEqSelf)
+	c.hash.fillSelf(t, o, x, "key_hash", fieldHashSelf)
+}
+
+// fillSelf sets the instance of a method that is an attribute of a dictionary x of the
+// program.
+func (f keyFunction) fillSelf(t *Typer, o *lltype.Object, x stdspace.Object, attr, self string) {
+	m, _ := t.helpers.Attribute(x, attr)
+	if m, ok := m.(*stdspace.Method); ok && f.isMethod {
+		o.Set(self, t.Const(f.self(t), m.Self).Value)
 	}
 }
 
@@ -85,9 +152,18 @@ func newCustomDict(hop *HighLevelOp) flow.Value {
 	if r.custom == nil {
 		Fail("r_dict without functions")
 	}
-	hop.SetField(d, "fnkeyeq", hop.Typer.FunctionConst(r.custom.eq))
-	hop.SetField(d, "fnkeyhash", hop.Typer.FunctionConst(r.custom.hash))
+	r.custom.eq.store(hop, d, 1, fieldEq, fieldEqSelf)
+	r.custom.hash.store(hop, d, 2, fieldHash, fieldHashSelf)
 	return d
+}
+
+// store appends the setting of the fields for a function, which is operand i.
+func (f keyFunction) store(hop *HighLevelOp, d flow.Value, i int, function, self string) {
+	hop.SetField(d, function, hop.Typer.FunctionConst(f.graph))
+	if f.isMethod {
+		m := hop.Reprs[i].(*MethodsRepr)
+		hop.SetField(d, self, hop.Convert(hop.Arg(m, i), m.self, f.self(hop.Typer)))
+	}
 }
 
 // customEntries returns what is in a prebuilt r_dict.

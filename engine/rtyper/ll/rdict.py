@@ -408,5 +408,13 @@ def ll_eq_custom(d, x, y):
     return d.fnkeyeq(x, y)
 
 
+def ll_eq_method(d, x, y):
+    return d.fnkeyeq(d.selfkeyeq, x, y)
+
+
+def ll_hash_method(d, x):
+    return d.fnkeyhash(d.selfkeyhash, x)
+
+
 def ll_hash_custom(d, x):
     return d.fnkeyhash(x)

@@ -3,7 +3,7 @@ instances, frozen instances. TYPES has the types of the arguments, EXAMPLES
 arguments to try."""
 from rlib.rarithmetic import intmask, ovfcheck, r_longlong, r_uint
 from rlib.objectmodel import instantiate, keepalive_until_here, we_are_translated
-from rlib.jit import hint, we_are_jitted
+from rlib.jit import JitDriver, hint, we_are_jitted
 import math
 
 
@@ -910,6 +910,18 @@ def jitted(n):
     if we_are_jitted():
         return n
     return n + 1
+
+
+driver = JitDriver(greens=['pc'], reds=['n'])
+
+
+def driven(n):
+    pc = 0
+    while n > 0:
+        driver.jit_merge_point(pc=pc, n=n)
+        n -= 2
+        driver.can_enter_jit(pc=pc, n=n)
+    return n
 
 
 def hinted(n):

@@ -145,6 +145,35 @@ def words(n):
     return out
 
 
+class Modulo(object):
+    def __init__(self, n):
+        self.n = n
+
+    def same(self, a, b):
+        return a % self.n == b % self.n
+
+    def number(self, a):
+        return a % self.n
+
+    def count(self):
+        d = r_dict(self.same, self.number)
+        for i in range(20):
+            d[i] = i
+        return len(d) * 100 + len(d.copy())
+
+
+FIVES = r_dict(Modulo(5).same, Modulo(5).number)
+FIVES[3] = 'three'
+
+
+def methods_as_functions_of_keys(n):
+    if n <= 0:
+        return -1
+    if n in FIVES:
+        return len(FIVES[n])
+    return Modulo(n).count()
+
+
 def texts(n):
     nested = [[n], [], [1, n]]
     return str({1: n, n: 2}) + str((n, None)) + repr([n]) + str(nested) + str([n > 1]) + '%s' % ((n, 2.5, 'x'),)
