@@ -34,7 +34,7 @@ func (p *Program) annotatedView(ctx context.Context, key string, progress func(i
 	v, err := p.drawn(ctx, key, kind, fn, graph, opt, progress)
 	if v != nil {
 		code := v.fn.Code
-		v.File, v.Text, v.Bytecode = code.File, p.text(code.File), bytecodeLines(code)
+		v.File, v.Text, v.Bytecode, v.Span = code.File, p.text(code.File), bytecodeLines(code), code.Span
 		v.Title = v.Page.Title
 	}
 	return v, err

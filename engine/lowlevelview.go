@@ -73,7 +73,7 @@ func (p *Program) lowLevelPage(ctx context.Context, kind, name string) (*page.Pa
 func (p *Program) showSource(v *View, g *rtyper.Graph) {
 	v.File, v.Text = g.File, p.text(g.File)
 	if source := sourceFunction(g); source != nil {
-		v.fn, v.Bytecode = source, bytecodeLines(source.Code)
+		v.fn, v.Bytecode, v.Span = source, bytecodeLines(source.Code), source.Code.Span
 	}
 }
 

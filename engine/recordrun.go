@@ -100,8 +100,11 @@ func (p *Program) runView(_ context.Context, v *View, at lowLevelPlace) error {
 	v.Recording = &runGraph{r.run.Graph(g), r}
 	v.Beside = &View{Key: llinterp.HeapKey + at.name, Title: "Objects", Recording: newRunHeap(r)}
 	v.Beside.Page = v.Beside.Recording.Union()
-	if _, err := r.Outcome(); err != nil {
+	switch out, err := r.Outcome(); {
+	case err != nil:
 		v.Errors = append(v.Errors, err)
+	case out != nil && out.Uncaught != nil:
+		v.Errors = append(v.Errors, out.Uncaught)
 	}
 	return nil
 }
@@ -117,6 +120,12 @@ type runGraph struct {
 func (g *runGraph) PageAt(i int) *page.Page {
 	defer runtime.KeepAlive(g.owner)
 	return g.Program.PageAt(i)
+}
+
+// PlaceAt implements page.Locator.
+func (g *runGraph) PlaceAt(i int) page.Place {
+	defer runtime.KeepAlive(g.owner)
+	return g.Program.(page.Locator).PlaceAt(i)
 }
 
 // StateAt implements page.Recording.

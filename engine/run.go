@@ -25,6 +25,10 @@ type Outcome struct {
 	Raises    *string `json:"raises"` // the name of the exception's class
 	Seconds   Seconds `json:"seconds"`
 	Traceback string  `json:"-"` // of the exception
+
+	// Uncaught is the exception of a low-level run. Machine code does not tell
+	// where it comes from: [Program.Explain] does.
+	Uncaught *Uncaught `json:"-"`
 }
 
 // Seconds is a time. In JSON it is a number without an exponent, however small

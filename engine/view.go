@@ -17,6 +17,7 @@ type View struct {
 	File     string // the source file of the function
 	Text     string // its whole text
 	Bytecode []BytecodeLine
+	Span     source.Span // where the function stands in the text; the zero Span if it does not
 
 	// Beside is a view that is shown next to this one, at the same step: the
 	// objects of a run, a graph after it was optimised. nil if there is none.

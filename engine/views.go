@@ -70,7 +70,7 @@ func (p *Program) View(ctx context.Context, key string, progress func(steps int)
 		return nil, err
 	}
 	code := fn.Code
-	v = &View{Key: key, Title: p.nameOf(fn), File: code.File, Text: p.text(code.File), Bytecode: bytecodeLines(code)}
+	v = &View{Key: key, Title: p.nameOf(fn), File: code.File, Text: p.text(code.File), Bytecode: bytecodeLines(code), Span: code.Span}
 	switch stage {
 	case StageBytecode:
 		v.Page = bytecodePage(code)
@@ -136,7 +136,7 @@ func (p *Program) geninterpView(ctx context.Context, v *View, fn *stdspace.Funct
 	}
 	p.texts[generated.Code.File] = m.Text
 	v.Title, v.File, v.Text = generated.Name, generated.Code.File, m.Text
-	v.Bytecode = bytecodeLines(generated.Code)
+	v.Bytecode, v.Span = bytecodeLines(generated.Code), generated.Code.Span
 	rec := &flowspace.Recording{}
 	stop := watch(rec, progress)
 	again, err := p.builder.Build(ctx, generated, flowspace.Options{

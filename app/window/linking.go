@@ -88,18 +88,16 @@ func (w *Window) showStep(step int) {
 	w.steps.SetStep(step)
 	w.reasonList.SetStep(w.reasonStep())
 	w.showElsewhere()
-	if s, ok := w.timeline.Current(); ok {
+	if recorded(t.view) {
 		var before []*page.Table
 		if step > 0 {
 			before = t.view.Recording.StateAt(step - 1)
 		}
 		w.inspector.SetTables(worthShowing(t.view.Recording.StateAt(step)), before)
-		if w.isElsewhere() {
-			s.Instr = -1
-		}
-		w.bytecode.SetCurrent(s.Instr)
-		if s.Block >= 0 && !w.isElsewhere() && follow {
-			t.graph.Reveal(s.Block)
+		at := w.stepPlace()
+		w.bytecode.SetCurrent(at.Instr)
+		if at.Node >= 0 && follow {
+			t.graph.Reveal(at.Node)
 		}
 	} else {
 		w.inspector.SetTables(t.sideTables(), nil)
@@ -125,10 +123,20 @@ func (w *Window) resting() source.Span {
 	if w.current != nil && w.current.picked.IsValid() {
 		return w.current.picked
 	}
-	if s, ok := w.timeline.Current(); ok {
-		return s.Span
+	return w.stepPlace().Text
+}
+
+// stepPlace returns where in what is shown the step is: nowhere, if it is about
+// another graph.
+func (w *Window) stepPlace() page.Place {
+	s, ok := w.timeline.Current()
+	if !ok || w.isElsewhere() {
+		return page.Place{Node: -1, Instr: -1}
 	}
-	return source.Span{}
+	if r, ok := w.timeline.Recording().(page.Locator); ok {
+		return r.PlaceAt(w.timeline.Step())
+	}
+	return page.Place{Node: s.Block, Instr: s.Instr, Text: s.Span}
 }
 
 // rest lights what is lit while nothing is pointed at, and scrolls there if

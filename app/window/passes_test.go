@@ -46,7 +46,7 @@ func TestOptimisationsAreSwitched(t *testing.T) {
 	do(t, w, "Before and After Optimisation")
 	compare := w.current
 	do(t, w, "Optimised Graph")
-	if steps := w.timeline.Len(); steps < 10 || strings.Contains(textOfPage(w.current.shown()), "direct_call(&Link.__init__") {
+	if steps := w.timeline.Len(); steps < 10 || strings.Contains(textOfPage(w.current.shown()), "Link.__init__") {
 		t.Fatalf("%d steps lead to\n%s", steps, textOfPage(w.current.shown()))
 	}
 
@@ -54,12 +54,12 @@ func TestOptimisationsAreSwitched(t *testing.T) {
 	if !strings.Contains(w.status.said, "left out: inline, malloc_removal") {
 		t.Errorf("the status bar says %q", w.status.said)
 	}
-	if !strings.Contains(textOfPage(w.current.shown()), "direct_call(&Link.__init__") {
+	if !strings.Contains(textOfPage(w.current.shown()), "Link.__init__") {
 		t.Errorf("without inlining there is no call:\n%s", textOfPage(w.current.shown()))
 	}
 	w.show(compare.key, nil)
 	if !strings.Contains(compare.beside.title.text.Text, "After 11 of 13") ||
-		!strings.Contains(textOfPage(compare.beside.graph.Scene().Page()), "direct_call(&Link.__init__") {
+		!strings.Contains(textOfPage(compare.beside.graph.Scene().Page()), "Link.__init__") {
 		t.Errorf("%s\n%s", compare.beside.title.text.Text, textOfPage(compare.beside.graph.Scene().Page()))
 	}
 	w.show(machine.key, nil)
@@ -76,7 +76,7 @@ func TestOptimisationsAreSwitched(t *testing.T) {
 		t.Errorf("%s has steps without any optimisation", w.current.key)
 	}
 	switches(t, w, false)
-	if !recorded(w.current.view) || strings.Contains(textOfPage(w.current.shown()), "direct_call(&Link.__init__") {
+	if !recorded(w.current.view) || strings.Contains(textOfPage(w.current.shown()), "Link.__init__") {
 		t.Error("with all optimisations it is not what it was")
 	}
 }
@@ -87,7 +87,7 @@ func TestOptimisationsOutliveReading(t *testing.T) {
 	do(t, w, "Optimised Graph")
 	switches(t, w, false, "inline")
 	do(t, w, "Reload")
-	if !strings.Contains(textOfPage(w.current.shown()), "direct_call(&Link.__init__") {
+	if !strings.Contains(textOfPage(w.current.shown()), "Link.__init__") {
 		t.Error("what was switched off is on again")
 	}
 }

@@ -50,7 +50,7 @@ func (w *Window) choose(placeholder string, choices []panes.Choice, done func(in
 		w.closePopup()
 		w.protect(placeholder, func() { done(i) })
 	}
-	w.openPopup(c, fyne.NewSize(560, 420), c.Field())
+	w.openPopup(c, fyne.NewSize(max(560, c.Width()), 420), c.Field())
 }
 
 // openPalette offers all commands.

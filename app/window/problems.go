@@ -11,6 +11,7 @@ import (
 	"vitrine/engine"
 	"vitrine/engine/llinterp"
 	"vitrine/engine/page"
+	"vitrine/engine/rtyper"
 	"vitrine/engine/source"
 	"vitrine/flowspace"
 	"vitrine/viewer/panes"
@@ -63,13 +64,22 @@ func (w *Window) showFailures(key string, err error, v *engine.View) {
 		w.clearErrors()
 		what := "The program of " + k.entry + " does not type"
 		if k.kind == engine.ViewRun {
-			what = "The run of " + k.entry + " ends with an error"
+			what = runEnds(k.entry, v.Errors)
 		}
 		w.showProblems(what, w.typeProblems(v))
 		w.errorsOf = program
 	case w.errorsOf == "" || w.errorsOf == program:
 		w.clearErrors()
 	}
+}
+
+// runEnds says how a run ends that gives no result.
+func runEnds(entry string, errs []error) string {
+	var raised *engine.Uncaught
+	if errors.As(errs[0], &raised) {
+		return "The run of " + entry + " ends with an exception"
+	}
+	return "The run of " + entry + " ends with an error"
 }
 
 // typeProblems turns the errors of an annotated program into problems, with the
@@ -140,6 +150,7 @@ func problemsOf(err error) []panes.Problem {
 	var path *os.PathError
 	var typing *annotator.Error
 	var failed *llinterp.Error
+	var raised *engine.Uncaught
 	if several, ok := err.(interface{ Unwrap() []error }); ok && len(several.Unwrap()) > 1 {
 		var all []panes.Problem
 		for _, e := range several.Unwrap() {
@@ -162,6 +173,8 @@ func problemsOf(err error) []panes.Problem {
 		return []panes.Problem{{File: typing.File, Span: typing.Span, Msg: typing.Msg}}
 	case errors.As(err, &failed) && failed.Span.IsValid():
 		return []panes.Problem{{File: failed.File, Span: failed.Span, Msg: fmt.Sprintf("in %s: %v\nat %s", failed.Graph, failed.Err, failed.Op)}}
+	case errors.As(err, &raised):
+		return []panes.Problem{uncaughtProblem(raised)}
 	case errors.As(err, &crashed):
 		return []panes.Problem{{
 			Msg:     fmt.Sprintf("%s. This is a mistake in Vitrine; what follows helps to find it.", crashed.Error()),
@@ -171,6 +184,26 @@ func problemsOf(err error) []panes.Problem {
 		return []panes.Problem{{Msg: fmt.Sprintf("%s: %v", path.Path, path.Err)}}
 	}
 	return []panes.Problem{{Msg: err.Error()}}
+}
+
+// uncaughtProblem shows an exception at its place in the program's own file, with
+// the functions that were active.
+func uncaughtProblem(u *engine.Uncaught) panes.Problem {
+	p := panes.Problem{File: u.Place.File, Span: u.Place.Span, Text: u.Place.Text, Step: -1, Msg: u.Class + " is not caught"}
+	if u.Place.Function != "" {
+		p.Msg = "in " + u.Place.Function + ": " + p.Msg
+	}
+	for _, f := range u.Frames {
+		place := fmt.Sprintf("in %s, %s:%d", f.Function, filepath.Base(f.File), f.Span.Line)
+		if text := strings.TrimSpace(f.Text); text != "" {
+			place += "   " + text
+		}
+		if f.Left > 0 {
+			place += fmt.Sprintf("   … and %d more functions", f.Left)
+		}
+		p.Sides = append(p.Sides, panes.Side{Text: place, File: f.File, Span: f.Span})
+	}
+	return p
 }
 
 func problemAt(e *source.Error) panes.Problem {
@@ -200,10 +233,12 @@ func (w *Window) jumpToProblem(p panes.Problem) {
 	if !p.Span.IsValid() {
 		return
 	}
-	w.showPane(paneSource)
-	if text := w.textOf(p.File); text != "" {
-		w.showText(text)
+	text := w.textOf(p.File)
+	if text == "" {
+		return
 	}
+	w.showPane(paneSource)
+	w.showText(text)
 	w.source.Light(p.Span)
 }
 
@@ -217,7 +252,8 @@ func (w *Window) textOf(file string) string {
 			return t.view.Text
 		}
 	}
-	return ""
+	text, _ := rtyper.HelperText(file)
+	return text
 }
 
 // goToProblemStep goes to a step that leads to a problem.

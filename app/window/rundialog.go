@@ -201,10 +201,22 @@ func (w *Window) runNative(entry, args string) {
 			w.showError("Running "+what+" as machine code", err)
 		default:
 			w.clearErrors()
+			w.showUncaught(what+" as machine code", out)
 			w.status.say(what + " " + outcomeText(out, nil))
 			w.showOutcome(what, out, printed)
 		}
 	})
+}
+
+// showUncaught shows among the problems the exception that ended a run, if one did.
+func (w *Window) showUncaught(what string, out *engine.Outcome) {
+	switch {
+	case out.Raises == nil:
+	case out.Uncaught != nil:
+		w.showError(what, out.Uncaught)
+	default:
+		w.showError(what, &engine.Uncaught{Class: *out.Raises})
+	}
 }
 
 // showOutcome shows the result of a run on top of the window.

@@ -42,7 +42,11 @@ func (d *programDocument) RunNative(ctx context.Context, entry, args string) (*e
 		return nil, "", err
 	}
 	d.printed.take()
-	out, err := d.program.RunLowLevel(ctx, entry, args, engine.RunOptions{With: engine.WithNative, Memory: nativeMemory})
+	opt := engine.RunOptions{With: engine.WithNative, Memory: nativeMemory}
+	out, err := d.program.RunLowLevel(ctx, entry, args, opt)
+	if err == nil && out.Raises != nil {
+		out.Uncaught, err = d.program.Explain(ctx, entry, args, out, opt)
+	}
 	return out, d.printed.take(), err
 }
 

@@ -355,6 +355,7 @@ func (w *Window) bindPage(t *tab) {
 		list[i] = panes.Instruction(b)
 	}
 	w.bytecode.SetInstructions(list)
+	w.source.Reveal(t.view.Span) // what the step comes from is lit below
 	f, _ := w.functionShown(t.key)
 	w.outline.SetCurrent(f.Key)
 	w.showStep(t.step)

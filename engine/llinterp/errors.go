@@ -81,6 +81,7 @@ func (in *Interp) errorHere(err error) error {
 type Raised struct {
 	Class string // its name
 	Value heap.Address
+	Where []Where // what was active when it was raised, the first caller first
 
 	class *lltype.Object // its vtable
 }
@@ -88,10 +89,10 @@ type Raised struct {
 // Error tells which exception it is.
 func (r *Raised) Error() string { return "the program raises " + r.Class }
 
-// raised makes the error of an exception.
+// raised makes the error of an exception that no active function catches.
 func (in *Interp) raised(class, value uint64) error {
 	in.kept = append(in.kept, value)
-	r := &Raised{Class: "an exception without a class", Value: heap.Address(value)}
+	r := &Raised{Class: "an exception without a class", Value: heap.Address(value), Where: in.where()}
 	if o, ok := in.heap.PrebuiltAt(heap.Address(class)); ok {
 		r.class, r.Class = o, rclass.ClassName(o)
 	}

@@ -68,10 +68,12 @@ func (v *graphView) PageAt(i int) *page.Page {
 	p := *v.base
 	p.Marks = nil
 	pos, _ := v.rec.now.At(i)
+	marked := make(map[place]bool) // a recursive function waits at one place many times
 	for top := true; pos != nil; pos, top = pos.parent, false {
-		if pos.code.graph != v.g {
+		if pos.code.graph != v.g || marked[pos.code.places[pos.pc]] {
 			continue
 		}
+		marked[pos.code.places[pos.pc]] = true
 		at := pos.code.places[pos.pc]
 		m := page.Mark{Node: at.block.ID, Line: -1, Kind: page.Touched}
 		if top {

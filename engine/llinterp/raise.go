@@ -90,17 +90,19 @@ func (in *Interp) raise(class, value uint64) outcome {
 	if err != nil {
 		return in.failf("the class of an exception is none: %w", err)
 	}
-	for len(in.frames) > 0 {
-		f := in.top()
+	for n := len(in.frames); n > 0; n-- {
+		f := &in.frames[n-1]
 		for _, k := range f.code.catches[f.pc] {
 			if k.low <= int64(number) && int64(number) < k.high {
+				in.frames = in.frames[:n]
 				in.enterCatch(f, k, class, value)
 				return moved
 			}
 		}
-		in.frames = in.frames[:len(in.frames)-1]
 	}
-	return in.fail(in.raised(class, value))
+	err = in.raised(class, value)
+	in.frames = in.frames[:0]
+	return in.fail(err)
 }
 
 func (in *Interp) enterCatch(f *frame, k catch, class, value uint64) {

@@ -172,7 +172,13 @@ func (r *Run) advance() {
 // function was.
 func (r *Run) describe(s *trace.Step, before frame, at place, depth int) {
 	var e *Error
+	var raised *Raised
 	switch {
+	case errors.As(r.err, &raised) && len(raised.Where) > 0:
+		s.Kind, s.Text = StepRaise, "No function catches the exception: "+r.err.Error()
+		if top := &raised.Where[len(raised.Where)-1]; at.op < 0 {
+			top.Span = r.raisedAt()
+		}
 	case errors.As(r.err, &e):
 		s.Kind, s.Text = StepFail, e.Err.Error()
 	case r.err != nil:

@@ -1,6 +1,9 @@
 package page
 
-import "vitrine/engine/trace"
+import (
+	"vitrine/engine/source"
+	"vitrine/engine/trace"
+)
 
 // A Recording is the page of a stage at work, step by step. All methods may be
 // called at any time and in any order: going backward costs what going forward
@@ -38,6 +41,22 @@ type Explainer interface {
 	// this page right after step i, the latest first: back to the origins of
 	// its type. It returns nil where nothing is known.
 	Why(variable string, i int) []int
+}
+
+// A Locator is a recording that knows where on its page each step has led. A step
+// itself may say where it began, which can be on another page.
+type Locator interface {
+	Recording
+
+	// PlaceAt returns where the stage is right after step i.
+	PlaceAt(i int) Place
+}
+
+// A Place is where on its page, and in the text that it was made from, a stage is.
+type Place struct {
+	Node  int         // ID, or -1
+	Instr int         // index of the bytecode instruction, or -1
+	Text  source.Span // the zero Span where there is none
 }
 
 // A Program is a recording of which the page is only a part: its steps are

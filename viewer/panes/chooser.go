@@ -32,7 +32,8 @@ type Chooser struct {
 	field   *entry
 	choices []Choice
 	shown   []int
-	widest  int
+	widest  int // cells of the longest row
+	titles  int // cells of the longest title
 }
 
 // NewChooser returns a chooser among choices.
@@ -55,6 +56,7 @@ func NewChooser(placeholder string, choices []Choice) *Chooser {
 	c.field.OnDown = func() { c.Text.move(c.Text.Selected() + 1) }
 	for _, ch := range choices {
 		c.widest = max(c.widest, cells(ch.Title)+cells(ch.Detail)+4)
+		c.titles = max(c.titles, cells(ch.Title))
 	}
 	c.ExtendBaseWidget(c)
 	c.refilter()
@@ -65,6 +67,9 @@ func NewChooser(placeholder string, choices []Choice) *Chooser {
 func (c *Chooser) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(container.NewBorder(c.field, nil, nil, nil, c.Text))
 }
+
+// Width returns how wide the chooser has to be for all that there is to be read.
+func (c *Chooser) Width() float32 { return c.Text.WidthOf(c.widest + 4) }
 
 // Field returns what is to have the focus.
 func (c *Chooser) Field() fyne.Focusable { return c.field }
@@ -139,8 +144,10 @@ func fit(typed, title string) int {
 // Len implements [Rows].
 func (c *Chooser) Len() int { return len(c.shown) }
 
-// Columns implements [Rows].
-func (c *Chooser) Columns() int { return c.widest }
+// Columns implements [Rows]. Details are cut off where there is no room for them.
+func (c *Chooser) Columns() int {
+	return min(c.widest, max(c.titles, c.Text.VisibleColumns()-2))
+}
 
 // Row implements [Rows].
 func (c *Chooser) Row(i int) Row {
@@ -149,10 +156,23 @@ func (c *Chooser) Row(i int) Row {
 	if ch.Off {
 		ink = Faint
 	}
-	width := max(c.widest, c.Text.VisibleColumns()-2)
-	gap := max(2, width-cells(ch.Title)-cells(ch.Detail))
+	width := max(c.Columns(), c.Text.VisibleColumns()-2)
+	detail := cutTo(ch.Detail, width-cells(ch.Title)-2)
+	gap := max(2, width-cells(ch.Title)-cells(detail))
 	return Row{Runs: []Run{
 		{Text: ch.Title, Ink: ink},
-		{Text: strings.Repeat(" ", gap) + ch.Detail, Ink: Faint},
+		{Text: strings.Repeat(" ", gap) + detail, Ink: Faint},
 	}}
+}
+
+// cutTo cuts a text that is longer than so many cells.
+func cutTo(text string, most int) string {
+	switch r := []rune(text); {
+	case len(r) <= most:
+		return text
+	case most <= 0:
+		return ""
+	default:
+		return string(r[:most-1]) + "…"
+	}
 }

@@ -256,5 +256,11 @@ func (t *Text) VisibleColumns() int {
 	return max(0, int((t.scroll.Size().Width-m.margin)/m.cellWidth))
 }
 
+// WidthOf returns how much room that many cells need.
+func (t *Text) WidthOf(columns int) float32 {
+	m := t.body.metrics()
+	return m.margin + float32(columns+1)*m.cellWidth
+}
+
 // Focus returns what is to have the focus when the text is to have it.
 func (t *Text) Focus() fyne.Focusable { return t.body }

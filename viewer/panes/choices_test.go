@@ -29,3 +29,19 @@ func TestDropDownGivesKeysAway(t *testing.T) {
 		}
 	}
 }
+
+// TestChooserFits: details are cut off rather than scrolled, unless there is room.
+func TestChooserFits(t *testing.T) {
+	c := NewChooser("Show", []Choice{{Title: "Flow Graph", Detail: "how the flow space builds it, step by step"}, {Title: "Bytecode", Detail: "short"}})
+	show(t, c, 260, 200)
+	if c.Columns() > c.Text.VisibleColumns() {
+		t.Errorf("%d columns in %d", c.Columns(), c.Text.VisibleColumns())
+	}
+	if row := c.Row(0).String(); cells(row) > c.Text.VisibleColumns() || row[len(row)-3:] != "…" {
+		t.Errorf("the row is %q", row)
+	}
+	show(t, c, c.Width(), 200)
+	if row := c.Row(0).String(); row[len(row)-4:] != "step" {
+		t.Errorf("with enough room the row is %q", row)
+	}
+}

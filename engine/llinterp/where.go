@@ -1,0 +1,120 @@
+package llinterp
+
+import (
+	"vitrine/engine/page"
+	"vitrine/engine/source"
+	flow "vitrine/flowspace/model"
+)
+
+// A Where is where one of the active functions was.
+type Where struct {
+	Graph string
+	File  string
+	Span  source.Span // the zero Span where no operation tells
+	Left  int         // so many functions, called one by the other, are left out behind this one
+}
+
+// mostWhere is how many functions are told at either end of a deep recursion.
+const mostWhere = 20
+
+// where returns where the active functions are, the first caller first.
+func (in *Interp) where() []Where {
+	var list []Where
+	n := len(in.frames)
+	for k := 0; k < n; k++ {
+		f := &in.frames[k]
+		at := f.code.places[max(0, min(f.pc, len(f.code.places)-1))]
+		w := Where{Graph: f.code.graph.Name, File: f.code.graph.File, Span: spanAt(f.code.graph, at)}
+		if left := n - 2*mostWhere; k == mostWhere-1 && left > 0 {
+			w.Left = left
+			k += left
+		}
+		list = append(list, w)
+	}
+	return list
+}
+
+// spanAt returns the source of the operation at a place or, if that tells none, of
+// what is nearest to it on the way there.
+func spanAt(g *flow.FunctionGraph, at place) source.Span {
+	if s, _ := nearest(at); s.IsValid() {
+		return s
+	}
+	var from *flow.Block // the only one that leads to the place
+	for _, b := range g.Blocks() {
+		for _, l := range b.Exits {
+			if l.Target != at.block {
+				continue
+			}
+			if from != nil && from != b {
+				return source.Span{}
+			}
+			from = b
+		}
+	}
+	if from == nil {
+		return source.Span{}
+	}
+	s, _ := nearest(place{block: from, op: -1})
+	return s
+}
+
+// nearest returns the source and the bytecode instruction of the operation at a
+// place, or else of the nearest one of its block, those before it first.
+func nearest(at place) (source.Span, int) {
+	ops := at.block.Operations
+	from := at.op
+	if from < 0 {
+		from = len(ops) - 1
+	}
+	for i := from; i >= 0; i-- {
+		if ops[i].Span.IsValid() {
+			return ops[i].Span, ops[i].Instr
+		}
+	}
+	for _, op := range ops[from+1:] {
+		if op.Span.IsValid() {
+			return op.Span, op.Instr
+		}
+	}
+	return source.Span{}, -1
+}
+
+// PlaceAt implements page.Locator. What a step says of its place is true of the
+// function that it has begun in: a call is on the page of the caller. The place is
+// where the function goes on that is shown then.
+func (v *graphView) PlaceAt(i int) page.Place {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	pos, ok := v.rec.now.At(i)
+	if !ok || pos.code.graph != v.g {
+		return page.Place{Node: -1, Instr: -1}
+	}
+	s := v.Steps().At(i)
+	if before, ok := v.rec.now.At(i - 1); ok && before.activation == pos.activation && s.Span.IsValid() {
+		return page.Place{Node: s.Block, Instr: s.Instr, Text: s.Span}
+	}
+	at := pos.code.places[pos.pc]
+	p := page.Place{Node: at.block.ID}
+	p.Text, p.Instr = nearest(at)
+	return p
+}
+
+// raisedAt returns the source of what the topmost function did last, before it
+// raised an exception by a link.
+func (r *Run) raisedAt() source.Span {
+	n := len(r.rec.active)
+	if n == 0 {
+		return source.Span{}
+	}
+	for i := r.rec.now.Len() - 1; i >= 0; i-- {
+		_, pos := r.rec.now.Change(i)
+		if pos.activation != r.rec.active[n-1] {
+			continue
+		}
+		if s, _ := nearest(pos.code.places[pos.pc]); s.IsValid() {
+			return s
+		}
+	}
+	return source.Span{}
+}

@@ -1,0 +1,119 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"vitrine/engine/llinterp"
+	"vitrine/engine/source"
+)
+
+// An Uncaught is an exception that left the function that was run. It is what the
+// program does, not a mistake of whoever runs it.
+type Uncaught struct {
+	Class  string
+	Frames []RunFrame // the first caller first
+	Place  RunFrame   // the innermost one in the program's own file
+}
+
+// A RunFrame is a function that was active when an exception was raised.
+type RunFrame struct {
+	Function string
+	File     string
+	Span     source.Span
+	Text     string // of the line
+	Left     int    // so many functions are left out behind this one
+}
+
+// Error tells which exception it is, and where it comes from.
+func (u *Uncaught) Error() string {
+	text := u.Class + " is not caught"
+	if u.Place.Span.IsValid() {
+		text = fmt.Sprintf("%s:%d: in %s: %s", filepath.Base(u.Place.File), u.Place.Span.Line, u.Place.Function, text)
+	}
+	return text
+}
+
+// Traceback lists the functions as Python does.
+func (u *Uncaught) Traceback() string {
+	var b strings.Builder
+	if len(u.Frames) > 0 {
+		b.WriteString("Traceback (most recent call last):\n")
+	}
+	for _, f := range u.Frames {
+		fmt.Fprintf(&b, "  File %q, line %d, in %s\n", f.File, f.Span.Line, f.Function)
+		if text := strings.TrimSpace(f.Text); text != "" {
+			b.WriteString("    " + text + "\n")
+		}
+		if f.Left > 0 {
+			fmt.Fprintf(&b, "  … %d more functions\n", f.Left)
+		}
+	}
+	b.WriteString(u.Class)
+	return b.String()
+}
+
+// uncaught describes the exception that ended a run, nil if none did.
+func (p *Program) uncaught(l *LowLevel, err error) *Uncaught {
+	var raised *llinterp.Raised
+	if !errors.As(err, &raised) {
+		return nil
+	}
+	u := &Uncaught{Class: raised.Class}
+	for _, w := range raised.Where {
+		f := RunFrame{Function: w.Graph, File: w.File, Span: w.Span, Left: w.Left}
+		if !f.Span.IsValid() {
+			f.Span = l.spanOf(w)
+		}
+		f.Text = sourceLine(p.text(f.File), f.Span.Line)
+		u.Frames = append(u.Frames, f)
+		if f.File == p.File {
+			u.Place = f
+		}
+	}
+	return u
+}
+
+// spanOf returns where the function begins that a graph was made of.
+func (l *LowLevel) spanOf(w llinterp.Where) source.Span {
+	for _, g := range l.Graphs {
+		if g.Name == w.Graph && g.File == w.File {
+			if fn := sourceFunction(g); fn != nil {
+				return fn.Code.Span
+			}
+		}
+	}
+	return source.Span{}
+}
+
+// explainedSteps bounds the run that finds out where an exception comes from.
+const explainedSteps = 50_000_000
+
+// Explain says where an exception comes from that a program has raised as machine
+// code, which does not remember that: it runs the function once more under the
+// low-level interpreter, and lets it print nowhere. It returns nil if that comes to
+// another end, or to none.
+func (p *Program) Explain(ctx context.Context, name, args string, out *Outcome, opt RunOptions) (u *Uncaught, err error) {
+	defer guard(&err, name)
+	if out.Raises == nil {
+		return nil, nil
+	}
+	opt.With, opt.Steps = WithLowLevel, explainedSteps
+	s, err := p.prepareFor(ctx, name, args, opt, io.Discard)
+	if err != nil {
+		return nil, err
+	}
+	defer s.close()
+	_, err = s.interp.Call(ctx, s.entry(), s.arguments...)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	if u = p.uncaught(s.program.LowLevel, err); u != nil && u.Class == *out.Raises {
+		return u, nil
+	}
+	return nil, nil
+}
