@@ -194,9 +194,12 @@ func (in *inliner) fill(c *flow.Block) {
 	g, n := in.r.g, in.blocks[c.ID]
 	for _, op := range c.Operations {
 		o := g.NewOperation(op.Name, in.values(op.Args), in.variable(op.Result))
-		o.Span, o.Instr = op.Span, in.call.Instr
-		if in.callee.File != g.File {
-			o.Span = in.call.Span
+		o.Span, o.Instr, o.Inlined = op.Span, in.call.Instr, op.Inlined
+		switch {
+		case in.callee.File != g.File:
+			o.Span, o.Inlined = in.call.Span, in.call.Inlined
+		case o.Inlined == nil:
+			o.Inlined = in.callee
 		}
 		g.Append(n, o)
 	}

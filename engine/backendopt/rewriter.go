@@ -133,7 +133,8 @@ func (r *rewriter) append(b *flow.Block, name string, t lltype.Type, args ...flo
 	op := r.g.NewOperation(name, args, r.variable("", t))
 	op.Instr = -1
 	if n := len(b.Operations); n > 0 {
-		op.Span, op.Instr = b.Operations[n-1].Span, b.Operations[n-1].Instr
+		last := b.Operations[n-1]
+		op.Span, op.Instr, op.Inlined = last.Span, last.Instr, last.Inlined
 	}
 	r.g.Append(b, op)
 	return op.Result

@@ -187,7 +187,8 @@ func (t *transformer) emit(b *flow.Block, name string, result lltype.Type, args 
 	op := t.g.NewOperation(name, args, v)
 	op.Instr = -1
 	if n := len(b.Operations); n > 0 {
-		op.Span, op.Instr = b.Operations[n-1].Span, b.Operations[n-1].Instr
+		last := b.Operations[n-1]
+		op.Span, op.Instr, op.Inlined = last.Span, last.Instr, last.Inlined
 	}
 	t.g.Append(b, op)
 	return v

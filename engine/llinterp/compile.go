@@ -122,7 +122,7 @@ func (c *compiler) failf(format string, args ...any) {
 		if c.at.op >= 0 {
 			op = c.at.block.Operations[c.at.op]
 		}
-		c.err = newError(c.code.graph, c.at.block, op, fmt.Errorf(format, args...))
+		c.err = NewError(c.code.graph, c.at.block, op, fmt.Errorf(format, args...))
 	}
 }
 

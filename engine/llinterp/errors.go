@@ -3,6 +3,7 @@ package llinterp
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"vitrine/engine/heap"
 	"vitrine/engine/lltype"
@@ -34,33 +35,52 @@ type Error struct {
 	Graph string
 	Block int    // ID
 	Op    string // the operation, "" if it happened on a link
+	Func  string // the function that File and Span are of; not that of the graph if the operation was inlined
 	File  string
 	Span  source.Span // the source text that the operation comes from
+	Why   string      // what the program does wrong, in its own words; "" if Err says it
 	Err   error
 }
 
 // Error gives the place and what is wrong.
 func (e *Error) Error() string {
+	text := ""
+	if e.Span.IsValid() {
+		text = fmt.Sprintf("%s:%d: ", e.File, e.Span.Line)
+	}
 	place := fmt.Sprintf("graph %s, block %d", e.Graph, e.Block)
 	if e.Op != "" {
 		place += ", " + e.Op
 	}
-	if e.Span.IsValid() {
-		place = fmt.Sprintf("%s:%d: %s", e.File, e.Span.Line, place)
+	switch {
+	case e.Why != "":
+		return fmt.Sprintf("%sin %s: %s (%s: %v)", text, e.Func, e.Why, place, e.Err)
+	case e.Func != e.Graph:
+		text += "in " + e.Func + ": "
 	}
-	return fmt.Sprintf("%s: %v", place, e.Err)
+	return fmt.Sprintf("%s%s: %v", text, place, e.Err)
 }
 
 // Unwrap returns what is wrong, without the place.
 func (e *Error) Unwrap() error { return e.Err }
 
-// newError returns an error at an operation; op is nil for a link.
-func newError(g *flow.FunctionGraph, b *flow.Block, op *flow.SpaceOperation, err error) *Error {
-	e := &Error{Graph: g.Name, Block: b.ID, File: g.File, Err: err}
+// NewError returns an error at an operation; op is nil for a link.
+func NewError(g *flow.FunctionGraph, b *flow.Block, op *flow.SpaceOperation, err error) *Error {
+	e := &Error{Graph: g.Name, Block: b.ID, Func: g.Name, File: g.File, Why: explain(op, err), Err: err}
 	if op != nil {
-		e.Op, e.Span = op.String(), op.Span
+		e.Op = op.String()
+		e.Func, e.File, e.Span = placeOf(g, op)
 	}
 	return e
+}
+
+// placeOf returns the function, the file and the source that an operation of a graph
+// comes from.
+func placeOf(g *flow.FunctionGraph, op *flow.SpaceOperation) (name, file string, span source.Span) {
+	if op.Inlined != nil {
+		g = op.Inlined
+	}
+	return g.Name, g.File, op.Span
 }
 
 // errorHere adds the current place to an error.
@@ -74,7 +94,21 @@ func (in *Interp) errorHere(err error) error {
 	if at.op >= 0 {
 		op = at.block.Operations[at.op]
 	}
-	return newError(f.code.graph, at.block, op, err)
+	e := NewError(f.code.graph, at.block, op, err)
+	in.placeOutsideHelpers(e)
+	return e
+}
+
+// placeOutsideHelpers gives an error in a helper of the typer the place in the
+// program that has called for it.
+func (in *Interp) placeOutsideHelpers(e *Error) {
+	for i := len(in.frames) - 2; i >= 0 && strings.HasPrefix(e.File, "<"); i-- {
+		c := in.frames[i].code
+		if at := c.places[in.frames[i].pc]; at.op >= 0 {
+			op := at.block.Operations[at.op]
+			e.Func, e.File, e.Span = placeOf(c.graph, op)
+		}
+	}
 }
 
 // A Raised is an exception that left the function that was called.

@@ -3,6 +3,7 @@ package machine
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"syscall"
 
 	"vitrine/engine/heap"
@@ -54,20 +55,13 @@ func errorAt(at amd64.Origin, err error) error {
 	if at.Graph == nil {
 		return fmt.Errorf("machine: %w", err)
 	}
-	e := &llinterp.Error{Graph: at.Graph.Name, File: at.Graph.File, Err: err}
-	if at.Op == nil {
-		e.Block = at.Graph.StartBlock.ID
-		return e
-	}
-	e.Op, e.Span = at.Op.String(), at.Op.Span
+	block := at.Graph.StartBlock
 	for _, b := range at.Graph.Blocks() {
-		for _, op := range b.Operations {
-			if op == at.Op {
-				e.Block = b.ID
-			}
+		if at.Op != nil && slices.Contains(b.Operations, at.Op) {
+			block = b
 		}
 	}
-	return e
+	return llinterp.NewError(at.Graph, block, at.Op, err)
 }
 
 // callerError is errorHere for the call that has led to where the code is: it has

@@ -170,7 +170,7 @@ block 0:
 		is   error
 		text string
 	}{
-		{"field", 0, heap.ErrNull, "test:8: graph field, block 0, "},
+		{"field", 0, heap.ErrNull, "test:8: in field: None is used where an object is needed (graph field, block 0, "},
 		{"wild", 0, heap.ErrNull, "graph wild"},
 		{"fails", 0, nil, "raises MyError: too bad"},
 		{"fatal", 0, llinterp.ErrFatal, "assertion does not hold: b is true"},

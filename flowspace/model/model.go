@@ -109,6 +109,10 @@ type SpaceOperation struct {
 	Result *Variable
 	Span   source.Span // the expression it comes from
 	Instr  int         // the bytecode instruction it comes from, or -1
+
+	// Inlined is the graph that Span belongs to, if the operation was copied from
+	// there in the place of a call; else nil.
+	Inlined *FunctionGraph
 }
 
 // String returns "v2 = add(n_0, (1))".

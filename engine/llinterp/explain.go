@@ -1,0 +1,62 @@
+package llinterp
+
+import (
+	"errors"
+	"strings"
+
+	"vitrine/engine/external"
+	"vitrine/engine/heap"
+	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/rclass"
+	flow "vitrine/flowspace/model"
+)
+
+// explain says in words of the program what an operation must not do, "" where the
+// error says so itself.
+func explain(op *flow.SpaceOperation, err error) string {
+	if op == nil || len(op.Args) == 0 || !errors.Is(err, heap.ErrNull) {
+		return ""
+	}
+	if strings.HasSuffix(op.Name, "_call") {
+		return "None is called, as if it were a function"
+	}
+	p, ok := lltype.IsPtr(lltype.TypeOf(op.Args[0]))
+	if !ok {
+		return ""
+	}
+	s, ok := p.To.(*lltype.Struct)
+	switch {
+	case !ok:
+		return "None is used as a list"
+	case external.IsText(s):
+		return "None is used as a string"
+	case listItems(s) != nil:
+		return "None is used as a list"
+	case s.Field("entries") != nil && s.Field("indexes") != nil:
+		return "None is used as a dictionary"
+	case s.Field("item0") != nil:
+		return "None is used as a tuple"
+	case s.Inherits(rclass.Object):
+		return explainInstance(op, s)
+	}
+	return "None is used where an object is needed"
+}
+
+// instancePrefix begins the names of the fields that hold attributes of instances.
+const instancePrefix = "inst_"
+
+// explainInstance says what is done with None instead of an instance.
+func explainInstance(op *flow.SpaceOperation, s *lltype.Struct) string {
+	if len(op.Args) > 1 {
+		if c, ok := op.Args[1].(*flow.Constant); ok {
+			field, _ := c.Value.(string)
+			if name, ok := strings.CutPrefix(field, instancePrefix); ok {
+				return "None has no attribute " + name
+			}
+		}
+	}
+	if s == rclass.Object {
+		return "None is used where an object is needed"
+	}
+	return "None is used where an object of the class " + s.Name[strings.LastIndex(s.Name, ".")+1:] + " is needed"
+}

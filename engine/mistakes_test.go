@@ -1,0 +1,63 @@
+package engine_test
+
+import (
+	"strings"
+	"testing"
+
+	"vitrine/engine"
+)
+
+const mistakesText = `
+class Node:
+    def __init__(self, value, next):
+        self.value = value
+        self.next = next
+
+    def twice(self):
+        return 2 * self.value
+
+def after(node, k):
+    while k > 0:
+        node = node.next
+        k = k - 1
+    return node
+
+def attribute(n: int):
+    return after(Node(1, Node(2, None)), n).value
+
+def method(n: int):
+    return after(Node(n, None), n).twice()
+
+def items(n: int):
+    rows = [[1], None]
+    return len(rows[n])
+
+def name(n: int):
+    names = ["a", None]
+    return names[n].find("a")
+`
+
+// TestErrorsInWordsOfTheProgram: both ways of running a program say what was None, in
+// which function and on which line, also where the function was put in the place of
+// its call.
+func TestErrorsInWordsOfTheProgram(t *testing.T) {
+	p, err := engine.LoadText(t.Context(), "mistakes.py", []byte(mistakesText), engine.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct{ name, args, place, why string }{
+		{"attribute", "3", "mistakes.py:12: in after: ", "None has no attribute next"},
+		{"attribute", "2", "mistakes.py:17: in attribute: ", "None has no attribute value"},
+		{"method", "1", "mistakes.py:8: in twice: ", "None has no attribute value"},
+		{"items", "1", "mistakes.py:24: in items: ", "None is used as a list"},
+		{"name", "1", "mistakes.py:28: in name: ", "None is used as a string"},
+	}
+	for _, how := range []string{engine.WithLowLevel, engine.WithNative} {
+		for _, tt := range tests {
+			_, err := p.RunLowLevel(t.Context(), tt.name, tt.args, engine.RunOptions{With: how})
+			if err == nil || !strings.HasPrefix(err.Error(), tt.place+tt.why) || !strings.Contains(err.Error(), " (graph ") {
+				t.Errorf("%s(%s) with %s: %v, want %s%s", tt.name, tt.args, how, err, tt.place, tt.why)
+			}
+		}
+	}
+}
