@@ -100,6 +100,7 @@ func (p *Program) runView(_ context.Context, v *View, at lowLevelPlace) error {
 	v.Recording = &runGraph{r.run.Graph(g), r}
 	v.Beside = &View{Key: llinterp.HeapKey + at.name, Title: "Objects", Recording: newRunHeap(r)}
 	v.Beside.Page = v.Beside.Recording.Union()
+	v.More = !r.run.Done()
 	switch out, err := r.Outcome(); {
 	case err != nil:
 		v.Errors = append(v.Errors, err)
@@ -112,26 +113,26 @@ func (p *Program) runView(_ context.Context, v *View, at lowLevelPlace) error {
 // A runGraph is a run in one of its graphs. It keeps the memory of the run from
 // being given back.
 type runGraph struct {
-	page.Program
+	page.Run
 	owner *recordedRun
 }
 
 // PageAt implements page.Recording.
 func (g *runGraph) PageAt(i int) *page.Page {
 	defer runtime.KeepAlive(g.owner)
-	return g.Program.PageAt(i)
+	return g.Run.PageAt(i)
 }
 
 // PlaceAt implements page.Locator.
 func (g *runGraph) PlaceAt(i int) page.Place {
 	defer runtime.KeepAlive(g.owner)
-	return g.Program.(page.Locator).PlaceAt(i)
+	return g.Run.PlaceAt(i)
 }
 
 // StateAt implements page.Recording.
 func (g *runGraph) StateAt(i int) []*page.Table {
 	defer runtime.KeepAlive(g.owner)
-	return g.Program.StateAt(i)
+	return g.Run.StateAt(i)
 }
 
 // executedLow runs a function under the low-level interpreter and returns every

@@ -23,6 +23,9 @@ type View struct {
 	// objects of a run, a graph after it was optimised. nil if there is none.
 	Beside *View
 
+	// More tells that the run goes on behind the last step of the recording.
+	More bool
+
 	// Errors are what is wrong with a program of which the view is complete
 	// all the same: what cannot be typed.
 	Errors []error

@@ -38,13 +38,14 @@ func (w *Window) followStep() {
 }
 
 // showElsewhere says which graph the step is about, if it is not the one that
-// is shown.
+// is shown, or that a run goes on behind its last step.
 func (w *Window) showElsewhere() {
 	text := ""
-	if t := w.current; t != nil {
-		if key := t.pageAt(t.step); key != "" && key != t.key {
-			text = "this step is about graph " + w.nameOf(key)
-		}
+	switch t := w.current; {
+	case w.isElsewhere():
+		text = "this step is about graph " + w.nameOf(t.pageAt(t.step))
+	case w.runGoesOn() && t.step == lastStep(t.view):
+		text = "the run goes on: record further steps"
 	}
 	w.timeline.SetElsewhere(text)
 }
@@ -62,6 +63,15 @@ func (w *Window) isElsewhere() bool {
 func (w *Window) goToSubject() {
 	if w.isElsewhere() {
 		w.goToStep(w.current, w.current.step)
+	}
+}
+
+// goOn does what the timeline offers beside the sentence about the step.
+func (w *Window) goOn() {
+	if w.isElsewhere() {
+		w.goToSubject()
+	} else if w.runGoesOn() {
+		w.recordFurther()
 	}
 }
 

@@ -26,7 +26,7 @@ func (w *Window) connect() {
 	w.inspector.OnVariable = func(name string) { w.pickVariable(name) }
 	w.steps.OnSelect = func(step int) { w.timeline.Pause(); w.timeline.Seek(step) }
 	w.timeline.OnStep = func(step int) { w.protect("Stepping", func() { w.stepped(step) }) }
-	w.timeline.OnElsewhere = func() { w.protect("Stepping", w.goToSubject) }
+	w.timeline.OnElsewhere = func() { w.protect("Stepping", w.goOn) }
 	w.reasonList.OnStep = func(step int) { w.protect("Stepping", func() { w.goToReason(step) }) }
 	w.timeline.OnPlay = func(bool) { w.menuChanged() }
 	w.timeline.OnPeek = w.peek

@@ -22,7 +22,7 @@ type runDialog struct{ fields []*dialogEntry }
 func (w *Window) runCommands() []any {
 	return []any{
 		&command{title: "Run Step by Step…", keys: []key{plain(fyne.KeyF5)}, enabled: w.canRun, run: func() { w.askRun("Record the run", w.record) }},
-		&command{title: "Record Further Steps", enabled: w.isRun, run: func() { w.record(w.entryName(), w.arguments[w.entryName()]) }},
+		&command{title: "Record Further Steps", keys: []key{shift(fyne.KeyF5)}, enabled: w.runGoesOn, run: w.recordFurther},
 		nil,
 		&command{title: "Run as Machine Code…", keys: []key{ctrl(fyne.KeyF5)}, enabled: w.canRun, run: func() { w.askRun("Run", w.runNative) }},
 		&command{title: "Stop", enabled: func() bool { return w.task != nil }, run: func() { w.stopTask(); w.status.say("Stopped") }},
@@ -37,6 +37,15 @@ func (w *Window) canRun() bool {
 
 // isRun reports whether a recorded run is shown.
 func (w *Window) isRun() bool { return w.current != nil && stageOf(w.current.key) == engine.ViewRun }
+
+// runGoesOn reports whether the run that is shown has not come to its end.
+func (w *Window) runGoesOn() bool { return w.isRun() && w.current.view.More }
+
+// recordFurther records what the run that is shown does next.
+func (w *Window) recordFurther() { w.record(w.entryName(), w.arguments[w.entryName()]) }
+
+// goesOn is said at the last step of a run that is not at its end.
+const goesOn = "The run goes on behind this step: Shift+F5 records further ones"
 
 // askRun asks for the arguments of the function that is shown, or of the entry of
 // its program, and calls run with them.
@@ -165,7 +174,7 @@ func outcomeText(out *engine.Outcome, err error) string {
 	case err != nil:
 		return "ends with an error: " + lastOf(err)
 	case out == nil:
-		return fmt.Sprintf("goes on: %d steps are recorded at a time", engine.MostRecorded)
+		return fmt.Sprintf("goes on: %d steps are recorded at a time; Shift+F5 records further ones", engine.MostRecorded)
 	case out.Raises != nil:
 		return "raises " + *out.Raises
 	}

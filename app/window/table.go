@@ -164,7 +164,7 @@ func (w *Window) stepCommands() []any {
 	change := func(direction int) func() {
 		return func() {
 			if !w.timeline.SeekChange(direction) {
-				w.status.say("No further step changes the graph")
+				w.status.say("No further step changes anything")
 			}
 		}
 	}
@@ -177,6 +177,13 @@ func (w *Window) stepCommands() []any {
 		step("Step Back", w.timeline.Back, shift(fyne.KeyF10), char(',')),
 		step("Next Change", change(+1), ctrl(fyne.KeyRight)),
 		step("Previous Change", change(-1), ctrl(fyne.KeyLeft)),
+		nil,
+		w.runStep("Next Line", w.seekLine, +1, plain(fyne.KeyF7), char('l')),
+		w.runStep("Previous Line", w.seekLine, -1, shift(fyne.KeyF7), char('L')),
+		w.runStep("Step Over", w.stepOver, +1, plain(fyne.KeyF8), char('v')),
+		w.runStep("Step Back Over", w.stepOver, -1, shift(fyne.KeyF8), char('V')),
+		w.runStep("Step Out", w.stepOut, +1, plain(fyne.KeyF9), char('u')),
+		w.runStep("Step Back Out", w.stepOut, -1, shift(fyne.KeyF9), char('U')),
 		nil,
 		touching("Next Step at This Block", true, ctrl(fyne.KeyDown), char('b')),
 		touching("Previous Step at This Block", false, ctrl(fyne.KeyUp), char('B')),

@@ -20,7 +20,7 @@ func (r *Run) Graphs() []*flow.FunctionGraph {
 }
 
 // Graph returns the recording of one graph of the run.
-func (r *Run) Graph(g *flow.FunctionGraph) page.Program {
+func (r *Run) Graph(g *flow.FunctionGraph) page.Run {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	v := &graphView{Run: r, g: g, base: llpage.GraphPage(g, r.keys), first: make(map[int]int)}
@@ -123,7 +123,10 @@ func (r *Run) tables(i int) []*page.Table {
 	}
 	for ; pos != nil; pos = pos.parent {
 		at := pos.code.places[pos.pc]
-		row := page.Row{Node: at.block.ID, Cells: []page.Span{{Text: pos.code.graph.Name}, {Text: fmt.Sprintf("block %d", at.block.ID)}, {Text: "its exits"}}}
+		link := &page.Link{Page: r.keyOf(pos.code.graph), Node: at.block.ID}
+		row := page.Row{Node: -1, Cells: []page.Span{
+			{Text: pos.code.graph.Name, Link: link}, {Text: fmt.Sprintf("block %d", at.block.ID), Link: link}, {Text: "its exits", Link: link},
+		}}
 		if at.op >= 0 {
 			op := at.block.Operations[at.op]
 			row.Cells[2].Text, row.Source = op.String(), op.Span

@@ -57,6 +57,7 @@ type position struct {
 	*activation
 	pc     int
 	parent *position
+	depth  int // how many functions wait for this one
 }
 
 func newRecorder() *recorder {
@@ -192,7 +193,7 @@ func (r *recorder) follow(in *Interp, step int) {
 		if k > 0 {
 			parent = r.chain[k-1]
 		}
-		r.chain = append(r.chain[:k], &position{r.active[k], f.pc, parent})
+		r.chain = append(r.chain[:k], &position{r.active[k], f.pc, parent, k})
 	}
 	n := len(in.frames)
 	r.active, r.chain = r.active[:n], r.chain[:n]

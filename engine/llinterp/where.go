@@ -1,6 +1,8 @@
 package llinterp
 
 import (
+	"slices"
+
 	"vitrine/engine/page"
 	"vitrine/engine/source"
 	flow "vitrine/flowspace/model"
@@ -90,14 +92,46 @@ func (v *graphView) PlaceAt(i int) page.Place {
 	if !ok || pos.code.graph != v.g {
 		return page.Place{Node: -1, Instr: -1}
 	}
-	s := v.Steps().At(i)
-	if before, ok := v.rec.now.At(i - 1); ok && before.activation == pos.activation && s.Span.IsValid() {
+	return v.placeAt(i, pos)
+}
+
+// placeAt returns where the function at work is right after a step.
+func (r *Run) placeAt(i int, pos *position) page.Place {
+	s := r.rec.timeline.At(i)
+	if before, ok := r.rec.now.At(i - 1); ok && before.activation == pos.activation && s.Span.IsValid() {
 		return page.Place{Node: s.Block, Instr: s.Instr, Text: s.Span}
 	}
 	at := pos.code.places[pos.pc]
 	p := page.Place{Node: at.block.ID}
 	p.Text, p.Instr = nearest(at)
 	return p
+}
+
+// CallAt implements page.Run.
+func (v *graphView) CallAt(i int) page.Activation {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	pos, ok := v.rec.now.At(i)
+	if !ok {
+		return page.Activation{}
+	}
+	return page.Activation{Depth: pos.depth, Line: v.placeAt(i, pos).Text.Line}
+}
+
+// Changes implements page.Run.
+func (v *graphView) Changes(i int) bool {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if len(v.rec.changed[i]) > 0 {
+		return true
+	}
+	k, _ := slices.BinarySearchFunc(v.rec.objects, i, func(o seenObject, step int) int { return o.step - step })
+	for ; k < len(v.rec.objects) && v.rec.objects[k].step == i; k++ {
+		if v.rec.objects[k].active == nil {
+			return true
+		}
+	}
+	return false
 }
 
 // raisedAt returns the source of what the topmost function did last, before it

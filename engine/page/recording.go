@@ -59,6 +59,25 @@ type Place struct {
 	Text  source.Span // the zero Span where there is none
 }
 
+// A Run is the recording of a run, in which functions call each other and objects
+// change.
+type Run interface {
+	Program
+	Locator
+
+	// CallAt returns which call is at work right after step i.
+	CallAt(i int) Activation
+
+	// Changes reports whether step i makes or changes an object.
+	Changes(i int) bool
+}
+
+// An Activation is a call of a function at work.
+type Activation struct {
+	Depth int   // how many functions wait for the one at work
+	Line  int32 // of the source, 0 where that is not known
+}
+
 // A Program is a recording of which the page is only a part: its steps are
 // those of a whole program.
 type Program interface {

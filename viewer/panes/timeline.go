@@ -229,8 +229,12 @@ func (t *Timeline) SeekWhere(direction int, match func(step int) bool) bool {
 	return false
 }
 
-// SeekChange goes to the nearest step in a direction that changes the picture.
+// SeekChange goes to the nearest step in a direction that changes the picture or,
+// in a run, an object.
 func (t *Timeline) SeekChange(direction int) bool {
+	if run, ok := t.recording.(page.Run); ok {
+		return t.SeekWhere(direction, run.Changes)
+	}
 	return t.SeekWhere(direction, func(i int) bool {
 		for _, m := range t.recording.PageAt(i).Marks {
 			if m.Kind == page.Changed {

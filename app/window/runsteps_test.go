@@ -1,0 +1,125 @@
+package window
+
+import (
+	"strings"
+	"testing"
+
+	"vitrine/engine/page"
+)
+
+const callingText = `def double(n):
+    return n + n
+
+
+def main(n: int):
+    items = [n]
+    items.append(double(n))
+    items[0] = 5
+    return items[1]
+`
+
+// at returns the function and the line that are shown.
+func at(w *Window) (string, int32) { return w.current.view.Title, w.source.Lit().Line }
+
+// TestLinesOfARun goes through a run line by line, past helpers and all that is
+// called, and back again.
+func TestLinesOfARun(t *testing.T) {
+	w := openProgram(t, callingText, "main")
+	runs(t, w, "Run Step by Step…", "3")
+	var lines []int32
+	for w.timeline.Step() < w.timeline.Len()-1 && len(lines) < 20 {
+		do(t, w, "Next Line")
+		title, line := at(w)
+		if title != "main" {
+			t.Fatalf("it goes to %s", title)
+		}
+		if line > 0 {
+			lines = append(lines, line)
+		}
+	}
+	if got := lines; len(got) < 3 || got[0] != 7 || got[1] != 8 || got[2] != 9 {
+		t.Errorf("the lines are %v", lines)
+	}
+	for range 4 {
+		do(t, w, "Previous Line")
+	}
+	if title, line := at(w); title != "main" || line > 7 {
+		t.Errorf("back is line %d of %s", line, title)
+	}
+}
+
+// TestOverAndOut steps over a call, into it and out of it.
+func TestOverAndOut(t *testing.T) {
+	w := openProgram(t, callingText, "main")
+	runs(t, w, "Run Step by Step…", "3")
+	steps := w.timeline.Recording().Steps()
+	before := -1
+	for i := range steps.Len() {
+		if steps.At(i).Text == "main calls double" {
+			before = i - 1
+		}
+	}
+	if before < 0 {
+		t.Fatal("main does not call double")
+	}
+	w.timeline.Seek(before)
+	do(t, w, "Step Over")
+	after := w.timeline.Step()
+	if title, _ := at(w); title != "main" || steps.At(after).Text != "double returns to main" {
+		t.Errorf("over it is step %d of %s: %s", after, title, steps.At(after).Text)
+	}
+	do(t, w, "Step Back Over")
+	if w.timeline.Step() != before {
+		t.Errorf("back over it is step %d, not %d", w.timeline.Step(), before)
+	}
+	do(t, w, "Step Forward")
+	if title, _ := at(w); title != "double" {
+		t.Errorf("into it is %s", title)
+	}
+	do(t, w, "Step Out")
+	if w.timeline.Step() != after {
+		t.Errorf("out of it is step %d, not %d", w.timeline.Step(), after)
+	}
+	do(t, w, "Step Out")
+	if w.timeline.Step() != steps.Len()-1 {
+		t.Errorf("out of the run is step %d of %d", w.timeline.Step(), steps.Len())
+	}
+}
+
+// TestChangesOfARun goes through the steps that change objects.
+func TestChangesOfARun(t *testing.T) {
+	w := openProgram(t, callingText, "main")
+	runs(t, w, "Run Step by Step…", "3")
+	changes := 0
+	for last := -1; w.timeline.Step() != last; changes++ {
+		last = w.timeline.Step()
+		do(t, w, "Next Change")
+	}
+	if run, ok := w.runShown(); !ok || !run.Changes(w.timeline.Step()) || changes < 4 || changes > w.timeline.Len()/2 {
+		t.Errorf("%d of %d steps change something", changes, w.timeline.Len())
+	}
+}
+
+// TestActiveFunctionsLead goes from a helper to its caller by the inspector.
+func TestActiveFunctionsLead(t *testing.T) {
+	w := openProgram(t, callingText, "main")
+	runs(t, w, "Run Step by Step…", "3")
+	for !strings.HasPrefix(w.current.view.Title, "ll_") {
+		do(t, w, "Step Forward")
+	}
+	step := w.timeline.Step()
+	var callers *page.Table
+	for _, table := range w.current.view.Recording.StateAt(step) {
+		if table.Title == "Active functions" {
+			callers = table
+		}
+	}
+	row := callers.Rows[len(callers.Rows)-1]
+	if row.Node >= 0 || row.Cells[0].Text != "main" || row.Cells[0].Link == nil {
+		t.Fatalf("the last row is %+v", row)
+	}
+	w.inspector.OnLink(*row.Cells[0].Link)
+	if w.current.view.Title != "main" || w.timeline.Step() != step || w.current.node != row.Cells[0].Link.Node {
+		t.Errorf("it leads to block %d of %s at step %d", w.current.node, w.current.view.Title, w.timeline.Step())
+	}
+}
