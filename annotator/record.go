@@ -111,7 +111,7 @@ func (r *Recording) add(g *Graph, block, op int, kind trace.Kind, text string, c
 	f.graph = -1
 	if g != nil {
 		f.graph = g.number
-		s.Graph, s.Span = g.Name, g.Span
+		s.Graph, s.Span, s.File = g.Name, g.Span, g.File
 		if b := blockByID(g, block); b != nil && op >= 0 && op < len(b.Operations) {
 			s.Span, s.Instr = b.Operations[op].Span, b.Operations[op].Instr
 		} else if b != nil && len(b.Operations) > 0 && b.Operations[0].Span.Line > 0 {
@@ -138,7 +138,7 @@ func (r *Recording) addAt(g *Graph, block int, at place, kind trace.Kind, text s
 	f.graph, f.file = g.number, at.file
 	r.facts = append(r.facts, f)
 	r.last = r.timeline.Append(trace.Step{
-		Kind: kind, Text: text, Graph: g.Name, Block: block, Op: -1, Instr: -1, Span: at.span, Cause: cause,
+		Kind: kind, Text: text, Graph: g.Name, Block: block, Op: -1, Instr: -1, Span: at.span, File: at.file, Cause: cause,
 	})
 	return r.last
 }

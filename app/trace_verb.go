@@ -38,7 +38,7 @@ func newTraceCommand() *cobra.Command {
 		}
 		steps, err := p.Trace(cmd.Context(), t.Function, *stage, values)
 		if steps != nil {
-			if e := engine.WriteSteps(cmd.OutOrStdout(), steps, *format == "json"); e != nil {
+			if e := engine.WriteSteps(cmd.OutOrStdout(), steps, p.File, *format == "json"); e != nil {
 				return e
 			}
 		}

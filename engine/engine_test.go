@@ -289,7 +289,7 @@ func TestDeterminism(t *testing.T) {
 			t.Fatal(err)
 		}
 		var b bytes.Buffer
-		if err := WriteSteps(&b, steps, true); err != nil {
+		if err := WriteSteps(&b, steps, p.File, true); err != nil {
 			t.Fatal(err)
 		}
 		out += b.String()

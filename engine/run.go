@@ -174,7 +174,7 @@ func codeSteps(c *bytecode.Code) *trace.Timeline {
 func instructionStep(c *bytecode.Code, i int, kind trace.Kind) trace.Step {
 	return trace.Step{
 		Kind: kind, Text: fmt.Sprintf("%4d %s", i, bytecode.Text(c, i)), Graph: c.QualName,
-		Block: -1, Op: -1, Instr: i, Span: c.Spans[i], Cause: trace.NoStep,
+		Block: -1, Op: -1, Instr: i, Span: c.Spans[i], File: c.File, Cause: trace.NoStep,
 	}
 }
 
@@ -202,7 +202,7 @@ func (p *Program) executedSteps(ctx context.Context, fn *stdspace.Function, args
 	if errors.As(err, &exc) {
 		t.Append(trace.Step{
 			Kind: "raise", Text: p.std.FormatException(exc), Graph: fn.QualName,
-			Block: -1, Op: -1, Instr: -1, Span: fn.Code.Span, Cause: t.Len() - 1,
+			Block: -1, Op: -1, Instr: -1, Span: fn.Code.Span, File: fn.Code.File, Cause: t.Len() - 1,
 		})
 		return t, nil
 	}

@@ -8,8 +8,9 @@ import (
 	"vitrine/engine/trace"
 )
 
-// StepJSON is one line of "vitrine trace --format json". Block, Op, Instr and
-// Cause are null where there is none.
+// StepJSON is one line of "vitrine trace --format json". Steps are numbered from 0,
+// as indexes are. Block, Op, Instr and Cause are null where there is none. File is
+// that of the span, left out if it is the one that was named.
 type StepJSON struct {
 	Step    int          `json:"step"`
 	Kind    string       `json:"kind"`
@@ -19,6 +20,7 @@ type StepJSON struct {
 	Op      *int         `json:"op"`
 	Instr   *int         `json:"instr"`
 	Span    *SpanJSON    `json:"span"`
+	File    string       `json:"file,omitempty"`
 	Cause   *int         `json:"cause"`
 	Details []DetailJSON `json:"details,omitempty"`
 }
@@ -36,21 +38,30 @@ func index(i int) *int {
 	return &i
 }
 
-// WriteSteps writes the steps of a timeline, one a line, as text or as JSON.
-func WriteSteps(w io.Writer, t *trace.Timeline, asJSON bool) error {
+// WriteSteps writes the steps of a timeline, one a line, as text or as JSON. Places
+// that are not in file say in which. In text, steps are counted from 1, as people and
+// the window count them.
+func WriteSteps(w io.Writer, t *trace.Timeline, file string, asJSON bool) error {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
 	for i := range t.Len() {
 		s := t.At(i)
+		if s.File == file || !s.Span.IsValid() {
+			s.File = ""
+		}
 		if !asJSON {
-			if _, err := fmt.Fprintf(w, "%5d %-9s %-7s %s\n", i, s.Kind, s.Span, s.Text); err != nil {
+			place := s.Span.String()
+			if s.File != "" {
+				place = s.File + ":" + place
+			}
+			if _, err := fmt.Fprintf(w, "%5d %-9s %-7s %s\n", i+1, s.Kind, place, s.Text); err != nil {
 				return err
 			}
 			continue
 		}
 		line := StepJSON{
 			Step: i, Kind: string(s.Kind), Text: s.Text, Graph: s.Graph, Block: index(s.Block), Op: index(s.Op),
-			Instr: index(s.Instr), Span: NewSpanJSON(s.Span), Cause: index(s.Cause),
+			Instr: index(s.Instr), Span: NewSpanJSON(s.Span), File: s.File, Cause: index(s.Cause),
 		}
 		for _, d := range s.Details {
 			line.Details = append(line.Details, DetailJSON(d))

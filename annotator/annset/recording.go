@@ -146,7 +146,7 @@ func (r *Recording) step(kind trace.Kind, at spot, text string, details ...trace
 		s.Cause = r.cause
 	}
 	if at.graph != nil {
-		s.Graph, s.Block, s.Span = at.graph.Name, at.block, at.graph.Span
+		s.Graph, s.Block, s.Span, s.File = at.graph.Name, at.block, at.graph.Span, at.graph.File
 		if cur, ok := r.current(); ok && cur == at && r.op >= 0 {
 			op := r.a.point.block.Operations[r.op]
 			s.Op, s.Span, s.Instr = r.op, op.Span, op.Instr

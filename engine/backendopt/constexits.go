@@ -127,7 +127,7 @@ func (r *rewriter) thread(l *flow.Link) bool {
 	if next == nil {
 		return false
 	}
-	r.did(l.PrevBlock, nil, "exit %s of block %d goes on to block %d: %v is %v", l.CaseText(), l.PrevBlock.ID, next.Target.ID, t.ExitSwitch, c)
+	r.did(l.PrevBlock, nil, "%s goes on to block %d: %v is %v", exitName(l), next.Target.ID, t.ExitSwitch, c)
 	args := make([]flow.Value, len(next.Args))
 	for i, a := range next.Args {
 		args[i] = known(a)

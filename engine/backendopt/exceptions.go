@@ -1,6 +1,7 @@
 package backendopt
 
 import (
+	"fmt"
 	"slices"
 
 	"vitrine/engine/lltype"
@@ -59,6 +60,14 @@ func caseName(l *flow.Link) string {
 		return rclass.ClassName(o)
 	}
 	return l.CaseText()
+}
+
+// exitName names an exit for a person: "exit True of block 3".
+func exitName(l *flow.Link) string {
+	if l.Case == nil {
+		return fmt.Sprintf("the exit of block %d", l.PrevBlock.ID)
+	}
+	return fmt.Sprintf("exit %s of block %d", caseName(l), l.PrevBlock.ID)
 }
 
 // covers reports whether one exit takes all exceptions that another is for.

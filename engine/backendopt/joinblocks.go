@@ -46,7 +46,7 @@ func (r *rewriter) skipEmpty(l *flow.Link) {
 		for i, a := range next.Args {
 			args[i] = argument(l, a)
 		}
-		r.did(l.PrevBlock, nil, "exit %s of block %d skips block %d, which is empty", l.CaseText(), l.PrevBlock.ID, l.Target.ID)
+		r.did(l.PrevBlock, nil, "%s skips block %d, which is empty", exitName(l), l.Target.ID)
 		l.Args, l.Target = args, next.Target
 	}
 }

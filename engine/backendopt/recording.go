@@ -7,6 +7,7 @@ import (
 	"vitrine/engine/lltype"
 	"vitrine/engine/lltype/llpage"
 	"vitrine/engine/page"
+	"vitrine/engine/source"
 	"vitrine/engine/trace"
 	flow "vitrine/flowspace/model"
 )
@@ -75,7 +76,7 @@ func (r *Recording) begin(p *Program) {
 
 // step appends a step. The caller holds the lock.
 func (r *Recording) step(g *graphRecording, s trace.Step) int {
-	s.Graph, s.Instr = g.f.graph.Name, -1
+	s.Graph, s.File, s.Instr = g.f.graph.Name, g.f.graph.File, -1
 	r.owners = append(r.owners, g)
 	r.changed = append(r.changed, -1)
 	g.latest = r.timeline.Append(s)
@@ -93,13 +94,24 @@ func (r *Recording) rewrote(w *rewriter, b *flow.Block, op *flow.SpaceOperation,
 			Text: fmt.Sprintf("Pass %s on %s: %s", w.pass.Name, w.g.Name, w.pass.Doc),
 		})
 	}
-	s := trace.Step{Kind: StepRewrite, Block: b.ID, Op: -1, Cause: r.began, Text: w.pass.Name + ": " + text}
-	if op != nil {
-		s.Span = op.Span
-	}
+	s := trace.Step{Kind: StepRewrite, Block: b.ID, Op: -1, Cause: r.began, Text: w.pass.Name + ": " + text, Span: sourceOf(b, op)}
 	i := r.step(g, s)
 	g.draw(i, b)
 	r.changed[i] = b.ID
+}
+
+// sourceOf returns the source of an operation or, without one, of the block that is
+// rewritten: that of its first operation that has any.
+func sourceOf(b *flow.Block, op *flow.SpaceOperation) source.Span {
+	if op != nil && op.Span.IsValid() {
+		return op.Span
+	}
+	for _, op := range b.Operations {
+		if op.Span.IsValid() {
+			return op.Span
+		}
+	}
+	return source.Span{}
 }
 
 // finish records what a pass has done to a graph.

@@ -113,7 +113,7 @@ func (r *Run) here(kind trace.Kind, text string) trace.Step {
 	}
 	f := r.in.top()
 	at := f.code.places[f.pc]
-	s.Graph, s.Block, s.Op = f.code.graph.Name, at.block.ID, at.op
+	s.Graph, s.File, s.Block, s.Op = f.code.graph.Name, f.code.graph.File, at.block.ID, at.op
 	if at.op >= 0 {
 		s.Span, s.Instr = at.block.Operations[at.op].Span, at.block.Operations[at.op].Instr
 	}

@@ -53,7 +53,7 @@ func (r *Recording) begin(_ *Typer, g *Graph) {
 		return
 	}
 	r.graph = r.add(trace.Step{
-		Kind: StepGraph, Text: "The graph of " + g.title() + " is typed", Graph: g.Name, Block: -1, Op: -1, Instr: -1, Span: g.Span, Cause: trace.NoStep,
+		Kind: StepGraph, Text: "The graph of " + g.title() + " is typed", Graph: g.Name, Block: -1, Op: -1, Instr: -1, Span: g.Span, File: g.File, Cause: trace.NoStep,
 	}, Typed{Before: flowspace.GraphPage(g.FunctionGraph)})
 }
 
@@ -67,7 +67,7 @@ func (r *Recording) operation(l *LowLevelOps, b *flow.Block, i int, op *flow.Spa
 		text = fmt.Sprintf("%s becomes %s", op.Name, operationNames(made))
 	}
 	r.add(trace.Step{
-		Kind: StepOperation, Text: text, Graph: l.graph.Name, Block: b.ID, Op: i, Instr: op.Instr, Span: op.Span, Cause: r.graph,
+		Kind: StepOperation, Text: text, Graph: l.graph.Name, Block: b.ID, Op: i, Instr: op.Instr, Span: op.Span, File: l.graph.File, Cause: r.graph,
 	}, Typed{From: op, To: append([]*flow.SpaceOperation(nil), made...)})
 }
 
@@ -78,7 +78,7 @@ func (r *Recording) link(l *LowLevelOps, b *flow.Block) {
 	}
 	r.add(trace.Step{
 		Kind: StepConvert, Text: fmt.Sprintf("An exit of block %d converts what it passes on by %s", b.ID, operationNames(l.ops)),
-		Graph: l.graph.Name, Block: b.ID, Op: -1, Instr: -1, Span: l.span, Cause: r.graph,
+		Graph: l.graph.Name, Block: b.ID, Op: -1, Instr: -1, Span: l.span, File: l.graph.File, Cause: r.graph,
 	}, Typed{To: l.ops})
 }
 

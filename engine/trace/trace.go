@@ -30,6 +30,7 @@ type Step struct {
 	Op    int         // index of the operation in the block, or -1
 	Instr int         // index of the bytecode instruction, or -1
 	Span  source.Span // the source text concerned
+	File  string      // which it is in; "" for the file that the stage works on
 	Cause int         // the step that led to this one, or NoStep
 
 	// Details are further facts in a fixed order: values, states compared.

@@ -1,0 +1,76 @@
+package engine_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"vitrine/engine"
+	"vitrine/engine/trace"
+)
+
+// TestPlacesOfSteps: the steps of a trace say in which file they are where that is
+// not the one that was named, and text counts them from 1.
+func TestPlacesOfSteps(t *testing.T) {
+	p := loadMistakes(t, engine.Options{Optimise: "all"})
+	steps, err := p.Trace(t.Context(), "words", engine.StageLowLevel, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text, lines bytes.Buffer
+	for b, asJSON := range map[*bytes.Buffer]bool{&text: false, &lines: true} {
+		if err := engine.WriteSteps(b, steps, p.File, asJSON); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if first, _, _ := strings.Cut(text.String(), "\n"); !strings.HasPrefix(strings.TrimSpace(first), "1 ") {
+		t.Errorf("the first step is %q", first)
+	}
+	if !strings.Contains(text.String(), " <rtyper>/rdict.py:") || strings.Contains(text.String(), " "+p.File+":") {
+		t.Error("the files of the steps are not told, or that of the program is")
+	}
+	helpers := 0
+	dec := json.NewDecoder(&lines)
+	for i := range steps.Len() {
+		var s engine.StepJSON
+		if err := dec.Decode(&s); err != nil {
+			t.Fatal(err)
+		}
+		if s.Step != i {
+			t.Errorf("step %d has the number %d", i, s.Step)
+		}
+		if s.File != "" {
+			helpers++
+		}
+		if own := steps.At(i).File == p.File; own == (s.File != "") && s.Span != nil {
+			t.Errorf("step %d of %s is in file %q", i, steps.At(i).File, s.File)
+		}
+	}
+	if helpers == 0 {
+		t.Error("no step is about a helper")
+	}
+	checkSources(t, steps)
+}
+
+// checkSources: most of what the optimisations rewrite has a place in the source, and
+// exits are named in words.
+func checkSources(t *testing.T, steps *trace.Timeline) {
+	t.Helper()
+	rewritten, placed := 0, 0
+	for i := range steps.Len() {
+		s := steps.At(i)
+		if strings.Contains(s.Text, "exit None") {
+			t.Errorf("step %d says %q", i, s.Text)
+		}
+		if s.Kind == "rewrite" {
+			rewritten++
+			if s.Span.IsValid() {
+				placed++
+			}
+		}
+	}
+	if placed*10 < rewritten*8 {
+		t.Errorf("of %d steps that rewrite something, only %d have a place in the source", rewritten, placed)
+	}
+}
