@@ -103,7 +103,7 @@ func TestAnnotatedText(t *testing.T) {
 	for args, want := range map[string]string{
 		"graph testdata/typed.py:pick --stage annotated":                 "graph pick\nblock 0 [n_0: Integer] (start)\n    v1 = gt(n_0, (0))    # Bool\n    v2 = is_true(v1)    # Bool\n    exitswitch v2\n",
 		"graph testdata/typed.py:pick --stage annotated --engine annset": "block 0 [n_0: SV1 type=int] (start)\n",
-		"trace testdata/typed.py:pick --stage annotated":                 "    0 discover  ",
+		"trace testdata/typed.py:pick --stage annotated":                 "    1 discover  ",
 		"trace testdata/typed.py:pick --stage annotated --engine annset": "The heap of annotations is empty",
 		"trace testdata/typed.py:loudest --stage annotated":              "loudest calls pick",
 	} {
