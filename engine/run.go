@@ -26,7 +26,7 @@ type Outcome struct {
 	Seconds   Seconds `json:"seconds"`
 	Traceback string  `json:"-"` // of the exception
 
-	// Uncaught is the exception of a low-level run. Machine code does not tell
+	// Uncaught is the exception that ended the run. Machine code does not tell
 	// where it comes from: [Program.Explain] does.
 	Uncaught *Uncaught `json:"-"`
 }
@@ -69,7 +69,7 @@ func (p *Program) Run(ctx context.Context, name, args string) (out *Outcome, err
 	}
 	class := p.std.ExceptionClass(exc).Name
 	out.Raises = &class
-	out.Traceback = p.std.FormatException(exc)
+	out.Traceback, out.Uncaught = p.std.FormatException(exc), p.uncaughtObject(exc)
 	return out, nil
 }
 

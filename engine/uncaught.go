@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"vitrine/engine/interp"
 	"vitrine/engine/llinterp"
 	"vitrine/engine/source"
 )
@@ -15,9 +16,10 @@ import (
 // An Uncaught is an exception that left the function that was run. It is what the
 // program does, not a mistake of whoever runs it.
 type Uncaught struct {
-	Class  string
-	Frames []RunFrame // the first caller first
-	Place  RunFrame   // the innermost one in the program's own file
+	Class   string
+	Message string     // what it says of itself, "" if that is nothing
+	Frames  []RunFrame // the first caller first
+	Place   RunFrame   // the innermost one in the program's own file
 }
 
 // A RunFrame is a function that was active when an exception was raised.
@@ -31,11 +33,19 @@ type RunFrame struct {
 
 // Error tells which exception it is, and where it comes from.
 func (u *Uncaught) Error() string {
-	text := u.Class + " is not caught"
+	text := u.What()
 	if u.Place.Span.IsValid() {
 		text = fmt.Sprintf("%s:%d: in %s: %s", filepath.Base(u.Place.File), u.Place.Span.Line, u.Place.Function, text)
 	}
 	return text
+}
+
+// What tells which exception it is.
+func (u *Uncaught) What() string {
+	if u.Message != "" {
+		return u.Class + " is not caught: " + u.Message
+	}
+	return u.Class + " is not caught"
 }
 
 // Traceback lists the functions as Python does.
@@ -69,11 +79,40 @@ func (p *Program) uncaught(l *LowLevel, err error) *Uncaught {
 		if !f.Span.IsValid() {
 			f.Span = l.spanOf(w)
 		}
-		f.Text = sourceLine(p.text(f.File), f.Span.Line)
-		u.Frames = append(u.Frames, f)
-		if f.File == p.File {
-			u.Place = f
+		p.addFrame(u, f)
+	}
+	return u
+}
+
+// addFrame adds what a function above those before was doing.
+func (p *Program) addFrame(u *Uncaught, f RunFrame) {
+	f.Text = sourceLine(p.text(f.File), f.Span.Line)
+	u.Frames = append(u.Frames, f)
+	if f.File == p.File {
+		u.Place = f
+	}
+}
+
+// mostFrames is how many functions are told at either end of a deep recursion.
+const mostFrames = 20
+
+// uncaughtObject describes the exception that ended a run under the standard object
+// space.
+func (p *Program) uncaughtObject(exc *interp.OperationError) *Uncaught {
+	u := &Uncaught{Class: p.std.ExceptionClass(exc).Name}
+	_, u.Message, _ = strings.Cut(lastLine(p.std.FormatException(exc)), ": ")
+	n := len(exc.Traceback) // the innermost first
+	for i := 0; i < n; i++ {
+		t := exc.Traceback[n-1-i]
+		f := RunFrame{Function: t.Code.Name, File: t.Code.File, Span: t.Code.Span}
+		if t.Instr >= 0 && t.Instr < len(t.Code.Spans) {
+			f.Span = t.Code.Spans[t.Instr]
 		}
+		if left := n - 2*mostFrames; i == mostFrames-1 && left > 0 {
+			f.Left = left
+			i += left
+		}
+		p.addFrame(u, f)
 	}
 	return u
 }

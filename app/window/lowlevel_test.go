@@ -145,7 +145,7 @@ func TestStopNative(t *testing.T) {
 	w.inline = false
 	calls := make(chan func(), 100)
 	w.later = func(f func()) { calls <- f }
-	w.runNative("forever", "1")
+	w.runToEnd(asMachineCode, "forever", "1")
 	doc := w.doc.(*programDocument)
 	time.Sleep(200 * time.Millisecond)
 	if w.task == nil {

@@ -2,6 +2,7 @@ package window
 
 import (
 	"strings"
+	"unicode"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
@@ -38,10 +39,20 @@ func (w *Window) menuItem(c *command) *fyne.MenuItem {
 	}
 	if item.Shortcut == nil && len(c.keys) > 0 {
 		// A key that types a sign is shown, but acts through typedRune.
-		item.Shortcut = &desktop.CustomShortcut{KeyName: fyne.KeyName(strings.ToUpper(string(c.keys[0].char)))}
+		item.Shortcut = signShortcut(c.keys[0].char)
 	}
 	w.items[c] = item
 	return item
+}
+
+// signShortcut returns the key that types a sign. Menus write letters large, so
+// those that are large anyway have Shift before them.
+func signShortcut(sign rune) *desktop.CustomShortcut {
+	s := &desktop.CustomShortcut{KeyName: fyne.KeyName(strings.ToUpper(string(sign)))}
+	if unicode.IsUpper(sign) {
+		s.Modifier = fyne.KeyModifierShift
+	}
+	return s
 }
 
 func (w *Window) submenuItem(s *submenu) *fyne.MenuItem {

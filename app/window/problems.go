@@ -189,7 +189,7 @@ func problemsOf(err error) []panes.Problem {
 // uncaughtProblem shows an exception at its place in the program's own file, with
 // the functions that were active.
 func uncaughtProblem(u *engine.Uncaught) panes.Problem {
-	p := panes.Problem{File: u.Place.File, Span: u.Place.Span, Text: u.Place.Text, Step: -1, Msg: u.Class + " is not caught"}
+	p := panes.Problem{File: u.Place.File, Span: u.Place.Span, Text: u.Place.Text, Step: -1, Msg: u.What()}
 	if u.Place.Function != "" {
 		p.Msg = "in " + u.Place.Function + ": " + p.Msg
 	}

@@ -24,7 +24,8 @@ func (w *Window) runCommands() []any {
 		&command{title: "Run Step by Step…", keys: []key{plain(fyne.KeyF5)}, enabled: w.canRun, run: func() { w.askRun("Record the run", w.record) }},
 		&command{title: "Record Further Steps", keys: []key{shift(fyne.KeyF5)}, enabled: w.runGoesOn, run: w.recordFurther},
 		nil,
-		&command{title: "Run as Machine Code…", keys: []key{ctrl(fyne.KeyF5)}, enabled: w.canRun, run: func() { w.askRun("Run", w.runNative) }},
+		&command{title: "Run as Machine Code…", keys: []key{ctrl(fyne.KeyF5)}, enabled: w.canRun, run: func() { w.askRun("Run", w.runBy(asMachineCode)) }},
+		&command{title: "Run as Python…", keys: []key{ctrlShift(fyne.KeyF5)}, enabled: w.canRun, run: func() { w.askRun("Run", w.runBy(asPython)) }},
 		&command{title: "Stop", enabled: func() bool { return w.task != nil }, run: func() { w.stopTask(); w.status.say("Stopped") }},
 	}
 }
@@ -71,7 +72,7 @@ func (w *Window) askRun(word string, run func(entry, args string)) {
 		}
 		field.OnSubmitted = func(string) {
 			if i+1 < len(d.fields) {
-				w.win.Canvas().Focus(d.fields[i+1])
+				w.win.Canvas().Focus(d.fields[i+1].ready())
 				return
 			}
 			done()
@@ -83,7 +84,7 @@ func (w *Window) askRun(word string, run func(entry, args string)) {
 	w.running = d
 	var first fyne.Focusable
 	if len(d.fields) > 0 {
-		first = d.fields[0]
+		first = d.fields[0].ready()
 	}
 	w.openPopup(runContent(f.Name, word, form, w.closePopup, done), fyne.NewSize(520, 0), first)
 }
@@ -190,28 +191,44 @@ func lastOf(err error) string {
 	return err.Error()
 }
 
-// runNative runs a function as machine code and shows what becomes of it. The
+// A way is one of the ways to run a function to its end.
+type way struct {
+	as  string // "as machine code"
+	run func(doc runnable, ctx context.Context, entry, args string) (*engine.Outcome, string, error)
+}
+
+var (
+	asMachineCode = way{"as machine code", runnable.RunNative}
+	asPython      = way{"as Python", runnable.RunStd}
+)
+
+// runBy returns what runs a function to its end and shows what becomes of it. The
 // status bar has a button that stops it.
-func (w *Window) runNative(entry, args string) {
+func (w *Window) runBy(by way) func(entry, args string) {
+	return func(entry, args string) { w.runToEnd(by, entry, args) }
+}
+
+func (w *Window) runToEnd(by way, entry, args string) {
 	doc, ok := w.doc.(runnable)
 	if !ok {
 		return
 	}
-	what := fmt.Sprintf("%s(%s)", entry, args)
+	call := fmt.Sprintf("%s(%s)", entry, args)
+	what := call + " " + by.as
 	var out *engine.Outcome
 	var printed string
-	w.begin("Running "+what+" as machine code", func(ctx context.Context, _ func(string)) (err error) {
-		out, printed, err = doc.RunNative(ctx, entry, args)
+	w.begin("Running "+what, func(ctx context.Context, _ func(string)) (err error) {
+		out, printed, err = by.run(doc, ctx, entry, args)
 		return err
 	}, func(err error) {
 		switch {
-		case w.lacksTypes(err, func() { w.runNative(entry, args) }):
+		case w.lacksTypes(err, func() { w.runToEnd(by, entry, args) }):
 		case err != nil:
-			w.showError("Running "+what+" as machine code", err)
+			w.showError("Running "+what, err)
 		default:
 			w.clearErrors()
-			w.showUncaught(what+" as machine code", out)
-			w.status.say(what + " " + outcomeText(out, nil))
+			w.showUncaught(what, out)
+			w.status.say(call + " " + outcomeText(out, nil))
 			w.showOutcome(what, out, printed)
 		}
 	})
@@ -230,7 +247,7 @@ func (w *Window) showUncaught(what string, out *engine.Outcome) {
 
 // showOutcome shows the result of a run on top of the window.
 func (w *Window) showOutcome(what string, out *engine.Outcome, printed string) {
-	title := widget.NewLabel(what + " as machine code")
+	title := widget.NewLabel(what)
 	title.TextStyle.Bold = true
 	title.Truncation = fyne.TextTruncateEllipsis
 	result := widget.NewLabel(outcomeText(out, nil))

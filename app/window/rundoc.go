@@ -15,6 +15,8 @@ type runnable interface {
 	Record(ctx context.Context, entry, args string) (*engine.Outcome, error)
 	// RunNative runs a function as machine code, and returns what it printed.
 	RunNative(ctx context.Context, entry, args string) (out *engine.Outcome, printed string, err error)
+	// RunStd runs a function under the standard object space, as Python does.
+	RunStd(ctx context.Context, entry, args string) (out *engine.Outcome, printed string, err error)
 }
 
 // nativeMemory is how many bytes of memory a program may use that is run from
@@ -47,6 +49,15 @@ func (d *programDocument) RunNative(ctx context.Context, entry, args string) (*e
 	if err == nil && out.Raises != nil {
 		out.Uncaught, err = d.program.Explain(ctx, entry, args, out, opt)
 	}
+	return out, d.printed.take(), err
+}
+
+// RunStd implements runnable.
+func (d *programDocument) RunStd(ctx context.Context, entry, args string) (*engine.Outcome, string, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.printed.take()
+	out, err := d.program.Run(ctx, entry, args)
 	return out, d.printed.take(), err
 }
 

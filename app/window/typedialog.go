@@ -28,6 +28,12 @@ func newDialogEntry(escape func()) *dialogEntry {
 	return e
 }
 
+// ready selects what is in the field, to be typed over, and returns the field.
+func (e *dialogEntry) ready() fyne.Focusable {
+	e.TypedShortcut(&fyne.ShortcutSelectAll{})
+	return e
+}
+
 // TypedKey implements [fyne.Focusable].
 func (e *dialogEntry) TypedKey(ev *fyne.KeyEvent) {
 	if ev.Name == fyne.KeyEscape {
@@ -105,13 +111,13 @@ func (d *typeDialog) first() fyne.Focusable {
 	if len(d.fields) == 0 {
 		return nil
 	}
-	return d.fields[0]
+	return d.fields[0].ready()
 }
 
 // next goes to the field behind one, or ends the dialog from the last.
 func (d *typeDialog) next(i int, c fyne.Canvas, done func()) {
 	if i+1 < len(d.fields) {
-		c.Focus(d.fields[i+1])
+		c.Focus(d.fields[i+1].ready())
 		return
 	}
 	done()

@@ -36,10 +36,10 @@ func (w *Window) askVariants() {
 		w.setTyping(entry, how)
 		w.analyseAgain()
 	}
-	d.bound.OnSubmitted = func(string) { w.win.Canvas().Focus(d.functions) }
+	d.bound.OnSubmitted = func(string) { w.win.Canvas().Focus(d.functions.ready()) }
 	d.functions.OnSubmitted = func(string) { done() }
 	w.variants = d
-	w.openPopup(d.content(entry, w.closePopup, done), fyne.NewSize(560, 0), d.bound)
+	w.openPopup(d.content(entry, w.closePopup, done), fyne.NewSize(560, 0), d.bound.ready())
 }
 
 func (d *variantsDialog) content(entry string, cancel, done func()) fyne.CanvasObject {

@@ -1,0 +1,71 @@
+package window
+
+import (
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2/driver/desktop"
+)
+
+// TestRunAsPython runs a function under the standard object space: with a result,
+// with output, with an exception and with types that nobody has to know.
+func TestRunAsPython(t *testing.T) {
+	w := openProgram(t, `def show(x):
+    print(x, x * 2)
+    return [x]
+
+
+def fail(d):
+    return d['key']
+`, "show")
+	runs(t, w, "Run as Python…", "'ab'")
+	if w.hasErrors || w.popup == nil || !strings.Contains(w.status.said, "show('ab') gives ['ab']") {
+		t.Errorf("%q, %s", w.status.said, w.errors.CopyText())
+	}
+	if _, printed, err := w.doc.(runnable).RunStd(t.Context(), "show", "1"); err != nil || printed != "1 2\n" {
+		t.Errorf("printed is %q, %v", printed, err)
+	}
+	w.closePopup()
+	w.openFunction("flow:fail")
+	runs(t, w, "Run as Python…", "{}")
+	if !w.hasErrors || !strings.Contains(w.status.said, "raises KeyError") {
+		t.Fatalf("%q, %s", w.status.said, w.errors.CopyText())
+	}
+	if p := w.errors.Problems()[0]; p.Span.Line != 7 || p.Msg != "in fail: KeyError is not caught: 'key'" || len(p.Sides) != 1 {
+		t.Errorf("%+v", p)
+	}
+}
+
+// TestArgumentsAreTypedOver: what was given last is selected, so that typing
+// replaces it.
+func TestArgumentsAreTypedOver(t *testing.T) {
+	w := openProgram(t, lowText, "total")
+	runs(t, w, "Run Step by Step…", "3")
+	do(t, w, "Run Step by Step…")
+	field := w.running.fields[0]
+	field.TypedRune('5')
+	if field.Text != "5" {
+		t.Errorf("the field holds %q", field.Text)
+	}
+}
+
+// TestMenusShowEachKeyOnce looks for two items that seem to have the same key.
+func TestMenusShowEachKeyOnce(t *testing.T) {
+	w, _ := open(t, program)
+	seen := map[desktop.CustomShortcut]string{}
+	for _, m := range w.menu.Items {
+		for _, it := range m.Items {
+			s, ok := it.Shortcut.(*desktop.CustomShortcut)
+			if !ok {
+				continue
+			}
+			if other := seen[*s]; other != "" {
+				t.Errorf("%q and %q show the same key", it.Label, other)
+			}
+			seen[*s] = it.Label
+		}
+	}
+	if len(seen) < 30 {
+		t.Errorf("only %d items show a key", len(seen))
+	}
+}
