@@ -69,12 +69,11 @@ func (w *Window) showStep(step int) {
 		return
 	}
 	if t.step != step {
-		if t.tidy != nil {
+		if t.goTo(step) {
 			w.status.say(placesOfAllSteps)
 		} else if w.status.said == placesOfAllSteps {
 			w.status.say(w.about)
 		}
-		t.step, t.tidy = step, nil
 		t.picked = source.Span{} // now the step's own source is to be seen
 		t.markSource(source.Span{})
 	}

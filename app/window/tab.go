@@ -85,12 +85,19 @@ func (d *drawing) arrange(ctx context.Context) (err error) {
 	if d.arr, err = scene.ArrangeRecording(ctx, r); err != nil {
 		return err
 	}
-	if _, ok := r.(page.Program); ok { // its blocks are all there from the beginning
-		d.pages = pagesOf(r)
+	d.pages = pagesOf(r)
+	if allThere(d.view) {
 		return nil
 	}
 	d.tidy, err = scene.Arrange(ctx, pageOf(d.view, lastStep(d.view)))
 	return err
+}
+
+// allThere reports whether all blocks of a view are there at its last step: then they
+// have no better places. Those of annotated programs are there from the beginning.
+func allThere(v *engine.View) bool {
+	_, isProgram := v.Recording.(page.Program)
+	return isProgram && len(v.Recording.Union().Nodes) == len(pageOf(v, lastStep(v)).Nodes)
 }
 
 // scene returns what the tab shows at its step, tidied up or in its place

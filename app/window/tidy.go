@@ -2,6 +2,7 @@ package window
 
 import (
 	"context"
+	"slices"
 
 	"vitrine/viewer/scene"
 )
@@ -31,4 +32,21 @@ func (w *Window) toggleTidy() {
 			w.menuChanged()
 		}
 	})
+}
+
+// goTo goes to another step. Blocks stay where they are as long as none comes, goes
+// or changes; otherwise they go to the places that they have at all steps. It reports
+// whether they have left the places that they had at one step alone.
+func (t *tab) goTo(step int) (untidied bool) {
+	if t.tidy != nil && !t.looksSame(step) {
+		t.tidy, untidied = nil, true
+	}
+	t.step = step
+	return untidied
+}
+
+// looksSame reports whether the page has the same blocks and links at another step.
+func (t *tab) looksSame(step int) bool {
+	now, then := t.page(), pageOf(t.view, step)
+	return slices.Equal(now.Nodes, then.Nodes) && slices.Equal(now.Edges, then.Edges)
 }
