@@ -96,12 +96,8 @@ func (c *ClassDef) below() []*ClassDef {
 }
 
 // newBelow considers again what has read __class__ of instances of the classes
-// above, as c is one more that they can have. Classes that only the typer asks for
-// have no instances.
+// above, as c is one more that they can have.
 func (c *ClassDef) newBelow() {
-	if c.Desc.bk.a.finished {
-		return
-	}
 	for _, k := range c.above()[1:] {
 		k.Desc.bk.a.reflowAll(k.classReaders.Positions(), "class "+c.Name+" inherits from "+k.Name)
 	}

@@ -208,6 +208,9 @@ func (d *ClassDesc) classDef(key any) *ClassDef {
 			c.Attrs[name].ReadOnly = false
 		}
 	}
+	if d.bk.a.finished {
+		return c // only the typer asks for the class: it has no instances that its body matters for
+	}
 	for _, name := range d.names {
 		c.addSource(name, d)
 	}
