@@ -282,7 +282,7 @@ func (g *GraphView) sceneChanged() {
 	if g.source.IsValid() {
 		g.lines = g.scene.LinesOf(g.source)
 	}
-	g.minimap.outdated = true
+	g.minimap.sceneChanged()
 	g.updateHover()
 	g.emphasise()
 }

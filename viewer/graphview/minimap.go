@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 
+	"vitrine/engine/page"
 	"vitrine/viewer/raster"
 	"vitrine/viewer/scene"
 )
@@ -32,6 +33,8 @@ type minimap struct {
 	image    *image.RGBA
 	outdated bool
 	dragging bool
+	work     []scene.Rect // what the step is about, which must not be covered
+	used     scene.Rect   // where blocks are now
 }
 
 func newMinimap(g *GraphView) *minimap {
@@ -54,25 +57,81 @@ func (m *minimap) applyPalette(p *scene.Palette) {
 	m.window.FillColor = color.NRGBA{c.R, c.G, c.B, 28}
 }
 
-// bounds returns the place of the minimap in the view; ok is false if it is
-// not shown, because it is turned off, or all of the page is in view.
+// bounds returns the place of the minimap in the view: the lower right corner or, if
+// the step is about something there, another one. ok is false if it is not shown,
+// because it is turned off, because all of the page is in view, or because no corner
+// is free.
 func (m *minimap) bounds() (at fyne.Position, size fyne.Size, ok bool) {
-	return m.boundsWith(m.view.camera)
+	at, size, ok = m.boundsWith(m.view.camera)
+	if !ok || !m.hides(at, size) {
+		return at, size, ok
+	}
+	left, top := float32(minimapMargin), float32(minimapMargin)
+	for _, p := range []fyne.Position{{X: left, Y: at.Y}, {X: at.X, Y: top}, {X: left, Y: top}} {
+		if !m.hides(p, size) {
+			return p, size, true
+		}
+	}
+	return at, size, false
 }
 
-// boundsWith returns what bounds would for another camera.
+// hides reports whether something that the step is about would be under the minimap.
+func (m *minimap) hides(at fyne.Position, size fyne.Size) bool {
+	c := m.view.camera
+	for _, r := range m.work {
+		low, high := c.toScreen(scene.Point{X: r.X0, Y: r.Y0}), c.toScreen(scene.Point{X: r.X1, Y: r.Y1})
+		if low.X < at.X+size.Width && high.X > at.X && low.Y < at.Y+size.Height && high.Y > at.Y {
+			return true
+		}
+	}
+	return false
+}
+
+// mostMeasured is how many blocks are measured at each step; of larger pages there is
+// always something out of view.
+const mostMeasured = 300
+
+// sceneChanged finds out where blocks are now, and what the step is about.
+func (m *minimap) sceneChanged() {
+	m.outdated, m.work, m.used = true, nil, scene.Rect{}
+	s := m.view.scene
+	if s == nil {
+		return
+	}
+	for _, mark := range s.Page().Marks {
+		if mark.Line < 0 || mark.Kind != page.Current && mark.Kind != page.Changed {
+			continue
+		}
+		if r, ok := s.RectOf(scene.Place{Node: mark.Node, Line: mark.Line, Exit: -1}); ok {
+			m.work = append(m.work, r)
+		}
+	}
+	m.used = s.Bounds()
+	if len(s.Page().Nodes) > mostMeasured {
+		return
+	}
+	first := true
+	for b := range s.Boxes(s.Bounds()) {
+		if first {
+			m.used, first = b.Rect, false
+		}
+		m.used = m.used.Union(b.Rect)
+	}
+}
+
+// boundsWith returns the place in the lower right corner for another camera.
 func (m *minimap) boundsWith(c camera) (at fyne.Position, size fyne.Size, ok bool) {
 	g, view := m.view, m.view.Size()
 	if g.scene == nil || g.noMap || view.Width < 3*minimapLeast || view.Height < 3*minimapLeast {
 		return at, size, false
 	}
-	page := g.scene.Bounds()
-	if c.area(view).Contains(page.Grow(-pageSlack)) {
+	all := g.scene.Bounds()
+	if seen := c.area(view); seen.Contains(all.Grow(-pageSlack)) || seen.Contains(m.used) {
 		return at, size, false
 	}
-	f := math.Min(math.Min(minimapWidth, float64(view.Width)*minimapAcross)/page.Width(), float64(view.Height)*minimapShare/page.Height())
-	w := math.Max(minimapLeast, page.Width()*f)
-	h := math.Max(minimapLeast, page.Height()*f)
+	f := math.Min(math.Min(minimapWidth, float64(view.Width)*minimapAcross)/all.Width(), float64(view.Height)*minimapShare/all.Height())
+	w := math.Max(minimapLeast, all.Width()*f)
+	h := math.Max(minimapLeast, all.Height()*f)
 	size = fyne.NewSize(float32(math.Round(w)), float32(math.Round(h)))
 	return fyne.NewPos(view.Width-size.Width-minimapMargin, view.Height-size.Height-minimapMargin), size, true
 }
@@ -141,7 +200,8 @@ func (m *minimap) has(p fyne.Position) bool {
 	return ok && p.X >= at.X && p.Y >= at.Y && p.X < at.X+size.Width && p.Y < at.Y+size.Height
 }
 
-// covers reports whether some of a rectangle of the page is under the minimap.
+// covers reports whether some of a rectangle of the page is under the minimap, where
+// that has its usual place.
 func (m *minimap) covers(r scene.Rect, c camera) bool {
 	at, _, ok := m.boundsWith(c)
 	low := c.toScreen(scene.Point{X: r.X1, Y: r.Y1})
