@@ -108,12 +108,13 @@ func (b *besidePane) show(ctx context.Context, step int, follow bool) {
 	if b == nil || !recorded(b.view) || step >= b.view.Recording.Steps().Len() {
 		return
 	}
+	before := b.graph.Scene().Page()
 	s := b.scene(ctx, step)
 	b.graph.SetScene(s)
 	if len(s.Page().Nodes) == 0 {
 		return
 	}
-	switch at := atWork(s.Page()); {
+	switch at := newsOf(s.Page(), before); {
 	case b.fresh:
 		b.fresh = false
 		b.graph.ShowBeginning()
@@ -122,13 +123,16 @@ func (b *besidePane) show(ctx context.Context, step int, follow bool) {
 	}
 }
 
-// atWork returns the node that a step has changed or is at, or -1.
-func atWork(p *page.Page) int {
-	for _, kind := range []page.MarkKind{page.Changed, page.Current} {
-		for _, m := range p.Marks {
-			if m.Kind == kind {
-				return m.Node
-			}
+// newsOf returns the object that a step has changed or made, or -1.
+func newsOf(p, before *page.Page) int {
+	for _, m := range p.Marks {
+		if m.Kind == page.Changed {
+			return m.Node
+		}
+	}
+	for _, n := range p.Nodes {
+		if n.Role != page.Function && before.NodeByID(n.ID) == nil {
+			return n.ID
 		}
 	}
 	return -1

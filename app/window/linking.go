@@ -30,10 +30,12 @@ func (w *Window) connect() {
 	w.reasonList.OnStep = func(step int) { w.protect("Stepping", func() { w.goToReason(step) }) }
 	w.timeline.OnPlay = func(bool) { w.menuChanged() }
 	w.timeline.OnPeek = w.peek
+	w.timeline.OnName = w.tellCommand
 	w.finder.OnQuery = w.query
 	w.finder.OnHit = w.goToHit
 	w.finder.OnPage = func(h panes.Hit) { w.follow(page.Link{Page: h.Page, Node: -1}) }
 	w.finder.OnEscape = w.focusGraph
+	w.finder.OnName = w.tellCommand
 	w.errors.OnJump = w.jumpToProblem
 	w.errors.OnStep = w.goToProblemStep
 	w.errors.OnClose = w.clearErrors

@@ -56,6 +56,7 @@ func (w *Window) begin(what string, work func(ctx context.Context, progress func
 		w.later(func() {
 			if w.task == t {
 				w.status.showTask(what)
+				w.menuChanged() // it can be stopped
 			}
 		})
 	})
@@ -69,6 +70,7 @@ func (w *Window) begin(what string, work func(ctx context.Context, progress func
 			w.task = nil
 			cancel()
 			w.status.hideTask()
+			w.menuChanged()
 			if errors.Is(err, context.Canceled) {
 				w.status.say(what + ": stopped")
 				return
@@ -102,6 +104,7 @@ func (w *Window) stopTask() {
 	w.task.cancel()
 	w.task = nil
 	w.status.hideTask()
+	w.menuChanged()
 }
 
 // protect calls f on Fyne's goroutine and shows a panic as a problem. Whatever

@@ -1,32 +1,36 @@
 package window
 
 import (
+	"strings"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
+
+	"vitrine/viewer/panes"
 )
 
 // toolbar has the few commands that people reach for by mouse.
 type toolbar struct {
 	bar     *fyne.Container
-	buttons map[*command]*widget.Button
+	buttons map[*command]*panes.IconButton
 }
 
 func newToolbar(w *Window) *toolbar {
-	t := &toolbar{buttons: map[*command]*widget.Button{}}
+	t := &toolbar{buttons: map[*command]*panes.IconButton{}}
 	button := func(title, text string, icon fyne.Resource) fyne.CanvasObject {
 		c := w.commandTitled(title)
-		b := widget.NewButtonWithIcon(text, icon, func() { w.perform(c) })
-		b.Importance = widget.LowImportance
+		b := panes.NewIconButton(title, icon, func() { w.perform(c) }, w.tellCommand)
+		b.Text = text
 		t.buttons[c] = b
 		return b
 	}
 	t.bar = container.New(layout.NewCustomPaddedLayout(2, 2, 4, 4), container.NewHBox(
 		button("Open…", "Open", theme.FolderOpenIcon()),
-		button("Back", "Back", theme.NavigateBackIcon()),
-		button("Forward", "Forward", theme.NavigateNextIcon()),
+		button("Back", "", theme.NavigateBackIcon()),
+		button("Forward", "", theme.NavigateNextIcon()),
 		widget.NewSeparator(),
 		button("Zoom Out", "", theme.ZoomOutIcon()),
 		button("Zoom In", "", theme.ZoomInIcon()),
@@ -34,11 +38,28 @@ func newToolbar(w *Window) *toolbar {
 		widget.NewSeparator(),
 		button("Find…", "Find", theme.SearchIcon()),
 		button("Choose Stage…", "Stage", theme.ListIcon()),
+		widget.NewSeparator(),
+		button("Run Step by Step…", "Run", theme.MediaPlayIcon()),
+		button("Stop", "Stop", theme.MediaStopIcon()),
 		layout.NewSpacer(),
 		button("Command Palette…", "Commands", theme.MenuIcon()),
 		button("Keys and Mouse", "Keys", theme.HelpIcon()),
 	))
 	return t
+}
+
+// tellCommand says in the status bar what a button does, and by which keys that can
+// be done; "" says nothing.
+func (w *Window) tellCommand(title string) {
+	if title == "" {
+		w.status.point("")
+		return
+	}
+	text := strings.TrimSuffix(title, "…")
+	if keys := w.commandTitled(title).keyText(); keys != "" {
+		text += "   " + keys
+	}
+	w.status.point(text)
 }
 
 // update turns the buttons on whose commands are available.

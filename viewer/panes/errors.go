@@ -104,7 +104,7 @@ func (p *ErrorPane) CreateRenderer() fyne.WidgetRenderer {
 			p.OnCopy(p.CopyText())
 		}
 	})
-	closing := widget.NewButtonWithIcon("", theme.CancelIcon(), func() {
+	closing := widget.NewButtonWithIcon("Close", theme.CancelIcon(), func() {
 		if p.OnClose != nil {
 			p.OnClose()
 		}

@@ -24,6 +24,9 @@ type SearchPane struct {
 	OnPage func(h Hit)
 	// OnEscape is called when the user leaves the field.
 	OnEscape func()
+	// OnName is told the name of the button under the pointer, which is that of a
+	// command, or "".
+	OnName func(name string)
 	// OnKey gets function keys typed into the field.
 	OnKey func(*fyne.KeyEvent)
 
@@ -78,9 +81,13 @@ func NewSearchPane() *SearchPane {
 
 // CreateRenderer implements [fyne.Widget].
 func (p *SearchPane) CreateRenderer() fyne.WidgetRenderer {
-	previous := widget.NewButtonWithIcon("", theme.MoveUpIcon(), p.Previous)
-	next := widget.NewButtonWithIcon("", theme.MoveDownIcon(), p.Next)
-	previous.Importance, next.Importance = widget.LowImportance, widget.LowImportance
+	tell := func(name string) {
+		if p.OnName != nil {
+			p.OnName(name)
+		}
+	}
+	previous := NewIconButton("Find Previous", theme.MoveUpIcon(), p.Previous, tell)
+	next := NewIconButton("Find Next", theme.MoveDownIcon(), p.Next, tell)
 	line := container.NewBorder(nil, nil, nil, container.NewHBox(previous, next), p.query)
 	top := container.NewVBox(line, container.NewHBox(p.pattern, p.program))
 	return widget.NewSimpleRenderer(container.NewBorder(top, p.count, nil, nil, p.Text))

@@ -28,6 +28,9 @@ type Timeline struct {
 	OnPeek func(step int)
 	// OnElsewhere is called when the user wants to see what the step is about.
 	OnElsewhere func()
+	// OnName is told the name of the button under the pointer, which is that of a
+	// command, or "".
+	OnName func(name string)
 	// OnKey and OnRune get the keys that the timeline has no use for.
 	OnKey  func(*fyne.KeyEvent)
 	OnRune func(rune)
@@ -39,9 +42,9 @@ type Timeline struct {
 	stop      chan struct{} // closed to stop playing; nil when paused
 
 	track                       *track
-	play                        *widget.Button
-	first, back, forward, last  *widget.Button
-	beforeBlock, afterBlock     *widget.Button
+	play                        *IconButton
+	first, back, forward, last  *IconButton
+	beforeBlock, afterBlock     *IconButton
 	number                      *entry
 	total, sentence, blockLabel *widget.Label
 	cause, elsewhere            *widget.Hyperlink
@@ -55,18 +58,20 @@ var speeds = []float64{1, 2, 4, 8, 16, 32, 64, 128}
 func NewTimeline() *Timeline {
 	t := &Timeline{block: -1, speed: 4}
 	t.track = newTrack(t)
-	button := func(icon fyne.Resource, f func()) *widget.Button {
-		b := widget.NewButtonWithIcon("", icon, f)
-		b.Importance = widget.LowImportance
-		return b
+	button := func(name string, icon fyne.Resource, f func()) *IconButton {
+		return NewIconButton(name, icon, f, func(name string) {
+			if t.OnName != nil {
+				t.OnName(name)
+			}
+		})
 	}
-	t.first = button(theme.MediaSkipPreviousIcon(), t.First)
-	t.back = button(theme.NavigateBackIcon(), t.Back)
-	t.play = button(theme.MediaPlayIcon(), t.TogglePlay)
-	t.forward = button(theme.NavigateNextIcon(), t.Forward)
-	t.last = button(theme.MediaSkipNextIcon(), t.Last)
-	t.beforeBlock = button(theme.MoveUpIcon(), func() { t.SeekBlock(-1) })
-	t.afterBlock = button(theme.MoveDownIcon(), func() { t.SeekBlock(+1) })
+	t.first = button("First Step", theme.MediaSkipPreviousIcon(), t.First)
+	t.back = button("Step Back", theme.NavigateBackIcon(), t.Back)
+	t.play = button("Play or Pause", theme.MediaPlayIcon(), t.TogglePlay)
+	t.forward = button("Step Forward", theme.NavigateNextIcon(), t.Forward)
+	t.last = button("Last Step", theme.MediaSkipNextIcon(), t.Last)
+	t.beforeBlock = button("Previous Step at This Block", theme.MoveUpIcon(), func() { t.SeekBlock(-1) })
+	t.afterBlock = button("Next Step at This Block", theme.MoveDownIcon(), func() { t.SeekBlock(+1) })
 	t.number = newEntry()
 	t.number.OnSubmitted = t.jump
 	t.number.OnEscape = t.showNumber
@@ -429,7 +434,7 @@ func (t *Timeline) showButtons() {
 	enable(t.forward, t.step < n-1)
 	enable(t.last, t.step < n-1)
 	enable(t.play, n > 1)
-	for _, b := range []*widget.Button{t.beforeBlock, t.afterBlock} {
+	for _, b := range []*IconButton{t.beforeBlock, t.afterBlock} {
 		if t.block >= 0 {
 			b.Show()
 		} else {

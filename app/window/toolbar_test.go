@@ -1,0 +1,61 @@
+package window
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2/driver/desktop"
+)
+
+// TestButtonsSayWhatTheyDo points at the buttons of the toolbar.
+func TestButtonsSayWhatTheyDo(t *testing.T) {
+	w, _ := open(t, program)
+	before := w.status.words.Text
+	n := 0
+	for c, b := range w.toolbar.buttons {
+		b.MouseIn(&desktop.MouseEvent{})
+		if got := w.status.words.Text; !strings.HasPrefix(got, strings.TrimSuffix(c.title, "…")) || !strings.Contains(got, c.keyText()) {
+			t.Errorf("of %q the status bar says %q", c.title, got)
+		}
+		b.MouseOut()
+		if got := w.status.words.Text; got != before {
+			t.Errorf("behind %q the status bar says %q", c.title, got)
+		}
+		n++
+	}
+	if n < 10 {
+		t.Errorf("there are %d buttons", n)
+	}
+	for _, name := range []string{"First Step", "Play or Pause", "Next Step at This Block"} {
+		w.timeline.OnName(name)
+		if got := w.status.words.Text; !strings.HasPrefix(got, name+"   ") {
+			t.Errorf("of %q the status bar says %q", name, got)
+		}
+	}
+}
+
+// TestStopIsOnTheToolbar: the button can be pressed while something runs.
+func TestStopIsOnTheToolbar(t *testing.T) {
+	w := openProgram(t, lowText, "forever")
+	stop := w.toolbar.buttons[w.commandTitled("Stop")]
+	if !stop.Disabled() {
+		t.Error("nothing runs, and Stop is on")
+	}
+	w.inline = false
+	calls := make(chan func(), 100)
+	w.later = func(f func()) { calls <- f }
+	w.runToEnd(asMachineCode, "forever", "1")
+	for stop.Disabled() {
+		select {
+		case f := <-calls:
+			f()
+		case <-time.After(10 * time.Second):
+			t.Fatal("Stop stays off while a program runs")
+		}
+	}
+	stop.OnTapped()
+	if w.task != nil || !stop.Disabled() {
+		t.Error("Stop stops nothing")
+	}
+}
