@@ -33,7 +33,8 @@ type minimap struct {
 	image    *image.RGBA
 	outdated bool
 	dragging bool
-	work     []scene.Rect // what the step is about, which must not be covered
+	work     []scene.Rect // the lines that the step is about, which must not be covered
+	blocks   []scene.Rect // those that it is at, which had better not
 	used     scene.Rect   // where blocks are now
 }
 
@@ -59,26 +60,29 @@ func (m *minimap) applyPalette(p *scene.Palette) {
 
 // bounds returns the place of the minimap in the view: the lower right corner or, if
 // the step is about something there, another one. ok is false if it is not shown,
-// because it is turned off, because all of the page is in view, or because no corner
-// is free.
+// because it is turned off, because all of the page is in view, or because the step is
+// about something in every corner.
 func (m *minimap) bounds() (at fyne.Position, size fyne.Size, ok bool) {
 	at, size, ok = m.boundsWith(m.view.camera)
-	if !ok || !m.hides(at, size) {
+	if !ok || len(m.work) == 0 && len(m.blocks) == 0 {
 		return at, size, ok
 	}
 	left, top := float32(minimapMargin), float32(minimapMargin)
-	for _, p := range []fyne.Position{{X: left, Y: at.Y}, {X: at.X, Y: top}, {X: left, Y: top}} {
-		if !m.hides(p, size) {
-			return p, size, true
+	corners := []fyne.Position{at, {X: left, Y: at.Y}, {X: at.X, Y: top}, {X: left, Y: top}}
+	for _, spared := range [][]scene.Rect{append(m.work[:len(m.work):len(m.work)], m.blocks...), m.work} {
+		for _, p := range corners {
+			if !m.hides(spared, p, size) {
+				return p, size, true
+			}
 		}
 	}
 	return at, size, false
 }
 
-// hides reports whether something that the step is about would be under the minimap.
-func (m *minimap) hides(at fyne.Position, size fyne.Size) bool {
+// hides reports whether some of the rectangles would be under the minimap.
+func (m *minimap) hides(spared []scene.Rect, at fyne.Position, size fyne.Size) bool {
 	c := m.view.camera
-	for _, r := range m.work {
+	for _, r := range spared {
 		low, high := c.toScreen(scene.Point{X: r.X0, Y: r.Y0}), c.toScreen(scene.Point{X: r.X1, Y: r.Y1})
 		if low.X < at.X+size.Width && high.X > at.X && low.Y < at.Y+size.Height && high.Y > at.Y {
 			return true
@@ -93,17 +97,21 @@ const mostMeasured = 300
 
 // sceneChanged finds out where blocks are now, and what the step is about.
 func (m *minimap) sceneChanged() {
-	m.outdated, m.work, m.used = true, nil, scene.Rect{}
+	m.outdated, m.work, m.blocks, m.used = true, nil, nil, scene.Rect{}
 	s := m.view.scene
 	if s == nil {
 		return
 	}
 	for _, mark := range s.Page().Marks {
-		if mark.Line < 0 || mark.Kind != page.Current && mark.Kind != page.Changed {
+		if mark.Kind != page.Current && mark.Kind != page.Changed {
 			continue
 		}
-		if r, ok := s.RectOf(scene.Place{Node: mark.Node, Line: mark.Line, Exit: -1}); ok {
+		r, ok := s.RectOf(scene.Place{Node: mark.Node, Line: mark.Line, Exit: -1})
+		switch {
+		case ok && mark.Line >= 0:
 			m.work = append(m.work, r)
+		case ok:
+			m.blocks = append(m.blocks, r)
 		}
 	}
 	m.used = s.Bounds()

@@ -32,7 +32,7 @@ func TestMinimapLeavesTheStepFree(t *testing.T) {
 		if !shown {
 			t.Errorf("with the line at %v there is no minimap, though a corner is free", at)
 		}
-		if g.minimap.hides(where, extent) || where != g.minimap.picture.Position() {
+		if g.minimap.hides(g.minimap.work, where, extent) || where != g.minimap.picture.Position() {
 			t.Errorf("with the line at %v, the minimap is at %v, drawn at %v", at, where, g.minimap.picture.Position())
 		}
 		if where.X < size.Width/2 || where.Y < size.Height/2 {
