@@ -19,10 +19,12 @@ var Programs = []Program{
 	{"fib", 27, "without checks"},
 	{"sieve", 300_000, "with bytes, without checks"},
 	{"mandelbrot", 120, "the same"},
-	{"nbody", 4000, ""},
+	{"nbody", 4000, "the same"},
+	{"sched", 30_000, "with malloc and free"},
+	{"bytecode", 300, "without checks"},
 	{"strings", 30_000, ""},
 	{"wordcount", 60_000, ""},
-	{"lists", 5000, ""},
+	{"lists", 5000, "with malloc and free"},
 	{"objects", 2000, ""},
 }
 
