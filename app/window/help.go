@@ -96,6 +96,6 @@ func (w *Window) showAbout() {
 	words := widget.NewLabel(fmt.Sprintf(
 		"Vitrine %s\n\nA translation toolchain behind glass: open a Python file,\nchoose a function, and step forward and backward through\nthe making of its flow graph.\n\n%s, %s/%s",
 		meta.Version, runtime.Version(), runtime.GOOS, runtime.GOARCH))
-	closing := widget.NewButton("Close", w.closePopup)
+	closing := newDialogButton("Close", w.closePopup, w.closePopup)
 	w.openPopup(container.NewBorder(nil, container.NewHBox(closing), nil, nil, words), fyne.NewSize(460, 240), closing)
 }

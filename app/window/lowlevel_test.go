@@ -103,6 +103,12 @@ func TestRecordingGoesOn(t *testing.T) {
 	if w.timeline.Len() < 2*engine.MostRecorded {
 		t.Errorf("%d steps, and then %d", n, w.timeline.Len())
 	}
+	n = w.timeline.Len()
+	do(t, w, "Last Step")
+	w.timeline.OnElsewhere() // what it offers there
+	if w.timeline.Len() <= n {
+		t.Errorf("the end of the timeline leads from %d steps to %d", n, w.timeline.Len())
+	}
 }
 
 func TestRunsThatFail(t *testing.T) {

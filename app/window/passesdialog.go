@@ -67,13 +67,13 @@ func (w *Window) askPasses() {
 func (d *passesDialog) content(rows fyne.CanvasObject, cancel, done func()) fyne.CanvasObject {
 	title := widget.NewLabel("Optimisations that are made")
 	title.TextStyle.Bold = true
-	ok := widget.NewButton("Apply", done)
+	ok := newDialogButton("Apply", done, cancel)
 	ok.Importance = widget.HighImportance
 	hint := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0),
 		newDimText("They act on the optimised graph, on before and after, and on machine code."))
 	buttons := container.NewHBox(container.NewCenter(hint), layout.NewSpacer(),
-		widget.NewButton("All", func() { d.set(true) }), widget.NewButton("None", func() { d.set(false) }),
-		widget.NewButton("Cancel", cancel), ok)
+		newDialogButton("All", func() { d.set(true) }, cancel), newDialogButton("None", func() { d.set(false) }, cancel),
+		newDialogButton("Cancel", cancel, cancel), ok)
 	return container.NewBorder(title, buttons, nil, nil, rows)
 }
 

@@ -82,21 +82,21 @@ func (w *Window) askRun(word string, run func(entry, args string)) {
 		form.Add(field)
 	}
 	w.running = d
-	var first fyne.Focusable
+	ok := newDialogButton(word, done, w.closePopup)
+	var first fyne.Focusable = ok
 	if len(d.fields) > 0 {
 		first = d.fields[0].ready()
 	}
-	w.openPopup(runContent(f.Name, word, form, w.closePopup, done), fyne.NewSize(520, 0), first)
+	w.openPopup(runContent(f.Name, form, ok, w.closePopup), fyne.NewSize(520, 0), first)
 }
 
 // runContent puts the dialog together.
-func runContent(name, word string, form fyne.CanvasObject, cancel, done func()) fyne.CanvasObject {
+func runContent(name string, form fyne.CanvasObject, ok *dialogButton, cancel func()) fyne.CanvasObject {
 	title := widget.NewLabel("Arguments of " + name)
 	title.TextStyle.Bold = true
-	ok := widget.NewButton(word, done)
 	ok.Importance = widget.HighImportance
 	hint := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), newDimText("Python literals: 10, 2.5, 'text', True, None"))
-	return container.NewVBox(title, form, container.NewHBox(container.NewCenter(hint), layout.NewSpacer(), widget.NewButton("Cancel", cancel), ok))
+	return container.NewVBox(title, form, container.NewHBox(container.NewCenter(hint), layout.NewSpacer(), newDialogButton("Cancel", cancel, cancel), ok))
 }
 
 // text returns the arguments as they are written in a call. Fields at the end may
@@ -263,7 +263,7 @@ func (w *Window) showOutcome(what string, out *engine.Outcome, printed string) {
 		text.Selectable = true
 		rows = append(rows, newDimText("It printed:"), container.NewGridWrap(fyne.NewSize(460, 120), container.NewScroll(text)))
 	}
-	close := widget.NewButton("Close", w.closePopup)
+	close := newDialogButton("Close", w.closePopup, w.closePopup)
 	close.Importance = widget.HighImportance
 	time := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), newDimText(fmt.Sprintf("%.3f ms", 1000*float64(out.Seconds))))
 	rows = append(rows, container.NewHBox(container.NewCenter(time), layout.NewSpacer(), close))

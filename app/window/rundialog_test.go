@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 )
 
@@ -25,7 +26,10 @@ def fail(d):
 	if _, printed, err := w.doc.(runnable).RunStd(t.Context(), "show", "1"); err != nil || printed != "1 2\n" {
 		t.Errorf("printed is %q, %v", printed, err)
 	}
-	w.closePopup()
+	w.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	if w.popup != nil {
+		t.Error("Escape does not close the result")
+	}
 	w.openFunction("flow:fail")
 	runs(t, w, "Run as Python…", "{}")
 	if !w.hasErrors || !strings.Contains(w.status.said, "raises KeyError") {
