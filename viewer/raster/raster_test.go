@@ -190,7 +190,7 @@ func TestEmphasis(t *testing.T) {
 // TestMarksDiffer checks that no two marks look alike but for their colour.
 func TestMarksDiffer(t *testing.T) {
 	pictures := map[string]page.MarkKind{}
-	for kind := page.Current; kind <= page.Touched; kind++ {
+	for kind := page.Current; kind <= page.Removed; kind++ {
 		p := scenetest.Loop()
 		p.Marks = []page.Mark{{Node: 2, Line: -1, Kind: kind}}
 		s := mustScene(t, p)
