@@ -35,11 +35,18 @@ def items(n: int):
 def name(n: int):
     names = ["a", None]
     return names[n].find("a")
+
+def pieces(text):
+    return len(text.split(" "))
+
+def split(n: int):
+    names = ["a", None]
+    return pieces(names[n]) + pieces(names[0])
 `
 
 // TestErrorsInWordsOfTheProgram: both ways of running a program say what was None, in
 // which function and on which line, also where the function was put in the place of
-// its call.
+// its call, and where a helper of the typer has found it.
 func TestErrorsInWordsOfTheProgram(t *testing.T) {
 	p, err := engine.LoadText(t.Context(), "mistakes.py", []byte(mistakesText), engine.Options{})
 	if err != nil {
@@ -51,6 +58,7 @@ func TestErrorsInWordsOfTheProgram(t *testing.T) {
 		{"method", "1", "mistakes.py:8: in twice: ", "None has no attribute value"},
 		{"items", "1", "mistakes.py:24: in items: ", "None is used as a list"},
 		{"name", "1", "mistakes.py:28: in name: ", "None is used as a string"},
+		{"split", "1", "mistakes.py:31: in pieces: ", "None is used as a string"},
 	}
 	for _, how := range []string{engine.WithLowLevel, engine.WithNative} {
 		for _, tt := range tests {

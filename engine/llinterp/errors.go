@@ -102,13 +102,22 @@ func (in *Interp) errorHere(err error) error {
 // placeOutsideHelpers gives an error in a helper of the typer the place in the
 // program that has called for it.
 func (in *Interp) placeOutsideHelpers(e *Error) {
-	for i := len(in.frames) - 2; i >= 0 && strings.HasPrefix(e.File, "<"); i-- {
+	for i := len(in.frames) - 2; i >= 0 && e.InHelper(); i-- {
 		c := in.frames[i].code
 		if at := c.places[in.frames[i].pc]; at.op >= 0 {
-			op := at.block.Operations[at.op]
-			e.Func, e.File, e.Span = placeOf(c.graph, op)
+			e.CalledBy(c.graph, at.block.Operations[at.op])
 		}
 	}
+}
+
+// InHelper reports whether the place of an error is in a helper of the typer, which
+// the program knows nothing of.
+func (e *Error) InHelper() bool { return strings.HasPrefix(e.File, "<") }
+
+// CalledBy gives an error the place of the operation that has called for what went
+// wrong.
+func (e *Error) CalledBy(g *flow.FunctionGraph, op *flow.SpaceOperation) {
+	e.Func, e.File, e.Span = placeOf(g, op)
 }
 
 // A Raised is an exception that left the function that was called.

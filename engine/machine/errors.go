@@ -46,7 +46,30 @@ func (p *Program) returnAddress() []uint64 {
 }
 
 // errorHere adds the place where the code has left to an error.
-func (p *Program) errorHere(err error) error { return errorAt(p.here(), err) }
+func (p *Program) errorHere(err error) error {
+	return p.outsideHelpers(errorAt(p.here(), err), p.stack.Context().PC-1)
+}
+
+// outsideHelpers gives an error in a helper of the typer the place in the program that
+// has called for it; pc is where the code is.
+func (p *Program) outsideHelpers(err error, pc uint64) error {
+	var e *llinterp.Error
+	if !errors.As(err, &e) {
+		return err
+	}
+	used := p.stack.Used()
+	for e.InHelper() && pc >= p.base && pc-p.base < uint64(p.size) {
+		bytes, ok := p.unit.FrameAt(int(pc - p.base))
+		if !ok || bytes/8 >= len(used) {
+			break
+		}
+		pc, used = used[bytes/8]-1, used[bytes/8+1:]
+		if at := p.origin(pc); at.Op != nil {
+			e.CalledBy(at.Graph, at.Op)
+		}
+	}
+	return err
+}
 
 func errorAt(at amd64.Origin, err error) error {
 	if err == nil {
@@ -100,7 +123,7 @@ func (p *Program) fault(f *native.Fault) error {
 		return p.errorHere(errors.New("native code faulted for no known reason"))
 	}
 	at := p.origin(f.PC)
-	return errorAt(at, &faultError{faultCause(f), f})
+	return p.outsideHelpers(errorAt(at, &faultError{faultCause(f), f}), f.PC)
 }
 
 // A faultError is a fault, told without addresses, which differ from run to run.

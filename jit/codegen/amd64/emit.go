@@ -52,6 +52,7 @@ func (u *Unit) compile(fn *function) error {
 		e.labels = append(e.labels, e.a.NewLabel())
 	}
 	e.layoutFrame(alloc)
+	fn.frame = int(e.frame) + 8*len(e.saved)
 	e.prologue(fn)
 	for i, b := range f.Blocks {
 		e.block(i, b)

@@ -153,6 +153,7 @@ type function struct {
 	graph  *flow.FunctionGraph
 	entry  asm.Label
 	end    asm.Label // behind its last instruction
+	frame  int       // bytes between RSP, while its operations are executed, and its return address
 	calls  bool      // it may use stack without end
 	raises bool      // it may leave with an exception
 }
@@ -249,6 +250,17 @@ func (u *Unit) OriginAt(offset int) Origin {
 		return Origin{}
 	}
 	return u.marks[marks[i-1].ID]
+}
+
+// FrameAt returns how many bytes lie between RSP and the return address of the
+// function whose code is at an offset, while it executes an operation of its graph.
+func (u *Unit) FrameAt(offset int) (bytes int, ok bool) {
+	at := u.OriginAt(offset)
+	fn := u.funcs[at.Graph]
+	if fn == nil || at.Op == nil {
+		return 0, false
+	}
+	return fn.frame, true
 }
 
 // mark remembers what the code that follows is made from.
