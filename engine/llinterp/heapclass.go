@@ -19,11 +19,7 @@ func isClass(c lltype.Container) bool {
 // objects and classes.
 func hasNode(t lltype.Type) bool {
 	p, ok := lltype.IsPtr(t)
-	if !ok {
-		return false
-	}
-	c, isContainer := p.To.(lltype.Container)
-	return p.IsGc() || isContainer && isClass(c)
+	return ok && (p.IsGc() || isClass(p.To))
 }
 
 // className returns the name of the class that a vtable belongs to.
