@@ -153,6 +153,12 @@ func TestObjectsKeepTheirPlace(t *testing.T) {
 	for range 10 {
 		w.timeline.Back()
 	}
+	w.win.Canvas().Focus(objects)
+	do(t, w, "Zoom In")
+	if objects.Zoom() <= zoom {
+		t.Error("the command does not zoom the objects, which have the focus")
+	}
+	objects.ZoomOut()
 	if objects.Zoom() != zoom {
 		t.Errorf("stepping has changed the zoom from %g to %g", zoom, objects.Zoom())
 	}

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"vitrine/assets"
+	"vitrine/viewer/graphview"
 )
 
 // commandTable lists all that a person can do, menu by menu.
@@ -93,17 +94,24 @@ func (w *Window) editCommands() []any {
 	}
 }
 
-// onGraph makes a command out of something that the current graph can do.
-func (w *Window) onGraph(title string, do func(t *tab), keys ...key) *command {
-	return &command{title: title, keys: keys, enabled: w.hasGraph, run: func() { do(w.current) }}
+// onGraph makes a command out of something that the current graph can do: the one
+// that has the focus, if two stand beside each other.
+func (w *Window) onGraph(title string, do func(*graphview.GraphView), keys ...key) *command {
+	return &command{title: title, keys: keys, enabled: w.hasGraph, run: func() {
+		g := w.current.graph
+		if b := w.current.beside; b != nil && w.win.Canvas().Focused() == fyne.Focusable(b.graph) {
+			g = b.graph
+		}
+		do(g)
+	}}
 }
 
 func (w *Window) viewCommands() []any {
 	items := []any{
-		w.onGraph("Zoom In", func(t *tab) { t.graph.ZoomIn() }, ctrl(fyne.KeyEqual), char('+'), char('=')),
-		w.onGraph("Zoom Out", func(t *tab) { t.graph.ZoomOut() }, ctrl(fyne.KeyMinus), char('-')),
-		w.onGraph("Actual Size", func(t *tab) { t.graph.ZoomActual() }, ctrl(fyne.Key0), char('0')),
-		w.onGraph("Zoom to Fit", func(t *tab) { t.graph.ZoomFit() }, ctrl(fyne.Key1), char('1')),
+		w.onGraph("Zoom In", (*graphview.GraphView).ZoomIn, ctrl(fyne.KeyEqual), char('+'), char('=')),
+		w.onGraph("Zoom Out", (*graphview.GraphView).ZoomOut, ctrl(fyne.KeyMinus), char('-')),
+		w.onGraph("Actual Size", (*graphview.GraphView).ZoomActual, ctrl(fyne.Key0), char('0')),
+		w.onGraph("Zoom to Fit", (*graphview.GraphView).ZoomFit, ctrl(fyne.Key1), char('1')),
 		&command{title: "Zoom to Selection", keys: []key{ctrl(fyne.Key2), char('2')}, enabled: w.hasNode,
 			run: func() { w.current.graph.ZoomSelection() }},
 		&command{title: "Centre Selection", keys: []key{char('c')}, enabled: w.hasNode,
