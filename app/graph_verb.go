@@ -6,7 +6,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"vitrine/engine"
-	"vitrine/engine/lltype/lltext"
 	"vitrine/engine/source/bytecode"
 )
 
@@ -68,7 +67,7 @@ func printGraphs(cmd *cobra.Command, answer *engine.Graphs, format string) error
 		}
 	}
 	for _, g := range answer.LowLevel {
-		if _, err := fmt.Fprintln(out, lltext.Graph(g.FunctionGraph)); err != nil {
+		if _, err := fmt.Fprintln(out, g.Text()); err != nil {
 			return err
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 
+	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/lltext"
 	"vitrine/engine/rtyper"
 	"vitrine/engine/source"
 	"vitrine/engine/stdspace"
@@ -73,7 +75,12 @@ type LowLevelGraph struct {
 	*model.FunctionGraph
 	Name        string            // unique in the program
 	annotations map[string]string // of variables that the annotator knew
+	function    *lltype.Object
+	all         []*lltype.Object // the functions of the program
 }
+
+// Text returns the graph as text.
+func (g *LowLevelGraph) Text() string { return lltext.Form(g.function, g.FunctionGraph, g.all) }
 
 // JSON returns the JSON form of the graph.
 func (g *LowLevelGraph) JSON() *GraphJSON {
@@ -122,9 +129,10 @@ func (p *Program) lowLevelGraphs(ctx context.Context, out *Graphs) error {
 			out.Errors = append(out.Errors, err)
 			continue
 		}
+		all := o.functions()
 		for i, n := range o.names() {
 			g := o.Graphs[i]
-			out.LowLevel = append(out.LowLevel, LowLevelGraph{o.graph(g.Function()), n, annotations(g)})
+			out.LowLevel = append(out.LowLevel, LowLevelGraph{o.graph(g.Function()), n, annotations(g), g.Function(), all})
 		}
 	}
 	return nil

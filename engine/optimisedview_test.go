@@ -39,3 +39,47 @@ func TestOptimisedPagesLookLikeOthers(t *testing.T) {
 		}
 	}
 }
+
+// TestMethodsAreToldApart: what an indirect call may mean is named with its class, as
+// are the graphs themselves, and leads to its page.
+func TestMethodsAreToldApart(t *testing.T) {
+	p, err := engine.LoadText(t.Context(), "objects.py", []byte(objectsText), engine.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := p.Graphs(t.Context(), "shapes", engine.StageLowLevel, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := ""
+	for _, one := range g.LowLevel {
+		text += one.Text()
+	}
+	for _, want := range []string{"graphs[Shape.area, Rect.area, Square.area])", "graph Rect.area(", "graph Square.area("} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the graphs lack %q:\n%s", want, text)
+		}
+	}
+	v, err := p.View(t.Context(), "lowlevel:shapes", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	links := map[string]string{}
+	for _, n := range v.Page.Nodes {
+		for _, l := range n.Lines {
+			for _, s := range l.Spans {
+				if s.Link != nil {
+					links[s.Text] = s.Link.Page
+				}
+			}
+		}
+	}
+	for _, method := range []string{"Rect.area", "Square.area", "Shape.area"} {
+		if _, err := p.View(t.Context(), links[method], nil); err != nil {
+			t.Errorf("%s leads to %q: %v", method, links[method], err)
+		}
+	}
+	if links["Rect.area"] == links["Square.area"] {
+		t.Errorf("both methods lead to %s", links["Rect.area"])
+	}
+}

@@ -50,6 +50,21 @@ func Graph(g *flow.FunctionGraph) string {
 	return b.String()
 }
 
+// Form returns the text of a form that the graph of a function has taken, alone. all
+// are the functions that indirect calls may mean: they are named like the pointers to
+// them.
+func Form(f *lltype.Object, g *flow.FunctionGraph, all []*lltype.Object) string {
+	d := newDumper()
+	for _, o := range all {
+		if o.Func != nil && o.Func.Graph != nil {
+			d.graphs[o.Func.Graph] = o
+		}
+	}
+	var b strings.Builder
+	d.writeForm(&b, f, g)
+	return b.String()
+}
+
 // A dumper collects what functions lead to.
 type dumper struct {
 	*names

@@ -44,8 +44,10 @@ func attributeText(f *lltype.Function) string {
 	return text
 }
 
-func (d *dumper) writeGraph(b *strings.Builder, o *lltype.Object) {
-	g := o.Func.Graph
+func (d *dumper) writeGraph(b *strings.Builder, o *lltype.Object) { d.writeForm(b, o, o.Func.Graph) }
+
+// writeForm writes a graph as that of a function.
+func (d *dumper) writeForm(b *strings.Builder, o *lltype.Object, g *flow.FunctionGraph) {
 	result := lltype.TypeOf(g.ReturnBlock.InputArgs[0])
 	fmt.Fprintf(b, "graph %s(%s) -> %s%s {\n", d.objectName(o), d.inputs(g.StartBlock), d.typeText(result), attributeText(o.Func))
 	blocks := g.Blocks()
