@@ -50,7 +50,7 @@ func (d *drawing) class(id int, p heap.Address, c lltype.Container) {
 			low = bits
 		case rclass.RangeMax:
 			high = bits
-			d.line(n, "subclass range", fmt.Sprintf("%d up to, without, %d", low, high), false)
+			d.line(n, "subclass range", fmt.Sprintf("%d ≤ number < %d", low, high), false)
 		case rclass.Name:
 		default:
 			d.attribute(n, w, bits)
