@@ -40,7 +40,7 @@ func (d *drawing) arrangeBeside(ctx context.Context) (err error) {
 // placeBeside gives a tab what stands next to its graph.
 func (w *Window) placeBeside(t *tab, d drawing) {
 	if d.beside == nil {
-		t.beside = nil
+		t.beside, t.graph.Along = nil, nil
 		return
 	}
 	b := t.beside
@@ -101,9 +101,9 @@ func (b *besidePane) scene(ctx context.Context, step int) *scene.Scene {
 	return b.arr.Scene(p)
 }
 
-// show shows a step. All objects are shown at first; from then on what the user
-// looks at stays, and as long as they have not moved it themselves, what the step
-// is about is brought into view.
+// show shows a step. At first all objects are shown, or as many as can be read;
+// from then on what the user looks at stays. As long as they have not moved it
+// themselves, what the step has made or changed is brought into view.
 func (b *besidePane) show(ctx context.Context, step int, follow bool) {
 	if b == nil || !recorded(b.view) || step >= b.view.Recording.Steps().Len() {
 		return

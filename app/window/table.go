@@ -127,6 +127,9 @@ func (w *Window) viewCommands() []any {
 		w.preference("Wheel Scrolls", "wheelScrolls", false, func(on bool) {
 			for _, t := range w.tabs {
 				t.graph.WheelScrolls = on
+				if t.beside != nil {
+					t.beside.graph.WheelScrolls = on
+				}
 			}
 		}),
 	}

@@ -243,8 +243,9 @@ func (m *minimap) goTo(p fyne.Position) {
 		return
 	}
 	g := m.view
-	g.stopFlight()
-	g.look(g.camera.centred(m.camera(size).toPage(p.Subtract(at)), g.Size()))
+	to := g.camera.centred(m.camera(size).toPage(p.Subtract(at)), g.Size()).Origin
+	dx, dy := (g.camera.Origin.X-to.X)*g.camera.Zoom, (g.camera.Origin.Y-to.Y)*g.camera.Zoom
+	g.turn(func(c camera) camera { return c.moved(float32(dx), float32(dy)) })
 }
 
 // ShowMinimap turns the minimap on or off.
