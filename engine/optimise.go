@@ -135,7 +135,7 @@ func (l *LowLevel) optimise(ctx context.Context, passes []string, record bool) (
 			o.recording = &backendopt.Recording{Keys: o.keys(lowLevelPlace{kind: ViewOptimised, name: l.entry})}
 		}
 		var err error
-		o.program, err = backendopt.Optimise(ctx, l.functions(), backendopt.Options{Passes: passes, Exceptions: l.Exceptions}, o.recording)
+		o.program, err = backendopt.Optimise(ctx, l.functions(), backendopt.Options{Passes: passes, Roots: []*lltype.Object{l.Entry.Function()}, Exceptions: l.Exceptions}, o.recording)
 		if err != nil {
 			return nil, err
 		}

@@ -20,14 +20,18 @@ func (p *Program) inline(ctx context.Context) (changed bool, err error) {
 		p: p, callers: make(map[*function][]*function), size: make(map[*function]int),
 		recursive: p.recursive(calls), numbers: make(map[*function]int),
 	}
+	needed := p.needed()
 	for i, f := range p.functions {
+		if !needed[f] {
+			continue
+		}
 		in.numbers[f], in.size[f] = i, numOperations(f.graph)
 		for _, g := range calls[f] {
 			in.callers[g] = append(in.callers[g], f)
 		}
 	}
 	for _, f := range p.functions {
-		if p.mayInline(f) && !in.recursive[f] && len(in.callers[f]) > 0 {
+		if needed[f] && p.mayInline(f) && !in.recursive[f] && len(in.callers[f]) > 0 {
 			in.queue = append(in.queue, in.candidate(f))
 		}
 	}

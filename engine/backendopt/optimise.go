@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"vitrine/engine/lltype"
+	flow "vitrine/flowspace/model"
 )
 
 // Optimise optimises the graphs of functions. Calls of functions that are not
@@ -50,7 +51,11 @@ func (p *Program) run(ctx context.Context) error {
 func (p *Program) tidy(ctx context.Context, mallocs bool) error {
 	raising := len(p.raises)
 	p.canRaise()
+	needed := p.needed()
 	for _, f := range p.functions {
+		if !needed[f] {
+			continue
+		}
 		if err := ctx.Err(); err != nil {
 			return err
 		}
@@ -62,10 +67,40 @@ func (p *Program) tidy(ctx context.Context, mallocs bool) error {
 	return nil
 }
 
+// needed returns the functions that those called from outside still call.
+func (p *Program) needed() map[*function]bool {
+	needed := make(map[*function]bool)
+	roots := p.options.Roots
+	if roots == nil {
+		for _, f := range p.functions {
+			needed[f] = true
+		}
+	}
+	for _, o := range lltype.Reachable(roots, p.graphOf) {
+		if f := p.byObject[o]; f != nil {
+			needed[f] = true
+		}
+	}
+	return needed
+}
+
+// graphOf returns the graph of a function as it is now.
+func (p *Program) graphOf(o *lltype.Object) *flow.FunctionGraph {
+	if g := p.Graph(o); g != nil {
+		return g
+	}
+	return o.Func.Graph
+}
+
 // optimise repeats the passes on one graph until they change nothing.
 func (p *Program) optimise(f *function, mallocs bool) {
 	for range p.options.Rounds {
-		changed := p.settle(f)
+		for range p.options.Rounds {
+			if !p.settle(f, false) {
+				break
+			}
+		}
+		changed := p.settle(f, true)
 		if mallocs && p.pass(passByName(mallocPass), f) {
 			changed = true
 		}
@@ -75,13 +110,14 @@ func (p *Program) optimise(f *function, mallocs bool) {
 	}
 }
 
-// settle runs the passes before inlining once.
-func (p *Program) settle(f *function) (changed bool) {
+// settle runs the passes before inlining once: those that are thorough, or the
+// others.
+func (p *Program) settle(f *function, thorough bool) (changed bool) {
 	for i := range Passes {
 		if Passes[i].Name == inlinePass {
 			break
 		}
-		if p.pass(&Passes[i], f) {
+		if Passes[i].thorough == thorough && p.pass(&Passes[i], f) {
 			changed = true
 		}
 	}
@@ -95,6 +131,9 @@ func (p *Program) pass(pass *Pass, f *function) bool {
 		return false
 	}
 	r := p.flow
+	if pass.worth != nil && !pass.worth(r.kindsOf(f)) {
+		return false
+	}
 	r.begin(pass, f)
 	pass.run(r)
 	if r.end() {

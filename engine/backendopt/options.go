@@ -18,6 +18,11 @@ type Options struct {
 	// Off are the names of passes that must not run.
 	Off []string
 
+	// Roots are the functions that are called from outside. After calls have been
+	// inlined, functions that they do not need any more are left as they are. nil
+	// stands for all functions.
+	Roots []*lltype.Object
+
 	// InlineThreshold is the weight up to which a function is inlined: roughly
 	// its number of operations. 0 stands for DefaultInlineThreshold.
 	InlineThreshold float64

@@ -100,7 +100,7 @@ func TestChanges(t *testing.T) {
 		if c.Pass.Name != mallocPass || c.Function != p.Function("f") {
 			continue
 		}
-		if c.OperationsRemoved != 3 || c.OperationsAdded != 0 || c.BlocksRemoved != 0 {
+		if c.OperationsRemoved != 2 || c.OperationsAdded != 0 || c.BlocksRemoved != 0 {
 			t.Errorf("malloc removal: %+v", c)
 		}
 		before, after := rec.Pages(c)

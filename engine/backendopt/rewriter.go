@@ -26,6 +26,10 @@ type rewriter struct {
 	at       int       // its version then
 	live     liveness
 
+	kinds     kinds
+	counted   *function // what kinds is of
+	countedAt int       // its version then
+
 	constants map[any]int // their numbers, by key
 }
 

@@ -76,7 +76,7 @@ func (p *Program) Graph(f *lltype.Object) *flow.FunctionGraph { return p.Graphs[
 // Transform transforms copies of the graphs of functions, and of all functions
 // that they refer to.
 func Transform(functions []*lltype.Object, exceptions *rclass.ExceptionData, o Options) (*Program, error) {
-	reached := Reachable(functions)
+	reached := lltype.Reachable(functions, func(f *lltype.Object) *flow.FunctionGraph { return f.Func.Graph })
 	p := &Program{
 		ExcData: lltype.NewObject("exc_data", rclass.ExcData, 0),
 		Graphs:  make(map[*lltype.Object]*flow.FunctionGraph),

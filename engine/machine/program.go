@@ -97,7 +97,7 @@ func Compile(h *heap.Heap, exceptions *rclass.ExceptionData, functions []*lltype
 	}
 	p := &Program{
 		heap: h, exceptions: exceptions, output: o.Output, text: text,
-		graph: o.Graph, checkItems: o.CheckItems, functions: reach(functions, o.Graph), numbers: make(map[*lltype.Object]uint32),
+		graph: o.Graph, checkItems: o.CheckItems, functions: lltype.Reachable(functions, o.Graph), numbers: make(map[*lltype.Object]uint32),
 	}
 	if o.ExcData != nil {
 		if p.excData, err = h.Prebuilt(o.ExcData); err != nil {

@@ -1,15 +1,13 @@
-package machine
+package lltype
 
-import (
-	"vitrine/engine/lltype"
-	flow "vitrine/flowspace/model"
-)
+import flow "vitrine/flowspace/model"
 
-// reach returns functions and all others that they can call: those that their
-// graphs name, and those that prebuilt objects lead to. External functions that
-// are only called by name are left out.
-func reach(functions []*lltype.Object, graph func(*lltype.Object) *flow.FunctionGraph) []*lltype.Object {
-	r := &reacher{graphOf: graph, seen: make(map[*lltype.Object]bool)}
+// Reachable returns functions and all others that they can call, in the order in
+// which they are met: those that their graphs name, and those that prebuilt objects
+// lead to. graph gives the graph of a function, nil if it has none. External functions
+// that are only called by name are left out.
+func Reachable(functions []*Object, graph func(*Object) *flow.FunctionGraph) []*Object {
+	r := &reacher{graphOf: graph, seen: make(map[*Object]bool)}
 	for _, f := range functions {
 		r.object(f)
 	}
@@ -22,13 +20,13 @@ func reach(functions []*lltype.Object, graph func(*lltype.Object) *flow.Function
 }
 
 type reacher struct {
-	graphOf func(*lltype.Object) *flow.FunctionGraph
-	seen    map[*lltype.Object]bool
-	work    []*lltype.Object
-	found   []*lltype.Object // the functions, in the order of discovery
+	graphOf func(*Object) *flow.FunctionGraph
+	seen    map[*Object]bool
+	work    []*Object
+	found   []*Object // the functions, in the order of discovery
 }
 
-func (r *reacher) object(o *lltype.Object) {
+func (r *reacher) object(o *Object) {
 	if o == nil || r.seen[o] {
 		return
 	}
@@ -40,7 +38,7 @@ func (r *reacher) object(o *lltype.Object) {
 }
 
 // follow looks at what an object leads to.
-func (r *reacher) follow(o *lltype.Object) {
+func (r *reacher) follow(o *Object) {
 	if o.Func != nil {
 		if g := r.graphOf(o); g != nil {
 			r.graph(g)
@@ -54,11 +52,11 @@ func (r *reacher) follow(o *lltype.Object) {
 	}
 }
 
-func (r *reacher) value(v lltype.Value) {
+func (r *reacher) value(v Value) {
 	switch v := v.(type) {
-	case lltype.Pointer:
+	case Pointer:
 		r.object(v.Object)
-	case *lltype.Object:
+	case *Object:
 		r.object(v)
 	}
 }
@@ -84,6 +82,6 @@ func (r *reacher) graph(g *flow.FunctionGraph) {
 
 // callsExternal reports whether an operation calls an external function.
 func (r *reacher) callsExternal(op *flow.SpaceOperation, c *flow.Constant) bool {
-	p, ok := c.Value.(lltype.Pointer)
+	p, ok := c.Value.(Pointer)
 	return ok && op.Name == "direct_call" && p.Object != nil && p.Object.Func != nil && r.graphOf(p.Object) == nil
 }
