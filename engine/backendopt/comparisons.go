@@ -15,7 +15,7 @@ func removeKnownComparisons(r *rewriter) {
 	r.analyse()
 	c := &comparisons{
 		r: r, defs: r.defining(), facts: make(map[comparison]bool),
-		bounds: newScope[interval](r.g.NumVariables()),
+		bounds: r.bounds.begin(r.g.NumVariables()),
 	}
 	r.order.walk(func(b *flow.Block) {
 		c.bounds.enter()

@@ -15,7 +15,11 @@ type change[T comparable] struct {
 	old T
 }
 
-func newScope[T comparable](n int) *scope[T] { return &scope[T]{known: make([]T, n)} }
+// begin makes the scope one of n facts of which nothing is known.
+func (s *scope[T]) begin(n int) *scope[T] {
+	s.known, s.changes, s.marks = sized(s.known, n), s.changes[:0], s.marks[:0]
+	return s
+}
 
 // set notes a fact, until the part is left.
 func (s *scope[T]) set(i int, v T) {
@@ -64,13 +68,13 @@ func (r *rewriter) answer(b *flow.Block, op *flow.SpaceOperation, is bool, why s
 
 // defining returns the operations of the graph by the number of their result.
 func (r *rewriter) defining() []*flow.SpaceOperation {
-	defs := make([]*flow.SpaceOperation, r.g.NumVariables())
+	r.defs = sized(r.defs, r.g.NumVariables())
 	for _, b := range r.order.blocks {
 		for _, op := range b.Operations {
-			defs[op.Result.Number] = op
+			r.defs[op.Result.Number] = op
 		}
 	}
-	return defs
+	return r.defs
 }
 
 // origin returns the operation that computes a value, even in another block; nil

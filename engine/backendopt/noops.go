@@ -8,7 +8,8 @@ import (
 // removeNoops removes same_as, casts to the same type, and casts that take back
 // what another did.
 func removeNoops(r *rewriter) {
-	defs := make([]*flow.SpaceOperation, r.g.NumVariables())
+	r.defs = sized(r.defs, r.g.NumVariables())
+	defs := r.defs
 	for _, b := range r.g.Blocks() {
 		keepOperations(b, func(_ int, op *flow.SpaceOperation) bool {
 			defs[op.Result.Number] = op

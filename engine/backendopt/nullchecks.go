@@ -18,7 +18,7 @@ const (
 // cast from.
 func removeNullChecks(r *rewriter) {
 	r.analyse()
-	n := &nullChecks{r: r, defs: r.defining(), known: newScope[int8](r.g.NumVariables())}
+	n := &nullChecks{r: r, defs: r.defining(), known: r.nulls.begin(r.g.NumVariables())}
 	r.order.walk(func(b *flow.Block) {
 		n.known.enter()
 		n.learnFromEntry(b)

@@ -31,6 +31,10 @@ type rewriter struct {
 	countedAt int       // its version then
 
 	constants map[any]int // their numbers, by key
+
+	defs   []*flow.SpaceOperation // by the number of the result
+	nulls  scope[int8]
+	bounds scope[interval]
 }
 
 func (r *rewriter) begin(pass *Pass, f *function) {
