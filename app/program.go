@@ -20,6 +20,8 @@ type programFlags struct {
 	budget  int
 	opt     string
 
+	explicit bool
+
 	annotate engine.AnnotateOptions
 }
 
@@ -34,12 +36,13 @@ func addProgramFlags(cmd *cobra.Command) *programFlags {
 	cmd.Flags().IntVar(&f.annotate.Variants, "variants", 0, "keep apart what cannot be merged, in at most so many graphs of one function")
 	cmd.Flags().StringSliceVar(&f.annotate.Functions, "variants-of", nil, "limit --variants to functions of these names")
 	cmd.Flags().StringVar(&f.opt, "opt", "", "optimisations of low-level graphs: all, none, or names as in inline,malloc; if not said, all where machine code is made, else none")
+	cmd.Flags().BoolVar(&f.explicit, "explicit-exceptions", false, "show low-level graphs as the exception transformation leaves them: exceptions are kept in a record and tested for")
 	return f
 }
 
 // options checks the flags.
 func (f *programFlags) options(stdout io.Writer) (engine.Options, error) {
-	opt := engine.Options{Budget: f.budget, Stdout: stdout, Annotate: f.annotate, Optimise: f.opt}
+	opt := engine.Options{Budget: f.budget, Stdout: stdout, Annotate: f.annotate, Optimise: f.opt, Explicit: f.explicit}
 	switch f.dialect {
 	case "":
 	case "2":

@@ -132,7 +132,11 @@ func (p *Program) lowLevelGraphs(ctx context.Context, out *Graphs) error {
 		all := o.functions()
 		for i, n := range o.names() {
 			g := o.Graphs[i]
-			out.LowLevel = append(out.LowLevel, LowLevelGraph{o.graph(g.Function()), n, annotations(g), g.Function(), all})
+			fg, err := p.shown(o, g.Function())
+			if err != nil {
+				return err
+			}
+			out.LowLevel = append(out.LowLevel, LowLevelGraph{fg, n, annotations(g), g.Function(), all})
 		}
 	}
 	return nil

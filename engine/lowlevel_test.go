@@ -310,7 +310,7 @@ func TestLowLevelViews(t *testing.T) {
 	if out, err := p.RunOutcome("words"); err != nil || out == nil || *out.Result != "2" {
 		t.Errorf("the run gives %v, %v", out, err)
 	}
-	for _, kind := range []string{engine.StageLowLevel, engine.StageMachine, engine.ViewOptimised, engine.ViewCompare, engine.ViewRun} {
+	for _, kind := range []string{engine.StageLowLevel, engine.StageMachine, engine.ViewOptimised, engine.ViewCompare, engine.ViewExplicit, engine.ViewRun} {
 		v, err := p.View(t.Context(), kind+":words", nil)
 		if err != nil {
 			t.Errorf("%s: %v", kind, err)

@@ -27,6 +27,7 @@ var lowLevelViews = map[string]func(p *Program, ctx context.Context, v *View, at
 	StageMachine:  (*Program).machineView,
 	ViewOptimised: (*Program).optimisedView,
 	ViewCompare:   (*Program).compareView,
+	ViewExplicit:  (*Program).explicitView,
 	ViewRun:       (*Program).runView,
 }
 

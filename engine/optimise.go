@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"vitrine/engine/backendopt"
+	"vitrine/engine/exctransform"
 	"vitrine/engine/lltype"
 	"vitrine/engine/stdspace"
 	"vitrine/flowspace/model"
@@ -105,7 +106,8 @@ type optimised struct {
 	program   *backendopt.Program   // nil without any
 	recording *backendopt.Recording // nil if none was asked for
 
-	keysOfSteps map[string]string // of views, by those of the recording
+	explicit    *exctransform.Program // nil until it is asked for
+	keysOfSteps map[string]string     // of views, by those of the recording
 }
 
 // optimised returns the low-level program that a function starts, after the

@@ -32,6 +32,10 @@ type Options struct {
 	// [ParsePasses] reads them. "" stands for none, and for all where machine
 	// code is made.
 	Optimise string
+
+	// Explicit has the graphs of the stage lowlevel go through the exception
+	// transformation, after the optimisations.
+	Explicit bool
 }
 
 // A Program is a Python file whose module level has been executed. Its methods

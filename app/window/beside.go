@@ -48,7 +48,7 @@ func (w *Window) placeBeside(t *tab, d drawing) {
 		b = &besidePane{graph: graphview.New(), title: newDimText("")}
 		b.graph.ShowMinimap(false)   // one is enough for a place that narrow
 		split := container.NewVSplit // objects need width
-		if stageOf(d.view.Key) == engine.ViewCompare {
+		if kind := stageOf(d.view.Key); kind == engine.ViewCompare || kind == engine.ViewExplicit {
 			split = container.NewHSplit
 			t.graph.Along, b.graph.Along = b.graph, t.graph
 		}
@@ -63,7 +63,8 @@ func (w *Window) placeBeside(t *tab, d drawing) {
 }
 
 // besideTitles say what the graph is that something else stands next to.
-var besideTitles = map[string]string{engine.ViewCompare: "Before the optimisations · removed: red", engine.ViewRun: "Graph"}
+var besideTitles = map[string]string{engine.ViewCompare: "Before the optimisations · removed: red", engine.ViewRun: "Graph",
+	engine.ViewExplicit: "With exits for exceptions"}
 
 // besideLegends explain the colours of what stands next to a graph.
 var besideLegends = map[string]string{engine.ViewCompare: " · added: green"}

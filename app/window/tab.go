@@ -165,7 +165,7 @@ func tabTitle(v *engine.View) string {
 		title = string(r[:widestTab/2]) + "…" + string(r[len(r)-widestTab/2+1:])
 	}
 	switch kind := stageOf(v.Key); {
-	case kind == engine.StageMachine, kind == engine.ViewCompare: // says so itself
+	case kind == engine.StageMachine, kind == engine.ViewCompare, kind == engine.ViewExplicit: // says so itself
 	case kind == engine.StageBytecode, isGraphOfProgram(kind):
 		title += " – " + kindTitles[kind]
 	}

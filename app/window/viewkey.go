@@ -148,6 +148,7 @@ var kindTitles = map[string]string{
 	engine.StageLowLevel:    "low-level",
 	engine.ViewOptimised:    "optimised",
 	engine.ViewCompare:      "before and after",
+	engine.ViewExplicit:     "exceptions made explicit",
 	engine.StageMachine:     "machine code",
 	engine.ViewRun:          "run",
 }

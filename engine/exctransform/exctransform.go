@@ -55,6 +55,10 @@ type Options struct {
 	// AlwaysClear has the record cleared also where it was just found to be
 	// clear, which tells partial evaluation that it is.
 	AlwaysClear bool
+
+	// Graph gives the graph of a function, such as an optimised one. nil stands for
+	// the one that the function itself names.
+	Graph func(f *lltype.Object) *flow.FunctionGraph
 }
 
 // A Program is a transformed program.
@@ -76,12 +80,16 @@ func (p *Program) Graph(f *lltype.Object) *flow.FunctionGraph { return p.Graphs[
 // Transform transforms copies of the graphs of functions, and of all functions
 // that they refer to.
 func Transform(functions []*lltype.Object, exceptions *rclass.ExceptionData, o Options) (*Program, error) {
-	reached := lltype.Reachable(functions, func(f *lltype.Object) *flow.FunctionGraph { return f.Func.Graph })
+	graph := o.Graph
+	if graph == nil {
+		graph = func(f *lltype.Object) *flow.FunctionGraph { return f.Func.Graph }
+	}
+	reached := lltype.Reachable(functions, graph)
 	p := &Program{
 		ExcData: lltype.NewObject("exc_data", rclass.ExcData, 0),
 		Graphs:  make(map[*lltype.Object]*flow.FunctionGraph),
 	}
-	raising := analyze(reached, exceptions)
+	raising := analyze(reached, graph, exceptions)
 	excData := lltype.NewConstant(p.ExcData.Ref(), lltype.PtrTo(rclass.ExcData))
 	var calls *helpers
 	if o.Calls {
@@ -90,11 +98,11 @@ func Transform(functions []*lltype.Object, exceptions *rclass.ExceptionData, o O
 		p.Graphs[p.Raise], p.Graphs[p.IsSubclass] = p.Raise.Func.Graph, p.IsSubclass.Func.Graph
 	}
 	for _, f := range reached {
-		if f.Func.Graph == nil {
+		if graph(f) == nil {
 			continue
 		}
 		t := &transformer{
-			g: f.Func.Graph.Compact(), options: o, exceptions: exceptions, raising: raising,
+			g: graph(f).Compact(), options: o, exceptions: exceptions, raising: raising,
 			excData: excData, helpers: calls,
 		}
 		if err := t.transform(); err != nil {

@@ -19,14 +19,15 @@ func prebuilt(v flow.Value) *lltype.Object {
 	return nil
 }
 
-// raisers tells which graphs may raise.
+// raisers tells which graphs may raise. They are known by those that the functions
+// themselves name.
 type raisers struct {
 	graphs map[*flow.FunctionGraph]bool
 	all    *lltype.Object // the class of all exceptions, nil if there is none
 }
 
 // analyze finds out which functions may raise.
-func analyze(functions []*lltype.Object, exceptions *rclass.ExceptionData) *raisers {
+func analyze(functions []*lltype.Object, graph func(*lltype.Object) *flow.FunctionGraph, exceptions *rclass.ExceptionData) *raisers {
 	r := &raisers{graphs: make(map[*flow.FunctionGraph]bool)}
 	if c, err := exceptions.Class("Exception"); err == nil {
 		r.all = c.VTable
@@ -34,8 +35,8 @@ func analyze(functions []*lltype.Object, exceptions *rclass.ExceptionData) *rais
 	for changed := true; changed; {
 		changed = false
 		for _, f := range functions {
-			if g := f.Func.Graph; g != nil && !r.graphs[g] && r.graph(g) {
-				r.graphs[g] = true
+			if own := f.Func.Graph; own != nil && !r.graphs[own] && r.graph(graph(f)) {
+				r.graphs[own] = true
 				changed = true
 			}
 		}
