@@ -127,7 +127,7 @@ type frozenGroup struct {
 	// stored gives the values of fields that are no attributes: the results of
 	// functions, the functions behind methods.
 	stored map[string]func(stdspace.Object) (stdspace.Object, bool)
-	repr   *FrozenRepr
+	repr   *frozenRepr
 }
 
 func (g *frozenGroups) init() { g.of = make(map[*annotator.FrozenDesc]*frozenGroup) }

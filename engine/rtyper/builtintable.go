@@ -76,7 +76,7 @@ func jitTypers() map[string]Rtype {
 		"hint": sameValue, "promote": hintNamed("promote"), "promote_string": hintNamed("promote"), "promote_unicode": hintNamed("promote"),
 		"assert_green": sameValue, "virtual_ref": sameValue, "we_are_jitted": weAreJitted,
 		"isconstant": constantBool(false), "isvirtual": constantBool(false), "loop_unrolling_heuristic": constantBool(false),
-		"current_trace_length": func(*HighLevelOp) flow.Value { return SignedConst(-1) },
+		"current_trace_length": func(*HighLevelOp) flow.Value { return signedConst(-1) },
 	}
 	for _, name := range strings.Fields(`virtual_ref_finish set_param set_user_param jit_debug record_exact_class record_known_class
 		jit_merge_point can_enter_jit loop_header`) {

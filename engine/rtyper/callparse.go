@@ -18,7 +18,7 @@ func (h *HighLevelOp) arguments(g *Graph) []flow.Value {
 	given := make([]flow.Value, len(g.params))
 	set := func(i int, v flow.Value) {
 		if i < 0 || i >= len(given) || given[i] != nil {
-			Fail("%s() does not take the arguments that it is called with", g.Name)
+			fail("%s() does not take the arguments that it is called with", g.Name)
 		}
 		given[i] = v
 	}
@@ -35,7 +35,7 @@ func (h *HighLevelOp) arguments(g *Graph) []flow.Value {
 			continue
 		}
 		if i < first {
-			Fail("%s() is called with too few arguments", g.Name)
+			fail("%s() is called with too few arguments", g.Name)
 		}
 		given[i] = h.Typer.Const(reprs[i], g.defaults[i-first])
 	}
@@ -65,7 +65,7 @@ func (h *HighLevelOp) eachArgument(g *Graph, operand func(param, i int), item fu
 		name, _ := stdspace.AsText(key)
 		i := slices.Index(g.params, name)
 		if i < 0 {
-			Fail("%s() has no parameter %s", g.Name, name)
+			fail("%s() has no parameter %s", g.Name, name)
 		}
 		operand(i, next)
 		next++
@@ -73,9 +73,9 @@ func (h *HighLevelOp) eachArgument(g *Graph, operand func(param, i int), item fu
 	if next == h.NArgs() {
 		return
 	}
-	tuple, ok := h.Reprs[next].(*TupleRepr)
+	tuple, ok := h.Reprs[next].(*tupleRepr)
 	if !ok {
-		Fail("*args is %v, which is no tuple", h.Reprs[next])
+		fail("*args is %v, which is no tuple", h.Reprs[next])
 	}
 	v := h.Arg(tuple, next)
 	for i, from := range tuple.items {
@@ -248,7 +248,7 @@ func (c *callTable) functionFor(l *LowLevelOps, v flow.Value, row *callRow, t *T
 	c.pointer(t)
 	r := c.match(t.signature(row.graphs[row.funcs[0]]), row)
 	if r == nil {
-		Fail("%s() is called in a way that was not foreseen", row.funcs[0])
+		fail("%s() is called in a way that was not foreseen", row.funcs[0])
 	}
 	if c.struc == nil {
 		return v

@@ -89,7 +89,7 @@ func commonUnary(name string, r Repr) Rtype {
 
 // builtinMethod types the access to a method of a value of a builtin type.
 func builtinMethod(hop *HighLevelOp) flow.Value {
-	m, ok := hop.RResult.(*BuiltinMethodRepr)
+	m, ok := hop.RResult.(*builtinMethodRepr)
 	if !ok {
 		return constantAttr(hop)
 	}
@@ -111,7 +111,7 @@ func (h *HighLevelOp) nullary() flow.Value {
 	case unusedList:
 		return noList(h)
 	}
-	Fail("%s without operands is not possible", h.Name)
+	fail("%s without operands is not possible", h.Name)
 	return nil
 }
 
@@ -127,7 +127,7 @@ func constantResult(hop *HighLevelOp) flow.Value {
 
 // unlessKnown types an operation on one value of a representation that asks a
 // helper for its result, unless the result is known.
-func unlessKnown(r Repr, fn Helper) Rtype {
+func unlessKnown(r Repr, fn helper) Rtype {
 	return func(hop *HighLevelOp) flow.Value {
 		if v := constantResult(hop); v != nil {
 			return v
@@ -148,7 +148,7 @@ func truth(hop *HighLevelOp) flow.Value {
 		return v
 	}
 	if !isPointer(hop.Reprs[0]) {
-		Fail("the truth of %v is not known", hop.Reprs[0])
+		fail("the truth of %v is not known", hop.Reprs[0])
 	}
 	return hop.Op("ptr_nonzero", lltype.Bool, hop.Arg(hop.Reprs[0], 0))
 }
@@ -179,11 +179,11 @@ func (h *HighLevelOp) isNull(i int) flow.Value {
 	r := h.Reprs[i]
 	switch {
 	case r == noneRepr:
-		return BoolConst(true)
+		return boolConst(true)
 	case isPointer(r):
 		return h.Op("ptr_iszero", lltype.Bool, h.Arg(r, i))
 	}
-	return BoolConst(false) // what it is represented as has no room for None
+	return boolConst(false) // what it is represented as has no room for None
 }
 
 // equality types x == y for what has no comparison of its own: by identity.
@@ -194,9 +194,9 @@ func equality(hop *HighLevelOp) flow.Value {
 	left, right := hop.Reprs[0], hop.Reprs[1]
 	if !isPointer(left) && !isPointer(right) {
 		if left.LowLevelType() == lltype.Void && right.LowLevelType() == lltype.Void {
-			return BoolConst((left == right) == (hop.Name == "eq"))
+			return boolConst((left == right) == (hop.Name == "eq"))
 		}
-		Fail("%v and %v cannot be compared", left, right)
+		fail("%v and %v cannot be compared", left, right)
 	}
 	c := hop.Copy()
 	c.Name = "is_"
@@ -212,14 +212,14 @@ func hash(hop *HighLevelOp) flow.Value {
 	r := hop.Reprs[0]
 	fn, ok := r.Hash()
 	if !ok {
-		Fail("%v has no hash", r)
+		fail("%v has no hash", r)
 	}
 	return hop.Typer.hashOf(hop.LowLevelOps, r, fn, hop.Arg(r, 0))
 }
 
 // hashOf computes the hash of a low-level value.
-func (t *Typer) hashOf(l *LowLevelOps, r Repr, fn Helper, v flow.Value) flow.Value {
-	if fn == (Helper{}) {
+func (t *Typer) hashOf(l *LowLevelOps, r Repr, fn helper, v flow.Value) flow.Value {
+	if fn == (helper{}) {
 		return l.Convert(v, r, signedRepr)
 	}
 	return l.Call(fn, v)
@@ -236,8 +236,8 @@ func identityHash(hop *HighLevelOp) flow.Value {
 
 // commonPointer returns a representation that values of both can be compared in.
 func commonPointer(left, right Repr) Repr {
-	x, ok := left.(*InstanceRepr)
-	y, ok2 := right.(*InstanceRepr)
+	x, ok := left.(*instanceRepr)
+	y, ok2 := right.(*instanceRepr)
 	switch {
 	case ok && ok2 && x.def != nil && y.def != nil:
 		if y.def.IsSubclass(x.def.ClassDef) {
@@ -252,7 +252,7 @@ func commonPointer(left, right Repr) Repr {
 	case !isPointer(left):
 		return right
 	}
-	if c, isRoot := right.(*ClassRepr); isRoot {
+	if c, isRoot := right.(*classRepr); isRoot {
 		return c
 	}
 	return left

@@ -29,16 +29,16 @@ func (e *Error) Error() string {
 // Unwrap returns the error of an earlier stage, if that is the reason.
 func (e *Error) Unwrap() error { return e.err }
 
-// failure is what Fail panics with. It never leaves the package: the driver
+// failure is what fail panics with. It never leaves the package: the driver
 // adds the place and returns an *Error.
 type failure struct {
 	msg string
 	err error
 }
 
-// Fail gives up typing the current operation. Representations may call it
+// fail gives up typing the current operation. Representations may call it
 // wherever they are: the message becomes an [*Error] at the operation.
-func Fail(format string, args ...any) {
+func fail(format string, args ...any) {
 	err := fmt.Errorf(format, args...)
 	panic(&failure{err.Error(), err})
 }

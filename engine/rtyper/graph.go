@@ -202,7 +202,7 @@ func (t *Typer) bindResult(hop *HighLevelOp, v flow.Value, first int) {
 	result.Concrete = want
 	if v == nil {
 		if want != lltype.Void {
-			Fail("%s gave nothing, but its result is represented as %v", hop.Name, hop.RResult)
+			fail("%s gave nothing, but its result is represented as %v", hop.Name, hop.RResult)
 		}
 		return
 	}
@@ -210,7 +210,7 @@ func (t *Typer) bindResult(hop *HighLevelOp, v flow.Value, first int) {
 		if want == lltype.Void && hop.RResult == impossibleRepr {
 			return // nothing is done with the result
 		}
-		Fail("the result of %s has the type %v instead of %v", hop.Name, got, want)
+		fail("the result of %s has the type %v instead of %v", hop.Name, got, want)
 	}
 	if w, ok := v.(*flow.Variable); ok && renameResult(hop.ops[first:], w, result) {
 		return

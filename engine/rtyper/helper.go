@@ -17,15 +17,15 @@ import (
 //go:embed ll/*.py
 var helperFiles embed.FS
 
-// A Helper names a helper: the file and the function in it. The zero Helper
+// A helper names a helper: the file and the function in it. The zero helper
 // stands for none.
-type Helper struct{ File, Func string }
+type helper struct{ File, Func string }
 
-// LL returns the helper func of the file ll/FILE.py.
-func LL(file, fn string) Helper { return Helper{file, fn} }
+// ll returns the helper func of the file ll/FILE.py.
+func ll(file, fn string) helper { return helper{file, fn} }
 
 // Call calls a helper, as [HighLevelOp.Call] does.
-func (l *LowLevelOps) Call(fn Helper, args ...flow.Value) flow.Value {
+func (l *LowLevelOps) Call(fn helper, args ...flow.Value) flow.Value {
 	return l.callFunction(l.Typer.helperFunction(fn), args)
 }
 
@@ -50,7 +50,7 @@ func (t *Typer) annotationOf(v flow.Value) lattice.SomeValue {
 	}
 	c, ok := v.(*flow.Constant)
 	if !ok {
-		Fail("a variable without a value cannot be passed to a helper")
+		fail("a variable without a value cannot be passed to a helper")
 	}
 	switch x := c.Value.(type) {
 	case nil:
@@ -111,8 +111,8 @@ func (t *Typer) helperGraph(fn *stdspace.Function, args []flow.Value) *Graph {
 	return g
 }
 
-// helperFunction returns the function that a Helper names.
-func (t *Typer) helperFunction(h Helper) *stdspace.Function {
+// helperFunction returns the function that a helper names.
+func (t *Typer) helperFunction(h helper) *stdspace.Function {
 	if fn := t.helperFuncs[h]; fn != nil {
 		return fn
 	}
@@ -120,14 +120,14 @@ func (t *Typer) helperFunction(h Helper) *stdspace.Function {
 	x, _ := m.Dict.Lookup(h.Func)
 	fn, ok := x.(*stdspace.Function)
 	if !ok {
-		Fail("there is no helper %s in %s.py", h.Func, h.File)
+		fail("there is no helper %s in %s.py", h.Func, h.File)
 	}
 	t.helperFuncs[h] = fn
 	return fn
 }
 
 // HelperConst returns the Void constant for a helper, to be passed to another.
-func (t *Typer) HelperConst(h Helper) *flow.Constant { return t.Void(t.helperFunction(h)) }
+func (t *Typer) HelperConst(h helper) *flow.Constant { return t.Void(t.helperFunction(h)) }
 
 // helperModule loads a helper file into the space of the program. Files may
 // import each other: from rtyper.rint import ll_f.
@@ -140,7 +140,7 @@ func (t *Typer) helperModule(file string) *stdspace.Module {
 	if len(text) == 0 {
 		var err error
 		if text, err = helperFiles.ReadFile("ll/" + file + ".py"); err != nil {
-			Fail("there is no helper file %s.py", file)
+			fail("there is no helper file %s.py", file)
 		}
 	}
 	for _, other := range importedHelpers(string(text)) {

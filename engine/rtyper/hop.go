@@ -84,7 +84,7 @@ func (h *HighLevelOp) Arg(r Repr, i int) flow.Value {
 // AsArgs returns the first operands as values of these representations.
 func (h *HighLevelOp) AsArgs(reprs ...Repr) []flow.Value {
 	if len(reprs) != len(h.Args) {
-		Fail("%s takes %d operands here, not %d", h.Name, len(reprs), len(h.Args))
+		fail("%s takes %d operands here, not %d", h.Name, len(reprs), len(h.Args))
 	}
 	out := make([]flow.Value, len(reprs))
 	for i, r := range reprs {
@@ -113,7 +113,7 @@ func (h *HighLevelOp) ArgText(i int) string {
 	x, _ := h.ArgConst(i)
 	text, ok := stdspace.AsText(x)
 	if !ok {
-		Fail("operand %d of %s must be a constant string", i+1, h.Name)
+		fail("operand %d of %s must be a constant string", i+1, h.Name)
 	}
 	return text
 }
@@ -166,7 +166,7 @@ func builtinIsA(name string, c *stdspace.Class) bool {
 // Call calls a helper for these arguments, and returns its result; nil if it
 // gives nothing. Void constants among the arguments are types, functions and
 // names; they stay arguments of the call.
-func (h *HighLevelOp) Call(fn Helper, args ...flow.Value) flow.Value {
+func (h *HighLevelOp) Call(fn helper, args ...flow.Value) flow.Value {
 	return h.LowLevelOps.Call(fn, args...)
 }
 
@@ -188,14 +188,14 @@ func (h *HighLevelOp) Dispatch() flow.Value {
 		if f := commonBinary(name, left, right); f != nil {
 			return f(h)
 		}
-		Fail("%s is not possible on %v and %v", name, left, right)
+		fail("%s is not possible on %v and %v", name, left, right)
 	}
 	f := left.Unary(name)
 	if f == nil {
 		f = commonUnary(name, left)
 	}
 	if f == nil {
-		Fail("%s is not possible on %v", name, left)
+		fail("%s is not possible on %v", name, left)
 	}
 	return f(h)
 }

@@ -61,7 +61,7 @@ func (t *Typer) exits(g *Graph, b *flow.Block, exits []*flow.Link) {
 // switchExits gives the cases of a switch their low-level values.
 func (t *Typer) switchExits(g *Graph, b *flow.Block, v *flow.Variable, exits []*flow.Link) {
 	if v.Concrete == lltype.Void {
-		Fail("a test of %v, which has only one value, was not decided", v)
+		fail("a test of %v, which has only one value, was not decided", v)
 	}
 	r := t.Repr(g.annotation(v))
 	for _, l := range exits {

@@ -45,13 +45,13 @@ func (l *LowLevelOps) Void(name string, args ...flow.Value) { l.Op(name, lltype.
 // which the pointer is cast then.
 func (l *LowLevelOps) GetField(p flow.Value, name string) flow.Value {
 	p, t := l.holder(p, name)
-	return l.Op("getfield", t, p, Name(name))
+	return l.Op("getfield", t, p, fieldName(name))
 }
 
 // SetField sets a field, like GetField.
 func (l *LowLevelOps) SetField(p flow.Value, name string, v flow.Value) {
 	p, _ = l.holder(p, name)
-	l.Void("setfield", p, Name(name), v)
+	l.Void("setfield", p, fieldName(name), v)
 }
 
 // holder casts a pointer to the structure at the beginning that has a field, and
@@ -65,7 +65,7 @@ func (l *LowLevelOps) holder(p flow.Value, name string) (flow.Value, lltype.Type
 		}
 		s = s.Super()
 	}
-	Fail("%v has no field %s", at, name)
+	fail("%v has no field %s", at, name)
 	return nil, nil
 }
 
@@ -76,7 +76,7 @@ func structOf(t lltype.Type) *lltype.Struct {
 			return s
 		}
 	}
-	Fail("%v is no pointer to a structure", t)
+	fail("%v is no pointer to a structure", t)
 	return nil
 }
 
@@ -107,10 +107,10 @@ func (l *LowLevelOps) Convert(v flow.Value, from, to Repr) flow.Value {
 		w = to.ConvertFrom(from, v, l)
 	}
 	if w == nil {
-		Fail("a value represented as %v cannot be converted to %v", from, to)
+		fail("a value represented as %v cannot be converted to %v", from, to)
 	}
 	if t := lltype.TypeOf(w); t != to.LowLevelType() {
-		Fail("the conversion from %v to %v gave a value of type %v instead of %v", from, to, t, to.LowLevelType())
+		fail("the conversion from %v to %v gave a value of type %v instead of %v", from, to, t, to.LowLevelType())
 	}
 	return w
 }
@@ -118,12 +118,12 @@ func (l *LowLevelOps) Convert(v flow.Value, from, to Repr) flow.Value {
 // Alloc appends the allocation of a container whose size is fixed, and returns
 // the pointer.
 func (l *LowLevelOps) Alloc(c lltype.Container) *flow.Variable {
-	return l.Op("malloc", lltype.PtrTo(c), TypeConst(c))
+	return l.Op("malloc", lltype.PtrTo(c), typeConst(c))
 }
 
 // AllocVar appends the allocation of a container with n items.
 func (l *LowLevelOps) AllocVar(c lltype.Container, n flow.Value) *flow.Variable {
-	return l.Op("malloc_varsize", lltype.PtrTo(c), TypeConst(c), n)
+	return l.Op("malloc_varsize", lltype.PtrTo(c), typeConst(c), n)
 }
 
 // ExceptionIsHere tells that the exceptions that the program catches here are
@@ -141,27 +141,27 @@ func (l *LowLevelOps) settle(first int) {
 		op := l.ops[i]
 		if info := llop.ByName(op.Name); info != nil && len(info.Raises) > 0 && op.Name != "malloc" && op.Name != "malloc_varsize" {
 			if l.raising >= 0 {
-				Fail("both %s and %s can raise the exceptions that are caught here", l.ops[l.raising].Name, op.Name)
+				fail("both %s and %s can raise the exceptions that are caught here", l.ops[l.raising].Name, op.Name)
 			}
 			l.raising = i
 		}
 	}
 }
 
-// Name returns the Void constant for the name of a field.
-func Name(field string) *flow.Constant { return lltype.NewConstant(field, lltype.Void) }
+// fieldName returns the Void constant for the name of a field.
+func fieldName(field string) *flow.Constant { return lltype.NewConstant(field, lltype.Void) }
 
-// TypeConst returns the Void constant for a low-level type.
-func TypeConst(t lltype.Type) *flow.Constant { return lltype.NewConstant(t, lltype.Void) }
+// typeConst returns the Void constant for a low-level type.
+func typeConst(t lltype.Type) *flow.Constant { return lltype.NewConstant(t, lltype.Void) }
 
-// SignedConst returns the constant for a machine integer.
-func SignedConst(n int64) *flow.Constant { return lltype.NewConstant(n, lltype.Signed) }
+// signedConst returns the constant for a machine integer.
+func signedConst(n int64) *flow.Constant { return lltype.NewConstant(n, lltype.Signed) }
 
-// BoolConst returns the constant for a truth value.
-func BoolConst(b bool) *flow.Constant { return lltype.NewConstant(b, lltype.Bool) }
+// boolConst returns the constant for a truth value.
+func boolConst(b bool) *flow.Constant { return lltype.NewConstant(b, lltype.Bool) }
 
-// NullConst returns the null pointer of a type.
-func NullConst(p *lltype.Ptr) *flow.Constant { return lltype.NewConstant(lltype.Null(p), p) }
+// nullConst returns the null pointer of a type.
+func nullConst(p *lltype.Ptr) *flow.Constant { return lltype.NewConstant(lltype.Null(p), p) }
 
 // noneConst is the Void constant that stands for None.
 var noneConst = lltype.NewConstant(nil, lltype.Void)

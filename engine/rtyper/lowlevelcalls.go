@@ -20,7 +20,7 @@ func callLowLevel(hop *HighLevelOp, b *stdspace.Builtin) flow.Value {
 	case "typeOf":
 		return nil
 	case "nullptr":
-		return NullConst(hop.ResultType().(*lltype.Ptr))
+		return nullConst(hop.ResultType().(*lltype.Ptr))
 	case "cast_pointer":
 		return hop.CastPointer(hop.Arg(hop.Reprs[2], 2), hop.ResultType().(*lltype.Ptr))
 	case "malloc":
@@ -30,7 +30,7 @@ func callLowLevel(hop *HighLevelOp, b *stdspace.Builtin) flow.Value {
 		}
 		return hop.Alloc(c)
 	}
-	Fail("%s() cannot be typed", b.Name)
+	fail("%s() cannot be typed", b.Name)
 	return nil
 }
 
@@ -64,5 +64,5 @@ func callOperation(hop *HighLevelOp, name string) flow.Value {
 // voidOperand is an operand that is no value of the program: a name, a message.
 func voidOperand(x stdspace.Object) flow.Value {
 	text, _ := stdspace.AsText(x)
-	return Name(text)
+	return fieldName(text)
 }

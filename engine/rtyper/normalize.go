@@ -198,7 +198,7 @@ func (t *Typer) rowOf(descs []lattice.Desc, args *annotator.Arguments, pos *anno
 	for _, d := range descs {
 		fn, all := callee(d, args)
 		if fn == nil {
-			Fail("%v cannot be called together with others", d)
+			fail("%v cannot be called together with others", d)
 		}
 		shape = shapeOf(all)
 		ag, err := t.helpers.GraphFor(fn, all, pos)
@@ -206,7 +206,7 @@ func (t *Typer) rowOf(descs []lattice.Desc, args *annotator.Arguments, pos *anno
 			panic(&failure{err.Error(), err})
 		}
 		if ag == nil {
-			Fail("%s() is called while the program is annotated, and cannot be called together with others", fn)
+			fail("%s() is called while the program is annotated, and cannot be called together with others", fn)
 		}
 		if row.graphs[fn] == nil {
 			row.funcs = append(row.funcs, fn)
@@ -286,7 +286,7 @@ func (t *Typer) lookAtClasses(p *lattice.SomePBC, args *annotator.Arguments, pos
 }
 
 // noInit is the __init__ of classes that have none.
-var noInit = LL("rclass", "ll_no_init")
+var noInit = ll("rclass", "ll_no_init")
 
 // noInit returns the __init__ of those of some classes that have none, and notes
 // its graph.
@@ -294,7 +294,7 @@ func (t *Typer) noInit(p *lattice.SomePBC, row *callRow) *annotator.FunctionDesc
 	home := p.Descs[0].(*annotator.ClassDesc).ClassDef().ClassDef
 	for _, d := range p.Descs[1:] {
 		if home = home.CommonBase(d.(*annotator.ClassDesc).ClassDef().ClassDef); home == nil {
-			Fail("%v are called together, but have no class in common", p)
+			fail("%v are called together, but have no class in common", p)
 		}
 	}
 	fn := t.helperFunction(noInit)

@@ -56,7 +56,7 @@ func argumentOrder(g *Graph, shape callShape) []int {
 	for _, name := range shape.keywords {
 		i := slices.Index(g.params, name)
 		if i < 0 {
-			Fail("%s() has no parameter %s", g.Name, name)
+			fail("%s() has no parameter %s", g.Name, name)
 		}
 		order = append(order, i)
 	}
@@ -113,7 +113,7 @@ func (t *Typer) commonAnnotations(graphs []*Graph) (args []lattice.SomeValue, re
 	}
 	for _, g := range graphs {
 		if len(g.StartBlock.InputArgs) != len(args) {
-			Fail("%s() and %s() are called together, but take different numbers of arguments", g.Name, graphs[0].Name)
+			fail("%s() and %s() are called together, but take different numbers of arguments", g.Name, graphs[0].Name)
 		}
 		for j, v := range g.StartBlock.InputArgs {
 			args[j] = unionOfArguments(args[j], g.annotation(v))

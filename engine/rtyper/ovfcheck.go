@@ -67,7 +67,7 @@ func (t *Typer) checkBefore(g *Graph, l *flow.Link, at int, exits []*flow.Link) 
 			continue
 		}
 		if i != n-1 || prev.Exits[0] != l || len(prev.Exits) > 1 && !prev.CanRaise() {
-			Fail("ovfcheck() has to stand around the operation: ovfcheck(x + y)")
+			fail("ovfcheck() has to stand around the operation: ovfcheck(x + y)")
 		}
 		op.Name += "_ovf"
 		t.catchBefore(g, prev, l, exits)

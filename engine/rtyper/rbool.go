@@ -6,34 +6,34 @@ import (
 	flow "vitrine/flowspace/model"
 )
 
-// A BoolRepr represents truth values.
-type BoolRepr struct{ Base }
+// A boolsRepr represents truth values.
+type boolsRepr struct{ Base }
 
-var boolRepr = &BoolRepr{}
+var boolRepr = &boolsRepr{}
 
 // String returns the name of the type.
-func (*BoolRepr) String() string { return "Bool" }
+func (*boolsRepr) String() string { return "Bool" }
 
 // LowLevelType returns Bool.
-func (*BoolRepr) LowLevelType() lltype.Type { return lltype.Bool }
+func (*boolsRepr) LowLevelType() lltype.Type { return lltype.Bool }
 
 // Const converts a truth value.
-func (*BoolRepr) Const(x stdspace.Object) lltype.Value {
+func (*boolsRepr) Const(x stdspace.Object) lltype.Value {
 	b, ok := x.(stdspace.Bool)
 	if !ok {
-		Fail("%s is no truth value", textOf(x))
+		fail("%s is no truth value", textOf(x))
 	}
 	return bool(b)
 }
 
 // Equal compares as integers.
-func (*BoolRepr) Equal() (Helper, bool) { return Helper{}, true }
+func (*boolsRepr) Equal() (helper, bool) { return helper{}, true }
 
 // Hash is 0 or 1.
-func (*BoolRepr) Hash() (Helper, bool) { return Helper{}, true }
+func (*boolsRepr) Hash() (helper, bool) { return helper{}, true }
 
 // Unary returns how an operation on one truth value is typed.
-func (r *BoolRepr) Unary(op string) Rtype {
+func (r *boolsRepr) Unary(op string) Rtype {
 	switch op {
 	case "is_true", "nonzero":
 		return func(hop *HighLevelOp) flow.Value { return hop.Arg(r, 0) }
@@ -42,7 +42,7 @@ func (r *BoolRepr) Unary(op string) Rtype {
 	case "float":
 		return func(hop *HighLevelOp) flow.Value { return hop.Arg(floatRepr, 0) }
 	case "str", "repr":
-		return func(hop *HighLevelOp) flow.Value { return hop.Call(LL("rnumstr", "ll_bool2str"), hop.Arg(r, 0)) }
+		return func(hop *HighLevelOp) flow.Value { return hop.Call(ll("rnumstr", "ll_bool2str"), hop.Arg(r, 0)) }
 	}
 	return nil
 }
@@ -56,30 +56,30 @@ func asSigned(hop *HighLevelOp) *HighLevelOp {
 }
 
 // ConvertTo converts to numbers.
-func (r *BoolRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
-	if _, ok := to.(*FloatRepr); ok {
+func (r *boolsRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
+	if _, ok := to.(*floatsRepr); ok {
 		return l.Op("cast_bool_to_float", lltype.Float, v)
 	}
 	return nil
 }
 
 // ConvertFrom takes integers: a call may be typed for truth values.
-func (r *BoolRepr) ConvertFrom(from Repr, v flow.Value, l *LowLevelOps) flow.Value {
+func (r *boolsRepr) ConvertFrom(from Repr, v flow.Value, l *LowLevelOps) flow.Value {
 	switch from := from.(type) {
-	case *IntegerRepr:
+	case *integersRepr:
 		return l.Op(from.prefix+"is_true", lltype.Bool, v)
-	case *FloatRepr:
+	case *floatsRepr:
 		return l.Op("float_is_true", lltype.Bool, v)
 	}
 	return nil
 }
 
 // Binary treats truth values as integers.
-func (r *BoolRepr) Binary(op string, right Repr) Rtype {
+func (r *boolsRepr) Binary(op string, right Repr) Rtype {
 	switch right.(type) {
-	case *IntegerRepr, *BoolRepr:
+	case *integersRepr, *boolsRepr:
 		return integerBinary(op)
-	case *FloatRepr:
+	case *floatsRepr:
 		return floatRepr.Binary(op, floatRepr)
 	}
 	return nil

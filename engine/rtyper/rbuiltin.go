@@ -28,12 +28,12 @@ var builtinMaker = Maker{
 		}
 		self := t.Repr(b.Self)
 		if of, ok := b.Self.(*lattice.SomeLLType); ok {
-			return &typeMethodRepr{VoidRepr{name: b.String()}, of.Type, annotator.BuiltinOf(b).(*stdspace.Function)}
+			return &typeMethodRepr{voidRepr{name: b.String()}, of.Type, annotator.BuiltinOf(b).(*stdspace.Function)}
 		}
-		if p, ok := self.(*PtrRepr); ok {
-			return &methodRepr{PtrRepr: p, t: t, fn: annotator.BuiltinOf(b).(*stdspace.Function)}
+		if p, ok := self.(*ptrRepr); ok {
+			return &methodRepr{ptrRepr: p, t: t, fn: annotator.BuiltinOf(b).(*stdspace.Function)}
 		}
-		return &BuiltinMethodRepr{name: b.Name, self: self, ann: b.Self}
+		return &builtinMethodRepr{name: b.Name, self: self, ann: b.Self}
 	},
 }
 
@@ -43,15 +43,15 @@ type builtinKey struct {
 	self   Repr
 }
 
-// A BuiltinRepr represents a builtin function or type as nothing.
-type BuiltinRepr struct {
-	VoidRepr
+// A builtinRepr represents a builtin function or type as nothing.
+type builtinRepr struct {
+	voidRepr
 	module, function string
 	object           stdspace.Object
 }
 
 func (t *Typer) builtinRepr(b *lattice.SomeBuiltin) Repr {
-	r := &BuiltinRepr{function: b.Name, object: annotator.BuiltinOf(b)}
+	r := &builtinRepr{function: b.Name, object: annotator.BuiltinOf(b)}
 	switch x := r.object.(type) {
 	case *stdspace.Builtin:
 		r.module = x.Module
@@ -68,7 +68,7 @@ func (t *Typer) builtinRepr(b *lattice.SomeBuiltin) Repr {
 }
 
 // Unary types calls, and tests of the function itself.
-func (r *BuiltinRepr) Unary(op string) Rtype {
+func (r *builtinRepr) Unary(op string) Rtype {
 	switch op {
 	case "simple_call":
 		return r.call
@@ -80,7 +80,7 @@ func (r *BuiltinRepr) Unary(op string) Rtype {
 			return r.call(hop.flattened())
 		}
 	case "is_true", "nonzero":
-		return func(*HighLevelOp) flow.Value { return BoolConst(true) }
+		return func(*HighLevelOp) flow.Value { return boolConst(true) }
 	case "getattr":
 		return func(hop *HighLevelOp) flow.Value { return nil }
 	}
@@ -103,10 +103,10 @@ func (h *HighLevelOp) flattened() *HighLevelOp {
 	if keep == h.NArgs() {
 		return c
 	}
-	tuple, ok := h.Reprs[keep].(*TupleRepr)
+	tuple, ok := h.Reprs[keep].(*tupleRepr)
 	anns, ok2 := h.Anns[keep].(*lattice.SomeTuple)
 	if !ok || !ok2 {
-		Fail("*args is %v, which is no tuple", h.Reprs[keep])
+		fail("*args is %v, which is no tuple", h.Reprs[keep])
 	}
 	v := h.Arg(tuple, keep)
 	for i, r := range tuple.items {
@@ -117,7 +117,7 @@ func (h *HighLevelOp) flattened() *HighLevelOp {
 }
 
 // call types a call of a builtin function.
-func (r *BuiltinRepr) call(hop *HighLevelOp) flow.Value {
+func (r *builtinRepr) call(hop *HighLevelOp) flow.Value {
 	if r.module == lltypeModule || r.module == llopModule {
 		return callLowLevel(hop, r.object.(*stdspace.Builtin))
 	}
@@ -127,7 +127,7 @@ func (r *BuiltinRepr) call(hop *HighLevelOp) flow.Value {
 	if r.module == "math" {
 		return callMathFunction(hop, r.function)
 	}
-	Fail("there is no low-level version of %s.%s()", r.module, r.function)
+	fail("there is no low-level version of %s.%s()", r.module, r.function)
 	return nil
 }
 
@@ -151,7 +151,7 @@ func (h *HighLevelOp) asResult(i int) flow.Value {
 	return h.Arg(h.RResult, i)
 }
 
-func constantBool(b bool) Rtype { return func(*HighLevelOp) flow.Value { return BoolConst(b) } }
+func constantBool(b bool) Rtype { return func(*HighLevelOp) flow.Value { return boolConst(b) } }
 
 // conversion types a call as an operation on the argument.
 func conversion(op string) Rtype {
@@ -179,7 +179,7 @@ func extreme(helper string) Rtype {
 			return extremeOf(hop, helper)
 		}
 		r := hop.RResult
-		fn := LL("rint", helper)
+		fn := ll("rint", helper)
 		if _, ok := r.LowLevelType().(*lltype.Primitive); !ok {
 			fn = extremeHelper(r, helper)
 		}
@@ -218,7 +218,7 @@ func helperCall(file, fn string, reprs ...Repr) Rtype {
 		for i, r := range reprs {
 			args[i] = hop.Arg(r, i+1)
 		}
-		return hop.Call(LL(file, fn), args...)
+		return hop.Call(ll(file, fn), args...)
 	}
 }
 
@@ -242,9 +242,9 @@ func keepAlive(hop *HighLevelOp) flow.Value {
 
 // instantiateClass types instantiate(cls).
 func instantiateClass(hop *HighLevelOp) flow.Value {
-	r, ok := hop.RResult.(*InstanceRepr)
+	r, ok := hop.RResult.(*instanceRepr)
 	if !ok {
-		Fail("instantiate() gives %v", hop.RResult)
+		fail("instantiate() gives %v", hop.RResult)
 	}
 	p := hop.Anns[1].(*lattice.SomePBC)
 	if len(p.Descs) == 1 {

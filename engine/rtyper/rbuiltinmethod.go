@@ -9,9 +9,9 @@ import (
 	flow "vitrine/flowspace/model"
 )
 
-// A BuiltinMethodRepr represents a method of a value of a builtin type as that
+// A builtinMethodRepr represents a method of a value of a builtin type as that
 // value. A call of it is typed as the operation "method_NAME" on the value.
-type BuiltinMethodRepr struct {
+type builtinMethodRepr struct {
 	Base
 	name string
 	self Repr
@@ -19,30 +19,30 @@ type BuiltinMethodRepr struct {
 }
 
 // String names the method.
-func (r *BuiltinMethodRepr) String() string { return fmt.Sprintf("method %s of %v", r.name, r.self) }
+func (r *builtinMethodRepr) String() string { return fmt.Sprintf("method %s of %v", r.name, r.self) }
 
 // LowLevelType returns that of the value.
-func (r *BuiltinMethodRepr) LowLevelType() lltype.Type { return r.self.LowLevelType() }
+func (r *builtinMethodRepr) LowLevelType() lltype.Type { return r.self.LowLevelType() }
 
 // Const returns the value that a method is bound to.
-func (r *BuiltinMethodRepr) Const(x stdspace.Object) lltype.Value {
+func (r *builtinMethodRepr) Const(x stdspace.Object) lltype.Value {
 	if b, ok := x.(*stdspace.Builtin); ok && b.Self != nil {
 		return r.self.Const(b.Self)
 	}
-	Fail("%s is no method", textOf(x))
+	fail("%s is no method", textOf(x))
 	return nil
 }
 
 // ConvertTo converts the value.
-func (r *BuiltinMethodRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
-	if other, ok := to.(*BuiltinMethodRepr); ok && other.name == r.name {
+func (r *builtinMethodRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
+	if other, ok := to.(*builtinMethodRepr); ok && other.name == r.name {
 		return l.Convert(v, r.self, other.self)
 	}
 	return nil
 }
 
 // Unary types calls.
-func (r *BuiltinMethodRepr) Unary(op string) Rtype {
+func (r *builtinMethodRepr) Unary(op string) Rtype {
 	if op == "call_args" {
 		return func(hop *HighLevelOp) flow.Value { return r.Unary("simple_call")(hop.flattened()) }
 	}

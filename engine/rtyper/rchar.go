@@ -8,32 +8,32 @@ import (
 	flow "vitrine/flowspace/model"
 )
 
-// A CharRepr represents strings of length one. What else can be done with
+// A charsRepr represents strings of length one. What else can be done with
 // strings is done by the representation of strings.
-type CharRepr struct {
+type charsRepr struct {
 	Base
 	t      *lltype.Primitive
 	prefix string
 }
 
 var (
-	charRepr    = &CharRepr{t: lltype.Char, prefix: "char_"}
-	uniCharRepr = &CharRepr{t: lltype.UniChar, prefix: "unichar_"}
+	charRepr    = &charsRepr{t: lltype.Char, prefix: "char_"}
+	uniCharRepr = &charsRepr{t: lltype.UniChar, prefix: "unichar_"}
 )
 
 // String returns the name of the type.
-func (r *CharRepr) String() string { return r.t.String() }
+func (r *charsRepr) String() string { return r.t.String() }
 
 // LowLevelType returns Char or UniChar.
-func (r *CharRepr) LowLevelType() lltype.Type { return r.t }
+func (r *charsRepr) LowLevelType() lltype.Type { return r.t }
 
 // Const converts a string of length one.
-func (r *CharRepr) Const(x stdspace.Object) lltype.Value {
+func (r *charsRepr) Const(x stdspace.Object) lltype.Value {
 	text, ok := stdspace.AsText(x)
 	if r.t == lltype.UniChar {
 		c, n := utf8.DecodeRuneInString(text)
 		if !ok || n != len(text) || n == 0 {
-			Fail("%s is no character", textOf(x))
+			fail("%s is no character", textOf(x))
 		}
 		return c
 	}
@@ -42,32 +42,32 @@ func (r *CharRepr) Const(x stdspace.Object) lltype.Value {
 	}
 	c, n := utf8.DecodeRuneInString(text)
 	if !ok || n != len(text) || c > 255 {
-		Fail("%s is no character of one byte", textOf(x))
+		fail("%s is no character of one byte", textOf(x))
 	}
 	return byte(c)
 }
 
 // Equal compares by the operation of the type.
-func (*CharRepr) Equal() (Helper, bool) { return Helper{}, true }
+func (*charsRepr) Equal() (helper, bool) { return helper{}, true }
 
 // Hash returns the helper that hashes a character as the string it is.
-func (*CharRepr) Hash() (Helper, bool) { return LL("rchar", "ll_char_hash"), true }
+func (*charsRepr) Hash() (helper, bool) { return ll("rchar", "ll_char_hash"), true }
 
 // Unary returns how an operation on one character is typed.
-func (r *CharRepr) Unary(op string) Rtype {
+func (r *charsRepr) Unary(op string) Rtype {
 	switch op {
 	case "ord":
 		return func(hop *HighLevelOp) flow.Value { return r.ord(hop.LowLevelOps, hop.Arg(r, 0)) }
 	case "len":
-		return func(hop *HighLevelOp) flow.Value { return SignedConst(1) }
+		return func(hop *HighLevelOp) flow.Value { return signedConst(1) }
 	case "is_true", "nonzero":
-		return func(hop *HighLevelOp) flow.Value { return BoolConst(true) }
+		return func(hop *HighLevelOp) flow.Value { return boolConst(true) }
 	}
 	return charUnary(r, op)
 }
 
 // ord returns the number of a character.
-func (r *CharRepr) ord(l *LowLevelOps, v flow.Value) flow.Value {
+func (r *charsRepr) ord(l *LowLevelOps, v flow.Value) flow.Value {
 	name := "cast_char_to_int"
 	if r.t == lltype.UniChar {
 		name = "cast_unichar_to_int"
@@ -76,7 +76,7 @@ func (r *CharRepr) ord(l *LowLevelOps, v flow.Value) flow.Value {
 }
 
 // Binary returns how an operation on two characters is typed.
-func (r *CharRepr) Binary(op string, right Repr) Rtype {
+func (r *charsRepr) Binary(op string, right Repr) Rtype {
 	if right == Repr(r) {
 		switch op {
 		case "eq", "ne":
@@ -94,7 +94,7 @@ func (r *CharRepr) Binary(op string, right Repr) Rtype {
 	return charBinary(r, op, right)
 }
 
-func (r *CharRepr) compare(hop *HighLevelOp) flow.Value {
+func (r *charsRepr) compare(hop *HighLevelOp) flow.Value {
 	if v := constantResult(hop); v != nil {
 		return v
 	}
@@ -102,7 +102,7 @@ func (r *CharRepr) compare(hop *HighLevelOp) flow.Value {
 }
 
 // ConvertTo converts bytes to unicode characters.
-func (r *CharRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
+func (r *charsRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
 	if to == Repr(uniCharRepr) && r == charRepr {
 		return l.Op("cast_int_to_unichar", lltype.UniChar, r.ord(l, v))
 	}
@@ -122,7 +122,7 @@ func characterOf(hop *HighLevelOp) flow.Value {
 			limit = utf8.MaxRune + 1
 		}
 		hop.ExceptionIsHere()
-		v = hop.Call(LL("rchar", "ll_check_chr"), v, SignedConst(limit))
+		v = hop.Call(ll("rchar", "ll_check_chr"), v, signedConst(limit))
 	} else {
 		hop.ExceptionCannotOccur()
 	}
@@ -132,6 +132,6 @@ func characterOf(hop *HighLevelOp) flow.Value {
 // ordOf types ord(x) for strings of which only the program knows that they have
 // one character.
 func ordOf(hop *HighLevelOp) flow.Value {
-	Fail("ord() of %v is not possible", hop.Reprs[0])
+	fail("ord() of %v is not possible", hop.Reprs[0])
 	return nil
 }

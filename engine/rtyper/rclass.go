@@ -14,11 +14,11 @@ import (
 
 // classTable has the representations of classes and instances.
 type classTable struct {
-	root   *ClassRepr    // of any class: what SomeType stands for
-	object *InstanceRepr // of any instance
+	root   *classRepr    // of any class: what SomeType stands for
+	object *instanceRepr // of any instance
 
-	reprs     map[*annotator.ClassDef]*ClassRepr
-	instances map[*annotator.ClassDef]*InstanceRepr
+	reprs     map[*annotator.ClassDef]*classRepr
+	instances map[*annotator.ClassDef]*instanceRepr
 
 	access map[*annotator.ClassDef][]*classAccess // attributes read from classes as values, by where they are stored
 	ranges []pendingRange                         // constants that wait for the ranges of classes
@@ -31,13 +31,13 @@ type field struct {
 	repr Repr
 }
 
-// A ClassRepr represents classes at run time, as pointers to their vtables. The
+// A classRepr represents classes at run time, as pointers to their vtables. The
 // one of a ClassDef knows the vtables of the class and those below it.
-type ClassRepr struct {
+type classRepr struct {
 	Base
 	t    *Typer
 	def  *annotator.ClassDef // nil for any class
-	base *ClassRepr
+	base *classRepr
 
 	vtableType *lltype.Struct
 	fields     []field // of attributes, in the order of the structure
@@ -59,10 +59,10 @@ type classAccess struct {
 }
 
 // classRepr returns the representation of a class; def is nil for any class.
-func (t *Typer) classRepr(def *annotator.ClassDef) *ClassRepr {
+func (t *Typer) classRepr(def *annotator.ClassDef) *classRepr {
 	r := t.classes.reprs[def]
 	if r == nil {
-		r = &ClassRepr{t: t, def: def, vtableType: rclass.ObjectVTable}
+		r = &classRepr{t: t, def: def, vtableType: rclass.ObjectVTable}
 		t.classes.reprs[def] = r
 		if def == nil {
 			r.byName = make(map[string]field)
@@ -93,7 +93,7 @@ func (t *Typer) baseOf(def *annotator.ClassDef) *annotator.ClassDef {
 }
 
 // Setup gives the vtable its fields.
-func (r *ClassRepr) Setup() {
+func (r *classRepr) Setup() {
 	if r.byName != nil {
 		return
 	}
@@ -138,7 +138,7 @@ func structFields(super *lltype.Struct, fields []field) []lltype.Field {
 }
 
 // String names the class.
-func (r *ClassRepr) String() string {
+func (r *classRepr) String() string {
 	if r.def == nil {
 		return "class"
 	}
@@ -146,16 +146,16 @@ func (r *ClassRepr) String() string {
 }
 
 // LowLevelType returns a pointer to an object_vtable.
-func (*ClassRepr) LowLevelType() lltype.Type { return rclass.ClassType }
+func (*classRepr) LowLevelType() lltype.Type { return rclass.ClassType }
 
 // Const returns the vtable of a class.
-func (r *ClassRepr) Const(x stdspace.Object) lltype.Value {
+func (r *classRepr) Const(x stdspace.Object) lltype.Value {
 	c, ok := x.(*stdspace.Class)
 	if !ok {
 		if x == stdspace.Object(stdspace.None) {
 			return lltype.Null(rclass.ClassType)
 		}
-		Fail("%s is no class of the program", textOf(x))
+		fail("%s is no class of the program", textOf(x))
 	}
 	return r.t.vtablePtr(r.t.helpers.ClassDesc(c).ClassDef())
 }
@@ -176,7 +176,7 @@ func (t *Typer) vtable(def *annotator.ClassDef) *lltype.Object {
 
 // fillVTable sets the attributes of the class, and of those above as the class
 // sees them.
-func (r *ClassRepr) fillVTable(o *lltype.Object) {
+func (r *classRepr) fillVTable(o *lltype.Object) {
 	o.Set(rclass.Name, rclass.NewName(r.def.Name).Ref())
 	for up := r; up.def != nil; up = up.base {
 		for _, f := range up.fields {
@@ -192,7 +192,7 @@ func (r *ClassRepr) fillVTable(o *lltype.Object) {
 
 // attrConst returns what the vtable of the class has in a field that a class
 // above, or itself, has defined.
-func (r *ClassRepr) attrConst(up *ClassRepr, f field) (lltype.Value, bool) {
+func (r *classRepr) attrConst(up *classRepr, f field) (lltype.Value, bool) {
 	if up.byName[f.name] == f {
 		return r.t.attrOf(r.def.Desc, f)
 	}
@@ -225,14 +225,14 @@ func (t *Typer) attrOf(d *annotator.ClassDesc, f field) (lltype.Value, bool) {
 	if !ok {
 		return nil, false
 	}
-	if p, isFunctions := f.repr.(*FunctionsRepr); isFunctions && fn != nil {
+	if p, isFunctions := f.repr.(*functionsRepr); isFunctions && fn != nil {
 		return p.constDesc(fn), true
 	}
 	return t.Const(f.repr, x).Value, true
 }
 
 // field returns the attribute of a class that is found in its vtable.
-func (r *ClassRepr) field(name string) (field, bool) {
+func (r *classRepr) field(name string) (field, bool) {
 	r.t.setup()
 	for c := r; c != nil && c.def != nil; c = c.base {
 		if f, ok := c.byName[name]; ok {
@@ -243,28 +243,28 @@ func (r *ClassRepr) field(name string) (field, bool) {
 }
 
 // ReadField appends the reading of an attribute from a class.
-func (r *ClassRepr) readField(l *LowLevelOps, vcls flow.Value, f field) flow.Value {
+func (r *classRepr) readField(l *LowLevelOps, vcls flow.Value, f field) flow.Value {
 	if f.repr.LowLevelType() == lltype.Void {
 		return noneConst
 	}
 	for c := r; c != nil && c.def != nil; c = c.base {
 		if c.vtableType.Field(f.in) != nil {
 			p := l.CastPointer(vcls, lltype.PtrTo(c.vtableType))
-			return l.Op("getfield", f.repr.LowLevelType(), p, Name(f.in))
+			return l.Op("getfield", f.repr.LowLevelType(), p, fieldName(f.in))
 		}
 	}
-	Fail("the vtable of %v has no field %s", r, f.in)
+	fail("the vtable of %v has no field %s", r, f.in)
 	return nil
 }
 
 // Equal compares addresses.
-func (*ClassRepr) Equal() (Helper, bool) { return Helper{}, true }
+func (*classRepr) Equal() (helper, bool) { return helper{}, true }
 
 // Hash returns the helper for addresses.
-func (*ClassRepr) Hash() (Helper, bool) { return LL("rclass", "ll_hash_vtable"), true }
+func (*classRepr) Hash() (helper, bool) { return ll("rclass", "ll_hash_vtable"), true }
 
 // Unary returns how an operation on a class is typed.
-func (r *ClassRepr) Unary(op string) Rtype {
+func (r *classRepr) Unary(op string) Rtype {
 	switch op {
 	case "is_true", "nonzero":
 		return truth
@@ -278,11 +278,11 @@ func (r *ClassRepr) Unary(op string) Rtype {
 
 // ConvertFrom takes classes that are known, and other representations of
 // classes.
-func (r *ClassRepr) ConvertFrom(from Repr, v flow.Value, l *LowLevelOps) flow.Value {
+func (r *classRepr) ConvertFrom(from Repr, v flow.Value, l *LowLevelOps) flow.Value {
 	if from.LowLevelType() == rclass.ClassType {
 		return v
 	}
-	if p, ok := from.(*ClassesRepr); ok && p.only != nil {
+	if p, ok := from.(*classesRepr); ok && p.only != nil {
 		return lltype.NewConstant(r.t.vtablePtr(p.only.ClassDef()), rclass.ClassType)
 	}
 	return nil
@@ -291,10 +291,10 @@ func (r *ClassRepr) ConvertFrom(from Repr, v flow.Value, l *LowLevelOps) flow.Va
 // className types cls.__name__.
 func className(hop *HighLevelOp) flow.Value {
 	if hop.ArgText(1) != "__name__" {
-		Fail("the attribute %s of a class that is not known cannot be read", hop.ArgText(1))
+		fail("the attribute %s of a class that is not known cannot be read", hop.ArgText(1))
 	}
 	p := hop.GetField(hop.Arg(hop.Typer.classes.root, 0), rclass.Name)
-	return hop.Call(LL("rstrrepr", "ll_class_name"), p)
+	return hop.Call(ll("rstrrepr", "ll_class_name"), p)
 }
 
 // typeMaker makes the representation of classes of which nothing is known.
@@ -313,10 +313,10 @@ func isSubtype(hop *HighLevelOp) flow.Value {
 	if x, ok := hop.ArgConst(1); ok {
 		if c, isClass := x.(*stdspace.Class); isClass {
 			lo, hi := hop.Typer.rangeConsts(hop.Typer.helpers.ClassDesc(c).ClassDef())
-			return hop.Call(LL("rclass", "ll_issubclass_const"), sub, lo, hi)
+			return hop.Call(ll("rclass", "ll_issubclass_const"), sub, lo, hi)
 		}
 	}
-	return hop.Call(LL("rclass", "ll_issubclass"), sub, hop.Arg(root, 1))
+	return hop.Call(ll("rclass", "ll_issubclass"), sub, hop.Arg(root, 1))
 }
 
 // A pendingRange is the constants for the range of a class.
@@ -334,7 +334,7 @@ func (t *Typer) rangeConsts(def *annotator.ClassDef) (lo, hi *flow.Constant) {
 		}
 	}
 	t.vtable(def)
-	p := pendingRange{def, SignedConst(0), SignedConst(0)}
+	p := pendingRange{def, signedConst(0), signedConst(0)}
 	t.classes.ranges = append(t.classes.ranges, p)
 	return p.lo, p.hi
 }
@@ -364,7 +364,7 @@ func (t *Typer) assignRanges() {
 	}
 	for _, p := range t.classes.ranges {
 		vtable := t.classes.reprs[p.def].vtable
-		*p.lo = *SignedConst(vtable.Get(rclass.RangeMin).(int64))
-		*p.hi = *SignedConst(vtable.Get(rclass.RangeMax).(int64))
+		*p.lo = *signedConst(vtable.Get(rclass.RangeMin).(int64))
+		*p.hi = *signedConst(vtable.Get(rclass.RangeMax).(int64))
 	}
 }

@@ -9,9 +9,9 @@ import (
 	flow "vitrine/flowspace/model"
 )
 
-// A ClassesRepr represents classes as values: a single one as nothing, several as
+// A classesRepr represents classes as values: a single one as nothing, several as
 // pointers to their vtables.
-type ClassesRepr struct {
+type classesRepr struct {
 	Base
 	t    *Typer
 	pbc  *lattice.SomePBC
@@ -19,7 +19,7 @@ type ClassesRepr struct {
 }
 
 func (t *Typer) classesRepr(p *lattice.SomePBC) Repr {
-	r := &ClassesRepr{t: t, pbc: p}
+	r := &classesRepr{t: t, pbc: p}
 	if len(p.Descs) == 1 && !p.CanBeNone {
 		r.only = p.Descs[0].(*annotator.ClassDesc)
 	}
@@ -27,10 +27,10 @@ func (t *Typer) classesRepr(p *lattice.SomePBC) Repr {
 }
 
 // String lists the classes.
-func (r *ClassesRepr) String() string { return r.pbc.String() }
+func (r *classesRepr) String() string { return r.pbc.String() }
 
 // LowLevelType returns Void or a pointer to a vtable.
-func (r *ClassesRepr) LowLevelType() lltype.Type {
+func (r *classesRepr) LowLevelType() lltype.Type {
 	if r.only != nil {
 		return lltype.Void
 	}
@@ -38,7 +38,7 @@ func (r *ClassesRepr) LowLevelType() lltype.Type {
 }
 
 // Const returns the vtable of a class.
-func (r *ClassesRepr) Const(x stdspace.Object) lltype.Value {
+func (r *classesRepr) Const(x stdspace.Object) lltype.Value {
 	if r.only != nil {
 		return x
 	}
@@ -46,14 +46,14 @@ func (r *ClassesRepr) Const(x stdspace.Object) lltype.Value {
 }
 
 // Equal compares addresses.
-func (r *ClassesRepr) Equal() (Helper, bool) { return pointerEqual(r.LowLevelType()) }
+func (r *classesRepr) Equal() (helper, bool) { return pointerEqual(r.LowLevelType()) }
 
 // Hash returns the helper for addresses.
-func (r *ClassesRepr) Hash() (Helper, bool) { return pointerHash(r.LowLevelType()) }
+func (r *classesRepr) Hash() (helper, bool) { return pointerHash(r.LowLevelType()) }
 
 // ConvertTo converts to a set with more classes.
-func (r *ClassesRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
-	if other, ok := to.(*ClassesRepr); ok {
+func (r *classesRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
+	if other, ok := to.(*classesRepr); ok {
 		switch {
 		case other.only != nil:
 			return noneConst
@@ -66,8 +66,8 @@ func (r *ClassesRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Valu
 }
 
 // ConvertFrom takes classes of which nothing was known.
-func (r *ClassesRepr) ConvertFrom(from Repr, v flow.Value, _ *LowLevelOps) flow.Value {
-	if _, ok := from.(*ClassRepr); ok {
+func (r *classesRepr) ConvertFrom(from Repr, v flow.Value, _ *LowLevelOps) flow.Value {
+	if _, ok := from.(*classRepr); ok {
 		if r.only != nil {
 			return noneConst
 		}
@@ -77,7 +77,7 @@ func (r *ClassesRepr) ConvertFrom(from Repr, v flow.Value, _ *LowLevelOps) flow.
 }
 
 // Unary returns how an operation on classes is typed.
-func (r *ClassesRepr) Unary(op string) Rtype {
+func (r *classesRepr) Unary(op string) Rtype {
 	switch op {
 	case "getattr":
 		return r.getattr
@@ -92,7 +92,7 @@ func (r *ClassesRepr) Unary(op string) Rtype {
 }
 
 // getattr types the reading of an attribute of classes.
-func (r *ClassesRepr) getattr(hop *HighLevelOp) flow.Value {
+func (r *classesRepr) getattr(hop *HighLevelOp) flow.Value {
 	name := hop.ArgText(1)
 	if c := lattice.ConstOf(hop.Result); c != nil {
 		return hop.Typer.Const(hop.RResult, c.Value)
@@ -105,7 +105,7 @@ func (r *ClassesRepr) getattr(hop *HighLevelOp) flow.Value {
 		if x, _, ok := d.Attr(name); ok {
 			return hop.Typer.Const(hop.RResult, x)
 		}
-		Fail("class %s has no attribute %s", d.Name, name)
+		fail("class %s has no attribute %s", d.Name, name)
 	}
 	vcls := hop.Arg(hop.Typer.classes.root, 0)
 	if name == "__name__" {
@@ -113,17 +113,17 @@ func (r *ClassesRepr) getattr(hop *HighLevelOp) flow.Value {
 	}
 	set := hop.Typer.accesses.find(name, r.pbc.Descs[0].(*annotator.ClassDesc))
 	if set == nil {
-		Fail("the attribute %s of %v is not stored", name, r)
+		fail("the attribute %s of %v is not stored", name, r)
 	}
 	v, from := hop.readAccess(set, vcls)
 	return hop.narrowed(v, from)
 }
 
 // call types the making of an instance.
-func (r *ClassesRepr) call(hop *HighLevelOp) flow.Value {
-	inst, ok := hop.RResult.(*InstanceRepr)
+func (r *classesRepr) call(hop *HighLevelOp) flow.Value {
+	inst, ok := hop.RResult.(*instanceRepr)
 	if !ok {
-		Fail("a call of %v gives %v", r, hop.RResult)
+		fail("a call of %v gives %v", r, hop.RResult)
 	}
 	p := hop.Anns[0].(*lattice.SomePBC)
 	if len(p.Descs) == 1 {
@@ -133,7 +133,7 @@ func (r *ClassesRepr) call(hop *HighLevelOp) flow.Value {
 }
 
 // callClass types the making of an instance of a class that is known.
-func callClass(hop *HighLevelOp, d *annotator.ClassDesc, inst *InstanceRepr) flow.Value {
+func callClass(hop *HighLevelOp, d *annotator.ClassDesc, inst *instanceRepr) flow.Value {
 	fn := d.Init()
 	exact := inst
 	if inst.def == nil || inst.def.Desc != d {
@@ -157,7 +157,7 @@ func callClass(hop *HighLevelOp, d *annotator.ClassDesc, inst *InstanceRepr) flo
 }
 
 // setErrno stores the number that OSError is called with.
-func (r *InstanceRepr) setErrno(hop *HighLevelOp, v flow.Value) {
+func (r *instanceRepr) setErrno(hop *HighLevelOp, v flow.Value) {
 	if !r.def.Desc.IsException() || hop.Name != "simple_call" || hop.NArgs() < 3 {
 		return
 	}
@@ -167,7 +167,7 @@ func (r *InstanceRepr) setErrno(hop *HighLevelOp, v flow.Value) {
 }
 
 // hasNoFields reports whether instances have nothing but their class.
-func (r *InstanceRepr) hasNoFields() bool {
+func (r *instanceRepr) hasNoFields() bool {
 	r.t.setup()
 	for up := r; up != nil; up = up.base {
 		if len(up.fields) > 0 {
@@ -214,7 +214,7 @@ func (h *HighLevelOp) withCallee(p *lattice.SomePBC) *HighLevelOp {
 }
 
 // callSeveral types the making of an instance of one of several classes.
-func (r *ClassesRepr) callSeveral(hop *HighLevelOp, inst *InstanceRepr) flow.Value {
+func (r *classesRepr) callSeveral(hop *HighLevelOp, inst *instanceRepr) flow.Value {
 	t := hop.Typer
 	vcls := hop.Arg(t.classes.root, 0)
 	v := newOfSeveral(hop, vcls, hop.Anns[0].(*lattice.SomePBC), inst)
@@ -232,7 +232,7 @@ func (r *ClassesRepr) callSeveral(hop *HighLevelOp, inst *InstanceRepr) flow.Val
 
 // newOfSeveral appends the making of an instance of one of several classes, by the
 // function in the vtable.
-func newOfSeveral(hop *HighLevelOp, vcls flow.Value, p *lattice.SomePBC, inst *InstanceRepr) flow.Value {
+func newOfSeveral(hop *HighLevelOp, vcls flow.Value, p *lattice.SomePBC, inst *instanceRepr) flow.Value {
 	t := hop.Typer
 	fn := hop.GetField(vcls, rclass.Instantiate)
 	var graphs []*Graph

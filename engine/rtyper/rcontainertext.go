@@ -21,17 +21,17 @@ func (l *LowLevelOps) on(name string, result lattice.SomeValue, s lattice.SomeVa
 func containerText(hop *HighLevelOp) flow.Value {
 	hop.ExceptionCannotOccur()
 	switch r := hop.Reprs[0].(type) {
-	case *TupleRepr:
+	case *tupleRepr:
 		return r.text(hop)
-	case *ListRepr:
+	case *listRepr:
 		item := hop.Anns[0].(*lattice.SomeList).Def.Item().Value()
 		return hop.listText(hop.Arg(r, 0), item, r.inner)
-	case *RangeRepr:
+	case *rangeRepr:
 		return hop.listText(hop.Arg(r, 0), lattice.Integer, signedRepr)
-	case *DictRepr:
+	case *dictRepr:
 		return r.text(hop)
 	}
-	Fail("%s of %v is not possible", hop.Name, hop.Reprs[0])
+	fail("%s of %v is not possible", hop.Name, hop.Reprs[0])
 	return nil
 }
 
@@ -41,7 +41,7 @@ func (l *LowLevelOps) piece(text string) flow.Value {
 }
 
 // text appends what writes a tuple.
-func (r *TupleRepr) text(hop *HighLevelOp) flow.Value {
+func (r *tupleRepr) text(hop *HighLevelOp) flow.Value {
 	tuple := flow.Value(noneConst)
 	if r.ptr != nil {
 		tuple = hop.Arg(r, 0)
@@ -67,25 +67,25 @@ func (h *HighLevelOp) listText(list flow.Value, item lattice.SomeValue, inner Re
 	if lattice.IsImpossible(item) {
 		return h.piece("[]")
 	}
-	return h.Call(LL("rstrrepr", "ll_list_text"), t.pieces(), list, t.itemText(item, inner),
+	return h.Call(ll("rstrrepr", "ll_list_text"), t.pieces(), list, t.itemText(item, inner),
 		h.piece("["), h.piece(", "), h.piece("]"))
 }
 
 // text appends what writes a dictionary.
-func (r *DictRepr) text(hop *HighLevelOp) flow.Value {
+func (r *dictRepr) text(hop *HighLevelOp) flow.Value {
 	def := hop.Anns[0].(*lattice.SomeDict).Def
 	key, value := def.Key().Value(), def.Value().Value()
 	if lattice.IsImpossible(key) || lattice.IsImpossible(value) {
 		return hop.piece("{}")
 	}
 	t := hop.Typer
-	return hop.Call(LL("rstrrepr", "ll_dict_text"), t.pieces(), hop.Arg(r, 0), t.itemText(key, r.innerKey), t.itemText(value, r.innerValue),
+	return hop.Call(ll("rstrrepr", "ll_dict_text"), t.pieces(), hop.Arg(r, 0), t.itemText(key, r.innerKey), t.itemText(value, r.innerValue),
 		hop.piece("{"), hop.piece(": "), hop.piece(", "), hop.piece("}"))
 }
 
 // pieces returns the type of arrays of strings.
 func (t *Typer) pieces() flow.Value {
-	return TypeConst(lltype.ArrayOf(t.stringRepr().ptr(), lltype.Gc, lltype.Hints{}))
+	return typeConst(lltype.ArrayOf(t.stringRepr().ptr(), lltype.Gc, lltype.Hints{}))
 }
 
 // itemText returns the function that writes an item of a container.

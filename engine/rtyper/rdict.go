@@ -27,13 +27,13 @@ type dictTypeKey struct{ key, value lltype.Type }
 
 // makeDictRepr makes the representation of a family of dictionaries. It may be
 // asked for again while keys and values are found, if they contain themselves.
-func (t *Typer) makeDictRepr(def *lattice.DictDef) *DictRepr {
+func (t *Typer) makeDictRepr(def *lattice.DictDef) *dictRepr {
 	root := def.Value().Root()
-	if r, ok := t.containers.making[root].(*DictRepr); ok {
+	if r, ok := t.containers.making[root].(*dictRepr); ok {
 		r.makeOwnType()
 		return r
 	}
-	r := &DictRepr{t: t}
+	r := &dictRepr{t: t}
 	t.containers.making[root] = r
 	r.key, r.value = t.Repr(def.Key().Value()), t.Repr(def.Value().Value())
 	delete(t.containers.making, root)
@@ -46,8 +46,8 @@ func (t *Typer) makeDictRepr(def *lattice.DictDef) *DictRepr {
 	return r
 }
 
-// A DictRepr represents dictionaries, or None, as pointers to structures.
-type DictRepr struct {
+// A dictRepr represents dictionaries, or None, as pointers to structures.
+type dictRepr struct {
 	Base
 	t                    *Typer
 	key, value           Repr // outside
@@ -58,7 +58,7 @@ type DictRepr struct {
 	custom *customKeys // of dictionaries that bring their own functions
 }
 
-func (r *DictRepr) makeOwnType() {
+func (r *dictRepr) makeOwnType() {
 	if r.object == nil {
 		r.object = lltype.NewStruct("dicttable", lltype.Gc, lltype.Hints{})
 	}
@@ -66,7 +66,7 @@ func (r *DictRepr) makeOwnType() {
 
 // complete gives the dictionaries their type, or the one that they have its
 // fields.
-func (r *DictRepr) complete() {
+func (r *dictRepr) complete() {
 	key := dictTypeKey{r.innerKey.LowLevelType(), r.innerValue.LowLevelType()}
 	if r.object == nil {
 		if r.object = r.t.containers.dicts[key]; r.object != nil {
@@ -93,7 +93,7 @@ func (r *DictRepr) complete() {
 
 // setMethods gives the type the methods by which helpers compare and hash keys
 // and forget entries.
-func (r *DictRepr) setMethods() {
+func (r *dictRepr) setMethods() {
 	forget := "ll_forget_nothing"
 	switch key, value := isPointer(r.innerKey), isPointer(r.innerValue); {
 	case key && value:
@@ -103,25 +103,25 @@ func (r *DictRepr) setMethods() {
 	case value:
 		forget = "ll_forget_value"
 	}
-	methods := map[string]Helper{"entryclear": LL("rdict", forget), "copyfunctions": LL("rdict", "ll_copy_nothing")}
+	methods := map[string]helper{"entryclear": ll("rdict", forget), "copyfunctions": ll("rdict", "ll_copy_nothing")}
 	if r.custom != nil {
 		maps.Copy(methods, r.custom.methods(r))
 	} else {
 		eq, ok := r.innerKey.Equal()
 		hash, ok2 := r.innerKey.Hash()
 		if !ok || !ok2 {
-			Fail("%v cannot be a key of a dictionary", r.key)
+			fail("%v cannot be a key of a dictionary", r.key)
 		}
-		methods["keyeq"] = r.t.boundHelper(eq, "x, y", LL("rdict", "ll_eq_plain"))
-		methods["keyhash"] = r.t.boundHelper(hash, "x", LL("rdict", "ll_hash_plain"))
+		methods["keyeq"] = r.t.boundHelper(eq, "x, y", ll("rdict", "ll_eq_plain"))
+		methods["keyhash"] = r.t.boundHelper(hash, "x", ll("rdict", "ll_hash_plain"))
 	}
 	r.t.Methods(r.object, methods)
 }
 
 // boundHelper returns a helper that takes a dictionary first, and else does what
 // fn does; plain stands for an empty fn.
-func (t *Typer) boundHelper(fn Helper, args string, plain Helper) Helper {
-	if fn == (Helper{}) {
+func (t *Typer) boundHelper(fn helper, args string, plain helper) helper {
+	if fn == (helper{}) {
 		return plain
 	}
 	var b helperText
@@ -132,25 +132,25 @@ func (t *Typer) boundHelper(fn Helper, args string, plain Helper) Helper {
 }
 
 // String describes the dictionaries.
-func (r *DictRepr) String() string {
+func (r *dictRepr) String() string {
 	if r.key == nil || r.value == nil {
 		return "dictionary"
 	}
-	if _, ok := r.value.(*DictRepr); ok {
+	if _, ok := r.value.(*dictRepr); ok {
 		return "dictionary from " + r.key.String() + " to dictionaries" // it may be itself
 	}
 	return "dictionary from " + r.key.String() + " to " + r.value.String()
 }
 
 // LowLevelType returns a pointer to the structure.
-func (r *DictRepr) LowLevelType() lltype.Type {
+func (r *dictRepr) LowLevelType() lltype.Type {
 	r.makeOwnType()
 	return lltype.PtrTo(r.object)
 }
 
 // Const makes a prebuilt dictionary without an index: hashes may depend on where
 // objects lie.
-func (r *DictRepr) Const(x stdspace.Object) lltype.Value {
+func (r *dictRepr) Const(x stdspace.Object) lltype.Value {
 	if x == stdspace.Object(stdspace.None) {
 		return lltype.Null(lltype.PtrTo(r.object))
 	}
@@ -166,13 +166,13 @@ func (r *DictRepr) Const(x stdspace.Object) lltype.Value {
 }
 
 // content returns the entries of a dictionary of the program.
-func (r *DictRepr) content(x stdspace.Object) []stdspace.Entry {
+func (r *dictRepr) content(x stdspace.Object) []stdspace.Entry {
 	if d, ok := x.(*stdspace.Dict); ok {
 		return d.Entries()
 	}
 	entries, err := r.t.customEntries(x)
 	if err != nil {
-		Fail("%s is no dictionary: %w", textOf(x), err)
+		fail("%s is no dictionary: %w", textOf(x), err)
 	}
 	return entries
 }
@@ -180,7 +180,7 @@ func (r *DictRepr) content(x stdspace.Object) []stdspace.Entry {
 // entriesOf tells the entries of a prebuilt dictionary from the dictionary.
 type entriesOf struct{ dict any }
 
-func (r *DictRepr) prebuiltEntries(x stdspace.Object, content []stdspace.Entry) *lltype.Object {
+func (r *dictRepr) prebuiltEntries(x stdspace.Object, content []stdspace.Entry) *lltype.Object {
 	key := prebuiltKey{r, entriesOf{stdspace.ConstantKey(x)}}
 	return r.t.prebuiltAs(key, "entries", r.entry, len(content), func(o *lltype.Object) {
 		for i, e := range content {
@@ -193,14 +193,14 @@ func (r *DictRepr) prebuiltEntries(x stdspace.Object, content []stdspace.Entry) 
 }
 
 // Equal returns false: dictionaries are compared only where the program says so.
-func (r *DictRepr) Equal() (Helper, bool) { return Helper{}, false }
+func (r *dictRepr) Equal() (helper, bool) { return helper{}, false }
 
 // keyOf returns operand i as a key, valueOf as a value.
-func (r *DictRepr) keyOf(hop *HighLevelOp, i int) flow.Value {
+func (r *dictRepr) keyOf(hop *HighLevelOp, i int) flow.Value {
 	return inner(hop, i, r.key, r.innerKey)
 }
 
-func (r *DictRepr) valueOf(hop *HighLevelOp, i int) flow.Value {
+func (r *dictRepr) valueOf(hop *HighLevelOp, i int) flow.Value {
 	return inner(hop, i, r.value, r.innerValue)
 }
 

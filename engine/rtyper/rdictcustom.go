@@ -37,7 +37,7 @@ func (t *Typer) newCustomKeys(def *lattice.DictDef) *customKeys {
 func (t *Typer) keyFunction(s lattice.SomeValue, keys ...lattice.SomeValue) keyFunction {
 	p, ok := s.(*lattice.SomePBC)
 	if !ok || len(p.Descs) != 1 || p.CanBeNone {
-		Fail("r_dict takes one function to compare keys and one to hash them, which are known, not %v", s)
+		fail("r_dict takes one function to compare keys and one to hash them, which are known, not %v", s)
 	}
 	args, err := t.helpers.Arguments("simple_call", keys)
 	if err != nil {
@@ -46,7 +46,7 @@ func (t *Typer) keyFunction(s lattice.SomeValue, keys ...lattice.SomeValue) keyF
 	fn, all := callee(p.Descs[0], args)
 	m, isMethod := p.Descs[0].(*annotator.MethodDesc)
 	if fn == nil || isMethod && m.Self == nil {
-		Fail("r_dict takes functions, not %v", s)
+		fail("r_dict takes functions, not %v", s)
 	}
 	ag, err := t.helpers.GraphFor(fn, all, nil)
 	if err != nil {
@@ -72,10 +72,10 @@ func (f keyFunction) self(t *Typer) Repr {
 func (c *customKeys) keyRepr(t *Typer) Repr {
 	r := c.eq.arg(t, 0)
 	if c.eq.arg(t, 1) != r || c.hash.arg(t, 0) != r {
-		Fail("the functions given to r_dict take keys of different types: %v, %v and %v", r, c.eq.arg(t, 1), c.hash.arg(t, 0))
+		fail("the functions given to r_dict take keys of different types: %v, %v and %v", r, c.eq.arg(t, 1), c.hash.arg(t, 0))
 	}
 	if t.signature(c.eq.graph).Result != lltype.Bool || t.signature(c.hash.graph).Result != lltype.Signed {
-		Fail("the functions given to r_dict must return a truth value and an integer")
+		fail("the functions given to r_dict must return a truth value and an integer")
 	}
 	return r
 }
@@ -104,9 +104,9 @@ func (f keyFunction) fields(t *Typer, function, self string) []lltype.Field {
 }
 
 // methods returns the helpers that call the functions, and the one that copies them.
-func (c *customKeys) methods(r *DictRepr) map[string]Helper {
-	methods := map[string]Helper{
-		"keyeq": LL("rdict", "ll_eq_custom"), "keyhash": LL("rdict", "ll_hash_custom"), "copyfunctions": LL("rdict", "ll_copy_functions"),
+func (c *customKeys) methods(r *dictRepr) map[string]helper {
+	methods := map[string]helper{
+		"keyeq": ll("rdict", "ll_eq_custom"), "keyhash": ll("rdict", "ll_hash_custom"), "copyfunctions": ll("rdict", "ll_copy_functions"),
 	}
 	if !c.eq.isMethod && !c.hash.isMethod {
 		return methods
@@ -114,11 +114,11 @@ func (c *customKeys) methods(r *DictRepr) map[string]Helper {
 	var b helperText
 	fmt.Fprintf(&b.body, "def ll_copy_methods(d, new):\n    %s(d, new)\n", b.use(methods["copyfunctions"]))
 	if c.eq.isMethod {
-		methods["keyeq"] = LL("rdict", "ll_eq_method")
+		methods["keyeq"] = ll("rdict", "ll_eq_method")
 		fmt.Fprintf(&b.body, "    new.%s = d.%[1]s\n", fieldEqSelf)
 	}
 	if c.hash.isMethod {
-		methods["keyhash"] = LL("rdict", "ll_hash_method")
+		methods["keyhash"] = ll("rdict", "ll_hash_method")
 		fmt.Fprintf(&b.body, "    new.%s = d.%[1]s\n", fieldHashSelf)
 	}
 	methods["copyfunctions"] = r.t.writtenHelper(&b, "ll_copy_methods")
@@ -148,9 +148,9 @@ func (f keyFunction) fillSelf(t *Typer, o *lltype.Object, x stdspace.Object, att
 // newCustomDict types r_dict(eq, hash).
 func newCustomDict(hop *HighLevelOp) flow.Value {
 	d := newDict(hop)
-	r := hop.RResult.(*DictRepr)
+	r := hop.RResult.(*dictRepr)
 	if r.custom == nil {
-		Fail("r_dict without functions")
+		fail("r_dict without functions")
 	}
 	r.custom.eq.store(hop, d, 1, fieldEq, fieldEqSelf)
 	r.custom.hash.store(hop, d, 2, fieldHash, fieldHashSelf)
@@ -161,7 +161,7 @@ func newCustomDict(hop *HighLevelOp) flow.Value {
 func (f keyFunction) store(hop *HighLevelOp, d flow.Value, i int, function, self string) {
 	hop.SetField(d, function, hop.Typer.FunctionConst(f.graph))
 	if f.isMethod {
-		m := hop.Reprs[i].(*MethodsRepr)
+		m := hop.Reprs[i].(*methodsRepr)
 		hop.SetField(d, self, hop.Convert(hop.Arg(m, i), m.self, f.self(hop.Typer)))
 	}
 }

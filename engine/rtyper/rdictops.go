@@ -7,22 +7,22 @@ import (
 
 // newDict types newdict().
 func newDict(hop *HighLevelOp) flow.Value {
-	r, ok := hop.RResult.(*DictRepr)
+	r, ok := hop.RResult.(*dictRepr)
 	if !ok {
-		Fail("a dictionary is represented as %v", hop.RResult)
+		fail("a dictionary is represented as %v", hop.RResult)
 	}
-	return hop.Call(LL("rdict", "ll_newdict"), TypeConst(r.object))
+	return hop.Call(ll("rdict", "ll_newdict"), typeConst(r.object))
 }
 
 // Unary returns how an operation on one dictionary is typed.
-func (r *DictRepr) Unary(op string) Rtype { return quiet(r.unary(op)) }
+func (r *dictRepr) Unary(op string) Rtype { return quiet(r.unary(op)) }
 
-func (r *DictRepr) unary(op string) Rtype {
+func (r *dictRepr) unary(op string) Rtype {
 	switch op {
 	case "len":
-		return unlessKnown(r, LL("rdict", "ll_dict_len"))
+		return unlessKnown(r, ll("rdict", "ll_dict_len"))
 	case "is_true", "nonzero":
-		return unlessKnown(r, LL("rdict", "ll_dict_is_true"))
+		return unlessKnown(r, ll("rdict", "ll_dict_is_true"))
 	case "getattr":
 		return func(hop *HighLevelOp) flow.Value { return hop.Arg(r, 0) }
 	case "iter":
@@ -34,14 +34,14 @@ func (r *DictRepr) unary(op string) Rtype {
 }
 
 // contains types k in d.
-func (r *DictRepr) contains(hop *HighLevelOp) flow.Value {
+func (r *dictRepr) contains(hop *HighLevelOp) flow.Value {
 	d, k := hop.Arg(r, 0), r.keyOf(hop, 1)
 	hop.mayRaise(r)
-	return hop.Call(LL("rdict", "ll_contains"), d, k)
+	return hop.Call(ll("rdict", "ll_contains"), d, k)
 }
 
 // mayRaise tells that functions of the program that compare keys may raise here.
-func (h *HighLevelOp) mayRaise(r *DictRepr) {
+func (h *HighLevelOp) mayRaise(r *dictRepr) {
 	if r.custom != nil {
 		h.ExceptionIsHere()
 	} else {
@@ -50,9 +50,9 @@ func (h *HighLevelOp) mayRaise(r *DictRepr) {
 }
 
 // Binary returns how an operation on a dictionary and something else is typed.
-func (r *DictRepr) Binary(op string, right Repr) Rtype { return quiet(r.binary(op, right)) }
+func (r *dictRepr) Binary(op string, right Repr) Rtype { return quiet(r.binary(op, right)) }
 
-func (r *DictRepr) binary(op string, right Repr) Rtype {
+func (r *dictRepr) binary(op string, right Repr) Rtype {
 	switch op {
 	case "getitem", "getitem_idx", "getitem_key", "getitem_idx_key":
 		return r.getitem
@@ -61,7 +61,7 @@ func (r *DictRepr) binary(op string, right Repr) Rtype {
 	case "delitem":
 		return r.delitem
 	case "eq", "ne":
-		if _, ok := right.(*DictRepr); ok {
+		if _, ok := right.(*dictRepr); ok {
 			return r.compare
 		}
 	}
@@ -69,35 +69,35 @@ func (r *DictRepr) binary(op string, right Repr) Rtype {
 }
 
 // getitem types d[k]. It raises KeyError whether or not that is caught here.
-func (r *DictRepr) getitem(hop *HighLevelOp) flow.Value {
+func (r *dictRepr) getitem(hop *HighLevelOp) flow.Value {
 	d, k := hop.Arg(r, 0), r.keyOf(hop, 1)
 	hop.ExceptionIsHere()
-	return hop.outOf(hop.Call(LL("rdict", "ll_dict_getitem"), d, k), r.innerValue, r.value)
+	return hop.outOf(hop.Call(ll("rdict", "ll_dict_getitem"), d, k), r.innerValue, r.value)
 }
 
-func (r *DictRepr) setitem(hop *HighLevelOp) flow.Value {
+func (r *dictRepr) setitem(hop *HighLevelOp) flow.Value {
 	d, k, x := hop.Arg(r, 0), r.keyOf(hop, 1), r.valueOf(hop, 2)
 	hop.mayRaise(r)
-	return hop.Call(LL("rdict", "ll_dict_setitem"), d, k, x)
+	return hop.Call(ll("rdict", "ll_dict_setitem"), d, k, x)
 }
 
-func (r *DictRepr) delitem(hop *HighLevelOp) flow.Value {
+func (r *dictRepr) delitem(hop *HighLevelOp) flow.Value {
 	d, k := hop.Arg(r, 0), r.keyOf(hop, 1)
 	hop.ExceptionIsHere()
-	return hop.Call(LL("rdict", "ll_dict_delitem"), d, k)
+	return hop.Call(ll("rdict", "ll_dict_delitem"), d, k)
 }
 
 // compare types == and != of two dictionaries of the same type.
-func (r *DictRepr) compare(hop *HighLevelOp) flow.Value {
+func (r *dictRepr) compare(hop *HighLevelOp) flow.Value {
 	if v := constantResult(hop); v != nil {
 		return v
 	}
-	other := hop.Reprs[1].(*DictRepr)
+	other := hop.Reprs[1].(*dictRepr)
 	fn, ok := r.innerValue.Equal()
 	if !ok || other.object != r.object {
-		Fail("%v and %v cannot be compared", r, other)
+		fail("%v and %v cannot be compared", r, other)
 	}
-	v := hop.Call(LL("rdict", "ll_dicteq"), hop.Arg(r, 0), hop.Arg(other, 1), hop.Typer.equalConst(fn))
+	v := hop.Call(ll("rdict", "ll_dicteq"), hop.Arg(r, 0), hop.Arg(other, 1), hop.Typer.equalConst(fn))
 	if hop.Name == "ne" {
 		v = hop.Op("bool_not", lltype.Bool, v)
 	}
@@ -105,16 +105,16 @@ func (r *DictRepr) compare(hop *HighLevelOp) flow.Value {
 }
 
 // method returns how a call of a method of dictionaries is typed.
-func (r *DictRepr) method(op string) Rtype {
+func (r *dictRepr) method(op string) Rtype {
 	switch op {
 	case "method_get", "method_setdefault":
 		return r.get
 	case "method_copy":
-		return func(hop *HighLevelOp) flow.Value { return hop.Call(LL("rdict", "ll_dict_copy"), hop.Arg(r, 0)) }
+		return func(hop *HighLevelOp) flow.Value { return hop.Call(ll("rdict", "ll_dict_copy"), hop.Arg(r, 0)) }
 	case "method_update":
 		return r.update
 	case "method_clear":
-		return func(hop *HighLevelOp) flow.Value { return hop.Call(LL("rdict", "ll_dict_clear"), hop.Arg(r, 0)) }
+		return func(hop *HighLevelOp) flow.Value { return hop.Call(ll("rdict", "ll_dict_clear"), hop.Arg(r, 0)) }
 	case "method_keys", "method_values", "method_items":
 		return func(hop *HighLevelOp) flow.Value {
 			return r.list(hop, hop.Name[len("method_"):], resultList(hop), hop.Arg(r, 0))
@@ -125,22 +125,22 @@ func (r *DictRepr) method(op string) Rtype {
 	return nil
 }
 
-func (r *DictRepr) get(hop *HighLevelOp) flow.Value {
+func (r *dictRepr) get(hop *HighLevelOp) flow.Value {
 	d, k, x := hop.Arg(r, 0), r.keyOf(hop, 1), r.valueOf(hop, 2)
 	hop.mayRaise(r)
-	v := hop.Call(LL("rdict", "ll_dict_"+hop.Name[len("method_"):]), d, k, x)
+	v := hop.Call(ll("rdict", "ll_dict_"+hop.Name[len("method_"):]), d, k, x)
 	return hop.outOf(v, r.innerValue, r.value)
 }
 
-func (r *DictRepr) update(hop *HighLevelOp) flow.Value {
+func (r *dictRepr) update(hop *HighLevelOp) flow.Value {
 	d, other := hop.Arg(r, 0), hop.Arg(r, 1)
 	hop.mayRaise(r)
-	return hop.Call(LL("rdict", "ll_dict_update"), d, other)
+	return hop.Call(ll("rdict", "ll_dict_update"), d, other)
 }
 
 // list types the making of a list of keys, values or items of dictionary d.
-func (r *DictRepr) list(hop *HighLevelOp, what string, to *ListRepr, d flow.Value) flow.Value {
-	fn := LL("rdict", "ll_dict_"+what)
+func (r *dictRepr) list(hop *HighLevelOp, what string, to *listRepr, d flow.Value) flow.Value {
+	fn := ll("rdict", "ll_dict_"+what)
 	if what == "items" {
 		return r.itemList(hop, to, d)
 	}
@@ -154,45 +154,45 @@ func (r *DictRepr) list(hop *HighLevelOp, what string, to *ListRepr, d flow.Valu
 	return hop.Call(fn, to.typeConst(), d)
 }
 
-func (r *DictRepr) itemList(hop *HighLevelOp, to *ListRepr, d flow.Value) flow.Value {
+func (r *dictRepr) itemList(hop *HighLevelOp, to *listRepr, d flow.Value) flow.Value {
 	tuple := r.itemTuple(to.item)
 	if tuple == nil {
-		return hop.Call(to.newHelper(), to.typeConst(), SignedConst(0))
+		return hop.Call(to.newHelper(), to.typeConst(), signedConst(0))
 	}
-	return hop.Call(LL("rdict", "ll_dict_items"), to.typeConst(), TypeConst(tuple.ptr.To), d)
+	return hop.Call(ll("rdict", "ll_dict_items"), to.typeConst(), typeConst(tuple.ptr.To), d)
 }
 
 // itemTuple returns the representation of the items if it is one; nil if the
 // dictionaries are always empty.
-func (r *DictRepr) itemTuple(item Repr) *TupleRepr {
-	tuple, ok := item.(*TupleRepr)
+func (r *dictRepr) itemTuple(item Repr) *tupleRepr {
+	tuple, ok := item.(*tupleRepr)
 	if !ok || tuple.ptr == nil {
 		return nil
 	}
 	same := func(a, b Repr) bool { return a.LowLevelType() == b.LowLevelType() }
 	if !same(tuple.inner[0], r.innerKey) || !same(tuple.inner[1], r.innerValue) {
-		Fail("items of a %v cannot become %v: build the tuples in a loop", r, tuple)
+		fail("items of a %v cannot become %v: build the tuples in a loop", r, tuple)
 	}
 	return tuple
 }
 
 // newIterator makes an iterator that notices changes.
-func (r *DictRepr) newIterator(hop *HighLevelOp, it *IteratorRepr, v flow.Value) flow.Value {
-	return hop.Call(LL("rdict", "ll_dictiter"), TypeConst(it.object), v)
+func (r *dictRepr) newIterator(hop *HighLevelOp, it *iteratorRepr, v flow.Value) flow.Value {
+	return hop.Call(ll("rdict", "ll_dictiter"), typeConst(it.object), v)
 }
 
 // next types the next key, value or item of an iterator.
-func (r *DictRepr) next(hop *HighLevelOp, variant string, it flow.Value) flow.Value {
+func (r *dictRepr) next(hop *HighLevelOp, variant string, it flow.Value) flow.Value {
 	switch variant {
 	case "values":
-		return hop.outOf(hop.Call(LL("rdict", "ll_dictnext_values"), it), r.innerValue, r.value)
+		return hop.outOf(hop.Call(ll("rdict", "ll_dictnext_values"), it), r.innerValue, r.value)
 	case "items":
 		tuple := r.itemTuple(hop.RResult)
 		if tuple == nil {
-			hop.Call(LL("rdict", "ll_dictnext"), it)
+			hop.Call(ll("rdict", "ll_dictnext"), it)
 			return hop.neverResult()
 		}
-		return hop.Call(LL("rdict", "ll_dictnext_items"), TypeConst(tuple.ptr.To), it)
+		return hop.Call(ll("rdict", "ll_dictnext_items"), typeConst(tuple.ptr.To), it)
 	}
-	return hop.outOf(hop.Call(LL("rdict", "ll_dictnext_keys"), it), r.innerKey, r.key)
+	return hop.outOf(hop.Call(ll("rdict", "ll_dictnext_keys"), it), r.innerKey, r.key)
 }

@@ -24,7 +24,7 @@ type Repr interface {
 	// even if its fields are not.
 	LowLevelType() lltype.Type
 
-	// Const converts a constant of the program; it calls Fail for one that the
+	// Const converts a constant of the program; it calls fail for one that the
 	// representation cannot hold. Objects with an identity are converted once:
 	// see [Typer.Prebuilt].
 	Const(x stdspace.Object) lltype.Value
@@ -50,8 +50,8 @@ type Repr interface {
 	// helpers that compare and hash low-level values. An empty name stands for
 	// the comparison of primitive values and pointers, and for none. ok is false
 	// if values of this representation cannot be compared or hashed.
-	Equal() (fn Helper, ok bool)
-	Hash() (fn Helper, ok bool)
+	Equal() (fn helper, ok bool)
+	Hash() (fn helper, ok bool)
 }
 
 // A Builder is a Repr whose type has parts that may lead back to it. Setup is
@@ -64,7 +64,7 @@ type Base struct{}
 
 // Const refuses.
 func (Base) Const(x stdspace.Object) lltype.Value {
-	Fail("the constant %v cannot be represented", textOf(x))
+	fail("the constant %v cannot be represented", textOf(x))
 	return nil
 }
 
@@ -84,10 +84,10 @@ func (Base) ConvertTo(Repr, flow.Value, *LowLevelOps) flow.Value { return nil }
 func (Base) ConvertFrom(Repr, flow.Value, *LowLevelOps) flow.Value { return nil }
 
 // Equal returns false.
-func (Base) Equal() (Helper, bool) { return Helper{}, false }
+func (Base) Equal() (helper, bool) { return helper{}, false }
 
 // Hash returns false.
-func (Base) Hash() (Helper, bool) { return Helper{}, false }
+func (Base) Hash() (helper, bool) { return helper{}, false }
 
 // A Maker makes the representation of annotations of one kind; key is equal for
 // annotations with the same one. Containers inside are found with t.Repr, whose

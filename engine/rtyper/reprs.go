@@ -83,7 +83,7 @@ func (t *Typer) key(s lattice.SomeValue) any {
 	if m := makerOf(s); m != nil {
 		return m.Key(t, s)
 	}
-	Fail("there is no low-level representation of %v", s)
+	fail("there is no low-level representation of %v", s)
 	return nil
 }
 
@@ -135,7 +135,7 @@ func (t *Typer) operandOf(g *Graph, v flow.Value) (lattice.SomeValue, Repr) {
 	case *flow.Variable:
 		s := g.annotation(v)
 		if s == nil {
-			Fail("%v has no annotation", v)
+			fail("%v has no annotation", v)
 		}
 		return s, t.Repr(s)
 	case *flow.Constant:

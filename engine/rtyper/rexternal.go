@@ -46,7 +46,7 @@ func callMath(hop *HighLevelOp, name string, args ...flow.Value) flow.Value {
 // functions of the run-time system.
 func callMathPair(hop *HighLevelOp, name string) flow.Value {
 	hop.ExceptionCannotOccur()
-	r := hop.RResult.(*TupleRepr)
+	r := hop.RResult.(*tupleRepr)
 	v := hop.Arg(floatRepr, 1)
 	pure := func(suffix string, result lltype.Type) flow.Value {
 		return hop.CallExternal(lltype.Function{External: "ll_math_" + name + suffix, Pure: true}, result, v)

@@ -6,37 +6,37 @@ import (
 	flow "vitrine/flowspace/model"
 )
 
-// A FloatRepr represents floating-point numbers.
-type FloatRepr struct{ Base }
+// A floatsRepr represents floating-point numbers.
+type floatsRepr struct{ Base }
 
-var floatRepr = &FloatRepr{}
+var floatRepr = &floatsRepr{}
 
 // String returns the name of the type.
-func (*FloatRepr) String() string { return "Float" }
+func (*floatsRepr) String() string { return "Float" }
 
 // LowLevelType returns Float.
-func (*FloatRepr) LowLevelType() lltype.Type { return lltype.Float }
+func (*floatsRepr) LowLevelType() lltype.Type { return lltype.Float }
 
 // Const converts a number.
-func (*FloatRepr) Const(x stdspace.Object) lltype.Value {
+func (*floatsRepr) Const(x stdspace.Object) lltype.Value {
 	if f, ok := x.(stdspace.Float); ok {
 		return float64(f)
 	}
 	n, ok := integerValue(x)
 	if !ok {
-		Fail("%s is no number", textOf(x))
+		fail("%s is no number", textOf(x))
 	}
 	return float64(n)
 }
 
 // Equal compares by the operation of the type.
-func (*FloatRepr) Equal() (Helper, bool) { return Helper{}, true }
+func (*floatsRepr) Equal() (helper, bool) { return helper{}, true }
 
 // Hash returns the helper for hash(x).
-func (*FloatRepr) Hash() (Helper, bool) { return LL("rfloat", "ll_hash_float"), true }
+func (*floatsRepr) Hash() (helper, bool) { return ll("rfloat", "ll_hash_float"), true }
 
 // Unary returns how an operation on one float is typed.
-func (r *FloatRepr) Unary(op string) Rtype {
+func (r *floatsRepr) Unary(op string) Rtype {
 	switch op {
 	case "is_true", "nonzero":
 		return func(hop *HighLevelOp) flow.Value {
@@ -71,9 +71,9 @@ func floatToInteger(hop *HighLevelOp, to Repr) flow.Value {
 
 // Binary returns how an operation on two numbers, of which one is a float, is
 // typed.
-func (r *FloatRepr) Binary(op string, right Repr) Rtype {
+func (r *floatsRepr) Binary(op string, right Repr) Rtype {
 	switch right.(type) {
-	case *FloatRepr, *IntegerRepr, *BoolRepr:
+	case *floatsRepr, *integersRepr, *boolsRepr:
 	default:
 		return nil
 	}
@@ -89,7 +89,7 @@ func (r *FloatRepr) Binary(op string, right Repr) Rtype {
 	case "pow":
 		return func(hop *HighLevelOp) flow.Value { return callMath(hop, "pow", hop.Arg(r, 0), hop.Arg(r, 1)) }
 	case "cmp":
-		return func(hop *HighLevelOp) flow.Value { return hop.Call(LL("rint", "ll_cmp"), hop.Arg(r, 0), hop.Arg(r, 1)) }
+		return func(hop *HighLevelOp) flow.Value { return hop.Call(ll("rint", "ll_cmp"), hop.Arg(r, 0), hop.Arg(r, 1)) }
 	case "coerce":
 		return coerce
 	}
@@ -97,7 +97,7 @@ func (r *FloatRepr) Binary(op string, right Repr) Rtype {
 }
 
 // BinaryRight takes integers on the left.
-func (r *FloatRepr) BinaryRight(op string, left Repr) Rtype { return r.Binary(op, left) }
+func (r *floatsRepr) BinaryRight(op string, left Repr) Rtype { return r.Binary(op, left) }
 
 func compareFloats(hop *HighLevelOp, op string) flow.Value {
 	if v := constantResult(hop); v != nil {
@@ -114,10 +114,10 @@ func divideFloats(hop *HighLevelOp, x, y flow.Value) flow.Value {
 	switch {
 	case hop.HasImplicitException("ZeroDivisionError"):
 		hop.ExceptionIsHere()
-		return hop.Call(LL("rfloat", "ll_truediv_zer"), x, y)
+		return hop.Call(ll("rfloat", "ll_truediv_zer"), x, y)
 	case hop.checksDivisor(y):
 		hop.ExceptionCannotOccur()
-		return hop.Call(LL("rfloat", "ll_truediv_zer"), x, y)
+		return hop.Call(ll("rfloat", "ll_truediv_zer"), x, y)
 	}
 	return hop.Op("float_truediv", lltype.Float, x, y)
 }

@@ -14,9 +14,9 @@ func formatOne(hop *HighLevelOp) flow.Value {
 	}
 	x, ok := hop.ArgConst(1)
 	spec, isText := stdspace.AsText(x)
-	to, isString := hop.RResult.(*StringRepr)
+	to, isString := hop.RResult.(*stringsRepr)
 	if !ok || !isText || !isString {
-		Fail("the specification of a format must be a constant")
+		fail("the specification of a format must be a constant")
 	}
 	hop.ExceptionCannotOccur()
 	f := formatValue{hop.Args[0], hop.Anns[0], hop.Reprs[0]}
@@ -34,7 +34,7 @@ func (f formatValue) code(spec string) formatCode {
 		align, spec = spec[0], spec[1:]
 	}
 	if align == '^' || align == '=' || fill != ' ' {
-		Fail("the format specification %q is not possible: only < and > align, with spaces", spec)
+		fail("the format specification %q is not possible: only < and > align, with spaces", spec)
 	}
 	number := f.isNumber()
 	if strings.TrimLeft(spec, "+- 0123456789.") == "" {
@@ -42,7 +42,7 @@ func (f formatValue) code(spec string) formatCode {
 	}
 	c, rest := parseConversion("%" + spec)
 	if rest != "" {
-		Fail("the format specification %q is not possible", spec)
+		fail("the format specification %q is not possible", spec)
 	}
 	c.left = align == '<' || align == 0 && !number
 	return c
@@ -51,7 +51,7 @@ func (f formatValue) code(spec string) formatCode {
 // isNumber reports whether the value is aligned to the right.
 func (f formatValue) isNumber() bool {
 	switch f.r.(type) {
-	case *IntegerRepr, *BoolRepr, *FloatRepr:
+	case *integersRepr, *boolsRepr, *floatsRepr:
 		return true
 	}
 	return false
@@ -60,9 +60,9 @@ func (f formatValue) isNumber() bool {
 // defaultCode returns the conversion for a value where the specification has none.
 func (f formatValue) defaultCode(precision bool) string {
 	switch f.r.(type) {
-	case *IntegerRepr:
+	case *integersRepr:
 		return "d"
-	case *FloatRepr:
+	case *floatsRepr:
 		if precision {
 			return "g"
 		}

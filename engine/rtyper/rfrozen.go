@@ -8,10 +8,10 @@ import (
 	flow "vitrine/flowspace/model"
 )
 
-// A FrozenRepr represents frozen instances: a single one as nothing, several as
+// A frozenRepr represents frozen instances: a single one as nothing, several as
 // pointers to structures that hold the attributes that are read from more than
 // one of them.
-type FrozenRepr struct {
+type frozenRepr struct {
 	Base
 	t     *Typer
 	only  *annotator.FrozenDesc
@@ -24,11 +24,11 @@ type FrozenRepr struct {
 
 func (t *Typer) frozenRepr(p *lattice.SomePBC) Repr {
 	if len(p.Descs) == 1 && !p.CanBeNone {
-		return &FrozenRepr{t: t, only: p.Descs[0].(*annotator.FrozenDesc)}
+		return &frozenRepr{t: t, only: p.Descs[0].(*annotator.FrozenDesc)}
 	}
 	g := t.frozen.group(p.Descs)
 	if g.repr == nil {
-		g.repr = &FrozenRepr{t: t, group: g, object: lltype.NewStruct("pbc_"+show(t.frozenCount), lltype.Raw, lltype.Hints{Immutable: true})}
+		g.repr = &frozenRepr{t: t, group: g, object: lltype.NewStruct("pbc_"+show(t.frozenCount), lltype.Raw, lltype.Hints{Immutable: true})}
 		t.frozenCount++
 		t.pending = append(t.pending, g.repr)
 	}
@@ -36,7 +36,7 @@ func (t *Typer) frozenRepr(p *lattice.SomePBC) Repr {
 }
 
 // Setup gives the structure its fields.
-func (r *FrozenRepr) Setup() {
+func (r *frozenRepr) Setup() {
 	if r.only != nil || r.byName != nil {
 		return
 	}
@@ -68,7 +68,7 @@ func frozenFunctions(s lattice.SomeValue) lattice.SomeValue {
 }
 
 // String names the instance.
-func (r *FrozenRepr) String() string {
+func (r *frozenRepr) String() string {
 	if r.only != nil {
 		return r.only.String()
 	}
@@ -76,7 +76,7 @@ func (r *FrozenRepr) String() string {
 }
 
 // LowLevelType returns Void or a pointer.
-func (r *FrozenRepr) LowLevelType() lltype.Type {
+func (r *frozenRepr) LowLevelType() lltype.Type {
 	if r.only != nil {
 		return lltype.Void
 	}
@@ -84,7 +84,7 @@ func (r *FrozenRepr) LowLevelType() lltype.Type {
 }
 
 // Const makes the structure of a frozen instance.
-func (r *FrozenRepr) Const(x stdspace.Object) lltype.Value {
+func (r *frozenRepr) Const(x stdspace.Object) lltype.Value {
 	if r.only != nil {
 		return x
 	}
@@ -92,7 +92,7 @@ func (r *FrozenRepr) Const(x stdspace.Object) lltype.Value {
 		return lltype.Null(lltype.PtrTo(r.object))
 	}
 	if _, ok := x.(*stdspace.Instance); !ok {
-		Fail("%s is no frozen instance", textOf(x))
+		fail("%s is no frozen instance", textOf(x))
 	}
 	return r.t.Prebuilt(r, x, "pbc", r.object, 0, func(o *lltype.Object) {
 		for _, f := range r.fields {
@@ -107,7 +107,7 @@ func (r *FrozenRepr) Const(x stdspace.Object) lltype.Value {
 }
 
 // attr returns an attribute of a frozen instance; of a method the function.
-func (r *FrozenRepr) attr(x stdspace.Object, name string) (stdspace.Object, bool) {
+func (r *frozenRepr) attr(x stdspace.Object, name string) (stdspace.Object, bool) {
 	if of := r.group.stored[name]; of != nil {
 		return of(x)
 	}
@@ -119,14 +119,14 @@ func (r *FrozenRepr) attr(x stdspace.Object, name string) (stdspace.Object, bool
 }
 
 // Equal compares addresses.
-func (r *FrozenRepr) Equal() (Helper, bool) { return pointerEqual(r.LowLevelType()) }
+func (r *frozenRepr) Equal() (helper, bool) { return pointerEqual(r.LowLevelType()) }
 
 // Hash returns the helper for addresses.
-func (r *FrozenRepr) Hash() (Helper, bool) { return pointerHash(r.LowLevelType()) }
+func (r *frozenRepr) Hash() (helper, bool) { return pointerHash(r.LowLevelType()) }
 
 // ConvertTo converts to a set with more instances.
-func (r *FrozenRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
-	other, ok := to.(*FrozenRepr)
+func (r *frozenRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
+	other, ok := to.(*frozenRepr)
 	switch {
 	case !ok:
 		return nil
@@ -139,7 +139,7 @@ func (r *FrozenRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value
 }
 
 // Unary returns how an operation on frozen instances is typed.
-func (r *FrozenRepr) Unary(op string) Rtype {
+func (r *frozenRepr) Unary(op string) Rtype {
 	switch op {
 	case "getattr":
 		return r.getattr
@@ -149,11 +149,11 @@ func (r *FrozenRepr) Unary(op string) Rtype {
 	return nil
 }
 
-func (r *FrozenRepr) getattr(hop *HighLevelOp) flow.Value {
+func (r *frozenRepr) getattr(hop *HighLevelOp) flow.Value {
 	if c := lattice.ConstOf(hop.Result); c != nil {
 		return hop.Typer.Const(hop.RResult, c.Value)
 	}
-	if m, ok := hop.RResult.(*FrozenMethodsRepr); ok {
+	if m, ok := hop.RResult.(*frozenMethodsRepr); ok {
 		if m.self.only != nil {
 			return nil
 		}
@@ -163,13 +163,13 @@ func (r *FrozenRepr) getattr(hop *HighLevelOp) flow.Value {
 	if x, ok := hop.ArgConst(0); ok {
 		v, found := hop.Typer.helpers.Attribute(x, name)
 		if !found {
-			Fail("%v has no attribute %s", r, name)
+			fail("%v has no attribute %s", r, name)
 		}
 		return hop.Typer.Const(hop.RResult, v)
 	}
 	f, ok := r.byName[name]
 	if !ok {
-		Fail("the attribute %s of %v is not stored", name, r)
+		fail("the attribute %s of %v is not stored", name, r)
 	}
 	if f.repr.LowLevelType() == lltype.Void {
 		return hop.narrowed(noneConst, f.repr)

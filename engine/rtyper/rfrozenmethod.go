@@ -8,12 +8,12 @@ import (
 	flow "vitrine/flowspace/model"
 )
 
-// A FrozenMethodsRepr represents methods bound to frozen instances as those.
-type FrozenMethodsRepr struct {
+// A frozenMethodsRepr represents methods bound to frozen instances as those.
+type frozenMethodsRepr struct {
 	Base
 	t    *Typer
 	pbc  *lattice.SomePBC
-	self *FrozenRepr
+	self *frozenRepr
 	anns *lattice.SomePBC // of the instances
 }
 
@@ -26,17 +26,17 @@ func (t *Typer) frozenMethodsRepr(p *lattice.SomePBC) Repr {
 		return t.frozenMethodPairRepr(p, lattice.NewPBC(selves, false).(*lattice.SomePBC))
 	}
 	anns := lattice.NewPBC(selves, p.CanBeNone).(*lattice.SomePBC)
-	return &FrozenMethodsRepr{t: t, pbc: p, self: t.Repr(anns).(*FrozenRepr), anns: anns}
+	return &frozenMethodsRepr{t: t, pbc: p, self: t.Repr(anns).(*frozenRepr), anns: anns}
 }
 
 // String lists the methods.
-func (r *FrozenMethodsRepr) String() string { return r.pbc.String() }
+func (r *frozenMethodsRepr) String() string { return r.pbc.String() }
 
 // LowLevelType returns that of the instances.
-func (r *FrozenMethodsRepr) LowLevelType() lltype.Type { return r.self.LowLevelType() }
+func (r *frozenMethodsRepr) LowLevelType() lltype.Type { return r.self.LowLevelType() }
 
 // Const returns the instance that a method is bound to.
-func (r *FrozenMethodsRepr) Const(x stdspace.Object) lltype.Value {
+func (r *frozenMethodsRepr) Const(x stdspace.Object) lltype.Value {
 	if m, ok := x.(*stdspace.Method); ok {
 		x = m.Self
 	}
@@ -44,15 +44,15 @@ func (r *FrozenMethodsRepr) Const(x stdspace.Object) lltype.Value {
 }
 
 // ConvertTo converts the instance.
-func (r *FrozenMethodsRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
-	if other, ok := to.(*FrozenMethodsRepr); ok {
+func (r *frozenMethodsRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
+	if other, ok := to.(*frozenMethodsRepr); ok {
 		return l.Convert(v, r.self, other.self)
 	}
 	return nil
 }
 
 // Unary returns how an operation on such methods is typed.
-func (r *FrozenMethodsRepr) Unary(op string) Rtype {
+func (r *frozenMethodsRepr) Unary(op string) Rtype {
 	switch op {
 	case "simple_call", "call_args":
 		return r.call
@@ -62,7 +62,7 @@ func (r *FrozenMethodsRepr) Unary(op string) Rtype {
 	return nil
 }
 
-func (r *FrozenMethodsRepr) call(hop *HighLevelOp) flow.Value {
+func (r *frozenMethodsRepr) call(hop *HighLevelOp) flow.Value {
 	p := hop.Anns[0].(*lattice.SomePBC)
 	var descs []lattice.Desc
 	for _, d := range p.Descs {
@@ -79,10 +79,10 @@ func (r *FrozenMethodsRepr) call(hop *HighLevelOp) flow.Value {
 	}
 	f, ok := r.self.byName[frozenMethodField(p)]
 	if !ok {
-		Fail("the functions of %v are not stored", r)
+		fail("the functions of %v are not stored", r)
 	}
 	fn := hop.GetField(v, f.in)
-	return f.repr.(*FunctionsRepr).callMethod(call.Prepend(fn, functions, f.repr), p, hop)
+	return f.repr.(*functionsRepr).callMethod(call.Prepend(fn, functions, f.repr), p, hop)
 }
 
 // tellApart reports whether each of the frozen instances that some methods are bound
@@ -99,36 +99,36 @@ func tellApart(p *lattice.SomePBC) bool {
 	return true
 }
 
-// A FrozenMethodPairRepr represents methods bound to frozen instances as structures
+// A frozenMethodPairRepr represents methods bound to frozen instances as structures
 // with the function and the instance, where the instance does not tell which function
 // is meant. All of them are prebuilt.
-type FrozenMethodPairRepr struct {
+type frozenMethodPairRepr struct {
 	Base
 	t         *Typer
 	pbc       *lattice.SomePBC
-	functions *FunctionsRepr
-	self      *FrozenRepr
+	functions *functionsRepr
+	self      *frozenRepr
 	anns      *lattice.SomePBC // of the instances
 	ptr       *lltype.Ptr
 }
 
 func (t *Typer) frozenMethodPairRepr(p *lattice.SomePBC, selves *lattice.SomePBC) Repr {
 	s := lltype.NewStruct("frozen_method", lltype.Raw, lltype.Hints{Immutable: true})
-	r := &FrozenMethodPairRepr{t: t, pbc: p, anns: selves, ptr: lltype.PtrTo(s)}
-	r.functions = t.Repr(frozenFunctions(p)).(*FunctionsRepr)
-	r.self = t.Repr(selves).(*FrozenRepr)
+	r := &frozenMethodPairRepr{t: t, pbc: p, anns: selves, ptr: lltype.PtrTo(s)}
+	r.functions = t.Repr(frozenFunctions(p)).(*functionsRepr)
+	r.self = t.Repr(selves).(*frozenRepr)
 	s.SetFields(lltype.Field{Name: pairFunction, Type: r.functions.LowLevelType()}, lltype.Field{Name: pairSelf, Type: r.self.LowLevelType()})
 	return r
 }
 
 // String lists the methods.
-func (r *FrozenMethodPairRepr) String() string { return r.pbc.String() }
+func (r *frozenMethodPairRepr) String() string { return r.pbc.String() }
 
 // LowLevelType returns a pointer to the structure.
-func (r *FrozenMethodPairRepr) LowLevelType() lltype.Type { return r.ptr }
+func (r *frozenMethodPairRepr) LowLevelType() lltype.Type { return r.ptr }
 
 // Const returns the structure of a prebuilt method.
-func (r *FrozenMethodPairRepr) Const(x stdspace.Object) lltype.Value {
+func (r *frozenMethodPairRepr) Const(x stdspace.Object) lltype.Value {
 	if x == stdspace.Object(stdspace.None) {
 		return lltype.Null(r.ptr)
 	}
@@ -139,11 +139,11 @@ func (r *FrozenMethodPairRepr) Const(x stdspace.Object) lltype.Value {
 			}
 		}
 	}
-	Fail("%s is no method of a frozen instance of the program", textOf(x))
+	fail("%s is no method of a frozen instance of the program", textOf(x))
 	return nil
 }
 
-func (r *FrozenMethodPairRepr) constDesc(d *annotator.FrozenMethodDesc) lltype.Value {
+func (r *frozenMethodPairRepr) constDesc(d *annotator.FrozenMethodDesc) lltype.Value {
 	return r.t.prebuiltAs(prebuiltKey{r, d}, "frozen_method", r.ptr.To, 0, func(o *lltype.Object) {
 		if r.functions.LowLevelType() != lltype.Void {
 			o.Set(pairFunction, r.functions.constDesc(d.Func))
@@ -155,7 +155,7 @@ func (r *FrozenMethodPairRepr) constDesc(d *annotator.FrozenMethodDesc) lltype.V
 }
 
 // ConvertFrom takes methods of a smaller set.
-func (r *FrozenMethodPairRepr) ConvertFrom(from Repr, v flow.Value, l *LowLevelOps) flow.Value {
+func (r *frozenMethodPairRepr) ConvertFrom(from Repr, v flow.Value, l *LowLevelOps) flow.Value {
 	var keys, values []flow.Value
 	of := func(p *lattice.SomePBC, key func(*annotator.FrozenMethodDesc) flow.Value, none lltype.Type) {
 		for _, d := range p.Descs {
@@ -163,13 +163,13 @@ func (r *FrozenMethodPairRepr) ConvertFrom(from Repr, v flow.Value, l *LowLevelO
 			keys, values = append(keys, key(m)), append(values, lltype.NewConstant(r.constDesc(m), r.ptr))
 		}
 		if ptr, ok := none.(*lltype.Ptr); ok && p.CanBeNone {
-			keys, values = append(keys, NullConst(ptr)), append(values, NullConst(r.ptr))
+			keys, values = append(keys, nullConst(ptr)), append(values, nullConst(r.ptr))
 		}
 	}
 	switch from := from.(type) {
-	case *FrozenMethodsRepr:
+	case *frozenMethodsRepr:
 		of(from.pbc, func(m *annotator.FrozenMethodDesc) flow.Value { return r.t.Const(from.self, m.Self.Object) }, from.LowLevelType())
-	case *FrozenMethodPairRepr:
+	case *frozenMethodPairRepr:
 		of(from.pbc, func(m *annotator.FrozenMethodDesc) flow.Value { return lltype.NewConstant(from.constDesc(m), from.ptr) }, from.ptr)
 	default:
 		return nil
@@ -178,7 +178,7 @@ func (r *FrozenMethodPairRepr) ConvertFrom(from Repr, v flow.Value, l *LowLevelO
 }
 
 // Unary returns how an operation on such methods is typed.
-func (r *FrozenMethodPairRepr) Unary(op string) Rtype {
+func (r *frozenMethodPairRepr) Unary(op string) Rtype {
 	switch op {
 	case "simple_call", "call_args":
 		return r.call
@@ -188,7 +188,7 @@ func (r *FrozenMethodPairRepr) Unary(op string) Rtype {
 	return nil
 }
 
-func (r *FrozenMethodPairRepr) call(hop *HighLevelOp) flow.Value {
+func (r *frozenMethodPairRepr) call(hop *HighLevelOp) flow.Value {
 	p := hop.Anns[0].(*lattice.SomePBC)
 	v := hop.Arg(r, 0)
 	self := flow.Value(noneConst)

@@ -21,7 +21,7 @@ func hintWithFlags(hop *HighLevelOp) flow.Value {
 		truth, err := hop.Typer.helpers.Space().IsTrue(v)
 		flags[name] = err == nil && truth
 	}
-	if r := hop.Reprs[0].(*BuiltinRepr); r.function != "hint" {
+	if r := hop.Reprs[0].(*builtinRepr); r.function != "hint" {
 		hop.ExceptionCannotOccur()
 		if r.function == "promote" {
 			flags["promote"] = true

@@ -19,14 +19,14 @@ var instanceMaker = Maker{
 	},
 }
 
-// An InstanceRepr represents the instances of a class and of those below as
+// An instanceRepr represents the instances of a class and of those below as
 // pointers to structures that begin with the structure of the class above.
-type InstanceRepr struct {
+type instanceRepr struct {
 	Base
 	t     *Typer
 	def   *annotator.ClassDef // nil for any instance
-	class *ClassRepr
-	base  *InstanceRepr
+	class *classRepr
+	base  *instanceRepr
 
 	object *lltype.Struct
 	fields []field
@@ -39,10 +39,10 @@ type InstanceRepr struct {
 
 // instanceRepr returns the representation of the instances of a class; def is nil
 // for any instance.
-func (t *Typer) instanceRepr(def *annotator.ClassDef) *InstanceRepr {
+func (t *Typer) instanceRepr(def *annotator.ClassDef) *instanceRepr {
 	r := t.classes.instances[def]
 	if r == nil {
-		r = &InstanceRepr{t: t, def: def, class: t.classRepr(def), object: rclass.Object}
+		r = &instanceRepr{t: t, def: def, class: t.classRepr(def), object: rclass.Object}
 		t.classes.instances[def] = r
 		if def == nil {
 			r.byName = make(map[string]field)
@@ -59,7 +59,7 @@ func (t *Typer) instanceRepr(def *annotator.ClassDef) *InstanceRepr {
 }
 
 // hints reads what the class says about its instances.
-func (r *InstanceRepr) hints() lltype.Hints {
+func (r *instanceRepr) hints() lltype.Hints {
 	var h lltype.Hints
 	h.Immutable = r.t.classFlag(r.def.Desc, "_immutable_")
 	h.Virtualizable = r.t.classFlag(r.def.Desc, "_virtualizable_") || r.t.classFlag(r.def.Desc, "_virtualizable2_")
@@ -78,7 +78,7 @@ func (t *Typer) classFlag(d *annotator.ClassDesc, name string) bool {
 
 // Setup gives the structure its fields: the attributes that are found at the
 // class and are set on instances.
-func (r *InstanceRepr) Setup() {
+func (r *instanceRepr) Setup() {
 	if r.byName != nil {
 		return
 	}
@@ -102,7 +102,7 @@ func (r *InstanceRepr) Setup() {
 }
 
 // immutableFields returns the fields that the class says are set once.
-func (r *InstanceRepr) immutableFields() []string {
+func (r *instanceRepr) immutableFields() []string {
 	x, _, ok := r.def.Desc.Attr("_immutable_fields_")
 	if !ok {
 		return nil
@@ -121,7 +121,7 @@ func (r *InstanceRepr) immutableFields() []string {
 }
 
 // String names the class.
-func (r *InstanceRepr) String() string {
+func (r *instanceRepr) String() string {
 	if r.def == nil {
 		return "instance"
 	}
@@ -129,12 +129,12 @@ func (r *InstanceRepr) String() string {
 }
 
 // LowLevelType returns a pointer to the structure.
-func (r *InstanceRepr) LowLevelType() lltype.Type { return lltype.PtrTo(r.object) }
+func (r *instanceRepr) LowLevelType() lltype.Type { return lltype.PtrTo(r.object) }
 
-func (r *InstanceRepr) ptr() *lltype.Ptr { return lltype.PtrTo(r.object) }
+func (r *instanceRepr) ptr() *lltype.Ptr { return lltype.PtrTo(r.object) }
 
 // Const makes a prebuilt structure for an instance of the program.
-func (r *InstanceRepr) Const(x stdspace.Object) lltype.Value {
+func (r *instanceRepr) Const(x stdspace.Object) lltype.Value {
 	if m, ok := x.(*stdspace.Method); ok {
 		x = m.Self // a bound method is represented as what it is bound to
 	}
@@ -143,11 +143,11 @@ func (r *InstanceRepr) Const(x stdspace.Object) lltype.Value {
 	}
 	inst, ok := x.(*stdspace.Instance)
 	if !ok {
-		Fail("%s is no instance of a class of the program", textOf(x))
+		fail("%s is no instance of a class of the program", textOf(x))
 	}
 	def := r.t.classOfInstance(r.def, inst)
 	if r.def != nil && !def.IsSubclass(r.def.ClassDef) {
-		Fail("%s is no %v", textOf(x), r)
+		fail("%s is no %v", textOf(x), r)
 	}
 	exact := r.t.instanceRepr(def)
 	o := r.t.Prebuilt(exact, x, exact.object.Name, exact.object, 0, func(o *lltype.Object) { exact.fillPrebuilt(o, inst) })
@@ -165,7 +165,7 @@ func (t *Typer) classOfInstance(want *annotator.ClassDef, x *stdspace.Instance) 
 }
 
 // fillPrebuilt sets the fields of a prebuilt instance.
-func (r *InstanceRepr) fillPrebuilt(o *lltype.Object, x *stdspace.Instance) {
+func (r *instanceRepr) fillPrebuilt(o *lltype.Object, x *stdspace.Instance) {
 	o.Set(rclass.TypePtr, r.t.vtablePtr(r.def))
 	for up := r; up.def != nil; up = up.base {
 		for _, f := range up.fields {
@@ -183,7 +183,7 @@ func (r *InstanceRepr) fillPrebuilt(o *lltype.Object, x *stdspace.Instance) {
 
 // prebuiltExemplar returns the instance that stands for all instances of an
 // exception class that has no attributes.
-func (r *InstanceRepr) prebuiltExemplar() *lltype.Object {
+func (r *instanceRepr) prebuiltExemplar() *lltype.Object {
 	if r.exemplar == nil {
 		r.exemplar = r.t.prebuiltAs(prebuiltKey{r, "exemplar"}, r.object.Name, r.object, 0, func(o *lltype.Object) {
 			o.Set(rclass.TypePtr, r.t.vtablePtr(r.def))
@@ -194,7 +194,7 @@ func (r *InstanceRepr) prebuiltExemplar() *lltype.Object {
 
 // field returns an attribute of the instances, and the representation of the
 // class at which it is found.
-func (r *InstanceRepr) field(name string) (field, *InstanceRepr, bool) {
+func (r *instanceRepr) field(name string) (field, *instanceRepr, bool) {
 	r.t.setup()
 	for up := r; up != nil; up = up.base {
 		if f, ok := up.byName[name]; ok {
@@ -205,7 +205,7 @@ func (r *InstanceRepr) field(name string) (field, *InstanceRepr, bool) {
 }
 
 // getField appends the reading of an attribute.
-func (r *InstanceRepr) getField(l *LowLevelOps, v flow.Value, f field, at *InstanceRepr) flow.Value {
+func (r *instanceRepr) getField(l *LowLevelOps, v flow.Value, f field, at *instanceRepr) flow.Value {
 	if f.repr.LowLevelType() == lltype.Void {
 		return noneConst
 	}
@@ -213,11 +213,11 @@ func (r *InstanceRepr) getField(l *LowLevelOps, v flow.Value, f field, at *Insta
 	if at.redirects() {
 		return l.Call(at.getter(f), v)
 	}
-	return l.Op("getfield", f.repr.LowLevelType(), v, Name(f.in))
+	return l.Op("getfield", f.repr.LowLevelType(), v, fieldName(f.in))
 }
 
 // setField appends the writing of an attribute.
-func (r *InstanceRepr) setField(l *LowLevelOps, v flow.Value, f field, at *InstanceRepr, value flow.Value) {
+func (r *instanceRepr) setField(l *LowLevelOps, v flow.Value, f field, at *instanceRepr, value flow.Value) {
 	if f.repr.LowLevelType() == lltype.Void {
 		return
 	}
@@ -226,20 +226,20 @@ func (r *InstanceRepr) setField(l *LowLevelOps, v flow.Value, f field, at *Insta
 		l.Call(at.setter(f), v, value)
 		return
 	}
-	l.Void("setfield", v, Name(f.in), value)
+	l.Void("setfield", v, fieldName(f.in), value)
 }
 
 // typePtr appends the reading of the class of an instance.
 func typePtr(l *LowLevelOps, v flow.Value) flow.Value { return l.GetField(v, rclass.TypePtr) }
 
 // Equal compares addresses.
-func (*InstanceRepr) Equal() (Helper, bool) { return Helper{}, true }
+func (*instanceRepr) Equal() (helper, bool) { return helper{}, true }
 
 // Hash returns the helper for addresses.
-func (*InstanceRepr) Hash() (Helper, bool) { return LL("rclass", "ll_hash_instance"), true }
+func (*instanceRepr) Hash() (helper, bool) { return ll("rclass", "ll_hash_instance"), true }
 
 // Unary returns how an operation on an instance is typed.
-func (r *InstanceRepr) Unary(op string) Rtype {
+func (r *instanceRepr) Unary(op string) Rtype {
 	switch op {
 	case "getattr":
 		return r.getattr
@@ -257,10 +257,10 @@ func (r *InstanceRepr) Unary(op string) Rtype {
 	return nil
 }
 
-func (r *InstanceRepr) getattr(hop *HighLevelOp) flow.Value {
+func (r *instanceRepr) getattr(hop *HighLevelOp) flow.Value {
 	name := hop.ArgText(1)
 	if c := lattice.ConstOf(hop.Result); c != nil {
-		if _, isMethod := hop.RResult.(*MethodsRepr); !isMethod {
+		if _, isMethod := hop.RResult.(*methodsRepr); !isMethod {
 			return hop.Typer.Const(hop.RResult, c.Value)
 		}
 	}
@@ -274,12 +274,12 @@ func (r *InstanceRepr) getattr(hop *HighLevelOp) flow.Value {
 	if f, at, ok := r.field(name); ok {
 		return hop.narrowed(r.getField(hop.LowLevelOps, v, f, at), f.repr)
 	}
-	if m, ok := hop.RResult.(*MethodsRepr); ok && r.class.methods[name] {
+	if m, ok := hop.RResult.(*methodsRepr); ok && r.class.methods[name] {
 		return hop.Convert(r.methodOrNone(hop, v, name, m), r, m.self)
 	}
 	f, ok := r.class.field(name)
 	if !ok {
-		Fail("%v has no attribute %s", r, name)
+		fail("%v has no attribute %s", r, name)
 	}
 	if f.repr.LowLevelType() == lltype.Void {
 		return hop.narrowed(noneConst, f.repr)
@@ -289,13 +289,13 @@ func (r *InstanceRepr) getattr(hop *HighLevelOp) flow.Value {
 
 // methodOrNone appends the reading of a method, which is the instance v itself. Where
 // a class gives None instead of a method, that is told by its vtable.
-func (r *InstanceRepr) methodOrNone(hop *HighLevelOp, v flow.Value, name string, m *MethodsRepr) flow.Value {
+func (r *instanceRepr) methodOrNone(hop *HighLevelOp, v flow.Value, name string, m *methodsRepr) flow.Value {
 	f, ok := r.class.field(name)
 	if !m.pbc.CanBeNone || !ok || f.repr.LowLevelType() == lltype.Void {
 		return v
 	}
 	fn := r.class.readField(hop.LowLevelOps, typePtr(hop.LowLevelOps, v), f)
-	return hop.Call(LL("rclass", "ll_method_or_none"), v, fn)
+	return hop.Call(ll("rclass", "ll_method_or_none"), v, fn)
 }
 
 // narrowed returns v, represented as from, as the result of the operation.
@@ -306,11 +306,11 @@ func (h *HighLevelOp) narrowed(v flow.Value, from Repr) flow.Value {
 	return h.Convert(v, from, h.RResult)
 }
 
-func (r *InstanceRepr) setattr(hop *HighLevelOp) flow.Value {
+func (r *instanceRepr) setattr(hop *HighLevelOp) flow.Value {
 	name := hop.ArgText(1)
 	f, at, ok := r.field(name)
 	if !ok {
-		Fail("%v has no attribute %s that can be set", r, name)
+		fail("%v has no attribute %s that can be set", r, name)
 	}
 	v := hop.Arg(r, 0)
 	r.setField(hop.LowLevelOps, v, f, at, hop.Arg(f.repr, 2))
@@ -325,15 +325,15 @@ func typeOf(hop *HighLevelOp) flow.Value {
 	if c := lattice.ConstOf(hop.Result); c != nil {
 		return hop.Typer.Const(hop.RResult, c.Value)
 	}
-	r, ok := hop.Reprs[0].(*InstanceRepr)
+	r, ok := hop.Reprs[0].(*instanceRepr)
 	if !ok {
 		if hop.isIdle() {
-			return NullConst(rclass.ClassType)
+			return nullConst(rclass.ClassType)
 		}
-		Fail("type() of %v is not possible", hop.Reprs[0])
+		fail("type() of %v is not possible", hop.Reprs[0])
 	}
 	if lattice.CanBeNone(hop.Anns[0]) {
-		return hop.Call(LL("rclass", "ll_inst_type"), hop.Arg(hop.Typer.classes.object, 0))
+		return hop.Call(ll("rclass", "ll_inst_type"), hop.Arg(hop.Typer.classes.object, 0))
 	}
 	return hop.Convert(typePtr(hop.LowLevelOps, hop.Arg(r, 0)), hop.Typer.classes.root, hop.RResult)
 }
@@ -360,8 +360,8 @@ func (h *HighLevelOp) isIdle() bool {
 }
 
 // ConvertTo casts to a class above or below.
-func (r *InstanceRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
-	other, ok := to.(*InstanceRepr)
+func (r *instanceRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
+	other, ok := to.(*instanceRepr)
 	if !ok {
 		return nil
 	}

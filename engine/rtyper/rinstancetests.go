@@ -14,23 +14,23 @@ func isInstance(hop *HighLevelOp) flow.Value {
 	}
 	t := hop.Typer
 	r := hop.Reprs[1]
-	if _, ok := r.(*InstanceRepr); !ok {
+	if _, ok := r.(*instanceRepr); !ok {
 		if !isPointer(r) {
-			Fail("isinstance() of %v is not known", r)
+			fail("isinstance() of %v is not known", r)
 		}
 		return hop.Op("ptr_nonzero", lltype.Bool, hop.Arg(r, 1)) // all but None are
 	}
 	v := hop.Arg(t.classes.object, 1)
 	x, known := hop.ArgConst(2)
 	if !known {
-		return hop.Call(LL("rclass", "ll_isinstance"), v, hop.Arg(t.classes.root, 2))
+		return hop.Call(ll("rclass", "ll_isinstance"), v, hop.Arg(t.classes.root, 2))
 	}
 	c, isClass := x.(*stdspace.Class)
 	if !isClass {
-		Fail("isinstance() needs one class")
+		fail("isinstance() needs one class")
 	}
 	lo, hi := t.rangeConsts(t.helpers.ClassDesc(c).ClassDef())
-	return hop.Call(LL("rclass", "ll_isinstance_const"), v, lo, hi)
+	return hop.Call(ll("rclass", "ll_isinstance_const"), v, lo, hi)
 }
 
 // hasAttr types hasattr(x, name). Of an instance it is known by its class: the
@@ -39,24 +39,24 @@ func hasAttr(hop *HighLevelOp) flow.Value {
 	if v := constantResult(hop); v != nil {
 		return v
 	}
-	r, ok := hop.Reprs[1].(*InstanceRepr)
+	r, ok := hop.Reprs[1].(*instanceRepr)
 	if !ok || r.def == nil {
-		Fail("hasattr() of %v is not known", hop.Reprs[1])
+		fail("hasattr() of %v is not known", hop.Reprs[1])
 	}
 	name := hop.ArgText(2)
 	var owners []*annotator.ClassDef // below the class, those that begin to have it
 	r.findOwners(name, &owners)
 	switch {
 	case r.attribute(name):
-		return BoolConst(true)
+		return boolConst(true)
 	case len(owners) == 0:
-		return BoolConst(false)
+		return boolConst(false)
 	}
 	v := hop.Arg(hop.Typer.classes.object, 1)
-	var found flow.Value = SignedConst(0)
+	var found flow.Value = signedConst(0)
 	for _, def := range owners {
 		lo, hi := hop.Typer.rangeConsts(def)
-		is := hop.Call(LL("rclass", "ll_isinstance_const"), v, lo, hi)
+		is := hop.Call(ll("rclass", "ll_isinstance_const"), v, lo, hi)
 		found = hop.Op("int_or", lltype.Signed, found, hop.Op("cast_bool_to_int", lltype.Signed, is))
 	}
 	return hop.Op("int_is_true", lltype.Bool, found)
@@ -64,7 +64,7 @@ func hasAttr(hop *HighLevelOp) flow.Value {
 
 // attribute reports whether instances of the class have an attribute: from its
 // body, or set on them.
-func (r *InstanceRepr) attribute(name string) bool {
+func (r *instanceRepr) attribute(name string) bool {
 	_, _, ok := r.field(name)
 	if !ok {
 		_, _, ok = r.def.Desc.Attr(name)
@@ -73,7 +73,7 @@ func (r *InstanceRepr) attribute(name string) bool {
 }
 
 // findOwners adds the nearest classes below that have an attribute.
-func (r *InstanceRepr) findOwners(name string, owners *[]*annotator.ClassDef) {
+func (r *instanceRepr) findOwners(name string, owners *[]*annotator.ClassDef) {
 	for _, sub := range r.def.Subs {
 		s := r.t.instanceRepr(r.t.helpers.ClassDef(sub))
 		if s.attribute(name) {

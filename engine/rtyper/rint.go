@@ -9,15 +9,15 @@ import (
 	flow "vitrine/flowspace/model"
 )
 
-// An IntegerRepr represents machine integers of one kind.
-type IntegerRepr struct {
+// An integersRepr represents machine integers of one kind.
+type integersRepr struct {
 	Base
 	kind   lattice.IntKind
 	t      *lltype.Primitive
 	prefix string // of the operations: "int_"
 }
 
-var integerReprs = [...]*IntegerRepr{
+var integerReprs = [...]*integersRepr{
 	lattice.Signed:           {kind: lattice.Signed, t: lltype.Signed, prefix: "int_"},
 	lattice.Unsigned:         {kind: lattice.Unsigned, t: lltype.Unsigned, prefix: "uint_"},
 	lattice.LongLong:         {kind: lattice.LongLong, t: lltype.SignedLongLong, prefix: "llong_"},
@@ -27,16 +27,16 @@ var integerReprs = [...]*IntegerRepr{
 var signedRepr = integerReprs[lattice.Signed]
 
 // String returns the name of the type.
-func (r *IntegerRepr) String() string { return r.t.String() }
+func (r *integersRepr) String() string { return r.t.String() }
 
 // LowLevelType returns the type of the integers.
-func (r *IntegerRepr) LowLevelType() lltype.Type { return r.t }
+func (r *integersRepr) LowLevelType() lltype.Type { return r.t }
 
 // Const converts an integer, a truth value or a number of a fixed size.
-func (r *IntegerRepr) Const(x stdspace.Object) lltype.Value {
+func (r *integersRepr) Const(x stdspace.Object) lltype.Value {
 	n, ok := integerValue(x)
 	if !ok {
-		Fail("%s is no %v", textOf(x), r)
+		fail("%s is no %v", textOf(x), r)
 	}
 	if r.kind.IsSigned() {
 		return n
@@ -73,17 +73,17 @@ func integerValue(x stdspace.Object) (int64, bool) {
 }
 
 // Equal compares by the operation of the type.
-func (*IntegerRepr) Equal() (Helper, bool) { return Helper{}, true }
+func (*integersRepr) Equal() (helper, bool) { return helper{}, true }
 
 // Hash is the number itself.
-func (*IntegerRepr) Hash() (Helper, bool) { return Helper{}, true }
+func (*integersRepr) Hash() (helper, bool) { return helper{}, true }
 
 // ConvertTo converts to other numbers.
-func (r *IntegerRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
+func (r *integersRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
 	switch to := to.(type) {
-	case *IntegerRepr:
+	case *integersRepr:
 		return l.Op(intCasts[r.t][to.t], to.t, v)
-	case *FloatRepr:
+	case *floatsRepr:
 		return l.Op(intCasts[r.t][lltype.Float], lltype.Float, v)
 	}
 	return nil
@@ -102,7 +102,7 @@ var intCasts = map[*lltype.Primitive]map[*lltype.Primitive]string{
 }
 
 // ConvertFrom takes truth values, and other integers that arithmetic meets.
-func (r *IntegerRepr) ConvertFrom(from Repr, v flow.Value, l *LowLevelOps) flow.Value {
+func (r *integersRepr) ConvertFrom(from Repr, v flow.Value, l *LowLevelOps) flow.Value {
 	if from == Repr(boolRepr) {
 		switch r.t {
 		case lltype.Signed:
@@ -120,7 +120,7 @@ func (r *IntegerRepr) ConvertFrom(from Repr, v flow.Value, l *LowLevelOps) flow.
 }
 
 // Unary returns how an operation on one integer is typed.
-func (r *IntegerRepr) Unary(op string) Rtype {
+func (r *integersRepr) Unary(op string) Rtype {
 	switch op {
 	case "is_true", "nonzero":
 		return func(hop *HighLevelOp) flow.Value {
@@ -147,7 +147,7 @@ func (r *IntegerRepr) Unary(op string) Rtype {
 	return nil
 }
 
-func (r *IntegerRepr) abs(hop *HighLevelOp) flow.Value {
+func (r *integersRepr) abs(hop *HighLevelOp) flow.Value {
 	if r.kind.IsSigned() {
 		return hop.Op(r.prefix+"abs", r.t, hop.Arg(r, 0))
 	}
@@ -155,18 +155,18 @@ func (r *IntegerRepr) abs(hop *HighLevelOp) flow.Value {
 }
 
 // overflow1 types -x and abs(x) where an overflow is to be noticed.
-func (r *IntegerRepr) overflow1(hop *HighLevelOp) flow.Value {
+func (r *integersRepr) overflow1(hop *HighLevelOp) flow.Value {
 	v := hop.Arg(signedRepr, 0)
 	hop.ExceptionIsHere()
 	return hop.Op("int_"+hop.Name, lltype.Signed, v)
 }
 
 // Binary returns how an operation on two numbers is typed.
-func (r *IntegerRepr) Binary(op string, right Repr) Rtype {
-	if _, ok := right.(*FloatRepr); ok {
+func (r *integersRepr) Binary(op string, right Repr) Rtype {
+	if _, ok := right.(*floatsRepr); ok {
 		return floatRepr.Binary(op, floatRepr)
 	}
-	if _, ok := right.(*IntegerRepr); ok || right == Repr(boolRepr) {
+	if _, ok := right.(*integersRepr); ok || right == Repr(boolRepr) {
 		return integerBinary(op)
 	}
 	return nil
@@ -199,7 +199,7 @@ func integerBinary(op string) Rtype {
 	case "cmp":
 		return func(hop *HighLevelOp) flow.Value {
 			r := joinOf(hop)
-			return hop.Call(LL("rint", "ll_cmp"), hop.Arg(r, 0), hop.Arg(r, 1))
+			return hop.Call(ll("rint", "ll_cmp"), hop.Arg(r, 0), hop.Arg(r, 1))
 		}
 	case "coerce":
 		return coerce
@@ -208,10 +208,10 @@ func integerBinary(op string) Rtype {
 }
 
 // joinOf returns the representation of integers that has room for both operands.
-func joinOf(hop *HighLevelOp) *IntegerRepr {
+func joinOf(hop *HighLevelOp) *integersRepr {
 	var kind lattice.IntKind
 	for _, r := range hop.Reprs[:2] {
-		if i, ok := r.(*IntegerRepr); ok {
+		if i, ok := r.(*integersRepr); ok {
 			kind = kind.Join(i.kind)
 		}
 	}
@@ -235,7 +235,7 @@ func arithmetic(hop *HighLevelOp) flow.Value {
 	if name == "div" {
 		name = "floordiv"
 	}
-	r, ok := hop.RResult.(*IntegerRepr)
+	r, ok := hop.RResult.(*integersRepr)
 	if !ok {
 		r = joinOf(hop) // truth values
 	}
@@ -245,7 +245,7 @@ func arithmetic(hop *HighLevelOp) flow.Value {
 	}
 	x, y := hop.Arg(r, 0), hop.Arg(second, 1)
 	if shifts {
-		if fn := r.checkedShift(hop, name, overflow, y); fn != (Helper{}) {
+		if fn := r.checkedShift(hop, name, overflow, y); fn != (helper{}) {
 			return hop.Convert(hop.Call(fn, x, y), r, hop.RResult)
 		}
 	}
@@ -254,8 +254,8 @@ func arithmetic(hop *HighLevelOp) flow.Value {
 }
 
 // checkedShift returns the helper for a shift whose count may be none, or whose
-// exceptions the program catches; the zero Helper for any other.
-func (r *IntegerRepr) checkedShift(hop *HighLevelOp, name string, overflow bool, y flow.Value) Helper {
+// exceptions the program catches; the zero helper for any other.
+func (r *integersRepr) checkedShift(hop *HighLevelOp, name string, overflow bool, y flow.Value) helper {
 	overflows := overflow && name == "lshift" && r == signedRepr
 	catches := hop.HasImplicitException("ValueError")
 	checks := hop.checksShift(y)
@@ -264,16 +264,16 @@ func (r *IntegerRepr) checkedShift(hop *HighLevelOp, name string, overflow bool,
 	}
 	switch {
 	case overflows && (catches || checks):
-		return LL("rint", "ll_lshift_ovf_any")
+		return ll("rint", "ll_lshift_ovf_any")
 	case checks:
 		if !catches {
 			hop.ExceptionCannotOccur()
 		}
-		return LL("rint", "ll_"+name+"_any")
+		return ll("rint", "ll_"+name+"_any")
 	case catches:
-		return LL("rint", "ll_"+name+"_val")
+		return ll("rint", "ll_"+name+"_val")
 	}
-	return Helper{}
+	return helper{}
 }
 
 // checksShift reports whether it is to be checked that a value is a number of bits.
@@ -291,7 +291,7 @@ func (h *HighLevelOp) checksShift(y flow.Value) bool {
 
 // arithmeticOp appends the operation, with the correction that makes quotient
 // and remainder those of Python.
-func (r *IntegerRepr) arithmeticOp(hop *HighLevelOp, name string, overflow bool, x, y flow.Value) flow.Value {
+func (r *integersRepr) arithmeticOp(hop *HighLevelOp, name string, overflow bool, x, y flow.Value) flow.Value {
 	suffix := ""
 	divides := name == "floordiv" || name == "mod"
 	if overflow && r == signedRepr && name != "rshift" {
@@ -305,7 +305,7 @@ func (r *IntegerRepr) arithmeticOp(hop *HighLevelOp, name string, overflow bool,
 	} else {
 		hop.ExceptionCannotOccur()
 		if divides && hop.checksDivisor(y) {
-			y = hop.Call(LL("rint", "ll_check_divisor"), y)
+			y = hop.Call(ll("rint", "ll_check_divisor"), y)
 		}
 	}
 	v := flow.Value(hop.Op(r.prefix+name+suffix, r.t, x, y))
@@ -362,16 +362,16 @@ func integerPow(hop *HighLevelOp) flow.Value {
 	x, y := hop.Arg(signedRepr, 0), hop.Arg(signedRepr, 1)
 	hop.ExceptionIsHere()
 	if len(hop.Args) > 2 && hop.Reprs[2] != noneRepr {
-		return hop.Convert(hop.Call(LL("rint", "ll_pow_mod"), x, y, hop.Arg(signedRepr, 2)), signedRepr, hop.RResult)
+		return hop.Convert(hop.Call(ll("rint", "ll_pow_mod"), x, y, hop.Arg(signedRepr, 2)), signedRepr, hop.RResult)
 	}
-	return hop.Convert(hop.Call(LL("rint", "ll_pow"), x, y), signedRepr, hop.RResult)
+	return hop.Convert(hop.Call(ll("rint", "ll_pow"), x, y), signedRepr, hop.RResult)
 }
 
 // integerDivMod types divmod(x, y).
 func integerDivMod(hop *HighLevelOp) flow.Value {
-	tuple, ok := hop.RResult.(*TupleRepr)
+	tuple, ok := hop.RResult.(*tupleRepr)
 	if !ok {
-		Fail("the result of divmod() is %v", hop.RResult)
+		fail("the result of divmod() is %v", hop.RResult)
 	}
 	q, m := hop.Copy(), hop.Copy()
 	q.Name, q.RResult = "floordiv", tuple.items[0]

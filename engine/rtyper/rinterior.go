@@ -27,16 +27,16 @@ func (at interior) container() lltype.Type {
 func (at interior) field(name string) interior {
 	s, ok := at.container().(*lltype.Struct)
 	if !ok || s.Field(name) == nil {
-		Fail("%v has no field %s", at.container(), name)
+		fail("%v has no field %s", at.container(), name)
 	}
-	return interior{at.base, append(at.path[:len(at.path):len(at.path)], Name(name)), s.Field(name)}
+	return interior{at.base, append(at.path[:len(at.path):len(at.path)], fieldName(name)), s.Field(name)}
 }
 
 // item returns an item of an array.
 func (at interior) item(i flow.Value) interior {
 	a, ok := at.container().(*lltype.Array)
 	if !ok {
-		Fail("%v has no items", at.container())
+		fail("%v has no items", at.container())
 	}
 	return interior{at.base, append(at.path[:len(at.path):len(at.path)], i), a.Of}
 }
@@ -112,7 +112,7 @@ func (r *interiorRepr) at(hop *HighLevelOp) interior {
 	v, _ := hop.Args[0].(*flow.Variable)
 	at, ok := hop.graph.interim[v]
 	if !ok {
-		Fail("a part of a low-level object can be used only in the block that reads it: write the whole path again")
+		fail("a part of a low-level object can be used only in the block that reads it: write the whole path again")
 	}
 	return at
 }

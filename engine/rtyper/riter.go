@@ -27,11 +27,11 @@ type iteratorReprKey struct {
 // of tuples are put into a list, characters become strings.
 func (t *Typer) iterated(s lattice.SomeValue) Repr {
 	switch r := t.Repr(s).(type) {
-	case *TupleRepr:
+	case *tupleRepr:
 		return t.listOf(t.Repr(lattice.UnionAll(s.(*lattice.SomeTuple).Items...)))
-	case *CharRepr:
+	case *charsRepr:
 		return t.stringOf(r)
-	case *VoidRepr:
+	case *voidRepr:
 		return noneRepr
 	default:
 		return r
@@ -43,12 +43,12 @@ type iterable interface {
 	Repr
 
 	// newIterator appends the making of an iterator over v.
-	newIterator(hop *HighLevelOp, it *IteratorRepr, v flow.Value) flow.Value
+	newIterator(hop *HighLevelOp, it *iteratorRepr, v flow.Value) flow.Value
 }
 
-// An IteratorRepr represents iterators as structures with what they go through
+// An iteratorRepr represents iterators as structures with what they go through
 // and how far they are.
-type IteratorRepr struct {
+type iteratorRepr struct {
 	Base
 	over    Repr
 	variant string // of dictionaries: "keys", "values", "items", "" for keys
@@ -60,9 +60,9 @@ func (t *Typer) makeIterator(over Repr, variant string) Repr {
 		if over == Repr(noneRepr) {
 			return noneRepr
 		}
-		Fail("%v cannot be iterated over", over)
+		fail("%v cannot be iterated over", over)
 	}
-	return &IteratorRepr{over: over, variant: variant, object: t.containers.iterator(over)}
+	return &iteratorRepr{over: over, variant: variant, object: t.containers.iterator(over)}
 }
 
 // iteratorKey tells the structures of iterators apart.
@@ -78,12 +78,12 @@ func (c *containerTypes) iterator(over Repr) *lltype.Struct {
 	field := func(name string, t lltype.Type) lltype.Field { return lltype.Field{Name: name, Type: t} }
 	fields := []lltype.Field{field("list", over.LowLevelType()), field("index", lltype.Signed)}
 	switch r := over.(type) {
-	case *StringRepr:
+	case *stringsRepr:
 		name = "stringiter"
-	case *DictRepr:
+	case *dictRepr:
 		name = "dictiter"
 		fields = []lltype.Field{field("dict", over.LowLevelType()), field("index", lltype.Signed), field("size", lltype.Signed)}
-	case *RangeRepr:
+	case *rangeRepr:
 		name = "rangeiter"
 		fields = []lltype.Field{field("next", lltype.Signed), field("stop", lltype.Signed)}
 		if r.step == 0 {
@@ -98,7 +98,7 @@ func (c *containerTypes) iterator(over Repr) *lltype.Struct {
 }
 
 // String tells what is iterated over.
-func (r *IteratorRepr) String() string {
+func (r *iteratorRepr) String() string {
 	if r.variant != "" {
 		return "iterator over the " + r.variant + " of a " + r.over.String()
 	}
@@ -106,24 +106,24 @@ func (r *IteratorRepr) String() string {
 }
 
 // LowLevelType returns a pointer to the structure.
-func (r *IteratorRepr) LowLevelType() lltype.Type { return lltype.PtrTo(r.object) }
+func (r *iteratorRepr) LowLevelType() lltype.Type { return lltype.PtrTo(r.object) }
 
 // iterOf types iter(x).
 func iterOf(hop *HighLevelOp) flow.Value {
-	it, ok := hop.RResult.(*IteratorRepr)
+	it, ok := hop.RResult.(*iteratorRepr)
 	if !ok {
 		return nil // over None, which never happens
 	}
-	if tuple, ok := hop.Reprs[0].(*TupleRepr); ok {
+	if tuple, ok := hop.Reprs[0].(*tupleRepr); ok {
 		return it.over.(iterable).newIterator(hop, it, hop.tupleItems(tuple, 0))
 	}
 	return it.over.(iterable).newIterator(hop, it, hop.Arg(it.over, 0))
 }
 
 // Unary returns how an operation on an iterator is typed.
-func (r *IteratorRepr) Unary(op string) Rtype { return quiet(r.unary(op)) }
+func (r *iteratorRepr) Unary(op string) Rtype { return quiet(r.unary(op)) }
 
-func (r *IteratorRepr) unary(op string) Rtype {
+func (r *iteratorRepr) unary(op string) Rtype {
 	switch op {
 	case "iter", "getattr":
 		return func(hop *HighLevelOp) flow.Value { return hop.Arg(r, 0) }
@@ -134,35 +134,35 @@ func (r *IteratorRepr) unary(op string) Rtype {
 }
 
 // next types next(it).
-func (r *IteratorRepr) next(hop *HighLevelOp) flow.Value {
+func (r *iteratorRepr) next(hop *HighLevelOp) flow.Value {
 	v := hop.Arg(r, 0)
 	hop.ExceptionIsHere()
 	switch over := r.over.(type) {
-	case *ListRepr:
-		return hop.outOf(hop.Call(LL("rlist", "ll_listnext"), v), over.inner, over.item)
-	case *StringRepr:
-		return hop.outOf(hop.Call(LL("rlist", "ll_listnext"), v), over.char, over.char)
-	case *RangeRepr:
+	case *listRepr:
+		return hop.outOf(hop.Call(ll("rlist", "ll_listnext"), v), over.inner, over.item)
+	case *stringsRepr:
+		return hop.outOf(hop.Call(ll("rlist", "ll_listnext"), v), over.char, over.char)
+	case *rangeRepr:
 		return hop.outOf(over.next(hop, v), signedRepr, signedRepr)
-	case *DictRepr:
+	case *dictRepr:
 		return over.next(hop, r.variant, v)
 	}
 	return nil
 }
 
 // newIterator makes an iterator with an index.
-func (r *ListRepr) newIterator(hop *HighLevelOp, it *IteratorRepr, v flow.Value) flow.Value {
-	return hop.Call(LL("rlist", "ll_listiter"), TypeConst(it.object), v)
+func (r *listRepr) newIterator(hop *HighLevelOp, it *iteratorRepr, v flow.Value) flow.Value {
+	return hop.Call(ll("rlist", "ll_listiter"), typeConst(it.object), v)
 }
 
 // newIterator makes an iterator with an index.
-func (r *StringRepr) newIterator(hop *HighLevelOp, it *IteratorRepr, v flow.Value) flow.Value {
-	return hop.Call(LL("rlist", "ll_listiter"), TypeConst(it.object), v)
+func (r *stringsRepr) newIterator(hop *HighLevelOp, it *iteratorRepr, v flow.Value) flow.Value {
+	return hop.Call(ll("rlist", "ll_listiter"), typeConst(it.object), v)
 }
 
 // tupleUnary returns how an operation on a tuple is typed that makes a container
 // of another kind.
-func tupleUnary(r *TupleRepr, op string) Rtype {
+func tupleUnary(r *tupleRepr, op string) Rtype {
 	if op == "iter" {
 		return quiet(iterOf)
 	}

@@ -23,13 +23,13 @@ var listMaker = Maker{
 // makeListRepr makes the representation of a family of lists. It may be asked
 // for again while the items are found: then the lists contain themselves, and
 // have a type of their own whose items are set later.
-func (t *Typer) makeListRepr(def *lattice.ListDef) *ListRepr {
+func (t *Typer) makeListRepr(def *lattice.ListDef) *listRepr {
 	root := def.Item().Root()
-	if r, ok := t.containers.making[root].(*ListRepr); ok {
+	if r, ok := t.containers.making[root].(*listRepr); ok {
 		r.makeOwnType()
 		return r
 	}
-	r := &ListRepr{t: t, resized: def.Resized()}
+	r := &listRepr{t: t, resized: def.Resized()}
 	t.containers.making[root] = r
 	r.item = t.Repr(def.Item().Value())
 	delete(t.containers.making, root)
@@ -38,9 +38,9 @@ func (t *Typer) makeListRepr(def *lattice.ListDef) *ListRepr {
 	return r
 }
 
-// A ListRepr represents lists, or None: as arrays if their length never changes,
+// A listRepr represents lists, or None: as arrays if their length never changes,
 // else as structures with a length and an array.
-type ListRepr struct {
+type listRepr struct {
 	Base
 	t       *Typer
 	resized bool
@@ -55,7 +55,7 @@ type ListRepr struct {
 
 // makeOwnType gives lists that contain themselves their type: a structure, by
 // which the type can be named.
-func (r *ListRepr) makeOwnType() {
+func (r *listRepr) makeOwnType() {
 	if r.ptr == nil {
 		r.resized = true
 		r.list = lltype.NewStruct("list", lltype.Gc, lltype.Hints{})
@@ -64,7 +64,7 @@ func (r *ListRepr) makeOwnType() {
 }
 
 // complete gives the lists their type, or the one that they have its parts.
-func (r *ListRepr) complete() {
+func (r *listRepr) complete() {
 	of := r.inner.LowLevelType()
 	r.array = lltype.ArrayOf(of, lltype.Gc, lltype.Hints{})
 	switch {
@@ -96,35 +96,35 @@ func setListFields(s *lltype.Struct, items *lltype.Array) {
 }
 
 // setMethods gives the type the methods by which helpers reach the items.
-func (r *ListRepr) setMethods() {
+func (r *listRepr) setMethods() {
 	if r.list == nil {
 		r.t.Methods(r.array, fixedListMethods)
 		return
 	}
-	clearing := LL("rlist", "ll_clear_nothing")
+	clearing := ll("rlist", "ll_clear_nothing")
 	if isPointer(r.inner) {
-		clearing = LL("rlist", "ll_clear_pointers")
+		clearing = ll("rlist", "ll_clear_pointers")
 	}
-	methods := map[string]Helper{"ll_clear": clearing}
+	methods := map[string]helper{"ll_clear": clearing}
 	for name, h := range listMethods {
 		methods[name] = h
 	}
 	r.t.Methods(r.list, methods)
 }
 
-var listMethods = map[string]Helper{
-	"ll_newlist": LL("rlist", "ll_newlist"), "ll_length": LL("rlist", "ll_length"), "ll_items": LL("rlist", "ll_items"),
-	"ll_getitem_fast": LL("rlist", "ll_getitem_fast"), "ll_setitem_fast": LL("rlist", "ll_setitem_fast"),
+var listMethods = map[string]helper{
+	"ll_newlist": ll("rlist", "ll_newlist"), "ll_length": ll("rlist", "ll_length"), "ll_items": ll("rlist", "ll_items"),
+	"ll_getitem_fast": ll("rlist", "ll_getitem_fast"), "ll_setitem_fast": ll("rlist", "ll_setitem_fast"),
 }
 
-var fixedListMethods = map[string]Helper{
-	"ll_newlist": LL("rlist", "ll_fixed_newlist"), "ll_length": LL("rlist", "ll_fixed_length"),
-	"ll_items":        LL("rlist", "ll_fixed_items"),
-	"ll_getitem_fast": LL("rlist", "ll_fixed_getitem_fast"), "ll_setitem_fast": LL("rlist", "ll_fixed_setitem_fast"),
+var fixedListMethods = map[string]helper{
+	"ll_newlist": ll("rlist", "ll_fixed_newlist"), "ll_length": ll("rlist", "ll_fixed_length"),
+	"ll_items":        ll("rlist", "ll_fixed_items"),
+	"ll_getitem_fast": ll("rlist", "ll_fixed_getitem_fast"), "ll_setitem_fast": ll("rlist", "ll_fixed_setitem_fast"),
 }
 
 // String describes the lists.
-func (r *ListRepr) String() string {
+func (r *listRepr) String() string {
 	name := "list"
 	if !r.resized {
 		name = "fixed-size list"
@@ -132,14 +132,14 @@ func (r *ListRepr) String() string {
 	if r.item == nil {
 		return name
 	}
-	if _, ok := r.item.(*ListRepr); ok {
+	if _, ok := r.item.(*listRepr); ok {
 		return name + " of lists" // it may be the list itself
 	}
 	return name + " of " + r.item.String()
 }
 
 // LowLevelType returns a pointer to the structure or the array.
-func (r *ListRepr) LowLevelType() lltype.Type {
+func (r *listRepr) LowLevelType() lltype.Type {
 	if r.ptr == nil {
 		r.makeOwnType()
 	}
@@ -147,41 +147,41 @@ func (r *ListRepr) LowLevelType() lltype.Type {
 }
 
 // Item returns the representation of the items.
-func (r *ListRepr) Item() Repr { return r.item }
+func (r *listRepr) Item() Repr { return r.item }
 
 // typeConst returns the constant for the type of the lists, for helpers that
 // make one.
-func (r *ListRepr) typeConst() *flow.Constant {
+func (r *listRepr) typeConst() *flow.Constant {
 	if r.list != nil {
-		return TypeConst(r.list)
+		return typeConst(r.list)
 	}
-	return TypeConst(r.array)
+	return typeConst(r.array)
 }
 
 // itemsHelper returns the helper that gives the array of a list.
-func (r *ListRepr) itemsHelper() Helper {
+func (r *listRepr) itemsHelper() helper {
 	if r.list != nil {
-		return LL("rlist", "ll_items")
+		return ll("rlist", "ll_items")
 	}
-	return LL("rlist", "ll_fixed_items")
+	return ll("rlist", "ll_fixed_items")
 }
 
 // newHelper returns the helper that makes lists of some length.
-func (r *ListRepr) newHelper() Helper {
+func (r *listRepr) newHelper() helper {
 	if r.list != nil {
-		return LL("rlist", "ll_newlist")
+		return ll("rlist", "ll_newlist")
 	}
-	return LL("rlist", "ll_fixed_newlist")
+	return ll("rlist", "ll_fixed_newlist")
 }
 
 // Const makes a prebuilt list.
-func (r *ListRepr) Const(x stdspace.Object) lltype.Value {
+func (r *listRepr) Const(x stdspace.Object) lltype.Value {
 	if x == stdspace.Object(stdspace.None) {
 		return lltype.Null(r.ptr)
 	}
 	list, ok := x.(*stdspace.List)
 	if !ok {
-		Fail("%s is no list", textOf(x))
+		fail("%s is no list", textOf(x))
 	}
 	if r.list == nil {
 		return r.prebuiltItems(prebuiltKey{r, x}, list).Ref()
@@ -196,7 +196,7 @@ func (r *ListRepr) Const(x stdspace.Object) lltype.Value {
 // itemsOf tells the array of a prebuilt list from the list.
 type itemsOf struct{ list *stdspace.List }
 
-func (r *ListRepr) prebuiltItems(key prebuiltKey, list *stdspace.List) *lltype.Object {
+func (r *listRepr) prebuiltItems(key prebuiltKey, list *stdspace.List) *lltype.Object {
 	return r.t.prebuiltAs(key, "items", r.array, len(list.Items), func(o *lltype.Object) {
 		for i, x := range list.Items {
 			o.Items[i] = r.t.Const(r.inner, x).Value
@@ -205,45 +205,45 @@ func (r *ListRepr) prebuiltItems(key prebuiltKey, list *stdspace.List) *lltype.O
 }
 
 // Equal returns a helper that compares item by item.
-func (r *ListRepr) Equal() (Helper, bool) {
+func (r *listRepr) Equal() (helper, bool) {
 	if r.comparing {
-		return Helper{}, false // a list that contains itself
+		return helper{}, false // a list that contains itself
 	}
 	r.comparing = true
 	fn, ok := r.inner.Equal()
 	r.comparing = false
 	if !ok {
-		return Helper{}, false
+		return helper{}, false
 	}
 	var b helperText
 	eq := "None"
-	if fn != (Helper{}) {
+	if fn != (helper{}) {
 		eq = b.use(fn)
 	}
-	body := "def ll_eq_list(l1, l2):\n    return " + b.use(LL("rlist", "ll_listeq")) + "(l1, l2, " + eq + ")\n"
+	body := "def ll_eq_list(l1, l2):\n    return " + b.use(ll("rlist", "ll_listeq")) + "(l1, l2, " + eq + ")\n"
 	b.body.WriteString(body)
 	return r.t.writtenHelper(&b, "ll_eq_list"), true
 }
 
 // eqConst returns the constant for the helper that compares two items.
-func (r *ListRepr) eqConst() *flow.Constant {
+func (r *listRepr) eqConst() *flow.Constant {
 	fn, ok := r.inner.Equal()
 	if !ok {
-		Fail("items of a %v cannot be compared", r)
+		fail("items of a %v cannot be compared", r)
 	}
 	return r.t.equalConst(fn)
 }
 
 // equalConst returns the constant for a helper that compares, None for ==.
-func (t *Typer) equalConst(fn Helper) *flow.Constant {
-	if fn == (Helper{}) {
+func (t *Typer) equalConst(fn helper) *flow.Constant {
+	if fn == (helper{}) {
 		return noneConst
 	}
 	return t.HelperConst(fn)
 }
 
 // into returns operand i as an item of the lists.
-func (r *ListRepr) into(hop *HighLevelOp, i int) flow.Value {
+func (r *listRepr) into(hop *HighLevelOp, i int) flow.Value {
 	v := hop.Arg(r.inner, i)
 	if r.inner.LowLevelType() == lltype.Void {
 		return noneConst
@@ -263,10 +263,10 @@ func (h *HighLevelOp) outOf(v flow.Value, inner, item Repr) flow.Value {
 }
 
 // resultList returns the representation of the result, which must be a list.
-func resultList(hop *HighLevelOp) *ListRepr {
-	r, ok := hop.RResult.(*ListRepr)
+func resultList(hop *HighLevelOp) *listRepr {
+	r, ok := hop.RResult.(*listRepr)
 	if !ok {
-		Fail("the result of %s is represented as %v, not as a list", hop.Name, hop.RResult)
+		fail("the result of %s is represented as %v, not as a list", hop.Name, hop.RResult)
 	}
 	return r
 }

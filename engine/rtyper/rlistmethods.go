@@ -7,11 +7,11 @@ import (
 )
 
 // method returns how a call of a method of lists is typed.
-func (r *ListRepr) method(op string) Rtype {
+func (r *listRepr) method(op string) Rtype {
 	switch op {
 	case "method_append":
 		return func(hop *HighLevelOp) flow.Value {
-			return hop.Call(LL("rlist", "ll_append"), hop.Arg(r, 0), r.into(hop, 1))
+			return hop.Call(ll("rlist", "ll_append"), hop.Arg(r, 0), r.into(hop, 1))
 		}
 	case "method_insert":
 		return r.insert
@@ -27,15 +27,15 @@ func (r *ListRepr) method(op string) Rtype {
 	case "method_index":
 		return func(hop *HighLevelOp) flow.Value { return r.search(hop, "ll_listindex") }
 	case "method_reverse":
-		return func(hop *HighLevelOp) flow.Value { return hop.Call(LL("rlist", "ll_reverse"), hop.Arg(r, 0)) }
+		return func(hop *HighLevelOp) flow.Value { return hop.Call(ll("rlist", "ll_reverse"), hop.Arg(r, 0)) }
 	}
 	return nil
 }
 
-func (r *ListRepr) insert(hop *HighLevelOp) flow.Value {
+func (r *listRepr) insert(hop *HighLevelOp) flow.Value {
 	l, i, x := hop.Arg(r, 0), hop.Arg(signedRepr, 1), r.into(hop, 2)
 	if n, ok := hop.constInt(1); ok && n == 0 {
-		return hop.Call(LL("rlist", "ll_prepend"), l, x)
+		return hop.Call(ll("rlist", "ll_prepend"), l, x)
 	}
 	return hop.Call(indexed(hop, "ll_insert", 1), l, i, x)
 }
@@ -49,23 +49,23 @@ func (h *HighLevelOp) constInt(i int) (int64, bool) {
 }
 
 // search types a method that raises ValueError if an item is not there.
-func (r *ListRepr) search(hop *HighLevelOp, helper string) flow.Value {
+func (r *listRepr) search(hop *HighLevelOp, helper string) flow.Value {
 	eq := r.eqConst()
 	l, x := hop.Arg(r, 0), r.into(hop, 1)
 	hop.ExceptionIsHere()
-	return hop.Call(LL("rlist", helper), l, x, eq)
+	return hop.Call(ll("rlist", helper), l, x, eq)
 }
 
 // pop types l.pop() and l.pop(i).
-func (r *ListRepr) pop(hop *HighLevelOp) flow.Value {
+func (r *listRepr) pop(hop *HighLevelOp) flow.Value {
 	args := []flow.Value{hop.Arg(r, 0)}
-	fn := LL("rlist", "ll_pop_default")
+	fn := ll("rlist", "ll_pop_default")
 	if hop.NArgs() > 1 {
 		n, known := hop.constInt(1)
 		switch {
 		case known && n == -1:
 		case known && n == 0:
-			fn = LL("rlist", "ll_pop_zero")
+			fn = ll("rlist", "ll_pop_zero")
 		default:
 			fn = indexed(hop, "ll_pop", 1)
 			args = append(args, hop.Arg(signedRepr, 1))
@@ -75,9 +75,9 @@ func (r *ListRepr) pop(hop *HighLevelOp) flow.Value {
 }
 
 // extend types l.extend(x) and l += x.
-func (r *ListRepr) extend(hop *HighLevelOp) {
+func (r *listRepr) extend(hop *HighLevelOp) {
 	l, x := hop.Arg(r, 0), hop.itemsFor(1, r)
-	hop.Call(LL("rlist", "ll_extend"), l, x)
+	hop.Call(ll("rlist", "ll_extend"), l, x)
 }
 
 // callList types list(x).
@@ -91,32 +91,32 @@ func callList(hop *HighLevelOp) flow.Value {
 // callZip types zip(x, y).
 func callZip(hop *HighLevelOp) flow.Value {
 	to := resultList(hop)
-	tuple, ok := to.item.(*TupleRepr)
+	tuple, ok := to.item.(*tupleRepr)
 	if !ok || tuple.ptr == nil {
-		return hop.Call(to.newHelper(), to.typeConst(), SignedConst(0))
+		return hop.Call(to.newHelper(), to.typeConst(), signedConst(0))
 	}
 	x, y := hop.itemsFor(1, hop.Typer.listOf(tuple.items[0])), hop.itemsFor(2, hop.Typer.listOf(tuple.items[1]))
-	return hop.Call(LL("rlist", "ll_zip"), to.typeConst(), TypeConst(tuple.ptr.To), x, y)
+	return hop.Call(ll("rlist", "ll_zip"), to.typeConst(), typeConst(tuple.ptr.To), x, y)
 }
 
 // tupleItems makes a list of the items of a tuple, which is operand i.
-func (h *HighLevelOp) tupleItems(r *TupleRepr, i int) flow.Value {
+func (h *HighLevelOp) tupleItems(r *tupleRepr, i int) flow.Value {
 	all := h.Anns[i].(*lattice.SomeTuple)
 	to := h.Typer.listOf(h.Typer.Repr(lattice.UnionAll(all.Items...)))
 	v := h.Arg(r, i)
-	l := h.Call(to.newHelper(), to.typeConst(), SignedConst(int64(len(r.items))))
+	l := h.Call(to.newHelper(), to.typeConst(), signedConst(int64(len(r.items))))
 	for k, item := range r.items {
 		x := h.Convert(h.Convert(r.Item(h.LowLevelOps, v, k), item, to.item), to.item, to.inner)
-		h.Call(LL("rlist", "ll_setitem_nonneg"), h.Typer.noCheck(), l, SignedConst(int64(k)), x)
+		h.Call(ll("rlist", "ll_setitem_nonneg"), h.Typer.noCheck(), l, signedConst(int64(k)), x)
 	}
 	return l
 }
 
 // variableItem types t[i] where the index is not known: the items are put into a
 // list.
-func (r *TupleRepr) variableItem(hop *HighLevelOp) flow.Value {
+func (r *tupleRepr) variableItem(hop *HighLevelOp) flow.Value {
 	if len(r.items) == 0 {
-		Fail("an empty tuple has no items")
+		fail("an empty tuple has no items")
 	}
 	all := hop.Anns[0].(*lattice.SomeTuple)
 	list := hop.Typer.listOf(hop.Typer.Repr(lattice.UnionAll(all.Items...)))
@@ -124,11 +124,11 @@ func (r *TupleRepr) variableItem(hop *HighLevelOp) flow.Value {
 }
 
 // listOf returns a representation of lists of a fixed size with these items.
-func (t *Typer) listOf(item Repr) *ListRepr {
+func (t *Typer) listOf(item Repr) *listRepr {
 	key := listOfKey{item}
-	r, ok := t.reprs[key].(*ListRepr)
+	r, ok := t.reprs[key].(*listRepr)
 	if !ok {
-		r = &ListRepr{t: t, item: item, inner: t.Inside(item)}
+		r = &listRepr{t: t, item: item, inner: t.Inside(item)}
 		r.complete()
 		t.reprs[key] = r
 	}
@@ -140,21 +140,21 @@ type listOfKey struct{ item Repr }
 // extremeOf types min(x) and max(x) of a sequence.
 func extremeOf(hop *HighLevelOp, helper string) flow.Value {
 	x, item := hop.sequence(1)
-	pick := LL("rint", helper)
+	pick := ll("rint", helper)
 	if _, ok := item.LowLevelType().(*lltype.Primitive); !ok {
 		pick = extremeHelper(item, helper)
 	}
 	hop.ExceptionIsHere()
-	v := hop.Call(LL("rlist", "ll_list_extreme"), x, hop.Typer.HelperConst(pick))
+	v := hop.Call(ll("rlist", "ll_list_extreme"), x, hop.Typer.HelperConst(pick))
 	return hop.Convert(v, item, hop.RResult)
 }
 
 // extremeHelper returns the helper that picks one of two values that are no
 // numbers.
-func extremeHelper(r Repr, helper string) Helper {
-	if _, ok := r.(*StringRepr); ok {
-		return LL("rstr", helper+"_str")
+func extremeHelper(r Repr, name string) helper {
+	if _, ok := r.(*stringsRepr); ok {
+		return ll("rstr", name+"_str")
 	}
-	Fail("%s() of %v is not possible: write the comparison out", helper[len("ll_"):], r)
-	return Helper{}
+	fail("%s() of %v is not possible: write the comparison out", name[len("ll_"):], r)
+	return helper{}
 }

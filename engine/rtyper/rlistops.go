@@ -9,9 +9,9 @@ import (
 // newList types newlist(x, y, ...).
 func newList(hop *HighLevelOp) flow.Value {
 	r := resultList(hop)
-	l := hop.Call(r.newHelper(), r.typeConst(), SignedConst(int64(hop.NArgs())))
+	l := hop.Call(r.newHelper(), r.typeConst(), signedConst(int64(hop.NArgs())))
 	for i := range hop.Args {
-		hop.Call(LL("rlist", "ll_setitem_nonneg"), hop.Typer.noCheck(), l, SignedConst(int64(i)), r.into(hop, i))
+		hop.Call(ll("rlist", "ll_setitem_nonneg"), hop.Typer.noCheck(), l, signedConst(int64(i)), r.into(hop, i))
 	}
 	return l
 }
@@ -19,7 +19,7 @@ func newList(hop *HighLevelOp) flow.Value {
 // allocAndSet types alloc_and_set(n, x), the list [x] * n.
 func allocAndSet(hop *HighLevelOp) flow.Value {
 	r := resultList(hop)
-	return hop.Call(LL("rlist", "ll_alloc_and_set"), r.typeConst(), hop.Arg(signedRepr, 0), r.into(hop, 1))
+	return hop.Call(ll("rlist", "ll_alloc_and_set"), r.typeConst(), hop.Arg(signedRepr, 0), r.into(hop, 1))
 }
 
 // noList types a list that is never used: it is not made.
@@ -27,8 +27,8 @@ func noList(hop *HighLevelOp) flow.Value {
 	return lltype.NewConstant(lltype.Default(hop.ResultType()), hop.ResultType())
 }
 
-func (t *Typer) noCheck() *flow.Constant    { return t.HelperConst(LL("rlist", "dum_nocheck")) }
-func (t *Typer) checkIndex() *flow.Constant { return t.HelperConst(LL("rlist", "dum_checkidx")) }
+func (t *Typer) noCheck() *flow.Constant    { return t.HelperConst(ll("rlist", "dum_nocheck")) }
+func (t *Typer) checkIndex() *flow.Constant { return t.HelperConst(ll("rlist", "dum_checkidx")) }
 
 // checksIndex reports whether an index is to be checked.
 func (h *HighLevelOp) checksIndex() bool {
@@ -44,7 +44,7 @@ func (h *HighLevelOp) indexCheck() *flow.Constant {
 }
 
 // callChecked calls a helper that raises if the index is checked.
-func (h *HighLevelOp) callChecked(fn Helper, args ...flow.Value) flow.Value {
+func (h *HighLevelOp) callChecked(fn helper, args ...flow.Value) flow.Value {
 	if h.HasImplicitException("IndexError") {
 		h.ExceptionIsHere()
 	} else {
@@ -54,14 +54,14 @@ func (h *HighLevelOp) callChecked(fn Helper, args ...flow.Value) flow.Value {
 }
 
 // Unary returns how an operation on one list is typed.
-func (r *ListRepr) Unary(op string) Rtype { return quiet(r.unary(op)) }
+func (r *listRepr) Unary(op string) Rtype { return quiet(r.unary(op)) }
 
-func (r *ListRepr) unary(op string) Rtype {
+func (r *listRepr) unary(op string) Rtype {
 	switch op {
 	case "len":
-		return unlessKnown(r, LL("rlist", "ll_len"))
+		return unlessKnown(r, ll("rlist", "ll_len"))
 	case "is_true", "nonzero":
-		return unlessKnown(r, LL("rlist", "ll_list_is_true"))
+		return unlessKnown(r, ll("rlist", "ll_list_is_true"))
 	case "getattr":
 		return func(hop *HighLevelOp) flow.Value { return hop.Arg(r, 0) }
 	case "iter":
@@ -74,17 +74,17 @@ func (r *ListRepr) unary(op string) Rtype {
 	return r.method(op)
 }
 
-func (r *ListRepr) contains(hop *HighLevelOp) flow.Value {
+func (r *listRepr) contains(hop *HighLevelOp) flow.Value {
 	eq := r.eqConst()
-	return hop.Call(LL("rlist", "ll_listcontains"), hop.Arg(r, 0), r.into(hop, 1), eq)
+	return hop.Call(ll("rlist", "ll_listcontains"), hop.Arg(r, 0), r.into(hop, 1), eq)
 }
 
 // Binary returns how an operation on a list and something else is typed.
-func (r *ListRepr) Binary(op string, right Repr) Rtype { return quiet(r.binary(op, right)) }
+func (r *listRepr) Binary(op string, right Repr) Rtype { return quiet(r.binary(op, right)) }
 
-func (r *ListRepr) binary(op string, right Repr) Rtype {
+func (r *listRepr) binary(op string, right Repr) Rtype {
 	switch other := right.(type) {
-	case *IntegerRepr, *BoolRepr:
+	case *integersRepr, *boolsRepr:
 		switch op {
 		case "getitem", "getitem_idx", "getitem_key", "getitem_idx_key":
 			return r.getitem
@@ -97,7 +97,7 @@ func (r *ListRepr) binary(op string, right Repr) Rtype {
 		case "inplace_mul":
 			return r.inplaceMul
 		}
-	case *SliceRepr:
+	case *sliceRepr:
 		switch op {
 		case "getitem":
 			return func(hop *HighLevelOp) flow.Value { return getListSlice(hop, other) }
@@ -106,14 +106,14 @@ func (r *ListRepr) binary(op string, right Repr) Rtype {
 		case "delitem":
 			return func(hop *HighLevelOp) flow.Value { return r.delslice(hop, other) }
 		}
-	case *ListRepr, *RangeRepr:
+	case *listRepr, *rangeRepr:
 		switch op {
 		case "add":
 			return concatLists
 		case "eq", "ne":
 			return r.compare
 		}
-	case *VoidRepr:
+	case *voidRepr:
 		if op == "eq" || op == "ne" {
 			return nil // by identity
 		}
@@ -128,11 +128,11 @@ func (r *ListRepr) binary(op string, right Repr) Rtype {
 }
 
 // BinaryRight takes numbers on the left.
-func (r *ListRepr) BinaryRight(op string, left Repr) Rtype { return quiet(r.binaryRight(op, left)) }
+func (r *listRepr) BinaryRight(op string, left Repr) Rtype { return quiet(r.binaryRight(op, left)) }
 
-func (r *ListRepr) binaryRight(op string, left Repr) Rtype {
+func (r *listRepr) binaryRight(op string, left Repr) Rtype {
 	switch left.(type) {
-	case *IntegerRepr, *BoolRepr:
+	case *integersRepr, *boolsRepr:
 		if op == "mul" {
 			return func(hop *HighLevelOp) flow.Value { return r.repeat(hop.SwapFirstTwo()) }
 		}
@@ -141,50 +141,50 @@ func (r *ListRepr) binaryRight(op string, left Repr) Rtype {
 }
 
 // indexed returns the name of a helper for the index that is operand i.
-func indexed(hop *HighLevelOp, name string, i int) Helper {
+func indexed(hop *HighLevelOp, name string, i int) helper {
 	if isNonNeg(hop.Anns[i]) {
 		name += "_nonneg"
 	}
-	return LL("rlist", name)
+	return ll("rlist", name)
 }
 
-func (r *ListRepr) getitem(hop *HighLevelOp) flow.Value {
+func (r *listRepr) getitem(hop *HighLevelOp) flow.Value {
 	l, i := hop.Arg(r, 0), hop.Arg(signedRepr, 1)
 	return hop.outOf(hop.callChecked(indexed(hop, "ll_getitem", 1), l, i), r.inner, r.item)
 }
 
-func (r *ListRepr) setitem(hop *HighLevelOp) flow.Value {
+func (r *listRepr) setitem(hop *HighLevelOp) flow.Value {
 	l, i, x := hop.Arg(r, 0), hop.Arg(signedRepr, 1), r.into(hop, 2)
 	return hop.callChecked(indexed(hop, "ll_setitem", 1), l, i, x)
 }
 
-func (r *ListRepr) delitem(hop *HighLevelOp) flow.Value {
+func (r *listRepr) delitem(hop *HighLevelOp) flow.Value {
 	l, i := hop.Arg(r, 0), hop.Arg(signedRepr, 1)
 	return hop.callChecked(indexed(hop, "ll_delitem", 1), l, i)
 }
 
-func (r *ListRepr) repeat(hop *HighLevelOp) flow.Value {
+func (r *listRepr) repeat(hop *HighLevelOp) flow.Value {
 	to := resultList(hop)
-	return hop.Call(LL("rlist", "ll_mul"), to.typeConst(), hop.Arg(r, 0), hop.Arg(signedRepr, 1))
+	return hop.Call(ll("rlist", "ll_mul"), to.typeConst(), hop.Arg(r, 0), hop.Arg(signedRepr, 1))
 }
 
-func (r *ListRepr) inplaceMul(hop *HighLevelOp) flow.Value {
-	return hop.Call(LL("rlist", "ll_inplace_mul"), hop.Arg(r, 0), hop.Arg(signedRepr, 1))
+func (r *listRepr) inplaceMul(hop *HighLevelOp) flow.Value {
+	return hop.Call(ll("rlist", "ll_inplace_mul"), hop.Arg(r, 0), hop.Arg(signedRepr, 1))
 }
 
 // concatLists types x + y of lists and ranges.
 func concatLists(hop *HighLevelOp) flow.Value {
 	to := resultList(hop)
-	return hop.Call(LL("rlist", "ll_concat"), to.typeConst(), hop.itemsFor(0, to), hop.itemsFor(1, to))
+	return hop.Call(ll("rlist", "ll_concat"), to.typeConst(), hop.itemsFor(0, to), hop.itemsFor(1, to))
 }
 
 // compare types == and != of two lists.
-func (r *ListRepr) compare(hop *HighLevelOp) flow.Value {
+func (r *listRepr) compare(hop *HighLevelOp) flow.Value {
 	if v := constantResult(hop); v != nil {
 		return v
 	}
 	eq := r.eqConst()
-	v := hop.Call(LL("rlist", "ll_listeq"), hop.Arg(r, 0), hop.Arg(hop.Reprs[1], 1), eq)
+	v := hop.Call(ll("rlist", "ll_listeq"), hop.Arg(r, 0), hop.Arg(hop.Reprs[1], 1), eq)
 	if hop.Name == "ne" {
 		v = hop.Op("bool_not", lltype.Bool, v)
 	}
@@ -192,35 +192,35 @@ func (r *ListRepr) compare(hop *HighLevelOp) flow.Value {
 }
 
 // getListSlice types l[i:j] of lists and ranges.
-func getListSlice(hop *HighLevelOp, slice *SliceRepr) flow.Value {
+func getListSlice(hop *HighLevelOp, slice *sliceRepr) flow.Value {
 	to := resultList(hop)
 	l := hop.Arg(hop.Reprs[0], 0)
-	p := slice.part(hop, 1, func() flow.Value { return hop.Call(LL("rlist", "ll_len"), l) })
-	return hop.Call(LL("rlist", "ll_listslice"+p.helper), append([]flow.Value{to.typeConst(), l}, p.args...)...)
+	p := slice.part(hop, 1, func() flow.Value { return hop.Call(ll("rlist", "ll_len"), l) })
+	return hop.Call(ll("rlist", "ll_listslice"+p.helper), append([]flow.Value{to.typeConst(), l}, p.args...)...)
 }
 
 // setslice types l[i:j] = x.
-func (r *ListRepr) setslice(hop *HighLevelOp, slice *SliceRepr) flow.Value {
+func (r *listRepr) setslice(hop *HighLevelOp, slice *sliceRepr) flow.Value {
 	l, p := r.slicePart(hop, slice)
 	x := hop.itemsFor(2, r)
 	if lltype.TypeOf(x) == lltype.Type(r.ptr) {
-		x = hop.Call(LL("rlist", "ll_another"), l, x)
+		x = hop.Call(ll("rlist", "ll_another"), l, x)
 	}
-	return hop.Call(LL("rlist", "ll_listsetslice"+p.helper), append(append([]flow.Value{l}, p.args...), x)...)
+	return hop.Call(ll("rlist", "ll_listsetslice"+p.helper), append(append([]flow.Value{l}, p.args...), x)...)
 }
 
 // delslice types del l[i:j].
-func (r *ListRepr) delslice(hop *HighLevelOp, slice *SliceRepr) flow.Value {
+func (r *listRepr) delslice(hop *HighLevelOp, slice *sliceRepr) flow.Value {
 	l, p := r.slicePart(hop, slice)
-	return hop.Call(LL("rlist", "ll_listdelslice"+p.helper), append([]flow.Value{l}, p.args...)...)
+	return hop.Call(ll("rlist", "ll_listdelslice"+p.helper), append([]flow.Value{l}, p.args...)...)
 }
 
-func (r *ListRepr) slicePart(hop *HighLevelOp, slice *SliceRepr) (flow.Value, part) {
+func (r *listRepr) slicePart(hop *HighLevelOp, slice *sliceRepr) (flow.Value, part) {
 	if slice.kind == stepSlice {
-		Fail("a slice with a step can only be read, not changed: change the items one by one")
+		fail("a slice with a step can only be read, not changed: change the items one by one")
 	}
 	l := hop.Arg(r, 0)
-	return l, slice.part(hop, 1, func() flow.Value { return hop.Call(LL("rlist", "ll_len"), l) })
+	return l, slice.part(hop, 1, func() flow.Value { return hop.Call(ll("rlist", "ll_len"), l) })
 }
 
 var emptyText = stdspace.NewStr("")
@@ -228,5 +228,5 @@ var emptyText = stdspace.NewStr("")
 // newListHint types newlist_hint(n), an empty list that is about to get n items.
 func newListHint(hop *HighLevelOp) flow.Value {
 	r := resultList(hop)
-	return hop.Call(r.newHelper(), r.typeConst(), SignedConst(0))
+	return hop.Call(r.newHelper(), r.typeConst(), signedConst(0))
 }

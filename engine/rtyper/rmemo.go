@@ -81,7 +81,7 @@ func (h *HighLevelOp) callMemo(fn *annotator.FunctionDesc) flow.Value {
 		return nil
 	}
 	if fn.Memo() == nil {
-		Fail("the results of %s() are not known", fn)
+		fail("the results of %s() are not known", fn)
 	}
 	args := h.PopFirst()
 	if _, p, ok := h.Typer.varying(args.Anns); ok && len(args.Anns) == 1 {
@@ -95,12 +95,12 @@ func (h *HighLevelOp) storedResult(name string, p *lattice.SomePBC) flow.Value {
 	if p.Descs[0].Kind() == lattice.ClassKind {
 		set := h.Typer.accesses.find(name, p.Descs[0].(*annotator.ClassDesc))
 		if set == nil {
-			Fail("%s is not stored", name)
+			fail("%s is not stored", name)
 		}
 		v, from := h.readAccess(set, h.Arg(h.Typer.classes.root, 0))
 		return h.narrowed(v, from)
 	}
-	r := h.Reprs[0].(*FrozenRepr)
+	r := h.Reprs[0].(*frozenRepr)
 	f := r.byName[name]
 	return h.narrowed(h.GetField(h.Arg(r, 0), f.in), f.repr)
 }
@@ -195,7 +195,7 @@ func (m *memoBuilder) fill(b *flow.Block, known []*flow.Constant) {
 		for j, v := range b.InputArgs {
 			args[j] = v
 		}
-		b.Close(m.g.NewLink(append([]flow.Value(nil), args...), other, BoolConst(false)), m.g.NewLink(args, found, BoolConst(true)))
+		b.Close(m.g.NewLink(append([]flow.Value(nil), args...), other, boolConst(false)), m.g.NewLink(args, found, boolConst(true)))
 		m.fill(found, row)
 		b = other
 	}
@@ -222,7 +222,7 @@ func (m *memoBuilder) equals(l *LowLevelOps, v flow.Value, i int, c *flow.Consta
 		x, y := l.Convert(v, r, signedRepr), lltype.NewConstant(signedRepr.Const(c.Value), lltype.Signed)
 		return l.Op("int_eq", lltype.Bool, x, y)
 	}
-	Fail("%s() is called for %v, which cannot be compared", m.fn, r)
+	fail("%s() is called for %v, which cannot be compared", m.fn, r)
 	return nil
 }
 

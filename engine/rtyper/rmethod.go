@@ -9,14 +9,14 @@ import (
 	flow "vitrine/flowspace/model"
 )
 
-// A MethodsRepr represents bound methods as the instance that they are bound to.
+// A methodsRepr represents bound methods as the instance that they are bound to.
 // Which function is meant is found in its vtable, or told by its class.
-type MethodsRepr struct {
+type methodsRepr struct {
 	Base
 	t    *Typer
 	pbc  *lattice.SomePBC
 	name string
-	self *InstanceRepr
+	self *instanceRepr
 }
 
 func (t *Typer) methodsRepr(p *lattice.SomePBC) Repr {
@@ -28,7 +28,7 @@ func (t *Typer) methodsRepr(p *lattice.SomePBC) Repr {
 		return t.methodPairRepr(p)
 	}
 	class, same := sameMethod(p)
-	r := &MethodsRepr{t: t, pbc: p, name: first.Name, self: t.classes.object}
+	r := &methodsRepr{t: t, pbc: p, name: first.Name, self: t.classes.object}
 	if class == nil {
 		return r
 	}
@@ -50,30 +50,30 @@ func (t *Typer) unboundRepr(p *lattice.SomePBC) Repr {
 }
 
 // String lists the methods.
-func (r *MethodsRepr) String() string { return r.pbc.String() }
+func (r *methodsRepr) String() string { return r.pbc.String() }
 
 // LowLevelType returns that of the instances.
-func (r *MethodsRepr) LowLevelType() lltype.Type { return r.self.LowLevelType() }
+func (r *methodsRepr) LowLevelType() lltype.Type { return r.self.LowLevelType() }
 
 // Const returns the instance that a method is bound to.
-func (r *MethodsRepr) Const(x stdspace.Object) lltype.Value { return r.self.Const(x) }
+func (r *methodsRepr) Const(x stdspace.Object) lltype.Value { return r.self.Const(x) }
 
 // Equal compares the instances.
-func (r *MethodsRepr) Equal() (Helper, bool) { return r.self.Equal() }
+func (r *methodsRepr) Equal() (helper, bool) { return r.self.Equal() }
 
 // ConvertTo converts to a set with more methods of the same name.
-func (r *MethodsRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
-	if other, ok := to.(*MethodsRepr); ok {
+func (r *methodsRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
+	if other, ok := to.(*methodsRepr); ok {
 		return l.Convert(v, r.self, other.self)
 	}
 	return nil
 }
 
 // Binary returns how a comparison with other methods is typed.
-func (r *MethodsRepr) Binary(op string, right Repr) Rtype { return methodEquality(op, right) }
+func (r *methodsRepr) Binary(op string, right Repr) Rtype { return methodEquality(op, right) }
 
 // Unary returns how an operation on methods is typed.
-func (r *MethodsRepr) Unary(op string) Rtype {
+func (r *methodsRepr) Unary(op string) Rtype {
 	switch op {
 	case "simple_call", "call_args":
 		return r.call
@@ -84,7 +84,7 @@ func (r *MethodsRepr) Unary(op string) Rtype {
 }
 
 // call types a call of a method: one that is known, or that of the vtable.
-func (r *MethodsRepr) call(hop *HighLevelOp) flow.Value {
+func (r *methodsRepr) call(hop *HighLevelOp) flow.Value {
 	p := hop.Anns[0].(*lattice.SomePBC)
 	v := hop.Arg(r, 0)
 	functions := functionsOf(p)
@@ -95,11 +95,11 @@ func (r *MethodsRepr) call(hop *HighLevelOp) flow.Value {
 	fn, from := r.function(hop, v, p, functions)
 	call := hop.withSelf(v, s, r.self)
 	call = call.Prepend(fn, functions, from)
-	return from.(*FunctionsRepr).callMethod(call, p, hop)
+	return from.(*functionsRepr).callMethod(call, p, hop)
 }
 
 // callOnly types a call of the one function that all methods are.
-func (r *MethodsRepr) callOnly(hop *HighLevelOp, v flow.Value, p, functions *lattice.SomePBC) flow.Value {
+func (r *methodsRepr) callOnly(hop *HighLevelOp, v flow.Value, p, functions *lattice.SomePBC) flow.Value {
 	class, _ := sameMethod(p)
 	self := hop.Typer.classes.object
 	if class != nil {
@@ -113,11 +113,11 @@ func (r *MethodsRepr) callOnly(hop *HighLevelOp, v flow.Value, p, functions *lat
 
 // function appends the reading of the function of a method from the vtable, or its
 // choice by the class where the methods do not stand in one place of it.
-func (r *MethodsRepr) function(hop *HighLevelOp, v flow.Value, p, functions *lattice.SomePBC) (flow.Value, Repr) {
+func (r *methodsRepr) function(hop *HighLevelOp, v flow.Value, p, functions *lattice.SomePBC) (flow.Value, Repr) {
 	vcls := typePtr(hop.LowLevelOps, v)
 	class, same := sameMethod(p)
 	if class == nil || !same {
-		from := hop.Typer.Repr(functions).(*FunctionsRepr)
+		from := hop.Typer.Repr(functions).(*functionsRepr)
 		return hop.Typer.chooseFunction(hop.LowLevelOps, vcls, p, from), from
 	}
 	if f, ok := r.self.class.field(r.name); ok {
@@ -125,7 +125,7 @@ func (r *MethodsRepr) function(hop *HighLevelOp, v flow.Value, p, functions *lat
 	}
 	set := hop.Typer.accesses.find(r.name, p.Descs[0].(*annotator.MethodDesc).Self.Desc)
 	if set == nil {
-		Fail("the vtable of %v has no method %s", r.self.class, r.name)
+		fail("the vtable of %v has no method %s", r.self.class, r.name)
 	}
 	return hop.readAccess(set, vcls)
 }
@@ -133,7 +133,7 @@ func (r *MethodsRepr) function(hop *HighLevelOp, v flow.Value, p, functions *lat
 // callMethod types a call of one of several methods, whose function has been read
 // from the vtable. The operands of hop begin with the function and the instance;
 // those of orig with the methods.
-func (r *FunctionsRepr) callMethod(hop *HighLevelOp, p *lattice.SomePBC, orig *HighLevelOp) flow.Value {
+func (r *functionsRepr) callMethod(hop *HighLevelOp, p *lattice.SomePBC, orig *HighLevelOp) flow.Value {
 	args, err := hop.Typer.helpers.Arguments(orig.Name, orig.Anns[1:])
 	if err != nil {
 		panic(&failure{err.Error(), err})

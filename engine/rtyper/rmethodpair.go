@@ -86,7 +86,7 @@ func choose(l *LowLevelOps, key flow.Value, keys, values []flow.Value) flow.Valu
 }
 
 // chooser returns the helper that compares a key with n others.
-func (t *Typer) chooser(n int) Helper {
+func (t *Typer) chooser(n int) helper {
 	var b helperText
 	name := "ll_choose" + show(n)
 	var params, tests strings.Builder
@@ -100,7 +100,7 @@ func (t *Typer) chooser(n int) Helper {
 
 // chooseFunction appends the choice of the function that some methods mean for an
 // instance, in the representation from.
-func (t *Typer) chooseFunction(l *LowLevelOps, vcls flow.Value, p *lattice.SomePBC, from *FunctionsRepr) flow.Value {
+func (t *Typer) chooseFunction(l *LowLevelOps, vcls flow.Value, p *lattice.SomePBC, from *functionsRepr) flow.Value {
 	list, _ := t.boundClasses(p)
 	var classes, values []flow.Value
 	constants := make(map[*annotator.FunctionDesc]flow.Value)
@@ -118,13 +118,13 @@ func (t *Typer) classConst(def *annotator.ClassDef) flow.Value {
 	return lltype.NewConstant(t.vtablePtr(def), rclass.ClassType)
 }
 
-// A MethodPairRepr represents bound methods as structures with the function and the
+// A methodPairRepr represents bound methods as structures with the function and the
 // instance, where the instance does not tell which function is meant.
-type MethodPairRepr struct {
+type methodPairRepr struct {
 	Base
 	t         *Typer
 	pbc       *lattice.SomePBC
-	functions *FunctionsRepr
+	functions *functionsRepr
 	ptr       *lltype.Ptr
 }
 
@@ -135,8 +135,8 @@ const (
 )
 
 func (t *Typer) methodPairRepr(p *lattice.SomePBC) Repr {
-	functions := t.Repr(functionsOf(p)).(*FunctionsRepr)
-	return &MethodPairRepr{t: t, pbc: p, functions: functions, ptr: lltype.PtrTo(t.pairType(functions.LowLevelType()))}
+	functions := t.Repr(functionsOf(p)).(*functionsRepr)
+	return &methodPairRepr{t: t, pbc: p, functions: functions, ptr: lltype.PtrTo(t.pairType(functions.LowLevelType()))}
 }
 
 // pairType returns the structure for methods whose functions have a type.
@@ -151,19 +151,19 @@ func (t *Typer) pairType(function lltype.Type) *lltype.Struct {
 }
 
 // String lists the methods.
-func (r *MethodPairRepr) String() string { return r.pbc.String() }
+func (r *methodPairRepr) String() string { return r.pbc.String() }
 
 // LowLevelType returns a pointer to the structure.
-func (r *MethodPairRepr) LowLevelType() lltype.Type { return r.ptr }
+func (r *methodPairRepr) LowLevelType() lltype.Type { return r.ptr }
 
 // Const makes the structure of a prebuilt bound method.
-func (r *MethodPairRepr) Const(x stdspace.Object) lltype.Value {
+func (r *methodPairRepr) Const(x stdspace.Object) lltype.Value {
 	if x == stdspace.Object(stdspace.None) {
 		return lltype.Null(r.ptr)
 	}
 	m, ok := x.(*stdspace.Method)
 	if !ok || m.Self == nil {
-		Fail("%s is no bound method", textOf(x))
+		fail("%s is no bound method", textOf(x))
 	}
 	return r.t.Prebuilt(r, x, "bound_method", r.ptr.To, 0, func(o *lltype.Object) {
 		o.Set(pairSelf, r.t.Const(r.t.classes.object, m.Self).Value)
@@ -174,15 +174,15 @@ func (r *MethodPairRepr) Const(x stdspace.Object) lltype.Value {
 }
 
 // ConvertFrom binds a method that its instance tells.
-func (r *MethodPairRepr) ConvertFrom(from Repr, v flow.Value, l *LowLevelOps) flow.Value {
-	m, ok := from.(*MethodsRepr)
+func (r *methodPairRepr) ConvertFrom(from Repr, v flow.Value, l *LowLevelOps) flow.Value {
+	m, ok := from.(*methodsRepr)
 	if !ok {
 		return nil
 	}
 	self := l.Convert(v, m.self, r.t.classes.object)
 	if m.pbc.CanBeNone {
-		fn := r.t.chooseFunction(l, l.Call(LL("rclass", "ll_inst_type"), self), m.pbc, r.functions)
-		return l.Call(LL("rclass", "ll_bind_or_none"), TypeConst(r.ptr.To), fn, self)
+		fn := r.t.chooseFunction(l, l.Call(ll("rclass", "ll_inst_type"), self), m.pbc, r.functions)
+		return l.Call(ll("rclass", "ll_bind_or_none"), typeConst(r.ptr.To), fn, self)
 	}
 	fn := r.t.chooseFunction(l, typePtr(l, self), m.pbc, r.functions)
 	p := l.Alloc(r.ptr.To)
@@ -192,27 +192,27 @@ func (r *MethodPairRepr) ConvertFrom(from Repr, v flow.Value, l *LowLevelOps) fl
 }
 
 // ConvertTo converts to a set with more or less methods.
-func (r *MethodPairRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
+func (r *methodPairRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
 	switch to := to.(type) {
-	case *MethodPairRepr:
+	case *methodPairRepr:
 		if r.ptr == to.ptr {
 			return v
 		}
-	case *MethodsRepr:
-		self := flow.Value(l.Call(LL("rclass", "ll_self_or_none"), v))
+	case *methodsRepr:
+		self := flow.Value(l.Call(ll("rclass", "ll_self_or_none"), v))
 		return l.Convert(self, r.t.classes.object, to.self)
 	}
 	return nil
 }
 
 // Binary returns how a comparison with other methods is typed.
-func (r *MethodPairRepr) Binary(op string, right Repr) Rtype { return methodEquality(op, right) }
+func (r *methodPairRepr) Binary(op string, right Repr) Rtype { return methodEquality(op, right) }
 
 // methodEquality returns how the comparison of two methods is typed: they are equal
 // if they are the same function, bound to the same instance.
 func methodEquality(op string, right Repr) Rtype {
 	switch right.(type) {
-	case *MethodsRepr, *MethodPairRepr:
+	case *methodsRepr, *methodPairRepr:
 	default:
 		return nil
 	}
@@ -226,8 +226,8 @@ func methodEquality(op string, right Repr) Rtype {
 		common := hop.Typer.Repr(lattice.Union(hop.Anns[0], hop.Anns[1]))
 		x, y := hop.Arg(common, 0), hop.Arg(common, 1)
 		var v flow.Value
-		if _, ok := common.(*MethodPairRepr); ok {
-			v = hop.Call(LL("rclass", "ll_same_method"), x, y)
+		if _, ok := common.(*methodPairRepr); ok {
+			v = hop.Call(ll("rclass", "ll_same_method"), x, y)
 		} else {
 			v = hop.Op("ptr_eq", lltype.Bool, x, y)
 		}
@@ -239,7 +239,7 @@ func methodEquality(op string, right Repr) Rtype {
 }
 
 // Unary returns how an operation on methods is typed.
-func (r *MethodPairRepr) Unary(op string) Rtype {
+func (r *methodPairRepr) Unary(op string) Rtype {
 	switch op {
 	case "simple_call", "call_args":
 		return r.call
@@ -250,7 +250,7 @@ func (r *MethodPairRepr) Unary(op string) Rtype {
 }
 
 // call types a call of the function with the instance.
-func (r *MethodPairRepr) call(hop *HighLevelOp) flow.Value {
+func (r *methodPairRepr) call(hop *HighLevelOp) flow.Value {
 	p := hop.Anns[0].(*lattice.SomePBC)
 	v := hop.Arg(r, 0)
 	call := hop.withSelf(hop.GetField(v, pairSelf), anyInstance, r.t.classes.object)

@@ -11,7 +11,7 @@ import (
 
 // newInstance appends the making of an instance, with the attributes that the
 // class gives it; __init__ is not called.
-func (r *InstanceRepr) newInstance(l *LowLevelOps) flow.Value {
+func (r *instanceRepr) newInstance(l *LowLevelOps) flow.Value {
 	r.t.setup()
 	v := l.Alloc(r.object)
 	l.SetField(v, rclass.TypePtr, lltype.NewConstant(r.t.vtablePtr(r.def), rclass.ClassType))

@@ -6,42 +6,42 @@ import (
 	flow "vitrine/flowspace/model"
 )
 
-// A VoidRepr represents what has only one value: it takes no room, and what it
+// A voidRepr represents what has only one value: it takes no room, and what it
 // is is known when code is generated.
-type VoidRepr struct {
+type voidRepr struct {
 	Base
 	name string
 }
 
 var (
-	noneRepr       = &VoidRepr{name: "None"}
-	impossibleRepr = &VoidRepr{name: "no value"}
+	noneRepr       = &voidRepr{name: "None"}
+	impossibleRepr = &voidRepr{name: "no value"}
 )
 
 // String describes it.
-func (r *VoidRepr) String() string { return r.name }
+func (r *voidRepr) String() string { return r.name }
 
 // LowLevelType returns Void.
-func (*VoidRepr) LowLevelType() lltype.Type { return lltype.Void }
+func (*voidRepr) LowLevelType() lltype.Type { return lltype.Void }
 
 // Const returns the object itself.
-func (*VoidRepr) Const(x stdspace.Object) lltype.Value { return x }
+func (*voidRepr) Const(x stdspace.Object) lltype.Value { return x }
 
 // Equal compares nothing: all values are the same.
-func (*VoidRepr) Equal() (Helper, bool) { return LL("rnone", "ll_same"), true }
+func (*voidRepr) Equal() (helper, bool) { return ll("rnone", "ll_same"), true }
 
 // Hash is the same for all values.
-func (*VoidRepr) Hash() (Helper, bool) { return LL("rnone", "ll_hash_none"), true }
+func (*voidRepr) Hash() (helper, bool) { return ll("rnone", "ll_hash_none"), true }
 
 // Unary returns how an operation on None is typed.
-func (r *VoidRepr) Unary(op string) Rtype {
+func (r *voidRepr) Unary(op string) Rtype {
 	switch op {
 	case "is_true", "nonzero":
-		return func(*HighLevelOp) flow.Value { return BoolConst(false) }
+		return func(*HighLevelOp) flow.Value { return boolConst(false) }
 	case "len":
-		return func(*HighLevelOp) flow.Value { return SignedConst(0) }
+		return func(*HighLevelOp) flow.Value { return signedConst(0) }
 	case "hash":
-		return func(*HighLevelOp) flow.Value { return SignedConst(0) }
+		return func(*HighLevelOp) flow.Value { return signedConst(0) }
 	case "str", "repr":
 		if r == noneRepr {
 			return noneText
@@ -63,10 +63,10 @@ func (h *HighLevelOp) neverResult() flow.Value {
 }
 
 // ConvertTo gives the null pointer, or what is never used.
-func (r *VoidRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
+func (r *voidRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
 	lt := to.LowLevelType()
 	if p, ok := lltype.IsPtr(lt); ok {
-		return NullConst(p)
+		return nullConst(p)
 	}
 	if lt == lltype.Void {
 		return noneConst
@@ -78,6 +78,6 @@ func (r *VoidRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
 }
 
 // ConvertFrom drops the value.
-func (r *VoidRepr) ConvertFrom(Repr, flow.Value, *LowLevelOps) flow.Value {
+func (r *voidRepr) ConvertFrom(Repr, flow.Value, *LowLevelOps) flow.Value {
 	return noneConst
 }

@@ -42,9 +42,9 @@ type pbcKey struct {
 	canBeNone bool
 }
 
-// A FunctionsRepr represents functions: a single one as nothing, several as
+// A functionsRepr represents functions: a single one as nothing, several as
 // pointers.
-type FunctionsRepr struct {
+type functionsRepr struct {
 	Base
 	t     *Typer
 	pbc   *lattice.SomePBC
@@ -52,7 +52,7 @@ type FunctionsRepr struct {
 }
 
 func (t *Typer) functionsRepr(p *lattice.SomePBC) Repr {
-	r := &FunctionsRepr{t: t, pbc: p}
+	r := &functionsRepr{t: t, pbc: p}
 	if len(p.Descs) > 1 || p.CanBeNone {
 		r.table = t.tableOf(p)
 	}
@@ -60,11 +60,11 @@ func (t *Typer) functionsRepr(p *lattice.SomePBC) Repr {
 }
 
 // String lists the functions.
-func (r *FunctionsRepr) String() string { return r.pbc.String() }
+func (r *functionsRepr) String() string { return r.pbc.String() }
 
 // LowLevelType returns Void, a pointer to a function, or one to a structure with
 // a function for each way in which they are called.
-func (r *FunctionsRepr) LowLevelType() lltype.Type {
+func (r *functionsRepr) LowLevelType() lltype.Type {
 	if r.table == nil {
 		return lltype.Void
 	}
@@ -72,7 +72,7 @@ func (r *FunctionsRepr) LowLevelType() lltype.Type {
 }
 
 // Const returns a pointer to a function.
-func (r *FunctionsRepr) Const(x stdspace.Object) lltype.Value {
+func (r *functionsRepr) Const(x stdspace.Object) lltype.Value {
 	if r.table == nil {
 		return x
 	}
@@ -89,12 +89,12 @@ func (r *FunctionsRepr) Const(x stdspace.Object) lltype.Value {
 			return r.constDesc(r.t.helpers.Function(fn))
 		}
 	}
-	Fail("%s is no function of the program", textOf(x))
+	fail("%s is no function of the program", textOf(x))
 	return nil
 }
 
 // constDesc is Const for the description of a function.
-func (r *FunctionsRepr) constDesc(fn *annotator.FunctionDesc) lltype.Value {
+func (r *functionsRepr) constDesc(fn *annotator.FunctionDesc) lltype.Value {
 	if r.table == nil {
 		return fn.Func
 	}
@@ -102,28 +102,28 @@ func (r *FunctionsRepr) constDesc(fn *annotator.FunctionDesc) lltype.Value {
 }
 
 // Equal compares addresses.
-func (r *FunctionsRepr) Equal() (Helper, bool) { return pointerEqual(r.LowLevelType()) }
+func (r *functionsRepr) Equal() (helper, bool) { return pointerEqual(r.LowLevelType()) }
 
 // pointerEqual is how values are compared by address, or not at all.
-func pointerEqual(t lltype.Type) (Helper, bool) {
+func pointerEqual(t lltype.Type) (helper, bool) {
 	if t == lltype.Void {
 		return noneRepr.Equal()
 	}
-	return Helper{}, true
+	return helper{}, true
 }
 
 // Hash returns the helper for addresses.
-func (r *FunctionsRepr) Hash() (Helper, bool) { return pointerHash(r.LowLevelType()) }
+func (r *functionsRepr) Hash() (helper, bool) { return pointerHash(r.LowLevelType()) }
 
-func pointerHash(t lltype.Type) (Helper, bool) {
+func pointerHash(t lltype.Type) (helper, bool) {
 	if t == lltype.Void {
 		return noneRepr.Hash()
 	}
-	return LL("rclass", "ll_hash_vtable"), true
+	return ll("rclass", "ll_hash_vtable"), true
 }
 
 // Unary returns how an operation on functions is typed.
-func (r *FunctionsRepr) Unary(op string) Rtype {
+func (r *functionsRepr) Unary(op string) Rtype {
 	switch op {
 	case "simple_call", "call_args":
 		return r.call
@@ -143,13 +143,13 @@ func constantAttr(hop *HighLevelOp) flow.Value {
 			return hop.Typer.Const(hop.RResult, v)
 		}
 	}
-	Fail("the attribute %s of %v is not known", hop.ArgText(1), hop.Reprs[0])
+	fail("the attribute %s of %v is not known", hop.ArgText(1), hop.Reprs[0])
 	return nil
 }
 
 // ConvertTo converts to a set with more functions.
-func (r *FunctionsRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
-	other, ok := to.(*FunctionsRepr)
+func (r *functionsRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
+	other, ok := to.(*functionsRepr)
 	switch {
 	case !ok:
 		return nil
@@ -167,7 +167,7 @@ func (r *FunctionsRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Va
 }
 
 // call types a call of functions.
-func (r *FunctionsRepr) call(hop *HighLevelOp) flow.Value {
+func (r *functionsRepr) call(hop *HighLevelOp) flow.Value {
 	p := hop.Anns[0].(*lattice.SomePBC) // may be more precise than r
 	args, err := hop.Typer.helpers.Arguments(hop.Name, hop.Anns[1:])
 	if err != nil {
@@ -210,10 +210,10 @@ func (h *HighLevelOp) callResult(name string, g *Graph, operands []flow.Value) f
 }
 
 // callRow types a call of one of several functions.
-func (r *FunctionsRepr) callRow(hop *HighLevelOp, row *callRow, shape callShape) flow.Value {
+func (r *functionsRepr) callRow(hop *HighLevelOp, row *callRow, shape callShape) flow.Value {
 	g := row.graphs[row.funcs[0]]
 	if r.table == nil {
-		Fail("%v is called as several functions, but is represented as one", r)
+		fail("%v is called as several functions, but is represented as one", r)
 	}
 	fn := r.table.functionFor(hop.LowLevelOps, hop.Arg(r, 0), row, hop.Typer)
 	var graphs []*Graph

@@ -26,11 +26,11 @@ var lowLevelMaker = Maker{
 	Make: func(t *Typer, s lattice.SomeValue) Repr {
 		switch s := s.(type) {
 		case *lattice.SomePtr:
-			return &PtrRepr{ptr: s.Type}
+			return &ptrRepr{ptr: s.Type}
 		case *lattice.SomeInterior:
 			return &interiorRepr{part: s.Part}
 		}
-		return &llTypeRepr{VoidRepr{name: s.String()}}
+		return &llTypeRepr{voidRepr{name: s.String()}}
 	},
 }
 
@@ -39,31 +39,31 @@ type (
 	llTypeKey  struct{ t lltype.Type }
 )
 
-// A PtrRepr represents low-level pointers in helpers, as themselves.
-type PtrRepr struct {
+// A ptrRepr represents low-level pointers in helpers, as themselves.
+type ptrRepr struct {
 	Base
 	ptr *lltype.Ptr
 }
 
 // String names the type.
-func (r *PtrRepr) String() string { return r.ptr.String() }
+func (r *ptrRepr) String() string { return r.ptr.String() }
 
 // LowLevelType returns the type of the pointers.
-func (r *PtrRepr) LowLevelType() lltype.Type { return r.ptr }
+func (r *ptrRepr) LowLevelType() lltype.Type { return r.ptr }
 
 // Const knows None only.
-func (r *PtrRepr) Const(x stdspace.Object) lltype.Value {
+func (r *ptrRepr) Const(x stdspace.Object) lltype.Value {
 	if x != stdspace.Object(stdspace.None) {
-		Fail("%s is no low-level pointer", textOf(x))
+		fail("%s is no low-level pointer", textOf(x))
 	}
 	return lltype.Null(r.ptr)
 }
 
 // Equal compares addresses.
-func (r *PtrRepr) Equal() (Helper, bool) { return Helper{}, true }
+func (r *ptrRepr) Equal() (helper, bool) { return helper{}, true }
 
 // Unary returns how an operation on a pointer is typed.
-func (r *PtrRepr) Unary(op string) Rtype {
+func (r *ptrRepr) Unary(op string) Rtype {
 	switch op {
 	case "is_true", "nonzero":
 		return func(hop *HighLevelOp) flow.Value { return hop.Op("ptr_nonzero", lltype.Bool, hop.Arg(r, 0)) }
@@ -80,7 +80,7 @@ func (r *PtrRepr) Unary(op string) Rtype {
 }
 
 // Binary returns how an operation on a pointer and something else is typed.
-func (r *PtrRepr) Binary(op string, right Repr) Rtype {
+func (r *ptrRepr) Binary(op string, right Repr) Rtype {
 	switch op {
 	case "getitem":
 		return r.getitem
@@ -100,7 +100,7 @@ func (r *PtrRepr) Binary(op string, right Repr) Rtype {
 }
 
 // BinaryRight compares None with a pointer.
-func (r *PtrRepr) BinaryRight(op string, left Repr) Rtype {
+func (r *ptrRepr) BinaryRight(op string, left Repr) Rtype {
 	if left != Repr(noneRepr) {
 		return nil
 	}
@@ -110,7 +110,7 @@ func (r *PtrRepr) BinaryRight(op string, left Repr) Rtype {
 	}
 }
 
-func (r *PtrRepr) equals(hop *HighLevelOp) flow.Value {
+func (r *ptrRepr) equals(hop *HighLevelOp) flow.Value {
 	if hop.Reprs[1] == Repr(noneRepr) {
 		return hop.Op("ptr_iszero", lltype.Bool, hop.Arg(r, 0))
 	}
@@ -118,7 +118,7 @@ func (r *PtrRepr) equals(hop *HighLevelOp) flow.Value {
 }
 
 // getattr types p.field and the access to a method of the type.
-func (r *PtrRepr) getattr(hop *HighLevelOp) flow.Value {
+func (r *ptrRepr) getattr(hop *HighLevelOp) flow.Value {
 	name := hop.ArgText(1)
 	if _, isMethod := hop.Result.(*lattice.SomeBuiltin); isMethod {
 		return hop.Arg(r, 0)
@@ -127,26 +127,26 @@ func (r *PtrRepr) getattr(hop *HighLevelOp) flow.Value {
 	return hop.readPart(at.field(name))
 }
 
-func (r *PtrRepr) setattr(hop *HighLevelOp) flow.Value {
+func (r *ptrRepr) setattr(hop *HighLevelOp) flow.Value {
 	at := interior{base: hop.Arg(r, 0)}
 	return hop.writePart(at.field(hop.ArgText(1)), 2)
 }
 
-func (r *PtrRepr) getitem(hop *HighLevelOp) flow.Value {
+func (r *ptrRepr) getitem(hop *HighLevelOp) flow.Value {
 	at := interior{base: hop.Arg(r, 0)}
 	return hop.readPart(at.item(hop.Arg(signedRepr, 1)))
 }
 
-func (r *PtrRepr) setitem(hop *HighLevelOp) flow.Value {
+func (r *ptrRepr) setitem(hop *HighLevelOp) flow.Value {
 	at := interior{base: hop.Arg(r, 0)}
 	return hop.writePart(at.item(hop.Arg(signedRepr, 1)), 2)
 }
 
 // call types a call of a function pointer.
-func (r *PtrRepr) call(hop *HighLevelOp) flow.Value {
+func (r *ptrRepr) call(hop *HighLevelOp) flow.Value {
 	ft, ok := r.ptr.To.(*lltype.FuncType)
 	if !ok || len(ft.Args) != hop.NArgs()-1 {
-		Fail("%v cannot be called with %d arguments", r, hop.NArgs()-1)
+		fail("%v cannot be called with %d arguments", r, hop.NArgs()-1)
 	}
 	args := []flow.Value{hop.Arg(r, 0)}
 	for i := range ft.Args {
@@ -169,7 +169,7 @@ func (h *HighLevelOp) result(v *flow.Variable) flow.Value {
 }
 
 // An llTypeRepr represents one low-level type.
-type llTypeRepr struct{ VoidRepr }
+type llTypeRepr struct{ voidRepr }
 
 func (r *llTypeRepr) Unary(op string) Rtype {
 	if op == "getattr" {
@@ -189,7 +189,7 @@ func (r *llTypeRepr) Binary(op string, _ Repr) Rtype {
 // A methodRepr represents a method of a low-level type, as the pointer that it
 // is bound to.
 type methodRepr struct {
-	*PtrRepr
+	*ptrRepr
 	t  *Typer
 	fn *stdspace.Function
 }
@@ -213,7 +213,7 @@ func (r *methodRepr) Unary(op string) Rtype {
 // A typeMethodRepr represents a method of a low-level type that is bound to the
 // type itself: it makes an object.
 type typeMethodRepr struct {
-	VoidRepr
+	voidRepr
 	of lltype.Type
 	fn *stdspace.Function
 }
@@ -223,7 +223,7 @@ func (r *typeMethodRepr) Unary(op string) Rtype {
 		return nil
 	}
 	return func(hop *HighLevelOp) flow.Value {
-		args := []flow.Value{TypeConst(r.of)}
+		args := []flow.Value{typeConst(r.of)}
 		for i := 1; i < hop.NArgs(); i++ {
 			args = append(args, hop.helperArg(i))
 		}
@@ -236,16 +236,16 @@ func (r *typeMethodRepr) Unary(op string) Rtype {
 // constant.
 func (h *HighLevelOp) helperArg(i int) flow.Value {
 	if s, ok := h.Anns[i].(*lattice.SomeLLType); ok {
-		return TypeConst(s.Type)
+		return typeConst(s.Type)
 	}
 	return h.Arg(h.Reprs[i], i)
 }
 
 // Methods gives a low-level type methods: helpers that take a pointer to it
 // first. Other helpers call them as p.name(x).
-func (t *Typer) Methods(c lltype.Container, methods map[string]Helper) {
+func (t *Typer) Methods(c lltype.Container, methods map[string]helper) {
 	if t.adt == nil {
-		t.adt = make(map[lltype.Container]map[string]Helper)
+		t.adt = make(map[lltype.Container]map[string]helper)
 	}
 	t.adt[c] = methods
 }

@@ -8,10 +8,10 @@ import (
 	flow "vitrine/flowspace/model"
 )
 
-// A RangeRepr represents lists that only range() makes and that are never
+// A rangeRepr represents lists that only range() makes and that are never
 // changed, as structures with the bounds. Those whose steps differ have the step
 // as well.
-type RangeRepr struct {
+type rangeRepr struct {
 	Base
 	t      *Typer
 	step   int // 0: it is a field
@@ -21,11 +21,11 @@ type RangeRepr struct {
 type rangeKey struct{ step int }
 
 // rangeRepr returns the representation of ranges with a step.
-func (t *Typer) rangeRepr(step int) *RangeRepr {
-	if r, ok := t.reprs[rangeKey{step}].(*RangeRepr); ok {
+func (t *Typer) rangeRepr(step int) *rangeRepr {
+	if r, ok := t.reprs[rangeKey{step}].(*rangeRepr); ok {
 		return r
 	}
-	r := &RangeRepr{t: t, step: step, object: t.rangeType(step)}
+	r := &rangeRepr{t: t, step: step, object: t.rangeType(step)}
 	t.reprs[rangeKey{step}] = r
 	return r
 }
@@ -46,16 +46,16 @@ func (t *Typer) rangeType(step int) *lltype.Struct {
 	s = lltype.NewStruct("range", lltype.Gc, lltype.Hints{Immutable: true}).SetFields(fields...)
 	t.containers.ranges[step] = s
 	var length, item helperText
-	fmt.Fprintf(&length.body, "def ll_length(r):\n    return %s(r, %s)\n", length.use(LL("rrange", "ll_rangelen")), text)
-	fmt.Fprintf(&item.body, "def ll_getitem_fast(r, index):\n    return %s(r, index, %s)\n", item.use(LL("rrange", "ll_rangeitem_fast")), text)
-	t.Methods(s, map[string]Helper{
+	fmt.Fprintf(&length.body, "def ll_length(r):\n    return %s(r, %s)\n", length.use(ll("rrange", "ll_rangelen")), text)
+	fmt.Fprintf(&item.body, "def ll_getitem_fast(r, index):\n    return %s(r, index, %s)\n", item.use(ll("rrange", "ll_rangeitem_fast")), text)
+	t.Methods(s, map[string]helper{
 		"ll_length": t.writtenHelper(&length, "ll_length"), "ll_getitem_fast": t.writtenHelper(&item, "ll_getitem_fast"),
 	})
 	return s
 }
 
 // String tells the step.
-func (r *RangeRepr) String() string {
+func (r *rangeRepr) String() string {
 	if r.step == 0 {
 		return "range with any step"
 	}
@@ -63,16 +63,16 @@ func (r *RangeRepr) String() string {
 }
 
 // LowLevelType returns a pointer to the structure.
-func (r *RangeRepr) LowLevelType() lltype.Type { return lltype.PtrTo(r.object) }
+func (r *rangeRepr) LowLevelType() lltype.Type { return lltype.PtrTo(r.object) }
 
 // Const knows None, and ranges that are prebuilt.
-func (r *RangeRepr) Const(x stdspace.Object) lltype.Value {
+func (r *rangeRepr) Const(x stdspace.Object) lltype.Value {
 	if x == stdspace.Object(stdspace.None) {
 		return lltype.Null(lltype.PtrTo(r.object))
 	}
 	rng, ok := x.(*stdspace.Range)
 	if !ok || r.step != 0 && rng.Step != int64(r.step) {
-		Fail("%s is no %v", textOf(x), r)
+		fail("%s is no %v", textOf(x), r)
 	}
 	o := r.t.Prebuilt(r, x, "range", r.object, 0, func(o *lltype.Object) {
 		o.Set("start", rng.Start)
@@ -85,14 +85,14 @@ func (r *RangeRepr) Const(x stdspace.Object) lltype.Value {
 }
 
 // Unary returns how an operation on one range is typed.
-func (r *RangeRepr) Unary(op string) Rtype { return quiet(r.unary(op)) }
+func (r *rangeRepr) Unary(op string) Rtype { return quiet(r.unary(op)) }
 
-func (r *RangeRepr) unary(op string) Rtype {
+func (r *rangeRepr) unary(op string) Rtype {
 	switch op {
 	case "len":
-		return unlessKnown(r, LL("rlist", "ll_len"))
+		return unlessKnown(r, ll("rlist", "ll_len"))
 	case "is_true", "nonzero":
-		return unlessKnown(r, LL("rlist", "ll_list_is_true"))
+		return unlessKnown(r, ll("rlist", "ll_list_is_true"))
 	case "getattr":
 		return func(hop *HighLevelOp) flow.Value { return hop.Arg(r, 0) }
 	case "iter":
@@ -105,31 +105,31 @@ func (r *RangeRepr) unary(op string) Rtype {
 	return nil
 }
 
-func (r *RangeRepr) search(hop *HighLevelOp, helper string) flow.Value {
+func (r *rangeRepr) search(hop *HighLevelOp, helper string) flow.Value {
 	l, x := hop.Arg(r, 0), hop.Arg(signedRepr, 1)
 	hop.ExceptionIsHere()
-	return hop.Call(LL("rlist", helper), l, x, noneConst)
+	return hop.Call(ll("rlist", helper), l, x, noneConst)
 }
 
 // Binary returns how an operation on a range and something else is typed.
-func (r *RangeRepr) Binary(op string, right Repr) Rtype { return quiet(r.binary(op, right)) }
+func (r *rangeRepr) Binary(op string, right Repr) Rtype { return quiet(r.binary(op, right)) }
 
-func (r *RangeRepr) binary(op string, right Repr) Rtype {
+func (r *rangeRepr) binary(op string, right Repr) Rtype {
 	switch other := right.(type) {
-	case *IntegerRepr, *BoolRepr:
+	case *integersRepr, *boolsRepr:
 		switch op {
 		case "getitem", "getitem_idx", "getitem_key", "getitem_idx_key":
 			return r.getitem
 		case "mul":
 			return func(hop *HighLevelOp) flow.Value {
-				return hop.Call(LL("rlist", "ll_mul"), resultList(hop).typeConst(), hop.Arg(r, 0), hop.Arg(signedRepr, 1))
+				return hop.Call(ll("rlist", "ll_mul"), resultList(hop).typeConst(), hop.Arg(r, 0), hop.Arg(signedRepr, 1))
 			}
 		}
-	case *SliceRepr:
+	case *sliceRepr:
 		if op == "getitem" {
 			return func(hop *HighLevelOp) flow.Value { return getListSlice(hop, other) }
 		}
-	case *ListRepr, *RangeRepr:
+	case *listRepr, *rangeRepr:
 		switch op {
 		case "add":
 			return concatLists
@@ -140,25 +140,25 @@ func (r *RangeRepr) binary(op string, right Repr) Rtype {
 	return nil
 }
 
-func (r *RangeRepr) compare(hop *HighLevelOp) flow.Value {
+func (r *rangeRepr) compare(hop *HighLevelOp) flow.Value {
 	if v := constantResult(hop); v != nil {
 		return v
 	}
-	v := hop.Call(LL("rlist", "ll_listeq"), hop.Arg(r, 0), hop.Arg(hop.Reprs[1], 1), noneConst)
+	v := hop.Call(ll("rlist", "ll_listeq"), hop.Arg(r, 0), hop.Arg(hop.Reprs[1], 1), noneConst)
 	if hop.Name == "ne" {
 		v = hop.Op("bool_not", lltype.Bool, v)
 	}
 	return v
 }
 
-func (r *RangeRepr) getitem(hop *HighLevelOp) flow.Value {
+func (r *rangeRepr) getitem(hop *HighLevelOp) flow.Value {
 	l, i := hop.Arg(r, 0), hop.Arg(signedRepr, 1)
 	return hop.outOf(hop.callChecked(indexed(hop, "ll_getitem", 1), l, i), signedRepr, signedRepr)
 }
 
 // callRange types range(...), as a range or as a list.
 func callRange(hop *HighLevelOp) flow.Value {
-	var start, step flow.Value = SignedConst(0), SignedConst(1)
+	var start, step flow.Value = signedConst(0), signedConst(1)
 	stop := 1
 	if hop.NArgs() > 2 {
 		start, stop = hop.Arg(signedRepr, 1), 2
@@ -167,29 +167,29 @@ func callRange(hop *HighLevelOp) flow.Value {
 		step = hop.Arg(signedRepr, 3)
 	}
 	end := hop.Arg(signedRepr, stop)
-	if r, ok := hop.RResult.(*RangeRepr); ok {
+	if r, ok := hop.RResult.(*rangeRepr); ok {
 		if r.step != 0 {
 			hop.ExceptionCannotOccur()
-			return hop.Call(LL("rrange", "ll_newrange"), TypeConst(r.object), start, end)
+			return hop.Call(ll("rrange", "ll_newrange"), typeConst(r.object), start, end)
 		}
 		hop.ExceptionIsHere()
-		return hop.Call(LL("rrange", "ll_newrangest"), TypeConst(r.object), start, end, step)
+		return hop.Call(ll("rrange", "ll_newrangest"), typeConst(r.object), start, end, step)
 	}
 	r := resultList(hop)
 	if _, known := step.(*flow.Constant); !known {
 		hop.ExceptionIsHere()
-		step = hop.Call(LL("rrange", "ll_check_step"), step)
+		step = hop.Call(ll("rrange", "ll_check_step"), step)
 	} else {
 		hop.ExceptionCannotOccur()
 	}
 	if r.inner == Repr(impossibleRepr) {
-		return hop.Call(r.newHelper(), r.typeConst(), SignedConst(0))
+		return hop.Call(r.newHelper(), r.typeConst(), signedConst(0))
 	}
 	to := r
 	if r.inner != Repr(signedRepr) {
 		to = hop.Typer.listOf(signedRepr)
 	}
-	v := hop.Call(LL("rrange", "ll_range2list"), to.typeConst(), start, end, step)
+	v := hop.Call(ll("rrange", "ll_range2list"), to.typeConst(), start, end, step)
 	if to == r {
 		return v
 	}
@@ -197,21 +197,21 @@ func callRange(hop *HighLevelOp) flow.Value {
 }
 
 // newIterator types iter(r): the iterator counts.
-func (r *RangeRepr) newIterator(hop *HighLevelOp, it *IteratorRepr, v flow.Value) flow.Value {
+func (r *rangeRepr) newIterator(hop *HighLevelOp, it *iteratorRepr, v flow.Value) flow.Value {
 	helper := "ll_rangeiter_up"
 	if r.step == 0 {
 		helper = "ll_rangeiter_step"
 	}
-	return hop.Call(LL("rrange", helper), TypeConst(it.object), v)
+	return hop.Call(ll("rrange", helper), typeConst(it.object), v)
 }
 
 // next types the next number of an iterator.
-func (r *RangeRepr) next(hop *HighLevelOp, v flow.Value) flow.Value {
+func (r *rangeRepr) next(hop *HighLevelOp, v flow.Value) flow.Value {
 	switch {
 	case r.step > 0:
-		return hop.Call(LL("rrange", "ll_rangenext_up"), v, SignedConst(int64(r.step)))
+		return hop.Call(ll("rrange", "ll_rangenext_up"), v, signedConst(int64(r.step)))
 	case r.step < 0:
-		return hop.Call(LL("rrange", "ll_rangenext_down"), v, SignedConst(int64(r.step)))
+		return hop.Call(ll("rrange", "ll_rangenext_down"), v, signedConst(int64(r.step)))
 	}
-	return hop.Call(LL("rrange", "ll_rangenext_updown"), v)
+	return hop.Call(ll("rrange", "ll_rangenext_updown"), v)
 }

@@ -15,7 +15,7 @@ var sliceMaker = Maker{
 	Key: func(_ *Typer, s lattice.SomeValue) any { return sliceKindOf(s.(*lattice.SomeSlice)) },
 	Make: func(t *Typer, s lattice.SomeValue) Repr {
 		kind := sliceKindOf(s.(*lattice.SomeSlice))
-		return &SliceRepr{kind: kind, object: t.containers.slice(kind)}
+		return &sliceRepr{kind: kind, object: t.containers.slice(kind)}
 	},
 }
 
@@ -53,9 +53,9 @@ func sliceKindOf(s *lattice.SomeSlice) sliceKind {
 	return anySlice
 }
 
-// A SliceRepr represents slices: x[i:] as i, x[:-1] as nothing, others as a
+// A sliceRepr represents slices: x[i:] as i, x[:-1] as nothing, others as a
 // structure with the bounds.
-type SliceRepr struct {
+type sliceRepr struct {
 	Base
 	kind   sliceKind
 	object *lltype.Struct // nil for the first two
@@ -81,12 +81,12 @@ func (c *containerTypes) slice(kind sliceKind) *lltype.Struct {
 }
 
 // String tells the kind.
-func (r *SliceRepr) String() string {
+func (r *sliceRepr) String() string {
 	return "slice " + [...]string{"[i:]", "[i:j]", "[:-1]", "[i:j], i or j negative", "[i:j:k]"}[r.kind]
 }
 
 // LowLevelType returns Signed, Void or a pointer.
-func (r *SliceRepr) LowLevelType() lltype.Type {
+func (r *sliceRepr) LowLevelType() lltype.Type {
 	switch r.kind {
 	case startOnly:
 		return lltype.Signed
@@ -97,8 +97,8 @@ func (r *SliceRepr) LowLevelType() lltype.Type {
 }
 
 // ConvertTo gives a slice of which more is known as one of which less is.
-func (r *SliceRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
-	other, ok := to.(*SliceRepr)
+func (r *sliceRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
+	other, ok := to.(*sliceRepr)
 	if !ok || other.object == nil {
 		return nil
 	}
@@ -107,43 +107,43 @@ func (r *SliceRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value 
 		if r.object != nil && r.kind != stepSlice {
 			return v
 		}
-		return l.Call(LL("rslice", "ll_newslice"), TypeConst(other.object), start, stop)
+		return l.Call(ll("rslice", "ll_newslice"), typeConst(other.object), start, stop)
 	}
-	return l.Call(LL("rslice", "ll_newslice_step"), TypeConst(other.object), start, stop, SignedConst(1))
+	return l.Call(ll("rslice", "ll_newslice_step"), typeConst(other.object), start, stop, signedConst(1))
 }
 
 // bounds returns where slices begin and end.
-func (r *SliceRepr) bounds(l *LowLevelOps, v flow.Value) (start, stop flow.Value) {
+func (r *sliceRepr) bounds(l *LowLevelOps, v flow.Value) (start, stop flow.Value) {
 	switch r.kind {
 	case startOnly:
-		return v, SignedConst(math.MaxInt64)
+		return v, signedConst(math.MaxInt64)
 	case minusOne:
-		return SignedConst(0), SignedConst(-1)
+		return signedConst(0), signedConst(-1)
 	}
 	return l.GetField(v, "start"), l.GetField(v, "stop")
 }
 
 // newSlice types newslice(start, stop, step) and slice(start, stop, step).
 func newSlice(hop *HighLevelOp) flow.Value {
-	r, ok := hop.RResult.(*SliceRepr)
+	r, ok := hop.RResult.(*sliceRepr)
 	if !ok {
-		Fail("a slice is represented as %v", hop.RResult)
+		fail("a slice is represented as %v", hop.RResult)
 	}
 	switch r.kind {
 	case minusOne:
 		return nil
 	case stepSlice:
 		step := hop.Arg(signedRepr, 2)
-		start := hop.bound(0, func() flow.Value { return hop.Call(LL("rslice", "ll_missing_start"), step) })
-		stop := hop.bound(1, func() flow.Value { return hop.Call(LL("rslice", "ll_missing_stop"), step) })
-		return hop.Call(LL("rslice", "ll_newslice_step"), TypeConst(r.object), start, stop, step)
+		start := hop.bound(0, func() flow.Value { return hop.Call(ll("rslice", "ll_missing_start"), step) })
+		stop := hop.bound(1, func() flow.Value { return hop.Call(ll("rslice", "ll_missing_stop"), step) })
+		return hop.Call(ll("rslice", "ll_newslice_step"), typeConst(r.object), start, stop, step)
 	}
-	start := hop.bound(0, func() flow.Value { return SignedConst(0) })
+	start := hop.bound(0, func() flow.Value { return signedConst(0) })
 	if r.kind == startOnly {
 		return start
 	}
-	stop := hop.bound(1, func() flow.Value { return SignedConst(math.MaxInt64) })
-	return hop.Call(LL("rslice", "ll_newslice"), TypeConst(r.object), start, stop)
+	stop := hop.bound(1, func() flow.Value { return signedConst(math.MaxInt64) })
+	return hop.Call(ll("rslice", "ll_newslice"), typeConst(r.object), start, stop)
 }
 
 // bound returns operand i, or what stands for it if it is None.
@@ -171,7 +171,7 @@ type part struct {
 }
 
 // part returns how operand i, a slice, cuts a sequence of n items.
-func (r *SliceRepr) part(hop *HighLevelOp, i int, n func() flow.Value) part {
+func (r *sliceRepr) part(hop *HighLevelOp, i int, n func() flow.Value) part {
 	v := hop.Arg(r, i)
 	switch r.kind {
 	case startOnly:
@@ -185,35 +185,35 @@ func (r *SliceRepr) part(hop *HighLevelOp, i int, n func() flow.Value) part {
 	start, stop := r.bounds(hop.LowLevelOps, v)
 	length := n()
 	if r.kind == anySlice {
-		start = hop.Call(LL("rslice", "ll_bound"), start, length)
-		stop = hop.Call(LL("rslice", "ll_bound"), stop, length)
+		start = hop.Call(ll("rslice", "ll_bound"), start, length)
+		stop = hop.Call(ll("rslice", "ll_bound"), stop, length)
 		return part{"_startstop", []flow.Value{start, stop}}
 	}
 	step := hop.GetField(v, "step")
-	start = hop.Call(LL("rslice", "ll_bound_step"), start, length, step)
-	stop = hop.Call(LL("rslice", "ll_bound_step"), stop, length, step)
+	start = hop.Call(ll("rslice", "ll_bound_step"), start, length, step)
+	stop = hop.Call(ll("rslice", "ll_bound_step"), stop, length, step)
 	hop.ExceptionIsHere() // the step may be 0
-	count := hop.Call(LL("rslice", "ll_slice_count"), start, stop, step)
+	count := hop.Call(ll("rslice", "ll_slice_count"), start, stop, step)
 	return part{"_step", []flow.Value{start, step, count}}
 }
 
 // getslice types s[i:j].
-func (r *StringRepr) getslice(hop *HighLevelOp, slice *SliceRepr) flow.Value {
+func (r *stringsRepr) getslice(hop *HighLevelOp, slice *sliceRepr) flow.Value {
 	s := hop.Arg(r, 0)
-	p := slice.part(hop, 1, func() flow.Value { return hop.Call(LL("rstr", "ll_strlen"), s) })
-	return hop.Call(LL("rstr", "ll_stringslice"+p.helper), append([]flow.Value{s}, p.args...)...)
+	p := slice.part(hop, 1, func() flow.Value { return hop.Call(ll("rstr", "ll_strlen"), s) })
+	return hop.Call(ll("rstr", "ll_stringslice"+p.helper), append([]flow.Value{s}, p.args...)...)
 }
 
 // tupleBinary returns how an operation on a tuple and something else is typed
 // that makes a container of another kind: slices.
-func tupleBinary(r *TupleRepr, op string, right Repr) Rtype {
-	if _, ok := right.(*SliceRepr); !ok || op != "getitem" {
+func tupleBinary(r *tupleRepr, op string, right Repr) Rtype {
+	if _, ok := right.(*sliceRepr); !ok || op != "getitem" {
 		return nil
 	}
 	return quiet(func(hop *HighLevelOp) flow.Value {
-		to, ok := hop.RResult.(*TupleRepr)
+		to, ok := hop.RResult.(*tupleRepr)
 		if !ok {
-			Fail("a slice of a tuple is represented as %v", hop.RResult)
+			fail("a slice of a tuple is represented as %v", hop.RResult)
 		}
 		v := hop.Arg(r, 0)
 		var values []flow.Value
@@ -260,7 +260,7 @@ func constOr(s lattice.SomeValue, missing int) int {
 		if n, ok := integerValue(c.Value); ok {
 			return int(n)
 		}
-		Fail("the bounds of a slice of a tuple must be constants, not %s", fmt.Sprint(s))
+		fail("the bounds of a slice of a tuple must be constants, not %s", fmt.Sprint(s))
 	}
 	return missing
 }

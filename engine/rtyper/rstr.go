@@ -43,31 +43,31 @@ var stringMaker = Maker{
 	Make: func(t *Typer, s lattice.SomeValue) Repr {
 		if _, ok := s.(*lattice.SomeUnicode); ok {
 			t.Methods(unicodeType, stringItems)
-			return &StringRepr{t: t, object: unicodeType, char: uniCharRepr}
+			return &stringsRepr{t: t, object: unicodeType, char: uniCharRepr}
 		}
 		t.Methods(strType, stringItems)
-		return &StringRepr{t: t, object: strType, char: charRepr}
+		return &stringsRepr{t: t, object: strType, char: charRepr}
 	},
 }
 
 // stringItems let helpers on lists work on strings.
-var stringItems = map[string]Helper{
-	"ll_length": LL("rstr", "ll_strlen"), "ll_getitem_fast": LL("rstr", "ll_str_getitem_fast"),
+var stringItems = map[string]helper{
+	"ll_length": ll("rstr", "ll_strlen"), "ll_getitem_fast": ll("rstr", "ll_str_getitem_fast"),
 }
 
-// A StringRepr represents strings, or None, as pointers to structures.
-type StringRepr struct {
+// A stringsRepr represents strings, or None, as pointers to structures.
+type stringsRepr struct {
 	Base
 	t      *Typer
 	object *lltype.Struct
-	char   *CharRepr
+	char   *charsRepr
 }
 
-func (t *Typer) stringRepr() *StringRepr  { return t.Repr(lattice.String).(*StringRepr) }
-func (t *Typer) unicodeRepr() *StringRepr { return t.Repr(lattice.Unicode).(*StringRepr) }
+func (t *Typer) stringRepr() *stringsRepr  { return t.Repr(lattice.String).(*stringsRepr) }
+func (t *Typer) unicodeRepr() *stringsRepr { return t.Repr(lattice.Unicode).(*stringsRepr) }
 
 // stringOf returns the representation of strings of these characters.
-func (t *Typer) stringOf(c *CharRepr) *StringRepr {
+func (t *Typer) stringOf(c *charsRepr) *stringsRepr {
 	if c == uniCharRepr {
 		return t.unicodeRepr()
 	}
@@ -75,7 +75,7 @@ func (t *Typer) stringOf(c *CharRepr) *StringRepr {
 }
 
 // String returns the name of the type.
-func (r *StringRepr) String() string {
+func (r *stringsRepr) String() string {
 	if r.object == unicodeType {
 		return "Unicode"
 	}
@@ -83,18 +83,18 @@ func (r *StringRepr) String() string {
 }
 
 // LowLevelType returns a pointer to the structure.
-func (r *StringRepr) LowLevelType() lltype.Type { return r.ptr() }
+func (r *stringsRepr) LowLevelType() lltype.Type { return r.ptr() }
 
-func (r *StringRepr) ptr() *lltype.Ptr { return lltype.PtrTo(r.object) }
+func (r *stringsRepr) ptr() *lltype.Ptr { return lltype.PtrTo(r.object) }
 
 // Const makes a prebuilt string; there is one for each text.
-func (r *StringRepr) Const(x stdspace.Object) lltype.Value {
+func (r *stringsRepr) Const(x stdspace.Object) lltype.Value {
 	if x == stdspace.Object(stdspace.None) {
 		return lltype.Null(r.ptr())
 	}
 	text, ok := stdspace.AsText(x)
 	if !ok {
-		Fail("%s is no string", textOf(x))
+		fail("%s is no string", textOf(x))
 	}
 	items, hash := r.items(text)
 	key := prebuiltKey{r, text}
@@ -117,7 +117,7 @@ func literal(text string) string {
 }
 
 // items returns the characters of a constant and their hash.
-func (r *StringRepr) items(text string) ([]lltype.Value, int64) {
+func (r *stringsRepr) items(text string) ([]lltype.Value, int64) {
 	var items []lltype.Value
 	var codes []int64
 	if r.object == unicodeType {
@@ -165,62 +165,62 @@ func stringHash(codes []int64) int64 {
 }
 
 // Equal returns the helper that compares texts.
-func (*StringRepr) Equal() (Helper, bool) { return LL("rstr", "ll_streq"), true }
+func (*stringsRepr) Equal() (helper, bool) { return ll("rstr", "ll_streq"), true }
 
 // Hash returns the helper that hashes a text.
-func (*StringRepr) Hash() (Helper, bool) { return LL("rstr", "ll_strhash"), true }
+func (*stringsRepr) Hash() (helper, bool) { return ll("rstr", "ll_strhash"), true }
 
 // ConvertFrom takes characters; unicode strings take strings of bytes as well.
-func (r *StringRepr) ConvertFrom(from Repr, v flow.Value, l *LowLevelOps) flow.Value {
+func (r *stringsRepr) ConvertFrom(from Repr, v flow.Value, l *LowLevelOps) flow.Value {
 	switch f := from.(type) {
-	case *CharRepr:
+	case *charsRepr:
 		if f != r.char {
 			if v = f.ConvertTo(r.char, v, l); v == nil {
 				return nil
 			}
 		}
-		return l.Call(LL("rstr", "ll_chr2str"), v)
-	case *StringRepr:
+		return l.Call(ll("rstr", "ll_chr2str"), v)
+	case *stringsRepr:
 		if r.object == unicodeType {
-			return l.Call(LL("rstr", "ll_str2unicode"), v)
+			return l.Call(ll("rstr", "ll_str2unicode"), v)
 		}
 	}
 	return nil
 }
 
 // ConvertTo gives a string that has only one character as that.
-func (r *StringRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
+func (r *stringsRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
 	if to == Repr(r.char) {
-		return l.Call(LL("rstr", "ll_str2chr"), v)
+		return l.Call(ll("rstr", "ll_str2chr"), v)
 	}
 	return nil
 }
 
 // Unary returns how an operation on one string is typed.
-func (r *StringRepr) Unary(op string) Rtype { return quiet(r.unary(op)) }
+func (r *stringsRepr) Unary(op string) Rtype { return quiet(r.unary(op)) }
 
-func (r *StringRepr) unary(op string) Rtype {
+func (r *stringsRepr) unary(op string) Rtype {
 	switch op {
 	case "len":
-		return func(hop *HighLevelOp) flow.Value { return hop.Call(LL("rstr", "ll_strlen"), hop.Arg(r, 0)) }
+		return func(hop *HighLevelOp) flow.Value { return hop.Call(ll("rstr", "ll_strlen"), hop.Arg(r, 0)) }
 	case "is_true", "nonzero":
-		return unlessKnown(r, LL("rstr", "ll_str_is_true"))
+		return unlessKnown(r, ll("rstr", "ll_str_is_true"))
 	case "getattr":
 		return func(hop *HighLevelOp) flow.Value { return hop.Arg(r, 0) }
 	case "iter":
 		return iterOf
 	case "ord":
 		return func(hop *HighLevelOp) flow.Value {
-			return r.char.ord(hop.LowLevelOps, hop.Call(LL("rstr", "ll_str2chr"), hop.Arg(r, 0)))
+			return r.char.ord(hop.LowLevelOps, hop.Call(ll("rstr", "ll_str2chr"), hop.Arg(r, 0)))
 		}
 	case "str", "unicode":
 		return r.str
 	case "repr":
 		return func(hop *HighLevelOp) flow.Value {
 			if r.object == unicodeType {
-				Fail("repr() of unicode strings is not possible: encode it first")
+				fail("repr() of unicode strings is not possible: encode it first")
 			}
-			return hop.Call(LL("rstrrepr", "ll_str2repr"), hop.Arg(r, 0))
+			return hop.Call(ll("rstrrepr", "ll_str2repr"), hop.Arg(r, 0))
 		}
 	case "int":
 		return r.toInt
@@ -233,72 +233,72 @@ func (r *StringRepr) unary(op string) Rtype {
 }
 
 // str types str(x) and unicode(x) of a string.
-func (r *StringRepr) str(hop *HighLevelOp) flow.Value {
-	to, ok := hop.RResult.(*StringRepr)
+func (r *stringsRepr) str(hop *HighLevelOp) flow.Value {
+	to, ok := hop.RResult.(*stringsRepr)
 	if !ok {
 		return hop.Convert(hop.Arg(r, 0), r, hop.RResult)
 	}
 	if r.object == unicodeType && to.object == strType {
-		return hop.Call(LL("rstr", "ll_unicode2str"), hop.Arg(r, 0))
+		return hop.Call(ll("rstr", "ll_unicode2str"), hop.Arg(r, 0))
 	}
 	if lattice.CanBeNone(hop.Anns[0]) && r == to {
-		return hop.Call(LL("rstrrepr", "ll_str_or_none"), hop.Arg(r, 0))
+		return hop.Call(ll("rstrrepr", "ll_str_or_none"), hop.Arg(r, 0))
 	}
 	return hop.Arg(to, 0)
 }
 
 // contains types x in s.
-func (r *StringRepr) contains(hop *HighLevelOp) flow.Value {
+func (r *stringsRepr) contains(hop *HighLevelOp) flow.Value {
 	if v := constantResult(hop); v != nil {
 		return v
 	}
 	if hop.Reprs[1] == Repr(r.char) {
-		return hop.Call(LL("rstr", "ll_contains_char"), hop.Arg(r, 0), hop.Arg(r.char, 1))
+		return hop.Call(ll("rstr", "ll_contains_char"), hop.Arg(r, 0), hop.Arg(r.char, 1))
 	}
-	return hop.Call(LL("rstr", "ll_contains_str"), hop.Arg(r, 0), hop.Arg(r, 1))
+	return hop.Call(ll("rstr", "ll_contains_str"), hop.Arg(r, 0), hop.Arg(r, 1))
 }
 
 // toInt types int(s) and int(s, base).
-func (r *StringRepr) toInt(hop *HighLevelOp) flow.Value {
-	var base flow.Value = SignedConst(10)
+func (r *stringsRepr) toInt(hop *HighLevelOp) flow.Value {
+	var base flow.Value = signedConst(10)
 	if hop.NArgs() > 1 {
 		base = hop.Arg(signedRepr, 1)
 	}
 	hop.ExceptionIsHere()
-	return hop.Convert(hop.Call(LL("rnumstr", "ll_int"), hop.Arg(r, 0), base), signedRepr, hop.RResult)
+	return hop.Convert(hop.Call(ll("rnumstr", "ll_int"), hop.Arg(r, 0), base), signedRepr, hop.RResult)
 }
 
 // toFloat types float(s).
-func (r *StringRepr) toFloat(hop *HighLevelOp) flow.Value {
+func (r *stringsRepr) toFloat(hop *HighLevelOp) flow.Value {
 	v := hop.Arg(r, 0)
 	if r.object == unicodeType {
-		v = hop.Call(LL("rstr", "ll_unicode2str"), v)
+		v = hop.Call(ll("rstr", "ll_unicode2str"), v)
 	}
 	return hop.CallExternal(lltype.Function{External: "ll_str_float", CanRaise: true, Pure: true}, lltype.Float, v)
 }
 
 // Binary returns how an operation on a string and something else is typed.
-func (r *StringRepr) Binary(op string, right Repr) Rtype { return quiet(r.binary(op, right)) }
+func (r *stringsRepr) Binary(op string, right Repr) Rtype { return quiet(r.binary(op, right)) }
 
-func (r *StringRepr) binary(op string, right Repr) Rtype {
+func (r *stringsRepr) binary(op string, right Repr) Rtype {
 	if op == "mod" {
 		return formatPercent
 	}
 	switch other := right.(type) {
-	case *StringRepr, *CharRepr:
+	case *stringsRepr, *charsRepr:
 		return r.binaryText(op, other)
-	case *IntegerRepr, *BoolRepr:
+	case *integersRepr, *boolsRepr:
 		switch op {
 		case "getitem", "getitem_idx", "getitem_key", "getitem_idx_key":
 			return r.getitem
 		case "mul":
 			return r.repeat
 		}
-	case *SliceRepr:
+	case *sliceRepr:
 		if op == "getitem" {
 			return func(hop *HighLevelOp) flow.Value { return r.getslice(hop, other) }
 		}
-	case *VoidRepr:
+	case *voidRepr:
 		if op == "eq" || op == "ne" {
 			return r.compare
 		}
@@ -307,15 +307,15 @@ func (r *StringRepr) binary(op string, right Repr) Rtype {
 }
 
 // BinaryRight takes numbers and None on the left.
-func (r *StringRepr) BinaryRight(op string, left Repr) Rtype { return quiet(r.binaryRight(op, left)) }
+func (r *stringsRepr) BinaryRight(op string, left Repr) Rtype { return quiet(r.binaryRight(op, left)) }
 
-func (r *StringRepr) binaryRight(op string, left Repr) Rtype {
+func (r *stringsRepr) binaryRight(op string, left Repr) Rtype {
 	switch left.(type) {
-	case *IntegerRepr, *BoolRepr:
+	case *integersRepr, *boolsRepr:
 		if op == "mul" {
 			return func(hop *HighLevelOp) flow.Value { return r.repeat(hop.SwapFirstTwo()) }
 		}
-	case *VoidRepr:
+	case *voidRepr:
 		if op == "eq" || op == "ne" {
 			return func(hop *HighLevelOp) flow.Value { return r.compare(hop.SwapFirstTwo()) }
 		}
@@ -325,9 +325,9 @@ func (r *StringRepr) binaryRight(op string, left Repr) Rtype {
 
 // binaryText types operations on two strings. If one of them is unicode the
 // other becomes it.
-func (r *StringRepr) binaryText(op string, other Repr) Rtype {
+func (r *stringsRepr) binaryText(op string, other Repr) Rtype {
 	both := r
-	if s, ok := other.(*StringRepr); ok && s.object == unicodeType || other == Repr(uniCharRepr) {
+	if s, ok := other.(*stringsRepr); ok && s.object == unicodeType || other == Repr(uniCharRepr) {
 		both = r.t.unicodeRepr()
 	}
 	switch op {
@@ -336,7 +336,7 @@ func (r *StringRepr) binaryText(op string, other Repr) Rtype {
 			if v := constantResult(hop); v != nil {
 				return v
 			}
-			return hop.Call(LL("rstr", "ll_strconcat"), hop.Arg(both, 0), hop.Arg(both, 1))
+			return hop.Call(ll("rstr", "ll_strconcat"), hop.Arg(both, 0), hop.Arg(both, 1))
 		}
 	case "eq", "ne", "lt", "le", "gt", "ge", "cmp":
 		return both.compare
@@ -345,26 +345,26 @@ func (r *StringRepr) binaryText(op string, other Repr) Rtype {
 }
 
 // compare types a comparison with something that can be a string of the kind.
-func (r *StringRepr) compare(hop *HighLevelOp) flow.Value {
+func (r *stringsRepr) compare(hop *HighLevelOp) flow.Value {
 	if v := constantResult(hop); v != nil {
 		return v
 	}
 	x, y := hop.Arg(r, 0), hop.Arg(r, 1)
 	switch hop.Name {
 	case "eq":
-		return hop.Call(LL("rstr", "ll_streq"), x, y)
+		return hop.Call(ll("rstr", "ll_streq"), x, y)
 	case "ne":
-		return hop.Op("bool_not", lltype.Bool, hop.Call(LL("rstr", "ll_streq"), x, y))
+		return hop.Op("bool_not", lltype.Bool, hop.Call(ll("rstr", "ll_streq"), x, y))
 	}
-	v := hop.Call(LL("rstr", "ll_strcmp"), x, y)
+	v := hop.Call(ll("rstr", "ll_strcmp"), x, y)
 	if hop.Name == "cmp" {
-		return hop.Call(LL("rint", "ll_cmp"), v, SignedConst(0))
+		return hop.Call(ll("rint", "ll_cmp"), v, signedConst(0))
 	}
-	return hop.Op("int_"+hop.Name, lltype.Bool, v, SignedConst(0))
+	return hop.Op("int_"+hop.Name, lltype.Bool, v, signedConst(0))
 }
 
 // getitem types s[i].
-func (r *StringRepr) getitem(hop *HighLevelOp) flow.Value {
+func (r *stringsRepr) getitem(hop *HighLevelOp) flow.Value {
 	name := "ll_stritem"
 	if isNonNeg(hop.Anns[1]) {
 		name += "_nonneg"
@@ -378,24 +378,24 @@ func (r *StringRepr) getitem(hop *HighLevelOp) flow.Value {
 	} else {
 		hop.ExceptionCannotOccur()
 	}
-	return hop.Convert(hop.Call(LL("rstr", name), s, i), r.char, hop.RResult)
+	return hop.Convert(hop.Call(ll("rstr", name), s, i), r.char, hop.RResult)
 }
 
 // repeat types s * n.
-func (r *StringRepr) repeat(hop *HighLevelOp) flow.Value {
-	return hop.Call(LL("rstr", "ll_str_mul"), hop.Arg(r, 0), hop.Arg(signedRepr, 1))
+func (r *stringsRepr) repeat(hop *HighLevelOp) flow.Value {
+	return hop.Call(ll("rstr", "ll_str_mul"), hop.Arg(r, 0), hop.Arg(signedRepr, 1))
 }
 
 // charUnary returns how an operation on a character is typed that works on
 // strings: some of them have helpers for characters, for the others it becomes a
 // string.
-func charUnary(r *CharRepr, op string) Rtype {
+func charUnary(r *charsRepr, op string) Rtype {
 	switch op {
 	case "getattr":
 		return func(hop *HighLevelOp) flow.Value { return hop.Arg(r, 0) }
 	case "method_isspace", "method_isdigit", "method_isalpha", "method_isalnum", "method_islower", "method_isupper":
 		helper := "ll_char_" + op[len("method_"):]
-		return func(hop *HighLevelOp) flow.Value { return hop.Call(LL("rstr", helper), hop.Arg(r, 0)) }
+		return func(hop *HighLevelOp) flow.Value { return hop.Call(ll("rstr", helper), hop.Arg(r, 0)) }
 	}
 	if op == "hash" || op == "id" {
 		return nil
@@ -404,7 +404,7 @@ func charUnary(r *CharRepr, op string) Rtype {
 }
 
 // charBinary is charUnary for two operands.
-func charBinary(r *CharRepr, op string, right Repr) Rtype {
+func charBinary(r *charsRepr, op string, right Repr) Rtype {
 	if right == Repr(uniCharRepr) && r == charRepr {
 		return func(hop *HighLevelOp) flow.Value {
 			return hop.withFirst(hop.Arg(uniCharRepr, 0), uniCharRepr).Dispatch()
@@ -414,7 +414,7 @@ func charBinary(r *CharRepr, op string, right Repr) Rtype {
 }
 
 // BinaryRight takes numbers and None on the left.
-func (r *CharRepr) BinaryRight(op string, left Repr) Rtype {
+func (r *charsRepr) BinaryRight(op string, left Repr) Rtype {
 	s := func(hop *HighLevelOp) flow.Value {
 		text := hop.Typer.stringOf(r)
 		c := hop.Copy()
@@ -422,11 +422,11 @@ func (r *CharRepr) BinaryRight(op string, left Repr) Rtype {
 		return c.Dispatch()
 	}
 	switch left.(type) {
-	case *IntegerRepr, *BoolRepr:
+	case *integersRepr, *boolsRepr:
 		if op == "mul" {
 			return quiet(s)
 		}
-	case *VoidRepr:
+	case *voidRepr:
 		if op == "eq" || op == "ne" {
 			return quiet(s)
 		}
@@ -435,7 +435,7 @@ func (r *CharRepr) BinaryRight(op string, left Repr) Rtype {
 }
 
 // asString types an operation on a character as one on a string.
-func asString(r *CharRepr) Rtype {
+func asString(r *charsRepr) Rtype {
 	return func(hop *HighLevelOp) flow.Value {
 		s := hop.Typer.stringOf(r)
 		return hop.withFirst(hop.Arg(s, 0), s).Dispatch()

@@ -22,26 +22,26 @@ func floatText(hop *HighLevelOp) flow.Value {
 func formatFloat(hop *HighLevelOp, v flow.Value, code byte, prec int) flow.Value {
 	c := lltype.NewConstant(code, lltype.Char)
 	return hop.CallExternal(lltype.Function{External: "ll_float_format", Pure: true}, hop.Typer.stringRepr().ptr(),
-		v, c, SignedConst(int64(prec)))
+		v, c, signedConst(int64(prec)))
 }
 
 // integerText types str(n), hex(n) and what is like them.
 func integerText(hop *HighLevelOp) flow.Value {
 	helper := map[string]string{"str": "ll_int2dec", "repr": "ll_int2dec", "hex": "ll_int2hex", "oct": "ll_int2oct"}[hop.Name]
-	if r, ok := hop.Reprs[0].(*IntegerRepr); ok && !r.kind.IsSigned() && helper == "ll_int2dec" {
+	if r, ok := hop.Reprs[0].(*integersRepr); ok && !r.kind.IsSigned() && helper == "ll_int2dec" {
 		unsigned := integerReprs[lattice.Unsigned]
-		return hop.Call(LL("rnumstr", "ll_uint2dec"), hop.Convert(hop.Arg(r, 0), r, unsigned))
+		return hop.Call(ll("rnumstr", "ll_uint2dec"), hop.Convert(hop.Arg(r, 0), r, unsigned))
 	}
 	if hop.Name == "oct" && hop.Typer.helpers.Space().Dialect() == source.Python2 {
 		helper = "ll_int2oct_old"
 	}
-	return hop.Call(LL("rnumstr", helper), hop.Arg(signedRepr, 0))
+	return hop.Call(ll("rnumstr", helper), hop.Arg(signedRepr, 0))
 }
 
 // instanceText types str(x) and repr(x) of an instance: the name of its class.
 func instanceText(hop *HighLevelOp) flow.Value {
 	text := func(s string) flow.Value { return hop.Typer.Const(hop.Typer.stringRepr(), stdspace.NewStr(s)) }
-	return hop.Call(LL("rstrrepr", "ll_instance_str"), hop.Arg(hop.Typer.classes.object, 0), text("<"), text(" object>"))
+	return hop.Call(ll("rstrrepr", "ll_instance_str"), hop.Arg(hop.Typer.classes.object, 0), text("<"), text(" object>"))
 }
 
 // noneText types str(None).

@@ -27,11 +27,11 @@ func formatPercent(hop *HighLevelOp) flow.Value {
 	x, ok := hop.ArgConst(0)
 	format, isText := stdspace.AsText(x)
 	if !ok || !isText {
-		Fail("the format of %% must be a constant")
+		fail("the format of %% must be a constant")
 	}
-	to, ok := hop.RResult.(*StringRepr)
+	to, ok := hop.RResult.(*stringsRepr)
 	if !ok {
-		Fail("the result of %% is represented as %v", hop.RResult)
+		fail("the result of %% is represented as %v", hop.RResult)
 	}
 	hop.ExceptionCannotOccur()
 	values := hop.formatValues()
@@ -53,27 +53,27 @@ func formatPercent(hop *HighLevelOp) flow.Value {
 			continue
 		}
 		if len(values) == 0 {
-			Fail("the format has more conversions than there are values")
+			fail("the format has more conversions than there are values")
 		}
 		pieces = append(pieces, values[0].text(hop, c, to))
 		values = values[1:]
 	}
 	if len(values) > 0 {
-		Fail("the format has fewer conversions than there are values")
+		fail("the format has fewer conversions than there are values")
 	}
 	return hop.joinPieces(to, pieces)
 }
 
 // joinPieces appends the joining of strings.
-func (h *HighLevelOp) joinPieces(to *StringRepr, pieces []flow.Value) flow.Value {
+func (h *HighLevelOp) joinPieces(to *stringsRepr, pieces []flow.Value) flow.Value {
 	if len(pieces) == 1 {
 		return pieces[0]
 	}
-	array := h.AllocVar(lltype.ArrayOf(to.ptr(), lltype.Gc, lltype.Hints{}), SignedConst(int64(len(pieces))))
+	array := h.AllocVar(lltype.ArrayOf(to.ptr(), lltype.Gc, lltype.Hints{}), signedConst(int64(len(pieces))))
 	for i, p := range pieces {
-		h.Void("setarrayitem", array, SignedConst(int64(i)), p)
+		h.Void("setarrayitem", array, signedConst(int64(i)), p)
 	}
-	return h.Call(LL("rstr", "ll_join_strs"), TypeConst(to.object), SignedConst(int64(len(pieces))), array)
+	return h.Call(ll("rstr", "ll_join_strs"), typeConst(to.object), signedConst(int64(len(pieces))), array)
 }
 
 // parseConversion reads the conversion at the beginning of a format.
@@ -93,7 +93,7 @@ func parseConversion(format string) (c formatCode, rest string) {
 				c.sign = ' '
 			}
 		case '#':
-			Fail("the flag # in a format is not possible")
+			fail("the flag # in a format is not possible")
 		}
 	}
 	number := func() int {
@@ -113,7 +113,7 @@ func parseConversion(format string) (c formatCode, rest string) {
 		c.prec = max(number(), 0)
 	}
 	if i == len(format) {
-		Fail("the format %q ends in the middle of a conversion", format)
+		fail("the format %q ends in the middle of a conversion", format)
 	}
 	c.code = format[i]
 	return c, format[i+1:]
@@ -128,7 +128,7 @@ type formatValue struct {
 
 // formatValues returns the values right of the %.
 func (h *HighLevelOp) formatValues() []formatValue {
-	r, ok := h.Reprs[1].(*TupleRepr)
+	r, ok := h.Reprs[1].(*tupleRepr)
 	if !ok {
 		return []formatValue{{h.Args[1], h.Anns[1], h.Reprs[1]}}
 	}
@@ -146,27 +146,27 @@ func (h *HighLevelOp) formatValues() []formatValue {
 }
 
 // text appends what makes the text of a value.
-func (f formatValue) text(hop *HighLevelOp, c formatCode, to *StringRepr) flow.Value {
+func (f formatValue) text(hop *HighLevelOp, c formatCode, to *stringsRepr) flow.Value {
 	if to.object == unicodeType && c.code == 's' && f.isUnicode() {
 		if c.width > 0 || c.prec >= 0 {
-			Fail("a unicode string cannot be formatted with a width")
+			fail("a unicode string cannot be formatted with a width")
 		}
 		return f.as(hop, to)
 	}
 	v := f.converted(hop, c)
 	number := strings.IndexByte("diuxXofFeEgG", c.code) >= 0
 	if number && c.sign != 0 {
-		v = hop.Call(LL("rnumstr", "ll_with_sign"), v, lltype.NewConstant(c.sign, lltype.Char))
+		v = hop.Call(ll("rnumstr", "ll_with_sign"), v, lltype.NewConstant(c.sign, lltype.Char))
 	}
 	if c.width > 0 {
-		v = hop.Call(LL("rnumstr", "ll_pad"), v, SignedConst(int64(c.width)), BoolConst(c.left), BoolConst(c.zero && number && !c.left))
+		v = hop.Call(ll("rnumstr", "ll_pad"), v, signedConst(int64(c.width)), boolConst(c.left), boolConst(c.zero && number && !c.left))
 	}
 	return hop.Convert(v, hop.Typer.stringRepr(), to)
 }
 
 // isUnicode reports whether the value is a unicode string.
 func (f formatValue) isUnicode() bool {
-	s, ok := f.r.(*StringRepr)
+	s, ok := f.r.(*stringsRepr)
 	return ok && s.object == unicodeType || f.r == Repr(uniCharRepr)
 }
 
@@ -180,7 +180,7 @@ func (f formatValue) converted(hop *HighLevelOp, c formatCode) flow.Value {
 		}
 		v := f.dispatch(hop, name, lattice.String)
 		if c.prec >= 0 {
-			v = hop.Call(LL("rnumstr", "ll_shorten"), v, SignedConst(int64(c.prec)))
+			v = hop.Call(ll("rnumstr", "ll_shorten"), v, signedConst(int64(c.prec)))
 		}
 		return v
 	case 'd', 'i', 'u':
@@ -188,12 +188,12 @@ func (f formatValue) converted(hop *HighLevelOp, c formatCode) flow.Value {
 	case 'x':
 		return f.digits(hop, 16)
 	case 'X':
-		return hop.Call(LL("rnumstr", "ll_upper_digits"), f.digits(hop, 16))
+		return hop.Call(ll("rnumstr", "ll_upper_digits"), f.digits(hop, 16))
 	case 'o':
 		return f.digits(hop, 8)
 	case 'c':
-		if _, isInt := f.r.(*IntegerRepr); isInt {
-			return hop.Call(LL("rstr", "ll_chr2str"), hop.Op("cast_int_to_char", lltype.Char, f.integer(hop)))
+		if _, isInt := f.r.(*integersRepr); isInt {
+			return hop.Call(ll("rstr", "ll_chr2str"), hop.Op("cast_int_to_char", lltype.Char, f.integer(hop)))
 		}
 		return f.dispatch(hop, "str", lattice.String)
 	case 'f', 'F', 'e', 'E', 'g', 'G':
@@ -203,17 +203,17 @@ func (f formatValue) converted(hop *HighLevelOp, c formatCode) flow.Value {
 		}
 		return formatFloat(hop, f.as(hop, floatRepr), c.code, prec)
 	}
-	Fail("the conversion %%%c of a format is not possible", c.code)
+	fail("the conversion %%%c of a format is not possible", c.code)
 	return nil
 }
 
 // digits appends what makes the digits of an integer to a base.
 func (f formatValue) digits(hop *HighLevelOp, base int64) flow.Value {
-	if r, ok := f.r.(*IntegerRepr); ok && !r.kind.IsSigned() {
+	if r, ok := f.r.(*integersRepr); ok && !r.kind.IsSigned() {
 		u := f.as(hop, integerReprs[lattice.Unsigned])
-		return hop.Call(LL("rnumstr", "ll_uint2str"), u, SignedConst(base), SignedConst(0), SignedConst(0))
+		return hop.Call(ll("rnumstr", "ll_uint2str"), u, signedConst(base), signedConst(0), signedConst(0))
 	}
-	return hop.Call(LL("rnumstr", "ll_int2str"), f.integer(hop), SignedConst(base), SignedConst(0))
+	return hop.Call(ll("rnumstr", "ll_int2str"), f.integer(hop), signedConst(base), signedConst(0))
 }
 
 // as returns the value in a representation.

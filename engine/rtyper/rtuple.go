@@ -38,9 +38,9 @@ func tupleKey(items []Repr) tupleReprKey {
 	return tupleReprKey(b.String())
 }
 
-// A TupleRepr represents tuples of a known length as structures with the fields
+// A tupleRepr represents tuples of a known length as structures with the fields
 // item0, item1, ...; the empty tuple as nothing.
-type TupleRepr struct {
+type tupleRepr struct {
 	Base
 	t     *Typer
 	items []Repr // of the items outside
@@ -48,8 +48,8 @@ type TupleRepr struct {
 	ptr   *lltype.Ptr
 }
 
-func (t *Typer) newTupleRepr(items []Repr) *TupleRepr {
-	r := &TupleRepr{t: t, items: items}
+func (t *Typer) newTupleRepr(items []Repr) *tupleRepr {
+	r := &tupleRepr{t: t, items: items}
 	types := make([]lltype.Type, len(items))
 	for i, x := range items {
 		r.inner = append(r.inner, t.Inside(x))
@@ -65,7 +65,7 @@ func (t *Typer) newTupleRepr(items []Repr) *TupleRepr {
 // and dictionaries: instances of all classes have the same there, so that the
 // types of containers do not multiply.
 func (t *Typer) Inside(r Repr) Repr {
-	if _, ok := r.(*InstanceRepr); ok {
+	if _, ok := r.(*instanceRepr); ok {
 		return t.classes.object
 	}
 	return r
@@ -94,7 +94,7 @@ func (t *Typer) tupleType(types []lltype.Type) *lltype.Struct {
 func itemName(i int) string { return fmt.Sprintf("item%d", i) }
 
 // String lists the items.
-func (r *TupleRepr) String() string {
+func (r *tupleRepr) String() string {
 	names := make([]string, len(r.items))
 	for i, x := range r.items {
 		names[i] = x.String()
@@ -103,7 +103,7 @@ func (r *TupleRepr) String() string {
 }
 
 // LowLevelType returns a pointer, Void for the empty tuple.
-func (r *TupleRepr) LowLevelType() lltype.Type {
+func (r *tupleRepr) LowLevelType() lltype.Type {
 	if r.ptr == nil {
 		return lltype.Void
 	}
@@ -111,10 +111,10 @@ func (r *TupleRepr) LowLevelType() lltype.Type {
 }
 
 // Const makes a prebuilt structure.
-func (r *TupleRepr) Const(x stdspace.Object) lltype.Value {
+func (r *tupleRepr) Const(x stdspace.Object) lltype.Value {
 	tuple, ok := x.(*stdspace.Tuple)
 	if !ok || len(tuple.Items) != len(r.items) {
-		Fail("%s is no tuple of %d items", textOf(x), len(r.items))
+		fail("%s is no tuple of %d items", textOf(x), len(r.items))
 	}
 	if r.ptr == nil {
 		return x
@@ -129,7 +129,7 @@ func (r *TupleRepr) Const(x stdspace.Object) lltype.Value {
 
 // newFrom appends the making of a tuple of values that have the representations of
 // the items.
-func (r *TupleRepr) newFrom(l *LowLevelOps, values []flow.Value) flow.Value {
+func (r *tupleRepr) newFrom(l *LowLevelOps, values []flow.Value) flow.Value {
 	inner := make([]flow.Value, len(values))
 	for i, v := range values {
 		inner[i] = l.Convert(v, r.items[i], r.inner[i])
@@ -138,7 +138,7 @@ func (r *TupleRepr) newFrom(l *LowLevelOps, values []flow.Value) flow.Value {
 }
 
 // newOf appends the making of a tuple of values as they are in its fields.
-func (r *TupleRepr) newOf(l *LowLevelOps, values []flow.Value) flow.Value {
+func (r *tupleRepr) newOf(l *LowLevelOps, values []flow.Value) flow.Value {
 	if r.ptr == nil {
 		return noneConst
 	}
@@ -152,7 +152,7 @@ func (r *TupleRepr) newOf(l *LowLevelOps, values []flow.Value) flow.Value {
 }
 
 // Item appends the reading of item i.
-func (r *TupleRepr) Item(l *LowLevelOps, p flow.Value, i int) flow.Value {
+func (r *tupleRepr) Item(l *LowLevelOps, p flow.Value, i int) flow.Value {
 	if r.items[i].LowLevelType() == lltype.Void {
 		return noneConst
 	}
@@ -161,20 +161,20 @@ func (r *TupleRepr) Item(l *LowLevelOps, p flow.Value, i int) flow.Value {
 
 // newTuple types newtuple(x, y, ...).
 func newTuple(hop *HighLevelOp) flow.Value {
-	r, ok := hop.RResult.(*TupleRepr)
+	r, ok := hop.RResult.(*tupleRepr)
 	if !ok {
-		Fail("a tuple is represented as %v", hop.RResult)
+		fail("a tuple is represented as %v", hop.RResult)
 	}
 	return r.newOf(hop.LowLevelOps, hop.AsArgs(r.inner...))
 }
 
 // Unary returns how an operation on one tuple is typed.
-func (r *TupleRepr) Unary(op string) Rtype {
+func (r *tupleRepr) Unary(op string) Rtype {
 	switch op {
 	case "len":
-		return func(*HighLevelOp) flow.Value { return SignedConst(int64(len(r.items))) }
+		return func(*HighLevelOp) flow.Value { return signedConst(int64(len(r.items))) }
 	case "is_true", "nonzero":
-		return func(*HighLevelOp) flow.Value { return BoolConst(len(r.items) > 0) }
+		return func(*HighLevelOp) flow.Value { return boolConst(len(r.items) > 0) }
 	case "contains":
 		return r.contains
 	}
@@ -182,13 +182,13 @@ func (r *TupleRepr) Unary(op string) Rtype {
 }
 
 // Binary returns how an operation on a tuple and something else is typed.
-func (r *TupleRepr) Binary(op string, right Repr) Rtype {
+func (r *tupleRepr) Binary(op string, right Repr) Rtype {
 	switch other := right.(type) {
-	case *IntegerRepr, *BoolRepr:
+	case *integersRepr, *boolsRepr:
 		if strings.HasPrefix(op, "getitem") {
 			return r.getitem
 		}
-	case *TupleRepr:
+	case *tupleRepr:
 		switch op {
 		case "add", "inplace_add":
 			return func(hop *HighLevelOp) flow.Value { return r.concat(hop, other) }
@@ -200,7 +200,7 @@ func (r *TupleRepr) Binary(op string, right Repr) Rtype {
 }
 
 // getitem types t[i] with a constant index.
-func (r *TupleRepr) getitem(hop *HighLevelOp) flow.Value {
+func (r *tupleRepr) getitem(hop *HighLevelOp) flow.Value {
 	x, ok := hop.ArgConst(1)
 	n, isInt := integerValue(x)
 	if !ok || !isInt {
@@ -212,7 +212,7 @@ func (r *TupleRepr) getitem(hop *HighLevelOp) flow.Value {
 		i += len(r.items)
 	}
 	if i < 0 || i >= len(r.items) {
-		Fail("a tuple of %d items has no item %d", len(r.items), n)
+		fail("a tuple of %d items has no item %d", len(r.items), n)
 	}
 	if v := constantResult(hop); v != nil {
 		return v
@@ -222,9 +222,9 @@ func (r *TupleRepr) getitem(hop *HighLevelOp) flow.Value {
 }
 
 // concat types the sum of two tuples.
-func (r *TupleRepr) concat(hop *HighLevelOp, other *TupleRepr) flow.Value {
+func (r *tupleRepr) concat(hop *HighLevelOp, other *tupleRepr) flow.Value {
 	x, y := hop.Arg(r, 0), hop.Arg(other, 1)
-	sum := hop.RResult.(*TupleRepr)
+	sum := hop.RResult.(*tupleRepr)
 	var values []flow.Value
 	for i, from := range r.items {
 		values = append(values, hop.Convert(r.Item(hop.LowLevelOps, x, i), from, sum.items[i]))
@@ -237,18 +237,18 @@ func (r *TupleRepr) concat(hop *HighLevelOp, other *TupleRepr) flow.Value {
 
 // compare types == and != of two tuples, by the helper for the one that both can
 // be.
-func (r *TupleRepr) compare(hop *HighLevelOp) flow.Value {
+func (r *tupleRepr) compare(hop *HighLevelOp) flow.Value {
 	if v := constantResult(hop); v != nil {
 		return v
 	}
-	other := hop.Reprs[1].(*TupleRepr)
+	other := hop.Reprs[1].(*tupleRepr)
 	if len(r.items) != len(other.items) {
-		return BoolConst(hop.Name == "ne")
+		return boolConst(hop.Name == "ne")
 	}
 	common := hop.Typer.Repr(lattice.Union(hop.Anns[0], hop.Anns[1]))
 	fn, ok := common.Equal()
 	if !ok {
-		Fail("%v cannot be compared", common)
+		fail("%v cannot be compared", common)
 	}
 	v := hop.Call(fn, hop.Arg(common, 0), hop.Arg(common, 1))
 	if hop.Name == "ne" {
@@ -258,9 +258,9 @@ func (r *TupleRepr) compare(hop *HighLevelOp) flow.Value {
 }
 
 // contains types x in t: a comparison with every item.
-func (r *TupleRepr) contains(hop *HighLevelOp) flow.Value {
+func (r *tupleRepr) contains(hop *HighLevelOp) flow.Value {
 	tuple := hop.Arg(r, 0)
-	var found flow.Value = SignedConst(0)
+	var found flow.Value = signedConst(0)
 	for i := range r.items {
 		c := &HighLevelOp{
 			LowLevelOps: hop.LowLevelOps, From: hop.From, Name: "eq", Result: lattice.Bool, RResult: boolRepr,
@@ -275,8 +275,8 @@ func (r *TupleRepr) contains(hop *HighLevelOp) flow.Value {
 }
 
 // ConvertTo converts item by item.
-func (r *TupleRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
-	other, ok := to.(*TupleRepr)
+func (r *tupleRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
+	other, ok := to.(*tupleRepr)
 	if !ok || len(other.items) != len(r.items) {
 		return nil
 	}
@@ -291,7 +291,7 @@ func (r *TupleRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value 
 }
 
 // Equal returns a helper that is written for the types of the items.
-func (r *TupleRepr) Equal() (Helper, bool) {
+func (r *tupleRepr) Equal() (helper, bool) {
 	var b helperText
 	name := fmt.Sprintf("ll_eq_tuple%d", len(r.items))
 	fmt.Fprintf(&b.body, "def %s(t1, t2):\n", name)
@@ -299,9 +299,9 @@ func (r *TupleRepr) Equal() (Helper, bool) {
 		fn, ok := x.Equal()
 		switch {
 		case !ok:
-			return Helper{}, false
+			return helper{}, false
 		case x.LowLevelType() == lltype.Void:
-		case fn == Helper{}:
+		case fn == helper{}:
 			fmt.Fprintf(&b.body, "    if t1.item%d != t2.item%d:\n        return False\n", i, i)
 		default:
 			fmt.Fprintf(&b.body, "    if not %s(t1.item%d, t2.item%d):\n        return False\n", b.use(fn), i, i)
@@ -312,7 +312,7 @@ func (r *TupleRepr) Equal() (Helper, bool) {
 }
 
 // Hash returns a helper that is written for the types of the items.
-func (r *TupleRepr) Hash() (Helper, bool) {
+func (r *tupleRepr) Hash() (helper, bool) {
 	var b helperText
 	n := len(r.items)
 	name := fmt.Sprintf("ll_hash_tuple%d", n)
@@ -322,10 +322,10 @@ func (r *TupleRepr) Hash() (Helper, bool) {
 		value := fmt.Sprintf("t.item%d", i)
 		switch {
 		case !ok:
-			return Helper{}, false
+			return helper{}, false
 		case item.LowLevelType() == lltype.Void:
 			value = "0"
-		case fn != Helper{}:
+		case fn != helper{}:
 			value = fmt.Sprintf("%s(%s)", b.use(fn), value)
 		}
 		fmt.Fprintf(&b.body, "    x = (x ^ %s) * mult\n    mult = mult + %d\n", value, 82520+2*(n-1-i))

@@ -20,14 +20,14 @@ const (
 // A virtualizable is what the representation of a class has more whose body says
 // _virtualizable_ = True, or that inherits from one.
 type virtualizable struct {
-	top     *InstanceRepr // of the class that says so
+	top     *instanceRepr // of the class that says so
 	access  *lltype.Struct
-	helpers map[string]Helper
+	helpers map[string]helper
 }
 
 // makeVirtualizable makes a representation that of a virtualizable class.
-func (r *InstanceRepr) makeVirtualizable() {
-	v := &virtualizable{top: r, helpers: make(map[string]Helper)}
+func (r *instanceRepr) makeVirtualizable() {
+	v := &virtualizable{top: r, helpers: make(map[string]helper)}
 	if r.base.vable != nil {
 		v.top = r.base.vable.top
 	}
@@ -36,12 +36,12 @@ func (r *InstanceRepr) makeVirtualizable() {
 }
 
 // vableFields returns the fields in front of the attributes.
-func (r *InstanceRepr) vableFields() []lltype.Field {
+func (r *instanceRepr) vableFields() []lltype.Field {
 	if r.vable == nil || r.vable.top != r {
 		return nil
 	}
 	if base := r.base; base.def != nil && len(base.fields) > 0 {
-		Fail("the virtualizable class %s inherits attributes from a class that is not", r.def.Name)
+		fail("the virtualizable class %s inherits attributes from a class that is not", r.def.Name)
 	}
 	return []lltype.Field{
 		{Name: vableBase, Type: lltype.Signed},
@@ -52,7 +52,7 @@ func (r *InstanceRepr) vableFields() []lltype.Field {
 
 // setupAccess gives the structure of the access functions its fields: two for each
 // attribute.
-func (r *InstanceRepr) setupAccess() {
+func (r *instanceRepr) setupAccess() {
 	if r.vable == nil {
 		return
 	}
@@ -75,11 +75,11 @@ func (r *InstanceRepr) setupAccess() {
 
 // redirects reports whether attributes of the class are read and written by
 // helpers.
-func (r *InstanceRepr) redirects() bool { return r.vable != nil }
+func (r *instanceRepr) redirects() bool { return r.vable != nil }
 
 // getter returns the helper that reads an attribute: by the function that
 // vable_access leads to, if there is one.
-func (r *InstanceRepr) getter(f field) Helper {
+func (r *instanceRepr) getter(f field) helper {
 	return r.accessor("ll_getter", f.in, fmt.Sprintf(`def ll_getter(inst):
     top = cast_pointer(TOP, inst)
     access = top.vable_access
@@ -93,7 +93,7 @@ ll_getter.oopspec = 'vable.get_%s(inst)'
 }
 
 // setter is getter for writing.
-func (r *InstanceRepr) setter(f field) Helper {
+func (r *instanceRepr) setter(f field) helper {
 	return r.accessor("ll_setter", f.in, fmt.Sprintf(`def ll_setter(inst, value):
     top = cast_pointer(TOP, inst)
     access = top.vable_access
@@ -107,7 +107,7 @@ ll_setter.oopspec = 'vable.set_%s(inst, value)'
 `, f.in, f.in, f.in))
 }
 
-func (r *InstanceRepr) accessor(name, attr, text string) Helper {
+func (r *instanceRepr) accessor(name, attr, text string) helper {
 	key := name + attr
 	h, ok := r.vable.helpers[key]
 	if !ok {
@@ -121,12 +121,12 @@ func (r *InstanceRepr) accessor(name, attr, text string) Helper {
 }
 
 // initVirtualizable sets the fields of a fresh instance that are no attributes.
-func (r *InstanceRepr) initVirtualizable(l *LowLevelOps, v flow.Value) {
+func (r *instanceRepr) initVirtualizable(l *LowLevelOps, v flow.Value) {
 	if r.vable == nil {
 		return
 	}
 	top := r.vable.top
-	l.SetField(v, vableAccess, NullConst(lltype.PtrTo(top.vable.access)))
-	l.SetField(v, vableBase, SignedConst(0))
-	l.SetField(v, vableRTI, NullConst(rclass.InstanceType))
+	l.SetField(v, vableAccess, nullConst(lltype.PtrTo(top.vable.access)))
+	l.SetField(v, vableBase, signedConst(0))
+	l.SetField(v, vableRTI, nullConst(rclass.InstanceType))
 }

@@ -53,7 +53,7 @@ func (t *Typer) stub(g *Graph, shape callShape, order []int) *Graph {
 	first := len(g.params) - len(g.defaults)
 	for j := range first {
 		if !slices.Contains(order, j) {
-			Fail("%s() takes at least %d arguments", g.Name, first)
+			fail("%s() takes at least %d arguments", g.Name, first)
 		}
 	}
 	t.stubs[key] = s

@@ -61,15 +61,15 @@ func Type(ctx context.Context, res *annotator.Result, opt Options) (p *Program, 
 		reprs: make(map[any]Repr), graphs: make(map[*annotator.Graph]*Graph),
 		constants: make(map[constantKey]*flow.Constant), known: make(map[*flow.Constant]operand),
 		prebuilt: make(map[prebuiltKey]*lltype.Object), externals: make(map[string]*lltype.Object),
-		helperFiles: make(map[string]*stdspace.Module), helperFuncs: make(map[Helper]*stdspace.Function),
+		helperFiles: make(map[string]*stdspace.Module), helperFuncs: make(map[helper]*stdspace.Function),
 		helperCalls: make(map[callKey]*Graph),
-		tuples:      make(map[tupleTypeKey]*lltype.Struct), methodPairs: make(map[lltype.Type]*lltype.Struct), madeFor: make(map[madeKey]*Graph), written: make(map[string]writtenFile), writtenBy: make(map[string]Helper),
+		tuples:      make(map[tupleTypeKey]*lltype.Struct), methodPairs: make(map[lltype.Type]*lltype.Struct), madeFor: make(map[madeKey]*Graph), written: make(map[string]writtenFile), writtenBy: make(map[string]helper),
 		concrete: make(map[*annotator.CallFamily]*callTable), instantiated: make(map[*annotator.ClassDef]bool),
 		instantiators: make(map[*annotator.ClassDef]*Graph), stubs: make(map[stubKey]*Graph), memos: make(map[string]*Graph),
 		exceptions: &rclass.ExceptionData{}, containers: newContainerTypes(),
 	}
-	t.classes.reprs = make(map[*annotator.ClassDef]*ClassRepr)
-	t.classes.instances = make(map[*annotator.ClassDef]*InstanceRepr)
+	t.classes.reprs = make(map[*annotator.ClassDef]*classRepr)
+	t.classes.instances = make(map[*annotator.ClassDef]*instanceRepr)
 	t.classes.root, t.classes.object = t.classRepr(nil), t.instanceRepr(nil)
 	defer func() {
 		if r := recover(); r != nil {
@@ -84,7 +84,7 @@ func Type(ctx context.Context, res *annotator.Result, opt Options) (p *Program, 
 	return t.run()
 }
 
-// recovered makes an error of what Fail panicked with, or of a defect.
+// recovered makes an error of what fail panicked with, or of a defect.
 func (t *Typer) recovered(r any) error {
 	f, ok := r.(*failure)
 	if !ok {
@@ -144,13 +144,13 @@ type Typer struct {
 
 	externals   map[string]*lltype.Object
 	helperFiles map[string]*stdspace.Module
-	helperFuncs map[Helper]*stdspace.Function
+	helperFuncs map[helper]*stdspace.Function
 	helperCalls map[callKey]*Graph
-	adt         map[lltype.Container]map[string]Helper
+	adt         map[lltype.Container]map[string]helper
 	tuples      map[tupleTypeKey]*lltype.Struct
 	methodPairs map[lltype.Type]*lltype.Struct // by the type of the function
 	written     map[string]writtenFile         // by file
-	writtenBy   map[string]Helper
+	writtenBy   map[string]helper
 
 	containers  *containerTypes
 	classes     classTable

@@ -29,7 +29,7 @@ type namedType struct {
 }
 
 // use returns the name by which the text calls another helper.
-func (b *helperText) use(fn Helper) string {
+func (b *helperText) use(fn helper) string {
 	alias := strings.ReplaceAll(fn.File, ".", "_") + "_" + fn.Func
 	line := fmt.Sprintf("from %s.%s import %s as %s\n", annotator.HelperModule, fn.File, fn.Func, alias)
 	if !slices.Contains(b.imports, line) {
@@ -40,12 +40,12 @@ func (b *helperText) use(fn Helper) string {
 
 // writtenHelper returns the helper with that text; equal texts that name no types
 // are one helper.
-func (t *Typer) writtenHelper(b *helperText, name string) Helper {
+func (t *Typer) writtenHelper(b *helperText, name string) helper {
 	text := strings.Join(b.imports, "") + b.body.String()
 	if h, ok := t.writtenBy[text]; ok && b.types == nil {
 		return h
 	}
-	h := LL(fmt.Sprintf("written%d", len(t.written)), name)
+	h := ll(fmt.Sprintf("written%d", len(t.written)), name)
 	t.written[h.File] = writtenFile{text, b.types}
 	t.writtenBy[text] = h
 	return h
