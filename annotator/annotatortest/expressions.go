@@ -154,7 +154,11 @@ func (w *writer) operation(t *typ, d int) string {
 
 func (w *writer) intExpr(d int) string {
 	x := func() string { return w.expr(typeInt, d) }
-	switch w.pick(22) {
+	switch w.pick(24) {
+	case 22:
+		return fmt.Sprintf("(%s >> (%s & 127))", x(), x())
+	case 23:
+		return fmt.Sprintf("cmp(%s, %s)", w.expr(tupleOf(typeInt, typeStr), d), w.expr(tupleOf(typeInt, typeStr), d))
 	case 0, 1:
 		return fmt.Sprintf("(%s %s %s)", x(), w.of("+", "-", "&", "|", "^"), x())
 	case 2:
@@ -214,7 +218,7 @@ func (w *writer) boundMethod(d int) string {
 	if w.slot == 0 || len(w.classes) == 0 {
 		return "FROZEN1.plus"
 	}
-	return w.expr(w.instanceType(), d) + "." + methodNames[0]
+	return w.expr(w.instanceType(), d) + "." + methodNames[w.pick(min(w.slot, 2))]
 }
 
 // sized returns a type whose values have a length.
@@ -245,7 +249,12 @@ func (w *writer) item(t *typ, d int) string {
 
 func (w *writer) boolExpr(d int) string {
 	x := func() string { return w.expr(typeInt, d) }
-	switch w.pick(11) {
+	switch w.pick(13) {
+	case 11:
+		t := tupleOf(w.keyType(), typeInt)
+		return fmt.Sprintf("(%s %s %s)", w.expr(t, d), w.of("<", "<=", ">", ">=", "=="), w.expr(t, d))
+	case 12:
+		return fmt.Sprintf("(%s %s %s)", w.expr(typeMethod, d), w.of("==", "!="), w.expr(typeMethod, d))
 	case 0, 1, 2:
 		return fmt.Sprintf("(%s %s %s)", x(), w.of("<", "<=", "==", "!=", ">", ">="), x())
 	case 3:
@@ -300,7 +309,10 @@ func (w *writer) textExpr(t *typ, d int) string {
 		return fmt.Sprintf(w.of("chr(97 + %s %% 26)", "'abcdefg'[%s %% 7]"), w.expr(typeInt, d))
 	}
 	x := func() string { return w.expr(typeStr, d) }
-	switch w.pick(8) {
+	switch w.pick(9) {
+	case 7:
+		t := w.simpleType()
+		return fmt.Sprintf(w.of("str(%s)", "repr(%s)"), w.expr([]*typ{listOf(t), tupleOf(t, typeStr), dictOf(typeInt, t)}[w.pick(3)], d))
 	case 0, 1:
 		return fmt.Sprintf("(%s + %s)", x(), w.expr([]*typ{typeStr, typeChar}[w.pick(2)], d))
 	case 2:

@@ -14,13 +14,13 @@ type class struct {
 
 // Every hierarchy of classes has the same methods, which classes below may
 // override. A method calls those of lower numbers only, so that calls end.
-const methodSlots = 3
+const methodSlots = 4
 
-var methodNames = [methodSlots]string{"amount", "label", "change"}
+var methodNames = [methodSlots]string{"amount", "other", "label", "change"}
 
-var methodParams = [methodSlots][]*typ{{typeInt}, {}, {typeInt, typeStr}}
+var methodParams = [methodSlots][]*typ{{typeInt}, {typeInt}, {}, {typeInt, typeStr}}
 
-var methodResults = [methodSlots]*typ{typeInt, typeStr, typeInt}
+var methodResults = [methodSlots]*typ{typeInt, typeInt, typeStr, typeInt}
 
 func (c *class) inherits(other *class) bool {
 	for ; c != nil; c = c.base {
