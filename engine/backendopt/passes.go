@@ -26,6 +26,7 @@ const (
 // Passes are all passes. Those before inlining are repeated, in this order,
 // until none of them changes anything.
 var Passes = []Pass{
+	{Name: "remove_assertions", Doc: "drop what helpers assert about what they are given, which graphs that are not optimised check", run: removeAssertions},
 	{Name: "remove_noops", Doc: "take the operand for the result of operations that only rename it", run: removeNoops},
 	{Name: "constfold", Doc: "compute operations on constants, use what is known of their results, and follow choices that are known", run: constfold},
 	{Name: "remove_null_checks", Doc: "answer tests of pointers that were tested, followed or allocated on every way there", run: removeNullChecks, thorough: true, worth: func(k kinds) bool { return k.pointers > 0 }},

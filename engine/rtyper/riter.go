@@ -87,7 +87,7 @@ func (c *containerTypes) iterator(over Repr) *lltype.Struct {
 		name = "rangeiter"
 		fields = []lltype.Field{field("next", lltype.Signed), field("stop", lltype.Signed)}
 		if r.step == 0 {
-			fields = append(fields, field("step", lltype.Signed))
+			fields = append(fields, field("step", lltype.Signed), field("sign", lltype.Signed))
 		}
 	}
 	key := iteratorKey{name, over.LowLevelType()}

@@ -143,10 +143,12 @@ ll_list_is_true.oopspec = 'list.nonzero(l)'
 # Items.
 
 def ll_getitem_nonneg(func, l, index):
-    debug_assert(Void, index >= 0, "negative index of a list")
+    # It may be below zero all the same: by additions that have wrapped around.
     if func is dum_checkidx:
-        if index >= l.ll_length():
+        if index < 0 or index >= l.ll_length():
             raise IndexError
+    else:
+        debug_assert(Void, index >= 0, "negative index of a list")
     return l.ll_getitem_fast(index)
 ll_getitem_nonneg.oopspec = 'list.getitem(l, index)'
 
@@ -165,10 +167,11 @@ ll_getitem.oopspec = 'list.getitem(l, index)'
 
 
 def ll_setitem_nonneg(func, l, index, newitem):
-    debug_assert(Void, index >= 0, "negative index of a list")
     if func is dum_checkidx:
-        if index >= l.ll_length():
+        if index < 0 or index >= l.ll_length():
             raise IndexError
+    else:
+        debug_assert(Void, index >= 0, "negative index of a list")
     l.ll_setitem_fast(index, newitem)
 ll_setitem_nonneg.oopspec = 'list.setitem(l, index, newitem)'
 
@@ -187,13 +190,12 @@ ll_setitem.oopspec = 'list.setitem(l, index, newitem)'
 
 
 def ll_delitem_nonneg(func, l, index):
-    debug_assert(Void, index >= 0, "negative index of a list")
     length = l.ll_length()
     if func is dum_checkidx:
-        if index >= length:
+        if index < 0 or index >= length:
             raise IndexError
     else:
-        debug_assert(Void, index < length, "list index out of range")
+        debug_assert(Void, 0 <= index < length, "list index out of range")
     ll_remove_at(l, index)
 ll_delitem_nonneg.oopspec = 'list.delitem(l, index)'
 
@@ -253,13 +255,12 @@ def ll_insert(l, index, newitem):
 
 
 def ll_pop_nonneg(func, l, index):
-    debug_assert(Void, index >= 0, "negative index of a list")
     length = l.ll_length()
     if func is dum_checkidx:
-        if index >= length:
+        if index < 0 or index >= length:
             raise IndexError
     else:
-        debug_assert(Void, index < length, "pop index out of range")
+        debug_assert(Void, 0 <= index < length, "pop index out of range")
     res = l.ll_getitem_fast(index)
     ll_remove_at(l, index)
     return res

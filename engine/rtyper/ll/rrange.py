@@ -66,10 +66,14 @@ def ll_rangeiter_up(ITER, r):
 
 
 def ll_rangeiter_step(ITER, r):
+    # Downward, all bits of the numbers are exchanged for the comparison with the
+    # end, which turns their order round.
     iter = malloc(ITER)
+    sign = r.step >> 63
     iter.next = r.start
-    iter.stop = r.stop
+    iter.stop = r.stop ^ sign
     iter.step = r.step
+    iter.sign = sign
     return iter
 
 
@@ -90,7 +94,8 @@ def ll_rangenext_down(iter, step):
 
 
 def ll_rangenext_updown(iter):
-    step = iter.step
-    if step > 0:
-        return ll_rangenext_up(iter, step)
-    return ll_rangenext_down(iter, step)
+    next = iter.next
+    if (next ^ iter.sign) >= iter.stop:
+        raise StopIteration
+    iter.next = next + iter.step
+    return next

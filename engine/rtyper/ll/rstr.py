@@ -32,7 +32,8 @@ def ll_stritem(s, i):
 
 
 def ll_stritem_nonneg_checked(s, i):
-    if i >= len(s.chars):
+    # It may be below zero all the same: by additions that have wrapped around.
+    if i < 0 or i >= len(s.chars):
         raise IndexError
     return s.chars[i]
 
