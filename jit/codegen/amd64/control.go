@@ -213,15 +213,16 @@ func (e *emitter) choices(b *ssa.Block) (yes, no *ssa.Edge) {
 }
 
 // inline reports whether the code of edge x is to follow the branch, rather
-// than that of y: the one that stays in the loop if it has something to move,
-// else the one whose target comes next.
+// than that of y: the one that stays in the loop if it has something to move or its
+// target comes next, else the one that leaves it, so that the loop is closed by the
+// branch; without a loop, the one whose target comes next.
 func (e *emitter) inline(x, y *ssa.Edge, next *ssa.Block) bool {
 	if x.To.Depth != y.To.Depth {
 		deeper := x
 		if y.To.Depth > x.To.Depth {
 			deeper = y
 		}
-		if len(e.moves(deeper)) > 0 {
+		if len(e.moves(deeper)) > 0 || deeper.To == next {
 			return deeper == x
 		}
 		return deeper != x
