@@ -211,7 +211,13 @@ func (f formatValue) converted(hop *HighLevelOp, c formatCode) flow.Value {
 func (f formatValue) digits(hop *HighLevelOp, base int64) flow.Value {
 	if r, ok := f.r.(*integersRepr); ok && !r.kind.IsSigned() {
 		u := f.as(hop, integerReprs[lattice.Unsigned])
+		if base == 10 {
+			return hop.Call(ll("rnumstr", "ll_uint2dec"), u)
+		}
 		return hop.Call(ll("rnumstr", "ll_uint2str"), u, signedConst(base), signedConst(0), signedConst(0))
+	}
+	if base == 10 {
+		return hop.Call(ll("rnumstr", "ll_int2dec"), f.integer(hop))
 	}
 	return hop.Call(ll("rnumstr", "ll_int2str"), f.integer(hop), signedConst(base), signedConst(0))
 }

@@ -2,7 +2,7 @@
 
 from rlib.lltype import malloc, Bool, Char, Signed, Unsigned
 from rlib.llop import cast_int_to_char, cast_int_to_uint, cast_uint_to_int
-from rlib.llop import uint_floordiv, uint_mod, uint_neg, uint_is_true
+from rlib.llop import uint_floordiv, uint_mod, uint_mul, uint_neg, uint_sub, uint_is_true
 from rtyper.rtypes import STR
 
 
@@ -54,12 +54,37 @@ def ll_int2str(i, base, prefix):
     return ll_uint2str(u, base, 0, prefix)
 
 
+def ll_decimal(u, sign):
+    """The decimal digits of u, behind a minus sign if sign is 1: like ll_uint2str,
+    but divisions by a constant are multiplications."""
+    ten = cast_int_to_uint(Unsigned, 10)
+    n = 1
+    rest = uint_floordiv(Unsigned, u, ten)
+    while uint_is_true(Bool, rest):
+        n += 1
+        rest = uint_floordiv(Unsigned, rest, ten)
+    s = malloc(STR, sign + n)
+    i = sign + n - 1
+    while i >= sign:
+        rest = uint_floordiv(Unsigned, u, ten)
+        digit = cast_uint_to_int(Signed, uint_sub(Unsigned, u, uint_mul(Unsigned, rest, ten)))
+        s.chars[i] = cast_int_to_char(Char, 48 + digit)
+        u = rest
+        i -= 1
+    if sign:
+        s.chars[0] = '-'
+    return s
+
+
 def ll_int2dec(i):
-    return ll_int2str(i, 10, 0)
+    u = cast_int_to_uint(Unsigned, i)
+    if i < 0:
+        return ll_decimal(uint_neg(Unsigned, u), 1)
+    return ll_decimal(u, 0)
 
 
 def ll_uint2dec(u):
-    return ll_uint2str(u, 10, 0, 0)
+    return ll_decimal(u, 0)
 
 
 def ll_int2hex(i):
