@@ -138,20 +138,35 @@ func (p *Program) lowArguments(in *llinterp.Interp, l *LowLevel, values []stdspa
 	types := l.Entry.Function().Type.(*lltype.FuncType).Args
 	bits := make([]uint64, len(values))
 	for i, x := range values {
-		v, ok := stdspace.ToGo(x)
-		if !ok || i >= len(types) {
-			return nil, fmt.Errorf("argument %d has no low-level value", i+1)
+		if i >= len(types) {
+			return nil, fmt.Errorf("there are %d arguments; %s takes %d", len(values), l.Entry.Name, len(types))
 		}
-		if text, isText := v.(string); isText && types[i] == lltype.Type(lltype.PtrTo(rtyper.StringType())) {
-			v = rtyper.BytesOf(p.Dialect, text)
-		}
-		b, err := in.Argument(v, types[i])
+		b, err := p.lowArgument(in, l, i, x, types[i])
 		if err != nil {
 			return nil, fmt.Errorf("argument %d: %w", i+1, err)
 		}
 		bits[i] = b
 	}
 	return bits, nil
+}
+
+// lowArgument converts argument i: numbers and strings to values of their own, other
+// objects to prebuilt ones.
+func (p *Program) lowArgument(in *llinterp.Interp, l *LowLevel, i int, x stdspace.Object, t lltype.Type) (uint64, error) {
+	v, ok := stdspace.ToGo(x)
+	text, isText := v.(string)
+	_, isPtr := lltype.IsPtr(t)
+	switch {
+	case isText && t == lltype.Type(lltype.PtrTo(rtyper.StringType())):
+		return in.Argument(rtyper.BytesOf(p.Dialect, text), t)
+	case ok && !isPtr:
+		return in.Argument(v, t)
+	}
+	value, err := l.Argument(i, x)
+	if err != nil {
+		return 0, err
+	}
+	return in.Bits(value, t)
 }
 
 // run runs the entry and says what became of it.

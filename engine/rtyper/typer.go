@@ -48,6 +48,7 @@ type Program struct {
 	Recording *Recording
 
 	bySource map[*annotator.Graph]*Graph
+	typer    *Typer // knows how objects of the program are represented
 }
 
 // Graph returns the low-level graph that an annotated graph became.
@@ -266,7 +267,7 @@ func (t *Typer) run() (*Program, error) {
 	}
 	return &Program{
 		Entry: all[0], Graphs: all, Exceptions: t.exceptions, Prebuilt: t.objects, Recording: t.rec,
-		bySource: t.graphs,
+		bySource: t.graphs, typer: t,
 	}, nil
 }
 
