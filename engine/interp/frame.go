@@ -2,6 +2,7 @@ package interp
 
 import (
 	"fmt"
+	"sync/atomic"
 
 	"vitrine/engine/operation"
 	"vitrine/engine/source/bytecode"
@@ -52,12 +53,15 @@ type Ticker struct {
 	Check  func() error // an error stops the program; it is no exception of the program
 	Depth  int          // how many frames are active
 	Budget int          // most frames that may be active
+
+	// Now asks for a Check at the next tick. It may be set from another goroutine.
+	Now atomic.Bool
 }
 
 // Tick counts one backward jump or call.
 func (t *Ticker) Tick() error {
 	t.Left--
-	if t.Left > 0 {
+	if t.Left > 0 && !t.Now.Load() {
 		return nil
 	}
 	t.Left = t.Every

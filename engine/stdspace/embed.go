@@ -79,7 +79,11 @@ func (s *Space) CallContext(ctx context.Context, fn Object, args []Object) (v Ob
 	defer s.recoverTo("a call", &err)
 	old := s.opt.Context
 	s.opt.Context = ctx
-	defer func() { s.opt.Context = old }()
+	forget := s.stopWith(ctx)
+	defer func() {
+		forget()
+		s.opt.Context = old
+	}()
 	return s.Call(fn, args)
 }
 

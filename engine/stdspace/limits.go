@@ -1,6 +1,7 @@
 package stdspace
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"runtime"
@@ -59,6 +60,7 @@ func (s *Space) Claim(n, each int64) error { return s.claim(n, each) }
 
 // check is asked from time to time whether the program may go on.
 func (s *Space) check() error {
+	s.ticker.Now.Store(false)
 	if ctx := s.opt.Context; ctx != nil {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -72,6 +74,12 @@ func (s *Space) check() error {
 		return s.checkHeap()
 	}
 	return nil
+}
+
+// stopWith has the program looked at as soon as a context ends. A single call of a
+// builtin function may take long, and there may be many before the next look.
+func (s *Space) stopWith(ctx context.Context) (forget func() bool) {
+	return context.AfterFunc(ctx, func() { s.ticker.Now.Store(true) })
 }
 
 // checkHeap returns an error if the process holds too much memory.

@@ -111,7 +111,10 @@ func (s *Space) reset(opt Options) {
 	if s.stdout == nil {
 		s.stdout = io.Discard
 	}
-	s.ticker = interp.Ticker{Every: tickEvery, Left: tickEvery, Check: s.check, Budget: opt.Budget.Frames}
+	s.ticker.Every, s.ticker.Left, s.ticker.Check, s.ticker.Budget = tickEvery, tickEvery, s.check, opt.Budget.Frames
+	if opt.Context != nil {
+		s.stopWith(opt.Context)
+	}
 	s.makeTypes()
 	s.makeBuiltins()
 }
