@@ -13,6 +13,7 @@ TEST_PACKAGES  := $(BUILD_PACKAGES) libgl1-mesa-dri xvfb xdotool
 
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 FUZZTIME    ?= 60s
+PROGRAMS    ?= 2000
 BENCHTIME   ?= 1s
 
 # A clone that belongs to somebody else must build as well.
@@ -38,8 +39,8 @@ bench: build-packages
 	$(GO) test -run '^$$' -bench . -benchmem -benchtime $(BENCHTIME) ./...
 
 # Every fuzz target in turn for FUZZTIME, then more random programs for the
-# annotator, the typer, the optimisations and machine code, then all tests with
-# the race detector. Inputs are not minimised
+# annotator, the typer, the optimisations and machine code (PROGRAMS of them), then
+# all tests with the race detector. Inputs are not minimised
 # for long: that would take most of the time.
 soak: test-packages
 	@set -e; for p in $$($(GO) list ./...); do \
@@ -49,7 +50,7 @@ soak: test-packages
 		done; \
 	done
 	$(GO) test -run 'Programs|IllTyped' -timeout 60m ./annotator -rapid.checks 3000 -rapid.seed $$$$
-	VITRINE_SOAK=2000 $(GO) test -run RandomPrograms -timeout 120m ./engine/rtyper ./engine/machine ./engine/backendopt
+	VITRINE_SOAK=$(PROGRAMS) $(GO) test -run RandomPrograms -timeout 600m ./engine/rtyper ./engine/machine ./engine/backendopt
 	$(GO) test -run RandomPrograms -timeout 60m ./engine/exctransform -seeds 20000
 	$(GO) test -race -timeout 60m ./...
 
