@@ -52,15 +52,7 @@ func (r *frozenMethodsRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flo
 }
 
 // Unary returns how an operation on such methods is typed.
-func (r *frozenMethodsRepr) Unary(op string) Rtype {
-	switch op {
-	case "simple_call", "call_args":
-		return r.call
-	case "is_true", "nonzero":
-		return truth
-	}
-	return nil
-}
+func (r *frozenMethodsRepr) Unary(op string) Rtype { return callableUnary(op, r.call) }
 
 func (r *frozenMethodsRepr) call(hop *HighLevelOp) flow.Value {
 	p := hop.Anns[0].(*lattice.SomePBC)
@@ -178,15 +170,7 @@ func (r *frozenMethodPairRepr) ConvertFrom(from Repr, v flow.Value, l *LowLevelO
 }
 
 // Unary returns how an operation on such methods is typed.
-func (r *frozenMethodPairRepr) Unary(op string) Rtype {
-	switch op {
-	case "simple_call", "call_args":
-		return r.call
-	case "is_true", "nonzero":
-		return truth
-	}
-	return nil
-}
+func (r *frozenMethodPairRepr) Unary(op string) Rtype { return callableUnary(op, r.call) }
 
 func (r *frozenMethodPairRepr) call(hop *HighLevelOp) flow.Value {
 	p := hop.Anns[0].(*lattice.SomePBC)

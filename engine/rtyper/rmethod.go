@@ -73,10 +73,14 @@ func (r *methodsRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Valu
 func (r *methodsRepr) Binary(op string, right Repr) Rtype { return methodEquality(op, right) }
 
 // Unary returns how an operation on methods is typed.
-func (r *methodsRepr) Unary(op string) Rtype {
+func (r *methodsRepr) Unary(op string) Rtype { return callableUnary(op, r.call) }
+
+// callableUnary returns how an operation on something is typed that can only be called
+// and tested.
+func callableUnary(op string, call Rtype) Rtype {
 	switch op {
 	case "simple_call", "call_args":
-		return r.call
+		return call
 	case "is_true", "nonzero":
 		return truth
 	}

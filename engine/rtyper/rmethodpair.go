@@ -239,15 +239,7 @@ func methodEquality(op string, right Repr) Rtype {
 }
 
 // Unary returns how an operation on methods is typed.
-func (r *methodPairRepr) Unary(op string) Rtype {
-	switch op {
-	case "simple_call", "call_args":
-		return r.call
-	case "is_true", "nonzero":
-		return truth
-	}
-	return nil
-}
+func (r *methodPairRepr) Unary(op string) Rtype { return callableUnary(op, r.call) }
 
 // call types a call of the function with the instance.
 func (r *methodPairRepr) call(hop *HighLevelOp) flow.Value {
