@@ -58,29 +58,13 @@ func (a *annotator) call(g *Graph, cells []SomeValue) SomeValue {
 	a.rec.called(a, g)
 	given := make([]SomeValue, len(cells))
 	for i, s := range cells {
-		given[i] = alone(s)
+		given[i] = lattice.Alone(s)
 	}
 	a.addPending(g, g.StartBlock, given, nil)
 	if s := g.ReturnValue(); s != nil {
-		return alone(s)
+		return lattice.Alone(s)
 	}
 	return lattice.Impossible
-}
-
-// alone returns an annotation without what it tells of variables: those of the caller
-// mean nothing to a function, least of all where it is called by itself.
-func alone(s SomeValue) SomeValue {
-	switch s := s.(type) {
-	case *lattice.SomeBool:
-		if len(s.Known) > 0 {
-			return &lattice.SomeBool{Const: s.Const}
-		}
-	case *lattice.SomeType:
-		if len(s.IsTypeOf) > 0 {
-			return &lattice.SomeType{Const: s.Const}
-		}
-	}
-	return s
 }
 
 // A CallFamily is a set of functions that might be called at common places.

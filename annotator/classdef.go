@@ -145,6 +145,7 @@ func (c *ClassDef) addConstant(attr *lattice.Attribute, origin *ClassDef, src at
 
 // grow makes the value of an attribute contain s.
 func (c *ClassDef) grow(attr *lattice.Attribute, s SomeValue) {
+	s = lattice.Alone(s)
 	u := lattice.Union(attr.Value, s)
 	if lattice.Degenerated(u) && !lattice.Degenerated(attr.Value) && !lattice.Degenerated(s) {
 		c.Desc.bk.a.degeneratedAttr(c, attr, s)

@@ -98,7 +98,7 @@ func opNewList(a *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue {
 }
 
 func opNewTuple(_ *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue {
-	return &lattice.SomeTuple{Items: s}
+	return lattice.Alone(&lattice.SomeTuple{Items: s})
 }
 
 func opNewDict(a *annotator, _ *flow.SpaceOperation, _ []SomeValue) SomeValue {

@@ -133,6 +133,7 @@ func (it *Item) Read(at Position) SomeValue {
 
 // Generalize makes the annotation of the items contain s.
 func (it *Item) Generalize(s SomeValue) {
+	s = Alone(s)
 	it.find().include(s, s)
 }
 

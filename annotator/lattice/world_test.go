@@ -71,11 +71,11 @@ func (h heap) build() *world {
 	}
 	for i, l := range h.lists {
 		it := w.lists[i].item
-		it.value = l.item.make(w)
+		it.value = Alone(l.item.make(w))
 		it.mutated, it.resized, it.ranged, it.rangeStep = l.mutated, l.resized, l.ranged, l.step
 	}
 	for i, d := range h.dicts {
-		w.dicts[i].key.value, w.dicts[i].value.value = d.key.make(w), d.value.make(w)
+		w.dicts[i].key.value, w.dicts[i].value.value = Alone(d.key.make(w)), Alone(d.value.make(w))
 		if d.custom {
 			w.dicts[i].SetCustom(functions[0].make(w), functions[1].make(w))
 		}
