@@ -1,6 +1,7 @@
 package rtyper
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 
@@ -170,7 +171,7 @@ func (t *Typer) lookAtFrozenMethods(p *lattice.SomePBC) {
 		functions[m.Self.Object] = m.Func.Func
 		selves = append(selves, m.Self)
 	}
-	name := frozenMethodField(p)
+	name := t.frozenMethodField(p)
 	t.frozen.access(selves, name, p)
 	t.frozen.group(selves).store(name, func(x stdspace.Object) (stdspace.Object, bool) {
 		fn, ok := functions[x]
@@ -178,9 +179,16 @@ func (t *Typer) lookAtFrozenMethods(p *lattice.SomePBC) {
 	})
 }
 
-// frozenMethodField is the name of the field for the functions of some methods.
-func frozenMethodField(p *lattice.SomePBC) string {
-	return "method_" + p.Descs[0].(*annotator.FrozenMethodDesc).Func.Func.Name
+// frozenMethodField is the name of the field for the functions of some methods. Each
+// set has its own: an instance may have another function in another set.
+func (t *Typer) frozenMethodField(p *lattice.SomePBC) string {
+	key := membersOf(p)
+	name := t.methodFields[key]
+	if name == "" {
+		name = fmt.Sprintf("method%d_%s", len(t.methodFields), p.Descs[0].(*annotator.FrozenMethodDesc).Func.Func.Name)
+		t.methodFields[key] = name
+	}
+	return name
 }
 
 // addSite notes the row of a call with several callees.

@@ -69,7 +69,7 @@ func (r *frozenMethodsRepr) call(hop *HighLevelOp) flow.Value {
 	if len(functions.Descs) == 1 {
 		return call.withCallee(functions).Dispatch()
 	}
-	f, ok := r.self.byName[frozenMethodField(p)]
+	f, ok := r.self.byName[hop.Typer.frozenMethodField(p)]
 	if !ok {
 		fail("the functions of %v are not stored", r)
 	}

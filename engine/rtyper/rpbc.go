@@ -15,11 +15,7 @@ import (
 var pbcMaker = Maker{
 	Key: func(_ *Typer, s lattice.SomeValue) any {
 		p := s.(*lattice.SomePBC)
-		var b strings.Builder
-		for _, d := range p.Descs {
-			fmt.Fprintf(&b, "%d,", d.Order())
-		}
-		return pbcKey{b.String(), p.CanBeNone}
+		return pbcKey{membersOf(p), p.CanBeNone}
 	},
 	Make: func(t *Typer, s lattice.SomeValue) Repr {
 		p := s.(*lattice.SomePBC)
@@ -35,6 +31,15 @@ var pbcMaker = Maker{
 		}
 		return t.frozenMethodsRepr(p)
 	},
+}
+
+// membersOf returns a text that is the same for annotations with the same members.
+func membersOf(p *lattice.SomePBC) string {
+	var b strings.Builder
+	for _, d := range p.Descs {
+		fmt.Fprintf(&b, "%d,", d.Order())
+	}
+	return b.String()
 }
 
 type pbcKey struct {

@@ -64,7 +64,7 @@ func Type(ctx context.Context, res *annotator.Result, opt Options) (p *Program, 
 		prebuilt: make(map[prebuiltKey]*lltype.Object), externals: make(map[string]*lltype.Object),
 		helperFiles: make(map[string]*stdspace.Module), helperFuncs: make(map[helper]*stdspace.Function),
 		helperCalls: make(map[callKey]*Graph),
-		tuples:      make(map[tupleTypeKey]*lltype.Struct), methodPairs: make(map[lltype.Type]*lltype.Struct), madeFor: make(map[madeKey]*Graph), written: make(map[string]writtenFile), writtenBy: make(map[string]helper),
+		tuples:      make(map[tupleTypeKey]*lltype.Struct), methodPairs: make(map[lltype.Type]*lltype.Struct), madeFor: make(map[madeKey]*Graph), methodFields: make(map[string]string), written: make(map[string]writtenFile), writtenBy: make(map[string]helper),
 		concrete: make(map[*annotator.CallFamily]*callTable), instantiated: make(map[*annotator.ClassDef]bool),
 		instantiators: make(map[*annotator.ClassDef]*Graph), stubs: make(map[stubKey]*Graph), memos: make(map[string]*Graph),
 		exceptions: &rclass.ExceptionData{}, containers: newContainerTypes(),
@@ -165,7 +165,8 @@ type Typer struct {
 	instantiated  map[*annotator.ClassDef]bool // made by calls of several classes
 	instantiators map[*annotator.ClassDef]*Graph
 	madeFor       map[madeKey]*Graph
-	made          []*Graph // that no function of the program or helper is the source of
+	methodFields  map[string]string // of structures of frozen instances, by the set of methods
+	made          []*Graph          // that no function of the program or helper is the source of
 	stubs         map[stubKey]*Graph
 	memos         map[string]*Graph
 	exceptions    *rclass.ExceptionData

@@ -205,7 +205,11 @@ class Unit(object):
         return k // self.size
 
 
-metre, mile = Unit(10), Unit(7)
+    def less(self, k):
+        return k - self.size
+
+
+metre, mile, yard = Unit(10), Unit(7), Unit(3)
 
 
 def frozen_pair(n):
@@ -228,6 +232,23 @@ def frozen_pairs(n):
     if f is None:
         return -1
     return f(n * 11)
+
+
+def frozen_sets(n):
+    i, j = n % 3, n // 3
+    if i == 0:
+        m = metre.times
+    elif i == 1:
+        m = mile.over
+    else:
+        m = yard.less
+    if j == 0:
+        k = metre.times
+    elif j == 1:
+        k = mile.less
+    else:
+        k = yard.less
+    return m(100) * 1000 + k(10)
 
 
 def some_unit(k):
