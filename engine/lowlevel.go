@@ -94,16 +94,12 @@ func (g *LowLevelGraph) JSON() *GraphJSON {
 }
 
 // annotations returns the annotations of the variables of a low-level graph by
-// their names. The typer works on a copy of the annotated graph, and another
-// copy has the same names.
+// their names, which they keep when the graph is optimised.
 func annotations(g *rtyper.Graph) map[string]string {
 	known := make(map[string]string)
-	if g.Source == nil || g.Source.FunctionGraph == nil {
-		return known
-	}
-	g.Source.FunctionGraph.Copy(func(old, copied *model.Variable) {
-		if s := g.Source.Binding(old); s != nil {
-			known[copied.String()] = s.String()
+	g.FunctionGraph.Copy(func(v, _ *model.Variable) {
+		if s := g.Annotation(v); s != nil {
+			known[v.String()] = s.String()
 		}
 	})
 	return known

@@ -137,6 +137,7 @@ func TestTypingOfHandlers(t *testing.T) {
 	}
 	for i := range r.Steps().Len() {
 		checkFits(t, r.Union(), r.PageAt(i), i)
+		checkPlace(t, r, i)
 		for _, n := range r.PageAt(i).Nodes {
 			if from, to := r.Lifetime(n.ID); i < from || i > to {
 				t.Errorf("%s is there at step %d, not only from %d to %d", n.Name, i, from, to)
@@ -145,16 +146,56 @@ func TestTypingOfHandlers(t *testing.T) {
 	}
 }
 
+// checkPlace checks that what a step has made stands in the block that the step is
+// about, or in one that the typer has made.
+func checkPlace(t *testing.T, r page.Program, i int) {
+	t.Helper()
+	for _, m := range r.PageAt(i).Marks {
+		if first, _ := r.Lifetime(m.Node); m.Kind == page.Changed && m.Node != r.Steps().At(i).Block && first == 0 {
+			t.Errorf("step %d, %q, is about block %d, but changes block %d", i, r.Steps().At(i).Text, r.Steps().At(i).Block, m.Node)
+		}
+	}
+}
+
+// TestAnnotationsOfLowLevelVariables: a variable of the low-level graph has the
+// annotation that it had in the flow graph.
+func TestAnnotationsOfLowLevelVariables(t *testing.T) {
+	p, err := engine.LoadText(t.Context(), "handlers.py", []byte(handlersText), engine.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	graphs, err := p.Graphs(t.Context(), "caught", engine.StageLowLevel, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := 0
+	for _, g := range graphs.LowLevel {
+		for name, v := range g.JSON().Variables {
+			for lltype, annotation := range map[string]string{"Signed": "Integer", "Float": "Float", "Bool": "Bool"} {
+				if v.Lltype == lltype && v.Annotation != "" {
+					known++
+					if !strings.HasPrefix(v.Annotation, annotation) && !(lltype == "Signed" && strings.HasPrefix(v.Annotation, "Unsigned")) {
+						t.Errorf("%s: %s: %s is annotated %s", g.Name, name, lltype, v.Annotation)
+					}
+				}
+			}
+		}
+	}
+	if known < 10 {
+		t.Errorf("only %d variables have annotations", known)
+	}
+}
+
 const handlersText = `
 def caught(n: int):
     items = [n, None]
     try:
-        x = [1.5, 2.5][n]
+        x = [n, n + 1][n]
         y = {n: x}[n + 1]
     except IndexError:
         return 1
     except KeyError:
-        x = 2
+        x = 2.5
     if n > 1:
         z = 1
     else:

@@ -58,7 +58,7 @@ func TestOptimisationsAreSwitched(t *testing.T) {
 		t.Errorf("without inlining there is no call:\n%s", textOfPage(w.current.shown()))
 	}
 	w.show(compare.key, nil)
-	if !strings.Contains(compare.beside.title.text.Text, "After 11 of 13") ||
+	if !strings.Contains(compare.beside.title.text.Text, "After 12 of 14") ||
 		!strings.Contains(textOfPage(compare.beside.graph.Scene().Page()), "Link.__init__") {
 		t.Errorf("%s\n%s", compare.beside.title.text.Text, textOfPage(compare.beside.graph.Scene().Page()))
 	}

@@ -96,7 +96,7 @@ type neverKey struct{}
 // graph types all blocks of a graph.
 func (t *Typer) graph(g *Graph) {
 	t.current = g
-	t.rec.begin(t, g)
+	t.rec.begin(g)
 	blocks := g.Blocks()
 	for _, b := range blocks {
 		t.enter(g, b)

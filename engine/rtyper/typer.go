@@ -234,6 +234,29 @@ func (g *Graph) oopSpec() string {
 	return text
 }
 
+// renumber gives blocks and variables their numbers, in breadth-first order.
+func (g *Graph) renumber() {
+	type known struct {
+		v *flow.Variable
+		s lattice.SomeValue
+	}
+	var vars []known
+	for _, b := range append(g.Blocks(), g.ReturnBlock, g.ExceptBlock) {
+		for _, v := range variablesOf(b) {
+			vars = append(vars, known{v, g.annotation(v)})
+		}
+	}
+	g.Renumber()
+	g.anns = make([]lattice.SomeValue, g.NumVariables())
+	for _, k := range vars {
+		g.anns[k.v.Number] = k.s
+	}
+}
+
+// Annotation returns what the annotator knows about a variable that was in the flow
+// graph; nil for one that the typer has made.
+func (g *Graph) Annotation(v *flow.Variable) lattice.SomeValue { return g.annotation(v) }
+
 // annotation returns the annotation of a variable; nil if it has none.
 func (g *Graph) annotation(v *flow.Variable) lattice.SomeValue {
 	if v.Number < len(g.anns) {
@@ -264,8 +287,9 @@ func (t *Typer) run() (*Program, error) {
 	all := append(t.all, t.made...)
 	for _, g := range all {
 		t.FunctionPtr(g)
-		g.Renumber()
+		g.renumber()
 	}
+	t.rec.finish()
 	return &Program{
 		Entry: all[0], Graphs: all, Exceptions: t.exceptions, Prebuilt: t.objects, Recording: t.rec,
 		bySource: t.graphs, typer: t,

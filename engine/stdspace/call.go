@@ -204,7 +204,7 @@ func (s *Space) execute(f *interp.Frame) (Object, error) {
 		return nil, s.tooDeep("maximum recursion depth exceeded")
 	}
 	if err := s.ticker.Tick(); err != nil {
-		return nil, err
+		return nil, stopped(f, err)
 	}
 	s.depth++
 	f.Ticker = &s.ticker

@@ -207,3 +207,16 @@ func (g *FunctionGraph) Renumber() {
 	}
 	g.blocks, g.variables = len(blocks), n
 }
+
+// SetNumbers gives blocks and variables of the graph the numbers that are said, where
+// they are: those of another form of it.
+func (g *FunctionGraph) SetNumbers(blocks map[*Block]int, variables map[*Variable]int) {
+	for b, id := range blocks {
+		b.ID = id
+		g.blocks = max(g.blocks, id+1)
+	}
+	for v, n := range variables {
+		v.Number = n
+		g.variables = max(g.variables, n+1)
+	}
+}
