@@ -112,12 +112,24 @@ type callTable struct {
 // uncalled is what pointers to functions lead to that are never called by them.
 var uncalled = lltype.NewStruct("uncalled", lltype.Raw, lltype.Hints{Immutable: true}).SetFields()
 
-// tableOf returns the table of some functions.
+// tableOf returns the table of some functions. A call of all of them makes them one
+// family; where they are several, there is none.
 func (t *Typer) tableOf(p *lattice.SomePBC) *callTable {
+	var family *annotator.CallFamily
+	first := true
 	for _, d := range p.Descs {
-		if c := t.concrete[t.ann.CallFamily(d.(*annotator.FunctionDesc))]; c != nil {
-			return c
+		fn := d.(*annotator.FunctionDesc)
+		if fn.Func == t.helperFuncs[noInit] { // goes with all
+			continue
 		}
+		if f := t.ann.CallFamily(fn); first {
+			family, first = f, false
+		} else if f != family {
+			return &t.uncalled
+		}
+	}
+	if c := t.concrete[family]; c != nil {
+		return c
 	}
 	return &t.uncalled
 }

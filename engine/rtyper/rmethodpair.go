@@ -198,11 +198,18 @@ func (r *methodPairRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.V
 		if r.ptr == to.ptr {
 			return v
 		}
+		fn := l.Convert(l.Call(ll("rclass", "ll_function_or_none"), v), r.functionOrNone(), to.functions)
+		return l.Call(ll("rclass", "ll_bind_or_none"), typeConst(to.ptr.To), fn, l.Call(ll("rclass", "ll_self_or_none"), v))
 	case *methodsRepr:
 		self := flow.Value(l.Call(ll("rclass", "ll_self_or_none"), v))
 		return l.Convert(self, r.t.classes.object, to.self)
 	}
 	return nil
+}
+
+// functionOrNone is the representation of the function of a method that may be none.
+func (r *methodPairRepr) functionOrNone() Repr {
+	return r.t.Repr(lattice.NewPBC(functionsOf(r.pbc).Descs, true))
 }
 
 // Binary returns how a comparison with other methods is typed.

@@ -2,6 +2,7 @@ package rtyper
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"vitrine/annotator"
@@ -168,7 +169,28 @@ func (r *functionsRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Va
 	case r.LowLevelType() == other.LowLevelType():
 		return v
 	}
-	return nil
+	return r.exchange(other, v, l)
+}
+
+// exchange appends the choice of what stands for a function in another table: sets
+// that are called have another one than sets that are only passed on.
+func (r *functionsRepr) exchange(other *functionsRepr, v flow.Value, l *LowLevelOps) flow.Value {
+	from, to := r.LowLevelType(), other.LowLevelType()
+	var keys, values []flow.Value
+	for _, d := range r.pbc.Descs {
+		if slices.Contains(other.pbc.Descs, d) {
+			fn := d.(*annotator.FunctionDesc)
+			keys = append(keys, lltype.NewConstant(r.constDesc(fn), from))
+			values = append(values, lltype.NewConstant(other.constDesc(fn), to))
+		}
+	}
+	if r.pbc.CanBeNone {
+		keys, values = append(keys, nullConst(from.(*lltype.Ptr))), append(values, nullConst(to.(*lltype.Ptr)))
+	}
+	if len(keys) == 0 {
+		return nil
+	}
+	return choose(l, v, keys, values)
 }
 
 // call types a call of functions.

@@ -71,3 +71,9 @@ def ll_same_method(x, y):
     if x and y:
         return x.function == y.function and x.self == y.self
     return x == y
+
+
+def ll_function_or_none(method):
+    if not method:
+        return nullptr(typeOf(method).TO.function.TO)
+    return method.function

@@ -191,6 +191,71 @@ def equal_methods(n):
     return [h == cat.sound, h != cat.quiet, h == other.sound, h == k, cat.sound == cat.quiet]
 
 
+class Many(object):
+    def __init__(self, n):
+        self.n = n
+
+    def one(self, k):
+        return self.n + k
+
+    def two(self, k):
+        return self.n - k
+
+    def three(self, k):
+        return k
+
+    def four(self, k):
+        return -k
+
+
+def called_here(k):
+    m = Many(k)
+    f = m.three
+    if k & 1:
+        f = m.four
+    return f(k)
+
+
+def kept_not_called(n):
+    m = Many(n)
+    a = m.one
+    if n & 1:
+        a = m.two
+    kept = [a]
+    b = m.three
+    if n & 2:
+        b = m.four
+    kept.append(b)
+    if n > 6:
+        kept.append(None)
+    return [called_here(n), len(kept), int(kept[0] == m.one), int(kept[1] == m.four), int(kept[-1] is None)]
+
+
+def plain_one(k):
+    return 1
+
+
+def plain_two(k):
+    return 2
+
+
+def plain_three(k):
+    return 3
+
+
+def functions_kept(n):
+    f = plain_one
+    if n & 1:
+        f = plain_two
+    g = f
+    if n > 5:
+        g = plain_three
+    kept = [g]
+    if n > 6:
+        kept.append(None)
+    return [f(n), int(kept[0] is plain_three), int(kept[0] == f), int(kept[-1] is None)]
+
+
 class Unit(object):
     def _freeze_(self):
         return True
