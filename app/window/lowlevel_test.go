@@ -114,11 +114,19 @@ func TestRecordingGoesOn(t *testing.T) {
 func TestRunsThatFail(t *testing.T) {
 	w := openProgram(t, lowText, "follow")
 	runs(t, w, "Run Step by Step…", "2")
-	if !w.hasErrors || !strings.Contains(w.errors.CopyText(), "null pointer") || w.current.key != "run:follow" {
+	const want = "in follow: None has no attribute value\nat graph follow, block "
+	if !w.hasErrors || !strings.Contains(w.errors.CopyText(), want) || w.current.key != "run:follow" {
 		t.Errorf("shown is %s with\n%s", w.current.key, w.errors.CopyText())
 	}
+	if !strings.HasSuffix(w.status.said, "ends with an error: None has no attribute value") {
+		t.Errorf("the status bar says %q", w.status.said)
+	}
+	steps := w.timeline.Recording().Steps()
+	if last := steps.At(steps.Len() - 1).Text; last != "The run ends in follow: None has no attribute value" {
+		t.Errorf("the last step is %q", last)
+	}
 	runs(t, w, "Run as Machine Code…", "2")
-	if !w.hasErrors || !strings.Contains(w.errors.CopyText(), "null pointer") {
+	if !w.hasErrors || !strings.Contains(w.errors.CopyText(), want) {
 		t.Errorf("the errors are\n%s", w.errors.CopyText())
 	}
 	runs(t, w, "Run as Machine Code…", "1")
@@ -214,5 +222,33 @@ func TestSearchInLowLevelPages(t *testing.T) {
 	}
 	if !kinds[engine.StageLowLevel] || !kinds[engine.StageMachine] {
 		t.Errorf("kinds of pages that are searched: %v", kinds)
+	}
+}
+
+const inlinedText = `class Link:
+    def __init__(self, next):
+        self.next = next
+
+
+def second(link):
+    return link.next
+
+
+def main(n: int):
+    link = Link(Link(None))
+    while n > 0:
+        link = second(link)
+        n -= 1
+    return second(link) is None
+`
+
+// TestErrorsOfInlinedFunctions: what was None is told with the function that the
+// program has it from, not with the graph that this was inlined into.
+func TestErrorsOfInlinedFunctions(t *testing.T) {
+	w := openProgram(t, inlinedText, "main")
+	runs(t, w, "Run as Machine Code…", "2")
+	p := w.errors.Problems()[0]
+	if p.Span.Line != 7 || !strings.HasPrefix(p.Msg, "in second: None has no attribute next\nat graph main, block ") {
+		t.Errorf("line %d: %s", p.Span.Line, p.Msg)
 	}
 }

@@ -172,7 +172,7 @@ func problemsOf(err error) []panes.Problem {
 	case errors.As(err, &typing) && typing.Span.IsValid():
 		return []panes.Problem{{File: typing.File, Span: typing.Span, Msg: typing.Msg}}
 	case errors.As(err, &failed) && failed.Span.IsValid():
-		return []panes.Problem{{File: failed.File, Span: failed.Span, Msg: fmt.Sprintf("in %s: %v\nat %s", failed.Graph, failed.Err, failed.Op)}}
+		return []panes.Problem{{File: failed.File, Span: failed.Span, Msg: fmt.Sprintf("in %s: %s\nat %s", failed.Func, failed.What(), failed.Detail())}}
 	case errors.As(err, &raised):
 		return []panes.Problem{uncaughtProblem(raised)}
 	case errors.As(err, &crashed):

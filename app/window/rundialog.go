@@ -186,7 +186,7 @@ func outcomeText(out *engine.Outcome, err error) string {
 func lastOf(err error) string {
 	var failed *llinterp.Error
 	if errors.As(err, &failed) {
-		return failed.Err.Error()
+		return failed.What()
 	}
 	return err.Error()
 }

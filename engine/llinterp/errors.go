@@ -48,17 +48,39 @@ func (e *Error) Error() string {
 	if e.Span.IsValid() {
 		text = fmt.Sprintf("%s:%d: ", e.File, e.Span.Line)
 	}
+	switch {
+	case e.Why != "":
+		return fmt.Sprintf("%sin %s: %s (%s)", text, e.Func, e.Why, e.Detail())
+	case e.Func != e.Graph:
+		text += "in " + e.Func + ": "
+	}
+	return fmt.Sprintf("%s%s: %v", text, e.place(), e.Err)
+}
+
+// What says what is wrong, in words of the program where there are some.
+func (e *Error) What() string {
+	if e.Why != "" {
+		return e.Why
+	}
+	return e.Err.Error()
+}
+
+// Detail says where in the graphs it happened and, if [Error.What] puts that in
+// other words, what the operation must not do.
+func (e *Error) Detail() string {
+	if e.Why == "" {
+		return e.place()
+	}
+	return fmt.Sprintf("%s: %v", e.place(), e.Err)
+}
+
+// place names the operation, its block and its graph.
+func (e *Error) place() string {
 	place := fmt.Sprintf("graph %s, block %d", e.Graph, e.Block)
 	if e.Op != "" {
 		place += ", " + e.Op
 	}
-	switch {
-	case e.Why != "":
-		return fmt.Sprintf("%sin %s: %s (%s: %v)", text, e.Func, e.Why, place, e.Err)
-	case e.Func != e.Graph:
-		text += "in " + e.Func + ": "
-	}
-	return fmt.Sprintf("%s%s: %v", text, place, e.Err)
+	return place
 }
 
 // Unwrap returns what is wrong, without the place.

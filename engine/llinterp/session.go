@@ -180,7 +180,7 @@ func (r *Run) describe(s *trace.Step, before frame, at place, depth int) {
 			top.Span = r.raisedAt()
 		}
 	case errors.As(r.err, &e):
-		s.Kind, s.Text = StepFail, e.Err.Error()
+		s.Kind, s.Text = StepFail, fmt.Sprintf("The run ends in %s: %s", e.Func, e.What())
 	case r.err != nil:
 		s.Kind, s.Text = StepRaise, "No function catches the exception: "+r.err.Error()
 	case r.done:

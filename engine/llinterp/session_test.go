@@ -105,7 +105,7 @@ func TestHistoryOfPrograms(t *testing.T) {
 		{"middle", 0, "No function catches the exception: the program raises KeyError"},
 		{"slots", 3, "slots returns [0, 1, 4]"},
 		{"interior", 3, "interior returns 20.5"},
-		{"wrong", 1, "item 3 of an array of 3: index out of range"},
+		{"wrong", 1, "The run ends in wrong: item 3 of an array of 3: index out of range"},
 	} {
 		bits, err := f.Argument(c.arg, lltype.Signed)
 		if err != nil {
