@@ -315,11 +315,11 @@ func (t *Typer) adopt() {
 func (g *Graph) readParameters() {
 	names, defaults, varargs := g.Source.Func.Parameters()
 	g.params = append([]string(nil), names...)
-	if !varargs {
+	extra := g.StartBlock.InputArgs[len(names):]
+	if !varargs || len(extra) == 0 {
 		g.defaults = defaults
-		return
 	}
-	for _, v := range g.StartBlock.InputArgs[len(names):] {
+	for _, v := range extra {
 		g.params = append(g.params, "*"+v.Prefix)
 	}
 }
