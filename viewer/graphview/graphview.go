@@ -35,8 +35,8 @@ type GraphView struct {
 	// OnFollow is called when a link to a page is followed.
 	OnFollow func(link page.Link)
 
-	// OnSelect is called when the user has changed the selection: the IDs of
-	// the selected nodes in the order of selection.
+	// OnSelect is called when the user has selected nodes, or none any more: the
+	// IDs of the selected nodes in the order of selection.
 	OnSelect func(nodes []int)
 
 	// OnPickLine is called when a line of a node is clicked.

@@ -214,6 +214,22 @@ func TestSelect(t *testing.T) {
 	}
 }
 
+// TestSelectAgain clicks twice what is selected, and a variable that is marked: the
+// user may have turned to something else meanwhile.
+func TestSelectAgain(t *testing.T) {
+	g, w := open(t, scenetest.Loop())
+	nodes, variables := 0, 0
+	g.OnSelect = func([]int) { nodes++ }
+	g.OnPickVariable = func(string) { variables++ }
+	for range 2 {
+		click(w, g, spot(t, g, 2, 3, 0), 0)
+		g.rest()
+	}
+	if nodes != 2 || variables != 2 {
+		t.Errorf("told %d times of the node and %d times of the variable", nodes, variables)
+	}
+}
+
 func TestPickLineAndVariable(t *testing.T) {
 	g, w := open(t, scenetest.Loop())
 	var line int

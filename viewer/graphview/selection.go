@@ -17,10 +17,11 @@ func (g *GraphView) Select(nodes ...int) {
 	g.emphasise()
 }
 
-// choose selects nodes on behalf of the user.
+// choose selects nodes on behalf of the user. Nodes that are selected already are
+// told too: the user turns to them.
 func (g *GraphView) choose(nodes []int) {
 	g.trail = nil
-	if slices.Equal(nodes, g.selection) {
+	if len(nodes) == 0 && len(g.selection) == 0 {
 		return
 	}
 	g.selection = nodes
@@ -53,9 +54,10 @@ func (g *GraphView) PointedVariable() string {
 	return h.Node.Lines[h.Line].Spans[0].Var
 }
 
-// setVariable marks a variable on behalf of the user.
+// setVariable marks a variable on behalf of the user. One that is marked already is
+// told too.
 func (g *GraphView) setVariable(name string) {
-	if name == g.variable {
+	if name == "" && g.variable == "" {
 		return
 	}
 	g.MarkVariable(name)
