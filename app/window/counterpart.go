@@ -8,16 +8,32 @@ import (
 	"vitrine/viewer/graphview"
 )
 
-// Two graphs that stand side by side are the same one, before and after: what is
-// selected in either of them is selected in the other too. A block has the same
-// number in both, and so has a variable.
+// Two graphs that stand side by side are the same one, before and after. Where
+// optimisations lie between them, a block has the same number in both, and so has a
+// variable: what is selected in either of them is selected in the other too.
 
-// comparing reports whether the graph beside the one of a tab is another form of it.
-func (t *tab) comparing() bool { return t.beside != nil && stageOf(t.key) == engine.ViewCompare }
+// besideIsGraph reports whether what stands next to the graph of a tab is a form of
+// it, whose blocks are looked at as those of the graph itself are.
+func (t *tab) besideIsGraph() bool { return t.beside != nil && !recorded(t.beside.view) }
+
+// comparing reports whether blocks and variables of the two graphs of a tab have the
+// same numbers.
+func (t *tab) comparing() bool { return t.besideIsGraph() && stageOf(t.key) == engine.ViewCompare }
 
 // front returns the graph of a tab that was clicked last.
 func (t *tab) front() *graphview.GraphView {
-	if t.onOther && t.comparing() {
+	if t.onOther && t.besideIsGraph() {
+		return t.beside.graph
+	}
+	return t.graph
+}
+
+// back returns what stands next to the graph that was clicked last, or nil.
+func (t *tab) back() *graphview.GraphView {
+	switch {
+	case t.beside == nil:
+		return nil
+	case t.front() == t.graph:
 		return t.beside.graph
 	}
 	return t.graph
@@ -26,54 +42,62 @@ func (t *tab) front() *graphview.GraphView {
 // other returns the graph that shows the counterparts of what is in the one that
 // was clicked last, or nil.
 func (t *tab) other() *graphview.GraphView {
-	switch {
-	case !t.comparing():
+	if !t.comparing() {
 		return nil
-	case t.onOther:
-		return t.graph
 	}
-	return t.beside.graph
+	return t.back()
 }
 
 // selectedIn is told which nodes are selected in one of the graphs of a tab.
 func (w *Window) selectedIn(t *tab, g *graphview.GraphView, nodes []int) {
-	if g != t.graph && !t.comparing() {
+	if g != t.graph && !t.besideIsGraph() {
 		w.objectSelected(t, nodes)
 		return
 	}
 	t.onOther = g != t.graph
-	if t.beside != nil && !t.comparing() {
-		t.beside.graph.Select() // the inspector tells of a block now
-	}
-	if o := t.other(); o != nil {
-		var there []int
-		for _, id := range nodes {
-			if o.Scene().Page().NodeByID(id) != nil {
-				there = append(there, id)
-			}
-		}
-		o.Select(there...)
-		for _, id := range there {
-			o.Reveal(id)
-		}
+	switch o := t.back(); {
+	case o == nil:
+	case t.comparing():
+		selectCounterparts(o, nodes)
+	default:
+		o.Select() // the inspector tells of a block of this side now
 	}
 	w.selected(t, nodes)
 }
 
+// selectCounterparts selects the nodes that a graph has of those of another one.
+func selectCounterparts(g *graphview.GraphView, nodes []int) {
+	var there []int
+	for _, id := range nodes {
+		if g.Scene().Page().NodeByID(id) != nil {
+			there = append(there, id)
+		}
+	}
+	g.Select(there...)
+	for _, id := range there {
+		g.Reveal(id)
+	}
+}
+
 // pickedVariable is told which variable was clicked in one of the graphs of a tab.
 func (w *Window) pickedVariable(t *tab, g *graphview.GraphView, name string) {
-	t.onOther = g != t.graph && t.comparing()
-	if o := t.other(); o != nil {
-		o.MarkVariable(name)
+	t.onOther = g != t.graph && t.besideIsGraph()
+	if g == t.front() {
+		t.markVariable(name)
 	}
 	w.showVariable(name)
 }
 
-// markVariable marks a variable wherever the tab shows it.
+// markVariable marks a variable of the graph that was clicked last wherever the tab
+// shows it.
 func (t *tab) markVariable(name string) {
-	t.graph.MarkVariable(name)
-	if o := t.other(); o != nil {
-		t.beside.graph.MarkVariable(name)
+	t.front().MarkVariable(name)
+	switch o := t.back(); {
+	case o == nil:
+	case t.comparing():
+		o.MarkVariable(name)
+	default:
+		o.MarkVariable("") // what has that name there is another one
 	}
 }
 
@@ -102,7 +126,7 @@ func (t *tab) onOtherSide(id int) []page.Fact {
 // goToBeside goes to a block of the graph beside that of the tab, if that is where
 // a link leads.
 func (t *tab) goToBeside(l page.Link) bool {
-	if !t.comparing() || !t.onOther || l.Node < 0 || l.Page != t.beside.view.Key {
+	if !t.besideIsGraph() || !t.onOther || l.Node < 0 || l.Page != t.beside.view.Key {
 		return false
 	}
 	t.beside.graph.GoToNode(l.Node)

@@ -113,6 +113,72 @@ func TestSidesMoveTogether(t *testing.T) {
 	}
 }
 
+// TestTurningToTheOtherSide clicks on the right what a click on the left has selected
+// there, and on the left again.
+func TestTurningToTheOtherSide(t *testing.T) {
+	w := openProgram(t, lowText, "total")
+	do(t, w, "Before and After Optimisation")
+	id := w.current.graph.Scene().Page().Nodes[0].ID
+	for _, right := range []bool{false, true, false} {
+		choose(t, w, right, id)
+		side := "afterwards"
+		if right {
+			side = "before"
+		}
+		if text := inspected(w); !strings.Contains(text, side) {
+			t.Errorf("after a click at the right: %v, the inspector says\n%s", right, text)
+		}
+	}
+}
+
+// TestExplicitExceptionsAreInspected selects every block beside which the exceptions
+// are made explicit, and one before: each is shown as a block of its own graph.
+func TestExplicitExceptionsAreInspected(t *testing.T) {
+	w := openProgram(t, lowText, "total")
+	do(t, w, "Exceptions Made Explicit")
+	left, right := w.current.graph, w.current.beside.graph
+	for _, n := range right.Scene().Page().Nodes {
+		choose(t, w, true, n.ID)
+		text := inspected(w)
+		if !strings.Contains(text, n.Name) || !strings.Contains(text, "operations") || strings.Contains(text, "before") {
+			t.Errorf("of %s the inspector says\n%s", n.Name, text)
+		}
+		if len(left.Selection()) > 0 {
+			t.Errorf("%s leads to %v at the left", n.Name, left.Selection())
+		}
+	}
+	name := right.Scene().Page().Nodes[0].Lines[1].Spans[1].Var
+	right.OnPickVariable(name)
+	if text := inspected(w); name == "" || !strings.Contains(text, name) || strings.Contains(text, "not there") {
+		t.Errorf("of %q the inspector says\n%s", name, text)
+	}
+	choose(t, w, false, left.Scene().Page().Nodes[0].ID)
+	if len(right.Selection()) > 0 {
+		t.Errorf("%v is still selected at the right", right.Selection())
+	}
+}
+
+// TestExplicitExceptionsLightTheSource clicks an operation at the right, and goes from
+// the source to both graphs.
+func TestExplicitExceptionsLightTheSource(t *testing.T) {
+	w := openProgram(t, lowText, "total")
+	do(t, w, "Exceptions Made Explicit")
+	left, right := w.current.graph, w.current.beside.graph
+	for _, n := range right.Scene().Page().Nodes {
+		for i, l := range n.Lines {
+			if l.Source.Line != 13 {
+				continue
+			}
+			right.OnPickLine(n.ID, i, l.Source)
+			if w.source.Lit() != l.Source || left.MarkSource(l.Source) == 0 || right.MarkSource(l.Source) == 0 {
+				t.Errorf("lit is %v, marked are %d and %d lines", w.source.Lit(), left.MarkSource(l.Source), right.MarkSource(l.Source))
+			}
+			return
+		}
+	}
+	t.Error("no operation at the right comes from line 13")
+}
+
 // TestRemovedAndAdded looks at how the two sides are marked.
 func TestRemovedAndAdded(t *testing.T) {
 	w := openProgram(t, lowText, "total")

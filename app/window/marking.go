@@ -2,10 +2,13 @@ package window
 
 import "vitrine/engine/source"
 
-// markSource marks what comes from a range of the source text in the graph of a
+// markSource marks what comes from a range of the source text in the graphs of a
 // tab and in its tables.
 func (t *tab) markSource(s source.Span) {
 	t.graph.MarkSource(s)
+	if t.besideIsGraph() {
+		t.beside.graph.MarkSource(s)
+	}
 	if t.table != nil {
 		t.table.MarkSource(s)
 	}
