@@ -79,7 +79,7 @@ func (w *Window) connectBeside(t *tab, b *besidePane) {
 	b.graph.OnFollow = w.follow
 	b.graph.OnHoverLine = w.lightHover
 	b.graph.OnStatus = w.status.point
-	b.graph.OnTypedKey, b.graph.OnTypedRune = w.typedKey, w.typedRune
+	b.graph.OnTypedKey, b.graph.OnTypedRune, b.graph.OnTypedShortcut = w.typedKey, w.typedRune, w.typedShortcut
 	b.graph.OnSelect = func(nodes []int) { w.protect("Selecting", func() { w.selectedIn(t, b.graph, nodes) }) }
 	b.graph.OnPickLine = func(_, _ int, s source.Span) { w.pick(s) }
 	b.graph.OnPickVariable = func(name string) { w.protect("Selecting", func() { w.pickedVariable(t, b.graph, name) }) }

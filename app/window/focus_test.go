@@ -51,3 +51,20 @@ func TestFieldsLoseTheFocus(t *testing.T) {
 		t.Errorf("the focus is at %T", got)
 	}
 }
+
+// TestSecondKeys presses keys that no menu shows, while the graph has the focus.
+func TestSecondKeys(t *testing.T) {
+	w, _ := open(t, program)
+	w.openFunction("flow:g")
+	if len(w.tabs) != 2 || w.current != w.tabs[1] {
+		t.Fatalf("there are %d tabs", len(w.tabs))
+	}
+	focused, ok := w.win.Canvas().Focused().(fyne.Shortcutable)
+	if !ok {
+		t.Fatalf("the focus is at %T", w.win.Canvas().Focused())
+	}
+	focused.TypedShortcut(ctrl(fyne.KeyPageDown).shortcut())
+	if w.current != w.tabs[0] {
+		t.Error("the next graph is not shown")
+	}
+}

@@ -59,6 +59,19 @@ func (w *Window) typedRune(r rune) {
 	}
 }
 
+// typedShortcut acts on a shortcut that the graph, which had the focus, had no use
+// for.
+func (w *Window) typedShortcut(s fyne.Shortcut) {
+	for _, c := range w.allCommands() {
+		for _, k := range c.keys {
+			if k.isShortcut() && k.shortcut().ShortcutName() == s.ShortcutName() {
+				w.perform(c)
+				return
+			}
+		}
+	}
+}
+
 // escape cancels what can be cancelled, the nearest first; it never closes the
 // window.
 func (w *Window) escape() {

@@ -55,7 +55,7 @@ func (w *Window) connectGraph(t *tab) {
 	g.OnSeekNode = func(node int, forward bool) { w.seekNode(node, forward) }
 	g.OnExport = w.exportPNG
 	g.MenuItems = w.variableItems
-	g.OnTypedKey, g.OnTypedRune = w.typedKey, w.typedRune
+	g.OnTypedKey, g.OnTypedRune, g.OnTypedShortcut = w.typedKey, w.typedRune, w.typedShortcut
 	w.protect("Drawing", func() { g.SetScene(t.scene()) })
 }
 

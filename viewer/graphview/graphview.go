@@ -68,6 +68,9 @@ type GraphView struct {
 	OnTypedKey  func(*fyne.KeyEvent)
 	OnTypedRune func(rune)
 
+	// OnTypedShortcut gets the shortcuts that the view has no use for.
+	OnTypedShortcut func(fyne.Shortcut)
+
 	// WheelScrolls lets the wheel scroll, and zoom with Ctrl; otherwise it
 	// zooms, and scrolls with Ctrl.
 	WheelScrolls bool

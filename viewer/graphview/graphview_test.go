@@ -404,6 +404,14 @@ func TestOtherKeysAreHandedOn(t *testing.T) {
 	runes := ""
 	g.OnTypedKey = func(e *fyne.KeyEvent) { keys = append(keys, e.Name) }
 	g.OnTypedRune = func(r rune) { runes += string(r) }
+	var shortcuts []string
+	g.OnTypedShortcut = func(s fyne.Shortcut) { shortcuts = append(shortcuts, s.ShortcutName()) }
+	g.TypedShortcut(&fyne.ShortcutSelectAll{})
+	g.TypedShortcut(&desktop.CustomShortcut{KeyName: fyne.KeyPageDown, Modifier: fyne.KeyModifierControl})
+	if len(shortcuts) != 1 || len(g.Selection()) != len(g.scene.Page().Nodes) {
+		t.Errorf("handed on: %v; selected: %v", shortcuts, g.Selection())
+	}
+	g.Select()
 	test.Type(g, "./ s0")
 	for _, k := range []fyne.KeyName{fyne.KeyPageDown, fyne.KeyDown, fyne.KeySpace, fyne.KeyEscape} {
 		g.TypedKey(&fyne.KeyEvent{Name: k})

@@ -108,13 +108,19 @@ func (g *GraphView) KeyUp(e *fyne.KeyEvent) {
 	})
 }
 
-// TypedShortcut is called by Fyne; it copies the selected nodes as text.
+// TypedShortcut is called by Fyne; it copies the selected nodes as text, or selects
+// all of them. Fyne asks nobody else while the view has the focus, so other shortcuts
+// are handed on.
 func (g *GraphView) TypedShortcut(s fyne.Shortcut) {
 	switch s.(type) {
 	case *fyne.ShortcutCopy:
 		g.CopyText()
 	case *fyne.ShortcutSelectAll:
 		g.selectAll()
+	default:
+		if g.OnTypedShortcut != nil {
+			g.OnTypedShortcut(s)
+		}
 	}
 }
 
