@@ -12,27 +12,21 @@ import (
 //
 // Objects have one exit for each pointer, at every step, whether it leads somewhere
 // or not; functions have one for all their variables, of which there may be many.
-// Pointers lead downward, as links do, so that lists hang down.
+// Pointers lead downward, as links do, so that lists hang down. In a long run there
+// are more objects than the page of all steps shows: those behind have the exits of
+// what they point to at the step.
 type runHeap struct {
 	page.Recording
 	owner *recordedRun
 	union *page.Page
-	exits map[int][]page.Exit // by node
+	exits map[int][]page.Exit // by node of the page of all steps
 }
 
 func newRunHeap(r *recordedRun) *runHeap {
 	h := &runHeap{Recording: r.run.Heap(), owner: r, exits: make(map[int][]page.Exit)}
 	all := h.Recording.Union()
 	for _, n := range all.Nodes {
-		if n.Role == page.Function {
-			h.exits[n.ID] = []page.Exit{{}}
-			continue
-		}
-		for _, x := range n.Exits {
-			if exitNumber(h.exits[n.ID], x) < 0 {
-				h.exits[n.ID] = append(h.exits[n.ID], x)
-			}
-		}
+		h.exits[n.ID] = exitsOf(n)
 	}
 	h.union = h.withExits(all)
 	for i, n := range h.union.Nodes {
@@ -45,12 +39,27 @@ func newRunHeap(r *recordedRun) *runHeap {
 	return h
 }
 
+// exitsOf returns the exits of a node, of those that look alike the first.
+func exitsOf(n *page.Node) []page.Exit {
+	if n.Role == page.Function {
+		return []page.Exit{{}}
+	}
+	var exits []page.Exit
+	for _, x := range n.Exits {
+		if exitNumber(exits, x) < 0 {
+			exits = append(exits, x)
+		}
+	}
+	return exits
+}
+
 // exitNumber returns the index of the exit that looks like another one, or -1.
 func exitNumber(exits []page.Exit, x page.Exit) int {
 	return slices.IndexFunc(exits, func(y page.Exit) bool { return page.Text(x.Spans) == page.Text(y.Spans) })
 }
 
-// withExits returns a page whose nodes have the exits that they have at all steps.
+// withExits returns a page whose nodes have the exits that they have at all steps,
+// as far as the page of all steps has those nodes.
 func (h *runHeap) withExits(p *page.Page) *page.Page {
 	out := *p
 	out.Kind = page.FlowGraph
@@ -58,15 +67,19 @@ func (h *runHeap) withExits(p *page.Page) *page.Page {
 	old := make(map[int][]page.Exit)
 	for i, n := range p.Nodes {
 		m := *n
-		m.Exits = h.exits[n.ID]
+		exits, known := h.exits[n.ID]
+		if !known {
+			exits = exitsOf(n)
+		}
+		m.Exits = exits
 		out.Nodes[i], old[n.ID] = &m, n.Exits
 	}
 	out.Edges = nil
 	seen := make(map[[3]int]bool)
 	for _, e := range p.Edges {
 		f := page.Edge{From: e.From, To: e.To, Style: e.Style}
-		if p.NodeByID(e.From).Role != page.Function {
-			f.Exit = exitNumber(h.exits[e.From], old[e.From][e.Exit])
+		if from := out.NodeByID(e.From); from.Role != page.Function {
+			f.Exit = exitNumber(from.Exits, old[e.From][e.Exit])
 		}
 		if k := [3]int{f.From, f.Exit, f.To}; f.Exit >= 0 && !seen[k] { // others came to be after this view was made
 			seen[k] = true

@@ -1,9 +1,11 @@
 package engine_test
 
 import (
+	"strings"
 	"testing"
 
 	"vitrine/engine"
+	"vitrine/engine/page"
 )
 
 // TestRunHeap: nodes have the same exits at every step, and what is there at a step
@@ -41,5 +43,63 @@ func TestRunHeap(t *testing.T) {
 	}
 	if most < 3 {
 		t.Errorf("at most %d pointers are shown", most)
+	}
+}
+
+const manyObjectsText = `
+class Item:
+    def __init__(self, n):
+        self.n = n
+        self.twin = self
+
+def alloc(n: int):
+    items = []
+    for i in range(n):
+        items.append(Item(i))
+    return len(items)
+`
+
+// TestPointersOfLongRuns: an object that came to be late in a run, when the page of
+// all steps has no room any more, is shown with what it points to and what points to
+// it.
+func TestPointersOfLongRuns(t *testing.T) {
+	p, err := engine.LoadText(t.Context(), "many.py", []byte(manyObjectsText), engine.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.RecordRun(t.Context(), "alloc", "100", engine.MostRecorded); err != nil {
+		t.Fatal(err)
+	}
+	v, err := p.View(t.Context(), engine.ViewRun+":alloc", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	heap := v.Beside.Recording
+	most, late := 0, 0
+	var last *page.Page
+	for i := range heap.Steps().Len() {
+		if at := heap.PageAt(i); len(at.Nodes) >= most {
+			most, last = len(at.Nodes), at
+		}
+	}
+	for _, n := range last.Nodes {
+		pointed, twin := false, false
+		for _, e := range last.Edges {
+			pointed = pointed || e.To == n.ID && e.From != n.ID
+			twin = twin || e.From == n.ID && e.To == n.ID && page.Text(n.Exits[e.Exit].Spans) == "inst_twin"
+		}
+		if n.Role == page.Function {
+			continue
+		}
+		isItem := strings.HasSuffix(strings.Fields(n.Name)[0], "Item")
+		if !pointed || isItem && !twin {
+			t.Fatalf("%s: pointed to: %v, points to itself: %v", n.Name, pointed, twin)
+		}
+		if heap.Union().NodeByID(n.ID) == nil {
+			late++
+		}
+	}
+	if late == 0 {
+		t.Errorf("all %d objects are on the page of all steps", most)
 	}
 }
