@@ -86,8 +86,8 @@ func (w *Window) connectBeside(t *tab, b *besidePane) {
 }
 
 // mostTidied is how many objects are arranged anew at each step, which takes a few
-// milliseconds.
-const mostTidied = 150
+// milliseconds: as many as the recording of a run shows at a step.
+const mostTidied = 420
 
 // scene returns what there is at a step. Most objects of a run are gone or not yet
 // there; in the places that they have at all steps the others would be far apart,
@@ -104,7 +104,8 @@ func (b *besidePane) scene(ctx context.Context, step int) *scene.Scene {
 
 // show shows a step. At first all objects are shown, or as many as can be read;
 // from then on what the user looks at stays. As long as they have not moved it
-// themselves, what the step has made or changed is brought into view.
+// themselves, what the step has made or changed is brought into view; and something is
+// always in view.
 func (b *besidePane) show(ctx context.Context, step int, follow bool) {
 	if b == nil || !recorded(b.view) || step >= b.view.Recording.Steps().Len() {
 		return
@@ -121,7 +122,18 @@ func (b *besidePane) show(ctx context.Context, step int, follow bool) {
 		b.graph.ShowBeginning()
 	case follow && at >= 0 && !b.graph.Adjusted():
 		b.graph.Reveal(at)
+	case !b.graph.ShowsAny():
+		b.bringBack()
 	}
+}
+
+// bringBack shows something where all that there is at a step is out of view.
+func (b *besidePane) bringBack() {
+	if b.graph.Adjusted() {
+		b.graph.Reveal(b.graph.Scene().Page().Nodes[0].ID)
+		return
+	}
+	b.graph.ShowBeginning()
 }
 
 // newsOf returns the object that a step has changed or made, or -1.

@@ -197,6 +197,47 @@ func TestRemovedAndAdded(t *testing.T) {
 	}
 }
 
+// TestObjectsStayInView jumps from the end of a run, looked at where no other step has
+// objects, to its beginning.
+func TestObjectsStayInView(t *testing.T) {
+	for _, moved := range []bool{false, true} {
+		w := openProgram(t, lowText, "total")
+		runs(t, w, "Run Step by Step…", "40")
+		objects := w.current.beside.graph
+		w.timeline.Seek(w.timeline.Len() / 2)
+		nodes := objects.Scene().Page().Nodes
+		objects.Reveal(nodes[len(nodes)-1].ID)
+		if moved {
+			objects.GoToNode(nodes[len(nodes)-1].ID)
+		}
+		do(t, w, "First Step")
+		if !objects.ShowsAny() {
+			t.Errorf("moved by the user: %v: no object is in view at the first step", moved)
+		}
+	}
+}
+
+// TestManyObjectsAreArranged steps to where a run has more objects than the page of
+// all steps.
+func TestManyObjectsAreArranged(t *testing.T) {
+	w := openProgram(t, lowText, "total")
+	runs(t, w, "Run Step by Step…", "250")
+	run := w.current.view.Beside.Recording
+	step, most := 0, 0
+	for i := 0; i < run.Steps().Len(); i += 20 {
+		if n := len(run.PageAt(i).Nodes); n > most {
+			step, most = i, n
+		}
+	}
+	w.timeline.Seek(step)
+	s := w.current.beside.graph.Scene()
+	for _, n := range s.Page().Nodes {
+		if _, ok := s.Box(n.ID); !ok {
+			t.Fatalf("%s, one of %d objects, is not shown", n.Name, most)
+		}
+	}
+}
+
 // TestObjectsKeepTheirPlace steps through a run after its objects were zoomed, and
 // keeps one of them in the inspector.
 func TestObjectsKeepTheirPlace(t *testing.T) {

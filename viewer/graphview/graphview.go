@@ -267,6 +267,19 @@ func (g *GraphView) sees(r scene.Rect) bool {
 	return r.X0 < a.X1 && r.X1 > a.X0 && r.Y0 < a.Y1 && r.Y1 > a.Y0
 }
 
+// ShowsAny reports whether some node of the page is in view.
+func (g *GraphView) ShowsAny() bool {
+	if g.scene == nil {
+		return false
+	}
+	for _, n := range g.scene.Page().Nodes {
+		if b, ok := g.scene.Box(n.ID); ok && g.sees(b.Rect) {
+			return true
+		}
+	}
+	return false
+}
+
 func corner(b scene.Box) scene.Point { return scene.Point{X: b.Rect.X0, Y: b.Rect.Y0} }
 
 // dropGone takes nodes that are not there any more out of the selection.
