@@ -117,20 +117,27 @@ func (r *methodsRepr) callOnly(hop *HighLevelOp, v flow.Value, p, functions *lat
 }
 
 // function appends the reading of the function of a method from the vtable, or its
-// choice by the class where the methods do not stand in one place of it.
+// choice by the class where the methods do not stand in one place of it, or beside
+// others that nothing calls like them.
 func (r *methodsRepr) function(hop *HighLevelOp, v flow.Value, p, functions *lattice.SomePBC) (flow.Value, Repr) {
 	vcls := typePtr(hop.LowLevelOps, v)
+	called := hop.Typer.Repr(functions).(*functionsRepr)
 	class, same := sameMethod(p)
 	if class == nil || !same {
-		from := hop.Typer.Repr(functions).(*functionsRepr)
-		return hop.Typer.chooseFunction(hop.LowLevelOps, vcls, p, from), from
+		return hop.Typer.chooseFunction(hop.LowLevelOps, vcls, p, called), called
 	}
 	if f, ok := r.self.class.field(r.name); ok {
-		return r.self.class.readField(hop.LowLevelOps, vcls, f), f.repr
+		if from := f.repr.(*functionsRepr); from.table == called.table {
+			return r.self.class.readField(hop.LowLevelOps, vcls, f), from
+		}
+		return hop.Typer.chooseFunction(hop.LowLevelOps, vcls, p, called), called
 	}
 	set := hop.Typer.accesses.find(r.name, p.Descs[0].(*annotator.MethodDesc).Self.Desc)
 	if set == nil {
 		fail("the vtable of %v has no method %s", r.self.class, r.name)
+	}
+	if from := hop.Typer.Repr(set.value).(*functionsRepr); from.table != called.table {
+		return hop.Typer.chooseFunction(hop.LowLevelOps, vcls, p, called), called
 	}
 	return hop.readAccess(set, vcls)
 }

@@ -489,5 +489,37 @@ def recursive_functions(n):
     return 2
 
 
+class Counted(object):
+    def __init__(self, n):
+        self.n = n
+
+    def amount(self, k):
+        return self.n + k
+
+
+class Uncounted(Counted):
+    def amount(self, k):
+        return None
+
+
+class Below(Counted):
+    pass
+
+
+class Scaled(Below):
+    def amount(self, k):
+        return self.n * k
+
+
+def kept_beside_called(n):
+    kept = {}
+    for x in [Counted(n), Uncounted(n)]:
+        kept[x.n] = x.amount
+    c = Below(n)
+    if n > 3:
+        c = Scaled(n)
+    return c.amount(2) + len(kept)
+
+
 TYPES = {}
 EXAMPLES = {}
