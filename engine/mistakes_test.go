@@ -69,3 +69,55 @@ func TestErrorsInWordsOfTheProgram(t *testing.T) {
 		}
 	}
 }
+
+const hungryText = `
+def more(items):
+    items.append([1, 2, 3])
+
+def eat(n: int):
+    items = []
+    while True:
+        more(items)
+        if len(items) < 0:
+            return 0
+
+def grow(n: int):
+    s = str(n)
+    while len(s) > 0:
+        s = s + s
+    return n
+
+def careful(n: int):
+    try:
+        eat(n)
+    except MemoryError:
+        pass
+    if n > 0:
+        raise ValueError
+    return n
+`
+
+// TestLackOfMemoryHasAPlace: both ways of running a program say in which function and
+// on which line there was no memory left, if the program does not catch that.
+func TestLackOfMemoryHasAPlace(t *testing.T) {
+	p, err := engine.LoadText(t.Context(), "hungry.py", []byte(hungryText), engine.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, how := range []string{engine.WithLowLevel, engine.WithNative} {
+		opt := engine.RunOptions{With: how, Memory: 1 << 20}
+		for name, want := range map[string]string{
+			"eat":  "hungry.py:3: in more: MemoryError is not caught",
+			"grow": "hungry.py:15: in grow: MemoryError is not caught",
+		} {
+			out, err := p.RunLowLevel(t.Context(), name, "1", opt)
+			if err != nil || out.Uncaught == nil || out.Uncaught.Error() != want {
+				t.Errorf("%s with %s: %+v, %v, want %s", name, how, out, err, want)
+			}
+		}
+	}
+	out, err := p.RunLowLevel(t.Context(), "careful", "1", engine.RunOptions{With: engine.WithNative, Memory: 1 << 20})
+	if err != nil || *out.Raises != "ValueError" || out.Uncaught != nil {
+		t.Errorf("after a lack of memory that was caught: %+v, %v", out, err)
+	}
+}

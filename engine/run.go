@@ -26,8 +26,8 @@ type Outcome struct {
 	Seconds   Seconds `json:"seconds"`
 	Traceback string  `json:"-"` // of the exception
 
-	// Uncaught is the exception that ended the run. Machine code does not tell
-	// where it comes from: [Program.Explain] does.
+	// Uncaught is the exception that ended the run. Machine code tells where it
+	// comes from only of a lack of memory; of others, [Program.Explain] does.
 	Uncaught *Uncaught `json:"-"`
 }
 

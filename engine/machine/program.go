@@ -61,6 +61,8 @@ type Program struct {
 
 	entries map[int]string // names of functions, by the offsets of their code; made when needed
 
+	lack []llinterp.Where // where memory was lacking last, nil if it never was
+
 	kept   []uint64 // addresses of objects that must stay
 	active bool     // the stack is in use
 	remove func()   // takes the roots away
@@ -218,7 +220,7 @@ func (p *Program) enter(f *lltype.Object, args []uint64) error {
 	if len(args) != len(t.Args) {
 		return fmt.Errorf("machine: %v takes %d arguments, not %d", f, len(t.Args), len(args))
 	}
-	p.kept = p.kept[:0]
+	p.kept, p.lack = p.kept[:0], nil
 	if err := p.stack.Start(p.base + uint64(offset)); err != nil {
 		return err
 	}

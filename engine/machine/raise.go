@@ -61,12 +61,19 @@ func (p *Program) takeException() (class, value uint64, err error) {
 	return class, value, p.setRecord(0, 0)
 }
 
-// raised makes the error of an exception that has left the function.
+// memoryError is the name of the exception that tells of a lack of memory.
+const memoryError = "MemoryError"
+
+// raised makes the error of an exception that has left the function. The code does not
+// remember where it was raised; but where memory was lacking last is known.
 func (p *Program) raised(class, value uint64) error {
 	p.kept = append(p.kept, value)
 	r := &llinterp.Raised{Class: "an exception without a class", Value: heap.Address(value)}
 	if o, ok := p.heap.PrebuiltAt(heap.Address(class)); ok {
 		r.Class = rclass.ClassName(o)
+	}
+	if r.Class == memoryError {
+		r.Where = p.lack
 	}
 	if text := p.message(heap.Address(value)); text != "" {
 		return fmt.Errorf("%w: %s", r, text)

@@ -61,11 +61,22 @@ func (p *Program) allocate(exit native.Exit) (err error) {
 	} else {
 		a, err = p.heap.MallocVarsize(heap.TypeID(exit.Argument), int(*r))
 	}
-	if err != nil && !errors.Is(err, heap.ErrMemory) {
+	switch {
+	case errors.Is(err, heap.ErrMemory):
+		p.noteLack(err)
+	case err != nil:
 		return p.errorHere(err)
 	}
 	*r = uint64(a)
 	return nil
+}
+
+// noteLack notes where the program is that gets no memory.
+func (p *Program) noteLack(err error) {
+	var e *llinterp.Error
+	if errors.As(p.errorHere(err), &e) {
+		p.lack = []llinterp.Where{{Graph: e.Func, File: e.File, Span: e.Span}}
+	}
 }
 
 // callExternal calls a function of the run-time system. Arguments on the stack
@@ -79,7 +90,8 @@ func (p *Program) callExternal(f externalFunction, above int) error {
 	switch {
 	case errors.As(err, &raise):
 	case errors.Is(err, heap.ErrMemory):
-		raise = &external.Raise{Class: "MemoryError"}
+		p.noteLack(err)
+		raise = &external.Raise{Class: memoryError}
 	case err != nil:
 		return p.errorHere(err)
 	case t.Result == lltype.Float:
