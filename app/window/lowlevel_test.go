@@ -1,6 +1,7 @@
 package window
 
 import (
+	"context"
 	"strings"
 	"testing"
 	"time"
@@ -251,4 +252,43 @@ func TestErrorsOfInlinedFunctions(t *testing.T) {
 	if p.Span.Line != 7 || !strings.HasPrefix(p.Msg, "in second: None has no attribute next\nat graph main, block ") {
 		t.Errorf("line %d: %s", p.Span.Line, p.Msg)
 	}
+}
+
+const lateText = `
+def late(n):
+    while n > 0:
+        n -= 1
+    print n
+    raise ValueError
+
+ENTRIES = {"late": ["int"]}
+`
+
+// TestOutcomeWithoutExplanation stops the search for where an exception comes from,
+// which takes far longer than the run: what became of the run is known all the same.
+func TestOutcomeWithoutExplanation(t *testing.T) {
+	w := openProgram(t, lateText, "late")
+	doc := w.doc.(*programDocument)
+	if out, _, err := doc.RunNative(t.Context(), "late", "0"); err != nil || out.Uncaught == nil {
+		t.Fatalf("%+v, %v", out, err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	go func() {
+		defer stop()
+		for t.Context().Err() == nil && doc.printed.len() == 0 {
+			time.Sleep(time.Millisecond)
+		}
+		time.Sleep(20 * time.Millisecond) // it raises now, and is run again
+	}()
+	out, _, err := doc.RunNative(ctx, "late", "16000000")
+	if err != nil || out.Raises == nil || *out.Raises != "ValueError" {
+		t.Errorf("%+v, %v", out, err)
+	}
+}
+
+// len returns how many bytes are kept.
+func (p *printed) len() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return len(p.text)
 }

@@ -36,7 +36,8 @@ func (d *programDocument) Record(ctx context.Context, entry, args string) (*engi
 	return d.program.RunOutcome(entry)
 }
 
-// RunNative implements runnable.
+// RunNative implements runnable. Where an exception comes from is told as far as that
+// is found out: what became of the run does not depend on it.
 func (d *programDocument) RunNative(ctx context.Context, entry, args string) (*engine.Outcome, string, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -47,7 +48,9 @@ func (d *programDocument) RunNative(ctx context.Context, entry, args string) (*e
 	opt := engine.RunOptions{With: engine.WithNative, Memory: nativeMemory}
 	out, err := d.program.RunLowLevel(ctx, entry, args, opt)
 	if err == nil && out.Raises != nil {
-		out.Uncaught, err = d.program.Explain(ctx, entry, args, out, opt)
+		if u, failed := d.program.Explain(ctx, entry, args, out, opt); failed == nil && u != nil {
+			out.Uncaught = u
+		}
 	}
 	return out, d.printed.take(), err
 }
