@@ -91,7 +91,7 @@ func (t *Typer) pieces() flow.Value {
 // itemText returns the function that writes an item of a container.
 func (t *Typer) itemText(s lattice.SomeValue, r Repr) flow.Value {
 	s = lattice.NonConst(s)
-	return t.makeFunction("repr_of_item", madeKey{"repr", r, lattice.CanBeNone(s)}, t.stringRepr().ptr(), []Repr{r}, func(l *LowLevelOps, x []flow.Value) flow.Value {
+	return t.makeFunction("repr_of_item", madeKey{"repr", r, s.String()}, t.stringRepr().ptr(), []Repr{r}, func(l *LowLevelOps, x []flow.Value) flow.Value {
 		return l.on("repr", lattice.String, s, r, x[0]).Dispatch()
 	})
 }

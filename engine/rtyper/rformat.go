@@ -1,8 +1,11 @@
 package rtyper
 
 import (
+	"regexp"
+	"strconv"
 	"strings"
 
+	"vitrine/annotator/lattice"
 	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
 )
@@ -23,29 +26,66 @@ func formatOne(hop *HighLevelOp) flow.Value {
 	return f.text(hop, f.code(spec), to)
 }
 
-// code reads a specification: [[fill]align][sign][0][width][.precision][type].
+// formatSpec is a specification: [[fill]align][sign][#][0][width][,][.precision][type].
+//
+// Source: the Python language reference, "Format Specification Mini-Language".
+var formatSpec = regexp.MustCompile(`^(?:(.?)([<>^=]))?([-+ ]?)(#?)(0?)([0-9]*)([,_]?)(?:\.([0-9]+))?(.?)$`)
+
+// code reads a specification. What it tells is done as Python 3 does it, or refused.
 func (f formatValue) code(spec string) formatCode {
-	fill := byte(' ')
-	if len(spec) > 1 && strings.IndexByte("<>^=", spec[1]) >= 0 {
-		fill, spec = spec[0], spec[1:]
-	}
-	align := byte(0)
-	if spec != "" && strings.IndexByte("<>^=", spec[0]) >= 0 {
-		align, spec = spec[0], spec[1:]
-	}
-	if align == '^' || align == '=' || fill != ' ' {
-		fail("the format specification %q is not possible: only < and > align, with spaces", spec)
-	}
-	number := f.isNumber()
-	if strings.TrimLeft(spec, "+- 0123456789.") == "" {
-		spec += f.defaultCode(strings.Contains(spec, "."))
-	}
-	c, rest := parseConversion("%" + spec)
-	if rest != "" {
+	m := formatSpec.FindStringSubmatch(spec)
+	if m == nil {
 		fail("the format specification %q is not possible", spec)
 	}
-	c.left = align == '<' || align == 0 && !number
+	fill, align, sign, zero, code := m[1], m[2], m[3], m[5] != "", m[9]
+	if m[4] != "" || m[7] != "" || align == "^" || align == "=" || fill != "" && fill != " " {
+		fail("the format specification %q is not possible: only < and > align, with spaces, and # and thousands are not there", spec)
+	}
+	c := formatCode{width: -1, prec: -1, zero: zero}
+	if m[6] != "" {
+		c.width, _ = strconv.Atoi(m[6])
+	}
+	if m[8] != "" {
+		c.prec, _ = strconv.Atoi(m[8])
+	}
+	if sign == "+" || sign == " " {
+		c.sign = sign[0]
+	}
+	c.code, c.number = f.typeOf(spec, code, c.prec >= 0)
+	if zero && align != "" || !c.number && (zero || sign != "") {
+		fail("the format specification %q is not possible: zeros and signs go before numbers that are not aligned", spec)
+	}
+	c.left = align == "<" || align == "" && !f.isNumber()
 	return c
+}
+
+// typeOf returns the conversion that a specification asks for, and whether it writes
+// a number; which ones there are depends on the value.
+func (f formatValue) typeOf(spec, code string, precision bool) (conversion byte, number bool) {
+	if code == "" && spec == "" {
+		return 's', f.isNumber()
+	}
+	types, usual := "", byte(0)
+	switch f.r.(type) {
+	case *integersRepr, *boolsRepr:
+		types, usual = "dxXocfFeEgG", 'd'
+	case *floatsRepr:
+		types, usual = "fFeEgG", 's'
+	case *stringsRepr, *charsRepr:
+		types, usual = "s", 's'
+	}
+	if code != "" && strings.Contains(types, code) {
+		usual = code[0]
+	} else if code != "" {
+		usual = 0
+	}
+	switch {
+	case usual == 0 || lattice.CanBeNone(f.ann):
+		fail("the format specification %q is not possible for %s", spec, f.ann)
+	case precision && f.isNumber() && strings.IndexByte("fFeEgG", usual) < 0:
+		fail("the format specification %q is not possible: a precision needs one of the types f, e and g", spec)
+	}
+	return usual, f.isNumber() && usual != 'c'
 }
 
 // isNumber reports whether the value is aligned to the right.
@@ -55,17 +95,4 @@ func (f formatValue) isNumber() bool {
 		return true
 	}
 	return false
-}
-
-// defaultCode returns the conversion for a value where the specification has none.
-func (f formatValue) defaultCode(precision bool) string {
-	switch f.r.(type) {
-	case *integersRepr:
-		return "d"
-	case *floatsRepr:
-		if precision {
-			return "g"
-		}
-	}
-	return "s"
 }

@@ -71,7 +71,7 @@ func (h *HighLevelOp) orderOfLists() flow.Value {
 	if r != h.Typer.Inside(h.Typer.Repr(right)) {
 		fail("%v and %v cannot be compared: their items are represented in different ways", h.Reprs[0], h.Reprs[1])
 	}
-	compare := h.Typer.makeFunction("compare_items", madeKey{"cmp", r, lattice.CanBeNone(left)}, lltype.Signed, []Repr{r, r},
+	compare := h.Typer.makeFunction("compare_items", madeKey{"cmp", r, left.String()}, lltype.Signed, []Repr{r, r},
 		func(l *LowLevelOps, v []flow.Value) flow.Value {
 			return l.on("cmp", lattice.Integer, left, r, v...).Dispatch()
 		})

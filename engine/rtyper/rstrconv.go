@@ -40,6 +40,9 @@ func integerText(hop *HighLevelOp) flow.Value {
 
 // instanceText types str(x) and repr(x) of an instance: the name of its class.
 func instanceText(hop *HighLevelOp) flow.Value {
+	if s, r := hop.Anns[0], hop.Reprs[0]; lattice.CanBeNone(s) {
+		return hop.Call(ll("rstrrepr", "ll_text_or_none"), hop.Arg(r, 0), hop.Typer.itemText(lattice.NonNone(s), r))
+	}
 	text := func(s string) flow.Value { return hop.Typer.Const(hop.Typer.stringRepr(), stdspace.NewStr(s)) }
 	return hop.Call(ll("rstrrepr", "ll_instance_str"), hop.Arg(hop.Typer.classes.object, 0), text("<"), text(" object>"))
 }

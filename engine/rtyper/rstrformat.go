@@ -12,6 +12,7 @@ import (
 
 // A formatCode is one conversion of a format: "%-5d".
 type formatCode struct {
+	number      bool // signs and zeros go before it, whatever the conversion
 	left, zero  bool
 	sign        byte // '+', ' ' or 0
 	width, prec int  // -1 if there is none
@@ -154,7 +155,7 @@ func (f formatValue) text(hop *HighLevelOp, c formatCode, to *stringsRepr) flow.
 		return f.as(hop, to)
 	}
 	v := f.converted(hop, c)
-	number := strings.IndexByte("diuxXofFeEgG", c.code) >= 0
+	number := c.number || strings.IndexByte("diuxXofFeEgG", c.code) >= 0
 	if number && c.sign != 0 {
 		v = hop.Call(ll("rnumstr", "ll_with_sign"), v, lltype.NewConstant(c.sign, lltype.Char))
 	}

@@ -1,6 +1,6 @@
 """How objects are written: repr() of strings, str() of None and of instances."""
 
-from rlib.lltype import malloc, Char, Void
+from rlib.lltype import malloc, nullptr, Char, Void
 from rlib.llop import cast_int_to_char
 from rtyper.rtypes import STR
 from rtyper.rnumstr import ll_digit
@@ -105,12 +105,21 @@ def ll_between(before, s, after):
     return ll_strconcat(ll_strconcat(before, s), after)
 
 
+def ll_text_or_none(p, text):
+    """What may be None; text writes it if it is not."""
+    if p:
+        return text(p)
+    return ll_str_or_none(nullptr(STR))
+
+
 def ll_instance_str(obj, before, after):
     return ll_between(before, ll_class_name(obj.typeptr.name), after)
 
 
 def ll_list_text(PIECES, l, text, start, comma, end):
     """The items between brackets; text writes one of them."""
+    if not l:
+        return ll_str_or_none(nullptr(STR))
     n = l.ll_length()
     if n == 0:
         return ll_strconcat(start, end)
@@ -126,6 +135,8 @@ def ll_list_text(PIECES, l, text, start, comma, end):
 
 
 def ll_dict_text(PIECES, d, keytext, valuetext, start, colon, comma, end):
+    if not d:
+        return ll_str_or_none(nullptr(STR))
     n = d.num_live_items
     if n == 0:
         return ll_strconcat(start, end)

@@ -225,5 +225,39 @@ def sorted_pairs(n):
     return out
 
 
+class Written(object):
+    pass
+
+
+def text_of_no_instance(n):
+    x = None
+    if n > 3:
+        x = Written()
+    if n > 3:
+        return 'an instance of %d letters' % (len(str(x)) > 5)
+    return str(x) + str([x, x])
+
+
+def text_of_no_list(n):
+    x = None
+    if n > 3:
+        x = [n, n]
+    return str(x) + repr([x])
+
+
+def text_of_no_dict(n):
+    d = None
+    if n > 3:
+        d = {n: None}
+    return str(d) + '%s' % (d,) + str({1: d})
+
+
+def text_of_lists_with_and_without_none(n):
+    a = None
+    if n > 3:
+        a = 'x'
+    return str([a]) + str(['y', 'z'])
+
+
 TYPES = {}
 EXAMPLES = {'caught1': [(0,), (1,), (2,), (5,)], 'caught4': [(0,), (1,), (4,)]}
