@@ -24,6 +24,7 @@ type Options struct {
 	Dialect source.Dialect   // Auto decides for each file
 	Unpack  flowspace.Unpack // strategy for UNPACK_SEQUENCE
 	Budget  int              // most bytecodes of one analysis; 0: a default
+	Heap    int64            // most bytes that the process may hold while the program runs as Python or is analysed; 0: a default
 	Stdout  io.Writer        // what the program prints; nil: nowhere
 
 	Annotate AnnotateOptions // of every entry for which nothing else is said
@@ -170,6 +171,7 @@ func (p *Program) start(ctx context.Context, text []byte) error {
 	}
 	p.std = stdspace.New(stdspace.Options{
 		Dialect: p.Dialect, Stdout: p.options.Stdout, Context: ctx, Args: []string{p.File},
+		Budget: stdspace.Budget{Heap: p.options.Heap},
 	})
 	p.builder = flowspace.NewBuilder(p.std)
 	name := strings.TrimSuffix(filepath.Base(p.File), filepath.Ext(p.File))

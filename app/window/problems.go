@@ -13,6 +13,7 @@ import (
 	"vitrine/engine/page"
 	"vitrine/engine/rtyper"
 	"vitrine/engine/source"
+	"vitrine/engine/stdspace"
 	"vitrine/flowspace"
 	"vitrine/viewer/panes"
 )
@@ -151,6 +152,7 @@ func problemsOf(err error) []panes.Problem {
 	var typing *annotator.Error
 	var failed *llinterp.Error
 	var raised *engine.Uncaught
+	var stopped *stdspace.StopError
 	if several, ok := err.(interface{ Unwrap() []error }); ok && len(several.Unwrap()) > 1 {
 		var all []panes.Problem
 		for _, e := range several.Unwrap() {
@@ -173,6 +175,8 @@ func problemsOf(err error) []panes.Problem {
 		return []panes.Problem{{File: typing.File, Span: typing.Span, Msg: typing.Msg}}
 	case errors.As(err, &failed) && failed.Span.IsValid():
 		return []panes.Problem{{File: failed.File, Span: failed.Span, Msg: fmt.Sprintf("in %s: %s\nat %s", failed.Func, failed.What(), failed.Detail())}}
+	case errors.As(err, &stopped) && stopped.Span.IsValid():
+		return []panes.Problem{{File: stopped.File, Span: stopped.Span, Msg: fmt.Sprintf("in %s: %v", stopped.Func, stopped.Unwrap())}}
 	case errors.As(err, &raised):
 		return []panes.Problem{uncaughtProblem(raised)}
 	case errors.As(err, &crashed):

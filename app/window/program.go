@@ -32,9 +32,13 @@ type programDocument struct {
 // anybody steps through.
 const viewBudget = 200_000
 
+// processMemory is how many bytes a program may have the process hold: beside a
+// window there are others that need memory.
+const processMemory = 1 << 30
+
 func loadProgram(ctx context.Context, file string) (document, error) {
 	d := &programDocument{typings: map[string]typing{}}
-	p, err := engine.Load(ctx, file, engine.Options{Budget: viewBudget, Stdout: &d.printed})
+	p, err := engine.Load(ctx, file, engine.Options{Budget: viewBudget, Heap: processMemory, Stdout: &d.printed})
 	if err != nil {
 		return nil, placed(err)
 	}

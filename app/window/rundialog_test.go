@@ -1,11 +1,15 @@
 package window
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
+
+	"vitrine/engine"
+	"vitrine/engine/stdspace"
 )
 
 // TestRunAsPython runs a function under the standard object space: with a result,
@@ -71,5 +75,26 @@ func TestMenusShowEachKeyOnce(t *testing.T) {
 	}
 	if len(seen) < 30 {
 		t.Errorf("only %d items show a key", len(seen))
+	}
+}
+
+// TestRunsThatTakeTooMuch: a run as Python that never stops making objects ends with an
+// error, which has a function and a line.
+func TestRunsThatTakeTooMuch(t *testing.T) {
+	const text = `def eat(n):
+    items = []
+    while True:
+        items.append([n, n + 1, n + 2])
+`
+	p, err := engine.LoadText(t.Context(), "eat.py", []byte(text), engine.Options{Heap: 128 << 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = p.Run(t.Context(), "eat", "1")
+	if !errors.Is(err, stdspace.ErrBudget) {
+		t.Fatalf("the run ends with %v", err)
+	}
+	if got := problemsOf(err)[0]; got.Span.Line < 3 || got.Span.Line > 4 || got.Msg != "in eat: the program used up its budget of memory" {
+		t.Errorf("%+v", got)
 	}
 }

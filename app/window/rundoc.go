@@ -2,6 +2,7 @@ package window
 
 import (
 	"context"
+	"runtime/debug"
 	"sync"
 
 	"vitrine/engine"
@@ -61,6 +62,9 @@ func (d *programDocument) RunStd(ctx context.Context, entry, args string) (*engi
 	defer d.mu.Unlock()
 	d.printed.take()
 	out, err := d.program.Run(ctx, entry, args)
+	if err != nil { // it was stopped, or had used up its memory: nobody waits for what it leaves
+		debug.FreeOSMemory()
+	}
 	return out, d.printed.take(), err
 }
 
