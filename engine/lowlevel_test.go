@@ -40,7 +40,10 @@ def mixed(n):
         return 1
     return "one"
 
-ENTRIES = {"total": ["int"], "divide": ["int", "int"], "explode": ["int"], "mixed": ["int"]}
+def scaled(n, m=4, s='x'):
+    return n * m + len(s)
+
+ENTRIES = {"scaled": ["int", "int", "str"], "total": ["int"], "divide": ["int", "int"], "explode": ["int"], "mixed": ["int"]}
 `
 
 // TestRunners: whatever runs a program gives the same answer.
@@ -55,6 +58,9 @@ func TestRunners(t *testing.T) {
 		{"divide", "-7, 2", "-4", ""},
 		{"divide", "7, 0", "-1", ""},
 		{"explode", "3", "3", ""},
+		{"scaled", "2", "9", ""},
+		{"scaled", "2, 3", "7", ""},
+		{"scaled", "2, 3, 'ab'", "8", ""},
 		{"explode", "4", "", "ValueError"},
 	}
 	for _, tt := range tests {
@@ -304,7 +310,7 @@ func TestLowLevelViews(t *testing.T) {
 	if out, err := p.RunOutcome("words"); out != nil || err != nil {
 		t.Errorf("the run is not over, and gives %v, %v", out, err)
 	}
-	if err := p.RecordRun(t.Context(), "words", "'a b a'", engine.MostRecorded); err != nil {
+	if err := p.RecordFurther(t.Context(), "words", "'a b a'", engine.MostRecorded); err != nil {
 		t.Fatal(err)
 	}
 	if out, err := p.RunOutcome("words"); err != nil || out == nil || *out.Result != "2" {

@@ -28,22 +28,34 @@ type recordedRun struct {
 }
 
 // RecordRun runs a function under the low-level interpreter and records its steps,
-// at most so many; the views run:ENTRY show them. A run that was recorded before
-// goes on if the arguments are the same and it has not come to its end.
+// at most so many; the views run:ENTRY show them.
 func (p *Program) RecordRun(ctx context.Context, name, args string, steps int) (err error) {
 	defer guard(&err, name)
 	fn, err := p.function(name)
 	if err != nil {
 		return err
 	}
-	r := p.runs[fn]
-	if r == nil || r.args != args || r.run.Done() {
-		if r, err = p.beginRun(ctx, fn, args); err != nil {
-			return err
-		}
-		p.runs[fn] = r
+	r, err := p.beginRun(ctx, fn, args)
+	if err != nil {
+		return err
 	}
+	p.runs[fn] = r
 	return r.run.Continue(ctx, steps)
+}
+
+// RecordFurther records further steps of a run, at most so many. A run with other
+// arguments than the one that was recorded last, or after one that has come to its
+// end, begins anew.
+func (p *Program) RecordFurther(ctx context.Context, name, args string, steps int) (err error) {
+	defer guard(&err, name)
+	fn, err := p.function(name)
+	if err != nil {
+		return err
+	}
+	if r := p.runs[fn]; r != nil && r.args == args && !r.run.Done() {
+		return r.run.Continue(ctx, steps)
+	}
+	return p.RecordRun(ctx, name, args, steps)
 }
 
 func (p *Program) beginRun(ctx context.Context, fn *stdspace.Function, args string) (*recordedRun, error) {

@@ -112,6 +112,37 @@ func TestRecordingGoesOn(t *testing.T) {
 	}
 }
 
+// TestRecordingAnew records a run that goes on once more, with the same arguments.
+func TestRecordingAnew(t *testing.T) {
+	w := openProgram(t, lowText, "forever")
+	runs(t, w, "Run Step by Step…", "1")
+	n := w.timeline.Len()
+	do(t, w, "Last Step")
+	runs(t, w, "Run Step by Step…", "1")
+	if w.timeline.Len() != n || w.timeline.Step() != 0 {
+		t.Errorf("first %d steps, and then %d, shown is step %d", n, w.timeline.Len(), w.timeline.Step())
+	}
+}
+
+// TestARunForgetsTheOneBefore: while a run is going on, nothing of the one before is
+// told.
+func TestARunForgetsTheOneBefore(t *testing.T) {
+	w := openProgram(t, lowText, "follow")
+	for _, begin := range []func(entry, args string){w.runBy(asMachineCode), w.runBy(asPython), w.record} {
+		w.inline = true
+		w.runBy(asMachineCode)("follow", "2")
+		if !w.hasErrors {
+			t.Fatal("the first run does not fail")
+		}
+		w.inline, w.later = false, func(func()) {}
+		begin("forever", "1")
+		if w.hasErrors || w.status.said != w.about {
+			t.Errorf("the status bar says %q, the problems are %q", w.status.said, w.errors.CopyText())
+		}
+		w.stopTask()
+	}
+}
+
 func TestRunsThatFail(t *testing.T) {
 	w := openProgram(t, lowText, "follow")
 	runs(t, w, "Run Step by Step…", "2")

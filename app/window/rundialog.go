@@ -42,8 +42,11 @@ func (w *Window) isRun() bool { return w.current != nil && stageOf(w.current.key
 // runGoesOn reports whether the run that is shown has not come to its end.
 func (w *Window) runGoesOn() bool { return w.isRun() && w.current.view.More }
 
-// recordFurther records what the run that is shown does next.
-func (w *Window) recordFurther() { w.record(w.entryName(), w.arguments[w.entryName()]) }
+// recordFurther records what the run that is shown does next, and stays at its step.
+func (w *Window) recordFurther() {
+	entry := w.entryName()
+	w.recordBy(runnable.RecordFurther, entry, w.arguments[entry], w.current.step)
+}
 
 // goesOn is said at the last step of a run that is not at its end.
 const goesOn = "The run goes on behind this step: Shift+F5 records further ones"
@@ -113,22 +116,26 @@ func (d *runDialog) text() string {
 }
 
 // record runs a function under the low-level interpreter and shows its steps, from
-// the first one; if the run is shown already, it goes on.
-func (w *Window) record(entry, args string) {
+// the first one.
+func (w *Window) record(entry, args string) { w.recordBy(runnable.Record, entry, args, 0) }
+
+// A recorder is one of the ways to record a run.
+type recorder func(doc runnable, ctx context.Context, entry, args string) (*engine.Outcome, error)
+
+// recordBy records a run and shows it at a step.
+func (w *Window) recordBy(record recorder, entry, args string, step int) {
 	doc, ok := w.doc.(runnable)
 	if !ok {
 		return
 	}
-	what, step := fmt.Sprintf("%s(%s)", entry, args), 0
-	if w.isRun() && w.entryName() == entry {
-		step = w.current.step
-	}
+	what := fmt.Sprintf("%s(%s)", entry, args)
+	w.forgetRuns()
 	var out *engine.Outcome
 	w.begin("Running "+what, func(ctx context.Context, _ func(string)) (err error) {
-		out, err = doc.Record(ctx, entry, args)
+		out, err = record(doc, ctx, entry, args)
 		return err
 	}, func(err error) {
-		if w.lacksTypes(err, func() { w.record(entry, args) }) {
+		if w.lacksTypes(err, func() { w.recordBy(record, entry, args, step) }) {
 			return
 		}
 		var failed *llinterp.Error
@@ -139,9 +146,18 @@ func (w *Window) record(entry, args string) {
 		w.outdate(engine.ViewRun + ":" + entry)
 		w.show(engine.ViewRun+":"+entry, func(*tab) {
 			w.timeline.Seek(min(step, w.timeline.Len()-1))
+			if step == 0 {
+				w.current.beside.graph.ShowBeginning() // the last step was shown first
+			}
 			w.status.say(what + " " + outcomeText(out, err))
 		})
 	})
+}
+
+// forgetRuns puts away what was said of the runs before, as another one begins.
+func (w *Window) forgetRuns() {
+	w.clearErrors()
+	w.status.say(w.about)
 }
 
 // outdate has the views of a program made anew when they are shown next.
@@ -215,6 +231,7 @@ func (w *Window) runToEnd(by way, entry, args string) {
 	}
 	call := fmt.Sprintf("%s(%s)", entry, args)
 	what := call + " " + by.as
+	w.forgetRuns()
 	var out *engine.Outcome
 	var printed string
 	w.begin("Running "+what, func(ctx context.Context, _ func(string)) (err error) {

@@ -14,6 +14,8 @@ type runnable interface {
 	// Record runs a function under the low-level interpreter, with every step
 	// recorded; the outcome is nil if the run goes on behind the last step.
 	Record(ctx context.Context, entry, args string) (*engine.Outcome, error)
+	// RecordFurther is Record for what the run that was recorded last does next.
+	RecordFurther(ctx context.Context, entry, args string) (*engine.Outcome, error)
 	// RunNative runs a function as machine code, and returns what it printed.
 	RunNative(ctx context.Context, entry, args string) (out *engine.Outcome, printed string, err error)
 	// RunStd runs a function under the standard object space, as Python does.
@@ -26,12 +28,21 @@ const nativeMemory = 256 << 20
 
 // Record implements runnable.
 func (d *programDocument) Record(ctx context.Context, entry, args string) (*engine.Outcome, error) {
+	return d.recordBy(d.program.RecordRun, ctx, entry, args)
+}
+
+// RecordFurther implements runnable.
+func (d *programDocument) RecordFurther(ctx context.Context, entry, args string) (*engine.Outcome, error) {
+	return d.recordBy(d.program.RecordFurther, ctx, entry, args)
+}
+
+func (d *programDocument) recordBy(record func(ctx context.Context, name, args string, steps int) error, ctx context.Context, entry, args string) (*engine.Outcome, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if err := d.useTypes(entry); err != nil {
 		return nil, err
 	}
-	if err := d.program.RecordRun(ctx, entry, args, engine.MostRecorded); err != nil {
+	if err := record(ctx, entry, args, engine.MostRecorded); err != nil {
 		return nil, err
 	}
 	return d.program.RunOutcome(entry)
