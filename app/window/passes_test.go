@@ -91,3 +91,24 @@ func TestOptimisationsOutliveReading(t *testing.T) {
 		t.Error("what was switched off is on again")
 	}
 }
+
+// TestInspectorFollowsTheOptimisations selects a block that optimisations take away,
+// and switches them all off: the inspector tells of the block as it is then.
+func TestInspectorFollowsTheOptimisations(t *testing.T) {
+	w := openProgram(t, lowText, "total")
+	do(t, w, "Before and After Optimisation")
+	p := w.current.beside.graph.Scene().Page()
+	for _, n := range w.current.graph.Scene().Page().Nodes {
+		if p.NodeByID(n.ID) == nil {
+			choose(t, w, false, n.ID)
+			break
+		}
+	}
+	if text := inspected(w); !strings.Contains(text, "not there") {
+		t.Fatalf("of a block that goes the inspector says\n%s", text)
+	}
+	switches(t, w, true)
+	if text := inspected(w); !strings.Contains(text, "the same") || strings.Contains(text, "not") {
+		t.Errorf("without optimisations the inspector says\n%s", text)
+	}
+}

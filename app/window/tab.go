@@ -252,6 +252,9 @@ func (w *Window) renew(t *tab, d drawing) {
 	}
 	t.graph.SetScene(t.scene())
 	w.graphs.Refresh()
+	if t == w.current {
+		w.bind(t)
+	}
 }
 
 // sameStep finds the step of a new recording that says what a step of the old
