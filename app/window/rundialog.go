@@ -26,7 +26,7 @@ func (w *Window) runCommands() []any {
 		nil,
 		&command{title: "Run as Machine Code…", keys: []key{ctrl(fyne.KeyF5)}, enabled: w.canRun, run: func() { w.askRun("Run", w.runBy(asMachineCode)) }},
 		&command{title: "Run as Python…", keys: []key{ctrlShift(fyne.KeyF5)}, enabled: w.canRun, run: func() { w.askRun("Run", w.runBy(asPython)) }},
-		&command{title: "Stop", enabled: func() bool { return w.task != nil }, run: func() { w.stopTask(); w.status.say("Stopped") }},
+		&command{title: "Stop", keys: []key{plain(fyne.KeyEscape)}, enabled: func() bool { return w.task != nil }, run: func() { w.stopTask(); w.status.say("Stopped") }},
 	}
 }
 
