@@ -129,12 +129,20 @@ func (r *Recording) finish(w *rewriter) {
 	g.contents = now
 	c.Last = r.step(g, trace.Step{
 		Kind: StepResult, Block: -1, Op: -1, Cause: r.began, Span: w.g.Span, Details: c.details(),
-		Text: fmt.Sprintf("%s has changed %s: %d operations removed, %d added; %d blocks removed, %d added",
-			w.pass.Name, w.g.Name, c.OperationsRemoved, c.OperationsAdded, c.BlocksRemoved, c.BlocksAdded),
+		Text: fmt.Sprintf("%s has changed %s: %s removed, %d added; %s removed, %d added", w.pass.Name, w.g.Name,
+			amount(c.OperationsRemoved, "operation"), c.OperationsAdded, amount(c.BlocksRemoved, "block"), c.BlocksAdded),
 	})
 	g.drawAll(c.Last)
 	r.changes = append(r.changes, c)
 	r.began = trace.NoStep
+}
+
+// amount writes a number of things.
+func amount(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 func (c *Change) details() []trace.Detail {

@@ -103,6 +103,9 @@ func TestChanges(t *testing.T) {
 		if c.OperationsRemoved != 2 || c.OperationsAdded != 0 || c.BlocksRemoved != 0 {
 			t.Errorf("malloc removal: %+v", c)
 		}
+		if text := rec.Steps().At(c.Last).Text; !strings.HasSuffix(text, ": 2 operations removed, 0 added; 0 blocks removed, 0 added") {
+			t.Errorf("malloc removal: %q", text)
+		}
 		before, after := rec.Pages(c)
 		if got := changedLines(before); !strings.Contains(got, "malloc(") || !strings.Contains(got, "setfield") || strings.Contains(got, "int_add") {
 			t.Errorf("marked before:\n%s", got)
@@ -110,6 +113,9 @@ func TestChanges(t *testing.T) {
 		if got := changedLines(after); got != "" {
 			t.Errorf("marked after:\n%s", got)
 		}
+	}
+	if amount(1, "block") != "1 block" || amount(21, "block") != "21 blocks" {
+		t.Errorf("one is %q, many are %q", amount(1, "block"), amount(21, "block"))
 	}
 	for _, name := range []string{"constfold", "inline", mallocPass, "join_blocks"} {
 		if !seen[name] {
