@@ -55,7 +55,7 @@ func TestErrorsInWordsOfTheProgram(t *testing.T) {
 	tests := []struct{ name, args, place, why string }{
 		{"attribute", "3", "mistakes.py:12: in after: ", "None has no attribute next"},
 		{"attribute", "2", "mistakes.py:17: in attribute: ", "None has no attribute value"},
-		{"method", "1", "mistakes.py:8: in twice: ", "None has no attribute value"},
+		{"method", "1", "mistakes.py:20: in method: ", "None has no attribute twice"},
 		{"items", "1", "mistakes.py:24: in items: ", "None is used as a list"},
 		{"name", "1", "mistakes.py:28: in name: ", "None is used as a string"},
 		{"split", "1", "mistakes.py:31: in pieces: ", "None is used as a string"},

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"time"
 
 	"vitrine/engine/heap"
@@ -102,7 +103,7 @@ func (p *Program) prepareFor(ctx context.Context, name, args string, opt RunOpti
 	}
 	s.interp, err = llinterp.New(s.heap, o.Exceptions, llinterp.Options{Output: stdout, Steps: opt.Steps, Graph: o.graph})
 	if err == nil {
-		s.arguments, err = p.lowArguments(s.interp, o.LowLevel, values)
+		s.arguments, err = p.lowArguments(s.interp, o.LowLevel, withDefaults(fn, values))
 	}
 	if err != nil {
 		s.close()
@@ -131,6 +132,15 @@ func (o *optimised) compile(h *heap.Heap, stdout io.Writer) (*machine.Program, e
 		return nil, fmt.Errorf("compiling to machine code: %w", err)
 	}
 	return m, nil
+}
+
+// withDefaults appends the defaults of the parameters that get no argument.
+func withDefaults(fn *stdspace.Function, values []stdspace.Object) []stdspace.Object {
+	missing := fn.Code.ArgCount - len(values)
+	if missing <= 0 || missing > len(fn.Defaults) {
+		return values
+	}
+	return append(slices.Clip(values), fn.Defaults[len(fn.Defaults)-missing:]...)
 }
 
 // lowArguments converts arguments to low-level values.

@@ -88,10 +88,10 @@ func (c *compiler) control(op *flow.SpaceOperation) bool {
 	case "keepalive":
 	case "debug_assert":
 		if c.args(op, 1) {
-			c.emit(instr{op: opAssert, a: c.slot(op.Args[0]), ext: &extra{text: voidText(op, 1)}})
+			c.emit(instr{op: opAssert, a: c.slot(op.Args[0])})
 		}
 	case "debug_fatalerror":
-		c.emit(instr{op: opFatal, ext: &extra{text: voidText(op, 0)}})
+		c.emit(instr{op: opFatal})
 	case "debug_print":
 		ext := &extra{}
 		for k, a := range op.Args {

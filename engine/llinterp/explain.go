@@ -14,6 +14,9 @@ import (
 // explain says in words of the program what an operation must not do, "" where the
 // error says so itself.
 func explain(op *flow.SpaceOperation, err error) string {
+	if op != nil && errors.Is(err, ErrFatal) {
+		return explainStop(op)
+	}
 	if op == nil || len(op.Args) == 0 || !errors.Is(err, heap.ErrNull) {
 		return ""
 	}
@@ -40,6 +43,17 @@ func explain(op *flow.SpaceOperation, err error) string {
 		return explainInstance(op, s)
 	}
 	return "None is used where an object is needed"
+}
+
+// explainStop says why the program stopped itself.
+func explainStop(op *flow.SpaceOperation) string {
+	switch op.Name {
+	case "debug_fatalerror":
+		return voidText(op, 0)
+	case "debug_assert":
+		return "the assertion does not hold: " + voidText(op, 1)
+	}
+	return ""
 }
 
 // instancePrefix begins the names of the fields that hold attributes of instances.

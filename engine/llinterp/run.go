@@ -173,10 +173,10 @@ func (in *Interp) message(i *instr, r []uint64) outcome {
 	switch i.op {
 	case opAssert:
 		if r[i.a] == 0 {
-			return in.failf("%w: the assertion does not hold: %s", ErrFatal, i.ext.text)
+			return in.fail(in.errorHere(ErrFatal))
 		}
 	case opFatal:
-		return in.failf("%w: %s", ErrFatal, i.ext.text)
+		return in.fail(in.errorHere(ErrFatal))
 	case opPrint:
 		text := i.ext.text
 		for k, s := range i.ext.args {

@@ -10,7 +10,7 @@ import (
 
 // A Where is where one of the active functions was.
 type Where struct {
-	Graph string
+	Graph string      // its name, or that of the function that was inlined there
 	File  string
 	Span  source.Span // the zero Span where no operation tells
 	Left  int         // so many functions, called one by the other, are left out behind this one
@@ -26,7 +26,10 @@ func (in *Interp) where() []Where {
 	for k := 0; k < n; k++ {
 		f := &in.frames[k]
 		at := f.code.places[max(0, min(f.pc, len(f.code.places)-1))]
-		w := Where{Graph: f.code.graph.Name, File: f.code.graph.File, Span: spanAt(f.code.graph, at)}
+		w := Where{Graph: f.code.graph.Name, File: f.code.graph.File}
+		if op := sourceOf(f.code.graph, at); op != nil {
+			w.Graph, w.File, w.Span = placeOf(f.code.graph, op)
+		}
 		if left := n - 2*mostWhere; k == mostWhere-1 && left > 0 {
 			w.Left = left
 			k += left
@@ -36,11 +39,11 @@ func (in *Interp) where() []Where {
 	return list
 }
 
-// spanAt returns the source of the operation at a place or, if that tells none, of
-// what is nearest to it on the way there.
-func spanAt(g *flow.FunctionGraph, at place) source.Span {
-	if s, _ := nearest(at); s.IsValid() {
-		return s
+// sourceOf returns the operation at a place or, if that tells no source, what is
+// nearest to it on the way there; nil if nothing does.
+func sourceOf(g *flow.FunctionGraph, at place) *flow.SpaceOperation {
+	if op := nearest(at); op != nil {
+		return op
 	}
 	var from *flow.Block // the only one that leads to the place
 	for _, b := range g.Blocks() {
@@ -49,21 +52,20 @@ func spanAt(g *flow.FunctionGraph, at place) source.Span {
 				continue
 			}
 			if from != nil && from != b {
-				return source.Span{}
+				return nil
 			}
 			from = b
 		}
 	}
 	if from == nil {
-		return source.Span{}
+		return nil
 	}
-	s, _ := nearest(place{block: from, op: -1})
-	return s
+	return nearest(place{block: from, op: -1})
 }
 
-// nearest returns the source and the bytecode instruction of the operation at a
-// place, or else of the nearest one of its block, those before it first.
-func nearest(at place) (source.Span, int) {
+// nearest returns the operation at a place if it tells its source, or else the nearest
+// one of its block that does, those before it first.
+func nearest(at place) *flow.SpaceOperation {
 	ops := at.block.Operations
 	from := at.op
 	if from < 0 {
@@ -71,15 +73,15 @@ func nearest(at place) (source.Span, int) {
 	}
 	for i := from; i >= 0; i-- {
 		if ops[i].Span.IsValid() {
-			return ops[i].Span, ops[i].Instr
+			return ops[i]
 		}
 	}
 	for _, op := range ops[from+1:] {
 		if op.Span.IsValid() {
-			return op.Span, op.Instr
+			return op
 		}
 	}
-	return source.Span{}, -1
+	return nil
 }
 
 // PlaceAt implements page.Locator. What a step says of its place is true of the
@@ -102,8 +104,10 @@ func (r *Run) placeAt(i int, pos *position) page.Place {
 		return page.Place{Node: s.Block, Instr: s.Instr, Text: s.Span}
 	}
 	at := pos.code.places[pos.pc]
-	p := page.Place{Node: at.block.ID}
-	p.Text, p.Instr = nearest(at)
+	p := page.Place{Node: at.block.ID, Instr: -1}
+	if op := nearest(at); op != nil {
+		p.Text, p.Instr = op.Span, op.Instr
+	}
 	return p
 }
 
@@ -146,8 +150,8 @@ func (r *Run) raisedAt() source.Span {
 		if pos.activation != r.rec.active[n-1] {
 			continue
 		}
-		if s, _ := nearest(pos.code.places[pos.pc]); s.IsValid() {
-			return s
+		if op := nearest(pos.code.places[pos.pc]); op != nil {
+			return op.Span
 		}
 	}
 	return source.Span{}

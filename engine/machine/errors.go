@@ -8,7 +8,6 @@ import (
 
 	"vitrine/engine/heap"
 	"vitrine/engine/llinterp"
-	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen/amd64"
 	"vitrine/jit/codegen/native"
 )
@@ -100,21 +99,10 @@ func (p *Program) callerError(err error) error {
 
 // fatal returns what the program says about why it cannot go on.
 func (p *Program) fatal() error {
-	op := p.here().Op
-	switch {
-	case op != nil && op.Name == "debug_fatalerror":
-		return fmt.Errorf("%w: %s", llinterp.ErrFatal, operandText(op, 0))
-	case op != nil && op.Name == "debug_assert":
-		return fmt.Errorf("%w: the assertion does not hold: %s", llinterp.ErrFatal, operandText(op, 1))
+	if op := p.here().Op; op != nil && (op.Name == "debug_fatalerror" || op.Name == "debug_assert") {
+		return llinterp.ErrFatal
 	}
 	return fmt.Errorf("no exit is for the value: %w", llinterp.ErrFatal)
-}
-
-func operandText(op *flow.SpaceOperation, i int) string {
-	if i < len(op.Args) {
-		return voidText(op.Args[i])
-	}
-	return "no message"
 }
 
 // fault says what the processor refused to do.

@@ -18,13 +18,17 @@ func (w *walk) container(bits uint64, open, end string, parts func(add func(stri
 	defer delete(w.active, bits)
 	var texts []string
 	parts(func(text string) { texts = append(texts, text) })
+	if w.cut && !w.failed {
+		texts = append(texts, "...")
+	}
 	return open + strings.Join(texts, ", ") + end
 }
 
 // goOn reports whether one more item is shown.
 func (w *walk) goOn() bool {
 	w.shown++
-	return !w.failed && w.shown < most
+	w.cut = w.shown > most
+	return !w.failed && !w.cut
 }
 
 // list shows a list: an array, a structure with one, or a range.

@@ -41,13 +41,14 @@ func (r *Reader) Text(bits uint64, t lltype.Type, s lattice.SomeValue) string {
 }
 
 // most bounds the items that are shown of one value.
-const most = 100_000
+const most = 5_000_000
 
 // A walk goes through a value.
 type walk struct {
 	*Reader
 	active map[uint64]bool // containers around the place
 	shown  int
+	cut    bool // there was more than is shown
 	failed bool // something could not be read
 }
 

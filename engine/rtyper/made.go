@@ -37,8 +37,12 @@ func (t *Typer) makeFunction(name string, key madeKey, result lltype.Type, args 
 	return t.FunctionConst(g)
 }
 
+// madeFile stands for the file of such graphs.
+const madeFile = "<rtyper>"
+
 // declare makes a graph that no function is the source of the code of a function.
 func (t *Typer) declare(g *Graph, result lltype.Type, args ...lltype.Type) {
+	g.File = madeFile
 	g.object = lltype.NewFunction(lltype.Func(result, args...), &lltype.Function{Name: g.Name, Graph: g.FunctionGraph})
 	g.ReturnBlock.InputArgs[0].Concrete = result
 	g.ExceptBlock.InputArgs[0].Concrete = rclass.ClassType

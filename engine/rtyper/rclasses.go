@@ -127,7 +127,7 @@ func (r *classesRepr) call(hop *HighLevelOp) flow.Value {
 	}
 	p := hop.Anns[0].(*lattice.SomePBC)
 	if len(p.Descs) == 1 {
-		hop.checkNotNone(r, "ll_check_called")
+		hop.checkNotNone(r, calledNone)
 		return callClass(hop, p.Descs[0].(*annotator.ClassDesc), inst)
 	}
 	return r.callSeveral(hop, inst)

@@ -150,7 +150,7 @@ func (r *frozenRepr) Unary(op string) Rtype {
 }
 
 func (r *frozenRepr) getattr(hop *HighLevelOp) flow.Value {
-	hop.checkNotNone(r, "ll_check_attribute")
+	hop.checkNotNone(r, "None has no attribute "+hop.ArgText(1))
 	if c := lattice.ConstOf(hop.Result); c != nil {
 		return hop.Typer.Const(hop.RResult, c.Value)
 	}

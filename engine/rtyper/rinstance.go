@@ -275,7 +275,7 @@ func (r *instanceRepr) getattr(hop *HighLevelOp) flow.Value {
 		return hop.narrowed(r.getField(hop.LowLevelOps, v, f, at), f.repr)
 	}
 	if m, ok := hop.RResult.(*methodsRepr); ok && r.class.methods[name] {
-		hop.checkNotNone(r, "ll_check_attribute")
+		hop.checkNotNone(r, "None has no attribute "+name)
 		return hop.Convert(r.methodOrNone(hop, v, name, m), r, m.self)
 	}
 	f, ok := r.class.field(name)

@@ -90,7 +90,7 @@ func callableUnary(op string, call Rtype) Rtype {
 // call types a call of a method: one that is known, or that of the vtable.
 func (r *methodsRepr) call(hop *HighLevelOp) flow.Value {
 	p := hop.Anns[0].(*lattice.SomePBC)
-	hop.checkNotNone(r, "ll_check_called")
+	hop.checkNotNone(r, calledNone)
 	v := hop.Arg(r, 0)
 	functions := functionsOf(p)
 	if len(functions.Descs) == 1 {

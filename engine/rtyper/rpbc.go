@@ -201,20 +201,12 @@ func (r *functionsRepr) call(hop *HighLevelOp) flow.Value {
 		panic(&failure{err.Error(), err})
 	}
 	if len(p.Descs) == 1 {
-		hop.checkNotNone(r, "ll_check_called")
+		hop.checkNotNone(r, calledNone)
 		fn := p.Descs[0].(*annotator.FunctionDesc)
 		return hop.callOne(fn, args)
 	}
 	row, shape := hop.Typer.rowOf(p.Descs, args, hop.position())
 	return r.callRow(hop, row, shape)
-}
-
-// checkNotNone appends a check that the first operand is not None, where what follows
-// does not notice.
-func (h *HighLevelOp) checkNotNone(r Repr, check string) {
-	if lattice.CanBeNone(h.Anns[0]) && isPointer(r) && !h.Typer.unchecked && !h.Typer.current.Helper {
-		h.Call(ll("rclass", check), h.Arg(r, 0))
-	}
 }
 
 // callOne types a call of a function that is known.

@@ -1,8 +1,8 @@
 """Helpers on classes and instances. Classes are numbered so that those below a
 class have numbers in a range."""
 
-from rlib.llop import cast_ptr_to_int, debug_fatalerror, gc_identityhash
-from rlib.lltype import Signed, Void, malloc, nullptr, typeOf
+from rlib.llop import cast_ptr_to_int, gc_identityhash
+from rlib.lltype import Signed, malloc, nullptr, typeOf
 
 
 def ll_issubclass(subcls, cls):
@@ -77,15 +77,3 @@ def ll_function_or_none(method):
     if not method:
         return nullptr(typeOf(method).TO.function.TO)
     return method.function
-
-
-def ll_check_called(x):
-    """For calls that would not touch x."""
-    if not x:
-        debug_fatalerror(Void, "None is called")
-
-
-def ll_check_attribute(x):
-    """For attributes that are not read from x."""
-    if not x:
-        debug_fatalerror(Void, "None has no attributes")
