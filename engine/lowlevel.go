@@ -138,15 +138,17 @@ func (p *Program) lowLevelGraphs(ctx context.Context, out *Graphs) error {
 	return nil
 }
 
-// names returns a name for each graph that no other has.
+// names returns a name for each graph that no other has; that of a method has its
+// class before it.
 func (l *LowLevel) names() []string {
 	used := make(map[string]int)
 	names := make([]string, len(l.Graphs))
 	for i, g := range l.Graphs {
-		used[g.Name]++
-		names[i] = g.Name
-		if n := used[g.Name]; n > 1 {
-			names[i] = fmt.Sprintf("%s(%d)", g.Name, n)
+		name := g.Function().Func.Name
+		used[name]++
+		names[i] = name
+		if n := used[name]; n > 1 {
+			names[i] = fmt.Sprintf("%s(%d)", name, n)
 		}
 	}
 	return names

@@ -58,6 +58,11 @@ func objectsOf(t *testing.T, function, args string) (nodes []string, pg *page.Pa
 			pg = at
 		}
 	}
+	return textsOf(pg), pg
+}
+
+// textsOf returns the texts of the nodes of a page.
+func textsOf(pg *page.Page) (nodes []string) {
 	for _, n := range pg.Nodes {
 		text := ""
 		for _, l := range n.Lines {
@@ -65,7 +70,7 @@ func objectsOf(t *testing.T, function, args string) (nodes []string, pg *page.Pa
 		}
 		nodes = append(nodes, text)
 	}
-	return nodes, pg
+	return nodes
 }
 
 // nodeWith returns the first of the texts that begins with a word, and its index.
@@ -118,4 +123,39 @@ func TestSameItemsShareALine(t *testing.T) {
 			t.Errorf("the objects lack %q:\n%s", want, all)
 		}
 	}
+}
+
+// TestMethodsAreNamedWithTheirClass looks for a method among the steps, the active
+// functions, the objects and the titles of a run.
+func TestMethodsAreNamedWithTheirClass(t *testing.T) {
+	p, err := engine.LoadText(t.Context(), "objects.py", []byte(objectsText), engine.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.RecordRun(t.Context(), "shapes", "3", engine.MostRecorded); err != nil {
+		t.Fatal(err)
+	}
+	v, err := p.View(t.Context(), engine.ViewRun+":shapes", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	steps := v.Recording.Steps()
+	for i := range steps.Len() {
+		if steps.At(i).Text != "shapes calls Rect.__init__" {
+			continue
+		}
+		active := v.Recording.StateAt(i)[1]
+		if got := active.Rows[0].Cells[0].Text; got != "Rect.__init__" {
+			t.Errorf("active is %s", got)
+		}
+		if _, at := nodeWith(textsOf(v.Beside.Recording.PageAt(i)), "Rect.__init__ active"); at < 0 {
+			t.Error("the method is not among the objects")
+		}
+		shown, err := p.View(t.Context(), v.Recording.(page.Program).PageOf(i), nil)
+		if err != nil || shown.Title != "Rect.__init__" {
+			t.Errorf("shown is %+v, %v", shown, err)
+		}
+		return
+	}
+	t.Error("no step calls the method")
 }

@@ -48,6 +48,15 @@ func (in *Interp) functionOf(g *flow.FunctionGraph) *lltype.Object {
 	return nil
 }
 
+// nameOf returns the name of the function that a graph is of, for a method with its
+// class before it.
+func (r *Run) nameOf(g *flow.FunctionGraph) string {
+	if o := r.in.functionOf(g); o != nil {
+		return o.Func.Name
+	}
+	return g.Name
+}
+
 // A graphView shows a run in one of its graphs.
 type graphView struct {
 	*Run
@@ -125,7 +134,7 @@ func (r *Run) tables(i int) []*page.Table {
 		at := pos.code.places[pos.pc]
 		link := &page.Link{Page: r.keyOf(pos.code.graph), Node: at.block.ID}
 		row := page.Row{Node: -1, Cells: []page.Span{
-			{Text: pos.code.graph.Name, Link: link}, {Text: fmt.Sprintf("block %d", at.block.ID), Link: link}, {Text: "its exits", Link: link},
+			{Text: r.nameOf(pos.code.graph), Link: link}, {Text: fmt.Sprintf("block %d", at.block.ID), Link: link}, {Text: "its exits", Link: link},
 		}}
 		if at.op >= 0 {
 			op := at.block.Operations[at.op]

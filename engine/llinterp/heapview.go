@@ -147,7 +147,7 @@ func (d *drawing) reachable() {
 // frame draws an active function with those of its variables that point to
 // objects.
 func (d *drawing) frame(a *activation, values []held) {
-	n := &page.Node{ID: a.id, Name: a.code.graph.Name, Role: page.Function}
+	n := &page.Node{ID: a.id, Name: d.nameOf(a.code.graph), Role: page.Function}
 	n.Lines = []page.Line{{Spans: []page.Span{{Text: n.Name, Style: page.Heading}, {Text: " active", Style: page.Comment}}, Op: -1}}
 	d.drawn[n.ID] = true
 	for _, h := range values {

@@ -186,7 +186,7 @@ func (r *Run) describe(s *trace.Step, before frame, at place, depth int) {
 	case r.done:
 		s.Kind, s.Text = StepReturn, fmt.Sprintf("%s returns %s", r.f.Name, r.in.Text(r.result, r.f.Type.(*lltype.FuncType).Result))
 	case len(r.in.frames) > depth:
-		s.Kind, s.Text = StepCall, fmt.Sprintf("%s calls %s", before.code.graph.Name, r.in.top().code.graph.Name)
+		s.Kind, s.Text = StepCall, fmt.Sprintf("%s calls %s", r.nameOf(before.code.graph), r.nameOf(r.in.top().code.graph))
 	case len(r.in.frames) < depth || r.caught(before, at):
 		r.describeExit(s, before)
 	case at.op >= 0:
@@ -212,9 +212,9 @@ func (r *Run) caught(before frame, at place) bool {
 // caught.
 func (r *Run) describeExit(s *trace.Step, before frame) {
 	now := r.in.top()
-	name := now.code.graph.Name
+	name := r.nameOf(now.code.graph)
 	if op := now.code.instrs[max(0, now.pc-1)].op; op == opCall || op == opIndirectCall {
-		s.Kind, s.Text = StepReturn, fmt.Sprintf("%s returns to %s", before.code.graph.Name, name)
+		s.Kind, s.Text = StepReturn, fmt.Sprintf("%s returns to %s", r.nameOf(before.code.graph), name)
 		return
 	}
 	s.Kind, s.Text = StepRaise, fmt.Sprintf("An exception is raised, and caught in block %d of %s", now.code.places[now.pc].block.ID, name)
