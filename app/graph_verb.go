@@ -22,6 +22,7 @@ func newGraphCommand() *cobra.Command {
 		Args: arguments(1, 1),
 	}
 	flags := addProgramFlags(cmd)
+	cmd.Flags().BoolVar(&flags.explicit, "explicit-exceptions", false, "show low-level graphs as the exception transformation leaves them: exceptions are kept in a record and tested for")
 	stage, format := stageFlag(cmd), formatFlag(cmd)
 	raw := cmd.Flags().Bool("raw", false, "leave out the simplification of the flow graph")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {

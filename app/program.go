@@ -20,7 +20,7 @@ type programFlags struct {
 	budget  int
 	opt     string
 
-	explicit bool
+	explicit bool // of the verb graph only
 
 	annotate engine.AnnotateOptions
 }
@@ -36,7 +36,6 @@ func addProgramFlags(cmd *cobra.Command) *programFlags {
 	cmd.Flags().IntVar(&f.annotate.Variants, "variants", 0, "keep apart what cannot be merged, in at most so many graphs of one function")
 	cmd.Flags().StringSliceVar(&f.annotate.Functions, "variants-of", nil, "limit --variants to functions of these names")
 	cmd.Flags().StringVar(&f.opt, "opt", "", "optimisations of low-level graphs: all, none, or names as in inline,malloc; if not said, all where machine code is made, else none")
-	cmd.Flags().BoolVar(&f.explicit, "explicit-exceptions", false, "show low-level graphs as the exception transformation leaves them: exceptions are kept in a record and tested for")
 	return f
 }
 

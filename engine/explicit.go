@@ -5,6 +5,7 @@ import (
 
 	"vitrine/engine/exctransform"
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llpage"
 	"vitrine/flowspace/model"
 )
 
@@ -70,7 +71,9 @@ func (p *Program) explicitView(ctx context.Context, v *View, at lowLevelPlace) e
 	keys := o.keys(at)
 	v.Page = o.page(o.graph(f), i, keys)
 	v.Page.Title = o.names()[i] + " – exceptions made explicit"
-	v.Beside = &View{Key: keys.Page(f), Title: "With exceptions as operations", Page: o.page(after, i, keys)}
+	beside := llpage.GraphPage(after, keys) // its variables have names of their own, which the annotator does not know
+	beside.Title = o.names()[i]
+	v.Beside = &View{Key: keys.Page(f), Title: "With exceptions as operations", Page: beside}
 	p.showSource(v, o.Graphs[i])
 	v.Beside.File, v.Beside.Text = v.File, v.Text
 	return nil

@@ -9,7 +9,8 @@ import (
 )
 
 // TestExplicitExceptions: no graph has exits for exceptions after the transformation,
-// with and without optimisations before it, and the record is tested instead.
+// and the record is tested instead. Where optimisations came before it, some graphs are
+// not called any more; those are listed as they were.
 func TestExplicitExceptions(t *testing.T) {
 	for _, opt := range []string{"none", "all"} {
 		p := loadMistakes(t, engine.Options{Optimise: opt, Explicit: true})
@@ -20,7 +21,7 @@ func TestExplicitExceptions(t *testing.T) {
 		tested := false
 		for _, g := range graphs.LowLevel {
 			for _, b := range g.Blocks() {
-				if b.CanRaise() && opt == "none" {
+				if b.CanRaise() && (opt == "none" || g.Name == "words") {
 					t.Errorf("%s, block %d still has exits for exceptions", g.Name, b.ID)
 				}
 				for _, op := range b.Operations {
