@@ -32,6 +32,9 @@ func (w *Window) followTo(l page.Link, then func(*tab)) {
 		if l.Node >= 0 {
 			t.graph.GoToNode(l.Node)
 		}
+		if l.Source.IsValid() {
+			w.pick(l.Source)
+		}
 		then(t)
 		w.menuChanged()
 	})

@@ -122,4 +122,7 @@ func TestActiveFunctionsLead(t *testing.T) {
 	if w.current.view.Title != "main" || w.timeline.Step() != step || w.current.node != row.Cells[0].Link.Node {
 		t.Errorf("it leads to block %d of %s at step %d", w.current.node, w.current.view.Title, w.timeline.Step())
 	}
+	if line := w.source.Lit().Line; line != 6 || w.current.graph.MarkSource(w.source.Lit()) == 0 {
+		t.Errorf("lit is line %d, not that of the call", line)
+	}
 }

@@ -139,6 +139,9 @@ func (r *Run) tables(i int) []*page.Table {
 		if at.op >= 0 {
 			op := at.block.Operations[at.op]
 			row.Cells[2].Text, row.Source = op.String(), op.Span
+			if op.Inlined == nil {
+				link.Source = op.Span
+			}
 		}
 		calls.Rows = append(calls.Rows, row)
 		if len(calls.Rows) == maxRows {

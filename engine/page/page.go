@@ -122,10 +122,12 @@ type Span struct {
 	Tooltip string
 }
 
-// A Link names another place: a page, and a node in it (-1: the whole page).
+// A Link names another place: a page, a node in it (-1: the whole page), and what of
+// the source is meant there, if the node is not enough.
 type Link struct {
-	Page string
-	Node int
+	Page   string
+	Node   int
+	Source source.Span
 }
 
 // An EdgeStyle says what an edge stands for.
