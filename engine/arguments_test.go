@@ -1,8 +1,10 @@
 package engine_test
 
 import (
+	"context"
 	"strings"
 	"testing"
+	"time"
 
 	"vitrine/engine"
 	"vitrine/engine/source"
@@ -58,5 +60,20 @@ func TestWrongArguments(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), "argument ") {
 			t.Errorf("inside(%s): %v", args, err)
 		}
+	}
+}
+
+// TestLoadingEnds: what ends the loading of a program, when that is over, does not end
+// what the program does later.
+func TestLoadingEnds(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	p, err := engine.LoadText(ctx, "grow.py", []byte(takesContainers), engine.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	stop()
+	time.Sleep(20 * time.Millisecond) // who waits for the context is told beside this
+	if out, err := p.Run(t.Context(), "grow", "[1], {}"); err != nil || out.Result == nil {
+		t.Errorf("%+v, %v", out, err)
 	}
 }

@@ -158,7 +158,8 @@ func (e *RunError) Error() string {
 // Unwrap returns the exception.
 func (e *RunError) Unwrap() error { return e.Exc }
 
-// start runs the module level.
+// start runs the module level. The context ends that, and nothing that the program
+// does later.
 func (p *Program) start(ctx context.Context, text []byte) error {
 	tree, err := syntax.Parse(p.File, text, p.Dialect)
 	if err != nil {
@@ -169,8 +170,11 @@ func (p *Program) start(ctx context.Context, text []byte) error {
 	if err != nil {
 		return err
 	}
+	loading, stop := context.WithCancelCause(context.WithoutCancel(ctx))
+	forget := context.AfterFunc(ctx, func() { stop(context.Cause(ctx)) })
+	defer forget()
 	p.std = stdspace.New(stdspace.Options{
-		Dialect: p.Dialect, Stdout: p.options.Stdout, Context: ctx, Args: []string{p.File},
+		Dialect: p.Dialect, Stdout: p.options.Stdout, Context: loading, Args: []string{p.File},
 		Budget: stdspace.Budget{Heap: p.options.Heap},
 	})
 	p.builder = flowspace.NewBuilder(p.std)
