@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"vitrine/annotator/lattice"
 	"vitrine/engine/heap"
 	"vitrine/engine/llinterp"
 	"vitrine/engine/lltype"
@@ -151,13 +152,26 @@ func (p *Program) lowArguments(in *llinterp.Interp, l *LowLevel, values []stdspa
 		if i >= len(types) {
 			return nil, fmt.Errorf("there are %d arguments; %s takes %d", len(values), l.Entry.Name, len(types))
 		}
+		s := l.Entry.Source.Binding(l.Entry.Source.StartBlock.InputArgs[i])
 		b, err := p.lowArgument(in, l, i, x, types[i])
+		if err == nil && x == stdspace.Object(stdspace.None) && !lattice.CanBeNone(s) && !lattice.IsNone(s) {
+			err = errors.New("it may not be None")
+		}
 		if err != nil {
-			return nil, fmt.Errorf("argument %d: %w", i+1, err)
+			return nil, p.argumentError(i, x, s, l, err)
 		}
 		bits[i] = b
 	}
 	return bits, nil
+}
+
+// argumentError says that argument i is not what the program was translated for.
+func (p *Program) argumentError(i int, x stdspace.Object, s lattice.SomeValue, l *LowLevel, err error) error {
+	text, textErr := p.repr(x)
+	if textErr != nil {
+		text = "the value"
+	}
+	return fmt.Errorf("argument %d: %s is no %v, which %s was translated for: %w", i+1, text, s, l.Entry.Name, err)
 }
 
 // lowArgument converts argument i: numbers and strings to values of their own, other

@@ -10,7 +10,7 @@ import (
 
 // A Where is where one of the active functions was.
 type Where struct {
-	Graph string      // its name, or that of the function that was inlined there
+	Graph string // its name, or that of the function that was inlined there
 	File  string
 	Span  source.Span // the zero Span where no operation tells
 	Left  int         // so many functions, called one by the other, are left out behind this one

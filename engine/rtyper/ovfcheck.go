@@ -14,11 +14,14 @@ import (
 //
 // The calls stay where they are, so that operations keep their places.
 func (t *Typer) pushOvfchecks(g *Graph) {
+	neededBy, neededAt := t.current, t.currentOp // not restored by a failure, which tells where it was
 	for _, b := range g.Blocks() {
 		if len(b.Operations) > 0 && isOvfcheck(b.Operations[0]) {
+			t.current, t.currentOp = g, b.Operations[0]
 			t.pushOvfcheck(g, b)
 		}
 	}
+	t.current, t.currentOp = neededBy, neededAt
 }
 
 func isOvfcheck(op *flow.SpaceOperation) bool {

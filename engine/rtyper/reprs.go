@@ -1,6 +1,8 @@
 package rtyper
 
 import (
+	"math/big"
+
 	"vitrine/annotator/lattice"
 	"vitrine/engine/lltype"
 	"vitrine/engine/stdspace"
@@ -185,8 +187,14 @@ func textOf(x stdspace.Object) string {
 	if text, ok := stdspace.AsText(x); ok {
 		return "'" + text + "'"
 	}
-	if v, ok := stdspace.ToGo(x); ok {
+	switch v, _ := stdspace.ToGo(x); v := v.(type) {
+	case int64, float64, *big.Int:
 		return show(v)
+	case bool:
+		return map[bool]string{true: "True", false: "False"}[v]
 	}
-	return show(x)
+	if x == stdspace.Object(stdspace.None) {
+		return "None"
+	}
+	return "this object"
 }
