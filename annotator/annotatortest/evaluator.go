@@ -195,6 +195,9 @@ func (f *frame) block(b *flow.Block) (*flow.Link, error) {
 		if state == annotator.Blocked && i == blockedAt {
 			return nil, f.violation("%s: %v succeeds, but the block is blocked there", f.g.Name, op)
 		}
+		if tooLarge(x) {
+			return nil, &Unspecified{"the run takes too much memory"}
+		}
 		f.assign(op.Result, x)
 		if isImpossible(f.g.Binding(op.Result)) && x == stdspace.Object(stdspace.None) {
 			continue // it gives nothing
@@ -204,6 +207,18 @@ func (f *frame) block(b *flow.Block) (*flow.Link, error) {
 		}
 	}
 	return f.exit(b)
+}
+
+// mostItems bounds lists and strings: programs that double them in a loop would fill
+// all memory.
+const mostItems = 1 << 18
+
+func tooLarge(x stdspace.Object) bool {
+	if l, ok := x.(*stdspace.List); ok {
+		return len(l.Items) > mostItems
+	}
+	text, ok := stdspace.AsText(x)
+	return ok && len(text) > mostItems
 }
 
 // exit returns the exit that the block takes without an exception.
