@@ -14,10 +14,10 @@ type madeKey struct {
 	more any
 }
 
-// makeFunction returns the function for a graph of one block that no function is the source
-// of, to be passed to helpers. body appends the operations on the arguments and
-// returns the result. There is one graph for each key; it may be asked for while body
-// runs, as containers may contain themselves.
+// makeFunction returns the function for a graph of one block that no function of the
+// program or of the helpers is the source of, to be passed to helpers. body appends
+// the operations on the arguments and returns the result. There is one graph for each
+// key; it may be asked for while body runs, as containers may contain themselves.
 func (t *Typer) makeFunction(name string, key madeKey, result lltype.Type, args []Repr, body func(l *LowLevelOps, args []flow.Value) flow.Value) *flow.Constant {
 	if g := t.madeFor[key]; g != nil {
 		return t.FunctionConst(g)

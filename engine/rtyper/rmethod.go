@@ -61,7 +61,7 @@ func (r *methodsRepr) Const(x stdspace.Object) lltype.Value { return r.self.Cons
 // Equal compares the instances.
 func (r *methodsRepr) Equal() (helper, bool) { return r.self.Equal() }
 
-// ConvertTo converts to a set with more methods of the same name.
+// ConvertTo converts to a set with more methods.
 func (r *methodsRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
 	if other, ok := to.(*methodsRepr); ok {
 		return l.Convert(v, r.self, other.self)
