@@ -23,10 +23,11 @@ func (c *constants) init(first Address) {
 	c.objects = make(map[Address]*lltype.Object)
 }
 
-// isStart reports whether p is the address of a whole prebuilt object.
+// isStart reports whether p is the address of a whole prebuilt object. One without
+// fields, if it is the last, is at the end.
 func (c *constants) isStart(p Address) bool {
 	i := uint64(p-c.first) / wordSize
-	return p%wordSize == 0 && p < c.end && i/64 < uint64(len(c.starts)) && c.starts[i/64]>>(i%64)&1 != 0
+	return p%wordSize == 0 && p <= c.end && i/64 < uint64(len(c.starts)) && c.starts[i/64]>>(i%64)&1 != 0
 }
 
 func (c *constants) addStart(p Address) {

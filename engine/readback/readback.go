@@ -161,13 +161,23 @@ func (w *walk) text(bits uint64, p *lltype.Ptr) string {
 	return w.repr(w.unicode(text))
 }
 
-// constant shows one of several prebuilt constants; only classes have a text.
+// constant shows one of several prebuilt constants; only classes and functions have a
+// text.
 func (w *walk) constant(bits uint64, p *lltype.Ptr, s *lattice.SomePBC) string {
 	o, ok := w.Heap.PrebuiltAt(heap.Address(bits))
-	if ok && len(s.Descs) > 0 && s.Descs[0].Kind() == lattice.ClassKind {
-		for _, d := range s.Descs {
-			if c := d.Constant(); c != nil && c.Value.(*stdspace.Class).Name == rclass.ClassName(o) {
-				return w.repr(c.Value)
+	for _, d := range s.Descs {
+		c := d.Constant()
+		if !ok || c == nil {
+			break
+		}
+		switch x := c.Value.(type) {
+		case *stdspace.Class:
+			if x.Name == rclass.ClassName(o) {
+				return w.repr(x)
+			}
+		case *stdspace.Function:
+			if o.Func != nil && o.Func.Name == d.String() || o.Func == nil && o.Name == d.String() {
+				return w.repr(x)
 			}
 		}
 	}
