@@ -11,7 +11,11 @@ func (s *Space) getItem(x, key Object) (Object, error) {
 			if err != nil {
 				return nil, err
 			}
-			return &List{Items: p.pick(x.Items)}, nil
+			items, err := s.pick(p, x.Items)
+			if err != nil {
+				return nil, err
+			}
+			return &List{Items: items}, nil
 		}
 		i, err := s.sequenceIndex("list", key, len(x.Items))
 		if err != nil {

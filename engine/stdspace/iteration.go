@@ -124,9 +124,9 @@ func (s *Space) each(x Object, f func(Object) (more bool, err error)) error {
 func (s *Space) listOf(x Object) ([]Object, error) {
 	switch x := x.(type) {
 	case *List:
-		return append([]Object(nil), x.Items...), nil
+		return s.concat(x.Items, nil)
 	case *Tuple:
-		return append([]Object(nil), x.Items...), nil
+		return s.concat(x.Items, nil)
 	}
 	var out []Object
 	err := s.each(x, func(v Object) (bool, error) {

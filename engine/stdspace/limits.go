@@ -117,6 +117,9 @@ func (s *Space) room(n, each int64) error {
 // heap.
 const claimEvery = 64 << 20
 
+// itemSize is how many bytes an item of a list takes in it.
+const itemSize = 16
+
 // claim is room for an object that is about to be made at once.
 func (s *Space) claim(n, each int64) error {
 	if err := s.room(n, each); err != nil {

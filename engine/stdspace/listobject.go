@@ -38,6 +38,9 @@ func (s *Space) setListSlice(x *List, sl *Slice, v Object) error {
 		return err
 	}
 	if p.step == 1 {
+		if err := s.claim(int64(len(x.Items)+len(items)), itemSize); err != nil {
+			return err
+		}
 		x.Items = slices.Replace(x.Items, p.start, max(p.start, p.stop), items...)
 		return nil
 	}
@@ -82,7 +85,11 @@ var listMethods = []Def{
 	{Name: "count", Min: 2, Max: 2, Fn: sequenceCount},
 	{Name: "reverse", Min: 1, Max: 1, Fn: listReverse},
 	{Name: "copy", Min: 1, Max: 1, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
-		return NewList(slices.Clone(selfList(args[0]).Items)...), nil
+		items, err := s.listOf(args[0])
+		if err != nil {
+			return nil, err
+		}
+		return NewList(items...), nil
 	}},
 	{Name: "clear", Min: 1, Max: 1, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
 		selfList(args[0]).Items = nil
@@ -112,7 +119,11 @@ var listMethods = []Def{
 		if y == nil {
 			return NotImplemented, nil
 		}
-		return NewList(slices.Concat(selfList(args[0]).Items, y.Items)...), nil
+		items, err := s.concat(selfList(args[0]).Items, y.Items)
+		if err != nil {
+			return nil, err
+		}
+		return NewList(items...), nil
 	}},
 	{Name: "__mul__", Min: 2, Max: 2, Fn: listRepeat},
 	{Name: "__rmul__", Min: 2, Max: 2, Fn: listRepeat},
@@ -150,8 +161,11 @@ func listExtend(s *Space, args []Object) (Object, error) {
 
 func (s *Space) extendList(l *List, x Object) error {
 	if other, ok := x.(*List); ok {
+		if err := s.claim(int64(len(l.Items)+len(other.Items)), itemSize); err != nil {
+			return err
+		}
 		l.Items = append(l.Items, other.Items...)
-		return s.room(int64(len(l.Items)), 16)
+		return nil
 	}
 	return s.each(x, func(v Object) (bool, error) {
 		l.Items = append(l.Items, v)

@@ -3,6 +3,7 @@ package stdspace
 import (
 	"math"
 	"math/big"
+	"slices"
 )
 
 // index returns the integer that x stands for as an index: an int or what
@@ -162,16 +163,28 @@ func clampBig(v *big.Int) int {
 }
 
 // pick returns the items of a slice.
-func (p slicing) pick(items []Object) []Object {
+func (s *Space) pick(p slicing, items []Object) ([]Object, error) {
+	if err := s.claim(int64(p.count), itemSize); err != nil {
+		return nil, err
+	}
 	out := make([]Object, p.count)
 	if p.step == 1 {
 		copy(out, items[p.start:])
-		return out
+		return out, nil
 	}
 	for i, j := 0, p.start; i < p.count; i, j = i+1, j+p.step {
 		out[i] = items[j]
 	}
-	return out
+	return out, nil
+}
+
+// concat returns the items of both in a new slice. Programs that double a list in a
+// loop fill all memory within few steps.
+func (s *Space) concat(x, y []Object) ([]Object, error) {
+	if err := s.claim(int64(len(x)+len(y)), itemSize); err != nil {
+		return nil, err
+	}
+	return slices.Concat(x, y), nil
 }
 
 // pickBytes returns the bytes of a slice.

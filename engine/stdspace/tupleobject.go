@@ -1,7 +1,5 @@
 package stdspace
 
-import "slices"
-
 func selfTuple(x Object) *Tuple { t, _ := sequenceValue(x).(*Tuple); return t }
 
 // tupleItem is x[key] for a tuple.
@@ -14,7 +12,11 @@ func (s *Space) tupleItem(x *Tuple, key Object) (Object, error) {
 		if p.count == len(x.Items) && p.step == 1 {
 			return x, nil
 		}
-		return NewTuple(p.pick(x.Items)...), nil
+		items, err := s.pick(p, x.Items)
+		if err != nil {
+			return nil, err
+		}
+		return NewTuple(items...), nil
 	}
 	i, err := s.sequenceIndex("tuple", key, len(x.Items))
 	if err != nil {
@@ -32,7 +34,11 @@ var tupleMethods = []Def{
 		if y == nil {
 			return NotImplemented, nil
 		}
-		return NewTuple(slices.Concat(selfTuple(args[0]).Items, y.Items)...), nil
+		items, err := s.concat(selfTuple(args[0]).Items, y.Items)
+		if err != nil {
+			return nil, err
+		}
+		return NewTuple(items...), nil
 	}},
 	{Name: "__mul__", Min: 2, Max: 2, Fn: tupleRepeat},
 	{Name: "__rmul__", Min: 2, Max: 2, Fn: tupleRepeat},
