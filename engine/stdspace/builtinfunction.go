@@ -191,7 +191,7 @@ func mapList(s *Space, args []Object) (Object, error) {
 			return nil, err
 		}
 		out.Items = append(out.Items, v)
-		if err := s.room(int64(len(out.Items)), 16); err != nil {
+		if err := s.room(int64(len(out.Items)), itemSize); err != nil {
 			return nil, err
 		}
 	}

@@ -131,7 +131,7 @@ func (s *Space) listOf(x Object) ([]Object, error) {
 	var out []Object
 	err := s.each(x, func(v Object) (bool, error) {
 		out = append(out, v)
-		return true, s.room(int64(len(out)), 16)
+		return true, s.room(int64(len(out)), itemSize)
 	})
 	return out, err
 }

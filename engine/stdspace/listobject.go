@@ -169,7 +169,7 @@ func (s *Space) extendList(l *List, x Object) error {
 	}
 	return s.each(x, func(v Object) (bool, error) {
 		l.Items = append(l.Items, v)
-		return true, s.room(int64(len(l.Items)), 16)
+		return true, s.room(int64(len(l.Items)), itemSize)
 	})
 }
 

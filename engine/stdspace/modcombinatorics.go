@@ -15,7 +15,7 @@ func itProduct(s *Space, args []Object, kw []Keyword) (Object, error) {
 			return nil, s.ValueError("repeat argument cannot be negative")
 		}
 	}
-	if err := s.room(int64(repeat), int64(16*max(len(args), 1))); err != nil {
+	if err := s.room(int64(repeat), itemSize*int64(max(len(args), 1))); err != nil {
 		return nil, err
 	}
 	var pools [][]Object
@@ -76,7 +76,7 @@ func (s *Space) poolAndLength(args []Object) ([]Object, int, error) {
 	if r < 0 {
 		return nil, 0, s.ValueError("r must be non-negative")
 	}
-	return pool, r, s.room(int64(r), 16)
+	return pool, r, s.room(int64(r), itemSize)
 }
 
 // chosen returns the items at some places.

@@ -53,7 +53,7 @@ func dequePush(left bool) GoFunc {
 	return func(s *Space, args []Object) (Object, error) {
 		d := selfDeque(args)
 		d.push(args[1], left)
-		return None, s.room(int64(len(d.items)), 16)
+		return None, s.room(int64(len(d.items)), itemSize)
 	}
 }
 
@@ -67,7 +67,7 @@ func dequeExtend(left bool) GoFunc {
 		for _, x := range items {
 			d.push(x, left)
 		}
-		return None, s.room(int64(len(d.items)), 16)
+		return None, s.room(int64(len(d.items)), itemSize)
 	}
 }
 

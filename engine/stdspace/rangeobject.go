@@ -96,7 +96,7 @@ func rangeList(s *Space, args []Object) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := s.claim(int64(r.count), 16); err != nil {
+	if err := s.claim(int64(r.count), itemSize); err != nil {
 		return nil, err
 	}
 	items := make([]Object, r.count)

@@ -221,7 +221,7 @@ func (s *Space) repeat(items []Object, times Object) ([]Object, bool, error) {
 	if v.big != nil {
 		return nil, true, s.Throw("OverflowError", "cannot fit 'int' into an index-sized integer")
 	}
-	if err := s.claim(v.small, 16*int64(len(items))); err != nil {
+	if err := s.claim(v.small, itemSize*int64(len(items))); err != nil {
 		return nil, true, err
 	}
 	out := make([]Object, 0, int(v.small)*len(items))
