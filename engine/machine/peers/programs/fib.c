@@ -1,1 +1,0 @@
-long fib(long n) { return n < 2 ? n : fib(n - 1) + fib(n - 2); }
