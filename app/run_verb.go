@@ -57,6 +57,9 @@ func newRunCommand() *cobra.Command {
 		if err != nil {
 			return runError(ctx, err)
 		}
+		if *format == "text" {
+			explainRaised(ctx, p, t.Function, *runArgs, r, limits)
+		}
 		return printOutcome(cmd, r, *format)
 	}
 	return cmd
@@ -67,6 +70,17 @@ func runWith(ctx context.Context, p *engine.Program, function, args string, opt 
 		return p.Run(ctx, function, args)
 	}
 	return p.RunLowLevel(ctx, function, args, opt)
+}
+
+// explainRaised adds to the outcome of machine code where its exception comes from,
+// if that is found out: that the run raised it is true without.
+func explainRaised(ctx context.Context, p *engine.Program, function, args string, r *engine.Outcome, opt engine.RunOptions) {
+	if opt.With != engine.WithNative || r.Raises == nil || r.Uncaught != nil {
+		return
+	}
+	if u, err := p.Explain(ctx, function, args, r, opt); err == nil && u != nil {
+		r.Traceback = u.Traceback()
+	}
 }
 
 // runError says in front of an error that the run was stopped, if it was.

@@ -645,6 +645,20 @@ func TestRunLimits(t *testing.T) {
 	}
 }
 
+// TestNativeTraceback: machine code is told apart from the interpreter by nothing
+// where an exception is not caught.
+func TestNativeTraceback(t *testing.T) {
+	const f = "testdata/shapes.py:always_raises"
+	_, native, stderr := vitrine("run", f, "--types", "int", "--args", "4", "--with", "native")
+	if strings.Contains(stderr, "no native code") {
+		t.Skip(stderr)
+	}
+	interpreted := succeed(t, "run", f, "--types", "int", "--args", "4", "--with", "lowlevel")
+	if native != interpreted || !strings.Contains(native, "in always_raises") {
+		t.Errorf("natively\n%s\ninterpreted\n%s", native, interpreted)
+	}
+}
+
 // TestInterruptedRun: a run that is interrupted says so.
 func TestInterruptedRun(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())

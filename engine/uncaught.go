@@ -130,7 +130,7 @@ func (l *LowLevel) spanOf(w llinterp.Where) source.Span {
 }
 
 // explainedSteps bounds the run that finds out where an exception comes from.
-const explainedSteps = 50_000_000
+const explainedSteps = 400_000_000
 
 // Explain says where an exception comes from that a program has raised as machine
 // code, which does not remember that: it runs the function once more under the

@@ -71,10 +71,9 @@ func (w *Window) showStep(step int) {
 		return
 	}
 	if t.step != step {
+		w.status.leaveStep(w.about)
 		if t.goTo(step) {
-			w.status.say(placesOfAllSteps)
-		} else if w.status.said == placesOfAllSteps {
-			w.status.say(w.about)
+			w.status.sayOfStep(placesOfAllSteps)
 		}
 		t.picked = source.Span{} // now the step's own source is to be seen
 		t.markSource(source.Span{})
@@ -476,7 +475,7 @@ func (w *Window) seekBlock(forward bool) {
 	}
 	w.protect("Stepping", func() {
 		if !w.timeline.SeekBlock(direction) {
-			w.status.say("No " + word + " step touches this block")
+			w.status.sayOfStep("No " + word + " step touches this block")
 		}
 	})
 }

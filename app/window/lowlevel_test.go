@@ -1,7 +1,6 @@
 package window
 
 import (
-	"context"
 	"strings"
 	"testing"
 	"time"
@@ -296,30 +295,29 @@ ENTRIES = {"late": ["int"]}
 `
 
 // TestOutcomeWithoutExplanation stops the search for where an exception comes from,
-// which takes far longer than the run: what became of the run is known all the same.
+// which takes far longer than the run: what became of the run is shown all the same.
 func TestOutcomeWithoutExplanation(t *testing.T) {
 	w := openProgram(t, lateText, "late")
+	w.runToEnd(asMachineCode, "late", "0")
+	if p := w.errors.Problems(); len(p) != 1 || p[0].Span.Line != 6 || !strings.HasPrefix(w.status.said, "late(0) raises") {
+		t.Errorf("%q, %+v", w.status.said, p)
+	}
+	w.closePopup()
+	w.inline = false
+	calls := make(chan func(), 100)
+	w.later = func(f func()) { calls <- f }
+	w.runToEnd(asMachineCode, "late", "300000000")
+	for w.popup == nil {
+		(<-calls)()
+	}
+	if w.task == nil {
+		t.Fatal("it is not found out where the exception comes from")
+	}
+	w.stopTask()
+	if p := w.errors.Problems(); w.popup == nil || len(p) != 1 || !strings.Contains(p[0].Msg, "ValueError") {
+		t.Errorf("popup %v, %+v", w.popup, p)
+	}
 	doc := w.doc.(*programDocument)
-	if out, _, err := doc.RunNative(t.Context(), "late", "0"); err != nil || out.Uncaught == nil {
-		t.Fatalf("%+v, %v", out, err)
-	}
-	ctx, stop := context.WithCancel(t.Context())
-	go func() {
-		defer stop()
-		for t.Context().Err() == nil && doc.printed.len() == 0 {
-			time.Sleep(time.Millisecond)
-		}
-		time.Sleep(20 * time.Millisecond) // it raises now, and is run again
-	}()
-	out, _, err := doc.RunNative(ctx, "late", "16000000")
-	if err != nil || out.Raises == nil || *out.Raises != "ValueError" {
-		t.Errorf("%+v, %v", out, err)
-	}
-}
-
-// len returns how many bytes are kept.
-func (p *printed) len() int {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return len(p.text)
+	doc.mu.Lock() // the search has ended
+	defer doc.mu.Unlock()
 }

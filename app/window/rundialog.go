@@ -247,6 +247,30 @@ func (w *Window) runToEnd(by way, entry, args string) {
 			w.showUncaught(what, out)
 			w.status.say(call + " " + outcomeText(out, nil))
 			w.showOutcome(what, out, printed)
+			w.explainRaised(what, entry, args, out)
+		}
+	})
+}
+
+// explainRaised finds out where an exception comes from, if the run does not tell, and
+// shows it. What became of the run is shown meanwhile, and stays if this is stopped.
+func (w *Window) explainRaised(what, entry, args string, out *engine.Outcome) {
+	doc, ok := w.doc.(runnable)
+	if !ok || out.Raises == nil || out.Uncaught != nil {
+		return
+	}
+	said := w.status.said
+	var u *engine.Uncaught
+	w.begin("Finding out where "+*out.Raises+" comes from", func(ctx context.Context, _ func(string)) (err error) {
+		u, err = doc.Explain(ctx, entry, args, out)
+		return err
+	}, func(err error) {
+		switch {
+		case err != nil:
+			w.showError("Running "+what+" once more", err)
+		case u != nil:
+			w.showError(what, u)
+			w.status.say(said)
 		}
 	})
 }

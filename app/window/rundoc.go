@@ -20,6 +20,9 @@ type runnable interface {
 	RunNative(ctx context.Context, entry, args string) (out *engine.Outcome, printed string, err error)
 	// RunStd runs a function under the standard object space, as Python does.
 	RunStd(ctx context.Context, entry, args string) (out *engine.Outcome, printed string, err error)
+	// Explain finds out where an exception comes from that ended RunNative; nil if
+	// that cannot be found out.
+	Explain(ctx context.Context, entry, args string, out *engine.Outcome) (*engine.Uncaught, error)
 }
 
 // nativeMemory is how many bytes of memory a program may use that is run from
@@ -48,8 +51,10 @@ func (d *programDocument) recordBy(record func(ctx context.Context, name, args s
 	return d.program.RunOutcome(entry)
 }
 
-// RunNative implements runnable. Where an exception comes from is told as far as that
-// is found out: what became of the run does not depend on it.
+// nativeRun says how machine code is run from the window.
+var nativeRun = engine.RunOptions{With: engine.WithNative, Memory: nativeMemory}
+
+// RunNative implements runnable.
 func (d *programDocument) RunNative(ctx context.Context, entry, args string) (*engine.Outcome, string, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -57,14 +62,15 @@ func (d *programDocument) RunNative(ctx context.Context, entry, args string) (*e
 		return nil, "", err
 	}
 	d.printed.take()
-	opt := engine.RunOptions{With: engine.WithNative, Memory: nativeMemory}
-	out, err := d.program.RunLowLevel(ctx, entry, args, opt)
-	if err == nil && out.Raises != nil {
-		if u, failed := d.program.Explain(ctx, entry, args, out, opt); failed == nil && u != nil {
-			out.Uncaught = u
-		}
-	}
+	out, err := d.program.RunLowLevel(ctx, entry, args, nativeRun)
 	return out, d.printed.take(), err
+}
+
+// Explain implements runnable.
+func (d *programDocument) Explain(ctx context.Context, entry, args string, out *engine.Outcome) (*engine.Uncaught, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.program.Explain(ctx, entry, args, out, nativeRun)
 }
 
 // RunStd implements runnable.

@@ -55,6 +55,6 @@ func (w *Window) endOfRun(direction int) {
 	}
 	w.timeline.Last()
 	if w.current.view.More {
-		w.status.say(goesOn)
+		w.status.sayOfStep(goesOn)
 	}
 }

@@ -126,3 +126,17 @@ func TestActiveFunctionsLead(t *testing.T) {
 		t.Errorf("lit is line %d, not that of the call", line)
 	}
 }
+
+// TestSaidOfAStep: what is said of one step is not said of another.
+func TestSaidOfAStep(t *testing.T) {
+	w := openProgram(t, lowText, "total")
+	do(t, w, "Last Step")
+	do(t, w, "Next Change")
+	if w.status.said != "No further step changes anything" {
+		t.Errorf("%q is said", w.status.said)
+	}
+	do(t, w, "Step Back")
+	if strings.HasPrefix(w.status.said, "No further") {
+		t.Errorf("%q is still said", w.status.said)
+	}
+}

@@ -24,7 +24,8 @@ type statusBar struct {
 	doing    *fyne.Container
 	line     *fyne.Container
 
-	said string // what was said last, shown while nothing is pointed at
+	said   string // what was said last, shown while nothing is pointed at
+	ofStep string // what was said of the step that is shown
 }
 
 func newStatusBar(stop func()) *statusBar {
@@ -49,6 +50,20 @@ func newStatusBar(stop func()) *statusBar {
 func (s *statusBar) say(text string) {
 	s.said = text
 	s.words.SetText(text)
+}
+
+// sayOfStep says what is true as long as the step is shown that is shown now.
+func (s *statusBar) sayOfStep(text string) {
+	s.say(text)
+	s.ofStep = text
+}
+
+// leaveStep says another text instead of what was said of a step.
+func (s *statusBar) leaveStep(text string) {
+	if s.ofStep != "" && s.said == s.ofStep {
+		s.say(text)
+	}
+	s.ofStep = ""
 }
 
 // point shows what is under the pointer; "" goes back to what was said.

@@ -175,7 +175,7 @@ func (w *Window) stepCommands() []any {
 	change := func(direction int) func() {
 		return func() {
 			if !w.timeline.SeekChange(direction) {
-				w.status.say("No further step changes anything")
+				w.status.sayOfStep("No further step changes anything")
 			}
 		}
 	}
