@@ -203,7 +203,7 @@ func (f *linkFlow) cells(known []lattice.Knowledge) (cells []SomeValue, ok bool)
 		}
 		if v, isVar := x.(*flow.Variable); isVar && len(known) > 0 && l.Case != nil {
 			if is := lattice.Known(known, isTrue(l.Case), v); is != nil {
-				better := improve(s, is)
+				better := lattice.Improve(s, is)
 				f.a.rec.refined(f.a, f.g, l, v, s, better)
 				if s = better; lattice.IsImpossible(s) {
 					return nil, false
@@ -240,43 +240,4 @@ func (f *linkFlow) rename(s SomeValue) SomeValue {
 		return r
 	}
 	return s
-}
-
-// improve returns what is known about a value of annotation s that is known to
-// be one of annotation is as well.
-func improve(s, is SomeValue) SomeValue {
-	x, ok := s.(*lattice.SomeInstance)
-	y, ok2 := is.(*lattice.SomeInstance)
-	if ok && ok2 {
-		return improveInstance(x, y)
-	}
-	if !lattice.Contains(is, s) && lattice.Contains(s, is) {
-		return is
-	}
-	return s
-}
-
-// improveInstance takes the more special of two classes of which one inherits
-// from the other. With unrelated classes, only None is left.
-func improveInstance(x, y *lattice.SomeInstance) SomeValue {
-	var class *lattice.ClassDef
-	none := x.CanBeNone && y.CanBeNone
-	switch {
-	case y.Class.IsSubclass(x.Class):
-		class = y.Class
-	case x.Class.IsSubclass(y.Class):
-		class = x.Class
-	case none:
-		return lattice.None
-	default:
-		return lattice.Impossible
-	}
-	better := &lattice.SomeInstance{Class: class, CanBeNone: none}
-	if lattice.Contains(x, better) && lattice.Contains(y, better) {
-		return better
-	}
-	if !lattice.Contains(y, x) && lattice.Contains(x, y) {
-		return y
-	}
-	return x
 }

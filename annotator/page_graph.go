@@ -307,7 +307,7 @@ func refinement(name string, b *flow.Block, l *flow.Link, m moment) string {
 		if s == nil || is == nil {
 			return ""
 		}
-		if better := improve(s, is); !lattice.Equal(s, better) {
+		if better := lattice.Improve(s, is); !lattice.Equal(s, better) {
 			return m.text(better)
 		}
 		return ""

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"vitrine/engine"
@@ -297,16 +298,19 @@ func (w *Window) showOutcome(what string, out *engine.Outcome, printed string) {
 	if out.Raises != nil {
 		result.Importance = widget.DangerImportance
 	}
+	dim := func(text string) fyne.CanvasObject { // in line with the labels
+		return container.New(layout.NewCustomPaddedLayout(0, 0, theme.InnerPadding(), 0), newDimText(text))
+	}
 	rows := []fyne.CanvasObject{title, result}
 	if printed != "" {
 		text := widget.NewLabel(strings.TrimRight(printed, "\n"))
 		text.TextStyle.Monospace = true
 		text.Selectable = true
-		rows = append(rows, newDimText("It printed:"), container.NewGridWrap(fyne.NewSize(460, 120), container.NewScroll(text)))
+		rows = append(rows, dim("It printed:"), container.NewGridWrap(fyne.NewSize(460, 120), container.NewScroll(text)))
 	}
 	close := newDialogButton("Close", w.closePopup, w.closePopup)
 	close.Importance = widget.HighImportance
-	time := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), newDimText(fmt.Sprintf("%.3f ms", 1000*float64(out.Seconds))))
+	time := dim(fmt.Sprintf("%.3f ms", 1000*float64(out.Seconds)))
 	rows = append(rows, container.NewHBox(container.NewCenter(time), layout.NewSpacer(), close))
 	w.openPopup(container.NewVBox(rows...), fyne.NewSize(480, 0), close)
 }

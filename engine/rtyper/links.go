@@ -81,6 +81,10 @@ func (t *Typer) link(g *Graph, b *flow.Block, link *flow.Link) {
 	alone := b.ExitSwitch == nil && len(b.Exits) == 1
 	args := make([]flow.Value, len(link.Args))
 	for i := range args {
+		if v, ok := link.Args[i].(*flow.Variable); ok && g.isNoneAlong(b, link, v) {
+			args[i] = t.Const(t.inputRepr(g, link.Target, i), stdspace.None)
+			continue
+		}
 		args[i] = t.passed(g, l, link, i)
 	}
 	link.Args = args
@@ -92,6 +96,26 @@ func (t *Typer) link(g *Graph, b *flow.Block, link *flow.Link) {
 	default:
 		t.insertBlock(g, link, l.ops)
 	}
+}
+
+// isNoneAlong tells whether the test at the end of a block says that a variable is
+// None where an exit is taken. The target knows that, and may take nothing else, while
+// the variable itself can be of a type that is not related to it.
+func (g *Graph) isNoneAlong(b *flow.Block, link *flow.Link, v *flow.Variable) bool {
+	w, ok := b.ExitSwitch.(*flow.Variable)
+	if !ok || link.Case == nil {
+		return false
+	}
+	test, ok := g.annotation(w).(*lattice.SomeBool)
+	if !ok {
+		return false
+	}
+	for _, k := range test.Known { // which names the variables of the graph this is a copy of
+		if k.If == link.Case.Value && k.Var.Number == v.Number {
+			return lattice.IsNone(lattice.Improve(g.annotation(v), k.Is))
+		}
+	}
+	return false
 }
 
 // passed returns what a link passes on as argument i, in the representation that

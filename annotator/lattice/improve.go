@@ -1,0 +1,40 @@
+package lattice
+
+// Improve returns what is known about a value of annotation s that is known to
+// be one of annotation is as well.
+func Improve(s, is SomeValue) SomeValue {
+	x, ok := s.(*SomeInstance)
+	y, ok2 := is.(*SomeInstance)
+	if ok && ok2 {
+		return improveInstance(x, y)
+	}
+	if !Contains(is, s) && Contains(s, is) {
+		return is
+	}
+	return s
+}
+
+// improveInstance takes the more special of two classes of which one inherits
+// from the other. With unrelated classes, only None is left.
+func improveInstance(x, y *SomeInstance) SomeValue {
+	var class *ClassDef
+	none := x.CanBeNone && y.CanBeNone
+	switch {
+	case y.Class.IsSubclass(x.Class):
+		class = y.Class
+	case x.Class.IsSubclass(y.Class):
+		class = x.Class
+	case none:
+		return None
+	default:
+		return Impossible
+	}
+	better := &SomeInstance{Class: class, CanBeNone: none}
+	if Contains(x, better) && Contains(y, better) {
+		return better
+	}
+	if !Contains(y, x) && Contains(x, y) {
+		return y
+	}
+	return x
+}
