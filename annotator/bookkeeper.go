@@ -22,6 +22,7 @@ type bookkeeper struct {
 	methods       map[methodKey]*MethodDesc
 	frozen        map[*stdspace.Instance]*FrozenDesc
 	frozenMethods map[frozenMethodKey]*FrozenMethodDesc
+	frozenClasses map[*stdspace.Class]int // numbers
 	nextDesc      int
 
 	classes    []*ClassDef
@@ -47,6 +48,7 @@ func newBookkeeper(a *annotator) *bookkeeper {
 		methods:       make(map[methodKey]*MethodDesc),
 		frozen:        make(map[*stdspace.Instance]*FrozenDesc),
 		frozenMethods: make(map[frozenMethodKey]*FrozenMethodDesc),
+		frozenClasses: make(map[*stdspace.Class]int),
 		classOf:       make(map[*lattice.ClassDef]*ClassDef),
 		byItem:        make(map[*lattice.Item]*Container),
 		lists:         make(map[*Position]*lattice.ListDef),

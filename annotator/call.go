@@ -192,7 +192,7 @@ func (a *annotator) callSite(pos *Position) {
 		fn, more := rowKey(d), args
 		switch d := d.(type) {
 		case *ClassDesc:
-			fn, more = initOf(d), args.prepend(&lattice.SomeInstance{Class: d.classDef(nil).ClassDef})
+			fn, more = initOf(d), args.prepend(&lattice.SomeInstance{Class: d.ClassDefAt(pos).ClassDef})
 			extra = 1
 		case *MethodDesc:
 			if d.Self == nil {

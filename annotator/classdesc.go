@@ -290,15 +290,10 @@ func (d *ClassDesc) ofInstance() bool                                 { return f
 
 // pycall analyses the making of an instance.
 func (d *ClassDesc) pycall(args *arguments, before SomeValue) SomeValue {
-	a := d.bk.a
-	var key any
-	if d.byLocation {
-		key = a.pos
-		if s, ok := before.(*lattice.SomeInstance); ok {
-			return d.initialise(args, s)
-		}
+	if s, ok := before.(*lattice.SomeInstance); ok && d.byLocation {
+		return d.initialise(args, s)
 	}
-	return d.initialise(args, &lattice.SomeInstance{Class: d.classDef(key).ClassDef})
+	return d.initialise(args, &lattice.SomeInstance{Class: d.ClassDefAt(d.bk.a.pos).ClassDef})
 }
 
 // initialise calls __init__ of the class, which is looked up without making an

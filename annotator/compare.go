@@ -29,6 +29,11 @@ func opCompare(a *annotator, op *flow.SpaceOperation, s []SomeValue) SomeValue {
 		if ok && ok2 {
 			a.bk.agree(x, y)
 		}
+		_, ok = s[0].(*lattice.SomeTuple)
+		_, ok2 = s[1].(*lattice.SomeTuple)
+		if ok && ok2 {
+			lattice.Union(s[0], s[1]) // lists and dictionaries in them are compared too
+		}
 	}
 	return r
 }

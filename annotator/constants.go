@@ -253,7 +253,11 @@ func (bk *bookkeeper) valueOfType(t stdspace.Object) SomeValue {
 	case "r_uint", "r_longlong", "r_ulonglong":
 		return lattice.IntegerOf(rlibKinds[kindOfClass(c)], false)
 	case "":
-		return &lattice.SomeInstance{Class: bk.classDesc(c).classDef(nil).ClassDef}
+		d := bk.classDesc(c)
+		if d.byLocation {
+			return lattice.Object // they have no class in common
+		}
+		return &lattice.SomeInstance{Class: d.classDef(nil).ClassDef}
 	}
 	return lattice.Object
 }

@@ -1,6 +1,8 @@
 package annotator
 
 import (
+	"fmt"
+
 	"vitrine/annotator/lattice"
 	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
@@ -107,7 +109,11 @@ func (a *annotator) instanceOf(s *lattice.SomeInstance, c *stdspace.Class, kind 
 	if kind != "" {
 		return no
 	}
-	def := a.bk.classDesc(c).classDef(nil).ClassDef
+	d := a.bk.classDesc(c)
+	if d.byLocation {
+		return a.placedInstanceOf(s, d)
+	}
+	def := d.classDef(nil).ClassDef
 	switch {
 	case s.Class.IsSubclass(def):
 		if s.CanBeNone {
@@ -116,6 +122,20 @@ func (a *annotator) instanceOf(s *lattice.SomeInstance, c *stdspace.Class, kind 
 		return yes
 	case def.IsSubclass(s.Class):
 		return maybe
+	}
+	return no
+}
+
+// placedInstanceOf is instanceOf for a class that is specialised by where its instances
+// are made: no test at run time knows all of these places.
+func (a *annotator) placedInstanceOf(s *lattice.SomeInstance, d *ClassDesc) outcome {
+	for x := a.bk.classOf[s.Class].Desc; x != nil && !s.CanBeNone; x = x.Base {
+		if x == d {
+			return yes
+		}
+	}
+	if s.CanBeNone || d.classDef(nil).IsSubclass(s.Class) {
+		a.fail("isinstance", fmt.Sprintf("isinstance() cannot tell the instances of %s, which are specialised by where they are made, from %v", d.Name, s))
 	}
 	return no
 }

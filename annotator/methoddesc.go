@@ -73,6 +73,16 @@ type FrozenDesc struct {
 	Object *stdspace.Instance
 }
 
+// frozenClass returns a number for a class of frozen instances.
+func (bk *bookkeeper) frozenClass(c *stdspace.Class) int {
+	n, ok := bk.frozenClasses[c]
+	if !ok {
+		n = len(bk.frozenClasses)
+		bk.frozenClasses[c] = n
+	}
+	return n
+}
+
 func (bk *bookkeeper) frozenDesc(x *stdspace.Instance) *FrozenDesc {
 	d := bk.frozen[x]
 	if d == nil {

@@ -169,7 +169,23 @@ func tupleKey(t *lattice.SomeTuple) (key, name string, err error) {
 // typeKey distinguishes arguments by their type.
 func typeKey(s SomeValue) (key, name string, err error) {
 	name = knownType(s)
-	return name, name, nil
+	return classKey(s, name), name, nil
+}
+
+// classKey is a name of a type that no other type has: several classes of a program
+// can have one name.
+func classKey(s SomeValue, name string) string {
+	switch s := s.(type) {
+	case *lattice.SomeInstance:
+		return fmt.Sprintf("%s.%d", name, s.Class.Order)
+	case *lattice.SomePBC:
+		if len(s.Descs) > 0 {
+			if d, ok := s.Descs[0].(*FrozenDesc); ok {
+				return fmt.Sprintf("%s.frozen%d", name, d.bk.frozenClass(d.Object.Class))
+			}
+		}
+	}
+	return name
 }
 
 // itemTypeKey distinguishes lists by the type of their items.
@@ -229,8 +245,14 @@ func lowLevelKey(s SomeValue) string {
 			key += lowLevelKey(x) + ","
 		}
 		return key + ")"
-	case *lattice.SomePBC, *lattice.SomeInstance:
-		return s.String()
+	case *lattice.SomeInstance:
+		return s.String() + classKey(s, "")
+	case *lattice.SomePBC:
+		key := s.String()
+		for _, d := range s.Descs {
+			key += fmt.Sprintf(".%d", d.Order())
+		}
+		return key
 	}
 	return knownType(s)
 }

@@ -44,6 +44,17 @@ func BuiltinOf(s *lattice.SomeBuiltin) stdspace.Object { return builtinObject(s)
 // specialised, about those that are made at no particular place.
 func (d *ClassDesc) ClassDef() *ClassDef { return d.classDef(nil) }
 
+// ByLocation reports whether instances are told apart by the places that make them.
+func (d *ClassDesc) ByLocation() bool { return d.byLocation }
+
+// ClassDefAt returns what is known about the instances that a call makes.
+func (d *ClassDesc) ClassDefAt(pos *Position) *ClassDef {
+	if d.byLocation {
+		return d.classDef(pos)
+	}
+	return d.classDef(nil)
+}
+
 // IsException reports whether the class is an exception class.
 func (d *ClassDesc) IsException() bool { return d.isException() }
 

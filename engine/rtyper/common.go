@@ -153,60 +153,6 @@ func truth(hop *HighLevelOp) flow.Value {
 	return hop.Op("ptr_nonzero", lltype.Bool, hop.Arg(hop.Reprs[0], 0))
 }
 
-// identity types x is y.
-func identity(hop *HighLevelOp) flow.Value {
-	if v := constantResult(hop); v != nil {
-		return v
-	}
-	left, right := hop.Reprs[0], hop.Reprs[1]
-	switch {
-	case left == noneRepr:
-		return hop.isNull(1)
-	case right == noneRepr:
-		return hop.isNull(0)
-	}
-	r := commonPointer(left, right)
-	if !isPointer(r) {
-		c := hop.Copy()
-		c.Name = "eq" // values without identity
-		return c.Dispatch()
-	}
-	return hop.Op("ptr_eq", lltype.Bool, hop.Arg(r, 0), hop.Arg(r, 1))
-}
-
-// isNull types a comparison with None.
-func (h *HighLevelOp) isNull(i int) flow.Value {
-	r := h.Reprs[i]
-	switch {
-	case r == noneRepr:
-		return boolConst(true)
-	case isPointer(r):
-		return h.Op("ptr_iszero", lltype.Bool, h.Arg(r, i))
-	}
-	return boolConst(false) // what it is represented as has no room for None
-}
-
-// equality types x == y for what has no comparison of its own: by identity.
-func equality(hop *HighLevelOp) flow.Value {
-	if v := constantResult(hop); v != nil {
-		return v
-	}
-	left, right := hop.Reprs[0], hop.Reprs[1]
-	if !isPointer(left) && !isPointer(right) {
-		if left.LowLevelType() == lltype.Void && right.LowLevelType() == lltype.Void {
-			return boolConst((left == right) == (hop.Name == "eq"))
-		}
-		fail("%v and %v cannot be compared", left, right)
-	}
-	c := hop.Copy()
-	c.Name = "is_"
-	v := identity(c)
-	if hop.Name == "ne" {
-		return hop.Op("bool_not", lltype.Bool, v)
-	}
-	return v
-}
-
 // hash types hash(x) by the helper of the representation.
 func hash(hop *HighLevelOp) flow.Value {
 	r := hop.Reprs[0]
@@ -232,30 +178,6 @@ func identityHash(hop *HighLevelOp) flow.Value {
 		return hop.Convert(hop.Arg(r, 0), r, signedRepr)
 	}
 	return hop.Op("cast_ptr_to_int", lltype.Signed, hop.Arg(r, 0))
-}
-
-// commonPointer returns a representation that values of both can be compared in.
-func commonPointer(left, right Repr) Repr {
-	x, ok := left.(*instanceRepr)
-	y, ok2 := right.(*instanceRepr)
-	switch {
-	case ok && ok2 && x.def != nil && y.def != nil:
-		if y.def.IsSubclass(x.def.ClassDef) {
-			return x
-		}
-		if x.def.IsSubclass(y.def.ClassDef) {
-			return y
-		}
-		return x.t.classes.object
-	case ok && ok2:
-		return x.t.classes.object
-	case !isPointer(left):
-		return right
-	}
-	if c, isRoot := right.(*classRepr); isRoot {
-		return c
-	}
-	return left
 }
 
 // nameSet makes a set of the words of a text.

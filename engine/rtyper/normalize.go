@@ -65,14 +65,14 @@ func (t *Typer) look(g *Graph) {
 			continue
 		}
 		for i, op := range b.Operations {
-			if ag.Binding(op.Result) == nil {
-				continue
-			}
 			t.currentOp = op
-			switch op.Name {
-			case "simple_call", "call_args":
+			if op.Name == "simple_call" || op.Name == "call_args" {
 				t.lookAtCall(ag, b, i, op)
-			case "getattr":
+			}
+			if ag.Binding(op.Result) == nil {
+				break // it never returns: what is behind it is not reached
+			}
+			if op.Name == "getattr" {
 				t.lookAtAttr(ag, op)
 			}
 		}
@@ -256,12 +256,12 @@ func (t *Typer) lookAtClasses(p *lattice.SomePBC, args *annotator.Arguments, pos
 	var shape callShape
 	for _, d := range p.Descs {
 		c := d.(*annotator.ClassDesc)
-		t.instantiated[c.ClassDef()] = true
+		t.instantiated[c.ClassDefAt(pos)] = true
 		fn := c.Init()
 		if fn == nil {
 			continue
 		}
-		all := args.Prepend(&lattice.SomeInstance{Class: c.ClassDef().ClassDef})
+		all := args.Prepend(&lattice.SomeInstance{Class: c.ClassDefAt(pos).ClassDef})
 		shape = shapeOf(all)
 		ag, err := t.helpers.GraphFor(fn, all, pos)
 		if err != nil {

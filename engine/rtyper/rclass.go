@@ -157,7 +157,15 @@ func (r *classRepr) Const(x stdspace.Object) lltype.Value {
 		}
 		fail("%s is no class of the program", textOf(x))
 	}
-	return r.t.vtablePtr(r.t.helpers.ClassDesc(c).ClassDef())
+	return r.t.vtableOf(r.t.helpers.ClassDesc(c))
+}
+
+// vtableOf returns a class that the program uses as a value.
+func (t *Typer) vtableOf(d *annotator.ClassDesc) lltype.Pointer {
+	if d.ByLocation() {
+		fail("class %s cannot be a value: its instances have a class for each place that makes them", d.Name)
+	}
+	return t.vtablePtr(d.ClassDef())
 }
 
 // vtablePtr returns the class of an object of the program as a value.
@@ -283,7 +291,7 @@ func (r *classRepr) ConvertFrom(from Repr, v flow.Value, l *LowLevelOps) flow.Va
 		return v
 	}
 	if p, ok := from.(*classesRepr); ok && p.only != nil {
-		return lltype.NewConstant(r.t.vtablePtr(p.only.ClassDef()), rclass.ClassType)
+		return lltype.NewConstant(r.t.vtableOf(p.only), rclass.ClassType)
 	}
 	return nil
 }
@@ -312,7 +320,9 @@ func isSubtype(hop *HighLevelOp) flow.Value {
 	sub := hop.Arg(root, 0)
 	if x, ok := hop.ArgConst(1); ok {
 		if c, isClass := x.(*stdspace.Class); isClass {
-			lo, hi := hop.Typer.rangeConsts(hop.Typer.helpers.ClassDesc(c).ClassDef())
+			d := hop.Typer.helpers.ClassDesc(c)
+			hop.Typer.vtableOf(d)
+			lo, hi := hop.Typer.rangeConsts(d.ClassDef())
 			return hop.Call(ll("rclass", "ll_issubclass_const"), sub, lo, hi)
 		}
 	}

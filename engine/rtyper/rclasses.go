@@ -58,7 +58,7 @@ func (r *classesRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Valu
 		case other.only != nil:
 			return noneConst
 		case r.only != nil:
-			return lltype.NewConstant(r.t.vtablePtr(r.only.ClassDef()), other.LowLevelType())
+			return lltype.NewConstant(r.t.vtableOf(r.only), other.LowLevelType())
 		}
 		return v
 	}

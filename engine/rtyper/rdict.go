@@ -53,9 +53,10 @@ type dictRepr struct {
 	key, value           Repr // outside
 	innerKey, innerValue Repr // of the entries
 
-	object *lltype.Struct
-	entry  *lltype.Array
-	custom *customKeys // of dictionaries that bring their own functions
+	object    *lltype.Struct
+	entry     *lltype.Array
+	comparing bool
+	custom    *customKeys // of dictionaries that bring their own functions
 }
 
 func (r *dictRepr) makeOwnType() {
@@ -172,7 +173,7 @@ func (r *dictRepr) content(x stdspace.Object) []stdspace.Entry {
 	}
 	entries, err := r.t.customEntries(x)
 	if err != nil {
-		fail("%s is no dictionary: %w", textOf(x), err)
+		fail("%s is no dictionary: its items cannot be listed", textOf(x))
 	}
 	return entries
 }
@@ -192,8 +193,13 @@ func (r *dictRepr) prebuiltEntries(x stdspace.Object, content []stdspace.Entry) 
 	})
 }
 
-// Equal returns false: dictionaries are compared only where the program says so.
-func (r *dictRepr) Equal() (helper, bool) { return helper{}, false }
+// Equal returns a helper that compares value by value.
+func (r *dictRepr) Equal() (helper, bool) {
+	if r.custom != nil {
+		return helper{}, false
+	}
+	return r.t.equalItems(&r.comparing, r.innerValue, "ll_eq_dict", ll("rdict", "ll_dicteq"))
+}
 
 // keyOf returns operand i as a key, valueOf as a value.
 func (r *dictRepr) keyOf(hop *HighLevelOp, i int) flow.Value {

@@ -104,6 +104,9 @@ func compareFloats(hop *HighLevelOp, op string) flow.Value {
 		return v
 	}
 	if op == "is_" {
+		if hop.Reprs[0] != hop.Reprs[1] {
+			return boolConst(false)
+		}
 		op = "eq"
 	}
 	return hop.Op("float_"+op, lltype.Bool, hop.Arg(floatRepr, 0), hop.Arg(floatRepr, 1))

@@ -14,14 +14,17 @@ func isInstance(hop *HighLevelOp) flow.Value {
 	}
 	t := hop.Typer
 	r := hop.Reprs[1]
+	x, known := hop.ArgConst(2)
 	if _, ok := r.(*instanceRepr); !ok {
+		if !known {
+			return boolConst(false) // a class that is a value is one of the program
+		}
 		if !isPointer(r) {
 			fail("isinstance() of %v is not known", r)
 		}
 		return hop.Op("ptr_nonzero", lltype.Bool, hop.Arg(r, 1)) // all but None are
 	}
 	v := hop.Arg(t.classes.object, 1)
-	x, known := hop.ArgConst(2)
 	if !known {
 		return hop.Call(ll("rclass", "ll_isinstance"), v, hop.Arg(t.classes.root, 2))
 	}

@@ -188,6 +188,9 @@ func integerBinary(op string) Rtype {
 			if v := constantResult(hop); v != nil {
 				return v
 			}
+			if hop.Reprs[0] != hop.Reprs[1] {
+				return boolConst(false)
+			}
 			c := hop.Copy()
 			c.Name = "eq"
 			return compareIntegers(c)

@@ -206,12 +206,19 @@ func (r *listRepr) prebuiltItems(key prebuiltKey, list *stdspace.List) *lltype.O
 
 // Equal returns a helper that compares item by item.
 func (r *listRepr) Equal() (helper, bool) {
-	if r.comparing {
-		return helper{}, false // a list that contains itself
+	return r.t.equalItems(&r.comparing, r.inner, "ll_eq_list", ll("rlist", "ll_listeq"))
+}
+
+// equalItems writes a helper that compares two containers by one that takes the
+// comparison of two items. comparing is set while the items are looked at: a container
+// that can contain itself is not compared.
+func (t *Typer) equalItems(comparing *bool, item Repr, name string, containers helper) (helper, bool) {
+	if *comparing {
+		return helper{}, false
 	}
-	r.comparing = true
-	fn, ok := r.inner.Equal()
-	r.comparing = false
+	*comparing = true
+	fn, ok := item.Equal()
+	*comparing = false
 	if !ok {
 		return helper{}, false
 	}
@@ -220,9 +227,8 @@ func (r *listRepr) Equal() (helper, bool) {
 	if fn != (helper{}) {
 		eq = b.use(fn)
 	}
-	body := "def ll_eq_list(l1, l2):\n    return " + b.use(ll("rlist", "ll_listeq")) + "(l1, l2, " + eq + ")\n"
-	b.body.WriteString(body)
-	return r.t.writtenHelper(&b, "ll_eq_list"), true
+	b.body.WriteString("def " + name + "(x, y):\n    return " + b.use(containers) + "(x, y, " + eq + ")\n")
+	return t.writtenHelper(&b, name), true
 }
 
 // eqConst returns the constant for the helper that compares two items.

@@ -106,9 +106,18 @@ func (r *rangeRepr) unary(op string) Rtype {
 }
 
 func (r *rangeRepr) search(hop *HighLevelOp, helper string) flow.Value {
-	l, x := hop.Arg(r, 0), hop.Arg(signedRepr, 1)
+	item := Repr(signedRepr)
+	if hop.Reprs[1] == Repr(floatRepr) {
+		item = floatRepr
+	}
+	l, x := hop.Arg(r, 0), hop.Arg(item, 1)
 	hop.ExceptionIsHere()
 	return hop.Call(ll("rlist", helper), l, x, noneConst)
+}
+
+// Equal returns a helper that compares number by number.
+func (r *rangeRepr) Equal() (helper, bool) {
+	return r.t.equalItems(new(bool), signedRepr, "ll_eq_range", ll("rlist", "ll_listeq"))
 }
 
 // Binary returns how an operation on a range and something else is typed.

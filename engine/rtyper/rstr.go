@@ -349,7 +349,7 @@ func (r *stringsRepr) compare(hop *HighLevelOp) flow.Value {
 	if v := constantResult(hop); v != nil {
 		return v
 	}
-	x, y := hop.Arg(r, 0), hop.Arg(r, 1)
+	x, y := r.compared(hop, 0), r.compared(hop, 1)
 	switch hop.Name {
 	case "eq":
 		return hop.Call(ll("rstr", "ll_streq"), x, y)
@@ -361,6 +361,14 @@ func (r *stringsRepr) compare(hop *HighLevelOp) flow.Value {
 		return hop.Call(ll("rint", "ll_cmp"), v, signedConst(0))
 	}
 	return hop.Op("int_"+hop.Name, lltype.Bool, v, signedConst(0))
+}
+
+// compared returns an operand of a comparison; None is compared as that.
+func (r *stringsRepr) compared(hop *HighLevelOp, i int) flow.Value {
+	if s, ok := hop.Reprs[i].(*stringsRepr); ok && s != r && lattice.CanBeNone(hop.Anns[i]) {
+		return hop.Call(ll("rstr", "ll_str2unicode_or_none"), hop.Arg(s, i))
+	}
+	return hop.Arg(r, i)
 }
 
 // getitem types s[i].

@@ -245,7 +245,11 @@ func (r *tupleRepr) compare(hop *HighLevelOp) flow.Value {
 	if len(r.items) != len(other.items) {
 		return boolConst(hop.Name == "ne")
 	}
-	common := hop.Typer.Repr(lattice.Union(hop.Anns[0], hop.Anns[1]))
+	u := lattice.Union(hop.Anns[0], hop.Anns[1])
+	if lattice.Degenerated(u) {
+		return boolConst(hop.Name == "ne") // items of kinds that are never equal
+	}
+	common := hop.Typer.Repr(u)
 	fn, ok := common.Equal()
 	if !ok {
 		fail("%v cannot be compared", common)

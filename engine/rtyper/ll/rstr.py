@@ -1,7 +1,7 @@
 """Strings of bytes and of unicode characters. A helper works on both kinds: it
 reads off its arguments which one it makes."""
 
-from rlib.lltype import malloc, typeOf, Char, Void
+from rlib.lltype import malloc, nullptr, typeOf, Char, Void
 from rlib.llop import array_copy, debug_assert
 from rlib.llop import cast_int_to_char, cast_int_to_unichar
 from rlib.lltype import UniChar
@@ -83,6 +83,12 @@ def ll_str2unicode(s):
             raise UnicodeDecodeError
         i += 1
     return ll_latin1_to_unicode(s)
+
+
+def ll_str2unicode_or_none(s):
+    if not s:
+        return nullptr(UNICODE)
+    return ll_str2unicode(s)
 
 
 def ll_latin1_to_unicode(s):

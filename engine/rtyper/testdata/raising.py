@@ -1,0 +1,141 @@
+# Calls that never return, of one of several functions.
+
+
+class A(object):
+    def boom(self, k):
+        raise ValueError
+
+
+class B(A):
+    def boom(self, k):
+        raise KeyError
+
+
+class Abstract(object):
+    def boom(self, k):
+        raise NotImplementedError
+
+
+class Half(Abstract):
+    def boom(self, k):
+        raise IndexError
+
+
+class First(object):
+    def _freeze_(self):
+        return True
+
+    def stop(self, k):
+        raise ValueError
+
+
+class Second(object):
+    def _freeze_(self):
+        return True
+
+    def stop(self, k):
+        raise KeyError
+
+
+first = First()
+second = Second()
+
+
+def with_value(k):
+    raise ValueError
+
+
+def with_key(k):
+    raise KeyError
+
+
+def caught_of_methods(n):
+    a = A()
+    if n > 1:
+        a = B()
+    try:
+        a.boom(n)
+    except ValueError:
+        return 'v'
+    except KeyError:
+        return 'k'
+
+
+def caught_of_functions(n):
+    f = with_value
+    if n > 1:
+        f = with_key
+    try:
+        f(n)
+    except ValueError:
+        return 'v'
+    except KeyError:
+        return 'k'
+
+
+def uncaught(n):
+    [with_value, with_key][n & 1](n)
+
+
+def of_bound_methods(n):
+    kept = {0: A().boom, 1: B().boom}
+    try:
+        kept[n & 1](n)
+    except ValueError:
+        return 1
+    except KeyError:
+        return 2
+
+
+def with_star(n):
+    a = A()
+    if n > 1:
+        a = B()
+    t = (n,)
+    try:
+        a.boom(*t)
+    except LookupError:
+        return n
+    except ValueError:
+        return -n
+
+
+def of_abstract(n):
+    a = Abstract()
+    if n > 1:
+        a = Half()
+    try:
+        a.boom(n)
+    except IndexError:
+        return n
+    except NotImplementedError:
+        return -1
+
+
+def of_frozen(n):
+    x = first.stop
+    if n > 1:
+        x = second.stop
+    try:
+        x(n)
+    except ValueError:
+        return 1
+    except KeyError:
+        return 2
+
+
+def behind_is_nothing(n):
+    f = with_value
+    if n > 1:
+        f = with_key
+    g = caught_of_methods
+    if n > 2:
+        g = caught_of_functions
+    if n > 0:
+        f(n)
+        return g(n) + 'never'
+    return 'none'
+
+
+TYPES = {}
+EXAMPLES = {}
