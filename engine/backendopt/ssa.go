@@ -15,7 +15,10 @@ import (
 // This is computed optimistically: links that are not reached yet agree with
 // anything, so values that only go around in loops are recognised. Compare M.
 // Wegman and F. Zadeck, Constant propagation with conditional branches, 1991.
-type origins struct{ of []flow.Value }
+type origins struct {
+	of  []flow.Value
+	due []bool // by index of the block: what its links pass has changed
+}
 
 // maxOriginRounds bounds the rounds; each takes one more nesting of loops into
 // account.
@@ -42,6 +45,10 @@ func (o *origins) find(g *flow.FunctionGraph, order *ordering) {
 			}
 		}
 	}
+	o.due = o.due[:0]
+	for range order.blocks {
+		o.due = append(o.due, true)
+	}
 	for round := 0; o.round(g, order); round++ {
 		if round == maxOriginRounds {
 			o.giveUp(g, order)
@@ -50,17 +57,32 @@ func (o *origins) find(g *flow.FunctionGraph, order *ordering) {
 	}
 }
 
-// round looks at all input arguments once, and reports whether an origin changed.
+// round looks once at the input arguments of all blocks that are due, and reports
+// whether an origin changed.
 func (o *origins) round(g *flow.FunctionGraph, order *ordering) (changed bool) {
-	for _, b := range order.blocks {
-		if b == g.StartBlock {
+	for i, b := range order.blocks {
+		if !o.due[i] || b == g.StartBlock {
 			continue
 		}
-		for i, v := range b.InputArgs {
-			if w := o.meet(v, i, order.into(b)); !same(w, o.of[v.Number]) {
-				o.of[v.Number] = w
-				changed = true
-			}
+		o.due[i] = false
+		if !o.enter(b, order.links[i]) {
+			continue
+		}
+		changed = true
+		for _, l := range b.Exits {
+			o.due[order.index(l.Target)] = true
+		}
+	}
+	return changed
+}
+
+// enter looks at the input arguments of a block, and reports whether an origin
+// changed.
+func (o *origins) enter(b *flow.Block, links []*flow.Link) (changed bool) {
+	for i, v := range b.InputArgs {
+		if w := o.meet(v, i, links); !same(w, o.of[v.Number]) {
+			o.of[v.Number] = w
+			changed = true
 		}
 	}
 	return changed
