@@ -143,30 +143,18 @@ func relocate(code []MachineFunction) {
 	}
 }
 
-// blocksOf returns the IDs of the blocks that operations stand in.
-func blocksOf(g *model.FunctionGraph) map[*model.SpaceOperation]int {
-	blocks := make(map[*model.SpaceOperation]int)
-	for _, b := range g.Blocks() {
-		for _, op := range b.Operations {
-			blocks[op] = b.ID
-		}
-	}
-	return blocks
-}
-
 // JSON returns the JSON form.
 func (f *MachineFunction) JSON() *MachineJSON {
 	out := &MachineJSON{Name: f.Name, Address: f.Instructions[0].Addr, Instructions: []InstructionCode{}}
-	blocks := blocksOf(f.graph)
 	for _, in := range f.Instructions {
 		out.Size += len(in.Bytes)
 		j := InstructionCode{Address: in.Addr, Bytes: fmt.Sprintf("% x", in.Bytes), Text: in.Text, Label: in.Label, Note: in.Note}
 		if in.Op != nil {
 			text := in.Op.String()
 			j.Operation, j.Span = &text, NewSpanJSON(in.Op.Span)
-			if b, ok := blocks[in.Op]; ok {
-				j.Block = &b
-			}
+		}
+		if in.Block != nil {
+			j.Block = &in.Block.ID
 		}
 		out.Instructions = append(out.Instructions, j)
 	}
@@ -178,14 +166,13 @@ func (f *MachineFunction) JSON() *MachineJSON {
 func (f *MachineFunction) Dump() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "function %s\n", f.Name)
-	blocks := blocksOf(f.graph)
 	var last *model.SpaceOperation
 	for _, in := range f.Instructions {
 		if in.Label != "" {
 			fmt.Fprintf(&b, "%s:\n", in.Label)
 		}
 		if in.Op != nil && in.Op != last {
-			fmt.Fprintf(&b, "    ; block %d: %s%s\n", blocks[in.Op], in.Op, atLine(in.Op))
+			fmt.Fprintf(&b, "    ; block %d: %s%s\n", in.Block.ID, in.Op, atLine(in.Op))
 		}
 		last = in.Op
 		line := fmt.Sprintf("%6x  %-30x  %-36s", in.Addr, in.Bytes, in.Text)

@@ -300,6 +300,44 @@ func TestMachineListing(t *testing.T) {
 	}
 }
 
+// TestColdCode: code that is seldom run, which stands behind the function, comes from
+// the operation that it is executed for, or from the end of a block.
+func TestColdCode(t *testing.T) {
+	const text = "def f(n):\n    l = [1] * n\n    if n < 0:\n        raise KeyError\n    return l[n >> 1]\n\nENTRIES = {'f': ['int']}\n"
+	p, err := engine.LoadText(t.Context(), "cold.py", []byte(text), engine.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := p.Graphs(t.Context(), "f", engine.StageMachine, false)
+	if err != nil {
+		t.Skip(err) // there is no native code here
+	}
+	lines := map[string]int32{"&KeyError": 0, "&IndexError": 0, "&MemoryError": 2, "interrupt": 2}
+	seen := map[string]bool{}
+	for _, f := range g.Machine {
+		if f.Name != "f" {
+			continue
+		}
+		for _, in := range f.JSON().Instructions {
+			for what, line := range lines {
+				if !strings.Contains(in.Text+in.Note, what) {
+					continue
+				}
+				seen[what] = true
+				switch {
+				case in.Block == nil:
+					t.Errorf("%s belongs to no block", in.Text)
+				case line == 0 && in.Operation != nil, line > 0 && (in.Span == nil || in.Span.Line != line):
+					t.Errorf("%s comes from %v, %+v", in.Text, *in.Operation, in.Span)
+				}
+			}
+		}
+	}
+	if len(seen) != len(lines) {
+		t.Errorf("only these were found: %v", seen)
+	}
+}
+
 // TestLowLevelViews: every kind of view can be made, and links lead to others of
 // its kind.
 func TestLowLevelViews(t *testing.T) {

@@ -132,8 +132,8 @@ func (in *Interp) Call(ctx context.Context, f *lltype.Object, args ...uint64) (u
 		if done {
 			return in.finish(f)
 		}
-		if err := ctx.Err(); err != nil {
-			return 0, in.errorHere(fmt.Errorf("the run was stopped: %w", err))
+		if ctx.Err() != nil {
+			return 0, in.errorHere(fmt.Errorf("the run was stopped: %w", context.Cause(ctx)))
 		}
 		if in.options.Steps > 0 {
 			if steps -= slice - left; steps <= 0 {

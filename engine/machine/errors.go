@@ -3,7 +3,6 @@ package machine
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"syscall"
 
 	"vitrine/engine/heap"
@@ -77,11 +76,9 @@ func errorAt(at amd64.Origin, err error) error {
 	if at.Graph == nil {
 		return fmt.Errorf("machine: %w", err)
 	}
-	block := at.Graph.StartBlock
-	for _, b := range at.Graph.Blocks() {
-		if at.Op != nil && slices.Contains(b.Operations, at.Op) {
-			block = b
-		}
+	block := at.Block
+	if block == nil {
+		block = at.Graph.StartBlock
 	}
 	return llinterp.NewError(at.Graph, block, at.Op, err)
 }

@@ -17,9 +17,11 @@ import (
 type Instruction struct {
 	asm.Instr
 
-	// Graph and Op are what it was made from; Op is nil for what belongs to no
-	// operation, such as jumps and the entry.
+	// Graph, Block and Op are what it was made from. Op is nil for what belongs to no
+	// operation, such as the moves and jumps at the end of a block, and Block for entry
+	// and exit of the function.
 	Graph *flow.FunctionGraph
+	Block *flow.Block
 	Op    *flow.SpaceOperation
 
 	Note string // what addresses in it mean, "" if there is nothing to say
@@ -50,7 +52,7 @@ func (p *Program) Listing(f *lltype.Object) ([]Instruction, error) {
 	list := make([]Instruction, len(decoded))
 	for i, d := range decoded {
 		at := p.unit.OriginAt(int(d.Addr - p.base))
-		list[i] = Instruction{Instr: d, Graph: at.Graph, Op: at.Op, Note: p.note(d)}
+		list[i] = Instruction{Instr: d, Graph: at.Graph, Block: at.Block, Op: at.Op, Note: p.note(d)}
 	}
 	return list, nil
 }

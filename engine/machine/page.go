@@ -44,7 +44,7 @@ func (p *Program) Page(f *lltype.Object, keys Keys) (*page.Page, error) {
 		return nil, err
 	}
 	g := p.graph(f)
-	v := &pager{p: p, name: f.Name, list: withoutGaps(list), keys: keys, blocks: blocksOf(g)}
+	v := &pager{p: p, name: f.Name, list: withoutGaps(list), keys: keys}
 	v.page = &page.Page{Kind: page.FlowGraph, Key: keys.machine(f), Title: "machine code of " + f.Name, File: g.File}
 	v.findStarts()
 	for i := 0; i < len(v.list); {
@@ -74,23 +74,11 @@ func withoutGaps(list []Instruction) []Instruction {
 	return kept
 }
 
-// blocksOf returns the ID of the block of each operation.
-func blocksOf(g *flow.FunctionGraph) map[*flow.SpaceOperation]int {
-	blocks := make(map[*flow.SpaceOperation]int)
-	for _, b := range g.Blocks() {
-		for _, op := range b.Operations {
-			blocks[op] = b.ID
-		}
-	}
-	return blocks
-}
-
 type pager struct {
 	p      *Program
 	name   string // of the function
 	list   []Instruction
 	keys   Keys
-	blocks map[*flow.SpaceOperation]int
 	starts map[uint64]int // index of the first instruction of each stretch, by address
 	page   *page.Page
 }

@@ -20,6 +20,7 @@ func TestPages(t *testing.T) {
 		Functions: llpage.Keys{Page: func(f *lltype.Object) string { return "machine:" + f.Name }},
 		Graph:     func(g *flow.FunctionGraph) string { return "lowlevel:" + g.Name },
 	}
+	moved := false
 	for _, f := range b.native.Functions() {
 		list, err := b.native.Listing(f)
 		if err != nil {
@@ -36,6 +37,7 @@ func TestPages(t *testing.T) {
 				if l.Op >= 0 {
 					lines++
 				}
+				moved = moved || page.Text(l.Spans) == afterOperations
 			}
 			headed = headed && n.Lines[0].Spans[0].Text == n.Name && n.Lines[0].Spans[0].Style == page.Heading
 		}
@@ -58,6 +60,9 @@ func TestPages(t *testing.T) {
 			}
 		}
 	}
+	if !moved {
+		t.Error("no instruction stands at the end of a block")
+	}
 	pg, err := b.native.Page(b.program.Function("tree"), keys)
 	if err != nil {
 		t.Fatal(err)
@@ -74,7 +79,7 @@ func TestPages(t *testing.T) {
 			}
 		}
 	}
-	for _, want := range []string{"block 0\n", "line 31  a_15 = direct_call", afterOperations, "call tree", "; stack limit", "; leave: stack overflow", "ret"} {
+	for _, want := range []string{"block 0\n", "line 31  a_15 = direct_call", "call tree", "; stack limit", "; leave: stack overflow", "ret"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the page of tree lacks %q:\n%s", want, text)
 		}

@@ -26,13 +26,12 @@ func (v *pager) heading(first int) []page.Span {
 	return spans
 }
 
-// blockAt returns the block of the first operation of the stretch that begins with
-// an instruction.
+// blockAt returns the block of the first instruction that has one in the stretch that
+// begins with an instruction.
 func (v *pager) blockAt(first int) (block int, ok bool) {
 	for i := first; i < len(v.list) && (i == first || !v.begins(i)); i++ {
-		if op := v.list[i].Op; op != nil {
-			block, ok = v.blocks[op]
-			return block, ok
+		if b := v.list[i].Block; b != nil {
+			return b.ID, true
 		}
 	}
 	return 0, false
@@ -49,7 +48,7 @@ func (v *pager) operation(in Instruction) []page.Span {
 	if key := v.keys.graph(in.Graph); key != "" {
 		for i := range text {
 			if text[i].Style == page.Operator {
-				text[i].Link = &page.Link{Page: key, Node: v.blocks[in.Op]}
+				text[i].Link = &page.Link{Page: key, Node: in.Block.ID}
 			}
 		}
 	}

@@ -60,10 +60,7 @@ func (e *emitter) allocate(b *ssa.Block, in *ssa.Instr) {
 		code = ExitAllocateItems
 	}
 	op, after := e.at, e.behind()
-	e.cold = append(e.cold, func() {
-		e.a.Bind(slow)
-		e.at = op
-		e.a.Mark(e.u.mark(op, e.f.Graph))
+	e.later(slow, op, func() {
 		if recipe.Varies {
 			e.moveReg(scratch2, e.general(in.Args[1], scratch2))
 		}

@@ -117,11 +117,6 @@ func (e *emitter) exit(code native.ExitCode, argument uint32) {
 func (e *emitter) coldExit(cond asm.Cond, code native.ExitCode) asm.Label {
 	l := e.a.NewLabel()
 	e.a.Jcc(cond, l)
-	op := e.at
-	e.cold = append(e.cold, func() {
-		e.a.Bind(l)
-		e.a.Mark(e.u.mark(op, e.f.Graph))
-		e.exit(code, 0)
-	})
+	e.later(l, e.at, func() { e.exit(code, 0) })
 	return l
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"vitrine/engine/lltype"
+	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen/amd64/asm"
 	"vitrine/jit/codegen/native"
 	"vitrine/jit/codegen/regalloc"
@@ -97,10 +98,7 @@ func (e *emitter) target(edge *ssa.Edge) asm.Label {
 		return e.labels[edge.To.Index]
 	}
 	l := e.a.NewLabel()
-	e.cold = append(e.cold, func() {
-		e.a.Bind(l)
-		e.edge(edge, nil)
-	})
+	e.later(l, nil, func() { e.edge(edge, nil) })
 	return l
 }
 
@@ -115,7 +113,7 @@ func (e *emitter) jump(edge *ssa.Edge) {
 		e.a.Jmp(l)
 		return
 	}
-	e.stoppable(e.a.JmpPatchable(l), l)
+	e.stoppable(e.a.JmpPatchable(l), l, edge)
 }
 
 // jumpOn emits a conditional jump that takes an edge.
@@ -125,21 +123,30 @@ func (e *emitter) jumpOn(cond asm.Cond, edge *ssa.Edge) {
 		return
 	}
 	l := e.labels[edge.To.Index]
-	e.stoppable(e.a.JccPatchableAfter(e.hole, cond, l), l)
+	e.stoppable(e.a.JccPatchableAfter(e.hole, cond, l), l, edge)
 	e.hole = asm.Hole{}
 }
 
 // stoppable makes a jump to target a place where the program can be stopped: it
 // is led to code that leaves, and later goes on to the target. So loops need
-// not ask whether they are to stop.
-func (e *emitter) stoppable(field, target asm.Label) {
+// not ask whether they are to stop. An error there is told at the operation that the
+// program goes on with.
+func (e *emitter) stoppable(field, target asm.Label, edge *ssa.Edge) {
 	stop := e.a.NewLabel()
 	e.u.loops = append(e.u.loops, backJump{field, target, stop})
-	e.cold = append(e.cold, func() {
-		e.a.Bind(stop)
+	e.later(stop, nextOp(edge), func() {
 		e.exit(native.ExitInterrupt, 0)
 		e.a.Jmp(target)
 	})
+}
+
+// nextOp returns the first operation behind an edge, nil if a block without one
+// comes next.
+func nextOp(edge *ssa.Edge) *flow.SpaceOperation {
+	if ops := edge.To.Flow.Operations; len(ops) > 0 {
+		return ops[0]
+	}
+	return nil
 }
 
 // knownSwitch follows the exit that a constant chooses.
@@ -185,16 +192,19 @@ func (e *emitter) branch(b *ssa.Block, next *ssa.Block) {
 	cond, parity := asm.CondNE, noParity
 	if e.fused != nil {
 		cond, parity = e.cond, e.parity
+		e.mark(e.fused.Op)
 	} else {
 		r := e.general(b.Switch, scratch)
 		e.a.TestRR(asm.Qword, r, r)
 	}
 	if e.inline(no, yes, next) {
 		e.jumpIf(cond, parity, yes)
+		e.mark(nil)
 		e.edge(no, next)
 		return
 	}
 	e.jumpUnless(cond, parity, no)
+	e.mark(nil)
 	e.edge(yes, next)
 }
 

@@ -61,7 +61,7 @@ func (u *Unit) emitCopier() {
 	a := &u.asm
 	a.Align(16)
 	a.Bind(u.copier)
-	a.Mark(u.mark(nil, nil))
+	u.mark(Origin{})
 	backward, done := a.NewLabel(), a.NewLabel()
 	a.TestRR(asm.Qword, asm.RCX, asm.RCX)
 	a.Jcc(asm.CondLE, done)

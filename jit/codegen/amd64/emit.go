@@ -39,8 +39,9 @@ type emitter struct {
 	cond   asm.Cond    // the condition of that comparison
 	parity parityTest  // and how a comparison of floats has to look at parity
 	at     *flow.SpaceOperation
-	load   folded    // what the present operation takes from memory
-	after  asm.Label // behind the present operation; 0 until needed
+	here   *flow.Block // that is being emitted; nil at entry and exit
+	load   folded      // what the present operation takes from memory
+	after  asm.Label   // behind the present operation; 0 until needed
 }
 
 // compile emits one function.
@@ -66,7 +67,6 @@ func (u *Unit) compile(fn *function) error {
 	}
 	if e.leave != 0 {
 		e.a.Bind(e.leave)
-		e.a.Mark(u.mark(nil, fn.graph))
 		e.epilogue()
 	}
 	e.a.Bind(fn.end)
@@ -111,7 +111,7 @@ func (e *emitter) layoutFrame(alloc *regalloc.Result) {
 func (e *emitter) prologue(fn *function) {
 	e.a.Align(16)
 	e.a.Bind(fn.entry)
-	e.a.Mark(e.u.mark(nil, e.f.Graph))
+	e.mark(nil)
 	if fn.calls || e.frame > native.Reserve/2 {
 		e.checkStack(fn)
 	}
@@ -159,16 +159,30 @@ func (e *emitter) checkStack(fn *function) {
 	overflow := e.a.NewLabel()
 	e.a.AluRM(asm.CMP, asm.Qword, lowest, asm.At(context, native.OffStackLimit))
 	e.a.Jcc(asm.CondBE, overflow)
-	e.cold = append(e.cold, func() {
-		e.a.Bind(overflow)
-		e.a.Mark(e.u.mark(nil, e.f.Graph))
+	e.later(overflow, nil, func() {
 		e.exit(native.ExitOverflow, 0)
 		e.a.Jmp(fn.entry)
 	})
 }
 
+// mark remembers what the code that follows is made from.
+func (e *emitter) mark(op *flow.SpaceOperation) { e.u.mark(Origin{e.f.Graph, e.here, op}) }
+
+// later has code emitted behind that of the function: it is rarely executed. It belongs
+// to an operation of the present block, or to the block itself.
+func (e *emitter) later(l asm.Label, op *flow.SpaceOperation, emit func()) {
+	b := e.here
+	e.cold = append(e.cold, func() {
+		e.a.Bind(l)
+		e.at, e.here = op, b
+		e.mark(op)
+		emit()
+	})
+}
+
 // epilogue restores registers and returns.
 func (e *emitter) epilogue() {
+	e.u.mark(Origin{Graph: e.f.Graph})
 	if e.frame > 0 {
 		e.a.AluRI(asm.ADD, asm.Qword, asm.RSP, e.frame)
 	}
@@ -193,12 +207,13 @@ func (e *emitter) block(i int, b *ssa.Block) {
 		e.a.Align(32)
 	}
 	e.a.Bind(e.labels[i])
+	e.at, e.here = nil, b.Flow
 	e.fused, e.hole = nil, asm.Hole{}
 	for j := range b.Instrs {
 		in := &b.Instrs[j]
 		e.at = in.Op
 		if e.load.value == ssa.None { // else a fault is one of the load
-			e.a.Mark(e.u.mark(in.Op, e.f.Graph))
+			e.mark(in.Op)
 		}
 		if e.load.value == ssa.None && e.foldLoad(b, j) {
 			continue
@@ -210,7 +225,8 @@ func (e *emitter) block(i int, b *ssa.Block) {
 			e.after = 0
 		}
 	}
-	e.a.Mark(e.u.mark(nil, e.f.Graph))
+	e.at = nil
+	e.mark(nil)
 	e.terminator(i, b)
 }
 

@@ -217,9 +217,7 @@ func (e *emitter) squareRoot(b *ssa.Block, in *ssa.Instr) {
 		e.a.Jcc(asm.CondP, bad)
 		e.a.Bind(good)
 		after := e.behind()
-		e.cold = append(e.cold, func() {
-			e.a.Bind(bad)
-			e.at = in.Op
+		e.later(bad, in.Op, func() {
 			x := e.floating(in.Args[1], scratchX)
 			e.a.SseXX(asm.UCOMISD, x, x)
 			e.raiseOr(b, in, asm.CondNP, "ValueError", after)

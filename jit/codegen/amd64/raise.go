@@ -19,10 +19,7 @@ func (e *emitter) raiseIf(b *ssa.Block, in *ssa.Instr, cond asm.Cond, class stri
 func (e *emitter) raiseOr(b *ssa.Block, in *ssa.Instr, cond asm.Cond, class string, after asm.Label) {
 	l := e.a.NewLabel()
 	e.a.Jcc(cond, l)
-	e.cold = append(e.cold, func() {
-		e.a.Bind(l)
-		e.at = in.Op
-		e.a.Mark(e.u.mark(in.Op, e.f.Graph))
+	e.later(l, in.Op, func() {
 		exc, err := e.u.rt.Exception(class)
 		if err != nil {
 			e.fail("%w", err)
@@ -109,14 +106,10 @@ func (e *emitter) raised(b *ssa.Block) {
 	e.a.Jcc(asm.CondNE, l)
 	op := e.at
 	if !b.Flow.CanRaise() || op != lastOp(b) {
-		e.cold = append(e.cold, func() {
-			e.a.Bind(l)
-			e.a.Jmp(e.leaveLabel())
-		})
+		e.later(l, op, func() { e.a.Jmp(e.leaveLabel()) })
 		return
 	}
-	e.cold = append(e.cold, func() {
-		e.a.Bind(l)
+	e.later(l, op, func() {
 		e.a.MovRM(asm.Qword, scratch, asm.At(context, ctxExcType))
 		e.a.MovRM(asm.Qword, scratch2, asm.At(context, ctxExcValue))
 		e.a.MovMI(asm.Qword, asm.At(context, ctxExcType), 0)

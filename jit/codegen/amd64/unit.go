@@ -125,6 +125,7 @@ type Unit struct {
 // An Origin is what a stretch of code was made from.
 type Origin struct {
 	Graph *flow.FunctionGraph
+	Block *flow.Block          // nil for entry and exit of the function
 	Op    *flow.SpaceOperation // nil for what belongs to no operation
 }
 
@@ -206,7 +207,7 @@ func (u *Unit) external(o *lltype.Object) error {
 	u.externals[o] = l
 	u.asm.Align(16)
 	u.asm.Bind(l)
-	u.asm.Mark(u.mark(nil, nil))
+	u.mark(Origin{})
 	native.AppendExit(&u.asm, native.Exit{Code: ExitExternalCalled, Argument: n})
 	u.asm.Ret()
 	return nil
@@ -253,20 +254,20 @@ func (u *Unit) OriginAt(offset int) Origin {
 }
 
 // FrameAt returns how many bytes lie between RSP and the return address of the
-// function whose code is at an offset, while it executes an operation of its graph.
+// function whose code is at an offset, while it executes a block of its graph.
 func (u *Unit) FrameAt(offset int) (bytes int, ok bool) {
 	at := u.OriginAt(offset)
 	fn := u.funcs[at.Graph]
-	if fn == nil || at.Op == nil {
+	if fn == nil || at.Block == nil {
 		return 0, false
 	}
 	return fn.frame, true
 }
 
 // mark remembers what the code that follows is made from.
-func (u *Unit) mark(op *flow.SpaceOperation, g *flow.FunctionGraph) int32 {
-	u.marks = append(u.marks, Origin{g, op})
-	return int32(len(u.marks) - 1)
+func (u *Unit) mark(o Origin) {
+	u.marks = append(u.marks, o)
+	u.asm.Mark(int32(len(u.marks) - 1))
 }
 
 // findRaising finds the functions that call others, and those that may leave
