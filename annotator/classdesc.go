@@ -266,8 +266,15 @@ func (d *ClassDesc) attrValue(def *ClassDef, name string) SomeValue {
 	if attr.fn != nil {
 		return d.bind(pbc(attr.fn), def, name)
 	}
-	if s, ok := attr.value.(*stdspace.StaticMethod); ok {
-		return d.bk.immutableValue(s.Func)
+	switch x := attr.value.(type) {
+	case *stdspace.StaticMethod:
+		return d.bk.immutableValue(x.Func)
+	case *stdspace.Property:
+		if d.bk.a.opt.AllowObjects {
+			break
+		}
+		d.bk.a.fail("degenerated", fmt.Sprintf("%s of class %s is a property, which cannot be translated; write a method", name, d.Name))
+		return lattice.Impossible
 	}
 	return d.bind(d.bk.immutableValue(attr.value), def, name)
 }

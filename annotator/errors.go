@@ -119,7 +119,12 @@ func (a *annotator) fail(kind, msg string) {
 		e.at(a.pos.Graph, a.pos.Block, a.pos.Op)
 	}
 	a.report(e, errorKey{kind + msg, a.pos})
+	a.known[errorKey{failedHere, a.pos}] = true
 }
+
+// failedHere is the kind of the key that tells that an operation is refused: what
+// follows from that is not reported as well.
+const failedHere = "failed here"
 
 // A place is a piece of source text.
 type place struct {
@@ -277,6 +282,9 @@ func (a *annotator) degeneratedAttr(c *ClassDef, attr *lattice.Attribute, s Some
 
 // degeneratedResult reports an operation of whose result nothing is known.
 func (a *annotator) degeneratedResult(op *flow.SpaceOperation, args []SomeValue, before, s SomeValue) {
+	if a.known[errorKey{failedHere, a.pos}] {
+		return
+	}
 	g, b, i, at := a.here()
 	e := (&Error{Kind: "degenerated"}).at(g, b, i)
 	texts := make([]string, len(args))
@@ -320,6 +328,9 @@ func (a *annotator) reportBlockedIn(graphs []*Graph) {
 // there are other errors: then one whose operands have no value is left out.
 func (a *annotator) blockedAt(g *Graph, b *flow.Block, i int, consequences bool) {
 	if i < 0 || i >= len(b.Operations) {
+		return
+	}
+	if a.known[errorKey{failedHere, g.position(b, i)}] {
 		return
 	}
 	op := b.Operations[i]
