@@ -56,15 +56,12 @@ func explainStop(op *flow.SpaceOperation) string {
 	return ""
 }
 
-// instancePrefix begins the names of the fields that hold attributes of instances.
-const instancePrefix = "inst_"
-
 // explainInstance says what is done with None instead of an instance.
 func explainInstance(op *flow.SpaceOperation, s *lltype.Struct) string {
 	if len(op.Args) > 1 {
 		if c, ok := op.Args[1].(*flow.Constant); ok {
 			field, _ := c.Value.(string)
-			if name, ok := strings.CutPrefix(field, instancePrefix); ok {
+			if name, ok := strings.CutPrefix(field, rclass.AttributePrefix); ok {
 				return "None has no attribute " + name
 			}
 		}

@@ -134,6 +134,8 @@ func (w *walk) pointer(bits uint64, p *lltype.Ptr, s lattice.SomeValue) string {
 		return w.tuple(bits, p, s)
 	case *lattice.SomePBC:
 		return w.constant(bits, p, s)
+	case *lattice.SomeInstance:
+		return w.instance(bits, p, s)
 	case *lattice.SomeType:
 		if o, ok := w.Heap.PrebuiltAt(heap.Address(bits)); ok {
 			return "<class '" + strings.TrimSuffix(o.Name, "_vtable") + "'>"

@@ -86,7 +86,7 @@ func (r *instanceRepr) Setup() {
 	r.byName = make(map[string]field)
 	for _, name := range r.def.AttrNames() {
 		if attr := r.def.Attrs[name]; !attr.ReadOnly {
-			f := field{name, "inst_" + name, r.t.Repr(attr.Value)}
+			f := field{name, rclass.AttributePrefix + name, r.t.Repr(attr.Value)}
 			r.byName[name] = f
 			r.fields = append(r.fields, f)
 		}
@@ -114,7 +114,7 @@ func (r *instanceRepr) immutableFields() []string {
 	var out []string
 	for _, item := range items {
 		if name, ok := stdspace.AsText(item); ok {
-			out = append(out, "inst_"+name)
+			out = append(out, rclass.AttributePrefix+name)
 		}
 	}
 	return out

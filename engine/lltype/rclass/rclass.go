@@ -44,12 +44,13 @@ var (
 
 // The names of the fields.
 const (
-	TypePtr     = "typeptr"
-	RangeMin    = "subclassrange_min"
-	RangeMax    = "subclassrange_max"
-	Name        = "name"
-	Instantiate = "instantiate"
-	Super       = "super" // the part that a derived structure has of its base
+	AttributePrefix = "inst_" // begins the names of the fields for attributes of instances
+	TypePtr         = "typeptr"
+	RangeMin        = "subclassrange_min"
+	RangeMax        = "subclassrange_max"
+	Name            = "name"
+	Instantiate     = "instantiate"
+	Super           = "super" // the part that a derived structure has of its base
 )
 
 // ExcData is the type of the record in which transformed programs keep the
