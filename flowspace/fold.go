@@ -75,8 +75,12 @@ func (s *Space) folded(op operation.Op, err error, args ...interp.Object) error 
 		}
 		text += inSentence(a.(*model.Constant).Text())
 	}
-	return s.context.errorf("constant_operation_raises", "this operation always raises %s: %s(%s)",
-		s.std.ExceptionClass(exc).Name, op, text)
+	hint := ""
+	if args[0].(*model.Constant).Value == stdspace.Object(stdspace.None) {
+		hint = "; there is a way to it on which that is None, as when a loop is not entered: assert before that it is not None"
+	}
+	return s.context.errorf("constant_operation_raises", "this operation always raises %s: %s(%s)%s",
+		s.std.ExceptionClass(exc).Name, op, text, hint)
 }
 
 // immutable tells if nothing the program does can change the outcome of an
