@@ -52,6 +52,7 @@ type Evaluator struct {
 
 	steps, depth int
 	diverged     bool
+	prebuilt     []prebuiltContainer
 }
 
 // NewEvaluator returns an evaluator for a program without errors.
@@ -62,6 +63,11 @@ func NewEvaluator(prog annotator.Program, res *annotator.Result) *Evaluator {
 	}
 	for _, g := range res.Graphs {
 		e.graphs[g.Func.Func] = append(e.graphs[g.Func.Func], g)
+	}
+	for _, c := range res.Containers {
+		if c.Const != nil {
+			e.prebuilt = append(e.prebuilt, prebuiltContainer{c.Const.Value, content(c.Const.Value)})
+		}
 	}
 	return e
 }

@@ -144,6 +144,10 @@ func (c *randomCount) compare(m *machine, others []*machine, text string) string
 		want := outcomeOf(prog.Std, result, err)
 		result, err = plain.Call(fn, args)
 		if direct := outcomeOf(plain, result, err); direct != want {
+			if e.Changed() {
+				c.open++
+				return ""
+			}
 			return fmt.Sprintf("main%s: the program %s, its graphs: it %s", input, direct, want)
 		}
 		got, ok := m.call(args)
@@ -172,4 +176,14 @@ func outcomeOf(std *stdspace.Space, result stdspace.Object, err error) string {
 		return strings.Replace(annotatortest.Outcome(std, result, err), "exception", "raises", 1)
 	}
 	return "returns " + annotatortest.Outcome(std, result, err)
+}
+
+// TestChangedConstants: what flow reads of a list of the module level does not follow
+// what the program does to the list. That is no difference of the later stages.
+func TestChangedConstants(t *testing.T) {
+	var count randomCount
+	const text = "G = []\ndef main(n, m, s, b, x):\n    l = G\n    l.append(n)\n    if l:\n        return 1\n    return 2\n"
+	if diff := count.run(t, text); diff != "" || count.open != 1 {
+		t.Errorf("%q, %+v", diff, count)
+	}
 }
