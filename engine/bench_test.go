@@ -3,6 +3,7 @@ package engine_test
 import (
 	"context"
 	"path/filepath"
+	"runtime/debug"
 	"testing"
 	"time"
 
@@ -12,8 +13,9 @@ import (
 // BenchmarkInterpreters measures how long programs that are interpreters take on
 // their way to machine code, in milliseconds for each stage. "typed" and "compiled"
 // together are what has to be done after annotation; optimisation is a part of the
-// latter.
+// latter. Garbage grows as it does in the verbs of the command line.
 func BenchmarkInterpreters(b *testing.B) {
+	defer debug.SetGCPercent(debug.SetGCPercent(400))
 	for _, t := range []struct{ file, entry, args string }{
 		{"../assets/bench/bytecode.py", "main", "3"},
 		{"../assets/examples/stackmachine.py", "interpret", "'3', 3"},
