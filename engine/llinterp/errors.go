@@ -92,33 +92,12 @@ func NewError(g *flow.FunctionGraph, b *flow.Block, op *flow.SpaceOperation, err
 	if op != nil {
 		e.Op = op.String()
 	} else {
-		op = nextTo(b)
+		op = sourceOf(g, place{block: b, op: -1})
 	}
 	if op != nil {
 		e.Func, e.File, e.Span = placeOf(g, op)
 	}
 	return e
-}
-
-// nextTo returns an operation whose place in the source is that of the end of a block:
-// its last one, or the first one that comes behind it; nil if there is none.
-func nextTo(b *flow.Block) *flow.SpaceOperation {
-	if n := len(b.Operations); n > 0 {
-		return b.Operations[n-1]
-	}
-	seen := map[*flow.Block]bool{b: true}
-	for todo := []*flow.Block{b}; len(todo) > 0; todo = todo[1:] {
-		for _, l := range todo[0].Exits {
-			switch {
-			case len(l.Target.Operations) > 0:
-				return l.Target.Operations[0]
-			case !seen[l.Target]:
-				seen[l.Target] = true
-				todo = append(todo, l.Target)
-			}
-		}
-	}
-	return nil
 }
 
 // placeOf returns the function, the file and the source that an operation of a graph
