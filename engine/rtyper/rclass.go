@@ -161,11 +161,14 @@ func (r *classRepr) Const(x stdspace.Object) lltype.Value {
 }
 
 // vtableOf returns a class that the program uses as a value.
-func (t *Typer) vtableOf(d *annotator.ClassDesc) lltype.Pointer {
+func (t *Typer) vtableOf(d *annotator.ClassDesc) lltype.Pointer { return t.vtablePtr(onlyClassDef(d)) }
+
+// onlyClassDef returns what is known about all instances of a class.
+func onlyClassDef(d *annotator.ClassDesc) *annotator.ClassDef {
 	if d.ByLocation() {
 		fail("class %s cannot be a value: its instances have a class for each place that makes them", d.Name)
 	}
-	return t.vtablePtr(d.ClassDef())
+	return d.ClassDef()
 }
 
 // vtablePtr returns the class of an object of the program as a value.
@@ -320,9 +323,7 @@ func isSubtype(hop *HighLevelOp) flow.Value {
 	sub := hop.Arg(root, 0)
 	if x, ok := hop.ArgConst(1); ok {
 		if c, isClass := x.(*stdspace.Class); isClass {
-			d := hop.Typer.helpers.ClassDesc(c)
-			hop.Typer.vtableOf(d)
-			lo, hi := hop.Typer.rangeConsts(d.ClassDef())
+			lo, hi := hop.Typer.rangeConsts(onlyClassDef(hop.Typer.helpers.ClassDesc(c)))
 			return hop.Call(ll("rclass", "ll_issubclass_const"), sub, lo, hi)
 		}
 	}
