@@ -22,7 +22,7 @@ func (p *Pages) Bindings() *page.Page {
 		n.Lines = []page.Line{{Spans: []page.Span{{Text: p.Name(g), Style: page.Heading, Link: p.link(g, -1)}}, Op: -1}}
 		more := 0
 		for _, b := range g.Blocks() {
-			for i, v := range defined(b) {
+			for i, v := range b.Defined() {
 				s := g.Binding(v)
 				if s == nil {
 					continue

@@ -75,30 +75,12 @@ func (p *Pages) drawing(g *Graph) *drawing {
 	d := &drawing{pages: p, g: g, plain: flowspace.GraphPage(g.FunctionGraph), blocks: g.Blocks(), vars: make(map[string]*flow.Variable)}
 	d.plain.Key = p.Key(g)
 	for i, b := range d.blocks {
-		for _, v := range defined(b) {
+		for _, v := range b.Defined() {
 			d.vars[v.String()] = v
 		}
 		d.relink(d.plain.Nodes[i], b)
 	}
 	return d
-}
-
-// defined returns the variables that a block defines, those of its exits
-// included.
-func defined(b *flow.Block) []*flow.Variable {
-	vars := slices.Clone(b.InputArgs)
-	for _, op := range b.Operations {
-		vars = append(vars, op.Result)
-	}
-	for _, l := range b.Exits {
-		if v := variable(l.LastException); v != nil {
-			vars = append(vars, v)
-		}
-		if l.LastExcValue != nil {
-			vars = append(vars, l.LastExcValue)
-		}
-	}
-	return vars
 }
 
 // relink makes functions lead to their annotated graphs, and calls to the

@@ -77,7 +77,7 @@ func (r *graphRecording) prepare() {
 	r.union.Edges = r.plain.Edges
 	for i, b := range r.blocks {
 		r.index[b.ID] = i
-		for _, v := range defined(b) {
+		for _, v := range b.Defined() {
 			t := r.history.binding(v)
 			for j := range t.Len() {
 				step, _ := t.Change(j)

@@ -112,7 +112,7 @@ func (r *graphRecording) pendingTable(step int) *page.Table {
 // bindingRows shows the bindings of a block.
 func (r *graphRecording) bindingRows(b *flow.Block, m moment) []page.Row {
 	var rows []page.Row
-	for _, v := range defined(b) {
+	for _, v := range b.Defined() {
 		if s := m.binding(v); s != nil {
 			rows = append(rows, page.Row{Node: b.ID, Cells: []page.Span{
 				{Text: v.String(), Style: page.Variable, Var: v.String()}, {Text: m.text(s), Style: page.Comment, Var: v.String()},

@@ -14,30 +14,12 @@ const unbound = "unbound"
 func (g *AnnotatedGraph) JSON() *GraphJSON {
 	out := NewGraphJSON(g.FunctionGraph)
 	out.Name = g.Name
-	for _, v := range definedVariables(g.FunctionGraph) {
-		out.Variables[v.String()] = VariableJSON{Annotation: g.Annotation(v)}
+	for _, b := range g.Blocks() {
+		for _, v := range b.Defined() {
+			out.Variables[v.String()] = VariableJSON{Annotation: g.Annotation(v)}
+		}
 	}
 	return out
-}
-
-// definedVariables returns the variables of a graph.
-func definedVariables(g *model.FunctionGraph) []*model.Variable {
-	var vars []*model.Variable
-	for _, b := range g.Blocks() {
-		vars = append(vars, b.InputArgs...)
-		for _, op := range b.Operations {
-			vars = append(vars, op.Result)
-		}
-		for _, l := range b.Exits {
-			if v, ok := l.LastException.(*model.Variable); ok {
-				vars = append(vars, v)
-			}
-			if l.LastExcValue != nil {
-				vars = append(vars, l.LastExcValue)
-			}
-		}
-	}
-	return vars
 }
 
 // Dump returns the graph as text: "v: annotation" for input arguments,

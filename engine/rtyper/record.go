@@ -110,7 +110,7 @@ func (r *Recording) finish() {
 	}
 	for _, p := range r.pending {
 		if p.block != nil {
-			p.Block = of(p.graph).block(p.block)
+			p.Block = of(p.graph).blocks.of(p.block)
 		}
 		if p.ops != "" {
 			p.Text = fmt.Sprintf("An exit of block %d converts what it passes on by %s", p.Block, p.ops)

@@ -30,68 +30,48 @@ func (s *snapshot) page(n *finalNumbers) *page.Page {
 	blocks, vars := make(map[*flow.Block]int), make(map[*flow.Variable]int)
 	copies := s.graph.Blocks()
 	for _, c := range copies {
-		blocks[c] = n.block(s.blocks[c])
-		for _, v := range variablesOf(c) {
-			vars[v] = n.variable(s.vars[v])
+		blocks[c] = n.blocks.of(s.blocks[c])
+		for _, v := range c.Defined() {
+			vars[v] = n.vars.of(s.vars[v])
 		}
 	}
 	s.graph.SetNumbers(blocks, vars)
 	return flowspace.GraphPage(s.graph)
 }
 
-// variablesOf returns the variables that a block defines.
-func variablesOf(b *flow.Block) []*flow.Variable {
-	vars := append([]*flow.Variable(nil), b.InputArgs...)
-	for _, op := range b.Operations {
-		vars = append(vars, op.Result)
-	}
-	for _, l := range b.Exits {
-		if v, ok := l.LastException.(*flow.Variable); ok {
-			vars = append(vars, v)
-		}
-		if l.LastExcValue != nil {
-			vars = append(vars, l.LastExcValue)
-		}
-	}
-	return vars
+// finalNumbers are the numbers of the blocks and variables of a low-level graph.
+type finalNumbers struct {
+	blocks numbering[*flow.Block]
+	vars   numbering[*flow.Variable]
 }
 
-// finalNumbers are the numbers of the blocks and variables of a low-level graph. What
-// was in the graph before it was typed, and is not there any more, gets numbers behind
-// them.
-type finalNumbers struct {
-	blocks              map[*flow.Block]int
-	vars                map[*flow.Variable]int
-	nextBlock, nextVars int
+// A numbering has the numbers of what is in a low-level graph. What was in the graph
+// before it was typed, and is not there any more, gets numbers behind them.
+type numbering[T comparable] struct {
+	known map[T]int
+	next  int
 }
 
 func numbersOf(g *Graph) *finalNumbers {
-	n := &finalNumbers{blocks: make(map[*flow.Block]int), vars: make(map[*flow.Variable]int), nextBlock: g.NumBlocks(), nextVars: g.NumVariables()}
+	n := &finalNumbers{
+		blocks: numbering[*flow.Block]{make(map[*flow.Block]int), g.NumBlocks()},
+		vars:   numbering[*flow.Variable]{make(map[*flow.Variable]int), g.NumVariables()},
+	}
 	for _, b := range append(g.Blocks(), g.ReturnBlock, g.ExceptBlock) {
-		n.blocks[b] = b.ID
-		for _, v := range variablesOf(b) {
-			n.vars[v] = v.Number
+		n.blocks.known[b] = b.ID
+		for _, v := range b.Defined() {
+			n.vars.known[v] = v.Number
 		}
 	}
 	return n
 }
 
-func (n *finalNumbers) block(b *flow.Block) int {
-	id, ok := n.blocks[b]
+func (n *numbering[T]) of(x T) int {
+	number, ok := n.known[x]
 	if !ok {
-		id = n.nextBlock
-		n.nextBlock++
-		n.blocks[b] = id
-	}
-	return id
-}
-
-func (n *finalNumbers) variable(v *flow.Variable) int {
-	number, ok := n.vars[v]
-	if !ok {
-		number = n.nextVars
-		n.nextVars++
-		n.vars[v] = number
+		number = n.next
+		n.next++
+		n.known[x] = number
 	}
 	return number
 }

@@ -242,7 +242,7 @@ func (g *Graph) renumber() {
 	}
 	var vars []known
 	for _, b := range append(g.Blocks(), g.ReturnBlock, g.ExceptBlock) {
-		for _, v := range variablesOf(b) {
+		for _, v := range b.Defined() {
 			vars = append(vars, known{v, g.annotation(v)})
 		}
 	}

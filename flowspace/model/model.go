@@ -239,6 +239,25 @@ func (b *Block) RaisingOp() *SpaceOperation {
 	return b.Operations[len(b.Operations)-1]
 }
 
+// Defined returns the variables that the block defines: input arguments, results, and
+// what its exits make of exceptions.
+func (b *Block) Defined() []*Variable {
+	vars := make([]*Variable, 0, len(b.InputArgs)+len(b.Operations))
+	vars = append(vars, b.InputArgs...)
+	for _, op := range b.Operations {
+		vars = append(vars, op.Result)
+	}
+	for _, l := range b.Exits {
+		if v, ok := l.LastException.(*Variable); ok {
+			vars = append(vars, v)
+		}
+		if l.LastExcValue != nil {
+			vars = append(vars, l.LastExcValue)
+		}
+	}
+	return vars
+}
+
 // Variables returns every variable mentioned in the block, in order of
 // appearance, each once: input arguments, then operands and results.
 func (b *Block) Variables() []*Variable {
