@@ -107,6 +107,9 @@ func (c *flowContext) follow(b *flowBlock) error {
 // was only invented by the flow space, and that nobody caught, is not supposed
 // to occur.
 func (c *flowContext) raise(b *flowBlock, exc *interp.OperationError) error {
+	if exc.Unhandled != nil {
+		return exc.Unhandled
+	}
 	if !exc.Implicit {
 		return c.close(b, c.graph.ExceptBlock, exc.Type.(model.Value), exc.Value.(model.Value))
 	}
@@ -123,7 +126,11 @@ func (c *flowContext) raise(b *flowBlock, exc *interp.OperationError) error {
 
 // close ends a block with a link to the return or the except block.
 func (c *flowContext) close(b *flowBlock, target *model.Block, args ...model.Value) error {
-	link := c.graph.NewLink(append(c.graph.NewValues(len(args))[:0], args...), target, nil)
+	values := c.graph.NewValues(len(args))
+	for i, v := range args {
+		values[i] = c.space.untagged(v)
+	}
+	link := c.graph.NewLink(values, target, nil)
 	c.closeWith(b.Block, link)
 	c.rec.closed(b, link, c.graph)
 	return nil
@@ -185,7 +192,7 @@ func (c *flowContext) generalise(current *flowBlock, state *frameState, b *flowB
 	b.InputArgs = b.state.variables(c.graph)
 	b.Operations, b.ExitSwitch, b.Exits = nil, nil, nil
 
-	link := c.graph.NewLink(old.outputArgs(b.state, c.graph), b.Block, nil)
+	link := c.graph.NewLink(c.passed(old, b.state), b.Block, nil)
 	c.closeWith(forward, link)
 	b.entries = append(b.entries, link)
 	if current.root() != b { // else the way here was dropped with the rest
@@ -198,9 +205,19 @@ func (c *flowContext) generalise(current *flowBlock, state *frameState, b *flowB
 
 // link ends a block in a state with a jump to a spam block that covers it.
 func (c *flowContext) link(current *flowBlock, state *frameState, target *flowBlock) {
-	link := c.graph.NewLink(state.outputArgs(target.state, c.graph), target.Block, nil)
+	link := c.graph.NewLink(c.passed(state, target.state), target.Block, nil)
 	c.closeWith(current.Block, link)
 	target.entries = append(target.entries, link)
+}
+
+// passed returns what a link passes from a block in one state to a block that
+// starts from another.
+func (c *flowContext) passed(from, to *frameState) []model.Value {
+	args := from.outputArgs(to, c.graph)
+	for i, v := range args {
+		args[i] = c.space.untagged(v)
+	}
+	return args
 }
 
 // trace is called before every bytecode.

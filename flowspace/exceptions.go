@@ -11,13 +11,18 @@ import (
 // raise: a local variable without a value is a defect of the program here.
 func (s *Space) Throw(class, message string) error {
 	if class == "RuntimeError" {
-		etype, evalue, err := s.exception("TypeError", message)
-		if err != nil {
-			return err
-		}
-		return &interp.OperationError{Type: etype, Value: evalue}
+		return s.raise("TypeError", message)
 	}
 	return s.context.errorf("flowing", "%s", message)
+}
+
+// raise raises a new exception of a builtin class.
+func (s *Space) raise(class, message string) error {
+	etype, evalue, err := s.exception(class, message)
+	if err != nil {
+		return err
+	}
+	return &interp.OperationError{Type: etype, Value: evalue}
 }
 
 // exception returns the constants for a builtin class and a new instance.
@@ -86,26 +91,24 @@ func (s *Space) Normalize(typ, value, cause interp.Object) error {
 	if err != nil {
 		return err
 	}
-	if !isClass {
-		if value != nil && value != interp.Object(s.none) {
-			return s.context.errorf("flowing", "an exception that is an instance may not have a separate value")
-		}
-		return s.raiseInstance(typ)
-	}
 	if value == nil {
 		value = s.none
 	}
 	none, err := s.Is(value, s.none)
-	if err != nil {
+	switch {
+	case err != nil:
+		return err
+	case !isClass && none:
+		return s.raiseInstance(typ)
+	case !isClass:
+		return s.raise("TypeError", "instance exception may not have a separate value")
+	case !none:
+		return s.raiseClassValue(typ, value)
+	}
+	if value, err = s.Call(typ, nil); err != nil {
 		return err
 	}
-	if none {
-		if value, err = s.Call(typ, nil); err != nil {
-			return err
-		}
-		return s.raiseInstance(value)
-	}
-	return s.raiseClassValue(typ, value)
+	return s.raiseInstance(value)
 }
 
 // isClass asks whether x is a class.

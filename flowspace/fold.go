@@ -58,8 +58,9 @@ func isLong(x stdspace.Object) bool {
 	return ok
 }
 
-// folded turns the exception of an operation on constants into the error that
-// refuses the function: it would raise on every run.
+// folded turns the exception of an operation on constants into one that the
+// function raises. If it does not handle it, it is refused: the operation would
+// raise on every run.
 func (s *Space) folded(op operation.Op, err error, args ...interp.Object) error {
 	if err == nil {
 		return nil
@@ -79,8 +80,14 @@ func (s *Space) folded(op operation.Op, err error, args ...interp.Object) error 
 	if args[0].(*model.Constant).Value == stdspace.Object(stdspace.None) {
 		hint = "; there is a way to it on which that is None, as when a loop is not entered: assert before that it is not None"
 	}
-	return s.context.errorf("constant_operation_raises", "this operation always raises %s: %s(%s)%s",
-		s.std.ExceptionClass(exc).Name, op, text, hint)
+	return s.raised(exc, s.context.errorf("constant_operation_raises", "this operation always raises %s: %s(%s)%s",
+		s.std.ExceptionClass(exc).Name, op, text, hint))
+}
+
+// raised returns an exception that the standard space has raised as one of the
+// function, which is refused with the given error if it does not handle it.
+func (s *Space) raised(exc *interp.OperationError, unhandled error) error {
+	return &interp.OperationError{Type: s.wrap(exc.Type), Value: s.wrap(exc.Value), Unhandled: unhandled}
 }
 
 // immutable tells if nothing the program does can change the outcome of an

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"vitrine/engine/interp"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace/model"
 )
 
@@ -230,27 +229,26 @@ func (st *frameState) mergeableWith(other *frameState) bool {
 		return false
 	}
 	for i, v := range st.mergeable {
-		w := other.mergeable[i]
-		if (neverMerged(v) || neverMerged(w)) && (v == nil || w == nil || !model.Same(v, w)) {
+		if !mergeableValues(v, other.mergeable[i]) {
 			return false
 		}
 	}
 	return true
 }
 
-// neverMerged tells if v is only ever merged with itself.
-func neverMerged(v model.Value) bool {
+// mergeableValues tells if a union of two values can be made. A suspended
+// unroller is only ever merged with itself, a SpecTag not with another
+// constant.
+func mergeableValues(v, w model.Value) bool {
+	if isTag(v) || isTag(w) {
+		return v != nil && w != nil && model.Same(v, w)
+	}
 	c, ok := v.(*model.Constant)
-	if !ok {
-		return false
-	}
-	switch c.Value.(type) {
-	case tag:
+	d, both := w.(*model.Constant)
+	if !ok || !both || c == d {
 		return true
-	case *stdspace.Instance:
-		return isSpecTag(c)
 	}
-	return false
+	return !isSpecTag(c) && !isSpecTag(d) || model.Same(c, d)
 }
 
 // covers tells, of two states that can be merged, whether their union is no

@@ -1,6 +1,7 @@
 package flowspace
 
 import (
+	"errors"
 	"strings"
 
 	"vitrine/engine/interp"
@@ -107,14 +108,32 @@ func (s *Space) Import(f *interp.Frame, name int, level, fromlist interp.Object)
 	}
 	m, err := s.std.ImportFor(s.fn.Globals, f.Name(name), l, names)
 	if err != nil {
-		return nil, s.context.errorf("flowing", "import of %s: %s", f.Name(name), lastLine(s.std.FormatException(err)))
+		return nil, s.importFailed(f.Name(name), err)
 	}
 	return s.wrap(m), nil
 }
 
+// importFailed makes an exception of the function of one that an import raised.
+func (s *Space) importFailed(name string, err error) error {
+	failure := s.context.errorf("flowing", "import of %s: %s", name, lastLine(s.std.FormatException(err)))
+	var exc *interp.OperationError
+	if !errors.As(err, &exc) {
+		return failure
+	}
+	return s.raised(exc, failure)
+}
+
 // ImportFrom fetches a name from an imported module.
 func (s *Space) ImportFrom(f *interp.Frame, module interp.Object, name int) (interp.Object, error) {
-	return s.Attribute(module, f.Name(name))
+	c, ok := module.(*model.Constant)
+	if !ok {
+		return nil, s.context.errorf("flowing", "the module of an import must be known during translation")
+	}
+	v, err := s.std.ImportFromModule(c.Value, f.Name(name))
+	if err != nil {
+		return nil, s.importFailed(f.Name(name), err)
+	}
+	return s.wrap(v), nil
 }
 
 // ImportStar refuses: it would make variables that nobody knows of.

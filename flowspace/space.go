@@ -106,7 +106,7 @@ func (s *Space) record(op operation.Op, args ...interp.Object) (*model.Variable,
 		if !ok {
 			return nil, s.context.errorf("flowing", "%s cannot be applied to what the interpreter keeps for itself", op)
 		}
-		vals[i] = v
+		vals[i] = s.untagged(v)
 	}
 	return s.context.recorder.append(op, vals)
 }

@@ -6,6 +6,10 @@ import (
 	"vitrine/flowspace/model"
 )
 
+// Constants that are instances of SpecTag are not merged with other constants, so
+// that code is followed once for each of them: a loop that counts with an integer
+// that began as unrolling_zero is followed once for every round.
+//
 // A loop over an unrolling_iterable of rlib.unroll is followed once for every
 // item, with the item as a constant. Its iterator is a constant that stands
 // for a position; "next" puts that of the next position in its place. As it is
@@ -18,6 +22,20 @@ const unrollModule = "rlib.unroll"
 // isSpecTag tells if a constant is never merged with others.
 func isSpecTag(c *model.Constant) bool {
 	return stdspace.IsInstance(c.Value, unrollModule, "SpecTag")
+}
+
+// untagged returns a value as the program will see it when it runs: an integer
+// that is a SpecTag only for the analysis becomes a plain one.
+func (s *Space) untagged(v model.Value) model.Value {
+	c, ok := v.(*model.Constant)
+	if !ok {
+		return v
+	}
+	x, ok := c.Value.(*stdspace.Instance)
+	if !ok || x.Value == nil || !isSpecTag(c) {
+		return v
+	}
+	return s.wrap(x.Value)
 }
 
 // unroller returns the iterator over an unrolling iterable. ok is false if x

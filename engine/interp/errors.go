@@ -15,6 +15,10 @@ type OperationError struct {
 	// an operation might raise.
 	Implicit bool
 
+	// Unhandled is the error that ends the analysis of the flow space if nobody
+	// in the function handles the exception; nil for most exceptions.
+	Unhandled error
+
 	// Traceback are the places the exception passed through, innermost
 	// first.
 	Traceback []TracebackEntry

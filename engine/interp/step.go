@@ -95,6 +95,10 @@ func (f *Frame) raiseVarargs(n int) (*Unroller, error) {
 			}
 			return nil, f.Space.Throw("TypeError", "exceptions must be old-style classes or derived from BaseException, not NoneType")
 		}
+		if e.Implicit {
+			// The program itself raises it now.
+			e = &OperationError{Type: e.Type, Value: e.Value, Traceback: e.Traceback}
+		}
 		f.LastException = e
 		return &Unroller{Kind: UnrollRaise, Err: e}, nil
 	}

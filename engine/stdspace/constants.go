@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/big"
 	"strconv"
+	"strings"
 )
 
 // SameConstant tells if two objects can stand for each other as constants of
@@ -35,6 +36,12 @@ type constantFloat uint64
 
 type constantComplex struct{ re, im uint64 }
 
+// A constantInstance is the key of an integer of a class of the library.
+type constantInstance struct {
+	class *Class
+	value any
+}
+
 // ConstantKey returns a value that can be a key of a Go map and is equal for
 // exactly those objects for which SameConstant holds.
 func ConstantKey(x Object) any {
@@ -53,8 +60,23 @@ func ConstantKey(x Object) any {
 		return constantComplex{math.Float64bits(real(complex128(v))), math.Float64bits(imag(complex128(v)))}
 	case *Tuple:
 		return constantText{"tuple", tupleKey(v)}
+	case *Instance:
+		if isLibraryInteger(v) {
+			return constantInstance{v.Class, ConstantKey(v.Value)}
+		}
 	}
 	return x
+}
+
+// isLibraryInteger tells if x is nothing but an integer with arithmetic of its
+// own: r_uint(5), unrolling_zero + 1. Two of one class that are equal cannot be
+// told apart.
+func isLibraryInteger(x *Instance) bool {
+	switch x.Value.(type) {
+	case Int, *Long:
+		return strings.HasPrefix(x.Class.Module, "rlib.")
+	}
+	return false
 }
 
 // tupleKey writes the keys of the items of a tuple. Objects with an identity
@@ -73,6 +95,8 @@ func tupleKey(t *Tuple) string {
 			item = "int" + strconv.FormatInt(int64(k), 10)
 		case Bool:
 			item = "bool" + strconv.FormatBool(bool(k))
+		case constantInstance:
+			item = fmt.Sprintf("%p%v", k.class, k.value)
 		default:
 			item = fmt.Sprintf("%T%p", k, k)
 		}

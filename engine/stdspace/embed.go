@@ -114,6 +114,12 @@ func (s *Space) ImportFor(globals *Dict, name string, level, fromlist Object) (m
 	return s.importModule(name, globals, n, fromlist)
 }
 
+// ImportFromModule is ImportFrom for a name that is a text.
+func (s *Space) ImportFromModule(module Object, name string) (v Object, err error) {
+	defer s.recoverTo("an import", &err)
+	return s.importFrom(module, s.Intern(name))
+}
+
 // FindGlobal is LookupGlobal for a name that is one of the constants of code;
 // the result is nil if there is no such variable.
 func (s *Space) FindGlobal(globals *Dict, name Object) Object {

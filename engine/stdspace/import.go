@@ -303,7 +303,10 @@ func (s *Space) importListed(m Object, full string, fromlist Object) error {
 
 // ImportFrom returns a name of a module for "from module import name".
 func (s *Space) ImportFrom(f *interp.Frame, module Object, name int) (Object, error) {
-	n := frameName(f, name)
+	return s.importFrom(module, frameName(f, name))
+}
+
+func (s *Space) importFrom(module Object, n *Str) (Object, error) {
 	v, err := s.getAttr(module, n)
 	if err == nil || !s.isRaised(err, "AttributeError") {
 		return v, err

@@ -50,8 +50,7 @@ func isCallOf(op *model.SpaceOperation, name string) bool {
 // if that computes its argument.
 func overflowForm(r *rewriter, b *model.Block, i int) {
 	call, op := b.Operations[i], b.Operations[i-1]
-	known, ok := operation.ByName(op.Name)
-	if !ok || !known.Info().Arith || call.Args[1] != model.Value(op.Result) {
+	if !isArithmetic(op) || call.Args[1] != model.Value(op.Result) {
 		return
 	}
 	op.Name += "_ovf"
@@ -61,6 +60,12 @@ func overflowForm(r *rewriter, b *model.Block, i int) {
 	to[call.Result.Number] = op.Result
 	b.Rename(to)
 	r.did(b, "ovfcheck made the operation before it %s", op.Name)
+}
+
+// isArithmetic tells if an operation is one that ovfcheck can check.
+func isArithmetic(op *model.SpaceOperation) bool {
+	known, ok := operation.ByName(op.Name)
+	return ok && known.Info().Arith
 }
 
 // joinWithRaisingBlock handles an ovfcheck of an operation with exits for
@@ -73,7 +78,8 @@ func joinWithRaisingBlock(r *rewriter, b *model.Block) bool {
 	}
 	l := links[0]
 	prev := l.PrevBlock
-	if !prev.CanRaise() || prev.Exits[0] != l {
+	if !prev.CanRaise() || prev.Exits[0] != l || !isArithmetic(prev.RaisingOp()) ||
+		!model.Same(argument(l, b.Operations[0].Args[1]), prev.RaisingOp().Result) {
 		return false
 	}
 	prev.ExitSwitch = nil

@@ -4,8 +4,36 @@
 class SpecTag(object):
     """Objects of this kind are never merged with others."""
 
+    __slots__ = ()
+
     def __repr__(self):
         return '%s' % self.__class__.__name__
+
+    def _freeze_(self):
+        return True
+
+
+class unrolling_int(int, SpecTag):
+    """An integer that is never merged with others; its sums are such too."""
+
+    __slots__ = ()
+
+    def __repr__(self):
+        return 'unrolling_int(%d)' % int(self)
+
+    def __add__(self, other):
+        return unrolling_int(int(self) + int(other))
+
+    __radd__ = __add__
+
+    def __sub__(self, other):
+        return unrolling_int(int(self) - int(other))
+
+    def __rsub__(self, other):
+        return unrolling_int(int(other) - int(self))
+
+
+unrolling_zero = unrolling_int(0)
 
 
 class unrolling_iterable(SpecTag):
@@ -35,10 +63,6 @@ class _unroller(SpecTag):
         if self._following is None:
             self._following = _unroller(self._items, self._next + 1)
         return self._items[self._next], self._following
-
-
-class unrolling_zero(SpecTag):
-    pass
 
 
 def build_unroller(items):
