@@ -14,6 +14,9 @@ import (
 // Call records "simple_call", or the operation that a builtin function stands
 // for.
 func (s *Space) Call(fn interp.Object, args []interp.Object) (interp.Object, error) {
+	if s.isPrint(fn) {
+		return s.printFunction(args, nil)
+	}
 	if c, ok := fn.(*model.Constant); ok {
 		if r, done, err := s.specialCase(c, args); done {
 			return r, err
@@ -28,10 +31,17 @@ func (s *Space) Call(fn interp.Object, args []interp.Object) (interp.Object, err
 // call: number of positional arguments, names of keywords, whether there are
 // * and ** arguments.
 func (s *Space) CallArgs(fn interp.Object, a *interp.Arguments) (interp.Object, error) {
-	if len(a.Keywords) == 0 && a.StarStar == nil {
-		if args, ok := s.constantStar(a); ok {
+	if a.StarStar == nil {
+		args, ok := s.constantStar(a)
+		switch {
+		case ok && len(a.Keywords) == 0:
 			return s.Call(fn, args)
+		case ok && s.isPrint(fn):
+			return s.printFunction(args, a.Keywords)
 		}
+	}
+	if s.isPrint(fn) {
+		return nil, s.context.errorf("flowing", "how many arguments print() has, and their names, must be known during translation")
 	}
 	keywords := slices.Clone(a.Keywords)
 	sort.SliceStable(keywords, func(i, j int) bool { return keywordName(keywords[i]) < keywordName(keywords[j]) })

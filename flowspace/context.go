@@ -22,6 +22,10 @@ var (
 	errNotMergeable = errors.New("the frame holds a cell between two bytecodes")
 )
 
+// maxUnrolled is the most blocks that may start at one bytecode. Only constants that
+// are never merged make more than a few.
+const maxUnrolled = 2000
+
 // flowContext is the execution context of the flow space: it schedules blocks,
 // runs the engine on each, and merges states.
 type flowContext struct {
@@ -161,6 +165,10 @@ func (c *flowContext) merge(current *flowBlock, state *frameState) error {
 		copy(candidates[1:i+1], candidates[:i])
 		candidates[0] = b
 		return c.generalise(current, state, b)
+	}
+	if len(candidates) >= maxUnrolled {
+		return c.errorf("budget", "gave up after %d blocks that begin here: they cannot be merged, as each has other constants that are kept apart; "+
+			"a loop that is unrolled must end at a constant", len(candidates))
 	}
 	b := c.newFlowBlock()
 	b.state = state.copy(c)

@@ -47,6 +47,17 @@ func TestGrowingConstants(t *testing.T) {
 	}
 }
 
+// TestEndlessUnrolling: a loop that counts with an unrolling integer and whose end is
+// not known ends the analysis long before its budget does, with a place.
+func TestEndlessUnrolling(t *testing.T) {
+	const text = "from rlib.unroll import unrolling_zero\ndef f(l):\n    i = unrolling_zero\n    while i < len(l):\n        i = i + 1\n    return i\n"
+	_, err := analyse(t, stdspace.New(stdspace.Options{}), text, flowspace.Options{})
+	var e *flowspace.Error
+	if !errors.As(err, &e) || e.Kind != "budget" || e.Span.Line < 4 || !strings.Contains(e.Msg, "must end at a constant") {
+		t.Errorf("got %v", err)
+	}
+}
+
 // TestLongConstants: graphs show constants whole up to a length at which
 // nobody reads them, whatever the standard space thinks of them.
 func TestLongConstants(t *testing.T) {

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"vitrine/engine/interp"
-	"vitrine/engine/operation"
 	"vitrine/engine/stdspace"
 	"vitrine/flowspace/model"
 )
@@ -149,28 +148,6 @@ func (s *Space) Delegate(interp.Object, interp.Object, *interp.OperationError) (
 // Exec refuses.
 func (s *Space) Exec(*interp.Frame, interp.Object, interp.Object, interp.Object) error {
 	return s.context.errorf("flowing", "'exec' is not supported in a function that is translated")
-}
-
-// Print records what the print statement does: "str" of an item, and calls of
-// the functions of rlib that print a text and a newline.
-func (s *Space) Print(f *interp.Frame, value, to interp.Object) error {
-	if to != nil {
-		return s.context.errorf("flowing", "'print >>' is not supported in a function that is translated; use os.write")
-	}
-	name, args := "print_newline", []interp.Object(nil)
-	if value != nil {
-		text, err := s.Unary(operation.Str, value)
-		if err != nil {
-			return err
-		}
-		name, args = "print_item", []interp.Object{text}
-	}
-	fn, err := s.std.ModuleAttr("rlib.rprint", name)
-	if err != nil {
-		return err
-	}
-	_, err = s.Call(s.wrap(fn), args)
-	return err
 }
 
 // lastLine returns the line of a traceback that tells what happened.

@@ -26,8 +26,10 @@ func (c *Call) console() *Console {
 	return NewConsole(c.Output)
 }
 
-func (c *Console) write(text string) error {
-	if _, err := io.WriteString(c.writer, text); err != nil {
+func (c *Console) write(text string) error { return writeAll(c.writer, text) }
+
+func writeAll(w io.Writer, text string) error {
+	if _, err := io.WriteString(w, text); err != nil {
 		return fmt.Errorf("external: the output of the program cannot be written: %w", err)
 	}
 	return nil

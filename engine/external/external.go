@@ -21,6 +21,8 @@
 //	ll_write                          (Signed, *string) -> Signed  OSError
 //	ll_print_item                     (*string) -> Void
 //	ll_print_newline                  () -> Void
+//	ll_print_text                     (Signed, *string) -> Void
+//	ll_print_characters               (Signed, *string) -> Void
 //	ll_time ll_clock                  () -> Float
 //
 // [Names] lists all.

@@ -2,9 +2,11 @@ package external
 
 import (
 	"math"
+	"os"
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 )
 
 var functions = map[string]Function{
@@ -12,8 +14,10 @@ var functions = map[string]Function{
 	"ll_str_float": parseFloat,
 	"ll_write":     write,
 
-	"ll_print_item":    printItem,
-	"ll_print_newline": func(c *Call) (uint64, error) { return 0, c.console().newline() },
+	"ll_print_item":       printItem,
+	"ll_print_text":       func(c *Call) (uint64, error) { return c.printText(func(text string) string { return text }) },
+	"ll_print_characters": func(c *Call) (uint64, error) { return c.printText(encoded) },
+	"ll_print_newline":    func(c *Call) (uint64, error) { return 0, c.console().newline() },
 
 	"ll_time":  func(*Call) (uint64, error) { return math.Float64bits(float64(time.Now().UnixNano()) / 1e9), nil },
 	"ll_clock": func(*Call) (uint64, error) { return math.Float64bits(time.Since(started).Seconds()), nil },
@@ -57,7 +61,8 @@ func parseFloat(c *Call) (uint64, error) {
 	return math.Float64bits(f), nil
 }
 
-// write writes a text to standard output (1) and returns how many bytes it was.
+// write writes a text to standard output (1) or standard error (2) and returns how
+// many bytes it was.
 func write(c *Call) (uint64, error) {
 	if c.Args[0] != 1 && c.Args[0] != 2 {
 		return 0, &Raise{"OSError"}
@@ -66,7 +71,46 @@ func write(c *Call) (uint64, error) {
 	if err != nil {
 		return 0, err
 	}
-	return uint64(len(text)), c.console().write(text)
+	return uint64(len(text)), c.writeTo(c.Args[0], text)
+}
+
+// writeTo writes a text to standard output (1) or standard error (2).
+func (c *Call) writeTo(fd uint64, text string) error {
+	if fd == 2 {
+		return writeAll(os.Stderr, text)
+	}
+	return c.console().write(text)
+}
+
+// printText prints a text, encoded in some way, to a standard stream. The print
+// statement of Python 2 puts no space before what it prints next.
+func (c *Call) printText(encode func(string) string) (uint64, error) {
+	text, err := c.text(1)
+	if err != nil {
+		return 0, err
+	}
+	if c.Args[0] == 1 {
+		c.console().space = false
+	}
+	return 0, c.writeTo(c.Args[0], encode(text))
+}
+
+// encoded returns a text of Python 3 as UTF-8. Characters up to U+00FF are one byte
+// each in a low-level string, unless it has others: those are UTF-8 already.
+func encoded(text string) string {
+	if utf8.ValidString(text) {
+		return text
+	}
+	var b strings.Builder
+	for len(text) > 0 {
+		r, n := utf8.DecodeRuneInString(text)
+		if r == utf8.RuneError && n == 1 {
+			r = rune(text[0])
+		}
+		b.WriteRune(r)
+		text = text[n:]
+	}
+	return b.String()
 }
 
 func printItem(c *Call) (uint64, error) {

@@ -48,8 +48,9 @@ func languageTypers() map[string]Rtype {
 func arithmeticTypers() map[string]Rtype {
 	m := map[string]Rtype{
 		"ovfcheck": sameValue, "ovfcheck_lshift": shiftChecked, "is_valid_int": constantBool(true),
-		"ovfcheck_float_to_int": helperCall("rfloat", "ll_float_to_int_checked", floatRepr),
-		"highest_bit":           helperCall("rint", "ll_highest_bit", signedRepr),
+		"ovfcheck_float_to_int":      helperCall("rfloat", "ll_float_to_int_checked", floatRepr),
+		"ovfcheck_float_to_longlong": helperCall("rfloat", "ll_float_to_int_checked", floatRepr),
+		"highest_bit":                helperCall("rint", "ll_highest_bit", signedRepr),
 	}
 	for _, name := range strings.Fields("intmask longlongmask widen r_int r_uint r_longlong r_ulonglong r_int64 r_uint64") {
 		m[name] = toInteger
@@ -74,12 +75,12 @@ func objectTypers() map[string]Rtype {
 func jitTypers() map[string]Rtype {
 	m := map[string]Rtype{
 		"hint": sameValue, "promote": hintNamed("promote"), "promote_string": hintNamed("promote"), "promote_unicode": hintNamed("promote"),
-		"assert_green": sameValue, "virtual_ref": sameValue, "we_are_jitted": weAreJitted,
-		"isconstant": constantBool(false), "isvirtual": constantBool(false), "loop_unrolling_heuristic": constantBool(false),
+		"assert_green": sameValue, "virtual_ref": sameValue, "non_virtual_ref": sameValue, "we_are_jitted": weAreJitted,
+		"_is_early_constant": constantBool(false), "isconstant": constantBool(false), "isvirtual": constantBool(false), "loop_unrolling_heuristic": constantBool(false),
 		"current_trace_length": func(*HighLevelOp) flow.Value { return signedConst(-1) },
 	}
 	for _, name := range strings.Fields(`virtual_ref_finish set_param set_user_param jit_debug record_exact_class record_known_class
-		jit_merge_point can_enter_jit loop_header`) {
+		record_known_result record_exact_value set_param_to_default enter_portal_frame leave_portal_frame jit_merge_point can_enter_jit loop_header`) {
 		m[name] = nothing
 	}
 	return m
@@ -96,7 +97,7 @@ func floatTests() map[string]Rtype {
 func otherTypers() map[string]Rtype {
 	return map[string]Rtype{
 		"rlib.nonconst.NonConstant": sameValue,
-		"rlib.rprint.print_item":    printItem, "rlib.rprint.print_newline": printNewline,
+		"rlib.rprint.print_item":    printItem, "rlib.rprint.print_newline": printNewline, "rlib.rprint.print_text": printText,
 		"rlib.rgc.collect": collectGarbage, "rlib.rstack.stack_check": nothing, "rlib.rstack.stack_unwind": nothing,
 		"os.write":  writeOut,
 		"time.time": external("ll_time", lltype.Float), "time.clock": external("ll_clock", lltype.Float), "time.sleep": nothing,

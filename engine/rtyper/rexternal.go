@@ -3,6 +3,7 @@ package rtyper
 import (
 	"vitrine/annotator/lattice"
 	"vitrine/engine/lltype"
+	"vitrine/engine/source"
 	flow "vitrine/flowspace/model"
 )
 
@@ -14,6 +15,18 @@ func printItem(hop *HighLevelOp) flow.Value {
 	c.RResult = hop.Typer.Repr(lattice.String)
 	text := c.Dispatch()
 	return hop.CallExternal(lltype.Function{External: "ll_print_item"}, lltype.Void, text)
+}
+
+// printText types the printing of a text to a standard stream, as the function print
+// of Python 3 does. In Python 3 the text is made of characters, which are encoded.
+func printText(hop *HighLevelOp) flow.Value {
+	hop.ExceptionCannotOccur()
+	name := "ll_print_characters"
+	if hop.Typer.helpers.Space().Dialect() == source.Python2 {
+		name = "ll_print_text"
+	}
+	text := hop.Arg(hop.Typer.Repr(lattice.String), 2)
+	return hop.CallExternal(lltype.Function{External: name}, lltype.Void, hop.Arg(signedRepr, 1), text)
 }
 
 func printNewline(hop *HighLevelOp) flow.Value {

@@ -311,6 +311,13 @@ func TestRunCore(t *testing.T) {
 	}
 }
 
+// TestRunFlowing runs programs whose graphs depend on what is known while they are made.
+func TestRunFlowing(t *testing.T) {
+	for _, p := range ownPrograms(t, "testdata/flowing.py") {
+		t.Run(p.name, func(t *testing.T) { compareRuns(t, p) })
+	}
+}
+
 func compareRuns(t *testing.T, p *program) {
 	res, std := annotate(t, p)
 	prog, err := rtyper.Type(context.Background(), res, rtyper.Options{})

@@ -25,6 +25,16 @@ func (f *File) classIn(s *Space) *Class {
 	return s.moduleClass("io", s.either("file", "TextIOWrapper"), s.types.object, fileMethods)
 }
 
+// StandardOutput returns the number of the stream if x is the standard output (1) or
+// the standard error (2) of every program.
+func StandardOutput(x Object) (fd int, ok bool) {
+	f, ok := x.(*File)
+	if !ok || f.fd != 1 && f.fd != 2 {
+		return 0, false
+	}
+	return f.fd, true
+}
+
 // Next returns the next line.
 func (f *File) Next(s *Space) (Object, bool, error) {
 	line, err := f.readLine(s)

@@ -25,6 +25,16 @@ func isHelper(name string) bool {
 	return inTree(name) && hasBuiltinModule(name)
 }
 
+// treePackages are packages of the tree whose last name a module beside the program
+// may have too, as tl.py has that of the package it is from. No file is one of them.
+var treePackages = map[string]bool{
+	"pypy.jit": true, "pypy.jit.tl": true, "pypy.lang": true, "pypy.lib": true, "pypy.module": true, "pypy.tool": true,
+	"pypy.interpreter": true, "pypy.objspace": true, "pypy.annotation": true, "pypy.config": true,
+	"pypy.translator": true, "pypy.translator.goal": true, "pypy.translator.test": true,
+	"rpython.jit": true, "rpython.jit.tl": true, "rpython.tool": true, "rpython.config": true, "rpython.annotator": true,
+	"rpython.rtyper": true, "rpython.translator": true, "rpython.translator.goal": true,
+}
+
 // locateInTree finds the file of a module with a place in the tree; dir is set
 // for a package. The longest end of its name decides, then the nearest folder.
 func (s *Space) locateInTree(name string) (file, dir string) {
@@ -34,7 +44,7 @@ func (s *Space) locateInTree(name string) (file, dir string) {
 		last := len(parts) - 1
 		sub := filepath.Join(parts[i:last]...)
 		for _, d := range around {
-			if file, dir := s.locate([]string{filepath.Join(d, sub)}, parts[last]); file != "" {
+			if file, dir := s.locate([]string{filepath.Join(d, sub)}, parts[last]); file != "" && (dir != "" || !treePackages[name]) {
 				return file, dir
 			}
 			if i == last {

@@ -160,3 +160,27 @@ func TestAutoDialect(t *testing.T) {
 		}
 	}
 }
+
+// TestPackageOfTheTree: a module beside the program that has the name of a package it
+// is from is not taken for the package.
+func TestPackageOfTheTree(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"tl.py":    "def interp(n):\n    return n + 1\n",
+		"tiny1.py": "def interp(n):\n    return n + 2\n",
+		"main.py":  "from pypy.jit.tl import tiny1, tl\nfrom pypy.jit.tl.tiny1 import interp\nresult = tl.interp(10), tiny1.interp(20), interp(30)\n",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	std := stdspace.New(stdspace.Options{})
+	m, err := std.RunFile(filepath.Join(dir, "main.py"))
+	if err != nil {
+		t.Fatal(std.FormatException(err))
+	}
+	x, _ := m.Dict.Lookup("result")
+	if got, _ := std.Repr(x); got != "(11, 22, 32)" {
+		t.Errorf("got %s", got)
+	}
+}

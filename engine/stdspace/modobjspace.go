@@ -99,7 +99,22 @@ func callShaped(s *Space, args []Object) (Object, error) {
 	return s.CallArgs(args[0], a)
 }
 
-// makeRPrint makes rlib.rprint: what the print statement does.
+// printText is print_text(fd, text), what the function print becomes: fd is 1 or 2.
+func printText(s *Space, args []Object) (Object, error) {
+	text, err := s.printed(args[1])
+	if err != nil {
+		return nil, err
+	}
+	var file Object
+	if args[0] == Object(Int(2)) {
+		if file, err = s.ModuleAttr("sys", "stderr"); err != nil {
+			return nil, err
+		}
+	}
+	return None, s.write(file, text)
+}
+
+// makeRPrint makes rlib.rprint: what the print statement and the function print do.
 func makeRPrint(s *Space) (*Module, error) {
 	return s.NewModule("rlib.rprint", []Def{
 		{Name: "print_item", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
@@ -108,5 +123,6 @@ func makeRPrint(s *Space) (*Module, error) {
 		{Name: "print_newline", Min: 0, Max: 0, Fn: func(s *Space, _ []Object) (Object, error) {
 			return None, s.Print(s.frame, nil, nil)
 		}},
+		{Name: "print_text", Min: 2, Max: 2, Fn: printText},
 	}), nil
 }

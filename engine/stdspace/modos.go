@@ -41,6 +41,7 @@ func makeOS(s *Space) (*Module, error) {
 	set("environ", env)
 	set("error", s.classes["OSError"])
 	(&descriptors{files: map[int]*os.File{}}).addTo(m)
+	s.addRefused(m, osRefused)
 	path, err := makeOSPath(s)
 	if err == nil {
 		set("path", path)

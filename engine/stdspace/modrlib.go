@@ -30,6 +30,9 @@ func markDef(name, attr string, v Object) Def {
 var jitFunctions = []Def{
 	hintDef("hint"), hintDef("promote"), hintDef("promote_string"), hintDef("promote_unicode"),
 	hintDef("assert_green"), hintDef("virtual_ref"),
+	hintDef("non_virtual_ref"), constantDef("_is_early_constant", False), constantDef("set_param_to_default", None),
+	constantDef("record_known_result", None), constantDef("record_exact_value", None),
+	constantDef("enter_portal_frame", None), constantDef("leave_portal_frame", None),
 	constantDef("we_are_jitted", False), constantDef("isconstant", False), constantDef("isvirtual", False),
 	constantDef("set_param", None), constantDef("set_user_param", None), constantDef("virtual_ref_finish", None),
 	constantDef("jit_debug", None), constantDef("record_exact_class", None), constantDef("record_known_class", None),
@@ -73,6 +76,7 @@ var rarithmeticFunctions = []Def{
 		return ovfcheck(s, []Object{v})
 	}},
 	{Name: "ovfcheck_float_to_int", Min: 1, Max: 1, Fn: ovfcheckFloat},
+	{Name: "ovfcheck_float_to_longlong", Min: 1, Max: 1, Fn: ovfcheckFloat},
 	{Name: "is_valid_int", Min: 1, Max: 1, Fn: func(_ *Space, args []Object) (Object, error) {
 		v, ok := intOf(args[0])
 		return MakeBool(ok && v.toBig().IsInt64()), nil
@@ -310,6 +314,7 @@ var debugFunctions = []Def{
 	constantDef("debug_print", None), constantDef("debug_start", None), constantDef("debug_stop", None),
 	constantDef("debug_flush", None), constantDef("have_debug_prints", False), constantDef("have_debug_prints_for", False),
 	constantDef("debug_offset", MakeInt(-1)), constantDef("attach_gdb", None),
+	constantDef("debug_forked", None), hintDef("check_not_access_directly"),
 	hintDef("make_sure_not_resized"), hintDef("make_sure_not_modified"), hintDef("mark_dict_non_null"),
 	hintDef("list_not_modified"), hintDef("check_regular_int"), hintDef("check_list_of_chars"), hintDef("check_annotation"),
 	{Name: "ll_assert", Min: 2, Max: 2, Fn: llAssert},

@@ -1,5 +1,8 @@
 """The parts of rlib.jit that are classes or make decorators."""
 
+from rlib.nonconst import NonConstant
+from rlib.unroll import unrolling_iterable
+
 
 def oopspec(spec):
     def decorate(func):
@@ -27,8 +30,41 @@ elidable_compatible = elidable_promote
 purefunction_promote = elidable_promote
 
 
+def jit_callback(name):
+    def decorate(func):
+        return func
+    return decorate
+
+
+def conditional_call(condition, function, *args):
+    if condition:
+        function(*args)
+
+
+def conditional_call_elidable(value, function, *args):
+    if not value:
+        value = function(*args)
+    return value
+
+
+conditional_call._annspecialcase_ = 'specialize:call_location'
+conditional_call_elidable._annspecialcase_ = 'specialize:call_location'
+
+
 class JitHintError(Exception):
     """Inconsistency in the JIT hints."""
+
+
+class AssertGreenFailed(Exception):
+    """A value is not green though the program said so."""
+
+
+class InvalidVirtualRef(Exception):
+    """A virtual_ref is used after virtual_ref_finish."""
+
+
+class TraceLimitTooHigh(Exception):
+    """The parameter trace_limit is out of range."""
 
 
 class JitDriver(object):
@@ -79,4 +115,5 @@ PARAMETERS = {'threshold': 1039, 'function_threshold': 1619,
               'max_retrace_guards': 15, 'max_unroll_loops': 0,
               'enable_opts': 'all', 'disable_unrolling': 200, 'decay': 40,
               'vec': 0, 'vec_all': 0, 'vec_cost': 0, 'pureop_historylength': 16}
-unroll_parameters = list(PARAMETERS.items())
+unroll_parameters = unrolling_iterable(PARAMETERS.items())
+ENABLE_ALL_OPTS = 'intbounds:rewrite:virtualize:string:pure:earlyforce:heap:unroll'

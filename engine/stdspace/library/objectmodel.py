@@ -93,6 +93,36 @@ class CDefinedIntSymbolic(Symbolic):
         self.default = default
 
 
+malloc_zero_filled = CDefinedIntSymbolic('MALLOC_ZERO_FILLED')
+
+NOT_CONSTANT = object()
+NO_DEFAULT = object()
+
+
+def debug_assert(x, msg):
+    assert x, msg
+
+
+def never_allocate(cls):
+    """Declares that no instance of the class exists when the program runs."""
+    return cls
+
+
+def llhelper_error_value(error_value):
+    def decorate(func):
+        func._llhelper_error_value_ = error_value
+        return func
+    return decorate
+
+
+def int_to_bytearray(i):
+    return bytearray(i)
+
+
+def list_get_physical_size(l):
+    return len(l)
+
+
 class FREED_OBJECT(object):
     pass
 

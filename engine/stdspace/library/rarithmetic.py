@@ -1,5 +1,7 @@
 """Integers of a fixed number of bits, whose arithmetic wraps around."""
 
+from math import isinf
+
 
 try:
     _integers = (int, long)
@@ -243,16 +245,25 @@ class r_longfloat(object):
         return hash(self.value)
 
 
-def _most_neg_value_of(bits):
-    return -(1 << (bits - 1))
+def most_neg_value_of(t):
+    if getattr(t, 'SIGNED', True):
+        return t(-(1 << (getattr(t, 'BITS', LONG_BIT) - 1)))
+    return t(0)
+
+
+def most_pos_value_of(t):
+    bits = getattr(t, 'BITS', LONG_BIT)
+    if getattr(t, 'SIGNED', True):
+        bits -= 1
+    return t((1 << bits) - 1)
 
 
 def most_neg_value_of_same_type(x):
-    return type(x)(_most_neg_value_of(getattr(x, 'BITS', LONG_BIT)))
+    return most_neg_value_of(type(x))
 
 
 def most_pos_value_of_same_type(x):
-    return type(x)((1 << (getattr(x, 'BITS', LONG_BIT) - 1)) - 1)
+    return most_pos_value_of(type(x))
 
 
 def build_int(name, sign, bits, force_creation=False):
@@ -272,5 +283,90 @@ def mulmod(a, b, c):
     return int(a) * int(b) % int(c)
 
 
+def is_signed_integer_type(t):
+    return t is int or getattr(t, 'SIGNED', False)
+
+
+def signedtype(t):
+    return is_signed_integer_type(t)
+
+
+def int_force_ge_zero(n):
+    if n < 0:
+        return 0
+    return n
+
+
+def uint_mul_high(a, b):
+    return r_uint((int(a) * int(b)) >> LONG_BIT)
+
+
+def _digits_from(s, i):
+    """The end of the digits in s that begin at i."""
+    while i < len(s) and s[i] in '0123456789':
+        i += 1
+    return i
+
+
+def break_up_float(s):
+    """The sign, the digits before and after the point, and the exponent."""
+    start = 0
+    if s[0] in '+-':
+        start = 1
+    point = _digits_from(s, start)
+    after, end = '', point
+    if point < len(s) and s[point] == '.':
+        end = _digits_from(s, point + 1)
+        after = s[point + 1:end]
+    exponent = ''
+    if end < len(s):
+        if s[end] not in 'eE' or end + 1 == len(s):
+            raise ValueError
+        digits = end + 1
+        if s[digits] in '+-':
+            digits += 1
+        if digits == len(s) or _digits_from(s, digits) != len(s):
+            raise ValueError
+        exponent = s[end + 1:]
+    return s[:start], s[start:point], after, exponent
+
+
+def parts_to_float(sign, beforept, afterpt, exponent):
+    return float(sign + beforept + '.' + afterpt + 'e' + (exponent or '0'))
+
+
+formatd_max_length = 120
+
+
+def formatd(fmt, x):
+    return fmt % (x,)
+
+
+def formatd_overflow(alt, prec, kind, x):
+    room = 10
+    if kind in 'fF':
+        room = 53
+    if kind in 'gGfF' and room + prec >= formatd_max_length:
+        raise OverflowError("the precision is too large for a formatted float")
+    fmt = '%'
+    if alt:
+        fmt += '#'
+    return formatd(fmt + '.' + str(prec) + kind, x)
+
+
 def check_support_int128():
     return False
+
+
+LONGLONG_TEST = 1 << 63
+LONGLONGLONG_BIT = 128
+LONGLONGLONG_MASK = (1 << 128) - 1
+LONGLONGLONG_TEST = 1 << 127
+longlongmax = r_longlong(LONGLONG_TEST - 1)
+FL_MAXINT = float(LONG_TEST - 1)
+FL_MININT = float(-LONG_TEST)
+SHRT_MIN, SHRT_MAX, USHRT_MAX = -(1 << 15), (1 << 15) - 1, (1 << 16) - 1
+INT_MIN, INT_MAX, UINT_MAX = -(1 << 31), (1 << 31) - 1, r_uint((1 << 32) - 1)
+OVF_DIGITS = 19
+long_typecode = 'l'
+is_emulated_long = False

@@ -18,9 +18,6 @@ class unrolling_int(int, SpecTag):
 
     __slots__ = ()
 
-    def __repr__(self):
-        return 'unrolling_int(%d)' % int(self)
-
     def __add__(self, other):
         return unrolling_int(int(self) + int(other))
 
