@@ -178,6 +178,7 @@ func (a *annotator) setInstanceAttr(def *ClassDef, name string, s SomeValue) {
 		return
 	}
 	attr.ReadOnly = false
+	def.assigned[name] = true
 	if !lattice.Contains(attr.Value, s) {
 		at.generalize(name, s)
 		attr, _ = at.Find(name)

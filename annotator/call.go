@@ -1,6 +1,7 @@
 package annotator
 
 import (
+	"fmt"
 	"slices"
 
 	"vitrine/annotator/lattice"
@@ -46,7 +47,20 @@ func (a *annotator) callPBC(p *lattice.SomePBC, args *arguments, before SomeValu
 		}
 		result = lattice.Union(result, c.pycall(args, before))
 	}
+	if len(p.Descs) > 1 {
+		a.refuseIgnored(p)
+	}
 	return result
+}
+
+// refuseIgnored reports a call of one of several functions, calls of some of which
+// are left out: which one it is is only known when the program runs.
+func (a *annotator) refuseIgnored(p *lattice.SomePBC) {
+	for _, d := range p.Descs {
+		if fn := rowKey(d); fn != nil && fn.ignored {
+			a.fail("call", fmt.Sprintf("%v has the tag override:ignore, so it cannot be one of several that are called here: %v", fn, p))
+		}
+	}
 }
 
 // call analyses a call of a graph at the current position: it is considered

@@ -25,6 +25,11 @@ type ClassDef struct {
 	sources map[string][]attrSource // constant sources kept aside
 
 	classReaders lattice.Readers // where __class__ of an instance was read
+
+	made         bool            // the program makes instances of it
+	fromOutside  bool            // whoever calls the entry makes instances, also of classes below
+	assigned     map[string]bool // attributes that are set on instances of it
+	prebuiltWith map[string]bool // attributes that prebuilt instances have
 }
 
 // An attrSource gives an attribute a constant value: a class body, or an

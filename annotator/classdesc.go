@@ -195,7 +195,10 @@ func (d *ClassDesc) classDef(key any) *ClassDef {
 	if d.Base != nil {
 		base = d.Base.classDef(nil).ClassDef
 	}
-	c := &ClassDef{ClassDef: lattice.NewClassDef(d.Name, base), Desc: d, sources: make(map[string][]attrSource)}
+	c := &ClassDef{
+		ClassDef: lattice.NewClassDef(d.Name, base), Desc: d, sources: make(map[string][]attrSource),
+		assigned: make(map[string]bool), prebuiltWith: make(map[string]bool),
+	}
 	c.Builtin = d.builtin
 	c.Order = len(d.bk.classes)
 	d.defs[key] = c
@@ -206,6 +209,7 @@ func (d *ClassDesc) classDef(key any) *ClassDef {
 		if d.builtin {
 			c.generalize(name, s)
 			c.Attrs[name].ReadOnly = false
+			c.assigned[name] = true
 		}
 	}
 	if d.bk.a.finished {
@@ -307,6 +311,7 @@ func (d *ClassDesc) pycall(args *arguments, before SomeValue) SomeValue {
 // attribute of it.
 func (d *ClassDesc) initialise(args *arguments, self *lattice.SomeInstance) SomeValue {
 	a := d.bk.a
+	a.bk.classOf[self.Class].made = true
 	init := d.readAttribute("__init__")
 	if !lattice.IsImpossible(init) {
 		if p, ok := init.(*lattice.SomePBC); ok {

@@ -36,6 +36,9 @@ func (bk *bookkeeper) compute(c *flow.Constant) SomeValue {
 		if x.V.IsInt64() { // a literal of Python 2: 10L
 			return &lattice.SomeInteger{NonNeg: x.V.Sign() >= 0, Const: c}
 		}
+		if x.V.IsUint64() { // it fits an unsigned word only
+			return &lattice.SomeInteger{Kind: lattice.Unsigned, NonNeg: true, Const: c}
+		}
 	case stdspace.Float:
 		return &lattice.SomeFloat{Const: c}
 	case *stdspace.Str, *stdspace.Bytes, *stdspace.Unicode:
@@ -88,7 +91,8 @@ func (bk *bookkeeper) textValue(x stdspace.Object, c *flow.Constant) SomeValue {
 
 // prebuiltList makes the identity of a list that exists before the program
 // starts. The list is known before its items are looked at: it may be one of
-// them.
+// them. The arguments of the command line are any number of strings, whatever
+// they are now.
 func (bk *bookkeeper) prebuiltList(x *stdspace.List, c *flow.Constant) SomeValue {
 	pos := bk.a.pos
 	bk.a.pos = nil
@@ -97,6 +101,11 @@ func (bk *bookkeeper) prebuiltList(x *stdspace.List, c *flow.Constant) SomeValue
 	bk.containers[len(bk.containers)-1].Const = c
 	s := &lattice.SomeList{Def: d, Const: c}
 	bk.values[c.Key] = s
+	if bk.a.std.IsArgv(x) {
+		d.Item().Generalize(lattice.String)
+		d.Resize()
+		return s
+	}
 	for _, item := range x.Items {
 		d.Item().Generalize(bk.immutableValue(item))
 	}
@@ -139,7 +148,9 @@ func (bk *bookkeeper) prebuiltInstance(x *stdspace.Instance, c *flow.Constant) S
 	if !bk.mutable[x] {
 		bk.mutable[x] = true
 		src := &instanceSource{bk: bk, x: x}
+		def.made = true
 		for _, name := range src.names() {
+			def.prebuiltWith[name] = true
 			def.addSource(name, src)
 		}
 	}

@@ -35,6 +35,7 @@ type FunctionDesc struct {
 	keys       []string          // of graphs, in the order of discovery
 	specialise specialiser       // nil until it is needed
 	failed     bool              // it has no flow graph
+	ignored    bool              // calls of it do nothing
 	memo       *MemoTable
 }
 
@@ -80,6 +81,9 @@ func (d *FunctionDesc) Graphs() []*Graph {
 // Memo returns the table of results of a function that is called while the
 // program is annotated, nil for any other function.
 func (d *FunctionDesc) Memo() *MemoTable { return d.memo }
+
+// Ignored reports whether calls of the function are left out, and give None.
+func (d *FunctionDesc) Ignored() bool { return d.ignored }
 
 // entryCells returns the annotations that the entry function is specialised
 // for.

@@ -43,8 +43,8 @@ func (a *annotator) isInstance(s, t SomeValue, vars []*flow.Variable) SomeValue 
 	if o := a.isOfClass(s, c); o != maybe {
 		r.Const = a.bk.constant(stdspace.MakeBool(o == yes))
 	}
-	if kindOfClass(c) == "long" {
-		return r
+	if kind := kindOfClass(c); kind == "long" || isIntegerBase(c) {
+		return r // no annotation is the one of their instances
 	}
 	is := a.bk.instancesOf(c)
 	for _, v := range vars {
@@ -89,6 +89,9 @@ func (a *annotator) isOfClass(s SomeValue, c *stdspace.Class) outcome {
 			return maybe
 		}
 		return yes
+	}
+	if isIntegerBase(c) {
+		return hasFixedSize(s, c)
 	}
 	switch s := s.(type) {
 	case *lattice.SomeObject:
@@ -174,4 +177,23 @@ func builtinOf(s SomeValue, kind string) outcome {
 		return maybe
 	}
 	return no
+}
+
+// isIntegerBase reports whether a class is one that integers of a fixed size inherit
+// from.
+func isIntegerBase(c *stdspace.Class) bool {
+	return isRlib(c.Module) && (c.Name == "base_int" || c.Name == "signed_int" || c.Name == "unsigned_int")
+}
+
+// hasFixedSize tells what is known about isinstance(x, c) where [isIntegerBase] holds.
+// An integer of a machine word is a plain one.
+func hasFixedSize(s SomeValue, c *stdspace.Class) outcome {
+	if _, ok := s.(*lattice.SomeObject); ok {
+		return maybe
+	}
+	i, ok := s.(*lattice.SomeInteger)
+	if !ok || i.Kind == lattice.Signed || c.Name == "signed_int" && !i.Kind.IsSigned() || c.Name == "unsigned_int" && i.Kind.IsSigned() {
+		return no
+	}
+	return yes
 }

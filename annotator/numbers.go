@@ -1,6 +1,8 @@
 package annotator
 
 import (
+	"fmt"
+
 	"vitrine/annotator/lattice"
 	"vitrine/engine/operation"
 	"vitrine/engine/stdspace"
@@ -78,6 +80,9 @@ func inplace(name string) handler {
 			switch name {
 			case "add":
 				a.extend(l, s[1])
+				if isBytes(s[1]) || isUnicode(s[1]) {
+					return a.extendedByText(l, s[1])
+				}
 				return l
 			case "mul":
 				l.Def.Resize()
@@ -86,6 +91,17 @@ func inplace(name string) handler {
 		}
 		return a.binary(name, s[0], s[1])
 	}
+}
+
+// extendedByText refuses to add what a string is made of to a list that has other
+// items: in such a list it is no characters.
+func (a *annotator) extendedByText(l *lattice.SomeList, text SomeValue) SomeValue {
+	switch item := l.Def.Item().Read(a.pos).(type) {
+	case *lattice.SomeChar, *lattice.SomeUniChar, *lattice.SomeObject:
+	default:
+		a.fail("operation", fmt.Sprintf("a list of %v cannot be extended by %v with +=: only a list of characters can; append the characters one by one", item, text))
+	}
+	return l
 }
 
 // binary computes the annotation of a binary operation; there is none for

@@ -23,6 +23,7 @@ var rlibKinds = map[string]lattice.IntKind{
 var rlibClasses = map[string]bool{
 	"r_int": true, "r_uint": true, "r_longlong": true, "r_ulonglong": true, "r_int64": true, "r_uint64": true,
 	"NonConstant": true, "r_dict": true, "r_ordereddict": true, "JitDriver": true,
+	"base_int": true, "signed_int": true, "unsigned_int": true,
 }
 
 // rlibInstance is the annotation of a prebuilt instance of a helper; nil for
@@ -209,7 +210,9 @@ func instantiate(a *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeValue 
 	r := lattice.Impossible
 	for _, d := range p.Descs {
 		if c, ok := d.(*ClassDesc); ok {
-			r = lattice.Union(r, &lattice.SomeInstance{Class: c.classDef(nil).ClassDef})
+			def := c.classDef(nil)
+			def.made = true
+			r = lattice.Union(r, &lattice.SomeInstance{Class: def.ClassDef})
 		}
 	}
 	return r

@@ -41,9 +41,12 @@ func specialiserFor(tag string) (specialiser, error) {
 	if tag == "" {
 		return defaultSpecialise, nil
 	}
+	if tag == "override:ignore" {
+		return ignored, nil
+	}
 	directive, ok := strings.CutPrefix(tag, "specialize:")
 	if !ok {
-		return nil, fmt.Errorf("%q is no specialisation; those that there are begin with \"specialize:\"", tag)
+		return nil, fmt.Errorf("%q is no specialisation; there is \"override:ignore\", and those that begin with \"specialize:\"", tag)
 	}
 	name, rest, hasArgs := strings.Cut(directive, "(")
 	var indices []int
@@ -88,6 +91,12 @@ func specialiserNamed(tag, name string, indices []int) (specialiser, error) {
 		return byCells(indices, constKey), nil
 	}
 	return nil, fmt.Errorf("%q is no specialisation that is known; there are memo, arg, arg_or_var, argtype, arglistitemtype, ll, ll_and_arg, arglltype, call_location", tag)
+}
+
+// ignored takes calls of a function for None, without looking into it.
+func ignored(d *FunctionDesc, _ []SomeValue) (*Graph, SomeValue) {
+	d.ignored = true
+	return nil, lattice.None
 }
 
 // defaultSpecialise has one graph for a function; one for each number of extra

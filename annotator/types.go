@@ -105,6 +105,7 @@ func (a *annotator) ofTypes(entry *stdspace.Function, types []stdspace.Object) (
 		if err != nil {
 			return nil, fmt.Errorf("%s:%v: argument %d of %s: %w", entry.Code.File, entry.Code.Span, i+1, entry.Name, err)
 		}
+		a.arrivesFromOutside(s)
 		out[i] = s
 	}
 	return out, nil

@@ -94,6 +94,9 @@ func (r *classesRepr) Unary(op string) Rtype {
 // getattr types the reading of an attribute of classes.
 func (r *classesRepr) getattr(hop *HighLevelOp) flow.Value {
 	name := hop.ArgText(1)
+	if name != "__name__" && name != "__init__" {
+		r.checkMembers(hop, name)
+	}
 	if c := lattice.ConstOf(hop.Result); c != nil {
 		return hop.Typer.Const(hop.RResult, c.Value)
 	}
@@ -117,6 +120,17 @@ func (r *classesRepr) getattr(hop *HighLevelOp) flow.Value {
 	}
 	v, from := hop.readAccess(set, vcls)
 	return hop.narrowed(v, from)
+}
+
+// checkMembers appends a check that the class has an attribute.
+func (r *classesRepr) checkMembers(hop *HighLevelOp, name string) {
+	root := r.t.classes.root
+	hop.checkMembers(root, name, func(d lattice.Desc) bool {
+		_, _, ok := d.(*annotator.ClassDesc).Attr(name)
+		return !ok
+	}, func(d lattice.Desc) *flow.Constant {
+		return lltype.NewConstant(r.t.vtableOf(d.(*annotator.ClassDesc)), root.LowLevelType())
+	})
 }
 
 // call types the making of an instance.

@@ -150,7 +150,9 @@ func (r *frozenRepr) Unary(op string) Rtype {
 }
 
 func (r *frozenRepr) getattr(hop *HighLevelOp) flow.Value {
-	hop.checkNotNone(r, "None has no attribute "+hop.ArgText(1))
+	name := hop.ArgText(1)
+	hop.checkNotNone(r, "None has no attribute "+name)
+	r.checkMembers(hop, name)
 	if c := lattice.ConstOf(hop.Result); c != nil {
 		return hop.Typer.Const(hop.RResult, c.Value)
 	}
@@ -160,7 +162,6 @@ func (r *frozenRepr) getattr(hop *HighLevelOp) flow.Value {
 		}
 		return hop.Convert(hop.Arg(r, 0), r, m.self)
 	}
-	name := hop.ArgText(1)
 	if x, ok := hop.ArgConst(0); ok {
 		v, found := hop.Typer.helpers.Attribute(x, name)
 		if !found {
@@ -176,4 +177,17 @@ func (r *frozenRepr) getattr(hop *HighLevelOp) flow.Value {
 		return hop.narrowed(noneConst, f.repr)
 	}
 	return hop.narrowed(hop.GetField(hop.Arg(r, 0), f.in), f.repr)
+}
+
+// checkMembers appends a check that the instance has an attribute.
+func (r *frozenRepr) checkMembers(hop *HighLevelOp, name string) {
+	if r.only != nil {
+		return
+	}
+	hop.checkMembers(r, name, func(d lattice.Desc) bool {
+		_, ok := r.attr(d.(*annotator.FrozenDesc).Object, name)
+		return !ok
+	}, func(d lattice.Desc) *flow.Constant {
+		return lltype.NewConstant(r.Const(d.(*annotator.FrozenDesc).Object), r.LowLevelType())
+	})
 }

@@ -259,6 +259,7 @@ func (r *instanceRepr) Unary(op string) Rtype {
 
 func (r *instanceRepr) getattr(hop *HighLevelOp) flow.Value {
 	name := hop.ArgText(1)
+	r.checkAttribute(hop, name)
 	if c := lattice.ConstOf(hop.Result); c != nil {
 		if _, isMethod := hop.RResult.(*methodsRepr); !isMethod {
 			return hop.Typer.Const(hop.RResult, c.Value)

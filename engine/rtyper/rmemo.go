@@ -80,6 +80,9 @@ func (h *HighLevelOp) callMemo(fn *annotator.FunctionDesc) flow.Value {
 	if h.ResultType() == lltype.Void {
 		return nil
 	}
+	if fn.Ignored() {
+		return h.Convert(noneConst, h.Typer.Repr(lattice.None), h.RResult)
+	}
 	if fn.Memo() == nil {
 		fail("the results of %s() are not known", fn)
 	}

@@ -118,3 +118,9 @@ func makeGC(s *Space) (*Module, error) {
 		constantDef("isenabled", True), constantDef("set_threshold", None), constantDef("freeze", None),
 	}), nil
 }
+
+// IsArgv reports whether a list holds the arguments of the command line.
+func (s *Space) IsArgv(l *List) bool {
+	sys, ok := s.modules.GetStr(s.Intern("sys")).(*Module)
+	return ok && sys.Dict.GetStr(s.Intern("argv")) == Object(l)
+}

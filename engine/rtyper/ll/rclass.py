@@ -25,6 +25,12 @@ def ll_isinstance_const(obj, minid, maxid):
     return ll_issubclass_const(obj.typeptr, minid, maxid)
 
 
+def ll_is_exactly(obj, cls):
+    if not obj:
+        return False
+    return obj.typeptr == cls
+
+
 def ll_inst_type(obj):
     if obj:
         return obj.typeptr
