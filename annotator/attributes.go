@@ -2,6 +2,7 @@ package annotator
 
 import (
 	"fmt"
+	"slices"
 
 	"vitrine/annotator/lattice"
 	flow "vitrine/flowspace/model"
@@ -54,6 +55,29 @@ func (a *annotator) instanceAttr(x *lattice.SomeInstance, name string) SomeValue
 		return def.lookupFilter(p)
 	}
 	return attr.Value
+}
+
+// isDeclared reports whether an attribute that is read, and that nothing sets, is one
+// that the class of the instance limits itself to.
+func (a *annotator) isDeclared(g *Graph, op *flow.SpaceOperation) bool {
+	name, ok := constString(a.binding(g, op.Args[1]))
+	if !ok {
+		return false
+	}
+	switch x := a.binding(g, op.Args[0]).(type) {
+	case *lattice.SomeInstance:
+		for _, c := range a.bk.classOf[x.Class].above() {
+			if c.Desc.allowed[name] {
+				return true
+			}
+		}
+	case *lattice.SomePBC:
+		return len(x.Descs) > 1 && slices.ContainsFunc(x.Descs, func(d lattice.Desc) bool {
+			f, ok := d.(*FrozenDesc)
+			return ok && slices.Contains(f.declared(), name)
+		})
+	}
+	return false
 }
 
 // classPBC returns the classes that an instance of a class can have. More may come

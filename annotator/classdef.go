@@ -1,6 +1,7 @@
 package annotator
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 
@@ -162,7 +163,24 @@ func (c *ClassDef) grow(attr *lattice.Attribute, s SomeValue) {
 func (c *ClassDef) changed(attr *lattice.Attribute, before SomeValue) {
 	a := c.Desc.bk.a
 	a.rec.attribute(a, c, attr, before)
+	c.refuseDemoted(attr)
 	a.reflowAll(attr.Readers.Positions(), "attribute "+attr.Name+" of class "+c.Name+" became more general")
+}
+
+// refuseDemoted reports a method that only classes below have, if the class says that
+// it has all methods that are called on its instances.
+func (c *ClassDef) refuseDemoted(attr *lattice.Attribute) {
+	p, ok := attr.Value.(*lattice.SomePBC)
+	if !ok || !c.Desc.settled || c.Desc.lookup(attr.Name) != nil {
+		return
+	}
+	for _, d := range p.Descs {
+		if m, ok := d.(*MethodDesc); ok && m.Self == nil {
+			c.Desc.bk.a.fail("settled", fmt.Sprintf("class %s has _settled_ = True and no method %s, which is called on its instances here; only class %s has it",
+				c.Name, attr.Name, m.Origin.Name))
+			return
+		}
+	}
 }
 
 // locate returns the attribute of that name and the class at which it is found;

@@ -26,6 +26,7 @@ type ClassDesc struct {
 	byLocation  bool            // one ClassDef for each place that makes instances
 	allowed     map[string]bool // from __slots__ or _attrs_; nil: anything
 	specialises bool            // methods are specialised on the class of self
+	settled     bool            // methods of classes below may not be called on its instances
 }
 
 // A classAttr is what a class body gives an attribute: an object, or the
@@ -59,6 +60,9 @@ func (d *ClassDesc) read() {
 		text, _ := stdspace.AsText(tag)
 		d.byLocation = text == "specialize:ctr_location"
 		d.specialises = true
+	}
+	if x, ok := c.Dict.Lookup("_settled_"); ok {
+		d.settled, _ = d.bk.a.std.IsTrue(x)
 	}
 	for _, b := range slices.Backward(c.Bases) {
 		switch {
@@ -125,7 +129,7 @@ var everyClassHas = map[string]bool{
 	"__module__": true, "__qualname__": true, "__doc__": true, "__dict__": true, "__weakref__": true,
 	"__slots__": true, "__annotations__": true, "__firstlineno__": true, "__static_attributes__": true,
 	"__metaclass__": true, "_attrs_": true, "_mixin_": true, "_annspecialcase_": true,
-	"__new__": true, "__init_subclass__": true, "__hash__": true,
+	"_settled_": true, "__new__": true, "__init_subclass__": true, "__hash__": true,
 }
 
 // readAllowed reads __slots__ and _attrs_, which limit the attributes of

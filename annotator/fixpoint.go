@@ -187,6 +187,8 @@ func (a *annotator) flowIn(g *Graph, b *flow.Block) (blocked int) {
 			// To raise always is nothing bad for these: a function that does
 			// not return, an iteration that ends at once.
 			return -1
+		case op.Name == "getattr" && a.isDeclared(g, op):
+			return -1 // nothing sets the attribute as yet, but it may be read
 		default:
 			return i
 		}

@@ -133,6 +133,15 @@ func (d *FrozenDesc) readAttribute(name string) SomeValue {
 	return d.bk.immutableValue(x)
 }
 
+// declared returns the attributes that the class of the instance lists in _attrs_.
+func (d *FrozenDesc) declared() []string {
+	x, err := d.bk.a.std.GetAttr(d.Object, "_attrs_")
+	if err != nil {
+		return nil
+	}
+	return texts(x)
+}
+
 // A FrozenMethodDesc describes a method bound to a frozen instance.
 type FrozenMethodDesc struct {
 	desc

@@ -94,7 +94,7 @@ func (c *comparisons) learnFromEntry(b *flow.Block) {
 	if l == nil || l.Case == nil || l.PrevBlock.CanRaise() {
 		return
 	}
-	op := c.r.origin(l.PrevBlock.ExitSwitch, c.defs)
+	op := c.r.asked(l.PrevBlock.ExitSwitch, c.defs)
 	is, ok := exitTruth(l)
 	if op == nil || !ok {
 		c.learnCase(l)

@@ -86,6 +86,16 @@ func (r *rewriter) origin(v flow.Value, defs []*flow.SpaceOperation) *flow.Space
 	return nil
 }
 
+// asked returns the operation whose outcome a choice depends on, whatever other names
+// that has; nil if there is none.
+func (r *rewriter) asked(choice flow.Value, defs []*flow.SpaceOperation) *flow.SpaceOperation {
+	op := r.origin(choice, defs)
+	for op != nil && op.Name == "same_as" {
+		op = r.origin(op.Args[0], defs)
+	}
+	return op
+}
+
 // root returns the number of the variable that a pointer was cast from; below zero
 // for a constant.
 func (r *rewriter) root(v flow.Value, defs []*flow.SpaceOperation) int {

@@ -38,7 +38,7 @@ func (n *nullChecks) learnFromEntry(b *flow.Block) {
 	if l == nil || l.Case == nil || l.PrevBlock.CanRaise() {
 		return
 	}
-	op := n.r.origin(l.PrevBlock.ExitSwitch, n.defs)
+	op := n.r.asked(l.PrevBlock.ExitSwitch, n.defs)
 	is, ok := exitTruth(l)
 	if op == nil || !ok {
 		return

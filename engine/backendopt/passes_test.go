@@ -419,6 +419,65 @@ block 3 [n3: Signed, m3: Signed]:
     g: Signed = int_add(n3, m3)
     return g
 }`},
+	{"a chain whose outcomes have other names", "merge_if_blocks", `
+graph f(n: Signed) -> Signed {
+block 0:
+    c = int_eq(n, 5)
+    c1 = same_as(c)
+    switch c1: False -> 1 [n]; True -> return [50]
+block 1 [n1: Signed]:
+    d = int_ne(n1, 7)
+    d1 = same_as(d)
+    d2 = same_as(d1)
+    switch d2: True -> return [1]; False -> return [70]
+}`, `
+graph f(n: Signed) -> Signed {
+block 0:
+    c: Bool = int_eq(n, 5)
+    c1: Bool = same_as(c)
+    switch n: 5 -> return [50]; 7 -> return [70]; default -> return [1]
+}`},
+	{"a chain whose outcome is passed on stays", "merge_if_blocks", `
+graph f(n: Signed) -> Bool {
+block 0:
+    c = int_eq(n, 5)
+    switch c: False -> 1 [n]; True -> return [True]
+block 1 [n1: Signed]:
+    d = int_eq(n1, 7)
+    d1 = same_as(d)
+    switch d1: True -> return [d1]; False -> return [d]
+}`, "as before"},
+	{"tests under another name are remembered", "remove_null_checks remove_known_comparisons", `
+graph f(p: *node, n: Signed) -> Signed {
+block 0:
+    c = ptr_iszero(p)
+    c1 = same_as(c)
+    switch c1: True -> return [0]; False -> 1 [p, n]
+block 1 [q: *node, n1: Signed]:
+    d = int_lt(n1, 5)
+    d1 = same_as(d)
+    switch d1: True -> 2 [q, n1]; False -> return [1]
+block 2 [r: *node, n2: Signed]:
+    e = ptr_nonzero(r)
+    switch e: True -> 3 [n2]; False -> return [2]
+block 3 [n3: Signed]:
+    g = int_lt(n3, 7)
+    switch g: True -> return [3]; False -> return [4]
+}`, `
+graph f(p: *node, n: Signed) -> Signed {
+block 0:
+    c: Bool = ptr_iszero(p)
+    c1: Bool = same_as(c)
+    switch c1: True -> return [0]; False -> 1 [p, n]
+block 1 [q: *node, n1: Signed]:
+    d: Bool = int_lt(n1, 5)
+    d1: Bool = same_as(d)
+    switch d1: True -> 2 [q, n1]; False -> return [1]
+block 2 [r: *node, n2: Signed]:
+    goto 3 [n2]
+block 3 [n3: Signed]:
+    return 3
+}`},
 	{"a chain that ends in a switch", "merge_if_blocks", `
 graph f(n: Char) -> Signed {
 block 0:

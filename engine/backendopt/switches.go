@@ -1,6 +1,8 @@
 package backendopt
 
 import (
+	"slices"
+
 	"vitrine/engine/lltype"
 	flow "vitrine/flowspace/model"
 )
@@ -44,10 +46,16 @@ func testOf(b *flow.Block) (t test, ok bool) {
 	if len(b.Exits) != 2 || b.CanRaise() {
 		return t, false
 	}
-	for i, op := range b.Operations {
-		if b.ExitSwitch == flow.Value(op.Result) {
-			t.op, t.position = op, i
+	decides := b.ExitSwitch
+	for i, op := range slices.Backward(b.Operations) {
+		if decides != flow.Value(op.Result) {
+			continue
 		}
+		if op.Name != "same_as" {
+			t.op, t.position = op, i
+			break
+		}
+		decides = op.Args[0]
 	}
 	if t.op == nil {
 		return t, false
@@ -119,7 +127,7 @@ func (c *chain) extend(next **flow.Link) bool {
 		return c.takeSwitch(l)
 	}
 	t, ok := testOf(b)
-	if !ok || len(b.Operations) != 1 || !same(argument(l, t.v), c.v) || passedOn(b, t.op.Result) {
+	if !ok || !onlyTests(b, t) || !same(argument(l, t.v), c.v) {
 		return false
 	}
 	if !c.seen[t.value.Key] {
@@ -127,6 +135,17 @@ func (c *chain) extend(next **flow.Link) bool {
 		c.add(past(l, t.yes), t.value)
 	}
 	*next = past(l, t.no)
+	return true
+}
+
+// onlyTests reports whether a block does nothing but the test at its end, and keeps its
+// outcome to itself.
+func onlyTests(b *flow.Block, t test) bool {
+	for _, op := range b.Operations {
+		if op != t.op && op.Name != "same_as" || passedOn(b, op.Result) {
+			return false
+		}
+	}
 	return true
 }
 

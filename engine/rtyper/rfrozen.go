@@ -170,6 +170,9 @@ func (r *frozenRepr) getattr(hop *HighLevelOp) flow.Value {
 		return hop.Typer.Const(hop.RResult, v)
 	}
 	f, ok := r.byName[name]
+	if !ok && hop.RResult == Repr(impossibleRepr) {
+		return hop.neverResult() // none of them has it, as has been checked
+	}
 	if !ok {
 		fail("the attribute %s of %v is not stored", name, r)
 	}
