@@ -116,6 +116,12 @@ var containerRules = []rule{
 	// extend() takes whatever can be iterated over, and lets pass what cannot.
 	{"extend by a tuple", "def f(n):\n  l = [n]\n  l.extend((1, 2))\n  return l\n", "int", []string{"List(Integer, mutated, resized)"}},
 	{"extend by a string", "def f(s):\n  l = []\n  l.extend(s)\n  return l\n", "str", []string{"List(Char, mutated, resized)"}},
+	// += with a string is for lists of characters, whatever becomes of the list later.
+	{"add a string to characters", "def f(n):\n  l = ['a']\n  l += 'bc'\n  return l\n", "int", []string{"List(Char, mutated, resized)"}},
+	{"add a string to nothing", "def f(s):\n  l = []\n  l += s\n  return l\n", "str", []string{"List(Char, mutated, resized)"}},
+	{"add unicode to characters", "def f(n):\n  l = [u'a']\n  l += u'bc'\n  return l\n", "int", []string{"List(UniChar, mutated, resized)"}},
+	{"add a string to strings", "def f(n):\n  l = ['ab']\n  l += 'bc'\n  return l\n", "int", []string{"!operation"}},
+	{"add a string to what becomes strings", "def f(n):\n  l = ['a']\n  l += 'bc'\n  l.append('de')\n  return l\n", "int", []string{"!operation"}},
 	{"extend by an int", "def f(n):\n  l = [n]\n  l.extend(n)\n  return l\n", "int", []string{"List(Integer, mutated, resized)"}},
 	// Slices of tuples need constants, whatever the step.
 	{"tuple slice with a step", "def f(n, s):\n  return (n, s, 1.5, n)[::2]\n", "int str", []string{"Tuple(Integer, Float(const=1.5))"}},
@@ -173,6 +179,18 @@ var builtinRules = []rule{
 	{"isinstance of a tuple", "class A(object):\n  pass\nclass B(object):\n  pass\ndef f(n):\n  a = A()\n  return isinstance(a, (A, B))\n", "int", []string{"!operation"}},
 	{"isinstance of a number", "def f(x):\n  return isinstance(x, int)\n", "float", []string{"Bool(const=False)"}},
 	{"isinstance of a list", "def f(n):\n  return isinstance([n], list)\n", "int", []string{"Bool"}},
+	// Integers of a fixed size have classes in common; a machine word is none of them.
+	{"isinstance of an unsigned integer", "from rpython.rlib.rarithmetic import base_int, r_uint\ndef f(n):\n  return isinstance(r_uint(n), base_int), isinstance(n, base_int)\n", "int", []string{"Tuple(Bool(const=True), Bool(const=False))"}},
+	{"isinstance of a long long", "from rpython.rlib.rarithmetic import base_int, signed_int, unsigned_int, r_longlong\ndef f(n):\n  x = r_longlong(n)\n  return isinstance(x, base_int), isinstance(x, signed_int), isinstance(x, unsigned_int)\n", "int", []string{"Tuple(Bool(const=True), Bool(const=True), Bool(const=False))"}},
+	{"isinstance of a string and base_int", "from rpython.rlib.rarithmetic import base_int\ndef f(s):\n  return isinstance(s, base_int)\n", "str", []string{"Bool(const=False)"}},
+	// What fits an unsigned word only is one.
+	{"largest unsigned integer", "BIG = 2 ** 64 - 1\ndef f(n):\n  return BIG\n", "int", []string{"UnsignedInteger(const=18446744073709551615L)"}},
+	{"mask of an unsigned integer", "from rpython.rlib.rarithmetic import r_uint\ndef f(n):\n  return r_uint(n) & 0xffffffffffffffff\n", "int", []string{"UnsignedInteger"}},
+	{"one more than the largest", "BIG = 2 ** 64\ndef f(n):\n  return BIG\n", "int", []string{"!degenerated"}},
+	// The command line is known when the program runs.
+	{"arguments of the program", "import sys\ndef f(n):\n  return sys.argv\n", "int", []string{"List(String, mutated, resized, const=[])"}},
+	{"number of arguments", "import sys\ndef f(n):\n  return len(sys.argv)\n", "int", []string{"Integer(nonneg)"}},
+	{"first argument", "import sys\ndef f(n):\n  return sys.argv[0]\n", "int", []string{"String"}},
 	// hash() is there for what does not change.
 	{"hash of a string", "def f(s):\n  return hash(s)\n", "str", []string{"Integer"}},
 	{"hash of a list", "def f(n):\n  return hash([n])\n", "int", []string{"!operation"}},
@@ -212,6 +230,18 @@ var objectRules = []rule{
 	{"slots", "class A(object):\n  __slots__ = ['a', 'b']\n  def __init__(self):\n    self.a = 1\ndef f(n):\n  return A().a\n", "int", []string{"Integer(nonneg, const=1)", "A.a=Integer(nonneg, const=1)"}},
 	{"slot that is not there", "class A(object):\n  __slots__ = ['a']\ndef f(n):\n  A().b = 1\n", "int", []string{"!setattr"}},
 	{"slots below no slots", "class A(object):\n  pass\nclass B(A):\n  __slots__ = ['a']\ndef f(n):\n  B()\n", "int", []string{"!class"}},
+	// An attribute that the class lists, and that nothing sets, blocks without harm.
+	{"listed attribute", "class A(object):\n  _attrs_ = ['x']\nclass B(A):\n  _attrs_ = ()\ndef g(n):\n  return B().x\ndef f(n):\n  if n:\n    return n\n  g(n)\n  return 'a'\n", "int", []string{"Integer"}},
+	{"attribute that is not listed", "class A(object):\n  _attrs_ = ['x']\ndef f(n):\n  return A().y\n", "int", []string{"!blocked"}},
+	{"listed attribute of frozen instances", "class A(object):\n  _attrs_ = ['x']\n  def _freeze_(self):\n    return True\nONE = A()\nTWO = A()\ndef g(a):\n  return a.x\ndef f(n):\n  if n == 0:\n    g(ONE)\n  if n == 1:\n    g(TWO)\n  return n\n", "int", []string{"Integer"}},
+	// A settled class has all methods that are called on its instances.
+	{"method of a settled class", "class A(object):\n  _settled_ = True\n  def m(self):\n    return 0\nclass B(A):\n  def m(self):\n    return 1\ndef f(n):\n  a = A()\n  if n:\n    a = B()\n  return a.m()\n", "int", []string{"Integer(nonneg)"}},
+	{"method below a settled class", "class A(object):\n  _settled_ = True\nclass B(A):\n  def m(self):\n    return 1\ndef f(n):\n  a = A()\n  if n:\n    a = B()\n  return a.m()\n", "int", []string{"!settled"}},
+	{"method of a class below a settled one", "class A(object):\n  _settled_ = True\nclass B(A):\n  def m(self):\n    return 1\ndef f(n):\n  return B().m()\n", "int", []string{"Integer(nonneg, const=1)"}},
+	// Calls of ignored functions give None; nobody looks into them.
+	{"ignored", "def g(n):\n  return n + 'a' + {}\ng._annspecialcase_ = 'override:ignore'\ndef f(n):\n  return g(n)\n", "int", []string{"None"}},
+	{"ignored with others", "def g(n):\n  return n\ng._annspecialcase_ = 'override:ignore'\ndef h(n):\n  pass\ndef f(n):\n  k = g\n  if n:\n    k = h\n  k(n)\n  return n\n", "int", []string{"!call"}},
+	{"another override", "def g(n):\n  return n\ng._annspecialcase_ = 'override:other'\ndef f(n):\n  return g(n)\n", "int", []string{"!specialize"}},
 	// A bound method that exists beforehand belongs to the class that defines
 	// it, and counts as read on that of the instance.
 	{"prebuilt method", "class A(object):\n  x = 1\n  def get(self):\n    return self.x\nclass B(A):\n  x = 2\nGET = B().get\ndef f(n):\n  return GET()\n", "int", []string{"Integer(nonneg)", "B.get=PBC({unbound A.get}) ro", "B.x=Integer(nonneg) ro"}},
