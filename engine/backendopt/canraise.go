@@ -120,5 +120,5 @@ func (p *Program) mayRaise(op *flow.SpaceOperation) bool {
 			return f == nil || p.raises[f]
 		})
 	}
-	return len(info.Raises) > 0
+	return info.MayRaise()
 }

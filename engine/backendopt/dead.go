@@ -76,7 +76,7 @@ func (f *liveness) need(v flow.Value) {
 
 func (f *liveness) block(r *rewriter, b *flow.Block) {
 	for _, op := range b.Operations {
-		removable := r.removable(b, op)
+		removable := r.removable(op)
 		for _, a := range op.Args {
 			if removable {
 				f.depend(op.Result, a)
@@ -103,14 +103,14 @@ func (f *liveness) block(r *rewriter, b *flow.Block) {
 }
 
 // removable reports whether an operation has no effect but its result. An
-// exception that is caught is an effect, unless it is that memory runs out.
-func (r *rewriter) removable(b *flow.Block, op *flow.SpaceOperation) bool {
-	return r.p.isPure(op) && (op != b.RaisingOp() || op.Name == "malloc" || !r.p.mayRaise(op))
+// exception is an effect, caught or not, unless it is that memory runs out.
+func (r *rewriter) removable(op *flow.SpaceOperation) bool {
+	return r.p.isPure(op) && (op.Name == "malloc" || !r.p.mayRaise(op))
 }
 
 func (r *rewriter) dropOperations(b *flow.Block, needed []bool) {
 	keepOperations(b, func(_ int, op *flow.SpaceOperation) bool {
-		if needed[op.Result.Number] || !r.removable(b, op) {
+		if needed[op.Result.Number] || !r.removable(op) {
 			return true
 		}
 		r.did(b, op, "nobody uses the result of %v", op)

@@ -13,7 +13,7 @@ import (
 // removeExceptions drops exits for exceptions that do not come: because the
 // operation does not raise, or not such exceptions; because an earlier exit takes
 // them; or because all that happens behind the exit is that the exception goes on,
-// which it does by itself out of calls and allocations.
+// which it does by itself.
 func removeExceptions(r *rewriter) {
 	for _, b := range r.g.Blocks() {
 		if !b.CanRaise() {
@@ -42,7 +42,7 @@ func (r *rewriter) dropExits(b *flow.Block, op *flow.SpaceOperation) {
 			kept = append(kept, l)
 		}
 	}
-	for n := len(kept); n > 1 && raisesByItself(op) && r.goesOn(kept[n-1]); n-- {
+	for n := len(kept); n > 1 && r.goesOn(kept[n-1]); n-- {
 		r.did(b, op, "exit %s only lets the exception go on", caseName(kept[n-1]))
 		kept = kept[:n-1]
 	}
@@ -81,16 +81,6 @@ func numbered(class *lltype.Object) bool {
 	low, _ := class.Get(rclass.RangeMin).(int64)
 	high, _ := class.Get(rclass.RangeMax).(int64)
 	return low < high
-}
-
-// raisesByItself reports whether the exceptions of an operation leave the
-// function where no exit is for them. Arithmetic needs its exits.
-func raisesByItself(op *flow.SpaceOperation) bool {
-	switch op.Name {
-	case "malloc", "malloc_varsize", "direct_call", "indirect_call":
-		return true
-	}
-	return false
 }
 
 // goesOn reports whether an exit leads out of the function with the exception as

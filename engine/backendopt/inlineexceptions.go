@@ -99,7 +99,7 @@ func (in *inliner) testClass(b *flow.Block, class flow.Value, of *lltype.Object)
 func (in *inliner) guard(b *flow.Block, passed []*flow.Variable) {
 	for i := 0; i < len(b.Operations); i++ {
 		op := b.Operations[i]
-		if !raisesByItself(op) && op != b.RaisingOp() || !in.r.mayRaise(op) {
+		if !in.r.mayRaise(op) {
 			continue
 		}
 		if op != b.RaisingOp() {

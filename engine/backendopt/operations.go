@@ -8,7 +8,7 @@ import (
 	flow "vitrine/flowspace/model"
 )
 
-// isPure reports whether an operation can be dropped if its result is not used.
+// isPure reports whether an operation has no effect unless it raises.
 func (p *Program) isPure(op *flow.SpaceOperation) bool {
 	switch op.Name {
 	case "malloc":

@@ -81,7 +81,7 @@ func (r *raisers) catchesAll(b *flow.Block) bool {
 // operation reports whether an operation may raise.
 func (r *raisers) operation(op *flow.SpaceOperation) bool {
 	info := llop.ByName(op.Name)
-	if info == nil || len(info.Raises) == 0 {
+	if info == nil || !info.MayRaise() {
 		return false
 	}
 	switch op.Name {

@@ -139,7 +139,7 @@ func (l *LowLevelOps) settle(first int) {
 	l.raising = raisesNothing
 	for i := first; i < len(l.ops); i++ {
 		op := l.ops[i]
-		if info := llop.ByName(op.Name); info != nil && len(info.Raises) > 0 && op.Name != "malloc" && op.Name != "malloc_varsize" {
+		if info := llop.ByName(op.Name); info != nil && info.MayRaise() && op.Name != "malloc" && op.Name != "malloc_varsize" {
 			if l.raising >= 0 {
 				fail("both %s and %s can raise the exceptions that are caught here", l.ops[l.raising].Name, op.Name)
 			}

@@ -51,7 +51,7 @@ func callOperation(hop *HighLevelOp, name string) flow.Value {
 		}
 		args = append(args, v)
 	}
-	if len(info.Raises) > 0 {
+	if info.MayRaise() {
 		hop.ExceptionIsHere()
 	}
 	t := hop.Anns[1].(*lattice.SomeLLType).Type

@@ -27,18 +27,27 @@ type Info struct {
 	// TryFold tells that the operation is foldable where it does not raise.
 	TryFold bool
 
-	// Pure tells that the operation has no effect, so that it may be dropped
-	// if its result is not used; it may read memory.
+	// Pure tells that the operation has no effect unless it raises; it may read
+	// memory.
 	Pure bool
 
 	// Raises are the exceptions that the operation may raise, as classes of
-	// Python. An operation that raises stands at the end of a block whose exit
-	// switch is last_exception, or must not raise.
+	// Python. An operation at the end of a block whose exit switch is
+	// last_exception raises along the exits of the block. Anywhere else, and where
+	// no exit is for the exception, the exception leaves the function.
 	Raises []string
 
 	// Allocates tells that the operation may start a garbage collection.
 	Allocates bool
 }
+
+// MayRaise reports whether the operation may raise. All who ask for that ask here;
+// of calls, they may know more.
+func (i *Info) MayRaise() bool { return len(i.Raises) > 0 }
+
+// Removable reports whether the operation may be dropped if nobody uses its result:
+// an exception is an effect, used or not.
+func (i *Info) Removable() bool { return i.Pure && !i.MayRaise() }
 
 var table = make(map[string]*Info)
 

@@ -295,7 +295,7 @@ func (u *Unit) findRaising() error {
 				switch {
 				case callee != nil:
 					callers[callee] = append(callers[callee], fn)
-				case info != nil && len(info.Raises) > 0 && !u.neverRaises(op):
+				case info != nil && info.MayRaise() && !u.neverRaises(op):
 					fn.raises = true
 				}
 			}

@@ -74,7 +74,7 @@ func (m *marker) markEffects() {
 // One that may raise is, wherever it stands: it may set the record of the current
 // exception.
 func hasEffect(in *Instr) bool {
-	return in.Info == nil || !in.Info.Pure || len(in.Info.Raises) > 0 || in.Result == None
+	return in.Info == nil || !in.Info.Removable() || in.Result == None
 }
 
 // spread marks what is needed in order to compute what is needed.
