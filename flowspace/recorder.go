@@ -14,6 +14,9 @@ type recorder interface {
 	// append records an operation and returns its result.
 	append(op operation.Op, args []model.Value) (*model.Variable, error)
 
+	// cannotRaise tells that the operation recorded last does not raise.
+	cannotRaise()
+
 	// fork asks which way to go on, with cond as the exit switch. It returns
 	// the answer, or an error that stops the engine.
 	fork(cond model.Value, cases []outcome) (*flowBlock, error)
@@ -59,6 +62,11 @@ func (r *blockRecorder) append(op operation.Op, args []model.Value) (*model.Vari
 		c.rec.operation(r.block, o)
 	}
 	return result, nil
+}
+
+// cannotRaise notes that the operation appended last does not raise.
+func (r *blockRecorder) cannotRaise() {
+	r.block.Operations[len(r.block.Operations)-1].CannotRaise = true
 }
 
 // fork closes the block with one exit for each case, and schedules an egg
@@ -156,6 +164,8 @@ func (r *replayer) append(op operation.Op, args []model.Value) (*model.Variable,
 	}
 	return old.Result, nil
 }
+
+func (r *replayer) cannotRaise() {} // as was noted when it was appended
 
 func (r *replayer) fork(cond model.Value, cases []outcome) (*flowBlock, error) {
 	if r.index != len(r.block.Operations) {

@@ -61,6 +61,7 @@ func (s *Space) fetch(x interp.Object, items []interp.Object, index int) (err er
 		if items[i], err = s.record(operation.GetItem, x, s.integer(index+i)); err != nil {
 			return err
 		}
+		s.context.recorder.cannotRaise()
 	}
 	return nil
 }

@@ -101,9 +101,18 @@ type Info struct {
 	Fold    bool   // gives the same result for the same constants, without effects
 	Arith   bool   // arithmetic, which may give an integer too long for a machine word
 	Raises  []string
-	Pure    bool // may be dropped if its result is not used
+	Pure    bool // has no effect unless it raises
+	Lookup  bool // raises for what translation knows, and reports where the result is used
 	Inplace Op   // for an in-place operation: the plain one
 }
+
+// MayRaise reports whether the operation may raise implicitly.
+func (i *Info) MayRaise() bool { return len(i.Raises) > 0 }
+
+// Removable reports whether the operation may be dropped if nobody uses its result.
+// An exception is an effect, used or not; but which attributes there are is no matter
+// of the run.
+func (i *Info) Removable() bool { return i.Pure && (!i.MayRaise() || i.Lookup) }
 
 // Exceptions that operations may raise implicitly, in the order in which the
 // flow space gives them exits.
@@ -139,7 +148,7 @@ var table = [NumOps]Info{
 	Next:    {Name: "next", Arity: 1, Raises: raisesNext},
 
 	Is:        {Name: "is_", Symbol: "is", Arity: 2, Fold: true, Pure: true},
-	GetAttr:   {Name: "getattr", Arity: 2, Fold: true, Raises: raisesAttr, Pure: true},
+	GetAttr:   {Name: "getattr", Arity: 2, Fold: true, Raises: raisesAttr, Pure: true, Lookup: true},
 	DelAttr:   {Name: "delattr", Arity: 2, Raises: raisesAttr},
 	GetItem:   {Name: "getitem", Arity: 2, Fold: true, Raises: raisesItem, Pure: true},
 	DelItem:   {Name: "delitem", Arity: 2, Raises: raisesItem},

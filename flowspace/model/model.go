@@ -110,6 +110,10 @@ type SpaceOperation struct {
 	Span   source.Span // the expression it comes from
 	Instr  int         // the bytecode instruction it comes from, or -1
 
+	// CannotRaise tells that what was asked before keeps the operation from raising
+	// what others of its name may.
+	CannotRaise bool
+
 	// Inlined is the graph that Span belongs to, if the operation was copied from
 	// there in the place of a call; else nil.
 	Inlined *FunctionGraph

@@ -7,7 +7,8 @@ import (
 
 // removeDead drops operations that have no effect and whose result is never
 // used, and variables that are passed along links to no purpose. What the
-// last operation of a block that catches exceptions does is an effect.
+// last operation of a block that catches exceptions does is an effect, and so is
+// an exception that nobody catches.
 func removeDead(r *rewriter) {
 	blocks := r.blocks()
 	read := liveVariables(r, blocks)
@@ -125,8 +126,9 @@ func canRemove(b *model.Block, i int) bool {
 	if b.CanRaise() && i == len(b.Operations)-1 {
 		return false
 	}
-	op, ok := operation.ByName(b.Operations[i].Name)
-	return ok && op.Info().Pure
+	op := b.Operations[i]
+	known, ok := operation.ByName(op.Name)
+	return ok && (known.Info().Removable() || known.Info().Pure && op.CannotRaise)
 }
 
 func removeDeadOperations(r *rewriter, b *model.Block, read []bool) {
