@@ -97,7 +97,7 @@ func (s *Space) constantStar(a *interp.Arguments) ([]interp.Object, bool) {
 // builtinRaises are the exceptions of those builtin functions and classes that
 // raise any. Calls to the others have no exit for exceptions.
 var builtinRaises = map[string][]string{
-	"int":    {"ValueError"},
+	"int":    {"ValueError", "OverflowError"},
 	"float":  {"ValueError"},
 	"chr":    {"ValueError"},
 	"unichr": {"ValueError"},

@@ -193,13 +193,14 @@ func extreme(helper string) Rtype {
 
 // toInteger types a conversion between integers; what has no room is cut off.
 func toInteger(hop *HighLevelOp) flow.Value {
-	hop.ExceptionCannotOccur()
 	if v := constantResult(hop); v != nil {
+		hop.ExceptionCannotOccur()
 		return v
 	}
 	if hop.Reprs[1] == Repr(floatRepr) {
-		return floatToInteger(hop.PopFirst(), hop.RResult)
+		return floatToWord(hop.PopFirst())
 	}
+	hop.ExceptionCannotOccur()
 	return hop.Arg(hop.RResult, 1)
 }
 

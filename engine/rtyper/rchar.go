@@ -116,17 +116,29 @@ func characterOf(hop *HighLevelOp) flow.Value {
 	if hop.RResult == Repr(uniCharRepr) {
 		name, t = "cast_int_to_unichar", lltype.UniChar
 	}
+	limit := int64(256)
+	if t == lltype.UniChar {
+		limit = utf8.MaxRune + 1
+	}
 	if hop.HasImplicitException("ValueError") {
-		limit := int64(256)
-		if t == lltype.UniChar {
-			limit = utf8.MaxRune + 1
-		}
 		hop.ExceptionIsHere()
-		v = hop.Call(ll("rchar", "ll_check_chr"), v, signedConst(limit))
 	} else {
 		hop.ExceptionCannotOccur()
 	}
+	if hop.HasImplicitException("ValueError") || hop.checks() && !isBelow(v, limit) {
+		v = hop.Call(ll("rchar", "ll_check_chr"), v, signedConst(limit))
+	}
 	return hop.Op(name, t, v)
+}
+
+// isBelow reports whether a value is known to be an index below a limit.
+func isBelow(v flow.Value, limit int64) bool {
+	c, ok := v.(*flow.Constant)
+	if !ok {
+		return false
+	}
+	n, ok := c.Value.(int64)
+	return ok && n >= 0 && n < limit
 }
 
 // ordOf types ord(x) for strings of which only the program knows that they have

@@ -1,6 +1,7 @@
 package rtyper
 
 import (
+	"vitrine/annotator/lattice"
 	"vitrine/engine/lltype"
 	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
@@ -50,23 +51,44 @@ func (r *floatsRepr) Unary(op string) Rtype {
 	case "pos", "float":
 		return func(hop *HighLevelOp) flow.Value { return hop.Arg(r, 0) }
 	case "int":
-		return func(hop *HighLevelOp) flow.Value { return floatToInteger(hop, hop.RResult) }
+		return floatToInt
 	case "str", "repr":
 		return floatText
 	}
 	return nil
 }
 
-// floatToInteger types a conversion that drops what is behind the point.
-func floatToInteger(hop *HighLevelOp, to Repr) flow.Value {
+// floatToInt types int(x): what is behind the point is dropped, and what has no room
+// is an error.
+func floatToInt(hop *HighLevelOp) flow.Value {
 	v := hop.Arg(floatRepr, 0)
-	switch to.LowLevelType() {
-	case lltype.Unsigned:
-		return hop.Op("cast_float_to_uint", lltype.Unsigned, v)
-	case lltype.SignedLongLong:
-		return hop.Op("cast_float_to_longlong", lltype.SignedLongLong, v)
+	if !hop.checks() {
+		return hop.Convert(hop.Op("cast_float_to_int", lltype.Signed, v), signedRepr, hop.RResult)
 	}
-	return hop.Convert(hop.Op("cast_float_to_int", lltype.Signed, v), signedRepr, to)
+	hop.catchesConversion()
+	return hop.Convert(hop.Call(ll("rfloat", "ll_float_to_int"), v), signedRepr, hop.RResult)
+}
+
+// catchesConversion has the exceptions that the program catches belong to the next
+// operation, if those of a conversion to an integer are among them.
+func (h *HighLevelOp) catchesConversion() {
+	if h.HasImplicitException("OverflowError") || h.HasImplicitException("ValueError") {
+		h.ExceptionIsHere()
+	} else {
+		h.ExceptionCannotOccur()
+	}
+}
+
+// floatToWord types the conversion to an integer of a fixed size: of what has no room,
+// the lower bits are kept.
+func floatToWord(hop *HighLevelOp) flow.Value {
+	v := hop.Arg(floatRepr, 0)
+	hop.catchesConversion()
+	to := hop.RResult.(*integersRepr)
+	if to.kind.IsSigned() {
+		return hop.Convert(hop.Call(ll("rfloat", "ll_float_to_signed"), v), signedRepr, to)
+	}
+	return hop.Convert(hop.Call(ll("rfloat", "ll_float_to_unsigned"), v), integerReprs[lattice.Unsigned], to)
 }
 
 // Binary returns how an operation on two numbers, of which one is a float, is

@@ -200,10 +200,7 @@ func integerBinary(op string) Rtype {
 	case "divmod":
 		return integerDivMod
 	case "cmp":
-		return func(hop *HighLevelOp) flow.Value {
-			r := joinOf(hop)
-			return hop.Call(ll("rint", "ll_cmp"), hop.Arg(r, 0), hop.Arg(r, 1))
-		}
+		return threeWay
 	case "coerce":
 		return coerce
 	}
@@ -226,8 +223,63 @@ func compareIntegers(hop *HighLevelOp) flow.Value {
 	if v := constantResult(hop); v != nil {
 		return v
 	}
+	if i := mixedSign(hop); i >= 0 {
+		return compareMixed(hop, i)
+	}
 	r := joinOf(hop)
 	return hop.Op(r.prefix+hop.Name, lltype.Bool, hop.Arg(r, 0), hop.Arg(r, 1))
+}
+
+// mixedSign returns which operand of a comparison has a sign, and may be negative,
+// if the other has none; below zero if that is not so.
+func mixedSign(hop *HighLevelOp) int {
+	x, ok1 := hop.Reprs[0].(*integersRepr)
+	y, ok2 := hop.Reprs[1].(*integersRepr)
+	if !ok1 || !ok2 || x.kind.IsSigned() == y.kind.IsSigned() {
+		return -1
+	}
+	i := 0
+	if y.kind.IsSigned() {
+		i = 1
+	}
+	if joinOf(hop).kind.IsSigned() || !isNonNeg(hop.Anns[i]) {
+		return i
+	}
+	return -1
+}
+
+// compareMixed compares the numbers themselves: operand i has a sign, the other has
+// none, and may be larger than what has one. Below zero, the sign decides.
+func compareMixed(hop *HighLevelOp, i int) flow.Value {
+	own := hop.Reprs[i].(*integersRepr)
+	wide := integerReprs[lattice.UnsignedLongLong]
+	v := hop.Arg(own, i)
+	operands := []flow.Value{hop.Convert(v, own, wide), hop.Convert(v, own, wide)}
+	operands[1-i] = hop.Convert(hop.Arg(hop.Reprs[1-i], 1-i), hop.Reprs[1-i], wide)
+	is := hop.Convert(hop.Op(wide.prefix+hop.Name, lltype.Bool, operands...), boolRepr, signedRepr)
+	zero := lltype.NewConstant(int64(0), own.t)
+	if below := hop.Name == "ne" || (i == 0) == (hop.Name[0] == 'l') && hop.Name != "eq"; below {
+		negative := hop.Convert(hop.Op(own.prefix+"lt", lltype.Bool, v, zero), boolRepr, signedRepr)
+		is = hop.Op("int_or", lltype.Signed, is, negative)
+	} else {
+		other := hop.Convert(hop.Op(own.prefix+"ge", lltype.Bool, v, zero), boolRepr, signedRepr)
+		is = hop.Op("int_and", lltype.Signed, is, other)
+	}
+	return hop.Op("int_is_true", lltype.Bool, is)
+}
+
+// threeWay types cmp(x, y).
+func threeWay(hop *HighLevelOp) flow.Value {
+	if mixedSign(hop) < 0 {
+		r := joinOf(hop)
+		return hop.Call(ll("rint", "ll_cmp"), hop.Arg(r, 0), hop.Arg(r, 1))
+	}
+	is := func(name string) flow.Value {
+		c := hop.Copy()
+		c.Name = name
+		return hop.Convert(compareMixed(c, mixedSign(c)), boolRepr, signedRepr)
+	}
+	return hop.Op("int_sub", lltype.Signed, is("gt"), is("lt"))
 }
 
 // arithmetic types an operation on integers. Where the program catches what it
@@ -280,17 +332,11 @@ func (r *integersRepr) checkedShift(hop *HighLevelOp, name string, overflow bool
 }
 
 // checksShift reports whether it is to be checked that a value is a number of bits.
-func (h *HighLevelOp) checksShift(y flow.Value) bool {
-	if h.Typer.unchecked || h.Typer.current.Helper {
-		return false
-	}
-	c, ok := y.(*flow.Constant)
-	if !ok {
-		return true
-	}
-	n, ok := c.Value.(int64)
-	return !ok || n < 0 || n >= 64
-}
+func (h *HighLevelOp) checksShift(y flow.Value) bool { return h.checks() && !isBelow(y, 64) }
+
+// checks reports whether operations are to raise their exceptions although the
+// program does not catch them there. Helpers say themselves what they check.
+func (h *HighLevelOp) checks() bool { return !h.Typer.unchecked && !h.Typer.current.Helper }
 
 // arithmeticOp appends the operation, with the correction that makes quotient
 // and remainder those of Python.
@@ -335,7 +381,7 @@ func (r *integersRepr) arithmeticOp(hop *HighLevelOp, name string, overflow bool
 // checksDivisor reports whether a divisor is to be checked although the program
 // does not catch ZeroDivisionError there.
 func (h *HighLevelOp) checksDivisor(y flow.Value) bool {
-	if h.Typer.unchecked || h.Typer.current.Helper {
+	if !h.checks() {
 		return false
 	}
 	if c, ok := y.(*flow.Constant); ok {

@@ -260,6 +260,9 @@ func (s *Space) intTrueDiv(x, y intValue) (Object, error) {
 	if y.sign() == 0 {
 		return nil, s.Throw("ZeroDivisionError", "division by zero")
 	}
+	if x.sign() == 0 && y.sign() < 0 {
+		return Float(math.Copysign(0, -1)), nil
+	}
 	const exact = 1 << 53
 	if x.big == nil && y.big == nil && x.small <= exact && x.small >= -exact && y.small <= exact && y.small >= -exact {
 		return Float(float64(x.small) / float64(y.small)), nil

@@ -1,7 +1,7 @@
 """Helpers on floating-point numbers."""
 
-from rlib.llop import cast_float_to_int
-from rlib.lltype import Signed
+from rlib.llop import cast_float_to_int, cast_float_to_uint, cast_uint_to_int
+from rlib.lltype import Signed, Unsigned
 
 
 def ll_truediv_zer(x, y):
@@ -26,6 +26,41 @@ def ll_float_to_int_checked(x):
     if x >= -9223372036854775808.0 and x < 9223372036854775808.0:
         return cast_float_to_int(Signed, x)
     raise OverflowError
+
+
+def ll_float_to_int(x):
+    if x >= -9223372036854775808.0 and x < 9223372036854775808.0:
+        return cast_float_to_int(Signed, x)
+    if x != x:
+        raise ValueError
+    raise OverflowError
+
+
+def ll_float_to_signed(x):
+    if x >= -9223372036854775808.0 and x < 9223372036854775808.0:
+        return cast_float_to_int(Signed, x)
+    return cast_uint_to_int(Signed, cast_float_to_uint(Unsigned, ll_float_wrapped(x)))
+
+
+def ll_float_to_unsigned(x):
+    if x >= -9223372036854775808.0 and x < 18446744073709551616.0:
+        return cast_float_to_uint(Unsigned, x)
+    return cast_float_to_uint(Unsigned, ll_float_wrapped(x))
+
+
+def ll_float_wrapped(x):
+    """The rest of a float without a fraction modulo 2**64, which is exact."""
+    if x != x:
+        raise ValueError
+    if x - x != 0.0:
+        raise OverflowError
+    times = x / 18446744073709551616.0
+    if times >= 4503599627370496.0 or times <= -4503599627370496.0:
+        return 0.0
+    rest = x - cast_float_to_int(Signed, times) * 18446744073709551616.0
+    if rest < 0.0:
+        return rest + 18446744073709551616.0
+    return rest
 
 
 def ll_hash_float(x):

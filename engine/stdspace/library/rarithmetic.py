@@ -95,6 +95,8 @@ class base_int(_integers[-1]):
     __rxor__ = __xor__
 
     def __lshift__(self, n):
+        if n >= self.BITS:
+            return type(self)(0)
         return type(self)(int(self) << int(n))
 
     def __rlshift__(self, x):
