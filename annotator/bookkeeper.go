@@ -30,13 +30,14 @@ type bookkeeper struct {
 	containers []*Container
 	byItem     map[*lattice.Item]*Container
 
-	lists    map[*Position]*lattice.ListDef
-	dicts    map[*Position]*lattice.DictDef
-	values   map[any]SomeValue // of constants, by key
-	mutable  map[*stdspace.Instance]bool
-	families map[any]*CallFamily
-	attrs    map[attrFamilyKey]*attrFamily
-	unknown  map[string]SomeValue // see instancesOf
+	lists     map[*Position]*lattice.ListDef
+	dicts     map[*Position]*lattice.DictDef
+	values    map[any]SomeValue // of constants, by key
+	mutable   map[*stdspace.Instance]bool
+	instances []*stdspace.Instance // those of mutable, in the order in which they were seen
+	families  map[any]*CallFamily
+	attrs     map[attrFamilyKey]*attrFamily
+	unknown   map[string]SomeValue // see instancesOf
 }
 
 func newBookkeeper(a *annotator) *bookkeeper {

@@ -147,6 +147,7 @@ func (bk *bookkeeper) prebuiltInstance(x *stdspace.Instance, c *flow.Constant) S
 	bk.values[c.Key] = s
 	if !bk.mutable[x] {
 		bk.mutable[x] = true
+		bk.instances = append(bk.instances, x)
 		src := &instanceSource{bk: bk, x: x}
 		def.made = true
 		for _, name := range src.names() {

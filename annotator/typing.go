@@ -14,6 +14,10 @@ import (
 // Classes returns all classes of instances that are known by now.
 func (h *Helpers) Classes() []*ClassDef { return h.a.bk.classes }
 
+// Instances returns the prebuilt instances that the annotator has seen, without the
+// frozen ones.
+func (h *Helpers) Instances() []*stdspace.Instance { return h.a.bk.instances }
+
 // ClassDef returns the class of an annotation of instances.
 func (h *Helpers) ClassDef(c *lattice.ClassDef) *ClassDef { return h.a.bk.classOf[c] }
 

@@ -50,10 +50,20 @@ func (w *walk) attributes(bits uint64, struc *lltype.Struct, at int, class *latt
 			continue
 		}
 		name, ok := strings.CutPrefix(f.Name, rclass.AttributePrefix)
-		if attr := attribute(class, name); ok && attr != nil && w.goOn() {
+		if attr := attribute(class, name); ok && attr != nil && w.isSet(bits, struc, at, name) && w.goOn() {
 			add(name + "=" + w.part(bits, at+struc.Offset(i), f.Type, attr.Value))
 		}
 	}
+}
+
+// isSet reports whether an attribute was set, where the structure tells.
+func (w *walk) isSet(bits uint64, struc *lltype.Struct, at int, name string) bool {
+	for i, f := range struc.Fields() {
+		if f.Name == rclass.FlagPrefix+name {
+			return w.load(bits, at+struc.Offset(i), lltype.Bool) != 0
+		}
+	}
+	return true
 }
 
 // attribute returns what is known about an attribute of the instances of a class.

@@ -37,6 +37,12 @@ def bases(n):
 def empty(n):
     return Empty(), n
 
+def partly(n):
+    x = Empty()
+    if n > 1:
+        x.size = n
+    return x
+
 def raised(n):
     try:
         if n > 1:
@@ -57,6 +63,7 @@ func TestInstances(t *testing.T) {
 	}
 	for _, c := range []struct{ function, n, want string }{
 		{"chain", "0", "None"},
+		{"partly", "1", "Empty()"}, {"partly", "2", "Empty(size=2)"},
 		{"chain", "2", "Node(me=Node(...), n=1, names={'a': 1}, next=Node(me=Node(...), n=0, names={'a': 0}, next=None, wide=u'ab'), wide=u'ab')"},
 		{"bases", "1", "[Base(n=1), Node(n=2, me=Node(...), names={'a': 2}, wide=u'ab', next=None)]"},
 		{"empty", "3", "(Empty(), 3)"},

@@ -21,18 +21,26 @@ func (h *HighLevelOp) checkNotNone(r Repr, text string) {
 // is NULL.
 func (t *Typer) noneCheck(r Repr, text string) flow.Value {
 	key := madeKey{"check", r, text}
+	return t.stopUnless("check_not_none", key, text, r.LowLevelType(), func(l *LowLevelOps, x flow.Value) flow.Value {
+		return l.Op("ptr_nonzero", lltype.Bool, x)
+	})
+}
+
+// stopUnless returns the function that stops the program with a text unless its
+// argument passes a test. There is one for each key.
+func (t *Typer) stopUnless(name string, key madeKey, text string, arg lltype.Type, test func(l *LowLevelOps, x flow.Value) flow.Value) flow.Value {
 	if g := t.madeFor[key]; g != nil {
 		return t.FunctionConst(g)
 	}
-	g := &Graph{FunctionGraph: flow.NewGraph("check_not_none", []string{"x"}), Helper: true}
+	g := &Graph{FunctionGraph: flow.NewGraph(name, []string{"x"}), Helper: true}
 	t.madeFor[key] = g
 	x := g.StartBlock.InputArgs[0]
-	x.Concrete = r.LowLevelType()
-	t.declare(g, lltype.Void, r.LowLevelType())
+	x.Concrete = arg
+	t.declare(g, lltype.Void, arg)
 	leave := func(exit *flow.Constant) *flow.Link { return g.NewLink([]flow.Value{noneConst}, g.ReturnBlock, exit) }
 
 	l := &LowLevelOps{Typer: t, graph: g, instr: -1}
-	g.StartBlock.ExitSwitch = l.Op("ptr_nonzero", lltype.Bool, x)
+	g.StartBlock.ExitSwitch = test(l, x)
 	g.StartBlock.Operations = l.ops
 	none := g.NewBlock(nil)
 	g.StartBlock.Close(g.NewLink(nil, none, boolConst(false)), leave(boolConst(true)))

@@ -29,6 +29,7 @@ type field struct {
 	name string // of the attribute
 	in   string // its name in the structure
 	repr Repr
+	flag string // of an attribute that may never be set: the field that tells if it is
 }
 
 // A classRepr represents classes at run time, as pointers to their vtables. The
@@ -112,12 +113,12 @@ func (r *classRepr) Setup() {
 			r.methods[name] = true
 			s = functions
 		}
-		f := field{name, "cls_" + name, r.t.Repr(s)}
+		f := field{name: name, in: "cls_" + name, repr: r.t.Repr(s)}
 		r.byName[name] = f
 		r.fields = append(r.fields, f)
 	}
 	for i, a := range r.t.classes.access[r.def] {
-		f := field{a.attr, "pbc" + show(i) + "_" + a.attr, r.t.Repr(a.value)}
+		f := field{name: a.attr, in: "pbc" + show(i) + "_" + a.attr, repr: r.t.Repr(a.value)}
 		r.accesses[a] = f
 		r.fields = append(r.fields, f)
 	}

@@ -93,15 +93,27 @@ func (r *dictRepr) compare(hop *HighLevelOp) flow.Value {
 		return v
 	}
 	other := hop.Reprs[1].(*dictRepr)
-	fn, ok := r.innerValue.Equal()
-	if !ok || other.object != r.object {
-		fail("%v and %v cannot be compared", r, other)
-	}
-	v := hop.Call(ll("rdict", "ll_dicteq"), hop.Arg(r, 0), hop.Arg(other, 1), hop.Typer.equalConst(fn))
+	v := r.equal(hop, other)
 	if hop.Name == "ne" {
 		v = hop.Op("bool_not", lltype.Bool, v)
 	}
 	return v
+}
+
+func (r *dictRepr) equal(hop *HighLevelOp, other *dictRepr) flow.Value {
+	if r.neverFilled() || other.neverFilled() {
+		return hop.Call(ll("rdict", "ll_both_empty"), hop.Arg(r, 0), hop.Arg(other, 1))
+	}
+	fn, ok := r.innerValue.Equal()
+	if !ok || other.object != r.object {
+		fail("%v and %v cannot be compared", r, other)
+	}
+	return hop.Call(ll("rdict", "ll_dicteq"), hop.Arg(r, 0), hop.Arg(other, 1), hop.Typer.equalConst(fn))
+}
+
+// neverFilled reports whether nothing is ever put into the dictionaries.
+func (r *dictRepr) neverFilled() bool {
+	return r.key == Repr(impossibleRepr) || r.value == Repr(impossibleRepr)
 }
 
 // method returns how a call of a method of dictionaries is typed.
@@ -166,7 +178,7 @@ func (r *dictRepr) itemList(hop *HighLevelOp, to *listRepr, d flow.Value) flow.V
 // dictionaries are always empty.
 func (r *dictRepr) itemTuple(item Repr) *tupleRepr {
 	tuple, ok := item.(*tupleRepr)
-	if !ok || tuple.ptr == nil {
+	if !ok || tuple.ptr == nil || r.neverFilled() {
 		return nil
 	}
 	same := func(a, b Repr) bool { return a.LowLevelType() == b.LowLevelType() }
@@ -189,8 +201,8 @@ func (r *dictRepr) next(hop *HighLevelOp, variant string, it flow.Value) flow.Va
 	case "items":
 		tuple := r.itemTuple(hop.RResult)
 		if tuple == nil {
-			hop.Call(ll("rdict", "ll_dictnext"), it)
-			return hop.neverResult()
+			hop.Call(ll("rdict", "ll_dictnext"), it) // it raises
+			return hop.Typer.neverValue(hop.RResult)
 		}
 		return hop.Call(ll("rdict", "ll_dictnext_items"), typeConst(tuple.ptr.To), it)
 	}

@@ -46,7 +46,7 @@ func (r *frozenRepr) Setup() {
 		if functions := frozenFunctions(s); functions != nil {
 			s = functions
 		}
-		f := field{name, "pbc_" + name, r.t.Repr(s)}
+		f := field{name: name, in: "pbc_" + name, repr: r.t.Repr(s)}
 		r.byName[name] = f
 		r.fields = append(r.fields, f)
 	}

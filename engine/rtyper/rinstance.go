@@ -86,12 +86,15 @@ func (r *instanceRepr) Setup() {
 	r.byName = make(map[string]field)
 	for _, name := range r.def.AttrNames() {
 		if attr := r.def.Attrs[name]; !attr.ReadOnly {
-			f := field{name, rclass.AttributePrefix + name, r.t.Repr(attr.Value)}
+			f := field{name: name, in: rclass.AttributePrefix + name, repr: r.t.Repr(attr.Value)}
+			if r.vable == nil && r.t.mayBeUnset(r.def, name) {
+				f.flag = rclass.FlagPrefix + name
+			}
 			r.byName[name] = f
 			r.fields = append(r.fields, f)
 		}
 	}
-	fields := structFields(r.base.object, r.fields)
+	fields := structFields(r.base.object, withFlags(r.fields))
 	fields = slices.Insert(fields, 1, r.vableFields()...)
 	immutable := r.immutableFields()
 	for i := range fields {
@@ -169,15 +172,24 @@ func (r *instanceRepr) fillPrebuilt(o *lltype.Object, x *stdspace.Instance) {
 	o.Set(rclass.TypePtr, r.t.vtablePtr(r.def))
 	for up := r; up.def != nil; up = up.base {
 		for _, f := range up.fields {
-			if f.repr.LowLevelType() == lltype.Void {
-				continue
-			}
-			if v, ok := r.t.helpers.Attribute(x, f.name); ok {
-				o.Set(f.in, r.t.Const(f.repr, v).Value)
-			} else if v, ok := r.t.attrOf(r.def.Desc, f); ok {
-				o.Set(f.in, v)
-			}
+			r.fillField(o, x, f)
 		}
+	}
+}
+
+// fillField sets one field of a prebuilt instance.
+func (r *instanceRepr) fillField(o *lltype.Object, x *stdspace.Instance, f field) {
+	v, ok := r.t.helpers.Attribute(x, f.name)
+	if f.flag != "" {
+		o.Set(f.flag, ok)
+	}
+	if f.repr.LowLevelType() == lltype.Void {
+		return
+	}
+	if ok {
+		o.Set(f.in, r.t.Const(f.repr, v).Value)
+	} else if v, ok := r.t.attrOf(r.def.Desc, f); ok {
+		o.Set(f.in, v)
 	}
 }
 
@@ -218,6 +230,9 @@ func (r *instanceRepr) getField(l *LowLevelOps, v flow.Value, f field, at *insta
 
 // setField appends the writing of an attribute.
 func (r *instanceRepr) setField(l *LowLevelOps, v flow.Value, f field, at *instanceRepr, value flow.Value) {
+	if f.flag != "" {
+		l.Void("setfield", l.CastPointer(v, at.ptr()), fieldName(f.flag), boolConst(true))
+	}
 	if f.repr.LowLevelType() == lltype.Void {
 		return
 	}
@@ -260,6 +275,7 @@ func (r *instanceRepr) Unary(op string) Rtype {
 func (r *instanceRepr) getattr(hop *HighLevelOp) flow.Value {
 	name := hop.ArgText(1)
 	r.checkAttribute(hop, name)
+	r.checkSet(hop, name)
 	if c := lattice.ConstOf(hop.Result); c != nil {
 		if _, isMethod := hop.RResult.(*methodsRepr); !isMethod {
 			return hop.Typer.Const(hop.RResult, c.Value)

@@ -141,7 +141,10 @@ type listOfKey struct{ item Repr }
 func extremeOf(hop *HighLevelOp, helper string) flow.Value {
 	x, item := hop.sequence(1)
 	pick := ll("rint", helper)
-	if _, ok := item.LowLevelType().(*lltype.Primitive); !ok {
+	switch _, primitive := item.LowLevelType().(*lltype.Primitive); {
+	case item.LowLevelType() == lltype.Void:
+		pick = ll("rnone", "ll_first") // there are no items, or all are the same
+	case !primitive:
 		pick = extremeHelper(item, helper)
 	}
 	hop.ExceptionIsHere()

@@ -21,10 +21,13 @@ func (r *instanceRepr) newInstance(l *LowLevelOps) flow.Value {
 	}
 	slices.SortFunc(all, func(a, b field) int { return strings.Compare(a.name, b.name) })
 	for _, f := range all {
+		value, ok := r.t.attrOf(r.def.Desc, f)
+		if ok && f.flag != "" {
+			l.SetField(v, f.flag, boolConst(true))
+		}
 		if f.repr.LowLevelType() == lltype.Void {
 			continue
 		}
-		value, ok := r.t.attrOf(r.def.Desc, f)
 		if p, isPtr := value.(lltype.Pointer); !ok || isPtr && p.IsNull() {
 			continue // it is zero
 		}

@@ -170,6 +170,7 @@ type Typer struct {
 	stubs         map[stubKey]*Graph
 	memos         map[string]*Graph
 	exceptions    *rclass.ExceptionData
+	making        *makings // nil until somebody asks
 
 	hop      HighLevelOp // the operation being typed
 	hopAnns  []lattice.SomeValue

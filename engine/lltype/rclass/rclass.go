@@ -45,6 +45,7 @@ var (
 // The names of the fields.
 const (
 	AttributePrefix = "inst_" // begins the names of the fields for attributes of instances
+	FlagPrefix      = "has_"  // begins those of the fields that tell if such an attribute was set
 	TypePtr         = "typeptr"
 	RangeMin        = "subclassrange_min"
 	RangeMax        = "subclassrange_max"

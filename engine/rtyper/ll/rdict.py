@@ -305,6 +305,13 @@ def ll_dicteq(d1, d2, eqfn):
     return True
 
 
+def ll_both_empty(d1, d2):
+    """Equality, where nothing is ever put into one of them."""
+    if not d1 or not d2:
+        return not d1 and not d2
+    return d1.num_live_items == d2.num_live_items
+
+
 # Lists of what is in a dictionary.
 
 def ll_dict_keys(LIST, d):

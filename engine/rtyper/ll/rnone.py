@@ -7,3 +7,7 @@ def ll_same(x, y):
 
 def ll_hash_none(x):
     return 0
+
+
+def ll_first(x, y):
+    return x
