@@ -10,6 +10,9 @@ func (u *units) narrow() {
 	const rounds, enough = 12, 1.15
 	widest := u.p.widestLayer()
 	for range rounds {
+		if u.p.poll.spent(32 * len(u.p.items)) {
+			break
+		}
 		u.build()
 		u.separate()
 		if width := u.pushLeft(); width <= enough*widest || !u.cutCritical() {

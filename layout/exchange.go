@@ -1,5 +1,7 @@
 package layout
 
+import "slices"
+
 // transpose exchanges neighbours as long as that removes crossings.
 func (o *orderer) transpose() {
 	for l := range o.dirty {
@@ -8,6 +10,9 @@ func (o *orderer) transpose() {
 	for again, rounds := true, 0; again && rounds < 10 && o.patience > 0; rounds++ {
 		again = false
 		for l := range o.layers {
+			if o.s.poll.over {
+				return
+			}
 			if !o.dirty[l] {
 				continue
 			}
@@ -65,29 +70,45 @@ func (o *orderer) farEnds(i int32) farEnds {
 func (o *orderer) sortedFars(ls []link) []far {
 	at := len(o.fars)
 	for k := range ls {
-		f := far{o.key(&ls[k]), ls[k].weight}
-		o.fars = append(o.fars, f)
-		j := len(o.fars) - 1
-		for ; j > at && o.fars[j-1].key > f.key; j-- {
-			o.fars[j] = o.fars[j-1]
-		}
-		o.fars[j] = f
+		o.fars = append(o.fars, far{o.key(&ls[k]), ls[k].weight})
 	}
-	return o.fars[at:len(o.fars):len(o.fars)]
+	fars := o.fars[at:len(o.fars):len(o.fars)]
+	o.s.poll.spent(8 * len(fars))
+	if len(fars) > manyItems {
+		slices.SortFunc(fars, func(a, b far) int { return int(a.key - b.key) })
+		return fars
+	}
+	for k, f := range fars {
+		j := k
+		for ; j > 0 && fars[j-1].key > f.key; j-- {
+			fars[j] = fars[j-1]
+		}
+		fars[j] = f
+	}
+	return fars
 }
 
 // gain is the number of crossings that disappear when the item with far ends
 // as trades places with its right neighbour, which has far ends bs.
-func gain(as, bs []far) int32 {
-	before, after := int32(0), int32(0)
+func gain(as, bs []far) int {
+	gain := 0
+	less, same, total := 0, 0, 0 // weight of the bs left of the present a, at the same place, and of all
+	for k := range bs {
+		total += int(bs[k].weight)
+	}
+	next, key := 0, int32(-1)<<30
 	for _, a := range as {
-		for _, b := range bs {
-			if a.key > b.key {
-				before += a.weight * b.weight
-			} else if a.key < b.key {
-				after += a.weight * b.weight
+		if a.key != key {
+			key, less, same = a.key, less+same, 0
+			for ; next < len(bs) && bs[next].key <= key; next++ {
+				if bs[next].key < key {
+					less += int(bs[next].weight)
+				} else {
+					same += int(bs[next].weight)
+				}
 			}
 		}
+		gain += int(a.weight) * (2*less + same - total)
 	}
-	return before - after
+	return gain
 }

@@ -4,6 +4,9 @@ package layout
 func (o *orderer) flipLanes() {
 	for _, g := range o.laneSegs {
 		s := &o.s.segs[g]
+		if o.patience <= 0 || o.s.poll.over {
+			return
+		}
 		if o.segCost[g] == 0 {
 			continue
 		}
@@ -24,6 +27,7 @@ func (o *orderer) flipLane(g, top, bottom int32) {
 	s := &o.s.segs[g]
 	oldTop, oldBottom, gap := s.topRank, s.bottomRank, o.layerOf(s.top)
 	before := o.crossings[gap]
+	o.patience -= len(o.down(s.top)) + len(o.up(s.bottom)) + len(o.ends)
 	o.setRanks(g, top, bottom)
 	if o.count(gap); o.crossings[gap] >= before {
 		o.setRanks(g, oldTop, oldBottom)
@@ -34,8 +38,8 @@ func (o *orderer) flipLane(g, top, bottom int32) {
 // noteLanes takes over the sides that the search gave to back edges.
 func (s *sketch) noteLanes() {
 	last := s.lasts()
-	for e, edge := range s.graph.Edges {
-		if s.flow.back[e] && edge.From != edge.To {
+	for e := range s.graph.Edges {
+		if s.flow.back[e] && s.start[e] >= 0 {
 			s.lanes[e] = lane{s.segs[last[s.start[e]]].topRank, s.segs[s.start[e]].bottomRank}
 		}
 	}

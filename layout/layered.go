@@ -24,23 +24,33 @@ func layered(ctx context.Context, g *Graph, opt Options) (*Drawing, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
+	stop := newPoll(ctx)
 	f := analyse(g)
+	if err := stop.err(); err != nil {
+		return nil, err
+	}
 	layer := assignLayers(g, f)
 	slot, slots := noSlots(len(g.Nodes)), len(g.Nodes)
 	if opt.ShareSlots {
 		slot, slots = shareSlots(g, f, layer)
 	}
 	s := newSketch(g, opt, f, layer, slot, slots, mostBends(len(g.Nodes)))
-	if err := s.order(ctx); err != nil {
+	s.poll = stop
+	if err := s.order(); err != nil {
 		return nil, err
 	}
 	p := &place{sketch: s.mergeTrunks()}
 	p.collectSides()
-	if err := p.placeUnits(ctx); err != nil {
+	if err := p.placeUnits(); err != nil {
 		return nil, err
 	}
 	p.findEnds()
-	return p.draw(p.placeRows()), nil
+	p.layExpress()
+	height := p.placeRows()
+	if err := stop.err(); err != nil {
+		return nil, err
+	}
+	return p.draw(height), nil
 }
 
 // mostBends is the number of bends, for a graph of n nodes, from which on edges

@@ -22,6 +22,7 @@ func (o *orderer) moveBlock(v int32) bool {
 		} else {
 			limit += o.follow(&star[k], v, down[k-len(up)].seg, true)
 		}
+		limit = min(limit, mostCost)
 		star[k].turnRound()
 	}
 	low, high := o.layerOf(v), o.layerOf(v)

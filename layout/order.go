@@ -1,7 +1,6 @@
 package layout
 
 import (
-	"context"
 	"slices"
 )
 
@@ -38,6 +37,7 @@ type orderer struct {
 	laneSegs  []int32   // segments that end in a lane
 	before    []float64 // by item: x in the drawing before, or NaN; nil if there was none
 	survivors []int32
+	coarse    uint // bits of ranks that keys leave out, for the sake of very wide layers
 	reroutes
 }
 
@@ -52,6 +52,9 @@ func newOrderer(s *sketch) *orderer {
 	o.crossings = make([]int, len(s.layers))
 	o.value = make([]float64, len(s.items))
 	o.dirty = make([]bool, len(s.layers))
+	if len(s.items) >= 1<<18 {
+		o.coarse = 6
+	}
 	o.prepareReroutes()
 	o.recall()
 	for g := range s.segs {
@@ -89,7 +92,7 @@ func (o *orderer) down(i int32) []link { return o.downLinks[o.downStart[i]:o.dow
 const manyBlocks = 600
 
 // order runs the search and leaves the best order found in the sketch.
-func (s *sketch) order(ctx context.Context) error {
+func (s *sketch) order() error {
 	o := newOrderer(s)
 	o.work = 800_000 + 1200*len(s.graph.Nodes)
 	o.patience = 20_000_000 + 2000*len(s.graph.Nodes)
@@ -98,7 +101,8 @@ func (s *sketch) order(ctx context.Context) error {
 		starts = 1
 	}
 	for start := range starts {
-		if err := o.search(ctx, start); err != nil {
+		o.search(start)
+		if err := s.poll.err(); err != nil {
 			return err
 		}
 		if o.bestCost < costCrossing || o.work < 0 || o.patience < 0 {
@@ -112,14 +116,11 @@ func (s *sketch) order(ctx context.Context) error {
 
 // search improves one initial order: by sweeps over all layers as long as they
 // help, then by laying strands anew.
-func (o *orderer) search(ctx context.Context, start int) error {
+func (o *orderer) search(start int) {
 	o.initial(start)
 	o.countAll()
 	least, rows := o.cost(), o.copyRows(nil)
-	for round, idle := 0, 0; round < 12 && idle < 2 && least > 0 && o.patience > 0; round++ {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
+	for round, idle := 0, 0; round < 12 && idle < 2 && least > 0 && o.patience > 0 && !o.s.poll.over; round++ {
 		o.sweep(round%2 == 0)
 		o.transpose()
 		idle++
@@ -129,10 +130,7 @@ func (o *orderer) search(ctx context.Context, start int) error {
 	}
 	o.setRows(rows)
 	o.keep()
-	for least > 0 && o.patience > 0 {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
+	for least > 0 && o.patience > 0 && !o.s.poll.over {
 		o.rerouteAll()
 		o.transpose()
 		o.flipLanes()
@@ -143,7 +141,6 @@ func (o *orderer) search(ctx context.Context, start int) error {
 		}
 		break
 	}
-	return nil
 }
 
 func (o *orderer) copyRows(into [][]int32) [][]int32 {
@@ -196,11 +193,13 @@ func (o *orderer) number(layer int) {
 	}
 }
 
-func (o *orderer) key(l *link) int32 { return o.pos[l.other]<<12 + l.otherRank }
+func (o *orderer) key(l *link) int32 {
+	return o.pos[l.other]<<(12-o.coarse) + l.otherRank>>o.coarse
+}
 
 func (o *orderer) sweep(down bool) {
 	n := len(o.layers)
-	for k := 1; k < n; k++ {
+	for k := 1; k < n && !o.s.poll.over; k++ {
 		l := k
 		if !down {
 			l = n - 1 - k
@@ -219,6 +218,7 @@ func (o *orderer) place(layer int, fromAbove bool) {
 		if fromAbove {
 			ls = o.up(i)
 		}
+		o.s.poll.spent(4 * len(ls))
 		sum, w := 0.0, 0.0
 		for k := range ls {
 			l := &ls[k]
@@ -232,6 +232,18 @@ func (o *orderer) place(layer int, fromAbove bool) {
 		}
 		prev = o.value[i]
 	}
+	o.sortByValue(row)
+	o.keepOrder(row)
+	o.number(layer)
+}
+
+// sortByValue sorts a row by the items' values, those with the same value as
+// they are. Rows are short or nearly sorted as a rule.
+func (o *orderer) sortByValue(row []int32) {
+	if len(row) > manyItems {
+		slices.SortStableFunc(row, func(a, b int32) int { return sign(o.value[a] - o.value[b]) })
+		return
+	}
 	for a := 1; a < len(row); a++ {
 		i := row[a]
 		v := o.value[i]
@@ -241,6 +253,7 @@ func (o *orderer) place(layer int, fromAbove bool) {
 		}
 		row[b] = i
 	}
-	o.keepOrder(row)
-	o.number(layer)
 }
+
+// manyItems is the number from which on sorting by insertion may take too long.
+const manyItems = 128

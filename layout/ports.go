@@ -1,6 +1,9 @@
 package layout
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // place is a sketch whose items are given coordinates.
 type place struct {
@@ -15,6 +18,12 @@ type place struct {
 	slant   []float64 // by segment: how far its upper piece leans to the right
 	rowTop  []float64 // by layer: the top of its blocks
 	rowEnd  []float64 // the lowest that its blocks and the lines under them reach
+
+	latchNo []int32 // by segment where a back edge begins: its number among the latches of its side
+	loopNo  []int32 // by self loop: its number among those of its block on the same side
+
+	plainSegs int // the segments before this one lie between rows
+	corridor  corridor
 }
 
 // endOffsets gives every segment the distance of its ends from the anchors of
@@ -23,7 +32,7 @@ func (p *place) endOffsets() (top, bottom []float64) {
 	top, bottom = make([]float64, len(p.segs)), make([]float64, len(p.segs))
 	last := p.lasts()
 	for e, edge := range p.graph.Edges {
-		if edge.From == edge.To {
+		if p.start[e] < 0 {
 			continue
 		}
 		if p.flow.back[e] {
@@ -31,7 +40,7 @@ func (p *place) endOffsets() (top, bottom []float64) {
 			k := sideIndex(p.lanes[e].atTarget)
 			top[last[p.start[e]]] = p.laneOffset(h, k, p.side[h].loops[k])
 			k = sideIndex(p.lanes[e].atSource)
-			bottom[p.start[e]] = p.laneOffset(u, k, p.side[u].latchLane(k, p.start[e]))
+			bottom[p.start[e]] = p.laneOffset(u, k, p.latchLane(u, k, p.start[e]))
 			continue
 		}
 		if w := p.graph.Nodes[edge.From].Width; fixed(edge.FromPort, w) {
@@ -71,7 +80,7 @@ func (p *place) findEnds() {
 		p.in[e] = p.x[p.slot[edge.To]]
 		if w := p.graph.Nodes[edge.To].Width; fixed(edge.ToPort, w) {
 			p.in[e] += edge.ToPort - w/2
-		} else if !p.flow.back[e] {
+		} else if !p.flow.back[e] && p.start[e] >= 0 {
 			p.in[e] = p.bottomX[last[p.start[e]]]
 		}
 	}
@@ -94,11 +103,18 @@ func (p *place) spreadPorts(v int32) {
 	mid, width := p.x[p.slot[v]], p.graph.Nodes[v].Width
 	half := inner(width)
 	var exits []exit
+	express := int32(-1) // the express line whose port the others share
 	for _, e := range p.flow.succ.of(v) {
 		edge := p.graph.Edges[e]
 		if fixed(edge.FromPort, width) {
 			p.out[e] = mid - width/2 + edge.FromPort
 			continue
+		}
+		if p.isExpress(int(e)) {
+			if express >= 0 {
+				continue
+			}
+			express = e
 		}
 		exits = append(exits, p.newExit(e, mid, half))
 	}
@@ -119,20 +135,30 @@ func (p *place) spreadPorts(v int32) {
 	space(exits, half, p.opt.LineGap)
 	for _, x := range exits {
 		p.out[x.edge] = mid + x.at
-		if x.class == 0 {
+		if x.class == 0 && p.start[x.edge] >= 0 {
 			p.topX[p.start[x.edge]] = mid + x.at
+		}
+	}
+	if express < 0 {
+		return
+	}
+	for _, e := range p.flow.succ.of(v) {
+		if p.isExpress(int(e)) && !fixed(p.graph.Edges[e].FromPort, width) {
+			p.out[e] = p.out[express]
 		}
 	}
 }
 
 func (p *place) newExit(e int32, mid, half float64) exit {
 	edge := p.graph.Edges[e]
+	if p.isExpress(int(e)) {
+		return exit{e, 0, math.Inf(1), half / 2}
+	}
 	if edge.From == edge.To || p.flow.back[e] {
 		k := sideIndex(p.lanes[e].atSource)
-		sd := &p.side[p.slot[edge.From]]
 		n := 0.0
 		if edge.From != edge.To {
-			n = float64(1 + slices.Index(sd.latches[k], p.start[e]))
+			n = float64(1 + p.latchNo[p.start[e]])
 		}
 		x := exit{e, 2*k - 1, n, half * 3 / 4 * float64(2*k-1)}
 		if k == 1 {

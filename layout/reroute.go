@@ -179,6 +179,9 @@ func (o *orderer) recount(low, high int) {
 	}
 }
 
+// mayWork reports whether there is budget left for another strand.
+func (o *orderer) mayWork() bool { return o.work > 0 && o.patience > 0 && !o.s.poll.over }
+
 // rerouteAll lays anew what crosses, the worst first, and reports whether
 // anything got better.
 func (o *orderer) rerouteAll() bool {
@@ -186,7 +189,7 @@ func (o *orderer) rerouteAll() bool {
 	of := make([]int32, len(edges))
 	for g, c := range o.segCost {
 		if e := o.s.segs[g].edge; e >= 0 {
-			of[e] += c
+			of[e] = min(of[e]+c, mostCost)
 		}
 	}
 	var worst []int32
@@ -198,13 +201,13 @@ func (o *orderer) rerouteAll() bool {
 	slices.SortStableFunc(worst, func(a, b int32) int { return int(of[b] - of[a]) })
 	improved := false
 	for _, e := range worst {
-		if o.work > 0 && o.rerouteEdge(e) {
+		if o.mayWork() && o.rerouteEdge(e) {
 			improved = true
 		}
 	}
 	for _, e := range worst {
 		for _, v := range [2]int{edges[e].From, edges[e].To} {
-			if o.work > 0 && o.moveBlock(o.s.slot[v]) {
+			if o.mayWork() && o.moveBlock(o.s.slot[v]) {
 				improved = true
 			}
 		}

@@ -5,9 +5,12 @@ package layout
 func (p *place) placeRows() (height float64) {
 	p.track, p.slant = make([]float64, len(p.segs)), make([]float64, len(p.segs))
 	p.rowTop, p.rowEnd = make([]float64, len(p.layers)), make([]float64, len(p.layers))
-	gapSegs := group(len(p.layers), len(p.segs), func(g int) int32 { return p.items[p.segs[g].top].layer })
+	gaps := p.gapSegs()
 	y := 0.0
 	for l, row := range p.layers {
+		if y = p.placeGap(l, y, gaps.of(int32(l))); p.poll.spent(len(row)) {
+			return y
+		}
 		above, below := 0.0, 0.0
 		for _, i := range row {
 			if !p.items[i].isBlock() {
@@ -23,18 +26,38 @@ func (p *place) placeRows() (height float64) {
 		p.rowTop[l] = y + above
 		p.rowEnd[l] = p.rowTop[l] + below
 		y = p.rowEnd[l]
-		if l+1 < len(p.layers) {
-			nets, tracks := p.routeGap(gapSegs.of(int32(l)))
-			gap := max(p.opt.LayerGap, float64(tracks+1)*p.opt.LineGap)
-			for k := range nets {
-				for _, g := range nets[k].segs {
-					p.track[g] = y + gap*float64(nets[k].track+1)/float64(tracks+1)
-				}
-			}
-			y += gap
+	}
+	return p.placeGap(len(p.layers), y, gaps.of(int32(len(p.layers))))
+}
+
+// gapSegs lists the segments of every gap: gap l is the one above layer l, the
+// last is below the last layer. Those from an express line's source are left out.
+func (p *place) gapSegs() fan {
+	return group(len(p.layers)+1, len(p.segs), func(g int) int32 {
+		if g >= p.corridor.feederSegs {
+			return -1
+		}
+		return p.items[p.segs[g].top].layer + 1
+	})
+}
+
+// placeGap places the tracks of a gap that begins at y and returns where it ends.
+func (p *place) placeGap(l int, y float64, segs []int32) float64 {
+	nets, tracks := p.routeGap(segs, p.corridor.feedersIn(l))
+	outside := l == 0 || l == len(p.layers)
+	if outside && tracks == 0 {
+		return y
+	}
+	gap := float64(tracks+1) * p.opt.LineGap
+	if !outside {
+		gap = max(p.opt.LayerGap, gap)
+	}
+	for k := range nets {
+		for _, g := range nets[k].segs {
+			p.track[g] = y + gap*float64(nets[k].track+1)/float64(tracks+1)
 		}
 	}
-	return y
+	return y + gap
 }
 
 // line collects the corners of a polyline and leaves out those on the way.
@@ -69,7 +92,9 @@ func (p *place) draw(height float64) *Drawing {
 	var l line
 	for e := range p.graph.Edges {
 		l = l[:0]
-		if p.flow.back[e] {
+		if p.isExpress(e) {
+			p.drawExpress(&l, int32(e), d)
+		} else if p.flow.back[e] {
 			p.drawUp(&l, int32(e), d)
 		} else {
 			p.drawDown(&l, int32(e), d)
@@ -113,7 +138,7 @@ func (p *place) skipStraight() {
 		p.next[g] = -2
 	}
 	var chain []int32
-	for g := range p.segs {
+	for g := range p.segs[:p.plainSegs] {
 		chain = chain[:0]
 		at := int32(g)
 		for ; at >= 0 && p.next[at] == -2; at = p.onward(at) {
@@ -158,7 +183,7 @@ func (p *place) drawUp(l *line, e int32, d *Drawing) {
 		return
 	}
 	g := p.start[e]
-	level := source.latchLane(k, g)
+	level := p.latchLane(p.slot[edge.From], k, g)
 	if source.header[k] {
 		level--
 	}
@@ -185,19 +210,11 @@ func (p *place) drawUp(l *line, e int32, d *Drawing) {
 	l.to(p.in[e], to.Y)
 }
 
-// drawLoop draws a self loop. Those on one side are numbered as they come.
+// drawLoop draws a self loop.
 func (p *place) drawLoop(l *line, e int32, k int, d *Drawing) {
 	edge := p.graph.Edges[e]
 	box, i := d.Nodes[edge.From], p.slot[edge.From]
-	n := 0
-	for _, o := range p.flow.succ.of(int32(edge.From)) {
-		if o == e {
-			break
-		}
-		if p.graph.Edges[o].To == edge.From && sideIndex(p.lanes[o].atSource) == k {
-			n++
-		}
-	}
+	n := int(p.loopNo[e])
 	x := p.x[i] + p.laneOffset(i, k, n)
 	below, above := box.Y+box.Height+float64(n+1)*p.opt.LineGap, box.Y-float64(n+1)*p.opt.LineGap
 	l.to(p.out[e], box.Y+box.Height)

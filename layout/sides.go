@@ -1,7 +1,5 @@
 package layout
 
-import "slices"
-
 // sides holds, for one item, the lanes of back edges right beside the block.
 // Lanes are counted outward from the block.
 type sides struct {
@@ -21,17 +19,23 @@ func sideIndex(rank int32) int {
 // that they have room.
 func (p *place) collectSides() {
 	p.side = make([]sides, len(p.items))
+	p.latchNo, p.loopNo = make([]int32, len(p.segs)), make([]int32, len(p.graph.Edges))
+	loops := make([][2]int32, len(p.graph.Nodes))
 	for e, edge := range p.graph.Edges {
 		if edge.From == edge.To {
-			p.side[p.slot[edge.From]].loops[sideIndex(p.lanes[e].atTarget)]++
+			k := sideIndex(p.lanes[e].atTarget)
+			p.side[p.slot[edge.From]].loops[k]++
+			p.loopNo[e] = loops[edge.From][k]
+			loops[edge.From][k]++
 			continue
 		}
-		if !p.flow.back[e] {
+		if !p.flow.back[e] || p.start[e] < 0 {
 			continue
 		}
 		p.side[p.slot[edge.To]].header[sideIndex(p.lanes[e].atTarget)] = true
 		at := &p.side[p.slot[edge.From]]
 		k := sideIndex(p.lanes[e].atSource)
+		p.latchNo[p.start[e]] = int32(len(at.latches[k]))
 		at.latches[k] = append(at.latches[k], p.start[e])
 	}
 	for i := range p.items {
@@ -90,9 +94,10 @@ func (p *place) laneOffset(i int32, k, n int) float64 {
 	return d
 }
 
-// latchLane is the number of the lane on side k that segment g begins in.
-func (sd *sides) latchLane(k int, g int32) int {
-	n := sd.loops[k] + slices.Index(sd.latches[k], g)
+// latchLane is the number of the lane on side k of item i that segment g begins in.
+func (p *place) latchLane(i int32, k int, g int32) int {
+	sd := &p.side[i]
+	n := sd.loops[k] + int(p.latchNo[g])
 	if sd.header[k] {
 		n++
 	}

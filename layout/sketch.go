@@ -12,13 +12,16 @@ type sketch struct {
 
 	items  []item
 	segs   []segment
-	start  []int32   // by edge: the segment at its source; -1 for a self loop
+	start  []int32   // by edge: the segment at its source; -1 for a self loop and an express line
 	toward []int32   // by item: the segment from a bend towards the target; -1 for a block
 	layers [][]int32 // items from left to right
 	pos    []int32   // of every item within its layer
 	slot   []int32   // the item that holds each node
 	tenant fan       // the nodes that each item holds
 	lanes  []lane    // by edge
+
+	express []bool // by edge: passes beside the drawing; nil if none does
+	poll    *poll
 }
 
 // item is a block, or the place where a line passes a layer. A block's item
@@ -57,9 +60,11 @@ type lane struct{ atTarget, atSource int32 }
 
 // newSketch cuts edges into segments. No more than about mostBends bends are
 // made for single edges: beyond that, edges with a common target share theirs,
-// the targets with the longest edges first.
+// the targets with the longest edges first. Where even that leaves too many, the
+// longest edges are not cut at all; they become express lines.
 func newSketch(g *Graph, opt Options, f *flow, layer, slot []int32, slots, mostBends int) *sketch {
 	s := &sketch{graph: g, opt: opt, flow: f, slot: slot, lanes: make([]lane, len(g.Edges))}
+	s.express = s.chooseExpress(layer, mostBends, mostPassing(len(g.Nodes)))
 	s.tenant = group(slots, len(g.Nodes), func(v int) int32 { return slot[v] })
 	s.items = make([]item, slots)
 	height := int32(0)
@@ -99,7 +104,7 @@ func (s *sketch) sharedTargets(layer []int32, mostBends int) ([]bool, int) {
 	total := 0
 	for e, edge := range s.graph.Edges {
 		top, bottom := s.ends(e)
-		if n := int(layer[bottom]-layer[top]) - 1; n > 0 {
+		if n := int(layer[bottom]-layer[top]) - 1; n > 0 && !s.isExpress(e) {
 			bends[edge.To] += n
 			total += n
 		}
@@ -134,7 +139,7 @@ func (s *sketch) cut(layer []int32, shared []bool) {
 		side := s.laneSide(edge)
 		s.lanes[e] = lane{side, side}
 		switch {
-		case edge.From == edge.To:
+		case edge.From == edge.To || s.isExpress(e):
 			s.start[e] = -1
 		case !shared[edge.To] || fixed(edge.ToPort, s.graph.Nodes[edge.To].Width):
 			s.cutEdge(e, layer, nil)

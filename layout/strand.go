@@ -29,7 +29,7 @@ func (o *orderer) follow(t *strand, start, seg int32, down bool) (cost int32) {
 	t.segs, t.items, t.start, t.down = t.segs[:0], t.items[:0], start, down
 	for {
 		t.segs = append(t.segs, seg)
-		cost += o.segCost[seg]
+		cost = min(cost+o.segCost[seg], mostCost)
 		g := &o.s.segs[seg]
 		t.end = g.top
 		if down {

@@ -1,21 +1,18 @@
 package layout
 
-import (
-	"context"
-	"math"
-)
+import "math"
 
 // swing moves units to where the lines pull them. Units that touch and press
 // against each other move together, as one region. Every round moves each
 // region by the mean of what its units want, as far as there is room.
-func (u *units) swing(ctx context.Context) error {
+func (u *units) swing() {
 	const rounds = 60
 	n := len(u.x)
 	force, weight := make([]float64, n), make([]float64, n)
 	region := newRegions(n)
 	for round := range rounds {
-		if err := ctx.Err(); err != nil {
-			return err
+		if u.p.poll.spent(16 * len(u.pulls)) {
+			return
 		}
 		clear(force)
 		clear(weight)
@@ -33,7 +30,6 @@ func (u *units) swing(ctx context.Context) error {
 			break
 		}
 	}
-	return nil
 }
 
 // regions is a union-find over units that also sums forces and weights.
@@ -82,9 +78,11 @@ func (r *regions) join(a, b int32) {
 const touching = 1e-6
 
 // press joins regions that touch while the left one wants further right than
-// the right one.
+// the right one. It gives up on chains of very many that join one after another.
 func (u *units) press(r *regions) {
-	for again := true; again; {
+	const rounds = 200
+	again := true
+	for round := 0; again && round < rounds && !u.p.poll.spent(8*len(u.pairs)); round++ {
 		again = false
 		for k := range u.pairs {
 			pr := &u.pairs[k]

@@ -65,7 +65,7 @@ func (m *merger) mergeLayer(row []int32, up bool) {
 
 func (m *merger) rebuild() *sketch {
 	s := m.old
-	n := &sketch{graph: s.graph, opt: s.opt, flow: s.flow, slot: s.slot, tenant: s.tenant, lanes: s.lanes}
+	n := &sketch{graph: s.graph, opt: s.opt, flow: s.flow, slot: s.slot, tenant: s.tenant, lanes: s.lanes, express: s.express, poll: s.poll}
 	name := make([]int32, len(s.items))
 	for i := range s.items {
 		if m.stands[i] == int32(i) {

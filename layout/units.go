@@ -1,7 +1,6 @@
 package layout
 
 import (
-	"context"
 	"math"
 	"slices"
 )
@@ -41,7 +40,7 @@ type pull struct {
 }
 
 // placeUnits gives every item its x.
-func (p *place) placeUnits(ctx context.Context) error {
+func (p *place) placeUnits() error {
 	u := &units{p: p}
 	u.topOff, u.bottomOff = p.endOffsets()
 	for g := range p.segs {
@@ -55,10 +54,11 @@ func (p *place) placeUnits(ctx context.Context) error {
 	u.narrow()
 	u.connect(main)
 	u.centre()
-	if err := u.swing(ctx); err != nil {
+	u.swing()
+	u.straighten()
+	if err := p.poll.err(); err != nil {
 		return err
 	}
-	u.straighten()
 	p.x = make([]float64, len(p.items))
 	least := math.Inf(1)
 	for i := range p.items {

@@ -1,0 +1,30 @@
+package layout
+
+import "context"
+
+// poll asks a context from time to time whether it has ended. Loops that may
+// be long give it the work that they have done and stop where it says so; what
+// they leave behind is unfinished, so their callers ask err before they go on.
+type poll struct {
+	ctx  context.Context
+	left int // work until the context is asked again
+	over bool
+}
+
+// pollEvery is the work between two questions: less than ten milliseconds of it.
+const pollEvery = 1 << 20
+
+func newPoll(ctx context.Context) *poll { return &poll{ctx: ctx, left: pollEvery} }
+
+// spent notes work done, in steps of a few nanoseconds, and reports whether the
+// context has ended.
+func (p *poll) spent(work int) bool {
+	if p.left -= work; p.left < 0 {
+		p.left = pollEvery
+		p.over = p.over || p.ctx.Err() != nil
+	}
+	return p.over
+}
+
+// err asks the context at once.
+func (p *poll) err() error { return p.ctx.Err() }
