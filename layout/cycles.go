@@ -123,7 +123,9 @@ func (f *flow) search(g *Graph) {
 // findLoops builds the nest of loops, after P. Havlak, "Nesting of reducible
 // and irreducible loops", TOPLAS 19(4), 1997: headers are taken innermost
 // first, and the body of each is collected backwards from its latches, with
-// the loops already found collapsed into their headers.
+// the loops already found collapsed into their headers. Entries past the header
+// of one loop may be those of all loops around it too; where there are too many
+// of them, nothing is taken for a loop.
 func (f *flow) findLoops(g *Graph) {
 	n := len(g.Nodes)
 	into := make([]int32, n) // union-find: collapsed into
@@ -140,6 +142,7 @@ func (f *flow) findLoops(g *Graph) {
 	}
 	within := func(v, w int32) bool { return f.pre[w] <= f.pre[v] && f.pre[v] <= f.last[w] }
 	entries := make([][]int32, n) // sources of edges that enter an irreducible loop past its header
+	patience := 20_000_000 + 100*(n+len(g.Edges))
 	var body []int32
 	for i := n - 1; i >= 0; i-- {
 		w := f.preorderList[i]
@@ -174,10 +177,22 @@ func (f *flow) findLoops(g *Graph) {
 			for _, y := range entries[x] {
 				visit(y)
 			}
+			patience -= len(f.pred.of(x)) + len(entries[x])
+			entries[x] = nil
+		}
+		if patience < 0 {
+			f.forgetLoops()
+			return
 		}
 		for _, x := range body {
 			f.header[x], into[x] = w, w
 		}
+	}
+}
+
+func (f *flow) forgetLoops() {
+	for v := range f.header {
+		f.header[v], f.isHeader[v], f.irreducible[v] = -1, false, false
 	}
 }
 

@@ -81,7 +81,7 @@ func TestExitsBelowLoops(t *testing.T) {
 			if !f.back[e] && layer[edge.From] >= layer[edge.To] {
 				t.Fatalf("edge %v leads from layer %d to %d", edge, layer[edge.From], layer[edge.To])
 			}
-			left := f.loopLeft(int32(edge.From), int32(edge.To))
+			left := f.loopLeft(newNest(f), int32(edge.From), int32(edge.To))
 			if left < 0 {
 				continue
 			}

@@ -35,6 +35,10 @@ func assignLayers(g *Graph, f *flow) []int32 {
 func constrain(g *Graph, f *flow, loops bool) *layering {
 	n := int32(len(g.Nodes))
 	l := &layering{}
+	var t *nest
+	if loops {
+		t = newNest(f)
+	}
 	add := func(from, to, length, weight int32) {
 		l.from, l.to = append(l.from, from), append(l.to, to)
 		l.length, l.weight = append(l.length, length), append(l.weight, weight)
@@ -45,7 +49,10 @@ func constrain(g *Graph, f *flow, loops bool) *layering {
 		}
 		u, v := int32(edge.From), int32(edge.To)
 		add(u, v, 1, 1)
-		if left := f.loopLeft(u, v); loops && left >= 0 {
+		if !loops {
+			continue
+		}
+		if left := f.loopLeft(t, u, v); left >= 0 {
 			add(n+left, v, 1, 0)
 		}
 	}
@@ -60,25 +67,6 @@ func constrain(g *Graph, f *flow, loops bool) *layering {
 	l.out = group(int(2*n), len(l.from), func(c int) int32 { return l.from[c] })
 	l.in = group(int(2*n), len(l.from), func(c int) int32 { return l.to[c] })
 	return l
-}
-
-// loopLeft returns the header of the outermost loop that holds u but not v,
-// or -1 if an edge from u to v leaves no loop.
-func (f *flow) loopLeft(u, v int32) int32 {
-	left := int32(-1)
-	for h := f.loopOf(u); h >= 0; h = f.header[h] {
-		inside := false
-		for k := f.loopOf(v); k >= 0 && !inside; k = f.header[k] {
-			inside = k == h
-		}
-		if inside {
-			break
-		}
-		if !f.irreducible[h] {
-			left = h
-		}
-	}
-	return left
 }
 
 // sort orders the vertices so that constraints lead forward, and reports
