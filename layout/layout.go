@@ -97,6 +97,9 @@ func (o Options) withDefaults() Options {
 // check reports the first thing in g that cannot be laid out.
 func (g *Graph) check() error {
 	const most = 1e9 // points; sums of sizes stay exact enough far beyond this
+	if err := CheckSize(len(g.Nodes), len(g.Edges)); err != nil {
+		return err
+	}
 	for i, n := range g.Nodes {
 		if !(n.Width >= 0 && n.Width <= most && n.Height >= 0 && n.Height <= most) {
 			return fmt.Errorf("node %d: size %g by %g is not usable", i, n.Width, n.Height)
@@ -106,6 +109,20 @@ func (g *Graph) check() error {
 		if e.From < 0 || e.From >= len(g.Nodes) || e.To < 0 || e.To >= len(g.Nodes) {
 			return fmt.Errorf("edge %d: from %d to %d, but there are %d nodes", i, e.From, e.To, len(g.Nodes))
 		}
+	}
+	return nil
+}
+
+// The most that can be laid out. It takes seconds and about two gigabytes.
+const (
+	mostNodes = 2_000_000
+	mostEdges = 5_000_000
+)
+
+// CheckSize reports a graph that is beyond reason.
+func CheckSize(nodes, edges int) error {
+	if nodes > mostNodes || edges > mostEdges {
+		return fmt.Errorf("there are %d nodes and %d edges; no more than %d nodes and %d edges can be laid out", nodes, edges, mostNodes, mostEdges)
 	}
 	return nil
 }

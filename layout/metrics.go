@@ -32,7 +32,18 @@ type Metrics struct {
 	// Overlaps counts the pairs of straight pieces of edges to different
 	// targets that run on top of each other for more than 4 points.
 	Overlaps int
+
+	// Partial says that there is too much to be compared: what is counted by
+	// comparing edges and blocks is counted in a part of the drawing only.
+	Partial bool
 }
+
+// mostCompared is the number of comparisons that Measure makes at most, and
+// mostPieces that of the pieces of edges that it compares.
+const (
+	mostCompared = 40_000_000
+	mostPieces   = 1 << 20
+)
 
 // piece is one straight piece of an edge.
 type piece struct {
@@ -64,7 +75,11 @@ func Measure(g *Graph, d *Drawing) Metrics {
 			if a.Y > b.Y {
 				a, b = b, a
 			}
-			pieces = append(pieces, piece{a, b, int32(e)})
+			if len(pieces) < mostPieces {
+				pieces = append(pieces, piece{a, b, int32(e)})
+			} else {
+				m.Partial = true
+			}
 		}
 		m.Bends += max(0, len(pts)-2)
 		m.Length += length
@@ -77,9 +92,24 @@ func Measure(g *Graph, d *Drawing) Metrics {
 		m.Width, m.Height = maxX-minX, maxY-minY
 		m.Area = m.Width * m.Height
 	}
-	m.countPieces(g, pieces)
-	m.countBlocks(g, d, pieces)
+	c := comparer{Metrics: &m, left: mostCompared}
+	c.countPieces(g, pieces)
+	c.countBlocks(g, d, pieces)
 	return m
+}
+
+// comparer counts what is found by comparing, as far as its budget goes.
+type comparer struct {
+	*Metrics
+	left int
+}
+
+// spent reports whether the budget ends with some more comparisons.
+func (c *comparer) spent(n int) bool {
+	if c.left -= n; c.left < 0 {
+		c.Partial = true
+	}
+	return c.left < 0
 }
 
 // alive is the lifetime of an edge: the steps in which both its ends exist.
@@ -89,10 +119,13 @@ func (g *Graph) alive(e int32) Lifetime {
 }
 
 // countPieces compares all pieces whose vertical extents meet.
-func (m *Metrics) countPieces(g *Graph, pieces []piece) {
+func (m *comparer) countPieces(g *Graph, pieces []piece) {
 	slices.SortStableFunc(pieces, func(p, q piece) int { return sign(p.a.Y - q.a.Y) })
 	var open []piece
 	for _, p := range pieces {
+		if m.spent(len(open) + 1) {
+			return
+		}
 		kept := open[:0]
 		for _, q := range open {
 			if q.b.Y < p.a.Y {
@@ -146,7 +179,7 @@ func runTogether(p, q piece) float64 {
 }
 
 // countBlocks compares blocks with each other and with pieces, from top to bottom.
-func (m *Metrics) countBlocks(g *Graph, d *Drawing, pieces []piece) {
+func (m *comparer) countBlocks(g *Graph, d *Drawing, pieces []piece) {
 	order := make([]int, len(d.Nodes))
 	for i := range order {
 		order[i] = i
@@ -156,7 +189,7 @@ func (m *Metrics) countBlocks(g *Graph, d *Drawing, pieces []piece) {
 		r := d.Nodes[i]
 		for _, j := range order[k+1:] {
 			s := d.Nodes[j]
-			if s.Y >= r.Y+r.Height {
+			if s.Y >= r.Y+r.Height || m.spent(1) {
 				break
 			}
 			if r.X < s.X+s.Width && s.X < r.X+r.Width && s.Y+s.Height > r.Y && g.Nodes[i].Lifetime.Overlaps(g.Nodes[j].Lifetime) {
@@ -171,6 +204,9 @@ func (m *Metrics) countBlocks(g *Graph, d *Drawing, pieces []piece) {
 		r := d.Nodes[i]
 		for ; next < len(pieces) && pieces[next].a.Y < r.Y+r.Height; next++ {
 			open = append(open, pieces[next])
+		}
+		if m.spent(len(open)) {
+			break
 		}
 		kept := open[:0]
 		for _, p := range open {

@@ -144,6 +144,9 @@ func (r *dotReader) edge(s *ast.EdgeStmt, defaults dotNode) error {
 		if err != nil {
 			return err
 		}
+		if err := CheckSize(len(r.nodes), len(r.edges)+len(from)*len(ends)); err != nil {
+			return err
+		}
 		for _, a := range from {
 			for _, b := range ends {
 				r.edges = append(r.edges, Edge{From: a, To: b})

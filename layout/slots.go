@@ -12,7 +12,8 @@ func noSlots(n int) []int32 {
 // shareSlots lets nodes of one layer whose lifetimes have no step in common
 // take the same slot, if they also have a neighbour's slot in common: then the
 // one appears where the other was, and its lines run where the other's ran.
-// Slots are numbered from 0; their number is returned as well.
+// Slots are numbered from 0; their number is returned as well. In a layer of
+// very many, the rest get slots of their own.
 func shareSlots(g *Graph, f *flow, layer []int32) ([]int32, int) {
 	n := len(g.Nodes)
 	slot := make([]int32, n)
@@ -25,11 +26,15 @@ func shareSlots(g *Graph, f *flow, layer []int32) ([]int32, int) {
 	}
 	nodes := group(height, n, func(v int) int32 { return layer[v] })
 	var tenants [][]int32
+	patience := mostCompared
 	for l := range height {
 		first := len(tenants) // slots of this layer begin here
 		for _, v := range nodes.of(int32(l)) {
 			best, most := -1, 0
-			for s := first; s < len(tenants); s++ {
+			for s := first; s < len(tenants) && patience > 0; s++ {
+				for _, t := range tenants[s] {
+					patience -= 1 + f.degree(v)*f.degree(t)
+				}
 				if c := f.commonNeighbours(g, slot, v, tenants[s]); c > most {
 					best, most = s, c
 				}
@@ -77,3 +82,6 @@ func (f *flow) commonNeighbours(g *Graph, slot []int32, v int32, tenants []int32
 	}
 	return common
 }
+
+// degree is the number of lines at node v.
+func (f *flow) degree(v int32) int { return len(f.pred.of(v)) + len(f.succ.of(v)) }

@@ -9,6 +9,7 @@ import (
 type jsonDrawing struct {
 	Seconds   float64        `json:"seconds"`
 	Crossings int            `json:"crossings"`
+	Partial   bool           `json:"partial,omitempty"`
 	Nodes     []jsonPlace    `json:"nodes"`
 	Edges     []jsonPolyline `json:"edges"`
 }
@@ -28,13 +29,15 @@ type jsonPolyline struct {
 }
 
 // WriteJSON writes a drawing of f's graph as one JSON object: how many seconds
-// the layout took, the number of crossings of edges without a common end, the
-// upper left corners and sizes of the nodes, and the corners of the edges, in
+// the layout took, the number of crossings of edges without a common end (with
+// "partial": true if only a part could be counted), the upper left corners and sizes of the nodes, and the corners of the edges, in
 // points, rounded to a thousandth.
 func WriteJSON(w io.Writer, f *File, d *Drawing, seconds float64) error {
+	m := Measure(f.Graph, d)
 	out := jsonDrawing{
 		Seconds:   seconds,
-		Crossings: Measure(f.Graph, d).Crossings,
+		Crossings: m.Crossings,
+		Partial:   m.Partial,
 		Nodes:     make([]jsonPlace, len(d.Nodes)),
 		Edges:     make([]jsonPolyline, len(d.Edges)),
 	}

@@ -7,6 +7,8 @@ import (
 
 	"gonum.org/v1/gonum/graph/formats/dot"
 	"gonum.org/v1/gonum/graph/formats/dot/ast"
+
+	"vitrine/layout"
 )
 
 // ReadDOT reads the first graph of a DOT file. Nodes and edges keep the order
@@ -28,6 +30,9 @@ func ReadDOT(content []byte) (g *Graph, err error) {
 	src := file.Graphs[0]
 	r := &dotReader{g: &Graph{Name: unquote(src.ID)}, index: map[string]int{}}
 	r.statements(src.Stmts, attributes{}, attributes{})
+	if r.err != nil {
+		return nil, fmt.Errorf("this graph cannot be shown: %w", r.err)
+	}
 	for i := range r.g.Nodes {
 		if r.g.Nodes[i].Lines == nil {
 			r.g.Nodes[i].Lines = []string{r.g.Nodes[i].ID}
@@ -57,12 +62,22 @@ func (a attributes) with(list []*ast.Attr) attributes {
 type dotReader struct {
 	g     *Graph
 	index map[string]int
+	depth int   // of subgraphs in each other
+	err   error // why the reading was given up
 }
 
 // statements reads a list of statements, in which the given attributes hold
 // until the list itself says something else.
 func (r *dotReader) statements(list []ast.Stmt, nodes, edges attributes) (named []int) {
+	const deepest = 1000 // or the stack might end before the file
+	if r.depth++; r.depth > deepest && r.err == nil {
+		r.err = fmt.Errorf("there are more than %d subgraphs in each other", deepest)
+	}
+	defer func() { r.depth-- }()
 	for _, s := range list {
+		if r.err != nil {
+			return nil
+		}
 		switch s := s.(type) {
 		case *ast.AttrStmt:
 			switch s.Kind {
@@ -111,16 +126,24 @@ func (r *dotReader) describe(i int, a attributes) {
 
 // edge reads a chain a -> b -> c, each of which may be a whole subgraph.
 func (r *dotReader) edge(s *ast.EdgeStmt, nodes, a attributes) (named []int) {
+	e := Edge{
+		Label: strings.Join(labelLines(a["label"], false), " "), Colour: a["color"],
+		Dashed: a["style"] == "dashed" || a["style"] == "dotted",
+	}
 	from := r.vertex(s.From, nodes, a)
 	named = append(named, from...)
 	for to := s.To; to != nil; to = to.To {
 		next := r.vertex(to.Vertex, nodes, a)
+		if r.err == nil {
+			r.err = layout.CheckSize(len(r.g.Nodes), len(r.g.Edges)+len(from)*len(next))
+		}
+		if r.err != nil {
+			return nil
+		}
 		for _, f := range from {
 			for _, t := range next {
-				r.g.Edges = append(r.g.Edges, Edge{
-					From: f, To: t, Label: strings.Join(labelLines(a["label"], false), " "),
-					Colour: a["color"], Dashed: a["style"] == "dashed" || a["style"] == "dotted",
-				})
+				e.From, e.To = f, t
+				r.g.Edges = append(r.g.Edges, e)
 			}
 		}
 		from = next

@@ -3,6 +3,7 @@ package graphfile
 import (
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -132,4 +133,28 @@ func FuzzReadDOT(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestImmenseGraphs: what no one could look at is refused before it fills memory
+// or the stack.
+func TestImmenseGraphs(t *testing.T) {
+	var lists strings.Builder
+	for _, name := range []string{"a", "b"} {
+		lists.WriteString("{")
+		for i := range 3000 {
+			lists.WriteString(" " + name + strconv.Itoa(i))
+		}
+		lists.WriteString("}")
+		if name == "a" {
+			lists.WriteString(" -> ")
+		}
+	}
+	for _, c := range []struct{ text, want string }{
+		{"digraph {" + lists.String() + "}", "9000000 edges"},
+		{"digraph {" + strings.Repeat("{", 2000) + strings.Repeat("}", 2001), "more than 1000 subgraphs"},
+	} {
+		if g, err := ReadDOT([]byte(c.text)); g != nil || err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v, want %q", err, c.want)
+		}
+	}
 }
