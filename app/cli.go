@@ -1,12 +1,10 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"runtime/debug"
 	"strings"
 
@@ -17,9 +15,10 @@ import (
 
 // The exit statuses of the program.
 const (
-	exitOK    = 0
-	exitError = 1
-	exitUsage = 2
+	exitOK     = 0
+	exitError  = 1
+	exitUsage  = 2
+	exitAtOnce = 130 // for a second interrupt, as shells have it
 )
 
 // A usageError says that the command line itself is wrong.
@@ -35,7 +34,7 @@ func usagef(format string, args ...any) error {
 }
 
 // execute runs the program with its arguments and returns its exit status. An
-// interrupt cancels the context that the verbs get.
+// interrupt cancels the context that the verbs get; see interruptible.
 func execute(args []string, stdout, stderr io.Writer) (status int) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -43,7 +42,7 @@ func execute(args []string, stdout, stderr io.Writer) (status int) {
 			status = exitError
 		}
 	}()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := interruptible(stderr, os.Exit)
 	defer stop()
 	root := newRoot()
 	root.SetArgs(args)
@@ -52,6 +51,11 @@ func execute(args []string, stdout, stderr io.Writer) (status int) {
 	cmd, err := root.ExecuteContextC(ctx)
 	if err == nil {
 		return exitOK
+	}
+	if ctx.Err() != nil {
+		stop()
+		fmt.Fprintln(stderr, interrupted)
+		return exitError
 	}
 	fmt.Fprintf(stderr, "vitrine: %v\n", err)
 	var wrong usageError

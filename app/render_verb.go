@@ -100,7 +100,7 @@ func render(ctx context.Context, p *page.Page, file string, opt raster.Options) 
 	var b bytes.Buffer
 	ending := strings.ToLower(filepath.Ext(file))
 	if ending == ".dot" {
-		if err := scene.WriteDOT(&b, p); err != nil {
+		if err := scene.WriteDOT(scene.Until(ctx, &b), p); err != nil {
 			return fmt.Errorf("cannot draw %s: %w", p.Title, err)
 		}
 		return os.WriteFile(file, b.Bytes(), 0o666)
@@ -110,9 +110,9 @@ func render(ctx context.Context, p *page.Page, file string, opt raster.Options) 
 		return fmt.Errorf("cannot lay out %s: %w", p.Title, err)
 	}
 	if ending == ".svg" {
-		err = scene.WriteSVG(&b, s, opt.Palette)
+		err = scene.WriteSVG(scene.Until(ctx, &b), s, opt.Palette)
 	} else {
-		err = raster.WritePNG(&b, s, opt)
+		err = raster.WritePNG(scene.Until(ctx, &b), s, opt)
 	}
 	if err != nil {
 		return fmt.Errorf("cannot draw %s: %w", p.Title, err)

@@ -83,15 +83,12 @@ func explainRaised(ctx context.Context, p *engine.Program, function, args string
 	}
 }
 
-// runError says in front of an error that the run was stopped, if it was.
+// runError says in front of an error that the time of the run was up, if it was.
 func runError(ctx context.Context, err error) error {
-	switch {
-	case ctx.Err() == nil:
-		return err
-	case errors.Is(ctx.Err(), context.DeadlineExceeded):
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		return fmt.Errorf("the run was stopped, because %w\n%w", context.Cause(ctx), err)
 	}
-	return fmt.Errorf("the run was interrupted\n%w", err)
+	return err
 }
 
 func printOutcome(cmd *cobra.Command, r *engine.Outcome, format string) error {

@@ -659,15 +659,6 @@ func TestNativeTraceback(t *testing.T) {
 	}
 }
 
-// TestInterruptedRun: a run that is interrupted says so.
-func TestInterruptedRun(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if err := runError(ctx, errors.New("at block 3")); !strings.HasPrefix(err.Error(), "the run was interrupted\nat block 3") {
-		t.Error(err)
-	}
-}
-
 // TestBench measures a program, as text and as JSON.
 func TestBench(t *testing.T) {
 	once := []string{"--rounds", "1", "--calls", "1", "--warm-up", "0"}

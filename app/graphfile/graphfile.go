@@ -112,12 +112,37 @@ func (n *Node) page(id int) *page.Node {
 		if i == 0 {
 			style = page.Heading
 		}
+		if i == mostLines {
+			l = fmt.Sprintf("… and %d more lines", len(n.Lines)-mostLines)
+		} else if i > mostLines {
+			break
+		}
+		l = shortened(l)
 		node.Lines = append(node.Lines, page.Line{Op: -1, Spans: []page.Span{{Text: l, Style: style}}})
 	}
 	if len(n.Lines) == 0 {
 		node.Lines = []page.Line{{Op: -1, Spans: []page.Span{{Text: n.ID, Style: page.Heading}}}}
 	}
 	return node
+}
+
+// What of a label is shown: more could not be read in a box, and would make the
+// whole drawing as large as that box.
+const (
+	mostLines   = 1000
+	mostLetters = 2000
+)
+
+// shortened cuts a line that is too long.
+func shortened(l string) string {
+	n := 0
+	for i := range l {
+		if n == mostLetters {
+			return l[:i] + "…"
+		}
+		n++
+	}
+	return l
 }
 
 // role reads the colours that flow graphs have had since the PyGame viewer:

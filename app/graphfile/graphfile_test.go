@@ -3,6 +3,7 @@ package graphfile
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -156,5 +157,21 @@ func TestImmenseGraphs(t *testing.T) {
 		if g, err := ReadDOT([]byte(c.text)); g != nil || err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v, want %q", err, c.want)
 		}
+	}
+}
+
+// TestImmenseLabels: a box shows the beginning of an immense label.
+func TestImmenseLabels(t *testing.T) {
+	g := &Graph{Nodes: []Node{
+		{ID: "a", Lines: []string{strings.Repeat("é", 1<<20)}},
+		{ID: "b", Lines: slices.Repeat([]string{"x"}, 100_000)},
+	}}
+	p := g.Page("key")
+	if l := page.Text(p.Nodes[0].Lines[0].Spans); l != strings.Repeat("é", mostLetters)+"…" {
+		t.Errorf("a line of %d bytes", len(l))
+	}
+	lines := p.Nodes[1].Lines
+	if last := page.Text(lines[len(lines)-1].Spans); len(lines) != mostLines+1 || last != "… and 99000 more lines" {
+		t.Errorf("%d lines, the last %q", len(lines), last)
 	}
 }

@@ -93,7 +93,7 @@ func (w *Window) export(ending string, write func(io.Writer, *scene.Scene) error
 }
 
 func (w *Window) exportTo(path string, s *scene.Scene, write func(io.Writer, *scene.Scene) error) {
-	w.begin("Writing "+filepath.Base(path), func(context.Context, func(string)) (err error) {
+	w.begin("Writing "+filepath.Base(path), func(ctx context.Context, _ func(string)) (err error) {
 		f, err := os.Create(path)
 		if err != nil {
 			return err
@@ -103,7 +103,7 @@ func (w *Window) exportTo(path string, s *scene.Scene, write func(io.Writer, *sc
 				err = e
 			}
 		}()
-		out := bufio.NewWriter(f)
+		out := bufio.NewWriter(scene.Until(ctx, f))
 		if err := write(out, s); err != nil {
 			return fmt.Errorf("the graph cannot be written to %s: %w", path, err)
 		}

@@ -16,8 +16,8 @@ type Options struct {
 	Scale   float64        // pixels per point; 0: 1
 }
 
-// mostPixels keeps an image within what viewers open, and within memory.
-const mostPixels = 256 << 20
+// mostPixels keeps an image within what viewers open, and within 400 MB of memory.
+const mostPixels = 96 << 20
 
 // Size returns how many pixels an export of a scene has.
 func Size(s *scene.Scene, opt Options) (width, height int) {

@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"slices"
 	"unicode/utf8"
 
 	"vitrine/engine/page"
@@ -60,7 +61,8 @@ func breakBefore(text []rune, start, end int) int {
 
 // place returns row and column of the letter at.
 func (f *folding) place(at int) (row, col int) {
-	for row < len(f.breaks) && at >= f.breaks[row] {
+	row, found := slices.BinarySearch(f.breaks, at)
+	if found {
 		row++
 	}
 	return row, f.column(row, at)

@@ -18,6 +18,7 @@
 package scene
 
 import (
+	"cmp"
 	"iter"
 	"math"
 	"slices"
@@ -73,9 +74,16 @@ func (s *Scene) admit(e *page.Edge) bool {
 	if from < 0 {
 		return false
 	}
-	for _, r := range s.arr.slots[from].out {
+	out := s.arr.slots[from].out // by exit
+	first, _ := slices.BinarySearchFunc(out, e.Exit, func(r int32, exit int) int {
+		return cmp.Compare(s.arr.routes[r].edge.Exit, exit)
+	})
+	for _, r := range out[first:] {
 		u := s.arr.routes[r].edge
-		if u.To == e.To && u.Exit == e.Exit && s.edges[r] == nil {
+		if u.Exit != e.Exit {
+			break
+		}
+		if u.To == e.To && s.edges[r] == nil {
 			s.edges[r] = e
 			return true
 		}

@@ -3,7 +3,6 @@ package scene
 import (
 	"math"
 	"slices"
-	"unicode/utf8"
 
 	"vitrine/engine/page"
 )
@@ -217,8 +216,7 @@ func (s *Shape) set(spans []page.Span, limit int, x, y float64, line, exit int) 
 		text := spans[i].Text
 		for text != "" {
 			row, col := f.place(at)
-			n := min(utf8.RuneCountInString(text), f.end(row)-at)
-			piece := prefix(text, n)
+			piece, n := prefix(text, f.end(row)-at)
 			s.Runs = append(s.Runs, Run{
 				X: x + float64(col)*CharWidth, Y: y + float64(row)*LineHeight,
 				Columns: n, Text: piece, Span: &spans[i], Line: line, Exit: exit, Start: at,
@@ -230,13 +228,15 @@ func (s *Shape) set(spans []page.Span, limit int, x, y float64, line, exit int) 
 	return f.rows
 }
 
-// prefix returns the first n letters of text.
-func prefix(text string, n int) string {
+// prefix returns the first n letters of text, or all if there are fewer, and how
+// many these are.
+func prefix(text string, n int) (string, int) {
+	letters := 0
 	for i := range text {
-		if n == 0 {
-			return text[:i]
+		if letters == n {
+			return text[:i], n
 		}
-		n--
+		letters++
 	}
-	return text
+	return text, letters
 }

@@ -2,6 +2,7 @@ package scene
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"html"
 	"image/color"
@@ -19,10 +20,14 @@ func WriteSVG(w io.Writer, s *Scene, p *Palette) error {
 	out.begin()
 	everything := s.Bounds()
 	for e := range s.Edges(everything) {
-		out.edge(e)
+		if out.edge(e); out.failed() {
+			break
+		}
 	}
 	for b := range s.Boxes(everything) {
-		out.box(b)
+		if out.box(b); out.failed() {
+			break
+		}
 	}
 	for e := range s.Edges(everything) {
 		if len(e.Edge.Label) > 0 {
@@ -31,6 +36,29 @@ func WriteSVG(w io.Writer, s *Scene, p *Palette) error {
 	}
 	out.print("</svg>\n")
 	return out.w.Flush() // remembers the first error
+}
+
+// failed reports whether something could not be written: then the rest is not
+// worth its time.
+func (o *svg) failed() bool {
+	_, err := o.w.Write(nil)
+	return err != nil
+}
+
+// Until returns a writer to w that fails once the context has ended, for
+// exports of large scenes.
+func Until(ctx context.Context, w io.Writer) io.Writer { return &untilWriter{ctx, w} }
+
+type untilWriter struct {
+	ctx context.Context
+	w   io.Writer
+}
+
+func (u *untilWriter) Write(p []byte) (int, error) {
+	if err := u.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return u.w.Write(p)
 }
 
 // An svg is an SVG file being written.
