@@ -28,6 +28,7 @@ type OperationError struct {
 type TracebackEntry struct {
 	Code  *bytecode.Code
 	Instr int
+	Frame *Frame // where that is known
 }
 
 // Error gives the class and value in a plain form. Spaces have better ways to

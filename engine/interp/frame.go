@@ -15,7 +15,7 @@ type Frame struct {
 	Space   Space
 	Code    *bytecode.Code
 	Globals Object
-	Names   Object // local names of a module or class body; nil in a function
+	Names   Object // local names of a module or class body; of a function, if somebody asked for them
 	Back    *Frame // the frame that called
 
 	Locals []Object // fast locals; nil where unbound
@@ -42,6 +42,7 @@ type Frame struct {
 	sent      Object          // to a "yield from"
 	thrown    *OperationError // into a generator
 	traced    bool            // Trace was called for the next instruction
+	kept      bool            // it is not to be recycled
 	handling  []Handling      // in Python 3
 }
 
@@ -104,9 +105,21 @@ func NewFrameWith(space Space, code *bytecode.Code, constants *Constants, global
 	return f
 }
 
+// Keep makes the frame, and those that called it, stay as they are when they
+// have ended.
+func (f *Frame) Keep() {
+	for ; f != nil && !f.kept; f = f.Back {
+		f.kept = true
+	}
+}
+
 // Recycle gives a frame that has ended back, so that the next call of the same
-// code need not make one. Nothing may use the frame afterwards.
+// code need not make one. Nothing may use the frame afterwards, unless it is one
+// to keep.
 func (f *Frame) Recycle() {
+	if f.kept {
+		return
+	}
 	clear(f.Locals)
 	clear(f.Stack[:cap(f.Stack)])
 	f.Stack = f.Stack[:0]
@@ -172,7 +185,8 @@ func (f *Frame) raise(err error) (done bool, v Object, _ error) {
 	if !ok {
 		return true, nil, err
 	}
-	oe.Traceback = append(oe.Traceback, TracebackEntry{f.Code, f.LastInstr})
+	oe.Traceback = append(oe.Traceback, TracebackEntry{f.Code, f.LastInstr, f})
+	f.kept = true
 	if len(f.Blocks) == 0 {
 		return true, nil, oe
 	}

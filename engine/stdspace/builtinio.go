@@ -118,11 +118,15 @@ func (s *Space) printed(value Object) (string, error) {
 }
 
 // Exec performs the exec statement of Python 2.
-func (s *Space) Exec(_ *interp.Frame, code, globals, locals Object) error {
+func (s *Space) Exec(f *interp.Frame, code, globals, locals Object) error {
 	if t, ok := code.(*Tuple); ok && len(t.Items) > 1 && globals == None {
 		return s.execObject(t.Items[0], t.Items[1], arg(t.Items, 2))
 	}
-	return s.execObject(code, globals, locals)
+	err := s.execObject(code, globals, locals)
+	if globals == None {
+		s.storeLocals(f)
+	}
+	return err
 }
 
 // execObject executes a text or a code object; globals and locals may be nil
@@ -132,7 +136,7 @@ func (s *Space) execObject(code, globals, locals Object) error {
 	if err != nil {
 		return err
 	}
-	_, err = s.runCode(c, globals, locals)
+	_, err = s.runCode(s.either("exec", "exec()"), c, globals, locals)
 	return err
 }
 
@@ -151,13 +155,19 @@ func (s *Space) codeOf(code Object, file string) (*bytecode.Code, error) {
 
 // runCode runs the code of a module in the names of the running frame, or in
 // others.
-func (s *Space) runCode(code *bytecode.Code, globals, locals Object) (Object, error) {
+func (s *Space) runCode(what string, code *bytecode.Code, globals, locals Object) (Object, error) {
+	if len(code.FreeVars) > 0 {
+		return nil, s.TypeError("code object passed to %s may not contain free variables", what)
+	}
 	g, err := s.namespace(&globals, &locals)
 	if err != nil {
 		return nil, err
 	}
 	f := interp.NewFrame(s, code, g, nil)
-	f.Names = locals
+	if code.Flags&bytecode.Optimized == 0 {
+		f.Names = locals
+	}
+	f.InitCells()
 	return s.execute(f)
 }
 
@@ -191,7 +201,7 @@ func (s *Space) namespace(globals, locals *Object) (*Dict, error) {
 // evalObject is eval(x, globals, locals).
 func (s *Space) evalObject(x, globals, locals Object) (Object, error) {
 	if c, ok := x.(*bytecode.Code); ok {
-		return s.runCode(c, globals, locals)
+		return s.runCode("eval()", c, globals, locals)
 	}
 	text, ok := AsText(x)
 	if !ok {
@@ -201,7 +211,7 @@ func (s *Space) evalObject(x, globals, locals Object) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.runCode(code, globals, locals)
+	return s.runCode("eval()", code, globals, locals)
 }
 
 func compileBuiltin(s *Space, args []Object) (Object, error) {

@@ -184,32 +184,6 @@ func hasattr(s *Space, args []Object) (Object, error) {
 	return nil, err
 }
 
-// locals returns the local names of the running frame.
-func (s *Space) locals() Object {
-	f := s.frame
-	if f.Names != nil {
-		return f.Names
-	}
-	d := NewDict()
-	for i, v := range f.Locals {
-		if name := f.Code.VarNames[i]; v != nil && name[0] != '.' {
-			d.SetStr(s.Intern(name), v)
-		}
-	}
-	for i, c := range f.Cells {
-		name := ""
-		if n := len(f.Code.CellVars); i < n {
-			name = f.Code.CellVars[i]
-		} else {
-			name = f.Code.FreeVars[i-n]
-		}
-		if c.Value != nil {
-			d.SetStr(s.Intern(name), c.Value)
-		}
-	}
-	return d
-}
-
 func vars(s *Space, args []Object) (Object, error) {
 	if len(args) == 0 {
 		return s.locals(), nil

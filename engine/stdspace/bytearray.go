@@ -139,19 +139,26 @@ func byteArrayInit(s *Space, args []Object) (Object, error) {
 }
 
 func byteArrayGet(s *Space, args []Object) (Object, error) {
-	b := selfBytes(args).b
+	x := selfBytes(args)
 	if sl, ok := args[1].(*Slice); ok {
-		p, err := s.slicing(sl, len(b))
+		sl, err := s.fixedSlice(sl)
 		if err != nil {
 			return nil, err
 		}
-		return &ByteArray{[]byte(p.pickBytes(string(b)))}, nil
+		p, err := s.slicing(sl, len(x.b))
+		if err != nil {
+			return nil, err
+		}
+		return &ByteArray{[]byte(p.pickBytes(string(x.b)))}, nil
 	}
-	i, err := s.sequenceIndex("bytearray", args[1], len(b))
+	i, err := s.indexOf("bytearray", args[1])
 	if err != nil {
 		return nil, err
 	}
-	return MakeInt(int64(b[i])), nil
+	if i, err = s.checkIndex("bytearray", i, len(x.b), "index out of range"); err != nil {
+		return nil, err
+	}
+	return MakeInt(int64(x.b[i])), nil
 }
 
 func byteArraySet(s *Space, args []Object) (Object, error) {
@@ -167,12 +174,15 @@ func byteArraySet(s *Space, args []Object) (Object, error) {
 		}
 		return None, err
 	}
-	i, err := s.sequenceIndex("bytearray", args[1], len(x.b))
+	i, err := s.indexOf("bytearray", args[1])
 	if err != nil {
 		return nil, err
 	}
 	c, err := s.octet(args[2])
-	if err == nil {
+	if err != nil {
+		return nil, err
+	}
+	if i, err = s.checkIndex("bytearray", i, len(x.b), "index out of range"); err == nil {
 		x.b[i] = c
 	}
 	return None, err

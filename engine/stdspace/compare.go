@@ -312,7 +312,9 @@ func (s *Space) compareSequences(op operation.Op, a, b []Object, la, lb *List) (
 		case operation.NE:
 			return True, nil
 		}
-		return s.Binary(op, x[i], y[i])
+		if x, y = items(); i < len(x) && i < len(y) {
+			return s.Binary(op, x[i], y[i])
+		}
 	}
 }
 

@@ -90,23 +90,26 @@ func (it *dictIter) Next(s *Space) (Object, bool, error) {
 		it.live = -1
 		what := "dictionary"
 		if it.set {
-			what = s.either("set", "Set")
+			what = "Set"
 		}
 		return nil, false, s.Throw("RuntimeError", what+" changed size during iteration")
 	}
 	for it.next >= 0 && it.next < len(it.d.entries) {
 		e := &it.d.entries[it.next]
-		if it.backward {
-			it.next--
-		} else {
-			it.next++
-		}
+		it.next += it.stride()
 		if e.Key != nil {
 			return it.part.of(e), true, nil
 		}
 	}
 	it.d = nil
 	return nil, false, nil
+}
+
+func (it *dictIter) stride() int {
+	if it.backward {
+		return -1
+	}
+	return 1
 }
 
 func (it *dictIter) classIn(s *Space) *Class {

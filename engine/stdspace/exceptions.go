@@ -351,6 +351,15 @@ func (s *Space) isRaised(err error, class string) bool {
 
 func (s *Space) isTypeError(err error) bool { return s.isRaised(err, "TypeError") }
 
+// both returns the name of an attribute, and the older one if the dialect has
+// that too.
+func (s *Space) both(name, old string) []string {
+	if s.opt.Dialect == source.Python2 {
+		return []string{name, old}
+	}
+	return []string{name}
+}
+
 // either chooses between the wordings of the dialects.
 func (s *Space) either(python2, python3 string) string {
 	if s.py2() {

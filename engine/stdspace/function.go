@@ -43,17 +43,15 @@ func (s *Space) NewFunction(f *interp.Frame, def *interp.Definition) (Object, er
 	globals, _ := f.Globals.(*Dict)
 	code := def.Code
 	fn := &Function{
-		Code:      code,
-		Globals:   globals,
-		Defaults:  def.Defaults,
-		Closure:   def.Closure,
-		Name:      code.Name,
-		QualName:  code.QualName,
-		Doc:       None,
-		Module:    None,
-		constants: s.Constants(code),
+		Globals:  globals,
+		Defaults: def.Defaults,
+		Closure:  def.Closure,
+		Name:     code.Name,
+		QualName: code.QualName,
+		Doc:      None,
+		Module:   None,
 	}
-	fn.simple = code.Flags&(bytecode.VarArgs|bytecode.VarKeywords|bytecode.Generator|bytecode.ClassBody) == 0 && code.KwOnly == 0
+	fn.setCode(s, code)
 	if code.HasDoc {
 		fn.Doc = NewStr(code.Doc)
 	}

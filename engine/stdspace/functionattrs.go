@@ -1,6 +1,8 @@
 package stdspace
 
-import "vitrine/engine/source"
+import (
+	"vitrine/engine/source"
+)
 
 // addFunctionAttributes adds the computed attributes of functions, methods
 // and other objects that stand for code.
@@ -9,65 +11,113 @@ func (s *Space) addFunctionAttributes() {
 	s.addMethodAttributes()
 	s.addBuiltinAttributes()
 	s.addPropertyAttributes()
+	s.addCodeAttributes()
+	s.addFrameAttributes()
+	s.addTracebackAttributes()
+}
+
+// A functionAttr is a computed attribute of functions, under its name and, in
+// Python 2, under an older one. A function set, where there is one, refuses what
+// is not of the kind; nil stands for an attribute that is deleted.
+type functionAttr struct {
+	name, old string
+	get       func(f *Function) Object
+	set       func(f *Function, v Object) bool
+	kind      string // what it may be set to
+}
+
+var functionAttrs = []functionAttr{
+	{"__name__", "func_name", func(f *Function) Object { return NewStr(f.Name) }, func(f *Function, v Object) (ok bool) {
+		return setText(&f.Name, v)
+	}, "string"},
+	{"__qualname__", "", func(f *Function) Object { return NewStr(f.QualName) }, func(f *Function, v Object) (ok bool) {
+		return setText(&f.QualName, v)
+	}, "string"},
+	{"__doc__", "func_doc", func(f *Function) Object { return f.Doc }, func(f *Function, v Object) bool {
+		f.Doc = noneIfNil(v)
+		return true
+	}, ""},
+	{"__module__", "", func(f *Function) Object { return f.Module }, func(f *Function, v Object) bool {
+		f.Module = noneIfNil(v)
+		return true
+	}, ""},
+	{"__globals__", "func_globals", func(f *Function) Object { return f.Globals }, nil, ""},
+	{"__closure__", "func_closure", closureOf, nil, ""},
+	{"__defaults__", "func_defaults", defaultsOf, setDefaults, "tuple"},
+	{"__kwdefaults__", "", func(f *Function) Object {
+		if f.KwDefaults == nil {
+			return None
+		}
+		return f.KwDefaults
+	}, func(f *Function, v Object) bool {
+		d, ok := v.(*Dict)
+		f.KwDefaults = d
+		return ok || v == nil || v == None
+	}, "dict"},
+	{"__annotations__", "", func(f *Function) Object {
+		if f.Annotations == nil {
+			f.Annotations = NewDict()
+		}
+		return f.Annotations
+	}, func(f *Function, v Object) bool {
+		d, ok := v.(*Dict)
+		f.Annotations = d
+		return ok || v == nil
+	}, "dict"},
+}
+
+func setText(text *string, v Object) (ok bool) {
+	t, ok := AsText(v)
+	if ok {
+		*text = t
+	}
+	return ok
 }
 
 // addPlainFunctionAttributes adds __name__ and so on; Python 2 has func_name
 // and so on as well.
 func (s *Space) addPlainFunctionAttributes() {
-	add := func(name, old string, get func(f *Function) Object, set func(f *Function, v Object) bool) {
-		g := GetSet{Name: name, Get: func(_ *Space, x Object) (Object, error) { return get(x.(*Function)), nil }}
-		if set != nil {
-			g.Set = func(s *Space, x, v Object) error {
-				if !set(x.(*Function), v) {
-					return s.TypeError("%s must be set to another kind of object than '%s'", name, s.TypeOf(v).Name)
-				}
-				return nil
+	for _, a := range functionAttrs {
+		for _, name := range s.both(a.name, a.old) {
+			if name != "" {
+				s.addGetSet(s.types.function, a.getSet(name))
 			}
 		}
-		s.addGetSet(s.types.function, g)
-		if old != "" && s.opt.Dialect == source.Python2 {
-			g.Name = old
-			s.addGetSet(s.types.function, g)
-		}
 	}
-	add("__name__", "func_name", func(f *Function) Object { return NewStr(f.Name) }, func(f *Function, v Object) (ok bool) {
-		t, ok := AsText(v)
-		if ok {
-			f.Name = t
-		}
-		return ok
-	})
-	add("__qualname__", "", func(f *Function) Object { return NewStr(f.QualName) }, func(f *Function, v Object) (ok bool) {
-		t, ok := AsText(v)
-		if ok {
-			f.QualName = t
-		}
-		return ok
-	})
-	add("__doc__", "func_doc", func(f *Function) Object { return f.Doc }, func(f *Function, v Object) bool { f.Doc = v; return true })
-	add("__module__", "", func(f *Function) Object { return f.Module }, func(f *Function, v Object) bool { f.Module = v; return true })
-	add("__globals__", "func_globals", func(f *Function) Object { return f.Globals }, nil)
-	add("__code__", "func_code", func(f *Function) Object { return f.Code }, nil)
-	add("__closure__", "func_closure", closureOf, nil)
-	add("__defaults__", "func_defaults", defaultsOf, setDefaults)
-	add("__kwdefaults__", "", func(f *Function) Object {
-		if f.KwDefaults == nil {
-			return None
-		}
-		return f.KwDefaults
-	}, nil)
-	add("__annotations__", "", func(f *Function) Object {
-		if f.Annotations == nil {
-			f.Annotations = NewDict()
-		}
-		return f.Annotations
-	}, func(f *Function, v Object) (ok bool) {
-		f.Annotations, ok = v.(*Dict)
-		return ok
-	})
-	if s.opt.Dialect == source.Python2 {
-		s.addGetSet(s.types.function, GetSet{Name: "func_dict", Get: getDict})
+	for _, name := range s.both("__code__", "func_code") {
+		s.addGetSet(s.types.function, GetSet{Name: name, Get: func(_ *Space, x Object) (Object, error) {
+			return x.(*Function).Code, nil
+		}, Set: setFunctionCode})
 	}
+	for _, name := range s.both("__dict__", "func_dict") {
+		s.addGetSet(s.types.function, GetSet{Name: name, Get: getDict, Set: setFunctionDict, Del: func(s *Space, _ Object) error {
+			return s.TypeError("%s", s.either("function's dictionary may not be deleted", "cannot delete __dict__"))
+		}})
+	}
+}
+
+func (a functionAttr) getSet(name string) GetSet {
+	g := GetSet{Name: name, Get: func(_ *Space, x Object) (Object, error) { return a.get(x.(*Function)), nil }}
+	if a.set == nil {
+		return g
+	}
+	g.Set = func(s *Space, x, v Object) error {
+		if !a.set(x.(*Function), v) {
+			return s.TypeError("%s must be set to a %s object", a.name, a.kind)
+		}
+		return nil
+	}
+	g.Del = func(s *Space, x Object) error { return g.Set(s, x, nil) }
+	return g
+}
+
+func setFunctionDict(s *Space, x, v Object) error {
+	d, ok := v.(*Dict)
+	if !ok {
+		return s.TypeError("%s", s.either("setting function's dictionary to a non-dict", "__dict__ must be set to a dictionary, not a '"+s.TypeOf(v).Name+"'"))
+	}
+	x.(*Function).Dict = d
+	return nil
 }
 
 func closureOf(f *Function) Object {
@@ -89,7 +139,7 @@ func defaultsOf(f *Function) Object {
 }
 
 func setDefaults(f *Function, v Object) bool {
-	if v == None {
+	if v == nil || v == None {
 		f.Defaults = nil
 		return true
 	}

@@ -334,10 +334,8 @@ func (s *Space) ImportStar(f *interp.Frame, module Object) error {
 	if !ok {
 		return s.Throw("ImportError", "from-import-* needs a module")
 	}
-	names := f.Names
-	if names == nil {
-		names = f.Globals
-	}
+	names := s.localsOf(f)
+	defer s.storeLocals(f)
 	if all := m.Dict.GetStr(nAll); all != nil {
 		return s.each(all, func(x Object) (bool, error) {
 			n := s.nameOf(x)

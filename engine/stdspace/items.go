@@ -7,6 +7,10 @@ func (s *Space) getItem(x, key Object) (Object, error) {
 	switch x := x.(type) {
 	case *List:
 		if sl, ok := key.(*Slice); ok {
+			sl, err := s.fixedSlice(sl)
+			if err != nil {
+				return nil, err
+			}
 			p, err := s.slicing(sl, len(x.Items))
 			if err != nil {
 				return nil, err
@@ -17,8 +21,11 @@ func (s *Space) getItem(x, key Object) (Object, error) {
 			}
 			return &List{Items: items}, nil
 		}
-		i, err := s.sequenceIndex("list", key, len(x.Items))
+		i, err := s.indexOf("list", key)
 		if err != nil {
+			return nil, err
+		}
+		if i, err = s.checkIndex("list", i, len(x.Items), "index out of range"); err != nil {
 			return nil, err
 		}
 		return x.Items[i], nil
@@ -107,7 +114,7 @@ func (s *Space) setItem(x, key, v Object) error {
 		if sl, ok := key.(*Slice); ok {
 			return s.setListSlice(x, sl, v)
 		}
-		i, err := s.listTarget(key, len(x.Items), "assignment")
+		i, err := s.listTarget(key, x, "assignment")
 		if err == nil {
 			x.Items[i] = v
 		}
@@ -140,7 +147,7 @@ func (s *Space) delItem(x, key Object) error {
 		if sl, ok := key.(*Slice); ok {
 			return s.delListSlice(x, sl)
 		}
-		i, err := s.listTarget(key, len(x.Items), s.either("assignment", "assignment"))
+		i, err := s.listTarget(key, x, s.either("assignment", "assignment"))
 		if err == nil {
 			x.Items = deleteAt(x.Items, i)
 		}

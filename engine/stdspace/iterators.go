@@ -80,6 +80,10 @@ func (it *reverseIter) Next(s *Space) (Object, bool, error) {
 		return nil, false, nil
 	}
 	v, err := s.getItem(it.seq, MakeInt(int64(it.next)))
+	if err != nil && (s.isRaised(err, "IndexError") || s.isRaised(err, "StopIteration")) {
+		it.next = -1
+		return nil, false, nil
+	}
 	it.next--
 	return v, err == nil, err
 }
@@ -254,11 +258,65 @@ func (s *Space) iteratorClass(python3, python2 string) *Class {
 	}
 	c := s.classes[" "+name]
 	if c == nil {
-		c = s.builtinClass(" "+name, s.types.object, iteratorMethods)
+		c = s.builtinClass(" "+name, s.types.object, iteratorMethods, hintMethods)
 		c.Name, c.QualName = name, name
 	}
 	return c
 }
+
+// A sized iterator knows how many values are left.
+type sized interface{ lengthHint() int }
+
+func (it *listIter) lengthHint() int  { return max(len(it.list.Items)-it.next, 0) }
+func (it *tupleIter) lengthHint() int { return len(it.items) - it.next }
+func (it *rangeIter) lengthHint() int { return it.left }
+
+func (it *dictIter) lengthHint() int {
+	if it.d == nil || it.live != it.d.live {
+		return 0
+	}
+	left := 0
+	for i := it.next; i >= 0 && i < len(it.d.entries); i += it.stride() {
+		if it.d.entries[i].Key != nil {
+			left++
+		}
+	}
+	return left
+}
+
+// lengthHint is the method __length_hint__ of iterators: NotImplemented where
+// nobody knows.
+func lengthHint(s *Space, args []Object) (Object, error) {
+	switch it := args[0].(type) {
+	case sized:
+		return MakeInt(int64(it.lengthHint())), nil
+	case *seqIter:
+		return s.itemsLeft(it.seq, func(n int) int { return n - it.next })
+	case *reverseIter:
+		return s.itemsLeft(it.seq, func(n int) int {
+			if n <= it.next {
+				return 0
+			}
+			return it.next + 1
+		})
+	}
+	return NotImplemented, nil
+}
+
+// itemsLeft returns how many items of a sequence are still to come, by its
+// length of now; nil is a sequence that was gone through.
+func (s *Space) itemsLeft(seq Object, left func(n int) int) (Object, error) {
+	if seq == nil {
+		return MakeInt(0), nil
+	}
+	if s.lookup(s.TypeOf(seq), nLen) == nil {
+		return NotImplemented, nil
+	}
+	n, err := s.length(seq)
+	return MakeInt(int64(max(left(n), 0))), err
+}
+
+var hintMethods = []Def{{Name: "__length_hint__", Min: 1, Max: 1, Fn: lengthHint}}
 
 var iteratorMethods = []Def{
 	{Name: "__iter__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return args[0], nil }},

@@ -12,8 +12,8 @@ func deleteAt(items []Object, i int) []Object {
 	return items[:len(items)-1]
 }
 
-// listTarget turns the index of an assignment into a position.
-func (s *Space) listTarget(key Object, n int, what string) (int, error) {
+// listTarget turns the index of an assignment to a list into a position.
+func (s *Space) listTarget(key Object, x *List, what string) (int, error) {
 	i, err := s.index(key, func() string {
 		return s.either("list indices must be integers, not "+s.TypeOf(key).Name,
 			"list indices must be integers or slices, not "+s.TypeOf(key).Name)
@@ -21,11 +21,19 @@ func (s *Space) listTarget(key Object, n int, what string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	return s.checkIndex("list", i, n, what+" index out of range")
+	return s.checkIndex("list", i, len(x.Items), what+" index out of range")
 }
 
 // setListSlice is x[slice] = v.
 func (s *Space) setListSlice(x *List, sl *Slice, v Object) error {
+	sl, err := s.fixedSlice(sl)
+	if err != nil {
+		return err
+	}
+	p, err := s.slicing(sl, len(x.Items))
+	if err != nil {
+		return err
+	}
 	items, err := s.listOf(v)
 	if err != nil {
 		if s.isTypeError(err) && s.lookup(s.TypeOf(v), nIter) == nil {
@@ -33,16 +41,17 @@ func (s *Space) setListSlice(x *List, sl *Slice, v Object) error {
 		}
 		return err
 	}
-	p, err := s.slicing(sl, len(x.Items))
-	if err != nil {
-		return err
-	}
 	if p.step == 1 {
+		// Iterating over v may have made the list shorter.
+		p.start, p.stop = min(p.start, len(x.Items)), min(p.stop, len(x.Items))
 		if err := s.claim(int64(len(x.Items)+len(items)), itemSize); err != nil {
 			return err
 		}
 		x.Items = slices.Replace(x.Items, p.start, max(p.start, p.stop), items...)
 		return nil
+	}
+	if p, err = s.slicing(sl, len(x.Items)); err != nil {
+		return err
 	}
 	if len(items) != p.count {
 		return s.ValueError("attempt to assign sequence of size %d to extended slice of size %d", len(items), p.count)
@@ -55,6 +64,10 @@ func (s *Space) setListSlice(x *List, sl *Slice, v Object) error {
 
 // delListSlice is del x[slice].
 func (s *Space) delListSlice(x *List, sl *Slice) error {
+	sl, err := s.fixedSlice(sl)
+	if err != nil {
+		return err
+	}
 	p, err := s.slicing(sl, len(x.Items))
 	if err != nil || p.count == 0 {
 		return err
@@ -92,7 +105,9 @@ var listMethods = []Def{
 		return NewList(items...), nil
 	}},
 	{Name: "clear", Min: 1, Max: 1, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
-		selfList(args[0]).Items = nil
+		l := selfList(args[0])
+		clear(l.Items)
+		l.Items = l.Items[:0]
 		return None, nil
 	}},
 	{Name: "sort", Min: 1, Max: 4, Params: "_ cmp key reverse", Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
@@ -107,7 +122,7 @@ var listMethods = []Def{
 	}},
 	{Name: "__imul__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		l := selfList(args[0])
-		items, ok, err := s.repeat(l.Items, args[1])
+		items, ok, err := s.repeat(func() []Object { return l.Items }, args[1])
 		if err != nil || !ok {
 			return NotImplemented, err
 		}
@@ -189,14 +204,14 @@ func listInsert(s *Space, args []Object) (Object, error) {
 
 func listPop(s *Space, args []Object) (Object, error) {
 	l := selfList(args[0])
-	n := len(l.Items)
-	i := n - 1
+	i := -1
 	if len(args) > 1 {
 		var err error
 		if i, err = s.asIndex(args[1]); err != nil {
 			return nil, err
 		}
 	}
+	n := len(l.Items)
 	if n == 0 {
 		return nil, s.Throw("IndexError", "pop from empty list")
 	}
@@ -233,7 +248,9 @@ func listRemove(s *Space, args []Object) (Object, error) {
 	if i < 0 {
 		return nil, s.ValueError("list.remove(x): x not in list")
 	}
-	l.Items = deleteAt(l.Items, i)
+	if i < len(l.Items) { // the comparison may have made it shorter
+		l.Items = deleteAt(l.Items, i)
+	}
 	return None, nil
 }
 
@@ -276,7 +293,7 @@ func listReverse(s *Space, args []Object) (Object, error) {
 }
 
 func listRepeat(s *Space, args []Object) (Object, error) {
-	items, ok, err := s.repeat(selfList(args[0]).Items, args[1])
+	items, ok, err := s.repeat(func() []Object { return selfList(args[0]).Items }, args[1])
 	if err != nil || !ok {
 		return NotImplemented, err
 	}
@@ -284,12 +301,13 @@ func listRepeat(s *Space, args []Object) (Object, error) {
 }
 
 // sortList sorts a list in place; nil arguments were not given. While it runs
-// the list is empty, as in CPython.
+// the list is empty, as in CPython, and has no memory of its own: it has some
+// as soon as the program puts anything in, even if that is taken out again.
 func (s *Space) sortList(l *List, cmpFn, key, reverse Object) error {
 	items := l.Items
 	l.Items = nil
 	err := s.sortItems(items, cmpFn, key, reverse)
-	modified := len(l.Items) > 0
+	modified := l.Items != nil
 	l.Items = items
 	if err == nil && modified {
 		err = s.ValueError("list modified during sort")
@@ -353,7 +371,8 @@ func (s *Space) mergeSort(items, keys []Object, cmpFn Object, backward bool) err
 	return failed
 }
 
-// sortCompare orders two keys for sorting: only "less" is asked of them.
+// sortCompare tells if one key goes before another, by a negative result. Only
+// that is asked of the keys, and nothing else matters to the sort.
 func (s *Space) sortCompare(a, b, cmpFn Object) (int, error) {
 	if cmpFn != nil {
 		return s.cmpResult(s.Call(cmpFn, []Object{a, b}))
@@ -361,11 +380,7 @@ func (s *Space) sortCompare(a, b, cmpFn Object) (int, error) {
 	if less, err := s.less(a, b); err != nil || less {
 		return -1, err
 	}
-	less, err := s.less(b, a)
-	if less {
-		return 1, err
-	}
-	return 0, err
+	return 0, nil
 }
 
 // NewList makes a list of a copy of the items.

@@ -28,7 +28,8 @@ func (s *Space) makeTypes() {
 	s.objectNew = s.lookup(t.object, nNew)
 	s.objectInit, _ = s.lookup(t.object, nInit).(*Builtin)
 	for _, c := range []*Class{t.boolean, t.none, t.notImplemented, t.ellipsis, t.function, t.builtinFunction,
-		t.methodDescriptor, t.method, t.slice, t.generator, t.rangeType, t.xrange, t.code} {
+		t.methodDescriptor, t.method, t.slice, t.generator, t.rangeType, t.xrange, t.code,
+		t.cell, t.frame, t.traceback} {
 		c.final = true
 	}
 }
@@ -129,6 +130,8 @@ func (s *Space) makeFunctions() {
 	t.getset = s.internalClass("getset_descriptor")
 	t.code = s.internalClass("code")
 	t.cell = s.internalClass("cell")
+	t.frame = s.internalClass("frame")
+	t.traceback = s.internalClass("traceback")
 	t.mappingProxy = s.internalClass(name("dictproxy", "mappingproxy"), mappingProxyMethods)
 }
 
@@ -136,7 +139,7 @@ func (s *Space) makeIterators() {
 	t := &s.types
 	t.generator = s.internalClass("generator", iteratorMethods, generatorMethods)
 	t.enumerate = s.builtinClass("enumerate", t.object, iteratorMethods, enumerateMethods)
-	t.reversed = s.builtinClass("reversed", t.object, iteratorMethods, reversedMethods)
+	t.reversed = s.builtinClass("reversed", t.object, iteratorMethods, hintMethods, reversedMethods)
 	t.zip = s.builtinClass("zip", t.object, iteratorMethods, zipMethods)
 	t.mapIterator = s.builtinClass("map", t.object, iteratorMethods, mapMethods)
 	t.filterIterator = s.builtinClass("filter", t.object, iteratorMethods, filterMethods)

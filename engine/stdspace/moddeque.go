@@ -6,10 +6,12 @@ import "slices"
 type Deque struct {
 	items []Object
 	most  int // -1 if without limit
+
+	changes uint // counts what was put in and taken out
 }
 
 func (d *Deque) classIn(s *Space) *Class {
-	return s.moduleClass("collections", "deque", s.types.object, dequeMethods, iterableMethods)
+	return s.moduleClass("collections", "deque", s.types.object, dequeMethods)
 }
 
 func makeCollections(s *Space) (*Module, error) {
@@ -33,6 +35,7 @@ func selfDeque(args []Object) *Deque {
 // push adds an item at one end, and drops one at the other if there are too
 // many.
 func (d *Deque) push(x Object, left bool) {
+	d.changes++
 	if d.most == 0 {
 		return
 	}
@@ -78,6 +81,7 @@ func dequePop(left bool) GoFunc {
 		if n == 0 {
 			return nil, s.Throw("IndexError", "pop from an empty deque")
 		}
+		d.changes++
 		if left {
 			x := d.items[0]
 			d.items[0] = nil
@@ -103,7 +107,9 @@ var dequeMethods = []Def{
 	{Name: "pop", Min: 1, Max: 1, Fn: dequePop(false)},
 	{Name: "popleft", Min: 1, Max: 1, Fn: dequePop(true)},
 	{Name: "clear", Min: 1, Max: 1, Fn: func(_ *Space, args []Object) (Object, error) {
-		selfDeque(args).items = nil
+		d := selfDeque(args)
+		d.items = nil
+		d.changes++
 		return None, nil
 	}},
 	{Name: "rotate", Min: 1, Max: 2, Fn: dequeRotate},
@@ -113,10 +119,10 @@ var dequeMethods = []Def{
 	}},
 	{Name: "copy", Min: 1, Max: 1, Fn: dequeCopy},
 	{Name: "__copy__", Min: 1, Max: 1, Fn: dequeCopy},
-	{Name: "insert", Min: 3, Max: 3, Fn: dequeByList("insert")},
-	{Name: "remove", Min: 2, Max: 2, Fn: dequeByList("remove")},
-	{Name: "count", Min: 2, Max: 2, Fn: dequeByList("count")},
-	{Name: "index", Min: 2, Max: 4, Fn: dequeByList("index")},
+	{Name: "insert", Min: 3, Max: 3, Fn: dequeInsert},
+	{Name: "remove", Min: 2, Max: 2, Fn: dequeRemove},
+	{Name: "count", Min: 2, Max: 2, Fn: dequeCount},
+	{Name: "index", Min: 2, Max: 4, Fn: dequeIndex},
 	{Name: "__len__", Min: 1, Max: 1, Fn: func(_ *Space, args []Object) (Object, error) {
 		return MakeInt(int64(len(selfDeque(args).items))), nil
 	}},
@@ -145,21 +151,28 @@ var dequeMethods = []Def{
 	}},
 	{Name: "__delitem__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		d := selfDeque(args)
-		l := &List{Items: d.items}
-		err := s.delItem(l, args[1])
-		d.items = l.Items
-		return None, err
+		i, err := s.asIndex(args[1])
+		if err != nil {
+			return nil, err
+		}
+		if i, err = s.checkIndex("deque", i, len(d.items), "index out of range"); err != nil {
+			return nil, err
+		}
+		d.items = deleteAt(d.items, i)
+		d.changes++
+		return None, nil
 	}},
-	{Name: "__contains__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		ok, err := s.listContains(&List{Items: selfDeque(args).items}, args[1])
-		return MakeBool(ok), err
+	{Name: "__contains__", Min: 2, Max: 2, Fn: dequeContains},
+	{Name: "__iter__", Min: 1, Max: 1, Fn: func(_ *Space, args []Object) (Object, error) {
+		d := selfDeque(args)
+		return &dequeIter{d: d, changes: d.changes}, nil
 	}},
 	{Name: "__eq__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		other, ok := sequenceValue(args[1]).(*Deque)
 		if !ok {
 			return NotImplemented, nil
 		}
-		same, err := s.equal(NewTuple(selfDeque(args).items...), NewTuple(other.items...))
+		same, err := s.equal(NewTuple(slices.Clone(selfDeque(args).items)...), NewTuple(slices.Clone(other.items)...))
 		return MakeBool(same), err
 	}},
 	{Name: "__hash__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return nil, s.unhashable(args[0]) }},
@@ -175,6 +188,7 @@ var dequeMethods = []Def{
 func dequeInit(s *Space, args []Object) (Object, error) {
 	d := selfDeque(args)
 	d.items, d.most = nil, -1
+	d.changes++
 	if args[2] != nil && args[2] != None {
 		n, err := s.asIndex(args[2])
 		if err != nil {
@@ -204,6 +218,7 @@ func dequeRotate(s *Space, args []Object) (Object, error) {
 			return nil, err
 		}
 	}
+	d.changes++
 	if size := len(d.items); size > 0 {
 		n = ((n % size) + size) % size
 		d.items = append(slices.Clone(d.items[size-n:]), d.items[:size-n]...)
@@ -211,15 +226,90 @@ func dequeRotate(s *Space, args []Object) (Object, error) {
 	return None, nil
 }
 
-// dequeByList makes a method that works as that of lists does.
-func dequeByList(name string) GoFunc {
-	return func(s *Space, args []Object) (Object, error) {
-		d := selfDeque(args)
-		l := &List{Items: d.items}
-		v, err := s.callNamed(l, name, args[1:]...)
-		d.items = l.Items
-		return v, err
+// find returns the position of the first item from start on that is equal to
+// x, or -1. The comparisons may change the deque; then there is an error of that
+// class.
+func (d *Deque) find(s *Space, x Object, start int, name, class string) (int, error) {
+	before := d.changes
+	for i := start; i < len(d.items); i++ {
+		same, err := s.equal(d.items[i], x)
+		if err != nil {
+			return -1, err
+		}
+		if before != d.changes {
+			return -1, s.Throw(class, "deque mutated during "+name)
+		}
+		if same {
+			return i, nil
+		}
 	}
+	return -1, nil
+}
+
+func dequeRemove(s *Space, args []Object) (Object, error) {
+	d := selfDeque(args)
+	i, err := d.find(s, args[1], 0, "remove().", "IndexError")
+	if err != nil {
+		return nil, err
+	}
+	if i < 0 {
+		return nil, s.ValueError("deque.remove(x): x not in deque")
+	}
+	d.items = deleteAt(d.items, i)
+	d.changes++
+	return None, nil
+}
+
+func dequeCount(s *Space, args []Object) (Object, error) {
+	d, n := selfDeque(args), 0
+	for i := 0; ; n, i = n+1, i+1 {
+		var err error
+		if i, err = d.find(s, args[1], i, "iteration", "RuntimeError"); err != nil || i < 0 {
+			return MakeInt(int64(n)), err
+		}
+	}
+}
+
+func dequeContains(s *Space, args []Object) (Object, error) {
+	i, err := selfDeque(args).find(s, args[1], 0, "iteration", "RuntimeError")
+	return MakeBool(i >= 0), err
+}
+
+func dequeIndex(s *Space, args []Object) (Object, error) {
+	d := selfDeque(args)
+	start, stop, err := s.sequenceBounds(arg(args, 2), arg(args, 3), len(d.items))
+	if err != nil {
+		return nil, err
+	}
+	i, err := d.find(s, args[1], start, "iteration", "RuntimeError")
+	if err != nil {
+		return nil, err
+	}
+	if i < 0 || i >= stop {
+		text, err := s.Repr(args[1])
+		if err != nil {
+			return nil, err
+		}
+		return nil, s.ValueError("%s is not in deque", text)
+	}
+	return MakeInt(int64(i)), nil
+}
+
+func dequeInsert(s *Space, args []Object) (Object, error) {
+	d := selfDeque(args)
+	i, err := s.asIndex(args[1])
+	if err != nil {
+		return nil, err
+	}
+	if d.most >= 0 && len(d.items) >= d.most {
+		return nil, s.Throw("IndexError", "deque already at its maximum size")
+	}
+	if i < 0 {
+		i = max(i+len(d.items), 0)
+	}
+	d.items = slices.Insert(slices.Clone(d.items), min(i, len(d.items)), args[2])
+	d.changes++
+	return None, nil
 }
 
 func dequeRepr(s *Space, args []Object) (Object, error) {
@@ -229,7 +319,7 @@ func dequeRepr(s *Space, args []Object) (Object, error) {
 	}
 	s.printing[d] = true
 	defer delete(s.printing, d)
-	text, err := s.Repr(&List{Items: d.items})
+	text, err := s.Repr(&List{Items: slices.Clone(d.items)})
 	if err != nil {
 		return nil, err
 	}
@@ -237,4 +327,35 @@ func dequeRepr(s *Space, args []Object) (Object, error) {
 		text += ", maxlen=" + itoa(d.most)
 	}
 	return NewStr(s.typeName(args[0]) + "(" + text + ")"), nil
+}
+
+// A dequeIter goes through a deque that must not change.
+type dequeIter struct {
+	d       *Deque
+	next    int
+	changes uint
+}
+
+// Next returns the next item.
+func (it *dequeIter) Next(s *Space) (Object, bool, error) {
+	if it.changes != it.d.changes {
+		it.next = len(it.d.items)
+		return nil, false, s.Throw("RuntimeError", "deque mutated during iteration")
+	}
+	if it.next >= len(it.d.items) {
+		return nil, false, nil
+	}
+	it.next++
+	return it.d.items[it.next-1], true, nil
+}
+
+func (it *dequeIter) lengthHint() int {
+	if it.changes != it.d.changes {
+		return 0
+	}
+	return len(it.d.items) - it.next
+}
+
+func (it *dequeIter) classIn(s *Space) *Class {
+	return s.iteratorClass("_collections._deque_iterator", "deque_iterator")
 }

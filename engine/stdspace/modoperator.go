@@ -171,7 +171,10 @@ func operatorLengthHint(s *Space, args []Object) (Object, error) {
 		}
 	}
 	if hook := s.lookup(s.TypeOf(args[0]), nLengthHint); hook != nil {
-		return s.callHook(hook, args[0])
+		v, err := s.callHook(hook, args[0])
+		if err != nil || v != NotImplemented {
+			return v, err
+		}
 	}
 	if len(args) > 1 {
 		return args[1], nil

@@ -52,6 +52,7 @@ func stringTuple(texts []string) *Tuple {
 
 var sysFunctions = []Def{
 	{Name: "exit", Min: 0, Max: 1, Fn: sysExit},
+	{Name: "_getframe", Min: 0, Max: 1, Fn: sysGetFrame},
 	{Name: "exc_info", Min: 0, Max: 0, Fn: sysExcInfo},
 	{Name: "exc_clear", Min: 0, Max: 0, Only: 2, Fn: func(s *Space, _ []Object) (Object, error) {
 		if s.frame != nil {
@@ -92,7 +93,7 @@ func sysExcInfo(s *Space, _ []Object) (Object, error) {
 	if s.frame == nil || active == nil {
 		return NewTuple(None, None, None), nil
 	}
-	return NewTuple(active.Type, active.Value, None), nil
+	return NewTuple(active.Type, active.Value, newTraceback(active.Traceback)), nil
 }
 
 // maxRecursion is the deepest recursion a program can ask for: the stacks of

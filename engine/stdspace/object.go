@@ -148,7 +148,7 @@ func (s *Space) Format(x Object, conv int, spec Object) (Object, error) {
 func (s *Space) addObjectAttributes() {
 	s.addGetSet(s.types.object, GetSet{Name: "__class__",
 		Get: func(s *Space, x Object) (Object, error) { return s.TypeOf(x), nil }, Set: setClass})
-	for _, c := range []*Class{s.types.function, s.types.module} {
+	for _, c := range []*Class{s.types.module} {
 		s.addGetSet(c, GetSet{Name: "__dict__", Get: getDict})
 	}
 	s.addGetSet(s.types.object, GetSet{Name: "__dict__", Get: getDict, Set: setDict})

@@ -188,7 +188,7 @@ func (s *Space) Eval(text string) (v Object, err error) {
 	if s.main != nil {
 		g = s.main.Dict
 	}
-	return s.runCode(code, g, g)
+	return s.runCode("eval()", code, g, g)
 }
 
 // newModule makes an empty module for a file.

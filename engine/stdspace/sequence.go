@@ -63,14 +63,21 @@ func (s *Space) asIndex(x Object) (int, error) {
 
 // sequenceIndex turns the index of an item into a position.
 func (s *Space) sequenceIndex(kind string, key Object, n int) (int, error) {
-	i, err := s.index(key, func() string {
-		name := s.TypeOf(key).Name
-		return s.either(kind+" indices must be integers, not "+name, kind+" indices must be integers or slices, not "+name)
-	})
+	i, err := s.indexOf(kind, key)
 	if err != nil {
 		return 0, err
 	}
 	return s.checkIndex(kind, i, n, "index out of range")
+}
+
+// indexOf is the integer that an index is. Finding it may run code of the
+// program, which may change the length of a list: that is to be asked for
+// afterwards.
+func (s *Space) indexOf(kind string, key Object) (int, error) {
+	return s.index(key, func() string {
+		name := s.TypeOf(key).Name
+		return s.either(kind+" indices must be integers, not "+name, kind+" indices must be integers or slices, not "+name)
+	})
 }
 
 func (s *Space) checkIndex(kind string, i, n int, message string) (int, error) {
@@ -155,6 +162,35 @@ func (s *Space) sliceIndex(x Object) (int, error) {
 	return int(v.small), nil
 }
 
+// fixedSlice asks the parts of a slice for their integers, once. Applying the
+// result runs no code of the program, which could change a list meanwhile.
+func (s *Space) fixedSlice(sl *Slice) (*Slice, error) {
+	if isFixed(sl.Start) && isFixed(sl.Stop) && isFixed(sl.Step) {
+		return sl, nil
+	}
+	parts := sl.parts()
+	for i, x := range parts {
+		if isFixed(x) {
+			continue
+		}
+		v, err := s.sliceIndex(x)
+		if err != nil {
+			return nil, err
+		}
+		parts[i] = MakeInt(int64(v))
+	}
+	return &Slice{parts[0], parts[1], parts[2]}, nil
+}
+
+// isFixed tells if a part of a slice is missing or a plain integer.
+func isFixed(part Object) bool {
+	switch part.(type) {
+	case nil, Int:
+		return true
+	}
+	return part == None
+}
+
 func clampBig(v *big.Int) int {
 	if v.Sign() < 0 {
 		return math.MinInt
@@ -206,8 +242,9 @@ func (s *Space) sequenceBounds(start, stop Object, n int) (int, int, error) {
 	return p.start, p.stop, err
 }
 
-// repeat returns the items n times.
-func (s *Space) repeat(items []Object, times Object) ([]Object, bool, error) {
+// repeat returns items a number of times. They are read when that number is
+// known, as finding it may run code of the program.
+func (s *Space) repeat(of func() []Object, times Object) ([]Object, bool, error) {
 	if _, ok := intOf(times); !ok && s.lookup(s.TypeOf(times), nIndex) == nil {
 		return nil, false, nil
 	}
@@ -215,6 +252,7 @@ func (s *Space) repeat(items []Object, times Object) ([]Object, bool, error) {
 	if err != nil {
 		return nil, true, err
 	}
+	items := of()
 	if v.sign() <= 0 || len(items) == 0 {
 		return nil, true, nil
 	}

@@ -142,11 +142,11 @@ var setMethods = []Def{
 		return None, nil
 	}},
 	{Name: "discard", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		_, err := selfSet(args[0]).d.del(s, args[1])
+		_, err := selfSet(args[0]).d.del(s, asMember(args[1]))
 		return None, err
 	}},
 	{Name: "remove", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		v, err := selfSet(args[0]).d.del(s, args[1])
+		v, err := selfSet(args[0]).d.del(s, asMember(args[1]))
 		if v == nil && err == nil {
 			err = s.keyError(args[1])
 		}

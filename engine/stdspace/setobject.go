@@ -17,11 +17,17 @@ func (x *Set) Items() []Object { return x.d.part(iterKeys) }
 func (x *Set) Len() int { return x.d.live }
 
 func (x *Set) has(s *Space, y Object) (bool, error) {
-	if inner := selfSet(y); inner != nil && !inner.Frozen {
-		y = &Set{Frozen: true, d: inner.d}
-	}
-	n, _, err := x.d.find(s, y)
+	n, _, err := x.d.find(s, asMember(y))
 	return n >= 0, err
+}
+
+// asMember returns what a set is asked for when it is asked for y. A set itself
+// cannot be a member; the frozenset that is equal to it is meant.
+func asMember(y Object) Object {
+	if inner := selfSet(y); inner != nil && !inner.Frozen {
+		return &Set{Frozen: true, d: inner.d}
+	}
+	return y
 }
 
 func (x *Set) add(s *Space, y Object) error { return x.d.set(s, y, None) }

@@ -72,7 +72,7 @@ func tupleIndex(s *Space, args []Object) (Object, error) {
 }
 
 func tupleRepeat(s *Space, args []Object) (Object, error) {
-	items, ok, err := s.repeat(selfTuple(args[0]).Items, args[1])
+	items, ok, err := s.repeat(func() []Object { return selfTuple(args[0]).Items }, args[1])
 	if err != nil || !ok {
 		return NotImplemented, err
 	}

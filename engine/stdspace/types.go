@@ -1,5 +1,10 @@
 package stdspace
 
+import (
+	"vitrine/engine/interp"
+	"vitrine/engine/source/bytecode"
+)
+
 // types are the builtin classes that the space itself needs to know.
 type types struct {
 	object, typ                                           *Class
@@ -10,6 +15,7 @@ type types struct {
 	function, builtinFunction, methodDescriptor, method   *Class
 	module, property, staticMethod, classMethod, super    *Class
 	getset, generator, rangeType, xrange, code, cell      *Class
+	frame, traceback                                      *Class
 	dictKeys, dictValues, dictItems, mappingProxy         *Class
 	enumerate, reversed, zip, mapIterator, filterIterator *Class
 	baseException                                         *Class
@@ -88,6 +94,10 @@ func (s *Space) typeOfOther(x Object) *Class {
 		return t.classMethod
 	case *Super:
 		return t.super
+	case *interp.Frame:
+		return t.frame
+	case *bytecode.Code:
+		return t.code
 	}
 	return t.object
 }

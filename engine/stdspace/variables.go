@@ -3,6 +3,7 @@ package stdspace
 import (
 	"vitrine/engine/interp"
 	"vitrine/engine/source"
+	"vitrine/engine/source/bytecode"
 )
 
 // A globalSlot remembers where a global name was found.
@@ -45,7 +46,7 @@ func (s *Space) findGlobal(f *interp.Frame, slot *globalSlot, globals *Dict, nam
 	b := s.builtinsFor(f)
 	v := b.GetStr(name)
 	if v == nil {
-		if s.py2() && f.Names == nil {
+		if s.py2() && f.LastInstr >= 0 && f.Code.Instrs[f.LastInstr].Op == bytecode.LoadGlobal {
 			return nil, s.Throw("NameError", "global name '"+name.s+"' is not defined")
 		}
 		return nil, s.Throw("NameError", "name '"+name.s+"' is not defined")

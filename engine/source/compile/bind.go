@@ -89,6 +89,7 @@ func (b *binder) stmt(s syntax.Stmt) {
 		b.exprs(s.Values...)
 	case *syntax.Exec:
 		b.exprs(s.Body, s.Globals, s.Locals)
+		b.s.executes = true
 		if s.Globals == nil {
 			b.s.dynamic, b.s.dynamicAt = "unqualified exec", s.Span()
 		}

@@ -38,6 +38,6 @@
 //
 // # Python 2
 //
-// A function that contains a bare "exec" or "import *" looks up its unbound
-// names with LoadName instead of LoadGlobal; it still has fast locals.
+// A function that contains an "exec" or "import *" looks up its unbound names
+// with LoadName instead of LoadGlobal; it still has fast locals.
 package compile

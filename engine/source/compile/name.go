@@ -47,7 +47,7 @@ func (u *unit) variable(at source.Span, id string, how access) {
 		u.named(at, nameOps[how], name)
 	case sym.isLocal():
 		u.opArg(at, fastOps[how], u.local(name))
-	case u.scope.dynamic != "":
+	case u.scope.dynamic != "" || u.scope.executes:
 		u.named(at, nameOps[how], name)
 	default:
 		u.named(at, globalOps[how], name)

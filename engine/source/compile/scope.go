@@ -67,6 +67,7 @@ type scope struct {
 	returnsAt   source.Span // a "return value", which Python 2 forbids in generators
 	dynamic     string      // "import *" or "unqualified exec": names may appear at run time
 	dynamicAt   source.Span
+	executes    bool // it contains an exec statement, which may set any name of its dictionary of locals
 	annotations bool // a module or class that fills __annotations__
 	offersClass bool // a class whose methods may refer to it as __class__
 	classCell   bool // and one does

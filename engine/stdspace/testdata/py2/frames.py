@@ -1,0 +1,172 @@
+# Frames, and the names that they have.
+import sys
+def f(a, b=2):
+    c = a + b
+    frame = sys._getframe()
+    caller = frame.f_back
+    print sorted(frame.f_locals), frame.f_locals['c'], frame.f_code.co_name, caller.f_code.co_name, caller is sys._getframe(1)
+    print frame.f_globals is globals(), frame.f_lineno - frame.f_code.co_firstlineno, frame.f_code is f.func_code
+    print frame.f_builtins['len'] is len, frame is sys._getframe(), frame.f_locals is locals(), caller.f_back
+    return frame
+def g():
+    x = 5
+    frame = f(1)
+    x = 6
+    print frame.f_back.f_locals['x'], frame.f_locals['a']
+    return frame
+frame = g()
+print sorted(frame.f_back.f_locals), frame.f_lineno - frame.f_code.co_firstlineno
+print sys._getframe().f_locals is globals(), type(frame).__name__
+for i in range(3):
+    f
+for depth in (100, 'x'):
+    try:
+        sys._getframe(depth)
+    except (ValueError, TypeError), e:
+        print e.__class__.__name__
+def outer():
+    x = 1
+    def inner():
+        return x, sorted(sys._getframe().f_locals.items())
+    print inner()
+    print sorted(locals()) == ['inner', 'x']
+outer()
+class C:
+    y = 1
+    print sorted(n for n in sys._getframe().f_locals if n[0] != '_'), sys._getframe().f_code.co_name
+# ---
+# exec, and the local names of functions.
+def bare():
+    exec "a = 3"
+    return a
+print bare()
+def change():
+    a, b = 1, 2
+    exec "a = 5; c = a + b"
+    return a, b, c, sorted(locals())
+print change()
+def conditional(flag):
+    if flag:
+        exec "x = 1"
+    return x
+x = 'global'
+print conditional(True), conditional(False)
+def arguments(a):
+    exec "del a"
+    return a
+print arguments(3)
+def unset():
+    exec "q = 1" in {}
+    try:
+        q
+    except NameError, e:
+        print e
+unset()
+def into(d):
+    exec "b = a + 1" in d
+    exec "c = b" in d, d
+    return d['b'], d['c']
+print into({'a': 1})
+def found():
+    exec "q = 1" in globals(), locals()
+    return q
+print found()
+def shared():
+    n = 1
+    exec "n = n + 1"
+    exec "n = n + 1"
+    return n, locals()['n'], eval('n')
+print shared()
+def star():
+    from string import *
+    return digits
+print star()
+def in_frame():
+    import sys
+    def execute(text):
+        frame = sys._getframe(1)
+        exec text in frame.f_globals, frame.f_locals
+    y = 2
+    execute("assert y == 2; z = 1")
+    return 'z' in locals()
+print in_frame()
+# ---
+# Code objects.
+def f(a, b, c=3, *rest, **more):
+    "the doc"
+    x = a
+    return lambda: x
+c = f.func_code
+print c.co_name, c.co_argcount, c.co_varnames, c.co_cellvars, c.co_freevars, c.co_nlocals
+print c.co_flags & 0x0c, c.co_firstlineno, c.co_consts[0], c.co_filename.endswith('chunk.py')
+inner = f(1, 2).func_code
+print inner.co_name, inner.co_freevars, inner.co_varnames, inner is f(3, 4).func_code
+print c is f.__code__, c == f.func_code, hash(c) == hash(f.func_code), type(c).__name__, type(c.co_code).__name__
+try:
+    eval(inner)
+except TypeError, e:
+    print e
+try:
+    exec inner
+except TypeError, e:
+    print e
+def g():
+    return 'g'
+def h(n, m=1):
+    return 'h', n, m
+g.func_code = h.func_code
+print g(4, 5), g.func_name
+g.func_defaults = (7,)
+print g(4), g.func_defaults
+g.func_defaults = None
+try:
+    g(4)
+except TypeError, e:
+    print 'TypeError'
+del h.func_defaults
+print h.func_defaults
+for value in (3, None, inner):
+    try:
+        g.func_code = value
+    except (TypeError, ValueError), e:
+        print e.__class__.__name__, e
+print eval(compile('1 + 2', 'text', 'eval')), eval(h.func_code.__class__ and 'x for x in []' and '3')
+def empty():
+    return 5
+print eval(empty.func_code)
+for name in ('func_globals', 'func_closure'):
+    try:
+        setattr(g, name, {})
+    except (TypeError, AttributeError), e:
+        print e
+g.func_name = 'other'
+g.func_doc = 'doc'
+print g.__name__, g.__doc__
+try:
+    g.func_name = 3
+except TypeError, e:
+    print e
+g.func_dict = {'z': 1}
+print g.z, g.func_dict
+try:
+    del g.func_dict
+except TypeError, e:
+    print e
+print g.func_globals is globals()
+# ---
+# Tracebacks as objects.
+import sys
+def fail():
+    1 / 0
+def call():
+    fail()
+try:
+    call()
+except ZeroDivisionError:
+    t, v, tb = sys.exc_info()
+    print t, v
+    names = []
+    while tb is not None:
+        names.append((tb.tb_frame.f_code.co_name, tb.tb_lineno))
+        tb = tb.tb_next
+    print names

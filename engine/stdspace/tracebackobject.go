@@ -1,0 +1,36 @@
+package stdspace
+
+import "vitrine/engine/interp"
+
+// A tracebackObject is a traceback as an object of the program: the places that
+// an exception passed through, from one of them on.
+type tracebackObject struct {
+	entries []interp.TracebackEntry // innermost first, as exceptions have them
+}
+
+func (t *tracebackObject) classIn(s *Space) *Class { return s.types.traceback }
+
+// newTraceback returns the traceback of an exception, or None if it did not
+// pass through anything.
+func newTraceback(entries []interp.TracebackEntry) Object {
+	if len(entries) == 0 {
+		return None
+	}
+	return &tracebackObject{entries}
+}
+
+// addTracebackAttributes adds the computed attributes of tracebacks.
+func (s *Space) addTracebackAttributes() {
+	get := func(name string, f func(entries []interp.TracebackEntry, last interp.TracebackEntry) Object) {
+		s.addGetSet(s.types.traceback, GetSet{Name: name, Get: func(s *Space, x Object) (Object, error) {
+			entries := x.(*tracebackObject).entries
+			return f(entries, entries[len(entries)-1]), nil
+		}})
+	}
+	get("tb_next", func(entries []interp.TracebackEntry, _ interp.TracebackEntry) Object {
+		return newTraceback(entries[:len(entries)-1])
+	})
+	get("tb_lineno", func(_ []interp.TracebackEntry, e interp.TracebackEntry) Object { return MakeInt(int64(entryLine(e))) })
+	get("tb_lasti", func(_ []interp.TracebackEntry, e interp.TracebackEntry) Object { return MakeInt(int64(e.Instr)) })
+	get("tb_frame", func(_ []interp.TracebackEntry, e interp.TracebackEntry) Object { return frameObject(e.Frame) })
+}
