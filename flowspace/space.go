@@ -308,6 +308,9 @@ func (s *Space) NewDict() (interp.Object, error) { return s.record(operation.New
 
 // NewSlice records "newslice".
 func (s *Space) NewSlice(lo, hi, step interp.Object) (interp.Object, error) {
+	if step == nil {
+		step = s.none
+	}
 	return s.record(operation.NewSlice, lo, hi, step)
 }
 

@@ -2,6 +2,7 @@ package interp_test
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
 	"vitrine/engine/interp"
@@ -29,7 +30,12 @@ x = result[0][1][:]
 // moduleFrame returns a frame for the program, with its global variables.
 func moduleFrame(t *testing.T) (*interp.Frame, *stdspace.Space, *stdspace.Dict) {
 	t.Helper()
-	tree, err := syntax.Parse("program.py", []byte(program), 3)
+	return frameFor(t, program)
+}
+
+func frameFor(t *testing.T, text string) (*interp.Frame, *stdspace.Space, *stdspace.Dict) {
+	t.Helper()
+	tree, err := syntax.Parse("program.py", []byte(text), 3)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,12 +138,31 @@ func TestStopAndGoOn(t *testing.T) {
 	}
 }
 
+// TestKeep makes sure that a frame that somebody may still look at is not used
+// again: one that the program asked for, and one that a traceback leads to.
+func TestKeep(t *testing.T) {
+	for _, text := range []string{program, "result = 1\n"} {
+		f, s, globals := frameFor(t, text)
+		if _, err := f.Resume(); err != nil {
+			t.Fatal(err)
+		}
+		if text != program {
+			f.Keep()
+		}
+		f.Recycle()
+		if interp.NewFrame(s, f.Code, globals, nil) == f || f.Globals == nil {
+			t.Errorf("the frame of %q was used again", text)
+		}
+	}
+}
+
 // TestRecycle makes sure that a frame that is used again is as new.
 func TestRecycle(t *testing.T) {
-	f, s, globals := moduleFrame(t)
+	f, s, globals := frameFor(t, strings.Replace(program, "1 // 0", "pass", 1))
 	if _, err := f.Resume(); err != nil {
 		t.Fatal(err)
 	}
+	want := resultOf(t, s, globals)
 	code := f.Code
 	f.Recycle()
 	again := interp.NewFrame(s, code, globals, nil)

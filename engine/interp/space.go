@@ -52,7 +52,7 @@ type Space interface {
 	NewList(items []Object) (Object, error)
 	NewSet(items []Object) (Object, error)
 	NewDict() (Object, error)
-	NewSlice(lo, hi, step Object) (Object, error)
+	NewSlice(lo, hi, step Object) (Object, error) // step is nil unless there is a second colon
 	// Append adds to the list, set or dictionary of a comprehension or
 	// display; key is nil for lists and sets.
 	Append(container, key, value Object) error

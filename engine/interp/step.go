@@ -141,7 +141,7 @@ func (f *Frame) slice(op bytecode.Op) error {
 		lo = f.pop()
 	}
 	x := f.pop()
-	s, err := f.Space.NewSlice(lo, hi, f.Space.None())
+	s, err := f.Space.NewSlice(lo, hi, nil)
 	if err != nil {
 		return err
 	}

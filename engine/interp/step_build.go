@@ -18,7 +18,7 @@ func (f *Frame) build(op bytecode.Op, arg int) error {
 	case bytecode.BuildMap:
 		v, err = space.NewDict()
 	case bytecode.BuildSlice:
-		step := space.None()
+		var step Object // nil unless there is a second colon
 		if arg == 3 {
 			step = f.pop()
 		}

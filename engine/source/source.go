@@ -87,7 +87,19 @@ type Error struct {
 	Span Span
 	Msg  string // what is wrong and, where known, what was expected
 	Text string // the source line at Span.Line, without its newline
+	Kind ErrorKind
 }
+
+// An ErrorKind sets errors apart that a running program tells from others.
+type ErrorKind uint8
+
+// The kinds of errors.
+const (
+	PlainError  ErrorKind = iota
+	IndentError           // of indentation
+	TabsError             // of indentation that depends on the width of a tab
+	EscapeError           // of what follows a backslash in a string of bytes
+)
 
 // Error gives file, line and column, the message, then the source line with a
 // caret below the place.

@@ -163,6 +163,11 @@ func (s *Space) bind(d, x Object, c *Class) (Object, error) {
 			return &b, nil
 		}
 		return d, nil
+	case *Method:
+		if d.Self == nil && d.Class != nil && s.IsInstance(x, d.Class) {
+			return &Method{Func: d.Func, Self: x, Class: c}, nil
+		}
+		return d, nil
 	case *Property:
 		if d.Get == nil || d.Get == None {
 			return nil, s.noAccessor(d, x, "getter", "unreadable attribute")
@@ -173,8 +178,8 @@ func (s *Space) bind(d, x Object, c *Class) (Object, error) {
 	case *ClassMethod:
 		return s.bindClassMethod(d, c)
 	case *GetSet:
-		if !s.TypeOf(x).IsSubclass(d.Class) {
-			return nil, s.TypeError("descriptor '%s' for '%s' objects doesn't apply to a '%s' object", d.Name, d.Class.Name, s.TypeOf(x).Name)
+		if err := s.checkDescribed(d.Name, d.Class, x); err != nil {
+			return nil, err
 		}
 		return d.Get(s, x)
 	case *member:
@@ -402,6 +407,9 @@ func (s *Space) setProperty(p *Property, x, v Object) error {
 
 // change sets or deletes the attribute.
 func (g *GetSet) change(s *Space, x, v Object) error {
+	if err := s.checkDescribed(g.Name, g.Class, x); err != nil {
+		return err
+	}
 	if v == nil && g.Del != nil {
 		return g.Del(s, x)
 	}
@@ -410,6 +418,53 @@ func (g *GetSet) change(s *Space, x, v Object) error {
 			"attribute '"+g.Name+"' of '"+g.Class.Name+"' objects is not writable"))
 	}
 	return g.Set(s, x, v)
+}
+
+// checkDescribed makes sure that a descriptor of a class is used on an instance
+// of it.
+func (s *Space) checkDescribed(name string, c *Class, x Object) error {
+	if s.TypeOf(x).IsSubclass(c) {
+		return nil
+	}
+	return s.TypeError("descriptor '%s' for '%s' objects doesn't apply to %s'%s' object", name, c.Name, s.either("", "a "), s.TypeOf(x).Name)
+}
+
+// describes returns the name and the class of a computed attribute.
+func describes(x Object) (string, *Class) {
+	switch d := x.(type) {
+	case *member:
+		return d.name.s, d.class
+	case *GetSet:
+		return d.Name, d.Class
+	}
+	return "", nil
+}
+
+// descriptorMethods are those of computed attributes, as they stand in the
+// dictionary of a class.
+var descriptorMethods = []Def{
+	{Name: "__get__", Min: 2, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		if args[1] == None && arg(args, 2) != nil {
+			return args[0], nil
+		}
+		return s.bind(args[0], args[1], s.TypeOf(args[1]))
+	}},
+	{Name: "__set__", Min: 3, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		_, err := s.setThrough(args[0], args[1], args[2])
+		return None, err
+	}},
+	{Name: "__delete__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		_, err := s.setThrough(args[0], args[1], nil)
+		return None, err
+	}},
+	{Name: "__name__", Min: 1, Max: 1, Kind: Getter, Fn: func(_ *Space, args []Object) (Object, error) {
+		name, _ := describes(args[0])
+		return NewStr(name), nil
+	}},
+	{Name: "__objclass__", Min: 1, Max: 1, Kind: Getter, Fn: func(_ *Space, args []Object) (Object, error) {
+		_, c := describes(args[0])
+		return c, nil
+	}},
 }
 
 // A member is the descriptor of a name in __slots__.
@@ -421,10 +476,10 @@ type member struct {
 func (m *member) classIn(s *Space) *Class { return s.types.getset }
 
 func (m *member) get(s *Space, x Object) (Object, error) {
-	i, ok := x.(*Instance)
-	if !ok || !i.Class.IsSubclass(m.class) {
-		return nil, s.TypeError("descriptor '%s' for '%s' objects doesn't apply to a '%s' object", m.name.s, m.class.Name, s.TypeOf(x).Name)
+	if err := s.checkDescribed(m.name.s, m.class, x); err != nil {
+		return nil, err
 	}
+	i := x.(*Instance)
 	if v := i.Slots.GetStr(m.name); v != nil {
 		return v, nil
 	}
@@ -435,10 +490,10 @@ func (m *member) get(s *Space, x Object) (Object, error) {
 }
 
 func (m *member) set(s *Space, x, v Object) error {
-	i, ok := x.(*Instance)
-	if !ok || !i.Class.IsSubclass(m.class) {
-		return s.TypeError("descriptor '%s' for '%s' objects doesn't apply to a '%s' object", m.name.s, m.class.Name, s.TypeOf(x).Name)
+	if err := s.checkDescribed(m.name.s, m.class, x); err != nil {
+		return err
 	}
+	i := x.(*Instance)
 	if i.Slots == nil {
 		i.Slots = NewDict()
 	}

@@ -230,9 +230,12 @@ func (s *Space) checkBases(bases []Object) (parents []*Class, layout *Class, err
 func (s *Space) makeClass(meta *Class, name string, parents []*Class, layout *Class, ns *Dict) (*Class, error) {
 	c, ok := s.newClass(name, parents, ns, meta)
 	if !ok {
-		return nil, s.TypeError("Cannot create a consistent method resolution\norder (MRO) for bases %s", baseNames(parents))
+		return nil, s.inconsistentBases(parents)
 	}
 	c.layout = layout
+	if err := s.customMRO(c); err != nil {
+		return nil, err
+	}
 	c.Module = s.currentModule()
 	if m, ok := AsText(ns.GetStr(nModule)); ok {
 		c.Module = m
@@ -263,6 +266,41 @@ func (s *Space) makeClass(meta *Class, name string, parents []*Class, layout *Cl
 	}
 	s.touch(c)
 	return c, nil
+}
+
+func (s *Space) inconsistentBases(bases []*Class) error {
+	return s.TypeError("Cannot create a consistent method resolution\norder (MRO) for bases %s", baseNames(bases))
+}
+
+// customMRO asks the method mro of a metaclass, if it has one of its own, for the
+// order of a class and of those that it inherits from.
+func (s *Space) customMRO(c *Class) error {
+	hook := s.lookup(c.Meta, s.Intern("mro"))
+	if b, ok := hook.(*Builtin); hook == nil || ok && b.Class == s.types.typ {
+		return nil
+	}
+	v, err := s.callHook(hook, c)
+	if err != nil {
+		return err
+	}
+	items, err := s.listOf(v)
+	if err != nil {
+		return err
+	}
+	order := make([]*Class, len(items))
+	for i, x := range items {
+		k, ok := x.(*Class)
+		if !ok {
+			return s.TypeError("mro() returned a non-class ('%s')", s.TypeOf(x).Name)
+		}
+		if !c.layout.IsSubclass(k.layout) {
+			return s.TypeError("mro() returned base with unsuitable layout ('%s')", k.Name)
+		}
+		order[i] = k
+	}
+	c.MRO = order
+	s.touch(c)
+	return nil
 }
 
 func baseNames(parents []*Class) string {
@@ -419,7 +457,7 @@ func (s *Space) instantiatePlain(c *Class, init Object, args []Object, kw []Keyw
 	if init == Object(s.objectInit) && len(args)+len(kw) > 0 {
 		return nil, s.TypeError("%s() takes no %s", s.either("object", c.Name), s.either("parameters", "arguments"))
 	}
-	x := &Instance{Class: c}
+	x := s.newInstance(c, nil)
 	if init == Object(s.objectInit) {
 		return x, nil
 	}
@@ -458,5 +496,5 @@ func (s *Space) newValue(class Object, builtin *Class, value Object) (Object, er
 	if c.Builtin && c.layout != builtin {
 		return value, nil
 	}
-	return &Instance{Class: c, Value: value}, nil
+	return s.newInstance(c, value), nil
 }

@@ -67,7 +67,7 @@ func print3(s *Space, args []Object, kw []Keyword) (Object, error) {
 // the program has put another there.
 func (s *Space) write(file Object, text string) error {
 	if file == nil || file == None {
-		file = s.sysStdout()
+		file = s.sysFile("stdout")
 	}
 	if file == nil {
 		_, err := s.stdout.Write([]byte(text))
@@ -77,13 +77,13 @@ func (s *Space) write(file Object, text string) error {
 	return err
 }
 
-// sysStdout returns sys.stdout if sys was imported, or nil.
-func (s *Space) sysStdout() Object {
+// sysFile returns sys.stdout or sys.stderr if sys was imported, or nil.
+func (s *Space) sysFile(name string) Object {
 	sys, ok := s.modules.GetStr(s.Intern("sys")).(*Module)
 	if !ok {
 		return nil
 	}
-	return sys.Dict.GetStr(s.Intern("stdout"))
+	return sys.Dict.GetStr(s.Intern(name))
 }
 
 // Print performs the print statement of Python 2.
@@ -189,6 +189,8 @@ func (s *Space) namespace(globals, locals *Object) (*Dict, error) {
 	}
 	if *locals == nil || *locals == None {
 		*locals = g
+	} else if s.lookup(s.TypeOf(*locals), nGetItem) == nil {
+		return nil, s.TypeError("%s", s.either("locals must be a mapping", "locals must be a mapping or None, not "+s.TypeOf(*locals).Name))
 	}
 	if g.GetStr(nBuiltins) == nil {
 		if m := s.modules.GetStr(s.Intern(s.builtinsName())); m != nil {
@@ -219,8 +221,15 @@ func compileBuiltin(s *Space, args []Object) (Object, error) {
 	if !ok {
 		return nil, s.TypeError("compile() arg 1 must be a string, bytes or AST object")
 	}
-	file, _ := AsText(args[1])
-	switch mode, _ := AsText(args[2]); mode {
+	file, ok := AsText(args[1])
+	if !ok {
+		return nil, s.TypeError("compile() argument 2 must be string, not %s", s.TypeOf(args[1]).Name)
+	}
+	mode, ok := AsText(args[2])
+	if !ok {
+		return nil, s.TypeError("compile() argument 3 must be string, not %s", s.TypeOf(args[2]).Name)
+	}
+	switch mode {
 	case "exec", "single":
 		return s.compileText(file, text, s.runningDialect())
 	case "eval":

@@ -32,7 +32,11 @@ var numberBuiltins = []Def{
 func (s *Space) based(x Object, hook *Str, name string, base int) (Object, error) {
 	if s.py2() && hook != nil {
 		if h := s.lookup(s.TypeOf(x), hook); h != nil {
-			return s.callHook(h, x)
+			v, err := s.callHook(h, x)
+			if err == nil && !s.IsInstance(v, s.types.str) {
+				err = s.TypeError("%s returned non-string (type %s)", hook.s, s.TypeOf(v).Name)
+			}
+			return v, err
 		}
 	}
 	v, err := s.indexValue(x, func() string {

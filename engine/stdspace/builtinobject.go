@@ -45,7 +45,23 @@ var objectBuiltins = []Def{
 	{Name: "vars", Min: 0, Max: 1, Fn: vars},
 	{Name: "globals", Min: 0, Max: 0, Fn: func(s *Space, _ []Object) (Object, error) { return s.frame.Globals, nil }},
 	{Name: "locals", Min: 0, Max: 0, Fn: func(s *Space, _ []Object) (Object, error) { return s.locals(), nil }},
-	{Name: "intern", Min: 1, Max: 1, Only: 2, Fn: func(s *Space, args []Object) (Object, error) { return args[0], nil }},
+	{Name: "intern", Min: 1, Max: 1, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		if n, ok := args[0].(*Str); ok {
+			return s.intern(n), nil
+		}
+		if s.IsInstance(args[0], s.types.str) {
+			return nil, s.TypeError("can't intern subclass of string")
+		}
+		return nil, s.TypeError("intern() argument 1 must be string, not %s", s.argumentName(args[0]))
+	}},
+}
+
+// argumentName is how messages of Python 2 about arguments name what they are.
+func (s *Space) argumentName(x Object) string {
+	if x == None {
+		return "None"
+	}
+	return s.TypeOf(x).Name
 }
 
 func (s *Space) callable(x Object) bool {
@@ -86,6 +102,9 @@ func (s *Space) isInstanceOf(x, c Object) (bool, error) {
 		if hook := s.lookup(c.Class, nInstanceChk); hook != nil {
 			return s.callTruth(hook, c, x)
 		}
+		if is, ok, err := s.isAbstractInstance(x, c); ok || err != nil {
+			return is, err
+		}
 	}
 	return false, s.TypeError("isinstance() arg 2 must be %s", s.either("a class, type, or tuple of classes and types",
 		"a type, a tuple of types, or a union"))
@@ -116,10 +135,6 @@ func (s *Space) callTruth(hook, self, x Object) (bool, error) {
 
 // isSubclassOf is issubclass(x, c); c may be a tuple.
 func (s *Space) isSubclassOf(x, c Object) (bool, error) {
-	k, ok := x.(*Class)
-	if !ok {
-		return false, s.TypeError("issubclass() arg 1 must be a class")
-	}
 	switch c := c.(type) {
 	case *Class:
 		if c.Meta != s.types.typ {
@@ -129,7 +144,10 @@ func (s *Space) isSubclassOf(x, c Object) (bool, error) {
 				}
 			}
 		}
-		return k.IsSubclass(c), nil
+		if k, ok := x.(*Class); ok {
+			return k.IsSubclass(c), nil
+		}
+		return s.inheritsFrom(x, c)
 	case *Tuple:
 		if err := s.enter(); err != nil {
 			return false, err
@@ -141,8 +159,35 @@ func (s *Space) isSubclassOf(x, c Object) (bool, error) {
 			}
 		}
 		return false, nil
+	case *Instance:
+		if hook := s.lookup(c.Class, nSubclassChk); hook != nil {
+			return s.callTruth(hook, c, x)
+		}
+		if bases, err := s.abstractBases(c); err != nil {
+			return false, err
+		} else if bases != nil {
+			return s.inheritsFrom(x, c)
+		}
+	}
+	if bases, err := s.abstractBases(x); err != nil {
+		return false, err
+	} else if bases == nil {
+		return false, s.TypeError("issubclass() arg 1 must be a class")
 	}
 	return false, s.TypeError("issubclass() arg 2 must be a class%s", s.either(" or tuple of classes", ", a tuple of classes, or a union"))
+}
+
+// inheritsFrom is issubclass(x, c) where x or c is no class, but may behave like
+// one.
+func (s *Space) inheritsFrom(x, c Object) (bool, error) {
+	bases, err := s.abstractBases(x)
+	if err != nil {
+		return false, err
+	}
+	if bases == nil {
+		return false, s.TypeError("issubclass() arg 1 must be a class")
+	}
+	return s.isAbstractSubclass(x, c)
 }
 
 // attributeName returns the name of an attribute that a program computed.

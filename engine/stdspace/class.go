@@ -35,6 +35,7 @@ type traits struct {
 	getattr      Object // __getattr__
 	setattr      Object // __setattr__ if it is not that of object or type
 	delattr      Object // __delattr__ likewise
+	finalized    bool   // there is a __del__
 }
 
 // String returns the name of the class.
@@ -144,7 +145,7 @@ func (s *Space) learn(c *Class) {
 		}
 		return v
 	}
-	c.traits = traits{own(nGetAttribute), own(nGetAttr), own(nSetAttr), own(nDelAttr)}
+	c.traits = traits{own(nGetAttribute), own(nGetAttr), own(nSetAttr), own(nDelAttr), own(nDel) != nil}
 	c.known = c.version
 }
 

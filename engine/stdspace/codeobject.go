@@ -80,11 +80,40 @@ func (s *Space) codeConstants(c *bytecode.Code) Object {
 	if c.Flags&bytecode.Optimized == 0 {
 		return NewTuple(slices.Clone(consts)...)
 	}
-	doc := Object(None)
+	out := []Object{None}
 	if c.HasDoc {
-		doc = NewStr(c.Doc)
+		out[0] = NewStr(c.Doc)
 	}
-	return NewTuple(append([]Object{doc}, consts...)...)
+	for _, v := range consts {
+		if v != out[0] {
+			out = append(out, v)
+		}
+	}
+	return NewTuple(out...)
+}
+
+// sameCode tells if two code objects do the same, under the same name and from
+// the same line on.
+func sameCode(a, b *bytecode.Code) bool {
+	return a == b || a.Name == b.Name && a.Span.Line == b.Span.Line && a.Flags == b.Flags &&
+		a.ArgCount == b.ArgCount && a.KwOnly == b.KwOnly && a.PosOnly == b.PosOnly &&
+		slices.Equal(a.Instrs, b.Instrs) && slices.Equal(a.Names, b.Names) && slices.Equal(a.VarNames, b.VarNames) &&
+		slices.Equal(a.FreeVars, b.FreeVars) && slices.Equal(a.CellVars, b.CellVars) &&
+		slices.EqualFunc(a.Consts, b.Consts, sameConstant)
+}
+
+func sameConstant(x, y any) bool {
+	a, ok := x.(*bytecode.Code)
+	if !ok {
+		return bytecode.Repr(x) == bytecode.Repr(y)
+	}
+	b, ok := y.(*bytecode.Code)
+	return ok && sameCode(a, b)
+}
+
+// hashCode is a hash of what sameCode compares.
+func (s *Space) hashCode(c *bytecode.Code) (uint64, error) {
+	return s.hashItems([]Object{NewStr(c.Name), MakeInt(int64(c.Span.Line)), NewStr(codeBytes(c))})
 }
 
 // codeBytes writes the instructions as CPython lays them out: an operation,

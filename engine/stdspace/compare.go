@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"vitrine/engine/operation"
+	"vitrine/engine/source/bytecode"
 )
 
 // A compareRow gives the special method of a comparison and the comparison
@@ -119,7 +120,15 @@ func (s *Space) compareBuiltin(op operation.Op, x, y Object) (Object, error) {
 			return MakeBool(same == (op == operation.EQ)), nil
 		}
 	case Int, Bool, Float, *Long, Complex:
-		return compareNumbers(op, x, y), nil
+		v := compareNumbers(op, x, y)
+		if v == nil && s.py2() && isNumber(y) {
+			return nil, s.TypeError("no ordering relation is defined for complex numbers")
+		}
+		return v, nil
+	case *bytecode.Code:
+		if b, ok := y.(*bytecode.Code); ok && (op == operation.EQ || op == operation.NE) {
+			return MakeBool(sameCode(a, b) == (op == operation.EQ)), nil
+		}
 	}
 	return nil, nil
 }
@@ -246,6 +255,11 @@ func (s *Space) cmp(x, y Object) (int, error) {
 	if identical(x, y) {
 		return 0, nil
 	}
+	if s.TypeOf(x) == s.TypeOf(y) {
+		if c, ok, err := s.cmpSameType(x, y); ok || err != nil {
+			return c, err
+		}
+	}
 	for _, op := range []operation.Op{operation.EQ, operation.LT, operation.GT} {
 		v, err := s.compareBuiltin(op, x, y)
 		if v == nil && err == nil {
@@ -263,8 +277,25 @@ func (s *Space) cmp(x, y Object) (int, error) {
 			return threeWay(op == operation.LT, op == operation.EQ), nil
 		}
 	}
+	if selfSet(x) != nil && selfSet(y) != nil {
+		return 0, s.cannotCompareSets()
+	}
 	return s.cmpOld(x, y)
 }
+
+// cmpSameType is cmp of two objects of one type; ok is false if the type has
+// nothing to say that goes before rich comparisons.
+func (s *Space) cmpSameType(x, y Object) (c int, ok bool, err error) {
+	if selfSet(x) != nil {
+		return 0, true, s.cannotCompareSets()
+	}
+	if s.lookup(s.TypeOf(x), nCmp) == nil {
+		return 0, false, nil
+	}
+	return s.cmpMethods(x, y)
+}
+
+func (s *Space) cannotCompareSets() error { return s.TypeError("cannot compare sets using cmp()") }
 
 // equal tells if x == y.
 func (s *Space) equal(x, y Object) (bool, error) {

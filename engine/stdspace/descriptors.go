@@ -120,9 +120,9 @@ var superMethods = []Def{
 var sliceMethods = []Def{
 	{Name: "__new__", Min: 2, Max: 4, Fn: func(s *Space, args []Object) (Object, error) {
 		if len(args) == 2 {
-			return &Slice{None, args[1], None}, nil
+			return &Slice{Start: None, Stop: args[1], Step: None}, nil
 		}
-		return &Slice{args[1], args[2], noneIfNil(arg(args, 3))}, nil
+		return &Slice{Start: args[1], Stop: args[2], Step: noneIfNil(arg(args, 3))}, nil
 	}},
 	{Name: "start", Min: 1, Max: 1, Kind: Getter, Fn: func(s *Space, args []Object) (Object, error) { return args[0].(*Slice).Start, nil }},
 	{Name: "stop", Min: 1, Max: 1, Kind: Getter, Fn: func(s *Space, args []Object) (Object, error) { return args[0].(*Slice).Stop, nil }},

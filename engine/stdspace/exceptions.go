@@ -15,6 +15,7 @@ type Exception struct {
 	Args            *Tuple
 	Cause, Context  Object // exceptions, or nil
 	SuppressContext bool
+	place           *syntaxState            // of a SyntaxError; nil if nothing is set
 	Traceback       []interp.TracebackEntry // innermost first, if another exception was raised while it was handled
 }
 
@@ -113,6 +114,8 @@ func (s *Space) makeExceptions() {
 	osError := s.classes["EnvironmentError"]
 	s.define(osError, osErrorMethods)
 	s.addExceptionAttributes()
+	s.define(s.classes["SyntaxError"], syntaxErrorMethods)
+	s.addSyntaxAttributes()
 }
 
 // NewException makes an exception of a class without running any code of the

@@ -3,6 +3,8 @@ package stdspace
 import (
 	"math"
 	"math/big"
+
+	"vitrine/engine/source/bytecode"
 )
 
 // hashModulus is the prime modulo which numbers are hashed, so that equal
@@ -42,6 +44,10 @@ func (s *Space) hash(x Object) (uint64, error) {
 			return 0, s.unhashable(x)
 		}
 		return x.hash(), nil
+	case *mappingProxy:
+		return 0, s.unhashable(x)
+	case *bytecode.Code:
+		return s.hashCode(x)
 	case *Slice:
 		return 0, s.unhashable(x)
 	case *Instance:

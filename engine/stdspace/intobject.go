@@ -313,7 +313,7 @@ func (s *Space) intPow(x, y intValue, long bool) (Object, error) {
 	if a.CmpAbs(big.NewInt(1)) <= 0 {
 		return s.powOfUnit(x, y, long), nil
 	}
-	if y.big != nil || y.small > maxIntBits {
+	if y = shrink(y); y.big != nil || y.small > maxIntBits {
 		return nil, s.Throw("MemoryError", "")
 	}
 	if err := s.intRoom(int64(a.BitLen()-1) * y.small); err != nil {
@@ -337,6 +337,11 @@ func (s *Space) powMod(x, y, z Object) (Object, error) {
 	a, ok1 := intOf(x)
 	b, ok2 := intOf(y)
 	m, ok3 := intOf(z)
+	if i, ok := x.(*Instance); ok {
+		if _, builtin := s.lookup(i.Class, nPow).(*Builtin); !builtin {
+			return s.powModByMethod(x, y, z)
+		}
+	}
 	if !ok1 || !ok2 || !ok3 {
 		return s.powModByMethod(x, y, z)
 	}
@@ -367,7 +372,10 @@ func (s *Space) powModByMethod(x, y, z Object) (Object, error) {
 			return v, err
 		}
 	}
-	if isNumber(x) && isNumber(y) {
+	if a, b := sequenceValue(x), sequenceValue(y); isNumber(a) && isNumber(b) {
+		if isComplex(a) || isComplex(b) {
+			return nil, s.ValueError("complex modulo")
+		}
 		return nil, s.TypeError("pow() 3rd argument not allowed unless all arguments are integers")
 	}
 	return nil, s.TypeError("unsupported operand type(s) for %s: '%s', '%s', '%s'", s.either("pow()", "** or pow()"),

@@ -52,7 +52,7 @@ func (s *Space) getItem(x, key Object) (Object, error) {
 
 func (s *Space) getItemByMethod(x, key Object) (Object, error) {
 	c := s.TypeOf(x)
-	if sl, ok := key.(*Slice); ok && s.py2() && (sl.Step == nil || sl.Step == None) {
+	if sl, ok := key.(*Slice); ok && s.py2() && sl.short {
 		if hook := s.lookup(c, nGetSlice); hook != nil {
 			lo, hi, err := s.oldBounds(x, sl)
 			if err != nil {
@@ -123,7 +123,7 @@ func (s *Space) setItem(x, key, v Object) error {
 		return x.set(s, key, v)
 	}
 	c := s.TypeOf(x)
-	if sl, ok := key.(*Slice); ok && s.py2() && (sl.Step == nil || sl.Step == None) {
+	if sl, ok := key.(*Slice); ok && s.py2() && sl.short {
 		if hook := s.lookup(c, nSetSlice); hook != nil {
 			lo, hi, err := s.oldBounds(x, sl)
 			if err != nil {
@@ -160,7 +160,7 @@ func (s *Space) delItem(x, key Object) error {
 		return err
 	}
 	c := s.TypeOf(x)
-	if sl, ok := key.(*Slice); ok && s.py2() && (sl.Step == nil || sl.Step == None) {
+	if sl, ok := key.(*Slice); ok && s.py2() && sl.short {
 		if hook := s.lookup(c, nDelSlice); hook != nil {
 			lo, hi, err := s.oldBounds(x, sl)
 			if err != nil {

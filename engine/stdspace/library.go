@@ -36,7 +36,25 @@ func (s *Space) compileLibrary(file string) (*bytecode.Code, error) {
 	if err != nil {
 		return nil, err
 	}
-	return compile.File(tree)
+	code, err := compile.File(tree)
+	if err != nil {
+		return nil, err
+	}
+	takeSelfByPosition(code)
+	return code, nil
+}
+
+// takeSelfByPosition lets the methods of a file that take any keywords take
+// "self" as one of them. Python 2 has no way to write that down.
+func takeSelfByPosition(code *bytecode.Code) {
+	if code.Flags&bytecode.VarKeywords != 0 && code.ArgCount > 0 && (code.VarNames[0] == "self" || code.VarNames[0] == "cls") {
+		code.PosOnly = max(code.PosOnly, 1)
+	}
+	for _, x := range code.Consts {
+		if inner, ok := x.(*bytecode.Code); ok {
+			takeSelfByPosition(inner)
+		}
+	}
 }
 
 // mixedModule makes a module of functions written in Go and of a file of the

@@ -1,6 +1,9 @@
 package stdspace
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // selfList returns the list that self is, or has inside.
 func selfList(x Object) *List { l, _ := sequenceValue(x).(*List); return l }
@@ -241,7 +244,7 @@ func (s *Space) findItem(l *List, y Object, start, stop int) (int, error) {
 
 func listRemove(s *Space, args []Object) (Object, error) {
 	l := selfList(args[0])
-	i, err := s.findItem(l, args[1], 0, len(l.Items))
+	i, err := s.findItem(l, args[1], 0, math.MaxInt)
 	if err != nil {
 		return nil, err
 	}
@@ -259,6 +262,9 @@ func listIndex(s *Space, args []Object) (Object, error) {
 	start, stop, err := s.sequenceBounds(arg(args, 2), arg(args, 3), len(l.Items))
 	if err != nil {
 		return nil, err
+	}
+	if len(args) < 4 {
+		stop = math.MaxInt // the list may grow
 	}
 	i, err := s.findItem(l, args[1], start, stop)
 	if err != nil {

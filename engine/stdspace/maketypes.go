@@ -127,7 +127,7 @@ func (s *Space) makeFunctions() {
 	t.staticMethod = s.builtinClass("staticmethod", t.object, staticMethodMethods)
 	t.classMethod = s.builtinClass("classmethod", t.object, classMethodMethods)
 	t.super = s.builtinClass("super", t.object, superMethods)
-	t.getset = s.internalClass("getset_descriptor")
+	t.getset = s.internalClass("getset_descriptor", descriptorMethods)
 	t.code = s.internalClass("code")
 	t.cell = s.internalClass("cell")
 	t.frame = s.internalClass("frame")

@@ -26,7 +26,7 @@ func makeSys(s *Space) (*Module, error) {
 	for _, name := range []string{"stdin", "stdout", "stderr"} {
 		set("__"+name+"__", m.Dict.GetStr(s.Intern(name)))
 	}
-	set("builtin_module_names", stringTuple(sortedKeys(moduleMakers)))
+	set("builtin_module_names", stringTuple(append([]string{s.builtinsName()}, sortedKeys(moduleMakers)...)))
 	if s.opt.Dialect == 2 {
 		set("maxint", MakeInt(math.MaxInt64))
 		set("version", NewStr("2.7.18 (vitrine)"))
@@ -115,7 +115,7 @@ func sysSetRecursionLimit(s *Space, args []Object) (Object, error) {
 
 func makeGC(s *Space) (*Module, error) {
 	return s.NewModule("gc", []Def{
-		constantDef("collect", MakeInt(0)), constantDef("enable", None), constantDef("disable", None),
+		{Name: "collect", Min: 0, Max: 1, Fn: collect}, constantDef("enable", None), constantDef("disable", None),
 		constantDef("isenabled", True), constantDef("set_threshold", None), constantDef("freeze", None),
 	}), nil
 }

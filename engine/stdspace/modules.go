@@ -102,7 +102,7 @@ func init() {
 			constantDef("stack_too_big", False), constantDef("stack_almost_full", False),
 			constantDef("resume_point", None), hintDef("resume_state_create")),
 		"rlib.rgc": plainModule("rlib.rgc",
-			constantDef("collect", MakeInt(0)), constantDef("collect_step", MakeInt(0)), constantDef("enable", None),
+			Def{Name: "collect", Min: 0, Max: 1, Fn: collect}, constantDef("collect_step", MakeInt(0)), constantDef("enable", None),
 			constantDef("disable", None), constantDef("isenabled", True), constantDef("set_max_heap_size", None),
 			constantDef("add_memory_pressure", None), constantDef("register_custom_light_finalizer", None),
 			hintDef("no_collect"), hintDef("must_be_light_finalizer"), hintDef("no_release_gil"),

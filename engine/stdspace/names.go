@@ -21,6 +21,7 @@ var (
 	nCmp          = sp("__cmp__")
 	nCoerce       = sp("__coerce__")
 	nContains     = sp("__contains__")
+	nDel          = sp("__del__")
 	nDelAttr      = sp("__delattr__")
 	nDelItem      = sp("__delitem__")
 	nDelSlice     = sp("__delslice__")

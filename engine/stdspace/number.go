@@ -172,6 +172,39 @@ func asComplex(x Object) (complex128, bool) {
 	return complex(f, 0), true
 }
 
+// divideComplex divides as CPython does, so that the last digits are its own.
+func divideComplex(a, b complex128) complex128 {
+	if math.Abs(real(b)) >= math.Abs(imag(b)) {
+		ratio := imag(b) / real(b)
+		denom := real(b) + imag(b)*ratio
+		return complex((real(a)+imag(a)*ratio)/denom, (imag(a)-real(a)*ratio)/denom)
+	}
+	ratio := real(b) / imag(b)
+	denom := real(b)*ratio + imag(b)
+	return complex((real(a)*ratio+imag(a))/denom, (imag(a)*ratio-real(a))/denom)
+}
+
+// complexDivMod rounds the real part of the quotient down, and drops the other.
+// Only Python 2 divides complex numbers so.
+func (s *Space) complexDivMod(op operation.Op, a, b complex128) (Object, error) {
+	if !s.py2() {
+		return nil, nil
+	}
+	if b == 0 {
+		return nil, s.Throw("ZeroDivisionError", map[operation.Op]string{operation.FloorDiv: "complex divmod()",
+			operation.Mod: "complex remainder", operation.DivMod: "complex divmod()"}[op])
+	}
+	q := complex(math.Floor(real(divideComplex(a, b))), 0)
+	r := a - b*q
+	switch op {
+	case operation.FloorDiv:
+		return Complex(q), nil
+	case operation.Mod:
+		return Complex(r), nil
+	}
+	return NewTuple(Complex(q), Complex(r)), nil
+}
+
 func (s *Space) complexBinary(op operation.Op, x, y Object) (Object, error) {
 	a, okx := asComplex(x)
 	b, oky := asComplex(y)
@@ -189,7 +222,9 @@ func (s *Space) complexBinary(op operation.Op, x, y Object) (Object, error) {
 		if b == 0 {
 			return nil, s.Throw("ZeroDivisionError", "complex division by zero")
 		}
-		return Complex(a / b), nil
+		return Complex(divideComplex(a, b)), nil
+	case operation.FloorDiv, operation.Mod, operation.DivMod:
+		return s.complexDivMod(op, a, b)
 	case operation.Pow:
 		if a == 0 && (real(b) < 0 || imag(b) != 0) {
 			return nil, s.Throw("ZeroDivisionError", "0.0 to a negative or complex power")
@@ -334,7 +369,7 @@ func (s *Space) coerce(x, y Object) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !ok && s.TypeOf(x) != s.TypeOf(y) {
+	if !ok && (s.TypeOf(x) != s.TypeOf(y) || s.lookup(s.TypeOf(x), nCoerce) != nil) {
 		return nil, s.TypeError("number coercion failed")
 	}
 	return NewTuple(cx, cy), nil

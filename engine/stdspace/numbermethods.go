@@ -53,7 +53,7 @@ func numberMethods(kind string) []Def {
 // operand, which is an instance of a subclass of long.
 func (s *Space) longDecides(x, y Object) bool {
 	i, ok := y.(*Instance)
-	return ok && s.py2() && i.Class.IsSubclass(s.types.long) && !s.IsInstance(x, s.types.long)
+	return ok && s.py2() && i.Class.IsSubclass(s.types.long) && s.IsInstance(x, s.types.integer)
 }
 
 func powMethods(fits func(Object) bool) []Def {
@@ -117,11 +117,14 @@ var longMethods = []Def{{Name: "__new__", Min: 1, Max: 3, Params: "_ x base", Fn
 
 var boolMethods = []Def{
 	{Name: "__new__", Min: 1, Max: 2, Params: "_ x", Fn: func(s *Space, args []Object) (Object, error) {
-		if args[1] == nil {
-			return False, nil
+		b := false
+		if args[1] != nil {
+			var err error
+			if b, err = s.IsTrue(args[1]); err != nil {
+				return nil, err
+			}
 		}
-		b, err := s.IsTrue(args[1])
-		return MakeBool(b), err
+		return s.newValue(args[0], s.types.boolean, MakeBool(b))
 	}},
 }
 
@@ -133,6 +136,9 @@ func intNew(s *Space, args []Object) (Object, error) {
 	v, err := s.toInteger("int", args[1], args[2])
 	if err != nil {
 		return nil, err
+	}
+	if _, long := v.(*Long); long && s.py2() && args[0] != Object(s.types.integer) {
+		return nil, s.Throw("OverflowError", "long int too large to convert to int")
 	}
 	return s.newValue(args[0], s.types.integer, v)
 }

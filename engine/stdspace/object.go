@@ -56,7 +56,17 @@ func objectNew(s *Space, args []Object, kw []Keyword) (Object, error) {
 	if c.layout != s.types.object {
 		return nil, s.TypeError("object.__new__(%s) is not safe, use %s.__new__()", c.Name, c.layout.Name)
 	}
-	return &Instance{Class: c}, nil
+	return s.newInstance(c, nil), nil
+}
+
+// newInstance makes an instance of a class of the program. value is the builtin
+// value inside, or nil.
+func (s *Space) newInstance(c *Class, value Object) *Instance {
+	x := &Instance{Class: c, Value: value}
+	if s.traitsOf(c).finalized {
+		s.mourn(x)
+	}
+	return x
 }
 
 func objectInit(s *Space, args []Object, kw []Keyword) (Object, error) {

@@ -93,7 +93,11 @@ type List struct{ Items []Object }
 func NewList(items ...Object) *List { return &List{Items: items} }
 
 // A Slice is the object of x[start:stop:step]; parts may be None.
-type Slice struct{ Start, Stop, Step Object }
+type Slice struct {
+	Start, Stop, Step Object
+
+	short bool // x[a:b] in the text: Python 2 has methods of their own for it
+}
 
 // An Instance is an object of a class that a program defined, or an exception.
 type Instance struct {

@@ -135,23 +135,38 @@ func (s *Space) compileText(file, text string, d source.Dialect) (*bytecode.Code
 	return code, nil
 }
 
-// syntaxError turns the errors of a file into a SyntaxError.
-func (s *Space) syntaxError(err error) error {
-	var list source.ErrorList
-	if errors.As(err, &list) && len(list) > 0 {
-		e := list[0]
-		return s.Raise("SyntaxError", "%s (%s, line %d)", e.Msg, filepath.Base(e.File), e.Span.Line)
-	}
-	return err
-}
-
 // compileExpression compiles an expression to code that returns its value.
 func (s *Space) compileExpression(file, text string) (*bytecode.Code, error) {
-	code, err := compileFile(file, []byte("value = ("+strings.TrimSpace(text)+"\n)"), s.runningDialect())
+	text = strings.TrimSpace(text)
+	code, err := compileFile(file, []byte(assigned+text+"\n)"), s.runningDialect())
 	if err != nil {
+		placeInExpression(err, text)
 		return nil, s.syntaxError(err)
 	}
 	return returning(code), nil
+}
+
+// assigned is what stands before an expression when it is compiled.
+const assigned = "value = ("
+
+// placeInExpression brings the places of errors back to those in the text of
+// the expression alone.
+func placeInExpression(err error, text string) {
+	var list source.ErrorList
+	if !errors.As(err, &list) {
+		return
+	}
+	lines := strings.Split(text, "\n")
+	for _, e := range list {
+		switch {
+		case int(e.Span.Line) > len(lines):
+			last := lines[len(lines)-1]
+			e.Span = source.Span{Line: int32(len(lines)), Col: int32(len(last)), EndLine: int32(len(lines)), EndCol: int32(len(last))}
+			e.Text = last
+		case e.Span.Line == 1:
+			e.Span.Col, e.Text = max(e.Span.Col-int32(len(assigned)), 0), lines[0]
+		}
+	}
 }
 
 // returning makes code whose last statement is an assignment to a name return

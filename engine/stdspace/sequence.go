@@ -179,7 +179,7 @@ func (s *Space) fixedSlice(sl *Slice) (*Slice, error) {
 		}
 		parts[i] = MakeInt(int64(v))
 	}
-	return &Slice{parts[0], parts[1], parts[2]}, nil
+	return &Slice{Start: parts[0], Stop: parts[1], Step: parts[2]}, nil
 }
 
 // isFixed tells if a part of a slice is missing or a plain integer.
@@ -276,5 +276,5 @@ func (x *Slice) parts() []Object {
 
 // NewSlice makes a slice object.
 func (s *Space) NewSlice(lo, hi, step Object) (Object, error) {
-	return &Slice{Start: lo, Stop: hi, Step: step}, nil
+	return &Slice{Start: lo, Stop: hi, Step: noneIfNil(step), short: step == nil}, nil
 }

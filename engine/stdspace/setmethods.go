@@ -7,7 +7,12 @@ import (
 // commonSetMethods are those of set and frozenset.
 var commonSetMethods = func() []Def {
 	defs := []Def{
-		{Name: "copy", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return selfSet(args[0]).copy(), nil }},
+		{Name: "copy", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+			if x, ok := args[0].(*Set); ok && x.Frozen {
+				return x, nil
+			}
+			return s.likeSet(args[0], selfSet(args[0]).copy()), nil
+		}},
 		{Name: "isdisjoint", Min: 2, Max: 2, Fn: setIsDisjoint},
 		{Name: "issubset", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 			b, err := s.setOf(args[1])
@@ -51,10 +56,15 @@ func setOperatorDef(name string, fn func(s *Space, a, b *Set) (*Set, error), swa
 		if b == nil {
 			return NotImplemented, nil
 		}
+		self := args[0]
 		if swapped {
-			a, b = b, a
+			a, b, self = b, a, args[1]
 		}
-		return fn(s, a, b)
+		c, err := fn(s, a, b)
+		if err != nil {
+			return nil, err
+		}
+		return s.likeSet(self, c), nil
 	}}
 }
 
@@ -81,8 +91,17 @@ func setFold(name string, fn func(s *Space, a, b *Set) (*Set, error)) Def {
 				return nil, err
 			}
 		}
-		return a, nil
+		return s.likeSet(args[0], a), nil
 	}}
+}
+
+// likeSet returns a new set as an operation of self gives it. In Python 2 that
+// is an instance of the class of self, made without __new__ and __init__.
+func (s *Space) likeSet(self Object, set *Set) Object {
+	if i, ok := self.(*Instance); ok && s.py2() {
+		return &Instance{Class: i.Class, Value: set}
+	}
+	return set
 }
 
 // setInPlace is setFold that changes the set itself.

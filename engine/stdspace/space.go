@@ -70,6 +70,8 @@ type Space struct {
 	softspace map[Object]bool // files to which a print statement owes a space; nil is standard output
 	stdout    io.Writer
 
+	graves *graveyard
+
 	lowLevelTypes map[lltype.Type]*Instance
 }
 
@@ -106,6 +108,7 @@ func (s *Space) reset(opt Options) {
 		ids:       map[any]int64{},
 		printing:  map[Object]bool{},
 		softspace: map[Object]bool{},
+		graves:    &graveyard{},
 		stdout:    opt.Stdout,
 	}
 	if s.stdout == nil {

@@ -1,5 +1,7 @@
 package stdspace
 
+import "vitrine/engine/operation"
+
 var typeMethods = []Def{
 	{Name: "__new__", Min: 1, Max: -1, KwFn: typeNew},
 	{Name: "__init__", Min: 1, Max: -1, KwFn: func(*Space, []Object, []Keyword) (Object, error) { return None, nil }},
@@ -27,7 +29,12 @@ var typeMethods = []Def{
 		return MakeBool(c.IsSubclass(args[0].(*Class))), nil
 	}},
 	{Name: "mro", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-		return NewList(classObjects(args[0].(*Class).MRO)...), nil
+		c := args[0].(*Class)
+		order, ok := mro(c, c.Bases)
+		if !ok {
+			return nil, s.inconsistentBases(c.Bases)
+		}
+		return NewList(classObjects(order)...), nil
 	}},
 	{Name: "__subclasses__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
 		return NewList(classObjects(args[0].(*Class).subclasses)...), nil
@@ -79,12 +86,22 @@ func (s *Space) addTypeAttributes() {
 	s.addGetSet(t, GetSet{Name: "__doc__", Get: func(s *Space, x Object) (Object, error) {
 		return noneIfNil(x.(*Class).Dict.GetStr(nDoc)), nil
 	}, Set: func(s *Space, x, v Object) error {
-		x.(*Class).Dict.SetStr(nDoc, v)
-		return nil
+		if s.py2() {
+			return s.Throw("AttributeError", "attribute '__doc__' of 'type' objects is not writable")
+		}
+		return s.setClassDoc(x.(*Class), v)
 	}})
 	s.addGetSet(s.types.object, GetSet{Name: "__doc__", Get: func(s *Space, x Object) (Object, error) {
 		return None, nil
 	}})
+}
+
+func (s *Space) setClassDoc(c *Class, v Object) error {
+	if c.Builtin {
+		return s.TypeError("cannot set '__doc__' attribute of immutable type '%s'", c.Name)
+	}
+	c.Dict.SetStr(nDoc, v)
+	return nil
 }
 
 // renameClass is a setter of a name of a class.
@@ -119,7 +136,20 @@ var mappingProxyMethods = func() []Def {
 	}}, {Name: "__repr__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
 		text, err := s.Repr(proxied(args[0]))
 		return NewStr(s.types.mappingProxy.Name + "(" + text + ")"), err
+	}}, {Name: "__str__", Min: 1, Max: 1, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		return s.repr(proxied(args[0]))
+	}}, {Name: "__hash__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		return nil, s.unhashable(args[0])
 	}}}
+	for op := operation.LT; op <= operation.GE; op++ {
+		defs = append(defs, Def{Name: compareRows[op].name.s, Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+			y := args[1]
+			if p, ok := y.(*mappingProxy); ok {
+				y = p.d
+			}
+			return s.compare(op, proxied(args[0]), y)
+		}})
+	}
 	for _, d := range dictMethods {
 		if !names[d.Name] {
 			continue

@@ -45,7 +45,7 @@ func (p *parser) block(owner string, line int32) []Stmt {
 		if p.is(tokEOF) {
 			at = source.Span{Line: p.end.line, Col: p.end.col, EndLine: p.end.line, EndCol: p.end.col}
 		}
-		p.report(at, fmt.Sprintf("expected an indented block after %s on line %d, found %s", owner, line, p.describe()))
+		p.reportKind(source.IndentError, at, fmt.Sprintf("expected an indented block after %s on line %d, found %s", owner, line, p.describe()))
 		return nil
 	}
 	return p.strayBlock(nil)

@@ -22,7 +22,7 @@ func (p *parser) statement(list []Stmt) []Stmt {
 		return list
 	case tokIndent:
 		if !p.echo {
-			p.report(p.tok.at, "unexpected indentation")
+			p.reportKind(source.IndentError, p.tok.at, "unexpected indentation")
 		}
 		p.failures++
 		p.expectEcho(p.indents[len(p.indents)-2].wide)

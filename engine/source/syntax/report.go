@@ -20,7 +20,10 @@ type reporter struct {
 
 // report notes an error, unless its line already has one: what follows a
 // mistake on the same line is mostly its echo.
-func (r *reporter) report(at source.Span, msg string) {
+func (r *reporter) report(at source.Span, msg string) { r.reportKind(source.PlainError, at, msg) }
+
+// reportKind is report for an error of a kind.
+func (r *reporter) reportKind(kind source.ErrorKind, at source.Span, msg string) {
 	if r.mute || r.full() {
 		return
 	}
@@ -29,7 +32,7 @@ func (r *reporter) report(at source.Span, msg string) {
 			return
 		}
 	}
-	r.errs = append(r.errs, &source.Error{File: r.file, Span: at, Msg: msg, Text: r.lineText(at.Line)})
+	r.errs = append(r.errs, &source.Error{File: r.file, Span: at, Msg: msg, Text: r.lineText(at.Line), Kind: kind})
 }
 
 // full reports whether reading further would not be of use.

@@ -232,7 +232,7 @@ func (s *scanner) dedent(in indent) {
 		s.checkTabs(in.narrow == s.indents[n-1].narrow)
 	} else {
 		if !s.echo {
-			s.report(s.place(s.lineStart), "this line is indented less than the block before it, but matches no outer block")
+			s.reportKind(source.IndentError, s.place(s.lineStart), "this line is indented less than the block before it, but matches no outer block")
 			s.expectEcho(in.wide)
 		}
 		s.indents[n] = in // take it as part of the outermost block it left
@@ -254,7 +254,7 @@ func (s *scanner) width() int32 { return s.indents[len(s.indents)-1].wide }
 func (s *scanner) checkTabs(consistent bool) {
 	if !consistent && !s.isPython2() && !s.tabError {
 		s.tabError = true
-		s.report(s.place(s.lineStart), "inconsistent use of tabs and spaces in indentation")
+		s.reportKind(source.TabsError, s.place(s.lineStart), "inconsistent use of tabs and spaces in indentation")
 	}
 }
 

@@ -213,5 +213,9 @@ func (d *unescaper) bad(body string, i, j int, msg string) {
 		line += int32(nl)
 		col = int32(-strings.LastIndexByte(body[:i], '\n') - 1)
 	}
-	d.report(source.Span{Line: line, Col: col + int32(i), EndLine: line, EndCol: col + int32(j)}, msg)
+	kind := source.PlainError
+	if !d.unicode {
+		kind = source.EscapeError
+	}
+	d.reportKind(kind, source.Span{Line: line, Col: col + int32(i), EndLine: line, EndCol: col + int32(j)}, msg)
 }

@@ -22,6 +22,10 @@ BuiltinMethodType = type([].append)
 CodeType = type(_function.__code__)
 NoneType = type(None)
 FrameType = type(_sys._getframe())
+try:
+    raise TypeError
+except TypeError:
+    TracebackType = type(_sys.exc_info()[2])
 GetSetDescriptorType = type(FunctionType.__code__)
 ModuleType = type(_sys)
 EllipsisType = type(Ellipsis)

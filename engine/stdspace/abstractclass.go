@@ -1,0 +1,58 @@
+package stdspace
+
+// An object that is no class may behave like one: it has an attribute __bases__,
+// a tuple of such objects, and its instances name it as their __class__.
+// isinstance and issubclass follow those attributes.
+
+// abstractBases returns the __bases__ of what may be a class, or nil if it has
+// none. Only what the attribute itself says counts: a missing one is no error.
+func (s *Space) abstractBases(c Object) (*Tuple, error) {
+	v, err := s.getAttr(c, s.Intern("__bases__"))
+	if err != nil {
+		if s.isRaised(err, "AttributeError") {
+			return nil, nil
+		}
+		return nil, err
+	}
+	t, _ := v.(*Tuple)
+	return t, nil
+}
+
+// isAbstractSubclass tells if a class, or what behaves like one, inherits from c.
+func (s *Space) isAbstractSubclass(k, c Object) (bool, error) {
+	if identical(k, c) {
+		return true, nil
+	}
+	if err := s.enter(); err != nil {
+		return false, err
+	}
+	defer s.leave()
+	bases, err := s.abstractBases(k)
+	if err != nil || bases == nil {
+		return false, err
+	}
+	for _, b := range bases.Items {
+		if ok, err := s.isAbstractSubclass(b, c); ok || err != nil {
+			return ok, err
+		}
+	}
+	return false, nil
+}
+
+// isAbstractInstance is isinstance(x, c) for a c that is no class. ok is false
+// if it does not behave like one.
+func (s *Space) isAbstractInstance(x, c Object) (is, ok bool, err error) {
+	bases, err := s.abstractBases(c)
+	if err != nil || bases == nil {
+		return false, false, err
+	}
+	k, err := s.getAttr(x, nClass)
+	if err != nil {
+		if s.isRaised(err, "AttributeError") {
+			return false, true, nil
+		}
+		return false, true, err
+	}
+	is, err = s.isAbstractSubclass(k, c)
+	return is, true, err
+}
