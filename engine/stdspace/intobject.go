@@ -366,14 +366,15 @@ func (s *Space) powMod(x, y, z Object) (Object, error) {
 }
 
 func (s *Space) powModByMethod(x, y, z Object) (Object, error) {
-	if hook := s.lookup(s.TypeOf(x), nPow); hook != nil && !s.TypeOf(x).Builtin {
+	hook := s.lookup(s.TypeOf(x), nPow)
+	if _, builtin := hook.(*Builtin); hook != nil && !builtin {
 		v, err := s.callHook(hook, x, y, z)
 		if v != NotImplemented || err != nil {
 			return v, err
 		}
 	}
 	if a, b := sequenceValue(x), sequenceValue(y); isNumber(a) && isNumber(b) {
-		if isComplex(a) || isComplex(b) {
+		if _, float := a.(Float); isComplex(a) || isComplex(b) && !float {
 			return nil, s.ValueError("complex modulo")
 		}
 		return nil, s.TypeError("pow() 3rd argument not allowed unless all arguments are integers")
