@@ -117,6 +117,23 @@ def seldom(n):
         raise Bang(n)
 def leaf(n):
     return n ^ 1
+def plus(n, m):
+    return ovfcheck(n + m)
+def shifted(n):
+    k = ovfcheck(n << 62)
+    return k
+def tested(n, m):
+    ovfcheck(n * m)
+    return n
+def carried(n, m):
+    try:
+        return plus(n, tested(m, n))
+    except ZeroDivisionError:
+        return -ovfcheck(-n)
+def descended(n, m):
+    if m > 0:
+        return descended(n, m - 1)
+    return plus(n, 9223372036854775800)
 class Shape(object):
     sides = 0
     def __init__(self, n):
@@ -124,8 +141,13 @@ class Shape(object):
         self.parts = []
     def area(self):
         return self.n
+    def grown(self, k):
+        return plus(self.n, k)
 class Square(Shape):
     sides = 4
+    def grown(self, k):
+        ovfcheck(self.n - k)
+        return k
     def area(self):
         self.parts.append(self)
         return self.n * self.n % 1000

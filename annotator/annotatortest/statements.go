@@ -258,35 +258,81 @@ func (w *writer) try(depth int) {
 	}
 }
 
-// risk writes an operation that may raise, and a handler for that.
+// risk writes an operation that may raise, and a handler for that. The operation may
+// be in functions that are called, and its result may be of no use.
 func (w *writer) risk(depth int) {
 	v := w.name("v")
-	t := w.randomType(1)
-	l, d := listOf(t), dictOf(w.keyType(), t)
+	t, class, text := w.risky()
+	inner := depth + 1
 	w.line(depth, "try:")
-	class := ""
-	switch w.pick(5) {
-	case 0:
-		w.line(depth+1, "%s = %s[%s]", v, w.expr(l, 1), w.expr(typeInt, 1))
-		class = "IndexError"
-	case 1:
-		w.line(depth+1, "%s = %s[%s]", v, w.expr(d, 1), w.expr(d.items[0], 1))
-		class = "KeyError"
-	case 2:
-		w.line(depth+1, "%s = %s.pop()", v, w.expr(l, 1))
-		class = "IndexError"
-	case 3:
-		t = typeInt
-		w.line(depth+1, "%s = %s %s %s", v, w.expr(typeInt, 1), w.of("//", "%"), w.expr(typeInt, 1))
-		class = "ZeroDivisionError"
-	default:
-		t = typeInt
-		w.line(depth+1, "%s = int(%s)", v, w.expr(typeStr, 1))
-		class = "ValueError"
+	if w.one(4) {
+		w.line(inner, "try:")
+		inner++
+	}
+	if unused := w.one(4); unused {
+		w.line(inner, "%s", text)
+		w.line(inner, "%s = %s", v, w.expr(t, 1))
+	} else {
+		w.line(inner, "%s = %s", v, text)
+	}
+	if inner > depth+1 {
+		w.line(depth+1, w.of("finally:", "except (LookupError, Bang):"))
+		w.line(inner, "seldom(%s)", w.expr(typeInt, 1))
+		if w.one(2) {
+			w.line(inner, "%s = %s", v, w.expr(t, 1))
+		}
 	}
 	w.line(depth, "except %s:", w.of(class, class, "("+class+", Boom)", "Exception"))
 	w.line(depth+1, "%s = %s", v, w.expr(t, 1))
 	w.scope = append(w.scope, variable{v, t, false})
+}
+
+// risky returns an expression that may raise, its type, and the exception.
+func (w *writer) risky() (t *typ, class, text string) {
+	x := func() string { return w.expr(typeInt, 1) }
+	if w.one(2) {
+		return typeInt, "OverflowError", w.overflowing()
+	}
+	t = w.randomType(1)
+	l, d := listOf(t), dictOf(w.keyType(), t)
+	switch w.pick(7) {
+	case 0:
+		return t, "IndexError", fmt.Sprintf("%s[%s]", w.expr(l, 1), x())
+	case 1:
+		return t, "KeyError", fmt.Sprintf("%s[%s]", w.expr(d, 1), w.expr(d.items[0], 1))
+	case 2:
+		return t, "IndexError", fmt.Sprintf("%s.pop()", w.expr(l, 1))
+	case 3:
+		return typeInt, "ZeroDivisionError", fmt.Sprintf("%s %s %s", x(), w.of("//", "%"), x())
+	case 4:
+		return typeInt, "ValueError", fmt.Sprintf("ord(chr(%s))", x())
+	case 5:
+		return typeInt, "ValueError", fmt.Sprintf("%s >> %s", x(), x())
+	}
+	return typeInt, "ValueError", fmt.Sprintf("int(%s)", w.expr(typeStr, 1))
+}
+
+// overflowing returns an expression that may overflow: here, in a function or a
+// method, or in what those call.
+func (w *writer) overflowing() string {
+	x, large := w.expr(typeInt, 1), w.of("9223372036854775807", "-9223372036854775807", "4611686018427387904", "3")
+	switch w.pick(8) {
+	case 0:
+		return fmt.Sprintf("ovfcheck(%s %s %s)", x, w.of("+", "-", "*"), large)
+	case 1:
+		return fmt.Sprintf("plus(%s, %s)", x, large)
+	case 2:
+		return fmt.Sprintf("shifted(%s)", x)
+	case 3:
+		return fmt.Sprintf("tested(%s, %s)", x, large)
+	case 4:
+		return fmt.Sprintf("carried(%s, %s)", large, x)
+	case 5:
+		return fmt.Sprintf("%s(%s).grown(%s)", w.expr(typeClass, 1), x, large)
+	case 6:
+		return fmt.Sprintf("descended(%s, %s & 3)", x, x)
+	}
+	return fmt.Sprintf("plus(tested(%s, 2), plus(%s, %s))", large, large, x)
 }
 
 func (w *writer) handlers(depth int) {
@@ -301,7 +347,7 @@ func (w *writer) handlers(depth int) {
 		case 1:
 			w.line(depth, "except %s:", w.of("Bang", "Boom", "(Bang, ValueError)"))
 		default:
-			w.line(depth, "except %s:", w.of("Boom", "KeyError", "IndexError"))
+			w.line(depth, "except %s:", w.of("Boom", "KeyError", "IndexError", "OverflowError", "ArithmeticError"))
 		}
 		w.caught++
 		w.statements(depth+1, 2)

@@ -31,11 +31,13 @@ func (g *generator) raise() {
 
 // mayRaise writes an operation that may raise, with or without handlers.
 func (g *generator) mayRaise(depth int) {
-	op, result, call := g.raisingOperation()
+	op, result := g.raisingOperation()
 	name := g.fresh()
-	if call && g.draw(3) == 0 { // exceptions leave the function by themselves
+	if g.draw(3) == 0 { // exceptions leave the function by themselves
 		g.line("%s: %s = %s", name, result, op)
-		g.keep(slot{name, result, strings.HasPrefix(result, "*")})
+		if g.draw(3) > 0 { // else nobody uses the result
+			g.keep(slot{name, result, strings.HasPrefix(result, "*")})
+		}
 		return
 	}
 	ok := g.label()
@@ -101,21 +103,19 @@ func (g *generator) handler(label string, depth int) {
 	}
 }
 
-// raisingOperation returns an operation that may raise, the type of its result,
-// and whether exceptions may also leave the function without an exit.
-func (g *generator) raisingOperation() (op, result string, call bool) {
+// raisingOperation returns an operation that may raise, and the type of its result.
+func (g *generator) raisingOperation() (op, result string) {
 	behind := g.functions - 1 - g.current
 	switch choice := g.draw(6); {
 	case choice < 2 && behind > 0:
 		callee := g.current + 1 + g.draw(behind)
-		return fmt.Sprintf("direct_call(&f%d, %s, %s)", callee, g.value("Signed"), g.value("Signed")), "Signed", true
+		return fmt.Sprintf("direct_call(&f%d, %s, %s)", callee, g.value("Signed"), g.value("Signed")), "Signed"
 	case choice == 2 && behind > 0:
 		callee := g.current + 1 + g.draw(behind)
 		f := g.operation("*func(Signed, Signed) Signed", "getarrayitem(%s, %d)", "&calls", callee)
-		return fmt.Sprintf("indirect_call(%s, %s, %s, void)", f, g.value("Signed"), g.value("Signed")), "Signed", true
+		return fmt.Sprintf("indirect_call(%s, %s, %s, void)", f, g.value("Signed"), g.value("Signed")), "Signed"
 	case choice == 3:
-		return fmt.Sprintf("malloc_varsize(T:GcArray of Signed, %d)", 1+g.draw(9)), ints, true
+		return fmt.Sprintf("malloc_varsize(T:GcArray of Signed, %d)", 1+g.draw(9)), ints
 	}
-	op, result = g.call(raising[g.draw(len(raising))])
-	return op, result, false
+	return g.call(raising[g.draw(len(raising))])
 }
