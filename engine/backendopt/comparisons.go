@@ -140,8 +140,8 @@ func (c *comparisons) note(k comparison, is bool) {
 
 func (c *comparisons) block(b *flow.Block) {
 	for _, op := range b.Operations {
-		if op.Name == "getarraysize" || op.Name == "getinteriorarraysize" {
-			c.bounds.set(c.r.values.number(op.Result), interval{true, 0, math.MaxInt64})
+		if i := c.boundsOf(op); i.known {
+			c.bounds.set(c.r.values.number(op.Result), i)
 		}
 		k, negated, ok := c.basic(op)
 		if !ok {

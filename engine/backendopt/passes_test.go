@@ -219,6 +219,43 @@ block 6 [k5: Bool]:
     r: Signed = cast_bool_to_int(k5)
     return r
 }`},
+	{"operations tell bounds of their results", "remove_known_comparisons", `
+graph f(i: Signed, c: Char, t: *GcArray of Bool) -> Void {
+block 0:
+    n = int_and(i, 255)
+    m = cast_char_to_int(c)
+    k = int_mod(i, 10)
+    s = int_add(n, m)
+    a = int_lt(n, 0)
+    setarrayitem(t, 0, a)
+    b = int_ge(m, 256)
+    setarrayitem(t, 1, b)
+    d = int_le(k, -10)
+    setarrayitem(t, 2, d)
+    e = int_gt(s, 510)
+    setarrayitem(t, 3, e)
+    g = int_lt(k, 0)
+    setarrayitem(t, 4, g)
+    h = int_gt(s, 509)
+    setarrayitem(t, 5, h)
+    return void
+}`, `
+graph f(i: Signed, c: Char, t: *GcArray of Bool) -> Void {
+block 0:
+    n: Signed = int_and(i, 255)
+    m: Signed = cast_char_to_int(c)
+    k: Signed = int_mod(i, 10)
+    s: Signed = int_add(n, m)
+    setarrayitem(t, 0, False)
+    setarrayitem(t, 1, False)
+    setarrayitem(t, 2, False)
+    setarrayitem(t, 3, False)
+    g: Bool = int_lt(k, 0)
+    setarrayitem(t, 4, g)
+    h: Bool = int_gt(s, 509)
+    setarrayitem(t, 5, h)
+    return void
+}`},
 	{"bounds are exact", "remove_known_comparisons", `
 graph f(i: Signed) -> Bool {
 block 0:

@@ -185,9 +185,21 @@ prebuilt table: GcArray of Signed = [0, 0, 0, 0]
 graph harmless(PARAMS) -> Signed {
     return 3
 }
-graph probe(n: Signed) -> Signed {
-    r = getarrayitem(&table, n)
-    setarrayitem(&table, n, 0)
+graph probe() -> Signed {
+    a = getarrayitem(&table, 0)
+    b = getarrayitem(&table, 1)
+    c = getarrayitem(&table, 2)
+    d = getarrayitem(&table, 3)
+    b1 = int_mul(b, 10)
+    c1 = int_mul(c, 100)
+    d1 = int_mul(d, 1000)
+    ab = int_add(a, b1)
+    cd = int_add(c1, d1)
+    r = int_add(ab, cd)
+    setarrayitem(&table, 0, 0)
+    setarrayitem(&table, 1, 0)
+    setarrayitem(&table, 2, 0)
+    setarrayitem(&table, 3, 0)
     return r
 }`))
 	define := func(name, body, gives string) {
@@ -232,10 +244,8 @@ func raisingOutcomes(t *testing.T, p *lltext.Program, c raisingCase, calls []rai
 			f := p.Function(call.name)
 			v, err := run.Call(t.Context(), f, args...)
 			text := outcome(show, f, v, err)
-			for i := range uint64(4) {
-				v, err = run.Call(t.Context(), p.Function("probe"), i)
-				text += " " + outcome(show, p.Function("probe"), v, err)
-			}
+			v, err = run.Call(t.Context(), p.Function("probe"))
+			text += " " + outcome(show, p.Function("probe"), v, err)
 			out = append(out, text)
 		}
 	}
@@ -309,8 +319,8 @@ func TestRaisingOperations(t *testing.T) {
 				if gives == "" {
 					gives = "raises " + c.class
 				}
-				if got, _, _ := strings.Cut(want[k]+" ", " 0 "); !strings.HasPrefix(want[k], gives+" ") {
-					t.Fatalf("%s: %s, want %s", call.name, got, gives)
+				if !strings.HasPrefix(want[k], gives+" ") {
+					t.Fatalf("%s: %s, want %s", call.name, want[k], gives)
 				}
 			}
 			compareOutcomes(t, "machine code", c, calls, compiled(t, p, c, calls, nil, nil), want)
