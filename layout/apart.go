@@ -1,27 +1,28 @@
 package layout
 
 import (
-	"context"
 	"math"
 	"slices"
 )
 
 // pushApart moves blocks until no two are nearer than the gap for blocks: two
 // that are too near each move by half of what is missing, in the direction
-// where less is missing. From time to time all is scaled up to make room.
-func pushApart(ctx context.Context, g *Graph, at []Point, opt Options) error {
+// where less is missing. From time to time all is scaled up to make room. Where
+// that leads to nothing, they are put into rows.
+func pushApart(stop *poll, g *Graph, at []Point, opt Options) {
 	const rounds, growth = 400, 1.2
 	patience := max(2, 16-len(at)/200) // a round over many blocks is long
 	order := make([]int, len(at))
 	for i := range order {
 		order[i] = i
 	}
+	left := mostPushed
 	for round := range rounds {
-		if err := ctx.Err(); err != nil {
-			return err
+		if stop.over || left < 0 {
+			break
 		}
-		if !pushOnce(g, at, order, opt.NodeGap) {
-			return nil
+		if !pushOnce(g, at, order, opt.NodeGap, stop, &left) {
+			return
 		}
 		if round%patience == patience-1 {
 			for i := range at {
@@ -31,19 +32,24 @@ func pushApart(ctx context.Context, g *Graph, at []Point, opt Options) error {
 		}
 	}
 	shelve(g, at, opt)
-	return nil
 }
 
+// mostPushed is the number of pairs that are looked at in all.
+const mostPushed = 60_000_000
+
 // pushOnce pushes apart all pairs of blocks that are too near, from left to
-// right, and reports whether there were any.
-func pushOnce(g *Graph, at []Point, order []int, gap float64) bool {
+// right, and reports whether there were any. It takes the pairs that it looks
+// at from most, and ends early when none are left.
+func pushOnce(g *Graph, at []Point, order []int, gap float64, stop *poll, most *int) bool {
 	const enough = 1e-6
 	left := func(i int) float64 { return at[i].X - g.Nodes[i].Width/2 }
 	slices.SortStableFunc(order, func(a, b int) int { return sign(left(a) - left(b)) })
 	near := false
 	for k, i := range order {
 		a := g.Nodes[i]
+		before := *most
 		for _, j := range order[k+1:] {
+			*most--
 			b := g.Nodes[j]
 			// Pushing has disturbed the order a little; look a little further.
 			if left(j) > at[i].X+a.Width/2+3*gap {
@@ -64,20 +70,32 @@ func pushOnce(g *Graph, at []Point, order []int, gap float64) bool {
 				at[i].Y, at[j].Y = at[i].Y-d, at[j].Y+d
 			}
 		}
+		if stop.spent(4*(before-*most)) || *most < 0 {
+			return true
+		}
 	}
 	return near
 }
 
-// shelve arranges blocks in rows. It is what remains where pushing fails.
+// shelve arranges blocks in rows, from top to bottom and in each from left to
+// right as they were. It is what remains where pushing fails.
 func shelve(g *Graph, at []Point, opt Options) {
+	order := make([]int, len(at))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return sign(at[a].Y - at[b].Y) })
 	side := int(math.Ceil(math.Sqrt(float64(len(at)))))
-	x, y, row := 0.0, 0.0, 0.0
-	for i, n := range g.Nodes {
-		if i%side == 0 && i > 0 {
-			x, y, row = 0, y+row+opt.LayerGap, 0
+	y := 0.0
+	for row := range slices.Chunk(order, max(1, side)) {
+		slices.SortStableFunc(row, func(a, b int) int { return sign(at[a].X - at[b].X) })
+		x, height := 0.0, 0.0
+		for _, i := range row {
+			n := g.Nodes[i]
+			at[i] = Point{x + n.Width/2, y + n.Height/2}
+			x, height = x+n.Width+opt.NodeGap, max(height, n.Height)
 		}
-		at[i] = Point{x + n.Width/2, y + n.Height/2}
-		x, row = x+n.Width+opt.NodeGap, max(row, n.Height)
+		y += height + opt.LayerGap
 	}
 }
 

@@ -19,12 +19,15 @@ func ForceDirected(ctx context.Context, g *Graph, opt Options) (*Drawing, error)
 		return nil, fmt.Errorf("layout: %w", err)
 	}
 	opt = opt.withDefaults()
+	stop := newPoll(ctx)
 	at := sunflower(g)
-	if err := balance(ctx, g, at); err != nil {
+	balance(stop, g, at)
+	if err := stop.err(); err != nil {
 		return nil, fmt.Errorf("layout: %w", err)
 	}
 	spreadOut(g, at, opt)
-	if err := pushApart(ctx, g, at, opt); err != nil {
+	pushApart(stop, g, at, opt)
+	if err := stop.err(); err != nil {
 		return nil, fmt.Errorf("layout: %w", err)
 	}
 	return drawStraight(g, at, opt), nil
@@ -72,17 +75,19 @@ func sunflower(g *Graph) []Point {
 
 // balance lets the forces move the blocks, by shorter and shorter steps. The
 // unit is the distance at which two joined blocks rest.
-func balance(ctx context.Context, g *Graph, at []Point) error {
+func balance(stop *poll, g *Graph, at []Point) {
 	n := len(at)
 	const pairs = 150_000_000 // looked at in all, more or less
 	rounds := max(20, min(300, pairs/(n*n+1)))
+	if n > manyBodies {
+		rounds = max(20, min(200, pairs/(n*1000)))
+	}
 	force := make([]Point, n)
 	reach := math.Sqrt(float64(n)) / 2
 	for round := range rounds {
-		if err := ctx.Err(); err != nil {
-			return err
+		if !repel(at, force, stop) {
+			return
 		}
-		repel(at, force)
 		for _, e := range g.Edges {
 			if e.From == e.To {
 				continue
@@ -103,13 +108,19 @@ func balance(ctx context.Context, g *Graph, at []Point) error {
 			}
 		}
 	}
-	return nil
 }
 
-// repel sets every block's force to what drives it from all others.
-func repel(at, force []Point) {
+// repel sets every block's force to what drives it from all others, and
+// reports whether it could be finished.
+func repel(at, force []Point, stop *poll) bool {
+	if len(at) > manyBodies {
+		return newPyramid(at).repel(force, stop)
+	}
 	clear(force)
 	for i := range at {
+		if stop.spent(4 * len(at)) {
+			return false
+		}
 		f := force[i]
 		for j := i + 1; j < len(at); j++ {
 			dx, dy := at[i].X-at[j].X, at[i].Y-at[j].Y
@@ -122,6 +133,7 @@ func repel(at, force []Point) {
 		}
 		force[i] = f
 	}
+	return true
 }
 
 // spreadOut scales the middles so that edges are, on average, a little longer
