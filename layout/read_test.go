@@ -89,7 +89,7 @@ func TestUnreadableFiles(t *testing.T) {
 		{"g.dot", "digraph { a [width=wide] }", `g.dot: width="wide" is no size in inches`},
 		{"g.dot", "digraph { a [height=-1] }", `g.dot: height="-1" is no size`},
 		{"g.dot", "digraph { a [width=\"1e300\"] }", "g.dot: node 0: size"},
-		{"g.dot", "digraph {" + strings.Repeat("{", 2000) + strings.Repeat("}", 2001), "g.dot: more than 1000 subgraphs"},
+		{"g.dot", "digraph {" + strings.Repeat("{", 1<<20) + strings.Repeat("}", 1<<20+1), "g.dot: more than 1000 subgraphs"},
 	} {
 		name := filepath.Join(t.TempDir(), c.file)
 		if err := os.WriteFile(name, []byte(c.text), 0o600); err != nil {
@@ -102,6 +102,19 @@ func TestUnreadableFiles(t *testing.T) {
 	}
 	if _, err := ReadFile(filepath.Join(t.TempDir(), "none.json")); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("missing file: %v", err)
+	}
+}
+
+// TestNestingIsThatOfSubgraphs: braces in strings and comments are no subgraphs.
+func TestNestingIsThatOfSubgraphs(t *testing.T) {
+	braces := strings.Repeat("{", 5000)
+	for _, text := range []string{
+		`digraph { a [label="\"` + braces + `"] }`, "digraph { // " + braces + "\n a }", "digraph { /* " + braces + "*/ a }",
+		"digraph {" + strings.Repeat("{", 900) + strings.Repeat("}", 901), `digraph { "` + braces, "digraph { /*" + braces,
+	} {
+		if err := CheckNesting([]byte(text)); err != nil {
+			t.Errorf("%.30s: %v", text, err)
+		}
 	}
 }
 

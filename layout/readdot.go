@@ -28,6 +28,9 @@ func ReadDOT(name string, data []byte) (f *File, err error) {
 			f, err = nil, fileError(name, 0, fmt.Errorf("not understood: %v", r))
 		}
 	}()
+	if err := CheckNesting(data); err != nil {
+		return nil, fileError(name, 0, err)
+	}
 	parsed, err := dot.ParseBytes(data)
 	if err != nil {
 		line, reason := dotReason(err)
@@ -79,17 +82,11 @@ type dotReader struct {
 	nodes []dotNode
 	index map[string]int
 	edges []Edge
-	depth int // of subgraphs in each other
 }
 
 // statements reads a list of statements. What they set as defaults holds to
 // the end of the list.
 func (r *dotReader) statements(list []ast.Stmt, defaults dotNode) error {
-	const deepest = 1000 // or the stack might end before the file
-	if r.depth++; r.depth > deepest {
-		return fmt.Errorf("more than %d subgraphs in each other", deepest)
-	}
-	defer func() { r.depth-- }()
 	for _, stmt := range list {
 		switch s := stmt.(type) {
 		case *ast.NodeStmt:

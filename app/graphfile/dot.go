@@ -20,6 +20,9 @@ func ReadDOT(content []byte) (g *Graph, err error) {
 			g, err = nil, fmt.Errorf("this is no graph in DOT: %v", r)
 		}
 	}()
+	if err := layout.CheckNesting(content); err != nil {
+		return nil, fmt.Errorf("this graph cannot be shown: there are %w", err)
+	}
 	file, err := dot.ParseBytes(content)
 	if err != nil {
 		return nil, fmt.Errorf("this is no graph in DOT: %w", err)
@@ -62,18 +65,12 @@ func (a attributes) with(list []*ast.Attr) attributes {
 type dotReader struct {
 	g     *Graph
 	index map[string]int
-	depth int   // of subgraphs in each other
 	err   error // why the reading was given up
 }
 
 // statements reads a list of statements, in which the given attributes hold
 // until the list itself says something else.
 func (r *dotReader) statements(list []ast.Stmt, nodes, edges attributes) (named []int) {
-	const deepest = 1000 // or the stack might end before the file
-	if r.depth++; r.depth > deepest && r.err == nil {
-		r.err = fmt.Errorf("there are more than %d subgraphs in each other", deepest)
-	}
-	defer func() { r.depth-- }()
 	for _, s := range list {
 		if r.err != nil {
 			return nil

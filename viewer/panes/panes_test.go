@@ -741,3 +741,18 @@ func BenchmarkStepOf10000(b *testing.B) {
 		l.Text.body.paint(300, 400)
 	}
 }
+
+// TestLongLines: a line of megabytes is coloured in one pass; if it were not,
+// this would take minutes.
+func TestLongLines(t *testing.T) {
+	var h highlighter
+	line := "x = " + strings.Repeat("a + ", 1<<20) + "1"
+	runs := h.colour(line)
+	text := ""
+	for _, r := range runs {
+		text += r.Text
+	}
+	if text != line || len(runs) != 2 || runs[1].Text != "1" {
+		t.Errorf("%d runs", len(runs))
+	}
+}

@@ -52,13 +52,13 @@ func (h *highlighter) colour(line string) []Run {
 
 // emit adds the text from h.at up to end.
 func (h *highlighter) emit(end int, ink Ink) {
-	text := h.line[h.at:end]
+	start := h.at
 	h.at = end
 	if n := len(h.runs); n > 0 && h.runs[n-1].Ink == ink {
-		h.runs[n-1].Text += text
+		h.runs[n-1].Text = h.line[start-len(h.runs[n-1].Text) : end]
 		return
 	}
-	h.runs = append(h.runs, Run{Text: text, Ink: ink})
+	h.runs = append(h.runs, Run{Text: h.line[start:end], Ink: ink})
 }
 
 func (h *highlighter) token() {
