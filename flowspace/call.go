@@ -158,7 +158,7 @@ func (s *Space) specialCase(fn *model.Constant, args []interp.Object) (r interp.
 		return r, true, err
 	}
 	arity := op.Info().Arity
-	if arity == 3 && len(args) == 2 && (op == operation.Pow || op == operation.InplacePow) {
+	if op == operation.Pow && len(args) == 2 {
 		args = append(append([]interp.Object(nil), args...), s.none)
 	}
 	if arity != len(args) {

@@ -92,9 +92,9 @@ func (s *Space) raised(exc *interp.OperationError, unhandled error) error {
 
 // immutable tells if nothing the program does can change the outcome of an
 // operation on the constant: classes, modules, and everything that is no
-// instance of a class of the program. An instance may declare itself frozen
-// by a _freeze_ method that returns true. The arguments of the command line are
-// what they are when the program runs.
+// exception and no instance of a class of the program. An instance may declare
+// itself frozen by a _freeze_ method that returns true. The arguments of the
+// command line are what they are when the program runs.
 func (s *Space) immutable(c *model.Constant) bool {
 	x := c.Value
 	if m, ok := x.(*stdspace.Method); ok && m.Self != nil {
@@ -108,7 +108,7 @@ func (s *Space) immutable(c *model.Constant) bool {
 		_, unroller := x.(tag)
 		return !unroller
 	}
-	if i.Class.Builtin {
+	if _, exception := i.Value.(*stdspace.Exception); i.Class.Builtin && !exception {
 		return true
 	}
 	return s.frozen(i)

@@ -45,13 +45,14 @@ func (f *Frame) step(in bytecode.Instr) (*Unroller, error) {
 
 	case bytecode.UnaryPositive, bytecode.UnaryNegative, bytecode.UnaryInvert, bytecode.UnaryConvert:
 		return nil, f.unary(in.Op)
-	case bytecode.BinaryPower, bytecode.InplacePower:
-		op := operation.Pow
-		if in.Op == bytecode.InplacePower {
-			op = operation.InplacePow
-		}
+	case bytecode.InplacePower:
 		y := f.pop()
-		v, err := f.Space.Ternary(op, f.top(), y, f.Space.None())
+		v, err := f.Space.Binary(operation.InplacePow, f.top(), y)
+		f.setTop(v)
+		return nil, err
+	case bytecode.BinaryPower:
+		y := f.pop()
+		v, err := f.Space.Ternary(operation.Pow, f.top(), y, f.Space.None())
 		f.setTop(v)
 		return nil, err
 	}

@@ -73,10 +73,10 @@ const (
 	InplaceOr
 	InplaceXor
 	InplaceMatMul
+	InplacePow
 
 	// Three operands.
 	Pow // pow(x, y, z), where z is None for x ** y
-	InplacePow
 	SetAttr
 	SetItem
 
@@ -190,11 +190,11 @@ var table = [NumOps]Info{
 	InplaceOr:       {Name: "inplace_or", Symbol: "|=", Arity: 2, Arith: true, Inplace: Or},
 	InplaceXor:      {Name: "inplace_xor", Symbol: "^=", Arity: 2, Arith: true, Inplace: Xor},
 	InplaceMatMul:   {Name: "inplace_matmul", Symbol: "@=", Arity: 2, Inplace: MatMul},
+	InplacePow:      {Name: "inplace_pow", Symbol: "**=", Arity: 2, Arith: true, Raises: raisesPow, Inplace: Pow},
 
-	Pow:        {Name: "pow", Symbol: "**", Arity: 3, Fold: true, Arith: true, Raises: raisesPow, Pure: true},
-	InplacePow: {Name: "inplace_pow", Symbol: "**=", Arity: 3, Arith: true, Raises: raisesPow, Inplace: Pow},
-	SetAttr:    {Name: "setattr", Arity: 3},
-	SetItem:    {Name: "setitem", Arity: 3, Raises: raisesItem},
+	Pow:     {Name: "pow", Symbol: "**", Arity: 3, Fold: true, Arith: true, Raises: raisesPow, Pure: true},
+	SetAttr: {Name: "setattr", Arity: 3},
+	SetItem: {Name: "setitem", Arity: 3, Raises: raisesItem},
 
 	NewTuple:   {Name: "newtuple", Arity: -1, Pure: true},
 	NewList:    {Name: "newlist", Arity: -1, Pure: true},

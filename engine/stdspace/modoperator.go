@@ -61,7 +61,7 @@ func orNone(v Object, err error) (Object, error) {
 var operatorFunctions = []Def{
 	{Name: "pow", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) { return s.Ternary(operation.Pow, args[0], args[1], None) }},
 	{Name: "ipow", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		return s.Ternary(operation.InplacePow, args[0], args[1], None)
+		return s.Binary(operation.InplacePow, args[0], args[1])
 	}},
 	{Name: "not_", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
 		b, err := s.IsTrue(args[0])

@@ -70,6 +70,8 @@ func (s *Space) Binary(op operation.Op, x, y Object) (Object, error) {
 // binarySlow is Binary without the short cuts for the commonest types.
 func (s *Space) binarySlow(op operation.Op, x, y Object) (Object, error) {
 	switch op {
+	case operation.InplacePow:
+		return s.inplacePow(x, y)
 	case operation.GetAttr:
 		return s.getAttr(x, s.nameOf(y))
 	case operation.DelAttr:
@@ -261,18 +263,21 @@ func (s *Space) Ternary(op operation.Op, x, y, z Object) (Object, error) {
 		return nil, s.setItem(x, y, z)
 	case operation.Pow:
 		return s.pow(x, y, z)
-	case operation.InplacePow:
-		if hook := s.lookup(s.TypeOf(x), nIPow); hook != nil {
-			v, err := s.callHook(hook, x, y)
-			if v != NotImplemented || err != nil {
-				return v, err
-			}
-		}
-		return s.pow(x, y, z)
 	case operation.NewSlice:
 		return s.NewSlice(x, y, z)
 	}
 	return nil, s.Raise("SystemError", "no operation %s with three operands", op)
+}
+
+// inplacePow is x **= y.
+func (s *Space) inplacePow(x, y Object) (Object, error) {
+	if hook := s.lookup(s.TypeOf(x), nIPow); hook != nil {
+		v, err := s.callHook(hook, x, y)
+		if v != NotImplemented || err != nil {
+			return v, err
+		}
+	}
+	return s.pow(x, y, None)
 }
 
 // setAttrFast is setAttr for an instance without hooks or data descriptors.

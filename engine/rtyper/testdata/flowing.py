@@ -221,3 +221,36 @@ def parameters(n):
         if len(name) == n:
             found += 1
     return found
+
+
+prepared = ValueError('prepared')
+
+
+def raise_prepared(n):
+    if n > 2:
+        raise prepared
+    return n
+
+
+def catch_prepared(n):
+    try:
+        raise_prepared(n)
+    except ValueError as e:
+        if e is prepared:
+            return -1
+        raise
+    return n
+
+
+def text_of_import_error(n):
+    try:
+        import nothing_of_that_name
+    except ImportError as e:
+        raise ValueError(str(e))
+    return n
+
+
+def power_in_place(n):
+    x = 3
+    x **= n & 7
+    return x
