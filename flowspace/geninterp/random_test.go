@@ -132,6 +132,9 @@ type writer struct {
 func randomProgram(t *rapid.T) string {
 	w := &writer{T: t}
 	w.b.WriteString(`
+from rlib.rarithmetic import ovfcheck
+from rlib.unroll import unrolling_zero
+table = (2, 3, 5)
 class Boom(Exception):
     pass
 class Bang(Boom):
@@ -170,7 +173,7 @@ func (w *writer) block(depth, most int) {
 }
 
 // deep are the statements with statements inside, flat are the others.
-const deep, flat = 6, 15
+const deep, flat = 6, 19
 
 func (w *writer) statement(depth int) {
 	kind := w.pick("statement", deep+flat)
@@ -222,6 +225,14 @@ func (w *writer) statement(depth int) {
 		} else {
 			w.line(depth, "raise Boom(%s)", w.number())
 		}
+	case 19:
+		w.line(depth, "k = ovfcheck(%s %s %s)", w.number(), w.of("+", "*", "//"), w.number())
+	case 20:
+		w.line(depth, "k = %s", w.of("ovfcheck(2 * 3)", "ovfcheck(n)", "ovfcheck(k + ovfcheck(1 + 1))"))
+	case 21:
+		w.line(depth, "k = %s", w.of("table[3]", "table[1]", "1 // 0", "7 % 4"))
+	case 22:
+		w.countUp(depth)
 	default:
 		if w.loops > 0 {
 			w.leave(depth)
@@ -238,6 +249,16 @@ func (w *writer) leave(depth int) {
 		return
 	}
 	w.line(depth, w.of("break", "continue"))
+}
+
+// countUp writes a loop that is unrolled.
+func (w *writer) countUp(depth int) {
+	w.counts++
+	i := fmt.Sprintf("i%d", w.counts)
+	w.line(depth, "%s = unrolling_zero", i)
+	w.line(depth, "while %s < len(table):", i)
+	w.line(depth+1, "k += table[%s] * %s", i, w.number())
+	w.line(depth+1, "%s = %s + 1", i, i)
 }
 
 // loop writes a loop that ends after a few rounds.
