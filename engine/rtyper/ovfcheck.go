@@ -1,6 +1,8 @@
 package rtyper
 
 import (
+	"slices"
+
 	"vitrine/engine/operation"
 	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
@@ -72,9 +74,37 @@ func (t *Typer) checkBefore(g *Graph, l *flow.Link, at int, exits []*flow.Link) 
 		if i != n-1 || prev.Exits[0] != l || len(prev.Exits) > 1 && !prev.CanRaise() {
 			fail("ovfcheck() has to stand around the operation: ovfcheck(x + y)")
 		}
+		if passedOn(l, exits, at) {
+			op = t.repeat(g, prev, op)
+		}
 		op.Name += "_ovf"
 		t.catchBefore(g, prev, l, exits)
 	}
+}
+
+// passedOn reports whether a handler for the exceptions of ovfcheck gets what the
+// operation before link l computes for its argument at.
+func passedOn(l *flow.Link, exits []*flow.Link, at int) bool {
+	for _, e := range exits {
+		if slices.Contains(e.Args, flow.Value(l.Target.InputArgs[at])) {
+			return true
+		}
+	}
+	return false
+}
+
+// repeat appends an operation to a block once more, without a change in place.
+func (t *Typer) repeat(g *Graph, b *flow.Block, op *flow.SpaceOperation) *flow.SpaceOperation {
+	name := op.Name
+	if known, ok := operation.ByName(name); ok && known.Info().Inplace != operation.None {
+		name = known.Info().Inplace.String()
+	}
+	result := g.NewVariable(op.Result.Prefix)
+	t.annotate(g, result, g.annotation(op.Result))
+	again := g.NewOperation(name, slices.Clone(op.Args), result)
+	again.Instr, again.Span = op.Instr, op.Span
+	b.Operations = append(slices.Clip(b.Operations), again)
+	return again
 }
 
 // isArithmetic reports whether there is a form of an operation that checks for

@@ -1,6 +1,8 @@
 package simplify
 
 import (
+	"slices"
+
 	"vitrine/engine/operation"
 	"vitrine/flowspace/model"
 )
@@ -53,6 +55,11 @@ func overflowForm(r *rewriter, b *model.Block, i int) {
 	if !isArithmetic(op) || call.Args[1] != model.Value(op.Result) {
 		return
 	}
+	if passedOnFailure(b, i, op.Result) {
+		call.Name, call.Args = checkedForm(op.Name), append([]model.Value(nil), op.Args...)
+		r.did(b, "ovfcheck became %s; a handler needs the result of the operation before it", call.Name)
+		return
+	}
 	op.Name += "_ovf"
 	op.Span = op.Span.Join(call.Span)
 	b.Operations = append(b.Operations[:i:i], b.Operations[i+1:]...)
@@ -60,6 +67,28 @@ func overflowForm(r *rewriter, b *model.Block, i int) {
 	to[call.Result.Number] = op.Result
 	b.Rename(to)
 	r.did(b, "ovfcheck made the operation before it %s", op.Name)
+}
+
+// passedOnFailure tells if a handler for the exceptions of operation i gets v.
+func passedOnFailure(b *model.Block, i int, v *model.Variable) bool {
+	if !b.CanRaise() || i != len(b.Operations)-1 {
+		return false
+	}
+	for _, l := range b.Exits[1:] {
+		if slices.Contains(l.Args, model.Value(v)) {
+			return true
+		}
+	}
+	return false
+}
+
+// checkedForm returns the name of an operation that checks for overflow and changes
+// nothing.
+func checkedForm(name string) string {
+	if op, ok := operation.ByName(name); ok && op.Info().Inplace != operation.None {
+		name = op.Info().Inplace.String()
+	}
+	return name + "_ovf"
 }
 
 // isArithmetic tells if an operation is one that ovfcheck can check.

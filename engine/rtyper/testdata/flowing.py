@@ -254,3 +254,40 @@ def power_in_place(n):
     x = 3
     x **= n & 7
     return x
+
+
+def checked_and_kept(n):
+    m = 0
+    try:
+        m = n * 4
+        k = ovfcheck(m)
+    except OverflowError:
+        return -1, (m & 1) == 0
+    return k, m == k
+
+
+def checked_in_place(n):
+    try:
+        n -= 5
+        k = ovfcheck(n)
+    except OverflowError:
+        return -1 - (n & 1 == 0)
+    return k
+
+
+def checked_either_way(n):
+    m = 5
+    try:
+        if n > 3:
+            m = 6 * 7
+        else:
+            m = n * 4
+        k = ovfcheck(m)
+    except OverflowError:
+        return -1 - (m & 1 == 0)
+    return k
+
+
+LARGE = [(0,), (1,), (4,), (1 << 62,), (-1 << 62,), (-9223372036854775808,), (9223372036854775807,), (-9223372036854775805,)]
+for name in ['checked_and_kept', 'checked_in_place', 'checked_either_way']:
+    EXAMPLES[name] = LARGE
