@@ -139,7 +139,8 @@ func init() {
 			"r_int64": kind(lattice.Signed), "r_uint64": kind(lattice.Unsigned),
 		},
 		"rlib.objectmodel": {
-			"we_are_translated": flag(true), "keepalive_until_here": nothing, "instantiate": {1, 2, instantiate},
+			"we_are_translated": flag(true), "we_are_translated_to_c": flag(true), "revdb_enabled": flag(false), "revdb_flag_io_disabled": flag(false),
+			"keepalive_until_here": nothing, "instantiate": {1, 2, instantiate},
 			"compute_hash": of(1, 1, lattice.Integer), "compute_identity_hash": of(1, 1, lattice.Integer),
 			"compute_unique_id": of(1, 1, lattice.Integer), "current_object_addr_as_int": of(1, 1, lattice.Integer),
 			"newlist_hint": {1, 1, func(a *annotator, _ *lattice.SomeBuiltin, _ []SomeValue) SomeValue { return a.bk.newList() }},

@@ -60,7 +60,8 @@ func arithmeticTypers() map[string]Rtype {
 
 func objectTypers() map[string]Rtype {
 	m := map[string]Rtype{
-		"we_are_translated": constantBool(true), "keepalive_until_here": keepAlive, "instantiate": instantiateClass,
+		"we_are_translated": constantBool(true), "we_are_translated_to_c": constantBool(true), "revdb_enabled": constantBool(false),
+		"revdb_flag_io_disabled": constantBool(false), "keepalive_until_here": keepAlive, "instantiate": instantiateClass,
 		"compute_hash": argumentOf("hash"), "compute_identity_hash": argumentOf("hash"),
 		"compute_unique_id": argumentOf("id"), "current_object_addr_as_int": argumentOf("id"),
 		"newlist_hint": quiet(newListHint), "r_dict": newCustomDict, "r_ordereddict": newCustomDict,

@@ -223,7 +223,8 @@ func makeRArithmetic(s *Space) (*Module, error) {
 var objectModelFunctions = []Def{
 	constantDef("we_are_translated", False), constantDef("keepalive_until_here", None),
 	constantDef("free_non_gc_object", None), constantDef("resizelist_hint", None), constantDef("stack_almost_full", False),
-	constantDef("fetch_translated_config", None), constantDef("is_in_callback", False),
+	constantDef("fetch_translated_config", None), constantDef("we_are_translated_to_c", False), constantDef("revdb_flag_io_disabled", False),
+	constantDef("revdb_enabled", False), constantDef("is_in_callback", False),
 	hintDef("likely"), hintDef("unlikely"), hintDef("no_collect"), hintDef("sandbox_review"),
 	{Name: "newlist_hint", Min: 0, Max: 1, Params: "sizehint", Fn: func(*Space, []Object) (Object, error) { return NewList(), nil }},
 	{Name: "instantiate", Min: 1, Max: 2, Params: "cls nonmovable", Fn: instantiate},
@@ -348,7 +349,9 @@ func fatalError(s *Space, args []Object) (Object, error) {
 	return nil, s.Throw("SystemExit", "RPython error: "+text)
 }
 
-func makeDebug(s *Space) (*Module, error) { return s.NewModule("rlib.debug", debugFunctions), nil }
+func makeDebug(s *Space) (*Module, error) {
+	return s.mixedModule("rlib.debug", debugFunctions, "debug.py")
+}
 
 // plainModule makes a module of functions that do nothing of note while a
 // program simply runs.

@@ -113,3 +113,52 @@ func TestObjSpaceHasEveryOperation(t *testing.T) {
 		}
 	}
 }
+
+// TestNamesOfHelpers imports names that programs of the original import from the
+// helper modules, in both dialects.
+func TestNamesOfHelpers(t *testing.T) {
+	for module, names := range map[string]string{
+		"jit": `_is_early_constant, hint, purefunction, conditional_call, conditional_call_elidable, non_virtual_ref, set_param_to_default,
+			record_exact_value, record_known_result, enter_portal_frame, leave_portal_frame, jit_callback, AssertGreenFailed,
+			InvalidVirtualRef, TraceLimitTooHigh, JitHookInterface, AsmInfo, unroll_parameters, ENABLE_ALL_OPTS, NonConstant, unrolling_iterable`,
+		"objectmodel": `debug_assert, malloc_zero_filled, NOT_CONSTANT, never_allocate, we_are_translated_to_c, int_to_bytearray,
+			list_get_physical_size, llhelper_error_value, revdb_flag_io_disabled`,
+		"rarithmetic": `isinf, signedtype, break_up_float, parts_to_float, formatd, formatd_overflow, ovfcheck_float_to_longlong, most_neg_value_of,
+			most_pos_value_of, is_signed_integer_type, int_force_ge_zero, uint_mul_high, longlonglongmask, OVF_DIGITS, INT_MAX, UINT_MAX, FL_MAXINT`,
+		"debug":  "debug_forked, check_not_access_directly, NegativeArgumentNotAllowed, NotAListOfChars",
+		"unroll": "SpecTag, unrolling_int, unrolling_zero, unrolling_iterable",
+	} {
+		for _, root := range []string{"rlib", "pypy.rlib", "rpython.rlib"} {
+			for _, d := range []source.Dialect{source.Python2, source.Python3} {
+				std := stdspace.New(stdspace.Options{Dialect: d})
+				text := "from " + root + "." + module + " import (" + names + ")\n"
+				if _, err := std.ImportMain("main.py", []byte(text)); err != nil {
+					t.Errorf("%s: %s", text, std.FormatException(err))
+				}
+			}
+		}
+	}
+}
+
+// TestIntegersOfHelpers compares what the helpers compute with what they are to give.
+func TestIntegersOfHelpers(t *testing.T) {
+	std := stdspace.New(stdspace.Options{})
+	const text = `
+from rlib.rarithmetic import *
+from rlib.rarithmetic import most_neg_value_of, r_short
+from rlib.unroll import unrolling_zero
+found = [int(most_pos_value_of(r_uint)), int(most_neg_value_of(r_uint)), int(most_pos_value_of(r_short)), most_pos_value_of(int),
+    int(uint_mul_high(r_uint(1 << 63), r_uint(6))), longlonglongmask(1 << 127), break_up_float('-12.5e-7'), break_up_float('.5'),
+    parts_to_float('-', '12', '5', ''), formatd_overflow(False, 2, 'f', 1.5), int_force_ge_zero(-3), unrolling_zero + 2 - 5, 7 - unrolling_zero]
+`
+	m, err := std.ImportMain("main.py", []byte(text))
+	if err != nil {
+		t.Fatal(std.FormatException(err))
+	}
+	x, _ := m.Dict.Lookup("found")
+	const want = "[18446744073709551615, 0, 32767, 9223372036854775807, 3, -170141183460469231731687303715884105728, " +
+		"('-', '12', '5', '-7'), ('', '', '5', ''), -12.5, '1.50', 0, -3, 7]"
+	if got, _ := std.Repr(x); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}

@@ -109,6 +109,35 @@ class JitDriver(object):
         return decorate
 
 
+class AsmInfo(object):
+    """Where the machine code of a loop lies."""
+
+    def __init__(self, ops_offset, asmaddr, asmlen, rawstart=0):
+        self.ops_offset = ops_offset
+        self.asmaddr = asmaddr
+        self.asmlen = asmlen
+        self.rawstart = rawstart
+
+
+class JitHookInterface(object):
+    """What a program overrides to be told what partial evaluation does."""
+
+    def on_abort(self, reason, jitdriver, greenkey, greenkey_repr, logops, operations):
+        pass
+
+    def before_compile(self, debug_info):
+        pass
+
+    def after_compile(self, debug_info):
+        pass
+
+    def before_compile_bridge(self, debug_info):
+        pass
+
+    def after_compile_bridge(self, debug_info):
+        pass
+
+
 PARAMETERS = {'threshold': 1039, 'function_threshold': 1619,
               'trace_eagerness': 200, 'trace_limit': 6000, 'inlining': 1,
               'loop_longevity': 1000, 'retrace_limit': 0,

@@ -370,5 +370,14 @@ FL_MININT = float(-LONG_TEST)
 SHRT_MIN, SHRT_MAX, USHRT_MAX = -(1 << 15), (1 << 15) - 1, (1 << 16) - 1
 INT_MIN, INT_MAX, UINT_MAX = -(1 << 31), (1 << 31) - 1, r_uint((1 << 32) - 1)
 OVF_DIGITS = 19
+
+
+def longlonglongmask(n):
+    n &= LONGLONGLONG_MASK
+    if n >= LONGLONGLONG_TEST:
+        n -= 1 << LONGLONGLONG_BIT
+    return n
+
+
 long_typecode = 'l'
 is_emulated_long = False
