@@ -16,22 +16,39 @@ func callLowLevel(hop *HighLevelOp, b *stdspace.Builtin) flow.Value {
 	if b.Module == llopModule {
 		return callOperation(hop, b.Name)
 	}
-	switch b.Name {
-	case "typeOf":
+	if b.Name == "typeOf" {
 		return nil
+	}
+	to, ok := lltype.IsPtr(hop.ResultType())
+	if !ok {
+		fail("%s() gives %v, which is no pointer", b.Name, hop.RResult)
+	}
+	switch b.Name {
 	case "nullptr":
-		return nullConst(hop.ResultType().(*lltype.Ptr))
+		return nullConst(to)
 	case "cast_pointer":
-		return hop.CastPointer(hop.Arg(hop.Reprs[2], 2), hop.ResultType().(*lltype.Ptr))
+		return castOperand(hop, to)
 	case "malloc":
-		c := hop.ResultType().(*lltype.Ptr).To
 		if hop.NArgs() == 3 {
-			return hop.AllocVar(c, hop.Arg(signedRepr, 2))
+			return hop.AllocVar(to.To, hop.Arg(signedRepr, 2))
 		}
-		return hop.Alloc(c)
+		return hop.Alloc(to.To)
 	}
 	fail("%s() cannot be typed", b.Name)
 	return nil
+}
+
+// castOperand types cast_pointer(T, p).
+func castOperand(hop *HighLevelOp, to *lltype.Ptr) flow.Value {
+	r := hop.Reprs[2]
+	from, ok := lltype.IsPtr(r.LowLevelType())
+	if !ok {
+		fail("cast_pointer() takes a pointer, not %v", r)
+	}
+	if err := checkCast(from, to); from != to && err != nil {
+		fail("cast_pointer() of %v is not possible: %w", r, err)
+	}
+	return hop.CastPointer(hop.Arg(r, 2), to)
 }
 
 const (
@@ -54,11 +71,19 @@ func callOperation(hop *HighLevelOp, name string) flow.Value {
 	if info.MayRaise() {
 		hop.ExceptionIsHere()
 	}
-	t := hop.Anns[1].(*lattice.SomeLLType).Type
+	s, ok := hop.Anns[1].(*lattice.SomeLLType)
+	if !ok {
+		fail("the first argument of %s() must be the type of its result", name)
+	}
+	t := s.Type
 	if strings.HasPrefix(info.Result, "v") {
 		t = lltype.Void
 	}
-	return hop.result(hop.Op(name, t, args...))
+	v := hop.Op(name, t, args...)
+	if err := checkOperation(hop.ops[len(hop.ops)-1]); err != nil {
+		fail("%s() is not possible: %w", name, err)
+	}
+	return hop.result(v)
 }
 
 // voidOperand is an operand that is no value of the program: a name, a message.

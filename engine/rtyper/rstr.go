@@ -264,8 +264,9 @@ func (r *stringsRepr) toInt(hop *HighLevelOp) flow.Value {
 	if hop.NArgs() > 1 {
 		base = hop.Arg(signedRepr, 1)
 	}
+	spaced := boolConst(hop.Typer.helpers.Space().Dialect() == source.Python2)
 	hop.ExceptionIsHere()
-	return hop.Convert(hop.Call(ll("rnumstr", "ll_int"), hop.Arg(r, 0), base), signedRepr, hop.RResult)
+	return hop.Convert(hop.Call(ll("rnumstr", "ll_int"), hop.Arg(r, 0), base, spaced), signedRepr, hop.RResult)
 }
 
 // toFloat types float(s).

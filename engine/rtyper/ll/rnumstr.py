@@ -129,8 +129,9 @@ def ll_digit_value(n):
     return 99
 
 
-def ll_int(s, base):
-    """The number that s writes in a base; base 0 looks at a prefix."""
+def ll_int(s, base, spaced):
+    """The number that s writes in a base; base 0 looks at a prefix. spaced tells if
+    there may be spaces after the sign."""
     if base != 0 and (base < 2 or base > 36):
         raise ValueError
     end = len(s.chars)
@@ -143,6 +144,8 @@ def ll_int(s, base):
     if i < end and (ord(s.chars[i]) == 45 or ord(s.chars[i]) == 43):
         negative = ord(s.chars[i]) == 45
         i += 1
+        while spaced and i < end and ll_is_space(ord(s.chars[i])):
+            i += 1
     if i + 1 < end and ord(s.chars[i]) == 48:
         letter = ord(s.chars[i + 1]) | 32
         if letter == 120 and (base == 0 or base == 16):

@@ -312,6 +312,14 @@ def attributes(x):
 
 TWO = ['str', 'str']
 ONE = ['str']
+def spaced_numbers(n):
+    l = ['+ 42', ' -  7 ', '- \t0', '+', '- ', '+ -1']
+    try:
+        return int(l[n % 6])
+    except ValueError:
+        return 1000
+
+
 TYPES = {
     'basics': ONE, 'order': TWO, 'order_char': ONE, 'get_checked': ['str', 'int'], 'get_nonneg_checked': ['str', 'int'],
     'slices': ['str', 'int'], 'slices_nonneg': ['str', 'int'], 'slices_steps': ['str', 'int'], 'sums': TWO, 'prefixes': TWO,
