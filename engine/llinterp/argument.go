@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/big"
 
 	"vitrine/engine/external"
 	"vitrine/engine/heap"
@@ -28,6 +29,10 @@ func (in *Interp) Argument(v any, t lltype.Type) (uint64, error) {
 		return in.Argument(int64(fromBool(x)), t)
 	case int64:
 		return intArgument(x, t)
+	case *big.Int:
+		if x.IsUint64() && (t == lltype.Unsigned || t == lltype.UnsignedLongLong) {
+			return x.Uint64(), nil
+		}
 	case float64:
 		if t == lltype.Float {
 			return math.Float64bits(x), nil

@@ -104,6 +104,9 @@ func (t *Typer) Const(r Repr, x stdspace.Object) *flow.Constant {
 	c := t.constants[key]
 	if c == nil {
 		lt := r.LowLevelType()
+		if r == Repr(impossibleRepr) {
+			fail("%s is where the annotator has found that nothing can be: the program has changed it since then", textOf(x))
+		}
 		if lt == lltype.Void {
 			c = t.Void(x)
 		} else {
