@@ -309,6 +309,11 @@ var enumerateMethods = []Def{
 		if start == nil {
 			start = MakeInt(0)
 		}
+		first, err := s.indexValue(start, nil)
+		if err != nil {
+			return nil, err
+		}
+		start = s.intObject(first)
 		return &enumerateIter{it, start}, nil
 	}},
 }

@@ -38,6 +38,9 @@ func (s *Space) based(x Object, hook *Str, name string, base int) (Object, error
 			}
 			return v, err
 		}
+		if _, ok := intOf(x); !ok {
+			return nil, s.TypeError("%s() argument can't be converted to %s", name, name)
+		}
 	}
 	v, err := s.indexValue(x, func() string {
 		return s.either(name+"() argument can't be converted to "+name, "'"+s.TypeOf(x).Name+"' object cannot be interpreted as an integer")

@@ -271,9 +271,16 @@ func (d *Dict) same(s *Space, n int, key Object, h uint64) (found, changed bool,
 	if identical(e.Key, key) {
 		return true, false, nil
 	}
-	before := d.changes
+	before, index := d.changes, d.index
 	found, err = s.equal(e.Key, key)
-	return found && before == d.changes, before != d.changes, err
+	if err != nil || before == d.changes {
+		return found, false, err
+	}
+	// Keys that were added behind do no harm: a search that began anew for each
+	// of them might not end.
+	moved := n >= len(d.entries) || d.entries[n].Key == nil || !identical(d.entries[n].Key, e.Key) ||
+		index != nil && (d.index == nil || &index[0] != &d.index[0])
+	return found && !moved, moved, nil
 }
 
 // get returns the value of key, or nil.

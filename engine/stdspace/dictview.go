@@ -116,13 +116,12 @@ func (it *dictIter) classIn(s *Space) *Class {
 	if it.set {
 		return s.iteratorClass("set_iterator", "setiterator")
 	}
-	switch it.part {
-	case iterKeys:
-		return s.iteratorClass("dict_keyiterator", "dictionary-keyiterator")
-	case iterValues:
-		return s.iteratorClass("dict_valueiterator", "dictionary-valueiterator")
+	way := ""
+	if it.backward {
+		way = "reverse"
 	}
-	return s.iteratorClass("dict_itemiterator", "dictionary-itemiterator")
+	part := [...]string{"key", "value", "item"}[it.part]
+	return s.iteratorClass("dict_"+way+part+"iterator", "dictionary-"+part+"iterator")
 }
 
 var dictViewMethods = []Def{

@@ -157,13 +157,15 @@ func listNew(s *Space, args []Object, kw []Keyword) (Object, error) {
 
 func listInit(s *Space, args []Object) (Object, error) {
 	l := selfList(args[0])
+	from := arg(args, 1)
+	if from == Object(l) {
+		from = NewList() // it is emptied first
+	}
 	l.Items = nil
-	if len(args) < 2 {
+	if from == nil {
 		return None, nil
 	}
-	items, err := s.listOf(args[1])
-	l.Items = items
-	return None, err
+	return None, s.extendList(l, from)
 }
 
 func listAppend(s *Space, args []Object) (Object, error) {

@@ -95,6 +95,10 @@ func (s *Space) makeContainers() {
 		return d.Name == "__contains__" || d.Name == "__getitem__" || d.Name == "__iter__"
 	}))
 	s.define(t.list, listItemMethods)
+	s.define(t.list, oldSliceSetters)
+	for _, c := range []*Class{t.list, t.tuple, t.str, t.unicode} {
+		s.define(c, oldSliceGetter)
+	}
 	for _, c := range []*Class{t.tuple, t.list, t.dict, t.str, t.bytes, t.unicode, t.integer, t.long, t.float, t.complexNumber, t.slice} {
 		s.define(c, valueMethods)
 	}

@@ -137,6 +137,9 @@ func intNew(s *Space, args []Object) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
+	if i, ok := intOf(v); ok {
+		v = s.intObject(shrink(i)) // what fits an int becomes one
+	}
 	if _, long := v.(*Long); long && s.py2() && args[0] != Object(s.types.integer) {
 		return nil, s.Throw("OverflowError", "long int too large to convert to int")
 	}
@@ -170,11 +173,15 @@ func (s *Space) toInteger(name string, x, base Object) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, _, ok := stringOf(x); !ok {
+	_, _, isText := stringOf(x)
+	if !isText && s.py2() {
 		return nil, s.TypeError("%s() can't convert non-string with explicit base", name)
 	}
 	if b != 0 && (b < 2 || b > 36) {
 		return nil, s.ValueError("%s() base must be >= 2 and <= 36, or 0", name)
+	}
+	if !isText {
+		return nil, s.TypeError("%s() can't convert non-string with explicit base", name)
 	}
 	return s.integerOfText(name, x, b)
 }
@@ -266,7 +273,7 @@ func (s *Space) toFloat(x Object) (float64, error) {
 		}
 		return 0, s.TypeError("%s.__float__ returned non-float (type %s)", s.TypeOf(x).Name, s.TypeOf(v).Name)
 	}
-	if h := s.lookup(s.TypeOf(x), nIndex); h != nil {
+	if h := s.lookup(s.TypeOf(x), nIndex); h != nil && !s.py2() {
 		v, err := s.indexValue(x, nil)
 		if err != nil {
 			return 0, err
@@ -280,6 +287,14 @@ func (s *Space) toFloat(x Object) (float64, error) {
 }
 
 func complexNew(s *Space, args []Object) (Object, error) {
+	if args[2] != nil {
+		if _, _, ok := stringOf(args[1]); ok {
+			return nil, s.TypeError("complex() can't take second arg if first is a string")
+		}
+		if _, _, ok := stringOf(args[2]); ok {
+			return nil, s.TypeError("complex() second arg can't be a string")
+		}
+	}
 	if _, _, ok := stringOf(args[1]); ok && args[1] != nil {
 		c, err := s.complexFromText(args[1])
 		if err != nil {

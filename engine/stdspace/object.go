@@ -116,6 +116,9 @@ func objectFormat(s *Space, args []Object) (Object, error) {
 
 // formatObject is format(x, spec); spec is nil if there is none.
 func (s *Space) formatObject(x, spec Object) (Object, error) {
+	if _, _, ok := stringOf(spec); spec != nil && !ok {
+		return nil, s.TypeError("format() argument 2 must be %s, not %s", s.either("str or unicode", "str"), s.TypeOf(spec).Name)
+	}
 	if spec == nil {
 		spec = emptyStr
 		if v, ok := x.(*Str); ok {

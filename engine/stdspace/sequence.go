@@ -168,18 +168,18 @@ func (s *Space) fixedSlice(sl *Slice) (*Slice, error) {
 	if isFixed(sl.Start) && isFixed(sl.Stop) && isFixed(sl.Step) {
 		return sl, nil
 	}
-	parts := sl.parts()
-	for i, x := range parts {
-		if isFixed(x) {
+	fixed := *sl
+	for _, part := range []*Object{&fixed.Step, &fixed.Start, &fixed.Stop} {
+		if isFixed(*part) {
 			continue
 		}
-		v, err := s.sliceIndex(x)
+		v, err := s.sliceIndex(*part)
 		if err != nil {
 			return nil, err
 		}
-		parts[i] = MakeInt(int64(v))
+		*part = MakeInt(int64(v))
 	}
-	return &Slice{Start: parts[0], Stop: parts[1], Step: parts[2]}, nil
+	return &fixed, nil
 }
 
 // isFixed tells if a part of a slice is missing or a plain integer.

@@ -36,10 +36,10 @@ var commonSetMethods = func() []Def {
 			return MakeInt(int64(selfSet(args[0]).d.live)), nil
 		}},
 		{Name: "__iter__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return newSetIter(selfSet(args[0])), nil }},
-		setFold("union", setUnion),
-		setFold("intersection", setIntersection),
-		setFold("difference", setDifference),
-		setFold("symmetric_difference", setSymmetricDifference),
+		setFold("union", setUnion, false),
+		setFold("intersection", setIntersection, true),
+		setFold("difference", setDifference, false),
+		oneOperand(setFold("symmetric_difference", setSymmetricDifference, true)),
 	}
 	for _, o := range setOperators {
 		defs = append(defs, setOperatorDef(o.name, o.fn, false), setOperatorDef("__r"+o.name[2:], o.fn, true))
@@ -78,14 +78,19 @@ func setComparison(op operation.Op) Def {
 	}}
 }
 
-// setFold is a method that applies an operator to any number of iterables.
-func setFold(name string, fn func(s *Space, a, b *Set) (*Set, error)) Def {
+// setFold is a method that applies an operator to any number of iterables. Going
+// through them may change the set itself; late tells that it is looked at after
+// that.
+func setFold(name string, fn func(s *Space, a, b *Set) (*Set, error), late bool) Def {
 	return Def{Name: name, Min: 1, Max: -1, Fn: func(s *Space, args []Object) (Object, error) {
 		a := selfSet(args[0]).copy()
-		for _, y := range args[1:] {
+		for i, y := range args[1:] {
 			b, err := s.setOf(y)
 			if err != nil {
 				return nil, err
+			}
+			if late && i == 0 {
+				a = selfSet(args[0])
 			}
 			if a, err = fn(s, a, b); err != nil {
 				return nil, err
@@ -93,6 +98,12 @@ func setFold(name string, fn func(s *Space, a, b *Set) (*Set, error)) Def {
 		}
 		return s.likeSet(args[0], a), nil
 	}}
+}
+
+// oneOperand is a method that takes exactly one argument.
+func oneOperand(d Def) Def {
+	d.Min, d.Max = 2, 2
+	return d
 }
 
 // likeSet returns a new set as an operation of self gives it. In Python 2 that
@@ -108,7 +119,6 @@ func (s *Space) likeSet(self Object, set *Set) Object {
 func setInPlace(name string, fn func(s *Space, a, b *Set) (*Set, error), operator bool) Def {
 	return Def{Name: name, Min: 1, Max: -1, Fn: func(s *Space, args []Object) (Object, error) {
 		x := selfSet(args[0])
-		a := x
 		for _, y := range args[1:] {
 			if operator && selfSet(y) == nil {
 				return NotImplemented, nil
@@ -117,16 +127,29 @@ func setInPlace(name string, fn func(s *Space, a, b *Set) (*Set, error), operato
 			if err != nil {
 				return nil, err
 			}
-			if a, err = fn(s, a, b); err != nil {
+			a, err := fn(s, x, b)
+			if err != nil {
 				return nil, err
 			}
+			a.d.changes = x.d.changes + 1
+			x.d = a.d
 		}
-		x.d = a.d
 		if operator {
 			return args[0], nil
 		}
 		return None, nil
 	}}
+}
+
+// setUpdate adds the items of its arguments as they come: what was added before
+// an error stays.
+func setUpdate(s *Space, args []Object) (Object, error) {
+	for _, y := range args[1:] {
+		if err := s.updateSet(selfSet(args[0]), y); err != nil {
+			return nil, err
+		}
+	}
+	return None, nil
 }
 
 func setIsDisjoint(s *Space, args []Object) (Object, error) {
@@ -181,14 +204,14 @@ var setMethods = []Def{
 		}
 		return nil, s.keyError(NewStr("pop from an empty set"))
 	}},
-	setInPlace("update", setUnion, false),
+	{Name: "update", Min: 1, Max: -1, Fn: setUpdate},
 	setInPlace("intersection_update", setIntersection, false),
 	setInPlace("difference_update", setDifference, false),
-	setInPlace("symmetric_difference_update", setSymmetricDifference, false),
-	setInPlace("__ior__", setUnion, true),
-	setInPlace("__iand__", setIntersection, true),
-	setInPlace("__isub__", setDifference, true),
-	setInPlace("__ixor__", setSymmetricDifference, true),
+	oneOperand(setInPlace("symmetric_difference_update", setSymmetricDifference, false)),
+	oneOperand(setInPlace("__ior__", setUnion, true)),
+	oneOperand(setInPlace("__iand__", setIntersection, true)),
+	oneOperand(setInPlace("__isub__", setDifference, true)),
+	oneOperand(setInPlace("__ixor__", setSymmetricDifference, true)),
 }
 
 var frozensetMethods = []Def{

@@ -195,7 +195,7 @@ func (s *Space) makeBytes(args []Object) (string, error) {
 	if b, ok := sequenceValue(x).(*ByteArray); ok {
 		return string(b.b), nil
 	}
-	if _, ok := intOf(x); ok {
+	if _, ok := intOf(x); ok || s.lookup(s.TypeOf(x), nIndex) != nil {
 		n, err := s.asIndex(x)
 		if err != nil {
 			return "", err

@@ -102,6 +102,9 @@ func (it *stringIter) classIn(s *Space) *Class {
 	if it.kind == kindBytes {
 		return s.iteratorClass("bytes_iterator", "bytes_iterator")
 	}
+	if it.text {
+		return s.iteratorClass("str_iterator", "iterator")
+	}
 	return s.iteratorClass("str_ascii_iterator", "iterator")
 }
 
@@ -111,7 +114,10 @@ func (s *Space) stringContains(x, y Object) (bool, error) {
 	part, partKind, ok := stringOf(y)
 	if kind == kindBytes && !ok {
 		i, err := s.asIndex(y)
-		return err == nil && i >= 0 && i < 256 && strings.IndexByte(d.s, byte(i)) >= 0, err
+		if err == nil && (i < 0 || i > 255) {
+			err = s.ValueError("byte must be in range(0, 256)")
+		}
+		return err == nil && strings.IndexByte(d.s, byte(i)) >= 0, err
 	}
 	if !ok || (kind == kindBytes) != (partKind == kindBytes) {
 		return false, s.TypeError("%s, not %s", s.either("'in <string>' requires string as left operand",

@@ -207,10 +207,11 @@ func strSplitLines(s *Space, args []Object) (Object, error) {
 	v, _ := s.strOf(args[0])
 	keep := false
 	if args[1] != nil {
-		var err error
-		if keep, err = s.IsTrue(args[1]); err != nil {
+		n, err := s.indexValue(args[1], nil)
+		if err != nil {
 			return nil, err
 		}
+		keep = n.sign() != 0
 	}
 	var lines []string
 	for start, i := 0, 0; start < len(v.s); {

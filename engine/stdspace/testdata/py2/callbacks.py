@@ -186,3 +186,75 @@ it = d.iterkeys()
 d[2] = 3
 print it.__length_hint__()
 print hasattr((x for x in []), '__length_hint__')
+# ---
+# Searches and set operations whose comparisons change what they search.
+class Evil(object):
+    def __init__(self, change, answer=False):
+        self.change, self.answer, self.left = change, answer, 30
+    def __hash__(self):
+        return 1
+    def __eq__(self, other):
+        if self.left:
+            self.left -= 1
+            self.change()
+        return self.answer
+    def __iter__(self):
+        for i in range(3):
+            self.change()
+            yield i
+    def __repr__(self):
+        return 'Evil'
+for answer in (False, True):
+    for change in (lambda d: d.clear(), lambda d: d.setdefault(len(d), 0), lambda d: d.pop(1, None), lambda d: d.pop(2, None)):
+        d = dict.fromkeys(range(4))
+        e = Evil(lambda: change(d), answer)
+        print e in d, d.get(e)
+        d = dict.fromkeys(range(12))
+        e = Evil(lambda: change(d), answer)
+        print e in d, d.has_key(e)
+s = set([1, 2])
+try:
+    s.update([3], [4], 5)
+except TypeError:
+    print sorted(s)
+for name in ('union', 'intersection', 'difference', 'symmetric_difference'):
+    s = set([1, 2])
+    print sorted(getattr(s, name)(Evil(s.clear))), s
+for name in ('symmetric_difference', 'symmetric_difference_update', '__ior__', '__iand__'):
+    for args in ((), (set(), set())):
+        try:
+            getattr(set(), name)(*args)
+        except TypeError, e:
+            print name
+l = [1]
+l.__init__(Evil(lambda: l.append(7)))
+print l
+l = [1, 2]
+l.__init__(l)
+print l
+for args in (('a', 'b'), ('a', None), ('a', 1.5)):
+    try:
+        enumerate(*args)
+    except TypeError:
+        print args
+class L(list):
+    def __getslice__(self, i, j):
+        return L(list.__getslice__(self, i, j)), i, j
+    def __setslice__(self, i, j, v):
+        list.__setslice__(self, i, j, v)
+    def __delslice__(self, i, j):
+        list.__delslice__(self, i, j)
+l = L(range(5))
+print l[1:-1], l[:2]
+l[1:3] = 'abc'
+del l[:1]
+print l, (1, 2, 3).__getslice__(1, 2), 'abc'.__getslice__(0, 2), [1, 2].__getslice__(-5, 1)
+class Index(object):
+    def __index__(self):
+        return 1
+for f in (float, complex, hex, oct, bin):
+    try:
+        print f(Index())
+    except TypeError:
+        print f.__name__
+print repr(int(5L)), repr(int(-2**63)), repr(int(2**63)), type(int(-2**63))
