@@ -105,7 +105,7 @@ func (s *Space) makeContainers() {
 	s.define(t.set, reprMethods)
 	s.define(t.frozenset, append(slices.Clone(reprMethods), hashMethod))
 	for _, c := range []*Class{t.tuple, t.str, t.bytes, t.unicode, t.integer, t.long, t.float, t.complexNumber} {
-		s.define(c, []Def{hashMethod})
+		s.define(c, []Def{hashMethod, newArgsMethod})
 	}
 }
 
@@ -122,10 +122,10 @@ func (s *Space) makeFunctions() {
 	t.none = s.internalClass("NoneType")
 	t.notImplemented = s.internalClass("NotImplementedType")
 	t.ellipsis = s.internalClass("ellipsis")
-	t.function = s.internalClass("function", callMethods)
+	t.function = s.internalClass("function", callMethods, functionNewMethods)
 	t.builtinFunction = s.internalClass("builtin_function_or_method", callMethods)
 	t.methodDescriptor = s.internalClass("method_descriptor", callMethods)
-	t.method = s.internalClass(name("instancemethod", "method"), callMethods)
+	t.method = s.internalClass(name("instancemethod", "method"), callMethods, methodNewMethods)
 	t.module = s.internalClass("module", moduleMethods)
 	t.property = s.builtinClass("property", t.object, propertyMethods)
 	t.staticMethod = s.builtinClass("staticmethod", t.object, staticMethodMethods)

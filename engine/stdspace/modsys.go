@@ -55,8 +55,11 @@ var sysFunctions = []Def{
 	{Name: "_getframe", Min: 0, Max: 1, Fn: sysGetFrame},
 	{Name: "exc_info", Min: 0, Max: 0, Fn: sysExcInfo},
 	{Name: "exc_clear", Min: 0, Max: 0, Only: 2, Fn: func(s *Space, _ []Object) (Object, error) {
-		if s.frame != nil {
-			s.frame.LastException = nil
+		for f := s.frame; f != nil; f = f.Back {
+			if f.LastException != nil {
+				f.LastException = nil
+				break
+			}
 		}
 		return None, nil
 	}},
@@ -85,6 +88,14 @@ var sysFunctions = []Def{
 }
 
 func sysExit(s *Space, args []Object) (Object, error) {
+	switch code := arg(args, 0).(type) {
+	case *Tuple:
+		args = code.Items // a tuple stands for all arguments of the exception
+	case *Singleton:
+		if code == None {
+			args = nil
+		}
+	}
 	return nil, s.raised(s.NewException(s.classes["SystemExit"], slices.Clone(args)...))
 }
 

@@ -164,6 +164,12 @@ func (s *Space) addObjectAttributes() {
 	for _, c := range []*Class{s.types.module} {
 		s.addGetSet(c, GetSet{Name: "__dict__", Get: getDict})
 	}
+	s.addGetSet(s.types.module, GetSet{Name: "__doc__", Get: func(_ *Space, x Object) (Object, error) {
+		return noneIfNil(x.(*Module).Dict.GetStr(nDoc)), nil
+	}, Set: func(_ *Space, x, v Object) error {
+		x.(*Module).Dict.SetStr(nDoc, v)
+		return nil
+	}})
 	s.addGetSet(s.types.object, GetSet{Name: "__dict__", Get: getDict, Set: setDict})
 	s.addTypeAttributes()
 }

@@ -52,7 +52,11 @@ func (s *Space) repr(x Object) (Object, error) {
 	if i, ok := x.(*Instance); ok {
 		hook := s.lookup(i.Class, nRepr)
 		if b, ok := hook.(*Builtin); !ok || b.def.Fn == nil {
-			return s.textResult(nRepr, hook, x)
+			v, err := s.textResult(nRepr, hook, x)
+			if u, ok := v.(*Unicode); ok && err == nil {
+				return s.encodeForStr(u)
+			}
+			return v, err
 		}
 	}
 	text, err := s.reprOf(x)

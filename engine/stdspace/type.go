@@ -84,7 +84,7 @@ func (s *Space) addTypeAttributes() {
 	}, Set: renameClass(func(c *Class, name string) { c.QualName = name })})
 	s.addGetSet(t, GetSet{Name: "__module__", Get: func(s *Space, x Object) (Object, error) {
 		c := x.(*Class)
-		if m := c.Dict.GetStr(nModule); m != nil {
+		if m := c.Dict.GetStr(nModule); m != nil && !c.Builtin {
 			return m, nil
 		}
 		return NewStr(c.Module), nil

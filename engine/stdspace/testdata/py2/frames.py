@@ -170,3 +170,58 @@ except ZeroDivisionError:
         names.append((tb.tb_frame.f_code.co_name, tb.tb_lineno))
         tb = tb.tb_next
     print names
+# ---
+# Functions and methods made of their parts, and modules.
+import types
+def f(a, b=2):
+    "doc"
+    return a, b
+g = types.FunctionType(f.func_code, {'__name__': 'there'}, 'g', (7,))
+print g(1), g.__name__, g.__module__, g.__doc__, types.FunctionType(f.func_code, {}).__name__
+def outer(x):
+    def inner():
+        return x
+    return inner
+print types.FunctionType(outer(1).func_code, {}, None, None, outer(5).func_closure)()
+for args in ((1, {}), (f.func_code, 1), (f.func_code, {}, 3), (f.func_code, {}, None, 3), (outer(1).func_code, {}),
+             (outer(1).func_code, {}, None, None, ()), (f.func_code, {}, None, None, (1,))):
+    try:
+        types.FunctionType(*args)
+    except (TypeError, ValueError), e:
+        print e.__class__.__name__, e
+class A(object):
+    pass
+a = A()
+m = types.MethodType(f, a, A)
+print m()[0] is a, m.im_self is a, m.im_func is f, m.im_class is A, types.MethodType(f, None, A).im_self
+a.m = types.MethodType(lambda self, x: (self is a, x), a)
+print a.m(3)
+for args in ((3, a), (f, None)):
+    try:
+        types.MethodType(*args)
+    except TypeError, e:
+        print e
+module = types.ModuleType('name', 'text')
+print module.__name__, module.__doc__, types.ModuleType('x').__doc__
+module.__doc__ = 'other'
+print module.__doc__
+print type.__module__, int.__module__, type(f).__module__
+for v in (3, 4L, 2.5, 1j, 'a', u'b', (), (1,), True):
+    print v.__getnewargs__(),
+import sys
+for code in (0, (42,), (1, 2), None, 'text'):
+    try:
+        sys.exit(code)
+    except SystemExit, e:
+        print e.code, e.args
+class R(object):
+    def __repr__(self):
+        return u'text'
+print repr(repr(R())), [R()]
+def clear():
+    sys.exc_clear()
+    return sys.exc_info()
+try:
+    1 / 0
+except ZeroDivisionError:
+    print clear()
