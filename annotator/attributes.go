@@ -52,7 +52,7 @@ func (a *annotator) instanceAttr(x *lattice.SomeInstance, name string) SomeValue
 		attr.Readers.Add(a.pos)
 	}
 	if p, ok := attr.Value.(*lattice.SomePBC); ok {
-		return def.lookupFilter(p)
+		return def.lookupFilter(p, x.Direct)
 	}
 	return attr.Value
 }

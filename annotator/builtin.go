@@ -121,7 +121,37 @@ func (a *annotator) callFunction(f *lattice.SomeBuiltin, args *arguments) SomeVa
 		a.fail("signature", fmt.Sprintf("%s() takes %s (%d given)", f.Name, countText(fn.min, fn.max), len(values)))
 		return lattice.Impossible
 	}
+	if f.Name == "hint" {
+		return a.directly(fn.call(a, f, values), args.keywords)
+	}
 	return fn.call(a, f, values)
+}
+
+// directly gives the result of hint(x, access_directly=True) its flag.
+func (a *annotator) directly(s SomeValue, keywords []keyword) SomeValue {
+	x, ok := s.(*lattice.SomeInstance)
+	if !ok || x.Class == nil {
+		return s
+	}
+	for _, k := range keywords {
+		if k.name == "access_directly" && a.isVirtualizable(a.bk.classOf[x.Class].Desc) {
+			return &lattice.SomeInstance{Class: x.Class, CanBeNone: x.CanBeNone, Const: x.Const, Direct: true}
+		}
+	}
+	return s
+}
+
+// isVirtualizable reports whether a class keeps its attributes where compiled code
+// wants them.
+func (a *annotator) isVirtualizable(d *ClassDesc) bool {
+	for _, name := range []string{"_virtualizable_", "_virtualizable2_"} {
+		if x, _, ok := d.Attr(name); ok {
+			if truth, err := a.std.IsTrue(x); err == nil && truth {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // converts makes a function that is computed now if its arguments are

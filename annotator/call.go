@@ -212,7 +212,7 @@ func (a *annotator) callSite(pos *Position) {
 			if d.Self == nil {
 				return
 			}
-			more = args.prepend(&lattice.SomeInstance{Class: d.Self.ClassDef})
+			more = args.prepend(d.Instance())
 			extra = 1
 		case *FrozenMethodDesc:
 			more = args.prepend(pbc(d.Self))

@@ -252,8 +252,8 @@ func (c *ClassDef) generalizeHere(name string, s SomeValue) {
 }
 
 // lookupFilter takes, from the methods that an attribute can be, those that an
-// instance of the class can have, and binds them.
-func (c *ClassDef) lookupFilter(p *lattice.SomePBC) SomeValue {
+// instance of the class can have, and binds them. direct is the flag of the instance.
+func (c *ClassDef) lookupFilter(p *lattice.SomePBC, direct bool) SomeValue {
 	var descs []lattice.Desc
 	var best *MethodDesc // of those inherited, the nearest
 	for _, d := range p.Descs {
@@ -265,7 +265,7 @@ func (c *ClassDef) lookupFilter(p *lattice.SomePBC) SomeValue {
 		switch {
 		case m.Origin != c && m.Origin.IsSubclass(c.ClassDef):
 			// Of a class below: bound to that class, which is more precise.
-			descs = append(descs, m.bindTo(m.Origin))
+			descs = append(descs, m.bindTo(m.Origin, direct))
 		case c.IsSubclass(m.Origin.ClassDef):
 			if best == nil || m.Origin.IsSubclass(best.Origin.ClassDef) {
 				best = m
@@ -273,7 +273,7 @@ func (c *ClassDef) lookupFilter(p *lattice.SomePBC) SomeValue {
 		}
 	}
 	if best != nil {
-		descs = append(descs, best.bindTo(c))
+		descs = append(descs, best.bindTo(c, direct))
 	}
 	return lattice.NewPBC(descs, p.CanBeNone)
 }

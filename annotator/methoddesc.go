@@ -14,28 +14,49 @@ type MethodDesc struct {
 	Origin *ClassDef // the class whose body has it
 	Self   *ClassDef // the class of the instances it is bound to, or nil
 	Name   string
+	Direct bool // the instance has the flag access_directly
 }
 
 type methodKey struct {
 	fn           *FunctionDesc
 	origin, self *ClassDef
 	name         string
+	direct       bool
 }
 
 func (bk *bookkeeper) methodDesc(fn *FunctionDesc, origin, self *ClassDef, name string) *MethodDesc {
-	key := methodKey{fn, origin, self, name}
+	return bk.methodOf(methodKey{fn, origin, self, name, false})
+}
+
+func (bk *bookkeeper) methodOf(key methodKey) *MethodDesc {
 	m := bk.methods[key]
 	if m == nil {
-		m = &MethodDesc{desc{bk, bk.order()}, fn, origin, self, name}
+		m = &MethodDesc{desc{bk, bk.order()}, key.fn, key.origin, key.self, key.name, key.direct}
 		bk.methods[key] = m
 	}
 	return m
+}
+
+// Indirect returns the method without the flag access_directly.
+func (m *MethodDesc) Indirect() lattice.Desc {
+	if !m.Direct {
+		return m
+	}
+	return m.bindTo(m.Self, false)
+}
+
+// Instance returns the annotation of the instances that the method is bound to.
+func (m *MethodDesc) Instance() *lattice.SomeInstance {
+	return &lattice.SomeInstance{Class: m.Self.ClassDef, Direct: m.Direct}
 }
 
 // String returns "method B.f on C", or "unbound B.f".
 func (m *MethodDesc) String() string {
 	if m.Self == nil {
 		return "unbound " + m.Func.String()
+	}
+	if m.Direct {
+		return "method " + m.Func.String() + " on " + m.Self.Name + " directly"
 	}
 	return "method " + m.Func.String() + " on " + m.Self.Name
 }
@@ -51,11 +72,11 @@ func (m *MethodDesc) Constant() *flow.Constant { return nil }
 func (m *MethodDesc) Subsumes(other lattice.Desc) bool {
 	o, ok := other.(*MethodDesc)
 	return ok && m.Self != nil && o.Self != nil && m.Func == o.Func && m.Origin == o.Origin && m.Name == o.Name &&
-		o.Self.IsSubclass(m.Self.ClassDef)
+		(o.Direct || !m.Direct) && o.Self.IsSubclass(m.Self.ClassDef)
 }
 
-func (m *MethodDesc) bindTo(self *ClassDef) *MethodDesc {
-	return m.bk.methodDesc(m.Func, m.Origin, self, m.Name)
+func (m *MethodDesc) bindTo(self *ClassDef, direct bool) *MethodDesc {
+	return m.bk.methodOf(methodKey{m.Func, m.Origin, self, m.Name, direct})
 }
 
 func (m *MethodDesc) pycall(args *arguments, before SomeValue) SomeValue {
@@ -63,7 +84,7 @@ func (m *MethodDesc) pycall(args *arguments, before SomeValue) SomeValue {
 		m.bk.a.fail("call", m.String()+" cannot be called without an instance")
 		return lattice.Impossible
 	}
-	return m.Func.pycall(args.prepend(&lattice.SomeInstance{Class: m.Self.ClassDef}), before)
+	return m.Func.pycall(args.prepend(m.Instance()), before)
 }
 
 // A FrozenDesc describes an instance that never changes: its method _freeze_

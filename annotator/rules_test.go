@@ -23,7 +23,7 @@ type rule struct {
 }
 
 func TestRules(t *testing.T) {
-	for _, rules := range [][]rule{textRules, containerRules, builtinRules, objectRules, flowRules} {
+	for _, rules := range [][]rule{textRules, containerRules, builtinRules, objectRules, flowRules, directRules} {
 		for _, r := range rules {
 			t.Run(strings.ReplaceAll(r.name, " ", "_"), func(t *testing.T) { r.check(t) })
 		}

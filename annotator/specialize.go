@@ -2,6 +2,7 @@ package annotator
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -99,10 +100,28 @@ func ignored(d *FunctionDesc, _ []SomeValue) (*Graph, SomeValue) {
 	return nil, lattice.None
 }
 
+// isDirect reports whether an argument, or one of *args, has the flag access_directly.
+func isDirect(s SomeValue) bool {
+	switch s := s.(type) {
+	case *lattice.SomeInstance:
+		return s.Direct
+	case *lattice.SomeTuple:
+		return slices.ContainsFunc(s.Items, func(x SomeValue) bool {
+			i, ok := x.(*lattice.SomeInstance)
+			return ok && i.Direct
+		})
+	}
+	return false
+}
+
 // defaultSpecialise has one graph for a function; one for each number of extra
-// arguments if it takes *args.
+// arguments if it takes *args. Calls with instances that are accessed directly have
+// graphs of their own.
 func defaultSpecialise(d *FunctionDesc, cells []SomeValue) (*Graph, SomeValue) {
 	key, suffix, extra := d.starKey(cells)
+	if slices.ContainsFunc(cells, isDirect) {
+		key, suffix = key+"|directly", suffix+"_AccessDirect"
+	}
 	if m := d.bk.a.mixing; m != nil && m.covers(d.Func.Name) {
 		return m.variant(d, cells, key, suffix, extra), nil
 	}

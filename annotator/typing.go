@@ -90,7 +90,7 @@ func (c *ClassDef) MethodFunctions(s SomeValue) SomeValue {
 	if !ok || len(p.Descs) == 0 || p.Descs[0].Kind() != lattice.MethodKind {
 		return nil
 	}
-	filtered, ok := c.lookupFilter(p).(*lattice.SomePBC)
+	filtered, ok := c.lookupFilter(p, false).(*lattice.SomePBC)
 	if !ok {
 		return nil
 	}

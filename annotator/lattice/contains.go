@@ -45,7 +45,7 @@ func containsCompound(a, b SomeValue) bool {
 		return a.contains(b)
 	case *SomeInstance:
 		b, ok := b.(*SomeInstance)
-		return ok && a.Const == nil && b.Class.IsSubclass(a.Class) && (a.CanBeNone || !b.CanBeNone)
+		return ok && a.Const == nil && b.Class.IsSubclass(a.Class) && (a.CanBeNone || !b.CanBeNone) && (b.Direct || !a.Direct)
 	case *SomeTuple:
 		b, ok := b.(*SomeTuple)
 		return ok && allOf(a.Items, b.Items, Contains)

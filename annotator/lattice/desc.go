@@ -41,6 +41,33 @@ type Desc interface {
 	Subsumes(other Desc) bool
 }
 
+// A DirectDesc is a method that may have the flag access_directly: its instance is
+// accessed directly.
+type DirectDesc interface {
+	Desc
+
+	// Indirect returns the same method without the flag.
+	Indirect() Desc
+}
+
+// withCommonFlag drops the flag of methods unless all have it.
+func withCommonFlag(descs []Desc) []Desc {
+	plain := make([]Desc, len(descs))
+	flagged := 0
+	for i, d := range descs {
+		plain[i] = d
+		if m, ok := d.(DirectDesc); ok {
+			if plain[i] = m.Indirect(); plain[i] != d {
+				flagged++
+			}
+		}
+	}
+	if flagged == len(descs) {
+		return descs
+	}
+	return plain
+}
+
 // NewPBC returns the annotation of prebuilt constants with these members, or
 // [Object] if they are of different kinds.
 func NewPBC(descs []Desc, canBeNone bool) SomeValue {
@@ -53,7 +80,7 @@ func NewPBC(descs []Desc, canBeNone bool) SomeValue {
 	if len(descs) == 1 {
 		return &SomePBC{Descs: descs, CanBeNone: canBeNone}
 	}
-	sorted := slices.Clone(descs)
+	sorted := slices.Clone(withCommonFlag(descs))
 	slices.SortFunc(sorted, func(a, b Desc) int { return a.Order() - b.Order() })
 	sorted = slices.CompactFunc(sorted, func(a, b Desc) bool { return a.Order() == b.Order() })
 	kind := sorted[0].Kind()

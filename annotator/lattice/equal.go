@@ -60,7 +60,7 @@ func equalCompound(a, b SomeValue) bool {
 		return ok && Equal(a.Start, b.Start) && Equal(a.Stop, b.Stop) && Equal(a.Step, b.Step)
 	case *SomeInstance:
 		b, ok := b.(*SomeInstance)
-		return ok && a.Class == b.Class && a.CanBeNone == b.CanBeNone && sameConst(a.Const, b.Const)
+		return ok && a.Class == b.Class && a.CanBeNone == b.CanBeNone && a.Direct == b.Direct && sameConst(a.Const, b.Const)
 	case *SomePBC:
 		b, ok := b.(*SomePBC)
 		if !ok || a.CanBeNone != b.CanBeNone || len(a.Descs) != len(b.Descs) {

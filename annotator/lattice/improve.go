@@ -29,7 +29,7 @@ func improveInstance(x, y *SomeInstance) SomeValue {
 	default:
 		return Impossible
 	}
-	better := &SomeInstance{Class: class, CanBeNone: none}
+	better := &SomeInstance{Class: class, CanBeNone: none, Direct: x.Direct}
 	if Contains(x, better) && Contains(y, better) {
 		return better
 	}

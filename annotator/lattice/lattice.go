@@ -33,7 +33,7 @@ import (
 type SomeValue interface {
 	// String gives the annotation as "List(Integer(nonneg), mutated)". Flags
 	// stand in a fixed order behind what they qualify: nonneg, can_be_none,
-	// mutated, resized, range_step, const.
+	// access_directly, mutated, resized, range_step, const.
 	fmt.Stringer
 	some()
 }
@@ -140,6 +140,10 @@ type SomeInstance struct {
 	Class     *ClassDef // nil for instances of any class, which only the typer uses
 	CanBeNone bool
 	Const     *flow.Constant // a prebuilt instance
+
+	// Direct is the flag access_directly: of a virtualizable class, whose attributes
+	// are read and written without asking where they are.
+	Direct bool
 }
 
 // className returns the name of the class.
@@ -285,7 +289,7 @@ func NonNone(s SomeValue) SomeValue {
 		}
 	case *SomeInstance:
 		if s.CanBeNone {
-			return &SomeInstance{Class: s.Class, Const: s.Const}
+			return &SomeInstance{Class: s.Class, Const: s.Const, Direct: s.Direct}
 		}
 	case *SomePBC:
 		if s.CanBeNone && len(s.Descs) > 0 {
@@ -371,7 +375,7 @@ func NonConst(s SomeValue) SomeValue {
 	case *SomeDict:
 		return &SomeDict{Def: s.Def}
 	case *SomeInstance:
-		return &SomeInstance{Class: s.Class, CanBeNone: s.CanBeNone}
+		return &SomeInstance{Class: s.Class, CanBeNone: s.CanBeNone, Direct: s.Direct}
 	case *SomeTuple:
 		items := make([]SomeValue, len(s.Items))
 		for i, x := range s.Items {

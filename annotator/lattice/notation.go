@@ -45,7 +45,7 @@ func (p *Printer) Text(s SomeValue) string {
 	case *SomeUniChar:
 		return flagged("UniChar", constFlag(s.Const))
 	case *SomeInstance:
-		return flagged("Instance", s.className(), textIf(s.CanBeNone, "can_be_none"), constFlag(s.Const))
+		return flagged("Instance", s.className(), textIf(s.CanBeNone, "can_be_none"), textIf(s.Direct, "access_directly"), constFlag(s.Const))
 	case *SomePBC:
 		return p.pbc(s)
 	case *SomeBuiltin:

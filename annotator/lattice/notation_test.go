@@ -39,7 +39,7 @@ func TestNotation(t *testing.T) {
 		{&SomeIterator{newDict(String, Float), "items"}, "Iterator(Dict(String, Float), items)"},
 		{&SomeSlice{constInt("1", true), None, None}, "Slice(Integer(nonneg, const=1), None, None)"},
 		{&SomeInstance{Class: dog}, "Instance(Dog)"},
-		{&SomeInstance{dog, false, constant("instance rex of Dog")}, "Instance(Dog, const=instance rex of Dog)"},
+		{&SomeInstance{Class: dog, CanBeNone: false, Const: constant("instance rex of Dog")}, "Instance(Dog, const=instance rex of Dog)"},
 		{&SomeInstance{Class: dog, CanBeNone: true}, "Instance(Dog, can_be_none)"},
 		{NewPBC([]Desc{descs[3], descs[2]}, true), "PBC({class Cat, class Dog}, can_be_none)"},
 		{some(descs[8]), "PBC({method f on Dog})"},

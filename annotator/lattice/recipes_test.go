@@ -123,7 +123,7 @@ func typeLeaves() []recipe {
 func instanceLeaves() []recipe {
 	var all []recipe
 	for _, c := range classes {
-		all = append(all, leaf(SomeInstance{Class: c}), leaf(SomeInstance{Class: c, CanBeNone: true}))
+		all = append(all, leaf(SomeInstance{Class: c}), leaf(SomeInstance{Class: c, CanBeNone: true}), leaf(SomeInstance{Class: c, Direct: true}))
 	}
 	return append(all, leaf(SomeInstance{Class: dog, Const: constant("instance rex of Dog")}),
 		leaf(SomeInstance{Class: dog, Const: constant("instance fido of Dog")}),

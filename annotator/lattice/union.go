@@ -51,7 +51,7 @@ func withNone(s SomeValue) SomeValue {
 	case *SomeUnicode, *SomeUniChar:
 		return &SomeUnicode{CanBeNone: true}
 	case *SomeInstance:
-		return &SomeInstance{Class: s.Class, CanBeNone: true}
+		return &SomeInstance{Class: s.Class, CanBeNone: true, Direct: s.Direct}
 	case *SomePBC:
 		return &SomePBC{Descs: s.Descs, CanBeNone: true}
 	case *SomeList:
@@ -243,5 +243,5 @@ func unionOfInstances(a, b *SomeInstance) SomeValue {
 	if base == nil {
 		return nil
 	}
-	return &SomeInstance{Class: base, CanBeNone: a.CanBeNone || b.CanBeNone}
+	return &SomeInstance{Class: base, CanBeNone: a.CanBeNone || b.CanBeNone, Direct: a.Direct && b.Direct}
 }

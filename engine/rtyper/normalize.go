@@ -232,7 +232,7 @@ func callee(d lattice.Desc, args *annotator.Arguments) (*annotator.FunctionDesc,
 	case *annotator.FunctionDesc:
 		return d, args
 	case *annotator.MethodDesc:
-		return d.Func, args.Prepend(&lattice.SomeInstance{Class: d.Self.ClassDef})
+		return d.Func, args.Prepend(d.Instance())
 	case *annotator.FrozenMethodDesc:
 		return d.Func, args.Prepend(&lattice.SomePBC{Descs: []lattice.Desc{d.Self}})
 	}

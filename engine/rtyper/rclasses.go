@@ -177,7 +177,7 @@ func (r *instanceRepr) setErrno(hop *HighLevelOp, v flow.Value) {
 		return
 	}
 	if f, at, ok := r.field("errno"); ok && at.def.Builtin {
-		r.setField(hop.LowLevelOps, v, f, at, hop.Arg(f.repr, 1))
+		r.setField(hop.LowLevelOps, v, f, at, false, hop.Arg(f.repr, 1))
 	}
 }
 

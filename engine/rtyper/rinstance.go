@@ -216,20 +216,27 @@ func (r *instanceRepr) field(name string) (field, *instanceRepr, bool) {
 	return field{}, nil, false
 }
 
-// getField appends the reading of an attribute.
-func (r *instanceRepr) getField(l *LowLevelOps, v flow.Value, f field, at *instanceRepr) flow.Value {
+// isDirect reports whether the first operand has the flag access_directly.
+func (h *HighLevelOp) isDirect() bool {
+	s, ok := h.Anns[0].(*lattice.SomeInstance)
+	return ok && s.Direct
+}
+
+// getField appends the reading of an attribute; of a virtualizable instance by the
+// access functions, unless it is accessed directly.
+func (r *instanceRepr) getField(l *LowLevelOps, v flow.Value, f field, at *instanceRepr, direct bool) flow.Value {
 	if f.repr.LowLevelType() == lltype.Void {
 		return noneConst
 	}
 	v = l.CastPointer(v, at.ptr())
-	if at.redirects() {
+	if at.redirects() && !direct {
 		return l.Call(at.getter(f), v)
 	}
 	return l.Op("getfield", f.repr.LowLevelType(), v, fieldName(f.in))
 }
 
-// setField appends the writing of an attribute.
-func (r *instanceRepr) setField(l *LowLevelOps, v flow.Value, f field, at *instanceRepr, value flow.Value) {
+// setField appends the writing of an attribute, like getField.
+func (r *instanceRepr) setField(l *LowLevelOps, v flow.Value, f field, at *instanceRepr, direct bool, value flow.Value) {
 	if f.flag != "" {
 		l.Void("setfield", l.CastPointer(v, at.ptr()), fieldName(f.flag), boolConst(true))
 	}
@@ -237,7 +244,7 @@ func (r *instanceRepr) setField(l *LowLevelOps, v flow.Value, f field, at *insta
 		return
 	}
 	v = l.CastPointer(v, at.ptr())
-	if at.redirects() {
+	if at.redirects() && !direct {
 		l.Call(at.setter(f), v, value)
 		return
 	}
@@ -289,7 +296,7 @@ func (r *instanceRepr) getattr(hop *HighLevelOp) flow.Value {
 	}
 	v := hop.Arg(r, 0)
 	if f, at, ok := r.field(name); ok {
-		return hop.narrowed(r.getField(hop.LowLevelOps, v, f, at), f.repr)
+		return hop.narrowed(r.getField(hop.LowLevelOps, v, f, at, hop.isDirect()), f.repr)
 	}
 	if m, ok := hop.RResult.(*methodsRepr); ok && r.class.methods[name] {
 		hop.checkNotNone(r, "None has no attribute "+name)
@@ -331,7 +338,7 @@ func (r *instanceRepr) setattr(hop *HighLevelOp) flow.Value {
 		fail("%v has no attribute %s that can be set", r, name)
 	}
 	v := hop.Arg(r, 0)
-	r.setField(hop.LowLevelOps, v, f, at, hop.Arg(f.repr, 2))
+	r.setField(hop.LowLevelOps, v, f, at, hop.isDirect(), hop.Arg(f.repr, 2))
 	return nil
 }
 

@@ -107,12 +107,11 @@ func (r *methodsRepr) call(hop *HighLevelOp) flow.Value {
 func (r *methodsRepr) callOnly(hop *HighLevelOp, v flow.Value, p, functions *lattice.SomePBC) flow.Value {
 	class, _ := sameMethod(p)
 	self := hop.Typer.classes.object
+	s := p.Descs[0].(*annotator.MethodDesc).Instance()
 	if class != nil {
 		self = hop.Typer.instanceRepr(hop.Typer.helpers.ClassDef(class))
-	} else {
-		class = p.Descs[0].(*annotator.MethodDesc).Self.ClassDef
+		s.Class = class
 	}
-	s := &lattice.SomeInstance{Class: class}
 	return hop.withSelf(hop.Convert(v, r.self, self), s, self).withCallee(functions).Dispatch()
 }
 
