@@ -160,8 +160,11 @@ func (a *annotator) pbcAttr(p *lattice.SomePBC, name string) SomeValue {
 func (a *annotator) descAttr(d lattice.Desc, name string) SomeValue {
 	switch d := d.(type) {
 	case *ClassDesc:
-		if name == "__name__" {
+		switch name {
+		case "__name__":
 			return lattice.String
+		case "__slots__":
+			return d.slots()
 		}
 		return d.readAttribute(name)
 	case *FrozenDesc:
@@ -198,7 +201,7 @@ func opSetAttr(a *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue {
 func (a *annotator) setInstanceAttr(def *ClassDef, name string, s SomeValue) {
 	attr, at := def.locate(name)
 	if allowed := at.Desc.allowed; allowed != nil && !allowed[name] {
-		a.fail("setattr", fmt.Sprintf("class %s has no attribute %s in its __slots__ or _attrs_", at.Name, name))
+		a.fail("setattr", fmt.Sprintf("class %s has no attribute %s in its __slots__ or _attrs_%s", at.Name, name, at.listedBelow(name)))
 		return
 	}
 	attr.ReadOnly = false

@@ -144,17 +144,18 @@ func (c *ClassDef) addConstant(attr *lattice.Attribute, origin *ClassDef, src at
 	}
 	s := src.sourceValue(origin, attr.Name)
 	if lattice.Degenerated(s) {
-		c.Desc.bk.a.degeneratedAttr(c, attr, s)
+		c.Desc.bk.a.degeneratedAttr(c, attr, s, origin)
 	}
-	c.grow(attr, s)
+	c.grow(attr, s, origin)
 }
 
-// grow makes the value of an attribute contain s.
-func (c *ClassDef) grow(attr *lattice.Attribute, s SomeValue) {
+// grow makes the value of an attribute contain s, which a class, or a prebuilt instance
+// of it, gives the attribute; origin is nil if it comes from elsewhere.
+func (c *ClassDef) grow(attr *lattice.Attribute, s SomeValue, origin *ClassDef) {
 	s = lattice.Alone(s)
 	u := lattice.Union(attr.Value, s)
 	if lattice.Degenerated(u) && !lattice.Degenerated(attr.Value) && !lattice.Degenerated(s) {
-		c.Desc.bk.a.degeneratedAttr(c, attr, s)
+		c.Desc.bk.a.degeneratedAttr(c, attr, s, origin)
 	}
 	attr.Value = u
 }
@@ -164,6 +165,7 @@ func (c *ClassDef) changed(attr *lattice.Attribute, before SomeValue) {
 	a := c.Desc.bk.a
 	a.rec.attribute(a, c, attr, before)
 	c.refuseDemoted(attr)
+	c.refuseUnlisted(attr)
 	a.reflowAll(attr.Readers.Positions(), "attribute "+attr.Name+" of class "+c.Name+" became more general")
 }
 
@@ -176,11 +178,46 @@ func (c *ClassDef) refuseDemoted(attr *lattice.Attribute) {
 	}
 	for _, d := range p.Descs {
 		if m, ok := d.(*MethodDesc); ok && m.Self == nil {
-			c.Desc.bk.a.fail("settled", fmt.Sprintf("class %s has _settled_ = True and no method %s, which is called on its instances here; only class %s has it",
+			c.failAtReader("settled", attr, m.Origin, fmt.Sprintf("class %s has _settled_ = True and no method %s, which is called on its instances here; only class %s has it",
 				c.Name, attr.Name, m.Origin.Name))
 			return
 		}
 	}
+}
+
+// failAtReader reports an error about an attribute where it is read of instances that
+// need not be of class below; at the operation being considered, if it is not read.
+func (c *ClassDef) failAtReader(kind string, attr *lattice.Attribute, below *ClassDef, msg string) {
+	a := c.Desc.bk.a
+	here := a.pos
+	for _, p := range attr.Readers.Positions() {
+		pos := p.(*Position)
+		s, ok := a.binding(pos.Graph, pos.Operation().Args[0]).(*lattice.SomeInstance)
+		if ok && c.IsSubclass(s.Class) && (below == nil || !s.Class.IsSubclass(below.ClassDef)) {
+			a.pos = pos
+			break
+		}
+	}
+	a.fail(kind, msg)
+	a.pos = here
+}
+
+// refuseUnlisted reports an attribute that a class below lists in __slots__ or _attrs_
+// and that is read or set where only this class, which limits itself to others, is known.
+func (c *ClassDef) refuseUnlisted(attr *lattice.Attribute) {
+	if allowed := c.Desc.allowed; allowed != nil && !allowed[attr.Name] && !attr.ReadOnly {
+		c.failAtReader("setattr", attr, nil, fmt.Sprintf("class %s has no attribute %s in its __slots__ or _attrs_%s", c.Name, attr.Name, c.listedBelow(attr.Name)))
+	}
+}
+
+// listedBelow names a class below that lists an attribute.
+func (c *ClassDef) listedBelow(name string) string {
+	for _, k := range c.below() {
+		if k.Desc.allowed[name] {
+			return fmt.Sprintf("; class %s has, but here any %s can arrive", k.Name, c.Name)
+		}
+	}
+	return ""
 }
 
 // locate returns the attribute of that name and the class at which it is found;
@@ -237,12 +274,12 @@ func (c *ClassDef) generalizeHere(name string, s SomeValue) {
 		before = old.Value
 	}
 	for _, m := range merged {
-		c.grow(attr, m.Value)
+		c.grow(attr, m.Value, nil)
 		attr.ReadOnly = attr.ReadOnly && m.ReadOnly
 		attr.Readers.AddAll(&m.Readers)
 	}
 	if s != nil {
-		c.grow(attr, s)
+		c.grow(attr, s, nil)
 	}
 	c.Attrs[name] = attr
 	for _, o := range sources {

@@ -341,3 +341,13 @@ func (d *ClassDesc) isException() bool {
 	}
 	return false
 }
+
+// slots returns the annotation of __slots__ in the body of the class.
+func (d *ClassDesc) slots() SomeValue {
+	if d.Class != nil {
+		if x, ok := d.Class.Dict.Lookup("__slots__"); ok {
+			return d.bk.immutableValue(x)
+		}
+	}
+	return lattice.Impossible
+}

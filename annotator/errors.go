@@ -148,6 +148,10 @@ func (a *annotator) sourceOf(g *Graph, l *flow.Link, i int) place {
 // step stands that found it last; from at, if there is no such step.
 func (a *annotator) side(s SomeValue, at place, step int) Side {
 	side := Side{Value: s.String(), File: at.file, Span: at.span}
+	if m := unboundMethod(s); m != nil {
+		side.File, side.Span = m.Func.Func.Code.File, m.Func.Span()
+		return side
+	}
 	if step >= 0 {
 		side.Chain, side.Via = a.rec.Chain(step), a.rec.viaOf(step)
 		for _, i := range side.Chain {
@@ -161,6 +165,19 @@ func (a *annotator) side(s SomeValue, at place, step int) Side {
 		}
 	}
 	return side
+}
+
+// unboundMethod returns a method that a class body gives an attribute, if the annotation
+// is of such: it comes from where the method is written.
+func unboundMethod(s SomeValue) *MethodDesc {
+	p, ok := s.(*lattice.SomePBC)
+	if !ok || len(p.Descs) == 0 {
+		return nil
+	}
+	if m, ok := p.Descs[0].(*MethodDesc); ok && m.Self == nil {
+		return m
+	}
+	return nil
 }
 
 // reconcile returns the message for two annotations that do not go together,
@@ -268,10 +285,14 @@ func (a *annotator) degeneratedItem(c *Container, what string, before, s SomeVal
 	a.report(e, errorKey{kind + what, c})
 }
 
-// degeneratedAttr reports that an attribute is given what does not go together.
-func (a *annotator) degeneratedAttr(c *ClassDef, attr *lattice.Attribute, s SomeValue) {
+// degeneratedAttr reports that an attribute is given what does not go together, the last
+// of it by class origin, if that is not nil.
+func (a *annotator) degeneratedAttr(c *ClassDef, attr *lattice.Attribute, s SomeValue, origin *ClassDef) {
 	g, b, op, at := a.here()
 	kind, msg := reconcile(fmt.Sprintf("attribute %s of class %s", attr.Name, c.Name), attr.Value, s)
+	if origin != nil {
+		msg += fmt.Sprintf("; class %s gives it %v", origin.Name, s)
+	}
 	e := (&Error{Kind: kind, Msg: msg}).at(g, b, op)
 	e.Sides = []Side{
 		a.side(attr.Value, at, a.rec.attrAt(c, attr.Name)),
@@ -352,6 +373,8 @@ func (a *annotator) blockedAt(g *Graph, b *flow.Block, i int, consequences bool)
 			e.Sides = append(e.Sides, a.side(s, place{g.File, op.Span}, a.rec.boundAt(g, v)))
 		}
 	}
-	e.Msg = fmt.Sprintf("%s(%s) cannot succeed", op.Name, strings.Join(texts, ", "))
+	if e.Msg = a.lackingText(g, op); e.Msg == "" {
+		e.Msg = fmt.Sprintf("%s(%s) cannot succeed", op.Name, strings.Join(texts, ", "))
+	}
 	a.report(e, errorKey{"blocked", b})
 }

@@ -110,3 +110,119 @@ func TestErrorsNameBothSides(t *testing.T) {
 		}
 	}
 }
+
+const lackingText = `class A(object):
+    pass
+
+class B(A):
+    pass
+
+class C(object):
+    pass
+
+class K(object):
+    a = 1
+
+class F(object):
+    def _freeze_(self):
+        return True
+
+ONE, TWO = F(), F()
+
+def late(x):
+    return x.never.next
+
+def read(x):
+    return x.missing
+
+def below(n):
+    x = B() if n else A()
+    return x.f()
+
+def alone(n):
+    return C().f()
+
+def constants(n):
+    return read(ONE) if n else read(TWO)
+
+def unset(n):
+    c = C()
+    c.never = late(c)
+    return n
+`
+
+const attributeText = `class A(object):
+    _settled_ = True
+
+class B(A):
+    def m(self):
+        return 1
+
+class S(object):
+    __slots__ = ['a']
+
+class T(S):
+    __slots__ = ['b']
+
+class E(object):
+    def m(self):
+        return 1
+
+class F(E):
+    m = 5
+
+def settled(n):
+    a = A()
+    if n:
+        a = B()
+    return a.m()
+
+def get(x):
+    return x.b
+
+def slot(n):
+    t = T()
+    t.b = n
+    return get(t) + get(S())
+
+def method(n):
+    x = E() if n else F()
+    return x.m()
+`
+
+// TestAttributeErrorsNameTheReader: an error about an attribute stands where that is
+// read, and names the classes that do not agree.
+func TestAttributeErrorsNameTheReader(t *testing.T) {
+	for entry, want := range map[string][]string{
+		"settled": {"program.py:25:12: in settled: class A has _settled_ = True and no method m, which is called on its instances here; only class B has it"},
+		"slot":    {"program.py:28:12: in get: class S has no attribute b in its __slots__ or _attrs_; class T has, but here any S can arrive"},
+		"method": {
+			"program.py:37:12: in method: attribute m of class E is PBC({unbound E.m}) in one place and Integer(nonneg, const=5) in another",
+			"class F gives it Integer(nonneg, const=5)",
+			"PBC({unbound E.m}) comes from program.py:15:5",
+		},
+	} {
+		res := annotateText(t, attributeText, entry, "int", annotator.Options{})
+		for _, part := range want {
+			if len(res.Errors) != 1 || !strings.Contains(res.Errors[0].Error(), part) {
+				t.Errorf("%s: %v, want %s", entry, res.Errors, part)
+			}
+		}
+	}
+}
+
+// TestMissingAttributesAreNamed: what reads an attribute that nothing gives is told with
+// the classes that were looked at.
+func TestMissingAttributesAreNamed(t *testing.T) {
+	for entry, want := range map[string]string{
+		"below":     "program.py:27:12: in below: class A has no attribute f, nor has any class that inherits from it: B",
+		"alone":     "program.py:30:12: in alone: class C has no attribute f",
+		"constants": "program.py:23:12: in read: PBC({frozen ONE, frozen TWO}) has no attribute missing",
+		"unset":     "program.py:20:12: in late: class C has no attribute never",
+	} {
+		res := annotateText(t, lackingText, entry, "int", annotator.Options{})
+		if len(res.Errors) == 0 || !strings.HasPrefix(res.Errors[0].Error(), want+"\n") {
+			t.Errorf("%s: %v, want %s", entry, res.Errors, want)
+		}
+	}
+}

@@ -1,9 +1,11 @@
 package annotator
 
 import (
+	"fmt"
 	"strings"
 
 	"vitrine/annotator/lattice"
+	flow "vitrine/flowspace/model"
 )
 
 // What the annotator knows of an attribute holds for those instances that have it. An
@@ -63,6 +65,36 @@ func (c *ClassDef) hasInstances() bool {
 		}
 	}
 	return false
+}
+
+// lackingText says of a read of an attribute that nothing gives which classes or
+// constants were looked at; "" of other operations.
+func (a *annotator) lackingText(g *Graph, op *flow.SpaceOperation) string {
+	if op.Name != "getattr" {
+		return ""
+	}
+	name, ok := constString(a.binding(g, op.Args[1]))
+	if !ok {
+		return ""
+	}
+	switch x := a.binding(g, op.Args[0]).(type) {
+	case *lattice.SomeInstance:
+		c := a.bk.classOf[x.Class]
+		subs := c.below()[1:]
+		if len(subs) == 0 {
+			return fmt.Sprintf("class %s has no attribute %s", c.Name, name)
+		}
+		names := make([]string, len(subs))
+		for i, k := range subs {
+			names[i] = k.Name
+		}
+		return fmt.Sprintf("class %s has no attribute %s, nor has any class that inherits from it: %s", c.Name, name, strings.Join(names, ", "))
+	case *lattice.SomePBC:
+		if len(x.Descs) > 0 {
+			return fmt.Sprintf("%v has no attribute %s", x, name)
+		}
+	}
+	return ""
 }
 
 // arrivesFromOutside notes that the instances of an annotation are made by whoever

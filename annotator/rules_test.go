@@ -229,6 +229,10 @@ var objectRules = []rule{
 	// What stands for a slot in the class body is no value of it.
 	{"slots", "class A(object):\n  __slots__ = ['a', 'b']\n  def __init__(self):\n    self.a = 1\ndef f(n):\n  return A().a\n", "int", []string{"Integer(nonneg, const=1)", "A.a=Integer(nonneg, const=1)"}},
 	{"slot that is not there", "class A(object):\n  __slots__ = ['a']\ndef f(n):\n  A().b = 1\n", "int", []string{"!setattr"}},
+	{"unboxed value", "from rpython.rlib.objectmodel import UnboxedValue\nclass A(object):\n  __slots__ = ()\nclass C(A, UnboxedValue):\n  __slots__ = 'small'\n  def get(self):\n    return self.small + 1\ndef f(n):\n  return C(n).get(), C(n).small\n", "int", []string{"Tuple(Integer, Integer)"}},
+	{"slot of a class below that is set", "class A(object):\n  __slots__ = ['a']\nclass B(A):\n  __slots__ = ['b']\nclass C(A):\n  pass\ndef f(n):\n  x = C()\n  if n:\n    x = B()\n  x.b = 1\n", "int", []string{"!setattr"}},
+	{"slot of a class below that is read", "class A(object):\n  __slots__ = ['a']\nclass B(A):\n  __slots__ = ['b']\ndef get(x):\n  return x.b\ndef f(n):\n  b = B()\n  b.b = n\n  return get(b) + get(A())\n", "int", []string{"!setattr"}},
+	{"constant of a class below that is read", "class A(object):\n  __slots__ = ['a']\nclass B(A):\n  __slots__ = []\n  b = 1\nclass C(A):\n  __slots__ = []\n  b = 2\ndef get(x):\n  return x.b\ndef f(n):\n  return get(B()) + get(C())\n", "int", []string{"Integer(nonneg)"}},
 	{"slots below no slots", "class A(object):\n  pass\nclass B(A):\n  __slots__ = ['a']\ndef f(n):\n  B()\n", "int", []string{"!class"}},
 	// An attribute that the class lists, and that nothing sets, blocks without harm.
 	{"listed attribute", "class A(object):\n  _attrs_ = ['x']\nclass B(A):\n  _attrs_ = ()\ndef g(n):\n  return B().x\ndef f(n):\n  if n:\n    return n\n  g(n)\n  return 'a'\n", "int", []string{"Integer"}},

@@ -128,21 +128,28 @@ class FREED_OBJECT(object):
 
 
 class UnboxedValue(object):
-    """Mix-in of a class with a single int that may be stored in a pointer."""
+    """Mix-in of a class with a single int that may be stored in a pointer.
+    The only slot of the class, a name or a sequence with one, holds it."""
 
+    _mixin_ = True
     __slots__ = ()
 
     def __new__(cls, value):
         return super(UnboxedValue, cls).__new__(cls)
 
     def __init__(self, value):
-        setattr(self, self.__slots__[0], value)
+        if isinstance(self.__class__.__slots__, str):
+            setattr(self, self.__class__.__slots__, value)
+        else:
+            setattr(self, self.__class__.__slots__[0], value)
 
     def get_untagged_value(self):
-        return getattr(self, self.__slots__[0])
+        if isinstance(self.__class__.__slots__, str):
+            return getattr(self, self.__class__.__slots__)
+        return getattr(self, self.__class__.__slots__[0])
 
     def getvalue(self):
-        return getattr(self, self.__slots__[0])
+        return self.get_untagged_value()
 
 
 class _Key(object):
