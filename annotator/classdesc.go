@@ -64,18 +64,18 @@ func (d *ClassDesc) read() {
 	if x, ok := c.Dict.Lookup("_settled_"); ok {
 		d.settled, _ = d.bk.a.std.IsTrue(x)
 	}
+	var base *stdspace.Class
 	for _, b := range slices.Backward(c.Bases) {
 		switch {
-		case b.Name == "object" && b.Builtin:
-		case isMixin(b):
-			d.addSources(b, true)
+		case b.Name == "object" && b.Builtin, isMixin(b):
 		case d.Base != nil:
 			d.bk.a.fail("class", fmt.Sprintf("class %s: inheriting from several classes is only possible if all but one have _mixin_ = True", d.Name))
 		default:
-			d.Base = d.bk.classDesc(b)
+			d.Base, base = d.bk.classDesc(b), b
 		}
 	}
-	d.addSources(c, false)
+	d.addMixins(base)
+	d.addSources(c, false, func(string) bool { return false })
 	d.readAllowed()
 }
 
@@ -84,8 +84,25 @@ func isMixin(c *stdspace.Class) bool {
 	return ok
 }
 
-// addSources takes over the attributes of a class body.
-func (d *ClassDesc) addSources(c *stdspace.Class, mixin bool) {
+// addMixins takes over what instances of the class have from mix-ins: where Python looks
+// for an attribute, a mix-in stands before the base, or behind it.
+func (d *ClassDesc) addMixins(base *stdspace.Class) {
+	for i, m := range slices.Backward(d.Class.MRO) {
+		if i == 0 || !isMixin(m) || base != nil && slices.Contains(base.MRO, m) {
+			continue
+		}
+		before := d.Class.MRO[1:i]
+		d.addSources(m, true, func(name string) bool {
+			return slices.ContainsFunc(before, func(k *stdspace.Class) bool {
+				_, ok := k.Dict.Lookup(name)
+				return ok
+			})
+		})
+	}
+}
+
+// addSources takes over the attributes of a class body, but those that are hidden.
+func (d *ClassDesc) addSources(c *stdspace.Class, mixin bool, hidden func(name string) bool) {
 	slots, _ := c.Dict.Lookup("__slots__")
 	isSlot := texts(slots)
 	for _, e := range c.Dict.Entries() {
@@ -93,7 +110,7 @@ func (d *ClassDesc) addSources(c *stdspace.Class, mixin bool) {
 			continue
 		}
 		name, _ := stdspace.AsText(e.Key)
-		if !slices.Contains(isSlot, name) { // what stands for a slot is no value of it
+		if !slices.Contains(isSlot, name) && !hidden(name) { // what stands for a slot is no value of it
 			d.addSource(name, e.Value, mixin)
 		}
 	}
@@ -116,6 +133,10 @@ func (d *ClassDesc) addSource(name string, x stdspace.Object, mixin bool) {
 		}
 		if fd.Class == nil {
 			fd.Class = d.Class
+		}
+	case *stdspace.StaticMethod:
+		if fn, ok := x.Func.(*stdspace.Function); ok && mixin {
+			attr.fn = d.bk.newFunctionDesc(fn)
 		}
 	}
 	if _, ok := d.attrs[name]; !ok {
@@ -271,7 +292,11 @@ func (d *ClassDesc) readAttribute(name string) SomeValue {
 // defines; functions become methods of def, if that is not nil.
 func (d *ClassDesc) attrValue(def *ClassDef, name string) SomeValue {
 	attr := d.attrs[name]
+	_, static := attr.value.(*stdspace.StaticMethod)
 	if attr.fn != nil {
+		if static {
+			return pbc(attr.fn)
+		}
 		return d.bind(pbc(attr.fn), def, name)
 	}
 	switch x := attr.value.(type) {

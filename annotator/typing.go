@@ -74,7 +74,7 @@ func (d *ClassDesc) Attr(name string) (x stdspace.Object, fn *FunctionDesc, ok b
 	}
 	attr := c.attrs[name]
 	if s, isStatic := attr.value.(*stdspace.StaticMethod); isStatic {
-		return s.Func, nil, true
+		return s.Func, attr.fn, true
 	}
 	fn = attr.fn
 	if f, isFunction := attr.value.(*stdspace.Function); isFunction && fn == nil {

@@ -284,12 +284,24 @@ func importFromMixin(s *Space, args []Object) (Object, error) {
 			if !special && notMixedIn[name] {
 				continue
 			}
-			if err := names.set(s, e.Key, e.Value); err != nil {
+			if err := names.set(s, e.Key, copied(e.Value)); err != nil {
 				return nil, err
 			}
 		}
 	}
 	return None, nil
+}
+
+// copied returns a function of its own for the class that mixes it in.
+func copied(x Object) Object {
+	switch x := x.(type) {
+	case *Function:
+		fn := *x
+		return &fn
+	case *StaticMethod:
+		return &StaticMethod{Func: copied(x.Func)}
+	}
+	return x
 }
 
 // notMixedIn are the attributes of a class that belong to itself.
