@@ -17,6 +17,10 @@ func (g *Graph) bind(v *flow.Variable, s SomeValue) {
 // position. What a variable can be never shrinks.
 func (a *annotator) bindResult(g *Graph, op *flow.SpaceOperation, args []SomeValue, s SomeValue) {
 	before := g.Binding(op.Result)
+	if lattice.TooLarge(s) {
+		a.fail("size", "the type of the result of "+op.Name+" has too many parts, or they are nested too deep: does it contain the type that it had in the round before?")
+		s = lattice.Object
+	}
 	if before != nil && !lattice.Contains(s, before) {
 		s = lattice.Union(s, before)
 	}
@@ -40,8 +44,10 @@ func isConsequence(op *flow.SpaceOperation, args []SomeValue) bool {
 			return true
 		}
 	case *lattice.SomeInstance:
-		if _, named := constString(args[1]); op.Name == "getattr" && named {
-			return true
+		if op.Name == "getattr" {
+			if _, named := constString(args[1]); named {
+				return true
+			}
 		}
 	case *lattice.SomeBuiltin:
 		if f.Self != nil && lattice.HoldsObject(f.Self) {

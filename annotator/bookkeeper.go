@@ -38,6 +38,12 @@ type bookkeeper struct {
 	families  map[any]*CallFamily
 	attrs     map[attrFamilyKey]*attrFamily
 	unknown   map[string]SomeValue // see instancesOf
+
+	unfrozen map[*stdspace.Class]bool // whether instances have nothing to do with _freeze_
+
+	nesting int             // of the prebuilt containers being looked at
+	chain   int             // of the prebuilt instances being looked at
+	waiting []waitingSource // see addSource
 }
 
 func newBookkeeper(a *annotator) *bookkeeper {
@@ -59,6 +65,7 @@ func newBookkeeper(a *annotator) *bookkeeper {
 		families:      make(map[any]*CallFamily),
 		attrs:         make(map[attrFamilyKey]*attrFamily),
 		unknown:       make(map[string]SomeValue),
+		unfrozen:      make(map[*stdspace.Class]bool),
 	}
 }
 

@@ -1,6 +1,7 @@
 package annotator
 
 import (
+	"fmt"
 	"unicode/utf8"
 
 	"vitrine/annotator/lattice"
@@ -15,9 +16,81 @@ func (bk *bookkeeper) constantValue(c *flow.Constant) SomeValue {
 	if s := bk.values[c.Key]; s != nil {
 		return s
 	}
-	s := bk.compute(c)
+	s := bk.computeNested(c)
 	bk.values[c.Key] = s
 	return s
+}
+
+// The limits of recursion through prebuilt objects.
+const (
+	mostContainers = 200 // in each other
+	mostChained    = 50  // instances that lead to each other
+)
+
+// computeNested is compute for a constant that may be a part of another one.
+func (bk *bookkeeper) computeNested(c *flow.Constant) SomeValue {
+	switch c.Value.(type) {
+	case *stdspace.Tuple, *stdspace.Slice, *stdspace.List, *stdspace.Dict, *stdspace.StaticMethod, *stdspace.Method:
+	default:
+		return bk.compute(c)
+	}
+	if bk.nesting == mostContainers {
+		bk.a.fail("size", fmt.Sprintf("a prebuilt container is nested more than %d deep: let instances of a class refer to each other instead", mostContainers))
+		return lattice.Object
+	}
+	bk.nesting++
+	defer func() { bk.nesting-- }()
+	s := bk.compute(c)
+	if lattice.TooLarge(s) {
+		bk.a.fail("size", fmt.Sprintf("a prebuilt tuple has too many parts, or they are nested more than %d deep", lattice.MostNesting))
+		return lattice.Object
+	}
+	return s
+}
+
+// A waitingSource is a prebuilt instance that is yet to become a source of an
+// attribute of its class.
+type waitingSource struct {
+	def  *ClassDef
+	name string
+	src  *instanceSource
+}
+
+// addSources makes an instance a source of all its attributes. Instances may form a
+// chain as long as memory allows: beyond some length they wait until the ones before
+// have been looked at.
+func (bk *bookkeeper) addSources(def *ClassDef, src *instanceSource) {
+	var sources []waitingSource
+	for _, name := range src.names() {
+		sources = append(sources, waitingSource{def, name, src})
+	}
+	if bk.chain == mostChained {
+		bk.waiting = append(bk.waiting, sources...)
+		return
+	}
+	bk.addAll(sources)
+	if bk.chain > 0 {
+		return
+	}
+	for len(bk.waiting) > 0 {
+		next := bk.waiting
+		bk.waiting = nil
+		bk.addAll(next)
+	}
+}
+
+func (bk *bookkeeper) addAll(sources []waitingSource) {
+	nesting := bk.nesting
+	bk.nesting = 0
+	bk.chain++
+	for _, w := range sources {
+		if bk.a.ctx.Err() != nil {
+			break
+		}
+		w.def.addSource(w.name, w.src)
+	}
+	bk.chain--
+	bk.nesting = nesting
 }
 
 // immutableValue returns the most precise annotation that contains an object.
@@ -152,14 +225,17 @@ func (bk *bookkeeper) prebuiltInstance(x *stdspace.Instance, c *flow.Constant) S
 		def.made = true
 		for _, name := range src.names() {
 			def.prebuiltWith[name] = true
-			def.addSource(name, src)
 		}
+		bk.addSources(def, src)
 	}
 	return s
 }
 
 // isFrozen asks an instance whether it never changes.
 func (a *annotator) isFrozen(x *stdspace.Instance) bool {
+	if a.bk.cannotFreeze(x) {
+		return false
+	}
 	method, err := a.std.GetAttr(x, "_freeze_")
 	if err != nil {
 		return false
@@ -170,6 +246,30 @@ func (a *annotator) isFrozen(x *stdspace.Instance) bool {
 	}
 	frozen, err := a.std.IsTrue(v)
 	return err == nil && frozen
+}
+
+// cannotFreeze reports whether there is nothing that an instance could be asked: so it
+// is with most, and there may be a million of them.
+func (bk *bookkeeper) cannotFreeze(x *stdspace.Instance) bool {
+	if x.Attrs != nil || x.Slots != nil {
+		for _, d := range []*stdspace.Dict{x.Attrs, x.Slots} {
+			if _, ok := d.Lookup("_freeze_"); ok {
+				return false
+			}
+		}
+	}
+	plain, known := bk.unfrozen[x.Class]
+	if !known {
+		plain = true
+		for _, k := range x.Class.MRO {
+			for _, name := range []string{"_freeze_", "__getattr__", "__getattribute__"} {
+				_, own := k.Dict.Lookup(name)
+				plain = plain && (!own || k.Builtin)
+			}
+		}
+		bk.unfrozen[x.Class] = plain
+	}
+	return plain
 }
 
 // callableValue is the annotation of a function, class, method or builtin; nil

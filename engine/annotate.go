@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"vitrine/annotator"
+	"vitrine/engine/source"
 	"vitrine/engine/stdspace"
 	"vitrine/engine/trace"
 	"vitrine/flowspace"
@@ -202,10 +203,10 @@ func (p *Program) annotateLattice(ctx context.Context, fn *stdspace.Function, ty
 
 // quote looks up the source lines that an error is about.
 func (p *Program) quote(e *annotator.Error) {
-	e.Line = sourceLine(p.text(e.File), e.Span.Line)
+	e.Line = source.Line(p.text(e.File), int(e.Span.Line))
 	for i := range e.Sides {
 		s := &e.Sides[i]
-		s.Line = sourceLine(p.text(s.File), s.Span.Line)
+		s.Line = source.Line(p.text(s.File), int(s.Span.Line))
 	}
 }
 

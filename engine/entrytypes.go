@@ -46,7 +46,7 @@ func (p *Program) entryTypes(fn *stdspace.Function, given string) ([]stdspace.Ob
 // at makes an error about a function.
 func (p *Program) at(fn *stdspace.Function, msg string) error {
 	span := fn.Code.Span
-	return &source.Error{File: fn.Code.File, Span: span, Text: sourceLine(p.text(fn.Code.File), span.Line), Msg: msg}
+	return &source.Error{File: fn.Code.File, Span: span, Text: source.Line(p.text(fn.Code.File), int(span.Line)), Msg: msg}
 }
 
 // checkedTypes checks the number of types, and lets names stand for classes of

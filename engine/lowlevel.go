@@ -67,7 +67,7 @@ func (p *Program) quoted(err error) error {
 		return err
 	}
 	msg := "in " + typing.Func + ": " + typing.Msg
-	return &source.Error{File: typing.File, Span: typing.Span, Msg: msg, Text: sourceLine(p.text(typing.File), typing.Span.Line)}
+	return &source.Error{File: typing.File, Span: typing.Span, Msg: msg, Text: source.Line(p.text(typing.File), int(typing.Span.Line))}
 }
 
 // A LowLevelGraph is a low-level graph and what is known about its variables.

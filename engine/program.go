@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -65,7 +64,7 @@ type Program struct {
 // with the text comes as a [source.ErrorList]; an exception of the module
 // level as a [*RunError].
 func Load(ctx context.Context, file string, opt Options) (*Program, error) {
-	text, err := os.ReadFile(file)
+	text, err := source.ReadFile(file)
 	if err != nil {
 		return nil, fmt.Errorf("cannot read the program: %w", err)
 	}
@@ -199,7 +198,7 @@ func (p *Program) runError(exc *interp.OperationError) error {
 			break
 		}
 	}
-	e.Place.Text = sourceLine(p.Text, e.Place.Span.Line)
+	e.Place.Text = source.Line(p.Text, int(e.Place.Span.Line))
 	return e
 }
 
@@ -207,13 +206,4 @@ func (p *Program) runError(exc *interp.OperationError) error {
 func lastLine(text string) string {
 	text = strings.TrimRight(text, "\n")
 	return text[strings.LastIndexByte(text, '\n')+1:]
-}
-
-// sourceLine returns a line of a text, without its newline.
-func sourceLine(text string, line int32) string {
-	lines := strings.Split(text, "\n")
-	if line < 1 || int(line) > len(lines) {
-		return ""
-	}
-	return strings.TrimRight(lines[line-1], "\r")
 }

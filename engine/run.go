@@ -126,7 +126,7 @@ func (p *Program) checkCount(fn *stdspace.Function, n int) error {
 		return nil
 	}
 	return &source.Error{
-		File: fn.Code.File, Span: fn.Code.Span, Text: sourceLine(p.text(fn.Code.File), fn.Code.Span.Line),
+		File: fn.Code.File, Span: fn.Code.Span, Text: source.Line(p.text(fn.Code.File), int(fn.Code.Span.Line)),
 		Msg: fmt.Sprintf("%s takes %s, and there are %d", p.nameOf(fn), takes, n),
 	}
 }

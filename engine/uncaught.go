@@ -86,7 +86,7 @@ func (p *Program) uncaught(l *LowLevel, err error) *Uncaught {
 
 // addFrame adds what a function above those before was doing.
 func (p *Program) addFrame(u *Uncaught, f RunFrame) {
-	f.Text = sourceLine(p.text(f.File), f.Span.Line)
+	f.Text = source.Line(p.text(f.File), int(f.Span.Line))
 	u.Frames = append(u.Frames, f)
 	if f.File == p.File {
 		u.Place = f

@@ -3,11 +3,11 @@ package engine
 import (
 	"context"
 	"fmt"
-	"os"
 	"strings"
 
 	"vitrine/engine/page"
 	"vitrine/engine/rtyper"
+	"vitrine/engine/source"
 	"vitrine/engine/stdspace"
 	"vitrine/flowspace"
 	"vitrine/flowspace/geninterp"
@@ -162,7 +162,7 @@ func (p *Program) text(file string) string {
 	if t, ok := rtyper.HelperText(file); ok {
 		return t
 	}
-	data, err := os.ReadFile(file)
+	data, err := source.ReadFile(file)
 	if err != nil {
 		return "" // a module without a file, or one that is gone
 	}

@@ -11,8 +11,27 @@ import (
 	"vitrine/engine/stdspace"
 )
 
+// The limits of the text of a constant: how deep it goes into tuples and methods, and
+// how many parts it names in all.
+const (
+	mostNested = 20
+	mostParts  = 1000
+)
+
 // describe gives the text of a constant in graphs.
 func (s *Space) describe(x any) string {
+	if s.describing == 0 {
+		s.described = 0
+	}
+	if s.described++; s.describing == mostNested || s.described > mostParts {
+		return "..."
+	}
+	s.describing++
+	defer func() { s.describing-- }()
+	return s.describePart(x)
+}
+
+func (s *Space) describePart(x any) string {
 	switch x := x.(type) {
 	case *stdspace.Function:
 		return "function " + x.Name
@@ -118,6 +137,10 @@ func (s *Space) describeItems(items []stdspace.Object) string {
 func (s *Space) describeInside(x stdspace.Object) string {
 	switch x := x.(type) {
 	case *stdspace.List, *stdspace.Dict:
+		left := mostParts
+		if !countParts(x, &left) {
+			return "..."
+		}
 		text, err := s.std.Repr(x)
 		if err != nil {
 			return "..."
@@ -125,6 +148,39 @@ func (s *Space) describeInside(x stdspace.Object) string {
 		return text
 	}
 	return s.describe(x)
+}
+
+// countParts takes the parts of a container off what is left; false tells that there
+// are more.
+func countParts(x any, left *int) bool {
+	if *left--; *left < 0 {
+		return false
+	}
+	switch x := x.(type) {
+	case *stdspace.List:
+		return countItems(x.Items, left)
+	case *stdspace.Tuple:
+		return countItems(x.Items, left)
+	case *stdspace.Dict:
+		if x.Len() > *left {
+			return false
+		}
+		for _, e := range x.Entries() {
+			if !countParts(e.Key, left) || !countParts(e.Value, left) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func countItems(items []stdspace.Object, left *int) bool {
+	for _, x := range items {
+		if !countParts(x, left) {
+			return false
+		}
+	}
+	return true
 }
 
 // describeDict sorts the keys of a dictionary of Python 2, which have no

@@ -55,6 +55,9 @@ func (s *Space) className(c *model.Constant) string {
 	return anyException
 }
 
+// mostMatching is how deep the tuple of an except clause may be nested.
+const mostMatching = 100
+
 // ExceptionMatch tells if a handler for check handles exceptions of class
 // typ: it is the class itself, or one that it is derived from.
 func (s *Space) ExceptionMatch(typ, check interp.Object) (bool, error) {
@@ -63,6 +66,11 @@ func (s *Space) ExceptionMatch(typ, check interp.Object) (bool, error) {
 		return false, s.context.errorf("flowing", "the class in an except clause must be known during translation")
 	}
 	if t, ok := c.Value.(*stdspace.Tuple); ok {
+		if s.matching == mostMatching {
+			return false, s.context.errorf("flowing", "the tuple in an except clause is nested more than %d deep", mostMatching)
+		}
+		s.matching++
+		defer func() { s.matching-- }()
 		for _, x := range t.Items {
 			if match, err := s.ExceptionMatch(typ, s.wrap(x)); match || err != nil {
 				return match, err

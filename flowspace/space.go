@@ -29,6 +29,10 @@ type Space struct {
 	constants   map[*bytecode.Code]*interp.Constants
 	wrapped     map[any]*model.Constant
 	builtins    map[string]*model.Constant
+
+	matching   int // nested tuples of the except clause that is being matched
+	describing int // nested parts of the constant whose text is being made
+	described  int // parts of it so far
 }
 
 // wrap returns the constant for an object of the standard space.

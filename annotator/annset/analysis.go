@@ -15,10 +15,14 @@ type analysis struct {
 	ctx    context.Context
 	flow   Flow
 	budget int
-	limit  int
-	rec    *Recording
-	key    func(*stdspace.Function) string // of the page of its graph
-	err    error                           // the first thing that went wrong in a rule
+
+	nesting int                  // of the prebuilt objects being looked at
+	waiting []*stdspace.Instance // prebuilt ones whose attributes are yet to be looked at
+
+	limit int
+	rec   *Recording
+	key   func(*stdspace.Function) string // of the page of its graph
+	err   error                           // the first thing that went wrong in a rule
 
 	set       *AnnotationSet
 	graphs    []*funcGraph

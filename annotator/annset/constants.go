@@ -9,7 +9,34 @@ func (a *analysis) constant(x stdspace.Object) *SomeValue {
 	if v := a.constants[key]; v != nil {
 		return a.set.Find(v)
 	}
-	return a.newConstant(key, x)
+	if a.nesting == mostNested {
+		return a.nestedTooDeep(key, x)
+	}
+	a.nesting++
+	v := a.newConstant(key, x)
+	a.nesting--
+	for a.nesting == 0 && len(a.waiting) > 0 && a.ctx.Err() == nil {
+		next := a.waiting[len(a.waiting)-1]
+		a.waiting = a.waiting[:len(a.waiting)-1]
+		a.storeAttributes(a.constant(next), next)
+	}
+	return a.set.Find(v)
+}
+
+// mostNested is how deep prebuilt objects are followed into each other at once.
+const mostNested = 200
+
+// nestedTooDeep is newConstant without looking at what the object leads to: of a
+// container nothing is known then, and an instance waits.
+func (a *analysis) nestedTooDeep(key any, x stdspace.Object) *SomeValue {
+	i, ok := x.(*stdspace.Instance)
+	if !ok || i.Value != nil {
+		return MostGeneralValue
+	}
+	v := a.instanceOf(i.Class)
+	a.constants[key] = v
+	a.waiting = append(a.waiting, i)
+	return v
 }
 
 func (a *analysis) newConstant(key any, x stdspace.Object) *SomeValue {
@@ -68,17 +95,22 @@ func (a *analysis) prebuilt(keep func(*SomeValue) *SomeValue, x *stdspace.Instan
 		return keep(MostGeneralValue) // a builtin value in disguise
 	}
 	v := keep(a.instanceOf(x.Class))
+	a.storeAttributes(v, x)
+	return a.set.Find(v)
+}
+
+// storeAttributes makes the attributes of v cover those of a prebuilt instance.
+func (a *analysis) storeAttributes(v *SomeValue, x *stdspace.Instance) {
 	for _, d := range []*stdspace.Dict{x.Attrs, x.Slots} {
 		if d == nil {
 			continue
 		}
 		for _, e := range d.Entries() {
 			if name, ok := stdspace.AsText(e.Key); ok {
-				a.store(v, name, a.constant(e.Value))
+				a.store(a.set.Find(v), name, a.constant(e.Value))
 			}
 		}
 	}
-	return a.set.Find(v)
 }
 
 // typeOfValue returns the type of an immutable object of the standard space,

@@ -18,11 +18,27 @@ type Printer struct {
 	// stands for what is known now.
 	State func(*Item) (*Item, ItemState)
 
-	open []*Item // the containers being printed, against endless recursion
+	open  []*Item // the containers being printed, against endless recursion
+	parts int     // how many parts of the annotation have been printed
 }
+
+// mostParts is how many parts of an annotation are printed: two containers that hold
+// the one before twice, and so on, double the text each time.
+const mostParts = 2_000
 
 // Text returns the annotation as a text.
 func (p *Printer) Text(s SomeValue) string {
+	if len(p.open) == 0 {
+		p.parts = 0
+	}
+	return p.part(s)
+}
+
+// part is Text for a part of the annotation.
+func (p *Printer) part(s SomeValue) string {
+	if p.parts++; p.parts > mostParts {
+		return "..."
+	}
 	switch s := s.(type) {
 	case *SomeImpossible:
 		return "Impossible"
@@ -52,7 +68,7 @@ func (p *Printer) Text(s SomeValue) string {
 		if s.Self == nil {
 			return "Builtin(" + s.Name + ")"
 		}
-		return fmt.Sprintf("BuiltinMethod(%s of %s)", s.Name, p.Text(s.Self))
+		return fmt.Sprintf("BuiltinMethod(%s of %s)", s.Name, p.part(s.Self))
 	}
 	return p.compound(s)
 }
@@ -62,13 +78,13 @@ func (p *Printer) compound(s SomeValue) string {
 	case *SomeTuple:
 		parts := make([]string, len(s.Items))
 		for i, x := range s.Items {
-			parts[i] = p.Text(x)
+			parts[i] = p.part(x)
 		}
 		return "Tuple(" + strings.Join(parts, ", ") + ")"
 	case *SomeIterator:
-		return flagged("Iterator", p.Text(s.Container), s.Variant)
+		return flagged("Iterator", p.part(s.Container), s.Variant)
 	case *SomeSlice:
-		return flagged("Slice", p.Text(s.Start), p.Text(s.Stop), p.Text(s.Step))
+		return flagged("Slice", p.part(s.Start), p.part(s.Stop), p.part(s.Step))
 	case *SomeList:
 		text, item := p.item(s.Def.item)
 		step := ""
@@ -95,7 +111,7 @@ func (p *Printer) item(it *Item) (string, ItemState) {
 		return "...", now
 	}
 	p.open = append(p.open, root)
-	text := p.Text(now.Value)
+	text := p.part(now.Value)
 	p.open = p.open[:len(p.open)-1]
 	return text, now
 }

@@ -73,7 +73,7 @@ func sizeOfConstant(p lltype.Pointer, path []lltype.Value) (lltype.Value, bool) 
 		return nil, false
 	}
 	_, ok = o.Type.(*lltype.Array)
-	return int64(len(o.Items)), ok
+	return int64(o.Len()), ok
 }
 
 // partOf follows a path of field names and indices into a prebuilt object, nil if
@@ -93,10 +93,10 @@ func partOf(p lltype.Pointer, path []lltype.Value) (part lltype.Value, immutable
 			immutable = immutable || inside
 		case *lltype.Array:
 			i, ok := step.(int64)
-			if !ok || i < 0 || i >= int64(len(o.Items)) {
+			if !ok || i < 0 || i >= int64(o.Len()) {
 				return nil, false
 			}
-			part = o.Items[i]
+			part = o.Item(int(i))
 			immutable = immutable || c.Hints.Immutable
 		}
 	}

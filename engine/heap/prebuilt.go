@@ -120,10 +120,10 @@ func (h *Heap) place(o *lltype.Object) (Address, error) {
 func items(o *lltype.Object) int {
 	if s, ok := o.Type.(*lltype.Struct); ok && s.VarPart() != nil {
 		if a, ok := o.Fields[len(o.Fields)-1].(*lltype.Object); ok {
-			return len(a.Items)
+			return a.Len()
 		}
 	}
-	return len(o.Items)
+	return o.Len()
 }
 
 // fill writes the contents of an object, or of a part of one, at an address.
@@ -140,9 +140,10 @@ func (h *Heap) fill(o *lltype.Object, at Address) error {
 			}
 		}
 	case *lltype.Array:
-		*h.word(at) = uint64(len(o.Items))
+		*h.word(at) = uint64(o.Len())
 		at += lltype.ItemsOffset
-		for i, v := range o.Items {
+		for i := range o.Len() {
+			v := o.Item(i)
 			if err := h.fillPart(v, t.Of, at); err != nil {
 				return fmt.Errorf("%v[%d]: %w", o, i, err)
 			}

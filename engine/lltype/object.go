@@ -59,6 +59,11 @@ type Object struct {
 	// Items are the values of the items of an array; *Object for structures.
 	Items []Value
 
+	// Bytes and Runes stand for the Items of an array of Char or UniChar that is a
+	// string of the program: a Value for each of them takes twenty times the room.
+	Bytes string
+	Runes []rune
+
 	// Func is the function, for an object of a FuncType.
 	Func *Function
 }
@@ -111,6 +116,20 @@ func inside(name string, t Type, n int) Value {
 		return NewObject(name, c, n)
 	}
 	return Default(t)
+}
+
+// Len returns the number of items of an array.
+func (o *Object) Len() int { return len(o.Items) + len(o.Bytes) + len(o.Runes) }
+
+// Item returns item i of an array.
+func (o *Object) Item(i int) Value {
+	switch {
+	case o.Bytes != "":
+		return o.Bytes[i]
+	case o.Runes != nil:
+		return o.Runes[i]
+	}
+	return o.Items[i]
 }
 
 // NewFunction returns the object of a function.

@@ -19,7 +19,11 @@ type builtinMethodRepr struct {
 }
 
 // String names the method.
-func (r *builtinMethodRepr) String() string { return fmt.Sprintf("method %s of %v", r.name, r.self) }
+func (r *builtinMethodRepr) String() string { return r.told(mostTold) }
+
+func (r *builtinMethodRepr) told(depth int) string {
+	return fmt.Sprintf("method %s of %s", r.name, textAt(r.self, depth))
+}
 
 // LowLevelType returns that of the value.
 func (r *builtinMethodRepr) LowLevelType() lltype.Type { return r.self.LowLevelType() }

@@ -133,14 +133,16 @@ func (t *Typer) boundHelper(fn helper, args string, plain helper) helper {
 }
 
 // String describes the dictionaries.
-func (r *dictRepr) String() string {
+func (r *dictRepr) String() string { return r.told(mostTold) }
+
+func (r *dictRepr) told(depth int) string {
 	if r.key == nil || r.value == nil {
 		return "dictionary"
 	}
 	if _, ok := r.value.(*dictRepr); ok {
-		return "dictionary from " + r.key.String() + " to dictionaries" // it may be itself
+		return "dictionary from " + textAt(r.key, depth) + " to dictionaries" // it may be itself
 	}
-	return "dictionary from " + r.key.String() + " to " + r.value.String()
+	return "dictionary from " + textAt(r.key, depth) + " to " + textAt(r.value, depth)
 }
 
 // LowLevelType returns a pointer to the structure.

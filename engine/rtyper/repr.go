@@ -54,6 +54,25 @@ type Repr interface {
 	Hash() (fn helper, ok bool)
 }
 
+// mostTold is how deep the text of a representation tells what is in it, and
+// mostItemsTold how many items of a tuple: a list may hold itself, and the text of a
+// tuple of tuples may be far longer than the program.
+const (
+	mostTold      = 4
+	mostItemsTold = 12
+)
+
+// textAt describes a representation inside of another one.
+func textAt(r Repr, depth int) string {
+	if nested, ok := r.(interface{ told(depth int) string }); ok {
+		if depth == 0 {
+			return "..."
+		}
+		return nested.told(depth - 1)
+	}
+	return r.String()
+}
+
 // A Builder is a Repr whose type has parts that may lead back to it. Setup is
 // called once, after the Repr can be found by its annotation, and before
 // constants are made.

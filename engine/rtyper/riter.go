@@ -98,11 +98,13 @@ func (c *containerTypes) iterator(over Repr) *lltype.Struct {
 }
 
 // String tells what is iterated over.
-func (r *iteratorRepr) String() string {
+func (r *iteratorRepr) String() string { return r.told(mostTold) }
+
+func (r *iteratorRepr) told(depth int) string {
 	if r.variant != "" {
-		return "iterator over the " + r.variant + " of a " + r.over.String()
+		return "iterator over the " + r.variant + " of a " + textAt(r.over, depth)
 	}
-	return "iterator over a " + r.over.String()
+	return "iterator over a " + textAt(r.over, depth)
 }
 
 // LowLevelType returns a pointer to the structure.

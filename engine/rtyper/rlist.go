@@ -124,7 +124,9 @@ var fixedListMethods = map[string]helper{
 }
 
 // String describes the lists.
-func (r *listRepr) String() string {
+func (r *listRepr) String() string { return r.told(mostTold) }
+
+func (r *listRepr) told(depth int) string {
 	name := "list"
 	if !r.resized {
 		name = "fixed-size list"
@@ -135,7 +137,7 @@ func (r *listRepr) String() string {
 	if _, ok := r.item.(*listRepr); ok {
 		return name + " of lists" // it may be the list itself
 	}
-	return name + " of " + r.item.String()
+	return name + " of " + textAt(r.item, depth)
 }
 
 // LowLevelType returns a pointer to the structure or the array.

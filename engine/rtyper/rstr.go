@@ -96,11 +96,17 @@ func (r *stringsRepr) Const(x stdspace.Object) lltype.Value {
 	if !ok {
 		fail("%s is no string", textOf(x))
 	}
-	items, hash := r.items(text)
 	key := prebuiltKey{r, text}
-	o := r.t.prebuiltAs(key, literal(text), r.object, len(items), func(o *lltype.Object) {
-		o.Set("hash", hash)
-		o.Get("chars").(*lltype.Object).Items = items
+	o := r.t.prebuiltAs(key, literal(text), r.object, 0, func(o *lltype.Object) {
+		chars := o.Get("chars").(*lltype.Object)
+		if r.object == unicodeType {
+			chars.Runes = []rune(text)
+			o.Set("hash", stringHash(chars.Runes))
+			return
+		}
+		bytes := BytesOf(r.t.helpers.Space().Dialect(), text)
+		chars.Bytes = bytes
+		o.Set("hash", stringHash([]byte(bytes)))
 	})
 	return o.Ref()
 }
@@ -114,22 +120,6 @@ func literal(text string) string {
 	}
 	quoted := strconv.QuoteToASCII(text)
 	return "'" + strings.ReplaceAll(strings.ReplaceAll(quoted[1:len(quoted)-1], `\"`, `"`), "'", `\'`) + "'"
-}
-
-// items returns the characters of a constant and their hash.
-func (r *stringsRepr) items(text string) ([]lltype.Value, int64) {
-	var items []lltype.Value
-	var codes []int64
-	if r.object == unicodeType {
-		for _, c := range text {
-			items, codes = append(items, c), append(codes, int64(c))
-		}
-		return items, stringHash(codes)
-	}
-	for _, b := range []byte(BytesOf(r.t.helpers.Space().Dialect(), text)) {
-		items, codes = append(items, b), append(codes, int64(b))
-	}
-	return items, stringHash(codes)
 }
 
 // BytesOf returns the bytes by which a string of a program is represented. Text of
@@ -149,13 +139,13 @@ func BytesOf(dialect source.Dialect, text string) string {
 }
 
 // stringHash is ll_strhash.
-func stringHash(codes []int64) int64 {
+func stringHash[T byte | rune](codes []T) int64 {
 	if len(codes) == 0 {
 		return 0
 	}
-	x := codes[0] << 7
+	x := int64(codes[0]) << 7
 	for _, c := range codes {
-		x = 1000003*x ^ c
+		x = 1000003*x ^ int64(c)
 	}
 	x ^= int64(len(codes))
 	if x == -1 {

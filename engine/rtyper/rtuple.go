@@ -94,10 +94,16 @@ func (t *Typer) tupleType(types []lltype.Type) *lltype.Struct {
 func itemName(i int) string { return fmt.Sprintf("item%d", i) }
 
 // String lists the items.
-func (r *tupleRepr) String() string {
-	names := make([]string, len(r.items))
+func (r *tupleRepr) String() string { return r.told(mostTold) }
+
+func (r *tupleRepr) told(depth int) string {
+	var names []string
 	for i, x := range r.items {
-		names[i] = x.String()
+		if i == mostItemsTold {
+			names = append(names, "...")
+			break
+		}
+		names = append(names, textAt(x, depth))
 	}
 	return "tuple of (" + strings.Join(names, ", ") + ")"
 }

@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"sort"
 	"strings"
+	"unicode/utf8"
 )
 
 // A Span is a range of a source file. Lines count from 1; columns count bytes
@@ -113,9 +114,43 @@ func (e *Error) Error() string {
 }
 
 // Excerpt returns a source line and, below it, a caret at the place where the
-// span begins, both indented.
+// span begins, both indented. Of a long line it shows what is around that place.
 func Excerpt(line string, s Span) string {
-	return fmt.Sprintf("    %s\n    %s^", line, caretPad(line, int(s.Col)))
+	line, col := cut(line, int(s.Col))
+	return fmt.Sprintf("    %s\n    %s^", line, caretPad(line, col))
+}
+
+// mostShown is how many bytes of a source line are shown.
+const mostShown = 200
+
+// Shorten returns the beginning of a line that is too long to be shown.
+func Shorten(line string) string {
+	line, _ = cut(line, 0)
+	return line
+}
+
+// cut returns the part of a line that is shown, and where column col is in it.
+func cut(line string, col int) (string, int) {
+	if len(line) <= mostShown {
+		return line, col
+	}
+	col = max(0, min(col, len(line)))
+	from := max(0, min(col-mostShown/2, len(line)-mostShown))
+	to := from + mostShown
+	for from > 0 && !utf8.RuneStart(line[from]) {
+		from--
+	}
+	for to < len(line) && !utf8.RuneStart(line[to]) {
+		to++
+	}
+	shown, col := line[from:to], col-from
+	if from > 0 {
+		shown, col = "..."+shown, col+len("...")
+	}
+	if to < len(line) {
+		shown += "..."
+	}
+	return shown, col
 }
 
 // caretPad returns white space as wide as the first col bytes of line, tabs

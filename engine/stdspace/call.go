@@ -295,6 +295,10 @@ func (s *Space) callOther(fn Object, args []Object, kw []Keyword) (Object, error
 	switch fn := fn.(type) {
 	case *StaticMethod:
 		if !s.py2() {
+			if err := s.enter(); err != nil {
+				return nil, err
+			}
+			defer s.leave()
 			return s.callKw(fn.Func, args, kw)
 		}
 	case *Instance:

@@ -316,6 +316,9 @@ func (s *Space) compareSequences(op operation.Op, a, b []Object, la, lb *List) (
 		return nil, err
 	}
 	defer s.leave()
+	if err := s.tick(); err != nil {
+		return nil, err
+	}
 	items := func() ([]Object, []Object) {
 		if la != nil {
 			return la.Items, lb.Items
@@ -329,6 +332,11 @@ func (s *Space) compareSequences(op operation.Op, a, b []Object, la, lb *List) (
 		x, y := items()
 		if i >= len(x) || i >= len(y) {
 			return MakeBool(holds(op, cmp.Compare(len(x), len(y)))), nil
+		}
+		if i&tickItems == tickItems {
+			if err := s.tick(); err != nil {
+				return nil, err
+			}
 		}
 		same, err := s.equal(x[i], y[i])
 		if err != nil {

@@ -1,6 +1,7 @@
 package stdspace
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"math"
 	"math/big"
@@ -53,13 +54,13 @@ func ConstantKey(x Object) any {
 	case *Unicode:
 		return constantText{"unicode", v.s}
 	case *Long:
-		return constantText{"long", v.V.Text(62)}
+		return constantText{"long" + strconv.Itoa(v.V.Sign()), string(v.V.Bytes())}
 	case Float:
 		return constantFloat(math.Float64bits(float64(v)))
 	case Complex:
 		return constantComplex{math.Float64bits(real(complex128(v))), math.Float64bits(imag(complex128(v)))}
 	case *Tuple:
-		return constantText{"tuple", tupleKey(v)}
+		return constantText{"tuple", (&tupleKeys{}).key(v)}
 	case *Instance:
 		if isLibraryInteger(v) {
 			return constantInstance{v.Class, ConstantKey(v.Value)}
@@ -79,31 +80,70 @@ func isLibraryInteger(x *Instance) bool {
 	return false
 }
 
-// tupleKey writes the keys of the items of a tuple. Objects with an identity
-// are written by their address, which is theirs as long as the tuple, and so
-// the constant, lives.
-func tupleKey(t *Tuple) string {
+// mostNesting is how deep in a tuple items are told apart by their values.
+const mostNesting = 40
+
+// tupleKeys writes the keys of a tuple and of those in it. A tuple that occurs many
+// times in another is looked at once: t = (t, t) doubles the tree, and not the work.
+type tupleKeys struct {
+	depth int
+	known map[*Tuple]string
+}
+
+// key writes the keys of the items of a tuple. Objects with an identity are written
+// by their address, which is theirs as long as the tuple, and so the constant, lives;
+// so are tuples that are nested too deep.
+func (w *tupleKeys) key(t *Tuple) string {
 	b := make([]byte, 0, 16*len(t.Items))
 	for _, x := range t.Items {
-		var item string
-		switch k := ConstantKey(x).(type) {
-		case constantText:
-			item = k.kind + k.text
-		case constantFloat:
-			item = "float" + strconv.FormatUint(uint64(k), 16)
-		case Int:
-			item = "int" + strconv.FormatInt(int64(k), 10)
-		case Bool:
-			item = "bool" + strconv.FormatBool(bool(k))
-		case constantInstance:
-			item = fmt.Sprintf("%p%v", k.class, k.value)
-		default:
-			item = fmt.Sprintf("%T%p", k, k)
-		}
+		item := w.item(x)
 		b = strconv.AppendInt(b, int64(len(item)), 10)
 		b = append(append(b, ':'), item...)
 	}
 	return string(b)
+}
+
+func (w *tupleKeys) item(x Object) string {
+	if t, ok := x.(*Tuple); ok {
+		return w.nested(t)
+	}
+	switch k := ConstantKey(x).(type) {
+	case constantText:
+		return k.kind + k.text
+	case constantFloat:
+		return "float" + strconv.FormatUint(uint64(k), 16)
+	case Int:
+		return "int" + strconv.FormatInt(int64(k), 10)
+	case Bool:
+		return "bool" + strconv.FormatBool(bool(k))
+	case constantInstance:
+		return fmt.Sprintf("%p%v", k.class, k.value)
+	default:
+		return fmt.Sprintf("%T%p", k, k)
+	}
+}
+
+// nested writes the key of a tuple in a tuple: that itself if it is short, else a
+// digest of it, so that the key of the whole stays in proportion to it.
+func (w *tupleKeys) nested(t *Tuple) string {
+	if w.depth == mostNesting {
+		return fmt.Sprintf("tuple at %p", t)
+	}
+	if k, ok := w.known[t]; ok {
+		return k
+	}
+	w.depth++
+	k := "tuple" + w.key(t)
+	w.depth--
+	if len(k) > sha256.Size {
+		d := sha256.Sum256([]byte(k))
+		k = "digest" + string(d[:])
+	}
+	if w.known == nil {
+		w.known = make(map[*Tuple]string)
+	}
+	w.known[t] = k
+	return k
 }
 
 // FromGo returns a Go value as an object: nil, bool, the integers, float64,
@@ -139,8 +179,20 @@ func (s *Space) FromGo(x any) (Object, error) {
 }
 
 // ToGo is the inverse of FromGo; tuples become slices too. ok is false for
-// objects that have no Go value.
+// objects that have no Go value, and for containers that are nested deep or large.
 func ToGo(x Object) (v any, ok bool) {
+	return (&goValues{left: mostGoValues}).of(x, mostNesting)
+}
+
+// mostGoValues is how many values of a container have a Go value.
+const mostGoValues = 1 << 20
+
+type goValues struct{ left int }
+
+func (g *goValues) of(x Object, depth int) (v any, ok bool) {
+	if g.left--; g.left < 0 || depth == 0 {
+		return nil, false
+	}
 	switch x := x.(type) {
 	case *Singleton:
 		return nil, x == None
@@ -157,17 +209,17 @@ func ToGo(x Object) (v any, ok bool) {
 	case *Unicode:
 		return x.s, true
 	case *List:
-		return goSlice(x.Items)
+		return g.slice(x.Items, depth)
 	case *Tuple:
-		return goSlice(x.Items)
+		return g.slice(x.Items, depth)
 	}
 	return nil, false
 }
 
-func goSlice(items []Object) (any, bool) {
+func (g *goValues) slice(items []Object, depth int) (any, bool) {
 	out := make([]any, len(items))
 	for i, x := range items {
-		v, ok := ToGo(x)
+		v, ok := g.of(x, depth-1)
 		if !ok {
 			return nil, false
 		}

@@ -12,8 +12,9 @@ type Entry struct {
 type Dict struct {
 	entries []Entry
 	index   []int32 // open addressing: number of the entry plus one, 0 is free
-	live    int     // entries that are not deleted
+	used    int32   // places of the index that are not free
 	changes uint32  // counts insertions and deletions of keys
+	live    int     // entries that are not deleted
 	loose   bool    // there may be a string among the keys that is not interned
 }
 
@@ -72,6 +73,9 @@ func (d *Dict) findStr(name *Str) int {
 	mask := uint64(len(d.index) - 1)
 	for i := spread(h) & mask; d.index[i] != 0; i = (i + 1) & mask {
 		n := int(d.index[i]) - 1
+		if n >= len(d.entries) {
+			continue // it was deleted at the end
+		}
 		e := &d.entries[n]
 		if k, ok := e.Key.(*Str); ok && (k == name || e.hash == h && k.s == name.s) {
 			return n
@@ -154,33 +158,41 @@ func (d *Dict) insert(key Object, hash uint64, value Object) {
 	d.changes++
 	switch n := len(d.entries); {
 	case d.index == nil && n <= smallDict:
-	case d.index == nil || 2*n > len(d.index):
+	case d.index == nil || 2*n > len(d.index) || 2*int(d.used) > len(d.index):
 		d.reindex()
 	default:
 		d.place(n - 1)
 	}
 }
 
-// place enters entry n into the index.
+// place enters entry n into the index. It may take the place of an entry that was
+// deleted: else a key that comes and goes would leave a longer way to it each time.
 func (d *Dict) place(n int) {
 	mask := uint64(len(d.index) - 1)
 	i := spread(d.entries[n].hash) & mask
-	for d.index[i] != 0 {
+	for d.index[i] != 0 && !d.deleted(int(d.index[i])-1) {
 		i = (i + 1) & mask
+	}
+	if d.index[i] == 0 {
+		d.used++
 	}
 	d.index[i] = int32(n + 1)
 }
 
+// deleted tells if there is no key at entry n any more.
+func (d *Dict) deleted(n int) bool { return n >= len(d.entries) || d.entries[n].Key == nil }
+
 // reindex makes the index anew, large enough for the entries to double.
-// Deleted entries stay in it as places that a search steps over.
 func (d *Dict) reindex() {
 	size := 32
 	for size < 4*len(d.entries) {
 		size *= 2
 	}
-	d.index = make([]int32, size)
+	d.index, d.used = make([]int32, size), 0
 	for n := range d.entries {
-		d.place(n)
+		if d.entries[n].Key != nil {
+			d.place(n)
+		}
 	}
 }
 
@@ -207,7 +219,11 @@ func (d *Dict) remove(n int) {
 	d.changes++
 	if d.live == 0 {
 		d.entries, d.index = d.entries[:0], nil
+		return
 	}
+	for n = len(d.entries); d.entries[n-1].Key == nil; n-- { // popitem looks for the last one
+	}
+	d.entries = d.entries[:n]
 }
 
 // Clear deletes all keys.
@@ -255,6 +271,9 @@ func (d *Dict) search(s *Space, key Object, h uint64) (n int, again bool, err er
 	mask := uint64(len(d.index) - 1)
 	for i := spread(h) & mask; d.index[i] != 0; i = (i + 1) & mask {
 		n := int(d.index[i]) - 1
+		if n >= len(d.entries) {
+			continue
+		}
 		if found, again, err := d.same(s, n, key, h); found || again || err != nil {
 			return n, again, err
 		}

@@ -231,8 +231,12 @@ func (s *Space) Normalize(typ, value, cause Object) error {
 }
 
 func (s *Space) makeException(typ, value Object) (*Instance, error) {
-	if t, ok := typ.(*Tuple); ok && s.py2() && len(t.Items) > 0 {
-		return s.makeException(t.Items[0], value)
+	for {
+		t, ok := typ.(*Tuple)
+		if !ok || !s.py2() || len(t.Items) == 0 {
+			break
+		}
+		typ = t.Items[0]
 	}
 	c, ok := typ.(*Class)
 	if !ok {
@@ -318,6 +322,10 @@ func (s *Space) ExceptionMatch(typ, check Object) (bool, error) {
 			return c != nil && c.IsSubclass(check), nil
 		}
 	case *Tuple:
+		if err := s.enter(); err != nil {
+			return false, err
+		}
+		defer s.leave()
 		for _, x := range check.Items {
 			if ok, err := s.ExceptionMatch(typ, x); ok || err != nil {
 				return ok, err

@@ -6,6 +6,8 @@ import (
 	"os"
 	"strings"
 	"syscall"
+
+	"vitrine/engine/source"
 )
 
 // A File is a file object: a standard stream, or a file that is open for
@@ -203,8 +205,12 @@ func fileClose(_ *Space, args []Object) (Object, error) {
 	return None, nil
 }
 
-// openFile opens a file of the disk for reading.
+// openFile opens a file of the disk for reading. It must be a regular one: a pipe or
+// a device may never end.
 func (s *Space) openFile(path string, binary bool) (*File, error) {
+	if source.CheckRegular(path) != nil {
+		return nil, s.ioError(syscall.ENOTSUP, path)
+	}
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, s.ioError(err, path)

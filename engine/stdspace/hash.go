@@ -134,6 +134,9 @@ func (s *Space) hashItems(items []Object) (uint64, error) {
 		return 0, err
 	}
 	defer s.leave()
+	if err := s.tick(); err != nil { // t = (t, t) doubles the work each time
+		return 0, err
+	}
 	h, mult := uint64(0x345678), uint64(1000003)
 	for i, x := range items {
 		hx, err := s.hash(x)

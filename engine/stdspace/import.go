@@ -1,7 +1,6 @@
 package stdspace
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -242,7 +241,7 @@ func (s *Space) loadModule(name string, path []string, last string) (Object, err
 
 // loadFile imports a file; dir is set if it is the __init__.py of a package.
 func (s *Space) loadFile(name, file, dir string) (Object, error) {
-	text, err := os.ReadFile(file)
+	text, err := source.ReadFile(file)
 	if err != nil {
 		return nil, s.Throw("ImportError", err.Error())
 	}

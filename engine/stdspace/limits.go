@@ -101,6 +101,10 @@ func heapBytes() uint64 {
 	return sample[0].Value.Uint64()
 }
 
+// tickItems is the mask of the rounds in which a loop over values that need no code of
+// the program ticks.
+const tickItems = 1<<12 - 1
+
 // tick is to be called once per round of a loop of a builtin function.
 func (s *Space) tick() error { return s.ticker.Tick() }
 

@@ -9,6 +9,8 @@ import (
 	"sort"
 	"strings"
 	"syscall"
+
+	"vitrine/engine/source"
 )
 
 func makeOS(s *Space) (*Module, error) {
@@ -118,6 +120,9 @@ func (d *descriptors) open(s *Space, args []Object) (Object, error) {
 	}
 	if flags&(os.O_WRONLY|os.O_RDWR|os.O_CREATE|os.O_TRUNC|os.O_APPEND) != 0 {
 		return nil, s.osError(syscall.EROFS, path)
+	}
+	if source.CheckRegular(path) != nil {
+		return nil, s.osError(syscall.ENOTSUP, path)
 	}
 	f, err := os.Open(path)
 	if err != nil {

@@ -96,10 +96,8 @@ func (s *Space) reprOf(x Object) (string, error) {
 	case *Str, *Bytes, *Unicode:
 		d, _ := s.strOf(x)
 		return s.strRepr(d), nil
-	case *List, *Tuple, *Dict, *Set, *DictView:
+	case *List, *Tuple, *Dict, *Set, *DictView, *Slice:
 		return s.reprContainer(x)
-	case *Slice:
-		return s.reprJoined("slice(", []Object{v.Start, v.Stop, v.Step}, ")")
 	case *Instance:
 		if hook := s.lookup(v.Class, nRepr); v.Value != nil && hook != nil {
 			if b, ok := hook.(*Builtin); ok && b.Class != s.types.object {
@@ -241,6 +239,8 @@ func (s *Space) reprContainer(x Object) (string, error) {
 		return s.reprJoined("(", v.Items, ")")
 	case *Set:
 		return s.reprSet(v)
+	case *Slice:
+		return s.reprJoined("slice(", v.parts(), ")")
 	case *DictView:
 		r, err := s.reprJoined("[", v.d.part(v.part), "]")
 		return s.TypeOf(v).Name + "(" + r + ")", err

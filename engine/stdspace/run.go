@@ -3,7 +3,6 @@ package stdspace
 import (
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"runtime/debug"
 	"strings"
@@ -56,7 +55,7 @@ func (s *Space) Main() *Module { return s.main }
 
 // RunFile reads a file and runs it as the main module.
 func (s *Space) RunFile(file string) (*Module, error) {
-	text, err := os.ReadFile(file)
+	text, err := source.ReadFile(file)
 	if err != nil {
 		return nil, err
 	}

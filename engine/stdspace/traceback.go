@@ -3,10 +3,11 @@ package stdspace
 import (
 	"errors"
 	"fmt"
-	"os"
+	"slices"
 	"strings"
 
 	"vitrine/engine/interp"
+	"vitrine/engine/source"
 )
 
 // FormatException returns the text that Python prints for an exception that
@@ -17,31 +18,66 @@ func (s *Space) FormatException(err error) string {
 	if !errors.As(err, &oe) {
 		return err.Error()
 	}
-	var b strings.Builder
-	s.formatChain(&b, oe, map[*Exception]bool{})
-	return b.String()
+	w := tracebackWriter{s: s, texts: map[string]string{}}
+	w.chain(oe)
+	return w.b.String()
 }
 
-// formatChain writes an exception after the ones that led to it.
-func (s *Space) formatChain(b *strings.Builder, err *interp.OperationError, seen map[*Exception]bool) {
-	x := state(err.Value)
-	seen[x] = true
-	if next, why := x.origin(); next != nil && !seen[state(next)] {
-		c, _ := next.(*Instance)
-		if c != nil {
-			s.formatChain(b, &interp.OperationError{Type: c.Class, Value: c, Traceback: state(c).Traceback}, seen)
-			b.WriteString("\n\n" + why + "\n\n")
-		}
+// A tracebackWriter writes the tracebacks of an exception and of those that led to it.
+type tracebackWriter struct {
+	s     *Space
+	b     strings.Builder
+	texts map[string]string // source files
+}
+
+// mostLinked is how many exceptions are written at either end of a long chain.
+const mostLinked = 20
+
+// chain writes an exception after the ones that led to it.
+func (w *tracebackWriter) chain(err *interp.OperationError) {
+	type link struct {
+		err *interp.OperationError
+		why string
 	}
+	var links []link
+	seen := map[*Exception]bool{}
+	for err != nil {
+		x := state(err.Value)
+		seen[x] = true
+		l := link{err: err}
+		err = nil
+		if next, why := x.origin(); next != nil && !seen[state(next)] {
+			if c, ok := next.(*Instance); ok {
+				l.why = why
+				err = &interp.OperationError{Type: c.Class, Value: c, Traceback: state(c).Traceback}
+			}
+		}
+		links = append(links, l)
+	}
+	for i, l := range slices.Backward(links) {
+		if i >= mostLinked && i < len(links)-mostLinked {
+			if i == mostLinked {
+				fmt.Fprintf(&w.b, "[%d more exceptions, each of which led to the next]\n\n", len(links)-2*mostLinked)
+			}
+			continue
+		}
+		if l.why != "" {
+			w.b.WriteString("\n\n" + l.why + "\n\n")
+		}
+		w.exception(l.err)
+	}
+}
+
+func (w *tracebackWriter) exception(err *interp.OperationError) {
 	tb := err.Traceback
 	if len(tb) == 0 {
-		tb = x.Traceback
+		tb = state(err.Value).Traceback
 	}
 	if len(tb) > 0 {
-		b.WriteString("Traceback (most recent call last):\n")
-		s.formatEntries(b, tb)
+		w.b.WriteString("Traceback (most recent call last):\n")
+		w.entries(tb)
 	}
-	b.WriteString(s.exceptionLine(err))
+	w.b.WriteString(w.s.exceptionLine(err))
 }
 
 // origin returns the exception that led to x, and how.
@@ -55,9 +91,9 @@ func (x *Exception) origin() (Object, string) {
 	return nil, ""
 }
 
-// formatEntries writes the lines of a traceback, outermost first. Long
+// entries writes the lines of a traceback, outermost first. Long
 // repetitions are cut as CPython does.
-func (s *Space) formatEntries(b *strings.Builder, tb []interp.TracebackEntry) {
+func (w *tracebackWriter) entries(tb []interp.TracebackEntry) {
 	const shown = 3
 	same := 0
 	for i := len(tb) - 1; i >= 0; i-- {
@@ -65,23 +101,23 @@ func (s *Space) formatEntries(b *strings.Builder, tb []interp.TracebackEntry) {
 		if i < len(tb)-1 && tb[i+1].Code == e.Code && entryLine(tb[i+1]) == entryLine(e) {
 			same++
 		} else {
-			s.formatRepeats(b, same-shown+1)
+			w.repeats(same - shown + 1)
 			same = 0
 		}
 		if same >= shown {
 			continue
 		}
-		fmt.Fprintf(b, "  File \"%s\", line %d, in %s\n", e.Code.File, entryLine(e), e.Code.Name)
-		if text := strings.TrimSpace(sourceLine(e.Code.File, entryLine(e))); text != "" {
-			fmt.Fprintf(b, "    %s\n", text)
+		fmt.Fprintf(&w.b, "  File \"%s\", line %d, in %s\n", e.Code.File, entryLine(e), e.Code.Name)
+		if text := strings.TrimSpace(w.sourceLine(e.Code.File, entryLine(e))); text != "" {
+			fmt.Fprintf(&w.b, "    %s\n", source.Shorten(text))
 		}
 	}
-	s.formatRepeats(b, same-shown+1)
+	w.repeats(same - shown + 1)
 }
 
-func (s *Space) formatRepeats(b *strings.Builder, n int) {
+func (w *tracebackWriter) repeats(n int) {
 	if n > 0 {
-		fmt.Fprintf(b, "  [Previous line repeated %d more %s]\n", n, plural(n, "time"))
+		fmt.Fprintf(&w.b, "  [Previous line repeated %d more %s]\n", n, plural(n, "time"))
 	}
 }
 
@@ -93,16 +129,15 @@ func entryLine(e interp.TracebackEntry) int {
 }
 
 // sourceLine returns a line of a file, or "" if it cannot be read.
-func sourceLine(file string, line int) string {
-	text, err := os.ReadFile(file)
-	if err != nil || line < 1 {
-		return ""
+func (w *tracebackWriter) sourceLine(file string, line int) string {
+	text, ok := w.texts[file]
+	if !ok {
+		if content, err := source.ReadFile(file); err == nil {
+			text = string(content)
+		}
+		w.texts[file] = text
 	}
-	lines := strings.Split(string(text), "\n")
-	if line > len(lines) {
-		return ""
-	}
-	return lines[line-1]
+	return source.Line(text, line)
 }
 
 // exceptionLine is the last line of a traceback: class and message.

@@ -254,7 +254,7 @@ func (d *dumper) writeObject(b *strings.Builder, o *lltype.Object) {
 func (d *dumper) contents(o *lltype.Object) string {
 	switch c := o.Type.(type) {
 	case *lltype.Array:
-		return d.items(c, o.Items)
+		return d.items(c, o)
 	case *lltype.Struct:
 		var parts []string
 		for i, f := range c.Fields() {
@@ -279,16 +279,17 @@ func isDefault(v lltype.Value, t lltype.Type) bool {
 	return t == lltype.Void && v == nil || t != lltype.Void && v == lltype.Default(t)
 }
 
-func (d *dumper) items(a *lltype.Array, items []lltype.Value) string {
-	if a.Of == lltype.Char && len(items) > 0 {
-		text := make([]byte, len(items))
-		for i, c := range items {
-			text[i], _ = c.(byte)
+func (d *dumper) items(a *lltype.Array, o *lltype.Object) string {
+	if a.Of == lltype.Char && o.Len() > 0 {
+		text := make([]byte, o.Len())
+		for i := range text {
+			text[i], _ = o.Item(i).(byte)
 		}
 		return quoteBytes(text)
 	}
-	parts := make([]string, len(items))
-	for i, v := range items {
+	parts := make([]string, o.Len())
+	for i := range parts {
+		v := o.Item(i)
 		if inner, ok := v.(*lltype.Object); ok {
 			parts[i] = d.contents(inner)
 		} else {

@@ -120,9 +120,9 @@ func ClassName(vtable *lltype.Object) string {
 	if p.IsNull() {
 		return ""
 	}
-	name := make([]byte, len(p.Object.Items))
-	for i, c := range p.Object.Items {
-		name[i], _ = c.(byte)
+	name := make([]byte, p.Object.Len())
+	for i := range name {
+		name[i], _ = p.Object.Item(i).(byte)
 	}
 	return string(name)
 }

@@ -1,0 +1,37 @@
+package lattice
+
+// The limits of what one annotation may be made of. A tuple has a type of its own for
+// each length and each type of its items: one that holds the tuple before it, in a
+// loop, would have more types without end.
+const (
+	MostNesting = 50
+	mostSize    = 100_000
+)
+
+// TooLarge reports whether an annotation is nested deeper, or has more parts, than any
+// program needs. What containers hold is no part of it: a list may hold itself.
+func TooLarge(s SomeValue) bool {
+	left := mostSize
+	return !fits(s, MostNesting, &left)
+}
+
+func fits(s SomeValue, depth int, left *int) bool {
+	if *left--; *left < 0 || depth == 0 {
+		return false
+	}
+	switch s := s.(type) {
+	case *SomeTuple:
+		for _, x := range s.Items {
+			if !fits(x, depth-1, left) {
+				return false
+			}
+		}
+	case *SomeIterator:
+		return fits(s.Container, depth-1, left)
+	case *SomeSlice:
+		return fits(s.Start, depth-1, left) && fits(s.Stop, depth-1, left) && fits(s.Step, depth-1, left)
+	case *SomeBuiltin:
+		return s.Self == nil || fits(s.Self, depth-1, left)
+	}
+	return true
+}

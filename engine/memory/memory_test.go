@@ -1,0 +1,35 @@
+package memory
+
+import (
+	"runtime"
+	"testing"
+)
+
+// TestShare: the share lies within its bounds, and what a system tells is read.
+func TestShare(t *testing.T) {
+	if s := Share(); s < least || s > most {
+		t.Errorf("the share is %d bytes", s)
+	}
+	text := "MemTotal:       24000000 kB\nMemAvailable:   12345 kB\n"
+	if n, ok := field(text, "MemAvailable:"); n != 12345 || !ok {
+		t.Errorf("%d, %v", n, ok)
+	}
+	for _, text := range []string{"", "MemAvailable:\n", "MemAvailable: much\n"} {
+		if n, ok := field(text, "MemAvailable:"); n != 0 {
+			t.Errorf("%q: %d, %v", text, n, ok)
+		}
+	}
+}
+
+// TestExceeded: garbage does not count.
+func TestExceeded(t *testing.T) {
+	keep := make([]byte, 64<<20)
+	if !Exceeded(32 << 20) {
+		t.Error("64 MiB are not more than 32 MiB")
+	}
+	runtime.KeepAlive(keep)
+	keep = nil
+	if Exceeded(48 << 20) {
+		t.Error("garbage counts")
+	}
+}
