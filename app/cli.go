@@ -92,6 +92,9 @@ func newRoot() *cobra.Command {
 	root.Flags().StringVar(&picture, "picture", "", "write a picture of the window's content to this PNG `file` instead of opening it")
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
 	root.AddCommand(newGraphCommand(), newTraceCommand(), newRunCommand(), newRenderCommand(), newLayoutCommand(), newBenchCommand())
+	for _, verb := range root.Commands() {
+		guard(verb)
+	}
 	return root
 }
 

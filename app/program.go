@@ -2,9 +2,11 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -18,6 +20,7 @@ type programFlags struct {
 	dialect string
 	unpack  string
 	budget  int
+	timeout time.Duration
 	opt     string
 
 	explicit bool // of the verb graph only
@@ -30,7 +33,8 @@ func addProgramFlags(cmd *cobra.Command) *programFlags {
 	f := &programFlags{}
 	cmd.Flags().StringVar(&f.dialect, "dialect", "", "read the file as Python 2 or 3, whatever it looks like")
 	cmd.Flags().StringVar(&f.unpack, "unpack", "length", "how a tuple assignment takes a sequence apart: by length or by iteration")
-	cmd.Flags().IntVar(&f.budget, "budget", 0, "most bytecodes that the analysis of one function may execute")
+	cmd.Flags().IntVar(&f.budget, "budget", 0, "most bytecodes that the analysis of one function may execute, and most backward jumps and calls of the module level")
+	cmd.Flags().DurationVar(&f.timeout, "timeout", 0, "stop after this time, as in 10s, the module level included; 0 sets no bound")
 	cmd.Flags().StringVar(&f.annotate.Types, "types", "", "types of the function's arguments, as in int,str; the stages bytecode and flow do not ask for them")
 	cmd.Flags().StringVar(&f.annotate.Engine, "engine", engine.EngineLattice, "what annotates the program: lattice, or annset, the annotation-set engine")
 	cmd.Flags().IntVar(&f.annotate.Variants, "variants", 0, "keep apart what cannot be merged, in at most so many graphs of one function")
@@ -41,7 +45,7 @@ func addProgramFlags(cmd *cobra.Command) *programFlags {
 
 // options checks the flags.
 func (f *programFlags) options(stdout io.Writer) (engine.Options, error) {
-	opt := engine.Options{Budget: f.budget, Stdout: stdout, Annotate: f.annotate, Optimise: f.opt, Explicit: f.explicit}
+	opt := engine.Options{Budget: f.budget, Steps: int64(f.budget), Stdout: stdout, Annotate: f.annotate, Optimise: f.opt, Explicit: f.explicit}
 	switch f.dialect {
 	case "":
 	case "2":
@@ -66,6 +70,9 @@ func (f *programFlags) options(stdout io.Writer) (engine.Options, error) {
 	if f.budget < 0 {
 		return opt, usagef("--budget must not be negative")
 	}
+	if f.timeout < 0 {
+		return opt, usagef("--timeout must not be negative")
+	}
 	if f.annotate.Variants < 0 {
 		return opt, usagef("--variants must not be negative")
 	}
@@ -73,6 +80,16 @@ func (f *programFlags) options(stdout io.Writer) (engine.Options, error) {
 		return opt, usagef("there is no engine %q; there are: %s", f.annotate.Engine, strings.Join(engine.Engines, ", "))
 	}
 	return opt, nil
+}
+
+// limit has the context of a verb end after --timeout.
+func (f *programFlags) limit(cmd *cobra.Command) (stop func()) {
+	if f.timeout <= 0 {
+		return func() {}
+	}
+	ctx, stop := context.WithTimeoutCause(cmd.Context(), f.timeout, fmt.Errorf("it takes longer than %v", f.timeout))
+	cmd.SetContext(ctx)
+	return stop
 }
 
 // load opens the program that an argument names.

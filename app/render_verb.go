@@ -50,6 +50,7 @@ func newRenderCommand() *cobra.Command {
 		if err := checkRaw(*raw, *stage); err != nil {
 			return err
 		}
+		defer flags.limit(cmd)()
 		p, t, err := flags.load(cmd.Context(), args[0], cmd.ErrOrStderr())
 		if err != nil {
 			return err

@@ -23,7 +23,6 @@ func newRunCommand() *cobra.Command {
 	format := formatFlag(cmd)
 	how := cmd.Flags().String("with", engine.WithStd, "what runs it: std, the standard object space; lowlevel, the interpreter of low-level graphs; native, machine code")
 	runArgs := cmd.Flags().String("args", "", "arguments for the function, as Python literals")
-	timeout := cmd.Flags().Duration("timeout", 0, "stop the run after this time, as in 10s; 0 lets it go on")
 	steps := cmd.Flags().Int64("steps", 0, "most operations that --with lowlevel executes; 0 sets no bound")
 	memory := cmd.Flags().Int("memory", 1024, "most MiB that the objects of the program may occupy, with lowlevel and native")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -33,26 +32,23 @@ func newRunCommand() *cobra.Command {
 		if !slices.Contains(engine.Runners, *how) {
 			return usagef("there is nothing called %q to run a program with; there are: %s", *how, strings.Join(engine.Runners, ", "))
 		}
-		if *timeout < 0 || *steps < 0 || *memory <= 0 {
-			return usagef("--timeout and --steps must not be negative, and --memory must be more than 0")
+		if *steps < 0 || *memory <= 0 {
+			return usagef("--steps must not be negative, and --memory must be more than 0")
 		}
+		defer flags.limit(cmd)()
+		ctx := cmd.Context()
 		limits := engine.RunOptions{With: *how, Steps: *steps, Memory: *memory << 20}
 		printed := cmd.OutOrStdout() // what the program itself prints
 		if *format == "json" {
 			printed = cmd.ErrOrStderr()
 		}
-		p, t, err := flags.load(cmd.Context(), args[0], printed)
+		p, t, err := flags.load(ctx, args[0], printed)
 		if err != nil {
-			return err
+			return runError(ctx, err)
 		}
 		if err := needFunction(t); err != nil {
 			return err
 		}
-		ctx, stop := context.WithCancel(cmd.Context())
-		if *timeout > 0 {
-			ctx, stop = context.WithTimeoutCause(ctx, *timeout, fmt.Errorf("it takes longer than %v", *timeout))
-		}
-		defer stop()
 		r, err := runWith(ctx, p, t.Function, *runArgs, limits)
 		if err != nil {
 			return runError(ctx, err)

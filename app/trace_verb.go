@@ -25,6 +25,7 @@ func newTraceCommand() *cobra.Command {
 		if err := checkFlags(*format, *stage); err != nil {
 			return err
 		}
+		defer flags.limit(cmd)()
 		p, t, err := flags.load(cmd.Context(), args[0], cmd.ErrOrStderr())
 		if err != nil {
 			return err

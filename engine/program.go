@@ -10,6 +10,7 @@ import (
 
 	"vitrine/engine/interp"
 	"vitrine/engine/source"
+	"vitrine/engine/source/bytecode"
 	"vitrine/engine/source/compile"
 	"vitrine/engine/source/syntax"
 	"vitrine/engine/stdspace"
@@ -24,6 +25,7 @@ type Options struct {
 	Unpack  flowspace.Unpack // strategy for UNPACK_SEQUENCE
 	Budget  int              // most bytecodes of one analysis; 0: a default
 	Heap    int64            // most bytes that the process may hold while the program runs as Python or is analysed; 0: a default
+	Steps   int64            // most backward jumps and calls of the module level; 0: without limit
 	Stdout  io.Writer        // what the program prints; nil: nowhere
 
 	Annotate AnnotateOptions // of every entry for which nothing else is said
@@ -160,12 +162,7 @@ func (e *RunError) Unwrap() error { return e.Exc }
 // start runs the module level. The context ends that, and nothing that the program
 // does later.
 func (p *Program) start(ctx context.Context, text []byte) error {
-	tree, err := syntax.Parse(p.File, text, p.Dialect)
-	if err != nil {
-		return err
-	}
-	p.Dialect = tree.Dialect
-	code, err := compile.File(tree)
+	code, err := p.compile(ctx, text)
 	if err != nil {
 		return err
 	}
@@ -174,17 +171,48 @@ func (p *Program) start(ctx context.Context, text []byte) error {
 	defer forget()
 	p.std = stdspace.New(stdspace.Options{
 		Dialect: p.Dialect, Stdout: p.options.Stdout, Context: loading, Args: []string{p.File},
-		Budget: stdspace.Budget{Heap: p.options.Heap},
+		Budget: stdspace.Budget{Heap: p.options.Heap, Steps: p.options.Steps},
 	})
 	p.builder = flowspace.NewBuilder(p.std)
 	name := strings.TrimSuffix(filepath.Base(p.File), filepath.Ext(p.File))
 	p.module, err = p.std.RunModule(name, code)
+	p.std.SetSteps(0)
 	var exc *interp.OperationError
 	if errors.As(err, &exc) {
 		return p.runError(exc)
 	}
 	p.collect()
 	return err
+}
+
+// compile turns the text into code. A text of megabytes takes seconds, which nobody
+// has to wait for: then the compiler is left alone.
+func (p *Program) compile(ctx context.Context, text []byte) (code *bytecode.Code, err error) {
+	type compiled struct {
+		dialect source.Dialect
+		code    *bytecode.Code
+		err     error
+	}
+	done := make(chan compiled, 1)
+	go func() {
+		var c compiled
+		defer func() { done <- c }()
+		defer guard(&c.err, "compiling "+p.File)
+		tree, err := syntax.Parse(p.File, text, p.Dialect)
+		if c.err = err; err == nil {
+			c.dialect = tree.Dialect
+			c.code, c.err = compile.File(tree)
+		}
+	}()
+	select {
+	case c := <-done:
+		if c.err == nil {
+			p.Dialect = c.dialect
+		}
+		return c.code, c.err
+	case <-ctx.Done():
+		return nil, fmt.Errorf("compiling %s: %w", p.File, context.Cause(ctx))
+	}
 }
 
 // runError gives an exception that left the program its innermost place in the

@@ -49,7 +49,10 @@ func (s *Space) based(x Object, hook *Str, name string, base int) (Object, error
 		return nil, err
 	}
 	b := v.toBig()
-	text := new(big.Int).Abs(b).Text(base)
+	text := ""
+	if err := s.away(8*len(b.Bits()), func() { text = new(big.Int).Abs(b).Text(base) }); err != nil {
+		return nil, err
+	}
 	prefix := map[int]string{2: "0b", 8: "0o", 16: "0x"}[base]
 	if base == 8 && s.py2() {
 		prefix = "0"

@@ -61,6 +61,9 @@ func (f *percentFormat) run() error {
 			f.out.WriteString(f.v.s[f.pos:])
 			break
 		}
+		if err := f.s.tick(); err != nil {
+			return err
+		}
 		f.out.WriteString(f.v.s[f.pos : f.pos+i])
 		f.pos += i + 1
 		if err := f.conversion(); err != nil {
@@ -611,7 +614,9 @@ func (s *Space) decimal(v *big.Int) (string, error) {
 	if err := s.checkDigits(intValue{big: v}); err != nil {
 		return "", err
 	}
-	return v.String(), nil
+	text := ""
+	err := s.away(bigBytes(v, v), func() { text = v.String() })
+	return text, err
 }
 
 // checkDigits returns an error for an integer that is too long for decimal
@@ -620,7 +625,7 @@ func (s *Space) checkDigits(v intValue) error {
 	if v.big == nil || s.py2() || v.big.BitLen() <= maxDecimalDigits*332/100 {
 		return nil
 	}
-	if len(v.magnitude(10)) > maxDecimalDigits {
+	if v.big.BitLen() > 4*maxDecimalDigits || len(v.magnitude(10)) > maxDecimalDigits {
 		return s.ValueError("Exceeds the limit (%d digits) for integer string conversion; use sys.set_int_max_str_digits() to increase the limit", maxDecimalDigits)
 	}
 	return nil

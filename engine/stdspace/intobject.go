@@ -215,18 +215,28 @@ func (s *Space) intRoom(bits int64) error {
 	return nil
 }
 
+// bigBytes is how much work an operation on two integers is for [Space.away]: what
+// grows faster than they do is counted as if they were longer.
+func bigBytes(x, y *big.Int) int { return 16 * 8 * (len(x.Bits()) + len(y.Bits())) }
+
 func (s *Space) bigMul(x, y *big.Int, long bool) (Object, error) {
 	if err := s.intRoom(int64(x.BitLen()) + int64(y.BitLen())); err != nil {
 		return nil, err
 	}
-	return s.bigResult(new(big.Int).Mul(x, y), long), nil
+	r := new(big.Int)
+	err := s.away(bigBytes(x, y), func() { r.Mul(x, y) })
+	return s.bigResult(r, long), err
 }
 
 func (s *Space) bigDivide(op operation.Op, x, y intValue, long bool) (Object, error) {
 	if y.sign() == 0 {
 		return nil, s.divisionByZero(op, long)
 	}
-	q, r := bigFloorDivMod(x.toBig(), y.toBig())
+	var q, r *big.Int
+	a, b := x.toBig(), y.toBig()
+	if err := s.away(bigBytes(a, b), func() { q, r = bigFloorDivMod(a, b) }); err != nil {
+		return nil, err
+	}
 	switch op {
 	case operation.Mod:
 		return s.bigResult(r, long), nil
@@ -267,7 +277,11 @@ func (s *Space) intTrueDiv(x, y intValue) (Object, error) {
 	if x.big == nil && y.big == nil && x.small <= exact && x.small >= -exact && y.small <= exact && y.small >= -exact {
 		return Float(float64(x.small) / float64(y.small)), nil
 	}
-	f, _ := new(big.Rat).SetFrac(x.toBig(), y.toBig()).Float64()
+	var f float64
+	a, b := x.toBig(), y.toBig()
+	if err := s.away(bigBytes(a, b), func() { f, _ = new(big.Rat).SetFrac(a, b).Float64() }); err != nil {
+		return nil, err
+	}
 	if math.IsInf(f, 0) {
 		return nil, s.Throw("OverflowError", s.either("long int too large to convert to float", "integer division result too large for a float"))
 	}
@@ -319,7 +333,9 @@ func (s *Space) intPow(x, y intValue, long bool) (Object, error) {
 	if err := s.intRoom(int64(a.BitLen()-1) * y.small); err != nil {
 		return nil, err
 	}
-	return s.bigResult(new(big.Int).Exp(a, y.toBig(), nil), long), nil
+	r, e := new(big.Int), y.toBig()
+	err := s.away(a.BitLen()*int(y.small), func() { r.Exp(a, e, nil) })
+	return s.bigResult(r, long), err
 }
 
 // powOfUnit is a power of 0, 1 or -1.
@@ -354,13 +370,19 @@ func (s *Space) powMod(x, y, z Object) (Object, error) {
 		if s.py2() {
 			return nil, s.TypeError("pow() 2nd argument cannot be negative when 3rd argument specified")
 		}
-		base = new(big.Int).ModInverse(base, new(big.Int).Abs(mod))
-		if base == nil {
+		inverse := new(big.Int)
+		if err := s.away(bigBytes(base, mod), func() { inverse = inverse.ModInverse(base, new(big.Int).Abs(mod)) }); err != nil {
+			return nil, err
+		}
+		if base = inverse; base == nil {
 			return nil, s.ValueError("base is not invertible for the given modulus")
 		}
 		exp = new(big.Int).Neg(exp)
 	}
-	r := new(big.Int).Exp(base, exp, new(big.Int).Abs(mod))
+	r := new(big.Int)
+	if err := s.away(bigBytes(exp, mod)*len(mod.Bits()), func() { r.Exp(base, exp, new(big.Int).Abs(mod)) }); err != nil {
+		return nil, err
+	}
 	_, r = bigFloorDivMod(r, mod)
 	return s.bigResult(r, long), nil
 }

@@ -4,10 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime"
-	"runtime/metrics"
 
 	"vitrine/engine/interp"
+	"vitrine/engine/memory"
 	"vitrine/engine/source"
 )
 
@@ -84,21 +83,41 @@ func (s *Space) stopWith(ctx context.Context) (forget func() bool) {
 
 // checkHeap returns an error if the process holds too much memory.
 func (s *Space) checkHeap() error {
-	limit := uint64(s.opt.Budget.Heap)
-	if heapBytes() <= limit {
-		return nil
+	if memory.Exceeded(s.opt.Budget.Heap) {
+		return fmt.Errorf("%w of memory: it holds more than %d MiB", ErrBudget, s.opt.Budget.Heap>>20)
 	}
-	runtime.GC() // part of it may be garbage
-	if heapBytes() <= limit {
-		return nil
-	}
-	return fmt.Errorf("%w of memory", ErrBudget)
+	return nil
 }
 
-func heapBytes() uint64 {
-	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
-	metrics.Read(sample)
-	return sample[0].Value.Uint64()
+// SetSteps sets how many backward jumps and calls may come from now on; 0 sets no
+// bound.
+func (s *Space) SetSteps(most int64) { s.steps, s.opt.Budget.Steps = 0, most }
+
+// awaySize is how many bytes may be worked on at once without asking whether to stop.
+const awaySize = 1 << 20
+
+// away does what may take seconds, on so many bytes, and cannot be asked to stop. If
+// the run ends it is left alone, so it must use nothing of the space.
+func (s *Space) away(bytes int, work func()) error {
+	ctx := s.opt.Context
+	if bytes < awaySize || ctx == nil {
+		work()
+		return nil
+	}
+	done := make(chan any, 1)
+	go func() {
+		defer func() { done <- recover() }()
+		work()
+	}()
+	select {
+	case defect := <-done:
+		if defect != nil {
+			panic(defect)
+		}
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 }
 
 // tickItems is the mask of the rounds in which a loop over values that need no code of

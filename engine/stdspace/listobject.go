@@ -356,20 +356,11 @@ func (s *Space) mergeSort(items, keys []Object, cmpFn Object, backward bool) err
 	for i := range order {
 		order[i] = i
 	}
-	var failed error
-	slices.SortStableFunc(order, func(a, b int) int {
-		if failed != nil {
-			return 0
-		}
-		if failed = s.tick(); failed != nil {
-			return 0
-		}
+	failed := s.sortOrder(order, func(a, b int) (int, error) {
 		if backward {
 			a, b = b, a
 		}
-		c, err := s.sortCompare(keys[a], keys[b], cmpFn)
-		failed = err
-		return c
+		return s.sortCompare(keys[a], keys[b], cmpFn)
 	})
 	sorted := make([]Object, len(items))
 	for i, j := range order {
@@ -377,6 +368,33 @@ func (s *Space) mergeSort(items, keys []Object, cmpFn Object, backward bool) err
 	}
 	copy(items, sorted)
 	return failed
+}
+
+// sortFailure is the panic by which a comparison that fails ends the sorting.
+type sortFailure struct{ err error }
+
+// sortOrder sorts numbers stably, until a comparison fails or the run is stopped.
+func (s *Space) sortOrder(order []int, compare func(a, b int) (int, error)) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			failure, ok := p.(sortFailure)
+			if !ok {
+				panic(p)
+			}
+			err = failure.err
+		}
+	}()
+	slices.SortStableFunc(order, func(a, b int) int {
+		if err := s.tick(); err != nil {
+			panic(sortFailure{err})
+		}
+		c, err := compare(a, b)
+		if err != nil {
+			panic(sortFailure{err})
+		}
+		return c
+	})
+	return nil
 }
 
 // sortCompare tells if one key goes before another, by a negative result. Only

@@ -370,7 +370,9 @@ func mathGCD(s *Space, args []Object) (Object, error) {
 		if err != nil {
 			return nil, err
 		}
-		r.GCD(nil, nil, r, new(big.Int).Abs(n))
+		if err := s.away(bigBytes(r, n), func() { r.GCD(nil, nil, r, new(big.Int).Abs(n)) }); err != nil {
+			return nil, err
+		}
 	}
 	return normalize(r), nil
 }
@@ -386,7 +388,10 @@ func mathLCM(s *Space, args []Object) (Object, error) {
 			return MakeInt(0), nil
 		}
 		n = new(big.Int).Abs(n)
-		g := new(big.Int).GCD(nil, nil, r, n)
+		g := new(big.Int)
+		if err := s.away(bigBytes(r, n), func() { g.GCD(nil, nil, r, n) }); err != nil {
+			return nil, err
+		}
 		if err := s.intRoom(int64(r.BitLen() + n.BitLen())); err != nil {
 			return nil, err
 		}
@@ -403,7 +408,9 @@ func mathIsqrt(s *Space, args []Object) (Object, error) {
 	if n.Sign() < 0 {
 		return nil, s.ValueError("isqrt() argument must be nonnegative")
 	}
-	return normalize(new(big.Int).Sqrt(n)), nil
+	r := new(big.Int)
+	err = s.away(bigBytes(n, n), func() { r.Sqrt(n) })
+	return normalize(r), err
 }
 
 // smallArgs returns the arguments n and k of comb and perm.
@@ -436,7 +443,9 @@ func mathComb(s *Space, args []Object) (Object, error) {
 	if err != nil || k > n {
 		return MakeInt(0), err
 	}
-	return normalize(new(big.Int).Binomial(n, k)), nil
+	r := new(big.Int)
+	err = s.away(int(k)*16, func() { r.Binomial(n, k) })
+	return normalize(r), err
 }
 
 func mathPerm(s *Space, args []Object) (Object, error) {
@@ -447,7 +456,9 @@ func mathPerm(s *Space, args []Object) (Object, error) {
 	if k == 0 {
 		return MakeInt(1), nil
 	}
-	return normalize(new(big.Int).MulRange(n-k+1, n)), nil
+	r := new(big.Int)
+	err = s.away(int(k)*16, func() { r.MulRange(n-k+1, n) })
+	return normalize(r), err
 }
 
 func mathProd(s *Space, args []Object) (Object, error) {

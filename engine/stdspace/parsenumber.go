@@ -59,7 +59,7 @@ func digitsOf(text string, after bool) (string, bool) {
 // parseInteger reads an integer as int(text, base) does; base 0 takes the
 // prefix of a literal. ok is false if the text is none. long allows the "L" of
 // Python 2.
-func (s *Space) parseInteger(v strValue, base int, long bool) (n *big.Int, ok bool) {
+func (s *Space) parseInteger(v strValue, base int, long bool) (n *big.Int, ok bool, err error) {
 	text := numberSpelling(v)
 	negative := false
 	if text != "" && (text[0] == '+' || text[0] == '-') {
@@ -74,21 +74,33 @@ func (s *Space) parseInteger(v strValue, base int, long bool) (n *big.Int, ok bo
 		text = text[:last]
 	}
 	if text == "" || base == 0 {
-		return nil, false
+		return nil, false, nil
 	}
 	if !s.py2() {
 		if text, ok = digitsOf(text, after); !ok {
-			return nil, false
+			return nil, false, nil
 		}
 	}
 	if text[0] == '+' || text[0] == '-' || strings.IndexByte(text, '_') >= 0 {
-		return nil, false // SetString would take these
+		return nil, false, nil // SetString would take these
 	}
-	n, ok = new(big.Int).SetString(text, base)
-	if ok && negative {
+	if err := s.checkLength(text, base); err != nil {
+		return nil, false, err
+	}
+	err = s.away(16*len(text), func() { n, ok = new(big.Int).SetString(text, base) })
+	if err == nil && ok && negative {
 		n.Neg(n)
 	}
-	return n, ok
+	return n, ok, err
+}
+
+// checkLength refuses what Python 3 does not read, as it would take too long, and what
+// is no integer that is computed with.
+func (s *Space) checkLength(digits string, base int) error {
+	if n := len(digits); !s.py2() && base&(base-1) != 0 && n > maxDecimalDigits && strings.Trim(digits, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"[:base]) == "" {
+		return s.ValueError("Exceeds the limit (%d digits) for integer string conversion: value has %d digits; use sys.set_int_max_str_digits() to increase the limit", maxDecimalDigits, n)
+	}
+	return s.intRoom(int64(len(digits)))
 }
 
 // integerPrefix takes "0x" and the like off. base comes out as 0 for what
@@ -144,16 +156,11 @@ func (s *Space) integerFromText(name string, x Object, base int) (*big.Int, erro
 	if !ok {
 		return nil, s.TypeError("%s() can't convert non-string with explicit base", name)
 	}
-	n, ok := s.parseInteger(v, base, name == "long")
-	if !ok {
-		return nil, s.badLiteral(name, x, base)
+	n, ok, err := s.parseInteger(v, base, name == "long")
+	if err == nil && !ok {
+		err = s.badLiteral(name, x, base)
 	}
-	if !s.py2() && base&(base-1) != 0 && n.BitLen() > maxDecimalDigits*3 {
-		if digits := len(strings.Trim(v.s, " +-\t\n")); digits > maxDecimalDigits {
-			return nil, s.ValueError("Exceeds the limit (%d digits) for integer string conversion: value has %d digits; use sys.set_int_max_str_digits() to increase the limit", maxDecimalDigits, digits)
-		}
-	}
-	return n, nil
+	return n, err
 }
 
 // parseDouble reads a float as float(text) does.

@@ -95,7 +95,9 @@ func (s *Space) reprOf(x Object) (string, error) {
 		return s.complexRepr(complex128(v)), nil
 	case *Str, *Bytes, *Unicode:
 		d, _ := s.strOf(x)
-		return s.strRepr(d), nil
+		text := ""
+		err := s.away(len(d.s), func() { text = s.strRepr(d) }) // which looks at d only
+		return text, err
 	case *List, *Tuple, *Dict, *Set, *DictView, *Slice:
 		return s.reprContainer(x)
 	case *Instance:

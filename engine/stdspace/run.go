@@ -127,7 +127,11 @@ func compileFile(file string, text []byte, d source.Dialect) (*bytecode.Code, er
 // compileText compiles a text for the running program: a mistake in it is a
 // SyntaxError.
 func (s *Space) compileText(file, text string, d source.Dialect) (*bytecode.Code, error) {
-	code, err := compileFile(file, []byte(text), d)
+	var code *bytecode.Code
+	var err error
+	if e := s.away(len(text), func() { code, err = compileFile(file, []byte(text), d) }); e != nil {
+		return nil, e
+	}
 	if err != nil {
 		return nil, s.syntaxError(err)
 	}

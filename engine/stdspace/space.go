@@ -7,6 +7,7 @@ import (
 
 	"vitrine/engine/interp"
 	"vitrine/engine/lltype"
+	"vitrine/engine/memory"
 	"vitrine/engine/source"
 	"vitrine/engine/source/bytecode"
 	"vitrine/engine/source/syntax"
@@ -27,7 +28,7 @@ type Options struct {
 type Budget struct {
 	Frames int   // active calls; 1000
 	Bytes  int64 // of one string, list or integer; 256 MB
-	Heap   int64 // of the whole process; 4 GB
+	Heap   int64 // of the whole process; a share of what the machine has, see [memory.Share]
 	Steps  int64 // backward jumps and calls; without limit
 }
 
@@ -35,7 +36,6 @@ type Budget struct {
 const (
 	defaultFrames = 1000
 	defaultBytes  = 256 << 20
-	defaultHeap   = 4 << 30
 )
 
 // A Space runs Python programs. It is not safe for concurrent use.
@@ -95,7 +95,7 @@ func (s *Space) reset(opt Options) {
 		opt.Budget.Bytes = defaultBytes
 	}
 	if opt.Budget.Heap == 0 {
-		opt.Budget.Heap = defaultHeap
+		opt.Budget.Heap = memory.Share()
 	}
 	*s = Space{
 		opt:       opt,

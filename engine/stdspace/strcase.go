@@ -26,10 +26,13 @@ var textCaseMethods = []Def{
 func caseMethod(ascii, text func(string) string) GoFunc {
 	return func(s *Space, args []Object) (Object, error) {
 		v, _ := s.strOf(args[0])
+		change := text
 		if v.bytewise() {
-			return v.with(ascii(v.s)), nil
+			change = ascii
 		}
-		return v.with(text(v.s)), nil
+		changed := ""
+		err := s.away(len(v.s), func() { changed = change(v.s) })
+		return v.with(changed), err
 	}
 }
 
@@ -131,8 +134,8 @@ func lowerAt(t string, i int, r rune) string {
 }
 
 func endsCased(t string) bool {
-	r := []rune(t)
-	return len(r) > 0 && isCased(r[len(r)-1])
+	r, size := utf8.DecodeLastRuneInString(t)
+	return size > 0 && isCased(r)
 }
 
 func startsCased(t string) bool {

@@ -73,7 +73,7 @@ func (s *Space) strStrip(args []Object, name string, left, right bool) (Object, 
 	v, _ := s.strOf(args[0])
 	x := arg(args, 1)
 	if x == nil || x == None {
-		return v.with(v.trim(v.s, v.spaceTest(), left, right)), nil
+		return s.trimmed(v, v.spaceTest(), left, right)
 	}
 	v, set, err := s.sameKind(v, x, name+s.either(" arg must be None, str or unicode", " arg must be None or str"))
 	if err != nil {
@@ -83,7 +83,13 @@ func (s *Space) strStrip(args []Object, name string, left, right bool) (Object, 
 	if !v.text {
 		in = func(r rune) bool { return strings.IndexByte(set.s, byte(r)) >= 0 }
 	}
-	return v.with(v.trim(v.s, in, left, right)), nil
+	return s.trimmed(v, in, left, right)
+}
+
+func (s *Space) trimmed(v strValue, in func(rune) bool, left, right bool) (Object, error) {
+	rest := ""
+	err := s.away(len(v.s), func() { rest = v.trim(v.s, in, left, right) })
+	return v.with(rest), err
 }
 
 func (s *Space) strSplit(args []Object, fromRight bool) (Object, error) {
@@ -96,7 +102,7 @@ func (s *Space) strSplit(args []Object, fromRight bool) (Object, error) {
 		}
 	}
 	if args[1] == nil || args[1] == None {
-		return v.list(v.splitSpace(limit, fromRight)), nil
+		return s.pieces(v, func() []string { return v.splitSpace(limit, fromRight) })
 	}
 	v, sep, err := s.sameKind(v, args[1], s.either("expected a character buffer object", "must be str or None, not %s"))
 	if err != nil {
@@ -105,22 +111,39 @@ func (s *Space) strSplit(args []Object, fromRight bool) (Object, error) {
 	if sep.s == "" {
 		return nil, s.ValueError("empty separator")
 	}
-	if !fromRight {
-		if limit < 0 || limit > len(v.s) {
-			return v.list(strings.Split(v.s, sep.s)), nil
+	return s.pieces(v, func() []string {
+		switch {
+		case fromRight:
+			return splitRight(v.s, sep.s, limit)
+		case limit < 0 || limit > len(v.s):
+			return strings.Split(v.s, sep.s)
 		}
-		return v.list(strings.SplitN(v.s, sep.s, limit+1)), nil
-	}
-	return v.list(splitRight(v.s, sep.s, limit)), nil
+		return strings.SplitN(v.s, sep.s, limit+1)
+	})
 }
 
-// list makes a list of strings of the type of v.
-func (v strValue) list(parts []string) Object {
+// stringSize is about how many bytes a string takes beside its characters.
+const stringSize = 112
+
+// pieces makes a list of the parts of v, strings of its type, that split returns.
+func (s *Space) pieces(v strValue, split func() []string) (Object, error) {
+	var parts []string
+	if err := s.away(len(v.s), func() { parts = split() }); err != nil {
+		return nil, err
+	}
 	items := make([]Object, len(parts))
 	for i, p := range parts {
+		if i&tickItems == tickItems {
+			if err := s.claim(tickItems, stringSize); err != nil {
+				return nil, err
+			}
+			if err := s.tick(); err != nil {
+				return nil, err
+			}
+		}
 		items[i] = v.with(p)
 	}
-	return NewList(items...)
+	return NewList(items...), nil
 }
 
 // splitSpace splits at runs of white space, at most limit times unless that is
@@ -213,7 +236,10 @@ func strSplitLines(s *Space, args []Object) (Object, error) {
 		}
 		keep = n.sign() != 0
 	}
-	var lines []string
+	return s.pieces(v, func() []string { return v.splitLines(keep) })
+}
+
+func (v strValue) splitLines(keep bool) (lines []string) {
 	for start, i := 0, 0; start < len(v.s); {
 		size := 0
 		for i < len(v.s) {
@@ -235,7 +261,7 @@ func strSplitLines(s *Space, args []Object) (Object, error) {
 		lines = append(lines, line)
 		start = i
 	}
-	return v.list(lines), nil
+	return lines
 }
 
 func strJoin(s *Space, args []Object) (Object, error) {

@@ -22,6 +22,12 @@ func textTranslate(s *Space, args []Object) (Object, error) {
 	v, _ := s.strOf(args[0])
 	var b strings.Builder
 	for _, r := range v.s {
+		if err := s.tick(); err != nil {
+			return nil, err
+		}
+		if err := s.room(int64(b.Len()), 1); err != nil {
+			return nil, err
+		}
 		x, err := s.getItem(args[1], MakeInt(int64(r)))
 		if err != nil {
 			if !s.isRaised(err, "LookupError") {
@@ -118,9 +124,15 @@ func byteTranslate(s *Space, args []Object) (Object, error) {
 		}
 		drop = t.s
 	}
-	out := make([]byte, 0, len(v.s))
-	for i := range len(v.s) {
-		c := v.s[i]
+	var out []byte
+	err := s.away(len(v.s), func() { out = translateBytes(v.s, table, drop) })
+	return v.with(string(out)), err
+}
+
+func translateBytes(text, table, drop string) []byte {
+	out := make([]byte, 0, len(text))
+	for i := range len(text) {
+		c := text[i]
 		if strings.IndexByte(drop, c) >= 0 {
 			continue
 		}
@@ -129,7 +141,7 @@ func byteTranslate(s *Space, args []Object) (Object, error) {
 		}
 		out = append(out, c)
 	}
-	return v.with(string(out)), nil
+	return out
 }
 
 // byteTable is bytes.maketrans, and string.maketrans of Python 2.
