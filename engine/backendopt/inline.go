@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 
+	"vitrine/engine/lltype"
 	flow "vitrine/flowspace/model"
 )
 
@@ -18,14 +19,17 @@ func (p *Program) inline(ctx context.Context) (changed bool, err error) {
 	calls := p.directCalls()
 	in := &inlining{
 		p: p, callers: make(map[*function][]*function), size: make(map[*function]int),
-		recursive: p.recursive(calls), numbers: make(map[*function]int),
+		recursive: p.recursive(calls), numbers: make(map[*function]int), gone: make(map[*function]bool),
 	}
 	needed := p.needed()
+	in.room = mostGrowth
+	in.pointed = p.pointedTo(needed)
 	for i, f := range p.functions {
 		if !needed[f] {
 			continue
 		}
 		in.numbers[f], in.size[f] = i, numOperations(f.graph)
+		in.room += in.size[f]
 		for _, g := range calls[f] {
 			in.callers[g] = append(in.callers[g], f)
 		}
@@ -59,6 +63,60 @@ type inlining struct {
 	recursive map[*function]bool
 	numbers   map[*function]int
 	queue     candidates
+
+	pointed map[*function]bool // those that are not only called
+	gone    map[*function]bool // those that nothing calls any more
+	room    int                // how many operations the program may still grow by
+}
+
+// mostGrowth is how many operations inlining adds to a program, beside as many as it
+// had: a chain of functions, each of which calls the next one twice, would have each of
+// them grow as far as a function may.
+const mostGrowth = 100_000
+
+// pointedTo returns the functions that are needed for another reason than that others
+// call them: roots, and what a pointer leads to.
+func (p *Program) pointedTo(needed map[*function]bool) map[*function]bool {
+	out := make(map[*function]bool)
+	objects := slices.Clone(p.options.Roots)
+	for _, f := range p.functions {
+		if p.options.Roots == nil {
+			out[f] = true
+		}
+		if needed[f] {
+			f.eachPointer(func(o *lltype.Object) { objects = append(objects, o) })
+		}
+	}
+	for _, o := range lltype.Reachable(objects, func(*lltype.Object) *flow.FunctionGraph { return nil }) {
+		if f := p.byObject[o]; f != nil {
+			out[f] = true
+		}
+	}
+	return out
+}
+
+// eachPointer shows what the operands of a graph point to, but for the functions that
+// it calls.
+func (f *function) eachPointer(note func(*lltype.Object)) {
+	show := func(values []flow.Value) {
+		for _, v := range values {
+			if o := prebuilt(v); o != nil {
+				note(o)
+			}
+		}
+	}
+	for _, b := range f.graph.Blocks() {
+		for _, op := range b.Operations {
+			if op.Name == "direct_call" {
+				show(op.Args[1:])
+			} else {
+				show(op.Args)
+			}
+		}
+		for _, l := range b.Exits {
+			show(l.Args)
+		}
+	}
 }
 
 // A candidate is a function that may be inlined.
@@ -112,8 +170,14 @@ func (in *inlining) next() (changed bool) {
 		return false
 	}
 	callees := in.p.calledBy(c.f)
+	left := in.pointed[c.f]
 	for _, caller := range in.callers[c.f] {
-		if !in.into(caller, c.f) {
+		if in.gone[caller] {
+			continue
+		}
+		inlined, all := in.into(caller, c.f)
+		left = left || !all
+		if !inlined {
 			continue
 		}
 		changed = true
@@ -123,11 +187,16 @@ func (in *inlining) next() (changed bool) {
 			}
 		}
 	}
+	if !left { // what it calls need not go into it as well
+		in.gone[c.f] = true
+	}
 	return changed
 }
 
-// into inlines all calls of a function in one of its callers.
-func (in *inlining) into(caller, callee *function) bool {
+// into inlines the calls of a function in one of its callers, and tells whether that
+// were all of them.
+func (in *inlining) into(caller, callee *function) (inlined, all bool) {
+	all = true
 	r := in.p.flow
 	r.begin(passByName(inlinePass), caller)
 	for _, b := range r.g.Blocks() {
@@ -139,14 +208,16 @@ func (in *inlining) into(caller, callee *function) bool {
 			if _, f := in.p.called(op.Args[0]); f != callee {
 				continue
 			}
-			if in.size[caller]+in.size[callee] > in.p.options.MaxOperations || !r.canInline(b, op, callee.graph) {
+			if in.size[caller]+in.size[callee] > in.p.options.MaxOperations || in.size[callee] > in.room || !r.canInline(b, op, callee.graph) {
+				all = false
 				continue
 			}
 			in.size[caller] += in.size[callee]
+			in.room -= in.size[callee]
 			r.inlineCall(b, i, callee.graph)
 		}
 	}
-	return r.end()
+	return r.end(), all
 }
 
 // canInline reports whether the graph can be put in the place of a call.
