@@ -22,14 +22,12 @@ func (p *Program) inline(ctx context.Context) (changed bool, err error) {
 		recursive: p.recursive(calls), numbers: make(map[*function]int), gone: make(map[*function]bool),
 	}
 	needed := p.needed()
-	in.room = mostGrowth
 	in.pointed = p.pointedTo(needed)
 	for i, f := range p.functions {
 		if !needed[f] {
 			continue
 		}
 		in.numbers[f], in.size[f] = i, numOperations(f.graph)
-		in.room += in.size[f]
 		for _, g := range calls[f] {
 			in.callers[g] = append(in.callers[g], f)
 		}
@@ -66,13 +64,12 @@ type inlining struct {
 
 	pointed map[*function]bool // those that are not only called
 	gone    map[*function]bool // those that nothing calls any more
-	room    int                // how many operations the program may still grow by
 }
 
-// mostGrowth is how many operations inlining adds to a program, beside as many as it
-// had: a chain of functions, each of which calls the next one twice, would have each of
-// them grow as far as a function may.
-const mostGrowth = 100_000
+// mostGrowth is how many operations inlining adds to a program, beside twice as many as
+// it had: a chain of functions, each of which calls the next one twice, would have each
+// of them grow as far as a function may.
+const mostGrowth = 40_000
 
 // pointedTo returns the functions that are needed for another reason than that others
 // call them: roots, and what a pointer leads to.
@@ -208,12 +205,12 @@ func (in *inlining) into(caller, callee *function) (inlined, all bool) {
 			if _, f := in.p.called(op.Args[0]); f != callee {
 				continue
 			}
-			if in.size[caller]+in.size[callee] > in.p.options.MaxOperations || in.size[callee] > in.room || !r.canInline(b, op, callee.graph) {
+			if in.size[caller]+in.size[callee] > in.p.options.MaxOperations || in.size[callee] > in.p.room || !r.canInline(b, op, callee.graph) {
 				all = false
 				continue
 			}
 			in.size[caller] += in.size[callee]
-			in.room -= in.size[callee]
+			in.p.room -= in.size[callee]
 			r.inlineCall(b, i, callee.graph)
 		}
 	}

@@ -15,6 +15,7 @@ type Program struct {
 	on      map[string]bool // which passes may run
 	rec     *Recording
 	raises  map[*function]bool
+	room    int       // how many operations inlining may still add
 	flow    *rewriter // of the graph at work
 }
 
@@ -36,6 +37,7 @@ func newProgram(functions []*lltype.Object, o Options, on map[string]bool, rec *
 		options:  o, on: on, rec: rec,
 	}
 	p.flow = &rewriter{p: p, dropped: make(map[*flow.SpaceOperation]bool), constants: make(map[any]int)}
+	p.room = mostGrowth
 	for _, object := range functions {
 		if object == nil || object.Func == nil || p.byObject[object] != nil {
 			continue
@@ -49,6 +51,7 @@ func newProgram(functions []*lltype.Object, o Options, on map[string]bool, rec *
 			f = &function{object: object, before: g, graph: g.Copy(nil), idle: make(map[*Pass]int)}
 			p.byGraph[g] = f
 			p.functions = append(p.functions, f)
+			p.room += 2 * numOperations(g)
 		}
 		p.byObject[object] = f
 	}

@@ -1,0 +1,131 @@
+package engine_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"vitrine/engine"
+	"vitrine/engine/source"
+)
+
+// A hostileProgram is one that would take the stack, the memory or the time that there
+// is, if its depth or size decided how deep or how often something goes round.
+type hostileProgram struct {
+	name, text string
+	types      string
+	engine     string
+	stage      string
+	want       string // in the error; "" stands for none
+}
+
+const chainOfInstances = `
+class Node(object):
+    def __init__(self, next):
+        self.next = next
+head = None
+for i in range(30000):
+    head = Node(head)
+def f():
+    n = 0
+    node = head
+    while node is not None:
+        n += 1
+        node = node.next
+    return n
+`
+
+var hostilePrograms = []hostileProgram{
+	{name: "chain of instances", text: chainOfInstances, stage: engine.StageLowLevel},
+	{name: "chain of instances, annset", text: chainOfInstances, stage: engine.StageAnnotated, engine: engine.EngineAnnset},
+	{
+		name: "nested list", stage: engine.StageAnnotated, want: "nested more than 200 deep",
+		text: "l = []\nfor i in range(100000): l = [l]\ndef f():\n    return l\n",
+	},
+	{
+		name: "nested tuple", stage: engine.StageAnnotated, want: "deep",
+		text: "t = ()\nfor i in range(100000): t = (t,)\ndef f():\n    return t\n",
+	},
+	{
+		name: "nested tuple in a flow graph", stage: engine.StageFlow,
+		text: "t = ()\nfor i in range(100000): t = (t,)\ndef f():\n    return t\n",
+	},
+	{
+		name: "doubled tuple", stage: engine.StageAnnotated, want: "too many parts",
+		text: "t = (1, 2)\nfor i in range(60): t = (t, t)\ndef f():\n    return t\n",
+	},
+	{
+		name: "nested slice", stage: engine.StageFlow,
+		text: "s = slice(1)\nfor i in range(100000): s = slice(s)\ndef f():\n    return s\n",
+	},
+	{
+		name: "nested except", stage: engine.StageFlow, want: "nested more than 100 deep",
+		text: "t = ValueError\nfor i in range(100000): t = (t,)\ndef f(x):\n    try:\n        return x[0]\n    except t:\n        return 1\n",
+	},
+	{
+		name: "list that grows by tuples of its items", stage: engine.StageAnnotated, want: "has too many parts",
+		text: "def f():\n    l = []\n    for x in zip(l, l):\n        l.append(x)\n    return len(l)\n",
+	},
+	{
+		name: "list in a tuple in the list", stage: engine.StageLowLevel, want: "...",
+		text: "def f():\n    l = []\n    l.append((l, 1))\n    return l == [(l, 1)]\n",
+	},
+	{
+		name: "attribute of an object that cannot be translated", stage: engine.StageAnnotated, want: "nothing can be known",
+		text: "class A(object): pass\nA.__call__ = A()\ndef f():\n    return A()()\n",
+	},
+}
+
+// TestHostilePrograms: each of them ends with an error that says where and why, or
+// well.
+func TestHostilePrograms(t *testing.T) {
+	for _, c := range hostilePrograms {
+		t.Run(c.name, func(t *testing.T) {
+			ctx := context.Background()
+			p, err := engine.LoadText(ctx, "hostile.py", []byte(c.text), engine.Options{
+				Dialect: source.Python3, Annotate: engine.AnnotateOptions{Types: c.types, Engine: c.engine},
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			graphs, err := p.Graphs(ctx, "f", c.stage, false)
+			if err == nil {
+				err = graphs.Failed()
+			}
+			if err == nil && c.want != "" || err != nil && (c.want == "" || !strings.Contains(err.Error(), c.want)) {
+				t.Errorf("got %.2000v, want %q", err, c.want)
+			}
+			if err == nil && c.stage == engine.StageFlow {
+				if text := graphs.Flow[0].Dump(); len(text) > 100_000 {
+					t.Errorf("the text has %d bytes", len(text))
+				}
+			}
+		})
+	}
+}
+
+// TestStoppedCompiler: nobody waits for the compiler of a text of megabytes.
+func TestStoppedCompiler(t *testing.T) {
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	_, err := engine.LoadText(ctx, "long.py", []byte(strings.Repeat("x = 1\n", 1_000_000)), engine.Options{})
+	if err == nil || !strings.Contains(err.Error(), "context canceled") {
+		t.Errorf("got %v", err)
+	}
+}
+
+// TestStepsOfModule: the module level has a budget of its own.
+func TestStepsOfModule(t *testing.T) {
+	_, err := engine.LoadText(context.Background(), "loop.py", []byte("while True: pass\n"), engine.Options{Steps: 10_000})
+	if err == nil || !strings.Contains(err.Error(), "loop.py:1") || !strings.Contains(err.Error(), "budget of steps") {
+		t.Errorf("got %v", err)
+	}
+	text := "def f():\n    n = 0\n    for i in range(100000): n += i\n    return n\n"
+	p, err := engine.LoadText(context.Background(), "run.py", []byte(text), engine.Options{Steps: 10_000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out, err := p.Run(context.Background(), "f", ""); err != nil || *out.Result != "4999950000" {
+		t.Errorf("%v, %v", out, err)
+	}
+}
