@@ -83,7 +83,7 @@ func (a *annotator) run(entry *stdspace.Function, args []SomeValue) error {
 func (a *annotator) complete() error {
 	for len(a.pending) > 0 {
 		if a.budget--; a.budget < 0 {
-			return fmt.Errorf("annotating stopped: the budget of %d blocks is used up; the types may grow without end", a.opt.budget())
+			return fmt.Errorf("%s: annotating stopped: the budget of %d blocks is used up; the types may grow without end here, where it went round most", a.busiest(), a.opt.budget())
 		}
 		if err := a.stopped(); err != nil {
 			return err
@@ -94,6 +94,30 @@ func (a *annotator) complete() error {
 	a.reportBlocked()
 	a.finish()
 	return a.stopped()
+}
+
+// busiest returns the place of the block that has been considered most often.
+func (a *annotator) busiest() string {
+	place, most := "", 0
+	for _, g := range a.graphs {
+		for _, b := range g.Blocks() {
+			if n := g.info(b).times; n > most {
+				most = n
+				place = fmt.Sprintf("%s:%v: in %s", g.File, spanOfBlock(g, b), g.Title)
+			}
+		}
+	}
+	return place
+}
+
+// spanOfBlock returns where a block begins.
+func spanOfBlock(g *Graph, b *flow.Block) source.Span {
+	for _, op := range b.Operations {
+		if op.Span.IsValid() {
+			return op.Span
+		}
+	}
+	return g.Span
 }
 
 // stopped returns an error if the context is done.

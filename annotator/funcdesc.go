@@ -127,6 +127,9 @@ func (d *FunctionDesc) cellsFor(g *Graph, cells []SomeValue) []SomeValue {
 	return cells
 }
 
+// mostGraphs is how many graphs specialisation makes of one function.
+const mostGraphs = 1000
+
 // cachedGraph returns the specialisation of the function for a key; suffix is
 // what is added to its name, extra the number of parameters that stand for
 // *args, -1 if it has none. It returns nil if there is no flow graph.
@@ -135,6 +138,10 @@ func (d *FunctionDesc) cachedGraph(key, suffix string, extra int) *Graph {
 		return g
 	}
 	a := d.bk.a
+	if len(d.keys) == mostGraphs {
+		a.fail("specialize", fmt.Sprintf("%s() has %d graphs, and another one is asked for: does it call itself each time with an argument that is specialised on and has never been there?", d.Func.Name, mostGraphs))
+		return nil
+	}
 	fg, err := a.prog.Flow.Build(a.ctx, d.Func, a.prog.FlowOptions)
 	if err != nil {
 		d.failed = true

@@ -25,7 +25,7 @@ var errInterrupted = errors.New("interrupted")
 func limit() int64 { return memory.Share() + memory.Share()/2 }
 
 const (
-	grace   = 700 * time.Millisecond // for a verb to end by itself after it was stopped
+	grace   = 500 * time.Millisecond // for a verb to end by itself after it was stopped
 	between = 100 * time.Millisecond // two looks at the memory
 )
 

@@ -67,6 +67,10 @@ var hostilePrograms = []hostileProgram{
 		text: "def f():\n    l = []\n    for x in zip(l, l):\n        l.append(x)\n    return len(l)\n",
 	},
 	{
+		name: "more and more arguments", stage: engine.StageAnnotated, want: "another one is asked for",
+		text: "def g(*args):\n    return g(1, *args)\ndef f():\n    return g()\n",
+	},
+	{
 		name: "list in a tuple in the list", stage: engine.StageLowLevel, want: "...",
 		text: "def f():\n    l = []\n    l.append((l, 1))\n    return l == [(l, 1)]\n",
 	},
