@@ -98,7 +98,7 @@ func TestRunsThatTakeTooMuch(t *testing.T) {
 	if !errors.Is(err, stdspace.ErrBudget) {
 		t.Fatalf("the run ends with %v", err)
 	}
-	if got := problemsOf(err)[0]; got.Span.Line < 3 || got.Span.Line > 4 || got.Msg != "in eat: the program used up its budget of memory" {
+	if got := problemsOf(err)[0]; got.Span.Line < 3 || got.Span.Line > 4 || got.Msg != "in eat: the program used up its budget of memory: it holds more than 128 MiB" {
 		t.Errorf("%+v", got)
 	}
 }
