@@ -12,9 +12,10 @@ type Entry struct {
 type Dict struct {
 	entries []Entry
 	index   []int32 // open addressing: number of the entry plus one, 0 is free
+	live    int32   // entries that are not deleted
 	used    int32   // places of the index that are not free
 	changes uint32  // counts insertions and deletions of keys
-	live    int     // entries that are not deleted
+	reused  uint16  // counts the places of deleted entries that were taken again
 	loose   bool    // there may be a string among the keys that is not interned
 }
 
@@ -29,7 +30,7 @@ func (d *Dict) Len() int {
 	if d == nil {
 		return 0
 	}
-	return d.live
+	return int(d.live)
 }
 
 // Entries returns the entries in order of insertion, the deleted ones left
@@ -147,7 +148,7 @@ func (d *Dict) DelStr(name *Str) bool {
 
 // insert adds a key that is not there.
 func (d *Dict) insert(key Object, hash uint64, value Object) {
-	if len(d.entries) == cap(d.entries) && d.live < len(d.entries)*3/4 {
+	if len(d.entries) == cap(d.entries) && int(d.live) < len(d.entries)*3/4 {
 		d.compact()
 	}
 	d.entries = append(d.entries, Entry{key, value, hash})
@@ -175,6 +176,8 @@ func (d *Dict) place(n int) {
 	}
 	if d.index[i] == 0 {
 		d.used++
+	} else {
+		d.reused++
 	}
 	d.index[i] = int32(n + 1)
 }
@@ -290,14 +293,14 @@ func (d *Dict) same(s *Space, n int, key Object, h uint64) (found, changed bool,
 	if identical(e.Key, key) {
 		return true, false, nil
 	}
-	before, index := d.changes, d.index
+	before, reused, index := d.changes, d.reused, d.index
 	found, err = s.equal(e.Key, key)
 	if err != nil || before == d.changes {
 		return found, false, err
 	}
-	// Keys that were added behind do no harm: a search that began anew for each
+	// Keys that were added further on do no harm: a search that began anew for each
 	// of them might not end.
-	moved := n >= len(d.entries) || d.entries[n].Key == nil || !identical(d.entries[n].Key, e.Key) ||
+	moved := reused != d.reused || n >= len(d.entries) || d.entries[n].Key == nil || !identical(d.entries[n].Key, e.Key) ||
 		index != nil && (d.index == nil || &index[0] != &d.index[0])
 	return found && !moved, moved, nil
 }

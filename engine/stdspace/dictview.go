@@ -68,7 +68,7 @@ type dictIter struct {
 	d        *Dict
 	part     dictPart
 	next     int
-	live     int
+	live     int32
 	backward bool
 	set      bool // it is the dictionary inside of a set
 }

@@ -74,7 +74,7 @@ func TestDictAgainstMap(t *testing.T) {
 			m[n] = i
 		}
 		v, err := d.get(s, key)
-		if want, ok := m[n]; err != nil || ok != (v != nil) || ok && v != MakeInt(int64(want)) || d.live != len(m) {
+		if want, ok := m[n]; err != nil || ok != (v != nil) || ok && v != MakeInt(int64(want)) || int(d.live) != len(m) {
 			t.Fatalf("round %d: %d is %v, want %d, %v", i, n, v, want, ok)
 		}
 	}
@@ -220,5 +220,33 @@ func TestSpecialFiles(t *testing.T) {
 	s := New(Options{Dialect: source.Python3})
 	if _, err := s.Eval("open('/dev/zero').read(1)"); err == nil {
 		t.Error("a device was opened")
+	}
+}
+
+// TestKeySetWhileItIsLookedFor: a comparison that deletes another key and sets the key
+// that is looked for, where the search has been already, does not make it be there twice.
+func TestKeySetWhileItIsLookedFor(t *testing.T) {
+	program := `
+class K(object):
+    act = False
+    def __init__(self, n): self.n = n
+    def __hash__(self): return 7
+    def __eq__(self, other):
+        if K.act and self.n == 2:
+            K.act = False
+            del d[first]
+            d[K(99)] = 'inner'
+        return self.n == other.n
+first = K(1)
+d = {first: 1, K(2): 2}
+for i in range(20): d[i + 100] = i
+K.act = True
+d[K(99)] = 'outer'
+assert [k.n for k in d if isinstance(k, K)] == [2, 99], [k.n for k in d if isinstance(k, K)]
+assert d[K(99)] == 'outer' and len(d) == 22
+`
+	s := New(Options{Dialect: source.Python3})
+	if _, err := s.ImportMain("keys.py", []byte(program)); err != nil {
+		t.Error(s.FormatException(err))
 	}
 }

@@ -234,9 +234,9 @@ func (s *Space) length(x Object) (int, error) {
 	case *Tuple:
 		return len(x.Items), nil
 	case *Dict:
-		return x.live, nil
+		return int(x.live), nil
 	case *Set:
-		return x.d.live, nil
+		return int(x.d.live), nil
 	case *Str:
 		return s.stringLen(&x.strData, kindStr), nil
 	case *Bytes:

@@ -14,7 +14,7 @@ type Set struct {
 func (x *Set) Items() []Object { return x.d.part(iterKeys) }
 
 // Len returns the number of members.
-func (x *Set) Len() int { return x.d.live }
+func (x *Set) Len() int { return int(x.d.live) }
 
 func (x *Set) has(s *Space, y Object) (bool, error) {
 	n, _, err := x.d.find(s, asMember(y))
