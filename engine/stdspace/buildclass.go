@@ -356,6 +356,8 @@ func (s *Space) makeSlots(c *Class, ns *Dict) error {
 		switch {
 		case name == nDict:
 			c.noDict = false
+		case ns.GetStr(name) != nil && s.py2():
+			// The class attribute stays, and instances cannot set it.
 		case ns.GetStr(name) != nil:
 			return s.ValueError("'%s' in __slots__ conflicts with class variable", text)
 		default:

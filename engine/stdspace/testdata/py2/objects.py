@@ -142,3 +142,14 @@ for s,b in [('z',36),('9'*25+'z',10),('1_0',0),('0b1',0),('0o7',0),('0x_f',16),(
         try: print repr(f(s,b)),
         except Exception, e: print type(e).__name__, e,
     print
+# ---
+# A class attribute of the same name as a slot.
+class Both(object):
+    __slots__ = ['a', 'b']
+    a = 1
+print Both.a, Both().a
+x = Both(); x.b = 2; print x.b
+try: x.a = 3
+except AttributeError, e: print e
+try: del x.a
+except AttributeError, e: print e
