@@ -30,6 +30,9 @@ type FunctionDesc struct {
 	// Class is the class that the function is a method of, or nil.
 	Class *stdspace.Class
 
+	// Helper tells that the function is a helper of the low-level typer.
+	Helper bool
+
 	sig        signature
 	graphs     map[string]*Graph // specialisations by what they are specialised for
 	keys       []string          // of graphs, in the order of discovery
@@ -52,6 +55,7 @@ func (bk *bookkeeper) functionDesc(fn *stdspace.Function) *FunctionDesc {
 func (bk *bookkeeper) newFunctionDesc(fn *stdspace.Function) *FunctionDesc {
 	return &FunctionDesc{
 		desc: desc{bk, bk.order()}, Func: fn, sig: signatureOf(fn), graphs: make(map[string]*Graph),
+		Helper: bk.a.std.OfToolchain(fn),
 	}
 }
 

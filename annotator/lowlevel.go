@@ -25,8 +25,9 @@ func lowLevelType(x *stdspace.Instance) SomeValue {
 }
 
 // lowLevel considers an operation on low-level objects; ok is false for others.
+// Only helpers of the typer reach into such objects: nothing is checked there.
 func (a *annotator) lowLevel(op *flow.SpaceOperation, s []SomeValue) (r SomeValue, ok bool) {
-	if len(s) == 0 {
+	if len(s) == 0 || !a.pos.Graph.Func.Helper {
 		return nil, false
 	}
 	switch x := s[0].(type) {
@@ -208,12 +209,6 @@ func (a *annotator) lowLevelMethod(self SomeValue, c lltype.Container, name stri
 		return &lattice.SomeBuiltin{Name: name, Self: self, Key: a.bk.constant(fn)}
 	}
 	return nil
-}
-
-// isHelper reports whether a function is a helper of the low-level typer.
-func isHelper(fn *stdspace.Function) bool {
-	module, _ := stdspace.AsText(fn.Module)
-	return strings.HasPrefix(module, HelperModule+".")
 }
 
 // lowLevelHelper has one graph for each combination of low-level types and of

@@ -21,7 +21,7 @@ func (d *FunctionDesc) specialize(cells []SomeValue) (*Graph, SomeValue) {
 		tag, _ := d.attribute("_annspecialcase_")
 		text, _ := stdspace.AsText(tag)
 		s, err := specialiserFor(text)
-		if text == "" && isHelper(d.Func) {
+		if text == "" && d.Helper {
 			s = lowLevelHelper
 		}
 		if err != nil {

@@ -115,6 +115,7 @@ func (r *dictRepr) setMethods() {
 		}
 		methods["keyeq"] = r.t.boundHelper(eq, "x, y", ll("rdict", "ll_eq_plain"))
 		methods["keyhash"] = r.t.boundHelper(hash, "x", ll("rdict", "ll_hash_plain"))
+		methods["changed"] = ll("rdict", "ll_never_changed")
 	}
 	r.t.Methods(r.object, methods)
 }

@@ -107,6 +107,7 @@ func (f keyFunction) fields(t *Typer, function, self string) []lltype.Field {
 func (c *customKeys) methods(r *dictRepr) map[string]helper {
 	methods := map[string]helper{
 		"keyeq": ll("rdict", "ll_eq_custom"), "keyhash": ll("rdict", "ll_hash_custom"), "copyfunctions": ll("rdict", "ll_copy_functions"),
+		"changed": ll("rdict", "ll_has_changed"),
 	}
 	if !c.eq.isMethod && !c.hash.isMethod {
 		return methods

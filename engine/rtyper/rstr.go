@@ -201,7 +201,9 @@ func (r *stringsRepr) unary(op string) Rtype {
 		return iterOf
 	case "ord":
 		return func(hop *HighLevelOp) flow.Value {
-			return r.char.ord(hop.LowLevelOps, hop.Call(ll("rstr", "ll_str2chr"), hop.Arg(r, 0)))
+			s := hop.Arg(r, 0)
+			hop.ExceptionIsHere()
+			return r.char.ord(hop.LowLevelOps, hop.Call(ll("rstr", "ll_str2chr"), s))
 		}
 	case "str", "unicode":
 		return r.str

@@ -301,7 +301,7 @@ func (t *Typer) run() (*Program, error) {
 // what can be reached.
 func (t *Typer) adopt() {
 	for _, ag := range t.helpers.Graphs()[len(t.all):] {
-		g := &Graph{Source: ag, Helper: t.ann != nil && len(t.all) >= len(t.ann.Graphs)}
+		g := &Graph{Source: ag, Helper: ag.Func.Helper}
 		g.anns = make([]lattice.SomeValue, ag.NumVariables())
 		g.FunctionGraph = t.reachable(ag, g)
 		g.readParameters()

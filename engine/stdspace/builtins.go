@@ -17,6 +17,7 @@ func (s *Space) makeBuiltins() {
 		d, name = s.builtins2, "__builtin__"
 	}
 	s.modules.Set(name, &Module{Name: name, Dict: d})
+	s.toolchain = newToolchain(d)
 }
 
 // Names of classes that only one dialect has as builtins.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
-	"strings"
 	"sync"
 
 	"vitrine/engine/interp"
@@ -31,24 +30,6 @@ func (s *Space) RunModule(name string, code *bytecode.Code) (m *Module, err erro
 	s.addPath(filepath.Dir(code.File))
 	s.modules.Set(name, m)
 	s.main = m
-	return m, s.runModule(m, code)
-}
-
-// ImportLibrary runs the text of a module of the toolchain and makes it importable
-// by its name. Nothing else of the space changes.
-func (s *Space) ImportLibrary(name, file string, text []byte) (m *Module, err error) {
-	code, err := compileShared(file, text, s.opt.Dialect)
-	if err != nil {
-		return nil, err
-	}
-	defer s.recoverTo("module "+name, &err)
-	m = s.newModule(name, code.File)
-	if pkg, _, ok := strings.Cut(name, "."); ok && s.modules.GetStr(s.Intern(pkg)) == nil {
-		p := s.NewModule(pkg, nil)
-		p.Dict.SetStr(nPath, NewList())
-		s.modules.Set(pkg, p)
-	}
-	s.modules.Set(name, m)
 	return m, s.runModule(m, code)
 }
 
@@ -127,8 +108,5 @@ func (s *Space) FindGlobal(globals *Dict, name Object) Object {
 	if v := globals.GetStr(n); v != nil {
 		return v
 	}
-	if s.py2() {
-		return s.builtins2.GetStr(n)
-	}
-	return s.builtins3.GetStr(n)
+	return s.builtinsOf(globals, s.dialect()).GetStr(n)
 }

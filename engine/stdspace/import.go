@@ -25,6 +25,9 @@ func (s *Space) importModule(name string, globals *Dict, level int, fromlist Obj
 		return nil, err
 	}
 	defer s.leave()
+	if s.toolchain.has(globals) {
+		return s.importToolchain(name)
+	}
 	full, err := s.resolveName(name, globals, level)
 	if err != nil {
 		return nil, err
@@ -156,6 +159,9 @@ func (s *Space) importAbsolute(name string) (Object, error) {
 }
 
 func (s *Space) noModule(name string) error {
+	if ofToolchain(name) {
+		return s.Throw("ImportError", name+" belongs to the toolchain: programs cannot import it")
+	}
 	if s.py2() {
 		return s.Throw("ImportError", "No module named "+name[strings.LastIndexByte(name, '.')+1:])
 	}

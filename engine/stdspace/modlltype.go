@@ -7,9 +7,10 @@ import (
 	"vitrine/engine/lltype/llop"
 )
 
-// The modules rlib.lltype and rlib.llop are for helpers of the low-level typer:
-// functions that are translated, and never run by this space. Low-level types
-// are objects here; the functions on low-level objects only have names.
+// The modules rlib.lltype and rlib.llop are for helpers of the low-level typer, and
+// for nobody else: what they give checks nothing. Helpers are functions that are
+// translated, and never run by this space. Low-level types are objects here; the
+// functions on low-level objects only have names.
 
 const lltypeModule = "rlib.lltype"
 

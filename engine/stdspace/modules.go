@@ -108,7 +108,6 @@ func init() {
 			hintDef("no_collect"), hintDef("must_be_light_finalizer"), hintDef("no_release_gil"),
 			constantDef("can_move", False), hintDef("ll_shrink_array")),
 		"rlib.objspace": makeObjSpace, "rlib.rprint": makeRPrint,
-		"rlib.lltype": makeLLType, "rlib.llop": makeLLOp,
 
 		"py": makePy, "py.code": makePyCode, "py.test": makePyTest, "py.magic": makePyMagic, "py.path": makePyPath,
 

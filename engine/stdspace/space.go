@@ -49,6 +49,7 @@ type Space struct {
 	builtins2, builtins3 *Dict // by the dialect of the running code
 	modules              *Dict // sys.modules
 	main                 *Module
+	toolchain            *toolchain
 
 	objectNew  Object   // object.__new__ as it stands in the dictionary
 	objectInit *Builtin // object.__init__
@@ -126,11 +127,14 @@ func (s *Space) reset(opt Options) {
 func (s *Space) Dialect() source.Dialect { return s.opt.Dialect }
 
 // py2 tells if the running code is Python 2.
-func (s *Space) py2() bool {
+func (s *Space) py2() bool { return s.dialect() == source.Python2 }
+
+// dialect returns the dialect of the running code.
+func (s *Space) dialect() source.Dialect {
 	if s.frame != nil {
-		return s.frame.Code.Dialect == source.Python2
+		return s.frame.Code.Dialect
 	}
-	return s.opt.Dialect == source.Python2
+	return s.opt.Dialect
 }
 
 // A codeCache is what the space remembers for a code object.

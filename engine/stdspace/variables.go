@@ -57,7 +57,17 @@ func (s *Space) findGlobal(f *interp.Frame, slot *globalSlot, globals *Dict, nam
 
 // builtinsFor returns the builtins that the code of a frame sees.
 func (s *Space) builtinsFor(f *interp.Frame) *Dict {
-	if f.Code.Dialect == source.Python2 {
+	globals, _ := f.Globals.(*Dict)
+	return s.builtinsOf(globals, f.Code.Dialect)
+}
+
+// builtinsOf returns the builtins that code with these globals sees. Modules of
+// the toolchain see them as they were made.
+func (s *Space) builtinsOf(globals *Dict, d source.Dialect) *Dict {
+	switch ofToolchain := s.toolchain.has(globals); {
+	case ofToolchain:
+		return s.toolchain.builtins
+	case d == source.Python2:
 		return s.builtins2
 	}
 	return s.builtins3

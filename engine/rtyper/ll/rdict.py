@@ -9,7 +9,10 @@ open addressing.
 
 Prebuilt dictionaries have no index: it is made when it is needed, because
 the hashes of some keys depend on where objects lie. How keys are compared and
-hashed are methods of the low-level type (keyeq, keyhash)."""
+hashed are methods of the low-level type (keyeq, keyhash). A program may give
+functions of its own for that, and they may change the dictionary that calls them;
+the method changed tells. What is read before such a call is not to be relied on
+after it."""
 
 from rlib.lltype import malloc, nullptr, typeOf
 from rlib.rarithmetic import intmask
@@ -51,11 +54,12 @@ def ll_dict_lookup(d, key, hash):
             return -1
         if n >= OFFSET:
             n -= OFFSET
-            if entries[n].f_hash == hash and d.keyeq(entries[n].key, key):
-                return n
-            if entries != d.entries or indexes != d.indexes:
-                # The comparison has changed the dictionary.
-                return ll_dict_lookup(d, key, hash)
+            if entries[n].f_hash == hash:
+                same = d.keyeq(entries[n].key, key)
+                if d.changed(indexes, entries, n):
+                    return ll_dict_lookup(d, key, hash)
+                if same:
+                    return n
         i = (i * 5 + perturb + 1) & mask
         perturb = perturb >> 5
 
@@ -92,10 +96,15 @@ def ll_dict_place_of(d, n):
 
 
 def ll_dict_prepare(d):
-    """Makes the index of a prebuilt dictionary."""
+    """Makes the index of a prebuilt dictionary. Whatever uses the dictionary in the
+    meantime makes it first."""
+    entries = d.entries
     n = 0
     while n < d.num_ever_used_items:
-        d.entries[n].f_hash = d.keyhash(d.entries[n].key)
+        hash = d.keyhash(entries[n].key)
+        if d.indexes:
+            return
+        entries[n].f_hash = hash
         n += 1
     ll_dict_reindex(d)
 
@@ -268,12 +277,14 @@ def ll_dict_update(d, other):
     n = 0
     while n < other.num_ever_used_items:
         if other.entries[n].f_valid:
+            key = other.entries[n].key
+            value = other.entries[n].value
             hash = other.entries[n].f_hash
-            at = ll_dict_lookup(d, other.entries[n].key, hash)
+            at = ll_dict_lookup(d, key, hash)
             if at < 0:
-                ll_dict_insertclean(d, other.entries[n].key, other.entries[n].value, hash)
+                ll_dict_insertclean(d, key, value, hash)
             else:
-                d.entries[at].value = other.entries[n].value
+                d.entries[at].value = value
         n += 1
 
 
@@ -292,14 +303,15 @@ def ll_dicteq(d1, d2, eqfn):
     n = 0
     while n < d1.num_ever_used_items:
         if d1.entries[n].f_valid:
+            value = d1.entries[n].value
             at = ll_dict_find(d2, d1.entries[n].key)
             if at < 0:
                 return False
             if eqfn is None:
-                if d1.entries[n].value != d2.entries[at].value:
+                if value != d2.entries[at].value:
                     return False
             else:
-                if not eqfn(d1.entries[n].value, d2.entries[at].value):
+                if not eqfn(value, d2.entries[at].value):
                     return False
         n += 1
     return True
@@ -409,7 +421,16 @@ def ll_hash_plain(d, x):
     return intmask(x)
 
 
+def ll_never_changed(d, indexes, entries, n):
+    return False
+
+
 # Dictionaries that bring their own functions.
+
+def ll_has_changed(d, indexes, entries, n):
+    """Whether the index, the entries or entry n are no longer those of d."""
+    return indexes != d.indexes or entries != d.entries or not entries[n].f_valid
+
 
 def ll_eq_custom(d, x, y):
     return d.fnkeyeq(x, y)

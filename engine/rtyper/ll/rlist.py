@@ -3,7 +3,11 @@ length and an array that has room for more for those that grow and shrink.
 
 A helper reaches the items by methods of the low-level type (ll_length,
 ll_getitem_fast, ...), so that it works on both, on strings and on ranges. The
-attribute oopspec says what a helper does to a list in terms of the language."""
+attribute oopspec says what a helper does to a list in terms of the language.
+
+Where an index or a bound is known not to be negative, it may be below zero all
+the same: by an addition that has wrapped around, or as an unsigned number. It then
+stands for a number beyond the end of any list."""
 
 from rlib.lltype import malloc, nullptr, typeOf, Void
 from rlib.llop import array_copy, debug_assert
@@ -143,7 +147,6 @@ ll_list_is_true.oopspec = 'list.nonzero(l)'
 # Items.
 
 def ll_getitem_nonneg(func, l, index):
-    # It may be below zero all the same: by additions that have wrapped around.
     if func is dum_checkidx:
         if index < 0 or index >= l.ll_length():
             raise IndexError
@@ -237,7 +240,7 @@ ll_prepend.oopspec = 'list.insert(l, 0, newitem)'
 
 def ll_insert_nonneg(l, index, newitem):
     length = l.ll_length()
-    if index > length:
+    if index < 0 or index > length:
         index = length
     ll_list_resize_ge(l, length + 1)
     items = l.ll_items()
@@ -440,7 +443,7 @@ def ll_mul(RESLIST, l, factor):
 
 def ll_listslice_startonly(RESLIST, l1, start):
     n = l1.ll_length()
-    if start > n:
+    if start < 0 or start > n:
         start = n
     l = RESLIST.ll_newlist(n - start)
     i = 0
@@ -453,9 +456,9 @@ def ll_listslice_startonly(RESLIST, l1, start):
 
 def ll_listslice_startstop(RESLIST, l1, start, stop):
     n = l1.ll_length()
-    if stop > n:
+    if stop < 0 or stop > n:
         stop = n
-    if start > stop:
+    if start < 0 or start > stop:
         start = stop
     l = RESLIST.ll_newlist(stop - start)
     i = 0
@@ -485,16 +488,16 @@ def ll_listslice_step(RESLIST, l1, start, step, n):
 
 def ll_listdelslice_startonly(l, start):
     n = l.ll_length()
-    if start < n:
+    if 0 <= start < n:
         l.ll_clear(start, n)
         ll_list_resize_le(l, start)
 
 
 def ll_listdelslice_startstop(l, start, stop):
     n = l.ll_length()
-    if stop > n:
+    if stop < 0 or stop > n:
         stop = n
-    if start >= stop:
+    if start < 0 or start >= stop:
         return
     items = l.ll_items()
     array_copy(Void, items, items, stop, start, n - stop)
@@ -504,7 +507,9 @@ def ll_listdelslice_startstop(l, start, stop):
 
 
 def ll_listdelslice_minusone(l):
-    ll_listdelslice_startstop(l, 0, l.ll_length() - 1)
+    n = l.ll_length()
+    if n > 1:
+        ll_listdelslice_startstop(l, 0, n - 1)
 
 
 def ll_listsetslice_startonly(l1, start, l2):
@@ -528,9 +533,9 @@ def ll_another(l1, l2):
 def ll_listsetslice_startstop(l1, start, stop, l2):
     n1 = l1.ll_length()
     n2 = l2.ll_length()
-    if start > n1:
+    if start < 0 or start > n1:
         start = n1
-    if stop > n1:
+    if stop < 0 or stop > n1:
         stop = n1
     if stop < start:
         stop = start

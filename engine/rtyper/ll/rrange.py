@@ -12,7 +12,7 @@ def ll_range_count(start, stop, step):
         return (stop - start - 1) // step + 1
     if start <= stop:
         return 0
-    return (start - stop - 1) // -step + 1
+    return (stop - start + 1) // step + 1
 
 
 def ll_newrange(RANGE, start, stop):

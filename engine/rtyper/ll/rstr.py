@@ -1,5 +1,7 @@
 """Strings of bytes and of unicode characters. A helper works on both kinds: it
-reads off its arguments which one it makes."""
+reads off its arguments which one it makes. A bound that is known not to be
+negative may be below zero all the same, and is then taken for a number beyond the
+end (see rlist.py)."""
 
 from rlib.lltype import malloc, nullptr, typeOf, Char, Void
 from rlib.llop import array_copy, debug_assert
@@ -32,7 +34,6 @@ def ll_stritem(s, i):
 
 
 def ll_stritem_nonneg_checked(s, i):
-    # It may be below zero all the same: by additions that have wrapped around.
     if i < 0 or i >= len(s.chars):
         raise IndexError
     return s.chars[i]
@@ -72,7 +73,8 @@ def ll_chr2str(ch):
 
 
 def ll_str2chr(s):
-    debug_assert(Void, len(s.chars) == 1, "ord() of a string that is no single character")
+    if len(s.chars) != 1:
+        raise TypeError
     return s.chars[0]
 
 
@@ -222,18 +224,18 @@ def ll_substr(s, start, n):
 
 def ll_stringslice_startonly(s, start):
     n = len(s.chars)
-    if start > n:
+    if start < 0 or start > n:
         start = n
     return ll_substr(s, start, n - start)
 
 
 def ll_stringslice_startstop(s, start, stop):
     n = len(s.chars)
-    if stop >= n:
+    if stop < 0 or stop >= n:
         if start == 0:
             return s
         stop = n
-    if start >= stop:
+    if start < 0 or start >= stop:
         return ll_substr(s, 0, 0)
     return ll_substr(s, start, stop - start)
 
