@@ -1,6 +1,8 @@
 package rtyper
 
 import (
+	"slices"
+
 	"vitrine/annotator"
 	"vitrine/annotator/lattice"
 	"vitrine/engine/lltype"
@@ -41,6 +43,9 @@ func (r *classesRepr) LowLevelType() lltype.Type {
 func (r *classesRepr) Const(x stdspace.Object) lltype.Value {
 	if r.only != nil {
 		return x
+	}
+	if class, ok := x.(*stdspace.Class); ok && !slices.Contains(r.pbc.Descs, lattice.Desc(r.t.helpers.ClassDesc(class))) {
+		fail("%s is none of %v", textOf(x), r)
 	}
 	return r.t.classes.root.Const(x)
 }

@@ -189,8 +189,8 @@ func (r *dictRepr) prebuiltEntries(x stdspace.Object, content []stdspace.Entry) 
 	return r.t.prebuiltAs(key, "entries", r.entry, len(content), func(o *lltype.Object) {
 		for i, e := range content {
 			entry := o.Items[i].(*lltype.Object)
-			entry.Set("key", r.t.Const(r.innerKey, e.Key).Value)
-			entry.Set("value", r.t.Const(r.innerValue, e.Value).Value)
+			entry.Set("key", r.t.constInside(r.key, r.innerKey, e.Key))
+			entry.Set("value", r.t.constInside(r.value, r.innerValue, e.Value))
 			entry.Set("f_valid", true)
 		}
 	})

@@ -201,7 +201,7 @@ type itemsOf struct{ list *stdspace.List }
 func (r *listRepr) prebuiltItems(key prebuiltKey, list *stdspace.List) *lltype.Object {
 	return r.t.prebuiltAs(key, "items", r.array, len(list.Items), func(o *lltype.Object) {
 		for i, x := range list.Items {
-			o.Items[i] = r.t.Const(r.inner, x).Value
+			o.Items[i] = r.t.constInside(r.item, r.inner, x)
 		}
 	})
 }

@@ -56,7 +56,12 @@ func (r *methodsRepr) String() string { return r.pbc.String() }
 func (r *methodsRepr) LowLevelType() lltype.Type { return r.self.LowLevelType() }
 
 // Const returns the instance that a method is bound to.
-func (r *methodsRepr) Const(x stdspace.Object) lltype.Value { return r.self.Const(x) }
+func (r *methodsRepr) Const(x stdspace.Object) lltype.Value {
+	if m, ok := x.(*stdspace.Method); ok && !r.t.isBoundIn(r.pbc, m) {
+		fail("%s is no %v", textOf(x), r)
+	}
+	return r.self.Const(x)
+}
 
 // Equal compares the instances.
 func (r *methodsRepr) Equal() (helper, bool) { return r.self.Equal() }

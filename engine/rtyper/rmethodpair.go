@@ -2,6 +2,7 @@ package rtyper
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"vitrine/annotator"
@@ -162,8 +163,8 @@ func (r *methodPairRepr) Const(x stdspace.Object) lltype.Value {
 		return lltype.Null(r.ptr)
 	}
 	m, ok := x.(*stdspace.Method)
-	if !ok || m.Self == nil {
-		fail("%s is no bound method", textOf(x))
+	if !ok || !r.t.isBoundIn(r.pbc, m) {
+		fail("%s is no %v", textOf(x), r)
 	}
 	return r.t.Prebuilt(r, x, "bound_method", r.ptr.To, 0, func(o *lltype.Object) {
 		o.Set(pairSelf, r.t.Const(r.t.classes.object, m.Self).Value)
@@ -171,6 +172,17 @@ func (r *methodPairRepr) Const(x stdspace.Object) lltype.Value {
 			o.Set(pairFunction, r.functions.constDesc(r.t.helpers.Function(fn)))
 		}
 	}).Ref()
+}
+
+// isBoundIn reports whether a bound method is one of a set: a program may bind any
+// function to any instance.
+func (t *Typer) isBoundIn(p *lattice.SomePBC, m *stdspace.Method) bool {
+	fn, isFunction := m.Func.(*stdspace.Function)
+	self, isInstance := m.Self.(*stdspace.Instance)
+	return isFunction && isInstance && slices.ContainsFunc(p.Descs, func(d lattice.Desc) bool {
+		known := d.(*annotator.MethodDesc)
+		return known.Func.Func == fn && known.Self != nil && t.classOfInstance(known.Self, self).IsSubclass(known.Self.ClassDef)
+	})
 }
 
 // ConvertFrom binds a method that its instance tells.

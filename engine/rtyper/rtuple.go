@@ -71,6 +71,16 @@ func (t *Typer) Inside(r Repr) Repr {
 	return r
 }
 
+// constInside is Const for an item of a prebuilt container, which r represents
+// outside of it and inner inside. The code that takes it out relies on the first: a
+// program may have put something else there since it was annotated.
+func (t *Typer) constInside(r, inner Repr, x stdspace.Object) lltype.Value {
+	if r != inner {
+		t.Const(r, x)
+	}
+	return t.Const(inner, x).Value
+}
+
 // A tupleTypeKey is the text of the types of the items.
 type tupleTypeKey string
 
@@ -127,7 +137,7 @@ func (r *tupleRepr) Const(x stdspace.Object) lltype.Value {
 	}
 	o := r.t.Prebuilt(r, x, r.ptr.To.(*lltype.Struct).Name, r.ptr.To, 0, func(o *lltype.Object) {
 		for i, item := range tuple.Items {
-			o.Fields[i] = r.t.Const(r.inner[i], item).Value
+			o.Fields[i] = r.t.constInside(r.items[i], r.inner[i], item)
 		}
 	})
 	return o.Ref()
