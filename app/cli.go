@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"vitrine/app/window"
+	"vitrine/engine/permission"
 )
 
 // The exit statuses of the program.
@@ -69,6 +70,7 @@ func execute(args []string, stdout, stderr io.Writer) (status int) {
 // newRoot returns the command line with all its verbs.
 func newRoot() *cobra.Command {
 	var picture string
+	var grants *permission.Grants
 	root := &cobra.Command{
 		Use:   "vitrine [FILE.py[:FUNC]]",
 		Short: "A translation toolchain behind glass",
@@ -80,15 +82,20 @@ func newRoot() *cobra.Command {
 			if len(args) > 0 {
 				t = parseTarget(args[0])
 			}
+			granted, err := checkGrants(grants)
+			if err != nil {
+				return err
+			}
 			useUTF8()
 			return window.Open(cmd.Context(), window.Options{
-				File: t.File, Function: t.Function, Picture: picture, Messages: cmd.ErrOrStderr(),
+				File: t.File, Function: t.Function, Permissions: granted, Picture: picture, Messages: cmd.ErrOrStderr(),
 			})
 		},
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
 	root.PersistentPreRun = func(cmd *cobra.Command, _ []string) { collectLess(cmd) }
+	grants = permissionFlags(root)
 	root.Flags().StringVar(&picture, "picture", "", "write a picture of the window's content to this PNG `file` instead of opening it")
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
 	root.AddCommand(newGraphCommand(), newTraceCommand(), newRunCommand(), newRenderCommand(), newLayoutCommand(), newBenchCommand())

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"vitrine/engine/permission"
 	"vitrine/layout"
 )
 
@@ -22,7 +23,11 @@ func newLayoutCommand() *cobra.Command {
 		if err := checkFormat(*format); err != nil {
 			return err
 		}
-		f, err := layout.ReadFile(args[0])
+		data, err := permission.ReadFile(args[0])
+		if err != nil {
+			return err
+		}
+		f, err := layout.Read(args[0], data)
 		if err != nil {
 			return err
 		}

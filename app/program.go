@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"vitrine/engine"
+	"vitrine/engine/permission"
 	"vitrine/engine/source"
 	"vitrine/flowspace"
 )
@@ -26,6 +27,7 @@ type programFlags struct {
 	explicit bool // of the verb graph only
 
 	annotate engine.AnnotateOptions
+	grants   *permission.Grants
 }
 
 // addProgramFlags adds them to a verb.
@@ -40,12 +42,17 @@ func addProgramFlags(cmd *cobra.Command) *programFlags {
 	cmd.Flags().IntVar(&f.annotate.Variants, "variants", 0, "keep apart what cannot be merged, in at most so many graphs of one function")
 	cmd.Flags().StringSliceVar(&f.annotate.Functions, "variants-of", nil, "limit --variants to functions of these names")
 	cmd.Flags().StringVar(&f.opt, "opt", "", "optimisations of low-level graphs: all, none, or names as in inline,malloc; if not said, all where machine code is made, else none")
+	f.grants = permissionFlags(cmd)
 	return f
 }
 
 // options checks the flags.
 func (f *programFlags) options(stdout io.Writer) (engine.Options, error) {
 	opt := engine.Options{Budget: f.budget, Steps: int64(f.budget), Stdout: stdout, Annotate: f.annotate, Optimise: f.opt, Explicit: f.explicit}
+	var err error
+	if opt.Permissions, err = checkGrants(f.grants); err != nil {
+		return opt, err
+	}
 	switch f.dialect {
 	case "":
 	case "2":

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"vitrine/engine/interp"
+	"vitrine/engine/permission"
 	"vitrine/engine/source"
 	"vitrine/engine/source/bytecode"
 	"vitrine/engine/source/compile"
@@ -27,6 +28,10 @@ type Options struct {
 	Heap    int64            // most bytes that the process may hold while the program runs as Python or is analysed; 0: a default
 	Steps   int64            // most backward jumps and calls of the module level; 0: without limit
 	Stdout  io.Writer        // what the program prints; nil: nowhere
+
+	// Permissions are what the program may touch beside what every program may, and
+	// where else imports look.
+	Permissions permission.Grants
 
 	Annotate AnnotateOptions // of every entry for which nothing else is said
 
@@ -50,10 +55,12 @@ type Program struct {
 	options Options
 	std     *stdspace.Space
 	module  *stdspace.Module
-	builder *flowspace.Builder
-	byKey   map[string]*stdspace.Function // every function a page has led to
-	members []member                      // the functions of the file
-	texts   map[string]string             // source files by name
+
+	permissions *permission.Permissions
+	builder     *flowspace.Builder
+	byKey       map[string]*stdspace.Function // every function a page has led to
+	members     []member                      // the functions of the file
+	texts       map[string]string             // source files by name
 
 	annotateWith map[*stdspace.Function]AnnotateOptions
 	annotated    map[*stdspace.Function][]*annotatedAs
@@ -66,7 +73,7 @@ type Program struct {
 // with the text comes as a [source.ErrorList]; an exception of the module
 // level as a [*RunError].
 func Load(ctx context.Context, file string, opt Options) (*Program, error) {
-	text, err := source.ReadFile(file)
+	text, err := permission.ReadFile(file)
 	if err != nil {
 		return nil, fmt.Errorf("cannot read the program: %w", err)
 	}
@@ -169,7 +176,9 @@ func (p *Program) start(ctx context.Context, text []byte) error {
 	loading, stop := context.WithCancelCause(context.WithoutCancel(ctx))
 	forget := context.AfterFunc(ctx, func() { stop(context.Cause(ctx)) })
 	defer forget()
+	p.permissions = permission.For(p.File, p.options.Permissions)
 	p.std = stdspace.New(stdspace.Options{
+		Path: p.options.Permissions.Path, Permissions: p.permissions,
 		Dialect: p.Dialect, Stdout: p.options.Stdout, Context: loading, Args: []string{p.File},
 		Budget: stdspace.Budget{Heap: p.options.Heap, Steps: p.options.Steps},
 	})

@@ -97,6 +97,11 @@ func (p *Program) arguments(fn *stdspace.Function, text string) ([]stdspace.Obje
 		}
 		values = t.Items
 	}
+	for _, v := range values {
+		if name, ok := stdspace.AsText(v); ok {
+			p.permissions.AddFile(name)
+		}
+	}
 	return values, p.checkCount(fn, len(values))
 }
 

@@ -7,7 +7,6 @@ import (
 
 	"vitrine/engine/page"
 	"vitrine/engine/rtyper"
-	"vitrine/engine/source"
 	"vitrine/engine/stdspace"
 	"vitrine/flowspace"
 	"vitrine/flowspace/geninterp"
@@ -162,9 +161,12 @@ func (p *Program) text(file string) string {
 	if t, ok := rtyper.HelperText(file); ok {
 		return t
 	}
-	data, err := source.ReadFile(file)
-	if err != nil {
+	if !p.permissions.HasFile(file) {
 		return "" // a module without a file, or one that is gone
+	}
+	data, err := p.permissions.ReadText(file)
+	if err != nil {
+		return ""
 	}
 	p.texts[file] = string(data)
 	return p.texts[file]

@@ -20,7 +20,7 @@
 // and stepping moves nothing. After a change of the graph, Options.Previous
 // keeps what has remained in its order.
 //
-// ReadFile reads graphs from JSON and DOT files, WriteJSON writes drawings, and
+// Read reads graphs from JSON and DOT files, WriteJSON writes drawings, and
 // Measure tells how good a drawing is from its corners alone.
 //
 // The package knows nothing of Python, of windows or of fonts. How the

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 )
 
@@ -53,13 +52,9 @@ func (id ID) String() string {
 	return fmt.Sprint(id.Number)
 }
 
-// ReadFile reads a graph from a file: DOT if its name ends in .dot or .gv,
+// Read reads a graph from the content of a file: DOT if its name ends in .dot or .gv,
 // else JSON. An error names the file, the line where known, and the reason.
-func ReadFile(name string) (*File, error) {
-	data, err := os.ReadFile(name)
-	if err != nil {
-		return nil, fmt.Errorf("layout: %w", err)
-	}
+func Read(name string, data []byte) (*File, error) {
 	if ext := filepath.Ext(name); ext == ".dot" || ext == ".gv" {
 		return ReadDOT(name, data)
 	}

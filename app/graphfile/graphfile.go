@@ -8,11 +8,11 @@ package graphfile
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 
 	"vitrine/engine/page"
+	"vitrine/engine/permission"
 	"vitrine/layout"
 )
 
@@ -51,16 +51,16 @@ func Read(file string) (*Graph, error) {
 }
 
 func read(file string) (*Graph, error) {
+	content, err := permission.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
 	if strings.EqualFold(filepath.Ext(file), ".json") {
-		f, err := layout.ReadFile(file)
+		f, err := layout.ReadJSON(file, content)
 		if err != nil {
 			return nil, err
 		}
 		return fromLayout(f), nil
-	}
-	content, err := os.ReadFile(file)
-	if err != nil {
-		return nil, err
 	}
 	g, err := ReadDOT(content)
 	if err != nil {

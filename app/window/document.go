@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"vitrine/engine"
+	"vitrine/engine/permission"
 	"vitrine/engine/source"
 )
 
@@ -23,16 +24,16 @@ type document interface {
 }
 
 // A loader reads a file into a document. Its error is a [source.ErrorList]
-// when the file itself is wrong.
-type loader func(ctx context.Context, file string) (document, error)
+// when the file itself is wrong. A program may touch what is granted.
+type loader func(ctx context.Context, file string, granted permission.Grants) (document, error)
 
 // load reads a file by what its name ends in.
-func load(ctx context.Context, file string) (document, error) {
+func load(ctx context.Context, file string, granted permission.Grants) (document, error) {
 	switch strings.ToLower(filepath.Ext(file)) {
 	case ".dot", ".gv", ".json":
 		return loadGraph(file)
 	}
-	return loadProgram(ctx, file)
+	return loadProgram(ctx, file, granted)
 }
 
 // languageOf names a dialect for a person.

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"vitrine/assets"
+	"vitrine/engine/permission"
 )
 
 // TestExamples analyses every function of every example: a newcomer must not
@@ -20,7 +21,7 @@ func TestExamples(t *testing.T) {
 		if e.About == "" || len(e.About) > 70 {
 			t.Errorf("%s is about %q", e.Name, e.About)
 		}
-		doc, err := load(context.Background(), file)
+		doc, err := load(context.Background(), file, permission.Grants{})
 		if err != nil {
 			t.Errorf("%s: %v", e.Name, err)
 			continue

@@ -9,6 +9,7 @@ import (
 
 	"vitrine/engine"
 	"vitrine/engine/page"
+	"vitrine/engine/permission"
 	"vitrine/engine/source"
 	"vitrine/engine/trace"
 	"vitrine/viewer/scene/scenetest"
@@ -26,7 +27,7 @@ type fakeDocument struct {
 var defLine = regexp.MustCompile(`^def (\w+)\(`)
 
 // fakeLoad reads a file into a fakeDocument. A line with "!!!" is a mistake.
-func fakeLoad(_ context.Context, file string) (document, error) {
+func fakeLoad(_ context.Context, file string, _ permission.Grants) (document, error) {
 	content, err := os.ReadFile(file)
 	if err != nil {
 		return nil, err

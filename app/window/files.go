@@ -5,12 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"vitrine/engine"
+	"vitrine/engine/permission"
 	"vitrine/viewer/panes"
 )
 
@@ -37,13 +37,14 @@ func (w *Window) openFile(file, function string) {
 func (w *Window) read(file string, done func(doc document, text string, err error)) {
 	var doc document
 	var text string
+	granted := w.grantedTo(file)
 	w.begin("Reading "+filepath.Base(file), func(ctx context.Context, _ func(string)) error {
-		content, err := os.ReadFile(file)
+		content, err := permission.ReadFile(file)
 		if err != nil {
 			return err
 		}
 		text = string(content)
-		doc, err = w.load(ctx, file)
+		doc, err = w.load(ctx, file, granted)
 		return err
 	}, func(err error) { done(doc, text, err) })
 }

@@ -46,6 +46,7 @@ func Open(ctx context.Context, opt Options) error {
 	})
 	app := fyneapp.NewWithID(appID)
 	w := newWindow(ctx, app, load)
+	w.permissions.given = opt.Permissions
 	w.win.SetIcon(fyne.NewStaticResource("icon.png", assets.Icon()))
 	w.win.CenterOnScreen()
 	w.win.Show()
@@ -97,7 +98,7 @@ func drawPicture(ctx context.Context, opt Options) error {
 	go func() {
 		done <- guard("Drawing the window", func() error {
 			w = newWindow(ctx, test.NewApp(), load)
-			w.inline = true
+			w.inline, w.permissions.given, w.permissions.silent = true, opt.Permissions, true
 			w.win.Resize(pictureSize)
 			if opt.File != "" {
 				w.openFile(opt.File, opt.Function)

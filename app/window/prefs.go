@@ -64,6 +64,43 @@ func (p prefs) addRecent(file string) {
 
 func (p prefs) clearRecent() { p.SetStringList("recent", []string{}) }
 
+// allowed returns the folders that a program was allowed to read.
+func (p prefs) allowed(file string) []string { return p.allPermissions()[file] }
+
+// allow remembers that a program may read below a folder.
+func (p prefs) allow(file, folder string) error {
+	all := p.allPermissions()
+	if !slices.Contains(all[file], folder) {
+		all[file] = append(all[file], folder)
+	}
+	return p.setPermissions(all)
+}
+
+// forbid forgets what a program was allowed.
+func (p prefs) forbid(file string) error {
+	all := p.allPermissions()
+	delete(all, file)
+	return p.setPermissions(all)
+}
+
+// allPermissions returns the folders that programs were allowed to read. What cannot be
+// read grants nothing.
+func (p prefs) allPermissions() map[string][]string {
+	all := map[string][]string{}
+	if err := json.Unmarshal([]byte(p.String("permissions")), &all); err != nil {
+		return map[string][]string{}
+	}
+	return all
+}
+
+func (p prefs) setPermissions(all map[string][]string) error {
+	text, err := json.Marshal(all)
+	if err == nil {
+		p.SetString("permissions", string(text))
+	}
+	return err
+}
+
 // shows reports whether a pane is to be shown.
 func (p prefs) shows(pane string) bool { return p.BoolWithFallback("pane."+pane, true) }
 

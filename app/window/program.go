@@ -9,6 +9,7 @@ import (
 
 	"vitrine/engine"
 	"vitrine/engine/page"
+	"vitrine/engine/permission"
 	"vitrine/engine/source"
 )
 
@@ -36,9 +37,9 @@ const viewBudget = 200_000
 // window there are others that need memory.
 const processMemory = 1 << 30
 
-func loadProgram(ctx context.Context, file string) (document, error) {
+func loadProgram(ctx context.Context, file string, granted permission.Grants) (document, error) {
 	d := &programDocument{typings: map[string]typing{}}
-	p, err := engine.Load(ctx, file, engine.Options{Budget: viewBudget, Heap: processMemory, Stdout: &d.printed})
+	p, err := engine.Load(ctx, file, engine.Options{Budget: viewBudget, Heap: processMemory, Stdout: &d.printed, Permissions: granted})
 	if err != nil {
 		return nil, placed(err)
 	}

@@ -39,6 +39,7 @@ func (w *Window) fileCommands() []any {
 		&submenu{title: "Open Recent", items: w.recentCommands, listed: true},
 		&submenu{title: "Examples", items: w.exampleCommands, listed: true},
 		&command{title: "Reload", keys: []key{ctrl(fyne.KeyR)}, enabled: w.hasFile, run: w.reload},
+		&command{title: "Forget What This Program May Read", enabled: w.hasPermissions, run: w.forgetPermissions},
 		nil,
 		&command{title: "Export as PNG…", keys: []key{ctrl(fyne.KeyE)}, enabled: w.hasGraph, run: w.exportPNG},
 		&command{title: "Export as SVG…", enabled: w.hasGraph, run: w.exportSVG},

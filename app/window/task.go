@@ -46,6 +46,7 @@ const showAfter = 120 * time.Millisecond
 func (w *Window) begin(what string, work func(ctx context.Context, progress func(string)) error, done func(error)) {
 	if w.inline {
 		done(guard(what, func() error { return work(w.ctx, func(string) {}) }))
+		w.askRefused()
 		return
 	}
 	w.stopTask()
@@ -76,6 +77,7 @@ func (w *Window) begin(what string, work func(ctx context.Context, progress func
 				return
 			}
 			w.protect(what, func() { done(err) })
+			w.askRefused()
 		})
 	}()
 }

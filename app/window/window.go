@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
+	"vitrine/engine/permission"
 	"vitrine/engine/source"
 	"vitrine/viewer/panes"
 )
@@ -19,6 +20,8 @@ import (
 type Options struct {
 	File     string // "" for the start page
 	Function string // "" for the first function of the file
+
+	Permissions permission.Grants // of all programs that are opened
 
 	// Picture names a PNG file to draw the window's content into instead of
 	// opening it; "" opens the window if there is a display.
@@ -61,30 +64,31 @@ type Window struct {
 	search   searching
 
 	// The parts of the window.
-	outline    *panes.Outline
-	source     *panes.SourcePane
-	bytecode   *panes.BytecodePane
-	inspector  *panes.Inspector
-	steps      *panes.StepList
-	reasonList *panes.WhyPane
-	finder     *panes.SearchPane
-	timeline   *panes.Timeline
-	errors     *panes.ErrorPane
-	status     *statusBar
-	toolbar    *toolbar
-	graphs     *container.DocTabs
-	tools      *container.AppTabs
-	splits     map[string]*container.Split
-	popup      *widget.PopUp
-	dialog     *dialog.FileDialog // on top of the window, or nil
-	types      *typeDialog        // the one that was opened last
-	variants   *variantsDialog
-	running    *runDialog
-	passes     *passesDialog
-	passesOff  []string          // the optimisations that are not made, in their order
-	arguments  map[string]string // that functions were run with last
-	hasErrors  bool
-	errorsOf   string // the annotated program whose errors are shown, or ""
+	outline     *panes.Outline
+	source      *panes.SourcePane
+	bytecode    *panes.BytecodePane
+	inspector   *panes.Inspector
+	steps       *panes.StepList
+	reasonList  *panes.WhyPane
+	finder      *panes.SearchPane
+	timeline    *panes.Timeline
+	errors      *panes.ErrorPane
+	status      *statusBar
+	toolbar     *toolbar
+	graphs      *container.DocTabs
+	tools       *container.AppTabs
+	splits      map[string]*container.Split
+	popup       *widget.PopUp
+	dialog      *dialog.FileDialog // on top of the window, or nil
+	types       *typeDialog        // the one that was opened last
+	variants    *variantsDialog
+	running     *runDialog
+	passes      *passesDialog
+	passesOff   []string // the optimisations that are not made, in their order
+	permissions permissions
+	arguments   map[string]string // that functions were run with last
+	hasErrors   bool
+	errorsOf    string // the annotated program whose errors are shown, or ""
 
 	// What is explained, and whether steps leave the graph that is shown.
 	asked   question

@@ -1,36 +1,9 @@
 package source
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 )
-
-// TestReadFile: only regular files are read, whatever is in their place.
-func TestReadFile(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "a.py")
-	if err := os.WriteFile(name, []byte("x = 1\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	if text, err := ReadFile(name); err != nil || string(text) != "x = 1\n" {
-		t.Errorf("%q, %v", text, err)
-	}
-	if _, err := ReadFile(name + "c"); !os.IsNotExist(err) {
-		t.Errorf("a file that is not there: %v", err)
-	}
-	if _, err := os.Stat("/dev/zero"); err == nil {
-		if _, err := ReadFile("/dev/zero"); err == nil || !strings.Contains(err.Error(), "no regular file") {
-			t.Errorf("a device: %v", err)
-		}
-	}
-	if err := os.Truncate(name, mostSource+1); err != nil {
-		t.Skip(err)
-	}
-	if _, err := ReadFile(name); err == nil || !strings.Contains(err.Error(), "too large") {
-		t.Errorf("a large file: %v", err)
-	}
-}
 
 // TestLine counts lines from 1.
 func TestLine(t *testing.T) {

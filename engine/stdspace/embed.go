@@ -27,6 +27,7 @@ func (s *Space) ImportFile(name, file string, text []byte) (m *Module, err error
 func (s *Space) RunModule(name string, code *bytecode.Code) (m *Module, err error) {
 	defer s.recoverTo("module "+name, &err)
 	m = s.newModule(name, code.File)
+	s.openAs(code.File)
 	s.addPath(filepath.Dir(code.File))
 	s.modules.Set(name, m)
 	s.main = m

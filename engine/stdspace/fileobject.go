@@ -5,13 +5,10 @@ import (
 	"io"
 	"os"
 	"strings"
-	"syscall"
-
-	"vitrine/engine/source"
 )
 
-// A File is a file object: a standard stream, or a file that is open for
-// reading.
+// A File is a file object: a standard stream, or a file that is open for reading
+// or for writing.
 type File struct {
 	name    string
 	fd      int
@@ -205,17 +202,35 @@ func fileClose(_ *Space, args []Object) (Object, error) {
 	return None, nil
 }
 
-// openFile opens a file of the disk for reading. It must be a regular one: a pipe or
-// a device may never end.
-func (s *Space) openFile(path string, binary bool) (*File, error) {
-	if source.CheckRegular(path) != nil {
-		return nil, s.ioError(syscall.ENOTSUP, path)
-	}
-	file, err := os.Open(path)
+// openFile opens a file of the disk: for reading, or for writing if flags say so.
+func (s *Space) openFile(path string, flags int, binary bool) (*File, error) {
+	file, err := s.files.OpenFor(path, flags)
 	if err != nil {
 		return nil, s.ioError(err, path)
 	}
-	return &File{name: path, fd: int(file.Fd()), r: bufio.NewReader(file), closer: file, reading: true, binary: binary}, nil
+	f := &File{name: path, fd: int(file.Fd()), closer: file, binary: binary}
+	if flags == os.O_RDONLY {
+		f.r, f.reading = bufio.NewReader(file), true
+	} else {
+		f.w = file
+	}
+	return f, nil
+}
+
+// openFlags returns how a file is opened in a mode.
+func (s *Space) openFlags(mode string) (int, error) {
+	letters := strings.Trim(mode, "btU")
+	flags, ok := map[string]int{
+		"": os.O_RDONLY, "r": os.O_RDONLY,
+		"w": os.O_WRONLY | os.O_CREATE | os.O_TRUNC, "a": os.O_WRONLY | os.O_CREATE | os.O_APPEND, "x": os.O_WRONLY | os.O_CREATE | os.O_EXCL,
+	}[strings.NewReplacer("b", "", "t", "", "U", "").Replace(letters)]
+	switch {
+	case strings.Contains(mode, "+"):
+		return 0, s.ValueError("invalid mode: '%s': a file is open for reading or for writing, not for both", mode)
+	case !ok || mode == "":
+		return 0, s.ValueError("invalid mode: '%s'", mode)
+	}
+	return flags, nil
 }
 
 // fileBuiltins are the builtin functions about files.
@@ -238,13 +253,11 @@ func openBuiltin(s *Space, args []Object) (Object, error) {
 			return nil, s.TypeError("open() argument 'mode' must be str, not %s", s.typeName(args[1]))
 		}
 	}
-	if strings.Trim(mode, "rwaxbtU+") != "" || mode == "" {
-		return nil, s.ValueError("invalid mode: '%s'", mode)
+	flags, err := s.openFlags(mode)
+	if err != nil {
+		return nil, err
 	}
-	if strings.ContainsAny(mode, "wax+") {
-		return nil, s.ioError(syscall.EROFS, path)
-	}
-	return s.openFile(path, strings.Contains(mode, "b"))
+	return s.openFile(path, flags, strings.Contains(mode, "b"))
 }
 
 // inputBuiltin is input(prompt). There is nothing to read.

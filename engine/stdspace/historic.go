@@ -1,7 +1,6 @@
 package stdspace
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 )
@@ -127,10 +126,4 @@ func (s *Space) treePackageOf(name string, fromlist Object) error {
 		}
 	}
 	return nil
-}
-
-// isFile tells if there is a file of that name.
-func isFile(name string) bool {
-	info, err := os.Stat(name)
-	return err == nil && info.Mode().IsRegular()
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"vitrine/engine/permission"
 	"vitrine/engine/source"
 	"vitrine/engine/stdspace"
 )
@@ -56,7 +57,7 @@ cannot import name 'nothing' from 'pypy.jit.tl' (unknown location)
 				filepath.Join(folder, beside, "main.py"):    program,
 				filepath.Join(folder, "codes/unrelated.py"): "",
 			})
-			out, s, err := run(t, filepath.Join(dir, folder, beside), source.Python3)
+			out, s, err := runGranted(t, filepath.Join(dir, folder, beside), source.Python3, permission.Grants{Read: []string{dir}})
 			if err != nil {
 				t.Errorf("in %q, from %q: %s", folder, beside, s.FormatException(err))
 			} else if out != want {
@@ -106,7 +107,8 @@ func TestSysPath(t *testing.T) {
 		"lib/inner.py":  "import sys\nx = len(sys.path) > 1\n",
 		"lib/ignore.py": "",
 	})
-	out, s, err := run(t, dir, source.Auto)
+	again := writeFiles(t, map[string]string{"late.py": "import near\nz = near.z\n", "near.py": "z = 3\n"})
+	out, s, err := runGranted(t, dir, source.Auto, permission.Grants{Read: []string{again}})
 	if err != nil {
 		t.Fatal(s.FormatException(err))
 	}
@@ -114,7 +116,6 @@ func TestSysPath(t *testing.T) {
 		t.Errorf("got %q", out)
 	}
 	// A module that is loaded later is found beside its file.
-	again := writeFiles(t, map[string]string{"late.py": "import near\nz = near.z\n", "near.py": "z = 3\n"})
 	text, err := os.ReadFile(filepath.Join(again, "late.py"))
 	if err != nil {
 		t.Fatal(err)

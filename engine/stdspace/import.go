@@ -158,14 +158,25 @@ func (s *Space) importAbsolute(name string) (Object, error) {
 	return m, nil
 }
 
-func (s *Space) noModule(name string) error {
+func (s *Space) noModule(name string) error { return s.noModuleIn(name, nil) }
+
+// noModuleIn is the error for a module that is in none of the folders. It says which of
+// them the program may not look into.
+func (s *Space) noModuleIn(name string, path []string) error {
 	if ofToolchain(name) {
 		return s.Throw("ImportError", name+" belongs to the toolchain: programs cannot import it")
 	}
+	text := "No module named '" + name + "'"
 	if s.py2() {
-		return s.Throw("ImportError", "No module named "+name[strings.LastIndexByte(name, '.')+1:])
+		text = "No module named " + name[strings.LastIndexByte(name, '.')+1:]
 	}
-	return s.Throw("ModuleNotFoundError", "No module named '"+name+"'")
+	for _, dir := range path {
+		if err := s.files.RefuseFolder(dir); err != nil {
+			text += "; " + err.Error()
+			break
+		}
+	}
+	return s.Throw(s.either("ImportError", "ModuleNotFoundError"), text)
 }
 
 // searchPath returns the folders in which the modules of a package are looked
@@ -215,10 +226,10 @@ func (s *Space) find(name string, path []string, last string) (file, dir string)
 func (s *Space) locate(path []string, name string) (file, dir string) {
 	for _, p := range path {
 		d := filepath.Join(p, name)
-		if init := filepath.Join(d, "__init__.py"); isFile(init) {
+		if init := filepath.Join(d, "__init__.py"); s.files.HasFile(init) {
 			return init, d
 		}
-		if isFile(d + ".py") {
+		if s.files.HasFile(d + ".py") {
 			return d + ".py", ""
 		}
 	}
@@ -239,7 +250,7 @@ func (s *Space) loadModule(name string, path []string, last string) (Object, err
 		return nil, err
 	}
 	if m == nil {
-		return nil, s.noModule(name)
+		return nil, s.noModuleIn(name, path)
 	}
 	s.modules.SetStr(s.Intern(name), m)
 	return m, nil
@@ -247,7 +258,7 @@ func (s *Space) loadModule(name string, path []string, last string) (Object, err
 
 // loadFile imports a file; dir is set if it is the __init__.py of a package.
 func (s *Space) loadFile(name, file, dir string) (Object, error) {
-	text, err := source.ReadFile(file)
+	text, err := s.files.ReadText(file)
 	if err != nil {
 		return nil, s.Throw("ImportError", err.Error())
 	}

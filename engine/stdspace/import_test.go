@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"vitrine/engine/permission"
 	"vitrine/engine/source"
 	"vitrine/engine/stdspace"
 )
@@ -30,9 +31,16 @@ func writeFiles(t *testing.T, files map[string]string) string {
 // run runs main.py in a folder and returns what it prints.
 func run(t *testing.T, dir string, d source.Dialect) (string, *stdspace.Space, error) {
 	t.Helper()
+	return runGranted(t, dir, d, permission.Grants{})
+}
+
+// runGranted is run for a program that may touch more than others.
+func runGranted(t *testing.T, dir string, d source.Dialect, g permission.Grants) (string, *stdspace.Space, error) {
+	t.Helper()
 	var out strings.Builder
-	s := stdspace.New(stdspace.Options{Dialect: d, Stdout: &out})
-	_, err := s.RunFile(filepath.Join(dir, "main.py"))
+	file := filepath.Join(dir, "main.py")
+	s := stdspace.New(stdspace.Options{Dialect: d, Stdout: &out, Path: g.Path, Permissions: permission.For(file, g)})
+	_, err := s.RunFile(file)
 	return out.String(), s, err
 }
 

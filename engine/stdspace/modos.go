@@ -6,11 +6,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"sort"
 	"strings"
 	"syscall"
 
-	"vitrine/engine/source"
+	"vitrine/engine/permission"
 )
 
 func makeOS(s *Space) (*Module, error) {
@@ -34,9 +33,7 @@ func makeOS(s *Space) (*Module, error) {
 		set(c.name, MakeInt(int64(c.value)))
 	}
 	env := NewDict()
-	vars := os.Environ()
-	sort.Strings(vars)
-	for _, v := range vars {
+	for _, v := range permission.Environment() {
 		name, value, _ := strings.Cut(v, "=")
 		env.Set(name, NewStr(value))
 	}
@@ -66,10 +63,7 @@ func (s *Space) systemError(class string, err error, path string) error {
 	if errors.As(err, &errno) {
 		code = errno
 	}
-	text := code.Error()
-	if text != "" {
-		text = strings.ToUpper(text[:1]) + text[1:]
-	}
+	text, path := s.reasonOf(err, code, path)
 	for _, known := range []struct {
 		err  syscall.Errno
 		name string
@@ -92,6 +86,24 @@ func (s *Space) systemError(class string, err error, path string) error {
 	return s.raised(e.(*Instance))
 }
 
+// reasonOf says what an error of the operating system is. A refusal, and a file of a kind
+// that is not opened, have a sentence of their own; that of a refusal names the file.
+func (s *Space) reasonOf(err error, code syscall.Errno, path string) (text, file string) {
+	var refused *permission.Refusal
+	var failed *fs.PathError
+	if errors.As(err, &refused) {
+		return refused.Error(), ""
+	}
+	text = code.Error()
+	if errors.As(err, &failed) {
+		text = failed.Err.Error()
+	}
+	if text != "" {
+		text = strings.ToUpper(text[:1]) + text[1:]
+	}
+	return text, path
+}
+
 // descriptors are the files that os.open opened.
 type descriptors struct{ files map[int]*os.File }
 
@@ -107,8 +119,7 @@ func (d *descriptors) addTo(m *Module) {
 	}
 }
 
-// open opens a file for reading; running a program here never writes to the
-// disk.
+// open opens a file as flags say: for reading, or for writing where that is permitted.
 func (d *descriptors) open(s *Space, args []Object) (Object, error) {
 	path, err := s.pathArg(args[0])
 	if err != nil {
@@ -118,13 +129,8 @@ func (d *descriptors) open(s *Space, args []Object) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	if flags&(os.O_WRONLY|os.O_RDWR|os.O_CREATE|os.O_TRUNC|os.O_APPEND) != 0 {
-		return nil, s.osError(syscall.EROFS, path)
-	}
-	if source.CheckRegular(path) != nil {
-		return nil, s.osError(syscall.ENOTSUP, path)
-	}
-	f, err := os.Open(path)
+	const known = os.O_WRONLY | os.O_RDWR | os.O_CREATE | os.O_TRUNC | os.O_APPEND | os.O_EXCL
+	f, err := s.files.OpenFor(path, flags&known)
 	if err != nil {
 		return nil, s.osError(err, path)
 	}
@@ -181,7 +187,9 @@ func (d *descriptors) write(s *Space, args []Object) (Object, error) {
 	}
 	var w io.Writer = s.stdout
 	switch {
-	case f != nil || fd == 0:
+	case f != nil:
+		w = f
+	case fd == 0:
 		return nil, s.osError(syscall.EBADF, "")
 	case fd == 2:
 		w = os.Stderr
@@ -250,8 +258,10 @@ var osFunctions = []Def{
 		if err != nil {
 			return nil, err
 		}
-		if v, ok := os.LookupEnv(name); ok {
-			return NewStr(v), nil
+		for _, v := range permission.Environment() {
+			if value, ok := strings.CutPrefix(v, name+"="); ok {
+				return NewStr(value), nil
+			}
 		}
 		if len(args) > 1 {
 			return args[1], nil
@@ -286,7 +296,7 @@ func osListDir(s *Space, args []Object) (Object, error) {
 			return nil, err
 		}
 	}
-	entries, err := os.ReadDir(dir)
+	entries, err := s.files.ReadDir(dir)
 	if err != nil {
 		return nil, s.osError(err, dir)
 	}
@@ -322,37 +332,27 @@ var pathFunctions = []Def{
 		}
 		return p
 	}),
-	pathDef("realpath", func(p string) string {
-		if r, err := filepath.EvalSymlinks(p); err == nil {
-			p = r
+	{Name: "realpath", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		p, err := s.pathArg(args[0])
+		if err != nil {
+			return nil, err
 		}
-		if a, err := filepath.Abs(p); err == nil {
-			return a
-		}
-		return p
-	}),
-	pathDef("expanduser", func(p string) string {
-		if home, err := os.UserHomeDir(); err == nil && (p == "~" || strings.HasPrefix(p, "~/")) {
-			return home + p[1:]
-		}
-		return p
-	}),
+		return NewStr(s.files.Real(p)), nil
+	}},
+	pathDef("expanduser", func(p string) string { return p }), // programs do not see whose machine it is
 	pathPair("split", func(p string) (string, string) { return dirName(p), p[strings.LastIndexByte(p, '/')+1:] }),
 	pathPair("splitext", splitExt),
 	pathTest("isabs", filepath.IsAbs),
-	pathTest("exists", func(p string) bool { _, err := os.Stat(p); return err == nil }),
-	pathTest("isfile", func(p string) bool { return fileMode(p).IsRegular() }),
-	pathTest("isdir", func(p string) bool { return fileMode(p).IsDir() }),
-	pathTest("islink", func(p string) bool {
-		i, err := os.Lstat(p)
-		return err == nil && i.Mode()&fs.ModeSymlink != 0
-	}),
+	fileTest("exists", (*permission.Permissions).Stat, func(fs.FileMode) bool { return true }),
+	fileTest("isfile", (*permission.Permissions).Stat, fs.FileMode.IsRegular),
+	fileTest("isdir", (*permission.Permissions).Stat, fs.FileMode.IsDir),
+	fileTest("islink", (*permission.Permissions).Lstat, func(m fs.FileMode) bool { return m&fs.ModeSymlink != 0 }),
 	{Name: "getsize", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
 		p, err := s.pathArg(args[0])
 		if err != nil {
 			return nil, err
 		}
-		i, err := os.Stat(p)
+		i, err := s.files.Stat(p)
 		if err != nil {
 			return nil, s.osError(err, p)
 		}
@@ -379,13 +379,16 @@ var pathFunctions = []Def{
 	}},
 }
 
-// fileMode returns the mode of a file, irregular if there is none.
-func fileMode(path string) fs.FileMode {
-	i, err := os.Stat(path)
-	if err != nil {
-		return fs.ModeIrregular
-	}
-	return i.Mode()
+// fileTest is a question about a file. What may not be looked at is not there.
+func fileTest(name string, look func(*permission.Permissions, string) (fs.FileInfo, error), is func(fs.FileMode) bool) Def {
+	return Def{Name: name, Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		p, err := s.pathArg(args[0])
+		if err != nil {
+			return nil, err
+		}
+		info, err := look(s.files, p)
+		return MakeBool(err == nil && is(info.Mode())), nil
+	}}
 }
 
 // dirName is what comes before the last slash; that slash stays at the root

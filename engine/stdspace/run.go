@@ -9,6 +9,7 @@ import (
 
 	"vitrine/engine/interp"
 	"vitrine/engine/operation"
+	"vitrine/engine/permission"
 	"vitrine/engine/source"
 	"vitrine/engine/source/bytecode"
 	"vitrine/engine/source/compile"
@@ -44,6 +45,7 @@ func (s *Space) RunMain(code *bytecode.Code) (m *Module, err error) {
 	s.auto = false
 	defer s.recoverTo("the main module", &err)
 	m = s.newModule("__main__", code.File)
+	s.openAs(code.File)
 	s.addPath(filepath.Dir(code.File))
 	s.modules.Set("__main__", m)
 	s.main = m
@@ -55,7 +57,7 @@ func (s *Space) Main() *Module { return s.main }
 
 // RunFile reads a file and runs it as the main module.
 func (s *Space) RunFile(file string) (*Module, error) {
-	text, err := source.ReadFile(file)
+	text, err := permission.ReadFile(file)
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 	"vitrine/engine/interp"
 	"vitrine/engine/lltype"
 	"vitrine/engine/memory"
+	"vitrine/engine/permission"
 	"vitrine/engine/source"
 	"vitrine/engine/source/bytecode"
 	"vitrine/engine/source/syntax"
@@ -22,6 +23,10 @@ type Options struct {
 	Path    []string        // folders where imports look for files
 	Context context.Context // ends running programs; nil: never
 	Budget  Budget
+
+	// Permissions say which files programs may touch; nil: those of the main file,
+	// and those in Path.
+	Permissions *permission.Permissions
 }
 
 // A Budget limits what a program may use. Zero fields mean the default.
@@ -50,6 +55,7 @@ type Space struct {
 	modules              *Dict // sys.modules
 	main                 *Module
 	toolchain            *toolchain
+	files                *permission.Permissions
 
 	objectNew  Object   // object.__new__ as it stands in the dictionary
 	objectInit *Builtin // object.__init__
@@ -119,8 +125,16 @@ func (s *Space) reset(opt Options) {
 	if opt.Context != nil {
 		s.stopWith(opt.Context)
 	}
+	s.openAs("main.py")
 	s.makeTypes()
 	s.makeBuiltins()
+}
+
+// openAs gives the space the permissions of a main file, unless it was made with others.
+func (s *Space) openAs(file string) {
+	if s.files = s.opt.Permissions; s.files == nil {
+		s.files = permission.For(file, permission.Grants{Path: s.opt.Path})
+	}
 }
 
 // Dialect returns the dialect of the space.

@@ -132,8 +132,10 @@ func entryLine(e interp.TracebackEntry) int {
 func (w *tracebackWriter) sourceLine(file string, line int) string {
 	text, ok := w.texts[file]
 	if !ok {
-		if content, err := source.ReadFile(file); err == nil {
-			text = string(content)
+		if w.s.files.HasFile(file) {
+			if content, err := w.s.files.ReadText(file); err == nil {
+				text = string(content)
+			}
 		}
 		w.texts[file] = text
 	}

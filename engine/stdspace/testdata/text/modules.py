@@ -96,7 +96,8 @@ print(isinstance(len, types.BuiltinFunctionType), isinstance(attempt, types.Func
 print(errno.ENOENT, errno.errorcode[13], os.sep, os.linesep == '\n', os.path.join('a', 'b', '/c', 'd'), os.path.join('a/', 'b'), os.path.join('', 'x'))
 for path in ['', 'a', 'a/b', '/a/b.c', '/', '//', 'a/b/', '.bashrc', 'x.tar.gz', 'a.b/c', '../x', './a/../b', '...']:
     print(path, os.path.basename(path), os.path.dirname(path), os.path.split(path), os.path.splitext(path), os.path.isabs(path), os.path.normpath(path))
-print(os.path.exists('/nonexistent'), os.path.isdir('/'), os.path.isfile('/'), attempt(open, '/nonexistent'), attempt(os.open, '/nonexistent', os.O_RDONLY), attempt(os.listdir, '/nonexistent'))
+here = os.path.dirname(os.path.abspath(__file__)) + '/'
+print(os.path.exists(here + 'nonexistent'), os.path.isdir(here), os.path.isfile(here), attempt(open, here + 'nonexistent').replace(here, '/'), attempt(os.open, here + 'nonexistent', os.O_RDONLY).replace(here, '/'), attempt(os.listdir, here + 'nonexistent').replace(here, '/'))
 print(sys.byteorder, sys.maxsize, sys.version_info[0] in (2, 3), sys.version_info >= (2, 7), attempt(sys.exit) == 'x' if 0 else '', sys.getrecursionlimit() > 100)
 try:
     sys.exit(3)

@@ -1,0 +1,101 @@
+package permission
+
+import (
+	"io/fs"
+	"os"
+)
+
+// ReadDir lists a folder.
+func (p *Permissions) ReadDir(path string) ([]fs.DirEntry, error) {
+	real := resolved(path)
+	root, ok := p.rootOf(p.read, real)
+	if !ok {
+		return nil, p.refuse(path, false, true)
+	}
+	dir, err := p.folder(root, real)
+	if err != nil {
+		return nil, named(err, path)
+	}
+	defer dir.Close()
+	entries, err := fs.ReadDir(dir.FS(), ".")
+	return entries, named(err, path)
+}
+
+// folder opens a folder below a permitted one.
+func (p *Permissions) folder(root, path string) (*os.Root, error) {
+	top, err := os.OpenRoot(root)
+	if err != nil {
+		return nil, err
+	}
+	if path == root {
+		return top, nil
+	}
+	defer top.Close()
+	return top.OpenRoot(relative(root, path))
+}
+
+// Stat describes a file. To look at a file is to read it.
+func (p *Permissions) Stat(path string) (fs.FileInfo, error) {
+	return p.look(path, resolved(path))
+}
+
+// Lstat describes a file, or the symbolic link of that name.
+func (p *Permissions) Lstat(path string) (fs.FileInfo, error) {
+	return p.look(path, resolvedLink(path))
+}
+
+func (p *Permissions) look(path, real string) (fs.FileInfo, error) {
+	root, ok := p.rootOf(p.read, real)
+	if !ok {
+		return nil, p.refuse(path, false, false)
+	}
+	info, err := lookBelow(root, real)
+	return info, named(err, path)
+}
+
+func lookBelow(root, path string) (fs.FileInfo, error) {
+	if path == root {
+		return os.Lstat(path)
+	}
+	dir, err := os.OpenRoot(root)
+	if err != nil {
+		return nil, err
+	}
+	defer dir.Close()
+	return dir.Lstat(relative(root, path))
+}
+
+// Real returns the path of a file without symbolic links, as far as that is permitted:
+// of other files it is absolute only.
+func (p *Permissions) Real(path string) string {
+	if real := resolved(path); p.Permits(path) {
+		return real
+	}
+	return absolute(path)
+}
+
+// HasFile tells if there is a regular file that may be read. That it is asked is no
+// refusal.
+func (p *Permissions) HasFile(path string) bool {
+	real := resolved(path)
+	root, ok := p.rootOf(p.read, real)
+	if !ok {
+		return false
+	}
+	info, err := lookBelow(root, real)
+	return err == nil && info.Mode().IsRegular()
+}
+
+// RefuseFolder refuses to look for something in a folder, unless that is permitted.
+func (p *Permissions) RefuseFolder(path string) error {
+	if p.Permits(path) {
+		return nil
+	}
+	return p.refuse(path, false, true)
+}
+
+// Permits tells if a file may be read. That it is asked is no refusal.
+func (p *Permissions) Permits(path string) bool {
+	_, ok := p.rootOf(p.read, resolved(path))
+	return ok
+}

@@ -1,0 +1,155 @@
+package permission
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"syscall"
+)
+
+// Open opens a regular file for reading.
+func (p *Permissions) Open(path string) (*os.File, error) {
+	return p.open(path, false, os.O_RDONLY)
+}
+
+// OpenFor opens a regular file as flags say, which are those of package os.
+func (p *Permissions) OpenFor(path string, flags int) (*os.File, error) {
+	return p.open(path, flags&(os.O_WRONLY|os.O_RDWR|os.O_CREATE|os.O_TRUNC|os.O_APPEND) != 0, flags)
+}
+
+func (p *Permissions) open(path string, write bool, flags int) (*os.File, error) {
+	roots := p.read
+	if write {
+		roots = p.write
+	}
+	real := resolved(path)
+	root, ok := p.rootOf(roots, real)
+	if !ok {
+		return nil, p.refuse(path, write, false)
+	}
+	f, err := openBelow(root, real, flags)
+	return f, named(err, path)
+}
+
+// named gives an error of the system the name by which the program knows the file.
+func named(err error, path string) error {
+	var e *fs.PathError
+	if errors.As(err, &e) {
+		return &fs.PathError{Op: e.Op, Path: path, Err: e.Err}
+	}
+	return err
+}
+
+// openBelow opens a regular file that is root itself or lies below it, and nothing
+// that has become a link to elsewhere since it was resolved.
+func openBelow(root, path string, flags int) (*os.File, error) {
+	if path == root && isRegular(path) {
+		root = filepath.Dir(path)
+	}
+	name := relative(root, path)
+	dir, err := os.OpenRoot(root)
+	if err != nil {
+		return nil, err
+	}
+	defer dir.Close()
+	if info, err := dir.Lstat(name); err == nil {
+		if err := mustBeRegular(info, path); err != nil {
+			return nil, err
+		}
+	} else if flags&os.O_CREATE == 0 {
+		return nil, err
+	}
+	f, err := dir.OpenFile(name, flags|withoutWaiting, 0o666)
+	if err != nil {
+		return nil, err
+	}
+	return onlyRegular(f)
+}
+
+// onlyRegular closes what is no regular file: it may have changed since one looked.
+func onlyRegular(f *os.File) (*os.File, error) {
+	info, err := f.Stat()
+	if err == nil {
+		err = mustBeRegular(info, f.Name())
+	}
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	return f, nil
+}
+
+// mustBeRegular reports a file of another kind.
+func mustBeRegular(info fs.FileInfo, path string) error {
+	switch mode := info.Mode(); {
+	case mode.IsRegular():
+		return nil
+	case mode.IsDir():
+		return &fs.PathError{Op: "open", Path: path, Err: syscall.EISDIR}
+	default:
+		return &fs.PathError{Op: "open", Path: path, Err: fmt.Errorf("it is %s, and only regular files are opened: %w", kindOf(mode), syscall.EINVAL)}
+	}
+}
+
+func kindOf(mode fs.FileMode) string {
+	switch {
+	case mode&fs.ModeNamedPipe != 0:
+		return "a pipe"
+	case mode&fs.ModeSocket != 0:
+		return "a socket"
+	case mode&fs.ModeDevice != 0:
+		return "a device"
+	case mode&fs.ModeSymlink != 0:
+		return "a symbolic link"
+	}
+	return "no regular file"
+}
+
+// MostText is how many bytes a file of source text, or of a graph, may have.
+const MostText = 256 << 20
+
+// ReadText reads a regular file, such as that of a module, which must not be longer than
+// [MostText].
+func (p *Permissions) ReadText(path string) ([]byte, error) {
+	f, err := p.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	return readAll(f, path)
+}
+
+// ReadFile reads a regular file that a person has named, which must not be longer than
+// [MostText].
+func ReadFile(path string) ([]byte, error) {
+	real := resolved(path)
+	info, err := os.Lstat(real)
+	if err == nil {
+		err = mustBeRegular(info, path)
+	}
+	if err != nil {
+		return nil, named(err, path)
+	}
+	f, err := os.OpenFile(real, os.O_RDONLY|withoutWaiting, 0)
+	if err == nil {
+		f, err = onlyRegular(f)
+	}
+	if err != nil {
+		return nil, named(err, path)
+	}
+	return readAll(f, path)
+}
+
+func readAll(f *os.File, path string) ([]byte, error) {
+	defer f.Close()
+	content, err := io.ReadAll(io.LimitReader(f, MostText+1))
+	if err != nil {
+		return nil, named(err, path)
+	}
+	if len(content) > MostText {
+		return nil, &fs.PathError{Op: "read", Path: path, Err: fmt.Errorf("it is longer than %d MiB: %w", MostText>>20, syscall.EFBIG)}
+	}
+	return content, nil
+}
