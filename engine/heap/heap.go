@@ -59,6 +59,8 @@ type Heap struct {
 	start  Address        // of memory
 	state  *allocationState
 
+	release func() error // gives the memory back
+
 	layouts []*layout // by TypeID; 0 stands for no type
 	ids     map[lltype.Container]TypeID
 
@@ -96,7 +98,7 @@ func New(o Options) (*Heap, error) {
 		return nil, fmt.Errorf("heap: a limit of %d bytes is too small, give at least %d", o.Limit, blockSize)
 	}
 	limit := o.Limit / blockSize
-	memory, err := reserve(blocksOffset + limit*blockSize)
+	memory, release, err := reserve(blocksOffset + limit*blockSize)
 	if err != nil {
 		return nil, fmt.Errorf("heap: no room for %d bytes of memory, try a lower limit: %w", o.Limit, err)
 	}
@@ -104,7 +106,7 @@ func New(o Options) (*Heap, error) {
 	start := Address(uintptr(base))
 	h := &Heap{
 		limit: limit, stress: o.Stress,
-		memory: memory, base: base, start: start, state: (*allocationState)(base),
+		memory: memory, release: release, base: base, start: start, state: (*allocationState)(base),
 		layouts: []*layout{{}}, ids: make(map[lltype.Container]TypeID),
 		firstBlock: start + blocksOffset,
 		stackLimit: maxMarkerStack,
@@ -119,12 +121,12 @@ func New(o Options) (*Heap, error) {
 // Close gives the memory back. Nothing may use the heap or its objects
 // afterwards.
 func (h *Heap) Close() error {
-	memory := h.memory
+	release := h.release
 	*h = Heap{broken: fmt.Errorf("heap: it has been closed: %w", ErrAddress)}
-	if memory == nil {
+	if release == nil {
 		return nil
 	}
-	if err := release(memory); err != nil {
+	if err := release(); err != nil {
 		return fmt.Errorf("heap: the memory cannot be given back: %w", err)
 	}
 	return nil

@@ -2,13 +2,17 @@
 
 package heap
 
-import "golang.org/x/sys/unix"
+import "vitrine/engine/mapping"
 
-// reserve returns zeroed memory that costs nothing until it is touched.
-func reserve(size int) ([]byte, error) {
-	return unix.Mmap(-1, 0, size, unix.PROT_READ|unix.PROT_WRITE,
-		unix.MAP_PRIVATE|unix.MAP_ANON|unix.MAP_NORESERVE)
+// reserve returns zeroed memory that costs nothing until it is touched, and what gives it
+// back.
+func reserve(size int) ([]byte, func() error, error) {
+	r, err := mapping.Reserve(size)
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := r.Allow(r.Bytes, mapping.ReadWrite); err != nil {
+		return nil, nil, err
+	}
+	return r.Bytes[:size], r.Release, nil
 }
-
-// release gives the memory back.
-func release(memory []byte) error { return unix.Munmap(memory) }

@@ -5,7 +5,9 @@ import (
 	"fmt"
 
 	"vitrine/engine/llinterp"
+	"vitrine/jit/codegen/amd64"
 	"vitrine/jit/codegen/amd64/asm"
+	"vitrine/jit/codegen/codemem"
 )
 
 // watch has the code stopped when a context ends, until the function that it
@@ -35,10 +37,8 @@ func (p *Program) stop(ctx context.Context) {
 	}
 	p.stopped = true
 	p.stack.Interrupt(1)
-	for _, s := range p.unit.StopSites() {
-		// It can only fail if the memory is closed, and then nothing runs.
-		_ = p.redirect(s.Field, s.Stop)
-	}
+	// It can only fail if the memory is closed, and then nothing runs.
+	_ = p.redirect(func(s amd64.StopSite) int { return s.Stop })
 }
 
 // goOn undoes stop.
@@ -48,22 +48,22 @@ func (p *Program) goOn() error {
 	}
 	p.stopped = false
 	p.stack.Interrupts()
-	for _, s := range p.unit.StopSites() {
-		if err := p.redirect(s.Field, s.Target); err != nil {
-			return err
-		}
-	}
-	return nil
+	return p.redirect(func(s amd64.StopSite) int { return s.Target })
 }
 
-// redirect leads a jump elsewhere; both are offsets in the code.
-func (p *Program) redirect(field, target int) error {
-	at := p.base + uint64(field)
-	d, err := asm.Displacement(at, p.base+uint64(target))
-	if err != nil {
-		return err
+// redirect leads the jumps at which code can be stopped to where it is told, which is an
+// offset in the code.
+func (p *Program) redirect(to func(amd64.StopSite) int) error {
+	var patches []codemem.Patch
+	for _, s := range p.unit.StopSites() {
+		at := p.base + uint64(s.Field)
+		d, err := asm.Displacement(at, p.base+uint64(to(s)))
+		if err != nil {
+			return err
+		}
+		patches = append(patches, codemem.Patch{Addr: at, Code: d[:]})
 	}
-	return p.memory.Patch(at, d[:])
+	return p.memory.PatchAll(patches)
 }
 
 // interrupted serves the exits of code that was stopped or that has used up its

@@ -8,6 +8,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"unsafe"
+
+	"vitrine/engine/mapping"
 )
 
 // ErrUnsupported says that this system has no memory for generated code.
@@ -28,8 +30,8 @@ const int3 = 0xCC
 
 // Memory is a range of addresses for generated code.
 type Memory struct {
-	writable   []byte // nil once closed
-	executable []byte // never accessed from Go; it gives the addresses
+	writable   *mapping.Region // can be accessed while code is changed only; nil once closed
+	executable *mapping.Region // what it runs from; it gives the addresses
 
 	mu    sync.Mutex
 	free  []span         // sorted, never adjacent, in offsets
@@ -53,7 +55,7 @@ func New(size int) (*Memory, error) {
 	return &Memory{
 		writable:   writable,
 		executable: executable,
-		free:       []span{{0, len(writable)}},
+		free:       []span{{0, len(writable.Bytes)}},
 		taken:      make(map[uint64]int),
 	}, nil
 }
@@ -61,8 +63,8 @@ func New(size int) (*Memory, error) {
 // Range is where the executable view begins and ends: a program counter
 // between them is in code of this memory.
 func (m *Memory) Range() (start, end uint64) {
-	start = uint64(uintptr(unsafe.Pointer(unsafe.SliceData(m.executable))))
-	return start, start + uint64(len(m.executable))
+	start = uint64(uintptr(unsafe.Pointer(unsafe.SliceData(m.executable.Bytes))))
+	return start, start + uint64(len(m.executable.Bytes))
 }
 
 // Used is the number of bytes that are allocated, rounding included.
@@ -94,11 +96,10 @@ func (m *Memory) Alloc(n int) (addr uint64, err error) {
 		addr = base + uint64(start)
 		m.taken[addr] = need
 		m.used += need
-		fill(m.writable[start : start+need])
-		return addr, nil
+		return addr, m.change(func() error { fill(m.writable.Bytes[start : start+need]); return nil })
 	}
 	return 0, fmt.Errorf("codemem: no room for %d bytes of code: %d of %d are in use; free code or reserve more",
-		n, m.used, len(m.writable))
+		n, m.used, len(m.writable.Bytes))
 }
 
 // Publish writes the code of the block at addr. What code does not fill traps.
@@ -112,9 +113,20 @@ func (m *Memory) Publish(addr uint64, code []byte) error {
 	if !ok || len(code) > room {
 		return fmt.Errorf("codemem: cannot publish %d bytes at %#x: allocate that much there first", len(code), addr)
 	}
-	to := m.at(addr)[:room]
-	fill(to[copy(to, code):])
-	return nil
+	return m.change(func() error {
+		to := m.at(addr)[:room]
+		fill(to[copy(to, code):])
+		return nil
+	})
+}
+
+// change makes the memory writable while f runs. The lock is held.
+func (m *Memory) change(f func() error) error {
+	if err := m.writable.Allow(m.writable.Bytes, mapping.ReadWrite); err != nil {
+		return fmt.Errorf("codemem: code cannot be changed: %w", err)
+	}
+	err := f()
+	return errors.Join(err, m.writable.Allow(m.writable.Bytes, mapping.None))
 }
 
 // Read copies what is at addr now, n bytes or up to the end of the memory.
@@ -128,21 +140,46 @@ func (m *Memory) Read(addr uint64, n int) ([]byte, error) {
 	if addr < start || addr >= end || n < 0 {
 		return nil, fmt.Errorf("codemem: %#x is not in this code memory", addr)
 	}
-	from := m.at(addr)
+	from := m.executable.Bytes[addr-start:]
 	return slices.Clone(from[:min(n, len(from))]), nil
 }
 
-// Patch changes the code at addr, a multiple of len(code), which is 1, 2, 4, 8
+// A Patch is a change of the code at Addr, a multiple of len(Code), which is 1, 2, 4, 8
 // or 16. Up to 8 bytes change at once, 16 as two halves of which the second is
 // written first, so that a jump in the first half appears when what it
 // protects is there.
-func (m *Memory) Patch(addr uint64, code []byte) error {
+type Patch struct {
+	Addr uint64
+	Code []byte
+}
+
+// Patch makes one change; see [Memory.PatchAll].
+func (m *Memory) Patch(addr uint64, code []byte) error { return m.PatchAll([]Patch{{addr, code}}) }
+
+// PatchAll makes changes, in their order. To make many at once costs little more than
+// to make one, which takes two calls of the system.
+func (m *Memory) PatchAll(patches []Patch) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if err := m.open(); err != nil {
 		return err
 	}
-	n := uint64(len(code))
+	for _, p := range patches {
+		if err := m.checkPatch(p); err != nil {
+			return err
+		}
+	}
+	return m.change(func() error {
+		for _, p := range patches {
+			store(m.at(p.Addr), p.Code)
+		}
+		return nil
+	})
+}
+
+// checkPatch reports a patch that cannot be made.
+func (m *Memory) checkPatch(p Patch) error {
+	addr, n := p.Addr, uint64(len(p.Code))
 	start, end := m.Range()
 	if n != 1 && n != 2 && n != 4 && n != 8 && n != 16 || addr%n != 0 {
 		return fmt.Errorf("codemem: cannot patch %d bytes at %#x: the length is 1, 2, 4, 8 or 16 and divides the address", n, addr)
@@ -150,7 +187,6 @@ func (m *Memory) Patch(addr uint64, code []byte) error {
 	if addr < start || addr >= end {
 		return fmt.Errorf("codemem: cannot patch %#x: it is not in this code memory", addr)
 	}
-	store(m.at(addr), code)
 	return nil
 }
 
@@ -188,7 +224,9 @@ func (m *Memory) Free(addr uint64) error {
 	}
 	delete(m.taken, addr)
 	m.used -= n
-	fill(m.at(addr)[:n])
+	if err := m.change(func() error { fill(m.at(addr)[:n]); return nil }); err != nil {
+		return err
+	}
 	base, _ := m.Range()
 	m.release(span{int(addr - base), int(addr-base) + n})
 	return nil
@@ -215,7 +253,7 @@ func (m *Memory) Close() error {
 	if err := m.open(); err != nil {
 		return err
 	}
-	err := unmap(m.writable, m.executable)
+	err := errors.Join(m.writable.Release(), m.executable.Release())
 	m.writable = nil
 	return err
 }
@@ -231,7 +269,7 @@ func (m *Memory) open() error {
 // at is the writable view from addr on.
 func (m *Memory) at(addr uint64) []byte {
 	base, _ := m.Range()
-	return m.writable[addr-base:]
+	return m.writable.Bytes[addr-base:]
 }
 
 func fill(b []byte) {

@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"vitrine/engine/mapping"
 )
 
 func newMemory(t testing.TB, size int) *Memory {
@@ -42,11 +44,14 @@ func TestProtection(t *testing.T) {
 		t.Skip("no /proc here")
 	}
 	executable := fmt.Sprintf("%x-%x r-xs", start, end)
-	writable := fmt.Sprintf("%x-%x rw-s", addressOf(m.writable), addressOf(m.writable)+end-start)
-	for _, want := range []string{executable, writable} {
+	hidden := fmt.Sprintf("%x-%x ---s", addressOf(m.writable.Bytes), addressOf(m.writable.Bytes)+end-start)
+	for _, want := range []string{executable, hidden} {
 		if !strings.Contains(string(maps), want) {
 			t.Errorf("%q is not among the mappings", want)
 		}
+	}
+	if distance := int64(addressOf(m.writable.Bytes) - start); -1<<32 < distance && distance < 1<<32 {
+		t.Errorf("what can be written lies %#x bytes from the code", distance)
 	}
 	for line := range strings.Lines(string(maps)) {
 		if strings.Contains(line, "generated code") && strings.Contains(line, "wx") {
@@ -56,14 +61,14 @@ func TestProtection(t *testing.T) {
 }
 
 func addressOf(b []byte) uint64 {
-	start, _ := (&Memory{executable: b}).Range()
+	start, _ := (&Memory{executable: &mapping.Region{Bytes: b}}).Range()
 	return start
 }
 
 // executableBytes reads code through the view that is executed.
 func executableBytes(m *Memory, addr uint64, n int) []byte {
 	start, _ := m.Range()
-	return m.executable[addr-start:][:n]
+	return m.executable.Bytes[addr-start:][:n]
 }
 
 func TestPublishAndPatch(t *testing.T) {
@@ -234,6 +239,23 @@ func BenchmarkPatch(b *testing.B) {
 	code := make([]byte, 16)
 	for b.Loop() {
 		if err := m.Patch(addr, code); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkPatchAll(b *testing.B) {
+	m := newMemory(b, 1<<16)
+	addr, err := m.Alloc(1 << 14)
+	if err != nil {
+		b.Fatal(err)
+	}
+	var patches []Patch
+	for i := range 1000 {
+		patches = append(patches, Patch{addr + uint64(16*i), make([]byte, 16)})
+	}
+	for b.Loop() {
+		if err := m.PatchAll(patches); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -4,10 +4,11 @@
 // written ([Memory.Publish]), later changed in place ([Memory.Patch]) and given
 // back ([Memory.Free]).
 //
-// The same pages are mapped twice: at one address they can be written, at the
-// other executed, at neither both. A patch is therefore a store, and no system
-// call. All addresses that the package hands out are those of the executable
-// view.
+// The same pages are mapped twice: at one address they are executed; at the other, far
+// away and where nobody can guess, they can be written, but only while code is put there
+// or changed. So whatever a program overwrites, it is no code, and code that runs on
+// another thread goes on meanwhile. All addresses that the package hands out are those
+// of the executable view.
 //
 // What it promises: a block begins at a multiple of 64, a cache line; where no
 // code has been written into a block, and everywhere once it is given back, it

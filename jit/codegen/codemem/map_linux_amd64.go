@@ -3,35 +3,43 @@ package codemem
 import (
 	"errors"
 	"fmt"
-	"os"
 
 	"golang.org/x/sys/unix"
+
+	"vitrine/engine/mapping"
 )
 
-// mapTwice makes a file without a name and maps it for writing and for
-// executing.
-func mapTwice(size int) (writable, executable []byte, err error) {
-	page := os.Getpagesize()
-	size = (size + page - 1) / page * page
+// mapTwice makes a file without a name and maps it twice: where it can be executed, and
+// where it can be written now and then.
+func mapTwice(size int) (writable, executable *mapping.Region, err error) {
 	fd, err := anonymousFile()
 	if err != nil {
 		return nil, nil, err
 	}
 	defer unix.Close(fd) // the mappings keep the file
-	if err := unix.Ftruncate(fd, int64(size)); err != nil {
+	if err := unix.Ftruncate(fd, int64(mapping.Pages(size))); err != nil {
 		return nil, nil, fmt.Errorf("codemem: cannot make a file of %d bytes: %w", size, err)
 	}
-	writable, err = unix.Mmap(fd, 0, size, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_SHARED)
-	if err != nil {
+	if writable, err = mapFile(fd, size, unix.PROT_NONE); err != nil {
 		return nil, nil, fmt.Errorf("codemem: cannot map %d bytes for writing code: %w", size, err)
 	}
-	executable, err = unix.Mmap(fd, 0, size, unix.PROT_READ|unix.PROT_EXEC, unix.MAP_SHARED)
-	if err != nil {
+	if executable, err = mapFile(fd, size, unix.PROT_READ|unix.PROT_EXEC); err != nil {
 		return nil, nil, errors.Join(
 			fmt.Errorf("codemem: cannot map %d bytes for executing code; a security policy may forbid it: %w", size, err),
-			unix.Munmap(writable))
+			writable.Release())
 	}
 	return writable, executable, nil
+}
+
+func mapFile(fd, size, prot int) (*mapping.Region, error) {
+	r, err := mapping.Reserve(size)
+	if err != nil {
+		return nil, err
+	}
+	if err := r.MapFile(fd, prot, unix.MAP_SHARED); err != nil {
+		return nil, errors.Join(err, r.Release())
+	}
+	return r, nil
 }
 
 // anonymousFile asks for a file that may be executed. Linux before 6.3 does not
@@ -45,11 +53,4 @@ func anonymousFile() (int, error) {
 		return -1, fmt.Errorf("codemem: cannot make memory for code: %w", err)
 	}
 	return fd, nil
-}
-
-func unmap(writable, executable []byte) error {
-	if err := errors.Join(unix.Munmap(writable), unix.Munmap(executable)); err != nil {
-		return fmt.Errorf("codemem: cannot give the memory for code back: %w", err)
-	}
-	return nil
 }

@@ -2,8 +2,8 @@
 
 package codemem
 
-func mapTwice(int) (writable, executable []byte, err error) {
+import "vitrine/engine/mapping"
+
+func mapTwice(int) (writable, executable *mapping.Region, err error) {
 	return nil, nil, ErrUnsupported
 }
-
-func unmap(writable, executable []byte) error { return nil }

@@ -10,13 +10,14 @@ package native
 import "C"
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"sync"
 	"syscall"
 	"unsafe"
 
-	"golang.org/x/sys/unix"
+	"vitrine/engine/mapping"
 )
 
 // The two sides must agree on the structure and on the numbers: an index out of
@@ -52,7 +53,7 @@ const guardSize = 64 << 10
 
 // stackMapping is memory for a stack.
 type stackMapping struct {
-	mapping     []byte
+	region      *mapping.Region
 	start, end  uint64 // the stack with both guards
 	bottom, top uint64 // what of it can be used
 	ctx         *Context
@@ -64,29 +65,29 @@ func mapStack(size int) (stackMapping, error) {
 	page := os.Getpagesize()
 	size = (size + page - 1) / page * page
 	total := guardSize + size + 2*page
-	m, err := unix.Mmap(-1, 0, total, unix.PROT_NONE, unix.MAP_PRIVATE|unix.MAP_ANONYMOUS|unix.MAP_NORESERVE|unix.MAP_STACK)
+	r, err := mapping.Reserve(total)
 	if err != nil {
 		return stackMapping{}, fmt.Errorf("native: cannot map a stack of %d bytes: %w", size, err)
 	}
+	m := r.Bytes
 	for _, part := range [][]byte{m[guardSize : guardSize+size], m[total-page:]} {
-		if err := unix.Mprotect(part, unix.PROT_READ|unix.PROT_WRITE); err != nil {
-			unix.Munmap(m)
-			return stackMapping{}, fmt.Errorf("native: cannot make a stack of %d bytes usable: %w", size, err)
+		if err := r.Allow(part, mapping.ReadWrite); err != nil {
+			return stackMapping{}, fmt.Errorf("native: cannot make a stack of %d bytes usable: %w", size, errors.Join(err, r.Release()))
 		}
 	}
 	start := uint64(uintptr(unsafe.Pointer(&m[0])))
 	return stackMapping{
-		mapping: m,
-		start:   start,
-		bottom:  start + guardSize,
-		top:     start + guardSize + uint64(size),
-		end:     start + uint64(total-page),
-		ctx:     (*Context)(unsafe.Pointer(&m[total-page])),
+		region: r,
+		start:  start,
+		bottom: start + guardSize,
+		top:    start + guardSize + uint64(size),
+		end:    start + uint64(total-page),
+		ctx:    (*Context)(unsafe.Pointer(&m[total-page])),
 	}, nil
 }
 
-func unmapStack(m []byte) error {
-	if err := unix.Munmap(m); err != nil {
+func unmapStack(r *mapping.Region) error {
+	if err := r.Release(); err != nil {
 		return fmt.Errorf("native: cannot give a stack back: %w", err)
 	}
 	return nil

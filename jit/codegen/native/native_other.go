@@ -2,16 +2,18 @@
 
 package native
 
+import "vitrine/engine/mapping"
+
 // stackMapping is memory for a stack.
 type stackMapping struct {
-	mapping                 []byte
+	region                  *mapping.Region
 	start, end, bottom, top uint64
 	ctx                     *Context
 }
 
 func catchFaults() error                 { return ErrUnsupported }
 func mapStack(int) (stackMapping, error) { return stackMapping{}, ErrUnsupported }
-func unmapStack([]byte) error            { return nil }
+func unmapStack(*mapping.Region) error   { return nil }
 func run(*Context)                       {}
 func leaveAddress() uint64               { return 0 }
 func startAddress() uint64               { return 0 }

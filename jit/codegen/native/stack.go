@@ -8,6 +8,7 @@ import (
 	"syscall"
 	"unsafe"
 
+	"vitrine/engine/mapping"
 	"vitrine/jit/codegen/codemem"
 )
 
@@ -28,10 +29,10 @@ const maxStackSize = 1 << 30
 // Stack is a machine stack with a Context. One goroutine at a time may use it;
 // only Interrupt is for all.
 type Stack struct {
-	ctx     *Context
-	mapping []byte
-	top     uint64 // behind the last word of the stack
-	limit   uint64 // what the stack limit is between interrupts
+	ctx    *Context
+	region *mapping.Region
+	top    uint64 // behind the last word of the stack
+	limit  uint64 // what the stack limit is between interrupts
 
 	mu sync.Mutex // held by whoever uses ctx while others may close the stack
 }
@@ -55,7 +56,7 @@ func NewStack(mem *codemem.Memory, size int) (*Stack, error) {
 	c.codeStart, c.codeEnd = mem.Range()
 	c.leave = leaveAddress()
 	c.Regs[regRSP] = m.top
-	return &Stack{ctx: c, mapping: m.mapping, top: m.top, limit: c.stackLimit}, nil
+	return &Stack{ctx: c, region: m.region, top: m.top, limit: c.stackLimit}, nil
 }
 
 // Context is the context of the stack, valid until Close.
@@ -177,7 +178,7 @@ func (s *Stack) Used() []uint64 {
 		return nil
 	}
 	sp &^= 7
-	return unsafe.Slice((*uint64)(unsafe.Pointer(&s.mapping[sp-s.ctx.stackStart])), (s.top-sp)/8)
+	return unsafe.Slice((*uint64)(unsafe.Pointer(&s.region.Bytes[sp-s.ctx.stackStart])), (s.top-sp)/8)
 }
 
 var errClosed = errors.New("native: the stack is closed: make a new one")
@@ -190,5 +191,5 @@ func (s *Stack) Close() error {
 		return errClosed
 	}
 	s.ctx = nil
-	return unmapStack(s.mapping)
+	return unmapStack(s.region)
 }
