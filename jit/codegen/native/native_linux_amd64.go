@@ -3,6 +3,7 @@
 package native
 
 /*
+#cgo LDFLAGS: -Wl,-z,relro,-z,now,-z,noexecstack
 #cgo nocallback vitrine_native_run
 #cgo noescape vitrine_native_run
 #include "context.h"

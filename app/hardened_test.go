@@ -1,0 +1,55 @@
+package main
+
+import (
+	"debug/elf"
+	"errors"
+	"io/fs"
+	"os"
+	"strings"
+	"testing"
+)
+
+// TestHardenedFlags: the program that people run is built such that an error in it cannot
+// easily be made use of.
+func TestHardenedFlags(t *testing.T) {
+	makefile, err := os.ReadFile("../Makefile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"-buildmode=pie", "-z,relro", "-z,now", "-z,noexecstack", "build $(HARDENED) -o bin/vitrine ./app", "run: build"} {
+		if !strings.Contains(string(makefile), want) {
+			t.Errorf("the Makefile does not say %q", want)
+		}
+	}
+}
+
+// TestHardenedProgram looks at the program itself, where make has built it.
+func TestHardenedProgram(t *testing.T) {
+	f, err := elf.Open("../bin/vitrine")
+	if errors.Is(err, fs.ErrNotExist) {
+		t.Skip("make build has not built the program")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if f.Type != elf.ET_DYN {
+		t.Errorf("it is %v, and can lie at one address only", f.Type)
+	}
+	var relro, stack bool
+	for _, p := range f.Progs {
+		relro = relro || p.Type == elf.PT_GNU_RELRO
+		stack = stack || p.Type == elf.PT_GNU_STACK && p.Flags&elf.PF_X == 0
+		if p.Type == elf.PT_LOAD && p.Flags&elf.PF_W != 0 && p.Flags&elf.PF_X != 0 {
+			t.Errorf("what is loaded at %#x can be written and executed", p.Vaddr)
+		}
+	}
+	flags, err := f.DynValue(elf.DT_FLAGS)
+	if err != nil {
+		t.Fatal(err)
+	}
+	now := len(flags) > 0 && elf.DynFlag(flags[0])&elf.DF_BIND_NOW != 0
+	if !relro || !now || !stack {
+		t.Errorf("relocations are read-only: %v, all made at the start: %v; the stack cannot be executed: %v", relro, now, stack)
+	}
+}
