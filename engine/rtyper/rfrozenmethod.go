@@ -38,6 +38,9 @@ func (r *frozenMethodsRepr) LowLevelType() lltype.Type { return r.self.LowLevelT
 // Const returns the instance that a method is bound to.
 func (r *frozenMethodsRepr) Const(x stdspace.Object) lltype.Value {
 	if m, ok := x.(*stdspace.Method); ok {
+		if frozenMethodIn(r.pbc, m) == nil {
+			fail("%s is no method of a frozen instance of the program", textOf(x))
+		}
 		x = m.Self
 	}
 	return r.self.Const(x)
@@ -125,13 +128,21 @@ func (r *frozenMethodPairRepr) Const(x stdspace.Object) lltype.Value {
 		return lltype.Null(r.ptr)
 	}
 	if m, ok := x.(*stdspace.Method); ok {
-		for _, d := range r.pbc.Descs {
-			if d := d.(*annotator.FrozenMethodDesc); stdspace.Object(d.Self.Object) == m.Self && stdspace.Object(d.Func.Func) == m.Func {
-				return r.constDesc(d)
-			}
+		if d := frozenMethodIn(r.pbc, m); d != nil {
+			return r.constDesc(d)
 		}
 	}
 	fail("%s is no method of a frozen instance of the program", textOf(x))
+	return nil
+}
+
+// frozenMethodIn returns which one of a set a method is, or nil.
+func frozenMethodIn(p *lattice.SomePBC, m *stdspace.Method) *annotator.FrozenMethodDesc {
+	for _, d := range p.Descs {
+		if d := d.(*annotator.FrozenMethodDesc); stdspace.Object(d.Self.Object) == m.Self && stdspace.Object(d.Func.Func) == m.Func {
+			return d
+		}
+	}
 	return nil
 }
 
