@@ -40,6 +40,7 @@ func TestKinds(t *testing.T) {
 			"read":  func() error { _, err := p.Open(at(name)); return err },
 			"write": func() error { _, err := p.OpenFor(at(name), os.O_WRONLY|os.O_CREATE); return err },
 			"name":  func() error { _, err := ReadFile(at(name)); return err },
+			"alone": func() error { _, err := For("/none/x.py", Grants{Read: []string{at(name)}}).Open(at(name)); return err },
 		} {
 			done := make(chan error, 1)
 			go func() { done <- open() }()
@@ -54,6 +55,11 @@ func TestKinds(t *testing.T) {
 		}
 		if p.HasFile(at(name)) {
 			t.Errorf("%s is a file", name)
+		}
+		for _, p := range []*Permissions{p, For("/none/x.py", Grants{Read: []string{at(name)}})} {
+			if _, err := p.ReadDir(at(name)); (err == nil) != (name == "folder") {
+				t.Errorf("listing %s: %v", name, err)
+			}
 		}
 	}
 	if _, err := ReadFile("/dev/null"); err == nil || !strings.Contains(err.Error(), "a device") {

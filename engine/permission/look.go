@@ -3,6 +3,7 @@ package permission
 import (
 	"io/fs"
 	"os"
+	"syscall"
 )
 
 // ReadDir lists a folder.
@@ -23,15 +24,20 @@ func (p *Permissions) ReadDir(path string) ([]fs.DirEntry, error) {
 
 // folder opens a folder below a permitted one.
 func (p *Permissions) folder(root, path string) (*os.Root, error) {
-	top, err := os.OpenRoot(root)
+	top, err := openFolder(root)
+	if err != nil || path == root {
+		return top, err
+	}
+	defer top.Close()
+	name := relative(root, path)
+	info, err := top.Lstat(name)
+	if err == nil && !info.IsDir() {
+		err = &fs.PathError{Op: "open", Path: path, Err: syscall.ENOTDIR}
+	}
 	if err != nil {
 		return nil, err
 	}
-	if path == root {
-		return top, nil
-	}
-	defer top.Close()
-	return top.OpenRoot(relative(root, path))
+	return top.OpenRoot(name)
 }
 
 // Stat describes a file. To look at a file is to read it.
@@ -57,7 +63,7 @@ func lookBelow(root, path string) (fs.FileInfo, error) {
 	if path == root {
 		return os.Lstat(path)
 	}
-	dir, err := os.OpenRoot(root)
+	dir, err := openFolder(root)
 	if err != nil {
 		return nil, err
 	}
@@ -84,6 +90,20 @@ func (p *Permissions) HasFile(path string) bool {
 	}
 	info, err := lookBelow(root, real)
 	return err == nil && info.Mode().IsRegular()
+}
+
+// NotRegular returns an error for what may be read and is there, but is no regular file.
+func (p *Permissions) NotRegular(path string) error {
+	real := resolved(path)
+	root, ok := p.rootOf(p.read, real)
+	if !ok {
+		return nil
+	}
+	info, err := lookBelow(root, real)
+	if err != nil {
+		return nil
+	}
+	return mustBeRegular(info, path)
 }
 
 // RefuseFolder refuses to look for something in a folder, unless that is permitted.

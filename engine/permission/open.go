@@ -46,11 +46,11 @@ func named(err error, path string) error {
 // openBelow opens a regular file that is root itself or lies below it, and nothing
 // that has become a link to elsewhere since it was resolved.
 func openBelow(root, path string, flags int) (*os.File, error) {
-	if path == root && isRegular(path) {
-		root = filepath.Dir(path)
+	if path == root {
+		root = filepath.Dir(path) // a file may be permitted by itself
 	}
 	name := relative(root, path)
-	dir, err := os.OpenRoot(root)
+	dir, err := openFolder(root)
 	if err != nil {
 		return nil, err
 	}
@@ -67,6 +67,19 @@ func openBelow(root, path string, flags int) (*os.File, error) {
 		return nil, err
 	}
 	return onlyRegular(f)
+}
+
+// openFolder is os.OpenRoot for what may be something else, such as a pipe, which that would
+// wait for.
+func openFolder(path string) (*os.Root, error) {
+	info, err := os.Lstat(path)
+	if err == nil && !info.IsDir() {
+		err = &fs.PathError{Op: "open", Path: path, Err: syscall.ENOTDIR}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return os.OpenRoot(path)
 }
 
 // onlyRegular closes what is no regular file: it may have changed since one looked.
@@ -90,9 +103,18 @@ func mustBeRegular(info fs.FileInfo, path string) error {
 	case mode.IsDir():
 		return &fs.PathError{Op: "open", Path: path, Err: syscall.EISDIR}
 	default:
-		return &fs.PathError{Op: "open", Path: path, Err: fmt.Errorf("it is %s, and only regular files are opened: %w", kindOf(mode), syscall.EINVAL)}
+		return &fs.PathError{Op: "open", Path: path, Err: kindError(kindOf(mode))}
 	}
 }
+
+// A kindError says of which kind a file is that is not opened.
+type kindError string
+
+// Error names the kind.
+func (k kindError) Error() string { return "it is " + string(k) + ", and only regular files are opened" }
+
+// Unwrap returns the error of the system that comes nearest.
+func (k kindError) Unwrap() error { return syscall.EINVAL }
 
 func kindOf(mode fs.FileMode) string {
 	switch {

@@ -175,6 +175,10 @@ func (s *Space) noModuleIn(name string, path []string) error {
 			text += "; " + err.Error()
 			break
 		}
+		if err := s.files.NotRegular(filepath.Join(dir, name[strings.LastIndexByte(name, '.')+1:]+".py")); err != nil {
+			text += "; " + err.Error()
+			break
+		}
 	}
 	return s.Throw(s.either("ImportError", "ModuleNotFoundError"), text)
 }
