@@ -111,7 +111,9 @@ func mustBeRegular(info fs.FileInfo, path string) error {
 type kindError string
 
 // Error names the kind.
-func (k kindError) Error() string { return "it is " + string(k) + ", and only regular files are opened" }
+func (k kindError) Error() string {
+	return "it is " + string(k) + ", and only regular files are opened"
+}
 
 // Unwrap returns the error of the system that comes nearest.
 func (k kindError) Unwrap() error { return syscall.EINVAL }

@@ -24,7 +24,7 @@ func TestToolchainModules(t *testing.T) {
 		"__package__ = 'rtyper'\nfrom . import rlist", "__name__ = 'rtyper.rlist'\nfrom .rlist import ll_helper",
 		"import sys\nf = sys._getframe(0)\nwhile 'll_helper' not in f.f_globals: f = f.f_back", "import gc; gc.get_objects()",
 		"import rlib.rarithmetic; rlib.rarithmetic.intmask.__globals__", "import rlib.jit; rlib.jit.hint.__globals__",
-		"def f(): pass\ntype(f)(compile('1', 'x', 'eval'), {})", "def f(): pass\nf.__globals__ = {}",
+		"def f(): pass\ntype(f)(compile('import rlib.llop', '<rtyper>/rlist.py', 'exec'), {'__name__': 'rtyper.rlist'})()", "def f(): pass\nf.__globals__ = {}",
 	} {
 		for _, d := range []source.Dialect{source.Python2, source.Python3} {
 			s := stdspace.New(stdspace.Options{Dialect: d})
