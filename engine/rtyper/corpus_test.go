@@ -26,6 +26,7 @@ type program struct {
 	text        []byte
 	args        []string
 	dialect     source.Dialect
+	helper      bool // it is a module of helpers
 }
 
 // corpus returns the functions of the corpus that the original annotates.
@@ -84,7 +85,11 @@ func annotate(t testing.TB, p *program) (*annotator.Result, *stdspace.Space) {
 
 func annotated(p *program) (*annotator.Result, *stdspace.Space, error) {
 	std := stdspace.New(stdspace.Options{Dialect: p.dialect})
-	m, err := std.ImportFile(strings.TrimSuffix(filepath.Base(p.file), ".py"), p.file, p.text)
+	load := std.ImportFile
+	if p.helper {
+		load = std.ImportLibrary
+	}
+	m, err := load(strings.TrimSuffix(filepath.Base(p.file), ".py"), p.file, p.text)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -141,19 +141,21 @@ def main(n):
 	}
 }
 
-// TestLowLevelCallsAreChecked checks that what a program passes to the functions of
-// helpers has to fit: an error tells where and why, without what the engine was doing.
+// TestLowLevelCallsAreChecked checks that what a helper passes to the functions that only
+// helpers have has to fit: an error tells where and why, without what the engine was doing.
 func TestLowLevelCallsAreChecked(t *testing.T) {
 	for _, c := range []struct{ call, why string }{
-		{"lltype.cast_pointer(lltype.typeOf(A()), 'abc')", "cast_pointer() gives None, which is no pointer"},
-		{"lltype.cast_pointer(lltype.typeOf([n]), n)", "cast_pointer() gives None, which is no pointer"},
-		{"llop.int_add(lltype.Signed, n)", "int_add() is not possible: it has 1 operands"},
-		{"llop.int_add(lltype.Signed, n, 'a')", "int_add() is not possible: operand"},
-		{"llop.getfield(lltype.Signed, n, 'x')", "getfield() is not possible: operand"},
+		{"cast_pointer(typeOf(A()), 'abc')", "cast_pointer() gives None, which is no pointer"},
+		{"cast_pointer(typeOf([n]), n)", "cast_pointer() gives None, which is no pointer"},
+		{"int_add(Signed, n)", "int_add() is not possible: it has 1 operands"},
+		{"int_add(Signed, n, 'a')", "int_add() is not possible: operand"},
+		{"getfield(Signed, n, 'x')", "getfield() is not possible: operand"},
 	} {
-		text := "from rlib import lltype, llop\nclass A: pass\ndef main(n):\n    return " + c.call + "\n"
-		_, err := typeText(t, text, rtyper.Options{}, "int")
-		if err == nil || !strings.Contains(err.Error(), c.why) || !strings.Contains(err.Error(), "t.py:4:") || strings.Contains(err.Error(), "goroutine") {
+		text := "from rlib.lltype import cast_pointer, typeOf, Signed\nfrom rlib.llop import int_add, getfield\nclass A: pass\ndef main(n):\n    return " + c.call + "\n"
+		p := &program{theme: "t", name: "main", file: "t.py", text: []byte(text), args: []string{"int"}, dialect: source.Python2, helper: true}
+		res, _ := annotate(t, p)
+		_, err := rtyper.Type(context.Background(), res, rtyper.Options{})
+		if err == nil || !strings.Contains(err.Error(), c.why) || !strings.Contains(err.Error(), "t.py:5:") || strings.Contains(err.Error(), "goroutine") {
 			t.Errorf("%s: %v, want %s", c.call, err, c.why)
 		}
 	}
