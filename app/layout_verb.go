@@ -23,7 +23,7 @@ func newLayoutCommand() *cobra.Command {
 		if err := checkFormat(*format); err != nil {
 			return err
 		}
-		data, err := permission.ReadFile(args[0])
+		data, err := permission.ReadFile(args[0], permission.MostGraph)
 		if err != nil {
 			return err
 		}

@@ -73,7 +73,7 @@ type Program struct {
 // with the text comes as a [source.ErrorList]; an exception of the module
 // level as a [*RunError].
 func Load(ctx context.Context, file string, opt Options) (*Program, error) {
-	text, err := permission.ReadFile(file)
+	text, err := permission.ReadFile(file, permission.MostSource)
 	if err != nil {
 		return nil, fmt.Errorf("cannot read the program: %w", err)
 	}

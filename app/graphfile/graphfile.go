@@ -51,7 +51,7 @@ func Read(file string) (*Graph, error) {
 }
 
 func read(file string) (*Graph, error) {
-	content, err := permission.ReadFile(file)
+	content, err := permission.ReadFile(file, permission.MostGraph)
 	if err != nil {
 		return nil, err
 	}

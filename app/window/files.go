@@ -39,7 +39,7 @@ func (w *Window) read(file string, done func(doc document, text string, err erro
 	var text string
 	granted := w.grantedTo(file)
 	w.begin("Reading "+filepath.Base(file), func(ctx context.Context, _ func(string)) error {
-		content, err := permission.ReadFile(file)
+		content, err := permission.ReadFile(file, permission.MostGraph)
 		if err != nil {
 			return err
 		}

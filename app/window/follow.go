@@ -99,7 +99,7 @@ func (w *Window) goTo(to location) {
 // fileChanged is called when the open file has changed on disk. Where nothing
 // in it is different, nothing happens.
 func (w *Window) fileChanged() {
-	content, err := permission.ReadFile(w.file)
+	content, err := permission.ReadFile(w.file, permission.MostGraph)
 	if err != nil {
 		w.status.say(filepath.Base(w.file) + " cannot be read any more; shown is what was read last")
 		return

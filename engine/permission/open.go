@@ -132,22 +132,26 @@ func kindOf(mode fs.FileMode) string {
 	return "no regular file"
 }
 
-// MostText is how many bytes a file of source text, or of a graph, may have.
-const MostText = 256 << 20
+// The most bytes that are read of a file: no program is as large as that, and no graph
+// that anybody looks at.
+const (
+	MostSource = 64 << 20
+	MostGraph  = 256 << 20
+)
 
-// ReadText reads a regular file, such as that of a module, which must not be longer than
-// [MostText].
+// ReadText reads a regular file of source text, such as that of a module, which must not be
+// longer than [MostSource].
 func (p *Permissions) ReadText(path string) ([]byte, error) {
 	f, err := p.Open(path)
 	if err != nil {
 		return nil, err
 	}
-	return readAll(f, path)
+	return readAll(f, path, MostSource)
 }
 
-// ReadFile reads a regular file that a person has named, which must not be longer than
-// [MostText].
-func ReadFile(path string) ([]byte, error) {
+// ReadFile reads a regular file that a person has named, which must not have more than so
+// many bytes.
+func ReadFile(path string, most int64) ([]byte, error) {
 	real := resolved(path)
 	info, err := os.Lstat(real)
 	if err == nil {
@@ -163,17 +167,17 @@ func ReadFile(path string) ([]byte, error) {
 	if err != nil {
 		return nil, named(err, path)
 	}
-	return readAll(f, path)
+	return readAll(f, path, most)
 }
 
-func readAll(f *os.File, path string) ([]byte, error) {
+func readAll(f *os.File, path string, most int64) ([]byte, error) {
 	defer f.Close()
-	content, err := io.ReadAll(io.LimitReader(f, MostText+1))
+	content, err := io.ReadAll(io.LimitReader(f, most+1))
 	if err != nil {
 		return nil, named(err, path)
 	}
-	if len(content) > MostText {
-		return nil, &fs.PathError{Op: "read", Path: path, Err: fmt.Errorf("it is longer than %d MiB: %w", MostText>>20, syscall.EFBIG)}
+	if int64(len(content)) > most {
+		return nil, &fs.PathError{Op: "read", Path: path, Err: fmt.Errorf("it is longer than %d MiB: %w", most>>20, syscall.EFBIG)}
 	}
 	return content, nil
 }

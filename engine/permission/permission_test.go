@@ -186,10 +186,10 @@ func TestLongFiles(t *testing.T) {
 	if err := os.WriteFile(file, nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Truncate(file, MostText+1); err != nil {
+	if err := os.Truncate(file, MostSource+1); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := ReadFile(file); err == nil || !strings.Contains(err.Error(), "longer than 256 MiB") || !strings.Contains(err.Error(), file) {
+	if _, err := ReadFile(file, MostSource); err == nil || !strings.Contains(err.Error(), "longer than 64 MiB") || !strings.Contains(err.Error(), file) {
 		t.Errorf("got %v", err)
 	}
 }

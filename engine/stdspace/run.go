@@ -57,7 +57,7 @@ func (s *Space) Main() *Module { return s.main }
 
 // RunFile reads a file and runs it as the main module.
 func (s *Space) RunFile(file string) (*Module, error) {
-	text, err := permission.ReadFile(file)
+	text, err := permission.ReadFile(file, permission.MostSource)
 	if err != nil {
 		return nil, err
 	}
