@@ -218,7 +218,7 @@ func (d *FunctionDesc) enforce(cells []SomeValue) bool {
 		if i >= len(cells) || x == stdspace.Object(stdspace.None) {
 			continue
 		}
-		want, err := FromObject(d.bk.a, x)
+		want, err := a.fromObject(x)
 		if err != nil {
 			a.fail("signature", fmt.Sprintf("the types that %s() enforces: %v", d.Func.Name, err))
 			return false

@@ -143,7 +143,7 @@ func byCells(indices []int, of func(SomeValue) (key, name string, err error)) sp
 	return func(d *FunctionDesc, cells []SomeValue) (*Graph, SomeValue) {
 		key, suffix, extra := d.starKey(cells)
 		for _, i := range indices {
-			if i >= len(cells) {
+			if i < 0 || i >= len(cells) {
 				d.bk.a.fail("specialize", fmt.Sprintf("%s() has no argument %d to specialise on", d.Func.Name, i))
 				return nil, lattice.Impossible
 			}

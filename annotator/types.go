@@ -8,13 +8,6 @@ import (
 	"vitrine/engine/stdspace"
 )
 
-// A typeReader gives the annotations that belong to one analysis.
-type typeReader interface {
-	valueOfType(t stdspace.Object) SomeValue // of all objects of a class
-	listOf(item SomeValue) SomeValue         // of lists that the outside makes
-	dictOf(key, value SomeValue) SomeValue
-}
-
 var typeNames = map[string]SomeValue{
 	"int": lattice.Integer, "nonneg": lattice.NonNeg, "bool": lattice.Bool, "float": lattice.Float,
 	"str": lattice.String, "bytes": lattice.String, "char": lattice.Char, "unicode": lattice.Unicode, "unichar": lattice.UniChar,
@@ -38,37 +31,55 @@ func FromName(name string) (SomeValue, error) {
 		if u := lattice.Union(s, lattice.None); !lattice.Degenerated(u) {
 			return u, nil
 		}
-		return nil, fmt.Errorf("%q: a value of type %s is never None", name, rest)
+		return nil, fmt.Errorf("%.200q: a value of type %.200s is never None", name, rest)
 	}
 	if s, ok := typeNames[name]; ok {
 		return s, nil
 	}
-	return nil, fmt.Errorf("%q is no type for an argument; there are: %s, and ? before one that may be None", name, TypeNames)
+	return nil, fmt.Errorf("%.200q is no type for an argument; there are: %s, and ? before one that may be None", name, TypeNames)
 }
 
-// FromObject returns the annotation that an object of the program stands for,
+// The limits of the objects that stand for types.
+const (
+	mostTypeNesting = 50
+	mostTypeParts   = 10_000
+)
+
+// A typeReader reads an object that stands for a type.
+type typeReader struct {
+	*annotator
+	depth, parts int
+}
+
+// fromObject returns the annotation that an object of the program stands for,
 // where it is used as a type: a class, None, a string with a name, a list with
 // the type of its items, a dictionary with those of its keys and values, a
 // tuple with those of its items.
-func FromObject(r typeReader, x stdspace.Object) (SomeValue, error) {
+func (a *annotator) fromObject(x stdspace.Object) (SomeValue, error) {
+	return (&typeReader{annotator: a}).read(x)
+}
+
+func (r *typeReader) read(x stdspace.Object) (SomeValue, error) {
+	if r.parts++; r.depth > mostTypeNesting || r.parts > mostTypeParts {
+		return nil, fmt.Errorf("a type has at most %d parts, nested at most %d deep: use a class instead", mostTypeParts, mostTypeNesting)
+	}
+	r.depth++
+	defer func() { r.depth-- }()
 	if text, ok := stdspace.AsText(x); ok {
 		return FromName(text)
 	}
-	if x == stdspace.Object(stdspace.None) {
-		return lattice.None, nil
-	}
 	switch x := x.(type) {
 	case *stdspace.Class:
-		if s := r.valueOfType(x); s != lattice.Object {
+		if s := r.bk.valueOfType(x); s != lattice.Object {
 			return s, nil
 		}
 		return nil, fmt.Errorf("%s is no type for an argument", x.Name)
 	case *stdspace.Tuple:
-		items, err := fromObjects(r, x.Items...)
+		items, err := r.readAll(x.Items...)
 		return &lattice.SomeTuple{Items: items}, err
 	case *stdspace.List:
 		if len(x.Items) == 1 {
-			items, err := fromObjects(r, x.Items...)
+			items, err := r.readAll(x.Items...)
 			if err != nil {
 				return nil, err
 			}
@@ -76,21 +87,24 @@ func FromObject(r typeReader, x stdspace.Object) (SomeValue, error) {
 		}
 	case *stdspace.Dict:
 		if entries := x.Entries(); len(entries) == 1 {
-			items, err := fromObjects(r, entries[0].Key, entries[0].Value)
+			items, err := r.readAll(entries[0].Key, entries[0].Value)
 			if err != nil {
 				return nil, err
 			}
 			return r.dictOf(items[0], items[1]), nil
 		}
 	}
-	return nil, fmt.Errorf("%v is no type for an argument; for lists write [int], for dictionaries {str: int}", x)
+	if x == stdspace.Object(stdspace.None) {
+		return lattice.None, nil
+	}
+	return nil, fmt.Errorf("%.200s is no type for an argument; for lists write [int], for dictionaries {str: int}", r.bk.constant(x).Text())
 }
 
-func fromObjects(r typeReader, xs ...stdspace.Object) ([]SomeValue, error) {
+func (r *typeReader) readAll(xs ...stdspace.Object) ([]SomeValue, error) {
 	out := make([]SomeValue, len(xs))
 	for i, x := range xs {
 		var err error
-		if out[i], err = FromObject(r, x); err != nil {
+		if out[i], err = r.read(x); err != nil {
 			return nil, err
 		}
 	}
@@ -101,7 +115,7 @@ func fromObjects(r typeReader, xs ...stdspace.Object) ([]SomeValue, error) {
 func (a *annotator) ofTypes(entry *stdspace.Function, types []stdspace.Object) ([]SomeValue, error) {
 	out := make([]SomeValue, len(types))
 	for i, x := range types {
-		s, err := FromObject(a, x)
+		s, err := a.fromObject(x)
 		if err != nil {
 			return nil, fmt.Errorf("%s:%v: argument %d of %s: %w", entry.Code.File, entry.Code.Span, i+1, entry.Name, err)
 		}
@@ -110,8 +124,6 @@ func (a *annotator) ofTypes(entry *stdspace.Function, types []stdspace.Object) (
 	}
 	return out, nil
 }
-
-func (a *annotator) valueOfType(t stdspace.Object) SomeValue { return a.bk.valueOfType(t) }
 
 // listOf returns the annotation of lists that may be changed in any way.
 func (a *annotator) listOf(item SomeValue) SomeValue {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"vitrine/engine/operation"
 	"vitrine/engine/source"
 	"vitrine/engine/source/bytecode"
 	"vitrine/engine/stdspace"
@@ -56,9 +57,10 @@ func (p *Program) checkedTypes(fn *stdspace.Function, types []stdspace.Object, f
 	if n := len(types); n < least || n > most && fn.Code.Flags&bytecode.VarArgs == 0 {
 		return nil, p.at(fn, fmt.Sprintf("%s takes %s, and %s gives %d types", p.nameOf(fn), countText(least, most), from, n))
 	}
-	out := make([]stdspace.Object, len(types))
-	for i, x := range types {
-		out[i] = resolved(fn, x)
+	r := &resolver{std: p.std, fn: fn}
+	out, err := r.each(types)
+	if err != nil {
+		return nil, p.at(fn, err.Error())
 	}
 	return out, nil
 }
@@ -75,32 +77,79 @@ func countText(least, most int) string {
 	return fmt.Sprintf("%d arguments", most)
 }
 
-// resolved lets a name in a type stand for a class of the program.
-func resolved(fn *stdspace.Function, x stdspace.Object) stdspace.Object {
-	if name, ok := stdspace.AsText(x); ok {
-		first, rest, more := strings.Cut(name, ".")
-		y, ok := fn.Globals.Lookup(first)
-		for ok && more {
-			first, rest, more = strings.Cut(rest, ".")
-			y, ok = attribute(y, first)
-		}
-		if c, isClass := y.(*stdspace.Class); ok && isClass && !c.Builtin {
-			return c
-		}
-		return x
+// resolver lets names in types stand for classes of the program.
+type resolver struct {
+	std          *stdspace.Space
+	fn           *stdspace.Function
+	depth, parts int
+}
+
+// mostTypeParts is how many parts the types of the arguments may have.
+const mostTypeParts = 10_000
+
+// resolve does so for a type.
+func (r *resolver) resolve(x stdspace.Object) (stdspace.Object, error) {
+	if r.parts++; r.depth > mostNested || r.parts > mostTypeParts {
+		return nil, fmt.Errorf("the types of the arguments have at most %d parts, nested at most %d deep: use a class instead", mostTypeParts, mostNested)
 	}
-	each := func(items []stdspace.Object) []stdspace.Object {
-		out := make([]stdspace.Object, len(items))
-		for i, y := range items {
-			out[i] = resolved(fn, y)
-		}
-		return out
+	r.depth++
+	defer func() { r.depth-- }()
+	if name, ok := stdspace.AsText(x); ok {
+		return r.named(name, x), nil
 	}
 	switch x := x.(type) {
 	case *stdspace.List:
-		return stdspace.NewList(each(x.Items)...)
+		items, err := r.each(x.Items)
+		return stdspace.NewList(items...), err
 	case *stdspace.Tuple:
-		return stdspace.NewTuple(each(x.Items)...)
+		items, err := r.each(x.Items)
+		return stdspace.NewTuple(items...), err
+	case *stdspace.Dict:
+		if x.Len() == 1 {
+			return r.dict(x.Entries()[0], x)
+		}
+	}
+	return x, nil
+}
+
+// dict resolves the types of a dictionary. Only if its key is a name or a builtin class
+// is another dictionary made: anything else could run code of the program when it is
+// hashed.
+func (r *resolver) dict(e stdspace.Entry, x *stdspace.Dict) (stdspace.Object, error) {
+	types, err := r.each([]stdspace.Object{e.Key, e.Value})
+	if err != nil {
+		return nil, err
+	}
+	_, named := stdspace.AsText(e.Key)
+	if c, isClass := e.Key.(*stdspace.Class); !named && (!isClass || !c.Builtin) {
+		return x, nil
+	}
+	d := stdspace.NewDict()
+	_, err = r.std.Ternary(operation.SetItem, d, e.Key, types[1])
+	return d, err
+}
+
+func (r *resolver) each(items []stdspace.Object) ([]stdspace.Object, error) {
+	out := make([]stdspace.Object, len(items))
+	for i, x := range items {
+		var err error
+		if out[i], err = r.resolve(x); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// named returns the class of the program that has this name, and x if there is none.
+func (r *resolver) named(name string, x stdspace.Object) stdspace.Object {
+	first, rest, more := strings.Cut(name, ".")
+	y, ok := r.fn.Globals.Lookup(first)
+	for ok && more {
+		first, rest, more = strings.Cut(rest, ".")
+		y, ok = attribute(y, first)
+	}
+	if c, isClass := y.(*stdspace.Class); ok && isClass && !c.Builtin {
+		return c
 	}
 	return x
 }

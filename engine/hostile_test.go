@@ -78,6 +78,42 @@ var hostilePrograms = []hostileProgram{
 		name: "attribute of an object that cannot be translated", stage: engine.StageAnnotated, want: "nothing can be known",
 		text: "class A(object): pass\nA.__call__ = A()\ndef f():\n    return A()()\n",
 	},
+	{
+		name: "annotation that holds itself", stage: engine.StageAnnotated, want: "hostile.py:3:1: the types of the arguments have at most",
+		text: "l = []\nl.append(l)\ndef f(x: l): return x\n",
+	},
+	{
+		name: "annotation that is a dictionary in itself", stage: engine.StageAnnotated, want: "the types of the arguments have at most",
+		text: "d = {}\nd['a'] = (d,)\ndef f(x: d): return x\n",
+	},
+	{
+		name: "dictionary with a class as its key in itself", stage: engine.StageAnnotated, want: "the types of the arguments have at most",
+		text: "class A(object): pass\nd = {}\nd[A] = d\ndef f(x: d): return x\n",
+	},
+	{
+		name: "doubled type", stage: engine.StageAnnotated, want: "the types of the arguments have at most",
+		text: "t = int\nfor i in range(40): t = (t, t)\nENTRIES = {'f': [t]}\ndef f(x): return x\n",
+	},
+	{
+		name: "enforced type that holds itself", stage: engine.StageAnnotated, want: "a type has at most",
+		text: "l = []\nl.append(l)\ndef g(x): return x\ng._annenforceargs_ = (l,)\ndef f(): return g(1)\n",
+	},
+	{
+		name: "annotation that is no type", stage: engine.StageAnnotated, want: "argument 1 of f: instance of A is no type",
+		text: "class A(object):\n    def __repr__(self): raise ValueError\ndef f(x: A()): return x\n",
+	},
+	{
+		name: "annotation that is a long text", stage: engine.StageAnnotated, want: `intin" is no type`,
+		text: "def f(x: 'int' * 1000000): return x\n",
+	},
+	{
+		name: "negative argument to specialise on", stage: engine.StageAnnotated, want: "g() has no argument -1 to specialise on",
+		text: "def g(x): return x\ng._annspecialcase_ = 'specialize:arg(-1)'\ndef f(): return g(1)\n",
+	},
+	{
+		name: "class named in the type of a dictionary", stage: engine.StageAnnotated,
+		text: "class A(object): x = 1\ndef f(d): return d[1].x\nENTRIES = {'f': [{int: 'A'}]}\n",
+	},
 }
 
 // TestHostilePrograms: each of them ends with an error that says where and why, or

@@ -130,5 +130,8 @@ func typeName(x stdspace.Object) string {
 			return "{" + typeName(e[0].Key) + ": " + typeName(e[0].Value) + "}"
 		}
 	}
-	return fmt.Sprint(x)
+	if s, ok := x.(fmt.Stringer); ok {
+		return s.String()
+	}
+	return "?" // no type
 }
