@@ -57,7 +57,7 @@ func memoise(d *FunctionDesc, cells []SomeValue) (*Graph, SomeValue) {
 		}
 		c, err := d.memoCall(row)
 		if err != nil {
-			a.fail("specialize", fmt.Sprintf("%s() is called while the program is annotated, and raises: %v", d.Func.Name, err))
+			a.fail("specialize", fmt.Sprintf("%s() is called while the program is annotated, and raises: %s", d.Func.Name, a.std.ExceptionLine(err)))
 			return nil, lattice.Impossible
 		}
 		result = lattice.Union(result, d.bk.constantValue(c))

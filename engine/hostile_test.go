@@ -111,6 +111,10 @@ var hostilePrograms = []hostileProgram{
 		text: "def g(x): return x\ng._annspecialcase_ = 'specialize:arg(-1)'\ndef f(): return g(1)\n",
 	},
 	{
+		name: "memo that recurs", stage: engine.StageAnnotated, want: "and raises: RecursionError: maximum recursion depth exceeded",
+		text: "def g(x): return g(x)\ng._annspecialcase_ = 'specialize:memo'\ndef f(): return g(True)\n",
+	},
+	{
 		name: "class named in the type of a dictionary", stage: engine.StageAnnotated,
 		text: "class A(object): x = 1\ndef f(d): return d[1].x\nENTRIES = {'f': [{int: 'A'}]}\n",
 	},
@@ -167,5 +171,23 @@ func TestStepsOfModule(t *testing.T) {
 	}
 	if out, err := p.Run(context.Background(), "f", ""); err != nil || *out.Result != "4999950000" {
 		t.Errorf("%v, %v", out, err)
+	}
+}
+
+// TestMessageOfTwoLines: a message is told with its class, however many lines it has.
+func TestMessageOfTwoLines(t *testing.T) {
+	ctx := context.Background()
+	const want = "ValueError: first\nsecond"
+	_, err := engine.LoadText(ctx, "raises.py", []byte("raise ValueError('first\\nsecond')\n"), engine.Options{Dialect: source.Python3})
+	if err == nil || !strings.HasPrefix(err.Error(), "raises.py:1:1: "+want) {
+		t.Errorf("got %v", err)
+	}
+	p, err := engine.LoadText(ctx, "runs.py", []byte("def f(): raise ValueError('first\\nsecond')\n"), engine.Options{Dialect: source.Python3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := p.Run(ctx, "f", "")
+	if err != nil || out.Uncaught == nil || out.Uncaught.Message != "first\nsecond" {
+		t.Errorf("got %v, %v", out, err)
 	}
 }

@@ -228,7 +228,7 @@ func (p *Program) compile(ctx context.Context, text []byte) (code *bytecode.Code
 // program's own file.
 func (p *Program) runError(exc *interp.OperationError) error {
 	e := &RunError{Class: p.std.ExceptionClass(exc).Name, Text: p.std.FormatException(exc), Exc: exc}
-	e.Place = source.Error{File: p.File, Msg: lastLine(e.Text)}
+	e.Place = source.Error{File: p.File, Msg: p.std.ExceptionLine(exc)}
 	for _, t := range exc.Traceback {
 		if t.Code.File == p.File && t.Instr >= 0 {
 			e.Place.Span = t.Code.Spans[t.Instr]
@@ -237,10 +237,4 @@ func (p *Program) runError(exc *interp.OperationError) error {
 	}
 	e.Place.Text = source.Line(p.Text, int(e.Place.Span.Line))
 	return e
-}
-
-// lastLine returns the last line of a text.
-func lastLine(text string) string {
-	text = strings.TrimRight(text, "\n")
-	return text[strings.LastIndexByte(text, '\n')+1:]
 }

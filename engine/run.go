@@ -107,11 +107,7 @@ func (p *Program) arguments(fn *stdspace.Function, text string) ([]stdspace.Obje
 
 // reason is what an exception says.
 func (p *Program) reason(err error) string {
-	var exc *interp.OperationError
-	if errors.As(err, &exc) {
-		return lastLine(p.std.FormatException(exc))
-	}
-	return err.Error()
+	return p.std.ExceptionLine(err)
 }
 
 // checkCount tells if a function can be called with n arguments.

@@ -100,7 +100,7 @@ const mostFrames = 20
 // space.
 func (p *Program) uncaughtObject(exc *interp.OperationError) *Uncaught {
 	u := &Uncaught{Class: p.std.ExceptionClass(exc).Name}
-	_, u.Message, _ = strings.Cut(lastLine(p.std.FormatException(exc)), ": ")
+	_, u.Message, _ = strings.Cut(p.std.ExceptionLine(exc), ": ")
 	n := len(exc.Traceback) // the innermost first
 	for i := 0; i < n; i++ {
 		t := exc.Traceback[n-1-i]

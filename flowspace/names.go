@@ -2,7 +2,6 @@ package flowspace
 
 import (
 	"errors"
-	"strings"
 
 	"vitrine/engine/interp"
 	"vitrine/engine/stdspace"
@@ -114,7 +113,7 @@ func (s *Space) Import(f *interp.Frame, name int, level, fromlist interp.Object)
 
 // importFailed makes an exception of the function of one that an import raised.
 func (s *Space) importFailed(name string, err error) error {
-	failure := s.context.errorf("flowing", "import of %s: %s", name, lastLine(s.std.FormatException(err)))
+	failure := s.context.errorf("flowing", "import of %s: %s", name, s.std.ExceptionLine(err))
 	var exc *interp.OperationError
 	if !errors.As(err, &exc) {
 		return failure
@@ -148,10 +147,4 @@ func (s *Space) Delegate(interp.Object, interp.Object, *interp.OperationError) (
 // Exec refuses.
 func (s *Space) Exec(*interp.Frame, interp.Object, interp.Object, interp.Object) error {
 	return s.context.errorf("flowing", "'exec' is not supported in a function that is translated")
-}
-
-// lastLine returns the line of a traceback that tells what happened.
-func lastLine(text string) string {
-	text = strings.TrimRight(text, "\n")
-	return text[strings.LastIndexByte(text, '\n')+1:]
 }

@@ -83,7 +83,7 @@ func (s *Space) ask(c *model.Constant, method string) (stdspace.Object, error) {
 		f, err = s.std.Call(f, nil)
 	}
 	if err != nil {
-		return nil, s.context.errorf("flowing", "%s of %s: %s", method, c.Text(), lastLine(s.std.FormatException(err)))
+		return nil, s.context.errorf("flowing", "%s of %s: %s", method, c.Text(), s.std.ExceptionLine(err))
 	}
 	return f, nil
 }

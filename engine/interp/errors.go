@@ -31,10 +31,26 @@ type TracebackEntry struct {
 	Frame *Frame // where that is known
 }
 
-// Error gives the class and value in a plain form. Spaces have better ways to
-// show an exception.
+// Error gives the class, and the value if it has a text of its own. Spaces have better
+// ways to show an exception.
 func (e *OperationError) Error() string {
-	return fmt.Sprintf("%v: %v", e.Type, e.Value)
+	text := plain(e.Type, "an exception")
+	if value := plain(e.Value, ""); value != "" {
+		text += ": " + value
+	}
+	return text
+}
+
+// plain returns the text of an object that has one: the others are structures of the
+// space that nobody can read.
+func plain(x Object, other string) string {
+	switch x := x.(type) {
+	case fmt.Stringer:
+		return x.String()
+	case string:
+		return x
+	}
+	return other
 }
 
 // An InternalError tells that bytecode did something that a compiler never

@@ -23,6 +23,16 @@ func (s *Space) FormatException(err error) string {
 	return w.b.String()
 }
 
+// ExceptionLine returns what ends the text of FormatException: class and message, of
+// several lines if the message has them. Other errors are given as they are.
+func (s *Space) ExceptionLine(err error) string {
+	var oe *interp.OperationError
+	if !errors.As(err, &oe) {
+		return err.Error()
+	}
+	return s.exceptionLine(oe)
+}
+
 // A tracebackWriter writes the tracebacks of an exception and of those that led to it.
 type tracebackWriter struct {
 	s     *Space
