@@ -166,7 +166,7 @@ func (a *annotator) descAttr(d lattice.Desc, name string) SomeValue {
 		case "__slots__":
 			return d.slots()
 		}
-		return d.readAttribute(name)
+		return d.ofClass(name)
 	case *FrozenDesc:
 		return d.readAttribute(name)
 	case *FunctionDesc:

@@ -20,6 +20,7 @@ type bookkeeper struct {
 	classDescs    map[*stdspace.Class]*ClassDesc
 	builtins      map[string]*ClassDesc // exception classes of Python, by name
 	methods       map[methodKey]*MethodDesc
+	unbounds      map[unboundKey]*FunctionDesc
 	frozen        map[*stdspace.Instance]*FrozenDesc
 	frozenMethods map[frozenMethodKey]*FrozenMethodDesc
 	frozenClasses map[*stdspace.Class]int // numbers
@@ -53,6 +54,7 @@ func newBookkeeper(a *annotator) *bookkeeper {
 		classDescs:    make(map[*stdspace.Class]*ClassDesc),
 		builtins:      make(map[string]*ClassDesc),
 		methods:       make(map[methodKey]*MethodDesc),
+		unbounds:      make(map[unboundKey]*FunctionDesc),
 		frozen:        make(map[*stdspace.Instance]*FrozenDesc),
 		frozenMethods: make(map[frozenMethodKey]*FrozenMethodDesc),
 		frozenClasses: make(map[*stdspace.Class]int),

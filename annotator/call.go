@@ -37,6 +37,9 @@ func (a *annotator) callPBC(p *lattice.SomePBC, args *arguments, before SomeValu
 	if len(p.Descs) == 0 {
 		return lattice.Impossible // None cannot be called
 	}
+	if a.refusal(p, args) != "" {
+		return lattice.Impossible
+	}
 	a.bk.mergeCallFamilies(p.Descs)
 	result := lattice.Impossible
 	for _, d := range p.Descs {
@@ -57,7 +60,7 @@ func (a *annotator) callPBC(p *lattice.SomePBC, args *arguments, before SomeValu
 // are left out: which one it is is only known when the program runs.
 func (a *annotator) refuseIgnored(p *lattice.SomePBC) {
 	for _, d := range p.Descs {
-		if fn := rowKey(d); fn != nil && fn.ignored {
+		if fn := rowKey(d); fn != nil && fn.Ignored() {
 			a.fail("call", fmt.Sprintf("%v has the tag override:ignore, so it cannot be one of several that are called here: %v", fn, p))
 		}
 	}

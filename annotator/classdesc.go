@@ -320,7 +320,11 @@ func (d *ClassDesc) bind(s SomeValue, def *ClassDef, name string) SomeValue {
 	}
 	var descs []lattice.Desc
 	for _, f := range p.Descs {
-		descs = append(descs, d.bk.methodDesc(f.(*FunctionDesc), def, nil, name))
+		fn := f.(*FunctionDesc)
+		if fn.unbound != nil && !d.inherits(fn.unbound.class) {
+			return s // an unbound method of a class that has nothing to do with d stays one
+		}
+		descs = append(descs, d.bk.methodDesc(fn.Plain(), def, nil, name))
 	}
 	return lattice.NewPBC(descs, p.CanBeNone)
 }

@@ -298,8 +298,7 @@ func (bk *bookkeeper) callableValue(x stdspace.Object) SomeValue {
 
 func pbc(d lattice.Desc) SomeValue { return &lattice.SomePBC{Descs: []lattice.Desc{d}} }
 
-// methodValue is the annotation of a bound method that exists before the
-// program starts.
+// methodValue is the annotation of a method that exists before the program starts.
 func (bk *bookkeeper) methodValue(m *stdspace.Method) SomeValue {
 	fn, ok := m.Func.(*stdspace.Function)
 	if !ok {
@@ -308,7 +307,10 @@ func (bk *bookkeeper) methodValue(m *stdspace.Method) SomeValue {
 	self, ok := m.Self.(*stdspace.Instance)
 	switch {
 	case m.Self == nil:
-		return bk.immutableValue(fn)
+		if s := bk.immutableValue(fn); m.Class == nil || !isPlainFunction(s) {
+			return s
+		}
+		return pbc(bk.unboundDesc(bk.functionDesc(fn), m.Class))
 	case !ok:
 		return nil
 	case isJitDriver(self):
@@ -323,6 +325,12 @@ func (bk *bookkeeper) methodValue(m *stdspace.Method) SomeValue {
 	origin, name := originOf(self.Class, fn)
 	def.locate(name)
 	return pbc(bk.methodDesc(bk.functionDesc(fn), bk.classDesc(origin).classDef(nil), def, name))
+}
+
+// isPlainFunction reports whether an annotation is that of one function.
+func isPlainFunction(s SomeValue) bool {
+	p, ok := s.(*lattice.SomePBC)
+	return ok && len(p.Descs) == 1 && p.Descs[0].Kind() == lattice.FunctionKind
 }
 
 // originOf returns the class, among that of an instance and those it inherits

@@ -355,6 +355,10 @@ func (a *annotator) blockedAt(g *Graph, b *flow.Block, i int, consequences bool)
 		return
 	}
 	op := b.Operations[i]
+	if msg := a.refusedCall(g, op); msg != "" {
+		a.report((&Error{Kind: "call", Msg: msg}).at(g, b, i), errorKey{"blocked", b})
+		return
+	}
 	texts := make([]string, len(op.Args))
 	e := (&Error{Kind: "blocked"}).at(g, b, i)
 	for j, x := range op.Args {

@@ -40,6 +40,9 @@ type FunctionDesc struct {
 	failed     bool              // it has no flow graph
 	ignored    bool              // calls of it do nothing
 	memo       *MemoTable
+	unbound    *unbound  // what makes it an unbound method, or nil
+	check      selfCheck // of the graph that is asked for
+	checked    string    // what its key has more than that of a plain function
 }
 
 // functionDesc returns the description of a function.
@@ -70,8 +73,13 @@ func (d *FunctionDesc) String() string {
 // Kind returns FunctionKind.
 func (d *FunctionDesc) Kind() lattice.DescKind { return lattice.FunctionKind }
 
-// Constant returns the function.
-func (d *FunctionDesc) Constant() *flow.Constant { return d.bk.constant(d.Func) }
+// Constant returns the function, or the unbound method.
+func (d *FunctionDesc) Constant() *flow.Constant {
+	if d.unbound != nil {
+		return d.bk.constant(d.unbound.method)
+	}
+	return d.bk.constant(d.Func)
+}
 
 // Graphs returns the graphs of the function, in the order of discovery.
 func (d *FunctionDesc) Graphs() []*Graph {
@@ -84,10 +92,10 @@ func (d *FunctionDesc) Graphs() []*Graph {
 
 // Memo returns the table of results of a function that is called while the
 // program is annotated, nil for any other function.
-func (d *FunctionDesc) Memo() *MemoTable { return d.memo }
+func (d *FunctionDesc) Memo() *MemoTable { return d.Plain().memo }
 
 // Ignored reports whether calls of the function are left out, and give None.
-func (d *FunctionDesc) Ignored() bool { return d.ignored }
+func (d *FunctionDesc) Ignored() bool { return d.Plain().ignored }
 
 // entryCells returns the annotations that the entry function is specialised
 // for.
@@ -138,6 +146,7 @@ const mostGraphs = 1000
 // what is added to its name, extra the number of parameters that stand for
 // *args, -1 if it has none. It returns nil if there is no flow graph.
 func (d *FunctionDesc) cachedGraph(key, suffix string, extra int) *Graph {
+	key += d.checked
 	if g := d.graphs[key]; g != nil || d.failed {
 		return g
 	}
@@ -156,6 +165,10 @@ func (d *FunctionDesc) cachedGraph(key, suffix string, extra int) *Graph {
 	if extra >= 0 {
 		fg = withStarArguments(fg, len(d.sig.names), extra)
 		g.params.varargs = false
+	}
+	if d.unbound != nil {
+		fg = d.withSelfCheck(fg)
+		suffix += "_checked"
 	}
 	fg.Name = d.Func.Name + suffix
 	g.FunctionGraph = fg

@@ -30,6 +30,11 @@ func (d *FunctionDesc) specialize(cells []SomeValue) (*Graph, SomeValue) {
 		}
 		d.specialise = s
 	}
+	if d.unbound != nil {
+		if g, result, done := d.specializeUnbound(cells); done {
+			return g, result
+		}
+	}
 	g, result := d.specialise(d, cells)
 	if g == nil && result == nil {
 		result = lattice.Impossible

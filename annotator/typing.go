@@ -30,6 +30,15 @@ func (h *Helpers) Exception(name string) *ClassDesc { return h.a.bk.builtinExcep
 // Function returns the description of a function.
 func (h *Helpers) Function(fn *stdspace.Function) *FunctionDesc { return h.a.bk.functionDesc(fn) }
 
+// UnboundMethod returns the description of an unbound method, nil if it is none of a
+// function of the program.
+func (h *Helpers) UnboundMethod(m *stdspace.Method) *FunctionDesc {
+	if !isPlainFunction(h.a.bk.immutableValue(m)) || m.Self != nil {
+		return nil
+	}
+	return h.a.bk.immutableValue(m).(*lattice.SomePBC).Descs[0].(*FunctionDesc)
+}
+
 // Attribute reads an attribute of an object of the program; ok is false if it
 // has none of that name.
 func (h *Helpers) Attribute(x stdspace.Object, name string) (v stdspace.Object, ok bool) {

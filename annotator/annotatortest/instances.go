@@ -97,6 +97,9 @@ func (v *values) isMember(d lattice.Desc, x stdspace.Object) bool {
 		if s, ok := x.(*stdspace.StaticMethod); ok {
 			return s.Func == stdspace.Object(d.Func)
 		}
+		if d.Plain() != d && (!isMethod || m.Class != d.Class) {
+			return false
+		}
 		return x == stdspace.Object(d.Func) || isMethod && m.Self == nil && m.Func == stdspace.Object(d.Func)
 	case *annotator.ClassDesc:
 		return d.Class != nil && x == stdspace.Object(d.Class)

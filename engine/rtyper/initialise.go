@@ -2,6 +2,7 @@ package rtyper
 
 import (
 	"maps"
+	"slices"
 
 	"vitrine/annotator"
 	"vitrine/annotator/lattice"
@@ -40,13 +41,17 @@ func unknown() *summary {
 // ofFunction is the summary of all graphs of a function for one of its parameters.
 func (m *makings) ofFunction(fn *annotator.FunctionDesc, param int) *summary {
 	all := &summary{never: true}
-	for _, ag := range m.graphs[fn] {
+	graphs := m.graphs[fn]
+	if plain := fn.Plain(); plain != fn {
+		graphs = slices.Concat(graphs, m.graphs[plain])
+	}
+	for _, ag := range graphs {
 		if param >= len(ag.StartBlock.InputArgs) {
 			return unknown()
 		}
 		all.meet(m.summary(ag, param))
 	}
-	if len(m.graphs[fn]) == 0 {
+	if len(graphs) == 0 {
 		return unknown()
 	}
 	return all

@@ -331,11 +331,36 @@ func (t *Typer) lookAtAttr(ag *annotator.Graph, op *flow.SpaceOperation) {
 	switch p.Descs[0].Kind() {
 	case lattice.ClassKind:
 		if name != "__name__" {
-			t.accesses.add(p.Descs, name, s, nil)
+			t.accesses.add(p.Descs, accessName(name, s), s, classAttr(name))
 		}
 	case lattice.FrozenKind:
 		if frozenFunctions(s) == nil { // methods are represented as what they are bound to
 			t.frozen.access(p.Descs, name, s)
 		}
+	}
+}
+
+// accessName is the name under which an attribute is stored that is read from several
+// classes. In Python 2 functions become unbound methods there, which calls of methods
+// do not look for.
+func accessName(name string, s lattice.SomeValue) string {
+	if p, ok := s.(*lattice.SomePBC); ok {
+		for _, d := range p.Descs {
+			if fn, ok := d.(*annotator.FunctionDesc); ok && fn.Plain() != fn {
+				return "unbound_" + name
+			}
+		}
+	}
+	return name
+}
+
+// classAttr gives what is read from a class under a name.
+func classAttr(name string) func(*annotator.ClassDesc) (stdspace.Object, bool) {
+	return func(d *annotator.ClassDesc) (stdspace.Object, bool) {
+		if fn := d.Unbound(name); fn != nil {
+			return fn.Constant().Value.(stdspace.Object), true
+		}
+		x, _, ok := d.Attr(name)
+		return x, ok
 	}
 }

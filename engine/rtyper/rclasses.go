@@ -119,7 +119,7 @@ func (r *classesRepr) getattr(hop *HighLevelOp) flow.Value {
 	if name == "__name__" {
 		return className(hop)
 	}
-	set := hop.Typer.accesses.find(name, r.pbc.Descs[0].(*annotator.ClassDesc))
+	set := hop.Typer.accesses.find(accessName(name, hop.Result), r.pbc.Descs[0].(*annotator.ClassDesc))
 	if set == nil {
 		fail("the attribute %s of %v is not stored", name, r)
 	}

@@ -112,7 +112,7 @@ func (r *frozenRepr) attr(x stdspace.Object, name string) (stdspace.Object, bool
 		return of(x)
 	}
 	v, ok := r.t.helpers.Attribute(x, name)
-	if m, isMethod := v.(*stdspace.Method); ok && isMethod {
+	if m, isMethod := v.(*stdspace.Method); ok && isMethod && m.Self != nil {
 		return m.Func, true
 	}
 	return v, ok

@@ -91,8 +91,8 @@ func (r *functionsRepr) Const(x stdspace.Object) lltype.Value {
 	case *stdspace.Function:
 		return r.constDesc(r.t.helpers.Function(x))
 	case *stdspace.Method:
-		if fn, ok := x.Func.(*stdspace.Function); ok && x.Self == nil {
-			return r.constDesc(r.t.helpers.Function(fn))
+		if fn := r.t.helpers.UnboundMethod(x); fn != nil {
+			return r.constDesc(fn)
 		}
 	}
 	fail("%s is no function of the program", textOf(x))

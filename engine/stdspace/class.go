@@ -206,6 +206,15 @@ func (s *Space) fullName(c *Class) string {
 // BuiltinClass returns the builtin class of that name, or nil.
 func (s *Space) BuiltinClass(name string) *Class { return s.classes[name] }
 
+// BuiltinFunction returns a builtin function that both dialects have.
+func (s *Space) BuiltinFunction(name string) Object {
+	f, _ := s.builtins3.Lookup(name)
+	if s.py2() {
+		f, _ = s.builtins2.Lookup(name)
+	}
+	return f
+}
+
 // IsSubclass tells if c is other or inherits from it.
 func (s *Space) IsSubclass(c, other *Class) bool { return c.IsSubclass(other) }
 
