@@ -204,6 +204,8 @@ func (a *annotator) flowIn(g *Graph, b *flow.Block) (blocked int) {
 			continue
 		}
 		switch {
+		case a.refusedCall(g, op) != "":
+			return i
 		case i == len(b.Operations)-1 && b.CanRaise():
 			// The operation always raises, and somebody handles that.
 			exits = exits[1:]

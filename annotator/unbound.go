@@ -233,8 +233,8 @@ func (a *annotator) refusedCall(g *Graph, op *flow.SpaceOperation) string {
 	}
 	s := make([]SomeValue, len(op.Args)-1)
 	for i, x := range op.Args[1:] {
-		if s[i] = a.binding(g, x); s[i] == nil {
-			return ""
+		if s[i] = a.binding(g, x); s[i] == nil || lattice.IsImpossible(s[i]) {
+			return "" // there will be more to know later
 		}
 	}
 	args, err := a.bk.callArguments(op.Name, s)
