@@ -358,7 +358,7 @@ func accessName(name string, s lattice.SomeValue) string {
 func classAttr(name string) func(*annotator.ClassDesc) (stdspace.Object, bool) {
 	return func(d *annotator.ClassDesc) (stdspace.Object, bool) {
 		if fn := d.Unbound(name); fn != nil {
-			return fn.Constant().Value.(stdspace.Object), true
+			return fn.Constant().Value, true
 		}
 		x, _, ok := d.Attr(name)
 		return x, ok
