@@ -15,17 +15,27 @@ import (
 func Differ(e *Evaluator, std *stdspace.Space, fn *stdspace.Function, args, same []stdspace.Object) string {
 	x, err := e.Call(args)
 	var u *Unspecified
-	if errors.As(err, &u) || e.Converted {
+	lacking := errors.As(err, &u) && u.Exception == "AttributeError" && !e.Converted && !e.diverged
+	if errors.As(err, &u) && !lacking || e.Converted {
 		e.diverged = true
 	}
 	if e.diverged {
 		return ""
 	}
-	e.Compared++
 	got := Outcome(e.std, x, err)
 	y, err := std.Call(fn, same)
-	if want := Outcome(std, y, err); got != want {
-		if e.Changed() {
+	want := Outcome(std, y, err)
+	if lacking {
+		if want != "exception AttributeError" {
+			e.diverged = true // by a handler that the graphs do not have
+			return ""
+		}
+		e.Compared++
+		return ""
+	}
+	e.Compared++
+	if got != want {
+		if e.Changed() || want == "exception AttributeError" { // reading what is not used is no operation of the graph
 			e.diverged = true
 			return ""
 		}

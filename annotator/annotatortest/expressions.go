@@ -27,8 +27,14 @@ func (w *writer) literal(t *typ) string {
 	case kindMethod:
 		return w.boundMethod(0)
 	case kindList:
+		if leadsBack(t) { // whose fields may be such lists again
+			return "[]"
+		}
 		return w.of("[]", "["+w.literal(t.items[0])+"]")
 	case kindDict:
+		if leadsBack(t) {
+			return "{}"
+		}
 		return w.of("{}", "{"+w.literal(t.items[0])+": "+w.literal(t.items[1])+"}")
 	case kindTuple:
 		return w.tuple(t, 0)
@@ -40,6 +46,9 @@ func (w *writer) tuple(t *typ, depth int) string {
 	var items []string
 	for _, x := range t.items {
 		items = append(items, w.expr(x, depth))
+	}
+	if len(items) == 1 {
+		return "(" + items[0] + ",)"
 	}
 	return "(" + strings.Join(items, ", ") + ")"
 }
@@ -66,6 +75,18 @@ func (w *writer) expr(t *typ, depth int) string {
 	return w.operation(t, depth-1)
 }
 
+// someInstance returns an expression that makes an instance, or takes one from a
+// container.
+func (w *writer) someInstance(t *typ, d int) string {
+	made := func() string { return w.instance(t.class, d) }
+	if w.one(2) {
+		if text := w.taken(t, made, d); text != "" {
+			return text
+		}
+	}
+	return made()
+}
+
 // orNone returns an expression that may give None instead.
 func (w *writer) orNone(x string, d int) string {
 	if w.one(2) {
@@ -77,6 +98,15 @@ func (w *writer) orNone(x string, d int) string {
 // namesOf returns the variables and attributes that can be used for a type.
 func (w *writer) namesOf(t *typ) []string {
 	var names []string
+	for _, g := range w.globals { // for others, an item may never have been set
+		if g.t.kind == kindTuple {
+			for i, x := range g.t.items {
+				if fits(t, x) {
+					names = append(names, fmt.Sprintf("%s[%d]", g.name, i))
+				}
+			}
+		}
+	}
 	for _, vars := range [][]variable{w.scope, w.globals} {
 		for _, v := range vars {
 			if fits(t, v.t) {
@@ -139,9 +169,9 @@ func (w *writer) operation(t *typ, d int) string {
 	case kindTuple:
 		return w.tuple(t, d)
 	case kindInstance:
-		return w.instance(t.class, d)
+		return w.someInstance(t, d)
 	case kindMaybe:
-		return w.orNone(w.instance(t.class, d), d)
+		return w.orNone(w.someInstance(t, d), d)
 	case kindMaybeStr:
 		return w.orNone(w.textExpr(typeStr, d), d)
 	case kindMaybeList:
@@ -170,7 +200,7 @@ func (w *writer) intExpr(d int) string {
 	case 5:
 		return fmt.Sprintf("%s(%s, %s)", w.of("min", "max"), x(), x())
 	case 6:
-		return fmt.Sprintf("len(%s)", w.expr(w.sized(), d))
+		return w.length(d)
 	case 7:
 		return fmt.Sprintf("ord(%s)", w.expr(typeChar, d))
 	case 8:
@@ -249,7 +279,11 @@ func (w *writer) item(t *typ, d int) string {
 
 func (w *writer) boolExpr(d int) string {
 	x := func() string { return w.expr(typeInt, d) }
-	switch w.pick(13) {
+	switch w.pick(14) {
+	case 13:
+		if text := w.identity(d); text != "" {
+			return text
+		}
 	case 11:
 		t := tupleOf(w.keyType(), typeInt)
 		return fmt.Sprintf("(%s %s %s)", w.expr(t, d), w.of("<", "<=", ">", ">=", "=="), w.expr(t, d))

@@ -12,9 +12,11 @@ import (
 
 // values compares objects with annotations.
 type values struct {
-	std  *stdspace.Space
-	defs map[*stdspace.Class][]*annotator.ClassDef
-	seen map[pair]bool // being compared: what holds itself must not be followed for ever
+	std               *stdspace.Space
+	defs              map[*stdspace.Class][]*annotator.ClassDef
+	seen              map[pair]bool // being compared: what holds itself must not be followed for ever
+	most              int           // how many objects are compared at a time
+	seenNow, seenEver int           // objects compared
 
 	lists map[*stdspace.List]snapshot
 }
@@ -29,7 +31,7 @@ type pair struct {
 type snapshot struct{ items []stdspace.Object }
 
 func newValues(std *stdspace.Space, res *annotator.Result) *values {
-	v := &values{std: std, defs: make(map[*stdspace.Class][]*annotator.ClassDef), lists: make(map[*stdspace.List]snapshot)}
+	v := &values{std: std, most: mostSeen, defs: make(map[*stdspace.Class][]*annotator.ClassDef), lists: make(map[*stdspace.List]snapshot)}
 	for _, d := range res.Classes {
 		if c := d.Desc.Class; c != nil {
 			v.defs[c] = append(v.defs[c], d)
@@ -52,17 +54,30 @@ func (v *values) text(x stdspace.Object) string {
 	return text
 }
 
+// mostSeen bounds the comparison of what a variable holds: all that can be reached from
+// it is too much to look at each time.
+const mostSeen = 300
+
 // holds returns why an object is not contained in an annotation, "" if it is.
 func (v *values) holds(s annotator.SomeValue, x stdspace.Object) string {
-	v.seen = make(map[pair]bool)
+	v.begin()
 	return v.contained(s, x)
+}
+
+// begin begins a comparison.
+func (v *values) begin() {
+	v.seenEver += v.seenNow
+	v.seen, v.seenNow = nil, 0
 }
 
 func isImpossible(s annotator.SomeValue) bool { return s != nil && lattice.IsImpossible(s) }
 
 // contained is holds for a part of an object.
 func (v *values) contained(s annotator.SomeValue, x stdspace.Object) string {
+	v.seenNow++
 	switch {
+	case v.seenNow > v.most:
+		return ""
 	case s == nil:
 		return "it is unbound"
 	case lattice.IsImpossible(s):
@@ -215,6 +230,9 @@ func (v *values) visit(x stdspace.Object, s any) bool {
 	if v.seen[p] {
 		return false
 	}
+	if v.seen == nil {
+		v.seen = make(map[pair]bool)
+	}
 	v.seen[p] = true
 	return true
 }
@@ -236,6 +254,9 @@ func (v *values) list(s *lattice.SomeList, x stdspace.Object) string {
 		return ""
 	}
 	for i, y := range items {
+		if v.seenNow > v.most {
+			break
+		}
 		y, _ = convert(s.Def.Item().Value(), y)
 		if why := v.contained(s.Def.Item().Value(), y); why != "" {
 			return fmt.Sprintf("item %d: %s", i, why)
@@ -276,6 +297,9 @@ func (v *values) dict(s *lattice.SomeDict, x stdspace.Object) string {
 	for _, e := range d.Entries() {
 		if e.Key == nil {
 			continue
+		}
+		if v.seenNow > v.most {
+			break
 		}
 		k, _ := convert(key, e.Key)
 		if why := v.contained(key, k); why != "" {

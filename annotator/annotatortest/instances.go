@@ -59,7 +59,7 @@ func (v *values) prebuilt(x any) string {
 	if !ok {
 		return ""
 	}
-	v.seen = make(map[pair]bool)
+	v.begin()
 	for _, d := range v.defs[i.Class] {
 		if why := v.instance(d.ClassDef, i); why != "" {
 			return why

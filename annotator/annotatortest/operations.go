@@ -22,7 +22,7 @@ func (f *frame) operation(op *flow.SpaceOperation) (stdspace.Object, error) {
 	}
 	x, err := f.perform(op, args)
 	if _, long := x.(*stdspace.Long); long {
-		return nil, &Unspecified{fmt.Sprintf("%v gives an integer of more than a word", op)}
+		return nil, &Unspecified{Why: fmt.Sprintf("%v gives an integer of more than a word", op)}
 	}
 	if x == nil && err == nil {
 		x = stdspace.None // of an operation that gives nothing

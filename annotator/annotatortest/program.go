@@ -197,37 +197,6 @@ func (w *writer) begin(result *typ, params ...variable) {
 	w.loops, w.caught, w.finally = 0, 0, false
 }
 
-// prebuilt writes objects that exist before the program starts.
-func (w *writer) prebuilt() {
-	w.begin(nil)
-	w.calls = false
-	for range 1 + w.pick(4) {
-		t := w.prebuiltType()
-		name := strings.ToUpper(w.name("g"))
-		w.line(0, "%s = %s", name, w.expr(t, 2))
-		if t.kind == kindList || t.kind == kindDict || t.kind == kindTuple {
-			// What is known about it when graphs are built must not be used.
-			w.line(0, "def get_%s():", name)
-			w.line(1, "return %s", name)
-			name = "get_" + name + "()"
-		}
-		w.globals = append(w.globals, variable{name, t, true})
-	}
-	w.calls = true
-}
-
-func (w *writer) prebuiltType() *typ {
-	switch w.pick(4) {
-	case 0:
-		return w.randomType(1)
-	case 1:
-		return listOf(w.randomType(0))
-	case 2:
-		return dictOf(w.keyType(), w.randomType(0))
-	}
-	return w.instanceType()
-}
-
 // functionDef writes a function that may call what was written before, and
 // itself with a counter that goes down.
 func (w *writer) functionDef() {

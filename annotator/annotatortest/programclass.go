@@ -10,6 +10,8 @@ type class struct {
 	name   string
 	base   *class
 	fields []variable // of the class itself
+	only   bool       // it has a method that others lack
+	late   bool       // some of its instances have an attribute that others lack
 }
 
 // Every hierarchy of classes has the same methods, which classes below may
@@ -54,7 +56,31 @@ func (w *writer) class() {
 		}
 		c.fields = append(c.fields, variable{w.name("a"), t, false})
 	}
+	if w.one(2) {
+		c.fields = append(c.fields, variable{w.name("a"), w.leadingBack(c), false})
+	}
+	c.only, c.late = w.one(3), w.one(4)
 	w.classes = append(w.classes, c)
+}
+
+// leadingBack returns a type whose values can lead from an instance of a class back to
+// it.
+func (w *writer) leadingBack(c *class) *typ {
+	for c.base != nil && w.one(2) {
+		c = c.base
+	}
+	t := instanceOf(c)
+	switch w.pick(5) {
+	case 0:
+		return listOf(listOf(t))
+	case 1:
+		return dictOf(w.keyType(), t)
+	case 2:
+		return listOf(t)
+	case 3:
+		return dictOf(w.keyType(), listOf(t))
+	}
+	return maybe(c)
 }
 
 // body writes the definition of a class.
@@ -73,6 +99,9 @@ func (w *writer) body(c *class) {
 		w.line(1, "tag = %s", w.of("None", "'t'", "'tag'"))
 	}
 	w.initialiser(c)
+	if c.only {
+		w.onlyMethod(c)
+	}
 	for slot := range methodSlots {
 		if c.base == nil || !w.one(3) {
 			w.method(c, slot)
@@ -92,6 +121,10 @@ func (w *writer) initialiser(c *class) {
 	}
 	for _, f := range c.fields {
 		w.line(2, "self.%s = %s", f.name, f.name)
+	}
+	if c.late {
+		w.line(2, "if %s:", names[w.pick(len(names))])
+		w.line(3, "self.%s = 5", lackingAttribute)
 	}
 }
 

@@ -12,7 +12,7 @@ func (w *writer) statements(depth, most int) {
 
 // statement writes a random statement.
 func (w *writer) statement(depth int) {
-	kind := w.pick(17)
+	kind := w.pick(22)
 	if kind >= 8 && (depth > 4 || w.lines > 30) {
 		kind %= 8
 	}
@@ -44,6 +44,14 @@ func (w *writer) statement(depth int) {
 		w.narrow(depth)
 	case 14:
 		w.risk(depth)
+	case 17:
+		w.folding(depth)
+	case 18:
+		w.walk(depth)
+	case 19:
+		w.lack(depth)
+	case 20, 21:
+		w.mutate(depth)
 	}
 }
 
@@ -82,11 +90,9 @@ func (w *writer) assign(depth int) {
 
 // mutate changes a list or dictionary.
 func (w *writer) mutate(depth int) {
-	vars := w.variables(func(v variable) bool { return v.t.kind == kindList || v.t.kind == kindDict })
-	for _, g := range w.globals {
-		if g.t.kind == kindList || g.t.kind == kindDict {
-			vars = append(vars, g)
-		}
+	vars := w.places(anyType)
+	if lead := w.places(leadsBack); len(lead) > 0 && w.one(2) {
+		vars = lead
 	}
 	if len(vars) == 0 {
 		w.declare(depth)
@@ -97,7 +103,7 @@ func (w *writer) mutate(depth int) {
 		w.mutateDict(depth, v)
 		return
 	}
-	item := func() string { return w.expr(v.t.items[0], 2) }
+	item := func() string { return w.put(v.t) }
 	switch w.pick(9) {
 	case 0, 1:
 		w.line(depth, "%s.append(%s)", v.name, item())
@@ -125,7 +131,7 @@ func (w *writer) mutate(depth int) {
 }
 
 func (w *writer) mutateDict(depth int, v variable) {
-	k, x := w.expr(v.t.items[0], 1), w.expr(v.t.items[1], 2)
+	k, x := w.expr(v.t.items[0], 1), w.put(v.t)
 	switch w.pick(7) {
 	case 4:
 		w.line(depth, "%s.clear()", v.name)
@@ -197,49 +203,55 @@ func (w *writer) leave(depth int) {
 
 // loop writes a loop that ends after a few rounds.
 func (w *writer) loop(depth int) {
-	scope := len(w.scope)
 	i := w.name("i")
+	if all := w.places(anyType); len(all) > 0 && w.one(4) {
+		w.iterate(depth, i, all[w.pick(len(all))])
+		return
+	}
+	vars := []variable{{i, typeInt, true}}
 	switch w.pick(9) {
 	case 6:
 		k, t := w.keyType(), w.randomType(1)
 		w.line(depth, "for %s in %s%s:", i, w.expr(dictOf(k, t), 2), w.of("", ".iterkeys()", ".keys()"))
-		w.scope = append(w.scope, variable{i, k, true})
+		vars[0].t = k
 	case 7:
 		t, u, j := w.randomType(1), w.randomType(1), w.name("i")
 		w.line(depth, "for %s, %s in zip(%s, %s):", i, j, w.expr(listOf(t), 2), w.expr(listOf(u), 2))
-		w.scope = append(w.scope, variable{i, t, true}, variable{j, u, true})
+		vars = []variable{{i, t, true}, {j, u, true}}
 	case 8:
 		t, u, j := w.randomType(1), w.randomType(1), w.name("i")
 		w.line(depth, "for %s, %s in %s:", i, j, w.expr(listOf(tupleOf(t, u)), 2))
-		w.scope = append(w.scope, variable{i, t, true}, variable{j, u, true})
+		vars = []variable{{i, t, true}, {j, u, true}}
 	case 0:
 		w.line(depth, "%s = %s", i, w.of("1", "3", "len('abc')", "ord('c') & 3"))
 		w.line(depth, "while %s > 0:", i)
 		w.line(depth+1, "%s -= 1", i)
-		w.scope = append(w.scope, variable{i, typeInt, true})
 	case 1:
 		w.line(depth, "for %s in range(%s):", i, w.of("3", "2", "1, 3", "len('ab'), 5"))
-		w.scope = append(w.scope, variable{i, typeInt, true})
 	case 2:
-		w.line(depth, "for %s in %s:", i, w.expr(typeStr, 1))
-		w.scope = append(w.scope, variable{i, typeChar, true})
+		w.line(depth, "for %s in %s[:5]:", i, w.expr(typeStr, 1))
+		vars[0].t = typeChar
 	case 3:
 		t := dictOf(w.keyType(), w.randomType(1))
 		j := w.name("i")
 		w.line(depth, "for %s, %s in %s.items():", i, j, w.expr(t, 2))
-		w.scope = append(w.scope, variable{i, t.items[0], true}, variable{j, t.items[1], true})
+		vars = []variable{{i, t.items[0], true}, {j, t.items[1], true}}
 	default:
 		t := w.randomType(1)
 		w.line(depth, "for %s in %s[:3]:", i, w.expr(listOf(t), 2))
-		w.scope = append(w.scope, variable{i, t, true})
+		vars[0].t = t
 	}
-	around := w.finally
-	w.finally = false
-	w.loops++
-	w.statements(depth+1, 3)
-	w.loops--
-	w.finally = around
-	w.scope = w.scope[:scope]
+	w.round(depth+1, vars...)
+}
+
+// iterate writes a loop over a container, which may lead back to itself.
+func (w *writer) iterate(depth int, i string, p place) {
+	if p.t.kind == kindList {
+		w.line(depth, "for %s in %s[:%s]:", i, p.name, w.of("2", "3", "400"))
+	} else {
+		w.line(depth, "for %s in %s.values()[:%s]:", i, p.name, w.of("2", "3", "400"))
+	}
+	w.round(depth+1, variable{i, held(p.t), true})
 }
 
 func (w *writer) try(depth int) {
@@ -276,9 +288,10 @@ func (w *writer) risk(depth int) {
 		w.line(inner, "%s = %s", v, text)
 	}
 	if inner > depth+1 {
-		w.line(depth+1, w.of("finally:", "except (LookupError, Bang):"))
+		handler := w.of("finally:", "except (LookupError, Bang):")
+		w.line(depth+1, "%s", handler)
 		w.line(inner, "seldom(%s)", w.expr(typeInt, 1))
-		if w.one(2) {
+		if handler != "finally:" || w.one(2) {
 			w.line(inner, "%s = %s", v, w.expr(t, 1))
 		}
 	}
@@ -310,29 +323,6 @@ func (w *writer) risky() (t *typ, class, text string) {
 		return typeInt, "ValueError", fmt.Sprintf("%s >> %s", x(), x())
 	}
 	return typeInt, "ValueError", fmt.Sprintf("int(%s)", w.expr(typeStr, 1))
-}
-
-// overflowing returns an expression that may overflow: here, in a function or a
-// method, or in what those call.
-func (w *writer) overflowing() string {
-	x, large := w.expr(typeInt, 1), w.of("9223372036854775807", "-9223372036854775807", "4611686018427387904", "3")
-	switch w.pick(8) {
-	case 0:
-		return fmt.Sprintf("ovfcheck(%s %s %s)", x, w.of("+", "-", "*"), large)
-	case 1:
-		return fmt.Sprintf("plus(%s, %s)", x, large)
-	case 2:
-		return fmt.Sprintf("shifted(%s)", x)
-	case 3:
-		return fmt.Sprintf("tested(%s, %s)", x, large)
-	case 4:
-		return fmt.Sprintf("carried(%s, %s)", large, x)
-	case 5:
-		return fmt.Sprintf("%s(%s).grown(%s)", w.expr(typeClass, 1), x, large)
-	case 6:
-		return fmt.Sprintf("descended(%s, %s & 3)", x, x)
-	}
-	return fmt.Sprintf("plus(tested(%s, 2), plus(%s, %s))", large, large, x)
 }
 
 func (w *writer) handlers(depth int) {

@@ -7,7 +7,7 @@ import (
 )
 
 // TestSoak compares as many random programs as VITRINE_SOAK says, each under all
-// sets of passes.
+// passes, some of them, and some in another order.
 func TestSoak(t *testing.T) {
 	count, err := strconv.Atoi(os.Getenv("VITRINE_SOAK"))
 	if err != nil {
@@ -21,5 +21,6 @@ func TestSoak(t *testing.T) {
 		}
 		compareRandom(t, seed, all[int(seed)%len(all)])
 		compareMaze(t, seed, all[int(seed)%len(all)])
+		compareOrder(t, seed)
 	}
 }

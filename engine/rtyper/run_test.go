@@ -44,14 +44,14 @@ func newNative(t testing.TB, prog *rtyper.Program, dialect source.Dialect, opt h
 	return newCompiled(t, prog, dialect, opt, nil)
 }
 
-// newOptimised is newNative after all optimisations.
-func newOptimised(t testing.TB, prog *rtyper.Program, dialect source.Dialect, opt heap.Options) *machine {
+// newOptimised is newNative after some optimisations.
+func newOptimised(t testing.TB, prog *rtyper.Program, dialect source.Dialect, opt heap.Options, by backendopt.Options) *machine {
 	t.Helper()
 	functions := make([]*lltype.Object, len(prog.Graphs))
 	for i, g := range prog.Graphs {
 		functions[i] = g.Function()
 	}
-	better, err := backendopt.Optimise(context.Background(), functions, backendopt.Options{Exceptions: prog.Exceptions}, nil)
+	better, err := backendopt.Optimise(context.Background(), functions, by, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,8 +2,10 @@ package stdspace
 
 import (
 	"embed"
+	"sync"
 
 	"vitrine/engine/interp"
+	"vitrine/engine/source"
 	"vitrine/engine/source/bytecode"
 	"vitrine/engine/source/compile"
 	"vitrine/engine/source/syntax"
@@ -27,7 +29,21 @@ func (s *Space) runLibrary(m *Module, file string) error {
 	return err
 }
 
+// A libraryFile is a file of the library as a dialect reads it.
+type libraryFile struct {
+	name    string
+	dialect source.Dialect
+}
+
+// compiledLibrary holds the code of files of the library, which never changes: all
+// spaces share it.
+var compiledLibrary sync.Map // of *bytecode.Code by libraryFile
+
 func (s *Space) compileLibrary(file string) (*bytecode.Code, error) {
+	key := libraryFile{file, s.opt.Dialect}
+	if code, ok := compiledLibrary.Load(key); ok {
+		return code.(*bytecode.Code), nil
+	}
 	text, err := library.ReadFile("library/" + file)
 	if err != nil {
 		return nil, err
@@ -41,7 +57,8 @@ func (s *Space) compileLibrary(file string) (*bytecode.Code, error) {
 		return nil, err
 	}
 	takeSelfByPosition(code)
-	return code, nil
+	shared, _ := compiledLibrary.LoadOrStore(key, code)
+	return shared.(*bytecode.Code), nil
 }
 
 // takeSelfByPosition lets the methods of a file that take any keywords take

@@ -43,20 +43,13 @@ struct str gc { hash: Signed; chars: Array of Char }
 class ErrorA(ValueError) { code: Signed }
 class ErrorB(ErrorA) { }
 class ErrorC(KeyError) { code: Signed }
-prebuilt last: node = {a: 7, c: 'x'}
-prebuilt first: node = {a: -3, f: 2.5, next: &last}
-prebuilt table: GcArray of Signed = [3, 1, 4, 1, 5]
-prebuilt calls: GcArray of *func(Signed, Signed) Signed = [%s]
 `
 
 // Text returns the text of a random program.
 func Text(draw Draw) string {
 	g := &generator{draw: draw, functions: 1 + draw(4)}
-	calls := make([]string, g.functions)
-	for i := range calls {
-		calls[i] = fmt.Sprintf("&f%d", i)
-	}
-	fmt.Fprintf(&g.out, prologue, strings.Join(calls, ", "))
+	g.out.WriteString(prologue)
+	g.prebuilt()
 	for i := range g.functions {
 		g.function(i)
 	}

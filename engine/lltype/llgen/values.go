@@ -14,6 +14,7 @@ var constants = map[string][]string{
 	"Bool":             {"True", "False"},
 	"*node":            {"&first", "&last", "NULL as *node"},
 	ints:               {"&table"},
+	text:               {"&word"},
 }
 
 const (
