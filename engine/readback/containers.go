@@ -8,10 +8,14 @@ import (
 	"vitrine/engine/lltype"
 )
 
+// mostNested is how deep containers are shown in each other: a chain of instances may
+// have a million.
+const mostNested = 100
+
 // container shows the parts of a container between brackets; one that is shown
-// already is only hinted at.
+// already, or is nested too deep, is only hinted at.
 func (w *walk) container(bits uint64, open, end string, parts func(add func(string))) string {
-	if w.active[bits] {
+	if w.active[bits] || len(w.active) == mostNested {
 		return open + "..." + end
 	}
 	w.active[bits] = true

@@ -1,6 +1,7 @@
 package readback_test
 
 import (
+	"strings"
 	"testing"
 
 	"vitrine/engine"
@@ -74,5 +75,22 @@ func TestInstances(t *testing.T) {
 		if err != nil || out.Result == nil || *out.Result != c.want {
 			t.Errorf("%s(%s): %+v, %v; want %s", c.function, c.n, out, err, c.want)
 		}
+	}
+}
+
+// TestLongChain: a chain of instances is shown up to a depth.
+func TestLongChain(t *testing.T) {
+	p, err := engine.LoadText(t.Context(), "instances.py", []byte(instances), engine.Options{
+		Annotate: engine.AnnotateOptions{Types: "int", Engine: engine.EngineLattice}, Dialect: source.Python2,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := p.RunLowLevel(t.Context(), "chain", "1000", engine.RunOptions{With: engine.WithLowLevel})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(*out.Result, "next=Node("); n != 100 || !strings.Contains(*out.Result, "next=Node(...)") {
+		t.Errorf("%d nodes: %.300s", n, *out.Result)
 	}
 }
