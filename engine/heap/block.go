@@ -55,7 +55,7 @@ func (h *Heap) marksOf(i int) []uint64 {
 // caller says what they become.
 func (h *Heap) takeBlocks(n int) int {
 	first := h.findRun(n)
-	if first+n > h.limit {
+	if first+n > h.room {
 		return -1
 	}
 	for len(h.blocks) < first+n {

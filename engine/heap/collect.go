@@ -73,7 +73,7 @@ func (h *Heap) Stats() Stats {
 		}
 	}
 	return Stats{
-		Limit:       h.limit * blockSize,
+		Limit:       h.limit,
 		Blocks:      (len(h.blocks) - h.freeBlocks) * blockSize,
 		Live:        h.live + h.recent - free,
 		Allocated:   h.total - free,

@@ -31,13 +31,21 @@ const DefaultLimit = 256 << 20
 // Options say how a heap behaves.
 type Options struct {
 	// Limit is how many bytes the objects that are allocated at run time may
-	// occupy. 0 stands for DefaultLimit.
+	// occupy. 0 stands for DefaultLimit. Free cells beside live objects do not
+	// count, so where live objects are scattered, the process may use several
+	// times as much.
 	Limit int
 
 	// Stress has every allocation collect, so that what is not kept alive as it
 	// should be is found out soon. Native code always takes its slow path.
 	Stress bool
 }
+
+// scatterBlocks is for how many blocks there are addresses beside scatterFactor
+// times those that the limit fills. Objects do not move, so a block in which few
+// are left cannot serve objects of another size: if there were no more blocks than
+// the limit fills, a program could run out of memory with little alive.
+const scatterBlocks = 64 << 20 / blockSize
 
 // The parts of the memory; blocks follow.
 const (
@@ -51,7 +59,8 @@ const (
 
 // A Heap is one heap.
 type Heap struct {
-	limit  int // in blocks
+	limit  int // of what is live and what is in the lists of free cells
+	room   int // how many blocks there are addresses for
 	stress bool
 
 	memory []byte
@@ -97,15 +106,15 @@ func New(o Options) (*Heap, error) {
 	if o.Limit < blockSize {
 		return nil, fmt.Errorf("heap: a limit of %d bytes is too small, give at least %d", o.Limit, blockSize)
 	}
-	limit := o.Limit / blockSize
-	memory, release, err := reserve(blocksOffset + limit*blockSize)
+	room := scatterFactor*(o.Limit/blockSize) + scatterBlocks
+	memory, release, err := reserve(blocksOffset + room*blockSize)
 	if err != nil {
 		return nil, fmt.Errorf("heap: no room for %d bytes of memory, try a lower limit: %w", o.Limit, err)
 	}
 	base := unsafe.Pointer(unsafe.SliceData(memory))
 	start := Address(uintptr(base))
 	h := &Heap{
-		limit: limit, stress: o.Stress,
+		limit: o.Limit &^ (blockSize - 1), room: room, stress: o.Stress,
 		memory: memory, release: release, base: base, start: start, state: (*allocationState)(base),
 		layouts: []*layout{{}}, ids: make(map[lltype.Container]TypeID),
 		firstBlock: start + blocksOffset,

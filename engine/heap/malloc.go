@@ -81,10 +81,11 @@ func (h *Heap) mallocSlowly(l *layout, size int) (p Address, err error) {
 // mallocSmall takes a free cell of a list.
 func (h *Heap) mallocSmall(l freeList) (Address, error) {
 	if h.state.free[l] == 0 {
-		err := h.find(func() bool { return h.sweepNext(l) || h.newSmallBlock(l) })
+		err := h.find(int(l.class().size), func() bool { return h.sweepNext(l) || h.newSmallBlock(l) })
 		if err != nil {
 			return 0, err
 		}
+		h.ration(l)
 	}
 	p := h.state.free[l]
 	h.state.free[l] = *h.link(p)
@@ -97,7 +98,7 @@ func (h *Heap) mallocSmall(l freeList) (Address, error) {
 // mallocLarge takes n blocks for one object.
 func (h *Heap) mallocLarge(n int, leaf bool) (Address, error) {
 	i := -1
-	err := h.find(func() bool { i = h.takeBlocks(n); return i >= 0 })
+	err := h.find(n*blockSize, func() bool { i = h.takeBlocks(n); return i >= 0 })
 	if err != nil {
 		return 0, err
 	}
@@ -109,16 +110,17 @@ func (h *Heap) mallocLarge(n int, leaf bool) (Address, error) {
 	return h.blockAddress(i) + wordSize, nil
 }
 
-// find runs try, which looks for memory, with a collection before it if it is
-// time for one, and otherwise with one after it has failed.
-func (h *Heap) find(try func() bool) error {
+// find runs try, which looks for at least n bytes of memory, unless they would
+// exceed the limit. It collects before that if it is time for it, and otherwise
+// if there is no memory.
+func (h *Heap) find(n int, try func() bool) error {
 	for collect := h.stress || h.recent >= h.budget; ; collect = true {
 		if collect {
 			if err := h.Collect(); err != nil {
 				return err
 			}
 		}
-		if try() {
+		if n <= h.limit-h.live-h.recent && try() {
 			return nil
 		}
 		if collect {
@@ -150,7 +152,28 @@ func (h *Heap) newSmallBlock(l freeList) bool {
 }
 
 func (h *Heap) limitError() error {
-	return fmt.Errorf("%d bytes are in use, the limit is %d: %w", h.live+h.recent, h.limit*blockSize, ErrMemory)
+	return fmt.Errorf("%d bytes are in use, the limit is %d: %w", h.live+h.recent, h.limit, ErrMemory)
+}
+
+// ration takes the last cells of a list, all of which have just been found, out
+// of it if together they exceed the limit. The next collection finds them again.
+func (h *Heap) ration(l freeList) {
+	size := int(l.class().size)
+	over := h.live + h.recent - h.limit
+	if over <= 0 {
+		return
+	}
+	n := 0
+	for p := h.state.free[l]; p != 0; p = *h.link(p) {
+		n++
+	}
+	taken := (over + size - 1) / size
+	p := h.state.free[l]
+	for range n - taken - 1 {
+		p = *h.link(p)
+	}
+	*h.link(p) = 0
+	h.spend(-taken * size)
 }
 
 // spend notes that bytes have been made available for allocation.

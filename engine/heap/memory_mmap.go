@@ -4,6 +4,9 @@ package heap
 
 import "vitrine/engine/mapping"
 
+// scatterFactor is generous, as addresses cost nothing.
+const scatterFactor = 4
+
 // reserve returns zeroed memory that costs nothing until it is touched, and what gives it
 // back.
 func reserve(size int) ([]byte, func() error, error) {

@@ -41,8 +41,11 @@ func (h *Heap) verifyBlocks() error {
 			return fmt.Errorf("heap: block %d belongs to no object", i)
 		}
 	}
-	if free != h.freeBlocks || len(h.blocks) > h.limit {
-		return fmt.Errorf("heap: %d of %d blocks are free, not %d, and the limit is %d", free, len(h.blocks), h.freeBlocks, h.limit)
+	if free != h.freeBlocks || len(h.blocks) > h.room {
+		return fmt.Errorf("heap: %d of %d blocks are free, not %d, and there is room for %d", free, len(h.blocks), h.freeBlocks, h.room)
+	}
+	if h.live+h.recent > h.limit {
+		return fmt.Errorf("heap: %d bytes are in use, the limit is %d", h.live+h.recent, h.limit)
 	}
 	return nil
 }

@@ -38,7 +38,7 @@ type place struct {
 
 // A blockInfo tells what the slots hold while a block runs.
 type blockInfo struct {
-	vars []slotVar
+	vars []slotVar // by slot
 }
 
 // A slotVar is the variable that a slot holds while a part of a block runs.
@@ -47,11 +47,19 @@ type slotVar struct {
 	slot  int32
 	from  int // it is set when the program counter is behind this instruction
 	until int // and before this one
+	last  int // no instruction behind this one needs it; -1 if none does
 	gc    bool
 }
 
 // isSet reports whether the slot holds the variable at an instruction.
 func (v *slotVar) isSet(pc int) bool { return v.from < pc && pc < v.until }
+
+// isNeeded reports whether the slot holds the variable at an instruction, and
+// that instruction or a later one needs it. One that waits for a function has
+// passed its operands on.
+func (v *slotVar) isNeeded(pc int, waits bool) bool {
+	return v.isSet(pc) && (v.last > pc || v.last == pc && !waits)
+}
 
 // A catch is an exit for exceptions.
 type catch struct {

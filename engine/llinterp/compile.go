@@ -46,6 +46,7 @@ type compiler struct {
 	code      *code
 	slots     map[flow.Value]int32 // of the variables of the current block
 	constants map[any]int32        // index by Key
+	used      []int32              // slots that the current operation needs
 	entries   map[*flow.Block]int  // first instruction
 	jumps     []jump
 	at        place
@@ -147,7 +148,9 @@ func (c *compiler) define(v *flow.Variable, from int) int32 {
 	c.most = max(c.most, c.next)
 	c.slots[v] = slot
 	p, ok := lltype.IsPtr(t)
-	c.at.info.vars = append(c.at.info.vars, slotVar{v, slot, from, math.MaxInt, ok && p.IsGc()})
+	c.at.info.vars = append(c.at.info.vars, slotVar{
+		v: v, slot: slot, from: from, until: math.MaxInt, last: -1, gc: ok && p.IsGc(),
+	})
 	return slot
 }
 
@@ -162,7 +165,10 @@ func (c *compiler) slot(v flow.Value) int32 {
 		s, ok := c.slots[v]
 		if !ok {
 			c.failf("%v is not known here", v)
+			return -1
 		}
+		c.at.info.vars[s].last = len(c.code.instrs)
+		c.used = append(c.used, s)
 		return s
 	}
 	index, ok := c.constants[k.Key]
@@ -193,9 +199,13 @@ func (c *compiler) block(b *flow.Block) {
 	for i, op := range b.Operations {
 		c.at.op = i
 		before := len(c.code.instrs)
+		c.used = c.used[:0]
 		c.operation(op)
 		if c.err != nil {
 			return
+		}
+		for _, s := range c.used { // any of the instructions may need it
+			c.at.info.vars[s].last = max(before, len(c.code.instrs)-1)
 		}
 		last = -1
 		if after := len(c.code.instrs); after > before {

@@ -3,8 +3,9 @@ package llinterp
 import "vitrine/engine/heap"
 
 // showRoots shows the collector every pointer that active functions hold: the
-// variables of the block that each of them is in, as far as they are set. What
-// is set but not used any more lives until the block ends.
+// variables of the block that each of them is in that are set and will be used.
+// Machine code forgets what it does not use any more, too: both run out of memory
+// at the same place.
 func (in *Interp) showRoots(m *heap.Marker) {
 	for _, p := range in.kept {
 		m.Pointer(heap.Address(p))
@@ -14,7 +15,7 @@ func (in *Interp) showRoots(m *heap.Marker) {
 		slots := in.stack[f.base:]
 		vars := f.code.places[f.pc].info.vars
 		for i := range vars {
-			if v := &vars[i]; v.gc && v.isSet(f.pc) {
+			if v := &vars[i]; v.gc && v.isNeeded(f.pc, k < len(in.frames)-1) {
 				m.Pointer(heap.Address(slots[v.slot]))
 			}
 		}
