@@ -22,6 +22,12 @@
 // The allocation state is at the very beginning, so [Heap.State] is the lowest
 // address of the heap as well.
 //
+// Blocks are of 16 KiB. One holds cells of one size, or a part of a large object; one
+// in which a collection finds nothing alive serves any size again. There are addresses
+// for several times as many blocks as the limit fills, because the limit counts what
+// is alive and the cells in the lists of free ones: a program whose few live objects
+// are scattered over many blocks is far from it.
+//
 // # Objects
 //
 // Objects have the layout that package lltype computes. The address of an

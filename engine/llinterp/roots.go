@@ -4,8 +4,7 @@ import "vitrine/engine/heap"
 
 // showRoots shows the collector every pointer that active functions hold: the
 // variables of the block that each of them is in that are set and will be used.
-// Machine code forgets what it does not use any more, too: both run out of memory
-// at the same place.
+// So memory does not depend on how a graph is cut into blocks and functions.
 func (in *Interp) showRoots(m *heap.Marker) {
 	for _, p := range in.kept {
 		m.Pointer(heap.Address(p))
