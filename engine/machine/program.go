@@ -63,9 +63,11 @@ type Program struct {
 
 	lack []llinterp.Where // where memory was lacking last, nil if it never was
 
-	kept   []uint64 // addresses of objects that must stay
-	active bool     // the stack is in use
-	remove func()   // takes the roots away
+	kept []uint64 // addresses of objects that must stay
+
+	operands []uint64 // of the function of the run-time system that is running
+	active   bool     // the stack is in use
+	remove   func()   // takes the roots away
 
 	mu      sync.Mutex // guards what follows
 	running context.Context
@@ -270,17 +272,4 @@ func (p *Program) result(f *lltype.Object) (uint64, error) {
 		}
 		return c.Regs[0], nil
 	}
-}
-
-// showRoots shows the collector where the code can hold pointers: in registers
-// and on its stack.
-func (p *Program) showRoots(m *heap.Marker) {
-	m.Words(p.kept)
-	if !p.active {
-		return
-	}
-	c := p.stack.Context()
-	m.Words(c.Regs[:])
-	m.Words(c.Slots[:amd64.FreeSlot])
-	m.Words(p.stack.Used())
 }

@@ -85,6 +85,8 @@ func (p *Program) callExternal(f externalFunction, above int) error {
 	c := p.stack.Context()
 	t := f.object.Type.(*lltype.FuncType)
 	args := p.arguments(f.locations, above)
+	p.operands = args
+	defer func() { p.operands = nil }()
 	v, err := f.run(&external.Call{Heap: p.heap, Type: t, Args: args, Output: p.output})
 	var raise *external.Raise
 	switch {

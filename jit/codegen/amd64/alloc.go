@@ -65,6 +65,7 @@ func (e *emitter) allocate(b *ssa.Block, in *ssa.Instr) {
 			e.moveReg(scratch2, e.general(in.Args[1], scratch2))
 		}
 		e.exit(code, id)
+		e.wait()
 		e.a.TestRR(asm.Qword, scratch2, scratch2)
 		e.raiseOr(b, in, asm.CondE, "MemoryError", after)
 		e.moveReg(d, scratch2)

@@ -64,6 +64,7 @@ func (e *emitter) call(b *ssa.Block, in *ssa.Instr) {
 	mayRaise := target.Func.CanRaise
 	if callee := e.u.function(target); callee != nil {
 		e.a.Call(callee.entry)
+		e.wait()
 		mayRaise = callee.raises
 	} else {
 		n, err := e.u.rt.External(target)
@@ -71,6 +72,7 @@ func (e *emitter) call(b *ssa.Block, in *ssa.Instr) {
 			e.fail("%w", err)
 		}
 		e.exit(ExitExternal, n)
+		e.wait()
 	}
 	if mayRaise && e.u.rt.ExcData() == 0 {
 		e.raised(b)
@@ -89,6 +91,7 @@ func (e *emitter) indirectCall(b *ssa.Block, in *ssa.Instr) {
 	e.moveReg(scratch2, e.general(in.Args[0], scratch2))
 	e.arguments(in.Args[1 : 1+len(proto.Args)])
 	e.a.CallM(asm.At(scratch2, 0))
+	e.wait()
 	if e.u.rt.ExcData() == 0 {
 		e.raised(b)
 	}

@@ -27,6 +27,7 @@ type emitter struct {
 	a *asm.Assembler
 	f *ssa.Func
 
+	alloc  *regalloc.Result
 	places []regalloc.Place
 	labels []asm.Label // of blocks
 	cold   []func()    // code that is seldom run, emitted behind the rest
@@ -39,16 +40,17 @@ type emitter struct {
 	cond   asm.Cond    // the condition of that comparison
 	parity parityTest  // and how a comparison of floats has to look at parity
 	at     *flow.SpaceOperation
-	here   *flow.Block // that is being emitted; nil at entry and exit
-	load   folded      // what the present operation takes from memory
-	after  asm.Label   // behind the present operation; 0 until needed
+	here   *flow.Block   // that is being emitted; nil at entry and exit
+	held   regalloc.Held // what is needed after the present operation
+	load   folded        // what the present operation takes from memory
+	after  asm.Label     // behind the present operation; 0 until needed
 }
 
 // compile emits one function.
 func (u *Unit) compile(fn *function) error {
 	f := ssa.Build(fn.graph)
 	alloc := regalloc.Allocate(f, machine{})
-	e := &emitter{u: u, a: &u.asm, f: f, places: alloc.Places, load: noLoad}
+	e := &emitter{u: u, a: &u.asm, f: f, alloc: alloc, places: alloc.Places, load: noLoad}
 	for range f.Blocks {
 		e.labels = append(e.labels, e.a.NewLabel())
 	}
@@ -171,10 +173,10 @@ func (e *emitter) mark(op *flow.SpaceOperation) { e.u.mark(Origin{e.f.Graph, e.h
 // later has code emitted behind that of the function: it is rarely executed. It belongs
 // to an operation of the present block, or to the block itself.
 func (e *emitter) later(l asm.Label, op *flow.SpaceOperation, emit func()) {
-	b := e.here
+	b, held := e.here, e.held
 	e.cold = append(e.cold, func() {
 		e.a.Bind(l)
-		e.at, e.here = op, b
+		e.at, e.here, e.held = op, b, held
 		e.mark(op)
 		emit()
 	})
@@ -209,9 +211,10 @@ func (e *emitter) block(i int, b *ssa.Block) {
 	e.a.Bind(e.labels[i])
 	e.at, e.here = nil, b.Flow
 	e.fused, e.hole = nil, asm.Hole{}
+	held := e.alloc.Held(e.f, b, mayCollect)
 	for j := range b.Instrs {
 		in := &b.Instrs[j]
-		e.at = in.Op
+		e.at, e.held = in.Op, held[j]
 		if e.load.value == ssa.None { // else a fault is one of the load
 			e.mark(in.Op)
 		}

@@ -30,6 +30,7 @@ func (e *emitter) other(b *ssa.Block, in *ssa.Instr) {
 		e.allocate(b, in)
 	case "gc_collect":
 		e.exit(ExitCollect, 0)
+		e.wait()
 	case "gc_identityhash":
 		e.identityHash(in)
 	case "array_copy":

@@ -117,7 +117,9 @@ type Unit struct {
 	order     []*function
 	marks     []Origin
 	loops     []backJump
-	copier    asm.Label // the function that copies items; 0 until needed
+	points    []waitPoint
+	waits     map[int]Waiting // by the offset at which the function goes on
+	copier    asm.Label       // the function that copies items; 0 until needed
 	err       error
 	size      int
 }
@@ -191,6 +193,7 @@ func Compile(rt Runtime, functions []*lltype.Object) (*Unit, error) {
 		return nil, fmt.Errorf("laying out machine code: %w", err)
 	}
 	u.size = size
+	u.findWaits()
 	return u, nil
 }
 
@@ -209,6 +212,7 @@ func (u *Unit) external(o *lltype.Object) error {
 	u.asm.Bind(l)
 	u.mark(Origin{})
 	native.AppendExit(&u.asm, native.Exit{Code: ExitExternalCalled, Argument: n})
+	u.wait(Waiting{})
 	u.asm.Ret()
 	return nil
 }

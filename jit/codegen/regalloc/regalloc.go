@@ -92,6 +92,8 @@ type Result struct {
 	Places []Place // by value; constants have none
 	Slots  int     // number of words in memory
 	Used   [NumClasses]RegSet
+
+	out [][]ssa.Value // of each block: the values that are needed at its end
 }
 
 // Allocate gives the values of f places.
@@ -102,6 +104,7 @@ func Allocate(f *ssa.Func, t Target) *Result {
 	a.intervals()
 	a.coalesce()
 	a.assign()
+	a.res.out = a.out
 	return a.res
 }
 

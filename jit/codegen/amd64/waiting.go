@@ -1,0 +1,74 @@
+package amd64
+
+import (
+	"vitrine/jit/codegen/amd64/asm"
+	"vitrine/jit/codegen/regalloc"
+	"vitrine/jit/codegen/ssa"
+)
+
+// A Waiting tells where a function that waits for a call or an exit has the values
+// that it needs afterwards. What else is in its frame and in registers is left from
+// before.
+type Waiting struct {
+	Frame int   // words between RSP and the return address
+	Words []int // those of the frame, counted from RSP, that hold values
+	Regs  []int // general registers that hold values
+	Saved []int // general registers of the caller that are in the last words of the frame
+}
+
+// A waitPoint is a place in the code where a function waits.
+type waitPoint struct {
+	behind  asm.Label // where it goes on
+	waiting Waiting
+}
+
+// WaitingAt returns what a function holds that will go on at an offset, if it
+// waits there for something that may collect.
+func (u *Unit) WaitingAt(offset int) (Waiting, bool) {
+	w, ok := u.waits[offset]
+	return w, ok
+}
+
+// wait notes that the code that was emitted last waits for something.
+func (u *Unit) wait(w Waiting) {
+	l := u.asm.NewLabel()
+	u.asm.Bind(l)
+	u.points = append(u.points, waitPoint{l, w})
+}
+
+// findWaits notes where the points lie, which is known in the end.
+func (u *Unit) findWaits() {
+	u.waits = make(map[int]Waiting, len(u.points))
+	for _, p := range u.points {
+		if offset, ok := u.asm.Offset(p.behind); ok {
+			u.waits[offset] = p.waiting
+		}
+	}
+	u.points = nil
+}
+
+// wait notes that the function waits here for something that may collect.
+func (e *emitter) wait() {
+	w := Waiting{Frame: int(e.frame)/8 + len(e.saved)}
+	for _, slot := range e.held.Slots {
+		w.Words = append(w.Words, int(e.slots)/8+slot)
+	}
+	for r := range regalloc.Reg(16) {
+		if e.held.Regs.Has(r) {
+			w.Regs = append(w.Regs, int(r))
+		}
+	}
+	for i := len(e.saved) - 1; i >= 0; i-- { // the last one pushed is lowest
+		w.Saved = append(w.Saved, int(e.saved[i]))
+	}
+	e.u.wait(w)
+}
+
+// mayCollect reports whether an instruction may leave for something that collects.
+func mayCollect(in *ssa.Instr) bool {
+	switch in.Op.Name {
+	case "malloc", "malloc_varsize", "gc_collect":
+		return true
+	}
+	return kindOf(in.Op) == callOp
+}
