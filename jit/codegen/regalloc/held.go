@@ -16,6 +16,9 @@ type Held struct {
 // whose values are needed after the instruction, without its result.
 func (r *Result) Held(f *ssa.Func, b *ssa.Block, wanted func(*ssa.Instr) bool) []Held {
 	held := make([]Held, len(b.Instrs))
+	if !slices.ContainsFunc(b.Instrs, func(in ssa.Instr) bool { return wanted(&in) }) {
+		return held
+	}
 	live := make(map[ssa.Value]bool)
 	for _, v := range r.out[b.Index] {
 		live[v] = true
