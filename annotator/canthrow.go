@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"vitrine/annotator/lattice"
+	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
 )
 
@@ -21,8 +22,12 @@ func (a *annotator) canOnlyThrow(g *Graph, op *flow.SpaceOperation) (classes []s
 		}
 	}
 	switch op.Name {
-	case "getattr", "iter", "contains", "pos", "neg", "abs", "invert":
+	case "getattr", "iter", "pos", "neg", "abs", "invert":
 		return nil, !isInstance(s[0]) || op.Name == "getattr"
+	case "contains":
+		return nil, !isInstance(s[0]) && !isCustomDict(s[0])
+	case "str", "ord":
+		return textThrows(op.Name, s[0])
 	case "neg_ovf", "abs_ovf":
 		return []string{"OverflowError"}, true
 	case "next":
@@ -32,7 +37,7 @@ func (a *annotator) canOnlyThrow(g *Graph, op *flow.SpaceOperation) (classes []s
 	case "simple_call":
 		return nil, false // not even for methods of builtin types is more known
 	case "pow", "inplace_pow":
-		if isInteger(s[0]) && isInteger(s[1]) {
+		if isInteger(s[0]) && isInteger(s[1]) && (len(s) < 3 || lattice.IsNone(s[2])) {
 			return []string{"ZeroDivisionError"}, true
 		}
 		return nil, false
@@ -43,6 +48,36 @@ func (a *annotator) canOnlyThrow(g *Graph, op *flow.SpaceOperation) (classes []s
 func isInstance(s SomeValue) bool {
 	_, ok := s.(*lattice.SomeInstance)
 	return ok
+}
+
+func isCustomDict(s SomeValue) bool {
+	d, ok := s.(*lattice.SomeDict)
+	if !ok {
+		return false
+	}
+	_, _, custom := d.Def.Custom()
+	return custom
+}
+
+// textThrows: str() of a unicode string makes bytes of its characters, ord() wants a
+// single one.
+func textThrows(name string, s SomeValue) ([]string, bool) {
+	switch s.(type) {
+	case *lattice.SomeUnicode:
+		if name == "str" {
+			return []string{"UnicodeEncodeError"}, true
+		}
+		return []string{"TypeError"}, true
+	case *lattice.SomeUniChar:
+		if name == "str" {
+			return []string{"UnicodeEncodeError"}, true
+		}
+	case *lattice.SomeString:
+		if name == "ord" {
+			return []string{"TypeError"}, true
+		}
+	}
+	return nil, true
 }
 
 func isInteger(s SomeValue) bool {
@@ -63,13 +98,16 @@ func nextThrows(s SomeValue) ([]string, bool) {
 
 // itemThrows: getitem without a check for IndexError does not raise it.
 func itemThrows(name string, s []SomeValue) ([]string, bool) {
-	_, isSlice := s[1].(*lattice.SomeSlice)
+	slice, isSlice := s[1].(*lattice.SomeSlice)
 	if _, isDict := s[0].(*lattice.SomeDict); !isDict && !isSlice && !isInteger(s[1]) {
 		return nil, false
 	}
-	switch x := s[0].(type) {
+	if isSlice && mayBeZero(slice.Step) {
+		return []string{"ValueError"}, true
+	}
+	switch s[0].(type) {
 	case *lattice.SomeDict:
-		if _, _, custom := x.Def.Custom(); custom {
+		if isCustomDict(s[0]) {
 			return nil, false
 		}
 		return []string{"KeyError"}, true
@@ -85,6 +123,15 @@ func itemThrows(name string, s []SomeValue) ([]string, bool) {
 		return []string{"IndexError"}, true
 	}
 	return nil, false
+}
+
+// mayBeZero is about the step of a slice.
+func mayBeZero(step SomeValue) bool {
+	if lattice.IsNone(step) {
+		return false
+	}
+	c := lattice.ConstOf(step)
+	return c == nil || c.Value == stdspace.MakeInt(0)
 }
 
 // arithmeticThrows is about binary operations on numbers. The original took divisions

@@ -24,7 +24,7 @@ func (s *Space) Call(fn interp.Object, args []interp.Object) (interp.Object, err
 	}
 	operands := make([]interp.Object, 0, len(args)+1)
 	operands = append(append(operands, fn), args...)
-	return s.recordRaising(operation.SimpleCall, s.callRaises(fn), operands...)
+	return s.recordRaising(operation.SimpleCall, s.callRaises(fn, args), operands...)
 }
 
 // CallArgs records "call_args", whose second operand tells the shape of the
@@ -66,7 +66,7 @@ func (s *Space) CallArgs(fn interp.Object, a *interp.Arguments) (interp.Object, 
 	if a.StarStar != nil {
 		operands = append(operands, a.StarStar)
 	}
-	return s.recordRaising(operation.CallArgs, s.callRaises(fn), operands...)
+	return s.recordRaising(operation.CallArgs, s.callRaises(fn, nil), operands...)
 }
 
 func keywordName(k interp.Keyword) string {
@@ -92,35 +92,6 @@ func (s *Space) constantStar(a *interp.Arguments) ([]interp.Object, bool) {
 		args = append(args, s.wrap(x))
 	}
 	return args, true
-}
-
-// builtinRaises are the exceptions of those builtin functions and classes that
-// raise any. Calls to the others have no exit for exceptions.
-var builtinRaises = map[string][]string{
-	"int":    {"ValueError", "OverflowError"},
-	"float":  {"ValueError"},
-	"chr":    {"ValueError"},
-	"unichr": {"ValueError"},
-}
-
-// callRaises returns the exceptions that a call may raise: any, if it calls
-// something of the program.
-func (s *Space) callRaises(fn interp.Object) []string {
-	c, ok := fn.(*model.Constant)
-	if !ok {
-		return operation.SimpleCall.Info().Raises
-	}
-	switch x := c.Value.(type) {
-	case *stdspace.Builtin:
-		if s.isBuiltinFunction(x) {
-			return builtinRaises[x.Name]
-		}
-	case *stdspace.Class:
-		if x.Builtin {
-			return builtinRaises[x.Name]
-		}
-	}
-	return operation.SimpleCall.Info().Raises
 }
 
 // specialOps are builtin functions that are operations, by name.

@@ -57,7 +57,7 @@ func canRaise(op *model.SpaceOperation) bool {
 		name = "getitem"
 	}
 	known, ok := operation.ByName(name)
-	return ok && len(known.Info().Raises) > 0
+	return ok && len(known.Info().Raises)+len(known.Info().Guarded) > 0
 }
 
 // withoutEnd counts the blocks from which no way leads to an end.

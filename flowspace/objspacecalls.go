@@ -51,5 +51,5 @@ func (s *Space) callShape(fn, shape interp.Object, args []interp.Object) (interp
 		return nil, s.context.errorf("flowing", "the shape of a call must be a constant tuple")
 	}
 	operands := append([]interp.Object{fn, shape}, args...)
-	return s.recordRaising(operation.CallArgs, s.callRaises(fn), operands...)
+	return s.recordRaising(operation.CallArgs, s.callRaises(fn, nil), operands...)
 }

@@ -146,15 +146,17 @@ func (s *Space) mayRaise(raises []string) error {
 // the function is active, and nobody wants to see the exits that the
 // simplification would take away again.
 func (s *Space) nobodyCatches() bool {
-	if !s.context.shortcut {
-		return false
-	}
+	return s.context.shortcut && !s.guarded()
+}
+
+// guarded tells that a handler of the function is active.
+func (s *Space) guarded() bool {
 	for _, b := range s.context.frame.Blocks {
 		if b.Kind != interp.LoopBlock {
-			return false
+			return true
 		}
 	}
-	return true
+	return false
 }
 
 // nextRaises are the exceptions of "next" that get exits.
@@ -277,7 +279,7 @@ func (s *Space) operate(op operation.Op, args ...interp.Object) (interp.Object, 
 			return r, err
 		}
 	}
-	return s.recordRaising(op, info.Raises, args...)
+	return s.recordRaising(op, s.operationRaises(op, info, args), args...)
 }
 
 // NewTuple makes a constant tuple of constants, else it records "newtuple".

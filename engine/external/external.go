@@ -10,6 +10,7 @@
 //	name                              type                    raises
 //	ll_math_sqrt ll_math_floor ...    (Float) -> Float        ValueError, OverflowError
 //	ll_math_pow ll_math_atan2 ...     (Float, Float) -> Float ValueError, OverflowError
+//	ll_float_pow                      (Float, Float) -> Float ZeroDivisionError, ValueError, OverflowError
 //	ll_float_str                      (Float) -> *string      MemoryError
 //	ll_float_short                    (Float) -> *string      MemoryError
 //	ll_float_format                   (Float, Char, Signed) -> *string

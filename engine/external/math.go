@@ -28,6 +28,14 @@ func init() {
 			return checkFloat(f(x, y), finite(x) && finite(y), math.IsNaN(x) || math.IsNaN(y), name == "pow" && x == 0)
 		}
 	}
+	functions["ll_float_pow"] = func(c *Call) (uint64, error) {
+		// What the function pow takes for an argument it is not defined for is a
+		// division to the operator.
+		if x, y := c.float(0), c.float(1); x == 0 && y < 0 && finite(y) {
+			return 0, &Raise{"ZeroDivisionError"}
+		}
+		return functions["ll_math_pow"](c)
+	}
 	functions["ll_math_ldexp"] = func(c *Call) (uint64, error) {
 		x, n := c.float(0), int64(c.Args[1])
 		n = max(-5000, min(n, 5000)) // beyond every exponent

@@ -101,9 +101,10 @@ type Info struct {
 	Fold    bool   // gives the same result for the same constants, without effects
 	Arith   bool   // arithmetic, which may give an integer too long for a machine word
 	Raises  []string
-	Pure    bool // has no effect unless it raises
-	Lookup  bool // raises for what translation knows, and reports where the result is used
-	Inplace Op   // for an in-place operation: the plain one
+	Guarded []string // raises these besides, which matters where the program handles exceptions
+	Pure    bool     // has no effect unless it raises
+	Lookup  bool     // raises for what translation knows, and reports where the result is used
+	Inplace Op       // for an in-place operation: the plain one
 }
 
 // MayRaise reports whether the operation may raise implicitly.
@@ -126,6 +127,9 @@ var (
 	raisesOv     = []string{"OverflowError"}
 	raisesShift  = []string{"ValueError", "OverflowError"}
 	raisesNext   = []string{"StopIteration", "RuntimeError"}
+	raisesType   = []string{"TypeError"}
+	raisesEncode = []string{"UnicodeEncodeError"}
+	raisesAny    = []string{"Exception"}
 )
 
 var table = [NumOps]Info{
@@ -133,7 +137,7 @@ var table = [NumOps]Info{
 	ID:      {Name: "id", Arity: 1, Pure: true},
 	Len:     {Name: "len", Arity: 1, Fold: true, Pure: true},
 	Hash:    {Name: "hash", Arity: 1},
-	Str:     {Name: "str", Arity: 1, Fold: true, Pure: true},
+	Str:     {Name: "str", Arity: 1, Fold: true, Pure: true, Guarded: raisesEncode},
 	Repr:    {Name: "repr", Arity: 1, Fold: true, Pure: true},
 	Pos:     {Name: "pos", Symbol: "+", Arity: 1, Fold: true, Arith: true, Pure: true},
 	Neg:     {Name: "neg", Symbol: "-", Arity: 1, Fold: true, Arith: true, Pure: true},
@@ -143,7 +147,7 @@ var table = [NumOps]Info{
 	Abs:     {Name: "abs", Arity: 1, Fold: true, Arith: true, Pure: true},
 	Hex:     {Name: "hex", Arity: 1, Fold: true, Pure: true},
 	Oct:     {Name: "oct", Arity: 1, Fold: true, Pure: true},
-	Ord:     {Name: "ord", Arity: 1, Fold: true, Pure: true},
+	Ord:     {Name: "ord", Arity: 1, Fold: true, Pure: true, Guarded: raisesType},
 	Iter:    {Name: "iter", Arity: 1, Pure: true},
 	Next:    {Name: "next", Arity: 1, Raises: raisesNext},
 
@@ -174,7 +178,7 @@ var table = [NumOps]Info{
 	GE:        {Name: "ge", Symbol: ">=", Arity: 2, Fold: true, Pure: true},
 	Cmp:       {Name: "cmp", Arity: 2, Fold: true, Pure: true},
 	Coerce:    {Name: "coerce", Arity: 2, Fold: true, Pure: true},
-	Contains:  {Name: "contains", Symbol: "in", Arity: 2, Fold: true, Pure: true},
+	Contains:  {Name: "contains", Symbol: "in", Arity: 2, Fold: true, Pure: true, Guarded: raisesAny},
 	IsSubtype: {Name: "issubtype", Arity: 2, Fold: true, Pure: true},
 
 	InplaceAdd:      {Name: "inplace_add", Symbol: "+=", Arity: 2, Arith: true, Raises: raisesOv, Inplace: Add},
@@ -203,7 +207,7 @@ var table = [NumOps]Info{
 	NewSlice:   {Name: "newslice", Arity: 3, Pure: true},
 	SimpleCall: {Name: "simple_call", Arity: -1, Raises: []string{"Exception"}},
 	CallArgs:   {Name: "call_args", Arity: -1, Raises: []string{"Exception"}},
-	Format:     {Name: "format", Arity: 2, Fold: true, Pure: true},
+	Format:     {Name: "format", Arity: 2, Fold: true, Pure: true, Guarded: raisesOv},
 }
 
 var byName = func() map[string]Op {

@@ -109,7 +109,10 @@ func (r *floatsRepr) Binary(op string, right Repr) Rtype {
 	case "lt", "le", "eq", "ne", "gt", "ge", "is_":
 		return func(hop *HighLevelOp) flow.Value { return compareFloats(hop, op) }
 	case "pow":
-		return func(hop *HighLevelOp) flow.Value { return callMath(hop, "pow", hop.Arg(r, 0), hop.Arg(r, 1)) }
+		return func(hop *HighLevelOp) flow.Value {
+			x, y := hop.Arg(r, 0), hop.Arg(r, 1)
+			return hop.CallExternal(lltype.Function{External: "ll_float_pow", CanRaise: true, Pure: true}, lltype.Float, x, y)
+		}
 	case "cmp":
 		return func(hop *HighLevelOp) flow.Value { return hop.Call(ll("rint", "ll_cmp"), hop.Arg(r, 0), hop.Arg(r, 1)) }
 	case "coerce":

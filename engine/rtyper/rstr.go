@@ -231,7 +231,14 @@ func (r *stringsRepr) str(hop *HighLevelOp) flow.Value {
 		return hop.Convert(hop.Arg(r, 0), r, hop.RResult)
 	}
 	if r.object == unicodeType && to.object == strType {
-		return hop.Call(ll("rstr", "ll_unicode2str"), hop.Arg(r, 0))
+		v := hop.Arg(r, 0)
+		hop.ExceptionIsHere()
+		return hop.Call(ll("rstr", "ll_unicode2str"), v)
+	}
+	if r.object == strType && to.object == unicodeType {
+		v := hop.Arg(r, 0)
+		hop.ExceptionIsHere()
+		return hop.Convert(v, r, to)
 	}
 	if lattice.CanBeNone(hop.Anns[0]) && r == to {
 		return hop.Call(ll("rstrrepr", "ll_str_or_none"), hop.Arg(r, 0))

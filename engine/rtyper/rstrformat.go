@@ -194,7 +194,9 @@ func (f formatValue) converted(hop *HighLevelOp, c formatCode) flow.Value {
 		return f.digits(hop, 8)
 	case 'c':
 		if _, isInt := f.r.(*integersRepr); isInt {
-			return hop.Call(ll("rstr", "ll_chr2str"), hop.Op("cast_int_to_char", lltype.Char, f.integer(hop)))
+			n := f.integer(hop)
+			hop.ExceptionIsHere()
+			return hop.Call(ll("rstr", "ll_chr2str"), hop.Op("cast_int_to_char", lltype.Char, hop.Call(ll("rchar", "ll_format_chr"), n)))
 		}
 		return f.dispatch(hop, "str", lattice.String)
 	case 'f', 'F', 'e', 'E', 'g', 'G':

@@ -5,6 +5,13 @@ def ll_char_hash(c):
     return ord(c)
 
 
+def ll_format_chr(n):
+    """The number of the character that a format makes of a number."""
+    if n < 0 or n > 255:
+        raise OverflowError
+    return n
+
+
 def ll_check_chr(n, limit):
     if n < 0 or n >= limit:
         raise ValueError

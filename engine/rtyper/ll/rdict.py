@@ -65,9 +65,10 @@ def ll_dict_lookup(d, key, hash):
 
 
 def ll_dict_find(d, key):
+    hash = d.keyhash(key)
     if d.num_live_items == 0:
         return -1
-    return ll_dict_lookup(d, key, d.keyhash(key))
+    return ll_dict_lookup(d, key, hash)
 
 
 def ll_dict_place(d, hash):

@@ -1,0 +1,101 @@
+package flowspace
+
+import (
+	"strings"
+
+	"vitrine/engine/interp"
+	"vitrine/engine/operation"
+	"vitrine/engine/source"
+	"vitrine/engine/stdspace"
+	"vitrine/flowspace/model"
+)
+
+// operationRaises returns the exceptions for which an operation gets exits. Where no
+// handler is active, they are those of the original.
+func (s *Space) operationRaises(op operation.Op, info *operation.Info, args []interp.Object) []string {
+	switch {
+	case op == operation.Str && s.std.Dialect() != source.Python2: // all strings are unicode
+	case len(info.Guarded) > 0 && s.guarded():
+		return info.Guarded
+	case op == operation.Mod && formatsCharacter(args[0]) && s.guarded():
+		return operation.Format.Info().Guarded
+	}
+	return info.Raises
+}
+
+// formatsCharacter tells if an operand of "mod" is a format that makes a character of
+// a number.
+func formatsCharacter(x interp.Object) bool {
+	c, ok := x.(*model.Constant)
+	if !ok {
+		return false
+	}
+	text, ok := stdspace.AsText(c.Value)
+	return ok && strings.Contains(text, "c") && strings.Contains(text, "%")
+}
+
+// builtinRaises are the exceptions of those builtin functions and classes that
+// raise any. Calls to the others have no exit for exceptions, but the below.
+var builtinRaises = map[string][]string{
+	"int":    {"ValueError", "OverflowError"},
+	"float":  {"ValueError"},
+	"chr":    {"ValueError"},
+	"unichr": {"ValueError"},
+}
+
+// guardedRaises are the exceptions of builtin functions and classes that get exits
+// only where a handler is active: for the original they raised nothing.
+var guardedRaises = map[string][]string{
+	"long":    {"ValueError", "OverflowError"},
+	"min":     {"ValueError"},
+	"max":     {"ValueError"},
+	"range":   {"ValueError"},
+	"xrange":  {"ValueError"},
+	"unicode": {"UnicodeDecodeError"},
+}
+
+// callRaises returns the exceptions that a call may raise: any, if it calls
+// something of the program. Of calls with * arguments, args is nil.
+func (s *Space) callRaises(fn interp.Object, args []interp.Object) []string {
+	c, ok := fn.(*model.Constant)
+	if !ok {
+		return operation.SimpleCall.Info().Raises
+	}
+	switch x := c.Value.(type) {
+	case *stdspace.Builtin:
+		if s.isBuiltinFunction(x) {
+			return s.builtinCallRaises(x.Name, args)
+		}
+	case *stdspace.Class:
+		if x.Builtin {
+			return s.builtinCallRaises(x.Name, args)
+		}
+	}
+	return operation.SimpleCall.Info().Raises
+}
+
+func (s *Space) builtinCallRaises(name string, args []interp.Object) []string {
+	if raises := builtinRaises[name]; raises != nil {
+		return raises
+	}
+	if !s.guarded() || args != nil && alwaysSucceeds(name, args) {
+		return nil
+	}
+	return guardedRaises[name]
+}
+
+// alwaysSucceeds tells if a call that may raise does not with these arguments: min and
+// max have two values to choose from, the step of a range is known.
+func alwaysSucceeds(name string, args []interp.Object) bool {
+	switch name {
+	case "min", "max":
+		return len(args) > 1
+	case "range", "xrange":
+		if len(args) < 3 {
+			return true
+		}
+		step, ok := args[2].(*model.Constant)
+		return ok && step.Value != stdspace.MakeInt(0)
+	}
+	return false
+}
