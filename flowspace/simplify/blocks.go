@@ -128,7 +128,7 @@ func joinBlocks(r *rewriter) {
 func join(b *model.Block, l *model.Link, names *renaming) {
 	t := l.Target
 	for i, v := range t.InputArgs {
-		names.set(v, l.Args[i])
+		names.rename(v, l.Args[i])
 	}
 	for _, op := range t.Operations {
 		for i, a := range op.Args {
@@ -201,9 +201,9 @@ func skipSecondTest(r *rewriter, b *model.Block, i int, l *model.Link) bool {
 		}
 		names := r.newRenaming()
 		for j, v := range l.Target.InputArgs {
-			names.set(v, l.Args[j])
+			names.rename(v, l.Args[j])
 		}
-		names.set(second.Result, first.Result)
+		names.rename(second.Result, first.Result)
 		exits := append([]*model.Link(nil), b.Exits...)
 		exits[i] = names.link(x)
 		b.Close(exits...)

@@ -88,7 +88,7 @@ func classTest(l *model.Link, etype model.Value, names *renaming) (class *model.
 	for i, v := range q.InputArgs {
 		if op.Args[0] == model.Value(v) && names.get(l.Args[i]) == etype {
 			for i, v := range q.InputArgs {
-				names.set(v, names.get(l.Args[i]))
+				names.rename(v, names.get(l.Args[i]))
 			}
 			class, _ = op.Args[1].(*model.Constant)
 			return class, q.Exits[1], q.Exits[0]

@@ -30,6 +30,7 @@ type families struct {
 	parent    []int32
 	vars      int
 	constants []*model.Constant
+	byKey     map[any]int32 // numbers of constants, once there are many
 	phis      []phi   // one for each input argument, block by block
 	pending   []int32 // those of phis that vertical may still unify
 	args      []int32 // of all phis
@@ -60,7 +61,8 @@ func (f *families) collect(g *model.FunctionGraph, blocks []*model.Block) {
 	for i := range f.parent {
 		f.parent[i] = int32(i)
 	}
-	f.constants, f.phis, f.pending, f.args = f.constants[:0], f.phis[:0], f.pending[:0], f.args[:0]
+	f.constants, f.byKey = f.constants[:0], nil
+	f.phis, f.pending, f.args = f.phis[:0], f.pending[:0], f.args[:0]
 	f.entries = sized(f.entries, g.NumBlocks())
 	f.links = append(f.links[:0], entry{})
 	for _, b := range blocks {
@@ -98,15 +100,39 @@ func (f *families) number(a model.Value) int32 {
 	if !ok {
 		return int32(a.(*model.Variable).Number)
 	}
-	for i, d := range f.constants {
-		if c == d || c.Key == d.Key {
-			return int32(f.vars + i)
-		}
+	if i, ok := f.numbered(c); ok {
+		return i
 	}
 	f.constants = append(f.constants, c)
 	i := int32(len(f.parent))
 	f.parent = append(f.parent, i)
+	if f.byKey != nil {
+		f.byKey[c.Key] = i
+	}
 	return i
+}
+
+// manyConstants is from how many on constants are found in a map.
+const manyConstants = 32
+
+// numbered returns the number that a constant, or an equal one, has already.
+func (f *families) numbered(c *model.Constant) (i int32, ok bool) {
+	if len(f.constants) == manyConstants {
+		f.byKey = make(map[any]int32, 2*manyConstants)
+		for i, d := range f.constants {
+			f.byKey[d.Key] = int32(f.vars + i)
+		}
+	}
+	if f.byKey != nil {
+		i, ok = f.byKey[c.Key]
+		return i, ok
+	}
+	for i, d := range f.constants {
+		if c == d || c.Key == d.Key {
+			return int32(f.vars + i), true
+		}
+	}
+	return 0, false
 }
 
 func (f *families) find(i int32) int32 {

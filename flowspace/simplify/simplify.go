@@ -142,15 +142,29 @@ func sized[T any](s []T, n int) []T {
 }
 
 // renaming maps variables to values by the number of the variable.
-type renaming struct{ to []model.Value }
-
-// newRenaming returns an empty renaming. There is only one at a time.
-func (r *rewriter) newRenaming() *renaming {
-	r.names.to = sized(r.names.to, r.g.NumVariables())
-	return &r.names
+type renaming struct {
+	to  []model.Value
+	set []int // numbers of the variables that are renamed
 }
 
-func (n *renaming) set(v *model.Variable, to model.Value) { n.to[v.Number] = to }
+// newRenaming returns an empty renaming. There is only one at a time. A pass may want
+// one for each of many places, so what the last one holds is taken out, and no more.
+func (r *rewriter) newRenaming() *renaming {
+	n := &r.names
+	for _, v := range n.set {
+		n.to[v] = nil
+	}
+	n.set = n.set[:0]
+	if more := r.g.NumVariables() - len(n.to); more > 0 {
+		n.to = append(n.to, make([]model.Value, more)...)
+	}
+	return n
+}
+
+func (n *renaming) rename(v *model.Variable, to model.Value) {
+	n.to[v.Number] = to
+	n.set = append(n.set, v.Number)
+}
 
 // get returns what v was renamed to, or v itself.
 func (n *renaming) get(v model.Value) model.Value {
