@@ -31,10 +31,10 @@ type families struct {
 	vars      int
 	constants []*model.Constant
 	byKey     map[any]int32 // numbers of constants, once there are many
-	phis      []phi   // one for each input argument, block by block
-	pending   []int32 // those of phis that vertical may still unify
-	args      []int32 // of all phis
-	entries   []int32 // by block ID: first link into it, in links
+	phis      []phi         // one for each input argument, block by block
+	pending   []int32       // those of phis that vertical may still unify
+	args      []int32       // of all phis
+	entries   []int32       // by block ID: first link into it, in links
 	links     []entry
 	names     []*model.Variable // by number: what a copy is replaced by
 }
