@@ -75,6 +75,12 @@ func (s *Space) truth(b bool) *model.Constant {
 // None returns the constant None.
 func (s *Space) None() interp.Object { return s.none }
 
+// Traceback returns None: graphs have no tracebacks.
+func (s *Space) Traceback(*interp.OperationError) interp.Object { return s.none }
+
+// SetTraceback does nothing, for the same reason.
+func (s *Space) SetTraceback(*interp.OperationError, interp.Object) error { return nil }
+
 // Bool returns the constant for a truth value.
 func (s *Space) Bool(b bool) interp.Object { return s.truth(b) }
 

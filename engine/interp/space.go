@@ -44,6 +44,12 @@ type Space interface {
 
 	// None returns the None object.
 	None() Object
+	// Traceback returns the places that an exception passed through, as an object
+	// for __exit__.
+	Traceback(e *OperationError) Object
+	// SetTraceback makes an object the traceback of an exception that a raise
+	// statement is about to raise.
+	SetTraceback(e *OperationError, tb Object) error
 	// Bool returns the object for a truth value that the interpreter made.
 	Bool(b bool) Object
 

@@ -103,14 +103,30 @@ func (f *Frame) raiseVarargs(n int) (*Unroller, error) {
 		f.LastException = e
 		return &Unroller{Kind: UnrollRaise, Err: e}, nil
 	}
+	var value, tb Object
 	if n >= 3 {
-		f.pop() // the traceback of Python 2 is not kept
+		tb = f.pop()
 	}
-	var value Object
 	if n >= 2 {
 		value = f.pop()
 	}
-	return nil, f.Space.Normalize(f.pop(), value, nil)
+	err := f.Space.Normalize(f.pop(), value, nil)
+	if e, ok := err.(*OperationError); ok && tb != nil {
+		return f.raiseWith(e, tb)
+	}
+	return nil, err
+}
+
+// raiseWith raises an exception with the traceback that a raise statement of
+// Python 2 gives. The statement itself is no part of that.
+func (f *Frame) raiseWith(e *OperationError, tb Object) (*Unroller, error) {
+	if err := f.Space.SetTraceback(e, tb); err != nil {
+		return nil, err
+	}
+	if len(e.Traceback) > 0 {
+		return &Unroller{Kind: UnrollRaise, Err: e}, nil
+	}
+	return nil, e
 }
 
 func (f *Frame) unary(op bytecode.Op) error {

@@ -92,7 +92,7 @@ func (f *Frame) withCleanup() error {
 		_, err := f.Space.Call(exit, []Object{none, none, none})
 		return err
 	}
-	r, err := f.Space.Call(exit, []Object{u.Err.Type, u.Err.Value, none})
+	r, err := f.Space.Call(exit, []Object{u.Err.Type, u.Err.Value, f.Space.Traceback(u.Err)})
 	if err != nil {
 		return err
 	}

@@ -246,9 +246,6 @@ func (s *Space) makeClass(meta *Class, name string, parents []*Class, layout *Cl
 		c.QualName = q
 		ns.DelStr(nQualName)
 	}
-	if ns.GetStr(nDoc) == nil {
-		ns.SetStr(nDoc, None)
-	}
 	if ns.GetStr(nEq) != nil && ns.GetStr(nHash) == nil && !s.py2() {
 		ns.SetStr(nHash, None)
 	}
@@ -263,6 +260,10 @@ func (s *Space) makeClass(meta *Class, name string, parents []*Class, layout *Cl
 	}
 	if err := s.makeSlots(c, ns); err != nil {
 		return nil, err
+	}
+	s.addInstanceAttributes(c)
+	if ns.GetStr(nDoc) == nil {
+		ns.SetStr(nDoc, None)
 	}
 	s.touch(c)
 	return c, nil
@@ -365,6 +366,34 @@ func (s *Space) makeSlots(c *Class, ns *Dict) error {
 		}
 	}
 	return nil
+}
+
+// addInstanceAttributes adds __dict__ and __weakref__ to the class where instances
+// have them and those of the classes that it inherits from do not.
+func (s *Space) addInstanceAttributes(c *Class) {
+	if c.IsSubclass(s.types.typ) {
+		return
+	}
+	if !c.noDict && c.Dict.GetStr(nDict) == nil && !hasDict(c) {
+		s.addGetSet(c, GetSet{Name: "__dict__", Get: getDict, Set: setDict})
+	}
+	if c.Dict.GetStr(nSlots) == nil && firstOf(c, nWeakRef) == nil && !s.fixesWeakRefs(c.layout) {
+		s.addGetSet(c, GetSet{Name: "__weakref__", Get: func(*Space, Object) (Object, error) { return None, nil }})
+	}
+}
+
+// fixesWeakRefs tells if a builtin class decides whether instances can be referred
+// to weakly: those of a size that depends on the value cannot, sets can anyway.
+func (s *Space) fixesWeakRefs(layout *Class) bool {
+	switch layout {
+	case s.types.tuple, s.types.bytes, s.types.long, s.types.set, s.types.frozenset:
+		return true
+	case s.types.str:
+		return s.py2()
+	case s.types.integer:
+		return !s.py2()
+	}
+	return false
 }
 
 // mangle is what the compiler does to names that begin with two underscores.

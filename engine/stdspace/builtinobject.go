@@ -196,6 +196,10 @@ func (s *Space) attributeName(fn string, x Object) (*Str, error) {
 		return s.intern(n), nil
 	}
 	if d, kind, ok := stringOf(x); ok && kind != kindBytes {
+		if kind == kindUnicode {
+			ascii, err := s.encode(strValue{d, kind, true}, "ascii", "strict")
+			return s.Intern(ascii), err
+		}
 		return s.Intern(d.s), nil
 	}
 	return nil, s.TypeError("%s", s.either(fn+"(): attribute name must be string",

@@ -174,16 +174,25 @@ func (s *Space) cmpOld(x, y Object) (int, error) {
 	return s.cmpByType(x, y), nil
 }
 
+// cmpHook returns the __cmp__ that a program gave the class of x, or nil.
+func (s *Space) cmpHook(x Object) Object {
+	hook := s.lookup(s.TypeOf(x), nCmp)
+	if _, ok := hook.(*Builtin); ok {
+		return nil
+	}
+	return hook
+}
+
 // cmpMethods asks __cmp__ of both operands.
 func (s *Space) cmpMethods(x, y Object) (c int, ok bool, err error) {
-	if hook := s.lookup(s.TypeOf(x), nCmp); hook != nil {
+	if hook := s.cmpHook(x); hook != nil {
 		v, err := s.callHook(hook, x, y)
 		if err != nil || v != NotImplemented {
 			c, err := s.cmpResult(v, err)
 			return c, true, err
 		}
 	}
-	if hook := s.lookup(s.TypeOf(y), nCmp); hook != nil {
+	if hook := s.cmpHook(y); hook != nil {
 		v, err := s.callHook(hook, y, x)
 		if err != nil || v != NotImplemented {
 			c, err := s.cmpResult(v, err)
@@ -289,7 +298,7 @@ func (s *Space) cmpSameType(x, y Object) (c int, ok bool, err error) {
 	if selfSet(x) != nil {
 		return 0, true, s.cannotCompareSets()
 	}
-	if s.lookup(s.TypeOf(x), nCmp) == nil {
+	if s.cmpHook(x) == nil {
 		return 0, false, nil
 	}
 	return s.cmpMethods(x, y)

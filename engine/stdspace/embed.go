@@ -29,7 +29,11 @@ func (s *Space) RunModule(name string, code *bytecode.Code) (m *Module, err erro
 	m = s.newModule(name, code.File)
 	s.openAs(code.File)
 	s.addPath(filepath.Dir(code.File))
-	s.modules.Set(name, m)
+	// A file that has the name of a module which cannot be replaced is known to
+	// nobody else: the program goes on to see that module.
+	if !alwaysBuiltin[name] {
+		s.modules.Set(name, m)
+	}
 	s.main = m
 	return m, s.runModule(m, code)
 }

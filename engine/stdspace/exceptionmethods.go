@@ -28,7 +28,10 @@ var exceptionMethods = []Def{
 	{Name: "__getitem__", Min: 2, Max: 2, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		return s.getItem(state(args[0]).Args, args[1])
 	}},
-	{Name: "with_traceback", Min: 2, Max: 2, Only: 3, Fn: func(s *Space, args []Object) (Object, error) { return args[0], nil }},
+	{Name: "with_traceback", Min: 2, Max: 2, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		err := state(args[0]).raise(args[0].(*Instance))
+		return args[0], s.setTraceback(err, args[1], "__traceback__ must be a traceback or None")
+	}},
 }
 
 func exceptionNew(s *Space, args []Object, _ []Keyword) (Object, error) {
@@ -152,6 +155,7 @@ func osErrorPart(i int) GoFunc {
 // addExceptionAttributes adds the attributes that programs read and write.
 func (s *Space) addExceptionAttributes() {
 	c := s.types.baseException
+	s.addGetSet(c, GetSet{Name: "__dict__", Get: getDict, Set: setDict})
 	s.addGetSet(c, GetSet{Name: "args",
 		Get: func(_ *Space, x Object) (Object, error) { return state(x).Args, nil },
 		Set: func(s *Space, x, v Object) error {
@@ -182,8 +186,10 @@ func (s *Space) addExceptionAttributes() {
 			return err
 		}})
 	s.addGetSet(c, GetSet{Name: "__traceback__",
-		Get: func(_ *Space, x Object) (Object, error) { return None, nil },
-		Set: func(*Space, Object, Object) error { return nil }})
+		Get: func(_ *Space, x Object) (Object, error) { return newTraceback(state(x).traceback()), nil },
+		Set: func(s *Space, x, v Object) error {
+			return s.setTraceback(state(x).raise(x.(*Instance)), v, "__traceback__ must be a traceback or None")
+		}})
 }
 
 // addMessage adds the attribute message of Python 2: the only argument, unless

@@ -3,7 +3,6 @@ package stdspace
 import (
 	"errors"
 	"fmt"
-	"slices"
 
 	"vitrine/engine/interp"
 	"vitrine/engine/source"
@@ -15,8 +14,8 @@ type Exception struct {
 	Args            *Tuple
 	Cause, Context  Object // exceptions, or nil
 	SuppressContext bool
-	place           *syntaxState            // of a SyntaxError; nil if nothing is set
-	Traceback       []interp.TracebackEntry // innermost first, if another exception was raised while it was handled
+	place           *syntaxState           // of a SyntaxError; nil if nothing is set
+	raised          *interp.OperationError // what it was raised as last; nil if it never was
 }
 
 // exceptionClasses is the hierarchy: names with their base, in an order in
@@ -180,30 +179,48 @@ func (s *Space) stopIteration(value Object) error {
 // raised returns the error that an exception is raised as. What is being
 // handled becomes its context.
 func (s *Space) raised(e *Instance) *interp.OperationError {
-	err := &interp.OperationError{Type: e.Class, Value: e}
 	x, ok := e.Value.(*Exception)
-	if !ok || s.frame == nil || s.py2() {
+	if !ok || s.py2() {
+		return &interp.OperationError{Type: e.Class, Value: e}
+	}
+	err := x.raise(e)
+	if s.frame == nil {
 		return err
 	}
-	active := s.frame.ActiveException()
-	switch {
-	case active == nil:
-	case active.Value == Object(e):
-		err.Traceback = slices.Clone(active.Traceback)
-	default:
-		state(active.Value).Traceback = slices.Clone(active.Traceback)
-		if x.Context == nil {
-			s.setContext(x, e, active)
-		}
+	if active := s.frame.ActiveException(); active != nil && active.Value != Object(e) {
+		s.setContext(x, e, active)
 	}
 	return err
 }
 
+// mostRaised is the length of a traceback to which nothing is added when its
+// exception is raised once more: it begins anew, as it holds on to its frames.
+const mostRaised = 1000
+
+// raise returns the error that x, which is what the exception e has, is raised
+// as. As the traceback belongs to the exception, that is the same error each time.
+func (x *Exception) raise(e *Instance) *interp.OperationError {
+	if x.raised == nil || x.raised.Type != Object(e.Class) || len(x.raised.Traceback) > mostRaised {
+		x.raised = &interp.OperationError{Type: e.Class, Value: e}
+	}
+	return x.raised
+}
+
+// traceback returns the places that the exception passed through.
+func (x *Exception) traceback() []interp.TracebackEntry {
+	if x.raised == nil {
+		return nil
+	}
+	return x.raised.Traceback
+}
+
 // setContext makes the exception that is being handled the context of e, and
-// breaks a cycle that this would close.
+// breaks a cycle that this would close. The program may have made a cycle that
+// e is no part of: slow stays behind until the walk meets it there.
 func (s *Space) setContext(x *Exception, e *Instance, active *interp.OperationError) {
 	x.Context = active.Value
-	for c, _ := active.Value.(*Instance); c != nil; {
+	slow, _ := active.Value.(*Instance)
+	for c, odd := slow, false; c != nil; odd = !odd {
 		cx, _ := c.Value.(*Exception)
 		if cx == nil {
 			return
@@ -213,6 +230,12 @@ func (s *Space) setContext(x *Exception, e *Instance, active *interp.OperationEr
 			return
 		}
 		c, _ = cx.Context.(*Instance)
+		if odd {
+			slow, _ = state(slow).Context.(*Instance)
+		}
+		if c == slow {
+			return
+		}
 	}
 }
 

@@ -48,7 +48,7 @@ func (g *Generator) checkEscape(s *Space, err error) error {
 	e := s.NewException(s.classes["RuntimeError"], NewStr("generator raised StopIteration"))
 	x := e.Value.(*Exception)
 	x.Cause, x.Context, x.SuppressContext = oe.Value, oe.Value, true
-	return &interp.OperationError{Type: e.Class, Value: e}
+	return x.raise(e)
 }
 
 // Next returns the next value that the generator yields.

@@ -48,12 +48,12 @@ func (s *Space) makeTypeType() {
 
 func (s *Space) makeNumbers() {
 	t := &s.types
-	t.integer = s.builtinClass("int", t.object, intMethods, numberMethods("int"), intTextMethods)
+	t.integer = s.builtinClass("int", t.object, intMethods, numberMethods("int"), intTextMethods, oldIntegerMethods, coerceMethod(isInt))
 	t.boolean = s.builtinClass("bool", t.integer, boolMethods)
 	t.boolean.layout = t.integer
-	t.long = s.builtinClass("long", t.object, longMethods, numberMethods("int"), intTextMethods)
-	t.float = s.builtinClass("float", t.object, floatMethods, numberMethods("float"), floatTextMethods)
-	t.complexNumber = s.builtinClass("complex", t.object, complexMethods, numberMethods("complex"), complexTextMethods)
+	t.long = s.builtinClass("long", t.object, longMethods, numberMethods("int"), intTextMethods, oldIntegerMethods, coerceMethod(isInteger))
+	t.float = s.builtinClass("float", t.object, floatMethods, numberMethods("float"), floatTextMethods, coerceMethod(isReal))
+	t.complexNumber = s.builtinClass("complex", t.object, complexMethods, numberMethods("complex"), complexTextMethods, coerceMethod(isAny))
 }
 
 func (s *Space) makeStrings() {

@@ -27,6 +27,7 @@ var (
 	nDelSlice     = sp("__delslice__")
 	nDelete       = sp("__delete__")
 	nDict         = sp("__dict__")
+	nWeakRef      = sp("__weakref__")
 	nDir          = sp("__dir__")
 	nDivMod       = sp("__divmod__")
 	nDoc          = sp("__doc__")

@@ -170,7 +170,6 @@ func (s *Space) addObjectAttributes() {
 		x.(*Module).Dict.SetStr(nDoc, v)
 		return nil
 	}})
-	s.addGetSet(s.types.object, GetSet{Name: "__dict__", Get: getDict, Set: setDict})
 	s.addTypeAttributes()
 }
 

@@ -142,6 +142,10 @@ func (s *Space) reprPlain(x Object) string {
 		return s.reprMethod(v)
 	case *Module:
 		return s.reprModule(v)
+	case *GetSet:
+		return "<attribute '" + v.Name + "' of '" + v.Class.Name + "' objects>"
+	case *member:
+		return "<member '" + v.name.s + "' of '" + v.class.Name + "' objects>"
 	case *Super:
 		return "<super: <class '" + v.Class.Name + "'>, " + s.reprSuperSelf(v) + ">"
 	case *bytecode.Code:

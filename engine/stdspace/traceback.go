@@ -59,7 +59,7 @@ func (w *tracebackWriter) chain(err *interp.OperationError) {
 		if next, why := x.origin(); next != nil && !seen[state(next)] {
 			if c, ok := next.(*Instance); ok {
 				l.why = why
-				err = &interp.OperationError{Type: c.Class, Value: c, Traceback: state(c).Traceback}
+				err = &interp.OperationError{Type: c.Class, Value: c, Traceback: state(c).traceback()}
 			}
 		}
 		links = append(links, l)
@@ -81,7 +81,7 @@ func (w *tracebackWriter) chain(err *interp.OperationError) {
 func (w *tracebackWriter) exception(err *interp.OperationError) {
 	tb := err.Traceback
 	if len(tb) == 0 {
-		tb = state(err.Value).Traceback
+		tb = state(err.Value).traceback()
 	}
 	if len(tb) > 0 {
 		w.b.WriteString("Traceback (most recent call last):\n")

@@ -1,6 +1,10 @@
 package stdspace
 
-import "vitrine/engine/interp"
+import (
+	"slices"
+
+	"vitrine/engine/interp"
+)
 
 // A tracebackObject is a traceback as an object of the program: the places that
 // an exception passed through, from one of them on.
@@ -33,4 +37,27 @@ func (s *Space) addTracebackAttributes() {
 	get("tb_lineno", func(_ []interp.TracebackEntry, e interp.TracebackEntry) Object { return MakeInt(int64(entryLine(e))) })
 	get("tb_lasti", func(_ []interp.TracebackEntry, e interp.TracebackEntry) Object { return MakeInt(int64(e.Instr)) })
 	get("tb_frame", func(_ []interp.TracebackEntry, e interp.TracebackEntry) Object { return frameObject(e.Frame) })
+}
+
+// Traceback returns the traceback of an exception, for __exit__.
+func (s *Space) Traceback(e *interp.OperationError) Object { return newTraceback(e.Traceback) }
+
+// SetTraceback gives an exception the traceback that a raise statement names.
+func (s *Space) SetTraceback(e *interp.OperationError, tb Object) error {
+	return s.setTraceback(e, tb, "raise: arg 3 must be a traceback or None")
+}
+
+// setTraceback changes the traceback of an exception; wrong is the error for
+// what is none.
+func (s *Space) setTraceback(e *interp.OperationError, tb Object, wrong string) error {
+	t, ok := tb.(*tracebackObject)
+	switch {
+	case ok:
+		e.Traceback = slices.Clone(t.entries)
+	case tb == None:
+		e.Traceback = nil
+	default:
+		return s.TypeError("%s", wrong)
+	}
+	return nil
 }

@@ -66,7 +66,12 @@ func (s *Space) addTypeAttributes() {
 		s.addGetSet(t, GetSet{Name: name, Get: func(s *Space, x Object) (Object, error) { return f(x.(*Class)), nil }})
 	}
 	get("__mro__", func(c *Class) Object { return NewTuple(classObjects(c.MRO)...) })
-	get("__bases__", func(c *Class) Object { return NewTuple(classObjects(c.Bases)...) })
+	s.addGetSet(t, GetSet{Name: "__bases__", Get: func(_ *Space, x Object) (Object, error) {
+		return NewTuple(classObjects(x.(*Class).Bases)...), nil
+	}, Set: setBases, Del: func(s *Space, x Object) error {
+		name := x.(*Class).Name
+		return s.TypeError("%s", s.either("can't delete "+name+".__bases__", "cannot delete '__bases__' attribute of immutable type '"+name+"'"))
+	}})
 	get("__base__", func(c *Class) Object {
 		if len(c.Bases) == 0 {
 			return None
