@@ -11,6 +11,9 @@ import (
 // normalizeRow makes the graphs of a row take and give values of the same types;
 // it reports whether it changed one.
 func (t *Typer) normalizeRow(site *callSite) bool {
+	if t.takeStubs(site) {
+		return true
+	}
 	if len(site.row.funcs) < 2 {
 		return false
 	}
@@ -24,6 +27,19 @@ func (t *Typer) normalizeRow(site *callSite) bool {
 		return true
 	}
 	return t.normalizeAnnotations(site.row, graphs, site.shape)
+}
+
+// takeStubs gives a row the stubs that calls of its shape have got elsewhere, as all
+// calls do that are typed later; it reports whether there was one.
+func (t *Typer) takeStubs(site *callSite) bool {
+	changed := false
+	for _, fn := range site.row.funcs {
+		g := site.row.graphs[fn]
+		if s := t.stubbed(g, site.shape); s != g {
+			site.row.graphs[fn], changed = s, true
+		}
+	}
+	return changed
 }
 
 // normalizeSignatures makes the graphs of a row take their arguments in the order
