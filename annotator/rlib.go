@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"vitrine/annotator/lattice"
+	"vitrine/engine/source"
 	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
 )
@@ -182,13 +183,22 @@ func mathFunctions() map[string]function {
 		"modf":  of(1, 1, &lattice.SomeTuple{Items: []SomeValue{lattice.Float, lattice.Float}}),
 		"isnan": of(1, 1, lattice.Bool), "isinf": of(1, 1, lattice.Bool), "isfinite": of(1, 1, lattice.Bool),
 	}
-	for _, name := range strings.Fields("acos asin atan ceil cos cosh degrees exp fabs floor log log10 radians sin sinh sqrt tan tanh acosh asinh atanh expm1 log1p") {
+	for _, name := range strings.Fields("acos asin atan cos cosh degrees exp fabs log log10 radians sin sinh sqrt tan tanh acosh asinh atanh expm1 log1p") {
 		m[name] = of(1, 1, lattice.Float)
 	}
 	for _, name := range []string{"atan2", "fmod", "hypot", "pow", "ldexp", "copysign"} {
 		m[name] = of(2, 2, lattice.Float)
 	}
+	m["ceil"], m["floor"] = function{1, 1, rounded}, function{1, 1, rounded}
 	return m
+}
+
+// rounded is what floor and ceil give: an integer in Python 3, a float in Python 2.
+func rounded(a *annotator, _ *lattice.SomeBuiltin, _ []SomeValue) SomeValue {
+	if a.std.Dialect() == source.Python2 {
+		return lattice.Float
+	}
+	return lattice.Integer
 }
 
 // toKind converts to an integer of a fixed size. The result is no constant,

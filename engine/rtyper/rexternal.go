@@ -42,12 +42,27 @@ func callMathFunction(hop *HighLevelOp, name string) flow.Value {
 		return callMathPair(hop, name)
 	case "ldexp":
 		return callMath(hop, name, hop.Arg(floatRepr, 1), hop.Arg(signedRepr, 2))
+	case "floor", "ceil":
+		if hop.RResult != Repr(floatRepr) {
+			return roundToInteger(hop, name)
+		}
 	}
 	var args []flow.Value
 	for i := 1; i < hop.NArgs(); i++ {
 		args = append(args, hop.Arg(floatRepr, i))
 	}
 	return callMath(hop, name, args...)
+}
+
+// roundToInteger types floor and ceil of Python 3.
+func roundToInteger(hop *HighLevelOp, name string) flow.Value {
+	if hop.Reprs[1] != Repr(floatRepr) {
+		hop.ExceptionCannotOccur()
+		return hop.Arg(hop.RResult, 1)
+	}
+	v := hop.Arg(floatRepr, 1)
+	hop.ExceptionIsHere()
+	return hop.Convert(hop.Call(ll("rfloat", "ll_"+name), v), signedRepr, hop.RResult)
 }
 
 // callMath calls a function on floats of the run-time system.

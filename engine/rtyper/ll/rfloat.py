@@ -36,6 +36,20 @@ def ll_float_to_int(x):
     raise OverflowError
 
 
+def ll_floor(x):
+    n = ll_float_to_int(x)
+    if n > x:
+        return n - 1
+    return n
+
+
+def ll_ceil(x):
+    n = ll_float_to_int(x)
+    if n < x:
+        return n + 1
+    return n
+
+
 def ll_float_to_signed(x):
     if x >= -9223372036854775808.0 and x < 9223372036854775808.0:
         return cast_float_to_int(Signed, x)
