@@ -1,6 +1,10 @@
 package external
 
-import "math"
+import (
+	"math"
+
+	"vitrine/engine/precise"
+)
 
 // poles are the functions whose results are infinite only where they are not
 // defined.
@@ -8,9 +12,9 @@ var poles = map[string]bool{"log": true, "log10": true, "log1p": true, "atanh": 
 
 func init() {
 	for name, f := range map[string]func(float64) float64{
-		"sqrt": math.Sqrt, "floor": math.Floor, "ceil": math.Ceil, "fabs": math.Abs, "exp": math.Exp, "expm1": math.Expm1,
-		"log": math.Log, "log10": math.Log10, "log1p": math.Log1p, "sin": math.Sin, "cos": math.Cos, "tan": math.Tan,
-		"asin": math.Asin, "acos": math.Acos, "atan": math.Atan, "sinh": math.Sinh, "cosh": math.Cosh, "tanh": math.Tanh,
+		"sqrt": math.Sqrt, "floor": math.Floor, "ceil": math.Ceil, "fabs": math.Abs, "exp": precise.Exp, "expm1": math.Expm1,
+		"log": precise.Log, "log10": precise.Log10, "log1p": math.Log1p, "sin": precise.Sin, "cos": precise.Cos, "tan": precise.Tan,
+		"asin": precise.Asin, "acos": precise.Acos, "atan": precise.Atan, "sinh": precise.Sinh, "cosh": precise.Cosh, "tanh": precise.Tanh,
 		"asinh": math.Asinh, "acosh": math.Acosh, "atanh": math.Atanh,
 		"degrees": func(x float64) float64 { return x * (180 / math.Pi) },
 		"radians": func(x float64) float64 { return x * (math.Pi / 180) },
@@ -21,7 +25,7 @@ func init() {
 		}
 	}
 	for name, f := range map[string]func(x, y float64) float64{
-		"pow": math.Pow, "atan2": math.Atan2, "fmod": math.Mod, "hypot": math.Hypot, "copysign": math.Copysign,
+		"pow": precise.Pow, "atan2": precise.Atan2, "fmod": math.Mod, "hypot": precise.Hypot, "copysign": math.Copysign,
 	} {
 		functions["ll_math_"+name] = func(c *Call) (uint64, error) {
 			x, y := c.float(0), c.float(1)

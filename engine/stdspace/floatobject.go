@@ -5,6 +5,7 @@ import (
 	"math/cmplx"
 
 	"vitrine/engine/operation"
+	"vitrine/engine/precise"
 )
 
 // floatFast performs an operation on two floats; it returns nil where that
@@ -109,7 +110,7 @@ func (s *Space) floatPow(x, y float64) (Object, error) {
 		}
 		return Complex(cmplx.Pow(complex(x, 0), complex(y, 0))), nil
 	}
-	r := precisePow(x, y)
+	r := precise.Pow(x, y)
 	if math.IsInf(r, 0) && !math.IsInf(x, 0) && !math.IsInf(y, 0) {
 		return nil, s.raised(s.NewException(s.classes["OverflowError"], MakeInt(34), NewStr("Numerical result out of range")))
 	}

@@ -3,6 +3,8 @@ package stdspace
 import (
 	"math"
 	"math/big"
+
+	"vitrine/engine/precise"
 )
 
 func makeMath(s *Space) (*Module, error) {
@@ -18,19 +20,19 @@ func makeMath(s *Space) (*Module, error) {
 }
 
 var mathFunctions = []Def{
-	mathOne("acos", math.Acos), mathOne("acosh", math.Acosh), mathOne("asin", math.Asin),
-	mathOne("asinh", math.Asinh), mathOne("atan", math.Atan), mathOne("atanh", math.Atanh),
-	mathOne("cbrt", math.Cbrt), mathOne("cos", math.Cos), mathOne("cosh", math.Cosh),
+	mathOne("acos", precise.Acos), mathOne("acosh", math.Acosh), mathOne("asin", precise.Asin),
+	mathOne("asinh", math.Asinh), mathOne("atan", precise.Atan), mathOne("atanh", math.Atanh),
+	mathOne("cbrt", math.Cbrt), mathOne("cos", precise.Cos), mathOne("cosh", precise.Cosh),
 	mathOne("degrees", func(x float64) float64 { return x * (180 / math.Pi) }),
-	mathOne("erf", math.Erf), mathOne("erfc", math.Erfc), mathOne("exp", preciseExp), mathOne("exp2", math.Exp2),
+	mathOne("erf", math.Erf), mathOne("erfc", math.Erfc), mathOne("exp", precise.Exp), mathOne("exp2", math.Exp2),
 	mathOne("expm1", math.Expm1), mathOne("fabs", math.Abs), mathOne("gamma", math.Gamma),
 	mathOne("lgamma", func(x float64) float64 { v, _ := math.Lgamma(x); return v }),
 	mathOne("log1p", math.Log1p),
 	mathOne("radians", func(x float64) float64 { return x * (math.Pi / 180) }),
-	mathOne("sin", math.Sin), mathOne("sinh", math.Sinh), mathOne("sqrt", math.Sqrt),
-	mathOne("tan", math.Tan), mathOne("tanh", math.Tanh),
-	mathTwo("atan2", math.Atan2), mathTwo("copysign", math.Copysign), mathTwo("fmod", math.Mod),
-	mathTwo("nextafter", math.Nextafter), mathTwo("pow", precisePow), mathTwo("remainder", math.Remainder),
+	mathOne("sin", precise.Sin), mathOne("sinh", precise.Sinh), mathOne("sqrt", math.Sqrt),
+	mathOne("tan", precise.Tan), mathOne("tanh", precise.Tanh),
+	mathTwo("atan2", precise.Atan2), mathTwo("copysign", math.Copysign), mathTwo("fmod", math.Mod),
+	mathTwo("nextafter", math.Nextafter), mathTwo("pow", precise.Pow), mathTwo("remainder", math.Remainder),
 	{Name: "ceil", Min: 1, Max: 1, Fn: mathToInt("__ceil__", math.Ceil)},
 	{Name: "floor", Min: 1, Max: 1, Fn: mathToInt("__floor__", math.Floor)},
 	{Name: "trunc", Min: 1, Max: 1, Fn: mathTrunc},
@@ -42,7 +44,7 @@ var mathFunctions = []Def{
 	{Name: "hypot", Min: 0, Max: -1, Fn: mathHypot},
 	{Name: "log", Min: 1, Max: 2, Fn: mathLog},
 	{Name: "log2", Min: 1, Max: 1, Only: 3, Fn: mathLogBase(math.Log2, 1)},
-	{Name: "log10", Min: 1, Max: 1, Fn: mathLogBase(math.Log10, math.Log10(2))},
+	{Name: "log10", Min: 1, Max: 1, Fn: mathLogBase(precise.Log10, math.Log10(2))},
 	{Name: "isnan", Min: 1, Max: 1, Fn: mathTest(math.IsNaN)},
 	{Name: "isinf", Min: 1, Max: 1, Fn: mathTest(func(x float64) bool { return math.IsInf(x, 0) })},
 	{Name: "isfinite", Min: 1, Max: 1, Only: 3, Fn: mathTest(func(x float64) bool { return !math.IsInf(x, 0) && !math.IsNaN(x) })},
@@ -276,7 +278,7 @@ func mathHypot(s *Space, args []Object) (Object, error) {
 func norm(xs []float64) float64 {
 	sum := 0.0
 	for _, x := range xs {
-		sum = math.Hypot(sum, x)
+		sum = precise.Hypot(sum, x)
 	}
 	return sum
 }
@@ -327,11 +329,11 @@ func mathLogBase(f func(float64) float64, unit float64) GoFunc {
 }
 
 func mathLog(s *Space, args []Object) (Object, error) {
-	v, err := s.logarithm(args[0], preciseLog, math.Ln2)
+	v, err := s.logarithm(args[0], precise.Log, math.Ln2)
 	if err != nil || len(args) == 1 {
 		return Float(v), err
 	}
-	base, err := s.logarithm(args[1], preciseLog, math.Ln2)
+	base, err := s.logarithm(args[1], precise.Log, math.Ln2)
 	if err != nil {
 		return nil, err
 	}

@@ -1,48 +1,6 @@
-package stdspace
+package precise
 
 import "math"
-
-// Powers, exponentials and logarithms are computed here with about a hundred
-// bits and rounded once. The functions of package math err in the last digit
-// more often than those of the C library, which programs are used to:
-// math.Pow(10, -19) is not 1e-19.
-
-// A twofold is the unevaluated sum of two floats, the second of which is at
-// most half a unit in the last place of the first.
-type twofold struct{ hi, lo float64 }
-
-func sumOf(a, b float64) twofold {
-	s := a + b
-	bb := s - a
-	return twofold{s, (a - (s - bb)) + (b - bb)}
-}
-
-func productOf(a, b float64) twofold {
-	p := a * b
-	return twofold{p, math.FMA(a, b, -p)}
-}
-
-func (x twofold) add(y twofold) twofold {
-	s, t := sumOf(x.hi, y.hi), sumOf(x.lo, y.lo)
-	s = sumOf(s.hi, s.lo+t.hi)
-	return sumOf(s.hi, s.lo+t.lo)
-}
-
-func (x twofold) mul(y twofold) twofold {
-	p := productOf(x.hi, y.hi)
-	return sumOf(p.hi, p.lo+(x.hi*y.lo+x.lo*y.hi))
-}
-
-func (x twofold) scale(f float64) twofold { return twofold{x.hi * f, x.lo * f} } // f is a power of two
-
-func (x twofold) neg() twofold { return twofold{-x.hi, -x.lo} }
-
-// inverse is 1/x, by one step of Newton's method.
-func (x twofold) inverse() twofold {
-	q := 1 / x.hi
-	e := x.mul(twofold{q, 0}).neg().add(twofold{1, 0})
-	return twofold{q, 0}.add(e.mul(twofold{q, 0}))
-}
 
 // ln2 is the logarithm of two in three parts.
 var ln2Hi, ln2Lo, ln2Rest = 6.931471805599453094e-01, 2.3190468138462996e-17, 5.7077084384162121e-34
@@ -82,11 +40,8 @@ func log2fold(x float64) twofold {
 	return productOf(n, ln2Hi).add(productOf(n, ln2Lo)).add(twofold{l, 0}).add(d)
 }
 
-// rounded is x * 2**k.
-func (x twofold) rounded(k int) float64 { return math.Ldexp(x.hi+x.lo, k) }
-
-// preciseExp is e**x.
-func preciseExp(x float64) float64 {
+// Exp is e**x.
+func Exp(x float64) float64 {
 	if math.IsNaN(x) || x > 710 || x < -745 {
 		return math.Exp(x)
 	}
@@ -94,8 +49,8 @@ func preciseExp(x float64) float64 {
 	return r.rounded(k)
 }
 
-// preciseLog is the natural logarithm.
-func preciseLog(x float64) float64 {
+// Log is the natural logarithm.
+func Log(x float64) float64 {
 	if !(x > 0) || math.IsInf(x, 0) {
 		return math.Log(x)
 	}
@@ -103,8 +58,8 @@ func preciseLog(x float64) float64 {
 	return l.hi + l.lo
 }
 
-// precisePow is x**y.
-func precisePow(x, y float64) float64 {
+// Pow is x**y.
+func Pow(x, y float64) float64 {
 	if x == 0 || y == 0 || x == 1 || math.IsNaN(x) || math.IsNaN(y) || math.IsInf(x, 0) || math.IsInf(y, 0) {
 		return math.Pow(x, y)
 	}
