@@ -385,6 +385,9 @@ func (h *HighLevelOp) checksDivisor(y flow.Value) bool {
 		return false
 	}
 	if c, ok := y.(*flow.Constant); ok {
+		if f, ok := c.Value.(float64); ok {
+			return f == 0 // with either sign
+		}
 		return c.Key == lltype.NewConstant(lltype.Default(lltype.TypeOf(c)), lltype.TypeOf(c)).Key
 	}
 	return true
