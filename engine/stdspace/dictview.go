@@ -132,6 +132,9 @@ var dictViewMethods = []Def{
 	{Name: "__len__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
 		return MakeInt(int64(args[0].(*DictView).d.live)), nil
 	}},
+	{Name: "mapping", Min: 1, Max: 1, Only: 3, Kind: Getter, Fn: func(_ *Space, args []Object) (Object, error) {
+		return &mappingProxy{args[0].(*DictView).d}, nil
+	}},
 	{Name: "__reversed__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
 		v := args[0].(*DictView)
 		return reversedDict(v.d, v.part), nil
@@ -141,7 +144,6 @@ var dictViewMethods = []Def{
 // Views of keys and items behave like sets.
 var dictSetViewMethods = slices.Concat([]Def{
 	{Name: "__contains__", Min: 2, Max: 2, Fn: viewContains},
-	{Name: "__eq__", Min: 2, Max: 2, Fn: viewEqual},
 	{Name: "isdisjoint", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		a, err := args[0].(*DictView).set(s)
 		if err != nil {
@@ -169,43 +171,53 @@ func viewContains(s *Space, args []Object) (Object, error) {
 	return MakeBool(same), err
 }
 
-func viewEqual(s *Space, args []Object) (Object, error) {
-	a, err := args[0].(*DictView).set(s)
-	if err != nil {
-		return nil, err
-	}
-	switch y := args[1].(type) {
-	case *Set:
-		return s.compareSets(operation.EQ, a, y)
-	case *DictView:
-		b, err := y.set(s)
+// viewComparison compares a view with a set or with another view, as sets.
+func viewComparison(op operation.Op) Def {
+	return Def{Name: compareRows[op].name.s, Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		b := selfSet(args[1])
+		if v, ok := args[1].(*DictView); ok && v.part != iterValues {
+			var err error
+			if b, err = v.set(s); err != nil {
+				return nil, err
+			}
+		}
+		if b == nil {
+			return NotImplemented, nil
+		}
+		a, err := args[0].(*DictView).set(s)
 		if err != nil {
 			return nil, err
 		}
-		return s.compareSets(operation.EQ, a, b)
-	}
-	return NotImplemented, nil
+		return s.compareSets(op, a, b)
+	}}
 }
 
-// viewOperators are the operators of sets for views.
+// viewOperators are the operators and comparisons of sets for views.
 func viewOperators() []Def {
 	var defs []Def
 	for _, o := range setOperators {
-		defs = append(defs, Def{Name: o.name, Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-			a, err := args[0].(*DictView).set(s)
-			if err != nil {
-				return nil, err
-			}
-			items, err := s.listOf(args[1])
-			if err != nil {
-				return nil, err
-			}
-			b, err := s.newSet(items, false)
-			if err != nil {
-				return nil, err
-			}
-			return o.fn(s, a, b)
-		}})
+		defs = append(defs, viewOperator(o.name, o.fn, 0), viewOperator("__r"+o.name[2:], o.fn, 1))
+	}
+	for op := operation.LT; op <= operation.GE; op++ {
+		defs = append(defs, viewComparison(op))
 	}
 	return defs
+}
+
+// viewOperator is an operator of sets for a view and anything that can be gone
+// through; left is the place of the left operand among the arguments.
+func viewOperator(name string, fn func(s *Space, a, b *Set) (*Set, error), left int) Def {
+	return Def{Name: name, Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		var sets [2]*Set
+		for i, x := range args {
+			items, err := s.listOf(x)
+			if err != nil {
+				return nil, err
+			}
+			if sets[i], err = s.newSet(items, false); err != nil {
+				return nil, err
+			}
+		}
+		return fn(s, sets[left], sets[1-left])
+	}}
 }

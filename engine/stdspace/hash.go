@@ -44,7 +44,7 @@ func (s *Space) hash(x Object) (uint64, error) {
 			return 0, s.unhashable(x)
 		}
 		return x.hash(), nil
-	case *mappingProxy, *ByteArray:
+	case *Deque, *mappingProxy, *ByteArray:
 		return 0, s.unhashable(x)
 	case *bytecode.Code:
 		return s.hashCode(x)

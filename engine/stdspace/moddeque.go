@@ -11,7 +11,7 @@ type Deque struct {
 }
 
 func (d *Deque) classIn(s *Space) *Class {
-	return s.moduleClass("collections", "deque", s.types.object, dequeMethods)
+	return s.moduleClass("collections", "deque", s.types.object, dequeMethods, dequeOperators)
 }
 
 func makeCollections(s *Space) (*Module, error) {
@@ -166,14 +166,6 @@ var dequeMethods = []Def{
 	{Name: "__iter__", Min: 1, Max: 1, Fn: func(_ *Space, args []Object) (Object, error) {
 		d := selfDeque(args)
 		return &dequeIter{d: d, changes: d.changes}, nil
-	}},
-	{Name: "__eq__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		other, ok := sequenceValue(args[1]).(*Deque)
-		if !ok {
-			return NotImplemented, nil
-		}
-		same, err := s.equal(NewTuple(slices.Clone(selfDeque(args).items)...), NewTuple(slices.Clone(other.items)...))
-		return MakeBool(same), err
 	}},
 	{Name: "__hash__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return nil, s.unhashable(args[0]) }},
 	{Name: "__repr__", Min: 1, Max: 1, Fn: dequeRepr},

@@ -82,8 +82,8 @@ func init() {
 		"itertools": makeItertools, "functools": makeFunctools, "bisect": makeBisect, "heapq": makeHeapq,
 		"collections": makeCollections, "collections.abc": libraryModule("collections.abc", "abstract.py"),
 		"copy":  libraryModule("copy", "copy.py"),
-		"types": libraryModule("types", "types.py"),
-		"abc":   libraryModule("abc", "abc.py"), "typing": libraryModule("typing", "typing.py"),
+		"types": libraryModule("types", "types.py"), "new": makeNew,
+		"abc": libraryModule("abc", "abc.py"), "typing": libraryModule("typing", "typing.py"),
 		"__future__": makeFuture, "autopath": plainModule("autopath"), "gc": makeGC,
 
 		"pypy": packageModule("pypy"), "rpython": packageModule("rpython"),
