@@ -40,6 +40,12 @@ func (a *annotator) isInstance(s, t SomeValue, vars []*flow.Variable) SomeValue 
 		a.fail("operation", "isinstance() needs one class; write a test for each")
 		return r
 	}
+	if isMixin(c) {
+		// Its methods are copied into the classes that inherit it; nothing is an
+		// instance of it.
+		a.fail("operation", fmt.Sprintf("isinstance() cannot test for %s, which is a _mixin_: test for the classes that inherit it", c.Name))
+		return r
+	}
 	if o := a.isOfClass(s, c); o != maybe {
 		r.Const = a.bk.constant(stdspace.MakeBool(o == yes))
 	}

@@ -20,9 +20,9 @@ var errMemory = fmt.Errorf("this needs more than %d MiB of memory, the share tha
 // errInterrupted is why a verb is stopped by the user.
 var errInterrupted = errors.New("interrupted")
 
-// limit is how much memory a verb may hold: a half more than the program itself, which
+// limit is how much memory a verb may hold: a quarter more than the program itself, which
 // gets a MemoryError or is stopped with its place before.
-func limit() int64 { return memory.Share() + memory.Share()/2 }
+func limit() int64 { return memory.Share() + memory.Share()/4 }
 
 const (
 	grace   = 500 * time.Millisecond // for a verb to end by itself after it was stopped

@@ -13,7 +13,7 @@ import (
 // within these bounds.
 const (
 	least = 256 << 20
-	most  = 4 << 30
+	most  = 2 << 30
 )
 
 var share = min(max(available()/4, least), most)

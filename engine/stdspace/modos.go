@@ -94,6 +94,10 @@ func (s *Space) reasonOf(err error, code syscall.Errno, path string) (text, file
 	if errors.As(err, &refused) {
 		return refused.Error(), ""
 	}
+	var call refusedCall
+	if errors.As(err, &call) {
+		return call.Error(), ""
+	}
 	text = code.Error()
 	if errors.As(err, &failed) {
 		text = failed.Err.Error()

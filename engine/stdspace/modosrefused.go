@@ -21,11 +21,28 @@ const osRefused = `abort access chdir chmod chown chroot closerange confstr cter
 func (s *Space) addRefused(m *Module, names string) {
 	for _, name := range strings.Fields(names) {
 		if m.Dict.GetStr(s.Intern(name)) == nil {
-			m.Dict.Set(name, NewBuiltin(m.Name, Def{Name: name, Min: 0, Max: -1, KwFn: refuse}))
+			m.Dict.Set(name, NewBuiltin(m.Name, Def{Name: name, Min: 0, Max: -1, KwFn: refusing(m.Name + "." + name)}))
 		}
 	}
 }
 
-func refuse(s *Space, _ []Object, _ []Keyword) (Object, error) {
-	return nil, s.osError(syscall.EPERM, "")
+// refusing returns what such a function does. The error says what the program could have
+// done instead, and what permits that.
+func refusing(name string) func(*Space, []Object, []Keyword) (Object, error) {
+	return func(s *Space, _ []Object, _ []Keyword) (Object, error) {
+		return nil, s.osError(refusedCall(name), "")
+	}
 }
+
+// A refusedCall is the name of a function that nothing permits. It is an EPERM to the
+// program.
+type refusedCall string
+
+// Error names the function, and the options that permit what there is.
+func (f refusedCall) Error() string {
+	return string(f) + " is refused, and no option permits it; a program may read files below the folders of " +
+		"--allow-read and --path, and write below those of --allow-write, by open, os.open, os.listdir and os.path"
+}
+
+// Unwrap returns the error of the system that a refusal stands for.
+func (f refusedCall) Unwrap() error { return syscall.EPERM }

@@ -8,6 +8,7 @@ import (
 
 	"vitrine/engine/permission"
 	"vitrine/engine/source"
+	"vitrine/engine/stdspace"
 )
 
 // reaching is a program that tries to reach a file by all functions that take a name.
@@ -167,6 +168,23 @@ func TestNoProcessNoConnection(t *testing.T) {
 		for _, d := range []source.Dialect{source.Python2, source.Python3} {
 			if _, _, err := run(t, dir, d); err == nil {
 				t.Errorf("%v: %q works", d, text)
+			}
+		}
+	}
+}
+
+// TestRefusedFunctions: a function that nothing permits says so, and what there is.
+func TestRefusedFunctions(t *testing.T) {
+	for _, dialect := range []source.Dialect{source.Python2, source.Python3} {
+		for _, call := range []string{"remove('x')", "rename('x', 'y')", "system('ls')", "kill(1, 9)", "chmod('x', mode=0)"} {
+			name, _, _ := strings.Cut(call, "(")
+			s := stdspace.New(stdspace.Options{Dialect: dialect})
+			_, err := s.ImportFile("t", "t.py", []byte("import os\nos."+call+"\n"))
+			text := s.FormatException(err)
+			for _, want := range []string{"[Errno 1] os." + name + " is refused", "--allow-read", "--allow-write", "--path"} {
+				if !strings.Contains(text, want) {
+					t.Errorf("os.%s with %v: %s, want %q", call, dialect, text, want)
+				}
 			}
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -102,18 +103,41 @@ func (w *way) run(args string) (outcome string, implicit bool) {
 	if err == nil {
 		v, err = w.std.Call(w.fn, append(w.first[:len(w.first):len(w.first)], v.(*stdspace.Tuple).Items...))
 	}
-	if err != nil {
-		class := w.std.ExceptionClass(err)
-		if class == nil {
-			return err.Error(), true
+	if err == nil {
+		if outcome, err = w.std.Repr(v); err == nil {
+			return outcome, false
 		}
-		text := w.std.FormatException(err)
-		return text[strings.LastIndexByte(text, '\n')+1:], class.Builtin
 	}
-	if outcome, err = w.std.Repr(v); err != nil {
-		outcome = err.Error()
+	class := w.std.ExceptionClass(err)
+	if class == nil {
+		return err.Error(), true
 	}
-	return outcome, false
+	text := w.std.FormatException(err)
+	return text[strings.LastIndexByte(text, '\n')+1:], class.Builtin
+}
+
+// TestOutcomes: an outcome says nothing about where an object lies, so that two runs
+// can be compared, and it tells different exceptions apart.
+func TestOutcomes(t *testing.T) {
+	text := "class Long(object):\n    def __repr__(self):\n        raise MemoryError\n" +
+		"class Wrong(object):\n    def __repr__(self):\n        raise ValueError('no')\n" +
+		"def f(n):\n    if n == 0:\n        return Long()\n    if n == 1:\n        raise MemoryError\n    return Wrong()\n"
+	outcomes := func() (out []string) {
+		original, _, err := bothWays(text, source.Python3, flowspace.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, args := range []string{"(0,)", "(1,)", "(2,)"} {
+			o, implicit := original.run(args)
+			out = append(out, fmt.Sprint(o, " ", implicit))
+		}
+		return out
+	}
+	first, second := outcomes(), outcomes()
+	want := []string{"MemoryError true", "MemoryError true", "ValueError: no true"}
+	if !slices.Equal(first, want) || !slices.Equal(second, want) {
+		t.Errorf("%q and %q, want %q", first, second, want)
+	}
 }
 
 // A writer writes a random function whose loops end and whose operands have
