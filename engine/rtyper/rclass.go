@@ -45,6 +45,7 @@ type classRepr struct {
 	byName     map[string]field
 	methods    map[string]bool
 	accesses   map[*classAccess]field
+	accessed   int // how many fields are for accesses, those of classes above included
 	vtable     *lltype.Object
 }
 
@@ -117,8 +118,10 @@ func (r *classRepr) Setup() {
 		r.byName[name] = f
 		r.fields = append(r.fields, f)
 	}
-	for i, a := range r.t.classes.access[r.def] {
-		f := field{name: a.attr, in: "pbc" + show(i) + "_" + a.attr, repr: r.t.Repr(a.value)}
+	r.accessed = r.base.accessed // a field has another name than those above
+	for _, a := range r.t.classes.access[r.def] {
+		f := field{name: a.attr, in: "pbc" + show(r.accessed) + "_" + a.attr, repr: r.t.Repr(a.value)}
+		r.accessed++
 		r.accesses[a] = f
 		r.fields = append(r.fields, f)
 	}

@@ -245,9 +245,23 @@ func (r *classesRepr) callSeveral(hop *HighLevelOp, inst *instanceRepr) flow.Val
 	}
 	init, from := hop.readAccess(set, vcls)
 	call := hop.callInit(v, &lattice.SomeInstance{Class: inst.def.ClassDef}, inst)
-	call = call.Prepend(init, set.value, from)
+	call = call.Prepend(init, t.initsOf(hop.Anns[0].(*lattice.SomePBC)), from)
 	call.Dispatch()
 	return v
+}
+
+// initsOf returns the __init__ of some classes, which are fewer than those that are
+// read from the vtables elsewhere.
+func (t *Typer) initsOf(p *lattice.SomePBC) lattice.SomeValue {
+	var functions []lattice.Desc
+	for _, d := range p.Descs {
+		fn := d.(*annotator.ClassDesc).Init()
+		if fn == nil {
+			fn = t.helpers.Function(t.helperFunction(noInit))
+		}
+		functions = append(functions, fn)
+	}
+	return lattice.NewPBC(functions, false)
 }
 
 // newOfSeveral appends the making of an instance of one of several classes, by the

@@ -27,10 +27,13 @@ func (s callShape) key() string { return show(s.positional) + "," + strings.Join
 // stubbed returns the stub of a graph for calls of a shape, the graph itself if it
 // has none.
 func (t *Typer) stubbed(g *Graph, shape callShape) *Graph {
-	if s := t.stubs[stubKey{g, shape.key()}]; s != nil {
-		return s
+	for {
+		s := t.stubs[stubKey{g, shape.key()}]
+		if s == nil {
+			return g
+		}
+		g = s // may have a stub in turn
 	}
-	return g
 }
 
 // stub returns the stub of a graph; it makes one if there is none yet.
@@ -45,6 +48,9 @@ func (t *Typer) stub(g *Graph, shape callShape, order []int) *Graph {
 	}
 	s := &Graph{FunctionGraph: flow.NewGraph(g.Name+"_stub"+show(len(t.stubs)), names), params: names}
 	s.stub = &stub{g, order, s.StartBlock}
+	if isIdentity(order, len(g.params)) {
+		s.defaults = g.defaults
+	}
 	s.File, s.Span = g.File, g.Span
 	for i, v := range s.StartBlock.InputArgs {
 		t.annotate(s, v, g.annotation(g.StartBlock.InputArgs[order[i]]))
