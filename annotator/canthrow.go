@@ -1,9 +1,8 @@
 package annotator
 
 import (
-	"strings"
-
 	"vitrine/annotator/lattice"
+	"vitrine/engine/operation"
 	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
 )
@@ -42,7 +41,7 @@ func (a *annotator) canOnlyThrow(g *Graph, op *flow.SpaceOperation) (classes []s
 		}
 		return nil, false
 	}
-	return a.arithmeticThrows(op.Name, s)
+	return a.arithmeticThrows(operation.Form(op.Opcode), s)
 }
 
 func isInstance(s SomeValue) bool {
@@ -136,26 +135,27 @@ func mayBeZero(step SomeValue) bool {
 
 // arithmeticThrows is about binary operations on numbers. The original took divisions
 // of floats for operations that raise nothing; programs that are run want more.
-func (a *annotator) arithmeticThrows(name string, s []SomeValue) ([]string, bool) {
+func (a *annotator) arithmeticThrows(form operation.Form, s []SomeValue) ([]string, bool) {
+	inplace := form.Plain() != form
 	if len(s) < 2 || !isNumber(s[0]) || !isNumber(s[1]) {
-		return nil, strings.HasPrefix(name, "inplace_")
+		return nil, inplace
 	}
-	plain, overflow := strings.CutSuffix(strings.TrimPrefix(name, "inplace_"), "_ovf")
+	overflow := form.Has(operation.Overflow)
 	var classes []string
-	switch plain {
-	case "add", "sub", "mul", "and_", "or_", "xor", "and", "or":
-	case "div", "floordiv", "mod", "truediv":
+	switch form.Plain().Op() {
+	case operation.Add, operation.Sub, operation.Mul, operation.And, operation.Or, operation.Xor:
+	case operation.Div, operation.FloorDiv, operation.Mod, operation.TrueDiv:
 		switch {
 		case isInteger(s[0]) && isInteger(s[1]) || a.opt.FloatDivision:
 			classes = append(classes, "ZeroDivisionError")
 		default:
 			a.floatDivision = true
 		}
-	case "rshift":
+	case operation.RShift:
 		classes = append(classes, "ValueError")
-	case "lshift":
+	case operation.LShift:
 		if !overflow {
-			return nil, strings.HasPrefix(name, "inplace_")
+			return nil, inplace
 		}
 		classes = append(classes, "ValueError")
 	default:

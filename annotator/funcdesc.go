@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"vitrine/annotator/lattice"
+	"vitrine/engine/operation"
 	"vitrine/engine/source"
 	"vitrine/engine/stdspace"
 	"vitrine/flowspace"
@@ -200,7 +201,7 @@ func withStarArguments(g *flow.FunctionGraph, params, extra int) *flow.FunctionG
 		items = append(items, w)
 	}
 	start := g.NewBlock(inputs)
-	op := g.NewOperation("newtuple", items, tuple)
+	op := g.NewOperation(operation.NewTuple, items, tuple)
 	op.Span, op.Instr = g.Span, -1
 	g.Append(start, op)
 	start.Close(g.NewLink(append(args, tuple), old, nil))

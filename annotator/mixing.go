@@ -168,10 +168,7 @@ func copyBlock(g *Graph, b *flow.Block) *flow.Block {
 	}
 	c := g.NewBlock(inputs)
 	for _, op := range b.Operations {
-		args := values(op.Args)
-		o := g.NewOperation(op.Name, args, variable(op.Result))
-		o.Span, o.Instr = op.Span, op.Instr
-		g.Append(c, o)
+		g.Append(c, g.CopyOperation(op, values(op.Args), variable(op.Result)))
 	}
 	if b.ExitSwitch != nil {
 		c.ExitSwitch = value(b.ExitSwitch)

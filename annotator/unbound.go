@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"vitrine/annotator/lattice"
+	"vitrine/engine/operation"
 	"vitrine/engine/source"
 	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
@@ -259,11 +260,11 @@ func (d *FunctionDesc) withSelfCheck(g *flow.FunctionGraph) *flow.FunctionGraph 
 	var op *flow.SpaceOperation
 	good := stdspace.True
 	if d.check == notNone {
-		op = g.NewOperation("is_", []flow.Value{inputs[0], d.bk.constant(stdspace.None)}, fits)
+		op = g.NewOperation(operation.Is, []flow.Value{inputs[0], d.bk.constant(stdspace.None)}, fits)
 		good = stdspace.False
 	} else {
 		callee := d.bk.constant(d.bk.a.std.BuiltinFunction("isinstance"))
-		op = g.NewOperation("simple_call", []flow.Value{callee, inputs[0], d.bk.constant(d.unbound.class)}, fits)
+		op = g.NewOperation(operation.SimpleCall, []flow.Value{callee, inputs[0], d.bk.constant(d.unbound.class)}, fits)
 	}
 	d.checking(g, start, op)
 	start.ExitSwitch = fits
@@ -287,8 +288,8 @@ func (d *FunctionDesc) checking(g *flow.FunctionGraph, b *flow.Block, op *flow.S
 func (d *FunctionDesc) raiseTypeError(g *flow.FunctionGraph) *flow.Block {
 	b := g.NewBlock(nil)
 	value, class := g.NewVariable(""), g.NewVariable("")
-	d.checking(g, b, g.NewOperation("simple_call", []flow.Value{d.bk.constant(d.bk.a.std.BuiltinClass("TypeError"))}, value))
-	d.checking(g, b, g.NewOperation("type", []flow.Value{value}, class))
+	d.checking(g, b, g.NewOperation(operation.SimpleCall, []flow.Value{d.bk.constant(d.bk.a.std.BuiltinClass("TypeError"))}, value))
+	d.checking(g, b, g.NewOperation(operation.Type, []flow.Value{value}, class))
 	b.Close(g.NewLink([]flow.Value{class, value}, g.ExceptBlock, nil))
 	return b
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"vitrine/engine"
+	"vitrine/engine/lltype/llop"
 	"vitrine/engine/page"
 )
 
@@ -25,7 +26,7 @@ func TestExplicitExceptions(t *testing.T) {
 					t.Errorf("%s, block %d still has exits for exceptions", g.Name, b.ID)
 				}
 				for _, op := range b.Operations {
-					tested = tested || op.Name == "getfield" && strings.Contains(op.String(), "exc_type")
+					tested = tested || llop.Of(op) == llop.GetField && strings.Contains(op.String(), "exc_type")
 				}
 			}
 		}

@@ -54,7 +54,7 @@ func (r *blockRecorder) append(op operation.Op, args []model.Value) (*model.Vari
 		return nil, errJoinPoint
 	}
 	result := c.graph.NewVariable("")
-	o := c.graph.NewOperation(op.String(), args, result)
+	o := c.graph.NewOperation(op, args, result)
 	o.Instr = c.frame.LastInstr
 	o.Span = c.frame.Code.Spans[o.Instr]
 	c.graph.Append(r.block.Block, o)

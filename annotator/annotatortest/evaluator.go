@@ -7,10 +7,10 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"strings"
 
 	"vitrine/annotator"
 	"vitrine/engine/interp"
+	"vitrine/engine/operation"
 	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
 )
@@ -278,7 +278,7 @@ func (f *frame) raised(b *flow.Block, i int, err error) (*flow.Link, error) {
 			}
 		}
 	}
-	if isCall(op) || strings.HasSuffix(op.Name, "_ovf") && f.std.ExceptionClass(err).Name == "OverflowError" {
+	if isCall(op) || operation.Form(op.Opcode).Has(operation.Overflow) && f.std.ExceptionClass(err).Name == "OverflowError" {
 		return nil, err
 	}
 	return nil, unexpected(op, oe)

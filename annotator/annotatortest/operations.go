@@ -2,7 +2,6 @@ package annotatortest
 
 import (
 	"fmt"
-	"strings"
 
 	"vitrine/engine/operation"
 	"vitrine/engine/stdspace"
@@ -37,16 +36,9 @@ func (f *frame) perform(op *flow.SpaceOperation, args []stdspace.Object) (stdspa
 	if op.Name == "newslice" {
 		return f.std.NewSlice(args[0], args[1], args[2])
 	}
-	name, overflow := strings.CutSuffix(op.Name, "_ovf")
-	if strings.HasPrefix(name, "getitem_") {
-		name = "getitem"
-	}
-	known, ok := operation.ByName(name)
-	if !ok {
-		return nil, fmt.Errorf("there is no operation %s", op.Name)
-	}
-	x, err := f.std.Perform(known, args...)
-	if _, long := x.(*stdspace.Long); long && overflow {
+	form := operation.Form(op.Opcode)
+	x, err := f.std.Perform(form.Op(), args...)
+	if _, long := x.(*stdspace.Long); long && form.Has(operation.Overflow) {
 		return nil, f.std.Throw("OverflowError", "")
 	}
 	return x, err

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"testing"
 
+	"vitrine/engine/operation"
 	"vitrine/engine/stdspace"
 	"vitrine/flowspace/model"
 )
@@ -58,7 +59,17 @@ func (s *sketch) block(b *model.Block, name string, inputs ...*model.Variable) *
 }
 
 func (s *sketch) op(b *model.Block, result *model.Variable, name string, args ...model.Value) {
-	s.graph.Append(b, s.graph.NewOperation(name, args, result))
+	s.graph.Append(b, s.graph.NewOperation(named(name), args, result))
+}
+
+// A named operation may be one that only the document has.
+type named string
+
+func (n named) String() string { return string(n) }
+
+func (n named) Number() uint16 {
+	op, _ := operation.ByName(string(n))
+	return op.Number()
 }
 
 func (s *sketch) jump(b, target *model.Block, args ...model.Value) {

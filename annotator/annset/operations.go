@@ -1,8 +1,6 @@
 package annset
 
 import (
-	"strings"
-
 	"vitrine/engine/operation"
 	"vitrine/engine/stdspace"
 	"vitrine/flowspace/model"
@@ -16,16 +14,15 @@ func (a *analysis) operation(op *model.SpaceOperation) *SomeValue {
 			return ImpossibleValue
 		}
 	}
-	return a.perform(baseName(op.Name), args)
+	return a.perform(ruleName(op), args)
 }
 
-// baseName takes off what simplification adds to the name of an operation to
-// say which exceptions are caught.
-func baseName(name string) string {
-	for _, suffix := range []string{"_ovf", "_idx_key", "_idx", "_key"} {
-		name = strings.TrimSuffix(name, suffix)
+// ruleName is the name of an operation, whatever exceptions of it are caught.
+func ruleName(op *model.SpaceOperation) string {
+	if f := operation.Form(op.Opcode); f.Op() != operation.None {
+		return f.Op().String()
 	}
-	return name
+	return op.Name
 }
 
 // perform applies the rule of an operation.

@@ -1,6 +1,9 @@
 package backendopt
 
-import flow "vitrine/flowspace/model"
+import (
+	"vitrine/engine/lltype/llop"
+	flow "vitrine/flowspace/model"
+)
 
 // removeAssertions drops the operations debug_assert. They are for those who write
 // helpers: what a program may do wrong, such as to use an index that is too large, is
@@ -8,7 +11,7 @@ import flow "vitrine/flowspace/model"
 func removeAssertions(r *rewriter) {
 	for _, b := range r.g.Blocks() {
 		keepOperations(b, func(_ int, op *flow.SpaceOperation) bool {
-			if op.Name != "debug_assert" {
+			if llop.Of(op) != llop.DebugAssert {
 				return true
 			}
 			r.did(b, op, "%v is not checked any more", op)

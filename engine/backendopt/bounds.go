@@ -3,23 +3,24 @@ package backendopt
 import (
 	"math"
 
+	"vitrine/engine/lltype/llop"
 	flow "vitrine/flowspace/model"
 )
 
 // boundsOf returns what an operation says of the bounds of its result.
 func (c *comparisons) boundsOf(op *flow.SpaceOperation) interval {
-	switch op.Name {
-	case "getarraysize", "getinteriorarraysize":
+	switch llop.Of(op) {
+	case llop.GetArraySize, llop.GetInteriorArraySize:
 		return interval{true, 0, math.MaxInt64}
-	case "cast_char_to_int":
+	case llop.CastCharToInt:
 		return interval{true, 0, math.MaxUint8}
-	case "cast_bool_to_int":
+	case llop.CastBoolToInt:
 		return interval{true, 0, 1}
-	case "int_and":
+	case llop.IntAnd:
 		return c.interval(op.Args[0]).masked(c.interval(op.Args[1]))
-	case "int_mod":
+	case llop.IntMod:
 		return c.interval(op.Args[0]).remainder(c.interval(op.Args[1]))
-	case "int_add":
+	case llop.IntAdd:
 		return c.interval(op.Args[0]).plus(c.interval(op.Args[1]))
 	}
 	return interval{}

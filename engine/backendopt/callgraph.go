@@ -1,5 +1,7 @@
 package backendopt
 
+import "vitrine/engine/lltype/llop"
+
 // recursive returns the functions that can call themselves, directly or by way of
 // others: those in a strongly connected component of the graph of direct calls,
 // found by R. Tarjan's algorithm (1972).
@@ -93,7 +95,7 @@ func (p *Program) calledBy(f *function) []*function {
 	seen := make(map[*function]bool)
 	for _, b := range f.graph.Blocks() {
 		for _, op := range b.Operations {
-			if op.Name != "direct_call" {
+			if llop.Of(op) != llop.DirectCall {
 				continue
 			}
 			if _, g := p.called(op.Args[0]); g != nil && !seen[g] {

@@ -43,12 +43,12 @@ func (p *Program) callers() map[*function][]*function {
 // targets returns the functions of the program that an operation may call, as far
 // as they are known.
 func (p *Program) targets(op *flow.SpaceOperation) []*function {
-	switch op.Name {
-	case "direct_call":
+	switch llop.Of(op) {
+	case llop.DirectCall:
 		if _, f := p.called(op.Args[0]); f != nil {
 			return []*function{f}
 		}
-	case "indirect_call":
+	case llop.IndirectCall:
 		var out []*function
 		for _, g := range graphsOf(op) {
 			if f := p.byGraph[g]; f != nil {
@@ -99,12 +99,12 @@ func catchesAll(b *flow.Block) bool {
 
 // mayRaise reports whether an operation may raise.
 func (p *Program) mayRaise(op *flow.SpaceOperation) bool {
-	info := llop.ByName(op.Name)
+	info := llop.Of(op).Info()
 	if info == nil {
 		return true
 	}
-	switch op.Name {
-	case "direct_call":
+	switch llop.Of(op) {
+	case llop.DirectCall:
 		o, f := p.called(op.Args[0])
 		switch {
 		case f != nil:
@@ -113,7 +113,7 @@ func (p *Program) mayRaise(op *flow.SpaceOperation) bool {
 			return true
 		}
 		return o.Func.CanRaise
-	case "indirect_call":
+	case llop.IndirectCall:
 		graphs := graphsOf(op)
 		return graphs == nil || slices.ContainsFunc(graphs, func(g *flow.FunctionGraph) bool {
 			f := p.byGraph[g]

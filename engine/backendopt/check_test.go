@@ -47,7 +47,7 @@ func fits(letter byte, t lltype.Type) bool {
 }
 
 func checkOperation(op *flow.SpaceOperation) error {
-	info := llop.ByName(op.Name)
+	info := llop.Of(op).Info()
 	if info == nil {
 		return fmt.Errorf("there is no such operation")
 	}
@@ -69,21 +69,21 @@ func checkOperation(op *flow.SpaceOperation) error {
 // checkMemory checks the types of what is more than letters tell.
 func checkMemory(op *flow.SpaceOperation) error {
 	want := lltype.TypeOf(op.Result)
-	switch op.Name {
-	case "same_as":
+	switch llop.Of(op) {
+	case llop.SameAs:
 		if lltype.TypeOf(op.Args[0]) != want {
 			return fmt.Errorf("same_as changes the type")
 		}
-	case "getfield", "getinteriorfield":
+	case llop.GetField, llop.GetInteriorField:
 		return checkPart(op.Args[0], op.Args[1:], want)
-	case "setfield", "setinteriorfield":
+	case llop.SetField, llop.SetInteriorField:
 		last := len(op.Args) - 1
 		return checkPart(op.Args[0], op.Args[1:last], lltype.TypeOf(op.Args[last]))
-	case "cast_pointer":
+	case llop.CastPointer:
 		if a, b := pointee(op.Args[0]), pointee(op.Result); a != b && !related(a, b) {
 			return fmt.Errorf("%v cannot be cast to %v", a, b)
 		}
-	case "direct_call":
+	case llop.DirectCall:
 		t, ok := pointee(op.Args[0]).(*lltype.FuncType)
 		if !ok || len(t.Args) != len(op.Args)-1 || t.Result != want {
 			return fmt.Errorf("the call does not fit the function")

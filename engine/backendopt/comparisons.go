@@ -2,9 +2,9 @@ package backendopt
 
 import (
 	"math"
-	"strings"
 
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	flow "vitrine/flowspace/model"
 )
 
@@ -60,33 +60,22 @@ type interval struct {
 // basic brings a comparison to its basic form; negated tells that the answer is
 // the opposite.
 func (c *comparisons) basic(op *flow.SpaceOperation) (k comparison, negated, ok bool) {
-	prefix, name, _ := strings.Cut(op.Name, "_")
-	switch prefix {
-	case "int", "uint", "llong", "ullong", "char", "unichar":
-	case "ptr":
-		if name != "eq" && name != "ne" {
-			return k, false, false
-		}
-	default:
-		return k, false, false
-	}
-	if len(op.Args) != 2 {
+	info := llop.Of(op).Info()
+	if !info.Base.IsComparison() || info.Kind == llop.Float {
 		return k, false, false
 	}
 	a, b := c.r.number(op.Args[0]), c.r.number(op.Args[1])
-	switch name {
-	case "lt":
+	switch info.Base {
+	case llop.LT:
 		return comparison{true, a, b}, false, true
-	case "ge":
+	case llop.GE:
 		return comparison{true, a, b}, true, true
-	case "gt":
+	case llop.GT:
 		return comparison{true, b, a}, false, true
-	case "le":
+	case llop.LE:
 		return comparison{true, b, a}, true, true
-	case "eq", "ne":
-		return comparison{false, a, b}, name == "ne", true
 	}
-	return k, false, false
+	return comparison{false, a, b}, info.Base == llop.NE, true
 }
 
 func (c *comparisons) learnFromEntry(b *flow.Block) {
@@ -170,28 +159,28 @@ func (c *comparisons) interval(v flow.Value) interval {
 
 // inBounds answers a comparison of Signed operands by their intervals.
 func (c *comparisons) inBounds(op *flow.SpaceOperation) (is, ok bool) {
-	name, isInt := strings.CutPrefix(op.Name, "int_")
-	if !isInt {
+	info := llop.Of(op).Info()
+	if info.Kind != llop.Int {
 		return false, false
 	}
 	a, b := c.interval(op.Args[0]), c.interval(op.Args[1])
-	switch name {
-	case "lt":
+	switch info.Base {
+	case llop.LT:
 		return a.less(b)
-	case "gt":
+	case llop.GT:
 		return b.less(a)
-	case "ge":
+	case llop.GE:
 		is, ok = a.less(b)
 		return !is, ok
-	case "le":
+	case llop.LE:
 		is, ok = b.less(a)
 		return !is, ok
-	case "eq", "ne":
+	case llop.EQ, llop.NE:
 		if a.high < b.low || b.high < a.low {
-			return name == "ne", true
+			return info.Base == llop.NE, true
 		}
 		if a.low == a.high && a == b {
-			return name == "eq", true
+			return info.Base == llop.EQ, true
 		}
 	}
 	return false, false
@@ -208,37 +197,35 @@ func (a interval) less(b interval) (is, ok bool) {
 	return false, false
 }
 
-// opposite are the comparisons that hold where another does not.
-var opposite = map[string]string{"lt": "ge", "ge": "lt", "le": "gt", "gt": "le", "eq": "ne", "ne": "eq"}
-
 // narrow notes what the answer to a comparison says of the bounds of its
 // operands.
 func (c *comparisons) narrow(op *flow.SpaceOperation, is bool) {
-	name, isInt := strings.CutPrefix(op.Name, "int_")
-	if !isInt {
+	info := llop.Of(op).Info()
+	if info.Kind != llop.Int {
 		return
 	}
+	holds := info.Base
 	if !is {
-		name = opposite[name]
+		holds = holds.Inverse()
 	}
 	x, y := op.Args[0], op.Args[1]
 	a, b := c.interval(x), c.interval(y)
-	switch name {
-	case "gt":
+	switch holds {
+	case llop.GT:
 		x, y, a, b = y, x, b, a
 		fallthrough
-	case "lt":
+	case llop.LT:
 		if b.high > math.MinInt64 && a.low < math.MaxInt64 {
 			c.bound(x, a.low, min(a.high, b.high-1))
 			c.bound(y, max(b.low, a.low+1), b.high)
 		}
-	case "ge":
+	case llop.GE:
 		x, y, a, b = y, x, b, a
 		fallthrough
-	case "le":
+	case llop.LE:
 		c.bound(x, a.low, min(a.high, b.high))
 		c.bound(y, max(b.low, a.low), b.high)
-	case "eq":
+	case llop.EQ:
 		c.bound(x, max(a.low, b.low), min(a.high, b.high))
 		c.bound(y, max(a.low, b.low), min(a.high, b.high))
 	}

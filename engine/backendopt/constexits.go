@@ -2,6 +2,7 @@ package backendopt
 
 import (
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	flow "vitrine/flowspace/model"
 )
 
@@ -28,7 +29,7 @@ func (r *rewriter) knownOnExits() {
 // swapExits makes a choice by bool_not(x) one by x.
 func (r *rewriter) swapExits(b *flow.Block, v *flow.Variable) {
 	for _, op := range b.Operations {
-		if op.Result != v || op.Name != "bool_not" {
+		if op.Result != v || llop.Of(op) != llop.BoolNot {
 			continue
 		}
 		for _, l := range b.Exits {
@@ -164,7 +165,7 @@ func foldWith(op *flow.SpaceOperation, value func(flow.Value) flow.Value) *flow.
 	for i, a := range op.Args {
 		args[i] = value(a)
 	}
-	return fold(&flow.SpaceOperation{Name: op.Name, Args: args, Result: op.Result})
+	return fold(&flow.SpaceOperation{Opcode: op.Opcode, Args: args, Result: op.Result})
 }
 
 // argument returns what a link passes for an input argument of its target; other

@@ -91,8 +91,8 @@ func (r *rewriter) foldBlock(b *flow.Block) {
 // fold returns the result of an operation on constants, nil if it must be left to
 // the run.
 func fold(op *flow.SpaceOperation) *flow.Constant {
-	info := llop.ByName(op.Name)
-	if info == nil || !info.Pure || len(op.Args) == 0 || len(op.Args) > 8 {
+	info := llop.Of(op).Info()
+	if !info.Pure || len(op.Args) == 0 || len(op.Args) > 8 {
 		return nil
 	}
 	var args [8]lltype.Value
@@ -112,10 +112,10 @@ func fold(op *flow.SpaceOperation) *flow.Constant {
 		}
 		return nil
 	}
-	if op.Name == "same_as" {
+	if llop.Of(op) == llop.SameAs {
 		return constant(op.Args[0])
 	}
-	if v, ok := arith.Fold(op.Name, args[:n], types[:n], t); ok && v != nil {
+	if v, ok := arith.Fold(llop.Of(op), args[:n], types[:n], t); ok && v != nil {
 		return lltype.NewConstant(v, t)
 	}
 	return nil

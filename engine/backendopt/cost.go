@@ -1,6 +1,9 @@
 package backendopt
 
-import flow "vitrine/flowspace/model"
+import (
+	"vitrine/engine/lltype/llop"
+	flow "vitrine/flowspace/model"
+)
 
 // weight tells how much it costs to inline a graph: the number of its operations,
 // and about as many again as are executed on an average way through it. Both
@@ -51,14 +54,14 @@ func blockWeight(b *flow.Block) float64 {
 
 // operationWeight is that of the original.
 func operationWeight(op *flow.SpaceOperation) float64 {
-	switch op.Name {
-	case "same_as", "cast_pointer", "keepalive", "hint", "debug_assert":
+	switch llop.Of(op) {
+	case llop.SameAs, llop.CastPointer, llop.Keepalive, llop.Hint, llop.DebugAssert:
 		return 0
-	case "malloc", "malloc_varsize":
+	case llop.Malloc, llop.MallocVarsize:
 		return 2
-	case "direct_call":
+	case llop.DirectCall:
 		return 1.5 + float64(len(op.Args))/2
-	case "indirect_call":
+	case llop.IndirectCall:
 		return 2 + float64(len(op.Args))/2
 	}
 	return 1

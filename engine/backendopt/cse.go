@@ -1,9 +1,8 @@
 package backendopt
 
 import (
-	"strings"
-
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	flow "vitrine/flowspace/model"
 )
 
@@ -41,7 +40,7 @@ func (e *common) block(b *flow.Block) {
 	raising := b.RaisingOp()
 	keepOperations(b, func(_ int, op *flow.SpaceOperation) bool {
 		e.here[op.Result.Number] = op.Result
-		if op.Name == "malloc_varsize" {
+		if llop.Of(op) == llop.MallocVarsize {
 			e.learnSize(op)
 		}
 		if op == raising || !isRepeatable(op) {
@@ -69,36 +68,31 @@ func (e *common) note(key computation, v flow.Value) {
 
 // learnSize notes the size of an array that is allocated.
 func (e *common) learnSize(op *flow.SpaceOperation) {
-	key := computation{name: "getarraysize", t: lltype.Signed, a: op.Result.Number}
+	key := computation{op: llop.GetArraySize, t: lltype.Signed, a: op.Result.Number}
 	if s, ok := pointee(op.Result).(*lltype.Struct); ok && s.VarPart() != nil {
 		fields := s.Fields()
-		key.name = "getinteriorarraysize"
+		key.op = llop.GetInteriorArraySize
 		key.b = e.r.number(lltype.NewConstant(fields[len(fields)-1].Name, lltype.Void))
 	}
 	e.note(key, op.Args[1])
 }
 
-// commutative are the operations whose operands can be exchanged.
-var commutative = map[string]bool{
-	"add": true, "mul": true, "and": true, "or": true, "xor": true, "eq": true, "ne": true,
-}
-
 // A computation is an operation with the numbers of its operands.
 type computation struct {
-	name string
+	op   llop.Op
 	t    flow.ConcreteType
 	a, b int
 }
 
 // key returns the same for operations that compute the same.
 func (e *common) key(op *flow.SpaceOperation) computation {
-	k := computation{name: op.Name, t: op.Result.Concrete}
+	k := computation{op: llop.Of(op), t: op.Result.Concrete}
 	if len(op.Args) > 0 {
 		k.a = e.r.number(op.Args[0])
 	}
 	if len(op.Args) > 1 {
 		k.b = e.r.number(op.Args[1])
-		if _, name, _ := strings.Cut(op.Name, "_"); commutative[name] && k.a > k.b {
+		if k.op.Info().Base.Commutative() && k.a > k.b {
 			k.a, k.b = k.b, k.a
 		}
 	}

@@ -1,6 +1,9 @@
 package backendopt
 
-import flow "vitrine/flowspace/model"
+import (
+	"vitrine/engine/lltype/llop"
+	flow "vitrine/flowspace/model"
+)
 
 // removeDead drops operations without effect whose result is not needed, and
 // variables that are only passed on: a variable is needed by an operation with an
@@ -105,7 +108,7 @@ func (f *liveness) block(r *rewriter, b *flow.Block) {
 // removable reports whether an operation has no effect but its result. An
 // exception is an effect, caught or not, unless it is that memory runs out.
 func (r *rewriter) removable(op *flow.SpaceOperation) bool {
-	return r.p.isPure(op) && (op.Name == "malloc" || !r.p.mayRaise(op))
+	return r.p.isPure(op) && (llop.Of(op) == llop.Malloc || !r.p.mayRaise(op))
 }
 
 func (r *rewriter) dropOperations(b *flow.Block, needed []bool) {

@@ -13,6 +13,7 @@ import (
 	"vitrine/engine/llinterp"
 	"vitrine/engine/lltype"
 	"vitrine/engine/lltype/llgen"
+	"vitrine/engine/lltype/llop"
 	"vitrine/engine/lltype/lltext"
 	flow "vitrine/flowspace/model"
 )
@@ -191,7 +192,7 @@ func (h *hider) values(values []flow.Value) {
 		v.Concrete = lltype.Signed
 		at := lltype.NewConstant(int64(len(h.o.Items)), lltype.Signed)
 		h.o.Items = append(h.o.Items, c.Value)
-		h.ops = append(h.ops, h.g.NewOperation("getarrayitem", []flow.Value{lltype.NewConstant(h.o.Ref(), lltype.PtrTo(h.o.Type)), at}, v))
+		h.ops = append(h.ops, h.g.NewOperation(llop.GetArrayItem, []flow.Value{lltype.NewConstant(h.o.Ref(), lltype.PtrTo(h.o.Type)), at}, v))
 		values[i] = v
 	}
 }

@@ -91,7 +91,7 @@ func (r *rewriter) goesOn(l *flow.Link) bool {
 
 // impossible reports whether an operation does not raise what an exit is for.
 func (r *rewriter) impossible(op *flow.SpaceOperation, l *flow.Link) bool {
-	info, class := llop.ByName(op.Name), prebuilt(l.Case)
+	info, class := llop.Of(op).Info(), prebuilt(l.Case)
 	if info == nil || class == nil || isCall(op) || r.p.options.Exceptions == nil || !numbered(class) {
 		return false
 	}
@@ -105,7 +105,7 @@ func (r *rewriter) impossible(op *flow.SpaceOperation, l *flow.Link) bool {
 }
 
 func isCall(op *flow.SpaceOperation) bool {
-	return op.Name == "direct_call" || op.Name == "indirect_call"
+	return llop.Of(op) == llop.DirectCall || llop.Of(op) == llop.IndirectCall
 }
 
 // mayRaise reports whether an operation of the graph at work may raise.

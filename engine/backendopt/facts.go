@@ -1,6 +1,9 @@
 package backendopt
 
-import flow "vitrine/flowspace/model"
+import (
+	"vitrine/engine/lltype/llop"
+	flow "vitrine/flowspace/model"
+)
 
 // A scope is what is known in a part of the tree of dominators, by number: a
 // stack of changes lets it be left again.
@@ -90,7 +93,7 @@ func (r *rewriter) origin(v flow.Value, defs []*flow.SpaceOperation) *flow.Space
 // that has; nil if there is none.
 func (r *rewriter) asked(choice flow.Value, defs []*flow.SpaceOperation) *flow.SpaceOperation {
 	op := r.origin(choice, defs)
-	for op != nil && op.Name == "same_as" {
+	for op != nil && llop.Of(op) == llop.SameAs {
 		op = r.origin(op.Args[0], defs)
 	}
 	return op
@@ -102,7 +105,7 @@ func (r *rewriter) root(v flow.Value, defs []*flow.SpaceOperation) int {
 	for {
 		v = r.value(v)
 		op := r.origin(v, defs)
-		if op == nil || op.Name != "cast_pointer" && op.Name != "same_as" {
+		if op == nil || llop.Of(op) != llop.CastPointer && llop.Of(op) != llop.SameAs {
 			return r.values.number(v)
 		}
 		v = op.Args[0]

@@ -2,9 +2,9 @@ package backendopt
 
 import (
 	"maps"
-	"strings"
 
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	flow "vitrine/flowspace/model"
 )
 
@@ -43,10 +43,10 @@ func (f *fields) block(b *flow.Block) {
 	f.r.enter(b, f.here)
 	keepOperations(b, func(_ int, op *flow.SpaceOperation) bool {
 		f.here[op.Result.Number] = op.Result
-		switch op.Name {
-		case "getfield":
+		switch llop.Of(op) {
+		case llop.GetField:
 			return f.read(b, op)
-		case "setfield":
+		case llop.SetField:
 			f.write(op)
 		default:
 			f.forget(op)
@@ -96,12 +96,12 @@ func (f *fields) forgetPlace(p place) {
 // forget drops what an operation may change.
 func (f *fields) forget(op *flow.SpaceOperation) {
 	switch {
-	case op.Name == "setinteriorfield":
+	case llop.Of(op) == llop.SetInteriorField:
 		if p, ok := lastField(op); ok {
 			f.forgetPlace(p)
 		}
-	case op.Name == "direct_call" && f.r.p.isPure(op):
-	case strings.HasSuffix(op.Name, "_call"):
+	case llop.Of(op) == llop.DirectCall && f.r.p.isPure(op):
+	case llop.Of(op).Info().Group == llop.Calling:
 		for k := range f.held {
 			if !k.immutable() {
 				delete(f.held, k)

@@ -2,6 +2,7 @@ package backendopt
 
 import (
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	flow "vitrine/flowspace/model"
 )
 
@@ -10,26 +11,26 @@ import (
 // never change can be read now.
 func foldPointer(op *flow.SpaceOperation, args []lltype.Value, t lltype.Type) (lltype.Value, bool) {
 	p := args[0].(lltype.Pointer)
-	switch op.Name {
-	case "ptr_iszero":
+	switch llop.Of(op) {
+	case llop.PtrIsZero:
 		return p.IsNull(), true
-	case "ptr_nonzero":
+	case llop.PtrNonzero:
 		return !p.IsNull(), true
-	case "ptr_eq", "ptr_ne":
+	case llop.PtrEQ, llop.PtrNE:
 		q, ok := args[1].(lltype.Pointer)
-		return (p.Object == q.Object) == (op.Name == "ptr_eq"), ok
-	case "same_as":
+		return (p.Object == q.Object) == (llop.Of(op) == llop.PtrEQ), ok
+	case llop.SameAs:
 		return p, true
-	case "cast_pointer":
+	case llop.CastPointer:
 		return castConstant(p, t)
 	}
 	if p.IsNull() || p.Object.Func != nil {
 		return nil, false
 	}
-	switch op.Name {
-	case "getfield", "getarrayitem", "getinteriorfield":
+	switch llop.Of(op) {
+	case llop.GetField, llop.GetArrayItem, llop.GetInteriorField:
 		return readConstant(p, args[1:])
-	case "getarraysize", "getinteriorarraysize":
+	case llop.GetArraySize, llop.GetInteriorArraySize:
 		return sizeOfConstant(p, args[1:])
 	}
 	return nil, false

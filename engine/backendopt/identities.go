@@ -1,9 +1,8 @@
 package backendopt
 
 import (
-	"strings"
-
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	flow "vitrine/flowspace/model"
 )
 
@@ -11,44 +10,36 @@ import (
 // arithmetic, such as x + 0 = x, nil if there is none. Floats are left alone:
 // -0.0 and NaN break most identities.
 func simplified(op *flow.SpaceOperation) flow.Value {
-	prefix, name, ok := strings.Cut(op.Name, "_")
-	if !ok {
-		return nil
-	}
-	switch prefix {
-	case "int", "uint", "llong", "ullong", "char", "unichar", "ptr":
-	default:
-		return nil
-	}
-	if len(op.Args) != 2 {
+	info := llop.Of(op).Info()
+	if info.Base == llop.NoBase || info.Kind == llop.Float || len(op.Args) != 2 {
 		return nil
 	}
 	a, b := op.Args[0], op.Args[1]
 	if same(a, b) {
-		if v := ofEqual(name, op); v != nil {
+		if v := ofEqual(info.Base, op); v != nil {
 			return v
 		}
 	}
 	if ca := constant(a); ca != nil {
-		return leftIdentity(name, ca, b)
+		return leftIdentity(info.Base, ca, b)
 	}
 	if cb := constant(b); cb != nil {
-		return rightIdentity(name, a, cb)
+		return rightIdentity(info.Base, a, cb)
 	}
 	return nil
 }
 
 // ofEqual returns the result of an operation on twice the same value.
-func ofEqual(name string, op *flow.SpaceOperation) flow.Value {
-	switch name {
-	case "eq", "le", "ge":
+func ofEqual(base llop.Base, op *flow.SpaceOperation) flow.Value {
+	switch base {
+	case llop.EQ, llop.LE, llop.GE:
 		return constTrue
-	case "ne", "lt", "gt":
+	case llop.NE, llop.LT, llop.GT:
 		return constFalse
-	case "sub", "xor", "sub_ovf":
+	case llop.Sub, llop.Xor:
 		t := lltype.TypeOf(op.Result)
 		return lltype.NewConstant(lltype.Default(t), t)
-	case "and", "or":
+	case llop.And, llop.Or:
 		return op.Args[0]
 	}
 	return nil
@@ -56,27 +47,27 @@ func ofEqual(name string, op *flow.SpaceOperation) flow.Value {
 
 // leftIdentity returns the result of an operation whose first operand is a
 // constant.
-func leftIdentity(name string, c *flow.Constant, b flow.Value) flow.Value {
-	switch name {
-	case "add", "add_ovf", "or", "xor":
+func leftIdentity(base llop.Base, c *flow.Constant, b flow.Value) flow.Value {
+	switch base {
+	case llop.Add, llop.Or, llop.Xor:
 		if isInt(c, 0) {
 			return b
 		}
-	case "mul", "mul_ovf":
+	case llop.Mul:
 		if isInt(c, 1) {
 			return b
 		}
 		if isInt(c, 0) {
 			return c
 		}
-	case "and":
+	case llop.And:
 		if isInt(c, 0) {
 			return c
 		}
 		if isInt(c, -1) {
 			return b
 		}
-	case "lshift", "rshift", "lshift_ovf":
+	case llop.LShift, llop.RShift:
 		if isInt(c, 0) {
 			return c
 		}
@@ -86,18 +77,18 @@ func leftIdentity(name string, c *flow.Constant, b flow.Value) flow.Value {
 
 // rightIdentity returns the result of an operation whose second operand is a
 // constant.
-func rightIdentity(name string, a flow.Value, c *flow.Constant) flow.Value {
-	switch name {
-	case "sub", "sub_ovf", "lshift", "rshift", "lshift_ovf", "add_nonneg_ovf":
+func rightIdentity(base llop.Base, a flow.Value, c *flow.Constant) flow.Value {
+	switch base {
+	case llop.Sub, llop.LShift, llop.RShift, llop.AddNonneg:
 		if isInt(c, 0) {
 			return a
 		}
-	case "floordiv", "floordiv_zer", "floordiv_ovf_zer":
+	case llop.FloorDiv:
 		if isInt(c, 1) {
 			return a
 		}
-	case "add", "add_ovf", "or", "xor", "mul", "mul_ovf", "and":
-		return leftIdentity(name, c, a)
+	case llop.Add, llop.Or, llop.Xor, llop.Mul, llop.And:
+		return leftIdentity(base, c, a)
 	}
 	return nil
 }
@@ -119,12 +110,12 @@ func (r *rewriter) simplify(b *flow.Block, op *flow.SpaceOperation) bool {
 	if r.p.rec != nil {
 		before = op.String()
 	}
-	switch op.Name {
-	case "ptr_eq", "ptr_ne":
+	switch llop.Of(op) {
+	case llop.PtrEQ, llop.PtrNE:
 		if !compareWithNull(op) {
 			return false
 		}
-	case "indirect_call":
+	case llop.IndirectCall:
 		if !callDirectly(op) {
 			return false
 		}
@@ -152,10 +143,10 @@ func compareWithNull(op *flow.SpaceOperation) bool {
 		return false
 	}
 	op.Args = []flow.Value{a}
-	if op.Name == "ptr_eq" {
-		op.Name = "ptr_iszero"
+	if llop.Of(op) == llop.PtrEQ {
+		op.Become(llop.PtrIsZero)
 	} else {
-		op.Name = "ptr_nonzero"
+		op.Become(llop.PtrNonzero)
 	}
 	return true
 }
@@ -170,7 +161,7 @@ func callDirectly(op *flow.SpaceOperation) bool {
 	if !ok || pointee(op.Args[0]) != lltype.Container(t) {
 		return false
 	}
-	op.Name = "direct_call"
+	op.Become(llop.DirectCall)
 	op.Args = op.Args[: 1+len(t.Args) : 1+len(t.Args)]
 	return true
 }
@@ -178,15 +169,14 @@ func callDirectly(op *flow.SpaceOperation) bool {
 // divideSafely drops the checks of a division by a constant with which it cannot
 // fail.
 func divideSafely(op *flow.SpaceOperation) bool {
-	name, checked := strings.CutSuffix(op.Name, "_zer")
-	if !checked {
+	info := llop.Of(op).Info()
+	if !info.Check.Zero() {
 		return false
 	}
-	name, both := strings.CutSuffix(name, "_ovf")
 	c := constant(op.Args[1])
-	if c == nil || isInt(c, 0) || both && isInt(c, -1) {
+	if c == nil || isInt(c, 0) || info.Check.Overflow() && isInt(c, -1) {
 		return false
 	}
-	op.Name = name
+	op.Become(llop.Find(info.Kind, info.Base, llop.Unchecked))
 	return true
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	flow "vitrine/flowspace/model"
 )
 
@@ -104,7 +105,7 @@ func (f *function) eachPointer(note func(*lltype.Object)) {
 	}
 	for _, b := range f.graph.Blocks() {
 		for _, op := range b.Operations {
-			if op.Name == "direct_call" {
+			if llop.Of(op) == llop.DirectCall {
 				show(op.Args[1:])
 			} else {
 				show(op.Args)
@@ -199,7 +200,7 @@ func (in *inlining) into(caller, callee *function) (inlined, all bool) {
 	for _, b := range r.g.Blocks() {
 		for i := len(b.Operations) - 1; i >= 0; i-- {
 			op := b.Operations[i]
-			if op.Name != "direct_call" {
+			if llop.Of(op) != llop.DirectCall {
 				continue
 			}
 			if _, f := in.p.called(op.Args[0]); f != callee {

@@ -193,8 +193,8 @@ func (in *inliner) values(values []flow.Value) []flow.Value {
 func (in *inliner) fill(c *flow.Block) {
 	g, n := in.r.g, in.blocks[c.ID]
 	for _, op := range c.Operations {
-		o := g.NewOperation(op.Name, in.values(op.Args), in.variable(op.Result))
-		o.Span, o.Instr, o.Inlined = op.Span, in.call.Instr, op.Inlined
+		o := g.CopyOperation(op, in.values(op.Args), in.variable(op.Result))
+		o.Instr = in.call.Instr
 		switch {
 		case in.callee.File != g.File:
 			o.Span, o.Inlined = in.call.Span, in.call.Inlined

@@ -2,6 +2,7 @@ package backendopt
 
 import (
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	"vitrine/engine/lltype/rclass"
 	flow "vitrine/flowspace/model"
 )
@@ -85,13 +86,13 @@ func (in *inliner) testClass(b *flow.Block, class flow.Value, of *lltype.Object)
 	r := in.r
 	low, high := of.Get(rclass.RangeMin).(int64), of.Get(rclass.RangeMax).(int64)
 	field := lltype.NewConstant(rclass.RangeMin, lltype.Void)
-	n := r.append(b, "getfield", lltype.Signed, class, field)
+	n := r.append(b, llop.GetField, lltype.Signed, class, field)
 	if high-low == 1 {
-		return r.append(b, "int_eq", lltype.Bool, n, lltype.NewConstant(low, lltype.Signed))
+		return r.append(b, llop.IntEQ, lltype.Bool, n, lltype.NewConstant(low, lltype.Signed))
 	}
-	d := r.append(b, "int_sub", lltype.Signed, n, lltype.NewConstant(low, lltype.Signed))
-	u := r.append(b, "cast_int_to_uint", lltype.Unsigned, d)
-	return r.append(b, "uint_lt", lltype.Bool, u, lltype.NewConstant(uint64(high-low), lltype.Unsigned))
+	d := r.append(b, llop.IntSub, lltype.Signed, n, lltype.NewConstant(low, lltype.Signed))
+	u := r.append(b, llop.CastIntToUInt, lltype.Unsigned, d)
+	return r.append(b, llop.UIntLT, lltype.Bool, u, lltype.NewConstant(uint64(high-low), lltype.Unsigned))
 }
 
 // guard adds the handlers of the caller to the operations of a copied block that

@@ -2,6 +2,7 @@ package backendopt
 
 import (
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	flow "vitrine/flowspace/model"
 )
 
@@ -29,14 +30,14 @@ func (r *rewriter) kindsOf(f *function) kinds {
 }
 
 func (k *kinds) count(op *flow.SpaceOperation) {
-	switch op.Name {
-	case "getfield":
+	switch llop.Of(op) {
+	case llop.GetField:
 		k.reads++
-	case "malloc":
+	case llop.Malloc:
 		k.allocations++
-	case "ptr_iszero", "ptr_nonzero":
+	case llop.PtrIsZero, llop.PtrNonzero:
 		k.pointers++
-	case "ptr_eq", "ptr_ne":
+	case llop.PtrEQ, llop.PtrNE:
 		k.pointers++
 		k.comparisons++
 	default:

@@ -2,6 +2,7 @@ package backendopt
 
 import (
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	flow "vitrine/flowspace/model"
 )
 
@@ -156,7 +157,7 @@ func (m *mallocs) collect() (found bool) {
 // allocated returns the type that an operation allocates, if its fields can
 // become variables.
 func allocated(op *flow.SpaceOperation) *lltype.Struct {
-	if op.Name != "malloc" || constant(op.Args[0]) == nil {
+	if llop.Of(op) != llop.Malloc || constant(op.Args[0]) == nil {
 		return nil
 	}
 	s, _ := constant(op.Args[0]).Value.(*lltype.Struct)
@@ -171,13 +172,13 @@ func (m *mallocs) define(op *flow.SpaceOperation) {
 	if !isCandidate(op.Result) {
 		return
 	}
-	switch op.Name {
-	case "malloc":
+	switch llop.Of(op) {
+	case llop.Malloc:
 		f := m.family(op.Result)
 		s := allocated(op)
 		f.escapes = f.escapes || s == nil || f.t != nil && f.t != s
 		f.t = s
-	case "same_as", "cast_pointer":
+	case llop.SameAs, llop.CastPointer:
 		m.union(op.Args[0], op.Result)
 	default:
 		m.escape(op.Result)
@@ -187,21 +188,21 @@ func (m *mallocs) define(op *flow.SpaceOperation) {
 // use notes what an operation does to its operands.
 func (m *mallocs) use(op *flow.SpaceOperation) {
 	harmless := 0 // how many operands may be pointers that do not escape
-	switch op.Name {
-	case "getfield", "getinteriorfield":
+	switch llop.Of(op) {
+	case llop.GetField, llop.GetInteriorField:
 		if offset, _, ok := offsetOf(op.Args[0], op.Args[1:]); ok {
 			harmless = 1
 			if v, ok := op.Args[0].(*flow.Variable); ok && isCandidate(v) {
 				m.family(v).read(offset)
 			}
 		}
-	case "setfield", "setinteriorfield":
+	case llop.SetField, llop.SetInteriorField:
 		if _, _, ok := offsetOf(op.Args[0], op.Args[1:len(op.Args)-1]); ok {
 			harmless = 1
 		}
-	case "ptr_iszero", "ptr_nonzero", "same_as", "cast_pointer", "keepalive":
+	case llop.PtrIsZero, llop.PtrNonzero, llop.SameAs, llop.CastPointer, llop.Keepalive:
 		harmless = 1
-	case "ptr_eq", "ptr_ne":
+	case llop.PtrEQ, llop.PtrNE:
 		harmless = 2
 	}
 	for _, a := range op.Args[harmless:] {
@@ -282,7 +283,7 @@ func rootsOf(b *flow.Block) func(v *flow.Variable) *flow.Variable {
 		return v
 	}
 	for _, op := range b.Operations {
-		if op.Name == "same_as" || op.Name == "cast_pointer" {
+		if llop.Of(op) == llop.SameAs || llop.Of(op) == llop.CastPointer {
 			if v, ok := op.Args[0].(*flow.Variable); ok {
 				casts[op.Result] = root(v)
 			}

@@ -2,6 +2,7 @@ package backendopt
 
 import (
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	flow "vitrine/flowspace/model"
 )
 
@@ -92,7 +93,7 @@ func (e *expansion) object(v flow.Value) *object {
 // fields.
 func (e *expansion) keeps(op *flow.SpaceOperation) bool {
 	r := e.m.r
-	if op.Name == "malloc" {
+	if llop.Of(op) == llop.Malloc {
 		f := e.m.goes(op.Result)
 		if f != nil {
 			e.objects[op.Result] = newObject(f)
@@ -100,7 +101,7 @@ func (e *expansion) keeps(op *flow.SpaceOperation) bool {
 		}
 		return f == nil
 	}
-	if op.Name == "ptr_eq" || op.Name == "ptr_ne" {
+	if llop.Of(op) == llop.PtrEQ || llop.Of(op) == llop.PtrNE {
 		return e.comparison(op)
 	}
 	if len(op.Args) == 0 {
@@ -110,21 +111,21 @@ func (e *expansion) keeps(op *flow.SpaceOperation) bool {
 	if o == nil {
 		return true
 	}
-	switch op.Name {
-	case "same_as", "cast_pointer":
+	switch llop.Of(op) {
+	case llop.SameAs, llop.CastPointer:
 		e.objects[op.Result] = o
 		return false
-	case "getfield", "getinteriorfield":
+	case llop.GetField, llop.GetInteriorField:
 		v := o.get(op)
 		r.did(e.b, op, "%v is %v", op, v)
 		r.replace(op.Result, v)
-	case "setfield", "setinteriorfield":
+	case llop.SetField, llop.SetInteriorField:
 		o.set(op)
 		r.did(e.b, op, "%v needs no memory", op)
-	case "ptr_iszero", "ptr_nonzero":
-		r.did(e.b, op, "%v is %v", op, truth(op.Name == "ptr_nonzero"))
-		r.replace(op.Result, truth(op.Name == "ptr_nonzero"))
-	case "keepalive":
+	case llop.PtrIsZero, llop.PtrNonzero:
+		r.did(e.b, op, "%v is %v", op, truth(llop.Of(op) == llop.PtrNonzero))
+		r.replace(op.Result, truth(llop.Of(op) == llop.PtrNonzero))
+	case llop.Keepalive:
 		r.did(e.b, op, "there is nothing to keep alive by %v", op)
 	}
 	return false
@@ -137,7 +138,7 @@ func (e *expansion) comparison(op *flow.SpaceOperation) bool {
 	if o == nil && p == nil {
 		return true
 	}
-	is := (o == p) == (op.Name == "ptr_eq")
+	is := (o == p) == (llop.Of(op) == llop.PtrEQ)
 	e.m.r.did(e.b, op, "%v is %v", op, truth(is))
 	e.m.r.replace(op.Result, truth(is))
 	return false

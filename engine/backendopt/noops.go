@@ -2,6 +2,7 @@ package backendopt
 
 import (
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	flow "vitrine/flowspace/model"
 )
 
@@ -24,24 +25,6 @@ func removeNoops(r *rewriter) {
 	}
 }
 
-// inverse are the casts that take back what another cast did, whatever the value
-// is.
-var inverse = map[string]string{
-	"cast_int_to_char":           "cast_char_to_int",
-	"cast_int_to_unichar":        "cast_unichar_to_int",
-	"cast_int_to_uint":           "cast_uint_to_int",
-	"cast_uint_to_int":           "cast_int_to_uint",
-	"int_is_true":                "cast_bool_to_int",
-	"uint_is_true":               "cast_bool_to_uint",
-	"truncate_longlong_to_int":   "cast_int_to_longlong",
-	"truncate_ullong_to_uint":    "cast_uint_to_ulonglong",
-	"cast_ullong_to_longlong":    "cast_longlong_to_ulonglong",
-	"cast_longlong_to_ulonglong": "cast_ullong_to_longlong",
-	"bool_not":                   "bool_not",
-	"int_neg":                    "int_neg",
-	"int_invert":                 "int_invert",
-}
-
 // renames returns the value that an operation only gives another name; nil if it
 // does more.
 func (r *rewriter) renames(b *flow.Block, op *flow.SpaceOperation, defs []*flow.SpaceOperation) flow.Value {
@@ -50,13 +33,13 @@ func (r *rewriter) renames(b *flow.Block, op *flow.SpaceOperation, defs []*flow.
 	}
 	arg := r.value(op.Args[0])
 	t := lltype.TypeOf(op.Result)
-	switch op.Name {
-	case "same_as":
+	switch llop.Of(op) {
+	case llop.SameAs:
 		if c := constant(arg); c != nil && b.ExitSwitch == flow.Value(op.Result) && exitFor(b, c) == nil {
 			return nil
 		}
 		return arg
-	case "cast_pointer":
+	case llop.CastPointer:
 		if lltype.TypeOf(arg) == t {
 			return arg
 		}
@@ -67,9 +50,9 @@ func (r *rewriter) renames(b *flow.Block, op *flow.SpaceOperation, defs []*flow.
 	}
 	first := defs[v.Number]
 	switch {
-	case op.Name == "cast_pointer" && first.Name == "cast_pointer":
+	case llop.Of(op) == llop.CastPointer && llop.Of(first) == llop.CastPointer:
 		return r.castPast(op, first)
-	case inverse[op.Name] == first.Name && inverse[op.Name] != "":
+	case llop.Of(op).Info().Undoes == llop.Of(first):
 		return r.value(first.Args[0])
 	}
 	return nil

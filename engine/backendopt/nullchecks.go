@@ -2,6 +2,7 @@ package backendopt
 
 import (
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	flow "vitrine/flowspace/model"
 )
 
@@ -43,10 +44,10 @@ func (n *nullChecks) learnFromEntry(b *flow.Block) {
 	if op == nil || !ok {
 		return
 	}
-	switch op.Name {
-	case "ptr_iszero":
+	switch llop.Of(op) {
+	case llop.PtrIsZero:
 		n.learn(op.Args[0], is)
-	case "ptr_nonzero":
+	case llop.PtrNonzero:
 		n.learn(op.Args[0], !is)
 	}
 }
@@ -75,14 +76,14 @@ func (n *nullChecks) learn(v flow.Value, null bool) {
 
 func (n *nullChecks) block(b *flow.Block) {
 	for _, op := range b.Operations {
-		switch op.Name {
-		case "malloc", "malloc_varsize":
+		switch llop.Of(op) {
+		case llop.Malloc, llop.MallocVarsize:
 			if !n.r.p.options.Transformed {
 				n.learn(op.Result, false)
 			}
-		case "ptr_iszero", "ptr_nonzero":
+		case llop.PtrIsZero, llop.PtrNonzero:
 			n.test(b, op)
-		case "ptr_eq", "ptr_ne":
+		case llop.PtrEQ, llop.PtrNE:
 			n.compare(b, op)
 		}
 		if p := follows(op); p != nil {
@@ -95,9 +96,9 @@ func (n *nullChecks) block(b *flow.Block) {
 func (n *nullChecks) test(b *flow.Block, op *flow.SpaceOperation) {
 	switch n.known.get(n.r.root(op.Args[0], n.defs)) {
 	case isNil:
-		n.r.answer(b, op, op.Name == "ptr_iszero", "it was found to be NULL on the way")
+		n.r.answer(b, op, llop.Of(op) == llop.PtrIsZero, "it was found to be NULL on the way")
 	case notNil:
-		n.r.answer(b, op, op.Name == "ptr_nonzero", "it cannot be NULL here")
+		n.r.answer(b, op, llop.Of(op) == llop.PtrNonzero, "it cannot be NULL here")
 	}
 }
 
@@ -106,9 +107,9 @@ func (n *nullChecks) compare(b *flow.Block, op *flow.SpaceOperation) {
 	x, y := n.state(op.Args[0]), n.state(op.Args[1])
 	switch {
 	case x == isNil && y == isNil:
-		n.r.answer(b, op, op.Name == "ptr_eq", "both are NULL")
+		n.r.answer(b, op, llop.Of(op) == llop.PtrEQ, "both are NULL")
 	case x == isNil && y == notNil || x == notNil && y == isNil:
-		n.r.answer(b, op, op.Name == "ptr_ne", "only one of them is NULL")
+		n.r.answer(b, op, llop.Of(op) == llop.PtrNE, "only one of them is NULL")
 	}
 }
 

@@ -10,30 +10,30 @@ import (
 
 // isPure reports whether an operation has no effect unless it raises.
 func (p *Program) isPure(op *flow.SpaceOperation) bool {
-	switch op.Name {
-	case "malloc":
+	switch llop.Of(op) {
+	case llop.Malloc:
 		return true // running out of memory is no effect to keep
-	case "direct_call":
+	case llop.DirectCall:
 		f := prebuilt(op.Args[0])
 		return f != nil && f.Func != nil && f.Func.Graph == nil && f.Func.Pure && !f.Func.CanRaise
-	case "keepalive":
+	case llop.Keepalive:
 		return constant(op.Args[0]) != nil
-	case "debug_assert":
+	case llop.DebugAssert:
 		c := constant(op.Args[0])
 		return c != nil && same(c, constTrue)
 	}
-	info := llop.ByName(op.Name)
+	info := llop.Of(op).Info()
 	return info != nil && info.Pure && !(p.options.Transformed && info.TryFold)
 }
 
 // isRepeatable reports whether an operation gives the same result wherever it
 // is computed from the same operands, and does not raise. Arrays keep their size.
 func isRepeatable(op *flow.SpaceOperation) bool {
-	switch op.Name {
-	case "getarraysize", "getinteriorarraysize":
+	switch llop.Of(op) {
+	case llop.GetArraySize, llop.GetInteriorArraySize:
 		return len(op.Args) <= 2
 	}
-	info := llop.ByName(op.Name)
+	info := llop.Of(op).Info()
 	return info != nil && info.Fold
 }
 
@@ -64,9 +64,9 @@ func pointee(v flow.Value) lltype.Container {
 // follows returns the pointer that an operation follows, so that it is not NULL
 // behind it; nil if it follows none.
 func follows(op *flow.SpaceOperation) flow.Value {
-	switch op.Name {
-	case "getfield", "setfield", "getarrayitem", "setarrayitem", "getarraysize",
-		"getinteriorfield", "setinteriorfield", "getinteriorarraysize":
+	switch llop.Of(op) {
+	case llop.GetField, llop.SetField, llop.GetArrayItem, llop.SetArrayItem, llop.GetArraySize,
+		llop.GetInteriorField, llop.SetInteriorField, llop.GetInteriorArraySize:
 		return op.Args[0]
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	flow "vitrine/flowspace/model"
 )
 
@@ -123,7 +124,7 @@ func (r *rewriter) setSwitch(b *flow.Block, v flow.Value) {
 	}
 	// No exit is for this value: the program will stop here, and must be left
 	// to do so.
-	b.ExitSwitch = r.append(b, "same_as", lltype.TypeOf(c), c)
+	b.ExitSwitch = r.append(b, llop.SameAs, lltype.TypeOf(c), c)
 }
 
 // exitFor returns the exit of a switch that a value takes, nil if there is none.
@@ -137,12 +138,11 @@ func exitFor(b *flow.Block, c *flow.Constant) *flow.Link {
 }
 
 // append adds an operation to the end of a block and returns its result.
-func (r *rewriter) append(b *flow.Block, name string, t lltype.Type, args ...flow.Value) *flow.Variable {
-	op := r.g.NewOperation(name, args, r.variable("", t))
+func (r *rewriter) append(b *flow.Block, o llop.Op, t lltype.Type, args ...flow.Value) *flow.Variable {
+	op := r.g.NewOperation(o, args, r.variable("", t))
 	op.Instr = -1
 	if n := len(b.Operations); n > 0 {
-		last := b.Operations[n-1]
-		op.Span, op.Instr, op.Inlined = last.Span, last.Instr, last.Inlined
+		op.Place = b.Operations[n-1].Place
 	}
 	r.g.Append(b, op)
 	return op.Result

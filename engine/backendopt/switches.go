@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	flow "vitrine/flowspace/model"
 )
 
@@ -34,13 +35,6 @@ type test struct {
 	position int // of the operation
 }
 
-// equalities are the comparisons that can be cases, with what they compare; those
-// of the second group ask the opposite.
-var equalities = map[string]bool{
-	"int_eq": true, "uint_eq": true, "llong_eq": true, "ullong_eq": true, "char_eq": true, "unichar_eq": true,
-	"int_ne": false, "uint_ne": false, "llong_ne": false, "ullong_ne": false, "char_ne": false, "unichar_ne": false,
-}
-
 // testOf returns the test at the end of a block.
 func testOf(b *flow.Block) (t test, ok bool) {
 	if len(b.Exits) != 2 || b.CanRaise() {
@@ -51,7 +45,7 @@ func testOf(b *flow.Block) (t test, ok bool) {
 		if decides != flow.Value(op.Result) {
 			continue
 		}
-		if op.Name != "same_as" {
+		if llop.Of(op) != llop.SameAs {
 			t.op, t.position = op, i
 			break
 		}
@@ -60,8 +54,9 @@ func testOf(b *flow.Block) (t test, ok bool) {
 	if t.op == nil {
 		return t, false
 	}
-	equal, known := equalities[t.op.Name]
-	if !known {
+	info := llop.Of(t.op).Info()
+	equal := info.Base == llop.EQ
+	if !equal && info.Base != llop.NE || info.Kind == llop.Float || info.Kind == llop.Ptr {
 		return t, false
 	}
 	x, c := t.op.Args[0], constant(t.op.Args[1])
@@ -142,7 +137,7 @@ func (c *chain) extend(next **flow.Link) bool {
 // outcome to itself.
 func onlyTests(b *flow.Block, t test) bool {
 	for _, op := range b.Operations {
-		if op != t.op && op.Name != "same_as" || passedOn(b, op.Result) {
+		if op != t.op && llop.Of(op) != llop.SameAs || passedOn(b, op.Result) {
 			return false
 		}
 	}

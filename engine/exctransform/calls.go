@@ -2,6 +2,7 @@ package exctransform
 
 import (
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	"vitrine/engine/lltype/rclass"
 	flow "vitrine/flowspace/model"
 )
@@ -28,7 +29,7 @@ func (t *transformer) chooseByCalls(b *flow.Block, handlers []*flow.Link, m *map
 		b.Close(hit)
 		return
 	}
-	b.ExitSwitch = t.emit(b, "direct_call", lltype.Bool, functionConstant(t.helpers.isSubclass), class, handlers[0].Case)
+	b.ExitSwitch = t.emit(b, llop.DirectCall, lltype.Bool, functionConstant(t.helpers.isSubclass), class, handlers[0].Case)
 	rest := handlers[1:]
 	miss := t.g.NewLink([]flow.Value{class, value}, t.g.ExceptBlock, nil)
 	switch {
@@ -89,14 +90,14 @@ func subclassFunction() *lltype.Object {
 	sub.Concrete, class.Concrete = rclass.ClassType, rclass.ClassType
 	b := t.g.StartBlock
 	field := func(v *flow.Variable, name string) *flow.Variable {
-		return t.emit(b, "getfield", lltype.Signed, v, lltype.NewConstant(name, lltype.Void))
+		return t.emit(b, llop.GetField, lltype.Signed, v, lltype.NewConstant(name, lltype.Void))
 	}
 	number, low, high := field(sub, rclass.RangeMin), field(class, rclass.RangeMin), field(class, rclass.RangeMax)
 	// As unsigned numbers, those below the range are far above it.
-	distance := t.emit(b, "int_sub", lltype.Signed, number, low)
-	size := t.emit(b, "int_sub", lltype.Signed, high, low)
-	inside := t.emit(b, "uint_lt", lltype.Bool,
-		t.emit(b, "cast_int_to_uint", lltype.Unsigned, distance), t.emit(b, "cast_int_to_uint", lltype.Unsigned, size))
+	distance := t.emit(b, llop.IntSub, lltype.Signed, number, low)
+	size := t.emit(b, llop.IntSub, lltype.Signed, high, low)
+	inside := t.emit(b, llop.UIntLT, lltype.Bool,
+		t.emit(b, llop.CastIntToUInt, lltype.Unsigned, distance), t.emit(b, llop.CastIntToUInt, lltype.Unsigned, size))
 	b.Close(t.g.NewLink([]flow.Value{inside}, t.g.ReturnBlock, nil))
 	return t.function()
 }

@@ -80,7 +80,7 @@ func checkForm(p *exctransform.Program, o *exctransform.Options) error {
 			if b == g.ExceptBlock {
 				return fmt.Errorf("%v still has an except block", f)
 			}
-			if b.CanRaise() && (o.Arithmetic != exctransform.Exits || !llop.ByName(b.RaisingOp().Name).TryFold) {
+			if b.CanRaise() && (o.Arithmetic != exctransform.Exits || !llop.Of(b.RaisingOp()).Info().TryFold) {
 				return fmt.Errorf("%v still catches exceptions of %v", f, b.RaisingOp())
 			}
 		}

@@ -30,7 +30,7 @@ func (t *transformer) dispatch(handlers []*flow.Link) *flow.Link {
 		b.Close(t.handle(handlers[0], m, class))
 		return entry
 	}
-	number := t.emit(b, "getfield", lltype.Signed, class, lltype.NewConstant(rclass.RangeMin, lltype.Void))
+	number := t.emit(b, llop.GetField, lltype.Signed, class, lltype.NewConstant(rclass.RangeMin, lltype.Void))
 	t.choose(b, handlers, m, class, number)
 	return entry
 }
@@ -77,11 +77,11 @@ func (t *transformer) inRange(b *flow.Block, number *flow.Variable, vtable *llty
 	low, high := vtable.Get(rclass.RangeMin).(int64), vtable.Get(rclass.RangeMax).(int64)
 	first := lltype.NewConstant(low, lltype.Signed)
 	if high == low+1 { // the class has no subclasses
-		return t.emit(b, "int_eq", lltype.Bool, number, first)
+		return t.emit(b, llop.IntEQ, lltype.Bool, number, first)
 	}
-	distance := t.emit(b, "int_sub", lltype.Signed, number, first)
-	unsigned := t.emit(b, "cast_int_to_uint", lltype.Unsigned, distance)
-	return t.emit(b, "uint_lt", lltype.Bool, unsigned, lltype.NewConstant(uint64(high-low), lltype.Unsigned))
+	distance := t.emit(b, llop.IntSub, lltype.Signed, number, first)
+	unsigned := t.emit(b, llop.CastIntToUInt, lltype.Unsigned, distance)
+	return t.emit(b, llop.UIntLT, lltype.Bool, unsigned, lltype.NewConstant(uint64(high-low), lltype.Unsigned))
 }
 
 // handle returns a link to a handler, by a block that clears the record. The
@@ -130,7 +130,7 @@ func isVariable(v flow.Value) bool {
 func (t *transformer) arithmeticExits(b *flow.Block, op *flow.SpaceOperation, normal *flow.Link, handlers []*flow.Link) error {
 	links := []*flow.Link{normal}
 	normal.Case = nil
-	for _, name := range llop.ByName(op.Name).Raises {
+	for _, name := range llop.Of(op).Info().Raises {
 		c, err := t.exceptions.Class(name)
 		if err != nil {
 			return fmt.Errorf("exctransform: graph %s, %v: %w", t.g.Name, op, err)

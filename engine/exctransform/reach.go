@@ -80,12 +80,12 @@ func (r *raisers) catchesAll(b *flow.Block) bool {
 
 // operation reports whether an operation may raise.
 func (r *raisers) operation(op *flow.SpaceOperation) bool {
-	info := llop.ByName(op.Name)
+	info := llop.Of(op).Info()
 	if info == nil || !info.MayRaise() {
 		return false
 	}
-	switch op.Name {
-	case "direct_call":
+	switch llop.Of(op) {
+	case llop.DirectCall:
 		f := prebuilt(op.Args[0])
 		switch {
 		case f == nil || f.Func == nil:
@@ -94,7 +94,7 @@ func (r *raisers) operation(op *flow.SpaceOperation) bool {
 			return f.Func.CanRaise
 		}
 		return r.graphs[f.Func.Graph]
-	case "indirect_call":
+	case llop.IndirectCall:
 		return r.anyOf(op.Args[len(op.Args)-1])
 	}
 	return true

@@ -66,7 +66,7 @@ func (t *transformer) block(b *flow.Block) (*flow.Block, error) {
 
 // byExits reports whether an operation raises by exits of its block.
 func (t *transformer) byExits(op *flow.SpaceOperation) bool {
-	return t.options.Arithmetic == Exits && llop.ByName(op.Name).TryFold
+	return t.options.Arithmetic == Exits && llop.Of(op).Info().TryFold
 }
 
 // passing adds a test behind the last operation of a block, which has one exit:
@@ -108,10 +108,10 @@ func (t *transformer) raisesAgain(l *flow.Link) bool {
 func (t *transformer) test(b *flow.Block, op *flow.SpaceOperation, normal, exceptional *flow.Link) {
 	var fine *flow.Variable
 	if allocates(op) {
-		fine = t.emit(b, "ptr_nonzero", lltype.Bool, op.Result)
+		fine = t.emit(b, llop.PtrNonzero, lltype.Bool, op.Result)
 	} else {
 		class := t.get(b, rclass.ExcType, rclass.ClassType)
-		fine = t.emit(b, "ptr_iszero", lltype.Bool, class)
+		fine = t.emit(b, llop.PtrIsZero, lltype.Bool, class)
 	}
 	if t.options.AlwaysClear {
 		normal = t.clearing(normal)
@@ -124,10 +124,10 @@ func (t *transformer) test(b *flow.Block, op *flow.SpaceOperation, normal, excep
 // allocates reports whether an operation gives NULL when it raises, and at no
 // other time.
 func allocates(op *flow.SpaceOperation) bool {
-	switch op.Name {
-	case "malloc", "malloc_varsize":
+	switch llop.Of(op) {
+	case llop.Malloc, llop.MallocVarsize:
 		return true
-	case "direct_call":
+	case llop.DirectCall:
 		f := prebuilt(op.Args[0])
 		return f != nil && f.Func != nil && f.Func.OopSpec == "newlist(length)"
 	}
@@ -169,7 +169,7 @@ func (t *transformer) raise() *flow.Block {
 		class.Concrete, value.Concrete = rclass.ClassType, rclass.InstanceType
 		b := t.g.NewBlock([]*flow.Variable{class, value})
 		if t.options.Calls {
-			t.emit(b, "direct_call", lltype.Void, functionConstant(t.helpers.raise), class, value)
+			t.emit(b, llop.DirectCall, lltype.Void, functionConstant(t.helpers.raise), class, value)
 		} else {
 			t.set(b, rclass.ExcType, class)
 			t.set(b, rclass.ExcValue, value)
@@ -181,23 +181,22 @@ func (t *transformer) raise() *flow.Block {
 }
 
 // emit appends an operation to a block.
-func (t *transformer) emit(b *flow.Block, name string, result lltype.Type, args ...flow.Value) *flow.Variable {
+func (t *transformer) emit(b *flow.Block, o llop.Op, result lltype.Type, args ...flow.Value) *flow.Variable {
 	v := t.g.NewVariable("")
 	v.Concrete = result
-	op := t.g.NewOperation(name, args, v)
+	op := t.g.NewOperation(o, args, v)
 	op.Instr = -1
 	if n := len(b.Operations); n > 0 {
-		last := b.Operations[n-1]
-		op.Span, op.Instr, op.Inlined = last.Span, last.Instr, last.Inlined
+		op.Place = b.Operations[n-1].Place
 	}
 	t.g.Append(b, op)
 	return v
 }
 
 func (t *transformer) get(b *flow.Block, field string, result lltype.Type) *flow.Variable {
-	return t.emit(b, "getfield", result, t.excData, lltype.NewConstant(field, lltype.Void))
+	return t.emit(b, llop.GetField, result, t.excData, lltype.NewConstant(field, lltype.Void))
 }
 
 func (t *transformer) set(b *flow.Block, field string, v flow.Value) {
-	t.emit(b, "setfield", lltype.Void, t.excData, lltype.NewConstant(field, lltype.Void), v)
+	t.emit(b, llop.SetField, lltype.Void, t.excData, lltype.NewConstant(field, lltype.Void), v)
 }

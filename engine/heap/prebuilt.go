@@ -73,6 +73,9 @@ func (h *Heap) PrebuiltAt(p Address) (*lltype.Object, bool) {
 // Bits returns a constant as the 64 bits that Load would give for it. A pointer
 // has its object laid out; Void is 0.
 func (h *Heap) Bits(v lltype.Value, t lltype.Type) (uint64, error) {
+	if a, ok := v.(lltype.Address); ok {
+		return a.At, nil
+	}
 	ptr, ok := v.(lltype.Pointer)
 	if _, want := t.(*lltype.Ptr); !ok || !want {
 		return primitiveBits(v, t)

@@ -1,45 +1,39 @@
 package llinterp
 
 import (
-	"strings"
-
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	flow "vitrine/flowspace/model"
 )
 
 // memory compiles what concerns objects of the heap.
 func (c *compiler) memory(op *flow.SpaceOperation) bool {
-	needs := map[string]int{"setfield": 3, "setarrayitem": 3, "setinteriorfield": 3, "getfield": 2, "getarrayitem": 2, "getinteriorfield": 2, "malloc_varsize": 2, "array_copy": 5, "gc_collect": 0}
-	n, ok := needs[op.Name]
-	if !ok {
-		n = 1
-	}
-	if !c.args(op, n) {
+	if !c.args(op, llop.Of(op).Info().LeastArgs()) {
 		return true
 	}
-	switch op.Name {
-	case "getfield", "getarrayitem", "getinteriorfield":
+	switch llop.Of(op) {
+	case llop.GetField, llop.GetArrayItem, llop.GetInteriorField:
 		c.load(op, op.Args[1:])
-	case "setfield", "setarrayitem", "setinteriorfield":
+	case llop.SetField, llop.SetArrayItem, llop.SetInteriorField:
 		last := len(op.Args) - 1
 		c.store(op, op.Args[1:last], op.Args[last])
-	case "getarraysize", "getinteriorarraysize":
+	case llop.GetArraySize, llop.GetInteriorArraySize:
 		w := c.path(op.Args[0], op.Args[1:])
 		if a := w.wholeArray(); a == nil || w.indexed {
 			c.failf("%v is no array", op.Args[0])
 		}
 		c.result(op, instr{op: opLength, a: c.slot(op.Args[0]), offset: int32(w.offset)})
-	case "malloc", "malloc_varsize":
+	case llop.Malloc, llop.MallocVarsize:
 		c.malloc(op)
-	case "gc_collect":
+	case llop.GCCollect:
 		c.emit(instr{op: opCollect})
-	case "array_copy":
+	case llop.ArrayCopy:
 		c.arrayCopy(op)
-	case "cast_pointer":
+	case llop.CastPointer:
 		c.cast(op)
-	case "gc_identityhash":
+	case llop.GCIdentityHash:
 		c.result(op, instr{op: opHash, a: c.slot(op.Args[0])})
-	case "cast_ptr_to_int":
+	case llop.CastPtrToInt:
 		c.result(op, instr{op: opMove, a: c.slot(op.Args[0])})
 	default:
 		return false
@@ -167,7 +161,7 @@ func (c *compiler) malloc(op *flow.SpaceOperation) {
 		return
 	}
 	i := instr{op: opMalloc, ext: &extra{typ: id}}
-	if strings.HasSuffix(op.Name, "_varsize") {
+	if llop.Of(op) == llop.MallocVarsize {
 		i.op, i.b = opMallocVarsize, c.slot(op.Args[1])
 	}
 	c.result(op, i)

@@ -10,14 +10,14 @@ import (
 )
 
 // frequent are the operations with opcodes of their own.
-var frequent = map[string]opcode{
-	"int_add": opIntAdd, "int_sub": opIntSub, "int_mul": opIntMul,
-	"int_lt": opIntLt, "int_le": opIntLe, "int_eq": opIntEq, "int_ne": opIntNe, "int_gt": opIntGt, "int_ge": opIntGe,
+var frequent = map[llop.Op]opcode{
+	llop.IntAdd: opIntAdd, llop.IntSub: opIntSub, llop.IntMul: opIntMul,
+	llop.IntLT: opIntLt, llop.IntLE: opIntLe, llop.IntEQ: opIntEq, llop.IntNE: opIntNe, llop.IntGT: opIntGt, llop.IntGE: opIntGe,
 }
 
 // operation compiles an operation.
 func (c *compiler) operation(op *flow.SpaceOperation) {
-	if llop.ByName(op.Name) == nil {
+	if llop.Of(op) == llop.Invalid {
 		c.failf("there is no such low-level operation: the graph has not been typed")
 		return
 	}
@@ -44,15 +44,15 @@ func (c *compiler) args(op *flow.SpaceOperation, n int) bool {
 
 // arithmetic compiles what only depends on the values of the operands.
 func (c *compiler) arithmetic(op *flow.SpaceOperation) bool {
-	i := instr{op: opBinary, fn1: arith.Unary(op.Name), fn2: arith.Binary(op.Name)}
-	checked := arith.Checked(op.Name)
+	i := instr{op: opBinary, fn1: arith.Unary(llop.Of(op)), fn2: arith.Binary(llop.Of(op))}
+	checked := arith.Checked(llop.Of(op))
 	switch {
-	case op.Name == "same_as" || op.Name == "hint":
+	case llop.Of(op) == llop.SameAs || llop.Of(op) == llop.Hint:
 		i.op = opMove
 	case i.fn1 != nil:
 		i.op = opUnary
 	case i.fn2 != nil:
-		if frequent, ok := frequent[op.Name]; ok {
+		if frequent, ok := frequent[llop.Of(op)]; ok {
 			i.op = frequent
 		}
 	case checked != nil:
@@ -80,19 +80,19 @@ func (c *compiler) arithmetic(op *flow.SpaceOperation) bool {
 
 // control compiles calls and what concerns the program as a whole.
 func (c *compiler) control(op *flow.SpaceOperation) bool {
-	switch op.Name {
-	case "direct_call", "indirect_call":
+	switch llop.Of(op) {
+	case llop.DirectCall, llop.IndirectCall:
 		if c.args(op, 1) {
 			c.call(op)
 		}
-	case "keepalive":
-	case "debug_assert":
+	case llop.Keepalive:
+	case llop.DebugAssert:
 		if c.args(op, 1) {
 			c.emit(instr{op: opAssert, a: c.slot(op.Args[0])})
 		}
-	case "debug_fatalerror":
+	case llop.DebugFatalError:
 		c.emit(instr{op: opFatal})
-	case "debug_print":
+	case llop.DebugPrint:
 		ext := &extra{}
 		for k, a := range op.Args {
 			ext.types = append(ext.types, lltype.TypeOf(a))
@@ -125,7 +125,7 @@ func (c *compiler) call(op *flow.SpaceOperation) {
 		return
 	}
 	args := op.Args[1:]
-	if op.Name == "indirect_call" && len(args) == len(proto.Args)+1 {
+	if llop.Of(op) == llop.IndirectCall && len(args) == len(proto.Args)+1 {
 		args = args[:len(proto.Args)]
 	}
 	if len(args) != len(proto.Args) {

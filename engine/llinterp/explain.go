@@ -7,6 +7,7 @@ import (
 	"vitrine/engine/external"
 	"vitrine/engine/heap"
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	"vitrine/engine/lltype/rclass"
 	flow "vitrine/flowspace/model"
 )
@@ -20,7 +21,7 @@ func explain(op *flow.SpaceOperation, err error) string {
 	if op == nil || len(op.Args) == 0 || !errors.Is(err, heap.ErrNull) {
 		return ""
 	}
-	if strings.HasSuffix(op.Name, "_call") {
+	if llop.Of(op).Info().Group == llop.Calling {
 		return "None is called, as if it were a function"
 	}
 	p, ok := lltype.IsPtr(lltype.TypeOf(op.Args[0]))
@@ -47,10 +48,10 @@ func explain(op *flow.SpaceOperation, err error) string {
 
 // explainStop says why the program stopped itself.
 func explainStop(op *flow.SpaceOperation) string {
-	switch op.Name {
-	case "debug_fatalerror":
+	switch llop.Of(op) {
+	case llop.DebugFatalError:
 		return voidText(op, 0)
-	case "debug_assert":
+	case llop.DebugAssert:
 		return "the assertion does not hold: " + voidText(op, 1)
 	}
 	return ""

@@ -24,8 +24,8 @@ var operands = map[rune]string{
 func TestEveryArithmeticOperation(t *testing.T) {
 	var text strings.Builder
 	var names []string
-	for _, name := range llop.Names() {
-		info := llop.ByName(name)
+	for _, op := range llop.All() {
+		name, info := op.String(), op.Info()
 		var params, args []string
 		for i, letter := range info.Args {
 			if typ := operands[letter]; typ != "" {
@@ -55,13 +55,14 @@ func checkOperation(t *rapid.T, f *fixture, name string, a, b uint64) {
 	fn := f.p.Function(name)
 	var want uint64
 	class := ""
+	op := llop.ByName(name)
 	switch {
-	case arith.Unary(name) != nil:
-		want = arith.Unary(name)(a)
-	case arith.Binary(name) != nil:
-		want = arith.Binary(name)(a, b)
+	case arith.Unary(op) != nil:
+		want = arith.Unary(op)(a)
+	case arith.Binary(op) != nil:
+		want = arith.Binary(op)(a, b)
 	default:
-		want, class = arith.Checked(name)(a, b)
+		want, class = arith.Checked(op)(a, b)
 	}
 	args := []uint64{a, b}[:len(fn.Type.(*lltype.FuncType).Args)]
 	got, err := f.Call(context.Background(), fn, args...)

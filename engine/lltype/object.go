@@ -21,7 +21,7 @@ import (
 //	Char                        byte
 //	UniChar                     rune
 //	Bool                        bool
-//	a pointer                   Pointer
+//	a pointer                   Pointer, or Address
 //	Void                        anything: a field name, a Type, hints
 type Value any
 
@@ -44,6 +44,17 @@ func (p Pointer) String() string {
 	}
 	return "&" + p.Object.Name
 }
+
+// An Address is the address of an object that exists only while the program runs:
+// residual code may have it as a constant. Number tells such objects apart in dumps.
+type Address struct {
+	Type   *Ptr
+	At     uint64
+	Number int
+}
+
+// String returns "@3".
+func (a Address) String() string { return "@" + strconv.Itoa(a.Number) }
 
 // An Object is a prebuilt object: a structure, an array or a function that
 // exists before the program starts. The heap lays it out once, with all that it
@@ -226,7 +237,7 @@ func key(v Value) any {
 	switch v := v.(type) {
 	case float64: // 0.0 and -0.0 are not the same
 		return floatKey(math.Float64bits(v))
-	case int64, uint64, byte, rune, bool, string, Pointer, *Primitive, *Ptr, *Struct, *Array, *FuncType:
+	case int64, uint64, byte, rune, bool, string, Pointer, Address, *Primitive, *Ptr, *Struct, *Array, *FuncType:
 		return v
 	}
 	return fmt.Sprintf("%T:%v", v, v)

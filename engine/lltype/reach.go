@@ -1,6 +1,9 @@
 package lltype
 
-import flow "vitrine/flowspace/model"
+import (
+	"vitrine/engine/lltype/llop"
+	flow "vitrine/flowspace/model"
+)
 
 // Reachable returns functions and all others that they can call, in the order in
 // which they are met: those that their graphs name, and those that prebuilt objects
@@ -83,5 +86,5 @@ func (r *reacher) graph(g *flow.FunctionGraph) {
 // callsExternal reports whether an operation calls an external function.
 func (r *reacher) callsExternal(op *flow.SpaceOperation, c *flow.Constant) bool {
 	p, ok := c.Value.(Pointer)
-	return ok && op.Name == "direct_call" && p.Object != nil && p.Object.Func != nil && r.graphOf(p.Object) == nil
+	return ok && llop.Of(op) == llop.DirectCall && p.Object != nil && p.Object.Func != nil && r.graphOf(p.Object) == nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"vitrine/engine/heap"
 	"vitrine/engine/llinterp"
+	"vitrine/engine/lltype/llop"
 	"vitrine/jit/codegen/amd64"
 	"vitrine/jit/codegen/native"
 )
@@ -96,7 +97,7 @@ func (p *Program) callerError(err error) error {
 
 // fatal returns what the program says about why it cannot go on.
 func (p *Program) fatal() error {
-	if op := p.here().Op; op != nil && (op.Name == "debug_fatalerror" || op.Name == "debug_assert") {
+	if op := p.here().Op; op != nil && (llop.Of(op) == llop.DebugFatalError || llop.Of(op) == llop.DebugAssert) {
 		return llinterp.ErrFatal
 	}
 	return fmt.Errorf("no exit is for the value: %w", llinterp.ErrFatal)

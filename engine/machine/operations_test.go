@@ -19,23 +19,15 @@ var operandTypes = map[rune]lltype.Type{
 	'f': lltype.Float, 'c': lltype.Char, 'y': lltype.UniChar, 'b': lltype.Bool,
 }
 
-var castTypes = map[string]lltype.Type{
-	"bool": lltype.Bool, "char": lltype.Char, "unichar": lltype.UniChar, "int": lltype.Signed, "uint": lltype.Unsigned,
-	"float": lltype.Float, "longlong": lltype.SignedLongLong, "ullong": lltype.UnsignedLongLong, "ulonglong": lltype.UnsignedLongLong,
-}
-
 // typesOf returns the types of the operands of an operation, nil if it is none
 // on numbers.
 func typesOf(info *llop.Info) []lltype.Type {
-	if arith.Unary(info.Name) == nil && arith.Binary(info.Name) == nil && arith.Checked(info.Name) == nil || operandTypes[rune(info.Result[0])] == nil {
+	if arith.Unary(info.Op) == nil && arith.Binary(info.Op) == nil && arith.Checked(info.Op) == nil || operandTypes[rune(info.Result[0])] == nil {
 		return nil
 	}
 	var types []lltype.Type
 	for _, letter := range info.Args {
 		t := operandTypes[letter]
-		if letter == 'x' {
-			t = castTypes[strings.Split(info.Name, "_")[1]]
-		}
 		if t == nil {
 			return nil
 		}
@@ -91,8 +83,8 @@ func TestOperations(t *testing.T) {
 		pass []uint64 // those that are no constants
 	}
 	var calls []call
-	for _, name := range llop.Names() {
-		info := llop.ByName(name)
+	for _, op := range llop.All() {
+		name, info := op.String(), op.Info()
 		types := typesOf(info)
 		if types == nil {
 			continue
@@ -160,12 +152,12 @@ func computed(b *both, f *lltype.Object, info *llop.Info, args []uint64) string 
 	args = append(slices.Clone(args), 0)
 	var v uint64
 	class := ""
-	if one := arith.Unary(info.Name); one != nil {
+	if one := arith.Unary(info.Op); one != nil {
 		v = one(args[0])
-	} else if two := arith.Binary(info.Name); two != nil {
+	} else if two := arith.Binary(info.Op); two != nil {
 		v = two(args[0], args[1])
 	} else {
-		v, class = arith.Checked(info.Name)(args[0], args[1])
+		v, class = arith.Checked(info.Op)(args[0], args[1])
 	}
 	if class != "" {
 		return "raises " + class

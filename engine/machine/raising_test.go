@@ -30,8 +30,8 @@ type raisingCase struct {
 // that raises by its operands alone.
 func raisingCases(t *testing.T) (cases []raisingCase) {
 	t.Helper()
-	for _, name := range llop.Names() {
-		info := llop.ByName(name)
+	for _, op := range llop.All() {
+		name, info := op.String(), op.Info()
 		types := typesOf(info)
 		if !info.MayRaise() || types == nil {
 			continue
@@ -39,7 +39,7 @@ func raisingCases(t *testing.T) (cases []raisingCase) {
 		found := make(map[string][]uint64) // operands by the exception, "" for none
 		for _, x := range samples(types[0]) {
 			for _, y := range samples(types[len(types)-1]) {
-				if _, class := arith.Checked(name)(x, y); defined(name, y) && found[class] == nil && x > 1 {
+				if _, class := arith.Checked(op)(x, y); defined(name, y) && found[class] == nil && x > 1 {
 					found[class] = []uint64{x, y}[:len(types)]
 				}
 			}

@@ -221,6 +221,9 @@ var byName = func() map[string]Op {
 // String returns the name of the operation in flow graphs.
 func (op Op) String() string { return table[op].Name }
 
+// Number returns the operation as the flow model keeps it.
+func (op Op) Number() uint16 { return uint16(op) }
+
 // Info returns the row of op in the table.
 func (op Op) Info() *Info { return &table[op] }
 

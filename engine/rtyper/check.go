@@ -73,7 +73,7 @@ func fits(letter byte, t lltype.Type) bool {
 }
 
 func checkOperation(op *flow.SpaceOperation) error {
-	info := llop.ByName(op.Name)
+	info := llop.Of(op).Info()
 	if info == nil {
 		return fmt.Errorf("there is no low-level operation %s", op.Name)
 	}
@@ -121,8 +121,8 @@ func checkConstant(v flow.Value) error {
 // checkMemory verifies operations whose types depend on those of a container.
 func checkMemory(op *flow.SpaceOperation) error {
 	at := func(i int) lltype.Type { return lltype.TypeOf(op.Args[i]) }
-	switch op.Name {
-	case "getfield", "setfield":
+	switch llop.Of(op) {
+	case llop.GetField, llop.SetField:
 		s, ok := at(0).(*lltype.Ptr).To.(*lltype.Struct)
 		if !ok {
 			return fmt.Errorf("%v leads to no structure", op.Args[0])
@@ -133,19 +133,19 @@ func checkMemory(op *flow.SpaceOperation) error {
 			return fmt.Errorf("%v has no field %s", s, name)
 		}
 		got := lltype.TypeOf(op.Result)
-		if op.Name == "setfield" {
+		if llop.Of(op) == llop.SetField {
 			got = at(2)
 		}
 		if got != f {
 			return fmt.Errorf("the field %s has the type %v, not %v", name, f, got)
 		}
-	case "cast_pointer":
+	case llop.CastPointer:
 		return checkCast(at(0), lltype.TypeOf(op.Result))
-	case "same_as":
+	case llop.SameAs:
 		if at(0) != lltype.TypeOf(op.Result) {
 			return fmt.Errorf("%v becomes %v", at(0), lltype.TypeOf(op.Result))
 		}
-	case "direct_call", "indirect_call":
+	case llop.DirectCall, llop.IndirectCall:
 		return checkCall(op)
 	}
 	return nil
@@ -167,7 +167,7 @@ func checkCall(op *flow.SpaceOperation) error {
 		return fmt.Errorf("%v is no function", op.Args[0])
 	}
 	args := op.Args[1:]
-	if op.Name == "indirect_call" {
+	if llop.Of(op) == llop.IndirectCall {
 		args = args[:len(args)-1]
 	} else if _, known := op.Args[0].(*flow.Constant); !known {
 		return fmt.Errorf("the function is no constant")

@@ -7,6 +7,7 @@ import (
 	"vitrine/annotator"
 	"vitrine/annotator/lattice"
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	flow "vitrine/flowspace/model"
 )
 
@@ -71,7 +72,7 @@ func (h *HighLevelOp) checkMembers(r Repr, name string, lacks func(lattice.Desc)
 	var out []missing
 	for _, d := range p.Descs {
 		if lacks(d) {
-			is := func(l *LowLevelOps, v flow.Value) flow.Value { return l.Op("ptr_eq", lltype.Bool, v, constant(d)) }
+			is := func(l *LowLevelOps, v flow.Value) flow.Value { return l.Op(llop.PtrEQ, lltype.Bool, v, constant(d)) }
 			out = append(out, missing{is, fmt.Sprintf("%v has no attribute %s%s", d, name, others)})
 		}
 	}
@@ -87,7 +88,7 @@ func (h *HighLevelOp) checkNotMissing(key madeKey, r Repr, all func() []missing)
 	if g == nil {
 		g = h.Typer.newMissingCheck(key, r, all())
 	}
-	h.Void("direct_call", h.Typer.FunctionConst(g), h.Arg(r, 0))
+	h.Void(llop.DirectCall, h.Typer.FunctionConst(g), h.Arg(r, 0))
 }
 
 // newMissingCheck makes that function: a chain of tests.
@@ -107,7 +108,7 @@ func (t *Typer) newMissingCheck(key madeKey, r Repr, all []missing) *Graph {
 		b.Operations = l.ops
 		fatal := g.NewBlock(nil)
 		l = &LowLevelOps{Typer: t, graph: g, instr: -1}
-		l.Void("debug_fatalerror", lltype.NewConstant(m.text, lltype.Void))
+		l.Void(llop.DebugFatalError, lltype.NewConstant(m.text, lltype.Void))
 		fatal.Operations = l.ops
 		fatal.Close(leave(nil))
 		if i == len(all)-1 {

@@ -3,6 +3,7 @@ package rtyper
 import (
 	"vitrine/annotator/lattice"
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	flow "vitrine/flowspace/model"
 )
 
@@ -13,7 +14,7 @@ const calledNone = "None is called, as if it were a function"
 // does not notice. text says what is wrong then.
 func (h *HighLevelOp) checkNotNone(r Repr, text string) {
 	if lattice.CanBeNone(h.Anns[0]) && isPointer(r) && !h.Typer.unchecked && !h.Typer.current.Helper {
-		h.Void("direct_call", h.Typer.noneCheck(r, text), h.Arg(r, 0))
+		h.Void(llop.DirectCall, h.Typer.noneCheck(r, text), h.Arg(r, 0))
 	}
 }
 
@@ -22,7 +23,7 @@ func (h *HighLevelOp) checkNotNone(r Repr, text string) {
 func (t *Typer) noneCheck(r Repr, text string) flow.Value {
 	key := madeKey{"check", r, text}
 	return t.stopUnless("check_not_none", key, text, r.LowLevelType(), func(l *LowLevelOps, x flow.Value) flow.Value {
-		return l.Op("ptr_nonzero", lltype.Bool, x)
+		return l.Op(llop.PtrNonzero, lltype.Bool, x)
 	})
 }
 
@@ -46,7 +47,7 @@ func (t *Typer) stopUnless(name string, key madeKey, text string, arg lltype.Typ
 	g.StartBlock.Close(g.NewLink(nil, none, boolConst(false)), leave(boolConst(true)))
 
 	l = &LowLevelOps{Typer: t, graph: g, instr: -1}
-	l.Void("debug_fatalerror", lltype.NewConstant(text, lltype.Void))
+	l.Void(llop.DebugFatalError, lltype.NewConstant(text, lltype.Void))
 	none.Operations = l.ops
 	none.Close(leave(nil))
 	return t.FunctionConst(g)

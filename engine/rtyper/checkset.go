@@ -2,6 +2,7 @@ package rtyper
 
 import (
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	flow "vitrine/flowspace/model"
 )
 
@@ -15,7 +16,7 @@ func (r *instanceRepr) checkSet(hop *HighLevelOp, name string) {
 	hop.checkNotNone(r, "None has no attribute "+name)
 	text := "the attribute " + name + " is read from an instance of " + at.def.Name + " in which it was never set"
 	check := hop.Typer.stopUnless("check_set", madeKey{"check set", r, name}, text, r.LowLevelType(), func(l *LowLevelOps, v flow.Value) flow.Value {
-		return l.Op("getfield", lltype.Bool, l.CastPointer(v, at.ptr()), fieldName(f.flag))
+		return l.Op(llop.GetField, lltype.Bool, l.CastPointer(v, at.ptr()), fieldName(f.flag))
 	})
-	hop.Void("direct_call", check, hop.Arg(r, 0))
+	hop.Void(llop.DirectCall, check, hop.Arg(r, 0))
 }

@@ -5,6 +5,7 @@ import (
 
 	"vitrine/annotator/lattice"
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	flow "vitrine/flowspace/model"
 )
 
@@ -150,7 +151,7 @@ func truth(hop *HighLevelOp) flow.Value {
 	if !isPointer(hop.Reprs[0]) {
 		fail("the truth of %v is not known", hop.Reprs[0])
 	}
-	return hop.Op("ptr_nonzero", lltype.Bool, hop.Arg(hop.Reprs[0], 0))
+	return hop.Op(llop.PtrNonzero, lltype.Bool, hop.Arg(hop.Reprs[0], 0))
 }
 
 // hash types hash(x) by the helper of the representation.
@@ -177,7 +178,7 @@ func identityHash(hop *HighLevelOp) flow.Value {
 	if !isPointer(r) {
 		return hop.Convert(hop.Arg(r, 0), r, signedRepr)
 	}
-	return hop.Op("cast_ptr_to_int", lltype.Signed, hop.Arg(r, 0))
+	return hop.Op(llop.CastPtrToInt, lltype.Signed, hop.Arg(r, 0))
 }
 
 // nameSet makes a set of the words of a text.

@@ -23,8 +23,8 @@ func (t *Typer) makeExceptions() {
 	for _, name := range helperExceptions {
 		t.addException(name)
 	}
-	for _, op := range llop.Names() {
-		for _, name := range llop.ByName(op).Raises {
+	for _, op := range llop.All() {
+		for _, name := range op.Info().Raises {
 			t.addException(name)
 		}
 	}

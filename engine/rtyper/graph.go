@@ -5,6 +5,7 @@ import (
 
 	"vitrine/annotator"
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	"vitrine/engine/lltype/rclass"
 	flow "vitrine/flowspace/model"
 )
@@ -221,7 +222,7 @@ func (t *Typer) bindResult(hop *HighLevelOp, v flow.Value, first int) {
 	if _, known := onlyValue(hop.Result); known {
 		return // whoever uses the result takes the constant
 	}
-	op := hop.graph.NewOperation("same_as", []flow.Value{v}, result)
+	op := hop.graph.NewOperation(llop.SameAs, []flow.Value{v}, result)
 	op.Span, op.Instr = hop.span, hop.instr
 	hop.ops = append(hop.ops, op)
 }

@@ -8,6 +8,7 @@ import (
 	"vitrine/annotator"
 	"vitrine/annotator/lattice"
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
 )
@@ -35,7 +36,7 @@ func (l *LowLevelOps) callFunction(fn *stdspace.Function, args []flow.Value) flo
 	g := t.helperGraph(fn, args)
 	result := t.Repr(g.Source.ReturnValue()).LowLevelType()
 	operands := append([]flow.Value{t.FunctionConst(g)}, args...)
-	v := l.Op("direct_call", result, operands...)
+	v := l.Op(llop.DirectCall, result, operands...)
 	if result == lltype.Void {
 		return nil
 	}
@@ -225,7 +226,7 @@ func (h *HighLevelOp) CallExternal(f lltype.Function, result lltype.Type, args .
 	} else {
 		h.ExceptionCannotOccur()
 	}
-	v := h.LowLevelOps.Op("direct_call", result, append([]flow.Value{fn}, args...)...)
+	v := h.LowLevelOps.Op(llop.DirectCall, result, append([]flow.Value{fn}, args...)...)
 	if result == lltype.Void {
 		return nil
 	}

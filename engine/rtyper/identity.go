@@ -3,6 +3,7 @@ package rtyper
 import (
 	"vitrine/annotator/lattice"
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	flow "vitrine/flowspace/model"
 )
 
@@ -19,7 +20,7 @@ func identity(hop *HighLevelOp) flow.Value {
 		return hop.isNull(0)
 	}
 	if sameArea(left, right) {
-		return hop.Op("ptr_eq", lltype.Bool, hop.Arg(left, 0), hop.Arg(right, 1))
+		return hop.Op(llop.PtrEQ, lltype.Bool, hop.Arg(left, 0), hop.Arg(right, 1))
 	}
 	if kind := kindOf(left); kind != kindOf(right) || kind == aContainer {
 		return hop.bothNull()
@@ -30,7 +31,7 @@ func identity(hop *HighLevelOp) flow.Value {
 		c.Name = "eq" // values without identity
 		return c.Dispatch()
 	}
-	return hop.Op("ptr_eq", lltype.Bool, hop.Arg(r, 0), hop.Arg(r, 1))
+	return hop.Op(llop.PtrEQ, lltype.Bool, hop.Arg(r, 0), hop.Arg(r, 1))
 }
 
 // A kind tells values apart that are never the same object, whatever they are.
@@ -78,7 +79,7 @@ func (h *HighLevelOp) bothNull() flow.Value {
 		return boolConst(false)
 	}
 	x, y := h.Convert(h.isNull(0), boolRepr, signedRepr), h.Convert(h.isNull(1), boolRepr, signedRepr)
-	return h.Op("int_is_true", lltype.Bool, h.Op("int_and", lltype.Signed, x, y))
+	return h.Op(llop.IntIsTrue, lltype.Bool, h.Op(llop.IntAnd, lltype.Signed, x, y))
 }
 
 // isNull types a comparison with None.
@@ -88,7 +89,7 @@ func (h *HighLevelOp) isNull(i int) flow.Value {
 	case r == noneRepr:
 		return boolConst(true)
 	case isPointer(r):
-		return h.Op("ptr_iszero", lltype.Bool, h.Arg(r, i))
+		return h.Op(llop.PtrIsZero, lltype.Bool, h.Arg(r, i))
 	}
 	return boolConst(false) // what it is represented as has no room for None
 }
@@ -112,7 +113,7 @@ func equality(hop *HighLevelOp) flow.Value {
 	c.Name = "is_"
 	v := identity(c)
 	if hop.Name == "ne" {
-		return hop.Op("bool_not", lltype.Bool, v)
+		return hop.Op(llop.BoolNot, lltype.Bool, v)
 	}
 	return v
 }

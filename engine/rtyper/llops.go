@@ -26,32 +26,32 @@ const (
 )
 
 // Op appends an operation and returns its result, which is of the given type.
-func (l *LowLevelOps) Op(name string, result lltype.Type, args ...flow.Value) *flow.Variable {
+func (l *LowLevelOps) Op(o llop.Op, result lltype.Type, args ...flow.Value) *flow.Variable {
 	g := l.graph.FunctionGraph
 	v := g.NewVariable("")
 	v.Concrete = result
 	list := g.NewValues(len(args))
 	copy(list, args)
-	op := g.NewOperation(name, list, v)
+	op := g.NewOperation(o, list, v)
 	op.Span, op.Instr = l.span, l.instr
 	l.ops = append(l.ops, op)
 	return v
 }
 
 // Void appends an operation that gives nothing.
-func (l *LowLevelOps) Void(name string, args ...flow.Value) { l.Op(name, lltype.Void, args...) }
+func (l *LowLevelOps) Void(o llop.Op, args ...flow.Value) { l.Op(o, lltype.Void, args...) }
 
 // GetField reads a field; it may be one of a structure at the beginning, to
 // which the pointer is cast then.
 func (l *LowLevelOps) GetField(p flow.Value, name string) flow.Value {
 	p, t := l.holder(p, name)
-	return l.Op("getfield", t, p, fieldName(name))
+	return l.Op(llop.GetField, t, p, fieldName(name))
 }
 
 // SetField sets a field, like GetField.
 func (l *LowLevelOps) SetField(p flow.Value, name string, v flow.Value) {
 	p, _ = l.holder(p, name)
-	l.Void("setfield", p, fieldName(name), v)
+	l.Void(llop.SetField, p, fieldName(name), v)
 }
 
 // holder casts a pointer to the structure at the beginning that has a field, and
@@ -89,7 +89,7 @@ func (l *LowLevelOps) CastPointer(p flow.Value, to *lltype.Ptr) flow.Value {
 	if c, ok := p.(*flow.Constant); ok {
 		return lltype.NewConstant(castConst(c.Value.(lltype.Pointer), to), to)
 	}
-	return l.Op("cast_pointer", to, p)
+	return l.Op(llop.CastPointer, to, p)
 }
 
 // castConst is cast_pointer on a constant.
@@ -118,12 +118,12 @@ func (l *LowLevelOps) Convert(v flow.Value, from, to Repr) flow.Value {
 // Alloc appends the allocation of a container whose size is fixed, and returns
 // the pointer.
 func (l *LowLevelOps) Alloc(c lltype.Container) *flow.Variable {
-	return l.Op("malloc", lltype.PtrTo(c), typeConst(c))
+	return l.Op(llop.Malloc, lltype.PtrTo(c), typeConst(c))
 }
 
 // AllocVar appends the allocation of a container with n items.
 func (l *LowLevelOps) AllocVar(c lltype.Container, n flow.Value) *flow.Variable {
-	return l.Op("malloc_varsize", lltype.PtrTo(c), typeConst(c), n)
+	return l.Op(llop.MallocVarsize, lltype.PtrTo(c), typeConst(c), n)
 }
 
 // ExceptionIsHere tells that the exceptions that the program catches here are
@@ -139,7 +139,7 @@ func (l *LowLevelOps) settle(first int) {
 	l.raising = raisesNothing
 	for i := first; i < len(l.ops); i++ {
 		op := l.ops[i]
-		if info := llop.ByName(op.Name); info != nil && info.MayRaise() && op.Name != "malloc" && op.Name != "malloc_varsize" {
+		if info := llop.Of(op).Info(); info != nil && info.MayRaise() && llop.Of(op) != llop.Malloc && llop.Of(op) != llop.MallocVarsize {
 			if l.raising >= 0 {
 				fail("both %s and %s can raise the exceptions that are caught here", l.ops[l.raising].Name, op.Name)
 			}

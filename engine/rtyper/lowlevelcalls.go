@@ -59,7 +59,8 @@ const (
 // callOperation types a low-level operation that a helper names; the first
 // argument is the type of the result.
 func callOperation(hop *HighLevelOp, name string) flow.Value {
-	info := llop.ByName(name)
+	op := llop.ByName(name)
+	info := op.Info()
 	var args []flow.Value
 	for i := 2; i < hop.NArgs(); i++ {
 		v := hop.helperArg(i)
@@ -79,7 +80,7 @@ func callOperation(hop *HighLevelOp, name string) flow.Value {
 	if strings.HasPrefix(info.Result, "v") {
 		t = lltype.Void
 	}
-	v := hop.Op(name, t, args...)
+	v := hop.Op(op, t, args...)
 	if err := checkOperation(hop.ops[len(hop.ops)-1]); err != nil {
 		fail("%s() is not possible: %w", name, err)
 	}

@@ -68,7 +68,7 @@ func (t *Typer) checkBefore(g *Graph, l *flow.Link, at int, exits []*flow.Link) 
 	prev := l.PrevBlock
 	n := len(prev.Operations)
 	for i, op := range prev.Operations {
-		if l.Args[at] != flow.Value(op.Result) || !isArithmetic(op.Name) {
+		if l.Args[at] != flow.Value(op.Result) || !isArithmetic(op) {
 			continue
 		}
 		if i != n-1 || prev.Exits[0] != l || len(prev.Exits) > 1 && !prev.CanRaise() {
@@ -77,7 +77,7 @@ func (t *Typer) checkBefore(g *Graph, l *flow.Link, at int, exits []*flow.Link) 
 		if passedOn(l, exits, at) {
 			op = t.repeat(g, prev, op)
 		}
-		op.Name += "_ovf"
+		op.Become(operation.Form(op.Opcode) | operation.Overflow)
 		t.catchBefore(g, prev, l, exits)
 	}
 }
@@ -95,23 +95,18 @@ func passedOn(l *flow.Link, exits []*flow.Link, at int) bool {
 
 // repeat appends an operation to a block once more, without a change in place.
 func (t *Typer) repeat(g *Graph, b *flow.Block, op *flow.SpaceOperation) *flow.SpaceOperation {
-	name := op.Name
-	if known, ok := operation.ByName(name); ok && known.Info().Inplace != operation.None {
-		name = known.Info().Inplace.String()
-	}
 	result := g.NewVariable(op.Result.Prefix)
 	t.annotate(g, result, g.annotation(op.Result))
-	again := g.NewOperation(name, slices.Clone(op.Args), result)
-	again.Instr, again.Span = op.Instr, op.Span
+	again := g.CopyOperation(op, slices.Clone(op.Args), result)
+	again.Become(operation.Form(op.Opcode).Plain())
 	b.Operations = append(slices.Clip(b.Operations), again)
 	return again
 }
 
-// isArithmetic reports whether there is a form of an operation that checks for
-// overflow.
-func isArithmetic(name string) bool {
-	known, ok := operation.ByName(name)
-	return ok && known.Info().Arith
+// isArithmetic reports whether an operation can check for overflow, and does not yet.
+func isArithmetic(op *flow.SpaceOperation) bool {
+	f := operation.Form(op.Opcode)
+	return f.Op().Info().Arith && !f.Has(operation.Overflow)
 }
 
 // catchBefore gives a block that leaves by link l the exits for exceptions that the

@@ -2,6 +2,7 @@ package rtyper
 
 import (
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
 )
@@ -58,7 +59,7 @@ func asSigned(hop *HighLevelOp) *HighLevelOp {
 // ConvertTo converts to numbers.
 func (r *boolsRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
 	if _, ok := to.(*floatsRepr); ok {
-		return l.Op("cast_bool_to_float", lltype.Float, v)
+		return l.Op(llop.CastBoolToFloat, lltype.Float, v)
 	}
 	return nil
 }
@@ -67,9 +68,9 @@ func (r *boolsRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value 
 func (r *boolsRepr) ConvertFrom(from Repr, v flow.Value, l *LowLevelOps) flow.Value {
 	switch from := from.(type) {
 	case *integersRepr:
-		return l.Op(from.prefix+"is_true", lltype.Bool, v)
+		return l.Op(from.op(llop.IsTrue), lltype.Bool, v)
 	case *floatsRepr:
-		return l.Op("float_is_true", lltype.Bool, v)
+		return l.Op(llop.FloatIsTrue, lltype.Bool, v)
 	}
 	return nil
 }

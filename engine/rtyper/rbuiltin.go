@@ -6,6 +6,7 @@ import (
 	"vitrine/annotator"
 	"vitrine/annotator/lattice"
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
 )
@@ -235,7 +236,7 @@ func keepAlive(hop *HighLevelOp) flow.Value {
 	hop.ExceptionCannotOccur()
 	for i := 1; i < hop.NArgs(); i++ {
 		if hop.Reprs[i].LowLevelType() != lltype.Void {
-			hop.Void("keepalive", hop.Arg(hop.Reprs[i], i))
+			hop.Void(llop.Keepalive, hop.Arg(hop.Reprs[i], i))
 		}
 	}
 	return nil

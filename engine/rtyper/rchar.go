@@ -4,6 +4,7 @@ import (
 	"unicode/utf8"
 
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
 )
@@ -12,13 +13,13 @@ import (
 // strings is done by the representation of strings.
 type charsRepr struct {
 	Base
-	t      *lltype.Primitive
-	prefix string
+	t   *lltype.Primitive
+	ops llop.Kind
 }
 
 var (
-	charRepr    = &charsRepr{t: lltype.Char, prefix: "char_"}
-	uniCharRepr = &charsRepr{t: lltype.UniChar, prefix: "unichar_"}
+	charRepr    = &charsRepr{t: lltype.Char, ops: llop.Char}
+	uniCharRepr = &charsRepr{t: lltype.UniChar, ops: llop.UniChar}
 )
 
 // String returns the name of the type.
@@ -68,11 +69,11 @@ func (r *charsRepr) Unary(op string) Rtype {
 
 // ord returns the number of a character.
 func (r *charsRepr) ord(l *LowLevelOps, v flow.Value) flow.Value {
-	name := "cast_char_to_int"
+	op := llop.CastCharToInt
 	if r.t == lltype.UniChar {
-		name = "cast_unichar_to_int"
+		op = llop.CastUnicharToInt
 	}
-	return l.Op(name, lltype.Signed, v)
+	return l.Op(op, lltype.Signed, v)
 }
 
 // Binary returns how an operation on two characters is typed.
@@ -98,13 +99,13 @@ func (r *charsRepr) compare(hop *HighLevelOp) flow.Value {
 	if v := constantResult(hop); v != nil {
 		return v
 	}
-	return hop.Op(r.prefix+hop.Name, lltype.Bool, hop.Arg(r, 0), hop.Arg(r, 1))
+	return hop.Op(compareOp(r.ops, hop.Name), lltype.Bool, hop.Arg(r, 0), hop.Arg(r, 1))
 }
 
 // ConvertTo converts bytes to unicode characters.
 func (r *charsRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
 	if to == Repr(uniCharRepr) && r == charRepr {
-		return l.Op("cast_int_to_unichar", lltype.UniChar, r.ord(l, v))
+		return l.Op(llop.CastIntToUnichar, lltype.UniChar, r.ord(l, v))
 	}
 	return nil
 }
@@ -112,9 +113,9 @@ func (r *charsRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value 
 // characterOf types chr(n) and unichr(n).
 func characterOf(hop *HighLevelOp) flow.Value {
 	v := hop.Arg(signedRepr, 0)
-	name, t := "cast_int_to_char", lltype.Char
+	op, t := llop.CastIntToChar, lltype.Char
 	if hop.RResult == Repr(uniCharRepr) {
-		name, t = "cast_int_to_unichar", lltype.UniChar
+		op, t = llop.CastIntToUnichar, lltype.UniChar
 	}
 	limit := int64(256)
 	if t == lltype.UniChar {
@@ -128,7 +129,7 @@ func characterOf(hop *HighLevelOp) flow.Value {
 	if hop.HasImplicitException("ValueError") || hop.checks() && !isBelow(v, limit) {
 		v = hop.Call(ll("rchar", "ll_check_chr"), v, signedConst(limit))
 	}
-	return hop.Op(name, t, v)
+	return hop.Op(op, t, v)
 }
 
 // isBelow reports whether a value is known to be an index below a limit.

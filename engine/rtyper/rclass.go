@@ -7,6 +7,7 @@ import (
 	"vitrine/annotator"
 	"vitrine/annotator/lattice"
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	"vitrine/engine/lltype/rclass"
 	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
@@ -265,7 +266,7 @@ func (r *classRepr) readField(l *LowLevelOps, vcls flow.Value, f field) flow.Val
 	for c := r; c != nil && c.def != nil; c = c.base {
 		if c.vtableType.Field(f.in) != nil {
 			p := l.CastPointer(vcls, lltype.PtrTo(c.vtableType))
-			return l.Op("getfield", f.repr.LowLevelType(), p, fieldName(f.in))
+			return l.Op(llop.GetField, f.repr.LowLevelType(), p, fieldName(f.in))
 		}
 	}
 	fail("the vtable of %v has no field %s", r, f.in)

@@ -6,6 +6,7 @@ import (
 	"vitrine/annotator"
 	"vitrine/annotator/lattice"
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	"vitrine/engine/lltype/rclass"
 	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
@@ -273,6 +274,6 @@ func newOfSeveral(hop *HighLevelOp, vcls flow.Value, p *lattice.SomePBC, inst *i
 	for _, d := range p.Descs {
 		graphs = append(graphs, t.instantiator(d.(*annotator.ClassDesc).ClassDef()))
 	}
-	v := hop.Op("indirect_call", t.classes.object.ptr(), fn, graphsConst(graphs))
+	v := hop.Op(llop.IndirectCall, t.classes.object.ptr(), fn, graphsConst(graphs))
 	return hop.Convert(v, t.classes.object, inst)
 }

@@ -2,6 +2,7 @@ package rtyper
 
 import (
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	flow "vitrine/flowspace/model"
 )
 
@@ -95,7 +96,7 @@ func (r *dictRepr) compare(hop *HighLevelOp) flow.Value {
 	other := hop.Reprs[1].(*dictRepr)
 	v := r.equal(hop, other)
 	if hop.Name == "ne" {
-		v = hop.Op("bool_not", lltype.Bool, v)
+		v = hop.Op(llop.BoolNot, lltype.Bool, v)
 	}
 	return v
 }

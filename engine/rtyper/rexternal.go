@@ -3,6 +3,7 @@ package rtyper
 import (
 	"vitrine/annotator/lattice"
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	"vitrine/engine/source"
 	flow "vitrine/flowspace/model"
 )
@@ -37,7 +38,7 @@ func printNewline(hop *HighLevelOp) flow.Value {
 func callMathFunction(hop *HighLevelOp, name string) flow.Value {
 	switch name {
 	case "fabs":
-		return hop.Op("float_abs", lltype.Float, hop.Arg(floatRepr, 1))
+		return hop.Op(llop.FloatAbs, lltype.Float, hop.Arg(floatRepr, 1))
 	case "frexp", "modf":
 		return callMathPair(hop, name)
 	case "ldexp":
@@ -91,6 +92,6 @@ func writeOut(hop *HighLevelOp) flow.Value {
 // collectGarbage types rgc.collect().
 func collectGarbage(hop *HighLevelOp) flow.Value {
 	hop.ExceptionCannotOccur()
-	hop.Void("gc_collect")
+	hop.Void(llop.GCCollect)
 	return nil
 }

@@ -3,6 +3,7 @@ package rtyper
 import (
 	"vitrine/annotator/lattice"
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
 )
@@ -44,10 +45,10 @@ func (r *floatsRepr) Unary(op string) Rtype {
 			if v := constantResult(hop); v != nil {
 				return v
 			}
-			return hop.Op("float_is_true", lltype.Bool, hop.Arg(r, 0))
+			return hop.Op(llop.FloatIsTrue, lltype.Bool, hop.Arg(r, 0))
 		}
 	case "neg", "abs":
-		return func(hop *HighLevelOp) flow.Value { return hop.Op("float_"+op, lltype.Float, hop.Arg(r, 0)) }
+		return func(hop *HighLevelOp) flow.Value { return hop.Op(floatOp(op), lltype.Float, hop.Arg(r, 0)) }
 	case "pos", "float":
 		return func(hop *HighLevelOp) flow.Value { return hop.Arg(r, 0) }
 	case "int":
@@ -58,12 +59,17 @@ func (r *floatsRepr) Unary(op string) Rtype {
 	return nil
 }
 
+// floatOp returns the operation on floats that computes what one of flow graphs does.
+func floatOp(name string) llop.Op {
+	return llop.Find(llop.Float, computations[name].base, llop.Unchecked)
+}
+
 // floatToInt types int(x): what is behind the point is dropped, and what has no room
 // is an error.
 func floatToInt(hop *HighLevelOp) flow.Value {
 	v := hop.Arg(floatRepr, 0)
 	if !hop.checks() {
-		return hop.Convert(hop.Op("cast_float_to_int", lltype.Signed, v), signedRepr, hop.RResult)
+		return hop.Convert(hop.Op(llop.CastFloatToInt, lltype.Signed, v), signedRepr, hop.RResult)
 	}
 	hop.catchesConversion()
 	return hop.Convert(hop.Call(ll("rfloat", "ll_float_to_int"), v), signedRepr, hop.RResult)
@@ -102,7 +108,7 @@ func (r *floatsRepr) Binary(op string, right Repr) Rtype {
 	switch op {
 	case "add", "sub", "mul":
 		return func(hop *HighLevelOp) flow.Value {
-			return hop.Op("float_"+op, lltype.Float, hop.Arg(r, 0), hop.Arg(r, 1))
+			return hop.Op(floatOp(op), lltype.Float, hop.Arg(r, 0), hop.Arg(r, 1))
 		}
 	case "div", "truediv":
 		return func(hop *HighLevelOp) flow.Value { return divideFloats(hop, hop.Arg(r, 0), hop.Arg(r, 1)) }
@@ -134,7 +140,7 @@ func compareFloats(hop *HighLevelOp, op string) flow.Value {
 		}
 		op = "eq"
 	}
-	return hop.Op("float_"+op, lltype.Bool, hop.Arg(floatRepr, 0), hop.Arg(floatRepr, 1))
+	return hop.Op(compareOp(llop.Float, op), lltype.Bool, hop.Arg(floatRepr, 0), hop.Arg(floatRepr, 1))
 }
 
 // divideFloats types a division.
@@ -147,5 +153,5 @@ func divideFloats(hop *HighLevelOp, x, y flow.Value) flow.Value {
 		hop.ExceptionCannotOccur()
 		return hop.Call(ll("rfloat", "ll_truediv_zer"), x, y)
 	}
-	return hop.Op("float_truediv", lltype.Float, x, y)
+	return hop.Op(llop.FloatTrueDiv, lltype.Float, x, y)
 }

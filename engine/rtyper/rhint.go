@@ -2,19 +2,17 @@ package rtyper
 
 import (
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
 )
-
-// HintFlags are the flags of a hint: the value of its Void operand.
-type HintFlags map[string]bool
 
 // hintWithFlags types hint(x, concrete=True).
 func hintWithFlags(hop *HighLevelOp) flow.Value {
 	x, _ := hop.ArgConst(1)
 	shape := x.(*stdspace.Tuple).Items
 	n, _ := integerValue(shape[0])
-	flags := make(HintFlags)
+	flags := make(lltype.HintFlags)
 	for i, key := range shape[1].(*stdspace.Tuple).Items {
 		name, _ := stdspace.AsText(key)
 		v, _ := hop.ArgConst(2 + int(n) + i)
@@ -34,18 +32,18 @@ func hintWithFlags(hop *HighLevelOp) flow.Value {
 
 // hintNamed types the function for one flag.
 func hintNamed(flag string) Rtype {
-	return func(hop *HighLevelOp) flow.Value { return hop.hint(1, HintFlags{flag: true}) }
+	return func(hop *HighLevelOp) flow.Value { return hop.hint(1, lltype.HintFlags{flag: true}) }
 }
 
 // hint appends a hint on operand i.
-func (h *HighLevelOp) hint(i int, flags HintFlags) flow.Value {
+func (h *HighLevelOp) hint(i int, flags lltype.HintFlags) flow.Value {
 	h.ExceptionCannotOccur()
 	c := lltype.NewConstant(flags, lltype.Void)
 	if h.ResultType() == lltype.Void {
-		h.Void("hint", noneConst, c)
+		h.Void(llop.Hint, noneConst, c)
 		return nil
 	}
-	return h.Op("hint", h.ResultType(), h.Arg(h.RResult, i), c)
+	return h.Op(llop.Hint, h.ResultType(), h.Arg(h.RResult, i), c)
 }
 
 // WeAreJitted is the truth value that stands for we_are_jitted(): it is false, and

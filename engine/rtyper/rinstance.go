@@ -6,6 +6,7 @@ import (
 	"vitrine/annotator"
 	"vitrine/annotator/lattice"
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	"vitrine/engine/lltype/rclass"
 	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
@@ -232,13 +233,13 @@ func (r *instanceRepr) getField(l *LowLevelOps, v flow.Value, f field, at *insta
 	if at.redirects() && !direct {
 		return l.Call(at.getter(f), v)
 	}
-	return l.Op("getfield", f.repr.LowLevelType(), v, fieldName(f.in))
+	return l.Op(llop.GetField, f.repr.LowLevelType(), v, fieldName(f.in))
 }
 
 // setField appends the writing of an attribute, like getField.
 func (r *instanceRepr) setField(l *LowLevelOps, v flow.Value, f field, at *instanceRepr, direct bool, value flow.Value) {
 	if f.flag != "" {
-		l.Void("setfield", l.CastPointer(v, at.ptr()), fieldName(f.flag), boolConst(true))
+		l.Void(llop.SetField, l.CastPointer(v, at.ptr()), fieldName(f.flag), boolConst(true))
 	}
 	if f.repr.LowLevelType() == lltype.Void {
 		return
@@ -248,7 +249,7 @@ func (r *instanceRepr) setField(l *LowLevelOps, v flow.Value, f field, at *insta
 		l.Call(at.setter(f), v, value)
 		return
 	}
-	l.Void("setfield", v, fieldName(f.in), value)
+	l.Void(llop.SetField, v, fieldName(f.in), value)
 }
 
 // typePtr appends the reading of the class of an instance.
@@ -271,7 +272,7 @@ func (r *instanceRepr) Unary(op string) Rtype {
 		return typeOf
 	case "hash":
 		return func(hop *HighLevelOp) flow.Value {
-			return hop.Op("gc_identityhash", lltype.Signed, hop.Arg(r, 0))
+			return hop.Op(llop.GCIdentityHash, lltype.Signed, hop.Arg(r, 0))
 		}
 	case "str", "repr":
 		return instanceText

@@ -3,6 +3,7 @@ package rtyper
 import (
 	"vitrine/annotator"
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
 )
@@ -22,7 +23,7 @@ func isInstance(hop *HighLevelOp) flow.Value {
 		if !isPointer(r) {
 			fail("isinstance() of %v is not known", r)
 		}
-		return hop.Op("ptr_nonzero", lltype.Bool, hop.Arg(r, 1)) // all but None are
+		return hop.Op(llop.PtrNonzero, lltype.Bool, hop.Arg(r, 1)) // all but None are
 	}
 	v := hop.Arg(t.classes.object, 1)
 	if !known {
@@ -60,9 +61,9 @@ func hasAttr(hop *HighLevelOp) flow.Value {
 	for _, def := range owners {
 		lo, hi := hop.Typer.rangeConsts(def)
 		is := hop.Call(ll("rclass", "ll_isinstance_const"), v, lo, hi)
-		found = hop.Op("int_or", lltype.Signed, found, hop.Op("cast_bool_to_int", lltype.Signed, is))
+		found = hop.Op(llop.IntOr, lltype.Signed, found, hop.Op(llop.CastBoolToInt, lltype.Signed, is))
 	}
-	return hop.Op("int_is_true", lltype.Bool, found)
+	return hop.Op(llop.IntIsTrue, lltype.Bool, found)
 }
 
 // attribute reports whether instances of the class have an attribute: from its

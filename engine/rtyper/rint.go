@@ -1,10 +1,9 @@
 package rtyper
 
 import (
-	"strings"
-
 	"vitrine/annotator/lattice"
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
 )
@@ -12,16 +11,16 @@ import (
 // An integersRepr represents machine integers of one kind.
 type integersRepr struct {
 	Base
-	kind   lattice.IntKind
-	t      *lltype.Primitive
-	prefix string // of the operations: "int_"
+	kind lattice.IntKind
+	t    *lltype.Primitive
+	ops  llop.Kind // of the operations
 }
 
 var integerReprs = [...]*integersRepr{
-	lattice.Signed:           {kind: lattice.Signed, t: lltype.Signed, prefix: "int_"},
-	lattice.Unsigned:         {kind: lattice.Unsigned, t: lltype.Unsigned, prefix: "uint_"},
-	lattice.LongLong:         {kind: lattice.LongLong, t: lltype.SignedLongLong, prefix: "llong_"},
-	lattice.UnsignedLongLong: {kind: lattice.UnsignedLongLong, t: lltype.UnsignedLongLong, prefix: "ullong_"},
+	lattice.Signed:           {kind: lattice.Signed, t: lltype.Signed, ops: llop.Int},
+	lattice.Unsigned:         {kind: lattice.Unsigned, t: lltype.Unsigned, ops: llop.UInt},
+	lattice.LongLong:         {kind: lattice.LongLong, t: lltype.SignedLongLong, ops: llop.LLong},
+	lattice.UnsignedLongLong: {kind: lattice.UnsignedLongLong, t: lltype.UnsignedLongLong, ops: llop.ULLong},
 }
 
 var signedRepr = integerReprs[lattice.Signed]
@@ -78,6 +77,9 @@ func (*integersRepr) Equal() (helper, bool) { return helper{}, true }
 // Hash is the number itself.
 func (*integersRepr) Hash() (helper, bool) { return helper{}, true }
 
+// op returns the operation that computes something with such integers, unchecked.
+func (r *integersRepr) op(b llop.Base) llop.Op { return llop.Find(r.ops, b, llop.Unchecked) }
+
 // ConvertTo converts to other numbers.
 func (r *integersRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
 	switch to := to.(type) {
@@ -90,15 +92,15 @@ func (r *integersRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Val
 }
 
 // intCasts are the operations that convert integers.
-var intCasts = map[*lltype.Primitive]map[*lltype.Primitive]string{
-	lltype.Signed: {lltype.Unsigned: "cast_int_to_uint", lltype.SignedLongLong: "cast_int_to_longlong",
-		lltype.UnsignedLongLong: "cast_int_to_ulonglong", lltype.Float: "cast_int_to_float"},
-	lltype.Unsigned: {lltype.Signed: "cast_uint_to_int", lltype.SignedLongLong: "cast_uint_to_longlong",
-		lltype.UnsignedLongLong: "cast_uint_to_ulonglong", lltype.Float: "cast_uint_to_float"},
-	lltype.SignedLongLong: {lltype.Signed: "truncate_longlong_to_int", lltype.Unsigned: "truncate_longlong_to_int",
-		lltype.UnsignedLongLong: "cast_longlong_to_ulonglong", lltype.Float: "cast_longlong_to_float"},
-	lltype.UnsignedLongLong: {lltype.Signed: "cast_ullong_to_longlong", lltype.Unsigned: "truncate_ullong_to_uint",
-		lltype.SignedLongLong: "cast_ullong_to_longlong", lltype.Float: "cast_ulonglong_to_float"},
+var intCasts = map[*lltype.Primitive]map[*lltype.Primitive]llop.Op{
+	lltype.Signed: {lltype.Unsigned: llop.CastIntToUInt, lltype.SignedLongLong: llop.CastIntToLongLong,
+		lltype.UnsignedLongLong: llop.CastIntToULongLong, lltype.Float: llop.CastIntToFloat},
+	lltype.Unsigned: {lltype.Signed: llop.CastUIntToInt, lltype.SignedLongLong: llop.CastUIntToLongLong,
+		lltype.UnsignedLongLong: llop.CastUIntToULongLong, lltype.Float: llop.CastUIntToFloat},
+	lltype.SignedLongLong: {lltype.Signed: llop.TruncateLongLongToInt, lltype.Unsigned: llop.TruncateLongLongToInt,
+		lltype.UnsignedLongLong: llop.CastLongLongToULongLong, lltype.Float: llop.CastLongLongToFloat},
+	lltype.UnsignedLongLong: {lltype.Signed: llop.CastULLongToLongLong, lltype.Unsigned: llop.TruncateULLongToUInt,
+		lltype.SignedLongLong: llop.CastULLongToLongLong, lltype.Float: llop.CastULongLongToFloat},
 }
 
 // ConvertFrom takes truth values, and other integers that arithmetic meets.
@@ -106,15 +108,15 @@ func (r *integersRepr) ConvertFrom(from Repr, v flow.Value, l *LowLevelOps) flow
 	if from == Repr(boolRepr) {
 		switch r.t {
 		case lltype.Signed:
-			return l.Op("cast_bool_to_int", lltype.Signed, v)
+			return l.Op(llop.CastBoolToInt, lltype.Signed, v)
 		case lltype.Unsigned:
-			return l.Op("cast_bool_to_uint", lltype.Unsigned, v)
+			return l.Op(llop.CastBoolToUInt, lltype.Unsigned, v)
 		}
-		return l.Convert(l.Op("cast_bool_to_int", lltype.Signed, v), signedRepr, r)
+		return l.Convert(l.Op(llop.CastBoolToInt, lltype.Signed, v), signedRepr, r)
 	}
 	if from == Repr(floatRepr) {
 		// An integer that was passed to a function through a call of several.
-		return l.Convert(l.Op("cast_float_to_int", lltype.Signed, v), signedRepr, r)
+		return l.Convert(l.Op(llop.CastFloatToInt, lltype.Signed, v), signedRepr, r)
 	}
 	return nil
 }
@@ -127,12 +129,12 @@ func (r *integersRepr) Unary(op string) Rtype {
 			if v := constantResult(hop); v != nil {
 				return v
 			}
-			return hop.Op(r.prefix+"is_true", lltype.Bool, hop.Arg(r, 0))
+			return hop.Op(r.op(llop.IsTrue), lltype.Bool, hop.Arg(r, 0))
 		}
 	case "pos", "hash", "int":
 		return func(hop *HighLevelOp) flow.Value { return hop.Arg(hop.RResult, 0) }
 	case "neg", "invert":
-		return func(hop *HighLevelOp) flow.Value { return hop.Op(r.prefix+op, r.t, hop.Arg(r, 0)) }
+		return func(hop *HighLevelOp) flow.Value { return hop.Op(r.op(computations[op].base), r.t, hop.Arg(r, 0)) }
 	case "abs":
 		return r.abs
 	case "neg_ovf", "abs_ovf":
@@ -149,7 +151,7 @@ func (r *integersRepr) Unary(op string) Rtype {
 
 func (r *integersRepr) abs(hop *HighLevelOp) flow.Value {
 	if r.kind.IsSigned() {
-		return hop.Op(r.prefix+"abs", r.t, hop.Arg(r, 0))
+		return hop.Op(r.op(llop.Abs), r.t, hop.Arg(r, 0))
 	}
 	return hop.Arg(r, 0)
 }
@@ -158,7 +160,7 @@ func (r *integersRepr) abs(hop *HighLevelOp) flow.Value {
 func (r *integersRepr) overflow1(hop *HighLevelOp) flow.Value {
 	v := hop.Arg(signedRepr, 0)
 	hop.ExceptionIsHere()
-	return hop.Op("int_"+hop.Name, lltype.Signed, v)
+	return hop.Op(llop.Find(llop.Int, computations[hop.Name].base, llop.ForOverflow), lltype.Signed, v)
 }
 
 // Binary returns how an operation on two numbers is typed.
@@ -227,7 +229,7 @@ func compareIntegers(hop *HighLevelOp) flow.Value {
 		return compareMixed(hop, i)
 	}
 	r := joinOf(hop)
-	return hop.Op(r.prefix+hop.Name, lltype.Bool, hop.Arg(r, 0), hop.Arg(r, 1))
+	return hop.Op(r.op(comparisons[hop.Name]), lltype.Bool, hop.Arg(r, 0), hop.Arg(r, 1))
 }
 
 // mixedSign returns which operand of a comparison has a sign, and may be negative,
@@ -251,21 +253,22 @@ func mixedSign(hop *HighLevelOp) int {
 // compareMixed compares the numbers themselves: operand i has a sign, the other has
 // none, and may be larger than what has one. Below zero, the sign decides.
 func compareMixed(hop *HighLevelOp, i int) flow.Value {
+	asked := comparisons[hop.Name]
 	own := hop.Reprs[i].(*integersRepr)
 	wide := integerReprs[lattice.UnsignedLongLong]
 	v := hop.Arg(own, i)
 	operands := []flow.Value{hop.Convert(v, own, wide), hop.Convert(v, own, wide)}
 	operands[1-i] = hop.Convert(hop.Arg(hop.Reprs[1-i], 1-i), hop.Reprs[1-i], wide)
-	is := hop.Convert(hop.Op(wide.prefix+hop.Name, lltype.Bool, operands...), boolRepr, signedRepr)
+	is := hop.Convert(hop.Op(wide.op(asked), lltype.Bool, operands...), boolRepr, signedRepr)
 	zero := lltype.NewConstant(int64(0), own.t)
-	if below := hop.Name == "ne" || (i == 0) == (hop.Name[0] == 'l') && hop.Name != "eq"; below {
-		negative := hop.Convert(hop.Op(own.prefix+"lt", lltype.Bool, v, zero), boolRepr, signedRepr)
-		is = hop.Op("int_or", lltype.Signed, is, negative)
+	if below := asked == llop.NE || (i == 0) == (asked == llop.LT || asked == llop.LE) && asked != llop.EQ; below {
+		negative := hop.Convert(hop.Op(own.op(llop.LT), lltype.Bool, v, zero), boolRepr, signedRepr)
+		is = hop.Op(llop.IntOr, lltype.Signed, is, negative)
 	} else {
-		other := hop.Convert(hop.Op(own.prefix+"ge", lltype.Bool, v, zero), boolRepr, signedRepr)
-		is = hop.Op("int_and", lltype.Signed, is, other)
+		other := hop.Convert(hop.Op(own.op(llop.GE), lltype.Bool, v, zero), boolRepr, signedRepr)
+		is = hop.Op(llop.IntAnd, lltype.Signed, is, other)
 	}
-	return hop.Op("int_is_true", lltype.Bool, is)
+	return hop.Op(llop.IntIsTrue, lltype.Bool, is)
 }
 
 // threeWay types cmp(x, y).
@@ -279,39 +282,35 @@ func threeWay(hop *HighLevelOp) flow.Value {
 		c.Name = name
 		return hop.Convert(compareMixed(c, mixedSign(c)), boolRepr, signedRepr)
 	}
-	return hop.Op("int_sub", lltype.Signed, is("gt"), is("lt"))
+	return hop.Op(llop.IntSub, lltype.Signed, is("gt"), is("lt"))
 }
 
 // arithmetic types an operation on integers. Where the program catches what it
 // can raise, it is one that raises that.
 func arithmetic(hop *HighLevelOp) flow.Value {
-	name, overflow := strings.CutSuffix(hop.Name, "_ovf")
-	name = strings.TrimSuffix(name, "_")
-	if name == "div" {
-		name = "floordiv"
-	}
+	c := computations[hop.Name]
 	r, ok := hop.RResult.(*integersRepr)
 	if !ok {
 		r = joinOf(hop) // truth values
 	}
-	second, shifts := Repr(r), name == "lshift" || name == "rshift"
+	second, shifts := Repr(r), c.base.IsShift()
 	if shifts {
 		second = signedRepr
 	}
 	x, y := hop.Arg(r, 0), hop.Arg(second, 1)
 	if shifts {
-		if fn := r.checkedShift(hop, name, overflow, y); fn != (helper{}) {
+		if fn := r.checkedShift(hop, c, y); fn != (helper{}) {
 			return hop.Convert(hop.Call(fn, x, y), r, hop.RResult)
 		}
 	}
-	v := r.arithmeticOp(hop, name, overflow, x, y)
+	v := r.arithmeticOp(hop, c, x, y)
 	return hop.Convert(v, r, hop.RResult)
 }
 
 // checkedShift returns the helper for a shift whose count may be none, or whose
 // exceptions the program catches; the zero helper for any other.
-func (r *integersRepr) checkedShift(hop *HighLevelOp, name string, overflow bool, y flow.Value) helper {
-	overflows := overflow && name == "lshift" && r == signedRepr
+func (r *integersRepr) checkedShift(hop *HighLevelOp, c computation, y flow.Value) helper {
+	overflows := c.overflow && c.base == llop.LShift && r == signedRepr
 	catches := hop.HasImplicitException("ValueError")
 	checks := hop.checksShift(y)
 	if catches || checks && overflows {
@@ -324,9 +323,9 @@ func (r *integersRepr) checkedShift(hop *HighLevelOp, name string, overflow bool
 		if !catches {
 			hop.ExceptionCannotOccur()
 		}
-		return ll("rint", "ll_"+name+"_any")
+		return ll("rint", "ll_"+c.base.String()+"_any")
 	case catches:
-		return ll("rint", "ll_"+name+"_val")
+		return ll("rint", "ll_"+c.base.String()+"_val")
 	}
 	return helper{}
 }
@@ -340,16 +339,19 @@ func (h *HighLevelOp) checks() bool { return !h.Typer.unchecked && !h.Typer.curr
 
 // arithmeticOp appends the operation, with the correction that makes quotient
 // and remainder those of Python.
-func (r *integersRepr) arithmeticOp(hop *HighLevelOp, name string, overflow bool, x, y flow.Value) flow.Value {
-	suffix := ""
-	divides := name == "floordiv" || name == "mod"
-	if overflow && r == signedRepr && name != "rshift" {
-		suffix = "_ovf"
+func (r *integersRepr) arithmeticOp(hop *HighLevelOp, c computation, x, y flow.Value) flow.Value {
+	divides := c.base.IsDivision()
+	overflow := c.overflow && r == signedRepr && c.base != llop.RShift
+	check := llop.Unchecked
+	switch {
+	case divides && overflow:
+		check = llop.ForBoth
+	case overflow:
+		check = llop.ForOverflow
+	case divides && hop.HasImplicitException("ZeroDivisionError"):
+		check = llop.ForZero
 	}
-	if divides && (hop.HasImplicitException("ZeroDivisionError") || suffix == "_ovf") {
-		suffix += "_zer"
-	}
-	if suffix != "" {
+	if check != llop.Unchecked {
 		hop.ExceptionIsHere()
 	} else {
 		hop.ExceptionCannotOccur()
@@ -357,25 +359,25 @@ func (r *integersRepr) arithmeticOp(hop *HighLevelOp, name string, overflow bool
 			y = hop.Call(ll("rint", "ll_check_divisor"), y)
 		}
 	}
-	v := flow.Value(hop.Op(r.prefix+name+suffix, r.t, x, y))
+	v := flow.Value(hop.Op(llop.Find(r.ops, c.base, check), r.t, x, y))
 	if !divides || !r.kind.IsSigned() || isNonNeg(hop.Anns[0]) && isNonNeg(hop.Anns[1]) {
 		return v
 	}
 	// The machine rounds toward zero, Python toward minus infinity. The results
 	// differ where the signs of the operands do and the division is not exact.
 	zero := lltype.NewConstant(int64(0), r.t)
-	signs := hop.Op(r.prefix+"le", lltype.Bool, hop.Op(r.prefix+"xor", r.t, x, y), zero)
+	signs := hop.Op(r.op(llop.LE), lltype.Bool, hop.Op(r.op(llop.Xor), r.t, x, y), zero)
 	differs := hop.Convert(signs, boolRepr, r)
 	rest := v
-	if name == "floordiv" {
-		rest = hop.Op(r.prefix+"mod", r.t, x, y)
+	if c.base == llop.FloorDiv {
+		rest = hop.Op(r.op(llop.Mod), r.t, x, y)
 	}
-	inexact := hop.Convert(hop.Op(r.prefix+"ne", lltype.Bool, rest, zero), boolRepr, r)
-	correction := hop.Op(r.prefix+"and", r.t, differs, inexact)
-	if name == "floordiv" {
-		return hop.Op(r.prefix+"sub", r.t, v, correction)
+	inexact := hop.Convert(hop.Op(r.op(llop.NE), lltype.Bool, rest, zero), boolRepr, r)
+	correction := hop.Op(r.op(llop.And), r.t, differs, inexact)
+	if c.base == llop.FloorDiv {
+		return hop.Op(r.op(llop.Sub), r.t, v, correction)
 	}
-	return hop.Op(r.prefix+"add", r.t, v, hop.Op(r.prefix+"mul", r.t, correction, y))
+	return hop.Op(r.op(llop.Add), r.t, v, hop.Op(r.op(llop.Mul), r.t, correction, y))
 }
 
 // checksDivisor reports whether a divisor is to be checked although the program

@@ -3,6 +3,7 @@ package rtyper
 import (
 	"vitrine/annotator/lattice"
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	flow "vitrine/flowspace/model"
 )
 
@@ -52,14 +53,14 @@ func (h *HighLevelOp) readPart(at interior) flow.Value {
 		return nil
 	}
 	args := append([]flow.Value{at.base}, at.path...)
-	name := "getinteriorfield"
+	op := llop.GetInteriorField
 	if len(at.path) == 1 {
-		name = "getfield"
+		op = llop.GetField
 		if _, isItem := at.container0().(*lltype.Array); isItem {
-			name = "getarrayitem"
+			op = llop.GetArrayItem
 		}
 	}
-	return h.result(h.Op(name, at.part, args...))
+	return h.result(h.Op(op, at.part, args...))
 }
 
 // container0 returns what the base leads to.
@@ -75,11 +76,11 @@ func (h *HighLevelOp) writePart(at interior, i int) flow.Value {
 	args := append(append([]flow.Value{at.base}, at.path...), v)
 	switch {
 	case len(at.path) > 1:
-		h.Void("setinteriorfield", args...)
+		h.Void(llop.SetInteriorField, args...)
 	case isArray(at.container0()):
-		h.Void("setarrayitem", args...)
+		h.Void(llop.SetArrayItem, args...)
 	default:
-		h.Void("setfield", args...)
+		h.Void(llop.SetField, args...)
 	}
 	return nil
 }
@@ -126,7 +127,7 @@ func (r *interiorRepr) Unary(op string) Rtype {
 	case "len":
 		return func(hop *HighLevelOp) flow.Value {
 			at := r.at(hop)
-			return hop.Op("getinteriorarraysize", lltype.Signed, append([]flow.Value{at.base}, at.path...)...)
+			return hop.Op(llop.GetInteriorArraySize, lltype.Signed, append([]flow.Value{at.base}, at.path...)...)
 		}
 	}
 	return nil

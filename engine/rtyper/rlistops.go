@@ -2,6 +2,7 @@ package rtyper
 
 import (
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
 )
@@ -186,7 +187,7 @@ func (r *listRepr) compare(hop *HighLevelOp) flow.Value {
 	eq := r.eqConst()
 	v := hop.Call(ll("rlist", "ll_listeq"), hop.Arg(r, 0), hop.Arg(hop.Reprs[1], 1), eq)
 	if hop.Name == "ne" {
-		v = hop.Op("bool_not", lltype.Bool, v)
+		v = hop.Op(llop.BoolNot, lltype.Bool, v)
 	}
 	return v
 }

@@ -7,6 +7,7 @@ import (
 	"vitrine/annotator"
 	"vitrine/annotator/lattice"
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
 )
@@ -119,7 +120,7 @@ func (h *HighLevelOp) compareResults(fn *annotator.FunctionDesc) flow.Value {
 	}
 	g := h.Typer.memoGraph(fn, h, choices)
 	call := append([]flow.Value{lltype.NewConstant(g.object.Ref(), lltype.PtrTo(g.object.Type))}, operands...)
-	return h.Op("direct_call", h.ResultType(), call...)
+	return h.Op(llop.DirectCall, h.ResultType(), call...)
 }
 
 // memoGraph returns the graph that finds a result: every argument in turn is
@@ -220,10 +221,10 @@ func (m *memoBuilder) equals(l *LowLevelOps, v flow.Value, i int, c *flow.Consta
 	k := m.t.Const(r, c.Value)
 	switch {
 	case isPointer(r):
-		return l.Op("ptr_eq", lltype.Bool, v, k)
+		return l.Op(llop.PtrEQ, lltype.Bool, v, k)
 	case r == Repr(boolRepr):
 		x, y := l.Convert(v, r, signedRepr), lltype.NewConstant(signedRepr.Const(c.Value), lltype.Signed)
-		return l.Op("int_eq", lltype.Bool, x, y)
+		return l.Op(llop.IntEQ, lltype.Bool, x, y)
 	}
 	fail("%s() is called for %v, which cannot be compared", m.fn, r)
 	return nil

@@ -8,6 +8,7 @@ import (
 	"vitrine/annotator"
 	"vitrine/annotator/lattice"
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	"vitrine/engine/lltype/rclass"
 	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
@@ -248,10 +249,10 @@ func methodEquality(op string, right Repr) Rtype {
 		if _, ok := common.(*methodPairRepr); ok {
 			v = hop.Call(ll("rclass", "ll_same_method"), x, y)
 		} else {
-			v = hop.Op("ptr_eq", lltype.Bool, x, y)
+			v = hop.Op(llop.PtrEQ, lltype.Bool, x, y)
 		}
 		if op == "ne" {
-			v = hop.Op("bool_not", lltype.Bool, v)
+			v = hop.Op(llop.BoolNot, lltype.Bool, v)
 		}
 		return v
 	}

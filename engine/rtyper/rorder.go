@@ -3,6 +3,7 @@ package rtyper
 import (
 	"vitrine/annotator/lattice"
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	flow "vitrine/flowspace/model"
 )
 
@@ -44,7 +45,7 @@ func compareOrder(hop *HighLevelOp) flow.Value {
 	if hop.Name == "cmp" {
 		return order
 	}
-	return hop.Op("int_"+hop.Name, lltype.Bool, order, signedConst(0))
+	return hop.Op(compareOp(llop.Int, hop.Name), lltype.Bool, order, signedConst(0))
 }
 
 // order appends the comparison of two tuples: -1, 0 or 1.

@@ -8,6 +8,7 @@ import (
 	"vitrine/annotator"
 	"vitrine/annotator/lattice"
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
 )
@@ -220,14 +221,14 @@ func (h *HighLevelOp) callOne(fn *annotator.FunctionDesc, args *annotator.Argume
 	}
 	g := h.Typer.graphOf(ag)
 	operands := append([]flow.Value{h.Typer.FunctionConst(g)}, h.arguments(g)...)
-	return h.callResult("direct_call", g, operands)
+	return h.callResult(llop.DirectCall, g, operands)
 }
 
 // callResult appends a call, and converts its result.
-func (h *HighLevelOp) callResult(name string, g *Graph, operands []flow.Value) flow.Value {
+func (h *HighLevelOp) callResult(o llop.Op, g *Graph, operands []flow.Value) flow.Value {
 	r := h.Typer.Repr(g.annotation(g.ReturnBlock.InputArgs[0]))
 	h.ExceptionIsHere()
-	v := h.Op(name, r.LowLevelType(), operands...)
+	v := h.Op(o, r.LowLevelType(), operands...)
 	switch {
 	case h.RResult == Repr(impossibleRepr) || h.ResultType() == lltype.Void:
 		return nil
@@ -250,7 +251,7 @@ func (r *functionsRepr) callRow(hop *HighLevelOp, row *callRow, shape callShape)
 	}
 	operands := append([]flow.Value{fn}, hop.arguments(g)...)
 	operands = append(operands, graphsConst(graphs))
-	return hop.callResult("indirect_call", g, operands)
+	return hop.callResult(llop.IndirectCall, g, operands)
 }
 
 // graphsConst is the last operand of an indirect call.

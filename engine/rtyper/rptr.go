@@ -5,6 +5,7 @@ import (
 
 	"vitrine/annotator/lattice"
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
 )
@@ -66,13 +67,13 @@ func (r *ptrRepr) Equal() (helper, bool) { return helper{}, true }
 func (r *ptrRepr) Unary(op string) Rtype {
 	switch op {
 	case "is_true", "nonzero":
-		return func(hop *HighLevelOp) flow.Value { return hop.Op("ptr_nonzero", lltype.Bool, hop.Arg(r, 0)) }
+		return func(hop *HighLevelOp) flow.Value { return hop.Op(llop.PtrNonzero, lltype.Bool, hop.Arg(r, 0)) }
 	case "getattr":
 		return r.getattr
 	case "setattr":
 		return r.setattr
 	case "len":
-		return func(hop *HighLevelOp) flow.Value { return hop.Op("getarraysize", lltype.Signed, hop.Arg(r, 0)) }
+		return func(hop *HighLevelOp) flow.Value { return hop.Op(llop.GetArraySize, lltype.Signed, hop.Arg(r, 0)) }
 	case "simple_call":
 		return r.call
 	}
@@ -91,9 +92,9 @@ func (r *ptrRepr) Binary(op string, right Repr) Rtype {
 	case "ne":
 		return func(hop *HighLevelOp) flow.Value {
 			if hop.Reprs[1] == Repr(noneRepr) {
-				return hop.Op("ptr_nonzero", lltype.Bool, hop.Arg(r, 0))
+				return hop.Op(llop.PtrNonzero, lltype.Bool, hop.Arg(r, 0))
 			}
-			return hop.Op("ptr_ne", lltype.Bool, hop.Arg(r, 0), hop.Arg(r, 1))
+			return hop.Op(llop.PtrNE, lltype.Bool, hop.Arg(r, 0), hop.Arg(r, 1))
 		}
 	}
 	return nil
@@ -112,9 +113,9 @@ func (r *ptrRepr) BinaryRight(op string, left Repr) Rtype {
 
 func (r *ptrRepr) equals(hop *HighLevelOp) flow.Value {
 	if hop.Reprs[1] == Repr(noneRepr) {
-		return hop.Op("ptr_iszero", lltype.Bool, hop.Arg(r, 0))
+		return hop.Op(llop.PtrIsZero, lltype.Bool, hop.Arg(r, 0))
 	}
-	return hop.Op("ptr_eq", lltype.Bool, hop.Arg(r, 0), hop.Arg(r, 1))
+	return hop.Op(llop.PtrEQ, lltype.Bool, hop.Arg(r, 0), hop.Arg(r, 1))
 }
 
 // getattr types p.field and the access to a method of the type.
@@ -153,7 +154,7 @@ func (r *ptrRepr) call(hop *HighLevelOp) flow.Value {
 		args = append(args, hop.Arg(hop.Reprs[i+1], i+1))
 	}
 	hop.ExceptionIsHere()
-	return hop.result(hop.Op("indirect_call", ft.Result, append(args, noGraphs)...))
+	return hop.result(hop.Op(llop.IndirectCall, ft.Result, append(args, noGraphs)...))
 }
 
 // noGraphs is the list of the graphs that can be meant by a call, where it is not

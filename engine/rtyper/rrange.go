@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
 )
@@ -155,7 +156,7 @@ func (r *rangeRepr) compare(hop *HighLevelOp) flow.Value {
 	}
 	v := hop.Call(ll("rlist", "ll_listeq"), hop.Arg(r, 0), hop.Arg(hop.Reprs[1], 1), noneConst)
 	if hop.Name == "ne" {
-		v = hop.Op("bool_not", lltype.Bool, v)
+		v = hop.Op(llop.BoolNot, lltype.Bool, v)
 	}
 	return v
 }

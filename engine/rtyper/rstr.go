@@ -7,6 +7,7 @@ import (
 
 	"vitrine/annotator/lattice"
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	"vitrine/engine/source"
 	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
@@ -354,13 +355,13 @@ func (r *stringsRepr) compare(hop *HighLevelOp) flow.Value {
 	case "eq":
 		return hop.Call(ll("rstr", "ll_streq"), x, y)
 	case "ne":
-		return hop.Op("bool_not", lltype.Bool, hop.Call(ll("rstr", "ll_streq"), x, y))
+		return hop.Op(llop.BoolNot, lltype.Bool, hop.Call(ll("rstr", "ll_streq"), x, y))
 	}
 	v := hop.Call(ll("rstr", "ll_strcmp"), x, y)
 	if hop.Name == "cmp" {
 		return hop.Call(ll("rint", "ll_cmp"), v, signedConst(0))
 	}
-	return hop.Op("int_"+hop.Name, lltype.Bool, v, signedConst(0))
+	return hop.Op(compareOp(llop.Int, hop.Name), lltype.Bool, v, signedConst(0))
 }
 
 // compared returns an operand of a comparison; None is compared as that.

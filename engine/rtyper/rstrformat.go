@@ -6,6 +6,7 @@ import (
 
 	"vitrine/annotator/lattice"
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
 )
@@ -72,7 +73,7 @@ func (h *HighLevelOp) joinPieces(to *stringsRepr, pieces []flow.Value) flow.Valu
 	}
 	array := h.AllocVar(lltype.ArrayOf(to.ptr(), lltype.Gc, lltype.Hints{}), signedConst(int64(len(pieces))))
 	for i, p := range pieces {
-		h.Void("setarrayitem", array, signedConst(int64(i)), p)
+		h.Void(llop.SetArrayItem, array, signedConst(int64(i)), p)
 	}
 	return h.Call(ll("rstr", "ll_join_strs"), typeConst(to.object), signedConst(int64(len(pieces))), array)
 }
@@ -196,7 +197,7 @@ func (f formatValue) converted(hop *HighLevelOp, c formatCode) flow.Value {
 		if _, isInt := f.r.(*integersRepr); isInt {
 			n := f.integer(hop)
 			hop.ExceptionIsHere()
-			return hop.Call(ll("rstr", "ll_chr2str"), hop.Op("cast_int_to_char", lltype.Char, hop.Call(ll("rchar", "ll_format_chr"), n)))
+			return hop.Call(ll("rstr", "ll_chr2str"), hop.Op(llop.CastIntToChar, lltype.Char, hop.Call(ll("rchar", "ll_format_chr"), n)))
 		}
 		return f.dispatch(hop, "str", lattice.String)
 	case 'f', 'F', 'e', 'E', 'g', 'G':

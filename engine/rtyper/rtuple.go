@@ -6,6 +6,7 @@ import (
 
 	"vitrine/annotator/lattice"
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
 )
@@ -272,7 +273,7 @@ func (r *tupleRepr) compare(hop *HighLevelOp) flow.Value {
 	}
 	v := hop.Call(fn, hop.Arg(common, 0), hop.Arg(common, 1))
 	if hop.Name == "ne" {
-		v = hop.Op("bool_not", lltype.Bool, v)
+		v = hop.Op(llop.BoolNot, lltype.Bool, v)
 	}
 	return v
 }
@@ -289,9 +290,9 @@ func (r *tupleRepr) contains(hop *HighLevelOp) flow.Value {
 			Reprs: []Repr{hop.Reprs[1], r.items[i]},
 		}
 		is := hop.Convert(c.Dispatch(), boolRepr, signedRepr)
-		found = hop.Op("int_or", lltype.Signed, found, is)
+		found = hop.Op(llop.IntOr, lltype.Signed, found, is)
 	}
-	return hop.Op("int_is_true", lltype.Bool, found)
+	return hop.Op(llop.IntIsTrue, lltype.Bool, found)
 }
 
 // ConvertTo converts item by item.

@@ -9,6 +9,7 @@ import (
 	"vitrine/annotator"
 	"vitrine/engine/external"
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	"vitrine/engine/rtyper"
 	"vitrine/engine/source"
 	flow "vitrine/flowspace/model"
@@ -322,7 +323,7 @@ func TestExternals(t *testing.T) {
 	for _, g := range prog.Graphs {
 		for _, b := range g.Blocks() {
 			for _, op := range b.Operations {
-				if op.Name != "direct_call" {
+				if llop.Of(op) != llop.DirectCall {
 					continue
 				}
 				fn := op.Args[0].(*flow.Constant).Value.(lltype.Pointer).Object.Func

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"vitrine/annotator/lattice"
+	"vitrine/engine/lltype/llop"
 	flow "vitrine/flowspace/model"
 )
 
@@ -93,7 +94,7 @@ func (t *Typer) fillStub(g *Graph) {
 		}
 	}
 	from := t.Repr(resultOf(target))
-	var v flow.Value = l.Op("direct_call", from.LowLevelType(), args...)
+	var v flow.Value = l.Op(llop.DirectCall, from.LowLevelType(), args...)
 	v = l.Convert(v, from, t.Repr(resultOf(g)))
 	body.Close(g.NewLink([]flow.Value{v}, g.ReturnBlock, nil))
 	for _, b := range append(g.Blocks(), g.ExceptBlock) {

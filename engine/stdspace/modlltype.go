@@ -62,7 +62,7 @@ func makeLLType(s *Space) (*Module, error) {
 func makeLLOp(s *Space) (*Module, error) {
 	m := s.NewModule("rlib.llop", nil)
 	for i, b := range llopFunctions() {
-		m.Dict.Set(llop.Names()[i], b)
+		m.Dict.Set(llop.All()[i].String(), b)
 	}
 	return m, nil
 }
@@ -70,8 +70,8 @@ func makeLLOp(s *Space) (*Module, error) {
 // llopFunctions are the functions for the low-level operations, in their order.
 var llopFunctions = sync.OnceValue(func() []*Builtin {
 	var out []*Builtin
-	for _, name := range llop.Names() {
-		out = append(out, NewBuiltin("rlib.llop", onlyTranslated(name)))
+	for _, op := range llop.All() {
+		out = append(out, NewBuiltin("rlib.llop", onlyTranslated(op.String())))
 	}
 	return out
 })

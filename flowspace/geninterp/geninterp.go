@@ -27,6 +27,7 @@ import (
 	"fmt"
 	"strings"
 
+	"vitrine/engine/operation"
 	"vitrine/engine/stdspace"
 	"vitrine/flowspace/model"
 )
@@ -159,16 +160,10 @@ func (e *emitter) block(b *model.Block) {
 
 // operation writes one operation as a call of a method of the space.
 func (e *emitter) operation(depth int, op *model.SpaceOperation) {
-	call := ""
-	switch name := op.Name; {
-	case name == "lshift_ovf" || !strings.HasSuffix(name, "_ovf"):
-		name, _, _ = strings.Cut(strings.Replace(name, "getitem_", "getitem ", 1), " ")
-		call = fmt.Sprintf("space.%s(%s)", name, e.values(op.Args))
-		if op.Name == "lshift_ovf" {
-			call = fmt.Sprintf("ovfcheck(space.lshift(%s))", e.values(op.Args))
-		}
-	default:
-		call = fmt.Sprintf("ovfcheck(space.%s(%s))", strings.TrimSuffix(name, "_ovf"), e.values(op.Args))
+	form := operation.Form(op.Opcode)
+	call := fmt.Sprintf("space.%s(%s)", form.Op(), e.values(op.Args))
+	if form.Has(operation.Overflow) {
+		call = "ovfcheck(" + call + ")"
 	}
 	e.line(depth, "%s = %s", e.value(op.Result), call)
 }

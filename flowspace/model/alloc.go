@@ -95,10 +95,20 @@ func (g *FunctionGraph) NewLink(args []Value, target *Block, exitCase *Constant)
 	return l
 }
 
+// CopyOperation returns an operation like another one, in the same place, with other
+// operands and another result. It belongs to no block yet.
+func (g *FunctionGraph) CopyOperation(op *SpaceOperation, args []Value, result *Variable) *SpaceOperation {
+	c := &g.memory().ops.take(1)[0]
+	*c = *op
+	c.Args, c.Result = args, result
+	return c
+}
+
 // NewOperation returns an operation that belongs to no block yet.
-func (g *FunctionGraph) NewOperation(name string, args []Value, result *Variable) *SpaceOperation {
+func (g *FunctionGraph) NewOperation(o Operator, args []Value, result *Variable) *SpaceOperation {
 	op := &g.memory().ops.take(1)[0]
-	op.Name, op.Args, op.Result = name, args, result
+	op.Become(o)
+	op.Args, op.Result = args, result
 	return op
 }
 

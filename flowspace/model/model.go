@@ -104,18 +104,37 @@ type lastException struct{}
 // last operation of a block whose exit switch is [LastException], and calls,
 // which raise whatever the called function raises.
 type SpaceOperation struct {
-	Name   string // from the operation table; later stages use others
+	Name string
+
+	// Opcode is the operation as a number of the table of its stage: package
+	// operation has that of flow graphs, package llop that of low-level ones.
+	Opcode uint16
+
 	Args   []Value
 	Result *Variable
-	Span   source.Span // the expression it comes from
-	Instr  int         // the bytecode instruction it comes from, or -1
+	Place
 
 	// CannotRaise tells that what was asked before keeps the operation from raising
 	// what others of its name may.
 	CannotRaise bool
+}
 
-	// Inlined is the graph that Span belongs to, if the operation was copied from
-	// there in the place of a call; else nil.
+// An Operator is an operation of the table of a stage.
+type Operator interface {
+	String() string
+	Number() uint16
+}
+
+// Become makes the operation another one.
+func (op *SpaceOperation) Become(o Operator) { op.Name, op.Opcode = o.String(), o.Number() }
+
+// A Place is where in the program something comes from.
+type Place struct {
+	Span  source.Span // the expression
+	Instr int         // the bytecode instruction, or -1
+
+	// Inlined is the graph that Span belongs to, if what has the place was copied
+	// from there in the place of a call; else nil.
 	Inlined *FunctionGraph
 }
 
@@ -173,10 +192,12 @@ type FunctionGraph struct {
 
 	Func any // the function, an object of the standard space; nil if there is none
 
-	blocks    int
-	variables int
-	alloc     *Allocator
+	*numbering
+	alloc *Allocator
 }
+
+// A numbering says how many blocks and variables there have ever been.
+type numbering struct{ blocks, variables int }
 
 // NewGraph returns a graph with a start block that has one input argument for
 // each name, and unconnected return and except blocks.
@@ -188,15 +209,32 @@ func NewGraph(name string, args []string) *FunctionGraph {
 // is still in use.
 func NewGraphIn(a *Allocator, name string, args []string) *FunctionGraph {
 	a.reset()
-	g := &FunctionGraph{Name: name, alloc: a}
+	g := &FunctionGraph{Name: name, numbering: &numbering{}, alloc: a}
+	g.begin(args)
+	g.ReturnBlock = g.NewBlock([]*Variable{g.NewVariable("")})
+	g.ExceptBlock = g.NewBlock([]*Variable{g.NewVariable("etype"), g.NewVariable("evalue")})
+	return g
+}
+
+// NewEntry returns a graph that shares the return and the except block of g, and the
+// numbers of blocks and variables. Links may lead from one to the other, so that g
+// has one more entry.
+func (g *FunctionGraph) NewEntry(name string, args []string) *FunctionGraph {
+	e := &FunctionGraph{
+		Name: name, File: g.File, Span: g.Span, ReturnBlock: g.ReturnBlock, ExceptBlock: g.ExceptBlock,
+		numbering: g.numbering, alloc: g.memory(),
+	}
+	e.begin(args)
+	return e
+}
+
+// begin makes the start block.
+func (g *FunctionGraph) begin(args []string) {
 	inputs := make([]*Variable, len(args))
 	for i, a := range args {
 		inputs[i] = g.NewVariable(a)
 	}
 	g.StartBlock = g.NewBlock(inputs)
-	g.ReturnBlock = g.NewBlock([]*Variable{g.NewVariable("")})
-	g.ExceptBlock = g.NewBlock([]*Variable{g.NewVariable("etype"), g.NewVariable("evalue")})
-	return g
 }
 
 // NewVariable returns a fresh variable of the graph. Prefix is the name of a

@@ -1,8 +1,7 @@
 package simplify
 
 import (
-	"strings"
-
+	"vitrine/engine/operation"
 	"vitrine/engine/stdspace"
 	"vitrine/flowspace/model"
 )
@@ -154,12 +153,12 @@ func transformItem(r *rewriter) {
 		for _, l := range b.Exits {
 			switch {
 			case isBuiltinClass(l.Case, "IndexError"):
-				op.Name += "_idx"
+				op.Become(operation.Form(op.Opcode) | operation.CatchesIndex)
 			case isBuiltinClass(l.Case, "KeyError"):
-				op.Name += "_key"
+				op.Become(operation.Form(op.Opcode) | operation.CatchesKey)
 			}
 		}
-		if strings.Contains(op.Name, "_") {
+		if operation.Form(op.Opcode).Has(operation.CatchesIndex | operation.CatchesKey) {
 			r.did(b, "named %s after what is caught", op.Name)
 		}
 	}

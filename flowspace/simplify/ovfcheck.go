@@ -37,7 +37,8 @@ func ovfcheckBlock(r *rewriter, b *model.Block) bool {
 			}
 			overflowForm(r, b, i)
 		case isCallOf(op, "ovfcheck_lshift") && len(op.Args) == 3:
-			op.Name, op.Args = "lshift_ovf", op.Args[1:]
+			op.Become(operation.Form(operation.LShift) | operation.Overflow)
+			op.Args = op.Args[1:]
 			r.did(b, "ovfcheck_lshift became lshift_ovf")
 		}
 	}
@@ -56,11 +57,12 @@ func overflowForm(r *rewriter, b *model.Block, i int) {
 		return
 	}
 	if passedOnFailure(b, i, op.Result) {
-		call.Name, call.Args = checkedForm(op.Name), append([]model.Value(nil), op.Args...)
+		call.Become(operation.Form(op.Opcode).Plain() | operation.Overflow)
+		call.Args = slices.Clone(op.Args)
 		r.did(b, "ovfcheck became %s; a handler needs the result of the operation before it", call.Name)
 		return
 	}
-	op.Name += "_ovf"
+	op.Become(operation.Form(op.Opcode) | operation.Overflow)
 	op.Span = op.Span.Join(call.Span)
 	b.Operations = append(b.Operations[:i:i], b.Operations[i+1:]...)
 	to := make([]*model.Variable, call.Result.Number+1)
@@ -82,19 +84,10 @@ func passedOnFailure(b *model.Block, i int, v *model.Variable) bool {
 	return false
 }
 
-// checkedForm returns the name of an operation that checks for overflow and changes
-// nothing.
-func checkedForm(name string) string {
-	if op, ok := operation.ByName(name); ok && op.Info().Inplace != operation.None {
-		name = op.Info().Inplace.String()
-	}
-	return name + "_ovf"
-}
-
 // isArithmetic tells if an operation is one that ovfcheck can check.
 func isArithmetic(op *model.SpaceOperation) bool {
-	known, ok := operation.ByName(op.Name)
-	return ok && known.Info().Arith
+	f := operation.Form(op.Opcode)
+	return f.Op().Info().Arith && !f.Has(operation.Overflow)
 }
 
 // joinWithRaisingBlock handles an ovfcheck of an operation with exits for

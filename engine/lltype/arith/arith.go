@@ -15,26 +15,27 @@ import (
 	"math"
 
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 )
 
 // Unary returns the function of an operation with one operand that does not
-// raise; nil if there is none of that name.
-func Unary(name string) func(a uint64) uint64 { return unary[name] }
+// raise; nil for others.
+func Unary(op llop.Op) func(a uint64) uint64 { return unary[op] }
 
 // Binary returns the function of an operation with two operands that does not
-// raise; nil if there is none of that name. Dividing by zero gives zero, and a
+// raise; nil for others. Dividing by zero gives zero, and a
 // shift counts only by the lowest six bits: the machine may do otherwise, and
 // graphs must not let it come to that.
-func Binary(name string) func(a, b uint64) uint64 { return binary[name] }
+func Binary(op llop.Op) func(a, b uint64) uint64 { return binary[op] }
 
-// Checked returns the function of an operation that may raise; nil if there is
-// none of that name. It takes two operands, of which it may ignore the second,
+// Checked returns the function of an operation that may raise; nil for
+// others. It takes two operands, of which it may ignore the second,
 // and returns the Python class of the exception, or "".
-func Checked(name string) func(a, b uint64) (result uint64, class string) { return checked[name] }
+func Checked(op llop.Op) func(a, b uint64) (result uint64, class string) { return checked[op] }
 
 // Fold computes an operation on constants. It reports whether that was
 // possible: the operation must be one of this package and must not raise.
-func Fold(name string, args []lltype.Value, argTypes []lltype.Type, result lltype.Type) (lltype.Value, bool) {
+func Fold(op llop.Op, args []lltype.Value, argTypes []lltype.Type, result lltype.Type) (lltype.Value, bool) {
 	var bits [2]uint64
 	if len(args) == 0 || len(args) > len(bits) {
 		return nil, false
@@ -45,13 +46,13 @@ func Fold(name string, args []lltype.Value, argTypes []lltype.Type, result lltyp
 			return nil, false
 		}
 	}
-	if f := unary[name]; f != nil && len(args) == 1 {
+	if f := unary[op]; f != nil && len(args) == 1 {
 		return Value(f(bits[0]), result), true
 	}
-	if f := binary[name]; f != nil && len(args) == 2 {
-		return Value(f(bits[0], bits[1]), result), defined(name, args[1])
+	if f := binary[op]; f != nil && len(args) == 2 {
+		return Value(f(bits[0], bits[1]), result), defined(op, args[1])
 	}
-	if f := checked[name]; f != nil {
+	if f := checked[op]; f != nil {
 		v, class := f(bits[0], bits[1])
 		return Value(v, result), class == ""
 	}
@@ -60,11 +61,12 @@ func Fold(name string, args []lltype.Value, argTypes []lltype.Type, result lltyp
 
 // defined reports whether the second operand is one with which the operation
 // does the same on all machines.
-func defined(name string, b lltype.Value) bool {
+func defined(op llop.Op, b lltype.Value) bool {
+	info := op.Info()
 	switch {
-	case dividing[name]:
+	case info.Kind.IsInteger() && info.Base.IsDivision():
 		return b != any(int64(0)) && b != any(uint64(0)) && b != any(int64(-1))
-	case shifting[name]:
+	case info.Base.IsShift():
 		n, ok := b.(int64)
 		return ok && n >= 0 && n < 64
 	}

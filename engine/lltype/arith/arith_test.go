@@ -3,7 +3,6 @@ package arith
 import (
 	"math"
 	"math/big"
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -77,24 +76,23 @@ func low(n *big.Int) uint64 {
 }
 
 func TestIntegersAgreeWithExactArithmetic(t *testing.T) {
-	for _, name := range llop.Names() {
-		prefix, rest, ok := strings.Cut(name, "_")
-		signed := prefix == "int" || prefix == "llong"
-		if !ok || !signed && prefix != "uint" && prefix != "ullong" {
+	for _, op := range llop.All() {
+		info := op.Info()
+		signed, base := info.Kind.IsSigned(), info.Base.String()
+		if !info.Kind.IsInteger() || info.Base == llop.NoBase {
 			continue
 		}
-		base := strings.TrimSuffix(strings.TrimSuffix(rest, "_zer"), "_ovf")
-		t.Run(name, rapid.MakeCheck(func(t *rapid.T) {
+		t.Run(op.String(), rapid.MakeCheck(func(t *rapid.T) {
 			a, b := uint64(word(t, "a")), uint64(word(t, "b"))
 			wideB := wide(b, signed)
-			if strings.HasSuffix(base, "shift") {
+			if info.Base.IsShift() {
 				b &= 63
 				wideB = wide(b, false)
 			}
 			want, fine := exact(base, wide(a, signed), wideB)
-			if f := Checked(name); f != nil {
+			if f := Checked(op); f != nil {
 				got, class := f(a, b)
-				overflows := fine && strings.Contains(rest, "_ovf") && !bounded(base, wide(a, signed), wideB)
+				overflows := fine && info.Check.Overflow() && !bounded(base, wide(a, signed), wideB)
 				checkException(t, want, fine, overflows, got, class)
 				return
 			}
@@ -102,13 +100,13 @@ func TestIntegersAgreeWithExactArithmetic(t *testing.T) {
 				return
 			}
 			got := uint64(0)
-			if f := Unary(name); f != nil {
+			if f := Unary(op); f != nil {
 				got = f(a)
 			} else {
-				got = Binary(name)(a, b)
+				got = Binary(op)(a, b)
 			}
 			if got != low(want) {
-				t.Fatalf("%s(%d, %d) = %d, not %v", name, int64(a), int64(b), int64(got), want)
+				t.Fatalf("%v(%d, %d) = %d, not %v", op, int64(a), int64(b), int64(got), want)
 			}
 		}))
 	}
@@ -142,23 +140,22 @@ func checkException(t *rapid.T, want *big.Int, fine, overflows bool, got uint64,
 
 func TestDividingTheLeastByMinusOneOverflows(t *testing.T) {
 	least, minusOne := uint64(1<<63), uint64(math.MaxUint64)
-	for _, name := range []string{"int_floordiv_ovf_zer", "int_mod_ovf_zer"} {
+	for _, name := range []llop.Op{llop.IntFloorDivOvfZer, llop.IntModOvfZer} {
 		if _, class := Checked(name)(least, minusOne); class != overflow {
 			t.Errorf("%s raises %q", name, class)
 		}
-		if got, class := Checked(name)(least+1, minusOne); class != "" || name == "int_mod_ovf_zer" && got != 0 {
+		if got, class := Checked(name)(least+1, minusOne); class != "" || name == llop.IntModOvfZer && got != 0 {
 			t.Errorf("%s of one more is %d, raising %q", name, int64(got), class)
 		}
 	}
 }
 
 func TestEveryOperationWithoutMemoryIsThere(t *testing.T) {
-	elsewhere := map[string]bool{"cast_pointer": true}
-	for _, name := range llop.Names() {
-		info := llop.ByName(name)
-		have := Unary(name) != nil || Binary(name) != nil || Checked(name) != nil
-		if want := (info.Fold || info.TryFold) && !elsewhere[name]; have != want {
-			t.Errorf("%s: in this package %v, foldable %v", name, have, want)
+	for _, op := range llop.All() {
+		info := op.Info()
+		have := Unary(op) != nil || Binary(op) != nil || Checked(op) != nil
+		if want := (info.Fold || info.TryFold) && op != llop.CastPointer; have != want {
+			t.Errorf("%v: in this package %v, foldable %v", op, have, want)
 		}
 	}
 }
@@ -166,24 +163,24 @@ func TestEveryOperationWithoutMemoryIsThere(t *testing.T) {
 func TestFloats(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := rapid.Float64().Draw(t, "a"), rapid.Float64().Draw(t, "b")
-		for name, want := range map[string]float64{
-			"float_add": a + b, "float_sub": a - b, "float_mul": a * b, "float_truediv": a / b,
+		for name, want := range map[llop.Op]float64{
+			llop.FloatAdd: a + b, llop.FloatSub: a - b, llop.FloatMul: a * b, llop.FloatTrueDiv: a / b,
 		} {
 			if got := float(Binary(name)(fromFloat(a), fromFloat(b))); got != want && want == want {
 				t.Fatalf("%s(%v, %v) = %v, not %v", name, a, b, got, want)
 			}
 		}
-		for name, want := range map[string]bool{
-			"float_lt": a < b, "float_le": a <= b, "float_eq": a == b, "float_ne": a != b, "float_gt": a > b, "float_ge": a >= b,
+		for name, want := range map[llop.Op]bool{
+			llop.FloatLT: a < b, llop.FloatLE: a <= b, llop.FloatEQ: a == b, llop.FloatNE: a != b, llop.FloatGT: a > b, llop.FloatGE: a >= b,
 		} {
 			if got := Binary(name)(fromFloat(a), fromFloat(b)) == 1; got != want {
 				t.Fatalf("%s(%v, %v) = %v", name, a, b, got)
 			}
 		}
-		if float(Unary("float_neg")(fromFloat(a))) != -a || float(Unary("float_abs")(fromFloat(a))) != math.Abs(a) {
+		if float(Unary(llop.FloatNeg)(fromFloat(a))) != -a || float(Unary(llop.FloatAbs)(fromFloat(a))) != math.Abs(a) {
 			t.Fatal("the sign is wrong")
 		}
-		if math.Abs(a) < 1<<62 && int64(Unary("cast_float_to_int")(fromFloat(a))) != int64(a) {
+		if math.Abs(a) < 1<<62 && int64(Unary(llop.CastFloatToInt)(fromFloat(a))) != int64(a) {
 			t.Fatal("the conversion does not round toward zero")
 		}
 	})
@@ -206,7 +203,7 @@ func TestFold(t *testing.T) {
 		{"getfield", []lltype.Value{int64(7)}, nil, false},
 		{"int_neg", []lltype.Value{"seven"}, nil, false},
 	} {
-		got, ok := Fold(c.name, c.args, signed, lltype.Signed)
+		got, ok := Fold(llop.ByName(c.name), c.args, signed, lltype.Signed)
 		if ok != c.ok || ok && got != c.want {
 			t.Errorf("%s%v = %v, %v", c.name, c.args, got, ok)
 		}

@@ -1,106 +1,101 @@
 package arith
 
-import "strings"
+import "vitrine/engine/lltype/llop"
 
-var (
-	binary   = make(map[string]func(a, b uint64) uint64)
-	dividing = make(map[string]bool)
-	shifting = make(map[string]bool)
-)
+var binary = binaries()
 
-func init() {
-	for _, prefix := range []string{"int_", "llong_"} {
-		ring(prefix)
-		signed(prefix)
+type table = [llop.Count]func(a, b uint64) uint64
+
+func binaries() *table {
+	t := new(table)
+	for _, k := range []llop.Kind{llop.Int, llop.LLong} {
+		ring(t, k)
+		signed(t, k)
 	}
-	for _, prefix := range []string{"uint_", "ullong_"} {
-		ring(prefix)
-		unsigned(prefix)
+	for _, k := range []llop.Kind{llop.UInt, llop.ULLong} {
+		ring(t, k)
+		unsigned(t, k)
 	}
-	for _, prefix := range []string{"char_", "unichar_"} {
-		compareUnsigned(prefix)
+	for _, k := range []llop.Kind{llop.Char, llop.UniChar} {
+		compareUnsigned(t, k)
 	}
-	floats()
-	binary["ptr_eq"], binary["ptr_ne"] = equal, unequal
-	for name := range binary {
-		dividing[name] = strings.HasSuffix(name, "int_floordiv") || strings.HasSuffix(name, "int_mod") ||
-			strings.HasSuffix(name, "long_floordiv") || strings.HasSuffix(name, "long_mod")
-		shifting[name] = strings.HasSuffix(name, "shift")
-	}
+	floats(t)
+	t[llop.PtrEQ], t[llop.PtrNE] = equal, unequal
+	return t
 }
 
 // ring adds what does not depend on the sign.
-func ring(prefix string) {
-	binary[prefix+"add"] = func(a, b uint64) uint64 { return a + b }
-	binary[prefix+"sub"] = func(a, b uint64) uint64 { return a - b }
-	binary[prefix+"mul"] = func(a, b uint64) uint64 { return a * b }
-	binary[prefix+"and"] = func(a, b uint64) uint64 { return a & b }
-	binary[prefix+"or"] = func(a, b uint64) uint64 { return a | b }
-	binary[prefix+"xor"] = func(a, b uint64) uint64 { return a ^ b }
-	binary[prefix+"lshift"] = func(a, b uint64) uint64 { return a << (b & 63) }
-	binary[prefix+"eq"] = equal
-	binary[prefix+"ne"] = unequal
+func ring(t *table, k llop.Kind) {
+	t[llop.Find(k, llop.Add, llop.Unchecked)] = func(a, b uint64) uint64 { return a + b }
+	t[llop.Find(k, llop.Sub, llop.Unchecked)] = func(a, b uint64) uint64 { return a - b }
+	t[llop.Find(k, llop.Mul, llop.Unchecked)] = func(a, b uint64) uint64 { return a * b }
+	t[llop.Find(k, llop.And, llop.Unchecked)] = func(a, b uint64) uint64 { return a & b }
+	t[llop.Find(k, llop.Or, llop.Unchecked)] = func(a, b uint64) uint64 { return a | b }
+	t[llop.Find(k, llop.Xor, llop.Unchecked)] = func(a, b uint64) uint64 { return a ^ b }
+	t[llop.Find(k, llop.LShift, llop.Unchecked)] = func(a, b uint64) uint64 { return a << (b & 63) }
+	t[llop.Find(k, llop.EQ, llop.Unchecked)] = equal
+	t[llop.Find(k, llop.NE, llop.Unchecked)] = unequal
 }
 
 func equal(a, b uint64) uint64 { return fromBool(a == b) }
 
 func unequal(a, b uint64) uint64 { return fromBool(a != b) }
 
-func signed(prefix string) {
-	binary[prefix+"floordiv"] = func(a, b uint64) uint64 {
+func signed(t *table, k llop.Kind) {
+	t[llop.Find(k, llop.FloorDiv, llop.Unchecked)] = func(a, b uint64) uint64 {
 		if b == 0 {
 			return 0
 		}
 		return uint64(int64(a) / int64(b))
 	}
-	binary[prefix+"mod"] = func(a, b uint64) uint64 {
+	t[llop.Find(k, llop.Mod, llop.Unchecked)] = func(a, b uint64) uint64 {
 		if b == 0 {
 			return 0
 		}
 		return uint64(int64(a) % int64(b))
 	}
-	binary[prefix+"rshift"] = func(a, b uint64) uint64 { return uint64(int64(a) >> (b & 63)) }
-	binary[prefix+"lt"] = func(a, b uint64) uint64 { return fromBool(int64(a) < int64(b)) }
-	binary[prefix+"le"] = func(a, b uint64) uint64 { return fromBool(int64(a) <= int64(b)) }
-	binary[prefix+"gt"] = func(a, b uint64) uint64 { return fromBool(int64(a) > int64(b)) }
-	binary[prefix+"ge"] = func(a, b uint64) uint64 { return fromBool(int64(a) >= int64(b)) }
+	t[llop.Find(k, llop.RShift, llop.Unchecked)] = func(a, b uint64) uint64 { return uint64(int64(a) >> (b & 63)) }
+	t[llop.Find(k, llop.LT, llop.Unchecked)] = func(a, b uint64) uint64 { return fromBool(int64(a) < int64(b)) }
+	t[llop.Find(k, llop.LE, llop.Unchecked)] = func(a, b uint64) uint64 { return fromBool(int64(a) <= int64(b)) }
+	t[llop.Find(k, llop.GT, llop.Unchecked)] = func(a, b uint64) uint64 { return fromBool(int64(a) > int64(b)) }
+	t[llop.Find(k, llop.GE, llop.Unchecked)] = func(a, b uint64) uint64 { return fromBool(int64(a) >= int64(b)) }
 }
 
-func unsigned(prefix string) {
-	binary[prefix+"floordiv"] = func(a, b uint64) uint64 {
+func unsigned(t *table, k llop.Kind) {
+	t[llop.Find(k, llop.FloorDiv, llop.Unchecked)] = func(a, b uint64) uint64 {
 		if b == 0 {
 			return 0
 		}
 		return a / b
 	}
-	binary[prefix+"mod"] = func(a, b uint64) uint64 {
+	t[llop.Find(k, llop.Mod, llop.Unchecked)] = func(a, b uint64) uint64 {
 		if b == 0 {
 			return 0
 		}
 		return a % b
 	}
-	binary[prefix+"rshift"] = func(a, b uint64) uint64 { return a >> (b & 63) }
-	compareUnsigned(prefix)
+	t[llop.Find(k, llop.RShift, llop.Unchecked)] = func(a, b uint64) uint64 { return a >> (b & 63) }
+	compareUnsigned(t, k)
 }
 
-func compareUnsigned(prefix string) {
-	binary[prefix+"eq"] = equal
-	binary[prefix+"ne"] = unequal
-	binary[prefix+"lt"] = func(a, b uint64) uint64 { return fromBool(a < b) }
-	binary[prefix+"le"] = func(a, b uint64) uint64 { return fromBool(a <= b) }
-	binary[prefix+"gt"] = func(a, b uint64) uint64 { return fromBool(a > b) }
-	binary[prefix+"ge"] = func(a, b uint64) uint64 { return fromBool(a >= b) }
+func compareUnsigned(t *table, k llop.Kind) {
+	t[llop.Find(k, llop.EQ, llop.Unchecked)] = equal
+	t[llop.Find(k, llop.NE, llop.Unchecked)] = unequal
+	t[llop.Find(k, llop.LT, llop.Unchecked)] = func(a, b uint64) uint64 { return fromBool(a < b) }
+	t[llop.Find(k, llop.LE, llop.Unchecked)] = func(a, b uint64) uint64 { return fromBool(a <= b) }
+	t[llop.Find(k, llop.GT, llop.Unchecked)] = func(a, b uint64) uint64 { return fromBool(a > b) }
+	t[llop.Find(k, llop.GE, llop.Unchecked)] = func(a, b uint64) uint64 { return fromBool(a >= b) }
 }
 
-func floats() {
-	binary["float_add"] = func(a, b uint64) uint64 { return fromFloat(float(a) + float(b)) }
-	binary["float_sub"] = func(a, b uint64) uint64 { return fromFloat(float(a) - float(b)) }
-	binary["float_mul"] = func(a, b uint64) uint64 { return fromFloat(float(a) * float(b)) }
-	binary["float_truediv"] = func(a, b uint64) uint64 { return fromFloat(float(a) / float(b)) }
-	binary["float_lt"] = func(a, b uint64) uint64 { return fromBool(float(a) < float(b)) }
-	binary["float_le"] = func(a, b uint64) uint64 { return fromBool(float(a) <= float(b)) }
-	binary["float_eq"] = func(a, b uint64) uint64 { return fromBool(float(a) == float(b)) }
-	binary["float_ne"] = func(a, b uint64) uint64 { return fromBool(float(a) != float(b)) }
-	binary["float_gt"] = func(a, b uint64) uint64 { return fromBool(float(a) > float(b)) }
-	binary["float_ge"] = func(a, b uint64) uint64 { return fromBool(float(a) >= float(b)) }
+func floats(t *table) {
+	t[llop.FloatAdd] = func(a, b uint64) uint64 { return fromFloat(float(a) + float(b)) }
+	t[llop.FloatSub] = func(a, b uint64) uint64 { return fromFloat(float(a) - float(b)) }
+	t[llop.FloatMul] = func(a, b uint64) uint64 { return fromFloat(float(a) * float(b)) }
+	t[llop.FloatTrueDiv] = func(a, b uint64) uint64 { return fromFloat(float(a) / float(b)) }
+	t[llop.FloatLT] = func(a, b uint64) uint64 { return fromBool(float(a) < float(b)) }
+	t[llop.FloatLE] = func(a, b uint64) uint64 { return fromBool(float(a) <= float(b)) }
+	t[llop.FloatEQ] = func(a, b uint64) uint64 { return fromBool(float(a) == float(b)) }
+	t[llop.FloatNE] = func(a, b uint64) uint64 { return fromBool(float(a) != float(b)) }
+	t[llop.FloatGT] = func(a, b uint64) uint64 { return fromBool(float(a) > float(b)) }
+	t[llop.FloatGE] = func(a, b uint64) uint64 { return fromBool(float(a) >= float(b)) }
 }

@@ -3,6 +3,8 @@ package arith
 import (
 	"math"
 	"math/bits"
+
+	"vitrine/engine/lltype/llop"
 )
 
 // The classes of the exceptions of arithmetic.
@@ -11,29 +13,29 @@ const (
 	zero     = "ZeroDivisionError"
 )
 
-var checked = map[string]func(a, b uint64) (uint64, string){
-	"int_neg_ovf": func(a, _ uint64) (uint64, string) { return -a, overflowIf(a == 1<<63) },
-	"int_abs_ovf": func(a, _ uint64) (uint64, string) { return abs(a), overflowIf(a == 1<<63) },
+var checked = [llop.Count]func(a, b uint64) (uint64, string){
+	llop.IntNegOvf: func(a, _ uint64) (uint64, string) { return -a, overflowIf(a == 1<<63) },
+	llop.IntAbsOvf: func(a, _ uint64) (uint64, string) { return abs(a), overflowIf(a == 1<<63) },
 
-	"int_add_ovf":        addOvf,
-	"int_add_nonneg_ovf": addOvf,
-	"int_sub_ovf": func(a, b uint64) (uint64, string) {
+	llop.IntAddOvf:       addOvf,
+	llop.IntAddNonnegOvf: addOvf,
+	llop.IntSubOvf: func(a, b uint64) (uint64, string) {
 		c := a - b
 		return c, overflowIf(int64((a^b)&(a^c)) < 0)
 	},
-	"int_mul_ovf":    mulOvf,
-	"int_lshift_ovf": lshiftOvf,
+	llop.IntMulOvf:    mulOvf,
+	llop.IntLShiftOvf: lshiftOvf,
 
-	"int_floordiv_zer":     zeroCheck("int_floordiv"),
-	"int_mod_zer":          zeroCheck("int_mod"),
-	"int_floordiv_ovf_zer": divisionCheck("int_floordiv"),
-	"int_mod_ovf_zer":      divisionCheck("int_mod"),
-	"uint_floordiv_zer":    zeroCheck("uint_floordiv"),
-	"uint_mod_zer":         zeroCheck("uint_mod"),
-	"llong_floordiv_zer":   zeroCheck("llong_floordiv"),
-	"llong_mod_zer":        zeroCheck("llong_mod"),
-	"ullong_floordiv_zer":  zeroCheck("ullong_floordiv"),
-	"ullong_mod_zer":       zeroCheck("ullong_mod"),
+	llop.IntFloorDivZer:    zeroCheck(llop.IntFloorDiv),
+	llop.IntModZer:         zeroCheck(llop.IntMod),
+	llop.IntFloorDivOvfZer: divisionCheck(llop.IntFloorDiv),
+	llop.IntModOvfZer:      divisionCheck(llop.IntMod),
+	llop.UIntFloorDivZer:   zeroCheck(llop.UIntFloorDiv),
+	llop.UIntModZer:        zeroCheck(llop.UIntMod),
+	llop.LLongFloorDivZer:  zeroCheck(llop.LLongFloorDiv),
+	llop.LLongModZer:       zeroCheck(llop.LLongMod),
+	llop.ULLongFloorDivZer: zeroCheck(llop.ULLongFloorDiv),
+	llop.ULLongModZer:      zeroCheck(llop.ULLongMod),
 }
 
 func overflowIf(yes bool) string {
@@ -64,16 +66,16 @@ func lshiftOvf(a, b uint64) (uint64, string) {
 	return c, overflowIf(int64(c)>>(b&63) != int64(a))
 }
 
-func zeroCheck(name string) func(a, b uint64) (uint64, string) {
+func zeroCheck(plain llop.Op) func(a, b uint64) (uint64, string) {
 	return func(a, b uint64) (uint64, string) {
 		if b == 0 {
 			return 0, zero
 		}
-		return binary[name](a, b), ""
+		return binary[plain](a, b), ""
 	}
 }
 
-func divisionCheck(name string) func(a, b uint64) (uint64, string) {
+func divisionCheck(plain llop.Op) func(a, b uint64) (uint64, string) {
 	return func(a, b uint64) (uint64, string) {
 		switch {
 		case b == 0:
@@ -81,6 +83,6 @@ func divisionCheck(name string) func(a, b uint64) (uint64, string) {
 		case int64(a) == math.MinInt64 && int64(b) == -1:
 			return a, overflow
 		}
-		return binary[name](a, b), ""
+		return binary[plain](a, b), ""
 	}
 }

@@ -1,67 +1,71 @@
 package arith
 
-import "math"
+import (
+	"math"
+
+	"vitrine/engine/lltype/llop"
+)
 
 func float(bits uint64) float64 { return math.Float64frombits(bits) }
 
 func fromFloat(f float64) uint64 { return math.Float64bits(f) }
 
-var unary = map[string]func(a uint64) uint64{
-	"int_neg":     func(a uint64) uint64 { return -a },
-	"int_abs":     abs,
-	"int_invert":  func(a uint64) uint64 { return ^a },
-	"int_is_true": isTrue,
+var unary = [llop.Count]func(a uint64) uint64{
+	llop.IntNeg:    func(a uint64) uint64 { return -a },
+	llop.IntAbs:    abs,
+	llop.IntInvert: func(a uint64) uint64 { return ^a },
+	llop.IntIsTrue: isTrue,
 
-	"uint_neg":     func(a uint64) uint64 { return -a },
-	"uint_invert":  func(a uint64) uint64 { return ^a },
-	"uint_is_true": isTrue,
+	llop.UIntNeg:    func(a uint64) uint64 { return -a },
+	llop.UIntInvert: func(a uint64) uint64 { return ^a },
+	llop.UIntIsTrue: isTrue,
 
-	"llong_neg":     func(a uint64) uint64 { return -a },
-	"llong_abs":     abs,
-	"llong_invert":  func(a uint64) uint64 { return ^a },
-	"llong_is_true": isTrue,
+	llop.LLongNeg:    func(a uint64) uint64 { return -a },
+	llop.LLongAbs:    abs,
+	llop.LLongInvert: func(a uint64) uint64 { return ^a },
+	llop.LLongIsTrue: isTrue,
 
-	"ullong_neg":     func(a uint64) uint64 { return -a },
-	"ullong_invert":  func(a uint64) uint64 { return ^a },
-	"ullong_is_true": isTrue,
+	llop.ULLongNeg:    func(a uint64) uint64 { return -a },
+	llop.ULLongInvert: func(a uint64) uint64 { return ^a },
+	llop.ULLongIsTrue: isTrue,
 
-	"float_neg":     func(a uint64) uint64 { return a ^ 1<<63 },
-	"float_abs":     func(a uint64) uint64 { return a &^ (1 << 63) },
-	"float_is_true": func(a uint64) uint64 { return fromBool(float(a) != 0) },
-	"bool_not":      func(a uint64) uint64 { return a ^ 1 },
-	"same_as":       same,
-	"ptr_iszero":    func(a uint64) uint64 { return fromBool(a == 0) },
-	"ptr_nonzero":   isTrue,
+	llop.FloatNeg:    func(a uint64) uint64 { return a ^ 1<<63 },
+	llop.FloatAbs:    func(a uint64) uint64 { return a &^ (1 << 63) },
+	llop.FloatIsTrue: func(a uint64) uint64 { return fromBool(float(a) != 0) },
+	llop.BoolNot:     func(a uint64) uint64 { return a ^ 1 },
+	llop.SameAs:      same,
+	llop.PtrIsZero:   func(a uint64) uint64 { return fromBool(a == 0) },
+	llop.PtrNonzero:  isTrue,
 
-	"cast_bool_to_int":         same,
-	"cast_char_to_int":         same,
-	"cast_unichar_to_int":      func(a uint64) uint64 { return uint64(int64(int32(a))) },
-	"cast_uint_to_int":         same,
-	"cast_float_to_int":        truncate,
-	"truncate_longlong_to_int": same,
+	llop.CastBoolToInt:         same,
+	llop.CastCharToInt:         same,
+	llop.CastUnicharToInt:      func(a uint64) uint64 { return uint64(int64(int32(a))) },
+	llop.CastUIntToInt:         same,
+	llop.CastFloatToInt:        truncate,
+	llop.TruncateLongLongToInt: same,
 
-	"cast_bool_to_uint":       same,
-	"cast_int_to_uint":        same,
-	"cast_float_to_uint":      truncateUnsigned,
-	"truncate_ullong_to_uint": same,
+	llop.CastBoolToUInt:       same,
+	llop.CastIntToUInt:        same,
+	llop.CastFloatToUInt:      truncateUnsigned,
+	llop.TruncateULLongToUInt: same,
 
-	"cast_int_to_longlong":    same,
-	"cast_uint_to_longlong":   same,
-	"cast_ullong_to_longlong": same,
-	"cast_float_to_longlong":  truncate,
+	llop.CastIntToLongLong:    same,
+	llop.CastUIntToLongLong:   same,
+	llop.CastULLongToLongLong: same,
+	llop.CastFloatToLongLong:  truncate,
 
-	"cast_int_to_ulonglong":      same,
-	"cast_uint_to_ulonglong":     same,
-	"cast_longlong_to_ulonglong": same,
+	llop.CastIntToULongLong:      same,
+	llop.CastUIntToULongLong:     same,
+	llop.CastLongLongToULongLong: same,
 
-	"cast_bool_to_float":      func(a uint64) uint64 { return fromFloat(float64(a)) },
-	"cast_int_to_float":       func(a uint64) uint64 { return fromFloat(float64(int64(a))) },
-	"cast_uint_to_float":      func(a uint64) uint64 { return fromFloat(float64(a)) },
-	"cast_longlong_to_float":  func(a uint64) uint64 { return fromFloat(float64(int64(a))) },
-	"cast_ulonglong_to_float": func(a uint64) uint64 { return fromFloat(float64(a)) },
+	llop.CastBoolToFloat:      func(a uint64) uint64 { return fromFloat(float64(a)) },
+	llop.CastIntToFloat:       func(a uint64) uint64 { return fromFloat(float64(int64(a))) },
+	llop.CastUIntToFloat:      func(a uint64) uint64 { return fromFloat(float64(a)) },
+	llop.CastLongLongToFloat:  func(a uint64) uint64 { return fromFloat(float64(int64(a))) },
+	llop.CastULongLongToFloat: func(a uint64) uint64 { return fromFloat(float64(a)) },
 
-	"cast_int_to_char":    func(a uint64) uint64 { return uint64(uint8(a)) },
-	"cast_int_to_unichar": func(a uint64) uint64 { return uint64(uint32(a)) },
+	llop.CastIntToChar:    func(a uint64) uint64 { return uint64(uint8(a)) },
+	llop.CastIntToUnichar: func(a uint64) uint64 { return uint64(uint32(a)) },
 }
 
 func same(a uint64) uint64 { return a }

@@ -7,41 +7,24 @@ import (
 	"vitrine/engine/lltype/llop"
 )
 
-var (
-	simple  []string // operations on numbers that do not raise
-	raising []string // those that do
-	shifts  = make(map[string]bool)
-	divides = make(map[string]bool)
-)
+var simple, raising = numberOperations()
 
-// sources are the types of the operands that the table leaves open.
-var sources = map[string]string{
-	"cast_bool": "Bool", "cast_char": "Char", "cast_unichar": "UniChar", "cast_uint": "Unsigned", "cast_float": "Float",
-	"cast_int": "Signed", "cast_longlong": "SignedLongLong", "cast_ulonglong": "UnsignedLongLong", "cast_ullong": "UnsignedLongLong",
-	"truncate_longlong": "SignedLongLong", "truncate_ullong": "UnsignedLongLong",
-}
-
-func init() {
-	for _, name := range llop.Names() {
-		info := llop.ByName(name)
-		switch {
-		case info.Fold && operandTypes(info) != nil && letters[info.Result[0]] != "" && name != "cast_float_to_uint":
-			simple = append(simple, name)
+// numberOperations returns the operations on numbers that do not raise, and those that
+// do.
+func numberOperations() (simple, raising []llop.Op) {
+	for _, op := range llop.All() {
+		switch info := op.Info(); {
+		case info.Fold && operandTypes(info) != nil && letters[info.Result[0]] != "" && op != llop.CastFloatToUInt:
+			simple = append(simple, op)
 		case info.TryFold:
-			raising = append(raising, name)
+			raising = append(raising, op)
 		}
-		shifts[name] = strings.Contains(name, "shift")
-		divides[name] = strings.HasSuffix(name, "_floordiv") || strings.HasSuffix(name, "_mod")
 	}
+	return simple, raising
 }
 
 // operandTypes returns the types of the operands; nil if they are no numbers.
 func operandTypes(info *llop.Info) []string {
-	if prefix, _, ok := strings.Cut(info.Name, "_to_"); ok {
-		if s := sources[prefix]; s != "" {
-			return []string{s}
-		}
-	}
 	types := make([]string, len(info.Args))
 	for i := range types {
 		if types[i] = letters[info.Args[i]]; types[i] == "" {
@@ -52,13 +35,13 @@ func operandTypes(info *llop.Info) []string {
 }
 
 // call returns the text of an operation on numbers, and the type of its result.
-func (g *generator) call(name string) (text, result string) {
-	info := llop.ByName(name)
+func (g *generator) call(op llop.Op) (text, result string) {
+	info := op.Info()
 	var args []string
 	for i, typ := range operandTypes(info) {
-		args = append(args, g.careful(name, i, typ))
+		args = append(args, g.careful(info, i, typ))
 	}
-	return fmt.Sprintf("%s(%s)", name, strings.Join(args, ", ")), letters[info.Result[0]]
+	return fmt.Sprintf("%v(%s)", op, strings.Join(args, ", ")), letters[info.Result[0]]
 }
 
 func (g *generator) statement(depth int) {

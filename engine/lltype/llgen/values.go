@@ -1,6 +1,9 @@
 package llgen
 
-import "fmt"
+import (
+	"fmt"
+	"vitrine/engine/lltype/llop"
+)
 
 // constants are some of each type.
 var constants = map[string][]string{
@@ -92,15 +95,15 @@ var letters = map[byte]string{
 }
 
 // careful returns an operand for a place in an operation that needs care.
-func (g *generator) careful(name string, i int, typ string) string {
+func (g *generator) careful(info *llop.Info, i int, typ string) string {
 	switch {
-	case i == 1 && shifts[name]:
+	case i == 1 && info.Base.IsShift():
 		return fmt.Sprint(g.draw(64))
-	case i == 1 && divides[name]:
+	case i == 1 && info.Base.IsDivision():
 		return fmt.Sprintf("%d as %s", 1+g.draw(9), typ)
-	case name == "cast_int_to_char" || name == "cast_int_to_unichar":
+	case info.Op == llop.CastIntToChar || info.Op == llop.CastIntToUnichar:
 		return g.operation("Signed", "int_and(%s, 127)", g.value("Signed"))
-	case name == "int_add_nonneg_ovf" && i == 1:
+	case info.Base == llop.AddNonneg && i == 1:
 		return g.operation("Signed", "int_and(%s, 9223372036854775807)", g.value("Signed"))
 	}
 	return g.value(typ)

@@ -274,14 +274,15 @@ func (b *graphReader) operation(block *flow.Block) {
 		at = b.pos
 		name = b.name()
 	}
-	if llop.ByName(name) == nil {
+	code := llop.ByName(name)
+	if code == llop.Invalid {
 		b.pos = at
 		b.failf("there is no operation %s", name)
 	}
 	b.expect("(")
 	args := b.values(")")
 	if t == nil {
-		t = resultType(name, args)
+		t = resultType(code, args)
 	}
 	if t == nil {
 		b.failf("the type of %s must be written: %s does not tell it", result, name)
@@ -296,7 +297,7 @@ func (b *graphReader) operation(block *flow.Block) {
 	} else {
 		v = b.newVariable(result, t)
 	}
-	op := b.g.NewOperation(name, args, v)
+	op := b.g.NewOperation(code, args, v)
 	op.Span, op.Instr = b.since(at), -1
 	b.g.Append(block, op)
 }

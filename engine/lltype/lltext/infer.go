@@ -14,27 +14,27 @@ var letters = map[string]lltype.Type{
 
 // resultType returns the type of the result of an operation, nil if the
 // operands do not tell it.
-func resultType(name string, args []flow.Value) lltype.Type {
-	if t := letters[llop.ByName(name).Result]; t != nil {
+func resultType(op llop.Op, args []flow.Value) lltype.Type {
+	if t := letters[op.Info().Result]; t != nil {
 		return t
 	}
 	if len(args) == 0 {
 		return nil
 	}
-	switch name {
-	case "same_as", "hint":
+	switch op {
+	case llop.SameAs, llop.Hint:
 		return lltype.TypeOf(args[0])
-	case "malloc", "malloc_varsize":
+	case llop.Malloc, llop.MallocVarsize:
 		if c, ok := constantValue(args[0]).(lltype.Container); ok {
 			return lltype.PtrTo(c)
 		}
 		return nil
-	case "direct_call", "indirect_call":
+	case llop.DirectCall, llop.IndirectCall:
 		if f, ok := pointee(args[0]).(*lltype.FuncType); ok {
 			return f.Result
 		}
 		return nil
-	case "getfield", "getarrayitem", "getinteriorfield":
+	case llop.GetField, llop.GetArrayItem, llop.GetInteriorField:
 		return partType(pointee(args[0]), args[1:])
 	}
 	return nil

@@ -2,6 +2,7 @@ package amd64
 
 import (
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen/amd64/asm"
 	"vitrine/jit/codegen/native"
@@ -48,7 +49,7 @@ func (e *emitter) allocate(b *ssa.Block, in *ssa.Instr) {
 	}
 	slow, done := e.a.NewLabel(), e.a.NewLabel()
 	d := e.dest(in.Result, scratch2)
-	if in.Op.Name == "malloc" {
+	if llop.Of(in.Op) == llop.Malloc {
 		e.allocateFixed(recipe, d, slow)
 	} else {
 		e.allocateItems(recipe, in.Args[1], d, slow)

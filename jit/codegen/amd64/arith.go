@@ -2,36 +2,39 @@ package amd64
 
 import (
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	"vitrine/jit/codegen/amd64/asm"
 	"vitrine/jit/codegen/ssa"
 )
 
 // instr emits an operation; last tells that it is the last one of its block.
 func (e *emitter) instr(b *ssa.Block, in *ssa.Instr, last bool) {
-	kind, name := splitName(in.Op.Name)
-	switch kind {
-	case "int", "uint", "llong", "ullong":
-		e.integer(b, in, name, kind == "int" || kind == "llong", last)
+	info := in.Info
+	switch {
+	case info.Group == llop.Casting:
+		e.cast(in)
 		return
-	case "float":
-		e.float(b, in, name, last)
+	case info.Base == llop.NoBase || info.Kind == llop.Bool:
+	case info.Kind.IsInteger():
+		e.integer(b, in, last)
 		return
-	case "char", "unichar":
-		e.compare(b, in, name, false, last)
+	case info.Kind == llop.Float:
+		e.float(b, in, last)
 		return
-	case "cast":
-		e.cast(in, name)
-		return
-	case "ptr":
-		e.pointer(b, in, name, last)
+	default:
+		e.compare(b, in, last)
 		return
 	}
-	switch in.Op.Name {
-	case "bool_not":
+	switch llop.Of(in.Op) {
+	case llop.BoolNot:
 		e.two(in, asm.XOR, in.Args[0], 1)
-	case "truncate_longlong_to_int", "truncate_ullong_to_uint":
+	case llop.PtrIsZero:
+		e.nonzero(b, in, asm.CondE, last)
+	case llop.PtrNonzero:
+		e.nonzero(b, in, asm.CondNE, last)
+	case llop.CastPointer:
 		e.copy(in)
-	case "keepalive", "hint":
+	case llop.Keepalive, llop.Hint:
 	default:
 		e.other(b, in)
 	}
@@ -47,40 +50,44 @@ func (e *emitter) copy(in *ssa.Instr) {
 	e.store(in.Result, d)
 }
 
-var aluOps = map[string]asm.Alu{"add": asm.ADD, "sub": asm.SUB, "and": asm.AND, "or": asm.OR, "xor": asm.XOR}
+var aluOps = [llop.GE + 1]asm.Alu{
+	llop.Add: asm.ADD, llop.AddNonneg: asm.ADD, llop.Sub: asm.SUB, llop.And: asm.AND, llop.Or: asm.OR, llop.Xor: asm.XOR,
+}
 
-func (e *emitter) integer(b *ssa.Block, in *ssa.Instr, name string, signed, last bool) {
-	switch name {
-	case "add", "sub", "and", "or", "xor":
-		e.alu(in, aluOps[name])
+func (e *emitter) integer(b *ssa.Block, in *ssa.Instr, last bool) {
+	switch base := in.Info.Base; base {
+	case llop.Add, llop.AddNonneg, llop.Sub, llop.And, llop.Or, llop.Xor:
+		e.alu(in, aluOps[base])
+		e.checkOverflow(b, in)
 		e.storeResult(in)
-	case "add_ovf", "sub_ovf", "add_nonneg_ovf":
-		e.alu(in, aluOps[name[:3]])
-		if !in.NoOverflow {
-			e.raiseIf(b, in, asm.CondO, "OverflowError")
-		}
-		e.storeResult(in)
-	case "mul":
+	case llop.Mul:
 		e.multiply(in)
+		e.checkOverflow(b, in)
 		e.storeResult(in)
-	case "mul_ovf":
-		e.multiply(in)
-		e.raiseIf(b, in, asm.CondO, "OverflowError")
-		e.storeResult(in)
-	case "neg", "invert", "neg_ovf":
-		e.negate(b, in, name)
-	case "abs", "abs_ovf":
-		e.absolute(b, in, name == "abs_ovf")
-	case "is_true":
+	case llop.Neg, llop.Invert:
+		e.negate(b, in)
+	case llop.Abs:
+		e.absolute(b, in)
+	case llop.IsTrue:
 		e.nonzero(b, in, asm.CondNE, last)
-	case "lshift", "rshift":
-		e.shift(in, shiftFor(name, signed))
-	case "lshift_ovf":
-		e.shiftOverflow(b, in)
-	case "lt", "le", "eq", "ne", "gt", "ge":
-		e.compare(b, in, name, signed, last)
+	case llop.LShift, llop.RShift:
+		if in.Info.Check.Overflow() {
+			e.shiftOverflow(b, in)
+		} else {
+			e.shift(in)
+		}
+	case llop.FloorDiv, llop.Mod:
+		e.divide(b, in)
 	default:
-		e.divide(b, in, name, signed)
+		e.compare(b, in, last)
+	}
+}
+
+// checkOverflow raises OverflowError if the operation asks for that and the flag is
+// set.
+func (e *emitter) checkOverflow(b *ssa.Block, in *ssa.Instr) {
+	if in.Info.Check.Overflow() && !in.NoOverflow {
+		e.raiseIf(b, in, asm.CondO, "OverflowError")
 	}
 }
 
@@ -163,45 +170,42 @@ func (e *emitter) multiply(in *ssa.Instr) {
 	e.a.ImulRR(asm.Qword, d, e.general(y, scratch2))
 }
 
-func (e *emitter) negate(b *ssa.Block, in *ssa.Instr, name string) {
+func (e *emitter) negate(b *ssa.Block, in *ssa.Instr) {
 	d := e.result(in)
 	e.moveReg(d, e.general(in.Args[0], d))
-	if name == "invert" {
+	if in.Info.Base == llop.Invert {
 		e.a.UnaryR(asm.NOT, asm.Qword, d)
 	} else {
 		e.a.UnaryR(asm.NEG, asm.Qword, d)
 	}
-	if name == "neg_ovf" {
-		e.raiseIf(b, in, asm.CondO, "OverflowError")
-	}
+	e.checkOverflow(b, in)
 	e.store(in.Result, d)
 }
 
 // absolute uses that the shifted sign is 0 or -1.
-func (e *emitter) absolute(b *ssa.Block, in *ssa.Instr, ovf bool) {
+func (e *emitter) absolute(b *ssa.Block, in *ssa.Instr) {
 	d := e.result(in)
 	x := e.general(in.Args[0], scratch2)
 	e.moveReg(scratch2, x)
 	e.moveReg(d, x)
 	e.a.UnaryR(asm.NEG, asm.Qword, d)
-	if ovf {
-		e.raiseIf(b, in, asm.CondO, "OverflowError")
-	}
+	e.checkOverflow(b, in)
 	e.a.CmovRR(asm.CondS, asm.Qword, d, scratch2)
 	e.store(in.Result, d)
 }
 
-func shiftFor(name string, signed bool) asm.Shift {
+func shiftFor(info *llop.Info) asm.Shift {
 	switch {
-	case name == "lshift":
+	case info.Base == llop.LShift:
 		return asm.SHL
-	case signed:
+	case info.Kind.IsSigned():
 		return asm.SAR
 	}
 	return asm.SHR
 }
 
-func (e *emitter) shift(in *ssa.Instr, op asm.Shift) {
+func (e *emitter) shift(in *ssa.Instr) {
+	op := shiftFor(in.Info)
 	if n, ok := e.small(in.Args[1]); ok {
 		d := e.result(in)
 		e.moveReg(d, e.general(in.Args[0], d))
@@ -236,7 +240,8 @@ func (e *emitter) shiftOverflow(b *ssa.Block, in *ssa.Instr) {
 }
 
 // divide computes quotients and remainders as the machine does: toward zero.
-func (e *emitter) divide(b *ssa.Block, in *ssa.Instr, name string, signed bool) {
+func (e *emitter) divide(b *ssa.Block, in *ssa.Instr) {
+	signed := in.Info.Kind.IsSigned()
 	if e.divideByConstant(in, signed) {
 		return
 	}
@@ -244,14 +249,14 @@ func (e *emitter) divide(b *ssa.Block, in *ssa.Instr, name string, signed bool) 
 	n, isConst := e.small(y)
 	divisor := e.general(y, scratch)
 	e.moveReg(scratch, divisor)
-	if hasSuffix(name, "_zer") && (!isConst || n == 0) {
+	if in.Info.Check.Zero() && (!isConst || n == 0) {
 		e.a.TestRR(asm.Qword, scratch, scratch)
 		e.raiseIf(b, in, asm.CondE, "ZeroDivisionError")
 	}
 	e.moveReg(asm.RAX, e.general(in.Args[0], asm.RAX))
 	done := e.a.NewLabel()
 	if signed && (!isConst || n == -1) {
-		e.minusOne(b, in, name, done)
+		e.minusOne(b, in, done)
 	}
 	if signed {
 		e.a.Cqo()
@@ -261,48 +266,40 @@ func (e *emitter) divide(b *ssa.Block, in *ssa.Instr, name string, signed bool) 
 		e.a.UnaryR(asm.DIV, asm.Qword, scratch)
 	}
 	e.a.Bind(done)
-	if isModulo(in.Op.Name) {
+	if in.Info.Base == llop.Mod {
 		e.store(in.Result, asm.RDX)
 	} else {
 		e.store(in.Result, asm.RAX)
 	}
 }
 
-func hasSuffix(s, suffix string) bool {
-	return len(s) >= len(suffix) && s[len(s)-len(suffix):] == suffix
-}
-
 // minusOne divides by -1, which the machine refuses for the smallest number.
-func (e *emitter) minusOne(b *ssa.Block, in *ssa.Instr, name string, done asm.Label) {
+func (e *emitter) minusOne(b *ssa.Block, in *ssa.Instr, done asm.Label) {
 	other := e.a.NewLabel()
 	e.a.AluRI(asm.CMP, asm.Qword, scratch, -1)
 	e.a.Jcc(asm.CondNE, other)
 	e.a.UnaryR(asm.NEG, asm.Qword, asm.RAX)
-	if name == "floordiv_ovf_zer" || name == "mod_ovf_zer" {
-		e.raiseIf(b, in, asm.CondO, "OverflowError")
-	}
+	e.checkOverflow(b, in)
 	e.a.MovRI(asm.RDX, 0)
 	e.a.Jmp(done)
 	e.a.Bind(other)
 }
 
-var conditions = map[string][2]asm.Cond{ // signed, unsigned
-	"lt": {asm.CondL, asm.CondB}, "le": {asm.CondLE, asm.CondBE}, "eq": {asm.CondE, asm.CondE},
-	"ne": {asm.CondNE, asm.CondNE}, "gt": {asm.CondG, asm.CondA}, "ge": {asm.CondGE, asm.CondAE},
+var conditions = [llop.GE + 1][2]asm.Cond{ // signed, unsigned
+	llop.LT: {asm.CondL, asm.CondB}, llop.LE: {asm.CondLE, asm.CondBE}, llop.EQ: {asm.CondE, asm.CondE},
+	llop.NE: {asm.CondNE, asm.CondNE}, llop.GT: {asm.CondG, asm.CondA}, llop.GE: {asm.CondGE, asm.CondAE},
 }
 
-var swapped = map[string]string{"lt": "gt", "le": "ge", "gt": "lt", "ge": "le", "eq": "eq", "ne": "ne"}
-
-// compare compares two integers.
-func (e *emitter) compare(b *ssa.Block, in *ssa.Instr, name string, signed, last bool) {
-	x, y := in.Args[0], in.Args[1]
+// compare compares two words.
+func (e *emitter) compare(b *ssa.Block, in *ssa.Instr, last bool) {
+	x, y, asked := in.Args[0], in.Args[1], in.Info.Base
 	if e.f.IsConst(x) {
-		x, y, name = y, x, swapped[name]
+		x, y, asked = y, x, asked.Swapped()
 	}
 	e.fuseable(b, in, last)
-	cond := conditions[name][1]
-	if signed {
-		cond = conditions[name][0]
+	cond := conditions[asked][1]
+	if in.Info.Kind.IsSigned() {
+		cond = conditions[asked][0]
 	}
 	if e.isLoad(x) {
 		n, _ := e.small(y)
@@ -358,36 +355,29 @@ func (e *emitter) flags(b *ssa.Block, in *ssa.Instr, cond asm.Cond, last bool) {
 	e.store(in.Result, d)
 }
 
-func (e *emitter) pointer(b *ssa.Block, in *ssa.Instr, name string, last bool) {
-	switch name {
-	case "iszero":
-		e.nonzero(b, in, asm.CondE, last)
-	case "nonzero":
-		e.nonzero(b, in, asm.CondNE, last)
-	default:
-		e.compare(b, in, name, false, last)
-	}
-}
-
 // cast converts between types. Characters and truth values fill the whole
 // register, with zeros above.
-func (e *emitter) cast(in *ssa.Instr, name string) {
+func (e *emitter) cast(in *ssa.Instr) {
 	from, to := e.f.Types[in.Args[0]], e.f.Types[in.Result]
-	switch {
-	case isFloat(from):
+	if isFloat(from) {
 		e.floatToInt(in)
-	case isFloat(to):
+		return
+	}
+	if isFloat(to) {
 		e.intToFloat(in, from)
-	case name == "unichar_to_int":
+		return
+	}
+	switch llop.Of(in.Op) {
+	case llop.CastUnicharToInt:
 		d := e.result(in)
 		e.a.MovsxRR(d, e.general(in.Args[0], scratch), asm.Dword)
 		e.store(in.Result, d)
-	case name == "int_to_char":
+	case llop.CastIntToChar:
 		d := e.result(in)
 		e.moveReg(scratch, e.general(in.Args[0], scratch))
 		e.a.MovzxRR(d, scratch, asm.Byte)
 		e.store(in.Result, d)
-	case name == "int_to_unichar":
+	case llop.CastIntToUnichar:
 		d := e.result(in)
 		e.a.MovRR(asm.Dword, d, e.general(in.Args[0], scratch))
 		e.store(in.Result, d)

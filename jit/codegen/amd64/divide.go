@@ -3,6 +3,7 @@ package amd64
 import (
 	"math/bits"
 
+	"vitrine/engine/lltype/llop"
 	"vitrine/jit/codegen/amd64/asm"
 	"vitrine/jit/codegen/ssa"
 )
@@ -28,7 +29,7 @@ func (e *emitter) divideByConstant(in *ssa.Instr, signed bool) bool {
 	default:
 		e.unsignedQuotient(uint64(n))
 	}
-	if isModulo(in.Op.Name) {
+	if in.Info.Base == llop.Mod {
 		e.remainder(n)
 	}
 	e.store(in.Result, asm.RAX)

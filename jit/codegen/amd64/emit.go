@@ -3,7 +3,6 @@ package amd64
 import (
 	"fmt"
 	"math"
-	"strings"
 
 	"vitrine/engine/lltype"
 	flow "vitrine/flowspace/model"
@@ -12,14 +11,6 @@ import (
 	"vitrine/jit/codegen/regalloc"
 	"vitrine/jit/codegen/ssa"
 )
-
-// splitName takes the name of an operation on numbers apart: "int", "add_ovf".
-func splitName(name string) (kind, op string) {
-	kind, op, _ = strings.Cut(name, "_")
-	return kind, op
-}
-
-func isModulo(name string) bool { return strings.Contains(name, "_mod") }
 
 // An emitter emits the code of one function.
 type emitter struct {

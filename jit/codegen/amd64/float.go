@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen/amd64/asm"
 	"vitrine/jit/codegen/ssa"
@@ -19,26 +20,26 @@ const (
 	orUnordered
 )
 
-var sseOps = map[string]asm.Sse{"add": asm.ADDSD, "sub": asm.SUBSD, "mul": asm.MULSD, "truediv": asm.DIVSD}
+var sseOps = [llop.GE + 1]asm.Sse{llop.Add: asm.ADDSD, llop.Sub: asm.SUBSD, llop.Mul: asm.MULSD, llop.TrueDiv: asm.DIVSD}
 
 // float emits an operation on floats.
-func (e *emitter) float(b *ssa.Block, in *ssa.Instr, name string, last bool) {
-	switch name {
-	case "add", "sub", "mul", "truediv":
-		e.sse(in, sseOps[name])
-	case "neg", "abs":
+func (e *emitter) float(b *ssa.Block, in *ssa.Instr, last bool) {
+	switch base := in.Info.Base; base {
+	case llop.Add, llop.Sub, llop.Mul, llop.TrueDiv:
+		e.sse(in, sseOps[base])
+	case llop.Neg, llop.Abs:
 		mask, op := uint64(1)<<63, asm.XORPD
-		if name == "abs" {
+		if base == llop.Abs {
 			mask, op = math.MaxInt64, asm.ANDPD
 		}
 		d := e.destX(in.Result, scratchX)
 		e.moveX(d, e.floating(in.Args[0], d))
 		e.a.SseXM(op, d, asm.AtLabel(e.a.Const128(mask, mask)))
 		e.storeX(in.Result, d)
-	case "is_true":
-		e.compareFloat(b, in, "ne", last)
+	case llop.IsTrue:
+		e.compareFloat(b, in, llop.NE, last)
 	default:
-		e.compareFloat(b, in, name, last)
+		e.compareFloat(b, in, base, last)
 	}
 }
 
@@ -87,24 +88,24 @@ func (e *emitter) sse(in *ssa.Instr, op asm.Sse) {
 // compareFloat compares so that what is no number makes only "ne" true: "less"
 // is tested as "greater" of the operands exchanged, which the carry flag
 // excludes where a number is missing.
-func (e *emitter) compareFloat(b *ssa.Block, in *ssa.Instr, name string, last bool) {
+func (e *emitter) compareFloat(b *ssa.Block, in *ssa.Instr, asked llop.Base, last bool) {
 	x := in.Args[0]
-	if name == "lt" || name == "le" {
+	if asked == llop.LT || asked == llop.LE {
 		e.compareOrdered(in.Args[1], x)
-		name = swapped[name]
+		asked = asked.Swapped()
 	} else if len(in.Args) == 1 {
 		e.a.SseXM(asm.UCOMISD, e.floating(x, scratchX), asm.AtLabel(e.a.Const64(0)))
 	} else {
 		e.compareOrdered(x, in.Args[1])
 	}
 	parity := noParity
-	switch name {
-	case "eq":
+	switch asked {
+	case llop.EQ:
 		parity = andOrdered
-	case "ne":
+	case llop.NE:
 		parity = orUnordered
 	}
-	cond := conditions[name][1]
+	cond := conditions[asked][1]
 	if last && in.Result == b.Switch && e.f.Uses[in.Result] == 1 {
 		e.fused, e.cond, e.parity = in, cond, parity
 		return

@@ -2,6 +2,7 @@ package amd64
 
 import (
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	"vitrine/jit/codegen/amd64/asm"
 	"vitrine/jit/codegen/ssa"
 )
@@ -34,8 +35,8 @@ func (e *emitter) foldLoad(b *ssa.Block, i int) bool {
 	}
 	p := e.walk(in.Op, in.Args)
 	size := lltype.Size(p.t)
-	switch in.Op.Name {
-	case "getarraysize", "getinteriorarraysize":
+	switch llop.Of(in.Op) {
+	case llop.GetArraySize, llop.GetInteriorArraySize:
 		p.array()
 		size = lltype.WordSize
 	}
@@ -46,9 +47,9 @@ func (e *emitter) foldLoad(b *ssa.Block, i int) bool {
 // isPlainLoad reports whether an operation reads memory at an address that needs
 // no computation.
 func (e *emitter) isPlainLoad(in *ssa.Instr) bool {
-	switch in.Op.Name {
-	case "getfield", "getarraysize", "getinteriorarraysize":
-	case "getarrayitem", "getinteriorfield":
+	switch llop.Of(in.Op) {
+	case llop.GetField, llop.GetArraySize, llop.GetInteriorArraySize:
+	case llop.GetArrayItem, llop.GetInteriorField:
 		if e.u.rt.CheckItems() {
 			return false
 		}
@@ -103,24 +104,23 @@ func (e *emitter) takesMemory(in *ssa.Instr, v ssa.Value, regs []asm.Reg) bool {
 		return false
 	}
 	x, y := in.Args[0], in.Args[1]
-	kind, name := splitName(in.Op.Name)
-	compares := conditions[name] != [2]asm.Cond{}
-	switch kind {
-	case "char", "unichar":
+	info := in.Info
+	compares := info.Base.IsComparison()
+	switch k := info.Kind; {
+	case k == llop.Char || k == llop.UniChar:
 		n, ok := e.small(y)
 		return compares && x == v && ok && n >= 0
-	case "int", "uint", "llong", "ullong", "ptr":
+	case k.IsInteger() || k == llop.Ptr:
 		if compares {
 			_, small := e.small(y)
 			return x == v && small || y == v && e.inGeneral(x)
 		}
-		switch name {
-		case "add", "sub", "and", "or", "xor", "add_ovf", "sub_ovf", "add_nonneg_ovf":
+		switch info.Base {
+		case llop.Add, llop.AddNonneg, llop.Sub, llop.And, llop.Or, llop.Xor:
 			return y == v && e.inGeneral(x) && e.keeps(in, x, regs)
 		}
-	case "float":
-		_, ok := sseOps[name]
-		return ok && y == v && !e.f.IsConst(x)
+	case k == llop.Float:
+		return !compares && y == v && !e.f.IsConst(x)
 	}
 	return false
 }

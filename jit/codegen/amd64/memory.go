@@ -2,6 +2,7 @@ package amd64
 
 import (
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen/amd64/asm"
 	"vitrine/jit/codegen/ssa"
@@ -12,35 +13,35 @@ func lastOp(b *ssa.Block) *flow.SpaceOperation { return b.Flow.RaisingOp() }
 
 // other emits operations on memory and calls.
 func (e *emitter) other(b *ssa.Block, in *ssa.Instr) {
-	switch in.Op.Name {
-	case "getfield", "getarrayitem", "getinteriorfield":
+	switch llop.Of(in.Op) {
+	case llop.GetField, llop.GetArrayItem, llop.GetInteriorField:
 		p := e.walk(in.Op, in.Args)
 		e.read(in.Result, p.mem(), p.t)
-	case "setfield", "setarrayitem", "setinteriorfield":
+	case llop.SetField, llop.SetArrayItem, llop.SetInteriorField:
 		n := len(in.Args) - 1
 		p := e.walk(in.Op, in.Args[:n])
 		e.save(p.mem(), p.t, in.Args[n])
-	case "getarraysize", "getinteriorarraysize":
+	case llop.GetArraySize, llop.GetInteriorArraySize:
 		p := e.walk(in.Op, in.Args)
 		p.array()
 		e.read(in.Result, p.mem(), lltype.Signed)
-	case "direct_call", "indirect_call":
+	case llop.DirectCall, llop.IndirectCall:
 		e.call(b, in)
-	case "malloc", "malloc_varsize":
+	case llop.Malloc, llop.MallocVarsize:
 		e.allocate(b, in)
-	case "gc_collect":
+	case llop.GCCollect:
 		e.exit(ExitCollect, 0)
 		e.wait()
-	case "gc_identityhash":
+	case llop.GCIdentityHash:
 		e.identityHash(in)
-	case "array_copy":
+	case llop.ArrayCopy:
 		e.copyItems(in)
-	case "debug_print":
+	case llop.DebugPrint:
 		e.arguments(in.Args)
 		e.exit(ExitPrint, 0)
-	case "debug_assert":
+	case llop.DebugAssert:
 		e.assert(in)
-	case "debug_fatalerror":
+	case llop.DebugFatalError:
 		e.exit(ExitFatal, 0)
 	default:
 		e.fail("there is no machine code for this operation")

@@ -2,9 +2,9 @@ package amd64
 
 import (
 	"math"
-	"strings"
 
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	"vitrine/engine/lltype/rclass"
 	"vitrine/jit/codegen/amd64/asm"
 	"vitrine/jit/codegen/ssa"
@@ -91,7 +91,7 @@ func (e *emitter) record(in *ssa.Instr, exc Exception) {
 		return
 	}
 	d := e.result(in)
-	if strings.HasPrefix(in.Op.Name, "malloc") {
+	if in.Info.Group == llop.Allocating {
 		e.a.MovRI(d, 0)
 	} else {
 		e.a.MovRI(d, -1)

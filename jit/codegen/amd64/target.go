@@ -2,6 +2,7 @@ package amd64
 
 import (
 	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen/amd64/asm"
 	"vitrine/jit/codegen/regalloc"
@@ -124,7 +125,7 @@ func (machine) Needs(f *ssa.Func, b *ssa.Block, in *ssa.Instr) regalloc.Needs {
 		n.Late = true
 		n.Clobbers[regalloc.General] = regalloc.Set(reg(asm.RAX), reg(asm.RDX))
 		n.Result = reg(asm.RAX)
-		if isModulo(in.Op.Name) {
+		if in.Info.Base == llop.Mod {
 			n.Result = reg(asm.RDX)
 		}
 	case shiftOp:
@@ -135,26 +136,25 @@ func (machine) Needs(f *ssa.Func, b *ssa.Block, in *ssa.Instr) regalloc.Needs {
 			n.Tied = 1
 		}
 	default:
-		n.Tied = tied(in.Op.Name)
+		n.Tied = tied(in.Info)
 	}
 	return n
 }
 
 // tied returns how many of the first operands of an operation may share the
 // register of the result with profit.
-func tied(name string) int {
-	kind, op := splitName(name)
-	switch op {
-	case "add", "mul", "and", "or", "xor", "add_ovf", "add_nonneg_ovf", "mul_ovf":
+func tied(info *llop.Info) int {
+	switch info.Base {
+	case llop.Add, llop.AddNonneg, llop.Mul, llop.And, llop.Or, llop.Xor:
 		return 2
-	case "sub", "sub_ovf", "neg", "invert", "neg_ovf", "not", "truediv":
+	case llop.Sub, llop.Neg, llop.Invert, llop.Not, llop.TrueDiv:
 		return 1
-	case "abs":
-		if kind == "float" {
+	case llop.Abs:
+		if info.Kind == llop.Float {
 			return 1
 		}
 	}
-	if kind == "cast" || kind == "truncate" {
+	if info.Group == llop.Casting {
 		return 1
 	}
 	return 0
@@ -172,21 +172,22 @@ const (
 )
 
 func kindOf(op *flow.SpaceOperation) opKind {
-	switch op.Name {
-	case "direct_call":
+	switch llop.Of(op) {
+	case llop.DirectCall:
 		if isRoot(op) {
 			return plainOp
 		}
 		return callOp
-	case "indirect_call", "debug_print":
+	case llop.IndirectCall, llop.DebugPrint:
 		return callOp
-	case "array_copy":
+	case llop.ArrayCopy:
 		return copyOp
 	}
-	switch _, name := splitName(op.Name); name {
-	case "floordiv", "mod", "floordiv_zer", "mod_zer", "floordiv_ovf_zer", "mod_ovf_zer":
+	info := llop.Of(op).Info()
+	switch {
+	case info.Kind.IsInteger() && info.Base.IsDivision():
 		return divideOp
-	case "lshift", "rshift", "lshift_ovf":
+	case info.Base.IsShift():
 		return shiftOp
 	}
 	return plainOp

@@ -23,7 +23,6 @@ package amd64
 import (
 	"fmt"
 	"sort"
-	"strings"
 
 	"vitrine/engine/lltype"
 	"vitrine/engine/lltype/llop"
@@ -294,8 +293,8 @@ func (u *Unit) findRaising() error {
 				if err != nil {
 					return fmt.Errorf("%s: %v: %w", fn.graph.Name, op, err)
 				}
-				fn.calls = fn.calls || strings.HasSuffix(op.Name, "_call") && !u.callsExternal(op)
-				info := llop.ByName(op.Name)
+				fn.calls = fn.calls || llop.Of(op).Info().Group == llop.Calling && !u.callsExternal(op)
+				info := llop.Of(op).Info()
 				switch {
 				case callee != nil:
 					callers[callee] = append(callers[callee], fn)
@@ -336,7 +335,7 @@ func (u *Unit) callee(op *flow.SpaceOperation) (*function, error) {
 
 // called returns the function that an operation calls, nil if it is not known.
 func called(op *flow.SpaceOperation) *lltype.Object {
-	if !strings.HasSuffix(op.Name, "_call") {
+	if llop.Of(op).Info().Group != llop.Calling {
 		return nil
 	}
 	c, ok := op.Args[0].(*flow.Constant)

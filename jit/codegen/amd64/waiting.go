@@ -1,6 +1,7 @@
 package amd64
 
 import (
+	"vitrine/engine/lltype/llop"
 	"vitrine/jit/codegen/amd64/asm"
 	"vitrine/jit/codegen/regalloc"
 	"vitrine/jit/codegen/ssa"
@@ -66,8 +67,8 @@ func (e *emitter) wait() {
 
 // mayCollect reports whether an instruction may leave for something that collects.
 func mayCollect(in *ssa.Instr) bool {
-	switch in.Op.Name {
-	case "malloc", "malloc_varsize", "gc_collect":
+	switch llop.Of(in.Op) {
+	case llop.Malloc, llop.MallocVarsize, llop.GCCollect:
 		return true
 	}
 	return kindOf(in.Op) == callOp

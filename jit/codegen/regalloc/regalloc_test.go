@@ -6,6 +6,7 @@ import (
 
 	"vitrine/engine/lltype"
 	"vitrine/engine/lltype/llgen"
+	"vitrine/engine/lltype/llop"
 	"vitrine/engine/lltype/lltext"
 	"vitrine/jit/codegen/ssa"
 )
@@ -45,16 +46,16 @@ func (s small) Entry(f *ssa.Func) []Reg {
 
 func (s small) Needs(_ *ssa.Func, _ *ssa.Block, in *ssa.Instr) Needs {
 	n := Needs{Result: -1}
-	switch in.Op.Name {
-	case "direct_call", "indirect_call":
+	switch llop.Of(in.Op) {
+	case llop.DirectCall, llop.IndirectCall:
 		n.Clobbers = [NumClasses]RegSet{General: 3, Floating: 1<<16 - 1}
 		n.Result, n.Args = 0, []Reg{-1, 1, 0}
-	case "int_mod", "int_floordiv", "array_copy":
+	case llop.IntMod, llop.IntFloorDiv, llop.ArrayCopy:
 		n.Clobbers[General], n.Late = Set(0, 1), true
 		n.Result = 1
-	case "int_add", "int_mul", "float_add":
+	case llop.IntAdd, llop.IntMul, llop.FloatAdd:
 		n.Tied = 2
-	case "int_sub", "float_sub":
+	case llop.IntSub, llop.FloatSub:
 		n.Tied = 1
 	}
 	return n

@@ -1,5 +1,7 @@
 package ssa
 
+import "vitrine/engine/lltype/llop"
+
 // dropOverflowChecks finds additions of one that cannot overflow because a
 // comparison on the way says that there is something greater: after i < n,
 // i + 1 fits; after j <= i, so does j + 1. It sets NoOverflow.
@@ -8,7 +10,7 @@ func (f *Func) dropOverflowChecks() {
 	for _, b := range f.Blocks {
 		for i := range b.Instrs {
 			in := &b.Instrs[i]
-			if in.Op.Name != "int_add_ovf" && in.Op.Name != "int_add_nonneg_ovf" || !f.isOne(in.Args[1]) {
+			if llop.Of(in.Op) != llop.IntAddOvf && llop.Of(in.Op) != llop.IntAddNonnegOvf || !f.isOne(in.Args[1]) {
 				continue
 			}
 			if idom == nil {
@@ -93,22 +95,23 @@ func (f *Func) fact(e *Edge, v Value) (less bool, atMost Value) {
 	if !ok || in == nil || len(in.Args) != 2 {
 		return false, None
 	}
-	x, y, name := in.Args[0], in.Args[1], in.Op.Name
+	if in.Info.Kind != llop.Int {
+		return false, None
+	}
+	x, y, holds := in.Args[0], in.Args[1], in.Info.Base
 	if !truth {
-		name = opposite[name]
+		holds = holds.Inverse()
 	}
 	switch {
-	case name == "int_lt" && x == v, name == "int_gt" && y == v:
+	case holds == llop.LT && x == v, holds == llop.GT && y == v:
 		return true, None
-	case name == "int_le" && x == v:
+	case holds == llop.LE && x == v:
 		return false, y
-	case name == "int_ge" && y == v:
+	case holds == llop.GE && y == v:
 		return false, x
 	}
 	return false, None
 }
-
-var opposite = map[string]string{"int_lt": "int_ge", "int_le": "int_gt", "int_gt": "int_le", "int_ge": "int_lt"}
 
 // definition returns the operation of a block that defines v, nil if it is
 // defined elsewhere.

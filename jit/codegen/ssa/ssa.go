@@ -182,8 +182,8 @@ func (b *builder) argument(l *flow.Link, i int) Value {
 
 // isCopy reports whether the result of an operation is its first operand.
 func isCopy(op *flow.SpaceOperation) bool {
-	switch op.Name {
-	case "same_as", "cast_pointer", "hint":
+	switch llop.Of(op) {
+	case llop.SameAs, llop.CastPointer, llop.Hint:
 		return lltype.TypeOf(op.Result) != lltype.Type(lltype.Void)
 	}
 	return false
@@ -283,7 +283,7 @@ func (b *builder) build() *Func {
 }
 
 func (b *builder) instr(op *flow.SpaceOperation) Instr {
-	in := Instr{Op: op, Info: llop.ByName(op.Name), Result: Value(op.Result.Number)}
+	in := Instr{Op: op, Info: llop.Of(op).Info(), Result: Value(op.Result.Number)}
 	for _, x := range op.Args {
 		in.Args = append(in.Args, b.value(x))
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"vitrine/engine/lltype/llgen"
+	"vitrine/engine/lltype/llop"
 	"vitrine/engine/lltype/lltext"
 )
 
@@ -89,7 +90,7 @@ func TestValues(t *testing.T) {
 			params += len(b.Params)
 		}
 		for i := range b.Instrs {
-			if b.Instrs[i].Op.Name == "int_mul" {
+			if llop.Of(b.Instrs[i].Op) == llop.IntMul {
 				t.Error("an operation whose result nobody needs is still there")
 			}
 		}
@@ -105,7 +106,7 @@ func TestOverflowChecks(t *testing.T) {
 	f := build(t, nested)
 	for _, b := range f.Blocks {
 		for i := range b.Instrs {
-			if in := &b.Instrs[i]; in.Op.Name == "int_add_ovf" && !in.NoOverflow {
+			if in := &b.Instrs[i]; llop.Of(in.Op) == llop.IntAddOvf && !in.NoOverflow {
 				t.Error("j < i, so j + 1 cannot overflow")
 			}
 		}
@@ -147,7 +148,7 @@ block 2 [c: Signed]:
     return z
 }`)
 	for _, b := range f.Blocks {
-		cold := len(b.Instrs) > 0 && b.Instrs[0].Op.Name == "int_mul"
+		cold := len(b.Instrs) > 0 && llop.Of(b.Instrs[0].Op) == llop.IntMul
 		if b.Cold != cold {
 			t.Errorf("block %d: cold is %v", b.Flow.ID, b.Cold)
 		}

@@ -1,0 +1,162 @@
+// Package codegen is the interface through which residual code is made: partial
+// evaluation says operation by operation what the code is to do, and does not know
+// whether a graph or machine code becomes of it. (The document about the generator of
+// just-in-time compilers calls it the interface between the support code and the back
+// ends; the original's name for it is rgenop.)
+//
+// It is entered by a [Generator], of which there are two: package llgraph keeps what
+// is built as low-level graphs, package machine makes machine code of the same graphs.
+// [Generator.Begin] starts a function and gives a [Builder], which writes one path of
+// it:
+//
+//	b, args, err := g.Begin("triple", lltype.Func(lltype.Signed, lltype.Signed))
+//	v := b.Op(llop.IntMul, lltype.Signed, args[0], three)
+//	b.Return(v)
+//	err = g.Finish()
+//
+// Paths part and meet:
+//
+//   - [Builder.Split] gives a second builder, for the case that a condition is false.
+//     Both may be written in any order, and any value of the path before may be used
+//     in both.
+//   - [Builder.Label] makes a place to which other paths can go, by [Builder.Goto]. What
+//     is used after it must be handed to it: as parameters, which are new values.
+//   - [Builder.Switch] ends a path in a flexible switch. It begins with no case, and gets
+//     one after the other while the code exists: when the code comes there with a value
+//     that has none, it asks for one. This is what promotion is made of.
+//   - [Builder.Suspend] ends a path that is to be written when it is first taken.
+//
+// [Generator.Finish] makes everything runnable that was written since the last time: a
+// fragment. It is called once after Begin, and again at the end of whatever was called
+// for a new case or for a suspended path; in between, the code runs.
+//
+// Every path must be ended by Return, Raise, Goto, Switch or Suspend before Finish.
+// A mistake in the use of a builder is the error of the next Finish.
+package codegen
+
+import (
+	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
+	flow "vitrine/flowspace/model"
+)
+
+// A Value is what residual code computes with: a variable, or a constant of a
+// low-level type. A variable may be used on the path that defines it, and on those
+// that part from it, up to the next label.
+type Value = flow.Value
+
+// A Function is a residual function. It may be called by its Object, by residual code
+// or by anybody else, once it is finished.
+type Function struct {
+	Object *lltype.Object
+
+	// Graph is the residual graph. It grows when the code does; a fragment that has
+	// been finished only ever gets new exits of its switches and suspended paths.
+	Graph *flow.FunctionGraph
+}
+
+// A Generator makes residual functions.
+type Generator interface {
+	// Begin starts a function of a type, and returns the builder of its entry and its
+	// parameters, without those of type Void.
+	Begin(name string, t *lltype.FuncType) (Builder, []Value)
+
+	// BeginBeside is Begin for a function whose paths may go to the labels of f and the
+	// other way round. Both must have the same type of result.
+	BeginBeside(f *Function, name string, t *lltype.FuncType) (Builder, []Value)
+
+	// Finish makes runnable what was written since the last Finish.
+	Finish() error
+
+	// Constant returns a value of the running program as a constant: of a pointer, the
+	// address of an object, which lives as long as the generator.
+	Constant(bits uint64, t lltype.Type) (*flow.Constant, error)
+
+	// Close gives back what the generator holds. None of its code may run any more.
+	Close() error
+}
+
+// A Builder writes one path of a residual function.
+type Builder interface {
+	// Function returns the function that the path belongs to.
+	Function() *Function
+
+	// At says where in the program the next operations come from.
+	At(p flow.Place)
+
+	// Op appends an operation. Where it may raise and no record of exceptions is kept,
+	// the exception leaves the function.
+	Op(op llop.Op, result lltype.Type, args ...Value) Value
+
+	// Try appends an operation that may raise, and returns its result on this path and
+	// the path that is taken if it raises an exception of a class.
+	Try(op llop.Op, result lltype.Type, class lltype.Pointer, args ...Value) (Value, *Handler)
+
+	// Split parts the path: this builder goes on where cond is true, the one that is
+	// returned where it is false.
+	Split(cond Value) Builder
+
+	// Label makes the place where the path has come to one that other paths can go to,
+	// and returns its parameters, a new variable for each value of live; the path goes on
+	// there. Where keep is false, nobody goes there after the next Finish.
+	Label(keep bool, live ...Value) (Label, []Value)
+
+	// Goto ends the path at a label of the same function, or of one beside it.
+	Goto(l Label, args ...Value)
+
+	// Switch ends the path in a flexible switch that depends on v. Its cases may use v
+	// and the variables of live.
+	Switch(v Value, live []Value, demand Demand) Switch
+
+	// Suspend ends the path, which may go on with the variables of live: when the code
+	// first comes here, resume is called to write the rest.
+	Suspend(live []Value, resume func(b Builder) error)
+
+	// Return ends the path and the function; v is nil where the result is Void.
+	Return(v Value)
+
+	// Raise ends the path and the function with an exception.
+	Raise(class, value Value)
+}
+
+// A Handler is the path that is taken if an operation raises. Class and Value are the
+// class and the instance of the exception.
+type Handler struct {
+	Builder
+	Class, Value Value
+}
+
+// A Label is a place in residual code that paths can go to.
+type Label interface{ Function() *Function }
+
+// A Demand is called when code comes to a switch with a value that no case is for. It
+// must add the case, or the default, and finish it; then the code goes on.
+type Demand func(s Switch, v *flow.Constant) error
+
+// A Switch is a flexible switch: one that gets cases while its code exists.
+type Switch interface {
+	// Case adds a case, and returns the builder of its path.
+	Case(v *flow.Constant) Builder
+
+	// Default adds the path for all other values; after that, nobody is asked any more.
+	Default() Builder
+
+	// NumCases returns how many cases there are, the default left out.
+	NumCases() int
+}
+
+// A Continuation is what the operation continue_compilation calls: compilation goes on
+// where it had stopped.
+type Continuation struct {
+	Number int // in the order of making, for those who read dumps
+	run    func(bits uint64) error
+}
+
+// NewContinuation returns a continuation. The bits that run gets are those of the value
+// that a switch found no case for.
+func NewContinuation(number int, run func(bits uint64) error) *Continuation {
+	return &Continuation{number, run}
+}
+
+// Run goes on with compilation.
+func (c *Continuation) Run(bits uint64) error { return c.run(bits) }

@@ -1,0 +1,135 @@
+package llgraph
+
+import (
+	"slices"
+
+	"vitrine/engine/lltype"
+	"vitrine/engine/lltype/llop"
+	flow "vitrine/flowspace/model"
+	"vitrine/jit/codegen"
+)
+
+// live returns the variables among values, each once.
+func live(values []codegen.Value) []codegen.Value {
+	var out []codegen.Value
+	seen := make(map[codegen.Value]bool, len(values))
+	for _, v := range values {
+		if _, ok := v.(*flow.Variable); ok && !seen[v] {
+			seen[v] = true
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// A point is a place where code is added later: a switch, or a suspended path.
+type point struct {
+	path  *path // in its block; nobody writes it any more
+	live  []codegen.Value
+	block *flow.Block
+}
+
+// newPoint ends a path in a block that takes the variables that are live.
+func (p *path) newPoint(values []codegen.Value) point {
+	values = live(values)
+	b := p.inputs(values)
+	p.end(b, values)
+	q := &path{g: p.g, f: p.f, block: b, scope: newScope(b), place: p.place, closed: true}
+	for i, v := range values {
+		q.scope.known[v.(*flow.Variable)] = b.InputArgs[i]
+	}
+	return point{path: q, live: values, block: b}
+}
+
+// begin returns a builder for a path that begins at the point, and the link to it.
+func (pt *point) begin(exitCase *flow.Constant) (*path, *flow.Link) {
+	p := pt.path
+	b := p.inputs(pt.live)
+	q := p.g.newPath(p.f, b)
+	q.place = p.place
+	for i, v := range pt.live {
+		q.scope.known[v.(*flow.Variable)] = b.InputArgs[i]
+	}
+	return q, p.f.Graph.NewLink(p.values(pt.live), b, exitCase)
+}
+
+// enter is begin for a path that the running program comes to.
+func (pt *point) enter(exitCase *flow.Constant) (*path, *flow.Link) {
+	q, l := pt.begin(exitCase)
+	q.g.fresh = append(q.g.fresh, q.block)
+	return q, l
+}
+
+// demand appends the operation that has compilation go on.
+func (p *path) demand(run func(bits uint64) error, v codegen.Value) {
+	c := codegen.NewContinuation(p.g.continuations, run)
+	p.g.continuations++
+	p.append(llop.ContinueCompilation, lltype.Void, []codegen.Value{lltype.NewConstant(c, lltype.Void), v})
+}
+
+// Suspend ends the path with what resumes it.
+func (p *path) Suspend(values []codegen.Value, resume func(codegen.Builder) error) {
+	pt := p.newPoint(values)
+	nothing := lltype.NewConstant(nil, lltype.Void)
+	pt.path.demand(func(uint64) error {
+		if len(pt.block.Operations) == 0 {
+			return nil // it has been resumed
+		}
+		q, l := pt.enter(nil)
+		pt.block.Operations = nil
+		pt.block.Close(l)
+		return resume(q)
+	}, nothing)
+	pt.block.Close(p.f.Graph.NewLink(pt.path.values(pt.live), pt.block, nil))
+}
+
+// A flexSwitch is a flexible switch.
+type flexSwitch struct {
+	point
+	cases int
+}
+
+// Switch ends the path in a flexible switch.
+func (p *path) Switch(v codegen.Value, values []codegen.Value, demand codegen.Demand) codegen.Switch {
+	if _, ok := v.(*flow.Variable); !ok {
+		p.g.failf("%s, block %d: the value %v is known: there is nothing to switch on", p.f.Graph.Name, p.block.ID, v)
+	}
+	s := &flexSwitch{point: p.newPoint(append([]codegen.Value{v}, values...))}
+	s.block.ExitSwitch = s.block.InputArgs[0]
+	q, l := s.begin(lltype.DefaultCase)
+	t := lltype.TypeOf(v)
+	q.demand(func(bits uint64) error {
+		c, err := p.g.Constant(bits, t)
+		if err != nil {
+			return err
+		}
+		return demand(s, c)
+	}, v)
+	q.end(s.block, s.live)
+	s.block.Close(l)
+	return s
+}
+
+// NumCases returns how many cases there are.
+func (s *flexSwitch) NumCases() int { return s.cases }
+
+// Case adds a case.
+func (s *flexSwitch) Case(c *flow.Constant) codegen.Builder {
+	q, l := s.enter(c)
+	last := len(s.block.Exits) - 1
+	if last < 0 || s.block.Exits[last].Case != lltype.DefaultCase {
+		last++
+	}
+	s.block.Exits = slices.Insert(s.block.Exits, last, l)
+	l.PrevBlock = s.block
+	s.cases++
+	return q
+}
+
+// Default replaces the path for all other values.
+func (s *flexSwitch) Default() codegen.Builder {
+	q, l := s.enter(lltype.DefaultCase)
+	l.PrevBlock = s.block
+	s.block.Exits[len(s.block.Exits)-1] = l
+	return q
+}

@@ -1,0 +1,52 @@
+package llgraph
+
+import flow "vitrine/flowspace/model"
+
+// A scope says what the values of a path are called in a block: every block of a graph
+// has its own variables. A block that is entered by a single link can use all that is
+// known at the other end; it gets an input argument the first time that it does.
+type scope struct {
+	block   *flow.Block
+	known   map[*flow.Variable]*flow.Variable
+	entry   *flow.Link     // the single link, or nil
+	from    *scope         // at its other end
+	without *flow.Variable // that is not known there: the result of an operation that raised
+}
+
+// newScope returns the scope of a block, whose input arguments are called what they are.
+func newScope(b *flow.Block) *scope {
+	s := &scope{block: b, known: make(map[*flow.Variable]*flow.Variable, len(b.InputArgs))}
+	for _, v := range b.InputArgs {
+		s.known[v] = v
+	}
+	return s
+}
+
+// use returns what a variable of the path is called here, nil if it is not known.
+func (s *scope) use(g *flow.FunctionGraph, v *flow.Variable) *flow.Variable {
+	var way []*scope // from here back to where it is known
+	at := s
+	for at.known[v] == nil {
+		if at.entry == nil || at.without == v {
+			return nil
+		}
+		way = append(way, at)
+		at = at.from
+	}
+	w := at.known[v]
+	for i := len(way) - 1; i >= 0; i-- {
+		w = way[i].input(g, v, w)
+	}
+	return w
+}
+
+// input adds an input argument for a variable of the path that is called w at the other
+// end of the entry.
+func (s *scope) input(g *flow.FunctionGraph, v, w *flow.Variable) *flow.Variable {
+	in := g.NewVariable(w.Prefix)
+	in.Concrete = w.Concrete
+	s.block.InputArgs = append(s.block.InputArgs, in)
+	s.entry.Args = append(s.entry.Args, w)
+	s.known[v], s.known[in] = in, in
+	return in
+}
