@@ -100,9 +100,6 @@ func catchesAll(b *flow.Block) bool {
 // mayRaise reports whether an operation may raise.
 func (p *Program) mayRaise(op *flow.SpaceOperation) bool {
 	info := llop.Of(op).Info()
-	if info == nil {
-		return true
-	}
 	switch llop.Of(op) {
 	case llop.DirectCall:
 		o, f := p.called(op.Args[0])

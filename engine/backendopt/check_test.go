@@ -48,7 +48,7 @@ func fits(letter byte, t lltype.Type) bool {
 
 func checkOperation(op *flow.SpaceOperation) error {
 	info := llop.Of(op).Info()
-	if info == nil {
+	if info.Op == llop.Invalid {
 		return fmt.Errorf("there is no such operation")
 	}
 	letters, any := strings.CutSuffix(info.Args, "*")

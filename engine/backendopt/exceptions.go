@@ -92,7 +92,7 @@ func (r *rewriter) goesOn(l *flow.Link) bool {
 // impossible reports whether an operation does not raise what an exit is for.
 func (r *rewriter) impossible(op *flow.SpaceOperation, l *flow.Link) bool {
 	info, class := llop.Of(op).Info(), prebuilt(l.Case)
-	if info == nil || class == nil || isCall(op) || r.p.options.Exceptions == nil || !numbered(class) {
+	if class == nil || isCall(op) || r.p.options.Exceptions == nil || !numbered(class) {
 		return false
 	}
 	for _, name := range info.Raises {

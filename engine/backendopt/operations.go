@@ -23,7 +23,7 @@ func (p *Program) isPure(op *flow.SpaceOperation) bool {
 		return c != nil && same(c, constTrue)
 	}
 	info := llop.Of(op).Info()
-	return info != nil && info.Pure && !(p.options.Transformed && info.TryFold)
+	return info.Pure && !(p.options.Transformed && info.TryFold)
 }
 
 // isRepeatable reports whether an operation gives the same result wherever it
@@ -33,8 +33,7 @@ func isRepeatable(op *flow.SpaceOperation) bool {
 	case llop.GetArraySize, llop.GetInteriorArraySize:
 		return len(op.Args) <= 2
 	}
-	info := llop.Of(op).Info()
-	return info != nil && info.Fold
+	return llop.Of(op).Info().Fold
 }
 
 // constant returns a value as a constant, nil if it is none.

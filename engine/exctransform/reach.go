@@ -81,7 +81,7 @@ func (r *raisers) catchesAll(b *flow.Block) bool {
 // operation reports whether an operation may raise.
 func (r *raisers) operation(op *flow.SpaceOperation) bool {
 	info := llop.Of(op).Info()
-	if info == nil || !info.MayRaise() {
+	if !info.MayRaise() {
 		return false
 	}
 	switch llop.Of(op) {

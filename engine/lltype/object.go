@@ -221,6 +221,14 @@ func (h HintFlags) String() string {
 	return "{" + strings.Join(parts, ", ") + "}"
 }
 
+// WeAreJitted is the truth value that stands for we_are_jitted(): it is false, and
+// partial evaluation takes it for true in the graphs that it works on.
+var WeAreJitted = &flow.Constant{
+	Value: false, Key: jittedKey{}, Show: func(any) string { return "we_are_jitted" }, Concrete: Bool,
+}
+
+type jittedKey struct{}
+
 // DefaultCase is the case of the exit of a switch that is taken when the case of
 // no other exit is the value. It is the last exit.
 var DefaultCase = NewConstant("default", Void)

@@ -74,7 +74,7 @@ func fits(letter byte, t lltype.Type) bool {
 
 func checkOperation(op *flow.SpaceOperation) error {
 	info := llop.Of(op).Info()
-	if info == nil {
+	if info.Op == llop.Invalid {
 		return fmt.Errorf("there is no low-level operation %s", op.Name)
 	}
 	any := strings.HasSuffix(info.Args, "*")

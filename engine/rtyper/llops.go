@@ -139,7 +139,7 @@ func (l *LowLevelOps) settle(first int) {
 	l.raising = raisesNothing
 	for i := first; i < len(l.ops); i++ {
 		op := l.ops[i]
-		if info := llop.Of(op).Info(); info != nil && info.MayRaise() && llop.Of(op) != llop.Malloc && llop.Of(op) != llop.MallocVarsize {
+		if info := llop.Of(op).Info(); info.MayRaise() && info.Group != llop.Allocating {
 			if l.raising >= 0 {
 				fail("both %s and %s can raise the exceptions that are caught here", l.ops[l.raising].Name, op.Name)
 			}

@@ -46,15 +46,7 @@ func (h *HighLevelOp) hint(i int, flags lltype.HintFlags) flow.Value {
 	return h.Op(llop.Hint, h.ResultType(), h.Arg(h.RResult, i), c)
 }
 
-// WeAreJitted is the truth value that stands for we_are_jitted(): it is false, and
-// partial evaluation takes it for true in the graphs that it works on.
-var WeAreJitted = &flow.Constant{
-	Value: false, Key: jittedKey{}, Show: func(any) string { return "we_are_jitted" }, Concrete: lltype.Bool,
-}
-
-type jittedKey struct{}
-
 func weAreJitted(hop *HighLevelOp) flow.Value {
 	hop.ExceptionCannotOccur()
-	return WeAreJitted
+	return lltype.WeAreJitted
 }

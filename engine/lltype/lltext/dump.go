@@ -26,6 +26,7 @@ func Dump(exceptions *rclass.ExceptionData, functions ...*lltype.Object) string 
 	for _, f := range functions {
 		d.object(f)
 	}
+	d.meantOnly()
 	var b strings.Builder
 	for _, s := range d.structs {
 		d.writeStruct(&b, s)
@@ -72,6 +73,7 @@ type dumper struct {
 	objects   []*lltype.Object
 	functions []*lltype.Object
 	graphs    map[*flow.FunctionGraph]*lltype.Object
+	meant     []*flow.FunctionGraph // by indirect calls
 	seen      map[any]bool
 	queue     []*lltype.Object
 	busy      bool
@@ -126,6 +128,26 @@ func (d *dumper) object(o *lltype.Object) {
 		d.visit(d.queue[0])
 	}
 	d.busy = false
+}
+
+// meantOnly collects the functions to which no pointer leads, though indirect calls
+// name their graphs: those of classes of which there are no instances.
+func (d *dumper) meantOnly() {
+	for ; len(d.meant) > 0; d.meant = d.meant[1:] {
+		if g := d.meant[0]; d.graphs[g] == nil {
+			d.object(functionOf(g))
+		}
+	}
+}
+
+// functionOf returns a function for a graph.
+func functionOf(g *flow.FunctionGraph) *lltype.Object {
+	var args []lltype.Type
+	for _, v := range g.StartBlock.InputArgs {
+		args = append(args, lltype.TypeOf(v))
+	}
+	t := lltype.Func(lltype.TypeOf(g.ReturnBlock.InputArgs[0]), args...)
+	return lltype.NewFunction(t, &lltype.Function{Name: g.Name, Graph: g})
 }
 
 func (d *dumper) visit(o *lltype.Object) {
@@ -183,6 +205,8 @@ func (d *dumper) values(values []flow.Value) {
 			d.object(v.Object)
 		case lltype.Type:
 			d.aType(v)
+		case []*flow.FunctionGraph:
+			d.meant = append(d.meant, v...)
 		}
 	}
 }

@@ -180,6 +180,9 @@ func (d *dumper) value(v flow.Value) string {
 		}
 		return quoteName(v.String())
 	}
+	if c == lltype.WeAreJitted {
+		return c.String()
+	}
 	t := lltype.TypeOf(c)
 	if t == lltype.Void {
 		return d.voidText(c.Value)

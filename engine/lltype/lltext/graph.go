@@ -208,7 +208,7 @@ func (b *graphReader) value() flow.Value {
 		b.pos++
 		return v
 	}
-	if t.kind == tokName && !slices.Contains([]string{"True", "False", "NULL", "void", "T", "graphs", "default", "inf", "nan"}, t.text) {
+	if t.kind == tokName && !slices.Contains([]string{"True", "False", "NULL", "void", "T", "graphs", "default", "inf", "nan", "we_are_jitted"}, t.text) {
 		b.failf("there is no variable %s", t.text)
 	}
 	return b.constant()

@@ -11,13 +11,16 @@ import (
 
 // constant reads a constant of a low-level graph.
 func (r *reader) constant() *flow.Constant {
+	if r.accept("we_are_jitted") {
+		return lltype.WeAreJitted
+	}
 	v, t := r.literal()
 	if r.accept("as") {
 		wanted := r.aType()
 		v, t = r.convert(v, wanted), wanted
 	}
 	if t == nil {
-		r.failf("the type of NULL must stand behind it, as in NULL as *node")
+		r.failf("the type of NULL must stand after it, as in NULL as *node")
 	}
 	return lltype.NewConstant(v, t)
 }

@@ -298,7 +298,7 @@ func (u *Unit) findRaising() error {
 				switch {
 				case callee != nil:
 					callers[callee] = append(callers[callee], fn)
-				case info != nil && info.MayRaise() && !u.neverRaises(op):
+				case info.MayRaise() && !u.neverRaises(op):
 					fn.raises = true
 				}
 			}
