@@ -15,16 +15,27 @@ func (in *Interp) push(c *code) error {
 		top := &in.frames[n-1]
 		base = top.base + top.code.size
 	}
-	if len(in.frames) >= in.options.Depth || base+c.size > maxStack {
+	if len(in.frames) >= in.options.Depth {
 		return in.errorHere(ErrDepth)
 	}
-	if base+c.size > len(in.stack) {
-		bigger := make([]uint64, 2*(base+c.size)+1024)
-		copy(bigger, in.stack)
-		in.stack = bigger
+	if err := in.reserve(base, c.size); err != nil {
+		return err
 	}
 	in.frames = append(in.frames, frame{code: c, base: base})
 	copy(in.stack[base+c.first:], c.constants)
+	return nil
+}
+
+// reserve sees to it that there is room for so many slots.
+func (in *Interp) reserve(base, size int) error {
+	if base+size > maxStack {
+		return in.errorHere(ErrDepth)
+	}
+	if base+size > len(in.stack) {
+		bigger := make([]uint64, 2*(base+size)+1024)
+		copy(bigger, in.stack)
+		in.stack = bigger
+	}
 	return nil
 }
 

@@ -25,7 +25,6 @@ type code struct {
 	constants []uint64
 	first     int // slot of the first constant
 	size      int // number of all slots
-	inputs    int // that the function takes
 	catches   map[int][]catch
 }
 
@@ -105,6 +104,9 @@ const (
 	opJump      // on to target
 	opJumpFalse // on to target if a is false
 	opSwitch
+	opFlexSwitch
+	opEnter    // on to an entry in another code
+	opContinue // have compilation go on
 	opReturn
 	opRaise
 	opAssert
@@ -144,5 +146,10 @@ type extra struct {
 	failed uint64 // the error value of a call
 
 	cases map[uint64]int32
-	other int32 // the default target, -1 if there is none
+
+	// Of residual graphs.
+	flexible     *flexible
+	entry        entry
+	continuation *lltype.Continuation
+	other        int32 // the default target, -1 if there is none
 }

@@ -52,6 +52,7 @@ type compiler struct {
 	at        place
 	next      int32 // slot of the current block
 	most      int32
+	growing   bool // the graph may grow while it runs
 	err       error
 }
 
@@ -68,25 +69,46 @@ const constantBase = 1 << 24
 // tempSlot stands for the slot that circles of moves go through.
 const tempSlot = constantBase - 1
 
-func (in *Interp) compile(g *flow.FunctionGraph) (*code, error) {
-	c := &compiler{
+func (in *Interp) newCompiler(g *flow.FunctionGraph) *compiler {
+	return &compiler{
 		in:        in,
 		code:      &code{graph: g, catches: make(map[int][]catch)},
 		constants: make(map[any]int32),
 		entries:   make(map[*flow.Block]int),
+	}
+}
+
+func (in *Interp) compile(g *flow.FunctionGraph) (*code, error) {
+	c := in.newCompiler(g)
+	if c.growing = grows(g); c.growing {
+		c.reachable(g.StartBlock)
+		return c.finish()
 	}
 	for _, b := range g.Blocks() {
 		if b == g.ReturnBlock || b == g.ExceptBlock {
 			continue
 		}
 		if c.block(b); c.err != nil {
-			return nil, c.err
+			break
 		}
+	}
+	return c.finish()
+}
+
+// finish completes the code.
+func (c *compiler) finish() (*code, error) {
+	if c.err != nil {
+		return nil, c.err
 	}
 	for _, j := range c.jumps {
 		c.code.instrs[j.instr].target = int32(c.entries[j.target])
 	}
 	c.place()
+	if c.growing {
+		for b, pc := range c.entries {
+			c.in.blocks[b] = entry{c.code, pc}
+		}
+	}
 	return c.code, nil
 }
 
@@ -186,15 +208,8 @@ func (c *compiler) slot(v flow.Value) int32 {
 }
 
 func (c *compiler) block(b *flow.Block) {
-	c.slots, c.next = make(map[flow.Value]int32), 0
-	c.at = place{block: b, op: -1, info: &blockInfo{}}
 	c.entries[b] = len(c.code.instrs)
-	for _, v := range b.InputArgs {
-		c.define(v, -1)
-	}
-	if b == c.code.graph.StartBlock {
-		c.code.inputs = int(c.next)
-	}
+	c.enterBlock(b)
 	last := -1
 	for i, op := range b.Operations {
 		c.at.op = i
@@ -216,10 +231,21 @@ func (c *compiler) block(b *flow.Block) {
 	c.exits(b, last)
 }
 
+// enterBlock gives the input arguments of a block their slots, the first ones.
+func (c *compiler) enterBlock(b *flow.Block) {
+	c.slots, c.next = make(map[flow.Value]int32), 0
+	c.at = place{block: b, op: -1, info: &blockInfo{}}
+	for _, v := range b.InputArgs {
+		c.define(v, -1)
+	}
+}
+
 func (c *compiler) exits(b *flow.Block, last int) {
 	switch {
 	case len(b.Exits) == 0:
 		c.failf("the block has no exits")
+	case c.growing && b.Exits[len(b.Exits)-1].Case == lltype.DefaultCase:
+		c.flexibleExits(b)
 	case b.ExitSwitch == nil:
 		c.link(b.Exits[0])
 	case b.CanRaise():
@@ -258,6 +284,10 @@ func (c *compiler) link(l *flow.Link) {
 	c.most = max(c.most, next)
 	for _, m := range sequence(moves, tempSlot) {
 		c.emit(instr{op: opMove, dst: m.dst, a: m.src})
+	}
+	if e, ok := c.in.blocks[l.Target]; ok && c.growing {
+		c.emit(instr{op: opEnter, ext: &extra{entry: e}})
+		return
 	}
 	c.jumps = append(c.jumps, jump{c.emit(instr{op: opJump}), l.Target})
 }

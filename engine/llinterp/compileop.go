@@ -85,6 +85,8 @@ func (c *compiler) control(op *flow.SpaceOperation) bool {
 		if c.args(op, 1) {
 			c.call(op)
 		}
+	case llop.ContinueCompilation:
+		c.continuing(op)
 	case llop.Keepalive:
 	case llop.DebugAssert:
 		if c.args(op, 1) {

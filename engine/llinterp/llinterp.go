@@ -67,6 +67,8 @@ type Interp struct {
 	options    Options
 
 	callees map[*lltype.Object]*callee
+	blocks  map[*flow.Block]entry // of residual graphs
+	links   map[*flow.Link]entry
 	classes map[string][2]uint64 // class and instance of exceptions, by name
 
 	excData  heap.Address // 0 if graphs are not transformed
@@ -95,6 +97,8 @@ func New(h *heap.Heap, exceptions *rclass.ExceptionData, o Options) (*Interp, er
 	in := &Interp{
 		heap: h, exceptions: exceptions, options: o,
 		callees: make(map[*lltype.Object]*callee),
+		blocks:  make(map[*flow.Block]entry),
+		links:   make(map[*flow.Link]entry),
 		classes: make(map[string][2]uint64),
 	}
 	if o.ExcData != nil {

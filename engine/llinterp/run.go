@@ -150,6 +150,12 @@ func (in *Interp) slow(i *instr, r []uint64) outcome {
 		}
 		in.top().pc = int(target)
 		return moved
+	case opFlexSwitch:
+		return in.flexSwitch(i, r)
+	case opEnter:
+		return in.moveTo(i.ext.entry)
+	case opContinue:
+		return in.goOnCompiling(i, r)
 	case opCast:
 		return in.cast(i, r)
 	case opHash:

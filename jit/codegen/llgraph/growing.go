@@ -62,7 +62,7 @@ func (pt *point) enter(exitCase *flow.Constant) (*path, *flow.Link) {
 
 // demand appends the operation that has compilation go on.
 func (p *path) demand(run func(bits uint64) error, v codegen.Value) {
-	c := codegen.NewContinuation(p.g.continuations, run)
+	c := lltype.NewContinuation(p.g.continuations, run)
 	p.g.continuations++
 	p.append(llop.ContinueCompilation, lltype.Void, []codegen.Value{lltype.NewConstant(c, lltype.Void), v})
 }
