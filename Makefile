@@ -54,8 +54,8 @@ soak: test-packages
 		done; \
 	done
 	$(GO) test -run 'Programs|IllTyped' -timeout 60m ./annotator -rapid.checks 3000 -rapid.seed $$$$
-	VITRINE_SOAK=$(PROGRAMS) $(GO) test -run RandomPrograms -timeout 600m ./engine/rtyper ./engine/machine ./engine/backendopt
-	$(GO) test -run RandomPrograms -timeout 60m ./engine/exctransform -seeds 20000
+	VITRINE_SOAK=$(PROGRAMS) $(GO) test -run RandomPrograms -timeout 600m ./lowlevel/rtyper ./runtime/machine ./lowlevel/backendopt
+	$(GO) test -run RandomPrograms -timeout 60m ./lowlevel/exctransform -seeds 20000
 	$(GO) test -race -timeout 60m ./...
 
 # $(call install,PACKAGES) installs those of Debian's packages that are missing.

@@ -33,9 +33,9 @@ import (
 	"runtime/debug"
 
 	"vitrine/annotator/lattice"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace"
 	flow "vitrine/flowspace/model"
+	"vitrine/host/stdspace"
 )
 
 // SomeValue is an annotation.

@@ -2,8 +2,8 @@ package annotator
 
 import (
 	"vitrine/annotator/lattice"
-	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
+	"vitrine/host/stdspace"
 )
 
 // trueObject is True as a constant of flow graphs has it.

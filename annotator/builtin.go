@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"vitrine/annotator/lattice"
-	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
+	"vitrine/host/stdspace"
 )
 
 var emptyString = stdspace.NewStr("")

@@ -2,9 +2,9 @@ package annotator
 
 import (
 	"vitrine/annotator/lattice"
-	"vitrine/engine/operation"
-	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
+	"vitrine/host/operation"
+	"vitrine/host/stdspace"
 )
 
 // canOnlyThrow returns the builtin exceptions that an operation can raise,

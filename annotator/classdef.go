@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"vitrine/annotator/lattice"
-	"vitrine/engine/stdspace"
+	"vitrine/host/stdspace"
 )
 
 // A ClassDef collects what is known about the attributes of the instances of a

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"vitrine/annotator/lattice"
-	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
+	"vitrine/host/stdspace"
 )
 
 // A ClassDesc describes a class: what its body defines. What is known about

@@ -2,9 +2,9 @@ package annotator
 
 import (
 	"vitrine/annotator/lattice"
-	"vitrine/engine/operation"
-	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
+	"vitrine/host/operation"
+	"vitrine/host/stdspace"
 )
 
 // opCompare considers a comparison. If one of two integers is not negative,

@@ -13,10 +13,10 @@ import (
 
 	"vitrine/annotator"
 	"vitrine/annotator/lattice"
-	"vitrine/engine/source"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace"
 	flow "vitrine/flowspace/model"
+	"vitrine/host/source"
+	"vitrine/host/stdspace"
 )
 
 const corpusDir = "../flowspace/testdata/conformance/"

@@ -5,9 +5,9 @@ import (
 	"unicode/utf8"
 
 	"vitrine/annotator/lattice"
-	"vitrine/engine/source"
-	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
+	"vitrine/host/source"
+	"vitrine/host/stdspace"
 )
 
 // constantValue returns the most precise annotation that contains a constant

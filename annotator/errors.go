@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"vitrine/annotator/lattice"
-	"vitrine/engine/source"
 	flow "vitrine/flowspace/model"
+	"vitrine/host/source"
 )
 
 // An Error tells why a program, or a part of it, cannot be typed.

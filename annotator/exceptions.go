@@ -1,6 +1,6 @@
 package annotator
 
-import "vitrine/engine/stdspace"
+import "vitrine/host/stdspace"
 
 // exceptionBases is the hierarchy of the exceptions of Python 2, which the
 // annotator sees in all programs. BaseException is left out.

@@ -6,9 +6,9 @@ import (
 	"math/rand"
 
 	"vitrine/annotator/lattice"
-	"vitrine/engine/source"
-	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
+	"vitrine/host/source"
+	"vitrine/host/stdspace"
 )
 
 // An annotator runs one analysis.

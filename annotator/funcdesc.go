@@ -5,11 +5,11 @@ import (
 	"fmt"
 
 	"vitrine/annotator/lattice"
-	"vitrine/engine/operation"
-	"vitrine/engine/source"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace"
 	flow "vitrine/flowspace/model"
+	"vitrine/host/operation"
+	"vitrine/host/source"
+	"vitrine/host/stdspace"
 )
 
 // desc is what all Descs have.

@@ -10,9 +10,9 @@ import (
 	"vitrine/annotator"
 	"vitrine/annotator/annotatortest"
 	"vitrine/annotator/lattice"
-	"vitrine/engine/source"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace"
+	"vitrine/host/source"
+	"vitrine/host/stdspace"
 )
 
 // FuzzAnnotate annotates every function of an arbitrary file. Whatever the

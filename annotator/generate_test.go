@@ -10,9 +10,9 @@ import (
 
 	"vitrine/annotator"
 	"vitrine/annotator/annotatortest"
-	"vitrine/engine/source"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace"
+	"vitrine/host/source"
+	"vitrine/host/stdspace"
 )
 
 // loadText is load for a random program; an error of its module level is

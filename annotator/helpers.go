@@ -5,9 +5,9 @@ import (
 	"fmt"
 
 	"vitrine/annotator/lattice"
-	"vitrine/engine/lltype"
-	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
+	"vitrine/host/stdspace"
+	"vitrine/lowlevel/lltype"
 )
 
 // HelperModule is the package of the modules that helpers of the low-level

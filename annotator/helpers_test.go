@@ -7,8 +7,8 @@ import (
 
 	"vitrine/annotator"
 	"vitrine/annotator/lattice"
-	"vitrine/engine/lltype"
-	"vitrine/engine/stdspace"
+	"vitrine/host/stdspace"
+	"vitrine/lowlevel/lltype"
 )
 
 const helperText = `

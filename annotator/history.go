@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"vitrine/annotator/lattice"
-	"vitrine/engine/trace"
 	flow "vitrine/flowspace/model"
+	"vitrine/pages/trace"
 )
 
 // Steps returns the steps recorded so far.

@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"vitrine/annotator/lattice"
-	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
+	"vitrine/host/stdspace"
 )
 
 func builtinIsInstance(a *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeValue {

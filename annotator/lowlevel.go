@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"vitrine/annotator/lattice"
-	"vitrine/engine/lltype"
-	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
+	"vitrine/host/stdspace"
+	"vitrine/lowlevel/lltype"
 )
 
 // The modules that give helpers access to low-level objects and operations.

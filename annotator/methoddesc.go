@@ -2,8 +2,8 @@ package annotator
 
 import (
 	"vitrine/annotator/lattice"
-	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
+	"vitrine/host/stdspace"
 )
 
 // A MethodDesc describes a function as a method: as the attribute of a class,

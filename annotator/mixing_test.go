@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"vitrine/annotator"
-	"vitrine/engine/source"
+	"vitrine/host/source"
 )
 
 const mixed = `

@@ -6,8 +6,8 @@ import (
 	"sync"
 
 	"vitrine/annotator/lattice"
-	"vitrine/engine/page"
-	"vitrine/engine/stdspace"
+	"vitrine/host/stdspace"
+	"vitrine/pages/page"
 )
 
 // Pages draws the pages of an annotated program. Their keys are those of

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"path/filepath"
 
-	"vitrine/engine/page"
-	"vitrine/engine/source"
 	flow "vitrine/flowspace/model"
+	"vitrine/host/source"
+	"vitrine/pages/page"
 )
 
 // mostLines is how many bindings of a graph its node shows; the table has all.

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 )
 
 // mostSignature is how many columns of a signature a node of the call graph

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"vitrine/annotator/lattice"
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 )
 
 // mostAttribute is how many columns of an attribute's annotation a class

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"vitrine/annotator/lattice"
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 )
 
 // mostPlaces is how many places of a kind a family shows; the table has all.

@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"vitrine/annotator/lattice"
-	"vitrine/engine/page"
 	flow "vitrine/flowspace/model"
+	"vitrine/pages/page"
 )
 
 // facts tells what is known about the variables of a graph at a moment. bound

@@ -7,10 +7,10 @@ import (
 	"unicode/utf8"
 
 	"vitrine/annotator/lattice"
-	"vitrine/engine/page"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace"
 	flow "vitrine/flowspace/model"
+	"vitrine/host/stdspace"
+	"vitrine/pages/page"
 )
 
 // Limits of what a block shows; the whole text is there for the one who points

@@ -8,9 +8,9 @@ import (
 	"unicode/utf8"
 
 	"vitrine/annotator/lattice"
-	"vitrine/engine/page"
-	"vitrine/engine/trace"
 	flow "vitrine/flowspace/model"
+	"vitrine/pages/page"
+	"vitrine/pages/trace"
 )
 
 // Recording returns the steps of the program as seen from one graph; nil if

@@ -3,9 +3,9 @@ package annotator
 import (
 	"fmt"
 
-	"vitrine/engine/page"
-	"vitrine/engine/trace"
 	flow "vitrine/flowspace/model"
+	"vitrine/pages/page"
+	"vitrine/pages/trace"
 )
 
 // Touches implements page.Recording.

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"vitrine/annotator"
-	"vitrine/engine/page"
-	"vitrine/engine/source"
+	"vitrine/host/source"
+	"vitrine/pages/page"
 )
 
 // pagesOf annotates a function of a text, with its steps unless quiet.

@@ -5,9 +5,9 @@ import (
 	"sync"
 
 	"vitrine/annotator/lattice"
-	"vitrine/engine/stdspace"
-	"vitrine/engine/trace"
 	flow "vitrine/flowspace/model"
+	"vitrine/host/stdspace"
+	"vitrine/pages/trace"
 )
 
 // The kinds of steps that the annotator takes.

@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"vitrine/annotator/lattice"
-	"vitrine/engine/source"
-	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
+	"vitrine/host/source"
+	"vitrine/host/stdspace"
 )
 
 // isRlib reports whether a module is one of the helpers that come with the

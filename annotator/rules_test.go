@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"vitrine/annotator"
-	"vitrine/engine/source"
+	"vitrine/host/source"
 )
 
 // A rule is a small program, with what the original annotator makes of it.

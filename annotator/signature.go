@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"vitrine/annotator/lattice"
-	"vitrine/engine/source/bytecode"
-	"vitrine/engine/stdspace"
+	"vitrine/host/source/bytecode"
+	"vitrine/host/stdspace"
 )
 
 // A signature is what a function takes.

@@ -6,7 +6,7 @@ import (
 
 	"vitrine/annotator"
 	"vitrine/annotator/annotatortest"
-	"vitrine/engine/stdspace"
+	"vitrine/host/stdspace"
 )
 
 // TestSoundCorpus runs the graphs of every program of the corpus that is

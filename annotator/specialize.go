@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"vitrine/annotator/lattice"
-	"vitrine/engine/stdspace"
+	"vitrine/host/stdspace"
 )
 
 // A specialiser chooses the graph of a function for arguments of certain

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"vitrine/annotator/lattice"
-	"vitrine/engine/stdspace"
+	"vitrine/host/stdspace"
 )
 
 var typeNames = map[string]SomeValue{

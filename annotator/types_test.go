@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"vitrine/annotator"
-	"vitrine/engine/source"
-	"vitrine/engine/stdspace"
+	"vitrine/host/source"
+	"vitrine/host/stdspace"
 )
 
 // TestTypesOfTheProgram: the arguments of an entry are of types that objects

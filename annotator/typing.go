@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"vitrine/annotator/lattice"
-	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
+	"vitrine/host/stdspace"
 )
 
 // What is here is for the low-level typer: it asks what the annotator has found

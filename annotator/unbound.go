@@ -5,10 +5,10 @@ import (
 	"slices"
 
 	"vitrine/annotator/lattice"
-	"vitrine/engine/operation"
-	"vitrine/engine/source"
-	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
+	"vitrine/host/operation"
+	"vitrine/host/source"
+	"vitrine/host/stdspace"
 )
 
 // In Python 2 a function that is read from a class is an unbound method: it takes

@@ -7,7 +7,7 @@ import (
 
 	"vitrine/annotator"
 	"vitrine/annotator/lattice"
-	"vitrine/engine/source"
+	"vitrine/host/source"
 )
 
 const unboundText = `class A(object):

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"vitrine/annotator"
-	"vitrine/engine/trace"
+	"vitrine/pages/trace"
 )
 
 const storing = `

@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"vitrine/app/window"
-	"vitrine/engine/permission"
+	"vitrine/host/permission"
 )
 
 // The exit statuses of the program.

@@ -6,7 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"vitrine/engine"
-	"vitrine/engine/source/bytecode"
+	"vitrine/host/source/bytecode"
 )
 
 // newGraphCommand returns the verb that prints the graphs of a stage.

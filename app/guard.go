@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"vitrine/engine/memory"
+	"vitrine/host/memory"
 )
 
 // errMemory is why a verb is stopped that takes too much memory.

@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"vitrine/engine/permission"
+	"vitrine/host/permission"
 	"vitrine/layout"
 )
 

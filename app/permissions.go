@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"vitrine/engine/permission"
+	"vitrine/host/permission"
 )
 
 // pathVariable is the variable of the environment with folders for imports.

@@ -11,9 +11,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"vitrine/engine"
-	"vitrine/engine/permission"
-	"vitrine/engine/source"
 	"vitrine/flowspace"
+	"vitrine/host/permission"
+	"vitrine/host/source"
 )
 
 // programFlags are the flags of all verbs that open a program.

@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"vitrine/engine"
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 	"vitrine/viewer/raster"
 	"vitrine/viewer/scene"
 )

@@ -8,11 +8,11 @@ import (
 	"strings"
 
 	"vitrine/annotator"
-	"vitrine/engine/source"
-	"vitrine/engine/stdspace"
-	"vitrine/engine/trace"
 	"vitrine/flowspace"
 	"vitrine/flowspace/model"
+	"vitrine/host/source"
+	"vitrine/host/stdspace"
+	"vitrine/pages/trace"
 )
 
 // The engines that annotate programs.

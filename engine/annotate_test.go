@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"vitrine/annotator"
-	"vitrine/engine/page"
-	"vitrine/engine/source"
-	"vitrine/engine/stdspace"
+	"vitrine/host/source"
+	"vitrine/host/stdspace"
+	"vitrine/pages/page"
 )
 
 const entries = `

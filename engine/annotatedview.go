@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"vitrine/annotator"
-	"vitrine/engine/page"
-	"vitrine/engine/stdspace"
+	"vitrine/host/stdspace"
+	"vitrine/pages/page"
 )
 
 // AnnotatedPages are the kinds of pages of an annotated program, as their keys

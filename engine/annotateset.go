@@ -5,10 +5,10 @@ import (
 	"strings"
 
 	"vitrine/annotator/annset"
-	"vitrine/engine/page"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace"
 	"vitrine/flowspace/model"
+	"vitrine/host/stdspace"
+	"vitrine/pages/page"
 )
 
 // annotateSet annotates with the annotation-set engine.

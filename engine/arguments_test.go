@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"vitrine/engine"
-	"vitrine/engine/source"
+	"vitrine/host/source"
 )
 
 const takesContainers = `

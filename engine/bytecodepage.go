@@ -3,8 +3,8 @@ package engine
 import (
 	"fmt"
 
-	"vitrine/engine/page"
-	"vitrine/engine/source/bytecode"
+	"vitrine/host/source/bytecode"
+	"vitrine/pages/page"
 )
 
 // bytecodeLines returns the instructions of a code object to be read.

@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"strings"
 
-	"vitrine/engine/heap"
-	"vitrine/engine/lltype"
-	"vitrine/engine/machine"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace/model"
+	"vitrine/host/stdspace"
+	"vitrine/lowlevel/lltype"
+	"vitrine/runtime/heap"
+	"vitrine/runtime/machine"
 )
 
 // A MachineFunction is the machine code of one function. Addresses count from the

@@ -10,9 +10,9 @@ import (
 	"strings"
 	"testing"
 
-	"vitrine/engine/page"
-	"vitrine/engine/source"
 	"vitrine/flowspace"
+	"vitrine/host/source"
+	"vitrine/pages/page"
 )
 
 func load(t *testing.T) *Program {

@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"strings"
 
-	"vitrine/engine/operation"
-	"vitrine/engine/source"
-	"vitrine/engine/source/bytecode"
-	"vitrine/engine/stdspace"
+	"vitrine/host/operation"
+	"vitrine/host/source"
+	"vitrine/host/source/bytecode"
+	"vitrine/host/stdspace"
 )
 
 // entriesName is the name of the dictionary with which a module says what its

@@ -3,10 +3,10 @@ package engine
 import (
 	"context"
 
-	"vitrine/engine/exctransform"
-	"vitrine/engine/lltype"
-	"vitrine/engine/lltype/llpage"
 	"vitrine/flowspace/model"
+	"vitrine/lowlevel/exctransform"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llpage"
 )
 
 // ViewExplicit is the kind of views of a graph before and after the exception

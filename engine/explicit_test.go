@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"vitrine/engine"
-	"vitrine/engine/lltype/llop"
-	"vitrine/engine/page"
+	"vitrine/lowlevel/lltype/llop"
+	"vitrine/pages/page"
 )
 
 // TestExplicitExceptions: no graph has exits for exceptions after the transformation,

@@ -6,8 +6,8 @@ import (
 	"sort"
 	"strings"
 
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace"
+	"vitrine/host/stdspace"
 )
 
 // A member is a function that the file defines, and the name by which a person

@@ -6,10 +6,10 @@ import (
 	"strings"
 
 	"vitrine/annotator"
-	"vitrine/engine/source"
-	"vitrine/engine/source/bytecode"
 	"vitrine/flowspace"
 	"vitrine/flowspace/model"
+	"vitrine/host/source"
+	"vitrine/host/source/bytecode"
 )
 
 // The types below are the JSON form of graphs, as "vitrine graph" prints it.

@@ -4,9 +4,9 @@ import (
 	"context"
 	"errors"
 
-	"vitrine/engine/source/bytecode"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace/model"
+	"vitrine/host/source/bytecode"
+	"vitrine/host/stdspace"
 )
 
 // Graphs are the graphs of a stage: of one function, or of all functions of a

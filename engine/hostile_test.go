@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"vitrine/engine"
-	"vitrine/engine/source"
+	"vitrine/host/source"
 )
 
 // A hostileProgram is one that would take the stack, the memory or the time that there

@@ -5,12 +5,12 @@ import (
 	"errors"
 	"fmt"
 
-	"vitrine/engine/lltype"
-	"vitrine/engine/lltype/lltext"
-	"vitrine/engine/rtyper"
-	"vitrine/engine/source"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace/model"
+	"vitrine/host/source"
+	"vitrine/host/stdspace"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/lltext"
+	"vitrine/lowlevel/rtyper"
 )
 
 // A LowLevel is a program with low-level types.

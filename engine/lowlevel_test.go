@@ -8,11 +8,11 @@ import (
 	"time"
 
 	"vitrine/engine"
-	"vitrine/engine/backendopt"
-	"vitrine/engine/llinterp"
-	"vitrine/engine/page"
-	"vitrine/engine/rtyper"
-	"vitrine/engine/trace"
+	"vitrine/lowlevel/backendopt"
+	"vitrine/lowlevel/rtyper"
+	"vitrine/pages/page"
+	"vitrine/pages/trace"
+	"vitrine/runtime/llinterp"
 )
 
 const lowProgram = `

@@ -3,10 +3,10 @@ package engine
 import (
 	"context"
 
-	"vitrine/engine/page"
-	"vitrine/engine/rtyper"
-	"vitrine/engine/stdspace"
-	"vitrine/engine/trace"
+	"vitrine/host/stdspace"
+	"vitrine/lowlevel/rtyper"
+	"vitrine/pages/page"
+	"vitrine/pages/trace"
 )
 
 // lowLevelRecorded types a program with every step recorded. It remembers the

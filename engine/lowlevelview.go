@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"strings"
 
-	"vitrine/engine/backendopt"
-	"vitrine/engine/lltype"
-	"vitrine/engine/lltype/llpage"
-	"vitrine/engine/page"
-	"vitrine/engine/rtyper"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace/model"
+	"vitrine/host/stdspace"
+	"vitrine/lowlevel/backendopt"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llpage"
+	"vitrine/lowlevel/rtyper"
+	"vitrine/pages/page"
 )
 
 // The kinds of views of low-level programs, beside those of the stages.

@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 
-	"vitrine/engine/lltype"
-	"vitrine/engine/machine"
 	"vitrine/flowspace/model"
+	"vitrine/lowlevel/lltype"
+	"vitrine/runtime/machine"
 )
 
 // machineView shows the machine code of a function.

@@ -3,7 +3,7 @@ package engine
 import (
 	"context"
 
-	"vitrine/engine/machine"
+	"vitrine/runtime/machine"
 )
 
 // A NativeFunction is a function as machine code, ready to be called again and

@@ -6,11 +6,11 @@ import (
 	"slices"
 	"strings"
 
-	"vitrine/engine/backendopt"
-	"vitrine/engine/exctransform"
-	"vitrine/engine/lltype"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace/model"
+	"vitrine/host/stdspace"
+	"vitrine/lowlevel/backendopt"
+	"vitrine/lowlevel/exctransform"
+	"vitrine/lowlevel/lltype"
 )
 
 // The names that stand for sets of optimisations.

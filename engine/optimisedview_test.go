@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"vitrine/engine"
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 )
 
 // TestOptimisedPagesLookLikeOthers: where optimisations are shown, before, during and

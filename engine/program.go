@@ -8,15 +8,15 @@ import (
 	"path/filepath"
 	"strings"
 
-	"vitrine/engine/interp"
-	"vitrine/engine/permission"
-	"vitrine/engine/source"
-	"vitrine/engine/source/bytecode"
-	"vitrine/engine/source/compile"
-	"vitrine/engine/source/syntax"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace"
 	"vitrine/flowspace/model"
+	"vitrine/host/interp"
+	"vitrine/host/permission"
+	"vitrine/host/source"
+	"vitrine/host/source/bytecode"
+	"vitrine/host/source/compile"
+	"vitrine/host/source/syntax"
+	"vitrine/host/stdspace"
 )
 
 // Options say how a program is loaded and analysed. The zero value is what

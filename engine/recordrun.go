@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"runtime"
 
-	"vitrine/engine/llinterp"
-	"vitrine/engine/page"
-	"vitrine/engine/stdspace"
-	"vitrine/engine/trace"
+	"vitrine/host/stdspace"
+	"vitrine/pages/page"
+	"vitrine/pages/trace"
+	"vitrine/runtime/llinterp"
 )
 
 // MostRecorded is how many steps of a run are recorded at a time.

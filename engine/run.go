@@ -8,12 +8,12 @@ import (
 	"strings"
 	"time"
 
-	"vitrine/engine/interp"
-	"vitrine/engine/source"
-	"vitrine/engine/source/bytecode"
-	"vitrine/engine/stdspace"
-	"vitrine/engine/trace"
 	"vitrine/flowspace"
+	"vitrine/host/interp"
+	"vitrine/host/source"
+	"vitrine/host/source/bytecode"
+	"vitrine/host/stdspace"
+	"vitrine/pages/trace"
 )
 
 // WithStd runs a program under the standard object space.

@@ -4,7 +4,7 @@ import (
 	"runtime"
 	"slices"
 
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 )
 
 // A runHeap shows the objects of a run. It keeps the memory of the run from being

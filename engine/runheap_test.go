@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"vitrine/engine"
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 )
 
 // TestRunHeap: nodes have the same exits at every step, and what is there at a step

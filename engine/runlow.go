@@ -9,13 +9,13 @@ import (
 	"time"
 
 	"vitrine/annotator/lattice"
-	"vitrine/engine/heap"
-	"vitrine/engine/llinterp"
-	"vitrine/engine/lltype"
-	"vitrine/engine/machine"
-	"vitrine/engine/readback"
-	"vitrine/engine/rtyper"
-	"vitrine/engine/stdspace"
+	"vitrine/host/stdspace"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/rtyper"
+	"vitrine/runtime/heap"
+	"vitrine/runtime/llinterp"
+	"vitrine/runtime/machine"
+	"vitrine/runtime/readback"
 )
 
 // What else runs a program: the low-level interpreter, or the processor.

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"vitrine/engine"
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 )
 
 const objectsText = `

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"io"
 
-	"vitrine/engine/trace"
+	"vitrine/pages/trace"
 )
 
 // StepJSON is one line of "vitrine trace --format json". Steps are numbered from 0,

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"vitrine/engine"
-	"vitrine/engine/trace"
+	"vitrine/pages/trace"
 )
 
 // TestPlacesOfSteps: the steps of a trace say in which file they are where that is

@@ -3,8 +3,8 @@ package engine
 import (
 	"sort"
 
-	"vitrine/engine/page"
 	"vitrine/flowspace/model"
+	"vitrine/pages/page"
 )
 
 // A typedBlock is a block while its operations are typed, the first of them first.

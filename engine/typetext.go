@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"vitrine/engine/stdspace"
+	"vitrine/host/stdspace"
 )
 
 // parseTypes reads types separated by commas: names, [T] for lists, (T, U) for

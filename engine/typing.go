@@ -1,11 +1,11 @@
 package engine
 
 import (
-	"vitrine/engine/lltype/llpage"
-	"vitrine/engine/page"
-	"vitrine/engine/rtyper"
-	"vitrine/engine/trace"
 	"vitrine/flowspace/model"
+	"vitrine/lowlevel/lltype/llpage"
+	"vitrine/lowlevel/rtyper"
+	"vitrine/pages/page"
+	"vitrine/pages/trace"
 )
 
 // A typing is the recording of the typer's work on one graph: operations of the flow

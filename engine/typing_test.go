@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"vitrine/engine"
-	"vitrine/engine/page"
-	"vitrine/engine/rtyper"
+	"vitrine/lowlevel/rtyper"
+	"vitrine/pages/page"
 )
 
 // typedView returns the view of a low-level graph.

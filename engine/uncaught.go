@@ -8,9 +8,9 @@ import (
 	"path/filepath"
 	"strings"
 
-	"vitrine/engine/interp"
-	"vitrine/engine/llinterp"
-	"vitrine/engine/source"
+	"vitrine/host/interp"
+	"vitrine/host/source"
+	"vitrine/runtime/llinterp"
 )
 
 // An Uncaught is an exception that left the function that was run. It is what the

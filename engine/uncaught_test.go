@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"vitrine/engine"
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 )
 
 const raisingProgram = `

@@ -1,9 +1,9 @@
 package engine
 
 import (
-	"vitrine/engine/page"
-	"vitrine/engine/source"
-	"vitrine/engine/stdspace"
+	"vitrine/host/source"
+	"vitrine/host/stdspace"
+	"vitrine/pages/page"
 )
 
 // A View is everything that a window shows of one stage of one function.

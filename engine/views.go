@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"strings"
 
-	"vitrine/engine/page"
-	"vitrine/engine/rtyper"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace"
 	"vitrine/flowspace/geninterp"
+	"vitrine/host/stdspace"
+	"vitrine/lowlevel/rtyper"
+	"vitrine/pages/page"
 )
 
 // The stages that a program can be looked at in.

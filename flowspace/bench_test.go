@@ -4,8 +4,8 @@ import (
 	"context"
 	"testing"
 
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace"
+	"vitrine/host/stdspace"
 )
 
 // BenchmarkCorpus builds and simplifies every graph of the corpus and reports

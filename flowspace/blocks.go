@@ -1,8 +1,8 @@
 package flowspace
 
 import (
-	"vitrine/engine/interp"
 	"vitrine/flowspace/model"
+	"vitrine/host/interp"
 )
 
 // A flowBlock is a block of the graph under construction, with what the flow

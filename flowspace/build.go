@@ -28,12 +28,12 @@ import (
 	"runtime/debug"
 	"slices"
 
-	"vitrine/engine/interp"
-	"vitrine/engine/source"
-	"vitrine/engine/source/bytecode"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace/model"
 	"vitrine/flowspace/simplify"
+	"vitrine/host/interp"
+	"vitrine/host/source"
+	"vitrine/host/source/bytecode"
+	"vitrine/host/stdspace"
 )
 
 // DefaultBudget is the number of bytecodes that one analysis may execute if

@@ -5,10 +5,10 @@ import (
 	"slices"
 	"sort"
 
-	"vitrine/engine/interp"
-	"vitrine/engine/operation"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace/model"
+	"vitrine/host/interp"
+	"vitrine/host/operation"
+	"vitrine/host/stdspace"
 )
 
 // Call records "simple_call", or the operation that a builtin function stands

@@ -11,10 +11,10 @@ import (
 	"strings"
 	"testing"
 
-	"vitrine/engine/source"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace"
 	"vitrine/flowspace/model"
+	"vitrine/host/source"
+	"vitrine/host/stdspace"
 )
 
 // An expectation is what the original system computed for one function of the

@@ -5,9 +5,9 @@ import (
 	"errors"
 	"fmt"
 
-	"vitrine/engine/interp"
-	"vitrine/engine/source"
 	"vitrine/flowspace/model"
+	"vitrine/host/interp"
+	"vitrine/host/source"
 )
 
 // Errors with which the space interrupts the engine. They go up through the

@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"strings"
 
-	"vitrine/engine/interp"
-	"vitrine/engine/source"
-	"vitrine/engine/stdspace"
+	"vitrine/host/interp"
+	"vitrine/host/source"
+	"vitrine/host/stdspace"
 )
 
 // The limits of the text of a constant: how deep it goes into tuples and methods, and

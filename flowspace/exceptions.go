@@ -1,10 +1,10 @@
 package flowspace
 
 import (
-	"vitrine/engine/interp"
-	"vitrine/engine/operation"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace/model"
+	"vitrine/host/interp"
+	"vitrine/host/operation"
+	"vitrine/host/stdspace"
 )
 
 // Throw makes an error of an exception that the interpreter itself would

@@ -3,10 +3,10 @@ package flowspace
 import (
 	"errors"
 
-	"vitrine/engine/interp"
-	"vitrine/engine/operation"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace/model"
+	"vitrine/host/interp"
+	"vitrine/host/operation"
+	"vitrine/host/stdspace"
 )
 
 // fold computes an operation through the standard space. done is false if the

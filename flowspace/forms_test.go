@@ -5,9 +5,9 @@ import (
 	"path/filepath"
 	"testing"
 
-	"vitrine/engine/source"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace"
+	"vitrine/host/source"
+	"vitrine/host/stdspace"
 )
 
 // TestForms builds the graphs of functions with all forms of statements and

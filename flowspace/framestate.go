@@ -3,8 +3,8 @@ package flowspace
 import (
 	"slices"
 
-	"vitrine/engine/interp"
 	"vitrine/flowspace/model"
+	"vitrine/host/interp"
 )
 
 // A frameState is the state of a frame between two bytecodes: what a block

@@ -6,9 +6,9 @@ import (
 
 	"pgregory.net/rapid"
 
-	"vitrine/engine/interp"
-	"vitrine/engine/source/bytecode"
 	"vitrine/flowspace/model"
+	"vitrine/host/interp"
+	"vitrine/host/source/bytecode"
 )
 
 // stateGenerator draws frame states of one shape, so that they can be merged.

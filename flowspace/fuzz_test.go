@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
-	"vitrine/engine/source"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace"
+	"vitrine/host/source"
+	"vitrine/host/stdspace"
 )
 
 // FuzzFlow builds the graphs of every function of an arbitrary file. Whatever

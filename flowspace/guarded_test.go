@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"vitrine/engine/operation"
 	"vitrine/flowspace"
 	"vitrine/flowspace/model"
+	"vitrine/host/operation"
 )
 
 // TestGuardedOperations: the operation before exits for exceptions is one that can

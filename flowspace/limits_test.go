@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace"
+	"vitrine/host/stdspace"
 )
 
 func analyse(t *testing.T, std *stdspace.Space, text string, opt flowspace.Options) (string, error) {

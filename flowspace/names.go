@@ -3,9 +3,9 @@ package flowspace
 import (
 	"errors"
 
-	"vitrine/engine/interp"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace/model"
+	"vitrine/host/interp"
+	"vitrine/host/stdspace"
 )
 
 // LoadGlobal returns a global variable of the module, or a builtin, as it is

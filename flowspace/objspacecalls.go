@@ -3,10 +3,10 @@ package flowspace
 import (
 	"slices"
 
-	"vitrine/engine/interp"
-	"vitrine/engine/operation"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace/model"
+	"vitrine/host/interp"
+	"vitrine/host/operation"
+	"vitrine/host/stdspace"
 )
 
 // objspaceCall performs a call to one of those functions of module

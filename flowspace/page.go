@@ -3,9 +3,9 @@ package flowspace
 import (
 	"fmt"
 
-	"vitrine/engine/page"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace/model"
+	"vitrine/host/stdspace"
+	"vitrine/pages/page"
 )
 
 // PageKey is the key of the page that shows the flow graph of a function.

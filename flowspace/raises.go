@@ -3,11 +3,11 @@ package flowspace
 import (
 	"strings"
 
-	"vitrine/engine/interp"
-	"vitrine/engine/operation"
-	"vitrine/engine/source"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace/model"
+	"vitrine/host/interp"
+	"vitrine/host/operation"
+	"vitrine/host/source"
+	"vitrine/host/stdspace"
 )
 
 // operationRaises returns the exceptions for which an operation gets exits. Where no

@@ -1,9 +1,9 @@
 package flowspace
 
 import (
-	"vitrine/engine/interp"
-	"vitrine/engine/operation"
 	"vitrine/flowspace/model"
+	"vitrine/host/interp"
+	"vitrine/host/operation"
 )
 
 // A recorder receives what the engine does while a block is followed.

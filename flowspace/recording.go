@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"sync"
 
-	"vitrine/engine/interp"
-	"vitrine/engine/page"
-	"vitrine/engine/source/bytecode"
-	"vitrine/engine/trace"
 	"vitrine/flowspace/model"
+	"vitrine/host/interp"
+	"vitrine/host/source/bytecode"
+	"vitrine/pages/page"
+	"vitrine/pages/trace"
 )
 
 // The kinds of steps that the flow space takes.

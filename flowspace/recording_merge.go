@@ -3,10 +3,10 @@ package flowspace
 import (
 	"fmt"
 
-	"vitrine/engine/interp"
-	"vitrine/engine/trace"
 	"vitrine/flowspace/model"
 	"vitrine/flowspace/simplify"
+	"vitrine/host/interp"
+	"vitrine/pages/trace"
 )
 
 // compare appends the step for a comparison of two states. The caller holds

@@ -6,10 +6,10 @@ import (
 	"strings"
 	"testing"
 
-	"vitrine/engine/page"
-	"vitrine/engine/stdspace"
-	"vitrine/engine/trace"
 	"vitrine/flowspace"
+	"vitrine/host/stdspace"
+	"vitrine/pages/page"
+	"vitrine/pages/trace"
 )
 
 // record builds the graph of a function twice, with and without a recording.

@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"slices"
 
-	"vitrine/engine/interp"
-	"vitrine/engine/page"
-	"vitrine/engine/trace"
 	"vitrine/flowspace/model"
+	"vitrine/host/interp"
+	"vitrine/pages/page"
+	"vitrine/pages/trace"
 )
 
 // Steps returns the steps recorded so far.

@@ -3,11 +3,11 @@ package flowspace
 import (
 	"slices"
 
-	"vitrine/engine/interp"
-	"vitrine/engine/operation"
-	"vitrine/engine/source/bytecode"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace/model"
+	"vitrine/host/interp"
+	"vitrine/host/operation"
+	"vitrine/host/source/bytecode"
+	"vitrine/host/stdspace"
 )
 
 // anyException is the case of an exit for exceptions of whatever class.

@@ -1,9 +1,9 @@
 package flowspace
 
 import (
-	"vitrine/engine/interp"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace/model"
+	"vitrine/host/interp"
+	"vitrine/host/stdspace"
 )
 
 // Constants that are instances of SpecTag are not merged with other constants, so

@@ -5,10 +5,10 @@ import (
 
 	"vitrine/annotator"
 	"vitrine/annotator/lattice"
-	"vitrine/engine/interp"
-	"vitrine/engine/source/bytecode"
-	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
+	"vitrine/host/interp"
+	"vitrine/host/source/bytecode"
+	"vitrine/host/stdspace"
 )
 
 // A site is an operation that calls.

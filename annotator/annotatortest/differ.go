@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"strings"
 
-	"vitrine/engine/interp"
-	"vitrine/engine/stdspace"
+	"vitrine/host/interp"
+	"vitrine/host/stdspace"
 )
 
 // Differ runs a program by its graphs and, in a space of its own, as it is. It

@@ -9,10 +9,10 @@ import (
 	"math"
 
 	"vitrine/annotator"
-	"vitrine/engine/interp"
-	"vitrine/engine/operation"
-	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
+	"vitrine/host/interp"
+	"vitrine/host/operation"
+	"vitrine/host/stdspace"
 )
 
 // mostSteps is how many operations one call may take, mostDepth how deep calls may

@@ -8,9 +8,9 @@ import (
 	"vitrine/annotator"
 	"vitrine/annotator/annotatortest"
 	"vitrine/annotator/lattice"
-	"vitrine/engine/source"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace"
+	"vitrine/host/source"
+	"vitrine/host/stdspace"
 )
 
 const spoilt = `

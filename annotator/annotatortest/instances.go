@@ -5,7 +5,7 @@ import (
 
 	"vitrine/annotator"
 	"vitrine/annotator/lattice"
-	"vitrine/engine/stdspace"
+	"vitrine/host/stdspace"
 )
 
 // defsOf returns what is known about the instances of a class, or of the

@@ -3,9 +3,9 @@ package annotatortest
 import (
 	"fmt"
 
-	"vitrine/engine/operation"
-	"vitrine/engine/stdspace"
 	flow "vitrine/flowspace/model"
+	"vitrine/host/operation"
+	"vitrine/host/stdspace"
 )
 
 // operation performs an operation of a graph.

@@ -3,7 +3,7 @@ package annotatortest
 import (
 	"slices"
 
-	"vitrine/engine/stdspace"
+	"vitrine/host/stdspace"
 )
 
 // A prebuiltContainer is what a prebuilt list or dictionary held when the evaluator was made.

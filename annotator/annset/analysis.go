@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"slices"
 
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace"
 	"vitrine/flowspace/model"
+	"vitrine/host/stdspace"
 )
 
 // An analysis is the work on one program.

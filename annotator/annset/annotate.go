@@ -6,9 +6,9 @@ import (
 	"runtime/debug"
 	"strings"
 
-	"vitrine/engine/page"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace/model"
+	"vitrine/host/stdspace"
+	"vitrine/pages/page"
 )
 
 // DefaultBudget is the number of block analyses that one annotation may take

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace"
 	"vitrine/flowspace/model"
+	"vitrine/host/stdspace"
 )
 
 const faultyProgram = `

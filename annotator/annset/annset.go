@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"vitrine/engine/stdspace"
+	"vitrine/host/stdspace"
 )
 
 // An AnnotationSet is the heap of annotations of a whole program. An

@@ -7,7 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"vitrine/engine/stdspace"
+	"vitrine/host/stdspace"
 )
 
 // A heap is a set with some objects in it, made from a list of choices: the

@@ -3,8 +3,8 @@ package annset
 import (
 	"slices"
 
-	"vitrine/engine/source/bytecode"
-	"vitrine/engine/stdspace"
+	"vitrine/host/source/bytecode"
+	"vitrine/host/stdspace"
 )
 
 // arguments are those of a call.

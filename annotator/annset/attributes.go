@@ -1,7 +1,7 @@
 package annset
 
 import (
-	"vitrine/engine/stdspace"
+	"vitrine/host/stdspace"
 )
 
 // A methodName is the value of im_func for a method of a builtin type:

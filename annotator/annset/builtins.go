@@ -3,7 +3,7 @@ package annset
 import (
 	"slices"
 
-	"vitrine/engine/stdspace"
+	"vitrine/host/stdspace"
 )
 
 // convert is the rule for calls of builtin classes.

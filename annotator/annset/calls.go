@@ -1,6 +1,6 @@
 package annset
 
-import "vitrine/engine/stdspace"
+import "vitrine/host/stdspace"
 
 // call is the rule for calls.
 func (a *analysis) call(callee *SomeValue, args []*SomeValue) *SomeValue {

@@ -9,10 +9,10 @@ import (
 	"strings"
 	"testing"
 
-	"vitrine/engine/interp"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace"
 	"vitrine/flowspace/model"
+	"vitrine/host/interp"
+	"vitrine/host/stdspace"
 )
 
 // An entry is a function of the corpus with the types of its arguments and

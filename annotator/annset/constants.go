@@ -1,6 +1,6 @@
 package annset
 
-import "vitrine/engine/stdspace"
+import "vitrine/host/stdspace"
 
 // constant returns the object for a constant; it is the same wherever the
 // constant is used.

@@ -3,7 +3,7 @@ package annset
 import (
 	"slices"
 
-	"vitrine/engine/stdspace"
+	"vitrine/host/stdspace"
 )
 
 // newList is the rule for list displays. The list is new only when it is

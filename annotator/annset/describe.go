@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
-	"vitrine/engine/stdspace"
+	"vitrine/host/stdspace"
 )
 
 // describeFacts returns what is known about an object as text. describe shows

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"testing"
 
-	"vitrine/engine/operation"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace/model"
+	"vitrine/host/operation"
+	"vitrine/host/stdspace"
 )
 
 // The document that describes the design walks through two programs. The tests

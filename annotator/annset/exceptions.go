@@ -3,8 +3,8 @@ package annset
 import (
 	"slices"
 
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace/model"
+	"vitrine/host/stdspace"
 )
 
 // A handler is the object that stands for every exception that exits of one

@@ -3,8 +3,8 @@ package annset
 import (
 	"slices"
 
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace/model"
+	"vitrine/host/stdspace"
 )
 
 // exits goes through exits of a block: the one for True first, the others in

@@ -8,10 +8,10 @@ import (
 	"strings"
 	"testing"
 
-	"vitrine/engine/source"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace"
 	"vitrine/flowspace/model"
+	"vitrine/host/source"
+	"vitrine/host/stdspace"
 )
 
 // A program is a Python file whose functions can be annotated.

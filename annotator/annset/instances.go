@@ -1,7 +1,7 @@
 package annset
 
 import (
-	"vitrine/engine/stdspace"
+	"vitrine/host/stdspace"
 )
 
 // instanceOf returns the object that stands for all instances of a class: one

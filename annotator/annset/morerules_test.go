@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"vitrine/engine/source"
-	"vitrine/engine/stdspace"
+	"vitrine/host/source"
+	"vitrine/host/stdspace"
 )
 
 // A ruleTest is a program of one function r, or more, with what is known about

@@ -3,9 +3,9 @@ package annset
 import (
 	"slices"
 
-	"vitrine/engine/operation"
-	"vitrine/engine/source"
-	"vitrine/engine/stdspace"
+	"vitrine/host/operation"
+	"vitrine/host/source"
+	"vitrine/host/stdspace"
 )
 
 // typeOf returns the type of an object, as far as it is known.

@@ -1,9 +1,9 @@
 package annset
 
 import (
-	"vitrine/engine/operation"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace/model"
+	"vitrine/host/operation"
+	"vitrine/host/stdspace"
 )
 
 // operation returns the object that the result of an operation is bound to.

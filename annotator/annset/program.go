@@ -1,8 +1,8 @@
 package annset
 
 import (
-	"vitrine/engine/trace"
 	"vitrine/flowspace/model"
+	"vitrine/pages/trace"
 )
 
 // Steps returns the steps recorded so far.

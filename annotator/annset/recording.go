@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"sync"
 
-	"vitrine/engine/page"
-	"vitrine/engine/trace"
 	"vitrine/flowspace/model"
+	"vitrine/pages/page"
+	"vitrine/pages/trace"
 )
 
 // The kinds of steps that the annotation takes.

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"vitrine/engine/trace"
 	"vitrine/flowspace/model"
+	"vitrine/pages/trace"
 )
 
 // discovered records that a graph joins the program.

@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"vitrine/engine/page"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace/model"
+	"vitrine/host/stdspace"
+	"vitrine/pages/page"
 )
 
 // TestPages looks at every step of some recordings, as seen from every graph.

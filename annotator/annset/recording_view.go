@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"sync"
 
-	"vitrine/engine/page"
-	"vitrine/engine/trace"
 	"vitrine/flowspace/model"
+	"vitrine/pages/page"
+	"vitrine/pages/trace"
 )
 
 // For returns the recording as seen from one graph of the program: its steps

@@ -3,7 +3,7 @@ package annset
 import (
 	"testing"
 
-	"vitrine/engine/stdspace"
+	"vitrine/host/stdspace"
 )
 
 // rulePrograms are functions of one argument n, an int. The comment above each

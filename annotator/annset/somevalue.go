@@ -3,7 +3,7 @@ package annset
 import (
 	"strconv"
 
-	"vitrine/engine/stdspace"
+	"vitrine/host/stdspace"
 )
 
 // A SomeValue is an object of the program, known or not. It has an identity

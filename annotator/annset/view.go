@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"slices"
 
-	"vitrine/engine/page"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace"
 	"vitrine/flowspace/model"
+	"vitrine/host/stdspace"
+	"vitrine/pages/page"
 )
 
 // A knowledge is what is known at one moment: at a step of a recording, or in

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 )
 
 // examples has one annotation of every kind.

@@ -1,6 +1,6 @@
 package lattice
 
-import "vitrine/engine/lltype"
+import "vitrine/lowlevel/lltype"
 
 // The annotations below belong to helpers of the low-level typer: RPython
 // functions that work on low-level objects. Programs never have them.

@@ -11,9 +11,9 @@ import (
 	"path/filepath"
 	"strings"
 
-	"vitrine/engine/page"
-	"vitrine/engine/permission"
+	"vitrine/host/permission"
 	"vitrine/layout"
+	"vitrine/pages/page"
 )
 
 // A Graph is a graph as its file has it.

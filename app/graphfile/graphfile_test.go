@@ -10,7 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 )
 
 func TestReadDOT(t *testing.T) {

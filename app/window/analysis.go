@@ -1,6 +1,6 @@
 package window
 
-import "vitrine/engine/page"
+import "vitrine/pages/page"
 
 // followName is the name under which the window remembers whether tabs turn to
 // the graphs that the steps are about.

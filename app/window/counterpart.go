@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"vitrine/engine"
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 	"vitrine/viewer/graphview"
 )
 

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 )
 
 // inspected returns what the inspector says.

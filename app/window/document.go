@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"vitrine/engine"
-	"vitrine/engine/permission"
-	"vitrine/engine/source"
+	"vitrine/host/permission"
+	"vitrine/host/source"
 )
 
 // A document is a file that is open: a program, or a graph drawn elsewhere.

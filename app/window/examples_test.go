@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"vitrine/assets"
-	"vitrine/engine/permission"
+	"vitrine/host/permission"
 )
 
 // TestExamples analyses every function of every example: a newcomer must not

@@ -13,7 +13,7 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/storage"
 
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 	"vitrine/viewer/raster"
 	"vitrine/viewer/scene"
 )

@@ -8,10 +8,10 @@ import (
 	"strings"
 
 	"vitrine/engine"
-	"vitrine/engine/page"
-	"vitrine/engine/permission"
-	"vitrine/engine/source"
-	"vitrine/engine/trace"
+	"vitrine/host/permission"
+	"vitrine/host/source"
+	"vitrine/pages/page"
+	"vitrine/pages/trace"
 	"vitrine/viewer/scene/scenetest"
 )
 

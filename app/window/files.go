@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"vitrine/engine"
-	"vitrine/engine/permission"
+	"vitrine/host/permission"
 	"vitrine/viewer/panes"
 )
 

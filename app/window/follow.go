@@ -3,8 +3,8 @@ package window
 import (
 	"path/filepath"
 
-	"vitrine/engine/page"
-	"vitrine/engine/permission"
+	"vitrine/host/permission"
+	"vitrine/pages/page"
 )
 
 // here returns where the user is.

@@ -6,8 +6,8 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"vitrine/engine/page"
-	"vitrine/engine/source"
+	"vitrine/host/source"
+	"vitrine/pages/page"
 	"vitrine/viewer/panes"
 	"vitrine/viewer/scene"
 )

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"vitrine/engine"
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 )
 
 const lowText = `class Link:

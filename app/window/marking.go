@@ -1,6 +1,6 @@
 package window
 
-import "vitrine/engine/source"
+import "vitrine/host/source"
 
 // markSource marks what comes from a range of the source text in the graphs of a
 // tab and in its tables.

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"vitrine/engine"
-	"vitrine/engine/backendopt"
+	"vitrine/lowlevel/backendopt"
 )
 
 // An optimised document is one whose graphs go through optimisations.

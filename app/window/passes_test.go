@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"vitrine/engine"
-	"vitrine/engine/backendopt"
-	"vitrine/engine/page"
+	"vitrine/lowlevel/backendopt"
+	"vitrine/pages/page"
 )
 
 // switches chooses optimisations by the dialog: those that are named, or all others.

@@ -7,7 +7,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"vitrine/engine/backendopt"
+	"vitrine/lowlevel/backendopt"
 )
 
 // passesDialog asks which optimisations are made.

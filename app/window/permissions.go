@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
-	"vitrine/engine/permission"
+	"vitrine/host/permission"
 )
 
 // permissions are what programs may touch, and what they were refused.

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"vitrine/engine/trace"
+	"vitrine/pages/trace"
 	"vitrine/viewer/panes"
 )
 

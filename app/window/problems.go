@@ -9,12 +9,12 @@ import (
 
 	"vitrine/annotator"
 	"vitrine/engine"
-	"vitrine/engine/llinterp"
-	"vitrine/engine/page"
-	"vitrine/engine/rtyper"
-	"vitrine/engine/source"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace"
+	"vitrine/host/source"
+	"vitrine/host/stdspace"
+	"vitrine/lowlevel/rtyper"
+	"vitrine/pages/page"
+	"vitrine/runtime/llinterp"
 	"vitrine/viewer/panes"
 )
 

@@ -8,9 +8,9 @@ import (
 	"sync"
 
 	"vitrine/engine"
-	"vitrine/engine/page"
-	"vitrine/engine/permission"
-	"vitrine/engine/source"
+	"vitrine/host/permission"
+	"vitrine/host/source"
+	"vitrine/pages/page"
 )
 
 // programDocument is a Python program. Its engine does one thing at a time;

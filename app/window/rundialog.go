@@ -13,7 +13,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"vitrine/engine"
-	"vitrine/engine/llinterp"
+	"vitrine/runtime/llinterp"
 )
 
 // runDialog asks for the arguments of a function that is run.

@@ -9,7 +9,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 
 	"vitrine/engine"
-	"vitrine/engine/stdspace"
+	"vitrine/host/stdspace"
 )
 
 // TestRunAsPython runs a function under the standard object space: with a result,

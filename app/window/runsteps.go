@@ -1,7 +1,7 @@
 package window
 
 import (
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 )
 
 // A run goes through many functions, most of them helpers that nobody has written.

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 )
 
 const callingText = `def double(n):

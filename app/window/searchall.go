@@ -10,7 +10,7 @@ import (
 
 	"vitrine/annotator"
 	"vitrine/engine"
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 	"vitrine/viewer/panes"
 	"vitrine/viewer/scene"
 )

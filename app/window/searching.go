@@ -3,7 +3,7 @@ package window
 import (
 	"fmt"
 
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 	"vitrine/viewer/panes"
 	"vitrine/viewer/scene"
 )

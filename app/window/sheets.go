@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"vitrine/engine"
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 )
 
 // A tab that shows one graph of an annotated program can turn to the others,

@@ -8,7 +8,7 @@ import (
 
 	"vitrine/annotator"
 	"vitrine/engine"
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 	"vitrine/viewer/panes"
 )
 

@@ -10,8 +10,8 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"vitrine/engine"
-	"vitrine/engine/page"
-	"vitrine/engine/source"
+	"vitrine/host/source"
+	"vitrine/pages/page"
 	"vitrine/viewer/graphview"
 	"vitrine/viewer/panes"
 	"vitrine/viewer/scene"

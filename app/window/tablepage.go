@@ -5,8 +5,8 @@ import (
 
 	"vitrine/annotator"
 	"vitrine/engine"
-	"vitrine/engine/page"
-	"vitrine/engine/source"
+	"vitrine/host/source"
+	"vitrine/pages/page"
 	"vitrine/viewer/panes"
 )
 

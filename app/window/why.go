@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"vitrine/engine"
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 	"vitrine/viewer/panes"
 )
 

@@ -11,8 +11,8 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
-	"vitrine/engine/permission"
-	"vitrine/engine/source"
+	"vitrine/host/permission"
+	"vitrine/host/source"
 	"vitrine/viewer/panes"
 )
 

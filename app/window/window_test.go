@@ -14,7 +14,7 @@ import (
 	"fyne.io/fyne/v2/test"
 	"github.com/google/go-cmp/cmp"
 
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 	"vitrine/viewer/panes"
 	"vitrine/viewer/scene"
 )

@@ -5,10 +5,10 @@ import (
 	"path/filepath"
 	"testing"
 
-	"vitrine/engine/source"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace"
 	"vitrine/flowspace/geninterp"
+	"vitrine/host/source"
+	"vitrine/host/stdspace"
 )
 
 // TestForms compares functions with all forms of statements and expressions

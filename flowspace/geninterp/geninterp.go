@@ -27,9 +27,9 @@ import (
 	"fmt"
 	"strings"
 
-	"vitrine/engine/operation"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace/model"
+	"vitrine/host/operation"
+	"vitrine/host/stdspace"
 )
 
 // A Module is a generated module: its text, and the values of its global

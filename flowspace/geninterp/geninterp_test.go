@@ -11,12 +11,12 @@ import (
 	"strings"
 	"testing"
 
-	"vitrine/engine/source"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace"
 	"vitrine/flowspace/geninterp"
 	"vitrine/flowspace/model"
 	"vitrine/flowspace/simplify"
+	"vitrine/host/source"
+	"vitrine/host/stdspace"
 )
 
 const corpus = "../testdata/conformance/"

@@ -3,7 +3,7 @@ package geninterp
 import (
 	"fmt"
 
-	"vitrine/engine/stdspace"
+	"vitrine/host/stdspace"
 )
 
 // Load defines the generated function in a standard space. space is the

@@ -10,10 +10,10 @@ import (
 
 	"pgregory.net/rapid"
 
-	"vitrine/engine/source"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace"
 	"vitrine/flowspace/geninterp"
+	"vitrine/host/source"
+	"vitrine/host/stdspace"
 )
 
 // TestRandomPrograms compares random functions with the functions generated

@@ -21,7 +21,7 @@ package model
 import (
 	"fmt"
 
-	"vitrine/engine/source"
+	"vitrine/host/source"
 )
 
 // A Value is what operations and links take: a *Variable or a *Constant.

@@ -1,8 +1,8 @@
 package simplify
 
 import (
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace/model"
+	"vitrine/host/stdspace"
 )
 
 // eliminateEmptyBlocks leads every link on as long as its target does nothing

@@ -1,8 +1,8 @@
 package simplify
 
 import (
-	"vitrine/engine/operation"
 	"vitrine/flowspace/model"
+	"vitrine/host/operation"
 )
 
 // removeDead drops operations that have no effect and whose result is never

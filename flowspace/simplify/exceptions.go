@@ -1,9 +1,9 @@
 package simplify
 
 import (
-	"vitrine/engine/operation"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace/model"
+	"vitrine/host/operation"
+	"vitrine/host/stdspace"
 )
 
 // simplifyExceptions collapses the chain of is_ and issubtype tests that

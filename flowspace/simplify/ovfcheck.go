@@ -3,8 +3,8 @@ package simplify
 import (
 	"slices"
 
-	"vitrine/engine/operation"
 	"vitrine/flowspace/model"
+	"vitrine/host/operation"
 )
 
 // transformOvfcheck turns v = add(x, y); w = ovfcheck(v) into w = add_ovf(x, y).

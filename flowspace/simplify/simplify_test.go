@@ -9,11 +9,11 @@ import (
 	"strings"
 	"testing"
 
-	"vitrine/engine/source"
-	"vitrine/engine/stdspace"
 	"vitrine/flowspace"
 	"vitrine/flowspace/model"
 	"vitrine/flowspace/simplify"
+	"vitrine/host/source"
+	"vitrine/host/stdspace"
 )
 
 // counter notes how large the graph is before each pass and at the end, and

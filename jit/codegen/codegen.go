@@ -35,9 +35,9 @@
 package codegen
 
 import (
-	"vitrine/engine/lltype"
-	"vitrine/engine/lltype/llop"
 	flow "vitrine/flowspace/model"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llop"
 )
 
 // A Value is what residual code computes with: a variable, or a constant of a

@@ -7,8 +7,8 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"vitrine/engine/page"
-	"vitrine/engine/source"
+	"vitrine/host/source"
+	"vitrine/pages/page"
 	"vitrine/viewer/scene"
 )
 

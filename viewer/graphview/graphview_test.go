@@ -14,8 +14,8 @@ import (
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/theme"
 
-	"vitrine/engine/page"
-	"vitrine/engine/source"
+	"vitrine/host/source"
+	"vitrine/pages/page"
 	"vitrine/viewer/scene"
 	"vitrine/viewer/scene/scenetest"
 )

@@ -1,7 +1,7 @@
 package graphview
 
 import (
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 	"vitrine/viewer/raster"
 	"vitrine/viewer/scene"
 )

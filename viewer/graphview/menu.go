@@ -6,7 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 	"vitrine/viewer/scene"
 )
 

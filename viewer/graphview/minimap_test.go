@@ -5,7 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 	"vitrine/viewer/scene"
 	"vitrine/viewer/scene/scenetest"
 )

@@ -3,7 +3,7 @@ package graphview
 import (
 	"slices"
 
-	"vitrine/engine/source"
+	"vitrine/host/source"
 	"vitrine/viewer/raster"
 	"vitrine/viewer/scene"
 )

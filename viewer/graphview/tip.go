@@ -8,7 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 	"vitrine/viewer/raster"
 	"vitrine/viewer/scene"
 )

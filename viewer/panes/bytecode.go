@@ -6,7 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 
-	"vitrine/engine/source"
+	"vitrine/host/source"
 )
 
 // An Instruction is one row of the bytecode pane.

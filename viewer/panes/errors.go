@@ -9,7 +9,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"vitrine/engine/source"
+	"vitrine/host/source"
 )
 
 // A Problem is one thing that went wrong.

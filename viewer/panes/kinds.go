@@ -3,7 +3,7 @@ package panes
 import (
 	"strings"
 
-	"vitrine/engine/trace"
+	"vitrine/pages/trace"
 )
 
 // kindInks give the kinds of steps their colours, by what the name of a kind

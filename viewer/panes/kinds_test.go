@@ -3,7 +3,7 @@ package panes
 import (
 	"testing"
 
-	"vitrine/engine/trace"
+	"vitrine/pages/trace"
 )
 
 // TestStepsOfOptimisationsLookDifferent: beginnings, rewritings and results of passes

@@ -8,7 +8,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
-	"vitrine/engine/source"
+	"vitrine/host/source"
 )
 
 // An Entry is a function in the outline.

@@ -12,9 +12,9 @@ import (
 	"fyne.io/fyne/v2/test"
 	"github.com/google/go-cmp/cmp"
 
-	"vitrine/engine/page"
-	"vitrine/engine/source"
-	"vitrine/engine/trace"
+	"vitrine/host/source"
+	"vitrine/pages/page"
+	"vitrine/pages/trace"
 	"vitrine/viewer/scene"
 )
 

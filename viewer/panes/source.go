@@ -8,7 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 
-	"vitrine/engine/source"
+	"vitrine/host/source"
 )
 
 // SourcePane shows the text of a Python file: line numbers, colours, the

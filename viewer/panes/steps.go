@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
-	"vitrine/engine/trace"
+	"vitrine/pages/trace"
 )
 
 // allKinds is the choice that leaves no step out.

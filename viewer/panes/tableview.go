@@ -9,8 +9,8 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
-	"vitrine/engine/page"
-	"vitrine/engine/source"
+	"vitrine/host/source"
+	"vitrine/pages/page"
 )
 
 // TableView shows the tables of a page that is no picture. Rows can be

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"testing"
 
-	"vitrine/engine/page"
-	"vitrine/engine/source"
+	"vitrine/host/source"
+	"vitrine/pages/page"
 )
 
 // TestRowsOfTheSource lights the rows that come from an expression and scrolls to

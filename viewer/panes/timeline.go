@@ -10,8 +10,8 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"vitrine/engine/page"
-	"vitrine/engine/trace"
+	"vitrine/pages/page"
+	"vitrine/pages/trace"
 )
 
 // Timeline drives the steps of a recording: play and pause, step and back,

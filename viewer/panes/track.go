@@ -11,7 +11,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"vitrine/engine/trace"
+	"vitrine/pages/trace"
 )
 
 // track is the line of a [Timeline]: a tick for every step, coloured by its

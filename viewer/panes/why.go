@@ -8,7 +8,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
-	"vitrine/engine/trace"
+	"vitrine/pages/trace"
 )
 
 // A Reason is one step of an explanation.

@@ -3,7 +3,7 @@ package raster
 import (
 	"math"
 
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 	"vitrine/viewer/scene"
 )
 

@@ -4,7 +4,7 @@ import (
 	"image/color"
 	"math"
 
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 	"vitrine/viewer/scene"
 )
 

@@ -5,7 +5,7 @@ import (
 	"math"
 	"unicode/utf8"
 
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 	"vitrine/viewer/scene"
 )
 

@@ -5,7 +5,7 @@ import (
 	"math"
 	"testing"
 
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 	"vitrine/viewer/scene"
 )
 

@@ -14,7 +14,7 @@ import (
 	"image"
 	"math"
 
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 	"vitrine/viewer/scene"
 )
 

@@ -13,7 +13,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 	"vitrine/viewer/scene"
 	"vitrine/viewer/scene/scenetest"
 )

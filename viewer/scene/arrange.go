@@ -8,8 +8,8 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"vitrine/engine/page"
 	"vitrine/layout"
+	"vitrine/pages/page"
 )
 
 // An Arrangement is where everything on a page, or at any step of a

@@ -7,7 +7,7 @@ import (
 	"io"
 	"strings"
 
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 )
 
 // WriteDOT writes a page as a graph for Graphviz and for viewers of its files.

@@ -4,8 +4,8 @@ import (
 	"regexp"
 	"unicode/utf8"
 
-	"vitrine/engine/page"
-	"vitrine/engine/source"
+	"vitrine/host/source"
+	"vitrine/pages/page"
 )
 
 // A Place is a range of text in a node: letters Start up to End of one line,

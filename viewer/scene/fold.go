@@ -4,7 +4,7 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 )
 
 // A folding says how a line that is too long goes on in further rows, which

@@ -3,7 +3,7 @@ package scene
 import (
 	"math"
 
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 )
 
 // A Hit says what lies under a point. Its zero value is the background.

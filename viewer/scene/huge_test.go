@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 )
 
 // TestHugeNodes: the time that text and edges take is linear in their number;

@@ -1,6 +1,6 @@
 package scene
 
-import "vitrine/engine/page"
+import "vitrine/pages/page"
 
 // The measures of a node, in points. The font is DejaVu Sans Mono, whose
 // letters are 1233/2048 of its size wide; the size is chosen so that a letter

@@ -3,7 +3,7 @@ package scene
 import (
 	"image/color"
 
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 )
 
 // A Palette has a colour for everything that is drawn. Colour is never the

@@ -23,7 +23,7 @@ import (
 	"math"
 	"slices"
 
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 )
 
 // A Scene is what an arrangement shows of one page.

@@ -13,8 +13,8 @@ import (
 
 	"pgregory.net/rapid"
 
-	"vitrine/engine/page"
-	"vitrine/engine/source"
+	"vitrine/host/source"
+	"vitrine/pages/page"
 	"vitrine/viewer/scene/scenetest"
 )
 

@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 )
 
 // A Shape is the inside of a box: its text and its exit cells, relative to

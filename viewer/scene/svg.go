@@ -9,7 +9,7 @@ import (
 	"io"
 	"strings"
 
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 )
 
 // WriteSVG writes a scene as an SVG file. Its text is text: it can be searched

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	"vitrine/engine/page"
+	"vitrine/pages/page"
 )
 
 // Out returns the edges that leave a node, in the order of its exits.

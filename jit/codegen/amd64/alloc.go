@@ -1,12 +1,12 @@
 package amd64
 
 import (
-	"vitrine/engine/lltype"
-	"vitrine/engine/lltype/llop"
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen/amd64/asm"
 	"vitrine/jit/codegen/native"
 	"vitrine/jit/codegen/ssa"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llop"
 )
 
 // A Recipe says how code makes objects of a type: it takes the first cell of a

@@ -1,10 +1,10 @@
 package amd64
 
 import (
-	"vitrine/engine/lltype"
-	"vitrine/engine/lltype/llop"
 	"vitrine/jit/codegen/amd64/asm"
 	"vitrine/jit/codegen/ssa"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llop"
 )
 
 // instr emits an operation; last tells that it is the last one of its block.

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"vitrine/engine/lltype/lltext"
 	"vitrine/jit/codegen/amd64"
+	"vitrine/lowlevel/lltype/lltext"
 )
 
 // interpreterText is a program with one function of many blocks: a loop around a

@@ -1,11 +1,11 @@
 package amd64
 
 import (
-	"vitrine/engine/lltype"
 	"vitrine/jit/codegen/amd64/asm"
 	"vitrine/jit/codegen/native"
 	"vitrine/jit/codegen/regalloc"
 	"vitrine/jit/codegen/ssa"
+	"vitrine/lowlevel/lltype"
 )
 
 // arguments moves values to where a call expects its arguments.

@@ -3,12 +3,12 @@ package amd64
 import (
 	"math"
 
-	"vitrine/engine/lltype"
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen/amd64/asm"
 	"vitrine/jit/codegen/native"
 	"vitrine/jit/codegen/regalloc"
 	"vitrine/jit/codegen/ssa"
+	"vitrine/lowlevel/lltype"
 )
 
 // terminator emits the end of a block, the i-th in the order of the code.

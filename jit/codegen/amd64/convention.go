@@ -1,8 +1,8 @@
 package amd64
 
 import (
-	"vitrine/engine/lltype"
 	"vitrine/jit/codegen/native"
+	"vitrine/lowlevel/lltype"
 )
 
 // A Location is where a function finds an argument.

@@ -1,10 +1,10 @@
 package amd64
 
 import (
-	"vitrine/engine/lltype"
 	"vitrine/jit/codegen/amd64/asm"
 	"vitrine/jit/codegen/regalloc"
 	"vitrine/jit/codegen/ssa"
+	"vitrine/lowlevel/lltype"
 )
 
 // copyArgs take the operands of array_copy: source, destination, first items in

@@ -3,9 +3,9 @@ package amd64
 import (
 	"math/bits"
 
-	"vitrine/engine/lltype/llop"
 	"vitrine/jit/codegen/amd64/asm"
 	"vitrine/jit/codegen/ssa"
+	"vitrine/lowlevel/lltype/llop"
 )
 
 // divideByConstant divides by a number that is known, without the division of the

@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"math"
 
-	"vitrine/engine/lltype"
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen/amd64/asm"
 	"vitrine/jit/codegen/native"
 	"vitrine/jit/codegen/regalloc"
 	"vitrine/jit/codegen/ssa"
+	"vitrine/lowlevel/lltype"
 )
 
 // An emitter emits the code of one function.

@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"testing"
 
-	"vitrine/engine/lltype"
-	"vitrine/engine/lltype/lltext"
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen/amd64"
 	"vitrine/jit/codegen/codemem"
 	"vitrine/jit/codegen/native"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/lltext"
 )
 
 // f1 is the function that the document on generating compilers measures, with

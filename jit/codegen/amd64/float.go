@@ -3,11 +3,11 @@ package amd64
 import (
 	"math"
 
-	"vitrine/engine/lltype"
-	"vitrine/engine/lltype/llop"
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen/amd64/asm"
 	"vitrine/jit/codegen/ssa"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llop"
 )
 
 // A parityTest says how a comparison of floats must look at the parity flag,

@@ -1,10 +1,10 @@
 package amd64
 
 import (
-	"vitrine/engine/lltype"
-	"vitrine/engine/lltype/llop"
 	"vitrine/jit/codegen/amd64/asm"
 	"vitrine/jit/codegen/ssa"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llop"
 )
 
 // A folded load is an operation that reads memory and is left to the next one,

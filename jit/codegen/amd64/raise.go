@@ -3,11 +3,11 @@ package amd64
 import (
 	"math"
 
-	"vitrine/engine/lltype"
-	"vitrine/engine/lltype/llop"
-	"vitrine/engine/lltype/rclass"
 	"vitrine/jit/codegen/amd64/asm"
 	"vitrine/jit/codegen/ssa"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llop"
+	"vitrine/lowlevel/lltype/rclass"
 )
 
 // raiseIf raises an exception of a class of Python if a condition holds.

@@ -1,12 +1,12 @@
 package amd64
 
 import (
-	"vitrine/engine/lltype"
-	"vitrine/engine/lltype/llop"
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen/amd64/asm"
 	"vitrine/jit/codegen/regalloc"
 	"vitrine/jit/codegen/ssa"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llop"
 )
 
 // The registers that play a part of their own. Code keeps scratch registers

@@ -1,10 +1,10 @@
 package amd64
 
 import (
-	"vitrine/engine/lltype/llop"
 	"vitrine/jit/codegen/amd64/asm"
 	"vitrine/jit/codegen/regalloc"
 	"vitrine/jit/codegen/ssa"
+	"vitrine/lowlevel/lltype/llop"
 )
 
 // A Waiting tells where a function that waits for a call or an exit has the values

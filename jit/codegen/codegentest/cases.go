@@ -1,10 +1,10 @@
 package codegentest
 
 import (
-	"vitrine/engine/lltype"
-	"vitrine/engine/lltype/llop"
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llop"
 )
 
 // Squares makes a function of n that adds up the squares of i % modulus for i from n

@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"slices"
 
-	"vitrine/engine/lltype"
-	"vitrine/engine/lltype/llop"
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llop"
 )
 
 // Draw returns a number from 0 to n-1.

@@ -9,7 +9,7 @@ import (
 	"sync/atomic"
 	"unsafe"
 
-	"vitrine/engine/mapping"
+	"vitrine/runtime/mapping"
 )
 
 // ErrUnsupported says that this system has no memory for generated code.

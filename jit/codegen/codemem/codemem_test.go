@@ -12,7 +12,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"vitrine/engine/mapping"
+	"vitrine/runtime/mapping"
 )
 
 func newMemory(t testing.TB, size int) *Memory {

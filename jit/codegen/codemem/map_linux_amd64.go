@@ -6,7 +6,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"vitrine/engine/mapping"
+	"vitrine/runtime/mapping"
 )
 
 // mapTwice makes a file without a name and maps it twice: where it can be executed, and

@@ -2,7 +2,7 @@
 
 package codemem
 
-import "vitrine/engine/mapping"
+import "vitrine/runtime/mapping"
 
 func mapTwice(int) (writable, executable *mapping.Region, err error) {
 	return nil, nil, ErrUnsupported

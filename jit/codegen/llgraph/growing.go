@@ -3,10 +3,10 @@ package llgraph
 import (
 	"slices"
 
-	"vitrine/engine/lltype"
-	"vitrine/engine/lltype/llop"
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llop"
 )
 
 // live returns the variables among values, each once.

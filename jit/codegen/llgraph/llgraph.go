@@ -23,11 +23,11 @@ import (
 	"errors"
 	"fmt"
 
-	"vitrine/engine/heap"
-	"vitrine/engine/lltype"
-	"vitrine/engine/lltype/arith"
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/arith"
+	"vitrine/runtime/heap"
 )
 
 // A Generator builds residual graphs.

@@ -9,13 +9,13 @@ import (
 	"strconv"
 	"testing"
 
-	"vitrine/engine/heap"
-	"vitrine/engine/llinterp"
-	"vitrine/engine/lltype"
-	"vitrine/engine/lltype/llgen"
-	"vitrine/engine/lltype/lltext"
 	"vitrine/jit/codegen"
 	"vitrine/jit/codegen/codegentest"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llgen"
+	"vitrine/lowlevel/lltype/lltext"
+	"vitrine/runtime/heap"
+	"vitrine/runtime/llinterp"
 
 	"github.com/google/go-cmp/cmp"
 )

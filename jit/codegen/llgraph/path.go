@@ -1,11 +1,11 @@
 package llgraph
 
 import (
-	"vitrine/engine/lltype"
-	"vitrine/engine/lltype/llop"
-	"vitrine/engine/lltype/rclass"
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llop"
+	"vitrine/lowlevel/lltype/rclass"
 )
 
 // A path is a builder: it writes one block after the other.

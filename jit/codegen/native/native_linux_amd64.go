@@ -18,7 +18,7 @@ import (
 	"syscall"
 	"unsafe"
 
-	"vitrine/engine/mapping"
+	"vitrine/runtime/mapping"
 )
 
 // The two sides must agree on the structure and on the numbers: an index out of

@@ -2,7 +2,7 @@
 
 package native
 
-import "vitrine/engine/mapping"
+import "vitrine/runtime/mapping"
 
 // stackMapping is memory for a stack.
 type stackMapping struct {

@@ -8,8 +8,8 @@ import (
 	"syscall"
 	"unsafe"
 
-	"vitrine/engine/mapping"
 	"vitrine/jit/codegen/codemem"
+	"vitrine/runtime/mapping"
 )
 
 // ErrUnsupported says that this system cannot run generated code.

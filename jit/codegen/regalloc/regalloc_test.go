@@ -4,11 +4,11 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"vitrine/engine/lltype"
-	"vitrine/engine/lltype/llgen"
-	"vitrine/engine/lltype/llop"
-	"vitrine/engine/lltype/lltext"
 	"vitrine/jit/codegen/ssa"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llgen"
+	"vitrine/lowlevel/lltype/llop"
+	"vitrine/lowlevel/lltype/lltext"
 )
 
 // small is a machine with few registers, on which some operations destroy some

@@ -1,6 +1,6 @@
 package ssa
 
-import "vitrine/engine/lltype/llop"
+import "vitrine/lowlevel/lltype/llop"
 
 // dropOverflowChecks finds additions of one that cannot overflow because a
 // comparison on the way says that there is something greater: after i < n,

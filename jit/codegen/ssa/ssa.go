@@ -9,9 +9,9 @@
 package ssa
 
 import (
-	"vitrine/engine/lltype"
-	"vitrine/engine/lltype/llop"
 	flow "vitrine/flowspace/model"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llop"
 )
 
 // A Value is a number that stands for a constant or for what one or more

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"vitrine/engine/lltype/llgen"
-	"vitrine/engine/lltype/llop"
-	"vitrine/engine/lltype/lltext"
+	"vitrine/lowlevel/lltype/llgen"
+	"vitrine/lowlevel/lltype/llop"
+	"vitrine/lowlevel/lltype/lltext"
 )
 
 func build(t *testing.T, text string) *Func {

@@ -7,9 +7,9 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"vitrine/engine/page"
-	"vitrine/engine/source"
-	"vitrine/engine/trace"
+	"vitrine/host/source"
+	"vitrine/pages/page"
+	"vitrine/pages/trace"
 )
 
 // Heading returns a line that heads a node: its name and its input arguments.

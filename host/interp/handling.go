@@ -1,0 +1,92 @@
+package interp
+
+import (
+	"vitrine/host/source"
+	"vitrine/host/source/bytecode"
+)
+
+// A Handling is an exception together with the instructions that handle it.
+// Python 3 forgets an exception where its handler ends, Python 2 where the
+// function ends. The bytecode, being that of Python 2, has no instruction for
+// the end of a handler, so the place decides.
+type Handling struct {
+	Err        *OperationError
+	Start, End int // first and last instruction
+}
+
+func (h Handling) covers(instr int) bool { return h.Start <= instr && instr <= h.End }
+
+// AppendHandling appends what is being handled where the frame goes on, the
+// innermost handler last.
+func (f *Frame) AppendHandling(to []Handling) []Handling {
+	for _, h := range f.handling {
+		if h.covers(f.NextInstr) {
+			to = append(to, h)
+		}
+	}
+	return to
+}
+
+// SetHandling sets what is being handled.
+func (f *Frame) SetHandling(from []Handling) { f.handling = append(f.handling[:0], from...) }
+
+// handle notes that the handler at that instruction begins to handle err.
+func (f *Frame) handle(start int, err *OperationError) {
+	if f.Code.Dialect != source.Python3 {
+		return
+	}
+	f.forget(start)
+	f.handling = append(f.handling, Handling{err, start, handlerEnd(f.Code, start)})
+}
+
+// forget drops what is not being handled any more when control gets to the
+// start of a handler; the handler itself has not begun.
+func (f *Frame) forget(start int) {
+	n := len(f.handling)
+	for n > 0 && (f.handling[n-1].Start == start || !f.handling[n-1].covers(start)) {
+		n--
+	}
+	f.handling = f.handling[:n]
+}
+
+// handlerEnd returns the EndFinally that ends the handler, or the chain of
+// handlers, that begins at start. Each set-up inside has one of its own.
+func handlerEnd(code *bytecode.Code, start int) int {
+	depth := 0
+	for i := start; i < len(code.Instrs); i++ {
+		switch code.Instrs[i].Op {
+		case bytecode.SetupExcept, bytecode.SetupFinally:
+			depth++
+		case bytecode.EndFinally:
+			if depth == 0 {
+				return i
+			}
+			depth--
+		}
+	}
+	return len(code.Instrs)
+}
+
+// handled returns the exception that this frame is handling, or nil.
+func (f *Frame) handled() *OperationError {
+	if f.Code.Dialect != source.Python3 {
+		return f.LastException
+	}
+	for i := len(f.handling) - 1; i >= 0; i-- {
+		if f.handling[i].covers(f.LastInstr) {
+			return f.handling[i].Err
+		}
+	}
+	return nil
+}
+
+// ActiveException returns the exception that is being handled in this frame,
+// or in the nearest one that called it, or nil.
+func (f *Frame) ActiveException() *OperationError {
+	for ; f != nil; f = f.Back {
+		if e := f.handled(); e != nil {
+			return e
+		}
+	}
+	return nil
+}

@@ -1,0 +1,99 @@
+package compile
+
+import (
+	"vitrine/host/source"
+	"vitrine/host/source/bytecode"
+)
+
+// finish ends the code at its end: labels become addresses, the optimiser
+// runs, the size of the stack is computed. The code is not assembled if there
+// are errors already, since what is missing would only cause more.
+func (u *unit) finish(at source.Span) *bytecode.Code {
+	if len(u.errs) > 0 {
+		return u.code
+	}
+	c := u.code
+	for i, in := range c.Instrs {
+		if in.Op.HasTarget() {
+			c.Instrs[i].Arg = u.labels[in.Arg]
+		}
+	}
+	if !u.rawCode {
+		u.optimise()
+	}
+	compact(c)
+	u.dropUnusedConstants()
+	size, err := bytecode.StackSize(c)
+	if err != nil {
+		u.internal(at, "%v\n%s", err, bytecode.Dump(c))
+	}
+	c.StackSize = size
+	return c
+}
+
+// compact removes instructions that are never reached, and Nops, and brings
+// the targets up to date. A target that is removed is a Nop, whose place the
+// next instruction takes.
+func compact(c *bytecode.Code) {
+	reached := reachable(c.Instrs)
+	moved := make([]int32, len(c.Instrs)+1)
+	n := int32(0)
+	for i, in := range c.Instrs {
+		moved[i] = n
+		if reached[i] && in.Op != bytecode.Nop {
+			n++
+		}
+	}
+	moved[len(c.Instrs)] = n
+	for i, in := range c.Instrs {
+		if !reached[i] || in.Op == bytecode.Nop {
+			continue
+		}
+		if in.Op.HasTarget() {
+			in.Arg = moved[in.Arg]
+		}
+		c.Instrs[moved[i]] = in
+		c.Spans[moved[i]] = c.Spans[i]
+	}
+	c.Instrs = c.Instrs[:n:n]
+	c.Spans = c.Spans[:n:n]
+}
+
+// reachable tells which instructions can be executed.
+func reachable(code []bytecode.Instr) []bool {
+	reached := make([]bool, len(code))
+	work := []int32{0}
+	for len(work) > 0 {
+		i := work[len(work)-1]
+		work = work[:len(work)-1]
+		for int(i) < len(code) && !reached[i] {
+			reached[i] = true
+			if code[i].Op.HasTarget() {
+				work = append(work, code[i].Arg)
+			}
+			if code[i].Op.Ends() {
+				break
+			}
+			i++
+		}
+	}
+	return reached
+}
+
+// dropUnusedConstants renumbers the constants that the optimiser left in use.
+func (u *unit) dropUnusedConstants() {
+	c := u.code
+	renumbered := make([]int32, len(c.Consts))
+	var used []any
+	for i, in := range c.Instrs {
+		if in.Op.Arg() != bytecode.ConstArg {
+			continue
+		}
+		if renumbered[in.Arg] == 0 {
+			used = append(used, c.Consts[in.Arg])
+			renumbered[in.Arg] = int32(len(used))
+		}
+		c.Instrs[i].Arg = renumbered[in.Arg] - 1
+	}
+	c.Consts = used
+}

@@ -1,0 +1,531 @@
+package stdspace
+
+import "vitrine/host/interp"
+
+// BuildClass executes a class statement.
+func (s *Space) BuildClass(f *interp.Frame, name, bases, keywords, body Object) (Object, error) {
+	fn, ok := body.(*Function)
+	if !ok {
+		return nil, s.Raise("SystemError", "the body of a class is no function")
+	}
+	parents, err := s.classBases(bases)
+	if err != nil {
+		return nil, err
+	}
+	kw, err := s.classKeywords(keywords)
+	if err != nil {
+		return nil, err
+	}
+	meta, kw, err := s.metaclass(parents, kw)
+	if err != nil {
+		return nil, err
+	}
+	ns, err := s.prepare(meta, name, parents, kw)
+	if err != nil {
+		return nil, err
+	}
+	cell, err := s.runClassBody(fn, ns)
+	if err != nil {
+		return nil, err
+	}
+	if s.py2() {
+		if meta, err = s.oldMetaclass(meta, fn, parents, ns); err != nil {
+			return nil, err
+		}
+	}
+	c, err := s.callKw(meta, []Object{name, parents, ns}, kw)
+	if err == nil && cell != nil && cell.Value == nil {
+		cell.Value = c
+	}
+	return c, err
+}
+
+// classBases returns the tuple of the bases of a class statement.
+func (s *Space) classBases(bases Object) (*Tuple, error) {
+	if t, ok := bases.(*Tuple); ok {
+		return t, nil
+	}
+	if bases == nil || bases == None {
+		return emptyTuple, nil
+	}
+	items, err := s.listOf(bases)
+	return NewTuple(items...), err
+}
+
+// classKeywords returns the keyword arguments of a class statement.
+func (s *Space) classKeywords(keywords Object) ([]Keyword, error) {
+	if keywords == nil || keywords == None {
+		return nil, nil
+	}
+	return s.keywordsOf(s.types.typ, keywords, nil)
+}
+
+// metaclass returns what makes the class: the metaclass keyword or type of the
+// first base, whichever inherits from the other. The keyword is taken out.
+func (s *Space) metaclass(bases *Tuple, kw []Keyword) (meta Object, rest []Keyword, err error) {
+	for _, k := range kw {
+		if s.nameOf(k.Name) == nMetaKeyword {
+			meta = k.Value
+		} else {
+			rest = append(rest, k)
+		}
+	}
+	if meta == nil {
+		meta = s.types.typ
+		if len(bases.Items) > 0 {
+			meta = s.TypeOf(bases.Items[0])
+			if _, ok := bases.Items[0].(*Class); !ok {
+				return meta, rest, nil
+			}
+		}
+	}
+	c, ok := meta.(*Class)
+	if !ok {
+		return meta, rest, nil
+	}
+	c, err = s.mostDerived(c, bases.Items)
+	return c, rest, err
+}
+
+// mostDerived returns the class among c and the metaclasses of the bases that
+// inherits from all others.
+func (s *Space) mostDerived(c *Class, bases []Object) (*Class, error) {
+	for _, b := range bases {
+		m := s.TypeOf(b)
+		switch {
+		case !m.IsSubclass(s.types.typ) || c.IsSubclass(m):
+		case m.IsSubclass(c):
+			c = m
+		default:
+			return nil, s.TypeError("%smetaclass conflict: the metaclass of a derived class must be a (non-strict) subclass of the metaclasses of all its bases",
+				s.either("Error when calling the metaclass bases\n    ", ""))
+		}
+	}
+	return c, nil
+}
+
+// prepare returns the namespace for the body of a class.
+func (s *Space) prepare(meta, name Object, bases *Tuple, kw []Keyword) (Object, error) {
+	c, ok := meta.(*Class)
+	if !ok || c == s.types.typ || s.py2() {
+		return NewDict(), nil
+	}
+	if _, where := c.find(nPrepare); where == nil || where.Builtin {
+		return NewDict(), nil
+	}
+	fn, err := s.classGetAttr(c, nPrepare)
+	if err != nil {
+		return nil, err
+	}
+	return s.callKw(fn, []Object{name, bases}, kw)
+}
+
+// runClassBody runs the body of a class with ns as its local names. It returns
+// the cell that methods find the class in, or nil.
+func (s *Space) runClassBody(fn *Function, ns Object) (*interp.Cell, error) {
+	f := interp.NewFrameWith(s, fn.Code, fn.constants, fn.Globals, fn.Closure)
+	f.Names = ns
+	v, err := s.execute(f)
+	if err != nil {
+		return nil, err
+	}
+	f.Recycle()
+	cell, _ := v.(*interp.Cell)
+	return cell, nil
+}
+
+// oldMetaclass chooses the metaclass as Python 2 does: __metaclass__ in the
+// body, else that of the bases, else the global one.
+func (s *Space) oldMetaclass(meta Object, body *Function, bases *Tuple, ns Object) (Object, error) {
+	d, ok := ns.(*Dict)
+	if !ok {
+		return meta, nil
+	}
+	m := d.GetStr(nMetaclass)
+	if m == nil && len(bases.Items) == 0 {
+		m = body.Globals.GetStr(nMetaclass)
+	}
+	if m == nil {
+		return meta, nil
+	}
+	if c, ok := m.(*Class); ok {
+		return s.mostDerived(c, bases.Items)
+	}
+	return m, nil
+}
+
+// typeNew is type(x), or type(name, bases, dict) with the metaclass first.
+func typeNew(s *Space, args []Object, kw []Keyword) (Object, error) {
+	meta, ok := args[0].(*Class)
+	if !ok {
+		return nil, s.TypeError("type.__new__(X): X is not a type object (%s)", s.TypeOf(args[0]).Name)
+	}
+	if len(args) == 2 && meta == s.types.typ {
+		return s.TypeOf(args[1]), nil
+	}
+	if len(args) != 4 {
+		return nil, s.TypeError("type() takes 1 or 3 arguments")
+	}
+	name, ok := AsText(args[1])
+	if !ok {
+		return nil, s.TypeError("type%s argument 1 must be %s, not %s", s.either("()", ".__new__()"), s.either("string", "str"), s.TypeOf(args[1]).Name)
+	}
+	bases, ok := args[2].(*Tuple)
+	if !ok {
+		return nil, s.TypeError("type%s argument 2 must be tuple, not %s", s.either("()", ".__new__()"), s.TypeOf(args[2]).Name)
+	}
+	ns := selfDict(args[3])
+	if ns == nil {
+		return nil, s.TypeError("type%s argument 3 must be dict, not %s", s.either("()", ".__new__()"), s.TypeOf(args[3]).Name)
+	}
+	parents, layout, err := s.checkBases(bases.Items)
+	if err != nil {
+		return nil, err
+	}
+	if meta, err = s.mostDerived(meta, bases.Items); err != nil {
+		return nil, err
+	}
+	c, err := s.makeClass(meta, name, parents, layout, ns.Copy())
+	if err != nil {
+		return nil, err
+	}
+	return c, s.announce(c, kw)
+}
+
+// checkBases makes sure that a class may inherit from all of the bases
+// together. layout is the builtin class that decides how instances look.
+func (s *Space) checkBases(bases []Object) (parents []*Class, layout *Class, err error) {
+	if len(bases) == 0 {
+		return []*Class{s.types.object}, s.types.object, nil
+	}
+	layout = s.types.object
+	for _, b := range bases {
+		c, ok := b.(*Class)
+		if !ok {
+			return nil, nil, s.TypeError("%s", s.either("Error when calling the metaclass bases\n    ", "")+"bases must be types")
+		}
+		if c.final {
+			return nil, nil, s.TypeError("type '%s' is not an acceptable base type", c.Name)
+		}
+		switch {
+		case layout.IsSubclass(c.layout):
+		case c.layout.IsSubclass(layout):
+			layout = c.layout
+		default:
+			return nil, nil, s.TypeError("multiple bases have instance lay-out conflict")
+		}
+		parents = append(parents, c)
+	}
+	for i, c := range parents {
+		for _, d := range parents[:i] {
+			if c == d {
+				return nil, nil, s.TypeError("duplicate base class %s", c.Name)
+			}
+		}
+	}
+	return parents, layout, nil
+}
+
+// makeClass makes a class of the program.
+func (s *Space) makeClass(meta *Class, name string, parents []*Class, layout *Class, ns *Dict) (*Class, error) {
+	c, ok := s.newClass(name, parents, ns, meta)
+	if !ok {
+		return nil, s.inconsistentBases(parents)
+	}
+	c.layout = layout
+	if err := s.customMRO(c); err != nil {
+		return nil, err
+	}
+	c.Module = s.currentModule()
+	if m, ok := AsText(ns.GetStr(nModule)); ok {
+		c.Module = m
+	} else if ns.GetStr(nModule) == nil {
+		ns.SetStr(nModule, NewStr(c.Module))
+	}
+	if q, ok := AsText(ns.GetStr(nQualName)); ok {
+		c.QualName = q
+		ns.DelStr(nQualName)
+	}
+	if ns.GetStr(nEq) != nil && ns.GetStr(nHash) == nil && !s.py2() {
+		ns.SetStr(nHash, None)
+	}
+	for _, name := range []*Str{nNew, nInitSubclass, s.Intern("__class_getitem__")} {
+		if fn, ok := ns.GetStr(name).(*Function); ok {
+			if name == nNew {
+				ns.SetStr(name, &StaticMethod{fn})
+			} else {
+				ns.SetStr(name, &ClassMethod{fn})
+			}
+		}
+	}
+	if err := s.makeSlots(c, ns); err != nil {
+		return nil, err
+	}
+	s.addInstanceAttributes(c)
+	if ns.GetStr(nDoc) == nil {
+		ns.SetStr(nDoc, None)
+	}
+	s.touch(c)
+	return c, nil
+}
+
+func (s *Space) inconsistentBases(bases []*Class) error {
+	return s.TypeError("Cannot create a consistent method resolution\norder (MRO) for bases %s", baseNames(bases))
+}
+
+// customMRO asks the method mro of a metaclass, if it has one of its own, for the
+// order of a class and of those that it inherits from.
+func (s *Space) customMRO(c *Class) error {
+	hook := s.lookup(c.Meta, s.Intern("mro"))
+	if b, ok := hook.(*Builtin); hook == nil || ok && b.Class == s.types.typ {
+		return nil
+	}
+	v, err := s.callHook(hook, c)
+	if err != nil {
+		return err
+	}
+	items, err := s.listOf(v)
+	if err != nil {
+		return err
+	}
+	order := make([]*Class, len(items))
+	for i, x := range items {
+		k, ok := x.(*Class)
+		if !ok {
+			return s.TypeError("mro() returned a non-class ('%s')", s.TypeOf(x).Name)
+		}
+		if !c.layout.IsSubclass(k.layout) {
+			return s.TypeError("mro() returned base with unsuitable layout ('%s')", k.Name)
+		}
+		order[i] = k
+	}
+	c.MRO = order
+	s.touch(c)
+	return nil
+}
+
+func baseNames(parents []*Class) string {
+	text := ""
+	for i, p := range parents {
+		if i > 0 {
+			text += ", "
+		}
+		text += p.Name
+	}
+	return text
+}
+
+// currentModule is the name of the module whose code is running.
+func (s *Space) currentModule() string {
+	if s.frame != nil {
+		if g, ok := s.frame.Globals.(*Dict); ok {
+			if m, ok := AsText(g.GetStr(nName)); ok {
+				return m
+			}
+		}
+	}
+	return s.builtinsName()
+}
+
+// makeSlots turns __slots__ into descriptors.
+func (s *Space) makeSlots(c *Class, ns *Dict) error {
+	slots := ns.GetStr(nSlots)
+	if slots == nil {
+		return nil
+	}
+	var names []Object
+	if _, ok := AsText(slots); ok {
+		names = []Object{slots}
+	} else {
+		var err error
+		if names, err = s.listOf(slots); err != nil {
+			return err
+		}
+	}
+	c.noDict = true
+	for _, p := range c.MRO[1:] {
+		if !p.noDict && !p.Builtin {
+			c.noDict = false
+		}
+	}
+	for _, n := range names {
+		text, ok := AsText(n)
+		if !ok {
+			return s.TypeError("__slots__ items must be strings, not '%s'", s.TypeOf(n).Name)
+		}
+		name := s.Intern(mangle(c.Name, text))
+		switch {
+		case name == nDict:
+			c.noDict = false
+		case ns.GetStr(name) != nil && s.py2():
+			// The class attribute stays, and instances cannot set it.
+		case ns.GetStr(name) != nil:
+			return s.ValueError("'%s' in __slots__ conflicts with class variable", text)
+		default:
+			ns.SetStr(name, &member{name: name, class: c})
+		}
+	}
+	return nil
+}
+
+// addInstanceAttributes adds __dict__ and __weakref__ to the class where instances
+// have them and those of the classes that it inherits from do not.
+func (s *Space) addInstanceAttributes(c *Class) {
+	if c.IsSubclass(s.types.typ) {
+		return
+	}
+	if !c.noDict && c.Dict.GetStr(nDict) == nil && !hasDict(c) {
+		s.addGetSet(c, GetSet{Name: "__dict__", Get: getDict, Set: setDict})
+	}
+	if c.Dict.GetStr(nSlots) == nil && firstOf(c, nWeakRef) == nil && !s.fixesWeakRefs(c.layout) {
+		s.addGetSet(c, GetSet{Name: "__weakref__", Get: func(*Space, Object) (Object, error) { return None, nil }})
+	}
+}
+
+// fixesWeakRefs tells if a builtin class decides whether instances can be referred
+// to weakly: those of a size that depends on the value cannot, sets can anyway.
+func (s *Space) fixesWeakRefs(layout *Class) bool {
+	switch layout {
+	case s.types.tuple, s.types.bytes, s.types.long, s.types.set, s.types.frozenset:
+		return true
+	case s.types.str:
+		return s.py2()
+	case s.types.integer:
+		return !s.py2()
+	}
+	return false
+}
+
+// mangle is what the compiler does to names that begin with two underscores.
+func mangle(class, name string) string {
+	if len(name) < 3 || name[:2] != "__" || name[len(name)-2:] == "__" {
+		return name
+	}
+	for len(class) > 0 && class[0] == '_' {
+		class = class[1:]
+	}
+	if class == "" {
+		return name
+	}
+	return "_" + class + name
+}
+
+// announce tells descriptors and the base class of a new class.
+func (s *Space) announce(c *Class, kw []Keyword) error {
+	if s.py2() {
+		return nil
+	}
+	for _, e := range c.Dict.Entries() {
+		d, ok := e.Value.(*Instance)
+		if !ok {
+			continue
+		}
+		if hook := s.lookup(d.Class, nSetName); hook != nil {
+			if _, err := s.callHook(hook, d, c, e.Key); err != nil {
+				return err
+			}
+		}
+	}
+	hook, err := s.superGetAttr(&Super{Class: c, Self: c, Start: c}, nInitSubclass)
+	if err != nil {
+		return err
+	}
+	_, err = s.callKw(hook, nil, kw)
+	return err
+}
+
+// callClass makes an instance.
+func (s *Space) callClass(c *Class, args []Object, kw []Keyword) (Object, error) {
+	if s.TypeOf(c) != s.types.typ {
+		if hook := s.lookup(c.Meta, nCall); hook != nil {
+			if b, ok := hook.(*Builtin); !ok || b.Class != s.types.typ {
+				return s.callHookKw(hook, c, args, kw)
+			}
+		}
+	}
+	return s.instantiate(c, args, kw)
+}
+
+func (s *Space) callHookKw(hook, x Object, args []Object, kw []Keyword) (Object, error) {
+	callee, err := s.bind(hook, x, s.TypeOf(x))
+	if err != nil {
+		return nil, err
+	}
+	if err := s.enter(); err != nil {
+		return nil, err
+	}
+	defer s.leave()
+	return s.callKw(callee, args, kw)
+}
+
+// instantiate is type.__call__.
+func (s *Space) instantiate(c *Class, args []Object, kw []Keyword) (Object, error) {
+	create := s.lookup(c, nNew)
+	init := s.lookup(c, nInit)
+	if create == s.objectNew && c.layout == s.types.object {
+		return s.instantiatePlain(c, init, args, kw)
+	}
+	if st, ok := create.(*StaticMethod); ok {
+		create = st.Func
+	}
+	x, err := s.callKw(create, bound(c, args), kw)
+	if err != nil {
+		return nil, err
+	}
+	t := s.TypeOf(x)
+	if c == s.types.typ && len(args) == 1 || !t.IsSubclass(c) {
+		return x, nil
+	}
+	init = s.lookup(t, nInit)
+	if b, ok := init.(*Builtin); ok && b == s.objectInit {
+		return x, nil
+	}
+	return x, s.callInit(init, x, args, kw)
+}
+
+// instantiatePlain makes an instance of a class without a __new__ of its own.
+func (s *Space) instantiatePlain(c *Class, init Object, args []Object, kw []Keyword) (Object, error) {
+	if init == Object(s.objectInit) && len(args)+len(kw) > 0 {
+		return nil, s.TypeError("%s() takes no %s", s.either("object", c.Name), s.either("parameters", "arguments"))
+	}
+	x := s.newInstance(c, nil)
+	if init == Object(s.objectInit) {
+		return x, nil
+	}
+	return x, s.callInit(init, x, args, kw)
+}
+
+func (s *Space) callInit(init, x Object, args []Object, kw []Keyword) error {
+	var v Object
+	var err error
+	if fn, ok := init.(*Function); ok && len(kw) == 0 {
+		v, err = s.callFunction(fn, x, args)
+	} else if b, ok := init.(*Builtin); ok {
+		v, err = s.callBuiltin(b, bound(x, args), kw)
+	} else {
+		v, err = s.callHookKw(init, x, args, kw)
+	}
+	if err == nil && v != None {
+		return s.TypeError("__init__() should return None, not '%s'", s.TypeOf(v).Name)
+	}
+	return err
+}
+
+// newValue returns a builtin value as what __new__ of its class makes for a
+// class: the value itself, or an instance of a subclass with the value inside.
+func (s *Space) newValue(class Object, builtin *Class, value Object) (Object, error) {
+	c, ok := class.(*Class)
+	if !ok {
+		return nil, s.TypeError("%s.__new__(X): X is not a type object (%s)", builtin.Name, s.TypeOf(class).Name)
+	}
+	if c == builtin {
+		return value, nil
+	}
+	if !c.IsSubclass(builtin) {
+		return nil, s.TypeError("%s.__new__(%s): %s is not a subtype of %s", builtin.Name, c.Name, c.Name, builtin.Name)
+	}
+	if c.Builtin && c.layout != builtin {
+		return value, nil
+	}
+	return s.newInstance(c, value), nil
+}

@@ -1,0 +1,372 @@
+package stdspace
+
+import (
+	"vitrine/host/operation"
+)
+
+// functionBuiltins are the builtin functions about iterables.
+var functionBuiltins = []Def{
+	{Name: "len", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		n, err := s.length(args[0])
+		return MakeInt(int64(n)), err
+	}},
+	{Name: "range", Min: 0, Max: -1, Only: 2, Fn: rangeList},
+	{Name: "iter", Min: 1, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		if len(args) == 1 {
+			return s.iter(args[0])
+		}
+		if !s.callable(args[0]) {
+			return nil, s.TypeError("iter(v, w): v must be callable")
+		}
+		return &callIter{args[0], args[1]}, nil
+	}},
+	{Name: "next", Min: 1, Max: 2, Fn: nextBuiltin},
+	{Name: "sum", Min: 1, Max: 2, Params: "_ start", Fn: sum},
+	{Name: "min", Min: 1, Max: -1, KwFn: func(s *Space, args []Object, kw []Keyword) (Object, error) {
+		return s.extreme("min", operation.LT, args, kw)
+	}},
+	{Name: "max", Min: 1, Max: -1, KwFn: func(s *Space, args []Object, kw []Keyword) (Object, error) {
+		return s.extreme("max", operation.GT, args, kw)
+	}},
+	{Name: "any", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return s.quantify(args[0], true) }},
+	{Name: "all", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return s.quantify(args[0], false) }},
+	{Name: "sorted", Min: 1, Max: 4, Params: "_ cmp key reverse", Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		return s.sorted(args[0], args[1], args[2], args[3])
+	}},
+	{Name: "sorted", Min: 1, Max: 1, Params: "_ *key *reverse", Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		return s.sorted(args[0], nil, args[1], args[2])
+	}},
+	{Name: "map", Min: 2, Max: -1, Only: 2, Fn: mapList},
+	{Name: "filter", Min: 2, Max: 2, Only: 2, Fn: filterList},
+	{Name: "zip", Min: 0, Max: -1, Only: 2, Fn: zipList},
+	{Name: "reduce", Min: 2, Max: 3, Only: 2, Fn: reduce},
+	{Name: "apply", Min: 1, Max: 3, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		var a Arguments
+		a.Star = arg(args, 1)
+		a.StarStar = arg(args, 2)
+		return s.CallArgs(args[0], &a)
+	}},
+	{Name: "cmp", Min: 2, Max: 2, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		c, err := s.cmp(args[0], args[1])
+		return MakeInt(int64(c)), err
+	}},
+	{Name: "coerce", Min: 2, Max: 2, Only: 2, Fn: func(s *Space, args []Object) (Object, error) { return s.coerce(args[0], args[1]) }},
+}
+
+func nextBuiltin(s *Space, args []Object) (Object, error) {
+	v, more, err := s.Next(args[0])
+	switch {
+	case err != nil || more:
+		return v, err
+	case len(args) > 1:
+		return args[1], nil
+	}
+	return nil, s.endOf(args[0])
+}
+
+// endOf returns the StopIteration of an iterator that has just ended. That of
+// a generator carries the value that it returned, the first time.
+func (s *Space) endOf(it Object) error {
+	g, ok := it.(*Generator)
+	if !ok {
+		return s.stopIteration(nil)
+	}
+	v := g.result
+	g.result = nil
+	return s.stopIteration(v)
+}
+
+func sum(s *Space, args []Object) (Object, error) {
+	total := args[1]
+	if total == nil {
+		total = MakeInt(0)
+	}
+	if _, _, ok := stringOf(total); ok {
+		return nil, s.TypeError("sum() can't sum strings [use ''.join(seq) instead]")
+	}
+	err := s.each(args[0], func(v Object) (bool, error) {
+		var err error
+		total, err = s.Binary(operation.Add, total, v)
+		return true, err
+	})
+	return total, err
+}
+
+// extreme is min or max: the first item that no other is before.
+func (s *Space) extreme(name string, before operation.Op, args []Object, kw []Keyword) (Object, error) {
+	var key, missing Object
+	for _, k := range kw {
+		switch n := s.nameOf(k.Name).s; {
+		case n == "key":
+			key = k.Value
+		case n == "default" && !s.py2():
+			missing = k.Value
+		default:
+			return nil, s.TypeError("%s() got an unexpected keyword argument '%s'", name, n)
+		}
+	}
+	var from Object = args[0]
+	if len(args) > 1 {
+		if missing != nil {
+			return nil, s.TypeError("Cannot specify a default for %s() with multiple positional arguments", name)
+		}
+		from = &Tuple{Items: args}
+	}
+	best, err := s.best(before, from, key)
+	switch {
+	case err != nil || best != nil:
+		return best, err
+	case missing != nil:
+		return missing, nil
+	}
+	return nil, s.ValueError("%s() arg is an empty sequence", name)
+}
+
+// best returns the first item whose key no other key is before, or nil.
+func (s *Space) best(before operation.Op, from, key Object) (best Object, err error) {
+	var bestKey Object
+	err = s.each(from, func(v Object) (bool, error) {
+		k := v
+		if key != nil && key != None {
+			var err error
+			if k, err = s.Call(key, []Object{v}); err != nil {
+				return false, err
+			}
+		}
+		if best != nil {
+			r, err := s.Binary(before, k, bestKey)
+			if err != nil {
+				return false, err
+			}
+			if better, err := s.IsTrue(r); err != nil || !better {
+				return err == nil, err
+			}
+		}
+		best, bestKey = v, k
+		return true, nil
+	})
+	return best, err
+}
+
+// quantify is any(x), or all(x): it looks for an item of that truth.
+func (s *Space) quantify(x Object, wanted bool) (Object, error) {
+	found := false
+	err := s.each(x, func(v Object) (bool, error) {
+		b, err := s.IsTrue(v)
+		found = b == wanted
+		return !found, err
+	})
+	return MakeBool(found == wanted), err
+}
+
+func (s *Space) sorted(x, cmpFn, key, reverse Object) (Object, error) {
+	items, err := s.listOf(x)
+	if err != nil {
+		return nil, err
+	}
+	return NewList(items...), s.sortItems(items, cmpFn, key, reverse)
+}
+
+// mapList is map(fn, ...) of Python 2: shorter arguments are filled with None.
+func mapList(s *Space, args []Object) (Object, error) {
+	its := make([]Object, len(args)-1)
+	for i, x := range args[1:] {
+		it, err := s.iter(x)
+		if err != nil {
+			return nil, err
+		}
+		its[i] = it
+	}
+	out := &List{}
+	for {
+		if err := s.tick(); err != nil {
+			return nil, err
+		}
+		row, more, err := s.mapRow(its)
+		if err != nil || !more {
+			return out, err
+		}
+		v, err := s.mapped(args[0], row)
+		if err != nil {
+			return nil, err
+		}
+		out.Items = append(out.Items, v)
+		if err := s.room(int64(len(out.Items)), itemSize); err != nil {
+			return nil, err
+		}
+	}
+}
+
+func (s *Space) mapped(fn Object, row []Object) (Object, error) {
+	switch {
+	case fn != None:
+		return s.Call(fn, row)
+	case len(row) == 1:
+		return row[0], nil
+	}
+	return NewTuple(row...), nil
+}
+
+// mapRow returns the next item of each iterator; more is false when all have
+// ended.
+func (s *Space) mapRow(its []Object) (row []Object, more bool, err error) {
+	row = make([]Object, len(its))
+	for i, it := range its {
+		row[i] = None
+		if it == nil {
+			continue
+		}
+		v, ok, err := s.Next(it)
+		if err != nil {
+			return nil, false, err
+		}
+		if !ok {
+			its[i] = nil
+			continue
+		}
+		row[i], more = v, true
+	}
+	return row, more, nil
+}
+
+// filterList is filter(fn, x) of Python 2: it keeps tuples and strings what
+// they are.
+func filterList(s *Space, args []Object) (Object, error) {
+	var kept []Object
+	err := s.each(args[1], func(v Object) (bool, error) {
+		ok, err := s.accepts(args[0], v)
+		if ok {
+			kept = append(kept, v)
+		}
+		return true, err
+	})
+	if err != nil {
+		return nil, err
+	}
+	switch args[1].(type) {
+	case *Tuple:
+		return NewTuple(kept...), nil
+	case *Str, *Unicode:
+		_, kind, _ := stringOf(args[1])
+		text := ""
+		for _, x := range kept {
+			t, _ := AsText(x)
+			text += t
+		}
+		return newString(kind, text), nil
+	}
+	return NewList(kept...), nil
+}
+
+func zipList(s *Space, args []Object) (Object, error) {
+	it, err := s.newZip(args, "zip argument #%d must support iteration")
+	if err != nil {
+		return nil, err
+	}
+	items, err := s.listOf(it)
+	return NewList(items...), err
+}
+
+func (s *Space) newZip(args []Object, message string) (*zipIter, error) {
+	z := &zipIter{its: make([]Object, len(args))}
+	for i, x := range args {
+		it, err := s.iter(x)
+		if err != nil {
+			if s.py2() && s.isTypeError(err) {
+				return nil, s.TypeError(message, i+1)
+			}
+			return nil, err
+		}
+		z.its[i] = it
+	}
+	return z, nil
+}
+
+func reduce(s *Space, args []Object) (Object, error) {
+	total := arg(args, 2)
+	err := s.each(args[1], func(v Object) (bool, error) {
+		if total == nil {
+			total = v
+			return true, nil
+		}
+		var err error
+		total, err = s.Call(args[0], []Object{total, v})
+		return true, err
+	})
+	if err == nil && total == nil {
+		err = s.TypeError("reduce() of empty sequence with no initial value")
+	}
+	return total, err
+}
+
+var enumerateMethods = []Def{
+	{Name: "__new__", Min: 2, Max: 3, Params: "_ iterable start", Fn: func(s *Space, args []Object) (Object, error) {
+		it, err := s.iter(args[1])
+		if err != nil {
+			return nil, err
+		}
+		start := args[2]
+		if start == nil {
+			start = MakeInt(0)
+		}
+		first, err := s.indexValue(start, nil)
+		if err != nil {
+			return nil, err
+		}
+		start = s.intObject(first)
+		return &enumerateIter{it, start}, nil
+	}},
+}
+
+var reversedMethods = []Def{
+	{Name: "__new__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		x := args[1]
+		if hook := s.lookup(s.TypeOf(x), nReversed); hook != nil && hook != None {
+			return s.callHook(hook, x)
+		}
+		c := s.TypeOf(x)
+		if s.lookup(c, nGetItem) == nil || s.lookup(c, nLen) == nil || c == s.types.dict {
+			return nil, s.TypeError("%s", s.either("argument to reversed() must be a sequence", "'"+c.Name+"' object is not reversible"))
+		}
+		n, err := s.length(x)
+		return &reverseIter{seq: x, next: n - 1}, err
+	}},
+}
+
+var zipMethods = []Def{
+	{Name: "__new__", Min: 1, Max: -1, KwFn: func(s *Space, args []Object, kw []Keyword) (Object, error) {
+		z, err := s.newZip(args[1:], "")
+		if err != nil {
+			return nil, err
+		}
+		for _, k := range kw {
+			if s.nameOf(k.Name).s != "strict" {
+				return nil, s.TypeError("zip() got an unexpected keyword argument '%s'", s.nameOf(k.Name).s)
+			}
+			if z.strict, err = s.IsTrue(k.Value); err != nil {
+				return nil, err
+			}
+		}
+		return z, nil
+	}},
+}
+
+var mapMethods = []Def{
+	{Name: "__new__", Min: 1, Max: -1, Fn: func(s *Space, args []Object) (Object, error) {
+		if len(args) < 3 {
+			return nil, s.TypeError("map() must have at least two arguments.")
+		}
+		z, err := s.newZip(args[2:], "")
+		if err != nil {
+			return nil, err
+		}
+		return &mapIter{args[1], z.its}, nil
+	}},
+}
+
+var filterMethods = []Def{
+	{Name: "__new__", Min: 3, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		it, err := s.iter(args[2])
+		return &filterIter{args[1], it}, err
+	}},
+}

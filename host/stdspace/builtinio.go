@@ -1,0 +1,239 @@
+package stdspace
+
+import (
+	"strings"
+
+	"vitrine/host/interp"
+	"vitrine/host/source/bytecode"
+)
+
+// ioBuiltins are the builtin functions about output, code and modules.
+var ioBuiltins = []Def{
+	{Name: "print", Min: 0, Max: -1, KwFn: print3},
+	{Name: "eval", Min: 1, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		return s.evalObject(args[0], arg(args, 1), arg(args, 2))
+	}},
+	{Name: "exec", Min: 1, Max: 3, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		return None, s.execObject(args[0], arg(args, 1), arg(args, 2))
+	}},
+	{Name: "compile", Min: 3, Max: 6, Fn: compileBuiltin},
+	{Name: "__import__", Min: 1, Max: 5, Params: "name globals locals fromlist level", Fn: importBuiltin},
+	{Name: "reload", Min: 1, Max: 1, Only: 2, Fn: func(_ *Space, args []Object) (Object, error) { return args[0], nil }},
+}
+
+// print3 is the function print of Python 3.
+func print3(s *Space, args []Object, kw []Keyword) (Object, error) {
+	sep, end := " ", "\n"
+	var file Object
+	for _, k := range kw {
+		name := s.nameOf(k.Name).s
+		text, isText := AsText(k.Value)
+		switch name {
+		case "sep", "end":
+			if k.Value == None {
+				continue
+			}
+			if !isText {
+				return nil, s.TypeError("%s must be None or a string, not %s", name, s.TypeOf(k.Value).Name)
+			}
+			if name == "sep" {
+				sep = text
+			} else {
+				end = text
+			}
+		case "file":
+			file = k.Value
+		case "flush":
+		default:
+			return nil, s.TypeError("'%s' is an invalid keyword argument for print()", name)
+		}
+	}
+	var b strings.Builder
+	for i, x := range args {
+		if i > 0 {
+			b.WriteString(sep)
+		}
+		text, err := s.Text(x)
+		if err != nil {
+			return nil, err
+		}
+		b.WriteString(text)
+	}
+	b.WriteString(end)
+	return None, s.write(file, b.String())
+}
+
+// write writes to a file object, or to the standard output: that of sys if
+// the program has put another there.
+func (s *Space) write(file Object, text string) error {
+	if file == nil || file == None {
+		file = s.sysFile("stdout")
+	}
+	if file == nil {
+		_, err := s.stdout.Write([]byte(text))
+		return err
+	}
+	_, err := s.callNamed(file, "write", NewStr(text))
+	return err
+}
+
+// sysFile returns sys.stdout or sys.stderr if sys was imported, or nil.
+func (s *Space) sysFile(name string) Object {
+	sys, ok := s.modules.GetStr(s.Intern("sys")).(*Module)
+	if !ok {
+		return nil
+	}
+	return sys.Dict.GetStr(s.Intern(name))
+}
+
+// Print performs the print statement of Python 2.
+func (s *Space) Print(f *interp.Frame, value, to Object) error {
+	if to == None {
+		to = nil
+	}
+	space := s.softspace[to]
+	delete(s.softspace, to)
+	if value == nil {
+		return s.write(to, "\n")
+	}
+	text, err := s.printed(value)
+	if err != nil {
+		return err
+	}
+	if n := len(text); n == 0 || text[n-1] != '\n' && text[n-1] != '\t' {
+		s.softspace[to] = true
+	}
+	if space {
+		text = " " + text
+	}
+	return s.write(to, text)
+}
+
+// printed is the text that a print statement writes for a value.
+func (s *Space) printed(value Object) (string, error) {
+	if u, ok := value.(*Unicode); ok {
+		return u.s, nil
+	}
+	return s.Text(value)
+}
+
+// Exec performs the exec statement of Python 2.
+func (s *Space) Exec(f *interp.Frame, code, globals, locals Object) error {
+	if t, ok := code.(*Tuple); ok && len(t.Items) > 1 && globals == None {
+		return s.execObject(t.Items[0], t.Items[1], arg(t.Items, 2))
+	}
+	err := s.execObject(code, globals, locals)
+	if globals == None {
+		s.storeLocals(f)
+	}
+	return err
+}
+
+// execObject executes a text or a code object; globals and locals may be nil
+// or None.
+func (s *Space) execObject(code, globals, locals Object) error {
+	c, err := s.codeOf(code, "<string>")
+	if err != nil {
+		return err
+	}
+	_, err = s.runCode(s.either("exec", "exec()"), c, globals, locals)
+	return err
+}
+
+// codeOf compiles a text; a code object stays what it is.
+func (s *Space) codeOf(code Object, file string) (*bytecode.Code, error) {
+	if c, ok := code.(*bytecode.Code); ok {
+		return c, nil
+	}
+	text, ok := AsText(code)
+	if !ok {
+		return nil, s.TypeError("%s", s.either("exec: arg 1 must be a string, file, or code object",
+			"exec() arg 1 must be a string, bytes or code object"))
+	}
+	return s.compileText(file, text, s.runningDialect())
+}
+
+// runCode runs the code of a module in the names of the running frame, or in
+// others.
+func (s *Space) runCode(what string, code *bytecode.Code, globals, locals Object) (Object, error) {
+	if len(code.FreeVars) > 0 {
+		return nil, s.TypeError("code object passed to %s may not contain free variables", what)
+	}
+	g, err := s.namespace(&globals, &locals)
+	if err != nil {
+		return nil, err
+	}
+	f := interp.NewFrame(s, code, g, nil)
+	if code.Flags&bytecode.Optimized == 0 {
+		f.Names = locals
+	}
+	f.InitCells()
+	return s.execute(f)
+}
+
+// namespace fills in the names in which eval and exec run.
+func (s *Space) namespace(globals, locals *Object) (*Dict, error) {
+	if *globals == nil || *globals == None {
+		if s.frame == nil {
+			*globals = NewDict()
+		} else {
+			*globals = s.frame.Globals
+			if *locals == nil || *locals == None {
+				*locals = s.locals()
+			}
+		}
+	}
+	g := selfDict(*globals)
+	if g == nil {
+		return nil, s.TypeError("globals must be a dict, not %s", s.TypeOf(*globals).Name)
+	}
+	if *locals == nil || *locals == None {
+		*locals = g
+	} else if s.lookup(s.TypeOf(*locals), nGetItem) == nil {
+		return nil, s.TypeError("%s", s.either("locals must be a mapping", "locals must be a mapping or None, not "+s.TypeOf(*locals).Name))
+	}
+	if g.GetStr(nBuiltins) == nil {
+		if m := s.modules.GetStr(s.Intern(s.builtinsName())); m != nil {
+			g.SetStr(nBuiltins, m)
+		}
+	}
+	return g, nil
+}
+
+// evalObject is eval(x, globals, locals).
+func (s *Space) evalObject(x, globals, locals Object) (Object, error) {
+	if c, ok := x.(*bytecode.Code); ok {
+		return s.runCode("eval()", c, globals, locals)
+	}
+	text, ok := AsText(x)
+	if !ok {
+		return nil, s.TypeError("eval() arg 1 must be a string, bytes or code object")
+	}
+	code, err := s.compileExpression("<string>", text)
+	if err != nil {
+		return nil, err
+	}
+	return s.runCode("eval()", code, globals, locals)
+}
+
+func compileBuiltin(s *Space, args []Object) (Object, error) {
+	text, ok := AsText(args[0])
+	if !ok {
+		return nil, s.TypeError("compile() arg 1 must be a string, bytes or AST object")
+	}
+	file, ok := AsText(args[1])
+	if !ok {
+		return nil, s.TypeError("compile() argument 2 must be string, not %s", s.TypeOf(args[1]).Name)
+	}
+	mode, ok := AsText(args[2])
+	if !ok {
+		return nil, s.TypeError("compile() argument 3 must be string, not %s", s.TypeOf(args[2]).Name)
+	}
+	switch mode {
+	case "exec", "single":
+		return s.compileText(file, text, s.runningDialect())
+	case "eval":
+		return s.compileExpression(file, text)
+	}
+	return nil, s.ValueError("compile() mode must be 'exec', 'eval' or 'single'")
+}

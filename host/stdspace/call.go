@@ -1,0 +1,321 @@
+package stdspace
+
+import (
+	"strings"
+
+	"vitrine/host/interp"
+	"vitrine/host/source/bytecode"
+)
+
+// Call calls fn with positional arguments.
+func (s *Space) Call(fn Object, args []Object) (Object, error) {
+	switch fn := fn.(type) {
+	case *Function:
+		return s.callFunction(fn, nil, args)
+	case *Method:
+		return s.callMethod(fn, args)
+	case *Builtin:
+		return s.callBuiltin(fn, args, nil)
+	case *Class:
+		return s.callClass(fn, args, nil)
+	}
+	return s.callOther(fn, args, nil)
+}
+
+// CallArgs calls fn with arguments of all forms.
+func (s *Space) CallArgs(fn Object, a *interp.Arguments) (Object, error) {
+	args, kw, err := s.flatten(fn, a)
+	if err != nil {
+		return nil, err
+	}
+	return s.callKw(fn, args, kw)
+}
+
+// callKw calls fn with positional and keyword arguments.
+func (s *Space) callKw(fn Object, args []Object, kw []Keyword) (Object, error) {
+	if len(kw) == 0 {
+		return s.Call(fn, args)
+	}
+	switch fn := fn.(type) {
+	case *Function:
+		return s.callFunctionKw(fn, args, kw)
+	case *Method:
+		if err := s.checkUnbound(fn, args); err != nil {
+			return nil, err
+		}
+		return s.callKw(fn.Func, bound(fn.Self, args), kw)
+	case *Builtin:
+		return s.callBuiltin(fn, args, kw)
+	case *Class:
+		return s.callClass(fn, args, kw)
+	}
+	return s.callOther(fn, args, kw)
+}
+
+// flatten turns the stars of a call into plain arguments.
+func (s *Space) flatten(fn Object, a *interp.Arguments) ([]Object, []Keyword, error) {
+	args, kw := a.Positional, a.Keywords
+	if a.Star != nil {
+		items, err := s.listOf(a.Star)
+		if err != nil {
+			if s.TypeOf(a.Star).Builtin && s.isTypeError(err) {
+				return nil, nil, s.TypeError("%s argument after * must be %s, not %s", s.calleeName(fn),
+					s.either("an iterable", "an iterable"), s.TypeOf(a.Star).Name)
+			}
+			return nil, nil, err
+		}
+		args = append(args[:len(args):len(args)], items...)
+	}
+	if a.StarStar != nil {
+		more, err := s.keywordsOf(fn, a.StarStar, kw)
+		if err != nil {
+			return nil, nil, err
+		}
+		kw = append(kw[:len(kw):len(kw)], more...)
+	}
+	return args, kw, nil
+}
+
+// keywordsOf returns the entries of the mapping after "**" as keywords. None
+// of them may be among those given already.
+func (s *Space) keywordsOf(fn, mapping Object, given []Keyword) ([]Keyword, error) {
+	d := NewDict()
+	if err := s.updateDict(d, mapping); err != nil {
+		if s.isTypeError(err) {
+			return nil, s.TypeError("%s argument after ** must be a mapping, not %s", s.calleeName(fn), s.TypeOf(mapping).Name)
+		}
+		return nil, err
+	}
+	var kw []Keyword
+	for _, e := range d.Entries() {
+		name, ok := AsText(e.Key)
+		if !ok {
+			return nil, s.TypeError("%s", s.either(s.calleeName(fn)+" keywords must be strings", "keywords must be strings"))
+		}
+		key := s.Intern(name)
+		for _, g := range given {
+			if s.nameOf(g.Name) == key {
+				return nil, s.TypeError("%s got multiple values for keyword argument '%s'", s.calleeName(fn), name)
+			}
+		}
+		kw = append(kw, Keyword{Name: key, Value: e.Value})
+	}
+	return kw, nil
+}
+
+// calleeName is how error messages name the callee of a call.
+func (s *Space) calleeName(fn Object) string {
+	switch fn := fn.(type) {
+	case *Function:
+		if s.py2() {
+			return fn.Name + "()"
+		}
+		if m, ok := AsText(fn.Module); ok && m != "" {
+			return m + "." + fn.QualName + "()"
+		}
+		return fn.QualName + "()"
+	case *Method:
+		return s.calleeName(fn.Func)
+	case *Builtin:
+		return fn.Name + "()"
+	case *Class:
+		return s.fullName(fn) + "()"
+	}
+	return s.TypeOf(fn).Name + " object"
+}
+
+// bound puts self before the arguments.
+func bound(self Object, args []Object) []Object {
+	if self == nil {
+		return args
+	}
+	out := make([]Object, len(args)+1)
+	out[0] = self
+	copy(out[1:], args)
+	return out
+}
+
+// checkUnbound makes sure that the first argument of an unbound method of
+// Python 2 is an instance of its class.
+func (s *Space) checkUnbound(m *Method, args []Object) error {
+	if m.Self != nil || m.Class == nil {
+		return nil
+	}
+	if len(args) > 0 && s.IsInstance(args[0], m.Class) {
+		return nil
+	}
+	got := "nothing"
+	if len(args) > 0 {
+		got = s.TypeOf(args[0]).Name + " instance"
+	}
+	return s.TypeError("unbound method %s() must be called with %s instance as first argument (got %s instead)",
+		s.funcName(m.Func), m.Class.Name, got)
+}
+
+func (s *Space) callMethod(m *Method, args []Object) (Object, error) {
+	if err := s.checkUnbound(m, args); err != nil {
+		return nil, err
+	}
+	if fn, ok := m.Func.(*Function); ok {
+		return s.callFunction(fn, m.Self, args)
+	}
+	return s.Call(m.Func, bound(m.Self, args))
+}
+
+// callFunction calls a function with positional arguments; self, if not nil,
+// comes before them.
+func (s *Space) callFunction(fn *Function, self Object, args []Object) (Object, error) {
+	n := len(args)
+	if self != nil {
+		n++
+	}
+	if !fn.simple || n > fn.Code.ArgCount || n+len(fn.Defaults) < fn.Code.ArgCount {
+		return s.callFunctionKw(fn, bound(self, args), nil)
+	}
+	f := interp.NewFrameWith(s, fn.Code, fn.constants, fn.Globals, fn.Closure)
+	locals := f.Locals
+	if self != nil {
+		locals[0] = self
+		locals = locals[1:]
+	}
+	switch len(args) {
+	case 0:
+	case 1:
+		locals[0] = args[0]
+	case 2:
+		locals[0], locals[1] = args[0], args[1]
+	default:
+		copy(locals, args)
+	}
+	if missing := fn.Code.ArgCount - n; missing > 0 {
+		copy(f.Locals[n:], fn.Defaults[len(fn.Defaults)-missing:])
+	}
+	if len(fn.Code.CellArgs) > 0 {
+		f.InitCells()
+	}
+	v, err := s.execute(f)
+	f.Recycle()
+	return v, err
+}
+
+// execute runs a frame as the innermost one.
+func (s *Space) execute(f *interp.Frame) (Object, error) {
+	if s.depth >= s.opt.Budget.Frames {
+		return nil, s.tooDeep("maximum recursion depth exceeded")
+	}
+	if err := s.ticker.Tick(); err != nil {
+		return nil, stopped(f, err)
+	}
+	s.depth++
+	f.Ticker = &s.ticker
+	f.Trace = s.trace
+	f.Back = s.frame
+	s.frame = f
+	v, err := f.Resume()
+	s.frame = f.Back
+	s.depth--
+	if err != nil {
+		return nil, stopped(f, err)
+	}
+	return v, nil
+}
+
+// callFunctionKw is callFunction for all forms of parameters and arguments.
+func (s *Space) callFunctionKw(fn *Function, args []Object, kw []Keyword) (Object, error) {
+	f := interp.NewFrameWith(s, fn.Code, fn.constants, fn.Globals, fn.Closure)
+	if err := s.bindArguments(fn, f.Locals, args, kw); err != nil {
+		return nil, err
+	}
+	f.InitCells()
+	if fn.Code.Flags&bytecode.Generator != 0 {
+		return s.newGenerator(f, fn), nil
+	}
+	v, err := s.execute(f)
+	f.Recycle()
+	return v, err
+}
+
+// callBuiltin calls a function written in Go.
+func (s *Space) callBuiltin(b *Builtin, args []Object, kw []Keyword) (Object, error) {
+	if s.depth >= s.opt.Budget.Frames+20 {
+		return nil, s.tooDeep("maximum recursion depth exceeded while calling a Python object")
+	}
+	d := b.def
+	if b.Self != nil {
+		args = bound(b.Self, args)
+	}
+	if b.Class != nil && b.Self == nil && d.Kind == Plain && b.Name != "__new__" {
+		if err := s.checkSelf(b, args); err != nil {
+			return nil, err
+		}
+	}
+	s.depth++
+	defer func() { s.depth-- }()
+	if d.KwFn != nil {
+		if err := s.checkCount(b, len(args)); err != nil {
+			return nil, err
+		}
+		return d.KwFn(s, args, kw)
+	}
+	if b.params == nil {
+		if len(kw) > 0 {
+			return nil, s.TypeError("%s() takes no keyword arguments", s.builtinName(b))
+		}
+		if err := s.checkCount(b, len(args)); err != nil {
+			return nil, err
+		}
+		return d.Fn(s, args)
+	}
+	all, err := s.bindBuiltin(b, args, kw)
+	if err != nil {
+		return nil, err
+	}
+	return d.Fn(s, all)
+}
+
+// checkSelf makes sure that the first argument of a method of a builtin class
+// is an instance of that class.
+func (s *Space) checkSelf(b *Builtin, args []Object) error {
+	if len(args) == 0 {
+		return s.TypeError("%s", s.either(
+			"descriptor '"+b.Name+"' of '"+b.Class.Name+"' object needs an argument",
+			"unbound method "+b.Class.Name+"."+b.Name+"() needs an argument"))
+	}
+	if s.TypeOf(args[0]).IsSubclass(b.Class) {
+		return nil
+	}
+	if s.py2() || strings.HasPrefix(b.Name, "__") {
+		return s.TypeError("descriptor '%s' requires a '%s' object but received a '%s'", b.Name, b.Class.Name, s.TypeOf(args[0]).Name)
+	}
+	return s.TypeError("descriptor '%s' for '%s' objects doesn't apply to a '%s' object", b.Name, b.Class.Name, s.TypeOf(args[0]).Name)
+}
+
+// callOther calls what is neither a function nor a class.
+func (s *Space) callOther(fn Object, args []Object, kw []Keyword) (Object, error) {
+	switch fn := fn.(type) {
+	case *StaticMethod:
+		if !s.py2() {
+			if err := s.enter(); err != nil {
+				return nil, err
+			}
+			defer s.leave()
+			return s.callKw(fn.Func, args, kw)
+		}
+	case *Instance:
+		if m := s.lookup(fn.Class, nCall); m != nil {
+			if err := s.enter(); err != nil {
+				return nil, err
+			}
+			defer s.leave()
+			if f, ok := m.(*Function); ok {
+				return s.callKw(f, bound(fn, args), kw)
+			}
+			callee, err := s.bind(m, fn, fn.Class)
+			if err != nil {
+				return nil, err
+			}
+			return s.callKw(callee, args, kw)
+		}
+	}
+	return nil, s.TypeError("'%s' object is not callable", s.TypeOf(fn).Name)
+}

@@ -1,0 +1,165 @@
+package stdspace
+
+import (
+	"slices"
+
+	"vitrine/host/source"
+	"vitrine/host/source/bytecode"
+)
+
+// The bits of co_flags.
+const (
+	coOptimized = 1 << iota
+	coNewLocals
+	coVarArgs
+	coVarKeywords
+	coNested
+	coGenerator
+	coNoFree
+)
+
+// addCodeAttributes adds the computed attributes of code objects.
+func (s *Space) addCodeAttributes() {
+	get := func(name string, f func(c *bytecode.Code) Object) {
+		s.addGetSet(s.types.code, GetSet{Name: name, Get: func(s *Space, x Object) (Object, error) { return f(x.(*bytecode.Code)), nil }})
+	}
+	text := func(name string, f func(c *bytecode.Code) string) {
+		get(name, func(c *bytecode.Code) Object { return NewStr(f(c)) })
+	}
+	number := func(name string, f func(c *bytecode.Code) int) {
+		get(name, func(c *bytecode.Code) Object { return MakeInt(int64(f(c))) })
+	}
+	names := func(name string, f func(c *bytecode.Code) []string) {
+		get(name, func(c *bytecode.Code) Object { return stringTuple(f(c)) })
+	}
+	text("co_name", func(c *bytecode.Code) string { return c.Name })
+	text("co_filename", func(c *bytecode.Code) string { return c.File })
+	number("co_firstlineno", func(c *bytecode.Code) int { return int(c.Span.Line) })
+	number("co_argcount", func(c *bytecode.Code) int { return c.ArgCount })
+	number("co_nlocals", func(c *bytecode.Code) int { return len(c.VarNames) })
+	number("co_stacksize", func(c *bytecode.Code) int { return c.StackSize })
+	number("co_flags", codeFlags)
+	names("co_varnames", func(c *bytecode.Code) []string { return c.VarNames })
+	names("co_names", func(c *bytecode.Code) []string { return c.Names })
+	names("co_cellvars", func(c *bytecode.Code) []string { return c.CellVars })
+	names("co_freevars", func(c *bytecode.Code) []string { return c.FreeVars })
+	get("co_consts", s.codeConstants)
+	get("co_code", func(c *bytecode.Code) Object { return s.octetString(codeBytes(c)) })
+	get("co_lnotab", func(c *bytecode.Code) Object { return s.octetString(lineBytes(c)) })
+	if s.opt.Dialect != source.Python2 {
+		text("co_qualname", func(c *bytecode.Code) string { return c.QualName })
+		number("co_kwonlyargcount", func(c *bytecode.Code) int { return c.KwOnly })
+		number("co_posonlyargcount", func(c *bytecode.Code) int { return c.PosOnly })
+	}
+}
+
+func codeFlags(c *bytecode.Code) int {
+	flags := 0
+	for _, f := range []struct {
+		flag bytecode.Flag
+		bits int
+	}{
+		{bytecode.Optimized, coOptimized | coNewLocals}, {bytecode.ClassBody, coNewLocals}, {bytecode.VarArgs, coVarArgs},
+		{bytecode.VarKeywords, coVarKeywords}, {bytecode.Generator, coGenerator},
+	} {
+		if c.Flags&f.flag != 0 {
+			flags |= f.bits
+		}
+	}
+	if len(c.FreeVars) > 0 {
+		flags |= coNested
+	} else if len(c.CellVars) == 0 {
+		flags |= coNoFree
+	}
+	return flags
+}
+
+// codeConstants is co_consts; the documentation of a function comes first.
+func (s *Space) codeConstants(c *bytecode.Code) Object {
+	consts := s.Constants(c).Consts
+	if c.Flags&bytecode.Optimized == 0 {
+		return NewTuple(slices.Clone(consts)...)
+	}
+	out := []Object{None}
+	if c.HasDoc {
+		out[0] = NewStr(c.Doc)
+	}
+	for _, v := range consts {
+		if v != out[0] {
+			out = append(out, v)
+		}
+	}
+	return NewTuple(out...)
+}
+
+// sameCode tells if two code objects do the same, under the same name and from
+// the same line on.
+func sameCode(a, b *bytecode.Code) bool {
+	return a == b || a.Name == b.Name && a.Span.Line == b.Span.Line && a.Flags == b.Flags &&
+		a.ArgCount == b.ArgCount && a.KwOnly == b.KwOnly && a.PosOnly == b.PosOnly &&
+		slices.Equal(a.Instrs, b.Instrs) && slices.Equal(a.Names, b.Names) && slices.Equal(a.VarNames, b.VarNames) &&
+		slices.Equal(a.FreeVars, b.FreeVars) && slices.Equal(a.CellVars, b.CellVars) &&
+		slices.EqualFunc(a.Consts, b.Consts, sameConstant)
+}
+
+func sameConstant(x, y any) bool {
+	a, ok := x.(*bytecode.Code)
+	if !ok {
+		return bytecode.Repr(x) == bytecode.Repr(y)
+	}
+	b, ok := y.(*bytecode.Code)
+	return ok && sameCode(a, b)
+}
+
+// hashCode is a hash of what sameCode compares.
+func (s *Space) hashCode(c *bytecode.Code) (uint64, error) {
+	return s.hashItems([]Object{NewStr(c.Name), MakeInt(int64(c.Span.Line)), NewStr(codeBytes(c))})
+}
+
+// codeBytes writes the instructions as CPython lays them out: an operation,
+// and two bytes for its argument.
+func codeBytes(c *bytecode.Code) string {
+	var b []byte
+	for _, in := range c.Instrs {
+		b = append(b, byte(in.Op))
+		if in.Op.Arg() != bytecode.NoArg {
+			b = append(b, byte(in.Arg), byte(in.Arg>>8))
+		}
+	}
+	return string(b)
+}
+
+// lineBytes writes by how many instructions and lines each line is after the
+// one before.
+func lineBytes(c *bytecode.Code) string {
+	var b []byte
+	instr, line := 0, c.Span.Line
+	for i, span := range c.Spans {
+		if span.Line > line {
+			b = append(b, byte(min(i-instr, 255)), byte(min(span.Line-line, 255)))
+			instr, line = i, span.Line
+		}
+	}
+	return string(b)
+}
+
+// setCode gives a function its code.
+func (fn *Function) setCode(s *Space, code *bytecode.Code) {
+	fn.Code = code
+	fn.constants = s.Constants(code)
+	fn.simple = code.Flags&(bytecode.VarArgs|bytecode.VarKeywords|bytecode.Generator|bytecode.ClassBody) == 0 && code.KwOnly == 0
+}
+
+// setFunctionCode is f.func_code = code.
+func setFunctionCode(s *Space, x, v Object) error {
+	fn := x.(*Function)
+	code, ok := v.(*bytecode.Code)
+	if !ok {
+		return s.TypeError("__code__ must be set to a code object")
+	}
+	if len(code.FreeVars) != len(fn.Closure) {
+		return s.ValueError("%s() requires a code object with %d free vars, not %d", fn.Name, len(fn.Closure), len(code.FreeVars))
+	}
+	fn.setCode(s, code)
+	return nil
+}

@@ -1,0 +1,466 @@
+package stdspace
+
+import (
+	"cmp"
+	"strings"
+
+	"vitrine/host/operation"
+	"vitrine/host/source/bytecode"
+)
+
+// A compareRow gives the special method of a comparison and the comparison
+// that is asked of the other operand.
+type compareRow struct {
+	symbol    string
+	name      *Str
+	reflected operation.Op
+}
+
+var compareRows = [operation.NumOps]compareRow{
+	operation.LT: {"<", nLt, operation.GT},
+	operation.LE: {"<=", nLe, operation.GE},
+	operation.EQ: {"==", nEq, operation.EQ},
+	operation.NE: {"!=", nNe, operation.NE},
+	operation.GT: {">", nGt, operation.LT},
+	operation.GE: {">=", nGe, operation.LE},
+}
+
+// holds tells what a comparison says of two things that compare as c does
+// with 0.
+func holds(op operation.Op, c int) bool {
+	switch op {
+	case operation.LT:
+		return c < 0
+	case operation.LE:
+		return c <= 0
+	case operation.EQ:
+		return c == 0
+	case operation.NE:
+		return c != 0
+	case operation.GT:
+		return c > 0
+	}
+	return c >= 0
+}
+
+// compare performs one of the six comparisons.
+func (s *Space) compare(op operation.Op, x, y Object) (Object, error) {
+	if v, err := s.compareBuiltin(op, x, y); v != nil || err != nil {
+		return v, err
+	}
+	if v, err := s.compareMethods(op, x, y); v != nil || err != nil {
+		return v, err
+	}
+	if s.py2() {
+		return s.compareOld(op, x, y)
+	}
+	switch op {
+	case operation.EQ:
+		return MakeBool(identical(x, y)), nil
+	case operation.NE:
+		return MakeBool(!identical(x, y)), nil
+	}
+	return nil, s.TypeError("'%s' not supported between instances of '%s' and '%s'",
+		compareRows[op].symbol, s.TypeOf(x).Name, s.TypeOf(y).Name)
+}
+
+// compareBuiltin compares values of builtin types; it returns nil if x and y
+// are none that can be compared without methods.
+func (s *Space) compareBuiltin(op operation.Op, x, y Object) (Object, error) {
+	switch a := x.(type) {
+	case *Str:
+		if b, ok := y.(*Str); ok {
+			if op == operation.EQ {
+				return MakeBool(a == b || a.s == b.s), nil
+			}
+			return MakeBool(holds(op, strings.Compare(a.s, b.s))), nil
+		}
+		if b, ok := y.(*Unicode); ok {
+			return compareMixedText(op, a.s, b.s), nil
+		}
+	case *Bytes:
+		if b, ok := y.(*Bytes); ok {
+			return MakeBool(holds(op, strings.Compare(a.s, b.s))), nil
+		}
+	case *Unicode:
+		switch b := y.(type) {
+		case *Unicode:
+			return MakeBool(holds(op, strings.Compare(a.s, b.s))), nil
+		case *Str:
+			return compareMixedText(op, a.s, b.s), nil
+		}
+	case *Tuple:
+		if b, ok := y.(*Tuple); ok {
+			return s.compareSequences(op, a.Items, b.Items, nil, nil)
+		}
+	case *Slice:
+		if b, ok := y.(*Slice); ok {
+			return s.compareSequences(op, a.parts(), b.parts(), nil, nil)
+		}
+	case *List:
+		if b, ok := y.(*List); ok {
+			return s.compareSequences(op, nil, nil, a, b)
+		}
+	case *Dict:
+		if b, ok := y.(*Dict); ok {
+			return s.compareDicts(op, a, b)
+		}
+	case *Singleton:
+		if b, ok := y.(*Singleton); ok && (op == operation.EQ || op == operation.NE) {
+			return MakeBool((a == b) == (op == operation.EQ)), nil
+		}
+	case *Method:
+		if b, ok := y.(*Method); ok && (op == operation.EQ || op == operation.NE) {
+			same := identical(a.Func, b.Func) && a.Self == b.Self
+			return MakeBool(same == (op == operation.EQ)), nil
+		}
+	case *Builtin:
+		if b, ok := y.(*Builtin); ok && (op == operation.EQ || op == operation.NE) {
+			same := a.def == b.def && a.Class == b.Class && (a.Self == nil) == (b.Self == nil) && (a.Self == nil || identical(a.Self, b.Self))
+			return MakeBool(same == (op == operation.EQ)), nil
+		}
+	case Int, Bool, Float, *Long, Complex:
+		v := compareNumbers(op, x, y)
+		if v == nil && s.py2() && isNumber(y) {
+			return nil, s.TypeError("no ordering relation is defined for complex numbers")
+		}
+		return v, nil
+	case *bytecode.Code:
+		if b, ok := y.(*bytecode.Code); ok && (op == operation.EQ || op == operation.NE) {
+			return MakeBool(sameCode(a, b) == (op == operation.EQ)), nil
+		}
+	}
+	return nil, nil
+}
+
+// compareMethods asks the special methods of both operands; it returns nil if
+// neither knows.
+func (s *Space) compareMethods(op operation.Op, x, y Object) (Object, error) {
+	row := &compareRows[op]
+	tx, ty := s.TypeOf(x), s.TypeOf(y)
+	left := s.lookup(tx, row.name)
+	right := s.lookup(ty, compareRows[row.reflected].name)
+	if tx != ty && right != nil && ty.IsSubclass(tx) {
+		v, err := s.callHook(right, y, x)
+		if v != NotImplemented || err != nil {
+			return v, err
+		}
+		right = nil
+	}
+	return s.callEither(left, right, x, y)
+}
+
+// compareOld compares as Python 2 does when there are no rich comparisons:
+// by __cmp__, else by type and address.
+func (s *Space) compareOld(op operation.Op, x, y Object) (Object, error) {
+	c, err := s.cmpOld(x, y)
+	if err != nil {
+		return nil, err
+	}
+	return MakeBool(holds(op, c)), nil
+}
+
+func (s *Space) cmpOld(x, y Object) (int, error) {
+	if c, ok, err := s.cmpMethods(x, y); ok || err != nil {
+		return c, err
+	}
+	if x, y, ok, err := s.tryCoerce(x, y); err != nil {
+		return 0, err
+	} else if ok && s.TypeOf(x).Builtin && s.TypeOf(y).Builtin {
+		if v := compareNumbers(operation.LT, x, y); v != nil {
+			return threeWay(v == True, compareNumbers(operation.EQ, x, y) == True), nil
+		}
+	}
+	return s.cmpByType(x, y), nil
+}
+
+// cmpHook returns the __cmp__ that a program gave the class of x, or nil.
+func (s *Space) cmpHook(x Object) Object {
+	hook := s.lookup(s.TypeOf(x), nCmp)
+	if _, ok := hook.(*Builtin); ok {
+		return nil
+	}
+	return hook
+}
+
+// cmpMethods asks __cmp__ of both operands.
+func (s *Space) cmpMethods(x, y Object) (c int, ok bool, err error) {
+	if hook := s.cmpHook(x); hook != nil {
+		v, err := s.callHook(hook, x, y)
+		if err != nil || v != NotImplemented {
+			c, err := s.cmpResult(v, err)
+			return c, true, err
+		}
+	}
+	if hook := s.cmpHook(y); hook != nil {
+		v, err := s.callHook(hook, y, x)
+		if err != nil || v != NotImplemented {
+			c, err := s.cmpResult(v, err)
+			return -c, true, err
+		}
+	}
+	return 0, false, nil
+}
+
+// cmpResult is the sign of what a __cmp__ or a cmp function returned.
+func (s *Space) cmpResult(v Object, err error) (int, error) {
+	if err != nil {
+		return 0, err
+	}
+	switch v := sequenceValue(v).(type) {
+	case Int:
+		return cmp.Compare(v, 0), nil
+	case Bool:
+		if v {
+			return 1, nil
+		}
+		return 0, nil
+	case *Long:
+		return v.V.Sign(), nil
+	}
+	return 0, s.TypeError("an integer is required")
+}
+
+// cmpByType is the order of Python 2 between values that have no order: None
+// first, then numbers, then by the names of the types, then by identity.
+func (s *Space) cmpByType(x, y Object) int {
+	if identical(x, y) {
+		return 0
+	}
+	tx, ty := s.TypeOf(x), s.TypeOf(y)
+	if tx == ty {
+		return cmp.Compare(s.id(x), s.id(y))
+	}
+	switch {
+	case x == None:
+		return -1
+	case y == None:
+		return 1
+	}
+	name := func(x Object, t *Class) string {
+		if isNumber(x) {
+			return ""
+		}
+		return t.Name
+	}
+	if c := strings.Compare(name(x, tx), name(y, ty)); c != 0 {
+		return c
+	}
+	return cmp.Compare(tx.id, ty.id)
+}
+
+func threeWay(less, equal bool) int {
+	switch {
+	case less:
+		return -1
+	case equal:
+		return 0
+	}
+	return 1
+}
+
+// cmp is cmp(x, y).
+func (s *Space) cmp(x, y Object) (int, error) {
+	if identical(x, y) {
+		return 0, nil
+	}
+	if s.TypeOf(x) == s.TypeOf(y) {
+		if c, ok, err := s.cmpSameType(x, y); ok || err != nil {
+			return c, err
+		}
+	}
+	for _, op := range []operation.Op{operation.EQ, operation.LT, operation.GT} {
+		v, err := s.compareBuiltin(op, x, y)
+		if v == nil && err == nil {
+			v, err = s.compareMethods(op, x, y)
+		}
+		if err != nil {
+			return 0, err
+		}
+		if v == nil {
+			continue
+		}
+		if ok, err := s.IsTrue(v); err != nil {
+			return 0, err
+		} else if ok {
+			return threeWay(op == operation.LT, op == operation.EQ), nil
+		}
+	}
+	if selfSet(x) != nil && selfSet(y) != nil {
+		return 0, s.cannotCompareSets()
+	}
+	return s.cmpOld(x, y)
+}
+
+// cmpSameType is cmp of two objects of one type; ok is false if the type has
+// nothing to say that goes before rich comparisons.
+func (s *Space) cmpSameType(x, y Object) (c int, ok bool, err error) {
+	if selfSet(x) != nil {
+		return 0, true, s.cannotCompareSets()
+	}
+	if s.cmpHook(x) == nil {
+		return 0, false, nil
+	}
+	return s.cmpMethods(x, y)
+}
+
+func (s *Space) cannotCompareSets() error { return s.TypeError("cannot compare sets using cmp()") }
+
+// equal tells if x == y.
+func (s *Space) equal(x, y Object) (bool, error) {
+	if identical(x, y) {
+		return true, nil
+	}
+	v, err := s.compare(operation.EQ, x, y)
+	if err != nil {
+		return false, err
+	}
+	return s.IsTrue(v)
+}
+
+// compareSequences compares tuples, given by their items, or lists, which may
+// change while they are compared.
+func (s *Space) compareSequences(op operation.Op, a, b []Object, la, lb *List) (Object, error) {
+	if err := s.enterIn(" in comparison"); err != nil {
+		return nil, err
+	}
+	defer s.leave()
+	if err := s.tick(); err != nil {
+		return nil, err
+	}
+	items := func() ([]Object, []Object) {
+		if la != nil {
+			return la.Items, lb.Items
+		}
+		return a, b
+	}
+	if x, y := items(); len(x) != len(y) && (op == operation.EQ || op == operation.NE) {
+		return MakeBool(op == operation.NE), nil
+	}
+	for i := 0; ; i++ {
+		x, y := items()
+		if i >= len(x) || i >= len(y) {
+			return MakeBool(holds(op, cmp.Compare(len(x), len(y)))), nil
+		}
+		if i&tickItems == tickItems {
+			if err := s.tick(); err != nil {
+				return nil, err
+			}
+		}
+		same, err := s.equal(x[i], y[i])
+		if err != nil {
+			return nil, err
+		}
+		if same {
+			continue
+		}
+		switch op {
+		case operation.EQ:
+			return False, nil
+		case operation.NE:
+			return True, nil
+		}
+		if x, y = items(); i < len(x) && i < len(y) {
+			return s.Binary(op, x[i], y[i])
+		}
+	}
+}
+
+// enterIn is enter with a message that says where the recursion is.
+func (s *Space) enterIn(where string) error {
+	if s.depth >= s.opt.Budget.Frames {
+		return s.tooDeep("maximum recursion depth exceeded" + where)
+	}
+	s.depth++
+	return nil
+}
+
+// compareDicts compares two dictionaries.
+func (s *Space) compareDicts(op operation.Op, a, b *Dict) (Object, error) {
+	if op != operation.EQ && op != operation.NE {
+		if !s.py2() {
+			return nil, nil
+		}
+		c, err := s.cmpDicts(a, b)
+		return MakeBool(holds(op, c)), err
+	}
+	same, err := s.sameDicts(a, b)
+	return MakeBool(same == (op == operation.EQ)), err
+}
+
+func (s *Space) sameDicts(a, b *Dict) (bool, error) {
+	if a.live != b.live {
+		return false, nil
+	}
+	if err := s.enterIn(" in comparison"); err != nil {
+		return false, err
+	}
+	defer s.leave()
+	for _, e := range a.Entries() {
+		v, err := b.get(s, e.Key)
+		if err != nil || v == nil {
+			return false, err
+		}
+		if same, err := s.equal(e.Value, v); err != nil || !same {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// cmpDicts orders dictionaries as Python 2 does: by length, then by the
+// smallest key where they differ, then by its value.
+func (s *Space) cmpDicts(a, b *Dict) (int, error) {
+	if a.live != b.live {
+		return cmp.Compare(a.live, b.live), nil
+	}
+	ka, va, err := s.smallestDifference(a, b)
+	if err != nil || ka == nil {
+		return 0, err
+	}
+	kb, vb, err := s.smallestDifference(b, a)
+	if err != nil || kb == nil {
+		return 0, err
+	}
+	if c, err := s.cmp(ka, kb); c != 0 || err != nil {
+		return c, err
+	}
+	return s.cmp(va, vb)
+}
+
+// smallestDifference returns the smallest key of a whose value in b is another
+// or missing.
+func (s *Space) smallestDifference(a, b *Dict) (key, value Object, err error) {
+	for _, e := range a.Entries() {
+		v, err := b.get(s, e.Key)
+		if err != nil {
+			return nil, nil, err
+		}
+		if v != nil {
+			if same, err := s.equal(e.Value, v); err != nil {
+				return nil, nil, err
+			} else if same {
+				continue
+			}
+		}
+		if key != nil {
+			if c, err := s.cmp(key, e.Key); err != nil {
+				return nil, nil, err
+			} else if c <= 0 {
+				continue
+			}
+		}
+		key, value = e.Key, e.Value
+	}
+	return key, value, nil
+}
+
+// compareMixedText compares a str and a unicode of Python 2. Bytes beyond
+// ASCII stand for no character, so they make the two unequal.
+func compareMixedText(op operation.Op, a, b string) Object {
+	c := strings.Compare(a, b)
+	if c == 0 && strings.ContainsFunc(a, func(r rune) bool { return r > 127 }) {
+		c = 1
+	}
+	return MakeBool(holds(op, c))
+}

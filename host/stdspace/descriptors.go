@@ -1,0 +1,150 @@
+package stdspace
+
+import "vitrine/host/interp"
+
+// A Cell is a variable of a closure as an object of the program.
+type Cell struct{ cell *interp.Cell }
+
+func (c *Cell) classIn(s *Space) *Class { return s.types.cell }
+
+var propertyMethods = []Def{
+	{Name: "__new__", Min: 1, Max: -1, KwFn: func(s *Space, args []Object, kw []Keyword) (Object, error) {
+		return s.newValue(args[0], s.types.property, &Property{})
+	}},
+	{Name: "__init__", Min: 1, Max: 5, Params: "_ fget fset fdel doc", Fn: propertyInit},
+	{Name: "getter", Min: 2, Max: 2, Fn: propertyWith(func(p *Property, fn Object) { p.Get = fn })},
+	{Name: "setter", Min: 2, Max: 2, Fn: propertyWith(func(p *Property, fn Object) { p.Set = fn })},
+	{Name: "deleter", Min: 2, Max: 2, Fn: propertyWith(func(p *Property, fn Object) { p.Del = fn })},
+	{Name: "__get__", Min: 2, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		if args[1] == None {
+			return args[0], nil
+		}
+		return s.bind(selfProperty(args[0]), args[1], s.TypeOf(args[1]))
+	}},
+	{Name: "__set__", Min: 3, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		return None, s.setProperty(selfProperty(args[0]), args[1], args[2])
+	}},
+	{Name: "__delete__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		return None, s.setProperty(selfProperty(args[0]), args[1], nil)
+	}},
+}
+
+func selfProperty(x Object) *Property { p, _ := sequenceValue(x).(*Property); return p }
+
+func propertyInit(s *Space, args []Object) (Object, error) {
+	p := selfProperty(args[0])
+	p.Get, p.Set, p.Del, p.Doc = args[1], args[2], args[3], args[4]
+	if p.Doc == nil {
+		if f, ok := p.Get.(*Function); ok {
+			p.Doc = f.Doc
+		}
+	}
+	return None, nil
+}
+
+// propertyWith makes a method that returns a copy of a property with one
+// function changed.
+func propertyWith(change func(p *Property, fn Object)) GoFunc {
+	return func(s *Space, args []Object) (Object, error) {
+		p := *selfProperty(args[0])
+		change(&p, args[1])
+		if x, ok := args[0].(*Instance); ok {
+			return &Instance{Class: x.Class, Attrs: x.Attrs, Value: &p}, nil
+		}
+		return &p, nil
+	}
+}
+
+func (s *Space) addPropertyAttributes() {
+	get := func(name string, f func(p *Property) Object) {
+		s.addGetSet(s.types.property, GetSet{Name: name, Get: func(s *Space, x Object) (Object, error) {
+			return noneIfNil(f(selfProperty(x))), nil
+		}})
+	}
+	get("fget", func(p *Property) Object { return p.Get })
+	get("fset", func(p *Property) Object { return p.Set })
+	get("fdel", func(p *Property) Object { return p.Del })
+	get("__doc__", func(p *Property) Object { return p.Doc })
+	for _, c := range []*Class{s.types.staticMethod, s.types.classMethod} {
+		s.addGetSet(c, GetSet{Name: "__func__", Get: func(s *Space, x Object) (Object, error) { return wrapped(x), nil }})
+	}
+	s.addGetSet(s.types.cell, GetSet{Name: "cell_contents", Get: func(s *Space, x Object) (Object, error) {
+		if v := x.(*Cell).cell.Value; v != nil {
+			return v, nil
+		}
+		return nil, s.ValueError("Cell is empty")
+	}})
+	for name, f := range map[string]func(x *Super) Object{
+		"__thisclass__": func(x *Super) Object { return x.Class },
+		"__self__":      func(x *Super) Object { return x.Self },
+	} {
+		s.addGetSet(s.types.super, GetSet{Name: name, Get: func(s *Space, x Object) (Object, error) { return noneIfNil(f(x.(*Super))), nil }})
+	}
+}
+
+// wrapped returns the function in a static or class method.
+func wrapped(x Object) Object {
+	switch d := sequenceValue(x).(type) {
+	case *StaticMethod:
+		return d.Func
+	case *ClassMethod:
+		return d.Func
+	}
+	return None
+}
+
+var staticMethodMethods = []Def{
+	{Name: "__new__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		return s.newValue(args[0], s.types.staticMethod, &StaticMethod{args[1]})
+	}},
+	{Name: "__get__", Min: 2, Max: 3, Fn: func(s *Space, args []Object) (Object, error) { return wrapped(args[0]), nil }},
+}
+
+var classMethodMethods = []Def{
+	{Name: "__new__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		return s.newValue(args[0], s.types.classMethod, &ClassMethod{args[1]})
+	}},
+	{Name: "__get__", Min: 2, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		c, ok := arg(args, 2).(*Class)
+		if !ok {
+			c = s.TypeOf(args[1])
+		}
+		return s.bindClassMethod(sequenceValue(args[0]).(*ClassMethod), c)
+	}},
+}
+
+var superMethods = []Def{
+	{Name: "__new__", Min: 1, Max: 3, Fn: superNew},
+}
+
+var sliceMethods = []Def{
+	{Name: "__new__", Min: 2, Max: 4, Fn: func(s *Space, args []Object) (Object, error) {
+		if len(args) == 2 {
+			return &Slice{Start: None, Stop: args[1], Step: None}, nil
+		}
+		return &Slice{Start: args[1], Stop: args[2], Step: noneIfNil(arg(args, 3))}, nil
+	}},
+	{Name: "start", Min: 1, Max: 1, Kind: Getter, Fn: func(s *Space, args []Object) (Object, error) { return args[0].(*Slice).Start, nil }},
+	{Name: "stop", Min: 1, Max: 1, Kind: Getter, Fn: func(s *Space, args []Object) (Object, error) { return args[0].(*Slice).Stop, nil }},
+	{Name: "step", Min: 1, Max: 1, Kind: Getter, Fn: func(s *Space, args []Object) (Object, error) { return args[0].(*Slice).Step, nil }},
+	{Name: "indices", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		n, err := s.asIndex(args[1])
+		if err != nil {
+			return nil, err
+		}
+		p, err := s.slicing(args[0].(*Slice), n)
+		return NewTuple(MakeInt(int64(p.start)), MakeInt(int64(p.stop)), MakeInt(int64(p.step))), err
+	}},
+}
+
+var moduleMethods = []Def{
+	{Name: "__new__", Min: 1, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		m := &Module{Dict: NewDict()}
+		if len(args) > 1 {
+			m.Name, _ = AsText(args[1])
+			m.Dict.SetStr(nName, args[1])
+			m.Dict.SetStr(nDoc, noneIfNil(arg(args, 2)))
+		}
+		return m, nil
+	}},
+}

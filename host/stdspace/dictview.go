@@ -1,0 +1,223 @@
+package stdspace
+
+import (
+	"slices"
+
+	"vitrine/host/operation"
+)
+
+// A dictPart says what of a dictionary is meant.
+type dictPart uint8
+
+const (
+	iterKeys dictPart = iota
+	iterValues
+	iterItems
+)
+
+// of returns that part of an entry.
+func (p dictPart) of(e *Entry) Object {
+	switch p {
+	case iterKeys:
+		return e.Key
+	case iterValues:
+		return e.Value
+	}
+	return NewTuple(e.Key, e.Value)
+}
+
+// dictPart is the method keys, values or items: a list in Python 2, a view in
+// Python 3.
+func (s *Space) dictPart(x Object, p dictPart) (Object, error) {
+	d := selfDict(x)
+	if !s.py2() {
+		return &DictView{d, p}, nil
+	}
+	return &List{Items: d.part(p)}, nil
+}
+
+// part returns all keys, values or items.
+func (d *Dict) part(p dictPart) []Object {
+	out := make([]Object, 0, d.live)
+	for i := range d.entries {
+		if e := &d.entries[i]; e.Key != nil {
+			out = append(out, p.of(e))
+		}
+	}
+	return out
+}
+
+// A DictView is d.keys(), d.values() or d.items() of Python 3.
+type DictView struct {
+	d    *Dict
+	part dictPart
+}
+
+func (v *DictView) classIn(s *Space) *Class {
+	return [...]*Class{s.types.dictKeys, s.types.dictValues, s.types.dictItems}[v.part]
+}
+
+// set returns the items of the view as a set.
+func (v *DictView) set(s *Space) (*Set, error) {
+	out := &Set{}
+	return out, s.updateSet(out, v)
+}
+
+// A dictIter goes through a dictionary that must not change its size.
+type dictIter struct {
+	d        *Dict
+	part     dictPart
+	next     int
+	live     int32
+	backward bool
+	set      bool // it is the dictionary inside of a set
+}
+
+func newDictIter(d *Dict, p dictPart) *dictIter { return &dictIter{d: d, part: p, live: d.live} }
+
+func reversedDict(d *Dict, p dictPart) *dictIter {
+	return &dictIter{d: d, part: p, live: d.live, backward: true, next: len(d.entries) - 1}
+}
+
+func newSetIter(x *Set) *dictIter { return &dictIter{d: &x.d, live: x.d.live, set: true} }
+
+// Next returns the next key, value or item.
+func (it *dictIter) Next(s *Space) (Object, bool, error) {
+	if it.d == nil {
+		return nil, false, nil
+	}
+	if it.live != it.d.live {
+		it.live = -1
+		what := "dictionary"
+		if it.set {
+			what = "Set"
+		}
+		return nil, false, s.Throw("RuntimeError", what+" changed size during iteration")
+	}
+	for it.next >= 0 && it.next < len(it.d.entries) {
+		e := &it.d.entries[it.next]
+		it.next += it.stride()
+		if e.Key != nil {
+			return it.part.of(e), true, nil
+		}
+	}
+	it.d = nil
+	return nil, false, nil
+}
+
+func (it *dictIter) stride() int {
+	if it.backward {
+		return -1
+	}
+	return 1
+}
+
+func (it *dictIter) classIn(s *Space) *Class {
+	if it.set {
+		return s.iteratorClass("set_iterator", "setiterator")
+	}
+	way := ""
+	if it.backward {
+		way = "reverse"
+	}
+	part := [...]string{"key", "value", "item"}[it.part]
+	return s.iteratorClass("dict_"+way+part+"iterator", "dictionary-"+part+"iterator")
+}
+
+var dictViewMethods = []Def{
+	{Name: "__iter__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		v := args[0].(*DictView)
+		return newDictIter(v.d, v.part), nil
+	}},
+	{Name: "__len__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		return MakeInt(int64(args[0].(*DictView).d.live)), nil
+	}},
+	{Name: "mapping", Min: 1, Max: 1, Only: 3, Kind: Getter, Fn: func(_ *Space, args []Object) (Object, error) {
+		return &mappingProxy{args[0].(*DictView).d}, nil
+	}},
+	{Name: "__reversed__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		v := args[0].(*DictView)
+		return reversedDict(v.d, v.part), nil
+	}},
+}
+
+// Views of keys and items behave like sets.
+var dictSetViewMethods = slices.Concat([]Def{
+	{Name: "__contains__", Min: 2, Max: 2, Fn: viewContains},
+	{Name: "isdisjoint", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		a, err := args[0].(*DictView).set(s)
+		if err != nil {
+			return nil, err
+		}
+		return setIsDisjoint(s, []Object{a, args[1]})
+	}},
+}, viewOperators())
+
+func viewContains(s *Space, args []Object) (Object, error) {
+	v := args[0].(*DictView)
+	if v.part == iterKeys {
+		n, _, err := v.d.find(s, args[1])
+		return MakeBool(n >= 0), err
+	}
+	pair, ok := args[1].(*Tuple)
+	if !ok || len(pair.Items) != 2 {
+		return False, nil
+	}
+	x, err := v.d.get(s, pair.Items[0])
+	if x == nil || err != nil {
+		return False, err
+	}
+	same, err := s.equal(x, pair.Items[1])
+	return MakeBool(same), err
+}
+
+// viewComparison compares a view with a set or with another view, as sets.
+func viewComparison(op operation.Op) Def {
+	return Def{Name: compareRows[op].name.s, Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		b := selfSet(args[1])
+		if v, ok := args[1].(*DictView); ok && v.part != iterValues {
+			var err error
+			if b, err = v.set(s); err != nil {
+				return nil, err
+			}
+		}
+		if b == nil {
+			return NotImplemented, nil
+		}
+		a, err := args[0].(*DictView).set(s)
+		if err != nil {
+			return nil, err
+		}
+		return s.compareSets(op, a, b)
+	}}
+}
+
+// viewOperators are the operators and comparisons of sets for views.
+func viewOperators() []Def {
+	var defs []Def
+	for _, o := range setOperators {
+		defs = append(defs, viewOperator(o.name, o.fn, 0), viewOperator("__r"+o.name[2:], o.fn, 1))
+	}
+	for op := operation.LT; op <= operation.GE; op++ {
+		defs = append(defs, viewComparison(op))
+	}
+	return defs
+}
+
+// viewOperator is an operator of sets for a view and anything that can be gone
+// through; left is the place of the left operand among the arguments.
+func viewOperator(name string, fn func(s *Space, a, b *Set) (*Set, error), left int) Def {
+	return Def{Name: name, Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		var sets [2]*Set
+		for i, x := range args {
+			items, err := s.listOf(x)
+			if err != nil {
+				return nil, err
+			}
+			if sets[i], err = s.newSet(items, false); err != nil {
+				return nil, err
+			}
+		}
+		return fn(s, sets[left], sets[1-left])
+	}}
+}

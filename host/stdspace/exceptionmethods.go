@@ -1,0 +1,212 @@
+package stdspace
+
+import "vitrine/host/source"
+
+// state returns what an exception has besides attributes. Every instance of
+// an exception class has it.
+func state(x Object) *Exception {
+	if i, ok := x.(*Instance); ok {
+		if e, ok := i.Value.(*Exception); ok {
+			return e
+		}
+	}
+	return &Exception{Args: emptyTuple}
+}
+
+var exceptionMethods = []Def{
+	{Name: "__new__", Min: 1, Max: -1, KwFn: exceptionNew},
+	{Name: "__init__", Min: 1, Max: -1, KwFn: func(s *Space, args []Object, kw []Keyword) (Object, error) {
+		c := s.TypeOf(args[0])
+		if len(kw) > 0 {
+			return nil, s.TypeError("%s() takes no keyword arguments", s.either(c.Name, c.Name))
+		}
+		state(args[0]).Args = NewTuple(append([]Object(nil), args[1:]...)...)
+		return None, nil
+	}},
+	{Name: "__str__", Min: 1, Max: 1, Fn: exceptionStr},
+	{Name: "__repr__", Min: 1, Max: 1, Fn: exceptionRepr},
+	{Name: "__getitem__", Min: 2, Max: 2, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		return s.getItem(state(args[0]).Args, args[1])
+	}},
+	{Name: "with_traceback", Min: 2, Max: 2, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		err := state(args[0]).raise(args[0].(*Instance))
+		return args[0], s.setTraceback(err, args[1], "__traceback__ must be a traceback or None")
+	}},
+}
+
+func exceptionNew(s *Space, args []Object, _ []Keyword) (Object, error) {
+	c, ok := args[0].(*Class)
+	if !ok || !s.isException(c) {
+		return nil, s.TypeError("BaseException.__new__(X): X is not a type object (%s)", s.TypeOf(args[0]).Name)
+	}
+	return s.NewException(c, append([]Object(nil), args[1:]...)...), nil
+}
+
+func exceptionStr(s *Space, args []Object) (Object, error) {
+	switch items := state(args[0]).Args.Items; len(items) {
+	case 0:
+		return emptyStr, nil
+	case 1:
+		return s.str(items[0])
+	default:
+		return s.str(state(args[0]).Args)
+	}
+}
+
+func exceptionRepr(s *Space, args []Object) (Object, error) {
+	a := state(args[0]).Args
+	name := s.TypeOf(args[0]).Name
+	if len(a.Items) == 1 && !s.py2() {
+		text, err := s.Repr(a.Items[0])
+		return NewStr(name + "(" + text + ")"), err
+	}
+	if len(a.Items) == 1 {
+		text, err := s.Repr(a)
+		return NewStr(name + text), err
+	}
+	text, err := s.Repr(a)
+	return NewStr(name + text), err
+}
+
+var keyErrorMethods = []Def{
+	{Name: "__str__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		if items := state(args[0]).Args.Items; len(items) == 1 {
+			return s.repr(items[0])
+		}
+		return exceptionStr(s, args)
+	}},
+}
+
+var stopIterationMethods = []Def{
+	{Name: "value", Min: 1, Max: 1, Only: 3, Kind: Getter, Fn: firstArgument},
+}
+
+var systemExitMethods = []Def{
+	{Name: "code", Min: 1, Max: 1, Kind: Getter, Fn: func(s *Space, args []Object) (Object, error) {
+		if items := state(args[0]).Args.Items; len(items) > 1 {
+			return state(args[0]).Args, nil
+		}
+		return firstArgument(s, args)
+	}},
+}
+
+func firstArgument(_ *Space, args []Object) (Object, error) {
+	if items := state(args[0]).Args.Items; len(items) > 0 {
+		return items[0], nil
+	}
+	return None, nil
+}
+
+// osErrorClasses gives the class of Python 3 for the common numbers of errors.
+var osErrorClasses = map[int64]string{
+	1: "PermissionError", 2: "FileNotFoundError", 11: "BlockingIOError", 13: "PermissionError",
+	17: "FileExistsError", 20: "NotADirectoryError", 21: "IsADirectoryError", 110: "TimeoutError",
+}
+
+func osErrorNew(s *Space, args []Object, kw []Keyword) (Object, error) {
+	if c, ok := args[0].(*Class); ok && c == s.classes["OSError"] && len(args) > 2 {
+		if n, ok := args[1].(Int); ok && s.classes[osErrorClasses[int64(n)]] != nil {
+			args = append([]Object{s.classes[osErrorClasses[int64(n)]]}, args[1:]...)
+		}
+	}
+	return exceptionNew(s, args, kw)
+}
+
+// osErrorMethods give the parts of OSError(errno, strerror, filename).
+var osErrorMethods = []Def{
+	{Name: "__new__", Min: 1, Max: -1, KwFn: osErrorNew},
+	{Name: "errno", Min: 1, Max: 1, Kind: Getter, Fn: osErrorPart(0)},
+	{Name: "strerror", Min: 1, Max: 1, Kind: Getter, Fn: osErrorPart(1)},
+	{Name: "filename", Min: 1, Max: 1, Kind: Getter, Fn: osErrorPart(2)},
+	{Name: "__str__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		items := state(args[0]).Args.Items
+		if len(items) < 2 || len(items) > 3 {
+			return exceptionStr(s, args)
+		}
+		number, err := s.Text(items[0])
+		if err != nil {
+			return nil, err
+		}
+		text, err := s.Text(items[1])
+		if err != nil {
+			return nil, err
+		}
+		text = "[Errno " + number + "] " + text
+		if len(items) == 3 {
+			file, err := s.Repr(items[2])
+			if err != nil {
+				return nil, err
+			}
+			text += ": " + file
+		}
+		return NewStr(text), nil
+	}},
+}
+
+func osErrorPart(i int) GoFunc {
+	return func(_ *Space, args []Object) (Object, error) {
+		if items := state(args[0]).Args.Items; len(items) >= 2 && i < len(items) {
+			return items[i], nil
+		}
+		return None, nil
+	}
+}
+
+// addExceptionAttributes adds the attributes that programs read and write.
+func (s *Space) addExceptionAttributes() {
+	c := s.types.baseException
+	s.addGetSet(c, GetSet{Name: "__dict__", Get: getDict, Set: setDict})
+	s.addGetSet(c, GetSet{Name: "args",
+		Get: func(_ *Space, x Object) (Object, error) { return state(x).Args, nil },
+		Set: func(s *Space, x, v Object) error {
+			items, err := s.listOf(v)
+			state(x).Args = NewTuple(items...)
+			return err
+		}})
+	if s.opt.Dialect == source.Python2 {
+		s.addMessage(c)
+		return
+	}
+	s.addGetSet(c, GetSet{Name: "__cause__",
+		Get: func(_ *Space, x Object) (Object, error) { return noneIfNil(state(x).Cause), nil },
+		Set: func(s *Space, x, v Object) error { return s.setCause(x.(*Instance), v) }})
+	s.addGetSet(c, GetSet{Name: "__context__",
+		Get: func(_ *Space, x Object) (Object, error) { return noneIfNil(state(x).Context), nil },
+		Set: func(_ *Space, x, v Object) error {
+			state(x).Context = v
+			if v == None {
+				state(x).Context = nil
+			}
+			return nil
+		}})
+	s.addGetSet(c, GetSet{Name: "__suppress_context__",
+		Get: func(_ *Space, x Object) (Object, error) { return MakeBool(state(x).SuppressContext), nil },
+		Set: func(s *Space, x, v Object) (err error) {
+			state(x).SuppressContext, err = s.IsTrue(v)
+			return err
+		}})
+	s.addGetSet(c, GetSet{Name: "__traceback__",
+		Get: func(_ *Space, x Object) (Object, error) { return newTraceback(state(x).traceback()), nil },
+		Set: func(s *Space, x, v Object) error {
+			return s.setTraceback(state(x).raise(x.(*Instance)), v, "__traceback__ must be a traceback or None")
+		}})
+}
+
+// addMessage adds the attribute message of Python 2: the only argument, unless
+// the program sets it.
+func (s *Space) addMessage(c *Class) {
+	name := s.Intern("message")
+	s.addGetSet(c, GetSet{Name: "message",
+		Get: func(_ *Space, x Object) (Object, error) {
+			if v := x.(*Instance).Attrs.GetStr(name); v != nil {
+				return v, nil
+			}
+			if items := state(x).Args.Items; len(items) == 1 {
+				return items[0], nil
+			}
+			return emptyStr, nil
+		},
+		Set: func(s *Space, x, v Object) error { return s.setInstanceAttr(x.(*Instance), name, v) },
+		Del: func(s *Space, x Object) error { return s.setInstanceAttr(x.(*Instance), name, nil) },
+	})
+}

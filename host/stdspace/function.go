@@ -1,0 +1,79 @@
+package stdspace
+
+import (
+	"vitrine/host/interp"
+	"vitrine/host/source/bytecode"
+)
+
+// A Function is what a def statement or a lambda makes.
+type Function struct {
+	Code        *bytecode.Code
+	Globals     *Dict
+	Defaults    []Object // of the last positional parameters
+	KwDefaults  *Dict    // of keyword-only parameters; nil if none
+	Closure     []*interp.Cell
+	Name        string
+	QualName    string
+	Module      Object
+	Doc         Object
+	Annotations *Dict // nil if none
+	Dict        *Dict // attributes set by the program; nil if none
+
+	// Label tells functions of the same QualName apart, for those who show
+	// them. The space leaves it empty.
+	Label string
+
+	constants *interp.Constants
+	simple    bool // no *args, **kwargs, keyword-only parameters or generator
+}
+
+// String returns the name of the function.
+func (f *Function) String() string { return f.QualName }
+
+// A Method is a function bound to the object it was read from. In Python 2,
+// Self is nil for a function that was read from a class.
+type Method struct {
+	Func  Object
+	Self  Object
+	Class *Class
+}
+
+// NewFunction makes a function from a definition in a frame.
+func (s *Space) NewFunction(f *interp.Frame, def *interp.Definition) (Object, error) {
+	globals, _ := f.Globals.(*Dict)
+	code := def.Code
+	fn := &Function{
+		Globals:  globals,
+		Defaults: def.Defaults,
+		Closure:  def.Closure,
+		Name:     code.Name,
+		QualName: code.QualName,
+		Doc:      None,
+		Module:   None,
+	}
+	fn.setCode(s, code)
+	if code.HasDoc {
+		fn.Doc = NewStr(code.Doc)
+	}
+	if m := globals.GetStr(nName); m != nil {
+		fn.Module = m
+	}
+	if len(def.KwDefaults) > 0 {
+		fn.KwDefaults = NewDict()
+		for _, kw := range def.KwDefaults {
+			fn.KwDefaults.SetStr(s.nameOf(kw.Name), kw.Value)
+		}
+	}
+	fn.Annotations, _ = def.Annotations.(*Dict)
+	return fn, nil
+}
+
+// nameOf returns the interned string of a name that came out of the constants
+// of a code object.
+func (s *Space) nameOf(x Object) *Str {
+	if n, ok := x.(*Str); ok {
+		return s.intern(n)
+	}
+	t, _ := AsText(x)
+	return s.Intern(t)
+}

@@ -1,0 +1,194 @@
+package stdspace
+
+import (
+	"vitrine/host/source"
+)
+
+// addFunctionAttributes adds the computed attributes of functions, methods
+// and other objects that stand for code.
+func (s *Space) addFunctionAttributes() {
+	s.addPlainFunctionAttributes()
+	s.addMethodAttributes()
+	s.addBuiltinAttributes()
+	s.addPropertyAttributes()
+	s.addCodeAttributes()
+	s.addFrameAttributes()
+	s.addTracebackAttributes()
+}
+
+// A functionAttr is a computed attribute of functions, under its name and, in
+// Python 2, under an older one. A function set, where there is one, refuses what
+// is not of the kind; nil stands for an attribute that is deleted.
+type functionAttr struct {
+	name, old string
+	get       func(f *Function) Object
+	set       func(f *Function, v Object) bool
+	kind      string // what it may be set to
+}
+
+var functionAttrs = []functionAttr{
+	{"__name__", "func_name", func(f *Function) Object { return NewStr(f.Name) }, func(f *Function, v Object) (ok bool) {
+		return setText(&f.Name, v)
+	}, "string"},
+	{"__qualname__", "", func(f *Function) Object { return NewStr(f.QualName) }, func(f *Function, v Object) (ok bool) {
+		return setText(&f.QualName, v)
+	}, "string"},
+	{"__doc__", "func_doc", func(f *Function) Object { return f.Doc }, func(f *Function, v Object) bool {
+		f.Doc = noneIfNil(v)
+		return true
+	}, ""},
+	{"__module__", "", func(f *Function) Object { return f.Module }, func(f *Function, v Object) bool {
+		f.Module = noneIfNil(v)
+		return true
+	}, ""},
+	{"__globals__", "func_globals", func(f *Function) Object { return f.Globals }, nil, ""},
+	{"__closure__", "func_closure", closureOf, nil, ""},
+	{"__defaults__", "func_defaults", defaultsOf, setDefaults, "tuple"},
+	{"__kwdefaults__", "", func(f *Function) Object {
+		if f.KwDefaults == nil {
+			return None
+		}
+		return f.KwDefaults
+	}, func(f *Function, v Object) bool {
+		d, ok := v.(*Dict)
+		f.KwDefaults = d
+		return ok || v == nil || v == None
+	}, "dict"},
+	{"__annotations__", "", func(f *Function) Object {
+		if f.Annotations == nil {
+			f.Annotations = NewDict()
+		}
+		return f.Annotations
+	}, func(f *Function, v Object) bool {
+		d, ok := v.(*Dict)
+		f.Annotations = d
+		return ok || v == nil
+	}, "dict"},
+}
+
+func setText(text *string, v Object) (ok bool) {
+	t, ok := AsText(v)
+	if ok {
+		*text = t
+	}
+	return ok
+}
+
+// addPlainFunctionAttributes adds __name__ and so on; Python 2 has func_name
+// and so on as well.
+func (s *Space) addPlainFunctionAttributes() {
+	for _, a := range functionAttrs {
+		for _, name := range s.both(a.name, a.old) {
+			if name != "" {
+				s.addGetSet(s.types.function, a.getSet(name))
+			}
+		}
+	}
+	for _, name := range s.both("__code__", "func_code") {
+		s.addGetSet(s.types.function, GetSet{Name: name, Get: func(_ *Space, x Object) (Object, error) {
+			return x.(*Function).Code, nil
+		}, Set: setFunctionCode})
+	}
+	for _, name := range s.both("__dict__", "func_dict") {
+		s.addGetSet(s.types.function, GetSet{Name: name, Get: getDict, Set: setFunctionDict, Del: func(s *Space, _ Object) error {
+			return s.TypeError("%s", s.either("function's dictionary may not be deleted", "cannot delete __dict__"))
+		}})
+	}
+}
+
+func (a functionAttr) getSet(name string) GetSet {
+	g := GetSet{Name: name, Get: func(_ *Space, x Object) (Object, error) { return a.get(x.(*Function)), nil }}
+	if a.set == nil {
+		return g
+	}
+	g.Set = func(s *Space, x, v Object) error {
+		if !a.set(x.(*Function), v) {
+			return s.TypeError("%s must be set to a %s object", a.name, a.kind)
+		}
+		return nil
+	}
+	g.Del = func(s *Space, x Object) error { return g.Set(s, x, nil) }
+	return g
+}
+
+func setFunctionDict(s *Space, x, v Object) error {
+	d, ok := v.(*Dict)
+	if !ok {
+		return s.TypeError("%s", s.either("setting function's dictionary to a non-dict", "__dict__ must be set to a dictionary, not a '"+s.TypeOf(v).Name+"'"))
+	}
+	x.(*Function).Dict = d
+	return nil
+}
+
+func closureOf(f *Function) Object {
+	if len(f.Closure) == 0 {
+		return None
+	}
+	cells := make([]Object, len(f.Closure))
+	for i, c := range f.Closure {
+		cells[i] = &Cell{c}
+	}
+	return NewTuple(cells...)
+}
+
+func defaultsOf(f *Function) Object {
+	if len(f.Defaults) == 0 {
+		return None
+	}
+	return NewTuple(append([]Object(nil), f.Defaults...)...)
+}
+
+func setDefaults(f *Function, v Object) bool {
+	if v == nil || v == None {
+		f.Defaults = nil
+		return true
+	}
+	t, ok := v.(*Tuple)
+	if ok {
+		f.Defaults = append([]Object(nil), t.Items...)
+	}
+	return ok
+}
+
+func (s *Space) addMethodAttributes() {
+	get := func(name, old string, f func(s *Space, m *Method) Object) {
+		g := GetSet{Name: name, Get: func(s *Space, x Object) (Object, error) { return f(s, x.(*Method)), nil }}
+		s.addGetSet(s.types.method, g)
+		if old != "" && s.opt.Dialect == source.Python2 {
+			g.Name = old
+			s.addGetSet(s.types.method, g)
+		}
+	}
+	get("__func__", "im_func", func(s *Space, m *Method) Object { return m.Func })
+	get("__self__", "im_self", func(s *Space, m *Method) Object { return noneIfNil(m.Self) })
+	if s.opt.Dialect == source.Python2 {
+		get("im_class", "", func(s *Space, m *Method) Object { return m.Class })
+	}
+	// Whatever else is asked of a method is asked of its function.
+	for _, name := range []string{"__name__", "__qualname__", "__doc__", "__module__", "__code__", "__defaults__", "__globals__", "__dict__", "__annotations__"} {
+		s.addGetSet(s.types.method, GetSet{Name: name, Get: func(s *Space, x Object) (Object, error) {
+			return s.GetAttr(x.(*Method).Func, name)
+		}})
+	}
+}
+
+func (s *Space) addBuiltinAttributes() {
+	for _, c := range []*Class{s.types.builtinFunction, s.types.methodDescriptor} {
+		s.addGetSet(c, GetSet{Name: "__name__", Get: func(s *Space, x Object) (Object, error) { return NewStr(x.(*Builtin).Name), nil }})
+		s.addGetSet(c, GetSet{Name: "__qualname__", Get: func(s *Space, x Object) (Object, error) {
+			b := x.(*Builtin)
+			if b.Class != nil {
+				return NewStr(b.Class.Name + "." + b.Name), nil
+			}
+			return NewStr(b.Name), nil
+		}})
+		s.addGetSet(c, GetSet{Name: "__module__", Get: func(s *Space, x Object) (Object, error) {
+			if m := x.(*Builtin).Module; m != "" {
+				return NewStr(m), nil
+			}
+			return None, nil
+		}})
+		s.addGetSet(c, GetSet{Name: "__self__", Get: func(s *Space, x Object) (Object, error) { return noneIfNil(x.(*Builtin).Self), nil }})
+		s.addGetSet(c, GetSet{Name: "__doc__", Get: func(s *Space, x Object) (Object, error) { return NewStr(x.(*Builtin).Doc), nil }})
+	}
+}

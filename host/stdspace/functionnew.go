@@ -1,0 +1,85 @@
+package stdspace
+
+import "vitrine/host/source/bytecode"
+
+// The types of functions and methods make new ones: types.FunctionType(code,
+// globals, name, defaults, closure), types.MethodType(function, self, class).
+
+var functionNewMethods = []Def{{Name: "__new__", Min: 3, Max: 6, Params: "_ code globals name argdefs closure", Fn: functionNew}}
+
+func functionNew(s *Space, args []Object) (Object, error) {
+	code, ok := args[1].(*bytecode.Code)
+	if !ok {
+		return nil, s.TypeError("function() argument 1 must be code, not %s", s.argumentName(args[1]))
+	}
+	globals := selfDict(args[2])
+	if globals == nil {
+		return nil, s.TypeError("function() argument 2 must be dict, not %s", s.argumentName(args[2]))
+	}
+	fn := &Function{Globals: globals, Name: code.Name, QualName: code.QualName, Doc: None, Module: noneIfNil(globals.GetStr(nName))}
+	fn.setCode(s, code)
+	if code.HasDoc {
+		fn.Doc = NewStr(code.Doc)
+	}
+	if name := noneIfNil(args[3]); name != None && !setText(&fn.Name, name) {
+		return nil, s.TypeError("arg 3 (name) must be None or string")
+	}
+	if !setDefaults(fn, args[4]) {
+		return nil, s.TypeError("arg 4 (defaults) must be None or tuple")
+	}
+	return fn, s.setClosure(fn, noneIfNil(args[5]))
+}
+
+// setClosure gives a function the cells that its code asks for.
+func (s *Space) setClosure(fn *Function, closure Object) error {
+	cells, ok := closure.(*Tuple)
+	switch {
+	case closure == None && len(fn.Code.FreeVars) == 0:
+		return nil
+	case !ok:
+		return s.TypeError("arg 5 (closure) must be tuple")
+	case len(cells.Items) != len(fn.Code.FreeVars):
+		return s.ValueError("%s requires closure of length %d, not %d", fn.Code.Name, len(fn.Code.FreeVars), len(cells.Items))
+	}
+	for _, x := range cells.Items {
+		c, ok := x.(*Cell)
+		if !ok {
+			return s.TypeError("arg 5 (closure) expected cell, found %s", s.TypeOf(x).Name)
+		}
+		fn.Closure = append(fn.Closure, c.cell)
+	}
+	return nil
+}
+
+var methodNewMethods = []Def{{Name: "__new__", Min: 3, Max: 4, Fn: func(s *Space, args []Object) (Object, error) {
+	if !s.callable(args[1]) {
+		return nil, s.TypeError("first argument must be callable")
+	}
+	m := &Method{Func: args[1], Self: args[2]}
+	if m.Class, _ = arg(args, 3).(*Class); m.Class == nil && args[2] != None {
+		m.Class = s.TypeOf(args[2])
+	}
+	if args[2] == None {
+		if m.Class == nil {
+			return nil, s.TypeError("%s", s.either("unbound methods must have non-NULL im_class", "instance must not be None"))
+		}
+		m.Self = nil
+	}
+	return m, nil
+}}}
+
+// newArgsMethod gives the arguments with which __new__ makes an immutable value
+// again.
+var newArgsMethod = Def{Name: "__getnewargs__", Min: 1, Max: 1, Fn: func(_ *Space, args []Object) (Object, error) {
+	v := sequenceValue(args[0])
+	switch x := v.(type) {
+	case Bool:
+		v = MakeInt(0)
+		if x {
+			v = MakeInt(1)
+		}
+	case Complex:
+		return NewTuple(Float(real(x)), Float(imag(x))), nil
+	}
+	return NewTuple(v), nil
+}}

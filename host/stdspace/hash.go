@@ -1,0 +1,226 @@
+package stdspace
+
+import (
+	"math"
+	"math/big"
+
+	"vitrine/host/source/bytecode"
+)
+
+// hashModulus is the prime modulo which numbers are hashed, so that equal
+// numbers of different types have equal hashes.
+const hashModulus = 1<<61 - 1
+
+// hash returns the hash of x.
+func (s *Space) hash(x Object) (uint64, error) {
+	switch x := x.(type) {
+	case Int:
+		return hashInt(int64(x)), nil
+	case *Str:
+		return x.hashValue(), nil
+	case Bool:
+		if x {
+			return 1, nil
+		}
+		return 0, nil
+	case Float:
+		return hashFloat(float64(x)), nil
+	case *Long:
+		return hashBig(x.V), nil
+	case Complex:
+		return hashFloat(real(x)) + 1000003*hashFloat(imag(x)), nil
+	case *Bytes:
+		return x.hashValue(), nil
+	case *Unicode:
+		return x.hashValue(), nil
+	case *Tuple:
+		return s.hashItems(x.Items)
+	case *Method:
+		return s.hashItems([]Object{x.Func, selfOrNone(x.Self)})
+	case *List, *Dict:
+		return 0, s.unhashable(x)
+	case *Set:
+		if !x.Frozen {
+			return 0, s.unhashable(x)
+		}
+		return x.hash(), nil
+	case *Deque, *mappingProxy, *ByteArray:
+		return 0, s.unhashable(x)
+	case *bytecode.Code:
+		return s.hashCode(x)
+	case *Slice:
+		return 0, s.unhashable(x)
+	case *Instance:
+		return s.hashInstance(x)
+	}
+	return uint64(s.id(x)), nil
+}
+
+func selfOrNone(x Object) Object {
+	if x == nil {
+		return None
+	}
+	return x
+}
+
+func (s *Space) unhashable(x Object) error {
+	return s.TypeError("unhashable type: '%s'", s.TypeOf(x).Name)
+}
+
+func hashInt(i int64) uint64 {
+	neg := i < 0
+	u := uint64(i)
+	if neg {
+		u = -u
+	}
+	u %= hashModulus
+	if neg {
+		u = -u
+	}
+	if u == ^uint64(0) {
+		u--
+	}
+	return u
+}
+
+func hashBig(v *big.Int) uint64 {
+	if v.IsInt64() {
+		return hashInt(v.Int64())
+	}
+	r := new(big.Int).Rem(v, big.NewInt(hashModulus))
+	return hashInt(r.Int64())
+}
+
+// hashFloat hashes a float so that one with an integral value has the hash of
+// that integer.
+func hashFloat(f float64) uint64 {
+	switch {
+	case math.IsInf(f, 1):
+		return 314159
+	case math.IsInf(f, -1):
+		return ^uint64(314159) + 1
+	case math.IsNaN(f):
+		return 0
+	case f == math.Floor(f) && math.Abs(f) < 1<<62:
+		return hashInt(int64(f))
+	}
+	m, e := math.Frexp(math.Abs(f))
+	var h uint64
+	for m != 0 {
+		h = h<<28&hashModulus | h>>(61-28)
+		m *= 1 << 28
+		e -= 28
+		y := uint64(m)
+		m -= float64(y)
+		h += y
+		if h >= hashModulus {
+			h -= hashModulus
+		}
+	}
+	e = ((e % 61) + 61) % 61
+	h = h<<e&hashModulus | h>>(61-e)
+	if f < 0 {
+		h = -h
+	}
+	if h == ^uint64(0) {
+		h--
+	}
+	return h
+}
+
+// hashItems is the hash of a tuple.
+func (s *Space) hashItems(items []Object) (uint64, error) {
+	if err := s.enter(); err != nil {
+		return 0, err
+	}
+	defer s.leave()
+	if err := s.tick(); err != nil { // t = (t, t) doubles the work each time
+		return 0, err
+	}
+	h, mult := uint64(0x345678), uint64(1000003)
+	for i, x := range items {
+		hx, err := s.hash(x)
+		if err != nil {
+			return 0, err
+		}
+		h = (h ^ hx) * mult
+		mult += uint64(82520 + 2*(len(items)-1-i))
+	}
+	h += 97531
+	if h == ^uint64(0) {
+		h--
+	}
+	return h, nil
+}
+
+// hashInstance asks __hash__. A class that defines equality and no hash has no
+// hash.
+func (s *Space) hashInstance(x *Instance) (uint64, error) {
+	hook := s.lookup(x.Class, nHash)
+	if hook == nil || hook == None {
+		return 0, s.unhashable(x)
+	}
+	if b, ok := hook.(*Builtin); ok {
+		if b.Class == s.types.object {
+			return uint64(s.id(x)), nil
+		}
+		if x.Value != nil {
+			return s.hash(x.Value)
+		}
+	}
+	v, err := s.callHook(hook, x)
+	if err != nil {
+		return 0, err
+	}
+	i, ok := intOf(v)
+	if !ok {
+		return 0, s.TypeError("__hash__ method should return an integer")
+	}
+	if i.big != nil {
+		return hashBig(i.big), nil
+	}
+	return hashInt(i.small), nil
+}
+
+// id returns the number that stands for the identity of x. Integers are their
+// own; others are numbered in the order in which they are asked for.
+func (s *Space) id(x Object) int64 {
+	var key any = x
+	switch v := x.(type) {
+	case *Instance:
+		if v.id == 0 {
+			v.id = s.nextID()
+		}
+		return v.id
+	case Int:
+		return int64(v)<<1 | 1
+	case *Str:
+		key = "s" + v.s
+	case *Bytes:
+		key = "b" + v.s
+	case *Unicode:
+		key = "u" + v.s
+	case *Long:
+		key = "l" + v.V.String()
+	case Float:
+		key = math.Float64bits(float64(v))
+	case *Tuple:
+		if len(v.Items) == 0 {
+			key = emptyTuple
+		}
+	}
+	n, ok := s.ids[key]
+	if !ok {
+		n = s.nextID()
+		s.ids[key] = n
+	}
+	return n
+}
+
+func (s *Space) nextID() int64 {
+	s.given++
+	return firstID + s.given*32
+}
+
+// firstID is the first number that id gives.
+const firstID = 0x10000000

@@ -1,0 +1,252 @@
+package stdspace
+
+import (
+	"context"
+	"errors"
+	"math/rand"
+	"strings"
+	"testing"
+	"time"
+
+	"vitrine/host/source"
+)
+
+// TestKeysThatComeAndGo: the way to a key stays short however often it was deleted and
+// set again.
+func TestKeysThatComeAndGo(t *testing.T) {
+	s := New(Options{})
+	d := NewDict()
+	for i := range 1000 {
+		if err := d.set(s, MakeInt(int64(i)), None); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := range 20_000 {
+		key := MakeInt(int64(i % 3))
+		if _, err := d.del(s, key); err != nil {
+			t.Fatal(err)
+		}
+		if err := d.set(s, key, None); err != nil {
+			t.Fatal(err)
+		}
+		d.Set("name", None)
+		d.DelStr(NewStr("name"))
+	}
+	if len(d.entries) > 3000 || len(d.index) > 16384 {
+		t.Errorf("%d entries and %d places for %d keys", len(d.entries), len(d.index), d.live)
+	}
+	mask := uint64(len(d.index) - 1)
+	for n, e := range d.entries {
+		steps := 0
+		for i := spread(e.hash) & mask; e.Key != nil && int(d.index[i]) != n+1; i = (i + 1) & mask {
+			if steps++; steps > 64 {
+				t.Fatalf("entry %d is found after more than %d steps", n, steps)
+			}
+		}
+	}
+	for d.live > 0 {
+		if last := d.entries[len(d.entries)-1]; last.Key == nil {
+			t.Fatal("the last entry is a deleted one")
+		}
+		d.remove(len(d.entries) - 1)
+	}
+}
+
+// TestDictAgainstMap: a dictionary holds what a map of Go holds after the same changes.
+func TestDictAgainstMap(t *testing.T) {
+	s := New(Options{})
+	random := rand.New(rand.NewSource(1))
+	d, m := NewDict(), map[int]int{}
+	for i := range 50_000 {
+		n := random.Intn(200)
+		key := MakeInt(int64(n))
+		switch random.Intn(3) {
+		case 0:
+			v, err := d.del(s, key)
+			if _, ok := m[n]; err != nil || ok != (v != nil) {
+				t.Fatalf("round %d: deleting %d gives %v, %v", i, n, v, err)
+			}
+			delete(m, n)
+		default:
+			if err := d.set(s, key, MakeInt(int64(i))); err != nil {
+				t.Fatal(err)
+			}
+			m[n] = i
+		}
+		v, err := d.get(s, key)
+		if want, ok := m[n]; err != nil || ok != (v != nil) || ok && v != MakeInt(int64(want)) || int(d.live) != len(m) {
+			t.Fatalf("round %d: %d is %v, want %d, %v", i, n, v, want, ok)
+		}
+	}
+}
+
+// TestConstantKeysOfTuples: a tuple of tuples has a key in proportion to it.
+func TestConstantKeysOfTuples(t *testing.T) {
+	double := func() Object {
+		x := NewTuple(MakeInt(1), NewStr("a"))
+		for range 39 {
+			x = NewTuple(x, x)
+		}
+		return x
+	}
+	if a, b := double(), double(); !SameConstant(a, b) {
+		t.Error("two equal tuples differ")
+	}
+	if a, b := double(), NewTuple(double(), double()); SameConstant(a, b) {
+		t.Error("different tuples are the same constant")
+	}
+	deep := NewTuple()
+	for range 1_000_000 {
+		deep = NewTuple(deep)
+	}
+	if !SameConstant(deep, deep) {
+		t.Error("a nested tuple is not the same as itself")
+	}
+}
+
+// TestToGoOfList: a list that holds itself has no Go value.
+func TestToGoOfList(t *testing.T) {
+	l := NewList()
+	l.Items = append(l.Items, l)
+	if v, ok := ToGo(l); ok {
+		t.Errorf("got %v", v)
+	}
+}
+
+// TestDeepStructures: what recurses over data of the program is bounded.
+func TestDeepStructures(t *testing.T) {
+	program := `
+def told(f):
+    try: f()
+    except RecursionError: return 'deep'
+    except Exception as e: return type(e).__name__
+    return 'fine'
+t = (int,)
+s = slice(1)
+m = len
+p = ValueError
+for i in range(200000):
+    t = (t,); s = slice(s); m = staticmethod(m); p = (p,)
+def catch():
+    try: raise KeyError
+    except p: pass
+r = [told(lambda: isinstance('', t)), told(lambda: repr(s)), told(lambda: m([])), told(catch), told(lambda: hash(t)), told(lambda: t == (t,))]
+e = None
+for i in range(5000):
+    try:
+        try:
+            raise ValueError(i)
+        except ValueError as x:
+            raise KeyError(i) from e
+    except KeyError as y: e = y
+assert r == ['deep'] * 6, r
+raise e
+`
+	s := New(Options{Dialect: source.Python3})
+	_, err := s.ImportMain("deep.py", []byte(program))
+	text := s.FormatException(err)
+	if !strings.HasSuffix(text, "KeyError: 4999") || strings.Count(text, "KeyError") > 50 || !strings.Contains(text, "more exceptions") {
+		t.Errorf("%d bytes, the end is %q", len(text), text[max(0, len(text)-500):])
+	}
+}
+
+// TestDigitLimit: digits that Python 3 does not read are not worked on.
+func TestDigitLimit(t *testing.T) {
+	s := New(Options{Dialect: source.Python3})
+	for expr, want := range map[string]string{
+		"int('9' * 100000000)": "limit (4300 digits)", "str(1 << 30000000)": "limit (4300 digits)",
+		"int('9' * 10000 + 'x')": "invalid literal", "len(str(int('9' * 4300)))": "",
+		"int('1' * 100000000, 2)": "MemoryError",
+	} {
+		_, err := s.Eval(expr)
+		text := s.FormatException(errOrNil(err))
+		if (err == nil) != (want == "") || !strings.Contains(text, want) {
+			t.Errorf("%s: %.300s", expr, text)
+		}
+	}
+}
+
+func errOrNil(err error) error {
+	if err == nil {
+		return errors.New("")
+	}
+	return err
+}
+
+// TestAway: what cannot be asked to stop is left alone when the run ends.
+func TestAway(t *testing.T) {
+	ctx, stop := context.WithCancel(context.Background())
+	s := New(Options{Context: ctx})
+	never := make(chan struct{})
+	defer close(never)
+	time.AfterFunc(time.Millisecond, stop)
+	if err := s.away(awaySize, func() { <-never }); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+	done := false
+	if err := s.away(awaySize-1, func() { done = true }); err != nil || !done {
+		t.Errorf("a small piece of work is done at once: %v", err)
+	}
+	func() {
+		defer func() {
+			if recover() != "defect" {
+				t.Error("a panic is lost")
+			}
+		}()
+		s.opt.Context = context.Background()
+		_ = s.away(awaySize, func() { panic("defect") })
+	}()
+}
+
+// TestSortingStops: after a comparison has failed there are no more.
+func TestSortingStops(t *testing.T) {
+	s := New(Options{})
+	order := make([]int, 1000)
+	for i := range order {
+		order[i] = len(order) - i
+	}
+	failed, calls := errors.New("failed"), 0
+	err := s.sortOrder(order, func(a, b int) (int, error) {
+		calls++
+		return 0, failed
+	})
+	if err != failed || calls != 1 {
+		t.Errorf("%v after %d comparisons", err, calls)
+	}
+}
+
+// TestSpecialFiles: a program opens regular files only.
+func TestSpecialFiles(t *testing.T) {
+	s := New(Options{Dialect: source.Python3})
+	if _, err := s.Eval("open('/dev/zero').read(1)"); err == nil {
+		t.Error("a device was opened")
+	}
+}
+
+// TestKeySetWhileItIsLookedFor: a comparison that deletes another key and sets the key
+// that is looked for, where the search has been already, does not make it be there twice.
+func TestKeySetWhileItIsLookedFor(t *testing.T) {
+	program := `
+class K(object):
+    act = False
+    def __init__(self, n): self.n = n
+    def __hash__(self): return 7
+    def __eq__(self, other):
+        if K.act and self.n == 2:
+            K.act = False
+            del d[first]
+            d[K(99)] = 'inner'
+        return self.n == other.n
+first = K(1)
+d = {first: 1, K(2): 2}
+for i in range(20): d[i + 100] = i
+K.act = True
+d[K(99)] = 'outer'
+assert [k.n for k in d if isinstance(k, K)] == [2, 99], [k.n for k in d if isinstance(k, K)]
+assert d[K(99)] == 'outer' and len(d) == 22
+`
+	s := New(Options{Dialect: source.Python3})
+	if _, err := s.ImportMain("keys.py", []byte(program)); err != nil {
+		t.Error(s.FormatException(err))
+	}
+}

@@ -1,0 +1,273 @@
+package stdspace
+
+import "vitrine/host/operation"
+
+// getItem is x[key].
+func (s *Space) getItem(x, key Object) (Object, error) {
+	switch x := x.(type) {
+	case *List:
+		if sl, ok := key.(*Slice); ok {
+			sl, err := s.fixedSlice(sl)
+			if err != nil {
+				return nil, err
+			}
+			p, err := s.slicing(sl, len(x.Items))
+			if err != nil {
+				return nil, err
+			}
+			items, err := s.pick(p, x.Items)
+			if err != nil {
+				return nil, err
+			}
+			return &List{Items: items}, nil
+		}
+		i, err := s.indexOf("list", key)
+		if err != nil {
+			return nil, err
+		}
+		if i, err = s.checkIndex("list", i, len(x.Items), "index out of range"); err != nil {
+			return nil, err
+		}
+		return x.Items[i], nil
+	case *Tuple:
+		if i, ok := key.(Int); ok && uint64(i) < uint64(len(x.Items)) {
+			return x.Items[i], nil
+		}
+		return s.tupleItem(x, key)
+	case *Dict:
+		v, err := x.get(s, key)
+		if v == nil && err == nil {
+			err = s.keyError(key)
+		}
+		return v, err
+	case *Str:
+		return s.stringItem(&x.strData, kindStr, key)
+	case *Bytes:
+		return s.stringItem(&x.strData, kindBytes, key)
+	case *Unicode:
+		return s.stringItem(&x.strData, kindUnicode, key)
+	}
+	return s.getItemByMethod(x, key)
+}
+
+func (s *Space) getItemByMethod(x, key Object) (Object, error) {
+	c := s.TypeOf(x)
+	if sl, ok := key.(*Slice); ok && s.py2() && sl.short {
+		if hook := s.lookup(c, nGetSlice); hook != nil {
+			lo, hi, err := s.oldBounds(x, sl)
+			if err != nil {
+				return nil, err
+			}
+			return s.callHook(hook, x, lo, hi)
+		}
+	}
+	if hook := s.lookup(c, nGetItem); hook != nil {
+		return s.callHook(hook, x, key)
+	}
+	if k, ok := x.(*Class); ok && !s.py2() {
+		if hook := s.lookup(k, s.Intern("__class_getitem__")); hook != nil {
+			callee, err := s.bindToClass(hook, k)
+			if err != nil {
+				return nil, err
+			}
+			return s.callNested(callee, key)
+		}
+		return nil, s.TypeError("type '%s' is not subscriptable", k.Name)
+	}
+	if s.py2() && c.Builtin {
+		return nil, s.TypeError("'%s' object has no attribute '__getitem__'", c.Name)
+	}
+	return nil, s.TypeError("'%s' object %s", c.Name, s.either("does not support indexing", "is not subscriptable"))
+}
+
+// oldBounds are the bounds that Python 2 gives to __getslice__ and its like:
+// integers, negative ones counted from the end.
+func (s *Space) oldBounds(x Object, sl *Slice) (lo, hi Object, err error) {
+	bound := func(v Object, missing int) (Object, error) {
+		if v == nil || v == None {
+			return MakeInt(int64(missing)), nil
+		}
+		i, err := s.sliceIndex(v)
+		if err != nil {
+			return nil, err
+		}
+		if i < 0 && s.lookup(s.TypeOf(x), nLen) != nil {
+			n, err := s.length(x)
+			if err != nil {
+				return nil, err
+			}
+			i += n
+		}
+		return MakeInt(int64(i)), nil
+	}
+	if lo, err = bound(sl.Start, 0); err != nil {
+		return nil, nil, err
+	}
+	hi, err = bound(sl.Stop, int(^uint(0)>>1))
+	return lo, hi, err
+}
+
+// setItem is x[key] = v.
+func (s *Space) setItem(x, key, v Object) error {
+	switch x := x.(type) {
+	case *List:
+		if sl, ok := key.(*Slice); ok {
+			return s.setListSlice(x, sl, v)
+		}
+		i, err := s.listTarget(key, x, "assignment")
+		if err == nil {
+			x.Items[i] = v
+		}
+		return err
+	case *Dict:
+		return x.set(s, key, v)
+	}
+	c := s.TypeOf(x)
+	if sl, ok := key.(*Slice); ok && s.py2() && sl.short {
+		if hook := s.lookup(c, nSetSlice); hook != nil {
+			lo, hi, err := s.oldBounds(x, sl)
+			if err != nil {
+				return err
+			}
+			_, err = s.callHook(hook, x, lo, hi, v)
+			return err
+		}
+	}
+	if hook := s.lookup(c, nSetItem); hook != nil {
+		_, err := s.callHook(hook, x, key, v)
+		return err
+	}
+	return s.TypeError("'%s' object does not support item assignment", c.Name)
+}
+
+// delItem is del x[key].
+func (s *Space) delItem(x, key Object) error {
+	switch x := x.(type) {
+	case *List:
+		if sl, ok := key.(*Slice); ok {
+			return s.delListSlice(x, sl)
+		}
+		i, err := s.listTarget(key, x, s.either("assignment", "assignment"))
+		if err == nil {
+			x.Items = deleteAt(x.Items, i)
+		}
+		return err
+	case *Dict:
+		v, err := x.del(s, key)
+		if v == nil && err == nil {
+			err = s.keyError(key)
+		}
+		return err
+	}
+	c := s.TypeOf(x)
+	if sl, ok := key.(*Slice); ok && s.py2() && sl.short {
+		if hook := s.lookup(c, nDelSlice); hook != nil {
+			lo, hi, err := s.oldBounds(x, sl)
+			if err != nil {
+				return err
+			}
+			_, err = s.callHook(hook, x, lo, hi)
+			return err
+		}
+	}
+	if hook := s.lookup(c, nDelItem); hook != nil {
+		_, err := s.callHook(hook, x, key)
+		return err
+	}
+	return s.TypeError("'%s' object %s item deletion", c.Name, s.either("doesn't support", "doesn't support"))
+}
+
+// contains is y in x.
+func (s *Space) contains(x, y Object) (bool, error) {
+	switch x := x.(type) {
+	case *List:
+		return s.listContains(x, y)
+	case *Tuple:
+		for _, item := range x.Items {
+			if same, err := s.equal(item, y); same || err != nil {
+				return same, err
+			}
+		}
+		return false, nil
+	case *Dict:
+		n, _, err := x.find(s, y)
+		return n >= 0, err
+	case *Set:
+		return x.has(s, y)
+	case *Str, *Bytes, *Unicode:
+		return s.stringContains(x, y)
+	}
+	c := s.TypeOf(x)
+	if hook := s.lookup(c, nContains); hook != nil && hook != None {
+		v, err := s.callHook(hook, x, y)
+		if err != nil {
+			return false, err
+		}
+		return s.IsTrue(v)
+	}
+	if s.lookup(c, nIter) == nil && s.lookup(c, nGetItem) == nil {
+		return false, s.TypeError("argument of type '%s' is not iterable", c.Name)
+	}
+	found := false
+	err := s.each(x, func(item Object) (more bool, err error) {
+		found, err = s.equal(item, y)
+		return !found, err
+	})
+	return found, err
+}
+
+// listContains looks for y in a list that may change meanwhile.
+func (s *Space) listContains(x *List, y Object) (bool, error) {
+	for i := 0; i < len(x.Items); i++ {
+		if same, err := s.equal(x.Items[i], y); same || err != nil {
+			return same, err
+		}
+	}
+	return false, nil
+}
+
+// length is len(x).
+func (s *Space) length(x Object) (int, error) {
+	switch x := x.(type) {
+	case *List:
+		return len(x.Items), nil
+	case *Tuple:
+		return len(x.Items), nil
+	case *Dict:
+		return int(x.live), nil
+	case *Set:
+		return int(x.d.live), nil
+	case *Str:
+		return s.stringLen(&x.strData, kindStr), nil
+	case *Bytes:
+		return len(x.s), nil
+	case *Unicode:
+		return x.chars(), nil
+	}
+	c := s.TypeOf(x)
+	hook := s.lookup(c, nLen)
+	if hook == nil {
+		return 0, s.TypeError("object of type '%s' has no len()", c.Name)
+	}
+	v, err := s.callHook(hook, x)
+	if err != nil {
+		return 0, err
+	}
+	i, err := s.asIndex(v)
+	if err == nil && i < 0 {
+		err = s.ValueError("__len__() should return >= 0")
+	}
+	return i, err
+}
+
+// Length is len(x).
+func (s *Space) Length(x Object) (int, error) { return s.length(x) }
+
+// less is x < y.
+func (s *Space) less(x, y Object) (bool, error) {
+	v, err := s.Binary(operation.LT, x, y)
+	if err != nil {
+		return false, err
+	}
+	return s.IsTrue(v)
+}

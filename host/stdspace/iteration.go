@@ -1,0 +1,279 @@
+package stdspace
+
+import "vitrine/host/interp"
+
+// An Iterator is an iterator written in Go.
+type Iterator interface {
+	// Next returns the next value; more is false at the end.
+	Next(s *Space) (value Object, more bool, err error)
+	typed
+}
+
+// Next asks an iterator for its next value.
+func (s *Space) Next(it Object) (Object, bool, error) {
+	switch it := it.(type) {
+	case *listIter:
+		if i := it.next; i < len(it.list.Items) {
+			it.next++
+			return it.list.Items[i], true, nil
+		}
+		it.list, it.next = emptyList, 0
+		return nil, false, nil
+	case *rangeIter:
+		if it.left > 0 {
+			v := it.at
+			it.at += it.step
+			it.left--
+			return MakeInt(v), true, nil
+		}
+		return nil, false, nil
+	case *Generator:
+		return it.Next(s)
+	case Iterator:
+		if err := s.enter(); err != nil {
+			return nil, false, err
+		}
+		v, more, err := it.Next(s)
+		s.leave()
+		return v, more, err
+	}
+	return s.nextByMethod(it)
+}
+
+func (s *Space) nextByMethod(it Object) (Object, bool, error) {
+	hook := s.lookup(s.TypeOf(it), s.nextName())
+	if hook == nil {
+		return nil, false, s.TypeError("'%s' object is not an iterator", s.TypeOf(it).Name)
+	}
+	v, err := s.callHook(hook, it)
+	if err != nil {
+		if s.isRaised(err, "StopIteration") {
+			return nil, false, nil
+		}
+		return nil, false, err
+	}
+	return v, true, nil
+}
+
+// nextName is the name of the method of iterators.
+func (s *Space) nextName() *Str {
+	if s.py2() {
+		return nNext2
+	}
+	return nNext3
+}
+
+// iter is iter(x).
+func (s *Space) iter(x Object) (Object, error) {
+	switch x := x.(type) {
+	case *List:
+		return &listIter{list: x}, nil
+	case *Tuple:
+		return &tupleIter{items: x.Items}, nil
+	case *Dict:
+		return newDictIter(x, iterKeys), nil
+	case *Range:
+		return x.iterate(), nil
+	case *Set:
+		return newSetIter(x), nil
+	case *Str, *Bytes, *Unicode:
+		return s.stringIter(x), nil
+	case Iterator:
+		return x, nil
+	}
+	c := s.TypeOf(x)
+	if hook := s.lookup(c, nIter); hook != nil && hook != None {
+		it, err := s.callHook(hook, x)
+		if err != nil {
+			return nil, err
+		}
+		if _, ok := it.(Iterator); !ok && s.lookup(s.TypeOf(it), s.nextName()) == nil {
+			return nil, s.TypeError("iter() returned non-iterator of type '%s'", s.TypeOf(it).Name)
+		}
+		return it, nil
+	} else if hook == nil && s.lookup(c, nGetItem) != nil {
+		return &seqIter{seq: x}, nil
+	}
+	return nil, s.TypeError("'%s' object is not iterable", c.Name)
+}
+
+// Iterate calls f with every item of x until it returns false or an error.
+func (s *Space) Iterate(x Object, f func(Object) (more bool, err error)) error { return s.each(x, f) }
+
+// each calls f with every item of x until it returns false or an error.
+func (s *Space) each(x Object, f func(Object) (more bool, err error)) error {
+	it, err := s.iter(x)
+	if err != nil {
+		return err
+	}
+	for {
+		if err := s.tick(); err != nil {
+			return err
+		}
+		v, more, err := s.Next(it)
+		if err != nil || !more {
+			return err
+		}
+		if more, err := f(v); err != nil || !more {
+			return err
+		}
+	}
+}
+
+// listOf returns the items of x in a new slice.
+func (s *Space) listOf(x Object) ([]Object, error) {
+	switch x := x.(type) {
+	case *List:
+		return s.concat(x.Items, nil)
+	case *Tuple:
+		return s.concat(x.Items, nil)
+	}
+	var out []Object
+	err := s.each(x, func(v Object) (bool, error) {
+		out = append(out, v)
+		return true, s.room(int64(len(out)), itemSize)
+	})
+	return out, err
+}
+
+// ListOf returns the items of x in a new slice.
+func (s *Space) ListOf(x Object) ([]Object, error) { return s.listOf(x) }
+
+// Unpack returns the items of x for a tuple assignment.
+func (s *Space) Unpack(x Object, n, after int) ([]Object, error) {
+	if after >= 0 {
+		return s.unpackStarred(x, n, after)
+	}
+	switch x := x.(type) {
+	case *Tuple:
+		if len(x.Items) == n {
+			return x.Items, nil
+		}
+	case *List:
+		if len(x.Items) == n {
+			return x.Items, nil
+		}
+	}
+	return s.unpackIterable(x, n)
+}
+
+func (s *Space) unpackIterable(x Object, n int) ([]Object, error) {
+	it, err := s.iter(x)
+	if err != nil {
+		if s.isTypeError(err) && s.lookup(s.TypeOf(x), nIter) == nil {
+			return nil, s.TypeError("%s", s.either("'"+s.TypeOf(x).Name+"' object is not iterable",
+				"cannot unpack non-iterable "+s.TypeOf(x).Name+" object"))
+		}
+		return nil, err
+	}
+	items := make([]Object, 0, n)
+	for len(items) < n {
+		v, more, err := s.Next(it)
+		if err != nil {
+			return nil, err
+		}
+		if !more {
+			return nil, s.tooFewValues(n, len(items))
+		}
+		items = append(items, v)
+	}
+	if _, more, err := s.Next(it); err != nil {
+		return nil, err
+	} else if more {
+		return nil, s.ValueError("too many values to unpack%s", s.expected(n))
+	}
+	return items, nil
+}
+
+func (s *Space) expected(n int) string {
+	if s.py2() {
+		return ""
+	}
+	return " (expected " + itoa(n) + ")"
+}
+
+func (s *Space) tooFewValues(n, got int) error {
+	if s.py2() {
+		return s.ValueError("need more than %d %s to unpack", got, plural(got, "value"))
+	}
+	return s.ValueError("not enough values to unpack (expected %d, got %d)", n, got)
+}
+
+func (s *Space) unpackStarred(x Object, before, after int) ([]Object, error) {
+	items, err := s.listOf(x)
+	if err != nil {
+		return nil, err
+	}
+	rest := len(items) - before - after
+	if rest < 0 {
+		return nil, s.ValueError("not enough values to unpack (expected at least %d, got %d)", before+after, len(items))
+	}
+	out := append([]Object(nil), items[:before]...)
+	out = append(out, &List{Items: append([]Object(nil), items[before:before+rest]...)})
+	return append(out, items[before+rest:]...), nil
+}
+
+// Delegate performs one step of a "yield from".
+func (s *Space) Delegate(iterator, sent Object, thrown *interp.OperationError) (Object, bool, error) {
+	g, isGen := iterator.(*Generator)
+	var v Object
+	var err error
+	switch {
+	case thrown != nil && isGen:
+		v, err = g.throw(s, thrown)
+	case thrown != nil:
+		v, err = s.throwThrough(iterator, thrown)
+	case isGen:
+		v, err = g.send(s, sent)
+	case sent != None:
+		v, err = s.callNamed(iterator, "send", sent)
+	default:
+		var more bool
+		if v, more, err = s.Next(iterator); err == nil && !more {
+			return None, true, nil
+		}
+	}
+	if err == nil {
+		return v, false, nil
+	}
+	if oe, ok := err.(*interp.OperationError); ok && s.isRaised(err, "StopIteration") && oe != thrown {
+		return stopValue(oe), true, nil
+	}
+	return nil, false, err
+}
+
+// throwThrough throws into an iterator that is no generator: it may have a
+// throw method.
+func (s *Space) throwThrough(iterator Object, thrown *interp.OperationError) (Object, error) {
+	if s.isRaised(thrown, "GeneratorExit") {
+		if _, err := s.GetAttr(iterator, "close"); err == nil {
+			if _, err := s.callNamed(iterator, "close"); err != nil {
+				return nil, err
+			}
+		}
+		return nil, thrown
+	}
+	if _, err := s.GetAttr(iterator, "throw"); err != nil {
+		return nil, thrown
+	}
+	return s.callNamed(iterator, "throw", thrown.Value)
+}
+
+// callNamed calls a method by name.
+func (s *Space) callNamed(x Object, name string, args ...Object) (Object, error) {
+	m, err := s.GetAttr(x, name)
+	if err != nil {
+		return nil, err
+	}
+	return s.callNested(m, args...)
+}
+
+// stopValue is the value that a StopIteration carries.
+func stopValue(err *interp.OperationError) Object {
+	if e, ok := err.Value.(*Instance); ok {
+		if x, ok := e.Value.(*Exception); ok && len(x.Args.Items) > 0 {
+			return x.Args.Items[0]
+		}
+	}
+	return None
+}

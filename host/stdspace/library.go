@@ -1,0 +1,112 @@
+package stdspace
+
+import (
+	"embed"
+	"sync"
+
+	"vitrine/host/interp"
+	"vitrine/host/source"
+	"vitrine/host/source/bytecode"
+	"vitrine/host/source/compile"
+	"vitrine/host/source/syntax"
+)
+
+// library holds the parts of built-in modules that are written in Python. They
+// run in the dialect of the space, so they keep to what both have.
+//
+//go:embed library/*.py
+var library embed.FS
+
+// runLibrary executes a file of the library in the namespace of a module.
+func (s *Space) runLibrary(m *Module, file string) error {
+	code, err := s.compileLibrary(file)
+	if err != nil {
+		return err
+	}
+	f := interp.NewFrame(s, code, m.Dict, nil)
+	f.Names = m.Dict
+	_, err = s.execute(f)
+	return err
+}
+
+// A libraryFile is a file of the library as a dialect reads it.
+type libraryFile struct {
+	name    string
+	dialect source.Dialect
+}
+
+// compiledLibrary holds the code of files of the library, which never changes: all
+// spaces share it.
+var compiledLibrary sync.Map // of *bytecode.Code by libraryFile
+
+func (s *Space) compileLibrary(file string) (*bytecode.Code, error) {
+	key := libraryFile{file, s.opt.Dialect}
+	if code, ok := compiledLibrary.Load(key); ok {
+		return code.(*bytecode.Code), nil
+	}
+	text, err := library.ReadFile("library/" + file)
+	if err != nil {
+		return nil, err
+	}
+	tree, err := syntax.Parse("<library>/"+file, text, s.opt.Dialect)
+	if err != nil {
+		return nil, err
+	}
+	code, err := compile.File(tree)
+	if err != nil {
+		return nil, err
+	}
+	takeSelfByPosition(code)
+	shared, _ := compiledLibrary.LoadOrStore(key, code)
+	return shared.(*bytecode.Code), nil
+}
+
+// takeSelfByPosition lets the methods of a file that take any keywords take
+// "self" as one of them. Python 2 has no way to write that down.
+func takeSelfByPosition(code *bytecode.Code) {
+	if code.Flags&bytecode.VarKeywords != 0 && code.ArgCount > 0 && (code.VarNames[0] == "self" || code.VarNames[0] == "cls") {
+		code.PosOnly = max(code.PosOnly, 1)
+	}
+	for _, x := range code.Consts {
+		if inner, ok := x.(*bytecode.Code); ok {
+			takeSelfByPosition(inner)
+		}
+	}
+}
+
+// mixedModule makes a module of functions written in Go and of a file of the
+// library.
+func (s *Space) mixedModule(name string, defs []Def, file string) (*Module, error) {
+	m := s.NewModule(name, defs)
+	return m, s.runLibrary(m, file)
+}
+
+// libraryModule makes a module that is written in Python.
+func libraryModule(name, file string, defs ...Def) moduleMaker {
+	return func(s *Space) (*Module, error) { return s.mixedModule(name, defs, file) }
+}
+
+// packageModule makes a package that has nothing but modules in it.
+func packageModule(name string) moduleMaker {
+	return func(s *Space) (*Module, error) {
+		m := s.NewModule(name, nil)
+		m.Dict.SetStr(nPath, NewList())
+		return m, nil
+	}
+}
+
+// moduleClass makes a class of a built-in module whose instances are values of
+// a Go type, or of which programs make subclasses.
+func (s *Space) moduleClass(module, name string, base *Class, defs ...[]Def) *Class {
+	key := module + "." + name
+	c := s.classes[key]
+	if c == nil {
+		c = s.builtinClass(key, base, defs...)
+		c.Name, c.QualName, c.Module = name, name, module
+		c.layout = base.layout
+		if base == s.types.object {
+			c.layout = c
+		}
+	}
+	return c
+}

@@ -1,0 +1,239 @@
+package stdspace
+
+import (
+	"strings"
+
+	"vitrine/host/operation"
+)
+
+// Operations that Go functions perform on objects.
+const (
+	opAdd     = operation.Add
+	opMul     = operation.Mul
+	opTrueDiv = operation.TrueDiv
+)
+
+// operatorNames gives the functions of module operator that perform just one
+// operation.
+var operatorNames = map[string]operation.Op{
+	"abs": operation.Abs, "neg": operation.Neg, "pos": operation.Pos, "inv": operation.Invert, "invert": operation.Invert,
+	"index": operation.None,
+	"add":   operation.Add, "sub": operation.Sub, "mul": operation.Mul, "floordiv": operation.FloorDiv,
+	"truediv": operation.TrueDiv, "mod": operation.Mod, "lshift": operation.LShift, "rshift": operation.RShift,
+	"and_": operation.And, "or_": operation.Or, "xor": operation.Xor, "matmul": operation.MatMul,
+	"lt": operation.LT, "le": operation.LE, "eq": operation.EQ, "ne": operation.NE, "gt": operation.GT, "ge": operation.GE,
+	"getitem": operation.GetItem, "delitem": operation.DelItem, "setitem": operation.SetItem, "contains": operation.Contains,
+	"concat": operation.Add, "is_": operation.Is,
+	"iadd": operation.InplaceAdd, "isub": operation.InplaceSub, "imul": operation.InplaceMul,
+	"ifloordiv": operation.InplaceFloorDiv, "itruediv": operation.InplaceTrueDiv, "imod": operation.InplaceMod,
+	"ilshift": operation.InplaceLShift, "irshift": operation.InplaceRShift, "iand": operation.InplaceAnd,
+	"ior": operation.InplaceOr, "ixor": operation.InplaceXor, "imatmul": operation.InplaceMatMul, "iconcat": operation.InplaceAdd,
+}
+
+// oldOperatorNames are those of Python 2 alone.
+var oldOperatorNames = map[string]operation.Op{
+	"div": operation.Div, "idiv": operation.InplaceDiv, "sequenceIncludes": operation.Contains, "repeat": operation.Mul, "irepeat": operation.InplaceMul,
+}
+
+// operationDef makes the function that performs an operation of fixed arity.
+func operationDef(name string, op operation.Op) Def {
+	n := op.Info().Arity
+	d := Def{Name: name, Min: n, Max: n}
+	switch n {
+	case 1:
+		d.Fn = func(s *Space, args []Object) (Object, error) { return orNone(s.Unary(op, args[0])) }
+	case 2:
+		d.Fn = func(s *Space, args []Object) (Object, error) { return orNone(s.Binary(op, args[0], args[1])) }
+	default:
+		d.Fn = func(s *Space, args []Object) (Object, error) { return orNone(s.Ternary(op, args[0], args[1], args[2])) }
+	}
+	return d
+}
+
+// orNone gives an operation that has no result the result None.
+func orNone(v Object, err error) (Object, error) {
+	if v == nil && err == nil {
+		v = None
+	}
+	return v, err
+}
+
+var operatorFunctions = []Def{
+	{Name: "pow", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) { return s.Ternary(operation.Pow, args[0], args[1], None) }},
+	{Name: "ipow", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		return s.Binary(operation.InplacePow, args[0], args[1])
+	}},
+	{Name: "not_", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		b, err := s.IsTrue(args[0])
+		return MakeBool(!b), err
+	}},
+	{Name: "truth", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		b, err := s.IsTrue(args[0])
+		return MakeBool(b), err
+	}},
+	{Name: "is_not", Min: 2, Max: 2, Fn: func(_ *Space, args []Object) (Object, error) {
+		return MakeBool(!identical(args[0], args[1])), nil
+	}},
+	{Name: "index", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		if _, ok := intOf(args[0]); ok && s.py2() {
+			return args[0], nil
+		}
+		v, err := s.indexValue(args[0], nil)
+		return s.intObject(v), err
+	}},
+	{Name: "countOf", Min: 2, Max: 2, Fn: operatorCount},
+	{Name: "indexOf", Min: 2, Max: 2, Fn: operatorIndex},
+	{Name: "length_hint", Min: 1, Max: 2, Only: 3, Fn: operatorLengthHint},
+	{Name: "getslice", Min: 3, Max: 3, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		return s.getItem(args[0], &Slice{Start: args[1], Stop: args[2], Step: None})
+	}},
+	{Name: "setslice", Min: 4, Max: 4, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		return None, s.setItem(args[0], &Slice{Start: args[1], Stop: args[2], Step: None}, args[3])
+	}},
+	{Name: "delslice", Min: 3, Max: 3, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		return None, s.delItem(args[0], &Slice{Start: args[1], Stop: args[2], Step: None})
+	}},
+	{Name: "isCallable", Min: 1, Max: 1, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		return MakeBool(s.callable(args[0])), nil
+	}},
+	{Name: "itemgetter", Min: 1, Max: -1, Fn: operatorItemGetter},
+	{Name: "attrgetter", Min: 1, Max: -1, Fn: operatorAttrGetter},
+	{Name: "methodcaller", Min: 1, Max: -1, KwFn: operatorMethodCaller},
+	{Name: "call", Min: 1, Max: -1, Only: 3, KwFn: func(s *Space, args []Object, kw []Keyword) (Object, error) {
+		return s.callKw(args[0], args[1:], kw)
+	}},
+}
+
+func makeOperator(s *Space) (*Module, error) {
+	m := s.NewModule("operator", operatorFunctions)
+	add := func(names map[string]operation.Op) {
+		for _, name := range sortedKeys(names) {
+			if names[name] != operation.None {
+				m.Dict.SetStr(s.Intern(name), NewBuiltin("operator", operationDef(name, names[name])))
+			}
+		}
+	}
+	add(operatorNames)
+	if s.opt.Dialect == 2 {
+		add(oldOperatorNames)
+	}
+	for _, e := range m.Dict.Entries() {
+		name, _ := AsText(e.Key)
+		if _, isOp := e.Value.(*Builtin); isOp && !strings.HasPrefix(name, "_") && underscored[name] {
+			m.Dict.Set("__"+strings.TrimSuffix(name, "_")+"__", e.Value)
+		}
+	}
+	return m, nil
+}
+
+// underscored are the functions that can be called by the name of the special
+// method, too.
+var underscored = func() map[string]bool {
+	m := map[string]bool{"pow": true, "ipow": true, "not_": true, "index": true, "getslice": true, "setslice": true, "delslice": true}
+	for name := range operatorNames {
+		m[name] = name != "is_"
+	}
+	for name := range oldOperatorNames {
+		m[name] = true
+	}
+	return m
+}()
+
+func operatorCount(s *Space, args []Object) (Object, error) {
+	n := int64(0)
+	err := s.each(args[0], func(x Object) (bool, error) {
+		same, err := s.equal(x, args[1])
+		if same {
+			n++
+		}
+		return true, err
+	})
+	return MakeInt(n), err
+}
+
+func operatorIndex(s *Space, args []Object) (Object, error) {
+	n, found := int64(-1), false
+	err := s.each(args[0], func(x Object) (more bool, err error) {
+		n++
+		found, err = s.equal(x, args[1])
+		return !found, err
+	})
+	if err == nil && !found {
+		err = s.ValueError("sequence.index(x): x not in sequence")
+	}
+	return MakeInt(n), err
+}
+
+func operatorLengthHint(s *Space, args []Object) (Object, error) {
+	if s.lookup(s.TypeOf(args[0]), nLen) != nil || s.TypeOf(args[0]).Builtin {
+		if n, err := s.length(args[0]); err == nil {
+			return MakeInt(int64(n)), nil
+		}
+	}
+	if hook := s.lookup(s.TypeOf(args[0]), nLengthHint); hook != nil {
+		v, err := s.callHook(hook, args[0])
+		if err != nil || v != NotImplemented {
+			return v, err
+		}
+	}
+	if len(args) > 1 {
+		return args[1], nil
+	}
+	return MakeInt(0), nil
+}
+
+// getter makes a function that reads one or several things from its argument.
+func getter(name string, what []Object, read func(s *Space, x, what Object) (Object, error)) Object {
+	return NewBuiltin("operator", Def{Name: name, Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		if len(what) == 1 {
+			return read(s, args[0], what[0])
+		}
+		out := make([]Object, len(what))
+		for i, w := range what {
+			var err error
+			if out[i], err = read(s, args[0], w); err != nil {
+				return nil, err
+			}
+		}
+		return NewTuple(out...), nil
+	}})
+}
+
+func operatorItemGetter(_ *Space, args []Object) (Object, error) {
+	what := append([]Object(nil), args...)
+	return getter("itemgetter", what, func(s *Space, x, key Object) (Object, error) { return s.getItem(x, key) }), nil
+}
+
+func operatorAttrGetter(s *Space, args []Object) (Object, error) {
+	for _, x := range args {
+		if !s.isStringType(x) {
+			return nil, s.TypeError("attribute name must be a string")
+		}
+	}
+	what := append([]Object(nil), args...)
+	return getter("attrgetter", what, func(s *Space, x, path Object) (Object, error) {
+		text, _ := AsText(path)
+		for _, name := range strings.Split(text, ".") {
+			var err error
+			if x, err = s.GetAttr(x, name); err != nil {
+				return nil, err
+			}
+		}
+		return x, nil
+	}), nil
+}
+
+func operatorMethodCaller(s *Space, args []Object, kw []Keyword) (Object, error) {
+	name, ok := AsText(args[0])
+	if !ok {
+		return nil, s.TypeError("method name must be a string")
+	}
+	given, kw := append([]Object(nil), args[1:]...), append([]Keyword(nil), kw...)
+	return NewBuiltin("operator", Def{Name: "methodcaller", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		m, err := s.GetAttr(args[0], name)
+		if err != nil {
+			return nil, err
+		}
+		return s.callKw(m, given, kw)
+	}}), nil
+}

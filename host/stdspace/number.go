@@ -1,0 +1,376 @@
+package stdspace
+
+import (
+	"cmp"
+	"math"
+	"math/big"
+	"math/cmplx"
+
+	"vitrine/host/operation"
+)
+
+// isNumber tells if x is a number of a builtin type.
+func isNumber(x Object) bool {
+	switch x.(type) {
+	case Int, Bool, Float, *Long, Complex:
+		return true
+	}
+	return false
+}
+
+// numberBinary performs an arithmetic operation on two builtin numbers. It
+// returns nil if the operands are none, or the operation is none of theirs.
+func numberBinary(s *Space, op operation.Op, x, y Object) (Object, error) {
+	if !isNumber(x) || !isNumber(y) {
+		return nil, nil
+	}
+	if op == operation.And || op == operation.Or || op == operation.Xor {
+		if a, ok := x.(Bool); ok {
+			if b, ok := y.(Bool); ok {
+				return boolBitwise(op, bool(a), bool(b)), nil
+			}
+		}
+	}
+	if op == operation.Div && !s.py2() || op == operation.MatMul {
+		return nil, nil
+	}
+	return s.numberBinaryOf(op, x, y)
+}
+
+// numberBinaryOf performs an operation on numbers, or on instances of
+// subclasses of their types.
+func (s *Space) numberBinaryOf(op operation.Op, x, y Object) (Object, error) {
+	a, okx := intOf(x)
+	b, oky := intOf(y)
+	if okx && oky {
+		return s.intBinary(op, a, b)
+	}
+	_, cx := sequenceValue(x).(Complex)
+	_, cy := sequenceValue(y).(Complex)
+	if cx || cy {
+		return s.complexBinary(op, x, y)
+	}
+	fx, ok, err := s.asFloat(x)
+	if !ok || err != nil {
+		return nil, err
+	}
+	fy, ok, err := s.asFloat(y)
+	if !ok || err != nil {
+		return nil, err
+	}
+	return s.floatBinary(op, fx, fy)
+}
+
+func boolBitwise(op operation.Op, x, y bool) Object {
+	switch op {
+	case operation.And:
+		return MakeBool(x && y)
+	case operation.Or:
+		return MakeBool(x || y)
+	}
+	return MakeBool(x != y)
+}
+
+// asFloat returns the float that x is, or that an integer is converted to.
+func (s *Space) asFloat(x Object) (f float64, ok bool, err error) {
+	switch v := sequenceValue(x).(type) {
+	case Float:
+		return float64(v), true, nil
+	case Int, Bool, *Long:
+		i, _ := intOf(v)
+		f, err := s.bigToFloat(i)
+		return f, true, err
+	}
+	return 0, false, nil
+}
+
+// bigToFloat converts an integer to the nearest float.
+func (s *Space) bigToFloat(v intValue) (float64, error) {
+	if v.big == nil {
+		return float64(v.small), nil
+	}
+	f, _ := new(big.Float).SetInt(v.big).Float64()
+	if math.IsInf(f, 0) {
+		return 0, s.Throw("OverflowError", s.either("long int too large to convert to float", "int too large to convert to float"))
+	}
+	return f, nil
+}
+
+// compareNumbers compares two numbers, or returns nil if y is none, or if
+// they have no order.
+func compareNumbers(op operation.Op, x, y Object) Object {
+	if !isNumber(x) || !isNumber(y) {
+		return nil
+	}
+	if isComplex(x) || isComplex(y) {
+		return compareComplex(op, x, y)
+	}
+	fx, isfx := x.(Float)
+	fy, isfy := y.(Float)
+	switch {
+	case isfx && isfy:
+		return floatFast(op, float64(fx), float64(fy))
+	case isfx:
+		return compareMixed(op, float64(fx), y, false)
+	case isfy:
+		return compareMixed(op, float64(fy), x, true)
+	}
+	a, _ := intOf(x)
+	b, _ := intOf(y)
+	if a.big == nil && b.big == nil {
+		return intFast(op, a.small, b.small)
+	}
+	return MakeBool(holds(op, a.toBig().Cmp(b.toBig())))
+}
+
+// compareMixed compares a float with an integer, exactly. swapped tells that
+// the integer is the left operand.
+func compareMixed(op operation.Op, f float64, i Object, swapped bool) Object {
+	if math.IsNaN(f) {
+		return MakeBool(op == operation.NE)
+	}
+	v, _ := intOf(i)
+	var c int
+	switch {
+	case math.IsInf(f, 0):
+		c = cmp.Compare(f, 0)
+	case v.big == nil && v.small > -1<<53 && v.small < 1<<53:
+		c = cmp.Compare(f, float64(v.small))
+	default:
+		c = new(big.Float).SetFloat64(f).Cmp(new(big.Float).SetInt(v.toBig()))
+	}
+	if swapped {
+		c = -c
+	}
+	return MakeBool(holds(op, c))
+}
+
+func isComplex(x Object) bool { _, ok := x.(Complex); return ok }
+
+func compareComplex(op operation.Op, x, y Object) Object {
+	if op != operation.EQ && op != operation.NE {
+		return nil
+	}
+	a, okx := asComplex(x)
+	b, oky := asComplex(y)
+	return MakeBool((okx && oky && a == b) == (op == operation.EQ))
+}
+
+// asComplex converts a number that a complex can hold exactly.
+func asComplex(x Object) (complex128, bool) {
+	switch v := sequenceValue(x).(type) {
+	case Complex:
+		return complex128(v), true
+	case Float:
+		return complex(float64(v), 0), true
+	}
+	v, ok := intOf(x)
+	if !ok {
+		return 0, false
+	}
+	f, _ := new(big.Float).SetInt(v.toBig()).Float64()
+	return complex(f, 0), true
+}
+
+// divideComplex divides as CPython does, so that the last digits are its own.
+func divideComplex(a, b complex128) complex128 {
+	if math.Abs(real(b)) >= math.Abs(imag(b)) {
+		ratio := imag(b) / real(b)
+		denom := real(b) + imag(b)*ratio
+		return complex((real(a)+imag(a)*ratio)/denom, (imag(a)-real(a)*ratio)/denom)
+	}
+	ratio := real(b) / imag(b)
+	denom := real(b)*ratio + imag(b)
+	return complex((real(a)*ratio+imag(a))/denom, (imag(a)*ratio-real(a))/denom)
+}
+
+// complexDivMod rounds the real part of the quotient down, and drops the other.
+// Only Python 2 divides complex numbers so.
+func (s *Space) complexDivMod(op operation.Op, a, b complex128) (Object, error) {
+	if !s.py2() {
+		return nil, nil
+	}
+	if b == 0 {
+		return nil, s.Throw("ZeroDivisionError", map[operation.Op]string{operation.FloorDiv: "complex divmod()",
+			operation.Mod: "complex remainder", operation.DivMod: "complex divmod()"}[op])
+	}
+	q := complex(math.Floor(real(divideComplex(a, b))), 0)
+	r := a - b*q
+	switch op {
+	case operation.FloorDiv:
+		return Complex(q), nil
+	case operation.Mod:
+		return Complex(r), nil
+	}
+	return NewTuple(Complex(q), Complex(r)), nil
+}
+
+func (s *Space) complexBinary(op operation.Op, x, y Object) (Object, error) {
+	a, okx := asComplex(x)
+	b, oky := asComplex(y)
+	if !okx || !oky {
+		return nil, nil
+	}
+	switch op {
+	case operation.Add:
+		return Complex(a + b), nil
+	case operation.Sub:
+		return Complex(a - b), nil
+	case operation.Mul:
+		return Complex(a * b), nil
+	case operation.Div, operation.TrueDiv:
+		if b == 0 {
+			return nil, s.Throw("ZeroDivisionError", "complex division by zero")
+		}
+		return Complex(divideComplex(a, b)), nil
+	case operation.FloorDiv, operation.Mod, operation.DivMod:
+		return s.complexDivMod(op, a, b)
+	case operation.Pow:
+		if a == 0 && (real(b) < 0 || imag(b) != 0) {
+			return nil, s.Throw("ZeroDivisionError", "0.0 to a negative or complex power")
+		}
+		return Complex(cmplx.Pow(a, b)), nil
+	}
+	return nil, nil
+}
+
+// unaryNumber performs -x, +x, ~x or abs(x).
+func (s *Space) unaryNumber(op operation.Op, x Object) (Object, error) {
+	switch v := x.(type) {
+	case Int, Bool, *Long:
+		i, _ := intOf(v)
+		return s.intUnary(op, i), nil
+	case Float:
+		if op != operation.Invert {
+			return floatUnary(op, float64(v)), nil
+		}
+	case Complex:
+		if op != operation.Invert {
+			return complexUnary(op, complex128(v)), nil
+		}
+	}
+	row := unaryRows[op]
+	if hook := s.lookup(s.TypeOf(x), row.name); hook != nil {
+		return s.callHook(hook, x)
+	}
+	return nil, s.TypeError("bad operand type for %s: '%s'", row.symbol, s.TypeOf(x).Name)
+}
+
+var unaryRows = map[operation.Op]struct {
+	symbol string
+	name   *Str
+}{
+	operation.Neg:    {"unary -", nNeg},
+	operation.Pos:    {"unary +", nPos},
+	operation.Invert: {"unary ~", nInvert},
+	operation.Abs:    {"abs()", nAbs},
+}
+
+func (s *Space) intUnary(op operation.Op, v intValue) Object {
+	switch op {
+	case operation.Pos:
+		return s.intObject(v)
+	case operation.Invert:
+		if v.big == nil {
+			return MakeInt(^v.small)
+		}
+		return s.bigResult(new(big.Int).Not(v.big), v.long)
+	case operation.Abs:
+		if v.sign() >= 0 {
+			return s.intObject(v)
+		}
+	}
+	if v.big == nil && v.small != math.MinInt64 {
+		return MakeInt(-v.small)
+	}
+	return s.bigResult(new(big.Int).Neg(v.toBig()), v.long)
+}
+
+func floatUnary(op operation.Op, f float64) Object {
+	switch op {
+	case operation.Neg:
+		return Float(-f)
+	case operation.Abs:
+		return Float(math.Abs(f))
+	}
+	return Float(f)
+}
+
+func complexUnary(op operation.Op, c complex128) Object {
+	switch op {
+	case operation.Neg:
+		return Complex(-c)
+	case operation.Abs:
+		return Float(cmplx.Abs(c))
+	}
+	return Complex(c)
+}
+
+// tryCoerce makes two operands one type as Python 2 does, by __coerce__ or
+// among the builtin numbers.
+func (s *Space) tryCoerce(x, y Object) (cx, cy Object, ok bool, err error) {
+	if isNumber(x) && isNumber(y) {
+		cx, cy, err = s.coerceNumbers(x, y)
+		return cx, cy, true, err
+	}
+	for _, swap := range []bool{false, true} {
+		a, b := x, y
+		if swap {
+			a, b = y, x
+		}
+		hook := s.lookup(s.TypeOf(a), nCoerce)
+		if hook == nil {
+			continue
+		}
+		v, err := s.callHook(hook, a, b)
+		if err != nil {
+			return nil, nil, false, err
+		}
+		if v == NotImplemented || v == None {
+			continue
+		}
+		t, isTuple := v.(*Tuple)
+		if !isTuple || len(t.Items) != 2 {
+			return nil, nil, false, s.TypeError("coercion should return None or 2-tuple")
+		}
+		if swap {
+			return t.Items[1], t.Items[0], true, nil
+		}
+		return t.Items[0], t.Items[1], true, nil
+	}
+	return x, y, false, nil
+}
+
+func (s *Space) coerceNumbers(x, y Object) (Object, Object, error) {
+	if isComplex(x) || isComplex(y) {
+		a, _ := asComplex(x)
+		b, _ := asComplex(y)
+		return Complex(a), Complex(b), nil
+	}
+	a, okx := intOf(x)
+	b, oky := intOf(y)
+	if !okx || !oky {
+		fx, _, err := s.asFloat(x)
+		if err != nil {
+			return nil, nil, err
+		}
+		fy, _, err := s.asFloat(y)
+		return Float(fx), Float(fy), err
+	}
+	if a.long || b.long {
+		return &Long{a.toBig()}, &Long{b.toBig()}, nil
+	}
+	return s.intObject(a), s.intObject(b), nil
+}
+
+// coerce is coerce(x, y) of Python 2.
+func (s *Space) coerce(x, y Object) (Object, error) {
+	cx, cy, ok, err := s.tryCoerce(x, y)
+	if err != nil {
+		return nil, err
+	}
+	if !ok && (s.TypeOf(x) != s.TypeOf(y) || s.lookup(s.TypeOf(x), nCoerce) != nil) {
+		return nil, s.TypeError("number coercion failed")
+	}
+	return NewTuple(cx, cy), nil
+}

@@ -1,0 +1,331 @@
+package stdspace
+
+import (
+	"math"
+	"math/big"
+
+	"vitrine/host/operation"
+)
+
+// numberMethods are the operators of int, float or complex as methods.
+func numberMethods(kind string) []Def {
+	var defs []Def
+	fits := func(x Object) bool {
+		switch sequenceValue(x).(type) {
+		case Int, Bool, *Long:
+			return true
+		case Float:
+			return kind != "int"
+		case Complex:
+			return kind == "complex"
+		}
+		return false
+	}
+	for op, row := range binaryRows {
+		op := operation.Op(op)
+		if row == nil || op.Info().Inplace != operation.None || op == operation.MatMul || op == operation.Pow ||
+			op >= operation.LShift && op <= operation.Xor && kind != "int" {
+			continue
+		}
+		binary := func(x, y int) GoFunc {
+			return func(s *Space, args []Object) (Object, error) {
+				if !fits(args[1]) || op == operation.Div && !s.py2() || s.longDecides(args[0], args[1]) {
+					return NotImplemented, nil
+				}
+				v, err := s.numberBinaryOf(op, args[x], args[y])
+				if v == nil && err == nil {
+					v = NotImplemented
+				}
+				return v, err
+			}
+		}
+		d := Def{Name: row.left.s, Min: 2, Max: 2, Fn: binary(0, 1)}
+		r := Def{Name: row.right.s, Min: 2, Max: 2, Fn: binary(1, 0)}
+		if op == operation.Div {
+			d.Only, r.Only = 2, 2
+		}
+		defs = append(defs, d, r)
+	}
+	return append(append(defs, powMethods(fits)...), unaryMethods(kind)...)
+}
+
+// longDecides tells if an int of Python 2 leaves an operation to the other
+// operand, which is an instance of a subclass of long.
+func (s *Space) longDecides(x, y Object) bool {
+	i, ok := y.(*Instance)
+	return ok && s.py2() && i.Class.IsSubclass(s.types.long) && s.IsInstance(x, s.types.integer)
+}
+
+func powMethods(fits func(Object) bool) []Def {
+	power := func(s *Space, x, y Object) (Object, error) {
+		if !fits(x) || !fits(y) {
+			return NotImplemented, nil
+		}
+		v, err := s.numberBinaryOf(operation.Pow, x, y)
+		if v == nil && err == nil {
+			v = NotImplemented
+		}
+		return v, err
+	}
+	return []Def{
+		{Name: "__pow__", Min: 2, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
+			if z := arg(args, 2); z != nil && z != None {
+				return s.powMod(args[0], args[1], z)
+			}
+			return power(s, args[0], args[1])
+		}},
+		{Name: "__rpow__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) { return power(s, args[1], args[0]) }},
+	}
+}
+
+// unaryMethods are the methods with no operand but self.
+func unaryMethods(kind string) []Def {
+	var defs []Def
+	for _, op := range []operation.Op{operation.Neg, operation.Pos, operation.Abs, operation.Invert} {
+		if op == operation.Invert && kind != "int" {
+			continue
+		}
+		defs = append(defs, Def{Name: unaryRows[op].name.s, Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+			return s.unaryNumber(op, sequenceValue(args[0]))
+		}})
+	}
+	truth := func(s *Space, args []Object) (Object, error) {
+		b, err := s.IsTrue(sequenceValue(args[0]))
+		return MakeBool(b), err
+	}
+	defs = append(defs, Def{Name: "__bool__", Min: 1, Max: 1, Only: 3, Fn: truth}, Def{Name: "__nonzero__", Min: 1, Max: 1, Only: 2, Fn: truth})
+	if kind == "complex" {
+		return defs
+	}
+	toInt := func(s *Space, args []Object) (Object, error) { return s.truncate(sequenceValue(args[0])) }
+	defs = append(defs,
+		Def{Name: "__int__", Min: 1, Max: 1, Fn: toInt},
+		Def{Name: "__long__", Min: 1, Max: 1, Only: 2, Fn: toInt},
+		Def{Name: "__float__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+			f, _, err := s.asFloat(args[0])
+			return Float(f), err
+		}})
+	if kind == "int" {
+		defs = append(defs, Def{Name: "__index__", Min: 1, Max: 1, Fn: toInt})
+	}
+	return defs
+}
+
+var intMethods = []Def{{Name: "__new__", Min: 1, Max: 3, Params: "_ x base", Fn: intNew}}
+
+var longMethods = []Def{{Name: "__new__", Min: 1, Max: 3, Params: "_ x base", Fn: longNew}}
+
+var boolMethods = []Def{
+	{Name: "__new__", Min: 1, Max: 2, Params: "_ x", Fn: func(s *Space, args []Object) (Object, error) {
+		b := false
+		if args[1] != nil {
+			var err error
+			if b, err = s.IsTrue(args[1]); err != nil {
+				return nil, err
+			}
+		}
+		return s.newValue(args[0], s.types.boolean, MakeBool(b))
+	}},
+}
+
+var floatMethods = []Def{{Name: "__new__", Min: 1, Max: 2, Params: "_ x", Fn: floatNew}}
+
+var complexMethods = []Def{{Name: "__new__", Min: 1, Max: 3, Params: "_ real imag", Fn: complexNew}}
+
+func intNew(s *Space, args []Object) (Object, error) {
+	v, err := s.toInteger("int", args[1], args[2])
+	if err != nil {
+		return nil, err
+	}
+	if i, ok := intOf(v); ok {
+		v = s.intObject(shrink(i)) // what fits an int becomes one
+	}
+	if _, long := v.(*Long); long && s.py2() && args[0] != Object(s.types.integer) {
+		return nil, s.Throw("OverflowError", "long int too large to convert to int")
+	}
+	return s.newValue(args[0], s.types.integer, v)
+}
+
+func longNew(s *Space, args []Object) (Object, error) {
+	v, err := s.toInteger("long", args[1], args[2])
+	if err != nil {
+		return nil, err
+	}
+	i, _ := intOf(v)
+	return s.newValue(args[0], s.types.long, &Long{i.toBig()})
+}
+
+// toInteger is int(x, base) or long(x, base); missing arguments are nil.
+func (s *Space) toInteger(name string, x, base Object) (Object, error) {
+	if x == nil {
+		if base != nil {
+			return nil, s.TypeError("%s() missing string argument", name)
+		}
+		return MakeInt(0), nil
+	}
+	if base == nil {
+		if _, _, ok := stringOf(x); !ok {
+			return s.numberToInteger(name, x)
+		}
+		return s.integerOfText(name, x, 10)
+	}
+	b, err := s.asIndex(base)
+	if err != nil {
+		return nil, err
+	}
+	_, _, isText := stringOf(x)
+	if !isText && s.py2() {
+		return nil, s.TypeError("%s() can't convert non-string with explicit base", name)
+	}
+	if b != 0 && (b < 2 || b > 36) {
+		return nil, s.ValueError("%s() base must be >= 2 and <= 36, or 0", name)
+	}
+	if !isText {
+		return nil, s.TypeError("%s() can't convert non-string with explicit base", name)
+	}
+	return s.integerOfText(name, x, b)
+}
+
+func (s *Space) integerOfText(name string, x Object, base int) (Object, error) {
+	n, err := s.integerFromText(name, x, base)
+	if err != nil {
+		return nil, err
+	}
+	return normalize(n), nil
+}
+
+func (s *Space) numberToInteger(name string, x Object) (Object, error) {
+	switch v := x.(type) {
+	case Int:
+		return v, nil
+	case Bool, Float, *Long:
+		return s.truncate(v)
+	}
+	hooks := []*Str{nInt, nIndex, nTrunc}
+	if name == "long" {
+		hooks = []*Str{nLong, nInt, nTrunc}
+	}
+	for _, hook := range hooks {
+		h := s.lookup(s.TypeOf(x), hook)
+		if h == nil {
+			continue
+		}
+		v, err := s.callHook(h, x)
+		if err != nil {
+			return nil, err
+		}
+		if i, ok := intOf(v); ok {
+			return s.intObject(i), nil
+		}
+		return nil, s.TypeError("%s returned non-int (type %s)", hook.s, s.TypeOf(v).Name)
+	}
+	return nil, s.TypeError("%s() argument must be a %s, not '%s'", name,
+		s.either("string or a number", "string, a bytes-like object or a real number"), s.TypeOf(x).Name)
+}
+
+// truncate converts a number to an integer.
+func (s *Space) truncate(x Object) (Object, error) {
+	f, ok := x.(Float)
+	if !ok {
+		v, _ := intOf(x)
+		return s.intObject(v), nil
+	}
+	switch {
+	case math.IsInf(float64(f), 0):
+		return nil, s.Throw("OverflowError", "cannot convert float infinity to integer")
+	case math.IsNaN(float64(f)):
+		return nil, s.ValueError("cannot convert float NaN to integer")
+	case math.Abs(float64(f)) < 1<<62:
+		return MakeInt(int64(f)), nil
+	}
+	v, _ := big.NewFloat(float64(f)).Int(nil)
+	return normalize(v), nil
+}
+
+func floatNew(s *Space, args []Object) (Object, error) {
+	f, err := s.toFloat(args[1])
+	if err != nil {
+		return nil, err
+	}
+	return s.newValue(args[0], s.types.float, Float(f))
+}
+
+// toFloat is float(x); x is nil if it was not given.
+func (s *Space) toFloat(x Object) (float64, error) {
+	if x == nil {
+		return 0, nil
+	}
+	if _, _, ok := stringOf(x); ok {
+		return s.floatFromText(x)
+	}
+	if i, ok := x.(*Instance); !ok || i.Value != nil {
+		if f, ok, err := s.asFloat(x); ok {
+			return f, err
+		}
+	}
+	if h := s.lookup(s.TypeOf(x), nFloat); h != nil {
+		v, err := s.callHook(h, x)
+		if err != nil {
+			return 0, err
+		}
+		if f, ok := sequenceValue(v).(Float); ok {
+			return float64(f), nil
+		}
+		return 0, s.TypeError("%s.__float__ returned non-float (type %s)", s.TypeOf(x).Name, s.TypeOf(v).Name)
+	}
+	if h := s.lookup(s.TypeOf(x), nIndex); h != nil && !s.py2() {
+		v, err := s.indexValue(x, nil)
+		if err != nil {
+			return 0, err
+		}
+		return s.bigToFloat(v)
+	}
+	if s.py2() {
+		return 0, s.TypeError("float() argument must be a string or a number")
+	}
+	return 0, s.TypeError("float() argument must be a string or a real number, not '%s'", s.TypeOf(x).Name)
+}
+
+func complexNew(s *Space, args []Object) (Object, error) {
+	if args[2] != nil {
+		if _, _, ok := stringOf(args[1]); ok {
+			return nil, s.TypeError("complex() can't take second arg if first is a string")
+		}
+		if _, _, ok := stringOf(args[2]); ok {
+			return nil, s.TypeError("complex() second arg can't be a string")
+		}
+	}
+	if _, _, ok := stringOf(args[1]); ok && args[1] != nil {
+		c, err := s.complexFromText(args[1])
+		if err != nil {
+			return nil, err
+		}
+		return s.newValue(args[0], s.types.complexNumber, Complex(c))
+	}
+	var parts [2]complex128
+	for i, x := range args[1:] {
+		if x == nil {
+			continue
+		}
+		c, ok := asComplex(x)
+		if !ok {
+			f, err := s.toFloat(x)
+			if err != nil {
+				return nil, err
+			}
+			c = complex(f, 0)
+		}
+		parts[i] = c
+	}
+	// As a product with 1j, an infinite part would spoil the other; a sum
+	// with a part that is not there would spoil the sign of a zero.
+	re, im := real(parts[0]), real(parts[1])
+	if imag(parts[1]) != 0 {
+		re -= imag(parts[1])
+	}
+	if imag(parts[0]) != 0 {
+		im += imag(parts[0])
+	}
+	c := complex(re, im)
+	return s.newValue(args[0], s.types.complexNumber, Complex(c))
+}

@@ -1,0 +1,303 @@
+package stdspace
+
+import (
+	"vitrine/host/operation"
+)
+
+// objectMethods are the methods of object: what every class inherits.
+var objectMethods = []Def{
+	{Name: "__new__", Min: 1, Max: -1, KwFn: objectNew},
+	{Name: "__init__", Min: 1, Max: -1, KwFn: objectInit},
+	{Name: "__repr__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		text, err := s.reprOf(args[0])
+		return NewStr(text), err
+	}},
+	{Name: "__str__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return s.repr(args[0]) }},
+	{Name: "__hash__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		return MakeInt(s.id(args[0])), nil
+	}},
+	{Name: "__eq__", Min: 2, Max: 2, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		if identical(args[0], args[1]) {
+			return True, nil
+		}
+		return NotImplemented, nil
+	}},
+	{Name: "__ne__", Min: 2, Max: 2, Only: 3, Fn: objectNe},
+	{Name: "__getattribute__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		c := s.TypeOf(args[0])
+		return s.plainGetAttr(args[0], c, s.dictOf(args[0]), s.nameOf(args[1]))
+	}},
+	{Name: "__setattr__", Min: 3, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		return None, s.plainSetAttr(args[0], s.TypeOf(args[0]), s.nameOf(args[1]), args[2])
+	}},
+	{Name: "__delattr__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		return None, s.plainSetAttr(args[0], s.TypeOf(args[0]), s.nameOf(args[1]), nil)
+	}},
+	{Name: "__format__", Min: 2, Max: 2, Fn: objectFormat},
+	{Name: "__dir__", Min: 1, Max: 1, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		return s.defaultDir(args[0]), nil
+	}},
+	{Name: "__init_subclass__", Min: 1, Max: 1, Only: 3, Kind: ClassBound, Fn: func(*Space, []Object) (Object, error) { return None, nil }},
+}
+
+func objectNew(s *Space, args []Object, kw []Keyword) (Object, error) {
+	c, ok := args[0].(*Class)
+	if !ok {
+		return nil, s.TypeError("object.__new__(X): X is not a type object (%s)", s.TypeOf(args[0]).Name)
+	}
+	if len(args)+len(kw) > 1 {
+		if s.lookup(c, nNew) != s.objectNew {
+			return nil, s.TypeError("object.__new__() takes exactly one argument (the type to instantiate)")
+		}
+		if s.lookup(c, nInit) == Object(s.objectInit) {
+			return nil, s.TypeError("%s() takes no %s", s.either("object", c.Name), s.either("parameters", "arguments"))
+		}
+	}
+	if c.layout != s.types.object {
+		return nil, s.TypeError("object.__new__(%s) is not safe, use %s.__new__()", c.Name, c.layout.Name)
+	}
+	return s.newInstance(c, nil), nil
+}
+
+// newInstance makes an instance of a class of the program. value is the builtin
+// value inside, or nil.
+func (s *Space) newInstance(c *Class, value Object) *Instance {
+	x := &Instance{Class: c, Value: value}
+	if s.traitsOf(c).finalized {
+		s.mourn(x)
+	}
+	return x
+}
+
+func objectInit(s *Space, args []Object, kw []Keyword) (Object, error) {
+	c := s.TypeOf(args[0])
+	if len(args)+len(kw) > 1 {
+		if s.lookup(c, nInit) != Object(s.objectInit) {
+			return nil, s.TypeError("object.__init__() takes exactly one argument (the instance to initialize)")
+		}
+		if s.lookup(c, nNew) == s.objectNew {
+			return nil, s.TypeError("%s() takes no arguments", c.Name)
+		}
+	}
+	return None, nil
+}
+
+// objectNe is the opposite of __eq__.
+func objectNe(s *Space, args []Object) (Object, error) {
+	hook := s.lookup(s.TypeOf(args[0]), nEq)
+	if hook == nil {
+		return NotImplemented, nil
+	}
+	v, err := s.callHook(hook, args[0], args[1])
+	if err != nil || v == NotImplemented {
+		return v, err
+	}
+	b, err := s.IsTrue(v)
+	return MakeBool(!b), err
+}
+
+func objectFormat(s *Space, args []Object) (Object, error) {
+	if spec, _ := AsText(args[1]); spec != "" && !s.py2() {
+		return nil, s.TypeError("unsupported format string passed to %s.__format__", s.TypeOf(args[0]).Name)
+	}
+	asText := s.str
+	if _, ok := args[1].(*Unicode); ok {
+		asText = s.unicodeOf
+	}
+	v, err := asText(args[0])
+	if err != nil {
+		return nil, err
+	}
+	if spec, _ := AsText(args[1]); spec != "" {
+		return s.formatObject(v, args[1])
+	}
+	return v, nil
+}
+
+// formatObject is format(x, spec); spec is nil if there is none.
+func (s *Space) formatObject(x, spec Object) (Object, error) {
+	if _, _, ok := stringOf(spec); spec != nil && !ok {
+		return nil, s.TypeError("format() argument 2 must be %s, not %s", s.either("str or unicode", "str"), s.TypeOf(spec).Name)
+	}
+	if spec == nil {
+		spec = emptyStr
+		if v, ok := x.(*Str); ok {
+			return v, nil
+		}
+	}
+	hook := s.lookup(s.TypeOf(x), nFormat)
+	v, err := s.callHook(hook, x, spec)
+	if err != nil {
+		return nil, err
+	}
+	if _, _, ok := stringOf(v); !ok {
+		return nil, s.TypeError("__format__ must return a str, not %s", s.TypeOf(v).Name)
+	}
+	return v, nil
+}
+
+// Format gives the text of a replacement field of an f-string.
+func (s *Space) Format(x Object, conv int, spec Object) (Object, error) {
+	var err error
+	switch conv {
+	case 1:
+		x, err = s.str(x)
+	case 2:
+		x, err = s.repr(x)
+	case 3:
+		var text string
+		if text, err = s.Repr(x); err == nil {
+			x = NewStr(asciiOnly(text))
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return s.formatObject(x, spec)
+}
+
+// addObjectAttributes adds the computed attributes of all objects and of
+// classes.
+func (s *Space) addObjectAttributes() {
+	s.addGetSet(s.types.object, GetSet{Name: "__class__",
+		Get: func(s *Space, x Object) (Object, error) { return s.TypeOf(x), nil }, Set: setClass})
+	for _, c := range []*Class{s.types.module} {
+		s.addGetSet(c, GetSet{Name: "__dict__", Get: getDict})
+	}
+	s.addGetSet(s.types.module, GetSet{Name: "__doc__", Get: func(_ *Space, x Object) (Object, error) {
+		return noneIfNil(x.(*Module).Dict.GetStr(nDoc)), nil
+	}, Set: func(_ *Space, x, v Object) error {
+		x.(*Module).Dict.SetStr(nDoc, v)
+		return nil
+	}})
+	s.addTypeAttributes()
+}
+
+// setClass is x.__class__ = c.
+func setClass(s *Space, x, v Object) error {
+	c, ok := v.(*Class)
+	if !ok {
+		return s.TypeError("__class__ must be set to %s, not '%s' object", s.either("new-style class", "a class"), s.TypeOf(v).Name)
+	}
+	i, ok := x.(*Instance)
+	if !ok || c.Builtin || i.Class.Builtin {
+		return s.TypeError("%s", s.either("__class__ assignment: only for heap types",
+			"__class__ assignment only supported for mutable types or ModuleType subclasses"))
+	}
+	if c.layout != i.Class.layout || c.noDict != i.Class.noDict {
+		return s.TypeError("__class__ assignment: '%s' object layout differs from '%s'", c.Name, i.Class.Name)
+	}
+	i.Class = c
+	return nil
+}
+
+// getDict is x.__dict__.
+func getDict(s *Space, x Object) (Object, error) {
+	switch x := x.(type) {
+	case *Instance:
+		if x.Class.noDict {
+			return nil, s.noAttribute(x, nDict)
+		}
+		if x.Attrs == nil {
+			x.Attrs = NewDict()
+		}
+		return x.Attrs, nil
+	case *Function:
+		if x.Dict == nil {
+			x.Dict = NewDict()
+		}
+		return x.Dict, nil
+	case *Module:
+		return x.Dict, nil
+	}
+	return nil, s.noAttribute(x, nDict)
+}
+
+func setDict(s *Space, x, v Object) error {
+	i, ok := x.(*Instance)
+	d, isDict := v.(*Dict)
+	switch {
+	case !ok || i.Class.noDict:
+		return s.noAttribute(x, nDict)
+	case !isDict:
+		return s.TypeError("__dict__ must be set to a dictionary, not a '%s'", s.TypeOf(v).Name)
+	}
+	i.Attrs = d
+	return nil
+}
+
+// valueMethods are the comparisons and the repr of builtin values.
+var valueMethods = func() []Def {
+	defs := append([]Def(nil), reprMethods...)
+	for op := operation.LT; op <= operation.GE; op++ {
+		defs = append(defs, Def{Name: compareRows[op].name.s, Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+			v, err := s.compareBuiltin(op, sequenceValue(args[0]), sequenceValue(args[1]))
+			if v == nil && err == nil {
+				v = NotImplemented
+			}
+			return v, err
+		}})
+	}
+	return defs
+}()
+
+var reprMethods = []Def{
+	{Name: "__repr__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		text, err := s.reprValue(args[0])
+		return NewStr(text), err
+	}},
+}
+
+// reprValue is the repr of a builtin value, also inside of an instance.
+func (s *Space) reprValue(x Object) (string, error) {
+	if set, ok := sequenceValue(x).(*Set); ok && x != Object(set) {
+		text, err := s.reprJoined("", set.Items(), "")
+		return s.TypeOf(x).Name + "({" + text + "})", err
+	}
+	return s.reprOf(sequenceValue(x))
+}
+
+var hashMethod = Def{Name: "__hash__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+	h, err := s.hash(sequenceValue(args[0]))
+	return MakeInt(int64(h)), err
+}}
+
+// containerMethods are the special methods of sequences and dictionaries.
+var containerMethods = []Def{
+	{Name: "__len__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		n, err := s.length(sequenceValue(args[0]))
+		return MakeInt(int64(n)), err
+	}},
+	{Name: "__getitem__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		return s.getItem(sequenceValue(args[0]), args[1])
+	}},
+	{Name: "__contains__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		ok, err := s.contains(sequenceValue(args[0]), args[1])
+		return MakeBool(ok), err
+	}},
+	{Name: "__iter__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return s.iter(sequenceValue(args[0])) }},
+}
+
+var listItemMethods = []Def{
+	{Name: "__setitem__", Min: 3, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		return None, s.setItem(selfList(args[0]), args[1], args[2])
+	}},
+	{Name: "__delitem__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		return None, s.delItem(selfList(args[0]), args[1])
+	}},
+}
+
+var callMethods = []Def{
+	{Name: "__call__", Min: 1, Max: -1, KwFn: func(s *Space, args []Object, kw []Keyword) (Object, error) {
+		return s.callKw(args[0], args[1:], kw)
+	}},
+	{Name: "__get__", Min: 2, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		if args[1] == None {
+			if c, ok := arg(args, 2).(*Class); ok {
+				return s.bindToClass(args[0], c)
+			}
+			return args[0], nil
+		}
+		return s.bind(args[0], args[1], s.TypeOf(args[1]))
+	}},
+}

@@ -1,0 +1,43 @@
+package stdspace
+
+import "vitrine/host/operation"
+
+// oldIntegerMethods are those of int and long that only Python 2 has.
+var oldIntegerMethods = []Def{
+	{Name: "__hex__", Min: 1, Max: 1, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		return s.based(sequenceValue(args[0]), nil, "hex", 16)
+	}},
+	{Name: "__oct__", Min: 1, Max: 1, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		return s.based(sequenceValue(args[0]), nil, "oct", 8)
+	}},
+	{Name: "__cmp__", Min: 2, Max: 2, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		x, y := sequenceValue(args[0]), sequenceValue(args[1])
+		c := s.TypeOf(x)
+		if c == s.types.boolean {
+			c = s.types.integer
+		}
+		if !s.IsInstance(y, c) {
+			return nil, s.TypeError("%s.__cmp__(x,y) requires y to be a '%s', not a '%s'", c.Name, c.Name, s.TypeOf(y).Name)
+		}
+		less, same := compareNumbers(operation.LT, x, y), compareNumbers(operation.EQ, x, y)
+		return MakeInt(int64(threeWay(less == True, same == True))), nil
+	}},
+}
+
+// coerceMethod is __coerce__ of a number of Python 2: what fits says which operands
+// the type takes.
+func coerceMethod(fits func(s *Space, y Object) bool) []Def {
+	return []Def{{Name: "__coerce__", Min: 2, Max: 2, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		x, y := sequenceValue(args[0]), sequenceValue(args[1])
+		if !isNumber(y) || !fits(s, y) {
+			return NotImplemented, nil
+		}
+		cx, cy, err := s.coerceNumbers(x, y)
+		return NewTuple(cx, cy), err
+	}}}
+}
+
+func isInt(s *Space, y Object) bool     { return s.IsInstance(y, s.types.integer) }
+func isInteger(s *Space, y Object) bool { return isInt(s, y) || s.IsInstance(y, s.types.long) }
+func isReal(s *Space, y Object) bool    { return isInteger(s, y) || s.IsInstance(y, s.types.float) }
+func isAny(*Space, Object) bool         { return true }

@@ -1,0 +1,441 @@
+package stdspace
+
+import (
+	"vitrine/host/operation"
+)
+
+// A binaryRow says how a binary operation is written and which special methods
+// perform it.
+type binaryRow struct {
+	symbol          string
+	left, right, in *Str // in: the in-place method, nil if there is none
+}
+
+// binaryRows is indexed by operation; in-place operations have rows of their
+// own.
+var binaryRows = func() (t [operation.NumOps]*binaryRow) {
+	row := func(op, inplace operation.Op, symbol, name string) {
+		r := &binaryRow{symbol: symbol, left: sp("__" + name + "__"), right: sp("__r" + name + "__")}
+		t[op] = r
+		if inplace != operation.None {
+			t[inplace] = &binaryRow{symbol + "=", r.left, r.right, sp("__i" + name + "__")}
+		}
+	}
+	row(operation.Add, operation.InplaceAdd, "+", "add")
+	row(operation.Sub, operation.InplaceSub, "-", "sub")
+	row(operation.Mul, operation.InplaceMul, "*", "mul")
+	row(operation.Div, operation.InplaceDiv, "/", "div")
+	row(operation.TrueDiv, operation.InplaceTrueDiv, "/", "truediv")
+	row(operation.FloorDiv, operation.InplaceFloorDiv, "//", "floordiv")
+	row(operation.Mod, operation.InplaceMod, "%", "mod")
+	row(operation.LShift, operation.InplaceLShift, "<<", "lshift")
+	row(operation.RShift, operation.InplaceRShift, ">>", "rshift")
+	row(operation.And, operation.InplaceAnd, "&", "and")
+	row(operation.Or, operation.InplaceOr, "|", "or")
+	row(operation.Xor, operation.InplaceXor, "^", "xor")
+	row(operation.MatMul, operation.InplaceMatMul, "@", "matmul")
+	t[operation.DivMod] = &binaryRow{"divmod()", nDivMod, nRDivMod, nil}
+	t[operation.Pow] = &binaryRow{"** or pow()", nPow, nRPow, nil}
+	t[operation.InplacePow] = &binaryRow{"**=", nPow, nRPow, nIPow}
+	return t
+}()
+
+// Binary performs an operation with two operands.
+func (s *Space) Binary(op operation.Op, x, y Object) (Object, error) {
+	switch x := x.(type) {
+	case Int:
+		if y, ok := y.(Int); ok {
+			if v := intFast(op, int64(x), int64(y)); v != nil {
+				return v, nil
+			}
+		}
+	case *Instance:
+		if op == operation.GetAttr {
+			return s.instanceAttr(x, s.nameOf(y))
+		}
+	case Float:
+		if y, ok := y.(Float); ok {
+			if v := floatFast(op, float64(x), float64(y)); v != nil {
+				return v, nil
+			}
+		}
+	case *List:
+		if i, ok := y.(Int); ok && op == operation.GetItem && uint64(i) < uint64(len(x.Items)) {
+			return x.Items[i], nil
+		}
+	}
+	return s.binarySlow(op, x, y)
+}
+
+// binarySlow is Binary without the short cuts for the commonest types.
+func (s *Space) binarySlow(op operation.Op, x, y Object) (Object, error) {
+	switch op {
+	case operation.InplacePow:
+		return s.inplacePow(x, y)
+	case operation.GetAttr:
+		return s.getAttr(x, s.nameOf(y))
+	case operation.DelAttr:
+		return nil, s.setAttr(x, s.nameOf(y), nil)
+	case operation.GetItem:
+		return s.getItem(x, y)
+	case operation.DelItem:
+		return nil, s.delItem(x, y)
+	case operation.Is:
+		return MakeBool(identical(x, y)), nil
+	case operation.LT, operation.LE, operation.EQ, operation.NE, operation.GT, operation.GE:
+		return s.compare(op, x, y)
+	case operation.Contains:
+		ok, err := s.contains(x, y)
+		return MakeBool(ok), err
+	case operation.Cmp:
+		c, err := s.cmp(x, y)
+		return MakeInt(int64(c)), err
+	case operation.Coerce:
+		return s.coerce(x, y)
+	case operation.IsSubtype:
+		ok, err := s.isSubclassOf(x, y)
+		return MakeBool(ok), err
+	case operation.Format:
+		return s.formatObject(x, y)
+	}
+	if info := op.Info(); info.Inplace != operation.None {
+		return s.inplace(op, x, y)
+	}
+	if binaryRows[op] == nil {
+		return nil, s.Raise("SystemError", "no operation %s with two operands", op)
+	}
+	return s.arithmetic(op, x, y)
+}
+
+// arithmetic performs a binary operation through the special methods of its
+// operands.
+func (s *Space) arithmetic(op operation.Op, x, y Object) (Object, error) {
+	if v, err := numberBinary(s, op, x, y); v != nil || err != nil {
+		return v, err
+	}
+	if v, err := s.binaryMethods(binaryRows[op], x, y); v != nil || err != nil {
+		return v, err
+	}
+	return nil, s.unsupported(op, x, y)
+}
+
+// binaryMethods tries x.__op__(y) and y.__rop__(x); it returns nil if neither
+// knows how.
+func (s *Space) binaryMethods(row *binaryRow, x, y Object) (Object, error) {
+	tx, ty := s.TypeOf(x), s.TypeOf(y)
+	left := s.lookup(tx, row.left)
+	var right Object
+	if tx != ty {
+		right = s.lookup(ty, row.right)
+	}
+	if right != nil && ty.IsSubclass(tx) && right != s.lookup(tx, row.right) {
+		v, err := s.callHook(right, y, x)
+		if v != NotImplemented || err != nil {
+			return v, err
+		}
+		right = nil
+	}
+	return s.callEither(left, right, x, y)
+}
+
+// callEither asks the left operand's method, then the right one's; either may
+// be nil. The result is nil if neither knows.
+func (s *Space) callEither(left, right, x, y Object) (Object, error) {
+	if left != nil {
+		v, err := s.callHook(left, x, y)
+		if v != NotImplemented || err != nil {
+			return v, err
+		}
+	}
+	if right != nil {
+		v, err := s.callHook(right, y, x)
+		if v != NotImplemented || err != nil {
+			return v, err
+		}
+	}
+	return nil, nil
+}
+
+// unsupported is the TypeError for operands that do not fit together.
+func (s *Space) unsupported(op operation.Op, x, y Object) error {
+	row := binaryRows[op]
+	tx, ty := s.TypeOf(x), s.TypeOf(y)
+	switch op {
+	case operation.Add, operation.InplaceAdd:
+		if msg := s.cannotConcatenate(x, tx, ty); msg != "" {
+			return s.Throw("TypeError", msg)
+		}
+	case operation.Mul, operation.InplaceMul:
+		if other := sequenceOperand(x, y); other != nil {
+			return s.TypeError("can't multiply sequence by non-int of type '%s'", s.TypeOf(other).Name)
+		}
+	}
+	return s.TypeError("unsupported operand type(s) for %s: '%s' and '%s'", row.symbol, tx.Name, ty.Name)
+}
+
+// cannotConcatenate is the message for adding something else to a sequence.
+func (s *Space) cannotConcatenate(x Object, tx, ty *Class) string {
+	switch sequenceValue(x).(type) {
+	case *List:
+		return "can only concatenate list (not \"" + ty.Name + "\") to list"
+	case *Tuple:
+		return "can only concatenate tuple (not \"" + ty.Name + "\") to tuple"
+	case *Str:
+		if s.py2() {
+			return "cannot concatenate 'str' and '" + ty.Name + "' objects"
+		}
+		return "can only concatenate str (not \"" + ty.Name + "\") to str"
+	case *Bytes:
+		return "can't concat " + ty.Name + " to bytes"
+	case *Unicode:
+		return "coercing to Unicode: need string or buffer, " + ty.Name + " found"
+	}
+	return ""
+}
+
+// sequenceValue returns the builtin value of x.
+func sequenceValue(x Object) Object {
+	if i, ok := x.(*Instance); ok && i.Value != nil {
+		return i.Value
+	}
+	return x
+}
+
+// sequenceOperand returns the operand beside a sequence, or nil if there is no
+// sequence.
+func sequenceOperand(x, y Object) Object {
+	isSequence := func(x Object) bool {
+		switch sequenceValue(x).(type) {
+		case *List, *Tuple, *Str, *Bytes, *Unicode:
+			return true
+		}
+		return false
+	}
+	switch {
+	case isSequence(x):
+		return y
+	case isSequence(y):
+		return x
+	}
+	return nil
+}
+
+// inplace performs x op= y.
+func (s *Space) inplace(op operation.Op, x, y Object) (Object, error) {
+	plain := op.Info().Inplace
+	if a, ok := x.(Int); ok {
+		if b, ok := y.(Int); ok {
+			if v := intFast(plain, int64(a), int64(b)); v != nil {
+				return v, nil
+			}
+		}
+	}
+	if hook := s.lookup(s.TypeOf(x), binaryRows[op].in); hook != nil {
+		v, err := s.callHook(hook, x, y)
+		if v != NotImplemented || err != nil {
+			return v, err
+		}
+	}
+	if v, err := numberBinary(s, plain, x, y); v != nil || err != nil {
+		return v, err
+	}
+	if v, err := s.binaryMethods(binaryRows[plain], x, y); v != nil || err != nil {
+		return v, err
+	}
+	return nil, s.unsupported(op, x, y)
+}
+
+// Ternary performs an operation with three operands.
+func (s *Space) Ternary(op operation.Op, x, y, z Object) (Object, error) {
+	switch op {
+	case operation.SetAttr:
+		if i, ok := x.(*Instance); ok {
+			return nil, s.setAttrFast(i, y, z)
+		}
+		return nil, s.setAttr(x, s.nameOf(y), z)
+	case operation.SetItem:
+		if l, ok := x.(*List); ok {
+			if i, ok := y.(Int); ok && uint64(i) < uint64(len(l.Items)) {
+				l.Items[i] = z
+				return nil, nil
+			}
+		}
+		return nil, s.setItem(x, y, z)
+	case operation.Pow:
+		return s.pow(x, y, z)
+	case operation.NewSlice:
+		return s.NewSlice(x, y, z)
+	}
+	return nil, s.Raise("SystemError", "no operation %s with three operands", op)
+}
+
+// inplacePow is x **= y.
+func (s *Space) inplacePow(x, y Object) (Object, error) {
+	if hook := s.lookup(s.TypeOf(x), nIPow); hook != nil {
+		v, err := s.callHook(hook, x, y)
+		if v != NotImplemented || err != nil {
+			return v, err
+		}
+	}
+	return s.pow(x, y, None)
+}
+
+// setAttrFast is setAttr for an instance without hooks or data descriptors.
+func (s *Space) setAttrFast(x *Instance, name, v Object) error {
+	n, ok := name.(*Str)
+	if !ok || !n.interned {
+		n = s.nameOf(name)
+	}
+	if s.traitsOf(x.Class).setattr != nil {
+		return s.setAttr(x, n, v)
+	}
+	if d := s.lookup(x.Class, n); d != nil && s.isData(d) {
+		return s.setAttr(x, n, v)
+	}
+	if x.Attrs == nil {
+		return s.setInstanceAttr(x, n, v)
+	}
+	x.Attrs.SetStr(n, v)
+	return nil
+}
+
+// pow is pow(x, y, z); z is None for x ** y.
+func (s *Space) pow(x, y, z Object) (Object, error) {
+	if z != None {
+		return s.powMod(x, y, z)
+	}
+	v, err := numberBinary(s, operation.Pow, x, y)
+	if v != nil || err != nil {
+		return v, err
+	}
+	v, err = s.binaryMethods(binaryRows[operation.Pow], x, y)
+	if v != nil || err != nil {
+		return v, err
+	}
+	return nil, s.unsupported(operation.Pow, x, y)
+}
+
+// Unary performs an operation with one operand.
+func (s *Space) Unary(op operation.Op, x Object) (Object, error) {
+	switch op {
+	case operation.IsTrue, operation.Nonzero:
+		b, err := s.IsTrue(x)
+		return MakeBool(b), err
+	case operation.Iter:
+		return s.iter(x)
+	case operation.Len:
+		n, err := s.length(x)
+		return MakeInt(int64(n)), err
+	case operation.Neg, operation.Pos, operation.Invert, operation.Abs:
+		return s.unaryNumber(op, x)
+	case operation.Type:
+		return s.TypeOf(x), nil
+	case operation.ID:
+		return MakeInt(s.id(x)), nil
+	case operation.Hash:
+		h, err := s.hash(x)
+		return MakeInt(int64(h)), err
+	case operation.Str:
+		return s.str(x)
+	case operation.Repr:
+		return s.repr(x)
+	case operation.Hex:
+		return s.based(x, nHex, "hex", 16)
+	case operation.Oct:
+		return s.based(x, nOct, "oct", 8)
+	case operation.Ord:
+		return s.ord(x)
+	case operation.Next:
+		v, more, err := s.Next(x)
+		if err == nil && !more {
+			err = s.endOf(x)
+		}
+		return v, err
+	}
+	return nil, s.Raise("SystemError", "no operation %s with one operand", op)
+}
+
+// Is tells if two objects are the same one.
+func (s *Space) Is(x, y Object) (bool, error) { return identical(x, y), nil }
+
+// identical tells if x and y are one object. Numbers and strings have no
+// identity beside type and value.
+func identical(x, y Object) bool {
+	switch x := x.(type) {
+	case *Str:
+		y, ok := y.(*Str)
+		return ok && (x == y || x.s == y.s)
+	case Float:
+		y, ok := y.(Float)
+		return ok && sameFloat(float64(x), float64(y))
+	case *Long:
+		y, ok := y.(*Long)
+		return ok && (x == y || x.V.Cmp(y.V) == 0)
+	case *Tuple:
+		y, ok := y.(*Tuple)
+		return ok && (x == y || len(x.Items) == 0 && len(y.Items) == 0)
+	case *Bytes:
+		y, ok := y.(*Bytes)
+		return ok && x.s == y.s
+	case *Unicode:
+		y, ok := y.(*Unicode)
+		return ok && x.s == y.s
+	}
+	return x == y
+}
+
+// IsTrue asks for the truth value of x.
+func (s *Space) IsTrue(x Object) (bool, error) {
+	switch x := x.(type) {
+	case Bool:
+		return bool(x), nil
+	case Int:
+		return x != 0, nil
+	case *Singleton:
+		return x != None, nil
+	case *Str:
+		return x.s != "", nil
+	case *List:
+		return len(x.Items) > 0, nil
+	case *Tuple:
+		return len(x.Items) > 0, nil
+	case *Dict:
+		return x.live > 0, nil
+	case Float:
+		return x != 0, nil
+	case *Long:
+		return x.V.Sign() != 0, nil
+	case Complex:
+		return x != 0, nil
+	}
+	return s.isTrueByMethod(x)
+}
+
+func (s *Space) isTrueByMethod(x Object) (bool, error) {
+	c := s.TypeOf(x)
+	name := nBool
+	if s.py2() {
+		name = nNonzero
+	}
+	if hook := s.lookup(c, name); hook != nil {
+		v, err := s.callHook(hook, x)
+		if err != nil {
+			return false, err
+		}
+		switch v := v.(type) {
+		case Bool:
+			return bool(v), nil
+		case Int:
+			if s.py2() {
+				return v != 0, nil
+			}
+		}
+		return false, s.TypeError("%s should return %s, returned %s", name.s,
+			s.either("bool or int", "bool"), s.TypeOf(v).Name)
+	}
+	if s.lookup(c, nLen) == nil {
+		return true, nil
+	}
+	n, err := s.length(x)
+	return n > 0, err
+}

@@ -1,0 +1,140 @@
+package stdspace
+
+import (
+	"strings"
+
+	"vitrine/host/interp"
+	"vitrine/host/source"
+)
+
+// A GoFunc is a builtin function or method written in Go. For a method, the
+// first argument is self; it is an instance of the class that owns the method
+// or of a subclass of it.
+type GoFunc func(s *Space, args []Object) (Object, error)
+
+// A Keyword is one name=value argument.
+type Keyword = interp.Keyword
+
+// Arguments are the arguments of a call that has more than positional ones.
+type Arguments = interp.Arguments
+
+// A Def defines a builtin function, or a method of a builtin class.
+//
+// A function whose Params is "" takes Min to Max positional arguments (Max -1:
+// any number) and no keywords; args has those that were given. One with Params
+// takes arguments by position or by name; args then has one element for each
+// parameter, nil where it was not given; a name that begins with "*" and those
+// after it can be given by name only, and a name "_" by position only. Min and
+// Max count positional arguments, self included. One with KwFn takes any
+// keywords.
+type Def struct {
+	Name     string
+	Min, Max int
+	Params   string
+	Fn       GoFunc
+	KwFn     func(s *Space, args []Object, kw []Keyword) (Object, error)
+	Only     source.Dialect // the dialect that has it; 0: both
+	Kind     DefKind
+}
+
+// A DefKind tells how a Def of a class is bound.
+type DefKind uint8
+
+// The kinds of definitions.
+const (
+	Plain      DefKind = iota // a method, or a function of a module
+	Static                    // a static method; __new__ always is one
+	ClassBound                // a class method: args[0] is the class
+	Getter                    // an attribute computed by Fn(self)
+)
+
+// A Builtin is a function written in Go, or a method that is bound to Self.
+type Builtin struct {
+	Name   string
+	Module string
+	Self   Object // nil if not bound
+	Class  *Class // the class it is a method of, or nil
+	Doc    string
+	def    *Def
+	params []string
+}
+
+func (b *Builtin) classIn(s *Space) *Class {
+	if b.Class != nil && b.Self == nil && b.def.Kind == Plain {
+		return s.types.methodDescriptor
+	}
+	return s.types.builtinFunction
+}
+
+// String returns the name of the function.
+func (b *Builtin) String() string { return b.Name }
+
+// newBuiltin makes the function for a definition.
+func newBuiltin(d *Def, module string, class *Class) *Builtin {
+	b := &Builtin{Name: d.Name, Module: module, Class: class, def: d}
+	if d.Params != "" {
+		b.params = strings.Fields(d.Params)
+	}
+	return b
+}
+
+// NewBuiltin makes a function of a module.
+func NewBuiltin(module string, d Def) *Builtin { return newBuiltin(&d, module, nil) }
+
+// define adds definitions to a builtin class.
+func (s *Space) define(c *Class, defs []Def) {
+	for i := range defs {
+		d := &defs[i]
+		if d.Only != 0 && d.Only != s.opt.Dialect {
+			continue
+		}
+		b := newBuiltin(d, "", c)
+		var v Object = b
+		switch {
+		case d.Kind == Static || d.Name == "__new__":
+			v = &StaticMethod{b}
+		case d.Kind == ClassBound:
+			v = &ClassMethod{b}
+		case d.Kind == Getter:
+			v = &GetSet{Name: d.Name, Class: c, Get: func(s *Space, x Object) (Object, error) {
+				return d.Fn(s, []Object{x})
+			}}
+		}
+		c.Dict.SetStr(s.Intern(d.Name), v)
+	}
+	s.touch(c)
+}
+
+// AddMethods adds definitions to the builtin class of that name.
+func (s *Space) AddMethods(class string, defs []Def) { s.define(s.classes[class], defs) }
+
+// NewModule makes a module of builtin functions.
+func (s *Space) NewModule(name string, defs []Def) *Module {
+	m := &Module{Name: name, Dict: NewDict()}
+	m.Dict.SetStr(nName, NewStr(name))
+	m.Dict.SetStr(nDoc, None)
+	for i := range defs {
+		if d := &defs[i]; d.Only == 0 || d.Only == s.opt.Dialect {
+			m.Dict.SetStr(s.Intern(d.Name), newBuiltin(d, name, nil))
+		}
+	}
+	return m
+}
+
+// A GetSet is an attribute of a builtin class that Go functions read and
+// write; Set and Del are nil where it is read-only.
+type GetSet struct {
+	Name  string
+	Class *Class
+	Get   func(s *Space, x Object) (Object, error)
+	Set   func(s *Space, x, v Object) error
+	Del   func(s *Space, x Object) error
+}
+
+func (g *GetSet) classIn(s *Space) *Class { return s.types.getset }
+
+// addGetSet adds a computed attribute to a builtin class.
+func (s *Space) addGetSet(c *Class, g GetSet) {
+	g.Class = c
+	c.Dict.SetStr(s.Intern(g.Name), &g)
+}

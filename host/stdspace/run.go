@@ -1,0 +1,233 @@
+package stdspace
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"runtime/debug"
+	"strings"
+
+	"vitrine/host/interp"
+	"vitrine/host/operation"
+	"vitrine/host/permission"
+	"vitrine/host/source"
+	"vitrine/host/source/bytecode"
+	"vitrine/host/source/compile"
+	"vitrine/host/source/syntax"
+)
+
+// ImportMain runs a file as the main module and returns it. text is the
+// content of the file; imports are looked for beside it and in Options.Path.
+//
+// The error is a source.ErrorList if the file, or one that it imports, cannot
+// be compiled, and an *interp.OperationError if the program ended with an
+// exception. The module is returned with an error of the second kind too.
+func (s *Space) ImportMain(file string, text []byte) (m *Module, err error) {
+	d := s.opt.Dialect
+	if s.auto {
+		d = source.Auto
+	}
+	code, err := compileFile(file, text, d)
+	if err != nil {
+		return nil, err
+	}
+	return s.RunMain(code)
+}
+
+// RunMain runs the code of a file as the main module. If Options leave the
+// dialect open, it is that of the code.
+func (s *Space) RunMain(code *bytecode.Code) (m *Module, err error) {
+	if s.auto && code.Dialect != s.opt.Dialect {
+		opt := s.opt
+		opt.Dialect = code.Dialect
+		s.reset(opt)
+	}
+	s.auto = false
+	defer s.recoverTo("the main module", &err)
+	m = s.newModule("__main__", code.File)
+	s.openAs(code.File)
+	s.addPath(filepath.Dir(code.File))
+	s.modules.Set("__main__", m)
+	s.main = m
+	return m, s.runModule(m, code)
+}
+
+// Main returns the main module, or nil.
+func (s *Space) Main() *Module { return s.main }
+
+// RunFile reads a file and runs it as the main module.
+func (s *Space) RunFile(file string) (*Module, error) {
+	text, err := permission.ReadFile(file, permission.MostSource)
+	if err != nil {
+		return nil, err
+	}
+	return s.ImportMain(file, text)
+}
+
+// Do calls f, which may use the methods of the space, and turns a bug that
+// ends in a panic into an error.
+func (s *Space) Do(what string, f func() error) (err error) {
+	defer s.recoverTo(what, &err)
+	return f()
+}
+
+// Apply is Call for callers outside of running programs: a bug of the space
+// becomes an error.
+func (s *Space) Apply(fn Object, args ...Object) (v Object, err error) {
+	defer s.recoverTo(s.calleeName(fn), &err)
+	return s.Call(fn, args)
+}
+
+// Perform performs an operation of the table on any operands; a bug of the
+// space becomes an error. Operations without a result give nil.
+func (s *Space) Perform(op operation.Op, args ...Object) (v Object, err error) {
+	defer s.recoverTo(op.String(), &err)
+	switch op {
+	case operation.NewTuple:
+		return s.NewTuple(args)
+	case operation.NewList:
+		return s.NewList(args)
+	case operation.NewSet:
+		return s.NewSet(args)
+	case operation.NewDict:
+		return s.NewDict()
+	case operation.SimpleCall:
+		if len(args) > 0 {
+			return s.Call(args[0], args[1:])
+		}
+	}
+	switch len(args) {
+	case 1:
+		return s.Unary(op, args[0])
+	case 2:
+		return s.Binary(op, args[0], args[1])
+	case 3:
+		return s.Ternary(op, args[0], args[1], args[2])
+	}
+	return nil, s.Raise("SystemError", "no operation %s with %d operands", op, len(args))
+}
+
+// recoverTo turns a panic, which is a bug, into an error, and brings the space
+// back into a state in which it can be used.
+func (s *Space) recoverTo(what string, err *error) {
+	if p := recover(); p != nil {
+		*err = fmt.Errorf("internal error in %s: %v\n%s", what, p, debug.Stack())
+		s.frame, s.depth = nil, 0
+		clear(s.printing)
+	}
+}
+
+// compileFile turns a text into code.
+func compileFile(file string, text []byte, d source.Dialect) (*bytecode.Code, error) {
+	tree, err := syntax.Parse(file, text, d)
+	if err != nil {
+		return nil, err
+	}
+	return compile.File(tree)
+}
+
+// compileText compiles a text for the running program: a mistake in it is a
+// SyntaxError.
+func (s *Space) compileText(file, text string, d source.Dialect) (*bytecode.Code, error) {
+	var code *bytecode.Code
+	var err error
+	if e := s.away(len(text), func() { code, err = compileFile(file, []byte(text), d) }); e != nil {
+		return nil, e
+	}
+	if err != nil {
+		return nil, s.syntaxError(err)
+	}
+	return code, nil
+}
+
+// compileExpression compiles an expression to code that returns its value.
+func (s *Space) compileExpression(file, text string) (*bytecode.Code, error) {
+	text = strings.TrimSpace(text)
+	code, err := compileFile(file, []byte(assigned+text+"\n)"), s.runningDialect())
+	if err != nil {
+		placeInExpression(err, text)
+		return nil, s.syntaxError(err)
+	}
+	return returning(code), nil
+}
+
+// assigned is what stands before an expression when it is compiled.
+const assigned = "value = ("
+
+// placeInExpression brings the places of errors back to those in the text of
+// the expression alone.
+func placeInExpression(err error, text string) {
+	var list source.ErrorList
+	if !errors.As(err, &list) {
+		return
+	}
+	lines := strings.Split(text, "\n")
+	for _, e := range list {
+		switch {
+		case int(e.Span.Line) > len(lines):
+			last := lines[len(lines)-1]
+			e.Span = source.Span{Line: int32(len(lines)), Col: int32(len(last)), EndLine: int32(len(lines)), EndCol: int32(len(last))}
+			e.Text = last
+		case e.Span.Line == 1:
+			e.Span.Col, e.Text = max(e.Span.Col-int32(len(assigned)), 0), lines[0]
+		}
+	}
+}
+
+// returning makes code whose last statement is an assignment to a name return
+// the value instead of storing it.
+func returning(code *bytecode.Code) *bytecode.Code {
+	instrs := code.Instrs
+	for i := len(instrs) - 1; i > 0; i-- {
+		if instrs[i].Op == bytecode.StoreName {
+			c := *code
+			c.Instrs = append(append([]bytecode.Instr(nil), instrs[:i]...), bytecode.Instr{Op: bytecode.ReturnValue})
+			c.Spans = append([]source.Span(nil), code.Spans[:i+1]...)
+			return &c
+		}
+	}
+	return code
+}
+
+func (s *Space) runningDialect() source.Dialect {
+	if s.frame != nil {
+		return s.frame.Code.Dialect
+	}
+	return s.opt.Dialect
+}
+
+// Eval evaluates an expression, such as a literal, among the names of the main
+// module and the builtins.
+func (s *Space) Eval(text string) (v Object, err error) {
+	defer s.recoverTo("an expression", &err)
+	code, err := s.compileExpression("<expression>", text)
+	if err != nil {
+		return nil, err
+	}
+	g := NewDict()
+	if s.main != nil {
+		g = s.main.Dict
+	}
+	return s.runCode("eval()", code, g, g)
+}
+
+// newModule makes an empty module for a file.
+func (s *Space) newModule(name, file string) *Module {
+	m := &Module{Name: name, Dict: NewDict()}
+	m.Dict.SetStr(nName, NewStr(name))
+	m.Dict.SetStr(nDoc, None)
+	m.Dict.SetStr(nFile, NewStr(file))
+	m.Dict.SetStr(nBuiltins, noneIfNil(s.modules.GetStr(s.Intern(s.builtinsName()))))
+	return m
+}
+
+// runModule runs the code of a module.
+func (s *Space) runModule(m *Module, code *bytecode.Code) error {
+	if code.HasDoc {
+		m.Dict.SetStr(nDoc, NewStr(code.Doc))
+	}
+	f := interp.NewFrame(s, code, m.Dict, nil)
+	f.Names = m.Dict
+	_, err := s.execute(f)
+	return err
+}

@@ -1,0 +1,180 @@
+package stdspace
+
+import (
+	"vitrine/host/operation"
+)
+
+// A Set is a set or frozenset. It remembers the order of insertion.
+type Set struct {
+	Frozen bool
+	d      Dict // its keys are the members
+}
+
+// Items returns the members in order of insertion.
+func (x *Set) Items() []Object { return x.d.part(iterKeys) }
+
+// Len returns the number of members.
+func (x *Set) Len() int { return int(x.d.live) }
+
+func (x *Set) has(s *Space, y Object) (bool, error) {
+	n, _, err := x.d.find(s, asMember(y))
+	return n >= 0, err
+}
+
+// asMember returns what a set is asked for when it is asked for y. A set itself
+// cannot be a member; the frozenset that is equal to it is meant.
+func asMember(y Object) Object {
+	if inner := selfSet(y); inner != nil && !inner.Frozen {
+		return &Set{Frozen: true, d: inner.d}
+	}
+	return y
+}
+
+func (x *Set) add(s *Space, y Object) error { return x.d.set(s, y, None) }
+
+// hash is the hash of a frozenset: it does not depend on the order.
+func (x *Set) hash() uint64 {
+	h := uint64(1927868237) * uint64(x.d.live+1)
+	for _, e := range x.d.Entries() {
+		h ^= (e.hash ^ e.hash<<16 ^ 89869747) * 3644798167
+	}
+	h = h*69069 + 907133923
+	if h == ^uint64(0) {
+		h = 590923713
+	}
+	return h
+}
+
+func selfSet(x Object) *Set { t, _ := sequenceValue(x).(*Set); return t }
+
+// NewSet makes a set for a display.
+func (s *Space) NewSet(items []Object) (Object, error) { return s.newSet(items, false) }
+
+func (s *Space) newSet(items []Object, frozen bool) (*Set, error) {
+	x := &Set{Frozen: frozen}
+	for _, v := range items {
+		if err := x.add(s, v); err != nil {
+			return nil, err
+		}
+	}
+	return x, nil
+}
+
+// updateSet adds all items of y.
+func (s *Space) updateSet(x *Set, y Object) error {
+	if other := selfSet(y); other != nil {
+		for _, e := range other.d.Entries() {
+			if err := x.add(s, e.Key); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	return s.each(y, func(v Object) (bool, error) {
+		if err := x.add(s, v); err != nil {
+			return false, err
+		}
+		return true, s.room(int64(x.d.live), 64)
+	})
+}
+
+// setOf returns y as a set, or makes one of its items.
+func (s *Space) setOf(y Object) (*Set, error) {
+	if x := selfSet(y); x != nil {
+		return x, nil
+	}
+	x := &Set{}
+	return x, s.updateSet(x, y)
+}
+
+func (x *Set) copy() *Set { return &Set{Frozen: x.Frozen, d: *x.d.Copy()} }
+
+// compareSets compares by inclusion.
+func (s *Space) compareSets(op operation.Op, a, b *Set) (Object, error) {
+	switch op {
+	case operation.EQ, operation.NE:
+		same := a.d.live == b.d.live
+		if same {
+			var err error
+			if same, err = s.includes(b, a); err != nil {
+				return nil, err
+			}
+		}
+		return MakeBool(same == (op == operation.EQ)), nil
+	case operation.GT, operation.GE:
+		a, b = b, a
+	}
+	if (op == operation.LT || op == operation.GT) && a.d.live == b.d.live {
+		return False, nil
+	}
+	ok, err := s.includes(b, a)
+	return MakeBool(ok), err
+}
+
+// includes tells if every member of b is in a.
+func (s *Space) includes(a, b *Set) (bool, error) {
+	for _, e := range b.d.Entries() {
+		if ok, err := a.has(s, e.Key); !ok || err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// A setOperator makes a set of two.
+type setOperator struct {
+	name string
+	fn   func(s *Space, a, b *Set) (*Set, error)
+}
+
+var setOperators = []setOperator{
+	{"__or__", setUnion},
+	{"__and__", setIntersection},
+	{"__sub__", setDifference},
+	{"__xor__", setSymmetricDifference},
+}
+
+func setUnion(s *Space, a, b *Set) (*Set, error) {
+	c := a.copy()
+	return c, s.updateSet(c, b)
+}
+
+func setIntersection(s *Space, a, b *Set) (*Set, error) {
+	return s.filterSet(a, func(x Object) (bool, error) { return b.has(s, x) })
+}
+
+func setDifference(s *Space, a, b *Set) (*Set, error) {
+	return s.filterSet(a, func(x Object) (bool, error) {
+		in, err := b.has(s, x)
+		return !in, err
+	})
+}
+
+func setSymmetricDifference(s *Space, a, b *Set) (*Set, error) {
+	c, err := setDifference(s, a, b)
+	if err != nil {
+		return nil, err
+	}
+	d, err := setDifference(s, b, a)
+	if err != nil {
+		return nil, err
+	}
+	return c, s.updateSet(c, d)
+}
+
+// filterSet makes a set of the members of a that keep accepts.
+func (s *Space) filterSet(a *Set, keep func(Object) (bool, error)) (*Set, error) {
+	c := &Set{Frozen: a.Frozen}
+	for _, e := range a.d.Entries() {
+		ok, err := keep(e.Key)
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			if err := c.add(s, e.Key); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return c, nil
+}

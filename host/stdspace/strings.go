@@ -1,0 +1,265 @@
+package stdspace
+
+import (
+	"encoding/hex"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"vitrine/host/source"
+)
+
+// addStringMethods gives the string types their methods.
+func (s *Space) addStringMethods() {
+	common := [][]Def{strFindMethods, strSplitMethods, strCaseMethods, strClassMethods, strPadMethods, stringSpecials}
+	text := append(common[:len(common):len(common)], textCaseMethods, textClassMethods, textTranslateMethods,
+		strFormatMethods, []Def{encodeMethod, {Name: "__mod__", Min: 2, Max: 2, Fn: stringModulo}})
+	octets := append(common[:len(common):len(common)], byteTranslateMethods,
+		[]Def{decodeMethod, {Name: "__mod__", Min: 2, Max: 2, Fn: stringModulo}})
+	add := func(c *Class, tables [][]Def, more ...Def) {
+		for _, defs := range append(tables, more) {
+			s.define(c, defs)
+		}
+	}
+	if s.opt.Dialect == source.Python2 {
+		add(s.types.str, append(octets, strFormatMethods), encodeMethod, Def{Name: "__new__", Min: 1, Max: 2, Params: "_ object", Fn: strNew2})
+		add(s.types.unicode, text, decodeMethod, Def{Name: "__new__", Min: 1, Max: 4, Params: "_ string encoding errors", Fn: unicodeNew})
+		return
+	}
+	add(s.types.str, text, textMakeTrans, Def{Name: "__new__", Min: 1, Max: 4, Params: "_ object encoding errors", Fn: strNew3})
+	add(s.types.bytes, octets, byteMakeTrans,
+		Def{Name: "__new__", Min: 1, Max: 4, Params: "_ source encoding errors", Fn: bytesNew},
+		Def{Name: "hex", Min: 1, Max: 1, Fn: func(_ *Space, args []Object) (Object, error) {
+			text, _ := AsText(args[0])
+			return NewStr(hex.EncodeToString([]byte(text))), nil
+		}},
+		Def{Name: "fromhex", Min: 2, Max: 2, Kind: ClassBound, Fn: bytesFromHex})
+}
+
+// addCodecErrors gives the exceptions of encoding and decoding their text.
+func (s *Space) addCodecErrors() {
+	for _, name := range []string{"UnicodeDecodeError", "UnicodeEncodeError"} {
+		c := s.classes[name]
+		s.define(c, []Def{{Name: "__str__", Min: 1, Max: 1, Fn: codecErrorStr}})
+		for i, attr := range []string{"encoding", "object", "start", "end", "reason"} {
+			s.define(c, []Def{{Name: attr, Min: 1, Max: 1, Kind: Getter, Fn: func(_ *Space, args []Object) (Object, error) {
+				if items := state(args[0]).Args.Items; i < len(items) {
+					return items[i], nil
+				}
+				return None, nil
+			}}})
+		}
+	}
+}
+
+// stringSpecials are further special methods of all strings.
+var stringSpecials = []Def{
+	{Name: "__str__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		v, _ := s.strOf(args[0])
+		if v.kind == kindBytes {
+			return NewStr(s.strRepr(v)), nil
+		}
+		return v.with(v.s), nil
+	}},
+	{Name: "__rmod__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		if _, ok := s.strOf(args[1]); !ok {
+			return NotImplemented, nil
+		}
+		return stringModulo(s, []Object{args[1], args[0]})
+	}},
+	{Name: "__getnewargs__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		v, _ := s.strOf(args[0])
+		return NewTuple(v.with(v.s)), nil
+	}},
+}
+
+// stringModulo is format % args.
+func stringModulo(s *Space, args []Object) (Object, error) {
+	v, _ := s.strOf(args[0])
+	return s.percent(v, args[1])
+}
+
+// unicodeOf is unicode(x) of Python 2.
+func (s *Space) unicodeOf(x Object) (Object, error) {
+	if u, ok := x.(*Unicode); ok {
+		return u, nil
+	}
+	var err error
+	if hook := s.lookup(s.TypeOf(x), nUnicode); hook != nil {
+		x, err = s.callHook(hook, x)
+	} else if v, isString := s.strOf(x); isString && v.kind == kindUnicode {
+		return v.with(v.s), nil
+	} else if !isString || s.lookup(s.TypeOf(x), nStr) != nil {
+		x, err = s.str(x)
+	}
+	if err != nil {
+		return nil, err
+	}
+	v, _ := s.strOf(x)
+	if v, err = s.promote(v); err != nil {
+		return nil, err
+	}
+	return v.with(v.s), nil
+}
+
+func strNew2(s *Space, args []Object) (Object, error) {
+	var v Object = emptyStr
+	if args[1] != nil {
+		var err error
+		if v, err = s.str(args[1]); err != nil {
+			return nil, err
+		}
+	}
+	return s.newValue(args[0], s.types.str, sequenceValue(v))
+}
+
+// strNew3 is str(x), or str(bytes, encoding, errors).
+func strNew3(s *Space, args []Object) (Object, error) {
+	var v Object = emptyStr
+	var err error
+	switch {
+	case args[2] != nil || args[3] != nil:
+		v, err = s.decoded(args[1:], "decoding")
+	case args[1] != nil:
+		v, err = s.str(args[1])
+	}
+	if err != nil {
+		return nil, err
+	}
+	return s.newValue(args[0], s.types.str, sequenceValue(v))
+}
+
+func unicodeNew(s *Space, args []Object) (Object, error) {
+	var v Object = NewUnicode("")
+	var err error
+	switch {
+	case args[2] != nil || args[3] != nil:
+		v, err = s.decoded(args[1:], "decoding")
+	case args[1] != nil:
+		v, err = s.unicodeOf(args[1])
+	}
+	if err != nil {
+		return nil, err
+	}
+	return s.newValue(args[0], s.types.unicode, sequenceValue(v))
+}
+
+// decoded decodes args[0] by the encoding and the way of handling errors that
+// follow.
+func (s *Space) decoded(args []Object, verb string) (Object, error) {
+	v, ok := s.strOf(args[0])
+	if !ok || v.text {
+		what := "NoneType"
+		if args[0] != nil {
+			what = s.typeName(args[0])
+		}
+		if ok {
+			return nil, s.TypeError("%s %s is not supported", verb, s.either("Unicode", "str"))
+		}
+		return nil, s.TypeError("%s", s.either("coercing to Unicode: need string or buffer, "+what+" found",
+			"decoding to str: need a bytes-like object, "+what+" found"))
+	}
+	return strDecode(s, args)
+}
+
+// bytesNew is bytes() of Python 3: of a length, of numbers, or of a text.
+func bytesNew(s *Space, args []Object) (Object, error) {
+	b, err := s.makeBytes(args[1:])
+	if err != nil {
+		return nil, err
+	}
+	return s.newValue(args[0], s.types.bytes, NewBytes(b))
+}
+
+func (s *Space) makeBytes(args []Object) (string, error) {
+	x := args[0]
+	if x == nil {
+		return "", nil
+	}
+	if v, ok := s.strOf(x); ok {
+		if v.kind == kindBytes {
+			return v.s, nil
+		}
+		if args[1] == nil {
+			return "", s.TypeError("string argument without an encoding")
+		}
+		name, errors, err := s.codecArgs(args)
+		if err != nil {
+			return "", err
+		}
+		return s.encode(v, name, errors)
+	}
+	if args[1] != nil {
+		return "", s.TypeError("encoding without a string argument")
+	}
+	if b, ok := sequenceValue(x).(*ByteArray); ok {
+		return string(b.b), nil
+	}
+	if _, ok := intOf(x); ok || s.lookup(s.TypeOf(x), nIndex) != nil {
+		n, err := s.asIndex(x)
+		if err != nil {
+			return "", err
+		}
+		if n < 0 {
+			return "", s.ValueError("negative count")
+		}
+		if err := s.room(int64(n), 1); err != nil {
+			return "", err
+		}
+		return strings.Repeat("\x00", n), nil
+	}
+	return s.bytesOfItems(x)
+}
+
+// bytesOfItems makes a string of numbers.
+func (s *Space) bytesOfItems(x Object) (string, error) {
+	if s.lookup(s.TypeOf(x), nIter) == nil && s.lookup(s.TypeOf(x), nGetItem) == nil {
+		return "", s.TypeError("cannot convert '%s' object to bytes", s.typeName(x))
+	}
+	var out []byte
+	err := s.each(x, func(item Object) (bool, error) {
+		i, err := s.asIndex(item)
+		if err == nil && (i < 0 || i > 255) {
+			err = s.ValueError("bytes must be in range(0, 256)")
+		}
+		out = append(out, byte(i))
+		return true, err
+	})
+	return string(out), err
+}
+
+func bytesFromHex(s *Space, args []Object) (Object, error) {
+	text, ok := AsText(args[1])
+	if !ok {
+		return nil, s.TypeError("fromhex() argument must be str, not %s", s.typeName(args[1]))
+	}
+	var out []byte
+	for i := 0; i < len(text); {
+		if isByteSpace(text[i]) {
+			i++
+			continue
+		}
+		for k := i; k < i+2; k++ {
+			if k >= len(text) || !strings.ContainsRune("0123456789abcdefABCDEF", rune(text[k])) {
+				return nil, s.ValueError("non-hexadecimal number found in fromhex() arg at position %d", utf8.RuneCountInString(text[:k]))
+			}
+		}
+		b, err := hex.DecodeString(text[i : i+2])
+		if err != nil {
+			return nil, s.ValueError("%s", err)
+		}
+		out = append(out, b...)
+		i += 2
+	}
+	return s.Call(args[0], []Object{NewBytes(string(out))})
+}
+
+// sortedKeys returns the keys of a map in order.
+func sortedKeys[V any](m map[string]V) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}

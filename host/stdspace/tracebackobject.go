@@ -1,0 +1,63 @@
+package stdspace
+
+import (
+	"slices"
+
+	"vitrine/host/interp"
+)
+
+// A tracebackObject is a traceback as an object of the program: the places that
+// an exception passed through, from one of them on.
+type tracebackObject struct {
+	entries []interp.TracebackEntry // innermost first, as exceptions have them
+}
+
+func (t *tracebackObject) classIn(s *Space) *Class { return s.types.traceback }
+
+// newTraceback returns the traceback of an exception, or None if it did not
+// pass through anything.
+func newTraceback(entries []interp.TracebackEntry) Object {
+	if len(entries) == 0 {
+		return None
+	}
+	return &tracebackObject{entries}
+}
+
+// addTracebackAttributes adds the computed attributes of tracebacks.
+func (s *Space) addTracebackAttributes() {
+	get := func(name string, f func(entries []interp.TracebackEntry, last interp.TracebackEntry) Object) {
+		s.addGetSet(s.types.traceback, GetSet{Name: name, Get: func(s *Space, x Object) (Object, error) {
+			entries := x.(*tracebackObject).entries
+			return f(entries, entries[len(entries)-1]), nil
+		}})
+	}
+	get("tb_next", func(entries []interp.TracebackEntry, _ interp.TracebackEntry) Object {
+		return newTraceback(entries[:len(entries)-1])
+	})
+	get("tb_lineno", func(_ []interp.TracebackEntry, e interp.TracebackEntry) Object { return MakeInt(int64(entryLine(e))) })
+	get("tb_lasti", func(_ []interp.TracebackEntry, e interp.TracebackEntry) Object { return MakeInt(int64(e.Instr)) })
+	get("tb_frame", func(_ []interp.TracebackEntry, e interp.TracebackEntry) Object { return frameObject(e.Frame) })
+}
+
+// Traceback returns the traceback of an exception, for __exit__.
+func (s *Space) Traceback(e *interp.OperationError) Object { return newTraceback(e.Traceback) }
+
+// SetTraceback gives an exception the traceback that a raise statement names.
+func (s *Space) SetTraceback(e *interp.OperationError, tb Object) error {
+	return s.setTraceback(e, tb, "raise: arg 3 must be a traceback or None")
+}
+
+// setTraceback changes the traceback of an exception; wrong is the error for
+// what is none.
+func (s *Space) setTraceback(e *interp.OperationError, tb Object, wrong string) error {
+	t, ok := tb.(*tracebackObject)
+	switch {
+	case ok:
+		e.Traceback = slices.Clone(t.entries)
+	case tb == None:
+		e.Traceback = nil
+	default:
+		return s.TypeError("%s", wrong)
+	}
+	return nil
+}

@@ -1,0 +1,178 @@
+package stdspace
+
+import "vitrine/host/operation"
+
+var typeMethods = []Def{
+	{Name: "__new__", Min: 1, Max: -1, KwFn: typeNew},
+	{Name: "__init__", Min: 1, Max: -1, KwFn: func(*Space, []Object, []Keyword) (Object, error) { return None, nil }},
+	{Name: "__call__", Min: 1, Max: -1, KwFn: func(s *Space, args []Object, kw []Keyword) (Object, error) {
+		return s.instantiate(args[0].(*Class), args[1:], kw)
+	}},
+	{Name: "__getattribute__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		return s.classGetAttr(args[0].(*Class), s.nameOf(args[1]))
+	}},
+	{Name: "__setattr__", Min: 3, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		return None, s.plainSetAttr(args[0], s.TypeOf(args[0]), s.nameOf(args[1]), args[2])
+	}},
+	{Name: "__delattr__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		return None, s.plainSetAttr(args[0], s.TypeOf(args[0]), s.nameOf(args[1]), nil)
+	}},
+	{Name: "__prepare__", Min: 1, Max: -1, Only: 3, Kind: ClassBound, KwFn: func(*Space, []Object, []Keyword) (Object, error) { return NewDict(), nil }},
+	{Name: "__instancecheck__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		return MakeBool(s.TypeOf(args[1]).IsSubclass(args[0].(*Class))), nil
+	}},
+	{Name: "__subclasscheck__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		c, ok := args[1].(*Class)
+		if !ok {
+			return nil, s.TypeError("issubclass() arg 1 must be a class")
+		}
+		return MakeBool(c.IsSubclass(args[0].(*Class))), nil
+	}},
+	{Name: "mro", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		c := args[0].(*Class)
+		order, ok := mro(c, c.Bases)
+		if !ok {
+			return nil, s.inconsistentBases(c.Bases)
+		}
+		return NewList(classObjects(order)...), nil
+	}},
+	{Name: "__subclasses__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		return NewList(classObjects(args[0].(*Class).subclasses)...), nil
+	}},
+	{Name: "__or__", Min: 2, Max: 2, Only: 3, Fn: func(_ *Space, args []Object) (Object, error) {
+		switch args[1].(type) {
+		case *Class, *Tuple:
+			return NewTuple(args[0], args[1]), nil
+		}
+		if args[1] == None {
+			return NewTuple(args[0], None), nil
+		}
+		return NotImplemented, nil
+	}},
+}
+
+func classObjects(classes []*Class) []Object {
+	out := make([]Object, len(classes))
+	for i, c := range classes {
+		out[i] = c
+	}
+	return out
+}
+
+// addTypeAttributes adds the computed attributes of classes.
+func (s *Space) addTypeAttributes() {
+	t := s.types.typ
+	get := func(name string, f func(c *Class) Object) {
+		s.addGetSet(t, GetSet{Name: name, Get: func(s *Space, x Object) (Object, error) { return f(x.(*Class)), nil }})
+	}
+	get("__mro__", func(c *Class) Object { return NewTuple(classObjects(c.MRO)...) })
+	s.addGetSet(t, GetSet{Name: "__bases__", Get: func(_ *Space, x Object) (Object, error) {
+		return NewTuple(classObjects(x.(*Class).Bases)...), nil
+	}, Set: setBases, Del: func(s *Space, x Object) error {
+		name := x.(*Class).Name
+		return s.TypeError("%s", s.either("can't delete "+name+".__bases__", "cannot delete '__bases__' attribute of immutable type '"+name+"'"))
+	}})
+	get("__base__", func(c *Class) Object {
+		if len(c.Bases) == 0 {
+			return None
+		}
+		return c.Bases[0]
+	})
+	s.addGetSet(t, GetSet{Name: "__dict__", Get: func(s *Space, x Object) (Object, error) {
+		return &mappingProxy{x.(*Class).Dict}, nil
+	}})
+	s.addGetSet(t, GetSet{Name: "__name__", Get: func(s *Space, x Object) (Object, error) {
+		return NewStr(x.(*Class).Name), nil
+	}, Set: renameClass(func(c *Class, name string) { c.Name = name })})
+	s.addGetSet(t, GetSet{Name: "__qualname__", Get: func(s *Space, x Object) (Object, error) {
+		return NewStr(x.(*Class).QualName), nil
+	}, Set: renameClass(func(c *Class, name string) { c.QualName = name })})
+	s.addGetSet(t, GetSet{Name: "__module__", Get: func(s *Space, x Object) (Object, error) {
+		c := x.(*Class)
+		if m := c.Dict.GetStr(nModule); m != nil && !c.Builtin {
+			return m, nil
+		}
+		return NewStr(c.Module), nil
+	}, Set: renameClass(func(c *Class, name string) {
+		c.Module = name
+		c.Dict.SetStr(nModule, NewStr(name))
+	})})
+	s.addGetSet(t, GetSet{Name: "__doc__", Get: func(s *Space, x Object) (Object, error) {
+		return noneIfNil(x.(*Class).Dict.GetStr(nDoc)), nil
+	}, Set: func(s *Space, x, v Object) error {
+		if s.py2() {
+			return s.Throw("AttributeError", "attribute '__doc__' of 'type' objects is not writable")
+		}
+		return s.setClassDoc(x.(*Class), v)
+	}})
+	s.addGetSet(s.types.object, GetSet{Name: "__doc__", Get: func(s *Space, x Object) (Object, error) {
+		return None, nil
+	}})
+}
+
+func (s *Space) setClassDoc(c *Class, v Object) error {
+	if c.Builtin {
+		return s.TypeError("cannot set '__doc__' attribute of immutable type '%s'", c.Name)
+	}
+	c.Dict.SetStr(nDoc, v)
+	return nil
+}
+
+// renameClass is a setter of a name of a class.
+func renameClass(set func(c *Class, name string)) func(s *Space, x, v Object) error {
+	return func(s *Space, x, v Object) error {
+		c := x.(*Class)
+		name, ok := AsText(v)
+		if !ok {
+			return s.TypeError("can only assign string to %s.__name__, not '%s'", c.Name, s.TypeOf(v).Name)
+		}
+		if c.Builtin {
+			return s.TypeError("can't set %s.__name__", c.Name)
+		}
+		set(c, name)
+		return nil
+	}
+}
+
+// A mappingProxy shows the dictionary of a class without letting it be
+// changed.
+type mappingProxy struct{ d *Dict }
+
+func (p *mappingProxy) classIn(s *Space) *Class { return s.types.mappingProxy }
+
+func proxied(x Object) *Dict { return x.(*mappingProxy).d }
+
+var mappingProxyMethods = func() []Def {
+	names := map[string]bool{"get": true, "copy": true, "keys": true, "values": true, "items": true, "has_key": true,
+		"iterkeys": true, "itervalues": true, "iteritems": true, "__contains__": true, "__getitem__": true, "__iter__": true}
+	defs := []Def{{Name: "__len__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		return MakeInt(int64(proxied(args[0]).live)), nil
+	}}, {Name: "__repr__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		text, err := s.Repr(proxied(args[0]))
+		return NewStr(s.types.mappingProxy.Name + "(" + text + ")"), err
+	}}, {Name: "__str__", Min: 1, Max: 1, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		return s.repr(proxied(args[0]))
+	}}, {Name: "__hash__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		return nil, s.unhashable(args[0])
+	}}}
+	for op := operation.LT; op <= operation.GE; op++ {
+		defs = append(defs, Def{Name: compareRows[op].name.s, Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+			y := args[1]
+			if p, ok := y.(*mappingProxy); ok {
+				y = p.d
+			}
+			return s.compare(op, proxied(args[0]), y)
+		}})
+	}
+	for _, d := range dictMethods {
+		if !names[d.Name] {
+			continue
+		}
+		fn := d.Fn
+		d.Fn = func(s *Space, args []Object) (Object, error) {
+			return fn(s, append([]Object{proxied(args[0])}, args[1:]...))
+		}
+		defs = append(defs, d)
+	}
+	return defs
+}()

@@ -1,0 +1,47 @@
+package backendopt
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/lltext"
+)
+
+// chainOfCalls writes functions each of which calls the one after it so many times.
+func chainOfCalls(n, calls int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "graph g%d(n: Signed) -> Signed {\nblock 0:\n    a0 = int_add(n, %d)\n", i, i)
+		for k := range calls {
+			fmt.Fprintf(&b, "    a%d = direct_call(&g%d, a%d)\n", k+1, i+1, k)
+		}
+		fmt.Fprintf(&b, "    return a%d\n}\n", calls)
+	}
+	fmt.Fprintf(&b, "graph g%d(n: Signed) -> Signed {\nblock 0:\n    a = int_mul(n, 3)\n    return a\n}\n", n)
+	return b.String()
+}
+
+// TestChains: inlining a chain of functions makes work in proportion to the chain,
+// and a tree of calls does not grow without end.
+func TestChains(t *testing.T) {
+	for _, c := range []struct{ n, calls, most int }{{400, 1, 4000}, {300, 2, mostGrowth + 10_000}} {
+		p, err := lltext.Read("test", chainOfCalls(c.n, c.calls))
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := Options{Passes: []string{inlinePass}, Roots: []*lltype.Object{p.Function("g0")}}
+		opt := optimise(t, p, o, nil)
+		total := 0
+		for _, f := range opt.functions {
+			total += numOperations(f.graph)
+		}
+		if total > c.most {
+			t.Errorf("%d functions with %d calls have grown to %d operations", c.n, c.calls, total)
+		}
+		if n := count(opt.Graph(p.Function("g0")), "direct_call"); c.calls == 1 && n > 0 {
+			t.Errorf("%d calls are left", n)
+		}
+	}
+}

@@ -1,0 +1,319 @@
+package backendopt
+
+import (
+	flow "vitrine/flowspace/model"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llop"
+)
+
+// removeMallocs removes the allocation of structures that nobody else can know
+// of: their fields become variables, which are passed along the links in place of
+// the pointer.
+//
+// Variables between which a pointer can pass, along links and by casts, form a
+// family (union-find). A family can go if all its pointers come from allocations
+// of one type of structure, and are only used to read and write fields and to be
+// compared. Two variables of a family in one block must not be the same object:
+// that holds if no link passes one object twice, because then different input
+// arguments are different objects, and a new object differs from all others.
+//
+// A structure in a field of another escapes at first. Once the outer one is gone,
+// the next run removes the inner one. So it is with what is passed to a function
+// that is inlined later.
+func removeMallocs(r *rewriter) {
+	m := &mallocs{r: r, parent: make([]int32, r.g.NumVariables()), families: make([]*family, r.g.NumVariables())}
+	for i := range m.parent {
+		m.parent[i] = int32(i)
+	}
+	if !m.collect() {
+		return
+	}
+	m.checkTypes()
+	m.checkLinks()
+	if m.choose() {
+		m.expand()
+	}
+}
+
+type mallocs struct {
+	r        *rewriter
+	parent   []int32   // union-find over the numbers of variables
+	families []*family // by number of the representative
+}
+
+// A family is the variables that a pointer can pass between.
+type family struct {
+	escapes bool
+	t       *lltype.Struct // of the allocations; nil if there are none
+	reads   map[int]bool   // offsets of the fields that are read
+	fields  []leaf         // what becomes variables, once that is decided
+	index   map[int]int    // of the fields by offset
+}
+
+// A leaf is a field that has no parts.
+type leaf struct {
+	name   string
+	t      lltype.Type
+	offset int
+}
+
+func (m *mallocs) find(i int32) int32 {
+	for m.parent[i] != i {
+		m.parent[i] = m.parent[m.parent[i]]
+		i = m.parent[i]
+	}
+	return i
+}
+
+// family returns the family of a variable.
+func (m *mallocs) family(v *flow.Variable) *family {
+	i := m.find(int32(v.Number))
+	if m.families[i] == nil {
+		m.families[i] = &family{}
+	}
+	return m.families[i]
+}
+
+// union puts two values into one family. A constant is known to others.
+func (m *mallocs) union(a flow.Value, v *flow.Variable) {
+	w, ok := a.(*flow.Variable)
+	if !ok {
+		m.family(v).escapes = true
+		return
+	}
+	f, g := m.family(w), m.family(v)
+	if f == g {
+		return
+	}
+	f.join(g)
+	m.parent[m.find(int32(v.Number))] = m.find(int32(w.Number))
+}
+
+func (f *family) join(g *family) {
+	f.escapes = f.escapes || g.escapes || f.t != nil && g.t != nil && f.t != g.t
+	if f.t == nil {
+		f.t = g.t
+	}
+	for offset := range g.reads {
+		f.read(offset)
+	}
+}
+
+func (f *family) read(offset int) {
+	if f.reads == nil {
+		f.reads = make(map[int]bool)
+	}
+	f.reads[offset] = true
+}
+
+// isCandidate reports whether a value is a pointer to a structure that the
+// garbage collector frees.
+func isCandidate(v flow.Value) bool {
+	s, ok := pointee(v).(*lltype.Struct)
+	return ok && s.IsGc()
+}
+
+func (m *mallocs) escape(v flow.Value) {
+	if w, ok := v.(*flow.Variable); ok && isCandidate(w) {
+		m.family(w).escapes = true
+	}
+}
+
+// collect builds the families, and reports whether there are allocations at all.
+func (m *mallocs) collect() (found bool) {
+	blocks := m.r.g.Blocks()
+	for _, b := range blocks {
+		for _, op := range b.Operations {
+			found = found || allocated(op) != nil
+		}
+	}
+	if !found {
+		return false
+	}
+	for _, b := range blocks {
+		if b == m.r.g.StartBlock || len(b.Exits) == 0 {
+			for _, v := range b.InputArgs {
+				m.escape(v)
+			}
+		}
+		for _, op := range b.Operations {
+			m.define(op)
+			m.use(op)
+		}
+		for _, l := range b.Exits {
+			if l.LastExcValue != nil {
+				m.escape(l.LastExcValue)
+			}
+			for i, v := range l.Target.InputArgs {
+				if isCandidate(v) {
+					m.union(l.Args[i], v)
+				}
+			}
+		}
+	}
+	return true
+}
+
+// allocated returns the type that an operation allocates, if its fields can
+// become variables.
+func allocated(op *flow.SpaceOperation) *lltype.Struct {
+	if llop.Of(op) != llop.Malloc || constant(op.Args[0]) == nil {
+		return nil
+	}
+	s, _ := constant(op.Args[0]).Value.(*lltype.Struct)
+	if s == nil || !s.IsGc() || s.VarPart() != nil {
+		return nil
+	}
+	return s
+}
+
+// define notes where the result of an operation comes from.
+func (m *mallocs) define(op *flow.SpaceOperation) {
+	if !isCandidate(op.Result) {
+		return
+	}
+	switch llop.Of(op) {
+	case llop.Malloc:
+		f := m.family(op.Result)
+		s := allocated(op)
+		f.escapes = f.escapes || s == nil || f.t != nil && f.t != s
+		f.t = s
+	case llop.SameAs, llop.CastPointer:
+		m.union(op.Args[0], op.Result)
+	default:
+		m.escape(op.Result)
+	}
+}
+
+// use notes what an operation does to its operands.
+func (m *mallocs) use(op *flow.SpaceOperation) {
+	harmless := 0 // how many operands may be pointers that do not escape
+	switch llop.Of(op) {
+	case llop.GetField, llop.GetInteriorField:
+		if offset, _, ok := offsetOf(op.Args[0], op.Args[1:]); ok {
+			harmless = 1
+			if v, ok := op.Args[0].(*flow.Variable); ok && isCandidate(v) {
+				m.family(v).read(offset)
+			}
+		}
+	case llop.SetField, llop.SetInteriorField:
+		if _, _, ok := offsetOf(op.Args[0], op.Args[1:len(op.Args)-1]); ok {
+			harmless = 1
+		}
+	case llop.PtrIsZero, llop.PtrNonzero, llop.SameAs, llop.CastPointer, llop.Keepalive:
+		harmless = 1
+	case llop.PtrEQ, llop.PtrNE:
+		harmless = 2
+	}
+	for _, a := range op.Args[harmless:] {
+		m.escape(a)
+	}
+}
+
+// offsetOf returns where the part that a path of field names leads to lies, and
+// its type. It must have no parts itself.
+func offsetOf(p flow.Value, path []flow.Value) (offset int, t lltype.Type, ok bool) {
+	t = pointee(p)
+	for _, step := range path {
+		s, isStruct := t.(*lltype.Struct)
+		c := constant(step)
+		if !isStruct || c == nil {
+			return 0, nil, false
+		}
+		name, _ := c.Value.(string)
+		at, ok := findField(s, name)
+		if !ok {
+			return 0, nil, false
+		}
+		offset += at.owner.Offset(at.owner.FieldIndex(name))
+		t = at.owner.Field(name)
+	}
+	_, isContainer := t.(lltype.Container)
+	return offset, t, !isContainer
+}
+
+// checkTypes drops families with a pointer to what their objects do not begin
+// with: a cast that would fail.
+func (m *mallocs) checkTypes() {
+	check := func(v *flow.Variable) {
+		if !isCandidate(v) {
+			return
+		}
+		f := m.family(v)
+		f.escapes = f.escapes || f.t == nil || !f.t.Inherits(pointee(v).(*lltype.Struct))
+	}
+	for _, b := range m.r.g.Blocks() {
+		for _, v := range b.InputArgs {
+			check(v)
+		}
+		for _, op := range b.Operations {
+			check(op.Result)
+		}
+	}
+}
+
+// checkLinks drops families of which a link passes the same object twice.
+func (m *mallocs) checkLinks() {
+	for _, b := range m.r.g.Blocks() {
+		root := rootsOf(b)
+		for _, l := range b.Exits {
+			seen := make(map[flow.Value]bool)
+			for _, a := range l.Args {
+				v, ok := a.(*flow.Variable)
+				if !ok || !isCandidate(v) {
+					continue
+				}
+				if seen[root(v)] {
+					m.family(v).escapes = true
+				}
+				seen[root(v)] = true
+			}
+		}
+	}
+}
+
+// rootsOf returns a function that tells which variable of a block a pointer was
+// cast from.
+func rootsOf(b *flow.Block) func(v *flow.Variable) *flow.Variable {
+	casts := make(map[*flow.Variable]*flow.Variable)
+	root := func(v *flow.Variable) *flow.Variable {
+		if w := casts[v]; w != nil {
+			return w
+		}
+		return v
+	}
+	for _, op := range b.Operations {
+		if llop.Of(op) == llop.SameAs || llop.Of(op) == llop.CastPointer {
+			if v, ok := op.Args[0].(*flow.Variable); ok {
+				casts[op.Result] = root(v)
+			}
+		}
+	}
+	return root
+}
+
+// choose decides which families go, and reports whether there are any.
+func (m *mallocs) choose() (any bool) {
+	for i, f := range m.families {
+		if f == nil || f.escapes || f.t == nil || m.find(int32(i)) != int32(i) {
+			continue
+		}
+		any = true
+		f.index = make(map[int]int)
+		f.flatten(f.t, 0)
+	}
+	return any
+}
+
+// flatten lists the fields of a structure that are read at all.
+func (f *family) flatten(s *lltype.Struct, at int) {
+	for i, field := range s.Fields() {
+		offset := at + s.Offset(i)
+		if inner, ok := field.Type.(*lltype.Struct); ok {
+			f.flatten(inner, offset)
+		} else if field.Type != lltype.Void && f.reads[offset] {
+			f.index[offset] = len(f.fields)
+			f.fields = append(f.fields, leaf{field.Name, field.Type, offset})
+		}
+	}
+}

@@ -1,0 +1,735 @@
+package backendopt
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"vitrine/lowlevel/lltype/lltext"
+)
+
+const prelude = `
+struct node gc { value: Signed; next: *node }
+struct box gc { inner: *node; immutable size: Signed }
+struct point { x: Signed; y: Float }
+struct shape gc { at: point; name: Char }
+struct wide gc { super: shape; width: Signed }
+struct str gc immutable { hash: Signed; chars: Array of Char }
+class MyError(ValueError) { code: Signed }
+class Other(MyError) { }
+prebuilt last: node = {value: 7}
+prebuilt text: str = {hash: 5, chars: "abc"}
+prebuilt five: box = {size: 5, inner: &last}
+external ll_effect(Signed) -> Signed raises
+external ll_square(Signed) -> Signed pure
+`
+
+// passTests are graphs before and after some passes. "as before" is a graph that
+// must stay as it is.
+var passTests = []struct {
+	name, passes, before, after string
+}{
+	{"same_as and casts there and back", "remove_noops", `
+graph f(c: Char, w: *wide) -> Char {
+block 0:
+    a = same_as(c)
+    i = cast_char_to_int(a)
+    d = cast_int_to_char(i)
+    s: *shape = cast_pointer(w)
+    w2: *wide = cast_pointer(s)
+    setfield(w2, .width, i)
+    return d
+}`, `
+graph f(c: Char, w: *wide) -> Char {
+block 0:
+    i: Signed = cast_char_to_int(c)
+    s: *shape = cast_pointer(w)
+    setfield(w, .width, i)
+    return c
+}`},
+	{"arithmetic on constants, and a choice", "constfold", `
+graph f(n: Signed) -> Signed {
+block 0:
+    a = int_mul(6, 7)
+    b = int_add(a, 0)
+    c = int_gt(b, 41)
+    switch c: False -> return [n]; True -> return [b]
+}`, `
+graph f(n: Signed) -> Signed {
+block 0:
+    return 42
+}`},
+	{"parts of prebuilt objects that never change", "constfold", `
+graph f() -> Signed {
+block 0:
+    n = getfield(&five, .size)
+    l = getinteriorarraysize(&text, .chars)
+    c: Char = getinteriorfield(&text, .chars, 1)
+    i = cast_char_to_int(c)
+    p = getfield(&five, .inner)
+    v = getfield(p, .value)
+    s = int_add(n, l)
+    t = int_add(s, i)
+    r = int_add(t, v)
+    return r
+}`, `
+graph f() -> Signed {
+block 0:
+    p: *node = getfield(&five, .inner)
+    v: Signed = getfield(p, .value)
+    r: Signed = int_add(106, v)
+    return r
+}`},
+	{"overflow that cannot be", "constfold", `
+graph f(n: Signed) -> Signed {
+block 0:
+    a = int_add_ovf(n, 0)
+    raises: None -> 1 [a]; OverflowError as e, x -> except [e, x]
+block 1 [b: Signed]:
+    d = int_floordiv_ovf_zer(b, 3)
+    raises: None -> return [d]; OverflowError as e2, x2 -> except [e2, x2]; ZeroDivisionError as e3, x3 -> except [e3, x3]
+}`, `
+graph f(n: Signed) -> Signed {
+block 0:
+    goto 1 [n]
+block 1 [b: Signed]:
+    d: Signed = int_floordiv(b, 3)
+    return d
+}`},
+	{"a link decides about a choice behind it", "constfold", `
+graph f(n: Signed) -> Signed {
+block 0:
+    c = int_gt(n, 10)
+    switch c: False -> 1 [n, 0]; True -> 1 [n, 1]
+block 1 [m: Signed, k: Signed]:
+    d = int_eq(k, 0)
+    switch d: False -> return [m]; True -> return [5]
+}`, `
+graph f(n: Signed) -> Signed {
+block 0:
+    c: Bool = int_gt(n, 10)
+    switch c: False -> return [5]; True -> return [n]
+}`},
+	{"not, and what the exits know", "constfold", `
+graph f(n: Signed) -> Bool {
+block 0:
+    c = int_gt(n, 10)
+    d = bool_not(c)
+    switch d: False -> return [d]; True -> return [c]
+}`, `
+graph f(n: Signed) -> Bool {
+block 0:
+    c: Bool = int_gt(n, 10)
+    d: Bool = bool_not(c)
+    switch c: True -> return [d]; False -> return [False]
+}`},
+	{"no case for a constant: the program must still stop", "constfold remove_noops", `
+graph f() -> Signed {
+block 0:
+    a = int_add(1, 2)
+    switch a: 1 -> return [1]; 2 -> return [2]
+}`, `
+graph f() -> Signed {
+block 0:
+    v1: Signed = same_as(3)
+    switch v1: 1 -> return [1]; 2 -> return [2]
+}`},
+	{"tests of what was followed, tested, allocated", "remove_null_checks constfold", `
+graph f(p: *node, q: *node) -> Signed {
+block 0:
+    v = getfield(p, .value)
+    c = ptr_nonzero(p)
+    switch c: False -> return [0]; True -> 1 [p, q]
+block 1 [p1: *node, q1: *node]:
+    d = ptr_iszero(q1)
+    switch d: False -> 2 [q1]; True -> 3 [q1]
+block 2 [q2: *node]:
+    e = ptr_nonzero(q2)
+    switch e: False -> return [1]; True -> return [2]
+block 3 [q3: *node]:
+    o = malloc(T:node)
+    g = ptr_eq(o, q3)
+    switch g: False -> return [3]; True -> return [4]
+}`, `
+graph f(p: *node, q: *node) -> Signed {
+block 0:
+    v: Signed = getfield(p, .value)
+    goto 1 [p, q]
+block 1 [p1: *node, q1: *node]:
+    d: Bool = ptr_iszero(q1)
+    switch d: False -> 2 [q1]; True -> 3 [q1]
+block 2 [q2: *node]:
+    return 2
+block 3 [q3: *node]:
+    o: *node = malloc(T:node)
+    return 3
+}`},
+	{"a pointer that changes in a loop is tested each time", "remove_null_checks", `
+graph f(p: *node) -> Signed {
+block 0:
+    goto 1 [p, 0]
+block 1 [q: *node, n: Signed]:
+    c = ptr_nonzero(q)
+    switch c: False -> return [n]; True -> 2 [q, n]
+block 2 [q2: *node, n2: Signed]:
+    next = getfield(q2, .next)
+    n3 = int_add(n2, 1)
+    goto 1 [next, n3]
+}`, "as before"},
+	{"comparisons that follow from others", "remove_known_comparisons constfold", `
+graph f(i: Signed, a: *GcArray of Signed) -> Signed {
+block 0:
+    n = getarraysize(a)
+    c = int_lt(i, n)
+    switch c: False -> return [0]; True -> 1 [i, n]
+block 1 [i1: Signed, n1: Signed]:
+    d = int_ge(i1, n1)
+    switch d: True -> return [1]; False -> 2 [i1, n1]
+block 2 [i2: Signed, n2: Signed]:
+    e = int_ge(n2, 0)
+    switch e: True -> 3 [i2]; False -> return [2]
+block 3 [i3: Signed]:
+    g = int_gt(i3, 5)
+    switch g: True -> 4 [i3]; False -> return [3]
+block 4 [i4: Signed]:
+    h = int_ge(i4, 0)
+    k = int_eq(i4, 7)
+    switch h: True -> 5 [k]; False -> return [4]
+block 5 [k5: Bool]:
+    r = cast_bool_to_int(k5)
+    return r
+}`, `
+graph f(i: Signed, a: *GcArray of Signed) -> Signed {
+block 0:
+    n: Signed = getarraysize(a)
+    c: Bool = int_lt(i, n)
+    switch c: False -> return [0]; True -> 2 [i, n]
+block 2 [i1: Signed, n1: Signed]:
+    goto 3 [i1, n1]
+block 3 [i2: Signed, n2: Signed]:
+    goto 4 [i2]
+block 4 [i3: Signed]:
+    g: Bool = int_gt(i3, 5)
+    switch g: True -> 5 [i3]; False -> return [3]
+block 5 [i4: Signed]:
+    k: Bool = int_eq(i4, 7)
+    goto 6 [k]
+block 6 [k5: Bool]:
+    r: Signed = cast_bool_to_int(k5)
+    return r
+}`},
+	{"operations tell bounds of their results", "remove_known_comparisons", `
+graph f(i: Signed, c: Char, t: *GcArray of Bool) -> Void {
+block 0:
+    n = int_and(i, 255)
+    m = cast_char_to_int(c)
+    k = int_mod(i, 10)
+    s = int_add(n, m)
+    a = int_lt(n, 0)
+    setarrayitem(t, 0, a)
+    b = int_ge(m, 256)
+    setarrayitem(t, 1, b)
+    d = int_le(k, -10)
+    setarrayitem(t, 2, d)
+    e = int_gt(s, 510)
+    setarrayitem(t, 3, e)
+    g = int_lt(k, 0)
+    setarrayitem(t, 4, g)
+    h = int_gt(s, 509)
+    setarrayitem(t, 5, h)
+    return void
+}`, `
+graph f(i: Signed, c: Char, t: *GcArray of Bool) -> Void {
+block 0:
+    n: Signed = int_and(i, 255)
+    m: Signed = cast_char_to_int(c)
+    k: Signed = int_mod(i, 10)
+    s: Signed = int_add(n, m)
+    setarrayitem(t, 0, False)
+    setarrayitem(t, 1, False)
+    setarrayitem(t, 2, False)
+    setarrayitem(t, 3, False)
+    g: Bool = int_lt(k, 0)
+    setarrayitem(t, 4, g)
+    h: Bool = int_gt(s, 509)
+    setarrayitem(t, 5, h)
+    return void
+}`},
+	{"bounds are exact", "remove_known_comparisons", `
+graph f(i: Signed) -> Bool {
+block 0:
+    c = int_lt(i, 3)
+    switch c: False -> 2 [i]; True -> 1 [i]
+block 1 [i1: Signed]:
+    d = int_ge(i1, 2)
+    e = int_gt(i1, 2)
+    g = bool_not(e)
+    switch d: False -> return [e]; True -> return [g]
+block 2 [i2: Signed]:
+    h = int_gt(i2, 3)
+    k = int_ge(i2, 3)
+    switch h: False -> return [h]; True -> return [k]
+}`, `
+graph f(i: Signed) -> Bool {
+block 0:
+    c = int_lt(i, 3)
+    switch c: False -> 2 [i]; True -> 1 [i]
+block 1 [i1: Signed]:
+    d = int_ge(i1, 2)
+    g = bool_not(False)
+    switch d: False -> return [False]; True -> return [g]
+block 2 [i2: Signed]:
+    h = int_gt(i2, 3)
+    switch h: False -> return [h]; True -> return [True]
+}`},
+	{"floats are not compared by halves", "remove_known_comparisons", `
+graph f(x: Float, y: Float) -> Bool {
+block 0:
+    c = float_lt(x, y)
+    switch c: False -> 1 [x, y]; True -> return [True]
+block 1 [x1: Float, y1: Float]:
+    d = float_ge(x1, y1)
+    return d
+}`, "as before"},
+	{"common subexpressions, also across blocks", "cse", `
+graph f(n: Signed, m: Signed) -> Signed {
+block 0:
+    a = int_add(n, m)
+    b = int_add(m, n)
+    c = int_lt(a, b)
+    switch c: False -> 1 [n, m, a]; True -> 2 [n, m]
+block 1 [n1: Signed, m1: Signed, a1: Signed]:
+    d = int_add(n1, m1)
+    return d
+block 2 [n2: Signed, m2: Signed]:
+    e = int_add(n2, m2)
+    return e
+}`, `
+graph f(n: Signed, m: Signed) -> Signed {
+block 0:
+    a: Signed = int_add(n, m)
+    c: Bool = int_lt(a, a)
+    switch c: False -> 1 [n, m, a]; True -> 2 [n, m]
+block 1 [n1: Signed, m1: Signed, a1: Signed]:
+    return a1
+block 2 [n2: Signed, m2: Signed]:
+    e: Signed = int_add(n2, m2)
+    return e
+}`},
+	{"fields written and read", "forward_fields", `
+graph f(p: *node, q: *node, b: *box) -> Signed {
+block 0:
+    setfield(p, .value, 3)
+    v = getfield(p, .value)
+    s = getfield(b, .size)
+    setfield(q, .value, 4)
+    w = getfield(p, .value)
+    x = getfield(q, .value)
+    y = direct_call(&ll_effect, v)
+    z = getfield(q, .value)
+    t = getfield(b, .size)
+    a = int_add(w, x)
+    c = int_add(a, z)
+    d = int_add(c, t)
+    e = int_add(d, s)
+    return e
+}`, `
+graph f(p: *node, q: *node, b: *box) -> Signed {
+block 0:
+    setfield(p, .value, 3)
+    s: Signed = getfield(b, .size)
+    setfield(q, .value, 4)
+    w: Signed = getfield(p, .value)
+    y: Signed = direct_call(&ll_effect, 3)
+    z: Signed = getfield(q, .value)
+    a: Signed = int_add(w, 4)
+    c: Signed = int_add(a, z)
+    d: Signed = int_add(c, s)
+    e: Signed = int_add(d, s)
+    return e
+}`},
+	{"fields read in the block before", "forward_fields", `
+graph f(p: *node, n: Signed) -> Signed {
+block 0:
+    v = getfield(p, .value)
+    c = int_gt(v, n)
+    switch c: False -> 1 [p, v]; True -> 2 [p, v]
+block 1 [q: *node, w: Signed]:
+    x = getfield(q, .value)
+    a = int_add(x, w)
+    goto 3 [q, a]
+block 2 [r: *node, y: Signed]:
+    setfield(r, .value, 5)
+    goto 3 [r, y]
+block 3 [s: *node, z: Signed]:
+    u = getfield(s, .value)
+    t = int_add(u, z)
+    return t
+}`, `
+graph f(p: *node, n: Signed) -> Signed {
+block 0:
+    v = getfield(p, .value)
+    c = int_gt(v, n)
+    switch c: False -> 1 [p, v]; True -> 2 [p, v]
+block 1 [q: *node, w: Signed]:
+    a = int_add(w, w)
+    goto 3 [q, a]
+block 2 [r: *node, y: Signed]:
+    setfield(r, .value, 5)
+    goto 3 [r, y]
+block 3 [s: *node, z: Signed]:
+    u = getfield(s, .value)
+    t = int_add(u, z)
+    return t
+}`},
+	{"sizes of new arrays, and what is asserted of them", "cse constfold transform_dead_op_vars", `
+graph f(n: Signed) -> Signed {
+block 0:
+    a = malloc_varsize(T:GcArray of Signed, 2)
+    k = getarraysize(a)
+    c = int_lt(1, k)
+    debug_assert(c, "index")
+    setarrayitem(a, 1, n)
+    s = malloc_varsize(T:str, n)
+    goto 1 [s, n]
+block 1 [t: *str, m: Signed]:
+    l = getinteriorarraysize(t, .chars)
+    setinteriorfield(t, .chars, 0, 'x')
+    r = int_add(l, m)
+    return r
+}`, `
+graph f(n: Signed) -> Signed {
+block 0:
+    a = malloc_varsize(T:GcArray of Signed, 2)
+    setarrayitem(a, 1, n)
+    s = malloc_varsize(T:str, n)
+    goto 1 [s, n]
+block 1 [t: *str, m: Signed]:
+    setinteriorfield(t, .chars, 0, 'x')
+    r = int_add(m, m)
+    return r
+}`},
+	{"exits for what is not raised", "remove_exceptions", `
+graph f(n: Signed) -> Signed {
+block 0:
+    a = int_add_ovf(n, 1)
+    raises: None -> 1 [a]; KeyError as e, x -> return [1]; OverflowError as e1, x1 -> return [2]; ArithmeticError as e2, x2 -> return [3]; OverflowError as e3, x3 -> return [4]
+block 1 [b: Signed]:
+    c = direct_call(&ll_square, b)
+    raises: None -> 2 [c]; Exception as e4, x4 -> return [5]
+block 2 [d: Signed]:
+    g = direct_call(&ll_effect, d)
+    raises: None -> return [g]; ValueError as e5, x5 -> return [6]; Exception as e6, x6 -> except [e6, x6]
+}`, `
+graph f(n: Signed) -> Signed {
+block 0:
+    a: Signed = int_add_ovf(n, 1)
+    raises: None -> 1 [a]; &OverflowError_vtable as e1, x1 -> return [2]; &ArithmeticError_vtable as e2, x2 -> return [3]
+block 1 [b: Signed]:
+    c: Signed = direct_call(&ll_square, b)
+    goto 3 [c]
+block 3 [d: Signed]:
+    g: Signed = direct_call(&ll_effect, d)
+    raises: None -> return [g]; &ValueError_vtable as e5, x5 -> return [6]
+}`},
+	{"a chain of comparisons", "merge_if_blocks", `
+graph f(n: Signed, m: Signed) -> Signed {
+block 0:
+    c = int_eq(n, 5)
+    switch c: True -> return [m]; False -> 1 [n, m]
+block 1 [n1: Signed, m1: Signed]:
+    d = int_ne(7, n1)
+    switch d: True -> 2 [n1, m1]; False -> return [70]
+block 2 [n2: Signed, m2: Signed]:
+    e = int_eq(n2, 5)
+    switch e: True -> return [50]; False -> 3 [n2, m2]
+block 3 [n3: Signed, m3: Signed]:
+    g = int_add(n3, m3)
+    return g
+}`, `
+graph f(n: Signed, m: Signed) -> Signed {
+block 0:
+    c: Bool = int_eq(n, 5)
+    switch n: 5 -> return [m]; 7 -> return [70]; default -> 3 [n, m]
+block 3 [n3: Signed, m3: Signed]:
+    g: Signed = int_add(n3, m3)
+    return g
+}`},
+	{"a chain whose outcomes have other names", "merge_if_blocks", `
+graph f(n: Signed) -> Signed {
+block 0:
+    c = int_eq(n, 5)
+    c1 = same_as(c)
+    switch c1: False -> 1 [n]; True -> return [50]
+block 1 [n1: Signed]:
+    d = int_ne(n1, 7)
+    d1 = same_as(d)
+    d2 = same_as(d1)
+    switch d2: True -> return [1]; False -> return [70]
+}`, `
+graph f(n: Signed) -> Signed {
+block 0:
+    c: Bool = int_eq(n, 5)
+    c1: Bool = same_as(c)
+    switch n: 5 -> return [50]; 7 -> return [70]; default -> return [1]
+}`},
+	{"a chain whose outcome is passed on stays", "merge_if_blocks", `
+graph f(n: Signed) -> Bool {
+block 0:
+    c = int_eq(n, 5)
+    switch c: False -> 1 [n]; True -> return [True]
+block 1 [n1: Signed]:
+    d = int_eq(n1, 7)
+    d1 = same_as(d)
+    switch d1: True -> return [d1]; False -> return [d]
+}`, "as before"},
+	{"tests under another name are remembered", "remove_null_checks remove_known_comparisons", `
+graph f(p: *node, n: Signed) -> Signed {
+block 0:
+    c = ptr_iszero(p)
+    c1 = same_as(c)
+    switch c1: True -> return [0]; False -> 1 [p, n]
+block 1 [q: *node, n1: Signed]:
+    d = int_lt(n1, 5)
+    d1 = same_as(d)
+    switch d1: True -> 2 [q, n1]; False -> return [1]
+block 2 [r: *node, n2: Signed]:
+    e = ptr_nonzero(r)
+    switch e: True -> 3 [n2]; False -> return [2]
+block 3 [n3: Signed]:
+    g = int_lt(n3, 7)
+    switch g: True -> return [3]; False -> return [4]
+}`, `
+graph f(p: *node, n: Signed) -> Signed {
+block 0:
+    c: Bool = ptr_iszero(p)
+    c1: Bool = same_as(c)
+    switch c1: True -> return [0]; False -> 1 [p, n]
+block 1 [q: *node, n1: Signed]:
+    d: Bool = int_lt(n1, 5)
+    d1: Bool = same_as(d)
+    switch d1: True -> 2 [q, n1]; False -> return [1]
+block 2 [r: *node, n2: Signed]:
+    goto 3 [n2]
+block 3 [n3: Signed]:
+    return 3
+}`},
+	{"a chain that ends in a switch", "merge_if_blocks", `
+graph f(n: Char) -> Signed {
+block 0:
+    c = char_eq(n, 'a')
+    switch c: True -> return [1]; False -> 1 [n]
+block 1 [n1: Char]:
+    switch n1: 'a' -> return [0]; 'b' -> return [2]; default -> return [3]
+}`, `
+graph f(n: Char) -> Signed {
+block 0:
+    c: Bool = char_eq(n, 'a')
+    switch n: 'a' -> return [1]; 'b' -> return [2]; default -> return [3]
+}`},
+	{"chains of different variables stay", "merge_if_blocks", `
+graph f(n: Signed, m: Signed) -> Signed {
+block 0:
+    c = int_eq(n, 5)
+    switch c: True -> return [1]; False -> 1 [m]
+block 1 [m1: Signed]:
+    d = int_eq(m1, 7)
+    switch d: True -> return [2]; False -> return [3]
+}`, "as before"},
+	{"values passed twice, or always the same", "remove_identical_vars", `
+graph f(n: Signed) -> Signed {
+block 0:
+    goto 1 [n, n, 0, 3]
+block 1 [a: Signed, b: Signed, i: Signed, k: Signed]:
+    j = int_add(i, a)
+    l = int_add(j, k)
+    c = int_lt(l, b)
+    switch c: True -> 1 [b, a, j, k]; False -> return [i]
+}`, `
+graph f(n: Signed) -> Signed {
+block 0:
+    goto 1 [n, 0]
+block 1 [a: Signed, i: Signed]:
+    j: Signed = int_add(i, a)
+    l: Signed = int_add(j, 3)
+    c: Bool = int_lt(l, a)
+    switch c: True -> 1 [a, j]; False -> return [i]
+}`},
+	{"what nobody uses", "transform_dead_op_vars", `
+graph f(n: Signed) -> Signed {
+block 0:
+    o = malloc(T:node)
+    v = getfield(&last, .value)
+    w = direct_call(&ll_square, n)
+    x = direct_call(&ll_effect, n)
+    goto 1 [n, v, w]
+block 1 [a: Signed, b: Signed, d: Signed]:
+    j = int_add(a, 1)
+    c = int_lt(j, 10)
+    switch c: True -> 1 [j, b, d]; False -> return [j]
+}`, `
+graph f(n: Signed) -> Signed {
+block 0:
+    x: Signed = direct_call(&ll_effect, n)
+    goto 1 [n]
+block 1 [a: Signed]:
+    j: Signed = int_add(a, 1)
+    c: Bool = int_lt(j, 10)
+    switch c: True -> 1 [j]; False -> return [j]
+}`},
+	{"blocks in a row, and empty ones", "join_blocks", `
+graph f(n: Signed) -> Signed {
+block 0:
+    a = int_add(n, 1)
+    goto 1 [a]
+block 1 [b: Signed]:
+    c = int_lt(b, 10)
+    switch c: True -> 2 [b]; False -> 3 [b]
+block 2 [d: Signed]:
+    goto 3 [d]
+block 3 [e: Signed]:
+    g = int_mul(e, e)
+    goto 4 [g]
+block 4 [h: Signed]:
+    return h
+}`, `
+graph f(n: Signed) -> Signed {
+block 0:
+    a: Signed = int_add(n, 1)
+    c: Bool = int_lt(a, 10)
+    switch c: True -> 1 [a]; False -> 1 [a]
+block 1 [e: Signed]:
+    g: Signed = int_mul(e, e)
+    return g
+}`},
+	{"an endless loop stays", "join_blocks", `
+graph f(n: Signed) -> Signed {
+block 0:
+    goto 1 []
+block 1 []:
+    goto 2 []
+block 2 []:
+    goto 1 []
+}`, `
+graph f(n: Signed) -> Signed {
+block 0:
+    goto 1 []
+block 1 []:
+    goto 1 []
+}`},
+	{"a structure in a loop", "malloc_removal remove_noops transform_dead_op_vars", `
+graph f(n: Signed) -> Signed {
+block 0:
+    o = malloc(T:node)
+    setfield(o, .value, 0)
+    goto 1 [o, n]
+block 1 [p: *node, i: Signed]:
+    c = int_gt(i, 0)
+    switch c: True -> 2 [p, i]; False -> 3 [p]
+block 2 [q: *node, j: Signed]:
+    v = getfield(q, .value)
+    w = int_add(v, j)
+    r = malloc(T:node)
+    setfield(r, .value, w)
+    k = int_sub(j, 1)
+    goto 1 [r, k]
+block 3 [s: *node]:
+    x = getfield(s, .value)
+    return x
+}`, `
+graph f(n: Signed) -> Signed {
+block 0:
+    goto 1 [0, n]
+block 1 [value_1: Signed, i: Signed]:
+    c: Bool = int_gt(i, 0)
+    switch c: True -> 2 [value_1, i]; False -> 3 [value_1]
+block 2 [value_2: Signed, j: Signed]:
+    w: Signed = int_add(value_2, j)
+    k: Signed = int_sub(j, 1)
+    goto 1 [w, k]
+block 3 [value_3: Signed]:
+    return value_3
+}`},
+	{"a structure in a field, casts, parts, comparisons", "malloc_removal constfold transform_dead_op_vars", `
+graph f(n: Signed, q: *box) -> Signed {
+block 0:
+    b = malloc(T:box)
+    w = malloc(T:wide)
+    s: *shape = cast_pointer(w)
+    setinteriorfield(s, .at, .x, n)
+    o = malloc(T:node)
+    raises: None -> 1 [b, o, w, q]; MemoryError as e, x -> except [e, x]
+block 1 [b1: *box, o1: *node, w1: *wide, q1: *box]:
+    setfield(b1, .inner, o1)
+    setfield(o1, .value, 3)
+    p = getfield(b1, .inner)
+    v = getfield(p, .value)
+    a: Signed = getinteriorfield(w1, .at, .x)
+    c = ptr_eq(b1, q1)
+    d = ptr_nonzero(w1)
+    g = cast_bool_to_int(c)
+    h = cast_bool_to_int(d)
+    i = int_add(v, a)
+    j = int_add(g, h)
+    k = int_add(i, j)
+    return k
+}`, `
+graph f(n: Signed, q: *box) -> Signed {
+block 0:
+    goto 1 [n]
+block 1 [x_1: Signed]:
+    i: Signed = int_add(3, x_1)
+    k: Signed = int_add(i, 1)
+    return k
+}`},
+	{"structures that escape stay", "malloc_removal", `
+graph f(n: Signed, b: *box) -> *node {
+block 0:
+    o = malloc(T:node)
+    p = malloc(T:node)
+    setfield(b, .inner, p)
+    c = int_gt(n, 0)
+    switch c: True -> return [o]; False -> 1 [o]
+block 1 [q: *node]:
+    r = malloc(T:node)
+    s = malloc(T:node)
+    d = ptr_eq(r, s)
+    switch d: True -> 2 [r, r]; False -> 2 [r, s]
+block 2 [t: *node, u: *node]:
+    setfield(t, .value, 1)
+    setfield(u, .value, 2)
+    v = getfield(t, .value)
+    return NULL as *node
+}`, "as before"},
+}
+
+func TestPasses(t *testing.T) {
+	for _, tt := range passTests {
+		t.Run(tt.name, func(t *testing.T) {
+			p, err := lltext.Read("test", prelude+tt.before)
+			if err != nil {
+				t.Fatal(err)
+			}
+			opt := optimise(t, p, Options{Passes: strings.Fields(tt.passes)}, nil)
+			want := tt.after
+			if want == "as before" {
+				want = tt.before
+			}
+			got := lltext.Graph(opt.Graph(p.Function("f")))
+			if diff := cmp.Diff(normal(t, want), normal(t, got)); diff != "" {
+				t.Errorf("- want, + got:\n%s", diff)
+			}
+		})
+	}
+}
+
+// normal numbers the variables of a graph in the order in which they appear.
+func normal(t *testing.T, text string) string {
+	t.Helper()
+	p, err := lltext.Read("graph", prelude+text)
+	if err != nil {
+		t.Fatalf("%v in\n%s", err, text)
+	}
+	return lltext.Graph(p.Graph("f").Copy(nil))
+}

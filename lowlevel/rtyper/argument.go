@@ -1,0 +1,28 @@
+package rtyper
+
+import (
+	"vitrine/host/stdspace"
+	"vitrine/lowlevel/lltype"
+)
+
+// Argument returns an object of the program's space as the value of argument i of the
+// entry: lists, dictionaries and tuples become prebuilt objects, one for each object.
+// The error is an [*Error] if the object is none that the entry takes.
+func (p *Program) Argument(i int, x stdspace.Object) (v lltype.Value, err error) {
+	t := p.typer
+	t.current, t.currentOp = p.Entry, nil
+	defer func() {
+		if r := recover(); r != nil {
+			v, err = nil, t.recovered(r)
+		}
+		t.current = nil
+	}()
+	source := p.Entry.Source
+	r := t.Repr(source.Binding(source.StartBlock.InputArgs[i]))
+	if r.LowLevelType() == lltype.Void {
+		return nil, nil
+	}
+	v = r.Const(x)
+	t.drain()
+	return v, nil
+}

@@ -1,0 +1,106 @@
+package rtyper
+
+import (
+	"maps"
+	"strings"
+
+	flow "vitrine/flowspace/model"
+	"vitrine/lowlevel/lltype"
+)
+
+// builtinTypers type calls of builtin functions, by module and name. The first
+// operand is the function.
+var builtinTypers = make(map[string]Rtype)
+
+func init() {
+	maps.Copy(builtinTypers, languageTypers())
+	for module, table := range map[string]map[string]Rtype{
+		"rarithmetic": arithmeticTypers(), "objectmodel": objectTypers(), "jit": jitTypers(), "rfloat": floatTests(),
+	} {
+		for name, f := range table {
+			builtinTypers["rlib."+module+"."+name] = f
+		}
+	}
+	for name, f := range floatTests() {
+		builtinTypers["math."+name] = f
+	}
+	maps.Copy(builtinTypers, otherTypers())
+}
+
+// languageTypers are for the functions and types of Python.
+func languageTypers() map[string]Rtype {
+	m := map[string]Rtype{
+		"isinstance": isInstance, "hasattr": hasAttr, "min": extreme("ll_min"), "max": extreme("ll_max"),
+		"tuple": func(hop *HighLevelOp) flow.Value { return hop.Arg(hop.RResult, 1) },
+		"range": callRange, "xrange": callRange, "list": quiet(callList), "zip": quiet(callZip), "slice": quiet(callSlice),
+		"bool": conversion("is_true"), "long": conversion("int"), "bytes": conversion("str"),
+	}
+	for _, op := range strings.Fields("int float chr unichr str unicode") {
+		m[op] = conversion(op)
+	}
+	out := make(map[string]Rtype)
+	for name, f := range m {
+		out["builtins."+name] = f
+	}
+	return out
+}
+
+func arithmeticTypers() map[string]Rtype {
+	m := map[string]Rtype{
+		"ovfcheck": sameValue, "ovfcheck_lshift": shiftChecked, "is_valid_int": constantBool(true),
+		"ovfcheck_float_to_int":      helperCall("rfloat", "ll_float_to_int_checked", floatRepr),
+		"ovfcheck_float_to_longlong": helperCall("rfloat", "ll_float_to_int_checked", floatRepr),
+		"highest_bit":                helperCall("rint", "ll_highest_bit", signedRepr),
+	}
+	for _, name := range strings.Fields("intmask longlongmask widen r_int r_uint r_longlong r_ulonglong r_int64 r_uint64") {
+		m[name] = toInteger
+	}
+	return m
+}
+
+func objectTypers() map[string]Rtype {
+	m := map[string]Rtype{
+		"we_are_translated": constantBool(true), "we_are_translated_to_c": constantBool(true), "revdb_enabled": constantBool(false),
+		"revdb_flag_io_disabled": constantBool(false), "keepalive_until_here": keepAlive, "instantiate": instantiateClass,
+		"compute_hash": argumentOf("hash"), "compute_identity_hash": argumentOf("hash"),
+		"compute_unique_id": argumentOf("id"), "current_object_addr_as_int": argumentOf("id"),
+		"newlist_hint": quiet(newListHint), "r_dict": newCustomDict, "r_ordereddict": newCustomDict,
+		"always_inline": sameValue, "dont_inline": sameValue, "not_rpython": sameValue,
+	}
+	for _, name := range strings.Fields("free_non_gc_object check_annotation resizelist_hint import_from_mixin prepare_dict_update") {
+		m[name] = nothing
+	}
+	return m
+}
+
+func jitTypers() map[string]Rtype {
+	m := map[string]Rtype{
+		"hint": sameValue, "promote": hintNamed("promote"), "promote_string": hintNamed("promote"), "promote_unicode": hintNamed("promote"),
+		"assert_green": sameValue, "virtual_ref": sameValue, "non_virtual_ref": sameValue, "we_are_jitted": weAreJitted,
+		"_is_early_constant": constantBool(false), "isconstant": constantBool(false), "isvirtual": constantBool(false), "loop_unrolling_heuristic": constantBool(false),
+		"current_trace_length": func(*HighLevelOp) flow.Value { return signedConst(-1) },
+	}
+	for _, name := range strings.Fields(`virtual_ref_finish set_param set_user_param jit_debug record_exact_class record_known_class
+		record_known_result record_exact_value set_param_to_default enter_portal_frame leave_portal_frame jit_merge_point can_enter_jit loop_header`) {
+		m[name] = nothing
+	}
+	return m
+}
+
+func floatTests() map[string]Rtype {
+	m := make(map[string]Rtype)
+	for _, name := range strings.Fields("isnan isinf isfinite") {
+		m[name] = helperCall("rfloat", "ll_"+name, floatRepr)
+	}
+	return m
+}
+
+func otherTypers() map[string]Rtype {
+	return map[string]Rtype{
+		"rlib.nonconst.NonConstant": sameValue,
+		"rlib.rprint.print_item":    printItem, "rlib.rprint.print_newline": printNewline, "rlib.rprint.print_text": printText,
+		"rlib.rgc.collect": collectGarbage, "rlib.rstack.stack_check": nothing, "rlib.rstack.stack_unwind": nothing,
+		"os.write":  writeOut,
+		"time.time": external("ll_time", lltype.Float), "time.clock": external("ll_clock", lltype.Float), "time.sleep": nothing,
+	}
+}

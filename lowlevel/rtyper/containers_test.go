@@ -1,0 +1,49 @@
+package rtyper_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"vitrine/host/source"
+	"vitrine/lowlevel/rtyper"
+)
+
+// TestRunContainers runs the programs on strings, lists, dictionaries, ranges,
+// iterators, methods and numbers.
+func TestRunContainers(t *testing.T) {
+	for _, file := range []string{"lists", "strings", "dicts", "ranges", "unicodes", "mixed", "methods", "numbers", "nonealong", "compared", "raising", "placed", "empty"} {
+		for _, p := range ownPrograms(t, "testdata/"+file+".py") {
+			t.Run(file+"/"+p.name, func(t *testing.T) { compareRuns(t, p) })
+		}
+	}
+}
+
+// TestRunPython3 runs programs that only Python 3 reads.
+func TestRunPython3(t *testing.T) {
+	for _, p := range ownProgramsIn(t, "testdata/formats3.py", source.Python3) {
+		t.Run(p.name, func(t *testing.T) { compareRuns(t, p) })
+	}
+}
+
+// TestRefusedFormats checks that what cannot be written as Python 3 writes it is
+// refused, with the specification that the program has.
+func TestRefusedFormats(t *testing.T) {
+	for _, c := range []struct{ typ, spec string }{
+		{"int", "<05"}, {"int", "^5"}, {"int", "#x"}, {"int", ",d"}, {"int", "*>5"}, {"int", ".2"}, {"int", "s"}, {"int", "+c"},
+		{"int", "++5"}, {"int", "0+5"}, {"int", "%"}, {"float", ".3"}, {"float", "d"}, {"float", ">08.2f"}, {"str", "05"},
+		{"str", "+"}, {"str", "d"}, {"str", "=5"}, {"bool", "s"}, {"str", "5 "},
+	} {
+		text := fmt.Sprintf("def main(x):\n    return f\"{x:%s}\"\n", c.spec)
+		p := &program{theme: "t", name: "main", file: "t.py", text: []byte(text), args: []string{c.typ}, dialect: source.Python3}
+		res, _, err := annotated(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = rtyper.Type(context.Background(), res, rtyper.Options{})
+		if err == nil || !strings.Contains(err.Error(), fmt.Sprintf("the format specification %q is not possible", c.spec)) {
+			t.Errorf("%s as %q: %v", c.typ, c.spec, err)
+		}
+	}
+}

@@ -1,0 +1,29 @@
+package rtyper
+
+import (
+	"vitrine/annotator/lattice"
+	"vitrine/lowlevel/lltype"
+)
+
+// containerTypes are the low-level types of the containers of a program. There
+// is one for all lists, dictionaries and iterators with the same low-level items,
+// so that they share helpers.
+type containerTypes struct {
+	lists     map[lltype.Type]*lltype.Struct // by the type of the items
+	dicts     map[dictTypeKey]*lltype.Struct
+	ranges    map[int]*lltype.Struct // by step
+	iterators map[iteratorKey]*lltype.Struct
+	slices    [2]*lltype.Struct
+
+	// Lists and dictionaries whose items are being found: they may contain
+	// themselves.
+	making map[*lattice.Item]Repr
+}
+
+func newContainerTypes() *containerTypes {
+	return &containerTypes{
+		lists: make(map[lltype.Type]*lltype.Struct), dicts: make(map[dictTypeKey]*lltype.Struct),
+		ranges: make(map[int]*lltype.Struct), iterators: make(map[iteratorKey]*lltype.Struct),
+		making: make(map[*lattice.Item]Repr),
+	}
+}

@@ -1,0 +1,118 @@
+package rtyper
+
+import (
+	"slices"
+
+	"vitrine/annotator"
+	"vitrine/annotator/lattice"
+	flow "vitrine/flowspace/model"
+	"vitrine/host/stdspace"
+)
+
+// makings are the places where instances come from: calls of classes, instantiate(),
+// and the instances that are there before the program starts.
+type makings struct {
+	t        *Typer
+	called   []*annotator.ClassDef
+	bare     []*annotator.ClassDef // made without a call of __init__
+	prebuilt []*stdspace.Instance
+
+	graphs    map[*annotator.FunctionDesc][]*annotator.Graph
+	summaries map[summaryKey]*summary
+}
+
+// makings looks at the graphs of the program when it is asked for first.
+func (t *Typer) makings() *makings {
+	if t.making == nil {
+		t.making = &makings{
+			t: t, prebuilt: t.helpers.Instances(),
+			graphs: make(map[*annotator.FunctionDesc][]*annotator.Graph), summaries: make(map[summaryKey]*summary),
+		}
+		for _, ag := range t.ann.Graphs {
+			t.making.graphs[ag.Func] = append(t.making.graphs[ag.Func], ag)
+			for _, b := range ag.Blocks() {
+				for _, op := range b.Operations {
+					t.making.look(ag, op)
+				}
+			}
+		}
+	}
+	return t.making
+}
+
+// look notes what an operation makes.
+func (m *makings) look(ag *annotator.Graph, op *flow.SpaceOperation) {
+	if op.Name != "simple_call" && op.Name != "call_args" {
+		return
+	}
+	switch s := m.t.helpers.Binding(ag, op.Args[0]).(type) {
+	case *lattice.SomePBC:
+		if inst, ok := ag.Binding(op.Result).(*lattice.SomeInstance); ok {
+			m.called = m.addClasses(m.called, s, inst)
+		}
+	case *lattice.SomeBuiltin:
+		if len(op.Args) == 2 && s.Name == "instantiate" {
+			p, isPBC := m.t.helpers.Binding(ag, op.Args[1]).(*lattice.SomePBC)
+			inst, ok := ag.Binding(op.Result).(*lattice.SomeInstance)
+			if isPBC && ok {
+				m.bare = m.addClasses(m.bare, p, inst)
+			}
+		}
+	}
+}
+
+// addClasses adds the classes that an instance can be of that a call of some of them
+// makes.
+func (m *makings) addClasses(list []*annotator.ClassDef, p *lattice.SomePBC, inst *lattice.SomeInstance) []*annotator.ClassDef {
+	for _, d := range p.Descs {
+		c, ok := d.(*annotator.ClassDesc)
+		if !ok {
+			continue
+		}
+		def := c.ClassDef()
+		if c.ByLocation() {
+			def = m.t.helpers.ClassDef(inst.Class)
+		}
+		if !slices.Contains(list, def) {
+			list = append(list, def)
+		}
+	}
+	return list
+}
+
+// mayBeUnset reports whether there can be an instance without an attribute that is
+// stored in the instances of a class: neither its class gives it, nor is it certain
+// that __init__ sets it.
+func (t *Typer) mayBeUnset(def *annotator.ClassDef, name string) bool {
+	if t.unchecked || def.Builtin {
+		return false
+	}
+	m := t.makings()
+	without := func(c *annotator.ClassDef) bool {
+		_, _, has := c.Desc.Attr(name)
+		return !has && c.IsSubclass(def.ClassDef)
+	}
+	if slices.ContainsFunc(m.bare, without) {
+		return true
+	}
+	for _, c := range m.called {
+		if without(c) && !m.sets(c.Desc.Init(), name) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(m.prebuilt, func(x *stdspace.Instance) bool {
+		_, has := t.helpers.Attribute(x, name)
+		return !has && t.helpers.ClassDesc(x.Class).ClassDef().IsSubclass(def.ClassDef)
+	})
+}
+
+// withFlags adds the fields that tell which attributes were set.
+func withFlags(fields []field) []field {
+	out := slices.Clone(fields)
+	for _, f := range fields {
+		if f.flag != "" {
+			out = append(out, field{in: f.flag, repr: boolRepr})
+		}
+	}
+	return out
+}

@@ -1,0 +1,366 @@
+package rtyper
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"vitrine/annotator"
+	"vitrine/annotator/lattice"
+	flow "vitrine/flowspace/model"
+	"vitrine/host/stdspace"
+)
+
+// normalize looks at the whole program before anything is typed: at the calls
+// with several callees, whose graphs must take and give values of the same types,
+// and at the attributes that are read from several classes or frozen instances,
+// which must be found at the same place in all of them.
+func (t *Typer) normalize() {
+	t.frozen.init()
+	for _, g := range t.all {
+		t.look(g)
+	}
+	for again := true; again; {
+		again = false
+		for _, site := range t.sites {
+			t.current, t.currentOp = site.graph, site.op
+			if t.normalizeRow(site) {
+				again = true
+			}
+		}
+	}
+	t.current, t.currentOp = nil, nil
+	t.groupAccesses()
+	t.tables()
+}
+
+// A callSite is a call with several callees.
+type callSite struct {
+	graph  *Graph
+	op     *flow.SpaceOperation
+	family *annotator.CallFamily
+	shape  callShape
+	row    *callRow
+}
+
+// A callShape tells how arguments are given.
+type callShape struct {
+	positional int // those that are given by position, *args included
+	keywords   []string
+}
+
+// A callRow says which graph is called for each function.
+type callRow struct {
+	funcs  []*annotator.FunctionDesc // in the order of their numbers
+	graphs map[*annotator.FunctionDesc]*Graph
+}
+
+// look finds the operations of a graph that concern several prebuilt constants.
+func (t *Typer) look(g *Graph) {
+	ag := g.Source
+	t.current = g
+	for _, b := range ag.Blocks() {
+		state, _ := ag.State(b)
+		if state == annotator.Unreached {
+			continue
+		}
+		for i, op := range b.Operations {
+			t.currentOp = op
+			if op.Name == "simple_call" || op.Name == "call_args" {
+				t.lookAtCall(ag, b, i, op)
+			}
+			if ag.Binding(op.Result) == nil {
+				break // it never returns: what is behind it is not reached
+			}
+			if op.Name == "getattr" {
+				t.lookAtAttr(ag, op)
+			}
+		}
+		t.lookAtVariables(ag, b)
+	}
+}
+
+// lookAtVariables notes frozen instances that are the values of one variable.
+func (t *Typer) lookAtVariables(ag *annotator.Graph, b *flow.Block) {
+	for _, v := range b.InputArgs {
+		t.frozen.meet(ag.Binding(v))
+	}
+	for _, op := range b.Operations {
+		t.frozen.meet(ag.Binding(op.Result))
+	}
+}
+
+// pbcOf returns the prebuilt constants that an operand can be.
+func (t *Typer) pbcOf(ag *annotator.Graph, v flow.Value) *lattice.SomePBC {
+	p, _ := t.helpers.Binding(ag, v).(*lattice.SomePBC)
+	if p == nil || len(p.Descs) == 0 {
+		return nil
+	}
+	return p
+}
+
+func (t *Typer) lookAtCall(ag *annotator.Graph, b *flow.Block, i int, op *flow.SpaceOperation) {
+	p := t.pbcOf(ag, op.Args[0])
+	if p == nil {
+		return
+	}
+	if len(p.Descs) == 1 && !p.CanBeNone {
+		if fn, ok := p.Descs[0].(*annotator.FunctionDesc); ok && fn.Memo() != nil {
+			t.lookAtMemo(ag, op, fn)
+		}
+		return
+	}
+	anns := make([]lattice.SomeValue, len(op.Args)-1)
+	for j, a := range op.Args[1:] {
+		anns[j] = t.helpers.Binding(ag, a)
+	}
+	args, err := t.helpers.Arguments(op.Name, anns)
+	if err != nil {
+		return
+	}
+	pos := ag.Position(b, i)
+	if p.Descs[0].Kind() == lattice.ClassKind {
+		t.lookAtClasses(p, args, pos)
+		return
+	}
+	switch p.Descs[0].Kind() {
+	case lattice.MethodKind:
+		t.lookAtMethods(p)
+	case lattice.FrozenMethodKind:
+		t.lookAtFrozenMethods(p)
+	}
+	row, shape := t.rowOf(p.Descs, args, pos)
+	t.addSite(row, shape)
+}
+
+// lookAtMethods is about a call of one of several methods. If the class that they
+// have in common does not have the attribute, it gets a field in the vtable for
+// them. Where there is no such class, or no such attribute, the class of the
+// instance tells the function.
+func (t *Typer) lookAtMethods(p *lattice.SomePBC) {
+	name := p.Descs[0].(*annotator.MethodDesc).Name
+	class, same := sameMethod(p)
+	if class == nil || !same {
+		return
+	}
+	if _, at := class.Find(name); at != nil {
+		return
+	}
+	var owners, functions []lattice.Desc
+	for _, d := range p.Descs {
+		m := d.(*annotator.MethodDesc)
+		functions = append(functions, m.Func)
+		for _, sub := range m.Self.AllSubs() {
+			owners = append(owners, t.helpers.ClassDef(sub).Desc)
+		}
+	}
+	t.accesses.add(owners, name, lattice.NewPBC(functions, false), nil)
+}
+
+// lookAtFrozenMethods is about a call of one of several methods of frozen
+// instances: their functions are stored in the structures of those, if there is only
+// one of each.
+func (t *Typer) lookAtFrozenMethods(p *lattice.SomePBC) {
+	if !tellApart(p) {
+		return
+	}
+	var selves []lattice.Desc
+	functions := make(map[any]stdspace.Object)
+	for _, d := range p.Descs {
+		m := d.(*annotator.FrozenMethodDesc)
+		functions[m.Self.Object] = m.Func.Func
+		selves = append(selves, m.Self)
+	}
+	name := t.frozenMethodField(p)
+	t.frozen.access(selves, name, p)
+	t.frozen.group(selves).store(name, func(x stdspace.Object) (stdspace.Object, bool) {
+		fn, ok := functions[x]
+		return fn, ok
+	})
+}
+
+// frozenMethodField is the name of the field for the functions of some methods. Each
+// set has its own: an instance may have another function in another set.
+func (t *Typer) frozenMethodField(p *lattice.SomePBC) string {
+	key := membersOf(p)
+	name := t.methodFields[key]
+	if name == "" {
+		name = fmt.Sprintf("method%d_%s", len(t.methodFields), p.Descs[0].(*annotator.FrozenMethodDesc).Func.Func.Name)
+		t.methodFields[key] = name
+	}
+	return name
+}
+
+// addSite notes the row of a call with several callees.
+func (t *Typer) addSite(row *callRow, shape callShape) {
+	if len(row.funcs) == 0 {
+		return
+	}
+	t.sites = append(t.sites, &callSite{t.current, t.currentOp, t.ann.CallFamily(row.funcs[0]), shape, row})
+}
+
+// rowOf returns which graph is called for each of some functions and methods.
+func (t *Typer) rowOf(descs []lattice.Desc, args *annotator.Arguments, pos *annotator.Position) (*callRow, callShape) {
+	row := &callRow{graphs: make(map[*annotator.FunctionDesc]*Graph)}
+	var shape callShape
+	for _, d := range descs {
+		fn, all := callee(d, args)
+		if fn == nil {
+			fail("%v cannot be called together with others", d)
+		}
+		shape = shapeOf(all)
+		ag, err := t.helpers.GraphFor(fn, all, pos)
+		if err != nil {
+			panic(&failure{err.Error(), err})
+		}
+		if ag == nil {
+			fail("%s() is called while the program is annotated, and cannot be called together with others", fn)
+		}
+		if row.graphs[fn] == nil {
+			row.funcs = append(row.funcs, fn)
+		}
+		row.graphs[fn] = t.stubbed(t.graphOf(ag), shape)
+	}
+	slices.SortFunc(row.funcs, func(a, b *annotator.FunctionDesc) int { return a.Order() - b.Order() })
+	return row, shape
+}
+
+// callee returns the function behind a function or a bound method, and the
+// arguments that it is called with.
+func callee(d lattice.Desc, args *annotator.Arguments) (*annotator.FunctionDesc, *annotator.Arguments) {
+	switch d := d.(type) {
+	case *annotator.FunctionDesc:
+		return d, args
+	case *annotator.MethodDesc:
+		return d.Func, args.Prepend(d.Instance())
+	case *annotator.FrozenMethodDesc:
+		return d.Func, args.Prepend(&lattice.SomePBC{Descs: []lattice.Desc{d.Self}})
+	}
+	return nil, nil
+}
+
+func shapeOf(args *annotator.Arguments) callShape {
+	n := args.Positional()
+	if items, ok := args.Star(); ok {
+		n += len(items)
+	}
+	return callShape{n, args.Keywords()}
+}
+
+// lookAtClasses is about a call of one of several classes: their __init__ are
+// found in their vtables, and called like a method. Classes without one get one that
+// does nothing, if others have one.
+func (t *Typer) lookAtClasses(p *lattice.SomePBC, args *annotator.Arguments, pos *annotator.Position) {
+	inits := make(map[*annotator.ClassDesc]*annotator.FunctionDesc)
+	row := &callRow{graphs: make(map[*annotator.FunctionDesc]*Graph)}
+	var shape callShape
+	for _, d := range p.Descs {
+		c := d.(*annotator.ClassDesc)
+		t.instantiated[c.ClassDefAt(pos)] = true
+		fn := c.Init()
+		if fn == nil {
+			continue
+		}
+		all := args.Prepend(&lattice.SomeInstance{Class: c.ClassDefAt(pos).ClassDef})
+		shape = shapeOf(all)
+		ag, err := t.helpers.GraphFor(fn, all, pos)
+		if err != nil {
+			panic(&failure{err.Error(), err})
+		}
+		inits[c], row.graphs[fn] = fn, t.graphOf(ag)
+	}
+	if len(inits) == 0 {
+		return
+	}
+	var functions, owners []lattice.Desc
+	for _, d := range p.Descs {
+		c := d.(*annotator.ClassDesc)
+		if inits[c] == nil {
+			inits[c] = t.noInit(p, row)
+		}
+		owners, functions = append(owners, c), append(functions, inits[c])
+	}
+	row.funcs = slices.SortedFunc(maps.Keys(row.graphs), func(a, b *annotator.FunctionDesc) int { return a.Order() - b.Order() })
+	if len(row.funcs) > 1 {
+		t.addSite(row, shape)
+	}
+	t.accesses.add(owners, "__init__", lattice.NewPBC(functions, false), func(c *annotator.ClassDesc) (stdspace.Object, bool) {
+		fn := c.Init()
+		if fn == nil {
+			return t.helperFunction(noInit), true
+		}
+		return fn.Func, true
+	})
+}
+
+// noInit is the __init__ of classes that have none.
+var noInit = ll("rclass", "ll_no_init")
+
+// noInit returns the __init__ of those of some classes that have none, and notes
+// its graph.
+func (t *Typer) noInit(p *lattice.SomePBC, row *callRow) *annotator.FunctionDesc {
+	home := p.Descs[0].(*annotator.ClassDesc).ClassDef().ClassDef
+	for _, d := range p.Descs[1:] {
+		if home = home.CommonBase(d.(*annotator.ClassDesc).ClassDef().ClassDef); home == nil {
+			fail("%v are called together, but have no class in common", p)
+		}
+	}
+	fn := t.helperFunction(noInit)
+	ag, err := t.helpers.Annotate(t.ctx, fn, []lattice.SomeValue{&lattice.SomeInstance{Class: home}})
+	if err != nil {
+		panic(&failure{err.Error(), err})
+	}
+	desc := t.helpers.Function(fn)
+	row.graphs[desc] = t.graphOf(ag)
+	return desc
+}
+
+// lookAtAttr notes an attribute that is read from several classes or frozen
+// instances.
+func (t *Typer) lookAtAttr(ag *annotator.Graph, op *flow.SpaceOperation) {
+	p := t.pbcOf(ag, op.Args[0])
+	if p == nil || len(p.Descs) < 2 {
+		return
+	}
+	c, ok := op.Args[1].(*flow.Constant)
+	if !ok {
+		return
+	}
+	name, _ := stdspace.AsText(c.Value)
+	s := ag.Binding(op.Result)
+	switch p.Descs[0].Kind() {
+	case lattice.ClassKind:
+		if name != "__name__" {
+			t.accesses.add(p.Descs, accessName(name, s), s, classAttr(name))
+		}
+	case lattice.FrozenKind:
+		if frozenFunctions(s) == nil { // methods are represented as what they are bound to
+			t.frozen.access(p.Descs, name, s)
+		}
+	}
+}
+
+// accessName is the name under which an attribute is stored that is read from several
+// classes. In Python 2 functions become unbound methods there, which calls of methods
+// do not look for.
+func accessName(name string, s lattice.SomeValue) string {
+	if p, ok := s.(*lattice.SomePBC); ok {
+		for _, d := range p.Descs {
+			if fn, ok := d.(*annotator.FunctionDesc); ok && fn.Plain() != fn {
+				return "unbound_" + name
+			}
+		}
+	}
+	return name
+}
+
+// classAttr gives what is read from a class under a name.
+func classAttr(name string) func(*annotator.ClassDesc) (stdspace.Object, bool) {
+	return func(d *annotator.ClassDesc) (stdspace.Object, bool) {
+		if fn := d.Unbound(name); fn != nil {
+			return fn.Constant().Value, true
+		}
+		x, _, ok := d.Attr(name)
+		return x, ok
+	}
+}

@@ -1,0 +1,211 @@
+package rtyper
+
+import (
+	flow "vitrine/flowspace/model"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llop"
+)
+
+// newDict types newdict().
+func newDict(hop *HighLevelOp) flow.Value {
+	r, ok := hop.RResult.(*dictRepr)
+	if !ok {
+		fail("a dictionary is represented as %v", hop.RResult)
+	}
+	return hop.Call(ll("rdict", "ll_newdict"), typeConst(r.object))
+}
+
+// Unary returns how an operation on one dictionary is typed.
+func (r *dictRepr) Unary(op string) Rtype { return quiet(r.unary(op)) }
+
+func (r *dictRepr) unary(op string) Rtype {
+	switch op {
+	case "len":
+		return unlessKnown(r, ll("rdict", "ll_dict_len"))
+	case "is_true", "nonzero":
+		return unlessKnown(r, ll("rdict", "ll_dict_is_true"))
+	case "getattr":
+		return func(hop *HighLevelOp) flow.Value { return hop.Arg(r, 0) }
+	case "iter":
+		return iterOf
+	case "contains":
+		return r.contains
+	}
+	return r.method(op)
+}
+
+// contains types k in d.
+func (r *dictRepr) contains(hop *HighLevelOp) flow.Value {
+	d, k := hop.Arg(r, 0), r.keyOf(hop, 1)
+	hop.mayRaise(r)
+	return hop.Call(ll("rdict", "ll_contains"), d, k)
+}
+
+// mayRaise tells that functions of the program that compare keys may raise here.
+func (h *HighLevelOp) mayRaise(r *dictRepr) {
+	if r.custom != nil {
+		h.ExceptionIsHere()
+	} else {
+		h.ExceptionCannotOccur()
+	}
+}
+
+// Binary returns how an operation on a dictionary and something else is typed.
+func (r *dictRepr) Binary(op string, right Repr) Rtype { return quiet(r.binary(op, right)) }
+
+func (r *dictRepr) binary(op string, right Repr) Rtype {
+	switch op {
+	case "getitem", "getitem_idx", "getitem_key", "getitem_idx_key":
+		return r.getitem
+	case "setitem":
+		return r.setitem
+	case "delitem":
+		return r.delitem
+	case "eq", "ne":
+		if _, ok := right.(*dictRepr); ok {
+			return r.compare
+		}
+	}
+	return nil
+}
+
+// getitem types d[k]. It raises KeyError whether or not that is caught here.
+func (r *dictRepr) getitem(hop *HighLevelOp) flow.Value {
+	d, k := hop.Arg(r, 0), r.keyOf(hop, 1)
+	hop.ExceptionIsHere()
+	return hop.outOf(hop.Call(ll("rdict", "ll_dict_getitem"), d, k), r.innerValue, r.value)
+}
+
+func (r *dictRepr) setitem(hop *HighLevelOp) flow.Value {
+	d, k, x := hop.Arg(r, 0), r.keyOf(hop, 1), r.valueOf(hop, 2)
+	hop.mayRaise(r)
+	return hop.Call(ll("rdict", "ll_dict_setitem"), d, k, x)
+}
+
+func (r *dictRepr) delitem(hop *HighLevelOp) flow.Value {
+	d, k := hop.Arg(r, 0), r.keyOf(hop, 1)
+	hop.ExceptionIsHere()
+	return hop.Call(ll("rdict", "ll_dict_delitem"), d, k)
+}
+
+// compare types == and != of two dictionaries of the same type.
+func (r *dictRepr) compare(hop *HighLevelOp) flow.Value {
+	if v := constantResult(hop); v != nil {
+		return v
+	}
+	other := hop.Reprs[1].(*dictRepr)
+	v := r.equal(hop, other)
+	if hop.Name == "ne" {
+		v = hop.Op(llop.BoolNot, lltype.Bool, v)
+	}
+	return v
+}
+
+func (r *dictRepr) equal(hop *HighLevelOp, other *dictRepr) flow.Value {
+	if r.neverFilled() || other.neverFilled() {
+		return hop.Call(ll("rdict", "ll_both_empty"), hop.Arg(r, 0), hop.Arg(other, 1))
+	}
+	fn, ok := r.innerValue.Equal()
+	if !ok || other.object != r.object {
+		fail("%v and %v cannot be compared", r, other)
+	}
+	return hop.Call(ll("rdict", "ll_dicteq"), hop.Arg(r, 0), hop.Arg(other, 1), hop.Typer.equalConst(fn))
+}
+
+// neverFilled reports whether nothing is ever put into the dictionaries.
+func (r *dictRepr) neverFilled() bool {
+	return r.key == Repr(impossibleRepr) || r.value == Repr(impossibleRepr)
+}
+
+// method returns how a call of a method of dictionaries is typed.
+func (r *dictRepr) method(op string) Rtype {
+	switch op {
+	case "method_get", "method_setdefault":
+		return r.get
+	case "method_copy":
+		return func(hop *HighLevelOp) flow.Value { return hop.Call(ll("rdict", "ll_dict_copy"), hop.Arg(r, 0)) }
+	case "method_update":
+		return r.update
+	case "method_clear":
+		return func(hop *HighLevelOp) flow.Value { return hop.Call(ll("rdict", "ll_dict_clear"), hop.Arg(r, 0)) }
+	case "method_keys", "method_values", "method_items":
+		return func(hop *HighLevelOp) flow.Value {
+			return r.list(hop, hop.Name[len("method_"):], resultList(hop), hop.Arg(r, 0))
+		}
+	case "method_iterkeys", "method_itervalues", "method_iteritems":
+		return iterOf
+	}
+	return nil
+}
+
+func (r *dictRepr) get(hop *HighLevelOp) flow.Value {
+	d, k, x := hop.Arg(r, 0), r.keyOf(hop, 1), r.valueOf(hop, 2)
+	hop.mayRaise(r)
+	v := hop.Call(ll("rdict", "ll_dict_"+hop.Name[len("method_"):]), d, k, x)
+	return hop.outOf(v, r.innerValue, r.value)
+}
+
+func (r *dictRepr) update(hop *HighLevelOp) flow.Value {
+	d, other := hop.Arg(r, 0), hop.Arg(r, 1)
+	hop.mayRaise(r)
+	return hop.Call(ll("rdict", "ll_dict_update"), d, other)
+}
+
+// list types the making of a list of keys, values or items of dictionary d.
+func (r *dictRepr) list(hop *HighLevelOp, what string, to *listRepr, d flow.Value) flow.Value {
+	fn := ll("rdict", "ll_dict_"+what)
+	if what == "items" {
+		return r.itemList(hop, to, d)
+	}
+	item := r.key
+	if what == "values" {
+		item = r.value
+	}
+	if from := hop.Typer.listOf(item); from.inner.LowLevelType() != to.inner.LowLevelType() {
+		return hop.convertItems(to, hop.Call(fn, from.typeConst(), d), from.inner)
+	}
+	return hop.Call(fn, to.typeConst(), d)
+}
+
+func (r *dictRepr) itemList(hop *HighLevelOp, to *listRepr, d flow.Value) flow.Value {
+	tuple := r.itemTuple(to.item)
+	if tuple == nil {
+		return hop.Call(to.newHelper(), to.typeConst(), signedConst(0))
+	}
+	return hop.Call(ll("rdict", "ll_dict_items"), to.typeConst(), typeConst(tuple.ptr.To), d)
+}
+
+// itemTuple returns the representation of the items if it is one; nil if the
+// dictionaries are always empty.
+func (r *dictRepr) itemTuple(item Repr) *tupleRepr {
+	tuple, ok := item.(*tupleRepr)
+	if !ok || tuple.ptr == nil || r.neverFilled() {
+		return nil
+	}
+	same := func(a, b Repr) bool { return a.LowLevelType() == b.LowLevelType() }
+	if !same(tuple.inner[0], r.innerKey) || !same(tuple.inner[1], r.innerValue) {
+		fail("items of a %v cannot become %v: build the tuples in a loop", r, tuple)
+	}
+	return tuple
+}
+
+// newIterator makes an iterator that notices changes.
+func (r *dictRepr) newIterator(hop *HighLevelOp, it *iteratorRepr, v flow.Value) flow.Value {
+	return hop.Call(ll("rdict", "ll_dictiter"), typeConst(it.object), v)
+}
+
+// next types the next key, value or item of an iterator.
+func (r *dictRepr) next(hop *HighLevelOp, variant string, it flow.Value) flow.Value {
+	switch variant {
+	case "values":
+		return hop.outOf(hop.Call(ll("rdict", "ll_dictnext_values"), it), r.innerValue, r.value)
+	case "items":
+		tuple := r.itemTuple(hop.RResult)
+		if tuple == nil {
+			hop.Call(ll("rdict", "ll_dictnext"), it) // it raises
+			return hop.Typer.neverValue(hop.RResult)
+		}
+		return hop.Call(ll("rdict", "ll_dictnext_items"), typeConst(tuple.ptr.To), it)
+	}
+	return hop.outOf(hop.Call(ll("rdict", "ll_dictnext_keys"), it), r.innerKey, r.key)
+}

@@ -1,0 +1,404 @@
+package rtyper
+
+import (
+	"slices"
+
+	"vitrine/annotator"
+	"vitrine/annotator/lattice"
+	flow "vitrine/flowspace/model"
+	"vitrine/host/stdspace"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llop"
+	"vitrine/lowlevel/lltype/rclass"
+)
+
+// instanceMaker makes the representations of instances.
+var instanceMaker = Maker{
+	Key: func(t *Typer, s lattice.SomeValue) any { return s.(*lattice.SomeInstance).Class },
+	Make: func(t *Typer, s lattice.SomeValue) Repr {
+		return t.instanceRepr(t.helpers.ClassDef(s.(*lattice.SomeInstance).Class))
+	},
+}
+
+// An instanceRepr represents the instances of a class and of those below as
+// pointers to structures that begin with the structure of the class above.
+type instanceRepr struct {
+	Base
+	t     *Typer
+	def   *annotator.ClassDef // nil for any instance
+	class *classRepr
+	base  *instanceRepr
+
+	object *lltype.Struct
+	fields []field
+	byName map[string]field
+
+	vable *virtualizable // nil unless the class is virtualizable
+
+	exemplar *lltype.Object // the instance that stands for all, of an exception without attributes
+}
+
+// instanceRepr returns the representation of the instances of a class; def is nil
+// for any instance.
+func (t *Typer) instanceRepr(def *annotator.ClassDef) *instanceRepr {
+	r := t.classes.instances[def]
+	if r == nil {
+		r = &instanceRepr{t: t, def: def, class: t.classRepr(def), object: rclass.Object}
+		t.classes.instances[def] = r
+		if def == nil {
+			r.byName = make(map[string]field)
+			return r
+		}
+		r.object = lltype.NewStruct(qualifiedName(def), lltype.Gc, r.hints())
+		r.base = t.instanceRepr(t.baseOf(def))
+		if r.object.Hints.Virtualizable {
+			r.makeVirtualizable()
+		}
+		t.pending = append(t.pending, r)
+	}
+	return r
+}
+
+// hints reads what the class says about its instances.
+func (r *instanceRepr) hints() lltype.Hints {
+	var h lltype.Hints
+	h.Immutable = r.t.classFlag(r.def.Desc, "_immutable_")
+	h.Virtualizable = r.t.classFlag(r.def.Desc, "_virtualizable_") || r.t.classFlag(r.def.Desc, "_virtualizable2_")
+	return h
+}
+
+// classFlag reports whether the body of a class, or of one above, sets a flag.
+func (t *Typer) classFlag(d *annotator.ClassDesc, name string) bool {
+	x, _, ok := d.Attr(name)
+	if !ok {
+		return false
+	}
+	truth, err := t.helpers.Space().IsTrue(x)
+	return err == nil && truth
+}
+
+// Setup gives the structure its fields: the attributes that are found at the
+// class and are set on instances.
+func (r *instanceRepr) Setup() {
+	if r.byName != nil {
+		return
+	}
+	r.base.Setup() // it lies at the beginning
+	r.byName = make(map[string]field)
+	for _, name := range r.def.AttrNames() {
+		if attr := r.def.Attrs[name]; !attr.ReadOnly {
+			f := field{name: name, in: rclass.AttributePrefix + name, repr: r.t.Repr(attr.Value)}
+			if r.vable == nil && r.t.mayBeUnset(r.def, name) {
+				f.flag = rclass.FlagPrefix + name
+			}
+			r.byName[name] = f
+			r.fields = append(r.fields, f)
+		}
+	}
+	fields := structFields(r.base.object, withFlags(r.fields))
+	fields = slices.Insert(fields, 1, r.vableFields()...)
+	immutable := r.immutableFields()
+	for i := range fields {
+		fields[i].Immutable = slices.Contains(immutable, fields[i].Name)
+	}
+	r.object.SetFields(fields...)
+	r.setupAccess()
+}
+
+// immutableFields returns the fields that the class says are set once.
+func (r *instanceRepr) immutableFields() []string {
+	x, _, ok := r.def.Desc.Attr("_immutable_fields_")
+	if !ok {
+		return nil
+	}
+	items, err := r.t.helpers.Space().ListOf(x)
+	if err != nil {
+		return nil
+	}
+	var out []string
+	for _, item := range items {
+		if name, ok := stdspace.AsText(item); ok {
+			out = append(out, rclass.AttributePrefix+name)
+		}
+	}
+	return out
+}
+
+// String names the class.
+func (r *instanceRepr) String() string {
+	if r.def == nil {
+		return "instance"
+	}
+	return "instance of " + r.def.Name
+}
+
+// LowLevelType returns a pointer to the structure.
+func (r *instanceRepr) LowLevelType() lltype.Type { return lltype.PtrTo(r.object) }
+
+func (r *instanceRepr) ptr() *lltype.Ptr { return lltype.PtrTo(r.object) }
+
+// Const makes a prebuilt structure for an instance of the program.
+func (r *instanceRepr) Const(x stdspace.Object) lltype.Value {
+	if m, ok := x.(*stdspace.Method); ok {
+		x = m.Self // a bound method is represented as what it is bound to
+	}
+	if x == stdspace.Object(stdspace.None) {
+		return lltype.Null(r.ptr())
+	}
+	inst, ok := x.(*stdspace.Instance)
+	if !ok {
+		fail("%s is no instance of a class of the program", textOf(x))
+	}
+	def := r.t.classOfInstance(r.def, inst)
+	if r.def != nil && !def.IsSubclass(r.def.ClassDef) {
+		fail("%s is no %v", textOf(x), r)
+	}
+	exact := r.t.instanceRepr(def)
+	o := r.t.Prebuilt(exact, x, exact.object.Name, exact.object, 0, func(o *lltype.Object) { exact.fillPrebuilt(o, inst) })
+	return lltype.Pointer{Type: r.ptr(), Object: o}
+}
+
+// classOfInstance returns the class of a prebuilt instance. A class that is
+// specialised by place has several; want says which one is meant.
+func (t *Typer) classOfInstance(want *annotator.ClassDef, x *stdspace.Instance) *annotator.ClassDef {
+	desc := t.helpers.ClassDesc(x.Class)
+	if want != nil && want.Desc == desc {
+		return want
+	}
+	return desc.ClassDef()
+}
+
+// fillPrebuilt sets the fields of a prebuilt instance.
+func (r *instanceRepr) fillPrebuilt(o *lltype.Object, x *stdspace.Instance) {
+	o.Set(rclass.TypePtr, r.t.vtablePtr(r.def))
+	for up := r; up.def != nil; up = up.base {
+		for _, f := range up.fields {
+			r.fillField(o, x, f)
+		}
+	}
+}
+
+// fillField sets one field of a prebuilt instance.
+func (r *instanceRepr) fillField(o *lltype.Object, x *stdspace.Instance, f field) {
+	v, ok := r.t.helpers.Attribute(x, f.name)
+	if f.flag != "" {
+		o.Set(f.flag, ok)
+	}
+	if f.repr.LowLevelType() == lltype.Void {
+		return
+	}
+	if ok {
+		o.Set(f.in, r.t.Const(f.repr, v).Value)
+	} else if v, ok := r.t.attrOf(r.def.Desc, f); ok {
+		o.Set(f.in, v)
+	}
+}
+
+// prebuiltExemplar returns the instance that stands for all instances of an
+// exception class that has no attributes.
+func (r *instanceRepr) prebuiltExemplar() *lltype.Object {
+	if r.exemplar == nil {
+		r.exemplar = r.t.prebuiltAs(prebuiltKey{r, "exemplar"}, r.object.Name, r.object, 0, func(o *lltype.Object) {
+			o.Set(rclass.TypePtr, r.t.vtablePtr(r.def))
+		})
+	}
+	return r.exemplar
+}
+
+// field returns an attribute of the instances, and the representation of the
+// class at which it is found.
+func (r *instanceRepr) field(name string) (field, *instanceRepr, bool) {
+	r.t.setup()
+	for up := r; up != nil; up = up.base {
+		if f, ok := up.byName[name]; ok {
+			return f, up, true
+		}
+	}
+	return field{}, nil, false
+}
+
+// isDirect reports whether the first operand has the flag access_directly.
+func (h *HighLevelOp) isDirect() bool {
+	s, ok := h.Anns[0].(*lattice.SomeInstance)
+	return ok && s.Direct
+}
+
+// getField appends the reading of an attribute; of a virtualizable instance by the
+// access functions, unless it is accessed directly.
+func (r *instanceRepr) getField(l *LowLevelOps, v flow.Value, f field, at *instanceRepr, direct bool) flow.Value {
+	if f.repr.LowLevelType() == lltype.Void {
+		return noneConst
+	}
+	v = l.CastPointer(v, at.ptr())
+	if at.redirects() && !direct {
+		return l.Call(at.getter(f), v)
+	}
+	return l.Op(llop.GetField, f.repr.LowLevelType(), v, fieldName(f.in))
+}
+
+// setField appends the writing of an attribute, like getField.
+func (r *instanceRepr) setField(l *LowLevelOps, v flow.Value, f field, at *instanceRepr, direct bool, value flow.Value) {
+	if f.flag != "" {
+		l.Void(llop.SetField, l.CastPointer(v, at.ptr()), fieldName(f.flag), boolConst(true))
+	}
+	if f.repr.LowLevelType() == lltype.Void {
+		return
+	}
+	v = l.CastPointer(v, at.ptr())
+	if at.redirects() && !direct {
+		l.Call(at.setter(f), v, value)
+		return
+	}
+	l.Void(llop.SetField, v, fieldName(f.in), value)
+}
+
+// typePtr appends the reading of the class of an instance.
+func typePtr(l *LowLevelOps, v flow.Value) flow.Value { return l.GetField(v, rclass.TypePtr) }
+
+// Equal compares addresses.
+func (*instanceRepr) Equal() (helper, bool) { return helper{}, true }
+
+// Hash returns the helper for addresses.
+func (*instanceRepr) Hash() (helper, bool) { return ll("rclass", "ll_hash_instance"), true }
+
+// Unary returns how an operation on an instance is typed.
+func (r *instanceRepr) Unary(op string) Rtype {
+	switch op {
+	case "getattr":
+		return r.getattr
+	case "setattr":
+		return r.setattr
+	case "type":
+		return typeOf
+	case "hash":
+		return func(hop *HighLevelOp) flow.Value {
+			return hop.Op(llop.GCIdentityHash, lltype.Signed, hop.Arg(r, 0))
+		}
+	case "str", "repr":
+		return instanceText
+	}
+	return nil
+}
+
+func (r *instanceRepr) getattr(hop *HighLevelOp) flow.Value {
+	name := hop.ArgText(1)
+	r.checkAttribute(hop, name)
+	r.checkSet(hop, name)
+	if c := lattice.ConstOf(hop.Result); c != nil {
+		if _, isMethod := hop.RResult.(*methodsRepr); !isMethod {
+			return hop.Typer.Const(hop.RResult, c.Value)
+		}
+	}
+	if name == "__class__" {
+		if hop.ResultType() == lltype.Void {
+			return nil
+		}
+		return hop.Convert(typePtr(hop.LowLevelOps, hop.Arg(r, 0)), hop.Typer.classes.root, hop.RResult)
+	}
+	v := hop.Arg(r, 0)
+	if f, at, ok := r.field(name); ok {
+		return hop.narrowed(r.getField(hop.LowLevelOps, v, f, at, hop.isDirect()), f.repr)
+	}
+	if m, ok := hop.RResult.(*methodsRepr); ok && r.class.methods[name] {
+		hop.checkNotNone(r, "None has no attribute "+name)
+		return hop.Convert(r.methodOrNone(hop, v, name, m), r, m.self)
+	}
+	f, ok := r.class.field(name)
+	if !ok {
+		fail("%v has no attribute %s", r, name)
+	}
+	if f.repr.LowLevelType() == lltype.Void {
+		return hop.narrowed(noneConst, f.repr)
+	}
+	return hop.narrowed(r.class.readField(hop.LowLevelOps, typePtr(hop.LowLevelOps, v), f), f.repr)
+}
+
+// methodOrNone appends the reading of a method, which is the instance v itself. Where
+// a class gives None instead of a method, that is told by its vtable.
+func (r *instanceRepr) methodOrNone(hop *HighLevelOp, v flow.Value, name string, m *methodsRepr) flow.Value {
+	f, ok := r.class.field(name)
+	if !m.pbc.CanBeNone || !ok || f.repr.LowLevelType() == lltype.Void {
+		return v
+	}
+	fn := r.class.readField(hop.LowLevelOps, typePtr(hop.LowLevelOps, v), f)
+	return hop.Call(ll("rclass", "ll_method_or_none"), v, fn)
+}
+
+// narrowed returns v, represented as from, as the result of the operation.
+func (h *HighLevelOp) narrowed(v flow.Value, from Repr) flow.Value {
+	if h.RResult.LowLevelType() == lltype.Void {
+		return nil
+	}
+	return h.Convert(v, from, h.RResult)
+}
+
+func (r *instanceRepr) setattr(hop *HighLevelOp) flow.Value {
+	name := hop.ArgText(1)
+	f, at, ok := r.field(name)
+	if !ok {
+		fail("%v has no attribute %s that can be set", r, name)
+	}
+	v := hop.Arg(r, 0)
+	r.setField(hop.LowLevelOps, v, f, at, hop.isDirect(), hop.Arg(f.repr, 2))
+	return nil
+}
+
+// typeOf types type(x) of an instance.
+func typeOf(hop *HighLevelOp) flow.Value {
+	if hop.ResultType() == lltype.Void {
+		return nil
+	}
+	if c := lattice.ConstOf(hop.Result); c != nil {
+		return hop.Typer.Const(hop.RResult, c.Value)
+	}
+	r, ok := hop.Reprs[0].(*instanceRepr)
+	if !ok {
+		if hop.isIdle() {
+			return nullConst(rclass.ClassType)
+		}
+		fail("type() of %v is not possible", hop.Reprs[0])
+	}
+	if lattice.CanBeNone(hop.Anns[0]) {
+		return hop.Call(ll("rclass", "ll_inst_type"), hop.Arg(hop.Typer.classes.object, 0))
+	}
+	return hop.Convert(typePtr(hop.LowLevelOps, hop.Arg(r, 0)), hop.Typer.classes.root, hop.RResult)
+}
+
+// isIdle reports whether nothing depends on the result: all operations on it have
+// results that are known, as those that look whether the value of a raise statement is
+// an instance.
+func (h *HighLevelOp) isIdle() bool {
+	v := flow.Value(h.From.Result)
+	if h.block == nil || h.block.ExitSwitch == v {
+		return false
+	}
+	for _, l := range h.block.Exits {
+		if slices.Contains(l.Args, v) {
+			return false
+		}
+	}
+	for _, op := range h.block.Operations[h.index+1:] {
+		if slices.Contains(op.Args, v) && lattice.ConstOf(h.graph.annotation(op.Result)) == nil {
+			return false
+		}
+	}
+	return true
+}
+
+// ConvertTo casts to a class above or below.
+func (r *instanceRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
+	other, ok := to.(*instanceRepr)
+	if !ok {
+		return nil
+	}
+	if !related(r.def, other.def) {
+		return nil
+	}
+	return l.CastPointer(v, other.ptr())
+}
+
+// related reports whether one of two classes is below the other; nil stands for
+// the class above all.
+func related(a, b *annotator.ClassDef) bool {
+	return a == nil || b == nil || a.IsSubclass(b.ClassDef) || b.IsSubclass(a.ClassDef)
+}

@@ -1,0 +1,172 @@
+package rtyper
+
+import (
+	"vitrine/annotator/lattice"
+	flow "vitrine/flowspace/model"
+	"vitrine/lowlevel/lltype"
+)
+
+// iteratorMaker makes the representations of iterators.
+var iteratorMaker = Maker{
+	Key: func(t *Typer, s lattice.SomeValue) any {
+		it := s.(*lattice.SomeIterator)
+		return iteratorReprKey{t.iterated(it.Container), it.Variant}
+	},
+	Make: func(t *Typer, s lattice.SomeValue) Repr {
+		it := s.(*lattice.SomeIterator)
+		return t.makeIterator(t.iterated(it.Container), it.Variant)
+	},
+}
+
+type iteratorReprKey struct {
+	over    Repr
+	variant string
+}
+
+// iterated returns the representation of what an iterator goes through: the items
+// of tuples are put into a list, characters become strings.
+func (t *Typer) iterated(s lattice.SomeValue) Repr {
+	switch r := t.Repr(s).(type) {
+	case *tupleRepr:
+		return t.listOf(t.Repr(lattice.UnionAll(s.(*lattice.SomeTuple).Items...)))
+	case *charsRepr:
+		return t.stringOf(r)
+	case *voidRepr:
+		return noneRepr
+	default:
+		return r
+	}
+}
+
+// An iterable is a representation of something that can be iterated over.
+type iterable interface {
+	Repr
+
+	// newIterator appends the making of an iterator over v.
+	newIterator(hop *HighLevelOp, it *iteratorRepr, v flow.Value) flow.Value
+}
+
+// An iteratorRepr represents iterators as structures with what they go through
+// and how far they are.
+type iteratorRepr struct {
+	Base
+	over    Repr
+	variant string // of dictionaries: "keys", "values", "items", "" for keys
+	object  *lltype.Struct
+}
+
+func (t *Typer) makeIterator(over Repr, variant string) Repr {
+	if _, ok := over.(iterable); !ok {
+		if over == Repr(noneRepr) {
+			return noneRepr
+		}
+		fail("%v cannot be iterated over", over)
+	}
+	return &iteratorRepr{over: over, variant: variant, object: t.containers.iterator(over)}
+}
+
+// iteratorKey tells the structures of iterators apart.
+type iteratorKey struct {
+	name string
+	over lltype.Type
+}
+
+// iterator returns the structure of iterators over what a representation stands
+// for.
+func (c *containerTypes) iterator(over Repr) *lltype.Struct {
+	name := "listiter"
+	field := func(name string, t lltype.Type) lltype.Field { return lltype.Field{Name: name, Type: t} }
+	fields := []lltype.Field{field("list", over.LowLevelType()), field("index", lltype.Signed)}
+	switch r := over.(type) {
+	case *stringsRepr:
+		name = "stringiter"
+	case *dictRepr:
+		name = "dictiter"
+		fields = []lltype.Field{field("dict", over.LowLevelType()), field("index", lltype.Signed), field("size", lltype.Signed)}
+	case *rangeRepr:
+		name = "rangeiter"
+		fields = []lltype.Field{field("next", lltype.Signed), field("stop", lltype.Signed)}
+		if r.step == 0 {
+			fields = append(fields, field("step", lltype.Signed), field("sign", lltype.Signed))
+		}
+	}
+	key := iteratorKey{name, over.LowLevelType()}
+	if c.iterators[key] == nil {
+		c.iterators[key] = lltype.NewStruct(name, lltype.Gc, lltype.Hints{}).SetFields(fields...)
+	}
+	return c.iterators[key]
+}
+
+// String tells what is iterated over.
+func (r *iteratorRepr) String() string { return r.told(mostTold) }
+
+func (r *iteratorRepr) told(depth int) string {
+	if r.variant != "" {
+		return "iterator over the " + r.variant + " of a " + textAt(r.over, depth)
+	}
+	return "iterator over a " + textAt(r.over, depth)
+}
+
+// LowLevelType returns a pointer to the structure.
+func (r *iteratorRepr) LowLevelType() lltype.Type { return lltype.PtrTo(r.object) }
+
+// iterOf types iter(x).
+func iterOf(hop *HighLevelOp) flow.Value {
+	it, ok := hop.RResult.(*iteratorRepr)
+	if !ok {
+		return nil // over None, which never happens
+	}
+	if tuple, ok := hop.Reprs[0].(*tupleRepr); ok {
+		return it.over.(iterable).newIterator(hop, it, hop.tupleItems(tuple, 0))
+	}
+	return it.over.(iterable).newIterator(hop, it, hop.Arg(it.over, 0))
+}
+
+// Unary returns how an operation on an iterator is typed.
+func (r *iteratorRepr) Unary(op string) Rtype { return quiet(r.unary(op)) }
+
+func (r *iteratorRepr) unary(op string) Rtype {
+	switch op {
+	case "iter", "getattr":
+		return func(hop *HighLevelOp) flow.Value { return hop.Arg(r, 0) }
+	case "next", "method_next", "method___next__":
+		return r.next
+	}
+	return nil
+}
+
+// next types next(it).
+func (r *iteratorRepr) next(hop *HighLevelOp) flow.Value {
+	v := hop.Arg(r, 0)
+	hop.ExceptionIsHere()
+	switch over := r.over.(type) {
+	case *listRepr:
+		return hop.outOf(hop.Call(ll("rlist", "ll_listnext"), v), over.inner, over.item)
+	case *stringsRepr:
+		return hop.outOf(hop.Call(ll("rlist", "ll_listnext"), v), over.char, over.char)
+	case *rangeRepr:
+		return hop.outOf(over.next(hop, v), signedRepr, signedRepr)
+	case *dictRepr:
+		return over.next(hop, r.variant, v)
+	}
+	return nil
+}
+
+// newIterator makes an iterator with an index.
+func (r *listRepr) newIterator(hop *HighLevelOp, it *iteratorRepr, v flow.Value) flow.Value {
+	return hop.Call(ll("rlist", "ll_listiter"), typeConst(it.object), v)
+}
+
+// newIterator makes an iterator with an index.
+func (r *stringsRepr) newIterator(hop *HighLevelOp, it *iteratorRepr, v flow.Value) flow.Value {
+	return hop.Call(ll("rlist", "ll_listiter"), typeConst(it.object), v)
+}
+
+// tupleUnary returns how an operation on a tuple is typed that makes a container
+// of another kind.
+func tupleUnary(r *tupleRepr, op string) Rtype {
+	if op == "iter" {
+		return quiet(iterOf)
+	}
+	return nil
+}

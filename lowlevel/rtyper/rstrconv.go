@@ -1,0 +1,60 @@
+package rtyper
+
+import (
+	"vitrine/annotator/lattice"
+	flow "vitrine/flowspace/model"
+	"vitrine/host/source"
+	"vitrine/host/stdspace"
+	"vitrine/lowlevel/lltype"
+)
+
+// floatText types str(x) and repr(x) of a float; str of Python 2 rounds to twelve
+// digits.
+func floatText(hop *HighLevelOp) flow.Value {
+	name := "ll_float_str"
+	if hop.Name == "str" && hop.Typer.helpers.Space().Dialect() == source.Python2 {
+		name = "ll_float_short"
+	}
+	return hop.CallExternal(lltype.Function{External: name, Pure: true}, hop.Typer.stringRepr().ptr(), hop.Arg(floatRepr, 0))
+}
+
+// formatFloat appends the writing of a float with a number of digits.
+func formatFloat(hop *HighLevelOp, v flow.Value, code byte, prec int) flow.Value {
+	c := lltype.NewConstant(code, lltype.Char)
+	return hop.CallExternal(lltype.Function{External: "ll_float_format", Pure: true}, hop.Typer.stringRepr().ptr(),
+		v, c, signedConst(int64(prec)))
+}
+
+// integerText types str(n), hex(n) and what is like them.
+func integerText(hop *HighLevelOp) flow.Value {
+	helper := map[string]string{"str": "ll_int2dec", "repr": "ll_int2dec", "hex": "ll_int2hex", "oct": "ll_int2oct"}[hop.Name]
+	if r, ok := hop.Reprs[0].(*integersRepr); ok && !r.kind.IsSigned() && helper == "ll_int2dec" {
+		unsigned := integerReprs[lattice.Unsigned]
+		return hop.Call(ll("rnumstr", "ll_uint2dec"), hop.Convert(hop.Arg(r, 0), r, unsigned))
+	}
+	if hop.Name == "oct" && hop.Typer.helpers.Space().Dialect() == source.Python2 {
+		helper = "ll_int2oct_old"
+	}
+	return hop.Call(ll("rnumstr", helper), hop.Arg(signedRepr, 0))
+}
+
+// instanceText types str(x) and repr(x) of an instance: the name of its class.
+func instanceText(hop *HighLevelOp) flow.Value {
+	if s, r := hop.Anns[0], hop.Reprs[0]; lattice.CanBeNone(s) {
+		return hop.Call(ll("rstrrepr", "ll_text_or_none"), hop.Arg(r, 0), hop.Typer.itemText(lattice.NonNone(s), r))
+	}
+	text := func(s string) flow.Value { return hop.Typer.Const(hop.Typer.stringRepr(), stdspace.NewStr(s)) }
+	return hop.Call(ll("rstrrepr", "ll_instance_str"), hop.Arg(hop.Typer.classes.object, 0), text("<"), text(" object>"))
+}
+
+// noneText types str(None).
+func noneText(hop *HighLevelOp) flow.Value {
+	return hop.Typer.Const(hop.Typer.stringRepr(), stdspace.NewStr("None"))
+}
+
+// setStringTypes gives the file of low-level types what helpers find in it.
+func (t *Typer) setStringTypes(m *stdspace.Module) {
+	space := t.helpers.Space()
+	m.Dict.Set("STR", space.LowLevelType(strType))
+	m.Dict.Set("UNICODE", space.LowLevelType(unicodeType))
+}

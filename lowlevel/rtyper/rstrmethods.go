@@ -1,0 +1,142 @@
+package rtyper
+
+import (
+	"math"
+
+	flow "vitrine/flowspace/model"
+	"vitrine/host/stdspace"
+	"vitrine/lowlevel/lltype"
+)
+
+// method returns how a call of a method of strings is typed.
+func (r *stringsRepr) method(op string) Rtype {
+	switch op {
+	case "method_startswith", "method_endswith":
+		return func(hop *HighLevelOp) flow.Value {
+			return r.byChar(hop, "ll_"+hop.Name[len("method_"):], "_char", hop.Arg(r, 0))
+		}
+	case "method_find", "method_rfind", "method_count":
+		return r.find
+	case "method_strip", "method_lstrip", "method_rstrip":
+		return r.strip
+	case "method_upper", "method_lower":
+		return func(hop *HighLevelOp) flow.Value {
+			return hop.Call(ll("rstr", "ll_"+hop.Name[len("method_"):]), hop.Arg(r, 0))
+		}
+	case "method_replace":
+		return r.replace
+	case "method_split":
+		return r.split
+	case "method_join":
+		return r.join
+	case "method_encode":
+		return func(hop *HighLevelOp) flow.Value { return r.recode(hop, "encode") }
+	case "method_decode":
+		return func(hop *HighLevelOp) flow.Value { return r.recode(hop, "decode") }
+	}
+	return nil
+}
+
+// byChar calls one of two helpers, for a character or a string as operand 1,
+// which is passed behind the first argument.
+func (r *stringsRepr) byChar(hop *HighLevelOp, helper, suffix string, first flow.Value, rest ...flow.Value) flow.Value {
+	var v flow.Value
+	if hop.Reprs[1] == Repr(r.char) {
+		helper += suffix
+		v = hop.Arg(r.char, 1)
+	} else {
+		v = hop.Arg(r, 1)
+	}
+	return hop.Call(ll("rstr", helper), append([]flow.Value{first, v}, rest...)...)
+}
+
+// find types s.find(x, start, end) and what is like it.
+func (r *stringsRepr) find(hop *HighLevelOp) flow.Value {
+	var start, end flow.Value = signedConst(0), signedConst(math.MaxInt64)
+	if hop.NArgs() > 2 {
+		start = hop.Arg(signedRepr, 2)
+	}
+	if hop.NArgs() > 3 {
+		end = hop.Arg(signedRepr, 3)
+	}
+	return r.byChar(hop, "ll_"+hop.Name[len("method_"):], "_char", hop.Arg(r, 0), start, end)
+}
+
+func (r *stringsRepr) strip(hop *HighLevelOp) flow.Value {
+	left, right := boolConst(hop.Name != "method_rstrip"), boolConst(hop.Name != "method_lstrip")
+	return r.byChar(hop, "ll_strip", "_char", hop.Arg(r, 0), left, right)
+}
+
+func (r *stringsRepr) replace(hop *HighLevelOp) flow.Value {
+	s := hop.Arg(r, 0)
+	if hop.Reprs[1] == Repr(r.char) && hop.Reprs[2] == Repr(r.char) {
+		return hop.Call(ll("rstr", "ll_replace_chr_chr"), s, hop.Arg(r.char, 1), hop.Arg(r.char, 2))
+	}
+	return hop.Call(ll("rstr", "ll_replace"), s, hop.Arg(r, 1), hop.Arg(r, 2))
+}
+
+// split types s.split(sep), which raises ValueError if the separator is empty.
+func (r *stringsRepr) split(hop *HighLevelOp) flow.Value {
+	list := resultList(hop)
+	s := hop.Arg(r, 0)
+	if hop.Reprs[1] == Repr(r.char) {
+		hop.ExceptionCannotOccur()
+		return hop.Call(ll("rstr", "ll_split_chr"), list.typeConst(), s, hop.Arg(r.char, 1))
+	}
+	sep := hop.Arg(r, 1)
+	hop.ExceptionIsHere()
+	return hop.Call(ll("rstr", "ll_split"), list.typeConst(), s, sep)
+}
+
+// join types s.join(list).
+func (r *stringsRepr) join(hop *HighLevelOp) flow.Value {
+	if v := constantResult(hop); v != nil {
+		return v
+	}
+	list, ok := hop.Reprs[1].(*listRepr)
+	if !ok {
+		fail("join() takes a list of strings, not %v", hop.Reprs[1])
+	}
+	var s flow.Value = hop.Arg(r, 0)
+	l := hop.Arg(list, 1)
+	count := hop.Call(ll("rlist", "ll_len"), l)
+	items := hop.Call(list.itemsHelper(), l)
+	separator, known := hop.ArgConst(0)
+	text, _ := stdspace.AsText(separator)
+	empty := known && text == ""
+	switch {
+	case list.item == Repr(r.char) && empty:
+		return hop.Call(ll("rstr", "ll_join_chars"), typeConst(r.object), count, items)
+	case list.item == Repr(r.char):
+		return hop.Call(ll("rstr", "ll_join_chars_with"), s, count, items)
+	case list.item == Repr(r) && empty:
+		return hop.Call(ll("rstr", "ll_join_strs"), typeConst(r.object), count, items)
+	case list.item == Repr(r):
+		return hop.Call(ll("rstr", "ll_join"), s, count, items)
+	case list.item.LowLevelType() == lltype.Void:
+		return hop.Typer.Const(r, emptyText) // the list has no items
+	}
+	fail("join() takes a list of strings, not %v", list)
+	return nil
+}
+
+// recode types encode() and decode().
+func (r *stringsRepr) recode(hop *HighLevelOp, what string) flow.Value {
+	coding := "ascii"
+	if hop.NArgs() > 1 {
+		coding = hop.ArgText(1)
+	}
+	helper := recoders[what][coding]
+	if helper == "" {
+		fail("%s(%q) is not possible: use 'ascii' or 'latin-1'", what, coding)
+	}
+	s := hop.Arg(r, 0)
+	hop.ExceptionIsHere()
+	return hop.Call(ll("rstr", helper), s)
+}
+
+// recoders are the helpers of encode and decode by the name of the coding.
+var recoders = map[string]map[string]string{
+	"encode": {"ascii": "ll_unicode2str", "latin-1": "ll_unicode2latin1", "latin1": "ll_unicode2latin1"},
+	"decode": {"ascii": "ll_str2unicode", "latin-1": "ll_latin1_to_unicode", "latin1": "ll_latin1_to_unicode"},
+}

@@ -1,0 +1,89 @@
+package page
+
+import (
+	"vitrine/host/source"
+	"vitrine/pages/trace"
+)
+
+// A Recording is the page of a stage at work, step by step. All methods may be
+// called at any time and in any order: going backward costs what going forward
+// does, and nothing is computed again. A recording may still grow while it is
+// looked at; what was handed out stays true.
+type Recording interface {
+	// Steps returns the steps recorded so far.
+	Steps() *trace.Timeline
+
+	// Union returns one page with every node and every edge that exists at
+	// any step, each node in its largest form: what a layout needs so that
+	// nothing moves while one steps.
+	Union() *Page
+
+	// Lifetime returns the first and the last step at which a node exists.
+	Lifetime(node int) (first, last int)
+
+	// PageAt returns the page as it was right after step i. Its nodes are a
+	// subset of the union's, under the same IDs.
+	PageAt(i int) *Page
+
+	// StateAt returns the state of the engine right after step i (the frame
+	// with its locals and stacks, pending blocks and so on), as tables.
+	StateAt(i int) []*Table
+
+	// Touches reports whether step i concerns a node.
+	Touches(i, node int) bool
+}
+
+// An Explainer is a recording that knows where its annotations come from.
+type Explainer interface {
+	Recording
+
+	// Why returns the steps that explain what is known about a variable of
+	// this page right after step i, the latest first: back to the origins of
+	// its type. It returns nil where nothing is known.
+	Why(variable string, i int) []int
+}
+
+// A Locator is a recording that knows where on its page each step has led. A step
+// itself may say where it began, which can be on another page.
+type Locator interface {
+	Recording
+
+	// PlaceAt returns where the stage is right after step i.
+	PlaceAt(i int) Place
+}
+
+// A Place is where on its page, and in the text that it was made from, a stage is.
+type Place struct {
+	Node  int         // ID, or -1
+	Instr int         // index of the bytecode instruction, or -1
+	Text  source.Span // the zero Span where there is none
+}
+
+// A Run is the recording of a run, in which functions call each other and objects
+// change.
+type Run interface {
+	Program
+	Locator
+
+	// CallAt returns which call is at work right after step i.
+	CallAt(i int) Activation
+
+	// Changes reports whether step i makes or changes an object.
+	Changes(i int) bool
+}
+
+// An Activation is a call of a function at work.
+type Activation struct {
+	Depth int   // how many functions wait for the one at work
+	Line  int32 // of the source, 0 where that is not known
+}
+
+// A Program is a recording of which the page is only a part: its steps are
+// those of a whole program.
+type Program interface {
+	Recording
+
+	// PageOf returns the key of the page that step i concerns, "" if it is
+	// about none.
+	PageOf(i int) string
+}

@@ -1,0 +1,103 @@
+// Package trace records the steps that a stage of the engine takes.
+//
+// A stage that is asked to record appends to a [Timeline]: one [Step] for
+// everything it does, with a sentence that a person can read, the place it
+// concerns and the step that caused it. What a stage works on is kept beside
+// the steps in tracks: a [Track] is the history of one thing, of which only
+// changes are stored, so the state at any step is there at once, backward as
+// well as forward.
+package trace
+
+import (
+	"sort"
+	"sync"
+
+	"vitrine/host/source"
+)
+
+// A Kind names what a step does. Each stage has its own kinds.
+type Kind string
+
+// NoStep stands for "no step" where a step is named.
+const NoStep = -1
+
+// A Step is one thing that a stage really did.
+type Step struct {
+	Kind  Kind
+	Text  string      // what happened, as a sentence
+	Graph string      // name of the graph concerned
+	Block int         // ID of the block concerned, or -1
+	Op    int         // index of the operation in the block, or -1
+	Instr int         // index of the bytecode instruction, or -1
+	Span  source.Span // the source text concerned
+	File  string      // which it is in; "" for the file that the stage works on
+	Cause int         // the step that led to this one, or NoStep
+
+	// Details are further facts in a fixed order: values, states compared.
+	Details []Detail
+}
+
+// A Detail is a named fact of a step.
+type Detail struct{ Name, Value string }
+
+// A Timeline is a list of steps that only grows. It may be read while a stage
+// appends to it.
+type Timeline struct {
+	mu    sync.RWMutex
+	steps []Step
+}
+
+// Append adds a step and returns its number.
+func (t *Timeline) Append(s Step) int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.steps = append(t.steps, s)
+	return len(t.steps) - 1
+}
+
+// Len returns the number of steps.
+func (t *Timeline) Len() int {
+	t.mu.RLock()
+	defer t.mu.RUnlock()
+	return len(t.steps)
+}
+
+// At returns step i.
+func (t *Timeline) At(i int) Step {
+	t.mu.RLock()
+	defer t.mu.RUnlock()
+	return t.steps[i]
+}
+
+// A Track is the history of one value: what it was right after each step.
+// The zero Track has no value at any step.
+type Track[T any] struct {
+	steps  []int
+	values []T
+}
+
+// Set records that the value is v from step on. Steps must not decrease; a
+// second Set at the same step replaces the first.
+func (t *Track[T]) Set(step int, v T) {
+	if n := len(t.steps); n > 0 && t.steps[n-1] == step {
+		t.values[n-1] = v
+		return
+	}
+	t.steps = append(t.steps, step)
+	t.values = append(t.values, v)
+}
+
+// At returns the value right after step, and whether there was one.
+func (t *Track[T]) At(step int) (v T, ok bool) {
+	i := sort.SearchInts(t.steps, step+1)
+	if i == 0 {
+		return v, false
+	}
+	return t.values[i-1], true
+}
+
+// Len returns the number of changes.
+func (t *Track[T]) Len() int { return len(t.steps) }
+
+// Change returns the i-th change: its step and the value from then on.
+func (t *Track[T]) Change(i int) (step int, v T) { return t.steps[i], t.values[i] }

@@ -1,0 +1,115 @@
+package llinterp
+
+import (
+	"errors"
+
+	"vitrine/lowlevel/lltype"
+	"vitrine/runtime/external"
+	"vitrine/runtime/heap"
+)
+
+// push makes a function active. The caller then sets its first slots.
+func (in *Interp) push(c *code) error {
+	base := 0
+	if n := len(in.frames); n > 0 {
+		top := &in.frames[n-1]
+		base = top.base + top.code.size
+	}
+	if len(in.frames) >= in.options.Depth {
+		return in.errorHere(ErrDepth)
+	}
+	if err := in.reserve(base, c.size); err != nil {
+		return err
+	}
+	in.frames = append(in.frames, frame{code: c, base: base})
+	copy(in.stack[base+c.first:], c.constants)
+	return nil
+}
+
+// reserve sees to it that there is room for so many slots.
+func (in *Interp) reserve(base, size int) error {
+	if base+size > maxStack {
+		return in.errorHere(ErrDepth)
+	}
+	if base+size > len(in.stack) {
+		bigger := make([]uint64, 2*(base+size)+1024)
+		copy(bigger, in.stack)
+		in.stack = bigger
+	}
+	return nil
+}
+
+func (in *Interp) call(i *instr, r []uint64) outcome {
+	callee := i.ext.callee
+	if callee == nil {
+		o, ok := in.heap.PrebuiltAt(heap.Address(r[i.a]))
+		switch {
+		case r[i.a] == 0:
+			return in.failf("the function to be called is NULL: %w", heap.ErrNull)
+		case !ok || o.Func == nil:
+			return in.failf("there is no function at %#x: %w", r[i.a], heap.ErrAddress)
+		case o.Type != lltype.Container(i.ext.proto):
+			return in.failf("%v is a %v, not a %v: %w", o, o.Type, i.ext.proto, ErrCast)
+		}
+		callee = in.callee(o)
+	}
+	if err := in.prepare(callee); err != nil {
+		return in.fail(in.errorHere(err))
+	}
+	if callee.external != nil {
+		return in.callExternal(callee, i, r)
+	}
+	if err := in.push(callee.code); err != nil {
+		return in.fail(err)
+	}
+	slots := in.stack[in.top().base:]
+	for k, s := range i.ext.args {
+		slots[k] = r[s]
+	}
+	return moved
+}
+
+func (in *Interp) callExternal(c *callee, i *instr, r []uint64) outcome {
+	t := i.ext.proto
+	args := make([]uint64, len(t.Args))
+	next := 0
+	for k := range t.Args {
+		if t.Args[k] != lltype.Void {
+			args[k] = r[i.ext.args[next]]
+			next++
+		}
+	}
+	v, err := c.external(&external.Call{Heap: in.heap, Type: t, Args: args, Output: in.options.Output})
+	var raise *external.Raise
+	switch {
+	case errors.As(err, &raise):
+		return in.raiseByName(raise.Class, i.dst, i.ext.failed)
+	case errors.Is(err, heap.ErrMemory):
+		return in.raiseByName("MemoryError", i.dst, i.ext.failed)
+	case err != nil:
+		return in.fail(in.errorHere(err))
+	}
+	if i.dst >= 0 {
+		r[i.dst] = v
+	}
+	return goOn
+}
+
+// ret ends the topmost function.
+func (in *Interp) ret(i *instr, r []uint64) outcome {
+	v := uint64(0)
+	if i.a >= 0 {
+		v = r[i.a]
+	}
+	in.frames = in.frames[:len(in.frames)-1]
+	if len(in.frames) == 0 {
+		in.stack[0] = v
+		return finished
+	}
+	f := in.top()
+	if dst := f.code.instrs[f.pc].dst; dst >= 0 {
+		in.stack[f.base+int(dst)] = v
+	}
+	f.pc++
+	return moved
+}

@@ -1,0 +1,384 @@
+package llinterp
+
+import (
+	"fmt"
+	"math"
+
+	flow "vitrine/flowspace/model"
+	"vitrine/lowlevel/lltype"
+	"vitrine/runtime/external"
+)
+
+// callee returns the entry of a function.
+func (in *Interp) callee(o *lltype.Object) *callee {
+	c := in.callees[o]
+	if c == nil {
+		c = &callee{object: o}
+		in.callees[o] = c
+	}
+	return c
+}
+
+// prepare sees to it that a function can be called.
+func (in *Interp) prepare(c *callee) error {
+	if c.code != nil || c.external != nil {
+		return nil
+	}
+	f, g := c.object.Func, in.options.Graph(c.object)
+	if g == nil {
+		c.external = external.ByName(f.External)
+		if c.external == nil {
+			return fmt.Errorf("llinterp: there is no external function %q: give %s a graph, or register it", f.External, f.Name)
+		}
+		return nil
+	}
+	code, err := in.compile(g)
+	if err != nil {
+		return err
+	}
+	c.code = code
+	return nil
+}
+
+// A compiler makes the code of one graph.
+type compiler struct {
+	in        *Interp
+	code      *code
+	slots     map[flow.Value]int32 // of the variables of the current block
+	constants map[any]int32        // index by Key
+	used      []int32              // slots that the current operation needs
+	entries   map[*flow.Block]int  // first instruction
+	jumps     []jump
+	at        place
+	next      int32 // slot of the current block
+	most      int32
+	growing   bool // the graph may grow while it runs
+	err       error
+}
+
+// A jump is an instruction that leads to a block.
+type jump struct {
+	instr  int
+	target *flow.Block
+}
+
+// constantBase is added to the indices of constants until it is known how many
+// slots the blocks take.
+const constantBase = 1 << 24
+
+// tempSlot stands for the slot that circles of moves go through.
+const tempSlot = constantBase - 1
+
+func (in *Interp) newCompiler(g *flow.FunctionGraph) *compiler {
+	return &compiler{
+		in:        in,
+		code:      &code{graph: g, catches: make(map[int][]catch)},
+		constants: make(map[any]int32),
+		entries:   make(map[*flow.Block]int),
+	}
+}
+
+func (in *Interp) compile(g *flow.FunctionGraph) (*code, error) {
+	c := in.newCompiler(g)
+	if c.growing = grows(g); c.growing {
+		c.reachable(g.StartBlock)
+		return c.finish()
+	}
+	for _, b := range g.Blocks() {
+		if b == g.ReturnBlock || b == g.ExceptBlock {
+			continue
+		}
+		if c.block(b); c.err != nil {
+			break
+		}
+	}
+	return c.finish()
+}
+
+// finish completes the code.
+func (c *compiler) finish() (*code, error) {
+	if c.err != nil {
+		return nil, c.err
+	}
+	for _, j := range c.jumps {
+		c.code.instrs[j.instr].target = int32(c.entries[j.target])
+	}
+	c.place()
+	if c.growing {
+		for b, pc := range c.entries {
+			c.in.blocks[b] = entry{c.code, pc}
+		}
+	}
+	return c.code, nil
+}
+
+// place gives constants their final slots, behind those of the blocks.
+func (c *compiler) place() {
+	temp := c.most
+	c.code.first = int(temp) + 1
+	c.code.size = c.code.first + len(c.code.constants)
+	fix := func(slot *int32) {
+		switch {
+		case *slot == tempSlot:
+			*slot = temp
+		case *slot >= constantBase:
+			*slot += int32(c.code.first) - constantBase
+		}
+	}
+	for k := range c.code.instrs {
+		i := &c.code.instrs[k]
+		fix(&i.dst)
+		fix(&i.a)
+		fix(&i.b)
+		fix(&i.c)
+		if i.ext != nil {
+			for k := range i.ext.args {
+				fix(&i.ext.args[k])
+			}
+		}
+	}
+}
+
+func (c *compiler) failf(format string, args ...any) {
+	if c.err == nil {
+		var op *flow.SpaceOperation
+		if c.at.op >= 0 {
+			op = c.at.block.Operations[c.at.op]
+		}
+		c.err = NewError(c.code.graph, c.at.block, op, fmt.Errorf(format, args...))
+	}
+}
+
+func (c *compiler) emit(i instr) int {
+	c.code.instrs = append(c.code.instrs, i)
+	c.code.places = append(c.code.places, c.at)
+	return len(c.code.instrs) - 1
+}
+
+// define gives a variable a slot. from is the instruction that sets it.
+func (c *compiler) define(v *flow.Variable, from int) int32 {
+	t := lltype.TypeOf(v)
+	if t == nil {
+		c.failf("%v has no type", v)
+		return -1
+	}
+	if t == lltype.Void {
+		return -1
+	}
+	slot := c.next
+	c.next++
+	c.most = max(c.most, c.next)
+	c.slots[v] = slot
+	p, ok := lltype.IsPtr(t)
+	c.at.info.vars = append(c.at.info.vars, slotVar{
+		v: v, slot: slot, from: from, until: math.MaxInt, last: -1, gc: ok && p.IsGc(),
+	})
+	return slot
+}
+
+// slot returns the slot of an operand; -1 if it carries no value.
+func (c *compiler) slot(v flow.Value) int32 {
+	t := lltype.TypeOf(v)
+	if t == lltype.Void {
+		return -1
+	}
+	k, ok := v.(*flow.Constant)
+	if !ok {
+		s, ok := c.slots[v]
+		if !ok {
+			c.failf("%v is not known here", v)
+			return -1
+		}
+		c.at.info.vars[s].last = len(c.code.instrs)
+		c.used = append(c.used, s)
+		return s
+	}
+	index, ok := c.constants[k.Key]
+	if !ok {
+		bits, err := c.in.Bits(k.Value, t)
+		if err != nil {
+			c.failf("constant %v: %w", k, err)
+			return -1
+		}
+		index = int32(len(c.code.constants))
+		c.code.constants = append(c.code.constants, bits)
+		c.constants[k.Key] = index
+	}
+	return constantBase + index
+}
+
+func (c *compiler) block(b *flow.Block) {
+	c.entries[b] = len(c.code.instrs)
+	c.enterBlock(b)
+	last := -1
+	for i, op := range b.Operations {
+		c.at.op = i
+		before := len(c.code.instrs)
+		c.used = c.used[:0]
+		c.operation(op)
+		if c.err != nil {
+			return
+		}
+		for _, s := range c.used { // any of the instructions may need it
+			c.at.info.vars[s].last = max(before, len(c.code.instrs)-1)
+		}
+		last = -1
+		if after := len(c.code.instrs); after > before {
+			last = after - 1
+		}
+	}
+	c.at.op = -1
+	c.exits(b, last)
+}
+
+// enterBlock gives the input arguments of a block their slots, the first ones.
+func (c *compiler) enterBlock(b *flow.Block) {
+	c.slots, c.next = make(map[flow.Value]int32), 0
+	c.at = place{block: b, op: -1, info: &blockInfo{}}
+	for _, v := range b.InputArgs {
+		c.define(v, -1)
+	}
+}
+
+func (c *compiler) exits(b *flow.Block, last int) {
+	switch {
+	case len(b.Exits) == 0:
+		c.failf("the block has no exits")
+	case c.growing && b.Exits[len(b.Exits)-1].Case == lltype.DefaultCase:
+		c.flexibleExits(b)
+	case b.ExitSwitch == nil:
+		c.link(b.Exits[0])
+	case b.CanRaise():
+		c.link(b.Exits[0])
+		c.exceptionExits(b, last)
+	case lltype.TypeOf(b.ExitSwitch) == lltype.Bool:
+		c.boolExits(b)
+	default:
+		c.switchExits(b)
+	}
+}
+
+// link compiles the way along a link.
+func (c *compiler) link(l *flow.Link) {
+	switch l.Target {
+	case c.code.graph.ReturnBlock:
+		c.emit(instr{op: opReturn, a: c.slot(l.Args[0])})
+		return
+	case c.code.graph.ExceptBlock:
+		c.emit(instr{op: opRaise, a: c.slot(l.Args[0]), b: c.slot(l.Args[1])})
+		return
+	}
+	if len(l.Args) != len(l.Target.InputArgs) {
+		c.failf("a link passes %d values to a block that takes %d", len(l.Args), len(l.Target.InputArgs))
+		return
+	}
+	var moves []move
+	next := int32(0)
+	for i, v := range l.Target.InputArgs {
+		if lltype.TypeOf(v) == lltype.Void {
+			continue
+		}
+		moves = append(moves, move{next, c.slot(l.Args[i])})
+		next++
+	}
+	c.most = max(c.most, next)
+	for _, m := range sequence(moves, tempSlot) {
+		c.emit(instr{op: opMove, dst: m.dst, a: m.src})
+	}
+	if e, ok := c.in.blocks[l.Target]; ok && c.growing {
+		c.emit(instr{op: opEnter, ext: &extra{entry: e}})
+		return
+	}
+	c.jumps = append(c.jumps, jump{c.emit(instr{op: opJump}), l.Target})
+}
+
+func (c *compiler) boolExits(b *flow.Block) {
+	s := c.slot(b.ExitSwitch)
+	var byCase [2]*flow.Link
+	for _, l := range b.Exits {
+		switch v := l.Case.Value.(type) {
+		case bool:
+			if v {
+				byCase[1] = l
+			} else {
+				byCase[0] = l
+			}
+		default:
+			byCase[0], byCase[1] = orElse(byCase[0], l), orElse(byCase[1], l)
+		}
+	}
+	if byCase[0] == nil || byCase[1] == nil {
+		c.failf("the exits of a Bool must be for True and for False")
+		return
+	}
+	test := c.emit(instr{op: opJumpFalse, a: s})
+	c.link(byCase[1])
+	c.code.instrs[test].target = int32(len(c.code.instrs))
+	c.link(byCase[0])
+}
+
+func orElse(l, other *flow.Link) *flow.Link {
+	if l == nil {
+		return other
+	}
+	return l
+}
+
+func (c *compiler) switchExits(b *flow.Block) {
+	t := lltype.TypeOf(b.ExitSwitch)
+	ext := &extra{cases: make(map[uint64]int32), other: -1}
+	c.emit(instr{op: opSwitch, a: c.slot(b.ExitSwitch), ext: ext})
+	for _, l := range b.Exits {
+		at := int32(len(c.code.instrs))
+		if l.Case == lltype.DefaultCase {
+			ext.other = at
+		} else if bits, err := c.in.Bits(l.Case.Value, t); err != nil {
+			c.failf("exit case %v: %w", l.Case, err)
+		} else {
+			ext.cases[bits] = at
+		}
+		c.link(l)
+	}
+}
+
+// exceptionExits compiles the ways that exceptions of the instruction last
+// take.
+func (c *compiler) exceptionExits(b *flow.Block, last int) {
+	for i := range c.at.info.vars {
+		if v := &c.at.info.vars[i]; v.from == last { // the result, which there is none of
+			v.until = len(c.code.instrs)
+		}
+	}
+	for _, l := range b.Exits[1:] {
+		p, ok := l.Case.Value.(lltype.Pointer)
+		if !ok || p.IsNull() {
+			c.failf("the exit case %v is no class", l.Case)
+			return
+		}
+		k, err := classRange(p.Object)
+		if err != nil {
+			c.failf("exit case %v: %w", l.Case, err)
+			return
+		}
+		k.class, k.value = -1, -1
+		k.target = len(c.code.instrs)
+		known := len(c.at.info.vars)
+		if v, ok := l.LastException.(*flow.Variable); ok {
+			k.class = c.define(v, k.target-1)
+		}
+		if l.LastExcValue != nil {
+			k.value = c.define(l.LastExcValue, k.target-1)
+		}
+		c.link(l)
+		for i := known; i < len(c.at.info.vars); i++ {
+			c.at.info.vars[i].until = len(c.code.instrs)
+		}
+		c.code.catches[last] = append(c.code.catches[last], k)
+	}
+}
+
+// Bits returns the bits of a value of a low-level type. Prebuilt objects are
+// laid out in the heap.
+func (in *Interp) Bits(v lltype.Value, t lltype.Type) (uint64, error) {
+	return in.heap.Bits(v, t)
+}

@@ -1,0 +1,202 @@
+package llinterp
+
+import (
+	"fmt"
+	"slices"
+
+	flow "vitrine/flowspace/model"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llpage"
+	"vitrine/pages/page"
+	"vitrine/pages/trace"
+)
+
+// Graphs returns the graphs that have been run so far, in the order in which
+// they were entered.
+func (r *Run) Graphs() []*flow.FunctionGraph {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return slices.Clone(r.rec.graphs)
+}
+
+// Graph returns the recording of one graph of the run.
+func (r *Run) Graph(g *flow.FunctionGraph) page.Run {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	v := &graphView{Run: r, g: g, base: llpage.GraphPage(g, r.keys), first: make(map[int]int)}
+	v.base.Key = r.keyOf(g)
+	for _, b := range g.Blocks() {
+		v.first[b.ID] = llpage.FirstOperation(b)
+	}
+	return v
+}
+
+func (r *Run) keyOf(g *flow.FunctionGraph) string {
+	if o := r.in.functionOf(g); o != nil {
+		return r.keys.Page(o)
+	}
+	return ""
+}
+
+// functionOf returns the function whose graph is being run.
+func (in *Interp) functionOf(g *flow.FunctionGraph) *lltype.Object {
+	for _, c := range in.callees {
+		if c.code != nil && c.code.graph == g {
+			return c.object
+		}
+	}
+	return nil
+}
+
+// nameOf returns the name of the function that a graph is of, for a method with its
+// class before it.
+func (r *Run) nameOf(g *flow.FunctionGraph) string {
+	if o := r.in.functionOf(g); o != nil {
+		return o.Func.Name
+	}
+	return g.Name
+}
+
+// A graphView shows a run in one of its graphs.
+type graphView struct {
+	*Run
+	g     *flow.FunctionGraph
+	base  *page.Page
+	first map[int]int // line of the first operation, by block
+}
+
+func (v *graphView) Union() *page.Page { return v.base }
+
+func (v *graphView) Lifetime(int) (first, last int) { return 0, v.Steps().Len() - 1 }
+
+// PageAt marks the operation that the step has executed, and where the function
+// is now; calls that wait are marked as touched.
+func (v *graphView) PageAt(i int) *page.Page {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	p := *v.base
+	p.Marks = nil
+	pos, _ := v.rec.now.At(i)
+	marked := make(map[place]bool) // a recursive function waits at one place many times
+	for top := true; pos != nil; pos, top = pos.parent, false {
+		if pos.code.graph != v.g || marked[pos.code.places[pos.pc]] {
+			continue
+		}
+		marked[pos.code.places[pos.pc]] = true
+		at := pos.code.places[pos.pc]
+		m := page.Mark{Node: at.block.ID, Line: -1, Kind: page.Touched}
+		if top {
+			m.Kind = page.Current
+		}
+		if at.op >= 0 {
+			m.Line = v.first[at.block.ID] + at.op
+		}
+		p.Marks = append(p.Marks, m)
+	}
+	if s := v.Steps().At(i); s.Graph == v.g.Name && s.Op >= 0 {
+		p.Marks = append(p.Marks, page.Mark{Node: s.Block, Line: v.first[s.Block] + s.Op, Kind: page.Changed})
+	}
+	return &p
+}
+
+func (v *graphView) StateAt(i int) []*page.Table { return v.tables(i) }
+
+func (v *graphView) Touches(i, node int) bool {
+	s := v.Steps().At(i)
+	return s.Graph == v.g.Name && s.Block == node
+}
+
+// PageOf names the page of the graph that a step is about.
+func (v *graphView) PageOf(i int) string { return v.pageOf(i) }
+
+func (r *Run) pageOf(i int) string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	pos, ok := r.rec.now.At(i)
+	if !ok {
+		return ""
+	}
+	return r.keyOf(pos.code.graph)
+}
+
+// tables shows the state after a step: the variables of the topmost function,
+// and which functions are active.
+func (r *Run) tables(i int) []*page.Table {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	vars := &page.Table{Title: "Variables", Columns: []string{"variable", "type", "value"}}
+	calls := &page.Table{Title: "Active functions", Columns: []string{"function", "block", "at"}}
+	pos, _ := r.rec.now.At(i)
+	if pos != nil {
+		vars.Rows = r.variableRows(pos, i)
+	}
+	for ; pos != nil; pos = pos.parent {
+		at := pos.code.places[pos.pc]
+		link := &page.Link{Page: r.keyOf(pos.code.graph), Node: at.block.ID}
+		row := page.Row{Node: -1, Cells: []page.Span{
+			{Text: r.nameOf(pos.code.graph), Link: link}, {Text: fmt.Sprintf("block %d", at.block.ID), Link: link}, {Text: "its exits", Link: link},
+		}}
+		if at.op >= 0 {
+			op := at.block.Operations[at.op]
+			row.Cells[2].Text, row.Source = op.String(), op.Span
+			if op.Inlined == nil {
+				link.Source = op.Span
+			}
+		}
+		calls.Rows = append(calls.Rows, row)
+		if len(calls.Rows) == maxRows {
+			break
+		}
+	}
+	return []*page.Table{vars, calls}
+}
+
+// maxRows bounds the rows of a table.
+const maxRows = 500
+
+// A held value is what a variable holds at a step.
+type held struct {
+	v    *flow.Variable
+	bits uint64
+	new  bool // since this step
+}
+
+// held returns the variables that are set at a position.
+func (p *position) held(step int) []held {
+	var out []held
+	for _, v := range p.code.places[p.pc].info.vars {
+		t := p.values[v.v]
+		if t == nil || !v.isSet(p.pc) {
+			continue
+		}
+		if bits, ok := t.At(step); ok {
+			out = append(out, held{v.v, bits, lastChange(t, step) == step})
+		}
+	}
+	return out
+}
+
+// lastChange returns the step of the latest change up to a step.
+func lastChange(t *trace.Track[uint64], step int) int {
+	for k := t.Len() - 1; k >= 0; k-- {
+		if at, _ := t.Change(k); at <= step {
+			return at
+		}
+	}
+	return trace.NoStep
+}
+
+func (r *Run) variableRows(pos *position, step int) []page.Row {
+	var rows []page.Row
+	for _, h := range pos.held(step) {
+		t := lltype.TypeOf(h.v)
+		value := page.Span{Text: r.short(h.bits, t, step)}
+		if h.new {
+			value.Style = page.Heading
+		}
+		rows = append(rows, page.Row{Node: -1, Cells: []page.Span{
+			{Text: h.v.String(), Style: page.Variable, Var: h.v.String()}, {Text: t.String(), Style: page.Comment}, value,
+		}})
+	}
+	return rows
+}

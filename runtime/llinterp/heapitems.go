@@ -1,0 +1,88 @@
+package llinterp
+
+import (
+	"fmt"
+	"strings"
+
+	"vitrine/lowlevel/lltype"
+	"vitrine/pages/page"
+	"vitrine/runtime/heap"
+)
+
+// items draws the items of an array, one a line. Items that are the same, as are
+// the places of a dictionary that are not in use, share a line.
+func (d *drawing) items(n *page.Node, p heap.Address, words []word, changed map[int]bool) {
+	for len(words) > 0 {
+		item, rest := firstItem(words)
+		last := item
+		text, isNew := d.itemText(p, item), hasChanged(item, changed)
+		for !d.all && !isNew && !d.pointsOn(p, item) && len(rest) > 0 {
+			next, behind := firstItem(rest)
+			if hasChanged(next, changed) || d.pointsOn(p, next) || d.itemText(p, next) != text {
+				break
+			}
+			last, rest = next, behind
+		}
+		name := fmt.Sprintf("[%d]", item[0].item-1)
+		if last[0].item > item[0].item {
+			name += fmt.Sprintf(" to [%d]", last[0].item-1)
+		}
+		for _, w := range item {
+			for _, bits := range d.values(p, w) {
+				d.edge(n, bits, w.t, w.name)
+			}
+		}
+		d.line(n, name, text, isNew)
+		words = rest
+	}
+}
+
+// firstItem splits off the words of the first item.
+func firstItem(words []word) (item, rest []word) {
+	n := 1
+	for n < len(words) && words[n].item == words[0].item {
+		n++
+	}
+	return words[:n], words[n:]
+}
+
+func hasChanged(item []word, changed map[int]bool) bool {
+	for _, w := range item {
+		if changed[w.offset] {
+			return true
+		}
+	}
+	return false
+}
+
+// pointsOn reports whether an item points to something that has a node.
+func (d *drawing) pointsOn(p heap.Address, item []word) bool {
+	for _, w := range item {
+		if hasNode(w.t) && d.load(p, w.offset, w.size, d.step) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// inUse is the field by which entries of dictionaries tell that they are in use.
+const inUse = "f_valid"
+
+// itemText shows an item with its fields.
+func (d *drawing) itemText(p heap.Address, item []word) string {
+	if len(item) == 1 && !strings.Contains(item[0].name, ".") {
+		return d.text(p, item[0])
+	}
+	var parts []string
+	for _, w := range item {
+		_, name, _ := strings.Cut(w.name, ".")
+		if name == inUse && w.t == lltype.Type(lltype.Bool) {
+			if !d.all && d.load(p, w.offset, w.size, d.step) == 0 {
+				return "not in use"
+			}
+			continue
+		}
+		parts = append(parts, name+" "+d.text(p, w))
+	}
+	return strings.Join(parts, ", ")
+}

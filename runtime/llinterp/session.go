@@ -1,0 +1,303 @@
+package llinterp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llpage"
+	"vitrine/pages/trace"
+	"vitrine/runtime/heap"
+)
+
+// The kinds of steps that a run takes.
+const (
+	StepStart     trace.Kind = "start"     // the function is entered
+	StepOperation trace.Kind = "operation" // an operation is executed
+	StepCall      trace.Kind = "call"      // a function is entered
+	StepLink      trace.Kind = "link"      // a link is followed
+	StepReturn    trace.Kind = "return"    // a function returns
+	StepRaise     trace.Kind = "raise"     // an exception is raised, and caught or not
+	StepFail      trace.Kind = "fail"      // the run ends with an error
+)
+
+// A Run is a recorded run of a function. It goes forward by [Run.Step] and
+// [Run.Continue]; every state that it has been in can be looked at by the
+// recordings that [Run.Graph] and [Run.Heap] return, also while it goes on. Until
+// it is closed, its interpreter can do nothing else.
+type Run struct {
+	mu     sync.Mutex
+	in     *Interp
+	f      *lltype.Object
+	rec    *recorder
+	keys   llpage.Keys
+	steps  int64
+	done   bool
+	result uint64
+	err    error
+}
+
+var errRecording = errors.New("llinterp: another run is being recorded: close it first")
+
+// Record begins a recorded run of a function, before its first operation. keys
+// gives the keys of the pages of functions.
+func (in *Interp) Record(f *lltype.Object, keys llpage.Keys, args ...uint64) (*Run, error) {
+	if in.recorder != nil {
+		return nil, errRecording
+	}
+	if err := in.enter(f, args); err != nil {
+		return nil, err
+	}
+	if keys.Page == nil {
+		keys.Page = func(o *lltype.Object) string { return "lowlevel:" + o.Name }
+	}
+	r := &Run{in: in, f: f, rec: newRecorder(), keys: keys}
+	in.recorder = r.rec
+	t := f.Type.(*lltype.FuncType)
+	text := f.Name + "("
+	for i, a := range args {
+		if i > 0 {
+			text += ", "
+		}
+		text += in.Text(a, t.Args[i])
+	}
+	s := r.here(StepStart, text+") is called")
+	r.rec.note(in, s)
+	return r, nil
+}
+
+// Close ends the run. Its recordings must not be used any more.
+func (r *Run) Close() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.done, r.in.recorder, r.in.frames = true, nil, nil
+}
+
+// Done reports whether the run has come to its end.
+func (r *Run) Done() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.done
+}
+
+// Result returns the result of a run that has come to its end.
+func (r *Run) Result() (uint64, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.result, r.err
+}
+
+// Steps returns the steps taken so far.
+func (r *Run) Steps() *trace.Timeline { return &r.rec.timeline }
+
+// Continue takes up to n steps.
+func (r *Run) Continue(ctx context.Context, n int) error {
+	for ; n > 0; n-- {
+		if err := ctx.Err(); err != nil {
+			return fmt.Errorf("llinterp: the run was stopped: %w", err)
+		}
+		if !r.Step() {
+			break
+		}
+	}
+	return nil
+}
+
+// here begins a step at the place where the run is.
+func (r *Run) here(kind trace.Kind, text string) trace.Step {
+	s := trace.Step{Kind: kind, Text: text, Block: -1, Op: -1, Instr: -1, Cause: trace.NoStep}
+	if len(r.in.frames) == 0 {
+		return s
+	}
+	f := r.in.top()
+	at := f.code.places[f.pc]
+	s.Graph, s.File, s.Block, s.Op = f.code.graph.Name, f.code.graph.File, at.block.ID, at.op
+	if at.op >= 0 {
+		s.Span, s.Instr = at.block.Operations[at.op].Span, at.block.Operations[at.op].Instr
+	}
+	return s
+}
+
+// Step executes the next operation, or follows a link, and reports whether there
+// was anything left to do. How the run ended, [Run.Result] tells.
+func (r *Run) Step() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.done {
+		return false
+	}
+	f := r.in.top()
+	before := *f
+	at := f.code.places[f.pc]
+	depth := len(r.in.frames)
+	s := r.here(StepOperation, "")
+	if at.op >= 0 {
+		r.advance()
+	} else {
+		s.Kind = StepLink
+		for !r.done && len(r.in.frames) == depth {
+			i := &before.code.instrs[r.in.top().pc]
+			r.advance()
+			if i.op == opJump {
+				break
+			}
+		}
+	}
+	r.describe(&s, before, at, depth)
+	r.rec.note(r.in, s)
+	return true
+}
+
+// advance executes one instruction.
+func (r *Run) advance() {
+	if r.in.options.Steps > 0 && r.steps >= r.in.options.Steps {
+		r.done = true
+		r.err = r.in.errorHere(fmt.Errorf("%w of %d steps", ErrBudget, r.in.options.Steps))
+		return
+	}
+	r.steps++
+	_, done, err := r.in.run(1)
+	switch {
+	case err != nil:
+		r.done, r.err = true, err
+	case done:
+		r.done = true
+		r.result, r.err = r.in.finish(r.f)
+	}
+}
+
+// describe completes a step after it has been taken. before is where the
+// function was.
+func (r *Run) describe(s *trace.Step, before frame, at place, depth int) {
+	var e *Error
+	var raised *Raised
+	switch {
+	case errors.As(r.err, &raised) && len(raised.Where) > 0:
+		s.Kind, s.Text = StepRaise, "No function catches the exception: "+r.err.Error()
+		if top := &raised.Where[len(raised.Where)-1]; at.op < 0 {
+			top.Span = r.raisedAt()
+		}
+	case errors.As(r.err, &e):
+		s.Kind, s.Text = StepFail, fmt.Sprintf("The run ends in %s: %s", e.Func, e.What())
+	case r.err != nil:
+		s.Kind, s.Text = StepRaise, "No function catches the exception: "+r.err.Error()
+	case r.done:
+		s.Kind, s.Text = StepReturn, fmt.Sprintf("%s returns %s", r.f.Name, r.in.Text(r.result, r.f.Type.(*lltype.FuncType).Result))
+	case len(r.in.frames) > depth:
+		s.Kind, s.Text = StepCall, fmt.Sprintf("%s calls %s", r.nameOf(before.code.graph), r.nameOf(r.in.top().code.graph))
+	case len(r.in.frames) < depth || r.caught(before, at):
+		r.describeExit(s, before)
+	case at.op >= 0:
+		s.Text = r.effect(before, at)
+	default:
+		now := r.in.top()
+		s.Text = fmt.Sprintf("On to block %d", now.code.places[now.pc].block.ID)
+	}
+}
+
+// caught reports whether an operation raised an exception that its own block
+// catches.
+func (r *Run) caught(before frame, at place) bool {
+	for _, k := range before.code.catches[before.pc] {
+		if at.op >= 0 && r.in.top().pc == k.target {
+			return true
+		}
+	}
+	return false
+}
+
+// describeExit describes how a function was left, or where its exception was
+// caught.
+func (r *Run) describeExit(s *trace.Step, before frame) {
+	now := r.in.top()
+	name := r.nameOf(now.code.graph)
+	if op := now.code.instrs[max(0, now.pc-1)].op; op == opCall || op == opIndirectCall {
+		s.Kind, s.Text = StepReturn, fmt.Sprintf("%s returns to %s", r.nameOf(before.code.graph), name)
+		return
+	}
+	s.Kind, s.Text = StepRaise, fmt.Sprintf("An exception is raised, and caught in block %d of %s", now.code.places[now.pc].block.ID, name)
+}
+
+// effect tells what an operation did.
+func (r *Run) effect(before frame, at place) string {
+	op := at.block.Operations[at.op]
+	text := op.String()
+	t := lltype.TypeOf(op.Result)
+	if t == lltype.Void {
+		return op.Name + " is done: " + text
+	}
+	bits := r.in.stack[before.base+int(before.code.instrs[before.pc].dst)]
+	step := r.Steps().Len()
+	if p, ok := lltype.IsPtr(t); ok && p.IsGc() {
+		r.rec.see(r.in.heap, heap.Address(bits), step)
+	}
+	return fmt.Sprintf("%s gives %s", text, r.short(bits, t, step))
+}
+
+// short returns the text of a value right after a step, as tables show it.
+func (r *Run) short(bits uint64, t lltype.Type, step int) string {
+	p, ok := lltype.IsPtr(t)
+	if !ok {
+		return PrimitiveText(bits, t)
+	}
+	if bits == 0 {
+		return "NULL"
+	}
+	if o, ok := r.in.heap.PrebuiltAt(heap.Address(bits)); ok {
+		if o.Func != nil || !p.IsGc() {
+			return "&" + o.Name
+		}
+	}
+	c, err := r.in.heap.TypeAt(heap.Address(bits))
+	if err != nil {
+		return fmt.Sprintf("%#x, which is no object", bits)
+	}
+	if isText(c) {
+		return r.textAt(heap.Address(bits), c, step)
+	}
+	if id, ok := r.rec.ids[heap.Address(bits)]; ok {
+		return fmt.Sprintf("%s #%d", containerName(c), id)
+	}
+	return containerName(c)
+}
+
+// maxShort bounds the characters of a string in a table.
+const maxShort = 40
+
+// textAt returns what a string was right after a step.
+func (r *Run) textAt(p heap.Address, c lltype.Container, step int) string {
+	offset, _ := arrayIn(c)
+	n := r.load(p, offset, 8, step)
+	chars := make([]rune, min(n, maxShort))
+	for i := range chars {
+		chars[i] = rune(r.load(p, offset+lltype.ItemsOffset+i, 1, step))
+	}
+	text := quote(string(chars))
+	if n > maxShort {
+		text += "…"
+	}
+	return text
+}
+
+// load returns what was in memory right after a step.
+func (r *Run) load(p heap.Address, offset, size, step int) uint64 {
+	if t := r.rec.memory[cell{p, offset}]; t != nil {
+		bits, _ := t.At(step)
+		return bits
+	}
+	bits, err := r.in.heap.Load(p, offset, size)
+	if err != nil {
+		return 0
+	}
+	return bits
+}
+
+// containerName returns the name of a type as nodes of the heap page show it.
+func containerName(c lltype.Container) string {
+	if s, ok := c.(*lltype.Struct); ok {
+		return s.Name
+	}
+	return c.String()
+}

@@ -1,0 +1,141 @@
+package machine
+
+import (
+	"errors"
+	"fmt"
+	"syscall"
+
+	"vitrine/jit/codegen/amd64"
+	"vitrine/jit/codegen/native"
+	"vitrine/lowlevel/lltype/llop"
+	"vitrine/runtime/heap"
+	"vitrine/runtime/llinterp"
+)
+
+// ErrDivision tells of a division without a check that the processor refused: by
+// zero, or of the smallest integer by -1.
+var ErrDivision = errors.New("division by zero, or a quotient that is no integer of the machine")
+
+// here returns what the code that has left was made from.
+func (p *Program) here() amd64.Origin {
+	return p.origin(p.stack.Context().PC - 1) // the code goes on behind the exit
+}
+
+// origin returns what the code at an address was made from. Code that belongs to
+// no graph, and what is no code at all, has been called from one.
+func (p *Program) origin(pc uint64) amd64.Origin {
+	for _, at := range append([]uint64{pc}, p.returnAddress()...) {
+		if at < p.base || at-p.base >= uint64(p.size) {
+			continue
+		}
+		if o := p.unit.OriginAt(int(at - p.base)); o.Graph != nil {
+			return o
+		}
+	}
+	return amd64.Origin{}
+}
+
+// returnAddress returns the word at the top of the stack, less one, so that it
+// is within the call.
+func (p *Program) returnAddress() []uint64 {
+	if used := p.stack.Used(); len(used) > 0 {
+		return []uint64{used[0] - 1}
+	}
+	return nil
+}
+
+// errorHere adds the place where the code has left to an error.
+func (p *Program) errorHere(err error) error {
+	return p.outsideHelpers(errorAt(p.here(), err), p.stack.Context().PC-1)
+}
+
+// outsideHelpers gives an error in a helper of the typer the place in the program that
+// has called for it; pc is where the code is.
+func (p *Program) outsideHelpers(err error, pc uint64) error {
+	var e *llinterp.Error
+	if !errors.As(err, &e) {
+		return err
+	}
+	used := p.stack.Used()
+	for e.InHelper() && pc >= p.base && pc-p.base < uint64(p.size) {
+		bytes, ok := p.unit.FrameAt(int(pc - p.base))
+		if !ok || bytes/8 >= len(used) {
+			break
+		}
+		pc, used = used[bytes/8]-1, used[bytes/8+1:]
+		if at := p.origin(pc); at.Op != nil {
+			e.CalledBy(at.Graph, at.Op)
+		}
+	}
+	return err
+}
+
+func errorAt(at amd64.Origin, err error) error {
+	if err == nil {
+		return nil
+	}
+	if at.Graph == nil {
+		return fmt.Errorf("machine: %w", err)
+	}
+	block := at.Block
+	if block == nil {
+		block = at.Graph.StartBlock
+	}
+	return llinterp.NewError(at.Graph, block, at.Op, err)
+}
+
+// callerError is errorHere for the call that has led to where the code is: it has
+// a place in the source, which the entry of a function has not.
+func (p *Program) callerError(err error) error {
+	for _, at := range p.returnAddress() {
+		if o := p.origin(at); o.Op != nil {
+			return errorAt(o, err)
+		}
+	}
+	return p.errorHere(err)
+}
+
+// fatal returns what the program says about why it cannot go on.
+func (p *Program) fatal() error {
+	if op := p.here().Op; op != nil && (llop.Of(op) == llop.DebugFatalError || llop.Of(op) == llop.DebugAssert) {
+		return llinterp.ErrFatal
+	}
+	return fmt.Errorf("no exit is for the value: %w", llinterp.ErrFatal)
+}
+
+// fault says what the processor refused to do.
+func (p *Program) fault(f *native.Fault) error {
+	if f == nil {
+		return p.errorHere(errors.New("native code faulted for no known reason"))
+	}
+	at := p.origin(f.PC)
+	return p.outsideHelpers(errorAt(at, &faultError{faultCause(f), f}), f.PC)
+}
+
+// A faultError is a fault, told without addresses, which differ from run to run.
+type faultError struct {
+	cause error
+	fault *native.Fault
+}
+
+// Error says what was wrong.
+func (e *faultError) Error() string {
+	if e.fault.IsNull() {
+		return fmt.Sprintf("%v: what lies %d bytes behind it is used", e.cause, e.fault.Address)
+	}
+	return e.cause.Error()
+}
+
+// Unwrap returns the cause, and the fault with its addresses.
+func (e *faultError) Unwrap() []error { return []error{e.cause, e.fault} }
+
+// faultCause returns the error of the interpreter that a fault stands for.
+func faultCause(f *native.Fault) error {
+	if f.Signal == syscall.SIGSEGV && f.IsNull() {
+		return heap.ErrNull
+	}
+	if f.Signal == syscall.SIGFPE {
+		return ErrDivision
+	}
+	return heap.ErrAddress
+}

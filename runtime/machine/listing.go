@@ -1,0 +1,105 @@
+package machine
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+
+	flow "vitrine/flowspace/model"
+	"vitrine/jit/codegen/amd64"
+	"vitrine/jit/codegen/amd64/asm"
+	"vitrine/jit/codegen/native"
+	"vitrine/lowlevel/lltype"
+	"vitrine/runtime/heap"
+)
+
+// An Instruction is a machine instruction of a function.
+type Instruction struct {
+	asm.Instr
+
+	// Graph, Block and Op are what it was made from. Op is nil for what belongs to no
+	// operation, such as the moves and jumps at the end of a block, and Block for entry
+	// and exit of the function.
+	Graph *flow.FunctionGraph
+	Block *flow.Block
+	Op    *flow.SpaceOperation
+
+	Note string // what addresses in it mean, "" if there is nothing to say
+}
+
+// Functions returns the functions that have been compiled from graphs.
+func (p *Program) Functions() []*lltype.Object {
+	var list []*lltype.Object
+	for _, f := range p.functions {
+		if p.graph(f) != nil {
+			list = append(list, f)
+		}
+	}
+	return list
+}
+
+// Listing returns the machine code of a function.
+func (p *Program) Listing(f *lltype.Object) ([]Instruction, error) {
+	start, end, ok := p.unit.Extent(f)
+	if !ok {
+		return nil, fmt.Errorf("machine: %v is not among the functions that were compiled", f)
+	}
+	code, err := p.memory.Read(p.base+uint64(start), end-start)
+	if err != nil {
+		return nil, err
+	}
+	decoded := asm.Disassemble(code, p.base+uint64(start), p.nameOf)
+	list := make([]Instruction, len(decoded))
+	for i, d := range decoded {
+		at := p.unit.OriginAt(int(d.Addr - p.base))
+		list[i] = Instruction{Instr: d, Graph: at.Graph, Block: at.Block, Op: at.Op, Note: p.note(d)}
+	}
+	return list, nil
+}
+
+// nameOf returns the name of what begins at an address: code of a function, or a
+// prebuilt object.
+func (p *Program) nameOf(addr uint64) string {
+	if o, ok := p.heap.PrebuiltAt(heap.Address(addr)); ok {
+		return "&" + o.Name
+	}
+	if addr < p.base || addr >= p.base+uint64(p.size) {
+		return ""
+	}
+	if p.entries == nil {
+		p.entries = make(map[int]string)
+		for _, f := range p.functions {
+			if offset, ok := p.unit.Entry(f); ok {
+				p.entries[offset] = f.Name
+			}
+		}
+	}
+	return p.entries[int(addr-p.base)]
+}
+
+var contextOperand = regexp.MustCompile(`\[r15(?:\+(0x[0-9a-f]+))?\](?:, (0x[0-9a-f]+))?`)
+
+// note explains the word of the context that an instruction uses.
+func (p *Program) note(in asm.Instr) string {
+	m := contextOperand.FindStringSubmatch(in.Text)
+	if m == nil {
+		return ""
+	}
+	offset, _ := strconv.ParseInt(m[1], 0, 32) // none is 0
+	if value, err := strconv.ParseUint(m[2], 0, 32); err == nil && native.IsExitField(int32(offset)) {
+		return "leave: " + p.exitText(native.ExitOf(uint32(value)))
+	}
+	return amd64.ContextField(int32(offset))
+}
+
+// exitText says what an exit is for.
+func (p *Program) exitText(e native.Exit) string {
+	text := amd64.ExitName(e.Code)
+	switch e.Code {
+	case amd64.ExitExternal, amd64.ExitExternalCalled:
+		if int(e.Argument) < len(p.externals) {
+			text += " " + p.externals[e.Argument].object.Name
+		}
+	}
+	return text
+}

@@ -1,0 +1,191 @@
+package machine
+
+import (
+	"fmt"
+	"strings"
+
+	flow "vitrine/flowspace/model"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llpage"
+	"vitrine/pages/page"
+)
+
+// Keys names the pages that a page of machine code is one of, or leads to.
+type Keys struct {
+	Functions llpage.Keys // the machine code of functions
+
+	// Graph gives the key of the page of a graph that code was made from, "" if it
+	// has none. It may be nil.
+	Graph func(g *flow.FunctionGraph) string
+}
+
+// machine returns the key of the page of a function's code, "" if it has none.
+func (k Keys) machine(f *lltype.Object) string {
+	if k.Functions.Page == nil {
+		return ""
+	}
+	return k.Functions.Page(f)
+}
+
+func (k Keys) graph(g *flow.FunctionGraph) string {
+	if k.Graph == nil {
+		return ""
+	}
+	return k.Graph(g)
+}
+
+// Page shows the machine code of a function as a graph: a node for each stretch
+// that is entered at its beginning only. Its instructions stand below the operations
+// of the graph that they were made from, which lead there. Gaps that are never
+// executed, because loops begin at round addresses, are left out.
+func (p *Program) Page(f *lltype.Object, keys Keys) (*page.Page, error) {
+	list, err := p.Listing(f)
+	if err != nil {
+		return nil, err
+	}
+	g := p.graph(f)
+	v := &pager{p: p, name: f.Name, list: withoutGaps(list), keys: keys}
+	v.page = &page.Page{Kind: page.FlowGraph, Key: keys.machine(f), Title: "machine code of " + f.Name, File: g.File}
+	v.findStarts()
+	for i := 0; i < len(v.list); {
+		i = v.node(i)
+	}
+	v.page.Tables = []*page.Table{v.table()}
+	return v.page, nil
+}
+
+// withoutGaps leaves out instructions that only fill room behind others that go on
+// elsewhere.
+func withoutGaps(list []Instruction) []Instruction {
+	targets := make(map[uint64]bool)
+	for _, in := range list {
+		targets[in.Target] = true
+	}
+	var kept []Instruction
+	gap := false
+	for _, in := range list {
+		gap = gap && operator(in) == "nop" && !targets[in.Addr]
+		if gap {
+			continue
+		}
+		kept = append(kept, in)
+		gap = endsFlow(in) && !leaves(in)
+	}
+	return kept
+}
+
+type pager struct {
+	p      *Program
+	name   string // of the function
+	list   []Instruction
+	keys   Keys
+	starts map[uint64]int // index of the first instruction of each stretch, by address
+	page   *page.Page
+}
+
+// operator returns the name of an instruction.
+func operator(in Instruction) string {
+	name, _, _ := strings.Cut(in.Text, " ")
+	return name
+}
+
+func isJump(in Instruction) bool { return strings.HasPrefix(operator(in), "j") }
+
+// endsFlow reports whether the next instruction is not reached from this one.
+func endsFlow(in Instruction) bool {
+	op := operator(in)
+	return op == "jmp" || op == "ret"
+}
+
+// leaves reports whether an instruction leaves the code to ask for something.
+func leaves(in Instruction) bool { return operator(in) == "jmp" && in.Note != "" }
+
+// findStarts finds where stretches begin: at the entry, at the targets of jumps,
+// and behind jumps and returns.
+func (v *pager) findStarts() {
+	v.starts = make(map[uint64]int)
+	for i, in := range v.list {
+		if i == 0 {
+			v.starts[in.Addr] = i
+		}
+		if isJump(in) && in.Target != 0 {
+			v.starts[in.Target] = -1
+		}
+		if (isJump(in) || endsFlow(in)) && !leaves(in) && i+1 < len(v.list) {
+			v.starts[v.list[i+1].Addr] = -1
+		}
+	}
+	for i, in := range v.list {
+		if _, ok := v.starts[in.Addr]; ok {
+			v.starts[in.Addr] = i
+		}
+	}
+}
+
+// label returns what the stretch that begins with instruction i is called.
+func (v *pager) label(i int) string {
+	switch in := v.list[i]; {
+	case i == 0:
+		return v.name
+	case in.Label != "":
+		return in.Label
+	default:
+		return fmt.Sprintf("+%#x", v.offset(in))
+	}
+}
+
+// offset returns where in the function an instruction is.
+func (v *pager) offset(in Instruction) uint64 { return in.Addr - v.list[0].Addr }
+
+// node makes the node that begins with instruction first, and returns the index
+// of the first one behind it.
+func (v *pager) node(first int) int {
+	n := &page.Node{ID: first, Name: v.label(first), Role: page.Normal}
+	if first == 0 {
+		n.Role = page.Start
+	}
+	n.Lines = []page.Line{{Spans: v.heading(first), Op: -1}}
+	v.page.Nodes = append(v.page.Nodes, n)
+	var shown *flow.SpaceOperation
+	for i := first; ; {
+		in := v.list[i]
+		if in.Op != shown && in.Op != nil {
+			n.Lines = append(n.Lines, page.Line{Spans: v.operation(in), Source: in.Op.Span, Op: -1})
+		}
+		if in.Op == nil && shown != nil {
+			n.Lines = append(n.Lines, page.Line{Spans: []page.Span{{Text: afterOperations, Style: page.Comment}}, Op: -1})
+		}
+		shown = in.Op
+		n.Lines = append(n.Lines, page.Line{Spans: v.spans(in), Source: sourceOf(in).span, Op: i})
+		i++
+		if i == len(v.list) || v.begins(i) {
+			v.exits(n, in, i)
+			return i
+		}
+	}
+}
+
+// exits adds the ways out of a node that ends with an instruction; next is the
+// one behind it.
+func (v *pager) exits(n *page.Node, last Instruction, next int) {
+	add := func(to int, style page.EdgeStyle, text string) {
+		n.Exits = append(n.Exits, page.Exit{Spans: []page.Span{{Text: text, Style: page.Case}}})
+		v.page.Edges = append(v.page.Edges, &page.Edge{From: n.ID, To: to, Exit: len(n.Exits) - 1, Style: style})
+	}
+	falls := !endsFlow(last) || leaves(last)
+	if to, ok := v.starts[last.Target]; ok && to >= 0 && isJump(last) {
+		if falls {
+			add(to, page.TrueCase, operator(last))
+		} else {
+			add(to, page.Jump, "")
+		}
+	}
+	switch {
+	case !falls && operator(last) == "ret":
+		n.Role = page.Return
+	case falls && next < len(v.list) && isJump(last) && !leaves(last):
+		add(next, page.FalseCase, "else")
+	case falls && next < len(v.list):
+		add(next, page.Jump, "")
+	}
+}

@@ -1,0 +1,104 @@
+package machine
+
+import (
+	"fmt"
+	"strings"
+
+	"vitrine/host/source"
+	"vitrine/lowlevel/lltype/llpage"
+	"vitrine/pages/page"
+)
+
+// afterOperations heads instructions that belong to no operation: moves of what
+// links pass on, and jumps.
+const afterOperations = "on the way out"
+
+// heading names a stretch, and the block that it begins in.
+func (v *pager) heading(first int) []page.Span {
+	spans := []page.Span{{Text: v.label(first), Style: page.Heading}}
+	if block, ok := v.blockAt(first); ok {
+		text := page.Span{Text: fmt.Sprintf("  block %d", block), Style: page.Comment}
+		if key := v.keys.graph(v.list[first].Graph); key != "" {
+			text.Link = &page.Link{Page: key, Node: block}
+		}
+		spans = append(spans, text)
+	}
+	return spans
+}
+
+// blockAt returns the block of the first instruction that has one in the stretch that
+// begins with an instruction.
+func (v *pager) blockAt(first int) (block int, ok bool) {
+	for i := first; i < len(v.list) && (i == first || !v.begins(i)); i++ {
+		if b := v.list[i].Block; b != nil {
+			return b.ID, true
+		}
+	}
+	return 0, false
+}
+
+// operation shows what the instructions below it were made from, and leads there.
+func (v *pager) operation(in Instruction) []page.Span {
+	from := sourceOf(in)
+	var spans []page.Span
+	if from.span.IsValid() {
+		spans = append(spans, page.Span{Text: fmt.Sprintf("line %d  ", from.span.Line), Style: page.Comment})
+	}
+	text := llpage.Operation(in.Op, v.keys.Functions)
+	if key := v.keys.graph(in.Graph); key != "" {
+		for i := range text {
+			if text[i].Style == page.Operator {
+				text[i].Link = &page.Link{Page: key, Node: in.Block.ID}
+			}
+		}
+	}
+	return append(spans, text...)
+}
+
+// spans shows an instruction.
+func (v *pager) spans(in Instruction) []page.Span {
+	op, operands, _ := strings.Cut(in.Text, " ")
+	spans := []page.Span{
+		{Text: fmt.Sprintf("%6x  ", v.offset(in)), Style: page.Comment},
+		{Text: op, Style: page.Operator, Tooltip: sourceOf(in).text},
+	}
+	if operands != "" {
+		spans = append(spans, page.Span{Text: " " + operands, Link: v.target(in)})
+	}
+	if in.Note != "" {
+		spans = append(spans, page.Span{Text: "  ; " + in.Note, Style: page.Comment})
+	}
+	return spans
+}
+
+// target returns where an instruction jumps to, or the page of the function that it
+// calls.
+func (v *pager) target(in Instruction) *page.Link {
+	if to, ok := v.starts[in.Target]; ok && to >= 0 && isJump(in) && v.page.Key != "" {
+		return &page.Link{Page: v.page.Key, Node: to}
+	}
+	if operator(in) != "call" {
+		return nil
+	}
+	for _, f := range v.p.functions {
+		if start, _, ok := v.p.unit.Extent(f); ok && v.p.base+uint64(start) == in.Target {
+			if key := v.keys.machine(f); key != "" {
+				return &page.Link{Page: key, Node: -1}
+			}
+		}
+	}
+	return nil
+}
+
+// An instructionSource is what an instruction was made from.
+type instructionSource struct {
+	text string // of the operation
+	span source.Span
+}
+
+func sourceOf(in Instruction) instructionSource {
+	if in.Op == nil {
+		return instructionSource{}
+	}
+	return instructionSource{page.Text(llpage.Operation(in.Op, llpage.Keys{})), in.Op.Span}
+}

@@ -1,0 +1,275 @@
+package machine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"sync"
+
+	flow "vitrine/flowspace/model"
+	"vitrine/jit/codegen/amd64"
+	"vitrine/jit/codegen/codemem"
+	"vitrine/jit/codegen/native"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/rclass"
+	"vitrine/runtime/external"
+	"vitrine/runtime/heap"
+	"vitrine/runtime/llinterp"
+)
+
+// Options say how a program is run.
+type Options struct {
+	// Output is where the program prints. nil stands for nowhere.
+	Output io.Writer
+
+	// StackSize is how many bytes active functions may use. 0 stands for
+	// native.DefaultStackSize.
+	StackSize int
+
+	// CheckItems has the code check every index of an array, as the
+	// interpreter does. Array copies are not checked.
+	CheckItems bool
+
+	// Graph gives the graph of a function. nil stands for the one that the
+	// function says.
+	Graph func(f *lltype.Object) *flow.FunctionGraph
+
+	// ExcData is the record of the current exception of a transformed program.
+	ExcData *lltype.Object
+}
+
+// A Program is machine code in memory.
+type Program struct {
+	heap       *heap.Heap
+	exceptions *rclass.ExceptionData
+	output     io.Writer
+	text       *llinterp.Interp // shows values
+	graph      func(f *lltype.Object) *flow.FunctionGraph
+	excData    heap.Address // of the record of the current exception, or 0
+	checkItems bool
+
+	unit      *amd64.Unit
+	memory    *codemem.Memory
+	base      uint64 // address of the code
+	size      int
+	stack     *native.Stack
+	functions []*lltype.Object
+	externals []externalFunction
+	numbers   map[*lltype.Object]uint32 // of externals
+
+	entries map[int]string // names of functions, by the offsets of their code; made when needed
+
+	lack []llinterp.Where // where memory was lacking last, nil if it never was
+
+	kept []uint64 // addresses of objects that must stay
+
+	operands []uint64 // of the function of the run-time system that is running
+	active   bool     // the stack is in use
+	remove   func()   // takes the roots away
+
+	mu      sync.Mutex // guards what follows
+	running context.Context
+	stopped bool // the jumps that close loops lead to where the code leaves
+	closed  bool
+}
+
+// An externalFunction is a function of the run-time system.
+type externalFunction struct {
+	object    *lltype.Object
+	run       external.Function
+	locations []amd64.Location
+}
+
+// Compile makes machine code of functions and all that they can call. Close gives
+// back what it takes, before the heap is closed.
+func Compile(h *heap.Heap, exceptions *rclass.ExceptionData, functions []*lltype.Object, o Options) (*Program, error) {
+	if o.Output == nil {
+		o.Output = io.Discard
+	}
+	o.Output = external.NewConsole(o.Output)
+	if o.StackSize == 0 {
+		o.StackSize = native.DefaultStackSize
+	}
+	if o.Graph == nil {
+		o.Graph = func(f *lltype.Object) *flow.FunctionGraph { return f.Func.Graph }
+	}
+	text, err := llinterp.New(h, exceptions, llinterp.Options{})
+	if err != nil {
+		return nil, err
+	}
+	p := &Program{
+		heap: h, exceptions: exceptions, output: o.Output, text: text,
+		graph: o.Graph, checkItems: o.CheckItems, functions: lltype.Reachable(functions, o.Graph), numbers: make(map[*lltype.Object]uint32),
+	}
+	if o.ExcData != nil {
+		if p.excData, err = h.Prebuilt(o.ExcData); err != nil {
+			return nil, err
+		}
+	}
+	if err := p.load(o.StackSize); err != nil {
+		p.release()
+		return nil, fmt.Errorf("machine: the program cannot be made native: %w", err)
+	}
+	p.remove = h.AddRoots(p.showRoots)
+	return p, nil
+}
+
+// load compiles the functions and puts their code where it can run.
+func (p *Program) load(stackSize int) (err error) {
+	if p.unit, err = amd64.Compile(objects{p}, p.functions); err != nil {
+		return err
+	}
+	p.size = p.unit.Size()
+	if p.memory, err = codemem.New(max(p.size, 1)); err != nil {
+		return err
+	}
+	if p.base, err = p.memory.Alloc(p.size); err != nil {
+		return err
+	}
+	code, err := p.unit.Encode(p.base)
+	if err != nil {
+		return err
+	}
+	if err := p.memory.Publish(p.base, code); err != nil {
+		return err
+	}
+	if p.stack, err = native.NewStack(p.memory, stackSize); err != nil {
+		return err
+	}
+	p.stack.Context().Slots[amd64.SlotHeap] = uint64(p.heap.State())
+	return p.setEntries(func(offset int) uint64 { return p.base + uint64(offset) })
+}
+
+// setEntries writes where the code of each function begins to its descriptor.
+func (p *Program) setEntries(address func(offset int) uint64) error {
+	for _, f := range p.functions {
+		offset, ok := p.unit.Entry(f)
+		if !ok {
+			continue
+		}
+		if err := p.heap.SetEntry(f, address(offset)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// CodeSize returns how many bytes the machine code has.
+func (p *Program) CodeSize() int { return p.size }
+
+// Close gives back the memory of the program. It must not be running.
+func (p *Program) Close() error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.closed {
+		return errClosed
+	}
+	p.closed = true
+	p.remove()
+	err := p.setEntries(func(int) uint64 { return 0 })
+	return errors.Join(err, p.release())
+}
+
+var errClosed = errors.New("machine: the program is closed: compile it again")
+
+func (p *Program) release() error {
+	var errs []error
+	p.text.Close()
+	if p.stack != nil {
+		errs = append(errs, p.stack.Close())
+	}
+	if p.memory != nil {
+		errs = append(errs, p.memory.Close())
+	}
+	return errors.Join(errs...)
+}
+
+// Call runs a function. The arguments are bits, as heap.Heap.Bits gives them, one
+// for each argument of the function, and so is the result. What the result and
+// the arguments point to is kept until the next call.
+func (p *Program) Call(ctx context.Context, f *lltype.Object, args ...uint64) (uint64, error) {
+	if p.closed {
+		return 0, errClosed
+	}
+	if err := ctx.Err(); err != nil {
+		return 0, fmt.Errorf("machine: the run was stopped before it began: %w", err)
+	}
+	if err := p.enter(f, args); err != nil {
+		return 0, err
+	}
+	p.active = true
+	defer func() { p.active = false }()
+	end := p.watch(ctx)
+	err := p.run()
+	if err := errors.Join(err, end()); err != nil {
+		return 0, err
+	}
+	return p.result(f)
+}
+
+// enter prepares a call.
+func (p *Program) enter(f *lltype.Object, args []uint64) error {
+	t, ok := f.Type.(*lltype.FuncType)
+	if !ok || f.Func == nil {
+		return fmt.Errorf("machine: %v is no function", f)
+	}
+	offset, ok := p.unit.Entry(f)
+	if !ok {
+		return fmt.Errorf("machine: %v is not among the functions that were compiled", f)
+	}
+	if len(args) != len(t.Args) {
+		return fmt.Errorf("machine: %v takes %d arguments, not %d", f, len(t.Args), len(args))
+	}
+	p.kept, p.lack = p.kept[:0], nil
+	if err := p.stack.Start(p.base + uint64(offset)); err != nil {
+		return err
+	}
+	c := p.stack.Context()
+	if _, _, err := p.takeException(); err != nil {
+		return err
+	}
+	var stacked []uint64
+	for i, at := range amd64.Locations(t) {
+		switch at.Kind {
+		case amd64.InGeneral:
+			c.Regs[at.Index] = args[i]
+		case amd64.InVector:
+			c.Floats[at.Index] = math.Float64frombits(args[i])
+		case amd64.OnStack:
+			stacked = append(stacked, args[i])
+		}
+		if ptr, ok := lltype.IsPtr(t.Args[i]); ok && ptr.IsGc() {
+			p.kept = append(p.kept, args[i])
+		}
+	}
+	return p.stack.Pass(stacked...)
+}
+
+// result returns what a function that has come to its end gives.
+func (p *Program) result(f *lltype.Object) (uint64, error) {
+	c := p.stack.Context()
+	class, value, err := p.takeException()
+	if err != nil {
+		return 0, err
+	}
+	if class != 0 {
+		return 0, p.raised(class, value)
+	}
+	switch t := f.Type.(*lltype.FuncType).Result.(type) {
+	case *lltype.Ptr:
+		if t.IsGc() {
+			p.kept = append(p.kept, c.Regs[0])
+		}
+		return c.Regs[0], nil
+	default:
+		switch {
+		case t == lltype.Void:
+			return 0, nil
+		case t == lltype.Float:
+			return math.Float64bits(c.Floats[0]), nil
+		}
+		return c.Regs[0], nil
+	}
+}

@@ -1,0 +1,70 @@
+package machine
+
+import (
+	"fmt"
+
+	flow "vitrine/flowspace/model"
+	"vitrine/jit/codegen/amd64"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/rclass"
+	"vitrine/runtime/external"
+	"vitrine/runtime/heap"
+)
+
+// objects tells the back end where things are.
+type objects struct{ *Program }
+
+func (p objects) Address(ptr lltype.Pointer) (uint64, error) {
+	a, err := p.heap.Prebuilt(ptr.Object)
+	return uint64(a), err
+}
+
+func (p objects) Recipe(c lltype.Container) (uint32, amd64.Recipe, error) {
+	id, err := p.heap.Register(c)
+	if err != nil {
+		return 0, amd64.Recipe{}, err
+	}
+	if id >= 1<<24 {
+		return 0, amd64.Recipe{}, fmt.Errorf("%v is one type too many for native code", c)
+	}
+	return uint32(id), amd64.Recipe(p.heap.Recipe(id)), nil
+}
+
+func (objects) AllocationState() amd64.AllocationState {
+	return amd64.AllocationState{Classes: heap.StateClasses, MaxSmall: heap.MaxSmall, HashFactor: heap.HashFactor}
+}
+
+func (p objects) Exception(class string) (amd64.Exception, error) {
+	c, err := p.exceptions.Class(class)
+	if err != nil {
+		return amd64.Exception{}, err
+	}
+	v, err := p.heap.Prebuilt(c.VTable)
+	if err != nil {
+		return amd64.Exception{}, err
+	}
+	o, err := p.heap.Prebuilt(c.Instance)
+	number, _ := c.VTable.Get(rclass.RangeMin).(int64)
+	return amd64.Exception{Class: uint64(v), Value: uint64(o), Number: number}, err
+}
+
+func (p objects) CheckItems() bool { return p.checkItems }
+
+func (p objects) ExcData() uint64 { return uint64(p.excData) }
+
+func (p objects) Graph(f *lltype.Object) *flow.FunctionGraph { return p.graph(f) }
+
+func (p objects) External(f *lltype.Object) (uint32, error) {
+	if n, ok := p.numbers[f]; ok {
+		return n, nil
+	}
+	t, ok := f.Type.(*lltype.FuncType)
+	run := external.ByName(f.Func.External)
+	if !ok || run == nil {
+		return 0, fmt.Errorf("there is no external function %q: give %v a graph, or register it", f.Func.External, f)
+	}
+	n := uint32(len(p.externals))
+	p.externals = append(p.externals, externalFunction{f, run, amd64.Locations(t)})
+	p.numbers[f] = n
+	return n, nil
+}

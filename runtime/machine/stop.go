@@ -1,0 +1,86 @@
+package machine
+
+import (
+	"context"
+	"fmt"
+
+	"vitrine/jit/codegen/amd64"
+	"vitrine/jit/codegen/amd64/asm"
+	"vitrine/jit/codegen/codemem"
+	"vitrine/runtime/llinterp"
+)
+
+// watch has the code stopped when a context ends, until the function that it
+// returns is called.
+func (p *Program) watch(ctx context.Context) (end func() error) {
+	p.mu.Lock()
+	p.running = ctx
+	p.mu.Unlock()
+	release := context.AfterFunc(ctx, func() { p.stop(ctx) })
+	return func() error {
+		release()
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.running = nil
+		return p.goOn()
+	}
+}
+
+// stop makes the code leave, if it runs for a context: at the next jump that
+// closes a loop, or at the next call. The jumps are led elsewhere one by one while
+// the code runs; each displacement changes at once.
+func (p *Program) stop(ctx context.Context) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.running != ctx || p.stopped {
+		return
+	}
+	p.stopped = true
+	p.stack.Interrupt(1)
+	// It can only fail if the memory is closed, and then nothing runs.
+	_ = p.redirect(func(s amd64.StopSite) int { return s.Stop })
+}
+
+// goOn undoes stop.
+func (p *Program) goOn() error {
+	if !p.stopped {
+		return nil
+	}
+	p.stopped = false
+	p.stack.Interrupts()
+	return p.redirect(func(s amd64.StopSite) int { return s.Target })
+}
+
+// redirect leads the jumps at which code can be stopped to where it is told, which is an
+// offset in the code.
+func (p *Program) redirect(to func(amd64.StopSite) int) error {
+	var patches []codemem.Patch
+	for _, s := range p.unit.StopSites() {
+		at := p.base + uint64(s.Field)
+		d, err := asm.Displacement(at, p.base+uint64(to(s)))
+		if err != nil {
+			return err
+		}
+		patches = append(patches, codemem.Patch{Addr: at, Code: d[:]})
+	}
+	return p.memory.PatchAll(patches)
+}
+
+// interrupted serves the exits of code that was stopped or that has used up its
+// stack.
+func (p *Program) interrupted(overflow bool) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	ctx := p.running
+	if !p.stopped {
+		if overflow {
+			return p.callerError(llinterp.ErrDepth)
+		}
+		return nil
+	}
+	here := p.errorHere
+	if overflow {
+		here = p.callerError
+	}
+	return here(fmt.Errorf("the run was stopped: %w", context.Cause(ctx)))
+}

@@ -1,0 +1,210 @@
+// Package readback shows low-level values as Python shows the values of the program
+// that they stand for.
+//
+// A low-level type alone does not tell that: what takes no room has no place in a
+// structure, and bytes and unicode characters look alike in one dialect. So
+// [Reader.Text] is given the annotation of the value too. What has no text of its own
+// in Python but an address, as instances, is shown with its fields.
+package readback
+
+import (
+	"fmt"
+	"strings"
+
+	"vitrine/annotator/lattice"
+	"vitrine/host/source"
+	"vitrine/host/stdspace"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/arith"
+	"vitrine/lowlevel/lltype/rclass"
+	"vitrine/runtime/heap"
+)
+
+// A Reader reads values from a heap.
+type Reader struct {
+	Heap  *heap.Heap
+	Space *stdspace.Space // of the program
+
+	// Other shows what Python shows by its address.
+	Other func(bits uint64, t lltype.Type) string
+}
+
+// Text returns the repr() of the value of type t that bits are, and s the annotation
+// of.
+func (r *Reader) Text(bits uint64, t lltype.Type, s lattice.SomeValue) string {
+	w := &walk{Reader: r, active: make(map[uint64]bool)}
+	text := w.value(bits, t, s)
+	if w.failed {
+		return r.Other(bits, t)
+	}
+	return text
+}
+
+// most bounds the items that are shown of one value.
+const most = 5_000_000
+
+// A walk goes through a value.
+type walk struct {
+	*Reader
+	active map[uint64]bool // containers around the place
+	shown  int
+	cut    bool // there was more than is shown
+	failed bool // something could not be read
+}
+
+func (w *walk) value(bits uint64, t lltype.Type, s lattice.SomeValue) string {
+	if t == lltype.Void {
+		return w.only(s)
+	}
+	if p, ok := lltype.IsPtr(t); ok {
+		if bits == 0 {
+			return "None"
+		}
+		return w.pointer(bits, p, s)
+	}
+	switch v := arith.Value(bits, t).(type) {
+	case byte:
+		return w.repr(w.bytes([]byte{v}))
+	case rune:
+		return w.repr(w.unicode([]rune{v}))
+	case bool:
+		return w.repr(stdspace.MakeBool(v))
+	case float64:
+		return w.repr(stdspace.Float(v))
+	default:
+		if class := integerClasses[t]; class != "" {
+			return fmt.Sprintf("%s(%d)", class, v)
+		}
+		return fmt.Sprint(v)
+	}
+}
+
+// integerClasses are the names of the classes of integers other than int.
+var integerClasses = map[lltype.Type]string{
+	lltype.Unsigned: "r_uint", lltype.SignedLongLong: "r_longlong", lltype.UnsignedLongLong: "r_ulonglong",
+}
+
+// only shows a value that takes no room: there is only one.
+func (w *walk) only(s lattice.SomeValue) string {
+	if c := lattice.ConstOf(s); c != nil {
+		return w.repr(c.Value)
+	}
+	if t, ok := s.(*lattice.SomeTuple); ok && len(t.Items) == 0 {
+		return "()"
+	}
+	return "None"
+}
+
+func (w *walk) repr(x stdspace.Object) string {
+	text, err := w.Space.Repr(x)
+	w.failed = w.failed || err != nil
+	return text
+}
+
+// bytes returns the string of the program for some bytes: characters up to 255
+// where strings are unicode.
+func (w *walk) bytes(b []byte) stdspace.Object {
+	if w.Space.Dialect() == source.Python2 {
+		return stdspace.NewStr(string(b))
+	}
+	runes := make([]rune, len(b))
+	for i, c := range b {
+		runes[i] = rune(c)
+	}
+	return stdspace.NewStr(string(runes))
+}
+
+func (w *walk) unicode(runes []rune) stdspace.Object {
+	if w.Space.Dialect() == source.Python2 {
+		return stdspace.NewUnicode(string(runes))
+	}
+	return stdspace.NewStr(string(runes))
+}
+
+// pointer shows a value that is an object of the heap.
+func (w *walk) pointer(bits uint64, p *lltype.Ptr, s lattice.SomeValue) string {
+	switch s := s.(type) {
+	case *lattice.SomeString, *lattice.SomeUnicode:
+		return w.text(bits, p)
+	case *lattice.SomeList:
+		return w.list(bits, p, s)
+	case *lattice.SomeDict:
+		return w.dict(bits, p, s)
+	case *lattice.SomeTuple:
+		return w.tuple(bits, p, s)
+	case *lattice.SomePBC:
+		return w.constant(bits, p, s)
+	case *lattice.SomeInstance:
+		return w.instance(bits, p, s)
+	case *lattice.SomeType:
+		if o, ok := w.Heap.PrebuiltAt(heap.Address(bits)); ok {
+			return "<class '" + strings.TrimSuffix(o.Name, "_vtable") + "'>"
+		}
+	}
+	return w.Other(bits, p)
+}
+
+func (w *walk) text(bits uint64, p *lltype.Ptr) string {
+	s := p.To.(*lltype.Struct)
+	chars := s.VarPart()
+	n := w.length(bits)
+	at := s.Offset(len(s.Fields())-1) + lltype.ItemsOffset
+	if chars.Of == lltype.Char {
+		text := make([]byte, n)
+		for i := range text {
+			text[i] = byte(w.load(bits, at+i, lltype.Char))
+		}
+		return w.repr(w.bytes(text))
+	}
+	text := make([]rune, n)
+	for i := range text {
+		text[i] = rune(w.load(bits, at+i*chars.ItemSize(), lltype.UniChar))
+	}
+	return w.repr(w.unicode(text))
+}
+
+// constant shows one of several prebuilt constants; only classes and functions have a
+// text.
+func (w *walk) constant(bits uint64, p *lltype.Ptr, s *lattice.SomePBC) string {
+	o, ok := w.Heap.PrebuiltAt(heap.Address(bits))
+	for _, d := range s.Descs {
+		c := d.Constant()
+		if !ok || c == nil {
+			break
+		}
+		switch x := c.Value.(type) {
+		case *stdspace.Class:
+			if x.Name == rclass.ClassName(o) {
+				return w.repr(x)
+			}
+		case *stdspace.Function:
+			if o.Func != nil && o.Func.Name == d.String() || o.Func == nil && o.Name == d.String() {
+				return w.repr(x)
+			}
+		}
+	}
+	return w.Other(bits, p)
+}
+
+// load reads a part of an object.
+func (w *walk) load(bits uint64, offset int, t lltype.Type) uint64 {
+	v, err := w.Heap.Load(heap.Address(bits), offset, lltype.Size(t))
+	w.failed = w.failed || err != nil
+	return v
+}
+
+// field reads a field of a structure.
+func (w *walk) field(bits uint64, s *lltype.Struct, name string) uint64 {
+	i := s.FieldIndex(name)
+	if i < 0 {
+		w.failed = true
+		return 0
+	}
+	return w.load(bits, s.Offset(i), s.Field(name))
+}
+
+func (w *walk) length(bits uint64) int {
+	n, err := w.Heap.Length(heap.Address(bits))
+	w.failed = w.failed || err != nil
+	return n
+}
