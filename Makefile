@@ -23,7 +23,7 @@ HARDENED := -buildmode=pie -ldflags '-extldflags "-Wl,-z,relro,-z,now,-z,noexecs
 # A clone that belongs to somebody else must build as well.
 export GOFLAGS := $(strip $(GOFLAGS) -buildvcs=false)
 
-.PHONY: run build test lint bench soak build-packages test-packages
+.PHONY: run build test lint bench figures soak build-packages test-packages
 
 run: build
 	bin/vitrine $(EXAMPLE)
@@ -41,6 +41,12 @@ lint:
 
 bench: build-packages
 	$(GO) test -run '^$$' -bench . -benchmem -benchtime $(BENCHTIME) ./...
+
+# The tables of docs/performance.md that compare with other implementations. To be run
+# where nothing else runs.
+figures: build
+	bin/vitrine bench --rounds 7
+	$(GO) test -run '^$$' -bench . -benchtime $(BENCHTIME) ./host/stdspace
 
 # Every fuzz target in turn for FUZZTIME, then more random programs for the
 # annotator, the typer, the optimisations and machine code (PROGRAMS of them), then

@@ -14,15 +14,16 @@ import (
 func newBenchCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "bench [NAME...]",
-		Short: "Measure programs beside C compilers, CPython and PyPy",
+		Short: "Measure programs beside C compilers, CPython, PyPy and LuaJIT",
 		Long: "Compiles programs to machine code and runs them in turn with what else is found\n" +
-			"on this machine: gcc -O0, gcc -O2, CPython and PyPy. Prints the median of the\n" +
-			"processor time of a call, and ratios. Without names it measures all programs.",
+			"on this machine: gcc -O0, gcc -O2, CPython, PyPy and LuaJIT. All are called until\n" +
+			"their times are steady. Prints the median of the processor time of a call, ratios,\n" +
+			"and how each was run. Without names it measures all programs.",
 	}
 	format := formatFlag(cmd)
 	rounds := cmd.Flags().Int("rounds", 5, "how often each implementation has its turn")
 	calls := cmd.Flags().Int("calls", 5, "how many calls are timed in a turn")
-	warm := cmd.Flags().Int("warm-up", 3, "how many calls come before those that are timed")
+	warm := cmd.Flags().Int("warm-up", 1000, "how many calls come at most before those that are timed")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := checkFormat(*format); err != nil {
 			return err

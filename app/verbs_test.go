@@ -666,14 +666,14 @@ func TestBench(t *testing.T) {
 	if strings.Contains(stderr, "no native code") {
 		t.Skip(stderr)
 	}
-	if status != exitOK || !strings.HasPrefix(text, "f1(2117) = 1083876708") || !strings.Contains(text, "PyPy") {
+	if status != exitOK || !strings.HasPrefix(text, "f1(2117) = 1083876708") || !strings.Contains(text, "PyPy") || !strings.Contains(text, "LuaJIT") {
 		t.Errorf("status %d\n%s%s", status, text, stderr)
 	}
 	var reports []bench.Report
 	if err := json.Unmarshal([]byte(succeed(t, append([]string{"bench", "f1", "--format", "json"}, once...)...)), &reports); err != nil {
 		t.Fatal(err)
 	}
-	if len(reports) != 1 || reports[0].Result != 1083876708 || len(reports[0].Rows) != 5 {
+	if len(reports) != 1 || reports[0].Result != 1083876708 || len(reports[0].Rows) != 6 {
 		t.Errorf("the report is %+v", reports)
 	}
 	for _, args := range []string{"bench f2", "bench --calls 0", "bench --format xml"} {

@@ -9,7 +9,7 @@ import (
 var benchFiles embed.FS
 
 // Bench returns the text of a file of the benchmarks: a program in Python, the
-// same in C, or what times them.
+// same in C or Lua, or what times them.
 func Bench(name string) (string, error) {
 	text, err := benchFiles.ReadFile("bench/" + name)
 	if err != nil {

@@ -14,17 +14,19 @@ import (
 // A native program is ours.
 type native struct {
 	function *engine.NativeFunction
+	manner   string
 }
 
 // prepareNative makes machine code of a program, and says how long that took,
 // reading and module level included.
 func prepareNative(ctx context.Context, program Program) (*native, time.Duration, error) {
-	text, err := assets.Bench(program.Name + ".py")
+	file := program.Name + ".py"
+	text, err := assets.Bench(file)
 	if err != nil {
 		return nil, 0, err
 	}
 	began := time.Now()
-	p, err := engine.LoadText(ctx, program.Name+".py", []byte(text), engine.Options{})
+	p, err := engine.LoadText(ctx, file, []byte(text), engine.Options{})
 	if err != nil {
 		return nil, 0, err
 	}
@@ -32,28 +34,49 @@ func prepareNative(ctx context.Context, program Program) (*native, time.Duration
 	if err != nil {
 		return nil, 0, err
 	}
-	return &native{f}, time.Since(began), nil
+	return &native{f, file + " translated to machine code"}, time.Since(began), nil
 }
 
-func (n *native) run(ctx context.Context, calls, warm int) (result int64, times []time.Duration, err error) {
+func (n *native) how() string { return n.manner }
+
+func (n *native) run(ctx context.Context, o Options) (*turn, error) {
 	runtime.LockOSThread() // the time is that of the thread
 	defer runtime.UnlockOSThread()
-	for i := range 1 + warm + calls {
-		begin := processorTime()
-		out, err := n.function.Call(ctx)
-		took := processorTime() - begin
-		if err != nil {
-			return 0, nil, err
-		}
-		if out.Raises != nil {
-			return 0, nil, fmt.Errorf("it raises %s", *out.Raises)
-		}
-		if result, err = strconv.ParseInt(*out.Result, 10, 64); err != nil {
-			return 0, nil, fmt.Errorf("it gives %s", *out.Result)
-		}
-		if i > warm {
-			times = append(times, took)
-		}
+	t := &turn{}
+	call := func() (took time.Duration, err error) {
+		t.result, took, err = n.call(ctx)
+		return took, err
 	}
-	return result, times, nil
+	if _, err := call(); err != nil {
+		return nil, err
+	}
+	var err error
+	if t.warm, t.steady, err = warmUp(o, call); err != nil {
+		return nil, err
+	}
+	for range o.Calls {
+		took, err := call()
+		if err != nil {
+			return nil, err
+		}
+		t.times = append(t.times, took)
+	}
+	return t, nil
+}
+
+// call calls the program once.
+func (n *native) call(ctx context.Context) (result int64, took time.Duration, err error) {
+	begin := processorTime()
+	out, err := n.function.Call(ctx)
+	took = processorTime() - begin
+	if err != nil {
+		return 0, 0, err
+	}
+	if out.Raises != nil {
+		return 0, 0, fmt.Errorf("it raises %s", *out.Raises)
+	}
+	if result, err = strconv.ParseInt(*out.Result, 10, 64); err != nil {
+		return 0, 0, fmt.Errorf("it gives %s", *out.Result)
+	}
+	return result, took, nil
 }

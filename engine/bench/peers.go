@@ -7,35 +7,51 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strconv"
 	"strings"
-	"time"
 
 	"vitrine/assets"
 )
 
 // A runner runs a program that is ready to be run.
 type runner interface {
-	// run gives the result of the program and the times of some calls.
-	run(ctx context.Context, calls, warm int) (result int64, times []time.Duration, err error)
+	// run gives the program a turn.
+	run(ctx context.Context, o Options) (*turn, error)
+	// how tells how it is run.
+	how() string
 }
 
 // A peer is another implementation.
 type peer struct {
 	name     string
 	commands []string // the first that is found is used
-	flags    []string // of a C compiler; nil for an interpreter
+	language *language
+	flags    []string // of a compiler
 }
 
+// A language is one in which there are forms of the programs.
+type language struct {
+	suffix   string
+	form     func(p Program) string // the name of the form without suffix, "" if there is none
+	compiled bool
+	how      string // how a form is run
+}
+
+var (
+	inC      = &language{".c", Program.cForm, true, "compiled with its driver in one command"}
+	inPython = &language{".py", Program.pythonForm, false, "imported as a module"}
+	inLua    = &language{".lua", Program.luaForm, false, "loaded by require"}
+)
+
 var peers = []peer{
-	{"gcc -O0", []string{"gcc"}, []string{"-O0"}},
-	{"gcc -O2", []string{"gcc"}, []string{"-O2"}},
-	{"CPython", []string{"python3", "python"}, nil},
-	{"PyPy", []string{"pypy3", "pypy"}, nil},
+	{"gcc -O0", []string{"gcc"}, inC, []string{"-O0"}},
+	{"gcc -O2", []string{"gcc"}, inC, []string{"-O2"}},
+	{"CPython", []string{"python3", "python"}, inPython, nil},
+	{"PyPy", []string{"pypy3", "pypy"}, inPython, nil},
+	{"LuaJIT", []string{"luajit"}, inLua, nil},
 }
 
 // errNoProgram tells that a program has no form that a peer could run.
-var errNoProgram = errors.New("there is no C form of this program")
+var errNoProgram = errors.New("this program has no form in the language of the peer")
 
 // find returns the path of a peer.
 func (p peer) find() (string, error) {
@@ -49,30 +65,28 @@ func (p peer) find() (string, error) {
 
 // prepare makes a program ready in a directory.
 func (p peer) prepare(ctx context.Context, dir string, program Program) (runner, error) {
-	if p.flags != nil && program.C == "" {
+	form := p.language.form(program)
+	if form == "" {
 		return nil, errNoProgram
 	}
 	path, err := p.find()
 	if err != nil {
 		return nil, err
 	}
-	if p.flags == nil {
-		files, err := write(dir, "driver.py", program.Name+".py")
-		if err != nil {
-			return nil, err
-		}
-		return &process{path: path, args: files, arg: program.Arg}, nil
-	}
-	files, err := write(dir, "driver.c", program.Name+".c")
+	files, err := write(dir, "driver"+p.language.suffix, form+p.language.suffix)
 	if err != nil {
 		return nil, err
+	}
+	how := form + p.language.suffix + " " + p.language.how
+	if !p.language.compiled {
+		return &process{path: path, args: []string{files[0], form}, arg: program.Arg, manner: how}, nil
 	}
 	binary := filepath.Join(dir, program.Name+strings.Join(p.flags, ""))
 	args := append(append([]string{"-o", binary}, p.flags...), append(files, "-lm")...)
 	if out, err := exec.CommandContext(ctx, path, args...).CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("%s cannot compile it: %w: %s", p.name, err, out)
 	}
-	return &process{path: binary, arg: program.Arg}, nil
+	return &process{path: binary, arg: program.Arg, manner: how}, nil
 }
 
 // write writes files of the benchmarks into a directory.
@@ -90,35 +104,4 @@ func write(dir string, names ...string) ([]string, error) {
 		paths = append(paths, path)
 	}
 	return paths, nil
-}
-
-// A process is a program that is run as a process of its own.
-type process struct {
-	path string
-	args []string // before those of the driver
-	arg  int64
-}
-
-func (p *process) run(ctx context.Context, calls, warm int) (result int64, times []time.Duration, err error) {
-	args := append(p.args[:len(p.args):len(p.args)], strconv.FormatInt(p.arg, 10), strconv.Itoa(calls), strconv.Itoa(warm))
-	out, err := exec.CommandContext(ctx, p.path, args...).Output()
-	if err != nil {
-		var failed *exec.ExitError
-		if errors.As(err, &failed) && len(failed.Stderr) > 0 {
-			err = fmt.Errorf("%w: %s", err, strings.TrimSpace(string(failed.Stderr)))
-		}
-		return 0, nil, err
-	}
-	for i, line := range strings.Fields(string(out)) {
-		n, err := strconv.ParseInt(line, 10, 64)
-		if err != nil {
-			return 0, nil, fmt.Errorf("%s printed %q", p.path, line)
-		}
-		if i == 0 {
-			result = n
-		} else {
-			times = append(times, time.Duration(n))
-		}
-	}
-	return result, times, nil
 }
