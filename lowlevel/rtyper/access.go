@@ -60,12 +60,12 @@ func (a *accessSets) find(attr string, d *annotator.ClassDesc) *classAccess {
 // groupAccesses decides at which class each attribute is stored that is read from
 // several classes: the nearest that all inherit from. Without such a class it is
 // stored nowhere.
-func (t *Typer) groupAccesses() {
-	t.classes.access = make(map[*annotator.ClassDef][]*classAccess)
-	for _, set := range t.accesses.all {
+func (ct *classTable) groupAccesses() {
+	ct.access = make(map[*annotator.ClassDef][]*classAccess)
+	for _, set := range ct.t.calls.accesses.all {
 		if home := set.home(); home != nil {
-			def := t.helpers.ClassDef(home)
-			t.classes.access[def] = append(t.classes.access[def], set)
+			def := ct.t.helpers.ClassDef(home)
+			ct.access[def] = append(ct.access[def], set)
 		}
 	}
 }
@@ -88,8 +88,8 @@ func (hop *HighLevelOp) readAccess(set *classAccess, vcls flow.Value) (flow.Valu
 	if home == nil {
 		return hop.chooseAttr(set, vcls)
 	}
-	r := hop.Typer.classRepr(hop.Typer.helpers.ClassDef(home))
-	hop.Typer.setup()
+	r := hop.Typer.classes.class(hop.Typer.helpers.ClassDef(home))
+	hop.Typer.reprs.setup()
 	f := r.accesses[set]
 	return r.readField(hop.LowLevelOps, vcls, f), f.repr
 }
@@ -97,14 +97,14 @@ func (hop *HighLevelOp) readAccess(set *classAccess, vcls flow.Value) (flow.Valu
 // chooseAttr appends the choice of the value of an attribute by the class, where
 // the classes have none above them in common.
 func (hop *HighLevelOp) chooseAttr(set *classAccess, vcls flow.Value) (flow.Value, Repr) {
-	f := field{name: set.attr, repr: hop.Typer.Repr(set.value)}
+	f := field{name: set.attr, repr: hop.Typer.reprs.of(set.value)}
 	if f.repr.LowLevelType() == lltype.Void {
 		return noneConst, f.repr
 	}
 	var classes, values []flow.Value
 	for _, d := range set.descs {
-		if v, ok := hop.Typer.accessConst(set, d, f); ok {
-			classes = append(classes, hop.Typer.classConst(d.ClassDef()))
+		if v, ok := hop.Typer.classes.accessConst(set, d, f); ok {
+			classes = append(classes, hop.Typer.classes.constant(d.ClassDef()))
 			values = append(values, lltype.NewConstant(v, f.repr.LowLevelType()))
 		}
 	}

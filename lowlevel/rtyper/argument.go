@@ -10,19 +10,19 @@ import (
 // The error is an [*Error] if the object is none that the entry takes.
 func (p *Program) Argument(i int, x stdspace.Object) (v lltype.Value, err error) {
 	t := p.typer
-	t.current, t.currentOp = p.Entry, nil
+	t.at.graph, t.at.op = p.Entry, nil
 	defer func() {
 		if r := recover(); r != nil {
-			v, err = nil, t.recovered(r)
+			v, err = nil, t.at.recovered(r)
 		}
-		t.current = nil
+		t.at.graph = nil
 	}()
 	source := p.Entry.Source
-	r := t.Repr(source.Binding(source.StartBlock.InputArgs[i]))
+	r := t.reprs.of(source.Binding(source.StartBlock.InputArgs[i]))
 	if r.LowLevelType() == lltype.Void {
 		return nil, nil
 	}
 	v = r.Const(x)
-	t.drain()
+	t.prebuilt.drain()
 	return v, nil
 }

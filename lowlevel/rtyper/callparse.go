@@ -24,7 +24,7 @@ func (h *HighLevelOp) arguments(g *Graph) []flow.Value {
 	}
 	reprs := make([]Repr, len(g.params))
 	for i, v := range g.StartBlock.InputArgs {
-		reprs[i] = h.Typer.Repr(g.annotation(v))
+		reprs[i] = h.Typer.reprs.of(g.annotation(v))
 	}
 	h.eachArgument(g, func(i, operand int) { set(i, h.Arg(reprs[i], operand)) }, func(i int, v flow.Value, from Repr) {
 		set(i, h.Convert(v, from, reprs[i]))
@@ -37,7 +37,7 @@ func (h *HighLevelOp) arguments(g *Graph) []flow.Value {
 		if i < first {
 			fail("%s() is called with too few arguments", g.Name)
 		}
-		given[i] = h.Typer.Const(reprs[i], g.defaults[i-first])
+		given[i] = h.Typer.consts.of(reprs[i], g.defaults[i-first])
 	}
 	return given
 }
@@ -109,29 +109,36 @@ type callTable struct {
 	looking bool        // for the rows
 }
 
+// callTables has the tables of functions that are called as values.
+type callTables struct {
+	t        *Typer
+	concrete map[*annotator.CallFamily]*callTable
+	uncalled callTable // of functions that nothing calls
+}
+
 // uncalled is what pointers to functions lead to that are never called by them.
 var uncalled = lltype.NewStruct("uncalled", lltype.Raw, lltype.Hints{Immutable: true}).SetFields()
 
-// tableOf returns the table of some functions. A call of all of them makes them one
+// of returns the table of some functions. A call of all of them makes them one
 // family; where they are several, there is none.
-func (t *Typer) tableOf(p *lattice.SomePBC) *callTable {
+func (ct *callTables) of(p *lattice.SomePBC) *callTable {
 	var family *annotator.CallFamily
 	first := true
 	for _, d := range p.Descs {
 		fn := d.(*annotator.FunctionDesc)
-		if fn.Func == t.helperFuncs[noInit] { // goes with all
+		if fn.Func == ct.t.lib.functions[noInit] { // goes with all
 			continue
 		}
-		if f := t.ann.CallFamily(fn); first {
+		if f := ct.t.ann.CallFamily(fn); first {
 			family, first = f, false
 		} else if f != family {
-			return &t.uncalled
+			return &ct.uncalled
 		}
 	}
-	if c := t.concrete[family]; c != nil {
+	if c := ct.concrete[family]; c != nil {
 		return c
 	}
-	return &t.uncalled
+	return &ct.uncalled
 }
 
 // A concreteRow has a function of one low-level type for each function of the
@@ -142,13 +149,13 @@ type concreteRow struct {
 	graphs map[*annotator.FunctionDesc]*Graph
 }
 
-// tables makes the call tables of all families that variables hold.
-func (t *Typer) tables() {
-	for _, site := range t.sites {
-		table := t.concrete[site.family]
+// make makes the call tables of all families that variables hold.
+func (ct *callTables) make() {
+	for _, site := range ct.t.calls.sites {
+		table := ct.concrete[site.family]
 		if table == nil {
 			table = &callTable{family: site.family}
-			t.concrete[site.family] = table
+			ct.concrete[site.family] = table
 		}
 		table.calls = append(table.calls, site.row)
 	}
@@ -156,7 +163,7 @@ func (t *Typer) tables() {
 
 // add adds a row, or completes one that goes together with it.
 func (c *callTable) add(t *Typer, row *callRow) {
-	ft := t.signature(row.graphs[row.funcs[0]])
+	ft := t.graphs.signature(row.graphs[row.funcs[0]])
 	at := c.match(ft, row)
 	if at == nil {
 		at = &concreteRow{ft: ft, graphs: make(map[*annotator.FunctionDesc]*Graph)}
@@ -236,14 +243,14 @@ func (c *callTable) value(t *Typer, fn *annotator.FunctionDesc) lltype.Value {
 	p := c.pointer(t)
 	if c.struc == nil && len(c.rows) == 1 {
 		if g := c.rows[0].graphs[fn]; g != nil {
-			return t.FunctionPtr(g)
+			return t.graphs.functionPtr(g)
 		}
 		return lltype.Null(p)
 	}
-	o := t.prebuiltAs(prebuiltKey{nil, tableKey{c, fn}}, fn.String(), p.To, 0, func(o *lltype.Object) {
+	o := t.prebuilt.objectAs(prebuiltKey{nil, tableKey{c, fn}}, fn.String(), p.To, 0, func(o *lltype.Object) {
 		for _, r := range c.rows {
 			if g := r.graphs[fn]; g != nil {
-				o.Set(r.field, t.FunctionPtr(g))
+				o.Set(r.field, t.graphs.functionPtr(g))
 			}
 		}
 	})
@@ -258,7 +265,7 @@ type tableKey struct {
 // functionFor appends the choice of the pointer to call for a row.
 func (c *callTable) functionFor(l *LowLevelOps, v flow.Value, row *callRow, t *Typer) flow.Value {
 	c.pointer(t)
-	r := c.match(t.signature(row.graphs[row.funcs[0]]), row)
+	r := c.match(t.graphs.signature(row.graphs[row.funcs[0]]), row)
 	if r == nil {
 		fail("%s() is called in a way that was not foreseen", row.funcs[0])
 	}

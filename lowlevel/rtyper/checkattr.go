@@ -22,7 +22,7 @@ type missing struct {
 // there are instances of classes that lack it: the vtable or the structure has a place
 // for it anyway.
 func (r *instanceRepr) checkAttribute(hop *HighLevelOp, name string) {
-	if r.def == nil || hop.Typer.unchecked || hop.Typer.current.Helper {
+	if r.def == nil || hop.Typer.unchecked || hop.Typer.at.graph.Helper {
 		return
 	}
 	lacking := r.def.Lacking(name)
@@ -33,7 +33,7 @@ func (r *instanceRepr) checkAttribute(hop *HighLevelOp, name string) {
 	hop.checkNotMissing(madeKey{"has", r, name}, object, func() []missing {
 		var out []missing
 		for _, def := range lacking {
-			out = append(out, missing{r.t.isExactly(def), lacksText(r.def, def, name)})
+			out = append(out, missing{r.t.classes.isExactly(def), lacksText(r.def, def, name)})
 		}
 		return out
 	})
@@ -51,9 +51,9 @@ func lacksText(at, def *annotator.ClassDef, name string) string {
 
 // isExactly returns the test whether an object is an instance of a class and of none
 // below.
-func (t *Typer) isExactly(def *annotator.ClassDef) func(*LowLevelOps, flow.Value) flow.Value {
+func (ct *classTable) isExactly(def *annotator.ClassDef) func(*LowLevelOps, flow.Value) flow.Value {
 	return func(l *LowLevelOps, v flow.Value) flow.Value {
-		vtable := lltype.NewConstant(t.vtablePtr(def), t.classes.root.LowLevelType())
+		vtable := lltype.NewConstant(ct.vtablePtr(def), ct.root.LowLevelType())
 		return l.Call(ll("rclass", "ll_is_exactly"), v, vtable)
 	}
 }
@@ -62,7 +62,7 @@ func (t *Typer) isExactly(def *annotator.ClassDef) func(*LowLevelOps, flow.Value
 // some among those of the operand that lack it.
 func (h *HighLevelOp) checkMembers(r Repr, name string, lacks func(lattice.Desc) bool, constant func(lattice.Desc) *flow.Constant) {
 	p, ok := h.Anns[0].(*lattice.SomePBC)
-	if !ok || len(p.Descs) < 2 || h.Typer.unchecked || h.Typer.current.Helper {
+	if !ok || len(p.Descs) < 2 || h.Typer.unchecked || h.Typer.at.graph.Helper {
 		return
 	}
 	others := ""
@@ -84,30 +84,30 @@ func (h *HighLevelOp) checkMembers(r Repr, name string, lacks func(lattice.Desc)
 // checkNotMissing appends a call of the function that stops the program if the first
 // operand, as r represents it, is one of those that lack something.
 func (h *HighLevelOp) checkNotMissing(key madeKey, r Repr, all func() []missing) {
-	g := h.Typer.madeFor[key]
+	g := h.Typer.made.byKey[key]
 	if g == nil {
-		g = h.Typer.newMissingCheck(key, r, all())
+		g = h.Typer.made.missingCheck(key, r, all())
 	}
-	h.Void(llop.DirectCall, h.Typer.FunctionConst(g), h.Arg(r, 0))
+	h.Void(llop.DirectCall, h.Typer.graphs.functionConst(g), h.Arg(r, 0))
 }
 
-// newMissingCheck makes that function: a chain of tests.
-func (t *Typer) newMissingCheck(key madeKey, r Repr, all []missing) *Graph {
+// missingCheck makes that function: a chain of tests.
+func (mg *madeGraphs) missingCheck(key madeKey, r Repr, all []missing) *Graph {
 	g := &Graph{FunctionGraph: flow.NewGraph("check_attribute", []string{"x"}), Helper: true}
-	t.madeFor[key] = g
+	mg.byKey[key] = g
 	g.StartBlock.InputArgs[0].Concrete = r.LowLevelType()
-	t.declare(g, lltype.Void, r.LowLevelType())
+	mg.declare(g, lltype.Void, r.LowLevelType())
 	leave := func(exit *flow.Constant) *flow.Link {
 		return g.NewLink([]flow.Value{noneConst}, g.ReturnBlock, exit)
 	}
 	b := g.StartBlock
 	for i, m := range all {
 		x := b.InputArgs[0]
-		l := &LowLevelOps{Typer: t, graph: g, instr: -1}
+		l := &LowLevelOps{Typer: mg.t, graph: g, instr: -1}
 		b.ExitSwitch = m.is(l, x)
 		b.Operations = l.ops
 		fatal := g.NewBlock(nil)
-		l = &LowLevelOps{Typer: t, graph: g, instr: -1}
+		l = &LowLevelOps{Typer: mg.t, graph: g, instr: -1}
 		l.Void(llop.DebugFatalError, lltype.NewConstant(m.text, lltype.Void))
 		fatal.Operations = l.ops
 		fatal.Close(leave(nil))

@@ -13,42 +13,42 @@ const calledNone = "None is called, as if it were a function"
 // checkNotNone appends a check that the first operand is not None, where what follows
 // does not notice. text says what is wrong then.
 func (h *HighLevelOp) checkNotNone(r Repr, text string) {
-	if lattice.CanBeNone(h.Anns[0]) && isPointer(r) && !h.Typer.unchecked && !h.Typer.current.Helper {
-		h.Void(llop.DirectCall, h.Typer.noneCheck(r, text), h.Arg(r, 0))
+	if lattice.CanBeNone(h.Anns[0]) && isPointer(r) && !h.Typer.unchecked && !h.Typer.at.graph.Helper {
+		h.Void(llop.DirectCall, h.Typer.made.noneCheck(r, text), h.Arg(r, 0))
 	}
 }
 
 // noneCheck returns the function that stops the program with a text if its argument
 // is NULL.
-func (t *Typer) noneCheck(r Repr, text string) flow.Value {
+func (mg *madeGraphs) noneCheck(r Repr, text string) flow.Value {
 	key := madeKey{"check", r, text}
-	return t.stopUnless("check_not_none", key, text, r.LowLevelType(), func(l *LowLevelOps, x flow.Value) flow.Value {
+	return mg.stopUnless("check_not_none", key, text, r.LowLevelType(), func(l *LowLevelOps, x flow.Value) flow.Value {
 		return l.Op(llop.PtrNonzero, lltype.Bool, x)
 	})
 }
 
 // stopUnless returns the function that stops the program with a text unless its
 // argument passes a test. There is one for each key.
-func (t *Typer) stopUnless(name string, key madeKey, text string, arg lltype.Type, test func(l *LowLevelOps, x flow.Value) flow.Value) flow.Value {
-	if g := t.madeFor[key]; g != nil {
-		return t.FunctionConst(g)
+func (mg *madeGraphs) stopUnless(name string, key madeKey, text string, arg lltype.Type, test func(l *LowLevelOps, x flow.Value) flow.Value) flow.Value {
+	if g := mg.byKey[key]; g != nil {
+		return mg.t.graphs.functionConst(g)
 	}
 	g := &Graph{FunctionGraph: flow.NewGraph(name, []string{"x"}), Helper: true}
-	t.madeFor[key] = g
+	mg.byKey[key] = g
 	x := g.StartBlock.InputArgs[0]
 	x.Concrete = arg
-	t.declare(g, lltype.Void, arg)
+	mg.declare(g, lltype.Void, arg)
 	leave := func(exit *flow.Constant) *flow.Link { return g.NewLink([]flow.Value{noneConst}, g.ReturnBlock, exit) }
 
-	l := &LowLevelOps{Typer: t, graph: g, instr: -1}
+	l := &LowLevelOps{Typer: mg.t, graph: g, instr: -1}
 	g.StartBlock.ExitSwitch = test(l, x)
 	g.StartBlock.Operations = l.ops
 	none := g.NewBlock(nil)
 	g.StartBlock.Close(g.NewLink(nil, none, boolConst(false)), leave(boolConst(true)))
 
-	l = &LowLevelOps{Typer: t, graph: g, instr: -1}
+	l = &LowLevelOps{Typer: mg.t, graph: g, instr: -1}
 	l.Void(llop.DebugFatalError, lltype.NewConstant(text, lltype.Void))
 	none.Operations = l.ops
 	none.Close(leave(nil))
-	return t.FunctionConst(g)
+	return mg.t.graphs.functionConst(g)
 }

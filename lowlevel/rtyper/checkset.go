@@ -10,12 +10,12 @@ import (
 // certain: else machine code would read what nobody has stored.
 func (r *instanceRepr) checkSet(hop *HighLevelOp, name string) {
 	f, at, ok := r.field(name)
-	if !ok || f.flag == "" || hop.Typer.current.Helper {
+	if !ok || f.flag == "" || hop.Typer.at.graph.Helper {
 		return
 	}
 	hop.checkNotNone(r, "None has no attribute "+name)
 	text := "the attribute " + name + " is read from an instance of " + at.def.Name + " in which it was never set"
-	check := hop.Typer.stopUnless("check_set", madeKey{"check set", r, name}, text, r.LowLevelType(), func(l *LowLevelOps, v flow.Value) flow.Value {
+	check := hop.Typer.made.stopUnless("check_set", madeKey{"check set", r, name}, text, r.LowLevelType(), func(l *LowLevelOps, v flow.Value) flow.Value {
 		return l.Op(llop.GetField, lltype.Bool, l.CastPointer(v, at.ptr()), fieldName(f.flag))
 	})
 	hop.Void(llop.DirectCall, check, hop.Arg(r, 0))

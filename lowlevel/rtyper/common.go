@@ -121,7 +121,7 @@ func (h *HighLevelOp) nullary() flow.Value {
 func constantResult(hop *HighLevelOp) flow.Value {
 	if c := lattice.ConstOf(hop.Result); c != nil {
 		hop.ExceptionCannotOccur()
-		return hop.Typer.Const(hop.RResult, c.Value)
+		return hop.Typer.consts.of(hop.RResult, c.Value)
 	}
 	return nil
 }
@@ -161,11 +161,11 @@ func hash(hop *HighLevelOp) flow.Value {
 	if !ok {
 		fail("%v has no hash", r)
 	}
-	return hop.Typer.hashOf(hop.LowLevelOps, r, fn, hop.Arg(r, 0))
+	return hop.Typer.lib.hashOf(hop.LowLevelOps, r, fn, hop.Arg(r, 0))
 }
 
 // hashOf computes the hash of a low-level value.
-func (t *Typer) hashOf(l *LowLevelOps, r Repr, fn helper, v flow.Value) flow.Value {
+func (lib *helperLibrary) hashOf(l *LowLevelOps, r Repr, fn helper, v flow.Value) flow.Value {
 	if fn == (helper{}) {
 		return l.Convert(v, r, signedRepr)
 	}

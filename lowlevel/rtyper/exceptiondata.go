@@ -19,21 +19,21 @@ var helperExceptions = []string{
 
 // makeExceptions makes the classes and instances of the exceptions that low-level
 // operations raise by themselves.
-func (t *Typer) makeExceptions() {
+func (ct *classTable) makeExceptions() {
 	for _, name := range helperExceptions {
-		t.addException(name)
+		ct.addException(name)
 	}
 	for _, op := range llop.All() {
 		for _, name := range op.Info().Raises {
-			t.addException(name)
+			ct.addException(name)
 		}
 	}
 }
 
-func (t *Typer) addException(name string) {
-	if _, err := t.exceptions.Class(name); err == nil {
+func (ct *classTable) addException(name string) {
+	if _, err := ct.exceptions.Class(name); err == nil {
 		return
 	}
-	def := t.helpers.Exception(name).ClassDef()
-	t.exceptions.Add(name, t.vtable(def), t.instanceRepr(def).prebuiltExemplar())
+	def := ct.t.helpers.Exception(name).ClassDef()
+	ct.exceptions.Add(name, ct.vtable(def), ct.instance(def).prebuiltExemplar())
 }

@@ -25,17 +25,41 @@ type helper struct{ File, Func string }
 // ll returns the helper func of the file ll/FILE.py.
 func ll(file, fn string) helper { return helper{file, fn} }
 
+// A helperLibrary has the helpers: the files that are loaded, their functions, the
+// graphs of those that were called, and functions of the run-time system.
+type helperLibrary struct {
+	t *Typer
+
+	modules   map[string]*stdspace.Module
+	functions map[helper]*stdspace.Function
+	calls     map[callKey]*Graph
+	methods   map[lltype.Container]map[string]helper // of low-level containers
+	written   map[string]writtenFile                 // by file
+	writtenBy map[string]helper                      // by text
+	externals map[string]*lltype.Object
+}
+
+func newHelperLibrary(t *Typer) helperLibrary {
+	return helperLibrary{
+		t:       t,
+		modules: make(map[string]*stdspace.Module), functions: make(map[helper]*stdspace.Function),
+		calls:   make(map[callKey]*Graph),
+		written: make(map[string]writtenFile), writtenBy: make(map[string]helper),
+		externals: make(map[string]*lltype.Object),
+	}
+}
+
 // Call calls a helper, as [HighLevelOp.Call] does.
 func (l *LowLevelOps) Call(fn helper, args ...flow.Value) flow.Value {
-	return l.callFunction(l.Typer.helperFunction(fn), args)
+	return l.callFunction(l.Typer.lib.function(fn), args)
 }
 
 // callFunction calls a function of a helper file.
 func (l *LowLevelOps) callFunction(fn *stdspace.Function, args []flow.Value) flow.Value {
 	t := l.Typer
-	g := t.helperGraph(fn, args)
-	result := t.Repr(g.Source.ReturnValue()).LowLevelType()
-	operands := append([]flow.Value{t.FunctionConst(g)}, args...)
+	g := t.lib.graph(fn, args)
+	result := t.reprs.of(g.Source.ReturnValue()).LowLevelType()
+	operands := append([]flow.Value{t.graphs.functionConst(g)}, args...)
 	v := l.Op(llop.DirectCall, result, operands...)
 	if result == lltype.Void {
 		return nil
@@ -44,7 +68,7 @@ func (l *LowLevelOps) callFunction(fn *stdspace.Function, args []flow.Value) flo
 }
 
 // annotationOf returns the annotation of a low-level value as helpers see it.
-func (t *Typer) annotationOf(v flow.Value) lattice.SomeValue {
+func (lib *helperLibrary) annotationOf(v flow.Value) lattice.SomeValue {
 	lt := lltype.TypeOf(v)
 	if s := lattice.OfLowLevelType(lt); s != nil {
 		return s
@@ -59,9 +83,9 @@ func (t *Typer) annotationOf(v flow.Value) lattice.SomeValue {
 	case lltype.Type:
 		return &lattice.SomeLLType{Type: x}
 	case string:
-		return t.helpers.ValueOf(stdspace.NewStr(x))
+		return lib.t.helpers.ValueOf(stdspace.NewStr(x))
 	default:
-		return t.helpers.ValueOf(x)
+		return lib.t.helpers.ValueOf(x)
 	}
 }
 
@@ -89,54 +113,56 @@ func helperCallOf(fn *stdspace.Function, args []flow.Value) (key callKey, ok boo
 	return key, true
 }
 
-// helperGraph annotates a helper for these arguments, and makes its graph one of
+// graph annotates a helper for these arguments, and makes its graph one of
 // those to be typed.
-func (t *Typer) helperGraph(fn *stdspace.Function, args []flow.Value) *Graph {
+func (lib *helperLibrary) graph(fn *stdspace.Function, args []flow.Value) *Graph {
 	key, ok := helperCallOf(fn, args)
-	if g := t.helperCalls[key]; ok && g != nil {
+	if g := lib.calls[key]; ok && g != nil {
 		return g
 	}
 	anns := make([]lattice.SomeValue, len(args))
 	for i, v := range args {
-		anns[i] = t.annotationOf(v)
+		anns[i] = lib.annotationOf(v)
 	}
-	ag, err := t.helpers.Annotate(t.ctx, fn, anns)
+	ag, err := lib.t.helpers.Annotate(lib.t.ctx, fn, anns)
 	if err != nil {
 		panic(&failure{err.Error(), err})
 	}
-	t.adopt()
-	g := t.graphOf(ag)
+	lib.t.graphs.adopt()
+	g := lib.t.graphs.of(ag)
 	if ok {
-		t.helperCalls[key] = g
+		lib.calls[key] = g
 	}
 	return g
 }
 
-// helperFunction returns the function that a helper names.
-func (t *Typer) helperFunction(h helper) *stdspace.Function {
-	if fn := t.helperFuncs[h]; fn != nil {
+// function returns the function that a helper names.
+func (lib *helperLibrary) function(h helper) *stdspace.Function {
+	if fn := lib.functions[h]; fn != nil {
 		return fn
 	}
-	m := t.helperModule(h.File)
+	m := lib.module(h.File)
 	x, _ := m.Dict.Lookup(h.Func)
 	fn, ok := x.(*stdspace.Function)
 	if !ok {
 		fail("there is no helper %s in %s.py", h.Func, h.File)
 	}
-	t.helperFuncs[h] = fn
+	lib.functions[h] = fn
 	return fn
 }
 
-// HelperConst returns the Void constant for a helper, to be passed to another.
-func (t *Typer) HelperConst(h helper) *flow.Constant { return t.Void(t.helperFunction(h)) }
+// constant returns the Void constant for a helper, to be passed to another.
+func (lib *helperLibrary) constant(h helper) *flow.Constant {
+	return lib.t.consts.void(lib.function(h))
+}
 
-// helperModule loads a helper file into the space of the program. Files may
+// module loads a helper file into the space of the program. Files may
 // import each other: from rtyper.rint import ll_f.
-func (t *Typer) helperModule(file string) *stdspace.Module {
-	if m := t.helperFiles[file]; m != nil {
+func (lib *helperLibrary) module(file string) *stdspace.Module {
+	if m := lib.modules[file]; m != nil {
 		return m
 	}
-	written := t.written[file]
+	written := lib.written[file]
 	text := []byte(written.text)
 	if len(text) == 0 {
 		var err error
@@ -145,19 +171,19 @@ func (t *Typer) helperModule(file string) *stdspace.Module {
 		}
 	}
 	for _, other := range importedHelpers(string(text)) {
-		t.helperModule(other)
+		lib.module(other)
 	}
-	m, err := t.helpers.Space().ImportLibrary(annotator.HelperModule+"."+file, "<rtyper>/"+file+".py", text)
+	m, err := lib.t.helpers.Space().ImportLibrary(annotator.HelperModule+"."+file, "<rtyper>/"+file+".py", text)
 	if err != nil {
 		panic(&failure{"loading the helpers of " + file + ".py: " + err.Error(), err})
 	}
 	if file == "rtypes" {
-		t.setStringTypes(m)
+		lib.setStringTypes(m)
 	}
 	for _, n := range written.types {
-		m.Dict.Set(n.name, t.helpers.Space().LowLevelType(n.t))
+		m.Dict.Set(n.name, lib.t.helpers.Space().LowLevelType(n.t))
 	}
-	t.helperFiles[file] = m
+	lib.modules[file] = m
 	return m
 }
 
@@ -173,42 +199,14 @@ func importedHelpers(text string) []string {
 	return out
 }
 
-// FunctionConst returns the constant pointer to the function that a graph is the
-// code of.
-func (t *Typer) FunctionConst(g *Graph) *flow.Constant {
-	if g.constant == nil {
-		p := t.FunctionPtr(g)
-		g.constant = lltype.NewConstant(p, p.Type)
-	}
-	return g.constant
-}
-
-// FunctionPtr returns the pointer to the function that a graph is the code of.
-func (t *Typer) FunctionPtr(g *Graph) lltype.Pointer {
-	if g.object == nil {
-		ft := t.signature(g)
-		g.object = lltype.NewFunction(ft, &lltype.Function{Name: g.functionName(), Graph: g.FunctionGraph, OopSpec: g.oopSpec()})
-	}
-	return g.object.Ref()
-}
-
-// signature returns the low-level type of the function of a graph.
-func (t *Typer) signature(g *Graph) *lltype.FuncType {
-	args := make([]lltype.Type, len(g.StartBlock.InputArgs))
-	for i, v := range g.StartBlock.InputArgs {
-		args[i] = t.Repr(g.annotation(v)).LowLevelType()
-	}
-	return lltype.Func(t.Repr(g.annotation(g.ReturnBlock.InputArgs[0])).LowLevelType(), args...)
-}
-
-// External returns the pointer to a function of the run-time system.
-func (t *Typer) External(f lltype.Function, ft *lltype.FuncType) *flow.Constant {
+// external returns the pointer to a function of the run-time system.
+func (lib *helperLibrary) external(f lltype.Function, ft *lltype.FuncType) *flow.Constant {
 	f.Name = f.External
 	key := fmt.Sprintf("%s %v", f.External, ft)
-	o := t.externals[key]
+	o := lib.externals[key]
 	if o == nil {
 		o = lltype.NewFunction(ft, &f)
-		t.externals[key] = o
+		lib.externals[key] = o
 	}
 	return lltype.NewConstant(o.Ref(), lltype.PtrTo(ft))
 }
@@ -220,7 +218,7 @@ func (h *HighLevelOp) CallExternal(f lltype.Function, result lltype.Type, args .
 	for i, v := range args {
 		types[i] = lltype.TypeOf(v)
 	}
-	fn := h.Typer.External(f, lltype.Func(result, types...))
+	fn := h.Typer.lib.external(f, lltype.Func(result, types...))
 	if f.CanRaise {
 		h.ExceptionIsHere()
 	} else {

@@ -70,7 +70,7 @@ func (h *HighLevelOp) SwapFirstTwo() *HighLevelOp {
 // constant, or has only one possible value, becomes a constant.
 func (h *HighLevelOp) Arg(r Repr, i int) flow.Value {
 	if x, ok := h.ArgConst(i); ok {
-		return h.Typer.Const(r, x)
+		return h.Typer.consts.of(r, x)
 	}
 	if r.LowLevelType() == lltype.Void {
 		return noneConst

@@ -22,22 +22,22 @@ type makings struct {
 }
 
 // makings looks at the graphs of the program when it is asked for first.
-func (t *Typer) makings() *makings {
-	if t.making == nil {
-		t.making = &makings{
-			t: t, prebuilt: t.helpers.Instances(),
+func (ct *classTable) makings() *makings {
+	if ct.making == nil {
+		ct.making = &makings{
+			t: ct.t, prebuilt: ct.t.helpers.Instances(),
 			graphs: make(map[*annotator.FunctionDesc][]*annotator.Graph), summaries: make(map[summaryKey]*summary),
 		}
-		for _, ag := range t.ann.Graphs {
-			t.making.graphs[ag.Func] = append(t.making.graphs[ag.Func], ag)
+		for _, ag := range ct.t.ann.Graphs {
+			ct.making.graphs[ag.Func] = append(ct.making.graphs[ag.Func], ag)
 			for _, b := range ag.Blocks() {
 				for _, op := range b.Operations {
-					t.making.look(ag, op)
+					ct.making.look(ag, op)
 				}
 			}
 		}
 	}
-	return t.making
+	return ct.making
 }
 
 // look notes what an operation makes.
@@ -83,11 +83,11 @@ func (m *makings) addClasses(list []*annotator.ClassDef, p *lattice.SomePBC, ins
 // mayBeUnset reports whether there can be an instance without an attribute that is
 // stored in the instances of a class: neither its class gives it, nor is it certain
 // that __init__ sets it.
-func (t *Typer) mayBeUnset(def *annotator.ClassDef, name string) bool {
-	if t.unchecked || def.Builtin {
+func (ct *classTable) mayBeUnset(def *annotator.ClassDef, name string) bool {
+	if ct.t.unchecked || def.Builtin {
 		return false
 	}
-	m := t.makings()
+	m := ct.makings()
 	without := func(c *annotator.ClassDef) bool {
 		_, _, has := c.Desc.Attr(name)
 		return !has && c.IsSubclass(def.ClassDef)
@@ -101,8 +101,8 @@ func (t *Typer) mayBeUnset(def *annotator.ClassDef, name string) bool {
 		}
 	}
 	return slices.ContainsFunc(m.prebuilt, func(x *stdspace.Instance) bool {
-		_, has := t.helpers.Attribute(x, name)
-		return !has && t.helpers.ClassDesc(x.Class).ClassDef().IsSubclass(def.ClassDef)
+		_, has := ct.t.helpers.Attribute(x, name)
+		return !has && ct.t.helpers.ClassDesc(x.Class).ClassDef().IsSubclass(def.ClassDef)
 	})
 }
 

@@ -11,27 +11,43 @@ import (
 	"vitrine/host/stdspace"
 )
 
+// A normalizer finds the calls with several callees, and the attributes that are read
+// from several classes or frozen instances, and makes alike what takes part in one.
+type normalizer struct {
+	t *Typer
+
+	sites        []*callSite
+	accesses     accessSets
+	frozen       frozenGroups
+	methodFields map[string]string            // of structures of frozen instances, by the set of methods
+	instantiated map[*annotator.ClassDef]bool // made by calls of several classes
+}
+
+func newNormalizer(t *Typer) normalizer {
+	return normalizer{t: t, methodFields: make(map[string]string), instantiated: make(map[*annotator.ClassDef]bool)}
+}
+
 // normalize looks at the whole program before anything is typed: at the calls
 // with several callees, whose graphs must take and give values of the same types,
 // and at the attributes that are read from several classes or frozen instances,
 // which must be found at the same place in all of them.
-func (t *Typer) normalize() {
-	t.frozen.init()
-	for _, g := range t.all {
-		t.look(g)
+func (n *normalizer) normalize() {
+	n.frozen.init()
+	for _, g := range n.t.graphs.all {
+		n.look(g)
 	}
 	for again := true; again; {
 		again = false
-		for _, site := range t.sites {
-			t.current, t.currentOp = site.graph, site.op
-			if t.normalizeRow(site) {
+		for _, site := range n.sites {
+			n.t.at.graph, n.t.at.op = site.graph, site.op
+			if n.normalizeRow(site) {
 				again = true
 			}
 		}
 	}
-	t.current, t.currentOp = nil, nil
-	t.groupAccesses()
-	t.tables()
+	n.t.at.graph, n.t.at.op = nil, nil
+	n.t.classes.groupAccesses()
+	n.t.tables.make()
 }
 
 // A callSite is a call with several callees.
@@ -56,88 +72,88 @@ type callRow struct {
 }
 
 // look finds the operations of a graph that concern several prebuilt constants.
-func (t *Typer) look(g *Graph) {
+func (n *normalizer) look(g *Graph) {
 	ag := g.Source
-	t.current = g
+	n.t.at.graph = g
 	for _, b := range ag.Blocks() {
 		state, _ := ag.State(b)
 		if state == annotator.Unreached {
 			continue
 		}
 		for i, op := range b.Operations {
-			t.currentOp = op
+			n.t.at.op = op
 			if op.Name == "simple_call" || op.Name == "call_args" {
-				t.lookAtCall(ag, b, i, op)
+				n.lookAtCall(ag, b, i, op)
 			}
 			if ag.Binding(op.Result) == nil {
 				break // it never returns: what is behind it is not reached
 			}
 			if op.Name == "getattr" {
-				t.lookAtAttr(ag, op)
+				n.lookAtAttr(ag, op)
 			}
 		}
-		t.lookAtVariables(ag, b)
+		n.lookAtVariables(ag, b)
 	}
 }
 
 // lookAtVariables notes frozen instances that are the values of one variable.
-func (t *Typer) lookAtVariables(ag *annotator.Graph, b *flow.Block) {
+func (n *normalizer) lookAtVariables(ag *annotator.Graph, b *flow.Block) {
 	for _, v := range b.InputArgs {
-		t.frozen.meet(ag.Binding(v))
+		n.frozen.meet(ag.Binding(v))
 	}
 	for _, op := range b.Operations {
-		t.frozen.meet(ag.Binding(op.Result))
+		n.frozen.meet(ag.Binding(op.Result))
 	}
 }
 
 // pbcOf returns the prebuilt constants that an operand can be.
-func (t *Typer) pbcOf(ag *annotator.Graph, v flow.Value) *lattice.SomePBC {
-	p, _ := t.helpers.Binding(ag, v).(*lattice.SomePBC)
+func (n *normalizer) pbcOf(ag *annotator.Graph, v flow.Value) *lattice.SomePBC {
+	p, _ := n.t.helpers.Binding(ag, v).(*lattice.SomePBC)
 	if p == nil || len(p.Descs) == 0 {
 		return nil
 	}
 	return p
 }
 
-func (t *Typer) lookAtCall(ag *annotator.Graph, b *flow.Block, i int, op *flow.SpaceOperation) {
-	p := t.pbcOf(ag, op.Args[0])
+func (n *normalizer) lookAtCall(ag *annotator.Graph, b *flow.Block, i int, op *flow.SpaceOperation) {
+	p := n.pbcOf(ag, op.Args[0])
 	if p == nil {
 		return
 	}
 	if len(p.Descs) == 1 && !p.CanBeNone {
 		if fn, ok := p.Descs[0].(*annotator.FunctionDesc); ok && fn.Memo() != nil {
-			t.lookAtMemo(ag, op, fn)
+			n.lookAtMemo(ag, op, fn)
 		}
 		return
 	}
 	anns := make([]lattice.SomeValue, len(op.Args)-1)
 	for j, a := range op.Args[1:] {
-		anns[j] = t.helpers.Binding(ag, a)
+		anns[j] = n.t.helpers.Binding(ag, a)
 	}
-	args, err := t.helpers.Arguments(op.Name, anns)
+	args, err := n.t.helpers.Arguments(op.Name, anns)
 	if err != nil {
 		return
 	}
 	pos := ag.Position(b, i)
 	if p.Descs[0].Kind() == lattice.ClassKind {
-		t.lookAtClasses(p, args, pos)
+		n.lookAtClasses(p, args, pos)
 		return
 	}
 	switch p.Descs[0].Kind() {
 	case lattice.MethodKind:
-		t.lookAtMethods(p)
+		n.lookAtMethods(p)
 	case lattice.FrozenMethodKind:
-		t.lookAtFrozenMethods(p)
+		n.lookAtFrozenMethods(p)
 	}
-	row, shape := t.rowOf(p.Descs, args, pos)
-	t.addSite(row, shape)
+	row, shape := n.rowOf(p.Descs, args, pos)
+	n.addSite(row, shape)
 }
 
 // lookAtMethods is about a call of one of several methods. If the class that they
 // have in common does not have the attribute, it gets a field in the vtable for
 // them. Where there is no such class, or no such attribute, the class of the
 // instance tells the function.
-func (t *Typer) lookAtMethods(p *lattice.SomePBC) {
+func (n *normalizer) lookAtMethods(p *lattice.SomePBC) {
 	name := p.Descs[0].(*annotator.MethodDesc).Name
 	class, same := sameMethod(p)
 	if class == nil || !same {
@@ -151,16 +167,16 @@ func (t *Typer) lookAtMethods(p *lattice.SomePBC) {
 		m := d.(*annotator.MethodDesc)
 		functions = append(functions, m.Func)
 		for _, sub := range m.Self.AllSubs() {
-			owners = append(owners, t.helpers.ClassDef(sub).Desc)
+			owners = append(owners, n.t.helpers.ClassDef(sub).Desc)
 		}
 	}
-	t.accesses.add(owners, name, lattice.NewPBC(functions, false), nil)
+	n.accesses.add(owners, name, lattice.NewPBC(functions, false), nil)
 }
 
 // lookAtFrozenMethods is about a call of one of several methods of frozen
 // instances: their functions are stored in the structures of those, if there is only
 // one of each.
-func (t *Typer) lookAtFrozenMethods(p *lattice.SomePBC) {
+func (n *normalizer) lookAtFrozenMethods(p *lattice.SomePBC) {
 	if !tellApart(p) {
 		return
 	}
@@ -171,9 +187,9 @@ func (t *Typer) lookAtFrozenMethods(p *lattice.SomePBC) {
 		functions[m.Self.Object] = m.Func.Func
 		selves = append(selves, m.Self)
 	}
-	name := t.frozenMethodField(p)
-	t.frozen.access(selves, name, p)
-	t.frozen.group(selves).store(name, func(x stdspace.Object) (stdspace.Object, bool) {
+	name := n.frozenMethodField(p)
+	n.frozen.access(selves, name, p)
+	n.frozen.group(selves).store(name, func(x stdspace.Object) (stdspace.Object, bool) {
 		fn, ok := functions[x]
 		return fn, ok
 	})
@@ -181,26 +197,26 @@ func (t *Typer) lookAtFrozenMethods(p *lattice.SomePBC) {
 
 // frozenMethodField is the name of the field for the functions of some methods. Each
 // set has its own: an instance may have another function in another set.
-func (t *Typer) frozenMethodField(p *lattice.SomePBC) string {
+func (n *normalizer) frozenMethodField(p *lattice.SomePBC) string {
 	key := membersOf(p)
-	name := t.methodFields[key]
+	name := n.methodFields[key]
 	if name == "" {
-		name = fmt.Sprintf("method%d_%s", len(t.methodFields), p.Descs[0].(*annotator.FrozenMethodDesc).Func.Func.Name)
-		t.methodFields[key] = name
+		name = fmt.Sprintf("method%d_%s", len(n.methodFields), p.Descs[0].(*annotator.FrozenMethodDesc).Func.Func.Name)
+		n.methodFields[key] = name
 	}
 	return name
 }
 
 // addSite notes the row of a call with several callees.
-func (t *Typer) addSite(row *callRow, shape callShape) {
+func (n *normalizer) addSite(row *callRow, shape callShape) {
 	if len(row.funcs) == 0 {
 		return
 	}
-	t.sites = append(t.sites, &callSite{t.current, t.currentOp, t.ann.CallFamily(row.funcs[0]), shape, row})
+	n.sites = append(n.sites, &callSite{n.t.at.graph, n.t.at.op, n.t.ann.CallFamily(row.funcs[0]), shape, row})
 }
 
 // rowOf returns which graph is called for each of some functions and methods.
-func (t *Typer) rowOf(descs []lattice.Desc, args *annotator.Arguments, pos *annotator.Position) (*callRow, callShape) {
+func (n *normalizer) rowOf(descs []lattice.Desc, args *annotator.Arguments, pos *annotator.Position) (*callRow, callShape) {
 	row := &callRow{graphs: make(map[*annotator.FunctionDesc]*Graph)}
 	var shape callShape
 	for _, d := range descs {
@@ -209,7 +225,7 @@ func (t *Typer) rowOf(descs []lattice.Desc, args *annotator.Arguments, pos *anno
 			fail("%v cannot be called together with others", d)
 		}
 		shape = shapeOf(all)
-		ag, err := t.helpers.GraphFor(fn, all, pos)
+		ag, err := n.t.helpers.GraphFor(fn, all, pos)
 		if err != nil {
 			panic(&failure{err.Error(), err})
 		}
@@ -219,7 +235,7 @@ func (t *Typer) rowOf(descs []lattice.Desc, args *annotator.Arguments, pos *anno
 		if row.graphs[fn] == nil {
 			row.funcs = append(row.funcs, fn)
 		}
-		row.graphs[fn] = t.stubbed(t.graphOf(ag), shape)
+		row.graphs[fn] = n.t.stubs.last(n.t.graphs.of(ag), shape)
 	}
 	slices.SortFunc(row.funcs, func(a, b *annotator.FunctionDesc) int { return a.Order() - b.Order() })
 	return row, shape
@@ -250,24 +266,24 @@ func shapeOf(args *annotator.Arguments) callShape {
 // lookAtClasses is about a call of one of several classes: their __init__ are
 // found in their vtables, and called like a method. Classes without one get one that
 // does nothing, if others have one.
-func (t *Typer) lookAtClasses(p *lattice.SomePBC, args *annotator.Arguments, pos *annotator.Position) {
+func (n *normalizer) lookAtClasses(p *lattice.SomePBC, args *annotator.Arguments, pos *annotator.Position) {
 	inits := make(map[*annotator.ClassDesc]*annotator.FunctionDesc)
 	row := &callRow{graphs: make(map[*annotator.FunctionDesc]*Graph)}
 	var shape callShape
 	for _, d := range p.Descs {
 		c := d.(*annotator.ClassDesc)
-		t.instantiated[c.ClassDefAt(pos)] = true
+		n.instantiated[c.ClassDefAt(pos)] = true
 		fn := c.Init()
 		if fn == nil {
 			continue
 		}
 		all := args.Prepend(&lattice.SomeInstance{Class: c.ClassDefAt(pos).ClassDef})
 		shape = shapeOf(all)
-		ag, err := t.helpers.GraphFor(fn, all, pos)
+		ag, err := n.t.helpers.GraphFor(fn, all, pos)
 		if err != nil {
 			panic(&failure{err.Error(), err})
 		}
-		inits[c], row.graphs[fn] = fn, t.graphOf(ag)
+		inits[c], row.graphs[fn] = fn, n.t.graphs.of(ag)
 	}
 	if len(inits) == 0 {
 		return
@@ -276,18 +292,18 @@ func (t *Typer) lookAtClasses(p *lattice.SomePBC, args *annotator.Arguments, pos
 	for _, d := range p.Descs {
 		c := d.(*annotator.ClassDesc)
 		if inits[c] == nil {
-			inits[c] = t.noInit(p, row)
+			inits[c] = n.noInit(p, row)
 		}
 		owners, functions = append(owners, c), append(functions, inits[c])
 	}
 	row.funcs = slices.SortedFunc(maps.Keys(row.graphs), func(a, b *annotator.FunctionDesc) int { return a.Order() - b.Order() })
 	if len(row.funcs) > 1 {
-		t.addSite(row, shape)
+		n.addSite(row, shape)
 	}
-	t.accesses.add(owners, "__init__", lattice.NewPBC(functions, false), func(c *annotator.ClassDesc) (stdspace.Object, bool) {
+	n.accesses.add(owners, "__init__", lattice.NewPBC(functions, false), func(c *annotator.ClassDesc) (stdspace.Object, bool) {
 		fn := c.Init()
 		if fn == nil {
-			return t.helperFunction(noInit), true
+			return n.t.lib.function(noInit), true
 		}
 		return fn.Func, true
 	})
@@ -298,27 +314,27 @@ var noInit = ll("rclass", "ll_no_init")
 
 // noInit returns the __init__ of those of some classes that have none, and notes
 // its graph.
-func (t *Typer) noInit(p *lattice.SomePBC, row *callRow) *annotator.FunctionDesc {
+func (n *normalizer) noInit(p *lattice.SomePBC, row *callRow) *annotator.FunctionDesc {
 	home := p.Descs[0].(*annotator.ClassDesc).ClassDef().ClassDef
 	for _, d := range p.Descs[1:] {
 		if home = home.CommonBase(d.(*annotator.ClassDesc).ClassDef().ClassDef); home == nil {
 			fail("%v are called together, but have no class in common", p)
 		}
 	}
-	fn := t.helperFunction(noInit)
-	ag, err := t.helpers.Annotate(t.ctx, fn, []lattice.SomeValue{&lattice.SomeInstance{Class: home}})
+	fn := n.t.lib.function(noInit)
+	ag, err := n.t.helpers.Annotate(n.t.ctx, fn, []lattice.SomeValue{&lattice.SomeInstance{Class: home}})
 	if err != nil {
 		panic(&failure{err.Error(), err})
 	}
-	desc := t.helpers.Function(fn)
-	row.graphs[desc] = t.graphOf(ag)
+	desc := n.t.helpers.Function(fn)
+	row.graphs[desc] = n.t.graphs.of(ag)
 	return desc
 }
 
 // lookAtAttr notes an attribute that is read from several classes or frozen
 // instances.
-func (t *Typer) lookAtAttr(ag *annotator.Graph, op *flow.SpaceOperation) {
-	p := t.pbcOf(ag, op.Args[0])
+func (n *normalizer) lookAtAttr(ag *annotator.Graph, op *flow.SpaceOperation) {
+	p := n.pbcOf(ag, op.Args[0])
 	if p == nil || len(p.Descs) < 2 {
 		return
 	}
@@ -331,11 +347,11 @@ func (t *Typer) lookAtAttr(ag *annotator.Graph, op *flow.SpaceOperation) {
 	switch p.Descs[0].Kind() {
 	case lattice.ClassKind:
 		if name != "__name__" {
-			t.accesses.add(p.Descs, accessName(name, s), s, classAttr(name))
+			n.accesses.add(p.Descs, accessName(name, s), s, classAttr(name))
 		}
 	case lattice.FrozenKind:
 		if frozenFunctions(s) == nil { // methods are represented as what they are bound to
-			t.frozen.access(p.Descs, name, s)
+			n.frozen.access(p.Descs, name, s)
 		}
 	}
 }

@@ -10,8 +10,8 @@ import (
 
 // normalizeRow makes the graphs of a row take and give values of the same types;
 // it reports whether it changed one.
-func (t *Typer) normalizeRow(site *callSite) bool {
-	if t.takeStubs(site) {
+func (n *normalizer) normalizeRow(site *callSite) bool {
+	if n.takeStubs(site) {
 		return true
 	}
 	if len(site.row.funcs) < 2 {
@@ -23,19 +23,19 @@ func (t *Typer) normalizeRow(site *callSite) bool {
 			graphs = append(graphs, g)
 		}
 	}
-	if t.normalizeSignatures(site.row, graphs, site.shape) {
+	if n.normalizeSignatures(site.row, graphs, site.shape) {
 		return true
 	}
-	return t.normalizeAnnotations(site.row, graphs, site.shape)
+	return n.normalizeAnnotations(site.row, graphs, site.shape)
 }
 
 // takeStubs gives a row the stubs that calls of its shape have got elsewhere, as all
 // calls do that are typed later; it reports whether there was one.
-func (t *Typer) takeStubs(site *callSite) bool {
+func (n *normalizer) takeStubs(site *callSite) bool {
 	changed := false
 	for _, fn := range site.row.funcs {
 		g := site.row.graphs[fn]
-		if s := t.stubbed(g, site.shape); s != g {
+		if s := n.t.stubs.last(g, site.shape); s != g {
 			site.row.graphs[fn], changed = s, true
 		}
 	}
@@ -44,7 +44,7 @@ func (t *Typer) takeStubs(site *callSite) bool {
 
 // normalizeSignatures makes the graphs of a row take their arguments in the order
 // in which a call gives them, if they do not all take them in the same way.
-func (t *Typer) normalizeSignatures(row *callRow, graphs []*Graph, shape callShape) bool {
+func (n *normalizer) normalizeSignatures(row *callRow, graphs []*Graph, shape callShape) bool {
 	same, changed := true, false
 	for _, g := range graphs[1:] {
 		same = same && slices.Equal(g.params, graphs[0].params) && slices.Equal(g.defaults, graphs[0].defaults)
@@ -55,7 +55,7 @@ func (t *Typer) normalizeSignatures(row *callRow, graphs []*Graph, shape callSha
 	for _, fn := range row.funcs {
 		g := row.graphs[fn]
 		if order := argumentOrder(g, shape); !isIdentity(order, len(g.params)) {
-			row.graphs[fn] = t.stub(g, shape, order)
+			row.graphs[fn] = n.t.stubs.of(g, shape, order)
 			changed = true
 		}
 	}
@@ -89,7 +89,7 @@ func isIdentity(order []int, n int) bool {
 }
 
 // newStart puts a block in front of a graph.
-func (t *Typer) newStart(g *Graph, inputs []*flow.Variable, args []flow.Value) {
+func newStart(g *Graph, inputs []*flow.Variable, args []flow.Value) {
 	b := g.NewBlock(inputs)
 	b.Close(g.NewLink(args, g.StartBlock, nil))
 	g.StartBlock = b
@@ -97,23 +97,23 @@ func (t *Typer) newStart(g *Graph, inputs []*flow.Variable, args []flow.Value) {
 
 // normalizeAnnotations gives the graphs of a row the same annotations for their
 // arguments and results.
-func (t *Typer) normalizeAnnotations(row *callRow, graphs []*Graph, shape callShape) bool {
-	common, result := t.commonAnnotations(graphs)
+func (n *normalizer) normalizeAnnotations(row *callRow, graphs []*Graph, shape callShape) bool {
+	common, result := commonAnnotations(graphs)
 	changed := false
 	for _, fn := range row.funcs {
 		g := row.graphs[fn]
 		v := g.ReturnBlock.InputArgs[0]
-		same := t.sameRepr(g.annotation(v), result)
-		if !same && g.stub == nil && !t.recovers(g.annotation(v), result) {
-			row.graphs[fn] = t.stub(g, shape, identityOrder(len(g.params)))
+		same := n.t.reprs.same(g.annotation(v), result)
+		if !same && g.stub == nil && !recovers(g.annotation(v), result) {
+			row.graphs[fn] = n.t.stubs.of(g, shape, identityOrder(len(g.params)))
 			changed = true
 			continue
 		}
-		if t.generaliseInputs(g, common) {
+		if n.generaliseInputs(g, common) {
 			changed = true
 		}
 		if !same {
-			t.annotate(g, v, result)
+			g.annotate(v, result)
 			changed = true
 		}
 	}
@@ -122,7 +122,7 @@ func (t *Typer) normalizeAnnotations(row *callRow, graphs []*Graph, shape callSh
 
 // commonAnnotations returns the unions of the annotations of what graphs take and
 // give.
-func (t *Typer) commonAnnotations(graphs []*Graph) (args []lattice.SomeValue, result lattice.SomeValue) {
+func commonAnnotations(graphs []*Graph) (args []lattice.SomeValue, result lattice.SomeValue) {
 	args, result = make([]lattice.SomeValue, len(graphs[0].StartBlock.InputArgs)), lattice.Impossible
 	for i := range args {
 		args[i] = lattice.Impossible
@@ -152,7 +152,7 @@ func unionOfArguments(a, b lattice.SomeValue) lattice.SomeValue {
 
 // recovers reports whether a graph may give its result in a more general
 // representation to all its callers: those that know more can go back.
-func (t *Typer) recovers(special, general lattice.SomeValue) bool {
+func recovers(special, general lattice.SomeValue) bool {
 	_, ok := special.(*lattice.SomeInstance)
 	_, ok2 := general.(*lattice.SomeInstance)
 	return takesNoRoom(special) || ok && ok2
@@ -173,23 +173,23 @@ func takesNoRoom(s lattice.SomeValue) bool {
 	return lattice.IsImpossible(s)
 }
 
-// sameRepr reports whether two annotations are represented in the same way. It
+// same reports whether two annotations are represented in the same way. It
 // makes no representation: what functions are represented as is only known when
 // all calls are.
-func (t *Typer) sameRepr(a, b lattice.SomeValue) bool {
+func (rs *reprTable) same(a, b lattice.SomeValue) bool {
 	x, ok := a.(*lattice.SomeTuple)
 	y, ok2 := b.(*lattice.SomeTuple)
 	if ok && ok2 {
-		return slices.EqualFunc(x.Items, y.Items, t.sameRepr)
+		return slices.EqualFunc(x.Items, y.Items, rs.same)
 	}
 	if lattice.IsNone(a) || lattice.IsNone(b) {
 		return lattice.IsNone(a) && lattice.IsNone(b)
 	}
 	m := makerOf(a)
 	if m == nil || makerOf(b) == nil {
-		return m == makerOf(b) && t.Repr(a) == t.Repr(b)
+		return m == makerOf(b) && rs.of(a) == rs.of(b)
 	}
-	return m == makerOf(b) && !ok && m.Key(t, a) == m.Key(t, b)
+	return m == makerOf(b) && !ok && m.Key(rs.t, a) == m.Key(rs.t, b)
 }
 
 func identityOrder(n int) []int {
@@ -202,10 +202,10 @@ func identityOrder(n int) []int {
 
 // generaliseInputs gives a graph a new start block with more general
 // annotations, if they are represented in another way.
-func (t *Typer) generaliseInputs(g *Graph, common []lattice.SomeValue) bool {
+func (n *normalizer) generaliseInputs(g *Graph, common []lattice.SomeValue) bool {
 	same := true
 	for j, v := range g.StartBlock.InputArgs {
-		same = same && t.sameRepr(g.annotation(v), common[j])
+		same = same && n.t.reprs.same(g.annotation(v), common[j])
 	}
 	if same {
 		return false
@@ -214,9 +214,9 @@ func (t *Typer) generaliseInputs(g *Graph, common []lattice.SomeValue) bool {
 	var args []flow.Value
 	for j, v := range g.StartBlock.InputArgs {
 		w := g.NewVariable(v.Prefix)
-		t.annotate(g, w, common[j])
+		g.annotate(w, common[j])
 		inputs, args = append(inputs, w), append(args, w)
 	}
-	t.newStart(g, inputs, args)
+	newStart(g, inputs, args)
 	return true
 }

@@ -15,15 +15,15 @@ import (
 // exits that the call has, and the call says nothing any more.
 //
 // The calls stay where they are, so that operations keep their places.
-func (t *Typer) pushOvfchecks(g *Graph) {
-	neededBy, neededAt := t.current, t.currentOp // not restored by a failure, which tells where it was
+func (gs *graphTable) pushOvfchecks(g *Graph) {
+	neededBy, neededAt := gs.t.at.graph, gs.t.at.op // not restored by a failure, which tells where it was
 	for _, b := range g.Blocks() {
 		if len(b.Operations) > 0 && isOvfcheck(b.Operations[0]) {
-			t.current, t.currentOp = g, b.Operations[0]
-			t.pushOvfcheck(g, b)
+			gs.t.at.graph, gs.t.at.op = g, b.Operations[0]
+			pushOvfcheck(g, b)
 		}
 	}
-	t.current, t.currentOp = neededBy, neededAt
+	gs.t.at.graph, gs.t.at.op = neededBy, neededAt
 }
 
 func isOvfcheck(op *flow.SpaceOperation) bool {
@@ -39,7 +39,7 @@ func isOvfcheck(op *flow.SpaceOperation) bool {
 }
 
 // pushOvfcheck treats the call that block b begins with.
-func (t *Typer) pushOvfcheck(g *Graph, b *flow.Block) {
+func pushOvfcheck(g *Graph, b *flow.Block) {
 	at := -1
 	for i, v := range b.InputArgs {
 		if flow.Value(v) == b.Operations[0].Args[1] {
@@ -54,7 +54,7 @@ func (t *Typer) pushOvfcheck(g *Graph, b *flow.Block) {
 		exits = b.Exits[1:]
 	}
 	for _, l := range g.Entries()[b.ID] {
-		t.checkBefore(g, l, at, exits)
+		checkBefore(g, l, at, exits)
 	}
 	if len(exits) > 0 {
 		b.ExitSwitch = nil
@@ -64,7 +64,7 @@ func (t *Typer) pushOvfcheck(g *Graph, b *flow.Block) {
 
 // checkBefore makes the operation before link l that computes its argument at one
 // that checks for overflow, if there is one.
-func (t *Typer) checkBefore(g *Graph, l *flow.Link, at int, exits []*flow.Link) {
+func checkBefore(g *Graph, l *flow.Link, at int, exits []*flow.Link) {
 	prev := l.PrevBlock
 	n := len(prev.Operations)
 	for i, op := range prev.Operations {
@@ -75,10 +75,10 @@ func (t *Typer) checkBefore(g *Graph, l *flow.Link, at int, exits []*flow.Link) 
 			fail("ovfcheck() has to stand around the operation: ovfcheck(x + y)")
 		}
 		if passedOn(l, exits, at) {
-			op = t.repeat(g, prev, op)
+			op = repeat(g, prev, op)
 		}
 		op.Become(operation.Form(op.Opcode) | operation.Overflow)
-		t.catchBefore(g, prev, l, exits)
+		catchBefore(g, prev, l, exits)
 	}
 }
 
@@ -94,9 +94,9 @@ func passedOn(l *flow.Link, exits []*flow.Link, at int) bool {
 }
 
 // repeat appends an operation to a block once more, without a change in place.
-func (t *Typer) repeat(g *Graph, b *flow.Block, op *flow.SpaceOperation) *flow.SpaceOperation {
+func repeat(g *Graph, b *flow.Block, op *flow.SpaceOperation) *flow.SpaceOperation {
 	result := g.NewVariable(op.Result.Prefix)
-	t.annotate(g, result, g.annotation(op.Result))
+	g.annotate(result, g.annotation(op.Result))
 	again := g.CopyOperation(op, slices.Clone(op.Args), result)
 	again.Become(operation.Form(op.Opcode).Plain())
 	b.Operations = append(slices.Clip(b.Operations), again)
@@ -112,10 +112,10 @@ func isArithmetic(op *flow.SpaceOperation) bool {
 // catchBefore gives a block that leaves by link l the exits for exceptions that the
 // target of l has. The exceptions of the operation itself are ignored: those of
 // ovfcheck count.
-func (t *Typer) catchBefore(g *Graph, b *flow.Block, l *flow.Link, exits []*flow.Link) {
+func catchBefore(g *Graph, b *flow.Block, l *flow.Link, exits []*flow.Link) {
 	all := []*flow.Link{l}
 	for _, e := range exits {
-		all = append(all, t.exitBefore(g, l, e))
+		all = append(all, exitBefore(g, l, e))
 	}
 	b.ExitSwitch = nil
 	if len(exits) > 0 {
@@ -126,14 +126,14 @@ func (t *Typer) catchBefore(g *Graph, b *flow.Block, l *flow.Link, exits []*flow
 }
 
 // exitBefore returns the exit e of the target of link l as one of the block before.
-func (t *Typer) exitBefore(g *Graph, l, e *flow.Link) *flow.Link {
+func exitBefore(g *Graph, l, e *flow.Link) *flow.Link {
 	passed := make(map[flow.Value]flow.Value)
 	for i, v := range l.Target.InputArgs {
 		passed[v] = l.Args[i]
 	}
 	fresh := func(v *flow.Variable) *flow.Variable {
 		w := g.NewVariable(v.Prefix)
-		t.annotate(g, w, g.annotation(v))
+		g.annotate(w, g.annotation(v))
 		passed[v] = w
 		return w
 	}

@@ -18,16 +18,16 @@ var builtinMaker = Maker{
 		b := s.(*lattice.SomeBuiltin)
 		key := builtinKey{name: b.Name, object: annotator.BuiltinOf(b)}
 		if b.Self != nil {
-			key.self = t.Repr(b.Self)
+			key.self = t.reprs.of(b.Self)
 		}
 		return key
 	},
 	Make: func(t *Typer, s lattice.SomeValue) Repr {
 		b := s.(*lattice.SomeBuiltin)
 		if b.Self == nil {
-			return t.builtinRepr(b)
+			return newBuiltinRepr(b)
 		}
-		self := t.Repr(b.Self)
+		self := t.reprs.of(b.Self)
 		if of, ok := b.Self.(*lattice.SomeLLType); ok {
 			return &typeMethodRepr{voidRepr{name: b.String()}, of.Type, annotator.BuiltinOf(b).(*stdspace.Function)}
 		}
@@ -51,7 +51,7 @@ type builtinRepr struct {
 	object           stdspace.Object
 }
 
-func (t *Typer) builtinRepr(b *lattice.SomeBuiltin) Repr {
+func newBuiltinRepr(b *lattice.SomeBuiltin) Repr {
 	r := &builtinRepr{function: b.Name, object: annotator.BuiltinOf(b)}
 	switch x := r.object.(type) {
 	case *stdspace.Builtin:
@@ -251,7 +251,7 @@ func instantiateClass(hop *HighLevelOp) flow.Value {
 	p := hop.Anns[1].(*lattice.SomePBC)
 	if len(p.Descs) == 1 {
 		hop.ExceptionCannotOccur()
-		exact := hop.Typer.instanceRepr(p.Descs[0].(*annotator.ClassDesc).ClassDef())
+		exact := hop.Typer.classes.instance(p.Descs[0].(*annotator.ClassDesc).ClassDef())
 		return hop.Convert(exact.newInstance(hop.LowLevelOps), exact, r)
 	}
 	return newOfSeveral(hop, hop.Arg(hop.Typer.classes.root, 1), p, r)

@@ -57,7 +57,7 @@ func (r *builtinMethodRepr) Unary(op string) Rtype {
 		b := hop.Anns[0].(*lattice.SomeBuiltin)
 		v := hop.Args[0]
 		if c, ok := v.(*flow.Constant); ok && c.Concrete == nil {
-			v = hop.Typer.Const(r.self, c.Value.(*stdspace.Builtin).Self)
+			v = hop.Typer.consts.of(r.self, c.Value.(*stdspace.Builtin).Self)
 		}
 		c := hop.PopFirst().Prepend(v, b.Self, r.self)
 		c.Name = "method_" + r.name

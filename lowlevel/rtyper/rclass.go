@@ -13,8 +13,11 @@ import (
 	"vitrine/lowlevel/lltype/rclass"
 )
 
-// classTable has the representations of classes and instances.
+// classTable has the classes of the program at run time: the representations of
+// classes and instances, vtables, and the exceptions that operations raise.
 type classTable struct {
+	t *Typer
+
 	root   *classRepr    // of any class: what SomeType stands for
 	object *instanceRepr // of any instance
 
@@ -23,6 +26,18 @@ type classTable struct {
 
 	access map[*annotator.ClassDef][]*classAccess // attributes read from classes as values, by where they are stored
 	ranges []pendingRange                         // constants that wait for the ranges of classes
+
+	exceptions *rclass.ExceptionData
+	making     *makings // nil until somebody asks
+}
+
+// init makes the representations that all programs have.
+func (ct *classTable) init(t *Typer) {
+	ct.t = t
+	ct.reprs = make(map[*annotator.ClassDef]*classRepr)
+	ct.instances = make(map[*annotator.ClassDef]*instanceRepr)
+	ct.exceptions = &rclass.ExceptionData{}
+	ct.root, ct.object = ct.class(nil), ct.instance(nil)
 }
 
 // A field is a field of a structure and how its values are represented.
@@ -61,19 +76,19 @@ type classAccess struct {
 	of func(*annotator.ClassDesc) (stdspace.Object, bool)
 }
 
-// classRepr returns the representation of a class; def is nil for any class.
-func (t *Typer) classRepr(def *annotator.ClassDef) *classRepr {
-	r := t.classes.reprs[def]
+// class returns the representation of a class; def is nil for any class.
+func (ct *classTable) class(def *annotator.ClassDef) *classRepr {
+	r := ct.reprs[def]
 	if r == nil {
-		r = &classRepr{t: t, def: def, vtableType: rclass.ObjectVTable}
-		t.classes.reprs[def] = r
+		r = &classRepr{t: ct.t, def: def, vtableType: rclass.ObjectVTable}
+		ct.reprs[def] = r
 		if def == nil {
 			r.byName = make(map[string]field)
 			return r
 		}
 		r.vtableType = lltype.NewStruct(qualifiedName(def)+"_vtable", lltype.Raw, lltype.Hints{Immutable: true})
-		r.base = t.classRepr(t.baseOf(def))
-		t.pending = append(t.pending, r)
+		r.base = ct.class(ct.baseOf(def))
+		ct.t.reprs.pending = append(ct.t.reprs.pending, r)
 	}
 	return r
 }
@@ -88,11 +103,11 @@ func qualifiedName(def *annotator.ClassDef) string {
 }
 
 // baseOf returns the class that another inherits from, nil at the top.
-func (t *Typer) baseOf(def *annotator.ClassDef) *annotator.ClassDef {
+func (ct *classTable) baseOf(def *annotator.ClassDef) *annotator.ClassDef {
 	if def.Base == nil {
 		return nil
 	}
-	return t.helpers.ClassDef(def.Base)
+	return ct.t.helpers.ClassDef(def.Base)
 }
 
 // Setup gives the vtable its fields.
@@ -115,13 +130,13 @@ func (r *classRepr) Setup() {
 			r.methods[name] = true
 			s = functions
 		}
-		f := field{name: name, in: "cls_" + name, repr: r.t.Repr(s)}
+		f := field{name: name, in: "cls_" + name, repr: r.t.reprs.of(s)}
 		r.byName[name] = f
 		r.fields = append(r.fields, f)
 	}
 	r.accessed = r.base.accessed // a field has another name than those above
 	for _, a := range r.t.classes.access[r.def] {
-		f := field{name: a.attr, in: "pbc" + show(r.accessed) + "_" + a.attr, repr: r.t.Repr(a.value)}
+		f := field{name: a.attr, in: "pbc" + show(r.accessed) + "_" + a.attr, repr: r.t.reprs.of(a.value)}
 		r.accessed++
 		r.accesses[a] = f
 		r.fields = append(r.fields, f)
@@ -162,11 +177,13 @@ func (r *classRepr) Const(x stdspace.Object) lltype.Value {
 		}
 		fail("%s is no class of the program", textOf(x))
 	}
-	return r.t.vtableOf(r.t.helpers.ClassDesc(c))
+	return r.t.classes.vtableOf(r.t.helpers.ClassDesc(c))
 }
 
 // vtableOf returns a class that the program uses as a value.
-func (t *Typer) vtableOf(d *annotator.ClassDesc) lltype.Pointer { return t.vtablePtr(onlyClassDef(d)) }
+func (ct *classTable) vtableOf(d *annotator.ClassDesc) lltype.Pointer {
+	return ct.vtablePtr(onlyClassDef(d))
+}
 
 // onlyClassDef returns what is known about all instances of a class.
 func onlyClassDef(d *annotator.ClassDesc) *annotator.ClassDef {
@@ -177,15 +194,15 @@ func onlyClassDef(d *annotator.ClassDesc) *annotator.ClassDef {
 }
 
 // vtablePtr returns the class of an object of the program as a value.
-func (t *Typer) vtablePtr(def *annotator.ClassDef) lltype.Pointer {
-	return rclass.ClassRef(t.vtable(def))
+func (ct *classTable) vtablePtr(def *annotator.ClassDef) lltype.Pointer {
+	return rclass.ClassRef(ct.vtable(def))
 }
 
 // vtable returns the vtable of a class.
-func (t *Typer) vtable(def *annotator.ClassDef) *lltype.Object {
-	r := t.classRepr(def)
+func (ct *classTable) vtable(def *annotator.ClassDef) *lltype.Object {
+	r := ct.class(def)
 	if r.vtable == nil {
-		r.vtable = t.prebuiltAs(prebuiltKey{r, "vtable"}, qualifiedName(def)+"_vtable", r.vtableType, 0, r.fillVTable)
+		r.vtable = ct.t.prebuilt.objectAs(prebuiltKey{r, "vtable"}, qualifiedName(def)+"_vtable", r.vtableType, 0, r.fillVTable)
 	}
 	return r.vtable
 }
@@ -210,13 +227,13 @@ func (r *classRepr) fillVTable(o *lltype.Object) {
 // above, or itself, has defined.
 func (r *classRepr) attrConst(up *classRepr, f field) (lltype.Value, bool) {
 	if up.byName[f.name] == f {
-		return r.t.attrOf(r.def.Desc, f)
+		return r.t.classes.attrOf(r.def.Desc, f)
 	}
 	for a, g := range up.accesses {
 		if g != f || !slices.Contains(a.descs, r.def.Desc) {
 			continue
 		}
-		if v, ok := r.t.accessConst(a, r.def.Desc, f); ok {
+		if v, ok := r.t.classes.accessConst(a, r.def.Desc, f); ok {
 			return v, true
 		}
 	}
@@ -225,18 +242,18 @@ func (r *classRepr) attrConst(up *classRepr, f field) (lltype.Value, bool) {
 
 // accessConst returns the value that a class gives an attribute that is read from
 // several.
-func (t *Typer) accessConst(a *classAccess, d *annotator.ClassDesc, f field) (lltype.Value, bool) {
+func (ct *classTable) accessConst(a *classAccess, d *annotator.ClassDesc, f field) (lltype.Value, bool) {
 	if a.of == nil {
-		return t.attrOf(d, f)
+		return ct.attrOf(d, f)
 	}
 	if x, ok := a.of(d); ok {
-		return t.Const(f.repr, x).Value, true
+		return ct.t.consts.of(f.repr, x).Value, true
 	}
 	return nil, false
 }
 
 // attrOf returns the value that a class gives an attribute.
-func (t *Typer) attrOf(d *annotator.ClassDesc, f field) (lltype.Value, bool) {
+func (ct *classTable) attrOf(d *annotator.ClassDesc, f field) (lltype.Value, bool) {
 	x, fn, ok := d.Attr(f.name)
 	if !ok {
 		return nil, false
@@ -244,12 +261,12 @@ func (t *Typer) attrOf(d *annotator.ClassDesc, f field) (lltype.Value, bool) {
 	if p, isFunctions := f.repr.(*functionsRepr); isFunctions && fn != nil {
 		return p.constDesc(fn), true
 	}
-	return t.Const(f.repr, x).Value, true
+	return ct.t.consts.of(f.repr, x).Value, true
 }
 
 // field returns the attribute of a class that is found in its vtable.
 func (r *classRepr) field(name string) (field, bool) {
-	r.t.setup()
+	r.t.reprs.setup()
 	for c := r; c != nil && c.def != nil; c = c.base {
 		if f, ok := c.byName[name]; ok {
 			return f, true
@@ -258,7 +275,7 @@ func (r *classRepr) field(name string) (field, bool) {
 	return field{}, false
 }
 
-// ReadField appends the reading of an attribute from a class.
+// readField appends the reading of an attribute from a class.
 func (r *classRepr) readField(l *LowLevelOps, vcls flow.Value, f field) flow.Value {
 	if f.repr.LowLevelType() == lltype.Void {
 		return noneConst
@@ -299,7 +316,7 @@ func (r *classRepr) ConvertFrom(from Repr, v flow.Value, l *LowLevelOps) flow.Va
 		return v
 	}
 	if p, ok := from.(*classesRepr); ok && p.only != nil {
-		return lltype.NewConstant(r.t.vtableOf(p.only), rclass.ClassType)
+		return lltype.NewConstant(r.t.classes.vtableOf(p.only), rclass.ClassType)
 	}
 	return nil
 }
@@ -328,7 +345,7 @@ func isSubtype(hop *HighLevelOp) flow.Value {
 	sub := hop.Arg(root, 0)
 	if x, ok := hop.ArgConst(1); ok {
 		if c, isClass := x.(*stdspace.Class); isClass {
-			lo, hi := hop.Typer.rangeConsts(onlyClassDef(hop.Typer.helpers.ClassDesc(c)))
+			lo, hi := hop.Typer.classes.rangeConsts(onlyClassDef(hop.Typer.helpers.ClassDesc(c)))
 			return hop.Call(ll("rclass", "ll_issubclass_const"), sub, lo, hi)
 		}
 	}
@@ -343,30 +360,30 @@ type pendingRange struct {
 
 // rangeConsts returns constants for the range of a class. Their values are set
 // when all classes are known.
-func (t *Typer) rangeConsts(def *annotator.ClassDef) (lo, hi *flow.Constant) {
-	for _, p := range t.classes.ranges {
+func (ct *classTable) rangeConsts(def *annotator.ClassDef) (lo, hi *flow.Constant) {
+	for _, p := range ct.ranges {
 		if p.def == def {
 			return p.lo, p.hi
 		}
 	}
-	t.vtable(def)
+	ct.vtable(def)
 	p := pendingRange{def, signedConst(0), signedConst(0)}
-	t.classes.ranges = append(t.classes.ranges, p)
+	ct.ranges = append(ct.ranges, p)
 	return p.lo, p.hi
 }
 
 // assignRanges numbers the classes.
-func (t *Typer) assignRanges() {
+func (ct *classTable) assignRanges() {
 	index := make(map[*annotator.ClassDef]int)
 	var vtables []*lltype.Object
 	var bases []int
-	for _, def := range t.helpers.Classes() {
-		r := t.classes.reprs[def]
+	for _, def := range ct.t.helpers.Classes() {
+		r := ct.reprs[def]
 		if r == nil || r.vtable == nil {
 			continue
 		}
 		base := -1
-		for up := t.baseOf(def); up != nil; up = t.baseOf(up) {
+		for up := ct.baseOf(def); up != nil; up = ct.baseOf(up) {
 			if i, ok := index[up]; ok {
 				base = i
 				break
@@ -378,8 +395,8 @@ func (t *Typer) assignRanges() {
 	if err := rclass.SetRanges(vtables, bases); err != nil {
 		panic(&failure{err.Error(), err})
 	}
-	for _, p := range t.classes.ranges {
-		vtable := t.classes.reprs[p.def].vtable
+	for _, p := range ct.ranges {
+		vtable := ct.reprs[p.def].vtable
 		*p.lo = *signedConst(vtable.Get(rclass.RangeMin).(int64))
 		*p.hi = *signedConst(vtable.Get(rclass.RangeMax).(int64))
 	}

@@ -21,7 +21,7 @@ type classesRepr struct {
 	only *annotator.ClassDesc
 }
 
-func (t *Typer) classesRepr(p *lattice.SomePBC) Repr {
+func newClassesRepr(t *Typer, p *lattice.SomePBC) Repr {
 	r := &classesRepr{t: t, pbc: p}
 	if len(p.Descs) == 1 && !p.CanBeNone {
 		r.only = p.Descs[0].(*annotator.ClassDesc)
@@ -64,7 +64,7 @@ func (r *classesRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Valu
 		case other.only != nil:
 			return noneConst
 		case r.only != nil:
-			return lltype.NewConstant(r.t.vtableOf(r.only), other.LowLevelType())
+			return lltype.NewConstant(r.t.classes.vtableOf(r.only), other.LowLevelType())
 		}
 		return v
 	}
@@ -104,15 +104,15 @@ func (r *classesRepr) getattr(hop *HighLevelOp) flow.Value {
 		r.checkMembers(hop, name)
 	}
 	if c := lattice.ConstOf(hop.Result); c != nil {
-		return hop.Typer.Const(hop.RResult, c.Value)
+		return hop.Typer.consts.of(hop.RResult, c.Value)
 	}
 	if len(r.pbc.Descs) == 1 {
 		d := r.pbc.Descs[0].(*annotator.ClassDesc)
 		if name == "__name__" {
-			return hop.Typer.Const(hop.RResult, stdspace.NewStr(d.Name))
+			return hop.Typer.consts.of(hop.RResult, stdspace.NewStr(d.Name))
 		}
 		if x, _, ok := d.Attr(name); ok {
-			return hop.Typer.Const(hop.RResult, x)
+			return hop.Typer.consts.of(hop.RResult, x)
 		}
 		fail("class %s has no attribute %s", d.Name, name)
 	}
@@ -120,7 +120,7 @@ func (r *classesRepr) getattr(hop *HighLevelOp) flow.Value {
 	if name == "__name__" {
 		return className(hop)
 	}
-	set := hop.Typer.accesses.find(accessName(name, hop.Result), r.pbc.Descs[0].(*annotator.ClassDesc))
+	set := hop.Typer.calls.accesses.find(accessName(name, hop.Result), r.pbc.Descs[0].(*annotator.ClassDesc))
 	if set == nil {
 		fail("the attribute %s of %v is not stored", name, r)
 	}
@@ -135,7 +135,7 @@ func (r *classesRepr) checkMembers(hop *HighLevelOp, name string) {
 		_, _, ok := d.(*annotator.ClassDesc).Attr(name)
 		return !ok
 	}, func(d lattice.Desc) *flow.Constant {
-		return lltype.NewConstant(r.t.vtableOf(d.(*annotator.ClassDesc)), root.LowLevelType())
+		return lltype.NewConstant(r.t.classes.vtableOf(d.(*annotator.ClassDesc)), root.LowLevelType())
 	})
 }
 
@@ -158,7 +158,7 @@ func callClass(hop *HighLevelOp, d *annotator.ClassDesc, inst *instanceRepr) flo
 	fn := d.Init()
 	exact := inst
 	if inst.def == nil || inst.def.Desc != d {
-		exact = hop.Typer.instanceRepr(d.ClassDef())
+		exact = hop.Typer.classes.instance(d.ClassDef())
 	}
 	if fn == nil && d.IsException() && exact.hasNoFields() {
 		hop.ExceptionCannotOccur()
@@ -189,7 +189,7 @@ func (r *instanceRepr) setErrno(hop *HighLevelOp, v flow.Value) {
 
 // hasNoFields reports whether instances have nothing but their class.
 func (r *instanceRepr) hasNoFields() bool {
-	r.t.setup()
+	r.t.reprs.setup()
 	for up := r; up != nil; up = up.base {
 		if len(up.fields) > 0 {
 			return false
@@ -225,13 +225,13 @@ func (h *HighLevelOp) withSelfInShape(v flow.Value, s lattice.SomeValue, r Repr)
 	items := append([]stdspace.Object{stdspace.MakeInt(n + 1)}, shape.Items[1:]...)
 	c := h.Typer.helpers.Constant(stdspace.NewTuple(items...))
 	rest := h.PopFirst().Prepend(v, s, r)
-	ann, repr := h.Typer.operandOf(h.graph, c)
+	ann, repr := h.Typer.consts.operandOf(h.graph, c)
 	return rest.Prepend(c, ann, repr)
 }
 
 // withCallee returns the call with a function in front.
 func (h *HighLevelOp) withCallee(p *lattice.SomePBC) *HighLevelOp {
-	return h.Prepend(noneConst, p, h.Typer.Repr(p))
+	return h.Prepend(noneConst, p, h.Typer.reprs.of(p))
 }
 
 // callSeveral types the making of an instance of one of several classes.
@@ -239,26 +239,26 @@ func (r *classesRepr) callSeveral(hop *HighLevelOp, inst *instanceRepr) flow.Val
 	t := hop.Typer
 	vcls := hop.Arg(t.classes.root, 0)
 	v := newOfSeveral(hop, vcls, hop.Anns[0].(*lattice.SomePBC), inst)
-	set := t.accesses.find("__init__", r.pbc.Descs[0].(*annotator.ClassDesc))
+	set := t.calls.accesses.find("__init__", r.pbc.Descs[0].(*annotator.ClassDesc))
 	if set == nil {
 		hop.ExceptionCannotOccur()
 		return v
 	}
 	init, from := hop.readAccess(set, vcls)
 	call := hop.callInit(v, &lattice.SomeInstance{Class: inst.def.ClassDef}, inst)
-	call = call.Prepend(init, t.initsOf(hop.Anns[0].(*lattice.SomePBC)), from)
+	call = call.Prepend(init, t.classes.initsOf(hop.Anns[0].(*lattice.SomePBC)), from)
 	call.Dispatch()
 	return v
 }
 
 // initsOf returns the __init__ of some classes, which are fewer than those that are
 // read from the vtables elsewhere.
-func (t *Typer) initsOf(p *lattice.SomePBC) lattice.SomeValue {
+func (ct *classTable) initsOf(p *lattice.SomePBC) lattice.SomeValue {
 	var functions []lattice.Desc
 	for _, d := range p.Descs {
 		fn := d.(*annotator.ClassDesc).Init()
 		if fn == nil {
-			fn = t.helpers.Function(t.helperFunction(noInit))
+			fn = ct.t.helpers.Function(ct.t.lib.function(noInit))
 		}
 		functions = append(functions, fn)
 	}
@@ -272,7 +272,7 @@ func newOfSeveral(hop *HighLevelOp, vcls flow.Value, p *lattice.SomePBC, inst *i
 	fn := hop.GetField(vcls, rclass.Instantiate)
 	var graphs []*Graph
 	for _, d := range p.Descs {
-		graphs = append(graphs, t.instantiator(d.(*annotator.ClassDesc).ClassDef()))
+		graphs = append(graphs, t.made.instantiator(d.(*annotator.ClassDesc).ClassDef()))
 	}
 	v := hop.Op(llop.IndirectCall, t.classes.object.ptr(), fn, graphsConst(graphs))
 	return hop.Convert(v, t.classes.object, inst)

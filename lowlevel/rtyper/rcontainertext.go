@@ -9,7 +9,7 @@ import (
 
 // on returns an operation on values that are no operands of h.
 func (l *LowLevelOps) on(name string, result lattice.SomeValue, s lattice.SomeValue, r Repr, values ...flow.Value) *HighLevelOp {
-	op := &HighLevelOp{LowLevelOps: l, Name: name, Result: result, RResult: l.Typer.Repr(result)}
+	op := &HighLevelOp{LowLevelOps: l, Name: name, Result: result, RResult: l.Typer.reprs.of(result)}
 	for _, v := range values {
 		op.Args, op.Anns, op.Reprs = append(op.Args, v), append(op.Anns, s), append(op.Reprs, r)
 	}
@@ -37,7 +37,7 @@ func containerText(hop *HighLevelOp) flow.Value {
 
 // piece returns a constant text.
 func (l *LowLevelOps) piece(text string) flow.Value {
-	return l.Typer.Const(l.Typer.stringRepr(), stdspace.NewStr(text))
+	return l.Typer.consts.of(l.Typer.reprs.str(), stdspace.NewStr(text))
 }
 
 // text appends what writes a tuple.
@@ -58,7 +58,7 @@ func (r *tupleRepr) text(hop *HighLevelOp) flow.Value {
 	if len(r.items) == 1 {
 		end = ",)"
 	}
-	return hop.joinPieces(hop.Typer.stringRepr(), append(pieces, hop.piece(end)))
+	return hop.joinPieces(hop.Typer.reprs.str(), append(pieces, hop.piece(end)))
 }
 
 // listText appends what writes a list with items of a representation.
@@ -67,7 +67,7 @@ func (h *HighLevelOp) listText(list flow.Value, item lattice.SomeValue, inner Re
 	if lattice.IsImpossible(item) {
 		return h.piece("[]")
 	}
-	return h.Call(ll("rstrrepr", "ll_list_text"), t.pieces(), list, t.itemText(item, inner),
+	return h.Call(ll("rstrrepr", "ll_list_text"), t.made.pieces(), list, t.made.itemText(item, inner),
 		h.piece("["), h.piece(", "), h.piece("]"))
 }
 
@@ -79,19 +79,19 @@ func (r *dictRepr) text(hop *HighLevelOp) flow.Value {
 		return hop.piece("{}")
 	}
 	t := hop.Typer
-	return hop.Call(ll("rstrrepr", "ll_dict_text"), t.pieces(), hop.Arg(r, 0), t.itemText(key, r.innerKey), t.itemText(value, r.innerValue),
+	return hop.Call(ll("rstrrepr", "ll_dict_text"), t.made.pieces(), hop.Arg(r, 0), t.made.itemText(key, r.innerKey), t.made.itemText(value, r.innerValue),
 		hop.piece("{"), hop.piece(": "), hop.piece(", "), hop.piece("}"))
 }
 
 // pieces returns the type of arrays of strings.
-func (t *Typer) pieces() flow.Value {
-	return typeConst(lltype.ArrayOf(t.stringRepr().ptr(), lltype.Gc, lltype.Hints{}))
+func (mg *madeGraphs) pieces() flow.Value {
+	return typeConst(lltype.ArrayOf(mg.t.reprs.str().ptr(), lltype.Gc, lltype.Hints{}))
 }
 
 // itemText returns the function that writes an item of a container.
-func (t *Typer) itemText(s lattice.SomeValue, r Repr) flow.Value {
+func (mg *madeGraphs) itemText(s lattice.SomeValue, r Repr) flow.Value {
 	s = lattice.NonConst(s)
-	return t.makeFunction("repr_of_item", madeKey{"repr", r, s.String()}, t.stringRepr().ptr(), []Repr{r}, func(l *LowLevelOps, x []flow.Value) flow.Value {
+	return mg.function("repr_of_item", madeKey{"repr", r, s.String()}, mg.t.reprs.str().ptr(), []Repr{r}, func(l *LowLevelOps, x []flow.Value) flow.Value {
 		return l.on("repr", lattice.String, s, r, x[0]).Dispatch()
 	})
 }

@@ -17,7 +17,7 @@ var dictMaker = Maker{
 		def := s.(*lattice.SomeDict).Def
 		return dictReprKey{def.Key().Root(), def.Value().Root()}
 	},
-	Make: func(t *Typer, s lattice.SomeValue) Repr { return t.makeDictRepr(s.(*lattice.SomeDict).Def) },
+	Make: func(t *Typer, s lattice.SomeValue) Repr { return newDictRepr(t, s.(*lattice.SomeDict).Def) },
 }
 
 type dictReprKey struct{ key, value *lattice.Item }
@@ -25,9 +25,9 @@ type dictReprKey struct{ key, value *lattice.Item }
 // dictTypeKey tells the structures of dictionaries apart.
 type dictTypeKey struct{ key, value lltype.Type }
 
-// makeDictRepr makes the representation of a family of dictionaries. It may be
+// newDictRepr makes the representation of a family of dictionaries. It may be
 // asked for again while keys and values are found, if they contain themselves.
-func (t *Typer) makeDictRepr(def *lattice.DictDef) *dictRepr {
+func newDictRepr(t *Typer, def *lattice.DictDef) *dictRepr {
 	root := def.Value().Root()
 	if r, ok := t.containers.making[root].(*dictRepr); ok {
 		r.makeOwnType()
@@ -35,10 +35,10 @@ func (t *Typer) makeDictRepr(def *lattice.DictDef) *dictRepr {
 	}
 	r := &dictRepr{t: t}
 	t.containers.making[root] = r
-	r.key, r.value = t.Repr(def.Key().Value()), t.Repr(def.Value().Value())
+	r.key, r.value = t.reprs.of(def.Key().Value()), t.reprs.of(def.Value().Value())
 	delete(t.containers.making, root)
-	r.innerKey, r.innerValue = t.Inside(r.key), t.Inside(r.value)
-	if r.custom = t.newCustomKeys(def); r.custom != nil {
+	r.innerKey, r.innerValue = t.reprs.inside(r.key), t.reprs.inside(r.value)
+	if r.custom = newCustomKeys(t, def); r.custom != nil {
 		r.makeOwnType()
 		r.innerKey = r.custom.keyRepr(t)
 	}
@@ -113,16 +113,16 @@ func (r *dictRepr) setMethods() {
 		if !ok || !ok2 {
 			fail("%v cannot be a key of a dictionary", r.key)
 		}
-		methods["keyeq"] = r.t.boundHelper(eq, "x, y", ll("rdict", "ll_eq_plain"))
-		methods["keyhash"] = r.t.boundHelper(hash, "x", ll("rdict", "ll_hash_plain"))
+		methods["keyeq"] = r.t.lib.bound(eq, "x, y", ll("rdict", "ll_eq_plain"))
+		methods["keyhash"] = r.t.lib.bound(hash, "x", ll("rdict", "ll_hash_plain"))
 		methods["changed"] = ll("rdict", "ll_never_changed")
 	}
-	r.t.Methods(r.object, methods)
+	r.t.lib.setMethods(r.object, methods)
 }
 
-// boundHelper returns a helper that takes a dictionary first, and else does what
+// bound returns a helper that takes a dictionary first, and else does what
 // fn does; plain stands for an empty fn.
-func (t *Typer) boundHelper(fn helper, args string, plain helper) helper {
+func (lib *helperLibrary) bound(fn helper, args string, plain helper) helper {
 	if fn == (helper{}) {
 		return plain
 	}
@@ -130,7 +130,7 @@ func (t *Typer) boundHelper(fn helper, args string, plain helper) helper {
 	name := fn.Func + "_key"
 	call := b.use(fn)
 	fmt.Fprintf(&b.body, "def %s(d, %s):\n    return %s(%s)\n", name, args, call, args)
-	return t.writtenHelper(&b, name)
+	return lib.write(&b, name)
 }
 
 // String describes the dictionaries.
@@ -158,7 +158,7 @@ func (r *dictRepr) Const(x stdspace.Object) lltype.Value {
 	if x == stdspace.Object(stdspace.None) {
 		return lltype.Null(lltype.PtrTo(r.object))
 	}
-	o := r.t.Prebuilt(r, x, "dicttable", r.object, 0, func(o *lltype.Object) {
+	o := r.t.prebuilt.object(r, x, "dicttable", r.object, 0, func(o *lltype.Object) {
 		content := r.content(x)
 		n := int64(len(content))
 		o.Set("num_live_items", n)
@@ -186,11 +186,11 @@ type entriesOf struct{ dict any }
 
 func (r *dictRepr) prebuiltEntries(x stdspace.Object, content []stdspace.Entry) *lltype.Object {
 	key := prebuiltKey{r, entriesOf{stdspace.ConstantKey(x)}}
-	return r.t.prebuiltAs(key, "entries", r.entry, len(content), func(o *lltype.Object) {
+	return r.t.prebuilt.objectAs(key, "entries", r.entry, len(content), func(o *lltype.Object) {
 		for i, e := range content {
 			entry := o.Items[i].(*lltype.Object)
-			entry.Set("key", r.t.constInside(r.key, r.innerKey, e.Key))
-			entry.Set("value", r.t.constInside(r.value, r.innerValue, e.Value))
+			entry.Set("key", r.t.consts.inside(r.key, r.innerKey, e.Key))
+			entry.Set("value", r.t.consts.inside(r.value, r.innerValue, e.Value))
 			entry.Set("f_valid", true)
 		}
 	})
@@ -201,7 +201,7 @@ func (r *dictRepr) Equal() (helper, bool) {
 	if r.custom != nil {
 		return helper{}, false
 	}
-	return r.t.equalItems(&r.comparing, r.innerValue, "ll_eq_dict", ll("rdict", "ll_dicteq"))
+	return r.t.lib.equalItems(&r.comparing, r.innerValue, "ll_eq_dict", ll("rdict", "ll_dicteq"))
 }
 
 // keyOf returns operand i as a key, valueOf as a value.

@@ -24,17 +24,17 @@ type keyFunction struct {
 }
 
 // newCustomKeys finds the graphs of the functions of a family of dictionaries.
-func (t *Typer) newCustomKeys(def *lattice.DictDef) *customKeys {
+func newCustomKeys(t *Typer, def *lattice.DictDef) *customKeys {
 	eq, hash, ok := def.Custom()
 	if !ok {
 		return nil
 	}
 	key := def.Key().Value()
-	return &customKeys{t.keyFunction(eq, key, key), t.keyFunction(hash, key)}
+	return &customKeys{newKeyFunction(t, eq, key, key), newKeyFunction(t, hash, key)}
 }
 
-// keyFunction finds the graph of a function on keys.
-func (t *Typer) keyFunction(s lattice.SomeValue, keys ...lattice.SomeValue) keyFunction {
+// newKeyFunction finds the graph of a function on keys.
+func newKeyFunction(t *Typer, s lattice.SomeValue, keys ...lattice.SomeValue) keyFunction {
 	p, ok := s.(*lattice.SomePBC)
 	if !ok || len(p.Descs) != 1 || p.CanBeNone {
 		fail("r_dict takes one function to compare keys and one to hash them, which are known, not %v", s)
@@ -52,7 +52,7 @@ func (t *Typer) keyFunction(s lattice.SomeValue, keys ...lattice.SomeValue) keyF
 	if err != nil {
 		panic(&failure{err.Error(), err})
 	}
-	return keyFunction{t.graphOf(ag), isMethod}
+	return keyFunction{t.graphs.of(ag), isMethod}
 }
 
 // arg returns the representation of argument i, self not counted.
@@ -60,12 +60,12 @@ func (f keyFunction) arg(t *Typer, i int) Repr {
 	if f.isMethod {
 		i++
 	}
-	return t.Repr(f.graph.annotation(f.graph.StartBlock.InputArgs[i]))
+	return t.reprs.of(f.graph.annotation(f.graph.StartBlock.InputArgs[i]))
 }
 
 // self returns the representation of the instance of a method.
 func (f keyFunction) self(t *Typer) Repr {
-	return t.Repr(f.graph.annotation(f.graph.StartBlock.InputArgs[0]))
+	return t.reprs.of(f.graph.annotation(f.graph.StartBlock.InputArgs[0]))
 }
 
 // keyRepr returns the representation that the functions take keys in.
@@ -74,7 +74,7 @@ func (c *customKeys) keyRepr(t *Typer) Repr {
 	if c.eq.arg(t, 1) != r || c.hash.arg(t, 0) != r {
 		fail("the functions given to r_dict take keys of different types: %v, %v and %v", r, c.eq.arg(t, 1), c.hash.arg(t, 0))
 	}
-	if t.signature(c.eq.graph).Result != lltype.Bool || t.signature(c.hash.graph).Result != lltype.Signed {
+	if t.graphs.signature(c.eq.graph).Result != lltype.Bool || t.graphs.signature(c.hash.graph).Result != lltype.Signed {
 		fail("the functions given to r_dict must return a truth value and an integer")
 	}
 	return r
@@ -96,7 +96,7 @@ func (c *customKeys) fields(t *Typer) []lltype.Field {
 }
 
 func (f keyFunction) fields(t *Typer, function, self string) []lltype.Field {
-	fields := []lltype.Field{{Name: function, Type: lltype.PtrTo(t.signature(f.graph)), Immutable: true}}
+	fields := []lltype.Field{{Name: function, Type: lltype.PtrTo(t.graphs.signature(f.graph)), Immutable: true}}
 	if f.isMethod {
 		fields = append(fields, lltype.Field{Name: self, Type: f.self(t).LowLevelType(), Immutable: true})
 	}
@@ -122,7 +122,7 @@ func (c *customKeys) methods(r *dictRepr) map[string]helper {
 		methods["keyhash"] = ll("rdict", "ll_hash_method")
 		fmt.Fprintf(&b.body, "    new.%s = d.%[1]s\n", fieldHashSelf)
 	}
-	methods["copyfunctions"] = r.t.writtenHelper(&b, "ll_copy_methods")
+	methods["copyfunctions"] = r.t.lib.write(&b, "ll_copy_methods")
 	return methods
 }
 
@@ -131,8 +131,8 @@ func (c *customKeys) fill(t *Typer, o *lltype.Object, x stdspace.Object) {
 	if c == nil {
 		return
 	}
-	o.Set(fieldEq, t.FunctionPtr(c.eq.graph))
-	o.Set(fieldHash, t.FunctionPtr(c.hash.graph))
+	o.Set(fieldEq, t.graphs.functionPtr(c.eq.graph))
+	o.Set(fieldHash, t.graphs.functionPtr(c.hash.graph))
 	c.eq.fillSelf(t, o, x, "key_eq", fieldEqSelf)
 	c.hash.fillSelf(t, o, x, "key_hash", fieldHashSelf)
 }
@@ -142,7 +142,7 @@ func (c *customKeys) fill(t *Typer, o *lltype.Object, x stdspace.Object) {
 func (f keyFunction) fillSelf(t *Typer, o *lltype.Object, x stdspace.Object, attr, self string) {
 	m, _ := t.helpers.Attribute(x, attr)
 	if m, ok := m.(*stdspace.Method); ok && f.isMethod {
-		o.Set(self, t.Const(f.self(t), m.Self).Value)
+		o.Set(self, t.consts.of(f.self(t), m.Self).Value)
 	}
 }
 
@@ -160,7 +160,7 @@ func newCustomDict(hop *HighLevelOp) flow.Value {
 
 // store appends the setting of the fields for a function, which is operand i.
 func (f keyFunction) store(hop *HighLevelOp, d flow.Value, i int, function, self string) {
-	hop.SetField(d, function, hop.Typer.FunctionConst(f.graph))
+	hop.SetField(d, function, hop.Typer.graphs.functionConst(f.graph))
 	if f.isMethod {
 		m := hop.Reprs[i].(*methodsRepr)
 		hop.SetField(d, self, hop.Convert(hop.Arg(m, i), m.self, f.self(hop.Typer)))

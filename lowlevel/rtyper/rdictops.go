@@ -109,7 +109,7 @@ func (r *dictRepr) equal(hop *HighLevelOp, other *dictRepr) flow.Value {
 	if !ok || other.object != r.object {
 		fail("%v and %v cannot be compared", r, other)
 	}
-	return hop.Call(ll("rdict", "ll_dicteq"), hop.Arg(r, 0), hop.Arg(other, 1), hop.Typer.equalConst(fn))
+	return hop.Call(ll("rdict", "ll_dicteq"), hop.Arg(r, 0), hop.Arg(other, 1), hop.Typer.lib.equalConst(fn))
 }
 
 // neverFilled reports whether nothing is ever put into the dictionaries.
@@ -161,7 +161,7 @@ func (r *dictRepr) list(hop *HighLevelOp, what string, to *listRepr, d flow.Valu
 	if what == "values" {
 		item = r.value
 	}
-	if from := hop.Typer.listOf(item); from.inner.LowLevelType() != to.inner.LowLevelType() {
+	if from := hop.Typer.reprs.listOf(item); from.inner.LowLevelType() != to.inner.LowLevelType() {
 		return hop.convertItems(to, hop.Call(fn, from.typeConst(), d), from.inner)
 	}
 	return hop.Call(fn, to.typeConst(), d)
@@ -203,7 +203,7 @@ func (r *dictRepr) next(hop *HighLevelOp, variant string, it flow.Value) flow.Va
 		tuple := r.itemTuple(hop.RResult)
 		if tuple == nil {
 			hop.Call(ll("rdict", "ll_dictnext"), it) // it raises
-			return hop.Typer.neverValue(hop.RResult)
+			return hop.Typer.consts.never(hop.RResult)
 		}
 		return hop.Call(ll("rdict", "ll_dictnext_items"), typeConst(tuple.ptr.To), it)
 	}

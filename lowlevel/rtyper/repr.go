@@ -26,7 +26,7 @@ type Repr interface {
 
 	// Const converts a constant of the program; it calls fail for one that the
 	// representation cannot hold. Objects with an identity are converted once:
-	// see [Typer.Prebuilt].
+	// see prebuiltTable.object.
 	Const(x stdspace.Object) lltype.Value
 
 	// Unary returns how an operation is typed whose first operand has this
@@ -46,7 +46,7 @@ type Repr interface {
 	ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value
 	ConvertFrom(from Repr, v flow.Value, l *LowLevelOps) flow.Value
 
-	// Truth, Equal and Hash are what containers and dictionaries need: the
+	// Equal and Hash are what containers and dictionaries need: the
 	// helpers that compare and hash low-level values. An empty name stands for
 	// the comparison of primitive values and pointers, and for none. ok is false
 	// if values of this representation cannot be compared or hashed.
@@ -109,8 +109,8 @@ func (Base) Equal() (helper, bool) { return helper{}, false }
 func (Base) Hash() (helper, bool) { return helper{}, false }
 
 // A Maker makes the representation of annotations of one kind; key is equal for
-// annotations with the same one. Containers inside are found with t.Repr, whose
-// type may not have its fields yet.
+// annotations with the same one. Containers inside are found with t.reprs.of; their
+// types may not have their fields yet.
 type Maker struct {
 	Key  func(t *Typer, s lattice.SomeValue) any
 	Make func(t *Typer, s lattice.SomeValue) Repr

@@ -1,17 +1,24 @@
 package rtyper
 
 import (
-	"math/big"
-
 	"vitrine/annotator/lattice"
 	flow "vitrine/flowspace/model"
-	"vitrine/host/stdspace"
-	"vitrine/lowlevel/lltype"
 )
 
-// Repr returns the representation of an annotation. Its type is known, but
+// A reprTable finds the representation of an annotation; there is one for each that is
+// represented in its own way.
+type reprTable struct {
+	t *Typer
+
+	byKey       map[any]Repr
+	pending     []Builder // made, but not set up
+	setting     bool
+	frozenCount int // representations of frozen instances, which are named by it
+}
+
+// of returns the representation of an annotation. Its type is known, but
 // perhaps not its fields: those are there when operations are typed.
-func (t *Typer) Repr(s lattice.SomeValue) Repr {
+func (rs *reprTable) of(s lattice.SomeValue) Repr {
 	switch s := s.(type) {
 	case *lattice.SomeInteger:
 		return integerReprs[s.Kind]
@@ -30,20 +37,20 @@ func (t *Typer) Repr(s lattice.SomeValue) Repr {
 			return noneRepr
 		}
 	}
-	key := t.key(s)
-	r := t.reprs[key]
+	key := rs.key(s)
+	r := rs.byKey[key]
 	if r == nil {
-		r = t.makeRepr(s)
-		t.register(key, r)
+		r = rs.make(s)
+		rs.register(key, r)
 	}
 	return r
 }
 
 // register makes a representation findable by its key; it is set up soon.
-func (t *Typer) register(key any, r Repr) {
-	t.reprs[key] = r
+func (rs *reprTable) register(key any, r Repr) {
+	rs.byKey[key] = r
 	if b, ok := r.(Builder); ok {
-		t.pending = append(t.pending, b)
+		rs.pending = append(rs.pending, b)
 	}
 }
 
@@ -81,123 +88,37 @@ func chooseMaker(s lattice.SomeValue) *Maker {
 	return nil
 }
 
-func (t *Typer) key(s lattice.SomeValue) any {
+func (rs *reprTable) key(s lattice.SomeValue) any {
 	if m := makerOf(s); m != nil {
-		return m.Key(t, s)
+		return m.Key(rs.t, s)
 	}
 	fail("there is no low-level representation of %v", s)
 	return nil
 }
 
-func (t *Typer) makeRepr(s lattice.SomeValue) Repr { return makerOf(s).Make(t, s) }
+func (rs *reprTable) make(s lattice.SomeValue) Repr { return makerOf(s).Make(rs.t, s) }
 
-// constantKey tells constants of low-level graphs apart.
-type constantKey struct {
-	r   Repr
-	key any
+// setup sets up the representations that were made.
+func (rs *reprTable) setup() {
+	if rs.setting {
+		return
+	}
+	rs.setting = true
+	for len(rs.pending) > 0 {
+		r := rs.pending[0]
+		rs.pending = rs.pending[1:]
+		r.Setup()
+	}
+	rs.setting = false
 }
 
-// Const returns the constant of low-level graphs for an object of the program in
-// a representation.
-func (t *Typer) Const(r Repr, x stdspace.Object) *flow.Constant {
-	key := constantKey{r, stdspace.ConstantKey(x)}
-	c := t.constants[key]
-	if c == nil {
-		lt := r.LowLevelType()
-		if r == Repr(impossibleRepr) {
-			fail("%s is where the annotator has found that nothing can be: the program has changed it since then", textOf(x))
+// input returns the representation of the value that a block takes as input i.
+func (rs *reprTable) input(g *Graph, b *flow.Block, i int) Repr {
+	if b == g.ExceptBlock {
+		if i == 0 {
+			return rs.t.classes.root
 		}
-		if lt == lltype.Void {
-			c = t.Void(x)
-		} else {
-			c = lltype.NewConstant(r.Const(x), lt)
-		}
-		t.constants[key] = c
+		return rs.t.classes.object
 	}
-	return c
-}
-
-// Void returns the Void constant for an object of the program: a function, a
-// name.
-func (t *Typer) Void(x stdspace.Object) *flow.Constant {
-	if x == stdspace.Object(stdspace.None) {
-		return noneConst
-	}
-	c := *t.helpers.Constant(x)
-	c.Concrete = lltype.Void
-	return &c
-}
-
-// operand is what is known about a constant of a flow graph.
-type operand struct {
-	ann  lattice.SomeValue
-	repr Repr
-}
-
-// operandOf returns the annotation and the representation of an operand.
-func (t *Typer) operandOf(g *Graph, v flow.Value) (lattice.SomeValue, Repr) {
-	switch v := v.(type) {
-	case *flow.Variable:
-		s := g.annotation(v)
-		if s == nil {
-			fail("%v has no annotation", v)
-		}
-		return s, t.Repr(s)
-	case *flow.Constant:
-		o, ok := t.known[v]
-		if !ok {
-			o.ann = t.helpers.ValueOf(v.Value)
-			o.repr = t.Repr(o.ann)
-			t.known[v] = o
-		}
-		return o.ann, o.repr
-	}
-	return nil, nil
-}
-
-// prebuiltKey tells prebuilt objects apart: the same object of the program may
-// be represented in several ways.
-type prebuiltKey struct {
-	r Repr
-	x any
-}
-
-// Prebuilt returns the low-level object that stands for an object of the program
-// in a representation: a container c with n items. It is made once; fill sets its
-// fields later, when all types are complete, so that objects may lead to each
-// other.
-func (t *Typer) Prebuilt(r Repr, x stdspace.Object, name string, c lltype.Container, n int, fill func(*lltype.Object)) *lltype.Object {
-	return t.prebuiltAs(prebuiltKey{r, stdspace.ConstantKey(x)}, name, c, n, fill)
-}
-
-func (t *Typer) prebuiltAs(key prebuiltKey, name string, c lltype.Container, n int, fill func(*lltype.Object)) *lltype.Object {
-	o := t.prebuilt[key]
-	if o == nil {
-		o = &lltype.Object{Name: name, Type: c}
-		t.prebuilt[key] = o
-		t.objects = append(t.objects, o)
-		t.fill = append(t.fill, func() {
-			empty := lltype.NewObject(name, c, n)
-			o.Fields, o.Items = empty.Fields, empty.Items
-			fill(o)
-		})
-	}
-	return o
-}
-
-// textOf shows an object of the program in a message.
-func textOf(x stdspace.Object) string {
-	if text, ok := stdspace.AsText(x); ok {
-		return "'" + text + "'"
-	}
-	switch v, _ := stdspace.ToGo(x); v := v.(type) {
-	case int64, float64, *big.Int:
-		return show(v)
-	case bool:
-		return map[bool]string{true: "True", false: "False"}[v]
-	}
-	if x == stdspace.Object(stdspace.None) {
-		return "None"
-	}
-	return "this object"
+	return rs.of(g.annotation(b.InputArgs[i]))
 }

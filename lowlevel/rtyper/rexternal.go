@@ -13,7 +13,7 @@ func printItem(hop *HighLevelOp) flow.Value {
 	hop.ExceptionCannotOccur()
 	c := hop.PopFirst()
 	c.Name, c.Result = "str", lattice.String
-	c.RResult = hop.Typer.Repr(lattice.String)
+	c.RResult = hop.Typer.reprs.of(lattice.String)
 	text := c.Dispatch()
 	return hop.CallExternal(lltype.Function{External: "ll_print_item"}, lltype.Void, text)
 }
@@ -26,7 +26,7 @@ func printText(hop *HighLevelOp) flow.Value {
 	if hop.Typer.helpers.Space().Dialect() == source.Python2 {
 		name = "ll_print_text"
 	}
-	text := hop.Arg(hop.Typer.Repr(lattice.String), 2)
+	text := hop.Arg(hop.Typer.reprs.of(lattice.String), 2)
 	return hop.CallExternal(lltype.Function{External: name}, lltype.Void, hop.Arg(signedRepr, 1), text)
 }
 
@@ -85,7 +85,7 @@ func callMathPair(hop *HighLevelOp, name string) flow.Value {
 
 // writeOut types os.write(fd, text).
 func writeOut(hop *HighLevelOp) flow.Value {
-	text := hop.Arg(hop.Typer.Repr(lattice.String), 2)
+	text := hop.Arg(hop.Typer.reprs.of(lattice.String), 2)
 	return hop.CallExternal(lltype.Function{External: "ll_write", CanRaise: true}, lltype.Signed, hop.Arg(signedRepr, 1), text)
 }
 

@@ -22,15 +22,15 @@ type frozenRepr struct {
 	byName map[string]field
 }
 
-func (t *Typer) frozenRepr(p *lattice.SomePBC) Repr {
+func (rs *reprTable) frozen(p *lattice.SomePBC) Repr {
 	if len(p.Descs) == 1 && !p.CanBeNone {
-		return &frozenRepr{t: t, only: p.Descs[0].(*annotator.FrozenDesc)}
+		return &frozenRepr{t: rs.t, only: p.Descs[0].(*annotator.FrozenDesc)}
 	}
-	g := t.frozen.group(p.Descs)
+	g := rs.t.calls.frozen.group(p.Descs)
 	if g.repr == nil {
-		g.repr = &frozenRepr{t: t, group: g, object: lltype.NewStruct("pbc_"+show(t.frozenCount), lltype.Raw, lltype.Hints{Immutable: true})}
-		t.frozenCount++
-		t.pending = append(t.pending, g.repr)
+		g.repr = &frozenRepr{t: rs.t, group: g, object: lltype.NewStruct("pbc_"+show(rs.frozenCount), lltype.Raw, lltype.Hints{Immutable: true})}
+		rs.frozenCount++
+		rs.pending = append(rs.pending, g.repr)
 	}
 	return g.repr
 }
@@ -46,7 +46,7 @@ func (r *frozenRepr) Setup() {
 		if functions := frozenFunctions(s); functions != nil {
 			s = functions
 		}
-		f := field{name: name, in: "pbc_" + name, repr: r.t.Repr(s)}
+		f := field{name: name, in: "pbc_" + name, repr: r.t.reprs.of(s)}
 		r.byName[name] = f
 		r.fields = append(r.fields, f)
 	}
@@ -94,13 +94,13 @@ func (r *frozenRepr) Const(x stdspace.Object) lltype.Value {
 	if _, ok := x.(*stdspace.Instance); !ok {
 		fail("%s is no frozen instance", textOf(x))
 	}
-	return r.t.Prebuilt(r, x, "pbc", r.object, 0, func(o *lltype.Object) {
+	return r.t.prebuilt.object(r, x, "pbc", r.object, 0, func(o *lltype.Object) {
 		for _, f := range r.fields {
 			if f.repr.LowLevelType() == lltype.Void {
 				continue
 			}
 			if v, ok := r.attr(x, f.name); ok {
-				o.Set(f.in, r.t.Const(f.repr, v).Value)
+				o.Set(f.in, r.t.consts.of(f.repr, v).Value)
 			}
 		}
 	}).Ref()
@@ -154,7 +154,7 @@ func (r *frozenRepr) getattr(hop *HighLevelOp) flow.Value {
 	hop.checkNotNone(r, "None has no attribute "+name)
 	r.checkMembers(hop, name)
 	if c := lattice.ConstOf(hop.Result); c != nil {
-		return hop.Typer.Const(hop.RResult, c.Value)
+		return hop.Typer.consts.of(hop.RResult, c.Value)
 	}
 	if m, ok := hop.RResult.(*frozenMethodsRepr); ok {
 		if m.self.only != nil {
@@ -167,7 +167,7 @@ func (r *frozenRepr) getattr(hop *HighLevelOp) flow.Value {
 		if !found {
 			fail("%v has no attribute %s", r, name)
 		}
-		return hop.Typer.Const(hop.RResult, v)
+		return hop.Typer.consts.of(hop.RResult, v)
 	}
 	f, ok := r.byName[name]
 	if !ok && hop.RResult == Repr(impossibleRepr) {

@@ -17,16 +17,16 @@ type frozenMethodsRepr struct {
 	anns *lattice.SomePBC // of the instances
 }
 
-func (t *Typer) frozenMethodsRepr(p *lattice.SomePBC) Repr {
+func newFrozenMethodsRepr(t *Typer, p *lattice.SomePBC) Repr {
 	var selves []lattice.Desc
 	for _, d := range p.Descs {
 		selves = append(selves, d.(*annotator.FrozenMethodDesc).Self)
 	}
 	if !tellApart(p) {
-		return t.frozenMethodPairRepr(p, lattice.NewPBC(selves, false).(*lattice.SomePBC))
+		return newFrozenMethodPairRepr(t, p, lattice.NewPBC(selves, false).(*lattice.SomePBC))
 	}
 	anns := lattice.NewPBC(selves, p.CanBeNone).(*lattice.SomePBC)
-	return &frozenMethodsRepr{t: t, pbc: p, self: t.Repr(anns).(*frozenRepr), anns: anns}
+	return &frozenMethodsRepr{t: t, pbc: p, self: t.reprs.of(anns).(*frozenRepr), anns: anns}
 }
 
 // String lists the methods.
@@ -72,7 +72,7 @@ func (r *frozenMethodsRepr) call(hop *HighLevelOp) flow.Value {
 	if len(functions.Descs) == 1 {
 		return call.withCallee(functions).Dispatch()
 	}
-	f, ok := r.self.byName[hop.Typer.frozenMethodField(p)]
+	f, ok := r.self.byName[hop.Typer.calls.frozenMethodField(p)]
 	if !ok {
 		fail("the functions of %v are not stored", r)
 	}
@@ -107,11 +107,11 @@ type frozenMethodPairRepr struct {
 	ptr       *lltype.Ptr
 }
 
-func (t *Typer) frozenMethodPairRepr(p *lattice.SomePBC, selves *lattice.SomePBC) Repr {
+func newFrozenMethodPairRepr(t *Typer, p *lattice.SomePBC, selves *lattice.SomePBC) Repr {
 	s := lltype.NewStruct("frozen_method", lltype.Raw, lltype.Hints{Immutable: true})
 	r := &frozenMethodPairRepr{t: t, pbc: p, anns: selves, ptr: lltype.PtrTo(s)}
-	r.functions = t.Repr(frozenFunctions(p)).(*functionsRepr)
-	r.self = t.Repr(selves).(*frozenRepr)
+	r.functions = t.reprs.of(frozenFunctions(p)).(*functionsRepr)
+	r.self = t.reprs.of(selves).(*frozenRepr)
 	s.SetFields(lltype.Field{Name: pairFunction, Type: r.functions.LowLevelType()}, lltype.Field{Name: pairSelf, Type: r.self.LowLevelType()})
 	return r
 }
@@ -147,7 +147,7 @@ func frozenMethodIn(p *lattice.SomePBC, m *stdspace.Method) *annotator.FrozenMet
 }
 
 func (r *frozenMethodPairRepr) constDesc(d *annotator.FrozenMethodDesc) lltype.Value {
-	return r.t.prebuiltAs(prebuiltKey{r, d}, "frozen_method", r.ptr.To, 0, func(o *lltype.Object) {
+	return r.t.prebuilt.objectAs(prebuiltKey{r, d}, "frozen_method", r.ptr.To, 0, func(o *lltype.Object) {
 		if r.functions.LowLevelType() != lltype.Void {
 			o.Set(pairFunction, r.functions.constDesc(d.Func))
 		}
@@ -171,7 +171,7 @@ func (r *frozenMethodPairRepr) ConvertFrom(from Repr, v flow.Value, l *LowLevelO
 	}
 	switch from := from.(type) {
 	case *frozenMethodsRepr:
-		of(from.pbc, func(m *annotator.FrozenMethodDesc) flow.Value { return r.t.Const(from.self, m.Self.Object) }, from.LowLevelType())
+		of(from.pbc, func(m *annotator.FrozenMethodDesc) flow.Value { return r.t.consts.of(from.self, m.Self.Object) }, from.LowLevelType())
 	case *frozenMethodPairRepr:
 		of(from.pbc, func(m *annotator.FrozenMethodDesc) flow.Value { return lltype.NewConstant(from.constDesc(m), from.ptr) }, from.ptr)
 	default:

@@ -16,7 +16,7 @@ import (
 var instanceMaker = Maker{
 	Key: func(t *Typer, s lattice.SomeValue) any { return s.(*lattice.SomeInstance).Class },
 	Make: func(t *Typer, s lattice.SomeValue) Repr {
-		return t.instanceRepr(t.helpers.ClassDef(s.(*lattice.SomeInstance).Class))
+		return t.classes.instance(t.helpers.ClassDef(s.(*lattice.SomeInstance).Class))
 	},
 }
 
@@ -38,23 +38,23 @@ type instanceRepr struct {
 	exemplar *lltype.Object // the instance that stands for all, of an exception without attributes
 }
 
-// instanceRepr returns the representation of the instances of a class; def is nil
+// instance returns the representation of the instances of a class; def is nil
 // for any instance.
-func (t *Typer) instanceRepr(def *annotator.ClassDef) *instanceRepr {
-	r := t.classes.instances[def]
+func (ct *classTable) instance(def *annotator.ClassDef) *instanceRepr {
+	r := ct.instances[def]
 	if r == nil {
-		r = &instanceRepr{t: t, def: def, class: t.classRepr(def), object: rclass.Object}
-		t.classes.instances[def] = r
+		r = &instanceRepr{t: ct.t, def: def, class: ct.class(def), object: rclass.Object}
+		ct.instances[def] = r
 		if def == nil {
 			r.byName = make(map[string]field)
 			return r
 		}
 		r.object = lltype.NewStruct(qualifiedName(def), lltype.Gc, r.hints())
-		r.base = t.instanceRepr(t.baseOf(def))
+		r.base = ct.instance(ct.baseOf(def))
 		if r.object.Hints.Virtualizable {
 			r.makeVirtualizable()
 		}
-		t.pending = append(t.pending, r)
+		ct.t.reprs.pending = append(ct.t.reprs.pending, r)
 	}
 	return r
 }
@@ -62,18 +62,18 @@ func (t *Typer) instanceRepr(def *annotator.ClassDef) *instanceRepr {
 // hints reads what the class says about its instances.
 func (r *instanceRepr) hints() lltype.Hints {
 	var h lltype.Hints
-	h.Immutable = r.t.classFlag(r.def.Desc, "_immutable_")
-	h.Virtualizable = r.t.classFlag(r.def.Desc, "_virtualizable_") || r.t.classFlag(r.def.Desc, "_virtualizable2_")
+	h.Immutable = r.t.classes.flag(r.def.Desc, "_immutable_")
+	h.Virtualizable = r.t.classes.flag(r.def.Desc, "_virtualizable_") || r.t.classes.flag(r.def.Desc, "_virtualizable2_")
 	return h
 }
 
-// classFlag reports whether the body of a class, or of one above, sets a flag.
-func (t *Typer) classFlag(d *annotator.ClassDesc, name string) bool {
+// flag reports whether the body of a class, or of one above, sets a flag.
+func (ct *classTable) flag(d *annotator.ClassDesc, name string) bool {
 	x, _, ok := d.Attr(name)
 	if !ok {
 		return false
 	}
-	truth, err := t.helpers.Space().IsTrue(x)
+	truth, err := ct.t.helpers.Space().IsTrue(x)
 	return err == nil && truth
 }
 
@@ -87,8 +87,8 @@ func (r *instanceRepr) Setup() {
 	r.byName = make(map[string]field)
 	for _, name := range r.def.AttrNames() {
 		if attr := r.def.Attrs[name]; !attr.ReadOnly {
-			f := field{name: name, in: rclass.AttributePrefix + name, repr: r.t.Repr(attr.Value)}
-			if r.vable == nil && r.t.mayBeUnset(r.def, name) {
+			f := field{name: name, in: rclass.AttributePrefix + name, repr: r.t.reprs.of(attr.Value)}
+			if r.vable == nil && r.t.classes.mayBeUnset(r.def, name) {
 				f.flag = rclass.FlagPrefix + name
 			}
 			r.byName[name] = f
@@ -149,19 +149,19 @@ func (r *instanceRepr) Const(x stdspace.Object) lltype.Value {
 	if !ok {
 		fail("%s is no instance of a class of the program", textOf(x))
 	}
-	def := r.t.classOfInstance(r.def, inst)
+	def := r.t.classes.ofInstance(r.def, inst)
 	if r.def != nil && !def.IsSubclass(r.def.ClassDef) {
 		fail("%s is no %v", textOf(x), r)
 	}
-	exact := r.t.instanceRepr(def)
-	o := r.t.Prebuilt(exact, x, exact.object.Name, exact.object, 0, func(o *lltype.Object) { exact.fillPrebuilt(o, inst) })
+	exact := r.t.classes.instance(def)
+	o := r.t.prebuilt.object(exact, x, exact.object.Name, exact.object, 0, func(o *lltype.Object) { exact.fillPrebuilt(o, inst) })
 	return lltype.Pointer{Type: r.ptr(), Object: o}
 }
 
-// classOfInstance returns the class of a prebuilt instance. A class that is
+// ofInstance returns the class of a prebuilt instance. A class that is
 // specialised by place has several; want says which one is meant.
-func (t *Typer) classOfInstance(want *annotator.ClassDef, x *stdspace.Instance) *annotator.ClassDef {
-	desc := t.helpers.ClassDesc(x.Class)
+func (ct *classTable) ofInstance(want *annotator.ClassDef, x *stdspace.Instance) *annotator.ClassDef {
+	desc := ct.t.helpers.ClassDesc(x.Class)
 	if want != nil && want.Desc == desc {
 		return want
 	}
@@ -170,7 +170,7 @@ func (t *Typer) classOfInstance(want *annotator.ClassDef, x *stdspace.Instance) 
 
 // fillPrebuilt sets the fields of a prebuilt instance.
 func (r *instanceRepr) fillPrebuilt(o *lltype.Object, x *stdspace.Instance) {
-	o.Set(rclass.TypePtr, r.t.vtablePtr(r.def))
+	o.Set(rclass.TypePtr, r.t.classes.vtablePtr(r.def))
 	for up := r; up.def != nil; up = up.base {
 		for _, f := range up.fields {
 			r.fillField(o, x, f)
@@ -188,8 +188,8 @@ func (r *instanceRepr) fillField(o *lltype.Object, x *stdspace.Instance, f field
 		return
 	}
 	if ok {
-		o.Set(f.in, r.t.Const(f.repr, v).Value)
-	} else if v, ok := r.t.attrOf(r.def.Desc, f); ok {
+		o.Set(f.in, r.t.consts.of(f.repr, v).Value)
+	} else if v, ok := r.t.classes.attrOf(r.def.Desc, f); ok {
 		o.Set(f.in, v)
 	}
 }
@@ -198,8 +198,8 @@ func (r *instanceRepr) fillField(o *lltype.Object, x *stdspace.Instance, f field
 // exception class that has no attributes.
 func (r *instanceRepr) prebuiltExemplar() *lltype.Object {
 	if r.exemplar == nil {
-		r.exemplar = r.t.prebuiltAs(prebuiltKey{r, "exemplar"}, r.object.Name, r.object, 0, func(o *lltype.Object) {
-			o.Set(rclass.TypePtr, r.t.vtablePtr(r.def))
+		r.exemplar = r.t.prebuilt.objectAs(prebuiltKey{r, "exemplar"}, r.object.Name, r.object, 0, func(o *lltype.Object) {
+			o.Set(rclass.TypePtr, r.t.classes.vtablePtr(r.def))
 		})
 	}
 	return r.exemplar
@@ -208,7 +208,7 @@ func (r *instanceRepr) prebuiltExemplar() *lltype.Object {
 // field returns an attribute of the instances, and the representation of the
 // class at which it is found.
 func (r *instanceRepr) field(name string) (field, *instanceRepr, bool) {
-	r.t.setup()
+	r.t.reprs.setup()
 	for up := r; up != nil; up = up.base {
 		if f, ok := up.byName[name]; ok {
 			return f, up, true
@@ -286,7 +286,7 @@ func (r *instanceRepr) getattr(hop *HighLevelOp) flow.Value {
 	r.checkSet(hop, name)
 	if c := lattice.ConstOf(hop.Result); c != nil {
 		if _, isMethod := hop.RResult.(*methodsRepr); !isMethod {
-			return hop.Typer.Const(hop.RResult, c.Value)
+			return hop.Typer.consts.of(hop.RResult, c.Value)
 		}
 	}
 	if name == "__class__" {
@@ -349,7 +349,7 @@ func typeOf(hop *HighLevelOp) flow.Value {
 		return nil
 	}
 	if c := lattice.ConstOf(hop.Result); c != nil {
-		return hop.Typer.Const(hop.RResult, c.Value)
+		return hop.Typer.consts.of(hop.RResult, c.Value)
 	}
 	r, ok := hop.Reprs[0].(*instanceRepr)
 	if !ok {

@@ -33,7 +33,7 @@ func isInstance(hop *HighLevelOp) flow.Value {
 	if !isClass {
 		fail("isinstance() needs one class")
 	}
-	lo, hi := t.rangeConsts(t.helpers.ClassDesc(c).ClassDef())
+	lo, hi := t.classes.rangeConsts(t.helpers.ClassDesc(c).ClassDef())
 	return hop.Call(ll("rclass", "ll_isinstance_const"), v, lo, hi)
 }
 
@@ -59,7 +59,7 @@ func hasAttr(hop *HighLevelOp) flow.Value {
 	v := hop.Arg(hop.Typer.classes.object, 1)
 	var found flow.Value = signedConst(0)
 	for _, def := range owners {
-		lo, hi := hop.Typer.rangeConsts(def)
+		lo, hi := hop.Typer.classes.rangeConsts(def)
 		is := hop.Call(ll("rclass", "ll_isinstance_const"), v, lo, hi)
 		found = hop.Op(llop.IntOr, lltype.Signed, found, hop.Op(llop.CastBoolToInt, lltype.Signed, is))
 	}
@@ -79,7 +79,7 @@ func (r *instanceRepr) attribute(name string) bool {
 // findOwners adds the nearest classes below that have an attribute.
 func (r *instanceRepr) findOwners(name string, owners *[]*annotator.ClassDef) {
 	for _, sub := range r.def.Subs {
-		s := r.t.instanceRepr(r.t.helpers.ClassDef(sub))
+		s := r.t.classes.instance(r.t.helpers.ClassDef(sub))
 		if s.attribute(name) {
 			*owners = append(*owners, s.def)
 		} else {

@@ -335,7 +335,7 @@ func (h *HighLevelOp) checksShift(y flow.Value) bool { return h.checks() && !isB
 
 // checks reports whether operations are to raise their exceptions although the
 // program does not catch them there. Helpers say themselves what they check.
-func (h *HighLevelOp) checks() bool { return !h.Typer.unchecked && !h.Typer.current.Helper }
+func (h *HighLevelOp) checks() bool { return !h.Typer.unchecked && !h.Typer.at.graph.Helper }
 
 // arithmeticOp appends the operation, with the correction that makes quotient
 // and remainder those of Python.

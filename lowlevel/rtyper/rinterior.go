@@ -68,7 +68,7 @@ func (at interior) container0() lltype.Type { return interior{base: at.base}.con
 
 // writePart appends the writing of operand i to a part.
 func (h *HighLevelOp) writePart(at interior, i int) flow.Value {
-	to := h.Typer.reprOfType(at.part)
+	to := h.Typer.reprs.ofType(at.part)
 	v := h.Arg(to, i)
 	if at.part == lltype.Void {
 		return nil
@@ -90,12 +90,12 @@ func isArray(t lltype.Type) bool {
 	return ok
 }
 
-// reprOfType returns how values of a low-level type are represented in helpers.
-func (t *Typer) reprOfType(lt lltype.Type) Repr {
+// ofType returns how values of a low-level type are represented in helpers.
+func (rs *reprTable) ofType(lt lltype.Type) Repr {
 	if lt == lltype.Void {
 		return noneRepr
 	}
-	return t.Repr(lattice.OfLowLevelType(lt))
+	return rs.of(lattice.OfLowLevelType(lt))
 }
 
 // An interiorRepr represents a part of a low-level object: there is no value for

@@ -10,11 +10,11 @@ import (
 var iteratorMaker = Maker{
 	Key: func(t *Typer, s lattice.SomeValue) any {
 		it := s.(*lattice.SomeIterator)
-		return iteratorReprKey{t.iterated(it.Container), it.Variant}
+		return iteratorReprKey{t.reprs.iterated(it.Container), it.Variant}
 	},
 	Make: func(t *Typer, s lattice.SomeValue) Repr {
 		it := s.(*lattice.SomeIterator)
-		return t.makeIterator(t.iterated(it.Container), it.Variant)
+		return newIterator(t, t.reprs.iterated(it.Container), it.Variant)
 	},
 }
 
@@ -25,12 +25,12 @@ type iteratorReprKey struct {
 
 // iterated returns the representation of what an iterator goes through: the items
 // of tuples are put into a list, characters become strings.
-func (t *Typer) iterated(s lattice.SomeValue) Repr {
-	switch r := t.Repr(s).(type) {
+func (rs *reprTable) iterated(s lattice.SomeValue) Repr {
+	switch r := rs.of(s).(type) {
 	case *tupleRepr:
-		return t.listOf(t.Repr(lattice.UnionAll(s.(*lattice.SomeTuple).Items...)))
+		return rs.listOf(rs.of(lattice.UnionAll(s.(*lattice.SomeTuple).Items...)))
 	case *charsRepr:
-		return t.stringOf(r)
+		return rs.stringOf(r)
 	case *voidRepr:
 		return noneRepr
 	default:
@@ -55,7 +55,7 @@ type iteratorRepr struct {
 	object  *lltype.Struct
 }
 
-func (t *Typer) makeIterator(over Repr, variant string) Repr {
+func newIterator(t *Typer, over Repr, variant string) Repr {
 	if _, ok := over.(iterable); !ok {
 		if over == Repr(noneRepr) {
 			return noneRepr
@@ -73,7 +73,7 @@ type iteratorKey struct {
 
 // iterator returns the structure of iterators over what a representation stands
 // for.
-func (c *containerTypes) iterator(over Repr) *lltype.Struct {
+func (ct *containerTypes) iterator(over Repr) *lltype.Struct {
 	name := "listiter"
 	field := func(name string, t lltype.Type) lltype.Field { return lltype.Field{Name: name, Type: t} }
 	fields := []lltype.Field{field("list", over.LowLevelType()), field("index", lltype.Signed)}
@@ -91,10 +91,10 @@ func (c *containerTypes) iterator(over Repr) *lltype.Struct {
 		}
 	}
 	key := iteratorKey{name, over.LowLevelType()}
-	if c.iterators[key] == nil {
-		c.iterators[key] = lltype.NewStruct(name, lltype.Gc, lltype.Hints{}).SetFields(fields...)
+	if ct.iterators[key] == nil {
+		ct.iterators[key] = lltype.NewStruct(name, lltype.Gc, lltype.Hints{}).SetFields(fields...)
 	}
-	return c.iterators[key]
+	return ct.iterators[key]
 }
 
 // String tells what is iterated over.

@@ -14,16 +14,16 @@ var listMaker = Maker{
 	Make: func(t *Typer, s lattice.SomeValue) Repr {
 		def := s.(*lattice.SomeList).Def
 		if step, ok := def.RangeStep(); ok && !def.Mutated() {
-			return t.rangeRepr(step)
+			return t.reprs.rangeOf(step)
 		}
-		return t.makeListRepr(def)
+		return newListRepr(t, def)
 	},
 }
 
-// makeListRepr makes the representation of a family of lists. It may be asked
+// newListRepr makes the representation of a family of lists. It may be asked
 // for again while the items are found: then the lists contain themselves, and
 // have a type of their own whose items are set later.
-func (t *Typer) makeListRepr(def *lattice.ListDef) *listRepr {
+func newListRepr(t *Typer, def *lattice.ListDef) *listRepr {
 	root := def.Item().Root()
 	if r, ok := t.containers.making[root].(*listRepr); ok {
 		r.makeOwnType()
@@ -31,9 +31,9 @@ func (t *Typer) makeListRepr(def *lattice.ListDef) *listRepr {
 	}
 	r := &listRepr{t: t, resized: def.Resized()}
 	t.containers.making[root] = r
-	r.item = t.Repr(def.Item().Value())
+	r.item = t.reprs.of(def.Item().Value())
 	delete(t.containers.making, root)
-	r.inner = t.Inside(r.item)
+	r.inner = t.reprs.inside(r.item)
 	r.complete()
 	return r
 }
@@ -71,7 +71,7 @@ func (r *listRepr) complete() {
 	case r.list != nil:
 		setListFields(r.list, r.array)
 	case r.resized:
-		r.list = r.t.listType(of)
+		r.list = r.t.containers.list(of)
 		r.ptr = lltype.PtrTo(r.list)
 	default:
 		r.ptr = lltype.PtrTo(r.array)
@@ -79,14 +79,14 @@ func (r *listRepr) complete() {
 	r.setMethods()
 }
 
-// listType returns the structure of lists that change their length, with items
+// list returns the structure of lists that change their length, with items
 // of a type.
-func (t *Typer) listType(of lltype.Type) *lltype.Struct {
-	s := t.containers.lists[of]
+func (ct *containerTypes) list(of lltype.Type) *lltype.Struct {
+	s := ct.lists[of]
 	if s == nil {
 		s = lltype.NewStruct("list", lltype.Gc, lltype.Hints{})
 		setListFields(s, lltype.ArrayOf(of, lltype.Gc, lltype.Hints{}))
-		t.containers.lists[of] = s
+		ct.lists[of] = s
 	}
 	return s
 }
@@ -98,7 +98,7 @@ func setListFields(s *lltype.Struct, items *lltype.Array) {
 // setMethods gives the type the methods by which helpers reach the items.
 func (r *listRepr) setMethods() {
 	if r.list == nil {
-		r.t.Methods(r.array, fixedListMethods)
+		r.t.lib.setMethods(r.array, fixedListMethods)
 		return
 	}
 	clearing := ll("rlist", "ll_clear_nothing")
@@ -109,7 +109,7 @@ func (r *listRepr) setMethods() {
 	for name, h := range listMethods {
 		methods[name] = h
 	}
-	r.t.Methods(r.list, methods)
+	r.t.lib.setMethods(r.list, methods)
 }
 
 var listMethods = map[string]helper{
@@ -188,7 +188,7 @@ func (r *listRepr) Const(x stdspace.Object) lltype.Value {
 	if r.list == nil {
 		return r.prebuiltItems(prebuiltKey{r, x}, list).Ref()
 	}
-	o := r.t.Prebuilt(r, x, "list", r.list, 0, func(o *lltype.Object) {
+	o := r.t.prebuilt.object(r, x, "list", r.list, 0, func(o *lltype.Object) {
 		o.Set("length", int64(len(list.Items)))
 		o.Set("items", r.prebuiltItems(prebuiltKey{r, itemsOf{list}}, list).Ref())
 	})
@@ -199,22 +199,22 @@ func (r *listRepr) Const(x stdspace.Object) lltype.Value {
 type itemsOf struct{ list *stdspace.List }
 
 func (r *listRepr) prebuiltItems(key prebuiltKey, list *stdspace.List) *lltype.Object {
-	return r.t.prebuiltAs(key, "items", r.array, len(list.Items), func(o *lltype.Object) {
+	return r.t.prebuilt.objectAs(key, "items", r.array, len(list.Items), func(o *lltype.Object) {
 		for i, x := range list.Items {
-			o.Items[i] = r.t.constInside(r.item, r.inner, x)
+			o.Items[i] = r.t.consts.inside(r.item, r.inner, x)
 		}
 	})
 }
 
 // Equal returns a helper that compares item by item.
 func (r *listRepr) Equal() (helper, bool) {
-	return r.t.equalItems(&r.comparing, r.inner, "ll_eq_list", ll("rlist", "ll_listeq"))
+	return r.t.lib.equalItems(&r.comparing, r.inner, "ll_eq_list", ll("rlist", "ll_listeq"))
 }
 
 // equalItems writes a helper that compares two containers by one that takes the
 // comparison of two items. comparing is set while the items are looked at: a container
 // that can contain itself is not compared.
-func (t *Typer) equalItems(comparing *bool, item Repr, name string, containers helper) (helper, bool) {
+func (lib *helperLibrary) equalItems(comparing *bool, item Repr, name string, containers helper) (helper, bool) {
 	if *comparing {
 		return helper{}, false
 	}
@@ -230,7 +230,7 @@ func (t *Typer) equalItems(comparing *bool, item Repr, name string, containers h
 		eq = b.use(fn)
 	}
 	b.body.WriteString("def " + name + "(x, y):\n    return " + b.use(containers) + "(x, y, " + eq + ")\n")
-	return t.writtenHelper(&b, name), true
+	return lib.write(&b, name), true
 }
 
 // eqConst returns the constant for the helper that compares two items.
@@ -239,15 +239,15 @@ func (r *listRepr) eqConst() *flow.Constant {
 	if !ok {
 		fail("items of a %v cannot be compared", r)
 	}
-	return r.t.equalConst(fn)
+	return r.t.lib.equalConst(fn)
 }
 
 // equalConst returns the constant for a helper that compares, None for ==.
-func (t *Typer) equalConst(fn helper) *flow.Constant {
+func (lib *helperLibrary) equalConst(fn helper) *flow.Constant {
 	if fn == (helper{}) {
 		return noneConst
 	}
-	return t.HelperConst(fn)
+	return lib.constant(fn)
 }
 
 // into returns operand i as an item of the lists.

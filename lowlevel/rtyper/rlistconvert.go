@@ -17,12 +17,12 @@ func (h *HighLevelOp) sequence(i int) (v flow.Value, item Repr) {
 	case *stringsRepr:
 		return h.Arg(r, i), r.char
 	case *charsRepr:
-		return h.Arg(h.Typer.stringOf(r), i), r
+		return h.Arg(h.Typer.reprs.stringOf(r), i), r
 	case *tupleRepr:
 		all := h.Anns[i].(*lattice.SomeTuple)
-		return h.tupleItems(r, i), h.Typer.Inside(h.Typer.Repr(lattice.UnionAll(all.Items...)))
+		return h.tupleItems(r, i), h.Typer.reprs.inside(h.Typer.reprs.of(lattice.UnionAll(all.Items...)))
 	case *dictRepr:
-		keys := h.Typer.listOf(r.key)
+		keys := h.Typer.reprs.listOf(r.key)
 		return r.list(h, "keys", keys, h.Arg(r, i)), keys.inner
 	}
 	fail("%v is no sequence: put its items into a list first", h.Reprs[i])
@@ -35,7 +35,7 @@ func (h *HighLevelOp) itemsFor(i int, to *listRepr) flow.Value {
 	if item.LowLevelType() == to.inner.LowLevelType() {
 		return v
 	}
-	return h.convertItems(h.Typer.listOf(to.item), v, item)
+	return h.convertItems(h.Typer.reprs.listOf(to.item), v, item)
 }
 
 // listFor is itemsFor if that has to be a list of to, and not another one.
@@ -60,7 +60,7 @@ func (h *HighLevelOp) convertItems(to *listRepr, v flow.Value, item Repr) flow.V
 		}
 		return h.Call(ll("rlist", "ll_alloc_and_set"), to.typeConst(), n, x)
 	}
-	convert := h.Typer.makeFunction("convert_item", madeKey{"convert", item, to.inner}, to.inner.LowLevelType(), []Repr{item},
+	convert := h.Typer.made.function("convert_item", madeKey{"convert", item, to.inner}, to.inner.LowLevelType(), []Repr{item},
 		func(l *LowLevelOps, x []flow.Value) flow.Value { return l.Convert(x[0], item, to.inner) })
 	return h.Call(ll("rlist", "ll_convert_items"), to.typeConst(), v, convert)
 }

@@ -95,19 +95,19 @@ func callZip(hop *HighLevelOp) flow.Value {
 	if !ok || tuple.ptr == nil {
 		return hop.Call(to.newHelper(), to.typeConst(), signedConst(0))
 	}
-	x, y := hop.itemsFor(1, hop.Typer.listOf(tuple.items[0])), hop.itemsFor(2, hop.Typer.listOf(tuple.items[1]))
+	x, y := hop.itemsFor(1, hop.Typer.reprs.listOf(tuple.items[0])), hop.itemsFor(2, hop.Typer.reprs.listOf(tuple.items[1]))
 	return hop.Call(ll("rlist", "ll_zip"), to.typeConst(), typeConst(tuple.ptr.To), x, y)
 }
 
 // tupleItems makes a list of the items of a tuple, which is operand i.
 func (h *HighLevelOp) tupleItems(r *tupleRepr, i int) flow.Value {
 	all := h.Anns[i].(*lattice.SomeTuple)
-	to := h.Typer.listOf(h.Typer.Repr(lattice.UnionAll(all.Items...)))
+	to := h.Typer.reprs.listOf(h.Typer.reprs.of(lattice.UnionAll(all.Items...)))
 	v := h.Arg(r, i)
 	l := h.Call(to.newHelper(), to.typeConst(), signedConst(int64(len(r.items))))
 	for k, item := range r.items {
 		x := h.Convert(h.Convert(r.Item(h.LowLevelOps, v, k), item, to.item), to.item, to.inner)
-		h.Call(ll("rlist", "ll_setitem_nonneg"), h.Typer.noCheck(), l, signedConst(int64(k)), x)
+		h.Call(ll("rlist", "ll_setitem_nonneg"), h.Typer.lib.noCheck(), l, signedConst(int64(k)), x)
 	}
 	return l
 }
@@ -119,18 +119,18 @@ func (r *tupleRepr) variableItem(hop *HighLevelOp) flow.Value {
 		fail("an empty tuple has no items")
 	}
 	all := hop.Anns[0].(*lattice.SomeTuple)
-	list := hop.Typer.listOf(hop.Typer.Repr(lattice.UnionAll(all.Items...)))
+	list := hop.Typer.reprs.listOf(hop.Typer.reprs.of(lattice.UnionAll(all.Items...)))
 	return list.getitem(hop.withFirst(hop.tupleItems(r, 0), list))
 }
 
 // listOf returns a representation of lists of a fixed size with these items.
-func (t *Typer) listOf(item Repr) *listRepr {
+func (rs *reprTable) listOf(item Repr) *listRepr {
 	key := listOfKey{item}
-	r, ok := t.reprs[key].(*listRepr)
+	r, ok := rs.byKey[key].(*listRepr)
 	if !ok {
-		r = &listRepr{t: t, item: item, inner: t.Inside(item)}
+		r = &listRepr{t: rs.t, item: item, inner: rs.inside(item)}
 		r.complete()
-		t.reprs[key] = r
+		rs.byKey[key] = r
 	}
 	return r
 }
@@ -148,7 +148,7 @@ func extremeOf(hop *HighLevelOp, helper string) flow.Value {
 		pick = extremeHelper(item, helper)
 	}
 	hop.ExceptionIsHere()
-	v := hop.Call(ll("rlist", "ll_list_extreme"), x, hop.Typer.HelperConst(pick))
+	v := hop.Call(ll("rlist", "ll_list_extreme"), x, hop.Typer.lib.constant(pick))
 	return hop.Convert(v, item, hop.RResult)
 }
 

@@ -12,7 +12,7 @@ func newList(hop *HighLevelOp) flow.Value {
 	r := resultList(hop)
 	l := hop.Call(r.newHelper(), r.typeConst(), signedConst(int64(hop.NArgs())))
 	for i := range hop.Args {
-		hop.Call(ll("rlist", "ll_setitem_nonneg"), hop.Typer.noCheck(), l, signedConst(int64(i)), r.into(hop, i))
+		hop.Call(ll("rlist", "ll_setitem_nonneg"), hop.Typer.lib.noCheck(), l, signedConst(int64(i)), r.into(hop, i))
 	}
 	return l
 }
@@ -28,8 +28,10 @@ func noList(hop *HighLevelOp) flow.Value {
 	return lltype.NewConstant(lltype.Default(hop.ResultType()), hop.ResultType())
 }
 
-func (t *Typer) noCheck() *flow.Constant    { return t.HelperConst(ll("rlist", "dum_nocheck")) }
-func (t *Typer) checkIndex() *flow.Constant { return t.HelperConst(ll("rlist", "dum_checkidx")) }
+func (lib *helperLibrary) noCheck() *flow.Constant { return lib.constant(ll("rlist", "dum_nocheck")) }
+func (lib *helperLibrary) checkIndex() *flow.Constant {
+	return lib.constant(ll("rlist", "dum_checkidx"))
+}
 
 // checksIndex reports whether an index is to be checked.
 func (h *HighLevelOp) checksIndex() bool {
@@ -39,9 +41,9 @@ func (h *HighLevelOp) checksIndex() bool {
 // indexCheck returns the constant that tells a helper whether to check an index.
 func (h *HighLevelOp) indexCheck() *flow.Constant {
 	if h.checksIndex() {
-		return h.Typer.checkIndex()
+		return h.Typer.lib.checkIndex()
 	}
-	return h.Typer.noCheck()
+	return h.Typer.lib.noCheck()
 }
 
 // callChecked calls a helper that raises if the index is checked.

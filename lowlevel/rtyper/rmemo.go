@@ -22,9 +22,9 @@ func memoField(fn *annotator.FunctionDesc) string { return "memo_" + fn.Func.Nam
 
 // varying returns the index of the only argument of a memo call that is one of
 // several objects; ok is false if there are more, or none.
-func (t *Typer) varying(anns []lattice.SomeValue) (i int, p *lattice.SomePBC, ok bool) {
+func (n *normalizer) varying(anns []lattice.SomeValue) (i int, p *lattice.SomePBC, ok bool) {
 	for j, s := range anns {
-		if len(t.helpers.MembersOf(s)) < 2 {
+		if len(n.t.helpers.MembersOf(s)) < 2 {
 			continue
 		}
 		q, isPBC := s.(*lattice.SomePBC)
@@ -41,22 +41,22 @@ func (t *Typer) varying(anns []lattice.SomeValue) (i int, p *lattice.SomePBC, ok
 }
 
 // lookAtMemo notes that the results of a function are to be stored.
-func (t *Typer) lookAtMemo(ag *annotator.Graph, op *flow.SpaceOperation, fn *annotator.FunctionDesc) {
+func (n *normalizer) lookAtMemo(ag *annotator.Graph, op *flow.SpaceOperation, fn *annotator.FunctionDesc) {
 	if op.Name != "simple_call" {
 		return
 	}
 	anns := make([]lattice.SomeValue, len(op.Args)-1)
 	for j, a := range op.Args[1:] {
-		anns[j] = t.helpers.Binding(ag, a)
+		anns[j] = n.t.helpers.Binding(ag, a)
 	}
-	i, p, ok := t.varying(anns)
+	i, p, ok := n.varying(anns)
 	if !ok || len(anns) > 1 {
 		return // with further arguments, a field would not say which results
 	}
 	s := ag.Binding(op.Result)
 	result := func(x stdspace.Object) (stdspace.Object, bool) {
 		row := make([]*flow.Constant, len(anns))
-		row[i] = t.helpers.Constant(x)
+		row[i] = n.t.helpers.Constant(x)
 		c := fn.Memo().Lookup(row)
 		if c == nil {
 			return nil, false
@@ -65,30 +65,30 @@ func (t *Typer) lookAtMemo(ag *annotator.Graph, op *flow.SpaceOperation, fn *ann
 	}
 	name := memoField(fn)
 	if p.Descs[0].Kind() == lattice.ClassKind {
-		t.accesses.add(p.Descs, name, s, func(d *annotator.ClassDesc) (stdspace.Object, bool) { return result(d.Class) })
+		n.accesses.add(p.Descs, name, s, func(d *annotator.ClassDesc) (stdspace.Object, bool) { return result(d.Class) })
 		return
 	}
-	t.frozen.access(p.Descs, name, s)
-	t.frozen.group(p.Descs).store(name, result)
+	n.frozen.access(p.Descs, name, s)
+	n.frozen.group(p.Descs).store(name, result)
 }
 
 // callMemo types a call of a function whose results are known.
 func (h *HighLevelOp) callMemo(fn *annotator.FunctionDesc) flow.Value {
 	h.ExceptionCannotOccur()
 	if c := lattice.ConstOf(h.Result); c != nil {
-		return h.Typer.Const(h.RResult, c.Value)
+		return h.Typer.consts.of(h.RResult, c.Value)
 	}
 	if h.ResultType() == lltype.Void {
 		return nil
 	}
 	if fn.Ignored() {
-		return h.Convert(noneConst, h.Typer.Repr(lattice.None), h.RResult)
+		return h.Convert(noneConst, h.Typer.reprs.of(lattice.None), h.RResult)
 	}
 	if fn.Memo() == nil {
 		fail("the results of %s() are not known", fn)
 	}
 	args := h.PopFirst()
-	if _, p, ok := h.Typer.varying(args.Anns); ok && len(args.Anns) == 1 {
+	if _, p, ok := h.Typer.calls.varying(args.Anns); ok && len(args.Anns) == 1 {
 		return args.storedResult(memoField(fn), p)
 	}
 	return args.compareResults(fn)
@@ -97,7 +97,7 @@ func (h *HighLevelOp) callMemo(fn *annotator.FunctionDesc) flow.Value {
 // storedResult reads the result that is stored for the operand.
 func (h *HighLevelOp) storedResult(name string, p *lattice.SomePBC) flow.Value {
 	if p.Descs[0].Kind() == lattice.ClassKind {
-		set := h.Typer.accesses.find(name, p.Descs[0].(*annotator.ClassDesc))
+		set := h.Typer.calls.accesses.find(name, p.Descs[0].(*annotator.ClassDesc))
 		if set == nil {
 			fail("%s is not stored", name)
 		}
@@ -118,19 +118,19 @@ func (h *HighLevelOp) compareResults(fn *annotator.FunctionDesc) flow.Value {
 		choices = append(choices, h.Typer.helpers.MembersOf(s))
 		operands = append(operands, h.Arg(h.Reprs[i], i))
 	}
-	g := h.Typer.memoGraph(fn, h, choices)
+	g := h.Typer.made.memo(fn, h, choices)
 	call := append([]flow.Value{lltype.NewConstant(g.object.Ref(), lltype.PtrTo(g.object.Type))}, operands...)
 	return h.Op(llop.DirectCall, h.ResultType(), call...)
 }
 
-// memoGraph returns the graph that finds a result: every argument in turn is
+// memo returns the graph that finds a result: every argument in turn is
 // compared with what it can be.
-func (t *Typer) memoGraph(fn *annotator.FunctionDesc, h *HighLevelOp, choices [][]*flow.Constant) *Graph {
+func (mg *madeGraphs) memo(fn *annotator.FunctionDesc, h *HighLevelOp, choices [][]*flow.Constant) *Graph {
 	key := memoKey(fn, h, choices)
-	g := t.memos[key]
+	g := mg.memos[key]
 	if g == nil {
-		g = t.newMemoGraph(fn, h, choices)
-		t.memos[key] = g
+		g = mg.newMemo(fn, h, choices)
+		mg.memos[key] = g
 	}
 	return g
 }
@@ -148,24 +148,24 @@ func memoKey(fn *annotator.FunctionDesc, h *HighLevelOp, choices [][]*flow.Const
 	return b.String()
 }
 
-func (t *Typer) newMemoGraph(fn *annotator.FunctionDesc, h *HighLevelOp, choices [][]*flow.Constant) *Graph {
+func (mg *madeGraphs) newMemo(fn *annotator.FunctionDesc, h *HighLevelOp, choices [][]*flow.Constant) *Graph {
 	names := make([]string, len(choices))
 	for i := range names {
 		names[i] = itemName(i)
 	}
 	fg := flow.NewGraph("memo_"+fn.Func.Name, names)
-	m := &memoBuilder{t: t, fn: fn, g: &Graph{FunctionGraph: fg, Helper: true}, reprs: h.Reprs, result: h.RResult, choices: choices}
+	m := &memoBuilder{t: mg.t, fn: fn, g: &Graph{FunctionGraph: fg, Helper: true}, reprs: h.Reprs, result: h.RResult, choices: choices}
 	types := make([]lltype.Type, len(choices))
 	for i, v := range fg.StartBlock.InputArgs {
 		types[i] = h.Reprs[i].LowLevelType()
 		v.Concrete = types[i]
 	}
 	fg.ReturnBlock.InputArgs[0].Concrete = h.ResultType()
-	fg.ExceptBlock.InputArgs[0].Concrete = t.classes.root.LowLevelType()
-	fg.ExceptBlock.InputArgs[1].Concrete = t.classes.object.LowLevelType()
+	fg.ExceptBlock.InputArgs[0].Concrete = mg.t.classes.root.LowLevelType()
+	fg.ExceptBlock.InputArgs[1].Concrete = mg.t.classes.object.LowLevelType()
 	m.fill(fg.StartBlock, nil)
 	m.g.object = lltype.NewFunction(lltype.Func(h.ResultType(), types...), &lltype.Function{Name: fg.Name, Graph: fg})
-	t.made = append(t.made, m.g)
+	mg.all = append(mg.all, m.g)
 	return m.g
 }
 
@@ -218,7 +218,7 @@ func (m *memoBuilder) next(b *flow.Block) *flow.Block {
 // equals appends the comparison of an argument with a constant.
 func (m *memoBuilder) equals(l *LowLevelOps, v flow.Value, i int, c *flow.Constant) flow.Value {
 	r := m.reprs[i]
-	k := m.t.Const(r, c.Value)
+	k := m.t.consts.of(r, c.Value)
 	switch {
 	case isPointer(r):
 		return l.Op(llop.PtrEQ, lltype.Bool, v, k)
@@ -233,9 +233,9 @@ func (m *memoBuilder) equals(l *LowLevelOps, v flow.Value, i int, c *flow.Consta
 // leave returns the result for arguments that are all known.
 func (m *memoBuilder) leave(b *flow.Block, row []*flow.Constant) {
 	c := m.fn.Memo().Lookup(row)
-	v := m.t.neverValue(m.result)
+	v := m.t.consts.never(m.result)
 	if c != nil {
-		v = m.t.Const(m.result, c.Value)
+		v = m.t.consts.of(m.result, c.Value)
 	}
 	b.Close(m.g.NewLink([]flow.Value{v}, m.g.ReturnBlock, nil))
 }

@@ -19,13 +19,13 @@ type methodsRepr struct {
 	self *instanceRepr
 }
 
-func (t *Typer) methodsRepr(p *lattice.SomePBC) Repr {
+func newMethodsRepr(t *Typer, p *lattice.SomePBC) Repr {
 	first := p.Descs[0].(*annotator.MethodDesc)
 	if first.Self == nil {
-		return t.unboundRepr(p)
+		return newUnboundRepr(t, p)
 	}
-	if _, clear := t.boundClasses(p); !clear {
-		return t.methodPairRepr(p)
+	if _, clear := t.classes.boundClasses(p); !clear {
+		return newMethodPairRepr(t, p)
 	}
 	class, same := sameMethod(p)
 	r := &methodsRepr{t: t, pbc: p, name: first.Name, self: t.classes.object}
@@ -35,18 +35,18 @@ func (t *Typer) methodsRepr(p *lattice.SomePBC) Repr {
 	if _, at := class.Find(r.name); same && at != nil {
 		class = at
 	}
-	r.self = t.instanceRepr(t.helpers.ClassDef(class))
+	r.self = t.classes.instance(t.helpers.ClassDef(class))
 	return r
 }
 
-// unboundRepr represents methods that are not bound as the functions that they
+// newUnboundRepr represents methods that are not bound as the functions that they
 // are.
-func (t *Typer) unboundRepr(p *lattice.SomePBC) Repr {
+func newUnboundRepr(t *Typer, p *lattice.SomePBC) Repr {
 	var fns []lattice.Desc
 	for _, d := range p.Descs {
 		fns = append(fns, d.(*annotator.MethodDesc).Func)
 	}
-	return t.Repr(lattice.NewPBC(fns, p.CanBeNone))
+	return t.reprs.of(lattice.NewPBC(fns, p.CanBeNone))
 }
 
 // String lists the methods.
@@ -57,7 +57,7 @@ func (r *methodsRepr) LowLevelType() lltype.Type { return r.self.LowLevelType() 
 
 // Const returns the instance that a method is bound to.
 func (r *methodsRepr) Const(x stdspace.Object) lltype.Value {
-	if m, ok := x.(*stdspace.Method); ok && !r.t.isBoundIn(r.pbc, m) {
+	if m, ok := x.(*stdspace.Method); ok && !r.t.classes.isBoundIn(r.pbc, m) {
 		fail("%s is no %v", textOf(x), r)
 	}
 	return r.self.Const(x)
@@ -114,7 +114,7 @@ func (r *methodsRepr) callOnly(hop *HighLevelOp, v flow.Value, p, functions *lat
 	self := hop.Typer.classes.object
 	s := p.Descs[0].(*annotator.MethodDesc).Instance()
 	if class != nil {
-		self = hop.Typer.instanceRepr(hop.Typer.helpers.ClassDef(class))
+		self = hop.Typer.classes.instance(hop.Typer.helpers.ClassDef(class))
 		s.Class = class
 	}
 	return hop.withSelf(hop.Convert(v, r.self, self), s, self).withCallee(functions).Dispatch()
@@ -125,23 +125,23 @@ func (r *methodsRepr) callOnly(hop *HighLevelOp, v flow.Value, p, functions *lat
 // others that nothing calls like them.
 func (r *methodsRepr) function(hop *HighLevelOp, v flow.Value, p, functions *lattice.SomePBC) (flow.Value, Repr) {
 	vcls := typePtr(hop.LowLevelOps, v)
-	called := hop.Typer.Repr(functions).(*functionsRepr)
+	called := hop.Typer.reprs.of(functions).(*functionsRepr)
 	class, same := sameMethod(p)
 	if class == nil || !same {
-		return hop.Typer.chooseFunction(hop.LowLevelOps, vcls, p, called), called
+		return hop.Typer.classes.chooseFunction(hop.LowLevelOps, vcls, p, called), called
 	}
 	if f, ok := r.self.class.field(r.name); ok {
 		if from := f.repr.(*functionsRepr); from.table == called.table {
 			return r.self.class.readField(hop.LowLevelOps, vcls, f), from
 		}
-		return hop.Typer.chooseFunction(hop.LowLevelOps, vcls, p, called), called
+		return hop.Typer.classes.chooseFunction(hop.LowLevelOps, vcls, p, called), called
 	}
-	set := hop.Typer.accesses.find(r.name, p.Descs[0].(*annotator.MethodDesc).Self.Desc)
+	set := hop.Typer.calls.accesses.find(r.name, p.Descs[0].(*annotator.MethodDesc).Self.Desc)
 	if set == nil {
 		fail("the vtable of %v has no method %s", r.self.class, r.name)
 	}
-	if from := hop.Typer.Repr(set.value).(*functionsRepr); from.table != called.table {
-		return hop.Typer.chooseFunction(hop.LowLevelOps, vcls, p, called), called
+	if from := hop.Typer.reprs.of(set.value).(*functionsRepr); from.table != called.table {
+		return hop.Typer.classes.chooseFunction(hop.LowLevelOps, vcls, p, called), called
 	}
 	return hop.readAccess(set, vcls)
 }
@@ -154,25 +154,25 @@ func (r *functionsRepr) callMethod(hop *HighLevelOp, p *lattice.SomePBC, orig *H
 	if err != nil {
 		panic(&failure{err.Error(), err})
 	}
-	row, shape := hop.Typer.rowOf(p.Descs, args, hop.position())
+	row, shape := hop.Typer.calls.rowOf(p.Descs, args, hop.position())
 	return r.callRow(hop, row, shape)
 }
 
 // instantiator returns the graph that makes instances of a class, which calls of
 // several classes use; its function is in the vtable.
-func (t *Typer) instantiator(def *annotator.ClassDef) *Graph {
-	if g := t.instantiators[def]; g != nil {
+func (mg *madeGraphs) instantiator(def *annotator.ClassDef) *Graph {
+	if g := mg.instantiators[def]; g != nil {
 		return g
 	}
 	g := &Graph{FunctionGraph: flow.NewGraph("instantiate_"+def.Name, nil), Helper: true}
-	t.instantiators[def] = g
-	r := t.instanceRepr(def)
-	t.setup()
-	l := &LowLevelOps{Typer: t, graph: g, instr: -1}
-	v := l.Convert(r.newInstance(l), r, t.classes.object)
-	t.declare(g, rclass.InstanceType)
-	t.complete(g, l, v)
-	t.vtable(def)
-	t.fill = append([]func(){func() { t.vtable(def).Set(rclass.Instantiate, g.object.Ref()) }}, t.fill...)
+	mg.instantiators[def] = g
+	r := mg.t.classes.instance(def)
+	mg.t.reprs.setup()
+	l := &LowLevelOps{Typer: mg.t, graph: g, instr: -1}
+	v := l.Convert(r.newInstance(l), r, mg.t.classes.object)
+	mg.declare(g, rclass.InstanceType)
+	complete(g, l, v)
+	mg.t.classes.vtable(def)
+	mg.t.prebuilt.fill = append([]func(){func() { mg.t.classes.vtable(def).Set(rclass.Instantiate, g.object.Ref()) }}, mg.t.prebuilt.fill...)
 	return g
 }

@@ -24,13 +24,13 @@ type boundClass struct {
 // boundClasses returns the classes of the instances that some methods are bound
 // to. It reports false if instances of one class may be bound to several functions,
 // so that an instance does not tell which one is meant.
-func (t *Typer) boundClasses(p *lattice.SomePBC) ([]boundClass, bool) {
+func (ct *classTable) boundClasses(p *lattice.SomePBC) ([]boundClass, bool) {
 	var list []boundClass
 	known := make(map[*annotator.ClassDef]*annotator.FunctionDesc)
 	for _, d := range p.Descs {
 		m := d.(*annotator.MethodDesc)
 		for _, sub := range m.Self.AllSubs() {
-			def := t.helpers.ClassDef(sub)
+			def := ct.t.helpers.ClassDef(sub)
 			_, fn, ok := def.Desc.Attr(m.Name)
 			switch {
 			case !ok || fn == nil:
@@ -84,11 +84,11 @@ func choose(l *LowLevelOps, key flow.Value, keys, values []flow.Value) flow.Valu
 	if len(args) == 1 {
 		return values[last]
 	}
-	return l.Call(l.Typer.chooser(len(args)/2), append(args, values[last])...)
+	return l.Call(l.Typer.lib.chooser(len(args)/2), append(args, values[last])...)
 }
 
 // chooser returns the helper that compares a key with n others.
-func (t *Typer) chooser(n int) helper {
+func (lib *helperLibrary) chooser(n int) helper {
 	var b helperText
 	name := "ll_choose" + show(n)
 	var params, tests strings.Builder
@@ -97,27 +97,27 @@ func (t *Typer) chooser(n int) helper {
 		fmt.Fprintf(&tests, "    if key == key%d:\n        return x%d\n", i, i)
 	}
 	fmt.Fprintf(&b.body, "def %s(key, %sotherwise):\n%s    return otherwise\n", name, params.String(), tests.String())
-	return t.writtenHelper(&b, name)
+	return lib.write(&b, name)
 }
 
 // chooseFunction appends the choice of the function that some methods mean for an
 // instance, in the representation from.
-func (t *Typer) chooseFunction(l *LowLevelOps, vcls flow.Value, p *lattice.SomePBC, from *functionsRepr) flow.Value {
-	list, _ := t.boundClasses(p)
+func (ct *classTable) chooseFunction(l *LowLevelOps, vcls flow.Value, p *lattice.SomePBC, from *functionsRepr) flow.Value {
+	list, _ := ct.boundClasses(p)
 	var classes, values []flow.Value
 	constants := make(map[*annotator.FunctionDesc]flow.Value)
 	for _, b := range list {
 		if constants[b.fn] == nil {
 			constants[b.fn] = lltype.NewConstant(from.constDesc(b.fn), from.LowLevelType())
 		}
-		classes, values = append(classes, t.classConst(b.class)), append(values, constants[b.fn])
+		classes, values = append(classes, ct.constant(b.class)), append(values, constants[b.fn])
 	}
 	return choose(l, vcls, classes, values)
 }
 
-// classConst returns the constant for a class.
-func (t *Typer) classConst(def *annotator.ClassDef) flow.Value {
-	return lltype.NewConstant(t.vtablePtr(def), rclass.ClassType)
+// constant returns the constant for a class.
+func (ct *classTable) constant(def *annotator.ClassDef) flow.Value {
+	return lltype.NewConstant(ct.vtablePtr(def), rclass.ClassType)
 }
 
 // A methodPairRepr represents bound methods as structures with the function and the
@@ -136,18 +136,18 @@ const (
 	pairSelf     = "self"
 )
 
-func (t *Typer) methodPairRepr(p *lattice.SomePBC) Repr {
-	functions := t.Repr(functionsOf(p)).(*functionsRepr)
-	return &methodPairRepr{t: t, pbc: p, functions: functions, ptr: lltype.PtrTo(t.pairType(functions.LowLevelType()))}
+func newMethodPairRepr(t *Typer, p *lattice.SomePBC) Repr {
+	functions := t.reprs.of(functionsOf(p)).(*functionsRepr)
+	return &methodPairRepr{t: t, pbc: p, functions: functions, ptr: lltype.PtrTo(t.containers.pair(functions.LowLevelType()))}
 }
 
-// pairType returns the structure for methods whose functions have a type.
-func (t *Typer) pairType(function lltype.Type) *lltype.Struct {
-	s := t.methodPairs[function]
+// pair returns the structure for methods whose functions have a type.
+func (ct *containerTypes) pair(function lltype.Type) *lltype.Struct {
+	s := ct.pairs[function]
 	if s == nil {
 		s = lltype.NewStruct("bound_method", lltype.Gc, lltype.Hints{Immutable: true, NoIdentity: true})
-		s.SetFields(lltype.Field{Name: pairFunction, Type: function}, lltype.Field{Name: pairSelf, Type: t.classes.object.LowLevelType()})
-		t.methodPairs[function] = s
+		s.SetFields(lltype.Field{Name: pairFunction, Type: function}, lltype.Field{Name: pairSelf, Type: ct.t.classes.object.LowLevelType()})
+		ct.pairs[function] = s
 	}
 	return s
 }
@@ -164,11 +164,11 @@ func (r *methodPairRepr) Const(x stdspace.Object) lltype.Value {
 		return lltype.Null(r.ptr)
 	}
 	m, ok := x.(*stdspace.Method)
-	if !ok || !r.t.isBoundIn(r.pbc, m) {
+	if !ok || !r.t.classes.isBoundIn(r.pbc, m) {
 		fail("%s is no %v", textOf(x), r)
 	}
-	return r.t.Prebuilt(r, x, "bound_method", r.ptr.To, 0, func(o *lltype.Object) {
-		o.Set(pairSelf, r.t.Const(r.t.classes.object, m.Self).Value)
+	return r.t.prebuilt.object(r, x, "bound_method", r.ptr.To, 0, func(o *lltype.Object) {
+		o.Set(pairSelf, r.t.consts.of(r.t.classes.object, m.Self).Value)
 		if fn, ok := m.Func.(*stdspace.Function); ok {
 			o.Set(pairFunction, r.functions.constDesc(r.t.helpers.Function(fn)))
 		}
@@ -177,12 +177,12 @@ func (r *methodPairRepr) Const(x stdspace.Object) lltype.Value {
 
 // isBoundIn reports whether a bound method is one of a set: a program may bind any
 // function to any instance.
-func (t *Typer) isBoundIn(p *lattice.SomePBC, m *stdspace.Method) bool {
+func (ct *classTable) isBoundIn(p *lattice.SomePBC, m *stdspace.Method) bool {
 	fn, isFunction := m.Func.(*stdspace.Function)
 	self, isInstance := m.Self.(*stdspace.Instance)
 	return isFunction && isInstance && slices.ContainsFunc(p.Descs, func(d lattice.Desc) bool {
 		known := d.(*annotator.MethodDesc)
-		return known.Func.Func == fn && known.Self != nil && t.classOfInstance(known.Self, self).IsSubclass(known.Self.ClassDef)
+		return known.Func.Func == fn && known.Self != nil && ct.ofInstance(known.Self, self).IsSubclass(known.Self.ClassDef)
 	})
 }
 
@@ -194,10 +194,10 @@ func (r *methodPairRepr) ConvertFrom(from Repr, v flow.Value, l *LowLevelOps) fl
 	}
 	self := l.Convert(v, m.self, r.t.classes.object)
 	if m.pbc.CanBeNone {
-		fn := r.t.chooseFunction(l, l.Call(ll("rclass", "ll_inst_type"), self), m.pbc, r.functions)
+		fn := r.t.classes.chooseFunction(l, l.Call(ll("rclass", "ll_inst_type"), self), m.pbc, r.functions)
 		return l.Call(ll("rclass", "ll_bind_or_none"), typeConst(r.ptr.To), fn, self)
 	}
-	fn := r.t.chooseFunction(l, typePtr(l, self), m.pbc, r.functions)
+	fn := r.t.classes.chooseFunction(l, typePtr(l, self), m.pbc, r.functions)
 	p := l.Alloc(r.ptr.To)
 	l.SetField(p, pairFunction, fn)
 	l.SetField(p, pairSelf, self)
@@ -222,7 +222,7 @@ func (r *methodPairRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.V
 
 // functionOrNone is the representation of the function of a method that may be none.
 func (r *methodPairRepr) functionOrNone() Repr {
-	return r.t.Repr(lattice.NewPBC(functionsOf(r.pbc).Descs, true))
+	return r.t.reprs.of(lattice.NewPBC(functionsOf(r.pbc).Descs, true))
 }
 
 // Binary returns how a comparison with other methods is typed.
@@ -243,7 +243,7 @@ func methodEquality(op string, right Repr) Rtype {
 		if v := constantResult(hop); v != nil {
 			return v
 		}
-		common := hop.Typer.Repr(lattice.Union(hop.Anns[0], hop.Anns[1]))
+		common := hop.Typer.reprs.of(lattice.Union(hop.Anns[0], hop.Anns[1]))
 		x, y := hop.Arg(common, 0), hop.Arg(common, 1)
 		var v flow.Value
 		if _, ok := common.(*methodPairRepr); ok {

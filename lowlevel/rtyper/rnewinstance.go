@@ -12,16 +12,16 @@ import (
 // newInstance appends the making of an instance, with the attributes that the
 // class gives it; __init__ is not called.
 func (r *instanceRepr) newInstance(l *LowLevelOps) flow.Value {
-	r.t.setup()
+	r.t.reprs.setup()
 	v := l.Alloc(r.object)
-	l.SetField(v, rclass.TypePtr, lltype.NewConstant(r.t.vtablePtr(r.def), rclass.ClassType))
+	l.SetField(v, rclass.TypePtr, lltype.NewConstant(r.t.classes.vtablePtr(r.def), rclass.ClassType))
 	var all []field
 	for up := r; up != nil; up = up.base {
 		all = append(all, up.fields...)
 	}
 	slices.SortFunc(all, func(a, b field) int { return strings.Compare(a.name, b.name) })
 	for _, f := range all {
-		value, ok := r.t.attrOf(r.def.Desc, f)
+		value, ok := r.t.classes.attrOf(r.def.Desc, f)
 		if ok && f.flag != "" {
 			l.SetField(v, f.flag, boolConst(true))
 		}

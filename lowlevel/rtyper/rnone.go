@@ -59,7 +59,7 @@ func (h *HighLevelOp) neverResult() flow.Value {
 	if h.RResult.LowLevelType() == lltype.Void {
 		return nil
 	}
-	return h.Typer.neverValue(h.RResult)
+	return h.Typer.consts.never(h.RResult)
 }
 
 // ConvertTo gives the null pointer, or what is never used.
@@ -72,7 +72,7 @@ func (r *voidRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
 		return noneConst
 	}
 	if r == impossibleRepr {
-		return l.Typer.neverValue(to)
+		return l.Typer.consts.never(to)
 	}
 	return nil
 }

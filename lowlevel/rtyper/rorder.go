@@ -36,7 +36,7 @@ func compareOrder(hop *HighLevelOp) flow.Value {
 		order = hop.orderOfLists()
 	} else {
 		s := lattice.Union(hop.Anns[0], hop.Anns[1])
-		r, ok := hop.Typer.Repr(s).(*tupleRepr)
+		r, ok := hop.Typer.reprs.of(s).(*tupleRepr)
 		if !ok {
 			fail("%v and %v cannot be compared", hop.Reprs[0], hop.Reprs[1])
 		}
@@ -68,11 +68,11 @@ func (h *HighLevelOp) orderOfLists() flow.Value {
 	if lattice.IsImpossible(left) || lattice.IsImpossible(right) {
 		return h.Call(ll("rint", "ll_cmp"), h.Call(ll("rlist", "ll_len"), x), h.Call(ll("rlist", "ll_len"), y))
 	}
-	r := h.Typer.Inside(h.Typer.Repr(left))
-	if r != h.Typer.Inside(h.Typer.Repr(right)) {
+	r := h.Typer.reprs.inside(h.Typer.reprs.of(left))
+	if r != h.Typer.reprs.inside(h.Typer.reprs.of(right)) {
 		fail("%v and %v cannot be compared: their items are represented in different ways", h.Reprs[0], h.Reprs[1])
 	}
-	compare := h.Typer.makeFunction("compare_items", madeKey{"cmp", r, left.String()}, lltype.Signed, []Repr{r, r},
+	compare := h.Typer.made.function("compare_items", madeKey{"cmp", r, left.String()}, lltype.Signed, []Repr{r, r},
 		func(l *LowLevelOps, v []flow.Value) flow.Value {
 			return l.on("cmp", lattice.Integer, left, r, v...).Dispatch()
 		})

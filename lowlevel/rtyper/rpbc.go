@@ -23,15 +23,15 @@ var pbcMaker = Maker{
 		p := s.(*lattice.SomePBC)
 		switch p.Descs[0].Kind() {
 		case lattice.FunctionKind:
-			return t.functionsRepr(p)
+			return newFunctionsRepr(t, p)
 		case lattice.ClassKind:
-			return t.classesRepr(p)
+			return newClassesRepr(t, p)
 		case lattice.MethodKind:
-			return t.methodsRepr(p)
+			return newMethodsRepr(t, p)
 		case lattice.FrozenKind:
-			return t.frozenRepr(p)
+			return t.reprs.frozen(p)
 		}
-		return t.frozenMethodsRepr(p)
+		return newFrozenMethodsRepr(t, p)
 	},
 }
 
@@ -58,10 +58,10 @@ type functionsRepr struct {
 	table *callTable // nil for a single one
 }
 
-func (t *Typer) functionsRepr(p *lattice.SomePBC) Repr {
+func newFunctionsRepr(t *Typer, p *lattice.SomePBC) Repr {
 	r := &functionsRepr{t: t, pbc: p}
 	if len(p.Descs) > 1 || p.CanBeNone {
-		r.table = t.tableOf(p)
+		r.table = t.tables.of(p)
 	}
 	return r
 }
@@ -147,7 +147,7 @@ func constantAttr(hop *HighLevelOp) flow.Value {
 	x, ok := hop.ArgConst(0)
 	if ok {
 		if v, found := hop.Typer.helpers.Attribute(x, hop.ArgText(1)); found {
-			return hop.Typer.Const(hop.RResult, v)
+			return hop.Typer.consts.of(hop.RResult, v)
 		}
 	}
 	fail("the attribute %s of %v is not known", hop.ArgText(1), hop.Reprs[0])
@@ -206,7 +206,7 @@ func (r *functionsRepr) call(hop *HighLevelOp) flow.Value {
 		fn := p.Descs[0].(*annotator.FunctionDesc)
 		return hop.callOne(fn, args)
 	}
-	row, shape := hop.Typer.rowOf(p.Descs, args, hop.position())
+	row, shape := hop.Typer.calls.rowOf(p.Descs, args, hop.position())
 	return r.callRow(hop, row, shape)
 }
 
@@ -219,14 +219,14 @@ func (h *HighLevelOp) callOne(fn *annotator.FunctionDesc, args *annotator.Argume
 	if ag == nil {
 		return h.callMemo(fn)
 	}
-	g := h.Typer.graphOf(ag)
-	operands := append([]flow.Value{h.Typer.FunctionConst(g)}, h.arguments(g)...)
+	g := h.Typer.graphs.of(ag)
+	operands := append([]flow.Value{h.Typer.graphs.functionConst(g)}, h.arguments(g)...)
 	return h.callResult(llop.DirectCall, g, operands)
 }
 
 // callResult appends a call, and converts its result.
 func (h *HighLevelOp) callResult(o llop.Op, g *Graph, operands []flow.Value) flow.Value {
-	r := h.Typer.Repr(g.annotation(g.ReturnBlock.InputArgs[0]))
+	r := h.Typer.reprs.of(g.annotation(g.ReturnBlock.InputArgs[0]))
 	h.ExceptionIsHere()
 	v := h.Op(o, r.LowLevelType(), operands...)
 	switch {

@@ -242,19 +242,19 @@ func (h *HighLevelOp) helperArg(i int) flow.Value {
 	return h.Arg(h.Reprs[i], i)
 }
 
-// Methods gives a low-level type methods: helpers that take a pointer to it
+// setMethods gives a low-level type methods: helpers that take a pointer to it
 // first. Other helpers call them as p.name(x).
-func (t *Typer) Methods(c lltype.Container, methods map[string]helper) {
-	if t.adt == nil {
-		t.adt = make(map[lltype.Container]map[string]helper)
+func (lib *helperLibrary) setMethods(c lltype.Container, methods map[string]helper) {
+	if lib.methods == nil {
+		lib.methods = make(map[lltype.Container]map[string]helper)
 	}
-	t.adt[c] = methods
+	lib.methods[c] = methods
 }
 
 // method is what the annotator asks for methods.
-func (t *Typer) method(c lltype.Container, name string) stdspace.Object {
-	if h, ok := t.adt[c][name]; ok {
-		return t.helperFunction(h)
+func (lib *helperLibrary) method(c lltype.Container, name string) stdspace.Object {
+	if h, ok := lib.methods[c][name]; ok {
+		return lib.function(h)
 	}
 	return nil
 }

@@ -21,20 +21,20 @@ type rangeRepr struct {
 
 type rangeKey struct{ step int }
 
-// rangeRepr returns the representation of ranges with a step.
-func (t *Typer) rangeRepr(step int) *rangeRepr {
-	if r, ok := t.reprs[rangeKey{step}].(*rangeRepr); ok {
+// rangeOf returns the representation of ranges with a step.
+func (rs *reprTable) rangeOf(step int) *rangeRepr {
+	if r, ok := rs.byKey[rangeKey{step}].(*rangeRepr); ok {
 		return r
 	}
-	r := &rangeRepr{t: t, step: step, object: t.rangeType(step)}
-	t.reprs[rangeKey{step}] = r
+	r := &rangeRepr{t: rs.t, step: step, object: rs.t.containers.rangeOf(step)}
+	rs.byKey[rangeKey{step}] = r
 	return r
 }
 
-// rangeType returns the structure of ranges with a step. Helpers on lists reach
+// rangeOf returns the structure of ranges with a step. Helpers on lists reach
 // the numbers by helpers that are written for that step.
-func (t *Typer) rangeType(step int) *lltype.Struct {
-	s := t.containers.ranges[step]
+func (ct *containerTypes) rangeOf(step int) *lltype.Struct {
+	s := ct.ranges[step]
 	if s != nil {
 		return s
 	}
@@ -45,12 +45,12 @@ func (t *Typer) rangeType(step int) *lltype.Struct {
 		text = "r.step"
 	}
 	s = lltype.NewStruct("range", lltype.Gc, lltype.Hints{Immutable: true}).SetFields(fields...)
-	t.containers.ranges[step] = s
+	ct.ranges[step] = s
 	var length, item helperText
 	fmt.Fprintf(&length.body, "def ll_length(r):\n    return %s(r, %s)\n", length.use(ll("rrange", "ll_rangelen")), text)
 	fmt.Fprintf(&item.body, "def ll_getitem_fast(r, index):\n    return %s(r, index, %s)\n", item.use(ll("rrange", "ll_rangeitem_fast")), text)
-	t.Methods(s, map[string]helper{
-		"ll_length": t.writtenHelper(&length, "ll_length"), "ll_getitem_fast": t.writtenHelper(&item, "ll_getitem_fast"),
+	ct.t.lib.setMethods(s, map[string]helper{
+		"ll_length": ct.t.lib.write(&length, "ll_length"), "ll_getitem_fast": ct.t.lib.write(&item, "ll_getitem_fast"),
 	})
 	return s
 }
@@ -75,7 +75,7 @@ func (r *rangeRepr) Const(x stdspace.Object) lltype.Value {
 	if !ok || r.step != 0 && rng.Step != int64(r.step) {
 		fail("%s is no %v", textOf(x), r)
 	}
-	o := r.t.Prebuilt(r, x, "range", r.object, 0, func(o *lltype.Object) {
+	o := r.t.prebuilt.object(r, x, "range", r.object, 0, func(o *lltype.Object) {
 		o.Set("start", rng.Start)
 		o.Set("stop", rng.Stop)
 		if r.step == 0 {
@@ -118,7 +118,7 @@ func (r *rangeRepr) search(hop *HighLevelOp, helper string) flow.Value {
 
 // Equal returns a helper that compares number by number.
 func (r *rangeRepr) Equal() (helper, bool) {
-	return r.t.equalItems(new(bool), signedRepr, "ll_eq_range", ll("rlist", "ll_listeq"))
+	return r.t.lib.equalItems(new(bool), signedRepr, "ll_eq_range", ll("rlist", "ll_listeq"))
 }
 
 // Binary returns how an operation on a range and something else is typed.
@@ -197,7 +197,7 @@ func callRange(hop *HighLevelOp) flow.Value {
 	}
 	to := r
 	if r.inner != Repr(signedRepr) {
-		to = hop.Typer.listOf(signedRepr)
+		to = hop.Typer.reprs.listOf(signedRepr)
 	}
 	v := hop.Call(ll("rrange", "ll_range2list"), to.typeConst(), start, end, step)
 	if to == r {

@@ -62,13 +62,13 @@ type sliceRepr struct {
 }
 
 // slice returns the structure for slices of a kind.
-func (c *containerTypes) slice(kind sliceKind) *lltype.Struct {
+func (ct *containerTypes) slice(kind sliceKind) *lltype.Struct {
 	if kind == startOnly || kind == minusOne {
 		return nil
 	}
-	p := &c.slices[0]
+	p := &ct.slices[0]
 	if kind == stepSlice {
-		p = &c.slices[1]
+		p = &ct.slices[1]
 	}
 	if *p == nil {
 		fields := []lltype.Field{{Name: "start", Type: lltype.Signed}, {Name: "stop", Type: lltype.Signed}}

@@ -43,10 +43,10 @@ var stringMaker = Maker{
 	},
 	Make: func(t *Typer, s lattice.SomeValue) Repr {
 		if _, ok := s.(*lattice.SomeUnicode); ok {
-			t.Methods(unicodeType, stringItems)
+			t.lib.setMethods(unicodeType, stringItems)
 			return &stringsRepr{t: t, object: unicodeType, char: uniCharRepr}
 		}
-		t.Methods(strType, stringItems)
+		t.lib.setMethods(strType, stringItems)
 		return &stringsRepr{t: t, object: strType, char: charRepr}
 	},
 }
@@ -64,15 +64,15 @@ type stringsRepr struct {
 	char   *charsRepr
 }
 
-func (t *Typer) stringRepr() *stringsRepr  { return t.Repr(lattice.String).(*stringsRepr) }
-func (t *Typer) unicodeRepr() *stringsRepr { return t.Repr(lattice.Unicode).(*stringsRepr) }
+func (rs *reprTable) str() *stringsRepr     { return rs.of(lattice.String).(*stringsRepr) }
+func (rs *reprTable) unicode() *stringsRepr { return rs.of(lattice.Unicode).(*stringsRepr) }
 
 // stringOf returns the representation of strings of these characters.
-func (t *Typer) stringOf(c *charsRepr) *stringsRepr {
+func (rs *reprTable) stringOf(c *charsRepr) *stringsRepr {
 	if c == uniCharRepr {
-		return t.unicodeRepr()
+		return rs.unicode()
 	}
-	return t.stringRepr()
+	return rs.str()
 }
 
 // String returns the name of the type.
@@ -98,7 +98,7 @@ func (r *stringsRepr) Const(x stdspace.Object) lltype.Value {
 		fail("%s is no string", textOf(x))
 	}
 	key := prebuiltKey{r, text}
-	o := r.t.prebuiltAs(key, literal(text), r.object, 0, func(o *lltype.Object) {
+	o := r.t.prebuilt.objectAs(key, literal(text), r.object, 0, func(o *lltype.Object) {
 		chars := o.Get("chars").(*lltype.Object)
 		if r.object == unicodeType {
 			chars.Runes = []rune(text)
@@ -329,7 +329,7 @@ func (r *stringsRepr) binaryRight(op string, left Repr) Rtype {
 func (r *stringsRepr) binaryText(op string, other Repr) Rtype {
 	both := r
 	if s, ok := other.(*stringsRepr); ok && s.object == unicodeType || other == Repr(uniCharRepr) {
-		both = r.t.unicodeRepr()
+		both = r.t.reprs.unicode()
 	}
 	switch op {
 	case "add":
@@ -425,7 +425,7 @@ func charBinary(r *charsRepr, op string, right Repr) Rtype {
 // BinaryRight takes numbers and None on the left.
 func (r *charsRepr) BinaryRight(op string, left Repr) Rtype {
 	s := func(hop *HighLevelOp) flow.Value {
-		text := hop.Typer.stringOf(r)
+		text := hop.Typer.reprs.stringOf(r)
 		c := hop.Copy()
 		c.Args[1], c.Reprs[1] = hop.Arg(text, 1), text
 		return c.Dispatch()
@@ -446,7 +446,7 @@ func (r *charsRepr) BinaryRight(op string, left Repr) Rtype {
 // asString types an operation on a character as one on a string.
 func asString(r *charsRepr) Rtype {
 	return func(hop *HighLevelOp) flow.Value {
-		s := hop.Typer.stringOf(r)
+		s := hop.Typer.reprs.stringOf(r)
 		return hop.withFirst(hop.Arg(s, 0), s).Dispatch()
 	}
 }

@@ -15,13 +15,13 @@ func floatText(hop *HighLevelOp) flow.Value {
 	if hop.Name == "str" && hop.Typer.helpers.Space().Dialect() == source.Python2 {
 		name = "ll_float_short"
 	}
-	return hop.CallExternal(lltype.Function{External: name, Pure: true}, hop.Typer.stringRepr().ptr(), hop.Arg(floatRepr, 0))
+	return hop.CallExternal(lltype.Function{External: name, Pure: true}, hop.Typer.reprs.str().ptr(), hop.Arg(floatRepr, 0))
 }
 
 // formatFloat appends the writing of a float with a number of digits.
 func formatFloat(hop *HighLevelOp, v flow.Value, code byte, prec int) flow.Value {
 	c := lltype.NewConstant(code, lltype.Char)
-	return hop.CallExternal(lltype.Function{External: "ll_float_format", Pure: true}, hop.Typer.stringRepr().ptr(),
+	return hop.CallExternal(lltype.Function{External: "ll_float_format", Pure: true}, hop.Typer.reprs.str().ptr(),
 		v, c, signedConst(int64(prec)))
 }
 
@@ -41,20 +41,20 @@ func integerText(hop *HighLevelOp) flow.Value {
 // instanceText types str(x) and repr(x) of an instance: the name of its class.
 func instanceText(hop *HighLevelOp) flow.Value {
 	if s, r := hop.Anns[0], hop.Reprs[0]; lattice.CanBeNone(s) {
-		return hop.Call(ll("rstrrepr", "ll_text_or_none"), hop.Arg(r, 0), hop.Typer.itemText(lattice.NonNone(s), r))
+		return hop.Call(ll("rstrrepr", "ll_text_or_none"), hop.Arg(r, 0), hop.Typer.made.itemText(lattice.NonNone(s), r))
 	}
-	text := func(s string) flow.Value { return hop.Typer.Const(hop.Typer.stringRepr(), stdspace.NewStr(s)) }
+	text := func(s string) flow.Value { return hop.Typer.consts.of(hop.Typer.reprs.str(), stdspace.NewStr(s)) }
 	return hop.Call(ll("rstrrepr", "ll_instance_str"), hop.Arg(hop.Typer.classes.object, 0), text("<"), text(" object>"))
 }
 
 // noneText types str(None).
 func noneText(hop *HighLevelOp) flow.Value {
-	return hop.Typer.Const(hop.Typer.stringRepr(), stdspace.NewStr("None"))
+	return hop.Typer.consts.of(hop.Typer.reprs.str(), stdspace.NewStr("None"))
 }
 
 // setStringTypes gives the file of low-level types what helpers find in it.
-func (t *Typer) setStringTypes(m *stdspace.Module) {
-	space := t.helpers.Space()
+func (lib *helperLibrary) setStringTypes(m *stdspace.Module) {
+	space := lib.t.helpers.Space()
 	m.Dict.Set("STR", space.LowLevelType(strType))
 	m.Dict.Set("UNICODE", space.LowLevelType(unicodeType))
 }

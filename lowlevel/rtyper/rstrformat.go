@@ -44,14 +44,14 @@ func formatPercent(hop *HighLevelOp) flow.Value {
 			i = len(format)
 		}
 		if i > 0 {
-			pieces = append(pieces, hop.Typer.Const(to, stdspace.NewStr(format[:i])))
+			pieces = append(pieces, hop.Typer.consts.of(to, stdspace.NewStr(format[:i])))
 			format = format[i:]
 			continue
 		}
 		c, rest := parseConversion(format)
 		format = rest
 		if c.code == '%' {
-			pieces = append(pieces, hop.Typer.Const(to, stdspace.NewStr("%")))
+			pieces = append(pieces, hop.Typer.consts.of(to, stdspace.NewStr("%")))
 			continue
 		}
 		if len(values) == 0 {
@@ -163,7 +163,7 @@ func (f formatValue) text(hop *HighLevelOp, c formatCode, to *stringsRepr) flow.
 	if c.width > 0 {
 		v = hop.Call(ll("rnumstr", "ll_pad"), v, signedConst(int64(c.width)), boolConst(c.left), boolConst(c.zero && number && !c.left))
 	}
-	return hop.Convert(v, hop.Typer.stringRepr(), to)
+	return hop.Convert(v, hop.Typer.reprs.str(), to)
 }
 
 // isUnicode reports whether the value is a unicode string.
@@ -251,7 +251,7 @@ func (f formatValue) operation(hop *HighLevelOp, name string, result lattice.Som
 		Args: []flow.Value{f.v}, Anns: []lattice.SomeValue{f.ann}, Reprs: []Repr{f.r},
 	}
 	if result != nil {
-		c.RResult = hop.Typer.Repr(result)
+		c.RResult = hop.Typer.reprs.of(result)
 	}
 	return c
 }

@@ -114,7 +114,7 @@ func (r *stringsRepr) join(hop *HighLevelOp) flow.Value {
 	case list.item == Repr(r):
 		return hop.Call(ll("rstr", "ll_join"), s, count, items)
 	case list.item.LowLevelType() == lltype.Void:
-		return hop.Typer.Const(r, emptyText) // the list has no items
+		return hop.Typer.consts.of(r, emptyText) // the list has no items
 	}
 	fail("join() takes a list of strings, not %v", list)
 	return nil

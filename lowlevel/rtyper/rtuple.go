@@ -16,16 +16,16 @@ var tupleMaker = Maker{
 		items := s.(*lattice.SomeTuple).Items
 		reprs := make([]Repr, len(items))
 		for i, x := range items {
-			reprs[i] = t.Repr(x)
+			reprs[i] = t.reprs.of(x)
 		}
 		return tupleKey(reprs)
 	},
 	Make: func(t *Typer, s lattice.SomeValue) Repr {
 		var items []Repr
 		for _, x := range s.(*lattice.SomeTuple).Items {
-			items = append(items, t.Repr(x))
+			items = append(items, t.reprs.of(x))
 		}
-		return t.newTupleRepr(items)
+		return newTupleRepr(t, items)
 	},
 }
 
@@ -49,55 +49,55 @@ type tupleRepr struct {
 	ptr   *lltype.Ptr
 }
 
-func (t *Typer) newTupleRepr(items []Repr) *tupleRepr {
+func newTupleRepr(t *Typer, items []Repr) *tupleRepr {
 	r := &tupleRepr{t: t, items: items}
 	types := make([]lltype.Type, len(items))
 	for i, x := range items {
-		r.inner = append(r.inner, t.Inside(x))
+		r.inner = append(r.inner, t.reprs.inside(x))
 		types[i] = r.inner[i].LowLevelType()
 	}
 	if len(items) > 0 {
-		r.ptr = lltype.PtrTo(t.tupleType(types))
+		r.ptr = lltype.PtrTo(t.containers.tuple(types))
 	}
 	return r
 }
 
-// Inside returns the representation that values of r have inside of tuples, lists
+// inside returns the representation that values of r have inside of tuples, lists
 // and dictionaries: instances of all classes have the same there, so that the
 // types of containers do not multiply.
-func (t *Typer) Inside(r Repr) Repr {
+func (rs *reprTable) inside(r Repr) Repr {
 	if _, ok := r.(*instanceRepr); ok {
-		return t.classes.object
+		return rs.t.classes.object
 	}
 	return r
 }
 
-// constInside is Const for an item of a prebuilt container, which r represents
+// inside is Const for an item of a prebuilt container, which r represents
 // outside of it and inner inside. The code that takes it out relies on the first: a
 // program may have put something else there since it was annotated.
-func (t *Typer) constInside(r, inner Repr, x stdspace.Object) lltype.Value {
+func (cs *constantTable) inside(r, inner Repr, x stdspace.Object) lltype.Value {
 	if r != inner {
-		t.Const(r, x)
+		cs.of(r, x)
 	}
-	return t.Const(inner, x).Value
+	return cs.of(inner, x).Value
 }
 
 // A tupleTypeKey is the text of the types of the items.
 type tupleTypeKey string
 
-// tupleType returns the structure for items of these types.
-func (t *Typer) tupleType(types []lltype.Type) *lltype.Struct {
+// tuple returns the structure for items of these types.
+func (ct *containerTypes) tuple(types []lltype.Type) *lltype.Struct {
 	key := ""
 	fields := make([]lltype.Field, len(types))
 	for i, x := range types {
 		key += fmt.Sprintf("%p,", x)
 		fields[i] = lltype.Field{Name: itemName(i), Type: x}
 	}
-	s := t.tuples[tupleTypeKey(key)]
+	s := ct.tuples[tupleTypeKey(key)]
 	if s == nil {
 		s = lltype.NewStruct(fmt.Sprintf("tuple%d", len(types)), lltype.Gc, lltype.Hints{Immutable: true, NoIdentity: true})
 		s.SetFields(fields...)
-		t.tuples[tupleTypeKey(key)] = s
+		ct.tuples[tupleTypeKey(key)] = s
 	}
 	return s
 }
@@ -136,9 +136,9 @@ func (r *tupleRepr) Const(x stdspace.Object) lltype.Value {
 	if r.ptr == nil {
 		return x
 	}
-	o := r.t.Prebuilt(r, x, r.ptr.To.(*lltype.Struct).Name, r.ptr.To, 0, func(o *lltype.Object) {
+	o := r.t.prebuilt.object(r, x, r.ptr.To.(*lltype.Struct).Name, r.ptr.To, 0, func(o *lltype.Object) {
 		for i, item := range tuple.Items {
-			o.Fields[i] = r.t.constInside(r.items[i], r.inner[i], item)
+			o.Fields[i] = r.t.consts.inside(r.items[i], r.inner[i], item)
 		}
 	})
 	return o.Ref()
@@ -266,7 +266,7 @@ func (r *tupleRepr) compare(hop *HighLevelOp) flow.Value {
 	if lattice.Degenerated(u) {
 		return boolConst(hop.Name == "ne") // items of kinds that are never equal
 	}
-	common := hop.Typer.Repr(u)
+	common := hop.Typer.reprs.of(u)
 	fn, ok := common.Equal()
 	if !ok {
 		fail("%v cannot be compared", common)
@@ -329,7 +329,7 @@ func (r *tupleRepr) Equal() (helper, bool) {
 		}
 	}
 	b.body.WriteString("    return True\n")
-	return r.t.writtenHelper(&b, name), true
+	return r.t.lib.write(&b, name), true
 }
 
 // Hash returns a helper that is written for the types of the items.
@@ -352,5 +352,5 @@ func (r *tupleRepr) Hash() (helper, bool) {
 		fmt.Fprintf(&b.body, "    x = (x ^ %s) * mult\n    mult = mult + %d\n", value, 82520+2*(n-1-i))
 	}
 	b.body.WriteString("    return x + 97531\n")
-	return r.t.writtenHelper(&b, name), true
+	return r.t.lib.write(&b, name), true
 }

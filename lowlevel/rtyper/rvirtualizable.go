@@ -114,7 +114,7 @@ func (r *instanceRepr) accessor(name, attr, text string) helper {
 		b := helperText{types: []namedType{{"TOP", r.vable.top.ptr()}, {"ACCESS", lltype.PtrTo(r.vable.access)}}}
 		b.imports = append(b.imports, "from rlib.lltype import cast_pointer\n\n\n")
 		b.body.WriteString(text)
-		h = r.t.writtenHelper(&b, name)
+		h = r.t.lib.write(&b, name)
 		r.vable.helpers[key] = h
 	}
 	return h

@@ -9,6 +9,12 @@ import (
 	"vitrine/lowlevel/lltype/llop"
 )
 
+// A stubTable has the stubs, by what they call and how they are called.
+type stubTable struct {
+	t     *Typer
+	byKey map[stubKey]*Graph
+}
+
 // A stub takes the arguments of a call in the order in which they are given, and
 // calls a graph that takes them in another one, or more of them. It makes
 // functions with different parameters look alike to a call of several.
@@ -25,11 +31,11 @@ type stubKey struct {
 
 func (s callShape) key() string { return show(s.positional) + "," + strings.Join(s.keywords, ",") }
 
-// stubbed returns the stub of a graph for calls of a shape, the graph itself if it
+// last returns the stub of a graph for calls of a shape, the graph itself if it
 // has none.
-func (t *Typer) stubbed(g *Graph, shape callShape) *Graph {
+func (st *stubTable) last(g *Graph, shape callShape) *Graph {
 	for {
-		s := t.stubs[stubKey{g, shape.key()}]
+		s := st.byKey[stubKey{g, shape.key()}]
 		if s == nil {
 			return g
 		}
@@ -37,70 +43,70 @@ func (t *Typer) stubbed(g *Graph, shape callShape) *Graph {
 	}
 }
 
-// stub returns the stub of a graph; it makes one if there is none yet.
-func (t *Typer) stub(g *Graph, shape callShape, order []int) *Graph {
+// of returns the stub of a graph; it makes one if there is none yet.
+func (st *stubTable) of(g *Graph, shape callShape, order []int) *Graph {
 	key := stubKey{g, shape.key()}
-	if s := t.stubs[key]; s != nil {
+	if s := st.byKey[key]; s != nil {
 		return s
 	}
 	names := make([]string, len(order))
 	for i, j := range order {
 		names[i] = g.params[j]
 	}
-	s := &Graph{FunctionGraph: flow.NewGraph(g.Name+"_stub"+show(len(t.stubs)), names), params: names}
+	s := &Graph{FunctionGraph: flow.NewGraph(g.Name+"_stub"+show(len(st.byKey)), names), params: names}
 	s.stub = &stub{g, order, s.StartBlock}
 	if isIdentity(order, len(g.params)) {
 		s.defaults = g.defaults
 	}
 	s.File, s.Span = g.File, g.Span
 	for i, v := range s.StartBlock.InputArgs {
-		t.annotate(s, v, g.annotation(g.StartBlock.InputArgs[order[i]]))
+		s.annotate(v, g.annotation(g.StartBlock.InputArgs[order[i]]))
 	}
-	t.annotate(s, s.ReturnBlock.InputArgs[0], g.annotation(g.ReturnBlock.InputArgs[0]))
+	s.annotate(s.ReturnBlock.InputArgs[0], g.annotation(g.ReturnBlock.InputArgs[0]))
 	first := len(g.params) - len(g.defaults)
 	for j := range first {
 		if !slices.Contains(order, j) {
 			fail("%s() takes at least %d arguments", g.Name, first)
 		}
 	}
-	t.stubs[key] = s
-	t.made = append(t.made, s)
+	st.byKey[key] = s
+	st.t.made.all = append(st.t.made.all, s)
 	return s
 }
 
-// fillStubs writes the stubs: by now it is known what everything is represented
+// fillAll writes the stubs: by now it is known what everything is represented
 // as.
-func (t *Typer) fillStubs() {
-	for _, g := range t.made {
+func (st *stubTable) fillAll() {
+	for _, g := range st.t.made.all {
 		if g.stub != nil {
-			t.fillStub(g)
+			st.fill(g)
 		}
 	}
 }
 
-func (t *Typer) fillStub(g *Graph) {
+func (st *stubTable) fill(g *Graph) {
 	target := g.stub.target
-	l := &LowLevelOps{Typer: t, graph: g, span: g.Span, instr: -1}
+	l := &LowLevelOps{Typer: st.t, graph: g, span: g.Span, instr: -1}
 	body := g.stub.body
 	first := len(target.params) - len(target.defaults)
-	args := []flow.Value{t.FunctionConst(target)}
+	args := []flow.Value{st.t.graphs.functionConst(target)}
 	for j, v := range target.StartBlock.InputArgs {
-		to := t.Repr(target.annotation(v))
+		to := st.t.reprs.of(target.annotation(v))
 		if i := slices.Index(g.stub.order, j); i >= 0 {
 			given := body.InputArgs[i]
-			args = append(args, l.Convert(given, t.Repr(g.annotation(given)), to))
+			args = append(args, l.Convert(given, st.t.reprs.of(g.annotation(given)), to))
 		} else {
-			args = append(args, t.Const(to, target.defaults[j-first]))
+			args = append(args, st.t.consts.of(to, target.defaults[j-first]))
 		}
 	}
-	from := t.Repr(resultOf(target))
+	from := st.t.reprs.of(resultOf(target))
 	var v flow.Value = l.Op(llop.DirectCall, from.LowLevelType(), args...)
-	v = l.Convert(v, from, t.Repr(resultOf(g)))
+	v = l.Convert(v, from, st.t.reprs.of(resultOf(g)))
 	body.Close(g.NewLink([]flow.Value{v}, g.ReturnBlock, nil))
 	for _, b := range append(g.Blocks(), g.ExceptBlock) {
-		t.enter(g, b)
+		st.t.typing.enter(g, b)
 		if b != body {
-			t.exits(g, b, b.Exits)
+			st.t.typing.exits(g, b, b.Exits)
 		}
 	}
 	body.Operations = l.ops

@@ -38,15 +38,15 @@ func (b *helperText) use(fn helper) string {
 	return alias
 }
 
-// writtenHelper returns the helper with that text; equal texts that name no types
+// write returns the helper with that text; equal texts that name no types
 // are one helper.
-func (t *Typer) writtenHelper(b *helperText, name string) helper {
+func (lib *helperLibrary) write(b *helperText, name string) helper {
 	text := strings.Join(b.imports, "") + b.body.String()
-	if h, ok := t.writtenBy[text]; ok && b.types == nil {
+	if h, ok := lib.writtenBy[text]; ok && b.types == nil {
 		return h
 	}
-	h := ll(fmt.Sprintf("written%d", len(t.written)), name)
-	t.written[h.File] = writtenFile{text, b.types}
-	t.writtenBy[text] = h
+	h := ll(fmt.Sprintf("written%d", len(lib.written)), name)
+	lib.written[h.File] = writtenFile{text, b.types}
+	lib.writtenBy[text] = h
 	return h
 }
