@@ -32,6 +32,7 @@ import (
 	"fmt"
 	"runtime/debug"
 
+	"vitrine/annotator/flowing"
 	"vitrine/annotator/lattice"
 	"vitrine/flowspace"
 	flow "vitrine/flowspace/model"
@@ -75,13 +76,13 @@ type Options struct {
 }
 
 // An Order is an order of pending blocks.
-type Order int
+type Order = flowing.Sequence
 
 // The orders of pending blocks.
 const (
-	FIFO   Order = iota // the one that waits longest first
-	LIFO                // the latest first
-	Random              // any, by a fixed seed; Random+n has another seed
+	FIFO   = flowing.FIFO   // the one that waits longest first
+	LIFO   = flowing.LIFO   // the latest first
+	Random = flowing.Random // any, by a fixed seed; Random+n has another seed
 )
 
 // A Program is what the annotator works on.
@@ -169,7 +170,7 @@ func annotate(ctx context.Context, p Program, entry *stdspace.Function, args arg
 // A Graph is a flow graph with annotations: a function, or one of its
 // specialisations.
 type Graph struct {
-	*flow.FunctionGraph
+	flowing.Graph[*Graph, SomeValue]
 	Func *FunctionDesc
 
 	// Title is the name of the function, "Class.method" for a method.
@@ -179,99 +180,45 @@ type Graph struct {
 	// graph of a function.
 	Specialised string
 
-	number   int
-	bindings []SomeValue // by number of the variable
-	blocks   []blockInfo // by ID of the block
-	params   signature
-}
-
-// Binding returns the annotation of a variable, or nil if it is unbound: never
-// reached.
-func (g *Graph) Binding(v *flow.Variable) SomeValue {
-	if v.Number >= len(g.bindings) {
-		return nil
-	}
-	return g.bindings[v.Number]
+	number int
+	params signature
 }
 
 // ReturnValue returns the annotation of the result, nil if it is unbound.
 func (g *Graph) ReturnValue() SomeValue { return g.Binding(g.ReturnBlock.InputArgs[0]) }
 
 // A BlockState tells how far the annotator got with a block.
-type BlockState int8
+type BlockState = flowing.State
 
 // The states of blocks.
 const (
-	Unreached BlockState = iota
-	Blocked              // an operation cannot succeed
-	Done
+	Unreached = flowing.Unreached
+	Blocked   = flowing.Blocked // an operation cannot succeed
+	Done      = flowing.Done
 )
-
-var stateNames = [...]string{"unreached", "blocked", "done"}
-
-// String returns the name of the state.
-func (s BlockState) String() string { return stateNames[s] }
 
 // State returns the state of a block, and for a blocked one the index of the
 // operation that cannot succeed.
 func (g *Graph) State(b *flow.Block) (state BlockState, op int) {
-	info := g.info(b)
-	switch {
-	case !info.seen:
-		return Unreached, -1
-	case info.done:
-		return Done, -1
+	p := g.Point(b)
+	if state = p.State(); state == Blocked {
+		op, _ = p.BlockedAt()
+		return state, op
 	}
-	return Blocked, info.blockedAt
+	return state, -1
 }
 
 // Followed reports whether the annotator has followed an exit of a block.
-func (g *Graph) Followed(b *flow.Block, exit int) bool {
-	info := g.info(b)
-	return exit < len(info.followed) && info.followed[exit]
-}
-
-// blockInfo is what the annotator knows about a block.
-type blockInfo struct {
-	seen      bool // its input variables are bound
-	done      bool // nothing is to be considered
-	queued    bool
-	blockedAt int // operation that did not succeed, or -1
-	followed  []bool
-	positions []Position
-	callers   lattice.Readers // of a return block: who waits for it
-	times     int             // how often it was considered
-}
-
-// info returns the facts about a block.
-func (g *Graph) info(b *flow.Block) *blockInfo {
-	for b.ID >= len(g.blocks) {
-		g.blocks = append(g.blocks, blockInfo{})
-	}
-	return &g.blocks[b.ID]
-}
+func (g *Graph) Followed(b *flow.Block, exit int) bool { return g.Point(b).Followed(exit) }
 
 // Times returns how often the annotator has considered a block.
-func (g *Graph) Times(b *flow.Block) int { return g.info(b).times }
+func (g *Graph) Times(b *flow.Block) int { return g.Point(b).Times() }
 
 // A Position is the place of an operation. There is one pointer for each.
-type Position struct {
-	Graph *Graph
-	Block *flow.Block
-	Op    int
-}
+type Position = flowing.Position[*Graph, SomeValue]
 
-// Operation returns the operation at the position.
-func (p *Position) Operation() *flow.SpaceOperation { return p.Block.Operations[p.Op] }
+// Position returns the position of an operation of a block.
+func (g *Graph) Position(b *flow.Block, op int) *Position { return g.Point(b).At(op) }
 
-// position returns the position of an operation.
-func (g *Graph) position(b *flow.Block, op int) *Position {
-	info := g.info(b)
-	if info.positions == nil {
-		info.positions = make([]Position, len(b.Operations))
-		for i := range info.positions {
-			info.positions[i] = Position{g, b, i}
-		}
-	}
-	return &info.positions[op]
-}
+// A point is a block of a graph, and how far the annotator got there.
+type point = flowing.Point[*Graph, SomeValue]

@@ -42,14 +42,14 @@ func (a *annotator) getattr(s SomeValue, name string) SomeValue {
 func (a *annotator) instanceAttr(x *lattice.SomeInstance, name string) SomeValue {
 	def := a.bk.classOf[x.Class]
 	if name == "__class__" {
-		if a.pos != nil {
-			def.classReaders.Add(a.pos)
+		if a.Pos != nil {
+			def.classReaders.Add(a.Pos)
 		}
 		return a.bk.classPBC(def)
 	}
 	attr, _ := def.locate(name)
-	if a.pos != nil {
-		attr.Readers.Add(a.pos)
+	if a.Pos != nil {
+		attr.Readers.Add(a.Pos)
 	}
 	if p, ok := attr.Value.(*lattice.SomePBC); ok {
 		return def.lookupFilter(p, x.Direct)
@@ -142,8 +142,8 @@ func (a *annotator) pbcAttr(p *lattice.SomePBC, name string) SomeValue {
 		f.into = family
 		changed = true
 	}
-	if a.pos != nil {
-		family.readers.Add(a.pos)
+	if a.Pos != nil {
+		family.readers.Add(a.Pos)
 	}
 	s := lattice.Impossible
 	for _, d := range p.Descs {
@@ -151,7 +151,7 @@ func (a *annotator) pbcAttr(p *lattice.SomePBC, name string) SomeValue {
 	}
 	family.value = lattice.Union(family.value, s)
 	if changed {
-		a.reflowAll(family.readers.Positions(), "attribute "+name+" is read of further constants")
+		a.reflowAll(family.readers.All(), "attribute "+name+" is read of further constants")
 	}
 	return s
 }

@@ -93,7 +93,7 @@ func (bk *bookkeeper) newItem(c *Container, what string) *lattice.Item {
 }
 
 func (bk *bookkeeper) newContainer(kind ContainerKind) *Container {
-	c := &Container{Kind: kind, Made: bk.a.pos, Number: len(bk.containers)}
+	c := &Container{Kind: kind, Made: bk.a.Pos, Number: len(bk.containers)}
 	bk.containers = append(bk.containers, c)
 	return c
 }
@@ -113,10 +113,10 @@ func (bk *bookkeeper) newDictDef() *lattice.DictDef {
 
 // listHere returns the identity of the lists that the current operation makes.
 func (bk *bookkeeper) listHere() *lattice.ListDef {
-	d := bk.lists[bk.a.pos]
+	d := bk.lists[bk.a.Pos]
 	if d == nil {
 		d = bk.newListDef()
-		bk.lists[bk.a.pos] = d
+		bk.lists[bk.a.Pos] = d
 	}
 	return d
 }
@@ -133,12 +133,12 @@ func (bk *bookkeeper) newList(items ...SomeValue) SomeValue {
 
 // newRange is newList for the result of range().
 func (bk *bookkeeper) newRange(item SomeValue, step int) SomeValue {
-	d := bk.lists[bk.a.pos]
+	d := bk.lists[bk.a.Pos]
 	if d == nil {
 		c := bk.newContainer(ListContainer)
 		d = lattice.NewRangeDef(bk.newItem(c, "items"), step)
 		c.List = d
-		bk.lists[bk.a.pos] = d
+		bk.lists[bk.a.Pos] = d
 	}
 	d.GeneralizeStep(step)
 	d.Item().Generalize(item)
@@ -150,10 +150,10 @@ func (bk *bookkeeper) newRange(item SomeValue, step int) SomeValue {
 func (bk *bookkeeper) offspring(lists ...*lattice.SomeList) SomeValue {
 	var items []SomeValue
 	for _, l := range lists {
-		items = append(items, l.Def.Item().Read(bk.a.pos))
+		items = append(items, l.Def.Item().Read(bk.a.Pos))
 	}
 	s := bk.newList(items...).(*lattice.SomeList)
-	item := s.Def.Item().Read(bk.a.pos)
+	item := s.Def.Item().Read(bk.a.Pos)
 	for _, l := range lists {
 		l.Def.Item().Generalize(item)
 	}
@@ -162,7 +162,7 @@ func (bk *bookkeeper) offspring(lists ...*lattice.SomeList) SomeValue {
 
 // agree gives two lists items of the same annotation.
 func (bk *bookkeeper) agree(x, y *lattice.SomeList) {
-	s, t := x.Def.Item().Read(bk.a.pos), y.Def.Item().Read(bk.a.pos)
+	s, t := x.Def.Item().Read(bk.a.Pos), y.Def.Item().Read(bk.a.Pos)
 	x.Def.Item().Generalize(t)
 	y.Def.Item().Generalize(s)
 }
@@ -170,10 +170,10 @@ func (bk *bookkeeper) agree(x, y *lattice.SomeList) {
 // dictHere returns the identity of the dictionaries that the current operation
 // makes.
 func (bk *bookkeeper) dictHere() *lattice.DictDef {
-	d := bk.dicts[bk.a.pos]
+	d := bk.dicts[bk.a.Pos]
 	if d == nil {
 		d = bk.newDictDef()
-		bk.dicts[bk.a.pos] = d
+		bk.dicts[bk.a.Pos] = d
 	}
 	return d
 }

@@ -22,7 +22,7 @@ func (a *annotator) opCall(opname string, s []SomeValue) SomeValue {
 	}
 	switch f := s[0].(type) {
 	case *lattice.SomePBC:
-		return a.callPBC(f, args, a.pos.Graph.Binding(a.pos.Operation().Result))
+		return a.callPBC(f, args, a.Pos.Graph.Binding(a.Pos.Operation().Result))
 	case *lattice.SomeBuiltin:
 		return a.callBuiltin(f, args)
 	}
@@ -69,16 +69,13 @@ func (a *annotator) refuseIgnored(p *lattice.SomePBC) {
 // call analyses a call of a graph at the current position: it is considered
 // again when the result of the graph changes.
 func (a *annotator) call(g *Graph, cells []SomeValue) SomeValue {
-	if a.pos != nil {
-		g.info(g.ReturnBlock).callers.Add(a.pos)
-	}
 	a.rec.called(a, g)
 	given := make([]SomeValue, len(cells))
 	for i, s := range cells {
 		given[i] = lattice.Alone(s)
 	}
-	a.addPending(g, g.StartBlock, given, nil)
-	if s := g.ReturnValue(); s != nil {
+	a.Enter(&g.Graph, given)
+	if s := a.Result(&g.Graph); s != nil {
 		return lattice.Alone(s)
 	}
 	return lattice.Impossible
@@ -174,7 +171,7 @@ func (a *annotator) fillCallTablesOf(graphs []*Graph) {
 			}
 			for i, op := range b.Operations {
 				if op.Name == "simple_call" || op.Name == "call_args" {
-					a.callSite(g.position(b, i))
+					a.callSite(g.Position(b, i))
 				}
 				if g.Binding(op.Result) == nil {
 					break // what follows is never reached
@@ -228,9 +225,9 @@ func (a *annotator) callSite(pos *Position) {
 		if err != nil {
 			return
 		}
-		a.pos = pos
+		a.Pos = pos
 		g, _ := fn.specialize(cells)
-		a.pos = nil
+		a.Pos = nil
 		if g != nil {
 			row[fn] = g
 		}

@@ -105,7 +105,7 @@ func (c *ClassDef) below() []*ClassDef {
 // above, as c is one more that they can have.
 func (c *ClassDef) newBelow() {
 	for _, k := range c.above()[1:] {
-		k.Desc.bk.a.reflowAll(k.classReaders.Positions(), "class "+c.Name+" inherits from "+k.Name)
+		k.Desc.bk.a.reflowAll(k.classReaders.All(), "class "+c.Name+" inherits from "+k.Name)
 	}
 }
 
@@ -166,7 +166,7 @@ func (c *ClassDef) changed(attr *lattice.Attribute, before SomeValue) {
 	a.rec.attribute(a, c, attr, before)
 	c.refuseDemoted(attr)
 	c.refuseUnlisted(attr)
-	a.reflowAll(attr.Readers.Positions(), "attribute "+attr.Name+" of class "+c.Name+" became more general")
+	a.reflowAll(attr.Readers.All(), "attribute "+attr.Name+" of class "+c.Name+" became more general")
 }
 
 // refuseDemoted reports a method that only classes below have, if the class says that
@@ -189,17 +189,17 @@ func (c *ClassDef) refuseDemoted(attr *lattice.Attribute) {
 // need not be of class below; at the operation being considered, if it is not read.
 func (c *ClassDef) failAtReader(kind string, attr *lattice.Attribute, below *ClassDef, msg string) {
 	a := c.Desc.bk.a
-	here := a.pos
-	for _, p := range attr.Readers.Positions() {
+	here := a.Pos
+	for _, p := range attr.Readers.All() {
 		pos := p.(*Position)
 		s, ok := a.binding(pos.Graph, pos.Operation().Args[0]).(*lattice.SomeInstance)
 		if ok && c.IsSubclass(s.Class) && (below == nil || !s.Class.IsSubclass(below.ClassDef)) {
-			a.pos = pos
+			a.Pos = pos
 			break
 		}
 	}
 	a.fail(kind, msg)
-	a.pos = here
+	a.Pos = here
 }
 
 // refuseUnlisted reports an attribute that a class below lists in __slots__ or _attrs_

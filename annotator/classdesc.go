@@ -256,10 +256,10 @@ func (d *ClassDesc) considerDel(c *ClassDef) {
 	}
 	if p, ok := d.attrValue(nil, "__del__").(*lattice.SomePBC); ok {
 		a := d.bk.a
-		pos := a.pos
-		a.pos = nil
+		pos := a.Pos
+		a.Pos = nil
 		a.callPBC(p, &arguments{positional: []SomeValue{&lattice.SomeInstance{Class: c.ClassDef}}}, nil)
-		a.pos = pos
+		a.Pos = pos
 	}
 }
 
@@ -337,7 +337,7 @@ func (d *ClassDesc) pycall(args *arguments, before SomeValue) SomeValue {
 	if s, ok := before.(*lattice.SomeInstance); ok && d.byLocation {
 		return d.initialise(args, s)
 	}
-	return d.initialise(args, &lattice.SomeInstance{Class: d.ClassDefAt(d.bk.a.pos).ClassDef})
+	return d.initialise(args, &lattice.SomeInstance{Class: d.ClassDefAt(d.bk.a.Pos).ClassDef})
 }
 
 // initialise calls __init__ of the class, which is looked up without making an

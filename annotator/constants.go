@@ -167,10 +167,10 @@ func (bk *bookkeeper) textValue(x stdspace.Object, c *flow.Constant) SomeValue {
 // them. The arguments of the command line are any number of strings, whatever
 // they are now.
 func (bk *bookkeeper) prebuiltList(x *stdspace.List, c *flow.Constant) SomeValue {
-	pos := bk.a.pos
-	bk.a.pos = nil
+	pos := bk.a.Pos
+	bk.a.Pos = nil
 	d := bk.newListDef()
-	bk.a.pos = pos
+	bk.a.Pos = pos
 	bk.containers[len(bk.containers)-1].Const = c
 	s := &lattice.SomeList{Def: d, Const: c}
 	bk.values[c.Key] = s
@@ -186,10 +186,10 @@ func (bk *bookkeeper) prebuiltList(x *stdspace.List, c *flow.Constant) SomeValue
 }
 
 func (bk *bookkeeper) prebuiltDict(x *stdspace.Dict, c *flow.Constant) SomeValue {
-	pos := bk.a.pos
-	bk.a.pos = nil
+	pos := bk.a.Pos
+	bk.a.Pos = nil
 	d := bk.newDictDef()
-	bk.a.pos = pos
+	bk.a.Pos = pos
 	bk.containers[len(bk.containers)-1].Const = c
 	s := &lattice.SomeDict{Def: d, Const: c}
 	bk.values[c.Key] = s

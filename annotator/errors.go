@@ -115,11 +115,11 @@ func (e *Error) at(g *Graph, b *flow.Block, op int) *Error {
 // fail reports an error of the operation that is being considered.
 func (a *annotator) fail(kind, msg string) {
 	e := &Error{Stage: "annotation", Kind: kind, Msg: msg, Op: -1, File: a.file, Span: a.header}
-	if a.pos != nil {
-		e.at(a.pos.Graph, a.pos.Block, a.pos.Op)
+	if a.Pos != nil {
+		e.at(a.Pos.Graph, a.Pos.Block, a.Pos.Op)
 	}
-	a.report(e, errorKey{kind + msg, a.pos})
-	a.known[errorKey{failedHere, a.pos}] = true
+	a.report(e, errorKey{kind + msg, a.Pos})
+	a.known[errorKey{failedHere, a.Pos}] = true
 }
 
 // failedHere is the kind of the key that tells that an operation is refused: what
@@ -138,8 +138,8 @@ func (a *annotator) sourceOf(g *Graph, l *flow.Link, i int) place {
 	switch {
 	case l != nil:
 		return place{g.File, a.linkSpan(g, l, i)}
-	case a.pos != nil:
-		return place{a.pos.Graph.File, a.pos.Operation().Span}
+	case a.Pos != nil:
+		return place{a.Pos.Graph.File, a.Pos.Operation().Span}
 	}
 	return place{g.File, g.Span}
 }
@@ -252,9 +252,9 @@ func (a *annotator) linkSpan(g *Graph, l *flow.Link, i int) source.Span {
 
 // here returns the operation being considered and its place.
 func (a *annotator) here() (g *Graph, b *flow.Block, op int, at place) {
-	if a.pos != nil {
-		g = a.pos.Graph
-		return g, a.pos.Block, a.pos.Op, place{g.File, a.pos.Operation().Span}
+	if a.Pos != nil {
+		g = a.Pos.Graph
+		return g, a.Pos.Block, a.Pos.Op, place{g.File, a.Pos.Operation().Span}
 	}
 	g = a.graphs[0]
 	return g, g.StartBlock, -1, place{g.File, g.Span}
@@ -303,7 +303,7 @@ func (a *annotator) degeneratedAttr(c *ClassDef, attr *lattice.Attribute, s Some
 
 // degeneratedResult reports an operation of whose result nothing is known.
 func (a *annotator) degeneratedResult(op *flow.SpaceOperation, args []SomeValue, before, s SomeValue) {
-	if a.known[errorKey{failedHere, a.pos}] {
+	if a.known[errorKey{failedHere, a.Pos}] {
 		return
 	}
 	g, b, i, at := a.here()
@@ -325,7 +325,7 @@ func (a *annotator) degeneratedResult(op *flow.SpaceOperation, args []SomeValue,
 			e.Sides = append(e.Sides, a.side(args[j], at, a.rec.boundAt(g, v)))
 		}
 	}
-	a.report(e, errorKey{"degenerated", a.pos})
+	a.report(e, errorKey{"degenerated", a.Pos})
 }
 
 // reportBlocked reports the blocks that stay blocked.
@@ -351,7 +351,7 @@ func (a *annotator) blockedAt(g *Graph, b *flow.Block, i int, consequences bool)
 	if i < 0 || i >= len(b.Operations) {
 		return
 	}
-	if a.known[errorKey{failedHere, g.position(b, i)}] {
+	if a.known[errorKey{failedHere, g.Position(b, i)}] {
 		return
 	}
 	op := b.Operations[i]

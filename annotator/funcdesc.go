@@ -172,9 +172,7 @@ func (d *FunctionDesc) cachedGraph(key, suffix string, extra int) *Graph {
 		suffix += "_checked"
 	}
 	fg.Name = d.Func.Name + suffix
-	g.FunctionGraph = fg
-	g.blocks = make([]blockInfo, fg.NumBlocks())
-	g.bindings = make([]SomeValue, fg.NumVariables())
+	a.Add(&g.Graph, fg, g)
 	d.graphs[key] = g
 	d.keys = append(d.keys, key)
 	a.graphs = append(a.graphs, g)

@@ -2,8 +2,10 @@ package annotator
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
+	"vitrine/annotator/flowing"
 	"vitrine/annotator/lattice"
 	flow "vitrine/flowspace/model"
 	"vitrine/host/stdspace"
@@ -36,7 +38,15 @@ func (r *Result) Helpers(methods Methods) (*Helpers, error) {
 	a := r.bk.a
 	a.methods = methods
 	a.rec, a.finished = nil, true
-	return &Helpers{a: a, seen: len(a.graphs)}, nil
+	h := &Helpers{a: a}
+	h.freeze()
+	return h, nil
+}
+
+// freeze makes the graphs that are known by now complete.
+func (h *Helpers) freeze() {
+	h.seen = len(h.a.graphs)
+	h.a.Freeze()
 }
 
 // Annotate annotates a function for arguments of these annotations, and returns
@@ -54,8 +64,8 @@ func (h *Helpers) Annotate(ctx context.Context, fn *stdspace.Function, args []So
 	if g == nil {
 		return nil, h.failed(fn, known)
 	}
-	if info := g.info(g.StartBlock); !info.seen {
-		a.addPending(g, g.StartBlock, desc.cellsFor(g, cells), nil)
+	if g.Point(g.StartBlock).State() == Unreached {
+		a.Enter(&g.Graph, desc.cellsFor(g, cells))
 	}
 	if err := h.complete(known); err != nil {
 		return nil, fmt.Errorf("annotating the helper %s: %w", fn.Name, err)
@@ -66,25 +76,21 @@ func (h *Helpers) Annotate(ctx context.Context, fn *stdspace.Function, args []So
 // complete reaches the fixpoint again; known is how many errors there were.
 func (h *Helpers) complete(known int) error {
 	a := h.a
-	for len(a.pending) > 0 {
-		if err := a.stopped(); err != nil {
-			return err
-		}
-		p := a.next()
-		if p.graph.number < h.seen {
-			return fmt.Errorf("it changes what is known about %s, which is complete", p.graph.Title)
-		}
-		a.process(p.graph, p.block)
+	switch err := a.Complete(a.ctx); {
+	case errors.Is(err, flowing.ErrFrozen):
+		return fmt.Errorf("it changes what is known about %s, which is complete", a.Current().Graph.Title)
+	case err != nil:
+		return a.explain(err)
 	}
 	fresh := a.graphs[h.seen:]
 	a.reportBlockedIn(fresh)
 	for _, g := range fresh {
 		if v := g.ReturnBlock.InputArgs[0]; g.Binding(v) == nil {
-			g.bind(v, lattice.Impossible)
+			a.Bind(&g.Graph, v, lattice.Impossible)
 		}
 	}
 	a.fillCallTablesOf(fresh)
-	h.seen = len(a.graphs)
+	h.freeze()
 	if len(a.errors) > known {
 		return a.errors[known]
 	}

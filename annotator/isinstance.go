@@ -10,7 +10,7 @@ import (
 
 func builtinIsInstance(a *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeValue {
 	var vars []*flow.Variable
-	if op := a.pos.Operation(); op.Name == "simple_call" && len(op.Args) == 3 {
+	if op := a.Pos.Operation(); op.Name == "simple_call" && len(op.Args) == 3 {
 		if v := variable(op.Args[1]); v != nil {
 			vars = append(vars, v)
 		}

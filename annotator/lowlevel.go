@@ -27,7 +27,7 @@ func lowLevelType(x *stdspace.Instance) SomeValue {
 // lowLevel considers an operation on low-level objects; ok is false for others.
 // Only helpers of the typer reach into such objects: nothing is checked there.
 func (a *annotator) lowLevel(op *flow.SpaceOperation, s []SomeValue) (r SomeValue, ok bool) {
-	if len(s) == 0 || !a.pos.Graph.Func.Helper {
+	if len(s) == 0 || !a.Pos.Graph.Func.Helper {
 		return nil, false
 	}
 	switch x := s[0].(type) {
@@ -156,7 +156,7 @@ func (a *annotator) callLowLevel(f *lattice.SomeBuiltin, s []SomeValue) (SomeVal
 	case *lattice.SomePtr, *lattice.SomeLLType:
 		method := a.bk.immutableValue(builtinObject(f)).(*lattice.SomePBC)
 		args := append([]SomeValue{f.Self}, s[1:]...)
-		return a.callPBC(method, &arguments{positional: args}, a.pos.Graph.Binding(a.pos.Operation().Result)), true
+		return a.callPBC(method, &arguments{positional: args}, a.Pos.Graph.Binding(a.Pos.Operation().Result)), true
 	}
 	b, ok := builtinObject(f).(*stdspace.Builtin)
 	if !ok || b.Module != lltypeModule && b.Module != llopModule {

@@ -119,7 +119,7 @@ func joinStrings(a *annotator, self SomeValue, args []SomeValue) SomeValue {
 		}
 		return lattice.Impossible
 	}
-	if lattice.IsImpossible(l.Def.Item().Read(a.pos)) {
+	if lattice.IsImpossible(l.Def.Item().Read(a.Pos)) {
 		if isUnicode(self) {
 			return lattice.Unicode
 		}
@@ -161,7 +161,7 @@ func makeListMethods() map[string]method {
 		}},
 		"pop": {0, 1, func(a *annotator, self SomeValue, _ []SomeValue) SomeValue {
 			def(self).Resize()
-			return def(self).Item().Read(a.pos)
+			return def(self).Item().Read(a.Pos)
 		}},
 		"index": {1, 1, func(_ *annotator, self SomeValue, args []SomeValue) SomeValue {
 			def(self).Item().Generalize(args[0])
@@ -175,7 +175,7 @@ func makeDictMethods() map[string]method {
 	get := func(a *annotator, self SomeValue, args []SomeValue) SomeValue {
 		a.generalizeKey(dict(self), args[0])
 		dict(self).Def.Value().Generalize(args[1])
-		return dict(self).Def.Value().Read(a.pos)
+		return dict(self).Def.Value().Read(a.Pos)
 	}
 	list := func(variant string) func(*annotator, SomeValue, []SomeValue) SomeValue {
 		return func(a *annotator, self SomeValue, _ []SomeValue) SomeValue {

@@ -129,7 +129,7 @@ func (m *mixer) target(a *annotator, g *Graph, l *flow.Link, cells []SomeValue) 
 // clashes reports whether a block would lose too much if further annotations
 // came in.
 func (m *mixer) clashes(g *Graph, b *flow.Block, cells []SomeValue) bool {
-	if !g.info(b).seen {
+	if g.Point(b).State() == Unreached {
 		return false
 	}
 	for i, v := range b.InputArgs {

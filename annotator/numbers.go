@@ -96,7 +96,7 @@ func inplace(name string) handler {
 // extendedByText refuses to add what a string is made of to a list that has other
 // items: in such a list it is no characters.
 func (a *annotator) extendedByText(l *lattice.SomeList, text SomeValue) SomeValue {
-	switch item := l.Def.Item().Read(a.pos).(type) {
+	switch item := l.Def.Item().Read(a.Pos).(type) {
 	case *lattice.SomeChar, *lattice.SomeUniChar, *lattice.SomeObject:
 	default:
 		a.fail("operation", fmt.Sprintf("a list of %v cannot be extended by %v with +=: only a list of characters can; append the characters one by one", item, text))

@@ -62,8 +62,7 @@ func NewPages(res *Result, entry string) *Pages {
 		p.byFunc[g.Func.Func] = append(p.byFunc[g.Func.Func], g)
 	}
 	for _, g := range res.Graphs {
-		for _, at := range g.info(g.ReturnBlock).callers.Positions() {
-			at := at.(*Position)
+		for _, at := range g.Point(g.ReturnBlock).Readers() {
 			p.calls = append(p.calls, call{at, g})
 			p.from[at] = append(p.from[at], g)
 		}
@@ -103,7 +102,7 @@ func (p *Pages) link(g *Graph, node int) *page.Link {
 func (p *Pages) Lattice() *page.Page {
 	var used []SomeValue
 	for _, g := range p.res.Graphs {
-		for _, s := range g.bindings {
+		for _, s := range g.Bindings() {
 			if s != nil {
 				used = append(used, s)
 			}

@@ -74,7 +74,7 @@ func (p *Pages) attributeRows(c *ClassDef, a *lattice.Attribute) []page.Row {
 	}
 	cells := []page.Span{{Text: c.Name}, {Text: a.Name}, {Text: a.Value.String(), Style: page.Comment}, {Text: readOnly}}
 	var rows []page.Row
-	for _, at := range a.Readers.Positions() {
+	for _, at := range a.Readers.All() {
 		place := p.placeRow(at.(*Position))
 		read := append(cells[:len(cells):len(cells)], place.Cells[1])
 		read[len(read)-1].Link = place.Cells[0].Link

@@ -91,7 +91,7 @@ func (d *drawing) relink(n *page.Node, b *flow.Block) {
 		var called []*Graph
 		if l.Op >= 0 {
 			op = b.Operations[l.Op]
-			called = d.pages.from[d.g.position(b, l.Op)]
+			called = d.pages.from[d.g.Position(b, l.Op)]
 		}
 		for i := range l.Spans {
 			s := &l.Spans[i]

@@ -149,10 +149,10 @@ func (r *Recording) addHere(a *annotator, kind trace.Kind, text string, f stepFa
 	if cause == trace.NoStep {
 		cause = r.taken
 	}
-	if a.pos == nil {
+	if a.Pos == nil {
 		return r.add(nil, -1, -1, kind, text, cause, f)
 	}
-	return r.add(a.pos.Graph, a.pos.Block.ID, a.pos.Op, kind, text, cause, f)
+	return r.add(a.Pos.Graph, a.Pos.Block.ID, a.Pos.Op, kind, text, cause, f)
 }
 
 // discovered records that a graph is reached.
@@ -202,9 +202,10 @@ func (h *graphHistory) binding(v *flow.Variable) *varHistory {
 
 // notePending remembers which blocks are pending from the latest step on.
 func (r *Recording) notePending(a *annotator) {
-	list := make([]BlockRef, len(a.pending))
-	for i, p := range a.pending {
-		list[i] = BlockRef{p.graph.number, p.block.ID}
+	pending := a.Pending()
+	list := make([]BlockRef, len(pending))
+	for i, p := range pending {
+		list[i] = BlockRef{p.Graph.number, p.Block.ID}
 		if _, ok := r.scheduled[list[i]]; !ok {
 			r.scheduled[list[i]] = r.last
 		}
@@ -244,7 +245,7 @@ func (r *Recording) consider(a *annotator, op *flow.SpaceOperation, s []SomeValu
 	step := trace.Step{}
 	for i, x := range op.Args {
 		if v := variable(x); v != nil {
-			if at := r.latestBinding(a.pos.Graph, v); at != trace.NoStep {
+			if at := r.latestBinding(a.Pos.Graph, v); at != trace.NoStep {
 				f.sources = append(f.sources, at)
 			}
 		}
@@ -255,7 +256,7 @@ func (r *Recording) consider(a *annotator, op *flow.SpaceOperation, s []SomeValu
 		}
 		step.Details = append(step.Details, trace.Detail{Name: x.String(), Value: text})
 	}
-	r.considers = r.add(a.pos.Graph, a.pos.Block.ID, a.pos.Op, StepConsider, fmt.Sprintf("Considered: %v", op), r.taken, f)
+	r.considers = r.add(a.Pos.Graph, a.Pos.Block.ID, a.Pos.Op, StepConsider, fmt.Sprintf("Considered: %v", op), r.taken, f)
 }
 
 // itemSources returns the latest steps that changed what a container holds.
@@ -300,7 +301,7 @@ func (r *Recording) bound(a *annotator, g *Graph, v *flow.Variable, before, s So
 		f.sources = []int{r.considers}
 	}
 	var i int
-	if a.pos != nil {
+	if a.Pos != nil {
 		i = r.addHere(a, kind, text, f)
 	} else {
 		ref, _ := r.current.At(r.last)
@@ -330,8 +331,8 @@ func (r *Recording) boundInput(a *annotator, g *Graph, b *flow.Block, l *flow.Li
 	switch {
 	case l != nil:
 		text += ", along " + exitText(l)
-	case a.pos != nil:
-		text += fmt.Sprintf(", by the call in %s", a.pos.Graph.Name)
+	case a.Pos != nil:
+		text += fmt.Sprintf(", by the call in %s", a.Pos.Graph.Name)
 	default:
 		text += ", as the entry is called"
 	}
@@ -373,12 +374,12 @@ func (r *Recording) sourceStep(a *annotator, g *Graph, l *flow.Link, i int, s So
 // operandStep returns the step that bound the operand of annotation s of the
 // call being considered; the step of the call if there is none.
 func (r *Recording) operandStep(a *annotator, s SomeValue) int {
-	if a.pos == nil {
+	if a.Pos == nil {
 		return r.considers
 	}
-	for _, x := range a.pos.Operation().Args[1:] {
-		if v := variable(x); v != nil && a.pos.Graph.Binding(v) == s {
-			return r.latestBinding(a.pos.Graph, v)
+	for _, x := range a.Pos.Operation().Args[1:] {
+		if v := variable(x); v != nil && a.Pos.Graph.Binding(v) == s {
+			return r.latestBinding(a.Pos.Graph, v)
 		}
 	}
 	return r.considers
@@ -410,12 +411,12 @@ func (r *Recording) resumed(a *annotator, pos *Position, why string) {
 
 // called records a call edge.
 func (r *Recording) called(a *annotator, g *Graph) {
-	if r == nil || a.pos == nil {
+	if r == nil || a.Pos == nil {
 		return
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.addHere(a, StepCall, fmt.Sprintf("%s calls %s", a.pos.Graph.Name, g.Name), stepFacts{})
+	r.addHere(a, StepCall, fmt.Sprintf("%s calls %s", a.Pos.Graph.Name, g.Name), stepFacts{})
 }
 
 // classFound records that a class is met.

@@ -123,13 +123,13 @@ func opGetItem(a *annotator, op *flow.SpaceOperation, s []SomeValue) SomeValue {
 	case *lattice.SomeList:
 		switch {
 		case index:
-			return x.Def.Item().Read(a.pos)
+			return x.Def.Item().Read(a.Pos)
 		case isSlice:
 			return a.bk.offspring(x)
 		}
 	case *lattice.SomeDict:
 		a.generalizeKey(x, s[1])
-		return x.Def.Value().Read(a.pos)
+		return x.Def.Value().Read(a.Pos)
 	case *lattice.SomeTuple:
 		switch {
 		case index:
@@ -274,7 +274,7 @@ func (a *annotator) generalizeKey(d *lattice.SomeDict, s SomeValue) {
 	if !ok {
 		return
 	}
-	key := d.Def.Key().Read(a.pos)
+	key := d.Def.Key().Read(a.Pos)
 	if p, ok := eq.(*lattice.SomePBC); ok {
 		a.callPBC(p, &arguments{positional: []SomeValue{key, key}}, nil)
 	}

@@ -293,7 +293,7 @@ func lowLevelKey(s SomeValue) string {
 // byLocation has one graph for each place that calls the function.
 func byLocation(d *FunctionDesc, cells []SomeValue) (*Graph, SomeValue) {
 	key, suffix, extra := d.starKey(cells)
-	if p := d.bk.a.pos; p != nil {
+	if p := d.bk.a.Pos; p != nil {
 		key += fmt.Sprintf("|%d.%d.%d", p.Graph.number, p.Block.ID, p.Op)
 	}
 	return d.cachedGraph(key, fmt.Sprintf("%s__at%d", suffix, len(d.keys)), extra), nil

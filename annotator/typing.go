@@ -153,9 +153,6 @@ func (a *Arguments) Star() (items []SomeValue, ok bool) {
 	return t.Items, true
 }
 
-// Position returns the position of an operation of a block.
-func (g *Graph) Position(b *flow.Block, op int) *Position { return g.position(b, op) }
-
 // GraphFor returns the graph that a call at pos of a function with these
 // arguments goes to; nil for a function that is called while the program is
 // annotated.
@@ -165,8 +162,8 @@ func (h *Helpers) GraphFor(fn *FunctionDesc, args *Arguments, pos *Position) (*G
 	if err != nil {
 		return nil, err
 	}
-	a.pos = pos
-	defer func() { a.pos = nil }()
+	a.Pos = pos
+	defer func() { a.Pos = nil }()
 	known := len(a.graphs)
 	g, _ := fn.specialize(cells)
 	if len(a.graphs) > known {

@@ -121,7 +121,7 @@ func opType(a *annotator, op *flow.SpaceOperation, s []SomeValue) SomeValue {
 // that is isinstance().
 func opIsSubtype(a *annotator, op *flow.SpaceOperation, s []SomeValue) SomeValue {
 	if t, ok := s[0].(*lattice.SomeType); ok && len(t.IsTypeOf) > 0 {
-		return a.isInstance(a.pos.Graph.Binding(t.IsTypeOf[0]), s[1], t.IsTypeOf)
+		return a.isInstance(a.Pos.Graph.Binding(t.IsTypeOf[0]), s[1], t.IsTypeOf)
 	}
 	x, ok := a.object(s[0])
 	y, ok2 := a.object(s[1])
@@ -141,7 +141,7 @@ func (a *annotator) length(s SomeValue) SomeValue {
 	case *lattice.SomeTuple:
 		return a.intConst(int64(len(s.Items)))
 	case *lattice.SomeList:
-		if lattice.IsImpossible(s.Def.Item().Read(a.pos)) {
+		if lattice.IsImpossible(s.Def.Item().Read(a.Pos)) {
 			return a.intConst(0)
 		}
 	case *lattice.SomeDict:
@@ -161,7 +161,7 @@ func (a *annotator) length(s SomeValue) SomeValue {
 
 // isEmpty reports whether nothing has been put into a dictionary.
 func (a *annotator) isEmpty(s *lattice.SomeDict) bool {
-	return lattice.IsImpossible(s.Def.Key().Read(a.pos)) || lattice.IsImpossible(s.Def.Value().Read(a.pos))
+	return lattice.IsImpossible(s.Def.Key().Read(a.Pos)) || lattice.IsImpossible(s.Def.Value().Read(a.Pos))
 }
 
 func opIter(a *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue { return a.iter(s[0]) }
@@ -197,7 +197,7 @@ func (a *annotator) anyItem(s SomeValue, variant string) SomeValue {
 	case *lattice.SomeObject:
 		return s
 	case *lattice.SomeList:
-		return s.Def.Item().Read(a.pos)
+		return s.Def.Item().Read(a.Pos)
 	case *lattice.SomeTuple:
 		return lattice.UnionAll(s.Items...)
 	case *lattice.SomeString, *lattice.SomeChar:
@@ -207,7 +207,7 @@ func (a *annotator) anyItem(s SomeValue, variant string) SomeValue {
 	case *lattice.SomeIterator:
 		return a.nextItem(s)
 	case *lattice.SomeDict:
-		key, value := s.Def.Key().Read(a.pos), s.Def.Value().Read(a.pos)
+		key, value := s.Def.Key().Read(a.Pos), s.Def.Value().Read(a.Pos)
 		switch variant {
 		case "values":
 			return value

@@ -109,8 +109,8 @@ func (u *unbound) checkInstance(a *annotator, s *lattice.SomeInstance) selfCheck
 		return noCheck
 	case isMixin(u.class):
 		// No test at run time knows the classes that take it over.
-		if a.pos != nil {
-			def.classReaders.Add(a.pos)
+		if a.Pos != nil {
+			def.classReaders.Add(a.Pos)
 		}
 		if slices.ContainsFunc(def.below(), func(c *ClassDef) bool { return c.Desc.inherits(u.class) }) {
 			return noCheck

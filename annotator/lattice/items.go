@@ -1,48 +1,17 @@
 package lattice
 
-import "slices"
+import (
+	"slices"
+
+	"vitrine/annotator/flowing"
+)
 
 // A Position is the place of an operation. The annotator gives pointers, so
 // that equal positions are the same.
 type Position any
 
-// Readers are the positions that have read something, in order, each once.
-// They are considered again when it changes.
-type Readers struct {
-	list []Position
-	seen map[Position]bool
-}
-
-// Add adds a position.
-func (r *Readers) Add(p Position) {
-	if r.seen == nil {
-		if slices.Contains(r.list, p) {
-			return
-		}
-		if len(r.list) < 8 {
-			r.list = append(r.list, p)
-			return
-		}
-		r.seen = make(map[Position]bool)
-		for _, q := range r.list {
-			r.seen[q] = true
-		}
-	}
-	if !r.seen[p] {
-		r.seen[p] = true
-		r.list = append(r.list, p)
-	}
-}
-
-// AddAll adds the positions of other.
-func (r *Readers) AddAll(other *Readers) {
-	for _, p := range other.list {
-		r.Add(p)
-	}
-}
-
-// Positions returns the positions in the order in which they were added.
-func (r *Readers) Positions() []Position { return r.list }
+// Readers are the positions that have read something.
+type Readers = flowing.Readers[Position]
 
 // A Listener is told when the items of lists and dictionaries become more
 // general.
@@ -116,7 +85,7 @@ func (it *Item) Number() int { return it.find().number }
 func (it *Item) Origins() []Position { return it.find().origins }
 
 // Readers returns the positions at which the items are read.
-func (it *Item) Readers() []Position { return it.find().readers.Positions() }
+func (it *Item) Readers() []Position { return it.find().readers.All() }
 
 // Same reports whether two items are one.
 func (it *Item) Same(other *Item) bool { return it.find() == other.find() }
@@ -157,7 +126,7 @@ func (it *Item) include(s, what SomeValue) *Item {
 // of date.
 func (it *Item) changed(before, what SomeValue, readers *Readers) {
 	if it.listener != nil {
-		it.listener.ItemChanged(it, before, what, slices.Clone(readers.Positions()))
+		it.listener.ItemChanged(it, before, what, slices.Clone(readers.All()))
 	}
 }
 

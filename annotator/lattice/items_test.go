@@ -274,7 +274,7 @@ func TestReadersAreKeptInOrder(t *testing.T) {
 		want = append(want, i)
 	}
 	want = append(want, 19, 18, 17, 16, 15)
-	if got := r.Positions(); !slices.Equal(got, want) {
+	if got := r.All(); !slices.Equal(got, want) {
 		t.Errorf("positions: %v", got)
 	}
 }

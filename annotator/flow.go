@@ -1,0 +1,183 @@
+package annotator
+
+import (
+	"vitrine/annotator/flowing"
+	"vitrine/annotator/lattice"
+	flow "vitrine/flowspace/model"
+)
+
+// Constant returns the annotation of a constant.
+func (a *annotator) Constant(c *flow.Constant) SomeValue { return a.bk.constantValue(c) }
+
+// Operation computes the annotation of the result of an operation.
+func (a *annotator) Operation(at *Position, args []SomeValue) (SomeValue, bool) {
+	op := at.Operation()
+	s := a.operate(op, args)
+	switch {
+	case s == nil:
+		return lattice.Impossible, true // it gives nothing
+	case lattice.IsImpossible(s):
+		return nil, false
+	case lattice.TooLarge(s):
+		a.fail("size", "the type of the result of "+op.Name+" has too many parts, or they are nested too deep: does it contain the type that it had in the round before?")
+		return lattice.Object, true
+	}
+	return s, true
+}
+
+// Fails says what becomes of a block in which an operation cannot succeed.
+func (a *annotator) Fails(at *Position, _ flowing.Reason) flowing.Verdict {
+	op := at.Operation()
+	switch {
+	case a.refusedCall(at.Graph, op) != "":
+		return flowing.Blocks
+	case at.Op == len(at.Block.Operations)-1 && at.Block.CanRaise():
+		// The operation always raises, and somebody handles that.
+		return flowing.Raises
+	case op.Name == "simple_call" || op.Name == "call_args" || op.Name == "next":
+		// To raise always is nothing bad for these: a function that does
+		// not return, an iteration that ends at once.
+		return flowing.Leaves
+	case op.Name == "getattr" && a.isDeclared(at.Graph, op):
+		return flowing.Leaves // nothing sets the attribute as yet, but it may be read
+	}
+	return flowing.Blocks
+}
+
+// reflowAll makes the blocks of positions pending: something that the
+// operations there have read has changed.
+func (a *annotator) reflowAll(positions []lattice.Position, why string) {
+	for _, p := range positions {
+		a.Reflow(p.(*Position), why)
+	}
+}
+
+// Switch returns the outcome of a test, if it is known.
+func (a *annotator) Switch(s SomeValue) *flow.Constant {
+	if s, ok := s.(*lattice.SomeBool); ok {
+		return s.Const
+	}
+	return nil
+}
+
+// Possible leaves out the exits for exceptions that the operation does not
+// raise.
+func (a *annotator) Possible(p *point, exits []*flow.Link) []*flow.Link {
+	if op := p.Block.RaisingOp(); op != nil {
+		if classes, limited := a.canOnlyThrow(p.Graph, op); limited {
+			return exitsFor(exits, classes)
+		}
+	}
+	return exits
+}
+
+// exitsFor returns the exits that an operation takes which raises exceptions
+// of these builtin classes only.
+func exitsFor(exits []*flow.Link, classes []string) []*flow.Link {
+	var out []*flow.Link
+	for _, l := range exits {
+		if l.Case == nil {
+			out = append(out, l)
+			continue
+		}
+		var rest []string
+		for _, c := range classes {
+			if !builtinIsSubclass(c, l.Case.Value) {
+				rest = append(rest, c)
+			}
+		}
+		if len(rest) < len(classes) {
+			out = append(out, l)
+		}
+		classes = rest
+	}
+	return out
+}
+
+// Follows says that all possible exits are.
+func (a *annotator) Follows(*point, *flow.Link) bool { return true }
+
+// Caught returns the annotations of the extra variables of a link for
+// exceptions.
+func (a *annotator) Caught(_ *point, l *flow.Link) (class, value SomeValue) {
+	t := &lattice.SomeType{IsTypeOf: []*flow.Variable{l.LastExcValue}}
+	if c, ok := l.LastException.(*flow.Constant); ok {
+		t.Const = c
+	}
+	return t, a.bk.valueOfType(l.Case.Value)
+}
+
+// Along improves the annotation of a value by what the exit switch tells, and
+// makes it speak of the variables of the target.
+func (a *annotator) Along(p *point, l *flow.Link, x flow.Value, s SomeValue) (SomeValue, bool) {
+	if s == nil {
+		s = lattice.Impossible
+	}
+	if v, isVar := x.(*flow.Variable); isVar && l.Case != nil {
+		if is := lattice.Known(knowledgeAt(p), isTrue(l.Case), v); is != nil {
+			better := lattice.Improve(s, is)
+			a.rec.refined(a, p.Graph, l, v, s, better)
+			if s = better; lattice.IsImpossible(s) {
+				return nil, false
+			}
+		}
+	}
+	return renamed(l, s), true
+}
+
+// Target returns the block that a link leads to: a variant, if it would lose
+// too much elsewhere.
+func (a *annotator) Target(p *point, l *flow.Link, cells []SomeValue) *flow.Block {
+	if a.mixing == nil {
+		return l.Target
+	}
+	return a.mixing.target(a, p.Graph, l, cells)
+}
+
+// knowledgeAt returns what the exit switch of a block tells about variables.
+func knowledgeAt(p *point) []lattice.Knowledge {
+	if v, ok := p.Block.ExitSwitch.(*flow.Variable); ok {
+		if s, ok := p.Graph.Binding(v).(*lattice.SomeBool); ok {
+			return s.Known
+		}
+	}
+	return nil
+}
+
+func isTrue(c *flow.Constant) bool { return c.Value == trueObject }
+
+// renamed makes what an annotation says about variables of a block speak of
+// those of the target of a link.
+func renamed(l *flow.Link, s SomeValue) SomeValue {
+	switch s := s.(type) {
+	case *lattice.SomeType:
+		if len(s.IsTypeOf) > 0 {
+			return &lattice.SomeType{Const: s.Const, IsTypeOf: receivers(l, s.IsTypeOf)}
+		}
+	case *lattice.SomeBool:
+		if len(s.Known) == 0 {
+			return s
+		}
+		r := &lattice.SomeBool{Const: s.Const}
+		for _, k := range s.Known {
+			for _, v := range receivers(l, []*flow.Variable{k.Var}) {
+				r.Known = append(r.Known, lattice.Knowledge{If: k.If, Var: v, Is: k.Is})
+			}
+		}
+		return r
+	}
+	return s
+}
+
+// receivers returns the variables of the target that receive those variables.
+func receivers(l *flow.Link, vars []*flow.Variable) []*flow.Variable {
+	var out []*flow.Variable
+	for _, v := range vars {
+		for i, x := range l.Args {
+			if x == flow.Value(v) {
+				out = append(out, l.Target.InputArgs[i])
+			}
+		}
+	}
+	return out
+}

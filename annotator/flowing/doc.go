@@ -1,0 +1,57 @@
+// Package flowing is the fixpoint: the work that every forward analysis of a
+// whole program has in common, whatever its values are.
+//
+// It knows graphs of package model, of either kind (flow graphs and low-level
+// graphs), and gives each variable a value of type V. What the values mean is
+// up to the [Analysis], which has a lattice, a transfer function for
+// operations, and as much as it likes about exits and calls. Three analyses
+// have the same shape in the documents: types of values (the annotator), what
+// is known about the objects of a heap (the annotation sets of the first
+// design), and binding times (the hint-annotator).
+//
+// # How it is entered
+//
+// [New] makes an [Engine] for an analysis. [Engine.Add] makes a graph known,
+// [Engine.Enter] passes values to its start block, and [Engine.Complete]
+// considers pending blocks until there is none. An analysis that meets a call
+// does the same with the graph of the callee, from within its transfer
+// function, and takes the result from [Engine.Result].
+//
+//   - A block is pending if it has to be considered. Its operations are
+//     considered in order, and then its exits are followed: those that the
+//     value of the exit switch leaves, and what the analysis says about
+//     exceptions. Each passes values on to the input variables of its target.
+//   - Where several ways meet, the input variables get the union. A block whose
+//     inputs have grown is pending again.
+//   - A block is blocked, for a [Reason], if an operation cannot succeed with
+//     what is known so far. Something must change for it to go on.
+//   - A [Position] is the place of an operation. Whatever it has read and may
+//     still grow (an attribute, the items of a list, the result of a function)
+//     keeps it among its [Readers]; [Engine.Reflow] makes its block pending.
+//   - Each of these steps is told to the analysis. A [Log] keeps them, and a
+//     [Provenance] tells which steps led to one, back to the entry.
+//
+// # What it promises
+//
+// The result does not depend on the order of pending blocks if the lattice is
+// one and the transfer function is monotone; the steps do, and the same program
+// gives the same steps each time. It ends if the values of no variable can grow
+// for ever; a budget and a context end it in any case. Memory is kept in
+// proportion to the graphs that were added.
+//
+// A value is never converted to an interface on the way: V may be a pointer, a
+// number or an interface as it is.
+//
+// # Sources
+//
+// The algorithm is the one that the documents about the original describe: in
+// the notes on annotation sets (pending blocks, analyses that are suspended and
+// restarted, intersections where ways meet), and in those on the annotator. The
+// work list over a lattice is Kildall's (A Unified Approach to Global Program
+// Optimization, POPL 1973); Kam and Ullman (Acta Informatica 7, 1977) have the
+// monotone case without distributivity, which this is. That the result covers
+// what programs do, if the transfer function does, is abstract interpretation:
+// Cousot and Cousot, POPL 1977. Exits that cannot be taken are left out while
+// the analysis runs, as Wegman and Zadeck do (Constant Propagation with
+// Conditional Branches, TOPLAS 13, 1991).
+package flowing

@@ -1,0 +1,65 @@
+package flowing
+
+import (
+	"slices"
+
+	"vitrine/pages/trace"
+)
+
+// A Provenance tells why: for each step of an analysis, the steps that it took
+// its values from, and the one that caused it. Steps are numbered from 0. It
+// knows nothing about values.
+type Provenance struct{ steps []origin }
+
+// An origin is where a step comes from.
+type origin struct {
+	cause   int
+	sources []int
+}
+
+// Add notes the next step and returns its number. cause may be
+// [trace.NoStep].
+func (p *Provenance) Add(cause int, sources []int) int {
+	p.steps = append(p.steps, origin{cause, sources})
+	return len(p.steps) - 1
+}
+
+// Sources returns the steps that a step took its values from.
+func (p *Provenance) Sources(step int) []int { return p.steps[step].sources }
+
+// mostChain is how many steps an explanation has at most.
+const mostChain = 200
+
+// Chain returns the steps that brought about a step, itself first: those that
+// gave the values it worked with, and theirs, or what caused it where it worked
+// with none. They lead back to constants and to the entry.
+func (p *Provenance) Chain(step int) []int {
+	chain := []int{step}
+	seen := map[int]bool{step: true}
+	for i := 0; i < len(chain) && len(chain) < mostChain; i++ {
+		at := &p.steps[chain[i]]
+		next := at.sources
+		if len(next) == 0 && at.cause != trace.NoStep {
+			next = []int{at.cause}
+		}
+		for _, s := range next {
+			if !seen[s] {
+				seen[s] = true
+				chain = append(chain, s)
+			}
+		}
+	}
+	return chain
+}
+
+// Why returns the steps that brought about some steps, the latest first.
+func (p *Provenance) Why(steps ...int) []int {
+	var all []int
+	for _, s := range steps {
+		all = append(all, p.Chain(s)...)
+	}
+	slices.Sort(all)
+	all = slices.Compact(all)
+	slices.Reverse(all)
+	return all
+}

@@ -1,0 +1,53 @@
+package annotator
+
+import (
+	"vitrine/annotator/flowing"
+	flow "vitrine/flowspace/model"
+)
+
+// What the engine tells is recorded.
+
+// Taken records that a block is taken from the pending ones.
+func (a *annotator) Taken(p *point) { a.rec.take(a, p.Graph, p.Block) }
+
+// Considered records that an operation is considered.
+func (a *annotator) Considered(at *Position, args []SomeValue) {
+	a.rec.consider(a, at.Operation(), args)
+}
+
+// Followed records that an exit is followed.
+func (a *annotator) Followed(p *point, exit int) { a.rec.follow(p.Graph, p.Block, exit) }
+
+// Blocked records that an operation cannot succeed yet.
+func (a *annotator) Blocked(p *point, op int, _ flowing.Reason) {
+	a.rec.blocked(a, p.Graph, p.Block, op)
+}
+
+// Reflowed records that a block is pending again because of something that one
+// of its operations has read. Where it is because of its inputs, what they have
+// become tells.
+func (a *annotator) Reflowed(p *point, op int, why string) {
+	if op >= 0 {
+		a.rec.resumed(a, p.At(op), why)
+	}
+}
+
+// Returned tells the callers why they are considered again.
+func (a *annotator) Returned(p *point) string {
+	return "the function " + p.Graph.Title + " returns something else"
+}
+
+// Entered is no step: what the input variables become is.
+func (a *annotator) Entered(*point, *flow.Link) {}
+
+// Meeting is no step.
+func (a *annotator) Meeting(*point, *flow.Link) {}
+
+// Merged is no step.
+func (a *annotator) Merged(*point, *flow.Link, bool) {}
+
+// Met is no step.
+func (a *annotator) Met(*point, *flow.Link) {}
+
+// Resumed is no step: a blocked block is reflowed before it goes on.
+func (a *annotator) Resumed(*point) {}
