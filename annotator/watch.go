@@ -10,6 +10,9 @@ import (
 // Taken records that a block is taken from the pending ones.
 func (a *annotator) Taken(p *point) { a.rec.take(a, p.Graph, p.Block) }
 
+// Reached is no step.
+func (a *annotator) Reached(*Position) {}
+
 // Considered records that an operation is considered.
 func (a *annotator) Considered(at *Position, args []SomeValue) {
 	a.rec.consider(a, at.Operation(), args)

@@ -111,19 +111,28 @@ type Result struct {
 
 func (a *analysis) result() *Result {
 	a.set.Analysing(nil)
-	res := &Result{set: a.set, bindings: a.bindings, describe: a.describe, key: a.key, states: make(map[*model.Block]state)}
+	res := &Result{set: a.set, bindings: make(map[*model.Variable]*SomeValue), describe: a.describe, key: a.key, states: make(map[*model.Block]state)}
 	for _, gs := range a.graphs {
-		res.Graphs = append(res.Graphs, gs.graph)
-		for b, p := range gs.points {
-			switch {
-			case p.blocked:
-				res.states[b] = stillBlocked
-			case p.analysed:
-				res.states[b] = analysedOnce
+		res.Graphs = append(res.Graphs, gs.FunctionGraph)
+		for _, b := range gs.Blocks() {
+			res.states[b] = stateOf(gs.Point(b))
+			for _, v := range b.Defined() {
+				res.bindings[v] = gs.Binding(v)
 			}
 		}
 	}
 	return res
+}
+
+// stateOf tells how far the analysis of a block has come.
+func stateOf(p *point) state {
+	switch op, _ := p.BlockedAt(); {
+	case op >= 0:
+		return stillBlocked
+	case p.Times() > 0:
+		return analysedOnce
+	}
+	return notAnalysed
 }
 
 // Binding returns the object that a variable is bound to: [ImpossibleValue] if

@@ -54,9 +54,7 @@ func (a *analysis) callFunction(fn *stdspace.Function, args []*SomeValue) *SomeV
 func (a *analysis) callWith(fn *stdspace.Function, args *arguments) *SomeValue {
 	gs, err := a.graphOf(fn)
 	if err != nil {
-		if a.err == nil {
-			a.err = err
-		}
+		a.Stop(err)
 		return MostGeneralValue
 	}
 	values, ok := a.matched(fn, args)
@@ -64,18 +62,8 @@ func (a *analysis) callWith(fn *stdspace.Function, args *arguments) *SomeValue {
 		return ImpossibleValue // the call can only fail
 	}
 	a.rec.called(gs, values)
-	a.enter(gs, values)
+	a.Enter(&gs.Graph, values)
 	return a.returned(gs)
-}
-
-// enter passes arguments to the start block of a graph.
-func (a *analysis) enter(gs *funcGraph, values []*SomeValue) {
-	start := gs.at(gs.graph.StartBlock)
-	if !start.bound {
-		a.bindInputs(start, values)
-		return
-	}
-	a.meet(start, values, false)
 }
 
 // callClass makes an instance of a class, or converts a value to a builtin
@@ -162,21 +150,21 @@ func (a *analysis) loseClass(c *stdspace.Class) {
 // arguments about which nothing is known. One without a graph cannot be
 // called by what is translated.
 func (a *analysis) enterOpen() {
-	for len(a.open) > 0 && a.err == nil {
+	for len(a.open) > 0 && a.Stopped() == nil {
 		fn := a.open[0]
 		a.open = a.open[1:]
 		a.set.Analysing(nil)
 		gs, err := a.graphOf(fn)
 		if err != nil {
 			if a.ctx.Err() != nil {
-				a.err = err
+				a.Stop(err)
 			}
 			continue
 		}
-		values := make([]*SomeValue, len(gs.graph.StartBlock.InputArgs))
+		values := make([]*SomeValue, len(gs.StartBlock.InputArgs))
 		for i := range values {
 			values[i] = MostGeneralValue
 		}
-		a.enter(gs, values)
+		a.Enter(&gs.Graph, values)
 	}
 }

@@ -3,6 +3,7 @@ package annset
 import (
 	"slices"
 
+	"vitrine/annotator/flowing"
 	"vitrine/flowspace/model"
 	"vitrine/host/stdspace"
 )
@@ -12,7 +13,7 @@ import (
 type handler struct {
 	class   *stdspace.Class
 	value   *SomeValue
-	readers []*point
+	readers flowing.Readers[*point]
 }
 
 // bindException binds the variables of an exit for exceptions. It reports
@@ -46,9 +47,7 @@ func (a *analysis) caught(p *point, c *stdspace.Class) *SomeValue {
 		}
 	}
 	h := a.handlers[i]
-	if !slices.Contains(h.readers, p) {
-		h.readers = append(h.readers, p)
-	}
+	h.readers.Add(p)
 	return a.set.Find(h.value)
 }
 
@@ -75,10 +74,8 @@ func (a *analysis) catches(h *handler, made *stdspace.Class) {
 	if h.value == old {
 		return
 	}
-	readers := h.readers
-	h.readers = nil
-	for _, p := range readers {
-		a.invalidated(p)
+	for _, p := range h.readers.Take() {
+		a.ReflowBlock(p, "")
 	}
 }
 

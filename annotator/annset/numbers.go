@@ -16,7 +16,7 @@ func (a *analysis) typeOf(v *SomeValue) Type {
 
 // modern tells if the operation being analysed is of a program in Python 3.
 func (a *analysis) modern() bool {
-	if fn, ok := a.point.of.graph.Func.(*stdspace.Function); ok {
+	if fn, ok := a.Current().Graph.Func.(*stdspace.Function); ok {
 		return fn.Code.Dialect == source.Python3
 	}
 	return false

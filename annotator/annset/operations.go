@@ -6,17 +6,6 @@ import (
 	"vitrine/host/stdspace"
 )
 
-// operation returns the object that the result of an operation is bound to.
-func (a *analysis) operation(op *model.SpaceOperation) *SomeValue {
-	args := make([]*SomeValue, len(op.Args))
-	for i, v := range op.Args {
-		if args[i] = a.value(v); args[i] == ImpossibleValue {
-			return ImpossibleValue
-		}
-	}
-	return a.perform(ruleName(op), args)
-}
-
 // ruleName is the name of an operation, whatever exceptions of it are caught.
 func ruleName(op *model.SpaceOperation) string {
 	if f := operation.Form(op.Opcode); f.Op() != operation.None {

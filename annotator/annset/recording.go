@@ -87,9 +87,9 @@ type waiting struct {
 	blocked bool
 }
 
-func (p *point) spot() spot { return spot{p.of.graph, p.block.ID} }
+func spotOf(p *point) spot { return spot{p.Graph.FunctionGraph, p.Block.ID} }
 
-func (p *point) String() string { return fmt.Sprintf("block %d of %s", p.block.ID, p.of.graph.Name) }
+func nameOf(p *point) string { return fmt.Sprintf("block %d of %s", p.Block.ID, p.Graph.Name) }
 
 // begin starts the recording of an analysis.
 func (r *Recording) begin(a *analysis) {
@@ -148,7 +148,7 @@ func (r *Recording) step(kind trace.Kind, at spot, text string, details ...trace
 	if at.graph != nil {
 		s.Graph, s.Block, s.Span, s.File = at.graph.Name, at.block, at.graph.Span, at.graph.File
 		if cur, ok := r.current(); ok && cur == at && r.op >= 0 {
-			op := r.a.point.block.Operations[r.op]
+			op := r.a.Current().Block.Operations[r.op]
 			s.Op, s.Span, s.Instr = r.op, op.Span, op.Instr
 		}
 	}

@@ -13,10 +13,10 @@ func (r *Recording) discovered(gs *funcGraph) {
 	if r == nil {
 		return
 	}
-	drawn := basePage(gs.graph, r.a.key) // now: whoever looks at it must not ask the flow space
+	drawn := basePage(gs.FunctionGraph, r.a.key) // now: whoever looks at it must not ask the flow space
 	r.do(func() {
-		r.pages[gs.graph] = drawn
-		r.step(StepGraph, spot{gs.graph, gs.graph.StartBlock.ID}, fmt.Sprintf("The flow graph of %s joins the program", gs.graph.Name))
+		r.pages[gs.FunctionGraph] = drawn
+		r.step(StepGraph, spot{gs.FunctionGraph, gs.StartBlock.ID}, fmt.Sprintf("The flow graph of %s joins the program", gs.Name))
 	})
 }
 
@@ -26,31 +26,32 @@ func (r *Recording) entered(p *point) {
 		return
 	}
 	r.do(func() {
-		i := r.step(StepReach, p.spot(), fmt.Sprintf("%s is reached for the first time and waits to be analysed", sentence(p)))
-		r.scheduled[p.spot()] = i
+		i := r.step(StepReach, spotOf(p), fmt.Sprintf("%s is reached for the first time and waits to be analysed", sentence(p)))
+		r.scheduled[spotOf(p)] = i
 		r.waits(i)
 	})
 }
 
 func sentence(p *point) string {
-	text := p.String()
+	text := nameOf(p)
 	return strings.ToUpper(text[:1]) + text[1:]
 }
 
 // waits notes the list of pending blocks.
 func (r *Recording) waits(i int) {
-	list := make([]waiting, len(r.a.pending))
-	for j, p := range r.a.pending {
-		list[j] = waiting{p.spot(), p.blocked}
+	pending := r.a.Pending()
+	list := make([]waiting, len(pending))
+	for j, p := range pending {
+		list[j] = waiting{spotOf(p), stateOf(p) == stillBlocked}
 	}
 	r.pending.Set(i, list)
 }
 
 func (r *Recording) setState(i int, p *point, s state) {
-	t := r.states[p.spot()]
+	t := r.states[spotOf(p)]
 	if t == nil {
 		t = &trace.Track[state]{}
-		r.states[p.spot()] = t
+		r.states[spotOf(p)] = t
 	}
 	t.Set(i, s)
 }
@@ -63,15 +64,15 @@ func (r *Recording) analyse(p *point) {
 	r.do(func() {
 		r.op, r.cause = -1, trace.NoStep
 		text := sentence(p) + " is analysed"
-		if p.analysed {
+		if p.Times() > 1 {
 			text += " again"
 		}
-		if cause, ok := r.scheduled[p.spot()]; ok {
+		if cause, ok := r.scheduled[spotOf(p)]; ok {
 			r.cause = cause
 		}
-		r.analysed = r.step(StepAnalyse, p.spot(), text)
+		r.analysed = r.step(StepAnalyse, spotOf(p), text)
 		r.cause = trace.NoStep
-		r.currents.Set(r.analysed, p.spot())
+		r.currents.Set(r.analysed, spotOf(p))
 		r.setState(r.analysed, p, analysedOnce)
 		r.waits(r.analysed)
 	})
@@ -91,7 +92,7 @@ func (r *Recording) bound(p *point, v *model.Variable, sv *SomeValue) {
 		return
 	}
 	r.do(func() {
-		i := r.step(StepBind, p.spot(), fmt.Sprintf("%v → %v%s", v, sv, r.factsText(sv)))
+		i := r.step(StepBind, spotOf(p), fmt.Sprintf("%v → %v%s", v, sv, r.factsText(sv)))
 		t := r.bindings[v]
 		if t == nil {
 			t = &trace.Track[*SomeValue]{}
@@ -121,9 +122,9 @@ func (r *Recording) blocked(p *point, op int) {
 		return
 	}
 	r.do(func() {
-		i := r.step(StepBlocked, p.spot(), fmt.Sprintf("%s is suspended: %v has no possible result yet", sentence(p), p.block.Operations[op]))
+		i := r.step(StepBlocked, spotOf(p), fmt.Sprintf("%s is suspended: %v has no possible result yet", sentence(p), p.Block.Operations[op]))
 		r.setState(i, p, stillBlocked)
-		r.scheduled[p.spot()] = i
+		r.scheduled[spotOf(p)] = i
 		r.waits(i)
 	})
 }
@@ -135,10 +136,10 @@ func (r *Recording) resumed(p *point) {
 	}
 	r.do(func() {
 		r.op, r.analysed = -1, trace.NoStep
-		r.cause = r.scheduled[p.spot()]
-		i := r.step(StepResume, p.spot(), fmt.Sprintf("%s starts again: no other block can go on, and something it depends on has changed", sentence(p)))
+		r.cause = r.scheduled[spotOf(p)]
+		i := r.step(StepResume, spotOf(p), fmt.Sprintf("%s starts again: no other block can go on, and something it depends on has changed", sentence(p)))
 		r.cause = trace.NoStep
-		r.scheduled[p.spot()] = i
+		r.scheduled[spotOf(p)] = i
 		r.waits(i)
 	})
 }
@@ -149,12 +150,12 @@ func (r *Recording) invalidated(p *point) {
 		return
 	}
 	r.do(func() {
-		text := fmt.Sprintf("The analysis of %v is invalid: something it depends on has changed", p)
-		if p.blocked {
+		text := fmt.Sprintf("The analysis of %v is invalid: something it depends on has changed", nameOf(p))
+		if stateOf(p) == stillBlocked {
 			text = fmt.Sprintf("%s may go on: something it waits for has changed", sentence(p))
 		}
-		i := r.step(StepInvalidate, p.spot(), text)
-		r.scheduled[p.spot()] = i
+		i := r.step(StepInvalidate, spotOf(p), text)
+		r.scheduled[spotOf(p)] = i
 		r.waits(i)
 	})
 }
@@ -165,7 +166,7 @@ func (r *Recording) called(gs *funcGraph, values []*SomeValue) {
 		return
 	}
 	r.do(func() {
-		g := gs.graph
+		g := gs.FunctionGraph
 		var parts []string
 		for i, v := range g.StartBlock.InputArgs {
 			parts = append(parts, fmt.Sprintf("%v → %v", v, values[i]))
@@ -184,7 +185,7 @@ func (r *Recording) returns(gs *funcGraph, sv *SomeValue) {
 		return
 	}
 	r.do(func() {
-		r.step(StepReturn, spot{gs.graph, gs.graph.ReturnBlock.ID}, fmt.Sprintf("%s returns %v%s", gs.graph.Name, sv, r.factsText(sv)))
+		r.step(StepReturn, spot{gs.FunctionGraph, gs.ReturnBlock.ID}, fmt.Sprintf("%s returns %v%s", gs.Name, sv, r.factsText(sv)))
 	})
 }
 
@@ -202,7 +203,7 @@ func (r *Recording) intersection(p *point, rows []meeting, changed bool) {
 			trace.Detail{Name: fmt.Sprintf("new annotations for %v", m.variable), Value: m.new.String()},
 			trace.Detail{Name: fmt.Sprintf("intersection of both for %v", m.variable), Value: m.merged.String()})
 	}
-	text := fmt.Sprintf("Two ways meet at %v: ", p)
+	text := fmt.Sprintf("Two ways meet at %v: ", nameOf(p))
 	if changed {
 		var parts []string
 		for _, m := range rows {
@@ -212,7 +213,7 @@ func (r *Recording) intersection(p *point, rows []meeting, changed bool) {
 	} else {
 		text += "the intersection does not change any more"
 	}
-	r.cause = r.step(StepIntersection, p.spot(), text, details...)
+	r.cause = r.step(StepIntersection, spotOf(p), text, details...)
 	r.mu.Unlock()
 	r.release()
 }
@@ -269,7 +270,7 @@ func (r *Recording) finish(err error) {
 	defer r.mu.Unlock()
 	r.op = -1
 	text, kind := "Nothing changes any more: the annotations are stable", StepDone
-	if n := len(r.a.pending); n > 0 && err == nil {
+	if n := len(r.a.Pending()); n > 0 && err == nil {
 		text += fmt.Sprintf("; %d blocks are never left, because an operation in them cannot have a result", n)
 	}
 	if err != nil {

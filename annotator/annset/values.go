@@ -17,8 +17,8 @@ func (a *analysis) fresh(facts ...fact) *SomeValue {
 
 // setFact sets an annotation of an object that has just been made.
 func (a *analysis) setFact(name Name, v *SomeValue, value any) {
-	if err := a.set.Set(name, v, value); err != nil && a.err == nil {
-		a.err = err
+	if err := a.set.Set(name, v, value); err != nil {
+		a.Stop(err)
 	}
 }
 

@@ -76,6 +76,9 @@ type Watcher[G, V any] interface {
 	// Taken: the block is not pending any more, but considered.
 	Taken(p *Point[G, V])
 
+	// Reached: the operation is next; its operands have not been looked at.
+	Reached(at *Position[G, V])
+
 	// Considered: these are the operands of the operation that is considered.
 	Considered(at *Position[G, V], args []V)
 

@@ -104,6 +104,9 @@ func (l *Log[G, V]) Taken(p *Point[G, V]) {
 // Resumed is not told apart from Taken.
 func (l *Log[G, V]) Resumed(*Point[G, V]) {}
 
+// Reached is no step.
+func (*Log[G, V]) Reached(*Position[G, V]) {}
+
 // Considered begins an operation; its sources are what bound its operands.
 func (l *Log[G, V]) Considered(at *Position[G, V], _ []V) {
 	if l == nil {

@@ -45,6 +45,7 @@ func (e *Engine[G, V]) consider(p *Point[G, V], i int) Reason {
 
 func (e *Engine[G, V]) operate(at *Position[G, V]) Reason {
 	op, g := at.Operation(), at.graph
+	e.a.Reached(at)
 	args, possible := e.operands(g, op)
 	e.a.Considered(at, args)
 	if !possible {
