@@ -1,8 +1,6 @@
 package annotator
 
 import (
-	"slices"
-
 	"vitrine/annotator/lattice"
 	flow "vitrine/flowspace/model"
 	"vitrine/pages/trace"
@@ -121,7 +119,7 @@ func (r *Recording) itemAt(it *lattice.Item, step int) (*lattice.Item, lattice.I
 func (r *Recording) Sources(step int) []int {
 	r.mu.RLock()
 	defer r.mu.RUnlock()
-	return r.facts[step].sources
+	return r.from.Sources(step)
 }
 
 // shownAt returns the annotation that a step is about, or nil.
@@ -131,30 +129,13 @@ func (r *Recording) shownAt(step int) SomeValue {
 	return r.facts[step].shown
 }
 
-// mostChain is how many steps an explanation has at most.
-const mostChain = 200
-
 // Chain returns the steps that brought about a step, itself first: those that
 // gave the annotations it worked with, and theirs, or what caused it where it
 // worked with none.
 func (r *Recording) Chain(step int) []int {
 	r.mu.RLock()
 	defer r.mu.RUnlock()
-	chain := []int{step}
-	seen := map[int]bool{step: true}
-	for i := 0; i < len(chain) && len(chain) < mostChain; i++ {
-		next := r.facts[chain[i]].sources
-		if cause := r.timeline.At(chain[i]).Cause; len(next) == 0 && cause != trace.NoStep {
-			next = []int{cause}
-		}
-		for _, s := range next {
-			if !seen[s] {
-				seen[s] = true
-				chain = append(chain, s)
-			}
-		}
-	}
-	return chain
+	return r.from.Chain(step)
 }
 
 // Why returns the steps that explain the annotation that a variable has right
@@ -165,16 +146,15 @@ func (r *Recording) Why(g *Graph, v *flow.Variable, step int) []int {
 	if at == trace.NoStep {
 		return nil
 	}
-	chain := r.Chain(at)
+	steps := []int{at}
 	for _, it := range lattice.ItemsOf(r.BindingAt(g, v, step)) {
 		if at := r.itemChange(it, step); at != trace.NoStep {
-			chain = append(chain, r.Chain(at)...)
+			steps = append(steps, at)
 		}
 	}
-	slices.Sort(chain)
-	chain = slices.Compact(chain)
-	slices.Reverse(chain)
-	return chain
+	r.mu.RLock()
+	defer r.mu.RUnlock()
+	return r.from.Why(steps...)
 }
 
 // itemChange returns the latest step, up to the given one, that changed what an

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"sync"
 
+	"vitrine/annotator/flowing"
 	"vitrine/annotator/lattice"
 	flow "vitrine/flowspace/model"
 	"vitrine/host/stdspace"
@@ -38,6 +39,7 @@ type Recording struct {
 	mu       sync.RWMutex
 	timeline trace.Timeline
 	facts    []stepFacts // by step
+	from     flowing.Provenance
 	graphs   []*graphHistory
 	pending  trace.Track[[]BlockRef]
 	current  trace.Track[BlockRef]
@@ -59,11 +61,10 @@ type BlockRef struct {
 
 // stepFacts is what else is known about a step.
 type stepFacts struct {
-	graph   int    // index of the graph concerned, or -1
-	file    string // of the span, "" if it is that of the graph
-	via     string // the exit that an annotation came along, or ""
-	sources []int
-	shown   SomeValue // the annotation that it is about, or nil
+	graph int       // index of the graph concerned, or -1
+	file  string    // of the span, "" if it is that of the graph
+	via   string    // the exit that an annotation came along, or ""
+	shown SomeValue // the annotation that it is about, or nil
 }
 
 // graphHistory is how a graph became annotated.
@@ -105,8 +106,9 @@ func (r *Recording) begin(a *annotator, entry *stdspace.Function) {
 	r.taken, r.considers, r.last = trace.NoStep, trace.NoStep, trace.NoStep
 }
 
-// add appends a step about a place.
-func (r *Recording) add(g *Graph, block, op int, kind trace.Kind, text string, cause int, f stepFacts) int {
+// add appends a step about a place; sources are the steps from which it took its
+// annotations.
+func (r *Recording) add(g *Graph, block, op int, kind trace.Kind, text string, cause int, f stepFacts, sources ...int) int {
 	s := trace.Step{Kind: kind, Text: text, Block: block, Op: op, Instr: -1, Cause: cause}
 	f.graph = -1
 	if g != nil {
@@ -119,6 +121,7 @@ func (r *Recording) add(g *Graph, block, op int, kind trace.Kind, text string, c
 		}
 	}
 	r.facts = append(r.facts, f)
+	r.from.Add(cause, sources)
 	r.last = r.timeline.Append(s)
 	return r.last
 }
@@ -134,9 +137,10 @@ func blockByID(g *Graph, id int) *flow.Block {
 
 // addAt is add for a step about a block whose reason stands in the source text
 // at another place.
-func (r *Recording) addAt(g *Graph, block int, at place, kind trace.Kind, text string, cause int, f stepFacts) int {
+func (r *Recording) addAt(g *Graph, block int, at place, kind trace.Kind, text string, cause int, f stepFacts, sources ...int) int {
 	f.graph, f.file = g.number, at.file
 	r.facts = append(r.facts, f)
+	r.from.Add(cause, sources)
 	r.last = r.timeline.Append(trace.Step{
 		Kind: kind, Text: text, Graph: g.Name, Block: block, Op: -1, Instr: -1, Span: at.span, File: at.file, Cause: cause,
 	})
@@ -144,15 +148,15 @@ func (r *Recording) addAt(g *Graph, block int, at place, kind trace.Kind, text s
 }
 
 // addHere appends a step about the operation being considered.
-func (r *Recording) addHere(a *annotator, kind trace.Kind, text string, f stepFacts) int {
+func (r *Recording) addHere(a *annotator, kind trace.Kind, text string, f stepFacts, sources ...int) int {
 	cause := r.considers
 	if cause == trace.NoStep {
 		cause = r.taken
 	}
 	if a.Pos == nil {
-		return r.add(nil, -1, -1, kind, text, cause, f)
+		return r.add(nil, -1, -1, kind, text, cause, f, sources...)
 	}
-	return r.add(a.Pos.Graph, a.Pos.Block.ID, a.Pos.Op, kind, text, cause, f)
+	return r.add(a.Pos.Graph, a.Pos.Block.ID, a.Pos.Op, kind, text, cause, f, sources...)
 }
 
 // discovered records that a graph is reached.
@@ -241,22 +245,22 @@ func (r *Recording) consider(a *annotator, op *flow.SpaceOperation, s []SomeValu
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	var f stepFacts
+	var sources []int
 	step := trace.Step{}
 	for i, x := range op.Args {
 		if v := variable(x); v != nil {
 			if at := r.latestBinding(a.Pos.Graph, v); at != trace.NoStep {
-				f.sources = append(f.sources, at)
+				sources = append(sources, at)
 			}
 		}
 		text := "unbound"
 		if s[i] != nil {
 			text = s[i].String()
-			f.sources = append(f.sources, r.itemSources(s[i])...)
+			sources = append(sources, r.itemSources(s[i])...)
 		}
 		step.Details = append(step.Details, trace.Detail{Name: x.String(), Value: text})
 	}
-	r.considers = r.add(a.Pos.Graph, a.Pos.Block.ID, a.Pos.Op, StepConsider, fmt.Sprintf("Considered: %v", op), r.taken, f)
+	r.considers = r.add(a.Pos.Graph, a.Pos.Block.ID, a.Pos.Op, StepConsider, fmt.Sprintf("Considered: %v", op), r.taken, stepFacts{}, sources...)
 }
 
 // itemSources returns the latest steps that changed what a container holds.
@@ -297,17 +301,22 @@ func (r *Recording) bound(a *annotator, g *Graph, v *flow.Variable, before, s So
 	defer r.mu.Unlock()
 	kind, text := bindText(v, before, s)
 	f := stepFacts{shown: s}
-	if r.considers != trace.NoStep {
-		f.sources = []int{r.considers}
-	}
 	var i int
 	if a.Pos != nil {
-		i = r.addHere(a, kind, text, f)
+		i = r.addHere(a, kind, text, f, known(r.considers)...)
 	} else {
 		ref, _ := r.current.At(r.last)
-		i = r.add(g, ref.Block, -1, kind, text, r.taken, f)
+		i = r.add(g, ref.Block, -1, kind, text, r.taken, f, known(r.considers)...)
 	}
 	r.graphs[g.number].binding(v).Set(i, s)
+}
+
+// known returns a step, if there is one.
+func known(step int) []int {
+	if step == trace.NoStep {
+		return nil
+	}
+	return []int{step}
 }
 
 func bindText(v *flow.Variable, before, s SomeValue) (trace.Kind, string) {
@@ -337,16 +346,13 @@ func (r *Recording) boundInput(a *annotator, g *Graph, b *flow.Block, l *flow.Li
 		text += ", as the entry is called"
 	}
 	f := stepFacts{shown: s}
-	if source != trace.NoStep {
-		f.sources = []int{source}
-	}
 	cause := r.taken
 	if l == nil {
 		cause = r.considers
 	} else {
 		f.via = exitText(l)
 	}
-	step := r.addAt(g, b.ID, a.sourceOf(g, l, i), kind, text, cause, f)
+	step := r.addAt(g, b.ID, a.sourceOf(g, l, i), kind, text, cause, f, known(source)...)
 	h := r.graphs[g.number]
 	h.binding(v).Set(step, s)
 	if before == nil || i == len(b.InputArgs)-1 {
@@ -440,11 +446,7 @@ func (r *Recording) attribute(a *annotator, c *ClassDef, attr *lattice.Attribute
 	if !lattice.IsImpossible(before) {
 		text = fmt.Sprintf("Attribute %s of class %s is generalised from %v to %v", attr.Name, c.Name, before, attr.Value)
 	}
-	f := stepFacts{shown: attr.Value}
-	if r.considers != trace.NoStep {
-		f.sources = []int{r.considers}
-	}
-	r.attrs[attrRef{c, attr.Name}] = r.addHere(a, StepAttribute, text, f)
+	r.attrs[attrRef{c, attr.Name}] = r.addHere(a, StepAttribute, text, stepFacts{shown: attr.Value}, known(r.considers)...)
 }
 
 // itemChanged records that the annotation of items has grown.
@@ -458,11 +460,7 @@ func (r *Recording) itemChanged(a *annotator, c *Container, what string, before,
 	if !lattice.IsImpossible(before) {
 		text = fmt.Sprintf("The %s of %s %d are generalised from %v to %v", what, c.Kind, c.Number, before, s)
 	}
-	f := stepFacts{shown: s}
-	if r.considers != trace.NoStep {
-		f.sources = []int{r.considers}
-	}
-	i := r.addHere(a, StepItem, text, f)
+	i := r.addHere(a, StepItem, text, stepFacts{shown: s}, known(r.considers)...)
 	for _, w := range c.what {
 		root := w.item.Root()
 		if w.what == what {
@@ -512,11 +510,7 @@ func (r *Recording) refined(a *annotator, g *Graph, l *flow.Link, v *flow.Variab
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	f := stepFacts{shown: better}
-	if at := r.latestBinding(g, v); at != trace.NoStep {
-		f.sources = append(f.sources, at)
-	}
-	r.add(g, l.PrevBlock.ID, -1, StepRefine, fmt.Sprintf("Along exit %s of block %d, %v is not just %v but %v", l.CaseText(), l.PrevBlock.ID, v, s, better), r.taken, f)
+	r.add(g, l.PrevBlock.ID, -1, StepRefine, fmt.Sprintf("Along exit %s of block %d, %v is not just %v but %v", l.CaseText(), l.PrevBlock.ID, v, s, better), r.taken, stepFacts{shown: better}, known(r.latestBinding(g, v))...)
 }
 
 // split records that a block has got a variant.
