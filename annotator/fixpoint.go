@@ -118,6 +118,14 @@ func (a *annotator) binding(g *Graph, v flow.Value) SomeValue {
 	return a.Value(&g.Graph, v)
 }
 
+// reflowAll makes the blocks of positions pending: something that the
+// operations there have read has changed.
+func (a *annotator) reflowAll(positions []lattice.Position, why string) {
+	for _, p := range positions {
+		a.Reflow(p.(*Position), why)
+	}
+}
+
 // finish gives the results of functions that do not return their annotation,
 // and looks at every call once more to fill the tables of the call families.
 func (a *annotator) finish() {
