@@ -15,14 +15,14 @@ func (e *Engine[G, V]) followExits(p *Point[G, V], exits []*flow.Link) {
 }
 
 // exitFor returns the exit that is taken if the exit switch is that constant:
-// the last one if it has no case.
+// the last one if it is the case of none, as the default stands there.
 func exitFor(exits []*flow.Link, c *flow.Constant) []*flow.Link {
 	for i, l := range exits {
-		if l.Case == nil || l.Case.Key == c.Key {
+		if l.Case.Key == c.Key {
 			return exits[i : i+1]
 		}
 	}
-	return nil
+	return exits[max(0, len(exits)-1):]
 }
 
 // follow passes the values along an exit on to its target.

@@ -168,7 +168,11 @@ func (l *Log[G, V]) Input(p *Point[G, V], link *flow.Link, i int, _, _, now V, g
 		return
 	}
 	if link == nil {
-		l.bound(p, p.Block.InputArgs[i], now, "by a call", l.here())
+		note := "by a call"
+		if l.consider == trace.NoStep {
+			note = "as the entry is called"
+		}
+		l.bound(p, p.Block.InputArgs[i], now, note, l.here())
 		return
 	}
 	source := l.taken
