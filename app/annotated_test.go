@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"vitrine/engine"
+	"vitrine/engine/forms"
 )
 
 const typed = "testdata/typed.py"
@@ -69,8 +70,8 @@ func TestAnnotatedFile(t *testing.T) {
 	status, stdout, stderr := vitrine("graph", typed, "--stage", "annotated", "--format", "json")
 	var doc struct {
 		Entry  string
-		Graphs []engine.GraphJSON
-		Errors []engine.ErrorJSON
+		Graphs []forms.GraphJSON
+		Errors []forms.ErrorJSON
 	}
 	if err := json.Unmarshal([]byte(stdout), &doc); err != nil {
 		t.Fatal(err)
@@ -118,7 +119,7 @@ func TestAnnotatedTrace(t *testing.T) {
 	for _, args := range []string{"loudest", "loudest --engine annset", "stacks --types int --variants 2"} {
 		text := succeed(t, append([]string{"trace", "--stage", "annotated", "--format", "json"}, strings.Fields(typed+":"+args)...)...)
 		for i, line := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
-			var step engine.StepJSON
+			var step forms.StepJSON
 			d := json.NewDecoder(strings.NewReader(line))
 			d.DisallowUnknownFields()
 			if err := d.Decode(&step); err != nil {

@@ -5,8 +5,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"vitrine/engine"
 	"vitrine/engine/bench"
+	"vitrine/engine/forms"
 )
 
 // newBenchCommand returns the verb that measures programs beside other
@@ -51,7 +51,7 @@ func newBenchCommand() *cobra.Command {
 		if *format == "text" {
 			return nil
 		}
-		text, err := engine.Marshal(reports)
+		text, err := forms.Marshal(reports)
 		if err == nil {
 			_, err = fmt.Fprint(cmd.OutOrStdout(), text)
 		}

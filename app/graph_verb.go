@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"vitrine/engine"
+	"vitrine/engine/forms"
 	"vitrine/host/source/bytecode"
 )
 
@@ -49,10 +49,10 @@ func newGraphCommand() *cobra.Command {
 	return cmd
 }
 
-func printGraphs(cmd *cobra.Command, answer *engine.Graphs, format string) error {
+func printGraphs(cmd *cobra.Command, answer *forms.Graphs, format string) error {
 	out := cmd.OutOrStdout()
 	if format == "json" {
-		text, err := engine.Marshal(answer.JSON())
+		text, err := forms.Marshal(answer.JSON())
 		if err == nil {
 			_, err = fmt.Fprint(out, text)
 		}

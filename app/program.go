@@ -112,7 +112,7 @@ func (f *programFlags) load(ctx context.Context, arg string, stdout io.Writer) (
 
 // stageFlag adds --stage to a verb.
 func stageFlag(cmd *cobra.Command) *string {
-	return cmd.Flags().String("stage", engine.StageFlow, "which stage: "+strings.Join(engine.Stages, ", "))
+	return cmd.Flags().String("stage", engine.StageFlow, "which stage: "+strings.Join(engine.StageNames, ", "))
 }
 
 // checkFlags reports values of --format and --stage that there are not.
@@ -133,10 +133,10 @@ func checkRaw(raw bool, stage string) error {
 
 // checkStage reports a value of --stage that there is not.
 func checkStage(stage string) error {
-	if slices.Contains(engine.Stages, stage) {
+	if slices.Contains(engine.StageNames, stage) {
 		return nil
 	}
-	return usagef("there is no stage %q; there are: %s", stage, strings.Join(engine.Stages, ", "))
+	return usagef("there is no stage %q; there are: %s", stage, strings.Join(engine.StageNames, ", "))
 }
 
 // needFunction reports a target without a function.

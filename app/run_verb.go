@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"vitrine/engine"
+	"vitrine/engine/forms"
 )
 
 // newRunCommand returns the verb that runs a function.
@@ -63,9 +64,9 @@ func newRunCommand() *cobra.Command {
 
 func runWith(ctx context.Context, p *engine.Program, function, args string, opt engine.RunOptions) (*engine.Outcome, error) {
 	if opt.With == engine.WithStd {
-		return p.Run(ctx, function, args)
+		return p.Run(ctx, function, args, engine.RunOptions{With: engine.WithStd})
 	}
-	return p.RunLowLevel(ctx, function, args, opt)
+	return p.Run(ctx, function, args, opt)
 }
 
 // explainRaised adds to the outcome of machine code where its exception comes from,
@@ -90,7 +91,7 @@ func runError(ctx context.Context, err error) error {
 func printOutcome(cmd *cobra.Command, r *engine.Outcome, format string) error {
 	out := cmd.OutOrStdout()
 	if format == "json" {
-		text, err := engine.Marshal(r)
+		text, err := forms.Marshal(r)
 		if err == nil {
 			_, err = fmt.Fprint(out, text)
 		}

@@ -3,7 +3,7 @@ package main
 import (
 	"github.com/spf13/cobra"
 
-	"vitrine/engine"
+	"vitrine/engine/forms"
 )
 
 // newTraceCommand returns the verb that prints the steps of a stage.
@@ -39,7 +39,7 @@ func newTraceCommand() *cobra.Command {
 		}
 		steps, err := p.Trace(cmd.Context(), t.Function, *stage, values)
 		if steps != nil {
-			if e := engine.WriteSteps(cmd.OutOrStdout(), steps, p.File, *format == "json"); e != nil {
+			if e := forms.WriteSteps(cmd.OutOrStdout(), steps, p.File, *format == "json"); e != nil {
 				return e
 			}
 		}

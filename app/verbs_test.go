@@ -16,8 +16,8 @@ import (
 	"strings"
 	"testing"
 
-	"vitrine/engine"
 	"vitrine/engine/bench"
+	"vitrine/engine/forms"
 )
 
 // vitrine runs the program and returns what it writes.
@@ -39,12 +39,12 @@ func succeed(t *testing.T, args ...string) (stdout string) {
 
 // graphs runs the verb graph and decodes what it prints. Only the fields of
 // the format are accepted.
-func graphs(t *testing.T, args ...string) (engine.GraphsJSON, []engine.GraphJSON) {
+func graphs(t *testing.T, args ...string) (forms.GraphsJSON, []forms.GraphJSON) {
 	t.Helper()
 	text := succeed(t, append([]string{"graph", "--format", "json"}, args...)...)
 	var fields struct {
-		engine.GraphsJSON
-		Graphs []engine.GraphJSON `json:"graphs"`
+		forms.GraphsJSON
+		Graphs []forms.GraphJSON `json:"graphs"`
 	}
 	d := json.NewDecoder(strings.NewReader(text))
 	d.DisallowUnknownFields()
@@ -129,7 +129,7 @@ func TestGraphRules(t *testing.T) {
 }
 
 // checkNumbers: blocks are numbered breadth first from the start block.
-func checkNumbers(t *testing.T, file string, g *engine.GraphJSON) {
+func checkNumbers(t *testing.T, file string, g *forms.GraphJSON) {
 	t.Helper()
 	order := []int{g.Start}
 	for i := 0; i < len(order); i++ {
@@ -154,7 +154,7 @@ func checkNumbers(t *testing.T, file string, g *engine.GraphJSON) {
 
 // checkVariables: a block uses its own variables only, and hands over as many
 // values as the next one takes.
-func checkVariables(t *testing.T, file string, g *engine.GraphJSON) {
+func checkVariables(t *testing.T, file string, g *forms.GraphJSON) {
 	t.Helper()
 	for _, b := range g.Blocks {
 		own := make(map[string]bool)
@@ -198,7 +198,7 @@ func checkVariables(t *testing.T, file string, g *engine.GraphJSON) {
 // among the errors, with their places.
 func TestGraphOfFile(t *testing.T) {
 	status, stdout, stderr := vitrine("graph", shapes, "--format", "json")
-	var doc engine.GraphsJSON
+	var doc forms.GraphsJSON
 	if err := json.Unmarshal([]byte(stdout), &doc); err != nil {
 		t.Fatal(err)
 	}
@@ -237,7 +237,7 @@ func TestText(t *testing.T) {
 func TestBytecodeFormat(t *testing.T) {
 	var doc struct {
 		Stage  string
-		Graphs []engine.CodeJSON
+		Graphs []forms.CodeJSON
 		Errors []any
 	}
 	text := succeed(t, "graph", shapes+":clamp", "--stage", "bytecode", "--format", "json")
@@ -262,7 +262,7 @@ func TestTraceFormat(t *testing.T) {
 		text := succeed(t, append([]string{"trace", "--format", "json"}, strings.Fields(shapes+":"+args)...)...)
 		lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 		for i, line := range lines {
-			var step engine.StepJSON
+			var step forms.StepJSON
 			d := json.NewDecoder(strings.NewReader(line))
 			d.DisallowUnknownFields()
 			if err := d.Decode(&step); err != nil {
@@ -598,7 +598,7 @@ func TestMachineStage(t *testing.T) {
 		t.Skip(stderr)
 	}
 	var doc struct {
-		Graphs []engine.MachineJSON `json:"graphs"`
+		Graphs []forms.MachineJSON `json:"graphs"`
 	}
 	if err := json.Unmarshal([]byte(text), &doc); status != exitOK || err != nil {
 		t.Fatalf("status %d, %v, %s", status, err, stderr)

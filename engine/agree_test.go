@@ -43,7 +43,7 @@ func (a *agreement) typed(t *testing.T, name, args string) (first string) {
 	t.Helper()
 	for i, p := range a.ways {
 		a.out.Reset()
-		r, err := p.RunLowLevel(t.Context(), name, args, RunOptions{With: agreeWays[i].with, Memory: 16 << 20})
+		r, err := p.Run(t.Context(), name, args, RunOptions{With: agreeWays[i].with, Memory: 16 << 20})
 		got := a.outcome(r, err)
 		if i == 0 {
 			first = got
@@ -60,7 +60,7 @@ func (a *agreement) check(t *testing.T, name, args string) {
 	t.Helper()
 	got := a.typed(t, name, args)
 	a.out.Reset()
-	r, err := a.std.Run(t.Context(), name, args)
+	r, err := a.std.Run(t.Context(), name, args, RunOptions{With: WithStd})
 	if want := a.outcome(r, err); got != want {
 		t.Errorf("%s(%s) %s, want: it %s", name, args, got, want)
 	}
@@ -177,7 +177,7 @@ func TestRaisingExpressions(t *testing.T) {
 		}
 		t.Run(e.text, func(t *testing.T) {
 			a := newAgreement(t, raisingProgram(e.text, e.class))
-			if r, err := a.std.Run(t.Context(), "used", e.raises); err != nil || r.Raises == nil || *r.Raises != e.class {
+			if r, err := a.std.Run(t.Context(), "used", e.raises, RunOptions{With: WithStd}); err != nil || r.Raises == nil || *r.Raises != e.class {
 				t.Fatalf("used(%s) does not raise %s", e.raises, e.class)
 			}
 			for _, name := range []string{"unused", "finally_between", "again_method", "here"} {

@@ -2,12 +2,13 @@ package engine
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
 	"vitrine/annotator"
+	"vitrine/engine/forms"
+	"vitrine/engine/views"
 	"vitrine/flowspace"
 	"vitrine/flowspace/model"
 	"vitrine/host/source"
@@ -42,15 +43,15 @@ type AnnotateOptions struct {
 
 // An Annotated is a program with annotations, from one entry.
 type Annotated struct {
-	Entry  string            // name of the function
-	Types  string            // of its arguments
-	Graphs []AnnotatedGraph  // those reached, the entry first
-	Errors []error           // what cannot be typed
-	Result *annotator.Result // of the lattice engine, else nil
-	steps  func() stepper    // of the recording
+	Entry  string             // name of the function
+	Types  string             // of its arguments
+	Graphs []*forms.Annotated // those reached, the entry first
+	Errors []error            // what cannot be typed
+	Result *annotator.Result  // of the lattice engine, else nil
+	steps  func() stepper     // of the recording
 
-	// draw fills a view with a page of some kind, of a graph or of the program.
-	draw func(v *View, kind, graph string) error
+	draw   func(v *views.View) error // fills the view that the key of v names
+	source func(g *model.FunctionGraph) *stdspace.Function
 }
 
 // A stepper has steps.
@@ -64,32 +65,41 @@ func (a *Annotated) Steps() *trace.Timeline {
 	return nil
 }
 
-// An AnnotatedGraph is a flow graph and what is known about its variables.
-type AnnotatedGraph struct {
-	*model.FunctionGraph
-	Name string // unique in the program
+// An annotating annotates programs, and remembers the answers.
+type annotating struct {
+	*functions
+	space   *stdspace.Space
+	builder *flowspace.Builder
+	options Options
+	with    map[*stdspace.Function]AnnotateOptions
+	answers map[*stdspace.Function][]*annotatedAs
+}
 
-	// Annotation returns the annotation of a variable, "" if it has none.
-	Annotation func(*model.Variable) string
+func newAnnotating(f *functions, std *stdspace.Space, builder *flowspace.Builder, opt Options) *annotating {
+	return &annotating{
+		functions: f, space: std, builder: builder, options: opt,
+		with:    make(map[*stdspace.Function]AnnotateOptions),
+		answers: make(map[*stdspace.Function][]*annotatedAs),
+	}
 }
 
 // AnnotateWith says how an entry is annotated from now on, wherever that is not
 // said in a call.
 func (p *Program) AnnotateWith(entry string, opt AnnotateOptions) error {
-	fn, err := p.function(entry)
+	fn, err := p.functions.find(entry)
 	if err != nil {
 		return err
 	}
-	if _, err := p.entryTypes(fn, opt.Types); err != nil {
+	if _, err := p.annotating.entryTypes(fn, opt.Types); err != nil {
 		return err
 	}
-	p.annotateWith[fn] = opt
+	p.annotating.with[fn] = opt
 	return nil
 }
 
-// annotateOptions returns how an entry is annotated if nothing else is said.
-func (p *Program) annotateOptions(fn *stdspace.Function) AnnotateOptions {
-	if opt, ok := p.annotateWith[fn]; ok {
+// optionsFor returns how an entry is annotated if nothing else is said.
+func (p *annotating) optionsFor(fn *stdspace.Function) AnnotateOptions {
+	if opt, ok := p.with[fn]; ok {
 		return opt
 	}
 	return p.options.Annotate
@@ -100,16 +110,16 @@ func (p *Program) annotateOptions(fn *stdspace.Function) AnnotateOptions {
 // as far as the analysis came. What cannot be typed is in the answer.
 func (p *Program) Annotate(ctx context.Context, entry string, opt AnnotateOptions) (a *Annotated, err error) {
 	defer guard(&err, entry)
-	fn, err := p.function(entry)
+	fn, err := p.functions.find(entry)
 	if err != nil {
 		return nil, err
 	}
-	return p.annotate(ctx, fn, opt, nil)
+	return p.annotating.annotate(ctx, fn, opt, nil)
 }
 
 // annotate is Annotate for a function; progress is told how many steps have
 // been recorded.
-func (p *Program) annotate(ctx context.Context, fn *stdspace.Function, opt AnnotateOptions, progress func(int)) (*Annotated, error) {
+func (p *annotating) annotate(ctx context.Context, fn *stdspace.Function, opt AnnotateOptions, progress func(int)) (*Annotated, error) {
 	if opt.Engine == "" {
 		opt.Engine = EngineLattice
 	}
@@ -124,9 +134,9 @@ func (p *Program) annotate(ctx context.Context, fn *stdspace.Function, opt Annot
 	if a := p.remembered(fn, opt); a != nil {
 		return a, nil
 	}
-	run := p.annotateLattice
+	run := p.lattice
 	if opt.Engine == EngineAnnset {
-		run = p.annotateSet
+		run = p.sets
 	}
 	a, err := run(ctx, fn, types, opt, progress)
 	if a == nil {
@@ -137,7 +147,7 @@ func (p *Program) annotate(ctx context.Context, fn *stdspace.Function, opt Annot
 		p.learn(g.FunctionGraph)
 	}
 	if err == nil {
-		p.annotated[fn] = append(p.annotated[fn], &annotatedAs{opt, a})
+		p.answers[fn] = append(p.answers[fn], &annotatedAs{opt, a})
 	}
 	return a, err
 }
@@ -150,8 +160,8 @@ type annotatedAs struct {
 
 // remembered returns an answer that was given before. One with steps also
 // serves where no steps are asked for.
-func (p *Program) remembered(fn *stdspace.Function, opt AnnotateOptions) *Annotated {
-	for _, a := range p.annotated[fn] {
+func (p *annotating) remembered(fn *stdspace.Function, opt AnnotateOptions) *Annotated {
+	for _, a := range p.answers[fn] {
 		if a.Types == opt.Types && a.Engine == opt.Engine && a.Variants == opt.Variants &&
 			slices.Equal(a.Functions, opt.Functions) && a.floatDivision == opt.floatDivision && (a.Record || !opt.Record) {
 			return a.answer
@@ -160,19 +170,19 @@ func (p *Program) remembered(fn *stdspace.Function, opt AnnotateOptions) *Annota
 	return nil
 }
 
-func (p *Program) flowOptions() flowspace.Options {
+func (p *annotating) flowOptions() flowspace.Options {
 	return flowspace.Options{Unpack: p.options.Unpack, Budget: p.options.Budget}
 }
 
-// annotateLattice annotates with the lattice engine.
-func (p *Program) annotateLattice(ctx context.Context, fn *stdspace.Function, types []stdspace.Object, opt AnnotateOptions, progress func(int)) (*Annotated, error) {
+// lattice annotates with the lattice engine.
+func (p *annotating) lattice(ctx context.Context, fn *stdspace.Function, types []stdspace.Object, opt AnnotateOptions, progress func(int)) (*Annotated, error) {
 	var rec *annotator.Recording
 	stop := func() {}
 	if opt.Record {
 		rec = &annotator.Recording{}
 		stop = watch(rec, progress)
 	}
-	prog := annotator.Program{Std: p.std, Flow: p.builder, FlowOptions: p.flowOptions()}
+	prog := annotator.Program{Std: p.space, Flow: p.builder, FlowOptions: p.flowOptions()}
 	res, err := annotator.AnnotateTyped(ctx, prog, fn, types, annotator.Options{
 		Variants: opt.Variants, Functions: opt.Functions, FloatDivision: opt.floatDivision, Record: rec,
 	})
@@ -185,81 +195,32 @@ func (p *Program) annotateLattice(ctx context.Context, fn *stdspace.Function, ty
 		a.steps = func() stepper { return res.Recording }
 	}
 	pages := annotator.NewPages(res, p.nameOf(fn))
+	var names []string
+	sources := make(map[*model.FunctionGraph]*stdspace.Function)
 	for _, g := range res.Graphs {
-		a.Graphs = append(a.Graphs, AnnotatedGraph{g.FunctionGraph, pages.Name(g), func(v *model.Variable) string {
+		names = append(names, pages.Name(g))
+		sources[g.FunctionGraph] = g.Func.Func
+		a.Graphs = append(a.Graphs, forms.NewAnnotated(g.FunctionGraph, pages.Name(g), func(v *model.Variable) string {
 			if s := g.Binding(v); s != nil {
 				return s.String()
 			}
 			return ""
-		}})
+		}))
 	}
 	for _, e := range res.Errors {
 		p.quote(e)
 		a.Errors = append(a.Errors, e)
 	}
-	a.draw = func(v *View, kind, graph string) error { return drawLattice(v, pages, a.Graphs, kind, graph) }
+	a.draw = func(v *views.View) error { return views.Lattice(v, pages, names) }
+	a.source = func(g *model.FunctionGraph) *stdspace.Function { return sources[g] }
 	return a, err
 }
 
 // quote looks up the source lines that an error is about.
-func (p *Program) quote(e *annotator.Error) {
+func (p *annotating) quote(e *annotator.Error) {
 	e.Line = source.Line(p.text(e.File), int(e.Span.Line))
 	for i := range e.Sides {
 		s := &e.Sides[i]
 		s.Line = source.Line(p.text(s.File), int(s.Span.Line))
 	}
-}
-
-// annotatedGraphs fills the answer about the annotated stage: from one entry,
-// or from every one of the file.
-func (p *Program) annotatedGraphs(ctx context.Context, out *Graphs) error {
-	entries, err := p.entriesFor(out.Entry)
-	if err != nil {
-		return err
-	}
-	for _, name := range entries {
-		fn, err := p.function(name)
-		if err != nil {
-			return err
-		}
-		a, err := p.annotate(ctx, fn, p.annotateOptions(fn), nil)
-		if err != nil && (out.Entry != "" || ctx.Err() != nil) {
-			return err
-		}
-		if err != nil {
-			out.Errors = append(out.Errors, err)
-		}
-		if a != nil {
-			out.Annotated = append(out.Annotated, a.Graphs...)
-			out.Errors = append(out.Errors, a.Errors...)
-		}
-	}
-	return nil
-}
-
-// entriesFor returns the entry that was asked for, or all that the file says
-// the types of, if that is "".
-func (p *Program) entriesFor(entry string) ([]string, error) {
-	if entry != "" {
-		return []string{entry}, nil
-	}
-	var entries []string
-	for _, f := range p.Entries() {
-		entries = append(entries, f.Name)
-	}
-	if len(entries) == 0 {
-		return nil, fmt.Errorf("%s: no function says what types its arguments have: name one and give them with --types, annotate the parameters, or write %s = {\"f\": [\"int\"]} into the module", p.File, entriesName)
-	}
-	return entries, nil
-}
-
-// annotatedSteps returns the steps that lead to the annotations.
-func (p *Program) annotatedSteps(ctx context.Context, fn *stdspace.Function) (*trace.Timeline, error) {
-	opt := p.annotateOptions(fn)
-	opt.Record = true
-	a, err := p.annotate(ctx, fn, opt, nil)
-	if a == nil {
-		return nil, err
-	}
-	return a.Steps(), errors.Join(append([]error{err}, a.Errors...)...)
 }

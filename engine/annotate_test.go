@@ -83,11 +83,11 @@ func TestEntryTypes(t *testing.T) {
 		{"plain", "int)", "error: there is no comma"},
 		{"plain", strings.Repeat("[", 200), "error: nested more than"},
 	} {
-		fn, err := p.function(c.name)
+		fn, err := p.functions.find(c.name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		types, err := p.entryTypes(fn, c.given)
+		types, err := p.annotating.entryTypes(fn, c.given)
 		if want, wrong := strings.CutPrefix(c.want, "error: "); wrong {
 			if err == nil || !strings.Contains(err.Error(), want) {
 				t.Errorf("%s(%s): got %v, want %s", c.name, c.given, err, want)
@@ -105,8 +105,8 @@ func TestEntryTypes(t *testing.T) {
 	if got := strings.Join(names, " "); got != "Dog.__init__ Dog.older grow plain generated wrong both odd" {
 		t.Errorf("the entries are %s", got)
 	}
-	fn, _ := p.function("partly")
-	_, err := p.entryTypes(fn, "")
+	fn, _ := p.functions.find("partly")
+	_, err := p.annotating.entryTypes(fn, "")
 	var place *source.Error
 	if !errors.As(err, &place) || place.Span.Line != 18 || place.Text == "" {
 		t.Errorf("the error has no place: %v", err)
@@ -175,23 +175,23 @@ func TestAnnotatedViews(t *testing.T) {
 	seen := map[string]bool{}
 	queue := []string{}
 	for _, entry := range []string{"plain", "both", "wrong", "Dog.older"} {
-		for _, kind := range AnnotatedPages {
+		for _, kind := range annotatedStage.PageNames() {
 			queue = append(queue, kind+":"+entry)
 		}
 	}
 	for len(queue) > 0 {
 		key := queue[0]
 		queue = queue[1:]
-		if seen[key] || !isAnnotated(key[:strings.Index(key, ":")]) {
+		if seen[key] || KindOf(page.ParseKey(key)).Stage() != &annotatedStage {
 			continue
 		}
 		seen[key] = true
-		v, err := p.View(ctx, key, nil)
+		v, err := p.View(ctx, page.ParseKey(key), nil)
 		if err != nil {
 			t.Errorf("%s: %v", key, err)
 			continue
 		}
-		if v.Key != key || v.Page.Key != key || v.Title == "" || v.Text == "" || len(v.Bytecode) == 0 || v.File != v.Page.File {
+		if v.Key.String() != key || v.Page.Key != key || v.Title == "" || v.Text == "" || len(v.Bytecode) == 0 || v.File != v.Page.File {
 			t.Errorf("the view of %s has key %s, its page %s", key, v.Key, v.Page.Key)
 		}
 		links := pageLinks(v.Page)
@@ -213,13 +213,13 @@ func TestAnnotatedViews(t *testing.T) {
 			t.Errorf("no link leads to %s", key)
 		}
 	}
-	if v, err := p.View(ctx, "annotated:wrong", nil); err != nil || len(v.Errors) == 0 {
+	if v, err := p.View(ctx, page.ParseKey("annotated:wrong"), nil); err != nil || len(v.Errors) == 0 {
 		t.Errorf("a program that is rejected: %v", err)
 	}
-	if _, err := p.View(ctx, "annotated:plain#none", nil); err == nil || !strings.Contains(err.Error(), "no graph none; there are: plain, ") {
+	if _, err := p.View(ctx, page.ParseKey("annotated:plain#none"), nil); err == nil || !strings.Contains(err.Error(), "no graph none; there are: plain, ") {
 		t.Errorf("a graph that there is not: %v", err)
 	}
-	if v, err := p.View(ctx, "annotated:generated", nil); err != nil || len(v.Errors) != 1 || v.Page == nil {
+	if v, err := p.View(ctx, page.ParseKey("annotated:generated"), nil); err != nil || len(v.Errors) != 1 || v.Page == nil {
 		t.Errorf("an entry without a flow graph: %v", err)
 	}
 }
@@ -265,13 +265,13 @@ func TestAnnotateWith(t *testing.T) {
 	if err := p.AnnotateWith("partly", AnnotateOptions{Types: "int"}); err == nil {
 		t.Error("a type too few is taken")
 	}
-	if _, err := p.View(ctx, "annotated:partly", nil); err == nil {
+	if _, err := p.View(ctx, page.ParseKey("annotated:partly"), nil); err == nil {
 		t.Error("there is a view without types")
 	}
 	if err := p.AnnotateWith("partly", AnnotateOptions{Types: "int,[str]"}); err != nil {
 		t.Fatal(err)
 	}
-	v, err := p.View(ctx, "bindings:partly", nil)
+	v, err := p.View(ctx, page.ParseKey("bindings:partly"), nil)
 	if err != nil || !slices.ContainsFunc(v.Page.Tables[0].Rows, func(r page.Row) bool { return strings.HasPrefix(r.Cells[2].Text, "List(String") }) {
 		t.Errorf("got %v, %v", v, err)
 	}
@@ -284,14 +284,14 @@ func TestAnnotationStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	for _, key := range []string{"annotated:plain", "annset:plain"} {
-		if _, err := p.View(ctx, key, nil); !errors.Is(err, context.Canceled) {
+		if _, err := p.View(ctx, page.ParseKey(key), nil); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: got %v", key, err)
 		}
-		if v, err := p.View(context.Background(), key, func(int) {}); err != nil || v.Recording == nil {
+		if v, err := p.View(context.Background(), page.ParseKey(key), func(int) {}); err != nil || v.Recording == nil {
 			t.Errorf("%s: %v", key, err)
 		}
 	}
-	if len(p.annotated) != 1 || annotator.GraphKey != StageAnnotated {
-		t.Errorf("%d entries are remembered", len(p.annotated))
+	if len(p.annotating.answers) != 1 || annotator.GraphKey != StageAnnotated {
+		t.Errorf("%d entries are remembered", len(p.annotating.answers))
 	}
 }

@@ -5,14 +5,15 @@ import (
 	"strings"
 
 	"vitrine/annotator/annset"
-	"vitrine/flowspace"
+	"vitrine/engine/forms"
+	"vitrine/engine/views"
 	"vitrine/flowspace/model"
 	"vitrine/host/stdspace"
 	"vitrine/pages/page"
 )
 
-// annotateSet annotates with the annotation-set engine.
-func (p *Program) annotateSet(ctx context.Context, fn *stdspace.Function, types []stdspace.Object, opt AnnotateOptions, progress func(int)) (*Annotated, error) {
+// sets annotates with the annotation-set engine.
+func (p *annotating) sets(ctx context.Context, fn *stdspace.Function, types []stdspace.Object, opt AnnotateOptions, progress func(int)) (*Annotated, error) {
 	var rec *annset.Recording
 	stop := func() {}
 	a := &Annotated{steps: func() stepper { return nil }}
@@ -34,50 +35,36 @@ func (p *Program) annotateSet(ctx context.Context, fn *stdspace.Function, types 
 	if err != nil {
 		return a, err
 	}
-	keys := make(map[*model.FunctionGraph]string)
+	all := &views.Sets{Result: res, Recording: rec, Graphs: res.Graphs, Keys: make(map[*model.FunctionGraph]string)}
 	for _, g := range res.Graphs {
 		fn := g.Func.(*stdspace.Function)
-		keys[g] = key(fn)
-		a.Graphs = append(a.Graphs, AnnotatedGraph{g, setGraphName(fn), func(v *model.Variable) string {
+		all.Keys[g] = key(fn)
+		all.Names = append(all.Names, setGraphName(fn))
+		a.Graphs = append(a.Graphs, forms.NewAnnotated(g, setGraphName(fn), func(v *model.Variable) string {
 			return setText(res, v)
-		}})
+		}))
 	}
-	a.draw = func(v *View, _, graph string) error { return drawSet(v, res, rec, a.Graphs, keys, graph) }
+	a.draw = all.Draw
+	a.source = func(g *model.FunctionGraph) *stdspace.Function { return g.Func.(*stdspace.Function) }
 	return a, nil
 }
 
 // setGraphName returns the name of the only graph that a function has.
 func setGraphName(fn *stdspace.Function) string {
-	return strings.TrimPrefix(flowspace.PageKey(fn), StageFlow+":")
+	return fn.QualName + fn.Label
 }
 
 // setKeys returns the keys of the graphs of functions in the program that an
 // entry starts.
-func (p *Program) setKeys(entry *stdspace.Function) func(fn *stdspace.Function) string {
+func (p *annotating) setKeys(entry *stdspace.Function) func(fn *stdspace.Function) string {
 	return func(fn *stdspace.Function) string {
 		p.key(fn) // tells functions of one name apart
-		key := EngineAnnset + ":" + p.nameOf(entry)
-		if fn == entry {
-			return key
+		key := page.Key{Kind: EngineAnnset, Entry: p.nameOf(entry)}
+		if fn != entry {
+			key.Graph = setGraphName(fn)
 		}
-		return key + "#" + setGraphName(fn)
+		return key.String()
 	}
-}
-
-// drawSet makes the view of a graph, the entry's if graph is "".
-func drawSet(v *View, res *annset.Result, rec *annset.Recording, graphs []AnnotatedGraph, keys map[*model.FunctionGraph]string, graph string) error {
-	for i, g := range graphs {
-		if g.Name != graph && (graph != "" || i > 0) {
-			continue
-		}
-		v.Page = annset.GraphPage(res, g.FunctionGraph)
-		v.fn = g.Func.(*stdspace.Function)
-		if rec != nil {
-			v.Recording = &setRecording{rec.For(g.FunctionGraph), rec, keys}
-		}
-		return nil
-	}
-	return noGraph(graph, graphs)
 }
 
 // setTypeNames gives the types of the annotation-set engine for those that it
@@ -123,14 +110,3 @@ func setText(res *annset.Result, v *model.Variable) string {
 	}
 	return text
 }
-
-// A setRecording is a recording of the annotation-set engine that knows which
-// page each of its steps is about.
-type setRecording struct {
-	page.Recording
-	rec  *annset.Recording
-	keys map[*model.FunctionGraph]string
-}
-
-// PageOf implements page.Program.
-func (r *setRecording) PageOf(i int) string { return r.keys[r.rec.GraphOf(i)] }

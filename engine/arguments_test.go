@@ -37,7 +37,7 @@ func TestContainerArguments(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				out, err := p.RunLowLevel(t.Context(), c.fn, c.args, engine.RunOptions{With: with})
+				out, err := p.Run(t.Context(), c.fn, c.args, engine.RunOptions{With: with})
 				if err != nil {
 					t.Fatalf("%s(%s) with %s: %v", c.fn, c.args, with, err)
 				}
@@ -56,7 +56,7 @@ func TestWrongArguments(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, args := range []string{"(2, 3), [['x']]", "(2,), [['x']]", "(2, 'a'), ['x']", "(2, 'a'), 5"} {
-		_, err := p.RunLowLevel(t.Context(), "inside", args, engine.RunOptions{With: engine.WithLowLevel})
+		_, err := p.Run(t.Context(), "inside", args, engine.RunOptions{With: engine.WithLowLevel})
 		if err == nil || !strings.Contains(err.Error(), "argument ") {
 			t.Errorf("inside(%s): %v", args, err)
 		}
@@ -73,7 +73,7 @@ func TestLoadingEnds(t *testing.T) {
 	}
 	stop()
 	time.Sleep(20 * time.Millisecond) // who waits for the context is told beside this
-	if out, err := p.Run(t.Context(), "grow", "[1], {}"); err != nil || out.Result == nil {
+	if out, err := p.Run(t.Context(), "grow", "[1], {}", engine.RunOptions{With: engine.WithStd}); err != nil || out.Result == nil {
 		t.Errorf("%+v, %v", out, err)
 	}
 }

@@ -47,7 +47,7 @@ func loadAttack(t *testing.T, file string) *engine.Program {
 }
 
 func attack(t *testing.T, file, name string) {
-	std, err := loadAttack(t, file).Run(context.Background(), name, "1")
+	std, err := loadAttack(t, file).Run(context.Background(), name, "1", engine.RunOptions{With: engine.WithStd})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,7 +56,7 @@ func attack(t *testing.T, file, name string) {
 		if err := p.AnnotateWith(name, engine.AnnotateOptions{Types: "int"}); err != nil {
 			t.Fatal(err)
 		}
-		out, err := p.RunLowLevel(context.Background(), name, "1", engine.RunOptions{With: how, Memory: 256 << 20})
+		out, err := p.Run(context.Background(), name, "1", engine.RunOptions{With: how, Memory: 256 << 20})
 		switch {
 		case err != nil:
 			for _, words := range bad {

@@ -43,11 +43,11 @@ func TestChangedAfterAnnotation(t *testing.T) {
 		if _, err := p.Graphs(t.Context(), name, engine.StageAnnotated, false); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := p.Run(t.Context(), "fill", ""); err != nil {
+		if _, err := p.Run(t.Context(), "fill", "", engine.RunOptions{With: engine.WithStd}); err != nil {
 			t.Fatal(err)
 		}
 		for _, how := range []string{engine.WithLowLevel, engine.WithNative} {
-			out, err := p.RunLowLevel(t.Context(), name, "1", engine.RunOptions{With: how})
+			out, err := p.Run(t.Context(), name, "1", engine.RunOptions{With: how})
 			if err == nil || !strings.HasPrefix(err.Error(), "changed.py:") {
 				t.Errorf("%s with %s: %+v, %v, want an error with its place", name, how, out, err)
 			}
@@ -67,7 +67,7 @@ func TestLargeUnsignedArguments(t *testing.T) {
 		for args, want := range map[string]string{
 			"9223372036854775808": "r_uint(4611686018427387904)", "18446744073709551615": "r_uint(9223372036854775807)", "18446744073709551616": "",
 		} {
-			out, err := p.RunLowLevel(t.Context(), "half", args, engine.RunOptions{With: how})
+			out, err := p.Run(t.Context(), "half", args, engine.RunOptions{With: how})
 			if err == nil && *out.Result != want || (err != nil) != (want == "") {
 				t.Errorf("half(%s) with %s: %+v, %v, want %q", args, how, out, err, want)
 			}

@@ -41,7 +41,7 @@ func TestAccessDirectly(t *testing.T) {
 		t.Fatal(err)
 	}
 	seen := 0
-	for _, g := range graphs.LowLevel {
+	for _, g := range graphs.Graphs {
 		text := g.Text()
 		name, _, _ := strings.Cut(strings.TrimPrefix(text, "graph "), "(")
 		if name, direct := strings.CutSuffix(name, "_AccessDirect"); name == "A.get" || name == "A.grow" || name == "field" {
@@ -55,7 +55,7 @@ func TestAccessDirectly(t *testing.T) {
 		t.Errorf("%d of 6 graphs are there", seen)
 	}
 	for _, how := range []string{engine.WithLowLevel, engine.WithNative} {
-		out, err := p.RunLowLevel(t.Context(), "f", "5", engine.RunOptions{With: how, Memory: 1 << 22})
+		out, err := p.Run(t.Context(), "f", "5", engine.RunOptions{With: how, Memory: 1 << 22})
 		if err != nil || out.Result == nil || *out.Result != "784" {
 			t.Errorf("with %s: %+v, %v", how, out, err)
 		}

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"vitrine/engine/forms"
 	"vitrine/flowspace"
 	"vitrine/host/source"
 	"vitrine/pages/page"
@@ -55,10 +56,10 @@ func TestErrors(t *testing.T) {
 		t.Errorf("a missing file gave %v", err)
 	}
 	p := load(t)
-	if _, err := p.View(context.Background(), "flow:nothing", nil); err == nil || !strings.Contains(err.Error(), "there is no function nothing") {
+	if _, err := p.View(context.Background(), page.ParseKey("flow:nothing"), nil); err == nil || !strings.Contains(err.Error(), "there is no function nothing") {
 		t.Errorf("a missing function gave %v", err)
 	}
-	v, err := p.View(context.Background(), "flow:numbers", nil)
+	v, err := p.View(context.Background(), page.ParseKey("flow:numbers"), nil)
 	var flow *flowspace.Error
 	if !errors.As(err, &flow) || !flow.Span.IsValid() || v == nil || v.Text == "" {
 		t.Errorf("a generator gave %v and the view %v", err, v)
@@ -77,7 +78,7 @@ func TestMainIsNotRun(t *testing.T) {
 func TestView(t *testing.T) {
 	p := load(t)
 	ctx := context.Background()
-	v, err := p.View(ctx, "flow:total", nil)
+	v, err := p.View(ctx, page.ParseKey("flow:total"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +93,7 @@ func TestView(t *testing.T) {
 					continue
 				}
 				links++
-				if w, err := p.View(ctx, s.Link.Page, nil); err != nil || w.Page.Key != s.Link.Page {
+				if w, err := p.View(ctx, page.ParseKey(s.Link.Page), nil); err != nil || w.Page.Key != s.Link.Page {
 					t.Errorf("the link to %s leads to %v, %v", s.Link.Page, w, err)
 				}
 			}
@@ -107,14 +108,14 @@ func TestView(t *testing.T) {
 // the same operations.
 func TestGeninterpView(t *testing.T) {
 	p := load(t)
-	v, err := p.View(context.Background(), GeninterpKey("flow:total"), nil)
+	v, err := p.View(context.Background(), page.ParseKey("geninterp:total"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !strings.Contains(v.Text, "next_block = 0") || v.Title != "total_interp" {
 		t.Errorf("got %s:\n%s", v.Title, v.Text)
 	}
-	w, err := p.View(context.Background(), "flow:total", nil)
+	w, err := p.View(context.Background(), page.ParseKey("flow:total"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,7 +128,7 @@ func TestGeninterpView(t *testing.T) {
 // at nodes.
 func TestBytecodePage(t *testing.T) {
 	p := load(t)
-	pg, err := p.Page(context.Background(), "item", StageBytecode, false)
+	pg, err := p.Page(context.Background(), page.Key{Kind: StageBytecode, Entry: "item"}, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,7 +138,7 @@ func TestBytecodePage(t *testing.T) {
 		lines += len(n.Lines)
 		nodes[n.ID] = n
 	}
-	fn, err := p.function("item")
+	fn, err := p.functions.find("item")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -169,7 +170,7 @@ func TestRun(t *testing.T) {
 		{"scaled", "None", "", "TypeError"},
 	}
 	for _, tt := range tests {
-		r, err := p.Run(context.Background(), tt.name, tt.args)
+		r, err := p.Run(context.Background(), tt.name, tt.args, RunOptions{With: WithStd})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -183,7 +184,7 @@ func TestRun(t *testing.T) {
 		"":        "testdata/sample.py:19:1: total takes 1 argument, and there are 0",
 		"1, 2":    "testdata/sample.py:19:1: total takes 1 argument, and there are 2",
 	} {
-		if _, err := p.Run(context.Background(), "total", args); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := p.Run(context.Background(), "total", args, RunOptions{With: WithStd}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("total(%s): got %v, want %s", args, err, want)
 		}
 	}
@@ -207,7 +208,7 @@ func TestStop(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := p.Run(ctx, "f", ""); err == nil {
+	if _, err := p.Run(ctx, "f", "", RunOptions{With: WithStd}); err == nil {
 		t.Error("an endless function came to an end")
 	}
 }
@@ -218,7 +219,7 @@ func TestGraphsJSON(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := Marshal(answer.JSON())
+	out, err := forms.Marshal(answer.JSON())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -236,7 +237,7 @@ func TestGraphsJSON(t *testing.T) {
 					Name   string
 					Args   []any
 					Result string
-					Span   *SpanJSON
+					Span   *forms.SpanJSON
 				}
 				Switch *string
 				Exits  []struct {
@@ -259,7 +260,7 @@ func TestGraphsJSON(t *testing.T) {
 	switch {
 	case got.Entry != "item" || got.Stage != "flow" || got.Errors == nil || g.Name != "item" || g.Start != 0:
 		t.Errorf("wrong head: %+v", got)
-	case op.Name != "getitem_idx" || op.Args[0] != b.Inputs[0] || *op.Span != (SpanJSON{30, 15, 30, 23}):
+	case op.Name != "getitem_idx" || op.Args[0] != b.Inputs[0] || *op.Span != (forms.SpanJSON{Line: 30, Col: 15, EndLine: 30, EndCol: 23}):
 		t.Errorf("wrong operation: %+v", op)
 	case *b.Switch != "last_exception" || b.Exits[0].Case != nil || *b.Exits[1].Case != "IndexError" || len(b.Exits[1].LastException) != 2:
 		t.Errorf("wrong exits: %+v", b)
@@ -280,7 +281,7 @@ func TestDeterminism(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		out, err := Marshal(answer.JSON())
+		out, err := forms.Marshal(answer.JSON())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -289,7 +290,7 @@ func TestDeterminism(t *testing.T) {
 			t.Fatal(err)
 		}
 		var b bytes.Buffer
-		if err := WriteSteps(&b, steps, p.File, true); err != nil {
+		if err := forms.WriteSteps(&b, steps, p.File, true); err != nil {
 			t.Fatal(err)
 		}
 		out += b.String()
@@ -319,10 +320,10 @@ func TestImports(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := p.View(context.Background(), "flow:f", nil); err != nil {
+	if _, err := p.View(context.Background(), page.ParseKey("flow:f"), nil); err != nil {
 		t.Fatal(err)
 	}
-	v, err := p.View(context.Background(), "flow:twice", nil)
+	v, err := p.View(context.Background(), page.ParseKey("flow:twice"), nil)
 	if err != nil || v.File != helper || !strings.Contains(v.Text, "n + n") {
 		t.Errorf("got %+v, %v", v, err)
 	}

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"vitrine/host/operation"
-	"vitrine/host/source"
 	"vitrine/host/source/bytecode"
 	"vitrine/host/stdspace"
 )
@@ -17,7 +16,7 @@ const entriesName = "ENTRIES"
 // entryTypes returns the objects that stand for the types of the arguments of
 // an entry function: those that are given as text, those of its annotations,
 // or those of the module's ENTRIES.
-func (p *Program) entryTypes(fn *stdspace.Function, given string) ([]stdspace.Object, error) {
+func (p *annotating) entryTypes(fn *stdspace.Function, given string) ([]stdspace.Object, error) {
 	if strings.TrimSpace(given) != "" {
 		types, err := parseTypes(given)
 		if err != nil {
@@ -44,20 +43,14 @@ func (p *Program) entryTypes(fn *stdspace.Function, given string) ([]stdspace.Ob
 		name, entriesName, name))
 }
 
-// at makes an error about a function.
-func (p *Program) at(fn *stdspace.Function, msg string) error {
-	span := fn.Code.Span
-	return &source.Error{File: fn.Code.File, Span: span, Text: source.Line(p.text(fn.Code.File), int(span.Line)), Msg: msg}
-}
-
 // checkedTypes checks the number of types, and lets names stand for classes of
 // the program.
-func (p *Program) checkedTypes(fn *stdspace.Function, types []stdspace.Object, from string) ([]stdspace.Object, error) {
+func (p *annotating) checkedTypes(fn *stdspace.Function, types []stdspace.Object, from string) ([]stdspace.Object, error) {
 	least, most := leastArguments(fn), fn.Code.ArgCount
 	if n := len(types); n < least || n > most && fn.Code.Flags&bytecode.VarArgs == 0 {
 		return nil, p.at(fn, fmt.Sprintf("%s takes %s, and %s gives %d types", p.nameOf(fn), countText(least, most), from, n))
 	}
-	r := &resolver{std: p.std, fn: fn}
+	r := &resolver{std: p.space, fn: fn}
 	out, err := r.each(types)
 	if err != nil {
 		return nil, p.at(fn, err.Error())
@@ -190,7 +183,7 @@ func className(fn *stdspace.Function) string {
 }
 
 // entry returns what ENTRIES says about a function, nil if there is nothing.
-func (p *Program) entry(fn *stdspace.Function) (stdspace.Object, error) {
+func (p *annotating) entry(fn *stdspace.Function) (stdspace.Object, error) {
 	x, ok := fn.Globals.Lookup(entriesName)
 	if !ok {
 		return nil, nil
@@ -219,11 +212,11 @@ func itemsOf(x stdspace.Object) ([]stdspace.Object, bool) {
 	return nil, false
 }
 
-// Entries returns the functions of the file of which the types of the
+// entries returns the functions of the file of which the types of the
 // arguments are known, in source order: by ENTRIES, or by annotations.
-func (p *Program) Entries() []Function {
+func (p *annotating) entries() []Function {
 	var list []Function
-	for i, f := range p.Functions() {
+	for i, f := range p.list() {
 		fn := p.members[i].fn
 		_, annotated := annotatedTypes(fn)
 		if x, err := p.entry(fn); annotated || x != nil || err != nil {
@@ -231,4 +224,20 @@ func (p *Program) Entries() []Function {
 		}
 	}
 	return list
+}
+
+// entriesFor returns the entry that was asked for, or all that the file says
+// the types of, if that is "".
+func (p *annotating) entriesFor(entry string) ([]string, error) {
+	if entry != "" {
+		return []string{entry}, nil
+	}
+	var entries []string
+	for _, f := range p.entries() {
+		entries = append(entries, f.Name)
+	}
+	if len(entries) == 0 {
+		return nil, fmt.Errorf("%s: no function says what types its arguments have: name one and give them with --types, annotate the parameters, or write %s = {\"f\": [\"int\"]} into the module", p.file, entriesName)
+	}
+	return entries, nil
 }

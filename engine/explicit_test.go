@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"vitrine/engine"
+	"vitrine/engine/forms"
 	"vitrine/lowlevel/lltype/llop"
 	"vitrine/pages/page"
 )
@@ -20,10 +21,10 @@ func TestExplicitExceptions(t *testing.T) {
 			t.Fatal(err)
 		}
 		tested := false
-		for _, g := range graphs.LowLevel {
-			for _, b := range g.Blocks() {
-				if b.CanRaise() && (opt == "none" || g.Name == "words") {
-					t.Errorf("%s, block %d still has exits for exceptions", g.Name, b.ID)
+		for _, g := range graphs.Graphs {
+			for _, b := range g.(*forms.LowLevel).Blocks() {
+				if b.CanRaise() && (opt == "none" || g.Name() == "words") {
+					t.Errorf("%s, block %d still has exits for exceptions", g.Name(), b.ID)
 				}
 				for _, op := range b.Operations {
 					tested = tested || llop.Of(op) == llop.GetField && strings.Contains(op.String(), "exc_type")
@@ -40,7 +41,7 @@ func TestExplicitExceptions(t *testing.T) {
 // operations.
 func TestExplicitView(t *testing.T) {
 	p := loadMistakes(t, engine.Options{})
-	v, err := p.View(t.Context(), engine.ViewExplicit+":words", nil)
+	v, err := p.View(t.Context(), page.ParseKey(engine.KindExplicit+":words"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

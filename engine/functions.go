@@ -6,9 +6,33 @@ import (
 	"sort"
 	"strings"
 
-	"vitrine/flowspace"
+	"vitrine/flowspace/model"
+	"vitrine/host/permission"
+	"vitrine/host/source"
 	"vitrine/host/stdspace"
+	"vitrine/lowlevel/rtyper"
+	"vitrine/pages/page"
 )
+
+// Function is a function of the program that can be translated.
+type Function struct {
+	Name   string   // "f", or "Class.method"
+	Key    page.Key // of the view of its flow graph
+	Span   source.Span
+	Params []string
+}
+
+// functions are the functions of a program by their names and keys, and the texts
+// that they come from.
+type functions struct {
+	file        string
+	module      *stdspace.Module
+	permissions *permission.Permissions
+
+	members []member                        // the functions of the file
+	byKey   map[page.Key]*stdspace.Function // every function a page has led to
+	texts   map[string]string               // source files by name
+}
 
 // A member is a function that the file defines, and the name by which a person
 // calls it.
@@ -17,43 +41,53 @@ type member struct {
 	fn   *stdspace.Function
 }
 
+func newFunctions(file, text string, module *stdspace.Module, permissions *permission.Permissions) *functions {
+	f := &functions{
+		file: file, module: module, permissions: permissions,
+		byKey: make(map[page.Key]*stdspace.Function),
+		texts: map[string]string{file: text},
+	}
+	f.collect()
+	return f
+}
+
 // collect finds the functions that the file defines at module level and in its
 // classes, in source order.
-func (p *Program) collect() {
-	p.members = nil
-	for _, e := range p.module.Dict.Entries() {
+func (f *functions) collect() {
+	f.members = nil
+	for _, e := range f.module.Dict.Entries() {
 		name, _ := stdspace.AsText(e.Key)
-		p.add(name, e.Value)
+		f.add(name, e.Value)
 		if c, ok := e.Value.(*stdspace.Class); ok && !c.Builtin {
 			for _, m := range c.Dict.Entries() {
 				inner, _ := stdspace.AsText(m.Key)
-				p.add(c.QualName+"."+inner, m.Value)
+				f.add(c.QualName+"."+inner, m.Value)
 			}
 		}
 	}
-	sort.SliceStable(p.members, func(i, j int) bool {
-		return p.members[i].fn.Code.Span.Line < p.members[j].fn.Code.Span.Line
+	sort.SliceStable(f.members, func(i, j int) bool {
+		return f.members[i].fn.Code.Span.Line < f.members[j].fn.Code.Span.Line
 	})
-	for _, m := range p.members {
-		p.key(m.fn)
+	for _, m := range f.members {
+		f.key(m.fn)
 	}
 }
 
 // add adds a function that a name leads to. A function keeps the name it was
 // defined under, if that tells where it is: the result of another function or
 // of a lambda is called by the name that leads to it.
-func (p *Program) add(name string, x stdspace.Object) {
+func (f *functions) add(name string, x stdspace.Object) {
 	fn := functionOf(x)
-	if fn == nil || fn.Code.File != p.File {
+	if fn == nil || fn.Code.File != f.file {
 		return
 	}
-	if slices.ContainsFunc(p.members, func(m member) bool { return m.fn == fn }) {
+	if slices.ContainsFunc(f.members, func(m member) bool { return m.fn == fn }) {
 		return
 	}
 	if !strings.Contains(fn.QualName, "<") {
 		name = fn.QualName
 	}
-	p.members = append(p.members, member{name, fn})
+	f.members = append(f.members, member{name, fn})
 }
 
 // functionOf returns the function in an attribute of a class or module, or nil.
@@ -73,12 +107,12 @@ func functionOf(x stdspace.Object) *stdspace.Function {
 	return nil
 }
 
-// Functions returns the functions that the file defines, in source order.
-func (p *Program) Functions() []Function {
+// list returns the functions that the file defines, in source order.
+func (f *functions) list() []Function {
 	var list []Function
-	for _, m := range p.members {
+	for _, m := range f.members {
 		list = append(list, Function{
-			Name: m.name, Key: p.key(m.fn), Span: m.fn.Code.Span,
+			Name: m.name, Key: f.key(m.fn), Span: m.fn.Code.Span,
 			Params: m.fn.Code.VarNames[:m.fn.Code.Params()],
 		})
 	}
@@ -87,12 +121,12 @@ func (p *Program) Functions() []Function {
 
 // key returns the key of a function's flow graph, and remembers the function.
 // Functions with the same name get different keys.
-func (p *Program) key(fn *stdspace.Function) string {
+func (f *functions) key(fn *stdspace.Function) page.Key {
 	for n := 2; ; n++ {
-		key := flowspace.PageKey(fn)
-		switch p.byKey[key] {
+		key := page.Key{Kind: StageFlow, Entry: fn.QualName + fn.Label}
+		switch f.byKey[key] {
 		case nil:
-			p.byKey[key] = fn
+			f.byKey[key] = fn
 			return key
 		case fn:
 			return key
@@ -102,8 +136,8 @@ func (p *Program) key(fn *stdspace.Function) string {
 }
 
 // nameOf returns the name by which a person calls a function.
-func (p *Program) nameOf(fn *stdspace.Function) string {
-	for _, m := range p.members {
+func (f *functions) nameOf(fn *stdspace.Function) string {
+	for _, m := range f.members {
 		if m.fn == fn {
 			return m.name
 		}
@@ -111,37 +145,37 @@ func (p *Program) nameOf(fn *stdspace.Function) string {
 	return fn.QualName
 }
 
-// function finds a function by name: "f", "Class.method", or whatever path of
+// find finds a function by name: "f", "Class.method", or whatever path of
 // attributes leads from the module to one.
-func (p *Program) function(name string) (*stdspace.Function, error) {
-	for _, m := range p.members {
+func (f *functions) find(name string) (*stdspace.Function, error) {
+	for _, m := range f.members {
 		if m.name == name {
 			return m.fn, nil
 		}
 	}
-	for _, m := range p.members {
+	for _, m := range f.members {
 		if m.fn.QualName == name {
 			return m.fn, nil
 		}
 	}
-	x := p.reach(name)
+	x := f.reach(name)
 	if fn := functionOf(x); fn != nil {
 		return fn, nil // under another name, inherited, or from another module
 	}
 	switch x := x.(type) {
 	case nil:
-		return nil, fmt.Errorf("%s: there is no function %s; there are: %s", p.File, name, p.names(""))
+		return nil, fmt.Errorf("%s: there is no function %s; there are: %s", f.file, name, f.names(""))
 	case *stdspace.Class:
-		return nil, fmt.Errorf("%s: %s is a class; name one of its functions: %s", p.File, name, p.names(x.QualName+"."))
+		return nil, fmt.Errorf("%s: %s is a class; name one of its functions: %s", f.file, name, f.names(x.QualName+"."))
 	}
-	return nil, fmt.Errorf("%s: %s is not a function", p.File, name)
+	return nil, fmt.Errorf("%s: %s is not a function", f.file, name)
 }
 
 // reach follows a path of names from the module. It returns nil if the path
 // does not lead anywhere.
-func (p *Program) reach(path string) stdspace.Object {
+func (f *functions) reach(path string) stdspace.Object {
 	first, rest, more := strings.Cut(path, ".")
-	x, ok := p.module.Dict.Lookup(first)
+	x, ok := f.module.Dict.Lookup(first)
 	for ok && more {
 		first, rest, more = strings.Cut(rest, ".")
 		x, ok = attribute(x, first)
@@ -180,9 +214,9 @@ func attribute(x stdspace.Object, name string) (stdspace.Object, bool) {
 }
 
 // names lists the functions whose names begin in some way.
-func (p *Program) names(prefix string) string {
+func (f *functions) names(prefix string) string {
 	var list []string
-	for _, m := range p.members {
+	for _, m := range f.members {
 		if strings.HasPrefix(m.name, prefix) {
 			list = append(list, m.name)
 		}
@@ -191,4 +225,87 @@ func (p *Program) names(prefix string) string {
 		return "none"
 	}
 	return strings.Join(list, ", ")
+}
+
+// named returns the function of that name, or all of the file if name is "".
+func (f *functions) named(name string) ([]*stdspace.Function, error) {
+	if name != "" {
+		fn, err := f.find(name)
+		return []*stdspace.Function{fn}, err
+	}
+	var fns []*stdspace.Function
+	for _, m := range f.members {
+		fns = append(fns, m.fn)
+	}
+	return fns, nil
+}
+
+// keyed returns the function that a key names.
+func (f *functions) keyed(name string) (*stdspace.Function, error) {
+	if fn := f.byKey[page.Key{Kind: StageFlow, Entry: name}]; fn != nil {
+		return fn, nil
+	}
+	return f.find(name)
+}
+
+// place finds the function of a key. A function may have a name that looks like that
+// of a graph of another: then the key that is returned says what was meant.
+func (f *functions) place(key page.Key) (*stdspace.Function, page.Key, error) {
+	fn, err := f.keyed(key.Name())
+	if err == nil {
+		return fn, page.Key{Kind: key.Kind, Entry: key.Name()}, nil
+	}
+	if one, e := f.keyed(key.Entry); key.Graph != "" && e == nil {
+		return one, key, nil
+	}
+	return nil, key, err
+}
+
+// learn remembers the functions that a graph refers to, so that their keys
+// lead somewhere.
+func (f *functions) learn(g *model.FunctionGraph) {
+	see := func(v model.Value) {
+		if c, ok := v.(*model.Constant); ok {
+			if fn, ok := c.Value.(*stdspace.Function); ok {
+				f.key(fn)
+			}
+		}
+	}
+	for _, b := range g.Blocks() {
+		for _, op := range b.Operations {
+			for _, a := range op.Args {
+				see(a)
+			}
+		}
+		for _, l := range b.Exits {
+			for _, a := range l.Args {
+				see(a)
+			}
+		}
+	}
+}
+
+// text returns the text of a source file of the program.
+func (f *functions) text(file string) string {
+	if t, ok := f.texts[file]; ok {
+		return t
+	}
+	if t, ok := rtyper.HelperText(file); ok {
+		return t
+	}
+	if !f.permissions.HasFile(file) {
+		return "" // a module without a file, or one that is gone
+	}
+	data, err := f.permissions.ReadText(file)
+	if err != nil {
+		return ""
+	}
+	f.texts[file] = string(data)
+	return f.texts[file]
+}
+
+// at makes an error about a function.
+func (f *functions) at(fn *stdspace.Function, msg string) error {
+	span := fn.Code.Span
+	return &source.Error{File: fn.Code.File, Span: span, Text: source.Line(f.text(fn.Code.File), int(span.Line)), Msg: msg}
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"strings"
 	"testing"
+	"vitrine/engine/forms"
+	"vitrine/pages/page"
 )
 
 const manyNames = `
@@ -39,7 +41,7 @@ func TestNames(t *testing.T) {
 		t.Fatal(err)
 	}
 	var names []string
-	keys := make(map[string]bool)
+	keys := make(map[page.Key]bool)
 	for _, f := range p.Functions() {
 		names = append(names, f.Name)
 		if keys[f.Key] {
@@ -55,7 +57,7 @@ func TestNames(t *testing.T) {
 		"one": 3, "again": 3, "make.<locals>.inner": 3, "double": 8, "Base.fixed": 14, "Base.size": 18,
 		"Derived.get": 21, "Derived.size": 18, "instance.get": 21, "instance.made": 16,
 	} {
-		if fn, err := p.function(name); err != nil || fn.Code.Span.Line != line {
+		if fn, err := p.functions.find(name); err != nil || fn.Code.Span.Line != line {
 			t.Errorf("%s: %v, %v", name, fn, err)
 		}
 	}
@@ -66,7 +68,7 @@ func TestNames(t *testing.T) {
 		"Base.other": "there is no function Base.other; there are: make, one",
 		"":           "there is no function",
 	} {
-		if _, err := p.function(name); err == nil || !strings.Contains(err.Error(), message) {
+		if _, err := p.functions.find(name); err == nil || !strings.Contains(err.Error(), message) {
 			t.Errorf("%q: got %v, want %s", name, err, message)
 		}
 	}
@@ -88,7 +90,7 @@ func TestViewsOfClosures(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if v.Title != f.Name || v.Page.Key != f.Key {
+		if v.Title != f.Name || v.Page.Key != f.Key.String() {
 			t.Errorf("%s is shown as %s, with key %s", f.Name, v.Title, v.Page.Key)
 		}
 		var text strings.Builder
@@ -108,7 +110,7 @@ func TestViewsOfClosures(t *testing.T) {
 
 // TestSmallTimes: however short a run is, its time is a plain number in JSON.
 func TestSmallTimes(t *testing.T) {
-	text, err := Marshal(&Outcome{Seconds: 2.5e-7})
+	text, err := forms.Marshal(&Outcome{Seconds: 2.5e-7})
 	if err != nil || !strings.Contains(text, `"seconds": 0.00000025`) {
 		t.Errorf("got %s, %v", text, err)
 	}

@@ -140,7 +140,7 @@ func TestHostilePrograms(t *testing.T) {
 				t.Errorf("got %.2000v, want %q", err, c.want)
 			}
 			if err == nil && c.stage == engine.StageFlow {
-				if text := graphs.Flow[0].Dump(); len(text) > 100_000 {
+				if text := graphs.Graphs[0].Text(); len(text) > 100_000 {
 					t.Errorf("the text has %d bytes", len(text))
 				}
 			}
@@ -169,7 +169,7 @@ func TestStepsOfModule(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if out, err := p.Run(context.Background(), "f", ""); err != nil || *out.Result != "4999950000" {
+	if out, err := p.Run(context.Background(), "f", "", engine.RunOptions{With: engine.WithStd}); err != nil || *out.Result != "4999950000" {
 		t.Errorf("%v, %v", out, err)
 	}
 }
@@ -186,7 +186,7 @@ func TestMessageOfTwoLines(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := p.Run(ctx, "f", "")
+	out, err := p.Run(ctx, "f", "", engine.RunOptions{With: engine.WithStd})
 	if err != nil || out.Uncaught == nil || out.Uncaught.Message != "first\nsecond" {
 		t.Errorf("got %v, %v", out, err)
 	}

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"vitrine/engine"
+	"vitrine/engine/forms"
+	"vitrine/engine/views"
 	"vitrine/lowlevel/backendopt"
 	"vitrine/lowlevel/rtyper"
 	"vitrine/pages/page"
@@ -85,9 +87,9 @@ func TestRunners(t *testing.T) {
 
 func runWith(ctx context.Context, p *engine.Program, name, args, how string) (*engine.Outcome, error) {
 	if how == engine.WithStd {
-		return p.Run(ctx, name, args)
+		return p.Run(ctx, name, args, engine.RunOptions{With: engine.WithStd})
 	}
-	return p.RunLowLevel(ctx, name, args, engine.RunOptions{With: how})
+	return p.Run(ctx, name, args, engine.RunOptions{With: how})
 }
 
 // TestLowLevelGraphs: the low-level stage gives all graphs, with types for every
@@ -102,17 +104,17 @@ func TestLowLevelGraphs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(g.LowLevel) == 0 || g.LowLevel[0].Name != "divide" {
-		t.Fatalf("graphs %v", g.LowLevel)
+	if len(g.Graphs) == 0 || g.Graphs[0].Name() != "divide" {
+		t.Fatalf("graphs %v", g.Graphs)
 	}
 	for _, x := range g.JSON().Graphs {
-		for name, v := range x.(*engine.GraphJSON).Variables {
+		for name, v := range x.(*forms.GraphJSON).Variables {
 			if v.Lltype == "" {
 				t.Errorf("variable %s has no low-level type", name)
 			}
 		}
 	}
-	v, err := p.View(ctx, "lowlevel:divide", nil)
+	v, err := p.View(ctx, page.ParseKey("lowlevel:divide"), nil)
 	if err != nil || len(v.Page.Nodes) == 0 || len(v.Bytecode) == 0 {
 		t.Errorf("view %+v, %v", v, err)
 	}
@@ -183,7 +185,7 @@ func TestMistakesOfPrograms(t *testing.T) {
 	}
 	for _, how := range []string{engine.WithLowLevel, engine.WithNative} {
 		for _, tt := range tests {
-			out, err := p.RunLowLevel(t.Context(), tt.name, tt.args, engine.RunOptions{With: how, Memory: 16 << 20})
+			out, err := p.Run(t.Context(), tt.name, tt.args, engine.RunOptions{With: how, Memory: 16 << 20})
 			got := ""
 			switch {
 			case err != nil:
@@ -198,7 +200,7 @@ func TestMistakesOfPrograms(t *testing.T) {
 			}
 		}
 	}
-	_, err := p.RunLowLevel(t.Context(), "forever", "1", engine.RunOptions{With: engine.WithLowLevel, Steps: 1000})
+	_, err := p.Run(t.Context(), "forever", "1", engine.RunOptions{With: engine.WithLowLevel, Steps: 1000})
 	if err == nil || !strings.Contains(err.Error(), "budget") {
 		t.Errorf("a run with a budget ends with %v", err)
 	}
@@ -232,7 +234,7 @@ func stopForever(t *testing.T, p *engine.Program, how string) time.Duration {
 		stopped <- time.Now()
 		cancel()
 	})
-	_, err := p.RunLowLevel(ctx, "forever", "1", engine.RunOptions{With: how})
+	_, err := p.Run(ctx, "forever", "1", engine.RunOptions{With: how})
 	ended := time.Now()
 	if err == nil || ctx.Err() == nil {
 		t.Fatalf("with %s: it ended without being stopped: %v", how, err)
@@ -274,12 +276,12 @@ func TestOptimisedGraphs(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, b := range g.LowLevel[0].Blocks() {
+		for _, b := range g.Graphs[0].(*forms.LowLevel).Blocks() {
 			for _, op := range b.Operations {
 				sizes[opt] += strings.Count(op.Name, "direct_call")
 			}
 		}
-		if v := g.LowLevel[0].JSON().Variables["n_0"]; v.Annotation != "Integer" || v.Lltype != "Signed" {
+		if v := g.Graphs[0].JSON().(*forms.GraphJSON).Variables["n_0"]; v.Annotation != "Integer" || v.Lltype != "Signed" {
 			t.Errorf("n_0 is %+v", v)
 		}
 	}
@@ -298,18 +300,18 @@ func TestMachineListing(t *testing.T) {
 		if err != nil {
 			t.Skip(err) // there is no native code here
 		}
-		text, err := engine.Marshal(g.JSON())
+		text, err := forms.Marshal(g.JSON())
 		if err != nil {
 			t.Fatal(err)
 		}
 		texts = append(texts, text)
 		dumped := ""
-		for _, f := range g.Machine {
-			dumped += f.Dump()
+		for _, f := range g.Graphs {
+			dumped += f.Text()
 		}
 		texts = append(texts, dumped)
-		if g.Machine[0].Name != "follow" || !strings.Contains(g.Machine[0].Dump(), "(line ") {
-			t.Errorf("the listing begins\n%.300s", g.Machine[0].Dump())
+		if g.Graphs[0].Name() != "follow" || !strings.Contains(g.Graphs[0].Text(), "(line ") {
+			t.Errorf("the listing begins\n%.300s", g.Graphs[0].Text())
 		}
 	}
 	for i := range texts[2:] {
@@ -333,11 +335,11 @@ func TestColdCode(t *testing.T) {
 	}
 	lines := map[string]int32{"&KeyError": 0, "&IndexError": 0, "&MemoryError": 2, "interrupt": 2}
 	seen := map[string]bool{}
-	for _, f := range g.Machine {
-		if f.Name != "f" {
+	for _, f := range g.Graphs {
+		if f.Name() != "f" {
 			continue
 		}
-		for _, in := range f.JSON().Instructions {
+		for _, in := range f.JSON().(*forms.MachineJSON).Instructions {
 			for what, line := range lines {
 				if !strings.Contains(in.Text+in.Note, what) {
 					continue
@@ -373,8 +375,8 @@ func TestLowLevelViews(t *testing.T) {
 	if out, err := p.RunOutcome("words"); err != nil || out == nil || *out.Result != "2" {
 		t.Errorf("the run gives %v, %v", out, err)
 	}
-	for _, kind := range []string{engine.StageLowLevel, engine.StageMachine, engine.ViewOptimised, engine.ViewCompare, engine.ViewExplicit, engine.ViewRun} {
-		v, err := p.View(t.Context(), kind+":words", nil)
+	for _, kind := range []string{engine.StageLowLevel, engine.StageMachine, engine.KindOptimised, engine.KindCompare, engine.KindExplicit, engine.KindRun} {
+		v, err := p.View(t.Context(), page.ParseKey(kind+":words"), nil)
 		if err != nil {
 			t.Errorf("%s: %v", kind, err)
 			continue
@@ -387,7 +389,7 @@ func TestLowLevelViews(t *testing.T) {
 }
 
 // checkSteps goes through some steps of a view, and to the pages that they are about.
-func checkSteps(t *testing.T, p *engine.Program, kind string, v *engine.View) {
+func checkSteps(t *testing.T, p *engine.Program, kind string, v *views.View) {
 	t.Helper()
 	if v.Recording == nil {
 		return
@@ -413,7 +415,7 @@ func checkSteps(t *testing.T, p *engine.Program, kind string, v *engine.View) {
 	if own == 0 {
 		t.Errorf("%s: no step is about the entry", kind)
 	}
-	if _, err := p.View(t.Context(), r.PageOf(n/2), nil); err != nil {
+	if _, err := p.View(t.Context(), page.ParseKey(r.PageOf(n/2)), nil); err != nil {
 		t.Errorf("%s: %v", kind, err)
 	}
 }

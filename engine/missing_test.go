@@ -134,7 +134,7 @@ func TestMissingAttributes(t *testing.T) {
 	}
 	for _, tt := range tests {
 		for _, how := range []string{engine.WithLowLevel, engine.WithNative} {
-			out, err := p.RunLowLevel(t.Context(), tt.function, tt.arg, engine.RunOptions{With: how, Memory: 1 << 22})
+			out, err := p.Run(t.Context(), tt.function, tt.arg, engine.RunOptions{With: how, Memory: 1 << 22})
 			got := ""
 			switch {
 			case err != nil:

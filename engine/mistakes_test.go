@@ -62,7 +62,7 @@ func TestErrorsInWordsOfTheProgram(t *testing.T) {
 	}
 	for _, how := range []string{engine.WithLowLevel, engine.WithNative} {
 		for _, tt := range tests {
-			_, err := p.RunLowLevel(t.Context(), tt.name, tt.args, engine.RunOptions{With: how})
+			_, err := p.Run(t.Context(), tt.name, tt.args, engine.RunOptions{With: how})
 			if err == nil || !strings.HasPrefix(err.Error(), tt.place+tt.why) || !strings.Contains(err.Error(), " (graph ") {
 				t.Errorf("%s(%s) with %s: %v, want %s%s", tt.name, tt.args, how, err, tt.place, tt.why)
 			}
@@ -110,13 +110,13 @@ func TestLackOfMemoryHasAPlace(t *testing.T) {
 			"eat":  "hungry.py:3: in more: MemoryError is not caught",
 			"grow": "hungry.py:15: in grow: MemoryError is not caught",
 		} {
-			out, err := p.RunLowLevel(t.Context(), name, "1", opt)
+			out, err := p.Run(t.Context(), name, "1", opt)
 			if err != nil || out.Uncaught == nil || out.Uncaught.Error() != want {
 				t.Errorf("%s with %s: %+v, %v, want %s", name, how, out, err, want)
 			}
 		}
 	}
-	out, err := p.RunLowLevel(t.Context(), "careful", "1", engine.RunOptions{With: engine.WithNative, Memory: 1 << 20})
+	out, err := p.Run(t.Context(), "careful", "1", engine.RunOptions{With: engine.WithNative, Memory: 1 << 20})
 	if err != nil || *out.Raises != "ValueError" || out.Uncaught != nil {
 		t.Errorf("after a lack of memory that was caught: %+v, %v", out, err)
 	}

@@ -17,11 +17,11 @@ type NativeFunction struct {
 func (p *Program) Native(ctx context.Context, name, args string, opt RunOptions) (f *NativeFunction, err error) {
 	defer guard(&err, name)
 	opt.With = WithNative
-	s, err := p.prepare(ctx, name, args, opt)
+	s, err := p.running.prepare(ctx, name, args, opt)
 	if err != nil {
 		return nil, err
 	}
-	m, err := s.program.compile(s.heap, p.options.Stdout)
+	m, err := s.program.Compile(s.heap, p.options.Stdout)
 	if err != nil {
 		s.close()
 		return nil, err

@@ -6,11 +6,9 @@ import (
 	"slices"
 	"strings"
 
-	"vitrine/flowspace/model"
+	"vitrine/engine/typed"
 	"vitrine/host/stdspace"
 	"vitrine/lowlevel/backendopt"
-	"vitrine/lowlevel/exctransform"
-	"vitrine/lowlevel/lltype"
 )
 
 // The names that stand for sets of optimisations.
@@ -73,46 +71,23 @@ func passNamed(word string) (string, error) {
 
 // SetPasses says which optimisations graphs go through from now on where all would
 // be, and the options say nothing; nil stands for all.
-func (p *Program) SetPasses(passes []string) { p.passesOfAll = passes }
+func (p *Program) SetPasses(passes []string) { p.lowering.ofAll = passes }
 
 // passes returns the optimisations that are wished: those of the options, or
 // else those of a default.
-func (p *Program) passes(otherwise string) ([]string, error) {
+func (p *lowering) passes(otherwise string) ([]string, error) {
 	switch {
 	case p.options.Optimise != "":
 		otherwise = p.options.Optimise
-	case otherwise == OptimiseAll && p.passesOfAll != nil:
-		return p.passesOfAll, nil
+	case otherwise == OptimiseAll && p.ofAll != nil:
+		return p.ofAll, nil
 	}
 	return ParsePasses(otherwise)
 }
 
-// passesText tells how many of the optimisations there are.
-func passesText(passes []string) string {
-	switch all := len(backendopt.Passes); len(passes) {
-	case all:
-		return "After the optimisations"
-	case 0:
-		return "After no optimisation"
-	default:
-		return fmt.Sprintf("After %d of %d optimisations", len(passes), all)
-	}
-}
-
-// An optimised is a low-level program after some optimisations.
-type optimised struct {
-	*LowLevel
-	passes    []string
-	program   *backendopt.Program   // nil without any
-	recording *backendopt.Recording // nil if none was asked for
-
-	explicit    *exctransform.Program // nil until it is asked for
-	keysOfSteps map[string]string     // of views, by those of the recording
-}
-
 // optimised returns the low-level program that a function starts, after the
 // optimisations of the options, or else those of a default.
-func (p *Program) optimised(ctx context.Context, fn *stdspace.Function, otherwise string) (*optimised, error) {
+func (p *lowering) optimised(ctx context.Context, fn *stdspace.Function, otherwise string, record bool) (*typed.Optimised, error) {
 	passes, err := p.passes(otherwise)
 	if err != nil {
 		return nil, err
@@ -121,46 +96,5 @@ func (p *Program) optimised(ctx context.Context, fn *stdspace.Function, otherwis
 	if err != nil {
 		return nil, err
 	}
-	return l.optimise(ctx, passes, false)
-}
-
-// optimise optimises a program. It remembers the answer.
-func (l *LowLevel) optimise(ctx context.Context, passes []string, record bool) (*optimised, error) {
-	for _, o := range l.optimised {
-		if slices.Equal(o.passes, passes) && (o.recording != nil || !record) {
-			return o, nil
-		}
-	}
-	o := &optimised{LowLevel: l, passes: passes}
-	if len(passes) > 0 {
-		if record {
-			o.recording = &backendopt.Recording{Keys: o.keys(lowLevelPlace{kind: ViewOptimised, name: l.entry})}
-		}
-		var err error
-		o.program, err = backendopt.Optimise(ctx, l.functions(), backendopt.Options{Passes: passes, Roots: []*lltype.Object{l.Entry.Function()}, Exceptions: l.Exceptions}, o.recording)
-		if err != nil {
-			return nil, err
-		}
-	}
-	l.optimised = append(l.optimised, o)
-	return o, nil
-}
-
-// functions returns the functions of all graphs.
-func (l *LowLevel) functions() []*lltype.Object {
-	list := make([]*lltype.Object, len(l.Graphs))
-	for i, g := range l.Graphs {
-		list[i] = g.Function()
-	}
-	return list
-}
-
-// graph returns the graph of a function as the optimisations left it.
-func (o *optimised) graph(f *lltype.Object) *model.FunctionGraph {
-	if o.program != nil {
-		if g := o.program.Graph(f); g != nil {
-			return g
-		}
-	}
-	return f.Func.Graph
+	return l.Optimise(ctx, passes, record)
 }

@@ -13,7 +13,7 @@ import (
 // pages.
 func TestOptimisedPagesLookLikeOthers(t *testing.T) {
 	p := loadMistakes(t, engine.Options{})
-	v, err := p.View(t.Context(), "compare:words", nil)
+	v, err := p.View(t.Context(), page.ParseKey("compare:words"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +52,7 @@ func TestMethodsAreToldApart(t *testing.T) {
 		t.Fatal(err)
 	}
 	text := ""
-	for _, one := range g.LowLevel {
+	for _, one := range g.Graphs {
 		text += one.Text()
 	}
 	for _, want := range []string{"graphs[Shape.area, Rect.area, Square.area])", "graph Rect.area(", "graph Square.area("} {
@@ -60,7 +60,7 @@ func TestMethodsAreToldApart(t *testing.T) {
 			t.Errorf("the graphs lack %q:\n%s", want, text)
 		}
 	}
-	v, err := p.View(t.Context(), "lowlevel:shapes", nil)
+	v, err := p.View(t.Context(), page.ParseKey("lowlevel:shapes"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,7 +75,7 @@ func TestMethodsAreToldApart(t *testing.T) {
 		}
 	}
 	for _, method := range []string{"Rect.area", "Square.area", "Shape.area"} {
-		if _, err := p.View(t.Context(), links[method], nil); err != nil {
+		if _, err := p.View(t.Context(), page.ParseKey(links[method]), nil); err != nil {
 			t.Errorf("%s leads to %q: %v", method, links[method], err)
 		}
 	}

@@ -53,15 +53,15 @@ func TestPrint(t *testing.T) {
 	for i, c := range printing {
 		for how, run := range map[string]func(*engine.Program) error{
 			"std": func(p *engine.Program) error {
-				_, err := p.Run(t.Context(), "main", "5")
+				_, err := p.Run(t.Context(), "main", "5", engine.RunOptions{With: engine.WithStd})
 				return err
 			},
 			"lowlevel": func(p *engine.Program) error {
-				_, err := p.RunLowLevel(t.Context(), "main", "5", engine.RunOptions{})
+				_, err := p.Run(t.Context(), "main", "5", engine.RunOptions{With: engine.WithLowLevel})
 				return err
 			},
 			"native": func(p *engine.Program) error {
-				f, err := p.Native(t.Context(), "main", "5", engine.RunOptions{})
+				f, err := p.Native(t.Context(), "main", "5", engine.RunOptions{With: engine.WithLowLevel})
 				if err != nil {
 					return err
 				}
@@ -102,7 +102,7 @@ func TestPrintErrors(t *testing.T) {
 		"print(n, file=FILE)":  "3:5: in main: print() writes to sys.stdout or sys.stderr",
 	} {
 		p := printingProgram(t, "FILE = 3\ndef main(n: int):\n    "+call+"\n", &bytes.Buffer{})
-		_, err := p.RunLowLevel(t.Context(), "main", "5", engine.RunOptions{})
+		_, err := p.Run(t.Context(), "main", "5", engine.RunOptions{With: engine.WithLowLevel})
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: got %v, want %q", call, err, want)
 		}

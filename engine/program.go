@@ -54,19 +54,13 @@ type Program struct {
 
 	options Options
 	std     *stdspace.Space
-	module  *stdspace.Module
+	builder *flowspace.Builder
 
-	permissions *permission.Permissions
-	builder     *flowspace.Builder
-	byKey       map[string]*stdspace.Function // every function a page has led to
-	members     []member                      // the functions of the file
-	texts       map[string]string             // source files by name
-
-	annotateWith map[*stdspace.Function]AnnotateOptions
-	annotated    map[*stdspace.Function][]*annotatedAs
-	typed        map[*stdspace.Function]*LowLevel
-	runs         map[*stdspace.Function]*recordedRun
-	passesOfAll  []string // the optimisations that stand for all; nil: really all
+	// What works on the program, each on what those before it make.
+	functions  *functions
+	annotating *annotating
+	lowering   *lowering
+	running    *running
 }
 
 // Load reads a file, compiles it and executes its module level. What is wrong
@@ -86,17 +80,7 @@ func LoadText(ctx context.Context, file string, text []byte, opt Options) (p *Pr
 	if opt.Stdout == nil {
 		opt.Stdout = io.Discard
 	}
-	p = &Program{
-		File: file, Text: string(text), options: opt,
-		Dialect: opt.Dialect,
-		byKey:   make(map[string]*stdspace.Function),
-		texts:   map[string]string{file: string(text)},
-
-		annotateWith: make(map[*stdspace.Function]AnnotateOptions),
-		typed:        make(map[*stdspace.Function]*LowLevel),
-		runs:         make(map[*stdspace.Function]*recordedRun),
-		annotated:    make(map[*stdspace.Function][]*annotatedAs),
-	}
+	p = &Program{File: file, Text: string(text), options: opt, Dialect: opt.Dialect}
 	if err := p.start(ctx, text); err != nil {
 		return nil, err
 	}
@@ -113,7 +97,7 @@ func guard(err *error, doing string) {
 // FlowGraph builds the flow graph of a function. rec, if not nil, receives
 // every step.
 func (p *Program) FlowGraph(ctx context.Context, name string, raw bool, rec *flowspace.Recording) (*model.FunctionGraph, error) {
-	fn, err := p.function(name)
+	fn, err := p.functions.find(name)
 	if err != nil {
 		return nil, err
 	}
@@ -126,29 +110,16 @@ func (p *Program) flow(ctx context.Context, fn *stdspace.Function, raw bool, rec
 	})
 }
 
-// learn remembers the functions that a graph refers to, so that their keys
-// lead somewhere.
-func (p *Program) learn(g *model.FunctionGraph) {
-	see := func(v model.Value) {
-		if c, ok := v.(*model.Constant); ok {
-			if fn, ok := c.Value.(*stdspace.Function); ok {
-				p.key(fn)
-			}
-		}
-	}
-	for _, b := range g.Blocks() {
-		for _, op := range b.Operations {
-			for _, a := range op.Args {
-				see(a)
-			}
-		}
-		for _, l := range b.Exits {
-			for _, a := range l.Args {
-				see(a)
-			}
-		}
-	}
-}
+// Functions returns the functions that the file defines, in source order.
+func (p *Program) Functions() []Function { return p.functions.list() }
+
+// Entries returns the functions of the file of which the types of the
+// arguments are known, in source order: by ENTRIES, or by annotations.
+func (p *Program) Entries() []Function { return p.annotating.entries() }
+
+// Close gives back what runs that were recorded keep. Views of them show nothing but
+// graphs then.
+func (p *Program) Close() { p.running.close() }
 
 // A RunError is an exception that the program raised and nobody caught.
 type RunError struct {
@@ -176,22 +147,28 @@ func (p *Program) start(ctx context.Context, text []byte) error {
 	loading, stop := context.WithCancelCause(context.WithoutCancel(ctx))
 	forget := context.AfterFunc(ctx, func() { stop(context.Cause(ctx)) })
 	defer forget()
-	p.permissions = permission.For(p.File, p.options.Permissions)
+	permissions := permission.For(p.File, p.options.Permissions)
 	p.std = stdspace.New(stdspace.Options{
-		Path: p.options.Permissions.Path, Permissions: p.permissions,
+		Path: p.options.Permissions.Path, Permissions: permissions,
 		Dialect: p.Dialect, Stdout: p.options.Stdout, Context: loading, Args: []string{p.File},
 		Budget: stdspace.Budget{Heap: p.options.Heap, Steps: p.options.Steps},
 	})
 	p.builder = flowspace.NewBuilder(p.std)
 	name := strings.TrimSuffix(filepath.Base(p.File), filepath.Ext(p.File))
-	p.module, err = p.std.RunModule(name, code)
+	module, err := p.std.RunModule(name, code)
 	p.std.SetSteps(0)
 	var exc *interp.OperationError
 	if errors.As(err, &exc) {
 		return p.runError(exc)
 	}
-	p.collect()
-	return err
+	if err != nil {
+		return err
+	}
+	p.functions = newFunctions(p.File, p.Text, module, permissions)
+	p.annotating = newAnnotating(p.functions, p.std, p.builder, p.options)
+	p.lowering = newLowering(p.annotating)
+	p.running = newRunning(p.lowering, p.Dialect)
+	return nil
 }
 
 // compile turns the text into code. A text of megabytes takes seconds, which nobody

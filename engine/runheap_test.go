@@ -15,7 +15,7 @@ func TestRunHeap(t *testing.T) {
 	if err := p.RecordRun(t.Context(), "follow", "1", engine.MostRecorded); err != nil {
 		t.Fatal(err)
 	}
-	v, err := p.View(t.Context(), engine.ViewRun+":follow", nil)
+	v, err := p.View(t.Context(), page.ParseKey(engine.KindRun+":follow"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,7 +70,7 @@ func TestPointersOfLongRuns(t *testing.T) {
 	if err := p.RecordRun(t.Context(), "alloc", "100", engine.MostRecorded); err != nil {
 		t.Fatal(err)
 	}
-	v, err := p.View(t.Context(), engine.ViewRun+":alloc", nil)
+	v, err := p.View(t.Context(), page.ParseKey(engine.KindRun+":alloc"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

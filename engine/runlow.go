@@ -9,30 +9,30 @@ import (
 	"time"
 
 	"vitrine/annotator/lattice"
+	"vitrine/engine/typed"
+	"vitrine/host/source"
 	"vitrine/host/stdspace"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/rtyper"
 	"vitrine/runtime/heap"
 	"vitrine/runtime/llinterp"
-	"vitrine/runtime/machine"
 	"vitrine/runtime/readback"
 )
 
-// What else runs a program: the low-level interpreter, or the processor.
-const (
-	WithLowLevel = "lowlevel"
-	WithNative   = "native"
-)
+// A running runs programs, and keeps the runs that were recorded.
+type running struct {
+	*lowering
+	dialect source.Dialect
+	runs    map[*stdspace.Function]*recordedRun
+}
 
-// Runners are the names of all that can run a program.
-var Runners = []string{WithStd, WithLowLevel, WithNative}
-
-// heapLimit is how many bytes of memory a program may use if nothing else is said.
-const heapLimit = 1 << 30
+func newRunning(l *lowering, dialect source.Dialect) *running {
+	return &running{lowering: l, dialect: dialect, runs: make(map[*stdspace.Function]*recordedRun)}
+}
 
 // RunOptions say how a low-level program is run.
 type RunOptions struct {
-	With   string // WithLowLevel or WithNative
+	With   string // one of Runners; "" stands for the standard object space
 	Steps  int64  // most operations that the low-level interpreter executes; 0: no bound
 	Memory int    // most bytes that objects may occupy; 0: a default
 }
@@ -42,30 +42,10 @@ type runner interface {
 	Call(ctx context.Context, f *lltype.Object, args ...uint64) (uint64, error)
 }
 
-// RunLowLevel runs the low-level form of a function. Typing and compiling do not
-// count as time of the run.
-func (p *Program) RunLowLevel(ctx context.Context, name, args string, opt RunOptions) (out *Outcome, err error) {
-	defer guard(&err, name)
-	if opt.With == WithNative {
-		f, err := p.Native(ctx, name, args, opt)
-		if err != nil {
-			return nil, err
-		}
-		defer f.Close()
-		return f.Call(ctx)
-	}
-	s, err := p.prepare(ctx, name, args, opt)
-	if err != nil {
-		return nil, err
-	}
-	defer s.close()
-	return s.run(ctx, s.interp)
-}
-
 // A session is a low-level program in memory, and what it is called with.
 type session struct {
-	owner     *Program
-	program   *optimised
+	owner     *running
+	program   *typed.Optimised
 	heap      *heap.Heap
 	interp    *llinterp.Interp
 	arguments []uint64
@@ -73,13 +53,13 @@ type session struct {
 }
 
 // prepare puts a program into memory.
-func (p *Program) prepare(ctx context.Context, name, args string, opt RunOptions) (*session, error) {
+func (p *running) prepare(ctx context.Context, name, args string, opt RunOptions) (*session, error) {
 	return p.prepareFor(ctx, name, args, opt, p.options.Stdout)
 }
 
 // prepareFor is prepare for a program that prints somewhere else.
-func (p *Program) prepareFor(ctx context.Context, name, args string, opt RunOptions, stdout io.Writer) (*session, error) {
-	fn, err := p.function(name)
+func (p *running) prepareFor(ctx context.Context, name, args string, opt RunOptions, stdout io.Writer) (*session, error) {
+	fn, err := p.find(name)
 	if err != nil {
 		return nil, err
 	}
@@ -91,18 +71,18 @@ func (p *Program) prepareFor(ctx context.Context, name, args string, opt RunOpti
 	if opt.With == WithNative {
 		otherwise = OptimiseAll
 	}
-	o, err := p.optimised(ctx, fn, otherwise)
+	o, err := p.optimised(ctx, fn, otherwise, false)
 	if err != nil {
 		return nil, err
 	}
 	if opt.Memory == 0 {
-		opt.Memory = heapLimit
+		opt.Memory = typed.HeapLimit
 	}
 	s := &session{program: o, owner: p}
 	if s.heap, err = heap.New(heap.Options{Limit: opt.Memory}); err != nil {
 		return nil, err
 	}
-	s.interp, err = llinterp.New(s.heap, o.Exceptions, llinterp.Options{Output: stdout, Steps: opt.Steps, Graph: o.graph})
+	s.interp, err = llinterp.New(s.heap, o.Exceptions, llinterp.Options{Output: stdout, Steps: opt.Steps, Graph: o.Graph})
 	if err == nil {
 		s.arguments, err = p.lowArguments(s.interp, o.LowLevel, withDefaults(fn, values))
 	}
@@ -110,7 +90,7 @@ func (p *Program) prepareFor(ctx context.Context, name, args string, opt RunOpti
 		s.close()
 		return nil, err
 	}
-	s.reader = &readback.Reader{Heap: s.heap, Space: p.std, Other: s.interp.Text}
+	s.reader = &readback.Reader{Heap: s.heap, Space: p.space, Other: s.interp.Text}
 	return s, nil
 }
 
@@ -126,15 +106,6 @@ func (s *session) close() {
 // entry is the function that is called.
 func (s *session) entry() *lltype.Object { return s.program.Entry.Function() }
 
-// compile makes machine code of all functions of a program.
-func (o *optimised) compile(h *heap.Heap, stdout io.Writer) (*machine.Program, error) {
-	m, err := machine.Compile(h, o.Exceptions, []*lltype.Object{o.Entry.Function()}, machine.Options{Output: stdout, Graph: o.graph})
-	if err != nil {
-		return nil, fmt.Errorf("compiling to machine code: %w", err)
-	}
-	return m, nil
-}
-
 // withDefaults appends the defaults of the parameters that get no argument.
 func withDefaults(fn *stdspace.Function, values []stdspace.Object) []stdspace.Object {
 	missing := fn.Code.ArgCount - len(values)
@@ -145,7 +116,7 @@ func withDefaults(fn *stdspace.Function, values []stdspace.Object) []stdspace.Ob
 }
 
 // lowArguments converts arguments to low-level values.
-func (p *Program) lowArguments(in *llinterp.Interp, l *LowLevel, values []stdspace.Object) ([]uint64, error) {
+func (p *running) lowArguments(in *llinterp.Interp, l *typed.LowLevel, values []stdspace.Object) ([]uint64, error) {
 	types := l.Entry.Function().Type.(*lltype.FuncType).Args
 	bits := make([]uint64, len(values))
 	for i, x := range values {
@@ -166,7 +137,7 @@ func (p *Program) lowArguments(in *llinterp.Interp, l *LowLevel, values []stdspa
 }
 
 // argumentError says that argument i is not what the program was translated for.
-func (p *Program) argumentError(i int, x stdspace.Object, s lattice.SomeValue, l *LowLevel, err error) error {
+func (p *running) argumentError(i int, x stdspace.Object, s lattice.SomeValue, l *typed.LowLevel, err error) error {
 	text, textErr := p.repr(x)
 	if textErr != nil {
 		text = "the value"
@@ -176,13 +147,13 @@ func (p *Program) argumentError(i int, x stdspace.Object, s lattice.SomeValue, l
 
 // lowArgument converts argument i: numbers and strings to values of their own, other
 // objects to prebuilt ones.
-func (p *Program) lowArgument(in *llinterp.Interp, l *LowLevel, i int, x stdspace.Object, t lltype.Type) (uint64, error) {
+func (p *running) lowArgument(in *llinterp.Interp, l *typed.LowLevel, i int, x stdspace.Object, t lltype.Type) (uint64, error) {
 	v, ok := stdspace.ToGo(x)
 	text, isText := v.(string)
 	_, isPtr := lltype.IsPtr(t)
 	switch {
 	case isText && t == lltype.Type(lltype.PtrTo(rtyper.StringType())):
-		return in.Argument(rtyper.BytesOf(p.Dialect, text), t)
+		return in.Argument(rtyper.BytesOf(p.dialect, text), t)
 	case ok && !isPtr:
 		return in.Argument(v, t)
 	}

@@ -48,7 +48,7 @@ func objectsOf(t *testing.T, function, args string) (nodes []string, pg *page.Pa
 	if err := p.RecordRun(t.Context(), function, args, engine.MostRecorded); err != nil {
 		t.Fatal(err)
 	}
-	v, err := p.View(t.Context(), engine.ViewRun+":"+function, nil)
+	v, err := p.View(t.Context(), page.ParseKey(engine.KindRun+":"+function), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,7 +135,7 @@ func TestMethodsAreNamedWithTheirClass(t *testing.T) {
 	if err := p.RecordRun(t.Context(), "shapes", "3", engine.MostRecorded); err != nil {
 		t.Fatal(err)
 	}
-	v, err := p.View(t.Context(), engine.ViewRun+":shapes", nil)
+	v, err := p.View(t.Context(), page.ParseKey(engine.KindRun+":shapes"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -151,7 +151,7 @@ func TestMethodsAreNamedWithTheirClass(t *testing.T) {
 		if _, at := nodeWith(textsOf(v.Beside.Recording.PageAt(i)), "Rect.__init__ active"); at < 0 {
 			t.Error("the method is not among the objects")
 		}
-		shown, err := p.View(t.Context(), v.Recording.(page.Program).PageOf(i), nil)
+		shown, err := p.View(t.Context(), page.ParseKey(v.Recording.(page.Program).PageOf(i)), nil)
 		if err != nil || shown.Title != "Rect.__init__" {
 			t.Errorf("shown is %+v, %v", shown, err)
 		}

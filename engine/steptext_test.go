@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"vitrine/engine"
+	"vitrine/engine/forms"
 	"vitrine/pages/trace"
 )
 
@@ -20,7 +21,7 @@ func TestPlacesOfSteps(t *testing.T) {
 	}
 	var text, lines bytes.Buffer
 	for b, asJSON := range map[*bytes.Buffer]bool{&text: false, &lines: true} {
-		if err := engine.WriteSteps(b, steps, p.File, asJSON); err != nil {
+		if err := forms.WriteSteps(b, steps, p.File, asJSON); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -33,7 +34,7 @@ func TestPlacesOfSteps(t *testing.T) {
 	helpers := 0
 	dec := json.NewDecoder(&lines)
 	for i := range steps.Len() {
-		var s engine.StepJSON
+		var s forms.StepJSON
 		if err := dec.Decode(&s); err != nil {
 			t.Fatal(err)
 		}

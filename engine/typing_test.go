@@ -6,14 +6,16 @@ import (
 	"testing"
 
 	"vitrine/engine"
+	"vitrine/engine/forms"
+	"vitrine/engine/views"
 	"vitrine/lowlevel/rtyper"
 	"vitrine/pages/page"
 )
 
 // typedView returns the view of a low-level graph.
-func typedView(t *testing.T, p *engine.Program, key string) (*engine.View, page.Program) {
+func typedView(t *testing.T, p *engine.Program, key string) (*views.View, page.Program) {
 	t.Helper()
-	v, err := p.View(t.Context(), key, nil)
+	v, err := p.View(t.Context(), page.ParseKey(key), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +49,7 @@ func TestTypingStepByStep(t *testing.T) {
 			names := operationNames(now)
 			checkFits(t, r.Union(), now, i)
 			switch {
-			case r.PageOf(i) != v.Key && i > 0:
+			case r.PageOf(i) != v.Key.String() && i > 0:
 				if !slices.Equal(names, low) {
 					t.Fatalf("%s: at step %d, which is about another graph, there are %q", key, i, names)
 				}
@@ -169,13 +171,13 @@ func TestAnnotationsOfLowLevelVariables(t *testing.T) {
 		t.Fatal(err)
 	}
 	known := 0
-	for _, g := range graphs.LowLevel {
-		for name, v := range g.JSON().Variables {
+	for _, g := range graphs.Graphs {
+		for name, v := range g.JSON().(*forms.GraphJSON).Variables {
 			for lltype, annotation := range map[string]string{"Signed": "Integer", "Float": "Float", "Bool": "Bool"} {
 				if v.Lltype == lltype && v.Annotation != "" {
 					known++
 					if !strings.HasPrefix(v.Annotation, annotation) && !(lltype == "Signed" && strings.HasPrefix(v.Annotation, "Unsigned")) {
-						t.Errorf("%s: %s: %s is annotated %s", g.Name, name, lltype, v.Annotation)
+						t.Errorf("%s: %s: %s is annotated %s", g.Name(), name, lltype, v.Annotation)
 					}
 				}
 			}

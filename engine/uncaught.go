@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"vitrine/engine/typed"
 	"vitrine/host/interp"
 	"vitrine/host/source"
 	"vitrine/runtime/llinterp"
@@ -68,7 +69,7 @@ func (u *Uncaught) Traceback() string {
 }
 
 // uncaught describes the exception that ended a run, nil if none did.
-func (p *Program) uncaught(l *LowLevel, err error) *Uncaught {
+func (p *running) uncaught(l *typed.LowLevel, err error) *Uncaught {
 	var raised *llinterp.Raised
 	if !errors.As(err, &raised) {
 		return nil
@@ -77,7 +78,7 @@ func (p *Program) uncaught(l *LowLevel, err error) *Uncaught {
 	for _, w := range raised.Where {
 		f := RunFrame{Function: w.Graph, File: w.File, Span: w.Span, Left: w.Left}
 		if !f.Span.IsValid() {
-			f.Span = l.spanOf(w)
+			f.Span = spanOf(l, w)
 		}
 		p.addFrame(u, f)
 	}
@@ -85,10 +86,10 @@ func (p *Program) uncaught(l *LowLevel, err error) *Uncaught {
 }
 
 // addFrame adds what a function above those before was doing.
-func (p *Program) addFrame(u *Uncaught, f RunFrame) {
+func (p *running) addFrame(u *Uncaught, f RunFrame) {
 	f.Text = source.Line(p.text(f.File), int(f.Span.Line))
 	u.Frames = append(u.Frames, f)
-	if f.File == p.File {
+	if f.File == p.file {
 		u.Place = f
 	}
 }
@@ -98,9 +99,9 @@ const mostFrames = 20
 
 // uncaughtObject describes the exception that ended a run under the standard object
 // space.
-func (p *Program) uncaughtObject(exc *interp.OperationError) *Uncaught {
-	u := &Uncaught{Class: p.std.ExceptionClass(exc).Name}
-	_, u.Message, _ = strings.Cut(p.std.ExceptionLine(exc), ": ")
+func (p *running) uncaughtObject(exc *interp.OperationError) *Uncaught {
+	u := &Uncaught{Class: p.space.ExceptionClass(exc).Name}
+	_, u.Message, _ = strings.Cut(p.space.ExceptionLine(exc), ": ")
 	n := len(exc.Traceback) // the innermost first
 	for i := 0; i < n; i++ {
 		t := exc.Traceback[n-1-i]
@@ -118,10 +119,10 @@ func (p *Program) uncaughtObject(exc *interp.OperationError) *Uncaught {
 }
 
 // spanOf returns where the function begins that a graph was made of.
-func (l *LowLevel) spanOf(w llinterp.Where) source.Span {
+func spanOf(l *typed.LowLevel, w llinterp.Where) source.Span {
 	for _, g := range l.Graphs {
 		if g.Name == w.Graph && g.File == w.File {
-			if fn := sourceFunction(g); fn != nil {
+			if fn := typed.Source(g); fn != nil {
 				return fn.Code.Span
 			}
 		}
@@ -142,7 +143,7 @@ func (p *Program) Explain(ctx context.Context, name, args string, out *Outcome, 
 		return nil, nil
 	}
 	opt.With, opt.Steps = WithLowLevel, explainedSteps
-	s, err := p.prepareFor(ctx, name, args, opt, io.Discard)
+	s, err := p.running.prepareFor(ctx, name, args, opt, io.Discard)
 	if err != nil {
 		return nil, err
 	}
@@ -151,7 +152,7 @@ func (p *Program) Explain(ctx context.Context, name, args string, out *Outcome, 
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	if u = p.uncaught(s.program.LowLevel, err); u != nil && u.Class == *out.Raises {
+	if u = p.running.uncaught(s.program.LowLevel, err); u != nil && u.Class == *out.Raises {
 		return u, nil
 	}
 	return nil, nil

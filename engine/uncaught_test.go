@@ -29,7 +29,7 @@ func runUncaught(t *testing.T, p *engine.Program, name, args, with string) *engi
 	t.Helper()
 	ctx := context.Background()
 	opt := engine.RunOptions{With: with}
-	out, err := p.RunLowLevel(ctx, name, args, opt)
+	out, err := p.Run(ctx, name, args, opt)
 	if err != nil || out.Raises == nil {
 		t.Fatalf("%s(%s): %+v, %v", name, args, out, err)
 	}
@@ -84,7 +84,7 @@ func TestRecordedRunSaysWhere(t *testing.T) {
 	if err := p.RecordRun(ctx, "main", "5", engine.MostRecorded); err != nil {
 		t.Fatal(err)
 	}
-	v, err := p.View(ctx, "run:main", nil)
+	v, err := p.View(ctx, page.ParseKey("run:main"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +94,7 @@ func TestRecordedRunSaysWhere(t *testing.T) {
 	program := v.Recording.(page.Program)
 	for i := range program.Steps().Len() {
 		key := program.PageOf(i)
-		shown, err := p.View(ctx, key, nil)
+		shown, err := p.View(ctx, page.ParseKey(key), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -121,7 +121,7 @@ func TestRecursionIsMarkedOnce(t *testing.T) {
 	if err := p.RecordRun(ctx, "deep", "100", engine.MostRecorded); err != nil {
 		t.Fatal(err)
 	}
-	v, err := p.View(ctx, "run:deep", nil)
+	v, err := p.View(ctx, page.ParseKey("run:deep"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -93,11 +93,11 @@ func TestUnsetAttributes(t *testing.T) {
 	for _, how := range []string{engine.WithLowLevel, engine.WithNative} {
 		opt := engine.RunOptions{With: how}
 		for _, tt := range tests {
-			_, err := p.RunLowLevel(t.Context(), tt.name, "0", opt)
+			_, err := p.Run(t.Context(), tt.name, "0", opt)
 			if err == nil || !strings.HasPrefix(err.Error(), tt.place) || !strings.Contains(err.Error(), "attribute "+tt.attr) {
 				t.Errorf("%s(0) with %s: %v, want %sthe attribute %s", tt.name, how, err, tt.place, tt.attr)
 			}
-			out, err := p.RunLowLevel(t.Context(), tt.name, "1", opt)
+			out, err := p.Run(t.Context(), tt.name, "1", opt)
 			if err != nil || out.Result == nil || *out.Result != tt.value {
 				t.Errorf("%s(1) with %s: %v, %v, want %s", tt.name, how, out, err, tt.value)
 			}

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"vitrine/engine"
+	"vitrine/engine/views"
 	"vitrine/host/source"
 	"vitrine/pages/page"
 	"vitrine/viewer/graphview"
@@ -16,7 +17,7 @@ import (
 // A besidePane is what stands next to the graph of a tab and goes with its steps:
 // the objects of a run, or a graph after it was optimised.
 type besidePane struct {
-	view  *engine.View
+	view  *views.View
 	arr   *scene.Arrangement
 	graph *graphview.GraphView
 	split *container.Split
@@ -48,7 +49,7 @@ func (w *Window) placeBeside(t *tab, d drawing) {
 		b = &besidePane{graph: graphview.New(), title: newDimText("")}
 		b.graph.ShowMinimap(false)   // one is enough for a place that narrow
 		split := container.NewVSplit // objects need width
-		if kind := stageOf(d.view.Key); kind == engine.ViewCompare || kind == engine.ViewExplicit {
+		if kind := stageOf(d.view.Key); kind == engine.KindCompare || kind == engine.KindExplicit {
 			split = container.NewHSplit
 			t.graph.Along, b.graph.Along = b.graph, t.graph
 		}
@@ -63,11 +64,11 @@ func (w *Window) placeBeside(t *tab, d drawing) {
 }
 
 // besideTitles say what the graph is that something else stands next to.
-var besideTitles = map[string]string{engine.ViewCompare: "Before the optimisations · removed: red", engine.ViewRun: "Graph",
-	engine.ViewExplicit: "With exits for exceptions"}
+var besideTitles = map[string]string{engine.KindCompare: "Before the optimisations · removed: red", engine.KindRun: "Graph",
+	engine.KindExplicit: "With exits for exceptions"}
 
 // besideLegends explain the colours of what stands next to a graph.
-var besideLegends = map[string]string{engine.ViewCompare: " · added: green"}
+var besideLegends = map[string]string{engine.KindCompare: " · added: green"}
 
 func titled(title *dimText, graph fyne.CanvasObject) fyne.CanvasObject {
 	return container.NewBorder(paneTitle(title), nil, nil, nil, graph)

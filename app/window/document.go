@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"vitrine/engine"
+	"vitrine/engine/views"
 	"vitrine/host/permission"
 	"vitrine/host/source"
 )
@@ -16,7 +17,7 @@ type document interface {
 	Functions() []engine.Function
 	// View makes what is shown of one function. It may take long; progress is
 	// told how many steps it has taken.
-	View(ctx context.Context, key string, progress func(steps int)) (*engine.View, error)
+	View(ctx context.Context, key string, progress func(steps int)) (*views.View, error)
 	// Text returns the file's text, "" if it is not to be shown.
 	Text() string
 	// Language says what the file is, for the status bar: "Python 3".

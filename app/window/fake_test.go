@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"vitrine/engine"
+	"vitrine/engine/views"
 	"vitrine/host/permission"
 	"vitrine/host/source"
 	"vitrine/pages/page"
@@ -59,7 +60,7 @@ func (d *fakeDocument) Functions() []engine.Function {
 	return list
 }
 
-func (d *fakeDocument) View(ctx context.Context, key string, progress func(int)) (*engine.View, error) {
+func (d *fakeDocument) View(ctx context.Context, key string, progress func(int)) (*views.View, error) {
 	name, isFlow := strings.CutPrefix(key, "flow:")
 	if !isFlow {
 		return nil, fmt.Errorf("%s is no view of this document", key)
@@ -74,11 +75,11 @@ func (d *fakeDocument) View(ctx context.Context, key string, progress func(int))
 	progress(12)
 	p := scenetest.Loop()
 	p.Key, p.Title = key, name
-	v := &engine.View{Key: key, Title: name, Page: p, File: d.file, Text: d.text}
+	v := &views.View{Key: key, Title: name, Page: p, File: d.file, Text: d.text}
 	v.Recording = newFakeRecording(p)
 	for i := range 6 {
 		line := int32(min(i+1, strings.Count(d.text, "\n")))
-		v.Bytecode = append(v.Bytecode, engine.BytecodeLine{
+		v.Bytecode = append(v.Bytecode, views.BytecodeLine{
 			Index: i * 3, Text: fmt.Sprintf("%4d LOAD_FAST %d (n)", i*3, i), Target: i == 3,
 			Span: source.Span{Line: line, Col: 4, EndLine: line, EndCol: 14},
 		})

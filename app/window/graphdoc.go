@@ -5,6 +5,7 @@ import (
 
 	"vitrine/app/graphfile"
 	"vitrine/engine"
+	"vitrine/engine/views"
 )
 
 // graphDocument is a graph that another program drew. It is shown as one
@@ -36,8 +37,8 @@ func (d *graphDocument) Functions() []engine.Function {
 }
 
 // View implements document.
-func (d *graphDocument) View(context.Context, string, func(int)) (*engine.View, error) {
-	return &engine.View{Key: graphKey, Title: d.graph.Name, Page: d.graph.Page(graphKey)}, nil
+func (d *graphDocument) View(context.Context, string, func(int)) (*views.View, error) {
+	return &views.View{Key: graphKey, Title: d.graph.Name, Page: d.graph.Page(graphKey)}, nil
 }
 
 // Text implements document.

@@ -17,7 +17,7 @@ type optimised interface {
 
 // isOptimised reports whether views of a kind show what optimisations have made.
 func isOptimised(kind string) bool {
-	return kind == engine.ViewOptimised || kind == engine.ViewCompare || kind == engine.StageMachine
+	return kind == engine.KindOptimised || kind == engine.KindCompare || kind == engine.StageMachine
 }
 
 func (w *Window) canOptimise() bool {

@@ -9,6 +9,7 @@ import (
 
 	"vitrine/annotator"
 	"vitrine/engine"
+	"vitrine/engine/views"
 	"vitrine/flowspace"
 	"vitrine/host/source"
 	"vitrine/host/stdspace"
@@ -48,7 +49,7 @@ func (w *Window) showProblems(what string, list []panes.Problem) {
 // showFailures shows what was wrong when a view was made: that it could not be
 // made, or what cannot be typed in its program. The errors of a program stay
 // while one looks at other views; other problems are put away.
-func (w *Window) showFailures(key string, err error, v *engine.View) {
+func (w *Window) showFailures(key string, err error, v *views.View) {
 	k := w.parts(key)
 	program := ""
 	if isAnnotated(k.kind) {
@@ -64,7 +65,7 @@ func (w *Window) showFailures(key string, err error, v *engine.View) {
 		}
 		w.clearErrors()
 		what := "The program of " + k.entry + " does not type"
-		if k.kind == engine.ViewRun {
+		if k.kind == engine.KindRun {
 			what = runEnds(k.entry, v.Errors)
 		}
 		w.showProblems(what, w.typeProblems(v))
@@ -85,7 +86,7 @@ func runEnds(entry string, errs []error) string {
 
 // typeProblems turns the errors of an annotated program into problems, with the
 // steps that lead to them if the view has recorded them.
-func (w *Window) typeProblems(v *engine.View) []panes.Problem {
+func (w *Window) typeProblems(v *views.View) []panes.Problem {
 	var list []panes.Problem
 	for _, err := range v.Errors {
 		var e *annotator.Error
@@ -107,7 +108,7 @@ func (w *Window) typeProblems(v *engine.View) []panes.Problem {
 }
 
 // whereFound returns the page and the step at which an error was found.
-func whereFound(v *engine.View, e *annotator.Error) (key string, step int) {
+func whereFound(v *views.View, e *annotator.Error) (key string, step int) {
 	program, ok := v.Recording.(page.Program)
 	if !ok || e.Graph == nil {
 		return "", -1
@@ -121,7 +122,7 @@ func whereFound(v *engine.View, e *annotator.Error) (key string, step int) {
 	return "", -1
 }
 
-func (w *Window) problemSide(v *engine.View, s annotator.Side) panes.Side {
+func (w *Window) problemSide(v *views.View, s annotator.Side) panes.Side {
 	text := fmt.Sprintf("%s comes from %s:%d:%d", s.Value, filepath.Base(s.File), s.Span.Line, s.Span.Col+1)
 	if s.Via != "" {
 		text += ", along " + s.Via

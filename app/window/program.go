@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"vitrine/engine"
+	"vitrine/engine/views"
 	"vitrine/host/permission"
 	"vitrine/host/source"
 	"vitrine/pages/page"
@@ -63,7 +64,7 @@ func placed(err error) error {
 func (d *programDocument) Functions() []engine.Function { return d.functions }
 
 // View implements document.
-func (d *programDocument) View(ctx context.Context, key string, progress func(int)) (*engine.View, error) {
+func (d *programDocument) View(ctx context.Context, key string, progress func(int)) (*views.View, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if kind, _, _ := strings.Cut(key, ":"); isAnnotated(kind) {
@@ -77,7 +78,7 @@ func (d *programDocument) View(ctx context.Context, key string, progress func(in
 }
 
 // annotated is View for the pages of annotated programs.
-func (d *programDocument) annotated(ctx context.Context, key string, progress func(int)) (*engine.View, error) {
+func (d *programDocument) annotated(ctx context.Context, key string, progress func(int)) (*views.View, error) {
 	if err := d.useTypes(d.entryOf(key)); err != nil {
 		return nil, err
 	}

@@ -38,7 +38,7 @@ func (w *Window) canRun() bool {
 }
 
 // isRun reports whether a recorded run is shown.
-func (w *Window) isRun() bool { return w.current != nil && stageOf(w.current.key) == engine.ViewRun }
+func (w *Window) isRun() bool { return w.current != nil && stageOf(w.current.key) == engine.KindRun }
 
 // runGoesOn reports whether the run that is shown has not come to its end.
 func (w *Window) runGoesOn() bool { return w.isRun() && w.current.view.More }
@@ -144,8 +144,8 @@ func (w *Window) recordBy(record recorder, entry, args string, step int) {
 			w.showError("Running "+what, err)
 			return
 		}
-		w.outdate(engine.ViewRun + ":" + entry)
-		w.show(engine.ViewRun+":"+entry, func(*tab) {
+		w.outdate(engine.KindRun + ":" + entry)
+		w.show(engine.KindRun+":"+entry, func(*tab) {
 			w.timeline.Seek(min(step, w.timeline.Len()-1))
 			if step == 0 {
 				w.current.beside.graph.ShowBeginning() // the last step was shown first

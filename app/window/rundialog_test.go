@@ -94,7 +94,7 @@ func TestRunsThatTakeTooMuch(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = p.Run(t.Context(), "eat", "1")
+	_, err = p.Run(t.Context(), "eat", "1", engine.RunOptions{With: engine.WithStd})
 	if !errors.Is(err, stdspace.ErrBudget) {
 		t.Fatalf("the run ends with %v", err)
 	}

@@ -62,7 +62,7 @@ func (d *programDocument) RunNative(ctx context.Context, entry, args string) (*e
 		return nil, "", err
 	}
 	d.printed.take()
-	out, err := d.program.RunLowLevel(ctx, entry, args, nativeRun)
+	out, err := d.program.Run(ctx, entry, args, nativeRun)
 	return out, d.printed.take(), err
 }
 
@@ -78,7 +78,7 @@ func (d *programDocument) RunStd(ctx context.Context, entry, args string) (*engi
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.printed.take()
-	out, err := d.program.Run(ctx, entry, args)
+	out, err := d.program.Run(ctx, entry, args, engine.RunOptions{With: engine.WithStd})
 	if err != nil { // it was stopped, or had used up its memory: nobody waits for what it leaves
 		debug.FreeOSMemory()
 	}

@@ -3,7 +3,7 @@ package window
 import (
 	"context"
 
-	"vitrine/engine"
+	"vitrine/engine/views"
 	"vitrine/pages/page"
 )
 
@@ -33,7 +33,7 @@ func pagesOf(r page.Recording) []string {
 // there are no such pages, or none is concerned.
 func (t *tab) pageAt(step int) string { return pageAt(t.view, step) }
 
-func pageAt(v *engine.View, step int) string {
+func pageAt(v *views.View, step int) string {
 	if program, ok := v.Recording.(page.Program); ok && step < program.Steps().Len() {
 		return program.PageOf(step)
 	}

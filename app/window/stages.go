@@ -33,9 +33,9 @@ var stages = []stage{
 	{"Annotation Lattice", annotator.LatticeKey, "all types, those of the program marked", []key{ctrlShift(fyne.KeyT)}},
 	{"Annotation Sets", engine.EngineAnnset, "the types as the earlier engine finds them", []key{ctrlShift(fyne.KeyS)}},
 	{"Low-Level Graph", engine.StageLowLevel, "typed operations on memory, and how the typer makes them", []key{ctrlShift(fyne.KeyO)}},
-	{"Optimised Graph", engine.ViewOptimised, "what inlining and the other optimisations leave, step by step", []key{ctrlShift(fyne.KeyI)}},
-	{"Before and After Optimisation", engine.ViewCompare, "both side by side, with what changed marked", []key{ctrlShift(fyne.KeyD)}},
-	{"Exceptions Made Explicit", engine.ViewExplicit, "exceptions as operations on a record, beside the graph before", []key{ctrlShift(fyne.KeyX)}},
+	{"Optimised Graph", engine.KindOptimised, "what inlining and the other optimisations leave, step by step", []key{ctrlShift(fyne.KeyI)}},
+	{"Before and After Optimisation", engine.KindCompare, "both side by side, with what changed marked", []key{ctrlShift(fyne.KeyD)}},
+	{"Exceptions Made Explicit", engine.KindExplicit, "exceptions as operations on a record, beside the graph before", []key{ctrlShift(fyne.KeyX)}},
 	{"Machine Code", engine.StageMachine, "instructions beside the operations that they come from", []key{ctrlShift(fyne.KeyM)}},
 }
 

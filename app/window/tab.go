@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"vitrine/engine"
+	"vitrine/engine/views"
 	"vitrine/host/source"
 	"vitrine/pages/page"
 	"vitrine/viewer/graphview"
@@ -22,7 +23,7 @@ import (
 type tab struct {
 	key     string // of the view that is shown
 	program string // what the keys of all its views begin with
-	view    *engine.View
+	view    *views.View
 	arr     *scene.Arrangement // of all steps together: nothing moves between them
 	tidy    *scene.Arrangement // of what is there at this step alone, or nil
 	graph   *graphview.GraphView
@@ -45,7 +46,7 @@ type tab struct {
 
 // A drawing is what a task makes of a function: what to show and where.
 type drawing struct {
-	view  *engine.View
+	view  *views.View
 	arr   *scene.Arrangement
 	tidy  *scene.Arrangement // of the last step, nil if that is like all others
 	pages []string
@@ -57,7 +58,7 @@ type drawing struct {
 var noSpan source.Span
 
 // recorded reports whether there are steps to go through.
-func recorded(v *engine.View) bool {
+func recorded(v *views.View) bool {
 	return v.Recording != nil && v.Recording.Steps().Len() > 0
 }
 
@@ -95,7 +96,7 @@ func (d *drawing) arrange(ctx context.Context) (err error) {
 
 // allThere reports whether all blocks of a view are there at its last step: then they
 // have no better places. Those of annotated programs are there from the beginning.
-func allThere(v *engine.View) bool {
+func allThere(v *views.View) bool {
 	_, isProgram := v.Recording.(page.Program)
 	return isProgram && len(v.Recording.Union().Nodes) == len(pageOf(v, lastStep(v)).Nodes)
 }
@@ -114,7 +115,7 @@ func (t *tab) page() *page.Page { return pageOf(t.view, t.step) }
 
 // pageOf returns the page of a view at a step, under the key of the view: by
 // that, links and hits find the graph.
-func pageOf(v *engine.View, step int) *page.Page {
+func pageOf(v *views.View, step int) *page.Page {
 	p := *v.Page
 	if recorded(v) {
 		p = *v.Recording.PageAt(step)
@@ -124,7 +125,7 @@ func pageOf(v *engine.View, step int) *page.Page {
 }
 
 // lastStep returns the number of a view's last step, 0 if it has none.
-func lastStep(v *engine.View) int {
+func lastStep(v *views.View) int {
 	if !recorded(v) {
 		return 0
 	}
@@ -159,13 +160,13 @@ const widestTab = 30
 // tabTitle tells the views of one function apart. Those of whole programs have
 // titles of their own. Of long titles it keeps both
 // ends: long names differ at either of them.
-func tabTitle(v *engine.View) string {
+func tabTitle(v *views.View) string {
 	title := v.Title
 	if r := []rune(title); len(r) > widestTab {
 		title = string(r[:widestTab/2]) + "…" + string(r[len(r)-widestTab/2+1:])
 	}
 	switch kind := stageOf(v.Key); {
-	case kind == engine.StageMachine, kind == engine.ViewCompare, kind == engine.ViewExplicit: // says so itself
+	case kind == engine.StageMachine, kind == engine.KindCompare, kind == engine.KindExplicit: // says so itself
 	case kind == engine.StageBytecode, isGraphOfProgram(kind):
 		title += " – " + kindTitles[kind]
 	}

@@ -4,7 +4,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"vitrine/annotator"
-	"vitrine/engine"
+	"vitrine/engine/views"
 	"vitrine/host/source"
 	"vitrine/pages/page"
 	"vitrine/viewer/panes"
@@ -12,15 +12,15 @@ import (
 
 // hasTables reports whether the tables of a view are worth a view of their own:
 // those of a page that changes step by step stand beside it.
-func hasTables(v *engine.View) bool { return !recorded(v) && len(v.Page.Tables) > 0 }
+func hasTables(v *views.View) bool { return !recorded(v) && len(v.Page.Tables) > 0 }
 
 // opensAsTable reports whether the tables of a view tell more than its picture.
-func opensAsTable(v *engine.View) bool {
+func opensAsTable(v *views.View) bool {
 	return len(v.Page.Nodes) == 0 || stageOf(v.Key) == annotator.BindingsKey
 }
 
 // isEmpty reports whether there is nothing on the page of a view.
-func isEmpty(v *engine.View) bool {
+func isEmpty(v *views.View) bool {
 	for _, t := range v.Page.Tables {
 		if len(t.Rows) > 0 {
 			return false
@@ -36,7 +36,7 @@ var nothing = map[string]string{
 }
 
 // dress makes a tab show what a view has: a graph, tables or neither.
-func (w *Window) dress(t *tab, v *engine.View) {
+func (w *Window) dress(t *tab, v *views.View) {
 	switch {
 	case isEmpty(v):
 		text := nothing[stageOf(v.Key)]

@@ -55,7 +55,7 @@ func isAnnotated(kind string) bool {
 // steps of one program.
 func isGraphOfProgram(kind string) bool {
 	switch kind {
-	case annotator.GraphKey, engine.EngineAnnset, engine.StageLowLevel, engine.ViewOptimised, engine.ViewRun:
+	case annotator.GraphKey, engine.EngineAnnset, engine.StageLowLevel, engine.KindOptimised, engine.KindRun:
 		return true
 	}
 	return false
@@ -146,9 +146,9 @@ var kindTitles = map[string]string{
 	annotator.LatticeKey:    "lattice",
 	engine.EngineAnnset:     "annotation sets",
 	engine.StageLowLevel:    "low-level",
-	engine.ViewOptimised:    "optimised",
-	engine.ViewCompare:      "before and after",
-	engine.ViewExplicit:     "exceptions made explicit",
+	engine.KindOptimised:    "optimised",
+	engine.KindCompare:      "before and after",
+	engine.KindExplicit:     "exceptions made explicit",
 	engine.StageMachine:     "machine code",
-	engine.ViewRun:          "run",
+	engine.KindRun:          "run",
 }

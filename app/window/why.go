@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"vitrine/engine"
+	"vitrine/engine/views"
 	"vitrine/pages/page"
 	"vitrine/viewer/panes"
 )
@@ -93,7 +93,7 @@ func shortened(text string) string {
 }
 
 // reasons describes steps of a recorded view.
-func (w *Window) reasons(v *engine.View, steps []int) []panes.Reason {
+func (w *Window) reasons(v *views.View, steps []int) []panes.Reason {
 	list := make([]panes.Reason, len(steps))
 	timeline := v.Recording.Steps()
 	for i, n := range steps {

@@ -71,7 +71,7 @@ func TestInstances(t *testing.T) {
 		{"raised", "0", "ValueError()"},
 		{"raised", "2", "KeyError()"},
 	} {
-		out, err := p.RunLowLevel(t.Context(), c.function, c.n, engine.RunOptions{With: engine.WithLowLevel})
+		out, err := p.Run(t.Context(), c.function, c.n, engine.RunOptions{With: engine.WithLowLevel})
 		if err != nil || out.Result == nil || *out.Result != c.want {
 			t.Errorf("%s(%s): %+v, %v; want %s", c.function, c.n, out, err, c.want)
 		}
@@ -86,7 +86,7 @@ func TestLongChain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := p.RunLowLevel(t.Context(), "chain", "1000", engine.RunOptions{With: engine.WithLowLevel})
+	out, err := p.Run(t.Context(), "chain", "1000", engine.RunOptions{With: engine.WithLowLevel})
 	if err != nil {
 		t.Fatal(err)
 	}

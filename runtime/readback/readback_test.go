@@ -133,11 +133,11 @@ func TestResults(t *testing.T) {
 			t.Fatal(err)
 		}
 		for n := 0; n < 6; n++ {
-			want, err := p.Run(t.Context(), name, fmt.Sprint(n))
+			want, err := p.Run(t.Context(), name, fmt.Sprint(n), engine.RunOptions{With: engine.WithStd})
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, err := p.RunLowLevel(t.Context(), name, fmt.Sprint(n), engine.RunOptions{With: engine.WithLowLevel})
+			got, err := p.Run(t.Context(), name, fmt.Sprint(n), engine.RunOptions{With: engine.WithLowLevel})
 			if err != nil {
 				t.Errorf("%s(%d): %v", name, n, err)
 				break

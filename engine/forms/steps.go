@@ -1,4 +1,4 @@
-package engine
+package forms
 
 import (
 	"encoding/json"

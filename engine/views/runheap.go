@@ -1,14 +1,12 @@
-package engine
+package views
 
 import (
-	"runtime"
 	"slices"
 
 	"vitrine/pages/page"
 )
 
-// A runHeap shows the objects of a run. It keeps the memory of the run from being
-// given back.
+// A runHeap shows the objects of a run, as long as its memory is there.
 //
 // Objects have one exit for each pointer, at every step, whether it leads somewhere
 // or not; functions have one for all their variables, of which there may be many.
@@ -17,13 +15,13 @@ import (
 // what they point to at the step.
 type runHeap struct {
 	page.Recording
-	owner *recordedRun
-	union *page.Page
-	exits map[int][]page.Exit // by node of the page of all steps
+	memory *Lifetime
+	union  *page.Page
+	exits  map[int][]page.Exit // by node of the page of all steps
 }
 
-func newRunHeap(r *recordedRun) *runHeap {
-	h := &runHeap{Recording: r.run.Heap(), owner: r, exits: make(map[int][]page.Exit)}
+func newRunHeap(r page.Recording, memory *Lifetime) *runHeap {
+	h := &runHeap{Recording: r, memory: memory, exits: make(map[int][]page.Exit)}
 	all := h.Recording.Union()
 	for _, n := range all.Nodes {
 		h.exits[n.ID] = exitsOf(n)
@@ -94,12 +92,14 @@ func (h *runHeap) Union() *page.Page { return h.union }
 
 // PageAt implements page.Recording.
 func (h *runHeap) PageAt(i int) *page.Page {
-	defer runtime.KeepAlive(h.owner)
-	return h.withExits(h.Recording.PageAt(i))
+	p := h.union
+	h.memory.look(func() { p = h.withExits(h.Recording.PageAt(i)) })
+	return p
 }
 
 // StateAt implements page.Recording.
 func (h *runHeap) StateAt(i int) []*page.Table {
-	defer runtime.KeepAlive(h.owner)
-	return h.Recording.StateAt(i)
+	var tables []*page.Table
+	h.memory.look(func() { tables = h.Recording.StateAt(i) })
+	return tables
 }

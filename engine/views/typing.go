@@ -1,6 +1,7 @@
-package engine
+package views
 
 import (
+	"vitrine/engine/typed"
 	"vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype/llpage"
 	"vitrine/lowlevel/rtyper"
@@ -23,9 +24,9 @@ type typing struct {
 
 // newTyping returns the recording of a graph; base is the page that shows what
 // became of it.
-func newTyping(l *LowLevel, g *rtyper.Graph, base *page.Page, at lowLevelPlace) *typing {
+func newTyping(l *typed.LowLevel, g *rtyper.Graph, base *page.Page, kind string) *typing {
 	t := &typing{recording: l.Recording, base: base}
-	keys := (&optimised{LowLevel: l}).keys(at)
+	keys := l.Keys(kind)
 	t.own = keys.Page(g.Function())
 	t.findSteps(l, keys)
 	for _, b := range g.Blocks() {
@@ -40,7 +41,7 @@ func newTyping(l *LowLevel, g *rtyper.Graph, base *page.Page, at lowLevelPlace) 
 
 // findSteps finds the graph that each step is about. Graphs of the same name are
 // typed in their order.
-func (t *typing) findSteps(l *LowLevel, keys llpage.Keys) {
+func (t *typing) findSteps(l *typed.LowLevel, keys llpage.Keys) {
 	byName := make(map[string][]string)
 	for _, h := range l.Graphs {
 		byName[h.Name] = append(byName[h.Name], keys.Page(h.Function()))

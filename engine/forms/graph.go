@@ -1,59 +1,6 @@
-package engine
+package forms
 
-import (
-	"encoding/json"
-	"errors"
-	"strings"
-
-	"vitrine/annotator"
-	"vitrine/flowspace"
-	"vitrine/flowspace/model"
-	"vitrine/host/source"
-	"vitrine/host/source/bytecode"
-)
-
-// The types below are the JSON form of graphs, as "vitrine graph" prints it.
-
-// ErrorJSON is one error with its place.
-type ErrorJSON struct {
-	File    string    `json:"file"`
-	Message string    `json:"message"`
-	Span    *SpanJSON `json:"span"`
-}
-
-// NewErrorJSON returns the JSON form of an error. Its place is null if it has
-// none.
-func NewErrorJSON(err error) ErrorJSON {
-	var typing *annotator.Error
-	if errors.As(err, &typing) {
-		return ErrorJSON{typing.File, typing.Text(), NewSpanJSON(typing.Span)}
-	}
-	var flow *flowspace.Error
-	if errors.As(err, &flow) {
-		return ErrorJSON{flow.File, flow.Msg, NewSpanJSON(flow.Span)}
-	}
-	var src *source.Error
-	if errors.As(err, &src) {
-		return ErrorJSON{src.File, src.Msg, NewSpanJSON(src.Span)}
-	}
-	return ErrorJSON{Message: err.Error()}
-}
-
-// SpanJSON is a place in the source: lines from 1, columns in bytes from 0.
-type SpanJSON struct {
-	Line    int32 `json:"line"`
-	Col     int32 `json:"col"`
-	EndLine int32 `json:"endLine"`
-	EndCol  int32 `json:"endCol"`
-}
-
-// NewSpanJSON returns the JSON form of a span, nil if the place is unknown.
-func NewSpanJSON(s source.Span) *SpanJSON {
-	if !s.IsValid() {
-		return nil
-	}
-	return &SpanJSON{s.Line, s.Col, s.EndLine, s.EndCol}
-}
+import "vitrine/flowspace/model"
 
 // GraphJSON is one flow graph. Blocks are numbered breadth first from the
 // start block.
@@ -104,8 +51,20 @@ type VariableJSON struct {
 	Colour     string `json:"colour,omitempty"`
 }
 
-// NewGraphJSON returns the JSON form of a graph.
-func NewGraphJSON(g *model.FunctionGraph) *GraphJSON {
+// A Flow is a flow graph.
+type Flow struct{ *model.FunctionGraph }
+
+// Name implements Graph.
+func (g *Flow) Name() string { return g.FunctionGraph.Name }
+
+// JSON implements Graph: it returns a GraphJSON.
+func (g *Flow) JSON() any { return graphJSON(g.FunctionGraph) }
+
+// Text implements Graph.
+func (g *Flow) Text() string { return g.Dump() }
+
+// graphJSON returns the JSON form of a graph.
+func graphJSON(g *model.FunctionGraph) *GraphJSON {
 	blocks := g.Blocks()
 	index := make(map[*model.Block]int, len(blocks))
 	for i, b := range blocks {
@@ -185,49 +144,4 @@ func valuesJSON(values []model.Value) []any {
 		}
 	}
 	return out
-}
-
-// CodeJSON is the bytecode of one function.
-type CodeJSON struct {
-	Name         string            `json:"name"`
-	Params       []string          `json:"params"`
-	Locals       []string          `json:"locals"`
-	Instructions []InstructionJSON `json:"instructions"`
-}
-
-// InstructionJSON is one instruction. Target is set for jumps and for what
-// sets up a block.
-type InstructionJSON struct {
-	Index   int       `json:"index"`
-	Op      string    `json:"op"`
-	Arg     int32     `json:"arg"`
-	Meaning string    `json:"meaning"`
-	Target  *int32    `json:"target,omitempty"`
-	Span    *SpanJSON `json:"span"`
-}
-
-// NewCodeJSON returns the JSON form of a code object.
-func NewCodeJSON(c *bytecode.Code) *CodeJSON {
-	out := &CodeJSON{Name: c.QualName, Params: []string{}, Locals: []string{}, Instructions: []InstructionJSON{}}
-	out.Params = append(out.Params, c.VarNames[:c.Params()]...)
-	out.Locals = append(out.Locals, c.VarNames...)
-	for i, in := range c.Instrs {
-		j := InstructionJSON{Index: i, Op: in.Op.String(), Arg: in.Arg, Meaning: c.Meaning(i), Span: NewSpanJSON(c.Spans[i])}
-		if in.Op.HasTarget() {
-			target := in.Arg
-			j.Target = &target
-		}
-		out.Instructions = append(out.Instructions, j)
-	}
-	return out
-}
-
-// Marshal returns v as indented JSON without escapes of HTML.
-func Marshal(v any) (string, error) {
-	var b strings.Builder
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", " ")
-	err := e.Encode(v)
-	return b.String(), err
 }

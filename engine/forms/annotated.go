@@ -1,4 +1,4 @@
-package engine
+package forms
 
 import (
 	"fmt"
@@ -7,13 +7,31 @@ import (
 	"vitrine/flowspace/model"
 )
 
-// Unbound stands for the annotation of a variable that was never reached.
+// unbound stands for the annotation of a variable that was never reached.
 const unbound = "unbound"
 
-// JSON returns the JSON form of the graph.
-func (g *AnnotatedGraph) JSON() *GraphJSON {
-	out := NewGraphJSON(g.FunctionGraph)
-	out.Name = g.Name
+// An Annotated is a flow graph and what is known about its variables.
+type Annotated struct {
+	*model.FunctionGraph
+	name string
+
+	// Annotation returns the annotation of a variable, "" if it has none.
+	Annotation func(*model.Variable) string
+}
+
+// NewAnnotated returns a flow graph with annotations, under a name that no other
+// graph of the program has.
+func NewAnnotated(g *model.FunctionGraph, name string, annotation func(*model.Variable) string) *Annotated {
+	return &Annotated{g, name, annotation}
+}
+
+// Name implements Graph.
+func (g *Annotated) Name() string { return g.name }
+
+// JSON implements Graph: it returns a GraphJSON.
+func (g *Annotated) JSON() any {
+	out := graphJSON(g.FunctionGraph)
+	out.Name = g.name
 	for _, b := range g.Blocks() {
 		for _, v := range b.Defined() {
 			out.Variables[v.String()] = VariableJSON{Annotation: g.Annotation(v)}
@@ -22,11 +40,11 @@ func (g *AnnotatedGraph) JSON() *GraphJSON {
 	return out
 }
 
-// Dump returns the graph as text: "v: annotation" for input arguments,
-// "# annotation" behind operations.
-func (g *AnnotatedGraph) Dump() string {
+// Text implements Graph: "v: annotation" for input arguments, "# annotation" after
+// operations.
+func (g *Annotated) Text() string {
 	plain := strings.Split(strings.TrimSuffix(g.FunctionGraph.Dump(), "\n"), "\n")
-	lines := []string{"graph " + g.Name}
+	lines := []string{"graph " + g.name}
 	plain = plain[1:]
 	for i, b := range g.Blocks() {
 		n := 1 + len(b.Operations) + len(b.Exits)
@@ -40,7 +58,7 @@ func (g *AnnotatedGraph) Dump() string {
 }
 
 // dumpBlock adds annotations to the lines of a block.
-func (g *AnnotatedGraph) dumpBlock(i int, b *model.Block, plain []string) []string {
+func (g *Annotated) dumpBlock(i int, b *model.Block, plain []string) []string {
 	inputs := make([]string, len(b.InputArgs))
 	for j, v := range b.InputArgs {
 		inputs[j] = fmt.Sprintf("%v: %s", v, g.annotation(v))
@@ -53,7 +71,7 @@ func (g *AnnotatedGraph) dumpBlock(i int, b *model.Block, plain []string) []stri
 	return append(lines, plain[1+len(b.Operations):]...)
 }
 
-func (g *AnnotatedGraph) annotation(v *model.Variable) string {
+func (g *Annotated) annotation(v *model.Variable) string {
 	if text := g.Annotation(v); text != "" {
 		return text
 	}

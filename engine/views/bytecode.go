@@ -1,4 +1,4 @@
-package engine
+package views
 
 import (
 	"fmt"
@@ -20,9 +20,9 @@ func bytecodeLines(c *bytecode.Code) []BytecodeLine {
 	return lines
 }
 
-// bytecodePage shows a code object as a graph: a node for each stretch of
+// Bytecode shows a code object as a graph: a node for each stretch of
 // instructions that no jump enters or leaves in the middle.
-func bytecodePage(c *bytecode.Code) *page.Page {
+func Bytecode(c *bytecode.Code) *page.Page {
 	p := &page.Page{Kind: page.FlowGraph, Key: "bytecode:" + c.QualName, Title: c.QualName, File: c.File}
 	starts := stretches(c)
 	for n, start := range starts {

@@ -1,0 +1,97 @@
+package forms
+
+import (
+	"fmt"
+	"strings"
+
+	"vitrine/flowspace/model"
+	"vitrine/runtime/machine"
+)
+
+// A Machine is the machine code of one function. Addresses count from the
+// beginning of the program's code, wherever that lies in memory.
+type Machine struct {
+	name         string
+	Graph        *model.FunctionGraph // that it was made from
+	Instructions []machine.Instruction
+}
+
+// NewMachine returns the code of a function, under a name that no other function of
+// the program has.
+func NewMachine(name string, g *model.FunctionGraph, code []machine.Instruction) *Machine {
+	return &Machine{name, g, code}
+}
+
+// Name implements Graph.
+func (f *Machine) Name() string { return f.name }
+
+// MachineJSON is the machine code of one function.
+type MachineJSON struct {
+	Name         string            `json:"name"`
+	Address      uint64            `json:"address"`
+	Size         int               `json:"size"`
+	Instructions []InstructionCode `json:"instructions"`
+}
+
+// InstructionCode is one machine instruction. The addresses of objects, which are
+// others in each run, are zeros in the bytes. Block and Operation tell what it was
+// made from.
+type InstructionCode struct {
+	Address   uint64    `json:"address"`
+	Bytes     string    `json:"bytes"`
+	Text      string    `json:"text"`
+	Label     string    `json:"label,omitempty"`
+	Note      string    `json:"note,omitempty"`
+	Block     *int      `json:"block"`
+	Operation *string   `json:"operation"`
+	Span      *SpanJSON `json:"span"`
+}
+
+// JSON implements Graph: it returns a MachineJSON.
+func (f *Machine) JSON() any {
+	out := &MachineJSON{Name: f.name, Address: f.Instructions[0].Addr, Instructions: []InstructionCode{}}
+	for _, in := range f.Instructions {
+		out.Size += len(in.Bytes)
+		j := InstructionCode{Address: in.Addr, Bytes: fmt.Sprintf("% x", in.Bytes), Text: in.Text, Label: in.Label, Note: in.Note}
+		if in.Op != nil {
+			text := in.Op.String()
+			j.Operation, j.Span = &text, NewSpanJSON(in.Op.Span)
+		}
+		if in.Block != nil {
+			j.Block = &in.Block.ID
+		}
+		out.Instructions = append(out.Instructions, j)
+	}
+	return out
+}
+
+// Text implements Graph: an operation stands above the instructions that it has
+// become.
+func (f *Machine) Text() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "function %s\n", f.name)
+	var last *model.SpaceOperation
+	for _, in := range f.Instructions {
+		if in.Label != "" {
+			fmt.Fprintf(&b, "%s:\n", in.Label)
+		}
+		if in.Op != nil && in.Op != last {
+			fmt.Fprintf(&b, "    ; block %d: %s%s\n", in.Block.ID, in.Op, atLine(in.Op))
+		}
+		last = in.Op
+		line := fmt.Sprintf("%6x  %-30x  %-36s", in.Addr, in.Bytes, in.Text)
+		if in.Note != "" {
+			line += "  ; " + in.Note
+		}
+		b.WriteString(strings.TrimRight(line, " ") + "\n")
+	}
+	return b.String()
+}
+
+// atLine names the source line of an operation.
+func atLine(op *model.SpaceOperation) string {
+	if !op.Span.IsValid() {
+		return ""
+	}
+	return fmt.Sprintf(" (line %d)", op.Span.Line)
+}

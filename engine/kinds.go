@@ -1,0 +1,132 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"vitrine/engine/views"
+	"vitrine/host/stdspace"
+	"vitrine/pages/page"
+)
+
+// A Kind is a kind of pages: what can be looked at of a stage, and what a window says
+// of it.
+type Kind struct {
+	Name  string // as keys of its pages begin
+	Doc   string // what a key KIND:ENTRY leads to
+	Title string // of the command that shows such a page; "" if there is none
+	About string // what one sees
+	Short string // beside other kinds
+
+	Letter byte // with Ctrl and Shift the key of the command, 0 if it has none
+	First  bool // its command is the first of a group
+
+	Graphs   Graphs
+	Named    bool   // titles of such pages do not say what they are without Short
+	Passes   bool   // such pages show what the chosen optimisations leave
+	OnlyFrom string // the only kind that leads there; "" if all do
+	Compares bool   // what stands beside such a page is to be compared with it
+	Beside   string // above the page, where something stands beside it
+	Legend   string // what follows the title of what stands beside it
+	Tabled   bool   // its tables are looked at first
+	Empty    string // what a page says that shows nothing
+
+	stage *Stage
+
+	// draw fills a view, of which the key is known. It may fill it and return an error
+	// as well.
+	draw func(ctx context.Context, p *Program, v *views.View, how drawing) error
+}
+
+// A drawing says what a view is drawn of, and how.
+type drawing struct {
+	fn       *stdspace.Function // of the key
+	page     bool               // nobody will ask for the steps
+	raw      bool               // the graph as it is before simplification
+	progress func(steps int)    // is told how many steps have been taken; may be nil
+}
+
+// Graphs says of which graphs of a program there are pages of a kind.
+type Graphs int8
+
+// What graphs there are pages of.
+const (
+	NoGraphs  Graphs = iota // one page of the function, or of the whole program
+	EachGraph               // of each, ENTRY#GRAPH, apart from each other
+	Together                // of each, and they share the steps of one program
+)
+
+// Stage returns the stage that pages of the kind belong to.
+func (k *Kind) Stage() *Stage { return k.stage }
+
+// HasGraphs reports whether there is a page of each graph of a program.
+func (k *Kind) HasGraphs() bool { return k.Graphs != NoGraphs }
+
+// kinds has the kinds of all stages, by name.
+var kinds = func() map[string]*Kind {
+	all := make(map[string]*Kind)
+	for _, s := range table {
+		for _, k := range s.Pages {
+			k.stage, all[k.Name] = s, k
+		}
+	}
+	return all
+}()
+
+// KindOf returns the kind of the page that a key names. A key of something else has
+// one that says nothing.
+func KindOf(key page.Key) *Kind {
+	if k := kinds[key.Kind]; k != nil {
+		return k
+	}
+	return &Kind{Name: key.Kind, stage: &Stage{}}
+}
+
+// View makes the page that a key names, with every step recorded. Keys come from
+// [Program.Functions], from the links of pages, and from the kinds of pages of
+// [Stages]: a kind, a colon, a function. Where the stage is about programs, the
+// function is the entry, and #NAME leads to another graph, if there is a page of each:
+// docs/keys.md lists all kinds.
+//
+// progress, if not nil, is told now and
+// then how many steps have been taken; it is called on another goroutine than
+// the caller's.
+//
+// If the analysis fails, the view shows it up to its last step, and the error
+// tells why.
+func (p *Program) View(ctx context.Context, key page.Key, progress func(steps int)) (v *views.View, err error) {
+	defer guard(&err, key.String())
+	if key.Kind == "" {
+		return nil, fmt.Errorf("%q is no key of a view", key.String())
+	}
+	return p.drawn(ctx, key, drawing{progress: progress})
+}
+
+func (p *Program) drawn(ctx context.Context, key page.Key, how drawing) (v *views.View, err error) {
+	if how.fn, key, err = p.functions.place(key); err != nil {
+		return nil, err
+	}
+	k := kinds[key.Kind]
+	if k == nil {
+		return nil, noStage(key.Kind)
+	}
+	v = &views.View{Key: key}
+	err = k.draw(ctx, p, v, how)
+	if v.Page == nil {
+		return nil, err
+	}
+	return v, err
+}
+
+// Page returns the page that a key names, without recording steps. raw asks for flow
+// graphs as they are before simplification. What cannot be typed is an error too.
+func (p *Program) Page(ctx context.Context, key page.Key, raw bool) (pg *page.Page, err error) {
+	defer guard(&err, key.Entry)
+	v, err := p.drawn(ctx, key, drawing{page: true, raw: raw})
+	if v == nil {
+		return nil, err
+	}
+	defer v.Close()
+	return v.Page, errors.Join(append([]error{err}, v.Errors...)...)
+}

@@ -1,0 +1,142 @@
+package engine
+
+import (
+	"context"
+	"errors"
+
+	"vitrine/annotator"
+	"vitrine/engine/forms"
+	"vitrine/engine/views"
+	"vitrine/host/stdspace"
+	"vitrine/pages/page"
+	"vitrine/pages/trace"
+)
+
+var annotatedStage = Stage{
+	Name:    StageAnnotated,
+	Program: true,
+	Chosen:  true,
+	Pages: []*Kind{{
+		Name:   annotator.GraphKey,
+		Doc:    "an annotated graph",
+		Title:  "Annotated Graph",
+		About:  "the types of all variables, from this entry",
+		Short:  "annotated",
+		Letter: 'A',
+		First:  true,
+		Graphs: Together,
+		Named:  true,
+		draw:   drawAnnotated,
+	}, {
+		Name:   annotator.CallsKey,
+		Doc:    "the call graph",
+		Title:  "Call Graph",
+		About:  "which graph calls which",
+		Short:  "calls",
+		Letter: 'G',
+		draw:   drawLattice,
+	}, {
+		Name:   annotator.ClassesKey,
+		Doc:    "the class hierarchy with the types of attributes",
+		Title:  "Class Hierarchy",
+		About:  "classes with the types of their attributes",
+		Short:  "classes",
+		Letter: 'H',
+		Empty:  "This program makes no instances of classes",
+		draw:   drawLattice,
+	}, {
+		Name:   annotator.BindingsKey,
+		Doc:    "all variables and their annotations",
+		Title:  "Bindings Table",
+		About:  "every variable and its type",
+		Short:  "bindings",
+		Letter: 'B',
+		Tabled: true,
+		draw:   drawLattice,
+	}, {
+		Name:   annotator.ContainersKey,
+		Doc:    "the families of lists and dictionaries",
+		Title:  "List and Dict Identities",
+		About:  "what they hold, and which places share them",
+		Short:  "lists and dicts",
+		Letter: 'L',
+		Empty:  "This program makes no lists and no dictionaries",
+		draw:   drawLattice,
+	}, {
+		Name:   annotator.LatticeKey,
+		Doc:    "the lattice, with what occurs in the program",
+		Title:  "Annotation Lattice",
+		About:  "all types, those of the program marked",
+		Short:  "lattice",
+		Letter: 'T',
+		draw:   drawLattice,
+	}, {
+		Name:   EngineAnnset,
+		Doc:    "a graph as the annotation-set engine sees it",
+		Title:  "Annotation Sets",
+		About:  "the types as the earlier engine finds them",
+		Short:  "annotation sets",
+		Letter: 'S',
+		First:  true,
+		Graphs: Together,
+		Named:  true,
+		draw:   drawSets,
+	}},
+	graphs: func(ctx context.Context, p *Program, fn *stdspace.Function, _ bool) ([]forms.Graph, []error, error) {
+		a, err := p.annotating.annotate(ctx, fn, p.annotating.optionsFor(fn), nil)
+		if a == nil {
+			return nil, nil, err
+		}
+		list := make([]forms.Graph, len(a.Graphs))
+		for i, g := range a.Graphs {
+			list[i] = g
+		}
+		return list, a.Errors, err
+	},
+	steps: func(ctx context.Context, p *Program, fn *stdspace.Function, _ *string) (*trace.Timeline, error) {
+		opt := p.annotating.optionsFor(fn)
+		opt.Record = true
+		a, err := p.annotating.annotate(ctx, fn, opt, nil)
+		if a == nil {
+			return nil, err
+		}
+		return a.Steps(), errors.Join(append([]error{err}, a.Errors...)...)
+	},
+}
+
+// drawAnnotated draws what the engine says that is chosen for the program.
+func drawAnnotated(ctx context.Context, p *Program, v *views.View, how drawing) error {
+	return p.drawAnnotatedBy(ctx, p.annotating.optionsFor(how.fn).Engine, v, how)
+}
+
+func drawLattice(ctx context.Context, p *Program, v *views.View, how drawing) error {
+	return p.drawAnnotatedBy(ctx, EngineLattice, v, how)
+}
+
+func drawSets(ctx context.Context, p *Program, v *views.View, how drawing) error {
+	return p.drawAnnotatedBy(ctx, EngineAnnset, v, how)
+}
+
+// drawAnnotatedBy annotates a program with an engine and draws one of its pages. What
+// cannot be typed is in the view.
+func (p *Program) drawAnnotatedBy(ctx context.Context, engine string, v *views.View, how drawing) error {
+	opt := p.annotating.optionsFor(how.fn)
+	opt.Engine = engine
+	opt.Record = opt.Record || !how.page
+	a, err := p.annotating.annotate(ctx, how.fn, opt, how.progress)
+	if a == nil {
+		return err
+	}
+	v.Page = &page.Page{Key: v.Key.String(), Title: p.functions.nameOf(how.fn), File: how.fn.Code.File}
+	v.Function, v.Errors = how.fn, a.Errors
+	if len(a.Graphs) > 0 {
+		err = errors.Join(err, a.draw(v))
+	}
+	v.ShowFunction(v.Function, p.functions.text)
+	v.Title = v.Page.Title
+	v.Flow = map[string]page.Key{"": p.functions.key(how.fn)}
+	for _, g := range a.Graphs {
+		v.Flow[g.Name()] = p.functions.key(a.source(g.FunctionGraph))
+	}
+	return err
+}

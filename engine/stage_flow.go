@@ -1,0 +1,101 @@
+package engine
+
+import (
+	"context"
+
+	"vitrine/engine/forms"
+	"vitrine/engine/views"
+	"vitrine/flowspace"
+	"vitrine/flowspace/geninterp"
+	"vitrine/host/stdspace"
+	"vitrine/pages/trace"
+)
+
+// KindGeninterp is the kind of the view of the function that geninterp makes of a flow
+// graph: its text, and how the flow space analyses it again.
+const KindGeninterp = "geninterp"
+
+var flowStage = Stage{
+	Name: StageFlow,
+	Raw:  true,
+	Pages: []*Kind{{
+		Name:  StageFlow,
+		Doc:   "the flow graph of a function",
+		Title: "Flow Graph",
+		About: "how the flow space builds it, step by step",
+		Short: "flow graph",
+		draw:  drawFlow,
+	}, {
+		Name:     KindGeninterp,
+		Doc:      "the function that is generated from the flow graph",
+		Title:    "Function Generated from This Graph",
+		About:    "the flow graph as Python again",
+		Short:    "generated function",
+		OnlyFrom: StageFlow,
+		draw:     drawGeninterp,
+	}},
+	graphs: func(ctx context.Context, p *Program, fn *stdspace.Function, raw bool) ([]forms.Graph, []error, error) {
+		g, err := p.flow(ctx, fn, raw, nil)
+		if err != nil {
+			return nil, nil, err
+		}
+		return []forms.Graph{&forms.Flow{FunctionGraph: g}}, nil, nil
+	},
+	steps: func(ctx context.Context, p *Program, fn *stdspace.Function, _ *string) (*trace.Timeline, error) {
+		rec := &flowspace.Recording{}
+		_, err := p.flow(ctx, fn, false, rec)
+		return rec.Steps(), err
+	},
+}
+
+func drawFlow(ctx context.Context, p *Program, v *views.View, how drawing) error {
+	v.Title = p.functions.nameOf(how.fn)
+	v.ShowFunction(how.fn, p.functions.text)
+	if how.page {
+		g, err := p.flow(ctx, how.fn, how.raw, nil)
+		if err == nil {
+			v.Page = flowspace.GraphPage(g)
+		}
+		return err
+	}
+	rec := &flowspace.Recording{}
+	stop := watch(rec, how.progress)
+	g, err := p.flow(ctx, how.fn, how.raw, rec)
+	stop()
+	views.Flow(v, g, rec)
+	if err == nil {
+		p.functions.learn(g)
+	}
+	return err
+}
+
+func drawGeninterp(ctx context.Context, p *Program, v *views.View, how drawing) error {
+	g, err := p.flow(ctx, how.fn, false, nil)
+	if err != nil {
+		return err
+	}
+	m, err := geninterp.Generate(g)
+	if err != nil {
+		return err
+	}
+	generated, space, err := m.Load(p.std)
+	if err != nil {
+		return err
+	}
+	p.functions.texts[generated.Code.File] = m.Text
+	v.ShowFunction(generated, p.functions.text)
+	v.Title, v.Function = generated.Name, how.fn
+	rec := &flowspace.Recording{}
+	stop := watch(rec, how.progress)
+	again, err := p.builder.Build(ctx, generated, flowspace.Options{
+		Constants: map[string]stdspace.Object{"space": space},
+		Unpack:    p.options.Unpack, Budget: p.options.Budget, Record: rec,
+	})
+	stop()
+	if err != nil {
+		return err
+	}
+	p.functions.learn(again)
+	views.Flow(v, again, rec)
+	return nil
+}

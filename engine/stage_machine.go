@@ -1,0 +1,104 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"vitrine/engine/forms"
+	"vitrine/engine/typed"
+	"vitrine/engine/views"
+	"vitrine/host/stdspace"
+	"vitrine/lowlevel/lltype"
+	"vitrine/pages/trace"
+)
+
+// WithNative runs a program as machine code.
+const WithNative = "native"
+
+var machineStage = Stage{
+	Name:     StageMachine,
+	Program:  true,
+	GraphsOf: StageLowLevel,
+	Pages: []*Kind{{
+		Name:   StageMachine,
+		Doc:    "the machine code of a function",
+		Title:  "Machine Code",
+		About:  "instructions beside the operations that they come from",
+		Short:  "machine code",
+		Letter: 'M',
+		Graphs: EachGraph,
+		Passes: true,
+		draw:   lowLevelView(views.Machine, OptimiseAll),
+	}},
+	Runner: WithNative,
+	graphs: func(ctx context.Context, p *Program, fn *stdspace.Function, _ bool) ([]forms.Graph, []error, error) {
+		o, err := p.lowering.optimised(ctx, fn, OptimiseAll, false)
+		if err != nil {
+			return nil, nil, err
+		}
+		list, err := disassemble(o)
+		return list, nil, err
+	},
+	steps: func(context.Context, *Program, *stdspace.Function, *string) (*trace.Timeline, error) {
+		return nil, fmt.Errorf("machine code is made without steps of its own: look at the stage %s with all optimisations", StageLowLevel)
+	},
+	run: func(ctx context.Context, p *Program, name, args string, opt RunOptions) (*Outcome, error) {
+		f, err := p.Native(ctx, name, args, opt)
+		if err != nil {
+			return nil, err
+		}
+		defer f.Close()
+		return f.Call(ctx)
+	},
+}
+
+// disassemble makes machine code of a program and takes it apart again.
+func disassemble(o *typed.Optimised) ([]forms.Graph, error) {
+	code, err := o.Code()
+	if err != nil {
+		return nil, err
+	}
+	defer code.Close()
+	names := make(map[*lltype.Object]string)
+	for i, n := range o.Names() {
+		names[o.Graphs[i].Function()] = n
+	}
+	var out []*forms.Machine
+	for _, f := range code.Functions() {
+		list, err := code.Listing(f)
+		if err != nil {
+			return nil, fmt.Errorf("disassembling %s: %w", names[f], err)
+		}
+		out = append(out, forms.NewMachine(names[f], o.Graph(f), list))
+	}
+	relocate(out)
+	graphs := make([]forms.Graph, len(out))
+	for i, f := range out {
+		graphs[i] = f
+	}
+	return graphs, nil
+}
+
+// relocate replaces what is different in each run: where the code lies, and where
+// objects lie.
+func relocate(code []*forms.Machine) {
+	var base uint64
+	for i, f := range code {
+		if at := f.Instructions[0].Addr; i == 0 || at < base {
+			base = at
+		}
+	}
+	for _, f := range code {
+		for i := range f.Instructions {
+			in := &f.Instructions[i]
+			in.Addr -= base
+			if in.Target != 0 { // constants and helpers of the code that have no name
+				in.Text = strings.ReplaceAll(in.Text, fmt.Sprintf("%#x", in.Target), fmt.Sprintf("code+%#x", in.Target-base))
+			}
+			if len(in.Bytes) == 10 && strings.Contains(in.Text, ", &") {
+				in.Bytes = append(in.Bytes[:2:2], make([]byte, 8)...)
+			}
+		}
+	}
+}

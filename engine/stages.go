@@ -1,0 +1,193 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"vitrine/engine/forms"
+	"vitrine/host/stdspace"
+	"vitrine/pages/trace"
+)
+
+// A Stage is a stage of the pipeline: one entry in the table of stages, and one file
+// with its functions. Whatever goes through stages asks the table.
+type Stage struct {
+	Name string // as the command line and keys of pages have it
+
+	// Program tells that the stage is about the program that a function starts, not
+	// about the function alone: it needs the types of the function's arguments.
+	Program bool
+
+	// Raw tells that graphs may be asked for as they are before simplification.
+	Raw bool
+
+	// GraphsOf is the stage that gives the graphs of this one their names; "" if it
+	// is this one.
+	GraphsOf string
+
+	// Pages are what can be looked at; the first is the page of the stage itself.
+	// Chosen tells that the command line can ask for each of them.
+	Pages  []*Kind
+	Chosen bool
+
+	// Runner is the name of what runs a program as this stage leaves it, "" if
+	// nothing does.
+	Runner string
+
+	// graphs makes the graphs of a function. What cannot be typed is no error.
+	graphs func(ctx context.Context, p *Program, fn *stdspace.Function, raw bool) (list []forms.Graph, untyped []error, err error)
+
+	// steps returns the steps that the stage takes on a function; or, if there are
+	// arguments, those of a run of it. After an error, there may be some.
+	steps func(ctx context.Context, p *Program, fn *stdspace.Function, args *string) (*trace.Timeline, error)
+
+	// run runs a function, if there is a runner.
+	run func(ctx context.Context, p *Program, name, args string, opt RunOptions) (*Outcome, error)
+}
+
+// The names of the stages.
+const (
+	StageBytecode  = "bytecode"
+	StageFlow      = "flow"
+	StageAnnotated = "annotated"
+	StageLowLevel  = "lowlevel"
+	StageMachine   = "machine"
+)
+
+// table has all stages, in the order of the pipeline.
+var table = []*Stage{&bytecodeStage, &flowStage, &annotatedStage, &lowLevelStage, &machineStage}
+
+// Stages returns all stages, in the order of the pipeline.
+func Stages() []*Stage { return append([]*Stage(nil), table...) }
+
+// StageNames are the names of all stages.
+var StageNames = namesOf(func(s *Stage) string { return s.Name })
+
+// Runners are the names of all that can run a program.
+var Runners = namesOf(func(s *Stage) string { return s.Runner })
+
+// namesOf collects what stages say that say something.
+func namesOf(say func(*Stage) string) []string {
+	var names []string
+	for _, s := range table {
+		if name := say(s); name != "" {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// StageNamed returns the stage with a name.
+func StageNamed(name string) (*Stage, error) {
+	for _, s := range table {
+		if s.Name == name {
+			return s, nil
+		}
+	}
+	return nil, noStage(name)
+}
+
+func noStage(name string) error {
+	return fmt.Errorf("there is no stage %q; there are: %s", name, strings.Join(StageNames, ", "))
+}
+
+// PageNames are the names of the kinds of pages of a stage, as keys begin.
+func (s *Stage) PageNames() []string {
+	names := make([]string, len(s.Pages))
+	for i, k := range s.Pages {
+		names[i] = k.Name
+	}
+	return names
+}
+
+// SharesGraphs reports whether the graphs of two stages have the same names.
+func (s *Stage) SharesGraphs(with *Stage) bool { return s.graphsOf() == with.graphsOf() }
+
+func (s *Stage) graphsOf() string {
+	if s.GraphsOf != "" {
+		return s.GraphsOf
+	}
+	return s.Name
+}
+
+// Graphs builds the graph of a function at a stage, or the graphs of all
+// functions of the file if name is "". An error about a function that was
+// named is returned, others are in the answer; so is all that cannot be typed.
+func (p *Program) Graphs(ctx context.Context, name, stage string, raw bool) (out *forms.Graphs, err error) {
+	defer guard(&err, p.File)
+	s, err := StageNamed(stage)
+	if err != nil {
+		return nil, err
+	}
+	fns, err := p.targets(s, name)
+	if err != nil {
+		return nil, err
+	}
+	out = &forms.Graphs{Program: p.File, Entry: name, Stage: stage}
+	for _, fn := range fns {
+		list, untyped, err := s.graphs(ctx, p, fn, raw)
+		if err != nil && (name != "" || ctx.Err() != nil) {
+			return nil, err
+		}
+		if err != nil {
+			out.Errors = append(out.Errors, err)
+		}
+		out.Graphs = append(out.Graphs, list...)
+		out.Errors = append(out.Errors, untyped...)
+	}
+	return out, nil
+}
+
+// targets are the functions that a stage is asked for: that with a name, or if that
+// is "", all of the file that it can work on.
+func (p *Program) targets(s *Stage, name string) ([]*stdspace.Function, error) {
+	if !s.Program {
+		return p.functions.named(name)
+	}
+	entries, err := p.annotating.entriesFor(name)
+	if err != nil {
+		return nil, err
+	}
+	fns := make([]*stdspace.Function, len(entries))
+	for i, entry := range entries {
+		if fns[i], err = p.functions.find(entry); err != nil {
+			return nil, err
+		}
+	}
+	return fns, nil
+}
+
+// Trace returns the steps that a stage takes on a function. If the stage
+// fails, the steps up to there are returned with the error. args, if not nil,
+// makes stages that can execute the function do so instead of showing how it is
+// made.
+func (p *Program) Trace(ctx context.Context, name, stage string, args *string) (steps *trace.Timeline, err error) {
+	defer guard(&err, name)
+	fn, err := p.functions.find(name)
+	if err != nil {
+		return nil, err
+	}
+	s, err := StageNamed(stage)
+	if err != nil {
+		return nil, err
+	}
+	return s.steps(ctx, p, fn, args)
+}
+
+// Run runs a function with arguments given as Python literals, separated by commas;
+// opt says what runs it. An exception is an outcome; an error means that the
+// run did not begin, or did not come to an end. Typing and compiling do not count as
+// time of the run.
+func (p *Program) Run(ctx context.Context, name, args string, opt RunOptions) (out *Outcome, err error) {
+	defer guard(&err, name)
+	if opt.With == "" {
+		opt.With = WithStd
+	}
+	for _, s := range table {
+		if s.Runner == opt.With {
+			return s.run(ctx, p, name, args, opt)
+		}
+	}
+	return nil, fmt.Errorf("there is nothing called %q to run a program with; there are: %s", opt.With, strings.Join(Runners, ", "))
+}

@@ -1,0 +1,43 @@
+package typed
+
+import (
+	"slices"
+
+	"vitrine/lowlevel/lltype"
+	"vitrine/runtime/heap"
+	"vitrine/runtime/machine"
+)
+
+// HeapLimit is how many bytes of memory a program may use if nothing else is said.
+const HeapLimit = 1 << 30
+
+// A Code is machine code to be looked at, with the memory that it works on.
+type Code struct {
+	*machine.Program
+	heap *heap.Heap
+}
+
+// Code makes machine code of a program. Close gives back the memory.
+func (o *Optimised) Code() (*Code, error) {
+	h, err := heap.New(heap.Options{Limit: HeapLimit})
+	if err != nil {
+		return nil, err
+	}
+	m, err := o.Compile(h, nil)
+	if err != nil {
+		// Nothing is lost if the memory cannot be given back.
+		_ = h.Close()
+		return nil, err
+	}
+	return &Code{m, h}, nil
+}
+
+// Close gives back the memory.
+func (c *Code) Close() {
+	// As above.
+	_ = c.Program.Close()
+	_ = c.heap.Close()
+}
+
+// Has reports whether a function has been compiled.
+func (c *Code) Has(f *lltype.Object) bool { return slices.Contains(c.Functions(), f) }

@@ -1,0 +1,84 @@
+package typed
+
+import (
+	"fmt"
+	"io"
+
+	"vitrine/flowspace/model"
+	"vitrine/lowlevel/backendopt"
+	"vitrine/lowlevel/exctransform"
+	"vitrine/lowlevel/lltype"
+	"vitrine/runtime/heap"
+	"vitrine/runtime/machine"
+)
+
+// An Optimised is a low-level program after some optimisations.
+type Optimised struct {
+	*LowLevel
+	Passes    []string
+	Recording *backendopt.Recording // nil if none was asked for
+
+	program  *backendopt.Program   // nil without any
+	explicit *exctransform.Program // nil until it is asked for
+	stepKeys map[string]string     // of pages, by those of the recording
+}
+
+// Graph returns the graph of a function as the optimisations left it.
+func (o *Optimised) Graph(f *lltype.Object) *model.FunctionGraph {
+	if o.program != nil {
+		if g := o.program.Graph(f); g != nil {
+			return g
+		}
+	}
+	return f.Func.Graph
+}
+
+// Before returns the graph of a function as the optimisations found it.
+func (o *Optimised) Before(f *lltype.Object) *model.FunctionGraph {
+	if o.program != nil {
+		if g := o.program.Before(f); g != nil {
+			return g
+		}
+	}
+	return f.Func.Graph
+}
+
+// Explicit returns the graph of a function with its exceptions made explicit: they
+// are operations on a record. A function that nothing calls any more keeps its graph.
+func (o *Optimised) Explicit(f *lltype.Object) (*model.FunctionGraph, error) {
+	if o.explicit == nil {
+		var err error
+		o.explicit, err = exctransform.Transform([]*lltype.Object{o.Entry.Function()}, o.Exceptions, exctransform.Options{Arithmetic: exctransform.Record, Graph: o.Graph})
+		if err != nil {
+			return nil, err
+		}
+	}
+	if g := o.explicit.Graph(f); g != nil {
+		return g, nil
+	}
+	return o.Graph(f), nil
+}
+
+// StepKeys returns the keys of the pages that steps of the recording are about, by
+// those that the recording knows.
+func (o *Optimised) StepKeys() map[string]string {
+	if o.stepKeys == nil {
+		o.stepKeys = make(map[string]string)
+		keys := o.Keys(OptimisedKind)
+		for _, f := range o.Functions() {
+			if g := o.Recording.Graph(f); g != nil {
+				o.stepKeys[g.Union().Key] = keys.Page(f)
+			}
+		}
+	}
+	return o.stepKeys
+}
+
+// Compile makes machine code of all functions of a program; it prints to stdout.
+func (o *Optimised) Compile(h *heap.Heap, stdout io.Writer) (*machine.Program, error) {
+	m, err := machine.Compile(h, o.Exceptions, []*lltype.Object{o.Entry.Function()}, machine.Options{Output: stdout, Graph: o.Graph})
+	if err != nil {
+		return nil, fmt.Errorf("compiling to machine code: %w", err)
+	}
+	return m, nil
+}

@@ -1,0 +1,61 @@
+package page
+
+import "strings"
+
+// A Key names a page of a program. Pages and links hold it as text, and so do
+// command lines and files: KIND:ENTRY, or KIND:ENTRY#GRAPH.
+type Key struct {
+	Kind  string // what the page shows: "flow", "annotated"
+	Entry string // the function, or the entry of the program that the page belongs to
+	Graph string // a graph of that program; "" stands for that of the entry
+}
+
+// String returns the key as text.
+func (k Key) String() string {
+	if k.Kind == "" {
+		return k.Name()
+	}
+	return k.Kind + ":" + k.Name()
+}
+
+// Name returns what is after the kind.
+func (k Key) Name() string {
+	if k.Graph == "" {
+		return k.Entry
+	}
+	return k.Entry + "#" + k.Graph
+}
+
+// ParseKey reads the text of a key. A text without a kind is an entry.
+//
+// Functions of one name are told apart by a number: f, f#2. Graphs are named
+// after functions, whose names begin with no digit. So a number belongs to the name
+// of a function, and anything else after the sign is a graph.
+func ParseKey(text string) Key {
+	kind, name, ok := strings.Cut(text, ":")
+	if !ok {
+		return Key{Entry: text}
+	}
+	for i := range len(name) {
+		if name[i] == '#' && !isNumber(name[i+1:]) {
+			return Key{kind, name[:i], name[i+1:]}
+		}
+	}
+	return Key{Kind: kind, Entry: name}
+}
+
+// isNumber reports whether a text begins with a number that ends where it does, or
+// before another sign.
+func isNumber(text string) bool {
+	number, _, _ := strings.Cut(text, "#")
+	return number != "" && strings.Trim(number, "0123456789") == ""
+}
+
+// Of returns the key of a page of another kind, of the same graph.
+func (k Key) Of(kind string) Key { return Key{kind, k.Entry, k.Graph} }
+
+// Program returns the key of the page of the entry.
+func (k Key) Program() Key { return Key{Kind: k.Kind, Entry: k.Entry} }
+
+// At returns the key of the page of the same kind of another graph.
+func (k Key) At(graph string) Key { return Key{k.Kind, k.Entry, graph} }
