@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"vitrine/engine"
 	"vitrine/engine/forms"
 )
 
@@ -139,7 +138,7 @@ func TestAnnotatedTrace(t *testing.T) {
 // TestAnnotatedPictures draws every page of annotated programs.
 func TestAnnotatedPictures(t *testing.T) {
 	dir := t.TempDir()
-	for _, kind := range engine.AnnotatedPages {
+	for _, kind := range chosenPages() {
 		for _, ending := range []string{"png", "svg", "dot"} {
 			file := filepath.Join(dir, kind+"."+ending)
 			succeed(t, "render", typed+":listed", "--stage", "annotated", "--page", kind, "-o", file)

@@ -6,7 +6,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"vitrine/engine/forms"
-	"vitrine/host/source/bytecode"
 )
 
 // newGraphCommand returns the verb that prints the graphs of a stage.
@@ -58,28 +57,8 @@ func printGraphs(cmd *cobra.Command, answer *forms.Graphs, format string) error 
 		}
 		return err
 	}
-	for _, c := range answer.Codes {
-		if _, err := fmt.Fprintln(out, bytecode.Dump(c)); err != nil {
-			return err
-		}
-	}
-	for _, g := range answer.Flow {
-		if _, err := fmt.Fprintln(out, g.Dump()); err != nil {
-			return err
-		}
-	}
-	for _, g := range answer.LowLevel {
+	for _, g := range answer.Graphs {
 		if _, err := fmt.Fprintln(out, g.Text()); err != nil {
-			return err
-		}
-	}
-	for _, f := range answer.Machine {
-		if _, err := fmt.Fprintln(out, f.Dump()); err != nil {
-			return err
-		}
-	}
-	for _, g := range answer.Annotated {
-		if _, err := fmt.Fprintln(out, g.Dump()); err != nil {
 			return err
 		}
 	}

@@ -112,7 +112,7 @@ func (f *programFlags) load(ctx context.Context, arg string, stdout io.Writer) (
 
 // stageFlag adds --stage to a verb.
 func stageFlag(cmd *cobra.Command) *string {
-	return cmd.Flags().String("stage", engine.StageFlow, "which stage: "+strings.Join(engine.StageNames, ", "))
+	return cmd.Flags().String("stage", engine.StageFlow, "which stage: "+strings.Join(engine.StageNames(), ", "))
 }
 
 // checkFlags reports values of --format and --stage that there are not.
@@ -125,7 +125,7 @@ func checkFlags(format, stage string) error {
 
 // checkRaw reports --raw where it would change nothing.
 func checkRaw(raw bool, stage string) error {
-	if raw && stage != engine.StageFlow && stage != engine.StageBytecode {
+	if s, err := engine.StageNamed(stage); raw && (err != nil || !s.Raw) {
 		return usagef("--raw is for the stage flow: what is annotated are simplified graphs")
 	}
 	return nil
@@ -133,10 +133,10 @@ func checkRaw(raw bool, stage string) error {
 
 // checkStage reports a value of --stage that there is not.
 func checkStage(stage string) error {
-	if slices.Contains(engine.StageNames, stage) {
-		return nil
+	if _, err := engine.StageNamed(stage); err != nil {
+		return usageError{err}
 	}
-	return usagef("there is no stage %q; there are: %s", stage, strings.Join(engine.StageNames, ", "))
+	return nil
 }
 
 // needFunction reports a target without a function.

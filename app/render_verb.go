@@ -31,7 +31,7 @@ func newRenderCommand() *cobra.Command {
 	raw := cmd.Flags().Bool("raw", false, "leave out the simplification of the flow graph")
 	dark := cmd.Flags().Bool("dark", false, "draw on a dark ground")
 	scale := cmd.Flags().Float64("scale", 1, "pixels for a point, in a png")
-	picture := cmd.Flags().String("page", "", "which page of the annotated stage: "+strings.Join(engine.AnnotatedPages, ", "))
+	picture := cmd.Flags().String("page", "", "which page of the annotated stage: "+strings.Join(chosenPages(), ", "))
 	output := cmd.Flags().StringP("output", "o", "", "the file to write")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := checkStage(*stage); err != nil {
@@ -40,7 +40,7 @@ func newRenderCommand() *cobra.Command {
 		if err := checkOutput(*output); err != nil {
 			return err
 		}
-		what, err := pageOf(*stage, *picture)
+		kind, err := pageOf(*stage, *picture)
 		if err != nil {
 			return err
 		}
@@ -58,7 +58,7 @@ func newRenderCommand() *cobra.Command {
 		if err := needFunction(t); err != nil {
 			return err
 		}
-		pg, err := p.Page(cmd.Context(), t.Function, what, *raw)
+		pg, err := p.Page(cmd.Context(), page.ParseKey(kind+":"+t.Function), *raw)
 		if pg == nil {
 			return err
 		}
@@ -71,17 +71,40 @@ func newRenderCommand() *cobra.Command {
 	return cmd
 }
 
-// pageOf returns the page that --stage and --page ask for.
+// pageOf returns the kind of the page that --stage and --page ask for.
 func pageOf(stage, picture string) (string, error) {
+	s, err := engine.StageNamed(stage)
 	switch {
-	case picture == "":
-		return stage, nil
-	case stage != engine.StageAnnotated:
-		return "", usagef("--page is for --stage annotated")
-	case !slices.Contains(engine.AnnotatedPages, picture):
-		return "", usagef("there is no page %q; there are: %s", picture, strings.Join(engine.AnnotatedPages, ", "))
+	case err != nil || picture == "":
+		return stage, err
+	case !s.Chosen:
+		return "", usagef("--page is for --stage %s", strings.Join(chosenStages(), ", "))
+	case !slices.Contains(s.PageNames(), picture):
+		return "", usagef("there is no page %q; there are: %s", picture, strings.Join(s.PageNames(), ", "))
 	}
 	return picture, nil
+}
+
+// chosenStages are the stages whose pages --page chooses from.
+func chosenStages() []string {
+	var names []string
+	for _, s := range engine.Stages() {
+		if s.Chosen {
+			names = append(names, s.Name)
+		}
+	}
+	return names
+}
+
+// chosenPages are the pages that --page chooses from.
+func chosenPages() []string {
+	var names []string
+	for _, s := range engine.Stages() {
+		if s.Chosen {
+			names = append(names, s.PageNames()...)
+		}
+	}
+	return names
 }
 
 // checkOutput reports a file that nothing can be drawn into.

@@ -30,8 +30,8 @@ func newRunCommand() *cobra.Command {
 		if err := checkFormat(*format); err != nil {
 			return err
 		}
-		if !slices.Contains(engine.Runners, *how) {
-			return usagef("there is nothing called %q to run a program with; there are: %s", *how, strings.Join(engine.Runners, ", "))
+		if !slices.Contains(engine.Runners(), *how) {
+			return usagef("there is nothing called %q to run a program with; there are: %s", *how, strings.Join(engine.Runners(), ", "))
 		}
 		if *steps < 0 || *memory <= 0 {
 			return usagef("--steps must not be negative, and --memory must be more than 0")
@@ -50,7 +50,7 @@ func newRunCommand() *cobra.Command {
 		if err := needFunction(t); err != nil {
 			return err
 		}
-		r, err := runWith(ctx, p, t.Function, *runArgs, limits)
+		r, err := p.Run(ctx, t.Function, *runArgs, limits)
 		if err != nil {
 			return runError(ctx, err)
 		}
@@ -60,13 +60,6 @@ func newRunCommand() *cobra.Command {
 		return printOutcome(cmd, r, *format)
 	}
 	return cmd
-}
-
-func runWith(ctx context.Context, p *engine.Program, function, args string, opt engine.RunOptions) (*engine.Outcome, error) {
-	if opt.With == engine.WithStd {
-		return p.Run(ctx, function, args, engine.RunOptions{With: engine.WithStd})
-	}
-	return p.Run(ctx, function, args, opt)
 }
 
 // explainRaised adds to the outcome of machine code where its exception comes from,

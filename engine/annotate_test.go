@@ -182,7 +182,7 @@ func TestAnnotatedViews(t *testing.T) {
 	for len(queue) > 0 {
 		key := queue[0]
 		queue = queue[1:]
-		if seen[key] || KindOf(page.ParseKey(key)).Stage() != &annotatedStage {
+		if seen[key] || StageOf(page.ParseKey(key)) != &annotatedStage {
 			continue
 		}
 		seen[key] = true

@@ -32,8 +32,6 @@ type Kind struct {
 	Tabled   bool   // its tables are looked at first
 	Empty    string // what a page says that shows nothing
 
-	stage *Stage
-
 	// draw fills a view, of which the key is known. It may fill it and return an error
 	// as well.
 	draw func(ctx context.Context, p *Program, v *views.View, how drawing) error
@@ -57,30 +55,38 @@ const (
 	Together                // of each, and they share the steps of one program
 )
 
-// Stage returns the stage that pages of the kind belong to.
-func (k *Kind) Stage() *Stage { return k.stage }
-
 // HasGraphs reports whether there is a page of each graph of a program.
 func (k *Kind) HasGraphs() bool { return k.Graphs != NoGraphs }
 
-// kinds has the kinds of all stages, by name.
-var kinds = func() map[string]*Kind {
-	all := make(map[string]*Kind)
+// find returns the kind of the page that a key names, and its stage; nil if there is
+// no such kind.
+func find(key page.Key) (*Kind, *Stage) {
 	for _, s := range table {
 		for _, k := range s.Pages {
-			k.stage, all[k.Name] = s, k
+			if k.Name == key.Kind {
+				return k, s
+			}
 		}
 	}
-	return all
-}()
+	return nil, nil
+}
 
 // KindOf returns the kind of the page that a key names. A key of something else has
 // one that says nothing.
 func KindOf(key page.Key) *Kind {
-	if k := kinds[key.Kind]; k != nil {
+	if k, _ := find(key); k != nil {
 		return k
 	}
-	return &Kind{Name: key.Kind, stage: &Stage{}}
+	return &Kind{Name: key.Kind}
+}
+
+// StageOf returns the stage that the page belongs to which a key names. A key of
+// something else has one that says nothing.
+func StageOf(key page.Key) *Stage {
+	if _, s := find(key); s != nil {
+		return s
+	}
+	return &Stage{}
 }
 
 // View makes the page that a key names, with every step recorded. Keys come from
@@ -107,7 +113,7 @@ func (p *Program) drawn(ctx context.Context, key page.Key, how drawing) (v *view
 	if how.fn, key, err = p.functions.place(key); err != nil {
 		return nil, err
 	}
-	k := kinds[key.Kind]
+	k, _ := find(key)
 	if k == nil {
 		return nil, noStage(key.Kind)
 	}

@@ -66,7 +66,7 @@ func TestRunners(t *testing.T) {
 		{"explode", "4", "", "ValueError"},
 	}
 	for _, tt := range tests {
-		for _, how := range engine.Runners {
+		for _, how := range engine.Runners() {
 			out, err := runWith(ctx, p, tt.name, tt.args, how)
 			switch {
 			case err != nil:

@@ -61,11 +61,11 @@ var table = []*Stage{&bytecodeStage, &flowStage, &annotatedStage, &lowLevelStage
 // Stages returns all stages, in the order of the pipeline.
 func Stages() []*Stage { return append([]*Stage(nil), table...) }
 
-// StageNames are the names of all stages.
-var StageNames = namesOf(func(s *Stage) string { return s.Name })
+// StageNames returns the names of all stages.
+func StageNames() []string { return namesOf(func(s *Stage) string { return s.Name }) }
 
-// Runners are the names of all that can run a program.
-var Runners = namesOf(func(s *Stage) string { return s.Runner })
+// Runners returns the names of all that can run a program.
+func Runners() []string { return namesOf(func(s *Stage) string { return s.Runner }) }
 
 // namesOf collects what stages say that say something.
 func namesOf(say func(*Stage) string) []string {
@@ -89,7 +89,7 @@ func StageNamed(name string) (*Stage, error) {
 }
 
 func noStage(name string) error {
-	return fmt.Errorf("there is no stage %q; there are: %s", name, strings.Join(StageNames, ", "))
+	return fmt.Errorf("there is no stage %q; there are: %s", name, strings.Join(StageNames(), ", "))
 }
 
 // PageNames are the names of the kinds of pages of a stage, as keys begin.
@@ -189,5 +189,5 @@ func (p *Program) Run(ctx context.Context, name, args string, opt RunOptions) (o
 			return s.run(ctx, p, name, args, opt)
 		}
 	}
-	return nil, fmt.Errorf("there is nothing called %q to run a program with; there are: %s", opt.With, strings.Join(Runners, ", "))
+	return nil, fmt.Errorf("there is nothing called %q to run a program with; there are: %s", opt.With, strings.Join(Runners(), ", "))
 }

@@ -49,17 +49,17 @@ func (w *Window) placeBeside(t *tab, d drawing) {
 		b = &besidePane{graph: graphview.New(), title: newDimText("")}
 		b.graph.ShowMinimap(false)   // one is enough for a place that narrow
 		split := container.NewVSplit // objects need width
-		if kind := stageOf(d.view.Key); kind == engine.KindCompare || kind == engine.KindExplicit {
+		if kind := stageOf(d.view.Key.String()); kind == engine.KindCompare || kind == engine.KindExplicit {
 			split = container.NewHSplit
 			t.graph.Along, b.graph.Along = b.graph, t.graph
 		}
-		b.split = split(titled(newDimText(besideTitles[stageOf(d.view.Key)]), t.graph), titled(b.title, b.graph))
+		b.split = split(titled(newDimText(besideTitles[stageOf(d.view.Key.String())]), t.graph), titled(b.title, b.graph))
 		b.split.Offset = 0.5
 		w.connectBeside(t, b)
 		t.beside = b
 	}
 	b.view, b.arr, b.fresh = d.view.Beside, d.beside, true
-	b.title.setText(b.view.Title + besideLegends[stageOf(d.view.Key)])
+	b.title.setText(b.view.Title + besideLegends[stageOf(d.view.Key.String())])
 	w.protect("Drawing", func() { b.graph.SetScene(b.scene(w.ctx, lastStep(b.view))) })
 }
 

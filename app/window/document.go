@@ -24,6 +24,12 @@ type document interface {
 	Language() string
 }
 
+// A closable document keeps something that it gives back when it is not open any more.
+type closable interface {
+	document
+	Close()
+}
+
 // A loader reads a file into a document. Its error is a [source.ErrorList]
 // when the file itself is wrong. A program may touch what is granted.
 type loader func(ctx context.Context, file string, granted permission.Grants) (document, error)

@@ -54,7 +54,7 @@ func (d *fakeDocument) Language() string { return "Python 3" }
 func (d *fakeDocument) Functions() []engine.Function {
 	var list []engine.Function
 	for i, name := range d.names {
-		list = append(list, engine.Function{Name: name, Key: "flow:" + name, Params: []string{"n"},
+		list = append(list, engine.Function{Name: name, Key: page.Key{Kind: "flow", Entry: name}, Params: []string{"n"},
 			Span: source.Span{Line: d.lines[i], EndLine: d.lines[i] + 3}})
 	}
 	return list
@@ -75,7 +75,7 @@ func (d *fakeDocument) View(ctx context.Context, key string, progress func(int))
 	progress(12)
 	p := scenetest.Loop()
 	p.Key, p.Title = key, name
-	v := &views.View{Key: key, Title: name, Page: p, File: d.file, Text: d.text}
+	v := &views.View{Key: page.ParseKey(key), Title: name, Page: p, File: d.file, Text: d.text}
 	v.Recording = newFakeRecording(p)
 	for i := range 6 {
 		line := int32(min(i+1, strings.Count(d.text, "\n")))

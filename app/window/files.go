@@ -54,6 +54,7 @@ func (w *Window) setDocument(file string, doc document, text string) {
 	if file != w.file {
 		w.closeTabs()
 	}
+	w.closeDocument()
 	w.file, w.doc = file, doc
 	w.version++
 	w.clearErrors()
@@ -77,6 +78,13 @@ func (w *Window) setDocument(file string, doc document, text string) {
 	w.status.say(w.about)
 }
 
+// closeDocument gives back what the document keeps that was open.
+func (w *Window) closeDocument() {
+	if doc, ok := w.doc.(closable); ok {
+		doc.Close()
+	}
+}
+
 func count(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
@@ -87,7 +95,7 @@ func count(n int, noun string) string {
 func entriesOf(functions []engine.Function) []panes.Entry {
 	list := make([]panes.Entry, len(functions))
 	for i, f := range functions {
-		list[i] = panes.Entry(f)
+		list[i] = panes.Entry{Name: f.Name, Key: f.Key.String(), Span: f.Span, Params: f.Params}
 	}
 	return list
 }
@@ -100,12 +108,12 @@ func (w *Window) showFunction(name string) {
 		return
 	}
 	if name == "" {
-		w.show(functions[0].Key, nil)
+		w.show(functions[0].Key.String(), nil)
 		return
 	}
 	for _, f := range functions {
 		if f.Name == name {
-			w.show(f.Key, nil)
+			w.show(f.Key.String(), nil)
 			return
 		}
 	}
@@ -160,6 +168,7 @@ func (w *Window) fileBroken(file, text string, err error) {
 			return
 		}
 		w.closeTabs()
+		w.closeDocument()
 		w.file, w.doc = file, nil
 		w.version++
 		w.outline.SetEntries(nil)

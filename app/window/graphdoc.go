@@ -6,6 +6,7 @@ import (
 	"vitrine/app/graphfile"
 	"vitrine/engine"
 	"vitrine/engine/views"
+	"vitrine/pages/page"
 )
 
 // graphDocument is a graph that another program drew. It is shown as one
@@ -33,12 +34,12 @@ func loadGraph(file string) (document, error) {
 
 // Functions implements document.
 func (d *graphDocument) Functions() []engine.Function {
-	return []engine.Function{{Name: d.graph.Name, Key: graphKey}}
+	return []engine.Function{{Name: d.graph.Name, Key: page.Key{Entry: graphKey}}}
 }
 
 // View implements document.
 func (d *graphDocument) View(context.Context, string, func(int)) (*views.View, error) {
-	return &views.View{Key: graphKey, Title: d.graph.Name, Page: d.graph.Page(graphKey)}, nil
+	return &views.View{Key: page.Key{Entry: graphKey}, Title: d.graph.Name, Page: d.graph.Page(graphKey)}, nil
 }
 
 // Text implements document.

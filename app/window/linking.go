@@ -239,8 +239,8 @@ func (w *Window) pickSource(line, col int32) {
 		return // the text is that of another file
 	}
 	for _, f := range w.doc.Functions() {
-		if f.Span.Contains(line, col) && (w.current == nil || f.Key != w.current.key) {
-			w.openFunction(f.Key)
+		if f.Span.Contains(line, col) && (w.current == nil || f.Key.String() != w.current.key) {
+			w.openFunction(f.Key.String())
 			return
 		}
 	}

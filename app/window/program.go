@@ -60,6 +60,16 @@ func placed(err error) error {
 	return err
 }
 
+// Close implements closable. A task may be at work still: the window does not wait
+// for it.
+func (d *programDocument) Close() {
+	go func() {
+		d.mu.Lock()
+		defer d.mu.Unlock()
+		d.program.Close()
+	}()
+}
+
 // Functions implements document.
 func (d *programDocument) Functions() []engine.Function { return d.functions }
 
@@ -70,7 +80,7 @@ func (d *programDocument) View(ctx context.Context, key string, progress func(in
 	if kind, _, _ := strings.Cut(key, ":"); isAnnotated(kind) {
 		return d.annotated(ctx, key, progress)
 	}
-	v, err := d.program.View(ctx, key, progress)
+	v, err := d.program.View(ctx, page.ParseKey(key), progress)
 	if err != nil {
 		err = placed(err)
 	}
@@ -83,7 +93,7 @@ func (d *programDocument) annotated(ctx context.Context, key string, progress fu
 		return nil, err
 	}
 	how := d.typing(d.entryOf(key))
-	v, err := d.program.View(ctx, key, progress)
+	v, err := d.program.View(ctx, page.ParseKey(key), progress)
 	if err != nil && v != nil && len(v.Page.Nodes) == 0 && ctx.Err() == nil && how.Types != "" {
 		return nil, &untyped{entry: d.entryOf(key), given: true, err: err}
 	}
@@ -148,10 +158,9 @@ func (d *programDocument) chosenPasses() []string {
 
 // Page implements pager.
 func (d *programDocument) Page(ctx context.Context, key string) (*page.Page, error) {
-	stage, name, _ := strings.Cut(key, ":")
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return d.program.Page(ctx, name, stage, false)
+	return d.program.Page(ctx, page.ParseKey(key), false)
 }
 
 // Text implements document.

@@ -85,7 +85,7 @@ func (w *Window) searchPages() []searched {
 		if t.version != w.version {
 			continue
 		}
-		if engine.IsLowLevel(k.kind) && !isGraphOfProgram(k.kind) {
+		if hasGraphs(k.kind) && !isGraphOfProgram(k.kind) {
 			add(t.key, w.nameOf(t.key))
 		}
 		if !isGraphOfProgram(k.kind) {
@@ -105,13 +105,13 @@ func (w *Window) searchPages() []searched {
 	}
 	functions := w.doc.Functions()
 	for _, f := range functions {
-		add(f.Key, f.Name)
+		add(f.Key.String(), f.Name)
 	}
 	if w.isDrawing() {
 		return list
 	}
 	for _, f := range functions {
-		add(engine.StageBytecode+f.Key[len(stageOf(f.Key)):], f.Name)
+		add(f.Key.Of(engine.StageBytecode).String(), f.Name)
 	}
 	return list
 }
@@ -215,6 +215,7 @@ func (s *programSearch) page(ctx context.Context, key string) *page.Page {
 	if doc, ok := s.doc.(pager); ok && !isAnnotated(stageOf(key)) {
 		p, _ = doc.Page(ctx, key)
 	} else if v, _ := s.doc.View(ctx, key, func(int) {}); v != nil && v.Page != nil {
+		defer v.Close()
 		p = pageOf(v, lastStep(v))
 		p.Facts = nil // they would keep all steps alive
 	}

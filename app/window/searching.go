@@ -155,5 +155,5 @@ func (w *Window) goToFunction() {
 	for i, f := range functions {
 		choices[i] = panes.Choice{Title: f.Name, Detail: fmt.Sprintf("line %d", f.Span.Line)}
 	}
-	w.choose("Go to function", choices, func(i int) { w.openFunction(functions[i].Key) })
+	w.choose("Go to function", choices, func(i int) { w.openFunction(functions[i].Key.String()) })
 }

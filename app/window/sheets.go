@@ -42,7 +42,7 @@ func pageAt(v *views.View, step int) string {
 
 // put shows another page of the same program in the tab, at the same step.
 func (t *tab) put(d drawing) {
-	t.key, t.view, t.arr, t.tidy = d.view.Key, d.view, d.arr, nil
+	t.key, t.view, t.arr, t.tidy = d.view.Key.String(), d.view, d.arr, nil
 	if t.step == lastStep(d.view) {
 		t.tidy = d.tidy
 	}
@@ -74,8 +74,7 @@ func (w *Window) turn(t *tab, key string, then func(*tab)) {
 		if err != nil {
 			w.showError("Analysing "+name, err)
 		}
-		if d.arr != nil {
-			t.sheets[key] = d
+		if d.arr != nil && t.keep(key, d) {
 			arrive()
 		}
 	})
@@ -120,15 +119,15 @@ func (w *Window) makeWanted(t *tab) {
 	done := func(err error) {
 		t.making = false
 		if t.version != version || w.doc != doc {
+			d.view.Close()
 			return
 		}
 		if d.arr == nil {
 			w.showError("Analysing "+w.nameOf(key), err)
 			return
 		}
-		t.sheets[key] = d
 		switch now := t.pageAt(t.step); {
-		case t != w.current || !w.followsAnalysis():
+		case !t.keep(key, d), t != w.current || !w.followsAnalysis():
 		case now == key:
 			w.put(t, d)
 		case now != "" && now != t.key:

@@ -55,7 +55,7 @@ func (w *Window) stageKey(kind string) string {
 		return ""
 	}
 	f, ok := w.functionShown(w.current.key)
-	own := strings.TrimPrefix(f.Key, engine.StageFlow)
+	own := strings.TrimPrefix(f.Key.String(), engine.StageFlow)
 	if !ok { // of another file
 		_, name, _ := strings.Cut(w.current.key, ":")
 		own = ":" + name
@@ -65,7 +65,7 @@ func (w *Window) stageKey(kind string) string {
 		if stageOf(w.current.key) != engine.StageFlow {
 			return ""
 		}
-		return engine.GeninterpKey(w.current.key)
+		return page.ParseKey(w.current.key).Of(engine.KindGeninterp).String()
 	case !isAnnotated(kind):
 		return kind + own
 	case !isAnnotated(stageOf(w.current.key)):
@@ -73,7 +73,7 @@ func (w *Window) stageKey(kind string) string {
 			return key
 		}
 	case hasGraphs(kind):
-		if k := w.parts(w.current.key); engine.IsLowLevel(kind) != engine.IsLowLevel(k.kind) && !w.isFunction(k.graph) {
+		if k := w.parts(w.current.key); !engine.StageOf(page.Key{Kind: kind}).SharesGraphs(engine.StageOf(page.Key{Kind: k.kind})) && !w.isFunction(k.graph) {
 			break // helpers, and variants kept apart, have no counterpart
 		}
 		return kind + strings.TrimPrefix(w.current.key, stageOf(w.current.key))

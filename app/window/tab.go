@@ -67,11 +67,13 @@ func recorded(v *views.View) bool {
 func draw(ctx context.Context, doc document, key string, progress func(string)) (drawing, error) {
 	view, failure := doc.View(ctx, key, func(steps int) { progress(fmt.Sprintf("%d steps", steps)) })
 	if view == nil || view.Page == nil || ctx.Err() != nil {
+		view.Close()
 		return drawing{}, failure
 	}
 	progress("arranging the graph")
 	d := drawing{view: view}
 	if err := errors.Join(d.arrange(ctx), d.arrangeBeside(ctx)); err != nil {
+		view.Close()
 		return drawing{}, fmt.Errorf("the graph of %s cannot be arranged: %w", view.Title, err)
 	}
 	return d, failure
@@ -120,7 +122,7 @@ func pageOf(v *views.View, step int) *page.Page {
 	if recorded(v) {
 		p = *v.Recording.PageAt(step)
 	}
-	p.Key, p.Title = v.Key, v.Title
+	p.Key, p.Title = v.Key.String(), v.Title
 	return &p
 }
 
@@ -144,10 +146,30 @@ func (w *Window) newTab(key string, d drawing) *tab {
 	return t
 }
 
+// close gives back what the views of the tab need; it shows others then, or none.
+func (t *tab) close() {
+	for _, d := range t.sheets {
+		d.view.Close()
+	}
+	t.sheets = nil
+}
+
+// keep puts a page that was made for the tab with its others, and reports whether it
+// could: if the tab has been closed meanwhile, nobody will look at the page.
+func (t *tab) keep(key string, d drawing) bool {
+	if t.sheets == nil {
+		d.view.Close()
+		return false
+	}
+	t.sheets[key] = d
+	return true
+}
+
 // set puts another drawing into the tab and goes to its last step.
 func (t *tab) set(d drawing, version int) {
+	t.close()
 	t.view, t.arr, t.tidy, t.version, t.picked = d.view, d.arr, d.tidy, version, noSpan
-	t.key, t.pages, t.sheets = d.view.Key, d.pages, map[string]drawing{d.view.Key: d}
+	t.key, t.pages, t.sheets = d.view.Key.String(), d.pages, map[string]drawing{d.view.Key.String(): d}
 	t.wanted = ""
 	t.step = lastStep(d.view)
 	t.item.Text = tabTitle(d.view)
@@ -165,7 +187,7 @@ func tabTitle(v *views.View) string {
 	if r := []rune(title); len(r) > widestTab {
 		title = string(r[:widestTab/2]) + "…" + string(r[len(r)-widestTab/2+1:])
 	}
-	switch kind := stageOf(v.Key); {
+	switch kind := stageOf(v.Key.String()); {
 	case kind == engine.StageMachine, kind == engine.KindCompare, kind == engine.KindExplicit: // says so itself
 	case kind == engine.StageBytecode, isGraphOfProgram(kind):
 		title += " – " + kindTitles[kind]
@@ -324,6 +346,7 @@ func (w *Window) closeTab(t *tab) {
 		return
 	}
 	w.tabs = slices.Delete(w.tabs, i, i+1)
+	t.close()
 	if w.current == t {
 		w.current = nil
 	}
@@ -340,6 +363,9 @@ func (w *Window) closeTab(t *tab) {
 
 // closeTabs closes all graphs, before another file is shown.
 func (w *Window) closeTabs() {
+	for _, t := range w.tabs {
+		t.close()
+	}
 	w.tabs, w.current = nil, nil
 	w.graphs.SetItems(nil)
 	w.unbind()
@@ -368,7 +394,7 @@ func (w *Window) bindPage(t *tab) {
 	w.bytecode.SetInstructions(list)
 	w.source.Reveal(t.view.Span) // what the step comes from is lit below
 	f, _ := w.functionShown(t.key)
-	w.outline.SetCurrent(f.Key)
+	w.outline.SetCurrent(f.Key.String())
 	w.showStep(t.step)
 	w.searchAgain()
 	w.menuChanged()

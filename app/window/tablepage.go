@@ -16,7 +16,7 @@ func hasTables(v *views.View) bool { return !recorded(v) && len(v.Page.Tables) >
 
 // opensAsTable reports whether the tables of a view tell more than its picture.
 func opensAsTable(v *views.View) bool {
-	return len(v.Page.Nodes) == 0 || stageOf(v.Key) == annotator.BindingsKey
+	return len(v.Page.Nodes) == 0 || stageOf(v.Key.String()) == annotator.BindingsKey
 }
 
 // isEmpty reports whether there is nothing on the page of a view.
@@ -39,7 +39,7 @@ var nothing = map[string]string{
 func (w *Window) dress(t *tab, v *views.View) {
 	switch {
 	case isEmpty(v):
-		text := nothing[stageOf(v.Key)]
+		text := nothing[stageOf(v.Key.String())]
 		if text == "" {
 			text = "There is nothing on this page"
 		}

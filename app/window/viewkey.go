@@ -1,11 +1,11 @@
 package window
 
 import (
-	"slices"
 	"strings"
 
 	"vitrine/annotator"
 	"vitrine/engine"
+	"vitrine/pages/page"
 )
 
 // A viewKey is the key of a view, taken apart.
@@ -48,7 +48,7 @@ func (k viewKey) program() string {
 // isAnnotated reports whether views of a kind belong to an annotated program, or
 // to what is made of one.
 func isAnnotated(kind string) bool {
-	return slices.Contains(engine.AnnotatedPages, kind) || engine.IsLowLevel(kind)
+	return engine.StageOf(page.Key{Kind: kind}).Program
 }
 
 // isGraphOfProgram reports whether views of a kind are graphs that share the
@@ -62,7 +62,7 @@ func isGraphOfProgram(kind string) bool {
 }
 
 // hasGraphs reports whether there is a view of a kind of each graph of a program.
-func hasGraphs(kind string) bool { return isGraphOfProgram(kind) || engine.IsLowLevel(kind) }
+func hasGraphs(kind string) bool { return engine.KindOf(page.Key{Kind: kind}).HasGraphs() }
 
 // isFunction reports whether the file has a function that keys name so.
 func (w *Window) isFunction(name string) bool {
@@ -81,7 +81,7 @@ func functionOf(doc document, name string) (engine.Function, bool) {
 	}
 	key := engine.StageFlow + ":" + name
 	for _, f := range doc.Functions() {
-		if f.Name == name || f.Key == key || f.Key == name {
+		if f.Name == name || f.Key.String() == key || f.Key.String() == name {
 			return f, true
 		}
 	}
@@ -106,7 +106,7 @@ func (w *Window) functionShown(key string) (engine.Function, bool) {
 			best = f
 		}
 	}
-	return best, best.Key != ""
+	return best, best.Key.Entry != ""
 }
 
 // nameOf names for a person what a view shows.

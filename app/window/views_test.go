@@ -8,8 +8,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-
-	"vitrine/engine"
 )
 
 // openReal opens a function of an example.
@@ -94,7 +92,7 @@ func TestFunctionGeneratedFromAGraph(t *testing.T) {
 	w := openReal(t, "factorial.py", "loop")
 	do(t, w, title)
 	v := w.current.view
-	if w.current.key != engine.GeninterpKey("flow:loop") || !recorded(v) || len(v.Page.Nodes) == 0 {
+	if w.current.key != "geninterp:loop" || !recorded(v) || len(v.Page.Nodes) == 0 {
 		t.Fatalf("shown is %s with %d blocks", w.current.key, len(v.Page.Nodes))
 	}
 	if !strings.Contains(w.text, "next_block") || w.bytecode.Len() != len(v.Bytecode) || w.timeline.Len() != v.Recording.Steps().Len() {
@@ -107,7 +105,7 @@ func TestFunctionGeneratedFromAGraph(t *testing.T) {
 		t.Errorf("%d tabs, the first two called %q", len(w.tabs), w.tabs[0].item.Text)
 	}
 	do(t, w, "Reload")
-	if len(w.tabs) != 2 || w.current.key != v.Key || w.current.version != w.version {
+	if len(w.tabs) != 2 || w.current.key != v.Key.String() || w.current.version != w.version {
 		t.Errorf("after reading the file again: %s, %d tabs", w.current.key, len(w.tabs))
 	}
 	do(t, w, "Back")
