@@ -29,6 +29,7 @@ type Kind struct {
 	Compares bool   // what stands beside such a page is to be compared with it
 	Beside   string // above the page, where something stands beside it
 	Legend   string // what follows the title of what stands beside it
+	Searched bool   // a search looks there too, although nobody has opened it
 	Tabled   bool   // its tables are looked at first
 	Empty    string // what a page says that shows nothing
 

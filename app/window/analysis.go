@@ -32,7 +32,7 @@ func (w *Window) followStep() {
 	if t == nil || w.staying || !w.followsAnalysis() {
 		return
 	}
-	if key := t.pageAt(t.step); key != "" && key != t.key {
+	if key := t.pageAt(t.step); key != noPage && key != t.key {
 		w.turnAlong(t, key)
 	}
 }
@@ -56,7 +56,7 @@ func (w *Window) isElsewhere() bool {
 		return false
 	}
 	key := w.current.pageAt(w.current.step)
-	return key != "" && key != w.current.key
+	return key != noPage && key != w.current.key
 }
 
 // goToSubject shows what the step is about.
@@ -84,7 +84,7 @@ func (w *Window) goToStep(t *tab, step int) {
 		w.timeline.Pause()
 		w.seekHere(step)
 		if s, ok := w.timeline.Current(); ok && s.Block >= 0 {
-			if at := t.pageAt(step); at == "" || at == t.key {
+			if at := t.pageAt(step); at == noPage || at == t.key {
 				t.graph.Select(s.Block)
 				t.graph.Reveal(s.Block)
 				w.selected(t, []int{s.Block})
@@ -93,7 +93,7 @@ func (w *Window) goToStep(t *tab, step int) {
 		w.menuChanged()
 	}
 	key := t.pageAt(step)
-	if key == "" {
+	if key == noPage {
 		key = t.key
 	}
 	w.show(key, arrive)

@@ -68,30 +68,30 @@ func openProgram(t *testing.T, text, function string) *Window {
 	return w
 }
 
-func (w *Window) pageOfStep() string { return w.current.pageAt(w.current.step) }
+func (w *Window) pageOfStep() page.Key { return w.current.pageAt(w.current.step) }
 
 func TestEveryStageOpens(t *testing.T) {
 	w := openProgram(t, shapes, "main")
-	for _, s := range stages {
-		if s.kind == engine.StageFlow { // is shown already
+	for _, s := range stages() {
+		if s.Name == engine.StageFlow { // is shown already
 			continue
 		}
 		before := w.current.key
-		do(t, w, s.title)
-		if stageOf(w.current.key) != s.kind || len(w.current.view.Page.Nodes) == 0 {
-			t.Errorf("%s shows %s with %d nodes", s.title, w.current.key, len(w.current.view.Page.Nodes))
+		do(t, w, s.Title)
+		if w.current.key.Kind != s.Name || len(w.current.view.Page.Nodes) == 0 {
+			t.Errorf("%s shows %s with %d nodes", s.Title, w.current.key, len(w.current.view.Page.Nodes))
 		}
-		if w.commandTitled(s.title).available() {
-			t.Errorf("%s is offered where it is shown", s.title)
+		if w.commandTitled(s.Title).available() {
+			t.Errorf("%s is offered where it is shown", s.Title)
 		}
 		do(t, w, "Back")
 		if w.current.key != before {
-			t.Errorf("back from %s leads to %s, not %s", s.title, w.current.key, before)
+			t.Errorf("back from %s leads to %s, not %s", s.Title, w.current.key, before)
 		}
 	}
 	do(t, w, "Annotated Graph")
 	do(t, w, "Flow Graph")
-	if w.current.key != "flow:main" {
+	if w.current.key.String() != "flow:main" {
 		t.Errorf("the flow graph is %s", w.current.key)
 	}
 }
@@ -108,7 +108,7 @@ func TestStageChooser(t *testing.T) {
 	do(t, w, "Call Graph")
 	do(t, w, "Choose Stage…")
 	w.closePopup()
-	if w.stageKey(annotator.GraphKey) != "annotated:main" || w.stageKey(engine.StageFlow) != "flow:main" {
+	if w.stageKey(annotator.GraphKey).String() != "annotated:main" || w.stageKey(engine.StageFlow).String() != "flow:main" {
 		t.Errorf("from %s: %s and %s", w.current.key, w.stageKey(annotator.GraphKey), w.stageKey(engine.StageFlow))
 	}
 }
@@ -118,18 +118,18 @@ func TestStageChooser(t *testing.T) {
 func TestGraphsReachedKeepTheirProgram(t *testing.T) {
 	w := openProgram(t, shapes, "main")
 	do(t, w, "Annotated Graph")
-	w.openFunction("flow:push")
+	w.openFunction(page.ParseKey("flow:push"))
 	do(t, w, "Annotated Graph")
-	if w.current.key != "annotated:main#push" || len(w.tabs) != 3 {
+	if w.current.key.String() != "annotated:main#push" || len(w.tabs) != 3 {
 		t.Fatalf("shown is %s in one of %d tabs", w.current.key, len(w.tabs))
 	}
 	do(t, w, "Class Hierarchy")
-	if w.current.key != "classes:main" {
+	if w.current.key.String() != "classes:main" {
 		t.Errorf("the classes are %s", w.current.key)
 	}
 	do(t, w, "Back")
 	do(t, w, "Flow Graph")
-	if w.current.key != "flow:push" {
+	if w.current.key.String() != "flow:push" {
 		t.Errorf("the flow graph is %s", w.current.key)
 	}
 }
@@ -138,12 +138,12 @@ func TestFollowingTheAnalysis(t *testing.T) {
 	w := openProgram(t, shapes, "main")
 	do(t, w, "Annotated Graph")
 	tab := w.current
-	arranged := map[string]*scene.Arrangement{}
+	arranged := map[page.Key]*scene.Arrangement{}
 	for _, c := range []string{"First Step", "Step Forward", "Step Back"} {
 		for range tab.view.Recording.Steps().Len() {
 			do(t, w, c)
 			key := w.pageOfStep()
-			if key != "" && tab.key != key {
+			if key != noPage && tab.key != key {
 				t.Fatalf("step %d is about %s, shown is %s", tab.step, key, tab.key)
 			}
 			if got := tab.graph.Scene().Arrangement(); arranged[tab.key] == nil {
@@ -173,7 +173,7 @@ func TestStayingInTheGraph(t *testing.T) {
 		do(t, w, "Step Forward")
 	}
 	about := w.pageOfStep()
-	if w.current.key != "annotated:main" {
+	if w.current.key.String() != "annotated:main" {
 		t.Errorf("shown is %s", w.current.key)
 	}
 	do(t, w, "Go to the Graph of This Step")
@@ -181,7 +181,7 @@ func TestStayingInTheGraph(t *testing.T) {
 		t.Errorf("shown is %s, the step is about %s", w.current.key, about)
 	}
 	do(t, w, "Back")
-	if w.current.key != "annotated:main" || w.pageOfStep() != about {
+	if w.current.key.String() != "annotated:main" || w.pageOfStep() != about {
 		t.Errorf("back leads to %s at step %d", w.current.key, w.current.step)
 	}
 	do(t, w, "Follow the Analysis")
@@ -198,12 +198,12 @@ func TestBackThroughAProgram(t *testing.T) {
 	w.follow(page.Link{Page: "annotated:main#Shape.area", Node: -1})
 	do(t, w, "Back")
 	do(t, w, "Back")
-	if w.current.key != "annotated:main" {
+	if w.current.key.String() != "annotated:main" {
 		t.Errorf("back leads to %s", w.current.key)
 	}
 	do(t, w, "Forward")
 	do(t, w, "Forward")
-	if w.current.key != "annotated:main#Shape.area" {
+	if w.current.key.String() != "annotated:main#Shape.area" {
 		t.Errorf("forward leads to %s", w.current.key)
 	}
 }
@@ -229,7 +229,7 @@ func TestTypesAreAskedFor(t *testing.T) {
 		t.Error("a type that does not end is not reported")
 	}
 	answer("int", "float")
-	if w.popup != nil || w.current.key != "annotated:add" {
+	if w.popup != nil || w.current.key.String() != "annotated:add" {
 		t.Fatalf("shown is %s", w.current.key)
 	}
 	facts := w.current.page().Facts("a_0")
@@ -238,7 +238,7 @@ func TestTypesAreAskedFor(t *testing.T) {
 	}
 	do(t, w, "Reload")
 	do(t, w, "Annotation Sets")
-	if w.popup != nil || w.current.key != "annset:add" {
+	if w.popup != nil || w.current.key.String() != "annset:add" {
 		t.Error("the types are not remembered")
 	}
 }
@@ -247,14 +247,14 @@ func TestTypesDialogCanBeLeft(t *testing.T) {
 	w := openProgram(t, shapes, "add")
 	do(t, w, "Annotated Graph")
 	w.types.fields[0].TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
-	if w.popup != nil || w.current.key != "flow:add" || w.hasErrors {
+	if w.popup != nil || w.current.key.String() != "flow:add" || w.hasErrors {
 		t.Errorf("after Escape: %s", w.current.key)
 	}
 	do(t, w, "Types of Arguments…")
 	w.types.fields[0].SetText("str")
 	w.types.fields[1].SetText("str")
 	w.types.fields[1].OnSubmitted("str")
-	if w.current.key != "annotated:add" {
+	if w.current.key.String() != "annotated:add" {
 		t.Errorf("given types show %s", w.current.key)
 	}
 	if got := splitTypes("int,{str: (int, [str])},?str"); !slices.Equal(got, []string{"int", "{str: (int, [str])}", "?str"}) {
@@ -278,7 +278,7 @@ func TestWhyThisType(t *testing.T) {
 	}
 	for _, r := range list {
 		w.reasonList.OnStep(r.Step)
-		if w.current.step != r.Step || w.pageOfStep() != "" && w.current.key != w.pageOfStep() {
+		if w.current.step != r.Step || w.pageOfStep() != noPage && w.current.key != w.pageOfStep() {
 			t.Errorf("step %d leads to step %d of %s", r.Step, w.current.step, w.current.key)
 		}
 		if s, _ := w.timeline.Current(); s.Block >= 0 && w.current.node != s.Block {
@@ -288,12 +288,12 @@ func TestWhyThisType(t *testing.T) {
 	for range list {
 		do(t, w, "Back")
 	}
-	if w.current.key != "annotated:main#push" || w.current.step != lastStep(w.current.view) {
+	if w.current.key.String() != "annotated:main#push" || w.current.step != lastStep(w.current.view) {
 		t.Errorf("back leads to step %d of %s", w.current.step, w.current.key)
 	}
 	w.closeTab(w.current)
 	w.reasonList.OnStep(list[0].Step)
-	if w.current.key != "annotated:main#push" || w.current.step != list[0].Step {
+	if w.current.key.String() != "annotated:main#push" || w.current.step != list[0].Step {
 		t.Errorf("with the tab closed, a step leads to step %d of %s", w.current.step, w.current.key)
 	}
 }
@@ -333,7 +333,7 @@ func TestTypeErrors(t *testing.T) {
 	w := openProgram(t, untypable, "main")
 	w.perform(w.commandTitled("Annotated Graph"))
 	list := w.errors.Problems()
-	if len(list) != 2 || w.current.key != "annotated:main" || len(w.current.page().Nodes) == 0 {
+	if len(list) != 2 || w.current.key.String() != "annotated:main" || len(w.current.page().Nodes) == 0 {
 		t.Fatalf("%d problems, shown is %s", len(list), w.current.key)
 	}
 	for _, p := range list {
@@ -341,7 +341,7 @@ func TestTypeErrors(t *testing.T) {
 			t.Errorf("the problem is %+v", p)
 		}
 		w.errors.OnJump(p)
-		if w.current.key != p.Page || w.source.Lit() != p.Span {
+		if w.current.key.String() != p.Page || w.source.Lit() != p.Span {
 			t.Errorf("the problem of %s at %v leads to %s, lit is %v", p.Page, p.Span, w.current.key, w.source.Lit())
 		}
 		for _, side := range p.Sides {
@@ -418,7 +418,7 @@ func TestSearchOfAnAnnotatedProgram(t *testing.T) {
 		}
 		for _, h := range w.finder.Hits() {
 			w.finder.Next()
-			if w.current.key != h.Page {
+			if w.current.key.String() != h.Page {
 				t.Errorf("a hit of %q on %s leads to %s", text, h.Page, w.current.key)
 			}
 		}
@@ -472,7 +472,7 @@ func TestTables(t *testing.T) {
 	rows := w.current.view.Page.Tables[0].Rows
 	at := slices.IndexFunc(rows, func(r page.Row) bool { return r.Cells[0].Text == "push" && r.Cells[1].Text == "item_1" })
 	w.current.table.OnRow(rows[at])
-	if w.current.key != "annotated:main#push" || w.current.subject != "item_1" || w.current.step != lastStep(w.current.view) {
+	if w.current.key.String() != "annotated:main#push" || w.current.subject != "item_1" || w.current.step != lastStep(w.current.view) {
 		t.Errorf("the row leads to step %d of %s, about %q", w.current.step, w.current.key, w.current.subject)
 	}
 	do(t, w, "Back")
@@ -502,7 +502,7 @@ func TestGraphThatIsGone(t *testing.T) {
 	w.follow(page.Link{Page: "annotated:main#push", Node: -1})
 	write(t, w.file, strings.Replace(shapes, "push(all, Shape(n))", "all.append(Shape(n))", 1))
 	do(t, w, "Reload")
-	if w.current.key != "annotated:main" || w.current.version != w.version {
+	if w.current.key.String() != "annotated:main" || w.current.version != w.version {
 		t.Errorf("shown is %s", w.current.key)
 	}
 }

@@ -44,31 +44,24 @@ func (w *Window) placeBeside(t *tab, d drawing) {
 		t.beside, t.graph.Along = nil, nil
 		return
 	}
-	b := t.beside
+	b, kind := t.beside, engine.KindOf(d.view.Key)
 	if b == nil {
 		b = &besidePane{graph: graphview.New(), title: newDimText("")}
 		b.graph.ShowMinimap(false)   // one is enough for a place that narrow
 		split := container.NewVSplit // objects need width
-		if kind := stageOf(d.view.Key.String()); kind == engine.KindCompare || kind == engine.KindExplicit {
+		if !recorded(d.view.Beside) {
 			split = container.NewHSplit
 			t.graph.Along, b.graph.Along = b.graph, t.graph
 		}
-		b.split = split(titled(newDimText(besideTitles[stageOf(d.view.Key.String())]), t.graph), titled(b.title, b.graph))
+		b.split = split(titled(newDimText(kind.Beside), t.graph), titled(b.title, b.graph))
 		b.split.Offset = 0.5
 		w.connectBeside(t, b)
 		t.beside = b
 	}
 	b.view, b.arr, b.fresh = d.view.Beside, d.beside, true
-	b.title.setText(b.view.Title + besideLegends[stageOf(d.view.Key.String())])
+	b.title.setText(b.view.Title + kind.Legend)
 	w.protect("Drawing", func() { b.graph.SetScene(b.scene(w.ctx, lastStep(b.view))) })
 }
-
-// besideTitles say what the graph is that something else stands next to.
-var besideTitles = map[string]string{engine.KindCompare: "Before the optimisations · removed: red", engine.KindRun: "Graph",
-	engine.KindExplicit: "With exits for exceptions"}
-
-// besideLegends explain the colours of what stands next to a graph.
-var besideLegends = map[string]string{engine.KindCompare: " · added: green"}
 
 func titled(title *dimText, graph fyne.CanvasObject) fyne.CanvasObject {
 	return container.NewBorder(paneTitle(title), nil, nil, nil, graph)

@@ -18,7 +18,7 @@ func (t *tab) besideIsGraph() bool { return t.beside != nil && !recorded(t.besid
 
 // comparing reports whether blocks and variables of the two graphs of a tab have the
 // same numbers.
-func (t *tab) comparing() bool { return t.besideIsGraph() && stageOf(t.key) == engine.KindCompare }
+func (t *tab) comparing() bool { return t.besideIsGraph() && engine.KindOf(t.key).Compares }
 
 // front returns the graph of a tab that was clicked last.
 func (t *tab) front() *graphview.GraphView {

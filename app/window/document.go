@@ -9,6 +9,7 @@ import (
 	"vitrine/engine/views"
 	"vitrine/host/permission"
 	"vitrine/host/source"
+	"vitrine/pages/page"
 )
 
 // A document is a file that is open: a program, or a graph drawn elsewhere.
@@ -17,7 +18,7 @@ type document interface {
 	Functions() []engine.Function
 	// View makes what is shown of one function. It may take long; progress is
 	// told how many steps it has taken.
-	View(ctx context.Context, key string, progress func(steps int)) (*views.View, error)
+	View(ctx context.Context, key page.Key, progress func(steps int)) (*views.View, error)
 	// Text returns the file's text, "" if it is not to be shown.
 	Text() string
 	// Language says what the file is, for the status bar: "Python 3".

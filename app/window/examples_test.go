@@ -27,7 +27,7 @@ func TestExamples(t *testing.T) {
 			continue
 		}
 		for _, f := range doc.Functions() {
-			d, err := draw(context.Background(), doc, f.Key.String(), func(string) {})
+			d, err := draw(context.Background(), doc, f.Key, func(string) {})
 			if err != nil {
 				t.Errorf("%s, %s: %v", e.Name, f.Name, err)
 				continue

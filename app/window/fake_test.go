@@ -60,9 +60,9 @@ func (d *fakeDocument) Functions() []engine.Function {
 	return list
 }
 
-func (d *fakeDocument) View(ctx context.Context, key string, progress func(int)) (*views.View, error) {
-	name, isFlow := strings.CutPrefix(key, "flow:")
-	if !isFlow {
+func (d *fakeDocument) View(ctx context.Context, key page.Key, progress func(int)) (*views.View, error) {
+	name := key.Entry
+	if key.Kind != "flow" {
 		return nil, fmt.Errorf("%s is no view of this document", key)
 	}
 	switch name {
@@ -74,8 +74,8 @@ func (d *fakeDocument) View(ctx context.Context, key string, progress func(int))
 	}
 	progress(12)
 	p := scenetest.Loop()
-	p.Key, p.Title = key, name
-	v := &views.View{Key: page.ParseKey(key), Title: name, Page: p, File: d.file, Text: d.text}
+	p.Key, p.Title = key.String(), name
+	v := &views.View{Key: key, Title: name, Page: p, File: d.file, Text: d.text}
 	v.Recording = newFakeRecording(p)
 	for i := range 6 {
 		line := int32(min(i+1, strings.Count(d.text, "\n")))

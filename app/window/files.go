@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"vitrine/engine"
 	"vitrine/host/permission"
@@ -108,12 +107,12 @@ func (w *Window) showFunction(name string) {
 		return
 	}
 	if name == "" {
-		w.show(functions[0].Key.String(), nil)
+		w.show(functions[0].Key, nil)
 		return
 	}
 	for _, f := range functions {
 		if f.Name == name {
-			w.show(f.Key.String(), nil)
+			w.show(f.Key, nil)
 			return
 		}
 	}
@@ -151,9 +150,8 @@ func (w *Window) reload() {
 // that of now has no longer. Those of functions from other files stay.
 func (w *Window) dropVanished(before document) {
 	for _, t := range slices.Clone(w.tabs) {
-		_, name, _ := strings.Cut(t.program, ":")
-		_, had := functionOf(before, name)
-		if _, has := functionOf(w.doc, name); had && !has {
+		_, had := functionOf(before, t.program.Entry)
+		if _, has := functionOf(w.doc, t.program.Entry); had && !has {
 			w.closeTab(t)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
+	"vitrine/pages/page"
 )
 
 // field is a text field that knows whether it has the focus.
@@ -55,7 +56,7 @@ func TestFieldsLoseTheFocus(t *testing.T) {
 // TestSecondKeys presses keys that no menu shows, while the graph has the focus.
 func TestSecondKeys(t *testing.T) {
 	w, _ := open(t, program)
-	w.openFunction("flow:g")
+	w.openFunction(page.ParseKey("flow:g"))
 	if len(w.tabs) != 2 || w.current != w.tabs[1] {
 		t.Fatalf("there are %d tabs", len(w.tabs))
 	}

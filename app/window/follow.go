@@ -24,7 +24,7 @@ func (w *Window) followTo(l page.Link, then func(*tab)) {
 		return
 	}
 	from, result := w.here(), w.current != nil && w.isResult(w.current)
-	w.show(l.Page, func(t *tab) {
+	w.show(page.ParseKey(l.Page), func(t *tab) {
 		w.history.leave(from)
 		if result && w.inProgram() {
 			w.seekHere(lastStep(t.view))
@@ -42,12 +42,12 @@ func (w *Window) followTo(l page.Link, then func(*tab)) {
 
 // isResult reports whether a tab shows what came out of the steps of an
 // annotated program: links from there lead to what its graphs have become.
-func (w *Window) isResult(t *tab) bool { return isAnnotated(stageOf(t.key)) && !recorded(t.view) }
+func (w *Window) isResult(t *tab) bool { return isOfProgram(t.key) && !recorded(t.view) }
 
 // openFunction shows a function that was chosen from a list.
-func (w *Window) openFunction(key string) {
+func (w *Window) openFunction(key page.Key) {
 	if w.current == nil || w.current.key != key {
-		w.follow(page.Link{Page: key, Node: -1})
+		w.follow(page.Link{Page: key.String(), Node: -1})
 	}
 }
 
@@ -77,7 +77,7 @@ func (w *Window) goTo(to location) {
 		w.menuChanged()
 	}
 	if to.file == w.file && w.doc != nil {
-		if to.key != "" {
+		if to.key != noPage {
 			w.show(to.key, arrive)
 		}
 		return
@@ -88,7 +88,7 @@ func (w *Window) goTo(to location) {
 			return
 		}
 		w.setDocument(to.file, doc, text)
-		if to.key != "" {
+		if to.key != noPage {
 			w.show(to.key, arrive)
 		} else {
 			w.showFunction("")

@@ -38,7 +38,7 @@ func (d *graphDocument) Functions() []engine.Function {
 }
 
 // View implements document.
-func (d *graphDocument) View(context.Context, string, func(int)) (*views.View, error) {
+func (d *graphDocument) View(context.Context, page.Key, func(int)) (*views.View, error) {
 	return &views.View{Key: page.Key{Entry: graphKey}, Title: d.graph.Name, Page: d.graph.Page(graphKey)}, nil
 }
 

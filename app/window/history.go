@@ -1,10 +1,12 @@
 package window
 
+import "vitrine/pages/page"
+
 // A location is a place one can come back to.
 type location struct {
 	file string
-	key  string // of the view
-	node int    // the selected block, or -1
+	key  page.Key // of the view
+	node int      // the selected block, or -1
 	step int
 }
 

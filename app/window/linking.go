@@ -15,7 +15,7 @@ import (
 // connect links the panes: what is pointed at, chosen or stepped to in one is
 // lit in the others.
 func (w *Window) connect() {
-	w.outline.OnOpen = func(e panes.Entry) { w.openFunction(e.Key) }
+	w.outline.OnOpen = func(e panes.Entry) { w.openFunction(page.ParseKey(e.Key)) }
 	w.source.OnHover = func(line, col int32) { w.pointAtSource(line, col) }
 	w.source.OnTap = func(line, col int32) { w.pickSource(line, col) }
 	w.bytecode.OnHover = func(s source.Span) { w.pointAt(s) }
@@ -239,8 +239,8 @@ func (w *Window) pickSource(line, col int32) {
 		return // the text is that of another file
 	}
 	for _, f := range w.doc.Functions() {
-		if f.Span.Contains(line, col) && (w.current == nil || f.Key.String() != w.current.key) {
-			w.openFunction(f.Key.String())
+		if f.Span.Contains(line, col) && (w.current == nil || f.Key != w.current.key) {
+			w.openFunction(f.Key)
 			return
 		}
 	}

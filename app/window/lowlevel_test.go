@@ -67,7 +67,7 @@ func runs(t *testing.T, w *Window, title string, args ...string) {
 func TestRecordedRun(t *testing.T) {
 	w := openProgram(t, lowText, "total")
 	runs(t, w, "Run Step by Step…", "3")
-	if w.current.key != "run:total" || w.current.step != 0 || w.timeline.Len() < 30 {
+	if w.current.key.String() != "run:total" || w.current.step != 0 || w.timeline.Len() < 30 {
 		t.Fatalf("shown is step %d of %d of %s: %s", w.current.step, w.timeline.Len(), w.current.key, w.errors.CopyText())
 	}
 	if !strings.Contains(w.status.said, "total(3) gives 3") {
@@ -146,7 +146,7 @@ func TestRunsThatFail(t *testing.T) {
 	w := openProgram(t, lowText, "follow")
 	runs(t, w, "Run Step by Step…", "2")
 	const want = "in follow: None has no attribute value\nat graph follow, block "
-	if !w.hasErrors || !strings.Contains(w.errors.CopyText(), want) || w.current.key != "run:follow" {
+	if !w.hasErrors || !strings.Contains(w.errors.CopyText(), want) || w.current.key.String() != "run:follow" {
 		t.Errorf("shown is %s with\n%s", w.current.key, w.errors.CopyText())
 	}
 	if !strings.HasSuffix(w.status.said, "ends with an error: None has no attribute value") {
@@ -249,7 +249,7 @@ func TestSearchInLowLevelPages(t *testing.T) {
 	w.search.whole = true
 	kinds := map[string]bool{}
 	for _, p := range w.searchPages() {
-		kinds[stageOf(p.key)] = true
+		kinds[p.key.Kind] = true
 	}
 	if !kinds[engine.StageLowLevel] || !kinds[engine.StageMachine] {
 		t.Errorf("kinds of pages that are searched: %v", kinds)

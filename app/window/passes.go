@@ -15,11 +15,6 @@ type optimised interface {
 	SetPasses(passes []string)
 }
 
-// isOptimised reports whether views of a kind show what optimisations have made.
-func isOptimised(kind string) bool {
-	return kind == engine.KindOptimised || kind == engine.KindCompare || kind == engine.StageMachine
-}
-
 func (w *Window) canOptimise() bool {
 	_, ok := w.doc.(optimised)
 	return ok && w.current != nil
@@ -52,13 +47,13 @@ func (w *Window) setPassesOff(names []string) {
 	w.passesOff = names
 	w.applyPasses()
 	for _, t := range w.tabs {
-		if isOptimised(stageOf(t.key)) {
+		if engine.KindOf(t.key).Passes {
 			t.version = outdated
 		}
 	}
 	w.forgetPages()
 	said := func() { w.status.say(w.passesText()) }
-	if w.current != nil && isOptimised(stageOf(w.current.key)) {
+	if w.current != nil && engine.KindOf(w.current.key).Passes {
 		w.show(w.current.key, func(*tab) { said() })
 		return
 	}

@@ -72,7 +72,7 @@ func TestOptimisationsAreSwitched(t *testing.T) {
 		t.Errorf("the status bar says %q", w.status.said)
 	}
 	do(t, w, "Optimised Graph")
-	if w.current.key != engine.KindOptimised+":total" || recorded(w.current.view) {
+	if w.current.key.String() != engine.KindOptimised+":total" || recorded(w.current.view) {
 		t.Errorf("%s has steps without any optimisation", w.current.key)
 	}
 	switches(t, w, false)

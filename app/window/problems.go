@@ -49,24 +49,23 @@ func (w *Window) showProblems(what string, list []panes.Problem) {
 // showFailures shows what was wrong when a view was made: that it could not be
 // made, or what cannot be typed in its program. The errors of a program stay
 // while one looks at other views; other problems are put away.
-func (w *Window) showFailures(key string, err error, v *views.View) {
-	k := w.parts(key)
+func (w *Window) showFailures(key page.Key, err error, v *views.View) {
 	program := ""
-	if isAnnotated(k.kind) {
-		program = k.entry
+	if isOfProgram(key) {
+		program = key.Entry
 	}
 	switch {
 	case err != nil:
 		w.clearErrors()
 		w.showError("Analysing "+w.nameOf(key), err)
 	case v != nil && len(v.Errors) > 0:
-		if w.errorsOf == program && w.hasErrors && len(w.errors.Problems()) == len(v.Errors) && k.kind != annotator.GraphKey {
+		if w.errorsOf == program && w.hasErrors && len(w.errors.Problems()) == len(v.Errors) && key.Kind != engine.StageAnnotated {
 			return // they are shown already, with their steps
 		}
 		w.clearErrors()
-		what := "The program of " + k.entry + " does not type"
-		if k.kind == engine.KindRun {
-			what = runEnds(k.entry, v.Errors)
+		what := "The program of " + key.Entry + " does not type"
+		if key.Kind == engine.KindRun {
+			what = runEnds(key.Entry, v.Errors)
 		}
 		w.showProblems(what, w.typeProblems(v))
 		w.errorsOf = program
@@ -266,9 +265,9 @@ func (w *Window) goToProblemStep(p panes.Problem, step int) {
 	if p.Page == "" {
 		return
 	}
-	if t := w.tabWith(p.Page); t != nil && t.version == w.version {
+	if t := w.tabWith(page.ParseKey(p.Page)); t != nil && t.version == w.version {
 		w.goToStep(t, step)
 		return
 	}
-	w.show(p.Page, func(t *tab) { w.goToStep(t, step) })
+	w.show(page.ParseKey(p.Page), func(t *tab) { w.goToStep(t, step) })
 }

@@ -74,13 +74,13 @@ func (d *programDocument) Close() {
 func (d *programDocument) Functions() []engine.Function { return d.functions }
 
 // View implements document.
-func (d *programDocument) View(ctx context.Context, key string, progress func(int)) (*views.View, error) {
+func (d *programDocument) View(ctx context.Context, key page.Key, progress func(int)) (*views.View, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if kind, _, _ := strings.Cut(key, ":"); isAnnotated(kind) {
+	if isOfProgram(key) {
 		return d.annotated(ctx, key, progress)
 	}
-	v, err := d.program.View(ctx, page.ParseKey(key), progress)
+	v, err := d.program.View(ctx, key, progress)
 	if err != nil {
 		err = placed(err)
 	}
@@ -88,12 +88,12 @@ func (d *programDocument) View(ctx context.Context, key string, progress func(in
 }
 
 // annotated is View for the pages of annotated programs.
-func (d *programDocument) annotated(ctx context.Context, key string, progress func(int)) (*views.View, error) {
+func (d *programDocument) annotated(ctx context.Context, key page.Key, progress func(int)) (*views.View, error) {
 	if err := d.useTypes(d.entryOf(key)); err != nil {
 		return nil, err
 	}
 	how := d.typing(d.entryOf(key))
-	v, err := d.program.View(ctx, page.ParseKey(key), progress)
+	v, err := d.program.View(ctx, key, progress)
 	if err != nil && v != nil && len(v.Page.Nodes) == 0 && ctx.Err() == nil && how.Types != "" {
 		return nil, &untyped{entry: d.entryOf(key), given: true, err: err}
 	}
@@ -116,18 +116,11 @@ func (d *programDocument) useTypes(entry string) error {
 }
 
 // entryOf returns the entry that a key names.
-func (d *programDocument) entryOf(key string) string {
-	_, name, _ := strings.Cut(key, ":")
-	for i := len(name); i > 0; i-- {
-		if i < len(name) && name[i] != '#' {
-			continue
-		}
-		if f, ok := functionOf(d, name[:i]); ok {
-			return f.Name
-		}
+func (d *programDocument) entryOf(key page.Key) string {
+	if f, ok := functionOf(d, key.Entry); ok {
+		return f.Name
 	}
-	entry, _, _ := strings.Cut(name, "#")
-	return entry
+	return key.Entry
 }
 
 func (d *programDocument) typing(entry string) typing {
@@ -157,10 +150,10 @@ func (d *programDocument) chosenPasses() []string {
 }
 
 // Page implements pager.
-func (d *programDocument) Page(ctx context.Context, key string) (*page.Page, error) {
+func (d *programDocument) Page(ctx context.Context, key page.Key) (*page.Page, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return d.program.Page(ctx, page.ParseKey(key), false)
+	return d.program.Page(ctx, key, false)
 }
 
 // Text implements document.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"vitrine/pages/page"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -38,7 +39,7 @@ func (w *Window) canRun() bool {
 }
 
 // isRun reports whether a recorded run is shown.
-func (w *Window) isRun() bool { return w.current != nil && stageOf(w.current.key) == engine.KindRun }
+func (w *Window) isRun() bool { return w.current != nil && w.current.key.Kind == engine.KindRun }
 
 // runGoesOn reports whether the run that is shown has not come to its end.
 func (w *Window) runGoesOn() bool { return w.isRun() && w.current.view.More }
@@ -144,8 +145,9 @@ func (w *Window) recordBy(record recorder, entry, args string, step int) {
 			w.showError("Running "+what, err)
 			return
 		}
-		w.outdate(engine.KindRun + ":" + entry)
-		w.show(engine.KindRun+":"+entry, func(*tab) {
+		shown := page.Key{Kind: engine.KindRun, Entry: entry}
+		w.outdate(shown)
+		w.show(shown, func(*tab) {
 			w.timeline.Seek(min(step, w.timeline.Len()-1))
 			if step == 0 {
 				w.current.beside.graph.ShowBeginning() // the last step was shown first
@@ -162,7 +164,7 @@ func (w *Window) forgetRuns() {
 }
 
 // outdate has the views of a program made anew when they are shown next.
-func (w *Window) outdate(program string) {
+func (w *Window) outdate(program page.Key) {
 	for _, t := range w.tabs {
 		if t.program == program {
 			t.version = outdated

@@ -10,6 +10,7 @@ import (
 
 	"vitrine/engine"
 	"vitrine/host/stdspace"
+	"vitrine/pages/page"
 )
 
 // TestRunAsPython runs a function under the standard object space: with a result,
@@ -34,7 +35,7 @@ def fail(d):
 	if w.popup != nil {
 		t.Error("Escape does not close the result")
 	}
-	w.openFunction("flow:fail")
+	w.openFunction(page.ParseKey("flow:fail"))
 	runs(t, w, "Run as Python…", "{}")
 	if !w.hasErrors || !strings.Contains(w.status.said, "raises KeyError") {
 		t.Fatalf("%q, %s", w.status.said, w.errors.CopyText())

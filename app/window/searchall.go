@@ -1,14 +1,13 @@
 package window
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"regexp"
-	"strings"
 	"sync"
 	"time"
 
-	"vitrine/annotator"
 	"vitrine/engine"
 	"vitrine/pages/page"
 	"vitrine/viewer/panes"
@@ -28,17 +27,17 @@ type searching struct {
 // A pageStore keeps the pages of a program from one search to the next.
 type pageStore struct {
 	mu    sync.Mutex
-	pages map[string]*page.Page // nil for a page that there is not
+	pages map[page.Key]*page.Page // nil for a page that there is not
 }
 
-func (s *pageStore) get(key string) (p *page.Page, known bool) {
+func (s *pageStore) get(key page.Key) (p *page.Page, known bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	p, known = s.pages[key]
 	return p, known
 }
 
-func (s *pageStore) set(key string, p *page.Page) {
+func (s *pageStore) set(key page.Key, p *page.Page) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.pages[key] = p
@@ -48,11 +47,14 @@ func (s *pageStore) set(key string, p *page.Page) {
 type pager interface {
 	// Page makes a page with the names and the text of that of View. The IDs of
 	// its blocks may be others.
-	Page(ctx context.Context, key string) (*page.Page, error)
+	Page(ctx context.Context, key page.Key) (*page.Page, error)
 }
 
 // A searched page is one to look on, and its title among the hits.
-type searched struct{ key, title string }
+type searched struct {
+	key   page.Key
+	title string
+}
 
 // problemsPage stands for the errors of a program among the pages with hits.
 const problemsPage = "problems"
@@ -77,41 +79,54 @@ func (w *Window) forgetPages() { w.search.pages = nil }
 // the bytecode of every function.
 func (w *Window) searchPages() []searched {
 	var list []searched
-	add := func(key, name string) {
-		list = append(list, searched{key, name + " · " + kindTitles[stageOf(key)]})
+	add := func(key page.Key, name string) {
+		list = append(list, searched{key, name + " · " + engine.KindOf(key).Short})
 	}
 	for _, t := range w.tabs {
-		k := w.parts(t.key)
 		if t.version != w.version {
 			continue
 		}
-		if hasGraphs(k.kind) && !isGraphOfProgram(k.kind) {
+		switch engine.KindOf(t.key).Graphs {
+		case engine.EachGraph:
 			add(t.key, w.nameOf(t.key))
-		}
-		if !isGraphOfProgram(k.kind) {
-			continue
-		}
-		for _, key := range t.pages {
-			name, ok := strings.CutPrefix(key, t.program+"#")
-			if !ok {
-				name = k.entry
+		case engine.Together:
+			for _, key := range t.pages {
+				add(key, cmp.Or(key.Graph, key.Entry))
 			}
-			add(key, name)
-		}
-		if k.kind == annotator.GraphKey {
-			add(annotator.ClassesKey+":"+k.entry, k.entry)
-			add(annotator.ContainersKey+":"+k.entry, k.entry)
+			for _, k := range searchedWith(t.key) {
+				add(t.program.Of(k.Name), t.program.Entry)
+			}
 		}
 	}
 	functions := w.doc.Functions()
 	for _, f := range functions {
-		add(f.Key.String(), f.Name)
+		add(f.Key, f.Name)
 	}
 	if w.isDrawing() {
 		return list
 	}
-	for _, f := range functions {
-		add(f.Key.Of(engine.StageBytecode).String(), f.Name)
+	for _, s := range engine.Stages() {
+		for _, k := range s.Pages {
+			for _, f := range functions {
+				if k.Searched && !s.Program {
+					add(f.Key.Of(k.Name), f.Name)
+				}
+			}
+		}
+	}
+	return list
+}
+
+// searchedWith are the kinds of further pages that are looked on where a graph of a
+// program is: those of the stage's first kind have some.
+func searchedWith(key page.Key) []*engine.Kind {
+	var list []*engine.Kind
+	if s := engine.StageOf(key); key.Kind == s.Name {
+		for _, k := range s.Pages {
+			if k.Searched {
+				list = append(list, k)
+			}
+		}
 	}
 	return list
 }
@@ -120,7 +135,7 @@ func (w *Window) searchPages() []searched {
 // listed as they are found. Pages that have not been made yet are made now.
 func (w *Window) searchProgram(re *regexp.Regexp) {
 	if w.search.pages == nil || w.search.version != w.version {
-		w.search.version, w.search.pages = w.version, &pageStore{pages: map[string]*page.Page{}}
+		w.search.version, w.search.pages = w.version, &pageStore{pages: map[page.Key]*page.Page{}}
 	}
 	ctx, cancel := context.WithCancel(w.ctx)
 	w.search.stop = cancel
@@ -189,7 +204,7 @@ func (s *programSearch) look(ctx context.Context) {
 			continue
 		}
 		for _, h := range panes.Find(p, s.re) {
-			h.Page, h.Title = at.key, at.title
+			h.Page, h.Title = at.key.String(), at.title
 			batch = append(batch, h)
 		}
 		if total+len(batch) > mostHits {
@@ -207,12 +222,12 @@ func (s *programSearch) look(ctx context.Context) {
 
 // page returns a page, nil if there is none: what cannot be analysed has
 // nothing to be found.
-func (s *programSearch) page(ctx context.Context, key string) *page.Page {
+func (s *programSearch) page(ctx context.Context, key page.Key) *page.Page {
 	if p, known := s.store.get(key); known {
 		return p
 	}
 	var p *page.Page
-	if doc, ok := s.doc.(pager); ok && !isAnnotated(stageOf(key)) {
+	if doc, ok := s.doc.(pager); ok && !isOfProgram(key) {
 		p, _ = doc.Page(ctx, key)
 	} else if v, _ := s.doc.View(ctx, key, func(int) {}); v != nil && v.Page != nil {
 		defer v.Close()

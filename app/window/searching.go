@@ -97,12 +97,12 @@ func (w *Window) goToHit(h panes.Hit, index int) {
 		}
 		t.graph.GoToHit(w.placeNumber(index))
 	}
-	if w.current != nil && w.current.key == h.Page {
+	if w.current != nil && w.current.key.String() == h.Page {
 		arrive(w.current)
 		return
 	}
 	from := w.here()
-	w.show(h.Page, func(t *tab) {
+	w.show(page.ParseKey(h.Page), func(t *tab) {
 		w.history.leave(from)
 		arrive(t)
 		w.menuChanged()
@@ -111,9 +111,9 @@ func (w *Window) goToHit(h panes.Hit, index int) {
 
 // placeNumber returns the number of a hit among those of the current graph.
 func (w *Window) placeNumber(index int) int {
-	n := 0
+	n, shown := 0, w.current.key.String()
 	for _, h := range w.finder.Hits()[:index] {
-		if h.Page == w.current.key {
+		if h.Page == shown {
 			n++
 		}
 	}
@@ -155,5 +155,5 @@ func (w *Window) goToFunction() {
 	for i, f := range functions {
 		choices[i] = panes.Choice{Title: f.Name, Detail: fmt.Sprintf("line %d", f.Span.Line)}
 	}
-	w.choose("Go to function", choices, func(i int) { w.openFunction(functions[i].Key.String()) })
+	w.choose("Go to function", choices, func(i int) { w.openFunction(functions[i].Key) })
 }

@@ -13,36 +13,36 @@ import (
 
 // pagesOf lists the keys of the pages that the steps of a recording are about,
 // in the order in which they come up.
-func pagesOf(r page.Recording) []string {
+func pagesOf(r page.Recording) []page.Key {
 	program, ok := r.(page.Program)
 	if !ok {
 		return nil
 	}
-	var keys []string
+	var keys []page.Key
 	seen := map[string]bool{"": true}
 	for i := range r.Steps().Len() {
 		if key := program.PageOf(i); !seen[key] {
 			seen[key] = true
-			keys = append(keys, key)
+			keys = append(keys, page.ParseKey(key))
 		}
 	}
 	return keys
 }
 
-// pageAt returns the key of the page that a step of the tab concerns, "" if
+// pageAt returns the key of the page that a step of the tab concerns, noPage if
 // there are no such pages, or none is concerned.
-func (t *tab) pageAt(step int) string { return pageAt(t.view, step) }
+func (t *tab) pageAt(step int) page.Key { return pageAt(t.view, step) }
 
-func pageAt(v *views.View, step int) string {
+func pageAt(v *views.View, step int) page.Key {
 	if program, ok := v.Recording.(page.Program); ok && step < program.Steps().Len() {
-		return program.PageOf(step)
+		return page.ParseKey(program.PageOf(step))
 	}
-	return ""
+	return noPage
 }
 
 // put shows another page of the same program in the tab, at the same step.
 func (t *tab) put(d drawing) {
-	t.key, t.view, t.arr, t.tidy = d.view.Key.String(), d.view, d.arr, nil
+	t.key, t.view, t.arr, t.tidy = d.view.Key, d.view, d.arr, nil
 	if t.step == lastStep(d.view) {
 		t.tidy = d.tidy
 	}
@@ -53,7 +53,7 @@ func (t *tab) put(d drawing) {
 
 // turn shows another page of the tab's program in the tab, making it first if
 // nobody has looked at it yet, and then calls then.
-func (w *Window) turn(t *tab, key string, then func(*tab)) {
+func (w *Window) turn(t *tab, key page.Key, then func(*tab)) {
 	arrive := func() {
 		w.put(t, t.sheets[key])
 		w.selectTab(t)
@@ -93,7 +93,7 @@ func (w *Window) put(t *tab, d drawing) {
 // turnAlong turns the tab to the page that its step is about. A page that has
 // to be made first is shown as soon as it is ready, if the step is still about
 // it; meanwhile the tab stays as it is.
-func (w *Window) turnAlong(t *tab, key string) {
+func (w *Window) turnAlong(t *tab, key page.Key) {
 	if d, ok := t.sheets[key]; ok {
 		w.put(t, d)
 		return
@@ -108,7 +108,7 @@ func (w *Window) turnAlong(t *tab, key string) {
 // stopping the task that may be under way.
 func (w *Window) makeWanted(t *tab) {
 	key, doc, version := t.wanted, w.doc, t.version
-	t.wanted, t.making = "", true
+	t.wanted, t.making = noPage, true
 	var d drawing
 	work := func() error {
 		return guard("Analysing", func() (err error) {
@@ -130,7 +130,7 @@ func (w *Window) makeWanted(t *tab) {
 		case !t.keep(key, d), t != w.current || !w.followsAnalysis():
 		case now == key:
 			w.put(t, d)
-		case now != "" && now != t.key:
+		case now != noPage && now != t.key:
 			w.turnAlong(t, now)
 		}
 	}
@@ -140,6 +140,6 @@ func (w *Window) makeWanted(t *tab) {
 	}
 	go func() {
 		err := work()
-		w.later(func() { w.protect("Showing "+key, func() { done(err) }) })
+		w.later(func() { w.protect("Showing "+key.String(), func() { done(err) }) })
 	}()
 }

@@ -21,18 +21,18 @@ import (
 // A tab shows the graph of one function, one after the other the graphs of an
 // annotated program, or tables.
 type tab struct {
-	key     string // of the view that is shown
-	program string // what the keys of all its views begin with
+	key     page.Key // of the view that is shown
+	program page.Key // of the program that all its views belong to
 	view    *views.View
 	arr     *scene.Arrangement // of all steps together: nothing moves between them
 	tidy    *scene.Arrangement // of what is there at this step alone, or nil
 	graph   *graphview.GraphView
 	table   *panes.TableView // of the page's tables, or nil
 	tabled  bool             // the tables are shown, not the graph
-	pages   []string         // keys of the graphs that share the steps
-	sheets  map[string]drawing
+	pages   []page.Key       // keys of the graphs that share the steps
+	sheets  map[page.Key]drawing
 	beside  *besidePane // what stands next to the graph, or nil
-	wanted  string      // key of the page to be made next, or ""
+	wanted  page.Key    // of the page to be made next, or noPage
 	making  bool        // such a page is being made
 	item    *container.TabItem
 	version int // of the file that the graph was made from
@@ -49,7 +49,7 @@ type drawing struct {
 	view  *views.View
 	arr   *scene.Arrangement
 	tidy  *scene.Arrangement // of the last step, nil if that is like all others
-	pages []string
+	pages []page.Key
 
 	beside *scene.Arrangement // of what stands next to it, or nil
 }
@@ -64,7 +64,7 @@ func recorded(v *views.View) bool {
 
 // draw makes the view of a function and arranges it. It runs in a task. If the
 // analysis fails, the drawing shows how far it came, beside the error.
-func draw(ctx context.Context, doc document, key string, progress func(string)) (drawing, error) {
+func draw(ctx context.Context, doc document, key page.Key, progress func(string)) (drawing, error) {
 	view, failure := doc.View(ctx, key, func(steps int) { progress(fmt.Sprintf("%d steps", steps)) })
 	if view == nil || view.Page == nil || ctx.Err() != nil {
 		view.Close()
@@ -136,8 +136,8 @@ func lastStep(v *views.View) int {
 
 // newTab makes a tab of a drawing, at its last step, which is tidied up: that
 // is the result, and what people want to see first.
-func (w *Window) newTab(key string, d drawing) *tab {
-	t := &tab{key: key, program: w.parts(key).program(), graph: graphview.New(), node: -1, object: -1}
+func (w *Window) newTab(key page.Key, d drawing) *tab {
+	t := &tab{key: key, program: key.Program(), graph: graphview.New(), node: -1, object: -1}
 	t.item = container.NewTabItem(d.view.Title, t.graph)
 	w.placeBeside(t, d)
 	w.dress(t, d.view)
@@ -156,7 +156,7 @@ func (t *tab) close() {
 
 // keep puts a page that was made for the tab with its others, and reports whether it
 // could: if the tab has been closed meanwhile, nobody will look at the page.
-func (t *tab) keep(key string, d drawing) bool {
+func (t *tab) keep(key page.Key, d drawing) bool {
 	if t.sheets == nil {
 		d.view.Close()
 		return false
@@ -169,8 +169,8 @@ func (t *tab) keep(key string, d drawing) bool {
 func (t *tab) set(d drawing, version int) {
 	t.close()
 	t.view, t.arr, t.tidy, t.version, t.picked = d.view, d.arr, d.tidy, version, noSpan
-	t.key, t.pages, t.sheets = d.view.Key.String(), d.pages, map[string]drawing{d.view.Key.String(): d}
-	t.wanted = ""
+	t.key, t.pages, t.sheets = d.view.Key, d.pages, map[page.Key]drawing{d.view.Key: d}
+	t.wanted = noPage
 	t.step = lastStep(d.view)
 	t.item.Text = tabTitle(d.view)
 }
@@ -187,19 +187,16 @@ func tabTitle(v *views.View) string {
 	if r := []rune(title); len(r) > widestTab {
 		title = string(r[:widestTab/2]) + "…" + string(r[len(r)-widestTab/2+1:])
 	}
-	switch kind := stageOf(v.Key.String()); {
-	case kind == engine.StageMachine, kind == engine.KindCompare, kind == engine.KindExplicit: // says so itself
-	case kind == engine.StageBytecode, isGraphOfProgram(kind):
-		title += " – " + kindTitles[kind]
+	if k := engine.KindOf(v.Key); k.Named {
+		title += " – " + k.Short
 	}
 	return title
 }
 
 // tabWith returns the tab that shows a view or can turn to it, or nil.
-func (w *Window) tabWith(key string) *tab {
-	k := w.parts(key)
+func (w *Window) tabWith(key page.Key) *tab {
 	for _, t := range w.tabs {
-		if t.key == key || isGraphOfProgram(k.kind) && t.program == k.program() {
+		if t.key == key || sharesSteps(key) && t.program == key.Program() {
 			return t
 		}
 	}
@@ -217,7 +214,7 @@ func (w *Window) tabOf(item *container.TabItem) *tab {
 
 // show brings the graph of a function to the front, making it first if there
 // is none of this version of the file yet, and then calls then.
-func (w *Window) show(key string, then func(*tab)) {
+func (w *Window) show(key page.Key, then func(*tab)) {
 	t := w.tabWith(key)
 	if t != nil && t.version == w.version && t.key != key {
 		w.turn(t, key, then)
@@ -241,8 +238,8 @@ func (w *Window) show(key string, then func(*tab)) {
 			w.typesMissing(types, key, then)
 			return
 		}
-		if k := w.parts(key); err != nil && k.graph != "" && d.view != nil && len(d.view.Page.Nodes) == 0 {
-			w.show(k.program(), then) // there is no such graph any more
+		if err != nil && key.Graph != "" && d.view != nil && len(d.view.Page.Nodes) == 0 {
+			w.show(key.Program(), then) // there is no such graph any more
 			return
 		}
 		w.showFailures(key, err, d.view)
@@ -393,8 +390,8 @@ func (w *Window) bindPage(t *tab) {
 	}
 	w.bytecode.SetInstructions(list)
 	w.source.Reveal(t.view.Span) // what the step comes from is lit below
-	f, _ := w.functionShown(t.key)
-	w.outline.SetCurrent(f.Key.String())
+	flow, _ := w.flowShown(t.key)
+	w.outline.SetCurrent(flow.String())
 	w.showStep(t.step)
 	w.searchAgain()
 	w.menuChanged()

@@ -3,7 +3,7 @@ package window
 import (
 	"fyne.io/fyne/v2/container"
 
-	"vitrine/annotator"
+	"vitrine/engine"
 	"vitrine/engine/views"
 	"vitrine/host/source"
 	"vitrine/pages/page"
@@ -16,7 +16,7 @@ func hasTables(v *views.View) bool { return !recorded(v) && len(v.Page.Tables) >
 
 // opensAsTable reports whether the tables of a view tell more than its picture.
 func opensAsTable(v *views.View) bool {
-	return len(v.Page.Nodes) == 0 || stageOf(v.Key.String()) == annotator.BindingsKey
+	return len(v.Page.Nodes) == 0 || engine.KindOf(v.Key).Tabled
 }
 
 // isEmpty reports whether there is nothing on the page of a view.
@@ -29,17 +29,11 @@ func isEmpty(v *views.View) bool {
 	return !recorded(v) && len(v.Page.Nodes) == 0
 }
 
-// nothing says why there is nothing on the pages of a kind.
-var nothing = map[string]string{
-	annotator.ClassesKey:    "This program makes no instances of classes",
-	annotator.ContainersKey: "This program makes no lists and no dictionaries",
-}
-
 // dress makes a tab show what a view has: a graph, tables or neither.
 func (w *Window) dress(t *tab, v *views.View) {
 	switch {
 	case isEmpty(v):
-		text := nothing[stageOf(v.Key.String())]
+		text := engine.KindOf(v.Key).Empty
 		if text == "" {
 			text = "There is nothing on this page"
 		}

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"vitrine/annotator"
+	"vitrine/engine"
+	"vitrine/pages/page"
 )
 
 // A typing says how the program that an entry starts is annotated.
@@ -98,7 +100,7 @@ func (w *Window) setTyping(entry string, how typing) {
 	}
 	doc.SetTyping(entry, how)
 	for _, t := range w.tabs {
-		if k := w.parts(t.key); isAnnotated(k.kind) && w.sameFunction(k.entry, entry) {
+		if isOfProgram(t.key) && w.sameFunction(t.key.Entry, entry) {
 			t.version = outdated
 		}
 	}
@@ -148,17 +150,17 @@ func (w *Window) analyseAgain() {
 		return
 	}
 	key := w.current.key
-	if k := w.parts(key); !isAnnotated(k.kind) {
-		key = annotator.GraphKey + ":" + w.entryName()
-	} else if k.graph != "" { // there need not be such a graph any more
-		key = k.program()
+	if !isOfProgram(key) {
+		key = page.Key{Kind: engine.StageAnnotated, Entry: w.entryName()}
+	} else { // there need not be a graph of that name any more
+		key = key.Program()
 	}
 	w.show(key, nil)
 }
 
 // typesMissing asks for the types without which a view cannot be made, and then
 // makes it.
-func (w *Window) typesMissing(u *untyped, key string, then func(*tab)) {
+func (w *Window) typesMissing(u *untyped, key page.Key, then func(*tab)) {
 	var problem error
 	if u.given {
 		problem = u.err

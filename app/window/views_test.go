@@ -92,7 +92,7 @@ func TestFunctionGeneratedFromAGraph(t *testing.T) {
 	w := openReal(t, "factorial.py", "loop")
 	do(t, w, title)
 	v := w.current.view
-	if w.current.key != "geninterp:loop" || !recorded(v) || len(v.Page.Nodes) == 0 {
+	if w.current.key.String() != "geninterp:loop" || !recorded(v) || len(v.Page.Nodes) == 0 {
 		t.Fatalf("shown is %s with %d blocks", w.current.key, len(v.Page.Nodes))
 	}
 	if !strings.Contains(w.text, "next_block") || w.bytecode.Len() != len(v.Bytecode) || w.timeline.Len() != v.Recording.Steps().Len() {
@@ -105,11 +105,11 @@ func TestFunctionGeneratedFromAGraph(t *testing.T) {
 		t.Errorf("%d tabs, the first two called %q", len(w.tabs), w.tabs[0].item.Text)
 	}
 	do(t, w, "Reload")
-	if len(w.tabs) != 2 || w.current.key != v.Key.String() || w.current.version != w.version {
+	if len(w.tabs) != 2 || w.current.key != v.Key || w.current.version != w.version {
 		t.Errorf("after reading the file again: %s, %d tabs", w.current.key, len(w.tabs))
 	}
 	do(t, w, "Back")
-	if w.current.key != "flow:loop" {
+	if w.current.key.String() != "flow:loop" {
 		t.Errorf("back leads to %s", w.current.key)
 	}
 }
@@ -119,7 +119,7 @@ func TestBytecodeAsAGraph(t *testing.T) {
 	w := openReal(t, "factorial.py", "loop")
 	for range 2 {
 		do(t, w, title)
-		if w.current.key != "bytecode:loop" || len(w.current.view.Page.Nodes) == 0 || len(w.tabs) != 2 {
+		if w.current.key.String() != "bytecode:loop" || len(w.current.view.Page.Nodes) == 0 || len(w.tabs) != 2 {
 			t.Fatalf("shown is %s, %d tabs", w.current.key, len(w.tabs))
 		}
 		if w.commandTitled(title).available() || w.hasSteps() {
@@ -149,7 +149,7 @@ func TestVanishedFunctionsTakeTheirViewsAlong(t *testing.T) {
 			t.Errorf("%s is still open", tab.key)
 		}
 	}
-	if w.current == nil || w.current.key != "flow:double" {
+	if w.current == nil || w.current.key.String() != "flow:double" {
 		t.Errorf("shown is %+v", w.current)
 	}
 }

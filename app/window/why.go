@@ -11,8 +11,8 @@ import (
 
 // A question is the variable whose type is explained, and where it was asked.
 type question struct {
-	program  string // of which keys of views begin so
-	key      string // of the view
+	program  page.Key // of the program that the view belongs to
+	key      page.Key // of the view
 	variable string
 }
 
@@ -99,7 +99,7 @@ func (w *Window) reasons(v *views.View, steps []int) []panes.Reason {
 	for i, n := range steps {
 		s := timeline.At(n)
 		var where []string
-		if key := pageAt(v, n); key != "" {
+		if key := pageAt(v, n); key != noPage {
 			where = append(where, w.nameOf(key))
 		} else if s.Graph != "" {
 			where = append(where, s.Graph)

@@ -539,13 +539,13 @@ func TestPicture(t *testing.T) {
 
 func TestHistory(t *testing.T) {
 	var h history
-	at := func(key string) location { return location{key: key} }
+	at := func(key string) location { return location{key: page.Key{Entry: key}} }
 	h.leave(at("a"))
 	h.leave(at("b"))
-	if to, _ := h.back(at("c")); to.key != "b" {
+	if to, _ := h.back(at("c")); to.key.Entry != "b" {
 		t.Errorf("back to %q", to.key)
 	}
-	if to, _ := h.forward(at("b")); to.key != "c" {
+	if to, _ := h.forward(at("b")); to.key.Entry != "c" {
 		t.Errorf("forward to %q", to.key)
 	}
 	h.back(at("c"))
@@ -573,7 +573,7 @@ func TestSearchOfARealProgram(t *testing.T) {
 	w.query(panes.Query{Text: "next", Program: true})
 	for at, h := range w.finder.Hits() {
 		w.finder.Next()
-		if w.current.key != h.Page {
+		if w.current.key.String() != h.Page {
 			t.Errorf("hit %d is in %s, shown is %s", at, h.Page, w.current.key)
 		}
 		n := w.current.page().NodeByID(placeOn(w.current.page(), h).Node)
