@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 	"testing"
+
 	"vitrine/engine/forms"
 	"vitrine/pages/page"
 )

@@ -33,6 +33,10 @@ type Kind struct {
 	Tabled   bool   // its tables are looked at first
 	Empty    string // what a page says that shows nothing
 
+	// record begins a run of a function that pages of the kind show; nil if they
+	// show none.
+	record func(ctx context.Context, p *Program, fn *stdspace.Function, args string) (Recorder, error)
+
 	// draw fills a view, of which the key is known. It may fill it and return an error
 	// as well.
 	draw func(ctx context.Context, p *Program, v *views.View, how drawing) error

@@ -363,16 +363,16 @@ func TestColdCode(t *testing.T) {
 // its kind.
 func TestLowLevelViews(t *testing.T) {
 	p := loadMistakes(t, engine.Options{})
-	if err := p.RecordRun(t.Context(), "words", "'a b a'", 200); err != nil {
+	if err := p.RecordRun(t.Context(), page.Key{Kind: engine.KindRun, Entry: "words"}, "'a b a'", 200); err != nil {
 		t.Fatal(err)
 	}
-	if out, err := p.RunOutcome("words"); out != nil || err != nil {
+	if out, err := p.RunOutcome(page.Key{Kind: engine.KindRun, Entry: "words"}); out != nil || err != nil {
 		t.Errorf("the run is not over, and gives %v, %v", out, err)
 	}
-	if err := p.RecordFurther(t.Context(), "words", "'a b a'", engine.MostRecorded); err != nil {
+	if err := p.RecordFurther(t.Context(), page.Key{Kind: engine.KindRun, Entry: "words"}, "'a b a'", engine.MostRecorded); err != nil {
 		t.Fatal(err)
 	}
-	if out, err := p.RunOutcome("words"); err != nil || out == nil || *out.Result != "2" {
+	if out, err := p.RunOutcome(page.Key{Kind: engine.KindRun, Entry: "words"}); err != nil || out == nil || *out.Result != "2" {
 		t.Errorf("the run gives %v, %v", out, err)
 	}
 	for _, kind := range []string{engine.StageLowLevel, engine.StageMachine, engine.KindOptimised, engine.KindCompare, engine.KindExplicit, engine.KindRun} {

@@ -15,14 +15,14 @@ func TestClosedRuns(t *testing.T) {
 		t.Fatal(err)
 	}
 	record := func() *recordedRun {
-		if err := p.RecordRun(t.Context(), "main", "5", MostRecorded); err != nil {
+		if err := p.RecordRun(t.Context(), page.Key{Kind: KindRun, Entry: "main"}, "5", MostRecorded); err != nil {
 			t.Fatal(err)
 		}
 		fn, err := p.functions.find("main")
 		if err != nil {
 			t.Fatal(err)
 		}
-		return p.running.runs[fn]
+		return p.running.runs[runOf{KindRun, fn}].Recorder.(*recordedRun)
 	}
 	view := func(key string) *views.View {
 		v, err := p.View(t.Context(), page.ParseKey(key), nil)

@@ -12,7 +12,7 @@ import (
 // is in the page of all steps.
 func TestRunHeap(t *testing.T) {
 	p := loadMistakes(t, engine.Options{})
-	if err := p.RecordRun(t.Context(), "follow", "1", engine.MostRecorded); err != nil {
+	if err := p.RecordRun(t.Context(), page.Key{Kind: engine.KindRun, Entry: "follow"}, "1", engine.MostRecorded); err != nil {
 		t.Fatal(err)
 	}
 	v, err := p.View(t.Context(), page.ParseKey(engine.KindRun+":follow"), nil)
@@ -67,7 +67,7 @@ func TestPointersOfLongRuns(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := p.RecordRun(t.Context(), "alloc", "100", engine.MostRecorded); err != nil {
+	if err := p.RecordRun(t.Context(), page.Key{Kind: engine.KindRun, Entry: "alloc"}, "100", engine.MostRecorded); err != nil {
 		t.Fatal(err)
 	}
 	v, err := p.View(t.Context(), page.ParseKey(engine.KindRun+":alloc"), nil)

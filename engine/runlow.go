@@ -23,11 +23,11 @@ import (
 type running struct {
 	*lowering
 	dialect source.Dialect
-	runs    map[*stdspace.Function]*recordedRun
+	runs    map[runOf]kept // that were recorded last
 }
 
 func newRunning(l *lowering, dialect source.Dialect) *running {
-	return &running{lowering: l, dialect: dialect, runs: make(map[*stdspace.Function]*recordedRun)}
+	return &running{lowering: l, dialect: dialect, runs: make(map[runOf]kept)}
 }
 
 // RunOptions say how a low-level program is run.

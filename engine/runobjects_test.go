@@ -45,7 +45,7 @@ func objectsOf(t *testing.T, function, args string) (nodes []string, pg *page.Pa
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := p.RecordRun(t.Context(), function, args, engine.MostRecorded); err != nil {
+	if err := p.RecordRun(t.Context(), page.Key{Kind: engine.KindRun, Entry: function}, args, engine.MostRecorded); err != nil {
 		t.Fatal(err)
 	}
 	v, err := p.View(t.Context(), page.ParseKey(engine.KindRun+":"+function), nil)
@@ -132,7 +132,7 @@ func TestMethodsAreNamedWithTheirClass(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := p.RecordRun(t.Context(), "shapes", "3", engine.MostRecorded); err != nil {
+	if err := p.RecordRun(t.Context(), page.Key{Kind: engine.KindRun, Entry: "shapes"}, "3", engine.MostRecorded); err != nil {
 		t.Fatal(err)
 	}
 	v, err := p.View(t.Context(), page.ParseKey(engine.KindRun+":shapes"), nil)

@@ -78,7 +78,10 @@ var lowLevelStage = Stage{
 		Graphs: Together,
 		Named:  true,
 		Beside: "Graph",
-		draw:   drawRun,
+		record: func(ctx context.Context, p *Program, fn *stdspace.Function, args string) (Recorder, error) {
+			return p.running.record(ctx, fn, args)
+		},
+		draw: drawRun,
 	}},
 	Runner: WithLowLevel,
 	graphs: lowLevelGraphs,
@@ -190,11 +193,11 @@ func lowLevelView(draw func(*views.View, *typed.Optimised, views.Text) error, ot
 }
 
 func drawRun(_ context.Context, p *Program, v *views.View, how drawing) error {
-	r := p.running.runs[how.fn]
-	if r == nil {
+	r, ok := p.running.runs[runOf{KindRun, how.fn}].Recorder.(*recordedRun)
+	if !ok {
 		return fmt.Errorf("%s has not been run: say with which arguments", p.functions.nameOf(how.fn))
 	}
-	if err := p.finish(v, r.program.LowLevel, views.Run(v, r.program, r.run, r.lifetime, p.functions.text)); err != nil {
+	if err := p.finish(v, r.program.LowLevel, views.Run(v, r.program, r.Run, r.lifetime, p.functions.text)); err != nil {
 		return err
 	}
 	switch out, err := r.Outcome(); {

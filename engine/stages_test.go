@@ -3,6 +3,7 @@ package engine
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -36,7 +37,7 @@ func TestEveryKindOpens(t *testing.T) {
 	}
 	defer p.Close()
 	p.SetPasses([]string{}) // else inlining leaves no other machine code
-	if err := p.RecordRun(t.Context(), "main", "5", MostRecorded); err != nil {
+	if err := p.RecordRun(t.Context(), page.Key{Kind: KindRun, Entry: "main"}, "5", MostRecorded); err != nil {
 		t.Fatal(err)
 	}
 	for _, s := range Stages() {
@@ -154,5 +155,25 @@ func TestAddStage(t *testing.T) {
 	}
 	if !strings.Contains(string(howto), "```go\n"+string(file)+"```\n") {
 		t.Error("docs/howto/add-a-stage.md shows another file than nothing_test.go")
+	}
+}
+
+// TestProgramIsSmall: Program answers, and leaves the work to its parts. What stages do
+// belongs to their files.
+func TestProgramIsSmall(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	methods := 0
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		methods += strings.Count(string(text), "\nfunc (p *Program) ")
+	}
+	if methods == 0 || methods >= 40 {
+		t.Errorf("Program has %d methods", methods)
 	}
 }

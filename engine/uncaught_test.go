@@ -81,7 +81,7 @@ func TestRecordedRunSaysWhere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := p.RecordRun(ctx, "main", "5", engine.MostRecorded); err != nil {
+	if err := p.RecordRun(ctx, page.Key{Kind: engine.KindRun, Entry: "main"}, "5", engine.MostRecorded); err != nil {
 		t.Fatal(err)
 	}
 	v, err := p.View(ctx, page.ParseKey("run:main"), nil)
@@ -118,7 +118,7 @@ func TestRecursionIsMarkedOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := p.RecordRun(ctx, "deep", "100", engine.MostRecorded); err != nil {
+	if err := p.RecordRun(ctx, page.Key{Kind: engine.KindRun, Entry: "deep"}, "100", engine.MostRecorded); err != nil {
 		t.Fatal(err)
 	}
 	v, err := p.View(ctx, page.ParseKey("run:deep"), nil)

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"vitrine/pages/page"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -14,6 +13,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"vitrine/engine"
+	"vitrine/pages/page"
 	"vitrine/runtime/llinterp"
 )
 
@@ -145,9 +145,8 @@ func (w *Window) recordBy(record recorder, entry, args string, step int) {
 			w.showError("Running "+what, err)
 			return
 		}
-		shown := page.Key{Kind: engine.KindRun, Entry: entry}
-		w.outdate(shown)
-		w.show(shown, func(*tab) {
+		w.outdate(runKey(entry))
+		w.show(runKey(entry), func(*tab) {
 			w.timeline.Seek(min(step, w.timeline.Len()-1))
 			if step == 0 {
 				w.current.beside.graph.ShowBeginning() // the last step was shown first

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"vitrine/engine"
+	"vitrine/pages/page"
 )
 
 // A runnable is a document whose functions can be run.
@@ -39,16 +40,19 @@ func (d *programDocument) RecordFurther(ctx context.Context, entry, args string)
 	return d.recordBy(d.program.RecordFurther, ctx, entry, args)
 }
 
-func (d *programDocument) recordBy(record func(ctx context.Context, name, args string, steps int) error, ctx context.Context, entry, args string) (*engine.Outcome, error) {
+// runKey is the key of the page that shows the run of an entry that was recorded last.
+func runKey(entry string) page.Key { return page.Key{Kind: engine.KindRun, Entry: entry} }
+
+func (d *programDocument) recordBy(record func(ctx context.Context, key page.Key, args string, steps int) error, ctx context.Context, entry, args string) (*engine.Outcome, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if err := d.useTypes(entry); err != nil {
 		return nil, err
 	}
-	if err := record(ctx, entry, args, engine.MostRecorded); err != nil {
+	if err := record(ctx, runKey(entry), args, engine.MostRecorded); err != nil {
 		return nil, err
 	}
-	return d.program.RunOutcome(entry)
+	return d.program.RunOutcome(runKey(entry))
 }
 
 // nativeRun says how machine code is run from the window.
