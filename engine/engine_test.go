@@ -59,6 +59,9 @@ func TestErrors(t *testing.T) {
 	if _, err := p.View(context.Background(), page.ParseKey("flow:nothing"), nil); err == nil || !strings.Contains(err.Error(), "there is no function nothing") {
 		t.Errorf("a missing function gave %v", err)
 	}
+	if _, err := p.View(context.Background(), page.ParseKey("flow:total#scaled"), nil); err == nil || !strings.Contains(err.Error(), "there is no function total#scaled") {
+		t.Errorf("a flow graph has a graph: %v", err)
+	}
 	v, err := p.View(context.Background(), page.ParseKey("flow:numbers"), nil)
 	var flow *flowspace.Error
 	if !errors.As(err, &flow) || !flow.Span.IsValid() || v == nil || v.Text == "" {

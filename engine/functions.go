@@ -248,14 +248,15 @@ func (f *functions) keyed(name string) (*stdspace.Function, error) {
 	return f.find(name)
 }
 
-// place finds the function of a key. A function may have a name that looks like that
-// of a graph of another: then the key that is returned says what was meant.
-func (f *functions) place(key page.Key) (*stdspace.Function, page.Key, error) {
+// place finds the function of a key, which may name a graph of a program if that is
+// said. A function may have a name that looks like that of a graph of another: then the
+// key that is returned says what was meant.
+func (f *functions) place(key page.Key, graphs bool) (*stdspace.Function, page.Key, error) {
 	fn, err := f.keyed(key.Name())
 	if err == nil {
 		return fn, page.Key{Kind: key.Kind, Entry: key.Name()}, nil
 	}
-	if one, e := f.keyed(key.Entry); key.Graph != "" && e == nil {
+	if one, e := f.keyed(key.Entry); graphs && key.Graph != "" && e == nil {
 		return one, key, nil
 	}
 	return nil, key, err

@@ -115,10 +115,10 @@ func (p *Program) View(ctx context.Context, key page.Key, progress func(steps in
 }
 
 func (p *Program) drawn(ctx context.Context, key page.Key, how drawing) (v *views.View, err error) {
-	if how.fn, key, err = p.functions.place(key); err != nil {
+	k, s := find(key)
+	if how.fn, key, err = p.functions.place(key, s != nil && s.Program); err != nil {
 		return nil, err
 	}
-	k, _ := find(key)
 	if k == nil {
 		return nil, noStage(key.Kind)
 	}

@@ -85,7 +85,7 @@ func (p *Program) recorded(key page.Key) (*stdspace.Function, *Kind, error) {
 	if k.record == nil {
 		return nil, nil, fmt.Errorf("pages of the kind %q show no runs", key.Kind)
 	}
-	fn, _, err := p.functions.place(key)
+	fn, _, err := p.functions.place(key, true)
 	return fn, k, err
 }
 
