@@ -22,7 +22,7 @@ func newRunCommand() *cobra.Command {
 	}
 	flags := addProgramFlags(cmd)
 	format := formatFlag(cmd)
-	how := cmd.Flags().String("with", engine.WithStd, "what runs it: std, the standard object space; lowlevel, the interpreter of low-level graphs; native, machine code")
+	how := cmd.Flags().String("with", engine.WithStd, "what runs it: "+runners())
 	runArgs := cmd.Flags().String("args", "", "arguments for the function, as Python literals")
 	steps := cmd.Flags().Int64("steps", 0, "most operations that --with lowlevel executes; 0 sets no bound")
 	memory := cmd.Flags().Int("memory", 1024, "most MiB that the objects of the program may occupy, with lowlevel and native")
@@ -60,6 +60,17 @@ func newRunCommand() *cobra.Command {
 		return printOutcome(cmd, r, *format)
 	}
 	return cmd
+}
+
+// runners lists what can run a program.
+func runners() string {
+	var list []string
+	for _, s := range engine.Stages() {
+		if s.Runner != "" {
+			list = append(list, s.Runner+", "+s.RunnerDoc)
+		}
+	}
+	return strings.Join(list, "; ")
 }
 
 // explainRaised adds to the outcome of machine code where its exception comes from,

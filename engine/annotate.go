@@ -13,6 +13,7 @@ import (
 	"vitrine/flowspace/model"
 	"vitrine/host/source"
 	"vitrine/host/stdspace"
+	"vitrine/pages/page"
 	"vitrine/pages/trace"
 )
 
@@ -52,6 +53,8 @@ type Annotated struct {
 
 	draw   func(v *views.View) error // fills the view that the key of v names
 	source func(g *model.FunctionGraph) *stdspace.Function
+
+	flow map[string]page.Key // of the flow graphs, by names of graphs; nil until a view is drawn
 }
 
 // A stepper has steps.

@@ -63,6 +63,9 @@ const (
 // HasGraphs reports whether there is a page of each graph of a program.
 func (k *Kind) HasGraphs() bool { return k.Graphs != NoGraphs }
 
+// ShowsRuns reports whether pages of the kind show runs that were recorded.
+func (k *Kind) ShowsRuns() bool { return k.record != nil }
+
 // find returns the kind of the page that a key names, and its stage; nil if there is
 // no such kind.
 func find(key page.Key) (*Kind, *Stage) {

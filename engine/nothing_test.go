@@ -25,7 +25,8 @@ var nothingStage = Stage{
 			return nil
 		},
 	}},
-	Runner: "nobody",
+	Runner:    "nobody",
+	RunnerDoc: "nothing",
 	graphs: func(_ context.Context, _ *Program, fn *stdspace.Function, _ bool) ([]forms.Graph, []error, error) {
 		return []forms.Graph{nothing{fn.Code.Name}}, nil, nil
 	},

@@ -136,9 +136,12 @@ func (p *Program) drawAnnotatedBy(ctx context.Context, engine string, v *views.V
 	}
 	v.ShowFunction(v.Function, p.functions.text)
 	v.Title = v.Page.Title
-	v.Flow = map[string]page.Key{"": p.functions.key(how.fn)}
-	for _, g := range a.Graphs {
-		v.Flow[g.Name()] = p.functions.key(a.source(g.FunctionGraph))
+	if a.flow == nil {
+		a.flow = map[string]page.Key{"": p.functions.key(how.fn)}
+		for _, g := range a.Graphs {
+			a.flow[g.Name()] = p.functions.key(a.source(g.FunctionGraph))
+		}
 	}
+	v.Flow = a.flow
 	return err
 }

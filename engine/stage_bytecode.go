@@ -30,7 +30,8 @@ var bytecodeStage = Stage{
 		Searched: true,
 		draw:     drawBytecode,
 	}},
-	Runner: WithStd,
+	Runner:    WithStd,
+	RunnerDoc: "the standard object space",
 	graphs: func(_ context.Context, _ *Program, fn *stdspace.Function, _ bool) ([]forms.Graph, []error, error) {
 		return []forms.Graph{&forms.Code{Code: fn.Code}}, nil, nil
 	},

@@ -83,8 +83,9 @@ var lowLevelStage = Stage{
 		},
 		draw: drawRun,
 	}},
-	Runner: WithLowLevel,
-	graphs: lowLevelGraphs,
+	Runner:    WithLowLevel,
+	RunnerDoc: "the interpreter of low-level graphs",
+	graphs:    lowLevelGraphs,
 	steps: func(ctx context.Context, p *Program, fn *stdspace.Function, args *string) (*trace.Timeline, error) {
 		if args != nil {
 			return p.running.executedLow(ctx, fn, *args)

@@ -31,7 +31,8 @@ var machineStage = Stage{
 		Passes: true,
 		draw:   lowLevelView(views.Machine, OptimiseAll),
 	}},
-	Runner: WithNative,
+	Runner:    WithNative,
+	RunnerDoc: "machine code",
 	graphs: func(ctx context.Context, p *Program, fn *stdspace.Function, _ bool) ([]forms.Graph, []error, error) {
 		o, err := p.lowering.optimised(ctx, fn, OptimiseAll, false)
 		if err != nil {

@@ -32,8 +32,8 @@ type Stage struct {
 	Chosen bool
 
 	// Runner is the name of what runs a program as this stage leaves it, "" if
-	// nothing does.
-	Runner string
+	// nothing does; RunnerDoc says what that is.
+	Runner, RunnerDoc string
 
 	// graphs makes the graphs of a function. What cannot be typed is no error.
 	graphs func(ctx context.Context, p *Program, fn *stdspace.Function, raw bool) (list []forms.Graph, untyped []error, err error)

@@ -102,7 +102,7 @@ func TestKeysAreDocumented(t *testing.T) {
 func TestStageTable(t *testing.T) {
 	seen := make(map[string]bool)
 	for _, s := range Stages() {
-		if s.graphs == nil || s.steps == nil || len(s.Pages) == 0 || s.Pages[0].Name != s.Name || (s.Runner != "") != (s.run != nil) {
+		if s.graphs == nil || s.steps == nil || len(s.Pages) == 0 || s.Pages[0].Name != s.Name || (s.Runner != "") != (s.run != nil) || (s.Runner != "") != (s.RunnerDoc != "") {
 			t.Errorf("the stage %s is not complete", s.Name)
 		}
 		for _, k := range s.Pages {

@@ -64,7 +64,7 @@ func (w *Window) showFailures(key page.Key, err error, v *views.View) {
 		}
 		w.clearErrors()
 		what := "The program of " + key.Entry + " does not type"
-		if key.Kind == engine.KindRun {
+		if engine.KindOf(key).ShowsRuns() {
 			what = runEnds(key.Entry, v.Errors)
 		}
 		w.showProblems(what, w.typeProblems(v))

@@ -39,7 +39,7 @@ func (w *Window) canRun() bool {
 }
 
 // isRun reports whether a recorded run is shown.
-func (w *Window) isRun() bool { return w.current != nil && w.current.key.Kind == engine.KindRun }
+func (w *Window) isRun() bool { return w.current != nil && engine.KindOf(w.current.key).ShowsRuns() }
 
 // runGoesOn reports whether the run that is shown has not come to its end.
 func (w *Window) runGoesOn() bool { return w.isRun() && w.current.view.More }

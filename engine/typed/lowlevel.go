@@ -25,18 +25,23 @@ const OptimisedKind = "optimised"
 type LowLevel struct {
 	*rtyper.Program
 	entry     string       // name of the function that starts it
+	names     []string     // of the graphs
 	optimised []*Optimised // the answers that were given
 }
 
 // New returns a program that was typed, and that the function with some name starts.
-func New(p *rtyper.Program, entry string) *LowLevel { return &LowLevel{Program: p, entry: entry} }
+func New(p *rtyper.Program, entry string) *LowLevel {
+	return &LowLevel{Program: p, entry: entry, names: namesOf(p.Graphs)}
+}
 
 // Names returns a name for each graph that no other has; that of a method has its
 // class before it.
-func (l *LowLevel) Names() []string {
+func (l *LowLevel) Names() []string { return slices.Clone(l.names) }
+
+func namesOf(graphs []*rtyper.Graph) []string {
 	used := make(map[string]int)
-	names := make([]string, len(l.Graphs))
-	for i, g := range l.Graphs {
+	names := make([]string, len(graphs))
+	for i, g := range graphs {
 		name := g.Function().Func.Name
 		used[name]++
 		names[i] = name
@@ -58,13 +63,12 @@ func (l *LowLevel) Functions() []*lltype.Object {
 
 // Find returns the number of the graph with a name; "" stands for that of the entry.
 func (l *LowLevel) Find(name string) (int, error) {
-	names := l.Names()
 	for i, g := range l.Graphs {
-		if names[i] == name || name == "" && g == l.Entry {
+		if l.names[i] == name || name == "" && g == l.Entry {
 			return i, nil
 		}
 	}
-	return 0, fmt.Errorf("the program has no graph %s; there are: %s", name, strings.Join(names, ", "))
+	return 0, fmt.Errorf("the program has no graph %s; there are: %s", name, strings.Join(l.names, ", "))
 }
 
 // EntryName returns the name of the function that starts the program, as keys have it.
@@ -76,7 +80,7 @@ func (l *LowLevel) Keys(kind string) llpage.Keys {
 	of := page.Key{Kind: kind, Entry: l.entry}
 	keys := make(map[*lltype.Object]string)
 	functions := make(map[*model.FunctionGraph]*lltype.Object)
-	for i, n := range l.Names() {
+	for i, n := range l.names {
 		f := l.Graphs[i].Function()
 		keys[f], functions[f.Func.Graph] = of.At(n).String(), f
 	}
