@@ -31,7 +31,7 @@ func TestChains(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		o := Options{Passes: []string{inlinePass}, Roots: []*lltype.Object{p.Function("g0")}}
+		o := Options{Passes: []string{"inline"}, Roots: []*lltype.Object{p.Function("g0")}}
 		opt := optimise(t, p, o, nil)
 		total := 0
 		for _, f := range opt.functions {

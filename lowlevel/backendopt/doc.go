@@ -6,6 +6,7 @@
 // alone ([Options]).
 //
 //	pass                      what becomes less
+//	remove_assertions         assertions of helpers
 //	remove_noops              operations that only rename a value
 //	constfold                 operations on constants, choices that are made
 //	remove_null_checks        tests if a pointer is NULL

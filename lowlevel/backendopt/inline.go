@@ -13,13 +13,10 @@ import (
 // inline puts the graphs of small functions in the place of calls. The lightest
 // function comes first; it goes into all its callers, which become heavier. A
 // function that can call itself is never inlined, so this comes to an end.
-func (p *Program) inline(ctx context.Context) (changed bool, err error) {
-	if !p.on[inlinePass] {
-		return false, nil
-	}
+func inline(ctx context.Context, p *Program, pass *Pass) (changed bool, err error) {
 	calls := p.directCalls()
 	in := &inlining{
-		p: p, callers: make(map[*function][]*function), size: make(map[*function]int),
+		p: p, pass: pass, callers: make(map[*function][]*function), size: make(map[*function]int),
 		recursive: p.recursive(calls), numbers: make(map[*function]int), gone: make(map[*function]bool),
 	}
 	needed := p.needed()
@@ -57,6 +54,7 @@ func (p *Program) mayInline(f *function) bool {
 
 type inlining struct {
 	p         *Program
+	pass      *Pass
 	callers   map[*function][]*function
 	size      map[*function]int // in operations
 	recursive map[*function]bool
@@ -196,7 +194,7 @@ func (in *inlining) next() (changed bool) {
 func (in *inlining) into(caller, callee *function) (inlined, all bool) {
 	all = true
 	r := in.p.flow
-	r.begin(passByName(inlinePass), caller)
+	r.begin(in.pass, caller)
 	for _, b := range r.g.Blocks() {
 		for i := len(b.Operations) - 1; i >= 0; i-- {
 			op := b.Operations[i]

@@ -36,7 +36,7 @@ func (p *Program) run(ctx context.Context) error {
 		return err
 	}
 	for round := range inlineRounds {
-		inlined, err := p.inline(ctx)
+		inlined, err := p.call(ctx)
 		if err != nil || round > 0 && !inlined {
 			return err
 		}
@@ -47,8 +47,24 @@ func (p *Program) run(ctx context.Context) error {
 	return nil
 }
 
+// call runs the passes that concern the whole program.
+func (p *Program) call(ctx context.Context) (changed bool, err error) {
+	for i := range Passes {
+		pass := &Passes[i]
+		if pass.phase != calling || !p.on[pass.Name] {
+			continue
+		}
+		did, err := pass.program(ctx, p, pass)
+		changed = changed || did
+		if err != nil {
+			return changed, err
+		}
+	}
+	return changed, nil
+}
+
 // tidy runs the passes that concern one graph on all of them.
-func (p *Program) tidy(ctx context.Context, mallocs bool) error {
+func (p *Program) tidy(ctx context.Context, inlined bool) error {
 	raising := len(p.raises)
 	p.canRaise()
 	needed := p.needed()
@@ -62,7 +78,7 @@ func (p *Program) tidy(ctx context.Context, mallocs bool) error {
 		if len(p.raises) != raising { // more is known of functions that are called
 			clear(f.idle)
 		}
-		p.optimise(f, mallocs)
+		p.optimise(f, inlined)
 	}
 	return nil
 }
@@ -93,15 +109,15 @@ func (p *Program) graphOf(o *lltype.Object) *flow.FunctionGraph {
 }
 
 // optimise repeats the passes on one graph until they change nothing.
-func (p *Program) optimise(f *function, mallocs bool) {
+func (p *Program) optimise(f *function, inlined bool) {
 	for range p.options.Rounds {
 		for range p.options.Rounds {
-			if !p.settle(f, false) {
+			if !p.settle(f, quick) {
 				break
 			}
 		}
-		changed := p.settle(f, true)
-		if mallocs && p.pass(passByName(mallocPass), f) {
+		changed := p.settle(f, thorough)
+		if inlined && p.settle(f, late) {
 			changed = true
 		}
 		if !changed {
@@ -110,14 +126,10 @@ func (p *Program) optimise(f *function, mallocs bool) {
 	}
 }
 
-// settle runs the passes before inlining once: those that are thorough, or the
-// others.
-func (p *Program) settle(f *function, thorough bool) (changed bool) {
+// settle runs the passes of a phase once.
+func (p *Program) settle(f *function, now phase) (changed bool) {
 	for i := range Passes {
-		if Passes[i].Name == inlinePass {
-			break
-		}
-		if Passes[i].thorough == thorough && p.pass(&Passes[i], f) {
+		if Passes[i].phase == now && p.pass(&Passes[i], f) {
 			changed = true
 		}
 	}

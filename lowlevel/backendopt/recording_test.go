@@ -97,7 +97,7 @@ func TestChanges(t *testing.T) {
 		if c.First >= c.Last || rec.Steps().At(c.First).Kind != StepPass || rec.Steps().At(c.Last).Kind != StepResult {
 			t.Errorf("%s: steps %d to %d", c.Pass.Name, c.First, c.Last)
 		}
-		if c.Pass.Name != mallocPass || c.Function != p.Function("f") {
+		if c.Pass.Name != "malloc_removal" || c.Function != p.Function("f") {
 			continue
 		}
 		if c.OperationsRemoved != 2 || c.OperationsAdded != 0 || c.BlocksRemoved != 0 {
@@ -117,7 +117,7 @@ func TestChanges(t *testing.T) {
 	if amount(1, "block") != "1 block" || amount(21, "block") != "21 blocks" {
 		t.Errorf("one is %q, many are %q", amount(1, "block"), amount(21, "block"))
 	}
-	for _, name := range []string{"constfold", "inline", mallocPass, "join_blocks"} {
+	for _, name := range []string{"constfold", "inline", "malloc_removal", "join_blocks"} {
 		if !seen[name] {
 			t.Errorf("%s has changed nothing", name)
 		}
