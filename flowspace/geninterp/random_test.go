@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +13,9 @@ import (
 
 	"vitrine/flowspace"
 	"vitrine/flowspace/geninterp"
+	"vitrine/flowspace/model"
+	"vitrine/flowspace/model/modeltest"
+	"vitrine/flowspace/simplify"
 	"vitrine/host/source"
 	"vitrine/host/stdspace"
 )
@@ -30,7 +34,11 @@ func TestRandomPrograms(t *testing.T) {
 		if rapid.Bool().Draw(t, "iterate") {
 			opt.Unpack = flowspace.UnpackByIteration
 		}
-		original, generated, err := bothWays(text, dialect, opt)
+		var draw func(int) int
+		if !opt.Raw && rapid.Bool().Draw(t, "shuffled") {
+			draw = rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "order"), 1)).IntN
+		}
+		original, generated, err := bothWays(text, dialect, opt, draw)
 		var refused *flowspace.Error
 		if errors.As(err, &refused) && refused.Kind == "constant_operation_raises" {
 			skipped++
@@ -69,8 +77,9 @@ type way struct {
 	first []stdspace.Object
 }
 
-// bothWays loads a program and generates its function f again.
-func bothWays(text string, dialect source.Dialect, opt flowspace.Options) (original, generated *way, err error) {
+// bothWays loads a program and generates its function f again. With draw, each pass
+// that simplifies the graph finds the exits of its blocks in an order of chance.
+func bothWays(text string, dialect source.Dialect, opt flowspace.Options, draw func(int) int) (original, generated *way, err error) {
 	std := stdspace.New(stdspace.Options{Dialect: dialect, Budget: stdspace.Budget{Steps: 1_000_000}})
 	m, err := std.ImportFile("program", "program.py", []byte(text))
 	if err != nil {
@@ -78,9 +87,13 @@ func bothWays(text string, dialect source.Dialect, opt flowspace.Options) (origi
 	}
 	x, _ := m.Dict.Lookup("f")
 	fn := x.(*stdspace.Function)
+	opt.Raw = opt.Raw || draw != nil
 	g, err := flowspace.Build(context.Background(), std, fn, opt)
 	if err != nil {
 		return nil, nil, err
+	}
+	if draw != nil {
+		simplify.Graph(g, &shuffler{g, draw})
 	}
 	if err := g.Check(); err != nil {
 		return nil, nil, err
@@ -95,6 +108,25 @@ func bothWays(text string, dialect source.Dialect, opt flowspace.Options) (origi
 	}
 	return &way{std, fn, nil}, &way{std, again, []stdspace.Object{space}}, nil
 }
+
+// A shuffler shuffles a graph before each pass.
+type shuffler struct {
+	g    *model.FunctionGraph
+	draw func(int) int
+}
+
+// Pass implements simplify.Observer. Operations of objects may do anything, so none is
+// free to move.
+func (s *shuffler) Pass(*simplify.Pass) {
+	none := func(*model.SpaceOperation) bool { return false }
+	modeltest.Shuffle(s.g, s.draw, none, func(*model.Link) bool { return false })
+}
+
+// Rewrote implements simplify.Observer.
+func (*shuffler) Rewrote(*simplify.Pass, string, *model.Block) {}
+
+// Done implements simplify.Observer.
+func (*shuffler) Done() {}
 
 // run calls the function and describes the outcome. implicit tells that it
 // ended with an exception that no raise statement raised.
@@ -123,7 +155,7 @@ func TestOutcomes(t *testing.T) {
 		"class Wrong(object):\n    def __repr__(self):\n        raise ValueError('no')\n" +
 		"def f(n):\n    if n == 0:\n        return Long()\n    if n == 1:\n        raise MemoryError\n    return Wrong()\n"
 	outcomes := func() (out []string) {
-		original, _, err := bothWays(text, source.Python3, flowspace.Options{})
+		original, _, err := bothWays(text, source.Python3, flowspace.Options{}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -16,6 +16,7 @@ import (
 	"sync"
 
 	"vitrine/flowspace/model"
+	"vitrine/flowspace/model/passcheck"
 )
 
 // A Pass is one rewriting of a whole graph.
@@ -71,6 +72,7 @@ func Graph(g *model.FunctionGraph, o Observer) {
 			o.Pass(r.pass)
 		}
 		r.pass.run(r)
+		passcheck.After(r.pass.Name, g, (*model.FunctionGraph).Check)
 	}
 	if o != nil {
 		o.Done()

@@ -11,6 +11,7 @@ import (
 
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llcheck"
 	"vitrine/lowlevel/lltype/llgen"
 	"vitrine/lowlevel/lltype/llop"
 	"vitrine/lowlevel/lltype/lltext"
@@ -95,7 +96,7 @@ func optimise(t testing.TB, p *lltext.Program, o Options, rec *Recording) *Progr
 		t.Fatal(err)
 	}
 	for _, f := range opt.functions {
-		if err := checkGraph(f.graph); err != nil {
+		if err := llcheck.Graph(f.graph); err != nil {
 			t.Fatalf("%s: %v\n%s\nbefore:\n%s", o.label(), err, lltext.Graph(f.graph), before)
 		}
 	}

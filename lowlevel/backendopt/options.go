@@ -51,6 +51,10 @@ type Options struct {
 	// Graph gives the graph of a function. nil stands for the one that the
 	// function itself names.
 	Graph func(f *lltype.Object) *flow.FunctionGraph
+
+	// afterPass may change a graph that a pass has changed, as long as it means the
+	// same: tests shuffle it. nil stands for nothing.
+	afterPass func(*flow.FunctionGraph)
 }
 
 // The values of options that are not given.

@@ -4,7 +4,9 @@ import (
 	"fmt"
 
 	flow "vitrine/flowspace/model"
+	"vitrine/flowspace/model/passcheck"
 	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llcheck"
 	"vitrine/lowlevel/lltype/llop"
 )
 
@@ -53,6 +55,10 @@ func (r *rewriter) end() (changed bool) {
 	if r.changes > 0 {
 		r.f.version++
 		r.p.rec.finish(r)
+		passcheck.After(r.pass.Name, r.g, llcheck.Graph)
+		if r.p.options.afterPass != nil {
+			r.p.options.afterPass(r.g)
+		}
 	}
 	return r.changes > 0
 }

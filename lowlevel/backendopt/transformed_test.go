@@ -9,6 +9,7 @@ import (
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/exctransform"
 	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llcheck"
 	"vitrine/lowlevel/lltype/llgen"
 	"vitrine/lowlevel/lltype/lltext"
 	"vitrine/runtime/heap"
@@ -45,7 +46,7 @@ func TestTransformedPrograms(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, f := range opt.functions {
-			if err := checkGraph(f.graph); err != nil {
+			if err := llcheck.Graph(f.graph); err != nil {
 				t.Fatalf("seed %d, %s: %v\n%s", seed, o.label(), err, lltext.Graph(f.graph))
 			}
 		}

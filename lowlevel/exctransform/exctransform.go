@@ -28,10 +28,10 @@
 package exctransform
 
 import (
-	"fmt"
-
 	flow "vitrine/flowspace/model"
+	"vitrine/flowspace/model/passcheck"
 	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llcheck"
 	"vitrine/lowlevel/lltype/rclass"
 )
 
@@ -108,9 +108,7 @@ func Transform(functions []*lltype.Object, exceptions *rclass.ExceptionData, o O
 		if err := t.transform(); err != nil {
 			return nil, err
 		}
-		if err := t.g.Check(); err != nil {
-			return nil, fmt.Errorf("exctransform: the result is wrong: %w", err)
-		}
+		passcheck.After("exctransform", t.g, llcheck.Graph)
 		p.Graphs[f] = t.g
 	}
 	return p, nil

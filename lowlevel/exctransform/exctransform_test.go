@@ -11,6 +11,8 @@ import (
 
 	"pgregory.net/rapid"
 
+	flow "vitrine/flowspace/model"
+	"vitrine/flowspace/model/modeltest"
 	"vitrine/lowlevel/exctransform"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llgen"
@@ -27,6 +29,7 @@ type way struct {
 	name      string
 	transform *exctransform.Options
 	heap      heap.Options
+	shuffled  bool // graphs are shuffled before and after
 }
 
 var ways = []way{
@@ -35,6 +38,7 @@ var ways = []way{
 	{name: "transformed", transform: &exctransform.Options{}, heap: heap.Options{Limit: 32 << 20}},
 	{name: "transformed with calls", transform: &exctransform.Options{Calls: true}, heap: heap.Options{Limit: 32 << 20}},
 	{name: "transformed for partial evaluation", transform: &exctransform.Options{Arithmetic: exctransform.Record, Calls: true, AlwaysClear: true}, heap: heap.Options{Limit: 32 << 20, Stress: true}},
+	{name: "shuffled and transformed", transform: &exctransform.Options{Arithmetic: exctransform.Record}, heap: heap.Options{Limit: 32 << 20}, shuffled: true},
 }
 
 // outcomes runs a program on several arguments and tells what became of each.
@@ -46,7 +50,7 @@ func outcomes(p *lltext.Program, w way, args [][2]uint64) (string, error) {
 	defer h.Close()
 	o := llinterp.Options{Steps: 10_000_000}
 	if w.transform != nil {
-		tp, err := exctransform.Transform(p.Functions, p.Exceptions, *w.transform)
+		tp, err := w.transformed(p)
 		if err != nil {
 			return "", err
 		}
@@ -71,6 +75,40 @@ func outcomes(p *lltext.Program, w way, args [][2]uint64) (string, error) {
 	}
 	return out.String(), nil
 }
+
+// transformed transforms a program.
+func (w way) transformed(p *lltext.Program) (*exctransform.Program, error) {
+	o := *w.transform
+	shuffle := func(*flow.FunctionGraph) {}
+	if w.shuffled {
+		draw := rand.New(rand.NewPCG(uint64(len(p.Functions)), 3)).IntN
+		shuffle = func(g *flow.FunctionGraph) { modeltest.Shuffle(g, draw, movable, isDefaultExit) }
+	}
+	copies := make(map[*lltype.Object]*flow.FunctionGraph)
+	for _, f := range p.Functions {
+		if f.Func.Graph != nil {
+			copies[f] = f.Func.Graph.Copy(nil)
+			shuffle(copies[f])
+		}
+	}
+	o.Graph = func(f *lltype.Object) *flow.FunctionGraph { return copies[f] }
+	tp, err := exctransform.Transform(p.Functions, p.Exceptions, o)
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range p.Functions {
+		if g := tp.Graphs[f]; g != nil {
+			shuffle(g)
+		}
+	}
+	return tp, nil
+}
+
+// movable reports whether an operation gives the same wherever it stands after its
+// operands.
+func movable(op *flow.SpaceOperation) bool { return llop.Of(op).Info().Fold }
+
+func isDefaultExit(l *flow.Link) bool { return l.Case == lltype.DefaultCase }
 
 // checkForm checks that only arithmetic has exits for exceptions, and only where
 // it may.

@@ -7,6 +7,7 @@ import (
 	flow "vitrine/flowspace/model"
 	"vitrine/host/stdspace"
 	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llcheck"
 	"vitrine/lowlevel/lltype/llop"
 )
 
@@ -45,7 +46,7 @@ func castOperand(hop *HighLevelOp, to *lltype.Ptr) flow.Value {
 	if !ok {
 		fail("cast_pointer() takes a pointer, not %v", r)
 	}
-	if err := checkCast(from, to); from != to && err != nil {
+	if err := llcheck.Cast(from, to); from != to && err != nil {
 		fail("cast_pointer() of %v is not possible: %w", r, err)
 	}
 	return hop.CastPointer(hop.Arg(r, 2), to)
@@ -81,7 +82,7 @@ func callOperation(hop *HighLevelOp, name string) flow.Value {
 		t = lltype.Void
 	}
 	v := hop.Op(op, t, args...)
-	if err := checkOperation(hop.ops[len(hop.ops)-1]); err != nil {
+	if err := llcheck.Operation(hop.ops[len(hop.ops)-1]); err != nil {
 		fail("%s() is not possible: %w", name, err)
 	}
 	return hop.result(v)

@@ -5,7 +5,9 @@ import (
 	"fmt"
 
 	"vitrine/annotator"
+	"vitrine/flowspace/model/passcheck"
 	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llcheck"
 	"vitrine/lowlevel/lltype/rclass"
 )
 
@@ -130,6 +132,7 @@ func (t *Typer) run() (*Program, error) {
 	for _, g := range all {
 		t.graphs.functionPtr(g)
 		g.renumber()
+		passcheck.After("typing", g.FunctionGraph, llcheck.Graph)
 	}
 	t.rec.finish()
 	return &Program{

@@ -1,0 +1,38 @@
+// Package passcheck checks graphs after every pass that changes them, so that a
+// defect shows where it is made and not three stages later.
+//
+// There is one switch, and nobody sets it: graphs are checked in tests, and not in
+// benchmarks nor in the product. [After] is what passes call.
+package passcheck
+
+import (
+	"flag"
+	"fmt"
+	"sync"
+	"testing"
+
+	"vitrine/flowspace/model"
+)
+
+// on is the switch.
+var on = sync.OnceValue(func() bool {
+	if !testing.Testing() {
+		return false
+	}
+	benchmarks := flag.Lookup("test.bench")
+	return benchmarks == nil || benchmarks.Value.String() == ""
+})
+
+// A Rule is what graphs of a stage keep: [model.FunctionGraph.Check], or more.
+type Rule func(*model.FunctionGraph) error
+
+// After checks a graph that a pass has just changed. A graph that breaks the rule is
+// a defect of the pass: After panics with its name, the rule and the graph.
+func After(pass string, g *model.FunctionGraph, rule Rule) {
+	if !on() {
+		return
+	}
+	if err := rule(g); err != nil {
+		panic(fmt.Sprintf("after %s: %v\n%s", pass, err, g.Dump()))
+	}
+}
