@@ -23,7 +23,10 @@ var integerReprs = [...]*integersRepr{
 	lattice.UnsignedLongLong: {kind: lattice.UnsignedLongLong, t: lltype.UnsignedLongLong, ops: llop.ULLong},
 }
 
-var signedRepr = integerReprs[lattice.Signed]
+var (
+	signedRepr   = integerReprs[lattice.Signed]
+	unsignedRepr = integerReprs[lattice.Unsigned]
+)
 
 // String returns the name of the type.
 func (r *integersRepr) String() string { return r.t.String() }
@@ -84,7 +87,12 @@ func (r *integersRepr) op(b llop.Base) llop.Op { return llop.Find(r.ops, b, llop
 func (r *integersRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
 	switch to := to.(type) {
 	case *integersRepr:
-		return l.Op(intCasts[r.t][to.t], to.t, v)
+		op, ok := intCasts[r.t][to.t]
+		if !ok { // bits are dropped, and the sign changes
+			middle := intSteps[r.t]
+			return l.Convert(l.Convert(v, r, middle), middle, to)
+		}
+		return l.Op(op, to.t, v)
 	case *floatsRepr:
 		return l.Op(intCasts[r.t][lltype.Float], lltype.Float, v)
 	}
@@ -97,11 +105,14 @@ var intCasts = map[*lltype.Primitive]map[*lltype.Primitive]llop.Op{
 		lltype.UnsignedLongLong: llop.CastIntToULongLong, lltype.Float: llop.CastIntToFloat},
 	lltype.Unsigned: {lltype.Signed: llop.CastUIntToInt, lltype.SignedLongLong: llop.CastUIntToLongLong,
 		lltype.UnsignedLongLong: llop.CastUIntToULongLong, lltype.Float: llop.CastUIntToFloat},
-	lltype.SignedLongLong: {lltype.Signed: llop.TruncateLongLongToInt, lltype.Unsigned: llop.TruncateLongLongToInt,
+	lltype.SignedLongLong: {lltype.Signed: llop.TruncateLongLongToInt,
 		lltype.UnsignedLongLong: llop.CastLongLongToULongLong, lltype.Float: llop.CastLongLongToFloat},
-	lltype.UnsignedLongLong: {lltype.Signed: llop.CastULLongToLongLong, lltype.Unsigned: llop.TruncateULLongToUInt,
+	lltype.UnsignedLongLong: {lltype.Unsigned: llop.TruncateULLongToUInt,
 		lltype.SignedLongLong: llop.CastULLongToLongLong, lltype.Float: llop.CastULongLongToFloat},
 }
+
+// intSteps are what those integers become first that no operation converts at once.
+var intSteps = map[*lltype.Primitive]Repr{lltype.SignedLongLong: signedRepr, lltype.UnsignedLongLong: unsignedRepr}
 
 // ConvertFrom takes truth values, and other integers that arithmetic meets.
 func (r *integersRepr) ConvertFrom(from Repr, v flow.Value, l *LowLevelOps) flow.Value {
