@@ -1,5 +1,7 @@
 package operation
 
+import "strings"
+
 // A Form is an operation as it stands in a flow graph: simplification notes which
 // exceptions of it a program catches.
 type Form uint16
@@ -43,3 +45,16 @@ func (f Form) String() string {
 
 // Number returns the form as the flow model keeps it.
 func (f Form) Number() uint16 { return uint16(f) }
+
+// FormByName returns the form of that name.
+func FormByName(name string) (Form, bool) {
+	var f Form
+	for i := len(formSuffixes) - 1; i >= 0; i-- {
+		s := formSuffixes[i]
+		if plain, ok := strings.CutSuffix(name, s.suffix); ok {
+			name, f = plain, f|s.form
+		}
+	}
+	op, ok := ByName(name)
+	return f | Form(op), ok
+}
