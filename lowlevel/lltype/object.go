@@ -53,6 +53,12 @@ type Address struct {
 	Number int
 }
 
+// ReadAddress returns the address of that number in a text. No object lies there: to
+// follow it is an error, and it is neither NULL nor equal to another.
+func ReadAddress(t *Ptr, number int) Address {
+	return Address{Type: t, At: 1<<63 | uint64(number)<<3, Number: number}
+}
+
 // String returns "@3".
 func (a Address) String() string { return "@" + strconv.Itoa(a.Number) }
 
@@ -245,7 +251,7 @@ func key(v Value) any {
 	switch v := v.(type) {
 	case float64: // 0.0 and -0.0 are not the same
 		return floatKey(math.Float64bits(v))
-	case int64, uint64, byte, rune, bool, string, Pointer, Address, *Primitive, *Ptr, *Struct, *Array, *FuncType:
+	case int64, uint64, byte, rune, bool, string, Pointer, Address, *Continuation, *Primitive, *Ptr, *Struct, *Array, *FuncType:
 		return v
 	}
 	return fmt.Sprintf("%T:%v", v, v)

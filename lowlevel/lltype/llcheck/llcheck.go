@@ -84,7 +84,9 @@ func checkConstant(v flow.Value) error {
 		return nil
 	}
 	if p, isPtr := c.Concrete.(*lltype.Ptr); isPtr {
-		if x, ok := c.Value.(lltype.Pointer); !ok || x.Type != p {
+		x, ok := c.Value.(lltype.Pointer)
+		a, isAddress := c.Value.(lltype.Address) // of residual graphs
+		if (!ok || x.Type != p) && (!isAddress || a.Type != p) {
 			return fmt.Errorf("the constant %v does not lead to %v", c, p)
 		}
 		return nil

@@ -235,6 +235,8 @@ func (d *dumper) literal(v lltype.Value) string {
 		return "&" + d.objectName(v.Object)
 	case int64, uint64:
 		return fmt.Sprint(v)
+	case lltype.Address:
+		return v.String()
 	}
 	return d.voidText(v)
 }
@@ -249,6 +251,8 @@ func (d *dumper) voidText(v lltype.Value) string {
 	case lltype.Type:
 		return "T:" + d.typeText(v)
 	case lltype.HintFlags:
+		return v.String()
+	case *lltype.Continuation:
 		return v.String()
 	case []*flow.FunctionGraph:
 		parts := make([]string, len(v))

@@ -204,15 +204,19 @@ func (b *graphReader) newVariable(name string, t lltype.Type) *flow.Variable {
 // value reads a variable or a constant.
 func (b *graphReader) value() flow.Value {
 	t := b.tokens[b.pos]
-	if v := b.vars[t.text]; v != nil && (t.kind == tokName || t.kind == tokQuoted) {
+	word := t.kind == tokName && slices.Contains(constantWords, t.text)
+	if v := b.vars[t.text]; v != nil && !word && (t.kind == tokName || t.kind == tokQuoted) {
 		b.pos++
 		return v
 	}
-	if t.kind == tokName && !slices.Contains([]string{"True", "False", "NULL", "void", "T", "graphs", "default", "inf", "nan", "we_are_jitted"}, t.text) {
+	if t.kind == tokName && !word {
 		b.failf("there is no variable %s", t.text)
 	}
 	return b.constant()
 }
+
+// constantWords are the words that a constant may begin with.
+var constantWords = []string{"True", "False", "NULL", "void", "T", "graphs", "default", "inf", "nan", "we_are_jitted", "continuation"}
 
 func (b *graphReader) values(closing string) []flow.Value {
 	values := []flow.Value{}

@@ -24,17 +24,23 @@
 // Signed, Unsigned, SignedLongLong, UnsignedLongLong, Float, Char, UniChar,
 // Bool, Void; NAME (a structure, inside of another), *NAME, GcArray of T, Array
 // of T, func(T, ...) T, and * before an array or a function. The word immutable
-// may stand before an array or a field, and behind the kind of a structure, as
+// may stand before an array or a field, and after the kind of a structure, as
 // may noidentity and virtualizable. The structures object, object_vtable and
 // ExcData are those of package rclass.
 //
 // # Constants
 //
 // 5 is Signed, 5.0 is Float, 'a' is Char, True is Bool; others have their type
-// behind them, as in 5 as Unsigned, NULL as *node. &last is a prebuilt object,
+// after them, as in 5 as Unsigned, NULL as *node. &last is a prebuilt object,
 // &last as *object the same by a type that it begins with. Void constants are
 // .name or "text" for a name, T:type for a type, {concrete: True} for the flags
-// of a hint, graphs[f, g] for those that an indirect call can mean, and void.
+// of a hint, graphs[f, g] for those that an indirect call can mean, continuation 3 for
+// what continue_compilation has go on, and void.
+//
+// Residual graphs have constants that only a running program has. @3 as *node is the
+// address of the object number 3 that was made at run time. An address that was read
+// leads nowhere, and a continuation that was read says, when it is run, that it cannot go
+// on; in both, equal numbers stand for the same.
 //
 // # Exits
 //

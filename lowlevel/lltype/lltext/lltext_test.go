@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/rclass"
 )
@@ -159,4 +160,36 @@ func FuzzRead(f *testing.F) {
 			t.Fatalf("the dump of the dump differs: %s", cmp.Diff(first, second))
 		}
 	})
+}
+
+// TestResidualConstants: addresses and continuations can be read, and equal numbers are
+// the same.
+func TestResidualConstants(t *testing.T) {
+	text := "struct node gc { value: Signed }\n\ngraph f(n_0: *node) -> Bool {\nblock 0:\n" +
+		"    continue_compilation(continuation 3, n_0)\n    continue_compilation(continuation 3, @2 as *node)\n" +
+		"    v1: Bool = ptr_eq(@2 as *node, @7 as *node)\n    return v1\n}\n"
+	p, err := Read("t", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(text, Dump(nil, p.Function("f"))); diff != "" {
+		t.Error(diff)
+	}
+	ops := p.Graph("f").StartBlock.Operations
+	first, second := ops[0].Args[0].(*flow.Constant), ops[1].Args[0].(*flow.Constant)
+	if first.Value != second.Value || first.Key != second.Key {
+		t.Error("one continuation has become two")
+	}
+	if err := first.Value.(*lltype.Continuation).Run(0); err == nil || !strings.Contains(err.Error(), "continuation 3 was read from a text") {
+		t.Error(err)
+	}
+	a, b := ops[2].Args[0].(*flow.Constant), ops[2].Args[1].(*flow.Constant)
+	if a.Key == b.Key || a.Key != ops[1].Args[1].(*flow.Constant).Key || a.Value.(lltype.Address).At == 0 {
+		t.Errorf("the addresses are %v and %v", a, b)
+	}
+	for _, bad := range []string{"@2", "@ x as *node", "@99999999999 as *node", "@2 as Signed", "continuation x"} {
+		if _, err := Read("t", strings.Replace(text, "@7 as *node", bad, 1)); err == nil {
+			t.Errorf("%s is read", bad)
+		}
+	}
 }

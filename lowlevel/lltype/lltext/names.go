@@ -53,7 +53,7 @@ func (n *names) take(key any) bool {
 	return true
 }
 
-// free returns the name, with a number behind it if needed to make it differ.
+// free returns the name, with a number after it if needed to make it differ.
 func free(name string, take func(string) bool) string {
 	unique := name
 	for i := 2; !take(unique); i++ {
@@ -67,7 +67,7 @@ func free(name string, take func(string) bool) string {
 var reserved = []string{
 	"True", "False", "NULL", "void", "default", "T", "graphs", "inf", "nan", "as", "block", "goto", "return",
 	"raise", "raises", "switch", "None", "except", "immutable", "noidentity", "virtualizable", "gc", "func",
-	"Array", "GcArray", "pure", "oopspec", "of",
+	"Array", "GcArray", "pure", "oopspec", "of", "we_are_jitted", "continuation",
 }
 
 // quoteName puts backquotes around a name that needs them.

@@ -21,14 +21,16 @@ type reader struct {
 
 	decls   []declaration
 	structs map[string]*structDecl
-	bodies  map[string]int // of graphs: position behind the opening brace
+	bodies  map[string]int // of graphs: position after the opening brace
+
+	continuations map[int]*lltype.Continuation // by number
 }
 
 // A declaration is a part of the text at the outermost level.
 type declaration struct {
 	keyword string
 	name    string
-	at      int // position behind the name
+	at      int // position after the name
 }
 
 // A structDecl is a structure whose fields may still have to be read.
@@ -46,7 +48,7 @@ const (
 )
 
 func newReader(file string) *reader {
-	return &reader{file: file, structs: make(map[string]*structDecl), bodies: make(map[string]int), out: &Program{
+	return &reader{file: file, structs: make(map[string]*structDecl), bodies: make(map[string]int), continuations: make(map[int]*lltype.Continuation), out: &Program{
 		structs: map[string]*lltype.Struct{
 			rclass.Object.Name:       rclass.Object,
 			rclass.ObjectVTable.Name: rclass.ObjectVTable,

@@ -96,7 +96,7 @@ func (s *scanner) word() (kind int, text string) {
 	case strings.HasPrefix(s.text[s.pos:], "->"):
 		s.pos += 2
 		return tokPunct, "->"
-	case strings.IndexByte("{}[](),:;=*&.", c) >= 0:
+	case strings.IndexByte("{}[](),:;=*&.@", c) >= 0:
 		s.pos++
 		return tokPunct, s.text[from:s.pos]
 	}

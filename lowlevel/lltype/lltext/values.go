@@ -20,13 +20,36 @@ func (r *reader) constant() *flow.Constant {
 		v, t = r.convert(v, wanted), wanted
 	}
 	if t == nil {
-		r.failf("the type of NULL must stand after it, as in NULL as *node")
+		r.failf("the type of NULL and of an address must stand after it, as in NULL as *node")
 	}
 	return lltype.NewConstant(v, t)
 }
 
 // A null is NULL of a type that is not known yet.
 type null struct{}
+
+// An address is that of an object that was made at run time, of a type that is not known
+// yet.
+type address int
+
+// count reads the number of an address or a continuation.
+func (r *reader) count() int {
+	t := r.tokens[r.pos]
+	n, err := strconv.ParseUint(t.text, 10, 31)
+	if t.kind != tokInt || err != nil {
+		r.failf("a number is expected, not %s", t.describe())
+	}
+	r.pos++
+	return int(n)
+}
+
+// continuation returns the continuation of a number, always the same one.
+func (r *reader) continuation(n int) *lltype.Continuation {
+	if r.continuations[n] == nil {
+		r.continuations[n] = lltype.ReadContinuation(n)
+	}
+	return r.continuations[n]
+}
 
 // literal reads a constant with the type that it has by itself.
 func (r *reader) literal() (lltype.Value, lltype.Type) {
@@ -91,6 +114,10 @@ func (r *reader) wordConstant(word string) (lltype.Value, lltype.Type, bool) {
 		return r.flags(), lltype.Void, true
 	case "graphs":
 		return r.graphList(), lltype.Void, true
+	case "@":
+		return address(r.count()), nil, true
+	case "continuation":
+		return r.continuation(r.count()), lltype.Void, true
 	}
 	return nil, nil, false
 }
@@ -146,6 +173,8 @@ func converted(v lltype.Value, t lltype.Type) lltype.Value {
 		switch v := v.(type) {
 		case null:
 			return lltype.Null(p)
+		case address:
+			return lltype.ReadAddress(p, int(v))
 		case lltype.Pointer:
 			return lltype.Pointer{Type: p, Object: v.Object}
 		}
