@@ -6,10 +6,10 @@ package stdspace
 
 // abstractBases returns the __bases__ of what may be a class, or nil if it has
 // none. Only what the attribute itself says counts: a missing one is no error.
-func (s *Space) abstractBases(c Object) (*Tuple, error) {
+func abstractBases(s *Space, c Object) (*Tuple, error) {
 	v, err := s.getAttr(c, s.Intern("__bases__"))
 	if err != nil {
-		if s.isRaised(err, "AttributeError") {
+		if s.excs.is(err, "AttributeError") {
 			return nil, nil
 		}
 		return nil, err
@@ -19,20 +19,20 @@ func (s *Space) abstractBases(c Object) (*Tuple, error) {
 }
 
 // isAbstractSubclass tells if a class, or what behaves like one, inherits from c.
-func (s *Space) isAbstractSubclass(k, c Object) (bool, error) {
+func isAbstractSubclass(s *Space, k, c Object) (bool, error) {
 	if identical(k, c) {
 		return true, nil
 	}
-	if err := s.enter(); err != nil {
+	if err := s.limits.enter(); err != nil {
 		return false, err
 	}
-	defer s.leave()
-	bases, err := s.abstractBases(k)
+	defer s.limits.leave()
+	bases, err := abstractBases(s, k)
 	if err != nil || bases == nil {
 		return false, err
 	}
 	for _, b := range bases.Items {
-		if ok, err := s.isAbstractSubclass(b, c); ok || err != nil {
+		if ok, err := isAbstractSubclass(s, b, c); ok || err != nil {
 			return ok, err
 		}
 	}
@@ -41,18 +41,18 @@ func (s *Space) isAbstractSubclass(k, c Object) (bool, error) {
 
 // isAbstractInstance is isinstance(x, c) for a c that is no class. ok is false
 // if it does not behave like one.
-func (s *Space) isAbstractInstance(x, c Object) (is, ok bool, err error) {
-	bases, err := s.abstractBases(c)
+func isAbstractInstance(s *Space, x, c Object) (is, ok bool, err error) {
+	bases, err := abstractBases(s, c)
 	if err != nil || bases == nil {
 		return false, false, err
 	}
 	k, err := s.getAttr(x, nClass)
 	if err != nil {
-		if s.isRaised(err, "AttributeError") {
+		if s.excs.is(err, "AttributeError") {
 			return false, true, nil
 		}
 		return false, true, err
 	}
-	is, err = s.isAbstractSubclass(k, c)
+	is, err = isAbstractSubclass(s, k, c)
 	return is, true, err
 }

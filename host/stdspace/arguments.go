@@ -8,8 +8,12 @@ import (
 	"vitrine/host/source/bytecode"
 )
 
-// bindArguments puts the arguments of a call into the locals of a new frame.
-func (s *Space) bindArguments(fn *Function, locals []Object, args []Object, kw []Keyword) error {
+// An argumentBinder gives parameters the arguments of a call, and says what is wrong
+// with a call.
+type argumentBinder struct{ s *Space }
+
+// bind puts the arguments of a call into the locals of a new frame.
+func (ab *argumentBinder) bind(fn *Function, locals []Object, args []Object, kw []Keyword) error {
 	code := fn.Code
 	n := copy(locals[:code.ArgCount], args)
 	named := code.ArgCount + code.KwOnly
@@ -24,43 +28,43 @@ func (s *Space) bindArguments(fn *Function, locals []Object, args []Object, kw [
 		locals[rest] = extra
 	}
 	for _, k := range kw {
-		if err := s.bindKeyword(fn, locals, extra, k); err != nil {
+		if err := ab.bindKeyword(fn, locals, extra, k); err != nil {
 			return err
 		}
 	}
 	if len(args) > n && code.Flags&bytecode.VarArgs == 0 {
-		return s.tooMany(fn, len(args), len(kw))
+		return ab.tooMany(fn, len(args), len(kw))
 	}
-	return s.bindDefaults(fn, locals[:named], len(args)+len(kw))
+	return ab.bindDefaults(fn, locals[:named], len(args)+len(kw))
 }
 
 // bindKeyword puts one keyword argument at its place.
-func (s *Space) bindKeyword(fn *Function, locals []Object, extra *Dict, k Keyword) error {
+func (ab *argumentBinder) bindKeyword(fn *Function, locals []Object, extra *Dict, k Keyword) error {
 	code := fn.Code
-	name := s.nameOf(k.Name)
+	name := ab.s.pool.nameOf(k.Name)
 	for i := code.PosOnly; i < code.ArgCount+code.KwOnly; i++ {
 		if code.VarNames[i] != name.s {
 			continue
 		}
 		if locals[i] != nil {
-			return s.TypeError("%s() got multiple values for %s '%s'", s.defName(fn),
-				s.either("keyword argument", "argument"), name.s)
+			return ab.s.TypeError("%s() got multiple values for %s '%s'", ab.defName(fn),
+				ab.s.either("keyword argument", "argument"), name.s)
 		}
 		locals[i] = k.Value
 		return nil
 	}
 	if extra == nil {
 		if slices.Contains(code.VarNames[:code.PosOnly], name.s) {
-			return s.TypeError("%s() got some positional-only arguments passed as keyword arguments: '%s'", s.defName(fn), name.s)
+			return ab.s.TypeError("%s() got some positional-only arguments passed as keyword arguments: '%s'", ab.defName(fn), name.s)
 		}
-		return s.TypeError("%s() got an unexpected keyword argument '%s'", s.defName(fn), name.s)
+		return ab.s.TypeError("%s() got an unexpected keyword argument '%s'", ab.defName(fn), name.s)
 	}
 	extra.SetStr(name, k.Value)
 	return nil
 }
 
 // bindDefaults fills the parameters that were not given.
-func (s *Space) bindDefaults(fn *Function, locals []Object, given int) error {
+func (ab *argumentBinder) bindDefaults(fn *Function, locals []Object, given int) error {
 	code := fn.Code
 	first := code.ArgCount - len(fn.Defaults)
 	var missing []string
@@ -74,26 +78,26 @@ func (s *Space) bindDefaults(fn *Function, locals []Object, given int) error {
 		}
 	}
 	if missing != nil {
-		return s.tooFew(fn, missing, given)
+		return ab.tooFew(fn, missing, given)
 	}
 	for i := code.ArgCount; i < len(locals); i++ {
 		if locals[i] != nil {
 			continue
 		}
-		locals[i] = fn.KwDefaults.GetStr(s.Intern(code.VarNames[i]))
+		locals[i] = fn.KwDefaults.GetStr(ab.s.Intern(code.VarNames[i]))
 		if locals[i] == nil {
 			missing = append(missing, code.VarNames[i])
 		}
 	}
 	if missing != nil {
-		return s.missing(fn, "keyword-only", missing)
+		return ab.missing(fn, "keyword-only", missing)
 	}
 	return nil
 }
 
 // defName is how error messages name a function.
-func (s *Space) defName(fn *Function) string {
-	if s.py2() {
+func (ab *argumentBinder) defName(fn *Function) string {
+	if ab.s.py2() {
 		return fn.Name
 	}
 	return fn.QualName
@@ -106,17 +110,17 @@ func plural(n int, noun string) string {
 	return noun + "s"
 }
 
-func (s *Space) tooMany(fn *Function, given, keywords int) error {
+func (ab *argumentBinder) tooMany(fn *Function, given, keywords int) error {
 	code := fn.Code
 	n, least := code.ArgCount, code.ArgCount-len(fn.Defaults)
-	if s.py2() {
-		return s.wrongCount(fn, given+keywords)
+	if ab.s.py2() {
+		return ab.wrongCount(fn, given+keywords)
 	}
 	takes := fmt.Sprint(n)
 	if least != n {
 		takes = fmt.Sprintf("from %d to %d", least, n)
 	}
-	return s.TypeError("%s() takes %s positional %s but %d %s given", fn.QualName, takes,
+	return ab.s.TypeError("%s() takes %s positional %s but %d %s given", fn.QualName, takes,
 		plural(n, "argument"), given, verb(given))
 }
 
@@ -129,29 +133,29 @@ func verb(n int) string {
 
 // wrongCount is the message of Python 2 for too many and for too few
 // arguments.
-func (s *Space) wrongCount(fn *Function, given int) error {
+func (ab *argumentBinder) wrongCount(fn *Function, given int) error {
 	code := fn.Code
 	n, least := code.ArgCount, code.ArgCount-len(fn.Defaults)
 	many := "exactly"
 	switch {
 	case n == 0 && code.Flags&bytecode.VarArgs == 0:
-		return s.TypeError("%s() takes no arguments (%d given)", fn.Name, given)
+		return ab.s.TypeError("%s() takes no arguments (%d given)", fn.Name, given)
 	case given < least && (least != n || code.Flags&bytecode.VarArgs != 0):
 		many, n = "at least", least
 	case least != n:
 		many = "at most"
 	}
-	return s.TypeError("%s() takes %s %d %s (%d given)", fn.Name, many, n, plural(n, "argument"), given)
+	return ab.s.TypeError("%s() takes %s %d %s (%d given)", fn.Name, many, n, plural(n, "argument"), given)
 }
 
-func (s *Space) tooFew(fn *Function, missing []string, given int) error {
-	if s.py2() {
-		return s.wrongCount(fn, given)
+func (ab *argumentBinder) tooFew(fn *Function, missing []string, given int) error {
+	if ab.s.py2() {
+		return ab.wrongCount(fn, given)
 	}
-	return s.missing(fn, "positional", missing)
+	return ab.missing(fn, "positional", missing)
 }
 
-func (s *Space) missing(fn *Function, kind string, names []string) error {
+func (ab *argumentBinder) missing(fn *Function, kind string, names []string) error {
 	for i, n := range names {
 		names[i] = "'" + n + "'"
 	}
@@ -162,13 +166,13 @@ func (s *Space) missing(fn *Function, kind string, names []string) error {
 	case n > 2:
 		list = strings.Join(names[:n-1], ", ") + ", and " + names[n-1]
 	}
-	return s.TypeError("%s() missing %d required %s %s: %s", fn.QualName, len(names), kind,
+	return ab.s.TypeError("%s() missing %d required %s %s: %s", fn.QualName, len(names), kind,
 		plural(len(names), "argument"), list)
 }
 
 // builtinName is how error messages name a builtin function.
-func (s *Space) builtinName(b *Builtin) string {
-	if b.Class != nil && !s.py2() {
+func (ab *argumentBinder) builtinName(b *Builtin) string {
+	if b.Class != nil && !ab.s.py2() {
 		if b.Name == "__new__" || b.Name == "__init__" {
 			return b.Class.Name
 		}
@@ -179,7 +183,7 @@ func (s *Space) builtinName(b *Builtin) string {
 
 // checkCount checks the number of positional arguments, self included, of a
 // builtin function.
-func (s *Space) checkCount(b *Builtin, n int) error {
+func (ab *argumentBinder) checkCount(b *Builtin, n int) error {
 	d := b.def
 	if n >= d.Min && (n <= d.Max || d.Max < 0) {
 		return nil
@@ -189,43 +193,43 @@ func (s *Space) checkCount(b *Builtin, n int) error {
 		hidden = 1
 	}
 	least, most, given := d.Min-hidden, d.Max-hidden, n-hidden
-	name := s.builtinName(b)
+	name := ab.builtinName(b)
 	switch {
 	case least == most && most == 0:
-		return s.TypeError("%s() takes no arguments (%d given)", name, given)
+		return ab.s.TypeError("%s() takes no arguments (%d given)", name, given)
 	case least == most && most == 1:
-		return s.TypeError("%s() takes exactly one argument (%d given)", name, given)
+		return ab.s.TypeError("%s() takes exactly one argument (%d given)", name, given)
 	}
-	if b.Name != "__new__" && b.Name != "__init__" || s.py2() {
+	if b.Name != "__new__" && b.Name != "__init__" || ab.s.py2() {
 		name = b.Name
 	}
 	switch {
 	case least == most:
-		return s.TypeError("%s expected %d arguments, got %d", name, most, given)
+		return ab.s.TypeError("%s expected %d arguments, got %d", name, most, given)
 	case given < least:
-		return s.TypeError("%s expected at least %d %s, got %d", name, least, plural(least, "argument"), given)
+		return ab.s.TypeError("%s expected at least %d %s, got %d", name, least, plural(least, "argument"), given)
 	}
-	return s.TypeError("%s expected at most %d %s, got %d", name, most, plural(most, "argument"), given)
+	return ab.s.TypeError("%s expected at most %d %s, got %d", name, most, plural(most, "argument"), given)
 }
 
 // bindBuiltin puts the arguments of a builtin function with named parameters
 // in order; those not given are nil.
-func (s *Space) bindBuiltin(b *Builtin, args []Object, kw []Keyword) ([]Object, error) {
+func (ab *argumentBinder) bindBuiltin(b *Builtin, args []Object, kw []Keyword) ([]Object, error) {
 	all := make([]Object, len(b.params))
 	if len(args) > b.def.Max {
-		return nil, s.tooManyNamed(b, len(args))
+		return nil, ab.tooManyNamed(b, len(args))
 	}
 	copy(all, args)
 	for _, k := range kw {
-		name := s.nameOf(k.Name).s
+		name := ab.s.pool.nameOf(k.Name).s
 		i := b.paramIndex(name)
 		if i < 0 {
-			return nil, s.TypeError("%s", s.either(
+			return nil, ab.s.TypeError("%s", ab.s.either(
 				fmt.Sprintf("'%s' is an invalid keyword argument for this function", name),
 				fmt.Sprintf("'%s' is an invalid keyword argument for %s()", name, b.Name)))
 		}
 		if all[i] != nil {
-			return nil, s.TypeError("%s() got multiple values for argument '%s'", b.Name, name)
+			return nil, ab.s.TypeError("%s() got multiple values for argument '%s'", b.Name, name)
 		}
 		all[i] = k.Value
 	}
@@ -234,16 +238,16 @@ func (s *Space) bindBuiltin(b *Builtin, args []Object, kw []Keyword) ([]Object, 
 			continue
 		}
 		if b.params[i] == "_" || len(args) == 0 {
-			return nil, s.checkCount(b, len(args))
+			return nil, ab.checkCount(b, len(args))
 		}
-		return nil, s.TypeError("%s() missing required argument '%s' (pos %d)", b.Name, b.params[i], i+1)
+		return nil, ab.s.TypeError("%s() missing required argument '%s' (pos %d)", b.Name, b.params[i], i+1)
 	}
 	return all, nil
 }
 
 // tooManyNamed is the error for too many positional arguments of a builtin
 // function with named parameters.
-func (s *Space) tooManyNamed(b *Builtin, given int) error {
+func (ab *argumentBinder) tooManyNamed(b *Builtin, given int) error {
 	name, hidden := b.Name, 0
 	if b.Class != nil && b.def.Kind != Static {
 		hidden = 1
@@ -253,9 +257,9 @@ func (s *Space) tooManyNamed(b *Builtin, given int) error {
 	}
 	switch most := b.def.Max - hidden; most {
 	case 0:
-		return s.TypeError("%s() takes no positional arguments", name)
+		return ab.s.TypeError("%s() takes no positional arguments", name)
 	default:
-		return s.TypeError("%s() takes at most %d %s (%d given)", name, most, plural(most, "argument"), given-hidden)
+		return ab.s.TypeError("%s() takes at most %d %s (%d given)", name, most, plural(most, "argument"), given-hidden)
 	}
 }
 

@@ -9,14 +9,14 @@ func (s *Space) GetAttr(x Object, name string) (Object, error) {
 // These are special methods, which are looked for in the class of x.
 func (s *Space) Attribute(x Object, name string) (Object, error) {
 	n, c := s.Intern(name), s.TypeOf(x)
-	if hook := s.lookup(c, n); hook != nil {
+	if hook := s.registry.lookup(c, n); hook != nil {
 		return s.bind(hook, x, c)
 	}
 	if s.py2() {
 		return nil, s.Throw("AttributeError", name)
 	}
 	missed := ""
-	if n == nExit && s.lookup(c, nEnter) != nil {
+	if n == nExit && s.registry.lookup(c, nEnter) != nil {
 		missed = " (missed __exit__ method)"
 	}
 	return nil, s.TypeError("'%s' object does not support the context manager protocol%s", c.Name, missed)
@@ -26,21 +26,21 @@ func (s *Space) Attribute(x Object, name string) (Object, error) {
 func (s *Space) getAttr(x Object, name *Str) (Object, error) {
 	switch x := x.(type) {
 	case *Instance:
-		t := s.traitsOf(x.Class)
+		t := s.registry.traitsOf(x.Class)
 		if t.getattribute != nil {
 			return s.getAttrByHook(x, t, name)
 		}
 		v, err := s.plainGetAttr(x, x.Class, x.Attrs, name)
-		if err != nil && t.getattr != nil && s.isRaised(err, "AttributeError") {
+		if err != nil && t.getattr != nil && s.excs.is(err, "AttributeError") {
 			return s.callHook(t.getattr, x, name)
 		}
 		return v, err
 	case *Class:
-		if t := s.traitsOf(x.Meta); t.getattribute != nil {
+		if t := s.registry.traitsOf(x.Meta); t.getattribute != nil {
 			return s.getAttrByHook(x, t, name)
 		} else if t.getattr != nil {
 			v, err := s.classGetAttr(x, name)
-			if err != nil && s.isRaised(err, "AttributeError") {
+			if err != nil && s.excs.is(err, "AttributeError") {
 				return s.callHook(t.getattr, x, name)
 			}
 			return v, err
@@ -56,10 +56,10 @@ func (s *Space) getAttr(x Object, name *Str) (Object, error) {
 // own attributes, and methods.
 func (s *Space) instanceAttr(x *Instance, name *Str) (Object, error) {
 	c := x.Class
-	if s.traitsOf(c).getattribute != nil {
+	if s.registry.traitsOf(c).getattribute != nil {
 		return s.getAttr(x, name)
 	}
-	d := s.lookup(c, name)
+	d := s.registry.lookup(c, name)
 	if d == nil || !s.isData(d) {
 		if v := x.Attrs.GetStr(name); v != nil {
 			return v, nil
@@ -88,7 +88,7 @@ func (s *Space) dictOf(x Object) *Dict {
 // getAttrByHook asks a __getattribute__ of the program, then __getattr__.
 func (s *Space) getAttrByHook(x Object, t *traits, name *Str) (Object, error) {
 	v, err := s.callHook(t.getattribute, x, name)
-	if err != nil && t.getattr != nil && s.isRaised(err, "AttributeError") {
+	if err != nil && t.getattr != nil && s.excs.is(err, "AttributeError") {
 		return s.callHook(t.getattr, x, name)
 	}
 	return v, err
@@ -102,10 +102,10 @@ func (s *Space) callHook(hook, x Object, args ...Object) (Object, error) {
 	case *Builtin:
 		return s.callBuiltin(fn, bound(x, args), nil)
 	}
-	if err := s.enter(); err != nil {
+	if err := s.limits.enter(); err != nil {
 		return nil, err
 	}
-	defer s.leave()
+	defer s.limits.leave()
 	callee, err := s.bind(hook, x, s.TypeOf(x))
 	if err != nil {
 		return nil, err
@@ -115,7 +115,7 @@ func (s *Space) callHook(hook, x Object, args ...Object) (Object, error) {
 
 // plainGetAttr is object.__getattribute__.
 func (s *Space) plainGetAttr(x Object, c *Class, attrs *Dict, name *Str) (Object, error) {
-	d := s.lookup(c, name)
+	d := s.registry.lookup(c, name)
 	if d != nil && s.isData(d) {
 		return s.bind(d, x, c)
 	}
@@ -145,7 +145,7 @@ func (s *Space) isData(d Object) bool {
 	case *Property, *GetSet, *member:
 		return true
 	case *Instance:
-		return s.lookup(d.Class, nSet) != nil || s.lookup(d.Class, nDelete) != nil
+		return s.registry.lookup(d.Class, nSet) != nil || s.registry.lookup(d.Class, nDelete) != nil
 	}
 	return false
 }
@@ -185,7 +185,7 @@ func (s *Space) bind(d, x Object, c *Class) (Object, error) {
 	case *member:
 		return d.get(s, x)
 	case *Instance:
-		if get := s.lookup(d.Class, nGet); get != nil {
+		if get := s.registry.lookup(d.Class, nGet); get != nil {
 			return s.callHook(get, d, x, c)
 		}
 	}
@@ -194,10 +194,10 @@ func (s *Space) bind(d, x Object, c *Class) (Object, error) {
 
 // callNested calls a function that stands behind an attribute.
 func (s *Space) callNested(fn Object, args ...Object) (Object, error) {
-	if err := s.enter(); err != nil {
+	if err := s.limits.enter(); err != nil {
 		return nil, err
 	}
-	defer s.leave()
+	defer s.limits.leave()
 	return s.Call(fn, args)
 }
 
@@ -235,11 +235,11 @@ func (s *Space) propertyName(p *Property, x Object) string {
 
 // classGetAttr is type.__getattribute__.
 func (s *Space) classGetAttr(c *Class, name *Str) (Object, error) {
-	meta := s.lookup(c.Meta, name)
+	meta := s.registry.lookup(c.Meta, name)
 	if meta != nil && s.isData(meta) {
 		return s.bind(meta, c, c.Meta)
 	}
-	if v := s.lookup(c, name); v != nil {
+	if v := s.registry.lookup(c, name); v != nil {
 		return s.bindToClass(v, c)
 	}
 	if meta != nil {
@@ -260,7 +260,7 @@ func (s *Space) bindToClass(v Object, c *Class) (Object, error) {
 	case *ClassMethod:
 		return s.bindClassMethod(d, c)
 	case *Instance:
-		if get := s.lookup(d.Class, nGet); get != nil {
+		if get := s.registry.lookup(d.Class, nGet); get != nil {
 			return s.callHook(get, d, None, c)
 		}
 	}
@@ -270,7 +270,7 @@ func (s *Space) bindToClass(v Object, c *Class) (Object, error) {
 // setAttr sets an attribute, or deletes it if v is nil.
 func (s *Space) setAttr(x Object, name *Str, v Object) error {
 	c := s.TypeOf(x)
-	t := s.traitsOf(c)
+	t := s.registry.traitsOf(c)
 	hook := t.setattr
 	if v == nil {
 		hook = t.delattr
@@ -290,7 +290,7 @@ func (s *Space) setAttr(x Object, name *Str, v Object) error {
 // plainSetAttr is object.__setattr__ and, if v is nil, object.__delattr__;
 // for classes it is that of type.
 func (s *Space) plainSetAttr(x Object, c *Class, name *Str, v Object) error {
-	if d := s.lookup(c, name); d != nil {
+	if d := s.registry.lookup(c, name); d != nil {
 		if done, err := s.setThrough(d, x, v); done || err != nil {
 			return err
 		}
@@ -308,7 +308,7 @@ func (s *Space) plainSetAttr(x Object, c *Class, name *Str, v Object) error {
 		}
 		return s.setDictAttr(x, x.Dict, name, v)
 	}
-	if s.lookup(c, name) != nil {
+	if s.registry.lookup(c, name) != nil {
 		return s.Raise("AttributeError", "'%s' object attribute '%s' is read-only", c.Name, name.s)
 	}
 	return s.noAttribute(x, name)
@@ -328,7 +328,7 @@ func (s *Space) setDictAttr(x Object, d *Dict, name *Str, v Object) error {
 func (s *Space) setInstanceAttr(x *Instance, name *Str, v Object) error {
 	if x.Attrs == nil {
 		if x.Class.noDict {
-			if s.lookup(x.Class, name) != nil {
+			if s.registry.lookup(x.Class, name) != nil {
 				return s.Raise("AttributeError", "'%s' object attribute '%s' is read-only", x.Class.Name, name.s)
 			}
 			return s.noAttribute(x, name)
@@ -363,7 +363,7 @@ func (s *Space) setClassAttr(c *Class, name *Str, v Object) error {
 		}
 		return s.Raise("AttributeError", "type object '%s' has no attribute '%s'", c.Name, name.s)
 	}
-	s.touch(c)
+	s.registry.touch(c)
 	return nil
 }
 
@@ -379,11 +379,11 @@ func (s *Space) setThrough(d, x, v Object) (done bool, err error) {
 		return true, d.set(s, x, v)
 	case *Instance:
 		if v == nil {
-			if del := s.lookup(d.Class, nDelete); del != nil {
+			if del := s.registry.lookup(d.Class, nDelete); del != nil {
 				_, err := s.callHook(del, d, x)
 				return true, err
 			}
-		} else if set := s.lookup(d.Class, nSet); set != nil {
+		} else if set := s.registry.lookup(d.Class, nSet); set != nil {
 			_, err := s.callHook(set, d, x, v)
 			return true, err
 		}

@@ -2,34 +2,37 @@ package stdspace
 
 import "vitrine/host/interp"
 
+// A classBuilder makes the classes that programs define, and gives them other bases.
+type classBuilder struct{ s *Space }
+
 // BuildClass executes a class statement.
 func (s *Space) BuildClass(f *interp.Frame, name, bases, keywords, body Object) (Object, error) {
 	fn, ok := body.(*Function)
 	if !ok {
 		return nil, s.Raise("SystemError", "the body of a class is no function")
 	}
-	parents, err := s.classBases(bases)
+	parents, err := s.builder.bases(bases)
 	if err != nil {
 		return nil, err
 	}
-	kw, err := s.classKeywords(keywords)
+	kw, err := s.builder.keywords(keywords)
 	if err != nil {
 		return nil, err
 	}
-	meta, kw, err := s.metaclass(parents, kw)
+	meta, kw, err := s.builder.metaclass(parents, kw)
 	if err != nil {
 		return nil, err
 	}
-	ns, err := s.prepare(meta, name, parents, kw)
+	ns, err := s.builder.prepare(meta, name, parents, kw)
 	if err != nil {
 		return nil, err
 	}
-	cell, err := s.runClassBody(fn, ns)
+	cell, err := s.builder.runBody(fn, ns)
 	if err != nil {
 		return nil, err
 	}
 	if s.py2() {
-		if meta, err = s.oldMetaclass(meta, fn, parents, ns); err != nil {
+		if meta, err = s.builder.oldMetaclass(meta, fn, parents, ns); err != nil {
 			return nil, err
 		}
 	}
@@ -40,40 +43,40 @@ func (s *Space) BuildClass(f *interp.Frame, name, bases, keywords, body Object) 
 	return c, err
 }
 
-// classBases returns the tuple of the bases of a class statement.
-func (s *Space) classBases(bases Object) (*Tuple, error) {
+// bases returns the tuple of the bases of a class statement.
+func (cb *classBuilder) bases(bases Object) (*Tuple, error) {
 	if t, ok := bases.(*Tuple); ok {
 		return t, nil
 	}
 	if bases == nil || bases == None {
 		return emptyTuple, nil
 	}
-	items, err := s.listOf(bases)
+	items, err := cb.s.listOf(bases)
 	return NewTuple(items...), err
 }
 
-// classKeywords returns the keyword arguments of a class statement.
-func (s *Space) classKeywords(keywords Object) ([]Keyword, error) {
+// keywords returns the keyword arguments of a class statement.
+func (cb *classBuilder) keywords(keywords Object) ([]Keyword, error) {
 	if keywords == nil || keywords == None {
 		return nil, nil
 	}
-	return s.keywordsOf(s.types.typ, keywords, nil)
+	return cb.s.binder.keywordsOf(cb.s.types.typ, keywords, nil)
 }
 
 // metaclass returns what makes the class: the metaclass keyword or type of the
 // first base, whichever inherits from the other. The keyword is taken out.
-func (s *Space) metaclass(bases *Tuple, kw []Keyword) (meta Object, rest []Keyword, err error) {
+func (cb *classBuilder) metaclass(bases *Tuple, kw []Keyword) (meta Object, rest []Keyword, err error) {
 	for _, k := range kw {
-		if s.nameOf(k.Name) == nMetaKeyword {
+		if cb.s.pool.nameOf(k.Name) == nMetaKeyword {
 			meta = k.Value
 		} else {
 			rest = append(rest, k)
 		}
 	}
 	if meta == nil {
-		meta = s.types.typ
+		meta = cb.s.types.typ
 		if len(bases.Items) > 0 {
-			meta = s.TypeOf(bases.Items[0])
+			meta = cb.s.TypeOf(bases.Items[0])
 			if _, ok := bases.Items[0].(*Class); !ok {
 				return meta, rest, nil
 			}
@@ -83,49 +86,49 @@ func (s *Space) metaclass(bases *Tuple, kw []Keyword) (meta Object, rest []Keywo
 	if !ok {
 		return meta, rest, nil
 	}
-	c, err = s.mostDerived(c, bases.Items)
+	c, err = cb.mostDerived(c, bases.Items)
 	return c, rest, err
 }
 
 // mostDerived returns the class among c and the metaclasses of the bases that
 // inherits from all others.
-func (s *Space) mostDerived(c *Class, bases []Object) (*Class, error) {
+func (cb *classBuilder) mostDerived(c *Class, bases []Object) (*Class, error) {
 	for _, b := range bases {
-		m := s.TypeOf(b)
+		m := cb.s.TypeOf(b)
 		switch {
-		case !m.IsSubclass(s.types.typ) || c.IsSubclass(m):
+		case !m.IsSubclass(cb.s.types.typ) || c.IsSubclass(m):
 		case m.IsSubclass(c):
 			c = m
 		default:
-			return nil, s.TypeError("%smetaclass conflict: the metaclass of a derived class must be a (non-strict) subclass of the metaclasses of all its bases",
-				s.either("Error when calling the metaclass bases\n    ", ""))
+			return nil, cb.s.TypeError("%smetaclass conflict: the metaclass of a derived class must be a (non-strict) subclass of the metaclasses of all its bases",
+				cb.s.either("Error when calling the metaclass bases\n    ", ""))
 		}
 	}
 	return c, nil
 }
 
 // prepare returns the namespace for the body of a class.
-func (s *Space) prepare(meta, name Object, bases *Tuple, kw []Keyword) (Object, error) {
+func (cb *classBuilder) prepare(meta, name Object, bases *Tuple, kw []Keyword) (Object, error) {
 	c, ok := meta.(*Class)
-	if !ok || c == s.types.typ || s.py2() {
+	if !ok || c == cb.s.types.typ || cb.s.py2() {
 		return NewDict(), nil
 	}
 	if _, where := c.find(nPrepare); where == nil || where.Builtin {
 		return NewDict(), nil
 	}
-	fn, err := s.classGetAttr(c, nPrepare)
+	fn, err := cb.s.classGetAttr(c, nPrepare)
 	if err != nil {
 		return nil, err
 	}
-	return s.callKw(fn, []Object{name, bases}, kw)
+	return cb.s.callKw(fn, []Object{name, bases}, kw)
 }
 
-// runClassBody runs the body of a class with ns as its local names. It returns
+// runBody runs the body of a class with ns as its local names. It returns
 // the cell that methods find the class in, or nil.
-func (s *Space) runClassBody(fn *Function, ns Object) (*interp.Cell, error) {
-	f := interp.NewFrameWith(s, fn.Code, fn.constants, fn.Globals, fn.Closure)
+func (cb *classBuilder) runBody(fn *Function, ns Object) (*interp.Cell, error) {
+	f := interp.NewFrameWith(cb.s, fn.Code, fn.constants, fn.Globals, fn.Closure)
 	f.Names = ns
-	v, err := s.execute(f)
+	v, err := cb.s.execute(f)
 	if err != nil {
 		return nil, err
 	}
@@ -136,7 +139,7 @@ func (s *Space) runClassBody(fn *Function, ns Object) (*interp.Cell, error) {
 
 // oldMetaclass chooses the metaclass as Python 2 does: __metaclass__ in the
 // body, else that of the bases, else the global one.
-func (s *Space) oldMetaclass(meta Object, body *Function, bases *Tuple, ns Object) (Object, error) {
+func (cb *classBuilder) oldMetaclass(meta Object, body *Function, bases *Tuple, ns Object) (Object, error) {
 	d, ok := ns.(*Dict)
 	if !ok {
 		return meta, nil
@@ -149,7 +152,7 @@ func (s *Space) oldMetaclass(meta Object, body *Function, bases *Tuple, ns Objec
 		return meta, nil
 	}
 	if c, ok := m.(*Class); ok {
-		return s.mostDerived(c, bases.Items)
+		return cb.mostDerived(c, bases.Items)
 	}
 	return m, nil
 }
@@ -178,65 +181,65 @@ func typeNew(s *Space, args []Object, kw []Keyword) (Object, error) {
 	if ns == nil {
 		return nil, s.TypeError("type%s argument 3 must be dict, not %s", s.either("()", ".__new__()"), s.TypeOf(args[3]).Name)
 	}
-	parents, layout, err := s.checkBases(bases.Items)
+	parents, layout, err := s.builder.checkBases(bases.Items)
 	if err != nil {
 		return nil, err
 	}
-	if meta, err = s.mostDerived(meta, bases.Items); err != nil {
+	if meta, err = s.builder.mostDerived(meta, bases.Items); err != nil {
 		return nil, err
 	}
-	c, err := s.makeClass(meta, name, parents, layout, ns.Copy())
+	c, err := s.builder.make(meta, name, parents, layout, ns.Copy())
 	if err != nil {
 		return nil, err
 	}
-	return c, s.announce(c, kw)
+	return c, s.builder.announce(c, kw)
 }
 
 // checkBases makes sure that a class may inherit from all of the bases
 // together. layout is the builtin class that decides how instances look.
-func (s *Space) checkBases(bases []Object) (parents []*Class, layout *Class, err error) {
+func (cb *classBuilder) checkBases(bases []Object) (parents []*Class, layout *Class, err error) {
 	if len(bases) == 0 {
-		return []*Class{s.types.object}, s.types.object, nil
+		return []*Class{cb.s.types.object}, cb.s.types.object, nil
 	}
-	layout = s.types.object
+	layout = cb.s.types.object
 	for _, b := range bases {
 		c, ok := b.(*Class)
 		if !ok {
-			return nil, nil, s.TypeError("%s", s.either("Error when calling the metaclass bases\n    ", "")+"bases must be types")
+			return nil, nil, cb.s.TypeError("%s", cb.s.either("Error when calling the metaclass bases\n    ", "")+"bases must be types")
 		}
 		if c.final {
-			return nil, nil, s.TypeError("type '%s' is not an acceptable base type", c.Name)
+			return nil, nil, cb.s.TypeError("type '%s' is not an acceptable base type", c.Name)
 		}
 		switch {
 		case layout.IsSubclass(c.layout):
 		case c.layout.IsSubclass(layout):
 			layout = c.layout
 		default:
-			return nil, nil, s.TypeError("multiple bases have instance lay-out conflict")
+			return nil, nil, cb.s.TypeError("multiple bases have instance lay-out conflict")
 		}
 		parents = append(parents, c)
 	}
 	for i, c := range parents {
 		for _, d := range parents[:i] {
 			if c == d {
-				return nil, nil, s.TypeError("duplicate base class %s", c.Name)
+				return nil, nil, cb.s.TypeError("duplicate base class %s", c.Name)
 			}
 		}
 	}
 	return parents, layout, nil
 }
 
-// makeClass makes a class of the program.
-func (s *Space) makeClass(meta *Class, name string, parents []*Class, layout *Class, ns *Dict) (*Class, error) {
-	c, ok := s.newClass(name, parents, ns, meta)
+// make makes a class of the program.
+func (cb *classBuilder) make(meta *Class, name string, parents []*Class, layout *Class, ns *Dict) (*Class, error) {
+	c, ok := cb.s.registry.add(name, parents, ns, meta)
 	if !ok {
-		return nil, s.inconsistentBases(parents)
+		return nil, cb.inconsistentBases(parents)
 	}
 	c.layout = layout
-	if err := s.customMRO(c); err != nil {
+	if err := cb.customMRO(c); err != nil {
 		return nil, err
 	}
-	c.Module = s.currentModule()
+	c.Module = cb.currentModule()
 	if m, ok := AsText(ns.GetStr(nModule)); ok {
 		c.Module = m
 	} else if ns.GetStr(nModule) == nil {
@@ -246,10 +249,10 @@ func (s *Space) makeClass(meta *Class, name string, parents []*Class, layout *Cl
 		c.QualName = q
 		ns.DelStr(nQualName)
 	}
-	if ns.GetStr(nEq) != nil && ns.GetStr(nHash) == nil && !s.py2() {
+	if ns.GetStr(nEq) != nil && ns.GetStr(nHash) == nil && !cb.s.py2() {
 		ns.SetStr(nHash, None)
 	}
-	for _, name := range []*Str{nNew, nInitSubclass, s.Intern("__class_getitem__")} {
+	for _, name := range []*Str{nNew, nInitSubclass, cb.s.Intern("__class_getitem__")} {
 		if fn, ok := ns.GetStr(name).(*Function); ok {
 			if name == nNew {
 				ns.SetStr(name, &StaticMethod{fn})
@@ -258,33 +261,33 @@ func (s *Space) makeClass(meta *Class, name string, parents []*Class, layout *Cl
 			}
 		}
 	}
-	if err := s.makeSlots(c, ns); err != nil {
+	if err := cb.makeSlots(c, ns); err != nil {
 		return nil, err
 	}
-	s.addInstanceAttributes(c)
+	cb.addInstanceAttributes(c)
 	if ns.GetStr(nDoc) == nil {
 		ns.SetStr(nDoc, None)
 	}
-	s.touch(c)
+	cb.s.registry.touch(c)
 	return c, nil
 }
 
-func (s *Space) inconsistentBases(bases []*Class) error {
-	return s.TypeError("Cannot create a consistent method resolution\norder (MRO) for bases %s", baseNames(bases))
+func (cb *classBuilder) inconsistentBases(bases []*Class) error {
+	return cb.s.TypeError("Cannot create a consistent method resolution\norder (MRO) for bases %s", baseNames(bases))
 }
 
 // customMRO asks the method mro of a metaclass, if it has one of its own, for the
 // order of a class and of those that it inherits from.
-func (s *Space) customMRO(c *Class) error {
-	hook := s.lookup(c.Meta, s.Intern("mro"))
-	if b, ok := hook.(*Builtin); hook == nil || ok && b.Class == s.types.typ {
+func (cb *classBuilder) customMRO(c *Class) error {
+	hook := cb.s.registry.lookup(c.Meta, cb.s.Intern("mro"))
+	if b, ok := hook.(*Builtin); hook == nil || ok && b.Class == cb.s.types.typ {
 		return nil
 	}
-	v, err := s.callHook(hook, c)
+	v, err := cb.s.callHook(hook, c)
 	if err != nil {
 		return err
 	}
-	items, err := s.listOf(v)
+	items, err := cb.s.listOf(v)
 	if err != nil {
 		return err
 	}
@@ -292,15 +295,15 @@ func (s *Space) customMRO(c *Class) error {
 	for i, x := range items {
 		k, ok := x.(*Class)
 		if !ok {
-			return s.TypeError("mro() returned a non-class ('%s')", s.TypeOf(x).Name)
+			return cb.s.TypeError("mro() returned a non-class ('%s')", cb.s.TypeOf(x).Name)
 		}
 		if !c.layout.IsSubclass(k.layout) {
-			return s.TypeError("mro() returned base with unsuitable layout ('%s')", k.Name)
+			return cb.s.TypeError("mro() returned base with unsuitable layout ('%s')", k.Name)
 		}
 		order[i] = k
 	}
 	c.MRO = order
-	s.touch(c)
+	cb.s.registry.touch(c)
 	return nil
 }
 
@@ -316,19 +319,19 @@ func baseNames(parents []*Class) string {
 }
 
 // currentModule is the name of the module whose code is running.
-func (s *Space) currentModule() string {
-	if s.frame != nil {
-		if g, ok := s.frame.Globals.(*Dict); ok {
+func (cb *classBuilder) currentModule() string {
+	if cb.s.frame != nil {
+		if g, ok := cb.s.frame.Globals.(*Dict); ok {
 			if m, ok := AsText(g.GetStr(nName)); ok {
 				return m
 			}
 		}
 	}
-	return s.builtinsName()
+	return cb.s.builtinsName()
 }
 
 // makeSlots turns __slots__ into descriptors.
-func (s *Space) makeSlots(c *Class, ns *Dict) error {
+func (cb *classBuilder) makeSlots(c *Class, ns *Dict) error {
 	slots := ns.GetStr(nSlots)
 	if slots == nil {
 		return nil
@@ -338,7 +341,7 @@ func (s *Space) makeSlots(c *Class, ns *Dict) error {
 		names = []Object{slots}
 	} else {
 		var err error
-		if names, err = s.listOf(slots); err != nil {
+		if names, err = cb.s.listOf(slots); err != nil {
 			return err
 		}
 	}
@@ -351,16 +354,16 @@ func (s *Space) makeSlots(c *Class, ns *Dict) error {
 	for _, n := range names {
 		text, ok := AsText(n)
 		if !ok {
-			return s.TypeError("__slots__ items must be strings, not '%s'", s.TypeOf(n).Name)
+			return cb.s.TypeError("__slots__ items must be strings, not '%s'", cb.s.TypeOf(n).Name)
 		}
-		name := s.Intern(mangle(c.Name, text))
+		name := cb.s.Intern(mangle(c.Name, text))
 		switch {
 		case name == nDict:
 			c.noDict = false
-		case ns.GetStr(name) != nil && s.py2():
+		case ns.GetStr(name) != nil && cb.s.py2():
 			// The class attribute stays, and instances cannot set it.
 		case ns.GetStr(name) != nil:
-			return s.ValueError("'%s' in __slots__ conflicts with class variable", text)
+			return cb.s.ValueError("'%s' in __slots__ conflicts with class variable", text)
 		default:
 			ns.SetStr(name, &member{name: name, class: c})
 		}
@@ -370,28 +373,28 @@ func (s *Space) makeSlots(c *Class, ns *Dict) error {
 
 // addInstanceAttributes adds __dict__ and __weakref__ to the class where instances
 // have them and those of the classes that it inherits from do not.
-func (s *Space) addInstanceAttributes(c *Class) {
-	if c.IsSubclass(s.types.typ) {
+func (cb *classBuilder) addInstanceAttributes(c *Class) {
+	if c.IsSubclass(cb.s.types.typ) {
 		return
 	}
 	if !c.noDict && c.Dict.GetStr(nDict) == nil && !hasDict(c) {
-		s.addGetSet(c, GetSet{Name: "__dict__", Get: getDict, Set: setDict})
+		cb.s.registry.addGetSet(c, GetSet{Name: "__dict__", Get: getDict, Set: setDict})
 	}
-	if c.Dict.GetStr(nSlots) == nil && firstOf(c, nWeakRef) == nil && !s.fixesWeakRefs(c.layout) {
-		s.addGetSet(c, GetSet{Name: "__weakref__", Get: func(*Space, Object) (Object, error) { return None, nil }})
+	if c.Dict.GetStr(nSlots) == nil && firstOf(c, nWeakRef) == nil && !cb.fixesWeakRefs(c.layout) {
+		cb.s.registry.addGetSet(c, GetSet{Name: "__weakref__", Get: func(*Space, Object) (Object, error) { return None, nil }})
 	}
 }
 
 // fixesWeakRefs tells if a builtin class decides whether instances can be referred
 // to weakly: those of a size that depends on the value cannot, sets can anyway.
-func (s *Space) fixesWeakRefs(layout *Class) bool {
+func (cb *classBuilder) fixesWeakRefs(layout *Class) bool {
 	switch layout {
-	case s.types.tuple, s.types.bytes, s.types.long, s.types.set, s.types.frozenset:
+	case cb.s.types.tuple, cb.s.types.bytes, cb.s.types.long, cb.s.types.set, cb.s.types.frozenset:
 		return true
-	case s.types.str:
-		return s.py2()
-	case s.types.integer:
-		return !s.py2()
+	case cb.s.types.str:
+		return cb.s.py2()
+	case cb.s.types.integer:
+		return !cb.s.py2()
 	}
 	return false
 }
@@ -411,8 +414,8 @@ func mangle(class, name string) string {
 }
 
 // announce tells descriptors and the base class of a new class.
-func (s *Space) announce(c *Class, kw []Keyword) error {
-	if s.py2() {
+func (cb *classBuilder) announce(c *Class, kw []Keyword) error {
+	if cb.s.py2() {
 		return nil
 	}
 	for _, e := range c.Dict.Entries() {
@@ -420,24 +423,24 @@ func (s *Space) announce(c *Class, kw []Keyword) error {
 		if !ok {
 			continue
 		}
-		if hook := s.lookup(d.Class, nSetName); hook != nil {
-			if _, err := s.callHook(hook, d, c, e.Key); err != nil {
+		if hook := cb.s.registry.lookup(d.Class, nSetName); hook != nil {
+			if _, err := cb.s.callHook(hook, d, c, e.Key); err != nil {
 				return err
 			}
 		}
 	}
-	hook, err := s.superGetAttr(&Super{Class: c, Self: c, Start: c}, nInitSubclass)
+	hook, err := cb.s.superGetAttr(&Super{Class: c, Self: c, Start: c}, nInitSubclass)
 	if err != nil {
 		return err
 	}
-	_, err = s.callKw(hook, nil, kw)
+	_, err = cb.s.callKw(hook, nil, kw)
 	return err
 }
 
 // callClass makes an instance.
 func (s *Space) callClass(c *Class, args []Object, kw []Keyword) (Object, error) {
 	if s.TypeOf(c) != s.types.typ {
-		if hook := s.lookup(c.Meta, nCall); hook != nil {
+		if hook := s.registry.lookup(c.Meta, nCall); hook != nil {
 			if b, ok := hook.(*Builtin); !ok || b.Class != s.types.typ {
 				return s.callHookKw(hook, c, args, kw)
 			}
@@ -451,17 +454,17 @@ func (s *Space) callHookKw(hook, x Object, args []Object, kw []Keyword) (Object,
 	if err != nil {
 		return nil, err
 	}
-	if err := s.enter(); err != nil {
+	if err := s.limits.enter(); err != nil {
 		return nil, err
 	}
-	defer s.leave()
+	defer s.limits.leave()
 	return s.callKw(callee, args, kw)
 }
 
 // instantiate is type.__call__.
 func (s *Space) instantiate(c *Class, args []Object, kw []Keyword) (Object, error) {
-	create := s.lookup(c, nNew)
-	init := s.lookup(c, nInit)
+	create := s.registry.lookup(c, nNew)
+	init := s.registry.lookup(c, nInit)
 	if create == s.objectNew && c.layout == s.types.object {
 		return s.instantiatePlain(c, init, args, kw)
 	}
@@ -476,7 +479,7 @@ func (s *Space) instantiate(c *Class, args []Object, kw []Keyword) (Object, erro
 	if c == s.types.typ && len(args) == 1 || !t.IsSubclass(c) {
 		return x, nil
 	}
-	init = s.lookup(t, nInit)
+	init = s.registry.lookup(t, nInit)
 	if b, ok := init.(*Builtin); ok && b == s.objectInit {
 		return x, nil
 	}

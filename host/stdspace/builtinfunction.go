@@ -15,7 +15,7 @@ var functionBuiltins = []Def{
 		if len(args) == 1 {
 			return s.iter(args[0])
 		}
-		if !s.callable(args[0]) {
+		if !callable(s, args[0]) {
 			return nil, s.TypeError("iter(v, w): v must be callable")
 		}
 		return &callIter{args[0], args[1]}, nil
@@ -23,18 +23,18 @@ var functionBuiltins = []Def{
 	{Name: "next", Min: 1, Max: 2, Fn: nextBuiltin},
 	{Name: "sum", Min: 1, Max: 2, Params: "_ start", Fn: sum},
 	{Name: "min", Min: 1, Max: -1, KwFn: func(s *Space, args []Object, kw []Keyword) (Object, error) {
-		return s.extreme("min", operation.LT, args, kw)
+		return extreme(s, "min", operation.LT, args, kw)
 	}},
 	{Name: "max", Min: 1, Max: -1, KwFn: func(s *Space, args []Object, kw []Keyword) (Object, error) {
-		return s.extreme("max", operation.GT, args, kw)
+		return extreme(s, "max", operation.GT, args, kw)
 	}},
-	{Name: "any", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return s.quantify(args[0], true) }},
-	{Name: "all", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return s.quantify(args[0], false) }},
+	{Name: "any", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return quantify(s, args[0], true) }},
+	{Name: "all", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return quantify(s, args[0], false) }},
 	{Name: "sorted", Min: 1, Max: 4, Params: "_ cmp key reverse", Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		return s.sorted(args[0], args[1], args[2], args[3])
+		return sorted(s, args[0], args[1], args[2], args[3])
 	}},
 	{Name: "sorted", Min: 1, Max: 1, Params: "_ *key *reverse", Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
-		return s.sorted(args[0], nil, args[1], args[2])
+		return sorted(s, args[0], nil, args[1], args[2])
 	}},
 	{Name: "map", Min: 2, Max: -1, Only: 2, Fn: mapList},
 	{Name: "filter", Min: 2, Max: 2, Only: 2, Fn: filterList},
@@ -69,11 +69,11 @@ func nextBuiltin(s *Space, args []Object) (Object, error) {
 func (s *Space) endOf(it Object) error {
 	g, ok := it.(*Generator)
 	if !ok {
-		return s.stopIteration(nil)
+		return s.excs.stopIteration(nil)
 	}
 	v := g.result
 	g.result = nil
-	return s.stopIteration(v)
+	return s.excs.stopIteration(v)
 }
 
 func sum(s *Space, args []Object) (Object, error) {
@@ -93,10 +93,10 @@ func sum(s *Space, args []Object) (Object, error) {
 }
 
 // extreme is min or max: the first item that no other is before.
-func (s *Space) extreme(name string, before operation.Op, args []Object, kw []Keyword) (Object, error) {
+func extreme(s *Space, name string, before operation.Op, args []Object, kw []Keyword) (Object, error) {
 	var key, missing Object
 	for _, k := range kw {
-		switch n := s.nameOf(k.Name).s; {
+		switch n := s.pool.nameOf(k.Name).s; {
 		case n == "key":
 			key = k.Value
 		case n == "default" && !s.py2():
@@ -112,7 +112,7 @@ func (s *Space) extreme(name string, before operation.Op, args []Object, kw []Ke
 		}
 		from = &Tuple{Items: args}
 	}
-	best, err := s.best(before, from, key)
+	best, err := best(s, before, from, key)
 	switch {
 	case err != nil || best != nil:
 		return best, err
@@ -123,7 +123,7 @@ func (s *Space) extreme(name string, before operation.Op, args []Object, kw []Ke
 }
 
 // best returns the first item whose key no other key is before, or nil.
-func (s *Space) best(before operation.Op, from, key Object) (best Object, err error) {
+func best(s *Space, before operation.Op, from, key Object) (best Object, err error) {
 	var bestKey Object
 	err = s.each(from, func(v Object) (bool, error) {
 		k := v
@@ -149,7 +149,7 @@ func (s *Space) best(before operation.Op, from, key Object) (best Object, err er
 }
 
 // quantify is any(x), or all(x): it looks for an item of that truth.
-func (s *Space) quantify(x Object, wanted bool) (Object, error) {
+func quantify(s *Space, x Object, wanted bool) (Object, error) {
 	found := false
 	err := s.each(x, func(v Object) (bool, error) {
 		b, err := s.IsTrue(v)
@@ -159,12 +159,12 @@ func (s *Space) quantify(x Object, wanted bool) (Object, error) {
 	return MakeBool(found == wanted), err
 }
 
-func (s *Space) sorted(x, cmpFn, key, reverse Object) (Object, error) {
+func sorted(s *Space, x, cmpFn, key, reverse Object) (Object, error) {
 	items, err := s.listOf(x)
 	if err != nil {
 		return nil, err
 	}
-	return NewList(items...), s.sortItems(items, cmpFn, key, reverse)
+	return NewList(items...), sortItems(s, items, cmpFn, key, reverse)
 }
 
 // mapList is map(fn, ...) of Python 2: shorter arguments are filled with None.
@@ -179,25 +179,25 @@ func mapList(s *Space, args []Object) (Object, error) {
 	}
 	out := &List{}
 	for {
-		if err := s.tick(); err != nil {
+		if err := s.limits.tick(); err != nil {
 			return nil, err
 		}
-		row, more, err := s.mapRow(its)
+		row, more, err := mapRow(s, its)
 		if err != nil || !more {
 			return out, err
 		}
-		v, err := s.mapped(args[0], row)
+		v, err := mapped(s, args[0], row)
 		if err != nil {
 			return nil, err
 		}
 		out.Items = append(out.Items, v)
-		if err := s.room(int64(len(out.Items)), itemSize); err != nil {
+		if err := s.limits.room(int64(len(out.Items)), itemSize); err != nil {
 			return nil, err
 		}
 	}
 }
 
-func (s *Space) mapped(fn Object, row []Object) (Object, error) {
+func mapped(s *Space, fn Object, row []Object) (Object, error) {
 	switch {
 	case fn != None:
 		return s.Call(fn, row)
@@ -209,7 +209,7 @@ func (s *Space) mapped(fn Object, row []Object) (Object, error) {
 
 // mapRow returns the next item of each iterator; more is false when all have
 // ended.
-func (s *Space) mapRow(its []Object) (row []Object, more bool, err error) {
+func mapRow(s *Space, its []Object) (row []Object, more bool, err error) {
 	row = make([]Object, len(its))
 	for i, it := range its {
 		row[i] = None
@@ -234,7 +234,7 @@ func (s *Space) mapRow(its []Object) (row []Object, more bool, err error) {
 func filterList(s *Space, args []Object) (Object, error) {
 	var kept []Object
 	err := s.each(args[1], func(v Object) (bool, error) {
-		ok, err := s.accepts(args[0], v)
+		ok, err := accepts(s, args[0], v)
 		if ok {
 			kept = append(kept, v)
 		}
@@ -259,7 +259,7 @@ func filterList(s *Space, args []Object) (Object, error) {
 }
 
 func zipList(s *Space, args []Object) (Object, error) {
-	it, err := s.newZip(args, "zip argument #%d must support iteration")
+	it, err := newZip(s, args, "zip argument #%d must support iteration")
 	if err != nil {
 		return nil, err
 	}
@@ -267,12 +267,12 @@ func zipList(s *Space, args []Object) (Object, error) {
 	return NewList(items...), err
 }
 
-func (s *Space) newZip(args []Object, message string) (*zipIter, error) {
+func newZip(s *Space, args []Object, message string) (*zipIter, error) {
 	z := &zipIter{its: make([]Object, len(args))}
 	for i, x := range args {
 		it, err := s.iter(x)
 		if err != nil {
-			if s.py2() && s.isTypeError(err) {
+			if s.py2() && s.excs.isTypeError(err) {
 				return nil, s.TypeError(message, i+1)
 			}
 			return nil, err
@@ -321,11 +321,11 @@ var enumerateMethods = []Def{
 var reversedMethods = []Def{
 	{Name: "__new__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		x := args[1]
-		if hook := s.lookup(s.TypeOf(x), nReversed); hook != nil && hook != None {
+		if hook := s.registry.lookup(s.TypeOf(x), nReversed); hook != nil && hook != None {
 			return s.callHook(hook, x)
 		}
 		c := s.TypeOf(x)
-		if s.lookup(c, nGetItem) == nil || s.lookup(c, nLen) == nil || c == s.types.dict {
+		if s.registry.lookup(c, nGetItem) == nil || s.registry.lookup(c, nLen) == nil || c == s.types.dict {
 			return nil, s.TypeError("%s", s.either("argument to reversed() must be a sequence", "'"+c.Name+"' object is not reversible"))
 		}
 		n, err := s.length(x)
@@ -335,13 +335,13 @@ var reversedMethods = []Def{
 
 var zipMethods = []Def{
 	{Name: "__new__", Min: 1, Max: -1, KwFn: func(s *Space, args []Object, kw []Keyword) (Object, error) {
-		z, err := s.newZip(args[1:], "")
+		z, err := newZip(s, args[1:], "")
 		if err != nil {
 			return nil, err
 		}
 		for _, k := range kw {
-			if s.nameOf(k.Name).s != "strict" {
-				return nil, s.TypeError("zip() got an unexpected keyword argument '%s'", s.nameOf(k.Name).s)
+			if s.pool.nameOf(k.Name).s != "strict" {
+				return nil, s.TypeError("zip() got an unexpected keyword argument '%s'", s.pool.nameOf(k.Name).s)
 			}
 			if z.strict, err = s.IsTrue(k.Value); err != nil {
 				return nil, err
@@ -356,7 +356,7 @@ var mapMethods = []Def{
 		if len(args) < 3 {
 			return nil, s.TypeError("map() must have at least two arguments.")
 		}
-		z, err := s.newZip(args[2:], "")
+		z, err := newZip(s, args[2:], "")
 		if err != nil {
 			return nil, err
 		}

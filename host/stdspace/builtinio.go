@@ -1,6 +1,7 @@
 package stdspace
 
 import (
+	"io"
 	"strings"
 
 	"vitrine/host/interp"
@@ -11,10 +12,10 @@ import (
 var ioBuiltins = []Def{
 	{Name: "print", Min: 0, Max: -1, KwFn: print3},
 	{Name: "eval", Min: 1, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
-		return s.evalObject(args[0], arg(args, 1), arg(args, 2))
+		return evalObject(s, args[0], arg(args, 1), arg(args, 2))
 	}},
 	{Name: "exec", Min: 1, Max: 3, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
-		return None, s.execObject(args[0], arg(args, 1), arg(args, 2))
+		return None, execObject(s, args[0], arg(args, 1), arg(args, 2))
 	}},
 	{Name: "compile", Min: 3, Max: 6, Fn: compileBuiltin},
 	{Name: "__import__", Min: 1, Max: 5, Params: "name globals locals fromlist level", Fn: importBuiltin},
@@ -26,7 +27,7 @@ func print3(s *Space, args []Object, kw []Keyword) (Object, error) {
 	sep, end := " ", "\n"
 	var file Object
 	for _, k := range kw {
-		name := s.nameOf(k.Name).s
+		name := s.pool.nameOf(k.Name).s
 		text, isText := AsText(k.Value)
 		switch name {
 		case "sep", "end":
@@ -60,30 +61,44 @@ func print3(s *Space, args []Object, kw []Keyword) (Object, error) {
 		b.WriteString(text)
 	}
 	b.WriteString(end)
-	return None, s.write(file, b.String())
+	return None, s.out.write(file, b.String())
+}
+
+// output is where print writes to.
+type output struct {
+	s         *Space
+	stdout    io.Writer
+	softspace map[Object]bool // files to which a print statement owes a space; nil is standard output
+}
+
+func newOutput(s *Space, w io.Writer) output {
+	if w == nil {
+		w = io.Discard
+	}
+	return output{s: s, stdout: w, softspace: map[Object]bool{}}
 }
 
 // write writes to a file object, or to the standard output: that of sys if
 // the program has put another there.
-func (s *Space) write(file Object, text string) error {
+func (out *output) write(file Object, text string) error {
 	if file == nil || file == None {
-		file = s.sysFile("stdout")
+		file = out.file("stdout")
 	}
 	if file == nil {
-		_, err := s.stdout.Write([]byte(text))
+		_, err := out.stdout.Write([]byte(text))
 		return err
 	}
-	_, err := s.callNamed(file, "write", NewStr(text))
+	_, err := out.s.callNamed(file, "write", NewStr(text))
 	return err
 }
 
-// sysFile returns sys.stdout or sys.stderr if sys was imported, or nil.
-func (s *Space) sysFile(name string) Object {
-	sys, ok := s.modules.GetStr(s.Intern("sys")).(*Module)
+// file returns sys.stdout or sys.stderr if sys was imported, or nil.
+func (out *output) file(name string) Object {
+	sys, ok := out.s.imports.modules.GetStr(out.s.Intern("sys")).(*Module)
 	if !ok {
 		return nil
 	}
-	return sys.Dict.GetStr(s.Intern(name))
+	return sys.Dict.GetStr(out.s.Intern(name))
 }
 
 // Print performs the print statement of Python 2.
@@ -91,57 +106,57 @@ func (s *Space) Print(f *interp.Frame, value, to Object) error {
 	if to == None {
 		to = nil
 	}
-	space := s.softspace[to]
-	delete(s.softspace, to)
+	space := s.out.softspace[to]
+	delete(s.out.softspace, to)
 	if value == nil {
-		return s.write(to, "\n")
+		return s.out.write(to, "\n")
 	}
-	text, err := s.printed(value)
+	text, err := s.out.printed(value)
 	if err != nil {
 		return err
 	}
 	if n := len(text); n == 0 || text[n-1] != '\n' && text[n-1] != '\t' {
-		s.softspace[to] = true
+		s.out.softspace[to] = true
 	}
 	if space {
 		text = " " + text
 	}
-	return s.write(to, text)
+	return s.out.write(to, text)
 }
 
 // printed is the text that a print statement writes for a value.
-func (s *Space) printed(value Object) (string, error) {
+func (out *output) printed(value Object) (string, error) {
 	if u, ok := value.(*Unicode); ok {
 		return u.s, nil
 	}
-	return s.Text(value)
+	return out.s.Text(value)
 }
 
 // Exec performs the exec statement of Python 2.
 func (s *Space) Exec(f *interp.Frame, code, globals, locals Object) error {
 	if t, ok := code.(*Tuple); ok && len(t.Items) > 1 && globals == None {
-		return s.execObject(t.Items[0], t.Items[1], arg(t.Items, 2))
+		return execObject(s, t.Items[0], t.Items[1], arg(t.Items, 2))
 	}
-	err := s.execObject(code, globals, locals)
+	err := execObject(s, code, globals, locals)
 	if globals == None {
-		s.storeLocals(f)
+		storeLocals(s, f)
 	}
 	return err
 }
 
 // execObject executes a text or a code object; globals and locals may be nil
 // or None.
-func (s *Space) execObject(code, globals, locals Object) error {
-	c, err := s.codeOf(code, "<string>")
+func execObject(s *Space, code, globals, locals Object) error {
+	c, err := codeOf(s, code, "<string>")
 	if err != nil {
 		return err
 	}
-	_, err = s.runCode(s.either("exec", "exec()"), c, globals, locals)
+	_, err = runCode(s, s.either("exec", "exec()"), c, globals, locals)
 	return err
 }
 
 // codeOf compiles a text; a code object stays what it is.
-func (s *Space) codeOf(code Object, file string) (*bytecode.Code, error) {
+func codeOf(s *Space, code Object, file string) (*bytecode.Code, error) {
 	if c, ok := code.(*bytecode.Code); ok {
 		return c, nil
 	}
@@ -150,16 +165,16 @@ func (s *Space) codeOf(code Object, file string) (*bytecode.Code, error) {
 		return nil, s.TypeError("%s", s.either("exec: arg 1 must be a string, file, or code object",
 			"exec() arg 1 must be a string, bytes or code object"))
 	}
-	return s.compileText(file, text, s.runningDialect())
+	return compileText(s, file, text, runningDialect(s))
 }
 
 // runCode runs the code of a module in the names of the running frame, or in
 // others.
-func (s *Space) runCode(what string, code *bytecode.Code, globals, locals Object) (Object, error) {
+func runCode(s *Space, what string, code *bytecode.Code, globals, locals Object) (Object, error) {
 	if len(code.FreeVars) > 0 {
 		return nil, s.TypeError("code object passed to %s may not contain free variables", what)
 	}
-	g, err := s.namespace(&globals, &locals)
+	g, err := namespace(s, &globals, &locals)
 	if err != nil {
 		return nil, err
 	}
@@ -172,7 +187,7 @@ func (s *Space) runCode(what string, code *bytecode.Code, globals, locals Object
 }
 
 // namespace fills in the names in which eval and exec run.
-func (s *Space) namespace(globals, locals *Object) (*Dict, error) {
+func namespace(s *Space, globals, locals *Object) (*Dict, error) {
 	if *globals == nil || *globals == None {
 		if s.frame == nil {
 			*globals = NewDict()
@@ -189,11 +204,11 @@ func (s *Space) namespace(globals, locals *Object) (*Dict, error) {
 	}
 	if *locals == nil || *locals == None {
 		*locals = g
-	} else if s.lookup(s.TypeOf(*locals), nGetItem) == nil {
+	} else if s.registry.lookup(s.TypeOf(*locals), nGetItem) == nil {
 		return nil, s.TypeError("%s", s.either("locals must be a mapping", "locals must be a mapping or None, not "+s.TypeOf(*locals).Name))
 	}
 	if g.GetStr(nBuiltins) == nil {
-		if m := s.modules.GetStr(s.Intern(s.builtinsName())); m != nil {
+		if m := s.imports.modules.GetStr(s.Intern(s.builtinsName())); m != nil {
 			g.SetStr(nBuiltins, m)
 		}
 	}
@@ -201,19 +216,19 @@ func (s *Space) namespace(globals, locals *Object) (*Dict, error) {
 }
 
 // evalObject is eval(x, globals, locals).
-func (s *Space) evalObject(x, globals, locals Object) (Object, error) {
+func evalObject(s *Space, x, globals, locals Object) (Object, error) {
 	if c, ok := x.(*bytecode.Code); ok {
-		return s.runCode("eval()", c, globals, locals)
+		return runCode(s, "eval()", c, globals, locals)
 	}
 	text, ok := AsText(x)
 	if !ok {
 		return nil, s.TypeError("eval() arg 1 must be a string, bytes or code object")
 	}
-	code, err := s.compileExpression("<string>", text)
+	code, err := compileExpression(s, "<string>", text)
 	if err != nil {
 		return nil, err
 	}
-	return s.runCode("eval()", code, globals, locals)
+	return runCode(s, "eval()", code, globals, locals)
 }
 
 func compileBuiltin(s *Space, args []Object) (Object, error) {
@@ -231,9 +246,9 @@ func compileBuiltin(s *Space, args []Object) (Object, error) {
 	}
 	switch mode {
 	case "exec", "single":
-		return s.compileText(file, text, s.runningDialect())
+		return compileText(s, file, text, runningDialect(s))
 	case "eval":
-		return s.compileExpression(file, text)
+		return compileExpression(s, file, text)
 	}
 	return nil, s.ValueError("compile() mode must be 'exec', 'eval' or 'single'")
 }

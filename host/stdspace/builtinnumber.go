@@ -9,7 +9,7 @@ import (
 
 // numberBuiltins are the builtin functions about numbers and characters.
 var numberBuiltins = []Def{
-	{Name: "abs", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return s.unaryNumber(operation.Abs, args[0]) }},
+	{Name: "abs", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return unaryNumber(s, operation.Abs, args[0]) }},
 	{Name: "divmod", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		return s.Binary(operation.DivMod, args[0], args[1])
 	}},
@@ -17,21 +17,21 @@ var numberBuiltins = []Def{
 		return s.pow(args[0], args[1], noneIfNil(args[2]))
 	}},
 	{Name: "round", Min: 1, Max: 2, Params: "number ndigits", Fn: roundBuiltin},
-	{Name: "hex", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return s.based(args[0], nHex, "hex", 16) }},
-	{Name: "oct", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return s.based(args[0], nOct, "oct", 8) }},
-	{Name: "bin", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return s.based(args[0], nil, "bin", 2) }},
+	{Name: "hex", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return based(s, args[0], nHex, "hex", 16) }},
+	{Name: "oct", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return based(s, args[0], nOct, "oct", 8) }},
+	{Name: "bin", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return based(s, args[0], nil, "bin", 2) }},
 	{Name: "chr", Min: 1, Max: 1, Fn: chr},
 	{Name: "unichr", Min: 1, Max: 1, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		text, err := s.character("unichr", args[0])
+		text, err := character(s, "unichr", args[0])
 		return NewUnicode(text), err
 	}},
-	{Name: "ord", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return s.ord(args[0]) }},
+	{Name: "ord", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return ord(s, args[0]) }},
 }
 
 // based is hex(x), oct(x) or bin(x).
-func (s *Space) based(x Object, hook *Str, name string, base int) (Object, error) {
+func based(s *Space, x Object, hook *Str, name string, base int) (Object, error) {
 	if s.py2() && hook != nil {
-		if h := s.lookup(s.TypeOf(x), hook); h != nil {
+		if h := s.registry.lookup(s.TypeOf(x), hook); h != nil {
 			v, err := s.callHook(h, x)
 			if err == nil && !s.IsInstance(v, s.types.str) {
 				err = s.TypeError("%s returned non-string (type %s)", hook.s, s.TypeOf(v).Name)
@@ -50,7 +50,7 @@ func (s *Space) based(x Object, hook *Str, name string, base int) (Object, error
 	}
 	b := v.toBig()
 	text := ""
-	if err := s.away(8*len(b.Bits()), func() { text = new(big.Int).Abs(b).Text(base) }); err != nil {
+	if err := s.limits.away(8*len(b.Bits()), func() { text = new(big.Int).Abs(b).Text(base) }); err != nil {
 		return nil, err
 	}
 	prefix := map[int]string{2: "0b", 8: "0o", 16: "0x"}[base]
@@ -71,7 +71,7 @@ func (s *Space) based(x Object, hook *Str, name string, base int) (Object, error
 
 func chr(s *Space, args []Object) (Object, error) {
 	if !s.py2() {
-		text, err := s.character("chr", args[0])
+		text, err := character(s, "chr", args[0])
 		return NewStr(text), err
 	}
 	i, err := s.asIndex(args[0])
@@ -85,7 +85,7 @@ func chr(s *Space, args []Object) (Object, error) {
 }
 
 // character returns the character of a code point.
-func (s *Space) character(name string, x Object) (string, error) {
+func character(s *Space, name string, x Object) (string, error) {
 	i, err := s.asIndex(x)
 	if err != nil {
 		return "", err
@@ -97,12 +97,12 @@ func (s *Space) character(name string, x Object) (string, error) {
 }
 
 // ord is ord(x).
-func (s *Space) ord(x Object) (Object, error) {
+func ord(s *Space, x Object) (Object, error) {
 	d, kind, ok := stringOf(x)
 	if !ok {
 		return nil, s.TypeError("ord() expected string of length 1, but %s found", s.TypeOf(x).Name)
 	}
-	if n := s.stringLen(d, kind); n != 1 {
+	if n := stringLen(s, d, kind); n != 1 {
 		return nil, s.TypeError("ord() expected a character, but string of length %d found", n)
 	}
 	if s.isText(kind) {

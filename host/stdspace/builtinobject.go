@@ -6,7 +6,7 @@ import (
 
 // objectBuiltins are the builtin functions about objects and classes.
 var objectBuiltins = []Def{
-	{Name: "id", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return MakeInt(s.id(args[0])), nil }},
+	{Name: "id", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return MakeInt(s.idents.of(args[0])), nil }},
 	{Name: "hash", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
 		h, err := s.hash(args[0])
 		return MakeInt(int64(h)), err
@@ -15,7 +15,7 @@ var objectBuiltins = []Def{
 	{Name: "ascii", Min: 1, Max: 1, Only: 3, Fn: func(s *Space, args []Object) (Object, error) { return s.Format(args[0], 3, nil) }},
 	{Name: "format", Min: 1, Max: 2, Fn: func(s *Space, args []Object) (Object, error) { return s.formatObject(args[0], arg(args, 1)) }},
 	{Name: "callable", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-		return MakeBool(s.callable(args[0])), nil
+		return MakeBool(callable(s, args[0])), nil
 	}},
 	{Name: "isinstance", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		ok, err := s.isInstanceOf(args[0], args[1])
@@ -28,14 +28,14 @@ var objectBuiltins = []Def{
 	{Name: "getattr", Min: 2, Max: 3, Fn: getattr},
 	{Name: "hasattr", Min: 2, Max: 2, Fn: hasattr},
 	{Name: "setattr", Min: 3, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
-		name, err := s.attributeName("setattr", args[1])
+		name, err := attributeName(s, "setattr", args[1])
 		if err != nil {
 			return nil, err
 		}
 		return None, s.setAttr(args[0], name, args[2])
 	}},
 	{Name: "delattr", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		name, err := s.attributeName("delattr", args[1])
+		name, err := attributeName(s, "delattr", args[1])
 		if err != nil {
 			return nil, err
 		}
@@ -47,29 +47,29 @@ var objectBuiltins = []Def{
 	{Name: "locals", Min: 0, Max: 0, Fn: func(s *Space, _ []Object) (Object, error) { return s.locals(), nil }},
 	{Name: "intern", Min: 1, Max: 1, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		if n, ok := args[0].(*Str); ok {
-			return s.intern(n), nil
+			return s.pool.attribute(n), nil
 		}
 		if s.IsInstance(args[0], s.types.str) {
 			return nil, s.TypeError("can't intern subclass of string")
 		}
-		return nil, s.TypeError("intern() argument 1 must be string, not %s", s.argumentName(args[0]))
+		return nil, s.TypeError("intern() argument 1 must be string, not %s", argumentName(s, args[0]))
 	}},
 }
 
 // argumentName is how messages of Python 2 about arguments name what they are.
-func (s *Space) argumentName(x Object) string {
+func argumentName(s *Space, x Object) string {
 	if x == None {
 		return "None"
 	}
 	return s.TypeOf(x).Name
 }
 
-func (s *Space) callable(x Object) bool {
+func callable(s *Space, x Object) bool {
 	switch x.(type) {
 	case *Function, *Builtin, *Method, *Class:
 		return true
 	}
-	return s.lookup(s.TypeOf(x), nCall) != nil
+	return s.registry.lookup(s.TypeOf(x), nCall) != nil
 }
 
 // isInstanceOf is isinstance(x, c); c may be a tuple.
@@ -77,21 +77,21 @@ func (s *Space) isInstanceOf(x, c Object) (bool, error) {
 	switch c := c.(type) {
 	case *Class:
 		if c.Meta != s.types.typ {
-			if hook := s.lookup(c.Meta, nInstanceChk); hook != nil {
+			if hook := s.registry.lookup(c.Meta, nInstanceChk); hook != nil {
 				if _, ok := hook.(*Builtin); !ok {
-					return s.callTruth(hook, c, x)
+					return callTruth(s, hook, c, x)
 				}
 			}
 		}
 		if s.TypeOf(x).IsSubclass(c) {
 			return true, nil
 		}
-		return s.claimsClass(x, c), nil
+		return claimsClass(s, x, c), nil
 	case *Tuple:
-		if err := s.enter(); err != nil {
+		if err := s.limits.enter(); err != nil {
 			return false, err
 		}
-		defer s.leave()
+		defer s.limits.leave()
 		for _, k := range c.Items {
 			if ok, err := s.isInstanceOf(x, k); ok || err != nil {
 				return ok, err
@@ -99,10 +99,10 @@ func (s *Space) isInstanceOf(x, c Object) (bool, error) {
 		}
 		return false, nil
 	case *Instance:
-		if hook := s.lookup(c.Class, nInstanceChk); hook != nil {
-			return s.callTruth(hook, c, x)
+		if hook := s.registry.lookup(c.Class, nInstanceChk); hook != nil {
+			return callTruth(s, hook, c, x)
 		}
-		if is, ok, err := s.isAbstractInstance(x, c); ok || err != nil {
+		if is, ok, err := isAbstractInstance(s, x, c); ok || err != nil {
 			return is, err
 		}
 	}
@@ -112,12 +112,12 @@ func (s *Space) isInstanceOf(x, c Object) (bool, error) {
 
 // claimsClass tells if an object says by a property __class__ that it is an
 // instance of c.
-func (s *Space) claimsClass(x Object, c *Class) bool {
+func claimsClass(s *Space, x Object, c *Class) bool {
 	i, ok := x.(*Instance)
 	if !ok {
 		return false
 	}
-	if _, ok := s.lookup(i.Class, nClass).(*GetSet); ok {
+	if _, ok := s.registry.lookup(i.Class, nClass).(*GetSet); ok {
 		return false
 	}
 	v, err := s.getAttr(x, nClass)
@@ -125,7 +125,7 @@ func (s *Space) claimsClass(x Object, c *Class) bool {
 	return err == nil && ok && k.IsSubclass(c)
 }
 
-func (s *Space) callTruth(hook, self, x Object) (bool, error) {
+func callTruth(s *Space, hook, self, x Object) (bool, error) {
 	v, err := s.callHook(hook, self, x)
 	if err != nil {
 		return false, err
@@ -138,21 +138,21 @@ func (s *Space) isSubclassOf(x, c Object) (bool, error) {
 	switch c := c.(type) {
 	case *Class:
 		if c.Meta != s.types.typ {
-			if hook := s.lookup(c.Meta, nSubclassChk); hook != nil {
+			if hook := s.registry.lookup(c.Meta, nSubclassChk); hook != nil {
 				if _, ok := hook.(*Builtin); !ok {
-					return s.callTruth(hook, c, x)
+					return callTruth(s, hook, c, x)
 				}
 			}
 		}
 		if k, ok := x.(*Class); ok {
 			return k.IsSubclass(c), nil
 		}
-		return s.inheritsFrom(x, c)
+		return inheritsFrom(s, x, c)
 	case *Tuple:
-		if err := s.enter(); err != nil {
+		if err := s.limits.enter(); err != nil {
 			return false, err
 		}
-		defer s.leave()
+		defer s.limits.leave()
 		for _, d := range c.Items {
 			if ok, err := s.isSubclassOf(x, d); ok || err != nil {
 				return ok, err
@@ -160,16 +160,16 @@ func (s *Space) isSubclassOf(x, c Object) (bool, error) {
 		}
 		return false, nil
 	case *Instance:
-		if hook := s.lookup(c.Class, nSubclassChk); hook != nil {
-			return s.callTruth(hook, c, x)
+		if hook := s.registry.lookup(c.Class, nSubclassChk); hook != nil {
+			return callTruth(s, hook, c, x)
 		}
-		if bases, err := s.abstractBases(c); err != nil {
+		if bases, err := abstractBases(s, c); err != nil {
 			return false, err
 		} else if bases != nil {
-			return s.inheritsFrom(x, c)
+			return inheritsFrom(s, x, c)
 		}
 	}
-	if bases, err := s.abstractBases(x); err != nil {
+	if bases, err := abstractBases(s, x); err != nil {
 		return false, err
 	} else if bases == nil {
 		return false, s.TypeError("issubclass() arg 1 must be a class")
@@ -179,25 +179,25 @@ func (s *Space) isSubclassOf(x, c Object) (bool, error) {
 
 // inheritsFrom is issubclass(x, c) where x or c is no class, but may behave like
 // one.
-func (s *Space) inheritsFrom(x, c Object) (bool, error) {
-	bases, err := s.abstractBases(x)
+func inheritsFrom(s *Space, x, c Object) (bool, error) {
+	bases, err := abstractBases(s, x)
 	if err != nil {
 		return false, err
 	}
 	if bases == nil {
 		return false, s.TypeError("issubclass() arg 1 must be a class")
 	}
-	return s.isAbstractSubclass(x, c)
+	return isAbstractSubclass(s, x, c)
 }
 
 // attributeName returns the name of an attribute that a program computed.
-func (s *Space) attributeName(fn string, x Object) (*Str, error) {
+func attributeName(s *Space, fn string, x Object) (*Str, error) {
 	if n, ok := x.(*Str); ok {
-		return s.intern(n), nil
+		return s.pool.attribute(n), nil
 	}
 	if d, kind, ok := stringOf(x); ok && kind != kindBytes {
 		if kind == kindUnicode {
-			ascii, err := s.encode(strValue{d, kind, true}, "ascii", "strict")
+			ascii, err := s.codecs.encode(strValue{d, kind, true}, "ascii", "strict")
 			return s.Intern(ascii), err
 		}
 		return s.Intern(d.s), nil
@@ -207,19 +207,19 @@ func (s *Space) attributeName(fn string, x Object) (*Str, error) {
 }
 
 func getattr(s *Space, args []Object) (Object, error) {
-	name, err := s.attributeName("getattr", args[1])
+	name, err := attributeName(s, "getattr", args[1])
 	if err != nil {
 		return nil, err
 	}
 	v, err := s.getAttr(args[0], name)
-	if err != nil && len(args) > 2 && s.isRaised(err, "AttributeError") {
+	if err != nil && len(args) > 2 && s.excs.is(err, "AttributeError") {
 		return args[2], nil
 	}
 	return v, err
 }
 
 func hasattr(s *Space, args []Object) (Object, error) {
-	name, err := s.attributeName("hasattr", args[1])
+	name, err := attributeName(s, "hasattr", args[1])
 	if err != nil {
 		return nil, err
 	}
@@ -227,7 +227,7 @@ func hasattr(s *Space, args []Object) (Object, error) {
 	if err == nil {
 		return True, nil
 	}
-	if s.isRaised(err, "AttributeError") || s.py2() && s.isRaised(err, "Exception") {
+	if s.excs.is(err, "AttributeError") || s.py2() && s.excs.is(err, "Exception") {
 		return False, nil
 	}
 	return nil, err
@@ -238,7 +238,7 @@ func vars(s *Space, args []Object) (Object, error) {
 		return s.locals(), nil
 	}
 	v, err := s.getAttr(args[0], nDict)
-	if err != nil && s.isRaised(err, "AttributeError") {
+	if err != nil && s.excs.is(err, "AttributeError") {
 		return nil, s.TypeError("vars() argument must have __dict__ attribute")
 	}
 	return v, err
@@ -250,9 +250,9 @@ func dir(s *Space, args []Object) (Object, error) {
 		if err != nil {
 			return nil, err
 		}
-		return NewList(names...), s.sortItems(names, nil, nil, nil)
+		return NewList(names...), sortItems(s, names, nil, nil, nil)
 	}
-	if hook := s.lookup(s.TypeOf(args[0]), nDir); hook != nil {
+	if hook := s.registry.lookup(s.TypeOf(args[0]), nDir); hook != nil {
 		v, err := s.callHook(hook, args[0])
 		if err != nil {
 			return nil, err
@@ -261,13 +261,13 @@ func dir(s *Space, args []Object) (Object, error) {
 		if err != nil {
 			return nil, err
 		}
-		return NewList(names...), s.sortItems(names, nil, nil, nil)
+		return NewList(names...), sortItems(s, names, nil, nil, nil)
 	}
-	return s.defaultDir(args[0]), nil
+	return defaultDir(s, args[0]), nil
 }
 
 // defaultDir lists the names of the attributes of x and of its classes.
-func (s *Space) defaultDir(x Object) *List {
+func defaultDir(s *Space, x Object) *List {
 	seen := map[string]bool{}
 	add := func(d *Dict) {
 		for _, n := range d.Names() {

@@ -8,16 +8,16 @@ import (
 	"vitrine/host/source"
 )
 
-// makeBuiltins makes the builtin names of both dialects.
-func (s *Space) makeBuiltins() {
-	s.builtins2 = s.builtinNames(source.Python2)
-	s.builtins3 = s.builtinNames(source.Python3)
-	d, name := s.builtins3, "builtins"
-	if s.opt.Dialect == source.Python2 {
-		d, name = s.builtins2, "__builtin__"
+// builtins makes the builtin names of both dialects.
+func (tm typeMaker) builtins() {
+	tm.s.builtins2 = tm.builtinNames(source.Python2)
+	tm.s.builtins3 = tm.builtinNames(source.Python3)
+	d, name := tm.s.builtins3, "builtins"
+	if tm.s.opt.Dialect == source.Python2 {
+		d, name = tm.s.builtins2, "__builtin__"
 	}
-	s.modules.Set(name, &Module{Name: name, Dict: d})
-	s.toolchain = newToolchain(d)
+	tm.s.imports.modules.Set(name, &Module{Name: name, Dict: d})
+	tm.s.imports.toolchain = newToolchain(d)
 }
 
 // Names of classes that only one dialect has as builtins.
@@ -26,7 +26,7 @@ var (
 	onlyPython3 = map[string]bool{"bytes": true, "range": true, "map": true, "filter": true, "zip": true}
 )
 
-func (s *Space) builtinNames(dialect source.Dialect) *Dict {
+func (tm typeMaker) builtinNames(dialect source.Dialect) *Dict {
 	d := NewDict()
 	name := "builtins"
 	if dialect == source.Python2 {
@@ -36,27 +36,27 @@ func (s *Space) builtinNames(dialect source.Dialect) *Dict {
 	for _, group := range [][]Def{functionBuiltins, objectBuiltins, numberBuiltins, ioBuiltins, fileBuiltins} {
 		for i := range group {
 			if b := &group[i]; b.Only == 0 || b.Only == dialect {
-				d.SetStr(s.Intern(b.Name), newBuiltin(b, name, nil))
+				d.SetStr(tm.s.Intern(b.Name), newBuiltin(b, name, nil))
 			}
 		}
 	}
-	for _, n := range s.classNames() {
+	for _, n := range tm.s.registry.classNames() {
 		if strings.HasPrefix(n, " ") || onlyPython2[n] && dialect != source.Python2 || onlyPython3[n] && dialect != source.Python3 {
 			continue
 		}
-		d.SetStr(s.Intern(n), s.classes[n])
+		d.SetStr(tm.s.Intern(n), tm.s.registry.classes[n])
 	}
 	if dialect == source.Python2 {
-		d.Set("bytes", s.types.str)
+		d.Set("bytes", tm.s.types.str)
 	}
 	for _, x := range []*Singleton{None, Ellipsis, NotImplemented} {
-		d.SetStr(s.Intern(x.name), x)
+		d.SetStr(tm.s.Intern(x.name), x)
 	}
-	d.SetStr(s.Intern("True"), True)
-	d.SetStr(s.Intern("False"), False)
-	d.SetStr(s.Intern("__debug__"), True)
+	d.SetStr(tm.s.Intern("True"), True)
+	d.SetStr(tm.s.Intern("False"), False)
+	d.SetStr(tm.s.Intern("__debug__"), True)
 	return d
 }
 
 // classNames returns the names of the builtin classes in order.
-func (s *Space) classNames() []string { return slices.Sorted(maps.Keys(s.classes)) }
+func (reg *classRegistry) classNames() []string { return slices.Sorted(maps.Keys(reg.classes)) }

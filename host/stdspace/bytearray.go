@@ -6,12 +6,12 @@ import "strings"
 type ByteArray struct{ b []byte }
 
 func (x *ByteArray) classIn(s *Space) *Class {
-	return s.classes["bytearray"]
+	return s.registry.classes["bytearray"]
 }
 
-// makeByteArray makes the class bytearray.
-func (s *Space) makeByteArray() {
-	c := s.builtinClass("bytearray", s.types.object, byteArrayMethods, iterableMethods)
+// byteArray makes the class bytearray.
+func (tm typeMaker) byteArray() {
+	c := tm.s.registry.builtin("bytearray", tm.s.types.object, byteArrayMethods, iterableMethods)
 	c.Dict.SetStr(nHash, None)
 }
 
@@ -27,7 +27,7 @@ var iterableMethods = []Def{
 
 var byteArrayMethods = []Def{
 	{Name: "__new__", Min: 1, Max: -1, KwFn: func(s *Space, args []Object, _ []Keyword) (Object, error) {
-		return s.newValue(args[0], s.classes["bytearray"], &ByteArray{})
+		return s.newValue(args[0], s.registry.classes["bytearray"], &ByteArray{})
 	}},
 	{Name: "__init__", Min: 1, Max: 4, Params: "_ source encoding errors", Fn: byteArrayInit},
 	{Name: "__len__", Min: 1, Max: 1, Fn: func(_ *Space, args []Object) (Object, error) {
@@ -37,23 +37,23 @@ var byteArrayMethods = []Def{
 	{Name: "__setitem__", Min: 3, Max: 3, Fn: byteArraySet},
 	{Name: "__delitem__", Min: 2, Max: 2, Fn: byteArrayDel},
 	{Name: "__contains__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		ok, err := s.contains(s.octetString(string(selfBytes(args).b)), args[1])
+		ok, err := s.contains(octetString(s, string(selfBytes(args).b)), args[1])
 		return MakeBool(ok), err
 	}},
 	{Name: "__eq__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		other, ok := s.octets(args[1])
+		other, ok := octets(s, args[1])
 		if !ok {
 			return NotImplemented, nil
 		}
 		return MakeBool(string(selfBytes(args).b) == other), nil
 	}},
 	{Name: "__add__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		other, ok := s.octets(args[1])
+		other, ok := octets(s, args[1])
 		if !ok {
 			return NotImplemented, nil
 		}
 		b := append([]byte(nil), selfBytes(args).b...)
-		return &ByteArray{append(b, other...)}, s.room(int64(len(b)+len(other)), 1)
+		return &ByteArray{append(b, other...)}, s.limits.room(int64(len(b)+len(other)), 1)
 	}},
 	{Name: "__iadd__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		_, err := byteArrayExtend(s, args)
@@ -65,7 +65,7 @@ var byteArrayMethods = []Def{
 			return nil, err
 		}
 		b := selfBytes(args).b
-		if err := s.room(int64(n), int64(max(len(b), 1))); err != nil {
+		if err := s.limits.room(int64(n), int64(max(len(b), 1))); err != nil {
 			return nil, err
 		}
 		return &ByteArray{[]byte(strings.Repeat(string(b), max(n, 0)))}, nil
@@ -77,7 +77,7 @@ var byteArrayMethods = []Def{
 		return NewStr(string(selfBytes(args).b)), nil
 	}},
 	{Name: "append", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		c, err := s.octet(args[1])
+		c, err := octet(s, args[1])
 		x := selfBytes(args)
 		if err == nil {
 			x.b = append(x.b, c)
@@ -87,16 +87,16 @@ var byteArrayMethods = []Def{
 	{Name: "extend", Min: 2, Max: 2, Fn: byteArrayExtend},
 	{Name: "pop", Min: 1, Max: 2, Fn: byteArrayPop},
 	{Name: "decode", Min: 1, Max: 3, Params: "_ encoding errors", Fn: func(s *Space, args []Object) (Object, error) {
-		return strDecode(s, []Object{s.octetString(string(selfBytes(args).b)), args[1], args[2]})
+		return strDecode(s, []Object{octetString(s, string(selfBytes(args).b)), args[1], args[2]})
 	}},
 	{Name: "find", Min: 2, Max: 4, Fn: func(s *Space, args []Object) (Object, error) {
-		args = append([]Object{s.octetString(string(selfBytes(args).b))}, args[1:]...)
-		return s.strFind(args, strings.Index)
+		args = append([]Object{octetString(s, string(selfBytes(args).b))}, args[1:]...)
+		return strFind(s, args, strings.Index)
 	}},
 }
 
 // octets returns the bytes of a byte string or bytearray.
-func (s *Space) octets(x Object) (string, bool) {
+func octets(s *Space, x Object) (string, bool) {
 	if b, ok := sequenceValue(x).(*ByteArray); ok {
 		return string(b.b), true
 	}
@@ -108,7 +108,7 @@ func (s *Space) octets(x Object) (string, bool) {
 }
 
 // octetString makes a byte string: str of Python 2, bytes of Python 3.
-func (s *Space) octetString(text string) Object {
+func octetString(s *Space, text string) Object {
 	if s.py2() {
 		return NewStr(text)
 	}
@@ -116,7 +116,7 @@ func (s *Space) octetString(text string) Object {
 }
 
 // octet returns a number that fits a byte.
-func (s *Space) octet(x Object) (byte, error) {
+func octet(s *Space, x Object) (byte, error) {
 	if v, ok := s.strOf(x); ok && s.py2() && len(v.s) == 1 {
 		return v.s[0], nil
 	}
@@ -129,11 +129,11 @@ func (s *Space) octet(x Object) (byte, error) {
 
 func byteArrayInit(s *Space, args []Object) (Object, error) {
 	x := selfBytes(args)
-	if b, ok := s.octets(noneIfNil(args[1])); ok {
+	if b, ok := octets(s, noneIfNil(args[1])); ok {
 		x.b = []byte(b)
 		return None, nil
 	}
-	b, err := s.makeBytes(args[1:])
+	b, err := s.codecs.bytes(args[1:])
 	x.b = []byte(b)
 	return None, err
 }
@@ -168,7 +168,7 @@ func byteArraySet(s *Space, args []Object) (Object, error) {
 		if err := s.setItem(l, args[1], args[2]); err != nil {
 			return nil, err
 		}
-		b, err := s.bytesOfItems(l)
+		b, err := s.codecs.bytesOfItems(l)
 		if err == nil {
 			x.b = []byte(b)
 		}
@@ -178,7 +178,7 @@ func byteArraySet(s *Space, args []Object) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, err := s.octet(args[2])
+	c, err := octet(s, args[2])
 	if err != nil {
 		return nil, err
 	}
@@ -194,7 +194,7 @@ func byteArrayDel(s *Space, args []Object) (Object, error) {
 	if err := s.delItem(l, args[1]); err != nil {
 		return nil, err
 	}
-	b, err := s.bytesOfItems(l)
+	b, err := s.codecs.bytesOfItems(l)
 	x.b = []byte(b)
 	return None, err
 }
@@ -209,15 +209,15 @@ func byteList(x *ByteArray) *List {
 }
 
 func byteArrayExtend(s *Space, args []Object) (Object, error) {
-	more, ok := s.octets(args[1])
+	more, ok := octets(s, args[1])
 	if !ok {
 		var err error
-		if more, err = s.bytesOfItems(args[1]); err != nil {
+		if more, err = s.codecs.bytesOfItems(args[1]); err != nil {
 			return nil, err
 		}
 	}
 	x := selfBytes(args)
-	if err := s.room(int64(len(x.b)+len(more)), 1); err != nil {
+	if err := s.limits.room(int64(len(x.b)+len(more)), 1); err != nil {
 		return nil, err
 	}
 	x.b = append(x.b, more...)

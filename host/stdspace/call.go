@@ -24,7 +24,7 @@ func (s *Space) Call(fn Object, args []Object) (Object, error) {
 
 // CallArgs calls fn with arguments of all forms.
 func (s *Space) CallArgs(fn Object, a *interp.Arguments) (Object, error) {
-	args, kw, err := s.flatten(fn, a)
+	args, kw, err := s.binder.flatten(fn, a)
 	if err != nil {
 		return nil, err
 	}
@@ -40,7 +40,7 @@ func (s *Space) callKw(fn Object, args []Object, kw []Keyword) (Object, error) {
 	case *Function:
 		return s.callFunctionKw(fn, args, kw)
 	case *Method:
-		if err := s.checkUnbound(fn, args); err != nil {
+		if err := s.binder.checkUnbound(fn, args); err != nil {
 			return nil, err
 		}
 		return s.callKw(fn.Func, bound(fn.Self, args), kw)
@@ -53,21 +53,21 @@ func (s *Space) callKw(fn Object, args []Object, kw []Keyword) (Object, error) {
 }
 
 // flatten turns the stars of a call into plain arguments.
-func (s *Space) flatten(fn Object, a *interp.Arguments) ([]Object, []Keyword, error) {
+func (ab *argumentBinder) flatten(fn Object, a *interp.Arguments) ([]Object, []Keyword, error) {
 	args, kw := a.Positional, a.Keywords
 	if a.Star != nil {
-		items, err := s.listOf(a.Star)
+		items, err := ab.s.listOf(a.Star)
 		if err != nil {
-			if s.TypeOf(a.Star).Builtin && s.isTypeError(err) {
-				return nil, nil, s.TypeError("%s argument after * must be %s, not %s", s.calleeName(fn),
-					s.either("an iterable", "an iterable"), s.TypeOf(a.Star).Name)
+			if ab.s.TypeOf(a.Star).Builtin && ab.s.excs.isTypeError(err) {
+				return nil, nil, ab.s.TypeError("%s argument after * must be %s, not %s", ab.calleeName(fn),
+					ab.s.either("an iterable", "an iterable"), ab.s.TypeOf(a.Star).Name)
 			}
 			return nil, nil, err
 		}
 		args = append(args[:len(args):len(args)], items...)
 	}
 	if a.StarStar != nil {
-		more, err := s.keywordsOf(fn, a.StarStar, kw)
+		more, err := ab.keywordsOf(fn, a.StarStar, kw)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -78,11 +78,11 @@ func (s *Space) flatten(fn Object, a *interp.Arguments) ([]Object, []Keyword, er
 
 // keywordsOf returns the entries of the mapping after "**" as keywords. None
 // of them may be among those given already.
-func (s *Space) keywordsOf(fn, mapping Object, given []Keyword) ([]Keyword, error) {
+func (ab *argumentBinder) keywordsOf(fn, mapping Object, given []Keyword) ([]Keyword, error) {
 	d := NewDict()
-	if err := s.updateDict(d, mapping); err != nil {
-		if s.isTypeError(err) {
-			return nil, s.TypeError("%s argument after ** must be a mapping, not %s", s.calleeName(fn), s.TypeOf(mapping).Name)
+	if err := updateDict(ab.s, d, mapping); err != nil {
+		if ab.s.excs.isTypeError(err) {
+			return nil, ab.s.TypeError("%s argument after ** must be a mapping, not %s", ab.calleeName(fn), ab.s.TypeOf(mapping).Name)
 		}
 		return nil, err
 	}
@@ -90,12 +90,12 @@ func (s *Space) keywordsOf(fn, mapping Object, given []Keyword) ([]Keyword, erro
 	for _, e := range d.Entries() {
 		name, ok := AsText(e.Key)
 		if !ok {
-			return nil, s.TypeError("%s", s.either(s.calleeName(fn)+" keywords must be strings", "keywords must be strings"))
+			return nil, ab.s.TypeError("%s", ab.s.either(ab.calleeName(fn)+" keywords must be strings", "keywords must be strings"))
 		}
-		key := s.Intern(name)
+		key := ab.s.Intern(name)
 		for _, g := range given {
-			if s.nameOf(g.Name) == key {
-				return nil, s.TypeError("%s got multiple values for keyword argument '%s'", s.calleeName(fn), name)
+			if ab.s.pool.nameOf(g.Name) == key {
+				return nil, ab.s.TypeError("%s got multiple values for keyword argument '%s'", ab.calleeName(fn), name)
 			}
 		}
 		kw = append(kw, Keyword{Name: key, Value: e.Value})
@@ -104,10 +104,10 @@ func (s *Space) keywordsOf(fn, mapping Object, given []Keyword) ([]Keyword, erro
 }
 
 // calleeName is how error messages name the callee of a call.
-func (s *Space) calleeName(fn Object) string {
+func (ab *argumentBinder) calleeName(fn Object) string {
 	switch fn := fn.(type) {
 	case *Function:
-		if s.py2() {
+		if ab.s.py2() {
 			return fn.Name + "()"
 		}
 		if m, ok := AsText(fn.Module); ok && m != "" {
@@ -115,13 +115,13 @@ func (s *Space) calleeName(fn Object) string {
 		}
 		return fn.QualName + "()"
 	case *Method:
-		return s.calleeName(fn.Func)
+		return ab.calleeName(fn.Func)
 	case *Builtin:
 		return fn.Name + "()"
 	case *Class:
-		return s.fullName(fn) + "()"
+		return ab.s.fullName(fn) + "()"
 	}
-	return s.TypeOf(fn).Name + " object"
+	return ab.s.TypeOf(fn).Name + " object"
 }
 
 // bound puts self before the arguments.
@@ -137,23 +137,23 @@ func bound(self Object, args []Object) []Object {
 
 // checkUnbound makes sure that the first argument of an unbound method of
 // Python 2 is an instance of its class.
-func (s *Space) checkUnbound(m *Method, args []Object) error {
+func (ab *argumentBinder) checkUnbound(m *Method, args []Object) error {
 	if m.Self != nil || m.Class == nil {
 		return nil
 	}
-	if len(args) > 0 && s.IsInstance(args[0], m.Class) {
+	if len(args) > 0 && ab.s.IsInstance(args[0], m.Class) {
 		return nil
 	}
 	got := "nothing"
 	if len(args) > 0 {
-		got = s.TypeOf(args[0]).Name + " instance"
+		got = ab.s.TypeOf(args[0]).Name + " instance"
 	}
-	return s.TypeError("unbound method %s() must be called with %s instance as first argument (got %s instead)",
-		s.funcName(m.Func), m.Class.Name, got)
+	return ab.s.TypeError("unbound method %s() must be called with %s instance as first argument (got %s instead)",
+		ab.s.reprs.funcName(m.Func), m.Class.Name, got)
 }
 
 func (s *Space) callMethod(m *Method, args []Object) (Object, error) {
-	if err := s.checkUnbound(m, args); err != nil {
+	if err := s.binder.checkUnbound(m, args); err != nil {
 		return nil, err
 	}
 	if fn, ok := m.Func.(*Function); ok {
@@ -200,20 +200,20 @@ func (s *Space) callFunction(fn *Function, self Object, args []Object) (Object, 
 
 // execute runs a frame as the innermost one.
 func (s *Space) execute(f *interp.Frame) (Object, error) {
-	if s.depth >= s.opt.Budget.Frames {
-		return nil, s.tooDeep("maximum recursion depth exceeded")
+	if s.limits.depth >= s.limits.budget.Frames {
+		return nil, s.limits.tooDeep("maximum recursion depth exceeded")
 	}
-	if err := s.ticker.Tick(); err != nil {
+	if err := s.limits.ticker.Tick(); err != nil {
 		return nil, stopped(f, err)
 	}
-	s.depth++
-	f.Ticker = &s.ticker
+	s.limits.depth++
+	f.Ticker = &s.limits.ticker
 	f.Trace = s.trace
 	f.Back = s.frame
 	s.frame = f
 	v, err := f.Resume()
 	s.frame = f.Back
-	s.depth--
+	s.limits.depth--
 	if err != nil {
 		return nil, stopped(f, err)
 	}
@@ -223,12 +223,12 @@ func (s *Space) execute(f *interp.Frame) (Object, error) {
 // callFunctionKw is callFunction for all forms of parameters and arguments.
 func (s *Space) callFunctionKw(fn *Function, args []Object, kw []Keyword) (Object, error) {
 	f := interp.NewFrameWith(s, fn.Code, fn.constants, fn.Globals, fn.Closure)
-	if err := s.bindArguments(fn, f.Locals, args, kw); err != nil {
+	if err := s.binder.bind(fn, f.Locals, args, kw); err != nil {
 		return nil, err
 	}
 	f.InitCells()
 	if fn.Code.Flags&bytecode.Generator != 0 {
-		return s.newGenerator(f, fn), nil
+		return newGenerator(s, f, fn), nil
 	}
 	v, err := s.execute(f)
 	f.Recycle()
@@ -237,36 +237,36 @@ func (s *Space) callFunctionKw(fn *Function, args []Object, kw []Keyword) (Objec
 
 // callBuiltin calls a function written in Go.
 func (s *Space) callBuiltin(b *Builtin, args []Object, kw []Keyword) (Object, error) {
-	if s.depth >= s.opt.Budget.Frames+20 {
-		return nil, s.tooDeep("maximum recursion depth exceeded while calling a Python object")
+	if s.limits.depth >= s.limits.budget.Frames+20 {
+		return nil, s.limits.tooDeep("maximum recursion depth exceeded while calling a Python object")
 	}
 	d := b.def
 	if b.Self != nil {
 		args = bound(b.Self, args)
 	}
 	if b.Class != nil && b.Self == nil && d.Kind == Plain && b.Name != "__new__" {
-		if err := s.checkSelf(b, args); err != nil {
+		if err := s.binder.checkSelf(b, args); err != nil {
 			return nil, err
 		}
 	}
-	s.depth++
-	defer func() { s.depth-- }()
+	s.limits.depth++
+	defer func() { s.limits.depth-- }()
 	if d.KwFn != nil {
-		if err := s.checkCount(b, len(args)); err != nil {
+		if err := s.binder.checkCount(b, len(args)); err != nil {
 			return nil, err
 		}
 		return d.KwFn(s, args, kw)
 	}
 	if b.params == nil {
 		if len(kw) > 0 {
-			return nil, s.TypeError("%s() takes no keyword arguments", s.builtinName(b))
+			return nil, s.TypeError("%s() takes no keyword arguments", s.binder.builtinName(b))
 		}
-		if err := s.checkCount(b, len(args)); err != nil {
+		if err := s.binder.checkCount(b, len(args)); err != nil {
 			return nil, err
 		}
 		return d.Fn(s, args)
 	}
-	all, err := s.bindBuiltin(b, args, kw)
+	all, err := s.binder.bindBuiltin(b, args, kw)
 	if err != nil {
 		return nil, err
 	}
@@ -275,19 +275,19 @@ func (s *Space) callBuiltin(b *Builtin, args []Object, kw []Keyword) (Object, er
 
 // checkSelf makes sure that the first argument of a method of a builtin class
 // is an instance of that class.
-func (s *Space) checkSelf(b *Builtin, args []Object) error {
+func (ab *argumentBinder) checkSelf(b *Builtin, args []Object) error {
 	if len(args) == 0 {
-		return s.TypeError("%s", s.either(
+		return ab.s.TypeError("%s", ab.s.either(
 			"descriptor '"+b.Name+"' of '"+b.Class.Name+"' object needs an argument",
 			"unbound method "+b.Class.Name+"."+b.Name+"() needs an argument"))
 	}
-	if s.TypeOf(args[0]).IsSubclass(b.Class) {
+	if ab.s.TypeOf(args[0]).IsSubclass(b.Class) {
 		return nil
 	}
-	if s.py2() || strings.HasPrefix(b.Name, "__") {
-		return s.TypeError("descriptor '%s' requires a '%s' object but received a '%s'", b.Name, b.Class.Name, s.TypeOf(args[0]).Name)
+	if ab.s.py2() || strings.HasPrefix(b.Name, "__") {
+		return ab.s.TypeError("descriptor '%s' requires a '%s' object but received a '%s'", b.Name, b.Class.Name, ab.s.TypeOf(args[0]).Name)
 	}
-	return s.TypeError("descriptor '%s' for '%s' objects doesn't apply to a '%s' object", b.Name, b.Class.Name, s.TypeOf(args[0]).Name)
+	return ab.s.TypeError("descriptor '%s' for '%s' objects doesn't apply to a '%s' object", b.Name, b.Class.Name, ab.s.TypeOf(args[0]).Name)
 }
 
 // callOther calls what is neither a function nor a class.
@@ -295,18 +295,18 @@ func (s *Space) callOther(fn Object, args []Object, kw []Keyword) (Object, error
 	switch fn := fn.(type) {
 	case *StaticMethod:
 		if !s.py2() {
-			if err := s.enter(); err != nil {
+			if err := s.limits.enter(); err != nil {
 				return nil, err
 			}
-			defer s.leave()
+			defer s.limits.leave()
 			return s.callKw(fn.Func, args, kw)
 		}
 	case *Instance:
-		if m := s.lookup(fn.Class, nCall); m != nil {
-			if err := s.enter(); err != nil {
+		if m := s.registry.lookup(fn.Class, nCall); m != nil {
+			if err := s.limits.enter(); err != nil {
 				return nil, err
 			}
-			defer s.leave()
+			defer s.limits.leave()
 			if f, ok := m.(*Function); ok {
 				return s.callKw(f, bound(fn, args), kw)
 			}

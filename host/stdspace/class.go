@@ -96,10 +96,20 @@ type lookupSlot struct {
 // lookupCache remembers the results of lookups in the classes of a space.
 type lookupCache [1 << 10]lookupSlot
 
+// A classRegistry has the classes of a space, and finds what classes define.
+type classRegistry struct {
+	s *Space
+
+	classes  map[string]*Class // the builtin ones, by name
+	cache    *lookupCache
+	versions uint32 // how often the attributes of a class have changed
+	classIDs uint32
+}
+
 // lookup returns the attribute that c or a class it inherits from defines, or
 // nil. The name must be interned.
-func (s *Space) lookup(c *Class, name *Str) Object {
-	slot := &s.cache[(uint32(name.hash)^c.id*0x9e3779b1>>7)%uint32(len(s.cache))]
+func (reg *classRegistry) lookup(c *Class, name *Str) Object {
+	slot := &reg.cache[(uint32(name.hash)^c.id*0x9e3779b1>>7)%uint32(len(reg.cache))]
 	if slot.class == c && slot.name == name && slot.version == c.version {
 		return slot.value
 	}
@@ -121,26 +131,26 @@ func (c *Class) find(name *Str) (v Object, where *Class) {
 
 // touch tells that lookups in c, and in what inherits from it, may give
 // something else from now on.
-func (s *Space) touch(c *Class) {
-	s.versions++
-	c.version = s.versions
+func (reg *classRegistry) touch(c *Class) {
+	reg.versions++
+	c.version = reg.versions
 	for _, sub := range c.subclasses {
-		s.touch(sub)
+		reg.touch(sub)
 	}
 }
 
 // traitsOf returns the traits of a class.
-func (s *Space) traitsOf(c *Class) *traits {
+func (reg *classRegistry) traitsOf(c *Class) *traits {
 	if c.known != c.version {
-		s.learn(c)
+		reg.learn(c)
 	}
 	return &c.traits
 }
 
-func (s *Space) learn(c *Class) {
+func (reg *classRegistry) learn(c *Class) {
 	own := func(name *Str) Object {
 		v, where := c.find(name)
-		if where == nil || where.Builtin && (where == s.types.object || where == s.types.typ || where == s.types.super || where == s.types.module) {
+		if where == nil || where.Builtin && (where == reg.s.types.object || where == reg.s.types.typ || where == reg.s.types.super || where == reg.s.types.module) {
 			return nil
 		}
 		return v
@@ -149,9 +159,9 @@ func (s *Space) learn(c *Class) {
 	c.known = c.version
 }
 
-// newClass makes a class without checking anything; see typeNew for those that
+// add makes a class without checking anything; see typeNew for those that
 // programs make.
-func (s *Space) newClass(name string, bases []*Class, dict *Dict, meta *Class) (*Class, bool) {
+func (reg *classRegistry) add(name string, bases []*Class, dict *Dict, meta *Class) (*Class, bool) {
 	c := &Class{Name: name, QualName: name, Bases: bases, Dict: dict, Meta: meta}
 	var ok bool
 	if c.MRO, ok = mro(c, bases); !ok {
@@ -160,26 +170,26 @@ func (s *Space) newClass(name string, bases []*Class, dict *Dict, meta *Class) (
 	for _, b := range bases {
 		b.subclasses = append(b.subclasses, c)
 	}
-	s.classIDs++
-	c.id = s.classIDs
-	s.touch(c)
+	reg.classIDs++
+	c.id = reg.classIDs
+	reg.touch(c)
 	return c, true
 }
 
-// builtinClass makes a builtin class.
-func (s *Space) builtinClass(name string, base *Class, defs ...[]Def) *Class {
+// builtin makes a builtin class.
+func (reg *classRegistry) builtin(name string, base *Class, defs ...[]Def) *Class {
 	var bases []*Class
 	if base != nil {
 		bases = []*Class{base}
 	}
-	c, _ := s.newClass(name, bases, NewDict(), s.types.typ)
+	c, _ := reg.add(name, bases, NewDict(), reg.s.types.typ)
 	c.Builtin = true
-	c.Module = s.builtinsName()
+	c.Module = reg.s.builtinsName()
 	c.layout = c
 	for _, d := range defs {
-		s.define(c, d)
+		reg.define(c, d)
 	}
-	s.classes[name] = c
+	reg.classes[name] = c
 	return c
 }
 
@@ -204,7 +214,7 @@ func (s *Space) fullName(c *Class) string {
 }
 
 // BuiltinClass returns the builtin class of that name, or nil.
-func (s *Space) BuiltinClass(name string) *Class { return s.classes[name] }
+func (s *Space) BuiltinClass(name string) *Class { return s.registry.classes[name] }
 
 // BuiltinFunction returns a builtin function that both dialects have.
 func (s *Space) BuiltinFunction(name string) Object {

@@ -5,19 +5,19 @@ import "slices"
 // setBases is c.__bases__ = v. Nothing has changed if it fails.
 func setBases(s *Space, x, v Object) error {
 	c := x.(*Class)
-	parents, err := s.newBases(c, v)
+	parents, err := s.builder.newBases(c, v)
 	if err != nil {
 		return err
 	}
 	old := c.Bases
 	c.Bases = parents
 	orders := map[*Class][]*Class{}
-	if err := s.relinearise(c, orders); err != nil {
+	if err := s.builder.relinearise(c, orders); err != nil {
 		c.Bases = old
 		for k, order := range orders {
 			k.MRO = order
 		}
-		s.touch(c)
+		s.registry.touch(c)
 		return err
 	}
 	for _, b := range old {
@@ -26,42 +26,42 @@ func setBases(s *Space, x, v Object) error {
 	for _, b := range parents {
 		b.subclasses = append(b.subclasses, c)
 	}
-	s.touch(c)
+	s.registry.touch(c)
 	return nil
 }
 
 // newBases checks what a program wants to be the bases of a class that exists.
-func (s *Space) newBases(c *Class, v Object) ([]*Class, error) {
+func (cb *classBuilder) newBases(c *Class, v Object) ([]*Class, error) {
 	t, ok := v.(*Tuple)
 	switch {
-	case c.Builtin && s.py2():
-		return nil, s.TypeError("can't set attributes of built-in/extension type '%s'", c.Name)
+	case c.Builtin && cb.s.py2():
+		return nil, cb.s.TypeError("can't set attributes of built-in/extension type '%s'", c.Name)
 	case c.Builtin:
-		return nil, s.TypeError("cannot set '__bases__' attribute of immutable type '%s'", c.Name)
+		return nil, cb.s.TypeError("cannot set '__bases__' attribute of immutable type '%s'", c.Name)
 	case !ok:
-		return nil, s.TypeError("can only assign tuple to %s.__bases__, not %s", c.Name, s.TypeOf(v).Name)
+		return nil, cb.s.TypeError("can only assign tuple to %s.__bases__, not %s", c.Name, cb.s.TypeOf(v).Name)
 	case len(t.Items) == 0:
-		return nil, s.TypeError("can only assign non-empty tuple to %s.__bases__, not ()", c.Name)
+		return nil, cb.s.TypeError("can only assign non-empty tuple to %s.__bases__, not ()", c.Name)
 	}
 	for _, x := range t.Items {
 		b, ok := x.(*Class)
 		if !ok {
-			return nil, s.TypeError("%s.__bases__ must be tuple of %sclasses, not '%s'", c.Name, s.either("old- or new-style ", ""), s.TypeOf(x).Name)
+			return nil, cb.s.TypeError("%s.__bases__ must be tuple of %sclasses, not '%s'", c.Name, cb.s.either("old- or new-style ", ""), cb.s.TypeOf(x).Name)
 		}
 		if b.IsSubclass(c) {
-			return nil, s.TypeError("a __bases__ item causes an inheritance cycle")
+			return nil, cb.s.TypeError("a __bases__ item causes an inheritance cycle")
 		}
 	}
-	parents, layout, err := s.checkBases(t.Items)
+	parents, layout, err := cb.checkBases(t.Items)
 	if err != nil {
 		return nil, err
 	}
 	before, after := widest(c.Bases), widest(parents)
 	if before.Builtin != after.Builtin {
-		return nil, s.TypeError("__bases__ assignment: '%s' deallocator differs from '%s'", after.Name, before.Name)
+		return nil, cb.s.TypeError("__bases__ assignment: '%s' deallocator differs from '%s'", after.Name, before.Name)
 	}
 	if layout != c.layout || hasDict(before) != hasDict(after) || !slices.Equal(slotsOf(before), slotsOf(after)) {
-		return nil, s.TypeError("__bases__ assignment: '%s' object layout differs from '%s'", after.Name, before.Name)
+		return nil, cb.s.TypeError("__bases__ assignment: '%s' object layout differs from '%s'", after.Name, before.Name)
 	}
 	return parents, nil
 }
@@ -104,21 +104,21 @@ func slotsOf(c *Class) []string {
 
 // relinearise computes the method resolution order of c, and of the classes that
 // inherit from it, anew. The old ones go into orders.
-func (s *Space) relinearise(c *Class, orders map[*Class][]*Class) error {
+func (cb *classBuilder) relinearise(c *Class, orders map[*Class][]*Class) error {
 	order, ok := mro(c, c.Bases)
 	if !ok {
-		return s.inconsistentBases(c.Bases)
+		return cb.inconsistentBases(c.Bases)
 	}
 	if _, ok := orders[c]; !ok {
 		orders[c] = c.MRO
 	}
 	c.MRO = order
-	s.touch(c)
-	if err := s.customMRO(c); err != nil {
+	cb.s.registry.touch(c)
+	if err := cb.customMRO(c); err != nil {
 		return err
 	}
 	for _, sub := range slices.Clone(c.subclasses) {
-		if err := s.relinearise(sub, orders); err != nil {
+		if err := cb.relinearise(sub, orders); err != nil {
 			return err
 		}
 	}

@@ -19,9 +19,9 @@ const (
 )
 
 // addCodeAttributes adds the computed attributes of code objects.
-func (s *Space) addCodeAttributes() {
+func (tm typeMaker) addCodeAttributes() {
 	get := func(name string, f func(c *bytecode.Code) Object) {
-		s.addGetSet(s.types.code, GetSet{Name: name, Get: func(s *Space, x Object) (Object, error) { return f(x.(*bytecode.Code)), nil }})
+		tm.s.registry.addGetSet(tm.s.types.code, GetSet{Name: name, Get: func(s *Space, x Object) (Object, error) { return f(x.(*bytecode.Code)), nil }})
 	}
 	text := func(name string, f func(c *bytecode.Code) string) {
 		get(name, func(c *bytecode.Code) Object { return NewStr(f(c)) })
@@ -43,10 +43,10 @@ func (s *Space) addCodeAttributes() {
 	names("co_names", func(c *bytecode.Code) []string { return c.Names })
 	names("co_cellvars", func(c *bytecode.Code) []string { return c.CellVars })
 	names("co_freevars", func(c *bytecode.Code) []string { return c.FreeVars })
-	get("co_consts", s.codeConstants)
-	get("co_code", func(c *bytecode.Code) Object { return s.octetString(codeBytes(c)) })
-	get("co_lnotab", func(c *bytecode.Code) Object { return s.octetString(lineBytes(c)) })
-	if s.opt.Dialect != source.Python2 {
+	get("co_consts", tm.s.pool.ofCode)
+	get("co_code", func(c *bytecode.Code) Object { return octetString(tm.s, codeBytes(c)) })
+	get("co_lnotab", func(c *bytecode.Code) Object { return octetString(tm.s, lineBytes(c)) })
+	if tm.s.opt.Dialect != source.Python2 {
 		text("co_qualname", func(c *bytecode.Code) string { return c.QualName })
 		number("co_kwonlyargcount", func(c *bytecode.Code) int { return c.KwOnly })
 		number("co_posonlyargcount", func(c *bytecode.Code) int { return c.PosOnly })
@@ -74,9 +74,9 @@ func codeFlags(c *bytecode.Code) int {
 	return flags
 }
 
-// codeConstants is co_consts; the documentation of a function comes first.
-func (s *Space) codeConstants(c *bytecode.Code) Object {
-	consts := s.Constants(c).Consts
+// ofCode is co_consts; the documentation of a function comes first.
+func (cp *constantPool) ofCode(c *bytecode.Code) Object {
+	consts := cp.s.Constants(c).Consts
 	if c.Flags&bytecode.Optimized == 0 {
 		return NewTuple(slices.Clone(consts)...)
 	}
@@ -112,7 +112,7 @@ func sameConstant(x, y any) bool {
 }
 
 // hashCode is a hash of what sameCode compares.
-func (s *Space) hashCode(c *bytecode.Code) (uint64, error) {
+func hashCode(s *Space, c *bytecode.Code) (uint64, error) {
 	return s.hashItems([]Object{NewStr(c.Name), MakeInt(int64(c.Span.Line)), NewStr(codeBytes(c))})
 }
 

@@ -91,19 +91,19 @@ func (s *Space) compareBuiltin(op operation.Op, x, y Object) (Object, error) {
 		}
 	case *Tuple:
 		if b, ok := y.(*Tuple); ok {
-			return s.compareSequences(op, a.Items, b.Items, nil, nil)
+			return compareSequences(s, op, a.Items, b.Items, nil, nil)
 		}
 	case *Slice:
 		if b, ok := y.(*Slice); ok {
-			return s.compareSequences(op, a.parts(), b.parts(), nil, nil)
+			return compareSequences(s, op, a.parts(), b.parts(), nil, nil)
 		}
 	case *List:
 		if b, ok := y.(*List); ok {
-			return s.compareSequences(op, nil, nil, a, b)
+			return compareSequences(s, op, nil, nil, a, b)
 		}
 	case *Dict:
 		if b, ok := y.(*Dict); ok {
-			return s.compareDicts(op, a, b)
+			return compareDicts(s, op, a, b)
 		}
 	case *Singleton:
 		if b, ok := y.(*Singleton); ok && (op == operation.EQ || op == operation.NE) {
@@ -138,8 +138,8 @@ func (s *Space) compareBuiltin(op operation.Op, x, y Object) (Object, error) {
 func (s *Space) compareMethods(op operation.Op, x, y Object) (Object, error) {
 	row := &compareRows[op]
 	tx, ty := s.TypeOf(x), s.TypeOf(y)
-	left := s.lookup(tx, row.name)
-	right := s.lookup(ty, compareRows[row.reflected].name)
+	left := s.registry.lookup(tx, row.name)
+	right := s.registry.lookup(ty, compareRows[row.reflected].name)
 	if tx != ty && right != nil && ty.IsSubclass(tx) {
 		v, err := s.callHook(right, y, x)
 		if v != NotImplemented || err != nil {
@@ -164,19 +164,19 @@ func (s *Space) cmpOld(x, y Object) (int, error) {
 	if c, ok, err := s.cmpMethods(x, y); ok || err != nil {
 		return c, err
 	}
-	if x, y, ok, err := s.tryCoerce(x, y); err != nil {
+	if x, y, ok, err := tryCoerce(s, x, y); err != nil {
 		return 0, err
 	} else if ok && s.TypeOf(x).Builtin && s.TypeOf(y).Builtin {
 		if v := compareNumbers(operation.LT, x, y); v != nil {
 			return threeWay(v == True, compareNumbers(operation.EQ, x, y) == True), nil
 		}
 	}
-	return s.cmpByType(x, y), nil
+	return cmpByType(s, x, y), nil
 }
 
 // cmpHook returns the __cmp__ that a program gave the class of x, or nil.
 func (s *Space) cmpHook(x Object) Object {
-	hook := s.lookup(s.TypeOf(x), nCmp)
+	hook := s.registry.lookup(s.TypeOf(x), nCmp)
 	if _, ok := hook.(*Builtin); ok {
 		return nil
 	}
@@ -223,13 +223,13 @@ func (s *Space) cmpResult(v Object, err error) (int, error) {
 
 // cmpByType is the order of Python 2 between values that have no order: None
 // first, then numbers, then by the names of the types, then by identity.
-func (s *Space) cmpByType(x, y Object) int {
+func cmpByType(s *Space, x, y Object) int {
 	if identical(x, y) {
 		return 0
 	}
 	tx, ty := s.TypeOf(x), s.TypeOf(y)
 	if tx == ty {
-		return cmp.Compare(s.id(x), s.id(y))
+		return cmp.Compare(s.idents.of(x), s.idents.of(y))
 	}
 	switch {
 	case x == None:
@@ -265,7 +265,7 @@ func (s *Space) cmp(x, y Object) (int, error) {
 		return 0, nil
 	}
 	if s.TypeOf(x) == s.TypeOf(y) {
-		if c, ok, err := s.cmpSameType(x, y); ok || err != nil {
+		if c, ok, err := cmpSameType(s, x, y); ok || err != nil {
 			return c, err
 		}
 	}
@@ -287,16 +287,16 @@ func (s *Space) cmp(x, y Object) (int, error) {
 		}
 	}
 	if selfSet(x) != nil && selfSet(y) != nil {
-		return 0, s.cannotCompareSets()
+		return 0, cannotCompareSets(s)
 	}
 	return s.cmpOld(x, y)
 }
 
 // cmpSameType is cmp of two objects of one type; ok is false if the type has
 // nothing to say that goes before rich comparisons.
-func (s *Space) cmpSameType(x, y Object) (c int, ok bool, err error) {
+func cmpSameType(s *Space, x, y Object) (c int, ok bool, err error) {
 	if selfSet(x) != nil {
-		return 0, true, s.cannotCompareSets()
+		return 0, true, cannotCompareSets(s)
 	}
 	if s.cmpHook(x) == nil {
 		return 0, false, nil
@@ -304,7 +304,7 @@ func (s *Space) cmpSameType(x, y Object) (c int, ok bool, err error) {
 	return s.cmpMethods(x, y)
 }
 
-func (s *Space) cannotCompareSets() error { return s.TypeError("cannot compare sets using cmp()") }
+func cannotCompareSets(s *Space) error { return s.TypeError("cannot compare sets using cmp()") }
 
 // equal tells if x == y.
 func (s *Space) equal(x, y Object) (bool, error) {
@@ -320,12 +320,12 @@ func (s *Space) equal(x, y Object) (bool, error) {
 
 // compareSequences compares tuples, given by their items, or lists, which may
 // change while they are compared.
-func (s *Space) compareSequences(op operation.Op, a, b []Object, la, lb *List) (Object, error) {
-	if err := s.enterIn(" in comparison"); err != nil {
+func compareSequences(s *Space, op operation.Op, a, b []Object, la, lb *List) (Object, error) {
+	if err := s.limits.enterIn(" in comparison"); err != nil {
 		return nil, err
 	}
-	defer s.leave()
-	if err := s.tick(); err != nil {
+	defer s.limits.leave()
+	if err := s.limits.tick(); err != nil {
 		return nil, err
 	}
 	items := func() ([]Object, []Object) {
@@ -343,7 +343,7 @@ func (s *Space) compareSequences(op operation.Op, a, b []Object, la, lb *List) (
 			return MakeBool(holds(op, cmp.Compare(len(x), len(y)))), nil
 		}
 		if i&tickItems == tickItems {
-			if err := s.tick(); err != nil {
+			if err := s.limits.tick(); err != nil {
 				return nil, err
 			}
 		}
@@ -367,35 +367,35 @@ func (s *Space) compareSequences(op operation.Op, a, b []Object, la, lb *List) (
 }
 
 // enterIn is enter with a message that says where the recursion is.
-func (s *Space) enterIn(where string) error {
-	if s.depth >= s.opt.Budget.Frames {
-		return s.tooDeep("maximum recursion depth exceeded" + where)
+func (lim *limiter) enterIn(where string) error {
+	if lim.depth >= lim.budget.Frames {
+		return lim.tooDeep("maximum recursion depth exceeded" + where)
 	}
-	s.depth++
+	lim.depth++
 	return nil
 }
 
 // compareDicts compares two dictionaries.
-func (s *Space) compareDicts(op operation.Op, a, b *Dict) (Object, error) {
+func compareDicts(s *Space, op operation.Op, a, b *Dict) (Object, error) {
 	if op != operation.EQ && op != operation.NE {
 		if !s.py2() {
 			return nil, nil
 		}
-		c, err := s.cmpDicts(a, b)
+		c, err := cmpDicts(s, a, b)
 		return MakeBool(holds(op, c)), err
 	}
-	same, err := s.sameDicts(a, b)
+	same, err := sameDicts(s, a, b)
 	return MakeBool(same == (op == operation.EQ)), err
 }
 
-func (s *Space) sameDicts(a, b *Dict) (bool, error) {
+func sameDicts(s *Space, a, b *Dict) (bool, error) {
 	if a.live != b.live {
 		return false, nil
 	}
-	if err := s.enterIn(" in comparison"); err != nil {
+	if err := s.limits.enterIn(" in comparison"); err != nil {
 		return false, err
 	}
-	defer s.leave()
+	defer s.limits.leave()
 	for _, e := range a.Entries() {
 		v, err := b.get(s, e.Key)
 		if err != nil || v == nil {
@@ -410,15 +410,15 @@ func (s *Space) sameDicts(a, b *Dict) (bool, error) {
 
 // cmpDicts orders dictionaries as Python 2 does: by length, then by the
 // smallest key where they differ, then by its value.
-func (s *Space) cmpDicts(a, b *Dict) (int, error) {
+func cmpDicts(s *Space, a, b *Dict) (int, error) {
 	if a.live != b.live {
 		return cmp.Compare(a.live, b.live), nil
 	}
-	ka, va, err := s.smallestDifference(a, b)
+	ka, va, err := smallestDifference(s, a, b)
 	if err != nil || ka == nil {
 		return 0, err
 	}
-	kb, vb, err := s.smallestDifference(b, a)
+	kb, vb, err := smallestDifference(s, b, a)
 	if err != nil || kb == nil {
 		return 0, err
 	}
@@ -430,7 +430,7 @@ func (s *Space) cmpDicts(a, b *Dict) (int, error) {
 
 // smallestDifference returns the smallest key of a whose value in b is another
 // or missing.
-func (s *Space) smallestDifference(a, b *Dict) (key, value Object, err error) {
+func smallestDifference(s *Space, a, b *Dict) (key, value Object, err error) {
 	for _, e := range a.Entries() {
 		v, err := b.get(s, e.Key)
 		if err != nil {

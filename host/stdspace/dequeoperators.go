@@ -53,7 +53,7 @@ func dequeAdd(s *Space, args []Object) (Object, error) {
 	if !ok {
 		return nil, s.TypeError("can only concatenate deque (not \"%s\") to deque", s.TypeOf(args[1]).Name)
 	}
-	if err := s.room(int64(len(d.items)+len(other.items)), itemSize); err != nil {
+	if err := s.limits.room(int64(len(d.items)+len(other.items)), itemSize); err != nil {
 		return nil, err
 	}
 	return d.limited(slices.Concat(d.items, other.items)), nil

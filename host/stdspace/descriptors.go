@@ -55,9 +55,9 @@ func propertyWith(change func(p *Property, fn Object)) GoFunc {
 	}
 }
 
-func (s *Space) addPropertyAttributes() {
+func (tm typeMaker) addPropertyAttributes() {
 	get := func(name string, f func(p *Property) Object) {
-		s.addGetSet(s.types.property, GetSet{Name: name, Get: func(s *Space, x Object) (Object, error) {
+		tm.s.registry.addGetSet(tm.s.types.property, GetSet{Name: name, Get: func(s *Space, x Object) (Object, error) {
 			return noneIfNil(f(selfProperty(x))), nil
 		}})
 	}
@@ -65,10 +65,10 @@ func (s *Space) addPropertyAttributes() {
 	get("fset", func(p *Property) Object { return p.Set })
 	get("fdel", func(p *Property) Object { return p.Del })
 	get("__doc__", func(p *Property) Object { return p.Doc })
-	for _, c := range []*Class{s.types.staticMethod, s.types.classMethod} {
-		s.addGetSet(c, GetSet{Name: "__func__", Get: func(s *Space, x Object) (Object, error) { return wrapped(x), nil }})
+	for _, c := range []*Class{tm.s.types.staticMethod, tm.s.types.classMethod} {
+		tm.s.registry.addGetSet(c, GetSet{Name: "__func__", Get: func(s *Space, x Object) (Object, error) { return wrapped(x), nil }})
 	}
-	s.addGetSet(s.types.cell, GetSet{Name: "cell_contents", Get: func(s *Space, x Object) (Object, error) {
+	tm.s.registry.addGetSet(tm.s.types.cell, GetSet{Name: "cell_contents", Get: func(s *Space, x Object) (Object, error) {
 		if v := x.(*Cell).cell.Value; v != nil {
 			return v, nil
 		}
@@ -78,7 +78,7 @@ func (s *Space) addPropertyAttributes() {
 		"__thisclass__": func(x *Super) Object { return x.Class },
 		"__self__":      func(x *Super) Object { return x.Self },
 	} {
-		s.addGetSet(s.types.super, GetSet{Name: name, Get: func(s *Space, x Object) (Object, error) { return noneIfNil(f(x.(*Super))), nil }})
+		tm.s.registry.addGetSet(tm.s.types.super, GetSet{Name: name, Get: func(s *Space, x Object) (Object, error) { return noneIfNil(f(x.(*Super))), nil }})
 	}
 }
 

@@ -6,7 +6,7 @@ func selfDict(x Object) *Dict { d, _ := sequenceValue(x).(*Dict); return d }
 func (s *Space) NewDict() (Object, error) { return NewDict(), nil }
 
 // updateDict adds the entries of a mapping, or of an iterable of pairs.
-func (s *Space) updateDict(d *Dict, x Object) error {
+func updateDict(s *Space, d *Dict, x Object) error {
 	if other := selfDict(x); other != nil {
 		for _, e := range other.Entries() {
 			if err := d.set(s, e.Key, e.Value); err != nil {
@@ -17,8 +17,8 @@ func (s *Space) updateDict(d *Dict, x Object) error {
 	}
 	keys, err := s.GetAttr(x, "keys")
 	if err != nil {
-		if s.isRaised(err, "AttributeError") {
-			return s.updateFromPairs(d, x)
+		if s.excs.is(err, "AttributeError") {
+			return updateFromPairs(s, d, x)
 		}
 		return err
 	}
@@ -35,12 +35,12 @@ func (s *Space) updateDict(d *Dict, x Object) error {
 	})
 }
 
-func (s *Space) updateFromPairs(d *Dict, x Object) error {
+func updateFromPairs(s *Space, d *Dict, x Object) error {
 	n := 0
 	return s.each(x, func(pair Object) (bool, error) {
 		items, err := s.listOf(pair)
 		if err != nil {
-			if s.isTypeError(err) {
+			if s.excs.isTypeError(err) {
 				return false, s.TypeError("cannot convert dictionary update sequence element #%d to a sequence", n)
 			}
 			return false, err
@@ -99,19 +99,19 @@ var dictMethods = []Def{
 	}},
 	{Name: "__or__", Min: 2, Max: 2, Only: 3, Fn: dictOr},
 	{Name: "__ior__", Min: 2, Max: 2, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
-		return args[0], s.updateDict(selfDict(args[0]), args[1])
+		return args[0], updateDict(s, selfDict(args[0]), args[1])
 	}},
 }
 
 func dictUpdate(s *Space, args []Object, kw []Keyword) (Object, error) {
 	d := selfDict(args[0])
 	if len(args) > 1 {
-		if err := s.updateDict(d, args[1]); err != nil {
+		if err := updateDict(s, d, args[1]); err != nil {
 			return nil, err
 		}
 	}
 	for _, k := range kw {
-		d.SetStr(s.nameOf(k.Name), k.Value)
+		d.SetStr(s.pool.nameOf(k.Name), k.Value)
 	}
 	return None, nil
 }
@@ -137,11 +137,11 @@ func dictGetItem(s *Space, args []Object) (Object, error) {
 		return v, err
 	}
 	if x, ok := args[0].(*Instance); ok {
-		if hook := s.lookup(x.Class, nMissing); hook != nil {
+		if hook := s.registry.lookup(x.Class, nMissing); hook != nil {
 			return s.callHook(hook, x, args[1])
 		}
 	}
-	return nil, s.keyError(args[1])
+	return nil, s.excs.keyError(args[1])
 }
 
 func dictSetDefault(s *Space, args []Object) (Object, error) {
@@ -162,7 +162,7 @@ func dictPop(s *Space, args []Object) (Object, error) {
 	if len(args) > 2 {
 		return args[2], nil
 	}
-	return nil, s.keyError(args[1])
+	return nil, s.excs.keyError(args[1])
 }
 
 func dictPopItem(s *Space, args []Object) (Object, error) {
@@ -173,7 +173,7 @@ func dictPopItem(s *Space, args []Object) (Object, error) {
 			return NewTuple(e.Key, e.Value), nil
 		}
 	}
-	return nil, s.keyError(NewStr("popitem(): dictionary is empty"))
+	return nil, s.excs.keyError(NewStr("popitem(): dictionary is empty"))
 }
 
 func dictContains(s *Space, args []Object) (Object, error) {
@@ -197,5 +197,5 @@ func dictOr(s *Space, args []Object) (Object, error) {
 		return NotImplemented, nil
 	}
 	d := selfDict(args[0]).Copy()
-	return d, s.updateDict(d, other)
+	return d, updateDict(s, d, other)
 }

@@ -60,7 +60,7 @@ func (v *DictView) classIn(s *Space) *Class {
 // set returns the items of the view as a set.
 func (v *DictView) set(s *Space) (*Set, error) {
 	out := &Set{}
-	return out, s.updateSet(out, v)
+	return out, updateSet(s, out, v)
 }
 
 // A dictIter goes through a dictionary that must not change its size.
@@ -114,14 +114,14 @@ func (it *dictIter) stride() int {
 
 func (it *dictIter) classIn(s *Space) *Class {
 	if it.set {
-		return s.iteratorClass("set_iterator", "setiterator")
+		return s.registry.iterator("set_iterator", "setiterator")
 	}
 	way := ""
 	if it.backward {
 		way = "reverse"
 	}
 	part := [...]string{"key", "value", "item"}[it.part]
-	return s.iteratorClass("dict_"+way+part+"iterator", "dictionary-"+part+"iterator")
+	return s.registry.iterator("dict_"+way+part+"iterator", "dictionary-"+part+"iterator")
 }
 
 var dictViewMethods = []Def{
@@ -188,7 +188,7 @@ func viewComparison(op operation.Op) Def {
 		if err != nil {
 			return nil, err
 		}
-		return s.compareSets(op, a, b)
+		return compareSets(s, op, a, b)
 	}}
 }
 

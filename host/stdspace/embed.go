@@ -26,16 +26,16 @@ func (s *Space) ImportFile(name, file string, text []byte) (m *Module, err error
 // returned even if its code ends with an exception.
 func (s *Space) RunModule(name string, code *bytecode.Code) (m *Module, err error) {
 	defer s.recoverTo("module "+name, &err)
-	m = s.newModule(name, code.File)
+	m = s.imports.newModule(name, code.File)
 	s.openAs(code.File)
-	s.addPath(filepath.Dir(code.File))
+	s.imports.addPath(filepath.Dir(code.File))
 	// A file that has the name of a module which cannot be replaced is known to
 	// nobody else: the program goes on to see that module.
 	if !alwaysBuiltin[name] {
-		s.modules.Set(name, m)
+		s.imports.modules.Set(name, m)
 	}
 	s.main = m
-	return m, s.runModule(m, code)
+	return m, s.imports.runModule(m, code)
 }
 
 // compiledModules has the code of modules of the toolchain, which all spaces
@@ -63,12 +63,12 @@ func compileShared(file string, text []byte, d source.Dialect) (*bytecode.Code, 
 // CallContext calls fn; the context ends the call.
 func (s *Space) CallContext(ctx context.Context, fn Object, args []Object) (v Object, err error) {
 	defer s.recoverTo("a call", &err)
-	old := s.opt.Context
-	s.opt.Context = ctx
-	forget := s.stopWith(ctx)
+	old := s.limits.ctx
+	s.limits.ctx = ctx
+	forget := s.limits.stopWith(ctx)
 	defer func() {
 		forget()
-		s.opt.Context = old
+		s.limits.ctx = old
 	}()
 	return s.Call(fn, args)
 }
@@ -79,7 +79,7 @@ func (s *Space) SetTrace(trace func(*interp.Frame) error) { s.trace = trace }
 
 // ModuleAttr returns what a module of that name has under a name.
 func (s *Space) ModuleAttr(module, name string) (Object, error) {
-	m, err := s.importAbsolute(module)
+	m, err := s.imports.absolute(module)
 	if err != nil {
 		return nil, fmt.Errorf("module %s: %w", module, err)
 	}
@@ -87,7 +87,7 @@ func (s *Space) ModuleAttr(module, name string) (Object, error) {
 }
 
 // ImportName imports a module by its full name.
-func (s *Space) ImportName(name string) (Object, error) { return s.importAbsolute(name) }
+func (s *Space) ImportName(name string) (Object, error) { return s.imports.absolute(name) }
 
 // ImportFor performs an import statement of a module whose global variables
 // are given.
@@ -97,13 +97,13 @@ func (s *Space) ImportFor(globals *Dict, name string, level, fromlist Object) (m
 	if v, ok := intOf(level); ok {
 		n = int(v.small)
 	}
-	return s.importModule(name, globals, n, fromlist)
+	return s.imports.module(name, globals, n, fromlist)
 }
 
 // ImportFromModule is ImportFrom for a name that is a text.
 func (s *Space) ImportFromModule(module Object, name string) (v Object, err error) {
 	defer s.recoverTo("an import", &err)
-	return s.importFrom(module, s.Intern(name))
+	return s.imports.from(module, s.Intern(name))
 }
 
 // FindGlobal is LookupGlobal for a name that is one of the constants of code;

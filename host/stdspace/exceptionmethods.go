@@ -30,13 +30,13 @@ var exceptionMethods = []Def{
 	}},
 	{Name: "with_traceback", Min: 2, Max: 2, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
 		err := state(args[0]).raise(args[0].(*Instance))
-		return args[0], s.setTraceback(err, args[1], "__traceback__ must be a traceback or None")
+		return args[0], setTraceback(s, err, args[1], "__traceback__ must be a traceback or None")
 	}},
 }
 
 func exceptionNew(s *Space, args []Object, _ []Keyword) (Object, error) {
 	c, ok := args[0].(*Class)
-	if !ok || !s.isException(c) {
+	if !ok || !s.excs.isException(c) {
 		return nil, s.TypeError("BaseException.__new__(X): X is not a type object (%s)", s.TypeOf(args[0]).Name)
 	}
 	return s.NewException(c, append([]Object(nil), args[1:]...)...), nil
@@ -104,9 +104,9 @@ var osErrorClasses = map[int64]string{
 }
 
 func osErrorNew(s *Space, args []Object, kw []Keyword) (Object, error) {
-	if c, ok := args[0].(*Class); ok && c == s.classes["OSError"] && len(args) > 2 {
-		if n, ok := args[1].(Int); ok && s.classes[osErrorClasses[int64(n)]] != nil {
-			args = append([]Object{s.classes[osErrorClasses[int64(n)]]}, args[1:]...)
+	if c, ok := args[0].(*Class); ok && c == s.registry.classes["OSError"] && len(args) > 2 {
+		if n, ok := args[1].(Int); ok && s.registry.classes[osErrorClasses[int64(n)]] != nil {
+			args = append([]Object{s.registry.classes[osErrorClasses[int64(n)]]}, args[1:]...)
 		}
 	}
 	return exceptionNew(s, args, kw)
@@ -153,24 +153,24 @@ func osErrorPart(i int) GoFunc {
 }
 
 // addExceptionAttributes adds the attributes that programs read and write.
-func (s *Space) addExceptionAttributes() {
-	c := s.types.baseException
-	s.addGetSet(c, GetSet{Name: "__dict__", Get: getDict, Set: setDict})
-	s.addGetSet(c, GetSet{Name: "args",
+func (tm typeMaker) addExceptionAttributes() {
+	c := tm.s.types.baseException
+	tm.s.registry.addGetSet(c, GetSet{Name: "__dict__", Get: getDict, Set: setDict})
+	tm.s.registry.addGetSet(c, GetSet{Name: "args",
 		Get: func(_ *Space, x Object) (Object, error) { return state(x).Args, nil },
 		Set: func(s *Space, x, v Object) error {
 			items, err := s.listOf(v)
 			state(x).Args = NewTuple(items...)
 			return err
 		}})
-	if s.opt.Dialect == source.Python2 {
-		s.addMessage(c)
+	if tm.s.opt.Dialect == source.Python2 {
+		tm.addMessage(c)
 		return
 	}
-	s.addGetSet(c, GetSet{Name: "__cause__",
+	tm.s.registry.addGetSet(c, GetSet{Name: "__cause__",
 		Get: func(_ *Space, x Object) (Object, error) { return noneIfNil(state(x).Cause), nil },
-		Set: func(s *Space, x, v Object) error { return s.setCause(x.(*Instance), v) }})
-	s.addGetSet(c, GetSet{Name: "__context__",
+		Set: func(s *Space, x, v Object) error { return s.excs.setCause(x.(*Instance), v) }})
+	tm.s.registry.addGetSet(c, GetSet{Name: "__context__",
 		Get: func(_ *Space, x Object) (Object, error) { return noneIfNil(state(x).Context), nil },
 		Set: func(_ *Space, x, v Object) error {
 			state(x).Context = v
@@ -179,24 +179,24 @@ func (s *Space) addExceptionAttributes() {
 			}
 			return nil
 		}})
-	s.addGetSet(c, GetSet{Name: "__suppress_context__",
+	tm.s.registry.addGetSet(c, GetSet{Name: "__suppress_context__",
 		Get: func(_ *Space, x Object) (Object, error) { return MakeBool(state(x).SuppressContext), nil },
 		Set: func(s *Space, x, v Object) (err error) {
 			state(x).SuppressContext, err = s.IsTrue(v)
 			return err
 		}})
-	s.addGetSet(c, GetSet{Name: "__traceback__",
+	tm.s.registry.addGetSet(c, GetSet{Name: "__traceback__",
 		Get: func(_ *Space, x Object) (Object, error) { return newTraceback(state(x).traceback()), nil },
 		Set: func(s *Space, x, v Object) error {
-			return s.setTraceback(state(x).raise(x.(*Instance)), v, "__traceback__ must be a traceback or None")
+			return setTraceback(s, state(x).raise(x.(*Instance)), v, "__traceback__ must be a traceback or None")
 		}})
 }
 
 // addMessage adds the attribute message of Python 2: the only argument, unless
 // the program sets it.
-func (s *Space) addMessage(c *Class) {
-	name := s.Intern("message")
-	s.addGetSet(c, GetSet{Name: "message",
+func (tm typeMaker) addMessage(c *Class) {
+	name := tm.s.Intern("message")
+	tm.s.registry.addGetSet(c, GetSet{Name: "message",
 		Get: func(_ *Space, x Object) (Object, error) {
 			if v := x.(*Instance).Attrs.GetStr(name); v != nil {
 				return v, nil

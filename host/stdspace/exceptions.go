@@ -82,39 +82,39 @@ var exceptionClasses = []struct{ name, base2, base3 string }{
 	{"UserWarning", "Warning", "Warning"},
 }
 
-// makeExceptions makes the exception classes of the dialect.
-func (s *Space) makeExceptions() {
+// exceptions makes the exception classes of the dialect.
+func (tm typeMaker) exceptions() {
 	for _, e := range exceptionClasses {
 		base := e.base3
-		if s.opt.Dialect == source.Python2 {
+		if tm.s.opt.Dialect == source.Python2 {
 			base = e.base2
 		}
 		if base == "" {
 			continue
 		}
-		c := s.builtinClass(e.name, s.classes[base])
+		c := tm.s.registry.builtin(e.name, tm.s.registry.classes[base])
 		if e.name != "BaseException" {
-			c.layout = s.types.baseException
+			c.layout = tm.s.types.baseException
 		} else {
-			s.types.baseException = c
+			tm.s.types.baseException = c
 		}
-		if s.opt.Dialect == source.Python2 {
+		if tm.s.opt.Dialect == source.Python2 {
 			c.Module = "exceptions"
 		}
 	}
-	if s.opt.Dialect == source.Python3 {
-		s.classes["IOError"] = s.classes["OSError"]
-		s.classes["EnvironmentError"] = s.classes["OSError"]
+	if tm.s.opt.Dialect == source.Python3 {
+		tm.s.registry.classes["IOError"] = tm.s.registry.classes["OSError"]
+		tm.s.registry.classes["EnvironmentError"] = tm.s.registry.classes["OSError"]
 	}
-	s.define(s.types.baseException, exceptionMethods)
-	s.define(s.classes["KeyError"], keyErrorMethods)
-	s.define(s.classes["StopIteration"], stopIterationMethods)
-	s.define(s.classes["SystemExit"], systemExitMethods)
-	osError := s.classes["EnvironmentError"]
-	s.define(osError, osErrorMethods)
-	s.addExceptionAttributes()
-	s.define(s.classes["SyntaxError"], syntaxErrorMethods)
-	s.addSyntaxAttributes()
+	tm.s.registry.define(tm.s.types.baseException, exceptionMethods)
+	tm.s.registry.define(tm.s.registry.classes["KeyError"], keyErrorMethods)
+	tm.s.registry.define(tm.s.registry.classes["StopIteration"], stopIterationMethods)
+	tm.s.registry.define(tm.s.registry.classes["SystemExit"], systemExitMethods)
+	osError := tm.s.registry.classes["EnvironmentError"]
+	tm.s.registry.define(osError, osErrorMethods)
+	tm.addExceptionAttributes()
+	tm.s.registry.define(tm.s.registry.classes["SyntaxError"], syntaxErrorMethods)
+	tm.addSyntaxAttributes()
 }
 
 // NewException makes an exception of a class without running any code of the
@@ -126,15 +126,15 @@ func (s *Space) NewException(class *Class, args ...Object) *Instance {
 // Throw returns the exception that the space itself raises; class names a
 // builtin exception class.
 func (s *Space) Throw(class, message string) error {
-	c := s.classes[class]
+	c := s.registry.classes[class]
 	if c == nil {
-		c = s.classes[olderName[class]]
+		c = s.registry.classes[olderName[class]]
 	}
 	e := s.NewException(c)
 	if message != "" {
 		e.Value.(*Exception).Args = NewTuple(NewStr(message))
 	}
-	return s.raised(e)
+	return s.excs.raised(e)
 }
 
 // olderName gives the class of Python 2 that was divided into that class.
@@ -163,32 +163,36 @@ func (s *Space) ValueError(format string, args ...any) error {
 	return s.Throw("ValueError", fmt.Sprintf(format, args...))
 }
 
+// An exceptionMaker makes the exceptions that the space raises, and what raise
+// statements do.
+type exceptionMaker struct{ s *Space }
+
 // keyError returns a KeyError for a key.
-func (s *Space) keyError(key Object) error {
-	return s.raised(s.NewException(s.classes["KeyError"], key))
+func (ex *exceptionMaker) keyError(key Object) error {
+	return ex.raised(ex.s.NewException(ex.s.registry.classes["KeyError"], key))
 }
 
 // stopIteration returns a StopIteration with the value of a generator.
-func (s *Space) stopIteration(value Object) error {
+func (ex *exceptionMaker) stopIteration(value Object) error {
 	if value == nil || value == None {
-		return s.raised(s.NewException(s.classes["StopIteration"]))
+		return ex.raised(ex.s.NewException(ex.s.registry.classes["StopIteration"]))
 	}
-	return s.raised(s.NewException(s.classes["StopIteration"], value))
+	return ex.raised(ex.s.NewException(ex.s.registry.classes["StopIteration"], value))
 }
 
 // raised returns the error that an exception is raised as. What is being
 // handled becomes its context.
-func (s *Space) raised(e *Instance) *interp.OperationError {
+func (ex *exceptionMaker) raised(e *Instance) *interp.OperationError {
 	x, ok := e.Value.(*Exception)
-	if !ok || s.py2() {
+	if !ok || ex.s.py2() {
 		return &interp.OperationError{Type: e.Class, Value: e}
 	}
 	err := x.raise(e)
-	if s.frame == nil {
+	if ex.s.frame == nil {
 		return err
 	}
-	if active := s.frame.ActiveException(); active != nil && active.Value != Object(e) {
-		s.setContext(x, e, active)
+	if active := ex.s.frame.ActiveException(); active != nil && active.Value != Object(e) {
+		ex.setContext(x, e, active)
 	}
 	return err
 }
@@ -217,7 +221,7 @@ func (x *Exception) traceback() []interp.TracebackEntry {
 // setContext makes the exception that is being handled the context of e, and
 // breaks a cycle that this would close. The program may have made a cycle that
 // e is no part of: slow stays behind until the walk meets it there.
-func (s *Space) setContext(x *Exception, e *Instance, active *interp.OperationError) {
+func (ex *exceptionMaker) setContext(x *Exception, e *Instance, active *interp.OperationError) {
 	x.Context = active.Value
 	slow, _ := active.Value.(*Instance)
 	for c, odd := slow, false; c != nil; odd = !odd {
@@ -241,38 +245,38 @@ func (s *Space) setContext(x *Exception, e *Instance, active *interp.OperationEr
 
 // Normalize makes an exception out of the operands of a raise statement.
 func (s *Space) Normalize(typ, value, cause Object) error {
-	e, err := s.makeException(typ, value)
+	e, err := s.excs.fromRaise(typ, value)
 	if err != nil {
 		return err
 	}
 	if cause != nil {
-		if err := s.setCause(e, cause); err != nil {
+		if err := s.excs.setCause(e, cause); err != nil {
 			return err
 		}
 	}
-	return s.raised(e)
+	return s.excs.raised(e)
 }
 
-func (s *Space) makeException(typ, value Object) (*Instance, error) {
+func (ex *exceptionMaker) fromRaise(typ, value Object) (*Instance, error) {
 	for {
 		t, ok := typ.(*Tuple)
-		if !ok || !s.py2() || len(t.Items) == 0 {
+		if !ok || !ex.s.py2() || len(t.Items) == 0 {
 			break
 		}
 		typ = t.Items[0]
 	}
 	c, ok := typ.(*Class)
 	if !ok {
-		if e, ok := typ.(*Instance); ok && (s.isException(e.Class) || s.py2()) {
+		if e, ok := typ.(*Instance); ok && (ex.isException(e.Class) || ex.s.py2()) {
 			if value != nil && value != None {
-				return nil, s.TypeError("instance exception may not have a separate value")
+				return nil, ex.s.TypeError("instance exception may not have a separate value")
 			}
 			return e, nil
 		}
-		return nil, s.notException(typ)
+		return nil, ex.notException(typ)
 	}
-	if !s.isException(c) && (!s.py2() || c.Builtin) {
-		return nil, s.notException(typ)
+	if !ex.isException(c) && (!ex.s.py2() || c.Builtin) {
+		return nil, ex.notException(typ)
 	}
 	if e, ok := value.(*Instance); ok && e.Class.IsSubclass(c) {
 		return e, nil
@@ -287,33 +291,33 @@ func (s *Space) makeException(typ, value Object) (*Instance, error) {
 			args = []Object{v}
 		}
 	}
-	x, err := s.Call(c, args)
+	x, err := ex.s.Call(c, args)
 	if err != nil {
 		return nil, err
 	}
-	if e, ok := x.(*Instance); ok && (s.isException(e.Class) || s.py2()) {
+	if e, ok := x.(*Instance); ok && (ex.isException(e.Class) || ex.s.py2()) {
 		return e, nil
 	}
-	return nil, s.TypeError("calling %s should have returned an instance of BaseException, not %s", s.mustRepr(typ), s.mustRepr(s.TypeOf(x)))
+	return nil, ex.s.TypeError("calling %s should have returned an instance of BaseException, not %s", ex.s.reprs.must(typ), ex.s.reprs.must(ex.s.TypeOf(x)))
 }
 
-func (s *Space) isException(c *Class) bool { return c.IsSubclass(s.types.baseException) }
+func (ex *exceptionMaker) isException(c *Class) bool { return c.IsSubclass(ex.s.types.baseException) }
 
-func (s *Space) notException(x Object) error {
-	if s.py2() {
-		return s.TypeError("exceptions must be old-style classes or derived from BaseException, not %s", s.TypeOf(x).Name)
+func (ex *exceptionMaker) notException(x Object) error {
+	if ex.s.py2() {
+		return ex.s.TypeError("exceptions must be old-style classes or derived from BaseException, not %s", ex.s.TypeOf(x).Name)
 	}
-	return s.TypeError("exceptions must derive from BaseException")
+	return ex.s.TypeError("exceptions must derive from BaseException")
 }
 
 // setCause performs the "from" of a raise statement.
-func (s *Space) setCause(e *Instance, cause Object) error {
+func (ex *exceptionMaker) setCause(e *Instance, cause Object) error {
 	x, ok := e.Value.(*Exception)
 	if !ok {
 		return nil
 	}
-	if c, ok := cause.(*Class); ok && s.isException(c) {
-		v, err := s.Call(c, nil)
+	if c, ok := cause.(*Class); ok && ex.isException(c) {
+		v, err := ex.s.Call(c, nil)
 		if err != nil {
 			return err
 		}
@@ -322,7 +326,7 @@ func (s *Space) setCause(e *Instance, cause Object) error {
 	x.SuppressContext = true
 	switch c := cause.(type) {
 	case *Instance:
-		if s.isException(c.Class) {
+		if ex.isException(c.Class) {
 			x.Cause = c
 			return nil
 		}
@@ -332,7 +336,7 @@ func (s *Space) setCause(e *Instance, cause Object) error {
 			return nil
 		}
 	}
-	return s.TypeError("exception causes must derive from BaseException")
+	return ex.s.TypeError("exception causes must derive from BaseException")
 }
 
 // ExceptionMatch tells if an exception of type typ is handled by a handler
@@ -341,14 +345,14 @@ func (s *Space) ExceptionMatch(typ, check Object) (bool, error) {
 	c, _ := typ.(*Class)
 	switch check := check.(type) {
 	case *Class:
-		if s.isException(check) || s.py2() {
+		if s.excs.isException(check) || s.py2() {
 			return c != nil && c.IsSubclass(check), nil
 		}
 	case *Tuple:
-		if err := s.enter(); err != nil {
+		if err := s.limits.enter(); err != nil {
 			return false, err
 		}
-		defer s.leave()
+		defer s.limits.leave()
 		for _, x := range check.Items {
 			if ok, err := s.ExceptionMatch(typ, x); ok || err != nil {
 				return ok, err
@@ -373,22 +377,22 @@ func (s *Space) ExceptionClass(err error) *Class {
 	return c
 }
 
-// isRaised tells if err is an exception of the builtin class of that name.
-func (s *Space) isRaised(err error, class string) bool {
+// is tells if err is an exception of the builtin class of that name.
+func (ex *exceptionMaker) is(err error, class string) bool {
 	oe, ok := err.(*interp.OperationError)
 	if !ok {
 		return false
 	}
 	c, _ := oe.Type.(*Class)
-	return c != nil && c.IsSubclass(s.classes[class])
+	return c != nil && c.IsSubclass(ex.s.registry.classes[class])
 }
 
-func (s *Space) isTypeError(err error) bool { return s.isRaised(err, "TypeError") }
+func (ex *exceptionMaker) isTypeError(err error) bool { return ex.is(err, "TypeError") }
 
 // both returns the name of an attribute, and the older one if the dialect has
 // that too.
-func (s *Space) both(name, old string) []string {
-	if s.opt.Dialect == source.Python2 {
+func (tm typeMaker) both(name, old string) []string {
+	if tm.s.opt.Dialect == source.Python2 {
 		return []string{name, old}
 	}
 	return []string{name}

@@ -21,7 +21,7 @@ type File struct {
 }
 
 func (f *File) classIn(s *Space) *Class {
-	return s.moduleClass("io", s.either("file", "TextIOWrapper"), s.types.object, fileMethods)
+	return s.registry.ofModule("io", s.either("file", "TextIOWrapper"), s.types.object, fileMethods)
 }
 
 // StandardOutput returns the number of the stream if x is the standard output (1) or
@@ -151,7 +151,7 @@ func fileRead(s *Space, args []Object) (Object, error) {
 	}
 	var b strings.Builder
 	for n < 0 || n > 0 {
-		if err := s.room(int64(b.Len()), 1); err != nil {
+		if err := s.limits.room(int64(b.Len()), 1); err != nil {
 			return nil, err
 		}
 		var err error
@@ -190,7 +190,7 @@ func (f *File) readLine(s *Space) (string, error) {
 		return "", err
 	}
 	line, _ := f.r.ReadString('\n')
-	return line, s.room(int64(len(line)), 1)
+	return line, s.limits.room(int64(len(line)), 1)
 }
 
 func fileClose(_ *Space, args []Object) (Object, error) {
@@ -203,10 +203,10 @@ func fileClose(_ *Space, args []Object) (Object, error) {
 }
 
 // openFile opens a file of the disk: for reading, or for writing if flags say so.
-func (s *Space) openFile(path string, flags int, binary bool) (*File, error) {
+func openFile(s *Space, path string, flags int, binary bool) (*File, error) {
 	file, err := s.files.OpenFor(path, flags)
 	if err != nil {
-		return nil, s.ioError(err, path)
+		return nil, s.excs.ioError(err, path)
 	}
 	f := &File{name: path, fd: int(file.Fd()), closer: file, binary: binary}
 	if flags == os.O_RDONLY {
@@ -218,7 +218,7 @@ func (s *Space) openFile(path string, flags int, binary bool) (*File, error) {
 }
 
 // openFlags returns how a file is opened in a mode.
-func (s *Space) openFlags(mode string) (int, error) {
+func openFlags(s *Space, mode string) (int, error) {
 	letters := strings.Trim(mode, "btU")
 	flags, ok := map[string]int{
 		"": os.O_RDONLY, "r": os.O_RDONLY,
@@ -242,7 +242,7 @@ var fileBuiltins = []Def{
 }
 
 func openBuiltin(s *Space, args []Object) (Object, error) {
-	path, err := s.pathArg(args[0])
+	path, err := pathArg(s, args[0])
 	if err != nil {
 		return nil, err
 	}
@@ -253,11 +253,11 @@ func openBuiltin(s *Space, args []Object) (Object, error) {
 			return nil, s.TypeError("open() argument 'mode' must be str, not %s", s.typeName(args[1]))
 		}
 	}
-	flags, err := s.openFlags(mode)
+	flags, err := openFlags(s, mode)
 	if err != nil {
 		return nil, err
 	}
-	return s.openFile(path, flags, strings.Contains(mode, "b"))
+	return openFile(s, path, flags, strings.Contains(mode, "b"))
 }
 
 // inputBuiltin is input(prompt). There is nothing to read.
@@ -267,7 +267,7 @@ func inputBuiltin(s *Space, args []Object) (Object, error) {
 		if err != nil {
 			return nil, err
 		}
-		if err := s.write(nil, text); err != nil {
+		if err := s.out.write(nil, text); err != nil {
 			return nil, err
 		}
 	}

@@ -24,8 +24,7 @@ type deadObject struct {
 }
 
 // mourn has __del__ called when nobody refers to x any more.
-func (s *Space) mourn(x *Instance) {
-	g := s.graves
+func (g *graveyard) mourn(x *Instance) {
 	g.buried++
 	number := g.buried
 	runtime.SetFinalizer(x, func(x *Instance) {
@@ -49,7 +48,7 @@ func collect(s *Space, _ []Object) (Object, error) {
 		}
 		total += len(dead)
 		for _, d := range dead {
-			if err := s.finalize(d.x); err != nil {
+			if err := finalize(s, d.x); err != nil {
 				return nil, err
 			}
 		}
@@ -80,8 +79,8 @@ func (g *graveyard) find() []deadObject {
 }
 
 // finalize calls __del__. An exception is told, and ends there.
-func (s *Space) finalize(x *Instance) error {
-	hook := s.lookup(x.Class, nDel)
+func finalize(s *Space, x *Instance) error {
+	hook := s.registry.lookup(x.Class, nDel)
 	if hook == nil {
 		return nil
 	}
@@ -89,11 +88,11 @@ func (s *Space) finalize(x *Instance) error {
 	if err == nil || s.ExceptionClass(err) == nil {
 		return err
 	}
-	return s.write(s.sysFile("stderr"), s.ignored(hook, x, err))
+	return s.out.write(s.out.file("stderr"), ignored(s, hook, x, err))
 }
 
 // ignored is what is told of an exception in a __del__.
-func (s *Space) ignored(hook Object, x *Instance, err error) string {
+func ignored(s *Space, hook Object, x *Instance, err error) string {
 	text := func(x Object) string {
 		t, err := s.Repr(x)
 		if err != nil {

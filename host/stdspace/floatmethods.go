@@ -46,7 +46,7 @@ var complexTextMethods = []Def{
 			return nil, s.TypeError("__format__() argument must be str, not %s", s.typeName(args[1]))
 		}
 		c, _ := asComplex(args[0])
-		text, err := s.formatComplex(c, spec.s)
+		text, err := s.format.complex(c, spec.s)
 		if err != nil {
 			return nil, err
 		}
@@ -70,7 +70,7 @@ func floatFormatSpec(s *Space, args []Object) (Object, error) {
 	if spec.s == "" {
 		return s.str(args[0])
 	}
-	text, err := s.formatFloat(floatSelf(args), spec.s)
+	text, err := s.format.float(floatSelf(args), spec.s)
 	if err != nil {
 		return nil, err
 	}
@@ -79,7 +79,7 @@ func floatFormatSpec(s *Space, args []Object) (Object, error) {
 
 func floatToIntBy(round func(float64) float64) GoFunc {
 	return func(s *Space, args []Object) (Object, error) {
-		v, err := s.floatToBig(round(floatSelf(args)))
+		v, err := floatToBig(s, round(floatSelf(args)))
 		if err != nil {
 			return nil, err
 		}
@@ -133,7 +133,7 @@ func floatFromHex(s *Space, args []Object) (Object, error) {
 	if !ok {
 		return nil, s.TypeError("bad argument type for built-in operation")
 	}
-	v, err := s.parseHexFloat(x)
+	v, err := s.numbers.hexFloat(x)
 	if err != nil {
 		return nil, err
 	}
@@ -143,15 +143,15 @@ func floatFromHex(s *Space, args []Object) (Object, error) {
 	return Float(v), nil
 }
 
-func (s *Space) parseHexFloat(x string) (float64, error) {
+func (np *numberParser) hexFloat(x string) (float64, error) {
 	text := strings.ToLower(strings.Trim(x, " \t\n\r\v\f"))
-	bad := s.ValueError("invalid hexadecimal floating-point string")
+	bad := np.s.ValueError("invalid hexadecimal floating-point string")
 	if strings.IndexByte(text, '_') >= 0 {
 		return 0, bad
 	}
 	switch bare := strings.TrimLeft(text, "+-"); bare {
 	case "inf", "infinity", "nan":
-		if v, ok := s.parseDouble(text); ok {
+		if v, ok := np.parseDouble(text); ok {
 			return v, nil
 		}
 		return 0, bad
@@ -168,7 +168,7 @@ func (s *Space) parseHexFloat(x string) (float64, error) {
 	v, err := strconv.ParseFloat(sign+"0x"+mantissa+"p"+exp, 64)
 	if err != nil {
 		if e, ok := err.(*strconv.NumError); ok && e.Err == strconv.ErrRange {
-			return 0, s.Throw("OverflowError", "hexadecimal value too large to represent as a float")
+			return 0, np.s.Throw("OverflowError", "hexadecimal value too large to represent as a float")
 		}
 		return 0, bad
 	}
@@ -183,16 +183,16 @@ func floatRound(s *Space, args []Object) (Object, error) {
 		if err != nil {
 			return nil, err
 		}
-		return s.roundedFloat(v, n, true)
+		return roundedFloat(s, v, n, true)
 	}
-	i, err := s.floatToBig(math.RoundToEven(v))
+	i, err := floatToBig(s, math.RoundToEven(v))
 	if err != nil {
 		return nil, err
 	}
 	return normalize(i), nil
 }
 
-func (s *Space) roundedFloat(v float64, digits int, even bool) (Object, error) {
+func roundedFloat(s *Space, v float64, digits int, even bool) (Object, error) {
 	r := roundFloat(v, digits, even)
 	if math.IsInf(r, 0) && !math.IsInf(v, 0) {
 		return nil, s.Throw("OverflowError", "rounded value too large to represent")
@@ -228,7 +228,7 @@ func roundFloat(v float64, digits int, even bool) float64 {
 // roundBuiltin is the function round.
 func roundBuiltin(s *Space, args []Object) (Object, error) {
 	if !s.py2() {
-		hook := s.lookup(s.TypeOf(args[0]), nRound)
+		hook := s.registry.lookup(s.TypeOf(args[0]), nRound)
 		if hook == nil {
 			return nil, s.TypeError("type %s doesn't define __round__ method", s.typeName(args[0]))
 		}
@@ -237,7 +237,7 @@ func roundBuiltin(s *Space, args []Object) (Object, error) {
 		}
 		return s.callHook(hook, args[0], args[1])
 	}
-	v, err := s.realOf(args[0])
+	v, err := realOf(s, args[0])
 	if err != nil {
 		return nil, err
 	}
@@ -247,5 +247,5 @@ func roundBuiltin(s *Space, args []Object) (Object, error) {
 			return nil, err
 		}
 	}
-	return s.roundedFloat(v, n, false)
+	return roundedFloat(s, v, n, false)
 }

@@ -40,7 +40,7 @@ func floatFast(op operation.Op, x, y float64) Object {
 
 // floatBinary performs an arithmetic operation on floats; it returns nil for
 // operations that floats do not have.
-func (s *Space) floatBinary(op operation.Op, x, y float64) (Object, error) {
+func floatBinary(s *Space, op operation.Op, x, y float64) (Object, error) {
 	if v := floatFast(op, x, y); v != nil {
 		return v, nil
 	}
@@ -48,14 +48,14 @@ func (s *Space) floatBinary(op operation.Op, x, y float64) (Object, error) {
 	case operation.Div, operation.TrueDiv:
 		return nil, s.Throw("ZeroDivisionError", "float division by zero")
 	case operation.FloorDiv, operation.Mod, operation.DivMod:
-		return s.floatDivide(op, x, y)
+		return floatDivide(s, op, x, y)
 	case operation.Pow:
-		return s.floatPow(x, y)
+		return floatPow(s, x, y)
 	}
 	return nil, nil
 }
 
-func (s *Space) floatDivide(op operation.Op, x, y float64) (Object, error) {
+func floatDivide(s *Space, op operation.Op, x, y float64) (Object, error) {
 	if y == 0 {
 		msg := map[operation.Op]string{
 			operation.FloorDiv: s.either("float divmod()", "float floor division by zero"),
@@ -98,7 +98,7 @@ func floatDivMod(x, y float64) (q, r float64) {
 
 // floatPow is x ** y for floats; a negative number to a fractional power is
 // complex in Python 3.
-func (s *Space) floatPow(x, y float64) (Object, error) {
+func floatPow(s *Space, x, y float64) (Object, error) {
 	switch {
 	case y == 0 || x == 1:
 		return Float(1), nil
@@ -112,7 +112,7 @@ func (s *Space) floatPow(x, y float64) (Object, error) {
 	}
 	r := precise.Pow(x, y)
 	if math.IsInf(r, 0) && !math.IsInf(x, 0) && !math.IsInf(y, 0) {
-		return nil, s.raised(s.NewException(s.classes["OverflowError"], MakeInt(34), NewStr("Numerical result out of range")))
+		return nil, s.excs.raised(s.NewException(s.registry.classes["OverflowError"], MakeInt(34), NewStr("Numerical result out of range")))
 	}
 	return Float(r), nil
 }

@@ -102,23 +102,23 @@ func floatRepr(v float64) string {
 }
 
 // floatStr is str(v), which in Python 2 shows twelve digits only.
-func (s *Space) floatStr(v float64) string {
-	if s.py2() {
+func (nf *numberFormatter) floatStr(v float64) string {
+	if nf.s.py2() {
 		return formatDouble(v, floatStyle{code: 'g', prec: 12, dot0: true})
 	}
 	return floatRepr(v)
 }
 
-// complexRepr is repr(v); complexStr is str(v).
-func (s *Space) complexRepr(v complex128) string {
+// complex is repr(v); complexStr is str(v).
+func (rw *reprWriter) complex(v complex128) string {
 	return complexText(v, func(x float64) string {
 		return formatDouble(x, floatStyle{code: 'r'})
 	})
 }
 
-func (s *Space) complexStr(v complex128) string {
-	if !s.py2() {
-		return s.complexRepr(v)
+func (nf *numberFormatter) complexStr(v complex128) string {
+	if !nf.s.py2() {
+		return nf.s.reprs.complex(v)
 	}
 	return complexText(v, func(x float64) string {
 		return formatDouble(x, floatStyle{code: 'g', prec: 12})

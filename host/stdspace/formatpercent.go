@@ -35,17 +35,17 @@ type promoteToUnicode struct{}
 func (promoteToUnicode) Error() string { return "a unicode argument" }
 
 // percent is v % args.
-func (s *Space) percent(v strValue, args Object) (Object, error) {
-	f := &percentFormat{s: s, v: v, args: []Object{args}}
+func (nf *numberFormatter) percent(v strValue, args Object) (Object, error) {
+	f := &percentFormat{s: nf.s, v: v, args: []Object{args}}
 	if t, ok := sequenceValue(args).(*Tuple); ok {
 		f.args = t.Items
-	} else if _, _, isString := stringOf(args); !isString && s.lookup(s.TypeOf(args), nGetItem) != nil {
+	} else if _, _, isString := stringOf(args); !isString && nf.s.registry.lookup(nf.s.TypeOf(args), nGetItem) != nil {
 		f.mapping = args
 	}
 	err := f.run()
 	if _, again := err.(promoteToUnicode); again {
-		if v, err = s.promote(v); err == nil {
-			return s.percent(v, args)
+		if v, err = nf.s.codecs.promote(v); err == nil {
+			return nf.percent(v, args)
 		}
 	}
 	if err != nil {
@@ -61,7 +61,7 @@ func (f *percentFormat) run() error {
 			f.out.WriteString(f.v.s[f.pos:])
 			break
 		}
-		if err := f.s.tick(); err != nil {
+		if err := f.s.limits.tick(); err != nil {
 			return err
 		}
 		f.out.WriteString(f.v.s[f.pos : f.pos+i])
@@ -69,7 +69,7 @@ func (f *percentFormat) run() error {
 		if err := f.conversion(); err != nil {
 			return err
 		}
-		if err := f.s.room(int64(f.out.Len()), 1); err != nil {
+		if err := f.s.limits.room(int64(f.out.Len()), 1); err != nil {
 			return err
 		}
 	}
@@ -227,7 +227,7 @@ func (f *percentFormat) number(what string) (int, error) {
 			return 0, f.s.TypeError("* wants int")
 		}
 		if n.big != nil || n.small > math.MaxInt32 || n.small < -math.MaxInt32 {
-			return 0, f.s.tooBig(what, n.big != nil)
+			return 0, f.s.format.tooBig(what, n.big != nil)
 		}
 		return int(n.small), nil
 	}
@@ -241,16 +241,16 @@ func (f *percentFormat) number(what string) (int, error) {
 }
 
 // wordOverflow is the error for an integer that must fit a machine word.
-func (s *Space) wordOverflow() error {
-	return s.Throw("OverflowError", "Python int too large to convert to C long")
+func (nf *numberFormatter) wordOverflow() error {
+	return nf.s.Throw("OverflowError", "Python int too large to convert to C long")
 }
 
 // tooBig is the error for a width or precision given as "*" that is too large.
-func (s *Space) tooBig(what string, long bool) error {
+func (nf *numberFormatter) tooBig(what string, long bool) error {
 	if what == "width" && !long {
-		return s.Throw("MemoryError", "")
+		return nf.s.Throw("MemoryError", "")
 	}
-	return s.Throw("OverflowError", s.either("Python int too large to convert to C long", "Python int too large to convert to C ssize_t"))
+	return nf.s.Throw("OverflowError", nf.s.either("Python int too large to convert to C long", "Python int too large to convert to C ssize_t"))
 }
 
 // convert gives the text of an argument; numeric tells that a sign comes before
@@ -305,7 +305,7 @@ func (f *percentFormat) object(c *conversion, x Object) (string, error) {
 	case c.code != 's':
 		v, err = s.repr(x)
 	case s.py2() && f.v.kind == kindUnicode:
-		v, err = s.unicodeOf(x)
+		v, err = s.codecs.unicodeOf(x)
 	default:
 		if _, ok := x.(*Unicode); ok && s.py2() {
 			return "", promoteToUnicode{}
@@ -339,7 +339,7 @@ func (f *percentFormat) integer(c *conversion, x Object) (string, error) {
 	case 'x', 'X':
 		prefix, base = "0"+string(c.code), 16
 	default:
-		if err := s.checkDigits(v); err != nil {
+		if err := s.format.checkDigits(v); err != nil {
 			return "", err
 		}
 	}
@@ -351,7 +351,7 @@ func (f *percentFormat) integer(c *conversion, x Object) (string, error) {
 		digits = "" // as the C library does
 	}
 	if missing := c.prec - len(digits); missing > 0 {
-		if err := s.room(int64(missing), 1); err != nil {
+		if err := s.limits.room(int64(missing), 1); err != nil {
 			return "", err
 		}
 		digits = strings.Repeat("0", missing) + digits
@@ -373,7 +373,7 @@ func (f *percentFormat) integerOf(c *conversion, x Object) (intValue, error) {
 	}
 	decimal := c.code == 'd' || c.code == 'i' || c.code == 'u'
 	if _, _, isString := stringOf(x); !isString {
-		v, err := s.numberToInt(x, decimal || s.py2())
+		v, err := numberToInt(s, x, decimal || s.py2())
 		if v != nil || err != nil && !s.py2() {
 			return intValue{big: v}, err
 		}
@@ -392,18 +392,18 @@ func (f *percentFormat) integerOf(c *conversion, x Object) (intValue, error) {
 // numberToInt converts a number that is no integer to one: by __index__, or,
 // where truncation is allowed, from a float or by __int__. It returns nil if x
 // cannot be converted.
-func (s *Space) numberToInt(x Object, truncate bool) (*big.Int, error) {
+func numberToInt(s *Space, x Object, truncate bool) (*big.Int, error) {
 	if v, ok := sequenceValue(x).(Float); ok {
 		if !truncate {
 			return nil, nil
 		}
-		return s.floatToBig(float64(v))
+		return floatToBig(s, float64(v))
 	}
 	for _, name := range []*Str{nIndex, nInt} {
 		if name == nInt && !truncate {
 			break
 		}
-		hook := s.lookup(s.TypeOf(x), name)
+		hook := s.registry.lookup(s.TypeOf(x), name)
 		if hook == nil {
 			continue
 		}
@@ -420,7 +420,7 @@ func (s *Space) numberToInt(x Object, truncate bool) (*big.Int, error) {
 }
 
 // floatToBig truncates a float.
-func (s *Space) floatToBig(v float64) (*big.Int, error) {
+func floatToBig(s *Space, v float64) (*big.Int, error) {
 	switch {
 	case math.IsNaN(v):
 		return nil, s.ValueError("cannot convert float NaN to integer")
@@ -433,8 +433,8 @@ func (s *Space) floatToBig(v float64) (*big.Int, error) {
 
 // float is the conversion of %e, %f and %g.
 func (f *percentFormat) float(c *conversion, x Object) (string, error) {
-	v, err := f.s.realOf(x)
-	if err != nil && f.s.py2() && f.s.isTypeError(err) {
+	v, err := realOf(f.s, x)
+	if err != nil && f.s.py2() && f.s.excs.isTypeError(err) {
 		return "", f.s.TypeError("float argument required, not %s", f.s.typeName(x))
 	}
 	if err != nil {
@@ -444,19 +444,19 @@ func (f *percentFormat) float(c *conversion, x Object) (string, error) {
 	if prec < 0 {
 		prec = 6
 	}
-	if err := f.s.room(int64(prec), 1); err != nil {
+	if err := f.s.limits.room(int64(prec), 1); err != nil {
 		return "", err
 	}
 	return formatDouble(v, floatStyle{code: byte(c.code), prec: prec, alt: c.alt}), nil
 }
 
 // realOf converts a number to a float.
-func (s *Space) realOf(x Object) (float64, error) {
-	v, ok, err := s.asFloat(x)
+func realOf(s *Space, x Object) (float64, error) {
+	v, ok, err := asFloat(s, x)
 	if ok || err != nil {
 		return v, err
 	}
-	if hook := s.lookup(s.TypeOf(x), nFloat); hook != nil && !s.isStringType(x) {
+	if hook := s.registry.lookup(s.TypeOf(x), nFloat); hook != nil && !s.format.isStringType(x) {
 		r, err := s.callHook(hook, x)
 		if err != nil {
 			return 0, err
@@ -466,12 +466,12 @@ func (s *Space) realOf(x Object) (float64, error) {
 		}
 		return 0, s.TypeError("%s.__float__ returned non-float (type %s)", s.typeName(x), s.typeName(r))
 	}
-	if hook := s.lookup(s.TypeOf(x), nIndex); hook != nil && !s.py2() {
+	if hook := s.registry.lookup(s.TypeOf(x), nIndex); hook != nil && !s.py2() {
 		r, err := s.callHook(hook, x)
 		if err != nil {
 			return 0, err
 		}
-		if v, ok, err := s.asFloat(r); ok || err != nil {
+		if v, ok, err := asFloat(s, r); ok || err != nil {
 			return v, err
 		}
 	}
@@ -481,7 +481,7 @@ func (s *Space) realOf(x Object) (float64, error) {
 	return 0, s.TypeError("must be real number, not %s", s.typeName(x))
 }
 
-func (s *Space) isStringType(x Object) bool {
+func (nf *numberFormatter) isStringType(x Object) bool {
 	_, _, ok := stringOf(x)
 	return ok
 }
@@ -504,7 +504,7 @@ func (f *percentFormat) char(x Object) (string, error) {
 	}
 	switch {
 	case n.big != nil && s.py2():
-		return "", s.wordOverflow()
+		return "", s.format.wordOverflow()
 	case f.v.text && (n.big != nil || n.small < 0 || n.small > utf8.MaxRune):
 		return "", s.Throw("OverflowError", "%c arg not in range(0x110000)")
 	case !f.v.text && (n.big != nil || n.small < 0 || n.small > 255):
@@ -527,7 +527,7 @@ func (f *percentFormat) charNumber(x Object) (intValue, error) {
 	if _, ok := x.(Float); ok && s.py2() {
 		return intValue{}, s.TypeError("integer argument expected, got float")
 	}
-	v, err := s.numberToInt(x, s.py2())
+	v, err := numberToInt(s, x, s.py2())
 	switch {
 	case v == nil && err == nil && s.py2():
 		err = s.TypeError("an integer is required")
@@ -562,7 +562,7 @@ func (f *percentFormat) write(c *conversion, text string, numeric bool) error {
 		f.out.WriteString(lead + text)
 		return nil
 	}
-	if err := f.s.room(int64(missing), 1); err != nil {
+	if err := f.s.limits.room(int64(missing), 1); err != nil {
 		return err
 	}
 	switch {
@@ -610,23 +610,23 @@ func (v intValue) magnitude(base int) string {
 }
 
 // decimal returns the decimal digits of an integer.
-func (s *Space) decimal(v *big.Int) (string, error) {
-	if err := s.checkDigits(intValue{big: v}); err != nil {
+func (nf *numberFormatter) decimal(v *big.Int) (string, error) {
+	if err := nf.checkDigits(intValue{big: v}); err != nil {
 		return "", err
 	}
 	text := ""
-	err := s.away(bigBytes(v, v), func() { text = v.String() })
+	err := nf.s.limits.away(bigBytes(v, v), func() { text = v.String() })
 	return text, err
 }
 
 // checkDigits returns an error for an integer that is too long for decimal
 // digits.
-func (s *Space) checkDigits(v intValue) error {
-	if v.big == nil || s.py2() || v.big.BitLen() <= maxDecimalDigits*332/100 {
+func (nf *numberFormatter) checkDigits(v intValue) error {
+	if v.big == nil || nf.s.py2() || v.big.BitLen() <= maxDecimalDigits*332/100 {
 		return nil
 	}
 	if v.big.BitLen() > 4*maxDecimalDigits || len(v.magnitude(10)) > maxDecimalDigits {
-		return s.ValueError("Exceeds the limit (%d digits) for integer string conversion; use sys.set_int_max_str_digits() to increase the limit", maxDecimalDigits)
+		return nf.s.ValueError("Exceeds the limit (%d digits) for integer string conversion; use sys.set_int_max_str_digits() to increase the limit", maxDecimalDigits)
 	}
 	return nil
 }

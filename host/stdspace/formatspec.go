@@ -26,39 +26,39 @@ func isAlign(c byte) bool { return c == '<' || c == '>' || c == '=' || c == '^' 
 
 // parseSpec reads a specification. typ and align are what it has by default;
 // kind is the name of the class, for messages.
-func (s *Space) parseSpec(text string, typ rune, align byte, kind string) (*formatSpec, error) {
+func (nf *numberFormatter) parseSpec(text string, typ rune, align byte, kind string) (*formatSpec, error) {
 	f := &formatSpec{fill: ' ', align: align, width: -1, prec: -1, typ: typ}
-	if s.py2() {
+	if nf.s.py2() {
 		align = '>' // a zero before the width makes even texts numbers
 	}
-	rest := f.parseFlags(text, align, !s.py2())
+	rest := f.parseFlags(text, align, !nf.s.py2())
 	var ok bool
 	if f.width, rest, ok = specNumber(rest); !ok {
-		return nil, s.ValueError("Too many decimal digits in format string")
+		return nil, nf.s.ValueError("Too many decimal digits in format string")
 	}
-	rest, err := s.parseGrouping(f, rest)
+	rest, err := nf.parseGrouping(f, rest)
 	if err != nil {
 		return nil, err
 	}
 	if strings.HasPrefix(rest, ".") {
 		if f.prec, rest, ok = specNumber(rest[1:]); !ok {
-			return nil, s.ValueError("Too many decimal digits in format string")
+			return nil, nf.s.ValueError("Too many decimal digits in format string")
 		}
 		if f.prec < 0 {
-			return nil, s.ValueError("Format specifier missing precision")
+			return nil, nf.s.ValueError("Format specifier missing precision")
 		}
 	}
 	if rest != "" {
 		c, size := utf8.DecodeRuneInString(rest)
 		if size != len(rest) {
-			if s.py2() {
-				return nil, s.ValueError("Invalid conversion specification")
+			if nf.s.py2() {
+				return nil, nf.s.ValueError("Invalid conversion specification")
 			}
-			return nil, s.ValueError("Invalid format specifier '%s' for object of type '%s'", text, kind)
+			return nil, nf.s.ValueError("Invalid format specifier '%s' for object of type '%s'", text, kind)
 		}
 		f.typ = c
 	}
-	return f, s.checkGrouping(f)
+	return f, nf.checkGrouping(f)
 }
 
 // parseFlags reads what comes before the width; z tells if there is the flag z.
@@ -109,45 +109,45 @@ func specNumber(text string) (n int, rest string, ok bool) {
 	return n, text[i:], true
 }
 
-func (s *Space) parseGrouping(f *formatSpec, text string) (rest string, err error) {
+func (nf *numberFormatter) parseGrouping(f *formatSpec, text string) (rest string, err error) {
 	if strings.HasPrefix(text, ",") {
 		f.group = ','
 		text = text[1:]
 	}
-	if strings.HasPrefix(text, "_") && !s.py2() {
+	if strings.HasPrefix(text, "_") && !nf.s.py2() {
 		if f.group != 0 {
-			return "", s.ValueError("Cannot specify both ',' and '_'.")
+			return "", nf.s.ValueError("Cannot specify both ',' and '_'.")
 		}
 		f.group = '_'
 		text = text[1:]
 	}
 	if strings.HasPrefix(text, ",") && f.group == '_' {
-		return "", s.ValueError("Cannot specify both ',' and '_'.")
+		return "", nf.s.ValueError("Cannot specify both ',' and '_'.")
 	}
 	return text, nil
 }
 
-func (s *Space) checkGrouping(f *formatSpec) error {
+func (nf *numberFormatter) checkGrouping(f *formatSpec) error {
 	if f.group == 0 || f.typ == 0 || strings.ContainsRune("defgEG%F", f.typ) {
 		return nil
 	}
 	if f.group == '_' && strings.ContainsRune("boxX", f.typ) {
 		return nil
 	}
-	if f.typ > 32 && f.typ < 128 || s.py2() && f.typ == ' ' {
-		return s.ValueError("Cannot specify '%c' with '%c'.", f.group, f.typ)
+	if f.typ > 32 && f.typ < 128 || nf.s.py2() && f.typ == ' ' {
+		return nf.s.ValueError("Cannot specify '%c' with '%c'.", f.group, f.typ)
 	}
-	return s.ValueError("Cannot specify '%c' with '\\x%x'.", f.group, f.typ)
+	return nf.s.ValueError("Cannot specify '%c' with '\\x%x'.", f.group, f.typ)
 }
 
 // pad brings text to the width of the specification. An alignment "=" is to
 // be dealt with before: here it counts as "<".
-func (s *Space) pad(f *formatSpec, text string) (string, error) {
+func (nf *numberFormatter) pad(f *formatSpec, text string) (string, error) {
 	missing := f.width - utf8.RuneCountInString(text)
 	if missing <= 0 {
 		return text, nil
 	}
-	if err := s.room(int64(missing), int64(utf8.RuneLen(f.fill))); err != nil {
+	if err := nf.s.limits.room(int64(missing), int64(utf8.RuneLen(f.fill))); err != nil {
 		return "", err
 	}
 	left := 0
@@ -170,8 +170,8 @@ type numberText struct {
 	every    int    // size of groups
 }
 
-// finishNumber adds sign, prefix, groups and padding.
-func (s *Space) finishNumber(f *formatSpec, n numberText) (string, error) {
+// finish adds sign, prefix, groups and padding.
+func (nf *numberFormatter) finish(f *formatSpec, n numberText) (string, error) {
 	sign := ""
 	switch {
 	case n.negative:
@@ -180,7 +180,7 @@ func (s *Space) finishNumber(f *formatSpec, n numberText) (string, error) {
 		sign = string(f.sign)
 	}
 	if f.width > 0 {
-		if err := s.room(int64(f.width), 4); err != nil {
+		if err := nf.s.limits.room(int64(f.width), 4); err != nil {
 			return "", err
 		}
 	}
@@ -198,7 +198,7 @@ func (s *Space) finishNumber(f *formatSpec, n numberText) (string, error) {
 			digits = strings.Repeat(string(f.fill), missing) + digits
 		}
 	}
-	return s.pad(f, lead+digits+n.rest)
+	return nf.pad(f, lead+digits+n.rest)
 }
 
 // groupDigits puts a separator between groups of digits, and zeros before

@@ -19,7 +19,7 @@ type template struct {
 var strFormatMethods = []Def{
 	{Name: "format", Min: 1, Max: -1, KwFn: strFormat},
 	{Name: "format_map", Min: 2, Max: 2, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
-		return s.runTemplate(args[0], nil, args[1])
+		return s.format.runTemplate(args[0], nil, args[1])
 	}},
 	{Name: "__format__", Min: 2, Max: 2, Fn: strFormatSpec},
 }
@@ -27,9 +27,9 @@ var strFormatMethods = []Def{
 func strFormat(s *Space, args []Object, kw []Keyword) (Object, error) {
 	d := NewDict()
 	for _, k := range kw {
-		d.SetStr(s.nameOf(k.Name), k.Value)
+		d.SetStr(s.pool.nameOf(k.Name), k.Value)
 	}
-	return s.runTemplate(args[0], args[1:], d)
+	return s.format.runTemplate(args[0], args[1:], d)
 }
 
 // strFormatSpec is str.__format__.
@@ -42,16 +42,16 @@ func strFormatSpec(s *Space, args []Object) (Object, error) {
 	if _, isInstance := args[0].(*Instance); isInstance && spec == "" {
 		return s.str(args[0])
 	}
-	text, err := s.formatText(v.s, spec)
+	text, err := s.format.text(v.s, spec)
 	if err != nil {
 		return nil, err
 	}
 	return v.with(text), nil
 }
 
-func (s *Space) runTemplate(format Object, args []Object, named Object) (Object, error) {
-	v, _ := s.strOf(format)
-	t := &template{s: s, v: v, args: args, named: named}
+func (nf *numberFormatter) runTemplate(format Object, args []Object, named Object) (Object, error) {
+	v, _ := nf.s.strOf(format)
+	t := &template{s: nf.s, v: v, args: args, named: named}
 	if err := t.run(v.s, 2); err != nil {
 		return nil, err
 	}
@@ -87,7 +87,7 @@ func (t *template) run(text string, depth int) error {
 			}
 			text = text[n:]
 		}
-		if err := t.s.room(int64(t.out.Len()), 1); err != nil {
+		if err := t.s.limits.room(int64(t.out.Len()), 1); err != nil {
 			return err
 		}
 	}
@@ -192,7 +192,7 @@ func (t *template) replace(name string, conv byte, spec string, depth int) error
 	}
 	if u, ok := r.(*Unicode); ok && t.v.kind == kindStr {
 		// As in Python 2, a unicode text must be ASCII here.
-		if _, err := t.s.encode(strValue{&u.strData, kindUnicode, true}, "ascii", "strict"); err != nil {
+		if _, err := t.s.codecs.encode(strValue{&u.strData, kindUnicode, true}, "ascii", "strict"); err != nil {
 			return err
 		}
 	}
@@ -213,7 +213,7 @@ func (t *template) convert(x Object, conv byte) (Object, error) {
 		return t.s.repr(x)
 	case conv == 's':
 		if t.v.kind == kindUnicode {
-			return t.s.unicodeOf(x)
+			return t.s.codecs.unicodeOf(x)
 		}
 		return t.s.str(x)
 	case conv == 'a' && !t.s.py2():
@@ -254,7 +254,7 @@ func (t *template) argument(first string) (Object, error) {
 	n, numbered := fieldIndex(first)
 	if first != "" && !numbered {
 		if t.named == nil {
-			return nil, t.s.keyError(t.v.with(first))
+			return nil, t.s.excs.keyError(t.v.with(first))
 		}
 		return t.s.getItem(t.named, t.v.with(first))
 	}

@@ -37,15 +37,15 @@ func frameObject(f *interp.Frame) Object {
 }
 
 // addFrameAttributes adds the computed attributes of frames.
-func (s *Space) addFrameAttributes() {
+func (tm typeMaker) addFrameAttributes() {
 	get := func(name string, f func(f *interp.Frame) Object) {
-		s.addGetSet(s.types.frame, GetSet{Name: name, Get: func(s *Space, x Object) (Object, error) { return f(x.(*interp.Frame)), nil }})
+		tm.s.registry.addGetSet(tm.s.types.frame, GetSet{Name: name, Get: func(s *Space, x Object) (Object, error) { return f(x.(*interp.Frame)), nil }})
 	}
 	get("f_back", func(f *interp.Frame) Object { return frameObject(f.Back) })
 	get("f_code", func(f *interp.Frame) Object { return f.Code })
 	get("f_globals", func(f *interp.Frame) Object { return f.Globals })
-	get("f_builtins", func(f *interp.Frame) Object { return s.builtinsFor(f) })
-	get("f_locals", s.localsOf)
+	get("f_builtins", func(f *interp.Frame) Object { return tm.s.builtinsFor(f) })
+	get("f_locals", tm.s.localsOf)
 	get("f_lasti", func(f *interp.Frame) Object { return MakeInt(int64(f.LastInstr)) })
 	get("f_lineno", func(f *interp.Frame) Object {
 		if f.LastInstr < 0 {
@@ -54,7 +54,7 @@ func (s *Space) addFrameAttributes() {
 		return MakeInt(int64(f.Code.Spans[f.LastInstr].Line))
 	})
 	get("f_trace", func(*interp.Frame) Object { return None })
-	if s.opt.Dialect != source.Python2 {
+	if tm.s.opt.Dialect != source.Python2 {
 		return
 	}
 	get("f_restricted", func(*interp.Frame) Object { return False })
@@ -87,11 +87,11 @@ func (s *Space) localsOf(f *interp.Frame) Object {
 	}
 	for i, v := range f.Locals {
 		if name := f.Code.VarNames[i]; isPlainName(name) {
-			s.updateLocal(d, name, v)
+			updateLocal(s, d, name, v)
 		}
 	}
 	for i, c := range f.Cells {
-		s.updateLocal(d, cellName(f.Code, i), c.Value)
+		updateLocal(s, d, cellName(f.Code, i), c.Value)
 	}
 	return d
 }
@@ -101,7 +101,7 @@ func isPlainName(name string) bool {
 	return name[0] != '.' && name[len(name)-1] != ']'
 }
 
-func (s *Space) updateLocal(d *Dict, name string, v Object) {
+func updateLocal(s *Space, d *Dict, name string, v Object) {
 	if v == nil {
 		d.DelStr(s.Intern(name))
 		return
@@ -119,7 +119,7 @@ func cellName(code *bytecode.Code, i int) string {
 
 // storeLocals takes over into the variables of a function what was set in the
 // dictionary of its local names. An exec statement can do that.
-func (s *Space) storeLocals(f *interp.Frame) {
+func storeLocals(s *Space, f *interp.Frame) {
 	d, ok := f.Names.(*Dict)
 	if !ok || f.Code.Flags&bytecode.Optimized == 0 {
 		return

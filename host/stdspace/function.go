@@ -61,7 +61,7 @@ func (s *Space) NewFunction(f *interp.Frame, def *interp.Definition) (Object, er
 	if len(def.KwDefaults) > 0 {
 		fn.KwDefaults = NewDict()
 		for _, kw := range def.KwDefaults {
-			fn.KwDefaults.SetStr(s.nameOf(kw.Name), kw.Value)
+			fn.KwDefaults.SetStr(s.pool.nameOf(kw.Name), kw.Value)
 		}
 	}
 	fn.Annotations, _ = def.Annotations.(*Dict)
@@ -70,10 +70,10 @@ func (s *Space) NewFunction(f *interp.Frame, def *interp.Definition) (Object, er
 
 // nameOf returns the interned string of a name that came out of the constants
 // of a code object.
-func (s *Space) nameOf(x Object) *Str {
+func (cp *constantPool) nameOf(x Object) *Str {
 	if n, ok := x.(*Str); ok {
-		return s.intern(n)
+		return cp.attribute(n)
 	}
 	t, _ := AsText(x)
-	return s.Intern(t)
+	return cp.s.Intern(t)
 }

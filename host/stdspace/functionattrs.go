@@ -6,14 +6,14 @@ import (
 
 // addFunctionAttributes adds the computed attributes of functions, methods
 // and other objects that stand for code.
-func (s *Space) addFunctionAttributes() {
-	s.addPlainFunctionAttributes()
-	s.addMethodAttributes()
-	s.addBuiltinAttributes()
-	s.addPropertyAttributes()
-	s.addCodeAttributes()
-	s.addFrameAttributes()
-	s.addTracebackAttributes()
+func (tm typeMaker) addFunctionAttributes() {
+	tm.addPlainFunctionAttributes()
+	tm.addMethodAttributes()
+	tm.addBuiltinAttributes()
+	tm.addPropertyAttributes()
+	tm.addCodeAttributes()
+	tm.addFrameAttributes()
+	tm.addTracebackAttributes()
 }
 
 // A functionAttr is a computed attribute of functions, under its name and, in
@@ -76,21 +76,21 @@ func setText(text *string, v Object) (ok bool) {
 
 // addPlainFunctionAttributes adds __name__ and so on; Python 2 has func_name
 // and so on as well.
-func (s *Space) addPlainFunctionAttributes() {
+func (tm typeMaker) addPlainFunctionAttributes() {
 	for _, a := range functionAttrs {
-		for _, name := range s.both(a.name, a.old) {
+		for _, name := range tm.both(a.name, a.old) {
 			if name != "" {
-				s.addGetSet(s.types.function, a.getSet(name))
+				tm.s.registry.addGetSet(tm.s.types.function, a.getSet(name))
 			}
 		}
 	}
-	for _, name := range s.both("__code__", "func_code") {
-		s.addGetSet(s.types.function, GetSet{Name: name, Get: func(_ *Space, x Object) (Object, error) {
+	for _, name := range tm.both("__code__", "func_code") {
+		tm.s.registry.addGetSet(tm.s.types.function, GetSet{Name: name, Get: func(_ *Space, x Object) (Object, error) {
 			return x.(*Function).Code, nil
 		}, Set: setFunctionCode})
 	}
-	for _, name := range s.both("__dict__", "func_dict") {
-		s.addGetSet(s.types.function, GetSet{Name: name, Get: getDict, Set: setFunctionDict, Del: func(s *Space, _ Object) error {
+	for _, name := range tm.both("__dict__", "func_dict") {
+		tm.s.registry.addGetSet(tm.s.types.function, GetSet{Name: name, Get: getDict, Set: setFunctionDict, Del: func(s *Space, _ Object) error {
 			return s.TypeError("%s", s.either("function's dictionary may not be deleted", "cannot delete __dict__"))
 		}})
 	}
@@ -150,45 +150,45 @@ func setDefaults(f *Function, v Object) bool {
 	return ok
 }
 
-func (s *Space) addMethodAttributes() {
+func (tm typeMaker) addMethodAttributes() {
 	get := func(name, old string, f func(s *Space, m *Method) Object) {
 		g := GetSet{Name: name, Get: func(s *Space, x Object) (Object, error) { return f(s, x.(*Method)), nil }}
-		s.addGetSet(s.types.method, g)
-		if old != "" && s.opt.Dialect == source.Python2 {
+		tm.s.registry.addGetSet(tm.s.types.method, g)
+		if old != "" && tm.s.opt.Dialect == source.Python2 {
 			g.Name = old
-			s.addGetSet(s.types.method, g)
+			tm.s.registry.addGetSet(tm.s.types.method, g)
 		}
 	}
 	get("__func__", "im_func", func(s *Space, m *Method) Object { return m.Func })
 	get("__self__", "im_self", func(s *Space, m *Method) Object { return noneIfNil(m.Self) })
-	if s.opt.Dialect == source.Python2 {
+	if tm.s.opt.Dialect == source.Python2 {
 		get("im_class", "", func(s *Space, m *Method) Object { return m.Class })
 	}
 	// Whatever else is asked of a method is asked of its function.
 	for _, name := range []string{"__name__", "__qualname__", "__doc__", "__module__", "__code__", "__defaults__", "__globals__", "__dict__", "__annotations__"} {
-		s.addGetSet(s.types.method, GetSet{Name: name, Get: func(s *Space, x Object) (Object, error) {
+		tm.s.registry.addGetSet(tm.s.types.method, GetSet{Name: name, Get: func(s *Space, x Object) (Object, error) {
 			return s.GetAttr(x.(*Method).Func, name)
 		}})
 	}
 }
 
-func (s *Space) addBuiltinAttributes() {
-	for _, c := range []*Class{s.types.builtinFunction, s.types.methodDescriptor} {
-		s.addGetSet(c, GetSet{Name: "__name__", Get: func(s *Space, x Object) (Object, error) { return NewStr(x.(*Builtin).Name), nil }})
-		s.addGetSet(c, GetSet{Name: "__qualname__", Get: func(s *Space, x Object) (Object, error) {
+func (tm typeMaker) addBuiltinAttributes() {
+	for _, c := range []*Class{tm.s.types.builtinFunction, tm.s.types.methodDescriptor} {
+		tm.s.registry.addGetSet(c, GetSet{Name: "__name__", Get: func(s *Space, x Object) (Object, error) { return NewStr(x.(*Builtin).Name), nil }})
+		tm.s.registry.addGetSet(c, GetSet{Name: "__qualname__", Get: func(s *Space, x Object) (Object, error) {
 			b := x.(*Builtin)
 			if b.Class != nil {
 				return NewStr(b.Class.Name + "." + b.Name), nil
 			}
 			return NewStr(b.Name), nil
 		}})
-		s.addGetSet(c, GetSet{Name: "__module__", Get: func(s *Space, x Object) (Object, error) {
+		tm.s.registry.addGetSet(c, GetSet{Name: "__module__", Get: func(s *Space, x Object) (Object, error) {
 			if m := x.(*Builtin).Module; m != "" {
 				return NewStr(m), nil
 			}
 			return None, nil
 		}})
-		s.addGetSet(c, GetSet{Name: "__self__", Get: func(s *Space, x Object) (Object, error) { return noneIfNil(x.(*Builtin).Self), nil }})
-		s.addGetSet(c, GetSet{Name: "__doc__", Get: func(s *Space, x Object) (Object, error) { return NewStr(x.(*Builtin).Doc), nil }})
+		tm.s.registry.addGetSet(c, GetSet{Name: "__self__", Get: func(s *Space, x Object) (Object, error) { return noneIfNil(x.(*Builtin).Self), nil }})
+		tm.s.registry.addGetSet(c, GetSet{Name: "__doc__", Get: func(s *Space, x Object) (Object, error) { return NewStr(x.(*Builtin).Doc), nil }})
 	}
 }

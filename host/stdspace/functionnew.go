@@ -10,11 +10,11 @@ var functionNewMethods = []Def{{Name: "__new__", Min: 3, Max: 6, Params: "_ code
 func functionNew(s *Space, args []Object) (Object, error) {
 	code, ok := args[1].(*bytecode.Code)
 	if !ok {
-		return nil, s.TypeError("function() argument 1 must be code, not %s", s.argumentName(args[1]))
+		return nil, s.TypeError("function() argument 1 must be code, not %s", argumentName(s, args[1]))
 	}
 	globals := selfDict(args[2])
 	if globals == nil {
-		return nil, s.TypeError("function() argument 2 must be dict, not %s", s.argumentName(args[2]))
+		return nil, s.TypeError("function() argument 2 must be dict, not %s", argumentName(s, args[2]))
 	}
 	fn := &Function{Globals: globals, Name: code.Name, QualName: code.QualName, Doc: None, Module: noneIfNil(globals.GetStr(nName))}
 	fn.setCode(s, code)
@@ -27,11 +27,11 @@ func functionNew(s *Space, args []Object) (Object, error) {
 	if !setDefaults(fn, args[4]) {
 		return nil, s.TypeError("arg 4 (defaults) must be None or tuple")
 	}
-	return fn, s.setClosure(fn, noneIfNil(args[5]))
+	return fn, setClosure(s, fn, noneIfNil(args[5]))
 }
 
 // setClosure gives a function the cells that its code asks for.
-func (s *Space) setClosure(fn *Function, closure Object) error {
+func setClosure(s *Space, fn *Function, closure Object) error {
 	cells, ok := closure.(*Tuple)
 	switch {
 	case closure == None && len(fn.Code.FreeVars) == 0:
@@ -52,7 +52,7 @@ func (s *Space) setClosure(fn *Function, closure Object) error {
 }
 
 var methodNewMethods = []Def{{Name: "__new__", Min: 3, Max: 4, Fn: func(s *Space, args []Object) (Object, error) {
-	if !s.callable(args[1]) {
+	if !callable(s, args[1]) {
 		return nil, s.TypeError("first argument must be callable")
 	}
 	m := &Method{Func: args[1], Self: args[2]}

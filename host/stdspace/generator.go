@@ -12,7 +12,7 @@ type Generator struct {
 
 func (g *Generator) classIn(s *Space) *Class { return s.types.generator }
 
-func (s *Space) newGenerator(f *interp.Frame, fn *Function) *Generator {
+func newGenerator(s *Space, f *interp.Frame, fn *Function) *Generator {
 	return &Generator{frame: f, name: fn.Name, qualName: fn.QualName}
 }
 
@@ -42,10 +42,10 @@ func (g *Generator) resume(s *Space) (v Object, done bool, err error) {
 // a RuntimeError, as Python 3 does.
 func (g *Generator) checkEscape(s *Space, err error) error {
 	oe, ok := err.(*interp.OperationError)
-	if !ok || s.py2() || !s.isRaised(err, "StopIteration") {
+	if !ok || s.py2() || !s.excs.is(err, "StopIteration") {
 		return err
 	}
-	e := s.NewException(s.classes["RuntimeError"], NewStr("generator raised StopIteration"))
+	e := s.NewException(s.registry.classes["RuntimeError"], NewStr("generator raised StopIteration"))
 	x := e.Value.(*Exception)
 	x.Cause, x.Context, x.SuppressContext = oe.Value, oe.Value, true
 	return x.raise(e)
@@ -62,7 +62,7 @@ func (g *Generator) Next(s *Space) (Object, bool, error) {
 	v, done, err := g.resume(s)
 	if err != nil || done {
 		g.result = v
-		if s.py2() && err != nil && s.isRaised(err, "StopIteration") {
+		if s.py2() && err != nil && s.excs.is(err, "StopIteration") {
 			err = nil
 		}
 		return nil, false, err
@@ -73,7 +73,7 @@ func (g *Generator) Next(s *Space) (Object, bool, error) {
 // send resumes the generator with a value; its end is a StopIteration.
 func (g *Generator) send(s *Space, v Object) (Object, error) {
 	if g.frame == nil {
-		return nil, s.stopIteration(nil)
+		return nil, s.excs.stopIteration(nil)
 	}
 	if g.frame.LastInstr < 0 && v != None {
 		return nil, s.TypeError("can't send non-None value to a just-started generator")
@@ -88,7 +88,7 @@ func (g *Generator) send(s *Space, v Object) (Object, error) {
 func (g *Generator) finish(s *Space) (Object, error) {
 	v, done, err := g.resume(s)
 	if err == nil && done {
-		err = s.stopIteration(v)
+		err = s.excs.stopIteration(v)
 	}
 	return v, err
 }
@@ -118,7 +118,7 @@ func (g *Generator) close(s *Space) error {
 	switch {
 	case err == nil:
 		return s.Throw("RuntimeError", "generator ignored GeneratorExit")
-	case s.isRaised(err, "GeneratorExit") || s.isRaised(err, "StopIteration"):
+	case s.excs.is(err, "GeneratorExit") || s.excs.is(err, "StopIteration"):
 		return nil
 	}
 	return err

@@ -47,13 +47,13 @@ func (s *Space) hash(x Object) (uint64, error) {
 	case *Deque, *mappingProxy, *ByteArray:
 		return 0, s.unhashable(x)
 	case *bytecode.Code:
-		return s.hashCode(x)
+		return hashCode(s, x)
 	case *Slice:
 		return 0, s.unhashable(x)
 	case *Instance:
 		return s.hashInstance(x)
 	}
-	return uint64(s.id(x)), nil
+	return uint64(s.idents.of(x)), nil
 }
 
 func selfOrNone(x Object) Object {
@@ -130,11 +130,11 @@ func hashFloat(f float64) uint64 {
 
 // hashItems is the hash of a tuple.
 func (s *Space) hashItems(items []Object) (uint64, error) {
-	if err := s.enter(); err != nil {
+	if err := s.limits.enter(); err != nil {
 		return 0, err
 	}
-	defer s.leave()
-	if err := s.tick(); err != nil { // t = (t, t) doubles the work each time
+	defer s.limits.leave()
+	if err := s.limits.tick(); err != nil { // t = (t, t) doubles the work each time
 		return 0, err
 	}
 	h, mult := uint64(0x345678), uint64(1000003)
@@ -156,13 +156,13 @@ func (s *Space) hashItems(items []Object) (uint64, error) {
 // hashInstance asks __hash__. A class that defines equality and no hash has no
 // hash.
 func (s *Space) hashInstance(x *Instance) (uint64, error) {
-	hook := s.lookup(x.Class, nHash)
+	hook := s.registry.lookup(x.Class, nHash)
 	if hook == nil || hook == None {
 		return 0, s.unhashable(x)
 	}
 	if b, ok := hook.(*Builtin); ok {
 		if b.Class == s.types.object {
-			return uint64(s.id(x)), nil
+			return uint64(s.idents.of(x)), nil
 		}
 		if x.Value != nil {
 			return s.hash(x.Value)
@@ -182,14 +182,20 @@ func (s *Space) hashInstance(x *Instance) (uint64, error) {
 	return hashInt(i.small), nil
 }
 
-// id returns the number that stands for the identity of x. Integers are their
+// identities gives numbers to objects that are asked for their id.
+type identities struct {
+	byObject map[any]int64
+	given    int64 // how many were given out
+}
+
+// of returns the number that stands for the identity of x. Integers are their
 // own; others are numbered in the order in which they are asked for.
-func (s *Space) id(x Object) int64 {
+func (ids *identities) of(x Object) int64 {
 	var key any = x
 	switch v := x.(type) {
 	case *Instance:
 		if v.id == 0 {
-			v.id = s.nextID()
+			v.id = ids.next()
 		}
 		return v.id
 	case Int:
@@ -209,17 +215,17 @@ func (s *Space) id(x Object) int64 {
 			key = emptyTuple
 		}
 	}
-	n, ok := s.ids[key]
+	n, ok := ids.byObject[key]
 	if !ok {
-		n = s.nextID()
-		s.ids[key] = n
+		n = ids.next()
+		ids.byObject[key] = n
 	}
 	return n
 }
 
-func (s *Space) nextID() int64 {
-	s.given++
-	return firstID + s.given*32
+func (ids *identities) next() int64 {
+	ids.given++
+	return firstID + ids.given*32
 }
 
 // firstID is the first number that id gives.

@@ -36,14 +36,14 @@ var treePackages = map[string]bool{
 
 // locateInTree finds the file of a module with a place in the tree; dir is set
 // for a package. The longest end of its name decides, then the nearest folder.
-func (s *Space) locateInTree(name string) (file, dir string) {
+func (im *importer) locateInTree(name string) (file, dir string) {
 	parts := strings.Split(name, ".")
-	around := s.foldersAround()
+	around := im.foldersAround()
 	for i := range parts {
 		last := len(parts) - 1
 		sub := filepath.Join(parts[i:last]...)
 		for _, d := range around {
-			if file, dir := s.locate([]string{filepath.Join(d, sub)}, parts[last]); file != "" && (dir != "" || !treePackages[name]) {
+			if file, dir := im.locate([]string{filepath.Join(d, sub)}, parts[last]); file != "" && (dir != "" || !treePackages[name]) {
 				return file, dir
 			}
 			if i == last {
@@ -55,11 +55,11 @@ func (s *Space) locateInTree(name string) (file, dir string) {
 }
 
 // foldersAround returns the folder of the program and those it is in.
-func (s *Space) foldersAround() []string {
-	if s.main == nil {
+func (im *importer) foldersAround() []string {
+	if im.s.main == nil {
 		return nil
 	}
-	file, _ := AsText(s.main.Dict.GetStr(nFile))
+	file, _ := AsText(im.s.main.Dict.GetStr(nFile))
 	d, err := filepath.Abs(filepath.Dir(file))
 	if err != nil {
 		return nil
@@ -72,47 +72,47 @@ func (s *Space) foldersAround() []string {
 	return dirs
 }
 
-// importPackage imports the package that a module is in.
-func (s *Space) importPackage(name string) error {
-	_, err := s.importAbsolute(name)
-	if err != nil && inTree(name) && s.isRaised(err, "ImportError") && s.notThere(name) {
-		return s.makeTreePackage(name)
+// aroundPackage imports the package that a module is in.
+func (im *importer) aroundPackage(name string) error {
+	_, err := im.absolute(name)
+	if err != nil && inTree(name) && im.s.excs.is(err, "ImportError") && im.notThere(name) {
+		return im.makeTreePackage(name)
 	}
 	return err
 }
 
 // notThere tells if there is no module of that name; an import may also fail in
 // the middle of a module that there is.
-func (s *Space) notThere(name string) bool {
-	if s.modules.GetStr(s.Intern(name)) != nil || hasBuiltinModule(name) {
+func (im *importer) notThere(name string) bool {
+	if im.modules.GetStr(im.s.Intern(name)) != nil || hasBuiltinModule(name) {
 		return false
 	}
-	file, _ := s.locateInTree(name)
+	file, _ := im.locateInTree(name)
 	return file == ""
 }
 
 // makeTreePackage makes a package of the tree that has no folder here.
-func (s *Space) makeTreePackage(name string) error {
+func (im *importer) makeTreePackage(name string) error {
 	i := strings.LastIndexByte(name, '.')
-	if err := s.importPackage(name[:i]); err != nil {
+	if err := im.aroundPackage(name[:i]); err != nil {
 		return err
 	}
-	m := s.NewModule(name, nil)
+	m := im.s.NewModule(name, nil)
 	m.Dict.SetStr(nPath, NewList())
-	s.modules.SetStr(s.Intern(name), m)
-	if p, ok := s.modules.GetStr(s.Intern(name[:i])).(*Module); ok {
-		p.Dict.SetStr(s.Intern(name[i+1:]), m)
+	im.modules.SetStr(im.s.Intern(name), m)
+	if p, ok := im.modules.GetStr(im.s.Intern(name[:i])).(*Module); ok {
+		p.Dict.SetStr(im.s.Intern(name[i+1:]), m)
 	}
 	return nil
 }
 
 // treePackageOf makes the package in "from package import names" if one of the
 // names is a module that has its place in there.
-func (s *Space) treePackageOf(name string, fromlist Object) error {
-	if !inTree(name) || !s.notThere(name) || fromlist == nil || fromlist == None {
+func (im *importer) treePackageOf(name string, fromlist Object) error {
+	if !inTree(name) || !im.notThere(name) || fromlist == nil || fromlist == None {
 		return nil
 	}
-	names, err := s.listOf(fromlist)
+	names, err := im.s.listOf(fromlist)
 	if err != nil {
 		return err
 	}
@@ -121,8 +121,8 @@ func (s *Space) treePackageOf(name string, fromlist Object) error {
 		if !ok || n == "*" {
 			continue
 		}
-		if file, _ := s.locateInTree(name + "." + n); file != "" || hasBuiltinModule(name+"."+n) {
-			return s.importPackage(name)
+		if file, _ := im.locateInTree(name + "." + n); file != "" || hasBuiltinModule(name+"."+n) {
+			return im.aroundPackage(name)
 		}
 	}
 	return nil

@@ -180,11 +180,11 @@ func TestAway(t *testing.T) {
 	never := make(chan struct{})
 	defer close(never)
 	time.AfterFunc(time.Millisecond, stop)
-	if err := s.away(awaySize, func() { <-never }); !errors.Is(err, context.Canceled) {
+	if err := s.limits.away(awaySize, func() { <-never }); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 	done := false
-	if err := s.away(awaySize-1, func() { done = true }); err != nil || !done {
+	if err := s.limits.away(awaySize-1, func() { done = true }); err != nil || !done {
 		t.Errorf("a small piece of work is done at once: %v", err)
 	}
 	func() {
@@ -193,8 +193,8 @@ func TestAway(t *testing.T) {
 				t.Error("a panic is lost")
 			}
 		}()
-		s.opt.Context = context.Background()
-		_ = s.away(awaySize, func() { panic("defect") })
+		s.limits.ctx = context.Background()
+		_ = s.limits.away(awaySize, func() { panic("defect") })
 	}()
 }
 
@@ -206,7 +206,7 @@ func TestSortingStops(t *testing.T) {
 		order[i] = len(order) - i
 	}
 	failed, calls := errors.New("failed"), 0
-	err := s.sortOrder(order, func(a, b int) (int, error) {
+	err := sortOrder(s, order, func(a, b int) (int, error) {
 		calls++
 		return 0, failed
 	})

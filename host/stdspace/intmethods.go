@@ -23,7 +23,7 @@ var intTextMethods = []Def{
 	{Name: "__trunc__", Min: 1, Max: 1, Fn: intSelf},
 	{Name: "__floor__", Min: 1, Max: 1, Only: 3, Fn: intSelf},
 	{Name: "__ceil__", Min: 1, Max: 1, Only: 3, Fn: intSelf},
-	{Name: "__round__", Min: 1, Max: 2, Only: 3, Fn: func(s *Space, args []Object) (Object, error) { return s.roundInt(args[0], arg(args, 1)) }},
+	{Name: "__round__", Min: 1, Max: 2, Only: 3, Fn: func(s *Space, args []Object) (Object, error) { return roundInt(s, args[0], arg(args, 1)) }},
 }
 
 func intSelf(s *Space, args []Object) (Object, error) {
@@ -62,7 +62,7 @@ func intFormatSpec(s *Space, args []Object) (Object, error) {
 		return s.str(args[0])
 	}
 	v, _ := intOf(args[0])
-	text, err := s.formatInt(v, spec.s, s.typeName(args[0]))
+	text, err := s.format.integer(v, spec.s, s.typeName(args[0]))
 	if err != nil {
 		return nil, err
 	}
@@ -70,7 +70,7 @@ func intFormatSpec(s *Space, args []Object) (Object, error) {
 }
 
 // byteOrder reads the argument that says which byte comes first.
-func (s *Space) byteOrder(x Object) (little bool, err error) {
+func byteOrder(s *Space, x Object) (little bool, err error) {
 	if x == nil {
 		return false, nil
 	}
@@ -81,7 +81,7 @@ func (s *Space) byteOrder(x Object) (little bool, err error) {
 	return order == "little", nil
 }
 
-func (s *Space) flag(x Object) (bool, error) {
+func flag(s *Space, x Object) (bool, error) {
 	if x == nil {
 		return false, nil
 	}
@@ -100,14 +100,14 @@ func intToBytes(s *Space, args []Object) (Object, error) {
 	if length < 0 {
 		return nil, s.ValueError("length argument must be non-negative")
 	}
-	if err := s.room(int64(length), 1); err != nil {
+	if err := s.limits.room(int64(length), 1); err != nil {
 		return nil, err
 	}
-	little, err := s.byteOrder(args[2])
+	little, err := byteOrder(s, args[2])
 	if err != nil {
 		return nil, err
 	}
-	signed, err := s.flag(args[3])
+	signed, err := flag(s, args[3])
 	if err != nil {
 		return nil, err
 	}
@@ -160,11 +160,11 @@ func intFromBytes(s *Space, args []Object) (Object, error) {
 			b = append(b, byte(i))
 		}
 	}
-	little, err := s.byteOrder(args[2])
+	little, err := byteOrder(s, args[2])
 	if err != nil {
 		return nil, err
 	}
-	signed, err := s.flag(args[3])
+	signed, err := flag(s, args[3])
 	if err != nil {
 		return nil, err
 	}
@@ -180,7 +180,7 @@ func intFromBytes(s *Space, args []Object) (Object, error) {
 
 // roundInt is round(x, n) for an integer: to a multiple of a power of ten,
 // halves to the even one.
-func (s *Space) roundInt(x, digits Object) (Object, error) {
+func roundInt(s *Space, x, digits Object) (Object, error) {
 	v, _ := intOf(x)
 	if digits == nil || digits == None {
 		return s.intObject(v), nil

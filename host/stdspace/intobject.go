@@ -155,7 +155,7 @@ func (s *Space) intObject(v intValue) Object {
 
 // bigResult is the object for the result of big arithmetic; long tells that an
 // operand was of type long, which Python 2 keeps.
-func (s *Space) bigResult(v *big.Int, long bool) Object {
+func bigResult(s *Space, v *big.Int, long bool) Object {
 	if long && s.py2() {
 		return &Long{v}
 	}
@@ -164,7 +164,7 @@ func (s *Space) bigResult(v *big.Int, long bool) Object {
 
 // intBinary performs an arithmetic operation on integers. It returns nil for
 // operations that are not arithmetic.
-func (s *Space) intBinary(op operation.Op, x, y intValue) (Object, error) {
+func intBinary(s *Space, op operation.Op, x, y intValue) (Object, error) {
 	long := x.long || y.long
 	if x.big == nil && y.big == nil {
 		if v := intFast(op, x.small, y.small); v != nil {
@@ -173,17 +173,17 @@ func (s *Space) intBinary(op operation.Op, x, y intValue) (Object, error) {
 	}
 	switch op {
 	case operation.Add, operation.Sub, operation.And, operation.Or, operation.Xor:
-		return s.bigResult(bigSimple(op, x.toBig(), y.toBig()), long), nil
+		return bigResult(s, bigSimple(op, x.toBig(), y.toBig()), long), nil
 	case operation.Mul:
-		return s.bigMul(x.toBig(), y.toBig(), long)
+		return bigMul(s, x.toBig(), y.toBig(), long)
 	case operation.Div, operation.FloorDiv, operation.Mod, operation.DivMod:
-		return s.bigDivide(op, x, y, long)
+		return bigDivide(s, op, x, y, long)
 	case operation.TrueDiv:
-		return s.intTrueDiv(x, y)
+		return intTrueDiv(s, x, y)
 	case operation.LShift, operation.RShift:
-		return s.bigShift(op, x, y, long)
+		return bigShift(s, op, x, y, long)
 	case operation.Pow:
-		return s.intPow(x, y, long)
+		return intPow(s, x, y, long)
 	}
 	return nil, nil
 }
@@ -208,7 +208,7 @@ func bigSimple(op operation.Op, x, y *big.Int) *big.Int {
 const maxIntBits = 1 << 25
 
 // intRoom returns a MemoryError for an integer with too many bits.
-func (s *Space) intRoom(bits int64) error {
+func intRoom(s *Space, bits int64) error {
 	if bits > maxIntBits {
 		return s.Throw("MemoryError", "")
 	}
@@ -219,31 +219,31 @@ func (s *Space) intRoom(bits int64) error {
 // grows faster than they do is counted as if they were longer.
 func bigBytes(x, y *big.Int) int { return 16 * 8 * (len(x.Bits()) + len(y.Bits())) }
 
-func (s *Space) bigMul(x, y *big.Int, long bool) (Object, error) {
-	if err := s.intRoom(int64(x.BitLen()) + int64(y.BitLen())); err != nil {
+func bigMul(s *Space, x, y *big.Int, long bool) (Object, error) {
+	if err := intRoom(s, int64(x.BitLen())+int64(y.BitLen())); err != nil {
 		return nil, err
 	}
 	r := new(big.Int)
-	err := s.away(bigBytes(x, y), func() { r.Mul(x, y) })
-	return s.bigResult(r, long), err
+	err := s.limits.away(bigBytes(x, y), func() { r.Mul(x, y) })
+	return bigResult(s, r, long), err
 }
 
-func (s *Space) bigDivide(op operation.Op, x, y intValue, long bool) (Object, error) {
+func bigDivide(s *Space, op operation.Op, x, y intValue, long bool) (Object, error) {
 	if y.sign() == 0 {
-		return nil, s.divisionByZero(op, long)
+		return nil, divisionByZero(s, op, long)
 	}
 	var q, r *big.Int
 	a, b := x.toBig(), y.toBig()
-	if err := s.away(bigBytes(a, b), func() { q, r = bigFloorDivMod(a, b) }); err != nil {
+	if err := s.limits.away(bigBytes(a, b), func() { q, r = bigFloorDivMod(a, b) }); err != nil {
 		return nil, err
 	}
 	switch op {
 	case operation.Mod:
-		return s.bigResult(r, long), nil
+		return bigResult(s, r, long), nil
 	case operation.DivMod:
-		return NewTuple(s.bigResult(q, long), s.bigResult(r, long)), nil
+		return NewTuple(bigResult(s, q, long), bigResult(s, r, long)), nil
 	}
-	return s.bigResult(q, long), nil
+	return bigResult(s, q, long), nil
 }
 
 func bigFloorDivMod(x, y *big.Int) (q, r *big.Int) {
@@ -255,7 +255,7 @@ func bigFloorDivMod(x, y *big.Int) (q, r *big.Int) {
 	return q, r
 }
 
-func (s *Space) divisionByZero(op operation.Op, long bool) error {
+func divisionByZero(s *Space, op operation.Op, long bool) error {
 	msg := "integer division or modulo by zero"
 	switch {
 	case s.py2() && long:
@@ -266,7 +266,7 @@ func (s *Space) divisionByZero(op operation.Op, long bool) error {
 	return s.Throw("ZeroDivisionError", msg)
 }
 
-func (s *Space) intTrueDiv(x, y intValue) (Object, error) {
+func intTrueDiv(s *Space, x, y intValue) (Object, error) {
 	if y.sign() == 0 {
 		return nil, s.Throw("ZeroDivisionError", "division by zero")
 	}
@@ -279,7 +279,7 @@ func (s *Space) intTrueDiv(x, y intValue) (Object, error) {
 	}
 	var f float64
 	a, b := x.toBig(), y.toBig()
-	if err := s.away(bigBytes(a, b), func() { f, _ = new(big.Rat).SetFrac(a, b).Float64() }); err != nil {
+	if err := s.limits.away(bigBytes(a, b), func() { f, _ = new(big.Rat).SetFrac(a, b).Float64() }); err != nil {
 		return nil, err
 	}
 	if math.IsInf(f, 0) {
@@ -288,78 +288,78 @@ func (s *Space) intTrueDiv(x, y intValue) (Object, error) {
 	return Float(f), nil
 }
 
-func (s *Space) bigShift(op operation.Op, x, y intValue, long bool) (Object, error) {
+func bigShift(s *Space, op operation.Op, x, y intValue, long bool) (Object, error) {
 	if y.sign() < 0 {
 		return nil, s.ValueError("negative shift count")
 	}
 	if x.sign() == 0 {
-		return s.bigResult(new(big.Int), long), nil
+		return bigResult(s, new(big.Int), long), nil
 	}
 	n := int64(math.MaxInt64)
 	if b := y.toBig(); b.IsInt64() {
 		n = b.Int64()
 	}
 	if op == operation.RShift {
-		return s.bigResult(new(big.Int).Rsh(x.toBig(), uint(min(n, 2*maxIntBits))), long), nil
+		return bigResult(s, new(big.Int).Rsh(x.toBig(), uint(min(n, 2*maxIntBits))), long), nil
 	}
 	if n > maxIntBits {
 		return nil, s.Throw("MemoryError", "")
 	}
-	if err := s.intRoom(int64(x.toBig().BitLen()) + n); err != nil {
+	if err := intRoom(s, int64(x.toBig().BitLen())+n); err != nil {
 		return nil, err
 	}
-	return s.bigResult(new(big.Int).Lsh(x.toBig(), uint(n)), long), nil
+	return bigResult(s, new(big.Int).Lsh(x.toBig(), uint(n)), long), nil
 }
 
-func (s *Space) intPow(x, y intValue, long bool) (Object, error) {
+func intPow(s *Space, x, y intValue, long bool) (Object, error) {
 	if y.sign() < 0 {
-		fx, err := s.bigToFloat(x)
+		fx, err := bigToFloat(s, x)
 		if err != nil {
 			return nil, err
 		}
-		fy, err := s.bigToFloat(y)
+		fy, err := bigToFloat(s, y)
 		if err != nil {
 			return nil, err
 		}
-		return s.floatPow(fx, fy)
+		return floatPow(s, fx, fy)
 	}
 	a := x.toBig()
 	if a.CmpAbs(big.NewInt(1)) <= 0 {
-		return s.powOfUnit(x, y, long), nil
+		return powOfUnit(s, x, y, long), nil
 	}
 	if y = shrink(y); y.big != nil || y.small > maxIntBits {
 		return nil, s.Throw("MemoryError", "")
 	}
-	if err := s.intRoom(int64(a.BitLen()-1) * y.small); err != nil {
+	if err := intRoom(s, int64(a.BitLen()-1)*y.small); err != nil {
 		return nil, err
 	}
 	r, e := new(big.Int), y.toBig()
-	err := s.away(a.BitLen()*int(y.small), func() { r.Exp(a, e, nil) })
-	return s.bigResult(r, long), err
+	err := s.limits.away(a.BitLen()*int(y.small), func() { r.Exp(a, e, nil) })
+	return bigResult(s, r, long), err
 }
 
 // powOfUnit is a power of 0, 1 or -1.
-func (s *Space) powOfUnit(x, y intValue, long bool) Object {
+func powOfUnit(s *Space, x, y intValue, long bool) Object {
 	odd := y.toBig().Bit(0) == 1
 	switch {
 	case y.sign() == 0, x.sign() < 0 && !odd:
-		return s.bigResult(big.NewInt(1), long)
+		return bigResult(s, big.NewInt(1), long)
 	}
-	return s.bigResult(x.toBig(), long)
+	return bigResult(s, x.toBig(), long)
 }
 
 // powMod is pow(x, y, z) on integers.
-func (s *Space) powMod(x, y, z Object) (Object, error) {
+func powMod(s *Space, x, y, z Object) (Object, error) {
 	a, ok1 := intOf(x)
 	b, ok2 := intOf(y)
 	m, ok3 := intOf(z)
 	if i, ok := x.(*Instance); ok {
-		if _, builtin := s.lookup(i.Class, nPow).(*Builtin); !builtin {
-			return s.powModByMethod(x, y, z)
+		if _, builtin := s.registry.lookup(i.Class, nPow).(*Builtin); !builtin {
+			return powModByMethod(s, x, y, z)
 		}
 	}
 	if !ok1 || !ok2 || !ok3 {
-		return s.powModByMethod(x, y, z)
+		return powModByMethod(s, x, y, z)
 	}
 	long := a.long || b.long || m.long
 	if m.sign() == 0 {
@@ -371,7 +371,7 @@ func (s *Space) powMod(x, y, z Object) (Object, error) {
 			return nil, s.TypeError("pow() 2nd argument cannot be negative when 3rd argument specified")
 		}
 		inverse := new(big.Int)
-		if err := s.away(bigBytes(base, mod), func() { inverse = inverse.ModInverse(base, new(big.Int).Abs(mod)) }); err != nil {
+		if err := s.limits.away(bigBytes(base, mod), func() { inverse = inverse.ModInverse(base, new(big.Int).Abs(mod)) }); err != nil {
 			return nil, err
 		}
 		if base = inverse; base == nil {
@@ -380,15 +380,15 @@ func (s *Space) powMod(x, y, z Object) (Object, error) {
 		exp = new(big.Int).Neg(exp)
 	}
 	r := new(big.Int)
-	if err := s.away(bigBytes(exp, mod)*len(mod.Bits()), func() { r.Exp(base, exp, new(big.Int).Abs(mod)) }); err != nil {
+	if err := s.limits.away(bigBytes(exp, mod)*len(mod.Bits()), func() { r.Exp(base, exp, new(big.Int).Abs(mod)) }); err != nil {
 		return nil, err
 	}
 	_, r = bigFloorDivMod(r, mod)
-	return s.bigResult(r, long), nil
+	return bigResult(s, r, long), nil
 }
 
-func (s *Space) powModByMethod(x, y, z Object) (Object, error) {
-	hook := s.lookup(s.TypeOf(x), nPow)
+func powModByMethod(s *Space, x, y, z Object) (Object, error) {
+	hook := s.registry.lookup(s.TypeOf(x), nPow)
 	if _, builtin := hook.(*Builtin); hook != nil && !builtin {
 		v, err := s.callHook(hook, x, y, z)
 		if v != NotImplemented || err != nil {

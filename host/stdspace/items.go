@@ -37,15 +37,15 @@ func (s *Space) getItem(x, key Object) (Object, error) {
 	case *Dict:
 		v, err := x.get(s, key)
 		if v == nil && err == nil {
-			err = s.keyError(key)
+			err = s.excs.keyError(key)
 		}
 		return v, err
 	case *Str:
-		return s.stringItem(&x.strData, kindStr, key)
+		return stringItem(s, &x.strData, kindStr, key)
 	case *Bytes:
-		return s.stringItem(&x.strData, kindBytes, key)
+		return stringItem(s, &x.strData, kindBytes, key)
 	case *Unicode:
-		return s.stringItem(&x.strData, kindUnicode, key)
+		return stringItem(s, &x.strData, kindUnicode, key)
 	}
 	return s.getItemByMethod(x, key)
 }
@@ -53,7 +53,7 @@ func (s *Space) getItem(x, key Object) (Object, error) {
 func (s *Space) getItemByMethod(x, key Object) (Object, error) {
 	c := s.TypeOf(x)
 	if sl, ok := key.(*Slice); ok && s.py2() && sl.short {
-		if hook := s.lookup(c, nGetSlice); hook != nil {
+		if hook := s.registry.lookup(c, nGetSlice); hook != nil {
 			lo, hi, err := s.oldBounds(x, sl)
 			if err != nil {
 				return nil, err
@@ -61,11 +61,11 @@ func (s *Space) getItemByMethod(x, key Object) (Object, error) {
 			return s.callHook(hook, x, lo, hi)
 		}
 	}
-	if hook := s.lookup(c, nGetItem); hook != nil {
+	if hook := s.registry.lookup(c, nGetItem); hook != nil {
 		return s.callHook(hook, x, key)
 	}
 	if k, ok := x.(*Class); ok && !s.py2() {
-		if hook := s.lookup(k, s.Intern("__class_getitem__")); hook != nil {
+		if hook := s.registry.lookup(k, s.Intern("__class_getitem__")); hook != nil {
 			callee, err := s.bindToClass(hook, k)
 			if err != nil {
 				return nil, err
@@ -91,7 +91,7 @@ func (s *Space) oldBounds(x Object, sl *Slice) (lo, hi Object, err error) {
 		if err != nil {
 			return nil, err
 		}
-		if i < 0 && s.lookup(s.TypeOf(x), nLen) != nil {
+		if i < 0 && s.registry.lookup(s.TypeOf(x), nLen) != nil {
 			n, err := s.length(x)
 			if err != nil {
 				return nil, err
@@ -112,9 +112,9 @@ func (s *Space) setItem(x, key, v Object) error {
 	switch x := x.(type) {
 	case *List:
 		if sl, ok := key.(*Slice); ok {
-			return s.setListSlice(x, sl, v)
+			return setListSlice(s, x, sl, v)
 		}
-		i, err := s.listTarget(key, x, "assignment")
+		i, err := listTarget(s, key, x, "assignment")
 		if err == nil {
 			x.Items[i] = v
 		}
@@ -124,7 +124,7 @@ func (s *Space) setItem(x, key, v Object) error {
 	}
 	c := s.TypeOf(x)
 	if sl, ok := key.(*Slice); ok && s.py2() && sl.short {
-		if hook := s.lookup(c, nSetSlice); hook != nil {
+		if hook := s.registry.lookup(c, nSetSlice); hook != nil {
 			lo, hi, err := s.oldBounds(x, sl)
 			if err != nil {
 				return err
@@ -133,7 +133,7 @@ func (s *Space) setItem(x, key, v Object) error {
 			return err
 		}
 	}
-	if hook := s.lookup(c, nSetItem); hook != nil {
+	if hook := s.registry.lookup(c, nSetItem); hook != nil {
 		_, err := s.callHook(hook, x, key, v)
 		return err
 	}
@@ -145,9 +145,9 @@ func (s *Space) delItem(x, key Object) error {
 	switch x := x.(type) {
 	case *List:
 		if sl, ok := key.(*Slice); ok {
-			return s.delListSlice(x, sl)
+			return delListSlice(s, x, sl)
 		}
-		i, err := s.listTarget(key, x, s.either("assignment", "assignment"))
+		i, err := listTarget(s, key, x, s.either("assignment", "assignment"))
 		if err == nil {
 			x.Items = deleteAt(x.Items, i)
 		}
@@ -155,13 +155,13 @@ func (s *Space) delItem(x, key Object) error {
 	case *Dict:
 		v, err := x.del(s, key)
 		if v == nil && err == nil {
-			err = s.keyError(key)
+			err = s.excs.keyError(key)
 		}
 		return err
 	}
 	c := s.TypeOf(x)
 	if sl, ok := key.(*Slice); ok && s.py2() && sl.short {
-		if hook := s.lookup(c, nDelSlice); hook != nil {
+		if hook := s.registry.lookup(c, nDelSlice); hook != nil {
 			lo, hi, err := s.oldBounds(x, sl)
 			if err != nil {
 				return err
@@ -170,7 +170,7 @@ func (s *Space) delItem(x, key Object) error {
 			return err
 		}
 	}
-	if hook := s.lookup(c, nDelItem); hook != nil {
+	if hook := s.registry.lookup(c, nDelItem); hook != nil {
 		_, err := s.callHook(hook, x, key)
 		return err
 	}
@@ -195,17 +195,17 @@ func (s *Space) contains(x, y Object) (bool, error) {
 	case *Set:
 		return x.has(s, y)
 	case *Str, *Bytes, *Unicode:
-		return s.stringContains(x, y)
+		return stringContains(s, x, y)
 	}
 	c := s.TypeOf(x)
-	if hook := s.lookup(c, nContains); hook != nil && hook != None {
+	if hook := s.registry.lookup(c, nContains); hook != nil && hook != None {
 		v, err := s.callHook(hook, x, y)
 		if err != nil {
 			return false, err
 		}
 		return s.IsTrue(v)
 	}
-	if s.lookup(c, nIter) == nil && s.lookup(c, nGetItem) == nil {
+	if s.registry.lookup(c, nIter) == nil && s.registry.lookup(c, nGetItem) == nil {
 		return false, s.TypeError("argument of type '%s' is not iterable", c.Name)
 	}
 	found := false
@@ -238,14 +238,14 @@ func (s *Space) length(x Object) (int, error) {
 	case *Set:
 		return int(x.d.live), nil
 	case *Str:
-		return s.stringLen(&x.strData, kindStr), nil
+		return stringLen(s, &x.strData, kindStr), nil
 	case *Bytes:
 		return len(x.s), nil
 	case *Unicode:
 		return x.chars(), nil
 	}
 	c := s.TypeOf(x)
-	hook := s.lookup(c, nLen)
+	hook := s.registry.lookup(c, nLen)
 	if hook == nil {
 		return 0, s.TypeError("object of type '%s' has no len()", c.Name)
 	}

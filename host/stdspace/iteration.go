@@ -30,24 +30,24 @@ func (s *Space) Next(it Object) (Object, bool, error) {
 	case *Generator:
 		return it.Next(s)
 	case Iterator:
-		if err := s.enter(); err != nil {
+		if err := s.limits.enter(); err != nil {
 			return nil, false, err
 		}
 		v, more, err := it.Next(s)
-		s.leave()
+		s.limits.leave()
 		return v, more, err
 	}
 	return s.nextByMethod(it)
 }
 
 func (s *Space) nextByMethod(it Object) (Object, bool, error) {
-	hook := s.lookup(s.TypeOf(it), s.nextName())
+	hook := s.registry.lookup(s.TypeOf(it), s.nextName())
 	if hook == nil {
 		return nil, false, s.TypeError("'%s' object is not an iterator", s.TypeOf(it).Name)
 	}
 	v, err := s.callHook(hook, it)
 	if err != nil {
-		if s.isRaised(err, "StopIteration") {
+		if s.excs.is(err, "StopIteration") {
 			return nil, false, nil
 		}
 		return nil, false, err
@@ -82,16 +82,16 @@ func (s *Space) iter(x Object) (Object, error) {
 		return x, nil
 	}
 	c := s.TypeOf(x)
-	if hook := s.lookup(c, nIter); hook != nil && hook != None {
+	if hook := s.registry.lookup(c, nIter); hook != nil && hook != None {
 		it, err := s.callHook(hook, x)
 		if err != nil {
 			return nil, err
 		}
-		if _, ok := it.(Iterator); !ok && s.lookup(s.TypeOf(it), s.nextName()) == nil {
+		if _, ok := it.(Iterator); !ok && s.registry.lookup(s.TypeOf(it), s.nextName()) == nil {
 			return nil, s.TypeError("iter() returned non-iterator of type '%s'", s.TypeOf(it).Name)
 		}
 		return it, nil
-	} else if hook == nil && s.lookup(c, nGetItem) != nil {
+	} else if hook == nil && s.registry.lookup(c, nGetItem) != nil {
 		return &seqIter{seq: x}, nil
 	}
 	return nil, s.TypeError("'%s' object is not iterable", c.Name)
@@ -107,7 +107,7 @@ func (s *Space) each(x Object, f func(Object) (more bool, err error)) error {
 		return err
 	}
 	for {
-		if err := s.tick(); err != nil {
+		if err := s.limits.tick(); err != nil {
 			return err
 		}
 		v, more, err := s.Next(it)
@@ -131,7 +131,7 @@ func (s *Space) listOf(x Object) ([]Object, error) {
 	var out []Object
 	err := s.each(x, func(v Object) (bool, error) {
 		out = append(out, v)
-		return true, s.room(int64(len(out)), itemSize)
+		return true, s.limits.room(int64(len(out)), itemSize)
 	})
 	return out, err
 }
@@ -160,7 +160,7 @@ func (s *Space) Unpack(x Object, n, after int) ([]Object, error) {
 func (s *Space) unpackIterable(x Object, n int) ([]Object, error) {
 	it, err := s.iter(x)
 	if err != nil {
-		if s.isTypeError(err) && s.lookup(s.TypeOf(x), nIter) == nil {
+		if s.excs.isTypeError(err) && s.registry.lookup(s.TypeOf(x), nIter) == nil {
 			return nil, s.TypeError("%s", s.either("'"+s.TypeOf(x).Name+"' object is not iterable",
 				"cannot unpack non-iterable "+s.TypeOf(x).Name+" object"))
 		}
@@ -236,7 +236,7 @@ func (s *Space) Delegate(iterator, sent Object, thrown *interp.OperationError) (
 	if err == nil {
 		return v, false, nil
 	}
-	if oe, ok := err.(*interp.OperationError); ok && s.isRaised(err, "StopIteration") && oe != thrown {
+	if oe, ok := err.(*interp.OperationError); ok && s.excs.is(err, "StopIteration") && oe != thrown {
 		return stopValue(oe), true, nil
 	}
 	return nil, false, err
@@ -245,7 +245,7 @@ func (s *Space) Delegate(iterator, sent Object, thrown *interp.OperationError) (
 // throwThrough throws into an iterator that is no generator: it may have a
 // throw method.
 func (s *Space) throwThrough(iterator Object, thrown *interp.OperationError) (Object, error) {
-	if s.isRaised(thrown, "GeneratorExit") {
+	if s.excs.is(thrown, "GeneratorExit") {
 		if _, err := s.GetAttr(iterator, "close"); err == nil {
 			if _, err := s.callNamed(iterator, "close"); err != nil {
 				return nil, err

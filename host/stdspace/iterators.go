@@ -17,7 +17,9 @@ type listIter struct {
 }
 
 func (it *listIter) Next(s *Space) (Object, bool, error) { return s.Next(it) }
-func (it *listIter) classIn(s *Space) *Class             { return s.iteratorClass("list_iterator", "listiterator") }
+func (it *listIter) classIn(s *Space) *Class {
+	return s.registry.iterator("list_iterator", "listiterator")
+}
 
 // A tupleIter goes through items that do not change.
 type tupleIter struct {
@@ -35,7 +37,7 @@ func (it *tupleIter) Next(*Space) (Object, bool, error) {
 }
 
 func (it *tupleIter) classIn(s *Space) *Class {
-	return s.iteratorClass("tuple_iterator", "tupleiterator")
+	return s.registry.iterator("tuple_iterator", "tupleiterator")
 }
 
 // A seqIter goes through an object by indexing it with 0, 1, 2, ... until
@@ -52,7 +54,7 @@ func (it *seqIter) Next(s *Space) (Object, bool, error) {
 	}
 	v, err := s.getItem(it.seq, MakeInt(int64(it.next)))
 	if err != nil {
-		if s.isRaised(err, "IndexError") || s.isRaised(err, "StopIteration") {
+		if s.excs.is(err, "IndexError") || s.excs.is(err, "StopIteration") {
 			it.seq = nil
 			return nil, false, nil
 		}
@@ -62,7 +64,7 @@ func (it *seqIter) Next(s *Space) (Object, bool, error) {
 	return v, true, nil
 }
 
-func (it *seqIter) classIn(s *Space) *Class { return s.iteratorClass("iterator", "iterator") }
+func (it *seqIter) classIn(s *Space) *Class { return s.registry.iterator("iterator", "iterator") }
 
 // A reverseIter goes backward through an object that has a length.
 type reverseIter struct {
@@ -80,7 +82,7 @@ func (it *reverseIter) Next(s *Space) (Object, bool, error) {
 		return nil, false, nil
 	}
 	v, err := s.getItem(it.seq, MakeInt(int64(it.next)))
-	if err != nil && (s.isRaised(err, "IndexError") || s.isRaised(err, "StopIteration")) {
+	if err != nil && (s.excs.is(err, "IndexError") || s.excs.is(err, "StopIteration")) {
 		it.next = -1
 		return nil, false, nil
 	}
@@ -90,7 +92,7 @@ func (it *reverseIter) Next(s *Space) (Object, bool, error) {
 
 func (it *reverseIter) classIn(s *Space) *Class {
 	if _, ok := it.seq.(*List); ok {
-		return s.iteratorClass("list_reverseiterator", "listreverseiterator")
+		return s.registry.iterator("list_reverseiterator", "listreverseiterator")
 	}
 	return s.types.reversed
 }
@@ -105,7 +107,7 @@ func (it *callIter) Next(s *Space) (Object, bool, error) {
 	}
 	v, err := s.Call(it.fn, nil)
 	if err != nil {
-		if s.isRaised(err, "StopIteration") {
+		if s.excs.is(err, "StopIteration") {
 			it.fn = nil
 			return nil, false, nil
 		}
@@ -119,7 +121,7 @@ func (it *callIter) Next(s *Space) (Object, bool, error) {
 }
 
 func (it *callIter) classIn(s *Space) *Class {
-	return s.iteratorClass("callable_iterator", "callable-iterator")
+	return s.registry.iterator("callable_iterator", "callable-iterator")
 }
 
 // An enumerateIter is enumerate(x, start).
@@ -159,7 +161,7 @@ func (it *zipIter) Next(s *Space) (Object, bool, error) {
 		}
 		if !more {
 			if it.strict {
-				return nil, false, s.unevenZip(it, i)
+				return nil, false, unevenZip(s, it, i)
 			}
 			return nil, false, nil
 		}
@@ -170,7 +172,7 @@ func (it *zipIter) Next(s *Space) (Object, bool, error) {
 
 // unevenZip returns the error of a strict zip whose argument i ended first,
 // or nil if all ended.
-func (s *Space) unevenZip(it *zipIter, i int) error {
+func unevenZip(s *Space, it *zipIter, i int) error {
 	if i > 0 {
 		return s.ValueError("zip() argument %d is shorter than argument%s %s", i+1, plural(i, ""), upTo(i))
 	}
@@ -222,21 +224,21 @@ type filterIter struct{ fn, it Object }
 // Next returns the next item that the function accepts.
 func (it *filterIter) Next(s *Space) (Object, bool, error) {
 	for {
-		if err := s.tick(); err != nil {
+		if err := s.limits.tick(); err != nil {
 			return nil, false, err
 		}
 		v, more, err := s.Next(it.it)
 		if err != nil || !more {
 			return nil, false, err
 		}
-		if keep, err := s.accepts(it.fn, v); err != nil || keep {
+		if keep, err := accepts(s, it.fn, v); err != nil || keep {
 			return v, keep, err
 		}
 	}
 }
 
 // accepts tells if a filter function, or None, accepts v.
-func (s *Space) accepts(fn, v Object) (bool, error) {
+func accepts(s *Space, fn, v Object) (bool, error) {
 	if fn == None {
 		return s.IsTrue(v)
 	}
@@ -249,16 +251,16 @@ func (s *Space) accepts(fn, v Object) (bool, error) {
 
 func (it *filterIter) classIn(s *Space) *Class { return s.types.filterIterator }
 
-// iteratorClass returns the class of a kind of iterators; it has a name in
+// iterator returns the class of a kind of iterators; it has a name in
 // each dialect.
-func (s *Space) iteratorClass(python3, python2 string) *Class {
+func (reg *classRegistry) iterator(python3, python2 string) *Class {
 	name := python3
-	if s.opt.Dialect == 2 {
+	if reg.s.opt.Dialect == 2 {
 		name = python2
 	}
-	c := s.classes[" "+name]
+	c := reg.classes[" "+name]
 	if c == nil {
-		c = s.builtinClass(" "+name, s.types.object, iteratorMethods, hintMethods)
+		c = reg.builtin(" "+name, reg.s.types.object, iteratorMethods, hintMethods)
 		c.Name, c.QualName = name, name
 	}
 	return c
@@ -291,9 +293,9 @@ func lengthHint(s *Space, args []Object) (Object, error) {
 	case sized:
 		return MakeInt(int64(it.lengthHint())), nil
 	case *seqIter:
-		return s.itemsLeft(it.seq, func(n int) int { return n - it.next })
+		return itemsLeft(s, it.seq, func(n int) int { return n - it.next })
 	case *reverseIter:
-		return s.itemsLeft(it.seq, func(n int) int {
+		return itemsLeft(s, it.seq, func(n int) int {
 			if n <= it.next {
 				return 0
 			}
@@ -305,11 +307,11 @@ func lengthHint(s *Space, args []Object) (Object, error) {
 
 // itemsLeft returns how many items of a sequence are still to come, by its
 // length of now; nil is a sequence that was gone through.
-func (s *Space) itemsLeft(seq Object, left func(n int) int) (Object, error) {
+func itemsLeft(s *Space, seq Object, left func(n int) int) (Object, error) {
 	if seq == nil {
 		return MakeInt(0), nil
 	}
-	if s.lookup(s.TypeOf(seq), nLen) == nil {
+	if s.registry.lookup(s.TypeOf(seq), nLen) == nil {
 		return NotImplemented, nil
 	}
 	n, err := s.length(seq)

@@ -18,14 +18,14 @@ import (
 var library embed.FS
 
 // runLibrary executes a file of the library in the namespace of a module.
-func (s *Space) runLibrary(m *Module, file string) error {
-	code, err := s.compileLibrary(file)
+func (im *importer) runLibrary(m *Module, file string) error {
+	code, err := im.compileLibrary(file)
 	if err != nil {
 		return err
 	}
-	f := interp.NewFrame(s, code, m.Dict, nil)
+	f := interp.NewFrame(im.s, code, m.Dict, nil)
 	f.Names = m.Dict
-	_, err = s.execute(f)
+	_, err = im.s.execute(f)
 	return err
 }
 
@@ -39,8 +39,8 @@ type libraryFile struct {
 // spaces share it.
 var compiledLibrary sync.Map // of *bytecode.Code by libraryFile
 
-func (s *Space) compileLibrary(file string) (*bytecode.Code, error) {
-	key := libraryFile{file, s.opt.Dialect}
+func (im *importer) compileLibrary(file string) (*bytecode.Code, error) {
+	key := libraryFile{file, im.s.opt.Dialect}
 	if code, ok := compiledLibrary.Load(key); ok {
 		return code.(*bytecode.Code), nil
 	}
@@ -48,7 +48,7 @@ func (s *Space) compileLibrary(file string) (*bytecode.Code, error) {
 	if err != nil {
 		return nil, err
 	}
-	tree, err := syntax.Parse("<library>/"+file, text, s.opt.Dialect)
+	tree, err := syntax.Parse("<library>/"+file, text, im.s.opt.Dialect)
 	if err != nil {
 		return nil, err
 	}
@@ -74,16 +74,16 @@ func takeSelfByPosition(code *bytecode.Code) {
 	}
 }
 
-// mixedModule makes a module of functions written in Go and of a file of the
+// mixed makes a module of functions written in Go and of a file of the
 // library.
-func (s *Space) mixedModule(name string, defs []Def, file string) (*Module, error) {
-	m := s.NewModule(name, defs)
-	return m, s.runLibrary(m, file)
+func (im *importer) mixed(name string, defs []Def, file string) (*Module, error) {
+	m := im.s.NewModule(name, defs)
+	return m, im.runLibrary(m, file)
 }
 
 // libraryModule makes a module that is written in Python.
 func libraryModule(name, file string, defs ...Def) moduleMaker {
-	return func(s *Space) (*Module, error) { return s.mixedModule(name, defs, file) }
+	return func(s *Space) (*Module, error) { return s.imports.mixed(name, defs, file) }
 }
 
 // packageModule makes a package that has nothing but modules in it.
@@ -95,16 +95,16 @@ func packageModule(name string) moduleMaker {
 	}
 }
 
-// moduleClass makes a class of a built-in module whose instances are values of
+// ofModule makes a class of a built-in module whose instances are values of
 // a Go type, or of which programs make subclasses.
-func (s *Space) moduleClass(module, name string, base *Class, defs ...[]Def) *Class {
+func (reg *classRegistry) ofModule(module, name string, base *Class, defs ...[]Def) *Class {
 	key := module + "." + name
-	c := s.classes[key]
+	c := reg.classes[key]
 	if c == nil {
-		c = s.builtinClass(key, base, defs...)
+		c = reg.builtin(key, base, defs...)
 		c.Name, c.QualName, c.Module = name, name, module
 		c.layout = base.layout
-		if base == s.types.object {
+		if base == reg.s.types.object {
 			c.layout = c
 		}
 	}

@@ -49,57 +49,77 @@ func stopped(f *interp.Frame, err error) error {
 	return e
 }
 
+// A limiter counts what a program uses, and stops it when that is too much.
+type limiter struct {
+	s      *Space
+	budget Budget
+	ctx    context.Context // ends the program; may be nil
+
+	ticker  interp.Ticker
+	depth   int // nested calls and nested recursions through objects
+	steps   int64
+	claimed int64 // bytes of large objects made since the last look at the heap
+}
+
+func (lim *limiter) init(s *Space, opt Options) {
+	lim.s, lim.budget, lim.ctx = s, opt.Budget, opt.Context
+	lim.ticker.Every, lim.ticker.Left, lim.ticker.Check, lim.ticker.Budget = tickEvery, tickEvery, lim.check, opt.Budget.Frames
+	if lim.ctx != nil {
+		lim.stopWith(lim.ctx)
+	}
+}
+
 // CheckMemory returns an error if the process holds more memory than the
 // budget allows. It is for others who compute on behalf of the program.
-func (s *Space) CheckMemory() error { return s.checkHeap() }
+func (s *Space) CheckMemory() error { return s.limits.checkHeap() }
 
 // Claim notes that n objects of some bytes each are made on behalf of the
 // program.
-func (s *Space) Claim(n, each int64) error { return s.claim(n, each) }
+func (s *Space) Claim(n, each int64) error { return s.limits.claim(n, each) }
 
 // check is asked from time to time whether the program may go on.
-func (s *Space) check() error {
-	s.ticker.Now.Store(false)
-	if ctx := s.opt.Context; ctx != nil {
+func (lim *limiter) check() error {
+	lim.ticker.Now.Store(false)
+	if ctx := lim.ctx; ctx != nil {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 	}
-	s.steps += tickEvery
-	if b := s.opt.Budget.Steps; b > 0 && s.steps > b {
+	lim.steps += tickEvery
+	if b := lim.budget.Steps; b > 0 && lim.steps > b {
 		return fmt.Errorf("%w of steps", ErrBudget)
 	}
-	if s.steps%(64*tickEvery) == 0 {
-		return s.checkHeap()
+	if lim.steps%(64*tickEvery) == 0 {
+		return lim.checkHeap()
 	}
 	return nil
 }
 
 // stopWith has the program looked at as soon as a context ends. A single call of a
 // builtin function may take long, and there may be many before the next look.
-func (s *Space) stopWith(ctx context.Context) (forget func() bool) {
-	return context.AfterFunc(ctx, func() { s.ticker.Now.Store(true) })
+func (lim *limiter) stopWith(ctx context.Context) (forget func() bool) {
+	return context.AfterFunc(ctx, func() { lim.ticker.Now.Store(true) })
 }
 
 // checkHeap returns an error if the process holds too much memory.
-func (s *Space) checkHeap() error {
-	if memory.Exceeded(s.opt.Budget.Heap) {
-		return fmt.Errorf("%w of memory: it holds more than %d MiB", ErrBudget, s.opt.Budget.Heap>>20)
+func (lim *limiter) checkHeap() error {
+	if memory.Exceeded(lim.budget.Heap) {
+		return fmt.Errorf("%w of memory: it holds more than %d MiB", ErrBudget, lim.budget.Heap>>20)
 	}
 	return nil
 }
 
 // SetSteps sets how many backward jumps and calls may come from now on; 0 sets no
 // bound.
-func (s *Space) SetSteps(most int64) { s.steps, s.opt.Budget.Steps = 0, most }
+func (s *Space) SetSteps(most int64) { s.limits.steps, s.limits.budget.Steps = 0, most }
 
 // awaySize is how many bytes may be worked on at once without asking whether to stop.
 const awaySize = 1 << 20
 
 // away does what may take seconds, on so many bytes, and cannot be asked to stop. If
 // the run ends it is left alone, so it must use nothing of the space.
-func (s *Space) away(bytes int, work func()) error {
-	ctx := s.opt.Context
+func (lim *limiter) away(bytes int, work func()) error {
+	ctx := lim.ctx
 	if bytes < awaySize || ctx == nil {
 		work()
 		return nil
@@ -125,13 +145,13 @@ func (s *Space) away(bytes int, work func()) error {
 const tickItems = 1<<12 - 1
 
 // tick is to be called once per round of a loop of a builtin function.
-func (s *Space) tick() error { return s.ticker.Tick() }
+func (lim *limiter) tick() error { return lim.ticker.Tick() }
 
 // room returns a MemoryError if n things of some bytes each are more than one
 // object may hold.
-func (s *Space) room(n, each int64) error {
-	if n > 0 && n > s.opt.Budget.Bytes/each {
-		return s.Throw("MemoryError", "")
+func (lim *limiter) room(n, each int64) error {
+	if n > 0 && n > lim.budget.Bytes/each {
+		return lim.s.Throw("MemoryError", "")
 	}
 	return nil
 }
@@ -144,37 +164,37 @@ const claimEvery = 64 << 20
 const itemSize = 16
 
 // claim is room for an object that is about to be made at once.
-func (s *Space) claim(n, each int64) error {
-	if err := s.room(n, each); err != nil {
+func (lim *limiter) claim(n, each int64) error {
+	if err := lim.room(n, each); err != nil {
 		return err
 	}
-	if s.claimed += n * each; s.claimed < claimEvery {
+	if lim.claimed += n * each; lim.claimed < claimEvery {
 		return nil
 	}
-	s.claimed = 0
-	return s.checkHeap()
+	lim.claimed = 0
+	return lim.checkHeap()
 }
 
 // enter counts one level of recursion through objects, or a call; the caller
 // must leave if there is no error.
-func (s *Space) enter() error {
-	if s.depth >= s.opt.Budget.Frames {
-		return s.tooDeep("maximum recursion depth exceeded")
+func (lim *limiter) enter() error {
+	if lim.depth >= lim.budget.Frames {
+		return lim.tooDeep("maximum recursion depth exceeded")
 	}
-	s.depth++
+	lim.depth++
 	return nil
 }
 
-func (s *Space) leave() { s.depth-- }
+func (lim *limiter) leave() { lim.depth-- }
 
-func (s *Space) tooDeep(msg string) error {
+func (lim *limiter) tooDeep(msg string) error {
 	class := "RecursionError"
-	if s.classes[class] == nil {
+	if lim.s.registry.classes[class] == nil {
 		class = "RuntimeError"
 	}
 	// The exception is made, and may be printed, with some room to spare.
-	s.depth -= 50
-	err := s.Throw(class, msg)
-	s.depth += 50
+	lim.depth -= 50
+	err := lim.s.Throw(class, msg)
+	lim.depth += 50
 	return err
 }

@@ -16,7 +16,7 @@ func deleteAt(items []Object, i int) []Object {
 }
 
 // listTarget turns the index of an assignment to a list into a position.
-func (s *Space) listTarget(key Object, x *List, what string) (int, error) {
+func listTarget(s *Space, key Object, x *List, what string) (int, error) {
 	i, err := s.index(key, func() string {
 		return s.either("list indices must be integers, not "+s.TypeOf(key).Name,
 			"list indices must be integers or slices, not "+s.TypeOf(key).Name)
@@ -28,7 +28,7 @@ func (s *Space) listTarget(key Object, x *List, what string) (int, error) {
 }
 
 // setListSlice is x[slice] = v.
-func (s *Space) setListSlice(x *List, sl *Slice, v Object) error {
+func setListSlice(s *Space, x *List, sl *Slice, v Object) error {
 	sl, err := s.fixedSlice(sl)
 	if err != nil {
 		return err
@@ -39,7 +39,7 @@ func (s *Space) setListSlice(x *List, sl *Slice, v Object) error {
 	}
 	items, err := s.listOf(v)
 	if err != nil {
-		if s.isTypeError(err) && s.lookup(s.TypeOf(v), nIter) == nil {
+		if s.excs.isTypeError(err) && s.registry.lookup(s.TypeOf(v), nIter) == nil {
 			return s.TypeError("can only assign an iterable")
 		}
 		return err
@@ -47,7 +47,7 @@ func (s *Space) setListSlice(x *List, sl *Slice, v Object) error {
 	if p.step == 1 {
 		// Iterating over v may have made the list shorter.
 		p.start, p.stop = min(p.start, len(x.Items)), min(p.stop, len(x.Items))
-		if err := s.claim(int64(len(x.Items)+len(items)), itemSize); err != nil {
+		if err := s.limits.claim(int64(len(x.Items)+len(items)), itemSize); err != nil {
 			return err
 		}
 		x.Items = slices.Replace(x.Items, p.start, max(p.start, p.stop), items...)
@@ -66,7 +66,7 @@ func (s *Space) setListSlice(x *List, sl *Slice, v Object) error {
 }
 
 // delListSlice is del x[slice].
-func (s *Space) delListSlice(x *List, sl *Slice) error {
+func delListSlice(s *Space, x *List, sl *Slice) error {
 	sl, err := s.fixedSlice(sl)
 	if err != nil {
 		return err
@@ -114,10 +114,10 @@ var listMethods = []Def{
 		return None, nil
 	}},
 	{Name: "sort", Min: 1, Max: 4, Params: "_ cmp key reverse", Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		return None, s.sortList(selfList(args[0]), args[1], args[2], args[3])
+		return None, sortList(s, selfList(args[0]), args[1], args[2], args[3])
 	}},
 	{Name: "sort", Min: 1, Max: 1, Params: "_ *key *reverse", Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
-		return None, s.sortList(selfList(args[0]), nil, args[1], args[2])
+		return None, sortList(s, selfList(args[0]), nil, args[1], args[2])
 	}},
 	{Name: "__iadd__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		_, err := listExtend(s, args)
@@ -165,7 +165,7 @@ func listInit(s *Space, args []Object) (Object, error) {
 	if from == nil {
 		return None, nil
 	}
-	return None, s.extendList(l, from)
+	return None, extendList(s, l, from)
 }
 
 func listAppend(s *Space, args []Object) (Object, error) {
@@ -176,12 +176,12 @@ func listAppend(s *Space, args []Object) (Object, error) {
 
 func listExtend(s *Space, args []Object) (Object, error) {
 	l := selfList(args[0])
-	return None, s.extendList(l, args[1])
+	return None, extendList(s, l, args[1])
 }
 
-func (s *Space) extendList(l *List, x Object) error {
+func extendList(s *Space, l *List, x Object) error {
 	if other, ok := x.(*List); ok {
-		if err := s.claim(int64(len(l.Items)+len(other.Items)), itemSize); err != nil {
+		if err := s.limits.claim(int64(len(l.Items)+len(other.Items)), itemSize); err != nil {
 			return err
 		}
 		l.Items = append(l.Items, other.Items...)
@@ -189,7 +189,7 @@ func (s *Space) extendList(l *List, x Object) error {
 	}
 	return s.each(x, func(v Object) (bool, error) {
 		l.Items = append(l.Items, v)
-		return true, s.room(int64(len(l.Items)), itemSize)
+		return true, s.limits.room(int64(len(l.Items)), itemSize)
 	})
 }
 
@@ -233,7 +233,7 @@ func listPop(s *Space, args []Object) (Object, error) {
 
 // findItem returns the position of y among the items of a list between two
 // bounds, or -1.
-func (s *Space) findItem(l *List, y Object, start, stop int) (int, error) {
+func findItem(s *Space, l *List, y Object, start, stop int) (int, error) {
 	for i := start; i < stop && i < len(l.Items); i++ {
 		if same, err := s.equal(l.Items[i], y); err != nil {
 			return -1, err
@@ -246,7 +246,7 @@ func (s *Space) findItem(l *List, y Object, start, stop int) (int, error) {
 
 func listRemove(s *Space, args []Object) (Object, error) {
 	l := selfList(args[0])
-	i, err := s.findItem(l, args[1], 0, math.MaxInt)
+	i, err := findItem(s, l, args[1], 0, math.MaxInt)
 	if err != nil {
 		return nil, err
 	}
@@ -268,7 +268,7 @@ func listIndex(s *Space, args []Object) (Object, error) {
 	if len(args) < 4 {
 		stop = math.MaxInt // the list may grow
 	}
-	i, err := s.findItem(l, args[1], start, stop)
+	i, err := findItem(s, l, args[1], start, stop)
 	if err != nil {
 		return nil, err
 	}
@@ -311,10 +311,10 @@ func listRepeat(s *Space, args []Object) (Object, error) {
 // sortList sorts a list in place; nil arguments were not given. While it runs
 // the list is empty, as in CPython, and has no memory of its own: it has some
 // as soon as the program puts anything in, even if that is taken out again.
-func (s *Space) sortList(l *List, cmpFn, key, reverse Object) error {
+func sortList(s *Space, l *List, cmpFn, key, reverse Object) error {
 	items := l.Items
 	l.Items = nil
-	err := s.sortItems(items, cmpFn, key, reverse)
+	err := sortItems(s, items, cmpFn, key, reverse)
 	modified := l.Items != nil
 	l.Items = items
 	if err == nil && modified {
@@ -324,7 +324,7 @@ func (s *Space) sortList(l *List, cmpFn, key, reverse Object) error {
 }
 
 // sortItems sorts items, stably.
-func (s *Space) sortItems(items []Object, cmpFn, key, reverse Object) error {
+func sortItems(s *Space, items []Object, cmpFn, key, reverse Object) error {
 	backward := false
 	if reverse != nil {
 		var err error
@@ -346,21 +346,21 @@ func (s *Space) sortItems(items []Object, cmpFn, key, reverse Object) error {
 	if cmpFn == None {
 		cmpFn = nil
 	}
-	return s.mergeSort(items, keys, cmpFn, backward)
+	return mergeSort(s, items, keys, cmpFn, backward)
 }
 
 // mergeSort sorts items by their keys. Comparisons may fail: the first error
 // ends it, with the items in some order.
-func (s *Space) mergeSort(items, keys []Object, cmpFn Object, backward bool) error {
+func mergeSort(s *Space, items, keys []Object, cmpFn Object, backward bool) error {
 	order := make([]int, len(items))
 	for i := range order {
 		order[i] = i
 	}
-	failed := s.sortOrder(order, func(a, b int) (int, error) {
+	failed := sortOrder(s, order, func(a, b int) (int, error) {
 		if backward {
 			a, b = b, a
 		}
-		return s.sortCompare(keys[a], keys[b], cmpFn)
+		return sortCompare(s, keys[a], keys[b], cmpFn)
 	})
 	sorted := make([]Object, len(items))
 	for i, j := range order {
@@ -374,7 +374,7 @@ func (s *Space) mergeSort(items, keys []Object, cmpFn Object, backward bool) err
 type sortFailure struct{ err error }
 
 // sortOrder sorts numbers stably, until a comparison fails or the run is stopped.
-func (s *Space) sortOrder(order []int, compare func(a, b int) (int, error)) (err error) {
+func sortOrder(s *Space, order []int, compare func(a, b int) (int, error)) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			failure, ok := p.(sortFailure)
@@ -385,7 +385,7 @@ func (s *Space) sortOrder(order []int, compare func(a, b int) (int, error)) (err
 		}
 	}()
 	slices.SortStableFunc(order, func(a, b int) int {
-		if err := s.tick(); err != nil {
+		if err := s.limits.tick(); err != nil {
 			panic(sortFailure{err})
 		}
 		c, err := compare(a, b)
@@ -399,7 +399,7 @@ func (s *Space) sortOrder(order []int, compare func(a, b int) (int, error)) (err
 
 // sortCompare tells if one key goes before another, by a negative result. Only
 // that is asked of the keys, and nothing else matters to the sort.
-func (s *Space) sortCompare(a, b, cmpFn Object) (int, error) {
+func sortCompare(s *Space, a, b, cmpFn Object) (int, error) {
 	if cmpFn != nil {
 		return s.cmpResult(s.Call(cmpFn, []Object{a, b}))
 	}
@@ -447,18 +447,18 @@ func (s *Space) Append(container, key, value Object) error {
 func (s *Space) Extend(container, x Object) error {
 	switch c := container.(type) {
 	case *List:
-		err := s.extendList(c, x)
-		if err != nil && s.isTypeError(err) && s.lookup(s.TypeOf(x), nIter) == nil {
+		err := extendList(s, c, x)
+		if err != nil && s.excs.isTypeError(err) && s.registry.lookup(s.TypeOf(x), nIter) == nil {
 			return s.TypeError("Value after * must be an iterable, not %s", s.TypeOf(x).Name)
 		}
 		return err
 	case *Set:
-		return s.updateSet(c, x)
+		return updateSet(s, c, x)
 	case *Dict:
-		if s.lookup(s.TypeOf(x), s.Intern("keys")) == nil {
+		if s.registry.lookup(s.TypeOf(x), s.Intern("keys")) == nil {
 			return s.TypeError("'%s' object is not a mapping", s.TypeOf(x).Name)
 		}
-		return s.updateDict(c, x)
+		return updateDict(s, c, x)
 	}
 	return s.TypeError("cannot extend '%s'", s.TypeOf(container).Name)
 }

@@ -6,27 +6,30 @@ import (
 	"vitrine/host/source"
 )
 
-// makeTypes makes the builtin classes.
-func (s *Space) makeTypes() {
-	t := &s.types
+// A typeMaker makes the builtin classes of a new space, and what they define.
+type typeMaker struct{ s *Space }
+
+// all makes the builtin classes.
+func (tm typeMaker) all() {
+	t := &tm.s.types
 	t.typ = &Class{Name: "type"}
-	t.object = s.builtinClass("object", nil)
+	t.object = tm.s.registry.builtin("object", nil)
 	t.object.MRO = []*Class{t.object}
 	t.object.noDict = true
-	s.makeTypeType()
-	s.makeNumbers()
-	s.makeStrings()
-	s.makeContainers()
-	s.makeFunctions()
-	s.makeIterators()
-	s.define(t.object, objectMethods)
-	s.define(t.typ, typeMethods)
-	s.addObjectAttributes()
-	s.addFunctionAttributes()
-	s.makeExceptions()
-	s.addCodecErrors()
-	s.objectNew = s.lookup(t.object, nNew)
-	s.objectInit, _ = s.lookup(t.object, nInit).(*Builtin)
+	tm.typeType()
+	tm.numbers()
+	tm.strings()
+	tm.containers()
+	tm.functions()
+	tm.iterators()
+	tm.s.registry.define(t.object, objectMethods)
+	tm.s.registry.define(t.typ, typeMethods)
+	tm.addObjectAttributes()
+	tm.addFunctionAttributes()
+	tm.exceptions()
+	tm.addCodecErrors()
+	tm.s.objectNew = tm.s.registry.lookup(t.object, nNew)
+	tm.s.objectInit, _ = tm.s.registry.lookup(t.object, nInit).(*Builtin)
 	for _, c := range []*Class{t.boolean, t.none, t.notImplemented, t.ellipsis, t.function, t.builtinFunction,
 		t.methodDescriptor, t.method, t.slice, t.generator, t.rangeType, t.xrange, t.code,
 		t.cell, t.frame, t.traceback} {
@@ -34,117 +37,117 @@ func (s *Space) makeTypes() {
 	}
 }
 
-// makeTypeType makes type itself, whose class is type.
-func (s *Space) makeTypeType() {
-	t := s.types.typ
-	s.types.object.Meta = t
-	made, _ := s.newClass("type", []*Class{s.types.object}, NewDict(), t)
-	made.Builtin, made.Module = true, s.builtinsName()
-	s.types.typ = made
-	made.Meta, s.types.object.Meta = made, made
+// typeType makes type itself, whose class is type.
+func (tm typeMaker) typeType() {
+	t := tm.s.types.typ
+	tm.s.types.object.Meta = t
+	made, _ := tm.s.registry.add("type", []*Class{tm.s.types.object}, NewDict(), t)
+	made.Builtin, made.Module = true, tm.s.builtinsName()
+	tm.s.types.typ = made
+	made.Meta, tm.s.types.object.Meta = made, made
 	made.layout = made
-	s.classes["type"] = made
+	tm.s.registry.classes["type"] = made
 }
 
-func (s *Space) makeNumbers() {
-	t := &s.types
-	t.integer = s.builtinClass("int", t.object, intMethods, numberMethods("int"), intTextMethods, oldIntegerMethods, coerceMethod(isInt))
-	t.boolean = s.builtinClass("bool", t.integer, boolMethods)
+func (tm typeMaker) numbers() {
+	t := &tm.s.types
+	t.integer = tm.s.registry.builtin("int", t.object, intMethods, numberMethods("int"), intTextMethods, oldIntegerMethods, coerceMethod(isInt))
+	t.boolean = tm.s.registry.builtin("bool", t.integer, boolMethods)
 	t.boolean.layout = t.integer
-	t.long = s.builtinClass("long", t.object, longMethods, numberMethods("int"), intTextMethods, oldIntegerMethods, coerceMethod(isInteger))
-	t.float = s.builtinClass("float", t.object, floatMethods, numberMethods("float"), floatTextMethods, coerceMethod(isReal))
-	t.complexNumber = s.builtinClass("complex", t.object, complexMethods, numberMethods("complex"), complexTextMethods, coerceMethod(isAny))
+	t.long = tm.s.registry.builtin("long", t.object, longMethods, numberMethods("int"), intTextMethods, oldIntegerMethods, coerceMethod(isInteger))
+	t.float = tm.s.registry.builtin("float", t.object, floatMethods, numberMethods("float"), floatTextMethods, coerceMethod(isReal))
+	t.complexNumber = tm.s.registry.builtin("complex", t.object, complexMethods, numberMethods("complex"), complexTextMethods, coerceMethod(isAny))
 }
 
-func (s *Space) makeStrings() {
-	t := &s.types
+func (tm typeMaker) strings() {
+	t := &tm.s.types
 	base := t.object
-	t.basestring = s.builtinClass("basestring", t.object)
-	if s.opt.Dialect == source.Python2 {
+	t.basestring = tm.s.registry.builtin("basestring", t.object)
+	if tm.s.opt.Dialect == source.Python2 {
 		base = t.basestring
 	}
-	t.str = s.builtinClass("str", base, stringOperators)
-	t.unicode = s.builtinClass("unicode", t.basestring, stringOperators)
-	t.bytes = s.builtinClass("bytes", t.object, stringOperators)
-	s.addStringMethods()
+	t.str = tm.s.registry.builtin("str", base, stringOperators)
+	t.unicode = tm.s.registry.builtin("unicode", t.basestring, stringOperators)
+	t.bytes = tm.s.registry.builtin("bytes", t.object, stringOperators)
+	tm.addStringMethods()
 }
 
-func (s *Space) makeContainers() {
-	t := &s.types
-	t.tuple = s.builtinClass("tuple", t.object, tupleMethods)
-	t.list = s.builtinClass("list", t.object, listMethods)
-	t.dict = s.builtinClass("dict", t.object, dictMethods)
-	t.set = s.builtinClass("set", t.object, commonSetMethods, setMethods)
-	t.frozenset = s.builtinClass("frozenset", t.object, commonSetMethods, frozensetMethods)
-	s.makeByteArray()
-	t.slice = s.builtinClass("slice", t.object, sliceMethods)
-	t.rangeType = s.builtinClass("range", t.object, rangeMethods, newRangeMethods)
-	t.xrange = s.builtinClass("xrange", t.object, rangeMethods, []Def{{Name: "__new__", Min: 1, Max: -1, Fn: xrangeNew}})
-	t.dictKeys = s.internalClass("dict_keys", dictViewMethods, dictSetViewMethods)
-	t.dictItems = s.internalClass("dict_items", dictViewMethods, dictSetViewMethods)
-	t.dictValues = s.internalClass("dict_values", dictViewMethods)
+func (tm typeMaker) containers() {
+	t := &tm.s.types
+	t.tuple = tm.s.registry.builtin("tuple", t.object, tupleMethods)
+	t.list = tm.s.registry.builtin("list", t.object, listMethods)
+	t.dict = tm.s.registry.builtin("dict", t.object, dictMethods)
+	t.set = tm.s.registry.builtin("set", t.object, commonSetMethods, setMethods)
+	t.frozenset = tm.s.registry.builtin("frozenset", t.object, commonSetMethods, frozensetMethods)
+	tm.byteArray()
+	t.slice = tm.s.registry.builtin("slice", t.object, sliceMethods)
+	t.rangeType = tm.s.registry.builtin("range", t.object, rangeMethods, newRangeMethods)
+	t.xrange = tm.s.registry.builtin("xrange", t.object, rangeMethods, []Def{{Name: "__new__", Min: 1, Max: -1, Fn: xrangeNew}})
+	t.dictKeys = tm.s.registry.internal("dict_keys", dictViewMethods, dictSetViewMethods)
+	t.dictItems = tm.s.registry.internal("dict_items", dictViewMethods, dictSetViewMethods)
+	t.dictValues = tm.s.registry.internal("dict_values", dictViewMethods)
 	for _, c := range []*Class{t.list, t.dict, t.set, t.slice} {
 		c.Dict.SetStr(nHash, None)
 	}
-	s.define(t.tuple, containerMethods)
-	s.define(t.list, containerMethods)
-	s.define(t.str, containerMethods)
-	s.define(t.bytes, containerMethods)
-	s.define(t.unicode, containerMethods)
-	s.define(t.dict, slices.DeleteFunc(slices.Clone(containerMethods), func(d Def) bool {
+	tm.s.registry.define(t.tuple, containerMethods)
+	tm.s.registry.define(t.list, containerMethods)
+	tm.s.registry.define(t.str, containerMethods)
+	tm.s.registry.define(t.bytes, containerMethods)
+	tm.s.registry.define(t.unicode, containerMethods)
+	tm.s.registry.define(t.dict, slices.DeleteFunc(slices.Clone(containerMethods), func(d Def) bool {
 		return d.Name == "__contains__" || d.Name == "__getitem__" || d.Name == "__iter__"
 	}))
-	s.define(t.list, listItemMethods)
-	s.define(t.list, oldSliceSetters)
+	tm.s.registry.define(t.list, listItemMethods)
+	tm.s.registry.define(t.list, oldSliceSetters)
 	for _, c := range []*Class{t.list, t.tuple, t.str, t.unicode} {
-		s.define(c, oldSliceGetter)
+		tm.s.registry.define(c, oldSliceGetter)
 	}
 	for _, c := range []*Class{t.tuple, t.list, t.dict, t.str, t.bytes, t.unicode, t.integer, t.long, t.float, t.complexNumber, t.slice} {
-		s.define(c, valueMethods)
+		tm.s.registry.define(c, valueMethods)
 	}
-	s.define(t.set, reprMethods)
-	s.define(t.frozenset, append(slices.Clone(reprMethods), hashMethod))
+	tm.s.registry.define(t.set, reprMethods)
+	tm.s.registry.define(t.frozenset, append(slices.Clone(reprMethods), hashMethod))
 	for _, c := range []*Class{t.tuple, t.str, t.bytes, t.unicode, t.integer, t.long, t.float, t.complexNumber} {
-		s.define(c, []Def{hashMethod, newArgsMethod})
+		tm.s.registry.define(c, []Def{hashMethod, newArgsMethod})
 	}
 }
 
-// internalClass makes a class that is no builtin name.
-func (s *Space) internalClass(name string, defs ...[]Def) *Class {
-	c := s.builtinClass(" "+name, s.types.object, defs...)
+// internal makes a class that is no builtin name.
+func (reg *classRegistry) internal(name string, defs ...[]Def) *Class {
+	c := reg.builtin(" "+name, reg.s.types.object, defs...)
 	c.Name, c.QualName = name, name
 	return c
 }
 
-func (s *Space) makeFunctions() {
-	t := &s.types
-	name := func(python2, python3 string) string { return s.either(python2, python3) }
-	t.none = s.internalClass("NoneType")
-	t.notImplemented = s.internalClass("NotImplementedType")
-	t.ellipsis = s.internalClass("ellipsis")
-	t.function = s.internalClass("function", callMethods, functionNewMethods)
-	t.builtinFunction = s.internalClass("builtin_function_or_method", callMethods)
-	t.methodDescriptor = s.internalClass("method_descriptor", callMethods)
-	t.method = s.internalClass(name("instancemethod", "method"), callMethods, methodNewMethods)
-	t.module = s.internalClass("module", moduleMethods)
-	t.property = s.builtinClass("property", t.object, propertyMethods)
-	t.staticMethod = s.builtinClass("staticmethod", t.object, staticMethodMethods)
-	t.classMethod = s.builtinClass("classmethod", t.object, classMethodMethods)
-	t.super = s.builtinClass("super", t.object, superMethods)
-	t.getset = s.internalClass("getset_descriptor", descriptorMethods)
-	t.code = s.internalClass("code")
-	t.cell = s.internalClass("cell")
-	t.frame = s.internalClass("frame")
-	t.traceback = s.internalClass("traceback")
-	t.mappingProxy = s.internalClass(name("dictproxy", "mappingproxy"), mappingProxyMethods)
+func (tm typeMaker) functions() {
+	t := &tm.s.types
+	name := func(python2, python3 string) string { return tm.s.either(python2, python3) }
+	t.none = tm.s.registry.internal("NoneType")
+	t.notImplemented = tm.s.registry.internal("NotImplementedType")
+	t.ellipsis = tm.s.registry.internal("ellipsis")
+	t.function = tm.s.registry.internal("function", callMethods, functionNewMethods)
+	t.builtinFunction = tm.s.registry.internal("builtin_function_or_method", callMethods)
+	t.methodDescriptor = tm.s.registry.internal("method_descriptor", callMethods)
+	t.method = tm.s.registry.internal(name("instancemethod", "method"), callMethods, methodNewMethods)
+	t.module = tm.s.registry.internal("module", moduleMethods)
+	t.property = tm.s.registry.builtin("property", t.object, propertyMethods)
+	t.staticMethod = tm.s.registry.builtin("staticmethod", t.object, staticMethodMethods)
+	t.classMethod = tm.s.registry.builtin("classmethod", t.object, classMethodMethods)
+	t.super = tm.s.registry.builtin("super", t.object, superMethods)
+	t.getset = tm.s.registry.internal("getset_descriptor", descriptorMethods)
+	t.code = tm.s.registry.internal("code")
+	t.cell = tm.s.registry.internal("cell")
+	t.frame = tm.s.registry.internal("frame")
+	t.traceback = tm.s.registry.internal("traceback")
+	t.mappingProxy = tm.s.registry.internal(name("dictproxy", "mappingproxy"), mappingProxyMethods)
 }
 
-func (s *Space) makeIterators() {
-	t := &s.types
-	t.generator = s.internalClass("generator", iteratorMethods, generatorMethods)
-	t.enumerate = s.builtinClass("enumerate", t.object, iteratorMethods, enumerateMethods)
-	t.reversed = s.builtinClass("reversed", t.object, iteratorMethods, hintMethods, reversedMethods)
-	t.zip = s.builtinClass("zip", t.object, iteratorMethods, zipMethods)
-	t.mapIterator = s.builtinClass("map", t.object, iteratorMethods, mapMethods)
-	t.filterIterator = s.builtinClass("filter", t.object, iteratorMethods, filterMethods)
+func (tm typeMaker) iterators() {
+	t := &tm.s.types
+	t.generator = tm.s.registry.internal("generator", iteratorMethods, generatorMethods)
+	t.enumerate = tm.s.registry.builtin("enumerate", t.object, iteratorMethods, enumerateMethods)
+	t.reversed = tm.s.registry.builtin("reversed", t.object, iteratorMethods, hintMethods, reversedMethods)
+	t.zip = tm.s.registry.builtin("zip", t.object, iteratorMethods, zipMethods)
+	t.mapIterator = tm.s.registry.builtin("map", t.object, iteratorMethods, mapMethods)
+	t.filterIterator = tm.s.registry.builtin("filter", t.object, iteratorMethods, filterMethods)
 }

@@ -4,8 +4,8 @@ package stdspace
 func itProduct(s *Space, args []Object, kw []Keyword) (Object, error) {
 	repeat := 1
 	for _, k := range kw {
-		if s.nameOf(k.Name).s != "repeat" {
-			return nil, s.TypeError("'%s' is an invalid keyword argument for product()", s.nameOf(k.Name).s)
+		if s.pool.nameOf(k.Name).s != "repeat" {
+			return nil, s.TypeError("'%s' is an invalid keyword argument for product()", s.pool.nameOf(k.Name).s)
 		}
 		var err error
 		if repeat, err = s.asIndex(k.Value); err != nil {
@@ -15,7 +15,7 @@ func itProduct(s *Space, args []Object, kw []Keyword) (Object, error) {
 			return nil, s.ValueError("repeat argument cannot be negative")
 		}
 	}
-	if err := s.room(int64(repeat), itemSize*int64(max(len(args), 1))); err != nil {
+	if err := s.limits.room(int64(repeat), itemSize*int64(max(len(args), 1))); err != nil {
 		return nil, err
 	}
 	var pools [][]Object
@@ -62,7 +62,7 @@ func advance(at []int, size func(i int) int) bool {
 }
 
 // poolAndLength reads the arguments of permutations and combinations.
-func (s *Space) poolAndLength(args []Object) ([]Object, int, error) {
+func poolAndLength(s *Space, args []Object) ([]Object, int, error) {
 	pool, err := s.listOf(args[0])
 	if err != nil {
 		return nil, 0, err
@@ -76,7 +76,7 @@ func (s *Space) poolAndLength(args []Object) ([]Object, int, error) {
 	if r < 0 {
 		return nil, 0, s.ValueError("r must be non-negative")
 	}
-	return pool, r, s.room(int64(r), itemSize)
+	return pool, r, s.limits.room(int64(r), itemSize)
 }
 
 // chosen returns the items at some places.
@@ -89,7 +89,7 @@ func chosen(pool []Object, at []int) Object {
 }
 
 func itPermutations(s *Space, args []Object) (nextFunc, error) {
-	pool, r, err := s.poolAndLength(args)
+	pool, r, err := poolAndLength(s, args)
 	if err != nil {
 		return nil, err
 	}
@@ -132,8 +132,8 @@ func nextPermutation(indices, cycles []int) bool {
 
 // combinations goes through the choices of r items in order; step is 1 if an
 // item can be chosen once, 0 if again and again.
-func (s *Space) combinations(args []Object, step int) (nextFunc, error) {
-	pool, r, err := s.poolAndLength(args)
+func combinations(s *Space, args []Object, step int) (nextFunc, error) {
+	pool, r, err := poolAndLength(s, args)
 	if err != nil {
 		return nil, err
 	}
@@ -171,7 +171,7 @@ func nextCombination(at []int, n, step int) bool {
 func itZipLongest(s *Space, args []Object, kw []Keyword) (Object, error) {
 	var fill Object = None
 	for _, k := range kw {
-		if s.nameOf(k.Name).s != "fillvalue" {
+		if s.pool.nameOf(k.Name).s != "fillvalue" {
 			return nil, s.TypeError("zip_longest() got an unexpected keyword argument")
 		}
 		fill = k.Value

@@ -11,17 +11,17 @@ type Deque struct {
 }
 
 func (d *Deque) classIn(s *Space) *Class {
-	return s.moduleClass("collections", "deque", s.types.object, dequeMethods, dequeOperators)
+	return s.registry.ofModule("collections", "deque", s.types.object, dequeMethods, dequeOperators)
 }
 
 func makeCollections(s *Space) (*Module, error) {
 	m := s.NewModule("collections", nil)
 	m.Dict.Set("deque", (&Deque{}).classIn(s))
-	if err := s.runLibrary(m, "collections.py"); err != nil {
+	if err := s.imports.runLibrary(m, "collections.py"); err != nil {
 		return nil, err
 	}
 	if s.opt.Dialect == 2 {
-		return m, s.runLibrary(m, "abstract.py")
+		return m, s.imports.runLibrary(m, "abstract.py")
 	}
 	m.Dict.SetStr(nPath, NewList())
 	return m, nil
@@ -56,7 +56,7 @@ func dequePush(left bool) GoFunc {
 	return func(s *Space, args []Object) (Object, error) {
 		d := selfDeque(args)
 		d.push(args[1], left)
-		return None, s.room(int64(len(d.items)), itemSize)
+		return None, s.limits.room(int64(len(d.items)), itemSize)
 	}
 }
 
@@ -70,7 +70,7 @@ func dequeExtend(left bool) GoFunc {
 		for _, x := range items {
 			d.push(x, left)
 		}
-		return None, s.room(int64(len(d.items)), itemSize)
+		return None, s.limits.room(int64(len(d.items)), itemSize)
 	}
 }
 
@@ -97,7 +97,7 @@ func dequePop(left bool) GoFunc {
 var dequeMethods = []Def{
 	{Name: "__new__", Min: 1, Max: -1, KwFn: func(s *Space, args []Object, _ []Keyword) (Object, error) {
 		d := &Deque{most: -1}
-		return s.newValue(args[0], s.classes["collections.deque"], d)
+		return s.newValue(args[0], s.registry.classes["collections.deque"], d)
 	}},
 	{Name: "__init__", Min: 1, Max: 3, Params: "_ iterable maxlen", Fn: dequeInit},
 	{Name: "append", Min: 2, Max: 2, Fn: dequePush(false)},
@@ -306,11 +306,11 @@ func dequeInsert(s *Space, args []Object) (Object, error) {
 
 func dequeRepr(s *Space, args []Object) (Object, error) {
 	d := selfDeque(args)
-	if s.printing[d] {
+	if s.reprs.printing[d] {
 		return NewStr("[...]"), nil
 	}
-	s.printing[d] = true
-	defer delete(s.printing, d)
+	s.reprs.printing[d] = true
+	defer delete(s.reprs.printing, d)
 	text, err := s.Repr(&List{Items: slices.Clone(d.items)})
 	if err != nil {
 		return nil, err
@@ -349,5 +349,5 @@ func (it *dequeIter) lengthHint() int {
 }
 
 func (it *dequeIter) classIn(s *Space) *Class {
-	return s.iteratorClass("_collections._deque_iterator", "deque_iterator")
+	return s.registry.iterator("_collections._deque_iterator", "deque_iterator")
 }

@@ -2,7 +2,7 @@ package stdspace
 
 func makeFunctools(s *Space) (*Module, error) {
 	m := s.NewModule("functools", []Def{{Name: "reduce", Min: 2, Max: 3, Fn: reduceBuiltin}})
-	return m, s.runLibrary(m, "functools.py")
+	return m, s.imports.runLibrary(m, "functools.py")
 }
 
 // reduceBuiltin is reduce(function, iterable, initial).

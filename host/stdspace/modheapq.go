@@ -3,43 +3,43 @@ package stdspace
 import "slices"
 
 func makeHeapq(s *Space) (*Module, error) {
-	return s.mixedModule("heapq", []Def{
+	return s.imports.mixed("heapq", []Def{
 		{Name: "heappush", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-			h, err := s.heapOf(args[0])
+			h, err := heapOf(s, args[0])
 			if err != nil {
 				return nil, err
 			}
 			h.Items = append(h.Items, args[1])
-			return None, s.siftDown(h, 0, len(h.Items)-1)
+			return None, siftDown(s, h, 0, len(h.Items)-1)
 		}},
 		{Name: "heappop", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-			h, err := s.heapOf(args[0])
+			h, err := heapOf(s, args[0])
 			if err != nil {
 				return nil, err
 			}
-			return s.heapPop(h)
+			return heapPop(s, h)
 		}},
 		{Name: "heapify", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-			h, err := s.heapOf(args[0])
+			h, err := heapOf(s, args[0])
 			if err != nil {
 				return nil, err
 			}
 			for i := len(h.Items)/2 - 1; i >= 0; i-- {
-				if err := s.siftUp(h, i); err != nil {
+				if err := siftUp(s, h, i); err != nil {
 					return nil, err
 				}
 			}
 			return None, nil
 		}},
 		{Name: "heapreplace", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-			h, err := s.heapOf(args[0])
+			h, err := heapOf(s, args[0])
 			if err != nil {
 				return nil, err
 			}
-			return s.heapReplace(h, args[1])
+			return heapReplace(s, h, args[1])
 		}},
 		{Name: "heappushpop", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-			h, err := s.heapOf(args[0])
+			h, err := heapOf(s, args[0])
 			if err != nil || len(h.Items) == 0 {
 				return args[1], err
 			}
@@ -47,12 +47,12 @@ func makeHeapq(s *Space) (*Module, error) {
 			if err != nil || !smaller {
 				return args[1], err
 			}
-			return s.heapReplace(h, args[1])
+			return heapReplace(s, h, args[1])
 		}},
 	}, "heapq.py")
 }
 
-func (s *Space) heapOf(x Object) (*List, error) {
+func heapOf(s *Space, x Object) (*List, error) {
 	h, ok := sequenceValue(x).(*List)
 	if !ok {
 		return nil, s.TypeError("heap argument must be a list, not %s", s.typeName(x))
@@ -60,7 +60,7 @@ func (s *Space) heapOf(x Object) (*List, error) {
 	return h, nil
 }
 
-func (s *Space) heapPop(h *List) (Object, error) {
+func heapPop(s *Space, h *List) (Object, error) {
 	n := len(h.Items)
 	if n == 0 {
 		return nil, s.Throw("IndexError", "index out of range")
@@ -72,29 +72,29 @@ func (s *Space) heapPop(h *List) (Object, error) {
 	}
 	top := h.Items[0]
 	h.Items[0] = last
-	return top, s.siftUp(h, 0)
+	return top, siftUp(s, h, 0)
 }
 
-func (s *Space) heapReplace(h *List, x Object) (Object, error) {
+func heapReplace(s *Space, h *List, x Object) (Object, error) {
 	if len(h.Items) == 0 {
 		return nil, s.Throw("IndexError", "index out of range")
 	}
 	top := h.Items[0]
 	h.Items[0] = x
-	return top, s.siftUp(h, 0)
+	return top, siftUp(s, h, 0)
 }
 
 // heapChanged is the error for a heap that a comparison made shorter.
-func (s *Space) heapChanged() error {
+func heapChanged(s *Space) error {
 	return s.Throw("RuntimeError", "list changed size during iteration")
 }
 
 // siftDown moves the item at pos towards the root until its parent is not
 // greater.
-func (s *Space) siftDown(h *List, root, pos int) error {
+func siftDown(s *Space, h *List, root, pos int) error {
 	for pos > root {
 		if pos >= len(h.Items) {
-			return s.heapChanged()
+			return heapChanged(s)
 		}
 		parent := (pos - 1) / 2
 		smaller, err := s.less(h.Items[pos], h.Items[parent])
@@ -102,7 +102,7 @@ func (s *Space) siftDown(h *List, root, pos int) error {
 			return err
 		}
 		if pos >= len(h.Items) {
-			return s.heapChanged()
+			return heapChanged(s)
 		}
 		h.Items[pos], h.Items[parent] = h.Items[parent], h.Items[pos]
 		pos = parent
@@ -112,7 +112,7 @@ func (s *Space) siftDown(h *List, root, pos int) error {
 
 // siftUp moves smaller children up until it comes to a leaf, and the item from
 // there to its place: that takes fewer comparisons than asking at each step.
-func (s *Space) siftUp(h *List, pos int) error {
+func siftUp(s *Space, h *List, pos int) error {
 	root, n := pos, len(h.Items)
 	for child := 2*pos + 1; child < n; child = 2*pos + 1 {
 		if right := child + 1; right < n {
@@ -125,12 +125,12 @@ func (s *Space) siftUp(h *List, pos int) error {
 			}
 		}
 		if len(h.Items) != n {
-			return s.heapChanged()
+			return heapChanged(s)
 		}
 		h.Items[pos], h.Items[child] = h.Items[child], h.Items[pos]
 		pos = child
 	}
-	return s.siftDown(h, root, pos)
+	return siftDown(s, h, root, pos)
 }
 
 func makeBisect(s *Space) (*Module, error) {
@@ -143,14 +143,14 @@ func makeBisect(s *Space) (*Module, error) {
 		{"insort_right", true, true}, {"insort", true, true}, {"insort_left", false, true},
 	} {
 		m.Dict.Set(f.name, NewBuiltin("bisect", Def{Name: f.name, Min: 2, Max: 4, Params: "a x lo hi *key",
-			Fn: func(s *Space, args []Object) (Object, error) { return s.bisect(args, f.right, f.insert) }}))
+			Fn: func(s *Space, args []Object) (Object, error) { return bisect(s, args, f.right, f.insert) }}))
 	}
 	return m, nil
 }
 
 // bisect finds the place for an item in a sorted list, and puts it there if
 // asked to.
-func (s *Space) bisect(args []Object, right, insert bool) (Object, error) {
+func bisect(s *Space, args []Object, right, insert bool) (Object, error) {
 	lo, x := 0, args[1]
 	hi, err := s.length(args[0])
 	if err != nil {

@@ -22,7 +22,7 @@ func (it *goIter) Next(s *Space) (Object, bool, error) {
 }
 
 func (it *goIter) classIn(s *Space) *Class {
-	return s.moduleClass("itertools", it.name, s.types.object, iteratorMethods)
+	return s.registry.ofModule("itertools", it.name, s.types.object, iteratorMethods)
 }
 
 // iterDef makes a function that returns an iterator.
@@ -53,10 +53,10 @@ var itertoolsFunctions = []Def{
 	iterDef("pairwise", Def{Min: 1, Max: 1, Only: 3}, itPairwise),
 	iterDef("permutations", Def{Min: 1, Max: 2, Params: "iterable r"}, itPermutations),
 	iterDef("combinations", Def{Min: 2, Max: 2, Params: "iterable r"}, func(s *Space, args []Object) (nextFunc, error) {
-		return s.combinations(args, 1)
+		return combinations(s, args, 1)
 	}),
 	iterDef("combinations_with_replacement", Def{Min: 2, Max: 2, Params: "iterable r"}, func(s *Space, args []Object) (nextFunc, error) {
-		return s.combinations(args, 0)
+		return combinations(s, args, 0)
 	}),
 	iterDef("groupby", Def{Min: 1, Max: 2, Params: "iterable key"}, itGroupBy),
 	{Name: "tee", Min: 1, Max: 2, Fn: itTee},
@@ -79,12 +79,12 @@ func makeItertools(s *Space) (*Module, error) {
 		it, err := s.iter(args[0])
 		return chainOf(it), err
 	}))
-	c := s.moduleClass("itertools", "chain", s.types.object, iteratorMethods)
+	c := s.registry.ofModule("itertools", "chain", s.types.object, iteratorMethods)
 	c.Dict.Set("from_iterable", &StaticMethod{chain})
 	c.Dict.Set("__new__", &StaticMethod{NewBuiltin("itertools", Def{Name: "__new__", Min: 1, Max: -1, Fn: func(_ *Space, args []Object) (Object, error) {
 		return &goIter{"chain", chainOf(&tupleIter{items: append([]Object(nil), args[1:]...)})}, nil
 	}})})
-	s.touch(c)
+	s.registry.touch(c)
 	m.Dict.Set("chain", c)
 	return m, nil
 }
@@ -157,7 +157,7 @@ func chainOf(outer Object) nextFunc {
 	var inner Object
 	return func(s *Space) (Object, bool, error) {
 		for {
-			if err := s.tick(); err != nil {
+			if err := s.limits.tick(); err != nil {
 				return nil, false, err
 			}
 			if inner != nil {
@@ -209,7 +209,7 @@ func itSlice(s *Space, args []Object) (nextFunc, error) {
 			want = stop
 		}
 		for at < want {
-			if err := s.tick(); err != nil {
+			if err := s.limits.tick(); err != nil {
 				return nil, false, err
 			}
 			if _, more, err := s.Next(it); !more || err != nil {
@@ -464,7 +464,7 @@ func itTee(s *Space, args []Object) (Object, error) {
 	if n < 0 {
 		return nil, s.ValueError("n must be >= 0")
 	}
-	if err := s.room(int64(n), 64); err != nil {
+	if err := s.limits.room(int64(n), 64); err != nil {
 		return nil, err
 	}
 	var seen []Object

@@ -19,7 +19,7 @@ const lltypeModule = "rlib.lltype"
 func (s *Space) LowLevelType(t lltype.Type) *Instance {
 	x := s.lowLevelTypes[t]
 	if x == nil {
-		x = &Instance{Class: s.moduleClass(lltypeModule, "LowLevelType", s.types.object), Value: t}
+		x = &Instance{Class: s.registry.ofModule(lltypeModule, "LowLevelType", s.types.object), Value: t}
 		if s.lowLevelTypes == nil {
 			s.lowLevelTypes = make(map[lltype.Type]*Instance)
 		}

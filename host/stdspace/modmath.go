@@ -60,7 +60,7 @@ var mathFunctions = []Def{
 
 // mathResult turns what the C library reports as an error into an exception:
 // a result that is no number, or infinite, though the operands are finite.
-func (s *Space) mathResult(name string, v float64, operands ...float64) (Object, error) {
+func mathResult(s *Space, name string, v float64, operands ...float64) (Object, error) {
 	if !math.IsNaN(v) && !math.IsInf(v, 0) {
 		return Float(v), nil
 	}
@@ -94,7 +94,7 @@ func isPole(name string, x []float64) bool {
 
 func mathOne(name string, f func(float64) float64) Def {
 	return Def{Name: name, Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-		x, err := s.realOf(args[0])
+		x, err := realOf(s, args[0])
 		if err != nil {
 			return nil, err
 		}
@@ -102,30 +102,30 @@ func mathOne(name string, f func(float64) float64) Def {
 		if name == "gamma" && (x == 0 || x < 0 && x == math.Floor(x)) {
 			return nil, s.ValueError("math domain error")
 		}
-		return s.mathResult(name, v, x)
+		return mathResult(s, name, v, x)
 	}}
 }
 
 func mathTwo(name string, f func(x, y float64) float64) Def {
 	return Def{Name: name, Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		x, err := s.realOf(args[0])
+		x, err := realOf(s, args[0])
 		if err != nil {
 			return nil, err
 		}
-		y, err := s.realOf(args[1])
+		y, err := realOf(s, args[1])
 		if err != nil {
 			return nil, err
 		}
 		if name == "copysign" || name == "nextafter" {
 			return Float(f(x, y)), nil
 		}
-		return s.mathResult(name, f(x, y), x, y)
+		return mathResult(s, name, f(x, y), x, y)
 	}}
 }
 
 func mathTest(f func(float64) bool) GoFunc {
 	return func(s *Space, args []Object) (Object, error) {
-		x, err := s.realOf(args[0])
+		x, err := realOf(s, args[0])
 		return MakeBool(f(x)), err
 	}
 }
@@ -134,18 +134,18 @@ func mathTest(f func(float64) bool) GoFunc {
 func mathToInt(special string, f func(float64) float64) GoFunc {
 	return func(s *Space, args []Object) (Object, error) {
 		if !s.py2() {
-			if hook := s.lookup(s.TypeOf(args[0]), s.Intern(special)); hook != nil {
+			if hook := s.registry.lookup(s.TypeOf(args[0]), s.Intern(special)); hook != nil {
 				return s.callHook(hook, args[0])
 			}
 		}
-		x, err := s.realOf(args[0])
+		x, err := realOf(s, args[0])
 		if err != nil {
 			return nil, err
 		}
 		if s.py2() {
 			return Float(f(x)), nil
 		}
-		v, err := s.floatToBig(f(x))
+		v, err := floatToBig(s, f(x))
 		if err != nil {
 			return nil, err
 		}
@@ -154,7 +154,7 @@ func mathToInt(special string, f func(float64) float64) GoFunc {
 }
 
 func mathTrunc(s *Space, args []Object) (Object, error) {
-	hook := s.lookup(s.TypeOf(args[0]), nTrunc)
+	hook := s.registry.lookup(s.TypeOf(args[0]), nTrunc)
 	if hook == nil && s.py2() {
 		return nil, s.Raise("AttributeError", "'%s' object has no attribute '__trunc__'", s.typeName(args[0]))
 	}
@@ -165,7 +165,7 @@ func mathTrunc(s *Space, args []Object) (Object, error) {
 }
 
 // integerArg returns an integer argument.
-func (s *Space) integerArg(x Object) (*big.Int, error) {
+func integerArg(s *Space, x Object) (*big.Int, error) {
 	v, err := s.indexValue(x, nil)
 	if err != nil {
 		return nil, err
@@ -178,7 +178,7 @@ func mathFactorial(s *Space, args []Object) (Object, error) {
 	if f, ok := x.(Float); ok && s.py2() && f == Float(math.Floor(float64(f))) {
 		x = MakeInt(int64(f))
 	}
-	n, err := s.integerArg(x)
+	n, err := integerArg(s, x)
 	switch {
 	case err != nil:
 		return nil, err
@@ -187,11 +187,11 @@ func mathFactorial(s *Space, args []Object) (Object, error) {
 	case !n.IsInt64() || n.Int64() > 200000:
 		return nil, s.Throw("OverflowError", "factorial() argument should not exceed 200000")
 	}
-	return s.bigResult(new(big.Int).MulRange(1, n.Int64()), false), nil
+	return bigResult(s, new(big.Int).MulRange(1, n.Int64()), false), nil
 }
 
 func mathFrexp(s *Space, args []Object) (Object, error) {
-	x, err := s.realOf(args[0])
+	x, err := realOf(s, args[0])
 	if err != nil {
 		return nil, err
 	}
@@ -200,7 +200,7 @@ func mathFrexp(s *Space, args []Object) (Object, error) {
 }
 
 func mathLdexp(s *Space, args []Object) (Object, error) {
-	x, err := s.realOf(args[0])
+	x, err := realOf(s, args[0])
 	if err != nil {
 		return nil, err
 	}
@@ -216,7 +216,7 @@ func mathLdexp(s *Space, args []Object) (Object, error) {
 }
 
 func mathModf(s *Space, args []Object) (Object, error) {
-	x, err := s.realOf(args[0])
+	x, err := realOf(s, args[0])
 	if err != nil {
 		return nil, err
 	}
@@ -228,14 +228,14 @@ func mathModf(s *Space, args []Object) (Object, error) {
 }
 
 // floats returns the items of an iterable as floats.
-func (s *Space) floats(x Object) ([]float64, error) {
+func floats(s *Space, x Object) ([]float64, error) {
 	items, err := s.listOf(x)
 	if err != nil {
 		return nil, err
 	}
 	out := make([]float64, len(items))
 	for i, v := range items {
-		if out[i], err = s.realOf(v); err != nil {
+		if out[i], err = realOf(s, v); err != nil {
 			return nil, err
 		}
 	}
@@ -244,7 +244,7 @@ func (s *Space) floats(x Object) ([]float64, error) {
 
 // mathFsum adds without losing digits: the sum is exact and rounded once.
 func mathFsum(s *Space, args []Object) (Object, error) {
-	xs, err := s.floats(args[0])
+	xs, err := floats(s, args[0])
 	if err != nil {
 		return nil, err
 	}
@@ -257,7 +257,7 @@ func mathFsum(s *Space, args []Object) (Object, error) {
 		}
 	}
 	if special != 0 {
-		return s.mathResult("fsum", special, math.Inf(1))
+		return mathResult(s, "fsum", special, math.Inf(1))
 	}
 	f, _ := sum.Float64()
 	if math.IsInf(f, 0) {
@@ -267,11 +267,11 @@ func mathFsum(s *Space, args []Object) (Object, error) {
 }
 
 func mathHypot(s *Space, args []Object) (Object, error) {
-	xs, err := s.floats(NewTuple(args...))
+	xs, err := floats(s, NewTuple(args...))
 	if err != nil {
 		return nil, err
 	}
-	return s.mathResult("hypot", norm(xs), xs...)
+	return mathResult(s, "hypot", norm(xs), xs...)
 }
 
 // norm is the length of a vector.
@@ -284,11 +284,11 @@ func norm(xs []float64) float64 {
 }
 
 func mathDist(s *Space, args []Object) (Object, error) {
-	p, err := s.floats(args[0])
+	p, err := floats(s, args[0])
 	if err != nil {
 		return nil, err
 	}
-	q, err := s.floats(args[1])
+	q, err := floats(s, args[1])
 	if err != nil {
 		return nil, err
 	}
@@ -303,7 +303,7 @@ func mathDist(s *Space, args []Object) (Object, error) {
 
 // logarithm applies f to a number; integers may be far greater than floats:
 // then the logarithm of their scale, unit for a factor of two, is added.
-func (s *Space) logarithm(x Object, f func(float64) float64, unit float64) (float64, error) {
+func logarithm(s *Space, x Object, f func(float64) float64, unit float64) (float64, error) {
 	if v, ok := intOf(x); ok && v.big != nil && v.sign() > 0 {
 		shift := v.big.BitLen() - 64
 		if shift > 900 {
@@ -311,7 +311,7 @@ func (s *Space) logarithm(x Object, f func(float64) float64, unit float64) (floa
 			return f(top) + float64(shift)*unit, nil
 		}
 	}
-	v, err := s.realOf(x)
+	v, err := realOf(s, x)
 	if err != nil {
 		return 0, err
 	}
@@ -323,17 +323,17 @@ func (s *Space) logarithm(x Object, f func(float64) float64, unit float64) (floa
 
 func mathLogBase(f func(float64) float64, unit float64) GoFunc {
 	return func(s *Space, args []Object) (Object, error) {
-		v, err := s.logarithm(args[0], f, unit)
+		v, err := logarithm(s, args[0], f, unit)
 		return Float(v), err
 	}
 }
 
 func mathLog(s *Space, args []Object) (Object, error) {
-	v, err := s.logarithm(args[0], precise.Log, math.Ln2)
+	v, err := logarithm(s, args[0], precise.Log, math.Ln2)
 	if err != nil || len(args) == 1 {
 		return Float(v), err
 	}
-	base, err := s.logarithm(args[1], precise.Log, math.Ln2)
+	base, err := logarithm(s, args[1], precise.Log, math.Ln2)
 	if err != nil {
 		return nil, err
 	}
@@ -346,7 +346,7 @@ func mathIsClose(s *Space, args []Object) (Object, error) {
 	for i, x := range args {
 		if x != nil {
 			var err error
-			if v[i], err = s.realOf(x); err != nil {
+			if v[i], err = realOf(s, x); err != nil {
 				return nil, err
 			}
 		}
@@ -368,11 +368,11 @@ func mathIsClose(s *Space, args []Object) (Object, error) {
 func mathGCD(s *Space, args []Object) (Object, error) {
 	r := new(big.Int)
 	for _, x := range args {
-		n, err := s.integerArg(x)
+		n, err := integerArg(s, x)
 		if err != nil {
 			return nil, err
 		}
-		if err := s.away(bigBytes(r, n), func() { r.GCD(nil, nil, r, new(big.Int).Abs(n)) }); err != nil {
+		if err := s.limits.away(bigBytes(r, n), func() { r.GCD(nil, nil, r, new(big.Int).Abs(n)) }); err != nil {
 			return nil, err
 		}
 	}
@@ -382,7 +382,7 @@ func mathGCD(s *Space, args []Object) (Object, error) {
 func mathLCM(s *Space, args []Object) (Object, error) {
 	r := big.NewInt(1)
 	for _, x := range args {
-		n, err := s.integerArg(x)
+		n, err := integerArg(s, x)
 		if err != nil {
 			return nil, err
 		}
@@ -391,10 +391,10 @@ func mathLCM(s *Space, args []Object) (Object, error) {
 		}
 		n = new(big.Int).Abs(n)
 		g := new(big.Int)
-		if err := s.away(bigBytes(r, n), func() { g.GCD(nil, nil, r, n) }); err != nil {
+		if err := s.limits.away(bigBytes(r, n), func() { g.GCD(nil, nil, r, n) }); err != nil {
 			return nil, err
 		}
-		if err := s.intRoom(int64(r.BitLen() + n.BitLen())); err != nil {
+		if err := intRoom(s, int64(r.BitLen()+n.BitLen())); err != nil {
 			return nil, err
 		}
 		r = r.Mul(r, n.Quo(n, g))
@@ -403,7 +403,7 @@ func mathLCM(s *Space, args []Object) (Object, error) {
 }
 
 func mathIsqrt(s *Space, args []Object) (Object, error) {
-	n, err := s.integerArg(args[0])
+	n, err := integerArg(s, args[0])
 	if err != nil {
 		return nil, err
 	}
@@ -411,19 +411,19 @@ func mathIsqrt(s *Space, args []Object) (Object, error) {
 		return nil, s.ValueError("isqrt() argument must be nonnegative")
 	}
 	r := new(big.Int)
-	err = s.away(bigBytes(n, n), func() { r.Sqrt(n) })
+	err = s.limits.away(bigBytes(n, n), func() { r.Sqrt(n) })
 	return normalize(r), err
 }
 
 // smallArgs returns the arguments n and k of comb and perm.
-func (s *Space) smallArgs(args []Object) (n, k int64, err error) {
-	v, err := s.integerArg(args[0])
+func smallArgs(s *Space, args []Object) (n, k int64, err error) {
+	v, err := integerArg(s, args[0])
 	if err != nil {
 		return 0, 0, err
 	}
 	w := v
 	if len(args) > 1 && args[1] != None {
-		if w, err = s.integerArg(args[1]); err != nil {
+		if w, err = integerArg(s, args[1]); err != nil {
 			return 0, 0, err
 		}
 	}
@@ -441,17 +441,17 @@ func (s *Space) smallArgs(args []Object) (n, k int64, err error) {
 }
 
 func mathComb(s *Space, args []Object) (Object, error) {
-	n, k, err := s.smallArgs(args)
+	n, k, err := smallArgs(s, args)
 	if err != nil || k > n {
 		return MakeInt(0), err
 	}
 	r := new(big.Int)
-	err = s.away(int(k)*16, func() { r.Binomial(n, k) })
+	err = s.limits.away(int(k)*16, func() { r.Binomial(n, k) })
 	return normalize(r), err
 }
 
 func mathPerm(s *Space, args []Object) (Object, error) {
-	n, k, err := s.smallArgs(args)
+	n, k, err := smallArgs(s, args)
 	if err != nil || k > n {
 		return MakeInt(0), err
 	}
@@ -459,7 +459,7 @@ func mathPerm(s *Space, args []Object) (Object, error) {
 		return MakeInt(1), nil
 	}
 	r := new(big.Int)
-	err = s.away(int(k)*16, func() { r.MulRange(n-k+1, n) })
+	err = s.limits.away(int(k)*16, func() { r.MulRange(n-k+1, n) })
 	return normalize(r), err
 }
 

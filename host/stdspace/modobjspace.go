@@ -101,7 +101,7 @@ func callShaped(s *Space, args []Object) (Object, error) {
 
 // printText is print_text(fd, text), what the function print becomes: fd is 1 or 2.
 func printText(s *Space, args []Object) (Object, error) {
-	text, err := s.printed(args[1])
+	text, err := s.out.printed(args[1])
 	if err != nil {
 		return nil, err
 	}
@@ -111,7 +111,7 @@ func printText(s *Space, args []Object) (Object, error) {
 			return nil, err
 		}
 	}
-	return None, s.write(file, text)
+	return None, s.out.write(file, text)
 }
 
 // makeRPrint makes rlib.rprint: what the print statement and the function print do.

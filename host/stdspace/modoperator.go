@@ -94,7 +94,7 @@ var operatorFunctions = []Def{
 		return None, s.delItem(args[0], &Slice{Start: args[1], Stop: args[2], Step: None})
 	}},
 	{Name: "isCallable", Min: 1, Max: 1, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		return MakeBool(s.callable(args[0])), nil
+		return MakeBool(callable(s, args[0])), nil
 	}},
 	{Name: "itemgetter", Min: 1, Max: -1, Fn: operatorItemGetter},
 	{Name: "attrgetter", Min: 1, Max: -1, Fn: operatorAttrGetter},
@@ -165,12 +165,12 @@ func operatorIndex(s *Space, args []Object) (Object, error) {
 }
 
 func operatorLengthHint(s *Space, args []Object) (Object, error) {
-	if s.lookup(s.TypeOf(args[0]), nLen) != nil || s.TypeOf(args[0]).Builtin {
+	if s.registry.lookup(s.TypeOf(args[0]), nLen) != nil || s.TypeOf(args[0]).Builtin {
 		if n, err := s.length(args[0]); err == nil {
 			return MakeInt(int64(n)), nil
 		}
 	}
-	if hook := s.lookup(s.TypeOf(args[0]), nLengthHint); hook != nil {
+	if hook := s.registry.lookup(s.TypeOf(args[0]), nLengthHint); hook != nil {
 		v, err := s.callHook(hook, args[0])
 		if err != nil || v != NotImplemented {
 			return v, err
@@ -206,7 +206,7 @@ func operatorItemGetter(_ *Space, args []Object) (Object, error) {
 
 func operatorAttrGetter(s *Space, args []Object) (Object, error) {
 	for _, x := range args {
-		if !s.isStringType(x) {
+		if !s.format.isStringType(x) {
 			return nil, s.TypeError("attribute name must be a string")
 		}
 	}

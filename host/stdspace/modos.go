@@ -38,32 +38,34 @@ func makeOS(s *Space) (*Module, error) {
 		env.Set(name, NewStr(value))
 	}
 	set("environ", env)
-	set("error", s.classes["OSError"])
+	set("error", s.registry.classes["OSError"])
 	(&descriptors{files: map[int]*os.File{}}).addTo(m)
-	s.addRefused(m, osRefused)
+	addRefused(s, m, osRefused)
 	path, err := makeOSPath(s)
 	if err == nil {
 		set("path", path)
-		s.modules.SetStr(s.Intern("os.path"), path)
+		s.imports.modules.SetStr(s.Intern("os.path"), path)
 	}
 	return m, err
 }
 
 // osError makes the exception for an error of the operating system.
-func (s *Space) osError(err error, path string) error { return s.systemError("OSError", err, path) }
-
-// ioError is osError for what files do, which is an IOError in Python 2.
-func (s *Space) ioError(err error, path string) error {
-	return s.systemError(s.either("IOError", "OSError"), err, path)
+func (ex *exceptionMaker) osError(err error, path string) error {
+	return ex.systemError("OSError", err, path)
 }
 
-func (s *Space) systemError(class string, err error, path string) error {
+// ioError is osError for what files do, which is an IOError in Python 2.
+func (ex *exceptionMaker) ioError(err error, path string) error {
+	return ex.systemError(ex.s.either("IOError", "OSError"), err, path)
+}
+
+func (ex *exceptionMaker) systemError(class string, err error, path string) error {
 	code := syscall.EIO
 	var errno syscall.Errno
 	if errors.As(err, &errno) {
 		code = errno
 	}
-	text, path := s.reasonOf(err, code, path)
+	text, path := ex.reasonOf(err, code, path)
 	for _, known := range []struct {
 		err  syscall.Errno
 		name string
@@ -71,7 +73,7 @@ func (s *Space) systemError(class string, err error, path string) error {
 		{syscall.ENOENT, "FileNotFoundError"}, {syscall.EEXIST, "FileExistsError"}, {syscall.EACCES, "PermissionError"},
 		{syscall.EPERM, "PermissionError"}, {syscall.EISDIR, "IsADirectoryError"}, {syscall.ENOTDIR, "NotADirectoryError"},
 	} {
-		if known.err == code && !s.py2() {
+		if known.err == code && !ex.s.py2() {
 			class = known.name
 		}
 	}
@@ -79,16 +81,16 @@ func (s *Space) systemError(class string, err error, path string) error {
 	if path != "" {
 		args = append(args, NewStr(path))
 	}
-	e, callErr := s.Call(s.classes[class], args)
+	e, callErr := ex.s.Call(ex.s.registry.classes[class], args)
 	if callErr != nil {
 		return callErr
 	}
-	return s.raised(e.(*Instance))
+	return ex.raised(e.(*Instance))
 }
 
 // reasonOf says what an error of the operating system is. A refusal, and a file of a kind
 // that is not opened, have a sentence of their own; that of a refusal names the file.
-func (s *Space) reasonOf(err error, code syscall.Errno, path string) (text, file string) {
+func (ex *exceptionMaker) reasonOf(err error, code syscall.Errno, path string) (text, file string) {
 	var refused *permission.Refusal
 	var failed *fs.PathError
 	if errors.As(err, &refused) {
@@ -125,7 +127,7 @@ func (d *descriptors) addTo(m *Module) {
 
 // open opens a file as flags say: for reading, or for writing where that is permitted.
 func (d *descriptors) open(s *Space, args []Object) (Object, error) {
-	path, err := s.pathArg(args[0])
+	path, err := pathArg(s, args[0])
 	if err != nil {
 		return nil, err
 	}
@@ -136,7 +138,7 @@ func (d *descriptors) open(s *Space, args []Object) (Object, error) {
 	const known = os.O_WRONLY | os.O_RDWR | os.O_CREATE | os.O_TRUNC | os.O_APPEND | os.O_EXCL
 	f, err := s.files.OpenFor(path, flags&known)
 	if err != nil {
-		return nil, s.osError(err, path)
+		return nil, s.excs.osError(err, path)
 	}
 	fd := int(f.Fd())
 	d.files[fd] = f
@@ -150,7 +152,7 @@ func (d *descriptors) file(s *Space, x Object) (*os.File, int, error) {
 	}
 	f := d.files[fd]
 	if f == nil && (fd < 0 || fd > 2) {
-		return nil, fd, s.osError(syscall.EBADF, "")
+		return nil, fd, s.excs.osError(syscall.EBADF, "")
 	}
 	return f, fd, nil
 }
@@ -164,20 +166,20 @@ func (d *descriptors) read(s *Space, args []Object) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := s.room(int64(n), 1); err != nil {
+	if err := s.limits.room(int64(n), 1); err != nil {
 		return nil, err
 	}
 	if n < 0 {
-		return nil, s.osError(syscall.EINVAL, "")
+		return nil, s.excs.osError(syscall.EINVAL, "")
 	}
 	b := make([]byte, n)
 	got := 0
 	if f != nil {
 		if got, err = f.Read(b); err != nil && err != io.EOF {
-			return nil, s.osError(err, "")
+			return nil, s.excs.osError(err, "")
 		}
 	}
-	return s.octetString(string(b[:got])), nil
+	return octetString(s, string(b[:got])), nil
 }
 
 func (d *descriptors) write(s *Space, args []Object) (Object, error) {
@@ -189,17 +191,17 @@ func (d *descriptors) write(s *Space, args []Object) (Object, error) {
 	if !ok || !s.py2() && v.kind != kindBytes {
 		return nil, s.TypeError("a bytes-like object is required, not '%s'", s.typeName(args[1]))
 	}
-	var w io.Writer = s.stdout
+	var w io.Writer = s.out.stdout
 	switch {
 	case f != nil:
 		w = f
 	case fd == 0:
-		return nil, s.osError(syscall.EBADF, "")
+		return nil, s.excs.osError(syscall.EBADF, "")
 	case fd == 2:
 		w = os.Stderr
 	}
 	if _, err := io.WriteString(w, v.s); err != nil {
-		return nil, s.osError(err, "")
+		return nil, s.excs.osError(err, "")
 	}
 	return MakeInt(int64(len(v.s))), nil
 }
@@ -211,7 +213,7 @@ func (d *descriptors) close(s *Space, args []Object) (Object, error) {
 	}
 	delete(d.files, fd)
 	if err := f.Close(); err != nil {
-		return nil, s.osError(err, "")
+		return nil, s.excs.osError(err, "")
 	}
 	return None, nil
 }
@@ -230,17 +232,17 @@ func (d *descriptors) seek(s *Space, args []Object) (Object, error) {
 		return nil, err
 	}
 	if f == nil {
-		return nil, s.osError(syscall.ESPIPE, "")
+		return nil, s.excs.osError(syscall.ESPIPE, "")
 	}
 	at, err := f.Seek(int64(offset), whence)
 	if err != nil {
-		return nil, s.osError(err, "")
+		return nil, s.excs.osError(err, "")
 	}
 	return MakeInt(at), nil
 }
 
 // pathArg returns an argument that names a file.
-func (s *Space) pathArg(x Object) (string, error) {
+func pathArg(s *Space, x Object) (string, error) {
 	path, ok := AsText(x)
 	if !ok {
 		return "", s.TypeError("expected str, bytes or os.PathLike object, not %s", s.typeName(x))
@@ -252,13 +254,13 @@ var osFunctions = []Def{
 	{Name: "getcwd", Min: 0, Max: 0, Fn: func(s *Space, _ []Object) (Object, error) {
 		dir, err := os.Getwd()
 		if err != nil {
-			return nil, s.osError(err, "")
+			return nil, s.excs.osError(err, "")
 		}
 		return NewStr(dir), nil
 	}},
 	{Name: "getpid", Min: 0, Max: 0, Fn: func(*Space, []Object) (Object, error) { return MakeInt(int64(os.Getpid())), nil }},
 	{Name: "getenv", Min: 1, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		name, err := s.pathArg(args[0])
+		name, err := pathArg(s, args[0])
 		if err != nil {
 			return nil, err
 		}
@@ -275,7 +277,7 @@ var osFunctions = []Def{
 	{Name: "listdir", Min: 0, Max: 1, Fn: osListDir},
 	{Name: "isatty", Min: 1, Max: 1, Fn: func(*Space, []Object) (Object, error) { return False, nil }},
 	{Name: "fspath", Min: 1, Max: 1, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
-		_, err := s.pathArg(args[0])
+		_, err := pathArg(s, args[0])
 		return args[0], err
 	}},
 	{Name: "strerror", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
@@ -296,13 +298,13 @@ func osListDir(s *Space, args []Object) (Object, error) {
 	dir := "."
 	if len(args) > 0 {
 		var err error
-		if dir, err = s.pathArg(args[0]); err != nil {
+		if dir, err = pathArg(s, args[0]); err != nil {
 			return nil, err
 		}
 	}
 	entries, err := s.files.ReadDir(dir)
 	if err != nil {
-		return nil, s.osError(err, dir)
+		return nil, s.excs.osError(err, dir)
 	}
 	var names []string
 	for _, e := range entries {
@@ -337,7 +339,7 @@ var pathFunctions = []Def{
 		return p
 	}),
 	{Name: "realpath", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-		p, err := s.pathArg(args[0])
+		p, err := pathArg(s, args[0])
 		if err != nil {
 			return nil, err
 		}
@@ -352,24 +354,24 @@ var pathFunctions = []Def{
 	fileTest("isdir", (*permission.Permissions).Stat, fs.FileMode.IsDir),
 	fileTest("islink", (*permission.Permissions).Lstat, func(m fs.FileMode) bool { return m&fs.ModeSymlink != 0 }),
 	{Name: "getsize", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-		p, err := s.pathArg(args[0])
+		p, err := pathArg(s, args[0])
 		if err != nil {
 			return nil, err
 		}
 		i, err := s.files.Stat(p)
 		if err != nil {
-			return nil, s.osError(err, p)
+			return nil, s.excs.osError(err, p)
 		}
 		return MakeInt(i.Size()), nil
 	}},
 	{Name: "relpath", Min: 1, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		p, err := s.pathArg(args[0])
+		p, err := pathArg(s, args[0])
 		if err != nil {
 			return nil, err
 		}
 		base := "."
 		if len(args) > 1 {
-			if base, err = s.pathArg(args[1]); err != nil {
+			if base, err = pathArg(s, args[1]); err != nil {
 				return nil, err
 			}
 		}
@@ -386,7 +388,7 @@ var pathFunctions = []Def{
 // fileTest is a question about a file. What may not be looked at is not there.
 func fileTest(name string, look func(*permission.Permissions, string) (fs.FileInfo, error), is func(fs.FileMode) bool) Def {
 	return Def{Name: name, Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-		p, err := s.pathArg(args[0])
+		p, err := pathArg(s, args[0])
 		if err != nil {
 			return nil, err
 		}
@@ -420,7 +422,7 @@ func splitExt(path string) (root, ext string) {
 func pathJoin(s *Space, args []Object) (Object, error) {
 	joined := ""
 	for i, x := range args {
-		p, err := s.pathArg(x)
+		p, err := pathArg(s, x)
 		if err != nil {
 			return nil, err
 		}
@@ -438,7 +440,7 @@ func pathJoin(s *Space, args []Object) (Object, error) {
 
 func pathDef(name string, f func(string) string) Def {
 	return Def{Name: name, Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-		p, err := s.pathArg(args[0])
+		p, err := pathArg(s, args[0])
 		if err != nil {
 			return nil, err
 		}
@@ -448,7 +450,7 @@ func pathDef(name string, f func(string) string) Def {
 
 func pathPair(name string, f func(string) (string, string)) Def {
 	return Def{Name: name, Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-		p, err := s.pathArg(args[0])
+		p, err := pathArg(s, args[0])
 		if err != nil {
 			return nil, err
 		}
@@ -459,7 +461,7 @@ func pathPair(name string, f func(string) (string, string)) Def {
 
 func pathTest(name string, f func(string) bool) Def {
 	return Def{Name: name, Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-		p, err := s.pathArg(args[0])
+		p, err := pathArg(s, args[0])
 		if err != nil {
 			return nil, err
 		}

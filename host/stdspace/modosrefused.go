@@ -18,7 +18,7 @@ const osRefused = `abort access chdir chmod chown chroot closerange confstr cter
 	unsetenv utime wait wait3 wait4 waitpid walk`
 
 // addRefused adds the functions that refuse to a module that does not have them.
-func (s *Space) addRefused(m *Module, names string) {
+func addRefused(s *Space, m *Module, names string) {
 	for _, name := range strings.Fields(names) {
 		if m.Dict.GetStr(s.Intern(name)) == nil {
 			m.Dict.Set(name, NewBuiltin(m.Name, Def{Name: name, Min: 0, Max: -1, KwFn: refusing(m.Name + "." + name)}))
@@ -30,7 +30,7 @@ func (s *Space) addRefused(m *Module, names string) {
 // done instead, and what permits that.
 func refusing(name string) func(*Space, []Object, []Keyword) (Object, error) {
 	return func(s *Space, _ []Object, _ []Keyword) (Object, error) {
-		return nil, s.osError(refusedCall(name), "")
+		return nil, s.excs.osError(refusedCall(name), "")
 	}
 }
 

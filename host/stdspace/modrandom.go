@@ -121,14 +121,14 @@ func (t *twister) seedObject(s *Space, x Object) error {
 type twisterObject struct{ twister }
 
 func (t *twisterObject) classIn(s *Space) *Class {
-	return s.moduleClass("_random", "Random", s.types.object, twisterMethods)
+	return s.registry.ofModule("_random", "Random", s.types.object, twisterMethods)
 }
 
 var twisterMethods = []Def{
 	{Name: "__new__", Min: 1, Max: -1, KwFn: func(s *Space, args []Object, _ []Keyword) (Object, error) {
 		t := &twisterObject{}
 		t.seed([]uint32{0})
-		return s.newValue(args[0], s.classes["_random.Random"], t)
+		return s.newValue(args[0], s.registry.classes["_random.Random"], t)
 	}},
 	{Name: "seed", Min: 1, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		var x Object = MakeInt(0)
@@ -148,10 +148,10 @@ var twisterMethods = []Def{
 		if k < 0 || k == 0 && s.py2() {
 			return nil, s.ValueError("number of bits must be %s", s.either("greater than zero", "non-negative"))
 		}
-		if err := s.intRoom(int64(k)); err != nil {
+		if err := intRoom(s, int64(k)); err != nil {
 			return nil, err
 		}
-		return s.bigResult(selfTwister(args).bits(k), s.py2()), nil
+		return bigResult(s, selfTwister(args).bits(k), s.py2()), nil
 	}},
 }
 
@@ -165,5 +165,5 @@ func selfTwister(args []Object) *twisterObject {
 func makeRandom(s *Space) (*Module, error) {
 	m := s.NewModule("random", nil)
 	m.Dict.Set("_Twister", (&twisterObject{}).classIn(s))
-	return m, s.runLibrary(m, "random.py")
+	return m, s.imports.runLibrary(m, "random.py")
 }

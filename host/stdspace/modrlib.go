@@ -43,21 +43,21 @@ var jitFunctions = []Def{
 	markDef("not_in_trace", "oopspec", NewStr("jit.not_in_trace()")),
 }
 
-func makeJit(s *Space) (*Module, error) { return s.mixedModule("rlib.jit", jitFunctions, "jit.py") }
+func makeJit(s *Space) (*Module, error) { return s.imports.mixed("rlib.jit", jitFunctions, "jit.py") }
 
 const longBit = 64
 
 // The functions of rlib.rarithmetic.
 var rarithmeticFunctions = []Def{
 	{Name: "intmask", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-		n, err := s.wordArg(args[0])
+		n, err := wordArg(s, args[0])
 		if err != nil {
 			return nil, err
 		}
 		return MakeInt(wrapWord(n)), nil
 	}},
 	{Name: "longlongmask", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-		n, err := s.wordArg(args[0])
+		n, err := wordArg(s, args[0])
 		if err != nil {
 			return nil, err
 		}
@@ -68,7 +68,7 @@ var rarithmeticFunctions = []Def{
 	{Name: "ovfcheck_lshift", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		v, err := s.Binary(operation.LShift, args[0], args[1])
 		if err != nil {
-			if s.isRaised(err, "MemoryError") {
+			if s.excs.is(err, "MemoryError") {
 				err = s.Throw("OverflowError", "x<<y loosing bits or changing sign")
 			}
 			return nil, err
@@ -98,7 +98,7 @@ var rarithmeticFunctions = []Def{
 				return nil, err
 			}
 		}
-		n, err := s.intFromText(args[0], base)
+		n, err := s.numbers.integer(args[0], base)
 		if err != nil {
 			return nil, err
 		}
@@ -109,14 +109,14 @@ var rarithmeticFunctions = []Def{
 }
 
 // wordArg returns the integer that a number stands for.
-func (s *Space) wordArg(x Object) (*big.Int, error) {
+func wordArg(s *Space, x Object) (*big.Int, error) {
 	if v, ok := intOf(x); ok {
 		return v.toBig(), nil
 	}
-	if s.isStringType(x) {
+	if s.format.isStringType(x) {
 		return nil, s.TypeError("an integer is required, not %s", s.typeName(x))
 	}
-	v, err := s.numberToInt(x, true)
+	v, err := numberToInt(s, x, true)
 	if v == nil && err == nil {
 		err = s.TypeError("an integer is required, not %s", s.typeName(x))
 	}
@@ -149,7 +149,7 @@ func ovfcheck(s *Space, args []Object) (Object, error) {
 }
 
 func ovfcheckFloat(s *Space, args []Object) (Object, error) {
-	f, err := s.realOf(args[0])
+	f, err := realOf(s, args[0])
 	if err != nil {
 		return nil, err
 	}
@@ -161,7 +161,7 @@ func ovfcheckFloat(s *Space, args []Object) (Object, error) {
 
 // highestBit returns the number of the only bit of a power of two.
 func highestBit(s *Space, args []Object) (Object, error) {
-	n, err := s.wordArg(args[0])
+	n, err := wordArg(s, args[0])
 	if err != nil {
 		return nil, err
 	}
@@ -172,7 +172,7 @@ func highestBit(s *Space, args []Object) (Object, error) {
 }
 
 func byteSwap(s *Space, args []Object) (Object, error) {
-	n, err := s.wordArg(args[0])
+	n, err := wordArg(s, args[0])
 	if err != nil {
 		return nil, err
 	}
@@ -189,16 +189,16 @@ func byteSwap(s *Space, args []Object) (Object, error) {
 // rounded towards zero.
 func truncatedDivision(choose func(q, r *big.Int) *big.Int) GoFunc {
 	return func(s *Space, args []Object) (Object, error) {
-		x, err := s.wordArg(args[0])
+		x, err := wordArg(s, args[0])
 		if err != nil {
 			return nil, err
 		}
-		y, err := s.wordArg(args[1])
+		y, err := wordArg(s, args[1])
 		if err != nil {
 			return nil, err
 		}
 		if y.Sign() == 0 {
-			return nil, s.divisionByZero(operation.FloorDiv, false)
+			return nil, divisionByZero(s, operation.FloorDiv, false)
 		}
 		q, r := new(big.Int).QuoRem(x, y, new(big.Int))
 		return normalize(choose(q, r)), nil
@@ -216,7 +216,7 @@ func makeRArithmetic(s *Space) (*Module, error) {
 	m.Dict.Set("maxint", MakeInt(math.MaxInt64))
 	m.Dict.Set("INFINITY", Float(math.Inf(1)))
 	m.Dict.Set("NAN", Float(math.NaN()))
-	return m, s.runLibrary(m, "rarithmetic.py")
+	return m, s.imports.runLibrary(m, "rarithmetic.py")
 }
 
 // The functions of rlib.objectmodel.
@@ -240,7 +240,9 @@ var objectModelFunctions = []Def{
 	markDef("try_inline", "_always_inline_", NewStr("try")), markDef("not_rpython", "_not_rpython_", True),
 }
 
-func identityNumber(s *Space, args []Object) (Object, error) { return MakeInt(s.id(args[0])), nil }
+func identityNumber(s *Space, args []Object) (Object, error) {
+	return MakeInt(s.idents.of(args[0])), nil
+}
 
 // instantiate makes an instance of a class without calling __init__.
 func instantiate(s *Space, args []Object) (Object, error) {
@@ -248,7 +250,7 @@ func instantiate(s *Space, args []Object) (Object, error) {
 	if !ok {
 		return nil, s.TypeError("instantiate() takes a class, not %s", s.typeName(args[0]))
 	}
-	hook := s.lookup(c, nNew)
+	hook := s.registry.lookup(c, nNew)
 	if hook == nil {
 		return nil, s.TypeError("cannot instantiate %s", c.Name)
 	}
@@ -270,7 +272,7 @@ func importFromMixin(s *Space, args []Object) (Object, error) {
 	if !ok {
 		return nil, s.TypeError("import_from_mixin() works in the body of a class only")
 	}
-	special, err := s.flag(args[1])
+	special, err := flag(s, args[1])
 	if err != nil {
 		return nil, err
 	}
@@ -313,7 +315,7 @@ var notMixedIn = map[string]bool{
 // makeObjectModel makes rlib.objectmodel, the module that had the hint before
 // there was one for the JIT.
 func makeObjectModel(s *Space) (*Module, error) {
-	m, err := s.mixedModule("rlib.objectmodel", objectModelFunctions, "objectmodel.py")
+	m, err := s.imports.mixed("rlib.objectmodel", objectModelFunctions, "objectmodel.py")
 	if err != nil {
 		return nil, err
 	}
@@ -353,7 +355,7 @@ func llAssert(s *Space, args []Object) (Object, error) {
 	if err != nil || ok {
 		return None, err
 	}
-	return nil, s.raised(s.NewException(s.classes["AssertionError"], args[1]))
+	return nil, s.excs.raised(s.NewException(s.registry.classes["AssertionError"], args[1]))
 }
 
 func fatalError(s *Space, args []Object) (Object, error) {
@@ -362,7 +364,7 @@ func fatalError(s *Space, args []Object) (Object, error) {
 }
 
 func makeDebug(s *Space) (*Module, error) {
-	return s.mixedModule("rlib.debug", debugFunctions, "debug.py")
+	return s.imports.mixed("rlib.debug", debugFunctions, "debug.py")
 }
 
 // plainModule makes a module of functions that do nothing of note while a

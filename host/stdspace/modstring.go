@@ -18,13 +18,13 @@ func makeString(s *Space) (*Module, error) {
 		m.Dict.Set("uppercase", NewStr(upper))
 		m.Dict.Set("letters", NewStr(lower+upper))
 		m.Dict.Set("maketrans", NewBuiltin("string", Def{Name: "maketrans", Min: 2, Max: 2, Fn: byteTable}))
-		s.addStringFunctions(m)
+		addStringFunctions(s, m)
 	}
-	return m, s.runLibrary(m, "string.py")
+	return m, s.imports.runLibrary(m, "string.py")
 }
 
 // addStringFunctions adds the functions of Python 2 that are methods now.
-func (s *Space) addStringFunctions(m *Module) {
+func addStringFunctions(s *Space, m *Module) {
 	for _, name := range []string{
 		"capitalize", "center", "count", "expandtabs", "find", "index", "ljust", "lower", "lstrip", "replace", "rfind",
 		"rindex", "rjust", "rstrip", "split", "rsplit", "strip", "swapcase", "translate", "upper", "zfill",
@@ -49,7 +49,7 @@ func (s *Space) addStringFunctions(m *Module) {
 
 func makeIO(s *Space) (*Module, error) {
 	m := s.NewModule(s.either("StringIO", "io"), nil)
-	return m, s.runLibrary(m, "stringio.py")
+	return m, s.imports.runLibrary(m, "stringio.py")
 }
 
 // futureFeatures are the names that can be imported from __future__.
@@ -80,7 +80,7 @@ func makePy(s *Space) (*Module, error) {
 		if err != nil {
 			return nil, err
 		}
-		s.modules.SetStr(s.Intern("py."+part.name), sub)
+		s.imports.modules.SetStr(s.Intern("py."+part.name), sub)
 		m.Dict.Set(part.name, sub)
 	}
 	return m, nil
@@ -88,20 +88,20 @@ func makePy(s *Space) (*Module, error) {
 
 func makePyCode(s *Space) (*Module, error) {
 	m := s.NewModule("py.code", nil)
-	return m, s.runLibrary(m, "pycode.py")
+	return m, s.imports.runLibrary(m, "pycode.py")
 }
 
 func makePyTest(s *Space) (*Module, error) {
 	m := s.NewModule("py.test", nil)
-	return m, s.runLibrary(m, "pytest.py")
+	return m, s.imports.runLibrary(m, "pytest.py")
 }
 
 func makePyMagic(s *Space) (*Module, error) {
 	m := s.NewModule("py.magic", nil)
-	return m, s.runLibrary(m, "pymagic.py")
+	return m, s.imports.runLibrary(m, "pymagic.py")
 }
 
 func makePyPath(s *Space) (*Module, error) {
 	m := s.NewModule("py.path", nil)
-	return m, s.runLibrary(m, "pypath.py")
+	return m, s.imports.runLibrary(m, "pypath.py")
 }

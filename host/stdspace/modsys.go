@@ -11,7 +11,7 @@ func makeSys(s *Space) (*Module, error) {
 	set := func(name string, v Object) { m.Dict.SetStr(s.Intern(name), v) }
 	set("argv", stringList(s.opt.Args))
 	set("path", stringList(s.opt.Path))
-	set("modules", s.modules)
+	set("modules", s.imports.modules)
 	set("byteorder", NewStr("little"))
 	set("platform", NewStr(s.either("linux2", "linux")))
 	set("executable", NewStr("vitrine"))
@@ -21,7 +21,7 @@ func makeSys(s *Space) (*Module, error) {
 	set("maxsize", MakeInt(math.MaxInt64))
 	set("maxunicode", MakeInt(0x10ffff))
 	set("stdin", &File{name: "<stdin>", fd: 0, reading: true})
-	set("stdout", &File{name: "<stdout>", fd: 1, w: s.stdout})
+	set("stdout", &File{name: "<stdout>", fd: 1, w: s.out.stdout})
 	set("stderr", &File{name: "<stderr>", fd: 2, w: os.Stderr})
 	for _, name := range []string{"stdin", "stdout", "stderr"} {
 		set("__"+name+"__", m.Dict.GetStr(s.Intern(name)))
@@ -35,7 +35,7 @@ func makeSys(s *Space) (*Module, error) {
 		set("version", NewStr("3.11.7 (vitrine)"))
 		set("hexversion", MakeInt(0x030b07f0))
 	}
-	return m, s.runLibrary(m, "sysinfo.py")
+	return m, s.imports.runLibrary(m, "sysinfo.py")
 }
 
 func stringList(texts []string) *List {
@@ -64,7 +64,7 @@ var sysFunctions = []Def{
 		return None, nil
 	}},
 	{Name: "getrecursionlimit", Min: 0, Max: 0, Fn: func(s *Space, _ []Object) (Object, error) {
-		return MakeInt(int64(s.opt.Budget.Frames)), nil
+		return MakeInt(int64(s.limits.budget.Frames)), nil
 	}},
 	{Name: "setrecursionlimit", Min: 1, Max: 1, Fn: sysSetRecursionLimit},
 	{Name: "getsizeof", Min: 1, Max: 2, Fn: func(*Space, []Object) (Object, error) { return MakeInt(64), nil }},
@@ -80,7 +80,7 @@ var sysFunctions = []Def{
 		if !ok {
 			return nil, s.TypeError("intern() argument must be str, not %s", s.typeName(args[0]))
 		}
-		return s.intern(n), nil
+		return s.pool.attribute(n), nil
 	}},
 	{Name: "getswitchinterval", Min: 0, Max: 0, Only: 3, Fn: func(*Space, []Object) (Object, error) { return Float(0.005), nil }},
 	constantDef("setcheckinterval", None), constantDef("settrace", None), constantDef("setprofile", None),
@@ -96,7 +96,7 @@ func sysExit(s *Space, args []Object) (Object, error) {
 			args = nil
 		}
 	}
-	return nil, s.raised(s.NewException(s.classes["SystemExit"], slices.Clone(args)...))
+	return nil, s.excs.raised(s.NewException(s.registry.classes["SystemExit"], slices.Clone(args)...))
 }
 
 func sysExcInfo(s *Space, _ []Object) (Object, error) {
@@ -119,8 +119,8 @@ func sysSetRecursionLimit(s *Space, args []Object) (Object, error) {
 	if n < 1 {
 		return nil, s.ValueError("recursion limit must be %s", s.either("positive", "greater or equal than 1"))
 	}
-	s.opt.Budget.Frames = min(n, maxRecursion)
-	s.ticker.Budget = s.opt.Budget.Frames
+	s.limits.budget.Frames = min(n, maxRecursion)
+	s.limits.ticker.Budget = s.limits.budget.Frames
 	return None, nil
 }
 
@@ -133,6 +133,6 @@ func makeGC(s *Space) (*Module, error) {
 
 // IsArgv reports whether a list holds the arguments of the command line.
 func (s *Space) IsArgv(l *List) bool {
-	sys, ok := s.modules.GetStr(s.Intern("sys")).(*Module)
+	sys, ok := s.imports.modules.GetStr(s.Intern("sys")).(*Module)
 	return ok && sys.Dict.GetStr(s.Intern("argv")) == Object(l)
 }

@@ -27,7 +27,7 @@ func makeTime(s *Space) (*Module, error) {
 
 // timeSleep waits, unless the program is stopped meanwhile.
 func timeSleep(s *Space, args []Object) (Object, error) {
-	v, err := s.realOf(args[0])
+	v, err := realOf(s, args[0])
 	if err != nil {
 		return nil, err
 	}
@@ -41,7 +41,7 @@ func timeSleep(s *Space, args []Object) (Object, error) {
 	}
 	timer := time.NewTimer(time.Duration(v * float64(time.Second)))
 	defer timer.Stop()
-	if ctx := s.opt.Context; ctx != nil {
+	if ctx := s.limits.ctx; ctx != nil {
 		select {
 		case <-timer.C:
 		case <-ctx.Done():

@@ -5,16 +5,16 @@ import "strings"
 // A moduleMaker makes one of the modules that every space has.
 type moduleMaker func(s *Space) (*Module, error)
 
-// builtinModule makes the built-in module that can be imported by that name,
+// builtin makes the built-in module that can be imported by that name,
 // or returns nil if there is none. Import keeps the result in sys.modules.
 //
 // The helper modules of RPython programs were called pypy.rlib, then
 // rpython.rlib; here they are rlib. The historic names give the same module
 // objects, so that later stages need to know one name only.
-func (s *Space) builtinModule(name string) (*Module, error) {
+func (im *importer) builtin(name string) (*Module, error) {
 	canonical := canonicalModule(name)
 	if canonical != name {
-		if m, ok := s.modules.GetStr(s.Intern(canonical)).(*Module); ok {
+		if m, ok := im.modules.GetStr(im.s.Intern(canonical)).(*Module); ok {
 			return m, nil
 		}
 	}
@@ -22,9 +22,9 @@ func (s *Space) builtinModule(name string) (*Module, error) {
 	if makeIt == nil {
 		return nil, nil
 	}
-	m, err := makeIt(s)
+	m, err := makeIt(im.s)
 	if err == nil && canonical != name {
-		s.modules.SetStr(s.Intern(canonical), m)
+		im.modules.SetStr(im.s.Intern(canonical), m)
 	}
 	return m, err
 }

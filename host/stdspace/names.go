@@ -1,5 +1,10 @@
 package stdspace
 
+import (
+	"vitrine/host/interp"
+	"vitrine/host/source/bytecode"
+)
+
 // special holds the names the space itself looks up, interned in every space.
 var special = map[string]*Str{}
 
@@ -94,25 +99,33 @@ var (
 	nUnicode      = sp("__unicode__")
 )
 
+// A constantPool has the names and constants of code as objects, each of them once.
+type constantPool struct {
+	s *Space
+
+	names     map[string]*Str
+	constants map[*bytecode.Code]*interp.Constants
+}
+
 // Intern returns the string that stands for all equal ones as a name, so that
 // names can be compared by address.
 func (s *Space) Intern(name string) *Str {
 	if n := special[name]; n != nil {
 		return n
 	}
-	n := s.names[name]
+	n := s.pool.names[name]
 	if n == nil {
 		n = &Str{strData{s: name, interned: true, hinted: true}}
 		n.hashValue()
-		s.names[name] = n
+		s.pool.names[name] = n
 	}
 	return n
 }
 
-// intern is Intern for a string object.
-func (s *Space) intern(name *Str) *Str {
+// attribute is Intern for a string object.
+func (cp *constantPool) attribute(name *Str) *Str {
 	if name.interned {
 		return name
 	}
-	return s.Intern(name.s)
+	return cp.s.Intern(name.s)
 }

@@ -34,31 +34,31 @@ func numberBinary(s *Space, op operation.Op, x, y Object) (Object, error) {
 	if op == operation.Div && !s.py2() || op == operation.MatMul {
 		return nil, nil
 	}
-	return s.numberBinaryOf(op, x, y)
+	return numberBinaryOf(s, op, x, y)
 }
 
 // numberBinaryOf performs an operation on numbers, or on instances of
 // subclasses of their types.
-func (s *Space) numberBinaryOf(op operation.Op, x, y Object) (Object, error) {
+func numberBinaryOf(s *Space, op operation.Op, x, y Object) (Object, error) {
 	a, okx := intOf(x)
 	b, oky := intOf(y)
 	if okx && oky {
-		return s.intBinary(op, a, b)
+		return intBinary(s, op, a, b)
 	}
 	_, cx := sequenceValue(x).(Complex)
 	_, cy := sequenceValue(y).(Complex)
 	if cx || cy {
-		return s.complexBinary(op, x, y)
+		return complexBinary(s, op, x, y)
 	}
-	fx, ok, err := s.asFloat(x)
+	fx, ok, err := asFloat(s, x)
 	if !ok || err != nil {
 		return nil, err
 	}
-	fy, ok, err := s.asFloat(y)
+	fy, ok, err := asFloat(s, y)
 	if !ok || err != nil {
 		return nil, err
 	}
-	return s.floatBinary(op, fx, fy)
+	return floatBinary(s, op, fx, fy)
 }
 
 func boolBitwise(op operation.Op, x, y bool) Object {
@@ -72,20 +72,20 @@ func boolBitwise(op operation.Op, x, y bool) Object {
 }
 
 // asFloat returns the float that x is, or that an integer is converted to.
-func (s *Space) asFloat(x Object) (f float64, ok bool, err error) {
+func asFloat(s *Space, x Object) (f float64, ok bool, err error) {
 	switch v := sequenceValue(x).(type) {
 	case Float:
 		return float64(v), true, nil
 	case Int, Bool, *Long:
 		i, _ := intOf(v)
-		f, err := s.bigToFloat(i)
+		f, err := bigToFloat(s, i)
 		return f, true, err
 	}
 	return 0, false, nil
 }
 
 // bigToFloat converts an integer to the nearest float.
-func (s *Space) bigToFloat(v intValue) (float64, error) {
+func bigToFloat(s *Space, v intValue) (float64, error) {
 	if v.big == nil {
 		return float64(v.small), nil
 	}
@@ -186,7 +186,7 @@ func divideComplex(a, b complex128) complex128 {
 
 // complexDivMod rounds the real part of the quotient down, and drops the other.
 // Only Python 2 divides complex numbers so.
-func (s *Space) complexDivMod(op operation.Op, a, b complex128) (Object, error) {
+func complexDivMod(s *Space, op operation.Op, a, b complex128) (Object, error) {
 	if !s.py2() {
 		return nil, nil
 	}
@@ -205,7 +205,7 @@ func (s *Space) complexDivMod(op operation.Op, a, b complex128) (Object, error) 
 	return NewTuple(Complex(q), Complex(r)), nil
 }
 
-func (s *Space) complexBinary(op operation.Op, x, y Object) (Object, error) {
+func complexBinary(s *Space, op operation.Op, x, y Object) (Object, error) {
 	a, okx := asComplex(x)
 	b, oky := asComplex(y)
 	if !okx || !oky {
@@ -224,7 +224,7 @@ func (s *Space) complexBinary(op operation.Op, x, y Object) (Object, error) {
 		}
 		return Complex(divideComplex(a, b)), nil
 	case operation.FloorDiv, operation.Mod, operation.DivMod:
-		return s.complexDivMod(op, a, b)
+		return complexDivMod(s, op, a, b)
 	case operation.Pow:
 		if a == 0 && (real(b) < 0 || imag(b) != 0) {
 			return nil, s.Throw("ZeroDivisionError", "0.0 to a negative or complex power")
@@ -235,11 +235,11 @@ func (s *Space) complexBinary(op operation.Op, x, y Object) (Object, error) {
 }
 
 // unaryNumber performs -x, +x, ~x or abs(x).
-func (s *Space) unaryNumber(op operation.Op, x Object) (Object, error) {
+func unaryNumber(s *Space, op operation.Op, x Object) (Object, error) {
 	switch v := x.(type) {
 	case Int, Bool, *Long:
 		i, _ := intOf(v)
-		return s.intUnary(op, i), nil
+		return intUnary(s, op, i), nil
 	case Float:
 		if op != operation.Invert {
 			return floatUnary(op, float64(v)), nil
@@ -250,7 +250,7 @@ func (s *Space) unaryNumber(op operation.Op, x Object) (Object, error) {
 		}
 	}
 	row := unaryRows[op]
-	if hook := s.lookup(s.TypeOf(x), row.name); hook != nil {
+	if hook := s.registry.lookup(s.TypeOf(x), row.name); hook != nil {
 		return s.callHook(hook, x)
 	}
 	return nil, s.TypeError("bad operand type for %s: '%s'", row.symbol, s.TypeOf(x).Name)
@@ -266,7 +266,7 @@ var unaryRows = map[operation.Op]struct {
 	operation.Abs:    {"abs()", nAbs},
 }
 
-func (s *Space) intUnary(op operation.Op, v intValue) Object {
+func intUnary(s *Space, op operation.Op, v intValue) Object {
 	switch op {
 	case operation.Pos:
 		return s.intObject(v)
@@ -274,7 +274,7 @@ func (s *Space) intUnary(op operation.Op, v intValue) Object {
 		if v.big == nil {
 			return MakeInt(^v.small)
 		}
-		return s.bigResult(new(big.Int).Not(v.big), v.long)
+		return bigResult(s, new(big.Int).Not(v.big), v.long)
 	case operation.Abs:
 		if v.sign() >= 0 {
 			return s.intObject(v)
@@ -283,7 +283,7 @@ func (s *Space) intUnary(op operation.Op, v intValue) Object {
 	if v.big == nil && v.small != math.MinInt64 {
 		return MakeInt(-v.small)
 	}
-	return s.bigResult(new(big.Int).Neg(v.toBig()), v.long)
+	return bigResult(s, new(big.Int).Neg(v.toBig()), v.long)
 }
 
 func floatUnary(op operation.Op, f float64) Object {
@@ -308,9 +308,9 @@ func complexUnary(op operation.Op, c complex128) Object {
 
 // tryCoerce makes two operands one type as Python 2 does, by __coerce__ or
 // among the builtin numbers.
-func (s *Space) tryCoerce(x, y Object) (cx, cy Object, ok bool, err error) {
+func tryCoerce(s *Space, x, y Object) (cx, cy Object, ok bool, err error) {
 	if isNumber(x) && isNumber(y) {
-		cx, cy, err = s.coerceNumbers(x, y)
+		cx, cy, err = coerceNumbers(s, x, y)
 		return cx, cy, true, err
 	}
 	for _, swap := range []bool{false, true} {
@@ -318,7 +318,7 @@ func (s *Space) tryCoerce(x, y Object) (cx, cy Object, ok bool, err error) {
 		if swap {
 			a, b = y, x
 		}
-		hook := s.lookup(s.TypeOf(a), nCoerce)
+		hook := s.registry.lookup(s.TypeOf(a), nCoerce)
 		if hook == nil {
 			continue
 		}
@@ -341,7 +341,7 @@ func (s *Space) tryCoerce(x, y Object) (cx, cy Object, ok bool, err error) {
 	return x, y, false, nil
 }
 
-func (s *Space) coerceNumbers(x, y Object) (Object, Object, error) {
+func coerceNumbers(s *Space, x, y Object) (Object, Object, error) {
 	if isComplex(x) || isComplex(y) {
 		a, _ := asComplex(x)
 		b, _ := asComplex(y)
@@ -350,11 +350,11 @@ func (s *Space) coerceNumbers(x, y Object) (Object, Object, error) {
 	a, okx := intOf(x)
 	b, oky := intOf(y)
 	if !okx || !oky {
-		fx, _, err := s.asFloat(x)
+		fx, _, err := asFloat(s, x)
 		if err != nil {
 			return nil, nil, err
 		}
-		fy, _, err := s.asFloat(y)
+		fy, _, err := asFloat(s, y)
 		return Float(fx), Float(fy), err
 	}
 	if a.long || b.long {
@@ -365,11 +365,11 @@ func (s *Space) coerceNumbers(x, y Object) (Object, Object, error) {
 
 // coerce is coerce(x, y) of Python 2.
 func (s *Space) coerce(x, y Object) (Object, error) {
-	cx, cy, ok, err := s.tryCoerce(x, y)
+	cx, cy, ok, err := tryCoerce(s, x, y)
 	if err != nil {
 		return nil, err
 	}
-	if !ok && (s.TypeOf(x) != s.TypeOf(y) || s.lookup(s.TypeOf(x), nCoerce) != nil) {
+	if !ok && (s.TypeOf(x) != s.TypeOf(y) || s.registry.lookup(s.TypeOf(x), nCoerce) != nil) {
 		return nil, s.TypeError("number coercion failed")
 	}
 	return NewTuple(cx, cy), nil

@@ -29,10 +29,10 @@ func numberMethods(kind string) []Def {
 		}
 		binary := func(x, y int) GoFunc {
 			return func(s *Space, args []Object) (Object, error) {
-				if !fits(args[1]) || op == operation.Div && !s.py2() || s.longDecides(args[0], args[1]) {
+				if !fits(args[1]) || op == operation.Div && !s.py2() || longDecides(s, args[0], args[1]) {
 					return NotImplemented, nil
 				}
-				v, err := s.numberBinaryOf(op, args[x], args[y])
+				v, err := numberBinaryOf(s, op, args[x], args[y])
 				if v == nil && err == nil {
 					v = NotImplemented
 				}
@@ -51,7 +51,7 @@ func numberMethods(kind string) []Def {
 
 // longDecides tells if an int of Python 2 leaves an operation to the other
 // operand, which is an instance of a subclass of long.
-func (s *Space) longDecides(x, y Object) bool {
+func longDecides(s *Space, x, y Object) bool {
 	i, ok := y.(*Instance)
 	return ok && s.py2() && i.Class.IsSubclass(s.types.long) && s.IsInstance(x, s.types.integer)
 }
@@ -61,7 +61,7 @@ func powMethods(fits func(Object) bool) []Def {
 		if !fits(x) || !fits(y) {
 			return NotImplemented, nil
 		}
-		v, err := s.numberBinaryOf(operation.Pow, x, y)
+		v, err := numberBinaryOf(s, operation.Pow, x, y)
 		if v == nil && err == nil {
 			v = NotImplemented
 		}
@@ -70,7 +70,7 @@ func powMethods(fits func(Object) bool) []Def {
 	return []Def{
 		{Name: "__pow__", Min: 2, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
 			if z := arg(args, 2); z != nil && z != None {
-				return s.powMod(args[0], args[1], z)
+				return powMod(s, args[0], args[1], z)
 			}
 			return power(s, args[0], args[1])
 		}},
@@ -86,7 +86,7 @@ func unaryMethods(kind string) []Def {
 			continue
 		}
 		defs = append(defs, Def{Name: unaryRows[op].name.s, Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-			return s.unaryNumber(op, sequenceValue(args[0]))
+			return unaryNumber(s, op, sequenceValue(args[0]))
 		}})
 	}
 	truth := func(s *Space, args []Object) (Object, error) {
@@ -97,12 +97,12 @@ func unaryMethods(kind string) []Def {
 	if kind == "complex" {
 		return defs
 	}
-	toInt := func(s *Space, args []Object) (Object, error) { return s.truncate(sequenceValue(args[0])) }
+	toInt := func(s *Space, args []Object) (Object, error) { return truncate(s, sequenceValue(args[0])) }
 	defs = append(defs,
 		Def{Name: "__int__", Min: 1, Max: 1, Fn: toInt},
 		Def{Name: "__long__", Min: 1, Max: 1, Only: 2, Fn: toInt},
 		Def{Name: "__float__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-			f, _, err := s.asFloat(args[0])
+			f, _, err := asFloat(s, args[0])
 			return Float(f), err
 		}})
 	if kind == "int" {
@@ -133,7 +133,7 @@ var floatMethods = []Def{{Name: "__new__", Min: 1, Max: 2, Params: "_ x", Fn: fl
 var complexMethods = []Def{{Name: "__new__", Min: 1, Max: 3, Params: "_ real imag", Fn: complexNew}}
 
 func intNew(s *Space, args []Object) (Object, error) {
-	v, err := s.toInteger("int", args[1], args[2])
+	v, err := toInteger(s, "int", args[1], args[2])
 	if err != nil {
 		return nil, err
 	}
@@ -147,7 +147,7 @@ func intNew(s *Space, args []Object) (Object, error) {
 }
 
 func longNew(s *Space, args []Object) (Object, error) {
-	v, err := s.toInteger("long", args[1], args[2])
+	v, err := toInteger(s, "long", args[1], args[2])
 	if err != nil {
 		return nil, err
 	}
@@ -156,7 +156,7 @@ func longNew(s *Space, args []Object) (Object, error) {
 }
 
 // toInteger is int(x, base) or long(x, base); missing arguments are nil.
-func (s *Space) toInteger(name string, x, base Object) (Object, error) {
+func toInteger(s *Space, name string, x, base Object) (Object, error) {
 	if x == nil {
 		if base != nil {
 			return nil, s.TypeError("%s() missing string argument", name)
@@ -165,9 +165,9 @@ func (s *Space) toInteger(name string, x, base Object) (Object, error) {
 	}
 	if base == nil {
 		if _, _, ok := stringOf(x); !ok {
-			return s.numberToInteger(name, x)
+			return numberToInteger(s, name, x)
 		}
-		return s.integerOfText(name, x, 10)
+		return s.numbers.integerOfText(name, x, 10)
 	}
 	b, err := s.asIndex(base)
 	if err != nil {
@@ -183,30 +183,30 @@ func (s *Space) toInteger(name string, x, base Object) (Object, error) {
 	if !isText {
 		return nil, s.TypeError("%s() can't convert non-string with explicit base", name)
 	}
-	return s.integerOfText(name, x, b)
+	return s.numbers.integerOfText(name, x, b)
 }
 
-func (s *Space) integerOfText(name string, x Object, base int) (Object, error) {
-	n, err := s.integerFromText(name, x, base)
+func (np *numberParser) integerOfText(name string, x Object, base int) (Object, error) {
+	n, err := np.integerFromText(name, x, base)
 	if err != nil {
 		return nil, err
 	}
 	return normalize(n), nil
 }
 
-func (s *Space) numberToInteger(name string, x Object) (Object, error) {
+func numberToInteger(s *Space, name string, x Object) (Object, error) {
 	switch v := x.(type) {
 	case Int:
 		return v, nil
 	case Bool, Float, *Long:
-		return s.truncate(v)
+		return truncate(s, v)
 	}
 	hooks := []*Str{nInt, nIndex, nTrunc}
 	if name == "long" {
 		hooks = []*Str{nLong, nInt, nTrunc}
 	}
 	for _, hook := range hooks {
-		h := s.lookup(s.TypeOf(x), hook)
+		h := s.registry.lookup(s.TypeOf(x), hook)
 		if h == nil {
 			continue
 		}
@@ -224,7 +224,7 @@ func (s *Space) numberToInteger(name string, x Object) (Object, error) {
 }
 
 // truncate converts a number to an integer.
-func (s *Space) truncate(x Object) (Object, error) {
+func truncate(s *Space, x Object) (Object, error) {
 	f, ok := x.(Float)
 	if !ok {
 		v, _ := intOf(x)
@@ -243,7 +243,7 @@ func (s *Space) truncate(x Object) (Object, error) {
 }
 
 func floatNew(s *Space, args []Object) (Object, error) {
-	f, err := s.toFloat(args[1])
+	f, err := toFloat(s, args[1])
 	if err != nil {
 		return nil, err
 	}
@@ -251,19 +251,19 @@ func floatNew(s *Space, args []Object) (Object, error) {
 }
 
 // toFloat is float(x); x is nil if it was not given.
-func (s *Space) toFloat(x Object) (float64, error) {
+func toFloat(s *Space, x Object) (float64, error) {
 	if x == nil {
 		return 0, nil
 	}
 	if _, _, ok := stringOf(x); ok {
-		return s.floatFromText(x)
+		return s.numbers.float(x)
 	}
 	if i, ok := x.(*Instance); !ok || i.Value != nil {
-		if f, ok, err := s.asFloat(x); ok {
+		if f, ok, err := asFloat(s, x); ok {
 			return f, err
 		}
 	}
-	if h := s.lookup(s.TypeOf(x), nFloat); h != nil {
+	if h := s.registry.lookup(s.TypeOf(x), nFloat); h != nil {
 		v, err := s.callHook(h, x)
 		if err != nil {
 			return 0, err
@@ -273,12 +273,12 @@ func (s *Space) toFloat(x Object) (float64, error) {
 		}
 		return 0, s.TypeError("%s.__float__ returned non-float (type %s)", s.TypeOf(x).Name, s.TypeOf(v).Name)
 	}
-	if h := s.lookup(s.TypeOf(x), nIndex); h != nil && !s.py2() {
+	if h := s.registry.lookup(s.TypeOf(x), nIndex); h != nil && !s.py2() {
 		v, err := s.indexValue(x, nil)
 		if err != nil {
 			return 0, err
 		}
-		return s.bigToFloat(v)
+		return bigToFloat(s, v)
 	}
 	if s.py2() {
 		return 0, s.TypeError("float() argument must be a string or a number")
@@ -296,7 +296,7 @@ func complexNew(s *Space, args []Object) (Object, error) {
 		}
 	}
 	if _, _, ok := stringOf(args[1]); ok && args[1] != nil {
-		c, err := s.complexFromText(args[1])
+		c, err := s.numbers.complex(args[1])
 		if err != nil {
 			return nil, err
 		}
@@ -309,7 +309,7 @@ func complexNew(s *Space, args []Object) (Object, error) {
 		}
 		c, ok := asComplex(x)
 		if !ok {
-			f, err := s.toFloat(x)
+			f, err := toFloat(s, x)
 			if err != nil {
 				return nil, err
 			}

@@ -9,12 +9,12 @@ var objectMethods = []Def{
 	{Name: "__new__", Min: 1, Max: -1, KwFn: objectNew},
 	{Name: "__init__", Min: 1, Max: -1, KwFn: objectInit},
 	{Name: "__repr__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-		text, err := s.reprOf(args[0])
+		text, err := s.reprs.of(args[0])
 		return NewStr(text), err
 	}},
 	{Name: "__str__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return s.repr(args[0]) }},
 	{Name: "__hash__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-		return MakeInt(s.id(args[0])), nil
+		return MakeInt(s.idents.of(args[0])), nil
 	}},
 	{Name: "__eq__", Min: 2, Max: 2, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
 		if identical(args[0], args[1]) {
@@ -25,17 +25,17 @@ var objectMethods = []Def{
 	{Name: "__ne__", Min: 2, Max: 2, Only: 3, Fn: objectNe},
 	{Name: "__getattribute__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		c := s.TypeOf(args[0])
-		return s.plainGetAttr(args[0], c, s.dictOf(args[0]), s.nameOf(args[1]))
+		return s.plainGetAttr(args[0], c, s.dictOf(args[0]), s.pool.nameOf(args[1]))
 	}},
 	{Name: "__setattr__", Min: 3, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
-		return None, s.plainSetAttr(args[0], s.TypeOf(args[0]), s.nameOf(args[1]), args[2])
+		return None, s.plainSetAttr(args[0], s.TypeOf(args[0]), s.pool.nameOf(args[1]), args[2])
 	}},
 	{Name: "__delattr__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		return None, s.plainSetAttr(args[0], s.TypeOf(args[0]), s.nameOf(args[1]), nil)
+		return None, s.plainSetAttr(args[0], s.TypeOf(args[0]), s.pool.nameOf(args[1]), nil)
 	}},
 	{Name: "__format__", Min: 2, Max: 2, Fn: objectFormat},
 	{Name: "__dir__", Min: 1, Max: 1, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
-		return s.defaultDir(args[0]), nil
+		return defaultDir(s, args[0]), nil
 	}},
 	{Name: "__init_subclass__", Min: 1, Max: 1, Only: 3, Kind: ClassBound, Fn: func(*Space, []Object) (Object, error) { return None, nil }},
 }
@@ -46,10 +46,10 @@ func objectNew(s *Space, args []Object, kw []Keyword) (Object, error) {
 		return nil, s.TypeError("object.__new__(X): X is not a type object (%s)", s.TypeOf(args[0]).Name)
 	}
 	if len(args)+len(kw) > 1 {
-		if s.lookup(c, nNew) != s.objectNew {
+		if s.registry.lookup(c, nNew) != s.objectNew {
 			return nil, s.TypeError("object.__new__() takes exactly one argument (the type to instantiate)")
 		}
-		if s.lookup(c, nInit) == Object(s.objectInit) {
+		if s.registry.lookup(c, nInit) == Object(s.objectInit) {
 			return nil, s.TypeError("%s() takes no %s", s.either("object", c.Name), s.either("parameters", "arguments"))
 		}
 	}
@@ -63,8 +63,8 @@ func objectNew(s *Space, args []Object, kw []Keyword) (Object, error) {
 // value inside, or nil.
 func (s *Space) newInstance(c *Class, value Object) *Instance {
 	x := &Instance{Class: c, Value: value}
-	if s.traitsOf(c).finalized {
-		s.mourn(x)
+	if s.registry.traitsOf(c).finalized {
+		s.graves.mourn(x)
 	}
 	return x
 }
@@ -72,10 +72,10 @@ func (s *Space) newInstance(c *Class, value Object) *Instance {
 func objectInit(s *Space, args []Object, kw []Keyword) (Object, error) {
 	c := s.TypeOf(args[0])
 	if len(args)+len(kw) > 1 {
-		if s.lookup(c, nInit) != Object(s.objectInit) {
+		if s.registry.lookup(c, nInit) != Object(s.objectInit) {
 			return nil, s.TypeError("object.__init__() takes exactly one argument (the instance to initialize)")
 		}
-		if s.lookup(c, nNew) == s.objectNew {
+		if s.registry.lookup(c, nNew) == s.objectNew {
 			return nil, s.TypeError("%s() takes no arguments", c.Name)
 		}
 	}
@@ -84,7 +84,7 @@ func objectInit(s *Space, args []Object, kw []Keyword) (Object, error) {
 
 // objectNe is the opposite of __eq__.
 func objectNe(s *Space, args []Object) (Object, error) {
-	hook := s.lookup(s.TypeOf(args[0]), nEq)
+	hook := s.registry.lookup(s.TypeOf(args[0]), nEq)
 	if hook == nil {
 		return NotImplemented, nil
 	}
@@ -102,7 +102,7 @@ func objectFormat(s *Space, args []Object) (Object, error) {
 	}
 	asText := s.str
 	if _, ok := args[1].(*Unicode); ok {
-		asText = s.unicodeOf
+		asText = s.codecs.unicodeOf
 	}
 	v, err := asText(args[0])
 	if err != nil {
@@ -125,7 +125,7 @@ func (s *Space) formatObject(x, spec Object) (Object, error) {
 			return v, nil
 		}
 	}
-	hook := s.lookup(s.TypeOf(x), nFormat)
+	hook := s.registry.lookup(s.TypeOf(x), nFormat)
 	v, err := s.callHook(hook, x, spec)
 	if err != nil {
 		return nil, err
@@ -158,19 +158,19 @@ func (s *Space) Format(x Object, conv int, spec Object) (Object, error) {
 
 // addObjectAttributes adds the computed attributes of all objects and of
 // classes.
-func (s *Space) addObjectAttributes() {
-	s.addGetSet(s.types.object, GetSet{Name: "__class__",
+func (tm typeMaker) addObjectAttributes() {
+	tm.s.registry.addGetSet(tm.s.types.object, GetSet{Name: "__class__",
 		Get: func(s *Space, x Object) (Object, error) { return s.TypeOf(x), nil }, Set: setClass})
-	for _, c := range []*Class{s.types.module} {
-		s.addGetSet(c, GetSet{Name: "__dict__", Get: getDict})
+	for _, c := range []*Class{tm.s.types.module} {
+		tm.s.registry.addGetSet(c, GetSet{Name: "__dict__", Get: getDict})
 	}
-	s.addGetSet(s.types.module, GetSet{Name: "__doc__", Get: func(_ *Space, x Object) (Object, error) {
+	tm.s.registry.addGetSet(tm.s.types.module, GetSet{Name: "__doc__", Get: func(_ *Space, x Object) (Object, error) {
 		return noneIfNil(x.(*Module).Dict.GetStr(nDoc)), nil
 	}, Set: func(_ *Space, x, v Object) error {
 		x.(*Module).Dict.SetStr(nDoc, v)
 		return nil
 	}})
-	s.addTypeAttributes()
+	tm.addTypeAttributes()
 }
 
 // setClass is x.__class__ = c.
@@ -243,18 +243,18 @@ var valueMethods = func() []Def {
 
 var reprMethods = []Def{
 	{Name: "__repr__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-		text, err := s.reprValue(args[0])
+		text, err := s.reprs.value(args[0])
 		return NewStr(text), err
 	}},
 }
 
-// reprValue is the repr of a builtin value, also inside of an instance.
-func (s *Space) reprValue(x Object) (string, error) {
+// value is the repr of a builtin value, also inside of an instance.
+func (rw *reprWriter) value(x Object) (string, error) {
 	if set, ok := sequenceValue(x).(*Set); ok && x != Object(set) {
-		text, err := s.reprJoined("", set.Items(), "")
-		return s.TypeOf(x).Name + "({" + text + "})", err
+		text, err := rw.joined("", set.Items(), "")
+		return rw.s.TypeOf(x).Name + "({" + text + "})", err
 	}
-	return s.reprOf(sequenceValue(x))
+	return rw.of(sequenceValue(x))
 }
 
 var hashMethod = Def{Name: "__hash__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {

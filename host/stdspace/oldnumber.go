@@ -5,10 +5,10 @@ import "vitrine/host/operation"
 // oldIntegerMethods are those of int and long that only Python 2 has.
 var oldIntegerMethods = []Def{
 	{Name: "__hex__", Min: 1, Max: 1, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		return s.based(sequenceValue(args[0]), nil, "hex", 16)
+		return based(s, sequenceValue(args[0]), nil, "hex", 16)
 	}},
 	{Name: "__oct__", Min: 1, Max: 1, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		return s.based(sequenceValue(args[0]), nil, "oct", 8)
+		return based(s, sequenceValue(args[0]), nil, "oct", 8)
 	}},
 	{Name: "__cmp__", Min: 2, Max: 2, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		x, y := sequenceValue(args[0]), sequenceValue(args[1])
@@ -32,7 +32,7 @@ func coerceMethod(fits func(s *Space, y Object) bool) []Def {
 		if !isNumber(y) || !fits(s, y) {
 			return NotImplemented, nil
 		}
-		cx, cy, err := s.coerceNumbers(x, y)
+		cx, cy, err := coerceNumbers(s, x, y)
 		return NewTuple(cx, cy), err
 	}}}
 }

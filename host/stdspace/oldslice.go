@@ -4,7 +4,7 @@ package stdspace
 // them. Subclasses call those of their base.
 
 var oldSliceGetter = []Def{{Name: "__getslice__", Min: 3, Max: 3, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
-	sl, err := s.oldSlice(args)
+	sl, err := oldSlice(s, args)
 	if err != nil {
 		return nil, err
 	}
@@ -13,24 +13,24 @@ var oldSliceGetter = []Def{{Name: "__getslice__", Min: 3, Max: 3, Only: 2, Fn: f
 
 var oldSliceSetters = []Def{
 	{Name: "__setslice__", Min: 4, Max: 4, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		sl, err := s.oldSlice(args)
+		sl, err := oldSlice(s, args)
 		if err != nil {
 			return nil, err
 		}
-		return None, s.setListSlice(selfList(args[0]), sl, args[3])
+		return None, setListSlice(s, selfList(args[0]), sl, args[3])
 	}},
 	{Name: "__delslice__", Min: 3, Max: 3, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		sl, err := s.oldSlice(args)
+		sl, err := oldSlice(s, args)
 		if err != nil {
 			return nil, err
 		}
-		return None, s.delListSlice(selfList(args[0]), sl)
+		return None, delListSlice(s, selfList(args[0]), sl)
 	}},
 }
 
 // oldSlice returns the slice that the bounds of such a method mean. They are
 // counted from the end already: negative ones stand for the beginning.
-func (s *Space) oldSlice(args []Object) (*Slice, error) {
+func oldSlice(s *Space, args []Object) (*Slice, error) {
 	sl := &Slice{Step: None}
 	for i, part := range []*Object{&sl.Start, &sl.Stop} {
 		bound, err := s.sliceIndex(args[1+i])

@@ -51,7 +51,7 @@ func (s *Space) Binary(op operation.Op, x, y Object) (Object, error) {
 		}
 	case *Instance:
 		if op == operation.GetAttr {
-			return s.instanceAttr(x, s.nameOf(y))
+			return s.instanceAttr(x, s.pool.nameOf(y))
 		}
 	case Float:
 		if y, ok := y.(Float); ok {
@@ -73,9 +73,9 @@ func (s *Space) binarySlow(op operation.Op, x, y Object) (Object, error) {
 	case operation.InplacePow:
 		return s.inplacePow(x, y)
 	case operation.GetAttr:
-		return s.getAttr(x, s.nameOf(y))
+		return s.getAttr(x, s.pool.nameOf(y))
 	case operation.DelAttr:
-		return nil, s.setAttr(x, s.nameOf(y), nil)
+		return nil, s.setAttr(x, s.pool.nameOf(y), nil)
 	case operation.GetItem:
 		return s.getItem(x, y)
 	case operation.DelItem:
@@ -123,12 +123,12 @@ func (s *Space) arithmetic(op operation.Op, x, y Object) (Object, error) {
 // knows how.
 func (s *Space) binaryMethods(row *binaryRow, x, y Object) (Object, error) {
 	tx, ty := s.TypeOf(x), s.TypeOf(y)
-	left := s.lookup(tx, row.left)
+	left := s.registry.lookup(tx, row.left)
 	var right Object
 	if tx != ty {
-		right = s.lookup(ty, row.right)
+		right = s.registry.lookup(ty, row.right)
 	}
-	if right != nil && ty.IsSubclass(tx) && right != s.lookup(tx, row.right) {
+	if right != nil && ty.IsSubclass(tx) && right != s.registry.lookup(tx, row.right) {
 		v, err := s.callHook(right, y, x)
 		if v != NotImplemented || err != nil {
 			return v, err
@@ -230,7 +230,7 @@ func (s *Space) inplace(op operation.Op, x, y Object) (Object, error) {
 			}
 		}
 	}
-	if hook := s.lookup(s.TypeOf(x), binaryRows[op].in); hook != nil {
+	if hook := s.registry.lookup(s.TypeOf(x), binaryRows[op].in); hook != nil {
 		v, err := s.callHook(hook, x, y)
 		if v != NotImplemented || err != nil {
 			return v, err
@@ -252,7 +252,7 @@ func (s *Space) Ternary(op operation.Op, x, y, z Object) (Object, error) {
 		if i, ok := x.(*Instance); ok {
 			return nil, s.setAttrFast(i, y, z)
 		}
-		return nil, s.setAttr(x, s.nameOf(y), z)
+		return nil, s.setAttr(x, s.pool.nameOf(y), z)
 	case operation.SetItem:
 		if l, ok := x.(*List); ok {
 			if i, ok := y.(Int); ok && uint64(i) < uint64(len(l.Items)) {
@@ -271,7 +271,7 @@ func (s *Space) Ternary(op operation.Op, x, y, z Object) (Object, error) {
 
 // inplacePow is x **= y.
 func (s *Space) inplacePow(x, y Object) (Object, error) {
-	if hook := s.lookup(s.TypeOf(x), nIPow); hook != nil {
+	if hook := s.registry.lookup(s.TypeOf(x), nIPow); hook != nil {
 		v, err := s.callHook(hook, x, y)
 		if v != NotImplemented || err != nil {
 			return v, err
@@ -284,12 +284,12 @@ func (s *Space) inplacePow(x, y Object) (Object, error) {
 func (s *Space) setAttrFast(x *Instance, name, v Object) error {
 	n, ok := name.(*Str)
 	if !ok || !n.interned {
-		n = s.nameOf(name)
+		n = s.pool.nameOf(name)
 	}
-	if s.traitsOf(x.Class).setattr != nil {
+	if s.registry.traitsOf(x.Class).setattr != nil {
 		return s.setAttr(x, n, v)
 	}
-	if d := s.lookup(x.Class, n); d != nil && s.isData(d) {
+	if d := s.registry.lookup(x.Class, n); d != nil && s.isData(d) {
 		return s.setAttr(x, n, v)
 	}
 	if x.Attrs == nil {
@@ -302,7 +302,7 @@ func (s *Space) setAttrFast(x *Instance, name, v Object) error {
 // pow is pow(x, y, z); z is None for x ** y.
 func (s *Space) pow(x, y, z Object) (Object, error) {
 	if z != None {
-		return s.powMod(x, y, z)
+		return powMod(s, x, y, z)
 	}
 	v, err := numberBinary(s, operation.Pow, x, y)
 	if v != nil || err != nil {
@@ -327,11 +327,11 @@ func (s *Space) Unary(op operation.Op, x Object) (Object, error) {
 		n, err := s.length(x)
 		return MakeInt(int64(n)), err
 	case operation.Neg, operation.Pos, operation.Invert, operation.Abs:
-		return s.unaryNumber(op, x)
+		return unaryNumber(s, op, x)
 	case operation.Type:
 		return s.TypeOf(x), nil
 	case operation.ID:
-		return MakeInt(s.id(x)), nil
+		return MakeInt(s.idents.of(x)), nil
 	case operation.Hash:
 		h, err := s.hash(x)
 		return MakeInt(int64(h)), err
@@ -340,11 +340,11 @@ func (s *Space) Unary(op operation.Op, x Object) (Object, error) {
 	case operation.Repr:
 		return s.repr(x)
 	case operation.Hex:
-		return s.based(x, nHex, "hex", 16)
+		return based(s, x, nHex, "hex", 16)
 	case operation.Oct:
-		return s.based(x, nOct, "oct", 8)
+		return based(s, x, nOct, "oct", 8)
 	case operation.Ord:
-		return s.ord(x)
+		return ord(s, x)
 	case operation.Next:
 		v, more, err := s.Next(x)
 		if err == nil && !more {
@@ -417,7 +417,7 @@ func (s *Space) isTrueByMethod(x Object) (bool, error) {
 	if s.py2() {
 		name = nNonzero
 	}
-	if hook := s.lookup(c, name); hook != nil {
+	if hook := s.registry.lookup(c, name); hook != nil {
 		v, err := s.callHook(hook, x)
 		if err != nil {
 			return false, err
@@ -433,7 +433,7 @@ func (s *Space) isTrueByMethod(x Object) (bool, error) {
 		return false, s.TypeError("%s should return %s, returned %s", name.s,
 			s.either("bool or int", "bool"), s.TypeOf(v).Name)
 	}
-	if s.lookup(c, nLen) == nil {
+	if s.registry.lookup(c, nLen) == nil {
 		return true, nil
 	}
 	n, err := s.length(x)

@@ -56,27 +56,30 @@ func digitsOf(text string, after bool) (string, bool) {
 	return strings.ReplaceAll(text, "_", ""), true
 }
 
+// A numberParser reads numbers out of texts.
+type numberParser struct{ s *Space }
+
 // parseInteger reads an integer as int(text, base) does; base 0 takes the
 // prefix of a literal. ok is false if the text is none. long allows the "L" of
 // Python 2.
-func (s *Space) parseInteger(v strValue, base int, long bool) (n *big.Int, ok bool, err error) {
+func (np *numberParser) parseInteger(v strValue, base int, long bool) (n *big.Int, ok bool, err error) {
 	text := numberSpelling(v)
 	negative := false
 	if text != "" && (text[0] == '+' || text[0] == '-') {
 		negative = text[0] == '-'
 		text = text[1:]
-		if s.py2() {
+		if np.s.py2() {
 			text = strings.TrimLeft(text, " \t\n\r\v\f")
 		}
 	}
-	text, base, after := integerPrefix(text, base, s.py2())
-	if last := len(text) - 1; long && s.py2() && last > 0 && base <= 21 && (text[last] == 'l' || text[last] == 'L') {
+	text, base, after := integerPrefix(text, base, np.s.py2())
+	if last := len(text) - 1; long && np.s.py2() && last > 0 && base <= 21 && (text[last] == 'l' || text[last] == 'L') {
 		text = text[:last]
 	}
 	if text == "" || base == 0 {
 		return nil, false, nil
 	}
-	if !s.py2() {
+	if !np.s.py2() {
 		if text, ok = digitsOf(text, after); !ok {
 			return nil, false, nil
 		}
@@ -84,10 +87,10 @@ func (s *Space) parseInteger(v strValue, base int, long bool) (n *big.Int, ok bo
 	if text[0] == '+' || text[0] == '-' || strings.IndexByte(text, '_') >= 0 {
 		return nil, false, nil // SetString would take these
 	}
-	if err := s.checkLength(text, base); err != nil {
+	if err := np.checkLength(text, base); err != nil {
 		return nil, false, err
 	}
-	err = s.away(16*len(text), func() { n, ok = new(big.Int).SetString(text, base) })
+	err = np.s.limits.away(16*len(text), func() { n, ok = new(big.Int).SetString(text, base) })
 	if err == nil && ok && negative {
 		n.Neg(n)
 	}
@@ -96,11 +99,11 @@ func (s *Space) parseInteger(v strValue, base int, long bool) (n *big.Int, ok bo
 
 // checkLength refuses what Python 3 does not read, as it would take too long, and what
 // is no integer that is computed with.
-func (s *Space) checkLength(digits string, base int) error {
-	if n := len(digits); !s.py2() && base&(base-1) != 0 && n > maxDecimalDigits && strings.Trim(digits, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"[:base]) == "" {
-		return s.ValueError("Exceeds the limit (%d digits) for integer string conversion: value has %d digits; use sys.set_int_max_str_digits() to increase the limit", maxDecimalDigits, n)
+func (np *numberParser) checkLength(digits string, base int) error {
+	if n := len(digits); !np.s.py2() && base&(base-1) != 0 && n > maxDecimalDigits && strings.Trim(digits, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"[:base]) == "" {
+		return np.s.ValueError("Exceeds the limit (%d digits) for integer string conversion: value has %d digits; use sys.set_int_max_str_digits() to increase the limit", maxDecimalDigits, n)
 	}
-	return s.intRoom(int64(len(digits)))
+	return intRoom(np.s, int64(len(digits)))
 }
 
 // integerPrefix takes "0x" and the like off. base comes out as 0 for what
@@ -131,41 +134,41 @@ func integerPrefix(text string, base int, py2 bool) (rest string, b int, after b
 }
 
 // badLiteral is the error for a text that is no integer; name is int or long.
-func (s *Space) badLiteral(name string, x Object, base int) error {
-	text := s.mustRepr(x)
-	if v, _ := s.strOf(x); s.py2() && name == "int" {
+func (np *numberParser) badLiteral(name string, x Object, base int) error {
+	text := np.s.reprs.must(x)
+	if v, _ := np.s.strOf(x); np.s.py2() && name == "int" {
 		// The functions of Python 2 differ in what they show.
-		text = s.strRepr(strValue{&strData{s: v.trim(v.s, v.spaceTest(), true, false)}, v.kind, v.text})
-	} else if s.py2() && base == 0 {
+		text = np.s.reprs.str(strValue{&strData{s: v.trim(v.s, v.spaceTest(), true, false)}, v.kind, v.text})
+	} else if np.s.py2() && base == 0 {
 		_, base, _ = integerPrefix(strings.TrimLeft(v.s, " \t\n+-"), base, true)
 	}
-	return s.ValueError("invalid literal for %s() with base %d: %s", name, base, text)
+	return np.s.ValueError("invalid literal for %s() with base %d: %s", name, base, text)
 }
 
-// intFromText is int(text, base).
-func (s *Space) intFromText(x Object, base int) (*big.Int, error) {
-	return s.integerFromText("int", x, base)
+// integer is int(text, base).
+func (np *numberParser) integer(x Object, base int) (*big.Int, error) {
+	return np.integerFromText("int", x, base)
 }
 
 // integerFromText is int() or long() of a string; name says which.
-func (s *Space) integerFromText(name string, x Object, base int) (*big.Int, error) {
+func (np *numberParser) integerFromText(name string, x Object, base int) (*big.Int, error) {
 	if base != 0 && (base < 2 || base > 36) {
-		return nil, s.ValueError("%s() base must be >= 2 and <= 36, or 0", name)
+		return nil, np.s.ValueError("%s() base must be >= 2 and <= 36, or 0", name)
 	}
-	v, ok := s.strOf(x)
+	v, ok := np.s.strOf(x)
 	if !ok {
-		return nil, s.TypeError("%s() can't convert non-string with explicit base", name)
+		return nil, np.s.TypeError("%s() can't convert non-string with explicit base", name)
 	}
-	n, ok, err := s.parseInteger(v, base, name == "long")
+	n, ok, err := np.parseInteger(v, base, name == "long")
 	if err == nil && !ok {
-		err = s.badLiteral(name, x, base)
+		err = np.badLiteral(name, x, base)
 	}
 	return n, err
 }
 
 // parseDouble reads a float as float(text) does.
-func (s *Space) parseDouble(text string) (float64, bool) {
-	if !s.py2() && strings.IndexByte(text, '_') >= 0 {
+func (np *numberParser) parseDouble(text string) (float64, bool) {
+	if !np.s.py2() && strings.IndexByte(text, '_') >= 0 {
 		if !underscoresBetweenDigits(text) {
 			return 0, false
 		}
@@ -204,62 +207,62 @@ func underscoresBetweenDigits(text string) bool {
 	return true
 }
 
-// floatFromText is float(text).
-func (s *Space) floatFromText(x Object) (float64, error) {
-	v, _ := s.strOf(x)
+// float is float(text).
+func (np *numberParser) float(x Object) (float64, error) {
+	v, _ := np.s.strOf(x)
 	text := numberSpelling(v)
-	f, ok := s.parseDouble(text)
+	f, ok := np.parseDouble(text)
 	if ok {
 		return f, nil
 	}
-	if s.py2() {
+	if np.s.py2() {
 		shown := v.trim(v.s, v.spaceTest(), true, false)
-		if s.beginsAsFloat(text) {
-			return 0, s.ValueError("invalid literal for float(): %s", shown)
+		if np.beginsAsFloat(text) {
+			return 0, np.s.ValueError("invalid literal for float(): %s", shown)
 		}
-		return 0, s.ValueError("could not convert string to float: %s", shown)
+		return 0, np.s.ValueError("could not convert string to float: %s", shown)
 	}
-	r, err := s.repr(x)
+	r, err := np.s.repr(x)
 	if err != nil {
 		return 0, err
 	}
 	shown, _ := AsText(r)
-	return 0, s.ValueError("could not convert string to float: %s", shown)
+	return 0, np.s.ValueError("could not convert string to float: %s", shown)
 }
 
 // beginsAsFloat tells if the beginning of a text is a float.
-func (s *Space) beginsAsFloat(text string) bool {
+func (np *numberParser) beginsAsFloat(text string) bool {
 	for n := min(len(text), 64); n > 0; n-- {
-		if _, ok := s.parseDouble(text[:n]); ok {
+		if _, ok := np.parseDouble(text[:n]); ok {
 			return true
 		}
 	}
 	return false
 }
 
-// complexFromText is complex(text).
-func (s *Space) complexFromText(x Object) (complex128, error) {
-	v, _ := s.strOf(x)
+// complex is complex(text).
+func (np *numberParser) complex(x Object) (complex128, error) {
+	v, _ := np.s.strOf(x)
 	text := numberSpelling(v)
 	if strings.HasPrefix(text, "(") && strings.HasSuffix(text, ")") {
 		text = strings.Trim(text[1:len(text)-1], " \t\n\r\v\f")
 	}
-	if c, ok := s.parseComplex(text); ok {
+	if c, ok := np.parseComplex(text); ok {
 		return c, nil
 	}
-	if strings.IndexByte(text, '_') >= 0 && !s.py2() && !underscoresBetweenDigits(text) {
-		return 0, s.ValueError("could not convert string to complex: %s", s.mustRepr(x))
+	if strings.IndexByte(text, '_') >= 0 && !np.s.py2() && !underscoresBetweenDigits(text) {
+		return 0, np.s.ValueError("could not convert string to complex: %s", np.s.reprs.must(x))
 	}
-	return 0, s.ValueError("complex() arg is a malformed string")
+	return 0, np.s.ValueError("complex() arg is a malformed string")
 }
 
-func (s *Space) parseComplex(text string) (complex128, bool) {
+func (np *numberParser) parseComplex(text string) (complex128, bool) {
 	if text == "" {
 		return 0, false
 	}
 	last := text[len(text)-1]
 	if last != 'j' && last != 'J' {
-		f, ok := s.parseDouble(text)
+		f, ok := np.parseDouble(text)
 		return complex(f, 0), ok
 	}
 	text = text[:len(text)-1]
@@ -271,7 +274,7 @@ func (s *Space) parseComplex(text string) (complex128, bool) {
 	re, im := 0.0, text
 	if i > 0 {
 		var ok bool
-		if re, ok = s.parseDouble(text[:i]); !ok {
+		if re, ok = np.parseDouble(text[:i]); !ok {
 			return 0, false
 		}
 		im = text[i:]
@@ -282,6 +285,6 @@ func (s *Space) parseComplex(text string) (complex128, bool) {
 	case "-":
 		return complex(re, -1), true
 	}
-	f, ok := s.parseDouble(im)
+	f, ok := np.parseDouble(im)
 	return complex(re, f), ok
 }

@@ -34,12 +34,12 @@ type rangeIter struct {
 func (it *rangeIter) Next(s *Space) (Object, bool, error) { return s.Next(it) }
 
 func (it *rangeIter) classIn(s *Space) *Class {
-	return s.iteratorClass("range_iterator", "rangeiterator")
+	return s.registry.iterator("range_iterator", "rangeiterator")
 }
 
 // rangeBounds reads the arguments of range: stop, or start and stop, or start,
 // stop and step.
-func (s *Space) rangeBounds(name string, args []Object) (*Range, error) {
+func rangeBounds(s *Space, name string, args []Object) (*Range, error) {
 	if len(args) < 1 || len(args) > 3 {
 		if len(args) == 0 {
 			return nil, s.TypeError("%s expected at least 1 argument, got 0", name)
@@ -48,7 +48,7 @@ func (s *Space) rangeBounds(name string, args []Object) (*Range, error) {
 	}
 	var v [3]int64
 	for i, a := range args {
-		x, err := s.indexValue(a, s.rangeMessage(name, args, i))
+		x, err := s.indexValue(a, rangeMessage(s, name, args, i))
 		if err != nil {
 			return nil, err
 		}
@@ -74,7 +74,7 @@ func (s *Space) rangeBounds(name string, args []Object) (*Range, error) {
 	return r, nil
 }
 
-func (s *Space) rangeMessage(name string, args []Object, i int) func() string {
+func rangeMessage(s *Space, name string, args []Object, i int) func() string {
 	if !s.py2() {
 		return nil
 	}
@@ -92,11 +92,11 @@ func (s *Space) rangeMessage(name string, args []Object, i int) func() string {
 
 // rangeList is range(...) of Python 2.
 func rangeList(s *Space, args []Object) (Object, error) {
-	r, err := s.rangeBounds("range", args)
+	r, err := rangeBounds(s, "range", args)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.claim(int64(r.count), itemSize); err != nil {
+	if err := s.limits.claim(int64(r.count), itemSize); err != nil {
 		return nil, err
 	}
 	items := make([]Object, r.count)
@@ -106,10 +106,10 @@ func rangeList(s *Space, args []Object) (Object, error) {
 	return &List{Items: items}, nil
 }
 
-func rangeNew(s *Space, args []Object) (Object, error) { return s.rangeBounds("range", args[1:]) }
+func rangeNew(s *Space, args []Object) (Object, error) { return rangeBounds(s, "range", args[1:]) }
 
 func xrangeNew(s *Space, args []Object) (Object, error) {
-	r, err := s.rangeBounds("xrange", args[1:])
+	r, err := rangeBounds(s, "xrange", args[1:])
 	if err != nil {
 		return nil, err
 	}

@@ -82,10 +82,10 @@ func newBuiltin(d *Def, module string, class *Class) *Builtin {
 func NewBuiltin(module string, d Def) *Builtin { return newBuiltin(&d, module, nil) }
 
 // define adds definitions to a builtin class.
-func (s *Space) define(c *Class, defs []Def) {
+func (reg *classRegistry) define(c *Class, defs []Def) {
 	for i := range defs {
 		d := &defs[i]
-		if d.Only != 0 && d.Only != s.opt.Dialect {
+		if d.Only != 0 && d.Only != reg.s.opt.Dialect {
 			continue
 		}
 		b := newBuiltin(d, "", c)
@@ -100,13 +100,15 @@ func (s *Space) define(c *Class, defs []Def) {
 				return d.Fn(s, []Object{x})
 			}}
 		}
-		c.Dict.SetStr(s.Intern(d.Name), v)
+		c.Dict.SetStr(reg.s.Intern(d.Name), v)
 	}
-	s.touch(c)
+	reg.touch(c)
 }
 
 // AddMethods adds definitions to the builtin class of that name.
-func (s *Space) AddMethods(class string, defs []Def) { s.define(s.classes[class], defs) }
+func (s *Space) AddMethods(class string, defs []Def) {
+	s.registry.define(s.registry.classes[class], defs)
+}
 
 // NewModule makes a module of builtin functions.
 func (s *Space) NewModule(name string, defs []Def) *Module {
@@ -134,7 +136,7 @@ type GetSet struct {
 func (g *GetSet) classIn(s *Space) *Class { return s.types.getset }
 
 // addGetSet adds a computed attribute to a builtin class.
-func (s *Space) addGetSet(c *Class, g GetSet) {
+func (reg *classRegistry) addGetSet(c *Class, g GetSet) {
 	g.Class = c
-	c.Dict.SetStr(s.Intern(g.Name), &g)
+	c.Dict.SetStr(reg.s.Intern(g.Name), &g)
 }

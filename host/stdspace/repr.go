@@ -28,11 +28,17 @@ func (s *Space) Repr(x Object) (string, error) {
 	return text, nil
 }
 
-// mustRepr is Repr for error messages.
-func (s *Space) mustRepr(x Object) string {
-	text, err := s.Repr(x)
+// A reprWriter writes objects as programmers see them.
+type reprWriter struct {
+	s        *Space
+	printing map[Object]bool // containers whose repr is being made
+}
+
+// must is Repr for error messages.
+func (rw *reprWriter) must(x Object) string {
+	text, err := rw.s.Repr(x)
 	if err != nil {
-		return "<" + s.TypeOf(x).Name + " object>"
+		return "<" + rw.s.TypeOf(x).Name + " object>"
 	}
 	return text
 }
@@ -50,16 +56,16 @@ func (s *Space) Text(x Object) (string, error) {
 // repr is repr(x).
 func (s *Space) repr(x Object) (Object, error) {
 	if i, ok := x.(*Instance); ok {
-		hook := s.lookup(i.Class, nRepr)
+		hook := s.registry.lookup(i.Class, nRepr)
 		if b, ok := hook.(*Builtin); !ok || b.def.Fn == nil {
-			v, err := s.textResult(nRepr, hook, x)
+			v, err := s.reprs.textResult(nRepr, hook, x)
 			if u, ok := v.(*Unicode); ok && err == nil {
-				return s.encodeForStr(u)
+				return s.reprs.encodeForStr(u)
 			}
 			return v, err
 		}
 	}
-	text, err := s.reprOf(x)
+	text, err := s.reprs.of(x)
 	if err != nil {
 		return nil, err
 	}
@@ -67,57 +73,57 @@ func (s *Space) repr(x Object) (Object, error) {
 }
 
 // textResult calls __repr__, __str__ or the like and checks what it returns.
-func (s *Space) textResult(name *Str, hook, x Object) (Object, error) {
-	v, err := s.callHook(hook, x)
+func (rw *reprWriter) textResult(name *Str, hook, x Object) (Object, error) {
+	v, err := rw.s.callHook(hook, x)
 	if err != nil {
 		return nil, err
 	}
 	if _, kind, ok := stringOf(v); ok && kind != kindBytes {
 		return v, nil
 	}
-	return nil, s.TypeError("%s returned non-string (type %s)", name.s, s.TypeOf(v).Name)
+	return nil, rw.s.TypeError("%s returned non-string (type %s)", name.s, rw.s.TypeOf(v).Name)
 }
 
-// reprOf gives the repr of values whose class leaves it to the space.
-func (s *Space) reprOf(x Object) (string, error) {
+// of gives the repr of values whose class leaves it to the space.
+func (rw *reprWriter) of(x Object) (string, error) {
 	switch v := x.(type) {
 	case Int, Bool, *Singleton:
-		return s.Repr(x)
+		return rw.s.Repr(x)
 	case *Long:
-		text, err := s.decimal(v.V)
-		if s.py2() {
+		text, err := rw.s.format.decimal(v.V)
+		if rw.s.py2() {
 			text += "L"
 		}
 		return text, err
 	case Float:
 		return floatRepr(float64(v)), nil
 	case Complex:
-		return s.complexRepr(complex128(v)), nil
+		return rw.complex(complex128(v)), nil
 	case *Str, *Bytes, *Unicode:
-		d, _ := s.strOf(x)
+		d, _ := rw.s.strOf(x)
 		text := ""
-		err := s.away(len(d.s), func() { text = s.strRepr(d) }) // which looks at d only
+		err := rw.s.limits.away(len(d.s), func() { text = rw.str(d) }) // which looks at d only
 		return text, err
 	case *List, *Tuple, *Dict, *Set, *DictView, *Slice:
-		return s.reprContainer(x)
+		return rw.container(x)
 	case *Instance:
-		if hook := s.lookup(v.Class, nRepr); v.Value != nil && hook != nil {
-			if b, ok := hook.(*Builtin); ok && b.Class != s.types.object {
-				return s.reprByBuiltin(b, v)
+		if hook := rw.s.registry.lookup(v.Class, nRepr); v.Value != nil && hook != nil {
+			if b, ok := hook.(*Builtin); ok && b.Class != rw.s.types.object {
+				return rw.byBuiltin(b, v)
 			}
 		}
 	}
-	if hook := s.lookup(s.TypeOf(x), nRepr); hook != nil {
-		if b, ok := hook.(*Builtin); ok && b.Class != s.types.object {
-			return s.reprByBuiltin(b, x)
+	if hook := rw.s.registry.lookup(rw.s.TypeOf(x), nRepr); hook != nil {
+		if b, ok := hook.(*Builtin); ok && b.Class != rw.s.types.object {
+			return rw.byBuiltin(b, x)
 		}
 	}
-	return s.reprPlain(x), nil
+	return rw.plain(x), nil
 }
 
-// reprByBuiltin calls a __repr__ that is written in Go.
-func (s *Space) reprByBuiltin(b *Builtin, x Object) (string, error) {
-	v, err := s.callBuiltin(b, []Object{x}, nil)
+// byBuiltin calls a __repr__ that is written in Go.
+func (rw *reprWriter) byBuiltin(b *Builtin, x Object) (string, error) {
+	v, err := rw.s.callBuiltin(b, []Object{x}, nil)
 	if err != nil {
 		return "", err
 	}
@@ -125,78 +131,78 @@ func (s *Space) reprByBuiltin(b *Builtin, x Object) (string, error) {
 	return text, nil
 }
 
-// reprPlain is the repr of objects without a text of their own.
-func (s *Space) reprPlain(x Object) string {
-	at := " at 0x" + strconv.FormatInt(s.id(x), 16)
+// plain is the repr of objects without a text of their own.
+func (rw *reprWriter) plain(x Object) string {
+	at := " at 0x" + strconv.FormatInt(rw.s.idents.of(x), 16)
 	switch v := x.(type) {
 	case *Class:
-		if s.py2() && v.Builtin {
-			return "<type '" + s.fullName(v) + "'>"
+		if rw.s.py2() && v.Builtin {
+			return "<type '" + rw.s.fullName(v) + "'>"
 		}
-		return "<class '" + s.fullName(v) + "'>"
+		return "<class '" + rw.s.fullName(v) + "'>"
 	case *Function:
-		return "<function " + s.defName(v) + at + ">"
+		return "<function " + rw.s.binder.defName(v) + at + ">"
 	case *Builtin:
-		return s.reprBuiltin(v, at)
+		return rw.builtin(v, at)
 	case *Method:
-		return s.reprMethod(v)
+		return rw.method(v)
 	case *Module:
-		return s.reprModule(v)
+		return rw.module(v)
 	case *GetSet:
 		return "<attribute '" + v.Name + "' of '" + v.Class.Name + "' objects>"
 	case *member:
 		return "<member '" + v.name.s + "' of '" + v.class.Name + "' objects>"
 	case *Super:
-		return "<super: <class '" + v.Class.Name + "'>, " + s.reprSuperSelf(v) + ">"
+		return "<super: <class '" + v.Class.Name + "'>, " + rw.superSelf(v) + ">"
 	case *bytecode.Code:
 		return "<code object " + v.Name + at + ", file \"" + v.File + "\", line " + itoa(int(v.Span.Line)) + ">"
 	case *Generator:
-		if s.py2() {
+		if rw.s.py2() {
 			return "<generator object " + v.name + at + ">"
 		}
 		return "<generator object " + v.qualName + at + ">"
 	}
-	return "<" + s.fullName(s.TypeOf(x)) + " object" + at + ">"
+	return "<" + rw.s.fullName(rw.s.TypeOf(x)) + " object" + at + ">"
 }
 
-func (s *Space) reprSuperSelf(v *Super) string {
+func (rw *reprWriter) superSelf(v *Super) string {
 	if v.Self == nil {
 		return "NULL"
 	}
 	return "<" + v.Start.Name + " object>"
 }
 
-func (s *Space) reprBuiltin(b *Builtin, at string) string {
+func (rw *reprWriter) builtin(b *Builtin, at string) string {
 	switch {
 	case b.Self != nil && b.Class != nil && strings.HasPrefix(b.Name, "__"):
-		return "<method-wrapper '" + b.Name + "' of " + s.TypeOf(b.Self).Name + " object" + at + ">"
+		return "<method-wrapper '" + b.Name + "' of " + rw.s.TypeOf(b.Self).Name + " object" + at + ">"
 	case b.Class != nil && b.Self == nil && b.def.Kind == Plain && strings.HasPrefix(b.Name, "__"):
 		return "<slot wrapper '" + b.Name + "' of '" + b.Class.Name + "' objects>"
 	case b.Self != nil && b.Class != nil:
-		return "<built-in method " + b.Name + " of " + s.TypeOf(b.Self).Name + " object" + at + ">"
+		return "<built-in method " + b.Name + " of " + rw.s.TypeOf(b.Self).Name + " object" + at + ">"
 	case b.Class != nil && b.def.Kind == Plain:
-		return "<" + s.types.methodDescriptor.Name + " '" + b.Name + "' of '" + b.Class.Name + "' objects>"
+		return "<" + rw.s.types.methodDescriptor.Name + " '" + b.Name + "' of '" + b.Class.Name + "' objects>"
 	}
 	return "<built-in function " + b.Name + ">"
 }
 
-func (s *Space) reprMethod(m *Method) string {
-	name := s.funcQualName(m.Func)
+func (rw *reprWriter) method(m *Method) string {
+	name := rw.funcQualName(m.Func)
 	if m.Self == nil {
-		return "<unbound method " + m.Class.Name + "." + s.funcName(m.Func) + ">"
+		return "<unbound method " + m.Class.Name + "." + rw.funcName(m.Func) + ">"
 	}
-	self := s.mustRepr(m.Self)
-	if s.py2() {
+	self := rw.must(m.Self)
+	if rw.s.py2() {
 		c := m.Class
 		if k, ok := m.Self.(*Class); ok {
 			c = k
 		}
-		return "<bound method " + c.Name + "." + s.funcName(m.Func) + " of " + self + ">"
+		return "<bound method " + c.Name + "." + rw.funcName(m.Func) + " of " + self + ">"
 	}
 	return "<bound method " + name + " of " + self + ">"
 }
 
-func (s *Space) reprModule(m *Module) string {
+func (rw *reprWriter) module(m *Module) string {
 	if f, ok := AsText(m.Dict.GetStr(nFile)); ok {
 		return "<module '" + m.Name + "' from '" + f + "'>"
 	}
@@ -204,54 +210,54 @@ func (s *Space) reprModule(m *Module) string {
 }
 
 // funcName returns the __name__ of a function, or a likeness.
-func (s *Space) funcName(fn Object) string {
+func (rw *reprWriter) funcName(fn Object) string {
 	switch fn := fn.(type) {
 	case *Function:
 		return fn.Name
 	case *Builtin:
 		return fn.Name
 	}
-	return s.TypeOf(fn).Name
+	return rw.s.TypeOf(fn).Name
 }
 
-func (s *Space) funcQualName(fn Object) string {
+func (rw *reprWriter) funcQualName(fn Object) string {
 	if f, ok := fn.(*Function); ok {
 		return f.QualName
 	}
-	return s.funcName(fn)
+	return rw.funcName(fn)
 }
 
-// reprContainer is the repr of a container. One inside of itself is shown as
+// container is the repr of a container. One inside of itself is shown as
 // dots.
-func (s *Space) reprContainer(x Object) (string, error) {
-	if s.printing[x] {
+func (rw *reprWriter) container(x Object) (string, error) {
+	if rw.printing[x] {
 		return dots(x), nil
 	}
-	if err := s.enterIn(" while getting the repr of an object"); err != nil {
+	if err := rw.s.limits.enterIn(" while getting the repr of an object"); err != nil {
 		return "", err
 	}
-	s.printing[x] = true
+	rw.printing[x] = true
 	defer func() {
-		s.leave()
-		delete(s.printing, x)
+		rw.s.limits.leave()
+		delete(rw.printing, x)
 	}()
 	switch v := x.(type) {
 	case *List:
-		return s.reprJoined("[", v.Items, "]")
+		return rw.joined("[", v.Items, "]")
 	case *Tuple:
 		if len(v.Items) == 1 {
-			return s.reprJoined("(", v.Items, ",)")
+			return rw.joined("(", v.Items, ",)")
 		}
-		return s.reprJoined("(", v.Items, ")")
+		return rw.joined("(", v.Items, ")")
 	case *Set:
-		return s.reprSet(v)
+		return rw.set(v)
 	case *Slice:
-		return s.reprJoined("slice(", v.parts(), ")")
+		return rw.joined("slice(", v.parts(), ")")
 	case *DictView:
-		r, err := s.reprJoined("[", v.d.part(v.part), "]")
-		return s.TypeOf(v).Name + "(" + r + ")", err
+		r, err := rw.joined("[", v.d.part(v.part), "]")
+		return rw.s.TypeOf(v).Name + "(" + r + ")", err
 	}
-	return s.reprDict(x.(*Dict))
+	return rw.dict(x.(*Dict))
 }
 
 func dots(x Object) string {
@@ -266,60 +272,60 @@ func dots(x Object) string {
 	return "..."
 }
 
-func (s *Space) reprJoined(open string, items []Object, end string) (string, error) {
+func (rw *reprWriter) joined(open string, items []Object, end string) (string, error) {
 	var b strings.Builder
 	b.WriteString(open)
 	for i, x := range items {
 		if i > 0 {
 			b.WriteString(", ")
 		}
-		r, err := s.Repr(x)
+		r, err := rw.s.Repr(x)
 		if err != nil {
 			return "", err
 		}
 		b.WriteString(r)
-		if err := s.room(int64(b.Len()), 1); err != nil {
+		if err := rw.s.limits.room(int64(b.Len()), 1); err != nil {
 			return "", err
 		}
 	}
 	b.WriteString(end)
-	return b.String(), s.tick()
+	return b.String(), rw.s.limits.tick()
 }
 
-func (s *Space) reprSet(x *Set) (string, error) {
+func (rw *reprWriter) set(x *Set) (string, error) {
 	switch {
-	case s.py2():
-		return s.reprJoined(s.TypeOf(x).Name+"([", x.Items(), "])")
+	case rw.s.py2():
+		return rw.joined(rw.s.TypeOf(x).Name+"([", x.Items(), "])")
 	case x.d.live == 0:
-		return s.TypeOf(x).Name + "()", nil
+		return rw.s.TypeOf(x).Name + "()", nil
 	case x.Frozen:
-		return s.reprJoined("frozenset({", x.Items(), "})")
+		return rw.joined("frozenset({", x.Items(), "})")
 	}
-	return s.reprJoined("{", x.Items(), "}")
+	return rw.joined("{", x.Items(), "}")
 }
 
-func (s *Space) reprDict(d *Dict) (string, error) {
+func (rw *reprWriter) dict(d *Dict) (string, error) {
 	var b strings.Builder
 	b.WriteByte('{')
 	for i, e := range d.Entries() {
 		if i > 0 {
 			b.WriteString(", ")
 		}
-		k, err := s.Repr(e.Key)
+		k, err := rw.s.Repr(e.Key)
 		if err != nil {
 			return "", err
 		}
-		v, err := s.Repr(e.Value)
+		v, err := rw.s.Repr(e.Value)
 		if err != nil {
 			return "", err
 		}
 		b.WriteString(k + ": " + v)
-		if err := s.room(int64(b.Len()), 1); err != nil {
+		if err := rw.s.limits.room(int64(b.Len()), 1); err != nil {
 			return "", err
 		}
 	}
 	b.WriteByte('}')
-	return b.String(), s.tick()
+	return b.String(), rw.s.limits.tick()
 }
 
 // str is str(x).
@@ -328,32 +334,32 @@ func (s *Space) str(x Object) (Object, error) {
 	case *Str:
 		return v, nil
 	case *Unicode:
-		return s.encodeForStr(v)
+		return s.reprs.encodeForStr(v)
 	case Float:
-		return NewStr(s.floatStr(float64(v))), nil
+		return NewStr(s.format.floatStr(float64(v))), nil
 	case *Long:
-		text, err := s.decimal(v.V)
+		text, err := s.format.decimal(v.V)
 		return NewStr(text), err
 	case Complex:
-		return NewStr(s.complexStr(complex128(v))), nil
+		return NewStr(s.format.complexStr(complex128(v))), nil
 	case Int, Bool, *Singleton, *List, *Tuple, *Dict:
 		return s.repr(x)
 	}
 	c := s.TypeOf(x)
-	hook := s.lookup(c, nStr)
+	hook := s.registry.lookup(c, nStr)
 	if b, ok := hook.(*Builtin); hook == nil || ok && b.Class == s.types.object {
 		return s.repr(x)
 	}
-	v, err := s.textResult(nStr, hook, x)
+	v, err := s.reprs.textResult(nStr, hook, x)
 	if u, ok := v.(*Unicode); ok && err == nil {
-		return s.encodeForStr(u)
+		return s.reprs.encodeForStr(u)
 	}
 	return v, err
 }
 
 // encodeForStr is str(u) for a unicode string of Python 2.
-func (s *Space) encodeForStr(u *Unicode) (Object, error) {
-	text, err := s.encode(strValue{&u.strData, kindUnicode, true}, "ascii", "strict")
+func (rw *reprWriter) encodeForStr(u *Unicode) (Object, error) {
+	text, err := rw.s.codecs.encode(strValue{&u.strData, kindUnicode, true}, "ascii", "strict")
 	if err != nil {
 		return nil, err
 	}

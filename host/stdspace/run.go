@@ -39,17 +39,17 @@ func (s *Space) ImportMain(file string, text []byte) (m *Module, err error) {
 func (s *Space) RunMain(code *bytecode.Code) (m *Module, err error) {
 	if s.auto && code.Dialect != s.opt.Dialect {
 		opt := s.opt
-		opt.Dialect = code.Dialect
+		opt.Dialect, opt.Budget, opt.Context = code.Dialect, s.limits.budget, s.limits.ctx
 		s.reset(opt)
 	}
 	s.auto = false
 	defer s.recoverTo("the main module", &err)
-	m = s.newModule("__main__", code.File)
+	m = s.imports.newModule("__main__", code.File)
 	s.openAs(code.File)
-	s.addPath(filepath.Dir(code.File))
-	s.modules.Set("__main__", m)
+	s.imports.addPath(filepath.Dir(code.File))
+	s.imports.modules.Set("__main__", m)
 	s.main = m
-	return m, s.runModule(m, code)
+	return m, s.imports.runModule(m, code)
 }
 
 // Main returns the main module, or nil.
@@ -74,7 +74,7 @@ func (s *Space) Do(what string, f func() error) (err error) {
 // Apply is Call for callers outside of running programs: a bug of the space
 // becomes an error.
 func (s *Space) Apply(fn Object, args ...Object) (v Object, err error) {
-	defer s.recoverTo(s.calleeName(fn), &err)
+	defer s.recoverTo(s.binder.calleeName(fn), &err)
 	return s.Call(fn, args)
 }
 
@@ -112,8 +112,8 @@ func (s *Space) Perform(op operation.Op, args ...Object) (v Object, err error) {
 func (s *Space) recoverTo(what string, err *error) {
 	if p := recover(); p != nil {
 		*err = fmt.Errorf("internal error in %s: %v\n%s", what, p, debug.Stack())
-		s.frame, s.depth = nil, 0
-		clear(s.printing)
+		s.frame, s.limits.depth = nil, 0
+		clear(s.reprs.printing)
 	}
 }
 
@@ -128,25 +128,25 @@ func compileFile(file string, text []byte, d source.Dialect) (*bytecode.Code, er
 
 // compileText compiles a text for the running program: a mistake in it is a
 // SyntaxError.
-func (s *Space) compileText(file, text string, d source.Dialect) (*bytecode.Code, error) {
+func compileText(s *Space, file, text string, d source.Dialect) (*bytecode.Code, error) {
 	var code *bytecode.Code
 	var err error
-	if e := s.away(len(text), func() { code, err = compileFile(file, []byte(text), d) }); e != nil {
+	if e := s.limits.away(len(text), func() { code, err = compileFile(file, []byte(text), d) }); e != nil {
 		return nil, e
 	}
 	if err != nil {
-		return nil, s.syntaxError(err)
+		return nil, s.excs.syntaxError(err)
 	}
 	return code, nil
 }
 
 // compileExpression compiles an expression to code that returns its value.
-func (s *Space) compileExpression(file, text string) (*bytecode.Code, error) {
+func compileExpression(s *Space, file, text string) (*bytecode.Code, error) {
 	text = strings.TrimSpace(text)
-	code, err := compileFile(file, []byte(assigned+text+"\n)"), s.runningDialect())
+	code, err := compileFile(file, []byte(assigned+text+"\n)"), runningDialect(s))
 	if err != nil {
 		placeInExpression(err, text)
-		return nil, s.syntaxError(err)
+		return nil, s.excs.syntaxError(err)
 	}
 	return returning(code), nil
 }
@@ -189,7 +189,7 @@ func returning(code *bytecode.Code) *bytecode.Code {
 	return code
 }
 
-func (s *Space) runningDialect() source.Dialect {
+func runningDialect(s *Space) source.Dialect {
 	if s.frame != nil {
 		return s.frame.Code.Dialect
 	}
@@ -200,7 +200,7 @@ func (s *Space) runningDialect() source.Dialect {
 // module and the builtins.
 func (s *Space) Eval(text string) (v Object, err error) {
 	defer s.recoverTo("an expression", &err)
-	code, err := s.compileExpression("<expression>", text)
+	code, err := compileExpression(s, "<expression>", text)
 	if err != nil {
 		return nil, err
 	}
@@ -208,26 +208,26 @@ func (s *Space) Eval(text string) (v Object, err error) {
 	if s.main != nil {
 		g = s.main.Dict
 	}
-	return s.runCode("eval()", code, g, g)
+	return runCode(s, "eval()", code, g, g)
 }
 
 // newModule makes an empty module for a file.
-func (s *Space) newModule(name, file string) *Module {
+func (im *importer) newModule(name, file string) *Module {
 	m := &Module{Name: name, Dict: NewDict()}
 	m.Dict.SetStr(nName, NewStr(name))
 	m.Dict.SetStr(nDoc, None)
 	m.Dict.SetStr(nFile, NewStr(file))
-	m.Dict.SetStr(nBuiltins, noneIfNil(s.modules.GetStr(s.Intern(s.builtinsName()))))
+	m.Dict.SetStr(nBuiltins, noneIfNil(im.modules.GetStr(im.s.Intern(im.s.builtinsName()))))
 	return m
 }
 
 // runModule runs the code of a module.
-func (s *Space) runModule(m *Module, code *bytecode.Code) error {
+func (im *importer) runModule(m *Module, code *bytecode.Code) error {
 	if code.HasDoc {
 		m.Dict.SetStr(nDoc, NewStr(code.Doc))
 	}
-	f := interp.NewFrame(s, code, m.Dict, nil)
+	f := interp.NewFrame(im.s, code, m.Dict, nil)
 	f.Names = m.Dict
-	_, err := s.execute(f)
+	_, err := im.s.execute(f)
 	return err
 }

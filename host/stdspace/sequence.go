@@ -24,7 +24,7 @@ func (s *Space) indexValue(x Object, message func() string) (intValue, error) {
 	if v, ok := intOf(x); ok {
 		return shrink(v), nil
 	}
-	if hook := s.lookup(s.TypeOf(x), nIndex); hook != nil {
+	if hook := s.registry.lookup(s.TypeOf(x), nIndex); hook != nil {
 		r, err := s.callHook(hook, x)
 		if err != nil {
 			return intValue{}, err
@@ -200,7 +200,7 @@ func clampBig(v *big.Int) int {
 
 // pick returns the items of a slice.
 func (s *Space) pick(p slicing, items []Object) ([]Object, error) {
-	if err := s.claim(int64(p.count), itemSize); err != nil {
+	if err := s.limits.claim(int64(p.count), itemSize); err != nil {
 		return nil, err
 	}
 	out := make([]Object, p.count)
@@ -217,7 +217,7 @@ func (s *Space) pick(p slicing, items []Object) ([]Object, error) {
 // concat returns the items of both in a new slice. Programs that double a list in a
 // loop fill all memory within few steps.
 func (s *Space) concat(x, y []Object) ([]Object, error) {
-	if err := s.claim(int64(len(x)+len(y)), itemSize); err != nil {
+	if err := s.limits.claim(int64(len(x)+len(y)), itemSize); err != nil {
 		return nil, err
 	}
 	return slices.Concat(x, y), nil
@@ -245,7 +245,7 @@ func (s *Space) sequenceBounds(start, stop Object, n int) (int, int, error) {
 // repeat returns items a number of times. They are read when that number is
 // known, as finding it may run code of the program.
 func (s *Space) repeat(of func() []Object, times Object) ([]Object, bool, error) {
-	if _, ok := intOf(times); !ok && s.lookup(s.TypeOf(times), nIndex) == nil {
+	if _, ok := intOf(times); !ok && s.registry.lookup(s.TypeOf(times), nIndex) == nil {
 		return nil, false, nil
 	}
 	v, err := s.indexValue(times, nil)
@@ -259,7 +259,7 @@ func (s *Space) repeat(of func() []Object, times Object) ([]Object, bool, error)
 	if v.big != nil {
 		return nil, true, s.Throw("OverflowError", "cannot fit 'int' into an index-sized integer")
 	}
-	if err := s.claim(v.small, itemSize*int64(len(items))); err != nil {
+	if err := s.limits.claim(v.small, itemSize*int64(len(items))); err != nil {
 		return nil, true, err
 	}
 	out := make([]Object, 0, int(v.small)*len(items))

@@ -11,22 +11,22 @@ var commonSetMethods = func() []Def {
 			if x, ok := args[0].(*Set); ok && x.Frozen {
 				return x, nil
 			}
-			return s.likeSet(args[0], selfSet(args[0]).copy()), nil
+			return likeSet(s, args[0], selfSet(args[0]).copy()), nil
 		}},
 		{Name: "isdisjoint", Min: 2, Max: 2, Fn: setIsDisjoint},
 		{Name: "issubset", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-			b, err := s.setOf(args[1])
+			b, err := setOf(s, args[1])
 			if err != nil {
 				return nil, err
 			}
-			return s.compareSets(operation.LE, selfSet(args[0]), b)
+			return compareSets(s, operation.LE, selfSet(args[0]), b)
 		}},
 		{Name: "issuperset", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-			b, err := s.setOf(args[1])
+			b, err := setOf(s, args[1])
 			if err != nil {
 				return nil, err
 			}
-			return s.compareSets(operation.GE, selfSet(args[0]), b)
+			return compareSets(s, operation.GE, selfSet(args[0]), b)
 		}},
 		{Name: "__contains__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 			ok, err := selfSet(args[0]).has(s, args[1])
@@ -64,7 +64,7 @@ func setOperatorDef(name string, fn func(s *Space, a, b *Set) (*Set, error), swa
 		if err != nil {
 			return nil, err
 		}
-		return s.likeSet(self, c), nil
+		return likeSet(s, self, c), nil
 	}}
 }
 
@@ -74,7 +74,7 @@ func setComparison(op operation.Op) Def {
 		if b == nil {
 			return NotImplemented, nil
 		}
-		return s.compareSets(op, selfSet(args[0]), b)
+		return compareSets(s, op, selfSet(args[0]), b)
 	}}
 }
 
@@ -85,7 +85,7 @@ func setFold(name string, fn func(s *Space, a, b *Set) (*Set, error), late bool)
 	return Def{Name: name, Min: 1, Max: -1, Fn: func(s *Space, args []Object) (Object, error) {
 		a := selfSet(args[0]).copy()
 		for i, y := range args[1:] {
-			b, err := s.setOf(y)
+			b, err := setOf(s, y)
 			if err != nil {
 				return nil, err
 			}
@@ -96,7 +96,7 @@ func setFold(name string, fn func(s *Space, a, b *Set) (*Set, error), late bool)
 				return nil, err
 			}
 		}
-		return s.likeSet(args[0], a), nil
+		return likeSet(s, args[0], a), nil
 	}}
 }
 
@@ -108,7 +108,7 @@ func oneOperand(d Def) Def {
 
 // likeSet returns a new set as an operation of self gives it. In Python 2 that
 // is an instance of the class of self, made without __new__ and __init__.
-func (s *Space) likeSet(self Object, set *Set) Object {
+func likeSet(s *Space, self Object, set *Set) Object {
 	if i, ok := self.(*Instance); ok && s.py2() {
 		return &Instance{Class: i.Class, Value: set}
 	}
@@ -123,7 +123,7 @@ func setInPlace(name string, fn func(s *Space, a, b *Set) (*Set, error), operato
 			if operator && selfSet(y) == nil {
 				return NotImplemented, nil
 			}
-			b, err := s.setOf(y)
+			b, err := setOf(s, y)
 			if err != nil {
 				return nil, err
 			}
@@ -145,7 +145,7 @@ func setInPlace(name string, fn func(s *Space, a, b *Set) (*Set, error), operato
 // an error stays.
 func setUpdate(s *Space, args []Object) (Object, error) {
 	for _, y := range args[1:] {
-		if err := s.updateSet(selfSet(args[0]), y); err != nil {
+		if err := updateSet(s, selfSet(args[0]), y); err != nil {
 			return nil, err
 		}
 	}
@@ -153,7 +153,7 @@ func setUpdate(s *Space, args []Object) (Object, error) {
 }
 
 func setIsDisjoint(s *Space, args []Object) (Object, error) {
-	b, err := s.setOf(args[1])
+	b, err := setOf(s, args[1])
 	if err != nil {
 		return nil, err
 	}
@@ -174,7 +174,7 @@ var setMethods = []Def{
 		if len(args) < 2 {
 			return None, nil
 		}
-		return None, s.updateSet(x, args[1])
+		return None, updateSet(s, x, args[1])
 	}},
 	{Name: "add", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		return None, selfSet(args[0]).add(s, args[1])
@@ -190,7 +190,7 @@ var setMethods = []Def{
 	{Name: "remove", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		v, err := selfSet(args[0]).d.del(s, asMember(args[1]))
 		if v == nil && err == nil {
-			err = s.keyError(args[1])
+			err = s.excs.keyError(args[1])
 		}
 		return None, err
 	}},
@@ -202,7 +202,7 @@ var setMethods = []Def{
 				return k, nil
 			}
 		}
-		return nil, s.keyError(NewStr("pop from an empty set"))
+		return nil, s.excs.keyError(NewStr("pop from an empty set"))
 	}},
 	{Name: "update", Min: 1, Max: -1, Fn: setUpdate},
 	setInPlace("intersection_update", setIntersection, false),
@@ -218,7 +218,7 @@ var frozensetMethods = []Def{
 	{Name: "__new__", Min: 1, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		x := &Set{Frozen: true}
 		if len(args) > 1 {
-			if err := s.updateSet(x, args[1]); err != nil {
+			if err := updateSet(s, x, args[1]); err != nil {
 				return nil, err
 			}
 		}

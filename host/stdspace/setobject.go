@@ -61,7 +61,7 @@ func (s *Space) newSet(items []Object, frozen bool) (*Set, error) {
 }
 
 // updateSet adds all items of y.
-func (s *Space) updateSet(x *Set, y Object) error {
+func updateSet(s *Space, x *Set, y Object) error {
 	if other := selfSet(y); other != nil {
 		for _, e := range other.d.Entries() {
 			if err := x.add(s, e.Key); err != nil {
@@ -74,29 +74,29 @@ func (s *Space) updateSet(x *Set, y Object) error {
 		if err := x.add(s, v); err != nil {
 			return false, err
 		}
-		return true, s.room(int64(x.d.live), 64)
+		return true, s.limits.room(int64(x.d.live), 64)
 	})
 }
 
 // setOf returns y as a set, or makes one of its items.
-func (s *Space) setOf(y Object) (*Set, error) {
+func setOf(s *Space, y Object) (*Set, error) {
 	if x := selfSet(y); x != nil {
 		return x, nil
 	}
 	x := &Set{}
-	return x, s.updateSet(x, y)
+	return x, updateSet(s, x, y)
 }
 
 func (x *Set) copy() *Set { return &Set{Frozen: x.Frozen, d: *x.d.Copy()} }
 
 // compareSets compares by inclusion.
-func (s *Space) compareSets(op operation.Op, a, b *Set) (Object, error) {
+func compareSets(s *Space, op operation.Op, a, b *Set) (Object, error) {
 	switch op {
 	case operation.EQ, operation.NE:
 		same := a.d.live == b.d.live
 		if same {
 			var err error
-			if same, err = s.includes(b, a); err != nil {
+			if same, err = includes(s, b, a); err != nil {
 				return nil, err
 			}
 		}
@@ -107,12 +107,12 @@ func (s *Space) compareSets(op operation.Op, a, b *Set) (Object, error) {
 	if (op == operation.LT || op == operation.GT) && a.d.live == b.d.live {
 		return False, nil
 	}
-	ok, err := s.includes(b, a)
+	ok, err := includes(s, b, a)
 	return MakeBool(ok), err
 }
 
 // includes tells if every member of b is in a.
-func (s *Space) includes(a, b *Set) (bool, error) {
+func includes(s *Space, a, b *Set) (bool, error) {
 	for _, e := range b.d.Entries() {
 		if ok, err := a.has(s, e.Key); !ok || err != nil {
 			return false, err
@@ -136,15 +136,15 @@ var setOperators = []setOperator{
 
 func setUnion(s *Space, a, b *Set) (*Set, error) {
 	c := a.copy()
-	return c, s.updateSet(c, b)
+	return c, updateSet(s, c, b)
 }
 
 func setIntersection(s *Space, a, b *Set) (*Set, error) {
-	return s.filterSet(a, func(x Object) (bool, error) { return b.has(s, x) })
+	return filterSet(s, a, func(x Object) (bool, error) { return b.has(s, x) })
 }
 
 func setDifference(s *Space, a, b *Set) (*Set, error) {
-	return s.filterSet(a, func(x Object) (bool, error) {
+	return filterSet(s, a, func(x Object) (bool, error) {
 		in, err := b.has(s, x)
 		return !in, err
 	})
@@ -159,11 +159,11 @@ func setSymmetricDifference(s *Space, a, b *Set) (*Set, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c, s.updateSet(c, d)
+	return c, updateSet(s, c, d)
 }
 
 // filterSet makes a set of the members of a that keep accepts.
-func (s *Space) filterSet(a *Set, keep func(Object) (bool, error)) (*Set, error) {
+func filterSet(s *Space, a *Set, keep func(Object) (bool, error)) (*Set, error) {
 	c := &Set{Frozen: a.Frozen}
 	for _, e := range a.d.Entries() {
 		ok, err := keep(e.Key)

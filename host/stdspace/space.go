@@ -44,40 +44,38 @@ const (
 )
 
 // A Space runs Python programs. It is not safe for concurrent use.
+//
+// Its methods are the operations of the object space. What serves them has a part of
+// its own, which knows the space.
 type Space struct {
-	opt     Options
-	auto    bool // the main file decides on the dialect
-	types   types
-	classes map[string]*Class
-	names   map[string]*Str
+	opt   Options
+	auto  bool // the main file decides on the dialect
+	main  *Module
+	files *permission.Permissions
+	types types
 
 	builtins2, builtins3 *Dict // by the dialect of the running code
-	modules              *Dict // sys.modules
-	main                 *Module
-	toolchain            *toolchain
-	files                *permission.Permissions
 
 	objectNew  Object   // object.__new__ as it stands in the dictionary
 	objectInit *Builtin // object.__init__
 
-	frame   *interp.Frame // the innermost active frame
-	trace   func(*interp.Frame) error
-	ticker  interp.Ticker
-	depth   int // nested calls and nested recursions through objects
-	steps   int64
-	claimed int64 // bytes of large objects made since the last look at the heap
+	frame *interp.Frame // the innermost active frame
+	trace func(*interp.Frame) error
 
-	constants map[*bytecode.Code]*interp.Constants
-	cache     *lookupCache
-	versions  uint32
-	classIDs  uint32
-	ids       map[any]int64
-	given     int64           // how many identities were given out
-	printing  map[Object]bool // containers whose repr is being made
-	softspace map[Object]bool // files to which a print statement owes a space; nil is standard output
-	stdout    io.Writer
-
-	graves *graveyard
+	limits   limiter         // of time, memory and depth
+	registry classRegistry   // of classes, and where their attributes are found
+	pool     constantPool    // names and constants of code
+	idents   identities      // of objects
+	imports  importer        // of modules
+	excs     exceptionMaker  // what is raised
+	binder   argumentBinder  // of arguments to parameters
+	builder  classBuilder    // for class statements
+	reprs    reprWriter      // of texts for programmers
+	format   numberFormatter // of texts by a format
+	numbers  numberParser    // out of texts
+	codecs   codecs          // between bytes and texts
+	out      output          // of print
+	graves   *graveyard      // of objects with __del__
 
 	lowLevelTypes map[lltype.Type]*Instance
 }
@@ -104,30 +102,19 @@ func (s *Space) reset(opt Options) {
 	if opt.Budget.Heap == 0 {
 		opt.Budget.Heap = memory.Share()
 	}
-	*s = Space{
-		opt:       opt,
-		auto:      auto,
-		classes:   map[string]*Class{},
-		names:     map[string]*Str{},
-		modules:   NewDict(),
-		constants: map[*bytecode.Code]*interp.Constants{},
-		cache:     &lookupCache{},
-		ids:       map[any]int64{},
-		printing:  map[Object]bool{},
-		softspace: map[Object]bool{},
-		graves:    &graveyard{},
-		stdout:    opt.Stdout,
-	}
-	if s.stdout == nil {
-		s.stdout = io.Discard
-	}
-	s.ticker.Every, s.ticker.Left, s.ticker.Check, s.ticker.Budget = tickEvery, tickEvery, s.check, opt.Budget.Frames
-	if opt.Context != nil {
-		s.stopWith(opt.Context)
-	}
+	*s = Space{opt: opt, auto: auto, graves: &graveyard{}}
+	s.limits.init(s, opt)
+	s.registry = classRegistry{s: s, classes: map[string]*Class{}, cache: &lookupCache{}}
+	s.pool = constantPool{s: s, names: map[string]*Str{}, constants: map[*bytecode.Code]*interp.Constants{}}
+	s.idents = identities{byObject: map[any]int64{}}
+	s.imports = importer{s: s, modules: NewDict()}
+	s.excs, s.binder, s.builder = exceptionMaker{s}, argumentBinder{s}, classBuilder{s}
+	s.reprs = reprWriter{s: s, printing: map[Object]bool{}}
+	s.format, s.numbers, s.codecs = numberFormatter{s}, numberParser{s}, codecs{s}
+	s.out = newOutput(s, opt.Stdout)
 	s.openAs("main.py")
-	s.makeTypes()
-	s.makeBuiltins()
+	typeMaker{s}.all()
+	typeMaker{s}.builtins()
 }
 
 // openAs gives the space the permissions of a main file, unless it was made with others.
@@ -158,7 +145,7 @@ type codeCache struct {
 
 // Constants returns the constants and names of code as objects.
 func (s *Space) Constants(code *bytecode.Code) *interp.Constants {
-	if c := s.constants[code]; c != nil {
+	if c := s.pool.constants[code]; c != nil {
 		return c
 	}
 	c := &interp.Constants{
@@ -167,18 +154,18 @@ func (s *Space) Constants(code *bytecode.Code) *interp.Constants {
 		Cache:  &codeCache{globals: make([]globalSlot, len(code.Names))},
 	}
 	for i, v := range code.Consts {
-		c.Consts[i] = s.wrapConstant(v)
+		c.Consts[i] = s.pool.wrap(v)
 	}
 	for i, n := range code.Names {
 		c.Names[i] = s.Intern(n)
 	}
-	s.constants[code] = c
+	s.pool.constants[code] = c
 	return c
 }
 
-// wrapConstant turns a constant of bytecode into an object. Code stays as it
+// wrap turns a constant of bytecode into an object. Code stays as it
 // is: only MakeFunction sees it.
-func (s *Space) wrapConstant(v any) Object {
+func (cp *constantPool) wrap(v any) Object {
 	switch v := v.(type) {
 	case nil:
 		return None
@@ -193,34 +180,34 @@ func (s *Space) wrapConstant(v any) Object {
 	case complex128:
 		return Complex(v)
 	case string:
-		return s.constantStr(v)
+		return cp.literal(v)
 	case syntax.Bytes:
-		if s.opt.Dialect == source.Python2 {
+		if cp.s.opt.Dialect == source.Python2 {
 			return NewStr(string(v))
 		}
 		return NewBytes(string(v))
 	case syntax.Unicode:
-		if s.opt.Dialect == source.Python3 {
-			return s.constantStr(string(v))
+		if cp.s.opt.Dialect == source.Python3 {
+			return cp.literal(string(v))
 		}
 		return NewUnicode(string(v))
 	case syntax.LongInt:
-		return s.longConstant(v.V)
+		return cp.long(v.V)
 	case syntax.Ellipsis:
 		return Ellipsis
 	case bytecode.Tuple:
 		items := make([]Object, len(v))
 		for i, x := range v {
-			items[i] = s.wrapConstant(x)
+			items[i] = cp.wrap(x)
 		}
 		return NewTuple(items...)
 	}
 	return v
 }
 
-// constantStr makes a str of a literal. What looks like a name is interned,
+// literal makes a str of a literal. What looks like a name is interned,
 // because programs use such literals as keys and as names of attributes.
-func (s *Space) constantStr(v string) *Str {
+func (cp *constantPool) literal(v string) *Str {
 	if len(v) > 32 {
 		return NewStr(v)
 	}
@@ -229,11 +216,11 @@ func (s *Space) constantStr(v string) *Str {
 			return NewStr(v)
 		}
 	}
-	return s.Intern(v)
+	return cp.s.Intern(v)
 }
 
-func (s *Space) longConstant(v *big.Int) Object {
-	if s.opt.Dialect == source.Python3 {
+func (cp *constantPool) long(v *big.Int) Object {
+	if cp.s.opt.Dialect == source.Python3 {
 		return normalize(v)
 	}
 	return &Long{v}

@@ -31,7 +31,7 @@ func caseMethod(ascii, text func(string) string) GoFunc {
 			change = ascii
 		}
 		changed := ""
-		err := s.away(len(v.s), func() { changed = change(v.s) })
+		err := s.limits.away(len(v.s), func() { changed = change(v.s) })
 		return v.with(changed), err
 	}
 }

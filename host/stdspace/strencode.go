@@ -35,9 +35,12 @@ func codecName(name string) string {
 	return name
 }
 
-// codecArgs reads the arguments of encode and decode.
-func (s *Space) codecArgs(args []Object) (name, errors string, err error) {
-	name, errors = s.either("ascii", "utf-8"), "strict"
+// codecs turns texts into bytes and bytes into texts.
+type codecs struct{ s *Space }
+
+// args reads the arguments of encode and decode.
+func (cd *codecs) args(args []Object) (name, errors string, err error) {
+	name, errors = cd.s.either("ascii", "utf-8"), "strict"
 	for i, p := range []*string{&name, &errors} {
 		x := arg(args, i+1)
 		if x == nil {
@@ -45,8 +48,8 @@ func (s *Space) codecArgs(args []Object) (name, errors string, err error) {
 		}
 		text, ok := AsText(x)
 		if !ok {
-			return "", "", s.TypeError("%s() argument '%s' must be str, not %s", "encode",
-				[]string{"encoding", "errors"}[i], s.typeName(x))
+			return "", "", cd.s.TypeError("%s() argument '%s' must be str, not %s", "encode",
+				[]string{"encoding", "errors"}[i], cd.s.typeName(x))
 		}
 		*p = text
 	}
@@ -55,19 +58,19 @@ func (s *Space) codecArgs(args []Object) (name, errors string, err error) {
 
 func strEncode(s *Space, args []Object) (Object, error) {
 	v, _ := s.strOf(args[0])
-	name, errors, err := s.codecArgs(args)
+	name, errors, err := s.codecs.args(args)
 	if err != nil {
 		return nil, err
 	}
 	if !v.text {
-		if x, err := s.bytesCodec(v, name, true); x != nil || err != nil {
+		if x, err := s.codecs.bytesCodec(v, name, true); x != nil || err != nil {
 			return x, err
 		}
-		if v, err = s.promote(v); err != nil {
+		if v, err = s.codecs.promote(v); err != nil {
 			return nil, err
 		}
 	}
-	out, err := s.encode(v, name, errors)
+	out, err := s.codecs.encode(v, name, errors)
 	if err != nil {
 		return nil, err
 	}
@@ -78,7 +81,7 @@ func strEncode(s *Space, args []Object) (Object, error) {
 }
 
 // encode turns a text into bytes.
-func (s *Space) encode(v strValue, name, errors string) (string, error) {
+func (cd *codecs) encode(v strValue, name, errors string) (string, error) {
 	limit := rune(utf8.MaxRune)
 	switch name {
 	case "utf-8":
@@ -98,17 +101,17 @@ func (s *Space) encode(v strValue, name, errors string) (string, error) {
 		if out, ok := encodeWide(v.s, name); ok {
 			return out, nil
 		}
-		if x, err := s.bytesCodec(v, name, true); x != nil || err != nil {
+		if x, err := cd.bytesCodec(v, name, true); x != nil || err != nil {
 			text, _ := AsText(x)
 			return text, err
 		}
-		return "", s.unknownEncoding(name)
+		return "", cd.s.excs.unknownEncoding(name)
 	}
-	return s.encodeNarrow(v, name, errors, limit)
+	return cd.encodeNarrow(v, name, errors, limit)
 }
 
 // encodeNarrow encodes characters up to a limit as one byte each.
-func (s *Space) encodeNarrow(v strValue, name, errors string, limit rune) (string, error) {
+func (cd *codecs) encodeNarrow(v strValue, name, errors string, limit rune) (string, error) {
 	var b strings.Builder
 	i := 0
 	for _, r := range v.s {
@@ -123,7 +126,7 @@ func (s *Space) encodeNarrow(v strValue, name, errors string, limit rune) (strin
 		case errors == "xmlcharrefreplace":
 			b.WriteString("&#" + strconv.Itoa(int(r)) + ";")
 		default:
-			return "", s.encodeError(name, v, i, i+1, fmt.Sprintf("ordinal not in range(%d)", limit+1))
+			return "", cd.s.excs.encodeError(name, v, i, i+1, fmt.Sprintf("ordinal not in range(%d)", limit+1))
 		}
 		i++
 	}
@@ -191,54 +194,54 @@ func wideCodec(name string) (size int, order byte, ok bool) {
 
 func strDecode(s *Space, args []Object) (Object, error) {
 	v, _ := s.strOf(args[0])
-	name, errors, err := s.codecArgs(args)
+	name, errors, err := s.codecs.args(args)
 	if err != nil {
 		return nil, err
 	}
 	if v.kind == kindUnicode {
 		// As in Python 2: the text is made bytes first.
-		b, err := s.encode(v, "ascii", "strict")
+		b, err := s.codecs.encode(v, "ascii", "strict")
 		if err != nil {
 			return nil, err
 		}
 		v = strValue{&NewStr(b).strData, kindStr, false}
 	}
-	if x, err := s.bytesCodec(v, name, false); x != nil || err != nil {
+	if x, err := s.codecs.bytesCodec(v, name, false); x != nil || err != nil {
 		return x, err
 	}
-	return s.decode(v, name, errors)
+	return s.codecs.decode(v, name, errors)
 }
 
 // decode turns bytes into text.
-func (s *Space) decode(v strValue, name, errors string) (Object, error) {
+func (cd *codecs) decode(v strValue, name, errors string) (Object, error) {
 	var text string
 	var err error
 	switch name {
 	case "utf-8":
-		text, err = s.decodeUTF8(v, errors)
+		text, err = cd.decodeUTF8(v, errors)
 	case "ascii":
-		text, err = s.decodeNarrow(v, errors, 0x7f)
+		text, err = cd.decodeNarrow(v, errors, 0x7f)
 	case "latin-1":
-		text, err = s.decodeNarrow(v, errors, 0xff)
+		text, err = cd.decodeNarrow(v, errors, 0xff)
 	case "unicode-escape", "raw-unicode-escape":
-		text, err = s.unescape(v, name == "unicode-escape")
+		text, err = cd.unescape(v, name == "unicode-escape")
 	default:
 		var ok bool
 		if text, ok = decodeWide(v.s, name); !ok {
-			return nil, s.unknownEncoding(name)
+			return nil, cd.s.excs.unknownEncoding(name)
 		}
 	}
 	if err != nil {
 		return nil, err
 	}
-	if s.py2() {
+	if cd.s.py2() {
 		return NewUnicode(text), nil
 	}
 	return NewStr(text), nil
 }
 
 // badByte deals with bytes that cannot be decoded, by the way errors asks for.
-func (s *Space) badByte(b *strings.Builder, codec string, v strValue, start, end int, errors, reason string) error {
+func (cd *codecs) badByte(b *strings.Builder, codec string, v strValue, start, end int, errors, reason string) error {
 	switch errors {
 	case "ignore":
 	case "replace":
@@ -248,24 +251,24 @@ func (s *Space) badByte(b *strings.Builder, codec string, v strValue, start, end
 			fmt.Fprintf(b, `\x%02x`, c)
 		}
 	default:
-		return s.decodeError(codec, v.with(v.s), start, end, reason)
+		return cd.s.excs.decodeError(codec, v.with(v.s), start, end, reason)
 	}
 	return nil
 }
 
-func (s *Space) decodeNarrow(v strValue, errors string, limit byte) (string, error) {
+func (cd *codecs) decodeNarrow(v strValue, errors string, limit byte) (string, error) {
 	var b strings.Builder
 	for i := range len(v.s) {
 		if c := v.s[i]; c <= limit {
 			b.WriteRune(rune(c))
-		} else if err := s.badByte(&b, "ascii", v, i, i+1, errors, "ordinal not in range(128)"); err != nil {
+		} else if err := cd.badByte(&b, "ascii", v, i, i+1, errors, "ordinal not in range(128)"); err != nil {
 			return "", err
 		}
 	}
 	return b.String(), nil
 }
 
-func (s *Space) decodeUTF8(v strValue, errors string) (string, error) {
+func (cd *codecs) decodeUTF8(v strValue, errors string) (string, error) {
 	if utf8.ValidString(v.s) {
 		return v.s, nil
 	}
@@ -278,7 +281,7 @@ func (s *Space) decodeUTF8(v strValue, errors string) (string, error) {
 			continue
 		}
 		n, reason := badUTF8(v.s[i:])
-		if err := s.badByte(&b, s.either("utf8", "utf-8"), v, i, i+n, errors, reason); err != nil {
+		if err := cd.badByte(&b, cd.s.either("utf8", "utf-8"), v, i, i+n, errors, reason); err != nil {
 			return "", err
 		}
 		i += n
@@ -368,7 +371,7 @@ func decodeWide(text, name string) (out string, ok bool) {
 }
 
 // unescape reads the escapes of string literals.
-func (s *Space) unescape(v strValue, all bool) (string, error) {
+func (cd *codecs) unescape(v strValue, all bool) (string, error) {
 	var b strings.Builder
 	for rest := v.s; rest != ""; {
 		c := rest[0]
@@ -380,7 +383,7 @@ func (s *Space) unescape(v strValue, all bool) (string, error) {
 		r, n := escape(rest)
 		if n == 0 {
 			at := len(v.s) - len(rest)
-			return "", s.decodeError("unicodeescape", v.with(v.s), at, min(at+2, len(v.s)), "truncated escape")
+			return "", cd.s.excs.decodeError("unicodeescape", v.with(v.s), at, min(at+2, len(v.s)), "truncated escape")
 		}
 		if r >= 0 {
 			b.WriteRune(r)
@@ -429,8 +432,8 @@ func escape(text string) (r rune, n int) {
 
 // bytesCodec performs the codecs of Python 2 from strings to strings; it
 // returns nil for any other.
-func (s *Space) bytesCodec(v strValue, name string, encode bool) (Object, error) {
-	if !s.py2() {
+func (cd *codecs) bytesCodec(v strValue, name string, encode bool) (Object, error) {
+	if !cd.s.py2() {
 		return nil, nil
 	}
 	switch {
@@ -439,7 +442,7 @@ func (s *Space) bytesCodec(v strValue, name string, encode bool) (Object, error)
 	case name == "hex":
 		b, err := hex.DecodeString(v.s)
 		if err != nil {
-			return nil, s.TypeError("Non-hexadecimal digit found")
+			return nil, cd.s.TypeError("Non-hexadecimal digit found")
 		}
 		return NewStr(string(b)), nil
 	case name == "rot13":
@@ -483,22 +486,22 @@ func unescapeBytes(text string) string {
 	return b.String()
 }
 
-func (s *Space) unknownEncoding(name string) error {
-	return s.Raise("LookupError", "unknown encoding: %s", name)
+func (ex *exceptionMaker) unknownEncoding(name string) error {
+	return ex.s.Raise("LookupError", "unknown encoding: %s", name)
 }
 
 // decodeError is the exception for bytes that are no text.
-func (s *Space) decodeError(codec string, object Object, start, end int, reason string) error {
-	return s.codecError("UnicodeDecodeError", codec, object, start, end, reason)
+func (ex *exceptionMaker) decodeError(codec string, object Object, start, end int, reason string) error {
+	return ex.codecError("UnicodeDecodeError", codec, object, start, end, reason)
 }
 
 // encodeError is the exception for a text that has no form as bytes.
-func (s *Space) encodeError(codec string, v strValue, start, end int, reason string) error {
-	return s.codecError("UnicodeEncodeError", codec, v.with(v.s), start, end, reason)
+func (ex *exceptionMaker) encodeError(codec string, v strValue, start, end int, reason string) error {
+	return ex.codecError("UnicodeEncodeError", codec, v.with(v.s), start, end, reason)
 }
 
-func (s *Space) codecError(class, codec string, object Object, start, end int, reason string) error {
-	return s.raised(s.NewException(s.classes[class],
+func (ex *exceptionMaker) codecError(class, codec string, object Object, start, end int, reason string) error {
+	return ex.raised(ex.s.NewException(ex.s.registry.classes[class],
 		NewStr(codec), object, MakeInt(int64(start)), MakeInt(int64(end)), NewStr(reason)))
 }
 
@@ -518,7 +521,7 @@ func codecErrorStr(s *Space, args []Object) (Object, error) {
 		return s.str(x.Args)
 	}
 	verb, noun := "encode", "character"
-	if e.Class.IsSubclass(s.classes["UnicodeDecodeError"]) {
+	if e.Class.IsSubclass(s.registry.classes["UnicodeDecodeError"]) {
 		verb, noun = "decode", "byte"
 	}
 	if end != start+1 {

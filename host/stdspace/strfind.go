@@ -3,31 +3,31 @@ package stdspace
 import "strings"
 
 var strFindMethods = []Def{
-	{Name: "find", Min: 2, Max: 4, Fn: func(s *Space, args []Object) (Object, error) { return s.strFind(args, strings.Index) }},
-	{Name: "rfind", Min: 2, Max: 4, Fn: func(s *Space, args []Object) (Object, error) { return s.strFind(args, strings.LastIndex) }},
-	{Name: "index", Min: 2, Max: 4, Fn: func(s *Space, args []Object) (Object, error) { return s.strIndex(args, strings.Index) }},
-	{Name: "rindex", Min: 2, Max: 4, Fn: func(s *Space, args []Object) (Object, error) { return s.strIndex(args, strings.LastIndex) }},
+	{Name: "find", Min: 2, Max: 4, Fn: func(s *Space, args []Object) (Object, error) { return strFind(s, args, strings.Index) }},
+	{Name: "rfind", Min: 2, Max: 4, Fn: func(s *Space, args []Object) (Object, error) { return strFind(s, args, strings.LastIndex) }},
+	{Name: "index", Min: 2, Max: 4, Fn: func(s *Space, args []Object) (Object, error) { return strIndex(s, args, strings.Index) }},
+	{Name: "rindex", Min: 2, Max: 4, Fn: func(s *Space, args []Object) (Object, error) { return strIndex(s, args, strings.LastIndex) }},
 	{Name: "count", Min: 2, Max: 4, Fn: strCount},
 	{Name: "startswith", Min: 2, Max: 4, Fn: func(s *Space, args []Object) (Object, error) {
-		return s.strAffix(args, "startswith", strings.HasPrefix)
+		return strAffix(s, args, "startswith", strings.HasPrefix)
 	}},
 	{Name: "endswith", Min: 2, Max: 4, Fn: func(s *Space, args []Object) (Object, error) {
-		return s.strAffix(args, "endswith", strings.HasSuffix)
+		return strAffix(s, args, "endswith", strings.HasSuffix)
 	}},
 	{Name: "replace", Min: 3, Max: 4, Fn: strReplace},
-	{Name: "partition", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) { return s.strPartition(args, false) }},
-	{Name: "rpartition", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) { return s.strPartition(args, true) }},
+	{Name: "partition", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) { return strPartition(s, args, false) }},
+	{Name: "rpartition", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) { return strPartition(s, args, true) }},
 	{Name: "removeprefix", Min: 2, Max: 2, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
-		return s.strRemove(args, strings.TrimPrefix)
+		return strRemove(s, args, strings.TrimPrefix)
 	}},
 	{Name: "removesuffix", Min: 2, Max: 2, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
-		return s.strRemove(args, strings.TrimSuffix)
+		return strRemove(s, args, strings.TrimSuffix)
 	}},
 }
 
 // needle returns the receiver and what is to be searched in it. Bytes can be
 // searched for a number, too.
-func (s *Space) needle(args []Object) (v, sub strValue, err error) {
+func needle(s *Space, args []Object) (v, sub strValue, err error) {
 	v, _ = s.strOf(args[0])
 	if v.kind == kindBytes {
 		if n, ok := args[1].(Int); ok {
@@ -40,16 +40,16 @@ func (s *Space) needle(args []Object) (v, sub strValue, err error) {
 			return v, v, s.TypeError("argument should be integer or bytes-like object, not '%s'", s.typeName(args[1]))
 		}
 	}
-	return s.sameKind(v, args[1], s.either("expected a string or other character buffer object", "must be str, not %s"))
+	return sameKind(s, v, args[1], s.either("expected a string or other character buffer object", "must be str, not %s"))
 }
 
 // findIn gives the position of a needle, or -1.
-func (s *Space) findIn(args []Object, search func(s, sub string) int) (int, error) {
-	v, sub, err := s.needle(args)
+func findIn(s *Space, args []Object, search func(s, sub string) int) (int, error) {
+	v, sub, err := needle(s, args)
 	if err != nil {
 		return -1, err
 	}
-	start, end, err := s.sliceEnds(v, args, 2)
+	start, end, err := sliceEnds(s, v, args, 2)
 	if err != nil || start > end {
 		return -1, err
 	}
@@ -61,13 +61,13 @@ func (s *Space) findIn(args []Object, search func(s, sub string) int) (int, erro
 	return v.position(from + i), nil
 }
 
-func (s *Space) strFind(args []Object, search func(s, sub string) int) (Object, error) {
-	i, err := s.findIn(args, search)
+func strFind(s *Space, args []Object, search func(s, sub string) int) (Object, error) {
+	i, err := findIn(s, args, search)
 	return MakeInt(int64(i)), err
 }
 
-func (s *Space) strIndex(args []Object, search func(s, sub string) int) (Object, error) {
-	i, err := s.findIn(args, search)
+func strIndex(s *Space, args []Object, search func(s, sub string) int) (Object, error) {
+	i, err := findIn(s, args, search)
 	if err == nil && i < 0 {
 		v, _ := s.strOf(args[0])
 		if v.kind == kindBytes {
@@ -79,11 +79,11 @@ func (s *Space) strIndex(args []Object, search func(s, sub string) int) (Object,
 }
 
 func strCount(s *Space, args []Object) (Object, error) {
-	v, sub, err := s.needle(args)
+	v, sub, err := needle(s, args)
 	if err != nil {
 		return nil, err
 	}
-	start, end, err := s.sliceEnds(v, args, 2)
+	start, end, err := sliceEnds(s, v, args, 2)
 	if err != nil {
 		return nil, err
 	}
@@ -97,7 +97,7 @@ func strCount(s *Space, args []Object) (Object, error) {
 }
 
 // strAffix is startswith or endswith.
-func (s *Space) strAffix(args []Object, name string, has func(s, affix string) bool) (Object, error) {
+func strAffix(s *Space, args []Object, name string, has func(s, affix string) bool) (Object, error) {
 	v, _ := s.strOf(args[0])
 	affixes := []Object{args[1]}
 	if t, ok := args[1].(*Tuple); ok {
@@ -105,13 +105,13 @@ func (s *Space) strAffix(args []Object, name string, has func(s, affix string) b
 	}
 	for _, a := range affixes {
 		if _, ok := s.strOf(a); !ok {
-			return nil, s.affixError(v, name, a, len(affixes) == 1 && a == args[1])
+			return nil, affixError(s, v, name, a, len(affixes) == 1 && a == args[1])
 		}
-		v, w, err := s.sameKind(v, a, name+" first arg must be str or a tuple of str, not %s")
+		v, w, err := sameKind(s, v, a, name+" first arg must be str or a tuple of str, not %s")
 		if err != nil {
 			return nil, err
 		}
-		start, end, err := s.sliceEnds(v, args, 2)
+		start, end, err := sliceEnds(s, v, args, 2)
 		if err != nil {
 			return nil, err
 		}
@@ -122,7 +122,7 @@ func (s *Space) strAffix(args []Object, name string, has func(s, affix string) b
 	return False, nil
 }
 
-func (s *Space) affixError(v strValue, name string, a Object, alone bool) error {
+func affixError(s *Space, v strValue, name string, a Object, alone bool) error {
 	switch {
 	case s.py2():
 		return s.TypeError("%s first arg must be str, unicode, or tuple, not %s", name, s.typeName(a))
@@ -138,11 +138,11 @@ func (s *Space) affixError(v strValue, name string, a Object, alone bool) error 
 
 func strReplace(s *Space, args []Object) (Object, error) {
 	v, _ := s.strOf(args[0])
-	v, from, err := s.sameKind(v, args[1], s.either("expected a string or other character buffer object", "replace() argument 1 must be str, not %s"))
+	v, from, err := sameKind(s, v, args[1], s.either("expected a string or other character buffer object", "replace() argument 1 must be str, not %s"))
 	if err != nil {
 		return nil, err
 	}
-	v, to, err := s.sameKind(v, args[2], s.either("expected a string or other character buffer object", "replace() argument 2 must be str, not %s"))
+	v, to, err := sameKind(s, v, args[2], s.either("expected a string or other character buffer object", "replace() argument 2 must be str, not %s"))
 	if err != nil {
 		return nil, err
 	}
@@ -162,7 +162,7 @@ func strReplace(s *Space, args []Object) (Object, error) {
 	if n >= 0 {
 		found = min(found, n)
 	}
-	if err := s.room(int64(len(v.s))+int64(found)*int64(len(to.s)-len(from.s)), 1); err != nil {
+	if err := s.limits.room(int64(len(v.s))+int64(found)*int64(len(to.s)-len(from.s)), 1); err != nil {
 		return nil, err
 	}
 	if from.s == "" && !v.text {
@@ -187,9 +187,9 @@ func interleave(text, sep string, n int) string {
 	return b.String()
 }
 
-func (s *Space) strPartition(args []Object, last bool) (Object, error) {
+func strPartition(s *Space, args []Object, last bool) (Object, error) {
 	v, _ := s.strOf(args[0])
-	v, sep, err := s.sameKind(v, args[1], s.either("expected a character buffer object", "must be str, not %s"))
+	v, sep, err := sameKind(s, v, args[1], s.either("expected a character buffer object", "must be str, not %s"))
 	if err != nil {
 		return nil, err
 	}
@@ -210,9 +210,9 @@ func (s *Space) strPartition(args []Object, last bool) (Object, error) {
 	return NewTuple(v.with(v.s), v.with(""), v.with("")), nil
 }
 
-func (s *Space) strRemove(args []Object, trim func(s, affix string) string) (Object, error) {
+func strRemove(s *Space, args []Object, trim func(s, affix string) string) (Object, error) {
 	v, _ := s.strOf(args[0])
-	v, affix, err := s.sameKind(v, args[1], "removeprefix() argument must be str, not %s")
+	v, affix, err := sameKind(s, v, args[1], "removeprefix() argument must be str, not %s")
 	if err != nil {
 		return nil, err
 	}

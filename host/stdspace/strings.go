@@ -10,7 +10,7 @@ import (
 )
 
 // addStringMethods gives the string types their methods.
-func (s *Space) addStringMethods() {
+func (tm typeMaker) addStringMethods() {
 	common := [][]Def{strFindMethods, strSplitMethods, strCaseMethods, strClassMethods, strPadMethods, stringSpecials}
 	text := append(common[:len(common):len(common)], textCaseMethods, textClassMethods, textTranslateMethods,
 		strFormatMethods, []Def{encodeMethod, {Name: "__mod__", Min: 2, Max: 2, Fn: stringModulo}})
@@ -18,16 +18,16 @@ func (s *Space) addStringMethods() {
 		[]Def{decodeMethod, {Name: "__mod__", Min: 2, Max: 2, Fn: stringModulo}})
 	add := func(c *Class, tables [][]Def, more ...Def) {
 		for _, defs := range append(tables, more) {
-			s.define(c, defs)
+			tm.s.registry.define(c, defs)
 		}
 	}
-	if s.opt.Dialect == source.Python2 {
-		add(s.types.str, append(octets, strFormatMethods), encodeMethod, Def{Name: "__new__", Min: 1, Max: 2, Params: "_ object", Fn: strNew2})
-		add(s.types.unicode, text, decodeMethod, Def{Name: "__new__", Min: 1, Max: 4, Params: "_ string encoding errors", Fn: unicodeNew})
+	if tm.s.opt.Dialect == source.Python2 {
+		add(tm.s.types.str, append(octets, strFormatMethods), encodeMethod, Def{Name: "__new__", Min: 1, Max: 2, Params: "_ object", Fn: strNew2})
+		add(tm.s.types.unicode, text, decodeMethod, Def{Name: "__new__", Min: 1, Max: 4, Params: "_ string encoding errors", Fn: unicodeNew})
 		return
 	}
-	add(s.types.str, text, textMakeTrans, Def{Name: "__new__", Min: 1, Max: 4, Params: "_ object encoding errors", Fn: strNew3})
-	add(s.types.bytes, octets, byteMakeTrans,
+	add(tm.s.types.str, text, textMakeTrans, Def{Name: "__new__", Min: 1, Max: 4, Params: "_ object encoding errors", Fn: strNew3})
+	add(tm.s.types.bytes, octets, byteMakeTrans,
 		Def{Name: "__new__", Min: 1, Max: 4, Params: "_ source encoding errors", Fn: bytesNew},
 		Def{Name: "hex", Min: 1, Max: 1, Fn: func(_ *Space, args []Object) (Object, error) {
 			text, _ := AsText(args[0])
@@ -37,12 +37,12 @@ func (s *Space) addStringMethods() {
 }
 
 // addCodecErrors gives the exceptions of encoding and decoding their text.
-func (s *Space) addCodecErrors() {
+func (tm typeMaker) addCodecErrors() {
 	for _, name := range []string{"UnicodeDecodeError", "UnicodeEncodeError"} {
-		c := s.classes[name]
-		s.define(c, []Def{{Name: "__str__", Min: 1, Max: 1, Fn: codecErrorStr}})
+		c := tm.s.registry.classes[name]
+		tm.s.registry.define(c, []Def{{Name: "__str__", Min: 1, Max: 1, Fn: codecErrorStr}})
 		for i, attr := range []string{"encoding", "object", "start", "end", "reason"} {
-			s.define(c, []Def{{Name: attr, Min: 1, Max: 1, Kind: Getter, Fn: func(_ *Space, args []Object) (Object, error) {
+			tm.s.registry.define(c, []Def{{Name: attr, Min: 1, Max: 1, Kind: Getter, Fn: func(_ *Space, args []Object) (Object, error) {
 				if items := state(args[0]).Args.Items; i < len(items) {
 					return items[i], nil
 				}
@@ -57,7 +57,7 @@ var stringSpecials = []Def{
 	{Name: "__str__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
 		v, _ := s.strOf(args[0])
 		if v.kind == kindBytes {
-			return NewStr(s.strRepr(v)), nil
+			return NewStr(s.reprs.str(v)), nil
 		}
 		return v.with(v.s), nil
 	}},
@@ -76,27 +76,27 @@ var stringSpecials = []Def{
 // stringModulo is format % args.
 func stringModulo(s *Space, args []Object) (Object, error) {
 	v, _ := s.strOf(args[0])
-	return s.percent(v, args[1])
+	return s.format.percent(v, args[1])
 }
 
 // unicodeOf is unicode(x) of Python 2.
-func (s *Space) unicodeOf(x Object) (Object, error) {
+func (cd *codecs) unicodeOf(x Object) (Object, error) {
 	if u, ok := x.(*Unicode); ok {
 		return u, nil
 	}
 	var err error
-	if hook := s.lookup(s.TypeOf(x), nUnicode); hook != nil {
-		x, err = s.callHook(hook, x)
-	} else if v, isString := s.strOf(x); isString && v.kind == kindUnicode {
+	if hook := cd.s.registry.lookup(cd.s.TypeOf(x), nUnicode); hook != nil {
+		x, err = cd.s.callHook(hook, x)
+	} else if v, isString := cd.s.strOf(x); isString && v.kind == kindUnicode {
 		return v.with(v.s), nil
-	} else if !isString || s.lookup(s.TypeOf(x), nStr) != nil {
-		x, err = s.str(x)
+	} else if !isString || cd.s.registry.lookup(cd.s.TypeOf(x), nStr) != nil {
+		x, err = cd.s.str(x)
 	}
 	if err != nil {
 		return nil, err
 	}
-	v, _ := s.strOf(x)
-	if v, err = s.promote(v); err != nil {
+	v, _ := cd.s.strOf(x)
+	if v, err = cd.promote(v); err != nil {
 		return nil, err
 	}
 	return v.with(v.s), nil
@@ -119,7 +119,7 @@ func strNew3(s *Space, args []Object) (Object, error) {
 	var err error
 	switch {
 	case args[2] != nil || args[3] != nil:
-		v, err = s.decoded(args[1:], "decoding")
+		v, err = s.codecs.decoded(args[1:], "decoding")
 	case args[1] != nil:
 		v, err = s.str(args[1])
 	}
@@ -134,9 +134,9 @@ func unicodeNew(s *Space, args []Object) (Object, error) {
 	var err error
 	switch {
 	case args[2] != nil || args[3] != nil:
-		v, err = s.decoded(args[1:], "decoding")
+		v, err = s.codecs.decoded(args[1:], "decoding")
 	case args[1] != nil:
-		v, err = s.unicodeOf(args[1])
+		v, err = s.codecs.unicodeOf(args[1])
 	}
 	if err != nil {
 		return nil, err
@@ -146,81 +146,81 @@ func unicodeNew(s *Space, args []Object) (Object, error) {
 
 // decoded decodes args[0] by the encoding and the way of handling errors that
 // follow.
-func (s *Space) decoded(args []Object, verb string) (Object, error) {
-	v, ok := s.strOf(args[0])
+func (cd *codecs) decoded(args []Object, verb string) (Object, error) {
+	v, ok := cd.s.strOf(args[0])
 	if !ok || v.text {
 		what := "NoneType"
 		if args[0] != nil {
-			what = s.typeName(args[0])
+			what = cd.s.typeName(args[0])
 		}
 		if ok {
-			return nil, s.TypeError("%s %s is not supported", verb, s.either("Unicode", "str"))
+			return nil, cd.s.TypeError("%s %s is not supported", verb, cd.s.either("Unicode", "str"))
 		}
-		return nil, s.TypeError("%s", s.either("coercing to Unicode: need string or buffer, "+what+" found",
+		return nil, cd.s.TypeError("%s", cd.s.either("coercing to Unicode: need string or buffer, "+what+" found",
 			"decoding to str: need a bytes-like object, "+what+" found"))
 	}
-	return strDecode(s, args)
+	return strDecode(cd.s, args)
 }
 
 // bytesNew is bytes() of Python 3: of a length, of numbers, or of a text.
 func bytesNew(s *Space, args []Object) (Object, error) {
-	b, err := s.makeBytes(args[1:])
+	b, err := s.codecs.bytes(args[1:])
 	if err != nil {
 		return nil, err
 	}
 	return s.newValue(args[0], s.types.bytes, NewBytes(b))
 }
 
-func (s *Space) makeBytes(args []Object) (string, error) {
+func (cd *codecs) bytes(args []Object) (string, error) {
 	x := args[0]
 	if x == nil {
 		return "", nil
 	}
-	if v, ok := s.strOf(x); ok {
+	if v, ok := cd.s.strOf(x); ok {
 		if v.kind == kindBytes {
 			return v.s, nil
 		}
 		if args[1] == nil {
-			return "", s.TypeError("string argument without an encoding")
+			return "", cd.s.TypeError("string argument without an encoding")
 		}
-		name, errors, err := s.codecArgs(args)
+		name, errors, err := cd.args(args)
 		if err != nil {
 			return "", err
 		}
-		return s.encode(v, name, errors)
+		return cd.encode(v, name, errors)
 	}
 	if args[1] != nil {
-		return "", s.TypeError("encoding without a string argument")
+		return "", cd.s.TypeError("encoding without a string argument")
 	}
 	if b, ok := sequenceValue(x).(*ByteArray); ok {
 		return string(b.b), nil
 	}
-	if _, ok := intOf(x); ok || s.lookup(s.TypeOf(x), nIndex) != nil {
-		n, err := s.asIndex(x)
+	if _, ok := intOf(x); ok || cd.s.registry.lookup(cd.s.TypeOf(x), nIndex) != nil {
+		n, err := cd.s.asIndex(x)
 		if err != nil {
 			return "", err
 		}
 		if n < 0 {
-			return "", s.ValueError("negative count")
+			return "", cd.s.ValueError("negative count")
 		}
-		if err := s.room(int64(n), 1); err != nil {
+		if err := cd.s.limits.room(int64(n), 1); err != nil {
 			return "", err
 		}
 		return strings.Repeat("\x00", n), nil
 	}
-	return s.bytesOfItems(x)
+	return cd.bytesOfItems(x)
 }
 
 // bytesOfItems makes a string of numbers.
-func (s *Space) bytesOfItems(x Object) (string, error) {
-	if s.lookup(s.TypeOf(x), nIter) == nil && s.lookup(s.TypeOf(x), nGetItem) == nil {
-		return "", s.TypeError("cannot convert '%s' object to bytes", s.typeName(x))
+func (cd *codecs) bytesOfItems(x Object) (string, error) {
+	if cd.s.registry.lookup(cd.s.TypeOf(x), nIter) == nil && cd.s.registry.lookup(cd.s.TypeOf(x), nGetItem) == nil {
+		return "", cd.s.TypeError("cannot convert '%s' object to bytes", cd.s.typeName(x))
 	}
 	var out []byte
-	err := s.each(x, func(item Object) (bool, error) {
-		i, err := s.asIndex(item)
+	err := cd.s.each(x, func(item Object) (bool, error) {
+		i, err := cd.s.asIndex(item)
 		if err == nil && (i < 0 || i > 255) {
-			err = s.ValueError("bytes must be in range(0, 256)")
+			err = cd.s.ValueError("bytes must be in range(0, 256)")
 		}
 		out = append(out, byte(i))
 		return true, err

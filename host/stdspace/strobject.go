@@ -6,7 +6,7 @@ import (
 )
 
 // stringLen is the length of a string: characters of a text, bytes otherwise.
-func (s *Space) stringLen(d *strData, kind strKind) int {
+func stringLen(s *Space, d *strData, kind strKind) int {
 	if s.isText(kind) {
 		return d.chars()
 	}
@@ -14,7 +14,7 @@ func (s *Space) stringLen(d *strData, kind strKind) int {
 }
 
 // stringItem is x[key] for a string.
-func (s *Space) stringItem(d *strData, kind strKind, key Object) (Object, error) {
+func stringItem(s *Space, d *strData, kind strKind, key Object) (Object, error) {
 	text := s.isText(kind) && !d.ascii()
 	n := len(d.s)
 	if text {
@@ -100,16 +100,16 @@ func (it *stringIter) Next(*Space) (Object, bool, error) {
 
 func (it *stringIter) classIn(s *Space) *Class {
 	if it.kind == kindBytes {
-		return s.iteratorClass("bytes_iterator", "bytes_iterator")
+		return s.registry.iterator("bytes_iterator", "bytes_iterator")
 	}
 	if it.text {
-		return s.iteratorClass("str_iterator", "iterator")
+		return s.registry.iterator("str_iterator", "iterator")
 	}
-	return s.iteratorClass("str_ascii_iterator", "iterator")
+	return s.registry.iterator("str_ascii_iterator", "iterator")
 }
 
 // stringContains tells if y is a part of string x.
-func (s *Space) stringContains(x, y Object) (bool, error) {
+func stringContains(s *Space, x, y Object) (bool, error) {
 	d, kind, _ := stringOf(x)
 	part, partKind, ok := stringOf(y)
 	if kind == kindBytes && !ok {
@@ -125,7 +125,7 @@ func (s *Space) stringContains(x, y Object) (bool, error) {
 	}
 	if kind != partKind {
 		v, _ := s.strOf(x)
-		v, w, err := s.sameKind(v, y, "")
+		v, w, err := sameKind(s, v, y, "")
 		return err == nil && strings.Contains(v.s, w.s), err
 	}
 	return strings.Contains(d.s, part.s), nil
@@ -144,12 +144,12 @@ func stringAdd(s *Space, args []Object) (Object, error) {
 	if !ok || (ka == kindBytes) != (kb == kindBytes) {
 		return NotImplemented, nil
 	}
-	if err := s.claim(int64(len(a.s)+len(b.s)), 1); err != nil {
+	if err := s.limits.claim(int64(len(a.s)+len(b.s)), 1); err != nil {
 		return nil, err
 	}
 	if ka != kb {
 		v, _ := s.strOf(args[0])
-		v, w, err := s.sameKind(v, args[1], "")
+		v, w, err := sameKind(s, v, args[1], "")
 		if err != nil {
 			return nil, err
 		}
@@ -160,7 +160,7 @@ func stringAdd(s *Space, args []Object) (Object, error) {
 
 func stringRepeat(s *Space, args []Object) (Object, error) {
 	d, kind, _ := stringOf(args[0])
-	if _, ok := intOf(args[1]); !ok && s.lookup(s.TypeOf(args[1]), nIndex) == nil {
+	if _, ok := intOf(args[1]); !ok && s.registry.lookup(s.TypeOf(args[1]), nIndex) == nil {
 		return NotImplemented, nil
 	}
 	n, err := s.asIndex(args[1])
@@ -170,7 +170,7 @@ func stringRepeat(s *Space, args []Object) (Object, error) {
 	if n <= 0 || d.s == "" {
 		return newString(kind, ""), nil
 	}
-	if err := s.claim(int64(n), int64(len(d.s))); err != nil {
+	if err := s.limits.claim(int64(n), int64(len(d.s))); err != nil {
 		return nil, err
 	}
 	return newString(kind, strings.Repeat(d.s, n)), nil
@@ -183,5 +183,5 @@ func (s *Space) Concat(parts []Object) (Object, error) {
 		t, _ := AsText(p)
 		b.WriteString(t)
 	}
-	return NewStr(b.String()), s.room(int64(b.Len()), 1)
+	return NewStr(b.String()), s.limits.room(int64(b.Len()), 1)
 }

@@ -4,20 +4,20 @@ import "strings"
 
 var strPadMethods = []Def{
 	{Name: "center", Min: 2, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
-		return s.strPad(args, "center", func(missing, width int) int { return missing/2 + missing&width&1 })
+		return strPad(s, args, "center", func(missing, width int) int { return missing/2 + missing&width&1 })
 	}},
 	{Name: "ljust", Min: 2, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
-		return s.strPad(args, "ljust", func(missing, _ int) int { return 0 })
+		return strPad(s, args, "ljust", func(missing, _ int) int { return 0 })
 	}},
 	{Name: "rjust", Min: 2, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
-		return s.strPad(args, "rjust", func(missing, _ int) int { return missing })
+		return strPad(s, args, "rjust", func(missing, _ int) int { return missing })
 	}},
 	{Name: "zfill", Min: 2, Max: 2, Fn: strZeroFill},
 	{Name: "expandtabs", Min: 1, Max: 2, Params: "_ tabsize", Fn: strExpandTabs},
 }
 
 // strPad pads to a width; left tells how much of the padding comes first.
-func (s *Space) strPad(args []Object, name string, left func(missing, width int) int) (Object, error) {
+func strPad(s *Space, args []Object, name string, left func(missing, width int) int) (Object, error) {
 	v, _ := s.strOf(args[0])
 	width, err := s.asIndex(args[1])
 	if err != nil {
@@ -25,7 +25,7 @@ func (s *Space) strPad(args []Object, name string, left func(missing, width int)
 	}
 	fill := strValue{&charStrs[' '].strData, v.kind, v.text}
 	if len(args) > 2 {
-		if v, fill, err = s.fillChar(v, args[2], name); err != nil {
+		if v, fill, err = fillChar(s, v, args[2], name); err != nil {
 			return nil, err
 		}
 	}
@@ -33,14 +33,14 @@ func (s *Space) strPad(args []Object, name string, left func(missing, width int)
 	if missing <= 0 {
 		return plainSelf(args[0], v), nil
 	}
-	if err := s.room(int64(missing), int64(len(fill.s))); err != nil {
+	if err := s.limits.room(int64(missing), int64(len(fill.s))); err != nil {
 		return nil, err
 	}
 	n := left(missing, width)
 	return v.with(strings.Repeat(fill.s, n) + v.s + strings.Repeat(fill.s, missing-n)), nil
 }
 
-func (s *Space) fillChar(v strValue, x Object, name string) (a, fill strValue, err error) {
+func fillChar(s *Space, v strValue, x Object, name string) (a, fill strValue, err error) {
 	w, ok := s.strOf(x)
 	switch {
 	case s.py2() && (!ok || w.len() != 1):
@@ -52,7 +52,7 @@ func (s *Space) fillChar(v strValue, x Object, name string) (a, fill strValue, e
 	case w.len() != 1:
 		return v, v, s.TypeError("The fill character must be exactly one character long")
 	}
-	return s.sameKind(v, x, "The fill character must be a unicode character, not %s")
+	return sameKind(s, v, x, "The fill character must be a unicode character, not %s")
 }
 
 func strZeroFill(s *Space, args []Object) (Object, error) {
@@ -65,7 +65,7 @@ func strZeroFill(s *Space, args []Object) (Object, error) {
 	if missing <= 0 {
 		return plainSelf(args[0], v), nil
 	}
-	if err := s.room(int64(missing), 1); err != nil {
+	if err := s.limits.room(int64(missing), 1); err != nil {
 		return nil, err
 	}
 	sign, digits := "", v.s
@@ -85,7 +85,7 @@ func strExpandTabs(s *Space, args []Object) (Object, error) {
 		}
 	}
 	if tabs := strings.Count(v.s, "\t"); tabs > 0 {
-		if err := s.room(int64(size), int64(tabs)); err != nil {
+		if err := s.limits.room(int64(size), int64(tabs)); err != nil {
 			return nil, err
 		}
 	}

@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// strRepr is repr() of a string.
-func (s *Space) strRepr(v strValue) string {
+// str is repr() of a string.
+func (rw *reprWriter) str(v strValue) string {
 	switch {
 	case v.kind == kindUnicode:
 		return "u" + quoteText(v.s, true)

@@ -8,13 +8,13 @@ import (
 )
 
 var strSplitMethods = []Def{
-	{Name: "split", Min: 1, Max: 3, Params: "_ sep maxsplit", Fn: func(s *Space, args []Object) (Object, error) { return s.strSplit(args, false) }},
-	{Name: "rsplit", Min: 1, Max: 3, Params: "_ sep maxsplit", Fn: func(s *Space, args []Object) (Object, error) { return s.strSplit(args, true) }},
+	{Name: "split", Min: 1, Max: 3, Params: "_ sep maxsplit", Fn: func(s *Space, args []Object) (Object, error) { return strSplit(s, args, false) }},
+	{Name: "rsplit", Min: 1, Max: 3, Params: "_ sep maxsplit", Fn: func(s *Space, args []Object) (Object, error) { return strSplit(s, args, true) }},
 	{Name: "splitlines", Min: 1, Max: 2, Params: "_ keepends", Fn: strSplitLines},
 	{Name: "join", Min: 2, Max: 2, Fn: strJoin},
-	{Name: "strip", Min: 1, Max: 2, Fn: func(s *Space, args []Object) (Object, error) { return s.strStrip(args, "strip", true, true) }},
-	{Name: "lstrip", Min: 1, Max: 2, Fn: func(s *Space, args []Object) (Object, error) { return s.strStrip(args, "lstrip", true, false) }},
-	{Name: "rstrip", Min: 1, Max: 2, Fn: func(s *Space, args []Object) (Object, error) { return s.strStrip(args, "rstrip", false, true) }},
+	{Name: "strip", Min: 1, Max: 2, Fn: func(s *Space, args []Object) (Object, error) { return strStrip(s, args, "strip", true, true) }},
+	{Name: "lstrip", Min: 1, Max: 2, Fn: func(s *Space, args []Object) (Object, error) { return strStrip(s, args, "lstrip", true, false) }},
+	{Name: "rstrip", Min: 1, Max: 2, Fn: func(s *Space, args []Object) (Object, error) { return strStrip(s, args, "rstrip", false, true) }},
 }
 
 // isSpace tells if a character of a text is white space.
@@ -69,13 +69,13 @@ func (v strValue) trim(rest string, in func(rune) bool, left, right bool) string
 	return rest
 }
 
-func (s *Space) strStrip(args []Object, name string, left, right bool) (Object, error) {
+func strStrip(s *Space, args []Object, name string, left, right bool) (Object, error) {
 	v, _ := s.strOf(args[0])
 	x := arg(args, 1)
 	if x == nil || x == None {
-		return s.trimmed(v, v.spaceTest(), left, right)
+		return trimmed(s, v, v.spaceTest(), left, right)
 	}
-	v, set, err := s.sameKind(v, x, name+s.either(" arg must be None, str or unicode", " arg must be None or str"))
+	v, set, err := sameKind(s, v, x, name+s.either(" arg must be None, str or unicode", " arg must be None or str"))
 	if err != nil {
 		return nil, err
 	}
@@ -83,16 +83,16 @@ func (s *Space) strStrip(args []Object, name string, left, right bool) (Object, 
 	if !v.text {
 		in = func(r rune) bool { return strings.IndexByte(set.s, byte(r)) >= 0 }
 	}
-	return s.trimmed(v, in, left, right)
+	return trimmed(s, v, in, left, right)
 }
 
-func (s *Space) trimmed(v strValue, in func(rune) bool, left, right bool) (Object, error) {
+func trimmed(s *Space, v strValue, in func(rune) bool, left, right bool) (Object, error) {
 	rest := ""
-	err := s.away(len(v.s), func() { rest = v.trim(v.s, in, left, right) })
+	err := s.limits.away(len(v.s), func() { rest = v.trim(v.s, in, left, right) })
 	return v.with(rest), err
 }
 
-func (s *Space) strSplit(args []Object, fromRight bool) (Object, error) {
+func strSplit(s *Space, args []Object, fromRight bool) (Object, error) {
 	v, _ := s.strOf(args[0])
 	limit := -1
 	if args[2] != nil {
@@ -102,16 +102,16 @@ func (s *Space) strSplit(args []Object, fromRight bool) (Object, error) {
 		}
 	}
 	if args[1] == nil || args[1] == None {
-		return s.pieces(v, func() []string { return v.splitSpace(limit, fromRight) })
+		return pieces(s, v, func() []string { return v.splitSpace(limit, fromRight) })
 	}
-	v, sep, err := s.sameKind(v, args[1], s.either("expected a character buffer object", "must be str or None, not %s"))
+	v, sep, err := sameKind(s, v, args[1], s.either("expected a character buffer object", "must be str or None, not %s"))
 	if err != nil {
 		return nil, err
 	}
 	if sep.s == "" {
 		return nil, s.ValueError("empty separator")
 	}
-	return s.pieces(v, func() []string {
+	return pieces(s, v, func() []string {
 		switch {
 		case fromRight:
 			return splitRight(v.s, sep.s, limit)
@@ -126,18 +126,18 @@ func (s *Space) strSplit(args []Object, fromRight bool) (Object, error) {
 const stringSize = 112
 
 // pieces makes a list of the parts of v, strings of its type, that split returns.
-func (s *Space) pieces(v strValue, split func() []string) (Object, error) {
+func pieces(s *Space, v strValue, split func() []string) (Object, error) {
 	var parts []string
-	if err := s.away(len(v.s), func() { parts = split() }); err != nil {
+	if err := s.limits.away(len(v.s), func() { parts = split() }); err != nil {
 		return nil, err
 	}
 	items := make([]Object, len(parts))
 	for i, p := range parts {
 		if i&tickItems == tickItems {
-			if err := s.claim(tickItems, stringSize); err != nil {
+			if err := s.limits.claim(tickItems, stringSize); err != nil {
 				return nil, err
 			}
-			if err := s.tick(); err != nil {
+			if err := s.limits.tick(); err != nil {
 				return nil, err
 			}
 		}
@@ -236,7 +236,7 @@ func strSplitLines(s *Space, args []Object) (Object, error) {
 		}
 		keep = n.sign() != 0
 	}
-	return s.pieces(v, func() []string { return v.splitLines(keep) })
+	return pieces(s, v, func() []string { return v.splitLines(keep) })
 }
 
 func (v strValue) splitLines(keep bool) (lines []string) {
@@ -268,12 +268,12 @@ func strJoin(s *Space, args []Object) (Object, error) {
 	v, _ := s.strOf(args[0])
 	items, err := s.listOf(args[1])
 	if err != nil {
-		if s.isTypeError(err) && s.TypeOf(args[1]).Builtin && (v.kind == kindStr || s.py2()) {
+		if s.excs.isTypeError(err) && s.TypeOf(args[1]).Builtin && (v.kind == kindStr || s.py2()) {
 			return nil, s.TypeError("can only join an iterable")
 		}
 		return nil, err
 	}
-	if v, items, err = s.joinKinds(v, items); err != nil {
+	if v, items, err = joinKinds(s, v, items); err != nil {
 		return nil, err
 	}
 	size := int64(0)
@@ -281,7 +281,7 @@ func strJoin(s *Space, args []Object) (Object, error) {
 		d, _, _ := stringOf(x)
 		size += int64(len(d.s)) + int64(len(v.s))
 	}
-	if err := s.room(size, 1); err != nil {
+	if err := s.limits.room(size, 1); err != nil {
 		return nil, err
 	}
 	if len(items) == 1 && s.TypeOf(items[0]).Builtin {
@@ -301,7 +301,7 @@ func strJoin(s *Space, args []Object) (Object, error) {
 
 // joinKinds makes sure that all items are of the type of v. In Python 2, one
 // unicode string among them makes all unicode.
-func (s *Space) joinKinds(v strValue, items []Object) (strValue, []Object, error) {
+func joinKinds(s *Space, v strValue, items []Object) (strValue, []Object, error) {
 	mixed := v.kind == kindUnicode
 	for i, x := range items {
 		_, kind, ok := stringOf(x)
@@ -320,14 +320,14 @@ func (s *Space) joinKinds(v strValue, items []Object) (strValue, []Object, error
 	if !mixed {
 		return v, items, nil
 	}
-	v, err := s.promote(v)
+	v, err := s.codecs.promote(v)
 	if err != nil {
 		return v, nil, err
 	}
 	out := make([]Object, len(items))
 	for i, x := range items {
 		w, _ := s.strOf(x)
-		if w, err = s.promote(w); err != nil {
+		if w, err = s.codecs.promote(w); err != nil {
 			return v, nil, err
 		}
 		out[i] = w.with(w.s)

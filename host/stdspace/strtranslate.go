@@ -22,15 +22,15 @@ func textTranslate(s *Space, args []Object) (Object, error) {
 	v, _ := s.strOf(args[0])
 	var b strings.Builder
 	for _, r := range v.s {
-		if err := s.tick(); err != nil {
+		if err := s.limits.tick(); err != nil {
 			return nil, err
 		}
-		if err := s.room(int64(b.Len()), 1); err != nil {
+		if err := s.limits.room(int64(b.Len()), 1); err != nil {
 			return nil, err
 		}
 		x, err := s.getItem(args[1], MakeInt(int64(r)))
 		if err != nil {
-			if !s.isRaised(err, "LookupError") {
+			if !s.excs.is(err, "LookupError") {
 				return nil, err
 			}
 			b.WriteRune(r)
@@ -125,7 +125,7 @@ func byteTranslate(s *Space, args []Object) (Object, error) {
 		drop = t.s
 	}
 	var out []byte
-	err := s.away(len(v.s), func() { out = translateBytes(v.s, table, drop) })
+	err := s.limits.away(len(v.s), func() { out = translateBytes(v.s, table, drop) })
 	return v.with(string(out)), err
 }
 

@@ -94,16 +94,16 @@ func (s *Space) typeName(x Object) string { return s.TypeOf(x).Name }
 // sameKind brings other to the type of v, or both to unicode in Python 2. msg
 // is the message of the TypeError if that is impossible; "%s" in it stands for
 // the type of other.
-func (s *Space) sameKind(v strValue, other Object, msg string) (a, b strValue, err error) {
+func sameKind(s *Space, v strValue, other Object, msg string) (a, b strValue, err error) {
 	b, ok := s.strOf(other)
 	switch {
 	case ok && b.kind == v.kind:
 		return v, b, nil
 	case ok && s.py2() && v.kind != kindBytes && b.kind != kindBytes:
-		if a, err = s.promote(v); err != nil {
+		if a, err = s.codecs.promote(v); err != nil {
 			return v, b, err
 		}
-		b, err = s.promote(b)
+		b, err = s.codecs.promote(b)
 		return a, b, err
 	}
 	if v.kind == kindBytes {
@@ -113,13 +113,13 @@ func (s *Space) sameKind(v strValue, other Object, msg string) (a, b strValue, e
 }
 
 // promote turns a str of Python 2 into unicode.
-func (s *Space) promote(v strValue) (strValue, error) {
+func (cd *codecs) promote(v strValue) (strValue, error) {
 	if v.kind == kindUnicode {
 		return v, nil
 	}
 	for i := range len(v.s) {
 		if v.s[i] >= utf8.RuneSelf {
-			return v, s.decodeError("ascii", v.with(v.s), i, i+1, "ordinal not in range(128)")
+			return v, cd.s.excs.decodeError("ascii", v.with(v.s), i, i+1, "ordinal not in range(128)")
 		}
 	}
 	u := NewUnicode(v.s)
@@ -137,7 +137,7 @@ func plainSelf(x Object, v strValue) Object {
 
 // sliceEnds reads optional start and end arguments of find, count, startswith
 // and the like. start may come out greater than end.
-func (s *Space) sliceEnds(v strValue, args []Object, i int) (start, end int, err error) {
+func sliceEnds(s *Space, v strValue, args []Object, i int) (start, end int, err error) {
 	n := v.len()
 	start, end = 0, n
 	if x := arg(args, i); x != nil && x != None {

@@ -19,7 +19,7 @@ func (s *Space) superGetAttr(x *Super, name *Str) (Object, error) {
 		}
 		return s.bind(v, x.Self, x.Start)
 	}
-	if s.lookup(s.types.super, name) == nil {
+	if s.registry.lookup(s.types.super, name) == nil {
 		return nil, s.Raise("AttributeError", "'super' object has no attribute '%s'", name.s)
 	}
 	return s.plainGetAttr(x, s.types.super, nil, name)
@@ -37,7 +37,7 @@ func (s *Space) bindToSuper(v Object, cls *Class) (Object, error) {
 // superNew makes super(), super(Class) or super(Class, self).
 func superNew(s *Space, args []Object) (Object, error) {
 	if len(args) == 1 {
-		return s.superOfFrame()
+		return superOfFrame(s)
 	}
 	c, ok := args[1].(*Class)
 	if !ok {
@@ -46,10 +46,10 @@ func superNew(s *Space, args []Object) (Object, error) {
 	if len(args) == 2 || args[2] == None {
 		return &Super{Class: c}, nil
 	}
-	return s.newSuper(c, args[2])
+	return newSuper(s, c, args[2])
 }
 
-func (s *Space) newSuper(c *Class, self Object) (Object, error) {
+func newSuper(s *Space, c *Class, self Object) (Object, error) {
 	if k, ok := self.(*Class); ok && k.IsSubclass(c) {
 		return &Super{Class: c, Self: self, Start: k}, nil
 	}
@@ -61,7 +61,7 @@ func (s *Space) newSuper(c *Class, self Object) (Object, error) {
 
 // superOfFrame is super() without arguments: the class is in the __class__
 // cell of the running method, the object is its first argument.
-func (s *Space) superOfFrame() (Object, error) {
+func superOfFrame(s *Space) (Object, error) {
 	f := s.frame
 	if f == nil || f.Code.ArgCount == 0 {
 		return nil, s.Throw("RuntimeError", "super(): no arguments")
@@ -81,5 +81,5 @@ func (s *Space) superOfFrame() (Object, error) {
 	if !ok {
 		return nil, s.Throw("RuntimeError", "super(): empty __class__ cell")
 	}
-	return s.newSuper(c, self)
+	return newSuper(s, c, self)
 }

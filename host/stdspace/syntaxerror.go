@@ -23,10 +23,10 @@ func (x *Exception) syntax() *syntaxState {
 }
 
 // addSyntaxAttributes adds the attributes of a SyntaxError.
-func (s *Space) addSyntaxAttributes() {
-	c := s.classes["SyntaxError"]
+func (tm typeMaker) addSyntaxAttributes() {
+	c := tm.s.registry.classes["SyntaxError"]
 	for i, name := range syntaxParts {
-		s.addGetSet(c, GetSet{Name: name,
+		tm.s.registry.addGetSet(c, GetSet{Name: name,
 			Get: func(_ *Space, x Object) (Object, error) { return noneIfNil(state(x).syntax()[i]), nil },
 			Set: func(_ *Space, x, v Object) error { state(x).syntax()[i] = v; return nil },
 			Del: func(_ *Space, x Object) error { state(x).syntax()[i] = nil; return nil },
@@ -83,7 +83,7 @@ func syntaxErrorStr(s *Space, args []Object) (Object, error) {
 
 // syntaxError turns the errors of a file into a SyntaxError, or what the program
 // is to see instead.
-func (s *Space) syntaxError(err error) error {
+func (ex *exceptionMaker) syntaxError(err error) error {
 	var list source.ErrorList
 	if !errors.As(err, &list) || len(list) == 0 {
 		return err
@@ -92,8 +92,8 @@ func (s *Space) syntaxError(err error) error {
 	class := map[source.ErrorKind]string{source.IndentError: "IndentationError", source.TabsError: "TabError"}[e.Kind]
 	switch {
 	case class != "":
-	case e.Kind == source.EscapeError && s.py2():
-		return s.ValueError("%s", e.Msg)
+	case e.Kind == source.EscapeError && ex.s.py2():
+		return ex.s.ValueError("%s", e.Msg)
 	default:
 		class = "SyntaxError"
 	}
@@ -102,9 +102,9 @@ func (s *Space) syntaxError(err error) error {
 		text = NewStr(e.Text + "\n")
 	}
 	args := []Object{NewStr(e.Msg), NewTuple(NewStr(e.File), MakeInt(int64(e.Span.Line)), MakeInt(int64(e.Span.Col)+1), text)}
-	x := s.NewException(s.classes[class])
-	if _, err := syntaxErrorInit(s, append([]Object{x}, args...)); err != nil {
+	x := ex.s.NewException(ex.s.registry.classes[class])
+	if _, err := syntaxErrorInit(ex.s, append([]Object{x}, args...)); err != nil {
 		return err
 	}
-	return s.raised(x)
+	return ex.raised(x)
 }

@@ -40,7 +40,7 @@ func ofToolchain(name string) bool {
 
 // OfToolchain tells if a function is one of a module that [Space.ImportLibrary] has
 // run. No program can make one that seems to be.
-func (s *Space) OfToolchain(fn *Function) bool { return s.toolchain.has(fn.Globals) }
+func (s *Space) OfToolchain(fn *Function) bool { return s.imports.toolchain.has(fn.Globals) }
 
 // ImportLibrary runs the text of a module of the toolchain. Other modules of the
 // toolchain, and they alone, can import it by its name.
@@ -50,23 +50,23 @@ func (s *Space) ImportLibrary(name, file string, text []byte) (m *Module, err er
 		return nil, err
 	}
 	defer s.recoverTo("module "+name, &err)
-	m = s.newModule(name, code.File)
-	s.toolchain.modules[name], s.toolchain.globals[m.Dict] = m, true
-	return m, s.runModule(m, code)
+	m = s.imports.newModule(name, code.File)
+	s.imports.toolchain.modules[name], s.imports.toolchain.globals[m.Dict] = m, true
+	return m, s.imports.runModule(m, code)
 }
 
-// importToolchain performs "from name import ..." in a module of the toolchain.
-func (s *Space) importToolchain(name string) (Object, error) {
-	if m := s.toolchain.modules[name]; m != nil {
+// fromToolchain performs "from name import ..." in a module of the toolchain.
+func (im *importer) fromToolchain(name string) (Object, error) {
+	if m := im.toolchain.modules[name]; m != nil {
 		return m, nil
 	}
 	makeIt := toolchainMakers[name]
 	if makeIt == nil {
-		return nil, s.Throw("ImportError", "the toolchain has no module "+strings.TrimSpace(name))
+		return nil, im.s.Throw("ImportError", "the toolchain has no module "+strings.TrimSpace(name))
 	}
-	m, err := makeIt(s)
+	m, err := makeIt(im.s)
 	if err == nil {
-		s.toolchain.modules[name] = m
+		im.toolchain.modules[name] = m
 	}
 	return m, err
 }

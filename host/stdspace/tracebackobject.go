@@ -24,9 +24,9 @@ func newTraceback(entries []interp.TracebackEntry) Object {
 }
 
 // addTracebackAttributes adds the computed attributes of tracebacks.
-func (s *Space) addTracebackAttributes() {
+func (tm typeMaker) addTracebackAttributes() {
 	get := func(name string, f func(entries []interp.TracebackEntry, last interp.TracebackEntry) Object) {
-		s.addGetSet(s.types.traceback, GetSet{Name: name, Get: func(s *Space, x Object) (Object, error) {
+		tm.s.registry.addGetSet(tm.s.types.traceback, GetSet{Name: name, Get: func(s *Space, x Object) (Object, error) {
 			entries := x.(*tracebackObject).entries
 			return f(entries, entries[len(entries)-1]), nil
 		}})
@@ -44,12 +44,12 @@ func (s *Space) Traceback(e *interp.OperationError) Object { return newTraceback
 
 // SetTraceback gives an exception the traceback that a raise statement names.
 func (s *Space) SetTraceback(e *interp.OperationError, tb Object) error {
-	return s.setTraceback(e, tb, "raise: arg 3 must be a traceback or None")
+	return setTraceback(s, e, tb, "raise: arg 3 must be a traceback or None")
 }
 
 // setTraceback changes the traceback of an exception; wrong is the error for
 // what is none.
-func (s *Space) setTraceback(e *interp.OperationError, tb Object, wrong string) error {
+func setTraceback(s *Space, e *interp.OperationError, tb Object, wrong string) error {
 	t, ok := tb.(*tracebackObject)
 	switch {
 	case ok:

@@ -64,7 +64,7 @@ func tupleIndex(s *Space, args []Object) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	i, err := s.findItem(l, args[1], start, stop)
+	i, err := findItem(s, l, args[1], start, stop)
 	if err == nil && i < 0 {
 		err = s.ValueError("tuple.index(x): x not in tuple")
 	}

@@ -9,13 +9,13 @@ var typeMethods = []Def{
 		return s.instantiate(args[0].(*Class), args[1:], kw)
 	}},
 	{Name: "__getattribute__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		return s.classGetAttr(args[0].(*Class), s.nameOf(args[1]))
+		return s.classGetAttr(args[0].(*Class), s.pool.nameOf(args[1]))
 	}},
 	{Name: "__setattr__", Min: 3, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
-		return None, s.plainSetAttr(args[0], s.TypeOf(args[0]), s.nameOf(args[1]), args[2])
+		return None, s.plainSetAttr(args[0], s.TypeOf(args[0]), s.pool.nameOf(args[1]), args[2])
 	}},
 	{Name: "__delattr__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		return None, s.plainSetAttr(args[0], s.TypeOf(args[0]), s.nameOf(args[1]), nil)
+		return None, s.plainSetAttr(args[0], s.TypeOf(args[0]), s.pool.nameOf(args[1]), nil)
 	}},
 	{Name: "__prepare__", Min: 1, Max: -1, Only: 3, Kind: ClassBound, KwFn: func(*Space, []Object, []Keyword) (Object, error) { return NewDict(), nil }},
 	{Name: "__instancecheck__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
@@ -32,7 +32,7 @@ var typeMethods = []Def{
 		c := args[0].(*Class)
 		order, ok := mro(c, c.Bases)
 		if !ok {
-			return nil, s.inconsistentBases(c.Bases)
+			return nil, s.builder.inconsistentBases(c.Bases)
 		}
 		return NewList(classObjects(order)...), nil
 	}},
@@ -60,13 +60,13 @@ func classObjects(classes []*Class) []Object {
 }
 
 // addTypeAttributes adds the computed attributes of classes.
-func (s *Space) addTypeAttributes() {
-	t := s.types.typ
+func (tm typeMaker) addTypeAttributes() {
+	t := tm.s.types.typ
 	get := func(name string, f func(c *Class) Object) {
-		s.addGetSet(t, GetSet{Name: name, Get: func(s *Space, x Object) (Object, error) { return f(x.(*Class)), nil }})
+		tm.s.registry.addGetSet(t, GetSet{Name: name, Get: func(s *Space, x Object) (Object, error) { return f(x.(*Class)), nil }})
 	}
 	get("__mro__", func(c *Class) Object { return NewTuple(classObjects(c.MRO)...) })
-	s.addGetSet(t, GetSet{Name: "__bases__", Get: func(_ *Space, x Object) (Object, error) {
+	tm.s.registry.addGetSet(t, GetSet{Name: "__bases__", Get: func(_ *Space, x Object) (Object, error) {
 		return NewTuple(classObjects(x.(*Class).Bases)...), nil
 	}, Set: setBases, Del: func(s *Space, x Object) error {
 		name := x.(*Class).Name
@@ -78,16 +78,16 @@ func (s *Space) addTypeAttributes() {
 		}
 		return c.Bases[0]
 	})
-	s.addGetSet(t, GetSet{Name: "__dict__", Get: func(s *Space, x Object) (Object, error) {
+	tm.s.registry.addGetSet(t, GetSet{Name: "__dict__", Get: func(s *Space, x Object) (Object, error) {
 		return &mappingProxy{x.(*Class).Dict}, nil
 	}})
-	s.addGetSet(t, GetSet{Name: "__name__", Get: func(s *Space, x Object) (Object, error) {
+	tm.s.registry.addGetSet(t, GetSet{Name: "__name__", Get: func(s *Space, x Object) (Object, error) {
 		return NewStr(x.(*Class).Name), nil
 	}, Set: renameClass(func(c *Class, name string) { c.Name = name })})
-	s.addGetSet(t, GetSet{Name: "__qualname__", Get: func(s *Space, x Object) (Object, error) {
+	tm.s.registry.addGetSet(t, GetSet{Name: "__qualname__", Get: func(s *Space, x Object) (Object, error) {
 		return NewStr(x.(*Class).QualName), nil
 	}, Set: renameClass(func(c *Class, name string) { c.QualName = name })})
-	s.addGetSet(t, GetSet{Name: "__module__", Get: func(s *Space, x Object) (Object, error) {
+	tm.s.registry.addGetSet(t, GetSet{Name: "__module__", Get: func(s *Space, x Object) (Object, error) {
 		c := x.(*Class)
 		if m := c.Dict.GetStr(nModule); m != nil && !c.Builtin {
 			return m, nil
@@ -97,22 +97,22 @@ func (s *Space) addTypeAttributes() {
 		c.Module = name
 		c.Dict.SetStr(nModule, NewStr(name))
 	})})
-	s.addGetSet(t, GetSet{Name: "__doc__", Get: func(s *Space, x Object) (Object, error) {
+	tm.s.registry.addGetSet(t, GetSet{Name: "__doc__", Get: func(s *Space, x Object) (Object, error) {
 		return noneIfNil(x.(*Class).Dict.GetStr(nDoc)), nil
 	}, Set: func(s *Space, x, v Object) error {
 		if s.py2() {
 			return s.Throw("AttributeError", "attribute '__doc__' of 'type' objects is not writable")
 		}
-		return s.setClassDoc(x.(*Class), v)
+		return s.builder.setDoc(x.(*Class), v)
 	}})
-	s.addGetSet(s.types.object, GetSet{Name: "__doc__", Get: func(s *Space, x Object) (Object, error) {
+	tm.s.registry.addGetSet(tm.s.types.object, GetSet{Name: "__doc__", Get: func(s *Space, x Object) (Object, error) {
 		return None, nil
 	}})
 }
 
-func (s *Space) setClassDoc(c *Class, v Object) error {
+func (cb *classBuilder) setDoc(c *Class, v Object) error {
 	if c.Builtin {
-		return s.TypeError("cannot set '__doc__' attribute of immutable type '%s'", c.Name)
+		return cb.s.TypeError("cannot set '__doc__' attribute of immutable type '%s'", c.Name)
 	}
 	c.Dict.SetStr(nDoc, v)
 	return nil

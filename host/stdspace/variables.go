@@ -64,9 +64,9 @@ func (s *Space) builtinsFor(f *interp.Frame) *Dict {
 // builtinsOf returns the builtins that code with these globals sees. Modules of
 // the toolchain see them as they were made.
 func (s *Space) builtinsOf(globals *Dict, d source.Dialect) *Dict {
-	switch ofToolchain := s.toolchain.has(globals); {
+	switch ofToolchain := s.imports.toolchain.has(globals); {
 	case ofToolchain:
-		return s.toolchain.builtins
+		return s.imports.toolchain.builtins
 	case d == source.Python2:
 		return s.builtins2
 	}
@@ -114,7 +114,7 @@ func (s *Space) localName(f *interp.Frame, n *Str) (Object, error) {
 		return nil, nil
 	}
 	v, err := s.getItem(f.Names, n)
-	if err != nil && s.isRaised(err, "KeyError") {
+	if err != nil && s.excs.is(err, "KeyError") {
 		return nil, nil
 	}
 	return v, err
