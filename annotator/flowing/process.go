@@ -24,13 +24,21 @@ func (e *Engine[G, V]) process(p *Point[G, V]) {
 		case Leaves:
 			return
 		}
-		exits = exits[1:]
+		exits = exceptionExits(p.Block)
 		break
 	}
 	e.followExits(p, exits)
 	if p.isReturn() {
 		e.returned(p)
 	}
+}
+
+// exceptionExits returns the exits of a block that are for exceptions.
+func exceptionExits(b *flow.Block) []*flow.Link {
+	if b.CanRaise() {
+		return b.Exits[1:]
+	}
+	return nil
 }
 
 // consider computes the value of the result of an operation. It returns why
@@ -92,6 +100,6 @@ func (e *Engine[G, V]) block(p *Point[G, V], op int, why Reason) {
 	}
 	e.a.Blocked(p, op, why)
 	if e.opt.Discipline == Suspending && p.Block.RaisingOp() == p.Block.Operations[op] {
-		e.followExits(p, p.Block.Exits[1:])
+		e.followExits(p, exceptionExits(p.Block))
 	}
 }
