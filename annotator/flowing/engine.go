@@ -119,7 +119,7 @@ func (e *Engine[G, V]) Step(ctx context.Context) (more bool, err error) {
 		e.current = p
 		return false, ErrFrozen
 	}
-	if e.opt.Budget > 0 && e.spent >= e.opt.Budget {
+	if e.opt.Budget != 0 && e.spent >= e.opt.Budget {
 		return false, ErrBudget
 	}
 	e.spent++

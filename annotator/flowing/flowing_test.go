@@ -275,6 +275,11 @@ func TestBudget(t *testing.T) {
 	if at := p.Busiest(); at == nil || at.Graph != g || at.Times() != 1 {
 		t.Errorf("it went round at %+v", at)
 	}
+	p = newPainter(flowing.Options{Budget: -1})
+	p.enter(read(t, calls))
+	if err := p.Complete(context.Background()); !errors.Is(err, flowing.ErrBudget) || p.Busiest() != nil {
+		t.Errorf("with nothing allowed the error is %v", err)
+	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	p = newPainter(flowing.Options{})
