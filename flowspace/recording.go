@@ -2,11 +2,13 @@ package flowspace
 
 import (
 	"fmt"
-	"sync"
+	"iter"
 
 	"vitrine/flowspace/model"
 	"vitrine/host/interp"
 	"vitrine/host/source/bytecode"
+	"vitrine/pages/blocks"
+	"vitrine/pages/film"
 	"vitrine/pages/page"
 	"vitrine/pages/trace"
 )
@@ -35,27 +37,18 @@ const (
 // they were at each. It implements [page.Recording]. Give a new one to Build
 // through Options.Record; it may be looked at while the analysis runs.
 type Recording struct {
-	mu       sync.RWMutex
-	timeline trace.Timeline
-	nodes    []trace.Track[*drawnBlock] // by block ID
-	shots    trace.Track[*frameShot]
-	currents trace.Track[int]            // ID of the block being followed
-	pending  trace.Track[[]pendingBlock] // blocks that wait
-	changed  []int                       // by step: ID of the block changed, or -1
+	film.Film
+	drawn *film.Graph
+	shots trace.Track[*frameShot]
 
 	c         *flowContext
 	g         *model.FunctionGraph
-	key       string // of the page
-	lastInstr int    // step of the latest bytecode
-	lastOp    int    // step of the latest operation
-	followed  int    // step that took up the current block
+	queue     []film.Waiting     // all blocks that have waited
+	known     map[int]*flowBlock // the same by ID
+	lastInstr int                // step of the latest bytecode
+	lastOp    int                // step of the latest operation
+	followed  int                // step that took up the current block
 	scheduled map[*flowBlock]int
-}
-
-// A drawnBlock is a block as it was for a while.
-type drawnBlock struct {
-	node  *page.Node
-	edges []*page.Edge
 }
 
 // A frameShot is the state of the frame before a bytecode.
@@ -69,170 +62,187 @@ type frameShot struct {
 	instr  int
 }
 
-// begin starts the recording of an analysis.
-func (r *Recording) begin(c *flowContext) {
-	if r == nil {
-		return
+// do notes something, if there is a recording.
+func (r *Recording) do(note func()) {
+	if r != nil {
+		r.Write(note)
 	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.c, r.g, r.key = c, c.graph, PageKey(c.space.fn)
-	r.lastInstr, r.lastOp, r.followed = trace.NoStep, trace.NoStep, trace.NoStep
-	r.scheduled = make(map[*flowBlock]int)
-	i := r.step(trace.Step{
-		Kind: StepCreate, Text: fmt.Sprintf("The start block is made, with the arguments of %s", c.graph.Name),
-		Block: c.graph.StartBlock.ID, Op: -1, Instr: -1, Span: c.graph.Span, Cause: trace.NoStep,
-	})
-	for _, b := range []*model.Block{c.graph.StartBlock, c.graph.ReturnBlock, c.graph.ExceptBlock} {
-		r.draw(i, b)
-	}
-	r.scheduled[c.pending[0].flowBlock] = i
-	r.pending.Set(i, c.waiting())
 }
 
-// step appends a step. The caller holds the lock.
+// begin starts the recording of an analysis.
+func (r *Recording) begin(c *flowContext) {
+	r.do(func() {
+		r.c, r.g = c, c.graph
+		r.lastInstr, r.lastOp, r.followed = trace.NoStep, trace.NoStep, trace.NoStep
+		r.known, r.scheduled = make(map[int]*flowBlock), make(map[*flowBlock]int)
+		r.drawn = r.Graph(&page.Page{Kind: page.FlowGraph, Key: PageKey(c.space.fn), Title: r.g.Name, File: r.g.File})
+		i := r.step(trace.Step{
+			Kind: StepCreate, Text: fmt.Sprintf("The start block is made, with the arguments of %s", c.graph.Name),
+			Block: c.graph.StartBlock.ID, Op: -1, Instr: -1, Span: c.graph.Span, Cause: trace.NoStep,
+		})
+		for _, b := range []*model.Block{c.graph.StartBlock, c.graph.ReturnBlock, c.graph.ExceptBlock} {
+			r.draw(i, b)
+		}
+		r.scheduled[c.pending[0].flowBlock] = i
+		r.waiting(i)
+	})
+}
+
+// step appends a step.
 func (r *Recording) step(s trace.Step) int {
 	s.Graph = r.g.Name
-	r.changed = append(r.changed, -1)
-	return r.timeline.Append(s)
+	return r.Step(r.drawn, s)
+}
+
+// waiting notes which blocks wait from step i on; more are about to join them.
+func (r *Recording) waiting(i int, more ...*flowBlock) {
+	for _, b := range r.c.pending[len(r.queue):] {
+		r.queue = append(r.queue, r.waits(b.flowBlock))
+	}
+	list := r.queue[r.c.taken:len(r.queue):len(r.queue)]
+	for _, b := range more {
+		list = append(list, r.waits(b))
+	}
+	r.Pending.Set(i, list)
+}
+
+func (r *Recording) waits(b *flowBlock) film.Waiting {
+	r.known[b.ID] = b
+	return film.Waiting{Spot: film.Spot{Graph: r.drawn, Block: b.ID}}
+}
+
+// drawing draws a block of a graph.
+func drawing(g *model.FunctionGraph, b *model.Block) *film.Drawing {
+	n, edges := blocks.Draw(g, b, printer{})
+	return &film.Drawing{Node: n, Edges: edges}
 }
 
 // draw notes how a block looks from step i on.
-func (r *Recording) draw(i int, b *model.Block) {
-	for b.ID >= len(r.nodes) {
-		r.nodes = append(r.nodes, trace.Track[*drawnBlock]{})
-	}
-	r.nodes[b.ID].Set(i, &drawnBlock{blockNode(r.g, b), blockEdges(b)})
-	r.changed[i] = b.ID
-}
+func (r *Recording) draw(i int, b *model.Block) { r.drawn.Draw(i, b.ID, drawing(r.g, b)) }
 
-// erase notes that a block is gone from step i on.
-func (r *Recording) erase(i, id int) {
-	if id < len(r.nodes) {
-		if d, ok := r.nodes[id].At(i); ok && d != nil {
-			r.nodes[id].Set(i, nil)
+// drawings draws all blocks of the graph.
+func (r *Recording) drawings() iter.Seq[*film.Drawing] {
+	return func(yield func(*film.Drawing) bool) {
+		for _, b := range r.g.Blocks() {
+			if !yield(drawing(r.g, b)) {
+				return
+			}
 		}
 	}
 }
 
 // follow records that a pending block is taken up.
 func (r *Recording) follow(b *flowBlock) {
-	if r == nil {
-		return
-	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	text := fmt.Sprintf("Block %d is taken from the pending blocks", b.ID)
-	if b.parent != nil {
-		text += fmt.Sprintf("; the engine starts at block %d and is led to %v", b.root().ID, b.outcome)
-	}
-	s := trace.Step{Kind: StepFollow, Text: text, Block: b.ID, Op: -1, Instr: -1, Span: r.c.graph.Span, Cause: trace.NoStep}
-	if cause, ok := r.scheduled[b]; ok {
-		s.Cause = cause
-	}
-	if st := b.root().state; st.nextInstr < len(r.c.frame.Code.Spans) {
-		s.Instr, s.Span = st.nextInstr, r.c.frame.Code.Spans[st.nextInstr]
-	}
-	r.followed = r.step(s)
-	r.lastInstr = r.followed
-	r.currents.Set(r.followed, b.ID)
-	r.pending.Set(r.followed, r.c.waiting())
+	r.do(func() {
+		text := fmt.Sprintf("Block %d is taken from the pending blocks", b.ID)
+		if b.parent != nil {
+			text += fmt.Sprintf("; the engine starts at block %d and is led to %v", b.root().ID, b.outcome)
+		}
+		s := trace.Step{Kind: StepFollow, Text: text, Block: b.ID, Op: -1, Instr: -1, Span: r.c.graph.Span, Cause: trace.NoStep}
+		if cause, ok := r.scheduled[b]; ok {
+			s.Cause = cause
+		}
+		if st := b.root().state; st.nextInstr < len(r.c.frame.Code.Spans) {
+			s.Instr, s.Span = st.nextInstr, r.c.frame.Code.Spans[st.nextInstr]
+		}
+		r.followed = r.step(s)
+		r.lastInstr = r.followed
+		r.Current.Set(r.followed, film.Spot{Graph: r.drawn, Block: b.ID})
+		r.waiting(r.followed)
+	})
 }
 
 // skipped records that a pending block is not followed.
 func (r *Recording) skipped(b *flowBlock) {
-	if r == nil {
-		return
-	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	i := r.step(trace.Step{
-		Kind: StepSkip, Block: b.ID, Op: -1, Instr: -1, Cause: r.scheduled[b],
-		Text: fmt.Sprintf("Block %d is dropped: it belongs to a state of block %d that was too specific", b.ID, b.root().ID),
+	r.do(func() {
+		i := r.step(trace.Step{
+			Kind: StepSkip, Block: b.ID, Op: -1, Instr: -1, Cause: r.scheduled[b],
+			Text: fmt.Sprintf("Block %d is dropped: it belongs to a state of block %d that was too specific", b.ID, b.root().ID),
+		})
+		r.waiting(i)
+		r.drawn.Erase(i, b.ID)
 	})
-	r.pending.Set(i, r.c.waiting())
-	r.erase(i, b.ID)
 }
 
 // bytecode records the bytecode that is about to be executed, and the frame.
 func (r *Recording) bytecode(f *interp.Frame) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	i := f.NextInstr
-	r.lastInstr = r.step(trace.Step{
-		Kind: StepBytecode, Block: r.currentBlock(), Op: -1, Instr: i,
-		Text: fmt.Sprintf("Bytecode %d: %s", i, bytecode.Text(f.Code, i)), Span: f.Code.Spans[i], Cause: r.followed,
+	r.do(func() {
+		i := f.NextInstr
+		r.lastInstr = r.step(trace.Step{
+			Kind: StepBytecode, Block: r.currentBlock(), Op: -1, Instr: i,
+			Text: fmt.Sprintf("Bytecode %d: %s", i, bytecode.Text(f.Code, i)), Span: f.Code.Spans[i], Cause: r.followed,
+		})
+		shot := &frameShot{code: f, instr: i, exc: f.LastException}
+		shot.locals = append(shot.locals, f.Locals...)
+		for _, c := range f.Cells {
+			shot.cells = append(shot.cells, c.Value)
+		}
+		shot.stack = append(shot.stack, f.Stack...)
+		shot.blocks = append(shot.blocks, f.Blocks...)
+		r.shots.Set(r.lastInstr, shot)
 	})
-	shot := &frameShot{code: f, instr: i, exc: f.LastException}
-	shot.locals = append(shot.locals, f.Locals...)
-	for _, c := range f.Cells {
-		shot.cells = append(shot.cells, c.Value)
-	}
-	shot.stack = append(shot.stack, f.Stack...)
-	shot.blocks = append(shot.blocks, f.Blocks...)
-	r.shots.Set(r.lastInstr, shot)
 }
 
 func (r *Recording) currentBlock() int {
-	id, _ := r.currents.At(r.timeline.Len())
-	return id
+	at, _ := r.Current.At(trace.Forever - 1)
+	return at.Block
 }
 
 // operation records that an operation was appended to a block.
 func (r *Recording) operation(b *flowBlock, op *model.SpaceOperation) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.lastOp = r.step(trace.Step{
-		Kind: StepRecord, Text: fmt.Sprintf("Recorded in block %d: %v", b.ID, op),
-		Block: b.ID, Op: len(b.Operations) - 1, Instr: op.Instr, Span: op.Span, Cause: r.lastInstr,
+	r.do(func() {
+		r.lastOp = r.step(trace.Step{
+			Kind: StepRecord, Text: fmt.Sprintf("Recorded in block %d: %v", b.ID, op),
+			Block: b.ID, Op: len(b.Operations) - 1, Instr: op.Instr, Span: op.Span, Cause: r.lastInstr,
+		})
+		r.draw(r.lastOp, b.Block)
 	})
-	r.draw(r.lastOp, b.Block)
 }
 
 // folded records that an operation was computed.
 func (r *Recording) folded(name string, args []interp.Object, result *model.Constant) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	s := trace.Step{
-		Kind:  StepFold,
-		Text:  fmt.Sprintf("Computed now: %s(%s) is %s", name, valueTexts(args), inSentence(result.Text())),
-		Block: r.currentBlock(), Op: -1, Instr: r.c.frame.LastInstr, Span: r.c.span(), Cause: r.lastInstr,
-	}
-	for _, a := range args {
-		s.Details = append(s.Details, trace.Detail{Name: "operand", Value: valueText(a)})
-	}
-	s.Details = append(s.Details, trace.Detail{Name: "result", Value: inSentence(result.Text())})
-	r.step(s)
+	r.do(func() {
+		s := trace.Step{
+			Kind:  StepFold,
+			Text:  fmt.Sprintf("Computed now: %s(%s) is %s", name, valueTexts(args), inSentence(result.Text())),
+			Block: r.currentBlock(), Op: -1, Instr: r.c.frame.LastInstr, Span: r.c.span(), Cause: r.lastInstr,
+		}
+		for _, a := range args {
+			s.Details = append(s.Details, trace.Detail{Name: "operand", Value: valueText(a)})
+		}
+		s.Details = append(s.Details, trace.Detail{Name: "result", Value: inSentence(result.Text())})
+		r.step(s)
+	})
 }
 
 // fork records that a block was closed with an egg block behind each exit.
 func (r *Recording) fork(b *flowBlock, links []*model.Link) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	s := trace.Step{
-		Kind: StepFork, Block: b.ID, Op: len(b.Operations) - 1,
-		Instr: r.c.frame.LastInstr, Span: r.c.span(), Cause: r.lastOp,
-	}
-	if b.CanRaise() {
-		s.Kind = StepException
-		s.Text = fmt.Sprintf("Block %d may raise; exits:", b.ID)
-	} else {
-		s.Text = fmt.Sprintf("%v is not known: block %d forks into", b.ExitSwitch, b.ID)
-	}
-	for i, l := range links {
-		if i > 0 {
-			s.Text += ","
+	r.do(func() {
+		s := trace.Step{
+			Kind: StepFork, Block: b.ID, Op: len(b.Operations) - 1,
+			Instr: r.c.frame.LastInstr, Span: r.c.span(), Cause: r.lastOp,
 		}
-		s.Text += fmt.Sprintf(" %s → egg block %d", caseText(l), l.Target.ID)
-		s.Details = append(s.Details, trace.Detail{Name: "egg block " + fmt.Sprint(l.Target.ID), Value: caseText(l)})
-	}
-	i := r.step(s)
-	for _, egg := range r.c.pending[len(r.c.pending)-len(links):] {
-		r.scheduled[egg.flowBlock] = i
-		r.draw(i, egg.Block)
-	}
-	r.draw(i, b.Block)
-	r.pending.Set(i, r.c.waiting())
+		if b.CanRaise() {
+			s.Kind = StepException
+			s.Text = fmt.Sprintf("Block %d may raise; exits:", b.ID)
+		} else {
+			s.Text = fmt.Sprintf("%v is not known: block %d forks into", b.ExitSwitch, b.ID)
+		}
+		for i, l := range links {
+			if i > 0 {
+				s.Text += ","
+			}
+			s.Text += fmt.Sprintf(" %s → egg block %d", caseText(l), l.Target.ID)
+			s.Details = append(s.Details, trace.Detail{Name: "egg block " + fmt.Sprint(l.Target.ID), Value: caseText(l)})
+		}
+		i := r.step(s)
+		for _, egg := range r.c.pending[len(r.c.pending)-len(links):] {
+			r.scheduled[egg.flowBlock] = i
+			r.draw(i, egg.Block)
+		}
+		r.draw(i, b.Block)
+		r.waiting(i)
+	})
 }
 
 func caseText(l *model.Link) string {
@@ -244,11 +254,11 @@ func caseText(l *model.Link) string {
 
 // replayed records that the engine performed a recorded operation again.
 func (r *Recording) replayed(b *flowBlock, op *model.SpaceOperation) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.lastOp = r.step(trace.Step{
-		Kind: StepReplay, Text: fmt.Sprintf("Replayed, the same as before: %v", op),
-		Block: b.ID, Op: indexOf(b.Operations, op), Instr: op.Instr, Span: op.Span, Cause: r.followed,
+	r.do(func() {
+		r.lastOp = r.step(trace.Step{
+			Kind: StepReplay, Text: fmt.Sprintf("Replayed, the same as before: %v", op),
+			Block: b.ID, Op: indexOf(b.Operations, op), Instr: op.Instr, Span: op.Span, Cause: r.followed,
+		})
 	})
 }
 
@@ -263,30 +273,27 @@ func indexOf(ops []*model.SpaceOperation, op *model.SpaceOperation) int {
 
 // answered records the answer that leads to an egg block.
 func (r *Recording) answered(egg *flowBlock) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.step(trace.Step{
-		Kind: StepAnswer, Block: egg.ID, Op: -1, Instr: r.c.frame.LastInstr, Span: r.c.span(), Cause: r.followed,
-		Text:    fmt.Sprintf("Asked at the end of block %d, the answer is %v: on to block %d", egg.parent.ID, egg.outcome, egg.ID),
-		Details: []trace.Detail{{Name: "answer", Value: egg.outcome.String()}},
+	r.do(func() {
+		r.step(trace.Step{
+			Kind: StepAnswer, Block: egg.ID, Op: -1, Instr: r.c.frame.LastInstr, Span: r.c.span(), Cause: r.followed,
+			Text:    fmt.Sprintf("Asked at the end of block %d, the answer is %v: on to block %d", egg.parent.ID, egg.outcome, egg.ID),
+			Details: []trace.Detail{{Name: "answer", Value: egg.outcome.String()}},
+		})
 	})
 }
 
 // closed records that a block ended with a link to the return or the except
 // block.
 func (r *Recording) closed(b *flowBlock, l *model.Link, g *model.FunctionGraph) {
-	if r == nil {
-		return
-	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	text := fmt.Sprintf("Block %d returns %v", b.ID, l.Args[0])
-	if l.Target == g.ExceptBlock {
-		text = fmt.Sprintf("Block %d raises %v, %v", b.ID, l.Args[0], l.Args[1])
-	}
-	i := r.step(trace.Step{
-		Kind: StepClose, Text: text, Block: b.ID, Op: -1,
-		Instr: r.c.frame.LastInstr, Span: r.c.span(), Cause: r.lastInstr,
+	r.do(func() {
+		text := fmt.Sprintf("Block %d returns %v", b.ID, l.Args[0])
+		if l.Target == g.ExceptBlock {
+			text = fmt.Sprintf("Block %d raises %v, %v", b.ID, l.Args[0], l.Args[1])
+		}
+		i := r.step(trace.Step{
+			Kind: StepClose, Text: text, Block: b.ID, Op: -1,
+			Instr: r.c.frame.LastInstr, Span: r.c.span(), Cause: r.lastInstr,
+		})
+		r.draw(i, b.Block)
 	})
-	r.draw(i, b.Block)
 }

@@ -6,6 +6,7 @@ import (
 	"vitrine/flowspace/model"
 	"vitrine/flowspace/simplify"
 	"vitrine/host/interp"
+	"vitrine/pages/film"
 	"vitrine/pages/trace"
 )
 
@@ -34,74 +35,65 @@ func (r *Recording) closeWith(current *flowBlock, target *model.Block, cause int
 
 // joined records that a state is covered by that of an existing block.
 func (r *Recording) joined(current, b *flowBlock, state *frameState) {
-	if r == nil {
-		return
-	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	i := r.compare(current, fmt.Sprintf("The state is equal to that of block %d, or a case of it", b.ID), nil, state.nextInstr)
-	r.closeWith(current, b.Block, i)
+	r.do(func() {
+		i := r.compare(current, fmt.Sprintf("The state is equal to that of block %d, or a case of it", b.ID), nil, state.nextInstr)
+		r.closeWith(current, b.Block, i)
+	})
 }
 
 // created records that a state was not seen before.
 func (r *Recording) created(current, b *flowBlock, state *frameState) {
-	if r == nil {
-		return
-	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	i := r.compare(current, "No block starts from a state like this: it is new", nil, state.nextInstr)
-	i = r.step(trace.Step{
-		Kind: StepCreate, Text: fmt.Sprintf("Spam block %d is made for the state", b.ID),
-		Block: b.ID, Op: -1, Instr: state.nextInstr, Span: r.c.frame.Code.Spans[state.nextInstr], Cause: i,
+	r.do(func() {
+		i := r.compare(current, "No block starts from a state like this: it is new", nil, state.nextInstr)
+		i = r.step(trace.Step{
+			Kind: StepCreate, Text: fmt.Sprintf("Spam block %d is made for the state", b.ID),
+			Block: b.ID, Op: -1, Instr: state.nextInstr, Span: r.c.frame.Code.Spans[state.nextInstr], Cause: i,
+		})
+		r.draw(i, b.Block)
+		r.scheduled[b] = i
+		i = r.closeWith(current, b.Block, i)
+		r.waiting(i, b)
 	})
-	r.draw(i, b.Block)
-	r.scheduled[b] = i
-	i = r.closeWith(current, b.Block, i)
-	r.pending.Set(i, append(r.c.waiting(), pendingBlock{b, b.generation}))
 }
 
 // generalised records that a block is cleared and starts again from a more
 // general state.
 func (r *Recording) generalised(current, b *flowBlock, forward *model.Block, old, state *frameState) {
-	if r == nil {
-		return
-	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	details := r.differences(old, state)
-	text := fmt.Sprintf("The state is similar to that of block %d, which has to be generalised:", b.ID)
-	for i, d := range details {
-		if i > 0 {
-			text += ","
+	r.do(func() {
+		details := r.differences(old, state)
+		text := fmt.Sprintf("The state is similar to that of block %d, which has to be generalised:", b.ID)
+		for i, d := range details {
+			if i > 0 {
+				text += ","
+			}
+			text += " " + d.Name + " (" + d.Value + ")"
 		}
-		text += " " + d.Name + " (" + d.Value + ")"
-	}
-	span := r.c.frame.Code.Spans[state.nextInstr]
-	i := r.compare(current, text, details, state.nextInstr)
-	i = r.step(trace.Step{
-		Kind: StepClear, Block: b.ID, Op: -1, Instr: state.nextInstr, Span: span, Cause: i,
-		Text: fmt.Sprintf("Block %d is cleared; its former entry lives on as the empty block %d, which leads into it", b.ID, forward.ID),
+		span := r.c.frame.Code.Spans[state.nextInstr]
+		i := r.compare(current, text, details, state.nextInstr)
+		i = r.step(trace.Step{
+			Kind: StepClear, Block: b.ID, Op: -1, Instr: state.nextInstr, Span: span, Cause: i,
+			Text: fmt.Sprintf("Block %d is cleared; its former entry lives on as the empty block %d, which leads into it", b.ID, forward.ID),
+		})
+		r.eraseEggs(i, b)
+		r.drawEntries(i, b, forward)
+		i = r.step(trace.Step{
+			Kind: StepReuse, Block: b.ID, Op: -1, Instr: state.nextInstr, Span: span, Cause: i,
+			Text: fmt.Sprintf("Block %d is reused for the general state and waits to be followed again", b.ID),
+		})
+		r.draw(i, b.Block)
+		r.scheduled[b] = i
+		if current.root() != b {
+			i = r.closeWith(current, b.Block, i)
+		}
+		r.waiting(i, b)
 	})
-	r.eraseEggs(i, b)
-	r.drawEntries(i, b, forward)
-	i = r.step(trace.Step{
-		Kind: StepReuse, Block: b.ID, Op: -1, Instr: state.nextInstr, Span: span, Cause: i,
-		Text: fmt.Sprintf("Block %d is reused for the general state and waits to be followed again", b.ID),
-	})
-	r.draw(i, b.Block)
-	r.scheduled[b] = i
-	if current.root() != b {
-		i = r.closeWith(current, b.Block, i)
-	}
-	r.pending.Set(i, append(r.c.waiting(), pendingBlock{b, b.generation}))
 }
 
 // eraseEggs drops the egg blocks of a spam block that was cleared.
 func (r *Recording) eraseEggs(i int, b *flowBlock) {
 	for _, egg := range r.c.blocks {
 		if egg.parent != nil && egg.root() == b {
-			r.erase(i, egg.ID)
+			r.drawn.Erase(i, egg.ID)
 		}
 	}
 }
@@ -186,89 +178,49 @@ func valueTexts(vs []interp.Object) string {
 
 // finish ends the recording.
 func (r *Recording) finish(err error) {
-	if r == nil {
-		return
-	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if err != nil {
-		r.step(trace.Step{
-			Kind: StepFail, Text: err.Error(), Block: r.currentBlock(), Op: -1,
-			Instr: r.c.frame.LastInstr, Span: r.c.span(), Cause: r.lastInstr,
-		})
-		return
-	}
+	r.do(func() {
+		if err != nil {
+			r.step(trace.Step{
+				Kind: StepFail, Text: err.Error(), Block: r.currentBlock(), Op: -1,
+				Instr: r.c.frame.LastInstr, Span: r.c.span(), Cause: r.lastInstr,
+			})
+			return
+		}
+	})
 }
 
 // numbered records that the finished graph got new numbers. In the recording
 // blocks keep their IDs, so that they stay where they are.
 func (r *Recording) numbered(final *model.FunctionGraph) {
-	if r == nil {
-		return
-	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	i := r.step(trace.Step{
-		Kind: StepSimplify, Block: -1, Op: -1, Instr: -1, Cause: trace.NoStep, Span: r.g.Span,
-		Text: "The graph is finished: blocks and variables are numbered anew, in the order of the graph",
-	})
-	old := r.g.Blocks()
-	for k, b := range final.Blocks() {
-		d := &drawnBlock{blockNode(final, b), blockEdges(b)}
-		d.node.ID = old[k].ID
-		for _, e := range d.edges {
-			e.From, e.To = old[k].ID, old[e.To].ID
+	r.do(func() {
+		i := r.step(trace.Step{
+			Kind: StepSimplify, Block: -1, Op: -1, Instr: -1, Cause: trace.NoStep, Span: r.g.Span,
+			Text: "The graph is finished: blocks and variables are numbered anew, in the order of the graph",
+		})
+		old := r.g.Blocks()
+		for k, b := range final.Blocks() {
+			d := drawing(final, b)
+			d.Node.ID = old[k].ID
+			for _, e := range d.Edges {
+				e.From, e.To = old[k].ID, old[e.To].ID
+			}
+			r.drawn.Draw(i, old[k].ID, d)
 		}
-		r.nodes[old[k].ID].Set(i, d)
-	}
+	})
 }
 
 // tidied records that the egg blocks got variables of their own.
 func (r *Recording) tidied() {
-	if r == nil {
-		return
-	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	i := r.step(trace.Step{
-		Kind: StepSimplify, Block: -1, Op: -1, Instr: -1, Cause: trace.NoStep, Span: r.g.Span,
-		Text: "The graph is complete: egg blocks get variables of their own, those that only jump are taken out",
+	r.do(func() {
+		i := r.step(trace.Step{
+			Kind: StepSimplify, Block: -1, Op: -1, Instr: -1, Cause: trace.NoStep, Span: r.g.Span,
+			Text: "The graph is complete: egg blocks get variables of their own, those that only jump are taken out",
+		})
+		r.Current.Set(i, film.Spot{Block: -1})
+		r.Pending.Set(i, nil)
+		r.shots.Set(i, nil) // the engine is at rest, there is no frame
+		r.drawn.Redraw(i, r.drawings())
 	})
-	r.currents.Set(i, -1)
-	r.pending.Set(i, nil)
-	r.shots.Set(i, nil) // the engine is at rest, there is no frame
-	r.drawAll(i)
-}
-
-// drawAll draws every block that has changed, and drops those that cannot be
-// reached any more.
-func (r *Recording) drawAll(i int) {
-	for _, b := range r.g.Blocks() {
-		d := &drawnBlock{blockNode(r.g, b), blockEdges(b)}
-		if b.ID < len(r.nodes) {
-			if old, ok := r.nodes[b.ID].At(i); ok && old != nil && old.equal(d) {
-				continue
-			}
-		}
-		r.draw(i, b)
-	}
-	r.eraseUnreached(i)
-	r.changed[i] = -1
-}
-
-// eraseUnreached drops the blocks that cannot be reached any more.
-func (r *Recording) eraseUnreached(i int) {
-	reached := make([]bool, len(r.nodes))
-	for _, b := range r.g.Blocks() {
-		if b.ID < len(reached) {
-			reached[b.ID] = true
-		}
-	}
-	for id, ok := range reached {
-		if !ok {
-			r.erase(i, id)
-		}
-	}
 }
 
 // passes tells of the passes as they work. It is the observer of package
@@ -280,40 +232,39 @@ type passes struct {
 
 // Pass records that a pass begins.
 func (p *passes) Pass(pass *simplify.Pass) {
-	p.r.mu.Lock()
-	defer p.r.mu.Unlock()
-	p.finishPass()
-	p.start = p.r.step(trace.Step{
-		Kind: StepSimplify, Block: -1, Op: -1, Instr: -1, Cause: trace.NoStep, Span: p.r.g.Span,
-		Text: "Pass " + pass.Name + ": " + pass.Doc,
+	p.Done()
+	p.r.do(func() {
+		p.start = p.r.step(trace.Step{
+			Kind: StepSimplify, Block: -1, Op: -1, Instr: -1, Cause: trace.NoStep, Span: p.r.g.Span,
+			Text: "Pass " + pass.Name + ": " + pass.Doc,
+		})
 	})
-}
-
-// finishPass draws what the pass that ends has changed elsewhere than it said.
-func (p *passes) finishPass() {
-	if n := p.r.timeline.Len(); n > 0 {
-		p.r.drawAll(n - 1)
-	}
 }
 
 // Rewrote records one change.
 func (p *passes) Rewrote(pass *simplify.Pass, text string, at *model.Block) {
 	r := p.r
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	i := r.step(trace.Step{
-		Kind: StepSimplify, Block: at.ID, Op: -1, Instr: -1, Cause: p.start,
-		Text: fmt.Sprintf("%s, block %d: %s", pass.Name, at.ID, text),
+	r.do(func() {
+		i := r.step(trace.Step{
+			Kind: StepSimplify, Block: at.ID, Op: -1, Instr: -1, Cause: p.start,
+			Text: fmt.Sprintf("%s, block %d: %s", pass.Name, at.ID, text),
+		})
+		r.draw(i, at)
+		reached := make(map[int]bool)
+		for _, b := range r.g.Blocks() {
+			reached[b.ID] = true
+		}
+		r.drawn.Keep(i, reached)
 	})
-	r.draw(i, at)
-	r.eraseUnreached(i)
 }
 
-// Done draws what the last pass has changed.
+// Done draws what the pass that ends has changed elsewhere than it said.
 func (p *passes) Done() {
-	p.r.mu.Lock()
-	defer p.r.mu.Unlock()
-	p.finishPass()
+	p.r.do(func() {
+		if n := p.r.Steps().Len(); n > 0 {
+			p.r.drawn.Redraw(n-1, p.r.drawings())
+		}
+	})
 }
 
 // observer returns the observer of the passes, or nil if nothing is recorded.

@@ -72,18 +72,17 @@ func (h *runHeap) withExits(p *page.Page) *page.Page {
 		m.Exits = exits
 		out.Nodes[i], old[n.ID] = &m, n.Exits
 	}
-	out.Edges = nil
-	seen := make(map[[3]int]bool)
+	var edges []*page.Edge
 	for _, e := range p.Edges {
 		f := page.Edge{From: e.From, To: e.To, Style: e.Style}
 		if from := out.NodeByID(e.From); from.Role != page.Function {
 			f.Exit = exitNumber(from.Exits, old[e.From][e.Exit])
 		}
-		if k := [3]int{f.From, f.Exit, f.To}; f.Exit >= 0 && !seen[k] { // others came to be after this view was made
-			seen[k] = true
-			out.Edges = append(out.Edges, &f)
+		if f.Exit >= 0 { // others came to be after this view was made
+			edges = append(edges, &f)
 		}
 	}
+	out.Edges = page.Distinct(edges)
 	return &out
 }
 

@@ -91,25 +91,25 @@ func (b *typedBlock) lineAt(step int, op *model.SpaceOperation) (line int, ok bo
 
 // largest returns a node that has room for all forms of the block.
 func (b *typedBlock) largest() *page.Node {
-	var n *page.Node
-	for _, form := range []*page.Node{b.flow, b.final} {
-		if form != nil {
-			n = page.Larger(n, form)
+	return page.Largest(func(yield func(*page.Node) bool) {
+		for _, form := range []*page.Node{b.flow, b.final} {
+			if form != nil && !yield(form) {
+				return
+			}
 		}
-	}
-	if b.made == nil {
-		return n
-	}
-	longest := 0
-	for k := range b.typed {
-		if b.typed[k].made-k > b.typed[longest].made-longest {
-			longest = k
+		if b.made == nil {
+			return
 		}
-	}
-	for _, k := range []int{longest + 1, len(b.typed)} {
-		if k <= len(b.typed) {
-			n = page.Larger(n, b.form(k))
+		longest := 0
+		for k := range b.typed {
+			if b.typed[k].made-k > b.typed[longest].made-longest {
+				longest = k
+			}
 		}
-	}
-	return n
+		for _, k := range []int{longest + 1, len(b.typed)} {
+			if k <= len(b.typed) && !yield(b.form(k)) {
+				return
+			}
+		}
+	})
 }

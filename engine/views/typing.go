@@ -1,10 +1,13 @@
 package views
 
 import (
+	"slices"
+
 	"vitrine/engine/typed"
 	"vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype/llpage"
 	"vitrine/lowlevel/rtyper"
+	"vitrine/pages/blocks"
 	"vitrine/pages/page"
 	"vitrine/pages/trace"
 )
@@ -68,7 +71,7 @@ func (t *typing) findSteps(l *typed.LowLevel, keys llpage.Keys) {
 func linesOf(b *model.Block) map[*model.SpaceOperation]int {
 	lines := make(map[*model.SpaceOperation]int)
 	for i, op := range b.Operations {
-		lines[op] = llpage.FirstOperation(b) + i
+		lines[op] = blocks.FirstOperation(b) + i
 	}
 	return lines
 }
@@ -128,17 +131,7 @@ func (t *typing) largest() *page.Page {
 	for _, b := range t.blocks {
 		p.Nodes = append(p.Nodes, b.largest())
 	}
-	type edge struct{ from, exit, to int }
-	seen := make(map[edge]bool)
-	p.Edges = nil
-	for _, list := range [][]*page.Edge{t.base.Edges, t.before.Edges} {
-		for _, e := range list {
-			if k := (edge{e.From, e.Exit, e.To}); !seen[k] {
-				seen[k] = true
-				p.Edges = append(p.Edges, e)
-			}
-		}
-	}
+	p.Edges = page.Distinct(slices.Concat(t.base.Edges, t.before.Edges))
 	return &p
 }
 

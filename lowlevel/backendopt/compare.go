@@ -75,9 +75,3 @@ func sameText(a, b *page.Node) bool {
 	return slices.EqualFunc(a.Lines, b.Lines, func(x, y page.Line) bool { return page.Text(x.Spans) == page.Text(y.Spans) }) &&
 		slices.EqualFunc(a.Exits, b.Exits, func(x, y page.Exit) bool { return page.Text(x.Spans) == page.Text(y.Spans) })
 }
-
-// equal reports whether two drawings of a block look the same.
-func (d *drawnBlock) equal(e *drawnBlock) bool {
-	return sameText(d.node, e.node) && d.node.Role == e.node.Role &&
-		slices.EqualFunc(d.edges, e.edges, func(x, y *page.Edge) bool { return x.To == y.To && x.Style == y.Style })
-}

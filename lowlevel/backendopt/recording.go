@@ -2,12 +2,14 @@ package backendopt
 
 import (
 	"fmt"
-	"sync"
+	"iter"
+	"slices"
 
 	flow "vitrine/flowspace/model"
 	"vitrine/host/source"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llpage"
+	"vitrine/pages/film"
 	"vitrine/pages/page"
 	"vitrine/pages/trace"
 )
@@ -23,18 +25,13 @@ const (
 // were after each. Give a new one to [Optimise]; it may be looked at while that
 // runs.
 type Recording struct {
+	film.Film
 	Keys llpage.Keys // where functions lead that graphs name
 
-	mu       sync.RWMutex
-	timeline trace.Timeline
-	graphs   []*graphRecording
 	of       map[*function]*graphRecording
 	byObject map[*lltype.Object]*function
 	changes  []Change
-
-	owners  []*graphRecording // by step
-	changed []int             // by step: ID of the block changed, or -1
-	began   int               // step at which the pass at work began, or NoStep
+	began    int // step at which the pass at work began, or NoStep
 }
 
 // A Change is what one pass did to one graph. The graph was still as before at
@@ -50,54 +47,50 @@ type Change struct {
 	OperationsRemoved, OperationsAdded int
 }
 
-// begin notes how the graphs are before anything is done.
-func (r *Recording) begin(p *Program) {
-	if r == nil {
-		return
-	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.of, r.byObject = make(map[*function]*graphRecording), p.byObject
-	r.began = trace.NoStep
-	keys := make(map[string]bool)
-	for _, f := range p.functions {
-		key := "backendopt:" + f.graph.Name
-		for i := 2; keys[key]; i++ {
-			key = fmt.Sprintf("backendopt:%s.%d", f.graph.Name, i)
-		}
-		keys[key] = true
-		g := &graphRecording{rec: r, f: f, key: key, latest: trace.NoStep}
-		r.graphs = append(r.graphs, g)
-		r.of[f] = g
-		g.drawAll(-1)
-		g.contents = contentsOf(f.graph)
+// do notes something, if there is a recording.
+func (r *Recording) do(note func()) {
+	if r != nil {
+		r.Write(note)
 	}
 }
 
-// step appends a step. The caller holds the lock.
+// begin notes how the graphs are before anything is done.
+func (r *Recording) begin(p *Program) {
+	r.do(func() {
+		r.of, r.byObject = make(map[*function]*graphRecording), p.byObject
+		r.began = trace.NoStep
+		for _, f := range p.functions {
+			head := &page.Page{Kind: page.FlowGraph, Title: f.graph.Name, File: f.graph.File}
+			if r.Keys.Page != nil {
+				head.Key = r.Keys.Page(f.object)
+			}
+			g := &graphRecording{Graph: r.Film.Graph(head), rec: r, f: f, latest: trace.NoStep, contents: contentsOf(f.graph)}
+			r.of[f] = g
+			g.Redraw(-1, g.drawings())
+		}
+	})
+}
+
+// step appends a step.
 func (r *Recording) step(g *graphRecording, s trace.Step) int {
 	s.Graph, s.File, s.Instr = g.f.graph.Name, g.f.graph.File, -1
-	r.owners = append(r.owners, g)
-	r.changed = append(r.changed, -1)
-	g.latest = r.timeline.Append(s)
+	g.latest = r.Step(g.Graph, s)
 	return g.latest
 }
 
 // rewrote records a rewriting, and that the pass began if it is its first.
 func (r *Recording) rewrote(w *rewriter, b *flow.Block, op *flow.SpaceOperation, text string) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	g := r.of[w.f]
-	if r.began == trace.NoStep {
-		r.began = r.step(g, trace.Step{
-			Kind: StepPass, Block: -1, Op: -1, Cause: g.latest, Span: w.g.Span,
-			Text: fmt.Sprintf("Pass %s on %s: %s", w.pass.Name, w.g.Name, w.pass.Doc),
-		})
-	}
-	s := trace.Step{Kind: StepRewrite, Block: b.ID, Op: -1, Cause: r.began, Text: w.pass.Name + ": " + text, Span: sourceOf(b, op)}
-	i := r.step(g, s)
-	g.draw(i, b)
-	r.changed[i] = b.ID
+	r.do(func() {
+		g := r.of[w.f]
+		if r.began == trace.NoStep {
+			r.began = r.step(g, trace.Step{
+				Kind: StepPass, Block: -1, Op: -1, Cause: g.latest, Span: w.g.Span,
+				Text: fmt.Sprintf("Pass %s on %s: %s", w.pass.Name, w.g.Name, w.pass.Doc),
+			})
+		}
+		s := trace.Step{Kind: StepRewrite, Block: b.ID, Op: -1, Cause: r.began, Text: w.pass.Name + ": " + text, Span: sourceOf(b, op)}
+		g.Draw(r.step(g, s), b.ID, g.drawing(b))
+	})
 }
 
 // sourceOf returns the source of an operation or, without one, of the block that is
@@ -116,25 +109,22 @@ func sourceOf(b *flow.Block, op *flow.SpaceOperation) source.Span {
 
 // finish records what a pass has done to a graph.
 func (r *Recording) finish(w *rewriter) {
-	if r == nil {
-		return
-	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	g := r.of[w.f]
-	c := Change{Pass: w.pass, Function: w.f.object, First: r.began}
-	now := contentsOf(w.g)
-	c.BlocksRemoved, c.BlocksAdded = difference(g.contents.blocks, now.blocks)
-	c.OperationsRemoved, c.OperationsAdded = difference(g.contents.operations, now.operations)
-	g.contents = now
-	c.Last = r.step(g, trace.Step{
-		Kind: StepResult, Block: -1, Op: -1, Cause: r.began, Span: w.g.Span, Details: c.details(),
-		Text: fmt.Sprintf("%s has changed %s: %s removed, %d added; %s removed, %d added", w.pass.Name, w.g.Name,
-			amount(c.OperationsRemoved, "operation"), c.OperationsAdded, amount(c.BlocksRemoved, "block"), c.BlocksAdded),
+	r.do(func() {
+		g := r.of[w.f]
+		c := Change{Pass: w.pass, Function: w.f.object, First: r.began}
+		now := contentsOf(w.g)
+		c.BlocksRemoved, c.BlocksAdded = difference(g.contents.blocks, now.blocks)
+		c.OperationsRemoved, c.OperationsAdded = difference(g.contents.operations, now.operations)
+		g.contents = now
+		c.Last = r.step(g, trace.Step{
+			Kind: StepResult, Block: -1, Op: -1, Cause: r.began, Span: w.g.Span, Details: c.details(),
+			Text: fmt.Sprintf("%s has changed %s: %s removed, %d added; %s removed, %d added", w.pass.Name, w.g.Name,
+				amount(c.OperationsRemoved, "operation"), c.OperationsAdded, amount(c.BlocksRemoved, "block"), c.BlocksAdded),
+		})
+		g.Redraw(c.Last, g.drawings())
+		r.changes = append(r.changes, c)
+		r.began = trace.NoStep
 	})
-	g.drawAll(c.Last)
-	r.changes = append(r.changes, c)
-	r.began = trace.NoStep
 }
 
 // amount writes a number of things.
@@ -182,20 +172,15 @@ func difference(before, after map[int]bool) (removed, added int) {
 	return removed, added
 }
 
-// Steps returns the steps of all passes on all graphs.
-func (r *Recording) Steps() *trace.Timeline { return &r.timeline }
-
 // Changes returns what the passes did so far, in order.
 func (r *Recording) Changes() []Change {
-	r.mu.RLock()
-	defer r.mu.RUnlock()
+	defer r.Read()()
 	return r.changes[:len(r.changes):len(r.changes)]
 }
 
 // Graph returns the recording of the graph of a function, nil if there is none.
 func (r *Recording) Graph(f *lltype.Object) page.Program {
-	r.mu.RLock()
-	defer r.mu.RUnlock()
+	defer r.Read()()
 	if g := r.of[r.byObject[f]]; g != nil {
 		return g
 	}
@@ -212,4 +197,42 @@ func (r *Recording) Pages(c Change) (before, after *page.Page) {
 	p, q := *g.PageAt(c.First), *g.PageAt(c.Last)
 	p.Marks, q.Marks = nil, nil
 	return Compare(&p, &q)
+}
+
+// A graphRecording is the history of one graph. Its steps are those of the whole
+// program.
+type graphRecording struct {
+	*film.Graph
+	rec      *Recording
+	f        *function
+	latest   int // step about this graph
+	contents contents
+}
+
+func (g *graphRecording) drawing(b *flow.Block) *film.Drawing {
+	n, edges := llpage.Block(g.f.graph, b, g.rec.Keys)
+	return &film.Drawing{Node: n, Edges: edges}
+}
+
+// drawings draws all blocks of the graph.
+func (g *graphRecording) drawings() iter.Seq[*film.Drawing] {
+	return func(yield func(*film.Drawing) bool) {
+		for _, b := range g.f.graph.Blocks() {
+			if !yield(g.drawing(b)) {
+				return
+			}
+		}
+	}
+}
+
+// StateAt implements page.Recording: it returns the facts of the step.
+func (g *graphRecording) StateAt(i int) []*page.Table {
+	steps := g.Steps()
+	s := steps.At(i)
+	t := film.Details(s)
+	t.Rows = slices.Insert(t.Rows, 0, page.Fact{Name: "graph", Value: s.Graph}.Row())
+	if s.Cause != trace.NoStep {
+		t.Rows = append(t.Rows, page.Fact{Name: "caused by", Value: fmt.Sprintf("step %d: %s", s.Cause+1, steps.At(s.Cause).Text)}.Row())
+	}
+	return []*page.Table{t}
 }

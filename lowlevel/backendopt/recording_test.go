@@ -36,7 +36,7 @@ func record(t *testing.T) (*lltext.Program, *Program, *Recording) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rec := &Recording{}
+	rec := &Recording{Keys: llpage.Keys{Page: func(f *lltype.Object) string { return "optimised:" + f.Name }}}
 	return p, optimise(t, p, Options{}, rec), rec
 }
 

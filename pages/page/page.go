@@ -53,6 +53,9 @@ type Fact struct {
 	Link        *Link // where it comes from, or nil
 }
 
+// Row returns the row of a table with the fact.
+func (f Fact) Row() Row { return Row{Cells: []Span{{Text: f.Name}, {Text: f.Value}}, Node: -1} }
+
 // A Role is what a node is in its graph; the viewer has a colour for each.
 type Role int8
 
@@ -188,6 +191,11 @@ type Row struct {
 	Node   int // ID of the node that it belongs to, or -1
 }
 
+// Add adds a row that belongs to a node, or to none if that is -1.
+func (t *Table) Add(node int, cells ...Span) {
+	t.Rows = append(t.Rows, Row{Cells: cells, Node: node})
+}
+
 // Size returns the width of the widest line in characters, and the number of
 // lines, the line of exits included. The viewer turns both into points.
 func (n *Node) Size() (columns, lines int) {
@@ -212,6 +220,16 @@ func width(spans []Span) int {
 		w += utf8.RuneCountInString(s.Text)
 	}
 	return w
+}
+
+// Cut shortens the text of a span that has more letters than most to the first of them,
+// and an ellipsis. The whole text is there for the one who points at it.
+func Cut(s Span, most, letters int) Span {
+	if utf8.RuneCountInString(s.Text) > most {
+		s.Tooltip = s.Text
+		s.Text = string([]rune(s.Text)[:letters]) + "…"
+	}
+	return s
 }
 
 // Text returns the text of spans without their styles.

@@ -9,6 +9,7 @@
 package trace
 
 import (
+	"math"
 	"sort"
 	"sync"
 
@@ -20,6 +21,9 @@ type Kind string
 
 // NoStep stands for "no step" where a step is named.
 const NoStep = -1
+
+// Forever is after all steps.
+const Forever = math.MaxInt
 
 // A Step is one thing that a stage really did.
 type Step struct {
@@ -95,6 +99,26 @@ func (t *Track[T]) At(step int) (v T, ok bool) {
 	}
 	return t.values[i-1], true
 }
+
+// Since returns the step from which on the value is what it is right after step;
+// NoStep if there was none.
+func (t *Track[T]) Since(step int) int {
+	if i := sort.SearchInts(t.steps, step+1); i > 0 {
+		return t.steps[i-1]
+	}
+	return NoStep
+}
+
+// Until returns the first change after step; Forever if there is none yet.
+func (t *Track[T]) Until(step int) int {
+	if i := sort.SearchInts(t.steps, step+1); i < len(t.steps) {
+		return t.steps[i]
+	}
+	return Forever
+}
+
+// Last returns the step of the latest change; NoStep if there is none.
+func (t *Track[T]) Last() int { return t.Since(Forever - 1) }
 
 // Len returns the number of changes.
 func (t *Track[T]) Len() int { return len(t.steps) }

@@ -7,6 +7,7 @@ import (
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llpage"
+	"vitrine/pages/blocks"
 	"vitrine/pages/page"
 	"vitrine/pages/trace"
 )
@@ -26,7 +27,7 @@ func (r *Run) Graph(g *flow.FunctionGraph) page.Run {
 	v := &graphView{Run: r, g: g, base: llpage.GraphPage(g, r.keys), first: make(map[int]int)}
 	v.base.Key = r.keyOf(g)
 	for _, b := range g.Blocks() {
-		v.first[b.ID] = llpage.FirstOperation(b)
+		v.first[b.ID] = blocks.FirstOperation(b)
 	}
 	return v
 }

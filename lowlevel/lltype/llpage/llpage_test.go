@@ -8,6 +8,7 @@ import (
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/lltext"
+	"vitrine/pages/blocks"
 	"vitrine/pages/page"
 )
 
@@ -25,7 +26,7 @@ graph f(n_0: Signed) -> Signed {
 	}
 	pg := GraphPage(p.Graph("f"), Keys{Page: func(f *lltype.Object) string { return "lowlevel:" + f.Name }})
 	n := pg.Nodes[0]
-	first := FirstOperation(p.Graph("f").StartBlock)
+	first := blocks.FirstOperation(p.Graph("f").StartBlock)
 	var lines []string
 	for _, l := range n.Lines {
 		lines = append(lines, page.Text(l.Spans))

@@ -1,0 +1,152 @@
+// Package blocks draws the blocks of graphs: flow graphs, low-level graphs, and those
+// that later stages make of them. Each stage says by a [Printer] how it shows values.
+package blocks
+
+import (
+	"fmt"
+
+	"vitrine/flowspace/model"
+	"vitrine/pages/page"
+)
+
+// A Printer shows what stands in the blocks of a stage.
+type Printer interface {
+	// Inputs begins the line of the input arguments: "input ".
+	Inputs() string
+
+	// Define shows a variable where it is defined as an input argument.
+	Define(v *model.Variable) []page.Span
+
+	// Operation shows an operation and its result.
+	Operation(op *model.SpaceOperation) []page.Span
+
+	// Value shows a variable or a constant where it is used.
+	Value(v model.Value) []page.Span
+
+	// Case shows the case of an exit.
+	Case(l *model.Link) string
+
+	// Truth returns which truth value a constant is; ok is false if it is none.
+	Truth(c *model.Constant) (truth, ok bool)
+}
+
+// mostConstant is how many letters of a constant a block shows.
+const mostConstant = 60
+
+// Constant shows a constant, a long one in part.
+func Constant(s page.Span) page.Span { return page.Cut(s, mostConstant, mostConstant) }
+
+// Page returns a page with the blocks of a graph. Nodes have the IDs of the blocks.
+func Page(g *model.FunctionGraph, p Printer) *page.Page {
+	out := &page.Page{Kind: page.FlowGraph, Title: g.Name, File: g.File}
+	for _, b := range g.Blocks() {
+		n, edges := Draw(g, b, p)
+		out.Nodes, out.Edges = append(out.Nodes, n), append(out.Edges, edges...)
+	}
+	return out
+}
+
+// Draw draws a block and the links that leave it.
+func Draw(g *model.FunctionGraph, b *model.Block, p Printer) (*page.Node, []*page.Edge) {
+	n := &page.Node{ID: b.ID, Name: fmt.Sprintf("block %d", b.ID), Role: role(g, b)}
+	line := func(spans ...page.Span) { n.Lines = append(n.Lines, page.Line{Spans: spans, Op: -1}) }
+	head := []page.Span{{Text: n.Name, Style: page.Heading}}
+	if title := titles[n.Role]; title != "" {
+		head = append(head, page.Span{Text: title, Style: page.Comment})
+	}
+	line(head...)
+	if len(b.InputArgs) > 0 {
+		line(List([]page.Span{{Text: p.Inputs(), Style: page.Comment}}, b.InputArgs, p.Define)...)
+	}
+	for i, op := range b.Operations {
+		n.Lines = append(n.Lines, page.Line{Spans: p.Operation(op), Source: op.Span, Op: i})
+	}
+	switch {
+	case b.CanRaise():
+		line(page.Span{Text: "catch exceptions", Style: page.Comment})
+	case b.ExitSwitch != nil:
+		line(append([]page.Span{{Text: "switch ", Style: page.Comment}}, p.Value(b.ExitSwitch)...)...)
+	}
+	edges := make([]*page.Edge, len(b.Exits))
+	for i, l := range b.Exits {
+		n.Exits = append(n.Exits, page.Exit{Spans: exit(l, p)})
+		edges[i] = &page.Edge{From: b.ID, To: l.Target.ID, Exit: i, Style: style(b, l, p)}
+	}
+	return n, edges
+}
+
+// FirstOperation returns the index of the line of the first operation of a block; the
+// lines of the others follow.
+func FirstOperation(b *model.Block) int {
+	if len(b.InputArgs) > 0 {
+		return 2
+	}
+	return 1
+}
+
+// Variable shows a variable by its name.
+func Variable(v model.Value) page.Span {
+	return page.Span{Text: v.String(), Style: page.Variable, Var: v.String()}
+}
+
+// Does shows an operation without its result: "add(n_0, 1)".
+func Does(op *model.SpaceOperation, p Printer) []page.Span {
+	spans := []page.Span{{Text: op.Name, Style: page.Operator}, {Text: "("}}
+	return append(List(spans, op.Args, p.Value), page.Span{Text: ")"})
+}
+
+// List appends things to spans, with commas between them.
+func List[T any](spans []page.Span, list []T, show func(T) []page.Span) []page.Span {
+	for i, x := range list {
+		if i > 0 {
+			spans = append(spans, page.Span{Text: ", "})
+		}
+		spans = append(spans, show(x)...)
+	}
+	return spans
+}
+
+var titles = map[page.Role]string{page.Start: " start", page.Return: " return", page.Except: " raise"}
+
+func role(g *model.FunctionGraph, b *model.Block) page.Role {
+	switch {
+	case b == g.StartBlock:
+		return page.Start
+	case b == g.ReturnBlock:
+		return page.Return
+	case b == g.ExceptBlock:
+		return page.Except
+	case len(b.Exits) > 1:
+		return page.Fork
+	}
+	return page.Normal
+}
+
+// exit shows the case of a link and what it passes on.
+func exit(l *model.Link, p Printer) []page.Span {
+	var spans []page.Span
+	if l.Case != nil {
+		spans = append(spans, page.Span{Text: p.Case(l), Style: page.Case})
+		if len(l.Args) > 0 {
+			spans = append(spans, page.Span{Text: ": "})
+		}
+	}
+	return List(spans, l.Args, p.Value)
+}
+
+func style(b *model.Block, l *model.Link, p Printer) page.EdgeStyle {
+	switch {
+	case l.Case == nil:
+		return page.Jump
+	case b.CanRaise():
+		return page.ExceptionCase
+	}
+	truth, ok := p.Truth(l.Case)
+	switch {
+	case !ok:
+		return page.SwitchCase
+	case truth:
+		return page.TrueCase
+	}
+	return page.FalseCase
+}

@@ -1,0 +1,80 @@
+// Package film keeps graphs that change over time.
+//
+// A stage that records has a [Film]: the steps it took, which blocks waited and at
+// which one it was at work. The film has a [Graph] for each graph of the program, with
+// the history of every block. A stage draws blocks in one of two ways: when they
+// change, by [Graph.Draw], or when somebody looks, by [Film.Lazy]: then the stage notes
+// facts only, in tracks of its own, and tells by a [Moment] how long a drawing holds.
+//
+// A film may grow while it is looked at. All that is noted, in the film and in the
+// tracks of the stage, is noted inside [Film.Write], and read inside [Film.Read].
+//
+// In this project a recording is what a stage records and what a viewer looks at; the
+// recorder of package flowspace is what puts operations into blocks.
+package film
+
+import (
+	"sync"
+
+	"vitrine/pages/page"
+	"vitrine/pages/trace"
+)
+
+// A Film is the recording of a program. The zero Film is empty and ready.
+type Film struct {
+	mu       sync.RWMutex
+	timeline trace.Timeline
+	about    []*Graph // by step: the graph that it is about, or nil
+
+	// Pending are the blocks that wait, Current is the one at work. Spots without a
+	// graph are in none.
+	Pending trace.Track[[]Waiting]
+	Current trace.Track[Spot]
+}
+
+// A Spot is a block of a graph.
+type Spot struct {
+	Graph *Graph
+	Block int // ID
+}
+
+// A Waiting is a block that waits for the stage.
+type Waiting struct {
+	Spot
+	Blocked bool // others must be done first
+}
+
+// Write has something noted while nobody looks.
+func (f *Film) Write(note func()) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	note()
+}
+
+// Read keeps the film from growing until done is called. It must not be called again
+// before that.
+func (f *Film) Read() (done func()) {
+	f.mu.RLock()
+	return f.mu.RUnlock
+}
+
+// Steps returns the steps of the whole program.
+func (f *Film) Steps() *trace.Timeline { return &f.timeline }
+
+// Step appends a step about a graph, or about none if that is nil.
+func (f *Film) Step(about *Graph, s trace.Step) int {
+	f.about = append(f.about, about)
+	return f.timeline.Append(s)
+}
+
+// About returns the graph that a step is about, or nil.
+func (f *Film) About(step int) *Graph { return f.about[step] }
+
+// Details lists the facts of a step.
+func Details(s trace.Step) *page.Table {
+	t := &page.Table{Title: "Step", Columns: []string{"fact", "value"}}
+	for _, d := range s.Details {
+		t.Rows = append(t.Rows, page.Fact{Name: d.Name, Value: d.Value}.Row())
+	}
+	return t
+}

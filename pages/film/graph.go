@@ -1,0 +1,282 @@
+package film
+
+import (
+	"iter"
+	"slices"
+	"sync"
+
+	"vitrine/pages/page"
+	"vitrine/pages/trace"
+)
+
+// A Graph is the history of one graph of a film. With the tables of a stage it is a
+// [page.Program].
+type Graph struct {
+	film *Film
+	head *page.Page
+
+	mu     sync.Mutex // of what is drawn when somebody looks
+	blocks []trace.Track[*Drawing]
+	lazy   *Lazy
+	shown  int // the number of steps for which lazy blocks are drawn
+}
+
+// A Drawing is how a block looks for a while.
+type Drawing struct {
+	Node  *page.Node
+	Edges []*page.Edge // those that leave it
+	Rows  []page.Row   // what a table tells about it
+
+	// Form makes the node each time it is looked at, in place of Node: for blocks of
+	// which there are too many forms to keep them.
+	Form func() *page.Node
+}
+
+func (d *Drawing) node() *page.Node {
+	if d.Form != nil {
+		return d.Form()
+	}
+	return d.Node
+}
+
+// same reports whether two drawings look the same.
+func (d *Drawing) same(e *Drawing) bool {
+	return d.Form == nil && e.Form == nil && d.Node.Looks(e.Node) &&
+		slices.EqualFunc(d.Edges, e.Edges, func(x, y *page.Edge) bool { return x.To == y.To && x.Exit == y.Exit && x.Style == y.Style })
+}
+
+// Lazy says how the blocks of a graph are drawn when somebody looks.
+type Lazy struct {
+	// Blocks returns the IDs of the blocks that there have been so far.
+	Blocks func() []int
+
+	// Draw draws a block at a moment; it returns nil if the block is not there then.
+	Draw func(block int, m *Moment) *Drawing
+}
+
+// Graph adds a graph to the film, without blocks. All its pages are like head.
+func (f *Film) Graph(head *page.Page) *Graph { return &Graph{film: f, head: head} }
+
+// Lazy adds a graph whose blocks are drawn when somebody looks.
+func (f *Film) Lazy(head *page.Page, l Lazy) *Graph { return &Graph{film: f, head: head, lazy: &l} }
+
+// track returns the history of a block.
+func (g *Graph) track(id int) *trace.Track[*Drawing] {
+	for id >= len(g.blocks) {
+		g.blocks = append(g.blocks, trace.Track[*Drawing]{})
+	}
+	return &g.blocks[id]
+}
+
+// Draw notes how a block looks from a step on, which may be -1: before the first.
+func (g *Graph) Draw(step, id int, d *Drawing) { g.track(id).Set(step, d) }
+
+// Erase notes that a block is gone from a step on.
+func (g *Graph) Erase(step, id int) {
+	if g.drawing(id, step) != nil {
+		g.blocks[id].Set(step, nil)
+	}
+}
+
+// Keep notes that all blocks but some are gone from a step on.
+func (g *Graph) Keep(step int, ids map[int]bool) {
+	for id := range g.blocks {
+		if !ids[id] {
+			g.Erase(step, id)
+		}
+	}
+}
+
+// Redraw notes how the whole graph looks from a step on: blocks that look as before
+// stay the same, those that are not among the drawings are gone.
+func (g *Graph) Redraw(step int, all iter.Seq[*Drawing]) {
+	ids := make(map[int]bool)
+	for d := range all {
+		ids[d.Node.ID] = true
+		if old := g.drawing(d.Node.ID, step); old == nil || !old.same(d) {
+			g.Draw(step, d.Node.ID, d)
+		}
+	}
+	g.Keep(step, ids)
+}
+
+// drawing returns how a block looks right after a step, nil if it is not there.
+func (g *Graph) drawing(id, step int) *Drawing {
+	if id < 0 || id >= len(g.blocks) {
+		return nil
+	}
+	d, _ := g.blocks[id].At(step)
+	return d
+}
+
+// Exists reports whether a block is there right after a step.
+func (g *Graph) Exists(id, step int) bool { return g.drawing(id, step) != nil }
+
+// look keeps the film from growing while the graph is looked at, and draws what has
+// not been drawn so far.
+func (g *Graph) look() (done func()) {
+	read := g.film.Read()
+	g.mu.Lock()
+	if n := g.film.timeline.Len(); g.lazy != nil && g.shown < n {
+		for _, id := range g.lazy.Blocks() {
+			g.develop(id)
+		}
+		g.shown = n
+	}
+	return func() {
+		g.mu.Unlock()
+		read()
+	}
+}
+
+// develop draws a block as it was since somebody looked for the last time.
+func (g *Graph) develop(id int) {
+	t := g.track(id)
+	from := g.shown
+	if t.Len() == 0 {
+		from = 0
+	}
+	for from != trace.Forever {
+		m := &Moment{Step: from, Until: trace.Forever}
+		d := g.lazy.Draw(id, m)
+		if old := g.drawing(id, from-1); old != nil && d != nil && old.same(d) {
+			d.Node, d.Edges = old.Node, old.Edges // shared: those who draw them need not look again
+		}
+		t.Set(from, d)
+		from = m.Until
+	}
+}
+
+// Steps implements [page.Recording].
+func (g *Graph) Steps() *trace.Timeline { return g.film.Steps() }
+
+// Union implements [page.Recording].
+func (g *Graph) Union() *page.Page {
+	defer g.look()()
+	p := *g.head
+	var edges []*page.Edge
+	for id := range g.blocks {
+		forms := func(yield func(*page.Node) bool) {
+			for d := range g.drawings(id) {
+				if !yield(d.node()) {
+					return
+				}
+			}
+		}
+		if n := page.Largest(forms); n != nil {
+			p.Nodes = append(p.Nodes, n)
+		}
+		for d := range g.drawings(id) {
+			edges = append(edges, d.Edges...)
+		}
+	}
+	p.Edges = page.Distinct(edges)
+	return &p
+}
+
+// drawings returns how a block looked, from the first to the last.
+func (g *Graph) drawings(id int) iter.Seq[*Drawing] {
+	return func(yield func(*Drawing) bool) {
+		for i := range g.blocks[id].Len() {
+			if _, d := g.blocks[id].Change(i); d != nil && !yield(d) {
+				return
+			}
+		}
+	}
+}
+
+// Lifetime implements [page.Recording].
+func (g *Graph) Lifetime(node int) (first, last int) {
+	defer g.look()()
+	if node < 0 || node >= len(g.blocks) {
+		return 0, -1
+	}
+	t := &g.blocks[node]
+	first, last = -1, -1
+	for i := range t.Len() {
+		step, d := t.Change(i)
+		switch {
+		case d == nil:
+			last = step - 1
+		case first < 0:
+			first = max(step, 0)
+			fallthrough
+		default:
+			last = g.film.timeline.Len() - 1
+		}
+	}
+	if first < 0 {
+		return 0, -1
+	}
+	return first, last
+}
+
+// PageAt implements [page.Recording]: blocks that wait are marked, the one at work,
+// and the one that the step has drawn.
+func (g *Graph) PageAt(step int) *page.Page {
+	defer g.look()()
+	p := *g.head
+	var edges []*page.Edge
+	for id := range g.blocks {
+		if d := g.drawing(id, step); d != nil {
+			p.Nodes, edges = append(p.Nodes, d.node()), append(edges, d.Edges...)
+		}
+	}
+	for _, e := range edges {
+		if g.Exists(e.To, step) {
+			p.Edges = append(p.Edges, e)
+		}
+	}
+	p.Marks = g.marks(step)
+	return &p
+}
+
+func (g *Graph) marks(step int) []page.Mark {
+	var marks []page.Mark
+	mark := func(at Spot, kind page.MarkKind) {
+		if at.Graph == g && g.Exists(at.Block, step) {
+			marks = append(marks, page.Mark{Node: at.Block, Line: -1, Kind: kind})
+		}
+	}
+	pending, _ := g.film.Pending.At(step)
+	for _, w := range pending {
+		mark(w.Spot, page.Pending)
+	}
+	current, _ := g.film.Current.At(step)
+	mark(current, page.Current)
+	if step < 0 || step >= len(g.film.about) || g.lazy != nil {
+		return marks
+	}
+	changed := Spot{g.film.about[step], g.film.timeline.At(step).Block}
+	if changed.Graph == g && g.Exists(changed.Block, step) && g.blocks[changed.Block].Since(step) == step {
+		mark(changed, page.Changed)
+	}
+	return marks
+}
+
+// Touches implements [page.Recording].
+func (g *Graph) Touches(step, node int) bool {
+	defer g.film.Read()()
+	return g.film.about[step] == g && g.film.timeline.At(step).Block == node
+}
+
+// PageOf implements [page.Program].
+func (g *Graph) PageOf(step int) string {
+	defer g.film.Read()()
+	if about := g.film.about[step]; about != nil {
+		return about.head.Key
+	}
+	return ""
+}
+
+// RowsAt returns what a table tells about the blocks right after a step.
+func (g *Graph) RowsAt(step int) []page.Row {
+	defer g.look()()
+	var rows []page.Row
+	for id := range g.blocks {
+		if d := g.drawing(id, step); d != nil {
+			rows = append(rows, d.Rows...)
+		}
+	}
+	return rows
+}

@@ -1,0 +1,68 @@
+package page
+
+import (
+	"iter"
+	"slices"
+)
+
+// Largest returns a node that has room for all: line by line, and exit by exit, the
+// widest one. It returns nil if there is none.
+func Largest(nodes iter.Seq[*Node]) *Node {
+	var last, m *Node
+	for n := range nodes {
+		same, before := n == last, last
+		last = n
+		if same || before == nil {
+			continue
+		}
+		if m == nil {
+			m = new(Node)
+			*m = *before
+			m.Lines, m.Exits = slices.Clone(before.Lines), slices.Clone(before.Exits)
+		}
+		m.Lines = widest(m.Lines, n.Lines, func(l Line) []Span { return l.Spans })
+		m.Exits = widest(m.Exits, n.Exits, func(x Exit) []Span { return x.Spans })
+	}
+	if m == nil {
+		return last
+	}
+	return m
+}
+
+// widest puts the wider one of each pair into a, and what only b has at its end.
+func widest[T any](a, b []T, spans func(T) []Span) []T {
+	for i, x := range b {
+		if i >= len(a) {
+			a = append(a, x)
+		} else if width(spans(x)) > width(spans(a[i])) {
+			a[i] = x
+		}
+	}
+	return a
+}
+
+// Distinct returns the edges without those that lead from an exit to a node to which
+// one before them leads already.
+func Distinct(edges []*Edge) []*Edge {
+	type ends struct{ from, exit, to int }
+	seen := make(map[ends]bool)
+	var out []*Edge
+	for _, e := range edges {
+		if k := (ends{e.From, e.Exit, e.To}); !seen[k] {
+			seen[k] = true
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// Looks reports whether two nodes look the same.
+func (n *Node) Looks(m *Node) bool {
+	return n.Role == m.Role &&
+		slices.EqualFunc(n.Lines, m.Lines, func(x, y Line) bool { return slices.EqualFunc(x.Spans, y.Spans, looks) }) &&
+		slices.EqualFunc(n.Exits, m.Exits, func(x, y Exit) bool { return slices.EqualFunc(x.Spans, y.Spans, looks) })
+}
+
+func looks(a, b Span) bool {
+	return a.Text == b.Text && a.Style == b.Style && a.Tooltip == b.Tooltip
+}
