@@ -10,6 +10,7 @@ import (
 	"vitrine/flowspace"
 	flow "vitrine/flowspace/model"
 	"vitrine/host/stdspace"
+	"vitrine/pages/blocks"
 	"vitrine/pages/page"
 )
 
@@ -30,7 +31,7 @@ func (p *Pages) FlowGraph(g *Graph) *page.Page {
 	out := d.page()
 	for i := range d.blocks {
 		n := d.node(i, ended{g}, false)
-		if d.wide(n, i) {
+		if wide(d.blocks[i], n.Lines[min(1, len(n.Lines)-1)]) {
 			n = d.node(i, ended{g}, true)
 		}
 		out.Nodes = append(out.Nodes, n)
@@ -185,13 +186,13 @@ func (d *drawing) node(i int, m moment, tall bool) *page.Node {
 	return n
 }
 
-// wide reports whether the input arguments of a node need too much of a line.
-func (d *drawing) wide(n *page.Node, i int) bool {
-	return len(d.blocks[i].InputArgs) > 1 && utf8.RuneCountInString(page.Text(n.Lines[1].Spans)) > mostInputs
+// wide reports whether the input arguments of a block need too much of their line.
+func wide(b *flow.Block, inputs page.Line) bool {
+	return len(b.InputArgs) > 1 && utf8.RuneCountInString(page.Text(inputs.Spans)) > mostInputs
 }
 
 // inputLines shows the input arguments of a block: "input n_0: Integer".
-func inputLines(b *flow.Block, m moment, tall bool) []page.Line {
+func inputLines(b *flow.Block, m typing, tall bool) []page.Line {
 	var lines []page.Line
 	spans := []page.Span{{Text: "input ", Style: page.Comment}}
 	for i, v := range b.InputArgs {
@@ -201,7 +202,7 @@ func inputLines(b *flow.Block, m moment, tall bool) []page.Line {
 		} else if i > 0 {
 			spans = append(spans, page.Span{Text: ", "})
 		}
-		spans = append(spans, page.Span{Text: v.String(), Style: page.Variable, Var: v.String()})
+		spans = append(spans, blocks.Variable(v))
 		if s := m.binding(v); s != nil {
 			spans = append(spans, page.Span{Text: ": ", Style: page.Comment}, annotation(v, m.text(s)))
 		}
@@ -226,15 +227,8 @@ func annotationStyle(text string) page.Style {
 	return page.Comment
 }
 
-// cut shortens the text of a span; the whole is shown to the one who points at
-// it.
-func cut(s page.Span, columns int) page.Span {
-	if utf8.RuneCountInString(s.Text) > columns {
-		s.Tooltip = s.Text
-		s.Text = string([]rune(s.Text)[:columns-1]) + "…"
-	}
-	return s
-}
+// cut shortens the text of a span to so many columns.
+func cut(s page.Span, columns int) page.Span { return page.Cut(s, columns, columns-1) }
 
 // operation shows an operation: "v2 = add(n, (1))   Integer".
 func (d *drawing) operation(l page.Line, op *flow.SpaceOperation, blocked bool, m moment) page.Line {

@@ -413,3 +413,32 @@ func BenchmarkPreparing(b *testing.B) {
 		pages.Recording(pages.Graph("")).Union()
 	}
 }
+
+// TestStepsShowOperands: a step that considers an operation tells the annotations that
+// its operands had then.
+func TestStepsShowOperands(t *testing.T) {
+	text := "def f(n):\n    a = [n]\n    i = 0\n    while i < n:\n        i = i + a[0]\n        a.append(2.5)\n    return i\n"
+	_, pages := pagesOf(t, text, "f", []string{"int"}, annotator.Options{Record: &annotator.Recording{}})
+	rec := pages.Recording(pages.Graph(""))
+	var got []string
+	for i := range rec.Steps().Len() {
+		s := rec.Steps().At(i)
+		if s.Kind != annotator.StepConsider || !strings.Contains(s.Text, "getitem") {
+			continue
+		}
+		text := ""
+		for j, d := range s.Details {
+			text += d.Name + " is " + d.Value + "; "
+			row := rec.StateAt(i)[2].Rows[j]
+			if row.Cells[0].Text != d.Name || row.Cells[1].Text != d.Value {
+				t.Errorf("step %d shows %v, not %v", i, row.Cells, d)
+			}
+		}
+		got = append(got, text)
+	}
+	float := "a_9 is List(Float, mutated, resized); (0) is Integer(nonneg, const=0); "
+	want := []string{"a_9 is List(Integer); (0) is Integer(nonneg, const=0); ", float, float}
+	if !slices.Equal(got, want) {
+		t.Errorf("getitem is considered with\n%s\nnot\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}

@@ -65,7 +65,7 @@ func TestErrors(t *testing.T) {
 				t.Errorf("%s(%v): error %q lacks %q", test.function, test.args, err, want)
 			}
 		}
-		if last := rec.timeline.At(rec.timeline.Len() - 1); last.Kind != StepFail {
+		if last := rec.Steps().At(rec.Steps().Len() - 1); last.Kind != StepFail {
 			t.Errorf("%s(%v): the last step is %v", test.function, test.args, last)
 		}
 	}

@@ -30,6 +30,12 @@ def h():
     g(b, 6)
 `
 
+// A spot is a block of a graph.
+type spot struct {
+	graph *model.FunctionGraph
+	block int
+}
+
 // A sketch makes graphs by hand.
 type sketch struct {
 	graph *model.FunctionGraph

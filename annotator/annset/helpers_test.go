@@ -12,6 +12,7 @@ import (
 	"vitrine/flowspace/model"
 	"vitrine/host/source"
 	"vitrine/host/stdspace"
+	"vitrine/pages/film"
 )
 
 // A program is a Python file whose functions can be annotated.
@@ -137,13 +138,14 @@ func renumber(text string) string {
 // variables are bound to when it ends. name gives the name of a block.
 func journal(r *Recording, name func(at spot) string) string {
 	var b strings.Builder
-	n := r.timeline.Len()
+	n := r.Steps().Len()
 	for i := range n {
-		s, at := r.timeline.At(i), r.spots[i]
+		s := r.Steps().At(i)
+		at := spot{r.GraphOf(i), s.Block}
 		switch s.Kind {
 		case StepAnalyse:
 			end := i + 1
-			for end < n && r.timeline.At(end).Kind != StepAnalyse && r.timeline.At(end).Kind != StepResume && r.timeline.At(end).Kind != StepDone {
+			for end < n && r.Steps().At(end).Kind != StepAnalyse && r.Steps().At(end).Kind != StepResume && r.Steps().At(end).Kind != StepDone {
 				end++
 			}
 			fmt.Fprintf(&b, "Analyse(%s):\n", name(at))
@@ -165,7 +167,7 @@ func writeBindings(b *strings.Builder, r *Recording, at spot, step int) {
 		if block.ID != at.block {
 			continue
 		}
-		k := &moment{r, at.graph, step}
+		k := &moment{&film.Moment{Step: step}, r, r.history(at.graph)}
 		for _, v := range blockVariables(block) {
 			sv := k.binding(v)
 			if sv == nil {

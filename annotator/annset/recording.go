@@ -2,9 +2,9 @@ package annset
 
 import (
 	"fmt"
-	"sync"
 
 	"vitrine/flowspace/model"
+	"vitrine/pages/film"
 	"vitrine/pages/page"
 	"vitrine/pages/trace"
 )
@@ -34,29 +34,28 @@ const (
 // known at each. Give a new one to Annotate through Options.Record, and look at
 // it by [Recording.For], also while the annotation runs.
 type Recording struct {
-	mu       sync.RWMutex
-	timeline trace.Timeline
-	spots    []spot // by step
+	film.Film
+	graphs   []*graphHistory
+	byGraph  map[*model.FunctionGraph]*graphHistory
 	bindings map[*model.Variable]*trace.Track[*SomeValue]
 	objects  map[*SomeValue]*object
-	states   map[spot]*trace.Track[state]
-	pages    map[*model.FunctionGraph]*page.Page // of the graphs alone
-	pending  trace.Track[[]waiting]
-	currents trace.Track[spot]
+	states   map[film.Spot]*trace.Track[state]
 
 	a         *analysis
-	op        int          // index of the operation being analysed, or -1
-	analysed  int          // step that took up the current block
-	scheduled map[spot]int // step that made a block pending
-	cause     int          // step that led to what is recorded now, or NoStep: the current block
-	holding   bool         // steps are kept back, until it is clear what caused them
+	op        int               // index of the operation being analysed, or -1
+	analysed  int               // step that took up the current block
+	scheduled map[film.Spot]int // step that made a block pending
+	cause     int               // step that led to what is recorded now, or NoStep: the current block
+	holding   bool              // steps are kept back, until it is clear what caused them
 	held      []func()
 }
 
-// A spot is a block of a graph.
-type spot struct {
+// A graphHistory is a graph of the program, or one that may join it.
+type graphHistory struct {
+	*film.Graph
 	graph *model.FunctionGraph
-	block int
+	head  *page.Page
+	plain *page.Page // the graph alone, nil as long as it is not part of the program
 }
 
 // An object is the history of what was known about a SomeValue.
@@ -81,42 +80,55 @@ const (
 	stillBlocked
 )
 
-// A waiting is a pending block.
-type waiting struct {
-	spot
-	blocked bool
+func nameOf(p *point) string { return fmt.Sprintf("block %d of %s", p.Block.ID, p.Graph.Name) }
+
+// history returns the history of a graph.
+func (r *Recording) history(g *model.FunctionGraph) *graphHistory {
+	h := r.byGraph[g]
+	if h == nil {
+		head := &page.Page{Kind: page.FlowGraph, Title: g.Name, File: g.File}
+		h = &graphHistory{Graph: r.Graph(head), graph: g, head: head}
+		if r.byGraph == nil {
+			r.byGraph = make(map[*model.FunctionGraph]*graphHistory)
+		}
+		r.graphs, r.byGraph[g] = append(r.graphs, h), h
+	}
+	return h
 }
 
-func spotOf(p *point) spot { return spot{p.Graph.FunctionGraph, p.Block.ID} }
+// spot names a block.
+func (r *Recording) spot(p *point) film.Spot { return r.at(p.Graph.FunctionGraph, p.Block) }
 
-func nameOf(p *point) string { return fmt.Sprintf("block %d of %s", p.Block.ID, p.Graph.Name) }
+func (r *Recording) at(g *model.FunctionGraph, b *model.Block) film.Spot {
+	return film.Spot{Graph: r.history(g).Graph, Block: b.ID}
+}
 
 // begin starts the recording of an analysis.
 func (r *Recording) begin(a *analysis) {
 	if r == nil {
 		return
 	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.a, r.op, r.analysed, r.cause = a, -1, trace.NoStep, trace.NoStep
-	r.bindings = make(map[*model.Variable]*trace.Track[*SomeValue])
-	r.objects = make(map[*SomeValue]*object)
-	r.states = make(map[spot]*trace.Track[state])
-	r.pages = make(map[*model.FunctionGraph]*page.Page)
-	r.scheduled = make(map[spot]int)
 	a.set.note = r.changed
-	r.step(StepStart, spot{}, "The heap of annotations is empty")
+	r.do(func() {
+		r.a, r.op, r.analysed, r.cause = a, -1, trace.NoStep, trace.NoStep
+		r.bindings = make(map[*model.Variable]*trace.Track[*SomeValue])
+		r.objects = make(map[*SomeValue]*object)
+		r.states = make(map[film.Spot]*trace.Track[state])
+		r.scheduled = make(map[film.Spot]int)
+		r.step(StepStart, film.Spot{}, "The heap of annotations is empty")
+	})
 }
 
-// do records something, now or once it is clear what caused it.
-func (r *Recording) do(f func()) {
-	if r.holding {
-		r.held = append(r.held, f)
-		return
+// do records something, if there is a recording: now, or once it is clear what caused
+// it.
+func (r *Recording) do(note func()) {
+	switch {
+	case r == nil:
+	case r.holding:
+		r.held = append(r.held, note)
+	default:
+		r.Write(note)
 	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	f()
 }
 
 // hold keeps steps back.
@@ -131,35 +143,32 @@ func (r *Recording) release() {
 	if r == nil {
 		return
 	}
-	r.holding = false
 	held := r.held
-	r.held = nil
-	for _, f := range held {
-		r.do(f)
+	r.holding, r.held = false, nil
+	for _, note := range held {
+		r.do(note)
 	}
 }
 
 // step appends a step about a block, or about none.
-func (r *Recording) step(kind trace.Kind, at spot, text string, details ...trace.Detail) int {
+func (r *Recording) step(kind trace.Kind, at film.Spot, text string, details ...trace.Detail) int {
 	s := trace.Step{Kind: kind, Text: text, Block: -1, Op: -1, Instr: -1, Cause: r.analysed, Details: details}
 	if r.cause != trace.NoStep {
 		s.Cause = r.cause
 	}
-	if at.graph != nil {
-		s.Graph, s.Block, s.Span, s.File = at.graph.Name, at.block, at.graph.Span, at.graph.File
-		if cur, ok := r.current(); ok && cur == at && r.op >= 0 {
+	if at.Graph != nil {
+		g := r.graphs[at.Graph.Number()].graph
+		s.Graph, s.Block, s.Span, s.File = g.Name, at.Block, g.Span, g.File
+		if r.here() == at && r.op >= 0 {
 			op := r.a.Current().Block.Operations[r.op]
 			s.Op, s.Span, s.Instr = r.op, op.Span, op.Instr
 		}
 	}
-	r.spots = append(r.spots, at)
-	return r.timeline.Append(s)
+	return r.Step(at.Graph, s)
 }
 
-func (r *Recording) current() (spot, bool) { return r.currents.At(r.timeline.Len()) }
-
 // here is the block being analysed.
-func (r *Recording) here() spot {
-	at, _ := r.current()
+func (r *Recording) here() film.Spot {
+	at, _ := r.Current.At(trace.Forever - 1)
 	return at
 }

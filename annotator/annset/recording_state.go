@@ -2,6 +2,7 @@ package annset
 
 import (
 	"vitrine/flowspace/model"
+	"vitrine/pages/film"
 )
 
 // snapshot copies what is known about an object.
@@ -33,14 +34,20 @@ func (f *shown) refersTo(v any) bool {
 	return ok
 }
 
-// findAt returns what an object was right after step i.
-func (r *Recording) findAt(sv *SomeValue, i int) *SomeValue {
+// A moment is what was known at a step.
+type moment struct {
+	*film.Moment
+	r *Recording
+	h *graphHistory
+}
+
+func (m *moment) find(sv *SomeValue) *SomeValue {
 	for {
-		o := r.objects[sv]
+		o := m.r.objects[sv]
 		if o == nil {
 			return sv
 		}
-		to, ok := o.same.At(i)
+		to, ok := film.Look(m.Moment, &o.same)
 		if !ok {
 			return sv
 		}
@@ -48,25 +55,24 @@ func (r *Recording) findAt(sv *SomeValue, i int) *SomeValue {
 	}
 }
 
-// factsAt returns what was known about an object right after step i.
-func (r *Recording) factsAt(sv *SomeValue, i int) []shown {
-	o := r.objects[sv]
+func (m *moment) facts(sv *SomeValue) []shown {
+	o := m.r.objects[sv]
 	if o == nil {
 		return nil
 	}
-	facts, _ := o.facts.At(i)
+	facts, _ := film.Look(m.Moment, &o.facts)
 	return facts
 }
 
-// bindingAt returns what a variable was bound to right after step i, or nil.
-func (r *Recording) bindingAt(v *model.Variable, i int) *SomeValue {
-	t := r.bindings[v]
-	if t == nil {
-		return nil
-	}
-	sv, ok := t.At(i)
+func (m *moment) binding(v *model.Variable) *SomeValue {
+	sv, ok := film.Look(m.Moment, m.r.bindings[v])
 	if !ok {
 		return nil
 	}
-	return r.findAt(sv, i)
+	return m.find(sv)
+}
+
+func (m *moment) state(b *model.Block) state {
+	s, _ := film.Look(m.Moment, m.r.states[film.Spot{Graph: m.h.Graph, Block: b.ID}])
+	return s
 }

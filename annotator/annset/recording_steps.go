@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"vitrine/flowspace/model"
+	"vitrine/pages/film"
 	"vitrine/pages/trace"
 )
 
@@ -15,19 +16,17 @@ func (r *Recording) discovered(gs *funcGraph) {
 	}
 	drawn := basePage(gs.FunctionGraph, r.a.key) // now: whoever looks at it must not ask the flow space
 	r.do(func() {
-		r.pages[gs.FunctionGraph] = drawn
-		r.step(StepGraph, spot{gs.FunctionGraph, gs.StartBlock.ID}, fmt.Sprintf("The flow graph of %s joins the program", gs.Name))
+		h := r.history(gs.FunctionGraph)
+		h.plain, h.head.Key = drawn, drawn.Key
+		r.step(StepGraph, r.at(gs.FunctionGraph, gs.StartBlock), fmt.Sprintf("The flow graph of %s joins the program", gs.Name))
 	})
 }
 
 // entered records that a block is reached for the first time.
 func (r *Recording) entered(p *point) {
-	if r == nil {
-		return
-	}
 	r.do(func() {
-		i := r.step(StepReach, spotOf(p), fmt.Sprintf("%s is reached for the first time and waits to be analysed", sentence(p)))
-		r.scheduled[spotOf(p)] = i
+		i := r.step(StepReach, r.spot(p), fmt.Sprintf("%s is reached for the first time and waits to be analysed", sentence(p)))
+		r.scheduled[r.spot(p)] = i
 		r.waits(i)
 	})
 }
@@ -40,39 +39,39 @@ func sentence(p *point) string {
 // waits notes the list of pending blocks.
 func (r *Recording) waits(i int) {
 	pending := r.a.Pending()
-	list := make([]waiting, len(pending))
+	list := make([]film.Waiting, len(pending))
 	for j, p := range pending {
-		list[j] = waiting{spotOf(p), stateOf(p) == stillBlocked}
+		list[j] = film.Waiting{Spot: r.spot(p), Blocked: stateOf(p) == stillBlocked}
 	}
-	r.pending.Set(i, list)
+	r.Pending.Set(i, list)
 }
 
-func (r *Recording) setState(i int, p *point, s state) {
-	t := r.states[spotOf(p)]
+func (r *Recording) setState(i int, p *point, s state) { trackOf(r.states, r.spot(p)).Set(i, s) }
+
+// trackOf returns a track of a map, a new one if there is none.
+func trackOf[K comparable, T any](tracks map[K]*trace.Track[T], k K) *trace.Track[T] {
+	t := tracks[k]
 	if t == nil {
-		t = &trace.Track[state]{}
-		r.states[spotOf(p)] = t
+		t = &trace.Track[T]{}
+		tracks[k] = t
 	}
-	t.Set(i, s)
+	return t
 }
 
 // analyse records that a block is taken up.
 func (r *Recording) analyse(p *point) {
-	if r == nil {
-		return
-	}
 	r.do(func() {
 		r.op, r.cause = -1, trace.NoStep
 		text := sentence(p) + " is analysed"
 		if p.Times() > 1 {
 			text += " again"
 		}
-		if cause, ok := r.scheduled[spotOf(p)]; ok {
+		if cause, ok := r.scheduled[r.spot(p)]; ok {
 			r.cause = cause
 		}
-		r.analysed = r.step(StepAnalyse, spotOf(p), text)
+		r.analysed = r.step(StepAnalyse, r.spot(p), text)
 		r.cause = trace.NoStep
-		r.currents.Set(r.analysed, spotOf(p))
+		r.Current.Set(r.analysed, r.spot(p))
 		r.setState(r.analysed, p, analysedOnce)
 		r.waits(r.analysed)
 	})
@@ -88,17 +87,9 @@ func (r *Recording) operation(i int) {
 
 // bound records that a variable is bound to an object.
 func (r *Recording) bound(p *point, v *model.Variable, sv *SomeValue) {
-	if r == nil {
-		return
-	}
 	r.do(func() {
-		i := r.step(StepBind, spotOf(p), fmt.Sprintf("%v → %v%s", v, sv, r.factsText(sv)))
-		t := r.bindings[v]
-		if t == nil {
-			t = &trace.Track[*SomeValue]{}
-			r.bindings[v] = t
-		}
-		t.Set(i, sv)
+		i := r.step(StepBind, r.spot(p), fmt.Sprintf("%v → %v%s", v, sv, r.factsText(sv)))
+		trackOf(r.bindings, v).Set(i, sv)
 	})
 }
 
@@ -118,53 +109,41 @@ func (r *Recording) factsText(sv *SomeValue) string {
 
 // blocked records that a block is suspended.
 func (r *Recording) blocked(p *point, op int) {
-	if r == nil {
-		return
-	}
 	r.do(func() {
-		i := r.step(StepBlocked, spotOf(p), fmt.Sprintf("%s is suspended: %v has no possible result yet", sentence(p), p.Block.Operations[op]))
+		i := r.step(StepBlocked, r.spot(p), fmt.Sprintf("%s is suspended: %v has no possible result yet", sentence(p), p.Block.Operations[op]))
 		r.setState(i, p, stillBlocked)
-		r.scheduled[spotOf(p)] = i
+		r.scheduled[r.spot(p)] = i
 		r.waits(i)
 	})
 }
 
 // resumed records that a blocked block starts again.
 func (r *Recording) resumed(p *point) {
-	if r == nil {
-		return
-	}
 	r.do(func() {
 		r.op, r.analysed = -1, trace.NoStep
-		r.cause = r.scheduled[spotOf(p)]
-		i := r.step(StepResume, spotOf(p), fmt.Sprintf("%s starts again: no other block can go on, and something it depends on has changed", sentence(p)))
+		r.cause = r.scheduled[r.spot(p)]
+		i := r.step(StepResume, r.spot(p), fmt.Sprintf("%s starts again: no other block can go on, and something it depends on has changed", sentence(p)))
 		r.cause = trace.NoStep
-		r.scheduled[spotOf(p)] = i
+		r.scheduled[r.spot(p)] = i
 		r.waits(i)
 	})
 }
 
 // invalidated records that a block has to be analysed again.
 func (r *Recording) invalidated(p *point) {
-	if r == nil {
-		return
-	}
 	r.do(func() {
 		text := fmt.Sprintf("The analysis of %v is invalid: something it depends on has changed", nameOf(p))
 		if stateOf(p) == stillBlocked {
 			text = fmt.Sprintf("%s may go on: something it waits for has changed", sentence(p))
 		}
-		i := r.step(StepInvalidate, spotOf(p), text)
-		r.scheduled[spotOf(p)] = i
+		i := r.step(StepInvalidate, r.spot(p), text)
+		r.scheduled[r.spot(p)] = i
 		r.waits(i)
 	})
 }
 
 // called records a call with one object for each parameter.
 func (r *Recording) called(gs *funcGraph, values []*SomeValue) {
-	if r == nil {
-		return
-	}
 	r.do(func() {
 		g := gs.FunctionGraph
 		var parts []string
@@ -181,11 +160,8 @@ func (r *Recording) called(gs *funcGraph, values []*SomeValue) {
 
 // returns records what a function returns.
 func (r *Recording) returns(gs *funcGraph, sv *SomeValue) {
-	if r == nil {
-		return
-	}
 	r.do(func() {
-		r.step(StepReturn, spot{gs.FunctionGraph, gs.ReturnBlock.ID}, fmt.Sprintf("%s returns %v%s", gs.Name, sv, r.factsText(sv)))
+		r.step(StepReturn, r.at(gs.FunctionGraph, gs.ReturnBlock), fmt.Sprintf("%s returns %v%s", gs.Name, sv, r.factsText(sv)))
 	})
 }
 
@@ -195,7 +171,6 @@ func (r *Recording) intersection(p *point, rows []meeting, changed bool) {
 	if r == nil {
 		return
 	}
-	r.mu.Lock()
 	var details []trace.Detail
 	for _, m := range rows {
 		details = append(details,
@@ -213,8 +188,7 @@ func (r *Recording) intersection(p *point, rows []meeting, changed bool) {
 	} else {
 		text += "the intersection does not change any more"
 	}
-	r.cause = r.step(StepIntersection, spotOf(p), text, details...)
-	r.mu.Unlock()
+	r.Write(func() { r.cause = r.step(StepIntersection, r.spot(p), text, details...) })
 	r.release()
 }
 
@@ -244,7 +218,7 @@ func (r *Recording) changed(c change) {
 	}
 	facts := r.snapshot(c.sv)
 	r.do(func() {
-		i := r.timeline.Len() - 1
+		i := r.Steps().Len() - 1
 		if c.name != ANN.Immutable {
 			i = r.step(kind, r.here(), text)
 		}
@@ -262,20 +236,17 @@ func (r *Recording) changed(c change) {
 
 // finish records the end.
 func (r *Recording) finish(err error) {
-	if r == nil {
-		return
-	}
 	r.release()
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.op = -1
-	text, kind := "Nothing changes any more: the annotations are stable", StepDone
-	if n := len(r.a.Pending()); n > 0 && err == nil {
-		text += fmt.Sprintf("; %d blocks are never left, because an operation in them cannot have a result", n)
-	}
-	if err != nil {
-		kind, text = StepFail, err.Error()
-	}
-	i := r.step(kind, spot{}, text)
-	r.currents.Set(i, spot{})
+	r.do(func() {
+		r.op = -1
+		text, kind := "Nothing changes any more: the annotations are stable", StepDone
+		if n := len(r.a.Pending()); n > 0 && err == nil {
+			text += fmt.Sprintf("; %d blocks are never left, because an operation in them cannot have a result", n)
+		}
+		if err != nil {
+			kind, text = StepFail, err.Error()
+		}
+		i := r.step(kind, film.Spot{}, text)
+		r.Current.Set(i, film.Spot{})
+	})
 }

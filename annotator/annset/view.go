@@ -7,6 +7,7 @@ import (
 	"vitrine/flowspace"
 	"vitrine/flowspace/model"
 	"vitrine/host/stdspace"
+	"vitrine/pages/blocks"
 	"vitrine/pages/page"
 )
 
@@ -130,23 +131,16 @@ func objectSpans(arrow string, v *model.Variable, k knowledge) []page.Span {
 	return []page.Span{{Text: arrow, Style: page.Comment}, {Text: label(sv, k.facts(sv)), Style: style}}
 }
 
+// mostLabel is how many letters of a constant a block shows.
+const mostLabel = 40
+
 // label shows an object in short: "SV2 bool", "SV31 int 1", "SV6 list_append".
 func label(sv *SomeValue, facts []shown) string {
 	text := sv.String()
 	for _, f := range facts {
 		if k := f.name.kind; k == typeKind || k == constKind || k == imFuncKind {
-			text += " " + shorten(f.text)
+			text += " " + page.Cut(page.Span{Text: f.text}, mostLabel, mostLabel).Text
 		}
-	}
-	return text
-}
-
-// mostLabel is how much of a constant is shown in a block.
-const mostLabel = 40
-
-func shorten(text string) string {
-	if r := []rune(text); len(r) > mostLabel {
-		return string(r[:mostLabel]) + "…"
 	}
 	return text
 }
@@ -184,10 +178,7 @@ func bindingsTable(g *model.FunctionGraph, k knowledge) *page.Table {
 	for _, b := range g.Blocks() {
 		for _, v := range blockVariables(b) {
 			if sv := k.binding(v); sv != nil {
-				t.Rows = append(t.Rows, page.Row{
-					Cells: []page.Span{{Text: v.String(), Style: page.Variable, Var: v.String()}, {Text: "→ " + sv.String()}},
-					Node:  b.ID,
-				})
+				t.Add(b.ID, blocks.Variable(v), page.Span{Text: "→ " + sv.String()})
 			}
 		}
 	}
@@ -207,10 +198,7 @@ func annotationsTable(g *model.FunctionGraph, k knowledge) *page.Table {
 	for _, sv := range reachable(roots, k) {
 		for _, f := range k.facts(sv) {
 			if f.name != ANN.Immutable {
-				t.Rows = append(t.Rows, page.Row{
-					Cells: []page.Span{{Text: fmt.Sprintf("%v(%v)", f.name, sv)}, {Text: "= " + f.value(k)}},
-					Node:  -1,
-				})
+				t.Add(-1, page.Span{Text: fmt.Sprintf("%v(%v)", f.name, sv)}, page.Span{Text: "= " + f.value(k)})
 			}
 		}
 	}

@@ -3,7 +3,7 @@
 // A stage that records has a [Film]: the steps it took, which blocks waited and at
 // which one it was at work. The film has a [Graph] for each graph of the program, with
 // the history of every block. A stage draws blocks in one of two ways: when they
-// change, by [Graph.Draw], or when somebody looks, by [Film.Lazy]: then the stage notes
+// change, by [Graph.Draw], or when somebody looks, by [Graph.Lazily]: then the stage notes
 // facts only, in tracks of its own, and tells by a [Moment] how long a drawing holds.
 //
 // A film may grow while it is looked at. All that is noted, in the film and in the
@@ -25,6 +25,7 @@ type Film struct {
 	mu       sync.RWMutex
 	timeline trace.Timeline
 	about    []*Graph // by step: the graph that it is about, or nil
+	graphs   int
 
 	// Pending are the blocks that wait, Current is the one at work. Spots without a
 	// graph are in none.

@@ -109,7 +109,7 @@ func TestRedrawKeepsNodes(t *testing.T) {
 // often it is drawn.
 func lazily() (f *Film, g *Graph, number *trace.Track[int], draws *int) {
 	f, number, draws = &Film{}, &trace.Track[int]{}, new(int)
-	g = f.Lazy(&page.Page{}, Lazy{
+	g = f.Graph(&page.Page{}).Lazily(&page.Page{}, Lazy{
 		Blocks: func() []int { return []int{0} },
 		Draw: func(id int, m *Moment) *Drawing {
 			*draws++
@@ -129,7 +129,7 @@ func TestLazyBlocks(t *testing.T) {
 	f, g, number, draws := lazily()
 	step := func(set bool) {
 		f.Write(func() {
-			if i := f.Step(g, trace.Step{}); set {
+			if i := f.Step(g.self, trace.Step{}); set {
 				number.Set(i, i)
 			}
 		})
@@ -175,7 +175,7 @@ func TestGrowsWhileLookedAt(t *testing.T) {
 				i := f.Step(eager, trace.Step{})
 				number.Set(i, i)
 				eager.Draw(i, 0, drawing(0, fmt.Sprint(i)))
-				f.Current.Set(i, Spot{g, 0})
+				f.Current.Set(i, Spot{g.self, 0})
 			})
 		}
 	}()

@@ -15,6 +15,9 @@ type Graph struct {
 	film *Film
 	head *page.Page
 
+	number int
+	self   *Graph // what spots and steps name: a graph that is drawn lazily is another one's view
+
 	mu     sync.Mutex // of what is drawn when somebody looks
 	blocks []trace.Track[*Drawing]
 	lazy   *Lazy
@@ -55,10 +58,20 @@ type Lazy struct {
 }
 
 // Graph adds a graph to the film, without blocks. All its pages are like head.
-func (f *Film) Graph(head *page.Page) *Graph { return &Graph{film: f, head: head} }
+func (f *Film) Graph(head *page.Page) *Graph {
+	g := &Graph{film: f, head: head, number: f.graphs}
+	g.self = g
+	f.graphs++
+	return g
+}
 
-// Lazy adds a graph whose blocks are drawn when somebody looks.
-func (f *Film) Lazy(head *page.Page, l Lazy) *Graph { return &Graph{film: f, head: head, lazy: &l} }
+// Number returns how many graphs were added to the film before this one.
+func (g *Graph) Number() int { return g.number }
+
+// Lazily returns the graph with blocks that are drawn when somebody looks.
+func (g *Graph) Lazily(head *page.Page, l Lazy) *Graph {
+	return &Graph{film: g.film, head: head, number: g.number, self: g.self, lazy: &l}
+}
 
 // track returns the history of a block.
 func (g *Graph) track(id int) *trace.Track[*Drawing] {
@@ -234,7 +247,7 @@ func (g *Graph) PageAt(step int) *page.Page {
 func (g *Graph) marks(step int) []page.Mark {
 	var marks []page.Mark
 	mark := func(at Spot, kind page.MarkKind) {
-		if at.Graph == g && g.Exists(at.Block, step) {
+		if at.Graph == g.self && g.Exists(at.Block, step) {
 			marks = append(marks, page.Mark{Node: at.Block, Line: -1, Kind: kind})
 		}
 	}
@@ -257,7 +270,7 @@ func (g *Graph) marks(step int) []page.Mark {
 // Touches implements [page.Recording].
 func (g *Graph) Touches(step, node int) bool {
 	defer g.film.Read()()
-	return g.film.about[step] == g && g.film.timeline.At(step).Block == node
+	return g.film.about[step] == g.self && g.film.timeline.At(step).Block == node
 }
 
 // PageOf implements [page.Program].

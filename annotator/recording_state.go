@@ -2,80 +2,52 @@ package annotator
 
 import (
 	"fmt"
+	"slices"
 
 	flow "vitrine/flowspace/model"
+	"vitrine/pages/blocks"
 	"vitrine/pages/page"
 	"vitrine/pages/trace"
 )
 
-// Touches implements page.Recording.
-func (r *graphRecording) Touches(step, node int) bool {
-	return r.here(step) && r.Steps().At(step).Block == node
-}
-
-// here reports whether a step is about this graph.
-func (r *graphRecording) here(step int) bool {
-	r.rec.mu.RLock()
-	defer r.rec.mu.RUnlock()
-	return r.rec.facts[step].graph == r.g.number
-}
-
-// marks returns what stands out at a step: pending blocks, the one that is
-// considered, what the step changes or looks at.
-func (r *graphRecording) marks(step int) []page.Mark {
-	var marks []page.Mark
-	mark := func(node, line int, kind page.MarkKind) {
-		if i, ok := r.index[node]; ok && r.version(i, step) != nil {
-			marks = append(marks, page.Mark{Node: node, Line: line, Kind: kind})
-		}
-	}
-	for _, ref := range r.rec.PendingAt(step) {
-		if ref.Graph == r.g.number {
-			mark(ref.Block, -1, page.Pending)
-		}
-	}
+// PageAt implements page.Recording: what the step changes or looks at is marked as
+// well.
+func (r *graphRecording) PageAt(step int) *page.Page {
+	p := r.Graph.PageAt(step)
+	p.Facts = r.factsAt(step)
 	s := r.Steps().At(step)
-	if ref, ok := r.rec.CurrentAt(step); ok && ref.Graph == r.g.number && s.Kind != StepDone {
-		mark(ref.Block, -1, page.Current)
+	n := p.NodeByID(s.Block)
+	if n == nil || !r.Touches(step, s.Block) {
+		return p
 	}
-	if !r.here(step) {
-		return marks
+	mark := func(line int, kind page.MarkKind) {
+		p.Marks = append(p.Marks, page.Mark{Node: n.ID, Line: line, Kind: kind})
 	}
 	kind := page.Touched
 	switch s.Kind {
 	case StepBind, StepGeneral:
 		kind = page.Changed
 	case StepBlock, StepResume, StepSplit, StepError:
-		mark(s.Block, -1, page.Changed)
+		mark(-1, page.Changed)
 	}
-	if line := r.lineOf(step, s); line >= 0 {
-		mark(s.Block, line, kind)
+	if line := r.lineOf(step, s, n); line >= 0 {
+		mark(line, kind)
 	}
-	return marks
+	return p
 }
 
 // lineOf returns the line of its block that a step is about, or -1.
-func (r *graphRecording) lineOf(step int, s trace.Step) int {
-	i, ok := r.index[s.Block]
-	if !ok {
-		return -1
+func (r *graphRecording) lineOf(step int, s trace.Step, n *page.Node) int {
+	if s.Op >= 0 {
+		return slices.IndexFunc(n.Lines, func(l page.Line) bool { return l.Op == s.Op })
 	}
-	v := r.version(i, step)
-	if v == nil {
-		return -1
+	bound := func(span page.Span) bool {
+		v := r.vars[span.Var]
+		return v != nil && r.rec.BoundAt(r.g, v, step) == step
 	}
-	input := r.bound[step]
-	for line, l := range v.node.Lines {
-		if s.Op >= 0 && l.Op == s.Op {
+	for line, l := range n.Lines {
+		if line > 0 && l.Op < 0 && slices.ContainsFunc(l.Spans, bound) {
 			return line
-		}
-		if s.Op >= 0 || input == nil || l.Op >= 0 || line == 0 {
-			continue
-		}
-		for _, span := range l.Spans {
-			if span.Var == input.String() {
-				return line
-			}
 		}
 	}
 	return -1
@@ -83,28 +55,21 @@ func (r *graphRecording) lineOf(step int, s trace.Step) int {
 
 // StateAt implements page.Recording.
 func (r *graphRecording) StateAt(step int) []*page.Table {
-	r.once.Do(r.prepare)
-	bindings := &page.Table{Title: "Bindings", Columns: []string{"variable", "annotation"}}
-	for i := range r.blocks {
-		if v := r.version(i, step); v != nil {
-			bindings.Rows = append(bindings.Rows, v.rows...)
-		}
-	}
+	bindings := &page.Table{Title: "Bindings", Columns: []string{"variable", "annotation"}, Rows: r.RowsAt(step)}
 	return []*page.Table{r.pendingTable(step), bindings, r.stepTable(step)}
 }
 
 // pendingTable lists the pending blocks of the whole program.
 func (r *graphRecording) pendingTable(step int) *page.Table {
+	defer r.rec.Read()()
 	t := &page.Table{Title: "Pending blocks", Columns: []string{"graph", "block"}}
-	for _, ref := range r.rec.PendingAt(step) {
-		g, node := r.pages.res.Graphs[ref.Graph], -1
+	pending, _ := r.rec.Pending.At(step)
+	for _, w := range pending {
+		g, node := r.rec.graphs[w.Graph.Number()].graph, -1
 		if g == r.g {
-			node = ref.Block
+			node = w.Block
 		}
-		t.Rows = append(t.Rows, page.Row{Node: node, Cells: []page.Span{
-			{Text: r.pages.Name(g), Link: r.pages.link(g, ref.Block)},
-			{Text: fmt.Sprintf("block %d", ref.Block)},
-		}})
+		t.Add(node, page.Span{Text: r.pages.Name(g), Link: r.pages.link(g, w.Block)}, page.Span{Text: fmt.Sprintf("block %d", w.Block)})
 	}
 	return t
 }
@@ -115,7 +80,7 @@ func (r *graphRecording) bindingRows(b *flow.Block, m moment) []page.Row {
 	for _, v := range b.Defined() {
 		if s := m.binding(v); s != nil {
 			rows = append(rows, page.Row{Node: b.ID, Cells: []page.Span{
-				{Text: v.String(), Style: page.Variable, Var: v.String()}, {Text: m.text(s), Style: page.Comment, Var: v.String()},
+				blocks.Variable(v), {Text: m.text(s), Style: page.Comment, Var: v.String()},
 			}})
 		}
 	}
@@ -127,7 +92,7 @@ func (r *graphRecording) bindingRows(b *flow.Block, m moment) []page.Row {
 func (r *graphRecording) stepTable(step int) *page.Table {
 	t := &page.Table{Title: "This step", Columns: []string{"fact", "value"}}
 	row := func(name, value string) {
-		t.Rows = append(t.Rows, page.Row{Node: -1, Cells: []page.Span{{Text: name, Style: page.Comment}, {Text: value}}})
+		t.Add(-1, page.Span{Text: name, Style: page.Comment}, page.Span{Text: value})
 	}
 	s := r.Steps().At(step)
 	for _, d := range s.Details {
@@ -186,8 +151,9 @@ func (r *graphRecording) Why(name string, step int) []int {
 
 // PageOf implements page.Program.
 func (r *graphRecording) PageOf(step int) string {
-	if g := r.rec.GraphOf(step); g != nil {
-		return r.pages.Key(g)
+	defer r.rec.Read()()
+	if g := r.rec.About(step); g != nil {
+		return r.pages.Key(r.rec.graphs[g.Number()].graph)
 	}
 	return ""
 }
