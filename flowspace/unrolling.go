@@ -64,7 +64,7 @@ func (s *Space) unrollNext(it interp.Object) (v interp.Object, more, ok bool, er
 	}
 	pair, ok := x.(*stdspace.Tuple)
 	if !ok {
-		return nil, false, true, nil // behind the last item
+		return nil, false, true, nil // after the last item
 	}
 	next := s.wrap(pair.Items[1])
 	stack := s.context.frame.Stack

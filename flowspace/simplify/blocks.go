@@ -169,7 +169,7 @@ func chooseConstantExit(b *model.Block) {
 	}
 }
 
-// coalesceIsTrue leads a link behind a test past a block that only tests the
+// coalesceIsTrue leads a link after a test past a block that only tests the
 // same value again.
 func coalesceIsTrue(r *rewriter) {
 	for _, b := range r.blocks() {

@@ -6,7 +6,7 @@ import (
 	"vitrine/lowlevel/lltype/llop"
 )
 
-// knownOnExits uses that the exit switch is known behind each exit, and makes
+// knownOnExits uses that the exit switch is known after each exit, and makes
 // exits that all do the same into one.
 func (r *rewriter) knownOnExits() {
 	for _, b := range r.g.Blocks() {

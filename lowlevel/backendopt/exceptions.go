@@ -12,7 +12,7 @@ import (
 
 // removeExceptions drops exits for exceptions that do not come: because the
 // operation does not raise, or not such exceptions; because an earlier exit takes
-// them; or because all that happens behind the exit is that the exception goes on,
+// them; or because all that happens after the exit is that the exception goes on,
 // which it does by itself.
 func removeExceptions(r *rewriter) {
 	for _, b := range r.g.Blocks() {
@@ -37,7 +37,7 @@ func (r *rewriter) dropExits(b *flow.Block, op *flow.SpaceOperation) {
 		case r.impossible(op, l):
 			r.did(b, op, "%v does not raise %s", op, caseName(l))
 		case slices.ContainsFunc(b.Exits[1:1+i], func(m *flow.Link) bool { return covers(m, l) }):
-			r.did(b, op, "exit %s is behind one that takes the same exceptions", caseName(l))
+			r.did(b, op, "exit %s is after one that takes the same exceptions", caseName(l))
 		default:
 			kept = append(kept, l)
 		}

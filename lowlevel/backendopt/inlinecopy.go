@@ -7,7 +7,7 @@ import (
 )
 
 // inlineCall puts a copy of a graph in the place of the call that is operation i
-// of a block. The block is split there: values that are needed behind the call are
+// of a block. The block is split there: values that are needed after the call are
 // passed through all blocks of the copy.
 func (r *rewriter) inlineCall(b *flow.Block, i int, callee *flow.FunctionGraph) {
 	op := b.Operations[i]
@@ -145,7 +145,7 @@ func renameIn(b *flow.Block, to map[flow.Value]*flow.Variable) {
 	}
 }
 
-// with returns values with variables behind them.
+// with returns values with variables after them.
 func (in *inliner) with(values []flow.Value, vars []*flow.Variable) []flow.Value {
 	out := make([]flow.Value, 0, len(values)+len(vars))
 	out = append(out, values...)

@@ -96,7 +96,7 @@ func (in *inliner) testClass(b *flow.Block, class flow.Value, of *lltype.Object)
 }
 
 // guard adds the handlers of the caller to the operations of a copied block that
-// may raise. The block is split behind each.
+// may raise. The block is split after each.
 func (in *inliner) guard(b *flow.Block, passed []*flow.Variable) {
 	for i := 0; i < len(b.Operations); i++ {
 		op := b.Operations[i]

@@ -61,7 +61,7 @@ func pointee(v flow.Value) lltype.Container {
 }
 
 // follows returns the pointer that an operation follows, so that it is not NULL
-// behind it; nil if it follows none.
+// after it; nil if it follows none.
 func follows(op *flow.SpaceOperation) flow.Value {
 	switch llop.Of(op) {
 	case llop.GetField, llop.SetField, llop.GetArrayItem, llop.SetArrayItem, llop.GetArraySize,

@@ -97,7 +97,7 @@ block 1 [b: Signed]:
     d: Signed = int_floordiv(b, 3)
     return d
 }`},
-	{"a link decides about a choice behind it", "constfold", `
+	{"a link decides about a choice after it", "constfold", `
 graph f(n: Signed) -> Signed {
 block 0:
     c = int_gt(n, 10)

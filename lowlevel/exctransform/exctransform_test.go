@@ -205,7 +205,7 @@ func TestForm(t *testing.T) {
 	}
 	text := lltext.Graph(tp.Graph(p.Function("f")))
 	for _, want := range []string{
-		"= direct_call(&plain, n_0)\n    b", // no test behind it
+		"= direct_call(&plain, n_0)\n    b", // no test after it
 		"= getfield(&exc_data, .exc_type)\n",
 		"= ptr_iszero(",
 		"= ptr_nonzero(",

@@ -36,7 +36,7 @@ func (t *transformer) dispatch(handlers []*flow.Link) *flow.Link {
 }
 
 // choose ends a block with the question if the first handler is for the class
-// with that number; the other handlers are behind the exit for no. The mapping
+// with that number; the other handlers are after the exit for no. The mapping
 // tells what the values of the handlers are in the block.
 func (t *transformer) choose(b *flow.Block, handlers []*flow.Link, m *mapping, class, number *flow.Variable) {
 	b.ExitSwitch = t.inRange(b, number, prebuilt(handlers[0].Case))

@@ -44,7 +44,7 @@ func (t *transformer) transform() error {
 }
 
 // block transforms a block up to the first operation that may raise. What is
-// behind that becomes a block of its own, which is returned.
+// after that becomes a block of its own, which is returned.
 func (t *transformer) block(b *flow.Block) (*flow.Block, error) {
 	for i, op := range b.Operations {
 		if !t.raising.operation(op) {
@@ -69,7 +69,7 @@ func (t *transformer) byExits(op *flow.SpaceOperation) bool {
 	return t.options.Arithmetic == Exits && llop.Of(op).Info().TryFold
 }
 
-// passing adds a test behind the last operation of a block, which has one exit:
+// passing adds a test after the last operation of a block, which has one exit:
 // an exception leaves the graph.
 func (t *transformer) passing(b *flow.Block, op *flow.SpaceOperation) error {
 	normal := b.Exits[0]

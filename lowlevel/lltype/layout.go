@@ -55,7 +55,7 @@ func roundUp(n, align int) int { return (n + align - 1) / align * align }
 // Offset returns the offset of field i in bytes.
 func (s *Struct) Offset(i int) int { return s.layout.offsets[i] }
 
-// ItemsOffset is the offset of the first item of an array, behind its length.
+// ItemsOffset is the offset of the first item of an array, after its length.
 const ItemsOffset = WordSize
 
 // ItemSize returns the distance of two items in bytes.

@@ -35,7 +35,7 @@ func ShortFloatText(f float64) string {
 	if strings.ContainsAny(text, ".ena") {
 		return text
 	}
-	if len(strings.TrimPrefix(text, "-")) == 12 { // no digit is left for the one behind the point
+	if len(strings.TrimPrefix(text, "-")) == 12 { // no digit is left for the one after the point
 		mantissa, exponent, _ := strings.Cut(FormatFloat(f, 'e', 11), "e")
 		return strings.TrimSuffix(strings.TrimRight(mantissa, "0"), ".") + "e" + exponent
 	}

@@ -83,7 +83,7 @@
 //
 // The collector marks and sweeps. It marks from the prebuilt objects and from
 // what the callbacks of [Heap.AddRoots] show it: precise addresses, and ranges of
-// words of which every one counts that lies in an object or right behind it.
+// words of which every one counts that lies in an object or right after it.
 // Sweeping is lazy: a block is swept when its list runs out of cells, and its mark
 // bits, which lie in a table, say what is garbage until then. A collection
 // happens only within a call of Malloc, MallocVarsize or Collect.

@@ -52,7 +52,7 @@ func newModelObject(p Address, c lltype.Container, n, bytes int) *modelObject {
 type model struct {
 	h     *Heap
 	roots [6]*modelObject
-	inner [6]int // the heap is shown a word so far behind the address; -1 for a precise pointer
+	inner [6]int // the heap is shown a word so far after the address; -1 for a precise pointer
 }
 
 func newModel(t *rapid.T) *model {

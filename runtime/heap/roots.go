@@ -32,7 +32,7 @@ func (h *Heap) AddRoots(show func(*Marker)) (remove func()) {
 func (m *Marker) Pointer(p Address) { m.mark(p) }
 
 // Words keeps every object alive that one of the words may point to: to its
-// address, into it, or right behind it.
+// address, into it, or right after it.
 func (m *Marker) Words(words []uint64) {
 	for _, w := range words {
 		if p, ok := m.heap.objectAround(Address(w)); ok {
@@ -42,7 +42,7 @@ func (m *Marker) Words(words []uint64) {
 }
 
 // objectAround returns the object in a block that an address points to, into, or
-// right behind. An object never begins where its cell does, so an address there
+// right after. An object never begins where its cell does, so an address there
 // belongs to the object before.
 func (h *Heap) objectAround(a Address) (Address, bool) {
 	off := uint64(a - 1 - h.firstBlock)

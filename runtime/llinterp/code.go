@@ -44,9 +44,9 @@ type blockInfo struct {
 type slotVar struct {
 	v     *flow.Variable
 	slot  int32
-	from  int // it is set when the program counter is behind this instruction
+	from  int // it is set when the program counter is after this instruction
 	until int // and before this one
-	last  int // no instruction behind this one needs it; -1 if none does
+	last  int // no instruction after this one needs it; -1 if none does
 	gc    bool
 }
 

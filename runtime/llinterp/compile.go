@@ -112,7 +112,7 @@ func (c *compiler) finish() (*code, error) {
 	return c.code, nil
 }
 
-// place gives constants their final slots, behind those of the blocks.
+// place gives constants their final slots, after those of the blocks.
 func (c *compiler) place() {
 	temp := c.most
 	c.code.first = int(temp) + 1

@@ -13,7 +13,7 @@ type Where struct {
 	Graph string // its name, or that of the function that was inlined there
 	File  string
 	Span  source.Span // the zero Span where no operation tells
-	Left  int         // so many functions, called one by the other, are left out behind this one
+	Left  int         // so many functions, called one by the other, are left out after this one
 }
 
 // mostWhere is how many functions are told at either end of a deep recursion.

@@ -129,7 +129,7 @@ func TestSourcePane(t *testing.T) {
 	p.SetSource(program)
 	var line, col int32
 	p.OnHover = func(l, c int32) { line, col = l, c }
-	hover(p.Text, 1, 15) // the n, behind a tab
+	hover(p.Text, 1, 15) // the n, after a tab
 	if line != 2 || col != 8 {
 		t.Errorf("the pointer is at %d:%d, want 2:8", line, col)
 	}

@@ -141,7 +141,7 @@ func (h *highlighter) longString(skip int) {
 	h.emit(end, Literal)
 }
 
-// stringEnd returns where the string ends whose inside starts at from: behind
+// stringEnd returns where the string ends whose inside starts at from: after
 // its closing quote, or at the end of the line.
 func (h *highlighter) stringEnd(from int, quote string) int {
 	for i := from; i < len(h.line); i++ {

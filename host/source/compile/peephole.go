@@ -260,7 +260,7 @@ func (p *peephole) foldUnary(i int) bool {
 }
 
 // threadTest: of two tests of the same sense the second jumps as the first
-// did; of the opposite sense it does not, and execution goes on behind it.
+// did; of the opposite sense it does not, and execution goes on after it.
 func (p *peephole) threadTest(i int) bool {
 	to := p.code[i].Arg
 	switch second := p.code[to]; {

@@ -16,7 +16,7 @@ import (
 var expectation = regexp.MustCompile(`\s*### ("(?:[^"\\]|\\.)*")$`)
 
 // TestErrors reads programs with mistakes. The files hold several programs,
-// with --- between them; behind each wrong line stands a pattern for its only
+// with --- between them; after each wrong line stands a pattern for its only
 // message.
 func TestErrors(t *testing.T) {
 	for file, d := range map[string]source.Dialect{

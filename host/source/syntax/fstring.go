@@ -38,7 +38,7 @@ func (p *parser) fstring() []Expr {
 	return parts
 }
 
-// recover steps behind the f-string in which reading failed.
+// recover steps after the f-string in which reading failed.
 func (f *fstringReader) recover(depth int) {
 	if f.found.kind == tokNewline { // it ends a line that had no closing bracket
 		return
@@ -223,7 +223,7 @@ func (f *fstringReader) fieldExpr() Expr {
 	return f.exprList()
 }
 
-// debugText reads the "=" behind the expression of a field and returns the
+// debugText reads the "=" after the expression of a field and returns the
 // field's text up to there.
 func (f *fstringReader) debugText(open lexeme) Expr {
 	f.next()
@@ -243,7 +243,7 @@ func (f *fstringReader) conversion() byte {
 	return c[0]
 }
 
-// spec reads a format specification behind its colon.
+// spec reads a format specification after its colon.
 func (f *fstringReader) spec() *FString {
 	start := f.start()
 	parts := f.parts(true)

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// failStatementEnd fails because the line goes on behind statement s.
+// failStatementEnd fails because the line goes on after statement s.
 func (p *parser) failStatementEnd(s Stmt) {
 	name := ""
 	if x, ok := s.(*ExprStmt); ok {

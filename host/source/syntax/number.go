@@ -49,7 +49,7 @@ func isPlainInt(text string) bool {
 }
 
 // underscoresInPlace reports whether each underscore of a number stands
-// between two digits, or behind the base prefix.
+// between two digits, or after the base prefix.
 func underscoresInPlace(text string) bool {
 	for i := range len(text) {
 		if text[i] != '_' {

@@ -71,7 +71,7 @@ func (p *parser) endsLine() bool {
 	return ends
 }
 
-// value reads what can stand behind "=": expressions with commas, or a yield.
+// value reads what can stand after "=": expressions with commas, or a yield.
 func (p *parser) value() Expr {
 	if p.is(tokYield) {
 		return p.yield()
@@ -80,7 +80,7 @@ func (p *parser) value() Expr {
 }
 
 // exprList reads expressions with commas between them; several, or one with a
-// comma behind it, are a tuple.
+// comma after it, are a tuple.
 func (p *parser) exprList() Expr {
 	start := p.start()
 	x := p.listElement()

@@ -95,8 +95,8 @@ func (p *parser) soleGenerator(open lexeme, x Expr, first bool) Expr {
 	return synchronous(&GenExp{at, x, clauses}, async)
 }
 
-// checkOrder reports a positional argument behind a keyword argument or, in
-// Python 2, behind "*x".
+// checkOrder reports a positional argument after a keyword argument or, in
+// Python 2, after "*x".
 func (p *parser) checkOrder(arg Expr, before []Expr, keywords []Keyword) {
 	if p.failed {
 		return
@@ -107,12 +107,12 @@ func (p *parser) checkOrder(arg Expr, before []Expr, keywords []Keyword) {
 	}
 	if n := len(before); n > 0 {
 		if _, ok := before[n-1].(*Starred); ok {
-			p.only3(arg.Span(), "positional arguments behind '*'")
+			p.only3(arg.Span(), "positional arguments after '*'")
 		}
 	}
 }
 
-// checkStarOrder reports "*x" behind "**y".
+// checkStarOrder reports "*x" after "**y".
 func (p *parser) checkStarOrder(keywords []Keyword) {
 	for _, k := range keywords {
 		if k.Name == "" {

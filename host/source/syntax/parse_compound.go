@@ -224,7 +224,7 @@ func (p *parser) withItems() []WithItem {
 }
 
 // parenthesisedItems reads "(a as b, c as d)" before a colon. If there is
-// something else in the parentheses or behind them, it reads nothing and
+// something else in the parentheses or after them, it reads nothing and
 // returns nil.
 func (p *parser) parenthesisedItems() []WithItem {
 	state, muted := p.mark(), p.mute

@@ -1,6 +1,6 @@
 package syntax
 
-// decorated reads decorators and the definition behind them.
+// decorated reads decorators and the definition after them.
 func (p *parser) decorated(list []Stmt) []Stmt {
 	var decorators []Expr
 	for p.is(tokMatMul) {
@@ -86,7 +86,7 @@ func (p *parser) classDef(decorators []Expr) Stmt {
 	return s
 }
 
-// typeParams steps over "[T, *U]" behind the name of a definition, and reports
+// typeParams steps over "[T, *U]" after the name of a definition, and reports
 // whether it stood there.
 func (p *parser) typeParams() bool {
 	if !p.is(tokLBracket) {

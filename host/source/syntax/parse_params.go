@@ -60,7 +60,7 @@ func (r *paramReader) param() {
 	}
 }
 
-// slash reads the "/" behind positional-only parameters.
+// slash reads the "/" after positional-only parameters.
 func (r *paramReader) slash() {
 	r.only3(r.tok.at, "positional-only parameters")
 	switch {

@@ -20,7 +20,7 @@ func (p *parser) starPattern() {
 	p.pattern()
 }
 
-// pattern reads alternatives, with perhaps "as name" behind them.
+// pattern reads alternatives, with perhaps "as name" after them.
 func (p *parser) pattern() {
 	p.closedPattern()
 	for p.got(tokPipe) {

@@ -79,7 +79,7 @@ func (s *scanner) set(kind token, off int) {
 // text returns the source text of the current token.
 func (s *scanner) text() string { return s.src[s.tok.off:s.tok.end] }
 
-// peekByte returns the byte i places after the current position, or 0 behind
+// peekByte returns the byte i places after the current position, or 0 after
 // the end.
 func (s *scanner) peekByte(i int) byte {
 	if s.pos+i < len(s.src) {

@@ -75,7 +75,7 @@ func (s *scanner) skipDigits() {
 	}
 }
 
-// numberEnd decides about a number that has a letter right behind it: only a
+// numberEnd decides about a number that has a letter right after it: only a
 // keyword may stand there ("1if x else 2").
 func (s *scanner) numberEnd(off int) {
 	end := s.pos
@@ -175,7 +175,7 @@ func (s *scanner) scanString(off int) {
 	s.tok = lexeme{kind: tokString, off: off, end: s.pos, at: start}
 }
 
-// skipString steps behind the closing quote; it returns false if there is
+// skipString steps after the closing quote; it returns false if there is
 // none.
 func (s *scanner) skipString(quote string) bool {
 	q := quote[0]

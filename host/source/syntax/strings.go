@@ -111,7 +111,7 @@ var simpleEscape = [128]byte{
 }
 
 // escape appends what the escape at body[i] stands for, and returns the offset
-// behind it.
+// after it.
 func (d *unescaper) escape(out []byte, body string, i int) ([]byte, int) {
 	if i+1 == len(body) {
 		return append(out, '\\'), i + 1

@@ -90,7 +90,7 @@ func (g *generator) label() string {
 	return fmt.Sprint(g.blocks)
 }
 
-// function writes a function. It calls only those behind it.
+// function writes a function. It calls only those after it.
 func (g *generator) function(i int) {
 	g.current, g.names, g.blocks, g.loops, g.budget = i, 0, 0, 0, 14
 	g.env = []slot{{name: g.fresh(), typ: "Signed"}, {name: g.fresh(), typ: "Signed"}}

@@ -1,4 +1,4 @@
-// Package llpage draws low-level graphs: the pages of the stages behind the
+// Package llpage draws low-level graphs: the pages of the stages after the
 // typer. [GraphPage] shows a graph with the type of each variable where it is
 // defined.
 package llpage

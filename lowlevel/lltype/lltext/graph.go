@@ -71,7 +71,7 @@ func (r *reader) attributes(f *lltype.Function) {
 			f.CanRaise = true
 		case r.accept("oopspec"):
 			if r.tokens[r.pos].kind != tokString {
-				r.failf("oopspec needs a text behind it")
+				r.failf("oopspec needs a text after it")
 			}
 			f.OopSpec = r.tokens[r.pos].text
 			r.pos++

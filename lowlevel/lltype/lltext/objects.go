@@ -120,7 +120,7 @@ func (r *reader) classes() {
 		base, ok := index[s.Super()]
 		if !ok {
 			if s.Super() != rclass.Object {
-				r.failf("the class %s must stand behind its base", name)
+				r.failf("the class %s must stand after its base", name)
 			}
 			base = -1
 		}

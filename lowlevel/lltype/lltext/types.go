@@ -128,7 +128,7 @@ func (r *reader) complete(name string) {
 		f.Type = r.aType()
 		fields = append(fields, f)
 		if !r.accept(";") && !r.peek("}") {
-			r.failf("; or } is expected behind a field, not %s", r.tokens[r.pos].describe())
+			r.failf("; or } is expected after a field, not %s", r.tokens[r.pos].describe())
 		}
 	}
 	d.s.SetFields(fields...)

@@ -45,7 +45,7 @@ func (d *ExceptionData) Class(name string) (ExceptionClass, error) {
 }
 
 // standard are the exceptions that operations and functions of the run-time
-// system raise, each behind its base.
+// system raise, each after its base.
 var standard = [][2]string{
 	{"Exception", ""},
 	{"ArithmeticError", "Exception"},

@@ -1,5 +1,5 @@
 // Package rclass describes the parts of classes and exceptions that every stage
-// behind the typer relies on: the structures at the beginning of all vtables
+// after the typer relies on: the structures at the beginning of all vtables
 // and of all instances, subclass tests by range, and the exceptions that
 // low-level operations raise by themselves.
 //
