@@ -93,6 +93,7 @@ type flexSwitch struct {
 func (p *path) Switch(v codegen.Value, values []codegen.Value, demand codegen.Demand) codegen.Switch {
 	if _, ok := v.(*flow.Variable); !ok {
 		p.g.failf("%s, block %d: the value %v is known: there is nothing to switch on", p.f.Graph.Name, p.block.ID, v)
+		v = p.append(llop.SameAs, lltype.TypeOf(v), []codegen.Value{v}) // so that the caller can go on until Finish
 	}
 	s := &flexSwitch{point: p.newPoint(append([]codegen.Value{v}, values...))}
 	s.block.ExitSwitch = s.block.InputArgs[0]
