@@ -129,10 +129,6 @@ func (a *Assembler) Mark(id int32) {
 // is valid until Reset.
 func (a *Assembler) Marks() []Mark { return a.marks }
 
-// TextSize is the number of bytes of instructions, after Layout; constants
-// follow them.
-func (a *Assembler) TextSize() int { return a.text }
-
 func (a *Assembler) checkLabels() error {
 	for _, f := range a.fixups {
 		if f.kind == fixAlign {

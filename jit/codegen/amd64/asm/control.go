@@ -37,11 +37,6 @@ func (a *Assembler) JccPatchable(c Cond, l Label) (field Label) {
 	return a.patchable(l, 0x0F, 0x80|byte(c))
 }
 
-// CallPatchable calls l; otherwise as JmpPatchable.
-func (a *Assembler) CallPatchable(l Label) (field Label) {
-	return a.patchable(l, 0xE8)
-}
-
 // A Hole is a place in front of instructions that must stand right before a
 // patchable jump, because the processor fuses them with it: what aligns the
 // jump goes there.
@@ -89,9 +84,6 @@ func Displacement(field, target uint64) ([4]byte, error) {
 	binary.LittleEndian.PutUint32(b[:], uint32(rel))
 	return b, nil
 }
-
-// JmpR jumps to the address in r.
-func (a *Assembler) JmpR(r Reg) { a.rr(0xFF, 4, r) }
 
 // JmpM jumps to the address at m.
 func (a *Assembler) JmpM(m Mem) { a.rm(0xFF, 4, m) }

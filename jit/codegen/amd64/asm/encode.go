@@ -13,7 +13,6 @@ const (
 	pre66                            // operand-size prefix, also as part of an opcode
 	preF2                            // mandatory prefix
 	preF3                            // mandatory prefix
-	lock                             // LOCK prefix
 	rexW                             // 64-bit operands
 	byteReg                          // the operand in ModRM.reg is a byte
 	byteRM                           // the operand in ModRM.rm is a byte
@@ -21,7 +20,7 @@ const (
 	tail16                           // two bytes follow
 	tail32                           // four bytes follow
 
-	legacyPrefix = pre66 | preF2 | preF3 | lock
+	legacyPrefix = pre66 | preF2 | preF3
 )
 
 // tail is the number of bytes after ModRM, SIB and displacement.
@@ -83,9 +82,6 @@ func prefixes(b []byte, op opcode, rex byte) []byte {
 }
 
 func appendLegacy(b []byte, op opcode) []byte {
-	if op&lock != 0 {
-		b = append(b, 0xF0)
-	}
 	if op&pre66 != 0 {
 		b = append(b, 0x66)
 	}

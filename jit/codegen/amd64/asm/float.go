@@ -76,18 +76,8 @@ func (a *Assembler) Cvtsi2sdXR(s Size, dst XMM, src Reg) {
 	a.rr(wide(0x2A|esc0F|preF2, s), Reg(dst), src)
 }
 
-// Cvtsi2sdXM is dst = the signed integer at src as a float, as Cvtsi2sdXR.
-func (a *Assembler) Cvtsi2sdXM(s Size, dst XMM, src Mem) {
-	a.rm(wide(0x2A|esc0F|preF2, s), Reg(dst), src)
-}
-
 // Cvttsd2siRX is dst = src rounded towards zero, and the smallest integer if
 // that does not fit. s is Dword or Qword.
 func (a *Assembler) Cvttsd2siRX(s Size, dst Reg, src XMM) {
 	a.rr(wide(0x2C|esc0F|preF2, s), dst, Reg(src))
-}
-
-// Cvttsd2siRM is dst = the float at src rounded towards zero, as Cvttsd2siRX.
-func (a *Assembler) Cvttsd2siRM(s Size, dst Reg, src Mem) {
-	a.rm(wide(0x2C|esc0F|preF2, s), dst, src)
 }

@@ -30,7 +30,6 @@ func TestAlu(t *testing.T) {
 			for j, m := range someMems() {
 				r := Reg(j % 16)
 				one(t, func(a *Assembler) { a.AluRM(op, s, r, m) }, name, int(s), decoderReg(s, r), decoderMem(m))
-				one(t, func(a *Assembler) { a.AluMR(op, s, m, r) }, name, int(s), decoderMem(m), decoderReg(s, r))
 				v := immediates(s)[j%len(immediates(s))]
 				one(t, func(a *Assembler) { a.AluMI(op, s, m, v) }, name, int(s), decoderMem(m), x86asm.Imm(v))
 			}
@@ -49,20 +48,6 @@ func TestTestAndXchg(t *testing.T) {
 			one(t, func(a *Assembler) { a.TestRR(s, x, y) }, x86asm.TEST, 0, decoderReg(s, x), decoderReg(s, y))
 			one(t, func(a *Assembler) { a.XchgRR(s, x, y) }, x86asm.XCHG, 0, decoderReg(s, x), decoderReg(s, y))
 		})
-		for _, v := range immediates(s) {
-			eachReg(func(r Reg) {
-				one(t, func(a *Assembler) { a.TestRI(s, r, v) }, x86asm.TEST, 0, decoderReg(s, r), x86asm.Imm(v))
-			})
-		}
-		for j, m := range someMems() {
-			r := Reg(j % 16)
-			v := immediates(s)[j%len(immediates(s))]
-			one(t, func(a *Assembler) { a.TestMR(s, m, r) }, x86asm.TEST, int(s), decoderMem(m), decoderReg(s, r))
-			one(t, func(a *Assembler) { a.TestMI(s, m, v) }, x86asm.TEST, int(s), decoderMem(m), x86asm.Imm(v))
-			one(t, func(a *Assembler) { a.XchgMR(s, m, r) }, x86asm.XCHG, int(s), decoderMem(m), decoderReg(s, r))
-			one(t, func(a *Assembler) { a.LockCmpxchg(s, m, r) }, x86asm.CMPXCHG, int(s), decoderMem(m), decoderReg(s, r))
-			one(t, func(a *Assembler) { a.LockXadd(s, m, r) }, x86asm.XADD, int(s), decoderMem(m), decoderReg(s, r))
-		}
 	}
 }
 
@@ -89,7 +74,6 @@ func TestMovImmediate(t *testing.T) {
 		for _, v := range []int64{-1, -1 << 31, 1 << 32, -1<<31 - 1, 1<<63 - 1, -1 << 63} {
 			one(t, func(a *Assembler) { a.MovRI(r, v) }, x86asm.MOV, 0, decoderReg(Qword, r), x86asm.Imm(v))
 		}
-		one(t, func(a *Assembler) { a.PushI(int32(r) << 4) }, x86asm.PUSH, 0, x86asm.Imm(r)<<4)
 	})
 }
 
@@ -106,9 +90,7 @@ func TestExtend(t *testing.T) {
 		r := Reg(j % 16)
 		for _, s := range []Size{Byte, Word} {
 			one(t, func(a *Assembler) { a.MovzxRM(r, m, s) }, x86asm.MOVZX, int(s), decoderReg(Dword, r), decoderMem(m))
-			one(t, func(a *Assembler) { a.MovsxRM(r, m, s) }, x86asm.MOVSX, int(s), decoderReg(Qword, r), decoderMem(m))
 		}
-		one(t, func(a *Assembler) { a.MovsxRM(r, m, Dword) }, x86asm.MOVSXD, 4, decoderReg(Qword, r), decoderMem(m))
 	}
 }
 
@@ -120,9 +102,6 @@ func TestUnary(t *testing.T) {
 			eachReg(func(r Reg) {
 				one(t, func(a *Assembler) { a.UnaryR(op, s, r) }, name, 0, decoderReg(s, r))
 			})
-			for _, m := range someMems() {
-				one(t, func(a *Assembler) { a.UnaryM(op, s, m) }, name, int(s), decoderMem(m))
-			}
 		}
 	}
 }
@@ -135,12 +114,6 @@ func TestImul(t *testing.T) {
 				one(t, func(a *Assembler) { a.ImulRRI(s, x, y, v) }, x86asm.IMUL, 0, decoderReg(s, x), decoderReg(s, y), x86asm.Imm(v))
 			}
 		})
-		for j, m := range someMems() {
-			r := Reg(j % 16)
-			v := immediates(s)[j%len(immediates(s))]
-			one(t, func(a *Assembler) { a.ImulRM(s, r, m) }, x86asm.IMUL, int(s), decoderReg(s, r), decoderMem(m))
-			one(t, func(a *Assembler) { a.ImulRMI(s, r, m, v) }, x86asm.IMUL, int(s), decoderReg(s, r), decoderMem(m), x86asm.Imm(v))
-		}
 	}
 }
 
@@ -155,57 +128,8 @@ func TestShift(t *testing.T) {
 			eachReg(func(r Reg) {
 				one(t, func(a *Assembler) { a.ShiftRCL(op, s, r) }, name, 0, decoderReg(s, r), x86asm.CL)
 			})
-			for j, m := range someMems() {
-				n := uint8(j % 64)
-				one(t, func(a *Assembler) { a.ShiftMI(op, s, m, n) }, name, int(s), decoderMem(m), x86asm.Imm(n))
-				one(t, func(a *Assembler) { a.ShiftMCL(op, s, m) }, name, int(s), decoderMem(m), x86asm.CL)
-			}
 		}
 	}
-}
-
-func TestShiftX(t *testing.T) {
-	for op, name := range map[Shift]x86asm.Op{SHL: x86asm.SHLX, SHR: x86asm.SHRX, SAR: x86asm.SARX} {
-		for _, s := range []Size{Dword, Qword} {
-			eachPair(func(x, y Reg) {
-				eachReg(func(z Reg) {
-					one(t, func(a *Assembler) { a.ShiftX(op, s, x, y, z) }, name, 0,
-						decoderReg(s, x), decoderReg(s, y), decoderReg(s, z))
-				})
-			})
-		}
-	}
-}
-
-func TestBits(t *testing.T) {
-	for op, name := range map[BitTest]x86asm.Op{BT: x86asm.BT, BTS: x86asm.BTS, BTR: x86asm.BTR, BTC: x86asm.BTC} {
-		for _, s := range widths {
-			eachPair(func(x, y Reg) {
-				one(t, func(a *Assembler) { a.BitTestRR(op, s, x, y) }, name, 0, decoderReg(s, x), decoderReg(s, y))
-				one(t, func(a *Assembler) { a.BitTestRI(op, s, x, uint8(y)) }, name, 0, decoderReg(s, x), x86asm.Imm(y))
-			})
-			for _, m := range someMems() {
-				one(t, func(a *Assembler) { a.BitTestMI(op, s, m, 5) }, name, int(s), decoderMem(m), x86asm.Imm(5))
-			}
-		}
-	}
-	for i, name := range []x86asm.Op{POPCNT: x86asm.POPCNT, BSF: x86asm.BSF, BSR: x86asm.BSR, LZCNT: x86asm.LZCNT, TZCNT: x86asm.TZCNT} {
-		op := Count(i)
-		for _, s := range widths {
-			eachPair(func(x, y Reg) {
-				one(t, func(a *Assembler) { a.CountRR(op, s, x, y) }, name, 0, decoderReg(s, x), decoderReg(s, y))
-			})
-			for j, m := range someMems() {
-				r := Reg(j % 16)
-				one(t, func(a *Assembler) { a.CountRM(op, s, r, m) }, name, int(s), decoderReg(s, r), decoderMem(m))
-			}
-		}
-	}
-	eachReg(func(r Reg) {
-		for _, s := range []Size{Dword, Qword} {
-			one(t, func(a *Assembler) { a.Bswap(s, r) }, x86asm.BSWAP, 0, decoderReg(s, r))
-		}
-	})
 }
 
 func TestConditions(t *testing.T) {
@@ -221,10 +145,6 @@ func TestConditions(t *testing.T) {
 			eachPair(func(x, y Reg) {
 				one(t, func(a *Assembler) { a.CmovRR(c, s, x, y) }, moves[c], 0, decoderReg(s, x), decoderReg(s, y))
 			})
-			for j, m := range someMems() {
-				r := Reg(j % 16)
-				one(t, func(a *Assembler) { a.CmovRM(c, s, r, m) }, moves[c], int(s), decoderReg(s, r), decoderMem(m))
-			}
 		}
 		if sets[c.Not()] == sets[c] || c.Not().Not() != c {
 			t.Errorf("the opposite of condition %d is %d", c, c.Not())
@@ -236,7 +156,6 @@ func TestStackAndControl(t *testing.T) {
 	eachReg(func(r Reg) {
 		one(t, func(a *Assembler) { a.Push(r) }, x86asm.PUSH, 0, decoderReg(Qword, r))
 		one(t, func(a *Assembler) { a.Pop(r) }, x86asm.POP, 0, decoderReg(Qword, r))
-		one(t, func(a *Assembler) { a.JmpR(r) }, x86asm.JMP, 0, decoderReg(Qword, r))
 		one(t, func(a *Assembler) { a.CallR(r) }, x86asm.CALL, 0, decoderReg(Qword, r))
 	})
 	for _, m := range someMems() {
@@ -245,9 +164,6 @@ func TestStackAndControl(t *testing.T) {
 		one(t, func(a *Assembler) { a.JmpM(m) }, x86asm.JMP, 8, decoderMem(m))
 		one(t, func(a *Assembler) { a.CallM(m) }, x86asm.CALL, 8, decoderMem(m))
 	}
-	for _, v := range displacements {
-		one(t, func(a *Assembler) { a.PushI(v) }, x86asm.PUSH, 0, x86asm.Imm(v))
-	}
 	for _, c := range []struct {
 		emit func(*Assembler)
 		op   x86asm.Op
@@ -255,7 +171,6 @@ func TestStackAndControl(t *testing.T) {
 		{(*Assembler).Ret, x86asm.RET},
 		{(*Assembler).Ud2, x86asm.UD2},
 		{(*Assembler).Cqo, x86asm.CQO},
-		{(*Assembler).Cdq, x86asm.CDQ},
 	} {
 		one(t, c.emit, c.op, 0)
 	}
@@ -263,31 +178,18 @@ func TestStackAndControl(t *testing.T) {
 	destination := x86asm.Mem{Segment: x86asm.ES, Base: x86asm.RDI}
 	source := x86asm.Mem{Segment: x86asm.DS, Base: x86asm.RSI}
 	one(t, (*Assembler).RepMovsb, x86asm.MOVSB, 0, destination, source)
-	one(t, (*Assembler).RepMovsq, x86asm.MOVSQ, 0, destination, source)
-	one(t, (*Assembler).RepStosq, x86asm.STOSQ, 0, destination, x86asm.RAX)
 }
 
 func TestPrefixes(t *testing.T) {
-	for _, c := range []struct {
-		emit   func(*Assembler)
-		prefix x86asm.Prefix
-	}{
-		{(*Assembler).RepMovsb, x86asm.PrefixREP},
-		{(*Assembler).RepMovsq, x86asm.PrefixREP},
-		{(*Assembler).RepStosq, x86asm.PrefixREP},
-		{func(a *Assembler) { a.LockXadd(Qword, At(RAX, 0), RCX) }, x86asm.PrefixLOCK},
-		{func(a *Assembler) { a.LockCmpxchg(Word, At(R8, 0), R9) }, x86asm.PrefixLOCK},
-	} {
-		var a Assembler
-		c.emit(&a)
-		code, err := a.Encode(0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		inst, err := x86asm.Decode(code, 64)
-		if err != nil || inst.Prefix[0]&0xFF != c.prefix&0xFF {
-			t.Errorf("% x: %v has prefixes %v (%v), want %v", code, inst, inst.Prefix, err, c.prefix)
-		}
+	var a Assembler
+	a.RepMovsb()
+	code, err := a.Encode(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	inst, err := x86asm.Decode(code, 64)
+	if err != nil || inst.Prefix[0]&0xFF != x86asm.PrefixREP&0xFF {
+		t.Errorf("% x: %v has prefixes %v (%v), want rep", code, inst, inst.Prefix, err)
 	}
 }
 
@@ -312,12 +214,8 @@ func TestFloat(t *testing.T) {
 
 func TestFloatMoves(t *testing.T) {
 	for j, m := range someMems() {
-		x, r := XMM(j%16), Reg(j%16)
+		x := XMM(j % 16)
 		one(t, func(a *Assembler) { a.MovsdMX(m, x) }, x86asm.MOVSD_XMM, 8, decoderMem(m), decoderXMM(x))
-		for _, s := range []Size{Dword, Qword} {
-			one(t, func(a *Assembler) { a.Cvtsi2sdXM(s, x, m) }, x86asm.CVTSI2SD, int(s), decoderXMM(x), decoderMem(m))
-			one(t, func(a *Assembler) { a.Cvttsd2siRM(s, r, m) }, x86asm.CVTTSD2SI, 8, decoderReg(s, r), decoderMem(m))
-		}
 	}
 	eachPair(func(x, y Reg) {
 		one(t, func(a *Assembler) { a.MovqXR(XMM(x), y) }, x86asm.MOVQ, 0, decoderXMM(XMM(x)), decoderReg(Qword, y))

@@ -27,11 +27,6 @@ func (a *Assembler) AluRM(op Alu, s Size, dst Reg, src Mem) {
 	a.rm(sized(opcode(op)<<3|2, s), dst, src)
 }
 
-// AluMR is [dst] = [dst] op src.
-func (a *Assembler) AluMR(op Alu, s Size, dst Mem, src Reg) {
-	a.rm(sized(opcode(op)<<3, s), src, dst)
-}
-
 // AluRI is dst = dst op v; v is sign-extended.
 func (a *Assembler) AluRI(op Alu, s Size, dst Reg, v int32) {
 	if a.fits(s, v) {
@@ -62,29 +57,6 @@ func group1(s Size, v int32) opcode {
 // TestRR sets the flags from x & y.
 func (a *Assembler) TestRR(s Size, x, y Reg) {
 	a.rr(sized(0x84, s), y, x)
-}
-
-// TestMR sets the flags from [x] & y.
-func (a *Assembler) TestMR(s Size, x Mem, y Reg) {
-	a.rm(sized(0x84, s), y, x)
-}
-
-// TestRI sets the flags from x & v; v is sign-extended.
-func (a *Assembler) TestRI(s Size, x Reg, v int32) {
-	if a.fits(s, v) {
-		code := sized(0xF6|immTail(s), s)
-		a.rr(code&^byteReg, 0, x)
-		a.imm(code, v)
-	}
-}
-
-// TestMI sets the flags from [x] & v; v is sign-extended.
-func (a *Assembler) TestMI(s Size, x Mem, v int32) {
-	if a.fits(s, v) {
-		code := sized(0xF6|immTail(s), s)
-		a.rm(code&^byteReg, 0, x)
-		a.imm(code, v)
-	}
 }
 
 // MovRR is dst = src.
@@ -127,16 +99,6 @@ func (a *Assembler) MovRI(dst Reg, v int64) {
 	}
 }
 
-// MovRIPatchable is dst = v in the form with an 8-byte field. The label is
-// that of the field, which is aligned to 8 bytes.
-func (a *Assembler) MovRIPatchable(dst Reg, v int64) Label {
-	a.alignField(8, 2)
-	a.opReg(0xB8|rexW, dst)
-	field := a.here()
-	a.buf = binary.LittleEndian.AppendUint64(a.buf, uint64(v))
-	return field
-}
-
 // opReg appends an opcode whose low three bits are a register.
 func (a *Assembler) opReg(op opcode, r Reg) {
 	a.buf = prefixes(a.buf, op|opcode(r&7), byte(r>>3))
@@ -169,12 +131,6 @@ func (a *Assembler) zeroExtend(from Size) opcode {
 // Byte, Word or Dword.
 func (a *Assembler) MovsxRR(dst, src Reg, from Size) {
 	a.rr(a.signExtend(from), dst, src)
-}
-
-// MovsxRM is dst = [src], sign-extended to 64 bits. from is Byte, Word or
-// Dword.
-func (a *Assembler) MovsxRM(dst Reg, src Mem, from Size) {
-	a.rm(a.signExtend(from), dst, src)
 }
 
 func (a *Assembler) signExtend(from Size) opcode {
@@ -224,20 +180,10 @@ func (a *Assembler) UnaryR(op Unary, s Size, r Reg) {
 	a.rr(op.code(s), Reg(op), r)
 }
 
-// UnaryM is [m] = op [m].
-func (a *Assembler) UnaryM(op Unary, s Size, m Mem) {
-	a.rm(op.code(s), Reg(op), m)
-}
-
 // ImulRR is dst = dst * src, with the overflow flag set if the product does
 // not fit. No Byte.
 func (a *Assembler) ImulRR(s Size, dst, src Reg) {
 	a.rr(wide(0xAF|esc0F, s), dst, src)
-}
-
-// ImulRM is dst = dst * [src], as ImulRR.
-func (a *Assembler) ImulRM(s Size, dst Reg, src Mem) {
-	a.rm(wide(0xAF|esc0F, s), dst, src)
 }
 
 // ImulRRI is dst = src * v, as ImulRR; v is sign-extended.
@@ -245,15 +191,6 @@ func (a *Assembler) ImulRRI(s Size, dst, src Reg, v int32) {
 	if a.fits(s, v) {
 		code := imulImm(s, v)
 		a.rr(code, dst, src)
-		a.imm(code, v)
-	}
-}
-
-// ImulRMI is dst = [src] * v, as ImulRR; v is sign-extended.
-func (a *Assembler) ImulRMI(s Size, dst Reg, src Mem, v int32) {
-	if a.fits(s, v) {
-		code := imulImm(s, v)
-		a.rm(code, dst, src)
 		a.imm(code, v)
 	}
 }
@@ -268,9 +205,6 @@ func imulImm(s Size, v int32) opcode {
 // Cqo makes RDX all copies of RAX's sign: RDX:RAX for a 64-bit IDIV.
 func (a *Assembler) Cqo() { a.buf = append(a.buf, 0x48, 0x99) }
 
-// Cdq makes EDX all copies of EAX's sign: EDX:EAX for a 32-bit IDIV.
-func (a *Assembler) Cdq() { a.buf = append(a.buf, 0x99) }
-
 // Setcc is the byte r = 1 if c holds, else 0; the rest of r stays as it was.
 func (a *Assembler) Setcc(c Cond, r Reg) {
 	a.rr(0x90|opcode(c)|esc0F|byteRM, 0, r)
@@ -282,26 +216,11 @@ func (a *Assembler) CmovRR(c Cond, s Size, dst, src Reg) {
 	a.rr(wide(0x40|opcode(c)|esc0F, s), dst, src)
 }
 
-// CmovRM is dst = [src] if c holds, as CmovRR; src is read in either case.
-func (a *Assembler) CmovRM(c Cond, s Size, dst Reg, src Mem) {
-	a.rm(wide(0x40|opcode(c)|esc0F, s), dst, src)
-}
-
 // Push pushes a register.
 func (a *Assembler) Push(r Reg) { a.opReg(0x50, r) }
 
 // Pop pops a register.
 func (a *Assembler) Pop(r Reg) { a.opReg(0x58, r) }
-
-// PushI pushes v, sign-extended to 64 bits.
-func (a *Assembler) PushI(v int32) {
-	code := opcode(0x68 | tail32)
-	if int32(int8(v)) == v {
-		code = 0x6A | tail8
-	}
-	a.buf = append(a.buf, byte(code))
-	a.imm(code, v)
-}
 
 // PushM pushes the eight bytes at m.
 func (a *Assembler) PushM(m Mem) { a.rm(0xFF, 6, m) }
@@ -312,25 +231,5 @@ func (a *Assembler) PopM(m Mem) { a.rm(0x8F, 0, m) }
 // XchgRR exchanges x and y.
 func (a *Assembler) XchgRR(s Size, x, y Reg) { a.rr(sized(0x86, s), y, x) }
 
-// XchgMR exchanges [m] and r, atomically.
-func (a *Assembler) XchgMR(s Size, m Mem, r Reg) { a.rm(sized(0x86, s), r, m) }
-
-// LockCmpxchg atomically stores src in [m] if [m] equals RAX, and sets the
-// zero flag; if not it loads RAX from [m].
-func (a *Assembler) LockCmpxchg(s Size, m Mem, src Reg) {
-	a.rm(sized(0xB0|esc0F|lock, s), src, m)
-}
-
-// LockXadd atomically adds r to [m]; r becomes what was there before.
-func (a *Assembler) LockXadd(s Size, m Mem, r Reg) {
-	a.rm(sized(0xC0|esc0F|lock, s), r, m)
-}
-
 // RepMovsb copies RCX bytes from [RSI] to [RDI], upwards.
 func (a *Assembler) RepMovsb() { a.buf = append(a.buf, 0xF3, 0xA4) }
-
-// RepMovsq copies RCX times eight bytes from [RSI] to [RDI], upwards.
-func (a *Assembler) RepMovsq() { a.buf = append(a.buf, 0xF3, 0x48, 0xA5) }
-
-// RepStosq stores RAX RCX times from [RDI] upwards.
-func (a *Assembler) RepStosq() { a.buf = append(a.buf, 0xF3, 0x48, 0xAB) }

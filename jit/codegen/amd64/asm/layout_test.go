@@ -22,12 +22,10 @@ const (
 	stepCall
 	stepJmpPatchable
 	stepJccPatchable
-	stepCallPatchable
 	stepAlign
 	stepBind
 	stepMarked
 	stepLea
-	stepMov
 	stepKinds
 )
 
@@ -87,16 +85,12 @@ func (p *program) step(s step) {
 		p.fields = append(p.fields, p.a.JmpPatchable(l))
 	case stepJccPatchable:
 		p.fields = append(p.fields, p.a.JccPatchable(Cond(s.amount%16), l))
-	case stepCallPatchable:
-		p.fields = append(p.fields, p.a.CallPatchable(l))
 	case stepLea:
 		p.a.Lea(RDX, AtLabel(l))
 	case stepAlign:
 		n := 1 << (s.amount % 7)
 		p.a.Align(n)
 		p.aligned[p.a.here()] = n
-	case stepMov:
-		p.aligned[p.a.MovRIPatchable(R9, int64(s.amount)<<40)] = 8
 	case stepBind:
 		if !p.isBound[s.label] {
 			p.isBound[s.label] = true

@@ -66,7 +66,7 @@ func emitRandom(t *rapid.T, a *Assembler) x86asm.Args {
 		a.AluRM(op, s, x, m)
 		return x86asm.Args{decoderReg(s, x), decoderMem(m)}
 	case 2:
-		a.AluMR(op, s, m, x)
+		a.MovMR(s, m, x)
 		return x86asm.Args{decoderMem(m), decoderReg(s, x)}
 	case 3:
 		a.AluRI(op, s, x, v)
