@@ -539,9 +539,13 @@ func TestInterrupt(t *testing.T) {
 	if err := os.WriteFile(file, []byte("x = 0\nwhile True:\n    x ^= 1\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
+	called := filepath.Join(t.TempDir(), "called.py")
+	if err := os.WriteFile(called, []byte("def endless(n: int):\n    print(n)\n    while True:\n        n ^= 1\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
 	for args, place := range map[string]string{
-		"graph " + file: "endless.py:",
-		"run testdata/shapes.py:endless --args 1": shapes + ":4",
+		"graph " + file:                       "endless.py:",
+		"run " + called + ":endless --args 1": "called.py:",
 	} {
 		ctx, cancel := context.WithCancel(context.Background())
 		root := newRoot()
@@ -559,8 +563,8 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
-// cancelling ends a context when something is written: here, when the program
-// has been loaded.
+// cancelling ends a context when something is written: here, when the function that
+// never ends has begun.
 type cancelling struct{ cancel func() }
 
 func (c cancelling) Write(p []byte) (int, error) {
