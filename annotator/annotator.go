@@ -128,8 +128,9 @@ func Annotate(ctx context.Context, p Program, entry *stdspace.Function, args []S
 	return annotateAgain(ctx, p, entry, func(*annotator) ([]SomeValue, error) { return args, nil }, opt)
 }
 
-// AnnotateTyped is Annotate for arguments of the types that objects of the
-// program stand for, as [FromObject] says.
+// AnnotateTyped is Annotate for arguments of the types that objects of the program
+// stand for: a class, None, a text with a name, a list with the type of its items, a
+// dictionary with those of its keys and values, a tuple with those of its items.
 func AnnotateTyped(ctx context.Context, p Program, entry *stdspace.Function, types []stdspace.Object, opt Options) (*Result, error) {
 	return annotateAgain(ctx, p, entry, func(a *annotator) ([]SomeValue, error) { return a.ofTypes(entry, types) }, opt)
 }

@@ -215,7 +215,7 @@ func intRoom(s *Space, bits int64) error {
 	return nil
 }
 
-// bigBytes is how much work an operation on two integers is for [Space.away]: what
+// bigBytes is how much work an operation on two integers is for the limiter: what
 // grows faster than they do is counted as if they were longer.
 func bigBytes(x, y *big.Int) int { return 16 * 8 * (len(x.Bits()) + len(y.Bits())) }
 

@@ -22,7 +22,7 @@
 //
 //   - every variable and constant of the result has a low-level type;
 //   - operands and results are of the types that llop says, links pass values of
-//     the types that their targets take ([Program.Check] verifies both);
+//     the types that their targets take (llcheck.Graph verifies both, in tests after each typing);
 //   - every low-level operation inherits the source span and the bytecode
 //     instruction of the operation it was made for;
 //   - blocks that catch exceptions end in the only operation that can raise
