@@ -25,95 +25,102 @@ const (
 	toolWhy
 )
 
+// An arrangement puts the panes into the window.
+type arrangement struct {
+	w      *Window
+	splits map[string]*container.Split
+	tools  *container.AppTabs
+}
+
 // arrange puts the parts into the window. What is put away is left out of the
 // tree altogether, so that no divider is left standing.
-func (w *Window) arrange() {
-	w.noteSplits()
-	w.splits = map[string]*container.Split{}
-	if w.tools == nil {
-		w.tools = container.NewAppTabs(
-			container.NewTabItem("Steps", w.steps),
-			container.NewTabItem("Search", w.finder),
-			container.NewTabItem("Why", w.reasonList),
+func (ar *arrangement) arrange() {
+	ar.noteSplits()
+	ar.splits = map[string]*container.Split{}
+	if ar.tools == nil {
+		ar.tools = container.NewAppTabs(
+			container.NewTabItem("Steps", ar.w.stepper.steps),
+			container.NewTabItem("Search", ar.w.search.finder),
+			container.NewTabItem("Why", ar.w.why.list),
 		)
 	}
-	left := w.column("left", 0.24,
-		w.pane(paneOutline, "Functions", w.outline),
-		w.column("code", 0.58, w.pane(paneSource, "Source", w.source), w.pane(paneBytecode, "Bytecode", w.bytecode)))
-	right := w.column("right", 0.52,
-		w.pane(paneInspector, "Inspector", w.inspector),
-		w.pane(paneTools, "", w.tools))
-	var middle fyne.CanvasObject = w.graphs
+	left := ar.column("left", 0.24,
+		ar.pane(paneOutline, "Functions", ar.w.outline),
+		ar.column("code", 0.58, ar.pane(paneSource, "Source", ar.w.texts.source), ar.pane(paneBytecode, "Bytecode", ar.w.texts.bytecode)))
+	right := ar.column("right", 0.52,
+		ar.pane(paneInspector, "Inspector", ar.w.subject.inspector),
+		ar.pane(paneTools, "", ar.tools))
+	var middle fyne.CanvasObject = ar.w.tabs.bar
 	switch {
-	case len(w.tabs) > 0:
-	case w.file != "" && w.doc == nil:
-		middle = w.brokenPage()
-	case w.doc != nil && len(w.doc.Functions()) == 0:
+	case len(ar.w.tabs.all) > 0:
+	case ar.w.opened.path != "" && ar.w.opened.doc == nil:
+		middle = ar.brokenPage()
+	case ar.w.opened.doc != nil && len(ar.w.opened.doc.Functions()) == 0:
 		middle = container.NewCenter(newDimText("This file defines no functions. It is read again whenever it is saved."))
-	case w.doc != nil:
+	case ar.w.opened.doc != nil:
 		middle = container.NewCenter(newDimText("Choose a function from the list"))
 	default:
-		middle = w.startPage()
+		middle = ar.startPage()
 	}
-	if w.hasErrors {
-		middle = w.column("errors", 0.7, middle, w.errors)
+	if ar.w.problems.shown {
+		middle = ar.column("errors", 0.7, middle, ar.w.problems.pane)
 	}
-	if w.doc == nil && w.text == "" { // nothing to show beside the start page
+	if ar.w.opened.doc == nil && ar.w.opened.text == "" { // nothing to show beside the start page
 		left, right = nil, nil
 	}
-	if w.isDrawing() && len(w.tabs) > 0 { // it has no functions, no source and no bytecode
+	if ar.w.tabs.isDrawing() && len(ar.w.tabs.all) > 0 { // it has no functions, no source and no bytecode
 		left = nil
 	}
-	body := w.row("outer", 0.29, left, w.row("inner", 0.66, middle, right))
-	w.setContent(w.frame(body))
-	w.win.Canvas().SetOnTypedKey(w.typedKey)
+	body := ar.row("outer", 0.29, left, ar.row("inner", 0.66, middle, right))
+	ar.setContent(ar.frame(body))
+	ar.w.win.Canvas().SetOnTypedKey(ar.w.commands.typedKey)
 }
 
 // setContent puts the parts into the window. What had the focus and is put away
 // has to lose it.
-func (w *Window) setContent(content fyne.CanvasObject) {
-	before := w.win.Canvas().Focused()
-	w.win.SetContent(content)
-	if before != nil && w.win.Canvas().Focused() != before {
+func (ar *arrangement) setContent(content fyne.CanvasObject) {
+	before := ar.w.win.Canvas().Focused()
+	ar.w.win.SetContent(content)
+	if before != nil && ar.w.win.Canvas().Focused() != before {
 		before.FocusLost()
-		w.focusGraph()
+		ar.w.tabs.focus()
 	}
 }
 
 // noteSplits keeps where the dividers are now.
-func (w *Window) noteSplits() {
-	for name, s := range w.splits {
-		w.state.Splits[name] = s.Offset
+func (ar *arrangement) noteSplits() {
+	for name, s := range ar.splits {
+		ar.w.state.Splits[name] = s.Offset
 	}
 }
 
 // frame puts toolbar, timeline and status bar around the body.
-func (w *Window) frame(body fyne.CanvasObject) fyne.CanvasObject {
+func (ar *arrangement) frame(body fyne.CanvasObject) fyne.CanvasObject {
 	var top fyne.CanvasObject
-	if w.prefs.shows(paneToolbar) {
-		top = container.NewVBox(w.toolbar.bar, widget.NewSeparator())
+	if ar.w.prefs.shows(paneToolbar) {
+		top = container.NewVBox(ar.w.commands.toolbar.bar, widget.NewSeparator())
 	}
 	bottom := container.New(layout.NewCustomPaddedVBoxLayout(0))
-	if w.prefs.shows(paneTimeline) && len(w.tabs) > 0 && !w.isDrawing() {
+	if ar.w.prefs.shows(paneTimeline) && len(ar.w.tabs.all) > 0 && !ar.w.tabs.isDrawing() {
 		bottom.Add(widget.NewSeparator())
-		bottom.Add(container.New(layout.NewCustomPaddedLayout(3, 0, 4, 4), w.timeline))
+		bottom.Add(container.New(layout.NewCustomPaddedLayout(3, 0, 4, 4), ar.w.stepper.timeline))
 	}
 	bottom.Add(widget.NewSeparator())
-	bottom.Add(w.status.bar)
+	bottom.Add(ar.w.status.bar)
 	return container.NewBorder(top, bottom, nil, nil, body)
 }
 
 // column and row divide a place among two; a part that is nil leaves all of it
 // to the other.
-func (w *Window) column(name string, at float64, upper, lower fyne.CanvasObject) fyne.CanvasObject {
-	return w.divide(name, at, upper, lower, container.NewVSplit)
+func (ar *arrangement) column(name string, at float64, upper, lower fyne.CanvasObject) fyne.CanvasObject {
+	return ar.divide(name, at, upper, lower, container.NewVSplit)
 }
 
-func (w *Window) row(name string, at float64, left, right fyne.CanvasObject) fyne.CanvasObject {
-	return w.divide(name, at, left, right, container.NewHSplit)
+func (ar *arrangement) row(name string, at float64, left, right fyne.CanvasObject) fyne.CanvasObject {
+	return ar.divide(name, at, left, right, container.NewHSplit)
 }
 
-func (w *Window) divide(name string, at float64, a, b fyne.CanvasObject, split func(a, b fyne.CanvasObject) *container.Split) fyne.CanvasObject {
+func (ar *arrangement) divide(name string, at float64, a, b fyne.CanvasObject, split func(a, b fyne.CanvasObject) *container.Split) fyne.CanvasObject {
 	if a == nil {
 		return b
 	}
@@ -121,14 +128,14 @@ func (w *Window) divide(name string, at float64, a, b fyne.CanvasObject, split f
 		return a
 	}
 	s := split(a, b)
-	s.Offset = w.state.split(name, at)
-	w.splits[name] = s
+	s.Offset = ar.w.state.split(name, at)
+	ar.splits[name] = s
 	return s
 }
 
 // pane returns a part below its title, or nil if it is put away.
-func (w *Window) pane(name, title string, content fyne.CanvasObject) fyne.CanvasObject {
-	if !w.prefs.shows(name) {
+func (ar *arrangement) pane(name, title string, content fyne.CanvasObject) fyne.CanvasObject {
+	if !ar.w.prefs.shows(name) {
 		return nil
 	}
 	if title == "" {
@@ -146,14 +153,14 @@ func paneTitle(t *dimText) fyne.CanvasObject {
 }
 
 // togglePane shows a pane or puts it away.
-func (w *Window) togglePane(name string) {
-	w.prefs.setShows(name, !w.prefs.shows(name))
-	w.arrange()
+func (ar *arrangement) togglePane(name string) {
+	ar.w.prefs.setShows(name, !ar.w.prefs.shows(name))
+	ar.arrange()
 }
 
 // showPane makes sure that a pane can be seen.
-func (w *Window) showPane(name string) {
-	if !w.prefs.shows(name) {
-		w.togglePane(name)
+func (ar *arrangement) showPane(name string) {
+	if !ar.w.prefs.shows(name) {
+		ar.togglePane(name)
 	}
 }

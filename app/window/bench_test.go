@@ -19,19 +19,19 @@ import (
 func BenchmarkStep(b *testing.B) {
 	w := newWindow(context.Background(), test.NewApp(), load)
 	defer w.shutDown()
-	w.inline = true
+	w.tasks.inline = true
 	w.win.Resize(fyne.NewSize(1280, 800))
 	file, err := filepath.Abs("../../assets/examples/stackmachine.py")
 	if err != nil {
 		b.Fatal(err)
 	}
-	w.openFile(file, "interpret")
-	if w.hasErrors {
-		b.Fatal(w.errors.CopyText())
+	w.opened.open(file, "interpret")
+	if w.problems.shown {
+		b.Fatal(w.problems.pane.CopyText())
 	}
-	n := w.timeline.Len()
+	n := w.stepper.timeline.Len()
 	for i := 0; b.Loop(); i++ {
-		w.timeline.Seek(i % n)
+		w.stepper.timeline.Seek(i % n)
 	}
 }
 
@@ -51,17 +51,17 @@ func BenchmarkSearchProgram(b *testing.B) {
 	defer a.Quit()
 	w := newWindow(context.Background(), a, load)
 	defer w.shutDown()
-	w.inline = true
+	w.tasks.inline = true
 	file := filepath.Join(b.TempDir(), "big.py")
 	if err := os.WriteFile(file, []byte(text.String()), 0o644); err != nil {
 		b.Fatal(err)
 	}
-	w.openFile(file, "f0")
-	w.perform(w.commandTitled("Annotated Graph"))
-	if w.hasErrors || len(w.current.pages) != 1000 {
-		b.Fatalf("%d graphs; %s", len(w.current.pages), w.errors.CopyText())
+	w.opened.open(file, "f0")
+	w.commands.perform(w.commands.titled("Annotated Graph"))
+	if w.problems.shown || len(w.tabs.current.pages) != 1000 {
+		b.Fatalf("%d graphs; %s", len(w.tabs.current.pages), w.problems.pane.CopyText())
 	}
 	for b.Loop() {
-		w.query(panes.Query{Text: "nowhere at all", Program: true})
+		w.search.query(panes.Query{Text: "nowhere at all", Program: true})
 	}
 }

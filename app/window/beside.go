@@ -39,7 +39,7 @@ func (d *drawing) arrangeBeside(ctx context.Context) (err error) {
 }
 
 // placeBeside gives a tab what stands next to its graph.
-func (w *Window) placeBeside(t *tab, d drawing) {
+func (tb *tabBar) placeBeside(t *tab, d drawing) {
 	if d.beside == nil {
 		t.beside, t.graph.Along = nil, nil
 		return
@@ -55,12 +55,12 @@ func (w *Window) placeBeside(t *tab, d drawing) {
 		}
 		b.split = split(titled(newDimText(kind.Beside), t.graph), titled(b.title, b.graph))
 		b.split.Offset = 0.5
-		w.connectBeside(t, b)
+		tb.connectBeside(t, b)
 		t.beside = b
 	}
 	b.view, b.arr, b.fresh = d.view.Beside, d.beside, true
 	b.title.setText(b.view.Title + kind.Legend)
-	w.protect("Drawing", func() { b.graph.SetScene(b.scene(w.ctx, lastStep(b.view))) })
+	tb.w.tasks.protect("Drawing", func() { b.graph.SetScene(b.scene(tb.w.ctx, lastStep(b.view))) })
 }
 
 func titled(title *dimText, graph fyne.CanvasObject) fyne.CanvasObject {
@@ -68,15 +68,19 @@ func titled(title *dimText, graph fyne.CanvasObject) fyne.CanvasObject {
 }
 
 // connectBeside links the graph beside another one with the panes.
-func (w *Window) connectBeside(t *tab, b *besidePane) {
-	b.graph.WheelScrolls = w.prefs.BoolWithFallback("wheelScrolls", false)
-	b.graph.OnFollow = w.follow
-	b.graph.OnHoverLine = w.lightHover
-	b.graph.OnStatus = w.status.point
-	b.graph.OnTypedKey, b.graph.OnTypedRune, b.graph.OnTypedShortcut = w.typedKey, w.typedRune, w.typedShortcut
-	b.graph.OnSelect = func(nodes []int) { w.protect("Selecting", func() { w.selectedIn(t, b.graph, nodes) }) }
-	b.graph.OnPickLine = func(_, _ int, s source.Span) { w.pick(s) }
-	b.graph.OnPickVariable = func(name string) { w.protect("Selecting", func() { w.pickedVariable(t, b.graph, name) }) }
+func (tb *tabBar) connectBeside(t *tab, b *besidePane) {
+	b.graph.WheelScrolls = tb.w.prefs.BoolWithFallback("wheelScrolls", false)
+	b.graph.OnFollow = tb.w.nav.follow
+	b.graph.OnHoverLine = tb.w.texts.lightHover
+	b.graph.OnStatus = tb.w.status.point
+	b.graph.OnTypedKey, b.graph.OnTypedRune, b.graph.OnTypedShortcut = tb.w.commands.typedKey, tb.w.commands.typedRune, tb.w.commands.typedShortcut
+	b.graph.OnSelect = func(nodes []int) {
+		tb.w.tasks.protect("Selecting", func() { tb.w.subject.selectedIn(t, b.graph, nodes) })
+	}
+	b.graph.OnPickLine = func(_, _ int, s source.Span) { tb.w.texts.pick(s) }
+	b.graph.OnPickVariable = func(name string) {
+		tb.w.tasks.protect("Selecting", func() { tb.w.subject.pickedVariable(t, b.graph, name) })
+	}
 }
 
 // mostTidied is how many objects are arranged anew at each step, which takes a few

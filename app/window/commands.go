@@ -111,10 +111,17 @@ type submenu struct {
 	listed bool
 }
 
-// allCommands lists every command there is, in the order of the menus.
-func (w *Window) allCommands() []*command {
+// A commandSet has the commands, and runs them by name, key and button.
+type commandSet struct {
+	w       *Window
+	groups  []commandGroup
+	toolbar *toolbar
+}
+
+// all lists every command there is, in the order of the menus.
+func (cs *commandSet) all() []*command {
 	var list []*command
-	for _, g := range w.groups {
+	for _, g := range cs.groups {
 		for _, it := range g.items {
 			switch it := it.(type) {
 			case *command:
@@ -131,9 +138,9 @@ func (w *Window) allCommands() []*command {
 	return list
 }
 
-// commandTitled returns the command with that title, which there must be.
-func (w *Window) commandTitled(title string) *command {
-	for _, c := range w.allCommands() {
+// titled returns the command with that title, which there must be.
+func (cs *commandSet) titled(title string) *command {
+	for _, c := range cs.all() {
 		if c.title == title {
 			return c
 		}
@@ -143,14 +150,14 @@ func (w *Window) commandTitled(title string) *command {
 
 // perform runs a command if it is available. What goes wrong inside of it is
 // shown, never thrown.
-func (w *Window) perform(c *command) {
-	if w.dialog != nil {
+func (cs *commandSet) perform(c *command) {
+	if cs.w.popups.dialog != nil {
 		return // it wants an answer first
 	}
 	if !c.available() {
-		w.status.say(c.title + ": not possible now")
+		cs.w.status.say(c.title + ": not possible now")
 		return
 	}
-	w.protect(c.title, c.run)
-	w.menuChanged()
+	cs.w.tasks.protect(c.title, c.run)
+	cs.w.menus.changed()
 }

@@ -49,9 +49,9 @@ func (t *tab) other() *graphview.GraphView {
 }
 
 // selectedIn is told which nodes are selected in one of the graphs of a tab.
-func (w *Window) selectedIn(t *tab, g *graphview.GraphView, nodes []int) {
+func (v *subjectView) selectedIn(t *tab, g *graphview.GraphView, nodes []int) {
 	if g != t.graph && !t.besideIsGraph() {
-		w.objectSelected(t, nodes)
+		v.objectSelected(t, nodes)
 		return
 	}
 	t.onOther = g != t.graph
@@ -62,7 +62,7 @@ func (w *Window) selectedIn(t *tab, g *graphview.GraphView, nodes []int) {
 	default:
 		o.Select() // the inspector tells of a block of this side now
 	}
-	w.selected(t, nodes)
+	v.selected(t, nodes)
 }
 
 // selectCounterparts selects the nodes that a graph has of those of another one.
@@ -80,12 +80,12 @@ func selectCounterparts(g *graphview.GraphView, nodes []int) {
 }
 
 // pickedVariable is told which variable was clicked in one of the graphs of a tab.
-func (w *Window) pickedVariable(t *tab, g *graphview.GraphView, name string) {
+func (v *subjectView) pickedVariable(t *tab, g *graphview.GraphView, name string) {
 	t.onOther = g != t.graph && t.besideIsGraph()
 	if g == t.front() {
 		t.markVariable(name)
 	}
-	w.showVariable(name)
+	v.showVariable(name)
 }
 
 // markVariable marks a variable of the graph that was clicked last wherever the tab
@@ -135,26 +135,26 @@ func (t *tab) goToBeside(l page.Link) bool {
 
 // objectSelected is told which objects of a run are selected. The last one is
 // shown in the inspector, which keeps to it while one steps.
-func (w *Window) objectSelected(t *tab, nodes []int) {
+func (v *subjectView) objectSelected(t *tab, nodes []int) {
 	t.object = -1
 	if len(nodes) > 0 {
 		t.object = nodes[len(nodes)-1]
 	}
-	if t == w.current {
-		w.showSubject()
+	if t == v.w.tabs.current {
+		v.show()
 	}
 }
 
 // showObject shows an object as it is at this step.
-func (w *Window) showObject(t *tab) {
+func (v *subjectView) showObject(t *tab) {
 	n := t.beside.graph.Scene().Page().NodeByID(t.object)
 	if n == nil {
-		w.inspector.SetSubject("Object", []page.Fact{{Name: "now", Value: "not there at this step"}}, nil)
+		v.inspector.SetSubject("Object", []page.Fact{{Name: "now", Value: "not there at this step"}}, nil)
 		return
 	}
 	var facts []page.Fact
 	for _, l := range n.Lines[1:] { // the first is its name
 		facts = append(facts, page.Fact{Name: strings.TrimSuffix(l.Spans[0].Text, ": "), Value: page.Text(l.Spans[1:])})
 	}
-	w.inspector.SetSubject(n.Name, facts, nil)
+	v.inspector.SetSubject(n.Name, facts, nil)
 }

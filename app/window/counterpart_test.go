@@ -11,8 +11,8 @@ import (
 // inspected returns what the inspector says.
 func inspected(w *Window) string {
 	text := ""
-	for i := range w.inspector.Len() {
-		text += w.inspector.Row(i).String() + "\n"
+	for i := range w.subject.inspector.Len() {
+		text += w.subject.inspector.Row(i).String() + "\n"
 	}
 	return text
 }
@@ -20,9 +20,9 @@ func inspected(w *Window) string {
 // choose selects a node as a click does.
 func choose(t *testing.T, w *Window, right bool, id int) {
 	t.Helper()
-	g := w.current.graph
+	g := w.tabs.current.graph
 	if right {
-		g = w.current.beside.graph
+		g = w.tabs.current.beside.graph
 	}
 	g.GoToNode(id)
 	if got := g.Selection(); !slices.Equal(got, []int{id}) {
@@ -34,7 +34,7 @@ func choose(t *testing.T, w *Window, right bool, id int) {
 func TestSelectionOnEitherSide(t *testing.T) {
 	w := openProgram(t, lowText, "total")
 	do(t, w, "Before and After Optimisation")
-	left, right := w.current.graph, w.current.beside.graph
+	left, right := w.tabs.current.graph, w.tabs.current.beside.graph
 	both := 0
 	for _, side := range []bool{false, true} {
 		here, there := left, right
@@ -69,7 +69,7 @@ func TestSelectionOnEitherSide(t *testing.T) {
 func TestVariablesOnEitherSide(t *testing.T) {
 	w := openProgram(t, lowText, "total")
 	do(t, w, "Before and After Optimisation")
-	right := w.current.beside.graph
+	right := w.tabs.current.beside.graph
 	name := right.Scene().Page().Nodes[0].Lines[1].Spans[1].Var
 	if name == "" {
 		t.Fatal("the first block has no input")
@@ -84,12 +84,12 @@ func TestVariablesOnEitherSide(t *testing.T) {
 func TestLinksStayOnTheirSide(t *testing.T) {
 	w := openProgram(t, lowText, "total")
 	do(t, w, "Before and After Optimisation")
-	right := w.current.beside.graph
+	right := w.tabs.current.beside.graph
 	choose(t, w, true, right.Scene().Page().Nodes[0].ID)
-	for _, f := range w.current.factsOf(w.current.selectedNode()) {
+	for _, f := range w.tabs.current.factsOf(w.tabs.current.selectedNode()) {
 		if f.Name == "to" {
-			w.inspector.OnLink(*f.Link)
-			if got := right.Selection(); len(w.tabs) != 2 || !slices.Equal(got, []int{f.Link.Node}) {
+			w.subject.inspector.OnLink(*f.Link)
+			if got := right.Selection(); len(w.tabs.all) != 2 || !slices.Equal(got, []int{f.Link.Node}) {
 				t.Errorf("the link to block %d leads to %v", f.Link.Node, got)
 			}
 			return
@@ -102,13 +102,13 @@ func TestLinksStayOnTheirSide(t *testing.T) {
 func TestSidesMoveTogether(t *testing.T) {
 	w := openProgram(t, lowText, "total")
 	do(t, w, "Before and After Optimisation")
-	right := w.current.beside.graph
+	right := w.tabs.current.beside.graph
 	do(t, w, "Zoom In")
 	if !right.Adjusted() {
 		t.Error("the other side is not zoomed")
 	}
 	right.TypedRune('1')
-	if w.current.graph.Adjusted() || right.Adjusted() {
+	if w.tabs.current.graph.Adjusted() || right.Adjusted() {
 		t.Error("the sides are not fitted together")
 	}
 }
@@ -118,7 +118,7 @@ func TestSidesMoveTogether(t *testing.T) {
 func TestTurningToTheOtherSide(t *testing.T) {
 	w := openProgram(t, lowText, "total")
 	do(t, w, "Before and After Optimisation")
-	id := w.current.graph.Scene().Page().Nodes[0].ID
+	id := w.tabs.current.graph.Scene().Page().Nodes[0].ID
 	for _, right := range []bool{false, true, false} {
 		choose(t, w, right, id)
 		side := "afterwards"
@@ -136,7 +136,7 @@ func TestTurningToTheOtherSide(t *testing.T) {
 func TestExplicitExceptionsAreInspected(t *testing.T) {
 	w := openProgram(t, lowText, "total")
 	do(t, w, "Exceptions Made Explicit")
-	left, right := w.current.graph, w.current.beside.graph
+	left, right := w.tabs.current.graph, w.tabs.current.beside.graph
 	for _, n := range right.Scene().Page().Nodes {
 		choose(t, w, true, n.ID)
 		text := inspected(w)
@@ -163,15 +163,15 @@ func TestExplicitExceptionsAreInspected(t *testing.T) {
 func TestExplicitExceptionsLightTheSource(t *testing.T) {
 	w := openProgram(t, lowText, "total")
 	do(t, w, "Exceptions Made Explicit")
-	left, right := w.current.graph, w.current.beside.graph
+	left, right := w.tabs.current.graph, w.tabs.current.beside.graph
 	for _, n := range right.Scene().Page().Nodes {
 		for i, l := range n.Lines {
 			if l.Source.Line != 13 {
 				continue
 			}
 			right.OnPickLine(n.ID, i, l.Source)
-			if w.source.Lit() != l.Source || left.MarkSource(l.Source) == 0 || right.MarkSource(l.Source) == 0 {
-				t.Errorf("lit is %v, marked are %d and %d lines", w.source.Lit(), left.MarkSource(l.Source), right.MarkSource(l.Source))
+			if w.texts.source.Lit() != l.Source || left.MarkSource(l.Source) == 0 || right.MarkSource(l.Source) == 0 {
+				t.Errorf("lit is %v, marked are %d and %d lines", w.texts.source.Lit(), left.MarkSource(l.Source), right.MarkSource(l.Source))
 			}
 			return
 		}
@@ -191,7 +191,7 @@ func TestRemovedAndAdded(t *testing.T) {
 		}
 		return n
 	}
-	left, right := w.current.graph.Scene().Page(), w.current.beside.graph.Scene().Page()
+	left, right := w.tabs.current.graph.Scene().Page(), w.tabs.current.beside.graph.Scene().Page()
 	if count(left, page.Removed) == 0 || count(left, page.Added) > 0 || count(right, page.Removed) > 0 {
 		t.Errorf("marked are %v and %v", left.Marks, right.Marks)
 	}
@@ -203,8 +203,8 @@ func TestObjectsStayInView(t *testing.T) {
 	for _, moved := range []bool{false, true} {
 		w := openProgram(t, lowText, "total")
 		runs(t, w, "Run Step by Step…", "40")
-		objects := w.current.beside.graph
-		w.timeline.Seek(w.timeline.Len() / 2)
+		objects := w.tabs.current.beside.graph
+		w.stepper.timeline.Seek(w.stepper.timeline.Len() / 2)
 		nodes := objects.Scene().Page().Nodes
 		objects.Reveal(nodes[len(nodes)-1].ID)
 		if moved {
@@ -222,15 +222,15 @@ func TestObjectsStayInView(t *testing.T) {
 func TestManyObjectsAreArranged(t *testing.T) {
 	w := openProgram(t, lowText, "total")
 	runs(t, w, "Run Step by Step…", "250")
-	run := w.current.view.Beside.Recording
+	run := w.tabs.current.view.Beside.Recording
 	step, most := 0, 0
 	for i := 0; i < run.Steps().Len(); i += 20 {
 		if n := len(run.PageAt(i).Nodes); n > most {
 			step, most = i, n
 		}
 	}
-	w.timeline.Seek(step)
-	s := w.current.beside.graph.Scene()
+	w.stepper.timeline.Seek(step)
+	s := w.tabs.current.beside.graph.Scene()
 	for _, n := range s.Page().Nodes {
 		if _, ok := s.Box(n.ID); !ok {
 			t.Fatalf("%s, one of %d objects, is not shown", n.Name, most)
@@ -244,8 +244,8 @@ func TestObjectsKeepTheirPlace(t *testing.T) {
 	w := openProgram(t, lowText, "total")
 	runs(t, w, "Run Step by Step…", "3")
 	do(t, w, "Last Step")
-	objects := w.current.beside.graph
-	w.timeline.Seek(w.timeline.Len() / 2)
+	objects := w.tabs.current.beside.graph
+	w.stepper.timeline.Seek(w.stepper.timeline.Len() / 2)
 	page := objects.Scene().Page()
 	if len(page.Nodes) < 3 {
 		t.Fatalf("there are %d objects", len(page.Nodes))
@@ -258,7 +258,7 @@ func TestObjectsKeepTheirPlace(t *testing.T) {
 	objects.ZoomIn()
 	zoom := objects.Zoom()
 	for range 10 {
-		w.timeline.Back()
+		w.stepper.timeline.Back()
 	}
 	w.win.Canvas().Focus(objects)
 	do(t, w, "Zoom In")

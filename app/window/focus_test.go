@@ -31,25 +31,25 @@ func (f *field) FocusLost() { f.focused = false; f.Entry.FocusLost() }
 func TestFieldsLoseTheFocus(t *testing.T) {
 	w, _ := open(t, program)
 	f := newField()
-	w.openPopup(container.NewVBox(f), fyne.NewSize(100, 100), f)
+	w.popups.open(container.NewVBox(f), fyne.NewSize(100, 100), f)
 	if !f.focused {
 		t.Fatal("the field has not got the focus")
 	}
-	w.closePopup()
+	w.popups.close()
 	if f.focused {
 		t.Error("the field keeps the focus when its popup is closed")
 	}
-	if got := w.win.Canvas().Focused(); got != fyne.Focusable(w.current.graph) {
+	if got := w.win.Canvas().Focused(); got != fyne.Focusable(w.tabs.current.graph) {
 		t.Errorf("the focus is at %T", got)
 	}
 
-	w.setContent(container.NewVBox(f))
+	w.layout.setContent(container.NewVBox(f))
 	w.win.Canvas().Focus(f)
-	w.arrange()
+	w.layout.arrange()
 	if f.focused {
 		t.Error("the field keeps the focus when it is put away")
 	}
-	if got := w.win.Canvas().Focused(); got != fyne.Focusable(w.current.graph) {
+	if got := w.win.Canvas().Focused(); got != fyne.Focusable(w.tabs.current.graph) {
 		t.Errorf("the focus is at %T", got)
 	}
 }
@@ -57,16 +57,16 @@ func TestFieldsLoseTheFocus(t *testing.T) {
 // TestSecondKeys presses keys that no menu shows, while the graph has the focus.
 func TestSecondKeys(t *testing.T) {
 	w, _ := open(t, program)
-	w.openFunction(page.ParseKey("flow:g"))
-	if len(w.tabs) != 2 || w.current != w.tabs[1] {
-		t.Fatalf("there are %d tabs", len(w.tabs))
+	w.nav.openFunction(page.ParseKey("flow:g"))
+	if len(w.tabs.all) != 2 || w.tabs.current != w.tabs.all[1] {
+		t.Fatalf("there are %d tabs", len(w.tabs.all))
 	}
 	focused, ok := w.win.Canvas().Focused().(fyne.Shortcutable)
 	if !ok {
 		t.Fatalf("the focus is at %T", w.win.Canvas().Focused())
 	}
 	focused.TypedShortcut(ctrl(fyne.KeyPageDown).shortcut())
-	if w.current != w.tabs[0] {
+	if w.tabs.current != w.tabs.all[0] {
 		t.Error("the next graph is not shown")
 	}
 }

@@ -16,8 +16,8 @@ type graphDocument struct {
 }
 
 // isDrawing reports whether what is open is such a document.
-func (w *Window) isDrawing() bool {
-	_, ok := w.doc.(*graphDocument)
+func (tb *tabBar) isDrawing() bool {
+	_, ok := tb.w.opened.doc.(*graphDocument)
 	return ok
 }
 

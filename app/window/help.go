@@ -2,12 +2,6 @@ package window
 
 import (
 	"fmt"
-	"runtime"
-	"strings"
-
-	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/widget"
 
 	"vitrine/viewer/panes"
 )
@@ -58,44 +52,4 @@ func (h *helpRows) line(keys, does string) {
 	h.rows = append(h.rows, panes.Row{Runs: []panes.Run{
 		{Text: fmt.Sprintf("  %-36s", keys), Ink: panes.LinkInk}, {Text: does, Ink: panes.Plain},
 	}})
-}
-
-// showHelp shows all keys and gestures.
-func (w *Window) showHelp() {
-	h := &helpRows{}
-	h.heading("In the graph")
-	for _, k := range graphKeys {
-		h.line(k[0], k[1])
-	}
-	h.heading("Mouse")
-	for _, m := range mouseHelp {
-		h.line(m[0], m[1])
-	}
-	for _, g := range w.groups {
-		h.heading(g.title)
-		for _, it := range g.items {
-			if c, ok := it.(*command); ok && len(c.keys) > 0 {
-				h.line(c.keyText(), strings.TrimSuffix(c.title, "…"))
-			}
-		}
-	}
-	h.rows = h.rows[1:]
-	text := panes.NewText()
-	text.SetRows(h)
-	text.OnKey = func(*fyne.KeyEvent) { w.closePopup() }
-	text.OnRune = func(rune) { w.closePopup() }
-	closing := widget.NewButton("Close", w.closePopup)
-	content := container.NewBorder(widget.NewLabelWithStyle("Keys and mouse", fyne.TextAlignLeading, fyne.TextStyle{Bold: true}),
-		container.NewBorder(nil, nil, nil, closing, widget.NewLabel("Everything is also in the command palette, Ctrl+Shift+P.")), nil, nil, text)
-	w.openPopup(content, fyne.NewSize(820, 640), text.Focus())
-}
-
-// showAbout says what the program is.
-func (w *Window) showAbout() {
-	meta := w.app.Metadata()
-	words := widget.NewLabel(fmt.Sprintf(
-		"Vitrine %s\n\nA translation toolchain behind glass: open a Python file,\nchoose a function, and step forward and backward through\nthe making of its flow graph.\n\n%s, %s/%s",
-		meta.Version, runtime.Version(), runtime.GOOS, runtime.GOARCH))
-	closing := newDialogButton("Close", w.closePopup, w.closePopup)
-	w.openPopup(container.NewBorder(nil, container.NewHBox(closing), nil, nil, words), fyne.NewSize(460, 240), closing)
 }

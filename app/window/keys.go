@@ -9,17 +9,17 @@ import (
 // registered already become shortcuts of the canvas; plain keys arrive at
 // typedKey and typedRune, from the canvas when nothing has the focus and from
 // the panes when they have no use for them.
-func (w *Window) registerKeys() {
-	c := w.win.Canvas()
-	for _, cmd := range w.allCommands() {
+func (cs *commandSet) registerKeys() {
+	c := cs.w.win.Canvas()
+	for _, cmd := range cs.all() {
 		for _, k := range cmd.keys {
 			if k.isShortcut() {
-				c.AddShortcut(k.shortcut(), func(fyne.Shortcut) { w.perform(cmd) })
+				c.AddShortcut(k.shortcut(), func(fyne.Shortcut) { cs.perform(cmd) })
 			}
 		}
 	}
-	c.SetOnTypedKey(w.typedKey)
-	c.SetOnTypedRune(w.typedRune)
+	c.SetOnTypedKey(cs.typedKey)
+	c.SetOnTypedRune(cs.typedRune)
 }
 
 // modifiers returns the modifier keys that are held down.
@@ -31,16 +31,16 @@ func modifiers() fyne.KeyModifier {
 }
 
 // typedKey acts on a key that no widget had a use for.
-func (w *Window) typedKey(ev *fyne.KeyEvent) {
+func (cs *commandSet) typedKey(ev *fyne.KeyEvent) {
 	if ev.Name == fyne.KeyEscape {
-		w.escape()
+		cs.escape()
 		return
 	}
 	pressed := key{name: ev.Name, mod: modifiers()}
-	for _, c := range w.allCommands() {
+	for _, c := range cs.all() {
 		for _, k := range c.keys {
 			if k == pressed {
-				w.perform(c)
+				cs.perform(c)
 				return
 			}
 		}
@@ -48,11 +48,11 @@ func (w *Window) typedKey(ev *fyne.KeyEvent) {
 }
 
 // typedRune acts on a character that no widget had a use for.
-func (w *Window) typedRune(r rune) {
-	for _, c := range w.allCommands() {
+func (cs *commandSet) typedRune(r rune) {
+	for _, c := range cs.all() {
 		for _, k := range c.keys {
 			if k.char == r {
-				w.perform(c)
+				cs.perform(c)
 				return
 			}
 		}
@@ -61,11 +61,11 @@ func (w *Window) typedRune(r rune) {
 
 // typedShortcut acts on a shortcut that the graph, which had the focus, had no use
 // for.
-func (w *Window) typedShortcut(s fyne.Shortcut) {
-	for _, c := range w.allCommands() {
+func (cs *commandSet) typedShortcut(s fyne.Shortcut) {
+	for _, c := range cs.all() {
 		for _, k := range c.keys {
 			if k.isShortcut() && k.shortcut().ShortcutName() == s.ShortcutName() {
-				w.perform(c)
+				cs.perform(c)
 				return
 			}
 		}
@@ -74,16 +74,16 @@ func (w *Window) typedShortcut(s fyne.Shortcut) {
 
 // escape cancels what can be cancelled, the nearest first; it never closes the
 // window.
-func (w *Window) escape() {
+func (cs *commandSet) escape() {
 	switch {
-	case w.dialog != nil:
-		w.closePopup()
-	case w.task != nil:
-		w.stopTask()
-		w.status.say("Stopped")
-	case w.timeline.Playing():
-		w.timeline.Pause()
+	case cs.w.popups.dialog != nil:
+		cs.w.popups.close()
+	case cs.w.tasks.running != nil:
+		cs.w.tasks.stop()
+		cs.w.status.say("Stopped")
+	case cs.w.stepper.timeline.Playing():
+		cs.w.stepper.timeline.Pause()
 	default:
-		w.clearSelection()
+		cs.w.subject.clear()
 	}
 }

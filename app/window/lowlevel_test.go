@@ -53,61 +53,61 @@ ENTRIES = {"shout": ["int"]}
 // runs fills in the dialog of a command that runs a function, and presses Enter.
 func runs(t *testing.T, w *Window, title string, args ...string) {
 	t.Helper()
-	w.clearErrors()
+	w.problems.clear()
 	do(t, w, title)
-	if w.popup == nil || len(w.running.fields) != len(args) {
+	if w.popups.shown == nil || len(w.runs.dialog.fields) != len(args) {
 		t.Fatalf("%s does not ask for %d arguments", title, len(args))
 	}
 	for i, a := range args {
-		w.running.fields[i].SetText(a)
+		w.runs.dialog.fields[i].SetText(a)
 	}
-	w.running.fields[len(args)-1].OnSubmitted("")
+	w.runs.dialog.fields[len(args)-1].OnSubmitted("")
 }
 
 func TestRecordedRun(t *testing.T) {
 	w := openProgram(t, lowText, "total")
 	runs(t, w, "Run Step by Step…", "3")
-	if w.current.key.String() != "run:total" || w.current.step != 0 || w.timeline.Len() < 30 {
-		t.Fatalf("shown is step %d of %d of %s: %s", w.current.step, w.timeline.Len(), w.current.key, w.errors.CopyText())
+	if w.tabs.current.key.String() != "run:total" || w.tabs.current.step != 0 || w.stepper.timeline.Len() < 30 {
+		t.Fatalf("shown is step %d of %d of %s: %s", w.tabs.current.step, w.stepper.timeline.Len(), w.tabs.current.key, w.problems.pane.CopyText())
 	}
 	if !strings.Contains(w.status.said, "total(3) gives 3") {
 		t.Errorf("the status bar says %q", w.status.said)
 	}
 	do(t, w, "Last Step")
 	most := 0
-	for w.timeline.Step() > 0 {
-		w.timeline.Back()
-		b := w.current.beside.graph.Scene().Page()
+	for w.stepper.timeline.Step() > 0 {
+		w.stepper.timeline.Back()
+		b := w.tabs.current.beside.graph.Scene().Page()
 		most = max(most, len(b.Nodes))
 	}
 	if most < 5 {
 		t.Errorf("at most %d objects are shown", most)
 	}
-	if s, _ := w.timeline.Current(); !strings.Contains(s.Text, "total(3) is called") {
+	if s, _ := w.stepper.timeline.Current(); !strings.Contains(s.Text, "total(3) is called") {
 		t.Errorf("the first step is %q", s.Text)
 	}
 	runs(t, w, "Run Step by Step…", "2")
-	if !strings.Contains(w.status.said, "total(2) gives 1") || len(w.tabs) != 2 {
-		t.Errorf("the second run: %q in one of %d tabs", w.status.said, len(w.tabs))
+	if !strings.Contains(w.status.said, "total(2) gives 1") || len(w.tabs.all) != 2 {
+		t.Errorf("the second run: %q in one of %d tabs", w.status.said, len(w.tabs.all))
 	}
 }
 
 func TestRecordingGoesOn(t *testing.T) {
 	w := openProgram(t, lowText, "forever")
 	runs(t, w, "Run Step by Step…", "1")
-	n := w.timeline.Len()
+	n := w.stepper.timeline.Len()
 	if !strings.Contains(w.status.said, "goes on") || n < engine.MostRecorded {
 		t.Fatalf("%d steps, %q", n, w.status.said)
 	}
 	do(t, w, "Record Further Steps")
-	if w.timeline.Len() < 2*engine.MostRecorded {
-		t.Errorf("%d steps, and then %d", n, w.timeline.Len())
+	if w.stepper.timeline.Len() < 2*engine.MostRecorded {
+		t.Errorf("%d steps, and then %d", n, w.stepper.timeline.Len())
 	}
-	n = w.timeline.Len()
+	n = w.stepper.timeline.Len()
 	do(t, w, "Last Step")
-	w.timeline.OnElsewhere() // what it offers there
-	if w.timeline.Len() <= n {
-		t.Errorf("the end of the timeline leads from %d steps to %d", n, w.timeline.Len())
+	w.stepper.timeline.OnElsewhere() // what it offers there
+	if w.stepper.timeline.Len() <= n {
+		t.Errorf("the end of the timeline leads from %d steps to %d", n, w.stepper.timeline.Len())
 	}
 }
 
@@ -115,11 +115,11 @@ func TestRecordingGoesOn(t *testing.T) {
 func TestRecordingAnew(t *testing.T) {
 	w := openProgram(t, lowText, "forever")
 	runs(t, w, "Run Step by Step…", "1")
-	n := w.timeline.Len()
+	n := w.stepper.timeline.Len()
 	do(t, w, "Last Step")
 	runs(t, w, "Run Step by Step…", "1")
-	if w.timeline.Len() != n || w.timeline.Step() != 0 {
-		t.Errorf("first %d steps, and then %d, shown is step %d", n, w.timeline.Len(), w.timeline.Step())
+	if w.stepper.timeline.Len() != n || w.stepper.timeline.Step() != 0 {
+		t.Errorf("first %d steps, and then %d, shown is step %d", n, w.stepper.timeline.Len(), w.stepper.timeline.Step())
 	}
 }
 
@@ -127,18 +127,18 @@ func TestRecordingAnew(t *testing.T) {
 // told.
 func TestARunForgetsTheOneBefore(t *testing.T) {
 	w := openProgram(t, lowText, "follow")
-	for _, begin := range []func(entry, args string){w.runBy(asMachineCode), w.runBy(asPython), w.record} {
-		w.inline = true
-		w.runBy(asMachineCode)("follow", "2")
-		if !w.hasErrors {
+	for _, begin := range []func(entry, args string){w.runs.runBy(asMachineCode), w.runs.runBy(asPython), w.runs.record} {
+		w.tasks.inline = true
+		w.runs.runBy(asMachineCode)("follow", "2")
+		if !w.problems.shown {
 			t.Fatal("the first run does not fail")
 		}
-		w.inline, w.later = false, func(func()) {}
+		w.tasks.inline, w.tasks.later = false, func(func()) {}
 		begin("forever", "1")
-		if w.hasErrors || w.status.said != w.about {
-			t.Errorf("the status bar says %q, the problems are %q", w.status.said, w.errors.CopyText())
+		if w.problems.shown || w.status.said != w.opened.about {
+			t.Errorf("the status bar says %q, the problems are %q", w.status.said, w.problems.pane.CopyText())
 		}
-		w.stopTask()
+		w.tasks.stop()
 	}
 }
 
@@ -146,40 +146,40 @@ func TestRunsThatFail(t *testing.T) {
 	w := openProgram(t, lowText, "follow")
 	runs(t, w, "Run Step by Step…", "2")
 	const want = "in follow: None has no attribute value\nat graph follow, block "
-	if !w.hasErrors || !strings.Contains(w.errors.CopyText(), want) || w.current.key.String() != "run:follow" {
-		t.Errorf("shown is %s with\n%s", w.current.key, w.errors.CopyText())
+	if !w.problems.shown || !strings.Contains(w.problems.pane.CopyText(), want) || w.tabs.current.key.String() != "run:follow" {
+		t.Errorf("shown is %s with\n%s", w.tabs.current.key, w.problems.pane.CopyText())
 	}
 	if !strings.HasSuffix(w.status.said, "ends with an error: None has no attribute value") {
 		t.Errorf("the status bar says %q", w.status.said)
 	}
-	steps := w.timeline.Recording().Steps()
+	steps := w.stepper.timeline.Recording().Steps()
 	if last := steps.At(steps.Len() - 1).Text; last != "The run ends in follow: None has no attribute value" {
 		t.Errorf("the last step is %q", last)
 	}
 	runs(t, w, "Run as Machine Code…", "2")
-	if !w.hasErrors || !strings.Contains(w.errors.CopyText(), want) {
-		t.Errorf("the errors are\n%s", w.errors.CopyText())
+	if !w.problems.shown || !strings.Contains(w.problems.pane.CopyText(), want) {
+		t.Errorf("the errors are\n%s", w.problems.pane.CopyText())
 	}
 	runs(t, w, "Run as Machine Code…", "1")
-	if w.hasErrors || !strings.Contains(w.status.said, "follow(1) gives 2") {
-		t.Errorf("%q, errors %s", w.status.said, w.errors.CopyText())
+	if w.problems.shown || !strings.Contains(w.status.said, "follow(1) gives 2") {
+		t.Errorf("%q, errors %s", w.status.said, w.problems.pane.CopyText())
 	}
-	w.closePopup()
+	w.popups.close()
 	runs(t, w, "Run as Machine Code…", "'text'")
-	if !w.hasErrors {
+	if !w.problems.shown {
 		t.Error("a text is taken for a number")
 	}
 }
 
 func TestNativeOutcome(t *testing.T) {
 	w := openProgram(t, shoutText, "shout")
-	doc := w.doc.(runnable)
+	doc := w.opened.doc.(runnable)
 	out, text, err := doc.RunNative(t.Context(), "shout", "3")
 	if err != nil || *out.Result != "3" || text != "3\n" {
 		t.Errorf("%v, %q, %v", out, text, err)
 	}
 	runs(t, w, "Run as Machine Code…", "4")
-	if w.popup == nil || !strings.Contains(w.status.said, "shout(4) raises ValueError") {
+	if w.popups.shown == nil || !strings.Contains(w.status.said, "shout(4) raises ValueError") {
 		t.Errorf("the status bar says %q", w.status.said)
 	}
 }
@@ -187,17 +187,17 @@ func TestNativeOutcome(t *testing.T) {
 // TestStopNative presses Stop while machine code runs.
 func TestStopNative(t *testing.T) {
 	w := openProgram(t, lowText, "forever")
-	w.inline = false
+	w.tasks.inline = false
 	calls := make(chan func(), 100)
-	w.later = func(f func()) { calls <- f }
-	w.runToEnd(asMachineCode, "forever", "1")
-	doc := w.doc.(*programDocument)
+	w.tasks.later = func(f func()) { calls <- f }
+	w.runs.toEnd(asMachineCode, "forever", "1")
+	doc := w.opened.doc.(*programDocument)
 	time.Sleep(200 * time.Millisecond)
-	if w.task == nil {
+	if w.tasks.running == nil {
 		t.Fatal("nothing runs")
 	}
 	began := time.Now()
-	w.stopTask()
+	w.tasks.stop()
 	for !doc.mu.TryLock() { // free as soon as the run has ended
 		if time.Since(began) > 100*time.Millisecond {
 			t.Fatalf("it goes on for %v", time.Since(began))
@@ -210,7 +210,7 @@ func TestStopNative(t *testing.T) {
 func TestBeforeAndAfter(t *testing.T) {
 	w := openProgram(t, lowText, "total")
 	do(t, w, "Before and After Optimisation")
-	left, right := w.current.graph.Scene().Page(), w.current.beside.graph.Scene().Page()
+	left, right := w.tabs.current.graph.Scene().Page(), w.tabs.current.beside.graph.Scene().Page()
 	marked := func(p *page.Page) (n int) {
 		for _, m := range p.Marks {
 			if m.Kind == page.Changed {
@@ -227,11 +227,11 @@ func TestBeforeAndAfter(t *testing.T) {
 func TestMachineCodeIsLinkedToItsSource(t *testing.T) {
 	w := openProgram(t, lowText, "total")
 	do(t, w, "Machine Code")
-	for _, n := range w.current.view.Page.Nodes {
+	for _, n := range w.tabs.current.view.Page.Nodes {
 		for _, l := range n.Lines {
 			if l.Source.IsValid() && l.Source.Line == 13 {
-				w.pick(l.Source)
-				if w.current.graph.MarkSource(l.Source) == 0 {
+				w.texts.pick(l.Source)
+				if w.tabs.current.graph.MarkSource(l.Source) == 0 {
 					t.Error("no instruction is marked")
 				}
 				return
@@ -248,7 +248,7 @@ func TestSearchInLowLevelPages(t *testing.T) {
 	do(t, w, "Machine Code")
 	w.search.whole = true
 	kinds := map[string]bool{}
-	for _, p := range w.searchPages() {
+	for _, p := range w.search.searchPages() {
 		kinds[p.key.Kind] = true
 	}
 	if !kinds[engine.StageLowLevel] || !kinds[engine.StageMachine] {
@@ -278,7 +278,7 @@ def main(n: int):
 func TestErrorsOfInlinedFunctions(t *testing.T) {
 	w := openProgram(t, inlinedText, "main")
 	runs(t, w, "Run as Machine Code…", "2")
-	p := w.errors.Problems()[0]
+	p := w.problems.pane.Problems()[0]
 	if p.Span.Line != 7 || !strings.HasPrefix(p.Msg, "in second: None has no attribute next\nat graph main, block ") {
 		t.Errorf("line %d: %s", p.Span.Line, p.Msg)
 	}
@@ -298,26 +298,26 @@ ENTRIES = {"late": ["int"]}
 // which takes far longer than the run: what became of the run is shown all the same.
 func TestOutcomeWithoutExplanation(t *testing.T) {
 	w := openProgram(t, lateText, "late")
-	w.runToEnd(asMachineCode, "late", "0")
-	if p := w.errors.Problems(); len(p) != 1 || p[0].Span.Line != 6 || !strings.HasPrefix(w.status.said, "late(0) raises") {
+	w.runs.toEnd(asMachineCode, "late", "0")
+	if p := w.problems.pane.Problems(); len(p) != 1 || p[0].Span.Line != 6 || !strings.HasPrefix(w.status.said, "late(0) raises") {
 		t.Errorf("%q, %+v", w.status.said, p)
 	}
-	w.closePopup()
-	w.inline = false
+	w.popups.close()
+	w.tasks.inline = false
 	calls := make(chan func(), 100)
-	w.later = func(f func()) { calls <- f }
-	w.runToEnd(asMachineCode, "late", "300000000")
-	for w.popup == nil {
+	w.tasks.later = func(f func()) { calls <- f }
+	w.runs.toEnd(asMachineCode, "late", "300000000")
+	for w.popups.shown == nil {
 		(<-calls)()
 	}
-	if w.task == nil {
+	if w.tasks.running == nil {
 		t.Fatal("it is not found out where the exception comes from")
 	}
-	w.stopTask()
-	if p := w.errors.Problems(); w.popup == nil || len(p) != 1 || !strings.Contains(p[0].Msg, "ValueError") {
-		t.Errorf("popup %v, %+v", w.popup, p)
+	w.tasks.stop()
+	if p := w.problems.pane.Problems(); w.popups.shown == nil || len(p) != 1 || !strings.Contains(p[0].Msg, "ValueError") {
+		t.Errorf("popup %v, %+v", w.popups.shown, p)
 	}
-	doc := w.doc.(*programDocument)
+	doc := w.opened.doc.(*programDocument)
 	doc.mu.Lock() // the search has ended
 	defer doc.mu.Unlock()
 }

@@ -16,19 +16,19 @@ func (t *tab) markSource(s source.Span) {
 
 // markSource marks what comes from a range of the source text on the page that is
 // shown.
-func (w *Window) markSource(s source.Span) {
-	if w.current != nil {
-		w.current.markSource(s)
+func (l *textLink) markSource(s source.Span) {
+	if l.w.tabs.current != nil {
+		l.w.tabs.current.markSource(s)
 	}
 }
 
 // revealSource brings the first of what is marked into view.
-func (w *Window) revealSource() {
+func (l *textLink) revealSource() {
 	switch {
-	case w.current == nil:
-	case w.current.tabled:
-		w.current.table.RevealSource()
+	case l.w.tabs.current == nil:
+	case l.w.tabs.current.tabled:
+		l.w.tabs.current.table.RevealSource()
 	default:
-		w.current.graph.RevealSource()
+		l.w.tabs.current.graph.RevealSource()
 	}
 }

@@ -8,30 +8,39 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 )
 
-// buildMenu makes the menu bar from the table of commands.
-func (w *Window) buildMenu() {
-	w.items = map[*command]*fyne.MenuItem{}
-	w.menu = &fyne.MainMenu{}
-	for _, g := range w.groups {
+// A menuBar makes menus of commands, and keeps them true.
+type menuBar struct {
+	w      *Window
+	menu   *fyne.MainMenu
+	items  map[*command]*fyne.MenuItem
+	refill []func()
+	stale  bool // what submenus list has changed
+}
+
+// build makes the menu bar from the table of commands.
+func (mb *menuBar) build() {
+	mb.items = map[*command]*fyne.MenuItem{}
+	mb.menu = &fyne.MainMenu{}
+	for _, g := range mb.w.commands.groups {
 		m := fyne.NewMenu(g.title)
 		for _, it := range g.items {
 			switch it := it.(type) {
 			case *command:
-				m.Items = append(m.Items, w.menuItem(it))
+				m.Items = append(m.Items, mb.item(it))
 			case *submenu:
-				m.Items = append(m.Items, w.submenuItem(it))
+				m.Items = append(m.Items, mb.submenu(it))
 			default:
 				m.Items = append(m.Items, fyne.NewMenuItemSeparator())
 			}
 		}
-		w.menu.Items = append(w.menu.Items, m)
+		mb.menu.Items = append(mb.menu.Items, m)
 	}
-	w.win.SetMainMenu(w.menu)
+	mb.w.win.SetMainMenu(mb.menu)
 }
 
-func (w *Window) menuItem(c *command) *fyne.MenuItem {
-	item := fyne.NewMenuItem(c.title, func() { w.perform(c) })
-	item.IsQuit = c == w.quit
+func (mb *menuBar) item(c *command) *fyne.MenuItem {
+	item := fyne.NewMenuItem(c.title, func() { mb.w.commands.perform(c) })
+	item.IsQuit = c == mb.w.table.quit
 	for _, k := range c.keys {
 		if item.Shortcut == nil && k.char == 0 {
 			item.Shortcut = k.shortcut()
@@ -41,7 +50,7 @@ func (w *Window) menuItem(c *command) *fyne.MenuItem {
 		// A key that types a sign is shown, but acts through typedRune.
 		item.Shortcut = signShortcut(c.keys[0].char)
 	}
-	w.items[c] = item
+	mb.items[c] = item
 	return item
 }
 
@@ -55,7 +64,7 @@ func signShortcut(sign rune) *desktop.CustomShortcut {
 	return s
 }
 
-func (w *Window) submenuItem(s *submenu) *fyne.MenuItem {
+func (mb *menuBar) submenu(s *submenu) *fyne.MenuItem {
 	item := fyne.NewMenuItem(s.title, nil)
 	item.ChildMenu = fyne.NewMenu(s.title)
 	fill := func() {
@@ -65,7 +74,7 @@ func (w *Window) submenuItem(s *submenu) *fyne.MenuItem {
 				item.ChildMenu.Items = append(item.ChildMenu.Items, fyne.NewMenuItemSeparator())
 				continue
 			}
-			child := fyne.NewMenuItem(c.title, func() { w.perform(c) })
+			child := fyne.NewMenuItem(c.title, func() { mb.w.commands.perform(c) })
 			child.Disabled = !c.available()
 			child.Checked = c.checked != nil && c.checked()
 			item.ChildMenu.Items = append(item.ChildMenu.Items, child)
@@ -73,15 +82,15 @@ func (w *Window) submenuItem(s *submenu) *fyne.MenuItem {
 		item.Disabled = len(item.ChildMenu.Items) == 0
 	}
 	fill()
-	w.refill = append(w.refill, fill)
+	mb.refill = append(mb.refill, fill)
 	return item
 }
 
-// menuChanged brings the menus in line with what is possible now.
-func (w *Window) menuChanged() {
-	w.toolbar.update()
+// changed brings the menus in line with what is possible now.
+func (mb *menuBar) changed() {
+	mb.w.commands.toolbar.update()
 	changed := false
-	for c, item := range w.items {
+	for c, item := range mb.items {
 		off := !c.available()
 		on := c.checked != nil && c.checked()
 		if item.Disabled != off || item.Checked != on {
@@ -89,13 +98,13 @@ func (w *Window) menuChanged() {
 			changed = true
 		}
 	}
-	if w.menuStale {
-		for _, fill := range w.refill {
+	if mb.stale {
+		for _, fill := range mb.refill {
 			fill()
 		}
-		changed, w.menuStale = true, false
+		changed, mb.stale = true, false
 	}
-	if changed && w.menu != nil {
-		w.menu.Refresh()
+	if changed && mb.menu != nil {
+		mb.menu.Refresh()
 	}
 }

@@ -46,14 +46,14 @@ func Open(ctx context.Context, opt Options) error {
 	})
 	app := fyneapp.NewWithID(appID)
 	w := newWindow(ctx, app, load)
-	w.permissions.given = opt.Permissions
+	w.access.given.given = opt.Permissions
 	w.win.SetIcon(fyne.NewStaticResource("icon.png", assets.Icon()))
 	w.win.CenterOnScreen()
 	w.win.Show()
 	if opt.File != "" {
-		w.openFile(opt.File, opt.Function)
+		w.opened.open(opt.File, opt.Function)
 	}
-	w.showKeys()
+	w.subject.showKeys()
 	app.Run()
 	return nil
 }
@@ -98,12 +98,12 @@ func drawPicture(ctx context.Context, opt Options) error {
 	go func() {
 		done <- guard("Drawing the window", func() error {
 			w = newWindow(ctx, test.NewApp(), load)
-			w.inline, w.permissions.given, w.permissions.silent = true, opt.Permissions, true
+			w.tasks.inline, w.access.given.given, w.access.given.silent = true, opt.Permissions, true
 			w.win.Resize(pictureSize)
 			if opt.File != "" {
-				w.openFile(opt.File, opt.Function)
+				w.opened.open(opt.File, opt.Function)
 			}
-			w.showKeys()
+			w.subject.showKeys()
 			w.win.Resize(pictureSize)
 			img = w.win.Canvas().Capture()
 			return nil
@@ -124,8 +124,8 @@ func drawPicture(ctx context.Context, opt Options) error {
 		return fmt.Errorf("the picture cannot be written: %w", err)
 	}
 	fmt.Fprintf(opt.Messages, "A picture of the window's content is in %s\n", opt.Picture)
-	if w.hasErrors {
-		return errors.New(w.errors.CopyText())
+	if w.problems.shown {
+		return errors.New(w.problems.pane.CopyText())
 	}
 	return nil
 }

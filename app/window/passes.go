@@ -15,23 +15,23 @@ type optimised interface {
 	SetPasses(passes []string)
 }
 
-func (w *Window) canOptimise() bool {
-	_, ok := w.doc.(optimised)
-	return ok && w.current != nil
+func (tc *translationChoices) canOptimise() bool {
+	_, ok := tc.w.opened.doc.(optimised)
+	return ok && tc.w.tabs.current != nil
 }
 
 // applyPasses tells a document which optimisations were switched off last.
-func (w *Window) applyPasses() {
-	if doc, ok := w.doc.(optimised); ok {
-		doc.SetPasses(w.passesOn())
+func (tc *translationChoices) applyPasses() {
+	if doc, ok := tc.w.opened.doc.(optimised); ok {
+		doc.SetPasses(tc.passesOn())
 	}
 }
 
 // passesOn returns the names of the optimisations that are made, in their order.
-func (w *Window) passesOn() []string {
+func (tc *translationChoices) passesOn() []string {
 	on := []string{}
 	for _, p := range backendopt.Passes {
-		if !slices.Contains(w.passesOff, p.Name) {
+		if !slices.Contains(tc.passesOff, p.Name) {
 			on = append(on, p.Name)
 		}
 	}
@@ -40,35 +40,35 @@ func (w *Window) passesOn() []string {
 
 // setPassesOff switches these optimisations off and all others on, and makes anew
 // what is shown of their work.
-func (w *Window) setPassesOff(names []string) {
-	if slices.Equal(names, w.passesOff) {
+func (tc *translationChoices) setPassesOff(names []string) {
+	if slices.Equal(names, tc.passesOff) {
 		return
 	}
-	w.passesOff = names
-	w.applyPasses()
-	for _, t := range w.tabs {
+	tc.passesOff = names
+	tc.applyPasses()
+	for _, t := range tc.w.tabs.all {
 		if engine.KindOf(t.key).Passes {
 			t.version = outdated
 		}
 	}
-	w.forgetPages()
-	said := func() { w.status.say(w.passesText()) }
-	if w.current != nil && engine.KindOf(w.current.key).Passes {
-		w.show(w.current.key, func(*tab) { said() })
+	tc.w.search.forgetPages()
+	said := func() { tc.w.status.say(tc.passesText()) }
+	if tc.w.tabs.current != nil && engine.KindOf(tc.w.tabs.current.key).Passes {
+		tc.w.tabs.show(tc.w.tabs.current.key, func(*tab) { said() })
 		return
 	}
 	said()
 }
 
 // passesText says which optimisations are switched off.
-func (w *Window) passesText() string {
-	switch n := len(w.passesOff); {
+func (tc *translationChoices) passesText() string {
+	switch n := len(tc.passesOff); {
 	case n == 0:
 		return "All optimisations are made"
 	case n == len(backendopt.Passes):
 		return "No optimisation is made"
 	case n > len(backendopt.Passes)/2:
-		return "Optimisations that are made: " + strings.Join(w.passesOn(), ", ")
+		return "Optimisations that are made: " + strings.Join(tc.passesOn(), ", ")
 	}
-	return "Optimisations that are left out: " + strings.Join(w.passesOff, ", ")
+	return "Optimisations that are left out: " + strings.Join(tc.passesOff, ", ")
 }

@@ -13,17 +13,17 @@ import (
 func switches(t *testing.T, w *Window, on bool, names ...string) {
 	t.Helper()
 	do(t, w, "Optimisations…")
-	w.passes.set(!on)
-	for _, c := range w.passes.checks {
+	w.choices.passes.set(!on)
+	for _, c := range w.choices.passes.checks {
 		for _, name := range names {
 			if c.Text == name {
 				c.SetChecked(on)
 			}
 		}
 	}
-	w.passes.checks[0].done()
-	if w.popup != nil || w.hasErrors {
-		t.Fatalf("the dialog leads to %s", w.errors.CopyText())
+	w.choices.passes.checks[0].done()
+	if w.popups.shown != nil || w.problems.shown {
+		t.Fatalf("the dialog leads to %s", w.problems.pane.CopyText())
 	}
 }
 
@@ -41,42 +41,42 @@ func textOfPage(p *page.Page) string {
 func TestOptimisationsAreSwitched(t *testing.T) {
 	w := openProgram(t, lowText, "total")
 	do(t, w, "Machine Code")
-	machine := w.current
+	machine := w.tabs.current
 	all := len(machine.view.Page.Nodes)
 	do(t, w, "Before and After Optimisation")
-	compare := w.current
+	compare := w.tabs.current
 	do(t, w, "Optimised Graph")
-	if steps := w.timeline.Len(); steps < 10 || strings.Contains(textOfPage(w.current.shown()), "Link.__init__") {
-		t.Fatalf("%d steps lead to\n%s", steps, textOfPage(w.current.shown()))
+	if steps := w.stepper.timeline.Len(); steps < 10 || strings.Contains(textOfPage(w.tabs.current.shown()), "Link.__init__") {
+		t.Fatalf("%d steps lead to\n%s", steps, textOfPage(w.tabs.current.shown()))
 	}
 
 	switches(t, w, false, "inline", "malloc_removal")
 	if !strings.Contains(w.status.said, "left out: inline, malloc_removal") {
 		t.Errorf("the status bar says %q", w.status.said)
 	}
-	if !strings.Contains(textOfPage(w.current.shown()), "Link.__init__") {
-		t.Errorf("without inlining there is no call:\n%s", textOfPage(w.current.shown()))
+	if !strings.Contains(textOfPage(w.tabs.current.shown()), "Link.__init__") {
+		t.Errorf("without inlining there is no call:\n%s", textOfPage(w.tabs.current.shown()))
 	}
-	w.show(compare.key, nil)
+	w.tabs.show(compare.key, nil)
 	if !strings.Contains(compare.beside.title.text.Text, "After 12 of 14") ||
 		!strings.Contains(textOfPage(compare.beside.graph.Scene().Page()), "Link.__init__") {
 		t.Errorf("%s\n%s", compare.beside.title.text.Text, textOfPage(compare.beside.graph.Scene().Page()))
 	}
-	w.show(machine.key, nil)
+	w.tabs.show(machine.key, nil)
 	if n := len(machine.view.Page.Nodes); n == all {
 		t.Errorf("the machine code has %d blocks with inlining and without", n)
 	}
 
 	switches(t, w, true)
-	if len(w.passesOff) != len(backendopt.Passes) || w.status.said != "No optimisation is made" {
+	if len(w.choices.passesOff) != len(backendopt.Passes) || w.status.said != "No optimisation is made" {
 		t.Errorf("the status bar says %q", w.status.said)
 	}
 	do(t, w, "Optimised Graph")
-	if w.current.key.String() != engine.KindOptimised+":total" || recorded(w.current.view) {
-		t.Errorf("%s has steps without any optimisation", w.current.key)
+	if w.tabs.current.key.String() != engine.KindOptimised+":total" || recorded(w.tabs.current.view) {
+		t.Errorf("%s has steps without any optimisation", w.tabs.current.key)
 	}
 	switches(t, w, false)
-	if !recorded(w.current.view) || strings.Contains(textOfPage(w.current.shown()), "Link.__init__") {
+	if !recorded(w.tabs.current.view) || strings.Contains(textOfPage(w.tabs.current.shown()), "Link.__init__") {
 		t.Error("with all optimisations it is not what it was")
 	}
 }
@@ -87,7 +87,7 @@ func TestOptimisationsOutliveReading(t *testing.T) {
 	do(t, w, "Optimised Graph")
 	switches(t, w, false, "inline")
 	do(t, w, "Reload")
-	if !strings.Contains(textOfPage(w.current.shown()), "Link.__init__") {
+	if !strings.Contains(textOfPage(w.tabs.current.shown()), "Link.__init__") {
 		t.Error("what was switched off is on again")
 	}
 }
@@ -97,8 +97,8 @@ func TestOptimisationsOutliveReading(t *testing.T) {
 func TestInspectorFollowsTheOptimisations(t *testing.T) {
 	w := openProgram(t, lowText, "total")
 	do(t, w, "Before and After Optimisation")
-	p := w.current.beside.graph.Scene().Page()
-	for _, n := range w.current.graph.Scene().Page().Nodes {
+	p := w.tabs.current.beside.graph.Scene().Page()
+	for _, n := range w.tabs.current.graph.Scene().Page().Nodes {
 		if p.NodeByID(n.ID) == nil {
 			choose(t, w, false, n.ID)
 			break

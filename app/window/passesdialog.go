@@ -39,28 +39,28 @@ func (c *passCheck) TypedKey(ev *fyne.KeyEvent) {
 }
 
 // askPasses asks which optimisations are made.
-func (w *Window) askPasses() {
+func (tc *translationChoices) askPasses() {
 	d := &passesDialog{}
 	done := func() {
 		off := d.off()
-		w.closePopup()
-		w.setPassesOff(off)
+		tc.w.popups.close()
+		tc.setPassesOff(off)
 	}
 	on := map[string]bool{}
-	for _, name := range w.passesOn() {
+	for _, name := range tc.passesOn() {
 		on[name] = true
 	}
 	rows := container.New(layout.NewFormLayout())
 	for _, p := range backendopt.Passes {
-		check := newPassCheck(p.Name, on[p.Name], w.closePopup, done)
+		check := newPassCheck(p.Name, on[p.Name], tc.w.popups.close, done)
 		d.checks = append(d.checks, check)
 		about := widget.NewLabel(p.Doc)
 		about.SizeName, about.Importance, about.Truncation = theme.SizeNameCaptionText, widget.LowImportance, fyne.TextTruncateEllipsis
 		rows.Add(check)
 		rows.Add(about)
 	}
-	w.passes = d
-	w.openPopup(d.content(rows, w.closePopup, done), fyne.NewSize(980, 0), d.checks[0])
+	tc.passes = d
+	tc.w.popups.open(d.content(rows, tc.w.popups.close, done), fyne.NewSize(980, 0), d.checks[0])
 }
 
 // content puts the dialog together.

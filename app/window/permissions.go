@@ -26,11 +26,17 @@ type permissions struct {
 // A refusal says what a program wanted to read. It is a value, to be compared.
 type refusal struct{ program, file, folder string }
 
+// A permissionDesk asks whether a program may touch what it was refused.
+type permissionDesk struct {
+	w     *Window
+	given permissions
+}
+
 // grantedTo returns what a program may touch beside what every program may.
-func (w *Window) grantedTo(program string) permission.Grants {
-	g := w.permissions.given
-	g.Read = slices.Concat(g.Read, w.prefs.allowed(program))
-	g.Refused = func(r *permission.Refusal) { w.permissions.note(program, r) }
+func (d *permissionDesk) grantedTo(program string) permission.Grants {
+	g := d.given.given
+	g.Read = slices.Concat(g.Read, d.w.prefs.allowed(program))
+	g.Refused = func(r *permission.Refusal) { d.given.note(program, r) }
 	return g
 }
 
@@ -68,27 +74,27 @@ func (p *permissions) decline(r refusal) {
 }
 
 // askRefused asks whether the open program may read what it was refused, if anything.
-func (w *Window) askRefused() {
-	r, ok := w.permissions.next(w.file)
-	if !ok || w.permissions.silent {
+func (d *permissionDesk) askRefused() {
+	r, ok := d.given.next(d.w.opened.path)
+	if !ok || d.given.silent {
 		return
 	}
 	no := func() {
-		w.permissions.decline(r)
-		w.closePopup()
+		d.given.decline(r)
+		d.w.popups.close()
 	}
 	yes := func() {
-		w.closePopup()
-		if err := w.prefs.allow(r.program, r.folder); err != nil {
-			w.showError("Remembering the permission", err)
+		d.w.popups.close()
+		if err := d.w.prefs.allow(r.program, r.folder); err != nil {
+			d.w.problems.showError("Remembering the permission", err)
 			return
 		}
-		w.reload()
+		d.w.opened.reload()
 	}
 	allow := newDialogButton("Allow and read again", yes, no)
 	keep := newDialogButton("Do not allow", no, no)
 	keep.Importance = widget.HighImportance
-	w.openPopup(permissionContent(r, keep, allow), fyne.NewSize(560, 0), keep)
+	d.w.popups.open(permissionContent(r, keep, allow), fyne.NewSize(560, 0), keep)
 }
 
 // permissionContent puts the dialog together.
@@ -104,14 +110,16 @@ func permissionContent(r refusal, keep, allow *dialogButton) fyne.CanvasObject {
 	return container.NewVBox(title, file, about, container.NewHBox(layout.NewSpacer(), allow, keep))
 }
 
-// hasPermissions reports whether the open program was allowed anything.
-func (w *Window) hasPermissions() bool { return w.file != "" && len(w.prefs.allowed(w.file)) > 0 }
+// any reports whether the open program was allowed anything.
+func (d *permissionDesk) any() bool {
+	return d.w.opened.path != "" && len(d.w.prefs.allowed(d.w.opened.path)) > 0
+}
 
-// forgetPermissions takes back what the open program was allowed, and reads it again.
-func (w *Window) forgetPermissions() {
-	if err := w.prefs.forbid(w.file); err != nil {
-		w.showError("Forgetting the permissions", err)
+// forget takes back what the open program was allowed, and reads it again.
+func (d *permissionDesk) forget() {
+	if err := d.w.prefs.forbid(d.w.opened.path); err != nil {
+		d.w.problems.showError("Forgetting the permissions", err)
 		return
 	}
-	w.reload()
+	d.w.opened.reload()
 }

@@ -25,18 +25,18 @@ func outside(t *testing.T, text string) (w *Window, file, folder string) {
 	write(t, filepath.Join(folder, "in.txt"), "content")
 	file = write(t, filepath.Join(dir, "p", "t.py"), "import os\nhere = os.path.dirname(os.path.abspath(__file__))\nname = os.path.join(here, '..', 'data', 'in.txt')\n"+text)
 	w, _ = open(t, program)
-	w.load = load
-	w.openFile(file, "")
+	w.opened.load = load
+	w.opened.open(file, "")
 	return w, file, folder
 }
 
 // asked returns the texts of the dialog that asks for a permission, and its buttons.
 func asked(w *Window) (text string, buttons map[string]*dialogButton) {
 	buttons = map[string]*dialogButton{}
-	if w.popup == nil {
+	if w.popups.shown == nil {
 		return "", buttons
 	}
-	for _, o := range test.LaidOutObjects(w.popup.Content) {
+	for _, o := range test.LaidOutObjects(w.popups.shown.Content) {
 		switch o := o.(type) {
 		case *widget.Label:
 			text += o.Text + "\n"
@@ -52,25 +52,25 @@ func asked(w *Window) (text string, buttons map[string]*dialogButton) {
 func TestModuleLevelAsks(t *testing.T) {
 	w, file, folder := outside(t, "text = open(name).read()\ndef f(n):\n    return text\n")
 	text, buttons := asked(w)
-	if !w.hasErrors || !strings.Contains(text, "t.py wants to read") || !strings.Contains(text, filepath.Join(folder, "in.txt")) || !strings.Contains(text, "below "+folder) {
-		t.Fatalf("asked is %q; %s", text, w.errors.CopyText())
+	if !w.problems.shown || !strings.Contains(text, "t.py wants to read") || !strings.Contains(text, filepath.Join(folder, "in.txt")) || !strings.Contains(text, "below "+folder) {
+		t.Fatalf("asked is %q; %s", text, w.problems.pane.CopyText())
 	}
 	buttons["Allow and read again"].OnTapped()
-	if w.hasErrors || w.doc == nil || w.popup != nil {
-		t.Fatalf("after it was allowed: %s", w.errors.CopyText())
+	if w.problems.shown || w.opened.doc == nil || w.popups.shown != nil {
+		t.Fatalf("after it was allowed: %s", w.problems.pane.CopyText())
 	}
 	again := newWindow(t.Context(), w.app, load)
-	again.inline = true
-	again.openFile(file, "")
-	if again.hasErrors || again.popup != nil {
-		t.Errorf("it was not remembered: %s", again.errors.CopyText())
+	again.tasks.inline = true
+	again.opened.open(file, "")
+	if again.problems.shown || again.popups.shown != nil {
+		t.Errorf("it was not remembered: %s", again.problems.pane.CopyText())
 	}
-	do2 := again.commandTitled("Forget What This Program May Read")
+	do2 := again.commands.titled("Forget What This Program May Read")
 	if !do2.available() {
 		t.Fatal("nothing can be forgotten")
 	}
-	again.perform(do2)
-	if text, _ := asked(again); !again.hasErrors || text == "" {
+	again.commands.perform(do2)
+	if text, _ := asked(again); !again.problems.shown || text == "" {
 		t.Error("it was not forgotten")
 	}
 }
@@ -86,8 +86,8 @@ func TestRunAsks(t *testing.T) {
 	if !strings.Contains(text, "below "+folder) {
 		t.Fatalf("asked is %q", text)
 	}
-	if !w.hasErrors || !strings.Contains(w.errors.CopyText(), "--allow-read "+folder) {
-		t.Errorf("the error is %s", w.errors.CopyText())
+	if !w.problems.shown || !strings.Contains(w.problems.pane.CopyText(), "--allow-read "+folder) {
+		t.Errorf("the error is %s", w.problems.pane.CopyText())
 	}
 	if w.win.Canvas().Focused() != fyne.Focusable(buttons["Do not allow"]) {
 		t.Error("Enter would allow it")

@@ -19,58 +19,67 @@ import (
 	"vitrine/viewer/panes"
 )
 
+// A problemDesk shows what is wrong with the program, and goes to where it is.
+type problemDesk struct {
+	w      *Window
+	pane   *panes.ErrorPane
+	ofText source.ErrorList // of the file that is open
+	shown  bool
+	of     string // the annotated program whose errors are shown, or ""
+}
+
 // showError shows what could not be done and why, in the pane of problems, and
 // marks the places in the source.
-func (w *Window) showError(what string, err error) { w.showProblems(what, problemsOf(err)) }
+func (pd *problemDesk) showError(what string, err error) { pd.show(what, problemsOf(err)) }
 
-func (w *Window) showProblems(what string, list []panes.Problem) {
-	w.problems, w.errorsOf = nil, ""
+func (pd *problemDesk) show(what string, list []panes.Problem) {
+	pd.ofText, pd.of = nil, ""
 	for i := range list {
 		p := &list[i]
-		if p.File != w.file || !p.Span.IsValid() {
+		if p.File != pd.w.opened.path || !p.Span.IsValid() {
 			continue
 		}
 		if p.Text == "" {
-			p.Text = lineOf(w.onDisk, p.Span.Line)
+			p.Text = lineOf(pd.w.opened.onDisk, p.Span.Line)
 		}
-		w.problems = append(w.problems, &source.Error{File: p.File, Span: p.Span, Msg: p.Msg, Text: p.Text})
+		pd.ofText = append(pd.ofText, &source.Error{File: p.File, Span: p.Span, Msg: p.Msg, Text: p.Text})
 	}
-	w.source.SetErrors(w.problems)
-	w.errors.SetProblems(what, list)
+	pd.w.texts.source.SetErrors(pd.ofText)
+	pd.pane.SetProblems(what, list)
 	first, _, _ := strings.Cut(list[0].String(), "\n")
-	w.status.say(what + ": " + first)
-	if !w.hasErrors {
-		w.hasErrors = true
-		w.arrange()
+	pd.w.status.say(what + ": " + first)
+	if !pd.shown {
+		pd.shown = true
+		pd.w.layout.arrange()
 	}
-	w.showTitle()
+	pd.w.showTitle()
 }
 
 // showFailures shows what was wrong when a view was made: that it could not be
 // made, or what cannot be typed in its program. The errors of a program stay
 // while one looks at other views; other problems are put away.
-func (w *Window) showFailures(key page.Key, err error, v *views.View) {
+func (pd *problemDesk) showFailures(key page.Key, err error, v *views.View) {
 	program := ""
 	if isOfProgram(key) {
 		program = key.Entry
 	}
 	switch {
 	case err != nil:
-		w.clearErrors()
-		w.showError("Analysing "+w.nameOf(key), err)
+		pd.clear()
+		pd.showError("Analysing "+pd.w.stages.nameOf(key), err)
 	case v != nil && len(v.Errors) > 0:
-		if w.errorsOf == program && w.hasErrors && len(w.errors.Problems()) == len(v.Errors) && key.Kind != engine.StageAnnotated {
+		if pd.of == program && pd.shown && len(pd.pane.Problems()) == len(v.Errors) && key.Kind != engine.StageAnnotated {
 			return // they are shown already, with their steps
 		}
-		w.clearErrors()
+		pd.clear()
 		what := "The program of " + key.Entry + " does not type"
 		if engine.KindOf(key).ShowsRuns() {
 			what = runEnds(key.Entry, v.Errors)
 		}
-		w.showProblems(what, w.typeProblems(v))
-		w.errorsOf = program
-	case w.errorsOf == "" || w.errorsOf == program:
-		w.clearErrors()
+		pd.show(what, pd.typeProblems(v))
+		pd.of = program
+	case pd.of == "" || pd.of == program:
+		pd.clear()
 	}
 }
 
@@ -85,7 +94,7 @@ func runEnds(entry string, errs []error) string {
 
 // typeProblems turns the errors of an annotated program into problems, with the
 // steps that lead to them if the view has recorded them.
-func (w *Window) typeProblems(v *views.View) []panes.Problem {
+func (pd *problemDesk) typeProblems(v *views.View) []panes.Problem {
 	var list []panes.Problem
 	for _, err := range v.Errors {
 		var e *annotator.Error
@@ -99,7 +108,7 @@ func (w *Window) typeProblems(v *views.View) []panes.Problem {
 		}
 		p.Page, p.Step = whereFound(v, e)
 		for _, side := range e.Sides {
-			p.Sides = append(p.Sides, w.problemSide(v, side))
+			p.Sides = append(p.Sides, pd.problemSide(v, side))
 		}
 		list = append(list, p)
 	}
@@ -121,14 +130,14 @@ func whereFound(v *views.View, e *annotator.Error) (key string, step int) {
 	return "", -1
 }
 
-func (w *Window) problemSide(v *views.View, s annotator.Side) panes.Side {
+func (pd *problemDesk) problemSide(v *views.View, s annotator.Side) panes.Side {
 	text := fmt.Sprintf("%s comes from %s:%d:%d", s.Value, filepath.Base(s.File), s.Span.Line, s.Span.Col+1)
 	if s.Via != "" {
 		text += ", along " + s.Via
 	}
 	side := panes.Side{Text: text, File: s.File, Span: s.Span}
 	if recorded(v) {
-		side.Reasons = w.reasons(v, s.Chain)
+		side.Reasons = pd.w.why.reasons(v, s.Chain)
 	}
 	return side
 }
@@ -214,44 +223,44 @@ func problemAt(e *source.Error) panes.Problem {
 	return panes.Problem{File: e.File, Span: e.Span, Msg: e.Msg, Text: e.Text}
 }
 
-// clearErrors puts the pane of problems away.
-func (w *Window) clearErrors() {
-	if !w.hasErrors {
+// clear puts the pane of problems away.
+func (pd *problemDesk) clear() {
+	if !pd.shown {
 		return
 	}
-	w.hasErrors, w.errorsOf = false, ""
-	w.problems = nil
-	w.source.SetErrors(nil)
-	w.errors.SetProblems("", nil)
-	w.status.say(w.about)
-	w.arrange()
-	w.showTitle()
+	pd.shown, pd.of = false, ""
+	pd.ofText = nil
+	pd.w.texts.source.SetErrors(nil)
+	pd.pane.SetProblems("", nil)
+	pd.w.status.say(pd.w.opened.about)
+	pd.w.layout.arrange()
+	pd.w.showTitle()
 }
 
-// jumpToProblem shows the place of a problem in the source, and in the graph if
+// jump shows the place of a problem in the source, and in the graph if
 // a recording has found it.
-func (w *Window) jumpToProblem(p panes.Problem) {
+func (pd *problemDesk) jump(p panes.Problem) {
 	if p.Page != "" {
-		w.goToProblemStep(p, p.Step)
+		pd.goToStep(p, p.Step)
 	}
 	if !p.Span.IsValid() {
 		return
 	}
-	text := w.textOf(p.File)
+	text := pd.textOf(p.File)
 	if text == "" {
 		return
 	}
-	w.showPane(paneSource)
-	w.showText(text)
-	w.source.Light(p.Span)
+	pd.w.layout.showPane(paneSource)
+	pd.w.texts.show(text)
+	pd.w.texts.source.Light(p.Span)
 }
 
 // textOf returns the text of a source file, as far as it is known.
-func (w *Window) textOf(file string) string {
-	if file == w.file {
-		return w.onDisk
+func (pd *problemDesk) textOf(file string) string {
+	if file == pd.w.opened.path {
+		return pd.w.opened.onDisk
 	}
-	for _, t := range w.tabs {
+	for _, t := range pd.w.tabs.all {
 		if t.view.File == file {
 			return t.view.Text
 		}
@@ -260,14 +269,14 @@ func (w *Window) textOf(file string) string {
 	return text
 }
 
-// goToProblemStep goes to a step that leads to a problem.
-func (w *Window) goToProblemStep(p panes.Problem, step int) {
+// goToStep goes to a step that leads to a problem.
+func (pd *problemDesk) goToStep(p panes.Problem, step int) {
 	if p.Page == "" {
 		return
 	}
-	if t := w.tabWith(page.ParseKey(p.Page)); t != nil && t.version == w.version {
-		w.goToStep(t, step)
+	if t := pd.w.tabs.with(page.ParseKey(p.Page)); t != nil && t.version == pd.w.opened.version {
+		pd.w.stepper.goTo(t, step)
 		return
 	}
-	w.show(page.ParseKey(p.Page), func(t *tab) { w.goToStep(t, step) })
+	pd.w.tabs.show(page.ParseKey(p.Page), func(t *tab) { pd.w.stepper.goTo(t, step) })
 }

@@ -20,64 +20,73 @@ import (
 // runDialog asks for the arguments of a function that is run.
 type runDialog struct{ fields []*dialogEntry }
 
-// runCommands is the menu of what runs functions.
-func (w *Window) runCommands() []any {
+// A runDesk runs functions, with and without a recording.
+type runDesk struct {
+	w         *Window
+	dialog    *runDialog        // the one that was opened last
+	arguments map[string]string // that functions were run with last
+}
+
+// commands is the menu of what runs functions.
+func (rd *runDesk) commands() []any {
 	return []any{
-		&command{title: "Run Step by Step…", keys: []key{plain(fyne.KeyF5)}, enabled: w.canRun, run: func() { w.askRun("Record the run", w.record) }},
-		&command{title: "Record Further Steps", keys: []key{shift(fyne.KeyF5)}, enabled: w.runGoesOn, run: w.recordFurther},
+		&command{title: "Run Step by Step…", keys: []key{plain(fyne.KeyF5)}, enabled: rd.canRun, run: func() { rd.ask("Record the run", rd.record) }},
+		&command{title: "Record Further Steps", keys: []key{shift(fyne.KeyF5)}, enabled: rd.goesOn, run: rd.recordFurther},
 		nil,
-		&command{title: "Run as Machine Code…", keys: []key{ctrl(fyne.KeyF5)}, enabled: w.canRun, run: func() { w.askRun("Run", w.runBy(asMachineCode)) }},
-		&command{title: "Run as Python…", keys: []key{ctrlShift(fyne.KeyF5)}, enabled: w.canRun, run: func() { w.askRun("Run", w.runBy(asPython)) }},
-		&command{title: "Stop", keys: []key{plain(fyne.KeyEscape)}, enabled: func() bool { return w.task != nil }, run: func() { w.stopTask(); w.status.say("Stopped") }},
+		&command{title: "Run as Machine Code…", keys: []key{ctrl(fyne.KeyF5)}, enabled: rd.canRun, run: func() { rd.ask("Run", rd.runBy(asMachineCode)) }},
+		&command{title: "Run as Python…", keys: []key{ctrlShift(fyne.KeyF5)}, enabled: rd.canRun, run: func() { rd.ask("Run", rd.runBy(asPython)) }},
+		&command{title: "Stop", keys: []key{plain(fyne.KeyEscape)}, enabled: func() bool { return rd.w.tasks.running != nil }, run: func() { rd.w.tasks.stop(); rd.w.status.say("Stopped") }},
 	}
 }
 
 // canRun reports whether there is a function to be run.
-func (w *Window) canRun() bool {
-	_, ok := w.doc.(runnable)
-	return ok && w.current != nil && w.isFunction(w.entryName())
+func (rd *runDesk) canRun() bool {
+	_, ok := rd.w.opened.doc.(runnable)
+	return ok && rd.w.tabs.current != nil && rd.w.opened.isFunction(rd.w.stages.entryName())
 }
 
 // isRun reports whether a recorded run is shown.
-func (w *Window) isRun() bool { return w.current != nil && engine.KindOf(w.current.key).ShowsRuns() }
+func (rd *runDesk) isRun() bool {
+	return rd.w.tabs.current != nil && engine.KindOf(rd.w.tabs.current.key).ShowsRuns()
+}
 
-// runGoesOn reports whether the run that is shown has not come to its end.
-func (w *Window) runGoesOn() bool { return w.isRun() && w.current.view.More }
+// goesOn reports whether the run that is shown has not come to its end.
+func (rd *runDesk) goesOn() bool { return rd.isRun() && rd.w.tabs.current.view.More }
 
 // recordFurther records what the run that is shown does next, and stays at its step.
-func (w *Window) recordFurther() {
-	entry := w.entryName()
-	w.recordBy(runnable.RecordFurther, entry, w.arguments[entry], w.current.step)
+func (rd *runDesk) recordFurther() {
+	entry := rd.w.stages.entryName()
+	rd.recordBy(runnable.RecordFurther, entry, rd.arguments[entry], rd.w.tabs.current.step)
 }
 
 // goesOn is said at the last step of a run that is not at its end.
 const goesOn = "The run goes on behind this step: Shift+F5 records further ones"
 
-// askRun asks for the arguments of the function that is shown, or of the entry of
+// ask asks for the arguments of the function that is shown, or of the entry of
 // its program, and calls run with them.
-func (w *Window) askRun(word string, run func(entry, args string)) {
-	f, _ := w.functionNamed(w.entryName())
+func (rd *runDesk) ask(word string, run func(entry, args string)) {
+	f, _ := rd.w.opened.functionNamed(rd.w.stages.entryName())
 	d := &runDialog{}
 	form := container.New(layout.NewFormLayout())
-	given := splitTypes(w.arguments[f.Name])
+	given := splitTypes(rd.arguments[f.Name])
 	done := func() {
 		args := d.text()
-		w.closePopup()
-		if w.arguments == nil {
-			w.arguments = map[string]string{}
+		rd.w.popups.close()
+		if rd.arguments == nil {
+			rd.arguments = map[string]string{}
 		}
-		w.arguments[f.Name] = args
+		rd.arguments[f.Name] = args
 		run(f.Name, args)
 	}
 	for i, name := range f.Params {
-		field := newDialogEntry(w.closePopup)
+		field := newDialogEntry(rd.w.popups.close)
 		field.SetPlaceHolder("10")
 		if i < len(given) {
 			field.SetText(strings.TrimSpace(given[i]))
 		}
 		field.OnSubmitted = func(string) {
 			if i+1 < len(d.fields) {
-				w.win.Canvas().Focus(d.fields[i+1].ready())
+				rd.w.win.Canvas().Focus(d.fields[i+1].ready())
 				return
 			}
 			done()
@@ -86,13 +95,13 @@ func (w *Window) askRun(word string, run func(entry, args string)) {
 		form.Add(widget.NewLabel(name))
 		form.Add(field)
 	}
-	w.running = d
-	ok := newDialogButton(word, done, w.closePopup)
+	rd.dialog = d
+	ok := newDialogButton(word, done, rd.w.popups.close)
 	var first fyne.Focusable = ok
 	if len(d.fields) > 0 {
 		first = d.fields[0].ready()
 	}
-	w.openPopup(runContent(f.Name, form, ok, w.closePopup), fyne.NewSize(520, 0), first)
+	rd.w.popups.open(runContent(f.Name, form, ok, rd.w.popups.close), fyne.NewSize(520, 0), first)
 }
 
 // runContent puts the dialog together.
@@ -119,62 +128,62 @@ func (d *runDialog) text() string {
 
 // record runs a function under the low-level interpreter and shows its steps, from
 // the first one.
-func (w *Window) record(entry, args string) { w.recordBy(runnable.Record, entry, args, 0) }
+func (rd *runDesk) record(entry, args string) { rd.recordBy(runnable.Record, entry, args, 0) }
 
 // A recorder is one of the ways to record a run.
 type recorder func(doc runnable, ctx context.Context, entry, args string) (*engine.Outcome, error)
 
 // recordBy records a run and shows it at a step.
-func (w *Window) recordBy(record recorder, entry, args string, step int) {
-	doc, ok := w.doc.(runnable)
+func (rd *runDesk) recordBy(record recorder, entry, args string, step int) {
+	doc, ok := rd.w.opened.doc.(runnable)
 	if !ok {
 		return
 	}
 	what := fmt.Sprintf("%s(%s)", entry, args)
-	w.forgetRuns()
+	rd.forget()
 	var out *engine.Outcome
-	w.begin("Running "+what, func(ctx context.Context, _ func(string)) (err error) {
+	rd.w.tasks.begin("Running "+what, func(ctx context.Context, _ func(string)) (err error) {
 		out, err = record(doc, ctx, entry, args)
 		return err
 	}, func(err error) {
-		if w.lacksTypes(err, func() { w.recordBy(record, entry, args, step) }) {
+		if rd.lacksTypes(err, func() { rd.recordBy(record, entry, args, step) }) {
 			return
 		}
 		var failed *llinterp.Error
 		if err != nil && !errors.As(err, &failed) {
-			w.showError("Running "+what, err)
+			rd.w.problems.showError("Running "+what, err)
 			return
 		}
-		w.outdate(runKey(entry))
-		w.show(runKey(entry), func(*tab) {
-			w.timeline.Seek(min(step, w.timeline.Len()-1))
+		rd.outdate(runKey(entry))
+		rd.w.tabs.show(runKey(entry), func(*tab) {
+			rd.w.stepper.timeline.Seek(min(step, rd.w.stepper.timeline.Len()-1))
 			if step == 0 {
-				w.current.beside.graph.ShowBeginning() // the last step was shown first
+				rd.w.tabs.current.beside.graph.ShowBeginning() // the last step was shown first
 			}
-			w.status.say(what + " " + outcomeText(out, err))
+			rd.w.status.say(what + " " + outcomeText(out, err))
 		})
 	})
 }
 
-// forgetRuns puts away what was said of the runs before, as another one begins.
-func (w *Window) forgetRuns() {
-	w.clearErrors()
-	w.status.say(w.about)
+// forget puts away what was said of the runs before, as another one begins.
+func (rd *runDesk) forget() {
+	rd.w.problems.clear()
+	rd.w.status.say(rd.w.opened.about)
 }
 
 // outdate has the views of a program made anew when they are shown next.
-func (w *Window) outdate(program page.Key) {
-	for _, t := range w.tabs {
+func (rd *runDesk) outdate(program page.Key) {
+	for _, t := range rd.w.tabs.all {
 		if t.program == program {
 			t.version = outdated
 		}
 	}
-	w.forgetPages()
+	rd.w.search.forgetPages()
 }
 
 // lacksTypes asks for the types of arguments if they are what is missing, and then
 // calls then.
-func (w *Window) lacksTypes(err error, then func()) bool {
+func (rd *runDesk) lacksTypes(err error, then func()) bool {
 	var types *untyped
 	if !errors.As(err, &types) {
 		return false
@@ -183,7 +192,7 @@ func (w *Window) lacksTypes(err error, then func()) bool {
 	if types.given {
 		problem = types.err
 	}
-	w.askTypes(types.entry, problem, then)
+	rd.w.choices.askTypes(types.entry, problem, then)
 	return true
 }
 
@@ -222,74 +231,74 @@ var (
 
 // runBy returns what runs a function to its end and shows what becomes of it. The
 // status bar has a button that stops it.
-func (w *Window) runBy(by way) func(entry, args string) {
-	return func(entry, args string) { w.runToEnd(by, entry, args) }
+func (rd *runDesk) runBy(by way) func(entry, args string) {
+	return func(entry, args string) { rd.toEnd(by, entry, args) }
 }
 
-func (w *Window) runToEnd(by way, entry, args string) {
-	doc, ok := w.doc.(runnable)
+func (rd *runDesk) toEnd(by way, entry, args string) {
+	doc, ok := rd.w.opened.doc.(runnable)
 	if !ok {
 		return
 	}
 	call := fmt.Sprintf("%s(%s)", entry, args)
 	what := call + " " + by.as
-	w.forgetRuns()
+	rd.forget()
 	var out *engine.Outcome
 	var printed string
-	w.begin("Running "+what, func(ctx context.Context, _ func(string)) (err error) {
+	rd.w.tasks.begin("Running "+what, func(ctx context.Context, _ func(string)) (err error) {
 		out, printed, err = by.run(doc, ctx, entry, args)
 		return err
 	}, func(err error) {
 		switch {
-		case w.lacksTypes(err, func() { w.runToEnd(by, entry, args) }):
+		case rd.lacksTypes(err, func() { rd.toEnd(by, entry, args) }):
 		case err != nil:
-			w.showError("Running "+what, err)
+			rd.w.problems.showError("Running "+what, err)
 		default:
-			w.clearErrors()
-			w.showUncaught(what, out)
-			w.status.say(call + " " + outcomeText(out, nil))
-			w.showOutcome(what, out, printed)
-			w.explainRaised(what, entry, args, out)
+			rd.w.problems.clear()
+			rd.showUncaught(what, out)
+			rd.w.status.say(call + " " + outcomeText(out, nil))
+			rd.showOutcome(what, out, printed)
+			rd.explainRaised(what, entry, args, out)
 		}
 	})
 }
 
 // explainRaised finds out where an exception comes from, if the run does not tell, and
 // shows it. What became of the run is shown meanwhile, and stays if this is stopped.
-func (w *Window) explainRaised(what, entry, args string, out *engine.Outcome) {
-	doc, ok := w.doc.(runnable)
+func (rd *runDesk) explainRaised(what, entry, args string, out *engine.Outcome) {
+	doc, ok := rd.w.opened.doc.(runnable)
 	if !ok || out.Raises == nil || out.Uncaught != nil {
 		return
 	}
-	said := w.status.said
+	said := rd.w.status.said
 	var u *engine.Uncaught
-	w.begin("Finding out where "+*out.Raises+" comes from", func(ctx context.Context, _ func(string)) (err error) {
+	rd.w.tasks.begin("Finding out where "+*out.Raises+" comes from", func(ctx context.Context, _ func(string)) (err error) {
 		u, err = doc.Explain(ctx, entry, args, out)
 		return err
 	}, func(err error) {
 		switch {
 		case err != nil:
-			w.showError("Running "+what+" once more", err)
+			rd.w.problems.showError("Running "+what+" once more", err)
 		case u != nil:
-			w.showError(what, u)
-			w.status.say(said)
+			rd.w.problems.showError(what, u)
+			rd.w.status.say(said)
 		}
 	})
 }
 
 // showUncaught shows among the problems the exception that ended a run, if one did.
-func (w *Window) showUncaught(what string, out *engine.Outcome) {
+func (rd *runDesk) showUncaught(what string, out *engine.Outcome) {
 	switch {
 	case out.Raises == nil:
 	case out.Uncaught != nil:
-		w.showError(what, out.Uncaught)
+		rd.w.problems.showError(what, out.Uncaught)
 	default:
-		w.showError(what, &engine.Uncaught{Class: *out.Raises})
+		rd.w.problems.showError(what, &engine.Uncaught{Class: *out.Raises})
 	}
 }
 
 // showOutcome shows the result of a run on top of the window.
-func (w *Window) showOutcome(what string, out *engine.Outcome, printed string) {
+func (rd *runDesk) showOutcome(what string, out *engine.Outcome, printed string) {
 	title := widget.NewLabel(what)
 	title.TextStyle.Bold = true
 	title.Truncation = fyne.TextTruncateEllipsis
@@ -309,9 +318,9 @@ func (w *Window) showOutcome(what string, out *engine.Outcome, printed string) {
 		text.Selectable = true
 		rows = append(rows, dim("It printed:"), container.NewGridWrap(fyne.NewSize(460, 120), container.NewScroll(text)))
 	}
-	close := newDialogButton("Close", w.closePopup, w.closePopup)
+	close := newDialogButton("Close", rd.w.popups.close, rd.w.popups.close)
 	close.Importance = widget.HighImportance
 	time := dim(fmt.Sprintf("%.3f ms", 1000*float64(out.Seconds)))
 	rows = append(rows, container.NewHBox(container.NewCenter(time), layout.NewSpacer(), close))
-	w.openPopup(container.NewVBox(rows...), fyne.NewSize(480, 0), close)
+	rd.w.popups.open(container.NewVBox(rows...), fyne.NewSize(480, 0), close)
 }

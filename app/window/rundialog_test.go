@@ -25,22 +25,22 @@ def fail(d):
     return d['key']
 `, "show")
 	runs(t, w, "Run as Python…", "'ab'")
-	if w.hasErrors || w.popup == nil || !strings.Contains(w.status.said, "show('ab') gives ['ab']") {
-		t.Errorf("%q, %s", w.status.said, w.errors.CopyText())
+	if w.problems.shown || w.popups.shown == nil || !strings.Contains(w.status.said, "show('ab') gives ['ab']") {
+		t.Errorf("%q, %s", w.status.said, w.problems.pane.CopyText())
 	}
-	if _, printed, err := w.doc.(runnable).RunStd(t.Context(), "show", "1"); err != nil || printed != "1 2\n" {
+	if _, printed, err := w.opened.doc.(runnable).RunStd(t.Context(), "show", "1"); err != nil || printed != "1 2\n" {
 		t.Errorf("printed is %q, %v", printed, err)
 	}
 	w.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
-	if w.popup != nil {
+	if w.popups.shown != nil {
 		t.Error("Escape does not close the result")
 	}
-	w.openFunction(page.ParseKey("flow:fail"))
+	w.nav.openFunction(page.ParseKey("flow:fail"))
 	runs(t, w, "Run as Python…", "{}")
-	if !w.hasErrors || !strings.Contains(w.status.said, "raises KeyError") {
-		t.Fatalf("%q, %s", w.status.said, w.errors.CopyText())
+	if !w.problems.shown || !strings.Contains(w.status.said, "raises KeyError") {
+		t.Fatalf("%q, %s", w.status.said, w.problems.pane.CopyText())
 	}
-	if p := w.errors.Problems()[0]; p.Span.Line != 7 || p.Msg != "in fail: KeyError is not caught: 'key'" || len(p.Sides) != 1 {
+	if p := w.problems.pane.Problems()[0]; p.Span.Line != 7 || p.Msg != "in fail: KeyError is not caught: 'key'" || len(p.Sides) != 1 {
 		t.Errorf("%+v", p)
 	}
 }
@@ -51,7 +51,7 @@ func TestArgumentsAreTypedOver(t *testing.T) {
 	w := openProgram(t, lowText, "total")
 	runs(t, w, "Run Step by Step…", "3")
 	do(t, w, "Run Step by Step…")
-	field := w.running.fields[0]
+	field := w.runs.dialog.fields[0]
 	field.TypedRune('5')
 	if field.Text != "5" {
 		t.Errorf("the field holds %q", field.Text)
@@ -63,7 +63,7 @@ func TestArgumentsAreTypedOver(t *testing.T) {
 func TestMenusShowEachKeyOnce(t *testing.T) {
 	w, _ := open(t, program)
 	seen := map[desktop.CustomShortcut]string{}
-	for _, m := range w.menu.Items {
+	for _, m := range w.menus.menu.Items {
 		for _, it := range m.Items {
 			s, ok := it.Shortcut.(*desktop.CustomShortcut)
 			if !ok {
@@ -75,7 +75,7 @@ func TestMenusShowEachKeyOnce(t *testing.T) {
 			seen[*s] = it.Label
 		}
 	}
-	if stop := w.items[w.commandTitled("Stop")].Shortcut; stop == nil || stop.(*desktop.CustomShortcut).KeyName != fyne.KeyEscape {
+	if stop := w.menus.items[w.commands.titled("Stop")].Shortcut; stop == nil || stop.(*desktop.CustomShortcut).KeyName != fyne.KeyEscape {
 		t.Errorf("the item that stops what is going on shows the key %v", stop)
 	}
 	if len(seen) < 30 {

@@ -19,7 +19,7 @@ def main(n: int):
 `
 
 // at returns the function and the line that are shown.
-func at(w *Window) (string, int32) { return w.current.view.Title, w.source.Lit().Line }
+func at(w *Window) (string, int32) { return w.tabs.current.view.Title, w.texts.source.Lit().Line }
 
 // TestLinesOfARun goes through a run line by line, past helpers and all that is
 // called, and back again.
@@ -27,7 +27,7 @@ func TestLinesOfARun(t *testing.T) {
 	w := openProgram(t, callingText, "main")
 	runs(t, w, "Run Step by Step…", "3")
 	var lines []int32
-	for w.timeline.Step() < w.timeline.Len()-1 && len(lines) < 20 {
+	for w.stepper.timeline.Step() < w.stepper.timeline.Len()-1 && len(lines) < 20 {
 		do(t, w, "Next Line")
 		title, line := at(w)
 		if title != "main" {
@@ -52,7 +52,7 @@ func TestLinesOfARun(t *testing.T) {
 func TestOverAndOut(t *testing.T) {
 	w := openProgram(t, callingText, "main")
 	runs(t, w, "Run Step by Step…", "3")
-	steps := w.timeline.Recording().Steps()
+	steps := w.stepper.timeline.Recording().Steps()
 	before := -1
 	for i := range steps.Len() {
 		if steps.At(i).Text == "main calls double" {
@@ -62,27 +62,27 @@ func TestOverAndOut(t *testing.T) {
 	if before < 0 {
 		t.Fatal("main does not call double")
 	}
-	w.timeline.Seek(before)
+	w.stepper.timeline.Seek(before)
 	do(t, w, "Step Over")
-	after := w.timeline.Step()
+	after := w.stepper.timeline.Step()
 	if title, _ := at(w); title != "main" || steps.At(after).Text != "double returns to main" {
 		t.Errorf("over it is step %d of %s: %s", after, title, steps.At(after).Text)
 	}
 	do(t, w, "Step Back Over")
-	if w.timeline.Step() != before {
-		t.Errorf("back over it is step %d, not %d", w.timeline.Step(), before)
+	if w.stepper.timeline.Step() != before {
+		t.Errorf("back over it is step %d, not %d", w.stepper.timeline.Step(), before)
 	}
 	do(t, w, "Step Forward")
 	if title, _ := at(w); title != "double" {
 		t.Errorf("into it is %s", title)
 	}
 	do(t, w, "Step Out")
-	if w.timeline.Step() != after {
-		t.Errorf("out of it is step %d, not %d", w.timeline.Step(), after)
+	if w.stepper.timeline.Step() != after {
+		t.Errorf("out of it is step %d, not %d", w.stepper.timeline.Step(), after)
 	}
 	do(t, w, "Step Out")
-	if w.timeline.Step() != steps.Len()-1 {
-		t.Errorf("out of the run is step %d of %d", w.timeline.Step(), steps.Len())
+	if w.stepper.timeline.Step() != steps.Len()-1 {
+		t.Errorf("out of the run is step %d of %d", w.stepper.timeline.Step(), steps.Len())
 	}
 }
 
@@ -91,12 +91,12 @@ func TestChangesOfARun(t *testing.T) {
 	w := openProgram(t, callingText, "main")
 	runs(t, w, "Run Step by Step…", "3")
 	changes := 0
-	for last := -1; w.timeline.Step() != last; changes++ {
-		last = w.timeline.Step()
+	for last := -1; w.stepper.timeline.Step() != last; changes++ {
+		last = w.stepper.timeline.Step()
 		do(t, w, "Next Change")
 	}
-	if run, ok := w.runShown(); !ok || !run.Changes(w.timeline.Step()) || changes < 4 || changes > w.timeline.Len()/2 {
-		t.Errorf("%d of %d steps change something", changes, w.timeline.Len())
+	if run, ok := w.stepper.runShown(); !ok || !run.Changes(w.stepper.timeline.Step()) || changes < 4 || changes > w.stepper.timeline.Len()/2 {
+		t.Errorf("%d of %d steps change something", changes, w.stepper.timeline.Len())
 	}
 }
 
@@ -104,12 +104,12 @@ func TestChangesOfARun(t *testing.T) {
 func TestActiveFunctionsLead(t *testing.T) {
 	w := openProgram(t, callingText, "main")
 	runs(t, w, "Run Step by Step…", "3")
-	for !strings.HasPrefix(w.current.view.Title, "ll_") {
+	for !strings.HasPrefix(w.tabs.current.view.Title, "ll_") {
 		do(t, w, "Step Forward")
 	}
-	step := w.timeline.Step()
+	step := w.stepper.timeline.Step()
 	var callers *page.Table
-	for _, table := range w.current.view.Recording.StateAt(step) {
+	for _, table := range w.tabs.current.view.Recording.StateAt(step) {
 		if table.Title == "Active functions" {
 			callers = table
 		}
@@ -118,11 +118,11 @@ func TestActiveFunctionsLead(t *testing.T) {
 	if row.Node >= 0 || row.Cells[0].Text != "main" || row.Cells[0].Link == nil {
 		t.Fatalf("the last row is %+v", row)
 	}
-	w.inspector.OnLink(*row.Cells[0].Link)
-	if w.current.view.Title != "main" || w.timeline.Step() != step || w.current.node != row.Cells[0].Link.Node {
-		t.Errorf("it leads to block %d of %s at step %d", w.current.node, w.current.view.Title, w.timeline.Step())
+	w.subject.inspector.OnLink(*row.Cells[0].Link)
+	if w.tabs.current.view.Title != "main" || w.stepper.timeline.Step() != step || w.tabs.current.node != row.Cells[0].Link.Node {
+		t.Errorf("it leads to block %d of %s at step %d", w.tabs.current.node, w.tabs.current.view.Title, w.stepper.timeline.Step())
 	}
-	if line := w.source.Lit().Line; line != 6 || w.current.graph.MarkSource(w.source.Lit()) == 0 {
+	if line := w.texts.source.Lit().Line; line != 6 || w.tabs.current.graph.MarkSource(w.texts.source.Lit()) == 0 {
 		t.Errorf("lit is line %d, not that of the call", line)
 	}
 }

@@ -14,9 +14,12 @@ import (
 	"vitrine/viewer/scene"
 )
 
-// searching is the search through a whole program that goes on, and what
-// earlier ones have left: the pages.
+// searching looks for texts, in the graph that is shown or in the whole program. Of
+// searches through a whole program it keeps the pages.
 type searching struct {
+	w      *Window
+	finder *panes.SearchPane
+
 	version int
 	pages   *pageStore
 	stop    context.CancelFunc // of the search that goes on, or nil
@@ -63,32 +66,32 @@ const problemsPage = "problems"
 const mostHits = 5000
 
 // stopSearch ends the search that goes on, if one does.
-func (w *Window) stopSearch() {
-	if w.search.stop != nil {
-		w.search.stop()
-		w.search.stop = nil
+func (se *searching) stopSearch() {
+	if se.stop != nil {
+		se.stop()
+		se.stop = nil
 	}
-	w.search.run++
+	se.run++
 }
 
 // forgetPages lets the next search make all pages anew.
-func (w *Window) forgetPages() { w.search.pages = nil }
+func (se *searching) forgetPages() { se.pages = nil }
 
 // searchPages lists the pages of the program: every graph of the annotated
 // and low-level programs that are open, classes and containers, and the flow graph and
 // the bytecode of every function.
-func (w *Window) searchPages() []searched {
+func (se *searching) searchPages() []searched {
 	var list []searched
 	add := func(key page.Key, name string) {
 		list = append(list, searched{key, name + " · " + engine.KindOf(key).Short})
 	}
-	for _, t := range w.tabs {
-		if t.version != w.version {
+	for _, t := range se.w.tabs.all {
+		if t.version != se.w.opened.version {
 			continue
 		}
 		switch engine.KindOf(t.key).Graphs {
 		case engine.EachGraph:
-			add(t.key, w.nameOf(t.key))
+			add(t.key, se.w.stages.nameOf(t.key))
 		case engine.Together:
 			for _, key := range t.pages {
 				add(key, cmp.Or(key.Graph, key.Entry))
@@ -98,11 +101,11 @@ func (w *Window) searchPages() []searched {
 			}
 		}
 	}
-	functions := w.doc.Functions()
+	functions := se.w.opened.doc.Functions()
 	for _, f := range functions {
 		add(f.Key, f.Name)
 	}
-	if w.isDrawing() {
+	if se.w.tabs.isDrawing() {
 		return list
 	}
 	for _, s := range engine.Stages() {
@@ -133,32 +136,32 @@ func searchedWith(key page.Key) []*engine.Kind {
 
 // searchProgram looks on all pages of the program, beside the window: hits are
 // listed as they are found. Pages that have not been made yet are made now.
-func (w *Window) searchProgram(re *regexp.Regexp) {
-	if w.search.pages == nil || w.search.version != w.version {
-		w.search.version, w.search.pages = w.version, &pageStore{pages: map[page.Key]*page.Page{}}
+func (se *searching) searchProgram(re *regexp.Regexp) {
+	if se.pages == nil || se.version != se.w.opened.version {
+		se.version, se.pages = se.w.opened.version, &pageStore{pages: map[page.Key]*page.Page{}}
 	}
-	ctx, cancel := context.WithCancel(w.ctx)
-	w.search.stop = cancel
-	run := w.search.run
-	hits := problemHits(w.errors.Problems(), re)
-	w.finder.SetHits(hits)
-	w.markHits(hits)
-	s := &programSearch{doc: w.doc, store: w.search.pages, list: w.searchPages(), re: re}
+	ctx, cancel := context.WithCancel(se.w.ctx)
+	se.stop = cancel
+	run := se.run
+	hits := problemHits(se.w.problems.pane.Problems(), re)
+	se.finder.SetHits(hits)
+	se.markHits(hits)
+	s := &programSearch{doc: se.w.opened.doc, store: se.pages, list: se.searchPages(), re: re}
 	s.found = func(hits []panes.Hit, more string) {
-		w.later(func() {
-			if w.search.run == run {
-				w.finder.AddHits(hits, more)
-				w.markHits(w.finder.Hits())
+		se.w.tasks.later(func() {
+			if se.run == run {
+				se.finder.AddHits(hits, more)
+				se.markHits(se.finder.Hits())
 			}
 		})
 	}
-	if w.inline {
+	if se.w.tasks.inline {
 		s.look(ctx)
 		return
 	}
 	go func() {
 		if err := guard("Searching", func() error { s.look(ctx); return nil }); err != nil {
-			w.later(func() { w.showError("Searching", err) })
+			se.w.tasks.later(func() { se.w.problems.showError("Searching", err) })
 		}
 	}()
 }

@@ -1,64 +1,62 @@
 package window
 
 import (
-	"fmt"
-
 	"vitrine/pages/page"
 	"vitrine/viewer/panes"
 	"vitrine/viewer/scene"
 )
 
 // query looks for what the user typed.
-func (w *Window) query(q panes.Query) {
-	w.stopSearch()
-	w.search.whole = q.Program
-	if w.current == nil || q.Text == "" {
-		w.markHits(nil)
-		w.finder.SetHits(nil)
+func (se *searching) query(q panes.Query) {
+	se.stopSearch()
+	se.whole = q.Program
+	if se.w.tabs.current == nil || q.Text == "" {
+		se.markHits(nil)
+		se.finder.SetHits(nil)
 		return
 	}
 	re, err := q.Compile()
 	if err != nil {
-		w.markHits(nil)
-		w.finder.SetProblem("This is no regular expression yet")
+		se.markHits(nil)
+		se.finder.SetProblem("This is no regular expression yet")
 		return
 	}
 	if q.Program {
-		w.searchProgram(re)
+		se.searchProgram(re)
 		return
 	}
 	find := panes.Find
-	if w.current.tabled {
+	if se.w.tabs.current.tabled {
 		find = panes.FindInTables
 	}
-	hits := find(w.current.page(), re)
-	w.finder.SetHits(hits)
-	w.markHits(hits)
+	hits := find(se.w.tabs.current.page(), re)
+	se.finder.SetHits(hits)
+	se.markHits(hits)
 }
 
-// searchAgain asks the same query of another page. What was found in the whole
+// again asks the same query of another page. What was found in the whole
 // program holds on every page.
-func (w *Window) searchAgain() {
-	if w.search.whole {
-		w.markHits(w.finder.Hits())
+func (se *searching) again() {
+	if se.whole {
+		se.markHits(se.finder.Hits())
 		return
 	}
-	w.finder.Again()
+	se.finder.Again()
 }
 
 // markHits marks in the current graph what was found there.
-func (w *Window) markHits(hits []panes.Hit) {
-	if w.current == nil {
+func (se *searching) markHits(hits []panes.Hit) {
+	if se.w.tabs.current == nil {
 		return
 	}
 	var places []scene.Place
-	shown := w.current.page()
+	shown := se.w.tabs.current.page()
 	for _, h := range hits {
 		if h.Page == shown.Key {
 			places = append(places, placeOn(shown, h))
 		}
 	}
-	w.current.graph.SetHits(places)
+	se.w.tabs.current.graph.SetHits(places)
 }
 
 // placeOn returns the place of a hit on a page. Blocks keep their names where
@@ -77,42 +75,42 @@ func placeOn(p *page.Page, h panes.Hit) scene.Place {
 }
 
 // goToHit goes to one of the hits, on another page if it is there.
-func (w *Window) goToHit(h panes.Hit, index int) {
+func (se *searching) goToHit(h panes.Hit, index int) {
 	if h.Page == problemsPage {
-		if list := w.errors.Problems(); h.Row < len(list) {
-			w.jumpToProblem(list[h.Row])
+		if list := se.w.problems.pane.Problems(); h.Row < len(list) {
+			se.w.problems.jump(list[h.Row])
 		}
 		return
 	}
 	arrive := func(t *tab) {
-		w.markHits(w.finder.Hits())
-		w.finder.Mark(index)
+		se.markHits(se.finder.Hits())
+		se.finder.Mark(index)
 		if h.InTable {
 			if t.table != nil {
 				t.showTable(true)
-				w.graphs.Refresh()
+				se.w.tabs.bar.Refresh()
 				t.table.SelectRow(h.Table, h.Row)
 			}
 			return
 		}
-		t.graph.GoToHit(w.placeNumber(index))
+		t.graph.GoToHit(se.placeNumber(index))
 	}
-	if w.current != nil && w.current.key.String() == h.Page {
-		arrive(w.current)
+	if se.w.tabs.current != nil && se.w.tabs.current.key.String() == h.Page {
+		arrive(se.w.tabs.current)
 		return
 	}
-	from := w.here()
-	w.show(page.ParseKey(h.Page), func(t *tab) {
-		w.history.leave(from)
+	from := se.w.nav.here()
+	se.w.tabs.show(page.ParseKey(h.Page), func(t *tab) {
+		se.w.nav.history.leave(from)
 		arrive(t)
-		w.menuChanged()
+		se.w.menus.changed()
 	})
 }
 
 // placeNumber returns the number of a hit among those of the current graph.
-func (w *Window) placeNumber(index int) int {
-	n, shown := 0, w.current.key.String()
-	for _, h := range w.finder.Hits()[:index] {
+func (se *searching) placeNumber(index int) int {
+	n, shown := 0, se.w.tabs.current.key.String()
+	for _, h := range se.finder.Hits()[:index] {
 		if h.Page == shown {
 			n++
 		}
@@ -120,40 +118,10 @@ func (w *Window) placeNumber(index int) int {
 	return n
 }
 
-// find opens the search pane and lets the user type.
-func (w *Window) find() {
-	w.showPane(paneTools)
-	w.tools.SelectIndex(toolSearch)
-	w.win.Canvas().Focus(w.finder.Field())
-	w.status.showKeys("Enter next   Shift+F3 previous   Esc back to the graph")
-}
-
-// goToBlock offers the blocks of the current graph.
-func (w *Window) goToBlock() {
-	p := w.current.page()
-	var choices []panes.Choice
-	for _, n := range p.Nodes {
-		first := ""
-		for _, l := range n.Lines {
-			if l.Op >= 0 {
-				first = page.Text(l.Spans)
-				break
-			}
-		}
-		if len(first) > 40 {
-			first = first[:40] + "…"
-		}
-		choices = append(choices, panes.Choice{Title: nameOfNode(p, n.ID), Detail: first})
-	}
-	w.choose("Go to block", choices, func(i int) { w.goToNode(p.Nodes[i].ID) })
-}
-
-// goToFunction offers the functions of the file.
-func (w *Window) goToFunction() {
-	functions := w.doc.Functions()
-	choices := make([]panes.Choice, len(functions))
-	for i, f := range functions {
-		choices[i] = panes.Choice{Title: f.Name, Detail: fmt.Sprintf("line %d", f.Span.Line)}
-	}
-	w.choose("Go to function", choices, func(i int) { w.openFunction(functions[i].Key) })
+// open opens the search pane and lets the user type.
+func (se *searching) open() {
+	se.w.layout.showPane(paneTools)
+	se.w.layout.tools.SelectIndex(toolSearch)
+	se.w.win.Canvas().Focus(se.finder.Field())
+	se.w.status.showKeys("Enter next   Shift+F3 previous   Esc back to the graph")
 }

@@ -53,10 +53,10 @@ func (t *tab) put(d drawing) {
 
 // turn shows another page of the tab's program in the tab, making it first if
 // nobody has looked at it yet, and then calls then.
-func (w *Window) turn(t *tab, key page.Key, then func(*tab)) {
+func (tb *tabBar) turn(t *tab, key page.Key, then func(*tab)) {
 	arrive := func() {
-		w.put(t, t.sheets[key])
-		w.selectTab(t)
+		tb.put(t, t.sheets[key])
+		tb.choose(t)
 		if then != nil {
 			then(t)
 		}
@@ -65,14 +65,14 @@ func (w *Window) turn(t *tab, key page.Key, then func(*tab)) {
 		arrive()
 		return
 	}
-	doc, name := w.doc, w.nameOf(key)
+	doc, name := tb.w.opened.doc, tb.w.stages.nameOf(key)
 	var d drawing
-	w.begin("Analysing "+name, func(ctx context.Context, progress func(string)) (err error) {
+	tb.w.tasks.begin("Analysing "+name, func(ctx context.Context, progress func(string)) (err error) {
 		d, err = draw(ctx, doc, key, progress)
 		return err
 	}, func(err error) {
 		if err != nil {
-			w.showError("Analysing "+name, err)
+			tb.w.problems.showError("Analysing "+name, err)
 		}
 		if d.arr != nil && t.keep(key, d) {
 			arrive()
@@ -81,65 +81,65 @@ func (w *Window) turn(t *tab, key page.Key, then func(*tab)) {
 }
 
 // put turns a tab and, if it is the one in front, all panes to a page.
-func (w *Window) put(t *tab, d drawing) {
+func (tb *tabBar) put(t *tab, d drawing) {
 	t.put(d)
-	w.graphs.Refresh()
-	if t == w.current {
-		w.timeline.Turn(recordingOf(t))
-		w.bindPage(t)
+	tb.bar.Refresh()
+	if t == tb.current {
+		tb.w.stepper.timeline.Turn(recordingOf(t))
+		tb.bindPage(t)
 	}
 }
 
 // turnAlong turns the tab to the page that its step is about. A page that has
 // to be made first is shown as soon as it is ready, if the step is still about
 // it; meanwhile the tab stays as it is.
-func (w *Window) turnAlong(t *tab, key page.Key) {
+func (tb *tabBar) turnAlong(t *tab, key page.Key) {
 	if d, ok := t.sheets[key]; ok {
-		w.put(t, d)
+		tb.put(t, d)
 		return
 	}
 	t.wanted = key
 	if !t.making {
-		w.makeWanted(t)
+		tb.makeWanted(t)
 	}
 }
 
 // makeWanted makes the page that a tab wants, beside the window and without
 // stopping the task that may be under way.
-func (w *Window) makeWanted(t *tab) {
-	key, doc, version := t.wanted, w.doc, t.version
+func (tb *tabBar) makeWanted(t *tab) {
+	key, doc, version := t.wanted, tb.w.opened.doc, t.version
 	t.wanted, t.making = noPage, true
 	var d drawing
 	work := func() error {
 		return guard("Analysing", func() (err error) {
-			d, err = draw(w.ctx, doc, key, func(string) {})
+			d, err = draw(tb.w.ctx, doc, key, func(string) {})
 			return err
 		})
 	}
 	done := func(err error) {
 		t.making = false
-		if t.version != version || w.doc != doc {
+		if t.version != version || tb.w.opened.doc != doc {
 			d.view.Close()
 			return
 		}
 		if d.arr == nil {
-			w.showError("Analysing "+w.nameOf(key), err)
+			tb.w.problems.showError("Analysing "+tb.w.stages.nameOf(key), err)
 			return
 		}
 		switch now := t.pageAt(t.step); {
-		case !t.keep(key, d), t != w.current || !w.followsAnalysis():
+		case !t.keep(key, d), t != tb.current || !tb.w.stepper.followsAnalysis():
 		case now == key:
-			w.put(t, d)
+			tb.put(t, d)
 		case now != noPage && now != t.key:
-			w.turnAlong(t, now)
+			tb.turnAlong(t, now)
 		}
 	}
-	if w.inline {
+	if tb.w.tasks.inline {
 		done(work())
 		return
 	}
 	go func() {
 		err := work()
-		w.later(func() { w.protect("Showing "+key.String(), func() { done(err) }) })
+		tb.w.tasks.later(func() { tb.w.tasks.protect("Showing "+key.String(), func() { done(err) }) })
 	}()
 }

@@ -23,15 +23,18 @@ func stages() []*engine.Kind {
 	return list
 }
 
-// stageCommand makes the command that shows a page of some kind of the current
+// A stageChooser leads from one stage of a function to another.
+type stageChooser struct{ w *Window }
+
+// command makes the command that shows a page of some kind of the current
 // function.
-func (w *Window) stageCommand(k *engine.Kind) *command {
+func (sc *stageChooser) command(k *engine.Kind) *command {
 	c := &command{title: k.Title,
 		enabled: func() bool {
-			key := w.stageKey(k.Name)
-			return key != noPage && key != w.current.key
+			key := sc.key(k.Name)
+			return key != noPage && key != sc.w.tabs.current.key
 		},
-		run: func() { w.follow(page.Link{Page: w.stageKey(k.Name).String(), Node: -1}) },
+		run: func() { sc.w.nav.follow(page.Link{Page: sc.key(k.Name).String(), Node: -1}) },
 	}
 	if k.Letter != 0 {
 		c.keys = []key{ctrlShift(fyne.KeyName(k.Letter))}
@@ -39,26 +42,26 @@ func (w *Window) stageCommand(k *engine.Kind) *command {
 	return c
 }
 
-// stageKey returns the key of a page of some kind of what is shown, noPage if there is
+// key returns the key of a page of some kind of what is shown, noPage if there is
 // none: of the graph where each graph has such a page, else of its program.
-func (w *Window) stageKey(kind string) page.Key {
-	if w.current == nil || w.isDrawing() {
+func (sc *stageChooser) key(kind string) page.Key {
+	if sc.w.tabs.current == nil || sc.w.tabs.isDrawing() {
 		return noPage
 	}
-	now, there := w.current.key, page.Key{Kind: kind, Entry: w.entryName()}
+	now, there := sc.w.tabs.current.key, page.Key{Kind: kind, Entry: sc.entryName()}
 	k, from, to := engine.KindOf(there), engine.StageOf(now), engine.StageOf(there)
-	flow, ok := w.flowShown(now)
+	flow, ok := sc.flowShown(now)
 	switch {
 	case k.OnlyFrom != "" && k.OnlyFrom != now.Kind, !to.Program && !ok:
 		return noPage
 	case !to.Program:
 		return flow.Of(kind)
 	case !from.Program:
-		if key := w.reachedAs(there, flow); key != noPage {
+		if key := sc.reachedAs(there, flow); key != noPage {
 			return key
 		}
 	case k.HasGraphs():
-		if !to.SharesGraphs(from) && !w.isFunction(now.Graph) {
+		if !to.SharesGraphs(from) && !sc.w.opened.isFunction(now.Graph) {
 			break // helpers, and variants kept apart, have no counterpart
 		}
 		return now.Of(kind)
@@ -68,9 +71,9 @@ func (w *Window) stageKey(kind string) page.Key {
 
 // reachedAs returns the key of the graph of a function in a program that is open, noPage
 // if there is none. A function whose own types are known is an entry itself.
-func (w *Window) reachedAs(own, flow page.Key) page.Key {
-	for _, t := range slices.Backward(w.tabs) {
-		if t.key.Kind != own.Kind || w.tabWith(own) != nil {
+func (sc *stageChooser) reachedAs(own, flow page.Key) page.Key {
+	for _, t := range slices.Backward(sc.w.tabs.all) {
+		if t.key.Kind != own.Kind || sc.w.tabs.with(own) != nil {
 			continue
 		}
 		for _, key := range t.pages {
@@ -82,43 +85,63 @@ func (w *Window) reachedAs(own, flow page.Key) page.Key {
 	return noPage
 }
 
-// chooseStage offers the stages of what is shown.
-func (w *Window) chooseStage() {
+// choose offers the stages of what is shown.
+func (sc *stageChooser) choose() {
 	var choices []panes.Choice
 	var commands []*command
 	for _, k := range stages() {
-		c := w.stageCommand(k)
+		c := sc.command(k)
 		commands = append(commands, c)
 		choices = append(choices, panes.Choice{Title: k.Title, Detail: k.About, Off: !c.available()})
 	}
-	w.choose("Show "+w.nameOf(w.current.key)+" as", choices, func(i int) { w.perform(commands[i]) })
+	sc.w.popups.choose("Show "+sc.nameOf(sc.w.tabs.current.key)+" as", choices, func(i int) { sc.w.commands.perform(commands[i]) })
 }
 
-// programCommands is the menu of what belongs to an annotated program.
-func (w *Window) programCommands() []any {
-	onProgram := func() bool { return w.current != nil && isOfProgram(w.current.key) }
+// program is the menu of what belongs to an annotated program.
+func (ct *commandTable) program() []any {
+	onProgram := func() bool { return ct.w.tabs.current != nil && isOfProgram(ct.w.tabs.current.key) }
 	items := []any{
-		&command{title: "Choose Stage…", keys: []key{ctrl(fyne.KeyK)}, enabled: func() bool { return w.hasTab() && !w.isDrawing() }, run: w.chooseStage},
+		&command{title: "Choose Stage…", keys: []key{ctrl(fyne.KeyK)}, enabled: func() bool { return ct.w.tabs.hasTab() && !ct.w.tabs.isDrawing() }, run: ct.w.stages.choose},
 		nil,
 	}
 	for _, k := range stages() {
 		if k.First {
 			items = append(items, nil)
 		}
-		items = append(items, w.stageCommand(k))
+		items = append(items, ct.w.stages.command(k))
 	}
 	return append(items, nil,
-		&command{title: "Types of Arguments…", enabled: func() bool { return w.canType() }, run: func() { w.askTypes(w.entryName(), nil, w.analyseAgain) }},
-		&command{title: "Keep Variants Apart", enabled: onProgram, checked: w.keepsApart, run: w.toggleApart},
-		&command{title: "Variants…", enabled: onProgram, run: w.askVariants},
-		&command{title: "Optimisations…", keys: []key{ctrl(fyne.KeyI)}, enabled: w.canOptimise, run: w.askPasses},
+		&command{title: "Types of Arguments…", enabled: func() bool { return ct.w.choices.canType() }, run: func() { ct.w.choices.askTypes(ct.w.stages.entryName(), nil, ct.w.choices.analyseAgain) }},
+		&command{title: "Keep Variants Apart", enabled: onProgram, checked: ct.w.choices.keepsApart, run: ct.w.choices.toggleApart},
+		&command{title: "Variants…", enabled: onProgram, run: ct.w.choices.askVariants},
+		&command{title: "Optimisations…", keys: []key{ctrl(fyne.KeyI)}, enabled: ct.w.choices.canOptimise, run: ct.w.choices.askPasses},
 		nil,
-		&command{title: "Why This Type?", keys: []key{char('y')}, enabled: w.explains, run: w.why},
-		&command{title: "Follow the Analysis", keys: []key{char('f')}, enabled: w.inProgram,
-			checked: w.followsAnalysis, run: func() {
-				w.prefs.SetBool(followName, !w.followsAnalysis())
-				w.followStep()
+		&command{title: "Why This Type?", keys: []key{char('y')}, enabled: ct.w.why.explains, run: ct.w.why.ask},
+		&command{title: "Follow the Analysis", keys: []key{char('f')}, enabled: ct.w.nav.inProgram,
+			checked: ct.w.stepper.followsAnalysis, run: func() {
+				ct.w.prefs.SetBool(followName, !ct.w.stepper.followsAnalysis())
+				ct.w.stepper.followStep()
 			}},
-		&command{title: "Go to the Graph of This Step", keys: []key{char('G')}, enabled: w.isElsewhere, run: w.goToSubject},
+		&command{title: "Go to the Graph of This Step", keys: []key{char('G')}, enabled: ct.w.stepper.isElsewhere, run: ct.w.stepper.goToSubject},
 	)
+}
+
+// entryName returns the entry of the annotated program that is shown, or else
+// the name of the function that is shown.
+func (sc *stageChooser) entryName() string {
+	if sc.w.tabs.current == nil {
+		return ""
+	}
+	return sc.nameOf(sc.w.tabs.current.key.Program())
+}
+
+// nameOf names for a person what a page shows.
+func (sc *stageChooser) nameOf(key page.Key) string {
+	if key.Graph != "" {
+		return key.Graph
+	}
+	if f, ok := sc.w.opened.functionNamed(key.Entry); ok {
+		return f.Name
+	}
+	return key.Entry
 }

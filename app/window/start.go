@@ -17,36 +17,36 @@ import (
 )
 
 // startPage is what the window shows while nothing is open.
-func (w *Window) startPage() fyne.CanvasObject {
+func (ar *arrangement) startPage() fyne.CanvasObject {
 	picture := canvas.NewImageFromResource(fyne.NewStaticResource("icon.png", assets.Icon()))
 	picture.FillMode = canvas.ImageFillContain
 	picture.SetMinSize(fyne.NewSize(72, 72))
 	title := widget.NewRichText(&widget.TextSegment{Text: "Vitrine", Style: widget.RichTextStyleHeading})
 	about := widget.NewLabel("Open a Python file, choose a function, and watch its flow graph being built\nand its types being inferred, forward and backward.")
-	open := widget.NewButtonWithIcon("Open a file…", theme.FolderOpenIcon(), w.askOpen)
+	open := widget.NewButtonWithIcon("Open a file…", theme.FolderOpenIcon(), ar.w.opened.askOpen)
 	open.Importance = widget.HighImportance
 	box := container.NewVBox(
 		container.NewHBox(picture, container.NewVBox(layout.NewSpacer(), title, layout.NewSpacer())),
 		about, container.NewHBox(open, widget.NewLabel("or drop one here")),
 		heading("Examples"))
 	for _, e := range assets.Examples() {
-		box.Add(w.startEntry(e.Name, e.About, func() { w.openExample(e.Name) }))
+		box.Add(ar.startEntry(e.Name, e.About, func() { ar.w.opened.openExample(e.Name) }))
 	}
-	if recent := w.prefs.recent(); len(recent) > 0 {
+	if recent := ar.w.prefs.recent(); len(recent) > 0 {
 		box.Add(heading("Recent files"))
 		for _, file := range recent[:min(5, len(recent))] {
-			box.Add(w.startEntry(filepath.Base(file), filepath.Dir(file), func() { w.openFile(file, "") }))
+			box.Add(ar.startEntry(filepath.Base(file), filepath.Dir(file), func() { ar.w.opened.open(file, "") }))
 		}
 	}
 	return container.NewScroll(container.NewCenter(container.New(layout.NewCustomPaddedLayout(20, 20, 20, 20), box)))
 }
 
 // brokenPage takes the place of the graphs while the open file cannot be read.
-func (w *Window) brokenPage() fyne.CanvasObject {
+func (ar *arrangement) brokenPage() fyne.CanvasObject {
 	words := widget.NewLabel("No graph can be shown until this file is repaired.\nIt is read again whenever it is saved.")
 	words.Alignment = fyne.TextAlignCenter
 	return container.NewCenter(container.NewVBox(words,
-		container.NewHBox(layout.NewSpacer(), widget.NewButtonWithIcon("Open another file…", theme.FolderOpenIcon(), w.askOpen), layout.NewSpacer())))
+		container.NewHBox(layout.NewSpacer(), widget.NewButtonWithIcon("Open another file…", theme.FolderOpenIcon(), ar.w.opened.askOpen), layout.NewSpacer())))
 }
 
 func heading(text string) fyne.CanvasObject {
@@ -55,7 +55,7 @@ func heading(text string) fyne.CanvasObject {
 	return l
 }
 
-func (w *Window) startEntry(name, about string, open func()) fyne.CanvasObject {
+func (ar *arrangement) startEntry(name, about string, open func()) fyne.CanvasObject {
 	link := widget.NewHyperlink(name, nil)
 	link.OnTapped = open
 	column := canvas.NewRectangle(color.Transparent)
@@ -66,18 +66,18 @@ func (w *Window) startEntry(name, about string, open func()) fyne.CanvasObject {
 // openExample opens an example program. It is written into the user's cache
 // first, where it may be changed at will: an example that is there already is
 // left as the user made it.
-func (w *Window) openExample(name string) {
+func (o *openedFile) openExample(name string) {
 	e, err := assets.ExampleNamed(name)
 	if err != nil {
-		w.showError("Opening the example", err)
+		o.w.problems.showError("Opening the example", err)
 		return
 	}
 	file, err := exampleFile(e)
 	if err != nil {
-		w.showError("Opening the example", fmt.Errorf("the example cannot be written: %w", err))
+		o.w.problems.showError("Opening the example", fmt.Errorf("the example cannot be written: %w", err))
 		return
 	}
-	w.openFile(file, "")
+	o.open(file, "")
 }
 
 // exampleFile makes sure that there is a file with an example.

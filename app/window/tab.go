@@ -134,15 +134,24 @@ func lastStep(v *views.View) int {
 	return v.Recording.Steps().Len() - 1
 }
 
-// newTab makes a tab of a drawing, at its last step, which is tidied up: that
+// A tabBar has the tabs, and shows in the panes what belongs to the one in front.
+type tabBar struct {
+	w       *Window
+	bar     *container.DocTabs
+	all     []*tab
+	current *tab
+	turning bool // tabs are being changed by the program, not by click
+}
+
+// make makes a tab of a drawing, at its last step, which is tidied up: that
 // is the result, and what people want to see first.
-func (w *Window) newTab(key page.Key, d drawing) *tab {
+func (tb *tabBar) make(key page.Key, d drawing) *tab {
 	t := &tab{key: key, program: key.Program(), graph: graphview.New(), node: -1, object: -1}
 	t.item = container.NewTabItem(d.view.Title, t.graph)
-	w.placeBeside(t, d)
-	w.dress(t, d.view)
-	t.set(d, w.version)
-	w.connectGraph(t)
+	tb.placeBeside(t, d)
+	tb.dress(t, d.view)
+	t.set(d, tb.w.opened.version)
+	tb.connectGraph(t)
 	return t
 }
 
@@ -193,9 +202,9 @@ func tabTitle(v *views.View) string {
 	return title
 }
 
-// tabWith returns the tab that shows a view or can turn to it, or nil.
-func (w *Window) tabWith(key page.Key) *tab {
-	for _, t := range w.tabs {
+// with returns the tab that shows a view or can turn to it, or nil.
+func (tb *tabBar) with(key page.Key) *tab {
+	for _, t := range tb.all {
 		if t.key == key || sharesSteps(key) && t.program == key.Program() {
 			return t
 		}
@@ -203,8 +212,8 @@ func (w *Window) tabWith(key page.Key) *tab {
 	return nil
 }
 
-func (w *Window) tabOf(item *container.TabItem) *tab {
-	for _, t := range w.tabs {
+func (tb *tabBar) of(item *container.TabItem) *tab {
+	for _, t := range tb.all {
 		if t.item == item {
 			return t
 		}
@@ -214,45 +223,45 @@ func (w *Window) tabOf(item *container.TabItem) *tab {
 
 // show brings the graph of a function to the front, making it first if there
 // is none of this version of the file yet, and then calls then.
-func (w *Window) show(key page.Key, then func(*tab)) {
-	t := w.tabWith(key)
-	if t != nil && t.version == w.version && t.key != key {
-		w.turn(t, key, then)
+func (tb *tabBar) show(key page.Key, then func(*tab)) {
+	t := tb.with(key)
+	if t != nil && t.version == tb.w.opened.version && t.key != key {
+		tb.turn(t, key, then)
 		return
 	}
-	if t != nil && t.version == w.version {
-		w.selectTab(t)
+	if t != nil && t.version == tb.w.opened.version {
+		tb.choose(t)
 		if then != nil {
 			then(t)
 		}
 		return
 	}
-	doc, name := w.doc, w.nameOf(key)
+	doc, name := tb.w.opened.doc, tb.w.stages.nameOf(key)
 	var d drawing
-	w.begin("Analysing "+name, func(ctx context.Context, progress func(string)) (err error) {
+	tb.w.tasks.begin("Analysing "+name, func(ctx context.Context, progress func(string)) (err error) {
 		d, err = draw(ctx, doc, key, progress)
 		return err
 	}, func(err error) {
 		var types *untyped
 		if errors.As(err, &types) {
-			w.typesMissing(types, key, then)
+			tb.w.choices.typesMissing(types, key, then)
 			return
 		}
 		if err != nil && key.Graph != "" && d.view != nil && len(d.view.Page.Nodes) == 0 {
-			w.show(key.Program(), then) // there is no such graph any more
+			tb.show(key.Program(), then) // there is no such graph any more
 			return
 		}
-		w.showFailures(key, err, d.view)
+		tb.w.problems.showFailures(key, err, d.view)
 		if d.arr == nil {
 			return
 		}
 		if t == nil {
-			t = w.newTab(key, d)
-			w.addTab(t)
+			t = tb.make(key, d)
+			tb.add(t)
 		} else {
-			w.renew(t, d)
+			tb.renew(t, d)
 		}
-		w.selectTab(t)
+		tb.choose(t)
 		if then != nil {
 			then(t)
 		}
@@ -261,19 +270,19 @@ func (w *Window) show(key page.Key, then func(*tab)) {
 
 // renew puts a new version of its graph into a tab and stays at the step that
 // was shown, as far as there is such a step.
-func (w *Window) renew(t *tab, d drawing) {
+func (tb *tabBar) renew(t *tab, d drawing) {
 	before := t.view
 	step, atEnd := t.step, t.step == lastStep(before)
-	w.placeBeside(t, d)
-	w.dress(t, d.view)
-	t.set(d, w.version)
+	tb.placeBeside(t, d)
+	tb.dress(t, d.view)
+	t.set(d, tb.w.opened.version)
 	if recorded(d.view) && !atEnd {
 		t.step, t.tidy = sameStep(before.Recording, step, d.view.Recording), nil
 	}
 	t.graph.SetScene(t.scene())
-	w.graphs.Refresh()
-	if t == w.current {
-		w.bind(t)
+	tb.bar.Refresh()
+	if t == tb.current {
+		tb.bind(t)
 	}
 }
 
@@ -292,26 +301,26 @@ func sameStep(before page.Recording, step int, after page.Recording) int {
 	return max(0, min(step, n-1))
 }
 
-func (w *Window) addTab(t *tab) {
-	w.tabs = append(w.tabs, t)
-	if len(w.tabs) == 1 {
-		w.arrange()
+func (tb *tabBar) add(t *tab) {
+	tb.all = append(tb.all, t)
+	if len(tb.all) == 1 {
+		tb.w.layout.arrange()
 	}
-	w.turning = true // the first tab is selected at once
-	w.graphs.Append(t.item)
-	w.turning = false
+	tb.turning = true // the first tab is selected at once
+	tb.bar.Append(t.item)
+	tb.turning = false
 }
 
-func (w *Window) selectTab(t *tab) {
-	if w.graphs.Selected() != t.item {
-		w.turning = true // tabSelected is called, but the user has clicked nothing
-		w.graphs.Select(t.item)
-		w.turning = false
+func (tb *tabBar) choose(t *tab) {
+	if tb.bar.Selected() != t.item {
+		tb.turning = true // tabSelected is called, but the user has clicked nothing
+		tb.bar.Select(t.item)
+		tb.turning = false
 	}
-	if w.current != t || w.timeline.Recording() != recordingOf(t) {
-		w.bind(t)
+	if tb.current != t || tb.w.stepper.timeline.Recording() != recordingOf(t) {
+		tb.bind(t)
 	}
-	w.focusGraph()
+	tb.focus()
 }
 
 func recordingOf(t *tab) page.Recording {
@@ -321,114 +330,121 @@ func recordingOf(t *tab) page.Recording {
 	return nil
 }
 
-// tabSelected is called when a tab comes to the front by click.
-func (w *Window) tabSelected(item *container.TabItem) {
-	t := w.tabOf(item)
-	if t == nil || t == w.current || w.turning {
+// chosen is called when a tab comes to the front by click.
+func (tb *tabBar) chosen(item *container.TabItem) {
+	t := tb.of(item)
+	if t == nil || t == tb.current || tb.turning {
 		return
 	}
-	if w.current != nil {
-		w.history.leave(w.here())
+	if tb.current != nil {
+		tb.w.nav.history.leave(tb.w.nav.here())
 	}
-	w.protect("Showing "+t.view.Title, func() { w.bind(t) })
-	if t.version != w.version {
-		w.show(t.key, nil)
+	tb.w.tasks.protect("Showing "+t.view.Title, func() { tb.bind(t) })
+	if t.version != tb.w.opened.version {
+		tb.show(t.key, nil)
 	}
 }
 
-// closeTab closes one graph.
-func (w *Window) closeTab(t *tab) {
-	i := slices.Index(w.tabs, t)
+// close closes one graph.
+func (tb *tabBar) close(t *tab) {
+	i := slices.Index(tb.all, t)
 	if i < 0 {
 		return
 	}
-	w.tabs = slices.Delete(w.tabs, i, i+1)
+	tb.all = slices.Delete(tb.all, i, i+1)
 	t.close()
-	if w.current == t {
-		w.current = nil
+	if tb.current == t {
+		tb.current = nil
 	}
-	w.turning = true
-	w.graphs.Remove(t.item)
-	w.turning = false
-	if len(w.tabs) == 0 {
-		w.unbind()
-		w.arrange()
+	tb.turning = true
+	tb.bar.Remove(t.item)
+	tb.turning = false
+	if len(tb.all) == 0 {
+		tb.unbind()
+		tb.w.layout.arrange()
 		return
 	}
-	w.selectTab(w.tabs[min(i, len(w.tabs)-1)])
+	tb.choose(tb.all[min(i, len(tb.all)-1)])
 }
 
-// closeTabs closes all graphs, before another file is shown.
-func (w *Window) closeTabs() {
-	for _, t := range w.tabs {
+// closeAll closes all graphs, before another file is shown.
+func (tb *tabBar) closeAll() {
+	for _, t := range tb.all {
 		t.close()
 	}
-	w.tabs, w.current = nil, nil
-	w.graphs.SetItems(nil)
-	w.unbind()
+	tb.all, tb.current = nil, nil
+	tb.bar.SetItems(nil)
+	tb.unbind()
 }
 
 // bind shows in all panes what belongs to a tab.
-func (w *Window) bind(t *tab) {
-	w.current = t
-	w.timeline.SetRecording(recordingOf(t), t.step)
+func (tb *tabBar) bind(t *tab) {
+	tb.current = t
+	tb.w.stepper.timeline.SetRecording(recordingOf(t), t.step)
 	if recorded(t.view) {
-		w.steps.SetSteps(t.view.Recording.Steps())
+		tb.w.stepper.steps.SetSteps(t.view.Recording.Steps())
 	} else {
-		w.steps.SetSteps(nil)
+		tb.w.stepper.steps.SetSteps(nil)
 	}
-	w.bindPage(t)
+	tb.bindPage(t)
 }
 
 // bindPage shows in the panes what belongs to the page that a tab shows.
-func (w *Window) bindPage(t *tab) {
-	w.status.point("") // what was pointed at may be gone
-	w.showText(t.view.Text)
+func (tb *tabBar) bindPage(t *tab) {
+	tb.w.status.point("") // what was pointed at may be gone
+	tb.w.texts.show(t.view.Text)
 	list := make([]panes.Instruction, len(t.view.Bytecode))
 	for i, b := range t.view.Bytecode {
 		list[i] = panes.Instruction(b)
 	}
-	w.bytecode.SetInstructions(list)
-	w.source.Reveal(t.view.Span) // what the step comes from is lit below
-	flow, _ := w.flowShown(t.key)
-	w.outline.SetCurrent(flow.String())
-	w.showStep(t.step)
-	w.searchAgain()
-	w.menuChanged()
+	tb.w.texts.bytecode.SetInstructions(list)
+	tb.w.texts.source.Reveal(t.view.Span) // what the step comes from is lit below
+	flow, _ := tb.w.stages.flowShown(t.key)
+	tb.w.outline.SetCurrent(flow.String())
+	tb.w.stepper.show(t.step)
+	tb.w.search.again()
+	tb.w.menus.changed()
 }
 
 // unbind empties the panes.
-func (w *Window) unbind() {
-	w.timeline.SetRecording(nil, 0)
-	w.steps.SetSteps(nil)
-	w.bytecode.SetInstructions(nil)
-	w.inspector.SetSubject("", nil, nil)
-	w.inspector.SetTables(nil, nil)
-	w.outline.SetCurrent("")
-	w.finder.SetHits(nil)
-	w.showTitle()
+func (tb *tabBar) unbind() {
+	tb.w.stepper.timeline.SetRecording(nil, 0)
+	tb.w.stepper.steps.SetSteps(nil)
+	tb.w.texts.bytecode.SetInstructions(nil)
+	tb.w.subject.inspector.SetSubject("", nil, nil)
+	tb.w.subject.inspector.SetTables(nil, nil)
+	tb.w.outline.SetCurrent("")
+	tb.w.search.finder.SetHits(nil)
+	tb.w.showTitle()
 }
 
-// showText puts a text into the source pane unless it is there.
-func (w *Window) showText(text string) {
-	if w.text == text {
+// focus gives the keys to the graph.
+func (tb *tabBar) focus() {
+	if tb.current == nil || tb.w.popups.shown != nil || tb.w.popups.dialog != nil {
 		return
 	}
-	w.text = text
-	w.source.SetSource(text)
-	w.source.SetErrors(w.problems)
+	if tb.current.tabled {
+		tb.w.win.Canvas().Focus(tb.current.table.Text.Focus())
+		return
+	}
+	if f, ok := fyne.CanvasObject(tb.current.graph).(fyne.Focusable); ok {
+		tb.w.win.Canvas().Focus(f)
+	}
 }
 
-// focusGraph gives the keys to the graph.
-func (w *Window) focusGraph() {
-	if w.current == nil || w.popup != nil || w.dialog != nil {
-		return
-	}
-	if w.current.tabled {
-		w.win.Canvas().Focus(w.current.table.Text.Focus())
-		return
-	}
-	if f, ok := fyne.CanvasObject(w.current.graph).(fyne.Focusable); ok {
-		w.win.Canvas().Focus(f)
+// turnBy goes to a neighbouring tab.
+func (tb *tabBar) turnBy(by int) {
+	for i, t := range tb.all {
+		if t == tb.current {
+			tb.w.nav.history.leave(tb.w.nav.here())
+			tb.choose(tb.all[(i+by+len(tb.all))%len(tb.all)])
+			return
+		}
 	}
 }
+
+func (tb *tabBar) hasGraph() bool { return tb.current != nil && !tb.current.tabled }
+
+func (tb *tabBar) hasNode() bool { return tb.current != nil && tb.current.node >= 0 }
+
+func (tb *tabBar) hasTab() bool { return tb.current != nil }

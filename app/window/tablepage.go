@@ -30,7 +30,7 @@ func isEmpty(v *views.View) bool {
 }
 
 // dress makes a tab show what a view has: a graph, tables or neither.
-func (w *Window) dress(t *tab, v *views.View) {
+func (tb *tabBar) dress(t *tab, v *views.View) {
 	switch {
 	case isEmpty(v):
 		text := engine.KindOf(v.Key).Empty
@@ -41,7 +41,7 @@ func (w *Window) dress(t *tab, v *views.View) {
 		t.item.Content = container.NewCenter(newDimText(text))
 	case hasTables(v):
 		if t.table == nil {
-			t.table = w.newTable()
+			t.table = tb.newTable()
 			t.showTable(opensAsTable(v))
 		}
 		t.table.SetTables(v.Page.Tables)
@@ -62,20 +62,20 @@ func (t *tab) showTable(on bool) {
 }
 
 // toggleTable turns from the graph of a page to its tables, or back.
-func (w *Window) toggleTable() {
-	w.current.showTable(!w.current.tabled)
-	w.graphs.Refresh()
-	w.showStep(w.current.step)
-	w.focusGraph()
+func (tb *tabBar) toggleTable() {
+	tb.current.showTable(!tb.current.tabled)
+	tb.bar.Refresh()
+	tb.w.stepper.show(tb.current.step)
+	tb.focus()
 }
 
 // newTable makes the view of the tables of a tab.
-func (w *Window) newTable() *panes.TableView {
+func (tb *tabBar) newTable() *panes.TableView {
 	v := panes.NewTableView()
-	v.OnLink = w.follow
-	v.OnRow = func(r page.Row) { w.protect("Following", func() { w.followRow(r) }) }
-	v.OnSource = func(s source.Span) { w.lightHover(s) }
-	v.Text.OnKey, v.Text.OnRune = w.typedKey, w.typedRune
+	v.OnLink = tb.w.nav.follow
+	v.OnRow = func(r page.Row) { tb.w.tasks.protect("Following", func() { tb.followRow(r) }) }
+	v.OnSource = func(s source.Span) { tb.w.texts.lightHover(s) }
+	v.Text.OnKey, v.Text.OnRune = tb.w.commands.typedKey, tb.w.commands.typedRune
 	return v
 }
 
@@ -89,7 +89,7 @@ func (t *tab) sideTables() []*page.Table {
 
 // followRow goes where a row of a table leads: to the first of its links, with
 // its variable marked there, or else to its place in the source.
-func (w *Window) followRow(r page.Row) {
+func (tb *tabBar) followRow(r page.Row) {
 	var link *page.Link
 	variable := ""
 	for _, c := range r.Cells {
@@ -101,12 +101,12 @@ func (w *Window) followRow(r page.Row) {
 		}
 	}
 	if link == nil {
-		w.pick(r.Source)
+		tb.w.texts.pick(r.Source)
 		return
 	}
-	w.followTo(*link, func(t *tab) {
+	tb.w.nav.followTo(*link, func(t *tab) {
 		if variable != "" {
-			w.pickVariable(variable)
+			tb.w.subject.pickVariable(variable)
 		}
 	})
 }

@@ -40,79 +40,92 @@ func guard(what string, f func() error) (err error) {
 // showAfter is how long a task may take before the window speaks of it.
 const showAfter = 120 * time.Millisecond
 
+// A taskRunner runs what takes time beside the window.
+type taskRunner struct {
+	w       *Window
+	running *task // or nil
+
+	// inline makes tasks run at once on the calling goroutine: there is none
+	// to wait for where a picture is made.
+	inline bool
+	// later has a function called on Fyne's goroutine: it is fyne.Do but in
+	// tests, whose driver has no such goroutine.
+	later func(func())
+}
+
 // begin runs work in a goroutine and then done on Fyne's goroutine. If the
 // task was stopped, by the user or by a newer one, done is not called. Work
 // reports how far it is by progress, as often as it likes.
-func (w *Window) begin(what string, work func(ctx context.Context, progress func(string)) error, done func(error)) {
-	if w.inline {
-		done(guard(what, func() error { return work(w.ctx, func(string) {}) }))
-		w.askRefused()
+func (r *taskRunner) begin(what string, work func(ctx context.Context, progress func(string)) error, done func(error)) {
+	if r.inline {
+		done(guard(what, func() error { return work(r.w.ctx, func(string) {}) }))
+		r.w.access.askRefused()
 		return
 	}
-	w.stopTask()
-	ctx, cancel := context.WithCancel(w.ctx)
+	r.stop()
+	ctx, cancel := context.WithCancel(r.w.ctx)
 	t := &task{cancel: cancel, what: what, began: time.Now()}
-	w.task = t
+	r.running = t
 	time.AfterFunc(showAfter, func() {
-		w.later(func() {
-			if w.task == t {
-				w.status.showTask(what)
-				w.menuChanged() // it can be stopped
+		r.later(func() {
+			if r.running == t {
+				r.w.status.showTask(what)
+				r.w.menus.changed() // it can be stopped
 			}
 		})
 	})
-	report := w.reporter(t)
+	report := r.reporter(t)
 	go func() {
 		err := guard(what, func() error { return work(ctx, report) })
-		w.later(func() {
-			if w.task != t {
+		r.later(func() {
+			if r.running != t {
 				return
 			}
-			w.task = nil
+			r.running = nil
 			cancel()
-			w.status.hideTask()
-			w.menuChanged()
+			r.w.status.hideTask()
+			r.w.menus.changed()
 			if errors.Is(err, context.Canceled) {
-				w.status.say(what + ": stopped")
+				r.w.status.say(what + ": stopped")
 				return
 			}
-			w.protect(what, func() { done(err) })
-			w.askRefused()
+			r.protect(what, func() { done(err) })
+			r.w.access.askRefused()
 		})
 	}()
 }
 
 // reporter passes progress on to the status bar, some ten times a second.
-func (w *Window) reporter(t *task) func(string) {
+func (r *taskRunner) reporter(t *task) func(string) {
 	last := time.Time{}
 	return func(text string) {
 		if time.Since(last) < 100*time.Millisecond {
 			return
 		}
 		last = time.Now()
-		w.later(func() {
-			if w.task == t && time.Since(t.began) > showAfter {
-				w.status.showTask(t.what + ": " + text)
+		r.later(func() {
+			if r.running == t && time.Since(t.began) > showAfter {
+				r.w.status.showTask(t.what + ": " + text)
 			}
 		})
 	}
 }
 
-// stopTask stops what is going on, if anything is.
-func (w *Window) stopTask() {
-	if w.task == nil {
+// stop stops what is going on, if anything is.
+func (r *taskRunner) stop() {
+	if r.running == nil {
 		return
 	}
-	w.task.cancel()
-	w.task = nil
-	w.status.hideTask()
-	w.menuChanged()
+	r.running.cancel()
+	r.running = nil
+	r.w.status.hideTask()
+	r.w.menus.changed()
 }
 
 // protect calls f on Fyne's goroutine and shows a panic as a problem. Whatever
 // calls into the engine from a callback is wrapped in it.
-func (w *Window) protect(what string, f func()) {
+func (r *taskRunner) protect(what string, f func()) {
 	if err := guard(what, func() error { f(); return nil }); err != nil {
-		w.showError(what, err)
+		r.w.problems.showError(what, err)
 	}
 }

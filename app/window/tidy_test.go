@@ -8,7 +8,7 @@ import "testing"
 func TestTidiedPlacesStay(t *testing.T) {
 	w := openProgram(t, lowText, "total")
 	do(t, w, "Optimised Graph")
-	tab := w.current
+	tab := w.tabs.current
 	last := lastStep(tab.view)
 	if tab.tidy == nil || tab.step != last {
 		t.Fatalf("step %d of %d is not tidied up", tab.step, last)

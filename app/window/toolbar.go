@@ -21,8 +21,8 @@ type toolbar struct {
 func newToolbar(w *Window) *toolbar {
 	t := &toolbar{buttons: map[*command]*panes.IconButton{}}
 	button := func(title, text string, icon fyne.Resource) fyne.CanvasObject {
-		c := w.commandTitled(title)
-		b := panes.NewIconButton(title, icon, func() { w.perform(c) }, w.tellCommand)
+		c := w.commands.titled(title)
+		b := panes.NewIconButton(title, icon, func() { w.commands.perform(c) }, w.commands.tell)
 		b.Text = text
 		t.buttons[c] = b
 		return b
@@ -48,18 +48,18 @@ func newToolbar(w *Window) *toolbar {
 	return t
 }
 
-// tellCommand says in the status bar what a button does, and by which keys that can
+// tell says in the status bar what a button does, and by which keys that can
 // be done; "" says nothing.
-func (w *Window) tellCommand(title string) {
+func (cs *commandSet) tell(title string) {
 	if title == "" {
-		w.status.point("")
+		cs.w.status.point("")
 		return
 	}
 	text := strings.TrimSuffix(title, "…")
-	if keys := w.commandTitled(title).keyText(); keys != "" {
+	if keys := cs.titled(title).keyText(); keys != "" {
 		text += "   " + keys
 	}
-	w.status.point(text)
+	cs.w.status.point(text)
 }
 
 // update turns the buttons on whose commands are available.

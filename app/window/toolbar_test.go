@@ -13,7 +13,7 @@ func TestButtonsSayWhatTheyDo(t *testing.T) {
 	w, _ := open(t, program)
 	before := w.status.words.Text
 	n := 0
-	for c, b := range w.toolbar.buttons {
+	for c, b := range w.commands.toolbar.buttons {
 		b.MouseIn(&desktop.MouseEvent{})
 		if got := w.status.words.Text; !strings.HasPrefix(got, strings.TrimSuffix(c.title, "…")) || !strings.Contains(got, c.keyText()) {
 			t.Errorf("of %q the status bar says %q", c.title, got)
@@ -28,7 +28,7 @@ func TestButtonsSayWhatTheyDo(t *testing.T) {
 		t.Errorf("there are %d buttons", n)
 	}
 	for _, name := range []string{"First Step", "Play or Pause", "Next Step at This Block"} {
-		w.timeline.OnName(name)
+		w.stepper.timeline.OnName(name)
 		if got := w.status.words.Text; !strings.HasPrefix(got, name+"   ") {
 			t.Errorf("of %q the status bar says %q", name, got)
 		}
@@ -38,14 +38,14 @@ func TestButtonsSayWhatTheyDo(t *testing.T) {
 // TestStopIsOnTheToolbar: the button can be pressed while something runs.
 func TestStopIsOnTheToolbar(t *testing.T) {
 	w := openProgram(t, lowText, "forever")
-	stop := w.toolbar.buttons[w.commandTitled("Stop")]
+	stop := w.commands.toolbar.buttons[w.commands.titled("Stop")]
 	if !stop.Disabled() {
 		t.Error("nothing runs, and Stop is on")
 	}
-	w.inline = false
+	w.tasks.inline = false
 	calls := make(chan func(), 100)
-	w.later = func(f func()) { calls <- f }
-	w.runToEnd(asMachineCode, "forever", "1")
+	w.tasks.later = func(f func()) { calls <- f }
+	w.runs.toEnd(asMachineCode, "forever", "1")
 	for stop.Disabled() {
 		select {
 		case f := <-calls:
@@ -55,7 +55,7 @@ func TestStopIsOnTheToolbar(t *testing.T) {
 		}
 	}
 	stop.OnTapped()
-	if w.task != nil || !stop.Disabled() {
+	if w.tasks.running != nil || !stop.Disabled() {
 		t.Error("Stop stops nothing")
 	}
 }

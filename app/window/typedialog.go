@@ -45,35 +45,35 @@ func (e *dialogEntry) TypedKey(ev *fyne.KeyEvent) {
 
 // askTypes asks for the types of the arguments of an entry, and calls then
 // once they are given. problem is what was wrong with those of before, or nil.
-func (w *Window) askTypes(entry string, problem error, then func()) {
-	f, ok := w.functionNamed(entry)
+func (tc *translationChoices) askTypes(entry string, problem error, then func()) {
+	f, ok := tc.w.opened.functionNamed(entry)
 	if !ok {
-		w.showError("Annotating "+entry, fmt.Errorf("%s is no function of this file: choose one of the file as the entry", entry))
+		tc.w.problems.showError("Annotating "+entry, fmt.Errorf("%s is no function of this file: choose one of the file as the entry", entry))
 		return
 	}
-	how := w.prefs.typings(w.file)[f.Name]
+	how := tc.w.prefs.typings(tc.w.opened.path)[f.Name]
 	d := &typeDialog{problem: widget.NewLabel("")}
 	form := container.New(layout.NewFormLayout())
 	given := splitTypes(how.Types)
 	done := func() {
 		how.Types = d.types()
-		w.closePopup()
-		w.setTyping(f.Name, how)
+		tc.w.popups.close()
+		tc.setTyping(f.Name, how)
 		then()
 	}
 	for i, name := range f.Params {
-		field := newDialogEntry(w.closePopup)
+		field := newDialogEntry(tc.w.popups.close)
 		field.SetPlaceHolder("int")
 		if i < len(given) {
 			field.SetText(given[i])
 		}
-		field.OnSubmitted = func(string) { d.next(i, w.win.Canvas(), done) }
+		field.OnSubmitted = func(string) { d.next(i, tc.w.win.Canvas(), done) }
 		d.fields = append(d.fields, field)
 		form.Add(widget.NewLabel(name))
 		form.Add(field)
 	}
-	w.types = d
-	w.openPopup(d.content(f.Name, form, problem, w.closePopup, done), fyne.NewSize(620, 0), d.first())
+	tc.types = d
+	tc.w.popups.open(d.content(f.Name, form, problem, tc.w.popups.close, done), fyne.NewSize(620, 0), d.first())
 }
 
 // content puts the dialog together.

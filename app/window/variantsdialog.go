@@ -19,27 +19,27 @@ type variantsDialog struct {
 }
 
 // askVariants asks for the variants of the program that is shown.
-func (w *Window) askVariants() {
-	entry := w.entryName()
-	how := w.prefs.typings(w.file)[entry]
+func (tc *translationChoices) askVariants() {
+	entry := tc.w.stages.entryName()
+	how := tc.w.prefs.typings(tc.w.opened.path)[entry]
 	d := &variantsDialog{
-		bound: newDialogEntry(w.closePopup), functions: newDialogEntry(w.closePopup), problem: widget.NewLabel(""),
+		bound: newDialogEntry(tc.w.popups.close), functions: newDialogEntry(tc.w.popups.close), problem: widget.NewLabel(""),
 	}
 	d.bound.SetText(strconv.Itoa(max(how.Variants, 1)))
 	d.functions.SetText(how.Functions)
 	d.functions.SetPlaceHolder("all")
 	done := func() {
-		if !d.read(&how, w) {
+		if !d.read(&how, tc.w) {
 			return
 		}
-		w.closePopup()
-		w.setTyping(entry, how)
-		w.analyseAgain()
+		tc.w.popups.close()
+		tc.setTyping(entry, how)
+		tc.analyseAgain()
 	}
-	d.bound.OnSubmitted = func(string) { w.win.Canvas().Focus(d.functions.ready()) }
+	d.bound.OnSubmitted = func(string) { tc.w.win.Canvas().Focus(d.functions.ready()) }
 	d.functions.OnSubmitted = func(string) { done() }
-	w.variants = d
-	w.openPopup(d.content(entry, w.closePopup, done), fyne.NewSize(560, 0), d.bound.ready())
+	tc.variants = d
+	tc.w.popups.open(d.content(entry, tc.w.popups.close, done), fyne.NewSize(560, 0), d.bound.ready())
 }
 
 func (d *variantsDialog) content(entry string, cancel, done func()) fyne.CanvasObject {
@@ -69,7 +69,7 @@ func (d *variantsDialog) read(how *typing, w *Window) bool {
 	}
 	names := strings.FieldsFunc(d.functions.Text, func(r rune) bool { return r == ',' || r == ' ' })
 	for _, name := range names {
-		if problem == "" && !w.isFunction(name) {
+		if problem == "" && !w.opened.isFunction(name) {
 			problem = name + " is no function of this file"
 		}
 	}

@@ -14,10 +14,10 @@ import (
 func openReal(t *testing.T, file, function string) *Window {
 	t.Helper()
 	w, _ := open(t, program)
-	w.load = load
-	w.openFile("../../assets/examples/"+file, function)
-	if w.hasErrors || w.current == nil || w.current.view.Title != function {
-		t.Fatalf("%s is not shown: %s", function, w.errors.CopyText())
+	w.opened.load = load
+	w.opened.open("../../assets/examples/"+file, function)
+	if w.problems.shown || w.tabs.current == nil || w.tabs.current.view.Title != function {
+		t.Fatalf("%s is not shown: %s", function, w.problems.pane.CopyText())
 	}
 	return w
 }
@@ -26,26 +26,26 @@ func openReal(t *testing.T, file, function string) *Window {
 // different names and leads to different blocks, or is not there.
 func TestInspectorFollowsTheStep(t *testing.T) {
 	w := openReal(t, "factorial.py", "loop")
-	graph := w.current.graph
-	for _, n := range w.current.shown().Nodes {
+	graph := w.tabs.current.graph
+	for _, n := range w.tabs.current.shown().Nodes {
 		graph.Select(n.ID)
-		w.selected(w.current, []int{n.ID})
+		w.subject.selected(w.tabs.current, []int{n.ID})
 		for _, c := range []string{"Last Step", "Step Back", "Previous Change", "Previous Change", "First Step", "Last Step"} {
 			do(t, w, c)
-			want, gone := "", w.current.shown().NodeByID(n.ID) == nil
+			want, gone := "", w.tabs.current.shown().NodeByID(n.ID) == nil
 			if !gone {
-				want = w.current.shown().NodeByID(n.ID).Name
+				want = w.tabs.current.shown().NodeByID(n.ID).Name
 			}
-			title, rows := w.inspector.Row(0).String(), ""
-			for i := range w.inspector.Len() {
-				rows += w.inspector.Row(i).String() + "\n"
+			title, rows := w.subject.inspector.Row(0).String(), ""
+			for i := range w.subject.inspector.Len() {
+				rows += w.subject.inspector.Row(i).String() + "\n"
 			}
 			if gone != strings.Contains(rows, "not there at this step") || !strings.Contains(title, want) {
-				t.Errorf("block %d at step %d is %q, the inspector says\n%s", n.ID, w.current.step, want, rows)
+				t.Errorf("block %d at step %d is %q, the inspector says\n%s", n.ID, w.tabs.current.step, want, rows)
 			}
-			for _, e := range w.current.shown().Edges {
-				if e.From == n.ID && !strings.Contains(rows, nameOfNode(w.current.shown(), e.To)) {
-					t.Errorf("block %d at step %d leads to block %d, the inspector says\n%s", n.ID, w.current.step, e.To, rows)
+			for _, e := range w.tabs.current.shown().Edges {
+				if e.From == n.ID && !strings.Contains(rows, nameOfNode(w.tabs.current.shown(), e.To)) {
+					t.Errorf("block %d at step %d leads to block %d, the inspector says\n%s", n.ID, w.tabs.current.step, e.To, rows)
 				}
 			}
 		}
@@ -60,15 +60,15 @@ func TestInspectorFollowsTheStep(t *testing.T) {
 func TestVariableFollowsTheStep(t *testing.T) {
 	w, _ := open(t, program)
 	do(t, w, "First Step")
-	w.current.graph.MarkVariable("nowhere")
-	w.showVariable("nowhere")
+	w.tabs.current.graph.MarkVariable("nowhere")
+	w.subject.showVariable("nowhere")
 	do(t, w, "Step Forward")
-	if got := w.inspector.Row(0).String() + w.inspector.Row(1).String(); !strings.Contains(got, "nowhere") || !strings.Contains(got, "not there") {
+	if got := w.subject.inspector.Row(0).String() + w.subject.inspector.Row(1).String(); !strings.Contains(got, "nowhere") || !strings.Contains(got, "not there") {
 		t.Errorf("the inspector says %q", got)
 	}
 	do(t, w, "Clear Marks and Selection")
 	do(t, w, "Step Forward")
-	if got := w.inspector.Row(0).String(); strings.Contains(got, "nowhere") {
+	if got := w.subject.inspector.Row(0).String(); strings.Contains(got, "nowhere") {
 		t.Errorf("the inspector still says %q", got)
 	}
 }
@@ -91,26 +91,26 @@ func TestFunctionGeneratedFromAGraph(t *testing.T) {
 	const title = "Function Generated from This Graph"
 	w := openReal(t, "factorial.py", "loop")
 	do(t, w, title)
-	v := w.current.view
-	if w.current.key.String() != "geninterp:loop" || !recorded(v) || len(v.Page.Nodes) == 0 {
-		t.Fatalf("shown is %s with %d blocks", w.current.key, len(v.Page.Nodes))
+	v := w.tabs.current.view
+	if w.tabs.current.key.String() != "geninterp:loop" || !recorded(v) || len(v.Page.Nodes) == 0 {
+		t.Fatalf("shown is %s with %d blocks", w.tabs.current.key, len(v.Page.Nodes))
 	}
-	if !strings.Contains(w.text, "next_block") || w.bytecode.Len() != len(v.Bytecode) || w.timeline.Len() != v.Recording.Steps().Len() {
-		t.Errorf("source, bytecode or steps are not those of the view; the source is\n%s", w.text)
+	if !strings.Contains(w.opened.text, "next_block") || w.texts.bytecode.Len() != len(v.Bytecode) || w.stepper.timeline.Len() != v.Recording.Steps().Len() {
+		t.Errorf("source, bytecode or steps are not those of the view; the source is\n%s", w.opened.text)
 	}
-	if w.commandTitled(title).available() {
+	if w.commands.titled(title).available() {
 		t.Error("the generated function offers a function generated from it")
 	}
-	if len(w.tabs) != 2 || w.tabs[0].item.Text == w.tabs[1].item.Text {
-		t.Errorf("%d tabs, the first two called %q", len(w.tabs), w.tabs[0].item.Text)
+	if len(w.tabs.all) != 2 || w.tabs.all[0].item.Text == w.tabs.all[1].item.Text {
+		t.Errorf("%d tabs, the first two called %q", len(w.tabs.all), w.tabs.all[0].item.Text)
 	}
 	do(t, w, "Reload")
-	if len(w.tabs) != 2 || w.current.key != v.Key || w.current.version != w.version {
-		t.Errorf("after reading the file again: %s, %d tabs", w.current.key, len(w.tabs))
+	if len(w.tabs.all) != 2 || w.tabs.current.key != v.Key || w.tabs.current.version != w.opened.version {
+		t.Errorf("after reading the file again: %s, %d tabs", w.tabs.current.key, len(w.tabs.all))
 	}
 	do(t, w, "Back")
-	if w.current.key.String() != "flow:loop" {
-		t.Errorf("back leads to %s", w.current.key)
+	if w.tabs.current.key.String() != "flow:loop" {
+		t.Errorf("back leads to %s", w.tabs.current.key)
 	}
 }
 
@@ -119,16 +119,16 @@ func TestBytecodeAsAGraph(t *testing.T) {
 	w := openReal(t, "factorial.py", "loop")
 	for range 2 {
 		do(t, w, title)
-		if w.current.key.String() != "bytecode:loop" || len(w.current.view.Page.Nodes) == 0 || len(w.tabs) != 2 {
-			t.Fatalf("shown is %s, %d tabs", w.current.key, len(w.tabs))
+		if w.tabs.current.key.String() != "bytecode:loop" || len(w.tabs.current.view.Page.Nodes) == 0 || len(w.tabs.all) != 2 {
+			t.Fatalf("shown is %s, %d tabs", w.tabs.current.key, len(w.tabs.all))
 		}
-		if w.commandTitled(title).available() || w.hasSteps() {
+		if w.commands.titled(title).available() || w.stepper.hasSteps() {
 			t.Error("the graph of bytecode has steps, or one of its own")
 		}
 		do(t, w, "Back")
 	}
-	w.openFile(write(t, t.TempDir()+"/g.dot", "digraph { a -> b }"), "")
-	if w.commandTitled(title).available() || w.commandTitled("Function Generated from This Graph").available() {
+	w.opened.open(write(t, t.TempDir()+"/g.dot", "digraph { a -> b }"), "")
+	if w.commands.titled(title).available() || w.commands.titled("Function Generated from This Graph").available() {
 		t.Error("a graph without a program offers views of its function")
 	}
 }
@@ -137,26 +137,26 @@ func TestBytecodeAsAGraph(t *testing.T) {
 // function.
 func TestVanishedFunctionsTakeTheirViewsAlong(t *testing.T) {
 	w, file := open(t, program)
-	w.load = load
+	w.opened.load = load
 	do(t, w, "Reload")
 	do(t, w, "Function Generated from This Graph")
 	do(t, w, "Back")
 	do(t, w, "Bytecode as a Graph")
 	write(t, file, program[strings.Index(program, "def double"):])
 	do(t, w, "Reload")
-	for _, tab := range w.tabs {
-		if w.nameOf(tab.key) == "f" {
+	for _, tab := range w.tabs.all {
+		if w.stages.nameOf(tab.key) == "f" {
 			t.Errorf("%s is still open", tab.key)
 		}
 	}
-	if w.current == nil || w.current.key.String() != "flow:double" {
-		t.Errorf("shown is %+v", w.current)
+	if w.tabs.current == nil || w.tabs.current.key.String() != "flow:double" {
+		t.Errorf("shown is %+v", w.tabs.current)
 	}
 }
 
 func TestLongTitlesLeaveRoomForOtherTabs(t *testing.T) {
 	w, _ := open(t, "def "+strings.Repeat("long_", 30)+"one(n):\n    return n\n")
-	text := w.tabs[0].item.Text
+	text := w.tabs.all[0].item.Text
 	if n := len([]rune(text)); n > widestTab || !strings.HasPrefix(text, "long_") || !strings.HasSuffix(text, "_one") {
 		t.Errorf("the tab is called %q", text)
 	}
@@ -166,21 +166,21 @@ func TestLongTitlesLeaveRoomForOtherTabs(t *testing.T) {
 func TestDialogComesFirst(t *testing.T) {
 	w, _ := open(t, program)
 	do(t, w, "Open…")
-	if w.dialog == nil {
+	if w.popups.dialog == nil {
 		t.Fatal("no dialog is shown")
 	}
-	step := w.current.step
-	w.typedRune(',')
-	w.typedKey(&fyne.KeyEvent{Name: fyne.KeyF1})
-	if w.current.step != step || w.popup != nil {
+	step := w.tabs.current.step
+	w.commands.typedRune(',')
+	w.commands.typedKey(&fyne.KeyEvent{Name: fyne.KeyF1})
+	if w.tabs.current.step != step || w.popups.shown != nil {
 		t.Error("keys act behind the dialog")
 	}
-	w.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
-	if w.dialog != nil || w.win.Canvas().Overlays().Top() != nil {
+	w.commands.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	if w.popups.dialog != nil || w.win.Canvas().Overlays().Top() != nil {
 		t.Error("Escape does not close the dialog")
 	}
-	w.typedRune(',')
-	if w.current.step != step-1 {
+	w.commands.typedRune(',')
+	if w.tabs.current.step != step-1 {
 		t.Error("keys do not act after the dialog")
 	}
 }
@@ -203,19 +203,19 @@ func TestForegroundIsOpaque(t *testing.T) {
 // source, bytecode or steps.
 func TestDrawingHasNoPanesOfPrograms(t *testing.T) {
 	w, file := open(t, program)
-	w.load = load
+	w.opened.load = load
 	shown := func(o fyne.CanvasObject) bool {
 		return fyne.CurrentApp().Driver().CanvasForObject(o) != nil && o.Visible() && inTree(w.win.Content(), o)
 	}
-	w.openFile(write(t, t.TempDir()+"/g.dot", "digraph { a -> b }"), "")
-	if shown(w.outline) || shown(w.source) || shown(w.bytecode) || shown(w.timeline) || !shown(w.inspector) {
+	w.opened.open(write(t, t.TempDir()+"/g.dot", "digraph { a -> b }"), "")
+	if shown(w.outline) || shown(w.texts.source) || shown(w.texts.bytecode) || shown(w.stepper.timeline) || !shown(w.subject.inspector) {
 		t.Error("there are panes that have nothing to show, or the inspector is missing")
 	}
 	if w.status.said != "g.dot · graph" {
 		t.Errorf("the status bar says %q", w.status.said)
 	}
-	w.openFile(file, "")
-	if !shown(w.outline) || !shown(w.source) || !shown(w.timeline) {
+	w.opened.open(file, "")
+	if !shown(w.outline) || !shown(w.texts.source) || !shown(w.stepper.timeline) {
 		t.Error("the panes of a program are missing")
 	}
 }
@@ -241,22 +241,22 @@ func inTree(tree, o fyne.CanvasObject) bool {
 // TestFileThatIsGone keeps showing what was read last.
 func TestFileThatIsGone(t *testing.T) {
 	w, file := open(t, program)
-	lines := w.source.Text.Len()
+	lines := w.texts.source.Text.Len()
 	if err := os.Remove(file); err != nil {
 		t.Fatal(err)
 	}
-	w.fileChanged()
-	if w.hasErrors || !strings.Contains(w.status.said, "cannot be read any more") {
+	w.opened.changed()
+	if w.problems.shown || !strings.Contains(w.status.said, "cannot be read any more") {
 		t.Errorf("the status bar says %q", w.status.said)
 	}
-	w.perform(w.commandTitled("Reload"))
-	if !w.hasErrors || w.source.Text.Len() != lines || w.current == nil {
-		t.Errorf("problem shown: %v; %d lines of source of %d", w.hasErrors, w.source.Text.Len(), lines)
+	w.commands.perform(w.commands.titled("Reload"))
+	if !w.problems.shown || w.texts.source.Text.Len() != lines || w.tabs.current == nil {
+		t.Errorf("problem shown: %v; %d lines of source of %d", w.problems.shown, w.texts.source.Text.Len(), lines)
 	}
 	write(t, file, "")
-	w.fileChanged()
-	if w.source.Text.Len() > 1 {
-		t.Errorf("the file is empty now, but %d lines are shown", w.source.Text.Len())
+	w.opened.changed()
+	if w.texts.source.Text.Len() > 1 {
+		t.Errorf("the file is empty now, but %d lines are shown", w.texts.source.Text.Len())
 	}
 }
 
@@ -264,12 +264,12 @@ func TestFileThatIsGone(t *testing.T) {
 func TestStepsShowTheirOwnSource(t *testing.T) {
 	w, _ := open(t, program)
 	do(t, w, "First Step")
-	w.pick(w.current.view.Bytecode[3].Span)
-	if w.source.Lit() != w.current.view.Bytecode[3].Span {
-		t.Fatalf("picked, but lit is %v", w.source.Lit())
+	w.texts.pick(w.tabs.current.view.Bytecode[3].Span)
+	if w.texts.source.Lit() != w.tabs.current.view.Bytecode[3].Span {
+		t.Fatalf("picked, but lit is %v", w.texts.source.Lit())
 	}
 	do(t, w, "Step Forward")
-	if s, _ := w.timeline.Current(); w.source.Lit() != s.Span {
-		t.Errorf("lit is %v, the step comes from %v", w.source.Lit(), s.Span)
+	if s, _ := w.stepper.timeline.Current(); w.texts.source.Lit() != s.Span {
+		t.Errorf("lit is %v, the step comes from %v", w.texts.source.Lit(), s.Span)
 	}
 }

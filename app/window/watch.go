@@ -70,15 +70,15 @@ func (w *watcher) stop() {
 }
 
 // watch lets the window follow changes of a file.
-func (w *Window) watch(file string) {
-	if w.watcher != nil && w.watcher.file == filepath.Clean(file) || w.inline {
+func (o *openedFile) watch(file string) {
+	if o.watcher != nil && o.watcher.file == filepath.Clean(file) || o.w.tasks.inline {
 		return
 	}
-	w.watcher.stop()
+	o.watcher.stop()
 	var err error
-	w.watcher, err = watchFile(file, func() { fyne.Do(w.fileChanged) })
+	o.watcher, err = watchFile(file, func() { fyne.Do(o.changed) })
 	if err != nil {
-		w.watcher = nil
-		w.status.say("Changes of the file will not be noticed: " + err.Error())
+		o.watcher = nil
+		o.w.status.say("Changes of the file will not be noticed: " + err.Error())
 	}
 }

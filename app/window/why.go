@@ -16,62 +16,69 @@ type question struct {
 	variable string
 }
 
+// A whyDesk explains where types come from.
+type whyDesk struct {
+	w     *Window
+	list  *panes.WhyPane
+	asked question
+}
+
 // explains reports whether the steps of what is shown tell where types come
 // from.
-func (w *Window) explains() bool {
-	if w.current == nil {
+func (wd *whyDesk) explains() bool {
+	if wd.w.tabs.current == nil {
 		return false
 	}
-	_, ok := w.current.view.Recording.(page.Explainer)
+	_, ok := wd.w.tabs.current.view.Recording.(page.Explainer)
 	return ok
 }
 
 // variableMeant returns the variable that the pointer is on, or else the one
 // that was clicked last.
-func (w *Window) variableMeant() string {
-	if w.current == nil {
+func (wd *whyDesk) variableMeant() string {
+	if wd.w.tabs.current == nil {
 		return ""
 	}
-	if name := w.current.graph.PointedVariable(); name != "" {
+	if name := wd.w.tabs.current.graph.PointedVariable(); name != "" {
 		return name
 	}
-	return w.current.subject
+	return wd.w.tabs.current.subject
 }
 
-// why explains the type of the variable that is meant.
-func (w *Window) why() {
-	name := w.variableMeant()
+// ask explains the type of the variable that is meant.
+func (wd *whyDesk) ask() {
+	name := wd.variableMeant()
 	if name == "" {
-		w.showWhy("Point at a variable, or click it, and ask again", nil)
+		wd.show("Point at a variable, or click it, and ask again", nil)
 		return
 	}
-	w.explain(name)
+	wd.explain(name)
 }
 
 // explain lists the steps that a variable of the graph that is shown has its
 // type from.
-func (w *Window) explain(name string) {
-	t := w.current
+func (wd *whyDesk) explain(name string) {
+	t := wd.w.tabs.current
 	explainer, ok := t.view.Recording.(page.Explainer)
 	if !ok {
 		return
 	}
 	if t.subject != name {
 		t.markVariable(name)
-		w.showVariable(name)
+		wd.w.subject.showVariable(name)
 	}
 	chain := explainer.Why(name, t.step)
-	w.asked = question{program: t.program, key: t.key, variable: name}
+	wd.asked = question{program: t.program, key: t.key, variable: name}
 	if len(chain) == 0 {
-		w.showWhy(fmt.Sprintf("Nothing is known about %s at step %d", name, t.step+1), nil)
+		wd.show(fmt.Sprintf("Nothing is known about %s at step %d", name, t.step+1), nil)
 		return
 	}
-	w.showWhy("Why is "+name+" "+w.typeOf(t, name)+"?", w.reasons(t.view, chain))
-	w.reasonList.SetStep(t.step)
+	wd.show("Why is "+name+" "+wd.typeOf(t, name)+"?", wd.reasons(t.view, chain))
+	wd.list.SetStep(t.step)
 }
 
 // typeOf returns what is known about a variable in a word or two.
-func (w *Window) typeOf(t *tab, name string) string {
+func (wd *whyDesk) typeOf(t *tab, name string) string {
 	if facts := t.shown().Facts; facts != nil {
 		for _, f := range facts(name) {
 			if f.Name == "annotation" {
@@ -93,14 +100,14 @@ func shortened(text string) string {
 }
 
 // reasons describes steps of a recorded view.
-func (w *Window) reasons(v *views.View, steps []int) []panes.Reason {
+func (wd *whyDesk) reasons(v *views.View, steps []int) []panes.Reason {
 	list := make([]panes.Reason, len(steps))
 	timeline := v.Recording.Steps()
 	for i, n := range steps {
 		s := timeline.At(n)
 		var where []string
 		if key := pageAt(v, n); key != noPage {
-			where = append(where, w.nameOf(key))
+			where = append(where, wd.w.stages.nameOf(key))
 		} else if s.Graph != "" {
 			where = append(where, s.Graph)
 		}
@@ -115,34 +122,34 @@ func (w *Window) reasons(v *views.View, steps []int) []panes.Reason {
 	return list
 }
 
-// showWhy brings the explanation to the front.
-func (w *Window) showWhy(title string, reasons []panes.Reason) {
-	w.reasonList.SetReasons(title, reasons)
-	w.showPane(paneTools)
-	w.tools.SelectIndex(toolWhy)
+// show brings the explanation to the front.
+func (wd *whyDesk) show(title string, reasons []panes.Reason) {
+	wd.list.SetReasons(title, reasons)
+	wd.w.layout.showPane(paneTools)
+	wd.w.layout.tools.SelectIndex(toolWhy)
 }
 
-// goToReason goes to a step of the explanation, wherever the user is.
-func (w *Window) goToReason(step int) {
-	t := w.tabWith(w.asked.key)
+// goTo goes to a step of the explanation, wherever the user is.
+func (wd *whyDesk) goTo(step int) {
+	t := wd.w.tabs.with(wd.asked.key)
 	if t == nil {
-		w.show(w.asked.key, func(t *tab) { w.goToStep(t, step) })
+		wd.w.tabs.show(wd.asked.key, func(t *tab) { wd.w.stepper.goTo(t, step) })
 		return
 	}
-	w.goToStep(t, step)
+	wd.w.stepper.goTo(t, step)
 }
 
-// reasonStep returns the step that is shown, if what is shown belongs to the
+// step returns the step that is shown, if what is shown belongs to the
 // program that the explanation is about, or else -1.
-func (w *Window) reasonStep() int {
-	if w.current == nil || w.current.program != w.asked.program {
+func (wd *whyDesk) step() int {
+	if wd.w.tabs.current == nil || wd.w.tabs.current.program != wd.asked.program {
 		return -1
 	}
-	return w.current.step
+	return wd.w.tabs.current.step
 }
 
-// forgetWhy takes the explanation away, when what it is about is gone.
-func (w *Window) forgetWhy() {
-	w.asked = question{}
-	w.reasonList.SetReasons("", nil)
+// forget takes the explanation away, when what it is about is gone.
+func (wd *whyDesk) forget() {
+	wd.asked = question{}
+	wd.list.SetReasons("", nil)
 }

@@ -8,11 +8,8 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/widget"
 
 	"vitrine/host/permission"
-	"vitrine/host/source"
 	"vitrine/viewer/panes"
 )
 
@@ -30,7 +27,8 @@ type Options struct {
 	Messages io.Writer
 }
 
-// Window is the application's window.
+// Window is the application's window. It composes mediators, each of which lets some
+// panes act together and knows the window, by which it reaches the others.
 type Window struct {
 	app   fyne.App
 	win   fyne.Window
@@ -38,135 +36,122 @@ type Window struct {
 	state state
 	ctx   context.Context
 	close context.CancelFunc
-	load  loader
 
-	// inline makes tasks run at once on the calling goroutine: there is none
-	// to wait for where a picture is made.
-	inline bool
-	// later has a function called on Fyne's goroutine: it is fyne.Do but in
-	// tests, whose driver has no such goroutine.
-	later func(func())
+	outline *panes.Outline
+	status  *statusBar
 
-	// What is open.
-	file     string
-	doc      document
-	about    string // the open file in a line
-	version  int    // counts readings of the file, so that old graphs are known
-	problems source.ErrorList
-	onDisk   string // the text of the file when it was read last
-	text     string // what the source pane shows
-	tabs     []*tab
-	current  *tab
-	turning  bool // tabs are being changed by the program, not by click
-	history  history
-	watcher  *watcher
-	task     *task
+	tasks    taskRunner
+	opened   openedFile
+	access   permissionDesk
+	tabs     tabBar
+	nav      navigator
+	stepper  stepper
+	texts    textLink
+	subject  subjectView
+	why      whyDesk
+	runs     runDesk
 	search   searching
+	problems problemDesk
+	choices  translationChoices
+	stages   stageChooser
+	exports  exporter
 
-	// The parts of the window.
-	outline     *panes.Outline
-	source      *panes.SourcePane
-	bytecode    *panes.BytecodePane
-	inspector   *panes.Inspector
-	steps       *panes.StepList
-	reasonList  *panes.WhyPane
-	finder      *panes.SearchPane
-	timeline    *panes.Timeline
-	errors      *panes.ErrorPane
-	status      *statusBar
-	toolbar     *toolbar
-	graphs      *container.DocTabs
-	tools       *container.AppTabs
-	splits      map[string]*container.Split
-	popup       *widget.PopUp
-	dialog      *dialog.FileDialog // on top of the window, or nil
-	types       *typeDialog        // the one that was opened last
-	variants    *variantsDialog
-	running     *runDialog
-	passes      *passesDialog
-	passesOff   []string // the optimisations that are not made, in their order
-	permissions permissions
-	arguments   map[string]string // that functions were run with last
-	hasErrors   bool
-	errorsOf    string // the annotated program whose errors are shown, or ""
-
-	// What is explained, and whether steps leave the graph that is shown.
-	asked   question
-	staying bool
-
-	// Commands and what is made of them.
-	groups    []commandGroup
-	menu      *fyne.MainMenu
-	items     map[*command]*fyne.MenuItem
-	refill    []func()
-	menuStale bool
-	quit      *command
+	layout   arrangement
+	popups   popups
+	commands commandSet
+	table    commandTable
+	menus    menuBar
 }
 
 // newWindow makes a window of an app, with nothing open.
 func newWindow(ctx context.Context, app fyne.App, load loader) *Window {
-	w := &Window{app: app, prefs: prefs{app.Preferences()}, load: load, later: fyne.Do, splits: map[string]*container.Split{}}
+	w := &Window{app: app, prefs: prefs{app.Preferences()}}
+	w.compose(load)
 	w.state = w.prefs.state()
 	w.ctx, w.close = context.WithCancel(ctx)
 	app.Settings().SetTheme(&appTheme{choice: w.prefs.theme()})
 	w.win = app.NewWindow("Vitrine")
 	w.makePanes()
-	w.groups = w.commandTable()
-	w.toolbar = newToolbar(w)
-	w.buildMenu()
-	w.registerKeys()
+	w.commands.groups = w.table.groups()
+	w.commands.toolbar = newToolbar(w)
+	w.menus.build()
+	w.commands.registerKeys()
 	w.connect()
-	w.arrange()
+	w.layout.arrange()
 	w.win.SetPadded(false)
 	w.win.Resize(fyne.NewSize(w.state.Width, w.state.Height))
 	w.win.SetMaster()
-	w.win.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { w.dropped(uris) })
+	w.win.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { w.opened.dropped(uris) })
 	w.win.SetCloseIntercept(func() { w.remember(); w.win.Close() })
 	w.win.SetOnClosed(w.shutDown)
 	w.showTitle()
-	w.menuChanged()
+	w.menus.changed()
 	return w
+}
+
+// compose makes the mediators, with nothing open.
+func (w *Window) compose(load loader) {
+	w.tasks = taskRunner{w: w, later: fyne.Do}
+	w.opened = openedFile{w: w, load: load}
+	w.access = permissionDesk{w: w}
+	w.tabs = tabBar{w: w}
+	w.nav = navigator{w: w}
+	w.stepper = stepper{w: w}
+	w.texts = textLink{w: w}
+	w.subject = subjectView{w: w}
+	w.why = whyDesk{w: w}
+	w.runs = runDesk{w: w}
+	w.search = searching{w: w}
+	w.problems = problemDesk{w: w}
+	w.choices = translationChoices{w: w}
+	w.stages = stageChooser{w}
+	w.exports = exporter{w}
+	w.layout = arrangement{w: w, splits: map[string]*container.Split{}}
+	w.popups = popups{w: w}
+	w.commands = commandSet{w: w}
+	w.table = commandTable{w: w}
+	w.menus = menuBar{w: w}
 }
 
 // makePanes makes the parts of the window.
 func (w *Window) makePanes() {
 	w.outline = panes.NewOutline()
-	w.source = panes.NewSourcePane()
-	w.bytecode = panes.NewBytecodePane()
-	w.inspector = panes.NewInspector()
-	w.steps = panes.NewStepList()
-	w.reasonList = panes.NewWhyPane()
-	w.finder = panes.NewSearchPane()
-	w.timeline = panes.NewTimeline()
-	w.errors = panes.NewErrorPane()
-	w.status = newStatusBar(func() { w.stopTask(); w.status.say("Stopped") })
-	w.graphs = container.NewDocTabs()
-	w.graphs.OnSelected = func(item *container.TabItem) { w.tabSelected(item) }
-	w.graphs.CloseIntercept = func(item *container.TabItem) { w.closeTab(w.tabOf(item)) }
-	w.timeline.SetSpeed(w.state.Speed)
+	w.texts.source = panes.NewSourcePane()
+	w.texts.bytecode = panes.NewBytecodePane()
+	w.subject.inspector = panes.NewInspector()
+	w.stepper.steps = panes.NewStepList()
+	w.why.list = panes.NewWhyPane()
+	w.search.finder = panes.NewSearchPane()
+	w.stepper.timeline = panes.NewTimeline()
+	w.problems.pane = panes.NewErrorPane()
+	w.status = newStatusBar(func() { w.tasks.stop(); w.status.say("Stopped") })
+	w.tabs.bar = container.NewDocTabs()
+	w.tabs.bar.OnSelected = func(item *container.TabItem) { w.tabs.chosen(item) }
+	w.tabs.bar.CloseIntercept = func(item *container.TabItem) { w.tabs.close(w.tabs.of(item)) }
+	w.stepper.timeline.SetSpeed(w.state.Speed)
 	for _, t := range []*panes.Text{
-		w.outline.Text, w.source.Text, w.bytecode.Text, w.inspector.Text, w.steps.Text, w.reasonList.Text, w.finder.Text, w.errors.Text,
+		w.outline.Text, w.texts.source.Text, w.texts.bytecode.Text, w.subject.inspector.Text, w.stepper.steps.Text, w.why.list.Text, w.search.finder.Text, w.problems.pane.Text,
 	} {
-		t.OnKey, t.OnRune = w.typedKey, w.typedRune
+		t.OnKey, t.OnRune = w.commands.typedKey, w.commands.typedRune
 	}
-	w.timeline.OnKey, w.timeline.OnRune = w.typedKey, w.typedRune
-	w.finder.OnKey = w.typedKey
+	w.stepper.timeline.OnKey, w.stepper.timeline.OnRune = w.commands.typedKey, w.commands.typedRune
+	w.search.finder.OnKey = w.commands.typedKey
 }
 
 // showTitle puts the file and the function into the title bar.
 func (w *Window) showTitle() {
 	title := "Vitrine"
-	if w.file != "" {
-		title = filepath.Base(w.file) + " – Vitrine"
+	if w.opened.path != "" {
+		title = filepath.Base(w.opened.path) + " – Vitrine"
 	}
-	if w.current != nil {
-		title = w.current.view.Title + " – " + title
-		if n := w.timeline.Len(); n > 0 {
-			title = fmt.Sprintf("%s – step %d of %d", title, w.timeline.Step()+1, n)
+	if w.tabs.current != nil {
+		title = w.tabs.current.view.Title + " – " + title
+		if n := w.stepper.timeline.Len(); n > 0 {
+			title = fmt.Sprintf("%s – step %d of %d", title, w.stepper.timeline.Step()+1, n)
 		}
 	}
-	if w.hasErrors {
-		title += " – " + count(len(w.errors.Problems()), "problem")
+	if w.problems.shown {
+		title += " – " + count(len(w.problems.pane.Problems()), "problem")
 	}
 	w.win.SetTitle(title)
 }
@@ -177,26 +162,15 @@ func (w *Window) remember() {
 		size := w.win.Canvas().Size()
 		w.state.Width, w.state.Height = size.Width, size.Height
 	}
-	w.noteSplits()
-	w.state.Speed = w.timeline.Speed()
+	w.layout.noteSplits()
+	w.state.Speed = w.stepper.timeline.Speed()
 	if err := w.prefs.setState(w.state); err != nil {
 		fyne.LogError("The window's state cannot be stored", err)
 	}
 }
 
 func (w *Window) shutDown() {
-	w.stopTask()
-	w.watcher.stop()
+	w.tasks.stop()
+	w.opened.watcher.stop()
 	w.close()
-}
-
-// dropped opens the first file that was dropped on the window.
-func (w *Window) dropped(uris []fyne.URI) {
-	for _, u := range uris {
-		if u.Scheme() == "file" {
-			w.openFile(u.Path(), "")
-			return
-		}
-	}
-	w.status.say("Only files can be dropped here")
 }

@@ -33,10 +33,10 @@ func open(t *testing.T, text string) (*Window, string) {
 	t.Cleanup(a.Quit)
 	w := newWindow(context.Background(), a, fakeLoad)
 	t.Cleanup(w.shutDown)
-	w.inline = true
+	w.tasks.inline = true
 	w.win.Resize(fyne.NewSize(1280, 800))
 	file := write(t, filepath.Join(t.TempDir(), "t.py"), text)
-	w.openFile(file, "")
+	w.opened.open(file, "")
 	return w, file
 }
 
@@ -50,29 +50,29 @@ func write(t *testing.T, file, text string) string {
 
 func do(t *testing.T, w *Window, title string) {
 	t.Helper()
-	c := w.commandTitled(title)
+	c := w.commands.titled(title)
 	if !c.available() {
 		t.Fatalf("%q is not available", title)
 	}
-	w.perform(c)
-	if w.hasErrors {
-		t.Fatalf("%q led to: %s", title, w.errors.CopyText())
+	w.commands.perform(c)
+	if w.problems.shown {
+		t.Fatalf("%q led to: %s", title, w.problems.pane.CopyText())
 	}
 }
 
 func TestOpenShowsTheFirstFunction(t *testing.T) {
 	w, _ := open(t, program)
-	if w.current == nil || w.current.view.Title != "f" {
-		t.Fatalf("current is %+v", w.current)
+	if w.tabs.current == nil || w.tabs.current.view.Title != "f" {
+		t.Fatalf("current is %+v", w.tabs.current)
 	}
 	if got := w.win.Title(); got != "f – t.py – Vitrine – step 12 of 12" {
 		t.Errorf("title %q", got)
 	}
-	if w.source.Text.Len() != 5 || w.bytecode.Len() != 6 || w.steps.Len() != 12 || w.outline.Len() != 2 {
+	if w.texts.source.Text.Len() != 5 || w.texts.bytecode.Len() != 6 || w.stepper.steps.Len() != 12 || w.outline.Len() != 2 {
 		t.Errorf("%d lines of source, %d instructions, %d steps, %d functions",
-			w.source.Text.Len(), w.bytecode.Len(), w.steps.Len(), w.outline.Len())
+			w.texts.source.Text.Len(), w.texts.bytecode.Len(), w.stepper.steps.Len(), w.outline.Len())
 	}
-	if n := len(w.current.graph.Scene().Page().Nodes); n != 4 {
+	if n := len(w.tabs.current.graph.Scene().Page().Nodes); n != 4 {
 		t.Errorf("the graph has %d blocks", n)
 	}
 	if w.status.said != "t.py · Python 3 · 2 functions" {
@@ -83,55 +83,55 @@ func TestOpenShowsTheFirstFunction(t *testing.T) {
 func TestSteppingMovesAllPanes(t *testing.T) {
 	w, _ := open(t, program)
 	do(t, w, "First Step")
-	if n := len(w.current.graph.Scene().Page().Nodes); n != 1 {
+	if n := len(w.tabs.current.graph.Scene().Page().Nodes); n != 1 {
 		t.Errorf("at the first step the graph has %d blocks", n)
 	}
 	do(t, w, "Step Forward")
-	if w.current.step != 1 || w.steps.Text.Selected() != 1 {
-		t.Errorf("step %d, row %d", w.current.step, w.steps.Text.Selected())
+	if w.tabs.current.step != 1 || w.stepper.steps.Text.Selected() != 1 {
+		t.Errorf("step %d, row %d", w.tabs.current.step, w.stepper.steps.Text.Selected())
 	}
-	if w.source.Lit().Line != 2 {
-		t.Errorf("lit: %v", w.source.Lit())
+	if w.texts.source.Lit().Line != 2 {
+		t.Errorf("lit: %v", w.texts.source.Lit())
 	}
-	if got := w.inspector.Row(3).String(); !strings.Contains(got, "i     1") {
+	if got := w.subject.inspector.Row(3).String(); !strings.Contains(got, "i     1") {
 		t.Errorf("locals: %q", got)
 	}
 	do(t, w, "Last Step")
 	do(t, w, "Step That Caused This One")
-	if w.current.step != 9 {
-		t.Errorf("the cause of step 11 is %d", w.current.step)
+	if w.tabs.current.step != 9 {
+		t.Errorf("the cause of step 11 is %d", w.tabs.current.step)
 	}
-	w.typedRune(',')
-	w.typedKey(&fyne.KeyEvent{Name: fyne.KeyF10})
-	w.typedRune('.')
-	if w.current.step != 10 {
-		t.Errorf("keys led to step %d", w.current.step)
+	w.commands.typedRune(',')
+	w.commands.typedKey(&fyne.KeyEvent{Name: fyne.KeyF10})
+	w.commands.typedRune('.')
+	if w.tabs.current.step != 10 {
+		t.Errorf("keys led to step %d", w.tabs.current.step)
 	}
-	if before := w.current.graph.Scene().Arrangement(); before != w.current.arr {
+	if before := w.tabs.current.graph.Scene().Arrangement(); before != w.tabs.current.arr {
 		t.Error("stepping has arranged the graph anew")
 	}
 }
 
 func TestTidying(t *testing.T) {
 	w, _ := open(t, program)
-	shown := func() *scene.Arrangement { return w.current.graph.Scene().Arrangement() }
-	if shown() != w.current.tidy || shown() == w.current.arr {
+	shown := func() *scene.Arrangement { return w.tabs.current.graph.Scene().Arrangement() }
+	if shown() != w.tabs.current.tidy || shown() == w.tabs.current.arr {
 		t.Error("the result is not tidied up")
 	}
 	do(t, w, "Step Back")
-	if shown() != w.current.arr || w.current.tidy != nil {
+	if shown() != w.tabs.current.arr || w.tabs.current.tidy != nil {
 		t.Error("stepping keeps to the tidied places")
 	}
 	do(t, w, "Step Forward")
-	if shown() != w.current.arr {
+	if shown() != w.tabs.current.arr {
 		t.Error("stepping moves the graph")
 	}
 	do(t, w, "Tidy Up This Step")
-	if shown() != w.current.tidy {
+	if shown() != w.tabs.current.tidy {
 		t.Error("it is not tidied up")
 	}
 	do(t, w, "Tidy Up This Step")
-	if shown() != w.current.arr {
+	if shown() != w.tabs.current.arr {
 		t.Error("it is still tidied up")
 	}
 }
@@ -139,46 +139,46 @@ func TestTidying(t *testing.T) {
 func TestLinksOpenGraphsAndHistoryLeadsBack(t *testing.T) {
 	w, _ := open(t, program)
 	do(t, w, "First Step")
-	w.current.graph.OnFollow(page.Link{Page: "flow:double", Node: -1})
-	if w.current.view.Title != "double" || len(w.tabs) != 2 {
-		t.Fatalf("the link led to %s, %d graphs", w.current.view.Title, len(w.tabs))
+	w.tabs.current.graph.OnFollow(page.Link{Page: "flow:double", Node: -1})
+	if w.tabs.current.view.Title != "double" || len(w.tabs.all) != 2 {
+		t.Fatalf("the link led to %s, %d graphs", w.tabs.current.view.Title, len(w.tabs.all))
 	}
 	do(t, w, "Back")
-	if w.current.view.Title != "f" || w.current.step != 0 {
-		t.Errorf("back led to %s, step %d", w.current.view.Title, w.current.step)
+	if w.tabs.current.view.Title != "f" || w.tabs.current.step != 0 {
+		t.Errorf("back led to %s, step %d", w.tabs.current.view.Title, w.tabs.current.step)
 	}
 	do(t, w, "Forward")
-	if w.current.view.Title != "double" {
-		t.Errorf("forward led to %s", w.current.view.Title)
+	if w.tabs.current.view.Title != "double" {
+		t.Errorf("forward led to %s", w.tabs.current.view.Title)
 	}
-	if w.commandTitled("Forward").available() {
+	if w.commands.titled("Forward").available() {
 		t.Error("there is nothing to go forward to, but the command is on")
 	}
 	do(t, w, "Close Graph")
 	do(t, w, "Close Graph")
-	if w.current != nil || w.timeline.Len() != 0 || w.win.Title() != "t.py – Vitrine" {
-		t.Errorf("all graphs are closed, but there is %v; title %q", w.current, w.win.Title())
+	if w.tabs.current != nil || w.stepper.timeline.Len() != 0 || w.win.Title() != "t.py – Vitrine" {
+		t.Errorf("all graphs are closed, but there is %v; title %q", w.tabs.current, w.win.Title())
 	}
 }
 
 func TestSelectionShowsFacts(t *testing.T) {
 	w, _ := open(t, program)
-	w.current.graph.OnSelect([]int{1})
-	if w.timeline.Block() != 1 {
-		t.Errorf("the timeline follows block %d", w.timeline.Block())
+	w.tabs.current.graph.OnSelect([]int{1})
+	if w.stepper.timeline.Block() != 1 {
+		t.Errorf("the timeline follows block %d", w.stepper.timeline.Block())
 	}
-	rows := text(w.inspector)
+	rows := text(w.subject.inspector)
 	for _, want := range []string{"block 1", "ends in a choice", "block 0", "return", "steps 3 to 12"} {
 		if !strings.Contains(rows, want) {
 			t.Errorf("the inspector says nothing of %q:\n%s", want, rows)
 		}
 	}
-	w.current.graph.OnPickVariable("i_1")
-	if rows := text(w.inspector); !strings.Contains(rows, "Signed") || !strings.Contains(rows, "7 times") {
+	w.tabs.current.graph.OnPickVariable("i_1")
+	if rows := text(w.subject.inspector); !strings.Contains(rows, "Signed") || !strings.Contains(rows, "7 times") {
 		t.Errorf("facts of a variable:\n%s", rows)
 	}
 	do(t, w, "Clear Marks and Selection")
-	if w.timeline.Block() != -1 {
+	if w.stepper.timeline.Block() != -1 {
 		t.Error("the block is still chosen")
 	}
 }
@@ -193,157 +193,157 @@ func text(r panes.Rows) string {
 
 func TestPointingLightsUpEverywhere(t *testing.T) {
 	w, _ := open(t, program)
-	rest := w.source.Lit()
-	span := w.current.view.Bytecode[3].Span
-	w.current.graph.OnHoverLine(span)
-	if w.source.Lit() != span {
-		t.Errorf("lit %v, want %v", w.source.Lit(), span)
+	rest := w.texts.source.Lit()
+	span := w.tabs.current.view.Bytecode[3].Span
+	w.tabs.current.graph.OnHoverLine(span)
+	if w.texts.source.Lit() != span {
+		t.Errorf("lit %v, want %v", w.texts.source.Lit(), span)
 	}
-	w.current.graph.OnHoverLine(page.Line{}.Source)
-	if w.source.Lit() != rest {
-		t.Errorf("after the pointer has left %v is lit, want %v", w.source.Lit(), rest)
+	w.tabs.current.graph.OnHoverLine(page.Line{}.Source)
+	if w.texts.source.Lit() != rest {
+		t.Errorf("after the pointer has left %v is lit, want %v", w.texts.source.Lit(), rest)
 	}
-	w.source.OnTap(4, 5)
-	if w.current.picked != span {
-		t.Errorf("picked %v, want %v", w.current.picked, span)
+	w.texts.source.OnTap(4, 5)
+	if w.tabs.current.picked != span {
+		t.Errorf("picked %v, want %v", w.tabs.current.picked, span)
 	}
 }
 
 func TestSourceClickOpensTheFunctionThere(t *testing.T) {
 	w, _ := open(t, program)
-	w.source.OnTap(4, 0)
-	if w.current.view.Title != "double" {
-		t.Errorf("clicking on the text of double shows %s", w.current.view.Title)
+	w.texts.source.OnTap(4, 0)
+	if w.tabs.current.view.Title != "double" {
+		t.Errorf("clicking on the text of double shows %s", w.tabs.current.view.Title)
 	}
 }
 
 func TestBrokenFile(t *testing.T) {
 	w, file := open(t, program)
 	write(t, file, program+"def broken( !!!\n")
-	w.reload()
-	if !w.hasErrors || len(w.errors.Problems()) != 1 || w.errors.Problems()[0].Span.Line != 6 {
-		t.Fatalf("problems: %+v", w.errors.Problems())
+	w.opened.reload()
+	if !w.problems.shown || len(w.problems.pane.Problems()) != 1 || w.problems.pane.Problems()[0].Span.Line != 6 {
+		t.Fatalf("problems: %+v", w.problems.pane.Problems())
 	}
-	if w.current == nil || w.current.view.Title != "f" {
+	if w.tabs.current == nil || w.tabs.current.view.Title != "f" {
 		t.Error("the last good graph is gone")
 	}
-	if w.source.Text.Len() != 6 || w.source.Row(5).Mark != panes.Failure {
+	if w.texts.source.Text.Len() != 6 || w.texts.source.Row(5).Mark != panes.Failure {
 		t.Error("the mistake is not marked in the source")
 	}
 	if !strings.HasSuffix(w.win.Title(), "1 problem") {
 		t.Errorf("title %q", w.win.Title())
 	}
-	w.perform(w.commandTitled("Step Back"))
-	if w.current.step != 10 {
+	w.commands.perform(w.commands.titled("Step Back"))
+	if w.tabs.current.step != 10 {
 		t.Error("the window is not usable")
 	}
 	write(t, file, program)
-	w.reload()
-	if w.hasErrors || w.current == nil {
-		t.Errorf("repaired, but: %+v", w.errors.Problems())
+	w.opened.reload()
+	if w.problems.shown || w.tabs.current == nil {
+		t.Errorf("repaired, but: %+v", w.problems.pane.Problems())
 	}
 }
 
 func TestBrokenFromTheStart(t *testing.T) {
 	w, file := open(t, "!!!\n")
-	if w.current != nil || !w.hasErrors || w.source.Text.Len() != 1 {
-		t.Fatalf("problems: %v", w.hasErrors)
+	if w.tabs.current != nil || !w.problems.shown || w.texts.source.Text.Len() != 1 {
+		t.Fatalf("problems: %v", w.problems.shown)
 	}
 	write(t, file, program)
-	w.fileChanged()
-	if w.hasErrors || w.current == nil {
+	w.opened.changed()
+	if w.problems.shown || w.tabs.current == nil {
 		t.Error("the repaired file is not shown")
 	}
 }
 
 func TestMissingFile(t *testing.T) {
 	w, _ := open(t, program)
-	w.openFile(filepath.Join(t.TempDir(), "nothing.py"), "")
-	if !w.hasErrors || !strings.Contains(w.errors.CopyText(), "no such file") {
-		t.Errorf("problems: %s", w.errors.CopyText())
+	w.opened.open(filepath.Join(t.TempDir(), "nothing.py"), "")
+	if !w.problems.shown || !strings.Contains(w.problems.pane.CopyText(), "no such file") {
+		t.Errorf("problems: %s", w.problems.pane.CopyText())
 	}
-	if w.current == nil {
+	if w.tabs.current == nil {
 		t.Error("what was open is gone")
 	}
 }
 
 func TestReloadKeepsTheStep(t *testing.T) {
 	w, file := open(t, program)
-	w.timeline.Seek(5)
+	w.stepper.timeline.Seek(5)
 	write(t, file, "# a remark\n"+program)
-	w.fileChanged()
-	if w.current.step != 5 || w.timeline.Step() != 5 {
-		t.Errorf("after reloading it is at step %d", w.current.step)
+	w.opened.changed()
+	if w.tabs.current.step != 5 || w.stepper.timeline.Step() != 5 {
+		t.Errorf("after reloading it is at step %d", w.tabs.current.step)
 	}
-	if w.source.Text.Len() != 6 {
-		t.Errorf("the source has %d lines", w.source.Text.Len())
+	if w.texts.source.Text.Len() != 6 {
+		t.Errorf("the source has %d lines", w.texts.source.Text.Len())
 	}
 	write(t, file, "def other(n):\n    return n\n")
-	w.fileChanged()
-	if w.current == nil || len(w.tabs) != 1 || w.current.view.Title != "other" {
-		t.Errorf("%d graphs are open", len(w.tabs))
+	w.opened.changed()
+	if w.tabs.current == nil || len(w.tabs.all) != 1 || w.tabs.current.view.Title != "other" {
+		t.Errorf("%d graphs are open", len(w.tabs.all))
 	}
 }
 
 func TestPanicsBecomeProblems(t *testing.T) {
 	w, _ := open(t, "def panics(n):\n    pass\n")
-	if !w.hasErrors {
+	if !w.problems.shown {
 		t.Fatal("nothing is said")
 	}
-	if p := w.errors.Problems()[0]; !strings.Contains(p.Msg, "no such thing") || !strings.Contains(p.Details, "goroutine") {
+	if p := w.problems.pane.Problems()[0]; !strings.Contains(p.Msg, "no such thing") || !strings.Contains(p.Details, "goroutine") {
 		t.Errorf("the problem is %+v", p)
 	}
-	w.perform(&command{title: "Bad", run: func() { panic("worse") }})
-	if p := w.errors.Problems()[0]; !strings.Contains(p.Msg, "worse") {
+	w.commands.perform(&command{title: "Bad", run: func() { panic("worse") }})
+	if p := w.problems.pane.Problems()[0]; !strings.Contains(p.Msg, "worse") {
 		t.Errorf("the problem is %+v", p)
 	}
 }
 
 func TestSearch(t *testing.T) {
 	w, _ := open(t, program)
-	w.find()
-	w.finder.SetQuery("inplace_add")
-	if n := len(w.finder.Hits()); n != 2 {
+	w.search.open()
+	w.search.finder.SetQuery("inplace_add")
+	if n := len(w.search.finder.Hits()); n != 2 {
 		t.Fatalf("%d hits", n)
 	}
-	if n, _ := w.current.graph.Hits(); n != 2 {
+	if n, _ := w.tabs.current.graph.Hits(); n != 2 {
 		t.Errorf("%d hits are marked in the graph", n)
 	}
 	do(t, w, "Find Next")
 	do(t, w, "Find Next")
-	if _, at := w.current.graph.Hits(); at != 1 {
+	if _, at := w.tabs.current.graph.Hits(); at != 1 {
 		t.Errorf("the graph is at hit %d", at)
 	}
-	w.query(panes.Query{Text: "inplace_add", Program: true})
-	if n := len(w.finder.Hits()); n != 4 {
+	w.search.query(panes.Query{Text: "inplace_add", Program: true})
+	if n := len(w.search.finder.Hits()); n != 4 {
 		t.Fatalf("%d hits in the program", n)
 	}
-	if n, _ := w.current.graph.Hits(); n != 2 {
+	if n, _ := w.tabs.current.graph.Hits(); n != 2 {
 		t.Errorf("%d of them are marked in the graph", n)
 	}
-	w.finder.Previous() // from the first around to the last, in the other graph
-	w.finder.Previous()
-	if w.current.view.Title != "double" {
-		t.Errorf("the hit is in double, shown is %s", w.current.view.Title)
+	w.search.finder.Previous() // from the first around to the last, in the other graph
+	w.search.finder.Previous()
+	if w.tabs.current.view.Title != "double" {
+		t.Errorf("the hit is in double, shown is %s", w.tabs.current.view.Title)
 	}
 }
 
 func TestGraphFiles(t *testing.T) {
 	w, _ := open(t, program)
-	w.load = load
+	w.opened.load = load
 	file := write(t, filepath.Join(t.TempDir(), "g.dot"), `digraph { a -> b [label="True"]; a -> c; }`)
-	w.openFile(file, "")
-	if w.hasErrors {
-		t.Fatal(w.errors.CopyText())
+	w.opened.open(file, "")
+	if w.problems.shown {
+		t.Fatal(w.problems.pane.CopyText())
 	}
-	if w.current == nil || w.current.view.Title != "g" || w.timeline.Len() != 0 {
-		t.Errorf("current %+v", w.current)
+	if w.tabs.current == nil || w.tabs.current.view.Title != "g" || w.stepper.timeline.Len() != 0 {
+		t.Errorf("current %+v", w.tabs.current)
 	}
-	if n := len(w.current.graph.Scene().Page().Nodes); n != 3 {
+	if n := len(w.tabs.current.graph.Scene().Page().Nodes); n != 3 {
 		t.Errorf("%d nodes", n)
 	}
-	w.openFile(write(t, filepath.Join(t.TempDir(), "bad.json"), `{"nodes": 3}`), "")
-	if !w.hasErrors {
+	w.opened.open(write(t, filepath.Join(t.TempDir(), "bad.json"), `{"nodes": 3}`), "")
+	if !w.problems.shown {
 		t.Error("a broken graph file is no problem")
 	}
 }
@@ -361,15 +361,15 @@ func TestPreferences(t *testing.T) {
 	}
 	do(t, w, "Pane: Bytecode")
 	do(t, w, "Dark Theme")
-	w.splits["outer"].SetOffset(0.4)
+	w.layout.splits["outer"].SetOffset(0.4)
 	w.remember()
 	again := newWindow(context.Background(), w.app, fakeLoad)
-	again.inline = true
-	again.openFile(file, "")
+	again.tasks.inline = true
+	again.opened.open(file, "")
 	if again.prefs.shows(paneBytecode) || again.prefs.theme() != themeDark {
 		t.Error("panes or theme are forgotten")
 	}
-	if at := again.splits["outer"].Offset; at != 0.4 {
+	if at := again.layout.splits["outer"].Offset; at != 0.4 {
 		t.Errorf("the divider is at %v", at)
 	}
 	do(t, again, "Clear Recent Files")
@@ -384,7 +384,7 @@ func TestPreferences(t *testing.T) {
 func TestEveryCommandHasAPlace(t *testing.T) {
 	w, _ := open(t, program)
 	taken := map[key]string{}
-	for _, c := range w.allCommands() {
+	for _, c := range w.commands.all() {
 		for _, k := range c.keys {
 			if other := taken[k]; other != "" && k.name != fyne.KeyEscape {
 				t.Errorf("%v belongs to %q and to %q", k, other, c.title)
@@ -396,7 +396,7 @@ func TestEveryCommandHasAPlace(t *testing.T) {
 		}
 	}
 	items := map[string]*fyne.MenuItem{}
-	for _, m := range w.menu.Items {
+	for _, m := range w.menus.menu.Items {
 		for _, it := range m.Items {
 			items[it.Label] = it
 			if it.ChildMenu != nil {
@@ -406,7 +406,7 @@ func TestEveryCommandHasAPlace(t *testing.T) {
 			}
 		}
 	}
-	for _, c := range w.allCommands() {
+	for _, c := range w.commands.all() {
 		it := items[c.title]
 		if it == nil {
 			t.Errorf("%q is in no menu", c.title)
@@ -423,16 +423,16 @@ func TestEveryCommandHasAPlace(t *testing.T) {
 func TestCommandsNeverFail(t *testing.T) {
 	for _, text := range []string{program, "x = 1\n"} {
 		w, _ := open(t, text)
-		for _, c := range w.allCommands() {
-			if c == w.quit || strings.Contains(c.title, "Example") || !c.available() {
+		for _, c := range w.commands.all() {
+			if c == w.table.quit || strings.Contains(c.title, "Example") || !c.available() {
 				continue
 			}
-			w.perform(c)
-			w.closePopup()
-			if w.hasErrors {
-				t.Fatalf("%q: %s", c.title, w.errors.CopyText())
+			w.commands.perform(c)
+			w.popups.close()
+			if w.problems.shown {
+				t.Fatalf("%q: %s", c.title, w.problems.pane.CopyText())
 			}
-			if w.file == "" {
+			if w.opened.path == "" {
 				t.Fatalf("%q has closed the file", c.title)
 			}
 		}
@@ -441,16 +441,16 @@ func TestCommandsNeverFail(t *testing.T) {
 
 func TestStopEndsATask(t *testing.T) {
 	w, _ := open(t, program)
-	w.inline = false
+	w.tasks.inline = false
 	queue := make(chan func(), 10)
-	w.later = func(f func()) { queue <- f }
+	w.tasks.later = func(f func()) { queue <- f }
 	stopped := make(chan error, 1)
-	w.begin("Waiting", func(ctx context.Context, _ func(string)) error {
+	w.tasks.begin("Waiting", func(ctx context.Context, _ func(string)) error {
 		<-ctx.Done()
 		stopped <- ctx.Err()
 		return ctx.Err()
 	}, func(error) { t.Error("a stopped task has called back") })
-	w.stopTask()
+	w.tasks.stop()
 	select {
 	case err := <-stopped:
 		if !errors.Is(err, context.Canceled) {
@@ -568,20 +568,20 @@ func TestSmallWindow(t *testing.T) {
 // to each of the hits.
 func TestSearchOfARealProgram(t *testing.T) {
 	w, _ := open(t, program)
-	w.load = load
-	w.openFile("../../assets/examples/linkedlist.py", "reverse")
-	w.query(panes.Query{Text: "next", Program: true})
-	for at, h := range w.finder.Hits() {
-		w.finder.Next()
-		if w.current.key.String() != h.Page {
-			t.Errorf("hit %d is in %s, shown is %s", at, h.Page, w.current.key)
+	w.opened.load = load
+	w.opened.open("../../assets/examples/linkedlist.py", "reverse")
+	w.search.query(panes.Query{Text: "next", Program: true})
+	for at, h := range w.search.finder.Hits() {
+		w.search.finder.Next()
+		if w.tabs.current.key.String() != h.Page {
+			t.Errorf("hit %d is in %s, shown is %s", at, h.Page, w.tabs.current.key)
 		}
-		n := w.current.page().NodeByID(placeOn(w.current.page(), h).Node)
+		n := w.tabs.current.page().NodeByID(placeOn(w.tabs.current.page(), h).Node)
 		if n == nil || h.Line >= len(n.Lines) || h.Line >= 0 && page.Text(n.Lines[h.Line].Spans) != h.Text ||
 			h.Exit >= 0 && page.Text(n.Exits[h.Exit].Spans) != h.Text {
 			t.Errorf("hit %d leads to %+v, which does not say %q", at, n, h.Text)
 		}
-		if _, i := w.current.graph.Hits(); i < 0 {
+		if _, i := w.tabs.current.graph.Hits(); i < 0 {
 			t.Errorf("hit %d is not gone to in the graph", at)
 		}
 	}

@@ -79,10 +79,20 @@ func (p prefs) setTyping(file, entry string, how typing) error {
 	return err
 }
 
+// translationChoices are what the user chooses for a translation: the types of
+// arguments, variants of the annotator, and optimisations.
+type translationChoices struct {
+	w         *Window
+	types     *typeDialog // the one that was opened last
+	variants  *variantsDialog
+	passes    *passesDialog
+	passesOff []string // the optimisations that are not made, in their order
+}
+
 // applyTypings tells a document what is remembered about its entries.
-func (w *Window) applyTypings() {
-	if doc, ok := w.doc.(typedDocument); ok {
-		for entry, how := range w.prefs.typings(w.file) {
+func (tc *translationChoices) applyTypings() {
+	if doc, ok := tc.w.opened.doc.(typedDocument); ok {
+		for entry, how := range tc.w.prefs.typings(tc.w.opened.path) {
 			doc.SetTyping(entry, how)
 		}
 	}
@@ -90,86 +100,86 @@ func (w *Window) applyTypings() {
 
 // setTyping changes how an entry is annotated; what is shown of its program is
 // out of date then.
-func (w *Window) setTyping(entry string, how typing) {
-	doc, ok := w.doc.(typedDocument)
+func (tc *translationChoices) setTyping(entry string, how typing) {
+	doc, ok := tc.w.opened.doc.(typedDocument)
 	if !ok {
 		return
 	}
-	if err := w.prefs.setTyping(w.file, entry, how); err != nil {
-		w.status.say(fmt.Sprintf("The types of %s cannot be remembered: %v", entry, err))
+	if err := tc.w.prefs.setTyping(tc.w.opened.path, entry, how); err != nil {
+		tc.w.status.say(fmt.Sprintf("The types of %s cannot be remembered: %v", entry, err))
 	}
 	doc.SetTyping(entry, how)
-	for _, t := range w.tabs {
-		if isOfProgram(t.key) && w.sameFunction(t.key.Entry, entry) {
+	for _, t := range tc.w.tabs.all {
+		if isOfProgram(t.key) && tc.sameFunction(t.key.Entry, entry) {
 			t.version = outdated
 		}
 	}
-	w.forgetPages()
-	w.forgetWhy()
+	tc.w.search.forgetPages()
+	tc.w.why.forget()
 }
 
 // outdated is the version of a tab that has to be made anew.
 const outdated = -1
 
 // sameFunction reports whether two names stand for one function.
-func (w *Window) sameFunction(a, b string) bool {
-	f, ok := w.functionNamed(a)
-	g, also := w.functionNamed(b)
+func (tc *translationChoices) sameFunction(a, b string) bool {
+	f, ok := tc.w.opened.functionNamed(a)
+	g, also := tc.w.opened.functionNamed(b)
 	return a == b || ok && also && f.Key == g.Key
 }
 
 // canType reports whether there is an entry whose types can be given.
-func (w *Window) canType() bool {
-	_, ok := w.doc.(typedDocument)
-	return ok && w.current != nil
+func (tc *translationChoices) canType() bool {
+	_, ok := tc.w.opened.doc.(typedDocument)
+	return ok && tc.w.tabs.current != nil
 }
 
 // keepsApart reports whether the program that is shown keeps variants apart.
-func (w *Window) keepsApart() bool {
-	return w.current != nil && w.prefs.typings(w.file)[w.entryName()].Variants > 0
+func (tc *translationChoices) keepsApart() bool {
+	return tc.w.tabs.current != nil && tc.w.prefs.typings(tc.w.opened.path)[tc.w.stages.entryName()].Variants > 0
 }
 
 // toggleApart keeps apart what would lose too much in a union, or merges it
 // again.
-func (w *Window) toggleApart() {
-	entry := w.entryName()
-	how := w.prefs.typings(w.file)[entry]
+func (tc *translationChoices) toggleApart() {
+	entry := tc.w.stages.entryName()
+	how := tc.w.prefs.typings(tc.w.opened.path)[entry]
 	if how.Variants == 0 {
 		how.Variants = mostVariants
 	} else {
 		how.Variants = 0
 	}
-	w.setTyping(entry, how)
-	w.analyseAgain()
+	tc.setTyping(entry, how)
+	tc.analyseAgain()
 }
 
 // analyseAgain makes what is shown of an annotated program anew, or shows the
 // annotated graph of the function.
-func (w *Window) analyseAgain() {
-	if w.current == nil {
+func (tc *translationChoices) analyseAgain() {
+	if tc.w.tabs.current == nil {
 		return
 	}
-	key := w.current.key
+	key := tc.w.tabs.current.key
 	if !isOfProgram(key) {
-		key = page.Key{Kind: engine.StageAnnotated, Entry: w.entryName()}
+		key = page.Key{Kind: engine.StageAnnotated, Entry: tc.w.stages.entryName()}
 	} else { // there need not be a graph of that name any more
 		key = key.Program()
 	}
-	w.show(key, nil)
+	tc.w.tabs.show(key, nil)
 }
 
 // typesMissing asks for the types without which a view cannot be made, and then
 // makes it.
-func (w *Window) typesMissing(u *untyped, key page.Key, then func(*tab)) {
+func (tc *translationChoices) typesMissing(u *untyped, key page.Key, then func(*tab)) {
 	var problem error
 	if u.given {
 		problem = u.err
 	}
-	if _, ok := w.functionNamed(u.entry); !ok {
-		w.showError("Annotating "+u.entry, u.err)
+	if _, ok := tc.w.opened.functionNamed(u.entry); !ok {
+		tc.w.problems.showError("Annotating "+u.entry, u.err)
 		return
 	}
-	w.askTypes(u.entry, problem, func() { w.show(key, then) })
+	tc.askTypes(u.entry, problem, func() { tc.w.tabs.show(key, then) })
 }
 
 // typesKnown tells which types can be given.

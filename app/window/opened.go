@@ -1,0 +1,251 @@
+package window
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/storage"
+
+	"vitrine/engine"
+	"vitrine/host/permission"
+	"vitrine/viewer/panes"
+)
+
+// An openedFile is the file whose functions the window shows. It is read again when it
+// changes.
+type openedFile struct {
+	w    *Window
+	load loader
+
+	path    string // "" if nothing is open
+	doc     document
+	about   string // the file in a line
+	version int    // counts readings of the file, so that old graphs are known
+	onDisk  string // the text of the file when it was read last
+	text    string // what the source pane shows
+	watcher *watcher
+}
+
+// open opens a file and shows a function of it: the named one, or the
+// first. What is open stays until the new file has been read.
+func (o *openedFile) open(file, function string) {
+	if abs, err := filepath.Abs(file); err == nil {
+		file = abs
+	}
+	o.read(file, func(doc document, text string, err error) {
+		if err != nil {
+			o.broken(file, text, err)
+			return
+		}
+		o.set(file, doc, text)
+		o.w.prefs.addRecent(file)
+		o.w.menus.stale = true
+		o.showFunction(function)
+		o.w.menus.changed()
+	})
+}
+
+// read reads a file in a task.
+func (o *openedFile) read(file string, done func(doc document, text string, err error)) {
+	var doc document
+	var text string
+	granted := o.w.access.grantedTo(file)
+	o.w.tasks.begin("Reading "+filepath.Base(file), func(ctx context.Context, _ func(string)) error {
+		content, err := permission.ReadFile(file, permission.MostGraph)
+		if err != nil {
+			return err
+		}
+		text = string(content)
+		doc, err = o.load(ctx, file, granted)
+		return err
+	}, func(err error) { done(doc, text, err) })
+}
+
+// set makes a file the one that is open.
+func (o *openedFile) set(file string, doc document, text string) {
+	if file != o.path {
+		o.w.tabs.closeAll()
+	}
+	o.closeDocument()
+	o.path, o.doc = file, doc
+	o.version++
+	o.w.problems.clear()
+	o.watch(file)
+	o.w.outline.SetEntries(entriesOf(doc.Functions()))
+	o.w.choices.applyTypings()
+	o.w.choices.applyPasses()
+	o.w.why.forget()
+	o.onDisk = text
+	if doc.Text() == "" {
+		text = ""
+	}
+	o.text = "\x00" // show it even if only the marks have changed
+	o.w.texts.show(text)
+	o.w.layout.arrange()
+	o.w.showTitle()
+	o.about = filepath.Base(file) + " · " + doc.Language()
+	if !o.w.tabs.isDrawing() {
+		o.about += " · " + count(len(doc.Functions()), "function")
+	}
+	o.w.status.say(o.about)
+}
+
+// closeDocument gives back what the document keeps that was open.
+func (o *openedFile) closeDocument() {
+	if doc, ok := o.doc.(closable); ok {
+		doc.Close()
+	}
+}
+
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+func entriesOf(functions []engine.Function) []panes.Entry {
+	list := make([]panes.Entry, len(functions))
+	for i, f := range functions {
+		list[i] = panes.Entry{Name: f.Name, Key: f.Key.String(), Span: f.Span, Params: f.Params}
+	}
+	return list
+}
+
+// showFunction shows the function with that name, or the first one.
+func (o *openedFile) showFunction(name string) {
+	functions := o.doc.Functions()
+	if len(functions) == 0 {
+		o.w.status.say(filepath.Base(o.path) + " has no functions")
+		return
+	}
+	if name == "" {
+		o.w.tabs.show(functions[0].Key, nil)
+		return
+	}
+	for _, f := range functions {
+		if f.Name == name {
+			o.w.tabs.show(f.Key, nil)
+			return
+		}
+	}
+	o.w.problems.showError("Opening "+name, fmt.Errorf("%s has no function %q; choose one from the list of functions", filepath.Base(o.path), name))
+}
+
+// reload reads the open file again and renews what is shown, staying at the
+// step and the place that are shown. If the file cannot be read any more, the
+// graphs of the last version stay.
+func (o *openedFile) reload() {
+	if o.path == "" {
+		return
+	}
+	file := o.path
+	o.read(file, func(doc document, text string, err error) {
+		if file != o.path {
+			return
+		}
+		if err != nil {
+			o.broken(file, text, err)
+			return
+		}
+		before := o.doc
+		o.set(file, doc, text)
+		o.dropVanished(before)
+		if o.w.tabs.current != nil {
+			o.w.tabs.show(o.w.tabs.current.key, func(t *tab) { o.w.tabs.bind(t) })
+		} else {
+			o.showFunction("")
+		}
+	})
+}
+
+// dropVanished closes the tabs of functions that the document before had and
+// that of now has no longer. Those of functions from other files stay.
+func (o *openedFile) dropVanished(before document) {
+	for _, t := range slices.Clone(o.w.tabs.all) {
+		_, had := functionOf(before, t.program.Entry)
+		if _, has := functionOf(o.doc, t.program.Entry); had && !has {
+			o.w.tabs.close(t)
+		}
+	}
+}
+
+// broken shows why a file cannot be opened, at its place in the source.
+// The file is watched all the same: once it is repaired, it opens.
+func (o *openedFile) broken(file, text string, err error) {
+	if file != o.path {
+		if text == "" { // nothing could be read: what is open stays
+			o.w.problems.showError("Opening "+filepath.Base(file), err)
+			return
+		}
+		o.w.tabs.closeAll()
+		o.closeDocument()
+		o.path, o.doc = file, nil
+		o.version++
+		o.w.outline.SetEntries(nil)
+		o.watch(file)
+		o.w.prefs.addRecent(file)
+		o.w.menus.stale = true
+	}
+	var unread *fs.PathError
+	if !errors.As(err, &unread) { // else what was read last stays
+		o.onDisk = text
+		o.text = "\x00"
+		o.w.texts.show(text)
+	}
+	o.w.problems.showError(filepath.Base(file)+" cannot be read", err)
+	if len(o.w.problems.ofText) > 0 {
+		o.w.texts.source.Reveal(o.w.problems.ofText[0].Span)
+	}
+	o.w.menus.changed()
+}
+
+// dropped opens the first file that was dropped on the window.
+func (o *openedFile) dropped(uris []fyne.URI) {
+	for _, u := range uris {
+		if u.Scheme() == "file" {
+			o.open(u.Path(), "")
+			return
+		}
+	}
+	o.w.status.say("Only files can be dropped here")
+}
+
+// askOpen lets the user choose a file to open.
+func (o *openedFile) askOpen() {
+	d := dialog.NewFileOpen(func(r fyne.URIReadCloser, err error) {
+		if err != nil {
+			o.w.problems.showError("Opening a file", err)
+			return
+		}
+		if r == nil {
+			return
+		}
+		path := r.URI().Path()
+		r.Close()
+		o.open(path, "")
+	}, o.w.win)
+	d.SetFilter(storage.NewExtensionFileFilter([]string{".py", ".dot", ".gv", ".json"}))
+	d.SetTitleText("Open a Python file, or a graph in DOT or JSON")
+	o.w.popups.askFile(d, o.w.prefs.lastFolder())
+}
+
+func (o *openedFile) functionNamed(name string) (engine.Function, bool) {
+	return functionOf(o.doc, name)
+}
+
+// isFunction reports whether the file has a function that keys name so.
+func (o *openedFile) isFunction(name string) bool {
+	_, ok := o.functionNamed(name)
+	return ok
+}
+
+func (o *openedFile) hasDoc() bool { return o.doc != nil && len(o.doc.Functions()) > 0 }
+
+func (o *openedFile) hasFile() bool { return o.path != "" }

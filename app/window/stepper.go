@@ -1,0 +1,224 @@
+package window
+
+import (
+	"fmt"
+
+	"vitrine/host/source"
+	"vitrine/pages/page"
+	"vitrine/viewer/panes"
+)
+
+// followName is the name under which the window remembers whether tabs turn to
+// the graphs that the steps are about.
+const followName = "followAnalysis"
+
+// A stepper goes through recordings: it keeps the timeline, the list of steps and the
+// graph at one step.
+type stepper struct {
+	w        *Window
+	timeline *panes.Timeline
+	steps    *panes.StepList
+	staying  bool // steps do not leave the graph that is shown
+}
+
+// followsAnalysis reports whether the tab of a program turns to the graph that
+// the step concerns.
+func (st *stepper) followsAnalysis() bool { return st.w.prefs.BoolWithFallback(followName, true) }
+
+// inProgram reports whether what is shown is one of several graphs that share
+// their steps.
+func (nav *navigator) inProgram() bool {
+	if nav.w.tabs.current == nil {
+		return false
+	}
+	_, ok := nav.w.tabs.current.view.Recording.(page.Program)
+	return ok
+}
+
+// stepped is called when another step is gone to.
+func (st *stepper) stepped(step int) {
+	st.show(step)
+	st.followStep()
+}
+
+// followStep turns to the graph that the step is about, if that is wished.
+func (st *stepper) followStep() {
+	t := st.w.tabs.current
+	if t == nil || st.staying || !st.followsAnalysis() {
+		return
+	}
+	if key := t.pageAt(t.step); key != noPage && key != t.key {
+		st.w.tabs.turnAlong(t, key)
+	}
+}
+
+// showElsewhere says which graph the step is about, if it is not the one that
+// is shown, or that a run goes on behind its last step.
+func (st *stepper) showElsewhere() {
+	text := ""
+	switch t := st.w.tabs.current; {
+	case st.isElsewhere():
+		text = "this step is about graph " + st.w.stages.nameOf(t.pageAt(t.step))
+	case st.w.runs.goesOn() && t.step == lastStep(t.view):
+		text = "the run goes on: record further steps"
+	}
+	st.timeline.SetElsewhere(text)
+}
+
+// isElsewhere reports whether the step is about another graph.
+func (st *stepper) isElsewhere() bool {
+	if st.w.tabs.current == nil {
+		return false
+	}
+	key := st.w.tabs.current.pageAt(st.w.tabs.current.step)
+	return key != noPage && key != st.w.tabs.current.key
+}
+
+// goToSubject shows what the step is about.
+func (st *stepper) goToSubject() {
+	if st.isElsewhere() {
+		st.goTo(st.w.tabs.current, st.w.tabs.current.step)
+	}
+}
+
+// goOn does what the timeline offers beside the sentence about the step.
+func (st *stepper) goOn() {
+	if st.isElsewhere() {
+		st.goToSubject()
+	} else if st.w.runs.goesOn() {
+		st.w.runs.recordFurther()
+	}
+}
+
+// goTo goes to a step of a tab and to the block that it is about, in the
+// graph that it is about, and notes where the user was.
+func (st *stepper) goTo(t *tab, step int) {
+	from := st.w.nav.here()
+	arrive := func(t *tab) {
+		st.w.nav.history.leave(from)
+		st.timeline.Pause()
+		st.seekHere(step)
+		if s, ok := st.timeline.Current(); ok && s.Block >= 0 {
+			if at := t.pageAt(step); at == noPage || at == t.key {
+				t.graph.Select(s.Block)
+				t.graph.Reveal(s.Block)
+				st.w.subject.selected(t, []int{s.Block})
+			}
+		}
+		st.w.menus.changed()
+	}
+	key := t.pageAt(step)
+	if key == noPage {
+		key = t.key
+	}
+	st.w.tabs.show(key, arrive)
+}
+
+// seekHere goes to a step without leaving the graph that is shown.
+func (st *stepper) seekHere(step int) {
+	st.staying = true
+	st.timeline.Seek(step)
+	st.staying = false
+}
+
+// placesOfAllSteps is said when the result, which is tidied up, is left for
+// another step.
+const placesOfAllSteps = "Blocks are in the places now that they have at all steps, so that stepping moves nothing; t tidies up"
+
+// show shows a step of the current recording everywhere. What the step
+// has changed in the state of the engine is marked.
+func (st *stepper) show(step int) {
+	t := st.w.tabs.current
+	if t == nil {
+		return
+	}
+	if t.step != step {
+		st.w.status.leaveStep(st.w.opened.about)
+		if t.goTo(step) {
+			st.w.status.sayOfStep(placesOfAllSteps)
+		}
+		t.picked = source.Span{} // now the step's own source is to be seen
+		t.markSource(source.Span{})
+	}
+	t.graph.SetStep(t.scene())
+	follow := st.w.prefs.BoolWithFallback("followSteps", true)
+	t.beside.show(st.w.ctx, step, follow)
+	if t.node >= 0 && len(t.front().Selection()) == 0 && t.selectedNode() != nil {
+		t.front().Select(t.node) // it is there again
+	}
+	st.w.subject.show()
+	st.steps.SetStep(step)
+	st.w.why.list.SetStep(st.w.why.step())
+	st.showElsewhere()
+	if recorded(t.view) {
+		var before []*page.Table
+		if step > 0 {
+			before = t.view.Recording.StateAt(step - 1)
+		}
+		st.w.subject.inspector.SetTables(worthShowing(t.view.Recording.StateAt(step)), before)
+		at := st.place()
+		st.w.texts.bytecode.SetCurrent(at.Instr)
+		if at.Node >= 0 && follow {
+			t.graph.Reveal(at.Node)
+		}
+	} else {
+		st.w.subject.inspector.SetTables(t.sideTables(), nil)
+	}
+	st.w.texts.rest(true)
+	st.w.showTitle()
+	st.w.subject.showKeys()
+}
+
+// worthShowing returns the tables of a step, or none if all of them are empty.
+func worthShowing(tables []*page.Table) []*page.Table {
+	for _, t := range tables {
+		if len(t.Rows) > 0 {
+			return tables
+		}
+	}
+	return nil
+}
+
+// place returns where in what is shown the step is: nowhere, if it is about
+// another graph.
+func (st *stepper) place() page.Place {
+	s, ok := st.timeline.Current()
+	if !ok || st.isElsewhere() {
+		return page.Place{Node: -1, Instr: -1}
+	}
+	if r, ok := st.timeline.Recording().(page.Locator); ok {
+		return r.PlaceAt(st.timeline.Step())
+	}
+	return page.Place{Node: s.Block, Instr: s.Instr, Text: s.Span}
+}
+
+// seekNode goes to the next or the previous step that touches a block.
+func (st *stepper) seekNode(node int, forward bool) {
+	name := ""
+	if n := st.w.tabs.current.page().NodeByID(node); n != nil {
+		name = n.Name
+	}
+	st.timeline.SetBlock(node, name)
+	st.seekBlock(forward)
+}
+
+func (st *stepper) seekBlock(forward bool) {
+	direction, word := -1, "earlier"
+	if forward {
+		direction, word = +1, "later"
+	}
+	st.w.tasks.protect("Stepping", func() {
+		if !st.timeline.SeekBlock(direction) {
+			st.w.status.sayOfStep("No " + word + " step touches this block")
+		}
+	})
+}
+
+// peek says what the step under the pointer is.
+func (st *stepper) peek(step int) {
+	if step < 0 || st.timeline.Len() == 0 {
+		st.w.status.point("")
+		return
+	}
+	st.w.status.point(fmt.Sprintf("step %d: %s", step+1, st.timeline.Recording().Steps().At(step).Text))
+}

@@ -1,0 +1,226 @@
+package window
+
+import (
+	"fmt"
+
+	"fyne.io/fyne/v2"
+
+	"vitrine/host/source"
+	"vitrine/pages/page"
+	"vitrine/viewer/panes"
+	"vitrine/viewer/scene"
+)
+
+// A subjectView shows in the inspector what is known about what was clicked last: a
+// block, a variable or an object.
+type subjectView struct {
+	w         *Window
+	inspector *panes.Inspector
+}
+
+// clear forgets what was picked, marked and selected.
+func (v *subjectView) clear() {
+	if v.w.popups.shown != nil {
+		v.w.popups.close()
+		return
+	}
+	if v.w.tabs.current == nil {
+		return
+	}
+	t := v.w.tabs.current
+	t.graph.Select()
+	if t.beside != nil {
+		t.beside.graph.Select()
+	}
+	t.markVariable("")
+	t.object = -1
+	v.w.texts.pick(source.Span{})
+	v.selected(t, nil)
+}
+
+// selected is told which blocks of a graph are selected.
+func (v *subjectView) selected(t *tab, nodes []int) {
+	t.node = -1
+	if len(nodes) > 0 {
+		t.node = nodes[len(nodes)-1]
+	}
+	t.subject, t.object = "", -1
+	if t == v.w.tabs.current {
+		v.showBlock()
+		v.showKeys()
+		v.w.menus.changed()
+	}
+}
+
+// show shows what is known, at this step, about the variable, the block or
+// the object that was clicked last.
+func (v *subjectView) show() {
+	switch t := v.w.tabs.current; {
+	case t != nil && t.object >= 0 && t.beside != nil:
+		v.showObject(t)
+	case t != nil && t.subject != "":
+		v.showVariable(t.subject)
+	default:
+		v.showBlock()
+	}
+}
+
+// showBlock shows what is known about the selected block at this step.
+func (v *subjectView) showBlock() {
+	if v.w.tabs.current == nil || v.w.tabs.current.node < 0 {
+		v.w.stepper.timeline.SetBlock(-1, "")
+		v.inspector.SetSubject("", nil, nil)
+		return
+	}
+	t := v.w.tabs.current
+	t.subject = ""
+	if n := t.selectedNode(); n != nil {
+		v.w.stepper.timeline.SetBlock(n.ID, n.Name)
+		v.inspector.SetSubject(n.Name, t.factsOf(n), nil)
+		return
+	}
+	name := fmt.Sprintf("block %d", t.node)
+	v.w.stepper.timeline.SetBlock(t.node, name)
+	v.inspector.SetSubject(name, append([]page.Fact{{Name: "now", Value: "not there at this step"}}, t.lifetime()...), nil)
+}
+
+// selectedNode returns the selected block as it is at this step, or nil.
+func (t *tab) selectedNode() *page.Node {
+	if t.node < 0 {
+		return nil
+	}
+	return t.shown().NodeByID(t.node)
+}
+
+// shown returns the page that is shown in the graph that was clicked last.
+func (t *tab) shown() *page.Page { return t.front().Scene().Page() }
+
+var roleNames = map[page.Role]string{
+	page.Start: "start of the function", page.Return: "return block", page.Except: "block of exceptions",
+	page.Fork: "ends in a choice", page.Dead: "cleared: its state was generalised", page.Waiting: "not analysed yet",
+}
+
+// factsOf tells what a block is.
+func (t *tab) factsOf(n *page.Node) []page.Fact {
+	var facts []page.Fact
+	add := func(name, value string, link *page.Link) {
+		facts = append(facts, page.Fact{Name: name, Value: value, Link: link})
+	}
+	if role := roleNames[n.Role]; role != "" {
+		add("role", role, nil)
+	}
+	operations := 0
+	for _, l := range n.Lines {
+		if l.Op >= 0 {
+			operations++
+		}
+	}
+	add("operations", fmt.Sprint(operations), nil)
+	facts = append(facts, t.onOtherSide(n.ID)...)
+	p := t.shown()
+	for _, e := range p.Edges {
+		if e.To == n.ID {
+			add("from", nameOfNode(p, e.From), &page.Link{Page: p.Key, Node: e.From})
+		}
+	}
+	for _, e := range p.Edges {
+		if e.From == n.ID {
+			add("to", nameOfNode(p, e.To), &page.Link{Page: p.Key, Node: e.To})
+		}
+	}
+	return append(facts, t.lifetime()...)
+}
+
+// lifetime tells at which steps the selected block is there.
+func (t *tab) lifetime() []page.Fact {
+	if !recorded(t.view) {
+		return nil
+	}
+	first, last := t.view.Recording.Lifetime(t.node)
+	return []page.Fact{{Name: "exists", Value: fmt.Sprintf("steps %d to %d", first+1, last+1)}}
+}
+
+func nameOfNode(p *page.Page, id int) string {
+	if n := p.NodeByID(id); n != nil && n.Name != "" {
+		return n.Name
+	}
+	return fmt.Sprintf("block %d", id)
+}
+
+// showVariable shows what is known about the variable that was clicked.
+func (v *subjectView) showVariable(name string) {
+	v.w.tabs.current.subject, v.w.tabs.current.object = name, -1
+	if name == "" {
+		v.showBlock()
+		return
+	}
+	p := v.w.tabs.current.shown()
+	uses := 0
+	for _, n := range p.Nodes {
+		for _, l := range n.Lines {
+			for _, s := range l.Spans {
+				if s.Var == name {
+					uses++
+				}
+			}
+		}
+		for _, x := range n.Exits {
+			for _, s := range x.Spans {
+				if s.Var == name {
+					uses++
+				}
+			}
+		}
+	}
+	facts := []page.Fact{{Name: "occurs", Value: count(uses, "time")}}
+	if uses == 0 {
+		facts[0] = page.Fact{Name: "now", Value: "not there at this step"}
+	}
+	if p.Facts != nil {
+		facts = append(facts, p.Facts(name)...)
+	}
+	v.inspector.SetSubject(name, facts, v.whyAction(name))
+}
+
+// whyAction offers to explain the type of a variable, where that is known.
+func (v *subjectView) whyAction(name string) *panes.Action {
+	if !v.w.why.explains() {
+		return nil
+	}
+	return &panes.Action{Title: "Why this type?", Run: func() { v.w.tasks.protect("Explaining", func() { v.w.why.explain(name) }) }}
+}
+
+// variableItems are the items of a graph's context menu for the variable that
+// the pointer is on.
+func (v *subjectView) variableItems(at scene.Hit) []*fyne.MenuItem {
+	if at.Span == nil || at.Span.Var == "" || !v.w.why.explains() {
+		return nil
+	}
+	name := at.Span.Var
+	return []*fyne.MenuItem{fyne.NewMenuItem("Why Has "+name+" This Type?", func() {
+		v.w.tasks.protect("Explaining", func() { v.w.why.explain(name) })
+	})}
+}
+
+// pickVariable marks a variable that was chosen in the inspector.
+func (v *subjectView) pickVariable(name string) {
+	if v.w.tabs.current != nil {
+		v.w.tabs.current.markVariable(name)
+		v.w.tasks.protect("Selecting", func() { v.showVariable(name) })
+	}
+}
+
+// showKeys says in the status bar which keys act now.
+func (v *subjectView) showKeys() {
+	keys := "Ctrl+O open   Ctrl+Shift+P commands   F1 help"
+	switch {
+	case v.w.tabs.current == nil:
+	case v.w.tabs.current.node >= 0:
+		keys = "arrows walk the graph   , . step   Enter follows a link   F1 help"
+	case v.w.stepper.timeline.Len() > 0:
+		keys = ", . step   Ctrl+Space play   Ctrl+F find   F1 help"
+	default:
+		keys = "Ctrl+F find   1 fit   F1 help"
+	}
+	v.w.status.showKeys(keys)
+}
