@@ -151,11 +151,13 @@ func (g *Graph) develop(id int) {
 	}
 	for from != trace.Forever {
 		m := &Moment{Step: from, Until: trace.Forever}
-		d := g.lazy.Draw(id, m)
-		if old := g.drawing(id, from-1); old != nil && d != nil && old.same(d) {
-			d.Node, d.Edges = old.Node, old.Edges // shared: those who draw them need not look again
+		d, old := g.lazy.Draw(id, m), g.drawing(id, from-1)
+		if d != old {
+			if d != nil && old != nil && old.same(d) {
+				d.Node, d.Edges = old.Node, old.Edges // shared: those who draw them need not look again
+			}
+			t.Set(from, d)
 		}
-		t.Set(from, d)
 		from = m.Until
 	}
 }

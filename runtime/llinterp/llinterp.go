@@ -71,14 +71,14 @@ type Interp struct {
 	links   map[*flow.Link]entry
 	classes map[string][2]uint64 // class and instance of exceptions, by name
 
-	excData  heap.Address // 0 if graphs are not transformed
-	offsets  [2]int       // of the class and the value in it
-	frames   []frame
-	stack    []uint64
-	kept     []uint64 // addresses of garbage-collected objects that must stay
-	recorder *recorder
-	failure  error // of the instruction that failed
-	remove   func()
+	excData heap.Address // 0 if graphs are not transformed
+	offsets [2]int       // of the class and the value in it
+	frames  []frame
+	stack   []uint64
+	kept    []uint64 // addresses of garbage-collected objects that must stay
+	history *history
+	failure error // of the instruction that failed
+	remove  func()
 }
 
 // New returns an interpreter for programs with these exceptions. It must be
@@ -117,7 +117,7 @@ func (in *Interp) Close() { in.remove() }
 // for each argument of the function, and so is the result. What result and
 // arguments point to is kept until the next call.
 func (in *Interp) Call(ctx context.Context, f *lltype.Object, args ...uint64) (uint64, error) {
-	if in.recorder != nil {
+	if in.history != nil {
 		return 0, errRecording
 	}
 	if err := in.enter(f, args); err != nil {

@@ -8,8 +8,8 @@ import (
 )
 
 func (in *Interp) storeWord(p heap.Address, offset, size int, v uint64) outcome {
-	if in.recorder != nil {
-		in.recorder.beforeStore(in.heap, p, offset, size, v)
+	if in.history != nil {
+		in.history.beforeStore(in.heap, p, offset, size, v)
 	}
 	if err := in.heap.Store(p, offset, size, v); err != nil {
 		return in.fail(in.errorHere(err))
@@ -96,8 +96,8 @@ func (in *Interp) copyItems(i *instr, r []uint64) outcome {
 	size := i.ext.itemSize
 	source := i.ext.length + lltype.ItemsOffset + int(first)*size
 	target := int(i.offset) + lltype.ItemsOffset + int(at)*size
-	if in.recorder != nil {
-		in.recorder.beforeCopy(in.heap, to, target, from, source, int(count)*size)
+	if in.history != nil {
+		in.history.beforeCopy(in.heap, to, target, from, source, int(count)*size)
 	}
 	if err := in.heap.Move(to, target, from, source, int(count)*size); err != nil {
 		return in.fail(in.errorHere(err))

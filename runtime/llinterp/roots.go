@@ -19,5 +19,5 @@ func (in *Interp) showRoots(m *heap.Marker) {
 			}
 		}
 	}
-	in.recorder.showRoots(m)
+	in.history.showRoots(m)
 }

@@ -88,8 +88,7 @@ func nearest(at place) *flow.SpaceOperation {
 // function that it has begun in: a call is on the page of the caller. The place is
 // where the function goes on that is shown then.
 func (v *graphView) PlaceAt(i int) page.Place {
-	v.mu.Lock()
-	defer v.mu.Unlock()
+	defer v.Read()()
 	pos, ok := v.rec.now.At(i)
 	if !ok || pos.code.graph != v.g {
 		return page.Place{Node: -1, Instr: -1}
@@ -99,7 +98,7 @@ func (v *graphView) PlaceAt(i int) page.Place {
 
 // placeAt returns where the function at work is right after a step.
 func (r *Run) placeAt(i int, pos *position) page.Place {
-	s := r.rec.timeline.At(i)
+	s := r.Steps().At(i)
 	if before, ok := r.rec.now.At(i - 1); ok && before.activation == pos.activation && s.Span.IsValid() {
 		return page.Place{Node: s.Block, Instr: s.Instr, Text: s.Span}
 	}
@@ -113,8 +112,7 @@ func (r *Run) placeAt(i int, pos *position) page.Place {
 
 // CallAt implements page.Run.
 func (v *graphView) CallAt(i int) page.Activation {
-	v.mu.Lock()
-	defer v.mu.Unlock()
+	defer v.Read()()
 	pos, ok := v.rec.now.At(i)
 	if !ok {
 		return page.Activation{}
@@ -124,8 +122,7 @@ func (v *graphView) CallAt(i int) page.Activation {
 
 // Changes implements page.Run.
 func (v *graphView) Changes(i int) bool {
-	v.mu.Lock()
-	defer v.mu.Unlock()
+	defer v.Read()()
 	if len(v.rec.changed[i]) > 0 {
 		return true
 	}

@@ -36,20 +36,25 @@ func (k Keys) link(f *lltype.Object) *page.Link {
 // blocks.
 func GraphPage(g *flow.FunctionGraph, keys Keys) *page.Page {
 	p := blocks.Page(g, printer{keys})
+	p.Facts = Facts(g)
+	return p
+}
+
+// Facts tells the types of the variables of a graph.
+func Facts(g *flow.FunctionGraph) func(variable string) []page.Fact {
 	types := make(map[string]string)
 	for _, b := range g.Blocks() {
 		for _, v := range b.Variables() {
 			types[v.String()] = typeText(v)
 		}
 	}
-	p.Facts = func(variable string) []page.Fact {
+	return func(variable string) []page.Fact {
 		t, ok := types[variable]
 		if !ok {
 			return nil
 		}
 		return []page.Fact{{Name: "type", Value: t}}
 	}
-	return p
 }
 
 // Block draws a block and the links that leave it.

@@ -31,8 +31,7 @@ const (
 func (v *heapView) StateAt(i int) []*page.Table { return v.tables(i) }
 
 func (v *heapView) Lifetime(node int) (first, last int) {
-	v.mu.Lock()
-	defer v.mu.Unlock()
+	defer v.Read()()
 	last = v.Steps().Len() - 1
 	if node < 0 || node >= len(v.rec.objects) {
 		return 0, last
@@ -41,8 +40,7 @@ func (v *heapView) Lifetime(node int) (first, last int) {
 }
 
 func (v *heapView) Touches(i, node int) bool {
-	v.mu.Lock()
-	defer v.mu.Unlock()
+	defer v.Read()()
 	for _, c := range v.rec.changed[i] {
 		if v.rec.ids[c.object] == node {
 			return true
@@ -70,8 +68,7 @@ func (v *heapView) draw(step int, all bool) *drawing {
 // PageAt shows what the active functions can reach right after a step. Fields
 // that the step has changed are marked.
 func (v *heapView) PageAt(i int) *page.Page {
-	v.mu.Lock()
-	defer v.mu.Unlock()
+	defer v.Read()()
 	d := v.draw(i, false)
 	pos, _ := v.rec.now.At(i)
 	for n := 0; pos != nil && n < maxFrames; pos, n = pos.parent, n+1 {
@@ -83,8 +80,7 @@ func (v *heapView) PageAt(i int) *page.Page {
 
 // Union shows every function and every object that there has been.
 func (v *heapView) Union() *page.Page {
-	v.mu.Lock()
-	defer v.mu.Unlock()
+	defer v.Read()()
 	d := v.draw(v.Steps().Len()-1, true)
 	for _, o := range v.rec.objects {
 		if len(d.page.Nodes) >= maxNodes {

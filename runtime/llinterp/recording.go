@@ -4,10 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync"
 
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llpage"
+	"vitrine/pages/film"
 	"vitrine/pages/trace"
 	"vitrine/runtime/heap"
 )
@@ -28,10 +28,10 @@ const (
 // recordings that [Run.Graph] and [Run.Heap] return, also while it goes on. Until
 // it is closed, its interpreter can do nothing else.
 type Run struct {
-	mu     sync.Mutex
+	film.Film
 	in     *Interp
 	f      *lltype.Object
-	rec    *recorder
+	rec    *history
 	keys   llpage.Keys
 	steps  int64
 	done   bool
@@ -44,7 +44,7 @@ var errRecording = errors.New("llinterp: another run is being recorded: close it
 // Record begins a recorded run of a function, before its first operation. keys
 // gives the keys of the pages of functions.
 func (in *Interp) Record(f *lltype.Object, keys llpage.Keys, args ...uint64) (*Run, error) {
-	if in.recorder != nil {
+	if in.history != nil {
 		return nil, errRecording
 	}
 	if err := in.enter(f, args); err != nil {
@@ -53,8 +53,8 @@ func (in *Interp) Record(f *lltype.Object, keys llpage.Keys, args ...uint64) (*R
 	if keys.Page == nil {
 		keys.Page = func(o *lltype.Object) string { return "lowlevel:" + o.Name }
 	}
-	r := &Run{in: in, f: f, rec: newRecorder(), keys: keys}
-	in.recorder = r.rec
+	r := &Run{in: in, f: f, rec: newHistory(), keys: keys}
+	in.history = r.rec
 	t := f.Type.(*lltype.FuncType)
 	text := f.Name + "("
 	for i, a := range args {
@@ -64,33 +64,26 @@ func (in *Interp) Record(f *lltype.Object, keys llpage.Keys, args ...uint64) (*R
 		text += in.Text(a, t.Args[i])
 	}
 	s := r.here(StepStart, text+") is called")
-	r.rec.note(in, s)
+	r.rec.note(in, r.Film.Step(nil, s))
 	return r, nil
 }
 
 // Close ends the run. Its recordings must not be used any more.
 func (r *Run) Close() {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.done, r.in.recorder, r.in.frames = true, nil, nil
+	r.Write(func() { r.done, r.in.history, r.in.frames = true, nil, nil })
 }
 
 // Done reports whether the run has come to its end.
 func (r *Run) Done() bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
+	defer r.Read()()
 	return r.done
 }
 
 // Result returns the result of a run that has come to its end.
 func (r *Run) Result() (uint64, error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
+	defer r.Read()()
 	return r.result, r.err
 }
-
-// Steps returns the steps taken so far.
-func (r *Run) Steps() *trace.Timeline { return &r.rec.timeline }
 
 // Continue takes up to n steps.
 func (r *Run) Continue(ctx context.Context, n int) error {
@@ -122,12 +115,16 @@ func (r *Run) here(kind trace.Kind, text string) trace.Step {
 
 // Step executes the next operation, or follows a link, and reports whether there
 // was anything left to do. How the run ended, [Run.Result] tells.
-func (r *Run) Step() bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.done {
-		return false
-	}
+func (r *Run) Step() (taken bool) {
+	r.Write(func() {
+		if taken = !r.done; taken {
+			r.step()
+		}
+	})
+	return taken
+}
+
+func (r *Run) step() {
 	f := r.in.top()
 	before := *f
 	at := f.code.places[f.pc]
@@ -146,8 +143,7 @@ func (r *Run) Step() bool {
 		}
 	}
 	r.describe(&s, before, at, depth)
-	r.rec.note(r.in, s)
-	return true
+	r.rec.note(r.in, r.Film.Step(r.rec.graph(&r.Film, before.code.graph), s))
 }
 
 // advance executes one instruction.

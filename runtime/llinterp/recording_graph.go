@@ -8,6 +8,7 @@ import (
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llpage"
 	"vitrine/pages/blocks"
+	"vitrine/pages/film"
 	"vitrine/pages/page"
 	"vitrine/pages/trace"
 )
@@ -15,20 +16,27 @@ import (
 // Graphs returns the graphs that have been run so far, in the order in which
 // they were entered.
 func (r *Run) Graphs() []*flow.FunctionGraph {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return slices.Clone(r.rec.graphs)
+	defer r.Read()()
+	return slices.Clone(r.rec.entered)
 }
 
 // Graph returns the recording of one graph of the run.
 func (r *Run) Graph(g *flow.FunctionGraph) page.Run {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	v := &graphView{Run: r, g: g, base: llpage.GraphPage(g, r.keys), first: make(map[int]int)}
-	v.base.Key = r.keyOf(g)
+	v := &graphView{Run: r, g: g, first: make(map[int]int)}
+	drawings := make(map[int]*film.Drawing)
+	var ids []int
 	for _, b := range g.Blocks() {
+		n, edges := llpage.Block(g, b, r.keys)
+		ids, drawings[b.ID] = append(ids, b.ID), &film.Drawing{Node: n, Edges: edges}
 		v.first[b.ID] = blocks.FirstOperation(b)
 	}
+	r.Write(func() {
+		head := &page.Page{Kind: page.FlowGraph, Key: r.keyOf(g), Title: g.Name, File: g.File, Facts: llpage.Facts(g)}
+		v.Graph = r.rec.graph(&r.Film, g).Lazily(head, film.Lazy{
+			Blocks: func() []int { return ids },
+			Draw:   func(id int, _ *film.Moment) *film.Drawing { return drawings[id] },
+		})
+	})
 	return v
 }
 
@@ -61,22 +69,19 @@ func (r *Run) nameOf(g *flow.FunctionGraph) string {
 // A graphView shows a run in one of its graphs.
 type graphView struct {
 	*Run
+	*film.Graph
 	g     *flow.FunctionGraph
-	base  *page.Page
 	first map[int]int // line of the first operation, by block
 }
 
-func (v *graphView) Union() *page.Page { return v.base }
-
-func (v *graphView) Lifetime(int) (first, last int) { return 0, v.Steps().Len() - 1 }
+// Steps implements page.Recording.
+func (v *graphView) Steps() *trace.Timeline { return v.Run.Steps() }
 
 // PageAt marks the operation that the step has executed, and where the function
 // is now; calls that wait are marked as touched.
 func (v *graphView) PageAt(i int) *page.Page {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	p := *v.base
-	p.Marks = nil
+	p := v.Graph.PageAt(i)
+	defer v.Read()()
 	pos, _ := v.rec.now.At(i)
 	marked := make(map[place]bool) // a recursive function waits at one place many times
 	for top := true; pos != nil; pos, top = pos.parent, false {
@@ -94,25 +99,19 @@ func (v *graphView) PageAt(i int) *page.Page {
 		}
 		p.Marks = append(p.Marks, m)
 	}
-	if s := v.Steps().At(i); s.Graph == v.g.Name && s.Op >= 0 {
+	if s := v.Steps().At(i); s.Op >= 0 && v.About(i) == v.rec.films[v.g] {
 		p.Marks = append(p.Marks, page.Mark{Node: s.Block, Line: v.first[s.Block] + s.Op, Kind: page.Changed})
 	}
-	return &p
+	return p
 }
 
 func (v *graphView) StateAt(i int) []*page.Table { return v.tables(i) }
-
-func (v *graphView) Touches(i, node int) bool {
-	s := v.Steps().At(i)
-	return s.Graph == v.g.Name && s.Block == node
-}
 
 // PageOf names the page of the graph that a step is about.
 func (v *graphView) PageOf(i int) string { return v.pageOf(i) }
 
 func (r *Run) pageOf(i int) string {
-	r.mu.Lock()
-	defer r.mu.Unlock()
+	defer r.Read()()
 	pos, ok := r.rec.now.At(i)
 	if !ok {
 		return ""
@@ -123,8 +122,7 @@ func (r *Run) pageOf(i int) string {
 // tables shows the state after a step: the variables of the topmost function,
 // and which functions are active.
 func (r *Run) tables(i int) []*page.Table {
-	r.mu.Lock()
-	defer r.mu.Unlock()
+	defer r.Read()()
 	vars := &page.Table{Title: "Variables", Columns: []string{"variable", "type", "value"}}
 	calls := &page.Table{Title: "Active functions", Columns: []string{"function", "block", "at"}}
 	pos, _ := r.rec.now.At(i)
@@ -171,20 +169,10 @@ func (p *position) held(step int) []held {
 			continue
 		}
 		if bits, ok := t.At(step); ok {
-			out = append(out, held{v.v, bits, lastChange(t, step) == step})
+			out = append(out, held{v.v, bits, t.Since(step) == step})
 		}
 	}
 	return out
-}
-
-// lastChange returns the step of the latest change up to a step.
-func lastChange(t *trace.Track[uint64], step int) int {
-	for k := t.Len() - 1; k >= 0; k-- {
-		if at, _ := t.Change(k); at <= step {
-			return at
-		}
-	}
-	return trace.NoStep
 }
 
 func (r *Run) variableRows(pos *position, step int) []page.Row {

@@ -3,6 +3,8 @@ package llinterp
 import (
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype"
+	"vitrine/pages/film"
+	"vitrine/pages/page"
 	"vitrine/pages/trace"
 	"vitrine/runtime/heap"
 )
@@ -19,23 +21,23 @@ type write struct {
 	old, new uint64
 }
 
-// A recorder keeps what happens while a run is recorded: the values that
-// variables and memory had after each step. While it is at work, no object that
+// A history keeps what happens while a run is recorded: the values that
+// variables and memory had after each step. While it grows, no object that
 // was ever seen is freed, so that one can go back to it.
-type recorder struct {
-	timeline trace.Timeline
-	now      trace.Track[*position]
-	active   []*activation // one for each frame
-	chain    []*position   // the calls that active functions wait for
-	memory   map[cell]*trace.Track[uint64]
-	writes   []write               // of the step at work
-	changed  map[int][]cell        // by step
-	ids      map[heap.Address]int  // of objects, and which have been seen
-	objects  []seenObject          // by ID
-	next     int                   // ID
-	graphs   []*flow.FunctionGraph // in the order in which they were entered
-	known    map[*flow.FunctionGraph]bool
-	kept     []heap.Address // no longer in memory, perhaps, but to be looked at
+type history struct {
+	now     trace.Track[*position]
+	active  []*activation // one for each frame
+	chain   []*position   // the calls that active functions wait for
+	memory  map[cell]*trace.Track[uint64]
+	writes  []write              // of the step at work
+	changed map[int][]cell       // by step
+	ids     map[heap.Address]int // of objects, and which have been seen
+	objects []seenObject         // by ID
+	next    int                  // ID
+	entered []*flow.FunctionGraph
+	films   map[*flow.FunctionGraph]*film.Graph
+	known   map[*flow.FunctionGraph]bool // those that were entered
+	kept    []heap.Address               // no longer in memory, perhaps, but to be looked at
 }
 
 // A seenObject is an object or, without an address, an activation of a function.
@@ -60,16 +62,17 @@ type position struct {
 	depth  int // how many functions wait for this one
 }
 
-func newRecorder() *recorder {
-	return &recorder{
+func newHistory() *history {
+	return &history{
 		memory:  make(map[cell]*trace.Track[uint64]),
 		changed: make(map[int][]cell),
 		ids:     make(map[heap.Address]int),
+		films:   make(map[*flow.FunctionGraph]*film.Graph),
 		known:   make(map[*flow.FunctionGraph]bool),
 	}
 }
 
-func (r *recorder) showRoots(m *heap.Marker) {
+func (r *history) showRoots(m *heap.Marker) {
 	if r == nil {
 		return
 	}
@@ -79,14 +82,14 @@ func (r *recorder) showRoots(m *heap.Marker) {
 }
 
 // beforeStore notes that a word is about to change.
-func (r *recorder) beforeStore(h *heap.Heap, p heap.Address, offset, size int, v uint64) {
+func (r *history) beforeStore(h *heap.Heap, p heap.Address, offset, size int, v uint64) {
 	if old, err := h.Load(p, offset, size); err == nil && old != v {
 		r.writes = append(r.writes, write{cell{p, offset}, old, v})
 	}
 }
 
 // beforeCopy notes that items are about to be copied.
-func (r *recorder) beforeCopy(h *heap.Heap, to heap.Address, toOffset int, from heap.Address, fromOffset, n int) {
+func (r *history) beforeCopy(h *heap.Heap, to heap.Address, toOffset int, from heap.Address, fromOffset, n int) {
 	t, err := h.TypeAt(to)
 	if err != nil {
 		return
@@ -151,9 +154,16 @@ func words(list []word, t lltype.Type, offset int) []word {
 	return list
 }
 
-// note records the state after a step.
-func (r *recorder) note(in *Interp, s trace.Step) int {
-	i := r.timeline.Append(s)
+// graph returns what the steps about a graph name.
+func (r *history) graph(f *film.Film, g *flow.FunctionGraph) *film.Graph {
+	if r.films[g] == nil {
+		r.films[g] = f.Graph(&page.Page{Title: g.Name, File: g.File})
+	}
+	return r.films[g]
+}
+
+// note records the state after step i.
+func (r *history) note(in *Interp, i int) {
 	for _, w := range r.writes {
 		t := r.memory[w.cell]
 		if t == nil {
@@ -168,11 +178,10 @@ func (r *recorder) note(in *Interp, s trace.Step) int {
 	}
 	r.writes = r.writes[:0]
 	r.follow(in, i)
-	return i
 }
 
 // keep keeps the object at an address, if there is one.
-func (r *recorder) keep(h *heap.Heap, bits uint64) {
+func (r *history) keep(h *heap.Heap, bits uint64) {
 	if _, err := h.TypeAt(heap.Address(bits)); err == nil {
 		r.kept = append(r.kept, heap.Address(bits))
 	}
@@ -180,7 +189,7 @@ func (r *recorder) keep(h *heap.Heap, bits uint64) {
 
 // follow records where every active function is and what the variables of the
 // topmost are.
-func (r *recorder) follow(in *Interp, step int) {
+func (r *history) follow(in *Interp, step int) {
 	for k := range in.frames {
 		f := &in.frames[k]
 		if k < len(r.active) && r.active[k].code == f.code && k < len(in.frames)-1 {
@@ -205,7 +214,7 @@ func (r *recorder) follow(in *Interp, step int) {
 }
 
 // enter makes the activation of a new frame.
-func (r *recorder) enter(in *Interp, k, step int) {
+func (r *history) enter(in *Interp, k, step int) {
 	c := in.frames[k].code
 	a := &activation{id: r.next, code: c, values: make(map[*flow.Variable]*trace.Track[uint64])}
 	r.next++
@@ -213,12 +222,12 @@ func (r *recorder) enter(in *Interp, k, step int) {
 	r.active = append(r.active, a)
 	if !r.known[c.graph] {
 		r.known[c.graph] = true
-		r.graphs = append(r.graphs, c.graph)
+		r.entered = append(r.entered, c.graph)
 	}
 }
 
 // variables records the variables of the topmost function.
-func (r *recorder) variables(in *Interp, step int) {
+func (r *history) variables(in *Interp, step int) {
 	f := in.top()
 	a := r.active[len(r.active)-1]
 	for _, v := range f.code.places[f.pc].info.vars {
@@ -245,7 +254,7 @@ const maxObjects = 20_000
 
 // see gives an object, and all that can be reached from it, their IDs. What
 // becomes reachable later does so by a variable or by a word that is written.
-func (r *recorder) see(h *heap.Heap, p heap.Address, step int) {
+func (r *history) see(h *heap.Heap, p heap.Address, step int) {
 	queue := []heap.Address{p}
 	for len(queue) > 0 && len(r.ids) < maxObjects {
 		p, queue = queue[0], queue[1:]
