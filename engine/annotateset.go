@@ -35,10 +35,9 @@ func (p *annotating) sets(ctx context.Context, fn *stdspace.Function, types []st
 	if err != nil {
 		return a, err
 	}
-	all := &views.Sets{Result: res, Recording: rec, Graphs: res.Graphs, Keys: make(map[*model.FunctionGraph]string)}
+	all := &views.Sets{Result: res, Recording: rec, Graphs: res.Graphs}
 	for _, g := range res.Graphs {
 		fn := g.Func.(*stdspace.Function)
-		all.Keys[g] = key(fn)
 		all.Names = append(all.Names, setGraphName(fn))
 		a.Graphs = append(a.Graphs, forms.NewAnnotated(g, setGraphName(fn), func(v *model.Variable) string {
 			return setText(res, v)

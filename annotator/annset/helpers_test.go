@@ -141,7 +141,10 @@ func journal(r *Recording, name func(at spot) string) string {
 	n := r.Steps().Len()
 	for i := range n {
 		s := r.Steps().At(i)
-		at := spot{r.GraphOf(i), s.Block}
+		at := spot{block: s.Block}
+		if g := r.About(i); g != nil {
+			at.graph = r.graphs[g.Number()].graph
+		}
 		switch s.Kind {
 		case StepAnalyse:
 			end := i + 1

@@ -17,15 +17,6 @@ func (r *Recording) For(g *model.FunctionGraph) page.Program {
 	return v
 }
 
-// GraphOf returns the graph that a step concerns, or nil.
-func (r *Recording) GraphOf(step int) *model.FunctionGraph {
-	defer r.Read()()
-	if g := r.About(step); g != nil {
-		return r.graphs[g.Number()].graph
-	}
-	return nil
-}
-
 // A graphRecording shows one graph at every step.
 type graphRecording struct {
 	*film.Graph

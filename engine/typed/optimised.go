@@ -20,7 +20,6 @@ type Optimised struct {
 
 	program  *backendopt.Program   // nil without any
 	explicit *exctransform.Program // nil until it is asked for
-	stepKeys map[string]string     // of pages, by those of the recording
 }
 
 // Graph returns the graph of a function as the optimisations left it.
@@ -57,21 +56,6 @@ func (o *Optimised) Explicit(f *lltype.Object) (*model.FunctionGraph, error) {
 		return g, nil
 	}
 	return o.Graph(f), nil
-}
-
-// StepKeys returns the keys of the pages that steps of the recording are about, by
-// those that the recording knows.
-func (o *Optimised) StepKeys() map[string]string {
-	if o.stepKeys == nil {
-		o.stepKeys = make(map[string]string)
-		keys := o.Keys(OptimisedKind)
-		for _, f := range o.Functions() {
-			if g := o.Recording.Graph(f); g != nil {
-				o.stepKeys[g.Union().Key] = keys.Page(f)
-			}
-		}
-	}
-	return o.stepKeys
 }
 
 // Compile makes machine code of all functions of a program; it prints to stdout.

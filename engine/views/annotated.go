@@ -49,8 +49,7 @@ type Sets struct {
 	Result    *annset.Result
 	Recording *annset.Recording // nil if there is none
 	Graphs    []*model.FunctionGraph
-	Names     []string                        // of the graphs
-	Keys      map[*model.FunctionGraph]string // of their pages
+	Names     []string // of the graphs
 }
 
 // Draw shows a graph.
@@ -62,19 +61,9 @@ func (s *Sets) Draw(v *View) error {
 		v.Page = annset.GraphPage(s.Result, g)
 		v.Function = g.Func.(*stdspace.Function)
 		if s.Recording != nil {
-			v.Recording = &setRecording{s.Recording.For(g), s}
+			v.Recording = s.Recording.For(g)
 		}
 		return nil
 	}
 	return noGraph(v.Key.Graph, s.Names)
 }
-
-// A setRecording is a recording of the annotation-set engine that knows which page
-// each of its steps is about.
-type setRecording struct {
-	page.Recording
-	sets *Sets
-}
-
-// PageOf implements page.Program.
-func (r *setRecording) PageOf(i int) string { return r.sets.Keys[r.sets.Recording.GraphOf(i)] }

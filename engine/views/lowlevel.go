@@ -55,21 +55,11 @@ func Optimised(v *View, o *typed.Optimised, text Text) error {
 	v.showSource(o.Graphs[i], text)
 	if o.Recording != nil {
 		if r := o.Recording.Graph(f); r != nil {
-			v.Recording = &optimising{r, o.StepKeys()}
+			v.Recording = r
 		}
 	}
 	return nil
 }
-
-// An optimising is the recording of the optimisations of one graph, under the keys
-// of views.
-type optimising struct {
-	page.Program
-	keys map[string]string // by those of the optimiser
-}
-
-// PageOf implements page.Program.
-func (o *optimising) PageOf(i int) string { return o.keys[o.Program.PageOf(i)] }
 
 // Compare shows a graph before and after the optimisations.
 func Compare(v *View, o *typed.Optimised, text Text) error {

@@ -34,8 +34,10 @@ type runGraph struct {
 
 // PageAt implements page.Recording.
 func (g *runGraph) PageAt(i int) *page.Page {
-	p := g.Union()
-	g.memory.look(func() { p = g.Run.PageAt(i) })
+	var p *page.Page
+	if !g.memory.look(func() { p = g.Run.PageAt(i) }) {
+		p = g.Union()
+	}
 	return p
 }
 

@@ -64,7 +64,7 @@ func (in *Interp) Record(f *lltype.Object, keys llpage.Keys, args ...uint64) (*R
 		text += in.Text(a, t.Args[i])
 	}
 	s := r.here(StepStart, text+") is called")
-	r.rec.note(in, r.Film.Step(nil, s))
+	r.rec.note(in, r.Film.Step(r.rec.graph(&r.Film, in.top().code.graph), s))
 	return r, nil
 }
 
