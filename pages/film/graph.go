@@ -21,7 +21,11 @@ type Graph struct {
 	mu     sync.Mutex // of what is drawn when somebody looks
 	blocks []trace.Track[*Drawing]
 	lazy   *Lazy
-	shown  int // the number of steps for which lazy blocks are drawn
+	shown  int          // the number of steps for which lazy blocks are drawn
+	edges  []*page.Edge // of the page that was made last
+
+	there   []*Drawing // memory to be used again
+	scratch []*page.Edge
 }
 
 // A Drawing is how a block looks for a while.
@@ -231,19 +235,40 @@ func (g *Graph) Lifetime(node int) (first, last int) {
 func (g *Graph) PageAt(step int) *page.Page {
 	defer g.look()()
 	p := *g.head
-	var edges []*page.Edge
+	p.Nodes = make([]*page.Node, 0, len(g.blocks))
+	there := g.there[:0]
 	for id := range g.blocks {
-		if d := g.drawing(id, step); d != nil {
-			p.Nodes, edges = append(p.Nodes, d.node()), append(edges, d.Edges...)
+		d := g.drawing(id, step)
+		there = append(there, d)
+		if d != nil {
+			p.Nodes = append(p.Nodes, d.node())
 		}
 	}
-	for _, e := range edges {
-		if g.Exists(e.To, step) {
-			p.Edges = append(p.Edges, e)
-		}
-	}
+	g.there = there
+	p.Edges = g.edgesBetween(there)
 	p.Marks = g.marks(step)
 	return &p
+}
+
+// edgesBetween returns the edges that leave blocks which are there and lead to others;
+// pages on which they are the same share them.
+func (g *Graph) edgesBetween(there []*Drawing) []*page.Edge {
+	edges := g.scratch[:0]
+	for _, d := range there {
+		if d == nil {
+			continue
+		}
+		for _, e := range d.Edges {
+			if e.To < len(there) && there[e.To] != nil {
+				edges = append(edges, e)
+			}
+		}
+	}
+	g.scratch = edges
+	if !slices.Equal(edges, g.edges) {
+		g.edges = slices.Clone(edges)
+	}
+	return g.edges
 }
 
 func (g *Graph) marks(step int) []page.Mark {
