@@ -10,26 +10,51 @@ import (
 // lead to. graph gives the graph of a function, nil if it has none. External functions
 // that are only called by name are left out.
 func Reachable(functions []*Object, graph func(*Object) *flow.FunctionGraph) []*Object {
-	r := &reacher{graphOf: graph, seen: make(map[*Object]bool)}
+	return NewReach(graph).Functions(functions)
+}
+
+// NewReach returns what finds functions in several steps. graph is that of [Reachable].
+func NewReach(graph func(*Object) *flow.FunctionGraph) *Reach {
+	return &Reach{graphOf: graph, seen: make(map[*Object]bool)}
+}
+
+// Functions returns those of some functions and of all that they can call that have not
+// been found before.
+func (r *Reach) Functions(functions []*Object) []*Object {
 	for _, f := range functions {
 		r.object(f)
 	}
+	return r.follow()
+}
+
+// Blocks returns the functions that some blocks can call, or lead to, and that have not
+// been found before.
+func (r *Reach) Blocks(blocks []*flow.Block) []*Object {
+	r.blocks(blocks)
+	return r.follow()
+}
+
+// follow goes on from what was met, and returns the functions that were found.
+func (r *Reach) follow() []*Object {
 	for len(r.work) > 0 {
 		o := r.work[0]
 		r.work = r.work[1:]
-		r.follow(o)
+		r.lookAt(o)
 	}
-	return r.found
+	found := r.found
+	r.found = nil
+	return found
 }
 
-type reacher struct {
+// A Reach finds functions that others can call, each once.
+type Reach struct {
 	graphOf func(*Object) *flow.FunctionGraph
 	seen    map[*Object]bool
 	work    []*Object
 	found   []*Object // the functions, in the order of discovery
 }
 
-func (r *reacher) object(o *Object) {
+func (r *Reach) object(o *Object) {
 	if o == nil || r.seen[o] {
 		return
 	}
@@ -40,11 +65,11 @@ func (r *reacher) object(o *Object) {
 	}
 }
 
-// follow looks at what an object leads to.
-func (r *reacher) follow(o *Object) {
+// lookAt looks at what an object leads to.
+func (r *Reach) lookAt(o *Object) {
 	if o.Func != nil {
 		if g := r.graphOf(o); g != nil {
-			r.graph(g)
+			r.blocks(g.Blocks())
 		}
 	}
 	for _, v := range o.Fields {
@@ -55,7 +80,7 @@ func (r *reacher) follow(o *Object) {
 	}
 }
 
-func (r *reacher) value(v Value) {
+func (r *Reach) value(v Value) {
 	switch v := v.(type) {
 	case Pointer:
 		r.object(v.Object)
@@ -64,8 +89,8 @@ func (r *reacher) value(v Value) {
 	}
 }
 
-func (r *reacher) graph(g *flow.FunctionGraph) {
-	for _, b := range g.Blocks() {
+func (r *Reach) blocks(blocks []*flow.Block) {
+	for _, b := range blocks {
 		for _, op := range b.Operations {
 			for i, v := range op.Args {
 				if c, ok := v.(*flow.Constant); ok && !(i == 0 && r.callsExternal(op, c)) {
@@ -84,7 +109,7 @@ func (r *reacher) graph(g *flow.FunctionGraph) {
 }
 
 // callsExternal reports whether an operation calls an external function.
-func (r *reacher) callsExternal(op *flow.SpaceOperation, c *flow.Constant) bool {
+func (r *Reach) callsExternal(op *flow.SpaceOperation, c *flow.Constant) bool {
 	p, ok := c.Value.(Pointer)
 	return ok && llop.Of(op) == llop.DirectCall && p.Object != nil && p.Object.Func != nil && r.graphOf(p.Object) == nil
 }

@@ -25,11 +25,10 @@ func (p *Program) here() amd64.Origin {
 // no graph, and what is no code at all, has been called from one.
 func (p *Program) origin(pc uint64) amd64.Origin {
 	for _, at := range append([]uint64{pc}, p.returnAddress()...) {
-		if at < p.base || at-p.base >= uint64(p.size) {
-			continue
-		}
-		if o := p.unit.OriginAt(int(at - p.base)); o.Graph != nil {
-			return o
+		if u := p.unitAt(at); u != nil {
+			if o := u.code.OriginAt(u.at(at)); o.Graph != nil {
+				return o
+			}
 		}
 	}
 	return amd64.Origin{}
@@ -57,8 +56,8 @@ func (p *Program) outsideHelpers(err error, pc uint64) error {
 		return err
 	}
 	used := p.stack.Used()
-	for e.InHelper() && pc >= p.base && pc-p.base < uint64(p.size) {
-		bytes, ok := p.unit.FrameAt(int(pc - p.base))
+	for u := p.unitAt(pc); e.InHelper() && u != nil; u = p.unitAt(pc) {
+		bytes, ok := u.code.FrameAt(u.at(pc))
 		if !ok || bytes/8 >= len(used) {
 			break
 		}

@@ -38,20 +38,37 @@ func (p *Program) Functions() []*lltype.Object {
 	return list
 }
 
-// Listing returns the machine code of a function.
+// Listing returns the machine code of a function. Of one that grows, this is the code of
+// all its fragments, and of those that share labels with it.
 func (p *Program) Listing(f *lltype.Object) ([]Instruction, error) {
-	start, end, ok := p.unit.Extent(f)
-	if !ok {
+	var list []Instruction
+	found := false
+	for _, u := range p.units {
+		if start, end, ok := u.code.Extent(f); ok {
+			found = true
+			part, err := p.list(u, start, end)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, part...)
+		}
+	}
+	if !found {
 		return nil, fmt.Errorf("machine: %v is not among the functions that were compiled", f)
 	}
-	code, err := p.memory.Read(p.base+uint64(start), end-start)
+	return list, nil
+}
+
+// list returns the machine code between two offsets in a unit.
+func (p *Program) list(u *unit, start, end int) ([]Instruction, error) {
+	code, err := p.memory.Read(u.base+uint64(start), end-start)
 	if err != nil {
 		return nil, err
 	}
-	decoded := asm.Disassemble(code, p.base+uint64(start), p.nameOf)
+	decoded := asm.Disassemble(code, u.base+uint64(start), p.nameOf)
 	list := make([]Instruction, len(decoded))
 	for i, d := range decoded {
-		at := p.unit.OriginAt(int(d.Addr - p.base))
+		at := u.code.OriginAt(u.at(d.Addr))
 		list[i] = Instruction{Instr: d, Graph: at.Graph, Block: at.Block, Op: at.Op, Note: p.note(d)}
 	}
 	return list, nil
@@ -63,18 +80,13 @@ func (p *Program) nameOf(addr uint64) string {
 	if o, ok := p.heap.PrebuiltAt(heap.Address(addr)); ok {
 		return "&" + o.Name
 	}
-	if addr < p.base || addr >= p.base+uint64(p.size) {
-		return ""
-	}
-	if p.entries == nil {
-		p.entries = make(map[int]string)
-		for _, f := range p.functions {
-			if offset, ok := p.unit.Entry(f); ok {
-				p.entries[offset] = f.Name
-			}
+	if p.names == nil {
+		p.names = make(map[uint64]string, len(p.entries))
+		for f, entry := range p.entries {
+			p.names[entry] = f.Name
 		}
 	}
-	return p.entries[int(addr-p.base)]
+	return p.names[addr]
 }
 
 var contextOperand = regexp.MustCompile(`\[r15(?:\+(0x[0-9a-f]+))?\](?:, (0x[0-9a-f]+))?`)

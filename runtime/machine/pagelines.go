@@ -81,7 +81,7 @@ func (v *pager) target(in Instruction) *page.Link {
 		return nil
 	}
 	for _, f := range v.p.functions {
-		if start, _, ok := v.p.unit.Extent(f); ok && v.p.base+uint64(start) == in.Target {
+		if entry, ok := v.p.entries[f]; ok && entry == in.Target {
 			if key := v.keys.machine(f); key != "" {
 				return &page.Link{Page: key, Node: -1}
 			}

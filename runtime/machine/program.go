@@ -38,6 +38,14 @@ type Options struct {
 
 	// ExcData is the record of the current exception of a transformed program.
 	ExcData *lltype.Object
+
+	// CodeLimit is how many bytes of code there may be. 0 stands for what the functions
+	// need: then no code can be made later.
+	CodeLimit int
+
+	// Registers is how many registers of a class may hold values. 0 stands for all; to
+	// have few is for tests.
+	Registers int
 }
 
 // A Program is machine code in memory.
@@ -50,16 +58,20 @@ type Program struct {
 	excData    heap.Address // of the record of the current exception, or 0
 	checkItems bool
 
-	unit      *amd64.Unit
+	registers int
+	reach     *lltype.Reach
+
 	memory    *codemem.Memory
-	base      uint64 // address of the code
-	size      int
+	units     []*unit // by rising addresses; changed under mu
+	entries   map[*lltype.Object]uint64
+	residual  map[*lltype.Object]bool // functions that grow
+	pending   []*pending              // by the arguments of exits; nil for what was dropped
 	stack     *native.Stack
-	functions []*lltype.Object
+	functions []*lltype.Object // that are compiled as wholes
 	externals []externalFunction
 	numbers   map[*lltype.Object]uint32 // of externals
 
-	entries map[int]string // names of functions, by the offsets of their code; made when needed
+	names map[uint64]string // of functions, by the addresses of their code; made when needed
 
 	lack []llinterp.Where // where memory was lacking last, nil if it never was
 
@@ -101,14 +113,16 @@ func Compile(h *heap.Heap, exceptions *rclass.ExceptionData, functions []*lltype
 	}
 	p := &Program{
 		heap: h, exceptions: exceptions, output: o.Output, text: text,
-		graph: o.Graph, checkItems: o.CheckItems, functions: lltype.Reachable(functions, o.Graph), numbers: make(map[*lltype.Object]uint32),
+		graph: o.Graph, checkItems: o.CheckItems, registers: o.Registers, numbers: make(map[*lltype.Object]uint32),
+		entries: make(map[*lltype.Object]uint64), residual: make(map[*lltype.Object]bool),
 	}
+	p.reach = lltype.NewReach(objects{p}.growsNot)
 	if o.ExcData != nil {
 		if p.excData, err = h.Prebuilt(o.ExcData); err != nil {
 			return nil, err
 		}
 	}
-	if err := p.load(o.StackSize); err != nil {
+	if err := p.load(p.reach.Functions(functions), o); err != nil {
 		p.release()
 		return nil, fmt.Errorf("machine: the program cannot be made native: %w", err)
 	}
@@ -117,47 +131,20 @@ func Compile(h *heap.Heap, exceptions *rclass.ExceptionData, functions []*lltype
 }
 
 // load compiles the functions and puts their code where it can run.
-func (p *Program) load(stackSize int) (err error) {
-	if p.unit, err = amd64.Compile(objects{p}, p.functions); err != nil {
-		return err
-	}
-	p.size = p.unit.Size()
-	if p.memory, err = codemem.New(max(p.size, 1)); err != nil {
-		return err
-	}
-	if p.base, err = p.memory.Alloc(p.size); err != nil {
-		return err
-	}
-	code, err := p.unit.Encode(p.base)
+func (p *Program) load(functions []*lltype.Object, o Options) error {
+	code, err := amd64.Compile(objects{p}, functions)
 	if err != nil {
 		return err
 	}
-	if err := p.memory.Publish(p.base, code); err != nil {
+	if p.memory, err = codemem.New(max(code.Size(), o.CodeLimit, 1)); err != nil {
 		return err
 	}
-	if p.stack, err = native.NewStack(p.memory, stackSize); err != nil {
+	if p.stack, err = native.NewStack(p.memory, o.StackSize); err != nil {
 		return err
 	}
 	p.stack.Context().Slots[amd64.SlotHeap] = uint64(p.heap.State())
-	return p.setEntries(func(offset int) uint64 { return p.base + uint64(offset) })
+	return p.addWhole(code, functions)
 }
-
-// setEntries writes where the code of each function begins to its descriptor.
-func (p *Program) setEntries(address func(offset int) uint64) error {
-	for _, f := range p.functions {
-		offset, ok := p.unit.Entry(f)
-		if !ok {
-			continue
-		}
-		if err := p.heap.SetEntry(f, address(offset)); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// CodeSize returns how many bytes the machine code has.
-func (p *Program) CodeSize() int { return p.size }
 
 // Close gives back the memory of the program. It must not be running.
 func (p *Program) Close() error {
@@ -168,11 +155,17 @@ func (p *Program) Close() error {
 	}
 	p.closed = true
 	p.remove()
-	err := p.setEntries(func(int) uint64 { return 0 })
-	return errors.Join(err, p.release())
+	var errs []error
+	for _, u := range p.units {
+		errs = append(errs, p.forget(u))
+	}
+	return errors.Join(append(errs, p.release())...)
 }
 
-var errClosed = errors.New("machine: the program is closed: compile it again")
+var (
+	errClosed = errors.New("machine: the program is closed: compile it again")
+	errActive = errors.New("machine: the program is running: it can be called when it has ended")
+)
 
 func (p *Program) release() error {
 	var errs []error
@@ -192,6 +185,9 @@ func (p *Program) release() error {
 func (p *Program) Call(ctx context.Context, f *lltype.Object, args ...uint64) (uint64, error) {
 	if p.closed {
 		return 0, errClosed
+	}
+	if p.active {
+		return 0, errActive
 	}
 	if err := ctx.Err(); err != nil {
 		return 0, fmt.Errorf("machine: the run was stopped before it began: %w", err)
@@ -215,7 +211,7 @@ func (p *Program) enter(f *lltype.Object, args []uint64) error {
 	if !ok || f.Func == nil {
 		return fmt.Errorf("machine: %v is no function", f)
 	}
-	offset, ok := p.unit.Entry(f)
+	entry, ok := p.entries[f]
 	if !ok {
 		return fmt.Errorf("machine: %v is not among the functions that were compiled", f)
 	}
@@ -223,7 +219,7 @@ func (p *Program) enter(f *lltype.Object, args []uint64) error {
 		return fmt.Errorf("machine: %v takes %d arguments, not %d", f, len(t.Args), len(args))
 	}
 	p.kept, p.lack = p.kept[:0], nil
-	if err := p.stack.Start(p.base + uint64(offset)); err != nil {
+	if err := p.stack.Start(entry); err != nil {
 		return err
 	}
 	c := p.stack.Context()

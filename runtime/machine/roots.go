@@ -34,11 +34,11 @@ type frameWalk struct {
 // stack at its return address. It returns false behind the last one. Where nothing is
 // known about the code, every word counts.
 func (w *frameWalk) frame(pc uint64) bool {
-	p := w.program
-	if pc < p.base || pc-p.base >= uint64(p.size) {
+	u := w.program.unitAt(pc)
+	if u == nil {
 		return false // it has called the program
 	}
-	at, ok := p.unit.WaitingAt(int(pc - p.base))
+	at, ok := u.code.WaitingAt(u.at(pc))
 	if !ok || at.Frame >= len(w.used) {
 		w.marker.Words(w.regs[:])
 		w.marker.Words(w.used)

@@ -52,7 +52,34 @@ func (p objects) CheckItems() bool { return p.checkItems }
 
 func (p objects) ExcData() uint64 { return uint64(p.excData) }
 
-func (p objects) Graph(f *lltype.Object) *flow.FunctionGraph { return p.graph(f) }
+func (p objects) Graph(f *lltype.Object) *flow.FunctionGraph {
+	if p.residual[f] {
+		return f.Func.Graph
+	}
+	return p.graph(f)
+}
+
+// growsNot is Graph without those that grow.
+func (p objects) growsNot(f *lltype.Object) *flow.FunctionGraph {
+	if p.residual[f] {
+		return nil
+	}
+	return p.graph(f)
+}
+
+func (p objects) Registers() int { return p.registers }
+
+// Elsewhere is true for all functions that have code, and for those that grow, which may
+// get some any moment.
+func (p objects) Elsewhere(f *lltype.Object) (raises, ok bool) {
+	if p.residual[f] {
+		return p.excData == 0, true
+	}
+	if entry, ok := p.entries[f]; ok {
+		return p.unitAt(entry).code.Raises(f), true
+	}
+	return false, false
+}
 
 func (p objects) External(f *lltype.Object) (uint32, error) {
 	if n, ok := p.numbers[f]; ok {

@@ -46,6 +46,8 @@ func (p *Program) serve(exit native.Exit) error {
 		return p.errorHere(p.fatal())
 	case amd64.ExitIndex:
 		return p.errorHere(llinterp.ErrIndex)
+	case native.ExitCompile:
+		return p.goOnCompiling(p.pending[exit.Argument])
 	case native.ExitFault:
 		return p.fault(p.stack.Fault())
 	}

@@ -38,7 +38,7 @@ func (p *Program) stop(ctx context.Context) {
 	p.stopped = true
 	p.stack.Interrupt(1)
 	// It can only fail if the memory is closed, and then nothing runs.
-	_ = p.redirect(func(s amd64.StopSite) int { return s.Stop })
+	_ = p.redirect(p.units, toStop)
 }
 
 // goOn undoes stop.
@@ -48,22 +48,31 @@ func (p *Program) goOn() error {
 	}
 	p.stopped = false
 	p.stack.Interrupts()
-	return p.redirect(func(s amd64.StopSite) int { return s.Target })
+	return p.redirect(p.units, toTarget)
 }
 
-// redirect leads the jumps at which code can be stopped to where it is told, which is an
-// offset in the code.
-func (p *Program) redirect(to func(amd64.StopSite) int) error {
+func toStop(s amd64.StopSite) uint64   { return s.Stop }
+func toTarget(s amd64.StopSite) uint64 { return s.Target }
+
+// redirect leads the jumps at which units can be stopped to where it is told.
+func (p *Program) redirect(units []*unit, to func(amd64.StopSite) uint64) error {
 	var patches []codemem.Patch
-	for _, s := range p.unit.StopSites() {
-		at := p.base + uint64(s.Field)
-		d, err := asm.Displacement(at, p.base+uint64(to(s)))
-		if err != nil {
-			return err
+	for _, u := range units {
+		for _, s := range u.code.StopSites(u.base) {
+			patch, err := jumpPatch(s.Field, to(s))
+			if err != nil {
+				return err
+			}
+			patches = append(patches, patch)
 		}
-		patches = append(patches, codemem.Patch{Addr: at, Code: d[:]})
 	}
 	return p.memory.PatchAll(patches)
+}
+
+// jumpPatch leads the jump with a field elsewhere.
+func jumpPatch(field, to uint64) (codemem.Patch, error) {
+	d, err := asm.Displacement(field, to)
+	return codemem.Patch{Addr: field, Code: d[:]}, err
 }
 
 // interrupted serves the exits of code that was stopped or that has used up its

@@ -61,23 +61,33 @@ func (e *emitter) call(b *ssa.Block, in *ssa.Instr) {
 		return
 	}
 	e.arguments(in.Args[1:])
-	mayRaise := target.Func.CanRaise
-	if callee := e.u.function(target); callee != nil {
-		e.a.Call(callee.entry)
-		e.wait()
-		mayRaise = callee.raises
-	} else {
-		n, err := e.u.rt.External(target)
-		if err != nil {
-			e.fail("%w", err)
-		}
-		e.exit(ExitExternal, n)
-		e.wait()
-	}
-	if mayRaise && e.u.rt.ExcData() == 0 {
+	if e.callKnown(target, in.Args[0]) && e.u.rt.ExcData() == 0 {
 		e.raised(b)
 	}
 	e.callResult(in)
+}
+
+// callKnown calls a function, and reports whether it may raise.
+func (e *emitter) callKnown(target *lltype.Object, address ssa.Value) (mayRaise bool) {
+	callee := e.u.function(target)
+	switch {
+	case callee != nil:
+		e.a.Call(callee.entry)
+		e.wait()
+		return callee.raises
+	case !e.u.isExternal(target):
+		e.a.CallM(asm.At(e.general(address, scratch2), 0))
+		e.wait()
+		raises, _ := e.u.rt.Elsewhere(target)
+		return raises
+	}
+	n, err := e.u.rt.External(target)
+	if err != nil {
+		e.fail("%w", err)
+	}
+	e.exit(ExitExternal, n)
+	e.wait()
+	return target.Func.CanRaise
 }
 
 // indirectCall calls the function whose address is the first operand.

@@ -18,6 +18,9 @@ func (e *emitter) terminator(i int, b *ssa.Block) {
 		next = e.f.Blocks[i+1]
 	}
 	switch {
+	case b.Kind == ssa.Waits: // its instruction is all there is
+	case b.Kind == ssa.Older:
+		e.leaveForOlder(b)
 	case e.f.IsReturn(b):
 		e.returns(b)
 	case e.f.IsExcept(b):
@@ -58,7 +61,7 @@ func (e *emitter) moves(edge *ssa.Edge) []regalloc.Move {
 	var moves []regalloc.Move
 	for i, v := range edge.Args {
 		p := edge.To.Params[i]
-		if e.f.Uses[p] == 0 && !e.f.IsReturn(edge.To) && !e.f.IsExcept(edge.To) {
+		if e.f.Uses[p] == 0 && !e.f.IsReturn(edge.To) && !e.f.IsExcept(edge.To) && edge.To.Kind != ssa.Older {
 			continue
 		}
 		m := regalloc.Move{To: e.places[p]}
@@ -86,7 +89,7 @@ func (e *emitter) moves(edge *ssa.Edge) []regalloc.Move {
 // come next.
 func (e *emitter) edge(edge *ssa.Edge, next *ssa.Block) {
 	e.parallel(e.moves(edge))
-	if edge.To != next {
+	if edge.To != next || e.isOutside(edge.To) {
 		e.jump(edge)
 	}
 }
@@ -94,7 +97,7 @@ func (e *emitter) edge(edge *ssa.Edge, next *ssa.Block) {
 // target returns the label to jump to for an edge: that of its target, or that
 // of a piece of cold code that moves something first, or that can be stopped.
 func (e *emitter) target(edge *ssa.Edge) asm.Label {
-	if len(e.moves(edge)) == 0 && !isBackward(edge) {
+	if len(e.moves(edge)) == 0 && !e.mayCloseLoop(edge) {
 		return e.labels[edge.To.Index]
 	}
 	l := e.a.NewLabel()
@@ -106,10 +109,17 @@ func (e *emitter) target(edge *ssa.Edge) asm.Label {
 // an edge.
 func isBackward(edge *ssa.Edge) bool { return edge.From.Index >= edge.To.Index }
 
+// mayCloseLoop reports whether the jump of an edge must be one that can be led elsewhere:
+// it goes back, or to older code.
+func (e *emitter) mayCloseLoop(edge *ssa.Edge) bool { return isBackward(edge) || e.isOutside(edge.To) }
+
+// isOutside reports whether jumps to a block go straight to older code.
+func (e *emitter) isOutside(b *ssa.Block) bool { return b.Kind == ssa.Older && e.surplus(b) == 0 }
+
 // jump emits the jump to the target of an edge.
 func (e *emitter) jump(edge *ssa.Edge) {
 	l := e.labels[edge.To.Index]
-	if !isBackward(edge) {
+	if !e.mayCloseLoop(edge) {
 		e.a.Jmp(l)
 		return
 	}
@@ -118,7 +128,7 @@ func (e *emitter) jump(edge *ssa.Edge) {
 
 // jumpOn emits a conditional jump that takes an edge.
 func (e *emitter) jumpOn(cond asm.Cond, edge *ssa.Edge) {
-	if !isBackward(edge) || len(e.moves(edge)) > 0 {
+	if !e.mayCloseLoop(edge) || len(e.moves(edge)) > 0 {
 		e.a.Jcc(cond, e.target(edge))
 		return
 	}
@@ -134,7 +144,11 @@ func (e *emitter) jumpOn(cond asm.Cond, edge *ssa.Edge) {
 func (e *emitter) stoppable(field, target asm.Label, edge *ssa.Edge) {
 	stop := e.a.NewLabel()
 	e.u.loops = append(e.u.loops, backJump{field, target, stop})
-	e.later(stop, nextOp(edge), func() {
+	var op *flow.SpaceOperation
+	if edge != nil {
+		op = nextOp(edge)
+	}
+	e.later(stop, op, func() {
 		e.exit(native.ExitInterrupt, 0)
 		e.a.Jmp(target)
 	})

@@ -25,11 +25,15 @@ type emitter struct {
 	saved  []asm.Reg   // registers to be restored
 	frame  int32       // bytes of the frame below the saved registers
 	slots  int32       // offset of the words for values in the frame
-	leave  asm.Label   // where an exception leaves the function; 0 until needed
-	hole   asm.Hole    // in front of that comparison
-	fused  *ssa.Instr  // comparison whose flags the terminator uses
-	cond   asm.Cond    // the condition of that comparison
-	parity parityTest  // and how a comparison of floats has to look at parity
+	top    bool        // they are counted from the top of the frame
+
+	fragment *fragmentEmitter // that it belongs to, nil for a whole function
+
+	leave  asm.Label  // where an exception leaves the function; 0 until needed
+	hole   asm.Hole   // in front of that comparison
+	fused  *ssa.Instr // comparison whose flags the terminator uses
+	cond   asm.Cond   // the condition of that comparison
+	parity parityTest // and how a comparison of floats has to look at parity
 	at     *flow.SpaceOperation
 	here   *flow.Block   // that is being emitted; nil at entry and exit
 	held   regalloc.Held // what is needed after the present operation
@@ -40,28 +44,20 @@ type emitter struct {
 // compile emits one function.
 func (u *Unit) compile(fn *function) error {
 	f := ssa.Build(fn.graph)
-	alloc := regalloc.Allocate(f, machine{})
+	alloc, err := regalloc.Allocate(f, machine{u.rt.Registers()}, regalloc.Given{})
+	if err != nil {
+		return err
+	}
 	e := &emitter{u: u, a: &u.asm, f: f, alloc: alloc, places: alloc.Places, load: noLoad}
 	for range f.Blocks {
 		e.labels = append(e.labels, e.a.NewLabel())
 	}
 	e.layoutFrame(alloc)
-	fn.frame = int(e.frame) + 8*len(e.saved)
-	e.prologue(fn)
+	e.prologue(fn, e.parameters())
 	for i, b := range f.Blocks {
 		e.block(i, b)
 	}
-	for len(e.cold) > 0 { // cold code may add more
-		c := e.cold
-		e.cold = nil
-		for _, emit := range c {
-			emit()
-		}
-	}
-	if e.leave != 0 {
-		e.a.Bind(e.leave)
-		e.epilogue()
-	}
+	e.finish()
 	e.a.Bind(fn.end)
 	return u.err
 }
@@ -76,6 +72,17 @@ func (e *emitter) fail(format string, args ...any) {
 // layoutFrame decides what the frame holds: the area for arguments of calls on
 // the stack, then the values that live in memory.
 func (e *emitter) layoutFrame(alloc *regalloc.Result) {
+	e.slots = int32(8 * e.passed())
+	e.frame = e.slots + int32(8*alloc.Slots)
+	for _, r := range savedRegs {
+		if alloc.Used[regalloc.General].Has(reg(r)) {
+			e.saved = append(e.saved, r)
+		}
+	}
+}
+
+// passed returns how many words the arguments of calls need that are passed on the stack.
+func (e *emitter) passed() int {
 	out := 0
 	for _, b := range e.f.Blocks {
 		for i := range b.Instrs {
@@ -90,23 +97,36 @@ func (e *emitter) layoutFrame(alloc *regalloc.Result) {
 			out = max(out, next.stack)
 		}
 	}
-	e.slots = int32(8 * out)
-	e.frame = e.slots + int32(8*alloc.Slots)
-	for _, r := range savedRegs {
-		if alloc.Used[regalloc.General].Has(reg(r)) {
-			e.saved = append(e.saved, r)
+	return out
+}
+
+// A parameter of a function is a value, or None where nobody needs it.
+type parameter struct {
+	value ssa.Value
+	float bool
+}
+
+// parameters returns the parameters of a function that is compiled as a whole.
+func (e *emitter) parameters() []parameter {
+	var list []parameter
+	for _, p := range e.f.Blocks[0].Params {
+		v := p
+		if e.f.Uses[p] == 0 {
+			v = ssa.None
 		}
+		list = append(list, parameter{v, isFloat(e.f.Types[p])})
 	}
+	return list
 }
 
 // prologue checks the stack, saves registers and moves the parameters to where
 // they live.
-func (e *emitter) prologue(fn *function) {
+func (e *emitter) prologue(fn *function, parameters []parameter) {
 	e.a.Align(16)
 	e.a.Bind(fn.entry)
 	e.mark(nil)
 	if fn.calls || e.frame > native.Reserve/2 {
-		e.checkStack(fn)
+		e.checkStack(fn.entry, e.frame)
 	}
 	for _, r := range e.saved {
 		e.a.Push(r)
@@ -117,16 +137,15 @@ func (e *emitter) prologue(fn *function) {
 	var moves []regalloc.Move
 	var next passing
 	var stacked []func()
-	for _, p := range e.f.Blocks[0].Params {
-		float := isFloat(e.f.Types[p])
-		r, stack := next.next(float)
-		to := e.places[p]
-		if e.f.Uses[p] == 0 {
+	for _, p := range parameters {
+		r, stack := next.next(p.float)
+		if p.value == ssa.None {
 			continue
 		}
+		to := e.places[p.value]
 		if stack < 0 {
 			from := regalloc.Place{Reg: regalloc.Reg(r)}
-			if float {
+			if p.float {
 				from.Class = regalloc.Floating
 			}
 			moves = append(moves, regalloc.Move{From: from, To: to})
@@ -142,32 +161,36 @@ func (e *emitter) prologue(fn *function) {
 }
 
 // checkStack leaves the code if the stack is used up, or if somebody has moved its
-// limit in order to interrupt the code: then it begins anew.
-func (e *emitter) checkStack(fn *function) {
+// limit in order to interrupt the code: then it begins anew. more is how much of the
+// stack is going to be taken.
+func (e *emitter) checkStack(begin asm.Label, more int32) {
 	lowest := asm.RSP
-	if e.frame > native.Reserve/2 {
+	if more > native.Reserve/2 {
 		lowest = scratch
-		e.a.Lea(scratch, asm.At(asm.RSP, -e.frame))
+		e.a.Lea(scratch, asm.At(asm.RSP, -more))
 	}
 	overflow := e.a.NewLabel()
 	e.a.AluRM(asm.CMP, asm.Qword, lowest, asm.At(context, native.OffStackLimit))
 	e.a.Jcc(asm.CondBE, overflow)
 	e.later(overflow, nil, func() {
 		e.exit(native.ExitOverflow, 0)
-		e.a.Jmp(fn.entry)
+		e.a.Jmp(begin)
 	})
 }
 
 // mark remembers what the code that follows is made from.
-func (e *emitter) mark(op *flow.SpaceOperation) { e.u.mark(Origin{e.f.Graph, e.here, op}) }
+func (e *emitter) mark(op *flow.SpaceOperation) {
+	e.u.mark(Origin{e.f.Graph, e.here, op, int(e.frame) + 8*len(e.saved)})
+}
 
 // later has code emitted behind that of the function: it is rarely executed. It belongs
 // to an operation of the present block, or to the block itself.
 func (e *emitter) later(l asm.Label, op *flow.SpaceOperation, emit func()) {
-	b, held := e.here, e.held
+	b, held, frame := e.here, e.held, e.frame
 	e.cold = append(e.cold, func() {
+		defer func(f int32) { e.frame = f }(e.frame)
 		e.a.Bind(l)
-		e.at, e.here, e.held = op, b, held
+		e.at, e.here, e.held, e.frame = op, b, held, frame
 		e.mark(op)
 		emit()
 	})
@@ -238,7 +261,15 @@ func jumpedBackTo(b *ssa.Block) bool {
 
 // slot returns the memory of a place that is no register.
 func (e *emitter) slot(p regalloc.Place) asm.Mem {
-	return asm.At(asm.RSP, e.slots+int32(8*p.Slot))
+	return asm.At(asm.RSP, e.offset(p.Slot))
+}
+
+// offset returns where a word for a value lies, in bytes from RSP.
+func (e *emitter) offset(slot int) int32 {
+	if e.top {
+		return e.frame - int32(8*(slot+1))
+	}
+	return e.slots + int32(8*slot)
 }
 
 // general returns a register that holds a value: its own, or tmp with the value
@@ -281,7 +312,12 @@ func (e *emitter) loadFloat(to asm.XMM, bits int64) {
 
 // bits returns the bits of a constant as they lie in a register.
 func (e *emitter) bits(v ssa.Value) int64 {
-	switch x := e.f.Consts[v].Value.(type) {
+	return e.constant(e.f.Consts[v])
+}
+
+// constant returns the bits of a constant.
+func (e *emitter) constant(c *flow.Constant) int64 {
+	switch x := c.Value.(type) {
 	case int64:
 		return x
 	case uint64:
@@ -306,10 +342,12 @@ func (e *emitter) bits(v ssa.Value) int64 {
 			e.fail("%w", err)
 		}
 		return int64(addr)
+	case lltype.Address:
+		return int64(x.At)
 	case nil:
 		return 0
 	}
-	e.fail("the constant %v has no bits", e.f.Consts[v])
+	e.fail("the constant %v has no bits", c)
 	return 0
 }
 
@@ -426,7 +464,7 @@ func (e *emitter) swap(x, y regalloc.Place) {
 		// The word at the top may be pushed and popped without a register.
 		e.a.SseXM(asm.MOVSD, scratchX, e.slot(x))
 		e.a.PushM(e.slot(y))
-		e.a.MovsdMX(asm.At(asm.RSP, e.slots+int32(8*y.Slot)+8), scratchX)
+		e.a.MovsdMX(asm.At(asm.RSP, e.offset(y.Slot)+8), scratchX)
 		e.a.PopM(e.slot(x))
 	case x.Class == regalloc.Floating:
 		e.a.SseXX(asm.MOVAPD, scratchX, asm.XMM(x.Reg))

@@ -53,6 +53,8 @@ func (noObjects) Exception(string) (amd64.Exception, error) {
 func (noObjects) CheckItems() bool                           { return false }
 func (noObjects) ExcData() uint64                            { return 0 }
 func (noObjects) Graph(f *lltype.Object) *flow.FunctionGraph { return f.Func.Graph }
+func (noObjects) Elsewhere(*lltype.Object) (raises, ok bool) { return false, false }
+func (noObjects) Registers() int                             { return 0 }
 func (noObjects) External(*lltype.Object) (uint32, error)    { return 0, fmt.Errorf("no functions") }
 
 // A loaded program is in memory and can be run.

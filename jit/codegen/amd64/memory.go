@@ -43,6 +43,8 @@ func (e *emitter) other(b *ssa.Block, in *ssa.Instr) {
 		e.assert(in)
 	case llop.DebugFatalError:
 		e.exit(ExitFatal, 0)
+	case llop.ContinueCompilation:
+		e.waitForMore(b, in)
 	default:
 		e.fail("there is no machine code for this operation")
 	}

@@ -49,13 +49,17 @@ var callClobbers = func() (set [regalloc.NumClasses]regalloc.RegSet) {
 }()
 
 // machine tells the register allocator about x86-64.
-type machine struct{}
+type machine struct{ registers int } // how many of each class, 0 for all
 
-func (machine) Registers(c regalloc.Class) []regalloc.Reg {
+func (m machine) Registers(c regalloc.Class) []regalloc.Reg {
+	regs := generalRegs
 	if c == regalloc.Floating {
-		return floatRegs
+		regs = floatRegs
 	}
-	return generalRegs
+	if m.registers > 0 {
+		return regs[:min(m.registers, len(regs))]
+	}
+	return regs
 }
 
 func (machine) ClassOf(f *ssa.Func, v ssa.Value) regalloc.Class {

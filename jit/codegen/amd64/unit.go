@@ -99,6 +99,14 @@ type Runtime interface {
 
 	// External returns the number of a function of the run-time system.
 	External(f *lltype.Object) (uint32, error)
+
+	// Elsewhere reports whether a function that is not in the unit may be called by way
+	// of its descriptor, and whether it raises exceptions.
+	Elsewhere(f *lltype.Object) (raises, ok bool)
+
+	// Registers returns how many registers of a class may hold values, 0 for all: tests
+	// have few, so that values live in memory.
+	Registers() int
 }
 
 // An Exception is a class and an instance of it.
@@ -121,31 +129,41 @@ type Unit struct {
 	copier    asm.Label       // the function that copies items; 0 until needed
 	err       error
 	size      int
+
+	// What fragments have beside functions.
+	pending []*Pending
+	labels  []*landing
+	entries []entered
+	extents map[*flow.Block]extent // of fragments, by the return blocks of their functions
 }
+
+// An extent is a stretch of code.
+type extent struct{ from, to asm.Label }
 
 // An Origin is what a stretch of code was made from.
 type Origin struct {
 	Graph *flow.FunctionGraph
 	Block *flow.Block          // nil for entry and exit of the function
 	Op    *flow.SpaceOperation // nil for what belongs to no operation
+
+	frame int // bytes between RSP and the return address there
 }
 
 // A backJump is a jump that closes a loop.
 type backJump struct{ field, target, stop asm.Label }
 
 // A StopSite is a jump that closes a loop. Where it is led to Stop, the program
-// leaves by [native.ExitInterrupt] in the next round. All are offsets in bytes
-// from the start of the code; Field is that of the displacement of the jump,
-// four bytes that lie in one cache line.
-type StopSite struct{ Field, Target, Stop int }
+// leaves by [native.ExitInterrupt] in the next round. All are addresses; Field is
+// that of the displacement of the jump, four bytes that lie in one cache line.
+type StopSite struct{ Field, Target, Stop uint64 }
 
-// StopSites returns the jumps that close loops.
-func (u *Unit) StopSites() []StopSite {
+// StopSites returns the jumps that close loops, or may do so, of code that is at base.
+func (u *Unit) StopSites(base uint64) []StopSite {
 	sites := make([]StopSite, len(u.loops))
 	for i, l := range u.loops {
-		sites[i].Field, _ = u.asm.Offset(l.field)
-		sites[i].Target, _ = u.asm.Offset(l.target)
-		sites[i].Stop, _ = u.asm.Offset(l.stop)
+		sites[i].Field, _ = u.asm.Address(l.field, base)
+		sites[i].Target, _ = u.asm.Address(l.target, base)
+		sites[i].Stop, _ = u.asm.Address(l.stop, base)
 	}
 	return sites
 }
@@ -155,15 +173,18 @@ type function struct {
 	graph  *flow.FunctionGraph
 	entry  asm.Label
 	end    asm.Label // behind its last instruction
-	frame  int       // bytes between RSP, while its operations are executed, and its return address
 	calls  bool      // it may use stack without end
 	raises bool      // it may leave with an exception
 }
 
-// Compile compiles functions. All that they call must be among them; external
-// ones only if they are called through pointers.
+func newUnit(rt Runtime) *Unit {
+	return &Unit{rt: rt, funcs: make(map[*flow.FunctionGraph]*function), externals: make(map[*lltype.Object]asm.Label)}
+}
+
+// Compile compiles functions. All that they call must be among them, or elsewhere;
+// external ones only if they are called through pointers.
 func Compile(rt Runtime, functions []*lltype.Object) (*Unit, error) {
-	u := &Unit{rt: rt, funcs: make(map[*flow.FunctionGraph]*function), externals: make(map[*lltype.Object]asm.Label)}
+	u := newUnit(rt)
 	for _, o := range functions {
 		switch {
 		case o.Func == nil:
@@ -186,14 +207,17 @@ func Compile(rt Runtime, functions []*lltype.Object) (*Unit, error) {
 			return nil, fmt.Errorf("compiling %s: %w", fn.graph.Name, err)
 		}
 	}
+	return u, u.finish()
+}
+
+// finish lays the code out.
+func (u *Unit) finish() (err error) {
 	u.emitCopier()
-	size, err := u.asm.Layout()
-	if err != nil {
-		return nil, fmt.Errorf("laying out machine code: %w", err)
+	if u.size, err = u.asm.Layout(); err != nil {
+		return fmt.Errorf("laying out machine code: %w", err)
 	}
-	u.size = size
 	u.findWaits()
-	return u, nil
+	return nil
 }
 
 // external emits what a pointer to an external function leads to.
@@ -235,14 +259,19 @@ func (u *Unit) Entry(o *lltype.Object) (int, bool) {
 }
 
 // Extent returns where the code of a function with a graph begins and ends, in
-// bytes from the start.
+// bytes from the start; of one that grows, that of the fragment in this unit.
 func (u *Unit) Extent(o *lltype.Object) (start, end int, ok bool) {
-	fn := u.function(o)
-	if fn == nil {
-		return 0, 0, false
+	from, to := asm.Label(0), asm.Label(0)
+	if fn := u.function(o); fn != nil {
+		from, to = fn.entry, fn.end
 	}
-	start, ok1 := u.asm.Offset(fn.entry)
-	end, ok2 := u.asm.Offset(fn.end)
+	if o.Func != nil && !u.isExternal(o) {
+		if x, ok := u.extents[u.rt.Graph(o).ReturnBlock]; ok {
+			from, to = x.from, x.to
+		}
+	}
+	start, ok1 := u.asm.Offset(from)
+	end, ok2 := u.asm.Offset(to)
 	return start, end, ok1 && ok2
 }
 
@@ -260,11 +289,7 @@ func (u *Unit) OriginAt(offset int) Origin {
 // function whose code is at an offset, while it executes a block of its graph.
 func (u *Unit) FrameAt(offset int) (bytes int, ok bool) {
 	at := u.OriginAt(offset)
-	fn := u.funcs[at.Graph]
-	if fn == nil || at.Block == nil {
-		return 0, false
-	}
-	return fn.frame, true
+	return at.frame, at.Graph != nil && at.Block != nil
 }
 
 // mark remembers what the code that follows is made from.
@@ -298,6 +323,8 @@ func (u *Unit) findRaising() error {
 				switch {
 				case callee != nil:
 					callers[callee] = append(callers[callee], fn)
+				case u.isElsewhere(op):
+					fn.raises = fn.raises || u.elsewhereRaises(op)
 				case info.MayRaise() && !u.neverRaises(op):
 					fn.raises = true
 				}
@@ -330,6 +357,9 @@ func (u *Unit) callee(op *flow.SpaceOperation) (*function, error) {
 	if fn := u.function(o); fn != nil {
 		return fn, nil
 	}
+	if _, ok := u.rt.Elsewhere(o); ok {
+		return nil, nil
+	}
 	return nil, fmt.Errorf("the function %v is not among those to be compiled", o)
 }
 
@@ -358,6 +388,24 @@ func (u *Unit) function(f *lltype.Object) *function {
 		return nil
 	}
 	return u.funcs[u.rt.Graph(f)]
+}
+
+// isElsewhere reports whether an operation calls a function of the program that is not
+// in the unit.
+func (u *Unit) isElsewhere(op *flow.SpaceOperation) bool {
+	o := called(op)
+	return o != nil && !u.isExternal(o) && u.function(o) == nil
+}
+
+func (u *Unit) elsewhereRaises(op *flow.SpaceOperation) bool {
+	raises, _ := u.rt.Elsewhere(called(op))
+	return raises
+}
+
+// Raises reports whether a function of the unit may leave with an exception.
+func (u *Unit) Raises(o *lltype.Object) bool {
+	fn := u.function(o)
+	return fn != nil && fn.raises
 }
 
 // callsExternal reports whether an operation calls a function of the run-time

@@ -50,9 +50,14 @@ func (u *Unit) findWaits() {
 
 // wait notes that the function waits here for something that may collect.
 func (e *emitter) wait() {
+	e.u.wait(e.waiting())
+}
+
+// waiting describes where the values are that are needed after the present operation.
+func (e *emitter) waiting() Waiting {
 	w := Waiting{Frame: int(e.frame)/8 + len(e.saved)}
 	for _, slot := range e.held.Slots {
-		w.Words = append(w.Words, int(e.slots)/8+slot)
+		w.Words = append(w.Words, int(e.offset(slot))/8)
 	}
 	for r := range regalloc.Reg(16) {
 		if e.held.Regs.Has(r) {
@@ -62,7 +67,7 @@ func (e *emitter) wait() {
 	for i := len(e.saved) - 1; i >= 0; i-- { // the last one pushed is lowest
 		w.Saved = append(w.Saved, int(e.saved[i]))
 	}
-	e.u.wait(w)
+	return w
 }
 
 // mayCollect reports whether an instruction may leave for something that collects.

@@ -56,22 +56,23 @@ func (pt *point) begin(exitCase *flow.Constant) (*path, *flow.Link) {
 // enter is begin for a path that the running program comes to.
 func (pt *point) enter(exitCase *flow.Constant) (*path, *flow.Link) {
 	q, l := pt.begin(exitCase)
-	q.g.fresh = append(q.g.fresh, q.block)
+	q.g.fresh = append(q.g.fresh, Entry{Function: q.f, Block: q.block, Link: l})
 	return q, l
 }
 
-// demand appends the operation that has compilation go on.
-func (p *path) demand(run func(bits uint64) error, v codegen.Value) {
+// demand appends the operation that has compilation go on after a block.
+func (p *path) demand(after *flow.Block, run func(bits uint64) error, v codegen.Value) {
 	c := lltype.NewContinuation(p.g.continuations, run)
 	p.g.continuations++
 	p.append(llop.ContinueCompilation, lltype.Void, []codegen.Value{lltype.NewConstant(c, lltype.Void), v})
+	p.g.waiting[after] = p.block.Operations[len(p.block.Operations)-1]
 }
 
 // Suspend ends the path with what resumes it.
 func (p *path) Suspend(values []codegen.Value, resume func(codegen.Builder) error) {
 	pt := p.newPoint(values)
 	nothing := lltype.NewConstant(nil, lltype.Void)
-	pt.path.demand(func(uint64) error {
+	pt.path.demand(pt.block, func(uint64) error {
 		if len(pt.block.Operations) == 0 {
 			return nil // it has been resumed
 		}
@@ -99,7 +100,7 @@ func (p *path) Switch(v codegen.Value, values []codegen.Value, demand codegen.De
 	s.block.ExitSwitch = s.block.InputArgs[0]
 	q, l := s.begin(lltype.DefaultCase)
 	t := lltype.TypeOf(v)
-	q.demand(func(bits uint64) error {
+	q.demand(s.block, func(bits uint64) error {
 		c, err := p.g.Constant(bits, t)
 		if err != nil {
 			return err

@@ -41,16 +41,37 @@ type Generator struct {
 	continuations int
 	err           error
 
-	kept map[*flow.Block]bool // labels that later code may go to
-
-	// fresh are the entries of what was built since the last Finish: of functions, cases
-	// and suspended paths.
-	fresh []*flow.Block
+	kept    map[*flow.Block]bool                 // labels that later code may go to
+	waiting map[*flow.Block]*flow.SpaceOperation // see Waiting
+	fresh   []Entry                              // see Fresh
+	step    int                                  // how often Finish was called
 }
+
+// An Entry is where something begins that was built: a function, a case of a switch, or
+// the rest of a suspended path.
+type Entry struct {
+	Function *codegen.Function
+	Block    *flow.Block
+	Link     *flow.Link // that leads there, nil for a function
+}
+
+// Fresh returns the entries of what was built since the last Finish.
+func (g *Generator) Fresh() []Entry { return g.fresh }
+
+// IsKept reports whether later code may go to a block, because it is a label.
+func (g *Generator) IsKept(b *flow.Block) bool { return g.kept[b] }
+
+// Waiting returns the operation by which a block waits for the code that follows: of a
+// flexible switch, or of a suspended path, also when something does follow by now. It is
+// nil for other blocks.
+func (g *Generator) Waiting(b *flow.Block) *flow.SpaceOperation { return g.waiting[b] }
 
 // New returns a generator of code that works on the objects of a heap.
 func New(h *heap.Heap) *Generator {
-	g := &Generator{heap: h, numbers: make(map[uint64]int), kept: make(map[*flow.Block]bool)}
+	g := &Generator{
+		heap: h, numbers: make(map[uint64]int),
+		kept: make(map[*flow.Block]bool), waiting: make(map[*flow.Block]*flow.SpaceOperation),
+	}
 	g.remove = h.AddRoots(func(m *heap.Marker) { m.Words(g.objects) })
 	return g
 }
@@ -98,7 +119,7 @@ func (g *Generator) begin(graph *flow.FunctionGraph, t *lltype.FuncType) (codege
 			params = append(params, v)
 		}
 	}
-	g.fresh = append(g.fresh, graph.StartBlock)
+	g.fresh = append(g.fresh, Entry{Function: f, Block: graph.StartBlock})
 	return p, params
 }
 
@@ -111,6 +132,7 @@ func (g *Generator) Finish() error {
 	}
 	g.open = g.open[:0]
 	g.fresh = nil
+	g.step++
 	err := g.err
 	g.err = nil
 	return err

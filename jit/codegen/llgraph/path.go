@@ -148,6 +148,7 @@ type label struct {
 	f     *codegen.Function
 	block *flow.Block
 	keep  bool
+	step  int // of the generator, when it was made
 }
 
 func (l *label) Function() *codegen.Function { return l.f }
@@ -156,7 +157,7 @@ func (l *label) Function() *codegen.Function { return l.f }
 func (p *path) Label(keep bool, live ...codegen.Value) (codegen.Label, []codegen.Value) {
 	g := p.f.Graph
 	b := p.inputs(live)
-	l := &label{f: p.f, block: b, keep: keep}
+	l := &label{f: p.f, block: b, keep: keep, step: p.g.step}
 	if p.writable() {
 		p.block.Close(g.NewLink(p.values(live), b, nil))
 		p.block, p.scope = b, newScope(b)
@@ -204,6 +205,10 @@ func (p *path) Goto(l codegen.Label, args ...codegen.Value) {
 	to, ok := l.(*label)
 	if !ok || to.f.Graph.ReturnBlock != p.f.Graph.ReturnBlock {
 		p.g.failf("%s, block %d: the label is of a function that does not stand beside this one", p.f.Graph.Name, p.block.ID)
+		return
+	}
+	if !to.keep && to.step != p.g.step {
+		p.g.failf("%s, block %d: the label at block %d was finished: keep labels that later code goes to", p.f.Graph.Name, p.block.ID, to.block.ID)
 		return
 	}
 	p.end(to.block, args)

@@ -12,7 +12,7 @@ func (a *allocator) assign() {
 	var order, spilled []ssa.Value
 	importance := make([]float64, len(a.webs))
 	for v := range a.webs {
-		if len(a.ranges[v]) == 0 || a.find(ssa.Value(v)) != ssa.Value(v) {
+		if len(a.ranges[v]) == 0 || a.find(ssa.Value(v)) != ssa.Value(v) || a.isGiven(ssa.Value(v)) {
 			continue
 		}
 		length := 0
@@ -36,6 +36,15 @@ func (a *allocator) assign() {
 			a.res.Places[v] = a.res.Places[a.find(ssa.Value(v))]
 		}
 	}
+	for v, p := range a.given.Places {
+		a.res.Places[v] = p
+	}
+}
+
+// isGiven reports whether the place of a value has been decided about.
+func (a *allocator) isGiven(v ssa.Value) bool {
+	_, ok := a.given.Places[v]
+	return ok
 }
 
 // register finds a register for a web: one that it would best be in, else the

@@ -14,6 +14,9 @@ func (a *allocator) coalesce() {
 	var pairs []pair
 	for _, b := range a.f.Blocks {
 		for _, e := range b.Exits {
+			if e.To.Kind == ssa.Older {
+				continue // the places of its parameters are given
+			}
 			f := min(frequency(e.From), frequency(e.To))
 			if e.Back {
 				f *= 1.5

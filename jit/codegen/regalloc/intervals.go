@@ -36,6 +36,9 @@ func (a *allocator) intervals() {
 	for i, r := range a.t.Entry(a.f) {
 		a.webs[a.f.Blocks[0].Params[i]].made = r
 	}
+	for v, r := range a.given.Arrive {
+		a.webs[v].made = r
+	}
 	for _, r := range a.ranges { // they were found from the end to the start
 		for i, j := 0, len(r)-1; i < j; i, j = i+1, j-1 {
 			r[i], r[j] = r[j], r[i]
@@ -66,9 +69,13 @@ func (a *allocator) block(b *ssa.Block) {
 		if e.IsException() {
 			weight *= 0.01
 		}
-		for _, v := range e.Args {
-			if a.lives(v) {
-				a.webs[v].weight += weight
+		for i, v := range e.Args {
+			if !a.lives(v) {
+				continue
+			}
+			a.webs[v].weight += weight
+			if p, ok := a.given.Places[e.To.Params[i]]; ok && p.InReg() {
+				a.webs[v].used = p.Reg
 			}
 		}
 	}

@@ -1,6 +1,6 @@
-// Package regalloc gives the values of a graph registers.
+// Package regalloc gives the values of a graph, or of a fragment of one, registers.
 //
-// It works on whole graphs in SSA form. Values that are joined by the
+// It works on all blocks at once, in SSA form. Values that are joined by the
 // parameters of a block are put into one web if they are never needed at the
 // same time, so that no moves are needed between them. Webs are then given
 // registers in the order of their importance: how often they are used, and how
@@ -9,7 +9,7 @@
 //
 // [Allocate] promises that two values in the same place are never needed at
 // the same time, and that no value which is needed after an instruction is in
-// a register that the instruction destroys.
+// a register that the instruction destroys. [Check] has every allocation examined.
 package regalloc
 
 import "vitrine/jit/codegen/ssa"
@@ -93,19 +93,33 @@ type Result struct {
 	Slots  int     // number of words in memory
 	Used   [NumClasses]RegSet
 
-	out [][]ssa.Value // of each block: the values that are needed at its end
+	out    [][]ssa.Value // of each block: the values that are needed at its end
+	ranges [][]span      // by value, for those who read dumps: when it lives; that of a web is with one of its values
+}
+
+// Given is what code elsewhere has decided about values of a fragment.
+type Given struct {
+	// Places are those of the parameters of blocks of the kind ssa.Older. The values
+	// are there when such a block begins, and nothing else is needed then.
+	Places map[ssa.Value]Place
+
+	// Arrive are registers that parameters arrive in.
+	Arrive map[ssa.Value]Reg
 }
 
 // Allocate gives the values of f places.
-func Allocate(f *ssa.Func, t Target) *Result {
-	a := &allocator{f: f, t: t, res: &Result{Places: make([]Place, f.NumValues())}}
+func Allocate(f *ssa.Func, t Target, given Given) (*Result, error) {
+	a := &allocator{f: f, t: t, given: given, res: &Result{Places: make([]Place, f.NumValues())}}
 	a.number()
 	a.liveness()
 	a.intervals()
 	a.coalesce()
 	a.assign()
 	a.res.out = a.out
-	return a.res
+	if checking.Load() {
+		return a.res, a.res.check(f, t)
+	}
+	return a.res, nil
 }
 
 // Points in time: instruction k reads its operands at 4k, destroys registers
@@ -119,9 +133,10 @@ const (
 )
 
 type allocator struct {
-	f   *ssa.Func
-	t   Target
-	res *Result
+	f     *ssa.Func
+	t     Target
+	given Given
+	res   *Result
 
 	start  []int // of each block: number of its first instruction
 	end    []int // of each block: number of its terminator

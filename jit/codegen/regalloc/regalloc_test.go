@@ -73,7 +73,13 @@ func TestEveryUseFindsItsValue(t *testing.T) {
 		target := small{2 + r.IntN(8), 1 + r.IntN(5)}
 		for _, g := range p.Graphs() {
 			f := ssa.Build(g)
-			res := Allocate(f, target)
+			res, err := Allocate(f, target, Given{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := res.check(f, target); err != nil {
+				t.Fatalf("seed %d, %+v: %v\n%s", seed, target, err, lltext.Graph(g))
+			}
 			for range 10 {
 				w := &walk{t: t, f: f, res: res, target: target, r: r, env: make(map[ssa.Value]int), mem: make(map[Place]int)}
 				w.run()

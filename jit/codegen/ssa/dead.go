@@ -8,7 +8,7 @@ func (f *Func) dropDead() {
 	m.spread()
 	for i, b := range f.Blocks {
 		b.Instrs = keepInstrs(b, m.needed)
-		if i > 0 && !f.IsReturn(b) && !f.IsExcept(b) {
+		if i > 0 && !f.IsReturn(b) && !f.IsExcept(b) && b.Kind != Older {
 			f.dropParams(b, m.needed)
 		}
 	}
@@ -58,7 +58,7 @@ func (m *marker) need(args ...Value) {
 // markEffects marks what operations with effects and the ends of blocks need.
 func (m *marker) markEffects() {
 	for _, b := range m.f.Blocks {
-		if m.f.IsReturn(b) || m.f.IsExcept(b) {
+		if m.f.IsReturn(b) || m.f.IsExcept(b) || b.Kind == Older {
 			m.need(b.Params...)
 		}
 		m.need(b.Switch)
@@ -110,7 +110,7 @@ func (f *Func) dropParams(b *Block, needed []bool) {
 		if !needed[p] {
 			continue
 		}
-		b.Params[kept] = p
+		b.Params[kept], b.Inputs[kept] = p, b.Inputs[j]
 		for _, e := range b.Preds {
 			e.Args[kept] = e.Args[j]
 		}
@@ -119,7 +119,7 @@ func (f *Func) dropParams(b *Block, needed []bool) {
 	if kept == len(b.Params) {
 		return
 	}
-	b.Params = b.Params[:kept]
+	b.Params, b.Inputs = b.Params[:kept], b.Inputs[:kept]
 	for _, e := range b.Preds {
 		e.Args = e.Args[:kept]
 	}

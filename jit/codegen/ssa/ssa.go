@@ -50,7 +50,11 @@ type Block struct {
 	// Cold tells that the block only runs after an exception.
 	Cold bool
 
-	params []int // indices of Params in the input arguments
+	// Inputs are the indices of Params in the input arguments of Flow.
+	Inputs []int
+
+	// Kind says what part the block plays in a fragment.
+	Kind BlockKind
 }
 
 // An Instr is an operation.
@@ -90,9 +94,15 @@ func (f *Func) IsExcept(b *Block) bool { return b.Flow == f.Graph.ExceptBlock }
 // Build returns the SSA form of a low-level graph.
 func Build(g *flow.FunctionGraph) *Func {
 	b := newBuilder(g)
+	return b.run(func(f *Func) {})
+}
+
+// run builds the function; complete adds what is in no graph.
+func (b *builder) run(complete func(f *Func)) *Func {
 	b.findCopies()
 	b.findSame()
 	f := b.build()
+	complete(f)
 	f.dropDead()
 	f.sinkTests()
 	f.arrange()
@@ -105,6 +115,7 @@ type builder struct {
 	g       *flow.FunctionGraph
 	blocks  []*flow.Block
 	entries [][]*flow.Link
+	part    *part // of the graph that is built; nil for all of it
 
 	same   []Value // by value: the value that it turned out to be
 	types  []lltype.Type
@@ -113,34 +124,53 @@ type builder struct {
 }
 
 func newBuilder(g *flow.FunctionGraph) *builder {
-	n := g.NumVariables()
-	b := &builder{
-		g: g, blocks: g.Blocks(), entries: g.Entries(),
-		same: make([]Value, n), types: make([]lltype.Type, n), consts: make([]*flow.Constant, n),
-		byKey: make(map[any]Value),
-	}
+	b := &builder{g: g, blocks: g.Blocks(), entries: g.Entries()}
+	b.prepare(g.NumVariables())
+	return b
+}
+
+// prepare makes room for the values of n variables, and notes their types.
+func (b *builder) prepare(n int) {
+	b.same, b.types, b.consts = make([]Value, n), make([]lltype.Type, n), make([]*flow.Constant, n)
+	b.byKey = make(map[any]Value)
 	for i := range b.same {
 		b.same[i] = Value(i)
 	}
 	for _, blk := range b.blocks {
 		for _, v := range blk.InputArgs {
-			b.types[v.Number] = lltype.TypeOf(v)
+			b.types[b.number(v)] = lltype.TypeOf(v)
 		}
-		for _, op := range blk.Operations {
-			b.types[op.Result.Number] = lltype.TypeOf(op.Result)
+		for _, op := range b.operations(blk) {
+			b.types[b.number(op.Result)] = lltype.TypeOf(op.Result)
 		}
 	}
-	return b
+}
+
+// number returns the value that a variable stands for at first.
+func (b *builder) number(v *flow.Variable) Value {
+	if b.part == nil {
+		return Value(v.Number)
+	}
+	return b.part.numbers[v]
+}
+
+// index returns the number by which a block is found.
+func (b *builder) index(blk *flow.Block) int {
+	if b.part == nil {
+		return blk.ID
+	}
+	return b.part.blocks[blk]
 }
 
 // value returns the value of a variable or constant as known so far.
 func (b *builder) value(x flow.Value) Value {
 	switch x := x.(type) {
 	case *flow.Variable:
-		if b.isVoid(Value(x.Number)) {
+		v := b.number(x)
+		if b.isVoid(v) {
 			return None
 		}
-		return b.find(Value(x.Number))
+		return b.find(v)
 	case *flow.Constant:
 		v, ok := b.byKey[x.Key]
 		if !ok {
@@ -192,10 +222,10 @@ func isCopy(op *flow.SpaceOperation) bool {
 // findCopies makes the results of copies what was copied.
 func (b *builder) findCopies() {
 	for _, blk := range b.blocks {
-		for _, op := range blk.Operations {
+		for _, op := range b.operations(blk) {
 			if isCopy(op) {
 				if v := b.value(op.Args[0]); v != None {
-					b.same[op.Result.Number] = v
+					b.same[b.number(op.Result)] = v
 				}
 			}
 		}
@@ -208,11 +238,11 @@ func (b *builder) findSame() {
 	for changed := true; changed; {
 		changed = false
 		for _, blk := range b.blocks {
-			if blk == b.g.StartBlock || blk == b.g.ReturnBlock || blk == b.g.ExceptBlock {
+			if blk == b.g.ReturnBlock || blk == b.g.ExceptBlock || b.fromOutside(blk) {
 				continue // their arguments have places of their own
 			}
 			for i, v := range blk.InputArgs {
-				p := Value(v.Number)
+				p := b.number(v)
 				if b.find(p) != p || b.isVoid(p) {
 					continue
 				}
@@ -229,7 +259,7 @@ func (b *builder) findSame() {
 // has; None if there are several.
 func (b *builder) onlySource(blk *flow.Block, i int, p Value) Value {
 	only := None
-	for _, l := range b.entries[blk.ID] {
+	for _, l := range b.entries[b.index(blk)] {
 		s := b.argument(l, i)
 		switch {
 		case s == p:
@@ -247,43 +277,60 @@ func (b *builder) onlySource(blk *flow.Block, i int, p Value) Value {
 // build makes the blocks.
 func (b *builder) build() *Func {
 	f := &Func{Graph: b.g}
-	index := make([]*Block, b.g.NumBlocks())
+	index := make([]*Block, len(b.entries))
 	for _, blk := range b.blocks {
-		n := &Block{Index: len(f.Blocks), Flow: blk, Switch: None}
-		index[blk.ID] = n
+		n := b.block(blk)
+		n.Index = len(f.Blocks)
+		index[b.index(blk)] = n
 		f.Blocks = append(f.Blocks, n)
-		for i, v := range blk.InputArgs {
-			if p := Value(v.Number); !b.isVoid(p) && (blk == b.g.StartBlock || b.find(p) == p) {
-				n.Params = append(n.Params, p)
-				n.params = append(n.params, i)
-			}
-		}
-		for _, op := range blk.Operations {
-			if !isCopy(op) {
-				n.Instrs = append(n.Instrs, b.instr(op))
-			}
-		}
-		if v, ok := blk.ExitSwitch.(*flow.Variable); ok {
-			n.Switch = b.value(v)
-		}
 	}
 	for _, n := range f.Blocks {
-		for _, l := range n.Flow.Exits {
-			to := index[l.Target.ID]
-			e := &Edge{From: n, To: to, Link: l}
-			for _, i := range to.params {
+		for _, l := range b.exits(n.Flow) {
+			to := index[b.index(l.Target)]
+			e := connect(n, to, l)
+			for _, i := range to.Inputs {
 				e.Args = append(e.Args, b.argument(l, i))
 			}
-			n.Exits = append(n.Exits, e)
-			to.Preds = append(to.Preds, e)
 		}
 	}
 	f.Types, f.Consts = b.types, b.consts
 	return f
 }
 
+// connect makes an edge, whose arguments are still missing.
+func connect(from, to *Block, l *flow.Link) *Edge {
+	e := &Edge{From: from, To: to, Link: l}
+	from.Exits = append(from.Exits, e)
+	to.Preds = append(to.Preds, e)
+	return e
+}
+
+// block makes a block.
+func (b *builder) block(blk *flow.Block) *Block {
+	n := &Block{Flow: blk, Switch: None, Kind: b.kind(blk)}
+	for i, v := range blk.InputArgs {
+		if p := b.number(v); !b.isVoid(p) && (b.fromOutside(blk) || b.find(p) == p) && b.takes(blk, i) {
+			n.Params = append(n.Params, p)
+			n.Inputs = append(n.Inputs, i)
+		}
+	}
+	if n.Kind == Waits {
+		n.Instrs = []Instr{b.waiting(blk)}
+		return n
+	}
+	for _, op := range b.operations(blk) {
+		if !isCopy(op) {
+			n.Instrs = append(n.Instrs, b.instr(op))
+		}
+	}
+	if v, ok := blk.ExitSwitch.(*flow.Variable); ok && n.Kind == Plain {
+		n.Switch = b.value(v)
+	}
+	return n
+}
+
 func (b *builder) instr(op *flow.SpaceOperation) Instr {
-	in := Instr{Op: op, Info: llop.Of(op).Info(), Result: Value(op.Result.Number)}
+	in := instrOf(op, b.number(op.Result))
 	for _, x := range op.Args {
 		in.Args = append(in.Args, b.value(x))
 	}
@@ -291,6 +338,10 @@ func (b *builder) instr(op *flow.SpaceOperation) Instr {
 		in.Result = None
 	}
 	return in
+}
+
+func instrOf(op *flow.SpaceOperation, result Value) Instr {
+	return Instr{Op: op, Info: llop.Of(op).Info(), Result: result}
 }
 
 // IsConst reports whether a value is a constant.

@@ -101,6 +101,16 @@ func (a *Assembler) Offset(l Label) (int, bool) {
 	return a.position(*p)
 }
 
+// Address is where l is if the code is at base, which may be outside of it. It answers
+// after Layout; false if l has no position.
+func (a *Assembler) Address(l Label, base uint64) (uint64, bool) {
+	p := a.label(l)
+	if !a.done || p == nil || p.kind == unbound {
+		return 0, false
+	}
+	return a.target(l, base), true
+}
+
 // position is the offset of p after Layout.
 func (a *Assembler) position(p label) (int, bool) {
 	switch p.kind {

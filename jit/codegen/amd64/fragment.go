@@ -1,0 +1,476 @@
+package amd64
+
+import (
+	"fmt"
+
+	flow "vitrine/flowspace/model"
+	"vitrine/jit/codegen/amd64/asm"
+	"vitrine/jit/codegen/native"
+	"vitrine/jit/codegen/regalloc"
+	"vitrine/jit/codegen/ssa"
+	"vitrine/lowlevel/lltype"
+)
+
+// A Fragment is what one step of compilation has made of a residual function, or of
+// several that share labels: from its entries up to what waits for more, and to the
+// labels of older code.
+//
+// Fragments of one function work on one frame, whose upper end is the same for all: the
+// return address, all the registers that a function must keep, then the words for
+// values, counted downwards. So a word stays what it is when a later fragment needs more
+// of them. Below them are the arguments of calls. A fragment that is entered makes the
+// frame as large as it needs it, one that is left as large as the older code expects it.
+type Fragment struct {
+	Graph   *flow.FunctionGraph // one of the functions
+	Entries []Entry
+
+	Kept    func(*flow.Block) bool                 // see ssa.Fragment
+	Waiting func(*flow.Block) *flow.SpaceOperation // see ssa.Fragment
+	Labels  func(*flow.Block) *Label               // the label of older code for a block, or nil
+	Pending func(*flow.Block) *Pending             // what older code has for a block that waits
+}
+
+// An Entry is where a fragment begins: at the start of a function, or along a link from
+// a block that waited for this.
+type Entry struct {
+	Block    *flow.Block
+	Function *lltype.Object // whose start it is, or nil
+	Link     *flow.Link     // else the way here
+}
+
+// A Contract says where code has the input arguments of a block, and how large its frame
+// is there.
+type Contract struct {
+	args  []arg
+	frame int32
+}
+
+// An arg is where an input argument is.
+type arg struct {
+	needed bool
+	place  regalloc.Place
+	known  *flow.Constant // what it always is, or nil
+}
+
+// A Label is a place in code that later fragments can go to.
+type Label struct {
+	Contract
+	Block   *flow.Block
+	Address uint64
+}
+
+// A landing is a label of which the address is not known yet.
+type landing struct {
+	label *Label
+	at    asm.Label
+}
+
+// A Pending is a block that waits for the code after it: a flexible switch or a
+// suspended path. The code there is a jump, which leads to an exit ([native.ExitCompile],
+// with Number) until it is led elsewhere. After the exit, it goes on at that jump.
+type Pending struct {
+	Contract
+	Block  *flow.Block
+	Number uint32
+
+	// Field is the address of the displacement of the jump, Stub that of the exit.
+	Field, Stub uint64
+
+	// compare is the register that has the value of a switch at the jump.
+	compare asm.Reg
+
+	field, stub asm.Label
+}
+
+// Argument tells where an input argument is while the code waits: the number of a
+// register, or of a word of the stack, counted from RSP; or its bits, if it is constant.
+func (p *Pending) Argument(i int) (at Location, known *flow.Constant) {
+	a := p.args[i]
+	switch {
+	case a.known != nil:
+		return Location{}, a.known
+	case !a.place.InReg():
+		return Location{OnStack, int(p.frame)/8 - 1 - a.place.Slot}, nil
+	case a.place.Class == regalloc.Floating:
+		return Location{InVector, int(a.place.Reg)}, nil
+	}
+	return Location{InGeneral, int(a.place.Reg)}, nil
+}
+
+// An entered is an entry along a link, of which the address is not known yet.
+type entered struct {
+	link *flow.Link
+	at   asm.Label
+}
+
+// CompileFragments compiles fragments. Blocks that wait get numbers from first on.
+func CompileFragments(rt Runtime, fragments []*Fragment, first uint32) (*Unit, error) {
+	u := newUnit(rt)
+	u.extents = make(map[*flow.Block]extent)
+	for _, fr := range fragments {
+		for _, en := range fr.Entries {
+			if en.Function != nil {
+				g := rt.Graph(en.Function)
+				u.funcs[g] = &function{graph: g, entry: u.asm.NewLabel(), calls: true, raises: rt.ExcData() == 0}
+				u.order = append(u.order, u.funcs[g])
+			}
+		}
+	}
+	for _, fr := range fragments {
+		if err := u.fragment(fr, first); err != nil {
+			return nil, fmt.Errorf("compiling %s: %w", fr.Graph.Name, err)
+		}
+	}
+	return u, u.finish()
+}
+
+// Ends is what fragments leave to later ones.
+type Ends struct {
+	Labels  []*Label
+	Pending []*Pending
+	Entered map[*flow.Link]uint64 // where the code for a link begins
+}
+
+// Ends returns the labels that are kept, what waits, and the entries along links, of
+// code that is at base.
+func (u *Unit) Ends(base uint64) Ends {
+	ends := Ends{Pending: u.pending, Entered: make(map[*flow.Link]uint64, len(u.entries))}
+	for _, l := range u.labels {
+		l.label.Address, _ = u.asm.Address(l.at, base)
+		ends.Labels = append(ends.Labels, l.label)
+	}
+	for _, p := range u.pending {
+		p.Field, _ = u.asm.Address(p.field, base)
+		p.Stub, _ = u.asm.Address(p.stub, base)
+	}
+	for _, en := range u.entries {
+		ends.Entered[en.link], _ = u.asm.Address(en.at, base)
+	}
+	return ends
+}
+
+// A fragmentEmitter emits a fragment.
+type fragmentEmitter struct {
+	emitter
+	fr      *Fragment
+	first   uint32
+	blocks  map[*flow.Block]*ssa.Block
+	older   map[*ssa.Block]*Label
+	pending map[*flow.Block]*Pending // in this fragment
+}
+
+// fragment emits the code of a fragment.
+func (u *Unit) fragment(fr *Fragment, first uint32) error {
+	e, err := u.prepareFragment(fr)
+	if err != nil {
+		return err
+	}
+	e.first = first
+	e.layoutFragment()
+	e.notePending()
+	x := extent{e.a.NewLabel(), e.a.NewLabel()}
+	e.a.Align(16)
+	e.a.Bind(x.from)
+	for _, en := range fr.Entries { // one may run into the first block
+		if e.f.Blocks[1].Flow == en.Block {
+			e.entry(en, e.f.Blocks[1])
+		}
+	}
+	for i, b := range e.f.Blocks[1:] {
+		if !e.isOutside(b) {
+			e.block(i+1, b)
+		}
+	}
+	for _, en := range fr.Entries {
+		if e.f.Blocks[1].Flow != en.Block {
+			e.entry(en, nil)
+		}
+	}
+	e.finish()
+	e.a.Bind(x.to)
+	u.extents[fr.Graph.ReturnBlock] = x
+	return u.err
+}
+
+// prepareFragment gives the values of a fragment places.
+func (u *Unit) prepareFragment(fr *Fragment) (*fragmentEmitter, error) {
+	var entries []*flow.Block
+	for _, en := range fr.Entries {
+		entries = append(entries, en.Block)
+	}
+	f := ssa.BuildFragment(&ssa.Fragment{
+		Graph: fr.Graph, Entries: entries, Kept: fr.Kept, Waiting: fr.Waiting,
+		Older: func(b *flow.Block) []bool {
+			l := fr.Labels(b)
+			if l == nil {
+				return nil
+			}
+			takes := make([]bool, len(l.args))
+			for i, a := range l.args {
+				takes[i] = a.needed
+			}
+			return takes
+		},
+	})
+	e := &fragmentEmitter{
+		fr: fr, blocks: make(map[*flow.Block]*ssa.Block), older: make(map[*ssa.Block]*Label), pending: make(map[*flow.Block]*Pending),
+	}
+	given := regalloc.Given{Places: make(map[ssa.Value]regalloc.Place)}
+	for _, b := range f.Blocks {
+		e.blocks[b.Flow] = b
+		if b.Kind != ssa.Older {
+			continue
+		}
+		e.older[b] = fr.Labels(b.Flow)
+		for j, p := range b.Params {
+			given.Places[p] = e.older[b].args[b.Inputs[j]].place
+		}
+	}
+	given.Arrive = e.arriving()
+	alloc, err := regalloc.Allocate(f, machine{u.rt.Registers()}, given)
+	if err != nil {
+		return nil, err
+	}
+	e.emitter = emitter{u: u, a: &u.asm, f: f, alloc: alloc, places: alloc.Places, load: noLoad, top: true, saved: savedRegs}
+	e.fragment = e
+	return e, nil
+}
+
+// arriving returns the registers in which entries get what their blocks need.
+func (e *fragmentEmitter) arriving() map[ssa.Value]regalloc.Reg {
+	regs := make(map[ssa.Value]regalloc.Reg)
+	for _, en := range e.fr.Entries {
+		b := e.blocks[en.Block]
+		var next passing
+		for i, v := range en.Block.InputArgs {
+			r := regalloc.Reg(-1)
+			switch {
+			case isVoid(v):
+				continue
+			case en.Function != nil:
+				r = next.hint(isFloat(lltype.TypeOf(v)))
+			default:
+				if p := e.fr.Pending(en.Link.PrevBlock); p != nil {
+					if a := p.arg(en.Link.Args[i]); a.known == nil {
+						r = a.place.Reg
+					}
+				}
+			}
+			if p := input(b, i); p != ssa.None && r >= 0 {
+				regs[p] = r
+			}
+		}
+	}
+	return regs
+}
+
+func isVoid(v flow.Value) bool { return lltype.TypeOf(v) == lltype.Type(lltype.Void) }
+
+// input returns the parameter of a block for an input argument, None if it needs none.
+func input(b *ssa.Block, i int) ssa.Value {
+	for j, k := range b.Inputs {
+		if k == i {
+			return b.Params[j]
+		}
+	}
+	return ssa.None
+}
+
+// arg returns where a value is that a link passes on from a block that waits.
+func (p *Pending) arg(v flow.Value) arg {
+	if c, ok := v.(*flow.Constant); ok {
+		return arg{known: c}
+	}
+	for i, w := range p.Block.InputArgs {
+		if flow.Value(w) == v {
+			return p.args[i]
+		}
+	}
+	return arg{}
+}
+
+// layoutFragment decides how large the frame is: no smaller than that of the code it
+// comes from and goes to, so that it only grows at entries and shrinks at exits.
+func (e *fragmentEmitter) layoutFragment() {
+	e.frame = int32(8 * (e.passed() + e.alloc.Slots))
+	for _, l := range e.older {
+		e.frame = max(e.frame, l.frame)
+	}
+	for _, en := range e.fr.Entries {
+		if en.Link == nil {
+			continue
+		}
+		if p := e.fr.Pending(en.Link.PrevBlock); p != nil {
+			e.frame = max(e.frame, p.frame)
+		}
+	}
+	for _, b := range e.f.Blocks {
+		if e.isOutside(b) {
+			e.labels = append(e.labels, e.a.Outside(e.older[b].Address))
+		} else {
+			e.labels = append(e.labels, e.a.NewLabel())
+		}
+	}
+}
+
+// notePending notes where values lie at labels that are kept, and at blocks that wait.
+func (e *fragmentEmitter) notePending() {
+	for _, b := range e.f.Blocks[1:] {
+		switch {
+		case b.Kind == ssa.Waits:
+			p := &Pending{Block: b.Flow, Number: e.first + uint32(len(e.u.pending)), stub: e.a.NewLabel()}
+			p.frame = e.frame
+			for _, v := range b.Instrs[0].Args {
+				p.args = append(p.args, e.argOf(v))
+			}
+			e.pending[b.Flow] = p
+			e.u.pending = append(e.u.pending, p)
+		case b.Kind == ssa.Plain && e.fr.Kept(b.Flow):
+			l := &Label{Block: b.Flow}
+			l.frame, l.args = e.frame, make([]arg, len(b.Flow.InputArgs))
+			for j, v := range b.Params {
+				l.args[b.Inputs[j]] = e.argOf(v)
+			}
+			e.u.labels = append(e.u.labels, &landing{l, e.labels[b.Index]})
+		}
+	}
+}
+
+func (e *fragmentEmitter) argOf(v ssa.Value) arg {
+	switch {
+	case v == ssa.None:
+		return arg{}
+	case e.f.IsConst(v):
+		return arg{needed: true, known: e.f.Consts[v]}
+	}
+	return arg{needed: true, place: e.places[v]}
+}
+
+// entry emits what is done before the first block: a frame is made or enlarged, and
+// values are moved to where the fragment has them.
+func (e *fragmentEmitter) entry(en Entry, next *ssa.Block) {
+	b := e.blocks[en.Block]
+	e.at, e.here = nil, nil
+	if en.Function != nil {
+		var params []parameter
+		for i, v := range en.Block.InputArgs {
+			if !isVoid(v) {
+				params = append(params, parameter{input(b, i), isFloat(lltype.TypeOf(v))})
+			}
+		}
+		e.prologue(e.u.function(en.Function), params)
+	} else {
+		e.enterAlong(en.Link, b)
+	}
+	if b != next {
+		e.a.Jmp(e.labels[b.Index])
+	}
+}
+
+// enterAlong emits the way along a link from a block that waited.
+func (e *fragmentEmitter) enterAlong(l *flow.Link, b *ssa.Block) {
+	from := e.pending[l.PrevBlock]
+	if from == nil {
+		from = e.fr.Pending(l.PrevBlock)
+	}
+	if from == nil {
+		e.fail("there is no code that leads to block %d", l.Target.ID)
+		return
+	}
+	at := e.a.NewLabel()
+	e.a.Align(16)
+	e.a.Bind(at)
+	e.u.entries = append(e.u.entries, entered{l, at})
+	e.mark(nil)
+	if more := e.frame - from.frame; more > 0 {
+		if more > native.Reserve/2 {
+			e.checkStack(at, more)
+		}
+		e.a.AluRI(asm.SUB, asm.Qword, asm.RSP, more)
+	}
+	var moves []regalloc.Move
+	for j, p := range b.Params {
+		a := from.arg(l.Args[b.Inputs[j]])
+		m := regalloc.Move{From: a.place, To: e.places[p]}
+		if a.known != nil {
+			m.Const, m.Value = true, int(e.f.Constant(a.known))
+		}
+		moves = append(moves, m)
+	}
+	e.parallel(moves)
+}
+
+// finish emits what is seldom executed.
+func (e *emitter) finish() {
+	for len(e.cold) > 0 { // cold code may add more
+		c := e.cold
+		e.cold = nil
+		for _, emit := range c {
+			emit()
+		}
+	}
+	if e.leave != 0 {
+		e.a.Bind(e.leave)
+		e.epilogue()
+	}
+}
+
+// surplus returns how much larger the frame is than older code expects it.
+func (e *emitter) surplus(b *ssa.Block) int32 {
+	return e.frame - e.fragment.older[b].frame
+}
+
+// leaveForOlder goes to older code, which has a smaller frame.
+func (e *emitter) leaveForOlder(b *ssa.Block) {
+	surplus := e.surplus(b)
+	e.a.AluRI(asm.ADD, asm.Qword, asm.RSP, surplus)
+	e.frame -= surplus
+	e.mark(nil)
+	to := e.a.Outside(e.fragment.older[b].Address)
+	e.stoppable(e.a.JmpPatchable(to), to, nil)
+	e.frame += surplus
+}
+
+// waitForMore emits the jump of a block that waits, and the exit that it leads to.
+func (e *emitter) waitForMore(b *ssa.Block, in *ssa.Instr) {
+	p := e.fragment.pending[b.Flow]
+	begin := e.a.NewLabel()
+	e.a.Bind(begin)
+	if b.Flow.ExitSwitch != nil {
+		p.compare = e.compared(in.Args[0])
+	}
+	p.field = e.a.JmpPatchable(p.stub)
+	e.held = regalloc.Held{}
+	for _, a := range p.args {
+		e.hold(a)
+	}
+	e.later(p.stub, in.Op, func() {
+		e.exit(native.ExitCompile, p.Number)
+		e.wait()
+		e.a.Jmp(begin)
+	})
+}
+
+// hold adds an input argument to what is needed after the present operation.
+func (e *emitter) hold(a arg) {
+	switch {
+	case !a.needed || a.known != nil:
+	case !a.place.InReg():
+		e.held.Slots = append(e.held.Slots, a.place.Slot)
+	case a.place.Class == regalloc.General:
+		e.held.Regs |= regalloc.Set(a.place.Reg)
+	}
+}
+
+// compared returns a register with the value of a switch.
+func (e *emitter) compared(v ssa.Value) asm.Reg {
+	if e.f.IsConst(v) || !isFloat(e.f.Types[v]) {
+		return e.general(v, scratch2)
+	}
+	if p := e.places[v]; p.InReg() {
+		e.a.MovqRX(scratch2, asm.XMM(p.Reg))
+	} else {
+		e.a.MovRM(asm.Qword, scratch2, e.slot(p))
+	}
+	return scratch2
+}

@@ -1,0 +1,202 @@
+package machine
+
+import (
+	"errors"
+	"fmt"
+
+	flow "vitrine/flowspace/model"
+	"vitrine/jit/codegen"
+	"vitrine/jit/codegen/amd64"
+	"vitrine/jit/codegen/llgraph"
+	"vitrine/lowlevel/lltype"
+)
+
+// A Generator makes residual functions, as graphs and as machine code of these. Its
+// functions are called like others of its program, by [Program.Call] or by code.
+//
+// Finish compiles what was built since the last time. What of it belongs to functions
+// that share labels is a fragment: registers are given over all of it, and it goes on
+// from where older fragments have their values, to where they expect them.
+type Generator struct {
+	*llgraph.Generator
+	program *Program
+
+	compiled map[*flow.Block]bool
+	labels   map[*flow.Block]*amd64.Label
+	pending  map[*flow.Block]*pending
+	units    []*unit
+}
+
+var _ codegen.Generator = (*Generator)(nil)
+
+// NewGenerator returns a generator of code that belongs to the program, which must have
+// a CodeLimit. It is to be closed before the program.
+func (p *Program) NewGenerator() *Generator {
+	return &Generator{
+		Generator: llgraph.New(p.heap), program: p,
+		compiled: make(map[*flow.Block]bool), labels: make(map[*flow.Block]*amd64.Label), pending: make(map[*flow.Block]*pending),
+	}
+}
+
+// Finish compiles what was built since the last Finish.
+func (g *Generator) Finish() error {
+	fresh := g.Fresh()
+	if err := g.Generator.Finish(); err != nil {
+		return err
+	}
+	if len(fresh) == 0 {
+		return nil
+	}
+	if g.program.closed {
+		return errClosed
+	}
+	if err := g.compile(fresh); err != nil {
+		return fmt.Errorf("machine: residual code cannot be made native: %w", err)
+	}
+	return nil
+}
+
+// compile compiles what can be reached from entries, and leads what waited for it there.
+func (g *Generator) compile(fresh []llgraph.Entry) error {
+	p := g.program
+	var functions []*lltype.Object
+	for _, e := range fresh {
+		if e.Link == nil {
+			functions = append(functions, e.Function.Object)
+			p.residual[e.Function.Object] = true
+		}
+	}
+	blocks, err := g.newBlocks(fresh)
+	if err != nil {
+		return err
+	}
+	if err := p.addFunctions(p.reach.Blocks(blocks)); err != nil {
+		return err
+	}
+	code, err := amd64.CompileFragments(objects{p}, g.fragments(fresh), uint32(len(p.pending)))
+	if err != nil {
+		return err
+	}
+	u, err := p.add(code, functions)
+	if err != nil {
+		return err
+	}
+	g.units = append(g.units, u)
+	for _, b := range blocks {
+		g.compiled[b] = true
+	}
+	return g.connect(fresh, code.Ends(u.base))
+}
+
+// newBlocks returns the blocks that can be reached from entries and that there is no code
+// for.
+func (g *Generator) newBlocks(fresh []llgraph.Entry) ([]*flow.Block, error) {
+	var blocks []*flow.Block
+	seen := make(map[*flow.Block]bool)
+	for _, e := range fresh {
+		work := []*flow.Block{e.Block}
+		for len(work) > 0 {
+			b := work[len(work)-1]
+			work = work[:len(work)-1]
+			if seen[b] || g.labels[b] != nil {
+				continue
+			}
+			if graph := e.Function.Graph; b == graph.ReturnBlock || b == graph.ExceptBlock {
+				continue
+			}
+			if g.compiled[b] {
+				return nil, fmt.Errorf("block %d of %s was finished, and is no label that is kept", b.ID, e.Function.Graph.Name)
+			}
+			seen[b] = true
+			blocks = append(blocks, b)
+			if g.Waiting(b) != nil {
+				continue
+			}
+			for _, l := range b.Exits {
+				work = append(work, l.Target)
+			}
+		}
+	}
+	return blocks, nil
+}
+
+// fragments puts together entries of functions that share labels.
+func (g *Generator) fragments(fresh []llgraph.Entry) []*amd64.Fragment {
+	var list []*amd64.Fragment
+	of := make(map[*flow.Block]*amd64.Fragment) // by the return block
+	for _, e := range fresh {
+		fr := of[e.Function.Graph.ReturnBlock]
+		if fr == nil {
+			fr = &amd64.Fragment{
+				Graph: e.Function.Graph, Kept: g.IsKept, Waiting: g.Waiting,
+				Labels:  func(b *flow.Block) *amd64.Label { return g.labels[b] },
+				Pending: g.older,
+			}
+			of[e.Function.Graph.ReturnBlock] = fr
+			list = append(list, fr)
+		}
+		entry := amd64.Entry{Block: e.Block, Link: e.Link}
+		if e.Link == nil {
+			entry.Function = e.Function.Object
+		}
+		fr.Entries = append(fr.Entries, entry)
+	}
+	return list
+}
+
+// older returns what there is of a block that waits.
+func (g *Generator) older(b *flow.Block) *amd64.Pending {
+	if p := g.pending[b]; p != nil {
+		return p.Pending
+	}
+	return nil
+}
+
+// connect notes what later code goes to and comes from, and leads what has waited to the
+// new code.
+func (g *Generator) connect(fresh []llgraph.Entry, ends amd64.Ends) error {
+	for _, l := range ends.Labels {
+		g.labels[l.Block] = l
+	}
+	for _, p := range ends.Pending {
+		w := &pending{Pending: p, continuation: g.continuation(p.Block), rest: p.Stub}
+		g.pending[p.Block] = w
+		g.program.pending = append(g.program.pending, w)
+	}
+	for _, e := range fresh {
+		if e.Link == nil {
+			continue
+		}
+		w, to := g.pending[e.Link.PrevBlock], ends.Entered[e.Link]
+		if err := g.program.lead(w, e.Link, to); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// continuation returns what has compilation go on after a block.
+func (g *Generator) continuation(b *flow.Block) *lltype.Continuation {
+	c, _ := g.Waiting(b).Args[0].(*flow.Constant).Value.(*lltype.Continuation)
+	return c
+}
+
+// Close gives back the code and lets go of the objects whose addresses are in it.
+func (g *Generator) Close() error {
+	var errs []error
+	p := g.program
+	if !p.closed {
+		for _, u := range g.units {
+			for _, f := range u.functions {
+				delete(p.residual, f)
+			}
+			errs = append(errs, p.drop(u))
+		}
+		for _, w := range g.pending {
+			errs = append(errs, p.dropTests(w))
+			p.pending[w.Number] = nil
+		}
+	}
+	g.units, g.pending = nil, nil
+	return errors.Join(append(errs, g.Generator.Close())...)
+}

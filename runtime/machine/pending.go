@@ -1,0 +1,162 @@
+package machine
+
+import (
+	"cmp"
+	"errors"
+	"math"
+	"slices"
+
+	flow "vitrine/flowspace/model"
+	"vitrine/jit/codegen/amd64"
+	"vitrine/jit/codegen/amd64/asm"
+	"vitrine/jit/codegen/codemem"
+	"vitrine/lowlevel/lltype"
+)
+
+// A pending is a block that waits for the code after it, or has waited: a flexible
+// switch, or a suspended path.
+//
+// The jump of a switch leads to tests that lie on their own: those of the many cases
+// that were there when the few recent ones had become too many, then these, then the
+// exit that asks for a case, or the default.
+type pending struct {
+	*amd64.Pending
+	continuation *lltype.Continuation
+
+	settled, recent []amd64.Choice
+	rest            uint64
+	search, chain   piece // the tests
+}
+
+// A piece is memory for code; its address is 0 as long as there is none.
+type piece struct {
+	addr uint64
+	room int
+}
+
+// maxRecent is how many cases are tested one after the other, and chainRoom how many bytes
+// their tests have from the beginning.
+const (
+	maxRecent = 8
+	chainRoom = 128
+)
+
+// goOnCompiling has compilation go on for the code that waits for it.
+func (p *Program) goOnCompiling(w *pending) error {
+	if err := p.interrupted(false); err != nil {
+		return err
+	}
+	bits := uint64(0)
+	if w.Block.ExitSwitch != nil {
+		var err error
+		if bits, err = p.argument(w, 0); err != nil {
+			return p.errorHere(err)
+		}
+	}
+	return p.errorHere(w.continuation.Run(bits))
+}
+
+// argument returns an input argument of a block that waits.
+func (p *Program) argument(w *pending, i int) (uint64, error) {
+	at, known := w.Argument(i)
+	if known != nil {
+		return p.text.Bits(known.Value, lltype.TypeOf(known))
+	}
+	c := p.stack.Context()
+	switch at.Kind {
+	case amd64.InGeneral:
+		return c.Regs[at.Index], nil
+	case amd64.InVector:
+		return math.Float64bits(c.Floats[at.Index]), nil
+	}
+	return p.stack.Used()[at.Index], nil
+}
+
+// lead has the code that has waited go along a link.
+func (p *Program) lead(w *pending, l *flow.Link, to uint64) error {
+	switch {
+	case w.Block.ExitSwitch == nil:
+		return p.jump(w.Field, to)
+	case l.Case == lltype.DefaultCase:
+		w.rest = to
+	default:
+		bits, err := p.text.Bits(l.Case.Value, lltype.TypeOf(w.Block.ExitSwitch))
+		if err != nil {
+			return err
+		}
+		w.recent = append(w.recent, amd64.Choice{Value: int64(bits), To: to})
+	}
+	return p.writeTests(w)
+}
+
+// jump leads a jump elsewhere.
+func (p *Program) jump(field, to uint64) error {
+	patch, err := jumpPatch(field, to)
+	if err != nil {
+		return err
+	}
+	return p.memory.PatchAll([]codemem.Patch{patch})
+}
+
+// writeTests writes the tests of a switch anew, without the settled ones if they stay.
+func (p *Program) writeTests(w *pending) error {
+	settles := len(w.recent) > maxRecent
+	if settles {
+		w.settled = append(w.settled, w.recent...)
+		slices.SortStableFunc(w.settled, func(a, b amd64.Choice) int { return cmp.Compare(a.Value, b.Value) })
+		w.recent = nil
+	}
+	before := w.chain.addr
+	if err := p.place(&w.chain, chainRoom, func(a *asm.Assembler) { w.Chain(a, w.recent, w.rest) }); err != nil {
+		return err
+	}
+	if len(w.settled) == 0 {
+		return p.jump(w.Field, w.chain.addr)
+	}
+	if settles || w.chain.addr != before {
+		if err := p.place(&w.search, 0, func(a *asm.Assembler) { w.Search(a, w.settled, w.chain.addr) }); err != nil {
+			return err
+		}
+	}
+	return p.jump(w.Field, w.search.addr)
+}
+
+// place puts code into a piece of memory, or into another one if that has too little
+// room.
+func (p *Program) place(at *piece, room int, emit func(*asm.Assembler)) error {
+	var a asm.Assembler
+	emit(&a)
+	size, err := a.Layout()
+	if err != nil {
+		return err
+	}
+	old := piece{}
+	if size > at.room {
+		old = *at
+		room = max(room, size)
+		addr, err := p.memory.Alloc(room)
+		if err != nil {
+			return err
+		}
+		*at = piece{addr, room}
+	}
+	code, err := a.Encode(at.addr)
+	if err != nil {
+		return err
+	}
+	if err := p.memory.Publish(at.addr, code); err != nil || old.addr == 0 {
+		return err
+	}
+	return p.memory.Free(old.addr)
+}
+
+// dropTests gives back the tests of a switch.
+func (p *Program) dropTests(w *pending) error {
+	var errs []error
+	for _, at := range []piece{w.search, w.chain} {
+		if at.addr != 0 {
+			errs = append(errs, p.memory.Free(at.addr))
+		}
+	}
+	return errors.Join(errs...)
+}

@@ -1,0 +1,137 @@
+package machine
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"vitrine/jit/codegen/amd64"
+	"vitrine/lowlevel/lltype"
+)
+
+// A unit is code that was made at once and lies in one piece.
+type unit struct {
+	code      *amd64.Unit
+	base      uint64
+	size      int
+	functions []*lltype.Object // whose code begins there
+}
+
+// at returns the offset of an address in the unit.
+func (u *unit) at(pc uint64) int { return int(pc - u.base) }
+
+// addWhole puts functions that were compiled as wholes where they can run.
+func (p *Program) addWhole(code *amd64.Unit, functions []*lltype.Object) error {
+	if _, err := p.add(code, functions); err != nil {
+		return err
+	}
+	p.functions = append(p.functions, functions...)
+	return nil
+}
+
+// add puts code where it can run, and notes where the functions begin.
+func (p *Program) add(code *amd64.Unit, functions []*lltype.Object) (*unit, error) {
+	base, err := p.memory.Alloc(code.Size())
+	if err != nil {
+		return nil, err
+	}
+	u := &unit{code: code, base: base, size: code.Size(), functions: functions}
+	bytes, err := code.Encode(base)
+	if err == nil {
+		err = p.memory.Publish(base, bytes)
+	}
+	if err == nil {
+		err = p.insert(u)
+	}
+	if err != nil {
+		return nil, errors.Join(err, p.memory.Free(base))
+	}
+	p.names = nil
+	for _, f := range functions {
+		offset, ok := code.Entry(f)
+		if !ok {
+			continue
+		}
+		p.entries[f] = base + uint64(offset)
+		if err := p.heap.SetEntry(f, p.entries[f]); err != nil {
+			return nil, errors.Join(err, p.drop(u))
+		}
+	}
+	return u, nil
+}
+
+// insert puts a unit among the others. If the program is being stopped, the unit is
+// too.
+func (p *Program) insert(u *unit) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.units = slices.Insert(p.units, p.search(u.base), u)
+	if p.stopped {
+		return p.redirect([]*unit{u}, toStop)
+	}
+	return nil
+}
+
+// search returns the index of the first unit that lies after an address.
+func (p *Program) search(pc uint64) int {
+	i, _ := slices.BinarySearchFunc(p.units, pc, func(u *unit, pc uint64) int {
+		if u.base <= pc {
+			return -1
+		}
+		return 1
+	})
+	return i
+}
+
+// unitAt returns the unit that an address lies in, nil if there is none.
+func (p *Program) unitAt(pc uint64) *unit {
+	i := p.search(pc)
+	if i == 0 || pc-p.units[i-1].base >= uint64(p.units[i-1].size) {
+		return nil
+	}
+	return p.units[i-1]
+}
+
+// forget takes the functions of a unit away, so that nobody can call them.
+func (p *Program) forget(u *unit) error {
+	var errs []error
+	for _, f := range u.functions {
+		if _, ok := p.entries[f]; ok {
+			delete(p.entries, f)
+			errs = append(errs, p.heap.SetEntry(f, 0))
+		}
+	}
+	p.names = nil
+	return errors.Join(errs...)
+}
+
+// drop gives back what a unit takes. None of its code may run any more.
+func (p *Program) drop(u *unit) error {
+	err := p.forget(u)
+	p.mu.Lock()
+	p.units = slices.DeleteFunc(p.units, func(v *unit) bool { return v == u })
+	p.mu.Unlock()
+	return errors.Join(err, p.memory.Free(u.base))
+}
+
+// CodeSize returns how many bytes the machine code has.
+func (p *Program) CodeSize() int {
+	size := 0
+	for _, u := range p.units {
+		size += u.size
+	}
+	return size
+}
+
+// addFunctions compiles functions that have not been compiled yet.
+func (p *Program) addFunctions(functions []*lltype.Object) error {
+	functions = slices.DeleteFunc(functions, func(f *lltype.Object) bool { return p.residual[f] })
+	if len(functions) == 0 {
+		return nil
+	}
+	code, err := amd64.Compile(objects{p}, functions)
+	if err != nil {
+		return fmt.Errorf("machine: what residual code calls cannot be made native: %w", err)
+	}
+	return p.addWhole(code, functions)
+}
