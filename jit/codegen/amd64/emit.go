@@ -427,6 +427,8 @@ func (e *emitter) move(m regalloc.Move) {
 		e.moveConst(m.To, ssa.Value(m.Value))
 	case !m.From.InReg():
 		e.loadTo(m.To, e.slot(m.From))
+	case m.To.InReg() && m.To.Class != m.From.Class:
+		e.moveAcross(m.From, m.To)
 	case m.To.InReg() && m.To.Class == regalloc.Floating:
 		e.a.SseXX(asm.MOVAPD, asm.XMM(m.To.Reg), asm.XMM(m.From.Reg))
 	case m.To.InReg():
@@ -435,6 +437,16 @@ func (e *emitter) move(m regalloc.Move) {
 		e.a.MovsdMX(e.slot(m.To), asm.XMM(m.From.Reg))
 	default:
 		e.a.MovMR(asm.Qword, e.slot(m.To), asm.Reg(m.From.Reg))
+	}
+}
+
+// moveAcross copies a register to one of the other class: where moves go round in a
+// circle through memory, a value is for a while in a register that is none for it.
+func (e *emitter) moveAcross(from, to regalloc.Place) {
+	if to.Class == regalloc.Floating {
+		e.a.MovqXR(asm.XMM(to.Reg), asm.Reg(from.Reg))
+	} else {
+		e.a.MovqRX(asm.Reg(to.Reg), asm.XMM(from.Reg))
 	}
 }
 
@@ -453,8 +465,8 @@ func (e *emitter) moveConst(to regalloc.Place, v ssa.Value) {
 	}
 }
 
-// swap exchanges two places: registers of one class, or one or two words of
-// memory. Exchanging a register with memory would lock the bus.
+// swap exchanges two places, registers or words of memory. Exchanging a register with
+// memory would lock the bus.
 func (e *emitter) swap(x, y regalloc.Place) {
 	if !x.InReg() {
 		x, y = y, x
@@ -468,6 +480,11 @@ func (e *emitter) swap(x, y regalloc.Place) {
 		e.a.PopM(e.slot(x))
 	case x.Class == regalloc.Floating:
 		e.a.SseXX(asm.MOVAPD, scratchX, asm.XMM(x.Reg))
+		if y.InReg() && y.Class != x.Class {
+			e.moveAcross(y, x)
+			e.a.MovqRX(asm.Reg(y.Reg), scratchX)
+			return
+		}
 		if y.InReg() {
 			e.a.SseXX(asm.MOVAPD, asm.XMM(x.Reg), asm.XMM(y.Reg))
 			e.a.SseXX(asm.MOVAPD, asm.XMM(y.Reg), scratchX)
@@ -475,6 +492,10 @@ func (e *emitter) swap(x, y regalloc.Place) {
 		}
 		e.a.SseXM(asm.MOVSD, asm.XMM(x.Reg), e.slot(y))
 		e.a.MovsdMX(e.slot(y), scratchX)
+	case y.InReg() && y.Class == regalloc.Floating:
+		e.a.MovqXR(scratchX, asm.Reg(x.Reg))
+		e.moveAcross(y, x)
+		e.a.SseXX(asm.MOVAPD, asm.XMM(y.Reg), scratchX)
 	case y.InReg():
 		e.a.XchgRR(asm.Qword, asm.Reg(x.Reg), asm.Reg(y.Reg))
 	default:
