@@ -35,6 +35,15 @@ type place struct {
 	info  *blockInfo
 }
 
+// operation returns the operation at the place; nil for links, and where the block has
+// lost it since: a suspended path that was resumed.
+func (p place) operation() *flow.SpaceOperation {
+	if p.op < 0 || p.op >= len(p.block.Operations) {
+		return nil
+	}
+	return p.block.Operations[p.op]
+}
+
 // A blockInfo tells what the slots hold while a block runs.
 type blockInfo struct {
 	vars []slotVar // by slot

@@ -116,11 +116,7 @@ func (in *Interp) errorHere(err error) error {
 	}
 	f := in.frames[len(in.frames)-1]
 	at := f.code.places[max(0, min(f.pc, len(f.code.places)-1))]
-	var op *flow.SpaceOperation
-	if at.op >= 0 {
-		op = at.block.Operations[at.op]
-	}
-	e := NewError(f.code.graph, at.block, op, err)
+	e := NewError(f.code.graph, at.block, at.operation(), err)
 	in.placeOutsideHelpers(e)
 	return e
 }
@@ -130,8 +126,8 @@ func (in *Interp) errorHere(err error) error {
 func (in *Interp) placeOutsideHelpers(e *Error) {
 	for i := len(in.frames) - 2; i >= 0 && e.InHelper(); i-- {
 		c := in.frames[i].code
-		if at := c.places[in.frames[i].pc]; at.op >= 0 {
-			e.CalledBy(c.graph, at.block.Operations[at.op])
+		if op := c.places[in.frames[i].pc].operation(); op != nil {
+			e.CalledBy(c.graph, op)
 		}
 	}
 }

@@ -107,8 +107,8 @@ func (r *Run) here(kind trace.Kind, text string) trace.Step {
 	f := r.in.top()
 	at := f.code.places[f.pc]
 	s.Graph, s.File, s.Block, s.Op = f.code.graph.Name, f.code.graph.File, at.block.ID, at.op
-	if at.op >= 0 {
-		s.Span, s.Instr = at.block.Operations[at.op].Span, at.block.Operations[at.op].Instr
+	if op := at.operation(); op != nil {
+		s.Span, s.Instr = op.Span, op.Instr
 	}
 	return s
 }
@@ -218,7 +218,10 @@ func (r *Run) describeExit(s *trace.Step, before frame) {
 
 // effect tells what an operation did.
 func (r *Run) effect(before frame, at place) string {
-	op := at.block.Operations[at.op]
+	op := at.operation()
+	if op == nil {
+		return "Compilation has gone on"
+	}
 	text := op.String()
 	t := lltype.TypeOf(op.Result)
 	if t == lltype.Void {

@@ -135,8 +135,7 @@ func (r *Run) tables(i int) []*page.Table {
 		row := page.Row{Node: -1, Cells: []page.Span{
 			{Text: r.nameOf(pos.code.graph), Link: link}, {Text: fmt.Sprintf("block %d", at.block.ID), Link: link}, {Text: "its exits", Link: link},
 		}}
-		if at.op >= 0 {
-			op := at.block.Operations[at.op]
+		if op := at.operation(); op != nil {
 			row.Cells[2].Text, row.Source = op.String(), op.Span
 			if op.Inlined == nil {
 				link.Source = op.Span

@@ -25,6 +25,8 @@ type Generator struct {
 	labels   map[*flow.Block]*amd64.Label
 	pending  map[*flow.Block]*pending
 	units    []*unit
+	failed   error // why nothing can be made any more
+	closed   bool
 }
 
 var _ codegen.Generator = (*Generator)(nil)
@@ -38,7 +40,8 @@ func (p *Program) NewGenerator() *Generator {
 	}
 }
 
-// Finish compiles what was built since the last Finish.
+// Finish compiles what was built since the last Finish. After an error nothing can be
+// made any more, as graphs may lead to blocks without code.
 func (g *Generator) Finish() error {
 	fresh := g.Fresh()
 	if err := g.Generator.Finish(); err != nil {
@@ -47,14 +50,19 @@ func (g *Generator) Finish() error {
 	if len(fresh) == 0 {
 		return nil
 	}
-	if g.program.closed {
-		return errClosed
+	if g.failed == nil && (g.closed || g.program.closed) {
+		g.failed = errClosed
 	}
-	if err := g.compile(fresh); err != nil {
-		return fmt.Errorf("machine: residual code cannot be made native: %w", err)
+	if g.failed == nil {
+		if err := g.compile(fresh); err != nil {
+			g.failed = fmt.Errorf("machine: residual code cannot be made native: %w", err)
+		}
 	}
-	return nil
+	return g.failed
 }
+
+// maxPending is how many numbers the argument of an exit has.
+const maxPending = 1 << 24
 
 // compile compiles what can be reached from entries, and leads what waited for it there.
 func (g *Generator) compile(fresh []llgraph.Entry) error {
@@ -72,6 +80,9 @@ func (g *Generator) compile(fresh []llgraph.Entry) error {
 	}
 	if err := p.addFunctions(p.reach.Blocks(blocks)); err != nil {
 		return err
+	}
+	if len(p.pending)+len(blocks) >= maxPending {
+		return fmt.Errorf("there are too many switches and suspended paths: close the generator, and begin anew")
 	}
 	code, err := amd64.CompileFragments(objects{p}, g.fragments(fresh), uint32(len(p.pending)))
 	if err != nil {
@@ -159,7 +170,7 @@ func (g *Generator) connect(fresh []llgraph.Entry, ends amd64.Ends) error {
 		g.labels[l.Block] = l
 	}
 	for _, p := range ends.Pending {
-		w := &pending{Pending: p, continuation: g.continuation(p.Block), rest: p.Stub}
+		w := &pending{Pending: p, generator: g, continuation: g.continuation(p.Block), rest: p.Stub}
 		g.pending[p.Block] = w
 		g.program.pending = append(g.program.pending, w)
 	}
@@ -181,8 +192,27 @@ func (g *Generator) continuation(b *flow.Block) *lltype.Continuation {
 	return c
 }
 
-// Close gives back the code and lets go of the objects whose addresses are in it.
+// Lead has all calls of a function go to another one of its type from now on, those by
+// code that was made before as well. Calls that are active come to their end.
+func (g *Generator) Lead(f, to *codegen.Function) error {
+	entry, ok := g.program.entries[to.Object]
+	switch {
+	case !ok || g.program.entries[f.Object] == 0:
+		return fmt.Errorf("machine: %s cannot be led to %s: finish both first", f.Graph.Name, to.Graph.Name)
+	case f.Object.Type != to.Object.Type:
+		return fmt.Errorf("machine: %s cannot be led to %s, whose type is another one: %v", f.Graph.Name, to.Graph.Name, to.Object.Type)
+	}
+	g.program.entries[f.Object] = entry
+	return g.program.heap.SetEntry(f.Object, entry)
+}
+
+// Close gives back the code and lets go of the objects whose addresses are in it. None of
+// the functions may be called afterwards.
 func (g *Generator) Close() error {
+	if g.closed {
+		return errClosed
+	}
+	g.closed = true
 	var errs []error
 	p := g.program
 	if !p.closed {

@@ -21,7 +21,9 @@ import (
 // exit that asks for a case, or the default.
 type pending struct {
 	*amd64.Pending
+	generator    *Generator
 	continuation *lltype.Continuation
+	led          bool // a suspended path has been resumed
 
 	settled, recent []amd64.Choice
 	rest            uint64
@@ -53,7 +55,22 @@ func (p *Program) goOnCompiling(w *pending) error {
 			return p.errorHere(err)
 		}
 	}
-	return p.errorHere(w.continuation.Run(bits))
+	err := w.continuation.Run(bits)
+	if err == nil {
+		err = w.generator.failed
+	}
+	if err == nil && !w.goesOn(bits) {
+		err = errNoCode
+	}
+	return p.errorHere(err)
+}
+
+var errNoCode = errors.New("compilation went on, but has made no code for the value: add a case or the default, and finish it")
+
+// goesOn reports whether there is code for a value by now.
+func (w *pending) goesOn(bits uint64) bool {
+	isFor := func(c amd64.Choice) bool { return c.Value == int64(bits) }
+	return w.led || w.rest != w.Stub || slices.ContainsFunc(w.recent, isFor) || slices.ContainsFunc(w.settled, isFor)
 }
 
 // argument returns an input argument of a block that waits.
@@ -76,6 +93,7 @@ func (p *Program) argument(w *pending, i int) (uint64, error) {
 func (p *Program) lead(w *pending, l *flow.Link, to uint64) error {
 	switch {
 	case w.Block.ExitSwitch == nil:
+		w.led = true
 		return p.jump(w.Field, to)
 	case l.Case == lltype.DefaultCase:
 		w.rest = to

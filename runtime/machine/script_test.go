@@ -63,7 +63,7 @@ func TestScripts(t *testing.T) {
 		t.Fatal(err)
 	}
 	for seed := first; seed < first+n; seed++ {
-		if !t.Run(strconv.Itoa(seed), func(t *testing.T) { bothScripts(t, p, uint64(seed)) }) && os.Getenv("ALL") == "" {
+		if !t.Run(strconv.Itoa(seed), func(t *testing.T) { bothScripts(t, p, uint64(seed)) }) {
 			return
 		}
 	}
@@ -72,9 +72,6 @@ func TestScripts(t *testing.T) {
 func bothScripts(t *testing.T, p *lltext.Program, seed uint64) {
 	o := heap.Options{Limit: 8 << 20, Stress: seed%4 == 0}
 	registers := []int{0, 0, 0, 2, 4}[seed%5]
-	if s, err := strconv.Atoi(os.Getenv("REGS")); err == nil {
-		registers = s
-	}
 	m := newResidualMachine(t, p, o, registers)
 	g := newGraphMachine(t, p, o)
 	machines := []codegentest.Machine{m, g}
@@ -104,13 +101,6 @@ func bothScripts(t *testing.T, p *lltext.Program, seed uint64) {
 			t.Skip("the script takes too long")
 		}
 		if outcomes[0] != outcomes[1] {
-			if os.Getenv("DUMP") != "" {
-				t.Log(lltext.Graph(scripts[0].Functions[k].Graph))
-				list, _ := m.program.Listing(scripts[0].Functions[k].Object)
-				for _, in := range list {
-					t.Log(in.Text, in.Op, in.Note)
-				}
-			}
 			t.Fatalf("function %d%v: %s natively, %s interpreted", k, args, outcomes[0], outcomes[1])
 		}
 	}

@@ -71,7 +71,7 @@ func (e *emitter) call(b *ssa.Block, in *ssa.Instr) {
 func (e *emitter) callKnown(target *lltype.Object, address ssa.Value) (mayRaise bool) {
 	callee := e.u.function(target)
 	switch {
-	case callee != nil:
+	case callee != nil && !callee.grows:
 		e.a.Call(callee.entry)
 		e.wait()
 		return callee.raises

@@ -111,8 +111,7 @@ func CompileFragments(rt Runtime, fragments []*Fragment, first uint32) (*Unit, e
 		for _, en := range fr.Entries {
 			if en.Function != nil {
 				g := rt.Graph(en.Function)
-				u.funcs[g] = &function{graph: g, entry: u.asm.NewLabel(), calls: true, raises: rt.ExcData() == 0}
-				u.order = append(u.order, u.funcs[g])
+				u.funcs[g] = &function{graph: g, entry: u.asm.NewLabel(), calls: true, raises: rt.ExcData() == 0, grows: true}
 			}
 		}
 	}

@@ -41,6 +41,7 @@ func TestMovesOfBothClasses(t *testing.T) {
 				moves = append(moves, regalloc.Move{From: from, To: to})
 			}
 		}
+		r.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
 		checkMoves(t, mem, stack, moves)
 	}
 }

@@ -175,6 +175,7 @@ type function struct {
 	end    asm.Label // behind its last instruction
 	calls  bool      // it may use stack without end
 	raises bool      // it may leave with an exception
+	grows  bool      // it may be led elsewhere, and is called by way of its descriptor
 }
 
 func newUnit(rt Runtime) *Unit {

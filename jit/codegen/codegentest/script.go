@@ -27,8 +27,6 @@ type Script struct {
 	cell       *lltype.Struct
 }
 
-var DebugLeft = 20
-
 // A scripted function is one that a script makes.
 type scripted struct {
 	*codegen.Function
@@ -44,7 +42,7 @@ type scriptLabel struct {
 // NewScript makes the first functions of a script. The exceptions must have a class
 // OverflowError.
 func NewScript(g codegen.Generator, draw Draw, exceptions *rclass.ExceptionData) (*Script, error) {
-	s := &Script{g: g, draw: draw, exceptions: exceptions, left: DebugLeft + draw(DebugLeft)}
+	s := &Script{g: g, draw: draw, exceptions: exceptions, left: 20 + draw([]int{20, 400}[draw(2)])}
 	s.cell = lltype.NewStruct("cell", lltype.Gc, lltype.Hints{}).SetFields(
 		lltype.Field{Name: "number", Type: lltype.Signed}, lltype.Field{Name: "next", Type: lltype.Float})
 	for range 1 + draw(3) {

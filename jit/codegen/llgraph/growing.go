@@ -72,14 +72,16 @@ func (p *path) demand(after *flow.Block, run func(bits uint64) error, v codegen.
 func (p *path) Suspend(values []codegen.Value, resume func(codegen.Builder) error) {
 	pt := p.newPoint(values)
 	nothing := lltype.NewConstant(nil, lltype.Void)
+	var failed error
 	pt.path.demand(pt.block, func(uint64) error {
 		if len(pt.block.Operations) == 0 {
-			return nil // it has been resumed
+			return failed // it has been resumed
 		}
 		q, l := pt.enter(nil)
 		pt.block.Operations = nil
 		pt.block.Close(l)
-		return resume(q)
+		failed = resume(q)
+		return failed
 	}, nothing)
 	pt.block.Close(p.f.Graph.NewLink(pt.path.values(pt.live), pt.block, nil))
 }

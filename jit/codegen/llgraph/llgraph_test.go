@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"strconv"
+	"strings"
 	"testing"
 
 	"vitrine/jit/codegen"
@@ -169,5 +170,28 @@ func golden(t *testing.T, name string, f *codegen.Function) {
 	}
 	if diff := cmp.Diff(string(want), text); diff != "" {
 		t.Errorf("%s: %s", name, diff)
+	}
+}
+
+// TestLabelsThatAreNotKept refuses to go to a label that was finished.
+func TestLabelsThatAreNotKept(t *testing.T) {
+	p, err := lltext.Read("none", "graph f() -> Signed { return 1 }")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := newMachine(t, p, heap.Options{})
+	b, args := m.Begin("f", lltype.Func(lltype.Signed, lltype.Signed))
+	l, params := b.Label(false, args[0])
+	b.Suspend(params, func(b codegen.Builder) error {
+		b.Goto(l, params[0])
+		return m.Finish()
+	})
+	if err := m.Finish(); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if _, err := m.Call(t.Context(), b.Function(), 1); err == nil || !strings.Contains(err.Error(), "keep labels") {
+			t.Errorf("a path to a label that was not kept: %v", err)
+		}
 	}
 }

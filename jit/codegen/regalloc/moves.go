@@ -22,10 +22,14 @@ func Parallel(moves []Move, move func(Move), swap func(a, b Place)) {
 			pending = append(pending, m)
 		}
 	}
+	readers := countReaders(pending)
 	for len(pending) > 0 {
-		i := unblocked(pending)
+		i := unblocked(pending, readers)
 		if i >= 0 {
 			move(pending[i])
+			if readers != nil {
+				readers[pending[i].From]--
+			}
 			pending = append(pending[:i], pending[i+1:]...)
 			continue
 		}
@@ -46,26 +50,45 @@ func Parallel(moves []Move, move func(Move), swap func(a, b Place)) {
 			}
 		}
 		pending = rest
+		readers = countReaders(pending)
 	}
 	for _, m := range consts {
 		move(m)
 	}
 }
 
+// manyMoves is from how many moves on it pays to count who reads each place.
+const manyMoves = 48
+
+// countReaders returns how many of many moves read each place; nil for few.
+func countReaders(moves []Move) map[Place]int {
+	if len(moves) < manyMoves {
+		return nil
+	}
+	readers := make(map[Place]int, len(moves))
+	for _, m := range moves {
+		readers[m.From]++
+	}
+	return readers
+}
+
 // unblocked returns the first move whose destination nobody reads any more, -1
 // if there is none.
-func unblocked(moves []Move) int {
+func unblocked(moves []Move, readers map[Place]int) int {
 	for i, m := range moves {
-		free := true
-		for j, o := range moves {
-			if i != j && o.From == m.To {
-				free = false
-				break
-			}
-		}
-		if free {
+		if readers != nil && readers[m.To] == 0 || readers == nil && !reads(moves, m.To) {
 			return i
 		}
 	}
 	return -1
+}
+
+// reads reports whether a move reads a place. None reads its own destination.
+func reads(moves []Move, p Place) bool {
+	for _, m := range moves {
+		if m.From == p {
+			return true
+		}
+	}
+	return false
 }
