@@ -141,11 +141,7 @@ func (c *compiler) place() {
 
 func (c *compiler) failf(format string, args ...any) {
 	if c.err == nil {
-		var op *flow.SpaceOperation
-		if c.at.op >= 0 {
-			op = c.at.block.Operations[c.at.op]
-		}
-		c.err = NewError(c.code.graph, c.at.block, op, fmt.Errorf(format, args...))
+		c.err = NewError(c.code.graph, c.at.block, c.at.operation(), fmt.Errorf(format, args...))
 	}
 }
 

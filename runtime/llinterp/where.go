@@ -67,8 +67,8 @@ func sourceOf(g *flow.FunctionGraph, at place) *flow.SpaceOperation {
 // one of its block that does, those before it first.
 func nearest(at place) *flow.SpaceOperation {
 	ops := at.block.Operations
-	from := at.op
-	if from < 0 {
+	from := min(at.op, len(ops)-1)
+	if at.op < 0 {
 		from = len(ops) - 1
 	}
 	for i := from; i >= 0; i-- {

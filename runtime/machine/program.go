@@ -46,6 +46,10 @@ type Options struct {
 	// Registers is how many registers of a class may hold values. 0 stands for all; to
 	// have few is for tests.
 	Registers int
+
+	// Allocations is where a text is written, as code is made, that tells for each graph
+	// and each fragment which values live where. nil stands for nowhere.
+	Allocations io.Writer
 }
 
 // A Program is machine code in memory.
@@ -58,8 +62,9 @@ type Program struct {
 	excData    heap.Address // of the record of the current exception, or 0
 	checkItems bool
 
-	registers int
-	reach     *lltype.Reach
+	registers   int
+	allocations io.Writer
+	reach       *lltype.Reach
 
 	memory    *codemem.Memory
 	units     []*unit // by rising addresses; changed under mu
@@ -113,7 +118,7 @@ func Compile(h *heap.Heap, exceptions *rclass.ExceptionData, functions []*lltype
 	}
 	p := &Program{
 		heap: h, exceptions: exceptions, output: o.Output, text: text,
-		graph: o.Graph, checkItems: o.CheckItems, registers: o.Registers, numbers: make(map[*lltype.Object]uint32),
+		graph: o.Graph, checkItems: o.CheckItems, registers: o.Registers, allocations: o.Allocations, numbers: make(map[*lltype.Object]uint32),
 		entries: make(map[*lltype.Object]uint64), residual: make(map[*lltype.Object]bool),
 	}
 	p.reach = lltype.NewReach(objects{p}.growsNot)

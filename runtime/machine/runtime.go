@@ -2,6 +2,7 @@ package machine
 
 import (
 	"fmt"
+	"io"
 
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen/amd64"
@@ -66,6 +67,8 @@ func (p objects) growsNot(f *lltype.Object) *flow.FunctionGraph {
 	}
 	return p.graph(f)
 }
+
+func (p objects) Allocations() io.Writer { return p.allocations }
 
 func (p objects) Registers() int { return p.registers }
 

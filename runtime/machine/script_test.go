@@ -51,7 +51,7 @@ func newGraphMachine(t testing.TB, p *lltext.Program, o heap.Options) graphMachi
 // TestScripts runs random scripts of builder calls natively and interpreted;
 // VITRINE_SOAK in the environment says how many.
 func TestScripts(t *testing.T) {
-	n, first := 300, 0
+	n, first := 120, 0
 	if soak, err := strconv.Atoi(os.Getenv("VITRINE_SOAK")); err == nil {
 		n = soak
 	}

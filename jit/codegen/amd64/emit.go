@@ -44,7 +44,7 @@ type emitter struct {
 // compile emits one function.
 func (u *Unit) compile(fn *function) error {
 	f := ssa.Build(fn.graph)
-	alloc, err := regalloc.Allocate(f, machine{u.rt.Registers()}, regalloc.Given{})
+	alloc, err := u.allocate(f, regalloc.Given{})
 	if err != nil {
 		return err
 	}

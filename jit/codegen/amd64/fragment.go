@@ -226,7 +226,7 @@ func (u *Unit) prepareFragment(fr *Fragment) (*fragmentEmitter, error) {
 		}
 	}
 	given.Arrive = e.arriving()
-	alloc, err := regalloc.Allocate(f, machine{u.rt.Registers()}, given)
+	alloc, err := u.allocate(f, given)
 	if err != nil {
 		return nil, err
 	}

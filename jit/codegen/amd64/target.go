@@ -1,6 +1,9 @@
 package amd64
 
 import (
+	"fmt"
+	"io"
+
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen/amd64/asm"
 	"vitrine/jit/codegen/regalloc"
@@ -162,6 +165,28 @@ func tied(info *llop.Info) int {
 		return 1
 	}
 	return 0
+}
+
+// allocate gives values places.
+func (u *Unit) allocate(f *ssa.Func, given regalloc.Given) (*regalloc.Result, error) {
+	alloc, err := regalloc.Allocate(f, machine{u.rt.Registers()}, given)
+	if w := u.rt.Allocations(); w != nil {
+		if _, err := io.WriteString(w, alloc.Dump(placeName)); err != nil {
+			return nil, fmt.Errorf("the allocation of registers cannot be written: %w", err)
+		}
+	}
+	return alloc, err
+}
+
+// placeName names a place: "rax", "xmm1", "word 3".
+func placeName(p regalloc.Place) string {
+	switch {
+	case !p.InReg():
+		return fmt.Sprintf("word %d", p.Slot)
+	case p.Class == regalloc.Floating:
+		return fmt.Sprintf("xmm%d", p.Reg)
+	}
+	return asm.Reg(p.Reg).String()
 }
 
 // An opKind says which registers an operation is bound to.

@@ -22,6 +22,7 @@ package amd64
 
 import (
 	"fmt"
+	"io"
 	"sort"
 
 	flow "vitrine/flowspace/model"
@@ -107,6 +108,9 @@ type Runtime interface {
 	// Registers returns how many registers of a class may hold values, 0 for all: tests
 	// have few, so that values live in memory.
 	Registers() int
+
+	// Allocations is where to write how values were given places; nil for nowhere.
+	Allocations() io.Writer
 }
 
 // An Exception is a class and an instance of it.

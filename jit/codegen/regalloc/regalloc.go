@@ -93,8 +93,9 @@ type Result struct {
 	Slots  int     // number of words in memory
 	Used   [NumClasses]RegSet
 
-	out    [][]ssa.Value // of each block: the values that are needed at its end
-	ranges [][]span      // by value, for those who read dumps: when it lives; that of a web is with one of its values
+	out [][]ssa.Value // of each block: the values that are needed at its end
+
+	by *allocator // what it was made by, for dumps
 }
 
 // Given is what code elsewhere has decided about values of a fragment.
@@ -115,7 +116,7 @@ func Allocate(f *ssa.Func, t Target, given Given) (*Result, error) {
 	a.intervals()
 	a.coalesce()
 	a.assign()
-	a.res.out = a.out
+	a.res.out, a.res.by = a.out, a
 	if checking.Load() {
 		return a.res, a.res.check(f, t)
 	}
