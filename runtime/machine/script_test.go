@@ -82,7 +82,19 @@ func bothScripts(t *testing.T, p *lltext.Program, seed uint64) {
 			t.Fatal(err)
 		}
 	}
-	r := rand.New(rand.NewPCG(seed, 3))
+	defer func() {
+		for _, f := range scripts[0].Functions {
+			if err := f.Graph.Check(); err != nil {
+				t.Error(err)
+			}
+		}
+	}()
+	compareScripts(t, machines, scripts, rand.New(rand.NewPCG(seed, 3)))
+}
+
+// compareScripts calls functions of both scripts.
+func compareScripts(t *testing.T, machines []codegentest.Machine, scripts []*codegentest.Script, r *rand.Rand) {
+	in := machines[1].(graphMachine).in
 	for range 12 {
 		k := r.IntN(len(scripts[0].Functions))
 		args := []uint64{uint64(r.IntN(30)), uint64(r.IntN(1000)), float(float64(r.IntN(9)) / 4)}
@@ -95,18 +107,13 @@ func bothScripts(t *testing.T, p *lltext.Program, seed uint64) {
 			ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
 			v, err := m.Call(ctx, f, args...)
 			cancel()
-			outcomes[i] = outcome(g.in, f.Object, v, err)
+			outcomes[i] = outcome(in, f.Object, v, err)
 		}
 		if outcomes[1] == "error: "+llinterp.ErrBudget.Error() {
 			t.Skip("the script takes too long")
 		}
 		if outcomes[0] != outcomes[1] {
 			t.Fatalf("function %d%v: %s natively, %s interpreted", k, args, outcomes[0], outcomes[1])
-		}
-	}
-	for _, f := range scripts[0].Functions {
-		if err := f.Graph.Check(); err != nil {
-			t.Error(err)
 		}
 	}
 }

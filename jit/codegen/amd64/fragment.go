@@ -193,24 +193,7 @@ func (u *Unit) fragment(fr *Fragment, first uint32) error {
 
 // prepareFragment gives the values of a fragment places.
 func (u *Unit) prepareFragment(fr *Fragment) (*fragmentEmitter, error) {
-	var entries []*flow.Block
-	for _, en := range fr.Entries {
-		entries = append(entries, en.Block)
-	}
-	f := ssa.BuildFragment(&ssa.Fragment{
-		Graph: fr.Graph, Entries: entries, Kept: fr.Kept, Waiting: fr.Waiting,
-		Older: func(b *flow.Block) []bool {
-			l := fr.Labels(b)
-			if l == nil {
-				return nil
-			}
-			takes := make([]bool, len(l.args))
-			for i, a := range l.args {
-				takes[i] = a.needed
-			}
-			return takes
-		},
-	})
+	f := ssa.BuildFragment(fr.ssa())
 	e := &fragmentEmitter{
 		fr: fr, blocks: make(map[*flow.Block]*ssa.Block), older: make(map[*ssa.Block]*Label), pending: make(map[*flow.Block]*Pending),
 	}
@@ -233,6 +216,28 @@ func (u *Unit) prepareFragment(fr *Fragment) (*fragmentEmitter, error) {
 	e.emitter = emitter{u: u, a: &u.asm, f: f, alloc: alloc, places: alloc.Places, load: noLoad, top: true, saved: savedRegs}
 	e.fragment = e
 	return e, nil
+}
+
+// ssa describes the fragment to package ssa.
+func (fr *Fragment) ssa() *ssa.Fragment {
+	var entries []*flow.Block
+	for _, en := range fr.Entries {
+		entries = append(entries, en.Block)
+	}
+	return &ssa.Fragment{
+		Graph: fr.Graph, Entries: entries, Kept: fr.Kept, Waiting: fr.Waiting,
+		Older: func(b *flow.Block) []bool {
+			l := fr.Labels(b)
+			if l == nil {
+				return nil
+			}
+			takes := make([]bool, len(l.args))
+			for i, a := range l.args {
+				takes[i] = a.needed
+			}
+			return takes
+		},
+	}
 }
 
 // arriving returns the registers in which entries get what their blocks need.

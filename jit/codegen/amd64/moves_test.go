@@ -48,6 +48,43 @@ func TestMovesOfBothClasses(t *testing.T) {
 
 func checkMoves(t *testing.T, mem *codemem.Memory, stack *native.Stack, moves []regalloc.Move) {
 	t.Helper()
+	base := loadMoves(t, mem, moves)
+	defer mem.Free(base)
+	if err := stack.Start(base); err != nil {
+		t.Fatal(err)
+	}
+	c := stack.Context()
+	value, want := make(map[regalloc.Place]uint64), make(map[regalloc.Place]uint64)
+	for i, p := range movePlaces {
+		value[p] = uint64(100 + i)
+		switch {
+		case p.InReg() && p.Class == regalloc.Floating:
+			c.Floats[p.Reg] = math.Float64frombits(value[p])
+		case p.InReg():
+			c.Regs[p.Reg] = value[p]
+		}
+	}
+	for _, m := range moves {
+		want[m.To] = value[m.From]
+	}
+	stack.Run()
+	for p, v := range want {
+		got := c.Regs[max(p.Reg, 0)]
+		switch {
+		case !p.InReg():
+			got = stack.Used()[p.Slot]
+		case p.Class == regalloc.Floating:
+			got = math.Float64bits(c.Floats[p.Reg])
+		}
+		if got != v {
+			t.Fatalf("after %+v, %+v holds %d, not %d", moves, p, got, v)
+		}
+	}
+}
+
+// loadMoves puts the code for moves into memory; before them, the words get their values.
+func loadMoves(t *testing.T, mem *codemem.Memory, moves []regalloc.Move) uint64 {
+	t.Helper()
 	u := newUnit(nil)
 	e := &emitter{u: u, a: &u.asm, frame: 24}
 	e.a.AluRI(asm.SUB, asm.Qword, asm.RSP, e.frame)
@@ -64,7 +101,6 @@ func checkMoves(t *testing.T, mem *codemem.Memory, stack *native.Stack, moves []
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer mem.Free(base)
 	code, err := e.a.Encode(base)
 	if err != nil {
 		t.Fatal(err)
@@ -72,39 +108,5 @@ func checkMoves(t *testing.T, mem *codemem.Memory, stack *native.Stack, moves []
 	if err := mem.Publish(base, code); err != nil {
 		t.Fatal(err)
 	}
-	if err := stack.Start(base); err != nil {
-		t.Fatal(err)
-	}
-	c := stack.Context()
-	value := make(map[regalloc.Place]uint64)
-	for i, p := range movePlaces {
-		value[p] = uint64(100 + i)
-		switch {
-		case p.InReg() && p.Class == regalloc.Floating:
-			c.Floats[p.Reg] = math.Float64frombits(value[p])
-		case p.InReg():
-			c.Regs[p.Reg] = value[p]
-		}
-	}
-	stack.Run()
-	want := make(map[regalloc.Place]uint64)
-	for p, v := range value {
-		want[p] = v
-	}
-	for _, m := range moves {
-		want[m.To] = value[m.From]
-	}
-	for _, m := range moves {
-		p := m.To
-		got := c.Regs[max(p.Reg, 0)]
-		switch {
-		case !p.InReg():
-			got = stack.Used()[p.Slot]
-		case p.Class == regalloc.Floating:
-			got = math.Float64bits(c.Floats[p.Reg])
-		}
-		if got != want[p] {
-			t.Fatalf("after %+v, %+v holds %d, not %d", moves, p, got, want[p])
-		}
-	}
+	return base
 }

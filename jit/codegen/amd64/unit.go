@@ -306,11 +306,6 @@ func (u *Unit) mark(o Origin) {
 // findRaising finds the functions that call others, and those that may leave
 // with an exception.
 func (u *Unit) findRaising() error {
-	defer func() {
-		for _, fn := range u.order {
-			fn.raises = fn.raises && u.rt.ExcData() == 0
-		}
-	}()
 	callers := make(map[*function][]*function)
 	var work []*function
 	for _, fn := range u.order {
@@ -319,19 +314,8 @@ func (u *Unit) findRaising() error {
 				fn.raises = true
 			}
 			for _, op := range b.Operations {
-				callee, err := u.callee(op)
-				if err != nil {
+				if err := u.lookAt(fn, op, callers); err != nil {
 					return fmt.Errorf("%s: %v: %w", fn.graph.Name, op, err)
-				}
-				fn.calls = fn.calls || llop.Of(op).Info().Group == llop.Calling && !u.callsExternal(op)
-				info := llop.Of(op).Info()
-				switch {
-				case callee != nil:
-					callers[callee] = append(callers[callee], fn)
-				case u.isElsewhere(op):
-					fn.raises = fn.raises || u.elsewhereRaises(op)
-				case info.MayRaise() && !u.neverRaises(op):
-					fn.raises = true
 				}
 			}
 		}
@@ -348,6 +332,28 @@ func (u *Unit) findRaising() error {
 				work = append(work, c)
 			}
 		}
+	}
+	for _, fn := range u.order {
+		fn.raises = fn.raises && u.rt.ExcData() == 0
+	}
+	return nil
+}
+
+// lookAt notes what an operation of a function calls, and whether it may raise.
+func (u *Unit) lookAt(fn *function, op *flow.SpaceOperation, callers map[*function][]*function) error {
+	callee, err := u.callee(op)
+	if err != nil {
+		return err
+	}
+	info := llop.Of(op).Info()
+	fn.calls = fn.calls || info.Group == llop.Calling && !u.callsExternal(op)
+	switch {
+	case callee != nil:
+		callers[callee] = append(callers[callee], fn)
+	case u.isElsewhere(op):
+		fn.raises = fn.raises || u.elsewhereRaises(op)
+	case info.MayRaise() && !u.neverRaises(op):
+		fn.raises = true
 	}
 	return nil
 }

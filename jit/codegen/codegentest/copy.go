@@ -27,7 +27,6 @@ type copier struct {
 	g         codegen.Generator
 	draw      Draw
 	functions map[*lltype.Object]*copied
-	depth     int
 }
 
 // A copied function is one that is being copied.

@@ -34,27 +34,30 @@ func Parallel(moves []Move, move func(Move), swap func(a, b Place)) {
 			continue
 		}
 		// Every destination is still to be read: a circle.
-		m := pending[0]
-		swap(m.From, m.To)
-		pending = pending[1:]
-		rest := pending[:0]
-		for _, p := range pending {
-			switch p.From {
-			case m.To:
-				p.From = m.From
-			case m.From:
-				p.From = m.To
-			}
-			if p.From != p.To {
-				rest = append(rest, p)
-			}
-		}
-		pending = rest
+		swap(pending[0].From, pending[0].To)
+		pending = swapped(pending[1:], pending[0])
 		readers = countReaders(pending)
 	}
 	for _, m := range consts {
 		move(m)
 	}
+}
+
+// swapped returns the moves that are left after the places of one have been exchanged.
+func swapped(moves []Move, m Move) []Move {
+	rest := moves[:0]
+	for _, p := range moves {
+		switch p.From {
+		case m.To:
+			p.From = m.From
+		case m.From:
+			p.From = m.To
+		}
+		if p.From != p.To {
+			rest = append(rest, p)
+		}
+	}
+	return rest
 }
 
 // manyMoves is from how many moves on it pays to count who reads each place.
