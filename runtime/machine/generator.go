@@ -146,7 +146,7 @@ func (g *Generator) fragments(fresh []llgraph.Entry) []*amd64.Fragment {
 			of[e.Function.Graph.ReturnBlock] = fr
 			list = append(list, fr)
 		}
-		entry := amd64.Entry{Block: e.Block, Link: e.Link}
+		entry := amd64.Entry{Graph: e.Function.Graph, Block: e.Block, Link: e.Link}
 		if e.Link == nil {
 			entry.Function = e.Function.Object
 		}

@@ -285,6 +285,31 @@ func TestCallsOfRunningProgram(t *testing.T) {
 	}
 }
 
+// TestPlacesOfErrors has an error tell the function that it happens in, of two that stand
+// beside each other.
+func TestPlacesOfErrors(t *testing.T) {
+	m := newResidualMachine(t, empty(t), heap.Options{}, 0)
+	cell := lltype.NewStruct("cell", lltype.Gc, lltype.Hints{}).SetFields(lltype.Field{Name: "x", Type: lltype.Signed})
+	of := lltype.Func(lltype.Signed, lltype.PtrTo(cell))
+	b, args := m.Begin("first", of)
+	first := b.Function()
+	l, params := b.Label(true, args[0])
+	b.Return(b.Op(llop.GetField, lltype.Signed, params[0], lltype.NewConstant("x", lltype.Void)))
+	b, args = m.BeginBeside(first, "second", of)
+	second := b.Function()
+	b.Split(b.Op(llop.PtrIsZero, lltype.Bool, args[0])).Goto(l, args[0])
+	b.Return(b.Op(llop.GetField, lltype.Signed, args[0], lltype.NewConstant("x", lltype.Void)))
+	if err := m.Finish(); err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range []*codegen.Function{first, second} {
+		var e *llinterp.Error
+		if _, err := m.Call(t.Context(), f, 0); !errors.Is(err, heap.ErrNull) || !errors.As(err, &e) || e.Func != f.Graph.Name {
+			t.Errorf("%s(NULL): %v, in %+v", f.Graph.Name, err, e)
+		}
+	}
+}
+
 // TestResidualListing lists the fragments of a function.
 func TestResidualListing(t *testing.T) {
 	m := newResidualMachine(t, empty(t), heap.Options{}, 0)

@@ -180,7 +180,7 @@ func (e *emitter) checkStack(begin asm.Label, more int32) {
 
 // mark remembers what the code that follows is made from.
 func (e *emitter) mark(op *flow.SpaceOperation) {
-	e.u.mark(Origin{e.f.Graph, e.here, op, int(e.frame) + 8*len(e.saved)})
+	e.u.mark(Origin{e.graph(), e.here, op, int(e.frame) + 8*len(e.saved)})
 }
 
 // later has code emitted behind that of the function: it is rarely executed. It belongs

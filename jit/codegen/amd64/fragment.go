@@ -34,8 +34,9 @@ type Fragment struct {
 // a block that waited for this.
 type Entry struct {
 	Block    *flow.Block
-	Function *lltype.Object // whose start it is, or nil
-	Link     *flow.Link     // else the way here
+	Graph    *flow.FunctionGraph // of the function that it belongs to
+	Function *lltype.Object      // whose start it is, or nil
+	Link     *flow.Link          // else the way here
 }
 
 // A Contract says where code has the input arguments of a block, and how large its frame
@@ -156,6 +157,7 @@ type fragmentEmitter struct {
 	blocks  map[*flow.Block]*ssa.Block
 	older   map[*ssa.Block]*Label
 	pending map[*flow.Block]*Pending // in this fragment
+	graphs  map[*flow.Block]*flow.FunctionGraph
 }
 
 // fragment emits the code of a fragment.
@@ -215,7 +217,35 @@ func (u *Unit) prepareFragment(fr *Fragment) (*fragmentEmitter, error) {
 	}
 	e.emitter = emitter{u: u, a: &u.asm, f: f, alloc: alloc, places: alloc.Places, load: noLoad, top: true, saved: savedRegs}
 	e.fragment = e
+	e.findGraphs()
 	return e, nil
+}
+
+// findGraphs notes for each block which function it was written for, as far as that can
+// be told: the first one whose entry leads there.
+func (e *fragmentEmitter) findGraphs() {
+	e.graphs = make(map[*flow.Block]*flow.FunctionGraph, len(e.f.Blocks))
+	for _, en := range e.fr.Entries {
+		for work := []*ssa.Block{e.blocks[en.Block]}; len(work) > 0; {
+			b := work[len(work)-1]
+			work = work[:len(work)-1]
+			if e.graphs[b.Flow] != nil {
+				continue
+			}
+			e.graphs[b.Flow] = en.Graph
+			for _, x := range b.Exits {
+				work = append(work, x.To)
+			}
+		}
+	}
+}
+
+// graph returns the graph of what is being emitted.
+func (e *emitter) graph() *flow.FunctionGraph {
+	if e.fragment == nil || e.here == nil {
+		return e.f.Graph
+	}
+	return e.fragment.graphs[e.here]
 }
 
 // ssa describes the fragment to package ssa.

@@ -96,7 +96,7 @@ func (m *Memory) Alloc(n int) (addr uint64, err error) {
 		addr = base + uint64(start)
 		m.taken[addr] = need
 		m.used += need
-		return addr, m.change(func() error { fill(m.writable.Bytes[start : start+need]); return nil })
+		return addr, m.change(span{start, start + need}, func() { fill(m.writable.Bytes[start : start+need]) })
 	}
 	return 0, fmt.Errorf("codemem: no room for %d bytes of code: %d of %d are in use; free code or reserve more",
 		n, m.used, len(m.writable.Bytes))
@@ -113,20 +113,27 @@ func (m *Memory) Publish(addr uint64, code []byte) error {
 	if !ok || len(code) > room {
 		return fmt.Errorf("codemem: cannot publish %d bytes at %#x: allocate that much there first", len(code), addr)
 	}
-	return m.change(func() error {
+	return m.change(m.span(addr, room), func() {
 		to := m.at(addr)[:room]
 		fill(to[copy(to, code):])
-		return nil
 	})
 }
 
-// change makes the memory writable while f runs. The lock is held.
-func (m *Memory) change(f func() error) error {
-	if err := m.writable.Allow(m.writable.Bytes, mapping.ReadWrite); err != nil {
+// change makes the pages of a range of offsets writable while f runs. The lock is held.
+func (m *Memory) change(s span, f func()) error {
+	page := mapping.Pages(1)
+	pages := m.writable.Bytes[s.start/page*page : mapping.Pages(s.end)]
+	if err := m.writable.Allow(pages, mapping.ReadWrite); err != nil {
 		return fmt.Errorf("codemem: code cannot be changed: %w", err)
 	}
-	err := f()
-	return errors.Join(err, m.writable.Allow(m.writable.Bytes, mapping.None))
+	f()
+	return m.writable.Allow(pages, mapping.None)
+}
+
+// span returns the range of n bytes from an address on.
+func (m *Memory) span(addr uint64, n int) span {
+	base, _ := m.Range()
+	return span{int(addr - base), int(addr-base) + n}
 }
 
 // Read copies what is at addr now, n bytes or up to the end of the memory.
@@ -164,16 +171,21 @@ func (m *Memory) PatchAll(patches []Patch) error {
 	if err := m.open(); err != nil {
 		return err
 	}
+	if len(patches) == 0 {
+		return nil
+	}
+	all := m.span(patches[0].Addr, 0)
 	for _, p := range patches {
 		if err := m.checkPatch(p); err != nil {
 			return err
 		}
+		s := m.span(p.Addr, len(p.Code))
+		all = span{min(all.start, s.start), max(all.end, s.end)}
 	}
-	return m.change(func() error {
+	return m.change(all, func() {
 		for _, p := range patches {
 			store(m.at(p.Addr), p.Code)
 		}
-		return nil
 	})
 }
 
@@ -224,11 +236,11 @@ func (m *Memory) Free(addr uint64) error {
 	}
 	delete(m.taken, addr)
 	m.used -= n
-	if err := m.change(func() error { fill(m.at(addr)[:n]); return nil }); err != nil {
+	s := m.span(addr, n)
+	if err := m.change(s, func() { fill(m.at(addr)[:n]) }); err != nil {
 		return err
 	}
-	base, _ := m.Range()
-	m.release(span{int(addr - base), int(addr-base) + n})
+	m.release(s)
 	return nil
 }
 
