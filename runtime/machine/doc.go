@@ -4,10 +4,21 @@
 // A [Program] is made by [Compile] from functions, the exceptions of their
 // program, and a heap; [Program.Call] runs a function. Between the two:
 //
-//	functions  -> code      reach.go, runtime.go   all that can be called, by package amd64
+//	functions  -> code      runtime.go            all that can be called, by package amd64
 //	code       -> exits     serve.go               what code asks the run-time system for
 //	exits      -> errors    errors.go, raise.go    where in the graphs it happened
 //	context    -> exits     stop.go                how a run is stopped
+//
+// A program grows where its [Options] say up to which size: a [Generator] makes residual
+// functions of it, as package codegen describes, also while the program runs:
+//
+//	builder calls -> graphs     package llgraph          what both generators have
+//	graphs        -> fragments  generator.go             what one Finish makes code of
+//	exits         -> fragments  pending.go               switches and suspended paths
+//	code          -> units      units.go                 where code lies, found by address
+//
+// It stands here and not below jit/codegen, because what code calls, asks for and shows to
+// the collector is the same for whole graphs and for fragments.
 //
 // It promises that no program of the typer does harm: null pointers, endless
 // loops and recursion, lack of memory and exceptions that nobody handles end in
@@ -19,6 +30,6 @@
 // [llinterp.Error] for everything that must not be. On systems without a native
 // back end, Compile gives an error that wraps [codemem.ErrUnsupported].
 //
-// A Program serves one goroutine at a time. Several programs run at the same
+// A Program serves one goroutine at a time, its generators included. Several programs run at the same
 // time, if each has its own heap.
 package machine

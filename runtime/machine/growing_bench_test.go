@@ -4,14 +4,11 @@ import (
 	"testing"
 
 	"vitrine/jit/codegen/codegentest"
-	"vitrine/jit/codegen/regalloc"
 	"vitrine/runtime/heap"
 )
 
 // BenchmarkCases adds cases to a flexible switch while its code runs.
 func BenchmarkCases(b *testing.B) {
-	regalloc.Check(false)
-	defer regalloc.Check(true)
 	m := newResidualMachine(b, empty(b), heap.Options{}, 0)
 	f, err := codegentest.Squares(m, int64(b.N))
 	if err != nil {

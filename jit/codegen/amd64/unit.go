@@ -15,6 +15,8 @@
 // from the lists of free cells that the heap keeps. Operations that the code
 // cannot do itself leave it by an exit ([ExitExternal] and so on).
 //
+// Graphs that grow are compiled by [CompileFragments], piece by piece.
+//
 // The code can be stopped: the jumps that close loops can be led to an exit
 // ([Unit.StopSites]), and functions that call others check the stack, whose limit
 // can be moved.

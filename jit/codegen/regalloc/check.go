@@ -34,10 +34,12 @@ func (r *Result) check(f *ssa.Func, t Target) error {
 			c.at[r.Places[v]] = append(c.at[r.Places[v]], v)
 		}
 	}
-	c.in[0] = newBitset(f.NumValues())
+	c.now = newBitset(f.NumValues())
 	for _, p := range f.Blocks[0].Params {
-		c.in[0].add(int(p))
+		c.destroy(r.Places[p])
+		c.now.add(int(p))
 	}
+	c.in[0] = c.now
 	for work := []*ssa.Block{f.Blocks[0]}; len(work) > 0; {
 		b := work[len(work)-1]
 		work = work[:len(work)-1]
@@ -126,10 +128,8 @@ func (c *checker) edge(e *ssa.Edge, report bool) {
 		}
 		arrived[i] = v < 0 || c.f.IsConst(v) || c.holds(v)
 	}
-	for _, p := range e.To.Params {
-		c.destroy(c.res.Places[p])
-	}
 	for i, p := range e.To.Params {
+		c.destroy(c.res.Places[p])
 		if arrived[i] {
 			c.now.add(int(p))
 		}

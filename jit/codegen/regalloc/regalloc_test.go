@@ -91,6 +91,45 @@ func TestEveryUseFindsItsValue(t *testing.T) {
 	}
 }
 
+// TestCheckerFindsMistakes puts values into places of others.
+func TestCheckerFindsMistakes(t *testing.T) {
+	found, tried := 0, 0
+	for seed := range uint64(60) {
+		r := rand.New(rand.NewPCG(seed, 9))
+		p, err := llgen.Program(r.IntN)
+		if err != nil {
+			t.Fatal(err)
+		}
+		target := small{4, 3}
+		f := ssa.Build(p.Graphs()[0])
+		res, err := Allocate(f, target, Given{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 20 {
+			b := f.Blocks[r.IntN(len(f.Blocks))]
+			live := res.out[b.Index]
+			if len(live) < 2 {
+				continue
+			}
+			v, w := live[r.IntN(len(live))], live[r.IntN(len(live))]
+			if res.Places[v] == res.Places[w] {
+				continue
+			}
+			tried++
+			before := res.Places[v]
+			res.Places[v] = res.Places[w] // both are needed at the end of the block
+			if res.check(f, target) != nil {
+				found++
+			}
+			res.Places[v] = before
+		}
+	}
+	if tried < 100 || found < tried {
+		t.Errorf("%d of %d mistakes were found", found, tried)
+	}
+}
+
 // A walk is one way through a function. What values are is told by numbers: each
 // time a value is defined it is another one.
 type walk struct {
