@@ -65,7 +65,8 @@ type Generator interface {
 	// other way round. Both must have the same type of result.
 	BeginBeside(f *Function, name string, t *lltype.FuncType) (Builder, []Value)
 
-	// Finish makes runnable what was written since the last Finish.
+	// Finish makes runnable what was written since the last Finish. Where it cannot, for
+	// another reason than a mistake in the use of builders, nothing can be made any more.
 	Finish() error
 
 	// Constant returns a value of the running program as a constant: of a pointer, the

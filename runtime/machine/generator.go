@@ -16,7 +16,11 @@ import (
 //
 // Finish compiles what was built since the last time. What of it belongs to functions
 // that share labels is a fragment: registers are given over all of it, and it goes on
-// from where older fragments have their values, to where they expect them.
+// from where older fragments have their values, to where they expect them. What it calls
+// is compiled with it, if there is no code for that yet, and stays with the program.
+//
+// Code that is called by a switch or a suspended path ([codegen.Demand]) must not call the
+// program, which waits for it.
 type Generator struct {
 	*llgraph.Generator
 	program *Program

@@ -10,8 +10,10 @@ import (
 	"vitrine/jit/codegen"
 	"vitrine/jit/codegen/codegentest"
 	"vitrine/jit/codegen/llgraph"
+	"vitrine/lowlevel/exctransform"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llop"
+	"vitrine/lowlevel/lltype/lltext"
 	"vitrine/runtime/heap"
 	"vitrine/runtime/llinterp"
 
@@ -334,6 +336,106 @@ func TestResidualListing(t *testing.T) {
 	for _, in := range after {
 		if in.Op != nil && llop.Of(in.Op) == llop.Malloc && in.Graph != f.Graph {
 			t.Errorf("%s is of %v", in.Text, in.Graph)
+		}
+	}
+}
+
+// TestSwitchOnConstant switches on a parameter of a label that always gets the same.
+func TestSwitchOnConstant(t *testing.T) {
+	m := newResidualMachine(t, empty(t), heap.Options{}, 0)
+	b, args := m.Begin("constant", unary)
+	_, p := b.Label(false, known(3), args[0], known(1<<40))
+	asked := 0
+	b.Switch(p[0], p, func(s codegen.Switch, v *flow.Constant) error {
+		asked++
+		b := s.Case(v)
+		sum := b.Op(llop.IntMul, lltype.Signed, p[0], p[1])
+		b.Return(b.Op(llop.IntAdd, lltype.Signed, sum, p[2]))
+		return m.Finish()
+	})
+	if err := m.Finish(); err != nil {
+		t.Fatal(err)
+	}
+	m.check(t, b.Function().Object, 5, 15+1<<40)
+	m.check(t, b.Function().Object, 6, 18+1<<40)
+	if asked != 1 {
+		t.Errorf("the switch has asked %d times", asked)
+	}
+}
+
+// TestDefaultAndCases adds a default, and cases before and after it.
+func TestDefaultAndCases(t *testing.T) {
+	m := newResidualMachine(t, empty(t), heap.Options{}, 0)
+	b, args := m.Begin("cases", unary)
+	returns := func(b codegen.Builder, n int64) { b.Return(known(n)) }
+	s := b.Switch(args[0], nil, func(s codegen.Switch, _ *flow.Constant) error {
+		returns(s.Default(), -1)
+		return m.Finish()
+	})
+	for i := range int64(30) { // before the code exists
+		returns(s.Case(known(i*i).(*flow.Constant)), i)
+	}
+	if err := m.Finish(); err != nil {
+		t.Fatal(err)
+	}
+	f := b.Function().Object
+	m.check(t, f, 49, 7)
+	m.check(t, f, 50, 1<<64-1)
+	returns(s.Case(known(50).(*flow.Constant)), 500)
+	if err := m.Finish(); err != nil {
+		t.Fatal(err)
+	}
+	m.check(t, f, 50, 500)
+	m.check(t, f, 841, 29)
+	m.check(t, f, 842, 1<<64-1)
+	if s.NumCases() != 31 {
+		t.Errorf("%d cases", s.NumCases())
+	}
+}
+
+// TestResidualOfTransformed calls a transformed function that raises, from residual code:
+// the exception is kept in a record, and the code goes on.
+func TestResidualOfTransformed(t *testing.T) {
+	p, err := lltext.Read("test", `
+graph checked(n: Signed) -> Signed {
+block 0:
+    m = int_add_ovf(n, 1)
+    raises: None -> return [m]; Exception as e, v -> except [e, v]
+}
+`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, form := range []exctransform.ArithmeticForm{exctransform.Exits, exctransform.Record} {
+		transformed, err := exctransform.Transform(p.Functions, p.Exceptions, exctransform.Options{Arithmetic: form})
+		if err != nil {
+			t.Fatal(err)
+		}
+		h, err := heap.New(heap.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer h.Close()
+		program, err := Compile(h, p.Exceptions, nil, Options{CodeLimit: codeLimit, Graph: transformed.Graph, ExcData: transformed.ExcData})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer program.Close()
+		m := residualMachine{program.NewGenerator()}
+		defer m.Generator.Close()
+		b, args := m.Begin("caller", unary)
+		b.Suspend(args, func(b codegen.Builder) error {
+			v := call(b, p.Function("checked"), args[0])
+			b.Return(b.Op(llop.IntMul, lltype.Signed, v, known(2)))
+			return m.Finish()
+		})
+		if err := m.Finish(); err != nil {
+			t.Fatal(err)
+		}
+		m.check(t, b.Function().Object, 20, 42)
+		var raised *llinterp.Raised
+		if _, err := m.Call(t.Context(), b.Function(), 1<<63-1); !errors.As(err, &raised) || raised.Class != "OverflowError" {
+			t.Errorf("an overflow ends with %v", err)
 		}
 	}
 }
