@@ -331,3 +331,30 @@ func FuzzDisassemble(f *testing.F) {
 		}
 	})
 }
+
+// TestAddress asks for the addresses of labels in the code, after it and outside of it.
+func TestAddress(t *testing.T) {
+	var a Assembler
+	here, far, never := a.NewLabel(), a.Outside(0x123456), a.NewLabel()
+	a.Nop(5)
+	a.Bind(here)
+	a.Jmp(far)
+	value := a.Const64(7)
+	if _, ok := a.Address(here, 0x100000); ok {
+		t.Error("a label has an address before Layout")
+	}
+	if _, err := a.Layout(); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		label Label
+		want  uint64
+	}{{here, 0x100005}, {far, 0x123456}, {value, 0x100010}} {
+		if got, ok := a.Address(c.label, 0x100000); !ok || got != c.want {
+			t.Errorf("label %d is at %#x (%v), want %#x", c.label, got, ok, c.want)
+		}
+	}
+	if _, ok := a.Address(never, 0x100000); ok {
+		t.Error("a label that was not bound has an address")
+	}
+}
