@@ -20,7 +20,8 @@ import (
 // is compiled with it, if there is no code for that yet, and stays with the program.
 //
 // Code that is called by a switch or a suspended path ([codegen.Demand]) must not call the
-// program, which waits for it.
+// program, which waits for it. A run that is stopped meanwhile ends when compilation comes
+// back.
 type Generator struct {
 	*llgraph.Generator
 	program *Program
