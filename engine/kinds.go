@@ -123,7 +123,10 @@ func (p *Program) drawn(ctx context.Context, key page.Key, how drawing) (v *view
 		return nil, err
 	}
 	if k == nil {
-		return nil, noStage(key.Kind)
+		if _, err := StageNamed(key.Kind); err != nil {
+			return nil, err
+		}
+		return nil, fmt.Errorf("the stage %s has no pages", key.Kind)
 	}
 	v = &views.View{Key: key}
 	err = k.draw(ctx, p, v, how)

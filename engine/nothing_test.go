@@ -4,27 +4,12 @@ import (
 	"context"
 
 	"vitrine/engine/forms"
-	"vitrine/engine/views"
 	"vitrine/host/stdspace"
-	"vitrine/pages/page"
 	"vitrine/pages/trace"
 )
 
 var nothingStage = Stage{
-	Name: "nothing",
-	Pages: []*Kind{{
-		Name:  "nothing",
-		Doc:   "nothing",
-		Title: "Nothing",
-		About: "what there is to see of nothing",
-		Short: "nothing",
-		draw: func(_ context.Context, p *Program, v *views.View, how drawing) error {
-			v.ShowFunction(how.fn, p.functions.text)
-			v.Title = "nothing of " + p.functions.nameOf(how.fn)
-			v.Page = &page.Page{Key: v.Key.String(), Title: v.Title, Nodes: []*page.Node{{Name: v.Title}}}
-			return nil
-		},
-	}},
+	Name:      "nothing",
 	Runner:    "nobody",
 	RunnerDoc: "nothing",
 	graphs: func(_ context.Context, _ *Program, fn *stdspace.Function, _ bool) ([]forms.Graph, []error, error) {

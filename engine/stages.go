@@ -26,7 +26,8 @@ type Stage struct {
 	// is this one.
 	GraphsOf string
 
-	// Pages are what can be looked at; the first is the page of the stage itself.
+	// Pages are what can be looked at; the first is the page of the stage itself. A
+	// stage need not have any.
 	// Chosen tells that the command line can ask for each of them.
 	Pages  []*Kind
 	Chosen bool
@@ -85,11 +86,7 @@ func StageNamed(name string) (*Stage, error) {
 			return s, nil
 		}
 	}
-	return nil, noStage(name)
-}
-
-func noStage(name string) error {
-	return fmt.Errorf("there is no stage %q; there are: %s", name, strings.Join(StageNames(), ", "))
+	return nil, fmt.Errorf("there is no stage %q; there are: %s", name, strings.Join(StageNames(), ", "))
 }
 
 // PageNames are the names of the kinds of pages of a stage, as keys begin.

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -8,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"vitrine/engine/views"
 	"vitrine/pages/page"
 )
 
@@ -102,7 +104,7 @@ func TestKeysAreDocumented(t *testing.T) {
 func TestStageTable(t *testing.T) {
 	seen := make(map[string]bool)
 	for _, s := range Stages() {
-		if s.graphs == nil || s.steps == nil || len(s.Pages) == 0 || s.Pages[0].Name != s.Name || (s.Runner != "") != (s.run != nil) || (s.Runner != "") != (s.RunnerDoc != "") {
+		if s.graphs == nil || s.steps == nil || len(s.Pages) > 0 && s.Pages[0].Name != s.Name || (s.Runner != "") != (s.run != nil) || (s.Runner != "") != (s.RunnerDoc != "") {
 			t.Errorf("the stage %s is not complete", s.Name)
 		}
 		for _, k := range s.Pages {
@@ -138,9 +140,8 @@ func TestAddStage(t *testing.T) {
 	if steps, err := p.Trace(t.Context(), "main", "nothing", nil); err != nil || steps.Len() != 1 {
 		t.Errorf("the steps are %v, %v", steps, err)
 	}
-	v, err := p.View(t.Context(), page.ParseKey("nothing:main"), nil)
-	if err != nil || v.Title != "nothing of main" {
-		t.Errorf("the view is %v, %v", v, err)
+	if _, err := p.View(t.Context(), page.ParseKey("nothing:main"), nil); err == nil || err.Error() != "the stage nothing has no pages" {
+		t.Errorf("a page of a stage that has none: %v", err)
 	}
 	if out, err := p.Run(t.Context(), "main", "5", RunOptions{With: "nobody"}); err != nil || *out.Result != "nothing" {
 		t.Errorf("the run gives %v, %v", out, err)
@@ -155,6 +156,33 @@ func TestAddStage(t *testing.T) {
 	}
 	if !strings.Contains(string(howto), "```go\n"+string(file)+"```\n") {
 		t.Error("docs/howto/add-a-stage.md shows another file than nothing_test.go")
+	}
+}
+
+// TestAddPages gives that stage a kind of pages: it opens by its key.
+func TestAddPages(t *testing.T) {
+	before := table
+	defer func() { table = before }()
+	seen := nothingStage
+	seen.Pages = []*Kind{{Name: "nothing", Title: "Nothing", draw: func(_ context.Context, p *Program, v *views.View, how drawing) error {
+		v.ShowFunction(how.fn, p.functions.text)
+		v.Title = "nothing of " + p.functions.nameOf(how.fn)
+		v.Page = &page.Page{Key: v.Key.String(), Title: v.Title}
+		return nil
+	}}}
+	table = append(slices.Clone(table), &seen)
+
+	p, err := LoadText(t.Context(), "every.py", []byte(everyKindText), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	key := page.ParseKey("nothing:main")
+	v, err := p.View(t.Context(), key, nil)
+	if err != nil || v.Title != "nothing of main" || v.Text != everyKindText || KindOf(key).Title != "Nothing" || StageOf(key) != &seen {
+		t.Errorf("the view is %v, %v", v, err)
+	}
+	if pg, err := p.Page(t.Context(), key, false); err != nil || pg.Key != "nothing:main" {
+		t.Errorf("the page is %v, %v", pg, err)
 	}
 }
 
