@@ -35,13 +35,13 @@ def main(n: int):
 		"helper(2)": "flow:made.<locals>.helper#2",
 		"twice__1":  "flow:twice__1",
 	} {
-		w.follow(page.Link{Page: page.Key{Kind: engine.StageAnnotated, Entry: "main", Graph: graph}.String(), Node: -1})
-		if got := w.stageKey(engine.StageFlow); got.String() != flow {
+		w.nav.follow(page.Link{Page: page.Key{Kind: engine.StageAnnotated, Entry: "main", Graph: graph}.String(), Node: -1})
+		if got := w.stages.key(engine.StageFlow); got.String() != flow {
 			t.Errorf("from the graph %q one gets to %v, not %s", graph, got, flow)
 		}
 		do(t, w, "Flow Graph")
-		if w.current.key.String() != flow || w.hasErrors || len(w.current.view.Page.Nodes) == 0 {
-			t.Errorf("the flow graph of %q is %v: %s", graph, w.current.key, w.errors.CopyText())
+		if w.tabs.current.key.String() != flow || w.problems.shown || len(w.tabs.current.view.Page.Nodes) == 0 {
+			t.Errorf("the flow graph of %q is %v: %s", graph, w.tabs.current.key, w.problems.pane.CopyText())
 		}
 		do(t, w, "Back")
 	}
@@ -52,13 +52,13 @@ def main(n: int):
 func TestHelpersHaveNoFlowGraph(t *testing.T) {
 	w := openProgram(t, "def main(n: int):\n    l = [n]\n    l.append(n)\n    return len(l)\n", "main")
 	do(t, w, "Low-Level Graph")
-	for _, key := range w.current.pages {
-		w.follow(page.Link{Page: key.String(), Node: -1})
-		if got := w.stageKey(engine.StageFlow); got == noPage && key.Graph == "" || got != noPage && w.current.view.Function == nil {
+	for _, key := range w.tabs.current.pages {
+		w.nav.follow(page.Link{Page: key.String(), Node: -1})
+		if got := w.stages.key(engine.StageFlow); got == noPage && key.Graph == "" || got != noPage && w.tabs.current.view.Function == nil {
 			t.Errorf("from %v one gets to %v", key, got)
 		}
 	}
-	if len(w.current.pages) < 2 {
-		t.Errorf("there are only %v", w.current.pages)
+	if len(w.tabs.current.pages) < 2 {
+		t.Errorf("there are only %v", w.tabs.current.pages)
 	}
 }
