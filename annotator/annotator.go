@@ -22,6 +22,9 @@
 //     places;
 //   - a specialisation is one of several graphs for one function.
 //
+// The first two are the work of package flowing, which carries annotations round
+// the program; what operations do to them is said here.
+//
 // Programs that cannot be typed give errors; all of them are collected, and
 // each names the annotations that do not go together, and where they come
 // from.

@@ -21,6 +21,10 @@
 //   - when an annotation is lost, every block whose analysis read it is
 //     analysed again.
 //
+// The list and what goes with it are those of package flowing, under the
+// discipline of this design; what is here are the annotations, and what
+// operations do to them.
+//
 // Annotations only ever decrease, so the analysis ends; a budget and a context
 // end it in any case. Mutable objects that meet become the same object for the
 // whole program. What the design cannot tell is mostgeneralvalue, about which
