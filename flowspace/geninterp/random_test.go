@@ -109,6 +109,26 @@ func bothWays(text string, dialect source.Dialect, opt flowspace.Options, draw f
 	return &way{std, fn, nil}, &way{std, again, []stdspace.Object{space}}, nil
 }
 
+// TestShuffledHandlers: which handler an exception reaches does not depend on the order
+// of the exits of the tests of its class.
+func TestShuffledHandlers(t *testing.T) {
+	text := "class Boom(Exception):\n    pass\nclass Bang(Boom):\n    pass\n" +
+		"def helper(n):\n    if n == 0: raise Boom(n)\n    if n == 1: raise Bang(n)\n    if n == 2: raise IndexError\n    return n\n" +
+		"def f(n):\n    try:\n        return helper(n)\n    except Bang:\n        return 5\n    except (KeyError, IndexError):\n        return 6\n"
+	for seed := range uint64(30) {
+		original, generated, err := bothWays(text, source.Python2, flowspace.Options{}, rand.New(rand.NewPCG(seed, 1)).IntN)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, args := range []string{"(0,)", "(1,)", "(2,)", "(3,)"} {
+			want, _ := original.run(args)
+			if got, _ := generated.run(args); got != want {
+				t.Fatalf("order %d: f%s: got %s, want %s", seed, args, got, want)
+			}
+		}
+	}
+}
+
 // A shuffler shuffles a graph before each pass.
 type shuffler struct {
 	g    *model.FunctionGraph

@@ -90,7 +90,11 @@ func classTest(l *model.Link, etype model.Value, names *renaming) (class *model.
 				names.rename(v, names.get(l.Args[i]))
 			}
 			class, _ = op.Args[1].(*model.Constant)
-			return class, q.Exits[1], q.Exits[0]
+			yes, no = q.Exits[0], q.Exits[1]
+			if yes.Case.Value == stdspace.False {
+				yes, no = no, yes
+			}
+			return class, yes, no
 		}
 	}
 	return nil, nil, nil
