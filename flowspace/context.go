@@ -73,11 +73,6 @@ func (c *flowContext) run() error {
 	return nil
 }
 
-// waiting returns the blocks that are pending.
-func (c *flowContext) waiting() []pendingBlock {
-	return c.pending[c.taken:len(c.pending):len(c.pending)]
-}
-
 func (c *flowContext) schedule(b *flowBlock) {
 	c.pending = append(c.pending, pendingBlock{b, b.root().generation})
 }
