@@ -11,8 +11,8 @@ import (
 // A mixer mixes flowing and inference: it keeps apart what would lose too much
 // if it were merged. Two calls of a function get graphs of their own, two ways
 // into a block get blocks of their own, if the union of their annotations
-// would be one of which nothing is known. (An idea of the document on the
-// annotation pass, which the original has not implemented.)
+// would be one of which nothing is known. (The document on the annotation pass has
+// the idea; the original never took it up.)
 type mixer struct {
 	bound     int
 	functions []string                      // those it works on; all if empty

@@ -61,8 +61,8 @@ func makeLLType(s *Space) (*Module, error) {
 // argument is the type of the result.
 func makeLLOp(s *Space) (*Module, error) {
 	m := s.NewModule("rlib.llop", nil)
-	for i, b := range llopFunctions() {
-		m.Dict.Set(llop.All()[i].String(), b)
+	for _, b := range llopFunctions() {
+		m.Dict.Set(b.Name, b)
 	}
 	return m, nil
 }

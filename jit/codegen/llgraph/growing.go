@@ -35,9 +35,7 @@ func (p *path) newPoint(values []codegen.Value) point {
 	b := p.inputs(values)
 	p.end(b, values)
 	q := &path{g: p.g, f: p.f, block: b, scope: newScope(b), place: p.place, closed: true}
-	for i, v := range values {
-		q.scope.known[v.(*flow.Variable)] = b.InputArgs[i]
-	}
+	q.scope.stands(values)
 	return point{path: q, live: values, block: b}
 }
 
@@ -47,9 +45,7 @@ func (pt *point) begin(exitCase *flow.Constant) (*path, *flow.Link) {
 	b := p.inputs(pt.live)
 	q := p.g.newPath(p.f, b)
 	q.place = p.place
-	for i, v := range pt.live {
-		q.scope.known[v.(*flow.Variable)] = b.InputArgs[i]
-	}
+	q.scope.stands(pt.live)
 	return q, p.f.Graph.NewLink(p.values(pt.live), b, exitCase)
 }
 
@@ -86,11 +82,8 @@ func (p *path) Suspend(values []codegen.Value, resume func(codegen.Builder) erro
 	pt.block.Close(p.f.Graph.NewLink(pt.path.values(pt.live), pt.block, nil))
 }
 
-// A flexSwitch is a flexible switch.
-type flexSwitch struct {
-	point
-	cases int
-}
+// A flexSwitch is a flexible switch. Its last exit is the default.
+type flexSwitch struct{ point }
 
 // Switch ends the path in a flexible switch.
 func (p *path) Switch(v codegen.Value, values []codegen.Value, demand codegen.Demand) codegen.Switch {
@@ -98,7 +91,7 @@ func (p *path) Switch(v codegen.Value, values []codegen.Value, demand codegen.De
 		p.g.failf("%s, block %d: the value %v is known: there is nothing to switch on", p.f.Graph.Name, p.block.ID, v)
 		v = p.append(llop.SameAs, lltype.TypeOf(v), []codegen.Value{v}) // so that the caller can go on until Finish
 	}
-	s := &flexSwitch{point: p.newPoint(append([]codegen.Value{v}, values...))}
+	s := &flexSwitch{p.newPoint(append([]codegen.Value{v}, values...))}
 	s.block.ExitSwitch = s.block.InputArgs[0]
 	q, l := s.begin(lltype.DefaultCase)
 	t := lltype.TypeOf(v)
@@ -115,18 +108,13 @@ func (p *path) Switch(v codegen.Value, values []codegen.Value, demand codegen.De
 }
 
 // NumCases returns how many cases there are.
-func (s *flexSwitch) NumCases() int { return s.cases }
+func (s *flexSwitch) NumCases() int { return len(s.block.Exits) - 1 }
 
 // Case adds a case.
 func (s *flexSwitch) Case(c *flow.Constant) codegen.Builder {
 	q, l := s.enter(c)
-	last := len(s.block.Exits) - 1
-	if last < 0 || s.block.Exits[last].Case != lltype.DefaultCase {
-		last++
-	}
-	s.block.Exits = slices.Insert(s.block.Exits, last, l)
+	s.block.Exits = slices.Insert(s.block.Exits, s.NumCases(), l)
 	l.PrevBlock = s.block
-	s.cases++
 	return q
 }
 
@@ -134,6 +122,6 @@ func (s *flexSwitch) Case(c *flow.Constant) codegen.Builder {
 func (s *flexSwitch) Default() codegen.Builder {
 	q, l := s.enter(lltype.DefaultCase)
 	l.PrevBlock = s.block
-	s.block.Exits[len(s.block.Exits)-1] = l
+	s.block.Exits[s.NumCases()] = l
 	return q
 }

@@ -1,6 +1,9 @@
 package llgraph
 
-import flow "vitrine/flowspace/model"
+import (
+	flow "vitrine/flowspace/model"
+	"vitrine/jit/codegen"
+)
 
 // A scope says what the values of a path are called in a block: every block of a graph
 // has its own variables. A block that is entered by a single link can use all that is
@@ -20,6 +23,13 @@ func newScope(b *flow.Block) *scope {
 		s.known[v] = v
 	}
 	return s
+}
+
+// stands notes that the input arguments of the block stand for variables of the path.
+func (s *scope) stands(variables []codegen.Value) {
+	for i, v := range variables {
+		s.known[v.(*flow.Variable)] = s.block.InputArgs[i]
+	}
 }
 
 // use returns what a variable of the path is called here, nil if it is not known.
