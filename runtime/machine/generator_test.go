@@ -3,7 +3,6 @@ package machine
 import (
 	"context"
 	"errors"
-	"flag"
 	"math/rand/v2"
 	"os"
 	"strconv"
@@ -12,19 +11,11 @@ import (
 
 	"vitrine/jit/codegen"
 	"vitrine/jit/codegen/codegentest"
-	"vitrine/jit/codegen/regalloc"
 	"vitrine/lowlevel/lltype/llgen"
 	"vitrine/lowlevel/lltype/lltext"
 	"vitrine/runtime/heap"
 	"vitrine/runtime/llinterp"
 )
-
-// TestMain has every allocation of registers examined, but for benchmarks.
-func TestMain(m *testing.M) {
-	flag.Parse()
-	regalloc.Check(flag.Lookup("test.bench").Value.String() == "")
-	os.Exit(m.Run())
-}
 
 // A residualMachine runs residual code natively.
 type residualMachine struct {

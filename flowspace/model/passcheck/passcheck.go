@@ -2,7 +2,8 @@
 // defect shows where it is made and not three stages later.
 //
 // There is one switch, and nobody sets it: graphs are checked in tests, and not in
-// benchmarks nor in the product. [After] is what passes call.
+// benchmarks nor in the product. [After] is what passes call; whoever checks something
+// else than graphs asks [On].
 package passcheck
 
 import (
@@ -14,7 +15,9 @@ import (
 	"vitrine/flowspace/model"
 )
 
-// on is the switch.
+// On reports whether results are checked.
+func On() bool { return on() }
+
 var on = sync.OnceValue(func() bool {
 	if !testing.Testing() {
 		return false

@@ -2,17 +2,9 @@ package regalloc
 
 import (
 	"fmt"
-	"sync/atomic"
 
 	"vitrine/jit/codegen/ssa"
 )
-
-// checking tells whether allocations are examined.
-var checking atomic.Bool
-
-// Check has every allocation examined from now on, or not: [Allocate] gives an error
-// for a value that may not be where it is looked for. It is for tests.
-func Check(on bool) { checking.Store(on) }
 
 // A checker follows what the places hold: at every point, which values are for certain
 // in their places. It goes through the code again and again until nothing changes.
@@ -26,7 +18,7 @@ type checker struct {
 	errs []error
 }
 
-// check reports values that may not be where they are looked for.
+// check reports values that may not be where they are looked for: an error of Allocate.
 func (r *Result) check(f *ssa.Func, t Target) error {
 	c := &checker{f: f, t: t, res: r, at: make(map[Place][]ssa.Value), in: make([]bitset, len(f.Blocks))}
 	for v := range ssa.Value(len(r.Places)) {

@@ -9,10 +9,14 @@
 //
 // [Allocate] promises that two values in the same place are never needed at
 // the same time, and that no value which is needed after an instruction is in
-// a register that the instruction destroys. [Check] has every allocation examined.
+// a register that the instruction destroys. In tests, every allocation is examined:
+// what package passcheck switches on.
 package regalloc
 
-import "vitrine/jit/codegen/ssa"
+import (
+	"vitrine/flowspace/model/passcheck"
+	"vitrine/jit/codegen/ssa"
+)
 
 // A Reg is a register of a class, as the target numbers them.
 type Reg int8
@@ -117,7 +121,7 @@ func Allocate(f *ssa.Func, t Target, given Given) (*Result, error) {
 	a.coalesce()
 	a.assign()
 	a.res.out, a.res.by = a.out, a
-	if checking.Load() {
+	if passcheck.On() {
 		return a.res, a.res.check(f, t)
 	}
 	return a.res, nil

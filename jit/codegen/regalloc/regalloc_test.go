@@ -2,6 +2,7 @@ package regalloc
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"vitrine/jit/codegen/ssa"
@@ -88,6 +89,37 @@ func TestEveryUseFindsItsValue(t *testing.T) {
 				t.Fatalf("seed %d, %+v:\n%s", seed, target, lltext.Graph(g))
 			}
 		}
+	}
+}
+
+// A liar is a machine that tells at first that its operations destroy nothing.
+type liar struct {
+	small
+	calls, honest int
+}
+
+func (l *liar) Needs(f *ssa.Func, b *ssa.Block, in *ssa.Instr) Needs {
+	l.calls++
+	n := l.small.Needs(f, b, in)
+	n.Clobbers = [NumClasses]RegSet{}
+	if l.calls > l.honest {
+		n.Clobbers = [NumClasses]RegSet{General: 1<<16 - 1, Floating: 1<<16 - 1}
+	}
+	return n
+}
+
+// TestAllocationsAreChecked: nobody has to ask for it in a test. A machine that destroys
+// registers of which it has not told is found out by Allocate.
+func TestAllocationsAreChecked(t *testing.T) {
+	p, err := lltext.Read("test", "graph f(a: Signed, b: Signed) -> Signed {\n c = int_sub(a, b)\n d = int_xor(c, a)\n return d\n}")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := ssa.Build(p.Graphs()[0])
+	asked := 2 * len(f.Blocks[0].Instrs) // the allocator asks twice about each operation
+	_, err = Allocate(f, &liar{small: small{4, 1}, honest: asked}, Given{})
+	if err == nil || !strings.Contains(err.Error(), "not for certain in") {
+		t.Errorf("an allocation that is wrong passes: %v", err)
 	}
 }
 
