@@ -34,6 +34,13 @@ func (r *Reach) Blocks(blocks []*flow.Block) []*Object {
 	return r.follow()
 }
 
+// Forget has objects be found again.
+func (r *Reach) Forget(objects []*Object) {
+	for _, o := range objects {
+		delete(r.seen, o)
+	}
+}
+
 // follow goes on from what was met, and returns the functions that were found.
 func (r *Reach) follow() []*Object {
 	for len(r.work) > 0 {

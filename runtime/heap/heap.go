@@ -74,7 +74,7 @@ type Heap struct {
 	ids     map[lltype.Container]TypeID
 
 	constants constants
-	functions []*lltype.Object // by number
+	functions functions
 
 	firstBlock Address
 	blocks     []block          // those that have been in use

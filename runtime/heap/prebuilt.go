@@ -184,6 +184,9 @@ func (h *Heap) fillPart(v lltype.Value, t lltype.Type, at Address) error {
 		return nil
 	}
 	p, err := h.place(ptr.Object)
+	if err == nil && ptr.Object.Func != nil {
+		h.functionAt(p).holders++
+	}
 	*h.word(at) = uint64(p)
 	return err
 }

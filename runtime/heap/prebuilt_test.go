@@ -211,3 +211,44 @@ func TestBits(t *testing.T) {
 		}
 	}
 }
+
+// TestFunctionsGivenBack: the descriptor of a function that was dropped serves another one
+// as soon as nobody holds it.
+func TestFunctionsGivenBack(t *testing.T) {
+	h := newHeap(t, Options{})
+	function := func() *lltype.Object {
+		return lltype.NewFunction(lltype.Func(lltype.Void), &lltype.Function{Name: "f"})
+	}
+	f := function()
+	check(t, h.HoldFunction(f))
+	p := must(h.Prebuilt(f))
+	check(t, h.SetEntry(f, 7))
+	h.DropFunction(f)
+	if q := must(h.Prebuilt(f)); q != p {
+		t.Errorf("a function that is held has moved from %#x to %#x", p, q)
+	}
+	if q := must(h.Prebuilt(function())); q == p {
+		t.Error("a descriptor that is held is that of another function")
+	}
+	h.ReleaseFunction(f)
+	if o, ok := h.PrebuiltAt(p); ok {
+		t.Errorf("%v is where nothing is", o)
+	}
+	if o, ok := h.Function(0); ok {
+		t.Errorf("%v has the number of a function that is gone", o)
+	}
+	g := function()
+	if q := must(h.Prebuilt(g)); q != p || h.load(p, 8) != 0 {
+		t.Errorf("the next function is at %#x, with the entry %#x", q, h.load(p, 8))
+	}
+	if o, ok := h.Function(0); !ok || o != g {
+		t.Errorf("%v has the number of the next function", o)
+	}
+	h.DropFunction(f) // it has none any more
+	for range functionsSize / descriptorSize * 2 {
+		o := function()
+		must(h.Prebuilt(o))
+		h.DropFunction(o)
+	}
+	check(t, h.Verify())
+}

@@ -102,8 +102,8 @@ func (in *Interp) ret(i *instr, r []uint64) outcome {
 		v = r[i.a]
 	}
 	in.frames = in.frames[:len(in.frames)-1]
-	if len(in.frames) == 0 {
-		in.stack[0] = v
+	if len(in.frames) == in.floor() {
+		in.result = v
 		return finished
 	}
 	f := in.top()

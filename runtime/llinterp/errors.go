@@ -124,7 +124,7 @@ func (in *Interp) errorHere(err error) error {
 // placeOutsideHelpers gives an error in a helper of the typer the place in the
 // program that has called for it.
 func (in *Interp) placeOutsideHelpers(e *Error) {
-	for i := len(in.frames) - 2; i >= 0 && e.InHelper(); i-- {
+	for i := len(in.frames) - 2; i >= in.floor() && e.InHelper(); i-- {
 		c := in.frames[i].code
 		if op := c.places[in.frames[i].pc].operation(); op != nil {
 			e.CalledBy(c.graph, op)

@@ -98,7 +98,10 @@ func (in *Interp) goOnCompiling(i *instr, r []uint64) outcome {
 	}
 	f := in.top()
 	b := f.code.places[f.pc].block
-	if err := i.ext.continuation.Run(bits); err != nil {
+	in.compiling = true
+	err := i.ext.continuation.Run(bits)
+	in.compiling = false
+	if err != nil {
 		return in.fail(in.errorHere(err))
 	}
 	return in.follow(b, b.Exits[0])

@@ -24,6 +24,7 @@ package llinterp
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 
@@ -75,7 +76,13 @@ type Interp struct {
 	offsets [2]int       // of the class and the value in it
 	frames  []frame
 	stack   []uint64
+	result  uint64   // of the call that has come to its end
 	kept    []uint64 // addresses of garbage-collected objects that must stay
+	given   []uint64 // the same, of the last call within the present one
+
+	compiling bool      // a function waits while compilation goes on: it may call others
+	waiting   []waiting // the calls that wait for the present one
+
 	history *history
 	failure error // of the instruction that failed
 	remove  func()
@@ -116,10 +123,24 @@ func (in *Interp) Close() { in.remove() }
 // Call runs a function. The arguments are bits, as [Interp.Bits] gives them, one
 // for each argument of the function, and so is the result. What result and
 // arguments point to is kept until the next call.
+//
+// While a function waits because compilation goes on for it, others may be called.
 func (in *Interp) Call(ctx context.Context, f *lltype.Object, args ...uint64) (uint64, error) {
 	if in.history != nil {
 		return 0, errRecording
 	}
+	if !in.compiling {
+		return in.runCall(ctx, f, args)
+	}
+	if err := in.nest(); err != nil {
+		return 0, err
+	}
+	v, err := in.runCall(ctx, f, args)
+	return v, errors.Join(err, in.unnest())
+}
+
+// runCall runs a function above the frames of those that wait.
+func (in *Interp) runCall(ctx context.Context, f *lltype.Object, args []uint64) (uint64, error) {
 	if err := in.enter(f, args); err != nil {
 		return 0, err
 	}
@@ -163,7 +184,7 @@ func (in *Interp) enter(f *lltype.Object, args []uint64) error {
 	if err := in.prepare(c); err != nil {
 		return err
 	}
-	in.frames, in.kept = in.frames[:0], in.kept[:0]
+	in.frames, in.kept, in.given = in.frames[:in.floor()], in.kept[:0], nil
 	for i, a := range args {
 		if p, ok := lltype.IsPtr(t.Args[i]); ok && p.IsGc() {
 			in.kept = append(in.kept, a)
@@ -175,7 +196,7 @@ func (in *Interp) enter(f *lltype.Object, args []uint64) error {
 	if err := in.push(c.code); err != nil {
 		return err
 	}
-	copy(in.stack, nonVoid(args, t.Args))
+	copy(in.stack[in.top().base:], nonVoid(args, t.Args))
 	return nil
 }
 
@@ -192,7 +213,7 @@ func nonVoid(args []uint64, types []lltype.Type) []uint64 {
 
 // finish gives the result of a call that has come to its end.
 func (in *Interp) finish(f *lltype.Object) (uint64, error) {
-	result := in.stack[0]
+	result := in.result
 	if in.excData != 0 {
 		class, value, err := in.takeExcData()
 		if err != nil {

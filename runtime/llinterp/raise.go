@@ -90,7 +90,7 @@ func (in *Interp) raise(class, value uint64) outcome {
 	if err != nil {
 		return in.failf("the class of an exception is none: %w", err)
 	}
-	for n := len(in.frames); n > 0; n-- {
+	for n := len(in.frames); n > in.floor(); n-- {
 		f := &in.frames[n-1]
 		for _, k := range f.code.catches[f.pc] {
 			if k.low <= int64(number) && int64(number) < k.high {
@@ -101,7 +101,7 @@ func (in *Interp) raise(class, value uint64) outcome {
 		}
 	}
 	err = in.raised(class, value)
-	in.frames = in.frames[:0]
+	in.frames = in.frames[:in.floor()]
 	return in.fail(err)
 }
 

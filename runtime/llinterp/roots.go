@@ -6,15 +6,23 @@ import "vitrine/runtime/heap"
 // variables of the block that each of them is in that are set and will be used.
 // So memory does not depend on how a graph is cut into blocks and functions.
 func (in *Interp) showRoots(m *heap.Marker) {
-	for _, p := range in.kept {
-		m.Pointer(heap.Address(p))
+	for _, kept := range [][]uint64{in.kept, in.given} {
+		for _, p := range kept {
+			m.Pointer(heap.Address(p))
+		}
+	}
+	for _, w := range in.waiting {
+		for _, p := range w.kept {
+			m.Pointer(heap.Address(p))
+		}
+		m.Pointer(heap.Address(w.raised[1]))
 	}
 	for k := range in.frames {
 		f := &in.frames[k]
 		slots := in.stack[f.base:]
 		vars := f.code.places[f.pc].info.vars
 		for i := range vars {
-			if v := &vars[i]; v.gc && v.isNeeded(f.pc, k < len(in.frames)-1) {
+			if v := &vars[i]; v.gc && v.isNeeded(f.pc, in.waits(k)) {
 				m.Pointer(heap.Address(slots[v.slot]))
 			}
 		}

@@ -22,9 +22,10 @@ const mostWhere = 20
 // where returns where the active functions are, the first caller first.
 func (in *Interp) where() []Where {
 	var list []Where
-	n := len(in.frames)
+	frames := in.frames[in.floor():]
+	n := len(frames)
 	for k := 0; k < n; k++ {
-		f := &in.frames[k]
+		f := &frames[k]
 		at := f.code.places[max(0, min(f.pc, len(f.code.places)-1))]
 		w := Where{Graph: f.code.graph.Name, File: f.code.graph.File}
 		if op := sourceOf(f.code.graph, at); op != nil {

@@ -23,7 +23,7 @@ func TestAllocations(t *testing.T) {
 	}
 	defer h.Close()
 	var text bytes.Buffer
-	program, err := Compile(h, empty(t).Exceptions, nil, Options{CodeLimit: codeLimit, Allocations: &text})
+	program, err := Compile(h, codegentest.Empty(t).Exceptions, nil, Options{CodeLimit: codeLimit, Allocations: &text})
 	if err != nil {
 		t.Fatal(err)
 	}

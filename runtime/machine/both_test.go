@@ -3,13 +3,12 @@ package machine
 import (
 	"bytes"
 	"context"
-	"errors"
 	"math"
 	"testing"
 	"time"
 
+	"vitrine/jit/codegen/codegentest"
 	"vitrine/lowlevel/exctransform"
-	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/lltext"
 	"vitrine/runtime/heap"
 	"vitrine/runtime/llinterp"
@@ -94,34 +93,9 @@ func (b *both) run(name string, args ...uint64) (got, want string) {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
 	v, err := b.native.Call(ctx, f, args...)
-	got = outcome(b.native.text, f, v, err)
+	got = codegentest.Outcome(b.native.text, f, v, err)
 	v, err = b.interp.Call(ctx, f, args...)
-	return got, outcome(b.interp, f, v, err)
-}
-
-// outcome describes how a call ended: its value, the class of its exception, or
-// what kind of error it was.
-func outcome(in *llinterp.Interp, f *lltype.Object, v uint64, err error) string {
-	var raised *llinterp.Raised
-	if errors.As(err, &raised) {
-		return "raises " + raised.Class
-	}
-	for _, kind := range []error{
-		heap.ErrNull, llinterp.ErrDepth, llinterp.ErrFatal, llinterp.ErrIndex, llinterp.ErrBudget,
-		context.DeadlineExceeded, heap.ErrAddress,
-	} {
-		if errors.Is(err, kind) {
-			return "error: " + kind.Error()
-		}
-	}
-	if err != nil {
-		return "error: " + err.Error()
-	}
-	t := f.Type.(*lltype.FuncType).Result
-	if t == lltype.Float && math.IsNaN(math.Float64frombits(v)) {
-		return "nan"
-	}
-	return in.Text(v, t)
+	return got, codegentest.Outcome(b.interp, f, v, err)
 }
 
 // check runs a function both ways and expects an outcome; "" stands for any.

@@ -17,6 +17,9 @@
 //	exits         -> fragments  pending.go               switches and suspended paths
 //	code          -> units      units.go                 where code lies, found by address
 //
+// What is called for a switch or a suspended path may call functions of the program
+// (nested.go), while residual code waits for it on the stack.
+//
 // It stands here and not below jit/codegen, because what code calls, asks for and shows to
 // the collector is the same for whole graphs and for fragments.
 //

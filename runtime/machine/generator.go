@@ -19,9 +19,11 @@ import (
 // from where older fragments have their values, to where they expect them. What it calls
 // is compiled with it, if there is no code for that yet, and stays with the program.
 //
-// Code that is called by a switch or a suspended path ([codegen.Demand]) must not call the
-// program, which waits for it. A run that is stopped meanwhile ends when compilation comes
-// back.
+// What is called by a switch or a suspended path ([codegen.Demand]) may call the program,
+// whose code waits for it: compilation may run as machine code. Such a call must not come
+// to code whose compilation is not finished: to a path that is being written, or to one
+// that this generator would have to write while others of its paths are open; it ends in
+// an error then. A run that is stopped meanwhile ends when compilation comes back.
 type Generator struct {
 	*llgraph.Generator
 	program *Program
@@ -30,7 +32,8 @@ type Generator struct {
 	labels   map[*flow.Block]*amd64.Label
 	pending  map[*flow.Block]*pending
 	units    []*unit
-	failed   error // why nothing can be made any more
+	numbers  []uint32 // of what waits
+	failed   error    // why nothing can be made any more
 	closed   bool
 }
 
@@ -86,10 +89,11 @@ func (g *Generator) compile(fresh []llgraph.Entry) error {
 	if err := p.addFunctions(p.reach.Blocks(blocks)); err != nil {
 		return err
 	}
-	if len(p.pending)+len(blocks) >= maxPending {
+	if len(p.pending)-len(p.free)+len(blocks) >= maxPending {
 		return fmt.Errorf("there are too many switches and suspended paths: close the generator, and begin anew")
 	}
-	code, err := amd64.CompileFragments(objects{p}, g.fragments(fresh), uint32(len(p.pending)))
+	p.named = nil
+	code, err := amd64.CompileFragments(objects{p}, g.fragments(fresh), g.number)
 	if err != nil {
 		return err
 	}
@@ -102,6 +106,20 @@ func (g *Generator) compile(fresh []llgraph.Entry) error {
 		g.compiled[b] = true
 	}
 	return g.connect(fresh, code.Ends(u.base))
+}
+
+// number returns a number for a block that waits, by which exits name it.
+func (g *Generator) number() uint32 {
+	p := g.program
+	n := uint32(len(p.pending))
+	if free := len(p.free); free > 0 {
+		n = p.free[free-1]
+		p.free = p.free[:free-1]
+	} else {
+		p.pending = append(p.pending, nil)
+	}
+	g.numbers = append(g.numbers, n)
+	return n
 }
 
 // newBlocks returns the blocks that can be reached from entries and that there is no code
@@ -176,8 +194,7 @@ func (g *Generator) connect(fresh []llgraph.Entry, ends amd64.Ends) error {
 	}
 	for _, p := range ends.Pending {
 		w := &pending{Pending: p, generator: g, continuation: g.continuation(p.Block), rest: p.Stub}
-		g.pending[p.Block] = w
-		g.program.pending = append(g.program.pending, w)
+		g.pending[p.Block], g.program.pending[p.Number] = w, w
 	}
 	for _, e := range fresh {
 		if e.Link == nil {
@@ -207,15 +224,18 @@ func (g *Generator) Lead(f, to *codegen.Function) error {
 	case f.Object.Type != to.Object.Type:
 		return fmt.Errorf("machine: %s cannot be led to %s, whose type is another one: %v", f.Graph.Name, to.Graph.Name, to.Object.Type)
 	}
-	g.program.entries[f.Object] = entry
+	g.program.entries[f.Object], g.program.led[f.Object] = entry, to.Object
 	return g.program.heap.SetEntry(f.Object, entry)
 }
 
 // Close gives back the code and lets go of the objects whose addresses are in it. None of
 // the functions may be called afterwards.
 func (g *Generator) Close() error {
-	if g.closed {
+	switch {
+	case g.closed:
 		return errClosed
+	case !g.program.closed && g.program.runs(g.units):
+		return errors.New("machine: code of the generator is running: close it when that has ended")
 	}
 	g.closed = true
 	var errs []error
@@ -225,13 +245,17 @@ func (g *Generator) Close() error {
 			for _, f := range u.functions {
 				delete(p.residual, f)
 			}
+			p.reach.Forget(u.functions)
 			errs = append(errs, p.drop(u))
 		}
 		for _, w := range g.pending {
 			errs = append(errs, p.dropTests(w))
-			p.pending[w.Number] = nil
 		}
+		for _, n := range g.numbers {
+			p.pending[n] = nil
+		}
+		p.free = append(p.free, g.numbers...)
 	}
-	g.units, g.pending = nil, nil
+	g.units, g.pending, g.numbers = nil, nil, nil
 	return errors.Join(append(errs, g.Generator.Close())...)
 }

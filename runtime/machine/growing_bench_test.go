@@ -9,7 +9,7 @@ import (
 
 // BenchmarkCases adds cases to a flexible switch while its code runs.
 func BenchmarkCases(b *testing.B) {
-	m := newResidualMachine(b, empty(b), heap.Options{}, 0)
+	m := newResidualMachine(b, codegentest.Empty(b), heap.Options{}, 0)
 	f, err := codegentest.Squares(m, int64(b.N))
 	if err != nil {
 		b.Fatal(err)
@@ -22,7 +22,7 @@ func BenchmarkCases(b *testing.B) {
 
 // BenchmarkSwitch goes round in a loop with a flexible switch of a hundred cases.
 func BenchmarkSwitch(b *testing.B) {
-	m := newResidualMachine(b, empty(b), heap.Options{}, 0)
+	m := newResidualMachine(b, codegentest.Empty(b), heap.Options{}, 0)
 	f, err := codegentest.Squares(m, 100)
 	if err != nil {
 		b.Fatal(err)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"vitrine/jit/codegen/codegentest"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/arith"
 	"vitrine/lowlevel/lltype/llop"
@@ -137,7 +138,7 @@ func TestOperations(t *testing.T) {
 	for _, c := range calls {
 		f := b.program.Function(c.f)
 		v, err := b.native.Call(t.Context(), f, c.pass...)
-		got := outcome(b.native.text, f, v, err)
+		got := codegentest.Outcome(b.native.text, f, v, err)
 		if want := computed(b, f, c.info, c.args); got != want {
 			t.Errorf("%s%v of %v is %s, want %s", c.f, c.pass, c.args, got, want)
 		}
@@ -162,7 +163,7 @@ func computed(b *both, f *lltype.Object, info *llop.Info, args []uint64) string 
 	if class != "" {
 		return "raises " + class
 	}
-	return outcome(b.interp, f, v, nil)
+	return codegentest.Outcome(b.interp, f, v, nil)
 }
 
 // constant writes a constant.

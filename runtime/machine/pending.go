@@ -27,7 +27,8 @@ type pending struct {
 
 	settled, recent []amd64.Choice
 	rest            uint64
-	search, chain   piece // the tests
+	search, chain   piece            // the tests
+	holds           []*lltype.Object // functions that are cases
 }
 
 // A piece is memory for code; its address is 0 as long as there is none.
@@ -55,7 +56,9 @@ func (p *Program) goOnCompiling(w *pending) error {
 			return p.errorHere(err)
 		}
 	}
+	p.compiling = true
 	err := w.continuation.Run(bits)
+	p.compiling = false
 	if err == nil {
 		err = w.generator.failed
 	}
@@ -101,6 +104,12 @@ func (p *Program) lead(w *pending, l *flow.Link, to uint64) error {
 		bits, err := p.text.Bits(l.Case.Value, lltype.TypeOf(w.Block.ExitSwitch))
 		if err != nil {
 			return err
+		}
+		if ptr, ok := l.Case.Value.(lltype.Pointer); ok && ptr.Object != nil && ptr.Object.Func != nil {
+			if err := p.heap.HoldFunction(ptr.Object); err != nil {
+				return err
+			}
+			w.holds = append(w.holds, ptr.Object)
 		}
 		w.recent = append(w.recent, amd64.Choice{Value: int64(bits), To: to})
 	}
@@ -170,6 +179,9 @@ func (p *Program) place(at *piece, room int, emit func(*asm.Assembler)) error {
 
 // dropTests gives back the tests of a switch.
 func (p *Program) dropTests(w *pending) error {
+	for _, f := range w.holds {
+		p.heap.ReleaseFunction(f)
+	}
 	var errs []error
 	for _, at := range []piece{w.search, w.chain} {
 		if at.addr != 0 {

@@ -69,8 +69,11 @@ type Program struct {
 	memory    *codemem.Memory
 	units     []*unit // by rising addresses; changed under mu
 	entries   map[*lltype.Object]uint64
-	residual  map[*lltype.Object]bool // functions that grow
-	pending   []*pending              // by the arguments of exits; nil for what was dropped
+	residual  map[*lltype.Object]bool           // functions that grow
+	led       map[*lltype.Object]*lltype.Object // functions whose calls go to others
+	named     []*lltype.Object                  // functions whose addresses are in the code that is being made
+	pending   []*pending                        // by the arguments of exits; nil for what was dropped
+	free      []uint32                          // numbers of those
 	stack     *native.Stack
 	functions []*lltype.Object // that are compiled as wholes
 	externals []externalFunction
@@ -80,15 +83,19 @@ type Program struct {
 
 	lack []llinterp.Where // where memory was lacking last, nil if it never was
 
-	kept []uint64 // addresses of objects that must stay
+	kept  []uint64 // addresses of objects that must stay
+	given []uint64 // the same, of the last call within the present one
 
 	operands []uint64 // of the function of the run-time system that is running
 	active   bool     // the stack is in use
 	remove   func()   // takes the roots away
 
-	mu      sync.Mutex // guards what follows
-	running context.Context
-	stopped bool // the jumps that close loops lead to where the code leaves
+	compiling bool       // code waits while compilation goes on: it may call the program
+	waiting   []*waiting // the calls that wait for the present one, the first one first
+
+	mu      sync.Mutex        // guards what follows
+	running []context.Context // of the calls that are active
+	stopped bool              // the jumps that close loops lead to where the code leaves
 	closed  bool
 }
 
@@ -119,7 +126,7 @@ func Compile(h *heap.Heap, exceptions *rclass.ExceptionData, functions []*lltype
 	p := &Program{
 		heap: h, exceptions: exceptions, output: o.Output, text: text,
 		graph: o.Graph, checkItems: o.CheckItems, registers: o.Registers, allocations: o.Allocations, numbers: make(map[*lltype.Object]uint32),
-		entries: make(map[*lltype.Object]uint64), residual: make(map[*lltype.Object]bool),
+		entries: make(map[*lltype.Object]uint64), residual: make(map[*lltype.Object]bool), led: make(map[*lltype.Object]*lltype.Object),
 	}
 	p.reach = lltype.NewReach(objects{p}.growsNot)
 	if o.ExcData != nil {
@@ -158,6 +165,9 @@ func (p *Program) Close() error {
 	if p.closed {
 		return errClosed
 	}
+	if p.active {
+		return errActive
+	}
 	p.closed = true
 	p.remove()
 	var errs []error
@@ -169,7 +179,7 @@ func (p *Program) Close() error {
 
 var (
 	errClosed = errors.New("machine: the program is closed: compile it again")
-	errActive = errors.New("machine: the program is running: it can be called when it has ended")
+	errActive = errors.New("machine: the program is running: wait until it has ended")
 )
 
 func (p *Program) release() error {
@@ -187,21 +197,34 @@ func (p *Program) release() error {
 // Call runs a function. The arguments are bits, as heap.Heap.Bits gives them, one
 // for each argument of the function, and so is the result. What the result and
 // the arguments point to is kept until the next call.
+//
+// While code waits because compilation goes on for it (see [codegen.Demand]), the program
+// may be called again; the call runs on the same stack.
 func (p *Program) Call(ctx context.Context, f *lltype.Object, args ...uint64) (uint64, error) {
 	if p.closed {
 		return 0, errClosed
 	}
-	if p.active {
-		return 0, errActive
-	}
 	if err := ctx.Err(); err != nil {
 		return 0, fmt.Errorf("machine: the run was stopped before it began: %w", err)
 	}
+	if !p.active {
+		p.active = true
+		defer func() { p.active, p.given = false, nil }()
+		return p.call(ctx, f, args)
+	}
+	end, err := p.nest()
+	if err != nil {
+		return 0, err
+	}
+	v, err := p.call(ctx, f, args)
+	return v, errors.Join(err, end())
+}
+
+// call runs a function on what is free of the stack.
+func (p *Program) call(ctx context.Context, f *lltype.Object, args []uint64) (uint64, error) {
 	if err := p.enter(f, args); err != nil {
 		return 0, err
 	}
-	p.active = true
-	defer func() { p.active = false }()
 	end := p.watch(ctx)
 	err := p.run()
 	if err := errors.Join(err, end()); err != nil {

@@ -43,6 +43,16 @@ func (p *Program) setRecord(class, value uint64) error {
 	return nil
 }
 
+// putException undoes takeException.
+func (p *Program) putException(class, value uint64) error {
+	if p.excData != 0 {
+		return p.setRecord(class, value)
+	}
+	slots := &p.stack.Context().Slots
+	slots[amd64.SlotExcType], slots[amd64.SlotExcValue] = class, value
+	return nil
+}
+
 // takeException returns the exception that has left the function, and forgets
 // it; 0 if there is none.
 func (p *Program) takeException() (class, value uint64, err error) {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	flow "vitrine/flowspace/model"
+	"vitrine/jit/codegen/codegentest"
 	"vitrine/lowlevel/backendopt"
 	"vitrine/lowlevel/exctransform"
 	"vitrine/lowlevel/lltype"
@@ -243,9 +244,9 @@ func raisingOutcomes(t *testing.T, p *lltext.Program, c raisingCase, calls []rai
 		for _, call := range calls {
 			f := p.Function(call.name)
 			v, err := run.Call(t.Context(), f, args...)
-			text := outcome(show, f, v, err)
+			text := codegentest.Outcome(show, f, v, err)
 			v, err = run.Call(t.Context(), p.Function("probe"))
-			text += " " + outcome(show, p.Function("probe"), v, err)
+			text += " " + codegentest.Outcome(show, p.Function("probe"), v, err)
 			out = append(out, text)
 		}
 	}

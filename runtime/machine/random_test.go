@@ -2,27 +2,19 @@ package machine
 
 import (
 	"math/rand/v2"
-	"os"
-	"strconv"
 	"testing"
 
+	"vitrine/jit/codegen/codegentest"
 	"vitrine/lowlevel/lltype/llgen"
 	"vitrine/lowlevel/lltype/lltext"
 	"vitrine/runtime/heap"
 )
 
-// randomPrograms is how many random programs the test runs; the variable
-// VITRINE_SOAK in the environment gives another number.
-const randomPrograms = 400
-
 // TestRandomPrograms runs random programs natively and by the interpreter.
 func TestRandomPrograms(t *testing.T) {
-	n, first := randomPrograms, 0
-	if soak, err := strconv.Atoi(os.Getenv("VITRINE_SOAK")); err == nil {
-		n, first = soak, randomPrograms
-	}
-	for seed := first; seed < first+n; seed++ {
-		runRandom(t, uint64(seed))
+	first, n := codegentest.Soak(400)
+	for seed := first; seed < first+uint64(n); seed++ {
+		runRandom(t, seed)
 		if t.Failed() {
 			return
 		}

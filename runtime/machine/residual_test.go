@@ -70,7 +70,7 @@ func endless(t *testing.T, m residualMachine, resumed func()) *codegen.Function 
 
 // TestResidualStop ends loops that lead through several fragments.
 func TestResidualStop(t *testing.T) {
-	m := newResidualMachine(t, empty(t), heap.Options{}, 0)
+	m := newResidualMachine(t, codegentest.Empty(t), heap.Options{}, 0)
 	f := endless(t, m, func() {})
 	for range 3 {
 		ctx, cancel := context.WithTimeout(t.Context(), 5*time.Millisecond)
@@ -84,7 +84,7 @@ func TestResidualStop(t *testing.T) {
 // TestResidualStopWhileCompiling has the run stopped before the code is there that goes
 // round.
 func TestResidualStopWhileCompiling(t *testing.T) {
-	m := newResidualMachine(t, empty(t), heap.Options{}, 0)
+	m := newResidualMachine(t, codegentest.Empty(t), heap.Options{}, 0)
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	f := endless(t, m, func() {
@@ -102,7 +102,7 @@ func TestResidualStopWhileCompiling(t *testing.T) {
 
 // TestResidualDepth recurses without end.
 func TestResidualDepth(t *testing.T) {
-	m := newResidualMachine(t, empty(t), heap.Options{}, 0)
+	m := newResidualMachine(t, codegentest.Empty(t), heap.Options{}, 0)
 	b, args := m.Begin("deep", unary)
 	b.Suspend(args, func(b codegen.Builder) error {
 		b.Return(plus(b, call(b, b.Function().Object, args[0]), 1))
@@ -121,7 +121,7 @@ func TestResidualDepth(t *testing.T) {
 // TestWholeCallsResidual calls residual code from code that was compiled as a whole, by
 // name and by a pointer, and leads it elsewhere.
 func TestWholeCallsResidual(t *testing.T) {
-	m := newResidualMachine(t, empty(t), heap.Options{}, 0)
+	m := newResidualMachine(t, codegentest.Empty(t), heap.Options{}, 0)
 	f := adds(t, m, 1)
 	graphs := llgraph.New(m.program.heap)
 	defer graphs.Close()
@@ -159,7 +159,7 @@ func TestWholeCallsResidual(t *testing.T) {
 // TestManyValues has many values live across fragments, in frames of several sizes.
 func TestManyValues(t *testing.T) {
 	for _, n := range []int64{5, 100, 6000} {
-		m := newResidualMachine(t, empty(t), heap.Options{}, 0)
+		m := newResidualMachine(t, codegentest.Empty(t), heap.Options{}, 0)
 		b, args := m.Begin("many", unary)
 		loop, p := b.Label(true, args[0], known(0))
 		b.Split(b.Op(llop.IntGT, lltype.Bool, p[0], known(0))).Return(p[1])
@@ -197,7 +197,7 @@ func TestCodeLimit(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer h.Close()
-	program, err := Compile(h, empty(t).Exceptions, nil, Options{CodeLimit: 16 << 10})
+	program, err := Compile(h, codegentest.Empty(t).Exceptions, nil, Options{CodeLimit: 16 << 10})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -217,7 +217,7 @@ func TestCodeLimit(t *testing.T) {
 
 // TestGeneratorClose makes code and gives it back.
 func TestGeneratorClose(t *testing.T) {
-	m := newResidualMachine(t, empty(t), heap.Options{}, 0)
+	m := newResidualMachine(t, codegentest.Empty(t), heap.Options{}, 0)
 	p := m.program
 	for range 3 {
 		before := p.memory.Used()
@@ -249,7 +249,7 @@ func TestGeneratorClose(t *testing.T) {
 
 // TestCompilationThatFails has an error of compilation end the run, again and again.
 func TestCompilationThatFails(t *testing.T) {
-	m := newResidualMachine(t, empty(t), heap.Options{}, 0)
+	m := newResidualMachine(t, codegentest.Empty(t), heap.Options{}, 0)
 	broken := errors.New("broken")
 	b, args := m.Begin("suspended", unary)
 	suspended := b.Function()
@@ -270,27 +270,10 @@ func TestCompilationThatFails(t *testing.T) {
 	}
 }
 
-// TestCallsOfRunningProgram refuses to call a program while it waits for compilation.
-func TestCallsOfRunningProgram(t *testing.T) {
-	m := newResidualMachine(t, empty(t), heap.Options{}, 0)
-	f := adds(t, m, 1)
-	b, args := m.Begin("suspended", unary)
-	b.Suspend(args, func(b codegen.Builder) error {
-		_, err := m.Call(t.Context(), f, 1)
-		return err
-	})
-	if err := m.Finish(); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := m.Call(t.Context(), b.Function(), 1); !errors.Is(err, errActive) {
-		t.Errorf("a call during compilation: %v", err)
-	}
-}
-
 // TestPlacesOfErrors has an error tell the function that it happens in, of two that stand
 // beside each other.
 func TestPlacesOfErrors(t *testing.T) {
-	m := newResidualMachine(t, empty(t), heap.Options{}, 0)
+	m := newResidualMachine(t, codegentest.Empty(t), heap.Options{}, 0)
 	cell := lltype.NewStruct("cell", lltype.Gc, lltype.Hints{}).SetFields(lltype.Field{Name: "x", Type: lltype.Signed})
 	of := lltype.Func(lltype.Signed, lltype.PtrTo(cell))
 	b, args := m.Begin("first", of)
@@ -314,7 +297,7 @@ func TestPlacesOfErrors(t *testing.T) {
 
 // TestResidualListing lists the fragments of a function.
 func TestResidualListing(t *testing.T) {
-	m := newResidualMachine(t, empty(t), heap.Options{}, 0)
+	m := newResidualMachine(t, codegentest.Empty(t), heap.Options{}, 0)
 	f, err := codegentest.Squares(m, 10)
 	if err != nil {
 		t.Fatal(err)
@@ -342,7 +325,7 @@ func TestResidualListing(t *testing.T) {
 
 // TestSwitchOnConstant switches on a parameter of a label that always gets the same.
 func TestSwitchOnConstant(t *testing.T) {
-	m := newResidualMachine(t, empty(t), heap.Options{}, 0)
+	m := newResidualMachine(t, codegentest.Empty(t), heap.Options{}, 0)
 	b, args := m.Begin("constant", unary)
 	_, p := b.Label(false, known(3), args[0], known(1<<40))
 	asked := 0
@@ -365,7 +348,7 @@ func TestSwitchOnConstant(t *testing.T) {
 
 // TestDefaultAndCases adds a default, and cases before and after it.
 func TestDefaultAndCases(t *testing.T) {
-	m := newResidualMachine(t, empty(t), heap.Options{}, 0)
+	m := newResidualMachine(t, codegentest.Empty(t), heap.Options{}, 0)
 	b, args := m.Begin("cases", unary)
 	returns := func(b codegen.Builder, n int64) { b.Return(known(n)) }
 	s := b.Switch(args[0], nil, func(s codegen.Switch, _ *flow.Constant) error {

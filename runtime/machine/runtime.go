@@ -16,6 +16,9 @@ import (
 type objects struct{ *Program }
 
 func (p objects) Address(ptr lltype.Pointer) (uint64, error) {
+	if ptr.Object.Func != nil {
+		p.named = append(p.named, ptr.Object)
+	}
 	a, err := p.heap.Prebuilt(ptr.Object)
 	return uint64(a), err
 }

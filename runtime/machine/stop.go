@@ -3,6 +3,7 @@ package machine
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"vitrine/jit/codegen/amd64"
 	"vitrine/jit/codegen/amd64/asm"
@@ -14,16 +15,29 @@ import (
 // returns is called.
 func (p *Program) watch(ctx context.Context) (end func() error) {
 	p.mu.Lock()
-	p.running = ctx
+	p.running = append(p.running, ctx)
 	p.mu.Unlock()
 	release := context.AfterFunc(ctx, func() { p.stop(ctx) })
 	return func() error {
 		release()
 		p.mu.Lock()
 		defer p.mu.Unlock()
-		p.running = nil
+		p.running = p.running[:len(p.running)-1]
+		if p.ended() != nil {
+			return nil // the call that has waited is to stop as well
+		}
 		return p.goOn()
 	}
+}
+
+// ended returns the first context of an active call that has ended, or nil.
+func (p *Program) ended() context.Context {
+	for _, ctx := range p.running {
+		if ctx.Err() != nil {
+			return ctx
+		}
+	}
+	return nil
 }
 
 // stop makes the code leave, if it runs for a context: at the next jump that
@@ -32,7 +46,7 @@ func (p *Program) watch(ctx context.Context) (end func() error) {
 func (p *Program) stop(ctx context.Context) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.running != ctx || p.stopped {
+	if !slices.Contains(p.running, ctx) || p.stopped {
 		return
 	}
 	p.stopped = true
@@ -80,7 +94,6 @@ func jumpPatch(field, to uint64) (codemem.Patch, error) {
 func (p *Program) interrupted(overflow bool) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	ctx := p.running
 	if !p.stopped {
 		if overflow {
 			return p.callerError(llinterp.ErrDepth)
@@ -91,5 +104,5 @@ func (p *Program) interrupted(overflow bool) error {
 	if overflow {
 		here = p.callerError
 	}
-	return here(fmt.Errorf("the run was stopped: %w", context.Cause(ctx)))
+	return here(fmt.Errorf("the run was stopped: %w", context.Cause(p.ended())))
 }

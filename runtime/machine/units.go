@@ -15,6 +15,7 @@ type unit struct {
 	base      uint64
 	size      int
 	functions []*lltype.Object // whose code begins there
+	holds     []*lltype.Object // functions whose descriptors it needs
 }
 
 // at returns the offset of an address in the unit.
@@ -29,8 +30,11 @@ func (p *Program) addWhole(code *amd64.Unit, functions []*lltype.Object) error {
 	return nil
 }
 
-// add puts code where it can run, and notes where the functions begin.
+// add puts code where it can run, and notes where the functions begin. It holds their
+// descriptors, and those of the functions that it names.
 func (p *Program) add(code *amd64.Unit, functions []*lltype.Object) (*unit, error) {
+	holds := append(p.named, functions...)
+	p.named = nil
 	base, err := p.memory.Alloc(code.Size())
 	if err != nil {
 		return nil, err
@@ -47,6 +51,12 @@ func (p *Program) add(code *amd64.Unit, functions []*lltype.Object) (*unit, erro
 		return nil, errors.Join(err, p.memory.Free(base))
 	}
 	p.names = nil
+	for _, f := range holds {
+		if err := p.heap.HoldFunction(f); err != nil {
+			return nil, errors.Join(err, p.drop(u))
+		}
+		u.holds = append(u.holds, f)
+	}
 	for _, f := range functions {
 		offset, ok := code.Entry(f)
 		if !ok {
@@ -92,16 +102,27 @@ func (p *Program) unitAt(pc uint64) *unit {
 	return p.units[i-1]
 }
 
-// forget takes the functions of a unit away, so that nobody can call them.
+// forget takes the functions of a unit away, and those that were led there, so that nobody
+// can call them.
 func (p *Program) forget(u *unit) error {
 	var errs []error
-	for _, f := range u.functions {
+	gone := slices.Clone(u.functions)
+	for f, to := range p.led {
+		if slices.Contains(u.functions, to) {
+			gone = append(gone, f)
+		}
+	}
+	for _, f := range gone {
+		delete(p.led, f)
 		if _, ok := p.entries[f]; ok {
 			delete(p.entries, f)
 			errs = append(errs, p.heap.SetEntry(f, 0))
 		}
 	}
-	p.names = nil
+	for _, f := range u.holds {
+		p.heap.ReleaseFunction(f)
+	}
+	u.holds, p.names = nil, nil
 	return errors.Join(errs...)
 }
 
@@ -129,6 +150,7 @@ func (p *Program) addFunctions(functions []*lltype.Object) error {
 	if len(functions) == 0 {
 		return nil
 	}
+	p.named = nil
 	code, err := amd64.Compile(objects{p}, functions)
 	if err != nil {
 		return fmt.Errorf("machine: what residual code calls cannot be made native: %w", err)

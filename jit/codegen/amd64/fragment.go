@@ -104,8 +104,8 @@ type entered struct {
 	at   asm.Label
 }
 
-// CompileFragments compiles fragments. Blocks that wait get numbers from first on.
-func CompileFragments(rt Runtime, fragments []*Fragment, first uint32) (*Unit, error) {
+// CompileFragments compiles fragments. number gives numbers for blocks that wait.
+func CompileFragments(rt Runtime, fragments []*Fragment, number func() uint32) (*Unit, error) {
 	u := newUnit(rt)
 	u.extents = make(map[*flow.Block]extent)
 	for _, fr := range fragments {
@@ -117,7 +117,7 @@ func CompileFragments(rt Runtime, fragments []*Fragment, first uint32) (*Unit, e
 		}
 	}
 	for _, fr := range fragments {
-		if err := u.fragment(fr, first); err != nil {
+		if err := u.fragment(fr, number); err != nil {
 			return nil, fmt.Errorf("compiling %s: %w", fr.Graph.Name, err)
 		}
 	}
@@ -153,7 +153,7 @@ func (u *Unit) Ends(base uint64) Ends {
 type fragmentEmitter struct {
 	emitter
 	fr      *Fragment
-	first   uint32
+	number  func() uint32
 	blocks  map[*flow.Block]*ssa.Block
 	older   map[*ssa.Block]*Label
 	pending map[*flow.Block]*Pending // in this fragment
@@ -161,12 +161,12 @@ type fragmentEmitter struct {
 }
 
 // fragment emits the code of a fragment.
-func (u *Unit) fragment(fr *Fragment, first uint32) error {
+func (u *Unit) fragment(fr *Fragment, number func() uint32) error {
 	e, err := u.prepareFragment(fr)
 	if err != nil {
 		return err
 	}
-	e.first = first
+	e.number = number
 	e.layoutFragment()
 	e.notePending()
 	x := extent{e.a.NewLabel(), e.a.NewLabel()}
@@ -352,7 +352,7 @@ func (e *fragmentEmitter) notePending() {
 	for _, b := range e.f.Blocks[1:] {
 		switch {
 		case b.Kind == ssa.Waits:
-			p := &Pending{Block: b.Flow, Number: e.first + uint32(len(e.u.pending)), stub: e.a.NewLabel()}
+			p := &Pending{Block: b.Flow, Number: e.number(), stub: e.a.NewLabel()}
 			p.frame = e.frame
 			for _, v := range b.Instrs[0].Args {
 				p.args = append(p.args, e.argOf(v))

@@ -32,10 +32,11 @@ import (
 
 // A Generator builds residual graphs.
 type Generator struct {
-	heap    *heap.Heap
-	remove  func()
-	objects []uint64 // whose addresses are constants
-	numbers map[uint64]int
+	heap      *heap.Heap
+	remove    func()
+	functions []*lltype.Object
+	objects   []uint64 // whose addresses are constants
+	numbers   map[uint64]int
 
 	open          []*path // that were begun since the last Finish
 	continuations int
@@ -76,9 +77,14 @@ func New(h *heap.Heap) *Generator {
 	return g
 }
 
-// Close lets go of the objects whose addresses are constants.
+// Close gives back the descriptors of the functions, and lets go of the objects whose
+// addresses are constants.
 func (g *Generator) Close() error {
 	g.remove()
+	for _, f := range g.functions {
+		g.heap.DropFunction(f)
+	}
+	g.functions = nil
 	return nil
 }
 
@@ -109,6 +115,7 @@ func argNames(t *lltype.FuncType) []string {
 func (g *Generator) begin(graph *flow.FunctionGraph, t *lltype.FuncType) (codegen.Builder, []codegen.Value) {
 	f := &codegen.Function{Graph: graph}
 	f.Object = lltype.NewFunction(t, &lltype.Function{Name: graph.Name, Graph: graph})
+	g.functions = append(g.functions, f.Object)
 	graph.ReturnBlock.InputArgs[0].Concrete = t.Result
 	p := g.newPath(f, graph.StartBlock)
 	var params []codegen.Value

@@ -1,4 +1,4 @@
-package llgraph
+package llgraph_test
 
 import (
 	"strings"
@@ -6,9 +6,10 @@ import (
 
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen"
+	"vitrine/jit/codegen/codegentest"
+	"vitrine/jit/codegen/llgraph"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llop"
-	"vitrine/lowlevel/lltype/lltext"
 	"vitrine/runtime/heap"
 )
 
@@ -17,56 +18,47 @@ var (
 	answer = lltype.NewConstant(int64(42), lltype.Signed)
 )
 
-func empty(t *testing.T) *lltext.Program {
-	t.Helper()
-	p, err := lltext.Read("none", "graph f() -> Signed { return 1 }")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
-
 // TestMistakes: what a builder must not be used for is the error of the next Finish,
 // once.
 func TestMistakes(t *testing.T) {
 	for _, c := range []struct {
 		want  string
-		write func(g *Generator, b codegen.Builder, args []codegen.Value)
+		write func(g *llgraph.Generator, b codegen.Builder, args []codegen.Value)
 	}{
-		{"was not ended", func(*Generator, codegen.Builder, []codegen.Value) {}},
-		{"ended already", func(_ *Generator, b codegen.Builder, args []codegen.Value) {
+		{"was not ended", func(*llgraph.Generator, codegen.Builder, []codegen.Value) {}},
+		{"ended already", func(_ *llgraph.Generator, b codegen.Builder, args []codegen.Value) {
 			b.Return(args[0])
 			b.Op(llop.IntNeg, lltype.Signed, args[0])
 		}},
-		{"is not known on this path", func(_ *Generator, b codegen.Builder, args []codegen.Value) {
+		{"is not known on this path", func(_ *llgraph.Generator, b codegen.Builder, args []codegen.Value) {
 			b.Label(true)
 			b.Return(args[0])
 		}},
-		{"1 values are handed", func(_ *Generator, b codegen.Builder, args []codegen.Value) {
+		{"1 values are handed", func(_ *llgraph.Generator, b codegen.Builder, args []codegen.Value) {
 			l, _ := b.Label(true, args[0], args[0])
 			b.Goto(l, args[0])
 		}},
-		{"does not stand beside", func(g *Generator, b codegen.Builder, args []codegen.Value) {
+		{"does not stand beside", func(g *llgraph.Generator, b codegen.Builder, args []codegen.Value) {
 			l, p := b.Label(true, args[0])
 			b.Return(p[0])
 			other, params := g.Begin("other", unary)
 			other.Goto(l, params[0])
 			other.Return(params[0])
 		}},
-		{"cannot stand beside", func(g *Generator, b codegen.Builder, args []codegen.Value) {
+		{"cannot stand beside", func(g *llgraph.Generator, b codegen.Builder, args []codegen.Value) {
 			b.Return(args[0])
 			beside, _ := g.BeginBeside(b.Function(), "g", lltype.Func(lltype.Float))
 			beside.Return(lltype.NewConstant(1.0, lltype.Float))
 		}},
-		{"nothing to split", func(_ *Generator, b codegen.Builder, args []codegen.Value) {
+		{"nothing to split", func(_ *llgraph.Generator, b codegen.Builder, args []codegen.Value) {
 			b.Split(lltype.NewConstant(true, lltype.Bool))
 			b.Return(args[0])
 		}},
-		{"nothing to switch on", func(_ *Generator, b codegen.Builder, _ []codegen.Value) {
+		{"nothing to switch on", func(_ *llgraph.Generator, b codegen.Builder, _ []codegen.Value) {
 			b.Switch(answer, nil, nil)
 		}},
 	} {
-		m := newMachine(t, empty(t), heap.Options{})
+		m := codegentest.NewGraphs(t, codegentest.Empty(t), heap.Options{})
 		b, args := m.Begin("f", unary)
 		c.write(m.Generator, b, args)
 		if err := m.Finish(); err == nil || !strings.Contains(err.Error(), c.want) {
@@ -81,7 +73,7 @@ func TestMistakes(t *testing.T) {
 // TestBeside: a function that stands beside another one goes to its labels, and sees the
 // cases that its switches get.
 func TestBeside(t *testing.T) {
-	m := newMachine(t, empty(t), heap.Options{})
+	m := codegentest.NewGraphs(t, codegentest.Empty(t), heap.Options{})
 	b, args := m.Begin("twice", unary)
 	double, p := b.Label(true, args[0])
 	sum := b.Op(llop.IntAdd, lltype.Signed, p[0], p[0])

@@ -1,4 +1,4 @@
-package llgraph
+package llgraph_test
 
 import (
 	"math/rand/v2"
@@ -44,7 +44,7 @@ func TestRead(t *testing.T) {
 		if !codegentest.Copyable(p.Functions) {
 			continue
 		}
-		m := newMachine(t, p, heap.Options{Limit: 8 << 20})
+		m := codegentest.NewGraphs(t, p, heap.Options{Limit: 8 << 20})
 		f, err := codegentest.Copy(m, r.IntN, p.Function(llgen.Entry))
 		if err != nil {
 			t.Fatal(err)
@@ -80,11 +80,8 @@ func countContinuations(g *flow.FunctionGraph) (n int) {
 // TestRunRead: a residual graph that was read runs as far as it had grown, and says that
 // it cannot go on where it would grow.
 func TestRunRead(t *testing.T) {
-	p, err := lltext.Read("none", "graph f() -> Signed { return 1 }")
-	if err != nil {
-		t.Fatal(err)
-	}
-	m := newMachine(t, p, heap.Options{})
+	p := codegentest.Empty(t)
+	m := codegentest.NewGraphs(t, p, heap.Options{})
 	f, err := codegentest.Squares(m, 10)
 	if err != nil {
 		t.Fatal(err)
@@ -94,7 +91,7 @@ func TestRunRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	again := readAgain(t, p, f)
-	in := newMachine(t, again, heap.Options{}).in
+	in := codegentest.NewGraphs(t, again, heap.Options{}).Interp
 	read := again.Function(f.Object.Name)
 	if got, err := in.Call(t.Context(), read, 3); err != nil || got != want {
 		t.Errorf("the graph that was read gives %d (%v), want %d", got, err, want)

@@ -31,7 +31,7 @@ const maxStackSize = 1 << 30
 type Stack struct {
 	ctx    *Context
 	region *mapping.Region
-	top    uint64 // behind the last word of the stack
+	top    uint64 // behind the last word of the stack, or below what is suspended
 	limit  uint64 // what the stack limit is between interrupts
 
 	mu sync.Mutex // held by whoever uses ctx while others may close the stack
@@ -167,6 +167,39 @@ func (s *Stack) Pass(words ...uint64) error {
 	c.Regs[regRSP] -= size
 	copy(s.Used(), words)
 	return nil
+}
+
+// A Suspended is code that waits on a stack while other code is started there.
+type Suspended struct {
+	PC     uint64
+	Regs   [16]uint64
+	Floats [16]float64
+	Used   []uint64 // what it uses of the stack, as [Stack.Used] gives it
+
+	top uint64
+}
+
+// Suspend has the code that has left wait, so that Start begins below what it uses of the
+// stack. [Stack.Resume] takes it up again; what was suspended last comes first.
+func (s *Stack) Suspend() (*Suspended, error) {
+	c := s.ctx
+	if c == nil {
+		return nil, errClosed
+	}
+	below := c.Regs[regRSP] &^ 15
+	if c.PC == 0 || below <= s.limit || below > s.top {
+		return nil, fmt.Errorf("native: nothing can be suspended: the stack is used up, or no code waits on it")
+	}
+	w := &Suspended{PC: c.PC, Regs: c.Regs, Floats: c.Floats, Used: s.Used(), top: s.top}
+	s.top, c.PC = below, 0
+	return w, nil
+}
+
+// Resume has Run go on with what was suspended; what was started since is forgotten.
+func (s *Stack) Resume(w *Suspended) {
+	if c := s.ctx; c != nil {
+		c.PC, c.Regs, c.Floats, s.top = w.PC, w.Regs, w.Floats, w.top
+	}
 }
 
 // Used is the part of the stack that the code uses, from the top of the stack
