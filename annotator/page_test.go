@@ -405,6 +405,22 @@ func BenchmarkStepping(b *testing.B) {
 	}
 }
 
+// BenchmarkPageAt measures what the page of the next step costs, of the one before, and of
+// others.
+func BenchmarkPageAt(b *testing.B) {
+	_, pages := pagesOf(b, long(500), "f", []string{"int"}, annotator.Options{Record: &annotator.Recording{}})
+	rec := pages.Recording(pages.Graph(""))
+	n := rec.Steps().Len()
+	rec.Union()
+	for _, by := range []int{1, -1, 7, 1009} {
+		b.Run(fmt.Sprint("by=", by), func(b *testing.B) {
+			for i := 0; b.Loop(); i = (i + by + n) % n {
+				rec.PageAt(i)
+			}
+		})
+	}
+}
+
 // BenchmarkPreparing measures what is needed before the first step is shown.
 func BenchmarkPreparing(b *testing.B) {
 	res, _ := pagesOf(b, long(500), "f", []string{"int"}, annotator.Options{Record: &annotator.Recording{}})

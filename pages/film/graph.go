@@ -21,11 +21,8 @@ type Graph struct {
 	mu     sync.Mutex // of what is drawn when somebody looks
 	blocks []trace.Track[*Drawing]
 	lazy   *Lazy
-	shown  int          // the number of steps for which lazy blocks are drawn
-	edges  []*page.Edge // of the page that was made last
-
-	there   []*Drawing // memory to be used again
-	scratch []*page.Edge
+	shown  int // the number of steps for which lazy blocks are drawn
+	cursor cursor
 }
 
 // A Drawing is how a block looks for a while.
@@ -33,23 +30,14 @@ type Drawing struct {
 	Node  *page.Node
 	Edges []*page.Edge // those that leave it
 	Rows  []page.Row   // what a table tells about it
-
-	// Form makes the node each time it is looked at, in place of Node: for blocks of
-	// which there are too many forms to keep them.
-	Form func() *page.Node
-}
-
-func (d *Drawing) node() *page.Node {
-	if d.Form != nil {
-		return d.Form()
-	}
-	return d.Node
 }
 
 // same reports whether two drawings look the same.
-func (d *Drawing) same(e *Drawing) bool {
-	return d.Form == nil && e.Form == nil && d.Node.Looks(e.Node) &&
-		slices.EqualFunc(d.Edges, e.Edges, func(x, y *page.Edge) bool { return x.To == y.To && x.Exit == y.Exit && x.Style == y.Style })
+func (d *Drawing) same(e *Drawing) bool { return d.Node.Looks(e.Node) && d.leads(e) }
+
+// leads reports whether the same edges leave two drawings.
+func (d *Drawing) leads(e *Drawing) bool {
+	return slices.EqualFunc(d.Edges, e.Edges, func(x, y *page.Edge) bool { return x.To == y.To && x.Exit == y.Exit && x.Style == y.Style })
 }
 
 // Lazy says how the blocks of a graph are drawn when somebody looks.
@@ -86,12 +74,22 @@ func (g *Graph) track(id int) *trace.Track[*Drawing] {
 }
 
 // Draw notes how a block looks from a step on, which may be -1: before the first.
-func (g *Graph) Draw(step, id int, d *Drawing) { g.track(id).Set(step, d) }
+// What is the same as before is shared: those who show it need not look again.
+func (g *Graph) Draw(step, id int, d *Drawing) {
+	if old := g.drawing(id, step); d != nil && old != nil && d.leads(old) {
+		d.Edges = old.Edges
+		if d.Node.Looks(old.Node) {
+			d.Node = old.Node
+		}
+	}
+	g.track(id).Set(step, d)
+	g.cursor.note(step, id)
+}
 
 // Erase notes that a block is gone from a step on.
 func (g *Graph) Erase(step, id int) {
 	if g.drawing(id, step) != nil {
-		g.blocks[id].Set(step, nil)
+		g.Draw(step, id, nil)
 	}
 }
 
@@ -157,10 +155,7 @@ func (g *Graph) develop(id int) {
 		m := &Moment{Step: from, Until: trace.Forever}
 		d, old := g.lazy.Draw(id, m), g.drawing(id, from-1)
 		if d != old {
-			if d != nil && old != nil && old.same(d) {
-				d.Node, d.Edges = old.Node, old.Edges // shared: those who draw them need not look again
-			}
-			t.Set(from, d)
+			g.Draw(from, id, d)
 		}
 		from = m.Until
 	}
@@ -177,7 +172,7 @@ func (g *Graph) Union() *page.Page {
 	for id := range g.blocks {
 		forms := func(yield func(*page.Node) bool) {
 			for d := range g.drawings(id) {
-				if !yield(d.node()) {
+				if !yield(d.Node) {
 					return
 				}
 			}
@@ -231,44 +226,14 @@ func (g *Graph) Lifetime(node int) (first, last int) {
 }
 
 // PageAt implements [page.Recording]: blocks that wait are marked, the one at work,
-// and the one that the step has drawn.
+// and the one that the step has drawn. A page shares with the one that was made before
+// it what is the same.
 func (g *Graph) PageAt(step int) *page.Page {
 	defer g.look()()
+	g.seek(step)
 	p := *g.head
-	p.Nodes = make([]*page.Node, 0, len(g.blocks))
-	there := g.there[:0]
-	for id := range g.blocks {
-		d := g.drawing(id, step)
-		there = append(there, d)
-		if d != nil {
-			p.Nodes = append(p.Nodes, d.node())
-		}
-	}
-	g.there = there
-	p.Edges = g.edgesBetween(there)
-	p.Marks = g.marks(step)
+	p.Nodes, p.Edges, p.Marks = g.cursor.allNodes(), g.cursor.allEdges(), g.marks(step)
 	return &p
-}
-
-// edgesBetween returns the edges that leave blocks which are there and lead to others;
-// pages on which they are the same share them.
-func (g *Graph) edgesBetween(there []*Drawing) []*page.Edge {
-	edges := g.scratch[:0]
-	for _, d := range there {
-		if d == nil {
-			continue
-		}
-		for _, e := range d.Edges {
-			if e.To < len(there) && there[e.To] != nil {
-				edges = append(edges, e)
-			}
-		}
-	}
-	g.scratch = edges
-	if !slices.Equal(edges, g.edges) {
-		g.edges = slices.Clone(edges)
-	}
-	return g.edges
 }
 
 func (g *Graph) marks(step int) []page.Mark {
@@ -312,11 +277,6 @@ func (g *Graph) PageOf(step int) string {
 // RowsAt returns what a table tells about the blocks right after a step.
 func (g *Graph) RowsAt(step int) []page.Row {
 	defer g.look()()
-	var rows []page.Row
-	for id := range g.blocks {
-		if d := g.drawing(id, step); d != nil {
-			rows = append(rows, d.Rows...)
-		}
-	}
-	return rows
+	g.seek(step)
+	return g.cursor.allRows()
 }
