@@ -75,14 +75,14 @@ func NewPages(res *Result, entry string) *Pages {
 func (p *Pages) Name(g *Graph) string { return p.names[g.number] }
 
 // Key returns the key of the page of a graph.
-func (p *Pages) Key(g *Graph) string {
+func (p *Pages) Key(g *Graph) page.Key {
 	if g.number == 0 {
 		return p.key(GraphKey)
 	}
-	return p.key(GraphKey) + "#" + p.Name(g)
+	return p.key(GraphKey).At(p.Name(g))
 }
 
-func (p *Pages) key(kind string) string { return kind + ":" + p.entry }
+func (p *Pages) key(kind string) page.Key { return page.Key{Kind: kind, Entry: p.entry} }
 
 // Graph returns the graph of that name; the entry's if it is "", nil if there
 // is none.

@@ -109,7 +109,7 @@ func TestFlowGraphPage(t *testing.T) {
 			for _, l := range n.Lines {
 				for _, s := range l.Spans {
 					if s.Link != nil {
-						links[s.Link.Page] = true
+						links[s.Link.Page.String()] = true
 					}
 				}
 			}
@@ -122,11 +122,11 @@ func TestFlowGraphPage(t *testing.T) {
 		if unreached == 0 {
 			t.Error("what is behind a call that never returns is not marked as unreached")
 		}
-		if p.Key != "annotated:main" || pages.Key(pages.Graph("inc")) != "annotated:main#inc" {
+		if p.Key.String() != "annotated:main" || pages.Key(pages.Graph("inc")).String() != "annotated:main#inc" {
 			t.Errorf("the keys are %s and %s", p.Key, pages.Key(pages.Graph("inc")))
 		}
 		facts := p.Facts("v1")
-		if facts[0].Value != "Instance(Node)" || facts[1].Link.Page != "classes:main" || (facts[2].Name == "bound") != (rec != nil) {
+		if facts[0].Value != "Instance(Node)" || facts[1].Link.Page.String() != "classes:main" || (facts[2].Name == "bound") != (rec != nil) {
 			t.Errorf("facts about v1: %v", facts)
 		}
 		if p.Facts("nothing") != nil {
@@ -211,7 +211,7 @@ func TestProgramPages(t *testing.T) {
 	if len(containers.Edges) != 1 || !strings.Contains(lines(containers), "read in main, line") {
 		t.Errorf("%d edges\n%s", len(containers.Edges), lines(containers))
 	}
-	if p := pages.Lattice(); p.Key != "lattice:main" || len(p.Nodes) < 10 || !strings.Contains(lines(p), "Instance(Leaf)") {
+	if p := pages.Lattice(); p.Key.String() != "lattice:main" || len(p.Nodes) < 10 || !strings.Contains(lines(p), "Instance(Leaf)") {
 		t.Errorf("the lattice is %s", lines(p))
 	}
 }
@@ -320,7 +320,7 @@ func TestRecordingExplains(t *testing.T) {
 	}
 	seen := make(map[string]bool)
 	for i := range last + 1 {
-		seen[rec.PageOf(i)] = true
+		seen[rec.PageOf(i).String()] = true
 	}
 	for _, key := range []string{"", "annotated:main", "annotated:main#push", "annotated:main#Leaf.area"} {
 		if !seen[key] {

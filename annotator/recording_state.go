@@ -150,10 +150,10 @@ func (r *graphRecording) Why(name string, step int) []int {
 }
 
 // PageOf implements page.Program.
-func (r *graphRecording) PageOf(step int) string {
+func (r *graphRecording) PageOf(step int) page.Key {
 	defer r.rec.Read()()
 	if g := r.rec.About(step); g != nil {
 		return r.pages.Key(r.rec.graphs[g.Number()].graph)
 	}
-	return ""
+	return page.Key{}
 }

@@ -172,33 +172,33 @@ func TestAnnotateRemembers(t *testing.T) {
 // each leads to a view that has the key of the link.
 func TestAnnotatedViews(t *testing.T) {
 	p, ctx := entryProgram(t), context.Background()
-	seen := map[string]bool{}
-	queue := []string{}
+	seen := map[page.Key]bool{}
+	queue := []page.Key{}
 	for _, entry := range []string{"plain", "both", "wrong", "Dog.older"} {
 		for _, kind := range annotatedStage.PageNames() {
-			queue = append(queue, kind+":"+entry)
+			queue = append(queue, page.Key{Kind: kind, Entry: entry})
 		}
 	}
 	for len(queue) > 0 {
 		key := queue[0]
 		queue = queue[1:]
-		if seen[key] || StageOf(page.ParseKey(key)) != &annotatedStage {
+		if seen[key] || StageOf(key) != &annotatedStage {
 			continue
 		}
 		seen[key] = true
-		v, err := p.View(ctx, page.ParseKey(key), nil)
+		v, err := p.View(ctx, key, nil)
 		if err != nil {
 			t.Errorf("%s: %v", key, err)
 			continue
 		}
-		if v.Key.String() != key || v.Page.Key != key || v.Title == "" || v.Text == "" || len(v.Bytecode) == 0 || v.File != v.Page.File {
+		if v.Key != key || v.Page.Key != key || v.Title == "" || v.Text == "" || len(v.Bytecode) == 0 || v.File != v.Page.File {
 			t.Errorf("the view of %s has key %s, its page %s", key, v.Key, v.Page.Key)
 		}
 		links := pageLinks(v.Page)
 		if v.Recording != nil {
 			program := v.Recording.(page.Program)
 			for i := range v.Recording.Steps().Len() {
-				if to := program.PageOf(i); to != "" {
+				if to := program.PageOf(i); !to.IsZero() {
 					links = append(links, to)
 				}
 			}
@@ -209,7 +209,7 @@ func TestAnnotatedViews(t *testing.T) {
 		queue = append(queue, links...)
 	}
 	for _, key := range []string{"annotated:plain#grow", "annotated:plain#Dog.__init__", "annset:plain#grow", "annotated:both#helper(2)", "annset:both#same.<locals>.helper#2"} {
-		if !seen[key] {
+		if !seen[page.ParseKey(key)] {
 			t.Errorf("no link leads to %s", key)
 		}
 	}
@@ -224,8 +224,8 @@ func TestAnnotatedViews(t *testing.T) {
 	}
 }
 
-func pageLinks(p *page.Page) []string {
-	var out []string
+func pageLinks(p *page.Page) []page.Key {
+	var out []page.Key
 	for _, n := range p.Nodes {
 		for _, l := range n.Lines {
 			out = append(out, spanLinks(l.Spans)...)
@@ -240,16 +240,16 @@ func pageLinks(p *page.Page) []string {
 	return out
 }
 
-func tableLinks(t *page.Table) []string {
-	var out []string
+func tableLinks(t *page.Table) []page.Key {
+	var out []page.Key
 	for _, r := range t.Rows {
 		out = append(out, spanLinks(r.Cells)...)
 	}
 	return out
 }
 
-func spanLinks(spans []page.Span) []string {
-	var out []string
+func spanLinks(spans []page.Span) []page.Key {
+	var out []page.Key
 	for _, s := range spans {
 		if s.Link != nil {
 			out = append(out, s.Link.Page)

@@ -55,14 +55,14 @@ func setGraphName(fn *stdspace.Function) string {
 
 // setKeys returns the keys of the graphs of functions in the program that an
 // entry starts.
-func (p *annotating) setKeys(entry *stdspace.Function) func(fn *stdspace.Function) string {
-	return func(fn *stdspace.Function) string {
+func (p *annotating) setKeys(entry *stdspace.Function) func(fn *stdspace.Function) page.Key {
+	return func(fn *stdspace.Function) page.Key {
 		p.key(fn) // tells functions of one name apart
 		key := page.Key{Kind: EngineAnnset, Entry: p.nameOf(entry)}
 		if fn != entry {
 			key.Graph = setGraphName(fn)
 		}
-		return key.String()
+		return key
 	}
 }
 

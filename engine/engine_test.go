@@ -96,7 +96,7 @@ func TestView(t *testing.T) {
 					continue
 				}
 				links++
-				if w, err := p.View(ctx, page.ParseKey(s.Link.Page), nil); err != nil || w.Page.Key != s.Link.Page {
+				if w, err := p.View(ctx, s.Link.Page, nil); err != nil || w.Page.Key != s.Link.Page {
 					t.Errorf("the link to %s leads to %v, %v", s.Link.Page, w, err)
 				}
 			}

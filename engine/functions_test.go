@@ -91,7 +91,7 @@ func TestViewsOfClosures(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if v.Title != f.Name || v.Page.Key != f.Key.String() {
+		if v.Title != f.Name || v.Page.Key != f.Key {
 			t.Errorf("%s is shown as %s, with key %s", f.Name, v.Title, v.Page.Key)
 		}
 		var text strings.Builder

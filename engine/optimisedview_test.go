@@ -28,7 +28,7 @@ func TestOptimisedPagesLookLikeOthers(t *testing.T) {
 					typed++
 				}
 				for _, s := range l.Spans {
-					if s.Link != nil && strings.HasPrefix(s.Link.Page, "optimised:words#") {
+					if s.Link != nil && strings.HasPrefix(s.Link.Page.String(), "optimised:words#") {
 						links++
 					}
 				}
@@ -69,7 +69,7 @@ func TestMethodsAreToldApart(t *testing.T) {
 		for _, l := range n.Lines {
 			for _, s := range l.Spans {
 				if s.Link != nil {
-					links[s.Text] = s.Link.Page
+					links[s.Text] = s.Link.Page.String()
 				}
 			}
 		}

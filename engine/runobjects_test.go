@@ -94,7 +94,7 @@ func TestClassesAmongObjects(t *testing.T) {
 	led := false
 	for _, l := range pg.Nodes[at].Lines {
 		for _, s := range l.Spans {
-			led = led || s.Link != nil && strings.HasPrefix(s.Link.Page, "run:shapes#")
+			led = led || s.Link != nil && strings.HasPrefix(s.Link.Page.String(), "run:shapes#")
 		}
 	}
 	if !led {
@@ -151,7 +151,7 @@ func TestMethodsAreNamedWithTheirClass(t *testing.T) {
 		if _, at := nodeWith(textsOf(v.Beside.Recording.PageAt(i)), "Rect.__init__ active"); at < 0 {
 			t.Error("the method is not among the objects")
 		}
-		shown, err := p.View(t.Context(), page.ParseKey(v.Recording.(page.Program).PageOf(i)), nil)
+		shown, err := p.View(t.Context(), v.Recording.(page.Program).PageOf(i), nil)
 		if err != nil || shown.Title != "Rect.__init__" {
 			t.Errorf("shown is %+v, %v", shown, err)
 		}

@@ -129,7 +129,7 @@ func (p *Program) drawAnnotatedBy(ctx context.Context, engine string, v *views.V
 	if a == nil {
 		return err
 	}
-	v.Page = &page.Page{Key: v.Key.String(), Title: p.functions.nameOf(how.fn), File: how.fn.Code.File}
+	v.Page = &page.Page{Key: v.Key, Title: p.functions.nameOf(how.fn), File: how.fn.Code.File}
 	v.Function, v.Errors = how.fn, a.Errors
 	if len(a.Graphs) > 0 {
 		err = errors.Join(err, a.draw(v))

@@ -50,6 +50,7 @@ func drawBytecode(_ context.Context, p *Program, v *views.View, how drawing) err
 	v.Title = p.functions.nameOf(how.fn)
 	v.ShowFunction(how.fn, p.functions.text)
 	v.Page = views.Bytecode(how.fn.Code)
+	v.Page.Key = v.Key
 	return nil
 }
 

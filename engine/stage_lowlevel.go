@@ -215,7 +215,7 @@ func (p *Program) finish(v *views.View, l *typed.LowLevel, err error) error {
 	if err != nil {
 		return err
 	}
-	v.Page.Key, v.Title = v.Key.String(), v.Page.Title
+	v.Page.Key, v.Title = v.Key, v.Page.Title
 	v.Flow = make(map[string]page.Key)
 	names := l.Names()
 	for i, g := range l.Graphs {

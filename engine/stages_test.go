@@ -54,7 +54,7 @@ func TestEveryKindOpens(t *testing.T) {
 					t.Errorf("%v: %v", key, err)
 					continue
 				}
-				if len(v.Page.Nodes)+len(v.Page.Tables) == 0 || v.Page.Key != "" && v.Page.Key != key.String() || v.Key != key {
+				if len(v.Page.Nodes)+len(v.Page.Tables) == 0 || v.Page.Key != key || v.Key != key {
 					t.Errorf("%v: the view has key %v, its page %q and %d nodes", key, v.Key, v.Page.Key, len(v.Page.Nodes))
 				}
 				if want := "flow:" + max(key.Graph, "main"); s.Program && v.Flow[key.Graph].String() != want && key.Graph == "" {
@@ -167,7 +167,7 @@ func TestAddPages(t *testing.T) {
 	seen.Pages = []*Kind{{Name: "nothing", Title: "Nothing", draw: func(_ context.Context, p *Program, v *views.View, how drawing) error {
 		v.ShowFunction(how.fn, p.functions.text)
 		v.Title = "nothing of " + p.functions.nameOf(how.fn)
-		v.Page = &page.Page{Key: v.Key.String(), Title: v.Title}
+		v.Page = &page.Page{Key: v.Key, Title: v.Title}
 		return nil
 	}}}
 	table = append(slices.Clone(table), &seen)
@@ -181,7 +181,7 @@ func TestAddPages(t *testing.T) {
 	if err != nil || v.Title != "nothing of main" || v.Text != everyKindText || KindOf(key).Title != "Nothing" || StageOf(key) != &seen {
 		t.Errorf("the view is %v, %v", v, err)
 	}
-	if pg, err := p.Page(t.Context(), key, false); err != nil || pg.Key != "nothing:main" {
+	if pg, err := p.Page(t.Context(), key, false); err != nil || pg.Key != key {
 		t.Errorf("the page is %v, %v", pg, err)
 	}
 }

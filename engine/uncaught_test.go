@@ -94,7 +94,7 @@ func TestRecordedRunSaysWhere(t *testing.T) {
 	program := v.Recording.(page.Program)
 	for i := range program.Steps().Len() {
 		key := program.PageOf(i)
-		shown, err := p.View(ctx, page.ParseKey(key), nil)
+		shown, err := p.View(ctx, key, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

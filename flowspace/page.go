@@ -10,7 +10,9 @@ import (
 )
 
 // PageKey is the key of the page that shows the flow graph of a function.
-func PageKey(fn *stdspace.Function) string { return "flow:" + fn.QualName + fn.Label }
+func PageKey(fn *stdspace.Function) page.Key {
+	return page.Key{Kind: "flow", Entry: fn.QualName + fn.Label}
+}
 
 // GraphPage returns the page that shows a graph. Nodes have the IDs of the
 // blocks.

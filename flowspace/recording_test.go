@@ -276,7 +276,7 @@ func TestRecordingKeepsItsPage(t *testing.T) {
 			first := rec
 			rec = &flowspace.Recording{}
 			defer func() {
-				if key := first.PageAt(0).Key; key != "flow:merge_g" {
+				if key := first.PageAt(0).Key; key.String() != "flow:merge_g" {
 					t.Errorf("the page became that of %s", key)
 				}
 			}()

@@ -9,6 +9,7 @@ import (
 	"vitrine/flowspace"
 	"vitrine/flowspace/model"
 	"vitrine/host/stdspace"
+	"vitrine/pages/page"
 )
 
 // An analysis is the work on one program: it says what operations do to what is
@@ -24,7 +25,7 @@ type analysis struct {
 
 	limit int
 	rec   *Recording
-	key   func(*stdspace.Function) string // of the page of its graph
+	key   func(*stdspace.Function) page.Key // of the page of its graph
 
 	set       *AnnotationSet
 	graphs    []*funcGraph
@@ -66,7 +67,7 @@ func newAnalysis(ctx context.Context, flow Flow, opt Options) *analysis {
 	}
 	a.Engine = flowing.New(a, flowing.Options{Budget: a.limit, Discipline: flowing.Suspending})
 	if a.key == nil {
-		a.key = func(fn *stdspace.Function) string { return "annset:" + flowspace.PageKey(fn) }
+		a.key = func(fn *stdspace.Function) page.Key { return flowspace.PageKey(fn).Of("annset") }
 	}
 	a.set = NewAnnotationSet(func(b any) { a.ReflowBlock(b.(*point), "") })
 	a.set.lost = a.lost

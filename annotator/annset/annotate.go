@@ -24,8 +24,8 @@ type Options struct {
 	Record *Recording // receives every step, if it is not nil
 
 	// Key gives the key of the page of a function's graph, also where other
-	// pages lead to it; nil stands for "annset:" and that of the flow graph.
-	Key func(fn *stdspace.Function) string
+	// pages lead to it; nil stands for that of the flow graph, but for the kind.
+	Key func(fn *stdspace.Function) page.Key
 }
 
 // Annotate analyses a program from an entry function, whose arguments are of
@@ -106,7 +106,7 @@ type Result struct {
 	bindings map[*model.Variable]*SomeValue
 	states   map[*model.Block]state
 	describe func(any) string
-	key      func(*stdspace.Function) string
+	key      func(*stdspace.Function) page.Key
 }
 
 func (a *analysis) result() *Result {

@@ -53,12 +53,12 @@ func annotatedPage(base *page.Page, g *model.FunctionGraph, k knowledge) *page.P
 
 // basePage is the page of the graph alone, under the key that it has here; so
 // are those that it leads to.
-func basePage(g *model.FunctionGraph, key func(*stdspace.Function) string) *page.Page {
+func basePage(g *model.FunctionGraph, key func(*stdspace.Function) page.Key) *page.Page {
 	p := flowspace.GraphPage(g)
 	if fn, ok := g.Func.(*stdspace.Function); ok {
 		p.Key = key(fn)
 	}
-	keys := make(map[string]string)
+	keys := make(map[page.Key]page.Key)
 	for _, b := range g.Blocks() {
 		for _, op := range b.Operations {
 			for _, x := range op.Args {
@@ -73,8 +73,11 @@ func basePage(g *model.FunctionGraph, key func(*stdspace.Function) string) *page
 	for _, n := range p.Nodes {
 		for _, l := range n.Lines {
 			for _, s := range l.Spans {
-				if s.Link != nil && keys[s.Link.Page] != "" {
-					s.Link.Page = keys[s.Link.Page]
+				if s.Link == nil {
+					continue
+				}
+				if key, ok := keys[s.Link.Page]; ok {
+					s.Link.Page = key
 				}
 			}
 		}

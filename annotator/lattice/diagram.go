@@ -24,7 +24,7 @@ const (
 // occur have nodes of their own.
 func Diagram(used []SomeValue) *page.Page {
 	d := &diagram{
-		page:    &page.Page{Kind: page.Tree, Key: "lattice", Title: "lattice of annotations"},
+		page:    &page.Page{Kind: page.Tree, Title: "lattice of annotations"},
 		table:   &page.Table{Title: "annotations of the program", Columns: []string{"annotation", "kind"}},
 		ids:     make(map[place]int),
 		texts:   make(map[place]map[string]bool),

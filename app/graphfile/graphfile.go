@@ -86,7 +86,7 @@ func fromLayout(f *layout.File) *Graph {
 }
 
 // Page returns the graph as a page with the given key.
-func (g *Graph) Page(key string) *page.Page {
+func (g *Graph) Page(key page.Key) *page.Page {
 	p := &page.Page{Kind: page.FlowGraph, Key: key, Title: g.Name}
 	for i, n := range g.Nodes {
 		p.Nodes = append(p.Nodes, n.page(i))

@@ -43,7 +43,7 @@ func TestReadDOT(t *testing.T) {
 	if d := cmp.Diff(want, g); d != "" {
 		t.Errorf("graph differs (-want +got):\n%s", d)
 	}
-	p := g.Page("k")
+	p := g.Page(page.Key{Entry: "k"})
 	if p.Nodes[1].Role != page.Return || p.Edges[0].Style != page.TrueCase {
 		t.Errorf("colours and cases are lost: role %v, style %v", p.Nodes[1].Role, p.Edges[0].Style)
 	}
@@ -88,7 +88,7 @@ func TestReadJSON(t *testing.T) {
 	if d := cmp.Diff(want, g); d != "" {
 		t.Errorf("graph differs (-want +got):\n%s", d)
 	}
-	if line := page.Text(g.Page("k").Nodes[0].Lines[0].Spans); line != "7" {
+	if line := page.Text(g.Page(page.Key{Entry: "k"}).Nodes[0].Lines[0].Spans); line != "7" {
 		t.Errorf("a node without a label says %q", line)
 	}
 }
@@ -127,7 +127,7 @@ func FuzzReadDOT(f *testing.F) {
 		if err != nil {
 			return
 		}
-		p := g.Page("fuzz")
+		p := g.Page(page.Key{Entry: "fuzz"})
 		for _, e := range p.Edges {
 			if from := p.NodeByID(e.From); from == nil || p.NodeByID(e.To) == nil || e.Exit >= len(from.Exits) {
 				t.Fatalf("an edge leads from %d at exit %d to %d", e.From, e.Exit, e.To)
@@ -166,7 +166,7 @@ func TestImmenseLabels(t *testing.T) {
 		{ID: "a", Lines: []string{strings.Repeat("é", 1<<20)}},
 		{ID: "b", Lines: slices.Repeat([]string{"x"}, 100_000)},
 	}}
-	p := g.Page("key")
+	p := g.Page(page.Key{Entry: "key"})
 	if l := page.Text(p.Nodes[0].Lines[0].Spans); l != strings.Repeat("é", mostLetters)+"…" {
 		t.Errorf("a line of %d bytes", len(l))
 	}

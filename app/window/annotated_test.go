@@ -193,9 +193,9 @@ func TestStayingInTheGraph(t *testing.T) {
 func TestBackThroughAProgram(t *testing.T) {
 	w := openProgram(t, shapes, "main")
 	do(t, w, "Annotated Graph")
-	w.nav.follow(page.Link{Page: "annotated:main#push", Node: 0})
+	w.nav.follow(page.Link{Page: page.ParseKey("annotated:main#push"), Node: 0})
 	do(t, w, "First Step") // is about main
-	w.nav.follow(page.Link{Page: "annotated:main#Shape.area", Node: -1})
+	w.nav.follow(page.Link{Page: page.ParseKey("annotated:main#Shape.area"), Node: -1})
 	do(t, w, "Back")
 	do(t, w, "Back")
 	if w.tabs.current.key.String() != "annotated:main" {
@@ -265,7 +265,7 @@ func TestTypesDialogCanBeLeft(t *testing.T) {
 func TestWhyThisType(t *testing.T) {
 	w := openProgram(t, shapes, "main")
 	do(t, w, "Annotated Graph")
-	w.nav.follow(page.Link{Page: "annotated:main#push", Node: -1})
+	w.nav.follow(page.Link{Page: page.ParseKey("annotated:main#push"), Node: -1})
 	w.tabs.current.graph.MarkVariable("item_1")
 	w.subject.showVariable("item_1")
 	do(t, w, "Why This Type?")
@@ -337,11 +337,11 @@ func TestTypeErrors(t *testing.T) {
 		t.Fatalf("%d problems, shown is %s", len(list), w.tabs.current.key)
 	}
 	for _, p := range list {
-		if len(p.Sides) != 2 || len(p.Sides[0].Reasons) == 0 || p.Page == "" || p.Text == "" {
+		if len(p.Sides) != 2 || len(p.Sides[0].Reasons) == 0 || p.Page.String() == "" || p.Text == "" {
 			t.Errorf("the problem is %+v", p)
 		}
 		w.problems.pane.OnJump(p)
-		if w.tabs.current.key.String() != p.Page || w.texts.source.Lit() != p.Span {
+		if w.tabs.current.key != p.Page || w.texts.source.Lit() != p.Span {
 			t.Errorf("the problem of %s at %v leads to %s, lit is %v", p.Page, p.Span, w.tabs.current.key, w.texts.source.Lit())
 		}
 		for _, side := range p.Sides {
@@ -399,8 +399,8 @@ func TestSearchOfAnAnnotatedProgram(t *testing.T) {
 		w.search.query(panes.Query{Text: text, Program: true})
 		var keys []string
 		for _, h := range w.search.finder.Hits() {
-			if n := len(keys); n == 0 || keys[n-1] != h.Page {
-				keys = append(keys, h.Page)
+			if n, key := len(keys), h.Page.String(); n == 0 || keys[n-1] != key {
+				keys = append(keys, key)
 			}
 		}
 		return keys
@@ -418,7 +418,7 @@ func TestSearchOfAnAnnotatedProgram(t *testing.T) {
 		}
 		for _, h := range w.search.finder.Hits() {
 			w.search.finder.Next()
-			if w.tabs.current.key.String() != h.Page {
+			if w.tabs.current.key != h.Page {
 				t.Errorf("a hit of %q on %s leads to %s", text, h.Page, w.tabs.current.key)
 			}
 		}
@@ -499,7 +499,7 @@ func TestTables(t *testing.T) {
 func TestGraphThatIsGone(t *testing.T) {
 	w := openProgram(t, shapes, "main")
 	do(t, w, "Annotated Graph")
-	w.nav.follow(page.Link{Page: "annotated:main#push", Node: -1})
+	w.nav.follow(page.Link{Page: page.ParseKey("annotated:main#push"), Node: -1})
 	write(t, w.opened.path, strings.Replace(shapes, "push(all, Shape(n))", "all.append(Shape(n))", 1))
 	do(t, w, "Reload")
 	if w.tabs.current.key.String() != "annotated:main" || w.tabs.current.version != w.opened.version {

@@ -126,7 +126,7 @@ func (t *tab) onOtherSide(id int) []page.Fact {
 // goToBeside goes to a block of the graph beside that of the tab, if that is where
 // a link leads.
 func (t *tab) goToBeside(l page.Link) bool {
-	if !t.besideIsGraph() || !t.onOther || l.Node < 0 || l.Page != t.beside.view.Key.String() {
+	if !t.besideIsGraph() || !t.onOther || l.Node < 0 || l.Page != t.beside.view.Key {
 		return false
 	}
 	t.beside.graph.GoToNode(l.Node)

@@ -74,7 +74,7 @@ func (d *fakeDocument) View(ctx context.Context, key page.Key, progress func(int
 	}
 	progress(12)
 	p := scenetest.Loop()
-	p.Key, p.Title = key.String(), name
+	p.Key, p.Title = key, name
 	v := &views.View{Key: key, Title: name, Page: p, File: d.file, Text: d.text}
 	v.Recording = newFakeRecording(p)
 	for i := range 6 {

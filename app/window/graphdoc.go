@@ -22,7 +22,7 @@ func (tb *tabBar) isDrawing() bool {
 }
 
 // graphKey is the key of the only view of such a document.
-const graphKey = "graph"
+var graphKey = page.Key{Entry: "graph"}
 
 func loadGraph(file string) (document, error) {
 	g, err := graphfile.Read(file)
@@ -34,12 +34,12 @@ func loadGraph(file string) (document, error) {
 
 // Functions implements document.
 func (d *graphDocument) Functions() []engine.Function {
-	return []engine.Function{{Name: d.graph.Name, Key: page.Key{Entry: graphKey}}}
+	return []engine.Function{{Name: d.graph.Name, Key: graphKey}}
 }
 
 // View implements document.
 func (d *graphDocument) View(context.Context, page.Key, func(int)) (*views.View, error) {
-	return &views.View{Key: page.Key{Entry: graphKey}, Title: d.graph.Name, Page: d.graph.Page(graphKey)}, nil
+	return &views.View{Key: graphKey, Title: d.graph.Name, Page: d.graph.Page(graphKey)}, nil
 }
 
 // Text implements document.

@@ -11,7 +11,7 @@ import (
 // connect links the panes: what is pointed at, chosen or stepped to in one is
 // lit in the others.
 func (w *Window) connect() {
-	w.outline.OnOpen = func(e panes.Entry) { w.nav.openFunction(page.ParseKey(e.Key)) }
+	w.outline.OnOpen = func(e panes.Entry) { w.nav.openFunction(e.Key) }
 	w.texts.source.OnHover = func(line, col int32) { w.texts.pointAtSource(line, col) }
 	w.texts.source.OnTap = func(line, col int32) { w.texts.pickSource(line, col) }
 	w.texts.bytecode.OnHover = func(s source.Span) { w.texts.pointAt(s) }

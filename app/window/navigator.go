@@ -32,7 +32,7 @@ func (nav *navigator) followTo(l page.Link, then func(*tab)) {
 		return
 	}
 	from, result := nav.here(), nav.w.tabs.current != nil && nav.isResult(nav.w.tabs.current)
-	nav.w.tabs.show(page.ParseKey(l.Page), func(t *tab) {
+	nav.w.tabs.show(l.Page, func(t *tab) {
 		nav.history.leave(from)
 		if result && nav.inProgram() {
 			nav.w.stepper.seekHere(lastStep(t.view))
@@ -55,7 +55,7 @@ func (nav *navigator) isResult(t *tab) bool { return isOfProgram(t.key) && !reco
 // openFunction shows a function that was chosen from a list.
 func (nav *navigator) openFunction(key page.Key) {
 	if nav.w.tabs.current == nil || nav.w.tabs.current.key != key {
-		nav.follow(page.Link{Page: key.String(), Node: -1})
+		nav.follow(page.Link{Page: key, Node: -1})
 	}
 }
 

@@ -113,7 +113,7 @@ func count(n int, noun string) string {
 func entriesOf(functions []engine.Function) []panes.Entry {
 	list := make([]panes.Entry, len(functions))
 	for i, f := range functions {
-		list[i] = panes.Entry{Name: f.Name, Key: f.Key.String(), Span: f.Span, Params: f.Params}
+		list[i] = panes.Entry{Name: f.Name, Key: f.Key, Span: f.Span, Params: f.Params}
 	}
 	return list
 }

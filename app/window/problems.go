@@ -116,10 +116,10 @@ func (pd *problemDesk) typeProblems(v *views.View) []panes.Problem {
 }
 
 // whereFound returns the page and the step at which an error was found.
-func whereFound(v *views.View, e *annotator.Error) (key string, step int) {
+func whereFound(v *views.View, e *annotator.Error) (key page.Key, step int) {
 	program, ok := v.Recording.(page.Program)
 	if !ok || e.Graph == nil {
-		return "", -1
+		return noPage, -1
 	}
 	steps := program.Steps()
 	for i := steps.Len() - 1; i >= 0; i-- {
@@ -127,7 +127,7 @@ func whereFound(v *views.View, e *annotator.Error) (key string, step int) {
 			return program.PageOf(i), i
 		}
 	}
-	return "", -1
+	return noPage, -1
 }
 
 func (pd *problemDesk) problemSide(v *views.View, s annotator.Side) panes.Side {
@@ -240,7 +240,7 @@ func (pd *problemDesk) clear() {
 // jump shows the place of a problem in the source, and in the graph if
 // a recording has found it.
 func (pd *problemDesk) jump(p panes.Problem) {
-	if p.Page != "" {
+	if !p.Page.IsZero() {
 		pd.goToStep(p, p.Step)
 	}
 	if !p.Span.IsValid() {
@@ -271,12 +271,12 @@ func (pd *problemDesk) textOf(file string) string {
 
 // goToStep goes to a step that leads to a problem.
 func (pd *problemDesk) goToStep(p panes.Problem, step int) {
-	if p.Page == "" {
+	if p.Page.IsZero() {
 		return
 	}
-	if t := pd.w.tabs.with(page.ParseKey(p.Page)); t != nil && t.version == pd.w.opened.version {
+	if t := pd.w.tabs.with(p.Page); t != nil && t.version == pd.w.opened.version {
 		pd.w.stepper.goTo(t, step)
 		return
 	}
-	pd.w.tabs.show(page.ParseKey(p.Page), func(t *tab) { pd.w.stepper.goTo(t, step) })
+	pd.w.tabs.show(p.Page, func(t *tab) { pd.w.stepper.goTo(t, step) })
 }

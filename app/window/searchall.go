@@ -60,7 +60,7 @@ type searched struct {
 }
 
 // problemsPage stands for the errors of a program among the pages with hits.
-const problemsPage = "problems"
+var problemsPage = page.Key{Kind: "problems"}
 
 // mostHits is how many hits are listed; nobody reads more.
 const mostHits = 5000
@@ -170,7 +170,7 @@ func (se *searching) searchProgram(re *regexp.Regexp) {
 func problemHits(list []panes.Problem, re *regexp.Regexp) []panes.Hit {
 	var hits []panes.Hit
 	for i, p := range list {
-		if p.Page == "" && len(p.Sides) == 0 {
+		if p.Page.IsZero() && len(p.Sides) == 0 {
 			continue // it is about no program
 		}
 		if m := re.FindStringIndex(p.Msg); m != nil && m[0] < m[1] {
@@ -207,7 +207,7 @@ func (s *programSearch) look(ctx context.Context) {
 			continue
 		}
 		for _, h := range panes.Find(p, s.re) {
-			h.Page, h.Title = at.key.String(), at.title
+			h.Page, h.Title = at.key, at.title
 			batch = append(batch, h)
 		}
 		if total+len(batch) > mostHits {

@@ -95,12 +95,12 @@ func (se *searching) goToHit(h panes.Hit, index int) {
 		}
 		t.graph.GoToHit(se.placeNumber(index))
 	}
-	if se.w.tabs.current != nil && se.w.tabs.current.key.String() == h.Page {
+	if se.w.tabs.current != nil && se.w.tabs.current.key == h.Page {
 		arrive(se.w.tabs.current)
 		return
 	}
 	from := se.w.nav.here()
-	se.w.tabs.show(page.ParseKey(h.Page), func(t *tab) {
+	se.w.tabs.show(h.Page, func(t *tab) {
 		se.w.nav.history.leave(from)
 		arrive(t)
 		se.w.menus.changed()
@@ -109,7 +109,7 @@ func (se *searching) goToHit(h panes.Hit, index int) {
 
 // placeNumber returns the number of a hit among those of the current graph.
 func (se *searching) placeNumber(index int) int {
-	n, shown := 0, se.w.tabs.current.key.String()
+	n, shown := 0, se.w.tabs.current.key
 	for _, h := range se.finder.Hits()[:index] {
 		if h.Page == shown {
 			n++

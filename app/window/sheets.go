@@ -19,11 +19,11 @@ func pagesOf(r page.Recording) []page.Key {
 		return nil
 	}
 	var keys []page.Key
-	seen := map[string]bool{"": true}
+	seen := map[page.Key]bool{noPage: true}
 	for i := range r.Steps().Len() {
 		if key := program.PageOf(i); !seen[key] {
 			seen[key] = true
-			keys = append(keys, page.ParseKey(key))
+			keys = append(keys, key)
 		}
 	}
 	return keys
@@ -35,7 +35,7 @@ func (t *tab) pageAt(step int) page.Key { return pageAt(t.view, step) }
 
 func pageAt(v *views.View, step int) page.Key {
 	if program, ok := v.Recording.(page.Program); ok && step < program.Steps().Len() {
-		return page.ParseKey(program.PageOf(step))
+		return program.PageOf(step)
 	}
 	return noPage
 }

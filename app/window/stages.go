@@ -34,7 +34,7 @@ func (sc *stageChooser) command(k *engine.Kind) *command {
 			key := sc.key(k.Name)
 			return key != noPage && key != sc.w.tabs.current.key
 		},
-		run: func() { sc.w.nav.follow(page.Link{Page: sc.key(k.Name).String(), Node: -1}) },
+		run: func() { sc.w.nav.follow(page.Link{Page: sc.key(k.Name), Node: -1}) },
 	}
 	if k.Letter != 0 {
 		c.keys = []key{ctrlShift(fyne.KeyName(k.Letter))}

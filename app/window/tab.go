@@ -122,7 +122,7 @@ func pageOf(v *views.View, step int) *page.Page {
 	if recorded(v) {
 		p = *v.Recording.PageAt(step)
 	}
-	p.Key, p.Title = v.Key.String(), v.Title
+	p.Key, p.Title = v.Key, v.Title
 	return &p
 }
 
@@ -400,7 +400,7 @@ func (tb *tabBar) bindPage(t *tab) {
 	tb.w.texts.bytecode.SetInstructions(list)
 	tb.w.texts.source.Reveal(t.view.Span) // what the step comes from is lit below
 	flow, _ := tb.w.stages.flowShown(t.key)
-	tb.w.outline.SetCurrent(flow.String())
+	tb.w.outline.SetCurrent(flow)
 	tb.w.stepper.show(t.step)
 	tb.w.search.again()
 	tb.w.menus.changed()
@@ -413,7 +413,7 @@ func (tb *tabBar) unbind() {
 	tb.w.texts.bytecode.SetInstructions(nil)
 	tb.w.subject.inspector.SetSubject("", nil, nil)
 	tb.w.subject.inspector.SetTables(nil, nil)
-	tb.w.outline.SetCurrent("")
+	tb.w.outline.SetCurrent(noPage)
 	tb.w.search.finder.SetHits(nil)
 	tb.w.showTitle()
 }

@@ -35,7 +35,7 @@ def main(n: int):
 		"helper(2)": "flow:made.<locals>.helper#2",
 		"twice__1":  "flow:twice__1",
 	} {
-		w.nav.follow(page.Link{Page: page.Key{Kind: engine.StageAnnotated, Entry: "main", Graph: graph}.String(), Node: -1})
+		w.nav.follow(page.Link{Page: page.Key{Kind: engine.StageAnnotated, Entry: "main", Graph: graph}, Node: -1})
 		if got := w.stages.key(engine.StageFlow); got.String() != flow {
 			t.Errorf("from the graph %q one gets to %v, not %s", graph, got, flow)
 		}
@@ -53,7 +53,7 @@ func TestHelpersHaveNoFlowGraph(t *testing.T) {
 	w := openProgram(t, "def main(n: int):\n    l = [n]\n    l.append(n)\n    return len(l)\n", "main")
 	do(t, w, "Low-Level Graph")
 	for _, key := range w.tabs.current.pages {
-		w.nav.follow(page.Link{Page: key.String(), Node: -1})
+		w.nav.follow(page.Link{Page: key, Node: -1})
 		if got := w.stages.key(engine.StageFlow); got == noPage && key.Graph == "" || got != noPage && w.tabs.current.view.Function == nil {
 			t.Errorf("from %v one gets to %v", key, got)
 		}

@@ -139,7 +139,7 @@ func TestTidying(t *testing.T) {
 func TestLinksOpenGraphsAndHistoryLeadsBack(t *testing.T) {
 	w, _ := open(t, program)
 	do(t, w, "First Step")
-	w.tabs.current.graph.OnFollow(page.Link{Page: "flow:double", Node: -1})
+	w.tabs.current.graph.OnFollow(page.Link{Page: page.ParseKey("flow:double"), Node: -1})
 	if w.tabs.current.view.Title != "double" || len(w.tabs.all) != 2 {
 		t.Fatalf("the link led to %s, %d graphs", w.tabs.current.view.Title, len(w.tabs.all))
 	}
@@ -573,7 +573,7 @@ func TestSearchOfARealProgram(t *testing.T) {
 	w.search.query(panes.Query{Text: "next", Program: true})
 	for at, h := range w.search.finder.Hits() {
 		w.search.finder.Next()
-		if w.tabs.current.key.String() != h.Page {
+		if w.tabs.current.key != h.Page {
 			t.Errorf("hit %d is in %s, shown is %s", at, h.Page, w.tabs.current.key)
 		}
 		n := w.tabs.current.page().NodeByID(placeOn(w.tabs.current.page(), h).Node)

@@ -78,15 +78,15 @@ func (l *LowLevel) EntryName() string { return l.entry }
 // them.
 func (l *LowLevel) Keys(kind string) llpage.Keys {
 	of := page.Key{Kind: kind, Entry: l.entry}
-	keys := make(map[*lltype.Object]string)
+	keys := make(map[*lltype.Object]page.Key)
 	functions := make(map[*model.FunctionGraph]*lltype.Object)
 	for i, n := range l.names {
 		f := l.Graphs[i].Function()
-		keys[f], functions[f.Func.Graph] = of.At(n).String(), f
+		keys[f], functions[f.Func.Graph] = of.At(n), f
 	}
-	keys[l.Entry.Function()] = of.String()
+	keys[l.Entry.Function()] = of
 	return llpage.Keys{
-		Page:     func(f *lltype.Object) string { return keys[f] },
+		Page:     func(f *lltype.Object) page.Key { return keys[f] },
 		Function: func(g *model.FunctionGraph) *lltype.Object { return functions[g] },
 	}
 }

@@ -23,7 +23,7 @@ func bytecodeLines(c *bytecode.Code) []BytecodeLine {
 // Bytecode shows a code object as a graph: a node for each stretch of
 // instructions that no jump enters or leaves in the middle.
 func Bytecode(c *bytecode.Code) *page.Page {
-	p := &page.Page{Kind: page.FlowGraph, Key: "bytecode:" + c.QualName, Title: c.QualName, File: c.File}
+	p := &page.Page{Kind: page.FlowGraph, Title: c.QualName, File: c.File}
 	starts := stretches(c)
 	for n, start := range starts {
 		end := len(c.Instrs)

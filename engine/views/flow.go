@@ -16,10 +16,10 @@ func Flow(v *View, g *model.FunctionGraph, rec *flowspace.Recording) {
 	switch {
 	case g != nil:
 		v.Page = flowspace.GraphPage(g)
-		v.Page.Key = v.Key.String()
+		v.Page.Key = v.Key
 	case n > 0:
 		v.Page = rec.PageAt(n - 1)
 	default:
-		v.Page = &page.Page{Kind: page.FlowGraph, Key: v.Key.String(), Title: v.Title, File: v.File}
+		v.Page = &page.Page{Kind: page.FlowGraph, Key: v.Key, Title: v.Title, File: v.File}
 	}
 }

@@ -72,7 +72,7 @@ func Compare(v *View, o *typed.Optimised, text Text) error {
 	left, right := backendopt.Compare(lowLevelPage(o, o.Before(f), i, keys), lowLevelPage(o, o.Graph(f), i, keys))
 	left.Title, right.Title = o.Names()[i]+" – before and after", o.Names()[i]
 	v.Page = left
-	v.besides(page.ParseKey(keys.Page(f)), passesText(o.Passes), right)
+	v.besides(keys.Page(f), passesText(o.Passes), right)
 	v.showSource(o.Graphs[i], text)
 	v.Beside.File, v.Beside.Text = v.File, v.Text
 	return nil
@@ -111,7 +111,7 @@ func Explicit(v *View, o *typed.Optimised, text Text) error {
 	v.Page.Title = o.Names()[i] + " – exceptions made explicit"
 	beside := llpage.GraphPage(after, keys) // its variables have names of their own, which the annotator does not know
 	beside.Title = o.Names()[i]
-	v.besides(page.ParseKey(keys.Page(f)), "With exceptions as operations", beside)
+	v.besides(keys.Page(f), "With exceptions as operations", beside)
 	v.showSource(o.Graphs[i], text)
 	v.Beside.File, v.Beside.Text = v.File, v.Text
 	return nil
@@ -132,14 +132,14 @@ func Machine(v *View, o *typed.Optimised, text Text) error {
 	if !code.Has(f) {
 		return fmt.Errorf("%s has no machine code of its own: the optimisations have made it a part of those that call it", o.Names()[i])
 	}
-	graphs := make(map[*model.FunctionGraph]string)
+	graphs := make(map[*model.FunctionGraph]page.Key)
 	optimised := o.Keys(typed.OptimisedKind)
 	for _, f := range o.Functions() {
 		graphs[o.Graph(f)] = optimised.Page(f)
 	}
 	v.Page, err = code.Page(f, machine.Keys{
 		Functions: o.Keys(v.Key.Kind),
-		Graph:     func(g *model.FunctionGraph) string { return graphs[g] },
+		Graph:     func(g *model.FunctionGraph) page.Key { return graphs[g] },
 	})
 	if err != nil {
 		return err

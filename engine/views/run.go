@@ -17,7 +17,7 @@ func Run(v *View, o *typed.Optimised, run *llinterp.Run, memory *Lifetime, text 
 	v.Page = lowLevelPage(o, g, i, o.Keys(v.Key.Kind))
 	v.showSource(o.Graphs[i], text)
 	v.Recording = &runGraph{run.Graph(g), memory}
-	heap := page.ParseKey(llinterp.HeapKey + o.EntryName())
+	heap := page.Key{Kind: llinterp.HeapKind, Entry: o.EntryName()}
 	v.Beside = &View{Key: heap, Title: "Objects", Recording: newRunHeap(run.Heap(), memory)}
 	v.Beside.Page = v.Beside.Recording.Union()
 	v.More = !run.Done()

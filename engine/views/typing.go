@@ -16,8 +16,8 @@ import (
 // graph turn, one by one, into those of the low-level graph.
 type typing struct {
 	recording  *rtyper.Recording
-	keys       []string // by step: of the page that it is about
-	own        string   // key of this page
+	keys       []page.Key // by step: of the page that it is about
+	own        page.Key   // key of this page
 	base       *page.Page
 	before     *page.Page // nil if no step is about this graph
 	first, end int        // the steps that are about this graph
@@ -45,14 +45,14 @@ func newTyping(l *typed.LowLevel, g *rtyper.Graph, base *page.Page, kind string)
 // findSteps finds the graph that each step is about. Graphs of the same name are
 // typed in their order.
 func (t *typing) findSteps(l *typed.LowLevel, keys llpage.Keys) {
-	byName := make(map[string][]string)
+	byName := make(map[string][]page.Key)
 	for _, h := range l.Graphs {
 		byName[h.Name] = append(byName[h.Name], keys.Page(h.Function()))
 	}
-	key := ""
+	var key page.Key
 	for i := range t.Steps().Len() {
 		if s := t.Steps().At(i); s.Kind == rtyper.StepGraph {
-			key = ""
+			key = page.Key{}
 			if keys := byName[s.Graph]; len(keys) > 0 {
 				key, byName[s.Graph] = keys[0], keys[1:]
 			}
@@ -151,7 +151,7 @@ func (t *typing) Lifetime(node int) (first, last int) {
 }
 
 // PageOf implements page.Program.
-func (t *typing) PageOf(i int) string { return t.keys[i] }
+func (t *typing) PageOf(i int) page.Key { return t.keys[i] }
 
 // PageAt implements page.Recording.
 func (t *typing) PageAt(i int) *page.Page {

@@ -36,7 +36,7 @@ func record(t *testing.T) (*lltext.Program, *Program, *Recording) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rec := &Recording{Keys: llpage.Keys{Page: func(f *lltype.Object) string { return "optimised:" + f.Name }}}
+	rec := &Recording{Keys: llpage.Keys{Page: func(f *lltype.Object) page.Key { return page.Key{Kind: "optimised", Entry: f.Name} }}}
 	return p, optimise(t, p, Options{}, rec), rec
 }
 
@@ -68,7 +68,7 @@ func TestRecordingEndsWithTheResult(t *testing.T) {
 		if c := rec.Steps().At(i).Cause; c != trace.NoStep && c >= i {
 			t.Errorf("step %d is caused by step %d", i, c)
 		}
-		if len(g.StateAt(i)) == 0 || g.PageOf(i) == "" {
+		if len(g.StateAt(i)) == 0 || g.PageOf(i).IsZero() {
 			t.Errorf("step %d is about nothing", i)
 		}
 	}

@@ -38,7 +38,7 @@ func text(p *page.Page) string {
 // filmed is a graph that changes at each of its steps, and another one in between.
 func filmed() (*Film, *Graph, *Graph) {
 	f := &Film{}
-	g, other := f.Graph(&page.Page{Key: "g"}), f.Graph(&page.Page{Key: "other"})
+	g, other := f.Graph(&page.Page{Key: page.Key{Entry: "g"}}), f.Graph(&page.Page{Key: page.Key{Entry: "other"}})
 	f.Write(func() {
 		g.Draw(-1, 0, drawing(0, "start", 2))
 		i := f.Step(g, trace.Step{Block: 0}) // 0
@@ -92,7 +92,7 @@ func TestTouches(t *testing.T) {
 	if !g.Touches(0, 0) || g.Touches(0, 1) || g.Touches(1, 1) || !other.Touches(1, 1) {
 		t.Error("steps touch other blocks than theirs")
 	}
-	if got := []string{g.PageOf(0), g.PageOf(1), g.PageOf(3)}; !slices.Equal(got, []string{"g", "other", ""}) {
+	if got := []page.Key{g.PageOf(0), g.PageOf(1), g.PageOf(3)}; !slices.Equal(got, []page.Key{{Entry: "g"}, {Entry: "other"}, {}}) {
 		t.Errorf("the steps are about %q", got)
 	}
 }

@@ -266,12 +266,12 @@ func (g *Graph) Touches(step, node int) bool {
 }
 
 // PageOf implements [page.Program].
-func (g *Graph) PageOf(step int) string {
+func (g *Graph) PageOf(step int) page.Key {
 	defer g.film.Read()()
 	if about := g.film.about[step]; about != nil {
 		return about.head.Key
 	}
-	return ""
+	return page.Key{}
 }
 
 // RowsAt returns what a table tells about the blocks right after a step.

@@ -2,8 +2,8 @@ package page
 
 import "strings"
 
-// A Key names a page of a program. Pages and links hold it as text, and so do
-// command lines and files: KIND:ENTRY, or KIND:ENTRY#GRAPH.
+// A Key names a page of a program; the zero Key names none. Command lines and files
+// hold it as text: KIND:ENTRY, or KIND:ENTRY#GRAPH.
 type Key struct {
 	Kind  string // what the page shows: "flow", "annotated"
 	Entry string // the function, or the entry of the program that the page belongs to
@@ -16,6 +16,18 @@ func (k Key) String() string {
 		return k.Name()
 	}
 	return k.Kind + ":" + k.Name()
+}
+
+// IsZero reports whether the key names no page.
+func (k Key) IsZero() bool { return k == Key{} }
+
+// MarshalText implements [encoding.TextMarshaler].
+func (k Key) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
+
+// UnmarshalText implements [encoding.TextUnmarshaler].
+func (k *Key) UnmarshalText(text []byte) error {
+	*k = ParseKey(string(text))
+	return nil
 }
 
 // Name returns what is after the kind.

@@ -1,6 +1,9 @@
 package page
 
-import "testing"
+import (
+	"encoding/json"
+	"testing"
+)
 
 // TestKeys: the text of a key is read as the key that it was made from.
 func TestKeys(t *testing.T) {
@@ -44,5 +47,27 @@ func TestKeysOfOneProgram(t *testing.T) {
 		if tt.got.String() != tt.want {
 			t.Errorf("%v is not %s", tt.got, tt.want)
 		}
+	}
+}
+
+// TestKeysInFiles: JSON has the text of a key, as a value and as the name of a member.
+func TestKeysInFiles(t *testing.T) {
+	type file struct {
+		Page Key
+		Seen map[Key]int
+	}
+	want := `{"Page":"annotated:f#g","Seen":{"flow:f#2":1}}`
+	var f file
+	if err := json.Unmarshal([]byte(want), &f); err != nil {
+		t.Fatal(err)
+	}
+	if f.Page != (Key{"annotated", "f", "g"}) || f.Seen[Key{"flow", "f#2", ""}] != 1 {
+		t.Errorf("%s is read as %+v", want, f)
+	}
+	if got, err := json.Marshal(f); err != nil || string(got) != want {
+		t.Errorf("%+v is written %s, %v, not %s", f, got, err, want)
+	}
+	if !(Key{}).IsZero() || f.Page.IsZero() {
+		t.Error("only the zero Key names no page")
 	}
 }

@@ -32,7 +32,7 @@ const (
 // A Page is one picture: a graph, and tables that belong to it.
 type Page struct {
 	Kind  Kind
-	Key   string // identity within a program, as links name it: "flow:f"
+	Key   Key // identity within a program, as links name it
 	Title string
 	File  string // the source file that spans refer to; "" if none
 	Nodes []*Node
@@ -128,7 +128,7 @@ type Span struct {
 // A Link names another place: a page, a node in it (-1: the whole page), and what of
 // the source is meant there, if the node is not enough.
 type Link struct {
-	Page   string
+	Page   Key
 	Node   int
 	Source source.Span
 }

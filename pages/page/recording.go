@@ -83,7 +83,7 @@ type Activation struct {
 type Program interface {
 	Recording
 
-	// PageOf returns the key of the page that step i concerns, "" if it is
-	// about none.
-	PageOf(i int) string
+	// PageOf returns the key of the page that step i concerns, the zero
+	// Key if it is about none.
+	PageOf(i int) Key
 }

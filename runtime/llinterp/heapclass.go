@@ -66,7 +66,7 @@ func (d *drawing) attribute(n *page.Node, w word, bits uint64) {
 	switch {
 	case ok && f.Func != nil:
 		text := page.Span{Text: f.Func.Name, Style: page.Constant}
-		if key := d.keys.Page(f); key != "" {
+		if key := d.keys.Page(f); !key.IsZero() {
 			text.Link = &page.Link{Page: key, Node: -1}
 		}
 		n.Lines = append(n.Lines, page.Line{Spans: []page.Span{{Text: w.name + ": ", Style: page.Variable}, text}, Op: -1})

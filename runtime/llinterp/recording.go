@@ -8,6 +8,7 @@ import (
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llpage"
 	"vitrine/pages/film"
+	"vitrine/pages/page"
 	"vitrine/pages/trace"
 	"vitrine/runtime/heap"
 )
@@ -51,7 +52,7 @@ func (in *Interp) Record(f *lltype.Object, keys llpage.Keys, args ...uint64) (*R
 		return nil, err
 	}
 	if keys.Page == nil {
-		keys.Page = func(o *lltype.Object) string { return "lowlevel:" + o.Name }
+		keys.Page = func(o *lltype.Object) page.Key { return page.Key{Kind: "lowlevel", Entry: o.Name} }
 	}
 	r := &Run{in: in, f: f, rec: newHistory(), keys: keys}
 	in.history = r.rec

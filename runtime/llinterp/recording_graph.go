@@ -40,11 +40,11 @@ func (r *Run) Graph(g *flow.FunctionGraph) page.Run {
 	return v
 }
 
-func (r *Run) keyOf(g *flow.FunctionGraph) string {
+func (r *Run) keyOf(g *flow.FunctionGraph) page.Key {
 	if o := r.in.functionOf(g); o != nil {
 		return r.keys.Page(o)
 	}
-	return ""
+	return page.Key{}
 }
 
 // functionOf returns the function whose graph is being run.
@@ -108,13 +108,13 @@ func (v *graphView) PageAt(i int) *page.Page {
 func (v *graphView) StateAt(i int) []*page.Table { return v.tables(i) }
 
 // PageOf names the page of the graph that a step is about.
-func (v *graphView) PageOf(i int) string { return v.pageOf(i) }
+func (v *graphView) PageOf(i int) page.Key { return v.pageOf(i) }
 
-func (r *Run) pageOf(i int) string {
+func (r *Run) pageOf(i int) page.Key {
 	defer r.Read()()
 	pos, ok := r.rec.now.At(i)
 	if !ok {
-		return ""
+		return page.Key{}
 	}
 	return r.keyOf(pos.code.graph)
 }

@@ -10,8 +10,8 @@ import (
 	"vitrine/runtime/heap"
 )
 
-// HeapKey is the key of the page that shows the objects of a run.
-const HeapKey = "heap:"
+// HeapKind is the kind of the page that shows the objects of a run.
+const HeapKind = "heap"
 
 // Heap returns the recording of the objects that the active functions can reach:
 // a node for each function, for each object and for each class of objects, an edge
@@ -61,7 +61,7 @@ type drawing struct {
 
 func (v *heapView) draw(step int, all bool) *drawing {
 	return &drawing{heapView: v, step: step, all: all, drawn: make(map[int]bool), page: &page.Page{
-		Kind: page.CallGraph, Key: HeapKey + v.f.Name, Title: "Objects of " + v.f.Name, File: v.f.Func.Graph.File,
+		Kind: page.CallGraph, Key: page.Key{Kind: HeapKind, Entry: v.f.Name}, Title: "Objects of " + v.f.Name, File: v.f.Func.Graph.File,
 	}}
 }
 

@@ -143,7 +143,7 @@ func TestHistoryOfRandomPrograms(t *testing.T) {
 
 func TestStepsAndMarks(t *testing.T) {
 	f := load(t, program(), heap.Options{}, Options{})
-	run, err := f.Record(f.p.Function("total"), llpage.Keys{Page: func(o *lltype.Object) string { return "key " + o.Name }}, 1)
+	run, err := f.Record(f.p.Function("total"), llpage.Keys{Page: func(o *lltype.Object) page.Key { return page.Key{Kind: "key", Entry: o.Name} }}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -182,7 +182,7 @@ func TestStepsAndMarks(t *testing.T) {
 		if line := p.NodeByID(mark.Node).Lines[mark.Line]; mark.Kind != page.Changed || line.Op != s.Op || !rec.Touches(i, mark.Node) {
 			t.Errorf("step %d marks %v", i, mark)
 		}
-		if rec.PageOf(i) != "key build" || p.Key != "key build" {
+		if rec.PageOf(i).String() != "key:build" || p.Key != rec.PageOf(i) {
 			t.Errorf("step %d is on page %s", i, rec.PageOf(i))
 		}
 	}

@@ -14,22 +14,23 @@ import (
 type Keys struct {
 	Functions llpage.Keys // the machine code of functions
 
-	// Graph gives the key of the page of a graph that code was made from, "" if it
-	// has none. It may be nil.
-	Graph func(g *flow.FunctionGraph) string
+	// Graph gives the key of the page of a graph that code was made from, the zero
+	// Key if it has none. It may be nil.
+	Graph func(g *flow.FunctionGraph) page.Key
 }
 
-// machine returns the key of the page of a function's code, "" if it has none.
-func (k Keys) machine(f *lltype.Object) string {
+// machine returns the key of the page of a function's code, the zero Key if it has
+// none.
+func (k Keys) machine(f *lltype.Object) page.Key {
 	if k.Functions.Page == nil {
-		return ""
+		return page.Key{}
 	}
 	return k.Functions.Page(f)
 }
 
-func (k Keys) graph(g *flow.FunctionGraph) string {
+func (k Keys) graph(g *flow.FunctionGraph) page.Key {
 	if k.Graph == nil {
-		return ""
+		return page.Key{}
 	}
 	return k.Graph(g)
 }

@@ -17,8 +17,8 @@ import (
 func TestPages(t *testing.T) {
 	b := load(t, loops)
 	keys := Keys{
-		Functions: llpage.Keys{Page: func(f *lltype.Object) string { return "machine:" + f.Name }},
-		Graph:     func(g *flow.FunctionGraph) string { return "lowlevel:" + g.Name },
+		Functions: llpage.Keys{Page: func(f *lltype.Object) page.Key { return page.Key{Kind: "machine", Entry: f.Name} }},
+		Graph:     func(g *flow.FunctionGraph) page.Key { return page.Key{Kind: "lowlevel", Entry: g.Name} },
 	}
 	moved := false
 	for _, f := range b.native.Functions() {
@@ -74,7 +74,7 @@ func TestPages(t *testing.T) {
 			text += page.Text(l.Spans) + "\n"
 			for _, s := range l.Spans {
 				if s.Link != nil {
-					links[s.Link.Page] = true
+					links[s.Link.Page.String()] = true
 				}
 			}
 		}

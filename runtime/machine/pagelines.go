@@ -18,7 +18,7 @@ func (v *pager) heading(first int) []page.Span {
 	spans := []page.Span{{Text: v.label(first), Style: page.Heading}}
 	if block, ok := v.blockAt(first); ok {
 		text := page.Span{Text: fmt.Sprintf("  block %d", block), Style: page.Comment}
-		if key := v.keys.graph(v.list[first].Graph); key != "" {
+		if key := v.keys.graph(v.list[first].Graph); !key.IsZero() {
 			text.Link = &page.Link{Page: key, Node: block}
 		}
 		spans = append(spans, text)
@@ -45,7 +45,7 @@ func (v *pager) operation(in Instruction) []page.Span {
 		spans = append(spans, page.Span{Text: fmt.Sprintf("line %d  ", from.span.Line), Style: page.Comment})
 	}
 	text := llpage.Operation(in.Op, v.keys.Functions)
-	if key := v.keys.graph(in.Graph); key != "" {
+	if key := v.keys.graph(in.Graph); !key.IsZero() {
 		for i := range text {
 			if text[i].Style == page.Operator {
 				text[i].Link = &page.Link{Page: key, Node: in.Block.ID}
@@ -74,7 +74,7 @@ func (v *pager) spans(in Instruction) []page.Span {
 // target returns where an instruction jumps to, or the page of the function that it
 // calls.
 func (v *pager) target(in Instruction) *page.Link {
-	if to, ok := v.starts[in.Target]; ok && to >= 0 && isJump(in) && v.page.Key != "" {
+	if to, ok := v.starts[in.Target]; ok && to >= 0 && isJump(in) && !v.page.Key.IsZero() {
 		return &page.Link{Page: v.page.Key, Node: to}
 	}
 	if operator(in) != "call" {
@@ -82,7 +82,7 @@ func (v *pager) target(in Instruction) *page.Link {
 	}
 	for _, f := range v.p.functions {
 		if entry, ok := v.p.entries[f]; ok && entry == in.Target {
-			if key := v.keys.machine(f); key != "" {
+			if key := v.keys.machine(f); !key.IsZero() {
 				return &page.Link{Page: key, Node: -1}
 			}
 		}

@@ -84,9 +84,9 @@ type GraphView struct {
 	scene   *scene.Scene
 	palette *scene.Palette
 	camera  camera
-	kept    map[string]camera // of the pages seen before, by key
-	opened  camera            // how the page was opened, until the camera moves
-	unseen  bool              // the scene waits for the view to have a size
+	kept    map[page.Key]camera // of the pages seen before, by key
+	opened  camera              // how the page was opened, until the camera moves
+	unseen  bool                // the scene waits for the view to have a size
 
 	adjusted bool // the user has zoomed or scrolled
 
@@ -118,7 +118,7 @@ type GraphView struct {
 func New() *GraphView {
 	g := &GraphView{
 		palette: scene.Light(),
-		kept:    make(map[string]camera),
+		kept:    make(map[page.Key]camera),
 		hit:     -1,
 		camera:  camera{Zoom: 1},
 	}

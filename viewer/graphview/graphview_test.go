@@ -261,7 +261,7 @@ func TestFollowLink(t *testing.T) {
 	g.pointer.hit = scene.Hit{Line: -1, Exit: -1}
 	g.Select(2)
 	g.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
-	if len(links) != 3 || links[0].Page != "flow:double" || links[2].Page != "flow:double" {
+	if len(links) != 3 || links[0].Page.String() != "flow:double" || links[2].Page.String() != "flow:double" {
 		t.Errorf("followed %v", links)
 	}
 }

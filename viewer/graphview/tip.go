@@ -144,7 +144,7 @@ func (g *GraphView) tipLines(h scene.Hit) []string {
 		lines = append(lines, h.Span.Tooltip)
 	}
 	if l := h.Span.Link; l != nil {
-		lines = append(lines, "click: open "+l.Page)
+		lines = append(lines, "click: open "+l.Page.String())
 	}
 	return lines
 }

@@ -68,7 +68,7 @@ func TestBroken(t *testing.T) {
 func bindings() *page.Table {
 	row := func(graph, variable, annotation string, line int32) page.Row {
 		return page.Row{Node: -1, Source: source.Span{Line: line, EndLine: line, EndCol: 3}, Cells: []page.Span{
-			{Text: graph, Link: &page.Link{Page: graph, Node: 1}}, {Text: variable, Var: variable}, {Text: annotation}}}
+			{Text: graph, Link: &page.Link{Page: page.Key{Entry: graph}, Node: 1}}, {Text: variable, Var: variable}, {Text: annotation}}}
 	}
 	return &page.Table{Title: "Bindings", Columns: []string{"graph", "variable", "annotation"},
 		Rows: []page.Row{row("f", "v10", "Integer", 1), row("g", "v2", "String", 2), row("f", "v1", "Float", 3)}}
@@ -120,7 +120,7 @@ func TestTableViewLeadsOn(t *testing.T) {
 	v.OnSource = func(s source.Span) { span = s }
 	tap(v.Text, 0, 2) // the title leads nowhere
 	tap(v.Text, 2, 2)
-	if link.Page != "f" {
+	if link.Page.String() != "f" {
 		t.Errorf("the link leads to %+v", link)
 	}
 	tap(v.Text, 3, 10)
@@ -152,7 +152,7 @@ func TestErrorPaneShowsSides(t *testing.T) {
 	p := NewErrorPane()
 	show(t, p, 700, 400)
 	chain := []Reason{{Step: 9, Text: "nine", Where: "f"}, {Step: 7, Text: "seven"}, {Step: 5, Text: "five"}, {Step: 3, Text: "three"}, {Step: 1, Text: "one"}}
-	p.SetProblems("f does not type", []Problem{{File: "t.py", Span: source.Span{Line: 3}, Msg: "these do not go together", Page: "annotated:f", Step: 11,
+	p.SetProblems("f does not type", []Problem{{File: "t.py", Span: source.Span{Line: 3}, Msg: "these do not go together", Page: page.ParseKey("annotated:f"), Step: 11,
 		Sides: []Side{{Text: "Integer comes from t.py:1:1", File: "t.py", Span: source.Span{Line: 1}, Reasons: chain}, {Text: "String comes from t.py:2:1"}}}})
 	want := []string{"t.py:3:1  these do not go together", "  Integer comes from t.py:1:1",
 		"    step 10  nine  f", "    step 8  seven  ", "    step 6  five  ", "    … 2 more steps", "  String comes from t.py:2:1"}
@@ -168,11 +168,11 @@ func TestErrorPaneShowsSides(t *testing.T) {
 		t.Errorf("gone to step %d", step)
 	}
 	tap(p.Text, 1, 5)
-	if jumped.Span.Line != 1 || jumped.Page != "" {
+	if jumped.Span.Line != 1 || jumped.Page.String() != "" {
 		t.Errorf("the side leads to %+v", jumped)
 	}
 	tap(p.Text, 0, 5)
-	if jumped.Page != "annotated:f" || jumped.Step != 11 {
+	if jumped.Page.String() != "annotated:f" || jumped.Step != 11 {
 		t.Errorf("the problem leads to %+v", jumped)
 	}
 	tap(p.Text, 5, 5)
@@ -201,7 +201,9 @@ func TestErrorPaneBreaksMessages(t *testing.T) {
 func TestSearchPaneGrows(t *testing.T) {
 	p := NewSearchPane()
 	show(t, p, 400, 300)
-	hit := func(page string) Hit { return Hit{Page: page, Title: page + " · flow graph", Block: "b", Text: "xy"} }
+	hit := func(name string) Hit {
+		return Hit{Page: page.Key{Entry: name}, Title: name + " · flow graph", Block: "b", Text: "xy"}
+	}
 	p.query.Text = "x"
 	p.SetHits(nil)
 	p.AddHits([]Hit{hit("f"), hit("f")}, "1 of 3 pages searched")
@@ -227,7 +229,7 @@ func TestSearchPaneGrows(t *testing.T) {
 		}
 	}
 	opened, gone := "", -1
-	p.OnPage = func(h Hit) { opened = h.Page }
+	p.OnPage = func(h Hit) { opened = h.Page.String() }
 	p.OnHit = func(_ Hit, i int) { gone = i }
 	tap(p.Text, 3, 2)
 	tap(p.Text, 7, 2)
@@ -241,8 +243,8 @@ func TestFindInTables(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	hits := Find(&page.Page{Key: "bindings:f", Tables: []*page.Table{bindings()}}, re)
-	want := []Hit{{Page: "bindings:f", Block: "Bindings", Text: "g  v2  String", InTable: true, Row: 1,
+	hits := Find(&page.Page{Key: page.ParseKey("bindings:f"), Tables: []*page.Table{bindings()}}, re)
+	want := []Hit{{Page: page.ParseKey("bindings:f"), Block: "Bindings", Text: "g  v2  String", InTable: true, Row: 1,
 		Place: scene.Place{Node: -1, Line: -1, Exit: -1, Start: 3, End: 5}}}
 	if d := cmp.Diff(want, hits); d != "" {
 		t.Errorf("(-want +got)\n%s", d)

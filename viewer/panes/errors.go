@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"vitrine/host/source"
+	"vitrine/pages/page"
 )
 
 // A Problem is one thing that went wrong.
@@ -22,8 +23,8 @@ type Problem struct {
 
 	// Sides are what does not go together.
 	Sides []Side
-	// Page and Step are where a recording found it; Page is "" if none did.
-	Page string
+	// Page and Step are where a recording found it; Page is zero if none did.
+	Page page.Key
 	Step int
 }
 

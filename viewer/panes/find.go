@@ -19,7 +19,7 @@ type Query struct {
 // A Hit is a place on a page where a query holds.
 type Hit struct {
 	scene.Place
-	Page  string // key of the page
+	Page  page.Key
 	Title string // of the page
 	Block string // name of the node, or title of the table
 	Text  string // the line

@@ -9,12 +9,13 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"vitrine/host/source"
+	"vitrine/pages/page"
 )
 
 // An Entry is a function in the outline.
 type Entry struct {
-	Name   string // "f", or "Class.method"
-	Key    string // key of its page
+	Name   string   // "f", or "Class.method"
+	Key    page.Key // of its page
 	Span   source.Span
 	Params []string
 }
@@ -33,7 +34,7 @@ type Outline struct {
 	entries []Entry
 	rows    []outlineRow
 	folded  map[string]bool // classes
-	current string          // key of the function that is shown
+	current page.Key        // key of the function that is shown
 	widest  int
 }
 
@@ -71,7 +72,7 @@ func (o *Outline) SetEntries(entries []Entry) {
 }
 
 // SetCurrent marks the function that is shown.
-func (o *Outline) SetCurrent(key string) {
+func (o *Outline) SetCurrent(key page.Key) {
 	o.current = key
 	for i, r := range o.rows {
 		if r.class == "" && r.entry.Key == key {

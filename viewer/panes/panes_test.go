@@ -486,9 +486,9 @@ func TestInspector(t *testing.T) {
 		t.Errorf("folded: (-want +got)\n%s", d)
 	}
 
-	p.SetSubject("v1", []page.Fact{{Name: "from", Value: "block 2", Link: &page.Link{Page: "p", Node: 2}}}, nil)
+	p.SetSubject("v1", []page.Fact{{Name: "from", Value: "block 2", Link: &page.Link{Page: page.ParseKey("p"), Node: 2}}}, nil)
 	tap(p.Text, 1, 8)
-	if link != (page.Link{Page: "p", Node: 2}) {
+	if link != (page.Link{Page: page.ParseKey("p"), Node: 2}) {
 		t.Errorf("the link led to %+v", link)
 	}
 	p.SetSubject("", nil, nil)
@@ -506,7 +506,7 @@ func lines(r Rows) []string {
 }
 
 func TestFind(t *testing.T) {
-	p := &page.Page{Key: "flow:f", Title: "f", Nodes: []*page.Node{{
+	p := &page.Page{Key: page.ParseKey("flow:f"), Title: "f", Nodes: []*page.Node{{
 		ID: 7, Name: "block 7",
 		Lines: []page.Line{
 			{Spans: []page.Span{{Text: "block 7"}}},
@@ -557,7 +557,7 @@ func TestSearchPane(t *testing.T) {
 	}
 	var gone []int
 	p.OnHit = func(_ Hit, i int) { gone = append(gone, i) }
-	p.SetHits([]Hit{{Page: "a", Title: "f", Block: "block 1", Text: "xy"}, {Page: "b", Title: "g", Block: "block 2", Text: "xy"}})
+	p.SetHits([]Hit{{Page: page.ParseKey("a"), Title: "f", Block: "block 1", Text: "xy"}, {Page: page.ParseKey("b"), Title: "g", Block: "block 2", Text: "xy"}})
 	p.Next()
 	p.Next()
 	p.Next() // around
@@ -582,9 +582,9 @@ func TestOutline(t *testing.T) {
 	o := NewOutline()
 	show(t, o, 300, 300)
 	o.SetEntries([]Entry{
-		{Name: "f", Key: "f", Params: []string{"a", "b"}}, {Name: "A.m", Key: "A.m"}, {Name: "g", Key: "g"}, {Name: "A.n", Key: "A.n"},
+		{Name: "f", Key: page.ParseKey("f"), Params: []string{"a", "b"}}, {Name: "A.m", Key: page.ParseKey("A.m")}, {Name: "g", Key: page.ParseKey("g")}, {Name: "A.n", Key: page.ParseKey("A.n")},
 	})
-	o.SetCurrent("A.n")
+	o.SetCurrent(page.Key{Entry: "A.n"})
 	want := []string{"  f(a, b)", "▾ class A", "    m()", "    n()", "  g()"}
 	if d := cmp.Diff(want, lines(o)); d != "" {
 		t.Errorf("(-want +got)\n%s", d)
@@ -593,7 +593,7 @@ func TestOutline(t *testing.T) {
 		t.Errorf("row %d is selected", o.Text.Selected())
 	}
 	opened := ""
-	o.OnOpen = func(e Entry) { opened = e.Key }
+	o.OnOpen = func(e Entry) { opened = e.Key.String() }
 	tap(o.Text, 4, 3)
 	if opened != "g" {
 		t.Errorf("opened %q, want g", opened)

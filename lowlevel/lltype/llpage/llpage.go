@@ -13,8 +13,8 @@ import (
 
 // Keys says where functions lead that graphs name. The zero Keys lead nowhere.
 type Keys struct {
-	// Page gives the key of the page of a function, "" if it has none.
-	Page func(f *lltype.Object) string
+	// Page gives the key of the page of a function, the zero Key if it has none.
+	Page func(f *lltype.Object) page.Key
 
 	// Function gives the function of a graph that an indirect call may mean, nil
 	// if it is not known.
@@ -26,7 +26,7 @@ func (k Keys) link(f *lltype.Object) *page.Link {
 	if k.Page == nil || f == nil {
 		return nil
 	}
-	if key := k.Page(f); key != "" {
+	if key := k.Page(f); !key.IsZero() {
 		return &page.Link{Page: key, Node: -1}
 	}
 	return nil

@@ -24,7 +24,7 @@ graph f(n_0: Signed) -> Signed {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pg := GraphPage(p.Graph("f"), Keys{Page: func(f *lltype.Object) string { return "lowlevel:" + f.Name }})
+	pg := GraphPage(p.Graph("f"), Keys{Page: func(f *lltype.Object) page.Key { return page.Key{Kind: "lowlevel", Entry: f.Name} }})
 	n := pg.Nodes[0]
 	first := blocks.FirstOperation(p.Graph("f").StartBlock)
 	var lines []string
@@ -43,7 +43,7 @@ graph f(n_0: Signed) -> Signed {
 	if l := n.Lines[first].Spans[6].Link; l != nil {
 		t.Error("the comma leads somewhere")
 	}
-	if l := n.Lines[first].Spans[5].Link; l == nil || l.Page != "lowlevel:g" {
+	if l := n.Lines[first].Spans[5].Link; l == nil || l.Page.String() != "lowlevel:g" {
 		t.Errorf("the function leads to %v", l)
 	}
 	if pg.Edges[0].Style != page.FalseCase || pg.Edges[1].Style != page.TrueCase {
@@ -72,14 +72,14 @@ graph f(p: *func(Signed) Signed) -> Signed {
 		byGraph[p.Graph(name)] = p.Function(name)
 	}
 	keys := Keys{
-		Page:     func(f *lltype.Object) string { return "lowlevel:" + f.Name },
+		Page:     func(f *lltype.Object) page.Key { return page.Key{Kind: "lowlevel", Entry: f.Name} },
 		Function: func(g *flow.FunctionGraph) *lltype.Object { return byGraph[g] },
 	}
 	spans := Operation(p.Graph("f").StartBlock.Operations[0], keys)
 	var links []string
 	for _, s := range spans {
 		if s.Link != nil {
-			links = append(links, s.Link.Page)
+			links = append(links, s.Link.Page.String())
 		}
 	}
 	if text := page.Text(spans); text[strings.Index(text, "indirect"):] != "indirect_call(p_7, 1, one of Rect.area | Square.area)" ||

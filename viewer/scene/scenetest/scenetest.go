@@ -69,9 +69,9 @@ func Exit(kase string, args ...string) page.Exit {
 // Loop returns the flow graph of a small annotated loop.
 func Loop() *page.Page {
 	call := Op(1, 4, "v4", "simple_call", "double", "i_1")
-	call.Spans[4] = page.Span{Text: "double", Style: page.Constant, Link: &page.Link{Page: "flow:double", Node: -1}, Tooltip: "function double at t.py:9"}
+	call.Spans[4] = page.Span{Text: "double", Style: page.Constant, Link: &page.Link{Page: page.ParseKey("flow:double"), Node: -1}, Tooltip: "function double at t.py:9"}
 	return &page.Page{
-		Kind: page.FlowGraph, Key: "flow:f", Title: "f", File: "t.py",
+		Kind: page.FlowGraph, Key: page.ParseKey("flow:f"), Title: "f", File: "t.py",
 		Nodes: []*page.Node{
 			{ID: 0, Name: "block 0", Role: page.Start, Lines: []page.Line{Heading("block 0", "n_0")}, Exits: []page.Exit{Exit("", "n_0", "0", "0")}},
 			{ID: 1, Name: "block 1", Role: page.Fork, Lines: []page.Line{
@@ -102,7 +102,7 @@ func Loop() *page.Page {
 // Everything returns a page with one of everything: every role, style and
 // mark, an exception, a switch, a self loop, a line that must be folded.
 func Everything() *page.Page {
-	p := &page.Page{Kind: page.FlowGraph, Key: "flow:everything", Title: "everything"}
+	p := &page.Page{Kind: page.FlowGraph, Key: page.ParseKey("flow:everything"), Title: "everything"}
 	p.Nodes = []*page.Node{
 		{ID: 0, Name: "block 0", Role: page.Start, Lines: []page.Line{Heading("block 0", "obj_0", "key_0"), Op(0, 1, "v0", "getitem", "obj_0", "key_0")},
 			Exits: []page.Exit{Exit("", "v0", "key_0"), Exit("KeyError", "etype_0", "evalue_0"), Exit("Exception", "etype_0", "evalue_0")}},
@@ -149,11 +149,11 @@ func long() page.Line {
 // Calls returns a call graph of n functions.
 func Calls(n int) *page.Page {
 	r := rand.New(rand.NewPCG(5, 6))
-	p := &page.Page{Kind: page.CallGraph, Key: "calls", Title: "calls"}
+	p := &page.Page{Kind: page.CallGraph, Key: page.ParseKey("calls"), Title: "calls"}
 	for i := range n {
 		name := fmt.Sprintf("function_%d", i)
 		p.Nodes = append(p.Nodes, &page.Node{ID: i, Name: name, Role: page.Function, Lines: []page.Line{
-			{Spans: []page.Span{{Text: name, Style: page.Heading, Link: &page.Link{Page: "flow:" + name, Node: -1}}}, Op: -1},
+			{Spans: []page.Span{{Text: name, Style: page.Heading, Link: &page.Link{Page: page.ParseKey("flow:" + name), Node: -1}}}, Op: -1},
 		}})
 		for range 1 + r.IntN(2) {
 			if i > 0 {
@@ -168,7 +168,7 @@ func Calls(n int) *page.Page {
 // Classes returns a class hierarchy of n classes.
 func Classes(n int) *page.Page {
 	r := rand.New(rand.NewPCG(7, 8))
-	p := &page.Page{Kind: page.Tree, Key: "classes", Title: "classes"}
+	p := &page.Page{Kind: page.Tree, Key: page.ParseKey("classes"), Title: "classes"}
 	for i := range n {
 		name := fmt.Sprintf("Class%d", i)
 		p.Nodes = append(p.Nodes, &page.Node{ID: i, Name: name, Role: page.Class, Lines: []page.Line{
@@ -186,7 +186,7 @@ func Classes(n int) *page.Page {
 // choices and loops nested at random, the same ones each time.
 func Generated(n int) *page.Page {
 	g := &generator{
-		page: &page.Page{Kind: page.FlowGraph, Key: "flow:generated", Title: "generated"},
+		page: &page.Page{Kind: page.FlowGraph, Key: page.ParseKey("flow:generated"), Title: "generated"},
 		rand: rand.New(rand.NewPCG(1, 2)),
 	}
 	entry := g.block(page.Start)
@@ -199,7 +199,7 @@ func Generated(n int) *page.Page {
 // of text, side by side below a switch.
 func Wide(chains, length int) *page.Page {
 	g := &generator{
-		page: &page.Page{Kind: page.FlowGraph, Key: "flow:wide", Title: "wide"},
+		page: &page.Page{Kind: page.FlowGraph, Key: page.ParseKey("flow:wide"), Title: "wide"},
 		rand: rand.New(rand.NewPCG(3, 4)),
 	}
 	entry := g.block(page.Fork)
