@@ -25,6 +25,9 @@ type Instruction struct {
 	Op    *flow.SpaceOperation
 
 	Note string // what addresses in it mean, "" if there is nothing to say
+
+	// Places tells what lies where before the instruction, if [Options] ask for that.
+	Places []amd64.Placed
 }
 
 // Functions returns the functions that have been compiled from graphs.
@@ -69,7 +72,7 @@ func (p *Program) list(u *unit, start, end int) ([]Instruction, error) {
 	list := make([]Instruction, len(decoded))
 	for i, d := range decoded {
 		at := u.code.OriginAt(u.at(d.Addr))
-		list[i] = Instruction{Instr: d, Graph: at.Graph, Block: at.Block, Op: at.Op, Note: p.note(d)}
+		list[i] = Instruction{Instr: d, Graph: at.Graph, Block: at.Block, Op: at.Op, Note: p.note(d), Places: u.code.PlacesAt(u.at(d.Addr))}
 	}
 	return list, nil
 }

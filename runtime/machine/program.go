@@ -50,6 +50,9 @@ type Options struct {
 	// Allocations is where a text is written, as code is made, that tells for each graph
 	// and each fragment which values live where. nil stands for nowhere.
 	Allocations io.Writer
+
+	// Places has listings tell which values lie where.
+	Places bool
 }
 
 // A Program is machine code in memory.
@@ -64,6 +67,7 @@ type Program struct {
 
 	registers   int
 	allocations io.Writer
+	places      bool
 	reach       *lltype.Reach
 
 	memory    *codemem.Memory
@@ -125,7 +129,7 @@ func Compile(h *heap.Heap, exceptions *rclass.ExceptionData, functions []*lltype
 	}
 	p := &Program{
 		heap: h, exceptions: exceptions, output: o.Output, text: text,
-		graph: o.Graph, checkItems: o.CheckItems, registers: o.Registers, allocations: o.Allocations, numbers: make(map[*lltype.Object]uint32),
+		graph: o.Graph, checkItems: o.CheckItems, registers: o.Registers, allocations: o.Allocations, places: o.Places, numbers: make(map[*lltype.Object]uint32),
 		entries: make(map[*lltype.Object]uint64), residual: make(map[*lltype.Object]bool), led: make(map[*lltype.Object]*lltype.Object),
 	}
 	p.reach = lltype.NewReach(objects{p}.growsNot)

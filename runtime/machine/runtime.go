@@ -71,6 +71,8 @@ func (p objects) growsNot(f *lltype.Object) *flow.FunctionGraph {
 	return p.graph(f)
 }
 
+func (p objects) Places() bool { return p.places }
+
 func (p objects) Allocations() io.Writer { return p.allocations }
 
 func (p objects) Registers() int { return p.registers }

@@ -28,6 +28,7 @@ type emitter struct {
 	top    bool        // they are counted from the top of the frame
 
 	fragment *fragmentEmitter // that it belongs to, nil for a whole function
+	placing  *placing         // nil where nobody wants to know places
 
 	leave  asm.Label  // where an exception leaves the function; 0 until needed
 	hole   asm.Hole   // in front of that comparison
@@ -38,6 +39,7 @@ type emitter struct {
 	here   *flow.Block   // that is being emitted; nil at entry and exit
 	held   regalloc.Held // what is needed after the present operation
 	load   folded        // what the present operation takes from memory
+	spot   *spot         // of the present operation, for those who want to know places
 	after  asm.Label     // behind the present operation; 0 until needed
 }
 
@@ -53,6 +55,7 @@ func (u *Unit) compile(fn *function) error {
 		e.labels = append(e.labels, e.a.NewLabel())
 	}
 	e.layoutFrame(alloc)
+	e.rememberPlaces()
 	e.prologue(fn, e.parameters())
 	for i, b := range f.Blocks {
 		e.block(i, b)
@@ -180,17 +183,17 @@ func (e *emitter) checkStack(begin asm.Label, more int32) {
 
 // mark remembers what the code that follows is made from.
 func (e *emitter) mark(op *flow.SpaceOperation) {
-	e.u.mark(Origin{e.graph(), e.here, op, int(e.frame) + 8*len(e.saved)})
+	e.u.mark(Origin{e.graph(), e.here, op, int(e.frame) + 8*len(e.saved), e.spot})
 }
 
 // later has code emitted behind that of the function: it is rarely executed. It belongs
 // to an operation of the present block, or to the block itself.
 func (e *emitter) later(l asm.Label, op *flow.SpaceOperation, emit func()) {
-	b, held, frame := e.here, e.held, e.frame
+	b, held, frame, at := e.here, e.held, e.frame, e.spot.outOfLine()
 	e.cold = append(e.cold, func() {
 		defer func(f int32) { e.frame = f }(e.frame)
 		e.a.Bind(l)
-		e.at, e.here, e.held, e.frame = op, b, held, frame
+		e.at, e.here, e.held, e.frame, e.spot = op, b, held, frame, at
 		e.mark(op)
 		emit()
 	})
@@ -229,6 +232,7 @@ func (e *emitter) block(i int, b *ssa.Block) {
 	for j := range b.Instrs {
 		in := &b.Instrs[j]
 		e.at, e.held = in.Op, held[j]
+		e.spot = e.placing.spot(b, j)
 		if e.load.value == ssa.None { // else a fault is one of the load
 			e.mark(in.Op)
 		}
@@ -243,6 +247,10 @@ func (e *emitter) block(i int, b *ssa.Block) {
 		}
 	}
 	e.at = nil
+	e.spot = e.placing.spot(b, len(b.Instrs))
+	if e.fused != nil {
+		e.placing.onlyFlags(e.fused.Result)
+	}
 	e.mark(nil)
 	e.terminator(i, b)
 }
@@ -266,10 +274,16 @@ func (e *emitter) slot(p regalloc.Place) asm.Mem {
 
 // offset returns where a word for a value lies, in bytes from RSP.
 func (e *emitter) offset(slot int) int32 {
-	if e.top {
-		return e.frame - int32(8*(slot+1))
+	return slotOffset(e.top, e.slots, e.frame, slot)
+}
+
+// slotOffset returns where a word for a value lies in a frame: counted from its top, or
+// from where the words begin.
+func slotOffset(top bool, slots, frame int32, slot int) int32 {
+	if top {
+		return frame - int32(8*(slot+1))
 	}
-	return e.slots + int32(8*slot)
+	return slots + int32(8*slot)
 }
 
 // general returns a register that holds a value: its own, or tmp with the value

@@ -55,6 +55,7 @@ func (noObjects) CheckItems() bool                           { return false }
 func (noObjects) ExcData() uint64                            { return 0 }
 func (noObjects) Graph(f *lltype.Object) *flow.FunctionGraph { return f.Func.Graph }
 func (noObjects) Elsewhere(*lltype.Object) (raises, ok bool) { return false, false }
+func (noObjects) Places() bool                               { return false }
 func (noObjects) Allocations() io.Writer                     { return nil }
 func (noObjects) Registers() int                             { return 0 }
 func (noObjects) External(*lltype.Object) (uint32, error)    { return 0, fmt.Errorf("no functions") }

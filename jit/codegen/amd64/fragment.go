@@ -168,6 +168,7 @@ func (u *Unit) fragment(fr *Fragment, number func() uint32) error {
 	}
 	e.number = number
 	e.layoutFragment()
+	e.rememberPlaces()
 	e.notePending()
 	x := extent{e.a.NewLabel(), e.a.NewLabel()}
 	e.a.Align(16)
@@ -384,7 +385,7 @@ func (e *fragmentEmitter) argOf(v ssa.Value) arg {
 // values are moved to where the fragment has them.
 func (e *fragmentEmitter) entry(en Entry, next *ssa.Block) {
 	b := e.blocks[en.Block]
-	e.at, e.here = nil, nil
+	e.at, e.here, e.spot = nil, nil, nil
 	if en.Function != nil {
 		var params []parameter
 		for i, v := range en.Block.InputArgs {

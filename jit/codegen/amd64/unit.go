@@ -111,6 +111,9 @@ type Runtime interface {
 	// have few, so that values live in memory.
 	Registers() int
 
+	// Places tells whether code is to remember which values lie where ([Unit.PlacesAt]).
+	Places() bool
+
 	// Allocations is where to write how values were given places; nil for nowhere.
 	Allocations() io.Writer
 }
@@ -152,7 +155,8 @@ type Origin struct {
 	Block *flow.Block          // nil for entry and exit of the function
 	Op    *flow.SpaceOperation // nil for what belongs to no operation
 
-	frame int // bytes between RSP and the return address there
+	frame int   // bytes between RSP and the return address there
+	spot  *spot // nil where nobody wants to know places, and at entry and exit
 }
 
 // A backJump is a jump that closes a loop.
@@ -284,12 +288,17 @@ func (u *Unit) Extent(o *lltype.Object) (start, end int, ok bool) {
 
 // OriginAt returns what the code at an offset was made from.
 func (u *Unit) OriginAt(offset int) Origin {
-	marks := u.asm.Marks()
-	i := sort.Search(len(marks), func(i int) bool { return marks[i].Offset > offset })
-	if i == 0 {
-		return Origin{}
+	if i, ok := u.markAt(offset); ok {
+		return u.marks[u.asm.Marks()[i].ID]
 	}
-	return u.marks[marks[i-1].ID]
+	return Origin{}
+}
+
+// markAt returns the index of the mark that the code at an offset stands after.
+func (u *Unit) markAt(offset int) (i int, ok bool) {
+	marks := u.asm.Marks()
+	i = sort.Search(len(marks), func(i int) bool { return marks[i].Offset > offset })
+	return i - 1, i > 0
 }
 
 // FrameAt returns how many bytes lie between RSP and the return address of the

@@ -20,6 +20,20 @@ type checker struct {
 
 // check reports values that may not be where they are looked for: an error of Allocate.
 func (r *Result) check(f *ssa.Func, t Target) error {
+	c := r.follow(f, t)
+	for _, b := range f.Blocks {
+		if c.in[b.Index] != nil {
+			c.block(b, true)
+		}
+	}
+	if len(c.errs) > 0 {
+		return fmt.Errorf("regalloc: %s is wrong in %d points; the first is %w", f.Graph.Name, len(c.errs), c.errs[0])
+	}
+	return nil
+}
+
+// follow finds what holds at the beginning of each block.
+func (r *Result) follow(f *ssa.Func, t Target) *checker {
 	c := &checker{f: f, t: t, res: r, at: make(map[Place][]ssa.Value), in: make([]bitset, len(f.Blocks))}
 	for v := range ssa.Value(len(r.Places)) {
 		if f.Consts[v] == nil {
@@ -37,15 +51,7 @@ func (r *Result) check(f *ssa.Func, t Target) error {
 		work = work[:len(work)-1]
 		work = append(work, c.block(b, false)...)
 	}
-	for _, b := range f.Blocks {
-		if c.in[b.Index] != nil {
-			c.block(b, true)
-		}
-	}
-	if len(c.errs) > 0 {
-		return fmt.Errorf("regalloc: %s is wrong in %d points; the first is %w", f.Graph.Name, len(c.errs), c.errs[0])
-	}
-	return nil
+	return c
 }
 
 // block goes through a block, and returns those that follow of which something else is

@@ -2,6 +2,7 @@ package regalloc
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -121,6 +122,64 @@ func TestAllocationsAreChecked(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "not for certain in") {
 		t.Errorf("an allocation that is wrong passes: %v", err)
 	}
+}
+
+// TestLives compares where values are needed with what the checker knows: each is for
+// certain in its place there, and every operand is among them.
+func TestLives(t *testing.T) {
+	needed := 0
+	for seed := range uint64(60) {
+		r := rand.New(rand.NewPCG(seed, 11))
+		p, err := llgen.Program(r.IntN)
+		if err != nil {
+			t.Fatal(err)
+		}
+		target := small{2 + r.IntN(8), 1 + r.IntN(5)}
+		for _, g := range p.Graphs() {
+			f := ssa.Build(g)
+			res, err := Allocate(f, target, Given{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			c := res.follow(f, target)
+			for _, b := range f.Blocks {
+				needed += compareLives(t, c, res.Lives(), b)
+			}
+			if t.Failed() {
+				t.Fatalf("seed %d, %+v:\n%s", seed, target, lltext.Graph(g))
+			}
+		}
+	}
+	if needed < 10_000 {
+		t.Errorf("only %d values are needed", needed)
+	}
+}
+
+// compareLives goes through a block, and returns how many values are needed in it.
+func compareLives(t *testing.T, c *checker, l *Lives, b *ssa.Block) (needed int) {
+	if c.in[b.Index] == nil {
+		return 0 // nothing leads there
+	}
+	c.now = append(bitset(nil), c.in[b.Index]...)
+	for i := range len(b.Instrs) + 1 {
+		at := l.At(b, i)
+		needed += len(at)
+		for _, v := range at {
+			if !c.holds(v) {
+				t.Errorf("block %d, %d: value %d is needed, but may not be in its place", b.Flow.ID, i, v)
+			}
+		}
+		if i == len(b.Instrs) {
+			break
+		}
+		for _, v := range b.Instrs[i].Args {
+			if v >= 0 && !c.f.IsConst(v) && !slices.Contains(at, v) {
+				t.Errorf("block %d, %d: the operand %d is not needed", b.Flow.ID, i, v)
+			}
+		}
+		c.instr(b, &b.Instrs[i], false)
+	}
+	return needed
 }
 
 // TestCheckerFindsMistakes puts values into places of others.

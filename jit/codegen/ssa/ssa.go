@@ -34,6 +34,8 @@ type Func struct {
 	// Uses says how often a value is used; an operation without effects whose
 	// result has no uses has been left out.
 	Uses []int
+
+	builder *builder // knows the variables
 }
 
 // A Block is a basic block.
@@ -276,7 +278,7 @@ func (b *builder) onlySource(blk *flow.Block, i int, p Value) Value {
 
 // build makes the blocks.
 func (b *builder) build() *Func {
-	f := &Func{Graph: b.g}
+	f := &Func{Graph: b.g, builder: b}
 	index := make([]*Block, len(b.entries))
 	for _, blk := range b.blocks {
 		n := b.block(blk)
