@@ -17,13 +17,13 @@ type Code struct {
 	heap *heap.Heap
 }
 
-// Code makes machine code of a program. Close gives back the memory.
+// Code makes machine code of a program that tells where its values lie. Close gives back the memory.
 func (o *Optimised) Code() (*Code, error) {
 	h, err := heap.New(heap.Options{Limit: HeapLimit})
 	if err != nil {
 		return nil, err
 	}
-	m, err := o.Compile(h, nil)
+	m, err := o.compile(h, machine.Options{Places: true})
 	if err != nil {
 		// Nothing is lost if the memory cannot be given back.
 		_ = h.Close()

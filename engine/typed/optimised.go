@@ -60,7 +60,12 @@ func (o *Optimised) Explicit(f *lltype.Object) (*model.FunctionGraph, error) {
 
 // Compile makes machine code of all functions of a program; it prints to stdout.
 func (o *Optimised) Compile(h *heap.Heap, stdout io.Writer) (*machine.Program, error) {
-	m, err := machine.Compile(h, o.Exceptions, []*lltype.Object{o.Entry.Function()}, machine.Options{Output: stdout, Graph: o.Graph})
+	return o.compile(h, machine.Options{Output: stdout})
+}
+
+func (o *Optimised) compile(h *heap.Heap, options machine.Options) (*machine.Program, error) {
+	options.Graph = o.Graph
+	m, err := machine.Compile(h, o.Exceptions, []*lltype.Object{o.Entry.Function()}, options)
 	if err != nil {
 		return nil, fmt.Errorf("compiling to machine code: %w", err)
 	}

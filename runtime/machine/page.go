@@ -52,6 +52,9 @@ func (p *Program) Page(f *lltype.Object, keys Keys) (*page.Page, error) {
 		i = v.node(i)
 	}
 	v.page.Tables = []*page.Table{v.table()}
+	if t := v.values(); len(t.Rows) > 0 {
+		v.page.Tables = append(v.page.Tables, t)
+	}
 	return v.page, nil
 }
 

@@ -63,7 +63,7 @@ func (v *pager) spans(in Instruction) []page.Span {
 		{Text: op, Style: page.Operator, Tooltip: sourceOf(in).text},
 	}
 	if operands != "" {
-		spans = append(spans, page.Span{Text: " " + operands, Link: v.target(in)})
+		spans = append(spans, page.Span{Text: " " + operands, Link: v.target(in), Tooltip: placesText(in)})
 	}
 	if in.Note != "" {
 		spans = append(spans, page.Span{Text: "  ; " + in.Note, Style: page.Comment})
