@@ -2,6 +2,7 @@ package annotator
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"vitrine/annotator/lattice"
@@ -216,6 +217,9 @@ func (a *annotator) degeneratedInput(g *Graph, b *flow.Block, l *flow.Link, i in
 	}
 	if l != nil {
 		e.Sides[1].Via = exitText(l)
+		if variable(l.Args[i]) == nil {
+			e.Sides[1].File, e.Sides[1].Span = at.file, at.span // of the constant, not of the step before
+		}
 	}
 	a.report(e, errorKey{kind, v})
 }
@@ -236,18 +240,60 @@ func exitText(l *flow.Link) string {
 	return fmt.Sprintf("exit %s of block %d", l.CaseText(), l.PrevBlock.ID)
 }
 
-// linkSpan returns the place where a value that a link passes on comes from.
+// linkSpan returns the place where a value that a link passes on comes from: where the
+// program says it, or makes it. A value that only passes through comes from farther back.
 func (a *annotator) linkSpan(g *Graph, l *flow.Link, i int) source.Span {
-	b := l.PrevBlock
-	for _, op := range b.Operations {
-		if l.Args[i] == flow.Value(op.Result) {
-			return op.Span
+	seen := make(map[*flow.Link]bool)
+	for l != nil && !seen[l] {
+		seen[l] = true
+		span, input := spanIn(l, i)
+		if span.IsValid() {
+			return span
 		}
-	}
-	if n := len(b.Operations); n > 0 {
-		return b.Operations[n-1].Span
+		if input < 0 {
+			break
+		}
+		l, i = entryOf(g, l.PrevBlock, seen), input
 	}
 	return g.Span
+}
+
+// spanIn returns the place of a value that a link passes on, if it is known in the block
+// before; else the input variable of that block that it is, or -1.
+func spanIn(l *flow.Link, i int) (span source.Span, input int) {
+	b := l.PrevBlock
+	if c, ok := l.Args[i].(*flow.Constant); ok && c.Place != nil {
+		return c.Place.Span, -1
+	}
+	for _, op := range b.Operations {
+		if l.Args[i] == flow.Value(op.Result) {
+			return op.Span, -1
+		}
+	}
+	v, isVariable := l.Args[i].(*flow.Variable)
+	if l.Place != nil {
+		return l.Place.Span, -1
+	}
+	if input := slices.Index(b.InputArgs, v); isVariable && input >= 0 {
+		return span, input
+	}
+	if n := len(b.Operations); n > 0 {
+		return b.Operations[n-1].Span, -1
+	}
+	return span, -1
+}
+
+// entryOf returns a link that enters a block, and that is not among those seen; nil if there
+// is none.
+func entryOf(g *Graph, b *flow.Block, seen map[*flow.Link]bool) *flow.Link {
+	for _, from := range g.Blocks() {
+		for _, l := range from.Exits {
+			if l.Target == b && !seen[l] {
+				return l
+			}
+		}
+	}
+	return nil
 }
 
 // here returns the operation being considered and its place.

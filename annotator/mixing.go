@@ -185,7 +185,8 @@ func copyBlock(g *Graph, b *flow.Block) *flow.Block {
 		if l.LastExcValue != nil {
 			exc = variable(l.LastExcValue)
 		}
-		exits[i] = g.NewLink(values(l.Args), l.Target, l.Case)
+		exits[i] = g.NewLinkLike(l, values(l.Args))
+		exits[i].Case = l.Case
 		exits[i].LastException, exits[i].LastExcValue = class, exc
 	}
 	c.Close(exits...)

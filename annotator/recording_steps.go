@@ -165,13 +165,25 @@ func (r *Recording) boundInput(a *annotator, g *Graph, b *flow.Block, l *flow.Li
 		} else {
 			f.via = exitText(l)
 		}
-		step := r.addAt(g, b, a.sourceOf(g, l, i), kind, text, cause, f, known(source)...)
+		step := r.addAt(g, b, r.placeOfInput(a, g, l, i, source), kind, text, cause, f, known(source)...)
 		h := r.history(g)
 		h.binding(v).Set(step, s)
 		if before == nil || i == len(b.InputArgs)-1 {
 			h.state(b.ID).Set(step, Blocked)
 		}
 	})
+}
+
+// placeOfInput returns the place that an input variable of a block has its annotation
+// from. A value that only passes through the block before has that of the step that gave
+// it its annotation.
+func (r *Recording) placeOfInput(a *annotator, g *Graph, l *flow.Link, i, source int) place {
+	if l != nil && source != trace.NoStep {
+		if span, input := spanIn(l, i); input >= 0 && !span.IsValid() {
+			return place{r.facts[source].file, r.Steps().At(source).Span}
+		}
+	}
+	return a.sourceOf(g, l, i)
 }
 
 // sourceStep returns the step that gave the value that a link passes on as its

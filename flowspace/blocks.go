@@ -83,6 +83,7 @@ func (b *flowBlock) start(c *flowContext, f *interp.Frame) recorder {
 		b = b.parent
 	}
 	b.state.restore(f, c.space.none)
+	c.placing.begin(b.state)
 	if len(c.replayers) == 0 {
 		return &c.blockRecorder
 	}

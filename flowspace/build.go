@@ -191,6 +191,7 @@ func (b *Builder) prepare(ctx context.Context, fn *stdspace.Function, opt Option
 	if err := c.joinPoint.state(first.state, s.none); err != nil {
 		return nil, c.failure(err)
 	}
+	first.state.givenBy = nowhereIn(first.state.givenBy, first.state.locals)
 	c.schedule(first)
 	c.frame.Trace = c.trace
 	return c, nil
@@ -236,8 +237,7 @@ func (c *flowContext) fixEggBlocks() {
 		stack = stack[:len(stack)-1]
 		for egg[l.Target.ID] && passesThrough(l) {
 			next := l.Target.Exits[0]
-			l.Args = append(c.graph.NewValues(len(next.Args))[:0], next.Args...)
-			l.Target = next.Target
+			l.LeadPast(next, append(c.graph.NewValues(len(next.Args))[:0], next.Args...))
 		}
 		if b := l.Target; !seen[b.ID] {
 			seen[b.ID] = true

@@ -35,6 +35,7 @@ type flowContext struct {
 	frame     *interp.Frame
 	recorder  recorder
 	joinPoint snapshot
+	placing   placing
 	current   frameState     // the state to be merged; its slices are used again and again
 	joins     [][]*flowBlock // spam blocks by bytecode position, latest first
 	pending   []pendingBlock // blocks to be followed, first in first out
@@ -93,6 +94,7 @@ func (c *flowContext) follow(b *flowBlock) error {
 		if err := c.joinPoint.state(&c.current, c.space.none); err != nil {
 			return c.failure(err)
 		}
+		c.current.givenBy = append(c.current.givenBy[:0], c.placing.locals...)
 		return c.merge(b, &c.current)
 	}
 	var exc *interp.OperationError
@@ -129,7 +131,12 @@ func (c *flowContext) close(b *flowBlock, target *model.Block, args ...model.Val
 	for i, v := range args {
 		values[i] = c.space.untagged(v)
 	}
+	values[0] = c.placed(values[0], c.placing.loaded)
 	link := c.graph.NewLink(values, target, nil)
+	if at := c.frame.LastInstr; at >= 0 {
+		place := c.placeOf(at)
+		link.Place = &place
+	}
 	c.closeWith(b.Block, link)
 	c.rec.closed(b, link, c.graph)
 	return nil
@@ -216,9 +223,14 @@ func (c *flowContext) link(current *flowBlock, state *frameState, target *flowBl
 // passed returns what a link passes from a block in one state to a block that
 // starts from another.
 func (c *flowContext) passed(from, to *frameState) []model.Value {
-	args := from.outputArgs(to, c.graph)
-	for i, v := range args {
-		args[i] = c.space.untagged(v)
+	args := c.graph.NewValues(to.countVariables())
+	i := 0
+	for k, t := range to.mergeable {
+		if _, ok := t.(*model.Variable); !ok {
+			continue
+		}
+		args[i] = c.placed(c.space.untagged(from.mergeable[k]), from.givenTo(k))
+		i++
 	}
 	return args
 }
@@ -239,6 +251,7 @@ func (c *flowContext) trace(f *interp.Frame) error {
 			}
 		}
 	}
+	c.placing.bytecode(f)
 	c.recorder.bytecode(f)
 	if c.rec != nil {
 		c.rec.bytecode(f)

@@ -23,6 +23,16 @@ type frameState struct {
 	nextInstr int
 	blocks    []interp.Block
 	handlers  []handler // each has the class and the value of an exception in mergeable
+
+	givenBy []int32 // the instruction that gave each local its value, or nowhere
+}
+
+// givenTo returns the instruction that gave a value of the mergeable part, or nowhere.
+func (st *frameState) givenTo(k int) int32 {
+	if k < len(st.givenBy) {
+		return st.givenBy[k]
+	}
+	return nowhere
 }
 
 // A handler is one that is at work: its first and last instruction.
@@ -204,6 +214,7 @@ func (st *frameState) empty(m store) *frameState {
 	e.locals, e.cells, e.nextInstr = st.locals, st.cells, st.nextInstr
 	e.blocks = append(e.blocks[:0], st.blocks...)
 	e.handlers = append(e.handlers[:0], st.handlers...)
+	e.givenBy = append(e.givenBy[:0], st.givenBy...)
 	return e
 }
 
@@ -306,18 +317,4 @@ func (st *frameState) countVariables() int {
 		}
 	}
 	return n
-}
-
-// outputArgs returns the values that a block in this state has to pass to a
-// block that starts from target.
-func (st *frameState) outputArgs(target *frameState, g *model.FunctionGraph) []model.Value {
-	args := g.NewValues(target.countVariables())
-	i := 0
-	for k, t := range target.mergeable {
-		if _, ok := t.(*model.Variable); ok {
-			args[i] = st.mergeable[k]
-			i++
-		}
-	}
-	return args
 }

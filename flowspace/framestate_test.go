@@ -74,9 +74,6 @@ func TestUnionLaws(t *testing.T) {
 		if c.covers(a) && c.covers(b) && !c.covers(ab) {
 			t.Fatalf("%v covers %v and %v, but not their union", c.mergeable, a.mergeable, b.mergeable)
 		}
-		if got, want := len(b.outputArgs(ab, g.graph)), len(ab.variables(g.graph)); got != want {
-			t.Fatalf("%d values are passed to a block with %d input arguments", got, want)
-		}
 	})
 }
 

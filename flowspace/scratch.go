@@ -53,7 +53,7 @@ func (b *Builder) newContext(instrs int, keep bool) *flowContext {
 	}
 	*old = flowContext{
 		scratch: &b.scratch, joins: joins,
-		joinPoint: old.joinPoint, current: old.current,
+		joinPoint: old.joinPoint, current: old.current, placing: old.placing,
 		pending: old.pending[:0], blocks: old.blocks[:0], replayers: old.replayers[:0],
 	}
 	return old

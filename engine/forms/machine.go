@@ -78,7 +78,10 @@ func newInstructionCode(in machine.Instruction) InstructionCode {
 	j := InstructionCode{Address: in.Addr, Bytes: fmt.Sprintf("% x", in.Bytes), Text: in.Text, Label: in.Label, Note: in.Note}
 	if in.Op != nil {
 		text := in.Op.String()
-		j.Operation, j.Span = &text, NewSpanJSON(in.Op.Span)
+		j.Operation = &text
+	}
+	if in.Source != nil {
+		j.Span = NewSpanJSON(in.Source.Span)
 	}
 	if in.Block != nil {
 		j.Block = &in.Block.ID
@@ -117,14 +120,22 @@ func writeLives(b *strings.Builder, lives []machine.Life) {
 
 func writeInstructions(b *strings.Builder, list []machine.Instruction) {
 	var last *model.SpaceOperation
+	var passing string // where what is passed on comes from
 	for _, in := range list {
 		if in.Label != "" {
 			fmt.Fprintf(b, "%s:\n", in.Label)
 		}
 		if in.Op != nil && in.Op != last {
-			fmt.Fprintf(b, "    ; block %d: %s%s\n", in.Block.ID, in.Op, atLine(in.Op))
+			fmt.Fprintf(b, "    ; block %d: %s%s\n", in.Block.ID, in.Op, atLine(in.Source))
 		}
-		last = in.Op
+		from := ""
+		if in.Op == nil && in.Source != nil && in.Block != nil {
+			from = fmt.Sprintf("    ; block %d: passes on%s\n", in.Block.ID, atLine(in.Source))
+		}
+		if from != passing {
+			b.WriteString(from)
+		}
+		last, passing = in.Op, from
 		line := fmt.Sprintf("%6x  %-30x  %-36s", in.Addr, in.Bytes, in.Text)
 		if in.Note != "" {
 			line += "  ; " + in.Note
@@ -133,10 +144,10 @@ func writeInstructions(b *strings.Builder, list []machine.Instruction) {
 	}
 }
 
-// atLine names the source line of an operation.
-func atLine(op *model.SpaceOperation) string {
-	if !op.Span.IsValid() {
+// atLine names the source line of a place.
+func atLine(at *model.Place) string {
+	if !at.Span.IsValid() {
 		return ""
 	}
-	return fmt.Sprintf(" (line %d)", op.Span.Line)
+	return fmt.Sprintf(" (line %d)", at.Span.Line)
 }

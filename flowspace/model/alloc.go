@@ -95,6 +95,22 @@ func (g *FunctionGraph) NewLink(args []Value, target *Block, exitCase *Constant)
 	return l
 }
 
+// NewLinkLike returns a link to where l leads, that passes on other values. It has no case.
+func (g *FunctionGraph) NewLinkLike(l *Link, args []Value) *Link {
+	m := g.NewLink(args, l.Target, nil)
+	m.Place = l.Place
+	return m
+}
+
+// LeadPast makes a link do at once what it does and then next, an exit of its target. args
+// are what it passes on then.
+func (l *Link) LeadPast(next *Link, args []Value) {
+	l.Args, l.Target = args, next.Target
+	if next.Place != nil {
+		l.Place = next.Place
+	}
+}
+
 // CopyOperation returns an operation like another one, in the same place, with other
 // operands and another result. It belongs to no block yet.
 func (g *FunctionGraph) CopyOperation(op *SpaceOperation, args []Value, result *Variable) *SpaceOperation {

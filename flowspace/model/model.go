@@ -69,9 +69,21 @@ type Constant struct {
 	// Concrete is its type in a low-level graph; nil in graphs that are not
 	// typed yet.
 	Concrete ConcreteType
+
+	// Place is where the program says it, for a constant that a link passes on; nil
+	// if that is not known. The constants of operations have the place of their
+	// operation.
+	Place *Place
 }
 
 func (*Constant) isValue() {}
+
+// At returns the constant at a place of the program.
+func (c *Constant) At(p Place) *Constant {
+	d := *c
+	d.Place = &p
+	return &d
+}
 
 // Text returns how the constant is shown: "'a'", "function f".
 func (c *Constant) Text() string { return c.Show(c.Value) }
@@ -172,6 +184,10 @@ type Link struct {
 	// Case is nil, or a constant: a truth value, or the class of the
 	// exceptions that take this exit.
 	Case *Constant
+
+	// Place is the statement that leaves the graph here, a return or a raise; nil for
+	// other links.
+	Place *Place
 
 	// Extra variables of an exception link: they are created when the link is
 	// entered and may only be used in its Args. LastException is a constant

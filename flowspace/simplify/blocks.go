@@ -15,7 +15,7 @@ func eliminateEmptyBlocks(r *rewriter) {
 			for i, a := range next.Args {
 				args[i] = argument(l, a)
 			}
-			l.Args, l.Target = args, next.Target
+			l.LeadPast(next, args)
 			if r.observer != nil {
 				r.did(l.PrevBlock, "link %s skips an empty block", l.CaseText())
 			}

@@ -133,7 +133,7 @@ func (r *rewriter) thread(l *flow.Link) bool {
 	for i, a := range next.Args {
 		args[i] = known(a)
 	}
-	l.Args, l.Target = args, next.Target
+	l.LeadPast(next, args)
 	return true
 }
 

@@ -188,19 +188,24 @@ func (in *inliner) values(values []flow.Value) []flow.Value {
 	return out
 }
 
-// fill copies the contents of a block. Operations keep their place in the source,
-// unless it is in another file.
+// place returns the place of what is copied. It is kept, unless it is in another file.
+func (in *inliner) place(p flow.Place) flow.Place {
+	p.Instr = in.call.Instr
+	switch {
+	case in.callee.File != in.r.g.File:
+		p.Span, p.Inlined = in.call.Span, in.call.Inlined
+	case p.Inlined == nil:
+		p.Inlined = in.callee
+	}
+	return p
+}
+
+// fill copies the contents of a block.
 func (in *inliner) fill(c *flow.Block) {
 	g, n := in.r.g, in.blocks[c.ID]
 	for _, op := range c.Operations {
 		o := g.CopyOperation(op, in.values(op.Args), in.variable(op.Result))
-		o.Instr = in.call.Instr
-		switch {
-		case in.callee.File != g.File:
-			o.Span, o.Inlined = in.call.Span, in.call.Inlined
-		case o.Inlined == nil:
-			o.Inlined = in.callee
-		}
+		o.Place = in.place(o.Place)
 		g.Append(n, o)
 	}
 	if c.ExitSwitch != nil {
@@ -217,6 +222,11 @@ func (in *inliner) fill(c *flow.Block) {
 // those to the except block to a handler.
 func (in *inliner) link(l *flow.Link, passed []*flow.Variable) *flow.Link {
 	args := in.values(l.Args)
+	for i, v := range args {
+		if c, ok := v.(*flow.Constant); ok && c.Place != nil {
+			args[i] = c.At(in.place(*c.Place))
+		}
+	}
 	var out *flow.Link
 	switch l.Target {
 	case in.callee.ReturnBlock:
@@ -227,6 +237,10 @@ func (in *inliner) link(l *flow.Link, passed []*flow.Variable) *flow.Link {
 		out = in.r.g.NewLink(in.with(args, passed), in.blocks[l.Target.ID], nil)
 	}
 	out.Case = l.Case
+	if l.Place != nil {
+		at := in.place(*l.Place)
+		out.Place = &at
+	}
 	if l.LastExcValue != nil {
 		out.LastException, out.LastExcValue = in.value(l.LastException), in.variable(l.LastExcValue)
 	}

@@ -47,7 +47,7 @@ func (r *rewriter) skipEmpty(l *flow.Link) {
 			args[i] = argument(l, a)
 		}
 		r.did(l.PrevBlock, nil, "%s skips block %d, which is empty", exitName(l), l.Target.ID)
-		l.Args, l.Target = args, next.Target
+		l.LeadPast(next, args)
 	}
 }
 

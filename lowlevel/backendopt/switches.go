@@ -110,7 +110,9 @@ type chain struct {
 }
 
 func (c *chain) add(l *flow.Link, value *flow.Constant) {
-	c.links = append(c.links, c.r.g.NewLink(l.Args, l.Target, value))
+	taken := c.r.g.NewLinkLike(l, l.Args)
+	taken.Case = value
+	c.links = append(c.links, taken)
 }
 
 // extend adds the block that a link leads to, if it only compares the same
@@ -165,5 +167,5 @@ func past(l, x *flow.Link) *flow.Link {
 	for i, a := range x.Args {
 		args[i] = argument(l, a)
 	}
-	return &flow.Link{Target: x.Target, Args: args}
+	return &flow.Link{Target: x.Target, Args: args, Place: x.Place}
 }

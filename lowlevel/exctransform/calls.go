@@ -57,7 +57,7 @@ func (t *transformer) enter(l *flow.Link, m *mapping, class, value *flow.Variabl
 			args[i] = m.of(a)
 		}
 	}
-	return t.g.NewLink(args, l.Target, nil)
+	return t.g.NewLinkLike(l, args)
 }
 
 // helpers are the functions that graphs call with [Options.Calls].

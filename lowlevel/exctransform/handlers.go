@@ -115,7 +115,7 @@ func (t *transformer) handle(l *flow.Link, m *mapping, class *flow.Variable) *fl
 			args[i] = forward.of(m.of(a))
 		}
 	}
-	after.Close(t.g.NewLink(args, l.Target, nil))
+	after.Close(t.g.NewLinkLike(l, args))
 	return t.g.NewLink(forward.old, after, nil)
 }
 

@@ -141,7 +141,7 @@ func (t *transformer) clearing(l *flow.Link) *flow.Link {
 	m := t.newMapping(l.Args)
 	b := t.g.NewBlock(m.inputs)
 	t.clear(b)
-	b.Close(t.g.NewLink(m.all(l.Args), l.Target, nil))
+	b.Close(t.g.NewLinkLike(l, m.all(l.Args)))
 	return t.g.NewLink(m.old, b, nil)
 }
 

@@ -85,7 +85,7 @@ func (gt *graphTyper) link(g *Graph, b *flow.Block, link *flow.Link) {
 			args[i] = gt.t.consts.of(gt.t.reprs.input(g, link.Target, i), stdspace.None)
 			continue
 		}
-		args[i] = gt.passed(g, l, link, i)
+		args[i] = placedLike(gt.passed(g, l, link, i), link.Args[i])
 	}
 	link.Args = args
 	gt.t.rec.link(l, b)
@@ -96,6 +96,17 @@ func (gt *graphTyper) link(g *Graph, b *flow.Block, link *flow.Link) {
 	default:
 		gt.insertBlock(g, link, l.ops)
 	}
+}
+
+// placedLike returns a low-level value at the place of what it was made from, if both are
+// constants.
+func placedLike(v, from flow.Value) flow.Value {
+	c, ok := v.(*flow.Constant)
+	old, was := from.(*flow.Constant)
+	if ok && was && old.Place != nil {
+		return c.At(*old.Place)
+	}
+	return v
 }
 
 // isNoneAlong tells whether the test at the end of a block says that a variable is
@@ -230,8 +241,8 @@ func (gt *graphTyper) insertBlock(g *Graph, link *flow.Link, ops []*flow.SpaceOp
 	}
 	b := g.NewBlock(inputs)
 	b.Operations = ops
-	b.Close(g.NewLink(out, link.Target, nil))
-	link.Args, link.Target = args, b
+	b.Close(g.NewLinkLike(link, out))
+	link.Args, link.Target, link.Place = args, b, nil
 	return b
 }
 

@@ -24,6 +24,10 @@ type Instruction struct {
 	Block *flow.Block
 	Op    *flow.SpaceOperation
 
+	// Source is where the program says what it was made from, the place of the operation
+	// if there is one; nil if that is not known.
+	Source *flow.Place
+
 	Note string // what addresses in it mean, "" if there is nothing to say
 
 	// Places tells what lies where before the instruction, if [Options] ask for that.
@@ -72,7 +76,13 @@ func (p *Program) list(u *unit, start, end int) ([]Instruction, error) {
 	list := make([]Instruction, len(decoded))
 	for i, d := range decoded {
 		at := u.code.OriginAt(u.at(d.Addr))
-		list[i] = Instruction{Instr: d, Graph: at.Graph, Block: at.Block, Op: at.Op, Note: p.note(d), Places: u.code.PlacesAt(u.at(d.Addr))}
+		list[i] = Instruction{
+			Instr: d, Graph: at.Graph, Block: at.Block, Op: at.Op, Source: at.Source,
+			Note: p.note(d), Places: u.code.PlacesAt(u.at(d.Addr)),
+		}
+		if at.Op != nil {
+			list[i].Source = &at.Op.Place
+		}
 	}
 	return list, nil
 }

@@ -97,8 +97,12 @@ type instructionSource struct {
 }
 
 func sourceOf(in Instruction) instructionSource {
-	if in.Op == nil {
-		return instructionSource{}
+	var from instructionSource
+	if in.Source != nil {
+		from.span = in.Source.Span
 	}
-	return instructionSource{page.Text(llpage.Operation(in.Op, llpage.Keys{})), in.Op.Span}
+	if in.Op != nil {
+		from.text = page.Text(llpage.Operation(in.Op, llpage.Keys{}))
+	}
+	return from
 }

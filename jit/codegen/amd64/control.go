@@ -88,6 +88,10 @@ func (e *emitter) moves(edge *ssa.Edge) []regalloc.Move {
 // edge emits what an edge moves, and the jump to its target if that does not
 // come next.
 func (e *emitter) edge(edge *ssa.Edge, next *ssa.Block) {
+	if edge.Link != nil && edge.Link.Place != nil {
+		defer e.mark(nil)
+		e.markSource(edge.Link.Place)
+	}
 	e.parallel(e.moves(edge))
 	if edge.To != next || e.isOutside(edge.To) {
 		e.jump(edge)

@@ -183,8 +183,17 @@ func (e *emitter) checkStack(begin asm.Label, more int32) {
 
 // mark remembers what the code that follows is made from.
 func (e *emitter) mark(op *flow.SpaceOperation) {
-	e.u.mark(Origin{e.graph(), e.here, op, int(e.frame) + 8*len(e.saved), e.spot})
+	e.u.mark(Origin{Graph: e.graph(), Block: e.here, Op: op, frame: e.frameSize(), spot: e.spot})
 }
+
+// markSource remembers what the program says of the code that follows, which belongs to no
+// operation.
+func (e *emitter) markSource(at *flow.Place) {
+	e.u.mark(Origin{Graph: e.graph(), Block: e.here, Source: at, frame: e.frameSize(), spot: e.spot})
+}
+
+// frameSize returns how many bytes lie between RSP and the return address.
+func (e *emitter) frameSize() int { return int(e.frame) + 8*len(e.saved) }
 
 // later has code emitted behind that of the function: it is rarely executed. It belongs
 // to an operation of the present block, or to the block itself.
@@ -464,7 +473,13 @@ func (e *emitter) moveAcross(from, to regalloc.Place) {
 	}
 }
 
+// moveConst puts a constant into a place. That code belongs to where the program says the
+// constant, if it is known, and not to what stands before.
 func (e *emitter) moveConst(to regalloc.Place, v ssa.Value) {
+	if at := e.f.Consts[v].Place; at != nil {
+		defer e.u.mark(e.u.marks[len(e.u.marks)-1])
+		e.markSource(at)
+	}
 	bits := e.bits(v)
 	switch {
 	case to.InReg() && to.Class == regalloc.Floating:

@@ -97,6 +97,9 @@ func (u *Unit) PlacesAt(offset int) []Placed {
 	if at.spot == nil {
 		return nil
 	}
+	for i > 0 && u.marks[u.asm.Marks()[i-1].ID].spot == at.spot {
+		i-- // what is passed on has marks of its own
+	}
 	p := at.spot.in
 	var list []Placed
 	for _, v := range p.held(at.spot, u.asm.Marks()[i].Offset == offset) {

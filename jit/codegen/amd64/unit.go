@@ -155,6 +155,10 @@ type Origin struct {
 	Block *flow.Block          // nil for entry and exit of the function
 	Op    *flow.SpaceOperation // nil for what belongs to no operation
 
+	// Source is where the program says what a link passes on or where it returns, for
+	// code that belongs to no operation; nil if that is not known.
+	Source *flow.Place
+
 	frame int   // bytes between RSP and the return address there
 	spot  *spot // nil where nobody wants to know places, and at entry and exit
 }

@@ -174,10 +174,14 @@ func (b *builder) value(x flow.Value) Value {
 		}
 		return b.find(v)
 	case *flow.Constant:
-		v, ok := b.byKey[x.Key]
+		key := x.Key
+		if x.Place != nil {
+			key = placedKey{x.Key, *x.Place}
+		}
+		v, ok := b.byKey[key]
 		if !ok {
 			v = Value(len(b.same))
-			b.byKey[x.Key] = v
+			b.byKey[key] = v
 			b.same = append(b.same, v)
 			b.types = append(b.types, lltype.TypeOf(x))
 			b.consts = append(b.consts, x)
@@ -185,6 +189,13 @@ func (b *builder) value(x flow.Value) Value {
 		return v
 	}
 	return None
+}
+
+// A placedKey tells constants apart that have places: the code that passes one on along a
+// link is shown beside what the program says there.
+type placedKey struct {
+	key   any
+	place flow.Place
 }
 
 // isVoid reports whether a variable carries nothing.
