@@ -17,7 +17,7 @@ import (
 // BenchmarkStep steps through the making of a graph with every pane open: what
 // a step costs before it is handed to the screen.
 func BenchmarkStep(b *testing.B) {
-	w := newWindow(context.Background(), test.NewApp(), load)
+	w := newWindow(context.Background(), test.NewApp(), openMemory(""), load)
 	defer w.shutDown()
 	w.tasks.inline = true
 	w.win.Resize(fyne.NewSize(1280, 800))
@@ -49,7 +49,7 @@ func BenchmarkSearchProgram(b *testing.B) {
 	text.WriteString("ENTRIES = {'f0': ['int']}\n")
 	a := test.NewApp()
 	defer a.Quit()
-	w := newWindow(context.Background(), a, load)
+	w := newWindow(context.Background(), a, openMemory(""), load)
 	defer w.shutDown()
 	w.tasks.inline = true
 	file := filepath.Join(b.TempDir(), "big.py")

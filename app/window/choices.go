@@ -1,7 +1,6 @@
 package window
 
 import (
-	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -56,7 +55,7 @@ func (p prefs) typings(file string) map[string]typing {
 func (p prefs) allTypings() map[string]map[string]typing {
 	all := map[string]map[string]typing{}
 	// What cannot be read is as good as nothing: the window asks again.
-	if err := json.Unmarshal([]byte(p.String("typings")), &all); err != nil || all == nil {
+	if !p.get("typings", &all) || all == nil {
 		return map[string]map[string]typing{}
 	}
 	return all
@@ -72,11 +71,7 @@ func (p prefs) setTyping(file, entry string, how typing) error {
 	if how == (typing{}) {
 		delete(all[file], entry)
 	}
-	text, err := json.Marshal(all)
-	if err == nil {
-		p.SetString("typings", string(text))
-	}
-	return err
+	return p.set("typings", all)
 }
 
 // translationChoices are what the user chooses for a translation: the types of

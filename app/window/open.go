@@ -8,6 +8,7 @@ import (
 	"image/png"
 	"io"
 	"os"
+	"path/filepath"
 	"runtime"
 
 	"fyne.io/fyne/v2"
@@ -45,7 +46,7 @@ func Open(ctx context.Context, opt Options) error {
 		Migrations: map[string]bool{"fyneDo": true},
 	})
 	app := fyneapp.NewWithID(appID)
-	w := newWindow(ctx, app, load)
+	w := newWindow(ctx, app, openMemory(filepath.Join(app.Storage().RootURI().Path(), "window.json")), load)
 	w.access.given.given = opt.Permissions
 	w.win.SetIcon(fyne.NewStaticResource("icon.png", assets.Icon()))
 	w.win.CenterOnScreen()
@@ -97,7 +98,7 @@ func drawPicture(ctx context.Context, opt Options) error {
 	done := make(chan error)
 	go func() {
 		done <- guard("Drawing the window", func() error {
-			w = newWindow(ctx, test.NewApp(), load)
+			w = newWindow(ctx, test.NewApp(), openMemory(""), load)
 			w.tasks.inline, w.access.given.given, w.access.given.silent = true, opt.Permissions, true
 			w.win.Resize(pictureSize)
 			if opt.File != "" {

@@ -59,7 +59,7 @@ func TestModuleLevelAsks(t *testing.T) {
 	if w.problems.shown || w.opened.doc == nil || w.popups.shown != nil {
 		t.Fatalf("after it was allowed: %s", w.problems.pane.CopyText())
 	}
-	again := newWindow(t.Context(), w.app, load)
+	again := newWindow(t.Context(), w.app, w.prefs.memory, load)
 	again.tasks.inline = true
 	again.opened.open(file, "")
 	if again.problems.shown || again.popups.shown != nil {

@@ -1,21 +1,17 @@
 package window
 
 import (
-	"encoding/json"
 	"path/filepath"
 	"slices"
-
-	"fyne.io/fyne/v2"
 )
 
 // mostRecent is how many files Open Recent lists.
 const mostRecent = 10
 
 // prefs is what the program remembers from one start to the next.
-type prefs struct{ fyne.Preferences }
+type prefs struct{ *memory }
 
-// state is how the window was left. It is stored as one value: what is stored
-// in several goes while the program ends is not sure to arrive.
+// state is how the window was left.
 type state struct {
 	Width, Height float32
 	Splits        map[string]float64 // where the dividers are, by name
@@ -25,8 +21,7 @@ type state struct {
 // state returns how the window was left, or how it is at first.
 func (p prefs) state() state {
 	s := state{Width: 1280, Height: 800, Speed: 4}
-	// What cannot be read is as good as nothing: these are but habits.
-	if err := json.Unmarshal([]byte(p.String("window")), &s); err != nil || s.Width < 100 || s.Height < 100 {
+	if !p.get("window", &s) || s.Width < 100 || s.Height < 100 {
 		s = state{Width: 1280, Height: 800, Speed: 4}
 	}
 	if s.Splits == nil {
@@ -35,14 +30,7 @@ func (p prefs) state() state {
 	return s
 }
 
-func (p prefs) setState(s state) error {
-	text, err := json.Marshal(s)
-	if err != nil {
-		return err
-	}
-	p.SetString("window", string(text))
-	return nil
-}
+func (p prefs) setState(s state) error { return p.set("window", s) }
 
 // split returns where the divider named name was left.
 func (s *state) split(name string, fallback float64) float64 {
@@ -53,16 +41,20 @@ func (s *state) split(name string, fallback float64) float64 {
 	return at
 }
 
-func (p prefs) recent() []string { return p.StringList("recent") }
+func (p prefs) recent() []string {
+	var files []string
+	p.get("recent", &files)
+	return files
+}
 
 // addRecent puts a file on top of the recent ones.
 func (p prefs) addRecent(file string) {
 	list := slices.DeleteFunc(p.recent(), func(f string) bool { return f == file })
 	list = slices.Insert(list, 0, file)
-	p.SetStringList("recent", list[:min(len(list), mostRecent)])
+	p.keep("recent", list[:min(len(list), mostRecent)])
 }
 
-func (p prefs) clearRecent() { p.SetStringList("recent", []string{}) }
+func (p prefs) clearRecent() { p.keep("recent", []string{}) }
 
 // allowed returns the folders that a program was allowed to read.
 func (p prefs) allowed(file string) []string { return p.allPermissions()[file] }
@@ -87,29 +79,27 @@ func (p prefs) forbid(file string) error {
 // read grants nothing.
 func (p prefs) allPermissions() map[string][]string {
 	all := map[string][]string{}
-	if err := json.Unmarshal([]byte(p.String("permissions")), &all); err != nil {
+	if !p.get("permissions", &all) || all == nil {
 		return map[string][]string{}
 	}
 	return all
 }
 
-func (p prefs) setPermissions(all map[string][]string) error {
-	text, err := json.Marshal(all)
-	if err == nil {
-		p.SetString("permissions", string(text))
-	}
-	return err
-}
+func (p prefs) setPermissions(all map[string][]string) error { return p.set("permissions", all) }
 
 // shows reports whether a pane is to be shown.
-func (p prefs) shows(pane string) bool { return p.BoolWithFallback("pane."+pane, true) }
+func (p prefs) shows(pane string) bool { return p.isOn("pane."+pane, true) }
 
-func (p prefs) setShows(pane string, on bool) { p.SetBool("pane."+pane, on) }
+func (p prefs) setShows(pane string, on bool) { p.turn("pane."+pane, on) }
 
 // theme returns the name of the chosen theme: "system", "light" or "dark".
-func (p prefs) theme() string { return p.StringWithFallback("theme", themeSystem) }
+func (p prefs) theme() string {
+	name := themeSystem
+	p.get("theme", &name)
+	return name
+}
 
-func (p prefs) setTheme(name string) { p.SetString("theme", name) }
+func (p prefs) setTheme(name string) { p.keep("theme", name) }
 
 // lastFolder is where the dialog to open files begins.
 func (p prefs) lastFolder() string {

@@ -119,7 +119,7 @@ func (ct *commandTable) program() []any {
 		&command{title: "Why This Type?", keys: []key{char('y')}, enabled: ct.w.why.explains, run: ct.w.why.ask},
 		&command{title: "Follow the Analysis", keys: []key{char('f')}, enabled: ct.w.nav.inProgram,
 			checked: ct.w.stepper.followsAnalysis, run: func() {
-				ct.w.prefs.SetBool(followName, !ct.w.stepper.followsAnalysis())
+				ct.w.prefs.turn(followName, !ct.w.stepper.followsAnalysis())
 				ct.w.stepper.followStep()
 			}},
 		&command{title: "Go to the Graph of This Step", keys: []key{char('G')}, enabled: ct.w.stepper.isElsewhere, run: ct.w.stepper.goToSubject},

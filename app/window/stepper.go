@@ -23,7 +23,7 @@ type stepper struct {
 
 // followsAnalysis reports whether the tab of a program turns to the graph that
 // the step concerns.
-func (st *stepper) followsAnalysis() bool { return st.w.prefs.BoolWithFallback(followName, true) }
+func (st *stepper) followsAnalysis() bool { return st.w.prefs.isOn(followName, true) }
 
 // inProgram reports whether what is shown is one of several graphs that share
 // their steps.
@@ -141,7 +141,7 @@ func (st *stepper) show(step int) {
 		t.markSource(source.Span{})
 	}
 	t.graph.SetStep(t.scene())
-	follow := st.w.prefs.BoolWithFallback("followSteps", true)
+	follow := st.w.prefs.isOn("followSteps", true)
 	t.beside.show(st.w.ctx, step, follow)
 	if t.node >= 0 && len(t.front().Selection()) == 0 && t.selectedNode() != nil {
 		t.front().Select(t.node) // it is there again

@@ -163,9 +163,9 @@ func (ct *commandTable) panes() []any {
 
 // preference makes a command that turns a remembered choice on and off.
 func (ct *commandTable) preference(title, name string, fallback bool, apply func(on bool)) *command {
-	on := func() bool { return ct.w.prefs.BoolWithFallback(name, fallback) }
+	on := func() bool { return ct.w.prefs.isOn(name, fallback) }
 	return &command{title: title, checked: on, run: func() {
-		ct.w.prefs.SetBool(name, !on())
+		ct.w.prefs.turn(name, !on())
 		apply(on())
 	}}
 }

@@ -64,8 +64,8 @@ type Window struct {
 }
 
 // newWindow makes a window of an app, with nothing open.
-func newWindow(ctx context.Context, app fyne.App, load loader) *Window {
-	w := &Window{app: app, prefs: prefs{app.Preferences()}}
+func newWindow(ctx context.Context, app fyne.App, m *memory, load loader) *Window {
+	w := &Window{app: app, prefs: prefs{m}}
 	w.compose(load)
 	w.state = w.prefs.state()
 	w.ctx, w.close = context.WithCancel(ctx)

@@ -31,7 +31,7 @@ func open(t *testing.T, text string) (*Window, string) {
 	t.Helper()
 	a := test.NewApp()
 	t.Cleanup(a.Quit)
-	w := newWindow(context.Background(), a, fakeLoad)
+	w := newWindow(context.Background(), a, openMemory(""), fakeLoad)
 	t.Cleanup(w.shutDown)
 	w.tasks.inline = true
 	w.win.Resize(fyne.NewSize(1280, 800))
@@ -363,7 +363,7 @@ func TestPreferences(t *testing.T) {
 	do(t, w, "Dark Theme")
 	w.layout.splits["outer"].SetOffset(0.4)
 	w.remember()
-	again := newWindow(context.Background(), w.app, fakeLoad)
+	again := newWindow(context.Background(), w.app, w.prefs.memory, fakeLoad)
 	again.tasks.inline = true
 	again.opened.open(file, "")
 	if again.prefs.shows(paneBytecode) || again.prefs.theme() != themeDark {

@@ -178,7 +178,7 @@ func TestMemory(t *testing.T) {
 	case <-time.After(20 * time.Second):
 		t.Fatal("Ctrl+Q does not end the program")
 	}
-	remembered, err := os.ReadFile(filepath.Join(s.home, "fyne", "vitrine.desktop", "preferences.json"))
+	remembered, err := os.ReadFile(filepath.Join(s.home, "fyne", "vitrine.desktop", "window.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
