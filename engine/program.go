@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"vitrine/flowspace"
+	"vitrine/flowspace/flowtext"
 	"vitrine/flowspace/model"
 	"vitrine/host/interp"
 	"vitrine/host/permission"
@@ -55,6 +56,7 @@ type Program struct {
 	options Options
 	std     *stdspace.Space
 	builder *flowspace.Builder
+	written *flowtext.Format // how flow graphs are written
 
 	// What works on the program, each on what those before it make.
 	functions  *functions
@@ -154,6 +156,7 @@ func (p *Program) start(ctx context.Context, text []byte) error {
 		Budget: stdspace.Budget{Heap: p.options.Heap, Steps: p.options.Steps},
 	})
 	p.builder = flowspace.NewBuilder(p.std)
+	p.written = flowtext.New(p.std, p.builder.Constant)
 	name := strings.TrimSuffix(filepath.Base(p.File), filepath.Ext(p.File))
 	module, err := p.std.RunModule(name, code)
 	p.std.SetSteps(0)

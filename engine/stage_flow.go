@@ -39,7 +39,7 @@ var flowStage = Stage{
 		if err != nil {
 			return nil, nil, err
 		}
-		return []forms.Graph{&forms.Flow{FunctionGraph: g}}, nil, nil
+		return []forms.Graph{&forms.Flow{FunctionGraph: g, Format: p.written}}, nil, nil
 	},
 	steps: func(ctx context.Context, p *Program, fn *stdspace.Function, _ *string) (*trace.Timeline, error) {
 		rec := &flowspace.Recording{}

@@ -1,6 +1,9 @@
 package forms
 
-import "vitrine/flowspace/model"
+import (
+	"vitrine/flowspace/flowtext"
+	"vitrine/flowspace/model"
+)
 
 // GraphJSON is one flow graph. Blocks are numbered breadth first from the
 // start block.
@@ -52,7 +55,10 @@ type VariableJSON struct {
 }
 
 // A Flow is a flow graph.
-type Flow struct{ *model.FunctionGraph }
+type Flow struct {
+	*model.FunctionGraph
+	Format *flowtext.Format // of the program
+}
 
 // Name implements Graph.
 func (g *Flow) Name() string { return g.FunctionGraph.Name }
@@ -60,8 +66,8 @@ func (g *Flow) Name() string { return g.FunctionGraph.Name }
 // JSON implements Graph: it returns a GraphJSON.
 func (g *Flow) JSON() any { return graphJSON(g.FunctionGraph) }
 
-// Text implements Graph.
-func (g *Flow) Text() string { return g.Dump() }
+// Text implements Graph: package flowtext reads it again.
+func (g *Flow) Text() string { return g.Format.Write(g.FunctionGraph) }
 
 // graphJSON returns the JSON form of a graph.
 func graphJSON(g *model.FunctionGraph) *GraphJSON {

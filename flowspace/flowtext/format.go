@@ -13,6 +13,7 @@ type Format struct {
 	constant func(stdspace.Object) *model.Constant
 	modules  *stdspace.Dict
 	paths    map[any]string // by the key of a constant
+	named    int            // how many modules there were when these were found
 }
 
 // New returns the format for the graphs of the program that std runs. Constant gives
@@ -45,8 +46,8 @@ const mostNested = 20
 // nameOf returns "module:path" for an object that has a name in a module, "" for others.
 // Functions and classes are named by their own module where that has them.
 func (f *Format) nameOf(x stdspace.Object) string {
-	if f.paths == nil {
-		f.paths = make(map[any]string)
+	if f.paths == nil || f.modules.Len() != f.named {
+		f.paths, f.named = make(map[any]string), f.modules.Len()
 		names := f.modules.Names()
 		slices.Sort(names)
 		for _, own := range []bool{true, false} {

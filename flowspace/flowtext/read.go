@@ -11,7 +11,7 @@ import (
 )
 
 // Read reads a graph. The name of the file is for messages. Modules that the text names
-// must be loaded.
+// are imported.
 func (f *Format) Read(file, text string) (*model.FunctionGraph, error) {
 	r := &reader{
 		Format: f, scanner: scanner{file: file, text: text, line: 1},

@@ -107,10 +107,8 @@ func isLiteral(text string) bool {
 func (r *reader) named() stdspace.Object {
 	name := r.upTo(":\n")
 	r.expect(":")
-	x, _ := r.modules.Lookup(name)
-	m, ok := x.(*stdspace.Module)
-	if !ok {
-		r.failf("the module %s is not loaded", name)
+	m := r.module(name)
+	if m == nil {
 		return stdspace.None
 	}
 	if nameLength(r.rest()) == 0 {
@@ -118,6 +116,8 @@ func (r *reader) named() stdspace.Object {
 	}
 	d := m.Dict
 	for {
+		var ok bool
+		var x stdspace.Object
 		part := r.name()
 		if d == nil {
 			r.failf("%s is looked for in what is neither a module nor a class", part)
@@ -135,6 +135,23 @@ func (r *reader) named() stdspace.Object {
 			d = c.Dict
 		}
 	}
+}
+
+// module returns a module. It may be one that only the functions import which the graphs
+// were made of.
+func (r *reader) module(name string) *stdspace.Module {
+	x, ok := r.modules.Lookup(name)
+	if !ok && r.err == nil {
+		var err error
+		if x, err = r.std.ImportName(name); err != nil {
+			r.failf("the module %s cannot be imported: %v", name, err)
+		}
+	}
+	m, ok := x.(*stdspace.Module)
+	if !ok {
+		r.failf("%s is no module", name)
+	}
+	return m
 }
 
 // numbered reads an object without a name, or one that was read before.
