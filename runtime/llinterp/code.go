@@ -35,18 +35,21 @@ type place struct {
 	info  *blockInfo
 }
 
-// operation returns the operation at the place; nil for links, and where the block has
-// lost it since: a suspended path that was resumed.
+// exitsOf returns the place of the links that leave a block.
+func exitsOf(b *flow.Block) place { return place{b, -1, &blockInfo{ops: b.Operations}} }
+
+// operation returns the operation at the place; nil for links.
 func (p place) operation() *flow.SpaceOperation {
-	if p.op < 0 || p.op >= len(p.block.Operations) {
+	if p.op < 0 {
 		return nil
 	}
-	return p.block.Operations[p.op]
+	return p.info.ops[p.op]
 }
 
-// A blockInfo tells what the slots hold while a block runs.
+// A blockInfo tells what a block does, and what the slots hold while it runs.
 type blockInfo struct {
-	vars []slotVar // by slot
+	ops  []*flow.SpaceOperation // a suspended path that is resumed loses them
+	vars []slotVar              // by slot
 }
 
 // A slotVar is the variable that a slot holds while a part of a block runs.

@@ -230,7 +230,7 @@ func (c *compiler) block(b *flow.Block) {
 // enterBlock gives the input arguments of a block their slots, the first ones.
 func (c *compiler) enterBlock(b *flow.Block) {
 	c.slots, c.next = make(map[flow.Value]int32), 0
-	c.at = place{block: b, op: -1, info: &blockInfo{}}
+	c.at = exitsOf(b)
 	for _, v := range b.InputArgs {
 		c.define(v, -1)
 	}

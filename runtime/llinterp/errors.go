@@ -92,7 +92,7 @@ func NewError(g *flow.FunctionGraph, b *flow.Block, op *flow.SpaceOperation, err
 	if op != nil {
 		e.Op = op.String()
 	} else {
-		op = sourceOf(g, place{block: b, op: -1})
+		op = sourceOf(g, exitsOf(b))
 	}
 	if op != nil {
 		e.Func, e.File, e.Span = placeOf(g, op)

@@ -65,7 +65,7 @@ func (in *Interp) Record(f *lltype.Object, keys llpage.Keys, args ...uint64) (*R
 		text += in.Text(a, t.Args[i])
 	}
 	s := r.here(StepStart, text+") is called")
-	r.rec.note(in, r.Film.Step(r.rec.graph(&r.Film, in.top().code.graph), s))
+	r.rec.note(in, r.Film.Step(r.graph(in.top().code.graph), s))
 	return r, nil
 }
 
@@ -136,15 +136,20 @@ func (r *Run) step() {
 	} else {
 		s.Kind = StepLink
 		for !r.done && len(r.in.frames) == depth {
-			i := &before.code.instrs[r.in.top().pc]
+			f := r.in.top() // it may have gone to another code
+			op := f.code.instrs[f.pc].op
 			r.advance()
-			if i.op == opJump {
+			if op == opJump || op == opEnter {
 				break
 			}
 		}
 	}
 	r.describe(&s, before, at, depth)
-	r.rec.note(r.in, r.Film.Step(r.rec.graph(&r.Film, before.code.graph), s))
+	i := r.Film.Step(r.graph(before.code.graph), s)
+	if before.code.instrs[before.pc].op == opContinue {
+		r.redraw(i)
+	}
+	r.rec.note(r.in, i)
 }
 
 // advance executes one instruction.
@@ -219,10 +224,10 @@ func (r *Run) describeExit(s *trace.Step, before frame) {
 
 // effect tells what an operation did.
 func (r *Run) effect(before frame, at place) string {
-	op := at.operation()
-	if op == nil {
+	if before.code.instrs[before.pc].op == opContinue {
 		return "Compilation has gone on"
 	}
+	op := at.operation()
 	text := op.String()
 	t := lltype.TypeOf(op.Result)
 	if t == lltype.Void {

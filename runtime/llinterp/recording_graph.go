@@ -2,12 +2,13 @@ package llinterp
 
 import (
 	"fmt"
+	"iter"
+	"maps"
 	"slices"
 
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llpage"
-	"vitrine/pages/blocks"
 	"vitrine/pages/film"
 	"vitrine/pages/page"
 	"vitrine/pages/trace"
@@ -22,22 +23,61 @@ func (r *Run) Graphs() []*flow.FunctionGraph {
 
 // Graph returns the recording of one graph of the run.
 func (r *Run) Graph(g *flow.FunctionGraph) page.Run {
-	v := &graphView{Run: r, g: g, first: make(map[int]int)}
-	drawings := make(map[int]*film.Drawing)
-	var ids []int
-	for _, b := range g.Blocks() {
-		n, edges := llpage.Block(g, b, r.keys)
-		ids, drawings[b.ID] = append(ids, b.ID), &film.Drawing{Node: n, Edges: edges}
-		v.first[b.ID] = blocks.FirstOperation(b)
-	}
+	v := &graphView{Run: r, g: g}
 	r.Write(func() {
-		head := &page.Page{Kind: page.FlowGraph, Key: r.keyOf(g), Title: g.Name, File: g.File, Facts: llpage.Facts(g)}
-		v.Graph = r.rec.graph(&r.Film, g).Lazily(head, film.Lazy{
+		v.Graph = r.graph(g)
+		if slices.Contains(r.rec.growing, g) {
+			return
+		}
+		all := make(map[int]*film.Drawing)
+		for d := range r.drawings(g) {
+			all[d.Node.ID] = d
+		}
+		ids := slices.Sorted(maps.Keys(all))
+		v.Graph = v.Graph.Lazily(r.head(g), film.Lazy{
 			Blocks: func() []int { return ids },
-			Draw:   func(id int, _ *film.Moment) *film.Drawing { return drawings[id] },
+			Draw:   func(id int, _ *film.Moment) *film.Drawing { return all[id] },
 		})
 	})
 	return v
+}
+
+func (r *Run) head(g *flow.FunctionGraph) *page.Page {
+	return &page.Page{Kind: page.FlowGraph, Key: r.keyOf(g), Title: g.Name, File: g.File, Facts: llpage.Facts(g)}
+}
+
+// drawings draws all blocks of a graph.
+func (r *Run) drawings(g *flow.FunctionGraph) iter.Seq[*film.Drawing] {
+	return func(yield func(*film.Drawing) bool) {
+		for _, b := range g.Blocks() {
+			n, edges := llpage.Block(g, b, r.keys)
+			if !yield(&film.Drawing{Node: n, Edges: edges}) {
+				return
+			}
+		}
+	}
+}
+
+// graph returns what the steps about a graph name. One that grows is drawn at once, and
+// again when something may have been added to it; others when somebody looks.
+func (r *Run) graph(g *flow.FunctionGraph) *film.Graph {
+	h := r.rec.films[g]
+	if h == nil {
+		h = r.Film.Graph(r.head(g))
+		r.rec.films[g] = h
+		if grows(g) {
+			r.rec.growing = append(r.rec.growing, g)
+			h.Redraw(-1, r.drawings(g))
+		}
+	}
+	return h
+}
+
+// redraw draws the graphs that grow as they are from a step on.
+func (r *Run) redraw(step int) {
+	for _, g := range r.rec.growing {
+		r.graph(g).Redraw(step, r.drawings(g))
+	}
 }
 
 func (r *Run) keyOf(g *flow.FunctionGraph) page.Key {
@@ -70,8 +110,7 @@ func (r *Run) nameOf(g *flow.FunctionGraph) string {
 type graphView struct {
 	*Run
 	*film.Graph
-	g     *flow.FunctionGraph
-	first map[int]int // line of the first operation, by block
+	g *flow.FunctionGraph
 }
 
 // Steps implements page.Recording.
@@ -82,25 +121,25 @@ func (v *graphView) Steps() *trace.Timeline { return v.Run.Steps() }
 func (v *graphView) PageAt(i int) *page.Page {
 	p := v.Graph.PageAt(i)
 	defer v.Read()()
+	if slices.Contains(v.rec.growing, v.g) {
+		p.Facts = llpage.Facts(v.g)
+	}
+	mark := func(block, op int, kind page.MarkKind) {
+		if n := p.NodeByID(block); n != nil {
+			line := slices.IndexFunc(n.Lines, func(l page.Line) bool { return op >= 0 && l.Op == op })
+			p.Marks = append(p.Marks, page.Mark{Node: block, Line: line, Kind: kind})
+		}
+	}
 	pos, _ := v.rec.now.At(i)
 	marked := make(map[place]bool) // a recursive function waits at one place many times
-	for top := true; pos != nil; pos, top = pos.parent, false {
-		if pos.code.graph != v.g || marked[pos.code.places[pos.pc]] {
-			continue
+	for kind := page.Current; pos != nil; pos, kind = pos.parent, page.Touched {
+		if at := pos.place(); pos.code.graph == v.g && !marked[at] {
+			marked[at] = true
+			mark(at.block.ID, at.op, kind)
 		}
-		marked[pos.code.places[pos.pc]] = true
-		at := pos.code.places[pos.pc]
-		m := page.Mark{Node: at.block.ID, Line: -1, Kind: page.Touched}
-		if top {
-			m.Kind = page.Current
-		}
-		if at.op >= 0 {
-			m.Line = v.first[at.block.ID] + at.op
-		}
-		p.Marks = append(p.Marks, m)
 	}
 	if s := v.Steps().At(i); s.Op >= 0 && v.About(i) == v.rec.films[v.g] {
-		p.Marks = append(p.Marks, page.Mark{Node: s.Block, Line: v.first[s.Block] + s.Op, Kind: page.Changed})
+		mark(s.Block, s.Op, page.Changed)
 	}
 	return p
 }
@@ -130,7 +169,7 @@ func (r *Run) tables(i int) []*page.Table {
 		vars.Rows = r.variableRows(pos, i)
 	}
 	for ; pos != nil; pos = pos.parent {
-		at := pos.code.places[pos.pc]
+		at := pos.place()
 		link := &page.Link{Page: r.keyOf(pos.code.graph), Node: at.block.ID}
 		row := page.Row{Node: -1, Cells: []page.Span{
 			{Text: r.nameOf(pos.code.graph), Link: link}, {Text: fmt.Sprintf("block %d", at.block.ID), Link: link}, {Text: "its exits", Link: link},
@@ -162,7 +201,7 @@ type held struct {
 // held returns the variables that are set at a position.
 func (p *position) held(step int) []held {
 	var out []held
-	for _, v := range p.code.places[p.pc].info.vars {
+	for _, v := range p.place().info.vars {
 		t := p.values[v.v]
 		if t == nil || !v.isSet(p.pc) {
 			continue

@@ -100,16 +100,18 @@ func (v *heapView) Union() *page.Page {
 func everHeld(a *activation) []held {
 	var out []held
 	seen := make(map[string]bool)
-	for _, at := range a.code.places {
-		for _, v := range at.info.vars {
-			t := a.values[v.v]
-			if t == nil || seen[v.v.String()] {
-				continue
-			}
-			seen[v.v.String()] = true
-			for k := range t.Len() {
-				_, bits := t.Change(k)
-				out = append(out, held{v: v.v, bits: bits})
+	for _, c := range a.codes {
+		for _, at := range c.places {
+			for _, v := range at.info.vars {
+				t := a.values[v.v]
+				if t == nil || seen[v.v.String()] {
+					continue
+				}
+				seen[v.v.String()] = true
+				for k := range t.Len() {
+					_, bits := t.Change(k)
+					out = append(out, held{v: v.v, bits: bits})
+				}
 			}
 		}
 	}
@@ -143,7 +145,7 @@ func (d *drawing) reachable() {
 // frame draws an active function with those of its variables that point to
 // objects.
 func (d *drawing) frame(a *activation, values []held) {
-	n := &page.Node{ID: a.id, Name: d.nameOf(a.code.graph), Role: page.Function}
+	n := &page.Node{ID: a.id, Name: d.nameOf(a.graph()), Role: page.Function}
 	n.Lines = []page.Line{{Spans: []page.Span{{Text: n.Name, Style: page.Heading}, {Text: " active", Style: page.Comment}}, Op: -1}}
 	d.drawn[n.ID] = true
 	for _, h := range values {

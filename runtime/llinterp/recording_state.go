@@ -1,10 +1,11 @@
 package llinterp
 
 import (
+	"slices"
+
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype"
 	"vitrine/pages/film"
-	"vitrine/pages/page"
 	"vitrine/pages/trace"
 	"vitrine/runtime/heap"
 )
@@ -36,6 +37,7 @@ type history struct {
 	next    int                  // ID
 	entered []*flow.FunctionGraph
 	films   map[*flow.FunctionGraph]*film.Graph
+	growing []*flow.FunctionGraph        // those of them that grow
 	known   map[*flow.FunctionGraph]bool // those that were entered
 	kept    []heap.Address               // no longer in memory, perhaps, but to be looked at
 }
@@ -50,17 +52,23 @@ type seenObject struct {
 // An activation is one call of a function.
 type activation struct {
 	id     int
-	code   *code
+	codes  []*code // that of the function first, then those that a graph which grows has led to
 	values map[*flow.Variable]*trace.Track[uint64]
 }
+
+// graph returns the graph of the function.
+func (a *activation) graph() *flow.FunctionGraph { return a.codes[0].graph }
 
 // A position is where a function is; parent is where its caller is.
 type position struct {
 	*activation
+	code   *code // the one it is in
 	pc     int
 	parent *position
 	depth  int // how many functions wait for this one
 }
+
+func (p *position) place() place { return p.code.places[p.pc] }
 
 func newHistory() *history {
 	return &history{
@@ -154,14 +162,6 @@ func words(list []word, t lltype.Type, offset int) []word {
 	return list
 }
 
-// graph returns what the steps about a graph name.
-func (r *history) graph(f *film.Film, g *flow.FunctionGraph) *film.Graph {
-	if r.films[g] == nil {
-		r.films[g] = f.Graph(&page.Page{Title: g.Name, File: g.File})
-	}
-	return r.films[g]
-}
-
 // note records the state after step i.
 func (r *history) note(in *Interp, i int) {
 	for _, w := range r.writes {
@@ -192,17 +192,18 @@ func (r *history) keep(h *heap.Heap, bits uint64) {
 func (r *history) follow(in *Interp, step int) {
 	for k := range in.frames {
 		f := &in.frames[k]
-		if k < len(r.active) && r.active[k].code == f.code && k < len(in.frames)-1 {
-			continue
+		if k < len(r.active) && k < len(in.frames)-1 {
+			continue // it is where it made the call that it waits for
 		}
 		if k == len(r.active) {
-			r.enter(in, k, step)
+			r.enter(step)
 		}
 		var parent *position
 		if k > 0 {
 			parent = r.chain[k-1]
 		}
-		r.chain = append(r.chain[:k], &position{r.active[k], f.pc, parent, k})
+		r.goTo(r.active[k], f.code)
+		r.chain = append(r.chain[:k], &position{r.active[k], f.code, f.pc, parent, k})
 	}
 	n := len(in.frames)
 	r.active, r.chain = r.active[:n], r.chain[:n]
@@ -214,12 +215,19 @@ func (r *history) follow(in *Interp, step int) {
 }
 
 // enter makes the activation of a new frame.
-func (r *history) enter(in *Interp, k, step int) {
-	c := in.frames[k].code
-	a := &activation{id: r.next, code: c, values: make(map[*flow.Variable]*trace.Track[uint64])}
+func (r *history) enter(step int) {
+	a := &activation{id: r.next, values: make(map[*flow.Variable]*trace.Track[uint64])}
 	r.next++
 	r.objects = append(r.objects, seenObject{active: a, step: step})
 	r.active = append(r.active, a)
+}
+
+// goTo notes that a function is in a code.
+func (r *history) goTo(a *activation, c *code) {
+	if slices.Contains(a.codes, c) {
+		return
+	}
+	a.codes = append(a.codes, c)
 	if !r.known[c.graph] {
 		r.known[c.graph] = true
 		r.entered = append(r.entered, c.graph)

@@ -61,15 +61,14 @@ func sourceOf(g *flow.FunctionGraph, at place) *flow.SpaceOperation {
 	if from == nil {
 		return nil
 	}
-	return nearest(place{block: from, op: -1})
+	return nearest(exitsOf(from))
 }
 
 // nearest returns the operation at a place if it tells its source, or else the nearest
 // one of its block that does, those before it first.
 func nearest(at place) *flow.SpaceOperation {
-	ops := at.block.Operations
-	from := min(at.op, len(ops)-1)
-	if at.op < 0 {
+	ops, from := at.info.ops, at.op
+	if from < 0 {
 		from = len(ops) - 1
 	}
 	for i := from; i >= 0; i-- {
@@ -103,7 +102,7 @@ func (r *Run) placeAt(i int, pos *position) page.Place {
 	if before, ok := r.rec.now.At(i - 1); ok && before.activation == pos.activation && s.Span.IsValid() {
 		return page.Place{Node: s.Block, Instr: s.Instr, Text: s.Span}
 	}
-	at := pos.code.places[pos.pc]
+	at := pos.place()
 	p := page.Place{Node: at.block.ID, Instr: -1}
 	if op := nearest(at); op != nil {
 		p.Text, p.Instr = op.Span, op.Instr
@@ -148,7 +147,7 @@ func (r *Run) raisedAt() source.Span {
 		if pos.activation != r.rec.active[n-1] {
 			continue
 		}
-		if op := nearest(pos.code.places[pos.pc]); op != nil {
+		if op := nearest(pos.place()); op != nil {
 			return op.Span
 		}
 	}
