@@ -1,9 +1,8 @@
 package views
 
 import (
-	"sort"
-
 	"vitrine/flowspace/model"
+	"vitrine/pages/film"
 	"vitrine/pages/page"
 )
 
@@ -15,6 +14,8 @@ type typedBlock struct {
 	done  int        // step from which it is final
 	typed []typedOperation
 	line  map[*model.SpaceOperation]int // of its operations in final
+
+	before, after []*page.Edge // that leave flow, and final
 
 	// made are the lines of the low-level operations and those above them, in the
 	// order in which they were made; from is the line of the first operation.
@@ -52,11 +53,6 @@ func (b *typedBlock) drawMade(home map[*model.SpaceOperation]*typedBlock) {
 	}
 }
 
-// typedAt returns how many operations have been typed right after a step.
-func (b *typedBlock) typedAt(step int) int {
-	return sort.Search(len(b.typed), func(k int) bool { return b.typed[k].step > step })
-}
-
 // form returns the block after n operations have been typed.
 func (b *typedBlock) form(n int) *page.Node {
 	if n == 0 {
@@ -68,15 +64,26 @@ func (b *typedBlock) form(n int) *page.Node {
 	return &node
 }
 
-// at returns the node right after a step, nil if it is not there.
-func (b *typedBlock) at(step int) *page.Node {
+// at draws the block at a moment; it returns nil if it is not there.
+func (b *typedBlock) at(m *film.Moment) *film.Drawing {
 	switch {
-	case step >= b.done:
-		return b.final
+	case m.Passed(b.done):
+		return drawn(b.final, b.after)
 	case b.made == nil:
-		return b.flow
+		return drawn(b.flow, b.before)
 	}
-	return b.form(b.typedAt(step))
+	n := 0
+	for n < len(b.typed) && m.Passed(b.typed[n].step) {
+		n++
+	}
+	return &film.Drawing{Form: func() *page.Node { return b.form(n) }, Edges: b.before}
+}
+
+func drawn(n *page.Node, edges []*page.Edge) *film.Drawing {
+	if n == nil {
+		return nil
+	}
+	return &film.Drawing{Node: n, Edges: edges}
 }
 
 // lineAt returns where an operation stands in the block right after a step.
@@ -87,29 +94,4 @@ func (b *typedBlock) lineAt(step int, op *model.SpaceOperation) (line int, ok bo
 		line, ok = b.madeLine[op]
 	}
 	return line, ok
-}
-
-// largest returns a node that has room for all forms of the block.
-func (b *typedBlock) largest() *page.Node {
-	return page.Largest(func(yield func(*page.Node) bool) {
-		for _, form := range []*page.Node{b.flow, b.final} {
-			if form != nil && !yield(form) {
-				return
-			}
-		}
-		if b.made == nil {
-			return
-		}
-		longest := 0
-		for k := range b.typed {
-			if b.typed[k].made-k > b.typed[longest].made-longest {
-				longest = k
-			}
-		}
-		for _, k := range []int{longest + 1, len(b.typed)} {
-			if k <= len(b.typed) && !yield(b.form(k)) {
-				return
-			}
-		}
-	})
 }

@@ -1,70 +1,64 @@
 package views
 
 import (
-	"slices"
-
 	"vitrine/engine/typed"
 	"vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype/llpage"
 	"vitrine/lowlevel/rtyper"
 	"vitrine/pages/blocks"
+	"vitrine/pages/film"
 	"vitrine/pages/page"
-	"vitrine/pages/trace"
 )
 
 // A typing is the recording of the typer's work on one graph: operations of the flow
 // graph turn, one by one, into those of the low-level graph.
 type typing struct {
-	recording  *rtyper.Recording
-	keys       []page.Key // by step: of the page that it is about
-	own        page.Key   // key of this page
-	base       *page.Page
-	before     *page.Page // nil if no step is about this graph
-	first, end int        // the steps that are about this graph
-	blocks     []*typedBlock
-	union      *page.Page
+	*film.Graph
+	recording *rtyper.Recording
+	history   *rtyper.History // nil if the typer has found nothing to do
+	keys      llpage.Keys
+	blocks    []*typedBlock // by ID
 }
 
 // newTyping returns the recording of a graph; base is the page that shows what
 // became of it.
 func newTyping(l *typed.LowLevel, g *rtyper.Graph, base *page.Page, kind string) *typing {
-	t := &typing{recording: l.Recording, base: base}
-	keys := l.Keys(kind)
-	t.own = keys.Page(g.Function())
-	t.findSteps(l, keys)
+	t := &typing{recording: l.Recording, history: l.Recording.History(g), keys: l.Keys(kind)}
+	head := *base
+	head.Nodes, head.Edges = nil, nil
+	for _, n := range base.Nodes {
+		t.block(n.ID).final = n
+	}
 	for _, b := range g.Blocks() {
-		t.blocks = append(t.blocks, &typedBlock{id: b.ID, final: base.NodeByID(b.ID), line: linesOf(b)})
+		t.block(b.ID).line = linesOf(b)
 	}
-	if t.before != nil {
+	for _, e := range base.Edges {
+		t.block(e.From).after = append(t.block(e.From).after, e)
+	}
+	if t.history != nil {
+		t.Graph = t.history.Graph
 		t.readSteps()
+	} else {
+		t.recording.Write(func() { t.Graph = t.recording.Graph(&head) })
 	}
-	t.union = t.largest()
+	t.Graph = t.Lazily(&head, film.Lazy{Blocks: t.ids, Draw: func(id int, m *film.Moment) *film.Drawing { return t.blocks[id].at(m) }})
 	return t
 }
 
-// findSteps finds the graph that each step is about. Graphs of the same name are
-// typed in their order.
-func (t *typing) findSteps(l *typed.LowLevel, keys llpage.Keys) {
-	byName := make(map[string][]page.Key)
-	for _, h := range l.Graphs {
-		byName[h.Name] = append(byName[h.Name], keys.Page(h.Function()))
+// block returns the block with an ID.
+func (t *typing) block(id int) *typedBlock {
+	for id >= len(t.blocks) {
+		t.blocks = append(t.blocks, &typedBlock{id: len(t.blocks)})
 	}
-	var key page.Key
-	for i := range t.Steps().Len() {
-		if s := t.Steps().At(i); s.Kind == rtyper.StepGraph {
-			key = page.Key{}
-			if keys := byName[s.Graph]; len(keys) > 0 {
-				key, byName[s.Graph] = keys[0], keys[1:]
-			}
-			if key == t.own {
-				t.before, t.first = t.recording.At(i).Before, i
-			}
-		}
-		if key == t.own {
-			t.end = i + 1
-		}
-		t.keys = append(t.keys, key)
+	return t.blocks[id]
+}
+
+func (t *typing) ids() []int {
+	ids := make([]int, len(t.blocks))
+	for i := range ids {
+		ids[i] = i
 	}
+	return ids
 }
 
 // linesOf returns the lines of the operations of a block.
@@ -79,92 +73,67 @@ func linesOf(b *model.Block) map[*model.SpaceOperation]int {
 // readSteps gives blocks what became of their operations, and the steps at which
 // they were done.
 func (t *typing) readSteps() {
-	byID := make(map[int]*typedBlock)
 	home := make(map[*model.SpaceOperation]*typedBlock) // where operations stand in the end
 	for _, b := range t.blocks {
-		byID[b.id] = b
-		b.flow, b.done = t.before.NodeByID(b.id), t.first
 		for op := range b.line {
 			home[op] = b
 		}
 	}
-	for _, n := range t.before.Nodes {
-		if byID[n.ID] == nil { // nothing leads there any more
-			b := &typedBlock{id: n.ID, flow: n, done: t.end - 1}
-			t.blocks, byID[n.ID] = append(t.blocks, b), b
-		}
+	for _, n := range t.history.Before.Nodes {
+		t.block(n.ID).flow = n
 	}
-	for i := t.first; i < t.end; i++ {
-		s, made := t.Steps().At(i), t.recording.At(i)
-		b := byID[s.Block]
-		if b == nil {
-			continue
-		}
-		b.done = i
-		if made.From != nil {
-			b.typed = append(b.typed, typedOperation{step: i, to: made.To})
-		}
-		for _, op := range made.To {
-			if h := home[op]; h != nil && h != b {
-				h.done = i
-			}
+	for _, e := range t.history.Before.Edges {
+		t.block(e.From).before = append(t.block(e.From).before, e)
+	}
+	last := 0
+	for i := range t.Steps().Len() {
+		if t.own(i) {
+			last = i
+			t.readStep(i, home)
 		}
 	}
 	for _, b := range t.blocks {
+		if b.final == nil { // nothing leads there any more
+			b.done = last
+		}
 		b.drawMade(home)
 	}
 }
 
-// Steps implements page.Recording.
-func (t *typing) Steps() *trace.Timeline { return t.recording.Steps() }
-
-// Union implements page.Recording.
-func (t *typing) Union() *page.Page { return t.union }
-
-// largest returns the page with all blocks and links that there are at any step.
-func (t *typing) largest() *page.Page {
-	if t.before == nil {
-		return t.base
+// readStep reads a step about this graph; the first is about no block.
+func (t *typing) readStep(i int, home map[*model.SpaceOperation]*typedBlock) {
+	s, made := t.Steps().At(i), t.recording.At(i)
+	if s.Block < 0 {
+		for _, b := range t.blocks {
+			b.done = i
+		}
+		return
 	}
-	p := *t.base
-	p.Nodes = nil
-	for _, b := range t.blocks {
-		p.Nodes = append(p.Nodes, b.largest())
+	b := t.block(s.Block)
+	b.done = i
+	if made.From != nil {
+		b.typed = append(b.typed, typedOperation{step: i, to: made.To})
 	}
-	p.Edges = page.Distinct(slices.Concat(t.base.Edges, t.before.Edges))
-	return &p
-}
-
-// Lifetime implements page.Recording.
-func (t *typing) Lifetime(node int) (first, last int) {
-	last = t.Steps().Len() - 1
-	for _, b := range t.blocks {
-		switch {
-		case b.id != node || t.before == nil:
-		case b.flow == nil:
-			first = b.done
-		case b.final == nil:
-			last = b.done - 1
+	for _, op := range made.To {
+		if h := home[op]; h != nil {
+			h.done = i
 		}
 	}
-	return first, last
 }
 
-// PageOf implements page.Program.
-func (t *typing) PageOf(i int) page.Key { return t.keys[i] }
+// own reports whether a step is about this graph.
+func (t *typing) own(i int) bool { return t.recording.HistoryAt(i) == t.history }
 
-// PageAt implements page.Recording.
+// PageOf implements page.Program.
+func (t *typing) PageOf(i int) page.Key {
+	return t.keys.Page(t.recording.HistoryAt(i).Typed.Function())
+}
+
+// PageAt implements page.Recording: what the step has made is marked as well.
 func (t *typing) PageAt(i int) *page.Page {
-	p := *t.base
-	if t.before != nil && i < t.end-1 {
-		t.halfway(&p, i)
-	}
-	p.Marks = nil
-	if i < 0 || i >= len(t.keys) || t.keys[i] != t.own {
-		return &p
-	}
-	if s := t.Steps().At(i); s.Block >= 0 && p.NodeByID(s.Block) != nil {
-		p.Marks = append(p.Marks, page.Mark{Node: s.Block, Line: -1, Kind: page.Current})
+	p := t.Graph.PageAt(i)
+	if !t.own(i) {
+		return p
 	}
 	for _, op := range t.recording.At(i).To {
 		for _, b := range t.blocks {
@@ -173,29 +142,7 @@ func (t *typing) PageAt(i int) *page.Page {
 			}
 		}
 	}
-	return &p
-}
-
-// halfway puts the blocks into a page as they were right after step i, with the
-// links that leave them then.
-func (t *typing) halfway(p *page.Page, i int) {
-	p.Nodes, p.Edges = nil, nil
-	there, isFinal := make(map[int]bool), make(map[int]bool)
-	for _, b := range t.blocks {
-		if n := b.at(i); n != nil {
-			p.Nodes = append(p.Nodes, n)
-			there[b.id], isFinal[b.id] = true, n == b.final
-		}
-	}
-	add := func(list []*page.Edge, final bool) {
-		for _, e := range list {
-			if there[e.From] && there[e.To] && isFinal[e.From] == final {
-				p.Edges = append(p.Edges, e)
-			}
-		}
-	}
-	add(t.base.Edges, true)
-	add(t.before.Edges, false)
+	return p
 }
 
 // StateAt implements page.Recording: what became of the operation.
@@ -219,9 +166,4 @@ func (t *typing) StateAt(i int) []*page.Table {
 		to.Rows = append(to.Rows, page.Row{Cells: []page.Span{{Text: op.String()}, {Text: result, Style: page.Comment}}, Source: op.Span, Node: -1})
 	}
 	return append(tables, to)
-}
-
-// Touches implements page.Recording.
-func (t *typing) Touches(i, node int) bool {
-	return t.keys[i] == t.own && t.Steps().At(i).Block == node
 }

@@ -84,7 +84,7 @@ func (gt *graphTyper) operation(l *LowLevelOps, b *flow.Block, i int, exits []*f
 	if len(exits) > 0 {
 		l.settle(first)
 	}
-	gt.t.rec.operation(l, b, i, op, l.ops[first:])
+	gt.t.rec.operation(b, i, op, l.ops[first:])
 }
 
 // newHop returns an operation with what is known about its operands.

@@ -2,9 +2,11 @@ package rtyper
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	flow "vitrine/flowspace/model"
+	"vitrine/pages/film"
 	"vitrine/pages/page"
 	"vitrine/pages/trace"
 )
@@ -17,21 +19,33 @@ const (
 )
 
 // A Recording holds every step of the typing of a program. Give a new one to
-// Type through Options.Record. Its steps can be read when typing has ended: blocks and
+// Type through Options.Record. It can be read when typing has ended: blocks and
 // variables are named as in the low-level graphs, whose numbers are given last.
 type Recording struct {
-	timeline trace.Timeline
-	typed    []Typed // by step
-	graph    int
+	film.Film
+	histories []*History // by number
+	typed     []Typed    // by step
+	pending   []pendingStep
+	graph     int // step at which the graph at work was begun
+}
 
-	pending   []pendingStep // what timeline will hold
-	snapshots []*snapshot
+// A History is how a graph was typed.
+type History struct {
+	*film.Graph
+	Typed *Graph
+
+	// Before is the graph as it was before it was typed. Blocks and variables have the
+	// numbers that they have in the low-level graph; those that are not in it have higher
+	// ones.
+	Before *page.Page
+
+	snapshot *snapshot
 }
 
 // A pendingStep is a step whose block has no number yet.
 type pendingStep struct {
 	trace.Step
-	graph *Graph
+	about *History
 	block *flow.Block // nil for a step about the whole graph
 	ops   string      // of a link: the operations that convert
 }
@@ -40,84 +54,92 @@ type pendingStep struct {
 type Typed struct {
 	From *flow.SpaceOperation   // nil for a link
 	To   []*flow.SpaceOperation // the low-level operations
-
-	// Before is the graph as it was before it was typed, for a step of the kind
-	// StepGraph. Blocks and variables have the numbers that they have in the low-level
-	// graph; those that are not in it have higher ones.
-	Before *page.Page
 }
-
-// Steps returns the steps.
-func (r *Recording) Steps() *trace.Timeline { return &r.timeline }
 
 // At returns what a step made.
 func (r *Recording) At(step int) Typed { return r.typed[step] }
 
-func (r *Recording) add(p pendingStep, what Typed) int {
+// History returns how a graph was typed, nil if it was not.
+func (r *Recording) History(g *Graph) *History {
+	for _, h := range r.histories {
+		if h.Typed == g {
+			return h
+		}
+	}
+	return nil
+}
+
+// HistoryAt returns the history that a step belongs to.
+func (r *Recording) HistoryAt(step int) *History { return r.histories[r.About(step).Number()] }
+
+// do notes something, if there is a recording.
+func (r *Recording) do(note func()) {
+	if r != nil {
+		r.Write(note)
+	}
+}
+
+// step notes a step about the graph that was begun last.
+func (r *Recording) step(p pendingStep, what Typed) {
+	p.about = r.histories[len(r.histories)-1]
+	g := p.about.Typed
+	p.Graph, p.File, p.Cause, p.Block = g.Name, g.File, r.graph, -1
 	r.typed, r.pending = append(r.typed, what), append(r.pending, p)
-	return len(r.typed) - 1
 }
 
 // begin records that a graph is typed.
 func (r *Recording) begin(g *Graph) {
-	if r == nil {
-		return
-	}
-	r.graph = r.add(pendingStep{graph: g, Step: trace.Step{
-		Kind: StepGraph, Text: "The graph of " + g.title() + " is typed", Graph: g.Name, Block: -1, Op: -1, Instr: -1, Span: g.Span, File: g.File, Cause: trace.NoStep,
-	}}, Typed{})
-	r.snapshots = append(r.snapshots, takeSnapshot(g, r.graph))
+	r.do(func() {
+		r.histories = append(r.histories, &History{Graph: r.Graph(&page.Page{}), Typed: g, snapshot: takeSnapshot(g)})
+		r.graph = trace.NoStep
+		r.step(pendingStep{Step: trace.Step{Kind: StepGraph, Text: "The graph of " + g.title() + " is typed", Op: -1, Instr: -1, Span: g.Span}}, Typed{})
+		r.graph = len(r.typed) - 1
+	})
 }
 
 // operation records what became of an operation.
-func (r *Recording) operation(l *LowLevelOps, b *flow.Block, i int, op *flow.SpaceOperation, made []*flow.SpaceOperation) {
-	if r == nil {
-		return
-	}
-	text := fmt.Sprintf("%s becomes nothing: its result is known", op.Name)
-	if len(made) > 0 {
-		text = fmt.Sprintf("%s becomes %s", op.Name, operationNames(made))
-	}
-	r.add(pendingStep{graph: l.graph, block: b, Step: trace.Step{
-		Kind: StepOperation, Text: text, Graph: l.graph.Name, Op: i, Instr: op.Instr, Span: op.Span, File: l.graph.File, Cause: r.graph,
-	}}, Typed{From: op, To: append([]*flow.SpaceOperation(nil), made...)})
+func (r *Recording) operation(b *flow.Block, i int, op *flow.SpaceOperation, made []*flow.SpaceOperation) {
+	r.do(func() {
+		text := "nothing: its result is known"
+		if len(made) > 0 {
+			text = operationNames(made)
+		}
+		r.step(pendingStep{block: b, Step: trace.Step{
+			Kind: StepOperation, Text: op.Name + " becomes " + text, Op: i, Instr: op.Instr, Span: op.Span,
+		}}, Typed{From: op, To: slices.Clone(made)})
+	})
 }
 
 // link records the conversions of a link.
 func (r *Recording) link(l *LowLevelOps, b *flow.Block) {
-	if r == nil || len(l.ops) == 0 {
-		return
-	}
-	r.add(pendingStep{graph: l.graph, block: b, ops: operationNames(l.ops), Step: trace.Step{
-		Kind: StepConvert, Graph: l.graph.Name, Op: -1, Instr: -1, Span: l.span, File: l.graph.File, Cause: r.graph,
-	}}, Typed{To: l.ops})
+	r.do(func() {
+		if len(l.ops) > 0 {
+			r.step(pendingStep{block: b, ops: operationNames(l.ops), Step: trace.Step{Kind: StepConvert, Op: -1, Instr: -1, Span: l.span}}, Typed{To: l.ops})
+		}
+	})
 }
 
-// finish makes the timeline, when all blocks and variables have their numbers.
+// finish makes the steps, when all blocks and variables have their numbers.
 func (r *Recording) finish() {
-	if r == nil {
-		return
-	}
-	numbers := make(map[*Graph]*finalNumbers)
-	of := func(g *Graph) *finalNumbers {
-		if numbers[g] == nil {
-			numbers[g] = numbersOf(g)
+	r.do(func() {
+		numbers := make(map[*History]*finalNumbers)
+		for _, h := range r.histories {
+			numbers[h] = numbersOf(h.Typed)
+			h.Before, h.snapshot = h.snapshot.page(numbers[h]), nil
 		}
-		return numbers[g]
-	}
-	for _, s := range r.snapshots {
-		r.typed[s.step].Before = s.page(of(s.of))
-	}
-	for _, p := range r.pending {
-		if p.block != nil {
-			p.Block = of(p.graph).blocks.of(p.block)
+		for _, p := range r.pending {
+			at := film.Spot{}
+			if p.block != nil {
+				p.Block = numbers[p.about].blocks.of(p.block)
+				at = film.Spot{Graph: p.about.Graph, Block: p.Block}
+			}
+			if p.ops != "" {
+				p.Text = fmt.Sprintf("An exit of block %d converts what it passes on by %s", p.Block, p.ops)
+			}
+			r.Current.Set(r.Step(p.about.Graph, p.Step), at)
 		}
-		if p.ops != "" {
-			p.Text = fmt.Sprintf("An exit of block %d converts what it passes on by %s", p.Block, p.ops)
-		}
-		r.timeline.Append(p.Step)
-	}
-	r.pending, r.snapshots = nil, nil
+		r.pending = nil
+	})
 }
 
 func operationNames(ops []*flow.SpaceOperation) string {

@@ -8,15 +8,13 @@ import (
 
 // A snapshot is a graph as it was before it was typed.
 type snapshot struct {
-	step   int // at which it was taken
-	of     *Graph
 	graph  *flow.FunctionGraph // a copy
 	blocks map[*flow.Block]*flow.Block
 	vars   map[*flow.Variable]*flow.Variable // those that were copied, by the copies
 }
 
-func takeSnapshot(g *Graph, step int) *snapshot {
-	s := &snapshot{step: step, of: g, blocks: make(map[*flow.Block]*flow.Block), vars: make(map[*flow.Variable]*flow.Variable)}
+func takeSnapshot(g *Graph) *snapshot {
+	s := &snapshot{blocks: make(map[*flow.Block]*flow.Block), vars: make(map[*flow.Variable]*flow.Variable)}
 	s.graph = g.Copy(func(old, copied *flow.Variable) { s.vars[copied] = old })
 	copies := s.graph.Blocks()
 	for i, b := range g.Blocks() {

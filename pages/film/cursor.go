@@ -79,7 +79,7 @@ func (c *cursor) show(id int, d *Drawing) {
 	}
 	c.there[id] = d
 	other := d == nil || old == nil
-	c.stale.nodes = c.stale.nodes || other || d.Node != old.Node
+	c.stale.nodes = c.stale.nodes || other || d.Node != old.Node || d.Form != nil
 	c.stale.edges = c.stale.edges || other || !slices.Equal(d.Edges, old.Edges)
 	c.stale.rows = true
 }
@@ -100,7 +100,7 @@ func collect[T any](c *cursor, last *[]T, stale *bool, each func(list []T, d *Dr
 }
 
 func (c *cursor) allNodes() []*page.Node {
-	return collect(c, &c.nodes, &c.stale.nodes, func(list []*page.Node, d *Drawing) []*page.Node { return append(list, d.Node) })
+	return collect(c, &c.nodes, &c.stale.nodes, func(list []*page.Node, d *Drawing) []*page.Node { return append(list, d.node()) })
 }
 
 func (c *cursor) allEdges() []*page.Edge {

@@ -195,3 +195,22 @@ func TestGrowsWhileLookedAt(t *testing.T) {
 	}
 	wg.Wait()
 }
+
+// TestForms: a block with a form is made when it is looked at, and has room in the
+// union.
+func TestForms(t *testing.T) {
+	f := &Film{}
+	g := f.Graph(&page.Page{})
+	made := 0
+	f.Write(func() {
+		i := f.Step(g, trace.Step{})
+		g.Draw(i, 0, &Drawing{Form: func() *page.Node { made++; return drawing(0, "a form").Node }})
+		g.Draw(f.Step(g, trace.Step{}), 0, drawing(0, "end"))
+	})
+	if made != 0 || text(g.PageAt(0)) != "0:a form 0!2" || made != 1 {
+		t.Errorf("the form was made %d times", made)
+	}
+	if got := text(g.Union()); got != "0:a form" {
+		t.Errorf("the union has %q", got)
+	}
+}

@@ -30,10 +30,23 @@ type Drawing struct {
 	Node  *page.Node
 	Edges []*page.Edge // those that leave it
 	Rows  []page.Row   // what a table tells about it
+
+	// Form makes the node each time it is looked at, in place of Node: for blocks of
+	// which there are too many forms to keep them.
+	Form func() *page.Node
 }
 
-// same reports whether two drawings look the same.
-func (d *Drawing) same(e *Drawing) bool { return d.Node.Looks(e.Node) && d.leads(e) }
+func (d *Drawing) node() *page.Node {
+	if d.Form != nil {
+		return d.Form()
+	}
+	return d.Node
+}
+
+// looks reports whether the nodes of two drawings look the same, as far as they are kept.
+func (d *Drawing) looks(e *Drawing) bool {
+	return d.Form == nil && e.Form == nil && d.Node.Looks(e.Node)
+}
 
 // leads reports whether the same edges leave two drawings.
 func (d *Drawing) leads(e *Drawing) bool {
@@ -78,7 +91,7 @@ func (g *Graph) track(id int) *trace.Track[*Drawing] {
 func (g *Graph) Draw(step, id int, d *Drawing) {
 	if old := g.drawing(id, step); d != nil && old != nil && d.leads(old) {
 		d.Edges = old.Edges
-		if d.Node.Looks(old.Node) {
+		if d.looks(old) {
 			d.Node = old.Node
 		}
 	}
@@ -108,7 +121,7 @@ func (g *Graph) Redraw(step int, all iter.Seq[*Drawing]) {
 	ids := make(map[int]bool)
 	for d := range all {
 		ids[d.Node.ID] = true
-		if old := g.drawing(d.Node.ID, step); old == nil || !old.same(d) {
+		if old := g.drawing(d.Node.ID, step); old == nil || !old.looks(d) || !old.leads(d) {
 			g.Draw(step, d.Node.ID, d)
 		}
 	}
@@ -172,7 +185,7 @@ func (g *Graph) Union() *page.Page {
 	for id := range g.blocks {
 		forms := func(yield func(*page.Node) bool) {
 			for d := range g.drawings(id) {
-				if !yield(d.Node) {
+				if !yield(d.node()) {
 					return
 				}
 			}
