@@ -52,7 +52,6 @@ type Recording struct {
 
 // stepFacts is what else is known about a step.
 type stepFacts struct {
-	file  string    // of the span, "" if it is that of the graph
 	via   string    // the exit that an annotation came along, or ""
 	shown SomeValue // the annotation that it is about, or nil
 }
@@ -150,7 +149,6 @@ func (r *Recording) append(g *Graph, b *flow.Block, s trace.Step, f stepFacts, s
 // addAt is add for a step about a block whose reason stands in the source text
 // at another place.
 func (r *Recording) addAt(g *Graph, b *flow.Block, at place, kind trace.Kind, text string, cause int, f stepFacts, sources ...int) int {
-	f.file = at.file
 	return r.append(g, b, trace.Step{Kind: kind, Text: text, Op: -1, Instr: -1, Span: at.span, File: at.file, Cause: cause}, f, sources)
 }
 
@@ -179,23 +177,13 @@ func known(step int) []int {
 	return []int{step}
 }
 
-func (h *graphHistory) state(id int) *trace.Track[BlockState] { return trackOf(h.states, id) }
+func (h *graphHistory) state(id int) *trace.Track[BlockState] { return trace.Of(h.states, id) }
 
 func (h *graphHistory) binding(v *flow.Variable) *varHistory {
 	for v.Number >= len(h.bindings) {
 		h.bindings = append(h.bindings, varHistory{})
 	}
 	return &h.bindings[v.Number]
-}
-
-// trackOf returns a track of a map, a new one if there is none.
-func trackOf[K comparable, T any](tracks map[K]*trace.Track[T], k K) *trace.Track[T] {
-	t := tracks[k]
-	if t == nil {
-		t = &trace.Track[T]{}
-		tracks[k] = t
-	}
-	return t
 }
 
 // item returns the history of an item.

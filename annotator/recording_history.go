@@ -142,7 +142,7 @@ func (r *Recording) viaOf(step int) string {
 // fileOf returns the source file that a step concerns.
 func (r *Recording) fileOf(step int) string {
 	defer r.Read()()
-	if file := r.facts[step].file; file != "" {
+	if file := r.Steps().At(step).File; file != "" {
 		return file
 	}
 	if g := r.About(step); g != nil {

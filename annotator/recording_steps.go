@@ -62,7 +62,7 @@ func (r *Recording) take(a *annotator, g *Graph, b *flow.Block) {
 func (r *Recording) settle(g *Graph, b *flow.Block, op int, s BlockState) {
 	h := r.history(g)
 	h.state(b.ID).Set(r.last, s)
-	trackOf(h.blocked, b.ID).Set(r.last, op)
+	trace.Of(h.blocked, b.ID).Set(r.last, op)
 }
 
 // consider records that an operation is considered, and what it works with.

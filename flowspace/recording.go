@@ -2,7 +2,6 @@ package flowspace
 
 import (
 	"fmt"
-	"iter"
 
 	"vitrine/flowspace/model"
 	"vitrine/host/interp"
@@ -111,24 +110,9 @@ func (r *Recording) waits(b *flowBlock) film.Waiting {
 	return film.Waiting{Spot: film.Spot{Graph: r.drawn, Block: b.ID}}
 }
 
-// drawing draws a block of a graph.
-func drawing(g *model.FunctionGraph, b *model.Block) *film.Drawing {
-	n, edges := blocks.Draw(g, b, printer{})
-	return &film.Drawing{Node: n, Edges: edges}
-}
-
 // draw notes how a block looks from step i on.
-func (r *Recording) draw(i int, b *model.Block) { r.drawn.Draw(i, b.ID, drawing(r.g, b)) }
-
-// drawings draws all blocks of the graph.
-func (r *Recording) drawings() iter.Seq[*film.Drawing] {
-	return func(yield func(*film.Drawing) bool) {
-		for _, b := range r.g.Blocks() {
-			if !yield(drawing(r.g, b)) {
-				return
-			}
-		}
-	}
+func (r *Recording) draw(i int, b *model.Block) {
+	r.drawn.Draw(i, b.ID, blocks.Draw(r.g, b, printer{}))
 }
 
 // follow records that a pending block is taken up.

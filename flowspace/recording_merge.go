@@ -6,6 +6,7 @@ import (
 	"vitrine/flowspace/model"
 	"vitrine/flowspace/simplify"
 	"vitrine/host/interp"
+	"vitrine/pages/blocks"
 	"vitrine/pages/film"
 	"vitrine/pages/trace"
 )
@@ -199,7 +200,7 @@ func (r *Recording) numbered(final *model.FunctionGraph) {
 		})
 		old := r.g.Blocks()
 		for k, b := range final.Blocks() {
-			d := drawing(final, b)
+			d := blocks.Draw(final, b, printer{})
 			d.Node.ID = old[k].ID
 			for _, e := range d.Edges {
 				e.From, e.To = old[k].ID, old[e.To].ID
@@ -219,7 +220,7 @@ func (r *Recording) tidied() {
 		r.Current.Set(i, film.Spot{Block: -1})
 		r.Pending.Set(i, nil)
 		r.shots.Set(i, nil) // the engine is at rest, there is no frame
-		r.drawn.Redraw(i, r.drawings())
+		r.drawn.Redraw(i, blocks.All(r.g, printer{}))
 	})
 }
 
@@ -262,7 +263,7 @@ func (p *passes) Rewrote(pass *simplify.Pass, text string, at *model.Block) {
 func (p *passes) Done() {
 	p.r.do(func() {
 		if n := p.r.Steps().Len(); n > 0 {
-			p.r.drawn.Redraw(n-1, p.r.drawings())
+			p.r.drawn.Redraw(n-1, blocks.All(p.r.g, printer{}))
 		}
 	})
 }

@@ -35,13 +35,7 @@ func (r *Recording) PageAt(i int) *page.Page {
 	p := r.graph().PageAt(i)
 	p.Facts = pageFacts(p)
 	s := r.Steps().At(i)
-	if n := p.NodeByID(s.Block); n != nil && s.Op >= 0 {
-		for line, l := range n.Lines {
-			if l.Op == s.Op {
-				p.Marks = append(p.Marks, page.Mark{Node: n.ID, Line: line, Kind: page.Touched})
-			}
-		}
-	}
+	p.MarkOperation(s.Block, s.Op, page.Touched)
 	return p
 }
 

@@ -46,17 +46,7 @@ func (r *Recording) waits(i int) {
 	r.Pending.Set(i, list)
 }
 
-func (r *Recording) setState(i int, p *point, s state) { trackOf(r.states, r.spot(p)).Set(i, s) }
-
-// trackOf returns a track of a map, a new one if there is none.
-func trackOf[K comparable, T any](tracks map[K]*trace.Track[T], k K) *trace.Track[T] {
-	t := tracks[k]
-	if t == nil {
-		t = &trace.Track[T]{}
-		tracks[k] = t
-	}
-	return t
-}
+func (r *Recording) setState(i int, p *point, s state) { trace.Of(r.states, r.spot(p)).Set(i, s) }
 
 // analyse records that a block is taken up.
 func (r *Recording) analyse(p *point) {
@@ -89,7 +79,7 @@ func (r *Recording) operation(i int) {
 func (r *Recording) bound(p *point, v *model.Variable, sv *SomeValue) {
 	r.do(func() {
 		i := r.step(StepBind, r.spot(p), fmt.Sprintf("%v → %v%s", v, sv, r.factsText(sv)))
-		trackOf(r.bindings, v).Set(i, sv)
+		trace.Of(r.bindings, v).Set(i, sv)
 	})
 }
 

@@ -79,11 +79,7 @@ func (v *graphRecording) PageAt(i int) *page.Page {
 	if s.Kind == StepBind {
 		kind = page.Changed
 	}
-	for line, l := range n.Lines {
-		if s.Op >= 0 && l.Op == s.Op {
-			p.Marks = append(p.Marks, page.Mark{Node: n.ID, Line: line, Kind: kind})
-		}
-	}
+	p.MarkOperation(s.Block, s.Op, kind)
 	return p
 }
 

@@ -2,7 +2,6 @@ package backendopt
 
 import (
 	"fmt"
-	"iter"
 	"slices"
 
 	flow "vitrine/flowspace/model"
@@ -66,7 +65,7 @@ func (r *Recording) begin(p *Program) {
 			}
 			g := &graphRecording{Graph: r.Film.Graph(head), rec: r, f: f, latest: trace.NoStep, contents: contentsOf(f.graph)}
 			r.of[f] = g
-			g.Redraw(-1, g.drawings())
+			g.Redraw(-1, llpage.Blocks(f.graph, r.Keys))
 		}
 	})
 }
@@ -89,7 +88,7 @@ func (r *Recording) rewrote(w *rewriter, b *flow.Block, op *flow.SpaceOperation,
 			})
 		}
 		s := trace.Step{Kind: StepRewrite, Block: b.ID, Op: -1, Cause: r.began, Text: w.pass.Name + ": " + text, Span: sourceOf(b, op)}
-		g.Draw(r.step(g, s), b.ID, g.drawing(b))
+		g.Draw(r.step(g, s), b.ID, llpage.Block(w.g, b, r.Keys))
 	})
 }
 
@@ -121,7 +120,7 @@ func (r *Recording) finish(w *rewriter) {
 			Text: fmt.Sprintf("%s has changed %s: %s removed, %d added; %s removed, %d added", w.pass.Name, w.g.Name,
 				amount(c.OperationsRemoved, "operation"), c.OperationsAdded, amount(c.BlocksRemoved, "block"), c.BlocksAdded),
 		})
-		g.Redraw(c.Last, g.drawings())
+		g.Redraw(c.Last, llpage.Blocks(w.g, r.Keys))
 		r.changes = append(r.changes, c)
 		r.began = trace.NoStep
 	})
@@ -207,22 +206,6 @@ type graphRecording struct {
 	f        *function
 	latest   int // step about this graph
 	contents contents
-}
-
-func (g *graphRecording) drawing(b *flow.Block) *film.Drawing {
-	n, edges := llpage.Block(g.f.graph, b, g.rec.Keys)
-	return &film.Drawing{Node: n, Edges: edges}
-}
-
-// drawings draws all blocks of the graph.
-func (g *graphRecording) drawings() iter.Seq[*film.Drawing] {
-	return func(yield func(*film.Drawing) bool) {
-		for _, b := range g.f.graph.Blocks() {
-			if !yield(g.drawing(b)) {
-				return
-			}
-		}
-	}
 }
 
 // StateAt implements page.Recording: it returns the facts of the step.

@@ -4,8 +4,10 @@ package blocks
 
 import (
 	"fmt"
+	"iter"
 
 	"vitrine/flowspace/model"
+	"vitrine/pages/film"
 	"vitrine/pages/page"
 )
 
@@ -39,15 +41,25 @@ func Constant(s page.Span) page.Span { return page.Cut(s, mostConstant, mostCons
 // Page returns a page with the blocks of a graph. Nodes have the IDs of the blocks.
 func Page(g *model.FunctionGraph, p Printer) *page.Page {
 	out := &page.Page{Kind: page.FlowGraph, Title: g.Name, File: g.File}
-	for _, b := range g.Blocks() {
-		n, edges := Draw(g, b, p)
-		out.Nodes, out.Edges = append(out.Nodes, n), append(out.Edges, edges...)
+	for d := range All(g, p) {
+		out.Nodes, out.Edges = append(out.Nodes, d.Node), append(out.Edges, d.Edges...)
 	}
 	return out
 }
 
+// All draws the blocks of a graph.
+func All(g *model.FunctionGraph, p Printer) iter.Seq[*film.Drawing] {
+	return func(yield func(*film.Drawing) bool) {
+		for _, b := range g.Blocks() {
+			if !yield(Draw(g, b, p)) {
+				return
+			}
+		}
+	}
+}
+
 // Draw draws a block and the links that leave it.
-func Draw(g *model.FunctionGraph, b *model.Block, p Printer) (*page.Node, []*page.Edge) {
+func Draw(g *model.FunctionGraph, b *model.Block, p Printer) *film.Drawing {
 	n := &page.Node{ID: b.ID, Name: fmt.Sprintf("block %d", b.ID), Role: role(g, b)}
 	line := func(spans ...page.Span) { n.Lines = append(n.Lines, page.Line{Spans: spans, Op: -1}) }
 	head := []page.Span{{Text: n.Name, Style: page.Heading}}
@@ -72,7 +84,7 @@ func Draw(g *model.FunctionGraph, b *model.Block, p Printer) (*page.Node, []*pag
 		n.Exits = append(n.Exits, page.Exit{Spans: exit(l, p)})
 		edges[i] = &page.Edge{From: b.ID, To: l.Target.ID, Exit: i, Style: style(b, l, p)}
 	}
-	return n, edges
+	return &film.Drawing{Node: n, Edges: edges}
 }
 
 // FirstOperation returns the index of the line of the first operation of a block; the

@@ -241,6 +241,19 @@ func Text(spans []Span) string {
 	return s
 }
 
+// MarkOperation marks the line of an operation of a node, if they are on the page.
+func (p *Page) MarkOperation(node, op int, kind MarkKind) {
+	n := p.NodeByID(node)
+	if n == nil || op < 0 {
+		return
+	}
+	for line, l := range n.Lines {
+		if l.Op == op {
+			p.Marks = append(p.Marks, Mark{Node: node, Line: line, Kind: kind})
+		}
+	}
+}
+
 // NodeByID returns the node with that ID, or nil.
 func (p *Page) NodeByID(id int) *Node {
 	for _, n := range p.Nodes {

@@ -80,6 +80,16 @@ type Track[T any] struct {
 	values []T
 }
 
+// Of returns the track of a key, a new one if there is none.
+func Of[K comparable, T any](tracks map[K]*Track[T], k K) *Track[T] {
+	t := tracks[k]
+	if t == nil {
+		t = &Track[T]{}
+		tracks[k] = t
+	}
+	return t
+}
+
 // Set records that the value is v from step on. Steps must not decrease; a
 // second Set at the same step replaces the first.
 func (t *Track[T]) Set(step int, v T) {

@@ -2,7 +2,6 @@ package llinterp
 
 import (
 	"fmt"
-	"iter"
 	"maps"
 	"slices"
 
@@ -30,7 +29,7 @@ func (r *Run) Graph(g *flow.FunctionGraph) page.Run {
 			return
 		}
 		all := make(map[int]*film.Drawing)
-		for d := range r.drawings(g) {
+		for d := range llpage.Blocks(g, r.keys) {
 			all[d.Node.ID] = d
 		}
 		ids := slices.Sorted(maps.Keys(all))
@@ -46,18 +45,6 @@ func (r *Run) head(g *flow.FunctionGraph) *page.Page {
 	return &page.Page{Kind: page.FlowGraph, Key: r.keyOf(g), Title: g.Name, File: g.File, Facts: llpage.Facts(g)}
 }
 
-// drawings draws all blocks of a graph.
-func (r *Run) drawings(g *flow.FunctionGraph) iter.Seq[*film.Drawing] {
-	return func(yield func(*film.Drawing) bool) {
-		for _, b := range g.Blocks() {
-			n, edges := llpage.Block(g, b, r.keys)
-			if !yield(&film.Drawing{Node: n, Edges: edges}) {
-				return
-			}
-		}
-	}
-}
-
 // graph returns what the steps about a graph name. One that grows is drawn at once, and
 // again when something may have been added to it; others when somebody looks.
 func (r *Run) graph(g *flow.FunctionGraph) *film.Graph {
@@ -67,7 +54,7 @@ func (r *Run) graph(g *flow.FunctionGraph) *film.Graph {
 		r.rec.films[g] = h
 		if grows(g) {
 			r.rec.growing = append(r.rec.growing, g)
-			h.Redraw(-1, r.drawings(g))
+			h.Redraw(-1, llpage.Blocks(g, r.keys))
 		}
 	}
 	return h
@@ -76,7 +63,7 @@ func (r *Run) graph(g *flow.FunctionGraph) *film.Graph {
 // redraw draws the graphs that grow as they are from a step on.
 func (r *Run) redraw(step int) {
 	for _, g := range r.rec.growing {
-		r.graph(g).Redraw(step, r.drawings(g))
+		r.graph(g).Redraw(step, llpage.Blocks(g, r.keys))
 	}
 }
 

@@ -165,11 +165,9 @@ func words(list []word, t lltype.Type, offset int) []word {
 // note records the state after step i.
 func (r *history) note(in *Interp, i int) {
 	for _, w := range r.writes {
-		t := r.memory[w.cell]
-		if t == nil {
-			t = &trace.Track[uint64]{}
+		t := trace.Of(r.memory, w.cell)
+		if t.Len() == 0 {
 			t.Set(-1, w.old)
-			r.memory[w.cell] = t
 			r.keep(in.heap, w.old)
 		}
 		t.Set(i, w.new)
@@ -243,11 +241,7 @@ func (r *history) variables(in *Interp, step int) {
 			continue
 		}
 		bits := in.stack[f.base+int(v.slot)]
-		t := a.values[v.v]
-		if t == nil {
-			t = &trace.Track[uint64]{}
-			a.values[v.v] = t
-		}
+		t := trace.Of(a.values, v.v)
 		if old, ok := t.At(step); !ok || old != bits {
 			t.Set(step, bits)
 			if v.gc {

@@ -4,10 +4,13 @@
 package llpage
 
 import (
+	"iter"
+
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/rclass"
 	"vitrine/pages/blocks"
+	"vitrine/pages/film"
 	"vitrine/pages/page"
 )
 
@@ -58,8 +61,13 @@ func Facts(g *flow.FunctionGraph) func(variable string) []page.Fact {
 }
 
 // Block draws a block and the links that leave it.
-func Block(g *flow.FunctionGraph, b *flow.Block, keys Keys) (*page.Node, []*page.Edge) {
+func Block(g *flow.FunctionGraph, b *flow.Block, keys Keys) *film.Drawing {
 	return blocks.Draw(g, b, printer{keys})
+}
+
+// Blocks draws the blocks of a graph.
+func Blocks(g *flow.FunctionGraph, keys Keys) iter.Seq[*film.Drawing] {
+	return blocks.All(g, printer{keys})
 }
 
 func typeText(v flow.Value) string {
