@@ -179,14 +179,14 @@ func valueTexts(vs []interp.Object) string {
 
 // finish ends the recording.
 func (r *Recording) finish(err error) {
+	if err == nil {
+		return
+	}
 	r.do(func() {
-		if err != nil {
-			r.step(trace.Step{
-				Kind: StepFail, Text: err.Error(), Block: r.currentBlock(), Op: -1,
-				Instr: r.c.frame.LastInstr, Span: r.c.span(), Cause: r.lastInstr,
-			})
-			return
-		}
+		r.step(trace.Step{
+			Kind: StepFail, Text: err.Error(), Block: r.currentBlock(), Op: -1,
+			Instr: r.c.frame.LastInstr, Span: r.c.span(), Cause: r.lastInstr,
+		})
 	})
 }
 

@@ -105,11 +105,8 @@ func (r *Recording) at(g *model.FunctionGraph, b *model.Block) film.Spot {
 
 // begin starts the recording of an analysis.
 func (r *Recording) begin(a *analysis) {
-	if r == nil {
-		return
-	}
-	a.set.note = r.changed
 	r.do(func() {
+		a.set.note = r.changed
 		r.a, r.op, r.analysed, r.cause = a, -1, trace.NoStep, trace.NoStep
 		r.bindings = make(map[*model.Variable]*trace.Track[*SomeValue])
 		r.objects = make(map[*SomeValue]*object)

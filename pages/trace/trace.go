@@ -101,19 +101,21 @@ func (t *Track[T]) Set(step int, v T) {
 	t.values = append(t.values, v)
 }
 
+// upTo returns how many changes there are up to a step.
+func (t *Track[T]) upTo(step int) int { return sort.SearchInts(t.steps, step+1) }
+
 // At returns the value right after step, and whether there was one.
 func (t *Track[T]) At(step int) (v T, ok bool) {
-	i := sort.SearchInts(t.steps, step+1)
-	if i == 0 {
-		return v, false
+	if i := t.upTo(step); i > 0 {
+		return t.values[i-1], true
 	}
-	return t.values[i-1], true
+	return v, false
 }
 
 // Since returns the step from which on the value is what it is right after step;
 // NoStep if there was none.
 func (t *Track[T]) Since(step int) int {
-	if i := sort.SearchInts(t.steps, step+1); i > 0 {
+	if i := t.upTo(step); i > 0 {
 		return t.steps[i-1]
 	}
 	return NoStep
@@ -121,7 +123,7 @@ func (t *Track[T]) Since(step int) int {
 
 // Until returns the first change after step; Forever if there is none yet.
 func (t *Track[T]) Until(step int) int {
-	if i := sort.SearchInts(t.steps, step+1); i < len(t.steps) {
+	if i := t.upTo(step); i < len(t.steps) {
 		return t.steps[i]
 	}
 	return Forever

@@ -111,43 +111,37 @@ func (v *graphView) PageAt(i int) *page.Page {
 	if slices.Contains(v.rec.growing, v.g) {
 		p.Facts = llpage.Facts(v.g)
 	}
-	mark := func(block, op int, kind page.MarkKind) {
-		if n := p.NodeByID(block); n != nil {
-			line := slices.IndexFunc(n.Lines, func(l page.Line) bool { return op >= 0 && l.Op == op })
-			p.Marks = append(p.Marks, page.Mark{Node: block, Line: line, Kind: kind})
-		}
-	}
 	pos, _ := v.rec.now.At(i)
 	marked := make(map[place]bool) // a recursive function waits at one place many times
 	for kind := page.Current; pos != nil; pos, kind = pos.parent, page.Touched {
 		if at := pos.place(); pos.code.graph == v.g && !marked[at] {
 			marked[at] = true
-			mark(at.block.ID, at.op, kind)
+			p.MarkOperation(at.block.ID, at.op, kind)
+			if at.op < 0 && p.NodeByID(at.block.ID) != nil {
+				p.Marks = append(p.Marks, page.Mark{Node: at.block.ID, Line: -1, Kind: kind})
+			}
 		}
 	}
-	if s := v.Steps().At(i); s.Op >= 0 && v.About(i) == v.rec.films[v.g] {
-		mark(s.Block, s.Op, page.Changed)
+	if v.About(i) == v.rec.films[v.g] {
+		s := v.Steps().At(i)
+		p.MarkOperation(s.Block, s.Op, page.Changed)
 	}
 	return p
 }
 
-func (v *graphView) StateAt(i int) []*page.Table { return v.tables(i) }
-
 // PageOf names the page of the graph that a step is about.
-func (v *graphView) PageOf(i int) page.Key { return v.pageOf(i) }
-
-func (r *Run) pageOf(i int) page.Key {
-	defer r.Read()()
-	pos, ok := r.rec.now.At(i)
+func (v *graphView) PageOf(i int) page.Key {
+	defer v.Read()()
+	pos, ok := v.rec.now.At(i)
 	if !ok {
 		return page.Key{}
 	}
-	return r.keyOf(pos.code.graph)
+	return v.keyOf(pos.code.graph)
 }
 
-// tables shows the state after a step: the variables of the topmost function,
+// StateAt shows the state after a step: the variables of the topmost function,
 // and which functions are active.
-func (r *Run) tables(i int) []*page.Table {
+func (r *Run) StateAt(i int) []*page.Table {
 	defer r.Read()()
 	vars := &page.Table{Title: "Variables", Columns: []string{"variable", "type", "value"}}
 	calls := &page.Table{Title: "Active functions", Columns: []string{"function", "block", "at"}}

@@ -27,9 +27,6 @@ const (
 	maxFrames     = 12
 )
 
-// StateAt gives the same tables as beside the graph.
-func (v *heapView) StateAt(i int) []*page.Table { return v.tables(i) }
-
 func (v *heapView) Lifetime(node int) (first, last int) {
 	defer v.Read()()
 	last = v.Steps().Len() - 1
