@@ -180,7 +180,8 @@ func (r *Recording) boundInput(a *annotator, g *Graph, b *flow.Block, l *flow.Li
 func (r *Recording) placeOfInput(a *annotator, g *Graph, l *flow.Link, i, source int) place {
 	if l != nil && source != trace.NoStep {
 		if span, input := spanIn(l, i); input >= 0 && !span.IsValid() {
-			return place{r.facts[source].file, r.Steps().At(source).Span}
+			from := r.Steps().At(source)
+			return place{from.File, from.Span}
 		}
 	}
 	return a.sourceOf(g, l, i)

@@ -22,6 +22,7 @@ type typedBlock struct {
 	made     []page.Line
 	madeLine map[*model.SpaceOperation]int
 	from     int
+	longest  int // how many operations have been typed when it has the most lines
 }
 
 // A typedOperation is what a step made of an operation.
@@ -50,6 +51,9 @@ func (b *typedBlock) drawMade(home map[*model.SpaceOperation]*typedBlock) {
 			}
 		}
 		b.typed[k].made = len(b.made)
+		if b.longest == 0 || len(b.made)-k > b.typed[b.longest-1].made-(b.longest-1) {
+			b.longest = k + 1
+		}
 	}
 }
 
@@ -75,6 +79,9 @@ func (b *typedBlock) at(m *film.Moment) *film.Drawing {
 	n := 0
 	for n < len(b.typed) && m.Passed(b.typed[n].step) {
 		n++
+	}
+	if n == 0 || n == b.longest || n == len(b.typed) {
+		return drawn(b.form(n), b.before)
 	}
 	return &film.Drawing{Form: func() *page.Node { return b.form(n) }, Edges: b.before}
 }

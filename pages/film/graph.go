@@ -32,7 +32,8 @@ type Drawing struct {
 	Rows  []page.Row   // what a table tells about it
 
 	// Form makes the node each time it is looked at, in place of Node: for blocks of
-	// which there are too many forms to keep them.
+	// which there are too many forms to keep them. Those that are kept must have room for
+	// the others.
 	Form func() *page.Node
 }
 
@@ -185,7 +186,7 @@ func (g *Graph) Union() *page.Page {
 	for id := range g.blocks {
 		forms := func(yield func(*page.Node) bool) {
 			for d := range g.drawings(id) {
-				if !yield(d.node()) {
+				if d.Form == nil && !yield(d.Node) {
 					return
 				}
 			}
