@@ -33,7 +33,7 @@ func Examples() []Example {
 	for i, name := range names {
 		e, err := ExampleNamed(name + ".py")
 		if err != nil {
-			panic(err) // they are built in
+			panic(err) // they are part of the program: nothing from outside decides what is there
 		}
 		list[i] = e
 	}

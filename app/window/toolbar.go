@@ -56,8 +56,8 @@ func (cs *commandSet) tell(title string) {
 		return
 	}
 	text := strings.TrimSuffix(title, "…")
-	if keys := cs.titled(title).keyText(); keys != "" {
-		text += "   " + keys
+	if c := cs.find(title); c != nil && c.keyText() != "" {
+		text += "   " + c.keyText()
 	}
 	cs.w.status.point(text)
 }

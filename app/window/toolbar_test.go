@@ -59,3 +59,10 @@ func TestStopIsOnTheToolbar(t *testing.T) {
 		t.Error("Stop stops nothing")
 	}
 }
+
+// TestTellOfNoCommand: what a button says need not be a command.
+func TestTellOfNoCommand(t *testing.T) {
+	w, _ := open(t, program)
+	w.commands.tell("No Command…")
+	w.commands.tell("")
+}

@@ -132,7 +132,7 @@ func (lim *limiter) away(bytes int, work func()) error {
 	select {
 	case defect := <-done:
 		if defect != nil {
-			panic(defect)
+			panic(defect) // where the caller can catch it: a panic of that goroutine ends the process
 		}
 		return nil
 	case <-ctx.Done():

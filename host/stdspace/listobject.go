@@ -379,7 +379,7 @@ func sortOrder(s *Space, order []int, compare func(a, b int) (int, error)) (err 
 		if p := recover(); p != nil {
 			failure, ok := p.(sortFailure)
 			if !ok {
-				panic(p)
+				panic(p) // it is not ours
 			}
 			err = failure.err
 		}

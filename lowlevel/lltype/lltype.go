@@ -131,7 +131,10 @@ func NewStruct(name string, kind Kind, hints Hints) *Struct {
 	return &Struct{Name: name, Kind: kind, Hints: hints}
 }
 
-// SetFields gives the structure its fields. Those of type Void take no room.
+// SetFields gives the structure its fields. Those of type Void take no room. It panics
+// the second time: objects may have been made with the first fields. That is a mistake of
+// the caller, which no program brings about: each call stands beside what makes the
+// structure, or is the work of a representation that sets itself up once.
 func (s *Struct) SetFields(fields ...Field) *Struct {
 	if s.index != nil {
 		panic("lltype: the fields of " + s.Name + " are set already")

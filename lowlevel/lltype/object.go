@@ -194,7 +194,9 @@ func (o *Object) Set(name string, v Value) {
 	at.Fields[i] = v
 }
 
-// find returns the part of the object that has a field, and its index.
+// find returns the part of the object that has a field, and its index. It panics where
+// there is none, which is a mistake of the caller: names are those of the type, which
+// whoever asks has made or has looked the field up in.
 func (o *Object) find(name string) (*Object, int) {
 	for at := o; ; at = at.Fields[0].(*Object) {
 		s := at.Type.(*Struct)

@@ -39,6 +39,8 @@ type failure struct {
 // fail gives up typing the current operation. Representations may call it
 // wherever they are: the message becomes an [*Error] at the operation.
 func fail(format string, args ...any) {
-	err := fmt.Errorf(format, args...)
-	panic(&failure{err.Error(), err})
+	giveUp(fmt.Errorf(format, args...))
 }
+
+// giveUp is fail for what an earlier stage, or something else, says.
+func giveUp(err error) { panic(&failure{err.Error(), err}) }

@@ -126,7 +126,7 @@ func (lib *helperLibrary) graph(fn *stdspace.Function, args []flow.Value) *Graph
 	}
 	ag, err := lib.t.helpers.Annotate(lib.t.ctx, fn, anns)
 	if err != nil {
-		panic(&failure{err.Error(), err})
+		giveUp(err)
 	}
 	lib.t.graphs.adopt()
 	g := lib.t.graphs.of(ag)
@@ -175,7 +175,7 @@ func (lib *helperLibrary) module(file string) *stdspace.Module {
 	}
 	m, err := lib.t.helpers.Space().ImportLibrary(annotator.HelperModule+"."+file, "<rtyper>/"+file+".py", text)
 	if err != nil {
-		panic(&failure{"loading the helpers of " + file + ".py: " + err.Error(), err})
+		giveUp(fmt.Errorf("loading the helpers of %s.py: %w", file, err))
 	}
 	if file == "rtypes" {
 		lib.setStringTypes(m)

@@ -227,7 +227,7 @@ func (n *normalizer) rowOf(descs []lattice.Desc, args *annotator.Arguments, pos 
 		shape = shapeOf(all)
 		ag, err := n.t.helpers.GraphFor(fn, all, pos)
 		if err != nil {
-			panic(&failure{err.Error(), err})
+			giveUp(err)
 		}
 		if ag == nil {
 			fail("%s() is called while the program is annotated, and cannot be called together with others", fn)
@@ -281,7 +281,7 @@ func (n *normalizer) lookAtClasses(p *lattice.SomePBC, args *annotator.Arguments
 		shape = shapeOf(all)
 		ag, err := n.t.helpers.GraphFor(fn, all, pos)
 		if err != nil {
-			panic(&failure{err.Error(), err})
+			giveUp(err)
 		}
 		inits[c], row.graphs[fn] = fn, n.t.graphs.of(ag)
 	}
@@ -324,7 +324,7 @@ func (n *normalizer) noInit(p *lattice.SomePBC, row *callRow) *annotator.Functio
 	fn := n.t.lib.function(noInit)
 	ag, err := n.t.helpers.Annotate(n.t.ctx, fn, []lattice.SomeValue{&lattice.SomeInstance{Class: home}})
 	if err != nil {
-		panic(&failure{err.Error(), err})
+		giveUp(err)
 	}
 	desc := n.t.helpers.Function(fn)
 	row.graphs[desc] = n.t.graphs.of(ag)

@@ -393,7 +393,7 @@ func (ct *classTable) assignRanges() {
 		vtables, bases = append(vtables, r.vtable), append(bases, base)
 	}
 	if err := rclass.SetRanges(vtables, bases); err != nil {
-		panic(&failure{err.Error(), err})
+		giveUp(err)
 	}
 	for _, p := range ct.ranges {
 		vtable := ct.reprs[p.def].vtable

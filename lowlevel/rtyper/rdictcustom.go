@@ -41,7 +41,7 @@ func newKeyFunction(t *Typer, s lattice.SomeValue, keys ...lattice.SomeValue) ke
 	}
 	args, err := t.helpers.Arguments("simple_call", keys)
 	if err != nil {
-		panic(&failure{err.Error(), err})
+		giveUp(err)
 	}
 	fn, all := callee(p.Descs[0], args)
 	m, isMethod := p.Descs[0].(*annotator.MethodDesc)
@@ -50,7 +50,7 @@ func newKeyFunction(t *Typer, s lattice.SomeValue, keys ...lattice.SomeValue) ke
 	}
 	ag, err := t.helpers.GraphFor(fn, all, nil)
 	if err != nil {
-		panic(&failure{err.Error(), err})
+		giveUp(err)
 	}
 	return keyFunction{t.graphs.of(ag), isMethod}
 }

@@ -152,7 +152,7 @@ func (r *methodsRepr) function(hop *HighLevelOp, v flow.Value, p, functions *lat
 func (r *functionsRepr) callMethod(hop *HighLevelOp, p *lattice.SomePBC, orig *HighLevelOp) flow.Value {
 	args, err := hop.Typer.helpers.Arguments(orig.Name, orig.Anns[1:])
 	if err != nil {
-		panic(&failure{err.Error(), err})
+		giveUp(err)
 	}
 	row, shape := hop.Typer.calls.rowOf(p.Descs, args, hop.position())
 	return r.callRow(hop, row, shape)

@@ -199,7 +199,7 @@ func (r *functionsRepr) call(hop *HighLevelOp) flow.Value {
 	p := hop.Anns[0].(*lattice.SomePBC) // may be more precise than r
 	args, err := hop.Typer.helpers.Arguments(hop.Name, hop.Anns[1:])
 	if err != nil {
-		panic(&failure{err.Error(), err})
+		giveUp(err)
 	}
 	if len(p.Descs) == 1 {
 		hop.checkNotNone(r, calledNone)
@@ -214,7 +214,7 @@ func (r *functionsRepr) call(hop *HighLevelOp) flow.Value {
 func (h *HighLevelOp) callOne(fn *annotator.FunctionDesc, args *annotator.Arguments) flow.Value {
 	ag, err := h.Typer.helpers.GraphFor(fn, args, h.position())
 	if err != nil {
-		panic(&failure{err.Error(), err})
+		giveUp(err)
 	}
 	if ag == nil {
 		return h.callMemo(fn)

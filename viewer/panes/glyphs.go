@@ -8,6 +8,7 @@ import (
 
 	"fyne.io/fyne/v2/theme"
 	"golang.org/x/image/font"
+	"golang.org/x/image/font/basicfont"
 	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/math/fixed"
 )
@@ -34,6 +35,18 @@ var typefaces = struct {
 	sizes  map[int]*typeface
 }{sizes: map[int]*typeface{}}
 
+// faceOf returns a font at a size. Where it is nil, because it could not be read, or has
+// not that size, it returns one that has a single size but is always there.
+func faceOf(f *opentype.Font, size64 int) font.Face {
+	if f != nil {
+		face, err := opentype.NewFace(f, &opentype.FaceOptions{Size: float64(size64) / 64, DPI: 72, Hinting: font.HintingFull})
+		if err == nil {
+			return face
+		}
+	}
+	return basicfont.Face7x13
+}
+
 // typefaceAt returns the font at a size given in 1/64 pixels.
 func typefaceAt(size64 int) *typeface {
 	typefaces.Lock()
@@ -42,18 +55,9 @@ func typefaceAt(size64 int) *typeface {
 		return t
 	}
 	if typefaces.parsed == nil {
-		parsed, err := opentype.Parse(theme.DefaultTextMonospaceFont().Content())
-		if err != nil {
-			panic("panes: the font that comes with Fyne cannot be read: " + err.Error())
-		}
-		typefaces.parsed = parsed
+		typefaces.parsed, _ = opentype.Parse(theme.DefaultTextMonospaceFont().Content())
 	}
-	face, err := opentype.NewFace(typefaces.parsed, &opentype.FaceOptions{
-		Size: float64(size64) / 64, DPI: 72, Hinting: font.HintingFull,
-	})
-	if err != nil {
-		panic("panes: the font that comes with Fyne cannot be used: " + err.Error())
-	}
+	face := faceOf(typefaces.parsed, size64)
 	advance, _ := face.GlyphAdvance('0')
 	m := face.Metrics()
 	height := (m.Ascent + m.Descent).Ceil()

@@ -756,3 +756,11 @@ func TestLongLines(t *testing.T) {
 		t.Errorf("%d runs", len(runs))
 	}
 }
+
+// TestFontThatCannotBeRead: there is always a font.
+func TestFontThatCannotBeRead(t *testing.T) {
+	face := faceOf(nil, 13*64)
+	if advance, ok := face.GlyphAdvance('0'); !ok || advance.Round() < 4 || face.Metrics().Height.Ceil() < 8 {
+		t.Errorf("a figure is %v wide, a line %v high", advance, face.Metrics().Height)
+	}
+}

@@ -22,10 +22,12 @@ var (
 	boldFont    = mustParse(boldTTF)
 )
 
+// mustParse is for the fonts above. They are read whenever the program starts, so that
+// one which cannot be read reaches no user.
 func mustParse(ttf []byte) *sfnt.Font {
 	f, err := sfnt.Parse(ttf)
 	if err != nil {
-		panic(err) // the file is part of the program
+		panic(err)
 	}
 	return f
 }

@@ -135,7 +135,7 @@ func Read(file, text string) (p *Program, err error) {
 		if x := recover(); x != nil {
 			mistake, ok := x.(mistake)
 			if !ok {
-				panic(x)
+				panic(x) // it is not ours
 			}
 			p, err = nil, fmt.Errorf("%s:%d: %s", file, mistake.line, mistake.text)
 		}
@@ -150,7 +150,7 @@ func Read(file, text string) (p *Program, err error) {
 	return r.out, nil
 }
 
-// A mistake in the text interrupts the reader.
+// A mistake in the text interrupts the reader by a panic that Read catches.
 type mistake struct {
 	line int32
 	text string

@@ -86,7 +86,7 @@ func Standard() *ExceptionData {
 		vtables, bases = append(vtables, vtable), append(bases, b)
 	}
 	if err := SetRanges(vtables, bases); err != nil {
-		panic(err) // the table above is wrong
+		panic(err) // the table above is wrong, and so each program: nothing from outside is in it
 	}
 	return d
 }
