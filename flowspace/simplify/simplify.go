@@ -88,7 +88,7 @@ type rewriter struct {
 	observer Observer
 
 	names    renaming
-	live     liveness
+	live     model.Liveness
 	families families
 	entries  []int
 	seen     []bool

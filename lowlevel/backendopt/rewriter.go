@@ -27,7 +27,7 @@ type rewriter struct {
 	order    ordering
 	analysed *function // what values and order are of
 	at       int       // its version then
-	live     liveness
+	live     flow.Liveness
 
 	kinds     kinds
 	counted   *function // what kinds is of
