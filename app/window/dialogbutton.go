@@ -21,12 +21,18 @@ func newDialogButton(text string, tapped, escape func()) *dialogButton {
 
 // TypedKey implements [fyne.Focusable].
 func (b *dialogButton) TypedKey(ev *fyne.KeyEvent) {
+	dialogKey(ev, b.escape, b.OnTapped, b.Button.TypedKey)
+}
+
+// dialogKey does what the keys to leave a dialog do, and else what the widget does that
+// has the focus in it.
+func dialogKey(ev *fyne.KeyEvent, escape, done func(), otherwise func(*fyne.KeyEvent)) {
 	switch ev.Name {
 	case fyne.KeyEscape:
-		b.escape()
+		escape()
 	case fyne.KeyReturn, fyne.KeyEnter:
-		b.OnTapped()
+		done()
 	default:
-		b.Button.TypedKey(ev)
+		otherwise(ev)
 	}
 }

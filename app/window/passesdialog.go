@@ -28,14 +28,7 @@ func newPassCheck(name string, on bool, escape, done func()) *passCheck {
 
 // TypedKey implements [fyne.Focusable].
 func (c *passCheck) TypedKey(ev *fyne.KeyEvent) {
-	switch ev.Name {
-	case fyne.KeyEscape:
-		c.escape()
-	case fyne.KeyReturn, fyne.KeyEnter:
-		c.done()
-	default:
-		c.Check.TypedKey(ev)
-	}
+	dialogKey(ev, c.escape, c.done, c.Check.TypedKey)
 }
 
 // askPasses asks which optimisations are made.

@@ -127,35 +127,23 @@ var dequeMethods = []Def{
 		return MakeInt(int64(len(selfDeque(args).items))), nil
 	}},
 	{Name: "__getitem__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		d := selfDeque(args)
-		i, err := s.asIndex(args[1])
+		d, i, err := dequePlace(s, args)
 		if err != nil {
-			return nil, err
-		}
-		if i, err = s.checkIndex("deque", i, len(d.items), "index out of range"); err != nil {
 			return nil, err
 		}
 		return d.items[i], nil
 	}},
 	{Name: "__setitem__", Min: 3, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
-		d := selfDeque(args)
-		i, err := s.asIndex(args[1])
+		d, i, err := dequePlace(s, args)
 		if err != nil {
-			return nil, err
-		}
-		if i, err = s.checkIndex("deque", i, len(d.items), "index out of range"); err != nil {
 			return nil, err
 		}
 		d.items[i] = args[2]
 		return None, nil
 	}},
 	{Name: "__delitem__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		d := selfDeque(args)
-		i, err := s.asIndex(args[1])
+		d, i, err := dequePlace(s, args)
 		if err != nil {
-			return nil, err
-		}
-		if i, err = s.checkIndex("deque", i, len(d.items), "index out of range"); err != nil {
 			return nil, err
 		}
 		d.items = deleteAt(d.items, i)
@@ -350,4 +338,13 @@ func (it *dequeIter) lengthHint() int {
 
 func (it *dequeIter) classIn(s *Space) *Class {
 	return s.registry.iterator("_collections._deque_iterator", "deque_iterator")
+}
+
+// dequePlace returns the deque and the index that a method is called with.
+func dequePlace(s *Space, args []Object) (d *Deque, i int, err error) {
+	d = selfDeque(args)
+	if i, err = s.asIndex(args[1]); err == nil {
+		i, err = s.checkIndex("deque", i, len(d.items), "index out of range")
+	}
+	return d, i, err
 }

@@ -189,3 +189,19 @@ func nameSet(list string) map[string]bool {
 	}
 	return set
 }
+
+// containerUnary returns how operations on one list, range or dictionary are typed that
+// all of these have, given the helpers for its length and its truth; nil for others.
+func containerUnary(r Repr, op string, length, truth helper) Rtype {
+	switch op {
+	case "len":
+		return unlessKnown(r, length)
+	case "is_true", "nonzero":
+		return unlessKnown(r, truth)
+	case "getattr":
+		return func(hop *HighLevelOp) flow.Value { return hop.Arg(r, 0) }
+	case "iter":
+		return iterOf
+	}
+	return nil
+}

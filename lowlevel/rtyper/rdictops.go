@@ -19,16 +19,10 @@ func newDict(hop *HighLevelOp) flow.Value {
 func (r *dictRepr) Unary(op string) Rtype { return quiet(r.unary(op)) }
 
 func (r *dictRepr) unary(op string) Rtype {
-	switch op {
-	case "len":
-		return unlessKnown(r, ll("rdict", "ll_dict_len"))
-	case "is_true", "nonzero":
-		return unlessKnown(r, ll("rdict", "ll_dict_is_true"))
-	case "getattr":
-		return func(hop *HighLevelOp) flow.Value { return hop.Arg(r, 0) }
-	case "iter":
-		return iterOf
-	case "contains":
+	if rtype := containerUnary(r, op, ll("rdict", "ll_dict_len"), ll("rdict", "ll_dict_is_true")); rtype != nil {
+		return rtype
+	}
+	if op == "contains" {
 		return r.contains
 	}
 	return r.method(op)

@@ -60,15 +60,10 @@ func (h *HighLevelOp) callChecked(fn helper, args ...flow.Value) flow.Value {
 func (r *listRepr) Unary(op string) Rtype { return quiet(r.unary(op)) }
 
 func (r *listRepr) unary(op string) Rtype {
+	if rtype := containerUnary(r, op, ll("rlist", "ll_len"), ll("rlist", "ll_list_is_true")); rtype != nil {
+		return rtype
+	}
 	switch op {
-	case "len":
-		return unlessKnown(r, ll("rlist", "ll_len"))
-	case "is_true", "nonzero":
-		return unlessKnown(r, ll("rlist", "ll_list_is_true"))
-	case "getattr":
-		return func(hop *HighLevelOp) flow.Value { return hop.Arg(r, 0) }
-	case "iter":
-		return iterOf
 	case "contains":
 		return r.contains
 	case "newlist":

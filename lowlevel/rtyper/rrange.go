@@ -90,20 +90,12 @@ func (r *rangeRepr) Unary(op string) Rtype { return quiet(r.unary(op)) }
 
 func (r *rangeRepr) unary(op string) Rtype {
 	switch op {
-	case "len":
-		return unlessKnown(r, ll("rlist", "ll_len"))
-	case "is_true", "nonzero":
-		return unlessKnown(r, ll("rlist", "ll_list_is_true"))
-	case "getattr":
-		return func(hop *HighLevelOp) flow.Value { return hop.Arg(r, 0) }
-	case "iter":
-		return iterOf
 	case "contains":
 		return func(hop *HighLevelOp) flow.Value { return r.search(hop, "ll_listcontains") }
 	case "method_index":
 		return func(hop *HighLevelOp) flow.Value { return r.search(hop, "ll_listindex") }
 	}
-	return nil
+	return containerUnary(r, op, ll("rlist", "ll_len"), ll("rlist", "ll_list_is_true"))
 }
 
 func (r *rangeRepr) search(hop *HighLevelOp, helper string) flow.Value {

@@ -42,13 +42,7 @@ func (u *unit) truth(e syntax.Expr) (value, known bool) {
 	return false, false
 }
 
-// ifStmt generates
-//
-//	test, JumpIfFalse next, PopTop, body, JumpForward end
-//	next: PopTop, else part
-//	end:
-//
-// A test that is known leaves one of the parts only.
+// ifStmt generates a choice; a test that is known leaves one of the parts only.
 func (u *unit) ifStmt(s *syntax.If) {
 	if value, known := u.truth(s.Test); known {
 		if value {
@@ -60,16 +54,25 @@ func (u *unit) ifStmt(s *syntax.If) {
 		}
 		return
 	}
+	u.choose(s.Test, func() { u.stmts(s.Body) }, func() { u.stmts(s.Else) })
+}
+
+// choose generates
+//
+//	test, JumpIfFalse next, PopTop, body, JumpForward end
+//	next: PopTop, otherwise
+//	end:
+func (u *unit) choose(test syntax.Expr, body, otherwise func()) {
 	next, end := u.newLabel(), u.newLabel()
-	test := s.Test.Span()
-	u.expr(s.Test)
-	u.jump(test, bytecode.JumpIfFalse, next)
-	u.op(test, bytecode.PopTop)
-	u.stmts(s.Body)
-	u.jump(test, bytecode.JumpForward, end)
+	at := test.Span()
+	u.expr(test)
+	u.jump(at, bytecode.JumpIfFalse, next)
+	u.op(at, bytecode.PopTop)
+	body()
+	u.jump(at, bytecode.JumpForward, end)
 	u.place(next)
-	u.op(test, bytecode.PopTop)
-	u.stmts(s.Else)
+	u.op(at, bytecode.PopTop)
+	otherwise()
 	u.place(end)
 }
 

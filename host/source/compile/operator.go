@@ -195,15 +195,5 @@ func (u *unit) compareOp(at source.Span, name string) {
 
 // ifExp generates a conditional expression, as an if statement.
 func (u *unit) ifExp(e *syntax.IfExp) {
-	next, end := u.newLabel(), u.newLabel()
-	test := e.Test.Span()
-	u.expr(e.Test)
-	u.jump(test, bytecode.JumpIfFalse, next)
-	u.op(test, bytecode.PopTop)
-	u.expr(e.Body)
-	u.jump(test, bytecode.JumpForward, end)
-	u.place(next)
-	u.op(test, bytecode.PopTop)
-	u.expr(e.Else)
-	u.place(end)
+	u.choose(e.Test, func() { u.expr(e.Body) }, func() { u.expr(e.Else) })
 }

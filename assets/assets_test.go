@@ -1,0 +1,51 @@
+package assets
+
+import (
+	"bytes"
+	"image/png"
+	"io/fs"
+	"strings"
+	"testing"
+)
+
+// TestExamples: every example is in the list, and says in one line what it is about.
+func TestExamples(t *testing.T) {
+	there, err := fs.ReadDir(files, "examples")
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := Examples()
+	if len(list) != len(there) {
+		t.Errorf("%d examples are listed, there are %d", len(list), len(there))
+	}
+	for _, e := range list {
+		if len(e.About) < 10 || len(e.About) > 100 || strings.ContainsAny(e.About, "\n\".:") || !strings.Contains(e.Text, "def ") {
+			t.Errorf("%s is about %q", e.Name, e.About)
+		}
+	}
+	if _, err := ExampleNamed("nothing.py"); err == nil || !strings.Contains(err.Error(), `no example is called "nothing.py"`) {
+		t.Errorf("an example that there is not: %v", err)
+	}
+	if _, err := Bench("nothing.py"); err == nil || !strings.Contains(err.Error(), `no benchmark has a file "nothing.py"`) {
+		t.Errorf("a benchmark that there is not: %v", err)
+	}
+}
+
+// TestFirstSentence takes a sentence out of the text that a program begins with.
+func TestFirstSentence(t *testing.T) {
+	for text, want := range map[string]string{
+		"\"\"\"A loop. And more.\n\"\"\"":    "A loop",
+		"\"\"\"Two\nlines: a list\n\"\"\"\n": "Two lines",
+		"no end":                             "no end",
+	} {
+		if got := firstSentence(text); got != want {
+			t.Errorf("%q is about %q, not %q", text, got, want)
+		}
+	}
+}
+
+func TestIcon(t *testing.T) {
+	if c, err := png.DecodeConfig(bytes.NewReader(Icon())); err != nil || c.Width != c.Height || c.Width < 64 {
+		t.Errorf("the icon is %d by %d, %v", c.Width, c.Height, err)
+	}
+}
