@@ -24,7 +24,6 @@
 package lltype
 
 import (
-	"fmt"
 	"strings"
 	"sync"
 )
@@ -271,54 +270,6 @@ func PtrTo(c Container) *Ptr {
 	cache := c.pointer()
 	cache.once.Do(func() { cache.ptr = &Ptr{c} })
 	return cache.ptr
-}
-
-// interned are the array and function types that have been made.
-var interned struct {
-	sync.Mutex
-	arrays map[arrayKey]*Array
-	funcs  map[string]*FuncType
-}
-
-type arrayKey struct {
-	of    Type
-	kind  Kind
-	hints Hints
-}
-
-// ArrayOf returns the array type with these items.
-func ArrayOf(of Type, kind Kind, hints Hints) *Array {
-	interned.Lock()
-	defer interned.Unlock()
-	if interned.arrays == nil {
-		interned.arrays = make(map[arrayKey]*Array)
-	}
-	key := arrayKey{of, kind, hints}
-	a := interned.arrays[key]
-	if a == nil {
-		a = &Array{Of: of, Kind: kind, Hints: hints}
-		interned.arrays[key] = a
-	}
-	return a
-}
-
-// Func returns the type of functions that take args.
-func Func(result Type, args ...Type) *FuncType {
-	key := fmt.Sprintf("%p", result)
-	for _, a := range args {
-		key += fmt.Sprintf(",%p", a)
-	}
-	interned.Lock()
-	defer interned.Unlock()
-	if interned.funcs == nil {
-		interned.funcs = make(map[string]*FuncType)
-	}
-	f := interned.funcs[key]
-	if f == nil {
-		f = &FuncType{Args: args, Result: result}
-		interned.funcs[key] = f
-	}
-	return f
 }
 
 // IsPtr reports whether t is a pointer type, and to what.
