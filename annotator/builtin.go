@@ -109,7 +109,7 @@ func (a *annotator) callFunction(f *lattice.SomeBuiltin, args *arguments) SomeVa
 	if args.star != nil {
 		var ok bool
 		if values, ok = args.plain(); !ok {
-			a.fail("call", f.Name+"() is called with *arguments that are no tuple")
+			a.fail("call", f.Name+"() is called with *arguments that are not a tuple")
 			return lattice.Impossible
 		}
 	}

@@ -106,7 +106,7 @@ func (f *CallFamily) find() *CallFamily {
 }
 
 // rowKey returns the function that stands for a Desc in call families; nil for
-// one that is no function.
+// one that is not a function.
 func rowKey(d lattice.Desc) *FunctionDesc {
 	switch d := d.(type) {
 	case *FunctionDesc:

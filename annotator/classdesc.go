@@ -85,7 +85,7 @@ func isMixin(c *stdspace.Class) bool {
 }
 
 // addMixins takes over what instances of the class have from mix-ins: where Python looks
-// for an attribute, a mix-in stands before the base, or behind it.
+// for an attribute, a mix-in stands before the base, or after it.
 func (d *ClassDesc) addMixins(base *stdspace.Class) {
 	for i, m := range slices.Backward(d.Class.MRO) {
 		if i == 0 || !isMixin(m) || base != nil && slices.Contains(base.MRO, m) {
@@ -110,7 +110,7 @@ func (d *ClassDesc) addSources(c *stdspace.Class, mixin bool, hidden func(name s
 			continue
 		}
 		name, _ := stdspace.AsText(e.Key)
-		if !slices.Contains(isSlot, name) && !hidden(name) { // what stands for a slot is no value of it
+		if !slices.Contains(isSlot, name) && !hidden(name) { // what stands for a slot is not a value of it
 			d.addSource(name, e.Value, mixin)
 		}
 	}

@@ -49,7 +49,7 @@ def count(n):
     return n.missing
 `
 
-// TestAllErrorsAreReported: an error does not hide those behind it, and what
+// TestAllErrorsAreReported: an error does not hide those after it, and what
 // only follows from one is not reported.
 func TestAllErrorsAreReported(t *testing.T) {
 	tests := []struct {

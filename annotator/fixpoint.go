@@ -33,7 +33,7 @@ type annotator struct {
 
 	methods Methods // of low-level types, nil unless helpers are annotated
 
-	floatDivision bool // a handler behind a division of floats was left out
+	floatDivision bool // a handler after a division of floats was left out
 
 	finished bool // the program is complete: what comes now are helpers
 }

@@ -104,7 +104,7 @@ func (h *Helpers) failed(fn *stdspace.Function, known int) error {
 	return fmt.Errorf("the helper %s has no flow graph for these arguments", fn.Name)
 }
 
-// Graphs returns all graphs, those of the helpers behind those of the program.
+// Graphs returns all graphs, those of the helpers after those of the program.
 func (h *Helpers) Graphs() []*Graph { return h.a.graphs }
 
 // Space returns the space that has run the program.

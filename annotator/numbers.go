@@ -94,7 +94,7 @@ func inplace(name string) handler {
 }
 
 // extendedByText refuses to add what a string is made of to a list that has other
-// items: in such a list it is no characters.
+// items: in such a list there it adds no characters.
 func (a *annotator) extendedByText(l *lattice.SomeList, text SomeValue) SomeValue {
 	switch item := l.Def.Item().Read(a.Pos).(type) {
 	case *lattice.SomeChar, *lattice.SomeUniChar, *lattice.SomeObject:

@@ -162,7 +162,7 @@ func TestOrderPrograms(t *testing.T) {
 // TestOrderRegressions has what random programs have found.
 func TestOrderRegressions(t *testing.T) {
 	for _, text := range []string{`
-# The result of r_uint() is no constant: each analysis would make another one.
+# The result of r_uint() is not a constant: each analysis would make another one.
 from rlib.rarithmetic import r_uint
 def zero(n):
     return r_uint(0) + r_uint(n)
@@ -180,7 +180,7 @@ def main(n, m, s, b, x):
 }
 
 // TestOrderOfSigns keeps a program for which signs depend on the order: if -1
-// is found first for k, it reaches what is behind the comparison with a value
+// is found first for k, it reaches what is after the comparison with a value
 // that is not negative; if what else k can be is found first, it does not.
 func TestOrderOfSigns(t *testing.T) {
 	text := `

@@ -120,7 +120,7 @@ func TestFlowGraphPage(t *testing.T) {
 			}
 		}
 		if unreached == 0 {
-			t.Error("what is behind a call that never returns is not marked as unreached")
+			t.Error("what is after a call that never returns is not marked as unreached")
 		}
 		if p.Key.String() != "annotated:main" || pages.Key(pages.Graph("inc")).String() != "annotated:main#inc" {
 			t.Errorf("the keys are %s and %s", p.Key, pages.Key(pages.Graph("inc")))

@@ -312,7 +312,7 @@ func (r *Recording) split(a *annotator, g *Graph, b, v *flow.Block) {
 	})
 }
 
-// follow notes that an exit is followed. That is no step of its own: what it
+// follow notes that an exit is followed. That records no step of its own: what it
 // passes on is, if it tells anything new.
 func (r *Recording) follow(g *Graph, b *flow.Block, exit int) {
 	r.do(func() {

@@ -201,7 +201,7 @@ func rounded(a *annotator, _ *lattice.SomeBuiltin, _ []SomeValue) SomeValue {
 	return lattice.Integer
 }
 
-// toKind converts to an integer of a fixed size. The result is no constant,
+// toKind converts to an integer of a fixed size. The result is not a constant,
 // whatever the argument is.
 func toKind(k lattice.IntKind) func(*annotator, *lattice.SomeBuiltin, []SomeValue) SomeValue {
 	return func(_ *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeValue {

@@ -17,7 +17,7 @@ type rule struct {
 	args string // the types of its arguments
 
 	// want is what the annotator must say: the annotation of the result, or
-	// the kind of the first error behind a "!". Behind that may come classes,
+	// the kind of the first error after a "!". After that may come classes,
 	// each as "C.attr=annotation" (with " ro" if it is read-only).
 	want []string
 }
@@ -150,7 +150,7 @@ var builtinRules = []rule{
 	{"dict", "def f(n):\n  d = dict()\n  d[n] = n\n  return d\n", "int", []string{"!builtin"}},
 	{"list without arguments", "def f(n):\n  l = list()\n  return l\n", "int", []string{"!signature"}},
 	{"int without arguments", "def f(n):\n  return int()\n", "int", []string{"!signature"}},
-	// What has an operation of its own is no value that can be called.
+	// What has an operation of its own is not a value that can be called.
 	{"str as a value", "def call(g, n):\n  return g(n)\ndef f(n):\n  return call(str, n)\n", "int", []string{"!builtin"}},
 	{"chr as a value", "def call(g, n):\n  return g(n)\ndef f(n):\n  return call(chr, n)\n", "int", []string{"Char"}},
 	// list(x) is a new list that stays apart from x.
@@ -226,12 +226,12 @@ var objectRules = []rule{
 	// What several callees return must go together.
 	{"two methods", "class A(object):\n  def m(self):\n    return 1\nclass B(A):\n  def m(self):\n    return 'b'\ndef f(n):\n  a = A()\n  if n:\n    a = B()\n  return a.m()\n", "int", []string{"!degenerated"}},
 	{"two classes", "class A(object):\n  pass\nclass B(object):\n  pass\ndef f(n):\n  c = A\n  if n:\n    c = B\n  return c()\n", "int", []string{"!degenerated"}},
-	// What stands for a slot in the class body is no value of it.
+	// What stands for a slot in the class body is not a value of it.
 	{"slots", "class A(object):\n  __slots__ = ['a', 'b']\n  def __init__(self):\n    self.a = 1\ndef f(n):\n  return A().a\n", "int", []string{"Integer(nonneg, const=1)", "A.a=Integer(nonneg, const=1)"}},
 	{"slot that is not there", "class A(object):\n  __slots__ = ['a']\ndef f(n):\n  A().b = 1\n", "int", []string{"!setattr"}},
 	{"unboxed value", "from rpython.rlib.objectmodel import UnboxedValue\nclass A(object):\n  __slots__ = ()\nclass C(A, UnboxedValue):\n  __slots__ = 'small'\n  def get(self):\n    return self.small + 1\ndef f(n):\n  return C(n).get(), C(n).small\n", "int", []string{"Tuple(Integer, Integer)"}},
-	// A mix-in stands where Python looks for it: before the base or behind it.
-	{"mix-in behind the base", "class M(object):\n  _mixin_ = True\n  def m(self):\n    return 'mixin'\n  def n(self):\n    return 'n'\nclass A(object):\n  def m(self):\n    return 'base'\nclass C(A, M):\n  pass\ndef f(n):\n  return C().m(), C().n()\n", "int", []string{"Tuple(String(const='base'), Char(const='n'))"}},
+	// A mix-in stands where Python looks for it: before the base or after it.
+	{"mix-in after the base", "class M(object):\n  _mixin_ = True\n  def m(self):\n    return 'mixin'\n  def n(self):\n    return 'n'\nclass A(object):\n  def m(self):\n    return 'base'\nclass C(A, M):\n  pass\ndef f(n):\n  return C().m(), C().n()\n", "int", []string{"Tuple(String(const='base'), Char(const='n'))"}},
 	{"mix-in before the base", "class M(object):\n  _mixin_ = True\n  def m(self):\n    return 'mixin'\nclass A(object):\n  def m(self):\n    return 'base'\nclass C(M, A):\n  pass\ndef f(n):\n  return C().m()\n", "int", []string{"String(const='mixin')"}},
 	{"mix-ins that inherit", "class L(object):\n  _mixin_ = True\n  def m(self):\n    return 1\n  def k(self):\n    return 4\nclass M(L):\n  _mixin_ = True\n  def m(self):\n    return 2\nclass N(L):\n  _mixin_ = True\nclass O(M, N):\n  _mixin_ = True\nclass C(O):\n  pass\ndef f(n):\n  return C().m(), C().k()\n", "int", []string{"Tuple(Integer(nonneg, const=2), Integer(nonneg, const=4))"}},
 	{"static method of a mix-in", "class M(object):\n  _mixin_ = True\n  @staticmethod\n  def m(x):\n    return x\nclass A(M):\n  pass\nclass B(M):\n  pass\ndef f(n):\n  return A().m(n), B().m('x')\n", "int", []string{"Tuple(Integer, Char(const='x'))"}},

@@ -72,14 +72,14 @@ func (args *arguments) plain() (values []SomeValue, ok bool) {
 }
 
 // callArguments returns the arguments of a simple_call or call_args operation,
-// of which s are the operands behind the callee.
+// of which s are the operands after the callee.
 func (bk *bookkeeper) callArguments(opname string, s []SomeValue) (*arguments, error) {
 	if opname == "simple_call" {
 		return &arguments{positional: s}, nil
 	}
 	shape, ok := s[0].(*lattice.SomeTuple)
 	if !ok || len(shape.Items) != 4 {
-		return nil, fmt.Errorf("the shape of the call is no constant")
+		return nil, fmt.Errorf("the shape of the call is not a constant")
 	}
 	s = s[1:]
 	n := int(constInt(shape.Items[0]))
@@ -106,7 +106,7 @@ func (sig *signature) match(bk *bookkeeper, name string, args *arguments) ([]Som
 	}
 	values, ok := (&arguments{positional: args.positional, star: args.star}).plain()
 	if !ok {
-		return nil, fmt.Errorf("%s() is called with *arguments that are no tuple", name)
+		return nil, fmt.Errorf("%s() is called with *arguments that are not a tuple", name)
 	}
 	cells := make([]SomeValue, len(sig.names))
 	n := copy(cells, values)

@@ -36,7 +36,7 @@ func FromName(name string) (SomeValue, error) {
 	if s, ok := typeNames[name]; ok {
 		return s, nil
 	}
-	return nil, fmt.Errorf("%.200q is no type for an argument; there are: %s, and ? before one that may be None", name, TypeNames)
+	return nil, fmt.Errorf("%.200q is not a type for an argument; there are: %s, and ? before one that may be None", name, TypeNames)
 }
 
 // The limits of the objects that stand for types.
@@ -73,7 +73,7 @@ func (r *typeReader) read(x stdspace.Object) (SomeValue, error) {
 		if s := r.bk.valueOfType(x); s != lattice.Object {
 			return s, nil
 		}
-		return nil, fmt.Errorf("%s is no type for an argument", x.Name)
+		return nil, fmt.Errorf("%s is not a type for an argument", x.Name)
 	case *stdspace.Tuple:
 		items, err := r.readAll(x.Items...)
 		return &lattice.SomeTuple{Items: items}, err
@@ -97,7 +97,7 @@ func (r *typeReader) read(x stdspace.Object) (SomeValue, error) {
 	if x == stdspace.Object(stdspace.None) {
 		return lattice.None, nil
 	}
-	return nil, fmt.Errorf("%.200s is no type for an argument; for lists write [int], for dictionaries {str: int}", r.bk.constant(x).Text())
+	return nil, fmt.Errorf("%.200s is not a type for an argument; for lists write [int], for dictionaries {str: int}", r.bk.constant(x).Text())
 }
 
 func (r *typeReader) readAll(xs ...stdspace.Object) ([]SomeValue, error) {

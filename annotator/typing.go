@@ -93,7 +93,7 @@ func (d *ClassDesc) Attr(name string) (x stdspace.Object, fn *FunctionDesc, ok b
 }
 
 // MethodFunctions returns the functions behind the methods that an attribute of
-// the instances of the class can be; nil if s is no annotation of methods.
+// the instances of the class can be; nil if s is not an annotation of methods.
 func (c *ClassDef) MethodFunctions(s SomeValue) SomeValue {
 	p, ok := s.(*lattice.SomePBC)
 	if !ok || len(p.Descs) == 0 || p.Descs[0].Kind() != lattice.MethodKind {
@@ -120,7 +120,7 @@ func (d *FunctionDesc) Parameters() (names []string, defaults []stdspace.Object,
 type Arguments struct{ args *arguments }
 
 // Arguments returns the arguments of a simple_call or call_args operation, of
-// which s are the annotations of the operands behind the callee.
+// which s are the annotations of the operands after the callee.
 func (h *Helpers) Arguments(opname string, s []SomeValue) (*Arguments, error) {
 	args, err := h.a.bk.callArguments(opname, s)
 	if err != nil {

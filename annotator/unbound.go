@@ -180,7 +180,7 @@ func (d *FunctionDesc) specializeUnbound(cells []SomeValue) (g *Graph, result So
 }
 
 // refusal returns why a call of prebuilt constants cannot succeed: all are unbound
-// methods, and the first argument is no instance of any of their classes. It is "" if
+// methods, and the first argument is not an instance of any of their classes. It is "" if
 // one can be called.
 func (a *annotator) refusal(p *lattice.SomePBC, args *arguments) string {
 	values, _ := args.plain()

@@ -10,7 +10,7 @@ import (
 // Taken records that a block is taken from the pending ones.
 func (a *annotator) Taken(p *point) { a.rec.take(a, p.Graph, p.Block) }
 
-// Reached is no step.
+// Reached records no step.
 func (a *annotator) Reached(*Position) {}
 
 // Considered records that an operation is considered.
@@ -40,17 +40,17 @@ func (a *annotator) Returned(p *point) string {
 	return "the function " + p.Graph.Title + " returns something else"
 }
 
-// Entered is no step: what the input variables become is.
+// Entered records no step: what the input variables become is.
 func (a *annotator) Entered(*point, *flow.Link) {}
 
-// Meeting is no step.
+// Meeting records no step.
 func (a *annotator) Meeting(*point, *flow.Link) {}
 
-// Merged is no step.
+// Merged records no step.
 func (a *annotator) Merged(*point, *flow.Link, bool) {}
 
-// Met is no step.
+// Met records no step.
 func (a *annotator) Met(*point, *flow.Link) {}
 
-// Resumed is no step: a blocked block is reflowed before it goes on.
+// Resumed records no step: a blocked block is reflowed before it goes on.
 func (a *annotator) Resumed(*point) {}

@@ -66,7 +66,7 @@ func TestPermissionFlags(t *testing.T) {
 	}
 }
 
-// TestNoFile opens what is no regular file as a program, a graph and a layout.
+// TestNoFile opens what is not a regular file as a program, a graph and a layout.
 func TestNoFile(t *testing.T) {
 	for _, args := range [][]string{{"graph", "/dev/null:f"}, {"run", os.TempDir() + ":f"}, {"layout", "/dev/zero"}} {
 		status, _, errs := vitrine(args...)

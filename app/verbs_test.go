@@ -168,7 +168,7 @@ func checkVariables(t *testing.T, file string, g *forms.GraphJSON) {
 		define := func(name string) {
 			own[name] = true
 			if _, ok := g.Variables[name]; !ok {
-				t.Errorf("%s: %s: %s is no variable of the graph", file, g.Name, name)
+				t.Errorf("%s: %s: %s is not a variable of the graph", file, g.Name, name)
 			}
 		}
 		for _, v := range b.Inputs {

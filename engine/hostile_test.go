@@ -99,11 +99,11 @@ var hostilePrograms = []hostileProgram{
 		text: "l = []\nl.append(l)\ndef g(x): return x\ng._annenforceargs_ = (l,)\ndef f(): return g(1)\n",
 	},
 	{
-		name: "annotation that is no type", stage: engine.StageAnnotated, want: "argument 1 of f: instance of A is no type",
+		name: "annotation that is not a type", stage: engine.StageAnnotated, want: "argument 1 of f: instance of A is not a type",
 		text: "class A(object):\n    def __repr__(self): raise ValueError\ndef f(x: A()): return x\n",
 	},
 	{
-		name: "annotation that is a long text", stage: engine.StageAnnotated, want: `intin" is no type`,
+		name: "annotation that is a long text", stage: engine.StageAnnotated, want: `intin" is not a type`,
 		text: "def f(x: 'int' * 1000000): return x\n",
 	},
 	{

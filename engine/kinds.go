@@ -112,7 +112,7 @@ func StageOf(key page.Key) *Stage {
 func (p *Program) View(ctx context.Context, key page.Key, progress func(steps int)) (v *views.View, err error) {
 	defer guard(&err, key.String())
 	if key.Kind == "" {
-		return nil, fmt.Errorf("%q is no key of a view", key.String())
+		return nil, fmt.Errorf("%q is not a key of a view", key.String())
 	}
 	return p.drawn(ctx, key, drawing{progress: progress})
 }

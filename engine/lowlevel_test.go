@@ -321,7 +321,7 @@ func TestMachineListing(t *testing.T) {
 	}
 }
 
-// TestColdCode: code that is seldom run, which stands behind the function, comes from
+// TestColdCode: code that is seldom run, which stands after the function, comes from
 // the operation that it is executed for, or from the end of a block.
 func TestColdCode(t *testing.T) {
 	const text = "def f(n):\n    l = [1] * n\n    if n < 0:\n        raise KeyError\n    return l[n >> 1]\n\nENTRIES = {'f': ['int']}\n"

@@ -68,7 +68,7 @@ func (p *running) reason(err error) string {
 	return p.space.ExceptionLine(err)
 }
 
-// checkCount tells if a function can be called with n arguments.
+// checkCount reports whether a function can be called with n arguments.
 func (p *running) checkCount(fn *stdspace.Function, n int) error {
 	most := fn.Code.ArgCount
 	least := most - len(fn.Defaults)

@@ -36,7 +36,7 @@ type Stage struct {
 	// nothing does; RunnerDoc says what that is.
 	Runner, RunnerDoc string
 
-	// graphs makes the graphs of a function. What cannot be typed is no error.
+	// graphs makes the graphs of a function. What cannot be typed is not an error.
 	graphs func(ctx context.Context, p *Program, fn *stdspace.Function, raw bool) (list []forms.Graph, untyped []error, err error)
 
 	// steps returns the steps that the stage takes on a function; or, if there are

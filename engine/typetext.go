@@ -73,7 +73,7 @@ func (r *typeText) one() (stdspace.Object, error) {
 	return stdspace.NewStr(name), nil
 }
 
-// dict reads what is behind the opening bracket of a dictionary, whose keys
+// dict reads what is after the opening bracket of a dictionary, whose keys
 // are of a type that has a name.
 func (r *typeText) dict() (stdspace.Object, error) {
 	key, err := r.one()

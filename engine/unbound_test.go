@@ -127,7 +127,7 @@ for name in """inherited_d inherited var table hold mixed ga cls star leaves lat
     ENTRIES[name] = ["int"]
 `
 
-// TestUnboundMethodsCheckTheirFirstArgument: what is no instance of the class raises
+// TestUnboundMethodsCheckTheirFirstArgument: what is not an instance of the class raises
 // TypeError in every way to run a program, as under the standard space.
 func TestUnboundMethodsCheckTheirFirstArgument(t *testing.T) {
 	a := newAgreement(t, unboundText)

@@ -29,7 +29,7 @@ type RunFrame struct {
 	File     string
 	Span     source.Span
 	Text     string // of the line
-	Left     int    // so many functions are left out behind this one
+	Left     int    // so many functions are left out after this one
 }
 
 // Error tells which exception it is, and where it comes from.

@@ -68,7 +68,7 @@ type pendingBlock struct {
 	rootGeneration int
 }
 
-// dead tells if the spam block at the root has been cleared since: whatever
+// dead reports whether the spam block at the root has been cleared since: whatever
 // would be found is about a state that is too specific.
 func (p pendingBlock) dead() bool { return p.rootGeneration != p.root().generation }
 

@@ -272,7 +272,7 @@ func (c *flowContext) ownVariables(b *model.Block) {
 	}
 }
 
-// passesThrough tells if a link enters an empty block under the very names
+// passesThrough reports whether a link enters an empty block under the very names
 // that the block before uses, and that block does nothing but jump on.
 func passesThrough(l *model.Link) bool {
 	b := l.Target

@@ -246,7 +246,7 @@ func operatorFunction(name string) (operation.Op, bool) {
 	return op, ok && op.Info().Arity > 0
 }
 
-// isBuiltinFunction tells if x is a function of the module of builtins.
+// isBuiltinFunction reports whether x is a function of the module of builtins.
 func (s *Space) isBuiltinFunction(x *stdspace.Builtin) bool {
 	return x.Self == nil && x.Class == nil && (x.Module == "builtins" || x.Module == "__builtin__")
 }

@@ -105,7 +105,7 @@ func (th *theme) function(t testing.TB, name string) *stdspace.Function {
 	x, _ := th.module.Dict.Lookup(name)
 	fn, ok := x.(*stdspace.Function)
 	if !ok {
-		t.Fatalf("%s.%s is no function", th.name, name)
+		t.Fatalf("%s.%s is not a function", th.name, name)
 	}
 	return fn
 }

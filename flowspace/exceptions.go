@@ -58,7 +58,7 @@ func (s *Space) className(c *model.Constant) string {
 // mostMatching is how deep the tuple of an except clause may be nested.
 const mostMatching = 100
 
-// ExceptionMatch tells if a handler for check handles exceptions of class
+// ExceptionMatch reports whether a handler for check handles exceptions of class
 // typ: it is the class itself, or one that it is derived from.
 func (s *Space) ExceptionMatch(typ, check interp.Object) (bool, error) {
 	c, ok := check.(*model.Constant)

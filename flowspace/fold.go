@@ -90,7 +90,7 @@ func (s *Space) raised(exc *interp.OperationError, unhandled error) error {
 	return &interp.OperationError{Type: s.wrap(exc.Type), Value: s.wrap(exc.Value), Unhandled: unhandled}
 }
 
-// immutable tells if nothing the program does can change the outcome of an
+// immutable reports whether nothing the program does can change the outcome of an
 // operation on the constant: classes, modules, and everything that is no
 // exception and no instance of a class of the program. An instance may declare
 // itself frozen by a _freeze_ method that returns true. The arguments of the

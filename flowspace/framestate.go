@@ -230,7 +230,7 @@ func unionValue(v, w model.Value, m store) model.Value {
 	return m.freshVariable()
 }
 
-// mergeableWith tells if two states agree in what cannot be merged: position,
+// mergeableWith reports whether two states agree in what cannot be merged: position,
 // block stack, handlers at work, the unrollers on the value stack, and the tags of the program.
 func (st *frameState) mergeableWith(other *frameState) bool {
 	if st.nextInstr != other.nextInstr ||
@@ -247,7 +247,7 @@ func (st *frameState) mergeableWith(other *frameState) bool {
 	return true
 }
 
-// mergeableValues tells if a union of two values can be made. A suspended
+// mergeableValues reports whether a union of two values can be made. A suspended
 // unroller is only ever merged with itself, a SpecTag not with another
 // constant.
 func mergeableValues(v, w model.Value) bool {

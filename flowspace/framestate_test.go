@@ -46,7 +46,7 @@ func (g *stateGenerator) draw(t *rapid.T, label string, n int) *frameState {
 	return st
 }
 
-// sameShape tells if two states are equal up to the names of variables.
+// sameShape reports whether two states are equal up to the names of variables.
 func sameShape(a, b *frameState) bool { return a.covers(b) && b.covers(a) }
 
 // TestUnionLaws: union gives the least state that covers both.

@@ -46,7 +46,7 @@ func TestGuardedOperations(t *testing.T) {
 	}
 }
 
-// canRaise tells if an operation has exceptions of its own, as those have that calls
+// canRaise reports whether an operation has exceptions of its own, as those have that calls
 // and attributes may raise. Its name may tell what is caught.
 func canRaise(op *model.SpaceOperation) bool {
 	name := op.Name

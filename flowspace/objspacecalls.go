@@ -10,7 +10,7 @@ import (
 )
 
 // objspaceCall performs a call to one of those functions of module
-// rlib.objspace that are no operations with a fixed number of operands. They
+// rlib.objspace that are not operations with a fixed number of operands. They
 // are what geninterp writes. done is false if name is none of them.
 func (s *Space) objspaceCall(name string, args []interp.Object) (r interp.Object, done bool, err error) {
 	args = slices.Clone(args)

@@ -92,7 +92,7 @@ func pageFacts(p *page.Page) func(string) []page.Fact {
 	}
 }
 
-// occurrences tells if a line defines a variable, as the result of an
+// occurrences reports whether a line defines a variable, as the result of an
 // operation or as an input argument, and how often it uses it.
 func occurrences(line []page.Span, name string) (defines bool, uses int) {
 	input := len(line) > 0 && line[0].Text == inputWord

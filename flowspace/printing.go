@@ -36,7 +36,7 @@ func (s *Space) callPrinter(name string, args ...interp.Object) error {
 	return err
 }
 
-// isPrint tells if fn is the function print.
+// isPrint reports whether fn is the function print.
 func (s *Space) isPrint(fn interp.Object) bool {
 	c, ok := fn.(*model.Constant)
 	if !ok {

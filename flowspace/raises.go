@@ -23,7 +23,7 @@ func (s *Space) operationRaises(op operation.Op, info *operation.Info, args []in
 	return info.Raises
 }
 
-// formatsCharacter tells if an operand of "mod" is a format that makes a character of
+// formatsCharacter reports whether an operand of "mod" is a format that makes a character of
 // a number.
 func formatsCharacter(x interp.Object) bool {
 	c, ok := x.(*model.Constant)
@@ -84,7 +84,7 @@ func (s *Space) builtinCallRaises(name string, args []interp.Object) []string {
 	return guardedRaises[name]
 }
 
-// alwaysSucceeds tells if a call that may raise does not with these arguments: min and
+// alwaysSucceeds reports whether a call that may raise does not with these arguments: min and
 // max have two values to choose from, the step of a range is known.
 func alwaysSucceeds(name string, args []interp.Object) bool {
 	switch name {

@@ -70,7 +70,7 @@ func (r *blockRecorder) cannotRaise() {
 }
 
 // fork closes the block with one exit for each case, and schedules an egg
-// block behind each.
+// block after each.
 func (r *blockRecorder) fork(cond model.Value, cases []outcome) (*flowBlock, error) {
 	c := r.context
 	vars := r.block.Variables()
@@ -138,7 +138,7 @@ func (c *flowContext) values(vars []*model.Variable, extra int) []model.Value {
 type replayer struct {
 	context *flowContext
 	block   *flowBlock
-	answer  *flowBlock // the egg block, behind block, on the way
+	answer  *flowBlock // the egg block, after block, on the way
 	next    recorder
 	index   int
 }

@@ -199,7 +199,7 @@ func (r *Recording) folded(name string, args []interp.Object, result *model.Cons
 	})
 }
 
-// fork records that a block was closed with an egg block behind each exit.
+// fork records that a block was closed with an egg block after each exit.
 func (r *Recording) fork(b *flowBlock, links []*model.Link) {
 	r.do(func() {
 		s := trace.Step{

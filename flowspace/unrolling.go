@@ -19,7 +19,7 @@ import (
 // unrollModule has the classes that the flow space treats in this way.
 const unrollModule = "rlib.unroll"
 
-// isSpecTag tells if a constant is never merged with others.
+// isSpecTag reports whether a constant is never merged with others.
 func isSpecTag(c *model.Constant) bool {
 	return stdspace.IsInstance(c.Value, unrollModule, "SpecTag")
 }

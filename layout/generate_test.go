@@ -17,7 +17,7 @@ func structured(n int, seed uint64) *Graph {
 		if next := p.statement(at, 0); next >= 0 {
 			at = next
 		} else {
-			// All ways end; the program goes on behind one more conditional.
+			// All ways end; the program goes on after one more conditional.
 			next := p.block()
 			p.edge(at, next)
 			at = next

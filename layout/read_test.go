@@ -79,11 +79,11 @@ func TestUnreadableFiles(t *testing.T) {
 		{"g.json", `{"nodes": [{"id": 1.5}]}`, "an id must be a whole number or a string"},
 		{"g.json", `{"nodes": [{"id": 1, "width": -5, "height": 2}]}`, "g.json: node 0: size -5 by 2"},
 		{"g.json", `{"nodes": [{"id": 1}], "edges": [[1]]}`, "g.json: edge 0: has 1 ends"},
-		{"g.json", `{"nodes": [{"id": 1}], "edges": [[1, 2]]}`, "g.json: edge 0: from 1 to 2, and one of them is no node"},
+		{"g.json", `{"nodes": [{"id": 1}], "edges": [[1, 2]]}`, "g.json: edge 0: from 1 to 2, and one of them is not a node"},
 		{"g.dot", "", "g.dot"},
 		{"g.dot", "digraph {\n a -> ;\n}", "g.dot:2: DOT syntax, column 7: expected"},
-		{"g.dot", "digraph { a [width=wide] }", `g.dot: width="wide" is no size in inches`},
-		{"g.dot", "digraph { a [height=-1] }", `g.dot: height="-1" is no size`},
+		{"g.dot", "digraph { a [width=wide] }", `g.dot: width="wide" is not a size in inches`},
+		{"g.dot", "digraph { a [height=-1] }", `g.dot: height="-1" is not a size`},
 		{"g.dot", "digraph { a [width=\"1e300\"] }", "g.dot: node 0: size"},
 		{"g.dot", "digraph {" + strings.Repeat("{", 1<<20) + strings.Repeat("}", 1<<20+1), "g.dot: more than 1000 subgraphs"},
 	} {
@@ -94,7 +94,7 @@ func TestUnreadableFiles(t *testing.T) {
 	}
 }
 
-// TestNestingIsThatOfSubgraphs: braces in strings and comments are no subgraphs.
+// TestNestingIsThatOfSubgraphs: braces in strings and comments are not subgraphs.
 func TestNestingIsThatOfSubgraphs(t *testing.T) {
 	braces := strings.Repeat("{", 5000)
 	for _, text := range []string{

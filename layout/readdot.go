@@ -222,7 +222,7 @@ func (n *dotNode) set(attrs []*ast.Attr) error {
 func setInches(to *float64, what, value string) error {
 	x, err := strconv.ParseFloat(value, 64)
 	if err != nil || !(x >= 0) || math.IsInf(x, 1) {
-		return fmt.Errorf("%s=%q is no size in inches", what, value)
+		return fmt.Errorf("%s=%q is not a size in inches", what, value)
 	}
 	*to = x
 	return nil

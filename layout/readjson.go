@@ -63,7 +63,7 @@ func ReadJSON(name string, data []byte) (*File, error) {
 		from, ok := index[e[0]]
 		to, ok2 := index[e[1]]
 		if !ok || !ok2 {
-			return nil, fileError(name, 0, fmt.Errorf("edge %d: from %v to %v, and one of them is no node", i, e[0], e[1]))
+			return nil, fileError(name, 0, fmt.Errorf("edge %d: from %v to %v, and one of them is not a node", i, e[0], e[1]))
 		}
 		f.Graph.Edges = append(f.Graph.Edges, Edge{From: from, To: to})
 	}

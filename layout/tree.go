@@ -9,7 +9,7 @@ import (
 // the middle of its children and subtrees as close as their outlines allow, in
 // the manner of E. Reingold and J. Tilford, "Tidier drawings of trees", IEEE
 // TSE 7(2), 1981. Edges lead from parents to children; children stand in the
-// order of their edges. A graph that is no forest (some block has two
+// order of their edges. A graph that is not a forest (some block has two
 // predecessors, or there is a cycle) is given to Layered instead.
 //
 // Errors are those of Layered.
@@ -47,7 +47,7 @@ type outline struct {
 	add         float64
 }
 
-// newForest returns nil if g is no forest.
+// newForest returns nil if g is not a forest.
 func newForest(g *Graph, opt Options) *forest {
 	n := len(g.Nodes)
 	t := &forest{graph: g, opt: opt, children: make([][]int32, n+1), depth: make([]int32, n+1),

@@ -35,7 +35,7 @@ func Differ(e *Evaluator, std *stdspace.Space, fn *stdspace.Function, args, same
 	}
 	e.Compared++
 	if got != want {
-		if e.Changed() || want == "exception AttributeError" { // reading what is not used is no operation of the graph
+		if e.Changed() || want == "exception AttributeError" { // reading what is not used is not an operation of the graph
 			e.diverged = true
 			return ""
 		}

@@ -37,7 +37,7 @@ def size(l):
 def check(n):
     return n > 2
 def main(n):
-    if n > 100: # so that attributes are no constants
+    if n > 100: # so that attributes are not constants
         X.next = B()
         X.n, X.s, X.c, X.t = n, str(n), chr(n), (n, str(n))
         D[str(n)] = n

@@ -101,13 +101,13 @@ func (v *values) contained(s annotator.SomeValue, x stdspace.Object) string {
 	case *lattice.SomeSlice:
 		y, isSlice := x.(*stdspace.Slice)
 		if !isSlice {
-			return v.text(x) + " is no slice"
+			return v.text(x) + " is not a slice"
 		}
 		return v.all([]annotator.SomeValue{s.Start, s.Stop, s.Step}, []stdspace.Object{y.Start, y.Stop, y.Step})
 	case *lattice.SomeTuple:
 		t, isTuple := x.(*stdspace.Tuple)
 		if !isTuple || len(t.Items) != len(s.Items) {
-			return fmt.Sprintf("%s is no tuple of %d items", v.text(x), len(s.Items))
+			return fmt.Sprintf("%s is not a tuple of %d items", v.text(x), len(s.Items))
 		}
 		return v.all(s.Items, t.Items)
 	case *lattice.SomeIterator:
@@ -117,7 +117,7 @@ func (v *values) contained(s annotator.SomeValue, x stdspace.Object) string {
 		return v.compound(s, x)
 	}
 	if !ok {
-		return fmt.Sprintf("%s is no %v", v.text(x), s)
+		return fmt.Sprintf("%s does not fit %v", v.text(x), s)
 	}
 	return ""
 }
@@ -156,7 +156,7 @@ func (v *values) integer(s *lattice.SomeInteger, x stdspace.Object) string {
 	}
 	i, ok := x.(stdspace.Int)
 	if !ok {
-		return fmt.Sprintf("%s is no %v", v.text(x), s)
+		return fmt.Sprintf("%s does not fit %v", v.text(x), s)
 	}
 	if s.NonNeg && s.Kind.IsSigned() && i < 0 {
 		return fmt.Sprintf("%d is negative", i)
@@ -169,7 +169,7 @@ func (v *values) string(s annotator.SomeValue, x stdspace.Object) string {
 		if lattice.CanBeNone(s) {
 			return ""
 		}
-		return fmt.Sprintf("None is no %v", s)
+		return fmt.Sprintf("None does not fit %v", s)
 	}
 	_, unicode := x.(*stdspace.Unicode)
 	n, err := v.std.Length(x)
@@ -185,7 +185,7 @@ func (v *values) string(s annotator.SomeValue, x stdspace.Object) string {
 		ok = ok && unicode && n == 1
 	}
 	if _, isText := stdspace.AsText(x); !isText || !ok {
-		return fmt.Sprintf("%s is no %v", v.text(x), s)
+		return fmt.Sprintf("%s does not fit %v", v.text(x), s)
 	}
 	return ""
 }
@@ -213,10 +213,10 @@ func (v *values) compound(s annotator.SomeValue, x stdspace.Object) string {
 		if none && s.CanBeNone || slices.ContainsFunc(s.Descs, func(d lattice.Desc) bool { return v.isMember(d, x) }) {
 			return ""
 		}
-		return fmt.Sprintf("%s is no member of %v", v.text(x), s)
+		return fmt.Sprintf("%s is not a member of %v", v.text(x), s)
 	case *lattice.SomeType:
 		if _, ok := x.(*stdspace.Class); !ok {
-			return v.text(x) + " is no class"
+			return v.text(x) + " is not a class"
 		}
 	case *lattice.SomeBuiltin:
 		return v.builtin(s, x)
@@ -248,7 +248,7 @@ func (v *values) list(s *lattice.SomeList, x stdspace.Object) string {
 	case *stdspace.Range:
 		items, _ = v.std.ListOf(x)
 	default:
-		return v.text(x) + " is no list"
+		return v.text(x) + " is not a list"
 	}
 	if !v.visit(x, s.Def.Item().Root()) {
 		return ""
@@ -288,7 +288,7 @@ func (v *values) dict(s *lattice.SomeDict, x stdspace.Object) string {
 	}
 	d, ok := x.(*stdspace.Dict)
 	if !ok {
-		return v.text(x) + " is no dictionary"
+		return v.text(x) + " is not a dictionary"
 	}
 	if !v.visit(x, s.Def.Key().Root()) {
 		return ""

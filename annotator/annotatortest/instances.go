@@ -34,7 +34,7 @@ func (v *values) isOf(c *stdspace.Class, def *lattice.ClassDef) bool {
 func (v *values) instance(def *lattice.ClassDef, x stdspace.Object) string {
 	i, ok := x.(*stdspace.Instance)
 	if !ok || !v.isOf(i.Class, def) {
-		return fmt.Sprintf("%s is no instance of %s", v.text(x), def.Name)
+		return fmt.Sprintf("%s is not an instance of %s", v.text(x), def.Name)
 	}
 	if !v.visit(x, def) {
 		return ""

@@ -7,7 +7,7 @@ func (w *writer) statements(depth, most int) {
 	for range 1 + w.pick(most) {
 		w.statement(depth)
 	}
-	w.scope = w.scope[:scope] // what is first set in a block is not used behind it
+	w.scope = w.scope[:scope] // what is first set in a block is not used after it
 }
 
 // statement writes a random statement.

@@ -222,7 +222,7 @@ func (s *AnnotationSet) present(name Name, subject *SomeValue) *fact {
 	return nil
 }
 
-// decided tells if the annotation has a value or was killed: it cannot be set
+// decided reports whether the annotation has a value or was killed: it cannot be set
 // any more.
 func (s *AnnotationSet) decided(name Name, subject *SomeValue) bool {
 	r := s.records[s.Find(subject)]
@@ -248,7 +248,7 @@ func (s *AnnotationSet) changed(c change) {
 	}
 }
 
-// equal tells if two values of an annotation are the same.
+// equal reports whether two values of an annotation are the same.
 func (s *AnnotationSet) equal(a, b any) bool {
 	if v, ok := a.(*SomeValue); ok {
 		w, ok := b.(*SomeValue)

@@ -89,7 +89,7 @@ func (a *analysis) callClass(c *stdspace.Class, args []*SomeValue) *SomeValue {
 	return a.set.Find(v)
 }
 
-// makesInstances tells if calling a class makes an instance of it and calls
+// makesInstances reports whether calling a class makes an instance of it and calls
 // __init__. It may do something else if the class has a __new__ of its own or a
 // metaclass. The instances of a class derived from list, say, have a builtin
 // value inside.

@@ -30,7 +30,7 @@ func (p *program) entries(t testing.TB) []entry {
 		x, _ := p.module.Dict.Lookup(name)
 		d, ok := x.(*stdspace.Dict)
 		if !ok {
-			t.Fatalf("%s is no dictionary", name)
+			t.Fatalf("%s is not a dictionary", name)
 		}
 		return d
 	}

@@ -79,7 +79,7 @@ func (a *analysis) catches(h *handler, made *stdspace.Class) {
 	}
 }
 
-// isException tells if a class is one of exceptions.
+// isException reports whether a class is one of exceptions.
 func isException(c *stdspace.Class) bool {
 	return slices.ContainsFunc(c.MRO, func(b *stdspace.Class) bool { return b.Builtin && b.Name == "BaseException" })
 }

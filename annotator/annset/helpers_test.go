@@ -75,7 +75,7 @@ func (p *program) function(t testing.TB, name string) *stdspace.Function {
 	x, _ := p.module.Dict.Lookup(name)
 	fn, ok := x.(*stdspace.Function)
 	if !ok {
-		t.Fatalf("%s is no function", name)
+		t.Fatalf("%s is not a function", name)
 	}
 	return fn
 }

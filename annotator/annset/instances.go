@@ -47,7 +47,7 @@ func method(c *stdspace.Class, name string) *stdspace.Function {
 	return fn
 }
 
-// hooked tells if a class has functions of its own for the access to
+// hooked reports whether a class has functions of its own for the access to
 // attributes.
 func hooked(c *stdspace.Class, names ...string) bool {
 	for _, n := range names {

@@ -27,7 +27,7 @@ func (s *AnnotationSet) Merge(a, b *SomeValue) *SomeValue {
 
 func (s *AnnotationSet) immutable(v *SomeValue) bool { return s.peek(ANN.Immutable, v) == true }
 
-// sameType tells if two objects that can change are of one type, so that one
+// sameType reports whether two objects that can change are of one type, so that one
 // object can stand for both.
 func (s *AnnotationSet) sameType(a, b *SomeValue) bool {
 	t, ok := s.peek(ANN.Type, a).(Type)
@@ -71,7 +71,7 @@ func (s *AnnotationSet) intersect(a, b *SomeValue) *SomeValue {
 	return v
 }
 
-// covers tells if v was made by merging w with something.
+// covers reports whether v was made by merging w with something.
 func (s *AnnotationSet) covers(v, w *SomeValue) bool {
 	from := s.records[v].from
 	return from[0] != nil && (s.Find(from[0]) == w || s.Find(from[1]) == w)

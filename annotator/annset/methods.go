@@ -48,7 +48,7 @@ func init() {
 	}
 }
 
-// hasMethod tells if there is a rule for a method of a builtin type.
+// hasMethod reports whether there is a rule for a method of a builtin type.
 func hasMethod(t Type, name string) bool {
 	_, ok := methodRules[methodName(t.Name+"_"+name)]
 	return ok && t.Class == nil

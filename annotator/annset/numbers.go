@@ -14,7 +14,7 @@ func (a *analysis) typeOf(v *SomeValue) Type {
 	return t
 }
 
-// modern tells if the operation being analysed is of a program in Python 3.
+// modern reports whether the operation being analysed is of a program in Python 3.
 func (a *analysis) modern() bool {
 	if fn, ok := a.Current().Graph.Func.(*stdspace.Function); ok {
 		return fn.Code.Dialect == source.Python3
@@ -79,7 +79,7 @@ func (a *analysis) arithmetic(name string, args []*SomeValue, x, y Type) *SomeVa
 	return a.ofType(atLeastInt(t), args)
 }
 
-// plainPower tells if a power is of the type of its operands: negative
+// plainPower reports whether a power is of the type of its operands: negative
 // exponents make floats of integers, roots may make complex numbers of floats.
 func (a *analysis) plainPower(t Type, exponent *SomeValue) bool {
 	return t == complexType || t != floatType && a.notNegative(exponent)
@@ -92,7 +92,7 @@ func atLeastInt(t Type) Type {
 	return t
 }
 
-// notNegative tells if an object is known to be a constant that is not
+// notNegative reports whether an object is known to be a constant that is not
 // negative.
 func (a *analysis) notNegative(v *SomeValue) bool {
 	n, ok := a.set.Get(ANN.Const, v).(stdspace.Int)

@@ -102,7 +102,7 @@ func (a *analysis) truth(v *SomeValue) (x, ok bool) {
 	return false, false
 }
 
-// identical tells if two objects are the same, where one is None or both are
+// identical reports whether two objects are the same, where one is None or both are
 // known to be certain functions or classes.
 func (a *analysis) identical(v, w *SomeValue) (x, ok bool) {
 	c, d := a.set.Get(ANN.Const, v), a.set.Get(ANN.Const, w)
@@ -120,7 +120,7 @@ func (a *analysis) identical(v, w *SomeValue) (x, ok bool) {
 	return false, false
 }
 
-// notNone tells if an object cannot be None: only None itself has no type.
+// notNone reports whether an object cannot be None: only None itself has no type.
 func (a *analysis) notNone(v *SomeValue) bool {
 	_, ok := a.set.Get(ANN.Type, v).(Type)
 	return ok

@@ -30,7 +30,7 @@ func (a *analysis) sequenceOperator(name string, args []*SomeValue, x, y Type) *
 	return nil
 }
 
-// mayBeUnicode tells if formatting a string of Python 2 may give a unicode
+// mayBeUnicode reports whether formatting a string of Python 2 may give a unicode
 // string.
 func (a *analysis) mayBeUnicode(x, y Type, arg *SomeValue) bool {
 	if x != strType || slices.Contains(numberTypes, y) || y == strType || a.modern() {

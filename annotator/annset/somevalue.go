@@ -19,7 +19,7 @@ var (
 	// will ever be known.
 	MostGeneralValue = &SomeValue{name: "mostgeneralvalue"}
 
-	// ImpossibleValue is no object: as far as the analysis has come, no value
+	// ImpossibleValue is not an object: as far as the analysis has come, no value
 	// can be there.
 	ImpossibleValue = &SomeValue{name: "impossiblevalue"}
 )

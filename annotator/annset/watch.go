@@ -20,7 +20,7 @@ func (a *analysis) Reached(at *position) {
 	a.rec.operation(at.Op)
 }
 
-// Considered is no step.
+// Considered records no step.
 func (a *analysis) Considered(*position, []*SomeValue) {}
 
 // Bound records what a variable is bound to.
@@ -28,7 +28,7 @@ func (a *analysis) Bound(p *point, v *model.Variable, _ []*SomeValue, _, now *So
 	a.rec.bound(p, v, now)
 }
 
-// Followed is no step.
+// Followed records no step.
 func (a *analysis) Followed(*point, int) {}
 
 // Entered records that a block is reached for the first time.

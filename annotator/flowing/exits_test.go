@@ -123,7 +123,7 @@ block 0:
 done: a=anything c=2 - x -
 done: result=7
 `},
-		{"a known switch that is no case", `
+		{"a known switch that is not a case", `
 graph f(a: Signed) -> Signed {
 block 0:
     c = same_as(3)

@@ -66,7 +66,7 @@ graph f(a: Signed) -> Signed {
 f 0: a=red b=green
 f 1: result=green
 `},
-	{"a counter is red behind the join", `
+	{"a counter is red after the join", `
 graph f(n: Signed) -> Signed {
 block 0:
     goto 1 [n, 0]

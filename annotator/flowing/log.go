@@ -104,7 +104,7 @@ func (l *Log[G, V]) Taken(p *Point[G, V]) {
 // Resumed is not told apart from Taken.
 func (l *Log[G, V]) Resumed(*Point[G, V]) {}
 
-// Reached is no step.
+// Reached records no step.
 func (*Log[G, V]) Reached(*Position[G, V]) {}
 
 // Considered begins an operation; its sources are what bound its operands.
@@ -142,7 +142,7 @@ func (l *Log[G, V]) bound(p *Point[G, V], v *flow.Variable, now V, note string, 
 	l.latest[v] = l.add(s, l.here(), source)
 }
 
-// Followed is no step: what an exit passes on is.
+// Followed records no step: what an exit passes on is.
 func (l *Log[G, V]) Followed(*Point[G, V], int) { l.leave() }
 
 // leave ends the operation being considered.
@@ -159,7 +159,7 @@ func (l *Log[G, V]) Entered(p *Point[G, V], _ *flow.Link) {
 	}
 }
 
-// Meeting is no step.
+// Meeting records no step.
 func (*Log[G, V]) Meeting(*Point[G, V], *flow.Link) {}
 
 // Input keeps what an input variable has become, if that is more.
@@ -184,10 +184,10 @@ func (l *Log[G, V]) Input(p *Point[G, V], link *flow.Link, i int, _, _, now V, g
 	l.bound(p, p.Block.InputArgs[i], now, fmt.Sprintf("from block %d", link.PrevBlock.ID), source)
 }
 
-// Merged is no step.
+// Merged records no step.
 func (*Log[G, V]) Merged(*Point[G, V], *flow.Link, bool) {}
 
-// Met is no step.
+// Met records no step.
 func (*Log[G, V]) Met(*Point[G, V], *flow.Link) {}
 
 // Blocked keeps that a block is blocked.

@@ -44,7 +44,7 @@ type Item struct {
 	ranged    bool // it is only the result of range(), with this step
 	rangeStep int  // 0: not always the same
 
-	// Of keys only: custom tells if the dictionaries bring their own equality
+	// Of keys only: custom tells whether the dictionaries bring their own equality
 	// and hash, as r_dict does. These are the annotations of the functions.
 	custom   bool
 	eq, hash SomeValue

@@ -138,7 +138,7 @@ func TestUnionAll(t *testing.T) {
 func TestNoneLeavesNoTraceInLists(t *testing.T) {
 	l := newList(Integer)
 	if !Contains(l, None) || !Equal(Union(l, None), l) {
-		t.Error("None is no part of a list")
+		t.Error("None is not part of a list")
 	}
 	l.Const = constant("[1]")
 	if Contains(l, None) || Union(l, None).String() != "List(Integer)" {

@@ -32,7 +32,7 @@ import (
 // items that lists and dictionaries share.
 type SomeValue interface {
 	// String gives the annotation as "List(Integer(nonneg), mutated)". Flags
-	// stand in a fixed order behind what they qualify: nonneg, can_be_none,
+	// stand in a fixed order after what they qualify: nonneg, can_be_none,
 	// access_directly, mutated, resized, range_step, const.
 	fmt.Stringer
 	some()

@@ -76,7 +76,7 @@ func TestUnionIsAnUpperBound(t *testing.T) {
 		u := Union(v[0], v[1])
 		for _, s := range v {
 			if !Contains(u, s) {
-				t.Fatalf("%v is no part of the union %v", s, u)
+				t.Fatalf("%v is not part of the union %v", s, u)
 			}
 		}
 	})

@@ -9,7 +9,7 @@ const (
 )
 
 // TooLarge reports whether an annotation is nested deeper, or has more parts, than any
-// program needs. What containers hold is no part of it: a list may hold itself.
+// program needs. What containers hold is not part of it: a list may hold itself.
 func TooLarge(s SomeValue) bool {
 	left := mostSize
 	return !fits(s, MostNesting, &left)

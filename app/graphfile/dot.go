@@ -17,7 +17,7 @@ func ReadDOT(content []byte) (g *Graph, err error) {
 	defer func() {
 		// The parser panics on some wrong input.
 		if r := recover(); r != nil {
-			g, err = nil, fmt.Errorf("this is no graph in DOT: %v", r)
+			g, err = nil, fmt.Errorf("this is not a graph in DOT: %v", r)
 		}
 	}()
 	if err := layout.CheckNesting(content); err != nil {
@@ -25,7 +25,7 @@ func ReadDOT(content []byte) (g *Graph, err error) {
 	}
 	file, err := dot.ParseBytes(content)
 	if err != nil {
-		return nil, fmt.Errorf("this is no graph in DOT: %w", err)
+		return nil, fmt.Errorf("this is not a graph in DOT: %w", err)
 	}
 	if len(file.Graphs) == 0 {
 		return nil, fmt.Errorf("there is no graph in it")

@@ -221,7 +221,7 @@ func TestTypesAreAskedFor(t *testing.T) {
 		}
 	}
 	answer("int", "flaot")
-	if w.popups.shown == nil || !strings.Contains(w.choices.types.problem.Text, `"flaot" is no type`) || w.choices.types.fields[1].Text != "flaot" {
+	if w.popups.shown == nil || !strings.Contains(w.choices.types.problem.Text, `"flaot" is not a type`) || w.choices.types.fields[1].Text != "flaot" {
 		t.Fatalf("wrong types lead to %q", w.choices.types.problem.Text)
 	}
 	answer("int", "[int")
@@ -467,7 +467,7 @@ func TestTables(t *testing.T) {
 	do(t, w, "First Step")
 	do(t, w, "Bindings Table")
 	if !w.tabs.current.tabled || w.commands.titled("Zoom In").available() {
-		t.Fatal("the bindings are no table")
+		t.Fatal("the bindings are not a table")
 	}
 	rows := w.tabs.current.view.Page.Tables[0].Rows
 	at := slices.IndexFunc(rows, func(r page.Row) bool { return r.Cells[0].Text == "push" && r.Cells[1].Text == "item_1" })

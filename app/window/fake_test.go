@@ -63,7 +63,7 @@ func (d *fakeDocument) Functions() []engine.Function {
 func (d *fakeDocument) View(ctx context.Context, key page.Key, progress func(int)) (*views.View, error) {
 	name := key.Entry
 	if key.Kind != "flow" {
-		return nil, fmt.Errorf("%s is no view of this document", key)
+		return nil, fmt.Errorf("%s is not a view of this document", key)
 	}
 	switch name {
 	case "endless":

@@ -60,7 +60,7 @@ func (rd *runDesk) recordFurther() {
 }
 
 // goesOn is said at the last step of a run that is not at its end.
-const goesOn = "The run goes on behind this step: Shift+F5 records further ones"
+const goesOn = "The run goes on after this step: Shift+F5 records further ones"
 
 // ask asks for the arguments of the function that is shown, or of the entry of
 // its program, and calls run with them.

@@ -13,7 +13,7 @@ import (
 type runnable interface {
 	document
 	// Record runs a function under the low-level interpreter, with every step
-	// recorded; the outcome is nil if the run goes on behind the last step.
+	// recorded; the outcome is nil if the run goes on after the last step.
 	Record(ctx context.Context, entry, args string) (*engine.Outcome, error)
 	// RecordFurther is Record for what the run that was recorded last does next.
 	RecordFurther(ctx context.Context, entry, args string) (*engine.Outcome, error)

@@ -18,7 +18,7 @@ func (se *searching) query(q panes.Query) {
 	re, err := q.Compile()
 	if err != nil {
 		se.markHits(nil)
-		se.finder.SetProblem("This is no regular expression yet")
+		se.finder.SetProblem("This is not a regular expression yet")
 		return
 	}
 	if q.Program {

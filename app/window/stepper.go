@@ -53,7 +53,7 @@ func (st *stepper) followStep() {
 }
 
 // showElsewhere says which graph the step is about, if it is not the one that
-// is shown, or that a run goes on behind its last step.
+// is shown, or that a run goes on after its last step.
 func (st *stepper) showElsewhere() {
 	text := ""
 	switch t := st.w.tabs.current; {

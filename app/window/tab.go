@@ -54,7 +54,7 @@ type drawing struct {
 	beside *scene.Arrangement // of what stands next to it, or nil
 }
 
-// noSpan is no place in the source.
+// noSpan is not a place in the source.
 var noSpan source.Span
 
 // recorded reports whether there are steps to go through.

@@ -20,7 +20,7 @@ func TestButtonsSayWhatTheyDo(t *testing.T) {
 		}
 		b.MouseOut()
 		if got := w.status.words.Text; got != before {
-			t.Errorf("behind %q the status bar says %q", c.title, got)
+			t.Errorf("after %q the status bar says %q", c.title, got)
 		}
 		n++
 	}

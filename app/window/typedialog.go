@@ -48,7 +48,7 @@ func (e *dialogEntry) TypedKey(ev *fyne.KeyEvent) {
 func (tc *translationChoices) askTypes(entry string, problem error, then func()) {
 	f, ok := tc.w.opened.functionNamed(entry)
 	if !ok {
-		tc.w.problems.showError("Annotating "+entry, fmt.Errorf("%s is no function of this file: choose one of the file as the entry", entry))
+		tc.w.problems.showError("Annotating "+entry, fmt.Errorf("%s is not a function of this file: choose one of the file as the entry", entry))
 		return
 	}
 	how := tc.w.prefs.typings(tc.w.opened.path)[f.Name]
@@ -114,7 +114,7 @@ func (d *typeDialog) first() fyne.Focusable {
 	return d.fields[0].ready()
 }
 
-// next goes to the field behind one, or ends the dialog from the last.
+// next goes to the field after this one, or ends the dialog from the last.
 func (d *typeDialog) next(i int, c fyne.Canvas, done func()) {
 	if i+1 < len(d.fields) {
 		c.Focus(d.fields[i+1].ready())

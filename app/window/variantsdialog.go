@@ -65,12 +65,12 @@ func (d *variantsDialog) read(how *typing, w *Window) bool {
 	n, err := strconv.Atoi(strings.TrimSpace(d.bound.Text))
 	problem := ""
 	if err != nil || n < 1 {
-		problem = fmt.Sprintf("%q is no number of variants: write 1 or more", d.bound.Text)
+		problem = fmt.Sprintf("%q is not a number of variants: write 1 or more", d.bound.Text)
 	}
 	names := strings.FieldsFunc(d.functions.Text, func(r rune) bool { return r == ',' || r == ' ' })
 	for _, name := range names {
 		if problem == "" && !w.opened.isFunction(name) {
-			problem = name + " is no function of this file"
+			problem = name + " is not a function of this file"
 		}
 	}
 	d.problem.SetText(problem)

@@ -344,7 +344,7 @@ func TestGraphFiles(t *testing.T) {
 	}
 	w.opened.open(write(t, filepath.Join(t.TempDir(), "bad.json"), `{"nodes": 3}`), "")
 	if !w.problems.shown {
-		t.Error("a broken graph file is no problem")
+		t.Error("a broken graph file is not a problem")
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 // Objects have one exit for each pointer, at every step, whether it leads somewhere
 // or not; functions have one for all their variables, of which there may be many.
 // Pointers lead downward, as links do, so that lists hang down. In a long run there
-// are more objects than the page of all steps shows: those behind have the exits of
+// are more objects than the page of all steps shows: those beyond it have the exits of
 // what they point to at the step.
 type runHeap struct {
 	page.Recording

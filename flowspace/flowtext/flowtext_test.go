@@ -204,7 +204,7 @@ func TestMistakes(t *testing.T) {
 		{"", `t:1: "graph " is expected`},
 		{"graph f\n", "no block"},
 		{head + "    v1 = frob(n_0)\n", "t:3: there is no operation frob"},
-		{head + "    v1 = add(n_0, (x))\n", `t:3: "x" is no object`},
+		{head + "    v1 = add(n_0, (x))\n", `t:3: "x" is not an object`},
 		{head + "    v1 = add(n_0, (__import__('os')))\n", "is no object"},
 		{head + "    v1 = add(n_0, (@t:D))\n", "t:3: there is no D in the module t"},
 		{head + "    v1 = add(n_0, (@nothing:system))\n", "t:3: the module nothing cannot be imported: "},

@@ -252,7 +252,7 @@ func (r *reader) variable() *model.Variable {
 	v, ok := parseVariable(name)
 	switch {
 	case !ok:
-		r.failf("%q is no variable: a name, _ and a number, or v and a number, are expected", name)
+		r.failf("%q is not a variable: a name, _ and a number, or v and a number, are expected", name)
 		return v
 	case r.vars[v.Number] == nil:
 		r.vars[v.Number] = v

@@ -75,12 +75,12 @@ func (r *reader) scalar() stdspace.Object {
 		return stdspace.Float(math.NaN())
 	}
 	if !isLiteral(text) {
-		r.failf("%q is no object: a literal, or something that begins with @, =, ? or ( is expected", text)
+		r.failf("%q is not an object: a literal, or something that begins with @, =, ? or ( is expected", text)
 		return stdspace.None
 	}
 	x, err := r.std.Eval(text)
 	if err != nil {
-		r.failf("%q is no literal: %v", text, r.std.FormatException(err))
+		r.failf("%q is not a literal: %v", text, r.std.FormatException(err))
 		return stdspace.None
 	}
 	r.pos += len(text)

@@ -100,7 +100,7 @@ func (s *scanner) quoted() string {
 	s.pos += len(q)
 	text, err := strconv.Unquote(q)
 	if err != nil || !utf8.ValidString(text) {
-		s.failf("%s is no text", q)
+		s.failf("%s is not a text", q)
 	}
 	return text
 }

@@ -116,7 +116,7 @@ func (c *checker) exits(b *Block) error {
 	}
 	v, ok := b.ExitSwitch.(*Variable)
 	if !ok || !c.known[v] {
-		return fmt.Errorf("the exit switch %v is no variable of the block", b.ExitSwitch)
+		return fmt.Errorf("the exit switch %v is not a variable of the block", b.ExitSwitch)
 	}
 	seen := make(map[any]bool)
 	for _, l := range b.Exits {

@@ -48,7 +48,7 @@ type ConcreteType interface{ String() string }
 func (*Variable) isValue() {}
 
 // String returns the name of the variable, which is unique in its graph:
-// "n_0", or "v1" if it is no local variable.
+// "n_0", or "v1" if it is not a local variable.
 func (v *Variable) String() string {
 	if v.Prefix == "" {
 		return fmt.Sprintf("v%d", v.Number)

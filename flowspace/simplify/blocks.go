@@ -23,7 +23,7 @@ func eliminateEmptyBlocks(r *rewriter) {
 	}
 }
 
-// isEmpty tells if a block has no operations and one exit.
+// isEmpty reports whether a block has no operations and one exit.
 func isEmpty(b *model.Block) bool {
 	return len(b.Operations) == 0 && b.ExitSwitch == nil && len(b.Exits) == 1
 }
@@ -62,7 +62,7 @@ func removeAssertionErrors(r *rewriter) {
 	}
 }
 
-// isBuiltinClass tells if a value is the constant for a builtin class.
+// isBuiltinClass reports whether a value is the constant for a builtin class.
 func isBuiltinClass(v model.Value, name string) bool {
 	c, ok := v.(*model.Constant)
 	if !ok || c == nil {
@@ -72,7 +72,7 @@ func isBuiltinClass(v model.Value, name string) bool {
 	return ok && class.Builtin && class.Name == name
 }
 
-// isBuiltinFunction tells if a value is the constant for a builtin function of
+// isBuiltinFunction reports whether a value is the constant for a builtin function of
 // a module; "" stands for the builtins themselves.
 func isBuiltinFunction(v model.Value, module, name string) bool {
 	c, ok := v.(*model.Constant)

@@ -58,7 +58,7 @@ func removeDeadOperations(r *rewriter, b *model.Block, needed []bool) {
 	b.Operations = keep
 }
 
-// isRemovableCall tells if an operation calls a builtin function without
+// isRemovableCall reports whether an operation calls a builtin function without
 // effect.
 func isRemovableCall(op *model.SpaceOperation) bool {
 	return op.Name == "simple_call" &&

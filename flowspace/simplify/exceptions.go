@@ -192,7 +192,7 @@ func removeDeadExceptions(r *rewriter) {
 	}
 }
 
-// sameWay tells if an exit is for a special case of l and does the same.
+// sameWay reports whether an exit is for a special case of l and does the same.
 func sameWay(prev, l *model.Link) bool {
 	if !subclass(prev.Case, l.Case) || prev.Target != l.Target {
 		return false

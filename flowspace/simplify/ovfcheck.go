@@ -71,7 +71,7 @@ func overflowForm(r *rewriter, b *model.Block, i int) {
 	r.did(b, "ovfcheck made the operation before it %s", op.Name)
 }
 
-// passedOnFailure tells if a handler for the exceptions of operation i gets v.
+// passedOnFailure reports whether a handler for the exceptions of operation i gets v.
 func passedOnFailure(b *model.Block, i int, v *model.Variable) bool {
 	if !b.CanRaise() || i != len(b.Operations)-1 {
 		return false
@@ -84,7 +84,7 @@ func passedOnFailure(b *model.Block, i int, v *model.Variable) bool {
 	return false
 }
 
-// isArithmetic tells if an operation is one that ovfcheck can check.
+// isArithmetic reports whether an operation is one that ovfcheck can check.
 func isArithmetic(op *model.SpaceOperation) bool {
 	f := operation.Form(op.Opcode)
 	return f.Op().Info().Arith && !f.Has(operation.Overflow)

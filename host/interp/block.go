@@ -48,7 +48,7 @@ type Unroller struct {
 	Target int             // where a continue goes on
 }
 
-// handles tells if the block stops an unrolling of that kind.
+// handles reports whether the block stops an unrolling of that kind.
 func (b Block) handles(k UnrollKind) bool {
 	switch b.Kind {
 	case LoopBlock:

@@ -338,7 +338,7 @@ func (f *Frame) unbound(name string) error {
 	return f.Space.Throw("UnboundLocalError", "local variable '"+name+"' referenced before assignment")
 }
 
-// compare performs the comparisons that are no operation of their own, or more
+// compare performs the comparisons that have no operation of their own, or more
 // than one.
 func (f *Frame) compare(cmp int, x, y Object) (v Object, err error) {
 	space := f.Space

@@ -51,7 +51,7 @@ type Frame struct {
 type Ticker struct {
 	Left   int          // backward jumps and calls until the next Check
 	Every  int          // what Left is set to again
-	Check  func() error // an error stops the program; it is no exception of the program
+	Check  func() error // an error stops the program; it is not an exception of the program
 	Depth  int          // how many frames are active
 	Budget int          // most frames that may be active
 

@@ -32,7 +32,7 @@ type Space interface {
 	// IsTrue asks for the truth value of x.
 	IsTrue(x Object) (bool, error)
 
-	// Is tells if two objects are the same one.
+	// Is reports whether two objects are the same one.
 	Is(x, y Object) (bool, error)
 
 	// Next asks an iterator for its next value; more is false at its end.
@@ -107,7 +107,7 @@ type Space interface {
 
 	// Exceptions.
 
-	// ExceptionMatch tells if an exception of type typ is handled by a
+	// ExceptionMatch reports whether an exception of type typ is handled by a
 	// handler for check, a class or a tuple of classes.
 	ExceptionMatch(typ, check Object) (bool, error)
 	// Normalize makes an exception out of the operands of a raise statement;

@@ -118,7 +118,7 @@ func (f *Frame) raiseVarargs(n int) (*Unroller, error) {
 }
 
 // raiseWith raises an exception with the traceback that a raise statement of
-// Python 2 gives. The statement itself is no part of that.
+// Python 2 gives. The statement itself is not part of that.
 func (f *Frame) raiseWith(e *OperationError, tb Object) (*Unroller, error) {
 	if err := f.Space.SetTraceback(e, tb); err != nil {
 		return nil, err

@@ -227,7 +227,7 @@ func (op Op) Number() uint16 { return uint16(op) }
 // Info returns the row of op in the table.
 func (op Op) Info() *Info { return &table[op] }
 
-// ByName returns the operation of that name; ok tells if there is one.
+// ByName returns the operation of that name; ok tells whether there is one.
 func ByName(name string) (op Op, ok bool) {
 	op, ok = byName[name]
 	return op, ok

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// TestKinds opens what is no regular file: none of it is read, and none blocks.
+// TestKinds opens what is not a regular file: none of it is read, and none blocks.
 func TestKinds(t *testing.T) {
 	dir, err := os.MkdirTemp("", "kinds") // short: the name of a socket is
 	if err != nil {

@@ -80,7 +80,7 @@ func (p *Permissions) Real(path string) string {
 	return absolute(path)
 }
 
-// HasFile tells if there is a regular file that may be read. That it is asked is no
+// HasFile reports whether there is a regular file that may be read. That it is asked is no
 // refusal.
 func (p *Permissions) HasFile(path string) bool {
 	real := resolved(path)
@@ -92,7 +92,7 @@ func (p *Permissions) HasFile(path string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// NotRegular returns an error for what may be read and is there, but is no regular file.
+// NotRegular returns an error for what may be read and is there, but is not a regular file.
 func (p *Permissions) NotRegular(path string) error {
 	real := resolved(path)
 	root, ok := p.rootOf(p.read, real)
@@ -114,7 +114,7 @@ func (p *Permissions) RefuseFolder(path string) error {
 	return p.refuse(path, false, true)
 }
 
-// Permits tells if a file may be read. That it is asked is no refusal.
+// Permits reports whether a file may be read. That it is asked is no refusal.
 func (p *Permissions) Permits(path string) bool {
 	_, ok := p.rootOf(p.read, resolved(path))
 	return ok

@@ -82,7 +82,7 @@ func openFolder(path string) (*os.Root, error) {
 	return os.OpenRoot(path)
 }
 
-// onlyRegular closes what is no regular file: it may have changed since one looked.
+// onlyRegular closes what is not a regular file: it may have changed since one looked.
 func onlyRegular(f *os.File) (*os.File, error) {
 	info, err := f.Stat()
 	if err == nil {

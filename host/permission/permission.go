@@ -99,7 +99,7 @@ func resolved(path string) string {
 // permitted by a folder in there only, or not at all.
 var special = []string{"/proc", "/sys", "/dev"}
 
-// below tells if a resolved path is root, or lies in the folder root.
+// below reports whether a resolved path is root, or lies in the folder root.
 func below(path, root string) bool {
 	rest, ok := strings.CutPrefix(path, strings.TrimSuffix(root, string(filepath.Separator)))
 	if !ok || rest != "" && rest[0] != filepath.Separator {

@@ -1,11 +1,11 @@
 package stdspace
 
-// An object that is no class may behave like one: it has an attribute __bases__,
+// An object that is not a class may behave like one: it has an attribute __bases__,
 // a tuple of such objects, and its instances name it as their __class__.
 // isinstance and issubclass follow those attributes.
 
 // abstractBases returns the __bases__ of what may be a class, or nil if it has
-// none. Only what the attribute itself says counts: a missing one is no error.
+// none. Only what the attribute itself says counts: a missing one is not an error.
 func abstractBases(s *Space, c Object) (*Tuple, error) {
 	v, err := s.getAttr(c, s.Intern("__bases__"))
 	if err != nil {
@@ -18,7 +18,7 @@ func abstractBases(s *Space, c Object) (*Tuple, error) {
 	return t, nil
 }
 
-// isAbstractSubclass tells if a class, or what behaves like one, inherits from c.
+// isAbstractSubclass reports whether a class, or what behaves like one, inherits from c.
 func isAbstractSubclass(s *Space, k, c Object) (bool, error) {
 	if identical(k, c) {
 		return true, nil
@@ -39,7 +39,7 @@ func isAbstractSubclass(s *Space, k, c Object) (bool, error) {
 	return false, nil
 }
 
-// isAbstractInstance is isinstance(x, c) for a c that is no class. ok is false
+// isAbstractInstance is isinstance(x, c) for a c that is not a class. ok is false
 // if it does not behave like one.
 func isAbstractInstance(s *Space, x, c Object) (is, ok bool, err error) {
 	bases, err := abstractBases(s, c)

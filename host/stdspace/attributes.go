@@ -137,7 +137,7 @@ func (s *Space) noAttribute(x Object, name *Str) error {
 	return s.Throw("AttributeError", "'"+s.TypeOf(x).Name+"' object has no attribute '"+name.s+"'")
 }
 
-// isData tells if a class attribute goes before an instance's own one.
+// isData reports whether a class attribute goes before an instance's own one.
 func (s *Space) isData(d Object) bool {
 	switch d := d.(type) {
 	case *Function, *Builtin, *StaticMethod, *ClassMethod:

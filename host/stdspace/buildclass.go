@@ -9,7 +9,7 @@ type classBuilder struct{ s *Space }
 func (s *Space) BuildClass(f *interp.Frame, name, bases, keywords, body Object) (Object, error) {
 	fn, ok := body.(*Function)
 	if !ok {
-		return nil, s.Raise("SystemError", "the body of a class is no function")
+		return nil, s.Raise("SystemError", "the body of a class is not a function")
 	}
 	parents, err := s.builder.bases(bases)
 	if err != nil {
@@ -385,7 +385,7 @@ func (cb *classBuilder) addInstanceAttributes(c *Class) {
 	}
 }
 
-// fixesWeakRefs tells if a builtin class decides whether instances can be referred
+// fixesWeakRefs reports whether a builtin class decides whether instances can be referred
 // to weakly: those of a size that depends on the value cannot, sets can anyway.
 func (cb *classBuilder) fixesWeakRefs(layout *Class) bool {
 	switch layout {

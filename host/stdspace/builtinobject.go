@@ -110,7 +110,7 @@ func (s *Space) isInstanceOf(x, c Object) (bool, error) {
 		"a type, a tuple of types, or a union"))
 }
 
-// claimsClass tells if an object says by a property __class__ that it is an
+// claimsClass reports whether an object says by a property __class__ that it is an
 // instance of c.
 func claimsClass(s *Space, x Object, c *Class) bool {
 	i, ok := x.(*Instance)
@@ -177,7 +177,7 @@ func (s *Space) isSubclassOf(x, c Object) (bool, error) {
 	return false, s.TypeError("issubclass() arg 2 must be a class%s", s.either(" or tuple of classes", ", a tuple of classes, or a union"))
 }
 
-// inheritsFrom is issubclass(x, c) where x or c is no class, but may behave like
+// inheritsFrom is issubclass(x, c) where x or c is not a class, but may behave like
 // one.
 func inheritsFrom(s *Space, x, c Object) (bool, error) {
 	bases, err := abstractBases(s, x)

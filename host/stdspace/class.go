@@ -41,7 +41,7 @@ type traits struct {
 // String returns the name of the class.
 func (c *Class) String() string { return c.Name }
 
-// IsSubclass tells if c is other or inherits from it.
+// IsSubclass reports whether c is other or inherits from it.
 func (c *Class) IsSubclass(other *Class) bool {
 	return c == other || slices.Contains(c.MRO, other)
 }
@@ -225,9 +225,9 @@ func (s *Space) BuiltinFunction(name string) Object {
 	return f
 }
 
-// IsSubclass tells if c is other or inherits from it.
+// IsSubclass reports whether c is other or inherits from it.
 func (s *Space) IsSubclass(c, other *Class) bool { return c.IsSubclass(other) }
 
-// IsInstance tells if x is an instance of c or of a class that inherits from
+// IsInstance reports whether x is an instance of c or of a class that inherits from
 // it.
 func (s *Space) IsInstance(x Object, c *Class) bool { return s.TypeOf(x).IsSubclass(c) }

@@ -78,7 +78,7 @@ func widest(bases []*Class) *Class {
 	return best
 }
 
-// hasDict tells if instances of c have a dictionary of attributes.
+// hasDict reports whether instances of c have a dictionary of attributes.
 func hasDict(c *Class) bool {
 	_, ok := firstOf(c, nDict).(*GetSet)
 	return ok

@@ -92,7 +92,7 @@ func (cp *constantPool) ofCode(c *bytecode.Code) Object {
 	return NewTuple(out...)
 }
 
-// sameCode tells if two code objects do the same, under the same name and from
+// sameCode reports whether two code objects do the same, under the same name and from
 // the same line on.
 func sameCode(a, b *bytecode.Code) bool {
 	return a == b || a.Name == b.Name && a.Span.Line == b.Span.Line && a.Flags == b.Flags &&

@@ -306,7 +306,7 @@ func cmpSameType(s *Space, x, y Object) (c int, ok bool, err error) {
 
 func cannotCompareSets(s *Space) error { return s.TypeError("cannot compare sets using cmp()") }
 
-// equal tells if x == y.
+// equal reports whether x == y.
 func (s *Space) equal(x, y Object) (bool, error) {
 	if identical(x, y) {
 		return true, nil

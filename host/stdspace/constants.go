@@ -9,12 +9,12 @@ import (
 	"strings"
 )
 
-// SameConstant tells if two objects can stand for each other as constants of
+// SameConstant reports whether two objects can stand for each other as constants of
 // a flow graph: they are the same object, or immutable builtin values of the
 // same type that cannot be told apart.
 func SameConstant(a, b Object) bool { return ConstantKey(a) == ConstantKey(b) }
 
-// IsInstance tells if x is an instance of a class of a module of the library,
+// IsInstance reports whether x is an instance of a class of a module of the library,
 // or of a class derived from it.
 func IsInstance(x Object, module, class string) bool {
 	i, ok := x.(*Instance)
@@ -69,7 +69,7 @@ func ConstantKey(x Object) any {
 	return x
 }
 
-// isLibraryInteger tells if x is nothing but an integer with arithmetic of its
+// isLibraryInteger reports whether x is nothing but an integer with arithmetic of its
 // own: r_uint(5), unrolling_zero + 1. Two of one class that are equal cannot be
 // told apart.
 func isLibraryInteger(x *Instance) bool {

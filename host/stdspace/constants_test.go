@@ -87,7 +87,7 @@ func TestAPI(t *testing.T) {
 		t.Errorf("f(4) = %s, %v", r, err)
 	}
 	if _, ok := s.LookupGlobal(m.Dict, "len"); !ok {
-		t.Error("len is no builtin")
+		t.Error("len is not a builtin")
 	}
 	if _, ok := s.LookupGlobal(m.Dict, "nothing"); ok {
 		t.Error("nothing is there")

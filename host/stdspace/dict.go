@@ -118,7 +118,7 @@ func (d *Dict) GetStr(name *Str) Object {
 	return nil
 }
 
-// Lookup returns the value of a key that is a string; ok tells if it is there.
+// Lookup returns the value of a key that is a string; ok tells whether it is there.
 func (d *Dict) Lookup(name string) (v Object, ok bool) {
 	v = d.GetStr(&Str{strData{s: name}})
 	return v, v != nil
@@ -136,7 +136,7 @@ func (d *Dict) SetStr(name *Str, value Object) {
 // Set sets the value of a key that is a string.
 func (d *Dict) Set(name string, value Object) { d.SetStr(NewStr(name), value) }
 
-// DelStr deletes a key that is a string and tells if it was there.
+// DelStr deletes a key that is a string and tells whether it was there.
 func (d *Dict) DelStr(name *Str) bool {
 	i := d.findStr(name)
 	if i < 0 {
@@ -182,7 +182,7 @@ func (d *Dict) place(n int) {
 	d.index[i] = int32(n + 1)
 }
 
-// deleted tells if there is no key at entry n any more.
+// deleted reports whether there is no key at entry n any more.
 func (d *Dict) deleted(n int) bool { return n >= len(d.entries) || d.entries[n].Key == nil }
 
 // reindex makes the index anew, large enough for the entries to double.
@@ -284,7 +284,7 @@ func (d *Dict) search(s *Space, key Object, h uint64) (n int, again bool, err er
 	return -1, false, nil
 }
 
-// same tells if entry n has that key.
+// same reports whether entry n has that key.
 func (d *Dict) same(s *Space, n int, key Object, h uint64) (found, changed bool, err error) {
 	e := d.entries[n]
 	if e.Key == nil || e.hash != h {

@@ -220,7 +220,7 @@ func (x *Exception) traceback() []interp.TracebackEntry {
 
 // setContext makes the exception that is being handled the context of e, and
 // breaks a cycle that this would close. The program may have made a cycle that
-// e is no part of: slow stays behind until the walk meets it there.
+// e is not part of: slow stays behind until the walk meets it there.
 func (ex *exceptionMaker) setContext(x *Exception, e *Instance, active *interp.OperationError) {
 	x.Context = active.Value
 	slow, _ := active.Value.(*Instance)
@@ -339,7 +339,7 @@ func (ex *exceptionMaker) setCause(e *Instance, cause Object) error {
 	return ex.s.TypeError("exception causes must derive from BaseException")
 }
 
-// ExceptionMatch tells if an exception of type typ is handled by a handler
+// ExceptionMatch reports whether an exception of type typ is handled by a handler
 // for check.
 func (s *Space) ExceptionMatch(typ, check Object) (bool, error) {
 	c, _ := typ.(*Class)
@@ -377,7 +377,7 @@ func (s *Space) ExceptionClass(err error) *Class {
 	return c
 }
 
-// is tells if err is an exception of the builtin class of that name.
+// is reports whether err is an exception of the builtin class of that name.
 func (ex *exceptionMaker) is(err error, class string) bool {
 	oe, ok := err.(*interp.OperationError)
 	if !ok {

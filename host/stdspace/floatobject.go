@@ -117,5 +117,5 @@ func floatPow(s *Space, x, y float64) (Object, error) {
 	return Float(r), nil
 }
 
-// sameFloat tells if two floats are the same in every bit.
+// sameFloat reports whether two floats are the same in every bit.
 func sameFloat(x, y float64) bool { return math.Float64bits(x) == math.Float64bits(y) }

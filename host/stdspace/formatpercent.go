@@ -389,7 +389,7 @@ func (f *percentFormat) integerOf(c *conversion, x Object) (intValue, error) {
 	return intValue{}, s.TypeError("%%%c format: an integer is required, not %s", c.code, s.typeName(x))
 }
 
-// numberToInt converts a number that is no integer to one: by __index__, or,
+// numberToInt converts a number that is not an integer to one: by __index__, or,
 // where truncation is allowed, from a float or by __int__. It returns nil if x
 // cannot be converted.
 func numberToInt(s *Space, x Object, truncate bool) (*big.Int, error) {

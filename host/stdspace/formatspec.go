@@ -61,7 +61,7 @@ func (nf *numberFormatter) parseSpec(text string, typ rune, align byte, kind str
 	return f, nf.checkGrouping(f)
 }
 
-// parseFlags reads what comes before the width; z tells if there is the flag z.
+// parseFlags reads what comes before the width; z tells whether there is the flag z.
 func (f *formatSpec) parseFlags(text string, align byte, z bool) (rest string) {
 	if _, size := utf8.DecodeRuneInString(text); len(text) > size && isAlign(text[size]) {
 		f.fill, _ = utf8.DecodeRuneInString(text)

@@ -96,7 +96,7 @@ func (s *Space) localsOf(f *interp.Frame) Object {
 	return d
 }
 
-// isPlainName tells if a program can write a name: the compiler makes others.
+// isPlainName reports whether a program can write a name: the compiler makes others.
 func isPlainName(name string) bool {
 	return name[0] != '.' && name[len(name)-1] != ']'
 }

@@ -12,13 +12,13 @@ import (
 // the end of the name in common: pypy/jit/tl/tlopcode.py, tl/tlopcode.py or
 // tlopcode.py, seen from the program's folder or one around it.
 
-// inTree tells if a module has its place in the source tree of the original.
+// inTree reports whether a module has its place in the source tree of the original.
 func inTree(name string) bool {
 	root := firstPart(name)
 	return root == "pypy" || root == "rpython"
 }
 
-// isHelper tells if a module is one of ours under a historic name. No file of
+// isHelper reports whether a module is one of ours under a historic name. No file of
 // the user takes its place: the helpers of the original cannot run here.
 func isHelper(name string) bool {
 	return inTree(name) && hasBuiltinModule(name)
@@ -81,7 +81,7 @@ func (im *importer) aroundPackage(name string) error {
 	return err
 }
 
-// notThere tells if there is no module of that name; an import may also fail in
+// notThere reports whether there is no module of that name; an import may also fail in
 // the middle of a module that there is.
 func (im *importer) notThere(name string) bool {
 	if im.modules.GetStr(im.s.Intern(name)) != nil || hasBuiltinModule(name) {

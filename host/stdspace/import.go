@@ -123,7 +123,7 @@ func (im *importer) addPath(dir string) {
 	}
 }
 
-// exists tells if a module of that name was imported or can be found.
+// exists reports whether a module of that name was imported or can be found.
 func (im *importer) exists(name string) bool {
 	if im.modules.GetStr(im.s.Intern(name)) != nil {
 		return true

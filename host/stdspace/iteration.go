@@ -242,7 +242,7 @@ func (s *Space) Delegate(iterator, sent Object, thrown *interp.OperationError) (
 	return nil, false, err
 }
 
-// throwThrough throws into an iterator that is no generator: it may have a
+// throwThrough throws into an iterator that is not a generator: it may have a
 // throw method.
 func (s *Space) throwThrough(iterator Object, thrown *interp.OperationError) (Object, error) {
 	if s.excs.is(thrown, "GeneratorExit") {

@@ -237,7 +237,7 @@ func (it *filterIter) Next(s *Space) (Object, bool, error) {
 	}
 }
 
-// accepts tells if a filter function, or None, accepts v.
+// accepts reports whether a filter function, or None, accepts v.
 func accepts(s *Space, fn, v Object) (bool, error) {
 	if fn == None {
 		return s.IsTrue(v)

@@ -15,7 +15,7 @@ import (
 const tickEvery = 2048
 
 // ErrBudget is the error of a program that used up its steps or its memory.
-// It is no exception of the program, which cannot catch it.
+// It is not an exception of the program, which cannot catch it.
 var ErrBudget = errors.New("the program used up its budget")
 
 // A StopError tells where a program was when something other than an exception
@@ -35,7 +35,7 @@ func (e *StopError) Error() string {
 // Unwrap returns the reason.
 func (e *StopError) Unwrap() error { return e.err }
 
-// stopped gives an error that is no exception, and has no place, that of the
+// stopped gives an error that is not an exception, and has no place, that of the
 // frame it ended.
 func stopped(f *interp.Frame, err error) error {
 	switch err.(type) {

@@ -164,7 +164,7 @@ func TestErrorsAreErrors(t *testing.T) {
 		t.Errorf("a syntax error gives %v", err)
 	}
 	if err := s.Do("a test", func() error { panic("a bug") }); err == nil {
-		t.Error("a panic is no error")
+		t.Error("a panic is not an error")
 	}
 }
 

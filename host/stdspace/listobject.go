@@ -397,7 +397,7 @@ func sortOrder(s *Space, order []int, compare func(a, b int) (int, error)) (err 
 	return nil
 }
 
-// sortCompare tells if one key goes before another, by a negative result. Only
+// sortCompare reports whether one key goes before another, by a negative result. Only
 // that is asked of the keys, and nothing else matters to the sort.
 func sortCompare(s *Space, a, b, cmpFn Object) (int, error) {
 	if cmpFn != nil {

@@ -112,7 +112,7 @@ func (tm typeMaker) containers() {
 	}
 }
 
-// internal makes a class that is no builtin name.
+// internal makes a class that is not a builtin name.
 func (reg *classRegistry) internal(name string, defs ...[]Def) *Class {
 	c := reg.builtin(" "+name, reg.s.types.object, defs...)
 	c.Name, c.QualName = name, name

@@ -59,7 +59,7 @@ var mathFunctions = []Def{
 }
 
 // mathResult turns what the C library reports as an error into an exception:
-// a result that is no number, or infinite, though the operands are finite.
+// a result that is not a number, or infinite, though the operands are finite.
 func mathResult(s *Space, name string, v float64, operands ...float64) (Object, error) {
 	if !math.IsNaN(v) && !math.IsInf(v, 0) {
 		return Float(v), nil

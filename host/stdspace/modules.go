@@ -29,7 +29,7 @@ func (im *importer) builtin(name string) (*Module, error) {
 	return m, err
 }
 
-// hasBuiltinModule tells if there is a built-in module of that name.
+// hasBuiltinModule reports whether there is a built-in module of that name.
 func hasBuiltinModule(name string) bool { return moduleMakers[canonicalModule(name)] != nil }
 
 // historicRoots are the packages that held the helper modules once.

@@ -9,7 +9,7 @@ import (
 	"vitrine/host/operation"
 )
 
-// isNumber tells if x is a number of a builtin type.
+// isNumber reports whether x is a number of a builtin type.
 func isNumber(x Object) bool {
 	switch x.(type) {
 	case Int, Bool, Float, *Long, Complex:

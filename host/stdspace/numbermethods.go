@@ -49,7 +49,7 @@ func numberMethods(kind string) []Def {
 	return append(append(defs, powMethods(fits)...), unaryMethods(kind)...)
 }
 
-// longDecides tells if an int of Python 2 leaves an operation to the other
+// longDecides reports whether an int of Python 2 leaves an operation to the other
 // operand, which is an instance of a subclass of long.
 func longDecides(s *Space, x, y Object) bool {
 	i, ok := y.(*Instance)

@@ -355,10 +355,10 @@ func (s *Space) Unary(op operation.Op, x Object) (Object, error) {
 	return nil, s.Raise("SystemError", "no operation %s with one operand", op)
 }
 
-// Is tells if two objects are the same one.
+// Is reports whether two objects are the same one.
 func (s *Space) Is(x, y Object) (bool, error) { return identical(x, y), nil }
 
-// identical tells if x and y are one object. Numbers and strings have no
+// identical reports whether x and y are one object. Numbers and strings have no
 // identity beside type and value.
 func identical(x, y Object) bool {
 	switch x := x.(type) {

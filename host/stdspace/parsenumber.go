@@ -29,7 +29,7 @@ func numberSpelling(v strValue) string {
 	}, text)
 }
 
-// sameDigits tells if two digits belong to one script: to one range of ten.
+// sameDigits reports whether two digits belong to one script: to one range of ten.
 func sameDigits(a, b rune) bool {
 	for _, r := range unicode.Nd.R16 {
 		if rune(r.Lo) <= a && a <= rune(r.Hi) {
@@ -98,7 +98,7 @@ func (np *numberParser) parseInteger(v strValue, base int, long bool) (n *big.In
 }
 
 // checkLength refuses what Python 3 does not read, as it would take too long, and what
-// is no integer that is computed with.
+// is not an integer that is computed with.
 func (np *numberParser) checkLength(digits string, base int) error {
 	if n := len(digits); !np.s.py2() && base&(base-1) != 0 && n > maxDecimalDigits && strings.Trim(digits, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"[:base]) == "" {
 		return np.s.ValueError("Exceeds the limit (%d digits) for integer string conversion: value has %d digits; use sys.set_int_max_str_digits() to increase the limit", maxDecimalDigits, n)
@@ -133,7 +133,7 @@ func integerPrefix(text string, base int, py2 bool) (rest string, b int, after b
 	return text, 10, false
 }
 
-// badLiteral is the error for a text that is no integer; name is int or long.
+// badLiteral is the error for a text that is not an integer; name is int or long.
 func (np *numberParser) badLiteral(name string, x Object, base int) error {
 	text := np.s.reprs.must(x)
 	if v, _ := np.s.strOf(x); np.s.py2() && name == "int" {
@@ -230,7 +230,7 @@ func (np *numberParser) float(x Object) (float64, error) {
 	return 0, np.s.ValueError("could not convert string to float: %s", shown)
 }
 
-// beginsAsFloat tells if the beginning of a text is a float.
+// beginsAsFloat reports whether the beginning of a text is a float.
 func (np *numberParser) beginsAsFloat(text string) bool {
 	for n := min(len(text), 64); n > 0; n-- {
 		if _, ok := np.parseDouble(text[:n]); ok {

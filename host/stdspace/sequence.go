@@ -182,7 +182,7 @@ func (s *Space) fixedSlice(sl *Slice) (*Slice, error) {
 	return &fixed, nil
 }
 
-// isFixed tells if a part of a slice is missing or a plain integer.
+// isFixed reports whether a part of a slice is missing or a plain integer.
 func isFixed(part Object) bool {
 	switch part.(type) {
 	case nil, Int:

@@ -111,7 +111,7 @@ func compareSets(s *Space, op operation.Op, a, b *Set) (Object, error) {
 	return MakeBool(ok), err
 }
 
-// includes tells if every member of b is in a.
+// includes reports whether every member of b is in a.
 func includes(s *Space, a, b *Set) (bool, error) {
 	for _, e := range b.d.Entries() {
 		if ok, err := a.has(s, e.Key); !ok || err != nil {

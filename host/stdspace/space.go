@@ -127,7 +127,7 @@ func (s *Space) openAs(file string) {
 // Dialect returns the dialect of the space.
 func (s *Space) Dialect() source.Dialect { return s.opt.Dialect }
 
-// py2 tells if the running code is Python 2.
+// py2 reports whether the running code is Python 2.
 func (s *Space) py2() bool { return s.dialect() == source.Python2 }
 
 // dialect returns the dialect of the running code.

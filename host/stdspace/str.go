@@ -115,7 +115,7 @@ const (
 )
 
 // stringOf returns the data of a string, or of an instance of a subclass of
-// a string type. ok tells if x is one.
+// a string type. ok tells whether x is one.
 func stringOf(x Object) (d *strData, kind strKind, ok bool) {
 	switch x := x.(type) {
 	case *Str:
@@ -143,7 +143,7 @@ func newString(kind strKind, v string) Object {
 	return NewStr(v)
 }
 
-// isText tells if strings of that kind consist of characters, not of bytes.
+// isText reports whether strings of that kind consist of characters, not of bytes.
 func (s *Space) isText(kind strKind) bool {
 	return kind == kindUnicode || kind == kindStr && !s.py2()
 }

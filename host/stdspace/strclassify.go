@@ -60,7 +60,7 @@ func isNumericLetter(r rune) bool {
 	return false
 }
 
-// allOf makes a method that tells if all characters, and at least one, are of
+// allOf makes a method that tells whether all characters, and at least one, are of
 // a class.
 func allOf(inByte func(byte) bool, in func(rune) bool) GoFunc {
 	return func(s *Space, args []Object) (Object, error) {
@@ -85,7 +85,7 @@ func allOf(inByte func(byte) bool, in func(rune) bool) GoFunc {
 	}
 }
 
-// allCased makes a method that tells if there are letters of one case and none
+// allCased makes a method that tells whether there are letters of one case and none
 // of the other.
 func allCased(byteIs, byteIsOther func(byte) bool, is, isOther func(rune) bool) GoFunc {
 	return func(s *Space, args []Object) (Object, error) {
@@ -110,7 +110,7 @@ func allCased(byteIs, byteIsOther func(byte) bool, is, isOther func(rune) bool) 
 	}
 }
 
-// strIsTitle tells if capitals follow what has no case, and small letters
+// strIsTitle reports whether capitals follow what has no case, and small letters
 // follow letters.
 func strIsTitle(s *Space, args []Object) (Object, error) {
 	v, _ := s.strOf(args[0])

@@ -314,7 +314,7 @@ func badUTF8(text string) (n int, reason string) {
 	return 1, "invalid start byte"
 }
 
-// goodContinuation tells if c may stand at place n after the first byte.
+// goodContinuation reports whether c may stand at place n after the first byte.
 func goodContinuation(first, c byte, n int) bool {
 	if n == 1 {
 		switch first {

@@ -108,7 +108,7 @@ func (it *stringIter) classIn(s *Space) *Class {
 	return s.registry.iterator("str_ascii_iterator", "iterator")
 }
 
-// stringContains tells if y is a part of string x.
+// stringContains reports whether y is a part of string x.
 func stringContains(s *Space, x, y Object) (bool, error) {
 	d, kind, _ := stringOf(x)
 	part, partKind, ok := stringOf(y)

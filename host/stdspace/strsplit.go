@@ -17,12 +17,12 @@ var strSplitMethods = []Def{
 	{Name: "rstrip", Min: 1, Max: 2, Fn: func(s *Space, args []Object) (Object, error) { return strStrip(s, args, "rstrip", false, true) }},
 }
 
-// isSpace tells if a character of a text is white space.
+// isSpace reports whether a character of a text is white space.
 func isSpace(r rune) bool {
 	return unicode.IsSpace(r) || 0x1c <= r && r <= 0x1f
 }
 
-// isByteSpace tells if a byte is white space.
+// isByteSpace reports whether a byte is white space.
 func isByteSpace(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }
 
 // spaceTest returns the test for white space in v, on runes. The bytes of a
@@ -215,7 +215,7 @@ func splitRight(text, sep string, limit int) []string {
 	return parts
 }
 
-// isLineEnd tells if a character ends a line of v.
+// isLineEnd reports whether a character ends a line of v.
 func (v strValue) isLineEnd(r rune) bool {
 	if r == '\n' || r == '\r' {
 		return true

@@ -13,7 +13,7 @@ type strValue struct {
 	text bool
 }
 
-// strOf returns x as a string in use; ok tells if it is one.
+// strOf returns x as a string in use; ok tells whether it is one.
 func (s *Space) strOf(x Object) (v strValue, ok bool) {
 	d, kind, ok := stringOf(x)
 	return strValue{d, kind, ok && s.isText(kind)}, ok

@@ -21,7 +21,7 @@ func newToolchain(builtins *Dict) *toolchain {
 	return &toolchain{modules: map[string]*Module{}, globals: map[*Dict]bool{}, builtins: builtins.Copy()}
 }
 
-// has tells if global variables are those of a module of the toolchain.
+// has reports whether global variables are those of a module of the toolchain.
 func (t *toolchain) has(globals *Dict) bool { return len(t.globals) > 0 && t.globals[globals] }
 
 // toolchainMakers has the modules that only the toolchain imports, by name.
@@ -32,13 +32,13 @@ var toolchainMakers = map[string]moduleMaker{
 	"rlib.rarithmetic": func(s *Space) (*Module, error) { return s.NewModule("rlib.rarithmetic", rarithmeticFunctions), nil },
 }
 
-// ofToolchain tells if a name is that of a module that only the toolchain has.
+// ofToolchain reports whether a name is that of a module that only the toolchain has.
 func ofToolchain(name string) bool {
 	name = canonicalModule(name)
 	return toolchainMakers[name] != nil && moduleMakers[name] == nil
 }
 
-// OfToolchain tells if a function is one of a module that [Space.ImportLibrary] has
+// OfToolchain reports whether a function is one of a module that [Space.ImportLibrary] has
 // run. No program can make one that seems to be.
 func (s *Space) OfToolchain(fn *Function) bool { return s.imports.toolchain.has(fn.Globals) }
 

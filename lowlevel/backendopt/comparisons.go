@@ -186,7 +186,7 @@ func (c *comparisons) inBounds(op *flow.SpaceOperation) (is, ok bool) {
 	return false, false
 }
 
-// less tells whether all of a is below all of b, or none is.
+// less reports whether all of a is below all of b, or none is.
 func (a interval) less(b interval) (is, ok bool) {
 	switch {
 	case a.high < b.low:

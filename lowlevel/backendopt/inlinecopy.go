@@ -22,7 +22,7 @@ func (r *rewriter) inlineCall(b *flow.Block, i int, callee *flow.FunctionGraph) 
 		vars:   make([]*flow.Variable, callee.NumVariables()),
 		blocks: make([]*flow.Block, callee.NumBlocks()),
 		passed: make([][]*flow.Variable, callee.NumBlocks()),
-		needed: neededBehind(b, i),
+		needed: neededAfter(b, i),
 	}
 	if guarded {
 		in.handlers = b.Exits[1:]
@@ -65,9 +65,9 @@ type inliner struct {
 	dispatch *flow.Block        // chooses the handler of an exception, once it is needed
 }
 
-// neededBehind returns the variables of a block that are used behind operation i,
+// neededAfter returns the variables of a block that are used after operation i,
 // and not defined there.
-func neededBehind(b *flow.Block, i int) []*flow.Variable {
+func neededAfter(b *flow.Block, i int) []*flow.Variable {
 	var out []*flow.Variable
 	seen := map[flow.Value]bool{b.Operations[i].Result: true}
 	note := func(v flow.Value) {

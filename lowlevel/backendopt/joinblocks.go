@@ -51,7 +51,7 @@ func (r *rewriter) skipEmpty(l *flow.Link) {
 	}
 }
 
-// isEmpty tells if a block has no operations and one exit.
+// isEmpty reports whether a block has no operations and one exit.
 func isEmpty(b *flow.Block) bool {
 	return len(b.Operations) == 0 && b.ExitSwitch == nil && len(b.Exits) == 1
 }

@@ -52,7 +52,7 @@ func isNull(v flow.Value) bool {
 	return ok && p.IsNull()
 }
 
-// pointee returns what a value points to, nil if it is no pointer.
+// pointee returns what a value points to, nil if it is not a pointer.
 func pointee(v flow.Value) lltype.Container {
 	if p, ok := lltype.IsPtr(lltype.TypeOf(v)); ok {
 		return p.To

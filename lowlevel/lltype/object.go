@@ -154,7 +154,7 @@ func NewFunction(t *FuncType, f *Function) *Object {
 	return &Object{Name: f.Name, Type: t, Func: f}
 }
 
-// Default returns the value of zero bytes of a type that is no container.
+// Default returns the value of zero bytes of a type that is not a container.
 func Default(t Type) Value {
 	switch t := t.(type) {
 	case *Ptr:

@@ -19,7 +19,7 @@ func TestConstantKeys(t *testing.T) {
 		{"different types", int64(3), int64(3), Signed, SignedLongLong, false},
 		{"the zeros", zero, -zero * math.Copysign(1, -1), Float, Float, true},
 		{"zero and minus zero", zero, math.Copysign(0, -1), Float, Float, false},
-		{"what is no number", nan, nan, Float, Float, true},
+		{"what is not a number", nan, nan, Float, Float, true},
 		{"types", Signed, Signed, Void, Void, true},
 	}
 	for _, tt := range tests {

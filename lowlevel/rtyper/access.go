@@ -124,7 +124,7 @@ type frozenGroup struct {
 	names []string // of attrs, in the order in which they were found
 	into  *frozenGroup
 
-	// stored gives the values of fields that are no attributes: the results of
+	// stored gives the values of fields that are not attributes: the results of
 	// functions, the functions behind methods.
 	stored map[string]func(stdspace.Object) (stdspace.Object, bool)
 	repr   *frozenRepr
@@ -182,8 +182,8 @@ func (g *frozenGroup) add(name string, s lattice.SomeValue) {
 	g.attrs[name] = s
 }
 
-// store gives a field that is no attribute its values; those of a field that has
-// some already come behind.
+// store gives a field that is not an attribute its values; those of a field that has
+// some already come after.
 func (g *frozenGroup) store(name string, of func(stdspace.Object) (stdspace.Object, bool)) {
 	if g.stored == nil {
 		g.stored = make(map[string]func(stdspace.Object) (stdspace.Object, bool))

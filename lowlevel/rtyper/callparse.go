@@ -75,7 +75,7 @@ func (h *HighLevelOp) eachArgument(g *Graph, operand func(param, i int), item fu
 	}
 	tuple, ok := h.Reprs[next].(*tupleRepr)
 	if !ok {
-		fail("*args is %v, which is no tuple", h.Reprs[next])
+		fail("*args is %v, which is not a tuple", h.Reprs[next])
 	}
 	v := h.Arg(tuple, next)
 	for i, from := range tuple.items {

@@ -20,7 +20,7 @@ type Graph struct {
 	// Source is the annotated graph that it was made from.
 	Source *annotator.Graph
 
-	// Helper tells that it is no function of the program.
+	// Helper tells that it is not a function of the program.
 	Helper bool
 
 	neededBy *Graph // of a helper: which graph needs it first, and for which operation

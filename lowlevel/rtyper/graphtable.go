@@ -43,7 +43,7 @@ func (gs *graphTable) of(ag *annotator.Graph) *Graph {
 }
 
 // reachable returns a copy of an annotated graph that has only what can be
-// reached: no exits that are never taken, and nothing behind an operation that
+// reached: no exits that are never taken, and nothing after an operation that
 // cannot succeed.
 func (gs *graphTable) reachable(ag *annotator.Graph, g *Graph) *flow.FunctionGraph {
 	anns := g.anns

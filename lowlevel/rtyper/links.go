@@ -9,7 +9,7 @@ import (
 )
 
 // splitAtException ends a block at the operation that exceptions are caught of.
-// The operations behind it move to a new block on the way without an exception.
+// The operations after it move to a new block on the way without an exception.
 func (gt *graphTyper) splitAtException(g *Graph, b *flow.Block, l *LowLevelOps) {
 	at := l.raising
 	if at == raisesNothing {

@@ -76,7 +76,7 @@ func structOf(t lltype.Type) *lltype.Struct {
 			return s
 		}
 	}
-	fail("%v is no pointer to a structure", t)
+	fail("%v is not a pointer to a structure", t)
 	return nil
 }
 
@@ -127,7 +127,7 @@ func (l *LowLevelOps) AllocVar(c lltype.Container, n flow.Value) *flow.Variable 
 }
 
 // ExceptionIsHere tells that the exceptions that the program catches here are
-// those of the next operation; those behind it belong to the way without one.
+// those of the next operation; those after it belong to the way without one.
 func (l *LowLevelOps) ExceptionIsHere() { l.raising = len(l.ops) }
 
 // settle decides which operation exceptions are caught of, if nobody has said: one

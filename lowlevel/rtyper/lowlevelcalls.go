@@ -22,7 +22,7 @@ func callLowLevel(hop *HighLevelOp, b *stdspace.Builtin) flow.Value {
 	}
 	to, ok := lltype.IsPtr(hop.ResultType())
 	if !ok {
-		fail("%s() gives %v, which is no pointer", b.Name, hop.RResult)
+		fail("%s() gives %v, which is not a pointer", b.Name, hop.RResult)
 	}
 	switch b.Name {
 	case "nullptr":
@@ -88,7 +88,7 @@ func callOperation(hop *HighLevelOp, name string) flow.Value {
 	return hop.result(v)
 }
 
-// voidOperand is an operand that is no value of the program: a name, a message.
+// voidOperand is an operand that is not a value of the program: a name, a message.
 func voidOperand(x stdspace.Object) flow.Value {
 	text, _ := stdspace.AsText(x)
 	return fieldName(text)

@@ -86,7 +86,7 @@ func (n *normalizer) look(g *Graph) {
 				n.lookAtCall(ag, b, i, op)
 			}
 			if ag.Binding(op.Result) == nil {
-				break // it never returns: what is behind it is not reached
+				break // it never returns: what is after it is not reached
 			}
 			if op.Name == "getattr" {
 				n.lookAtAttr(ag, op)

@@ -11,7 +11,7 @@ import (
 // pushOvfchecks treats the calls of ovfcheck that are left in a graph. The flow space
 // makes one operation of an addition and the call of ovfcheck around it. Where the
 // addition is folded on one way to the call and made on another one, the call stands
-// in a block of its own, behind both: then the additions become add_ovf, with the
+// in a block of its own, after both: then the additions become add_ovf, with the
 // exits that the call has, and the call says nothing any more.
 //
 // The calls stay where they are, so that operations keep their places.

@@ -259,7 +259,7 @@ func outcomeOf(std *stdspace.Space, result stdspace.Object, err error) string {
 }
 
 // TestChangedConstants: what flow reads of a list of the module level does not follow
-// what the program does to the list. That is no difference of the later stages.
+// what the program does to the list. That is not a difference of the later stages.
 func TestChangedConstants(t *testing.T) {
 	var count randomCount
 	const text = "G = []\ndef main(n, m, s, b, x):\n    l = G\n    l.append(n)\n    if l:\n        return 1\n    return 2\n"

@@ -22,7 +22,7 @@ func (*boolsRepr) LowLevelType() lltype.Type { return lltype.Bool }
 func (*boolsRepr) Const(x stdspace.Object) lltype.Value {
 	b, ok := x.(stdspace.Bool)
 	if !ok {
-		fail("%s is no truth value", textOf(x))
+		fail("%s is not a truth value", textOf(x))
 	}
 	return bool(b)
 }

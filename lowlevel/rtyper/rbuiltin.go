@@ -107,7 +107,7 @@ func (h *HighLevelOp) flattened() *HighLevelOp {
 	tuple, ok := h.Reprs[keep].(*tupleRepr)
 	anns, ok2 := h.Anns[keep].(*lattice.SomeTuple)
 	if !ok || !ok2 {
-		fail("*args is %v, which is no tuple", h.Reprs[keep])
+		fail("*args is %v, which is not a tuple", h.Reprs[keep])
 	}
 	v := h.Arg(tuple, keep)
 	for i, r := range tuple.items {

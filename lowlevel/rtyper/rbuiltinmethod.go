@@ -33,7 +33,7 @@ func (r *builtinMethodRepr) Const(x stdspace.Object) lltype.Value {
 	if b, ok := x.(*stdspace.Builtin); ok && b.Self != nil {
 		return r.self.Const(b.Self)
 	}
-	fail("%s is no method", textOf(x))
+	fail("%s is not a method", textOf(x))
 	return nil
 }
 

@@ -34,7 +34,7 @@ func (r *charsRepr) Const(x stdspace.Object) lltype.Value {
 	if r.t == lltype.UniChar {
 		c, n := utf8.DecodeRuneInString(text)
 		if !ok || n != len(text) || n == 0 {
-			fail("%s is no character", textOf(x))
+			fail("%s is not a character", textOf(x))
 		}
 		return c
 	}
@@ -43,7 +43,7 @@ func (r *charsRepr) Const(x stdspace.Object) lltype.Value {
 	}
 	c, n := utf8.DecodeRuneInString(text)
 	if !ok || n != len(text) || c > 255 {
-		fail("%s is no character of one byte", textOf(x))
+		fail("%s is not a character of one byte", textOf(x))
 	}
 	return byte(c)
 }

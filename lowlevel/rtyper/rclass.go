@@ -45,7 +45,7 @@ type field struct {
 	name string // of the attribute
 	in   string // its name in the structure
 	repr Repr
-	flag string // of an attribute that may never be set: the field that tells if it is
+	flag string // of an attribute that may never be set: the field that tells whether it is
 }
 
 // A classRepr represents classes at run time, as pointers to their vtables. The
@@ -175,7 +175,7 @@ func (r *classRepr) Const(x stdspace.Object) lltype.Value {
 		if x == stdspace.Object(stdspace.None) {
 			return lltype.Null(rclass.ClassType)
 		}
-		fail("%s is no class of the program", textOf(x))
+		fail("%s is not a class of the program", textOf(x))
 	}
 	return r.t.classes.vtableOf(r.t.helpers.ClassDesc(c))
 }

@@ -7,7 +7,7 @@ import (
 	"vitrine/lowlevel/lltype"
 )
 
-// on returns an operation on values that are no operands of h.
+// on returns an operation on values that are not operands of h.
 func (l *LowLevelOps) on(name string, result lattice.SomeValue, s lattice.SomeValue, r Repr, values ...flow.Value) *HighLevelOp {
 	op := &HighLevelOp{LowLevelOps: l, Name: name, Result: result, RResult: l.Typer.reprs.of(result)}
 	for _, v := range values {

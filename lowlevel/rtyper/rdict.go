@@ -176,7 +176,7 @@ func (r *dictRepr) content(x stdspace.Object) []stdspace.Entry {
 	}
 	entries, err := r.t.customEntries(x)
 	if err != nil {
-		fail("%s is no dictionary: its items cannot be listed", textOf(x))
+		fail("%s is not a dictionary: its items cannot be listed", textOf(x))
 	}
 	return entries
 }

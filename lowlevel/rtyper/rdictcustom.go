@@ -186,7 +186,7 @@ func (t *Typer) customEntries(x stdspace.Object) ([]stdspace.Entry, error) {
 	for _, p := range pairs.Items {
 		pair, ok := p.(*stdspace.Tuple)
 		if !ok || len(pair.Items) != 2 {
-			return nil, errors.New("its items are no pairs")
+			return nil, errors.New("its items are not pairs")
 		}
 		out = append(out, stdspace.Entry{Key: pair.Items[0], Value: pair.Items[1]})
 	}

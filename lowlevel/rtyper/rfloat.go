@@ -26,7 +26,7 @@ func (*floatsRepr) Const(x stdspace.Object) lltype.Value {
 	}
 	n, ok := integerValue(x)
 	if !ok {
-		fail("%s is no number", textOf(x))
+		fail("%s is not a number", textOf(x))
 	}
 	return float64(n)
 }
@@ -64,7 +64,7 @@ func floatOp(name string) llop.Op {
 	return llop.Find(llop.Float, computations[name].base, llop.Unchecked)
 }
 
-// floatToInt types int(x): what is behind the point is dropped, and what has no room
+// floatToInt types int(x): what is after the point is dropped, and what has no room
 // is an error.
 func floatToInt(hop *HighLevelOp) flow.Value {
 	v := hop.Arg(floatRepr, 0)

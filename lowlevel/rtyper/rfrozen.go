@@ -54,7 +54,7 @@ func (r *frozenRepr) Setup() {
 }
 
 // frozenFunctions returns the functions behind methods of frozen instances; nil
-// if s is no annotation of such.
+// if s is not an annotation of such.
 func frozenFunctions(s lattice.SomeValue) lattice.SomeValue {
 	p, ok := s.(*lattice.SomePBC)
 	if !ok || len(p.Descs) == 0 || p.Descs[0].Kind() != lattice.FrozenMethodKind {
@@ -92,7 +92,7 @@ func (r *frozenRepr) Const(x stdspace.Object) lltype.Value {
 		return lltype.Null(lltype.PtrTo(r.object))
 	}
 	if _, ok := x.(*stdspace.Instance); !ok {
-		fail("%s is no frozen instance", textOf(x))
+		fail("%s is not a frozen instance", textOf(x))
 	}
 	return r.t.prebuilt.object(r, x, "pbc", r.object, 0, func(o *lltype.Object) {
 		for _, f := range r.fields {

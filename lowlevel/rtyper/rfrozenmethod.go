@@ -39,7 +39,7 @@ func (r *frozenMethodsRepr) LowLevelType() lltype.Type { return r.self.LowLevelT
 func (r *frozenMethodsRepr) Const(x stdspace.Object) lltype.Value {
 	if m, ok := x.(*stdspace.Method); ok {
 		if frozenMethodIn(r.pbc, m) == nil {
-			fail("%s is no method of a frozen instance of the program", textOf(x))
+			fail("%s is not a method of a frozen instance of the program", textOf(x))
 		}
 		x = m.Self
 	}
@@ -132,7 +132,7 @@ func (r *frozenMethodPairRepr) Const(x stdspace.Object) lltype.Value {
 			return r.constDesc(d)
 		}
 	}
-	fail("%s is no method of a frozen instance of the program", textOf(x))
+	fail("%s is not a method of a frozen instance of the program", textOf(x))
 	return nil
 }
 

@@ -147,11 +147,11 @@ func (r *instanceRepr) Const(x stdspace.Object) lltype.Value {
 	}
 	inst, ok := x.(*stdspace.Instance)
 	if !ok {
-		fail("%s is no instance of a class of the program", textOf(x))
+		fail("%s is not an instance of a class of the program", textOf(x))
 	}
 	def := r.t.classes.ofInstance(r.def, inst)
 	if r.def != nil && !def.IsSubclass(r.def.ClassDef) {
-		fail("%s is no %v", textOf(x), r)
+		fail("%s cannot be represented as %v", textOf(x), r)
 	}
 	exact := r.t.classes.instance(def)
 	o := r.t.prebuilt.object(exact, x, exact.object.Name, exact.object, 0, func(o *lltype.Object) { exact.fillPrebuilt(o, inst) })

@@ -38,7 +38,7 @@ func (r *integersRepr) LowLevelType() lltype.Type { return r.t }
 func (r *integersRepr) Const(x stdspace.Object) lltype.Value {
 	n, ok := integerValue(x)
 	if !ok {
-		fail("%s is no %v", textOf(x), r)
+		fail("%s cannot be represented as %v", textOf(x), r)
 	}
 	if r.kind.IsSigned() {
 		return n

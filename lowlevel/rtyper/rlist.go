@@ -183,7 +183,7 @@ func (r *listRepr) Const(x stdspace.Object) lltype.Value {
 	}
 	list, ok := x.(*stdspace.List)
 	if !ok {
-		fail("%s is no list", textOf(x))
+		fail("%s is not a list", textOf(x))
 	}
 	if r.list == nil {
 		return r.prebuiltItems(prebuiltKey{r, x}, list).Ref()

@@ -25,7 +25,7 @@ func (h *HighLevelOp) sequence(i int) (v flow.Value, item Repr) {
 		keys := h.Typer.reprs.listOf(r.key)
 		return r.list(h, "keys", keys, h.Arg(r, i)), keys.inner
 	}
-	fail("%v is no sequence: put its items into a list first", h.Reprs[i])
+	fail("%v is not a sequence: put its items into a list first", h.Reprs[i])
 	return nil, nil
 }
 

@@ -58,7 +58,7 @@ func (r *methodsRepr) LowLevelType() lltype.Type { return r.self.LowLevelType() 
 // Const returns the instance that a method is bound to.
 func (r *methodsRepr) Const(x stdspace.Object) lltype.Value {
 	if m, ok := x.(*stdspace.Method); ok && !r.t.classes.isBoundIn(r.pbc, m) {
-		fail("%s is no %v", textOf(x), r)
+		fail("%s cannot be represented as %v", textOf(x), r)
 	}
 	return r.self.Const(x)
 }

@@ -165,7 +165,7 @@ func (r *methodPairRepr) Const(x stdspace.Object) lltype.Value {
 	}
 	m, ok := x.(*stdspace.Method)
 	if !ok || !r.t.classes.isBoundIn(r.pbc, m) {
-		fail("%s is no %v", textOf(x), r)
+		fail("%s cannot be represented as %v", textOf(x), r)
 	}
 	return r.t.prebuilt.object(r, x, "bound_method", r.ptr.To, 0, func(o *lltype.Object) {
 		o.Set(pairSelf, r.t.consts.of(r.t.classes.object, m.Self).Value)

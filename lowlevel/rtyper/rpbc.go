@@ -96,7 +96,7 @@ func (r *functionsRepr) Const(x stdspace.Object) lltype.Value {
 			return r.constDesc(fn)
 		}
 	}
-	fail("%s is no function of the program", textOf(x))
+	fail("%s is not a function of the program", textOf(x))
 	return nil
 }
 

@@ -55,7 +55,7 @@ func (r *ptrRepr) LowLevelType() lltype.Type { return r.ptr }
 // Const knows None only.
 func (r *ptrRepr) Const(x stdspace.Object) lltype.Value {
 	if x != stdspace.Object(stdspace.None) {
-		fail("%s is no low-level pointer", textOf(x))
+		fail("%s is not a low-level pointer", textOf(x))
 	}
 	return lltype.Null(r.ptr)
 }

@@ -73,7 +73,7 @@ func (r *rangeRepr) Const(x stdspace.Object) lltype.Value {
 	}
 	rng, ok := x.(*stdspace.Range)
 	if !ok || r.step != 0 && rng.Step != int64(r.step) {
-		fail("%s is no %v", textOf(x), r)
+		fail("%s cannot be represented as %v", textOf(x), r)
 	}
 	o := r.t.prebuilt.object(r, x, "range", r.object, 0, func(o *lltype.Object) {
 		o.Set("start", rng.Start)

@@ -164,9 +164,9 @@ func callSlice(hop *HighLevelOp) flow.Value {
 }
 
 // A part is how a sequence of n items is cut: the helper is called with these
-// arguments behind the sequence.
+// arguments after the sequence.
 type part struct {
-	helper string // what to put behind the name: "_startonly"
+	helper string // what to put after the name: "_startonly"
 	args   []flow.Value
 }
 

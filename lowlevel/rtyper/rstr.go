@@ -95,7 +95,7 @@ func (r *stringsRepr) Const(x stdspace.Object) lltype.Value {
 	}
 	text, ok := stdspace.AsText(x)
 	if !ok {
-		fail("%s is no string", textOf(x))
+		fail("%s is not a string", textOf(x))
 	}
 	key := prebuiltKey{r, text}
 	o := r.t.prebuilt.objectAs(key, literal(text), r.object, 0, func(o *lltype.Object) {

@@ -231,7 +231,7 @@ func (f formatValue) as(hop *HighLevelOp, r Repr) flow.Value {
 	return f.operation(hop, "", nil).Arg(r, 0)
 }
 
-// integer returns the value as a machine integer; a float loses what is behind
+// integer returns the value as a machine integer; a float loses what is after
 // the point.
 func (f formatValue) integer(hop *HighLevelOp) flow.Value {
 	if f.r == Repr(floatRepr) {

@@ -38,7 +38,7 @@ func (r *stringsRepr) method(op string) Rtype {
 }
 
 // byChar calls one of two helpers, for a character or a string as operand 1,
-// which is passed behind the first argument.
+// which is passed after the first argument.
 func (r *stringsRepr) byChar(hop *HighLevelOp, helper, suffix string, first flow.Value, rest ...flow.Value) flow.Value {
 	var v flow.Value
 	if hop.Reprs[1] == Repr(r.char) {

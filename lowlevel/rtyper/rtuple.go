@@ -131,7 +131,7 @@ func (r *tupleRepr) LowLevelType() lltype.Type {
 func (r *tupleRepr) Const(x stdspace.Object) lltype.Value {
 	tuple, ok := x.(*stdspace.Tuple)
 	if !ok || len(tuple.Items) != len(r.items) {
-		fail("%s is no tuple of %d items", textOf(x), len(r.items))
+		fail("%s is not a tuple of %d items", textOf(x), len(r.items))
 	}
 	if r.ptr == nil {
 		return x

@@ -146,8 +146,8 @@ def main(n):
 // helpers have has to fit: an error tells where and why, without what the engine was doing.
 func TestLowLevelCallsAreChecked(t *testing.T) {
 	for _, c := range []struct{ call, why string }{
-		{"cast_pointer(typeOf(A()), 'abc')", "cast_pointer() gives None, which is no pointer"},
-		{"cast_pointer(typeOf([n]), n)", "cast_pointer() gives None, which is no pointer"},
+		{"cast_pointer(typeOf(A()), 'abc')", "cast_pointer() gives None, which is not a pointer"},
+		{"cast_pointer(typeOf([n]), n)", "cast_pointer() gives None, which is not a pointer"},
 		{"int_add(Signed, n)", "int_add() is not possible: it has 1 operands"},
 		{"int_add(Signed, n, 'a')", "int_add() is not possible: operand"},
 		{"getfield(Signed, n, 'x')", "getfield() is not possible: operand"},

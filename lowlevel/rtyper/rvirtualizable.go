@@ -120,7 +120,7 @@ func (r *instanceRepr) accessor(name, attr, text string) helper {
 	return h
 }
 
-// initVirtualizable sets the fields of a fresh instance that are no attributes.
+// initVirtualizable sets the fields of a fresh instance that are not attributes.
 func (r *instanceRepr) initVirtualizable(l *LowLevelOps, v flow.Value) {
 	if r.vable == nil {
 		return

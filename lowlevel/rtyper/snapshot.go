@@ -44,7 +44,7 @@ type finalNumbers struct {
 }
 
 // A numbering has the numbers of what is in a low-level graph. What was in the graph
-// before it was typed, and is not there any more, gets numbers behind them.
+// before it was typed, and is not there any more, gets numbers after them.
 type numbering[T comparable] struct {
 	known map[T]int
 	next  int

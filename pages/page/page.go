@@ -59,7 +59,7 @@ func (f Fact) Row() Row { return Row{Cells: []Span{{Text: f.Name}, {Text: f.Valu
 // A Role is what a node is in its graph; the viewer has a colour for each.
 type Role int8
 
-// The roles of nodes. Those from Function on belong to pages that are no flow
+// The roles of nodes. Those from Function on belong to pages that are not flow
 // graphs.
 const (
 	Normal Role = iota

@@ -128,7 +128,7 @@ func charsOffset(t *lltype.Ptr) (int, error) {
 			return s.Offset(len(s.Fields())-1) + lltype.ItemsOffset, nil
 		}
 	}
-	return 0, fmt.Errorf("external: %v is no string: it must point to a structure that ends in an array of Char", t)
+	return 0, fmt.Errorf("external: %v is not a string: it must point to a structure that ends in an array of Char", t)
 }
 
 // IsText reports whether a structure is that of strings.

@@ -70,7 +70,7 @@ func pairs() {
 
 func finite(x float64) bool { return !math.IsInf(x, 0) && !math.IsNaN(x) }
 
-// checkFloat raises where Python does: for a result that is no number although
+// checkFloat raises where Python does: for a result that is not a number although
 // the operands are, and for one that is infinite although they are finite.
 func checkFloat(result float64, finite, nan, pole bool) (uint64, error) {
 	switch {

@@ -60,7 +60,7 @@ func (h *Heap) SetEntry(o *lltype.Object, entry uint64) error {
 		return err
 	}
 	if o.Func == nil {
-		return fmt.Errorf("heap: %v is no function", o)
+		return fmt.Errorf("heap: %v is not a function", o)
 	}
 	*h.word(p) = entry
 	return nil

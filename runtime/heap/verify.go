@@ -83,7 +83,7 @@ func (h *Heap) verifyFree() error {
 			b := &h.blocks[i]
 			_, exact := b.cellAt(off % blockSize)
 			if !exact || b.kind != cellBlock || b.list != freeList(l) || !b.swept || *h.header(p)&allocated != 0 {
-				return fmt.Errorf("heap: list %d holds %#x, which is no free cell of it", l, uint64(p))
+				return fmt.Errorf("heap: list %d holds %#x, which is not a free cell of it", l, uint64(p))
 			}
 			for _, x := range h.bytes(p, int(b.size)-wordSize) {
 				if x != 0 {

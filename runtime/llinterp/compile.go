@@ -348,7 +348,7 @@ func (c *compiler) exceptionExits(b *flow.Block, last int) {
 	for _, l := range b.Exits[1:] {
 		p, ok := l.Case.Value.(lltype.Pointer)
 		if !ok || p.IsNull() {
-			c.failf("the exit case %v is no class", l.Case)
+			c.failf("the exit case %v is not a class", l.Case)
 			return
 		}
 		k, err := classRange(p.Object)

@@ -20,7 +20,7 @@ func (c *compiler) memory(op *flow.SpaceOperation) bool {
 	case llop.GetArraySize, llop.GetInteriorArraySize:
 		w := c.path(op.Args[0], op.Args[1:])
 		if a := w.wholeArray(); a == nil || w.indexed {
-			c.failf("%v is no array", op.Args[0])
+			c.failf("%v is not an array", op.Args[0])
 		}
 		c.result(op, instr{op: opLength, a: c.slot(op.Args[0]), offset: int32(w.offset)})
 	case llop.Malloc, llop.MallocVarsize:
@@ -106,7 +106,7 @@ func (c *compiler) access(ptr flow.Value, w way, plain, item opcode) instr {
 		return i
 	}
 	if _, ok := w.t.(lltype.Container); ok {
-		c.failf("a %v is no value: go on to its parts", w.t)
+		c.failf("a %v is not a value: go on to its parts", w.t)
 		return i
 	}
 	i.size = uint8(lltype.Size(w.t))
@@ -151,7 +151,7 @@ func (c *compiler) malloc(op *flow.SpaceOperation) {
 		t, _ = k.Value.(lltype.Container)
 	}
 	if t == nil {
-		c.failf("%v is no type", op.Args[0])
+		c.failf("%v is not a type", op.Args[0])
 		return
 	}
 	c.checkType(op.Result, lltype.PtrTo(t))
@@ -171,7 +171,7 @@ func (c *compiler) arrayCopy(op *flow.SpaceOperation) {
 	from, to := c.path(op.Args[0], nil), c.path(op.Args[1], nil)
 	a, b := from.wholeArray(), to.wholeArray()
 	if a == nil || b == nil || a.Of != b.Of {
-		c.failf("%v and %v are no arrays of the same items", op.Args[0], op.Args[1])
+		c.failf("%v and %v are not arrays of the same items", op.Args[0], op.Args[1])
 		return
 	}
 	ext := &extra{length: from.offset, itemSize: a.ItemSize()}

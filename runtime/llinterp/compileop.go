@@ -123,7 +123,7 @@ func voidText(op *flow.SpaceOperation, i int) string {
 func (c *compiler) call(op *flow.SpaceOperation) {
 	proto, ok := pointee(op.Args[0]).(*lltype.FuncType)
 	if !ok {
-		c.failf("%v is no function", op.Args[0])
+		c.failf("%v is not a function", op.Args[0])
 		return
 	}
 	args := op.Args[1:]
@@ -144,7 +144,7 @@ func (c *compiler) call(op *flow.SpaceOperation) {
 	if k, ok := op.Args[0].(*flow.Constant); ok {
 		p, _ := k.Value.(lltype.Pointer)
 		if p.IsNull() || p.Object.Func == nil {
-			c.failf("%v is no function", k)
+			c.failf("%v is not a function", k)
 			return
 		}
 		i.op, ext.callee = opCall, c.in.callee(p.Object)

@@ -78,12 +78,12 @@ func (in *Interp) flexSwitch(i *instr, r []uint64) outcome {
 func (c *compiler) continuing(op *flow.SpaceOperation) {
 	k, ok := op.Args[0].(*flow.Constant)
 	if !ok {
-		c.failf("%v is no continuation", op.Args[0])
+		c.failf("%v is not a continuation", op.Args[0])
 		return
 	}
 	next, ok := k.Value.(*lltype.Continuation)
 	if !ok {
-		c.failf("%v is no continuation", k)
+		c.failf("%v is not a continuation", k)
 		return
 	}
 	c.emit(instr{op: opContinue, a: c.slot(op.Args[1]), ext: &extra{continuation: next}})

@@ -175,7 +175,7 @@ const contextSteps = 1 << 16
 func (in *Interp) enter(f *lltype.Object, args []uint64) error {
 	t, ok := f.Type.(*lltype.FuncType)
 	if !ok || f.Func == nil || in.options.Graph(f) == nil {
-		return fmt.Errorf("llinterp: %v is no function with a graph", f)
+		return fmt.Errorf("llinterp: %v is not a function with a graph", f)
 	}
 	if len(args) != len(t.Args) {
 		return fmt.Errorf("llinterp: %s takes %d arguments, not %d", f.Name, len(t.Args), len(args))

@@ -68,7 +68,7 @@ func (in *Interp) cast(i *instr, r []uint64) outcome {
 		}
 		have, ok := t.(*lltype.Struct)
 		if want := i.ext.cast.(*lltype.Struct); !ok || !have.Inherits(want) {
-			return in.failf("a %v is no %v: %w", t, want, ErrCast)
+			return in.failf("this is a %v, not a %v: %w", t, want, ErrCast)
 		}
 	}
 	r[i.dst] = uint64(p)

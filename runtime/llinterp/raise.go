@@ -15,7 +15,7 @@ var rangeMin = rclass.ObjectVTable.Offset(rclass.ObjectVTable.FieldIndex(rclass.
 func classRange(vtable *lltype.Object) (catch, error) {
 	s, ok := vtable.Type.(*lltype.Struct)
 	if !ok || !s.Inherits(rclass.ObjectVTable) {
-		return catch{}, fmt.Errorf("%v is no class", vtable)
+		return catch{}, fmt.Errorf("%v is not a class", vtable)
 	}
 	k := catch{low: vtable.Get(rclass.RangeMin).(int64), high: vtable.Get(rclass.RangeMax).(int64)}
 	if k.low >= k.high {

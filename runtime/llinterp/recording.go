@@ -257,7 +257,7 @@ func (r *Run) short(bits uint64, t lltype.Type, step int) string {
 	}
 	c, err := r.in.heap.TypeAt(heap.Address(bits))
 	if err != nil {
-		return fmt.Sprintf("%#x, which is no object", bits)
+		return fmt.Sprintf("%#x, which is not an object", bits)
 	}
 	if isText(c) {
 		return r.textAt(heap.Address(bits), c, step)

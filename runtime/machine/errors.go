@@ -14,15 +14,15 @@ import (
 
 // ErrDivision tells of a division without a check that the processor refused: by
 // zero, or of the smallest integer by -1.
-var ErrDivision = errors.New("division by zero, or a quotient that is no integer of the machine")
+var ErrDivision = errors.New("division by zero, or a quotient that is not an integer of the machine")
 
 // here returns what the code that has left was made from.
 func (p *Program) here() amd64.Origin {
-	return p.origin(p.stack.Context().PC - 1) // the code goes on behind the exit
+	return p.origin(p.stack.Context().PC - 1) // the code goes on after the exit
 }
 
 // origin returns what the code at an address was made from. Code that belongs to
-// no graph, and what is no code at all, has been called from one.
+// no graph, and what is not code at all, has been called from one.
 func (p *Program) origin(pc uint64) amd64.Origin {
 	for _, at := range append([]uint64{pc}, p.returnAddress()...) {
 		if u := p.unitAt(at); u != nil {
@@ -120,7 +120,7 @@ type faultError struct {
 // Error says what was wrong.
 func (e *faultError) Error() string {
 	if e.fault.IsNull() {
-		return fmt.Sprintf("%v: what lies %d bytes behind it is used", e.cause, e.fault.Address)
+		return fmt.Sprintf("%v: what lies %d bytes after it is used", e.cause, e.fault.Address)
 	}
 	return e.cause.Error()
 }

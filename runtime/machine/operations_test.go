@@ -81,7 +81,7 @@ func TestOperations(t *testing.T) {
 		f    string
 		info *llop.Info
 		args []uint64 // all operands
-		pass []uint64 // those that are no constants
+		pass []uint64 // those that are not constants
 	}
 	var calls []call
 	for _, op := range llop.All() {

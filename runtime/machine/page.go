@@ -58,7 +58,7 @@ func (p *Program) Page(f *lltype.Object, keys Keys) (*page.Page, error) {
 	return v.page, nil
 }
 
-// withoutGaps leaves out instructions that only fill room behind others that go on
+// withoutGaps leaves out instructions that only fill room after others that go on
 // elsewhere.
 func withoutGaps(list []Instruction) []Instruction {
 	targets := make(map[uint64]bool)
@@ -105,7 +105,7 @@ func endsFlow(in Instruction) bool {
 func leaves(in Instruction) bool { return operator(in) == "jmp" && in.Note != "" }
 
 // findStarts finds where stretches begin: at the entry, at the targets of jumps,
-// and behind jumps and returns.
+// and after jumps and returns.
 func (v *pager) findStarts() {
 	v.starts = make(map[uint64]int)
 	for i, in := range v.list {
@@ -142,7 +142,7 @@ func (v *pager) label(i int) string {
 func (v *pager) offset(in Instruction) uint64 { return in.Addr - v.list[0].Addr }
 
 // node makes the node that begins with instruction first, and returns the index
-// of the first one behind it.
+// of the first one after it.
 func (v *pager) node(first int) int {
 	n := &page.Node{ID: first, Name: v.label(first), Role: page.Normal}
 	if first == 0 {
@@ -170,7 +170,7 @@ func (v *pager) node(first int) int {
 }
 
 // exits adds the ways out of a node that ends with an instruction; next is the
-// one behind it.
+// one after it.
 func (v *pager) exits(n *page.Node, last Instruction, next int) {
 	add := func(to int, style page.EdgeStyle, text string) {
 		n.Exits = append(n.Exits, page.Exit{Spans: []page.Span{{Text: text, Style: page.Case}}})

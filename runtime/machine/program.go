@@ -241,7 +241,7 @@ func (p *Program) call(ctx context.Context, f *lltype.Object, args []uint64) (ui
 func (p *Program) enter(f *lltype.Object, args []uint64) error {
 	t, ok := f.Type.(*lltype.FuncType)
 	if !ok || f.Func == nil {
-		return fmt.Errorf("machine: %v is no function", f)
+		return fmt.Errorf("machine: %v is not a function", f)
 	}
 	entry, ok := p.entries[f]
 	if !ok {

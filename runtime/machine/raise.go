@@ -13,7 +13,7 @@ import (
 	"vitrine/runtime/llinterp"
 )
 
-// setException has the code find an exception behind the exit by which it has
+// setException has the code find an exception after the exit by which it has
 // left: on its way in the context or, in transformed programs, in the record,
 // with the error value of a type as the result.
 func (p *Program) setException(exc amd64.Exception, t lltype.Type) error {

@@ -42,7 +42,7 @@ type frameWalk struct {
 }
 
 // frame shows what the function holds that will go on at an address, and leaves the
-// stack at its return address. It returns false behind the last one. Where nothing is
+// stack at its return address. It returns false after the last one. Where nothing is
 // known about the code, every word counts.
 func (w *frameWalk) frame(pc uint64) bool {
 	u := w.program.unitAt(pc)

@@ -28,7 +28,7 @@ func TestAlong(t *testing.T) {
 	a.ZoomIn()
 	same("zooming")
 	if !a.Adjusted() || !b.Adjusted() {
-		t.Error("zooming is no adjustment")
+		t.Error("zooming is not an adjustment")
 	}
 	before := b.camera
 	b.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.Delta{DY: -25}})

@@ -260,7 +260,7 @@ func TestInspectorAction(t *testing.T) {
 		t.Errorf("(-want +got)\n%s", d)
 	}
 	if run := p.Row(1).Runs[1]; !run.Underline {
-		t.Error("the action is no link")
+		t.Error("the action is not a link")
 	}
 	tap(p.Text, 1, 4)
 	if done != 1 {

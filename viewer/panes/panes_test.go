@@ -192,7 +192,7 @@ func TestRowsAreAskedForOnlyWhenVisible(t *testing.T) {
 	}
 }
 
-// TestRowsLieWhereTheyAreLookedFor uses a width that is no whole number.
+// TestRowsLieWhereTheyAreLookedFor uses a width that is not a whole number.
 func TestRowsLieWhereTheyAreLookedFor(t *testing.T) {
 	rows := &countingRows{n: 300_000, asked: map[int]bool{}}
 	text := NewText()

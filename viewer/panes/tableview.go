@@ -13,7 +13,7 @@ import (
 	"vitrine/pages/page"
 )
 
-// TableView shows the tables of a page that is no picture. Rows can be
+// TableView shows the tables of a page that is not a picture. Rows can be
 // filtered by what is written in them, and sorted by a click on the name of a
 // column.
 type TableView struct {

@@ -315,7 +315,7 @@ func TestPNG(t *testing.T) {
 		t.Errorf("the image is %v", img.Bounds())
 	}
 	if err := WritePNG(io.Discard, s, Options{Scale: 5000}); err == nil {
-		t.Error("an image of terabytes is no error")
+		t.Error("an image of terabytes is not an error")
 	}
 }
 

@@ -29,7 +29,7 @@ func TestTable(t *testing.T) {
 		}
 	}
 	if numOps.String() != "Invalid" || numOps.Arg() != NoArg {
-		t.Error("numOps is no operation")
+		t.Error("numOps is not an operation")
 	}
 }
 

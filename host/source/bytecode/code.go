@@ -37,7 +37,7 @@ type Code struct {
 	File     string
 	Dialect  source.Dialect
 	Span     source.Span // the definition's header, or the whole file
-	Doc      string      // documentation string; HasDoc tells if there is one
+	Doc      string      // documentation string; HasDoc tells whether there is one
 	HasDoc   bool
 	Flags    Flag
 

@@ -283,7 +283,7 @@ func (p *peephole) returnEarly(i int) bool {
 }
 
 // threadJump leaves jumps that are relative in CPython where their target
-// lies behind them.
+// lies after them.
 func (p *peephole) threadJump(i int) bool {
 	in := &p.code[i]
 	second := p.code[in.Arg]

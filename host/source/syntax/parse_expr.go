@@ -20,7 +20,7 @@ func (p *parser) expr() Expr {
 	return x
 }
 
-// simpleExpr reads an expression that is no conditional expression; Python 2
+// simpleExpr reads an expression that is not a conditional expression; Python 2
 // wants it where an "if" may follow.
 func (p *parser) simpleExpr() Expr {
 	if p.is(tokLambda) {

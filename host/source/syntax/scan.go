@@ -51,7 +51,7 @@ type scanner struct {
 	brackets []bracket
 	stray    bool // the last closing bracket closed nothing
 
-	echo      bool  // a statement failed: what closes it is no mistake of its own
+	echo      bool  // a statement failed: what closes it is not a mistake of its own
 	echoWidth int32 // the indentation of that statement
 	signs     int   // what only the dialect that is read has
 	tabError  bool  // the use of tabs was reported; that does not tell the dialect

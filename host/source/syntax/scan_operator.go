@@ -137,7 +137,7 @@ func (s *scanner) nextLine() (col int32, word string) {
 }
 
 // lineIndent steps over the white space at the start of a line and returns its
-// width; text tells whether the line holds more than that and a comment.
+// width; text reports whether the line holds more than that and a comment.
 func (s *scanner) lineIndent() (col int32, text bool) {
 	for {
 		switch s.peekByte(0) {

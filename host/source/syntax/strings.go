@@ -50,7 +50,7 @@ func (p *parser) stringValue() any {
 func (p *parser) checkPrefix(prefix stringPrefix, letters string) {
 	switch {
 	case prefix.unicode && prefix.raw && !strings.EqualFold(letters, "ur"):
-		p.report(p.tok.at, fmt.Sprintf("%q is no prefix of a string", letters))
+		p.report(p.tok.at, fmt.Sprintf("%q is not a prefix of a string", letters))
 	case prefix.unicode && prefix.raw:
 		p.only2("strings with the prefix 'ur'")
 	case prefix.bytes && strings.EqualFold(letters, "rb"):

@@ -39,7 +39,7 @@ type AllocationState struct {
 func (e *emitter) allocate(b *ssa.Block, in *ssa.Instr) {
 	t, ok := in.Op.Args[0].(*flow.Constant).Value.(lltype.Container)
 	if !ok {
-		e.fail("%v is no type that can be allocated", in.Op.Args[0])
+		e.fail("%v is not a type that can be allocated", in.Op.Args[0])
 		return
 	}
 	id, recipe, err := e.u.rt.Recipe(t)
@@ -60,7 +60,7 @@ func (e *emitter) allocate(b *ssa.Block, in *ssa.Instr) {
 	if recipe.Varies {
 		code = ExitAllocateItems
 	}
-	op, after := e.at, e.behind()
+	op, after := e.at, e.following()
 	e.later(slow, op, func() {
 		if recipe.Varies {
 			e.moveReg(scratch2, e.general(in.Args[1], scratch2))

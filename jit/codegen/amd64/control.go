@@ -158,7 +158,7 @@ func (e *emitter) stoppable(field, target asm.Label, edge *ssa.Edge) {
 	})
 }
 
-// nextOp returns the first operation behind an edge, nil if a block without one
+// nextOp returns the first operation after an edge, nil if a block without one
 // comes next.
 func nextOp(edge *ssa.Edge) *flow.SpaceOperation {
 	if ops := edge.To.Flow.Operations; len(ops) > 0 {

@@ -88,7 +88,7 @@ func (e *emitter) signedShift(k uint8) {
 }
 
 // signedMagic returns m and shift such that x/d is the upper half of x*m,
-// shifted, plus one if x is negative. d is no power of two and at most 2**63. The
+// shifted, plus one if x is negative. d is not a power of two and at most 2**63. The
 // shift is the least for which m, the next number above 2**(64+shift)/d, is near
 // enough to that.
 func signedMagic(d uint64) (m uint64, shift uint8) {

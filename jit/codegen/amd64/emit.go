@@ -21,7 +21,7 @@ type emitter struct {
 	alloc  *regalloc.Result
 	places []regalloc.Place
 	labels []asm.Label // of blocks
-	cold   []func()    // code that is seldom run, emitted behind the rest
+	cold   []func()    // code that is seldom run, emitted after the rest
 	saved  []asm.Reg   // registers to be restored
 	frame  int32       // bytes of the frame below the saved registers
 	slots  int32       // offset of the words for values in the frame
@@ -264,7 +264,7 @@ func (e *emitter) block(i int, b *ssa.Block) {
 	e.terminator(i, b)
 }
 
-// jumpedBackTo reports whether a block of the same loop that stands behind b
+// jumpedBackTo reports whether a block of the same loop that stands after b
 // jumps to it. Such a block should not straddle a line of the cache of decoded
 // instructions.
 func jumpedBackTo(b *ssa.Block) bool {
@@ -276,7 +276,7 @@ func jumpedBackTo(b *ssa.Block) bool {
 	return false
 }
 
-// slot returns the memory of a place that is no register.
+// slot returns the memory of a place that is not a register.
 func (e *emitter) slot(p regalloc.Place) asm.Mem {
 	return asm.At(asm.RSP, e.offset(p.Slot))
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // A parityTest says how a comparison of floats must look at the parity flag,
-// which is set if one of them is no number.
+// which is set if one of them is not a number.
 type parityTest int8
 
 const (
@@ -85,7 +85,7 @@ func (e *emitter) sse(in *ssa.Instr, op asm.Sse) {
 	e.storeX(in.Result, d)
 }
 
-// compareFloat compares so that what is no number makes only "ne" true: "less"
+// compareFloat compares so that what is not a number makes only "ne" true: "less"
 // is tested as "greater" of the operands exchanged, which the carry flag
 // excludes where a number is missing.
 func (e *emitter) compareFloat(b *ssa.Block, in *ssa.Instr, asked llop.Base, last bool) {
@@ -205,7 +205,7 @@ func isRoot(op *flow.SpaceOperation) bool {
 	return o != nil && o.Func.Graph == nil && o.Func.External == "ll_math_sqrt"
 }
 
-// squareRoot raises ValueError if the root is no number but the operand is one.
+// squareRoot raises ValueError if the root is not a number but the operand is one.
 func (e *emitter) squareRoot(b *ssa.Block, in *ssa.Instr) {
 	x := e.floating(in.Args[1], scratchX)
 	if x != scratchX {
@@ -217,7 +217,7 @@ func (e *emitter) squareRoot(b *ssa.Block, in *ssa.Instr) {
 		e.a.SseXX(asm.UCOMISD, scratchX, scratchX)
 		e.a.Jcc(asm.CondP, bad)
 		e.a.Bind(good)
-		after := e.behind()
+		after := e.following()
 		e.later(bad, in.Op, func() {
 			x := e.floating(in.Args[1], scratchX)
 			e.a.SseXX(asm.UCOMISD, x, x)

@@ -51,7 +51,7 @@ func (e *emitter) other(b *ssa.Block, in *ssa.Instr) {
 }
 
 // walk follows the path that an operation means: args are the pointer and the
-// field names and indices behind it.
+// field names and indices after it.
 func (e *emitter) walk(op *flow.SpaceOperation, args []ssa.Value) path {
 	p := path{e: e, base: e.general(args[0], scratch), t: e.pointee(op.Args[0])}
 	for i, v := range args[1:] {
@@ -66,11 +66,11 @@ func (e *emitter) walk(op *flow.SpaceOperation, args []ssa.Value) path {
 }
 
 // pointee returns the type of what an operand of an operation leads to. The value
-// behind it may have another type, because casts of pointers are left out.
+// after it may have another type, because casts of pointers are left out.
 func (e *emitter) pointee(v flow.Value) lltype.Type {
 	ptr, ok := lltype.TypeOf(v).(*lltype.Ptr)
 	if !ok {
-		e.fail("%v is no pointer", v)
+		e.fail("%v is not a pointer", v)
 		return lltype.Void
 	}
 	return ptr.To

@@ -12,10 +12,10 @@ import (
 
 // raiseIf raises an exception of a class of Python if a condition holds.
 func (e *emitter) raiseIf(b *ssa.Block, in *ssa.Instr, cond asm.Cond, class string) {
-	e.raiseOr(b, in, cond, class, e.behind())
+	e.raiseOr(b, in, cond, class, e.following())
 }
 
-// raiseOr is raiseIf where it must be said what comes behind the operation.
+// raiseOr is raiseIf where it must be said what comes after the operation.
 func (e *emitter) raiseOr(b *ssa.Block, in *ssa.Instr, cond asm.Cond, class string, after asm.Label) {
 	l := e.a.NewLabel()
 	e.a.Jcc(cond, l)
@@ -29,9 +29,9 @@ func (e *emitter) raiseOr(b *ssa.Block, in *ssa.Instr, cond asm.Cond, class stri
 	})
 }
 
-// behind returns the label of what comes behind the present operation, if
+// following returns the label of what comes after the present operation, if
 // operations that raise go on there; else 0.
-func (e *emitter) behind() asm.Label {
+func (e *emitter) following() asm.Label {
 	if e.after == 0 && e.u.rt.ExcData() != 0 {
 		e.after = e.a.NewLabel()
 	}
@@ -152,7 +152,7 @@ func (e *emitter) catches(x *ssa.Edge, no asm.Label) {
 func (e *emitter) rangeOf(x *ssa.Edge) (low, high int64) {
 	p, ok := x.Link.Case.Value.(lltype.Pointer)
 	if !ok || p.IsNull() {
-		e.fail("the exit case %v is no class", x.Link.Case)
+		e.fail("the exit case %v is not a class", x.Link.Case)
 		return 0, 0
 	}
 	low, ok1 := p.Object.Get(rclass.RangeMin).(int64)

@@ -4,8 +4,8 @@
 // knows where prebuilt objects lie. Every graph is put into SSA form, its
 // values are given registers, and its operations become instructions: values
 // stay in registers from block to block, comparisons are fused with the
-// branches behind them, overflow is found by the flags, and what is seldom
-// executed stands behind the rest. The conventions of the code are those of
+// branches after them, overflow is found by the flags, and what is seldom
+// executed stands after the rest. The conventions of the code are those of
 // package native.
 //
 // Exceptions: a function that raises leaves the class and the value of the
@@ -93,7 +93,7 @@ type Runtime interface {
 	// the graphs are transformed so that exceptions are kept in one; else 0.
 	ExcData() uint64
 
-	// CheckItems tells whether code is to check that arrays have the items that
+	// CheckItems reports whether code is to check that arrays have the items that
 	// graphs use.
 	CheckItems() bool
 
@@ -186,7 +186,7 @@ func (u *Unit) StopSites(base uint64) []StopSite {
 type function struct {
 	graph  *flow.FunctionGraph
 	entry  asm.Label
-	end    asm.Label // behind its last instruction
+	end    asm.Label // after its last instruction
 	calls  bool      // it may use stack without end
 	raises bool      // it may leave with an exception
 	grows  bool      // it may be led elsewhere, and is called by way of its descriptor
@@ -203,7 +203,7 @@ func Compile(rt Runtime, functions []*lltype.Object) (*Unit, error) {
 	for _, o := range functions {
 		switch {
 		case o.Func == nil:
-			return nil, fmt.Errorf("%v is no function", o)
+			return nil, fmt.Errorf("%v is not a function", o)
 		case rt.Graph(o) == nil:
 			if err := u.external(o); err != nil {
 				return nil, err

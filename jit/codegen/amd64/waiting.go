@@ -19,7 +19,7 @@ type Waiting struct {
 
 // A waitPoint is a place in the code where a function waits.
 type waitPoint struct {
-	behind  asm.Label // where it goes on
+	after   asm.Label // where it goes on
 	waiting Waiting
 }
 
@@ -41,7 +41,7 @@ func (u *Unit) wait(w Waiting) {
 func (u *Unit) findWaits() {
 	u.waits = make(map[int]Waiting, len(u.points))
 	for _, p := range u.points {
-		if offset, ok := u.asm.Offset(p.behind); ok {
+		if offset, ok := u.asm.Offset(p.after); ok {
 			u.waits[offset] = p.waiting
 		}
 	}

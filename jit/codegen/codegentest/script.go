@@ -116,7 +116,7 @@ func (w *writer) pick(t lltype.Type) codegen.Value {
 	return w.allocate()
 }
 
-// variable returns an integer that is no constant.
+// variable returns an integer that is not a constant.
 func (w *writer) variable() codegen.Value {
 	return w.op(llop.IntAdd, lltype.Signed, w.n, w.pick(lltype.Signed))
 }

@@ -122,7 +122,7 @@ func TestRefusals(t *testing.T) {
 		"patch of 3 bytes":         func() error { return m.Patch(addr, make([]byte, 3)) },
 		"patch of no bytes":        func() error { return m.Patch(addr, nil) },
 		"unaligned patch":          func() error { return m.Patch(addr+4, make([]byte, 8)) },
-		"patch behind the end":     func() error { return m.Patch(end, make([]byte, 8)) },
+		"patch after the end":      func() error { return m.Patch(end, make([]byte, 8)) },
 		"patch before the start":   func() error { return m.Patch(0, make([]byte, 8)) },
 		"publishing too much":      func() error { return m.Publish(addr, make([]byte, 65)) },
 		"publishing in the middle": func() error { return m.Publish(addr+1, make([]byte, 1)) },

@@ -6,7 +6,7 @@
 //
 // The same pages are mapped twice: at one address they are executed; at the other, far
 // away and where nobody can guess, they can be written, but only while code is put there
-// or changed. So whatever a program overwrites, it is no code, and code that runs on
+// or changed. So whatever a program overwrites, it is not code, and code that runs on
 // another thread goes on meanwhile. All addresses that the package hands out are those
 // of the executable view.
 //

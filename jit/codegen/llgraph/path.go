@@ -110,7 +110,7 @@ func (p *path) Try(op llop.Op, result lltype.Type, class lltype.Pointer, args ..
 	return v, h
 }
 
-// fork returns a path that begins behind the block of a scope, entered by one link.
+// fork returns a path that begins after the block of a scope, entered by one link.
 func (p *path) fork(from *scope, exitCase *flow.Constant) *path {
 	g := p.f.Graph
 	b := g.NewBlock(nil)

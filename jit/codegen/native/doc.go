@@ -6,7 +6,7 @@
 // [Stack.Run] runs until the code leaves. It leaves in order to return, or by
 // an exit that asks for something ([ExitAllocate], [ExitRaise], [ExitInterrupt],
 // [ExitCompile], or a number of the back end's own), or because it overran its
-// stack or faulted. After an exit, Run goes on behind it, with all registers
+// stack or faulted. After an exit, Run goes on after it, with all registers
 // but R11 as they were, or as the Context was changed in between.
 //
 // What it promises:

@@ -53,7 +53,7 @@ type Exit struct {
 	Argument uint32 // 24 bits, from the generated code
 }
 
-// AppendExit appends the instructions of an exit, 19 bytes. Behind them the code
+// AppendExit appends the instructions of an exit, 19 bytes. After them the code
 // goes on when it is resumed.
 func AppendExit(a *asm.Assembler, e Exit) {
 	resume := a.NewLabel()

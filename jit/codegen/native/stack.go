@@ -88,7 +88,7 @@ func (s *Stack) Start(entry uint64, args ...uint64) error {
 	return nil
 }
 
-// Run lets the code run, from where Start said or behind its last exit, until
+// Run lets the code run, from where Start said or after its last exit, until
 // it leaves. The results of a function that returned are in Regs[0] and
 // Floats[0]; to Run again without Start is a fault.
 func (s *Stack) Run() Exit {

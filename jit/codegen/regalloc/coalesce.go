@@ -85,8 +85,8 @@ func (a *allocator) join(v, w ssa.Value) {
 	a.ranges[w] = nil
 }
 
-// behind returns the index of the first span that ends behind a point.
-func behind(list []span, at int) int {
+// firstAfter returns the index of the first span that ends after a point.
+func firstAfter(list []span, at int) int {
 	return sort.Search(len(list), func(i int) bool { return list[i].to > at })
 }
 
@@ -94,7 +94,7 @@ func behind(list []span, at int) int {
 // in common. The second one should be the shorter one.
 func overlap(long, short []span) bool {
 	for _, s := range short {
-		if i := behind(long, s.from); i < len(long) && long[i].from < s.to {
+		if i := firstAfter(long, s.from); i < len(long) && long[i].from < s.to {
 			return true
 		}
 	}
@@ -108,7 +108,7 @@ func merge(long, short []span) []span {
 		return mergeAll(long, short)
 	}
 	for _, s := range short {
-		i := behind(long, s.from)
+		i := firstAfter(long, s.from)
 		left := i > 0 && long[i-1].to == s.from
 		right := i < len(long) && long[i].from == s.to
 		switch {

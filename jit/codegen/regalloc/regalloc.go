@@ -145,7 +145,7 @@ type allocator struct {
 
 	start  []int // of each block: number of its first instruction
 	end    []int // of each block: number of its terminator
-	points int   // behind the last point in time
+	points int   // after the last point in time
 
 	out [][]ssa.Value // of each block: the values that are needed at its end
 

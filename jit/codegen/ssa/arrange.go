@@ -49,7 +49,7 @@ func (a *arranger) measure() {
 	}
 }
 
-// setAside has cold blocks stand behind all others, so that they do not tear
+// setAside has cold blocks stand after all others, so that they do not tear
 // loops apart, and the except block likewise.
 func (a *arranger) setAside() {
 	last := func(b *Block) {
@@ -118,7 +118,7 @@ func (a *arranger) reversed() []*Block {
 	return out
 }
 
-// rotate moves the header of a loop that tests whether to go on behind the
+// rotate moves the header of a loop that tests whether to go on after the
 // body: then one jump per round is enough.
 func (a *arranger) rotate(blocks []*Block) []*Block {
 	place := make([]int, len(blocks))

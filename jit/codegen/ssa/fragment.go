@@ -12,7 +12,7 @@ type BlockKind int8
 const (
 	Plain BlockKind = iota
 
-	// Root is the block before all entries of a fragment; it is no code.
+	// Root is the block before all entries of a fragment; it is not code.
 	Root
 
 	// Waits is a block that waits until there is code that follows: its only

@@ -26,7 +26,7 @@ type Func struct {
 	Graph  *flow.FunctionGraph
 	Blocks []*Block // in the order in which code is to be laid down; the start block is first
 
-	// Types and Consts are indexed by Value; a value that is no constant has
+	// Types and Consts are indexed by Value; a value that is not a constant has
 	// nil in Consts.
 	Types  []lltype.Type
 	Consts []*flow.Constant

@@ -69,7 +69,7 @@ func TestLoops(t *testing.T) {
 	for i, b := range f.Blocks {
 		place[b] = i
 	}
-	// The tests stand behind the bodies.
+	// The tests stand after the bodies.
 	for _, b := range f.Blocks {
 		for _, e := range b.Exits {
 			if e.Back && place[e.To] <= place[b] && len(e.To.Exits) == 2 {
@@ -133,7 +133,7 @@ block 1 [a1: Signed]:
 	}
 }
 
-// TestCold checks that what only runs after an exception stands behind the rest.
+// TestCold checks that what only runs after an exception stands after the rest.
 func TestCold(t *testing.T) {
 	f := build(t, `
 graph f(a: Signed) -> Signed {

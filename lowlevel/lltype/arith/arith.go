@@ -101,7 +101,7 @@ func Bits(v lltype.Value, t lltype.Type) (uint64, error) {
 			return fromBool(v), nil
 		}
 	}
-	return 0, fmt.Errorf("a %T is no value of type %v", v, t)
+	return 0, fmt.Errorf("a %T is not a value of type %v", v, t)
 }
 
 // Value returns the value that bits stand for in a primitive type; nil for

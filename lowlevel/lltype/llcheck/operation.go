@@ -138,13 +138,13 @@ func Cast(from, to lltype.Type) error {
 func checkCall(op *flow.SpaceOperation) error {
 	ft, ok := pointee(op.Args[0]).(*lltype.FuncType)
 	if !ok {
-		return fmt.Errorf("%v is no function", op.Args[0])
+		return fmt.Errorf("%v is not a function", op.Args[0])
 	}
 	args := op.Args[1:]
 	if llop.Of(op) == llop.IndirectCall {
 		args = args[:len(args)-1]
 	} else if _, known := op.Args[0].(*flow.Constant); !known {
-		return fmt.Errorf("the function is no constant")
+		return fmt.Errorf("the function is not a constant")
 	}
 	if len(args) != len(ft.Args) {
 		return fmt.Errorf("%v is called with %d arguments", ft, len(args))

@@ -23,7 +23,7 @@ func numberOperations() (simple, raising []llop.Op) {
 	return simple, raising
 }
 
-// operandTypes returns the types of the operands; nil if they are no numbers.
+// operandTypes returns the types of the operands; nil if they are not numbers.
 func operandTypes(info *llop.Info) []string {
 	types := make([]string, len(info.Args))
 	for i := range types {

@@ -6,7 +6,7 @@ type Op uint16
 // The operations of low-level graphs. [Op.Info] has what is known of each, its
 // meaning included.
 const (
-	// Invalid is no operation.
+	// Invalid is not an operation.
 	Invalid Op = iota
 
 	// Signed words.

@@ -12,7 +12,7 @@ import (
 const (
 	tokEnd = iota
 	tokName
-	tokQuoted // a name between backquotes, which is no keyword
+	tokQuoted // a name between backquotes, which is not a keyword
 	tokInt
 	tokFloat
 	tokString
@@ -148,13 +148,13 @@ func (s *scanner) quoted(quote byte) (kind int, text string) {
 	if quote == '"' {
 		text, err := strconv.Unquote(literal)
 		if err != nil {
-			panic(mistake{s.line, literal + " is no string: write it as in Go"})
+			panic(mistake{s.line, literal + " is not a string: write it as in Go"})
 		}
 		return tokString, text
 	}
 	c, _, rest, err := strconv.UnquoteChar(literal[1:len(literal)-1], '\'')
 	if err != nil || rest != "" {
-		panic(mistake{s.line, literal + " is no character: write it as in Go"})
+		panic(mistake{s.line, literal + " is not a character: write it as in Go"})
 	}
 	return tokChar, string(c)
 }

@@ -5,7 +5,7 @@ open addressing.
     num_ever_used_items   how many entries have been used, deleted ones included
     resize_counter        how many places of the index are still free to be used
     indexes               numbers of entries plus 2; 0 is free, 1 is deleted
-    entries               keys, values, hashes; f_valid tells if one is in use
+    entries               keys, values, hashes; f_valid tells whether one is in use
 
 Prebuilt dictionaries have no index: it is made when it is needed, because
 the hashes of some keys depend on where objects lie. How keys are compared and
@@ -412,7 +412,7 @@ def ll_dictnext_items(TUPLE, iter):
     return ll_dict_item(TUPLE, iter.dict, n)
 
 
-# Equality and hash of keys that are no objects.
+# Equality and hash of keys that are not objects.
 
 def ll_eq_plain(d, x, y):
     return x == y

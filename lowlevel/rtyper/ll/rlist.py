@@ -84,7 +84,7 @@ ll_setitem_fast.oopspec = 'list.setitem(l, index, item)'
 
 
 def ll_list_resize_really(l, newsize):
-    """Moves the items to an array with some room behind the last."""
+    """Moves the items to an array with some room after the last."""
     if newsize <= 0:
         l.length = 0
         l.items = malloc(typeOf(l).TO.items.TO, 0)

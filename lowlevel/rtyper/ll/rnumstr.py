@@ -130,7 +130,7 @@ def ll_digit_value(n):
 
 
 def ll_int(s, base, spaced):
-    """The number that s writes in a base; base 0 looks at a prefix. spaced tells if
+    """The number that s writes in a base; base 0 looks at a prefix. spaced tells whether
     there may be spaces after the sign."""
     if base != 0 and (base < 2 or base > 36):
         raise ValueError
@@ -185,7 +185,7 @@ def ll_int(s, base, spaced):
 # Widths of formats.
 
 def ll_pad(s, width, left, zero):
-    """s with spaces, or zeros behind its sign, up to a width."""
+    """s with spaces, or zeros after its sign, up to a width."""
     n = len(s.chars)
     if n >= width:
         return s

@@ -19,7 +19,7 @@ type Instr struct {
 // Disassemble decodes code, which runs at base. name, which may be nil, gives
 // names to addresses, inside and outside of the code; it says "" for those it
 // does not know. Targets inside the code for which it has none are called L0,
-// L1 and so on in the order of their addresses. Bytes that are no instruction
+// L1 and so on in the order of their addresses. Bytes that form no instruction
 // give a line of their own each.
 func Disassemble(code []byte, base uint64, name func(addr uint64) string) []Instr {
 	if name == nil {

@@ -171,7 +171,7 @@ func TestAddressing(t *testing.T) {
 	}
 }
 
-// TestRelativeAddressing has immediate values of every width behind the
+// TestRelativeAddressing has immediate values of every width after the
 // displacement, which counts from their end.
 func TestRelativeAddressing(t *testing.T) {
 	for _, s := range sizes {

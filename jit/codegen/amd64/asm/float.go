@@ -8,7 +8,7 @@ type Sse uint8
 // memory operand is 16 bytes wide and must be aligned to 16. MOVSD from memory
 // clears the upper half, between registers it keeps it, so MOVAPD is the copy
 // that does not wait for the old value. UCOMISD sets the flags as an unsigned
-// comparison does, and parity if an operand is no number.
+// comparison does, and parity if an operand is not a number.
 const (
 	MOVSD Sse = iota
 	MOVAPD

@@ -25,7 +25,7 @@ func drawMem(t *rapid.T) Mem {
 }
 
 // TestRandomOperands appends random instructions of the commonest families and
-// checks that the decoder finds exactly those, one behind the other.
+// checks that the decoder finds exactly those, one after the other.
 func TestRandomOperands(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var a Assembler
