@@ -151,7 +151,7 @@ func (a *annotator) pbcAttr(p *lattice.SomePBC, name string) SomeValue {
 	}
 	family.value = lattice.Union(family.value, s)
 	if changed {
-		a.reflowAll(family.readers.All(), "attribute "+name+" is read of further constants")
+		a.reflowAll(family.readers.All(), "attribute "+name+" is read from more constants")
 	}
 	return s
 }

@@ -214,7 +214,7 @@ func (c *ClassDef) refuseUnlisted(attr *lattice.Attribute) {
 func (c *ClassDef) listedBelow(name string) string {
 	for _, k := range c.below() {
 		if k.Desc.allowed[name] {
-			return fmt.Sprintf("; class %s has, but here any %s can arrive", k.Name, c.Name)
+			return fmt.Sprintf("; class %s has it, but any %s can arrive here", k.Name, c.Name)
 		}
 	}
 	return ""

@@ -189,7 +189,7 @@ func reconcile(what string, x, y SomeValue) (kind, msg string) {
 		return "mixed", fmt.Sprintf("%s is a %v in one place and a %v in another, %v and %v", what, p.Descs[0].Kind(), q.Descs[0].Kind(), x, y)
 	}
 	if lattice.MixesBuiltins(x, y) {
-		return "mixed", fmt.Sprintf("%s is %v in one place and %v in another, which cannot be told apart when it is used", what, x, y)
+		return "mixed", fmt.Sprintf("%s is %v in one place and %v in another; they cannot be told apart when it is used", what, x, y)
 	}
 	return "degenerated", fmt.Sprintf("%s is %v in one place and %v in another; nothing can be known about it", what, x, y)
 }

@@ -195,7 +195,7 @@ def method(n):
 func TestAttributeErrorsNameTheReader(t *testing.T) {
 	for entry, want := range map[string][]string{
 		"settled": {"program.py:25:12: in settled: class A has _settled_ = True and no method m, which is called on its instances here; only class B has it"},
-		"slot":    {"program.py:28:12: in get: class S has no attribute b in its __slots__ or _attrs_; class T has, but here any S can arrive"},
+		"slot":    {"program.py:28:12: in get: class S has no attribute b in its __slots__ or _attrs_; class T has it, but any S can arrive here"},
 		"method": {
 			"program.py:37:12: in method: attribute m of class E is PBC({unbound E.m}) in one place and Integer(nonneg, const=5) in another",
 			"class F gives it Integer(nonneg, const=5)",

@@ -81,7 +81,7 @@ func (a *annotator) complete() error {
 func (a *annotator) explain(err error) error {
 	if p := a.Busiest(); errors.Is(err, flowing.ErrBudget) && p != nil {
 		g := p.Graph
-		return fmt.Errorf("%s:%v: in %s: annotating stopped: the budget of %d blocks is used up; the types may grow without end here, where it went round most",
+		return fmt.Errorf("%s:%v: in %s: annotating stopped: the budget of %d blocks is used up; the types may grow without end here, in the block considered most often",
 			g.File, spanOfBlock(g, p.Block), g.Title, a.opt.budget())
 	}
 	return fmt.Errorf("annotating stopped: %w", err)

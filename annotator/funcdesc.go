@@ -153,7 +153,7 @@ func (d *FunctionDesc) cachedGraph(key, suffix string, extra int) *Graph {
 	}
 	a := d.bk.a
 	if len(d.keys) == mostGraphs {
-		a.fail("specialize", fmt.Sprintf("%s() has %d graphs, and another one is asked for: does it call itself each time with an argument that is specialised on and has never been there?", d.Func.Name, mostGraphs))
+		a.fail("specialize", fmt.Sprintf("%s() has %d graphs and needs another one: does it call itself each time with a new value of an argument that it is specialised on?", d.Func.Name, mostGraphs))
 		return nil
 	}
 	fg, err := a.prog.Flow.Build(a.ctx, d.Func, a.prog.FlowOptions)

@@ -78,7 +78,7 @@ func (h *Helpers) complete(known int) error {
 	a := h.a
 	switch err := a.Complete(a.ctx); {
 	case errors.Is(err, flowing.ErrFrozen):
-		return fmt.Errorf("it changes what is known about %s, which is complete", a.Current().Graph.Title)
+		return fmt.Errorf("it changes the annotation of %s, which is complete", a.Current().Graph.Title)
 	case err != nil:
 		return a.explain(err)
 	}

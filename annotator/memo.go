@@ -41,7 +41,7 @@ func memoise(d *FunctionDesc, cells []SomeValue) (*Graph, SomeValue) {
 			return nil, lattice.Impossible
 		}
 		if total *= len(choices[i]); total > mostMemo {
-			a.fail("specialize", fmt.Sprintf("%s() has more than %d combinations of arguments to be called with", d.Func.Name, mostMemo))
+			a.fail("specialize", fmt.Sprintf("%s() can be called with more than %d combinations of arguments", d.Func.Name, mostMemo))
 			return nil, lattice.Impossible
 		}
 	}

@@ -156,7 +156,7 @@ func (r *Recording) boundInput(a *annotator, g *Graph, b *flow.Block, l *flow.Li
 		case a.Pos != nil:
 			text += fmt.Sprintf(", by the call in %s", a.Pos.Graph.Name)
 		default:
-			text += ", as the entry is called"
+			text += ", from the call of the entry"
 		}
 		f := stepFacts{shown: s}
 		cause := r.taken
@@ -226,7 +226,7 @@ func (r *Recording) blocked(a *annotator, g *Graph, b *flow.Block, op int) {
 // resumed records that a block is pending again.
 func (r *Recording) resumed(a *annotator, pos *Position, why string) {
 	r.do(func() {
-		r.add(pos.Graph, pos.Block, pos.Op, StepResume, fmt.Sprintf("Block %d of %s is to be considered again: %s", pos.Block.ID, pos.Graph.Name, why), r.last, stepFacts{})
+		r.add(pos.Graph, pos.Block, pos.Op, StepResume, fmt.Sprintf("Block %d of %s must be considered again: %s", pos.Block.ID, pos.Graph.Name, why), r.last, stepFacts{})
 		r.history(pos.Graph).state(pos.Block.ID).Set(r.last, Blocked)
 		r.waiting(a)
 	})
@@ -243,7 +243,7 @@ func (r *Recording) called(a *annotator, g *Graph) {
 
 // classFound records that a class is met.
 func (r *Recording) classFound(a *annotator, c *ClassDef) {
-	r.do(func() { r.addHere(a, StepClass, "Class "+c.Name+" is met for the first time", stepFacts{}) })
+	r.do(func() { r.addHere(a, StepClass, "Class "+c.Name+" is seen for the first time", stepFacts{}) })
 }
 
 // grown tells of an annotation that was nothing, or less general.
@@ -308,7 +308,7 @@ func (r *Recording) refined(a *annotator, g *Graph, l *flow.Link, v *flow.Variab
 func (r *Recording) split(a *annotator, g *Graph, b, v *flow.Block) {
 	r.do(func() {
 		r.history(g).variants[v.ID] = b.ID
-		r.add(g, v, -1, StepSplit, fmt.Sprintf("Block %d is a variant of block %d: merging what they are entered with would lose too much", v.ID, b.ID), r.taken, stepFacts{})
+		r.add(g, v, -1, StepSplit, fmt.Sprintf("Block %d is a variant of block %d: merging their inputs would lose too much", v.ID, b.ID), r.taken, stepFacts{})
 	})
 }
 
@@ -337,14 +337,14 @@ func (r *Recording) failed(a *annotator, e *Error) {
 // finish records the end of the analysis.
 func (r *Recording) finish(a *annotator, err error) {
 	r.do(func() {
-		text := "No block is pending any more: the fixpoint is reached"
+		text := "No more blocks are pending: the fixpoint is reached"
 		switch {
 		case err != nil:
 			text = "The analysis ends: " + err.Error()
 		case len(a.errors) > 0:
-			text = fmt.Sprintf("No block is pending any more; there are %d errors", len(a.errors))
+			text = fmt.Sprintf("No more blocks are pending; there are %d errors", len(a.errors))
 			if len(a.errors) == 1 {
-				text = "No block is pending any more; there is one error"
+				text = "No more blocks are pending; there is one error"
 			}
 		}
 		r.considers, r.taken = trace.NoStep, trace.NoStep

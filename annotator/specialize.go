@@ -52,7 +52,7 @@ func specialiserFor(tag string) (specialiser, error) {
 	}
 	directive, ok := strings.CutPrefix(tag, "specialize:")
 	if !ok {
-		return nil, fmt.Errorf("%q is not a specialisation; there is \"override:ignore\", and those that begin with \"specialize:\"", tag)
+		return nil, fmt.Errorf("%q is not a specialisation: write \"override:ignore\", or one that begins with \"specialize:\"", tag)
 	}
 	name, rest, hasArgs := strings.Cut(directive, "(")
 	var indices []int
@@ -96,7 +96,7 @@ func specialiserNamed(tag, name string, indices []int) (specialiser, error) {
 	case "genconst":
 		return byCells(indices, constKey), nil
 	}
-	return nil, fmt.Errorf("%q is not a specialisation that is known; there are memo, arg, arg_or_var, argtype, arglistitemtype, ll, ll_and_arg, arglltype, call_location", tag)
+	return nil, fmt.Errorf("%q is not a known specialisation; choose one of memo, arg, arg_or_var, argtype, arglistitemtype, ll, ll_and_arg, arglltype, call_location", tag)
 }
 
 // ignored takes calls of a function for None, without looking into it.

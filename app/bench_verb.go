@@ -21,9 +21,9 @@ func newBenchCommand() *cobra.Command {
 			"and how each was run. Without names it measures all programs.",
 	}
 	format := formatFlag(cmd)
-	rounds := cmd.Flags().Int("rounds", 5, "how often each implementation has its turn")
+	rounds := cmd.Flags().Int("rounds", 5, "how many turns each implementation has")
 	calls := cmd.Flags().Int("calls", 5, "how many calls are timed in a turn")
-	warm := cmd.Flags().Int("warm-up", 1000, "how many calls come at most before those that are timed")
+	warm := cmd.Flags().Int("warm-up", 1000, "how many calls at most come before the timed ones")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := checkFormat(*format); err != nil {
 			return err

@@ -50,7 +50,7 @@ func writeLayoutText(out io.Writer, f *layout.File, d *layout.Drawing, seconds f
 	fmt.Fprintf(out, "%d nodes, %d edges, %.4f s\n", len(d.Nodes), len(d.Edges), seconds)
 	fmt.Fprintf(out, "crossings %d, bends %d, edge length %.0f, area %.0f by %.0f\n", m.Crossings, m.Bends, m.Length, m.Width, m.Height)
 	if m.Partial {
-		fmt.Fprintln(out, "too much to be compared: crossings, edges through blocks and overlaps are those of a part")
+		fmt.Fprintln(out, "too large to compare in full: crossings, edges through blocks and overlaps are those of a part")
 	}
 	fmt.Fprintf(out, "edges through blocks %d, overlapping blocks %d\n", m.EdgesThroughBlocks, m.BlockOverlaps)
 	for i, r := range d.Nodes {

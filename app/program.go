@@ -35,13 +35,13 @@ func addProgramFlags(cmd *cobra.Command) *programFlags {
 	f := &programFlags{}
 	cmd.Flags().StringVar(&f.dialect, "dialect", "", "read the file as Python 2 or 3, whatever it looks like")
 	cmd.Flags().StringVar(&f.unpack, "unpack", "length", "how a tuple assignment takes a sequence apart: by length or by iteration")
-	cmd.Flags().IntVar(&f.budget, "budget", 0, "most bytecodes that the analysis of one function may execute, and most backward jumps and calls of the module level")
+	cmd.Flags().IntVar(&f.budget, "budget", 0, "how many bytecodes the analysis of one function may execute, and how many backward jumps and calls the module level may make")
 	cmd.Flags().DurationVar(&f.timeout, "timeout", 0, "stop after this time, as in 10s, the module level included; 0 sets no bound")
-	cmd.Flags().StringVar(&f.annotate.Types, "types", "", "types of the function's arguments, as in int,str; the stages bytecode and flow do not ask for them")
+	cmd.Flags().StringVar(&f.annotate.Types, "types", "", "types of the function's arguments, as in int,str; the stages bytecode and flow do not need them")
 	cmd.Flags().StringVar(&f.annotate.Engine, "engine", engine.EngineLattice, "what annotates the program: lattice, or annset, the annotation-set engine")
-	cmd.Flags().IntVar(&f.annotate.Variants, "variants", 0, "keep apart what cannot be merged, in at most so many graphs of one function")
+	cmd.Flags().IntVar(&f.annotate.Variants, "variants", 0, "how many graphs a function may have, to keep apart types that cannot be merged")
 	cmd.Flags().StringSliceVar(&f.annotate.Functions, "variants-of", nil, "limit --variants to functions of these names")
-	cmd.Flags().StringVar(&f.opt, "opt", "", "optimisations of low-level graphs: all, none, or names as in inline,malloc; if not said, all where machine code is made, else none")
+	cmd.Flags().StringVar(&f.opt, "opt", "", "optimisations of low-level graphs: all, none, or names as in inline,malloc; by default all for machine code, else none")
 	f.grants = permissionFlags(cmd)
 	return f
 }
@@ -126,7 +126,7 @@ func checkFlags(format, stage string) error {
 // checkRaw reports --raw where it would change nothing.
 func checkRaw(raw bool, stage string) error {
 	if s, err := engine.StageNamed(stage); raw && (err != nil || !s.Raw) {
-		return usagef("--raw is for the stage flow: what is annotated are simplified graphs")
+		return usagef("--raw is for the stage flow: only simplified graphs are annotated")
 	}
 	return nil
 }

@@ -23,14 +23,14 @@ func newRenderCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "render FILE.py:FUNC -o out.png|svg|dot",
 		Short: "Draw the graph of a function into a file",
-		Long:  "Draws the graph of a function. The ending of the file says how: png, svg or dot.\nNeeds no display.",
+		Long:  "Draws the graph of a function. The extension of the file says how: png, svg or dot.\nNeeds no display.",
 		Args:  arguments(1, 1),
 	}
 	flags := addProgramFlags(cmd)
 	stage := stageFlag(cmd)
 	raw := cmd.Flags().Bool("raw", false, "leave out the simplification of the flow graph")
-	dark := cmd.Flags().Bool("dark", false, "draw on a dark ground")
-	scale := cmd.Flags().Float64("scale", 1, "pixels for a point, in a png")
+	dark := cmd.Flags().Bool("dark", false, "draw on a dark background")
+	scale := cmd.Flags().Float64("scale", 1, "pixels per point, in a png")
 	picture := cmd.Flags().String("page", "", "which page of the annotated stage: "+strings.Join(chosenPages(), ", "))
 	output := cmd.Flags().StringP("output", "o", "", "the file to write")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -110,7 +110,7 @@ func chosenPages() []string {
 // checkOutput reports a file that nothing can be drawn into.
 func checkOutput(file string) error {
 	if file == "" {
-		return usagef("say where to draw to, as in -o graph.svg")
+		return usagef("say where to draw, as in -o graph.svg")
 	}
 	switch strings.ToLower(filepath.Ext(file)) {
 	case ".dot", ".svg", ".png":

@@ -24,8 +24,8 @@ func newRunCommand() *cobra.Command {
 	format := formatFlag(cmd)
 	how := cmd.Flags().String("with", engine.WithStd, "what runs it: "+runners())
 	runArgs := cmd.Flags().String("args", "", "arguments for the function, as Python literals")
-	steps := cmd.Flags().Int64("steps", 0, "most operations that --with lowlevel executes; 0 sets no bound")
-	memory := cmd.Flags().Int("memory", 1024, "most MiB that the objects of the program may occupy, with lowlevel and native")
+	steps := cmd.Flags().Int64("steps", 0, "how many operations --with lowlevel may execute; 0 sets no bound")
+	memory := cmd.Flags().Int("memory", 1024, "how many MiB the objects of the program may occupy, with lowlevel and native")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := checkFormat(*format); err != nil {
 			return err

@@ -376,7 +376,7 @@ func TestErrors(t *testing.T) {
 		{"graph testdata/shapes.py --budget -4", exitUsage, "--budget must not be negative"},
 		{"graph testdata/shapes.py --budget many", exitUsage, "--budget"},
 		{"graph testdata/shapes.py --unpack slowly", exitUsage, "--unpack must be length or iteration"},
-		{"render testdata/shapes.py:below", exitUsage, "say where to draw to"},
+		{"render testdata/shapes.py:below", exitUsage, "say where to draw"},
 		{"render testdata/shapes.py:below -o x.pdf", exitUsage, "must end in .png, .svg or .dot"},
 		{"render testdata/shapes.py:below -o x.png --scale 0", exitUsage, "--scale must be more than 0"},
 		{"render testdata/shapes.py:below -o x.png --scale NaN", exitUsage, "--scale must be more than 0"},

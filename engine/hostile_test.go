@@ -67,7 +67,7 @@ var hostilePrograms = []hostileProgram{
 		text: "def f():\n    l = []\n    for x in zip(l, l):\n        l.append(x)\n    return len(l)\n",
 	},
 	{
-		name: "more and more arguments", stage: engine.StageAnnotated, want: "another one is asked for",
+		name: "more and more arguments", stage: engine.StageAnnotated, want: "and needs another one",
 		text: "def g(*args):\n    return g(1, *args)\ndef f():\n    return g()\n",
 	},
 	{

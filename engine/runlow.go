@@ -126,7 +126,7 @@ func (p *running) lowArguments(in *llinterp.Interp, l *typed.LowLevel, values []
 		s := l.Entry.Source.Binding(l.Entry.Source.StartBlock.InputArgs[i])
 		b, err := p.lowArgument(in, l, i, x, types[i])
 		if err == nil && x == stdspace.Object(stdspace.None) && !lattice.CanBeNone(s) && !lattice.IsNone(s) {
-			err = errors.New("it may not be None")
+			err = errors.New("it must not be None")
 		}
 		if err != nil {
 			return nil, p.argumentError(i, x, s, l, err)
@@ -142,7 +142,7 @@ func (p *running) argumentError(i int, x stdspace.Object, s lattice.SomeValue, l
 	if textErr != nil {
 		text = "the value"
 	}
-	return fmt.Errorf("argument %d: %s is no %v, which %s was translated for: %w", i+1, text, s, l.Entry.Name, err)
+	return fmt.Errorf("argument %d: %s does not fit %v, which %s was translated for: %w", i+1, text, s, l.Entry.Name, err)
 }
 
 // lowArgument converts argument i: numbers and strings to values of their own, other

@@ -73,7 +73,7 @@ var lowLevelStage = Stage{
 		draw:   lowLevelView(views.Explicit, OptimiseNone),
 	}, {
 		Name:   KindRun,
-		Doc:    "the run of the entry that was recorded last, in one of its graphs",
+		Doc:    "the latest recorded run of the entry, in one of its graphs",
 		Short:  "run",
 		Graphs: Together,
 		Named:  true,

@@ -42,7 +42,7 @@ var machineStage = Stage{
 		return list, nil, err
 	},
 	steps: func(context.Context, *Program, *stdspace.Function, *string) (*trace.Timeline, error) {
-		return nil, fmt.Errorf("machine code is made without steps of its own: look at the stage %s with all optimisations", StageLowLevel)
+		return nil, fmt.Errorf("machine code has no steps of its own: look at the stage %s with all optimisations", StageLowLevel)
 	},
 	run: func(ctx context.Context, p *Program, name, args string, opt RunOptions) (*Outcome, error) {
 		f, err := p.Native(ctx, name, args, opt)

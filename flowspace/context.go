@@ -169,7 +169,7 @@ func (c *flowContext) merge(current *flowBlock, state *frameState) error {
 		return c.generalise(current, state, b)
 	}
 	if len(candidates) >= maxUnrolled {
-		return c.errorf("budget", "gave up after %d blocks that begin here: they cannot be merged, as each has other constants that are kept apart; "+
+		return c.errorf("budget", "gave up after %d blocks that begin here: they cannot be merged, because their constants differ; "+
 			"a loop that is unrolled must end at a constant", len(candidates))
 	}
 	b := c.newFlowBlock()

@@ -78,7 +78,7 @@ func (s *Space) folded(op operation.Op, err error, args ...interp.Object) error 
 	}
 	hint := ""
 	if args[0].(*model.Constant).Value == stdspace.Object(stdspace.None) {
-		hint = "; there is a way to it on which that is None, as when a loop is not entered: assert before that it is not None"
+		hint = "; on one path that is None, as when a loop is not entered: assert first that it is not None"
 	}
 	return s.raised(exc, s.context.errorf("constant_operation_raises", "this operation always raises %s: %s(%s)%s",
 		s.std.ExceptionClass(exc).Name, op, text, hint))

@@ -188,7 +188,7 @@ func (r *Recording) folded(name string, args []interp.Object, result *model.Cons
 	r.do(func() {
 		s := trace.Step{
 			Kind:  StepFold,
-			Text:  fmt.Sprintf("Computed now: %s(%s) is %s", name, valueTexts(args), inSentence(result.Text())),
+			Text:  fmt.Sprintf("Folded: %s(%s) is %s", name, valueTexts(args), inSentence(result.Text())),
 			Block: r.currentBlock(), Op: -1, Instr: r.c.frame.LastInstr, Span: r.c.span(), Cause: r.lastInstr,
 		}
 		for _, a := range args {
@@ -240,7 +240,7 @@ func caseText(l *model.Link) string {
 func (r *Recording) replayed(b *flowBlock, op *model.SpaceOperation) {
 	r.do(func() {
 		r.lastOp = r.step(trace.Step{
-			Kind: StepReplay, Text: fmt.Sprintf("Replayed, the same as before: %v", op),
+			Kind: StepReplay, Text: fmt.Sprintf("Replayed unchanged: %v", op),
 			Block: b.ID, Op: indexOf(b.Operations, op), Instr: op.Instr, Span: op.Span, Cause: r.followed,
 		})
 	})
@@ -260,7 +260,7 @@ func (r *Recording) answered(egg *flowBlock) {
 	r.do(func() {
 		r.step(trace.Step{
 			Kind: StepAnswer, Block: egg.ID, Op: -1, Instr: r.c.frame.LastInstr, Span: r.c.span(), Cause: r.followed,
-			Text:    fmt.Sprintf("Asked at the end of block %d, the answer is %v: on to block %d", egg.parent.ID, egg.outcome, egg.ID),
+			Text:    fmt.Sprintf("At the end of block %d the answer is %v: on to block %d", egg.parent.ID, egg.outcome, egg.ID),
 			Details: []trace.Detail{{Name: "answer", Value: egg.outcome.String()}},
 		})
 	})

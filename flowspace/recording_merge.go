@@ -37,7 +37,7 @@ func (r *Recording) closeWith(current *flowBlock, target *model.Block, cause int
 // joined records that a state is covered by that of an existing block.
 func (r *Recording) joined(current, b *flowBlock, state *frameState) {
 	r.do(func() {
-		i := r.compare(current, fmt.Sprintf("The state is equal to that of block %d, or a case of it", b.ID), nil, state.nextInstr)
+		i := r.compare(current, fmt.Sprintf("The state equals that of block %d, or is a special case of it", b.ID), nil, state.nextInstr)
 		r.closeWith(current, b.Block, i)
 	})
 }
@@ -215,7 +215,7 @@ func (r *Recording) tidied() {
 	r.do(func() {
 		i := r.step(trace.Step{
 			Kind: StepSimplify, Block: -1, Op: -1, Instr: -1, Cause: trace.NoStep, Span: r.g.Span,
-			Text: "The graph is complete: egg blocks get variables of their own, those that only jump are taken out",
+			Text: "The graph is complete: egg blocks get variables of their own, and blocks that only jump are removed",
 		})
 		r.Current.Set(i, film.Spot{Block: -1})
 		r.Pending.Set(i, nil)

@@ -15,7 +15,7 @@ func CheckNesting(data []byte) error {
 		switch data[0] {
 		case '{':
 			if depth++; depth > deepest+1 {
-				return fmt.Errorf("more than %d subgraphs in each other", deepest)
+				return fmt.Errorf("more than %d nested subgraphs", deepest)
 			}
 		case '}':
 			depth--

@@ -74,7 +74,7 @@ func TestUnreadableFiles(t *testing.T) {
 		{"g.json", "{\"nodes\": [\n", "g.json:2: the file ends in the middle"},
 		{"g.json", "{\n\"nodes\": 3}", "g.json:2: nodes cannot be a number"},
 		{"g.json", "{\n\n]", "g.json:3: invalid character"},
-		{"g.json", `{"nodes": []} x`, "g.json:1: more after the end"},
+		{"g.json", `{"nodes": []} x`, "g.json:1: there is more after the end"},
 		{"g.json", `{"nodes": [{"id": 1}, {"id": 1}]}`, "g.json: node 1: the id 1 is taken"},
 		{"g.json", `{"nodes": [{"id": 1.5}]}`, "an id must be a whole number or a string"},
 		{"g.json", `{"nodes": [{"id": 1, "width": -5, "height": 2}]}`, "g.json: node 0: size -5 by 2"},
@@ -85,7 +85,7 @@ func TestUnreadableFiles(t *testing.T) {
 		{"g.dot", "digraph { a [width=wide] }", `g.dot: width="wide" is not a size in inches`},
 		{"g.dot", "digraph { a [height=-1] }", `g.dot: height="-1" is not a size`},
 		{"g.dot", "digraph { a [width=\"1e300\"] }", "g.dot: node 0: size"},
-		{"g.dot", "digraph {" + strings.Repeat("{", 1<<20) + strings.Repeat("}", 1<<20+1), "g.dot: more than 1000 subgraphs"},
+		{"g.dot", "digraph {" + strings.Repeat("{", 1<<20) + strings.Repeat("}", 1<<20+1), "g.dot: more than 1000 nested subgraphs"},
 	} {
 		f, err := Read(c.file, []byte(c.text))
 		if err == nil || f != nil || !strings.Contains(err.Error(), c.want) {

@@ -34,7 +34,7 @@ func ReadJSON(name string, data []byte) (*File, error) {
 		return nil, fileError(name, jsonLine(data, d, err), jsonReason(err))
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return nil, fileError(name, lineAt(data, d.InputOffset()), errors.New("more after the end of the graph"))
+		return nil, fileError(name, lineAt(data, d.InputOffset()), errors.New("there is more after the end of the graph"))
 	}
 	f := &File{Graph: &Graph{}}
 	index := make(map[ID]int, len(in.Nodes))

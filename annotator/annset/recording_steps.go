@@ -176,7 +176,7 @@ func (r *Recording) intersection(p *point, rows []meeting, changed bool) {
 		}
 		text += strings.Join(parts, ", ")
 	} else {
-		text += "the intersection does not change any more"
+		text += "the intersection no longer changes"
 	}
 	r.Write(func() { r.cause = r.step(StepIntersection, r.spot(p), text, details...) })
 	r.release()

@@ -339,7 +339,7 @@ graph f(l: *node, other: Signed) -> Signed {
 		"consider block 0 of f: p = direct_call((&g), v)",
 		"bind block 0 of f: v is red",
 		"consider block 0 of f: v = getfield(l, (value))",
-		"bind block 0 of f: l is from {1}, as the entry is called",
+		"bind block 0 of f: l is from {1}, from the call of the entry",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)

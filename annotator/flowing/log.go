@@ -170,7 +170,7 @@ func (l *Log[G, V]) Input(p *Point[G, V], link *flow.Link, i int, _, _, now V, g
 	if link == nil {
 		note := "by a call"
 		if l.consider == trace.NoStep {
-			note = "as the entry is called"
+			note = "from the call of the entry"
 		}
 		l.bound(p, p.Block.InputArgs[i], now, note, l.here())
 		return

@@ -95,7 +95,7 @@ func TestReadJSON(t *testing.T) {
 
 func TestReadErrors(t *testing.T) {
 	for content, want := range map[string]string{
-		`digraph {`: "no graph in DOT", `digraph {}`: "no nodes",
+		`digraph {`: "not a graph in DOT", `digraph {}`: "no nodes",
 	} {
 		if _, err := ReadDOT([]byte(content)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: error %v, want one that says %q", content, err, want)
@@ -152,7 +152,7 @@ func TestImmenseGraphs(t *testing.T) {
 	}
 	for _, c := range []struct{ text, want string }{
 		{"digraph {" + lists.String() + "}", "9000000 edges"},
-		{"digraph {" + strings.Repeat("{", 1<<20) + strings.Repeat("}", 1<<20+1), "more than 1000 subgraphs"},
+		{"digraph {" + strings.Repeat("{", 1<<20) + strings.Repeat("}", 1<<20+1), "more than 1000 nested subgraphs"},
 	} {
 		if g, err := ReadDOT([]byte(c.text)); g != nil || err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v, want %q", err, c.want)

@@ -101,7 +101,7 @@ func (tc *translationChoices) setTyping(entry string, how typing) {
 		return
 	}
 	if err := tc.w.prefs.setTyping(tc.w.opened.path, entry, how); err != nil {
-		tc.w.status.say(fmt.Sprintf("The types of %s cannot be remembered: %v", entry, err))
+		tc.w.status.say(fmt.Sprintf("The types of %s cannot be stored: %v", entry, err))
 	}
 	doc.SetTyping(entry, how)
 	for _, t := range tc.w.tabs.all {

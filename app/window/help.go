@@ -13,13 +13,13 @@ var mouseHelp = [][2]string{
 	{"Point at an operation", "its source and its bytecode light up"},
 	{"Click a block or variable", "select it, see what is known about it"},
 	{"Click a function constant", "open the graph of that function"},
-	{"Click the name of a column", "sort the table by it; once more: the other way round"},
+	{"Click the name of a column", "sort the table by it; click again to reverse the order"},
 	{"Click a step of an explanation", "go there: to its graph, its block and its source"},
 	{"Click an exit, or the end of a link", "go to its other end"},
 	{"Double-click a block, a link", "fly there, to its far end"},
 	{"Right click", "what can be done there"},
 	{"Drag over the timeline", "scrub through the steps"},
-	{"Point at, click the source", "the operations of that expression are marked"},
+	{"Point at the source, or click it", "the operations of that expression are marked"},
 	{"Drop a file on the window", "open it"},
 }
 

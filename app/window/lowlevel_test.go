@@ -99,7 +99,7 @@ func TestRecordingGoesOn(t *testing.T) {
 	if !strings.Contains(w.status.said, "goes on") || n < engine.MostRecorded {
 		t.Fatalf("%d steps, %q", n, w.status.said)
 	}
-	do(t, w, "Record Further Steps")
+	do(t, w, "Record More Steps")
 	if w.stepper.timeline.Len() < 2*engine.MostRecorded {
 		t.Errorf("%d steps, and then %d", n, w.stepper.timeline.Len())
 	}

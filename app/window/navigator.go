@@ -109,13 +109,13 @@ func (nav *navigator) goTo(to location) {
 func (o *openedFile) changed() {
 	content, err := permission.ReadFile(o.path, permission.MostGraph)
 	if err != nil {
-		o.w.status.say(filepath.Base(o.path) + " cannot be read any more; shown is what was read last")
+		o.w.status.say(filepath.Base(o.path) + " can no longer be read; what was read last is shown")
 		return
 	}
 	if string(content) == o.onDisk {
 		return
 	}
-	o.w.status.say(filepath.Base(o.path) + " has changed and is read again")
+	o.w.status.say(filepath.Base(o.path) + " has changed and was read again")
 	o.reload()
 }
 

@@ -64,11 +64,11 @@ func (tc *translationChoices) setPassesOff(names []string) {
 func (tc *translationChoices) passesText() string {
 	switch n := len(tc.passesOff); {
 	case n == 0:
-		return "All optimisations are made"
+		return "All optimisations are on"
 	case n == len(backendopt.Passes):
-		return "No optimisation is made"
+		return "All optimisations are off"
 	case n > len(backendopt.Passes)/2:
-		return "Optimisations that are made: " + strings.Join(tc.passesOn(), ", ")
+		return "Optimisations on: " + strings.Join(tc.passesOn(), ", ")
 	}
-	return "Optimisations that are left out: " + strings.Join(tc.passesOff, ", ")
+	return "Optimisations off: " + strings.Join(tc.passesOff, ", ")
 }

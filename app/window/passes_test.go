@@ -68,7 +68,7 @@ func TestOptimisationsAreSwitched(t *testing.T) {
 	}
 
 	switches(t, w, true)
-	if len(w.choices.passesOff) != len(backendopt.Passes) || w.status.said != "No optimisation is made" {
+	if len(w.choices.passesOff) != len(backendopt.Passes) || w.status.said != "All optimisations are off" {
 		t.Errorf("the status bar says %q", w.status.said)
 	}
 	do(t, w, "Optimised Graph")

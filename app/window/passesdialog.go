@@ -58,12 +58,12 @@ func (tc *translationChoices) askPasses() {
 
 // content puts the dialog together.
 func (d *passesDialog) content(rows fyne.CanvasObject, cancel, done func()) fyne.CanvasObject {
-	title := widget.NewLabel("Optimisations that are made")
+	title := widget.NewLabel("Optimisations")
 	title.TextStyle.Bold = true
 	ok := newDialogButton("Apply", done, cancel)
 	ok.Importance = widget.HighImportance
 	hint := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0),
-		newDimText("They act on the optimised graph, on before and after, and on machine code."))
+		newDimText("They affect the optimised graph, before and after, and machine code."))
 	buttons := container.NewHBox(container.NewCenter(hint), layout.NewSpacer(),
 		newDialogButton("All", func() { d.set(true) }, cancel), newDialogButton("None", func() { d.set(false) }, cancel),
 		newDialogButton("Cancel", cancel, cancel), ok)

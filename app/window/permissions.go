@@ -104,8 +104,8 @@ func permissionContent(r refusal, keep, allow *dialogButton) fyne.CanvasObject {
 	file := widget.NewLabel(r.file)
 	file.TextStyle.Monospace = true
 	file.Wrapping = fyne.TextWrapBreak
-	about := widget.NewLabel("It was not permitted. You may allow this program to read everything below " + r.folder +
-		"; that is remembered for it.")
+	about := widget.NewLabel("It was refused. You can allow this program to read everything below " + r.folder +
+		"; Vitrine remembers that for this program.")
 	about.Wrapping = fyne.TextWrapWord
 	return container.NewVBox(title, file, about, container.NewHBox(layout.NewSpacer(), allow, keep))
 }

@@ -72,7 +72,7 @@ func (pd *problemDesk) showFailures(key page.Key, err error, v *views.View) {
 			return // they are shown already, with their steps
 		}
 		pd.clear()
-		what := "The program of " + key.Entry + " does not type"
+		what := "The program of " + key.Entry + " cannot be typed"
 		if engine.KindOf(key).ShowsRuns() {
 			what = runEnds(key.Entry, v.Errors)
 		}
@@ -190,7 +190,7 @@ func problemsOf(err error) []panes.Problem {
 		return []panes.Problem{uncaughtProblem(raised)}
 	case errors.As(err, &crashed):
 		return []panes.Problem{{
-			Msg:     fmt.Sprintf("%s. This is a mistake in Vitrine; what follows helps to find it.", crashed.Error()),
+			Msg:     fmt.Sprintf("%s. This is a bug in Vitrine; the following helps to find it.", crashed.Error()),
 			Details: crashed.stack,
 		}}
 	case errors.As(err, &path):

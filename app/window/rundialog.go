@@ -31,7 +31,7 @@ type runDesk struct {
 func (rd *runDesk) commands() []any {
 	return []any{
 		&command{title: "Run Step by Step…", keys: []key{plain(fyne.KeyF5)}, enabled: rd.canRun, run: func() { rd.ask("Record the run", rd.record) }},
-		&command{title: "Record Further Steps", keys: []key{shift(fyne.KeyF5)}, enabled: rd.goesOn, run: rd.recordFurther},
+		&command{title: "Record More Steps", keys: []key{shift(fyne.KeyF5)}, enabled: rd.goesOn, run: rd.recordFurther},
 		nil,
 		&command{title: "Run as Machine Code…", keys: []key{ctrl(fyne.KeyF5)}, enabled: rd.canRun, run: func() { rd.ask("Run", rd.runBy(asMachineCode)) }},
 		&command{title: "Run as Python…", keys: []key{ctrlShift(fyne.KeyF5)}, enabled: rd.canRun, run: func() { rd.ask("Run", rd.runBy(asPython)) }},
@@ -60,7 +60,7 @@ func (rd *runDesk) recordFurther() {
 }
 
 // goesOn is said at the last step of a run that is not at its end.
-const goesOn = "The run goes on after this step: Shift+F5 records further ones"
+const goesOn = "The run goes on after this step: Shift+F5 records more"
 
 // ask asks for the arguments of the function that is shown, or of the entry of
 // its program, and calls run with them.
@@ -202,7 +202,7 @@ func outcomeText(out *engine.Outcome, err error) string {
 	case err != nil:
 		return "ends with an error: " + lastOf(err)
 	case out == nil:
-		return fmt.Sprintf("goes on: %d steps are recorded at a time; Shift+F5 records further ones", engine.MostRecorded)
+		return fmt.Sprintf("goes on: %d steps are recorded at a time; Shift+F5 records more", engine.MostRecorded)
 	case out.Raises != nil:
 		return "raises " + *out.Raises
 	}

@@ -60,7 +60,7 @@ func (st *stepper) showElsewhere() {
 	case st.isElsewhere():
 		text = "this step is about graph " + st.w.stages.nameOf(t.pageAt(t.step))
 	case st.w.runs.goesOn() && t.step == lastStep(t.view):
-		text = "the run goes on: record further steps"
+		text = "the run goes on: record more steps"
 	}
 	st.timeline.SetElsewhere(text)
 }
@@ -123,7 +123,7 @@ func (st *stepper) seekHere(step int) {
 
 // placesOfAllSteps is said when the result, which is tidied up, is left for
 // another step.
-const placesOfAllSteps = "Blocks are in the places now that they have at all steps, so that stepping moves nothing; t tidies up"
+const placesOfAllSteps = "Blocks now have the same places at all steps, so stepping moves nothing; t tidies up"
 
 // show shows a step of the current recording everywhere. What the step
 // has changed in the state of the engine is marked.

@@ -197,7 +197,7 @@ func (v *subjectView) variableItems(at scene.Hit) []*fyne.MenuItem {
 		return nil
 	}
 	name := at.Span.Var
-	return []*fyne.MenuItem{fyne.NewMenuItem("Why Has "+name+" This Type?", func() {
+	return []*fyne.MenuItem{fyne.NewMenuItem("Why Does "+name+" Have This Type?", func() {
 		v.w.tasks.protect("Explaining", func() { v.w.why.explain(name) })
 	})}
 }

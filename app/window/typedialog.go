@@ -91,7 +91,7 @@ func (d *typeDialog) content(entry string, form fyne.CanvasObject, problem error
 	help.Wrapping = fyne.TextWrapWord
 	ok := widget.NewButton("Annotate", done)
 	ok.Importance = widget.HighImportance
-	hint := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), newDimText("Empty fields: as the file says, by annotations or ENTRIES"))
+	hint := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), newDimText("Empty fields take their types from the file: from annotations or ENTRIES"))
 	buttons := container.NewHBox(container.NewCenter(hint), layout.NewSpacer(), widget.NewButton("Cancel", cancel), ok)
 	return container.NewVBox(title, form, d.problem, help, buttons)
 }

@@ -52,8 +52,8 @@ func (d *variantsDialog) content(entry string, cancel, done func()) fyne.CanvasO
 		"At most 1 merges everything.")
 	help.Wrapping = fyne.TextWrapWord
 	form := container.New(layout.NewFormLayout(),
-		widget.NewLabel("At most, of one function"), d.bound,
-		widget.NewLabel("Only of the functions"), d.functions)
+		widget.NewLabel("At most, per function"), d.bound,
+		widget.NewLabel("Only for the functions"), d.functions)
 	ok := widget.NewButton("Annotate", done)
 	ok.Importance = widget.HighImportance
 	return container.NewVBox(title, form, d.problem, help,

@@ -51,7 +51,7 @@ var peers = []peer{
 }
 
 // errNoProgram tells that a program has no form that a peer could run.
-var errNoProgram = errors.New("this program has no form in the language of the peer")
+var errNoProgram = errors.New("this program does not exist in the language of the peer")
 
 // find returns the path of a peer.
 func (p peer) find() (string, error) {

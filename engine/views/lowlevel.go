@@ -130,7 +130,7 @@ func Machine(v *View, o *typed.Optimised, text Text) error {
 	}
 	defer code.Close()
 	if !code.Has(f) {
-		return fmt.Errorf("%s has no machine code of its own: the optimisations have made it a part of those that call it", o.Names()[i])
+		return fmt.Errorf("%s has no machine code of its own: the optimisations have inlined it into its callers", o.Names()[i])
 	}
 	graphs := make(map[*model.FunctionGraph]page.Key)
 	optimised := o.Keys(typed.OptimisedKind)

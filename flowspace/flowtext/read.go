@@ -51,7 +51,7 @@ func (r *reader) graph() *model.FunctionGraph {
 	}
 	for n := range r.blocks {
 		if n >= r.defined {
-			r.failf("a link leads to a block that there is not")
+			r.failf("a link leads to a block that does not exist")
 		}
 	}
 	if r.err == nil {
@@ -143,7 +143,7 @@ func (r *reader) roleOf(n int) *model.Block {
 		r.failf("the first block must be the start block, and no other")
 	}
 	if special != b && special.InputArgs != nil && special != r.g.StartBlock {
-		r.failf("there is such a block already")
+		r.failf("this block exists already")
 	}
 	if special != b {
 		r.replace(b, special)

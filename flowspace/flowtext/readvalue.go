@@ -50,7 +50,7 @@ func (r *reader) objects(end string, depth int) (items []stdspace.Object, comma 
 		}
 		x := r.object(depth + 1)
 		if _, ok := x.(Opaque); ok {
-			r.failf("of an object in another one more must be known than a text")
+			r.failf("an object inside another one needs more than a text")
 		}
 		items = append(items, x)
 		if comma = r.accept(","); comma {
@@ -120,7 +120,7 @@ func (r *reader) named() stdspace.Object {
 		var x stdspace.Object
 		part := r.name()
 		if d == nil {
-			r.failf("%s is looked for in what is neither a module nor a class", part)
+			r.failf("%s is looked up in something that is neither a module nor a class", part)
 			return stdspace.None
 		}
 		if x, ok = d.Lookup(part); !ok {
@@ -191,7 +191,7 @@ func (r *reader) dict(depth int) stdspace.Object {
 		r.expect(": ")
 		value := r.object(depth + 1)
 		if _, ok := value.(Opaque); ok {
-			r.failf("of an object in another one more must be known than a text")
+			r.failf("an object inside another one needs more than a text")
 		}
 		pairs = append(pairs, stdspace.NewTuple(key, value))
 	}

@@ -65,7 +65,7 @@ func TestCheckFindsDefects(t *testing.T) {
 		}, "passes 0 values to a block that takes 1"},
 		{"unknown switch", func(g *FunctionGraph) {
 			g.StartBlock.ExitSwitch = g.NewVariable("")
-		}, "no variable of the block"},
+		}, "not a variable of the block"},
 		{"equal cases", func(g *FunctionGraph) {
 			g.StartBlock.Exits[1].Case = constant("False")
 		}, "different cases"},

@@ -29,11 +29,11 @@ type Pass struct {
 // Passes are all passes, in the order in which they run.
 var Passes = []Pass{
 	{"eliminate_empty_blocks",
-		"lead links through blocks without operations to where they end", eliminateEmptyBlocks},
+		"redirect links past blocks without operations", eliminateEmptyBlocks},
 	{"remove_assertion_errors",
-		"drop exits that only raise an AssertionError: that is how implicit exceptions nobody catches disappear", removeAssertionErrors},
+		"drop exits that only raise an AssertionError; this removes implicit exceptions that nobody catches", removeAssertionErrors},
 	{"join_blocks",
-		"append a block to the only block that leads to it; needs the exits of the pass before to be gone", joinBlocks},
+		"append a block to the only block that leads to it; the exits that the previous pass drops must be gone", joinBlocks},
 	{"coalesce_is_true",
 		"skip a second test of a value that was just tested; sees both tests only once blocks are joined", coalesceIsTrue},
 	{"transform_dead_op_vars",

@@ -267,7 +267,7 @@ func (c *callTable) functionFor(l *LowLevelOps, v flow.Value, row *callRow, t *T
 	c.pointer(t)
 	r := c.match(t.graphs.signature(row.graphs[row.funcs[0]]), row)
 	if r == nil {
-		fail("%s() is called in a way that was not foreseen", row.funcs[0])
+		fail("%s() is called in an unexpected way", row.funcs[0])
 	}
 	if c.struc == nil {
 		return v

@@ -36,7 +36,7 @@ func (cs *constantTable) of(r Repr, x stdspace.Object) *flow.Constant {
 	if c == nil {
 		lt := r.LowLevelType()
 		if r == Repr(impossibleRepr) {
-			fail("%s is where the annotator has found that nothing can be: the program has changed it since then", textOf(x))
+			fail("%s is where the annotator found no value: the program has changed it since", textOf(x))
 		}
 		if lt == lltype.Void {
 			c = cs.void(x)

@@ -72,7 +72,7 @@ func checkBefore(g *Graph, l *flow.Link, at int, exits []*flow.Link) {
 			continue
 		}
 		if i != n-1 || prev.Exits[0] != l || len(prev.Exits) > 1 && !prev.CanRaise() {
-			fail("ovfcheck() has to stand around the operation: ovfcheck(x + y)")
+			fail("ovfcheck() must enclose the operation: ovfcheck(x + y)")
 		}
 		if passedOn(l, exits, at) {
 			op = repeat(g, prev, op)

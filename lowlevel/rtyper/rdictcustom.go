@@ -37,7 +37,7 @@ func newCustomKeys(t *Typer, def *lattice.DictDef) *customKeys {
 func newKeyFunction(t *Typer, s lattice.SomeValue, keys ...lattice.SomeValue) keyFunction {
 	p, ok := s.(*lattice.SomePBC)
 	if !ok || len(p.Descs) != 1 || p.CanBeNone {
-		fail("r_dict takes one function to compare keys and one to hash them, which are known, not %v", s)
+		fail("r_dict takes a known function to compare keys and one to hash them, not %v", s)
 	}
 	args, err := t.helpers.Arguments("simple_call", keys)
 	if err != nil {

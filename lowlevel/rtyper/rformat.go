@@ -39,7 +39,7 @@ func (f formatValue) code(spec string) formatCode {
 	}
 	fill, align, sign, zero, code := m[1], m[2], m[3], m[5] != "", m[9]
 	if m[4] != "" || m[7] != "" || align == "^" || align == "=" || fill != "" && fill != " " {
-		fail("the format specification %q is not possible: only < and > align, with spaces, and # and thousands are not there", spec)
+		fail("the format specification %q is not possible: only < and > align, with spaces; # and thousands separators are not supported", spec)
 	}
 	c := formatCode{width: -1, prec: -1, zero: zero}
 	if m[6] != "" {
@@ -53,7 +53,7 @@ func (f formatValue) code(spec string) formatCode {
 	}
 	c.code, c.number = f.typeOf(spec, code, c.prec >= 0)
 	if zero && align != "" || !c.number && (zero || sign != "") {
-		fail("the format specification %q is not possible: zeros and signs go before numbers that are not aligned", spec)
+		fail("the format specification %q is not possible: zeros and signs are for numbers without an alignment", spec)
 	}
 	c.left = align == "<" || align == "" && !f.isNumber()
 	return c

@@ -221,7 +221,7 @@ def main(n):
 		"main: getattr becomes getfield",
 		"main: add becomes int_add",
 		"main: simple_call becomes malloc, cast_pointer, setfield, cast_pointer, direct_call",
-		"main: An exit of block 1 converts what it passes on by cast_pointer",
+		"main: An exit of block 1 converts its arguments with cast_pointer",
 		"__init__: setattr becomes setfield",
 	} {
 		if !strings.Contains(strings.Join(texts, "\n"), want) {

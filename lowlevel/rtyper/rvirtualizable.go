@@ -41,7 +41,7 @@ func (r *instanceRepr) vableFields() []lltype.Field {
 		return nil
 	}
 	if base := r.base; base.def != nil && len(base.fields) > 0 {
-		fail("the virtualizable class %s inherits attributes from a class that is not", r.def.Name)
+		fail("the virtualizable class %s inherits attributes from a class that is not virtualizable", r.def.Name)
 	}
 	return []lltype.Field{
 		{Name: vableBase, Type: lltype.Signed},

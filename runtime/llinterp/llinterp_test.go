@@ -341,11 +341,11 @@ func TestErrorsNameThePlace(t *testing.T) {
 		{1, ErrIndex, "getarrayitem"},
 		{2, ErrIndex, "item -1 of an array of 3"},
 		{3, ErrDepth, "direct_call"},
-		{4, ErrCast, "GcStruct MyError is no GcStruct KeyError"},
+		{4, ErrCast, "a GcStruct MyError, not a GcStruct KeyError"},
 		{5, ErrBudget, "block"},
 		{6, ErrFatal, "enough"},
 		{7, ErrFatal, "must hold"},
-		{9, ErrFatal, "no exit is for the value 9"},
+		{9, ErrFatal, "there is no exit for the value 9"},
 	} {
 		bits, _ := f.Argument(c.arg, lltype.Signed)
 		_, err := f.Call(context.Background(), f.p.Function("wrong"), bits)

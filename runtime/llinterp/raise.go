@@ -88,7 +88,7 @@ func (in *Interp) class(name string) ([2]uint64, error) {
 func (in *Interp) raise(class, value uint64) outcome {
 	number, err := in.heap.Load(heap.Address(class), rangeMin, 8)
 	if err != nil {
-		return in.failf("the class of an exception is none: %w", err)
+		return in.failf("an exception has no class: %w", err)
 	}
 	for n := len(in.frames); n > in.floor(); n-- {
 		f := &in.frames[n-1]

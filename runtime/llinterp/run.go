@@ -146,7 +146,7 @@ func (in *Interp) slow(i *instr, r []uint64) outcome {
 			target = i.ext.other
 		}
 		if target < 0 {
-			return in.failf("no exit is for the value %d: %w", int64(r[i.a]), ErrFatal)
+			return in.failf("there is no exit for the value %d: %w", int64(r[i.a]), ErrFatal)
 		}
 		in.top().pc = int(target)
 		return moved

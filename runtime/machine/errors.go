@@ -99,7 +99,7 @@ func (p *Program) fatal() error {
 	if op := p.here().Op; op != nil && (llop.Of(op) == llop.DebugFatalError || llop.Of(op) == llop.DebugAssert) {
 		return llinterp.ErrFatal
 	}
-	return fmt.Errorf("no exit is for the value: %w", llinterp.ErrFatal)
+	return fmt.Errorf("there is no exit for the value: %w", llinterp.ErrFatal)
 }
 
 // fault says what the processor refused to do.
@@ -120,7 +120,7 @@ type faultError struct {
 // Error says what was wrong.
 func (e *faultError) Error() string {
 	if e.fault.IsNull() {
-		return fmt.Sprintf("%v: what lies %d bytes after it is used", e.cause, e.fault.Address)
+		return fmt.Sprintf("%v: the memory %d bytes after it is used", e.cause, e.fault.Address)
 	}
 	return e.cause.Error()
 }

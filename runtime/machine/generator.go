@@ -139,7 +139,7 @@ func (g *Generator) newBlocks(fresh []llgraph.Entry) ([]*flow.Block, error) {
 				continue
 			}
 			if g.compiled[b] {
-				return nil, fmt.Errorf("block %d of %s was finished, and is not a label that is kept", b.ID, e.Function.Graph.Name)
+				return nil, fmt.Errorf("block %d of %s was finished, and is not a label that was kept", b.ID, e.Function.Graph.Name)
 			}
 			seen[b] = true
 			blocks = append(blocks, b)

@@ -68,7 +68,7 @@ func (p *Program) goOnCompiling(w *pending) error {
 	return p.errorHere(err)
 }
 
-var errNoCode = errors.New("compilation went on, but has made no code for the value: add a case or the default, and finish it")
+var errNoCode = errors.New("compilation resumed, but made no code for the value: add a case or the default, and finish it")
 
 // goesOn reports whether there is code for a value by now.
 func (w *pending) goesOn(bits uint64) bool {

@@ -40,7 +40,7 @@ type Chooser struct {
 func NewChooser(placeholder string, choices []Choice) *Chooser {
 	c := &Chooser{Text: NewText(), field: newEntry(), choices: choices}
 	c.Text.Selectable = true
-	c.Text.Placeholder = "Nothing fits"
+	c.Text.Placeholder = "No match"
 	c.Text.OnTap = func(row, _ int) { c.choose(row) }
 	c.Text.OnActivate = c.choose
 	c.Text.OnKey = func(ev *fyne.KeyEvent) {

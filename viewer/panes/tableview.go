@@ -61,11 +61,11 @@ const (
 func NewTableView() *TableView {
 	v := &TableView{Text: NewText(), filter: newEntry(), count: widget.NewLabel(""), orders: map[string]order{}}
 	v.Text.Selectable = true
-	v.Text.Placeholder = "Nothing is in the tables"
+	v.Text.Placeholder = "The tables are empty"
 	v.Text.OnTap = v.tap
 	v.Text.OnActivate = func(row int) { v.tap(row, 0) }
 	v.Text.OnHover = v.hover
-	v.filter.SetPlaceHolder("Filter rows: words that they have to contain")
+	v.filter.SetPlaceHolder("Filter rows by the words in them")
 	v.filter.OnChanged = func(string) { v.rebuild() }
 	v.filter.OnEscape = func() { v.filter.SetText("") }
 	v.ExtendBaseWidget(v)

@@ -94,7 +94,7 @@ func (e *emitter) callKnown(target *lltype.Object, address ssa.Value) (mayRaise 
 func (e *emitter) indirectCall(b *ssa.Block, in *ssa.Instr) {
 	proto, _ := e.pointee(in.Op.Args[0]).(*lltype.FuncType)
 	if proto == nil || len(in.Args) <= len(proto.Args) {
-		e.fail("%v is not a function with as many arguments", in.Op.Args[0])
+		e.fail("%v is not a function with this many arguments", in.Op.Args[0])
 		return
 	}
 	// The address may be in a register that an argument is moved to.

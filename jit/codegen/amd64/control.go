@@ -176,7 +176,7 @@ func (e *emitter) knownSwitch(b *ssa.Block, next *ssa.Block) {
 			return
 		}
 	}
-	e.fail("no exit is for %v", e.f.Consts[b.Switch])
+	e.fail("there is no exit for %v", e.f.Consts[b.Switch])
 }
 
 // caseOf returns the value that an exit is for.

@@ -269,7 +269,7 @@ func (c *copier) flexible(k *copied, b codegen.Builder, g *flow.FunctionGraph, f
 	b.Switch(v, live, func(s codegen.Switch, value *flow.Constant) error {
 		l := exitFor(from, value)
 		if l == nil {
-			return fmt.Errorf("no exit is for the value %v", value)
+			return fmt.Errorf("there is no exit for the value %v", value)
 		}
 		taken[l] = true
 		if l == from.Exits[last] && l.Case == lltype.DefaultCase && len(taken) == last+1 {

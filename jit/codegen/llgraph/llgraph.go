@@ -134,7 +134,7 @@ func (g *Generator) begin(graph *flow.FunctionGraph, t *lltype.FuncType) (codege
 func (g *Generator) Finish() error {
 	for _, p := range g.open {
 		if !p.closed {
-			g.failf("a path of %s was not ended: block %d", p.f.Graph.Name, p.block.ID)
+			g.failf("the path of %s at block %d was not ended", p.f.Graph.Name, p.block.ID)
 		}
 	}
 	g.open = g.open[:0]

@@ -94,5 +94,5 @@ func (f *Fault) Error() string {
 	case f.Address < nullSize:
 		return fmt.Sprintf("native code at %#x: access to offset %d of a null pointer", f.PC, f.Address)
 	}
-	return fmt.Sprintf("native code at %#x: access to address %#x, which is not there", f.PC, f.Address)
+	return fmt.Sprintf("native code at %#x: access to address %#x, which cannot be accessed", f.PC, f.Address)
 }

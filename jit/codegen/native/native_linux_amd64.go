@@ -89,7 +89,7 @@ func mapStack(size int) (stackMapping, error) {
 
 func unmapStack(r *mapping.Region) error {
 	if err := r.Release(); err != nil {
-		return fmt.Errorf("native: cannot give a stack back: %w", err)
+		return fmt.Errorf("native: cannot release a stack: %w", err)
 	}
 	return nil
 }

@@ -266,7 +266,7 @@ func TestFaults(t *testing.T) {
 		text   string
 	}{
 		{"null field", func(a *asm.Assembler) { a.MovRM(asm.Qword, asm.RAX, asm.At(asm.RDI, 24)) }, syscall.SIGSEGV, "offset 24 of a null pointer"},
-		{"wild store", func(a *asm.Assembler) { a.MovMI(asm.Byte, asm.Absolute(0x10_0000), 1) }, syscall.SIGSEGV, "0x100000, which is not there"},
+		{"wild store", func(a *asm.Assembler) { a.MovMI(asm.Byte, asm.Absolute(0x10_0000), 1) }, syscall.SIGSEGV, "0x100000, which cannot be accessed"},
 		{"not canonical", func(a *asm.Assembler) {
 			a.MovRI(asm.RCX, 0x1234_5678_9ABC_DEF0)
 			a.MovRM(asm.Qword, asm.RAX, asm.At(asm.RCX, 0))

@@ -145,6 +145,6 @@ func (c *checker) destroy(p Place) {
 
 func (c *checker) use(b *ssa.Block, what string, v ssa.Value) {
 	if v >= 0 && !c.f.IsConst(v) && !c.holds(v) {
-		c.errs = append(c.errs, fmt.Errorf("block %d, %s: value %d is not for certain in %+v", b.Flow.ID, what, v, c.res.Places[v]))
+		c.errs = append(c.errs, fmt.Errorf("block %d, %s: value %d is not certain to be in %+v", b.Flow.ID, what, v, c.res.Places[v]))
 	}
 }
