@@ -11,11 +11,11 @@ import (
 )
 
 // accessSets are the attributes that are read from several classes as values.
-// Classes that share a place where an attribute is read are in one set.
+// Classes whose attribute is read at the same place are in one set.
 type accessSets struct{ all []*classAccess }
 
-// add notes that an attribute is read from one of some classes and is s. of gives
-// the value for each class, nil stands for the attribute.
+// add notes that an attribute is read from one of some classes, with annotation s. of gives the
+// value for each class; if it is nil, that is the attribute.
 func (a *accessSets) add(descs []lattice.Desc, attr string, s lattice.SomeValue, of func(*annotator.ClassDesc) (stdspace.Object, bool)) {
 	set := &classAccess{attr: attr, value: s, of: of}
 	for _, d := range descs {
@@ -57,9 +57,8 @@ func (a *accessSets) find(attr string, d *annotator.ClassDesc) *classAccess {
 	return nil
 }
 
-// groupAccesses decides at which class each attribute is stored that is read from
-// several classes: the nearest that all inherit from. Without such a class it is
-// stored nowhere.
+// groupAccesses decides where attributes that are read from several classes are stored: at the
+// nearest class that all of these inherit from, or nowhere if there is none.
 func (ct *classTable) groupAccesses() {
 	ct.access = make(map[*annotator.ClassDef][]*classAccess)
 	for _, set := range ct.t.calls.accesses.all {
@@ -81,8 +80,7 @@ func (a *classAccess) home() *lattice.ClassDef {
 	return home
 }
 
-// readAccess appends the reading of an attribute that is stored for several
-// classes.
+// readAccess appends the read of an attribute that is stored for several classes.
 func (hop *HighLevelOp) readAccess(set *classAccess, vcls flow.Value) (flow.Value, Repr) {
 	home := set.home()
 	if home == nil {
@@ -94,8 +92,8 @@ func (hop *HighLevelOp) readAccess(set *classAccess, vcls flow.Value) (flow.Valu
 	return r.readField(hop.LowLevelOps, vcls, f), f.repr
 }
 
-// chooseAttr appends the choice of the value of an attribute by the class, where
-// the classes have none above them in common.
+// chooseAttr appends the choice of the value of an attribute by the class, if the classes have no
+// common base.
 func (hop *HighLevelOp) chooseAttr(set *classAccess, vcls flow.Value) (flow.Value, Repr) {
 	f := field{name: set.attr, repr: hop.Typer.reprs.of(set.value)}
 	if f.repr.LowLevelType() == lltype.Void {
@@ -112,7 +110,7 @@ func (hop *HighLevelOp) chooseAttr(set *classAccess, vcls flow.Value) (flow.Valu
 }
 
 // frozenGroups divides the frozen instances that can be values of one variable.
-// Those of a group are represented by structures of one type.
+// A group is represented by structures of one type.
 type frozenGroups struct {
 	of map[*annotator.FrozenDesc]*frozenGroup
 }
@@ -139,7 +137,7 @@ func (g *frozenGroup) find() *frozenGroup {
 	return g
 }
 
-// meet makes one group of frozen instances that an annotation has together.
+// meet puts the frozen instances of one annotation into one group.
 func (g *frozenGroups) meet(s lattice.SomeValue) {
 	if p, ok := s.(*lattice.SomePBC); ok && len(p.Descs) > 0 && p.Descs[0].Kind() == lattice.FrozenKind {
 		g.group(p.Descs)
@@ -182,8 +180,8 @@ func (g *frozenGroup) add(name string, s lattice.SomeValue) {
 	g.attrs[name] = s
 }
 
-// store gives a field that is not an attribute its values; those of a field that has
-// some already come after.
+// store gives a field that is not an attribute its values. If the field has some already, they are
+// added.
 func (g *frozenGroup) store(name string, of func(stdspace.Object) (stdspace.Object, bool)) {
 	if g.stored == nil {
 		g.stored = make(map[string]func(stdspace.Object) (stdspace.Object, bool))
@@ -205,6 +203,6 @@ func (g *frozenGroups) access(descs []lattice.Desc, name string, s lattice.SomeV
 	g.group(descs).add(name, s)
 }
 
-// frozenBase is the structure that all those of frozen instances begin with, so
-// that instances of different groups can be compared.
+// frozenBase is the structure that those of all frozen instances begin with, so that instances of
+// different groups can be compared.
 var frozenBase = lltype.NewStruct("pbc", lltype.Raw, lltype.Hints{Immutable: true}).SetFields()

@@ -7,7 +7,7 @@ import (
 
 // Argument returns an object of the program's space as the value of argument i of the
 // entry: lists, dictionaries and tuples become prebuilt objects, one for each object.
-// The error is an [*Error] if the object is none that the entry takes.
+// The error is an [*Error] if the entry does not take the object.
 func (p *Program) Argument(i int, x stdspace.Object) (v lltype.Value, err error) {
 	t := p.typer
 	t.at.graph, t.at.op = p.Entry, nil

@@ -11,9 +11,8 @@ import (
 )
 
 // arguments returns the operands of a call of a graph, in the representations
-// that it takes: those that the call gives by position, by name and as *args, and
-// the defaults of the others. The operands of h are those of the call, the callee
-// first.
+// that it takes: arguments given by position, by name and as *args, and defaults for the others.
+// The operands of h are those of the call, the callee first.
 func (h *HighLevelOp) arguments(g *Graph) []flow.Value {
 	given := make([]flow.Value, len(g.params))
 	set := func(i int, v flow.Value) {
@@ -42,8 +41,7 @@ func (h *HighLevelOp) arguments(g *Graph) []flow.Value {
 	return given
 }
 
-// eachArgument tells which operand each parameter gets: one of the operation, or
-// an item of *args.
+// eachArgument says which operand each parameter gets: one of the operation, or an item of *args.
 func (h *HighLevelOp) eachArgument(g *Graph, operand func(param, i int), item func(param int, v flow.Value, from Repr)) {
 	if h.Name != "call_args" {
 		for i := 1; i < h.NArgs(); i++ {
@@ -93,13 +91,12 @@ func (h *HighLevelOp) position() *annotator.Position {
 	return h.graph.Source.Position(old[h.block.ID], h.index)
 }
 
-// A callTable is what is known about how the functions of a family are called
-// that variables hold: a row for each way that needs other graphs.
+// A callTable says how the functions of a family that variables hold are called: one row for each
+// way that needs other graphs.
 //
-// The rows are found when the type of variables is asked for first, as that of a
-// row may lead to other tables. One that leads back to its own table needs a name for
-// the type that is being made: then pointers lead to a structure, whatever the number
-// of rows.
+// The rows are found when the type of the variables is first needed, because the type of a row may
+// lead to other tables. If it leads back to its own table, the type needs a name: then pointers
+// lead to a structure, however many rows there are.
 type callTable struct {
 	calls   []*callRow // that the rows are made of
 	rows    []*concreteRow
@@ -116,11 +113,11 @@ type callTables struct {
 	uncalled callTable // of functions that nothing calls
 }
 
-// uncalled is what pointers to functions lead to that are never called by them.
+// uncalled is what function pointers lead to if they are never called.
 var uncalled = lltype.NewStruct("uncalled", lltype.Raw, lltype.Hints{Immutable: true}).SetFields()
 
-// of returns the table of some functions. A call of all of them makes them one
-// family; where they are several, there is none.
+// of returns the table of some functions. If a call calls all of them, they are one family; if they
+// belong to several, there is no table.
 func (ct *callTables) of(p *lattice.SomePBC) *callTable {
 	var family *annotator.CallFamily
 	first := true
@@ -141,8 +138,8 @@ func (ct *callTables) of(p *lattice.SomePBC) *callTable {
 	return &ct.uncalled
 }
 
-// A concreteRow has a function of one low-level type for each function of the
-// program that may be called in a certain way.
+// A concreteRow has a function of one low-level type for each function that may be called in a
+// certain way.
 type concreteRow struct {
 	field  string
 	ft     *lltype.FuncType
@@ -161,7 +158,7 @@ func (ct *callTables) make() {
 	}
 }
 
-// add adds a row, or completes one that goes together with it.
+// add adds a row, or completes one that matches it.
 func (c *callTable) add(t *Typer, row *callRow) {
 	ft := t.graphs.signature(row.graphs[row.funcs[0]])
 	at := c.match(ft, row)
@@ -237,8 +234,8 @@ func (c *callTable) pointer(t *Typer) *lltype.Ptr {
 	return c.ptr
 }
 
-// value returns what a variable holds that stands for a function; NULL for one
-// that is never called there.
+// value returns what a variable that stands for a function holds: NULL if the function is never
+// called there.
 func (c *callTable) value(t *Typer, fn *annotator.FunctionDesc) lltype.Value {
 	p := c.pointer(t)
 	if c.struc == nil && len(c.rows) == 1 {

@@ -11,8 +11,8 @@ import (
 	"vitrine/lowlevel/lltype/llop"
 )
 
-// A missing says of some values that they lack what is about to be read of them: a test
-// for them, and what is wrong with the program then.
+// A missing describes values that lack what is about to be read from them: a test for them, and the
+// message for the user.
 type missing struct {
 	is   func(l *LowLevelOps, v flow.Value) flow.Value
 	text string
@@ -39,8 +39,7 @@ func (r *instanceRepr) checkAttribute(hop *HighLevelOp, name string) {
 	})
 }
 
-// lacksText says that instances of a class lack an attribute that others below a class
-// have.
+// lacksText says that instances of a class lack an attribute that other classes have.
 func lacksText(at, def *annotator.ClassDef, name string) string {
 	text := fmt.Sprintf("an instance of class %s has no attribute %s", def.Name, name)
 	if has := at.Giving(name); has != nil {

@@ -7,11 +7,11 @@ import (
 	"vitrine/lowlevel/lltype/llop"
 )
 
-// calledNone says what a program does wrong that calls None.
+// calledNone is the message for a program that calls None.
 const calledNone = "None is called, as if it were a function"
 
-// checkNotNone appends a check that the first operand is not None, where what follows
-// does not notice. text says what is wrong then.
+// checkNotNone appends a check that the first operand is not None, for operations that would not
+// notice. text is the message.
 func (h *HighLevelOp) checkNotNone(r Repr, text string) {
 	if lattice.CanBeNone(h.Anns[0]) && isPointer(r) && !h.Typer.unchecked && !h.Typer.at.graph.Helper {
 		h.Void(llop.DirectCall, h.Typer.made.noneCheck(r, text), h.Arg(r, 0))

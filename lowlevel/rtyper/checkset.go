@@ -6,8 +6,8 @@ import (
 	"vitrine/lowlevel/lltype/llop"
 )
 
-// checkSet appends a check that an attribute of an instance is set, where that is not
-// certain: else machine code would read what nobody has stored.
+// checkSet appends a check that an attribute of an instance is set, unless that is certain: machine
+// code would read garbage otherwise.
 func (r *instanceRepr) checkSet(hop *HighLevelOp, name string) {
 	f, at, ok := r.field(name)
 	if !ok || f.flag == "" || hop.Typer.at.graph.Helper {

@@ -9,7 +9,7 @@ import (
 	"vitrine/lowlevel/lltype/llop"
 )
 
-// binaryOps are the operations that are chosen by two operands.
+// binaryOps are the operations whose typing depends on two operands.
 var binaryOps = nameSet(`add sub mul div truediv floordiv mod divmod lshift rshift and_ or_ xor pow
 	lt le eq ne gt ge is_ cmp coerce
 	getitem getitem_idx getitem_key getitem_idx_key setitem delitem
@@ -19,15 +19,14 @@ var binaryOps = nameSet(`add sub mul div truediv floordiv mod divmod lshift rshi
 
 func isBinary(name string) bool { return binaryOps[name] }
 
-// plainOf gives the operation that an in-place one is for all but lists.
+// plainOf gives the operation that an in-place one stands for, except on lists.
 var plainOf = map[string]string{
 	"inplace_add": "add", "inplace_sub": "sub", "inplace_mul": "mul", "inplace_div": "div", "inplace_truediv": "truediv",
 	"inplace_floordiv": "floordiv", "inplace_mod": "mod", "inplace_lshift": "lshift", "inplace_rshift": "rshift",
 	"inplace_and": "and_", "inplace_or": "or_", "inplace_xor": "xor", "inplace_pow": "pow",
 }
 
-// commonBinary returns how an operation is typed that no representation has of
-// its own.
+// commonBinary types operations that no representation types itself.
 func commonBinary(name string, left, right Repr) Rtype {
 	if plain := plainOf[name]; plain != "" {
 		return func(hop *HighLevelOp) flow.Value {
@@ -126,8 +125,7 @@ func constantResult(hop *HighLevelOp) flow.Value {
 	return nil
 }
 
-// unlessKnown types an operation on one value of a representation that asks a
-// helper for its result, unless the result is known.
+// unlessKnown types an operation on one value by a call of a helper, unless the result is known.
 func unlessKnown(r Repr, fn helper) Rtype {
 	return func(hop *HighLevelOp) flow.Value {
 		if v := constantResult(hop); v != nil {

@@ -23,7 +23,7 @@ var computations = map[string]computation{
 	"and_": {llop.And, false}, "or_": {llop.Or, false}, "xor": {llop.Xor, false},
 }
 
-// comparisons are the questions of flow graphs, as low-level operations answer them.
+// comparisons maps the comparisons of flow graphs to low-level ones.
 var comparisons = map[string]llop.Base{
 	"lt": llop.LT, "le": llop.LE, "eq": llop.EQ, "ne": llop.NE, "gt": llop.GT, "ge": llop.GE,
 }

@@ -5,9 +5,8 @@ import (
 	"vitrine/lowlevel/lltype"
 )
 
-// containerTypes are the low-level types of the containers of a program. There
-// is one for all lists, dictionaries and iterators with the same low-level items,
-// so that they share helpers.
+// containerTypes are the low-level types of the containers of a program. Lists, dictionaries and
+// iterators with the same low-level items have one type, so that they share helpers.
 type containerTypes struct {
 	t *Typer
 

@@ -2,21 +2,19 @@
 // low-level graphs, whose variables have the types of package lltype and whose
 // operations are those of package llop.
 //
-// It is entered by [Type] with an annotated program. Every annotation has a
+// Its entry point is [Type], which takes an annotated program. Every annotation has a
 // representation, a [Repr]: a low-level type, a way to write constants of the
-// program as values of that type, and for every operation of flow graphs the
-// low-level operations that do the same. Types are made in two phases, because
-// they may contain themselves: a Repr has its low-level type as soon as it is
-// made, and its fields after Setup.
+// program as values of that type, and the low-level operations for every operation of flow graphs.
+// Types are made in two phases, because they may contain themselves: a Repr has its low-level type
+// as soon as it is made, and its fields after Setup.
 //
 // Every block is specialised: a [HighLevelOp] stands for an operation with the
 // representations of its operands, its translation is appended to a list of
 // low-level operations, and conversions between representations are inserted at
-// calls and on links. What is too large to be written as single operations is a
-// helper: an RPython function of the files ll/*.py, which is annotated for the
-// low-level types of its arguments, typed like the functions of the program, and
-// called directly. Helpers are named ll_NAME, and after the types that they are
-// specialised for.
+// calls and on links. What is too large for a few operations becomes a call of a helper: an RPython
+// function of the files ll/*.py, which is annotated for the low-level types of its arguments, typed
+// like the functions of the program, and called directly. The name of a helper is ll_NAME, followed
+// by the types that it is specialised for.
 //
 // It works on its own copy of the graphs, and promises:
 //

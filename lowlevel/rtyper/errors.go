@@ -6,7 +6,7 @@ import (
 	"vitrine/host/source"
 )
 
-// An Error tells why a program cannot be typed, and where.
+// An Error says why a program cannot be typed, and where.
 type Error struct {
 	Func string // the function
 	Op   string // the operation, "" if none
@@ -37,7 +37,7 @@ type failure struct {
 }
 
 // fail gives up typing the current operation. Representations may call it
-// wherever they are: the message becomes an [*Error] at the operation.
+// anywhere: the message becomes an [*Error] at the operation.
 func fail(format string, args ...any) {
 	giveUp(fmt.Errorf(format, args...))
 }

@@ -5,12 +5,11 @@ import (
 	"vitrine/lowlevel/lltype/llop"
 )
 
-// exceptionBase returns the name of the exception class that another one of
-// Python inherits from.
+// exceptionBase returns the name of the base of a builtin exception class.
 func exceptionBase(name string) string { return annotator.ExceptionBase(name) }
 
-// helperExceptions are the exceptions that the run-time system raises besides
-// those of operations.
+// helperExceptions are the exceptions that the run-time system raises, apart from those of
+// operations.
 var helperExceptions = []string{
 	"Exception", "MemoryError", "OverflowError", "ZeroDivisionError", "IndexError", "KeyError", "ValueError",
 	"TypeError", "AssertionError", "StopIteration", "RuntimeError", "NotImplementedError", "OSError",

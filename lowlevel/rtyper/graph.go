@@ -20,7 +20,7 @@ type Graph struct {
 	// Source is the annotated graph that it was made from.
 	Source *annotator.Graph
 
-	// Helper tells that it is not a function of the program.
+	// Helper says that it is not a function of the program.
 	Helper bool
 
 	neededBy *Graph // of a helper: which graph needs it first, and for which operation
@@ -58,7 +58,7 @@ func (g *Graph) functionName() string {
 	return g.Name
 }
 
-// oopSpec returns what the function says that it does to a list or dictionary.
+// oopSpec returns the function's oopspec: what it says it does to a list or dictionary.
 func (g *Graph) oopSpec() string {
 	if g.Source == nil || g.Source.Func.Func.Dict == nil {
 		return ""
@@ -87,8 +87,8 @@ func (g *Graph) renumber() {
 	}
 }
 
-// Annotation returns what the annotator knows about a variable that was in the flow
-// graph; nil for one that the typer has made.
+// Annotation returns what the annotator knows about a variable of the flow graph; nil for one made
+// by the typer.
 func (g *Graph) Annotation(v *flow.Variable) lattice.SomeValue { return g.annotation(v) }
 
 // annotation returns the annotation of a variable; nil if it has none.
@@ -99,7 +99,7 @@ func (g *Graph) annotation(v *flow.Variable) lattice.SomeValue {
 	return nil
 }
 
-// readParameters notes which parameters the input variables are.
+// readParameters notes which parameter each input variable is.
 func (g *Graph) readParameters() {
 	names, defaults, varargs := g.Source.Func.Parameters()
 	g.params = append([]string(nil), names...)

@@ -17,8 +17,7 @@ type graphTable struct {
 	memory   flow.Allocator // of what is added to graphs
 }
 
-// adopt takes over graphs that the annotator has found: copies of them, cut to
-// what can be reached.
+// adopt takes copies of the annotator's graphs, cut to what can be reached.
 func (gs *graphTable) adopt() {
 	for _, ag := range gs.t.helpers.Graphs()[len(gs.all):] {
 		g := &Graph{Source: ag, Helper: ag.Func.Helper}
@@ -62,7 +61,7 @@ func (gs *graphTable) reachable(ag *annotator.Graph, g *Graph) *flow.FunctionGra
 	return fg
 }
 
-// cut removes what is never reached from block b, the copy of old.
+// cut removes from block b, the copy of old, what is never reached.
 func cut(ag *annotator.Graph, old *flow.Block, fg *flow.FunctionGraph, b *flow.Block) {
 	if len(b.Exits) == 0 {
 		return
@@ -78,7 +77,7 @@ func cut(ag *annotator.Graph, old *flow.Block, fg *flow.FunctionGraph, b *flow.B
 	case state == annotator.Unreached:
 		return
 	case len(exits) == 0:
-		// The last operation that is reached never gives anything.
+		// The last operation that is reached never returns.
 		if state == annotator.Blocked {
 			b.Operations = b.Operations[:at+1]
 		} else {
@@ -99,8 +98,7 @@ func cut(ag *annotator.Graph, old *flow.Block, fg *flow.FunctionGraph, b *flow.B
 	}
 }
 
-// stuckAt returns the index of the operation of a block that never gives a
-// result.
+// stuckAt returns the index of the operation in a block that never gives a result.
 func stuckAt(ag *annotator.Graph, b *flow.Block) int {
 	for i, op := range b.Operations {
 		if s := ag.Binding(op.Result); s == nil {
@@ -119,13 +117,12 @@ func neverValues(b *flow.Block) []flow.Value {
 	return out
 }
 
-// never stands for a value on a way that is never gone.
+// never stands for a value on a path that is never taken.
 var never = &flow.Constant{Key: neverKey{}, Show: func(any) string { return "never" }}
 
 type neverKey struct{}
 
-// functionConst returns the constant pointer to the function that a graph is the
-// code of.
+// functionConst returns the constant pointer to the function whose code is a graph.
 func (gs *graphTable) functionConst(g *Graph) *flow.Constant {
 	if g.constant == nil {
 		p := gs.functionPtr(g)
@@ -134,7 +131,7 @@ func (gs *graphTable) functionConst(g *Graph) *flow.Constant {
 	return g.constant
 }
 
-// functionPtr returns the pointer to the function that a graph is the code of.
+// functionPtr returns the pointer to the function whose code is a graph.
 func (gs *graphTable) functionPtr(g *Graph) lltype.Pointer {
 	if g.object == nil {
 		ft := gs.signature(g)

@@ -8,7 +8,7 @@ import (
 	"vitrine/lowlevel/lltype/rclass"
 )
 
-// A graphTyper types the operations and links of one graph after the other.
+// A graphTyper types the operations and links of graphs, one graph at a time.
 type graphTyper struct {
 	t *Typer
 
@@ -69,8 +69,7 @@ func (gt *graphTyper) block(g *Graph, b *flow.Block) {
 	gt.exits(g, b, b.Exits)
 }
 
-// operation types one operation. What results gets the variable that the
-// operation of the flow graph had.
+// operation types one operation. The result gets the variable of the flow graph's operation.
 func (gt *graphTyper) operation(l *LowLevelOps, b *flow.Block, i int, exits []*flow.Link) {
 	op := b.Operations[i]
 	gt.t.at.op = op
@@ -139,8 +138,8 @@ func bindResult(hop *HighLevelOp, v flow.Value, first int) {
 	hop.ops = append(hop.ops, op)
 }
 
-// renameResult makes to the result of the operation that defines v; it returns
-// false if none of ops does.
+// renameResult makes to the result of the operation that defines v. It returns false if none of ops
+// defines v.
 func renameResult(ops []*flow.SpaceOperation, v, to *flow.Variable) bool {
 	for i, op := range ops {
 		if op.Result != v {

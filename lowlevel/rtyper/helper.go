@@ -26,7 +26,7 @@ type helper struct{ File, Func string }
 func ll(file, fn string) helper { return helper{file, fn} }
 
 // A helperLibrary has the helpers: the files that are loaded, their functions, the
-// graphs of those that were called, and functions of the run-time system.
+// graphs of the called ones, and functions of the run-time system.
 type helperLibrary struct {
 	t *Typer
 
@@ -89,9 +89,8 @@ func (lib *helperLibrary) annotationOf(v flow.Value) lattice.SomeValue {
 	}
 }
 
-// A callKey is a helper with all that its graph depends on: the types of the
-// arguments, of Void ones what they are. Helpers with more arguments are looked up
-// by the annotator only.
+// A callKey is a helper with everything that its graph depends on: the types of the arguments, and
+// the values of Void ones. Helpers with more arguments are looked up by the annotator only.
 type callKey struct {
 	fn   *stdspace.Function
 	n    int
@@ -113,8 +112,7 @@ func helperCallOf(fn *stdspace.Function, args []flow.Value) (key callKey, ok boo
 	return key, true
 }
 
-// graph annotates a helper for these arguments, and makes its graph one of
-// those to be typed.
+// graph annotates a helper for these arguments, and queues its graph for typing.
 func (lib *helperLibrary) graph(fn *stdspace.Function, args []flow.Value) *Graph {
 	key, ok := helperCallOf(fn, args)
 	if g := lib.calls[key]; ok && g != nil {

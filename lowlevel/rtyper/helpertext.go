@@ -2,8 +2,7 @@ package rtyper
 
 import "strings"
 
-// HelperText returns the text of a file of helpers, by the name that graphs give:
-// "<rtyper>/rlist.py".
+// HelperText returns the text of a file of helpers, by its name in graphs: "<rtyper>/rlist.py".
 func HelperText(file string) (text string, ok bool) {
 	name, ok := strings.CutPrefix(file, "<rtyper>/")
 	if !ok {

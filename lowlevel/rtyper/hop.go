@@ -93,8 +93,7 @@ func (h *HighLevelOp) AsArgs(reprs ...Repr) []flow.Value {
 	return out
 }
 
-// ArgConst returns the only value that operand i can have, if there is one that
-// is known.
+// ArgConst returns the value of operand i, if only one is possible.
 func (h *HighLevelOp) ArgConst(i int) (stdspace.Object, bool) {
 	if c, ok := h.Args[i].(*flow.Constant); ok && c.Concrete == nil {
 		return c.Value, true
@@ -121,16 +120,15 @@ func (h *HighLevelOp) ArgText(i int) string {
 // ResultType returns the low-level type of the result.
 func (h *HighLevelOp) ResultType() lltype.Type { return h.RResult.LowLevelType() }
 
-// ExceptionIsHere tells that the exceptions that the program catches here are
-// those of the next low-level operation. Without it, they are those of the only
-// operation that can raise, if there is one.
+// ExceptionIsHere says that the exceptions caught here come from the next low-level operation.
+// Without it they come from the only operation that can raise, if there is one.
 func (h *HighLevelOp) ExceptionIsHere() {
 	if len(h.exits) > 0 {
 		h.LowLevelOps.ExceptionIsHere()
 	}
 }
 
-// ExceptionCannotOccur tells that nothing is raised.
+// ExceptionCannotOccur says that nothing is raised.
 func (h *HighLevelOp) ExceptionCannotOccur() {
 	if len(h.exits) > 0 {
 		h.raising = raisesNothing
@@ -138,8 +136,7 @@ func (h *HighLevelOp) ExceptionCannotOccur() {
 }
 
 // HasImplicitException reports whether the program catches this builtin
-// exception here, by its class or one above, so that the operation must check
-// for what raises it.
+// exception here, by its class or a base, so that the operation must check for its cause.
 func (h *HighLevelOp) HasImplicitException(name string) bool {
 	for _, l := range h.exits {
 		if c, ok := l.Case.Value.(*stdspace.Class); ok && builtinIsA(name, c) {

@@ -34,7 +34,7 @@ func identity(hop *HighLevelOp) flow.Value {
 	return hop.Op(llop.PtrEQ, lltype.Bool, hop.Arg(r, 0), hop.Arg(r, 1))
 }
 
-// A kind tells values apart that are never the same object, whatever they are.
+// Values of different kinds are never the same object.
 type kind int
 
 const (
@@ -73,7 +73,7 @@ func sameArea(left, right Repr) bool {
 	return kindOf(left) == aContainer && isPointer(left) && left.LowLevelType() == right.LowLevelType()
 }
 
-// bothNull types the identity of what can only be the same if it is None.
+// bothNull types the identity of two values that are the same only if both are None.
 func (h *HighLevelOp) bothNull() flow.Value {
 	if !lattice.CanBeNone(h.Anns[0]) || !lattice.CanBeNone(h.Anns[1]) {
 		return boolConst(false)
@@ -94,7 +94,7 @@ func (h *HighLevelOp) isNull(i int) flow.Value {
 	return boolConst(false) // what it is represented as has no room for None
 }
 
-// equality types x == y for what has no comparison of its own: by identity.
+// equality types x == y by identity, for values without a comparison of their own.
 func equality(hop *HighLevelOp) flow.Value {
 	if v := constantResult(hop); v != nil {
 		return v
@@ -118,7 +118,7 @@ func equality(hop *HighLevelOp) flow.Value {
 	return v
 }
 
-// commonPointer returns a representation that values of both can be compared in.
+// commonPointer returns a representation in which values of both can be compared.
 func commonPointer(left, right Repr) Repr {
 	x, ok := left.(*instanceRepr)
 	y, ok2 := right.(*instanceRepr)

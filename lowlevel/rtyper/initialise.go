@@ -10,7 +10,7 @@ import (
 	"vitrine/host/stdspace"
 )
 
-// A summary is what a function certainly does to an instance that it gets.
+// A summary is what a function is certain to do to an instance that it gets.
 type summary struct {
 	set     map[string]bool // attributes that it sets while nobody else can see the instance
 	read    map[string]bool // attributes that it reads before
@@ -24,7 +24,7 @@ type summaryKey struct {
 }
 
 // sets reports whether each instance that __init__ is called for has an attribute
-// before anybody can ask for it.
+// before anybody can read it.
 func (m *makings) sets(init *annotator.FunctionDesc, name string) bool {
 	if init == nil {
 		return false
@@ -33,7 +33,7 @@ func (m *makings) sets(init *annotator.FunctionDesc, name string) bool {
 	return s.never || s.set[name] && !s.read[name]
 }
 
-// unknown is the summary of what is not looked at.
+// unknown is the summary of a function that is not looked at.
 func unknown() *summary {
 	return &summary{set: map[string]bool{}, read: map[string]bool{}, escaped: true}
 }
@@ -57,7 +57,7 @@ func (m *makings) ofFunction(fn *annotator.FunctionDesc, param int) *summary {
 	return all
 }
 
-// meet makes s what both certainly do.
+// meet makes s what both are certain to do.
 func (s *summary) meet(other *summary) (changed bool) {
 	if other.never {
 		return false
@@ -101,8 +101,8 @@ func (s *summary) then(other *summary) {
 	}
 }
 
-// summary looks at a graph. One that is being looked at, as it calls itself, is not
-// known.
+// summary looks at a graph. A graph that is already being looked at, because it calls itself, is
+// unknown.
 func (m *makings) summary(ag *annotator.Graph, param int) *summary {
 	key := summaryKey{ag, param}
 	if s := m.summaries[key]; s != nil {
@@ -193,8 +193,7 @@ func (w *initWalk) run() *summary {
 	return &summary{never: true}
 }
 
-// block returns what is known after a block, and what is if its last operation
-// raises.
+// block returns what is known after a block, and what is known if its last operation raises.
 func (w *initWalk) block(b *flow.Block) (after, raised *summary) {
 	after = &summary{never: true}
 	after.meet(w.before[b])
@@ -249,7 +248,7 @@ func (w *initWalk) uses(op *flow.SpaceOperation, bound map[flow.Value]bool) bool
 	return false
 }
 
-// read adds the reading of an attribute.
+// read adds a read of an attribute.
 func (w *initWalk) read(s *summary, op *flow.SpaceOperation, bound map[flow.Value]bool) {
 	if p, ok := w.ag.Binding(op.Result).(*lattice.SomePBC); ok && len(p.Descs) > 0 && p.Descs[0].Kind() == lattice.MethodKind {
 		bound[op.Result] = true
@@ -294,8 +293,8 @@ func (w *initWalk) call(s *summary, op *flow.SpaceOperation, bound map[flow.Valu
 	s.then(all)
 }
 
-// ofMethod is the summary of a method for the operand of a call of it: 0 is what it is
-// bound to.
+// ofMethod is the summary of a method for one operand of its call; operand 0 is what it is bound
+// to.
 func (m *makings) ofMethod(d *annotator.MethodDesc, operand int) *summary {
 	if d.Self == nil {
 		operand--

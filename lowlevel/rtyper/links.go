@@ -8,8 +8,8 @@ import (
 	"vitrine/lowlevel/lltype/rclass"
 )
 
-// splitAtException ends a block at the operation that exceptions are caught of.
-// The operations after it move to a new block on the way without an exception.
+// splitAtException ends a block at the operation whose exceptions are caught. The operations after
+// it move to a new block on the path without an exception.
 func (gt *graphTyper) splitAtException(g *Graph, b *flow.Block, l *LowLevelOps) {
 	at := l.raising
 	if at == raisesNothing {
@@ -45,7 +45,7 @@ func (gt *graphTyper) exceptionExit(l *flow.Link) {
 	l.Case = gt.t.consts.of(gt.t.classes.root, l.Case.Value)
 }
 
-// exits converts what the exits of a block pass on to what their targets take.
+// exits converts the arguments of a block's exits to what their targets take.
 func (gt *graphTyper) exits(g *Graph, b *flow.Block, exits []*flow.Link) {
 	if len(b.Operations) == 0 {
 		gt.t.at.op = nil
@@ -69,8 +69,8 @@ func (gt *graphTyper) switchExits(g *Graph, b *flow.Block, v *flow.Variable, exi
 	}
 }
 
-// link converts what one link passes on. The operations for that stand at the end
-// of the block if it has only this exit, else in a block of their own.
+// link converts the arguments of one link. The operations for that go at the end of the block if it
+// has only this exit, else in a new block.
 func (gt *graphTyper) link(g *Graph, b *flow.Block, link *flow.Link) {
 	var span = g.Span
 	instr := -1
@@ -167,8 +167,7 @@ func (gt *graphTyper) passed(g *Graph, l *LowLevelOps, link *flow.Link, i int) f
 	return a
 }
 
-// passedVoid returns what a link passes on that takes no room: what is known about
-// it as a constant.
+// passedVoid returns an argument of a link that takes no room, as a constant.
 func (gt *graphTyper) passedVoid(g *Graph, v flow.Value) flow.Value {
 	switch v := v.(type) {
 	case *flow.Constant:
@@ -194,7 +193,7 @@ func onlyValue(s lattice.SomeValue) (stdspace.Object, bool) {
 	return nil, false
 }
 
-// never is a value of any kind, for a way that is never gone.
+// never is a value of any kind, for a path that is never taken.
 func (cs *constantTable) never(r Repr) flow.Value {
 	lt := r.LowLevelType()
 	if lt == lltype.Void {
@@ -246,8 +245,7 @@ func (gt *graphTyper) insertBlock(g *Graph, link *flow.Link, ops []*flow.SpaceOp
 	return b
 }
 
-// isKnown reports whether a variable stands for something that is known, so that
-// no operation may have given it a value.
+// isKnown reports whether a variable has a known value, so that perhaps no operation defines it.
 func isKnown(g *Graph, v *flow.Variable) bool {
 	_, known := onlyValue(g.annotation(v))
 	return known || v.Concrete == lltype.Void

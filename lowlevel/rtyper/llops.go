@@ -7,8 +7,8 @@ import (
 	"vitrine/lowlevel/lltype/llop"
 )
 
-// LowLevelOps is a list of low-level operations that grows while operations of
-// one place are translated.
+// LowLevelOps is a list of low-level operations that grows while one place of the graph is
+// translated.
 type LowLevelOps struct {
 	Typer *Typer
 	graph *Graph
@@ -16,7 +16,7 @@ type LowLevelOps struct {
 	span  source.Span
 	instr int
 
-	raising int // index of the operation that exceptions are caught of, or one of the below
+	raising int // index of the operation whose exceptions are caught, or one of the below
 }
 
 // What LowLevelOps.raising can be besides an index.
@@ -41,8 +41,8 @@ func (l *LowLevelOps) Op(o llop.Op, result lltype.Type, args ...flow.Value) *flo
 // Void appends an operation that gives nothing.
 func (l *LowLevelOps) Void(o llop.Op, args ...flow.Value) { l.Op(o, lltype.Void, args...) }
 
-// GetField reads a field; it may be one of a structure at the beginning, to
-// which the pointer is cast then.
+// GetField reads a field. The field may belong to a structure at the beginning; then the pointer is
+// cast to that.
 func (l *LowLevelOps) GetField(p flow.Value, name string) flow.Value {
 	p, t := l.holder(p, name)
 	return l.Op(llop.GetField, t, p, fieldName(name))
@@ -54,8 +54,8 @@ func (l *LowLevelOps) SetField(p flow.Value, name string, v flow.Value) {
 	l.Void(llop.SetField, p, fieldName(name), v)
 }
 
-// holder casts a pointer to the structure at the beginning that has a field, and
-// returns the type of the field.
+// holder casts a pointer to the structure, at its beginning, that has a field, and returns the type
+// of the field.
 func (l *LowLevelOps) holder(p flow.Value, name string) (flow.Value, lltype.Type) {
 	at := lltype.TypeOf(p)
 	s := structOf(at)
@@ -80,8 +80,8 @@ func structOf(t lltype.Type) *lltype.Struct {
 	return nil
 }
 
-// CastPointer returns p as a pointer to a structure that begins with the one
-// that it leads to, or the other way round; a constant is cast now.
+// CastPointer casts p to a structure that begins with the one it points to, or the other way round.
+// A constant is cast at once.
 func (l *LowLevelOps) CastPointer(p flow.Value, to *lltype.Ptr) flow.Value {
 	if lltype.TypeOf(p) == lltype.Type(to) {
 		return p
@@ -126,12 +126,12 @@ func (l *LowLevelOps) AllocVar(c lltype.Container, n flow.Value) *flow.Variable 
 	return l.Op(llop.MallocVarsize, lltype.PtrTo(c), typeConst(c), n)
 }
 
-// ExceptionIsHere tells that the exceptions that the program catches here are
-// those of the next operation; those after it belong to the way without one.
+// ExceptionIsHere says that the exceptions caught here come from the next operation. The operations
+// after it are on the path without an exception.
 func (l *LowLevelOps) ExceptionIsHere() { l.raising = len(l.ops) }
 
-// settle decides which operation exceptions are caught of, if nobody has said: one
-// of those from first on.
+// settle decides which operation's exceptions are caught, if nobody has said so: one of those from
+// first on.
 func (l *LowLevelOps) settle(first int) {
 	if l.raising != raisesUnknown {
 		return

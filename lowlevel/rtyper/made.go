@@ -7,8 +7,7 @@ import (
 	"vitrine/lowlevel/lltype/rclass"
 )
 
-// A madeGraphs has the graphs that no function of the program or helper is the source
-// of.
+// A madeGraphs has the graphs that have no source: no function of the program and no helper.
 type madeGraphs struct {
 	t *Typer
 
@@ -25,17 +24,16 @@ func newMadeGraphs(t *Typer) madeGraphs {
 	}
 }
 
-// A madeKey tells graphs apart that no function of the program or helper is the source
-// of: what they do, and to values of which representation.
+// A madeKey tells graphs without a source apart: by what they do, and the representations of the
+// values.
 type madeKey struct {
 	what string
 	r    Repr
 	more any
 }
 
-// function returns the function for a graph of one block that no function of the
-// program or of the helpers is the source of, to be passed to helpers. body appends
-// the operations on the arguments and returns the result. There is one graph for each
+// function returns the function for a graph of one block without a source, to be passed to helpers.
+// body appends the operations on the arguments and returns the result. There is one graph for each
 // key; it may be asked for while body runs, as containers may contain themselves.
 func (mg *madeGraphs) function(name string, key madeKey, result lltype.Type, args []Repr, body func(l *LowLevelOps, args []flow.Value) flow.Value) *flow.Constant {
 	if g := mg.byKey[key]; g != nil {
@@ -59,7 +57,7 @@ func (mg *madeGraphs) function(name string, key madeKey, result lltype.Type, arg
 // madeFile stands for the file of such graphs.
 const madeFile = "<rtyper>"
 
-// declare makes a graph that no function is the source of the code of a function.
+// declare makes a graph without a source the code of a function.
 func (mg *madeGraphs) declare(g *Graph, result lltype.Type, args ...lltype.Type) {
 	g.File = madeFile
 	g.object = lltype.NewFunction(lltype.Func(result, args...), &lltype.Function{Name: g.Name, Graph: g.FunctionGraph})

@@ -10,7 +10,7 @@ import (
 )
 
 // makings are the places where instances come from: calls of classes, instantiate(),
-// and the instances that are there before the program starts.
+// and the instances that exist before the program starts.
 type makings struct {
 	t        *Typer
 	called   []*annotator.ClassDef
@@ -21,7 +21,7 @@ type makings struct {
 	summaries map[summaryKey]*summary
 }
 
-// makings looks at the graphs of the program when it is asked for first.
+// makings looks at the graphs of the program when it is first needed.
 func (ct *classTable) makings() *makings {
 	if ct.making == nil {
 		ct.making = &makings{
@@ -61,8 +61,7 @@ func (m *makings) look(ag *annotator.Graph, op *flow.SpaceOperation) {
 	}
 }
 
-// addClasses adds the classes that an instance can be of that a call of some of them
-// makes.
+// addClasses adds the classes of the instances that a call of some classes makes.
 func (m *makings) addClasses(list []*annotator.ClassDef, p *lattice.SomePBC, inst *lattice.SomeInstance) []*annotator.ClassDef {
 	for _, d := range p.Descs {
 		c, ok := d.(*annotator.ClassDesc)
@@ -81,8 +80,8 @@ func (m *makings) addClasses(list []*annotator.ClassDef, p *lattice.SomePBC, ins
 }
 
 // mayBeUnset reports whether there can be an instance without an attribute that is
-// stored in the instances of a class: neither its class gives it, nor is it certain
-// that __init__ sets it.
+// stored in the instances of a class: the class does not give it, and __init__ is not certain to
+// set it.
 func (ct *classTable) mayBeUnset(def *annotator.ClassDef, name string) bool {
 	if ct.t.unchecked || def.Builtin {
 		return false
@@ -106,7 +105,7 @@ func (ct *classTable) mayBeUnset(def *annotator.ClassDef, name string) bool {
 	})
 }
 
-// withFlags adds the fields that tell which attributes were set.
+// withFlags adds the fields that say which attributes were set.
 func withFlags(fields []field) []field {
 	out := slices.Clone(fields)
 	for _, f := range fields {

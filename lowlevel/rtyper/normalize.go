@@ -12,7 +12,7 @@ import (
 )
 
 // A normalizer finds the calls with several callees, and the attributes that are read
-// from several classes or frozen instances, and makes alike what takes part in one.
+// from several classes or frozen instances, and makes their participants alike.
 type normalizer struct {
 	t *Typer
 
@@ -59,7 +59,7 @@ type callSite struct {
 	row    *callRow
 }
 
-// A callShape tells how arguments are given.
+// A callShape says how arguments are given.
 type callShape struct {
 	positional int // those that are given by position, *args included
 	keywords   []string
@@ -149,10 +149,9 @@ func (n *normalizer) lookAtCall(ag *annotator.Graph, b *flow.Block, i int, op *f
 	n.addSite(row, shape)
 }
 
-// lookAtMethods is about a call of one of several methods. If the class that they
-// have in common does not have the attribute, it gets a field in the vtable for
-// them. Where there is no such class, or no such attribute, the class of the
-// instance tells the function.
+// lookAtMethods is about a call of one of several methods. If their common class does not have the
+// attribute, its vtable gets a field for them. Without a common class or such an attribute, the
+// class of the instance determines the function.
 func (n *normalizer) lookAtMethods(p *lattice.SomePBC) {
 	name := p.Descs[0].(*annotator.MethodDesc).Name
 	class, same := sameMethod(p)
@@ -174,8 +173,8 @@ func (n *normalizer) lookAtMethods(p *lattice.SomePBC) {
 }
 
 // lookAtFrozenMethods is about a call of one of several methods of frozen
-// instances: their functions are stored in the structures of those, if there is only
-// one of each.
+// instances. Their functions are stored in the instances' structures, if each instance has only
+// one.
 func (n *normalizer) lookAtFrozenMethods(p *lattice.SomePBC) {
 	if !tellApart(p) {
 		return
@@ -312,8 +311,7 @@ func (n *normalizer) lookAtClasses(p *lattice.SomePBC, args *annotator.Arguments
 // noInit is the __init__ of classes that have none.
 var noInit = ll("rclass", "ll_no_init")
 
-// noInit returns the __init__ of those of some classes that have none, and notes
-// its graph.
+// noInit returns the __init__ for classes that have none, and notes its graph.
 func (n *normalizer) noInit(p *lattice.SomePBC, row *callRow) *annotator.FunctionDesc {
 	home := p.Descs[0].(*annotator.ClassDesc).ClassDef().ClassDef
 	for _, d := range p.Descs[1:] {
@@ -356,9 +354,8 @@ func (n *normalizer) lookAtAttr(ag *annotator.Graph, op *flow.SpaceOperation) {
 	}
 }
 
-// accessName is the name under which an attribute is stored that is read from several
-// classes. In Python 2 functions become unbound methods there, which calls of methods
-// do not look for.
+// accessName is the name under which an attribute read from several classes is stored. In Python 2
+// functions become unbound methods there; calls of methods do not look for those.
 func accessName(name string, s lattice.SomeValue) string {
 	if p, ok := s.(*lattice.SomePBC); ok {
 		for _, d := range p.Descs {

@@ -29,8 +29,8 @@ func (n *normalizer) normalizeRow(site *callSite) bool {
 	return n.normalizeAnnotations(site.row, graphs, site.shape)
 }
 
-// takeStubs gives a row the stubs that calls of its shape have got elsewhere, as all
-// calls do that are typed later; it reports whether there was one.
+// takeStubs gives a row the stubs that calls of its shape already have elsewhere; all calls typed
+// later use them too. It reports whether there was one.
 func (n *normalizer) takeStubs(site *callSite) bool {
 	changed := false
 	for _, fn := range site.row.funcs {
@@ -120,8 +120,7 @@ func (n *normalizer) normalizeAnnotations(row *callRow, graphs []*Graph, shape c
 	return changed
 }
 
-// commonAnnotations returns the unions of the annotations of what graphs take and
-// give.
+// commonAnnotations returns the unions of the graphs' argument and result annotations.
 func commonAnnotations(graphs []*Graph) (args []lattice.SomeValue, result lattice.SomeValue) {
 	args, result = make([]lattice.SomeValue, len(graphs[0].StartBlock.InputArgs)), lattice.Impossible
 	for i := range args {
@@ -139,8 +138,8 @@ func commonAnnotations(graphs []*Graph) (args []lattice.SomeValue, result lattic
 	return args, result
 }
 
-// unionOfArguments is the union of what two graphs take: methods may be called
-// together whose instances have no class in common.
+// unionOfArguments is the union of what two graphs take: methods called together may have instances
+// without a common class.
 func unionOfArguments(a, b lattice.SomeValue) lattice.SomeValue {
 	x, ok := a.(*lattice.SomeInstance)
 	y, ok2 := b.(*lattice.SomeInstance)
@@ -158,7 +157,7 @@ func recovers(special, general lattice.SomeValue) bool {
 	return takesNoRoom(special) || ok && ok2
 }
 
-// takesNoRoom reports whether there is only one value of an annotation.
+// takesNoRoom reports whether an annotation has only one value.
 func takesNoRoom(s lattice.SomeValue) bool {
 	switch s := s.(type) {
 	case *lattice.SomeTuple:
@@ -174,8 +173,7 @@ func takesNoRoom(s lattice.SomeValue) bool {
 }
 
 // same reports whether two annotations are represented in the same way. It
-// makes no representation: what functions are represented as is only known when
-// all calls are.
+// makes no representation, because that of functions depends on all calls.
 func (rs *reprTable) same(a, b lattice.SomeValue) bool {
 	x, ok := a.(*lattice.SomeTuple)
 	y, ok2 := b.(*lattice.SomeTuple)

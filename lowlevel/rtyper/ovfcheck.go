@@ -9,14 +9,13 @@ import (
 )
 
 // pushOvfchecks treats the calls of ovfcheck that are left in a graph. The flow space
-// makes one operation of an addition and the call of ovfcheck around it. Where the
-// addition is folded on one way to the call and made on another one, the call stands
-// in a block of its own, after both: then the additions become add_ovf, with the
-// exits that the call has, and the call says nothing any more.
+// makes one operation of an addition and the call of ovfcheck around it. If the addition is folded
+// on one path to the call but not on another, the call is in a block of its own, after both. Then
+// the additions become add_ovf, with the exits of the call, and the call has no effect any more.
 //
 // The calls stay where they are, so that operations keep their places.
 func (gs *graphTable) pushOvfchecks(g *Graph) {
-	neededBy, neededAt := gs.t.at.graph, gs.t.at.op // not restored by a failure, which tells where it was
+	neededBy, neededAt := gs.t.at.graph, gs.t.at.op // not restored by a failure, which says where it was
 	for _, b := range g.Blocks() {
 		if len(b.Operations) > 0 && isOvfcheck(b.Operations[0]) {
 			gs.t.at.graph, gs.t.at.op = g, b.Operations[0]
@@ -62,8 +61,8 @@ func pushOvfcheck(g *Graph, b *flow.Block) {
 	}
 }
 
-// checkBefore makes the operation before link l that computes its argument at one
-// that checks for overflow, if there is one.
+// checkBefore finds the operation before link l that computes the argument at, and makes it check
+// for overflow.
 func checkBefore(g *Graph, l *flow.Link, at int, exits []*flow.Link) {
 	prev := l.PrevBlock
 	n := len(prev.Operations)
@@ -103,7 +102,7 @@ func repeat(g *Graph, b *flow.Block, op *flow.SpaceOperation) *flow.SpaceOperati
 	return again
 }
 
-// isArithmetic reports whether an operation can check for overflow, and does not yet.
+// isArithmetic reports whether an operation can check for overflow but does not do so yet.
 func isArithmetic(op *flow.SpaceOperation) bool {
 	f := operation.Form(op.Opcode)
 	return f.Op().Info().Arith && !f.Has(operation.Overflow)

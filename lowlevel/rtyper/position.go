@@ -41,7 +41,7 @@ func (at *position) recovered(r any) error {
 	return e
 }
 
-// spanOf returns the place that needs a helper.
+// spanOf returns the place that first needed a helper.
 func spanOf(g *Graph) source.Span {
 	if g.neededAt != nil {
 		return g.neededAt.Span

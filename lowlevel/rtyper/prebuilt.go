@@ -23,9 +23,8 @@ type prebuiltKey struct {
 }
 
 // object returns the low-level object that stands for an object of the program
-// in a representation: a container c with n items. It is made once; fill sets its
-// fields later, when all types are complete, so that objects may lead to each
-// other.
+// in a representation: a container c with n items. It is made once. fill sets its fields later,
+// when all types are complete: objects may point to each other.
 func (pt *prebuiltTable) object(r Repr, x stdspace.Object, name string, c lltype.Container, n int, fill func(*lltype.Object)) *lltype.Object {
 	return pt.objectAs(prebuiltKey{r, stdspace.ConstantKey(x)}, name, c, n, fill)
 }

@@ -48,7 +48,7 @@ func (r *boolsRepr) Unary(op string) Rtype {
 	return nil
 }
 
-// asSigned returns the operation with its first operand as an integer.
+// asSigned returns the operation with an integer as its first operand.
 func asSigned(hop *HighLevelOp) *HighLevelOp {
 	v := hop.Arg(signedRepr, 0)
 	c := hop.Copy()

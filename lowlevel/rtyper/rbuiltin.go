@@ -68,7 +68,7 @@ func newBuiltinRepr(b *lattice.SomeBuiltin) Repr {
 	return r
 }
 
-// Unary types calls, and tests of the function itself.
+// Unary types calls of the function, and tests of its truth.
 func (r *builtinRepr) Unary(op string) Rtype {
 	switch op {
 	case "simple_call":
@@ -192,7 +192,7 @@ func extreme(helper string) Rtype {
 	}
 }
 
-// toInteger types a conversion between integers; what has no room is cut off.
+// toInteger types a conversion between integers; excess bits are cut off.
 func toInteger(hop *HighLevelOp) flow.Value {
 	if v := constantResult(hop); v != nil {
 		hop.ExceptionCannotOccur()

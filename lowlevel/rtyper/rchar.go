@@ -9,8 +9,8 @@ import (
 	"vitrine/lowlevel/lltype/llop"
 )
 
-// A charsRepr represents strings of length one. What else can be done with
-// strings is done by the representation of strings.
+// A charsRepr represents strings of length one. Other string operations are left to the
+// representation of strings.
 type charsRepr struct {
 	Base
 	t   *lltype.Primitive
@@ -142,8 +142,7 @@ func isBelow(v flow.Value, limit int64) bool {
 	return ok && n >= 0 && n < limit
 }
 
-// ordOf types ord(x) for strings of which only the program knows that they have
-// one character.
+// ordOf types ord(x) for strings that are not known to have one character.
 func ordOf(hop *HighLevelOp) flow.Value {
 	fail("ord() of %v is not possible", hop.Reprs[0])
 	return nil

@@ -28,7 +28,7 @@ type classTable struct {
 	ranges []pendingRange                         // constants that wait for the ranges of classes
 
 	exceptions *rclass.ExceptionData
-	making     *makings // nil until somebody asks
+	making     *makings // nil until needed
 }
 
 // init makes the representations that all programs have.
@@ -48,8 +48,8 @@ type field struct {
 	flag string // of an attribute that may never be set: the field that tells whether it is
 }
 
-// A classRepr represents classes at run time, as pointers to their vtables. The
-// one of a ClassDef knows the vtables of the class and those below it.
+// A classRepr represents classes at run time, as pointers to their vtables. That of a ClassDef
+// knows the vtables of the class and its subclasses.
 type classRepr struct {
 	Base
 	t    *Typer
@@ -145,7 +145,7 @@ func (r *classRepr) Setup() {
 }
 
 // structFields returns the fields of a structure that begins with another one.
-// Large fields come first, so that no room is lost between them.
+// Large fields come first, so that there are no gaps.
 func structFields(super *lltype.Struct, fields []field) []lltype.Field {
 	slices.SortStableFunc(fields, func(a, b field) int {
 		return cmp.Compare(lltype.Size(b.repr.LowLevelType()), lltype.Size(a.repr.LowLevelType()))
@@ -207,8 +207,7 @@ func (ct *classTable) vtable(def *annotator.ClassDef) *lltype.Object {
 	return r.vtable
 }
 
-// fillVTable sets the attributes of the class, and of those above as the class
-// sees them.
+// fillVTable sets the attributes of the class, and those of its bases as the class sees them.
 func (r *classRepr) fillVTable(o *lltype.Object) {
 	o.Set(rclass.Name, rclass.NewName(r.def.Name).Ref())
 	for up := r; up.def != nil; up = up.base {
@@ -223,8 +222,7 @@ func (r *classRepr) fillVTable(o *lltype.Object) {
 	}
 }
 
-// attrConst returns what the vtable of the class has in a field that a class
-// above, or itself, has defined.
+// attrConst returns the content of a vtable field that the class, or one above, has defined.
 func (r *classRepr) attrConst(up *classRepr, f field) (lltype.Value, bool) {
 	if up.byName[f.name] == f {
 		return r.t.classes.attrOf(r.def.Desc, f)
@@ -264,7 +262,7 @@ func (ct *classTable) attrOf(d *annotator.ClassDesc, f field) (lltype.Value, boo
 	return ct.t.consts.of(f.repr, x).Value, true
 }
 
-// field returns the attribute of a class that is found in its vtable.
+// field returns an attribute that is stored in the vtable of a class.
 func (r *classRepr) field(name string) (field, bool) {
 	r.t.reprs.setup()
 	for c := r; c != nil && c.def != nil; c = c.base {
@@ -275,7 +273,7 @@ func (r *classRepr) field(name string) (field, bool) {
 	return field{}, false
 }
 
-// readField appends the reading of an attribute from a class.
+// readField appends the read of an attribute of a class.
 func (r *classRepr) readField(l *LowLevelOps, vcls flow.Value, f field) flow.Value {
 	if f.repr.LowLevelType() == lltype.Void {
 		return noneConst
@@ -330,7 +328,7 @@ func className(hop *HighLevelOp) flow.Value {
 	return hop.Call(ll("rstrrepr", "ll_class_name"), p)
 }
 
-// typeMaker makes the representation of classes of which nothing is known.
+// typeMaker makes the representation of unknown classes.
 var typeMaker = Maker{
 	Key:  func(_ *Typer, s lattice.SomeValue) any { return "type" },
 	Make: func(t *Typer, _ lattice.SomeValue) Repr { return t.classes.root },
@@ -352,7 +350,7 @@ func isSubtype(hop *HighLevelOp) flow.Value {
 	return hop.Call(ll("rclass", "ll_issubclass"), sub, hop.Arg(root, 1))
 }
 
-// A pendingRange is the constants for the range of a class.
+// A pendingRange holds the constants for the range of a class.
 type pendingRange struct {
 	def    *annotator.ClassDef
 	lo, hi *flow.Constant

@@ -71,7 +71,7 @@ func (r *classesRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Valu
 	return nil
 }
 
-// ConvertFrom takes classes of which nothing was known.
+// ConvertFrom takes unknown classes.
 func (r *classesRepr) ConvertFrom(from Repr, v flow.Value, _ *LowLevelOps) flow.Value {
 	if _, ok := from.(*classRepr); ok {
 		if r.only != nil {
@@ -97,7 +97,7 @@ func (r *classesRepr) Unary(op string) Rtype {
 	return nil
 }
 
-// getattr types the reading of an attribute of classes.
+// getattr types the read of an attribute of classes.
 func (r *classesRepr) getattr(hop *HighLevelOp) flow.Value {
 	name := hop.ArgText(1)
 	if name != "__name__" && name != "__init__" {
@@ -139,7 +139,7 @@ func (r *classesRepr) checkMembers(hop *HighLevelOp, name string) {
 	})
 }
 
-// call types the making of an instance.
+// call types the creation of an instance.
 func (r *classesRepr) call(hop *HighLevelOp) flow.Value {
 	inst, ok := hop.RResult.(*instanceRepr)
 	if !ok {
@@ -153,7 +153,7 @@ func (r *classesRepr) call(hop *HighLevelOp) flow.Value {
 	return r.callSeveral(hop, inst)
 }
 
-// callClass types the making of an instance of a class that is known.
+// callClass types the creation of an instance of a known class.
 func callClass(hop *HighLevelOp, d *annotator.ClassDesc, inst *instanceRepr) flow.Value {
 	fn := d.Init()
 	exact := inst
@@ -234,7 +234,7 @@ func (h *HighLevelOp) withCallee(p *lattice.SomePBC) *HighLevelOp {
 	return h.Prepend(noneConst, p, h.Typer.reprs.of(p))
 }
 
-// callSeveral types the making of an instance of one of several classes.
+// callSeveral types the creation of an instance of one of several classes.
 func (r *classesRepr) callSeveral(hop *HighLevelOp, inst *instanceRepr) flow.Value {
 	t := hop.Typer
 	vcls := hop.Arg(t.classes.root, 0)
@@ -251,8 +251,7 @@ func (r *classesRepr) callSeveral(hop *HighLevelOp, inst *instanceRepr) flow.Val
 	return v
 }
 
-// initsOf returns the __init__ of some classes, which are fewer than those that are
-// read from the vtables elsewhere.
+// initsOf returns the __init__ of these classes only; the vtable field may hold more.
 func (ct *classTable) initsOf(p *lattice.SomePBC) lattice.SomeValue {
 	var functions []lattice.Desc
 	for _, d := range p.Descs {
@@ -265,8 +264,8 @@ func (ct *classTable) initsOf(p *lattice.SomePBC) lattice.SomeValue {
 	return lattice.NewPBC(functions, false)
 }
 
-// newOfSeveral appends the making of an instance of one of several classes, by the
-// function in the vtable.
+// newOfSeveral appends the creation of an instance of one of several classes, by the function in
+// the vtable.
 func newOfSeveral(hop *HighLevelOp, vcls flow.Value, p *lattice.SomePBC, inst *instanceRepr) flow.Value {
 	t := hop.Typer
 	fn := hop.GetField(vcls, rclass.Instantiate)

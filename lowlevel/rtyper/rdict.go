@@ -65,8 +65,7 @@ func (r *dictRepr) makeOwnType() {
 	}
 }
 
-// complete gives the dictionaries their type, or the one that they have its
-// fields.
+// complete gives the dictionaries their type, or gives that type its fields.
 func (r *dictRepr) complete() {
 	key := dictTypeKey{r.innerKey.LowLevelType(), r.innerValue.LowLevelType()}
 	if r.object == nil {
@@ -120,8 +119,8 @@ func (r *dictRepr) setMethods() {
 	r.t.lib.setMethods(r.object, methods)
 }
 
-// bound returns a helper that takes a dictionary first, and else does what
-// fn does; plain stands for an empty fn.
+// bound returns a helper that takes a dictionary first, and otherwise does what fn does; plain
+// stands for an empty fn.
 func (lib *helperLibrary) bound(fn helper, args string, plain helper) helper {
 	if fn == (helper{}) {
 		return plain
@@ -152,8 +151,7 @@ func (r *dictRepr) LowLevelType() lltype.Type {
 	return lltype.PtrTo(r.object)
 }
 
-// Const makes a prebuilt dictionary without an index: hashes may depend on where
-// objects lie.
+// Const makes a prebuilt dictionary without an index, because hashes may depend on addresses.
 func (r *dictRepr) Const(x stdspace.Object) lltype.Value {
 	if x == stdspace.Object(stdspace.None) {
 		return lltype.Null(lltype.PtrTo(r.object))

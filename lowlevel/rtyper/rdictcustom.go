@@ -11,9 +11,8 @@ import (
 	"vitrine/lowlevel/lltype"
 )
 
-// customKeys are the functions by which dictionaries made by r_dict compare and
-// hash keys. They are fields of the dictionary; nil stands for keys that are
-// compared as usual.
+// customKeys are the functions with which dictionaries made by r_dict compare and hash keys. They
+// are fields of the dictionary. nil stands for the usual comparison.
 type customKeys struct{ eq, hash keyFunction }
 
 // A keyFunction is a function on keys, or a method that dictionaries keep the
@@ -68,7 +67,7 @@ func (f keyFunction) self(t *Typer) Repr {
 	return t.reprs.of(f.graph.annotation(f.graph.StartBlock.InputArgs[0]))
 }
 
-// keyRepr returns the representation that the functions take keys in.
+// keyRepr returns the representation in which the functions take keys.
 func (c *customKeys) keyRepr(t *Typer) Repr {
 	r := c.eq.arg(t, 0)
 	if c.eq.arg(t, 1) != r || c.hash.arg(t, 0) != r {
@@ -158,7 +157,7 @@ func newCustomDict(hop *HighLevelOp) flow.Value {
 	return d
 }
 
-// store appends the setting of the fields for a function, which is operand i.
+// store appends what sets the fields for a function, operand i.
 func (f keyFunction) store(hop *HighLevelOp, d flow.Value, i int, function, self string) {
 	hop.SetField(d, function, hop.Typer.graphs.functionConst(f.graph))
 	if f.isMethod {

@@ -35,7 +35,7 @@ func (r *dictRepr) contains(hop *HighLevelOp) flow.Value {
 	return hop.Call(ll("rdict", "ll_contains"), d, k)
 }
 
-// mayRaise tells that functions of the program that compare keys may raise here.
+// mayRaise says that the program's functions that compare keys may raise here.
 func (h *HighLevelOp) mayRaise(r *dictRepr) {
 	if r.custom != nil {
 		h.ExceptionIsHere()
@@ -145,7 +145,7 @@ func (r *dictRepr) update(hop *HighLevelOp) flow.Value {
 	return hop.Call(ll("rdict", "ll_dict_update"), d, other)
 }
 
-// list types the making of a list of keys, values or items of dictionary d.
+// list types the making of a list of the keys, values or items of dictionary d.
 func (r *dictRepr) list(hop *HighLevelOp, what string, to *listRepr, d flow.Value) flow.Value {
 	fn := ll("rdict", "ll_dict_"+what)
 	if what == "items" {
@@ -169,8 +169,8 @@ func (r *dictRepr) itemList(hop *HighLevelOp, to *listRepr, d flow.Value) flow.V
 	return hop.Call(ll("rdict", "ll_dict_items"), to.typeConst(), typeConst(tuple.ptr.To), d)
 }
 
-// itemTuple returns the representation of the items if it is one; nil if the
-// dictionaries are always empty.
+// itemTuple returns the representation of the items if they are tuples; nil if the dictionaries are
+// always empty.
 func (r *dictRepr) itemTuple(item Repr) *tupleRepr {
 	tuple, ok := item.(*tupleRepr)
 	if !ok || tuple.ptr == nil || r.neverFilled() {

@@ -50,7 +50,7 @@ type pendingStep struct {
 	ops   string      // of a link: the operations that convert
 }
 
-// Typed says what a step made of an operation, or of a link.
+// A Typed is what a step made of an operation or a link.
 type Typed struct {
 	From *flow.SpaceOperation   // nil for a link
 	To   []*flow.SpaceOperation // the low-level operations

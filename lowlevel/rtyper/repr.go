@@ -12,8 +12,7 @@ import (
 type Rtype func(hop *HighLevelOp) flow.Value
 
 // A Repr is how the values of an annotation are represented in low-level graphs.
-// There is one for each annotation that is represented in its own way, so they
-// are compared by identity.
+// Annotations with the same representation share one, so they are compared by identity.
 //
 // Embed [Base] for the defaults.
 type Repr interface {
@@ -24,25 +23,22 @@ type Repr interface {
 	// even if its fields are not.
 	LowLevelType() lltype.Type
 
-	// Const converts a constant of the program; it calls fail for one that the
-	// representation cannot hold. Objects with an identity are converted once:
-	// see prebuiltTable.object.
+	// Const converts a constant of the program; it calls fail if the representation cannot hold it.
+	// Objects with an identity are converted once: see prebuiltTable.object.
 	Const(x stdspace.Object) lltype.Value
 
-	// Unary returns how an operation is typed whose first operand has this
-	// representation: "len", "getattr", "iter", "simple_call"; nil if it is not
-	// possible.
+	// Unary returns how to type an operation whose first operand has this representation: "len",
+	// "getattr", "iter", "simple_call"; nil if it is not possible.
 	Unary(op string) Rtype
 
-	// Binary is Unary for operations on two operands that choose by both of
-	// them; this is the one on the left. If it gives nil, BinaryRight of the
-	// right one is asked.
+	// Binary is Unary for operations whose typing depends on two operands; this is the left one. If
+	// it gives nil, BinaryRight of the right one is asked.
 	Binary(op string, right Repr) Rtype
 	BinaryRight(op string, left Repr) Rtype
 
 	// ConvertTo returns v, of this representation, as a value of another one;
 	// nil if that is not possible. If it gives nil, ConvertFrom of the other one
-	// is asked. Both append low-level operations to l.
+	// is asked. Both append operations to l.
 	ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value
 	ConvertFrom(from Repr, v flow.Value, l *LowLevelOps) flow.Value
 
@@ -54,9 +50,8 @@ type Repr interface {
 	Hash() (fn helper, ok bool)
 }
 
-// mostTold is how deep the text of a representation tells what is in it, and
-// mostItemsTold how many items of a tuple: a list may hold itself, and the text of a
-// tuple of tuples may be far longer than the program.
+// mostTold is how deep the text of a representation describes its contents, and mostItemsTold how
+// many items of a tuple: a list may hold itself, and a tuple of tuples may have a very long text.
 const (
 	mostTold      = 4
 	mostItemsTold = 12
@@ -73,9 +68,8 @@ func textAt(r Repr, depth int) string {
 	return r.String()
 }
 
-// A Builder is a Repr whose type has parts that may lead back to it. Setup is
-// called once, after the Repr can be found by its annotation, and before
-// constants are made.
+// A Builder is a Repr whose parts may lead back to it. Setup is called once, after the Repr can be
+// found by its annotation, and before constants are made.
 type Builder interface{ Setup() }
 
 // Base has the defaults of a [Repr].

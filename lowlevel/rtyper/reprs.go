@@ -5,8 +5,7 @@ import (
 	flow "vitrine/flowspace/model"
 )
 
-// A reprTable finds the representation of an annotation; there is one for each that is
-// represented in its own way.
+// A reprTable finds the representation of an annotation.
 type reprTable struct {
 	t *Typer
 
@@ -17,7 +16,7 @@ type reprTable struct {
 }
 
 // of returns the representation of an annotation. Its type is known, but
-// perhaps not its fields: those are there when operations are typed.
+// perhaps not its fields yet; they are there when operations are typed.
 func (rs *reprTable) of(s lattice.SomeValue) Repr {
 	switch s := s.(type) {
 	case *lattice.SomeInteger:

@@ -66,7 +66,7 @@ func roundToInteger(hop *HighLevelOp, name string) flow.Value {
 	return hop.Convert(hop.Call(ll("rfloat", "ll_"+name), v), signedRepr, hop.RResult)
 }
 
-// callMath calls a function on floats of the run-time system.
+// callMath calls a function of the run-time system on floats.
 func callMath(hop *HighLevelOp, name string, args ...flow.Value) flow.Value {
 	return hop.CallExternal(lltype.Function{External: "ll_math_" + name, CanRaise: true, Pure: true}, lltype.Float, args...)
 }

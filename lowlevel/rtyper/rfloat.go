@@ -59,13 +59,12 @@ func (r *floatsRepr) Unary(op string) Rtype {
 	return nil
 }
 
-// floatOp returns the operation on floats that computes what one of flow graphs does.
+// floatOp returns the operation on floats that does what one of flow graphs does.
 func floatOp(name string) llop.Op {
 	return llop.Find(llop.Float, computations[name].base, llop.Unchecked)
 }
 
-// floatToInt types int(x): what is after the point is dropped, and what has no room
-// is an error.
+// floatToInt types int(x): the fraction is dropped, and a number without room is an error.
 func floatToInt(hop *HighLevelOp) flow.Value {
 	v := hop.Arg(floatRepr, 0)
 	if !hop.checks() {
@@ -75,8 +74,8 @@ func floatToInt(hop *HighLevelOp) flow.Value {
 	return hop.Convert(hop.Call(ll("rfloat", "ll_float_to_int"), v), signedRepr, hop.RResult)
 }
 
-// catchesConversion has the exceptions that the program catches belong to the next
-// operation, if those of a conversion to an integer are among them.
+// catchesConversion assigns the exceptions that the program catches to the next operation, if those
+// of a conversion to an integer are among them.
 func (h *HighLevelOp) catchesConversion() {
 	if h.HasImplicitException("OverflowError") || h.HasImplicitException("ValueError") {
 		h.ExceptionIsHere()
@@ -85,8 +84,8 @@ func (h *HighLevelOp) catchesConversion() {
 	}
 }
 
-// floatToWord types the conversion to an integer of a fixed size: of what has no room,
-// the lower bits are kept.
+// floatToWord types the conversion to an integer of a fixed size. If there is no room, the lower
+// bits are kept.
 func floatToWord(hop *HighLevelOp) flow.Value {
 	v := hop.Arg(floatRepr, 0)
 	hop.catchesConversion()

@@ -31,7 +31,7 @@ func formatOne(hop *HighLevelOp) flow.Value {
 // Source: the Python language reference, "Format Specification Mini-Language".
 var formatSpec = regexp.MustCompile(`^(?:(.?)([<>^=]))?([-+ ]?)(#?)(0?)([0-9]*)([,_]?)(?:\.([0-9]+))?(.?)$`)
 
-// code reads a specification. What it tells is done as Python 3 does it, or refused.
+// code reads a specification. It is followed as in Python 3, or refused.
 func (f formatValue) code(spec string) formatCode {
 	m := formatSpec.FindStringSubmatch(spec)
 	if m == nil {
@@ -60,7 +60,7 @@ func (f formatValue) code(spec string) formatCode {
 }
 
 // typeOf returns the conversion that a specification asks for, and whether it writes
-// a number; which ones there are depends on the value.
+// a number. The value decides which conversions are possible.
 func (f formatValue) typeOf(spec, code string, precision bool) (conversion byte, number bool) {
 	if code == "" && spec == "" {
 		return 's', f.isNumber()

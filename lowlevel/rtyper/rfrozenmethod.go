@@ -80,8 +80,8 @@ func (r *frozenMethodsRepr) call(hop *HighLevelOp) flow.Value {
 	return f.repr.(*functionsRepr).callMethod(call.Prepend(fn, functions, f.repr), p, hop)
 }
 
-// tellApart reports whether each of the frozen instances that some methods are bound
-// to is bound to one function only, so that the instance tells which one is meant.
+// tellApart reports whether every frozen instance is bound to one function only, so that the
+// instance determines the function.
 func tellApart(p *lattice.SomePBC) bool {
 	functions := make(map[*annotator.FrozenDesc]*annotator.FunctionDesc)
 	for _, d := range p.Descs {
@@ -95,8 +95,8 @@ func tellApart(p *lattice.SomePBC) bool {
 }
 
 // A frozenMethodPairRepr represents methods bound to frozen instances as structures
-// with the function and the instance, where the instance does not tell which function
-// is meant. All of them are prebuilt.
+// with the function and the instance, where the instance does not determine the function. All of
+// them are prebuilt.
 type frozenMethodPairRepr struct {
 	Base
 	t         *Typer

@@ -20,8 +20,8 @@ var instanceMaker = Maker{
 	},
 }
 
-// An instanceRepr represents the instances of a class and of those below as
-// pointers to structures that begin with the structure of the class above.
+// An instanceRepr represents the instances of a class and its subclasses as pointers to structures
+// that begin with the structure of the base class.
 type instanceRepr struct {
 	Base
 	t     *Typer
@@ -77,8 +77,8 @@ func (ct *classTable) flag(d *annotator.ClassDesc, name string) bool {
 	return err == nil && truth
 }
 
-// Setup gives the structure its fields: the attributes that are found at the
-// class and are set on instances.
+// Setup gives the structure its fields: the attributes that belong to the class and are set on
+// instances.
 func (r *instanceRepr) Setup() {
 	if r.byName != nil {
 		return
@@ -223,8 +223,8 @@ func (h *HighLevelOp) isDirect() bool {
 	return ok && s.Direct
 }
 
-// getField appends the reading of an attribute; of a virtualizable instance by the
-// access functions, unless it is accessed directly.
+// getField appends the read of an attribute. A virtualizable instance is read by the access
+// functions, unless it is accessed directly.
 func (r *instanceRepr) getField(l *LowLevelOps, v flow.Value, f field, at *instanceRepr, direct bool) flow.Value {
 	if f.repr.LowLevelType() == lltype.Void {
 		return noneConst
@@ -236,7 +236,7 @@ func (r *instanceRepr) getField(l *LowLevelOps, v flow.Value, f field, at *insta
 	return l.Op(llop.GetField, f.repr.LowLevelType(), v, fieldName(f.in))
 }
 
-// setField appends the writing of an attribute, like getField.
+// setField appends the write of an attribute, like getField.
 func (r *instanceRepr) setField(l *LowLevelOps, v flow.Value, f field, at *instanceRepr, direct bool, value flow.Value) {
 	if f.flag != "" {
 		l.Void(llop.SetField, l.CastPointer(v, at.ptr()), fieldName(f.flag), boolConst(true))
@@ -252,7 +252,7 @@ func (r *instanceRepr) setField(l *LowLevelOps, v flow.Value, f field, at *insta
 	l.Void(llop.SetField, v, fieldName(f.in), value)
 }
 
-// typePtr appends the reading of the class of an instance.
+// typePtr appends the read of an instance's class.
 func typePtr(l *LowLevelOps, v flow.Value) flow.Value { return l.GetField(v, rclass.TypePtr) }
 
 // Equal compares addresses.
@@ -313,8 +313,8 @@ func (r *instanceRepr) getattr(hop *HighLevelOp) flow.Value {
 	return hop.narrowed(r.class.readField(hop.LowLevelOps, typePtr(hop.LowLevelOps, v), f), f.repr)
 }
 
-// methodOrNone appends the reading of a method, which is the instance v itself. Where
-// a class gives None instead of a method, that is told by its vtable.
+// methodOrNone appends the read of a method, which is the instance v itself. If a class has None
+// instead of a method, its vtable says so.
 func (r *instanceRepr) methodOrNone(hop *HighLevelOp, v flow.Value, name string, m *methodsRepr) flow.Value {
 	f, ok := r.class.field(name)
 	if !m.pbc.CanBeNone || !ok || f.repr.LowLevelType() == lltype.Void {
@@ -364,9 +364,8 @@ func typeOf(hop *HighLevelOp) flow.Value {
 	return hop.Convert(typePtr(hop.LowLevelOps, hop.Arg(r, 0)), hop.Typer.classes.root, hop.RResult)
 }
 
-// isIdle reports whether nothing depends on the result: all operations on it have
-// results that are known, as those that look whether the value of a raise statement is
-// an instance.
+// isIdle reports whether nothing depends on the result: the results of all operations on it are
+// known, as in the tests whether the value of a raise statement is an instance.
 func (h *HighLevelOp) isIdle() bool {
 	v := flow.Value(h.From.Result)
 	if h.block == nil || h.block.ExitSwitch == v {

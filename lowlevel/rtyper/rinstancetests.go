@@ -37,8 +37,8 @@ func isInstance(hop *HighLevelOp) flow.Value {
 	return hop.Call(ll("rclass", "ll_isinstance_const"), v, lo, hi)
 }
 
-// hasAttr types hasattr(x, name). Of an instance it is known by its class: the
-// attributes that are set on instances are set before they are asked for.
+// hasAttr types hasattr(x, name). The class of an instance decides: attributes that are set on
+// instances are set before they are asked for.
 func hasAttr(hop *HighLevelOp) flow.Value {
 	if v := constantResult(hop); v != nil {
 		return v

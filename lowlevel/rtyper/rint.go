@@ -99,7 +99,7 @@ func (r *integersRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Val
 	return nil
 }
 
-// intCasts are the operations that convert integers.
+// intCasts are the operations that convert between integers.
 var intCasts = map[*lltype.Primitive]map[*lltype.Primitive]llop.Op{
 	lltype.Signed: {lltype.Unsigned: llop.CastIntToUInt, lltype.SignedLongLong: llop.CastIntToLongLong,
 		lltype.UnsignedLongLong: llop.CastIntToULongLong, lltype.Float: llop.CastIntToFloat},
@@ -111,10 +111,10 @@ var intCasts = map[*lltype.Primitive]map[*lltype.Primitive]llop.Op{
 		lltype.SignedLongLong: llop.CastULLongToLongLong, lltype.Float: llop.CastULongLongToFloat},
 }
 
-// intSteps are what those integers become first that no operation converts at once.
+// intSteps are the intermediate types of conversions that no single operation makes.
 var intSteps = map[*lltype.Primitive]Repr{lltype.SignedLongLong: signedRepr, lltype.UnsignedLongLong: unsignedRepr}
 
-// ConvertFrom takes truth values, and other integers that arithmetic meets.
+// ConvertFrom takes truth values, and other integers that occur in arithmetic.
 func (r *integersRepr) ConvertFrom(from Repr, v flow.Value, l *LowLevelOps) flow.Value {
 	if from == Repr(boolRepr) {
 		switch r.t {
@@ -167,7 +167,7 @@ func (r *integersRepr) abs(hop *HighLevelOp) flow.Value {
 	return hop.Arg(r, 0)
 }
 
-// overflow1 types -x and abs(x) where an overflow is to be noticed.
+// overflow1 types -x and abs(x) where overflow must be noticed.
 func (r *integersRepr) overflow1(hop *HighLevelOp) flow.Value {
 	v := hop.Arg(signedRepr, 0)
 	hop.ExceptionIsHere()
@@ -243,8 +243,8 @@ func compareIntegers(hop *HighLevelOp) flow.Value {
 	return hop.Op(r.op(comparisons[hop.Name]), lltype.Bool, hop.Arg(r, 0), hop.Arg(r, 1))
 }
 
-// mixedSign returns which operand of a comparison has a sign, and may be negative,
-// if the other has none; below zero if that is not so.
+// mixedSign returns which operand of a comparison is signed and may be negative while the other is
+// unsigned; -1 if neither is.
 func mixedSign(hop *HighLevelOp) int {
 	x, ok1 := hop.Reprs[0].(*integersRepr)
 	y, ok2 := hop.Reprs[1].(*integersRepr)
@@ -261,8 +261,8 @@ func mixedSign(hop *HighLevelOp) int {
 	return -1
 }
 
-// compareMixed compares the numbers themselves: operand i has a sign, the other has
-// none, and may be larger than what has one. Below zero, the sign decides.
+// compareMixed compares the numbers themselves: operand i is signed, the other is unsigned and may
+// be larger than any signed one. If operand i is negative, the sign decides.
 func compareMixed(hop *HighLevelOp, i int) flow.Value {
 	asked := comparisons[hop.Name]
 	own := hop.Reprs[i].(*integersRepr)
@@ -296,8 +296,8 @@ func threeWay(hop *HighLevelOp) flow.Value {
 	return hop.Op(llop.IntSub, lltype.Signed, is("gt"), is("lt"))
 }
 
-// arithmetic types an operation on integers. Where the program catches what it
-// can raise, it is one that raises that.
+// arithmetic types an operation on integers. If the program catches its exceptions, the operation
+// is one that raises them.
 func arithmetic(hop *HighLevelOp) flow.Value {
 	c := computations[hop.Name]
 	r, ok := hop.RResult.(*integersRepr)
@@ -318,8 +318,8 @@ func arithmetic(hop *HighLevelOp) flow.Value {
 	return hop.Convert(v, r, hop.RResult)
 }
 
-// checkedShift returns the helper for a shift whose count may be none, or whose
-// exceptions the program catches; the zero helper for any other.
+// checkedShift returns the helper for a shift whose count may be invalid, or whose exceptions the
+// program catches; the zero helper for any other.
 func (r *integersRepr) checkedShift(hop *HighLevelOp, c computation, y flow.Value) helper {
 	overflows := c.overflow && c.base == llop.LShift && r == signedRepr
 	catches := hop.HasImplicitException("ValueError")
@@ -341,11 +341,11 @@ func (r *integersRepr) checkedShift(hop *HighLevelOp, c computation, y flow.Valu
 	return helper{}
 }
 
-// checksShift reports whether it is to be checked that a value is a number of bits.
+// checksShift reports whether a shift count must be checked.
 func (h *HighLevelOp) checksShift(y flow.Value) bool { return h.checks() && !isBelow(y, 64) }
 
-// checks reports whether operations are to raise their exceptions although the
-// program does not catch them there. Helpers say themselves what they check.
+// checks reports whether operations raise their exceptions even if the program does not catch them
+// there. Helpers decide for themselves what they check.
 func (h *HighLevelOp) checks() bool { return !h.Typer.unchecked && !h.Typer.at.graph.Helper }
 
 // arithmeticOp appends the operation, with the correction that makes quotient
@@ -391,8 +391,8 @@ func (r *integersRepr) arithmeticOp(hop *HighLevelOp, c computation, x, y flow.V
 	return hop.Op(r.op(llop.Add), r.t, v, hop.Op(r.op(llop.Mul), r.t, correction, y))
 }
 
-// checksDivisor reports whether a divisor is to be checked although the program
-// does not catch ZeroDivisionError there.
+// checksDivisor reports whether a divisor is checked even if the program does not catch
+// ZeroDivisionError there.
 func (h *HighLevelOp) checksDivisor(y flow.Value) bool {
 	if !h.checks() {
 		return false

@@ -42,8 +42,8 @@ func (at interior) item(i flow.Value) interior {
 	return interior{at.base, append(at.path[:len(at.path):len(at.path)], i), a.Of}
 }
 
-// readPart appends the reading of a part. One that is a container is only noted
-// down, for the operations that follow.
+// readPart appends the read of a part. A part that is a container is only noted, for the operations
+// that follow.
 func (h *HighLevelOp) readPart(at interior) flow.Value {
 	if _, ok := at.part.(lltype.Container); ok {
 		if h.graph.interim == nil {
@@ -66,7 +66,7 @@ func (h *HighLevelOp) readPart(at interior) flow.Value {
 // container0 returns what the base leads to.
 func (at interior) container0() lltype.Type { return interior{base: at.base}.container() }
 
-// writePart appends the writing of operand i to a part.
+// writePart appends the write of operand i to a part.
 func (h *HighLevelOp) writePart(at interior, i int) flow.Value {
 	to := h.Typer.reprs.ofType(at.part)
 	v := h.Arg(to, i)
@@ -108,7 +108,7 @@ type interiorRepr struct {
 func (r *interiorRepr) String() string          { return "part " + r.part.String() }
 func (*interiorRepr) LowLevelType() lltype.Type { return lltype.Void }
 
-// at returns where the first operand lies.
+// at returns the location of the first operand.
 func (r *interiorRepr) at(hop *HighLevelOp) interior {
 	v, _ := hop.Args[0].(*flow.Variable)
 	at, ok := hop.graph.interim[v]

@@ -23,8 +23,8 @@ type iteratorReprKey struct {
 	variant string
 }
 
-// iterated returns the representation of what an iterator goes through: the items
-// of tuples are put into a list, characters become strings.
+// iterated returns the representation of what an iterator iterates over: the items of tuples are
+// put into a list, characters become strings.
 func (rs *reprTable) iterated(s lattice.SomeValue) Repr {
 	switch r := rs.of(s).(type) {
 	case *tupleRepr:
@@ -46,8 +46,8 @@ type iterable interface {
 	newIterator(hop *HighLevelOp, it *iteratorRepr, v flow.Value) flow.Value
 }
 
-// An iteratorRepr represents iterators as structures with what they go through
-// and how far they are.
+// An iteratorRepr represents iterators as structures with what they iterate over and their
+// position.
 type iteratorRepr struct {
 	Base
 	over    Repr
@@ -71,8 +71,7 @@ type iteratorKey struct {
 	over lltype.Type
 }
 
-// iterator returns the structure of iterators over what a representation stands
-// for.
+// iterator returns the structure of iterators over values of a representation.
 func (ct *containerTypes) iterator(over Repr) *lltype.Struct {
 	name := "listiter"
 	field := func(name string, t lltype.Type) lltype.Field { return lltype.Field{Name: name, Type: t} }
@@ -97,7 +96,7 @@ func (ct *containerTypes) iterator(over Repr) *lltype.Struct {
 	return ct.iterators[key]
 }
 
-// String tells what is iterated over.
+// String says what is iterated over.
 func (r *iteratorRepr) String() string { return r.told(mostTold) }
 
 func (r *iteratorRepr) told(depth int) string {
@@ -162,8 +161,7 @@ func (r *stringsRepr) newIterator(hop *HighLevelOp, it *iteratorRepr, v flow.Val
 	return hop.Call(ll("rlist", "ll_listiter"), typeConst(it.object), v)
 }
 
-// tupleUnary returns how an operation on a tuple is typed that makes a container
-// of another kind.
+// tupleUnary types operations on a tuple that make a container of another kind.
 func tupleUnary(r *tupleRepr, op string) Rtype {
 	if op == "iter" {
 		return quiet(iterOf)

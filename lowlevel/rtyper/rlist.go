@@ -8,7 +8,7 @@ import (
 )
 
 // listMaker makes the representations of lists: one for each family of lists
-// that share their items.
+// that share items.
 var listMaker = Maker{
 	Key: func(t *Typer, s lattice.SomeValue) any { return s.(*lattice.SomeList).Def.Item().Root() },
 	Make: func(t *Typer, s lattice.SomeValue) Repr {
@@ -63,7 +63,7 @@ func (r *listRepr) makeOwnType() {
 	}
 }
 
-// complete gives the lists their type, or the one that they have its parts.
+// complete gives the lists their type, or gives that type its parts.
 func (r *listRepr) complete() {
 	of := r.inner.LowLevelType()
 	r.array = lltype.ArrayOf(of, lltype.Gc, lltype.Hints{})
@@ -211,9 +211,9 @@ func (r *listRepr) Equal() (helper, bool) {
 	return r.t.lib.equalItems(&r.comparing, r.inner, "ll_eq_list", ll("rlist", "ll_listeq"))
 }
 
-// equalItems writes a helper that compares two containers by one that takes the
-// comparison of two items. comparing is set while the items are looked at: a container
-// that can contain itself is not compared.
+// equalItems writes a helper that compares two containers, based on one that takes the comparison
+// of two items. comparing is set while the items are looked at: a container that can contain itself
+// is not compared.
 func (lib *helperLibrary) equalItems(comparing *bool, item Repr, name string, containers helper) (helper, bool) {
 	if *comparing {
 		return helper{}, false

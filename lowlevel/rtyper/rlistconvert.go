@@ -29,7 +29,7 @@ func (h *HighLevelOp) sequence(i int) (v flow.Value, item Repr) {
 	return nil, nil
 }
 
-// itemsFor returns operand i as something whose items are what lists of to hold.
+// itemsFor returns operand i as something with the items of lists of to.
 func (h *HighLevelOp) itemsFor(i int, to *listRepr) flow.Value {
 	v, item := h.sequence(i)
 	if item.LowLevelType() == to.inner.LowLevelType() {
@@ -38,7 +38,7 @@ func (h *HighLevelOp) itemsFor(i int, to *listRepr) flow.Value {
 	return h.convertItems(h.Typer.reprs.listOf(to.item), v, item)
 }
 
-// listFor is itemsFor if that has to be a list of to, and not another one.
+// listFor is itemsFor where the result must be a list of to.
 func (h *HighLevelOp) listFor(to *listRepr, v flow.Value, item Repr) flow.Value {
 	if item.LowLevelType() == to.inner.LowLevelType() {
 		return h.Call(ll("rlist", "ll_copy"), to.typeConst(), v)

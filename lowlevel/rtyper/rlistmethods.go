@@ -112,8 +112,7 @@ func (h *HighLevelOp) tupleItems(r *tupleRepr, i int) flow.Value {
 	return l
 }
 
-// variableItem types t[i] where the index is not known: the items are put into a
-// list.
+// variableItem types t[i] with an unknown index: the items are put into a list.
 func (r *tupleRepr) variableItem(hop *HighLevelOp) flow.Value {
 	if len(r.items) == 0 {
 		fail("an empty tuple has no items")

@@ -17,7 +17,7 @@ func newList(hop *HighLevelOp) flow.Value {
 	return l
 }
 
-// allocAndSet types alloc_and_set(n, x), the list [x] * n.
+// allocAndSet types alloc_and_set(n, x): the list [x] * n.
 func allocAndSet(hop *HighLevelOp) flow.Value {
 	r := resultList(hop)
 	return hop.Call(ll("rlist", "ll_alloc_and_set"), r.typeConst(), hop.Arg(signedRepr, 0), r.into(hop, 1))
@@ -33,12 +33,12 @@ func (lib *helperLibrary) checkIndex() *flow.Constant {
 	return lib.constant(ll("rlist", "dum_checkidx"))
 }
 
-// checksIndex reports whether an index is to be checked.
+// checksIndex reports whether an index must be checked.
 func (h *HighLevelOp) checksIndex() bool {
 	return !h.Typer.unchecked || h.HasImplicitException("IndexError")
 }
 
-// indexCheck returns the constant that tells a helper whether to check an index.
+// indexCheck returns the constant that tells a helper whether to check the index.
 func (h *HighLevelOp) indexCheck() *flow.Constant {
 	if h.checksIndex() {
 		return h.Typer.lib.checkIndex()
@@ -223,7 +223,7 @@ func (r *listRepr) slicePart(hop *HighLevelOp, slice *sliceRepr) (flow.Value, pa
 
 var emptyText = stdspace.NewStr("")
 
-// newListHint types newlist_hint(n), an empty list that is about to get n items.
+// newListHint types newlist_hint(n), an empty list that is expected to get n items.
 func newListHint(hop *HighLevelOp) flow.Value {
 	r := resultList(hop)
 	return hop.Call(r.newHelper(), r.typeConst(), signedConst(0))

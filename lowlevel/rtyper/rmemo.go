@@ -13,15 +13,14 @@ import (
 )
 
 // Functions that are called while the program is annotated have a table of
-// results. Where the only argument that varies is one of several classes or frozen
-// instances, the results are stored in their vtables and structures; else they are
-// found by comparisons.
+// results. If only one argument varies, and it is a class or a frozen instance, the results are
+// stored in the vtables or structures; else they are found by comparisons.
 
 // memoField is the name under which results of a function are stored.
 func memoField(fn *annotator.FunctionDesc) string { return "memo_" + fn.Func.Name }
 
-// varying returns the index of the only argument of a memo call that is one of
-// several objects; ok is false if there are more, or none.
+// varying returns the index of the only argument of a memo call that varies; ok is false if there
+// are more, or none.
 func (n *normalizer) varying(anns []lattice.SomeValue) (i int, p *lattice.SomePBC, ok bool) {
 	for j, s := range anns {
 		if len(n.t.helpers.MembersOf(s)) < 2 {
@@ -94,7 +93,7 @@ func (h *HighLevelOp) callMemo(fn *annotator.FunctionDesc) flow.Value {
 	return args.compareResults(fn)
 }
 
-// storedResult reads the result that is stored for the operand.
+// storedResult reads the result stored for the operand.
 func (h *HighLevelOp) storedResult(name string, p *lattice.SomePBC) flow.Value {
 	if p.Descs[0].Kind() == lattice.ClassKind {
 		set := h.Typer.calls.accesses.find(name, p.Descs[0].(*annotator.ClassDesc))
@@ -230,7 +229,7 @@ func (m *memoBuilder) equals(l *LowLevelOps, v flow.Value, i int, c *flow.Consta
 	return nil
 }
 
-// leave returns the result for arguments that are all known.
+// leave returns the result when all arguments are known.
 func (m *memoBuilder) leave(b *flow.Block, row []*flow.Constant) {
 	c := m.fn.Memo().Lookup(row)
 	v := m.t.consts.never(m.result)

@@ -10,7 +10,7 @@ import (
 )
 
 // A methodsRepr represents bound methods as the instance that they are bound to.
-// Which function is meant is found in its vtable, or told by its class.
+// Its vtable or its class determines the function.
 type methodsRepr struct {
 	Base
 	t    *Typer
@@ -39,8 +39,7 @@ func newMethodsRepr(t *Typer, p *lattice.SomePBC) Repr {
 	return r
 }
 
-// newUnboundRepr represents methods that are not bound as the functions that they
-// are.
+// newUnboundRepr represents unbound methods as functions.
 func newUnboundRepr(t *Typer, p *lattice.SomePBC) Repr {
 	var fns []lattice.Desc
 	for _, d := range p.Descs {
@@ -80,8 +79,7 @@ func (r *methodsRepr) Binary(op string, right Repr) Rtype { return methodEqualit
 // Unary returns how an operation on methods is typed.
 func (r *methodsRepr) Unary(op string) Rtype { return callableUnary(op, r.call) }
 
-// callableUnary returns how an operation on something is typed that can only be called
-// and tested.
+// callableUnary types operations on values that can only be called and tested.
 func callableUnary(op string, call Rtype) Rtype {
 	switch op {
 	case "simple_call", "call_args":
@@ -120,9 +118,9 @@ func (r *methodsRepr) callOnly(hop *HighLevelOp, v flow.Value, p, functions *lat
 	return hop.withSelf(hop.Convert(v, r.self, self), s, self).withCallee(functions).Dispatch()
 }
 
-// function appends the reading of the function of a method from the vtable, or its
-// choice by the class where the methods do not stand in one place of it, or beside
-// others that nothing calls like them.
+// function appends the read of a method's function from the vtable. If the methods are not at one
+// place of it, or share it with others that are not called like them, it appends a choice by the
+// class.
 func (r *methodsRepr) function(hop *HighLevelOp, v flow.Value, p, functions *lattice.SomePBC) (flow.Value, Repr) {
 	vcls := typePtr(hop.LowLevelOps, v)
 	called := hop.Typer.reprs.of(functions).(*functionsRepr)
@@ -158,8 +156,8 @@ func (r *functionsRepr) callMethod(hop *HighLevelOp, p *lattice.SomePBC, orig *H
 	return r.callRow(hop, row, shape)
 }
 
-// instantiator returns the graph that makes instances of a class, which calls of
-// several classes use; its function is in the vtable.
+// instantiator returns the graph that makes instances of a class, for calls of several classes; its
+// function is in the vtable.
 func (mg *madeGraphs) instantiator(def *annotator.ClassDef) *Graph {
 	if g := mg.instantiators[def]; g != nil {
 		return g

@@ -23,7 +23,7 @@ type boundClass struct {
 
 // boundClasses returns the classes of the instances that some methods are bound
 // to. It reports false if instances of one class may be bound to several functions,
-// so that an instance does not tell which one is meant.
+// so that an instance does not determine the function.
 func (ct *classTable) boundClasses(p *lattice.SomePBC) ([]boundClass, bool) {
 	var list []boundClass
 	known := make(map[*annotator.ClassDef]*annotator.FunctionDesc)
@@ -47,8 +47,7 @@ func (ct *classTable) boundClasses(p *lattice.SomePBC) ([]boundClass, bool) {
 }
 
 // sameMethod reports whether all methods of a set have one name, and returns the
-// nearest class that the instances have in common that they are bound to; nil if
-// there is none.
+// nearest common class of the instances they are bound to, nil if there is none.
 func sameMethod(p *lattice.SomePBC) (class *lattice.ClassDef, same bool) {
 	first := p.Descs[0].(*annotator.MethodDesc)
 	class, same = first.Self.ClassDef, true
@@ -71,8 +70,8 @@ func functionsOf(p *lattice.SomePBC) *lattice.SomePBC {
 	return lattice.NewPBC(fns, false).(*lattice.SomePBC)
 }
 
-// choose appends the choice between values by a key that is one of some: it is
-// compared with one after the other. No two keys are equal.
+// choose appends the choice between values by a key, which is compared with one known key after
+// another. No two keys are equal.
 func choose(l *LowLevelOps, key flow.Value, keys, values []flow.Value) flow.Value {
 	args := []flow.Value{key}
 	last := len(keys) - 1
@@ -101,7 +100,7 @@ func (lib *helperLibrary) chooser(n int) helper {
 }
 
 // chooseFunction appends the choice of the function that some methods mean for an
-// instance, in the representation from.
+// instance represented as from.
 func (ct *classTable) chooseFunction(l *LowLevelOps, vcls flow.Value, p *lattice.SomePBC, from *functionsRepr) flow.Value {
 	list, _ := ct.boundClasses(p)
 	var classes, values []flow.Value
@@ -121,7 +120,7 @@ func (ct *classTable) constant(def *annotator.ClassDef) flow.Value {
 }
 
 // A methodPairRepr represents bound methods as structures with the function and the
-// instance, where the instance does not tell which function is meant.
+// instance, where the instance does not determine the function.
 type methodPairRepr struct {
 	Base
 	t         *Typer
@@ -186,7 +185,7 @@ func (ct *classTable) isBoundIn(p *lattice.SomePBC, m *stdspace.Method) bool {
 	})
 }
 
-// ConvertFrom binds a method that its instance tells.
+// ConvertFrom takes methods that are represented by their instance.
 func (r *methodPairRepr) ConvertFrom(from Repr, v flow.Value, l *LowLevelOps) flow.Value {
 	m, ok := from.(*methodsRepr)
 	if !ok {
@@ -220,7 +219,7 @@ func (r *methodPairRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.V
 	return nil
 }
 
-// functionOrNone is the representation of the function of a method that may be none.
+// functionOrNone is the representation of a method's function, which may be None.
 func (r *methodPairRepr) functionOrNone() Repr {
 	return r.t.reprs.of(lattice.NewPBC(functionsOf(r.pbc).Descs, true))
 }

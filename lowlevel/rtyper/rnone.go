@@ -6,8 +6,8 @@ import (
 	"vitrine/lowlevel/lltype"
 )
 
-// A voidRepr represents what has only one value: it takes no room, and what it
-// is is known when code is generated.
+// A voidRepr represents what has only one value: it takes no room, and is known when code is
+// generated.
 type voidRepr struct {
 	Base
 	name string
@@ -62,7 +62,7 @@ func (h *HighLevelOp) neverResult() flow.Value {
 	return h.Typer.consts.never(h.RResult)
 }
 
-// ConvertTo gives the null pointer, or what is never used.
+// ConvertTo gives the null pointer, or a value that is never used.
 func (r *voidRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
 	lt := to.LowLevelType()
 	if p, ok := lltype.IsPtr(lt); ok {

@@ -7,8 +7,7 @@ import (
 	"vitrine/lowlevel/lltype/llop"
 )
 
-// inOrder returns how a comparison of two tuples or two lists by their order is
-// typed: by the first items that differ.
+// inOrder types the ordering of two tuples or two lists: the first items that differ decide.
 func inOrder(left, right Repr) Rtype {
 	_, ok := left.(*tupleRepr)
 	_, ok2 := right.(*tupleRepr)

@@ -111,7 +111,7 @@ func (r *functionsRepr) constDesc(fn *annotator.FunctionDesc) lltype.Value {
 // Equal compares addresses.
 func (r *functionsRepr) Equal() (helper, bool) { return pointerEqual(r.LowLevelType()) }
 
-// pointerEqual is how values are compared by address, or not at all.
+// pointerEqual compares values by address, or not at all.
 func pointerEqual(t lltype.Type) (helper, bool) {
 	if t == lltype.Void {
 		return noneRepr.Equal()
@@ -142,7 +142,7 @@ func (r *functionsRepr) Unary(op string) Rtype {
 	return nil
 }
 
-// constantAttr types the reading of an attribute whose value is known.
+// constantAttr types the read of an attribute whose value is known.
 func constantAttr(hop *HighLevelOp) flow.Value {
 	x, ok := hop.ArgConst(0)
 	if ok {
@@ -173,8 +173,8 @@ func (r *functionsRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Va
 	return r.exchange(other, v, l)
 }
 
-// exchange appends the choice of what stands for a function in another table: sets
-// that are called have another one than sets that are only passed on.
+// exchange appends the choice of a function's value in another table: sets that are called have
+// other tables than sets that are only passed on.
 func (r *functionsRepr) exchange(other *functionsRepr, v flow.Value, l *LowLevelOps) flow.Value {
 	from, to := r.LowLevelType(), other.LowLevelType()
 	var keys, values []flow.Value

@@ -157,8 +157,7 @@ func (r *ptrRepr) call(hop *HighLevelOp) flow.Value {
 	return hop.result(hop.Op(llop.IndirectCall, ft.Result, append(args, noGraphs)...))
 }
 
-// noGraphs is the list of the graphs that can be meant by a call, where it is not
-// known.
+// noGraphs is the list of callees of a call, if it is not known.
 var noGraphs = lltype.NewConstant(nil, lltype.Void)
 
 // result returns v, nil if it gives nothing.
@@ -242,8 +241,8 @@ func (h *HighLevelOp) helperArg(i int) flow.Value {
 	return h.Arg(h.Reprs[i], i)
 }
 
-// setMethods gives a low-level type methods: helpers that take a pointer to it
-// first. Other helpers call them as p.name(x).
+// setMethods gives a low-level type methods: helpers whose first argument is a pointer to it. Other
+// helpers call them as p.name(x).
 func (lib *helperLibrary) setMethods(c lltype.Container, methods map[string]helper) {
 	if lib.methods == nil {
 		lib.methods = make(map[lltype.Container]map[string]helper)

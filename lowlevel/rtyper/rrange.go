@@ -31,8 +31,8 @@ func (rs *reprTable) rangeOf(step int) *rangeRepr {
 	return r
 }
 
-// rangeOf returns the structure of ranges with a step. Helpers on lists reach
-// the numbers by helpers that are written for that step.
+// rangeOf returns the structure of ranges with a step. Helpers on lists get at the numbers by
+// helpers written for that step.
 func (ct *containerTypes) rangeOf(step int) *lltype.Struct {
 	s := ct.ranges[step]
 	if s != nil {
@@ -55,7 +55,7 @@ func (ct *containerTypes) rangeOf(step int) *lltype.Struct {
 	return s
 }
 
-// String tells the step.
+// String gives the step.
 func (r *rangeRepr) String() string {
 	if r.step == 0 {
 		return "range with any step"

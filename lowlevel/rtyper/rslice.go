@@ -80,7 +80,7 @@ func (ct *containerTypes) slice(kind sliceKind) *lltype.Struct {
 	return *p
 }
 
-// String tells the kind.
+// String gives the kind.
 func (r *sliceRepr) String() string {
 	return "slice " + [...]string{"[i:]", "[i:j]", "[:-1]", "[i:j], i or j negative", "[i:j:k]"}[r.kind]
 }
@@ -96,7 +96,7 @@ func (r *sliceRepr) LowLevelType() lltype.Type {
 	return lltype.PtrTo(r.object)
 }
 
-// ConvertTo gives a slice of which more is known as one of which less is.
+// ConvertTo turns a slice into one of a more general kind.
 func (r *sliceRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
 	other, ok := to.(*sliceRepr)
 	if !ok || other.object == nil {
@@ -204,8 +204,8 @@ func (r *stringsRepr) getslice(hop *HighLevelOp, slice *sliceRepr) flow.Value {
 	return hop.Call(ll("rstr", "ll_stringslice"+p.helper), append([]flow.Value{s}, p.args...)...)
 }
 
-// tupleBinary returns how an operation on a tuple and something else is typed
-// that makes a container of another kind: slices.
+// tupleBinary types operations on a tuple and something else that make a container of another kind:
+// slices.
 func tupleBinary(r *tupleRepr, op string, right Repr) Rtype {
 	if _, ok := right.(*sliceRepr); !ok || op != "getitem" {
 		return nil
@@ -254,7 +254,7 @@ func sliceIndices(s *lattice.SomeSlice, n int) []int {
 	return out
 }
 
-// constOr returns the number that an annotation stands for, missing for None.
+// constOr returns the number in an annotation, missing for None.
 func constOr(s lattice.SomeValue, missing int) int {
 	if c := lattice.ConstOf(s); c != nil {
 		if n, ok := integerValue(c.Value); ok {

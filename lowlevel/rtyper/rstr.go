@@ -112,8 +112,8 @@ func (r *stringsRepr) Const(x stdspace.Object) lltype.Value {
 	return o.Ref()
 }
 
-// literal returns what stands in listings for a constant string: its beginning, with
-// escapes for what would break a line.
+// literal returns how listings show a constant string: its beginning, with escapes for what would
+// break a line.
 func literal(text string) string {
 	const most = 40
 	if len(text) > most {
@@ -123,8 +123,8 @@ func literal(text string) string {
 	return "'" + strings.ReplaceAll(strings.ReplaceAll(quoted[1:len(quoted)-1], `\"`, `"`), "'", `\'`) + "'"
 }
 
-// BytesOf returns the bytes by which a string of a program is represented. Text of
-// Python 3 whose characters have room in a byte each has one byte a character.
+// BytesOf returns the bytes by which a string of a program is represented. Python 3 text has one
+// byte per character if all its characters fit.
 func BytesOf(dialect source.Dialect, text string) string {
 	if dialect == source.Python2 || !utf8.ValidString(text) {
 		return text
@@ -179,7 +179,7 @@ func (r *stringsRepr) ConvertFrom(from Repr, v flow.Value, l *LowLevelOps) flow.
 	return nil
 }
 
-// ConvertTo gives a string that has only one character as that.
+// ConvertTo turns a string of one character into that character.
 func (r *stringsRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value {
 	if to == Repr(r.char) {
 		return l.Call(ll("rstr", "ll_str2chr"), v)
@@ -395,9 +395,8 @@ func (r *stringsRepr) repeat(hop *HighLevelOp) flow.Value {
 	return hop.Call(ll("rstr", "ll_str_mul"), hop.Arg(r, 0), hop.Arg(signedRepr, 1))
 }
 
-// charUnary returns how an operation on a character is typed that works on
-// strings: some of them have helpers for characters, for the others it becomes a
-// string.
+// charUnary types string operations on a character: some have helpers for characters, for the
+// others it becomes a string.
 func charUnary(r *charsRepr, op string) Rtype {
 	switch op {
 	case "getattr":
@@ -451,8 +450,7 @@ func asString(r *charsRepr) Rtype {
 	}
 }
 
-// quiet types an operation that raises nothing, but for what the way in which it
-// is typed says it does.
+// quiet types an operation that raises nothing, except what its typing says.
 func quiet(f Rtype) Rtype {
 	if f == nil {
 		return nil

@@ -25,7 +25,7 @@ func formatFloat(hop *HighLevelOp, v flow.Value, code byte, prec int) flow.Value
 		v, c, signedConst(int64(prec)))
 }
 
-// integerText types str(n), hex(n) and what is like them.
+// integerText types str(n), hex(n) and the like.
 func integerText(hop *HighLevelOp) flow.Value {
 	helper := map[string]string{"str": "ll_int2dec", "repr": "ll_int2dec", "hex": "ll_int2hex", "oct": "ll_int2oct"}[hop.Name]
 	if r, ok := hop.Reprs[0].(*integersRepr); ok && !r.kind.IsSigned() && helper == "ll_int2dec" {
@@ -52,7 +52,7 @@ func noneText(hop *HighLevelOp) flow.Value {
 	return hop.Typer.consts.of(hop.Typer.reprs.str(), stdspace.NewStr("None"))
 }
 
-// setStringTypes gives the file of low-level types what helpers find in it.
+// setStringTypes fills in the file of low-level types that helpers import.
 func (lib *helperLibrary) setStringTypes(m *stdspace.Module) {
 	space := lib.t.helpers.Space()
 	m.Dict.Set("STR", space.LowLevelType(strType))

@@ -21,7 +21,7 @@ type formatCode struct {
 }
 
 // formatPercent types format % values. The format must be a constant; it is
-// taken apart now, and its pieces are joined at run time.
+// taken apart here, and the pieces are joined at run time.
 func formatPercent(hop *HighLevelOp) flow.Value {
 	if v := constantResult(hop); v != nil {
 		return v

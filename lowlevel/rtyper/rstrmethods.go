@@ -50,7 +50,7 @@ func (r *stringsRepr) byChar(hop *HighLevelOp, helper, suffix string, first flow
 	return hop.Call(ll("rstr", helper), append([]flow.Value{first, v}, rest...)...)
 }
 
-// find types s.find(x, start, end) and what is like it.
+// find types s.find(x, start, end) and the like.
 func (r *stringsRepr) find(hop *HighLevelOp) flow.Value {
 	var start, end flow.Value = signedConst(0), signedConst(math.MaxInt64)
 	if hop.NArgs() > 2 {

@@ -63,8 +63,7 @@ func newTupleRepr(t *Typer, items []Repr) *tupleRepr {
 }
 
 // inside returns the representation that values of r have inside of tuples, lists
-// and dictionaries: instances of all classes have the same there, so that the
-// types of containers do not multiply.
+// and dictionaries: all instances have the same one there, so that container types do not multiply.
 func (rs *reprTable) inside(r Repr) Repr {
 	if _, ok := r.(*instanceRepr); ok {
 		return rs.t.classes.object
@@ -73,8 +72,8 @@ func (rs *reprTable) inside(r Repr) Repr {
 }
 
 // inside is Const for an item of a prebuilt container, which r represents
-// outside of it and inner inside. The code that takes it out relies on the first: a
-// program may have put something else there since it was annotated.
+// outside of it and inner inside. The code that takes it out relies on r, and the program may have
+// put something else there since it was annotated.
 func (cs *constantTable) inside(r, inner Repr, x stdspace.Object) lltype.Value {
 	if r != inner {
 		cs.of(r, x)
@@ -252,8 +251,7 @@ func (r *tupleRepr) concat(hop *HighLevelOp, other *tupleRepr) flow.Value {
 	return sum.newFrom(hop.LowLevelOps, values)
 }
 
-// compare types == and != of two tuples, by the helper for the one that both can
-// be.
+// compare types == and != of two tuples, by the helper for their common type.
 func (r *tupleRepr) compare(hop *HighLevelOp) flow.Value {
 	if v := constantResult(hop); v != nil {
 		return v

@@ -17,8 +17,8 @@ const (
 	vableAccess = "vable_access"
 )
 
-// A virtualizable is what the representation of a class has more whose body says
-// _virtualizable_ = True, or that inherits from one.
+// A virtualizable is the additional part of the representation of a class whose body says
+// _virtualizable_ = True, or that inherits from such a class.
 type virtualizable struct {
 	top     *instanceRepr // of the class that says so
 	access  *lltype.Struct

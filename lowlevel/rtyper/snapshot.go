@@ -43,8 +43,8 @@ type finalNumbers struct {
 	vars   numbering[*flow.Variable]
 }
 
-// A numbering has the numbers of what is in a low-level graph. What was in the graph
-// before it was typed, and is not there any more, gets numbers after them.
+// A numbering has the numbers of what is in a low-level graph. What has left the graph since it was
+// typed gets higher numbers.
 type numbering[T comparable] struct {
 	known map[T]int
 	next  int

@@ -16,8 +16,8 @@ type stubTable struct {
 }
 
 // A stub takes the arguments of a call in the order in which they are given, and
-// calls a graph that takes them in another one, or more of them. It makes
-// functions with different parameters look alike to a call of several.
+// calls a graph that takes them in another order, or takes more. It makes functions with different
+// parameters look alike to a call of any of them.
 type stub struct {
 	target *Graph
 	order  []int       // the parameter that takes each argument
@@ -74,8 +74,7 @@ func (st *stubTable) of(g *Graph, shape callShape, order []int) *Graph {
 	return s
 }
 
-// fillAll writes the stubs: by now it is known what everything is represented
-// as.
+// fillAll writes the stubs: by now all representations are known.
 func (st *stubTable) fillAll() {
 	for _, g := range st.t.made.all {
 		if g.stub != nil {

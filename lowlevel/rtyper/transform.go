@@ -5,10 +5,9 @@ import (
 	flow "vitrine/flowspace/model"
 )
 
-// transformAllocate makes one operation, alloc_and_set(n, x), of the newlist(x)
-// and the multiplication that [x] * n is, so that no list of one item is made
-// before. The list of one item stays as a name for nothing: operations keep their
-// places.
+// transformAllocate turns [x] * n, a newlist(x) and a multiplication, into one operation,
+// alloc_and_set(n, x), so that no list of one item is made first. The newlist stays as a name for
+// nothing: operations keep their places.
 func transformAllocate(g *Graph, b *flow.Block) {
 	single := make(map[flow.Value]*flow.SpaceOperation)
 	for _, op := range b.Operations {

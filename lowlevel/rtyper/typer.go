@@ -11,12 +11,12 @@ import (
 	"vitrine/lowlevel/lltype/rclass"
 )
 
-// Options say how a program is typed. The zero value is what most want.
+// Options say how a program is typed. The zero value is the usual choice.
 type Options struct {
 	// Unchecked leaves out the checks of indices of lists and strings where the
 	// program does not catch IndexError, and of divisors where it does not catch
 	// ZeroDivisionError, as the original did. An index out of range or a division
-	// by zero then has no meaning.
+	// by zero then has an undefined result.
 	Unchecked bool
 
 	// Record receives every step, if it is not nil.
@@ -66,8 +66,7 @@ func Type(ctx context.Context, res *annotator.Result, opt Options) (p *Program, 
 	return t.run()
 }
 
-// A Typer types one program. Each part has one subject, and knows the typer, by which
-// it reaches the others.
+// A Typer types one program. Each part has one subject, and reaches the others through the typer.
 type Typer struct {
 	ctx     context.Context
 	ann     *annotator.Result

@@ -22,7 +22,7 @@ type writtenFile struct {
 	types []namedType
 }
 
-// A namedType is a low-level type that the text of a helper has a name for.
+// A namedType is a low-level type that has a name in the text of a helper.
 type namedType struct {
 	name string
 	t    lltype.Type
