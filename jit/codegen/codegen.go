@@ -1,11 +1,11 @@
 // Package codegen is the interface through which residual code is made: partial
-// evaluation says operation by operation what the code is to do, and does not know
-// whether a graph or machine code becomes of it. (The document about the generator of
-// just-in-time compilers calls it the interface between the support code and the back
-// ends; the original's name for it is rgenop.)
+// evaluation says operation by operation what the code does, and does not know whether it
+// becomes a graph or machine code. (The document about the generator of just-in-time
+// compilers calls it the interface between the support code and the back ends; the
+// original's name for it is rgenop.)
 //
-// It is entered by a [Generator], of which there are two: package llgraph keeps what
-// is built as low-level graphs, package machine makes machine code of the same graphs.
+// Its entry point is a [Generator]. There are two: package llgraph keeps what is built as
+// low-level graphs, package machine makes machine code of the same graphs.
 // [Generator.Begin] starts a function and gives a [Builder], which writes one path of
 // it:
 //
@@ -45,13 +45,13 @@ import (
 // that part from it, up to the next label.
 type Value = flow.Value
 
-// A Function is a residual function. It may be called by its Object, by residual code
-// or by anybody else, once it is finished.
+// A Function is a residual function. Once it is finished, anybody may call it by its
+// Object.
 type Function struct {
 	Object *lltype.Object
 
-	// Graph is the residual graph. It grows when the code does; a fragment that has
-	// been finished only ever gets new exits of its switches and suspended paths.
+	// Graph is the residual graph. It grows with the code: a finished fragment only gets
+	// new exits for its switches and suspended paths.
 	Graph *flow.FunctionGraph
 }
 
@@ -61,15 +61,15 @@ type Generator interface {
 	// parameters, without those of type Void.
 	Begin(name string, t *lltype.FuncType) (Builder, []Value)
 
-	// BeginBeside is Begin for a function whose paths may go to the labels of f and the
-	// other way round. Both must have the same type of result.
+	// BeginBeside is Begin for a function that shares labels with f: paths of each may go
+	// to labels of the other. Both must have the same result type.
 	BeginBeside(f *Function, name string, t *lltype.FuncType) (Builder, []Value)
 
-	// Finish makes runnable what was written since the last Finish. Where it cannot, for
-	// another reason than a mistake in the use of builders, nothing can be made any more.
+	// Finish makes what was written since the last Finish runnable. After a failure that
+	// is not a mistake in the use of builders, nothing can be made any more.
 	Finish() error
 
-	// Constant returns a value of the running program as a constant: of a pointer, the
+	// Constant returns a value of the running program as a constant. A pointer is the
 	// address of an object, which lives as long as the generator.
 	Constant(bits uint64, t lltype.Type) (*flow.Constant, error)
 
@@ -82,24 +82,24 @@ type Builder interface {
 	// Function returns the function that the path belongs to.
 	Function() *Function
 
-	// At says where in the program the next operations come from.
+	// At sets where in the program the next operations come from.
 	At(p flow.Place)
 
-	// Op appends an operation. Where it may raise and no record of exceptions is kept,
-	// the exception leaves the function.
+	// Op appends an operation. If it raises, and there is no record of exceptions, the
+	// exception leaves the function.
 	Op(op llop.Op, result lltype.Type, args ...Value) Value
 
-	// Try appends an operation that may raise, and returns its result on this path and
-	// the path that is taken if it raises an exception of a class.
+	// Try appends an operation that may raise, and returns its result on this path, and
+	// the path taken if it raises an exception of a class.
 	Try(op llop.Op, result lltype.Type, class lltype.Pointer, args ...Value) (Value, *Handler)
 
-	// Split parts the path: this builder goes on where cond is true, the one that is
-	// returned where it is false.
+	// Split forks the path: this builder goes on if cond is true, the returned one if it
+	// is false.
 	Split(cond Value) Builder
 
-	// Label makes the place where the path has come to one that other paths can go to,
-	// and returns its parameters, a new variable for each value of live; the path goes on
-	// there. Where keep is false, nobody goes there after the next Finish.
+	// Label makes a label here, to which other paths can go, and returns its parameters:
+	// a new variable for each value of live. The path goes on there. If keep is false,
+	// nothing may go there after the next Finish.
 	Label(keep bool, live ...Value) (Label, []Value)
 
 	// Goto ends the path at a label of the same function, or of one beside it.
@@ -113,7 +113,7 @@ type Builder interface {
 	// first comes here, resume is called to write the rest.
 	Suspend(live []Value, resume func(b Builder) error)
 
-	// Return ends the path and the function; v is nil where the result is Void.
+	// Return ends the path and the function; v is nil if the result is Void.
 	Return(v Value)
 
 	// Raise ends the path and the function with an exception.
@@ -130,8 +130,8 @@ type Handler struct {
 // A Label is a place in residual code that paths can go to.
 type Label interface{ Function() *Function }
 
-// A Demand is called when code comes to a switch with a value that no case is for. It
-// must add the case, or the default, and finish it; then the code goes on.
+// A Demand is called when code comes to a switch with a value that has no case. It must
+// add the case, or the default, and finish it; then the code goes on.
 type Demand func(s Switch, v *flow.Constant) error
 
 // A Switch is a flexible switch: one that gets cases while its code exists.
@@ -139,9 +139,9 @@ type Switch interface {
 	// Case adds a case, and returns the builder of its path.
 	Case(v *flow.Constant) Builder
 
-	// Default adds the path for all other values; after that, nobody is asked any more.
+	// Default adds the path for all other values; after that, no Demand is called.
 	Default() Builder
 
-	// NumCases returns how many cases there are, the default left out.
+	// NumCases returns how many cases there are, without the default.
 	NumCases() int
 }

@@ -5,14 +5,14 @@ import (
 	"io"
 )
 
-// A Console is where a program prints. It knows if a space has to stand before
-// the next thing that a print statement writes.
+// A Console is where a program prints. It knows whether a space must come before the next
+// item of a print statement.
 type Console struct {
 	writer io.Writer
 	space  bool
 }
 
-// NewConsole returns a console that passes on to w what is printed.
+// NewConsole returns a console that passes what is printed on to w.
 func NewConsole(w io.Writer) *Console { return &Console{writer: w} }
 
 // Write passes on p.

@@ -62,7 +62,7 @@ func parseFloat(c *Call) (uint64, error) {
 }
 
 // write writes a text to standard output (1) or standard error (2) and returns how
-// many bytes it was.
+// many bytes that was.
 func write(c *Call) (uint64, error) {
 	if c.Args[0] != 1 && c.Args[0] != 2 {
 		return 0, &Raise{"OSError"}

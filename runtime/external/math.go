@@ -6,8 +6,7 @@ import (
 	"vitrine/host/precise"
 )
 
-// poles are the functions whose results are infinite only where they are not
-// defined.
+// poles are the functions whose results are infinite only where they are undefined.
 var poles = map[string]bool{"log": true, "log10": true, "log1p": true, "atanh": true}
 
 func init() {
@@ -33,8 +32,8 @@ func init() {
 		}
 	}
 	functions["ll_float_pow"] = func(c *Call) (uint64, error) {
-		// What the function pow takes for an argument it is not defined for is a
-		// division to the operator.
+		// An argument for which the function pow is undefined is a division by zero for
+		// the operator.
 		if x, y := c.float(0), c.float(1); x == 0 && y < 0 && finite(y) {
 			return 0, &Raise{"ZeroDivisionError"}
 		}
@@ -70,8 +69,8 @@ func pairs() {
 
 func finite(x float64) bool { return !math.IsInf(x, 0) && !math.IsNaN(x) }
 
-// checkFloat raises where Python does: for a result that is not a number although
-// the operands are, and for one that is infinite although they are finite.
+// checkFloat raises where Python does: for a NaN from operands that are numbers, and for
+// an infinite result from finite operands.
 func checkFloat(result float64, finite, nan, pole bool) (uint64, error) {
 	switch {
 	case math.IsNaN(result) && !nan, math.IsInf(result, 0) && finite && pole:

@@ -9,8 +9,8 @@
 //	exits      -> errors    errors.go, raise.go    where in the graphs it happened
 //	context    -> exits     stop.go                how a run is stopped
 //
-// A program grows where its [Options] say up to which size: a [Generator] makes residual
-// functions of it, as package codegen describes, also while the program runs:
+// A program can grow if its [Options] give a CodeLimit: a [Generator] adds residual
+// functions, as package codegen describes, also while the program runs:
 //
 //	builder calls -> graphs     package llgraph          what both generators have
 //	graphs        -> fragments  generator.go             what one Finish makes code of
@@ -24,14 +24,13 @@
 // the collector is the same for whole graphs and for fragments.
 //
 // It promises that no program of the typer does harm: null pointers, endless
-// loops and recursion, lack of memory and exceptions that nobody handles end in
-// errors, and a run ends within a few milliseconds after its context has. What
-// the code does to items of arrays is not checked unless [Options] say so:
-// graphs must not use an index that is out of range.
+// loops and recursion, lack of memory and unhandled exceptions end in errors, and a run
+// ends within a few milliseconds of its context. Indices of arrays are not checked unless
+// [Options] say so: graphs must not use one that is out of range.
 //
 // Errors are those of package llinterp: an [llinterp.Raised] for an exception, an
-// [llinterp.Error] for everything that must not be. On systems without a native
-// back end, Compile gives an error that wraps [codemem.ErrUnsupported].
+// [llinterp.Error] for everything else. On systems without a native back end, Compile
+// gives an error that wraps [codemem.ErrUnsupported].
 //
 // A Program serves one goroutine at a time, its generators included. Several programs run at the same
 // time, if each has its own heap.

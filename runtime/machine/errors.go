@@ -12,8 +12,8 @@ import (
 	"vitrine/runtime/llinterp"
 )
 
-// ErrDivision tells of a division without a check that the processor refused: by
-// zero, or of the smallest integer by -1.
+// ErrDivision reports an unchecked division that the processor refused: by zero, or of
+// the smallest integer by -1.
 var ErrDivision = errors.New("division by zero, or a quotient that is not an integer of the machine")
 
 // here returns what the code that has left was made from.
@@ -22,7 +22,7 @@ func (p *Program) here() amd64.Origin {
 }
 
 // origin returns what the code at an address was made from. Code that belongs to
-// no graph, and what is not code at all, has been called from one.
+// no graph, or is not code at all, was called from one.
 func (p *Program) origin(pc uint64) amd64.Origin {
 	for _, at := range append([]uint64{pc}, p.returnAddress()...) {
 		if u := p.unitAt(at); u != nil {
@@ -48,8 +48,8 @@ func (p *Program) errorHere(err error) error {
 	return p.outsideHelpers(errorAt(p.here(), err), p.stack.Context().PC-1)
 }
 
-// outsideHelpers gives an error in a helper of the typer the place in the program that
-// has called for it; pc is where the code is.
+// outsideHelpers moves an error in a helper of the typer to the place in the program that
+// called it; pc is where the code is.
 func (p *Program) outsideHelpers(err error, pc uint64) error {
 	var e *llinterp.Error
 	if !errors.As(err, &e) {
@@ -111,7 +111,7 @@ func (p *Program) fault(f *native.Fault) error {
 	return p.outsideHelpers(errorAt(at, &faultError{faultCause(f), f}), f.PC)
 }
 
-// A faultError is a fault, told without addresses, which differ from run to run.
+// A faultError describes a fault without addresses, which differ from run to run.
 type faultError struct {
 	cause error
 	fault *native.Fault

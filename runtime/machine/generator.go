@@ -11,13 +11,13 @@ import (
 	"vitrine/lowlevel/lltype"
 )
 
-// A Generator makes residual functions, as graphs and as machine code of these. Its
+// A Generator makes residual functions, as graphs and as their machine code. Its
 // functions are called like others of its program, by [Program.Call] or by code.
 //
-// Finish compiles what was built since the last time. What of it belongs to functions
-// that share labels is a fragment: registers are given over all of it, and it goes on
-// from where older fragments have their values, to where they expect them. What it calls
-// is compiled with it, if there is no code for that yet, and stays with the program.
+// Finish compiles what was built since the last time. The code of functions that share
+// labels is a fragment: registers are allocated over all of it, and it takes values from
+// where older fragments have them, to where they expect them. What it calls is compiled
+// with it, unless that has code already, and stays with the program.
 //
 // What is called by a switch or a suspended path ([codegen.Demand]) may call the program,
 // whose code waits for it: compilation may run as machine code. Such a call must not come
@@ -40,7 +40,7 @@ type Generator struct {
 var _ codegen.Generator = (*Generator)(nil)
 
 // NewGenerator returns a generator of code that belongs to the program, which must have
-// a CodeLimit. It is to be closed before the program.
+// a CodeLimit. Close it before the program.
 func (p *Program) NewGenerator() *Generator {
 	return &Generator{
 		Generator: llgraph.New(p.heap), program: p,
@@ -69,10 +69,10 @@ func (g *Generator) Finish() error {
 	return g.failed
 }
 
-// maxPending is how many numbers the argument of an exit has.
+// maxPending is how many numbers fit into the argument of an exit.
 const maxPending = 1 << 24
 
-// compile compiles what can be reached from entries, and leads what waited for it there.
+// compile compiles what can be reached from entries, and patches what waited for it.
 func (g *Generator) compile(fresh []llgraph.Entry) error {
 	p := g.program
 	var functions []*lltype.Object
@@ -186,8 +186,8 @@ func (g *Generator) older(b *flow.Block) *amd64.Pending {
 	return nil
 }
 
-// connect notes what later code goes to and comes from, and leads what has waited to the
-// new code.
+// connect notes what later code goes to and comes from, and patches what has waited to go
+// to the new code.
 func (g *Generator) connect(fresh []llgraph.Entry, ends amd64.Ends) error {
 	for _, l := range ends.Labels {
 		g.labels[l.Block] = l
@@ -208,14 +208,14 @@ func (g *Generator) connect(fresh []llgraph.Entry, ends amd64.Ends) error {
 	return nil
 }
 
-// continuation returns what has compilation go on after a block.
+// continuation returns what resumes compilation after a block.
 func (g *Generator) continuation(b *flow.Block) *lltype.Continuation {
 	c, _ := g.Waiting(b).Args[0].(*flow.Constant).Value.(*lltype.Continuation)
 	return c
 }
 
-// Lead has all calls of a function go to another one of its type from now on, those by
-// code that was made before as well. Calls that are active come to their end.
+// Lead redirects all calls of a function to another one of its type from now on, also
+// those in older code. Active calls run to their end.
 func (g *Generator) Lead(f, to *codegen.Function) error {
 	entry, ok := g.program.entries[to.Object]
 	switch {
@@ -228,7 +228,7 @@ func (g *Generator) Lead(f, to *codegen.Function) error {
 	return g.program.heap.SetEntry(f.Object, entry)
 }
 
-// Close gives back the code and lets go of the objects whose addresses are in it. None of
+// Close frees the code and releases the objects whose addresses are in it. None of
 // the functions may be called afterwards.
 func (g *Generator) Close() error {
 	switch {

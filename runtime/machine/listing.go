@@ -45,8 +45,8 @@ func (p *Program) Functions() []*lltype.Object {
 	return list
 }
 
-// Listing returns the machine code of a function. Of one that grows, this is the code of
-// all its fragments, and of those that share labels with it.
+// Listing returns the machine code of a function. If the function grows, this is the code
+// of all its fragments, and of the functions that share labels with it.
 func (p *Program) Listing(f *lltype.Object) ([]Instruction, error) {
 	var list []Instruction
 	found := false
@@ -104,7 +104,7 @@ func (p *Program) nameOf(addr uint64) string {
 
 var contextOperand = regexp.MustCompile(`\[r15(?:\+(0x[0-9a-f]+))?\](?:, (0x[0-9a-f]+))?`)
 
-// note explains the word of the context that an instruction uses.
+// note explains which word of the context an instruction uses.
 func (p *Program) note(in asm.Instr) string {
 	m := contextOperand.FindStringSubmatch(in.Text)
 	if m == nil {

@@ -10,7 +10,7 @@ import (
 	"vitrine/pages/page"
 )
 
-// Keys names the pages that a page of machine code is one of, or leads to.
+// Keys names pages of machine code, and the pages that they lead to.
 type Keys struct {
 	Functions llpage.Keys // the machine code of functions
 
@@ -36,9 +36,9 @@ func (k Keys) graph(g *flow.FunctionGraph) page.Key {
 }
 
 // Page shows the machine code of a function as a graph: a node for each stretch
-// that is entered at its beginning only. Its instructions stand below the operations
-// of the graph that they were made from, which lead there. Gaps that are never
-// executed, because loops begin at round addresses, are left out.
+// that is only entered at its beginning. Instructions are listed below the operations
+// that they were made from, which lead to the graph. Gaps that are never executed,
+// because loops begin at round addresses, are left out.
 func (p *Program) Page(f *lltype.Object, keys Keys) (*page.Page, error) {
 	list, err := p.Listing(f)
 	if err != nil {
@@ -58,8 +58,7 @@ func (p *Program) Page(f *lltype.Object, keys Keys) (*page.Page, error) {
 	return v.page, nil
 }
 
-// withoutGaps leaves out instructions that only fill room after others that go on
-// elsewhere.
+// withoutGaps leaves out padding after instructions that go on elsewhere.
 func withoutGaps(list []Instruction) []Instruction {
 	targets := make(map[uint64]bool)
 	for _, in := range list {
@@ -169,8 +168,7 @@ func (v *pager) node(first int) int {
 	}
 }
 
-// exits adds the ways out of a node that ends with an instruction; next is the
-// one after it.
+// exits adds the exits of a node that ends with an instruction; next is the one after it.
 func (v *pager) exits(n *page.Node, last Instruction, next int) {
 	add := func(to int, style page.EdgeStyle, text string) {
 		n.Exits = append(n.Exits, page.Exit{Spans: []page.Span{{Text: text, Style: page.Case}}})

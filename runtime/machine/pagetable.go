@@ -7,7 +7,7 @@ import (
 	"vitrine/pages/page"
 )
 
-// table lists the instructions with what they were made from, what people look for
+// table lists the instructions, each after what it was made from, which people look for
 // first. The label of each stretch has a row of its own.
 func (v *pager) table() *page.Table {
 	t := &page.Table{Title: "instructions", Columns: []string{"at", "line", "instruction", "operation", "note", "bytes", "places"}}

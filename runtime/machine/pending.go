@@ -16,9 +16,9 @@ import (
 // A pending is a block that waits for the code after it, or has waited: a flexible
 // switch, or a suspended path.
 //
-// The jump of a switch leads to tests that lie on their own: those of the many cases
-// that were there when the few recent ones had become too many, then these, then the
-// exit that asks for a case, or the default.
+// The jump of a switch leads to its tests, a piece of code of their own: first the many
+// settled cases, if there are any, then the few recent ones, then the exit that asks for
+// a case, or the default.
 type pending struct {
 	*amd64.Pending
 	generator    *Generator
@@ -37,14 +37,14 @@ type piece struct {
 	room int
 }
 
-// maxRecent is how many cases are tested one after the other, and chainRoom how many bytes
-// their tests have from the beginning.
+// maxRecent is how many cases are tested one by one, and chainRoom how many bytes their
+// tests have at first.
 const (
 	maxRecent = 8
 	chainRoom = 128
 )
 
-// goOnCompiling has compilation go on for the code that waits for it.
+// goOnCompiling resumes compilation for the code that waits for it.
 func (p *Program) goOnCompiling(w *pending) error {
 	if err := p.interrupted(false); err != nil {
 		return err
@@ -92,7 +92,7 @@ func (p *Program) argument(w *pending, i int) (uint64, error) {
 	return p.stack.Used()[at.Index], nil
 }
 
-// lead has the code that has waited go along a link.
+// lead sends the code that has waited along a link.
 func (p *Program) lead(w *pending, l *flow.Link, to uint64) error {
 	switch {
 	case w.Block.ExitSwitch == nil:
@@ -116,7 +116,7 @@ func (p *Program) lead(w *pending, l *flow.Link, to uint64) error {
 	return p.writeTests(w)
 }
 
-// jump leads a jump elsewhere.
+// jump patches a jump to go elsewhere.
 func (p *Program) jump(field, to uint64) error {
 	patch, err := jumpPatch(field, to)
 	if err != nil {
@@ -148,8 +148,7 @@ func (p *Program) writeTests(w *pending) error {
 	return p.jump(w.Field, w.search.addr)
 }
 
-// place puts code into a piece of memory, or into another one if that has too little
-// room.
+// place puts code into a piece of memory, or into a new one if it does not fit.
 func (p *Program) place(at *piece, room int, emit func(*asm.Assembler)) error {
 	var a asm.Assembler
 	emit(&a)
@@ -177,7 +176,7 @@ func (p *Program) place(at *piece, room int, emit func(*asm.Assembler)) error {
 	return p.memory.Free(old.addr)
 }
 
-// dropTests gives back the tests of a switch.
+// dropTests frees the tests of a switch.
 func (p *Program) dropTests(w *pending) error {
 	for _, f := range w.holds {
 		p.heap.ReleaseFunction(f)

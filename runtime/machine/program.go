@@ -28,27 +28,26 @@ type Options struct {
 	// native.DefaultStackSize.
 	StackSize int
 
-	// CheckItems has the code check every index of an array, as the
-	// interpreter does. Array copies are not checked.
+	// CheckItems makes the code check every index of an array, as the interpreter does.
+	// Array copies are not checked.
 	CheckItems bool
 
-	// Graph gives the graph of a function. nil stands for the one that the
-	// function says.
+	// Graph gives the graph of a function. nil stands for the function's own.
 	Graph func(f *lltype.Object) *flow.FunctionGraph
 
 	// ExcData is the record of the current exception of a transformed program.
 	ExcData *lltype.Object
 
-	// CodeLimit is how many bytes of code there may be. 0 stands for what the functions
-	// need: then no code can be made later.
+	// CodeLimit is how many bytes of code there may be. 0 stands for just enough: then no
+	// code can be made later.
 	CodeLimit int
 
-	// Registers is how many registers of a class may hold values. 0 stands for all; to
-	// have few is for tests.
+	// Registers is how many registers of a class may hold values. 0 stands for all; tests
+	// use few.
 	Registers int
 
-	// Allocations is where a text is written, as code is made, that tells for each graph
-	// and each fragment which values live where. nil stands for nowhere.
+	// Allocations receives a text, as code is made, that says for each graph and fragment
+	// where values live. It may be nil.
 	Allocations io.Writer
 
 	// Places has listings tell which values lie where.
@@ -85,7 +84,7 @@ type Program struct {
 
 	names map[uint64]string // of functions, by the addresses of their code; made when needed
 
-	lack []llinterp.Where // where memory was lacking last, nil if it never was
+	lack []llinterp.Where // where memory last ran out, nil if it never did
 
 	kept  []uint64 // addresses of objects that must stay
 	given []uint64 // the same, of the last call within the present one
@@ -110,8 +109,8 @@ type externalFunction struct {
 	locations []amd64.Location
 }
 
-// Compile makes machine code of functions and all that they can call. Close gives
-// back what it takes, before the heap is closed.
+// Compile makes machine code of functions and everything that they can call. Close the
+// program before the heap.
 func Compile(h *heap.Heap, exceptions *rclass.ExceptionData, functions []*lltype.Object, o Options) (*Program, error) {
 	if o.Output == nil {
 		o.Output = io.Discard
@@ -162,7 +161,7 @@ func (p *Program) load(functions []*lltype.Object, o Options) error {
 	return p.addWhole(code, functions)
 }
 
-// Close gives back the memory of the program. It must not be running.
+// Close releases the memory of the program. It must not be running.
 func (p *Program) Close() error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -275,7 +274,7 @@ func (p *Program) enter(f *lltype.Object, args []uint64) error {
 	return p.stack.Pass(stacked...)
 }
 
-// result returns what a function that has come to its end gives.
+// result returns the result of a function that has ended.
 func (p *Program) result(f *lltype.Object) (uint64, error) {
 	c := p.stack.Context()
 	class, value, err := p.takeException()

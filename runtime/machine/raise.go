@@ -13,9 +13,8 @@ import (
 	"vitrine/runtime/llinterp"
 )
 
-// setException has the code find an exception after the exit by which it has
-// left: on its way in the context or, in transformed programs, in the record,
-// with the error value of a type as the result.
+// setException lets the code find an exception after its exit: in the context or, in
+// transformed programs, in the record, with the error value of a type as the result.
 func (p *Program) setException(exc amd64.Exception, t lltype.Type) error {
 	c := p.stack.Context()
 	if p.excData == 0 {
@@ -71,11 +70,11 @@ func (p *Program) takeException() (class, value uint64, err error) {
 	return class, value, p.setRecord(0, 0)
 }
 
-// memoryError is the name of the exception that tells of a lack of memory.
+// memoryError is the name of the exception for lack of memory.
 const memoryError = "MemoryError"
 
 // raised makes the error of an exception that has left the function. The code does not
-// remember where it was raised; but where memory was lacking last is known.
+// remember where it was raised, but where memory last ran out is known.
 func (p *Program) raised(class, value uint64) error {
 	p.kept = append(p.kept, value)
 	r := &llinterp.Raised{Class: "an exception without a class", Value: heap.Address(value)}
@@ -101,7 +100,7 @@ func (p *Program) message(value heap.Address) string {
 	return p.messageIn(value, s, 0)
 }
 
-// messageIn looks for a text in a structure that lies at an offset in an object.
+// messageIn looks for a text in a structure at an offset in an object.
 func (p *Program) messageIn(value heap.Address, s *lltype.Struct, at int) string {
 	if s == nil {
 		return ""

@@ -41,9 +41,9 @@ type frameWalk struct {
 	used    []uint64     // the stack, from its frame on
 }
 
-// frame shows what the function holds that will go on at an address, and leaves the
-// stack at its return address. It returns false after the last one. Where nothing is
-// known about the code, every word counts.
+// frame shows what the function that will go on at an address holds, and moves to its
+// return address. It returns false after the last frame. If nothing is known about the
+// code, every word counts.
 func (w *frameWalk) frame(pc uint64) bool {
 	u := w.program.unitAt(pc)
 	if u == nil {

@@ -63,7 +63,7 @@ func (p objects) Graph(f *lltype.Object) *flow.FunctionGraph {
 	return p.graph(f)
 }
 
-// growsNot is Graph without those that grow.
+// growsNot is Graph without the functions that grow.
 func (p objects) growsNot(f *lltype.Object) *flow.FunctionGraph {
 	if p.residual[f] {
 		return nil
@@ -78,7 +78,7 @@ func (p objects) Allocations() io.Writer { return p.allocations }
 func (p objects) Registers() int { return p.registers }
 
 // Elsewhere is true for all functions that have code, and for those that grow, which may
-// get some any moment.
+// get some at any moment.
 func (p objects) Elsewhere(f *lltype.Object) (raises, ok bool) {
 	if p.residual[f] {
 		return p.excData == 0, true

@@ -14,8 +14,7 @@ import (
 	"vitrine/runtime/llinterp"
 )
 
-// run lets the code run until the function that was called has come to its end,
-// and does what the code asks for on the way.
+// run runs the code until the called function ends, and serves its exits on the way.
 func (p *Program) run() error {
 	for {
 		exit := p.stack.Run()
@@ -73,7 +72,7 @@ func (p *Program) allocate(exit native.Exit) (err error) {
 	return nil
 }
 
-// noteLack notes where the program is that gets no memory.
+// noteLack notes where the program ran out of memory.
 func (p *Program) noteLack(err error) {
 	var e *llinterp.Error
 	if errors.As(p.errorHere(err), &e) {
@@ -115,7 +114,7 @@ func (p *Program) callExternal(f externalFunction, above int) error {
 	return p.errorHere(p.setException(exc, t.Result))
 }
 
-// arguments reads the arguments of a call from where the code has put them.
+// arguments reads the arguments of a call from where the code put them.
 func (p *Program) arguments(locations []amd64.Location, above int) []uint64 {
 	c := p.stack.Context()
 	args := make([]uint64, len(locations))

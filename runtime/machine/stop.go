@@ -11,8 +11,7 @@ import (
 	"vitrine/runtime/llinterp"
 )
 
-// watch has the code stopped when a context ends, until the function that it
-// returns is called.
+// watch stops the code when a context ends, until the returned function is called.
 func (p *Program) watch(ctx context.Context) (end func() error) {
 	p.mu.Lock()
 	p.running = append(p.running, ctx)
@@ -41,8 +40,8 @@ func (p *Program) ended() context.Context {
 }
 
 // stop makes the code leave, if it runs for a context: at the next jump that
-// closes a loop, or at the next call. The jumps are led elsewhere one by one while
-// the code runs; each displacement changes at once.
+// closes a loop, or at the next call. The jumps are patched one by one while the code
+// runs; each displacement changes atomically.
 func (p *Program) stop(ctx context.Context) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -68,7 +67,7 @@ func (p *Program) goOn() error {
 func toStop(s amd64.StopSite) uint64   { return s.Stop }
 func toTarget(s amd64.StopSite) uint64 { return s.Target }
 
-// redirect leads the jumps at which units can be stopped to where it is told.
+// redirect patches the jumps at which units can be stopped.
 func (p *Program) redirect(units []*unit, to func(amd64.StopSite) uint64) error {
 	var patches []codemem.Patch
 	for _, u := range units {
@@ -83,7 +82,7 @@ func (p *Program) redirect(units []*unit, to func(amd64.StopSite) uint64) error 
 	return p.memory.PatchAll(patches)
 }
 
-// jumpPatch leads the jump with a field elsewhere.
+// jumpPatch is the patch that sends the jump with a field elsewhere.
 func jumpPatch(field, to uint64) (codemem.Patch, error) {
 	d, err := asm.Displacement(field, to)
 	return codemem.Patch{Addr: field, Code: d[:]}, err

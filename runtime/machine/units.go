@@ -9,7 +9,7 @@ import (
 	"vitrine/lowlevel/lltype"
 )
 
-// A unit is code that was made at once and lies in one piece.
+// A unit is a piece of code that was made at once.
 type unit struct {
 	code      *amd64.Unit
 	base      uint64
@@ -21,7 +21,7 @@ type unit struct {
 // at returns the offset of an address in the unit.
 func (u *unit) at(pc uint64) int { return int(pc - u.base) }
 
-// addWhole puts functions that were compiled as wholes where they can run.
+// addWhole adds functions that were compiled as wholes.
 func (p *Program) addWhole(code *amd64.Unit, functions []*lltype.Object) error {
 	if _, err := p.add(code, functions); err != nil {
 		return err
@@ -82,7 +82,7 @@ func (p *Program) insert(u *unit) error {
 	return nil
 }
 
-// search returns the index of the first unit that lies after an address.
+// search returns the index of the first unit after an address.
 func (p *Program) search(pc uint64) int {
 	i, _ := slices.BinarySearchFunc(p.units, pc, func(u *unit, pc uint64) int {
 		if u.base <= pc {
@@ -93,7 +93,7 @@ func (p *Program) search(pc uint64) int {
 	return i
 }
 
-// unitAt returns the unit that an address lies in, nil if there is none.
+// unitAt returns the unit that contains an address, nil if there is none.
 func (p *Program) unitAt(pc uint64) *unit {
 	i := p.search(pc)
 	if i == 0 || pc-p.units[i-1].base >= uint64(p.units[i-1].size) {
@@ -126,7 +126,7 @@ func (p *Program) forget(u *unit) error {
 	return errors.Join(errs...)
 }
 
-// drop gives back what a unit takes. None of its code may run any more.
+// drop frees the memory of a unit. None of its code may run any more.
 func (p *Program) drop(u *unit) error {
 	err := p.forget(u)
 	p.mu.Lock()

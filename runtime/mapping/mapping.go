@@ -1,10 +1,10 @@
-// Package mapping reserves memory for what programs do at machine level: their heap,
-// their stacks and their code.
+// Package mapping reserves memory for the heap, the stacks and the code of programs at
+// machine level.
 //
-// [Reserve] gives a [Region]. It promises that regions lie at addresses that nobody can
-// guess, also who knows that of another region, and that pages which cannot be accessed
-// lie on both sides of each: what runs over its end does not reach what comes after it.
-// Nothing in a region can be accessed before [Region.Allow].
+// [Reserve] gives a [Region]. It promises that addresses of regions cannot be guessed,
+// even from that of another region, and that inaccessible pages lie on both sides of
+// each: an overrun does not reach what comes after it. Nothing in a region can be
+// accessed before [Region.Allow].
 package mapping
 
 import (
@@ -15,7 +15,7 @@ import (
 // ErrUnsupported says that there are no regions on this system.
 var ErrUnsupported = errors.New("mapping: memory cannot be reserved on this system")
 
-// Guard is how many bytes at least on both sides of a region cannot be accessed.
+// Guard is how many bytes, at least, are inaccessible on both sides of a region.
 const Guard = 1 << 20
 
 // A Region is a range of addresses. Its bytes are whole pages.

@@ -11,8 +11,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Regions are asked for somewhere between these addresses, far from where the system
-// puts what has no wish.
+// Regions are requested somewhere between these addresses, far from where the system puts
+// mappings by default.
 const (
 	lowest = 0x1000_0000_0000
 	span   = 0x5000_0000_0000
@@ -34,8 +34,8 @@ func Reserve(size int) (*Region, error) {
 	return &Region{Bytes: whole[Guard : Guard+size : Guard+size], whole: whole}, nil
 }
 
-// somewhere returns an address at the beginning of a page. The system takes another one
-// if there is something already.
+// somewhere returns an address at the beginning of a page. The system chooses another one
+// if it is taken.
 func somewhere() (uintptr, error) {
 	var b [8]byte
 	if _, err := rand.Read(b[:]); err != nil {
@@ -67,7 +67,7 @@ func (r *Region) MapFile(fd, prot, flags int) error {
 	return nil
 }
 
-// Release gives the region back.
+// Release frees the region.
 func (r *Region) Release() error {
 	if err := unix.MunmapPtr(unsafe.Pointer(unsafe.SliceData(r.whole)), uintptr(len(r.whole))); err != nil {
 		return fmt.Errorf("mapping: cannot give %d bytes back: %w", len(r.Bytes), err)

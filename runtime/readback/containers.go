@@ -8,8 +8,8 @@ import (
 	"vitrine/lowlevel/lltype"
 )
 
-// mostNested is how deep containers are shown in each other: a chain of instances may
-// have a million.
+// mostNested is how deep nested containers are shown: a chain of instances may have a
+// million.
 const mostNested = 100
 
 // container shows the parts of a container between brackets; one that is shown
@@ -58,7 +58,7 @@ func (w *walk) items(array uint64, a *lltype.Array, n int, item lattice.SomeValu
 	}
 }
 
-// part shows what lies at an offset in an object.
+// part shows what is at an offset in an object.
 func (w *walk) part(bits uint64, offset int, t lltype.Type, s lattice.SomeValue) string {
 	if t == lltype.Void {
 		return w.only(s)

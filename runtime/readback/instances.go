@@ -25,8 +25,8 @@ func (w *walk) instance(bits uint64, p *lltype.Ptr, s *lattice.SomeInstance) str
 	return w.container(bits, name+"(", ")", func(add func(string)) { w.attributes(bits, struc, 0, class, add) })
 }
 
-// classNamed returns the class of a name among a class and those that inherit from it;
-// nil if there is none, or another one.
+// classNamed returns the class of that name among a class and its subclasses; nil unless
+// there is exactly one.
 func classNamed(c *lattice.ClassDef, name string) *lattice.ClassDef {
 	var found []*lattice.ClassDef
 	for todo := []*lattice.ClassDef{c}; len(todo) > 0; todo = todo[1:] {
@@ -56,7 +56,7 @@ func (w *walk) attributes(bits uint64, struc *lltype.Struct, at int, class *latt
 	}
 }
 
-// isSet reports whether an attribute was set, where the structure tells.
+// isSet reports whether an attribute was set, if the structure says so.
 func (w *walk) isSet(bits uint64, struc *lltype.Struct, at int, name string) bool {
 	for i, f := range struc.Fields() {
 		if f.Name == rclass.FlagPrefix+name {

@@ -1,10 +1,10 @@
 // Package readback shows low-level values as Python shows the values of the program
 // that they stand for.
 //
-// A low-level type alone does not tell that: what takes no room has no place in a
-// structure, and bytes and unicode characters look alike in one dialect. So
-// [Reader.Text] is given the annotation of the value too. What has no text of its own
-// in Python but an address, as instances, is shown with its fields.
+// A low-level type alone is not enough: what takes no room has no place in a structure,
+// and bytes and unicode characters look alike in one dialect. So [Reader.Text] takes the
+// annotation of the value too. What Python shows by its address, such as an instance, is
+// shown with its fields.
 package readback
 
 import (
@@ -29,8 +29,7 @@ type Reader struct {
 	Other func(bits uint64, t lltype.Type) string
 }
 
-// Text returns the repr() of the value of type t that bits are, and s the annotation
-// of.
+// Text returns the repr() of a value: its bits, its type t and its annotation s.
 func (r *Reader) Text(bits uint64, t lltype.Type, s lattice.SomeValue) string {
 	w := &walk{Reader: r, active: make(map[uint64]bool)}
 	text := w.value(bits, t, s)
@@ -40,7 +39,7 @@ func (r *Reader) Text(bits uint64, t lltype.Type, s lattice.SomeValue) string {
 	return text
 }
 
-// most bounds the items that are shown of one value.
+// most bounds how many items of one value are shown.
 const most = 5_000_000
 
 // A walk goes through a value.

@@ -19,7 +19,7 @@ type Recipe struct {
 	// variable size, that of size class 0.
 	FreeList int
 
-	// FixedSize is the size of the header and all before the items.
+	// FixedSize is the size of the header and everything before the items.
 	FixedSize    int
 	Varies       bool
 	LengthOffset int
@@ -81,8 +81,8 @@ func (e *emitter) allocateFixed(r Recipe, d asm.Reg, slow asm.Label) {
 	e.a.MovRM(asm.Qword, d, list)
 	e.a.TestRR(asm.Qword, d, d)
 	e.a.Jcc(asm.CondE, slow)
-	// The address of the next cell goes by way of a vector register, so that
-	// one more general register can hold a value.
+	// The address of the next cell goes through a vector register, so that one more
+	// general register can hold a value.
 	header := asm.At(d, -lltype.WordSize)
 	e.a.SseXM(asm.MOVSD, scratchX, header)
 	e.a.MovsdMX(list, scratchX)

@@ -7,7 +7,7 @@ import (
 	"vitrine/lowlevel/lltype/llop"
 )
 
-// instr emits an operation; last tells that it is the last one of its block.
+// instr emits an operation; last says that it is the last one of its block.
 func (e *emitter) instr(b *ssa.Block, in *ssa.Instr, last bool) {
 	info := in.Info
 	switch {
@@ -327,8 +327,8 @@ func (e *emitter) nonzero(b *ssa.Block, in *ssa.Instr, cond asm.Cond, last bool)
 	e.flags(b, in, cond, last)
 }
 
-// fuseable makes a hole in front of a comparison that a jump will follow, if that
-// may be one that must be aligned.
+// fuseable makes a hole in front of a comparison if the jump after it may have to be
+// aligned.
 func (e *emitter) fuseable(b *ssa.Block, in *ssa.Instr, last bool) {
 	e.hole = asm.Hole{}
 	if !last || in.Result != b.Switch || e.f.Uses[in.Result] != 1 {
@@ -342,8 +342,8 @@ func (e *emitter) fuseable(b *ssa.Block, in *ssa.Instr, last bool) {
 	}
 }
 
-// flags leaves a result in the flags if the terminator is all that needs it;
-// else it makes a truth value of it.
+// flags leaves a result in the flags if only the terminator needs it; else it makes a
+// truth value of it.
 func (e *emitter) flags(b *ssa.Block, in *ssa.Instr, cond asm.Cond, last bool) {
 	if last && in.Result == b.Switch && e.f.Uses[in.Result] == 1 {
 		e.fused, e.cond, e.parity = in, cond, noParity

@@ -9,7 +9,7 @@ type Choice struct {
 	To    uint64
 }
 
-// Chain appends code that compares the value of a switch with one case after the other,
+// Chain appends code that compares the value of a switch with one case after another,
 // and goes to rest if it is none of them.
 func (p *Pending) Chain(a *asm.Assembler, choices []Choice, rest uint64) {
 	for _, c := range choices {
@@ -29,11 +29,11 @@ func (p *Pending) test(a *asm.Assembler, value int64) {
 	a.AluRR(asm.CMP, asm.Qword, p.compare, scratch)
 }
 
-// fewChoices is how many cases are compared one after the other.
+// fewChoices is how many cases are compared one by one.
 const fewChoices = 4
 
-// Search appends code that finds the case for the value of a switch among many, which
-// are sorted: by a table where they are dense, else by halving. It goes to rest if there
+// Search appends code that finds the case for the value of a switch among many sorted
+// ones: by a table if they are dense, else by binary search. It goes to rest if there
 // is none.
 func (p *Pending) Search(a *asm.Assembler, sorted []Choice, rest uint64) {
 	n := len(sorted)

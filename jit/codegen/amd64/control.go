@@ -85,8 +85,7 @@ func (e *emitter) moves(edge *ssa.Edge) []regalloc.Move {
 	return moves
 }
 
-// edge emits what an edge moves, and the jump to its target if that does not
-// come next.
+// edge emits the moves of an edge, and the jump to its target if that does not come next.
 func (e *emitter) edge(edge *ssa.Edge, next *ssa.Block) {
 	if edge.Link != nil && edge.Link.Place != nil {
 		defer e.mark(nil)
@@ -98,8 +97,8 @@ func (e *emitter) edge(edge *ssa.Edge, next *ssa.Block) {
 	}
 }
 
-// target returns the label to jump to for an edge: that of its target, or that
-// of a piece of cold code that moves something first, or that can be stopped.
+// target returns the label to jump to for an edge: its target, or a piece of cold code
+// that moves something first or can be stopped.
 func (e *emitter) target(edge *ssa.Edge) asm.Label {
 	if len(e.moves(edge)) == 0 && !e.mayCloseLoop(edge) {
 		return e.labels[edge.To.Index]
@@ -113,8 +112,8 @@ func (e *emitter) target(edge *ssa.Edge) asm.Label {
 // an edge.
 func isBackward(edge *ssa.Edge) bool { return edge.From.Index >= edge.To.Index }
 
-// mayCloseLoop reports whether the jump of an edge must be one that can be led elsewhere:
-// it goes back, or to older code.
+// mayCloseLoop reports whether the jump of an edge must be patchable: it goes back, or to
+// older code.
 func (e *emitter) mayCloseLoop(edge *ssa.Edge) bool { return isBackward(edge) || e.isOutside(edge.To) }
 
 // isOutside reports whether jumps to a block go straight to older code.
@@ -141,10 +140,9 @@ func (e *emitter) jumpOn(cond asm.Cond, edge *ssa.Edge) {
 	e.hole = asm.Hole{}
 }
 
-// stoppable makes a jump to target a place where the program can be stopped: it
-// is led to code that leaves, and later goes on to the target. So loops need
-// not ask whether they are to stop. An error there is told at the operation that the
-// program goes on with.
+// stoppable makes a jump to target a place where the program can be stopped: the jump is
+// patched to code that leaves, and that later goes on to the target. So loops need not
+// poll. An error there is reported at the operation that the program goes on with.
 func (e *emitter) stoppable(field, target asm.Label, edge *ssa.Edge) {
 	stop := e.a.NewLabel()
 	e.u.loops = append(e.u.loops, backJump{field, target, stop})
@@ -240,10 +238,10 @@ func (e *emitter) choices(b *ssa.Block) (yes, no *ssa.Edge) {
 	return yes, no
 }
 
-// inline reports whether the code of edge x is to follow the branch, rather
-// than that of y: the one that stays in the loop if it has something to move or its
-// target comes next, else the one that leaves it, so that the loop is closed by the
-// branch; without a loop, the one whose target comes next.
+// inline reports whether the code of edge x follows the branch, rather than that of y:
+// the one that stays in the loop if it has something to move or its target comes next,
+// else the one that leaves it, so that the loop is closed by the branch; without a loop,
+// the one whose target comes next.
 func (e *emitter) inline(x, y *ssa.Edge, next *ssa.Block) bool {
 	if x.To.Depth != y.To.Depth {
 		deeper := x
@@ -286,8 +284,8 @@ func (e *emitter) jumpUnless(cond asm.Cond, parity parityTest, to *ssa.Edge) {
 	e.jumpOn(cond.Not(), to)
 }
 
-// multiway emits a switch: a table of addresses where the cases are dense, else
-// one comparison after the other.
+// multiway emits a switch: a table of addresses if the cases are dense, else one
+// comparison after another.
 func (e *emitter) multiway(b *ssa.Block, next *ssa.Block) {
 	r := e.general(b.Switch, scratch)
 	var rest *ssa.Edge

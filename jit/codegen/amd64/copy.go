@@ -48,8 +48,8 @@ func (e *emitter) copyItems(in *ssa.Instr) {
 	e.a.Call(e.u.copier)
 }
 
-// manyBytes is from how many bytes on the processor's own instruction for
-// copying, which is slow to start, is the fastest.
+// manyBytes is the number of bytes from which the processor's own copy instruction is the
+// fastest; it is slow to start.
 const manyBytes = 512
 
 // emitCopier emits the function that copies RCX bytes from RSI to RDI, which may

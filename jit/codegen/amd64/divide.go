@@ -8,8 +8,8 @@ import (
 	"vitrine/lowlevel/lltype/llop"
 )
 
-// divideByConstant divides by a number that is known, without the division of the
-// machine, which is slow. It reports whether it has done so: not by 0, 1 and -1.
+// divideByConstant divides by a known number, without the slow division of the machine.
+// It reports whether it has done so: not by 0, 1 and -1.
 func (e *emitter) divideByConstant(in *ssa.Instr, signed bool) bool {
 	y := in.Args[1]
 	if !e.f.IsConst(y) || e.f.IsConst(in.Args[0]) {
@@ -36,8 +36,7 @@ func (e *emitter) divideByConstant(in *ssa.Instr, signed bool) bool {
 	return true
 }
 
-// remainder makes of the quotient in RAX, of what is in scratch by n, the
-// remainder.
+// remainder turns the quotient in RAX, of scratch by n, into the remainder.
 func (e *emitter) remainder(n int64) {
 	if int64(int32(n)) == n {
 		e.a.ImulRRI(asm.Qword, asm.RAX, asm.RAX, int32(n))
@@ -75,8 +74,8 @@ func (e *emitter) signedQuotient(n int64) {
 	}
 }
 
-// signedShift divides scratch by a power of two: a negative number is made larger
-// first, so that it is rounded up.
+// signedShift divides scratch by a power of two: a negative number is increased first, so
+// that it is rounded up.
 func (e *emitter) signedShift(k uint8) {
 	e.a.MovRR(asm.Qword, asm.RAX, scratch)
 	if k > 1 {
@@ -101,7 +100,7 @@ func signedMagic(d uint64) (m uint64, shift uint8) {
 }
 
 // unsignedQuotient divides scratch by d, no power of two; the result is in RAX.
-// The factor has 65 bits, of which the highest is added as a number of its own.
+// The factor has 65 bits, the highest is added separately.
 func (e *emitter) unsignedQuotient(d uint64) {
 	shift := uint8(bits.Len64(d))
 	// 2**(64+shift) / d lies between 2**64 and 2**65; take 2**64 off.

@@ -163,9 +163,9 @@ func (e *emitter) prologue(fn *function, parameters []parameter) {
 	}
 }
 
-// checkStack leaves the code if the stack is used up, or if somebody has moved its
-// limit in order to interrupt the code: then it begins anew. more is how much of the
-// stack is going to be taken.
+// checkStack leaves the code if the stack is used up, or if its limit was moved to
+// interrupt the code, which then begins anew. more is how much of the stack will be
+// taken.
 func (e *emitter) checkStack(begin asm.Label, more int32) {
 	lowest := asm.RSP
 	if more > native.Reserve/2 {
@@ -281,7 +281,7 @@ func (e *emitter) slot(p regalloc.Place) asm.Mem {
 	return asm.At(asm.RSP, e.offset(p.Slot))
 }
 
-// offset returns where a word for a value lies, in bytes from RSP.
+// offset returns where the word of a value is, in bytes from RSP.
 func (e *emitter) offset(slot int) int32 {
 	return slotOffset(e.top, e.slots, e.frame, slot)
 }
@@ -333,7 +333,7 @@ func (e *emitter) loadFloat(to asm.XMM, bits int64) {
 	e.a.SseXM(asm.MOVSD, to, asm.AtLabel(e.a.Const64(uint64(bits))))
 }
 
-// bits returns the bits of a constant as they lie in a register.
+// bits returns the bits of a constant as they are in a register.
 func (e *emitter) bits(v ssa.Value) int64 {
 	return e.constant(e.f.Consts[v])
 }
@@ -432,7 +432,7 @@ func (e *emitter) loadTo(p regalloc.Place, m asm.Mem) {
 	}
 }
 
-// moveReg copies a register if the other one is another one.
+// moveReg copies a register to another, unless they are the same.
 func (e *emitter) moveReg(to, from asm.Reg) {
 	if to != from {
 		e.a.MovRR(asm.Qword, to, from)
@@ -463,8 +463,8 @@ func (e *emitter) move(m regalloc.Move) {
 	}
 }
 
-// moveAcross copies a register to one of the other class: where moves go round in a
-// circle through memory, a value is for a while in a register that is none for it.
+// moveAcross copies a register to one of the other class: in a cycle of moves through
+// memory, a value is for a while in a register of the wrong class.
 func (e *emitter) moveAcross(from, to regalloc.Place) {
 	if to.Class == regalloc.Floating {
 		e.a.MovqXR(asm.XMM(to.Reg), asm.Reg(from.Reg))

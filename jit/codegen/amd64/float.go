@@ -10,8 +10,8 @@ import (
 	"vitrine/lowlevel/lltype/llop"
 )
 
-// A parityTest says how a comparison of floats must look at the parity flag,
-// which is set if one of them is not a number.
+// A parityTest says how a comparison of floats must treat the parity flag, which is set
+// if one of them is not a number.
 type parityTest int8
 
 const (
@@ -85,9 +85,8 @@ func (e *emitter) sse(in *ssa.Instr, op asm.Sse) {
 	e.storeX(in.Result, d)
 }
 
-// compareFloat compares so that what is not a number makes only "ne" true: "less"
-// is tested as "greater" of the operands exchanged, which the carry flag
-// excludes where a number is missing.
+// compareFloat compares so that for a NaN only "ne" is true: "less" is tested as
+// "greater" of the exchanged operands, which the carry flag excludes for a NaN.
 func (e *emitter) compareFloat(b *ssa.Block, in *ssa.Instr, asked llop.Base, last bool) {
 	x := in.Args[0]
 	if asked == llop.LT || asked == llop.LE {
@@ -126,7 +125,7 @@ func (e *emitter) compareOrdered(x, y ssa.Value) {
 	}
 }
 
-// truth makes a truth value of the flags.
+// truth makes a truth value from the flags.
 func (e *emitter) truth(in *ssa.Instr, cond asm.Cond, parity parityTest) {
 	d := e.result(in)
 	e.a.Setcc(cond, d)

@@ -7,8 +7,8 @@ import (
 	"vitrine/lowlevel/lltype/llop"
 )
 
-// A folded load is an operation that reads memory and is left to the next one,
-// which takes its operand from there.
+// A folded load is an operation that reads memory and becomes the memory operand of the
+// next one.
 type folded struct {
 	value ssa.Value
 	mem   asm.Mem
@@ -21,8 +21,8 @@ var noLoad = folded{value: ssa.None}
 // isLoad reports whether a value is the folded load.
 func (e *emitter) isLoad(v ssa.Value) bool { return v != ssa.None && v == e.load.value }
 
-// foldLoad leaves instruction i of a block to the next one, if it is a load that
-// only that one needs.
+// foldLoad folds instruction i of a block into the next one, if it is a load that only
+// that one needs.
 func (e *emitter) foldLoad(b *ssa.Block, i int) bool {
 	e.load = noLoad
 	in := &b.Instrs[i]
@@ -98,7 +98,7 @@ func (e *emitter) addressRegs(in *ssa.Instr) []asm.Reg {
 
 // takesMemory reports whether an operation can take a value from memory: as its
 // second operand, or as the first of a comparison with a constant. The registers
-// of the address must still be whole when it does.
+// of the address must be intact until then.
 func (e *emitter) takesMemory(in *ssa.Instr, v ssa.Value, regs []asm.Reg) bool {
 	if len(in.Args) != 2 || in.Result == ssa.None {
 		return false

@@ -11,15 +11,15 @@ import (
 	"vitrine/lowlevel/lltype"
 )
 
-// A Fragment is what one step of compilation has made of a residual function, or of
-// several that share labels: from its entries up to what waits for more, and to the
+// A Fragment is what one step of compilation adds to a residual function, or to several
+// that share labels: from its entries to the blocks that wait for more code, and to the
 // labels of older code.
 //
 // Fragments of one function work on one frame, whose upper end is the same for all: the
 // return address, all the registers that a function must keep, then the words for
-// values, counted downwards. So a word stays what it is when a later fragment needs more
-// of them. Below them are the arguments of calls. A fragment that is entered makes the
-// frame as large as it needs it, one that is left as large as the older code expects it.
+// values, counted downwards. So a word keeps its place when a later fragment needs more
+// of them. Below them are the arguments of calls. On entry a fragment makes the frame as
+// large as it needs; on the way to older code it makes it as large as that expects.
 type Fragment struct {
 	Graph   *flow.FunctionGraph // one of the functions
 	Entries []Entry
@@ -31,7 +31,7 @@ type Fragment struct {
 }
 
 // An Entry is where a fragment begins: at the start of a function, or along a link from
-// a block that waited for this.
+// a block that waited for it.
 type Entry struct {
 	Block    *flow.Block
 	Graph    *flow.FunctionGraph // of the function that it belongs to
@@ -39,8 +39,8 @@ type Entry struct {
 	Link     *flow.Link          // else the way here
 }
 
-// A Contract says where code has the input arguments of a block, and how large its frame
-// is there.
+// A Contract says where code keeps the input arguments of a block, and how large its
+// frame is there.
 type Contract struct {
 	args  []arg
 	frame int32
@@ -60,15 +60,15 @@ type Label struct {
 	Address uint64
 }
 
-// A landing is a label of which the address is not known yet.
+// A landing is a label whose address is not known yet.
 type landing struct {
 	label *Label
 	at    asm.Label
 }
 
 // A Pending is a block that waits for the code after it: a flexible switch or a
-// suspended path. The code there is a jump, which leads to an exit ([native.ExitCompile],
-// with Number) until it is led elsewhere. After the exit, it goes on at that jump.
+// suspended path. Its code is a jump to an exit ([native.ExitCompile], with Number) until
+// the jump is patched. After the exit, the code goes on at that jump.
 type Pending struct {
 	Contract
 	Block  *flow.Block
@@ -83,7 +83,7 @@ type Pending struct {
 	field, stub asm.Label
 }
 
-// Argument tells where an input argument is while the code waits: the number of a
+// Argument says where an input argument is while the code waits: the number of a
 // register, or of a word of the stack, counted from RSP; or its bits, if it is constant.
 func (p *Pending) Argument(i int) (at Location, known *flow.Constant) {
 	a := p.args[i]
@@ -98,7 +98,7 @@ func (p *Pending) Argument(i int) (at Location, known *flow.Constant) {
 	return Location{InGeneral, int(a.place.Reg)}, nil
 }
 
-// An entered is an entry along a link, of which the address is not known yet.
+// An entered is an entry along a link, whose address is not known yet.
 type entered struct {
 	link *flow.Link
 	at   asm.Label
@@ -131,8 +131,8 @@ type Ends struct {
 	Entered map[*flow.Link]uint64 // where the code for a link begins
 }
 
-// Ends returns the labels that are kept, what waits, and the entries along links, of
-// code that is at base.
+// Ends returns the kept labels, what waits, and the entries along links, for code at
+// base.
 func (u *Unit) Ends(base uint64) Ends {
 	ends := Ends{Pending: u.pending, Entered: make(map[*flow.Link]uint64, len(u.entries))}
 	for _, l := range u.labels {
@@ -222,8 +222,8 @@ func (u *Unit) prepareFragment(fr *Fragment) (*fragmentEmitter, error) {
 	return e, nil
 }
 
-// findGraphs notes for each block which function it was written for, as far as that can
-// be told: the first one whose entry leads there.
+// findGraphs notes for each block which function it was written for: the first one whose
+// entry leads there.
 func (e *fragmentEmitter) findGraphs() {
 	e.graphs = make(map[*flow.Block]*flow.FunctionGraph, len(e.f.Blocks))
 	for _, en := range e.fr.Entries {
@@ -311,7 +311,7 @@ func input(b *ssa.Block, i int) ssa.Value {
 	return ssa.None
 }
 
-// arg returns where a value is that a link passes on from a block that waits.
+// arg returns where a value passed on by a link from a waiting block is.
 func (p *Pending) arg(v flow.Value) arg {
 	if c, ok := v.(*flow.Constant); ok {
 		return arg{known: c}
@@ -324,8 +324,8 @@ func (p *Pending) arg(v flow.Value) arg {
 	return arg{}
 }
 
-// layoutFragment decides how large the frame is: no smaller than that of the code it
-// comes from and goes to, so that it only grows at entries and shrinks at exits.
+// layoutFragment decides how large the frame is: at least as large as in the code around
+// it, so that it only grows at entries and shrinks at exits.
 func (e *fragmentEmitter) layoutFragment() {
 	e.frame = int32(8 * (e.passed() + e.alloc.Slots))
 	for _, l := range e.older {
@@ -381,8 +381,8 @@ func (e *fragmentEmitter) argOf(v ssa.Value) arg {
 	return arg{needed: true, place: e.places[v]}
 }
 
-// entry emits what is done before the first block: a frame is made or enlarged, and
-// values are moved to where the fragment has them.
+// entry emits the code before the first block: it makes or enlarges the frame, and moves
+// values to where the fragment has them.
 func (e *fragmentEmitter) entry(en Entry, next *ssa.Block) {
 	b := e.blocks[en.Block]
 	e.at, e.here, e.spot = nil, nil, nil

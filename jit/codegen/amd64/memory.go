@@ -50,8 +50,8 @@ func (e *emitter) other(b *ssa.Block, in *ssa.Instr) {
 	}
 }
 
-// walk follows the path that an operation means: args are the pointer and the
-// field names and indices after it.
+// walk follows the path of an operation: args are the pointer, then field names and
+// indices.
 func (e *emitter) walk(op *flow.SpaceOperation, args []ssa.Value) path {
 	p := path{e: e, base: e.general(args[0], scratch), t: e.pointee(op.Args[0])}
 	for i, v := range args[1:] {
@@ -65,8 +65,8 @@ func (e *emitter) walk(op *flow.SpaceOperation, args []ssa.Value) path {
 	return p
 }
 
-// pointee returns the type of what an operand of an operation leads to. The value
-// after it may have another type, because casts of pointers are left out.
+// pointee returns the type that an operand of an operation points to. The value itself
+// may have another type, because casts of pointers are left out.
 func (e *emitter) pointee(v flow.Value) lltype.Type {
 	ptr, ok := lltype.TypeOf(v).(*lltype.Ptr)
 	if !ok {
@@ -111,8 +111,8 @@ func (p *path) field(name string) {
 	p.e.fail("%v has no field %s", s, name)
 }
 
-// array goes on to the array at the end of a structure, if it is at one, and
-// returns the type of the array it is at.
+// array goes on to the array at the end of a structure, if the path is at one, and
+// returns the type of the array.
 func (p *path) array() *lltype.Array {
 	if s, ok := p.t.(*lltype.Struct); ok && s.VarPart() != nil {
 		p.off += int32(s.Offset(len(s.Fields()) - 1))
@@ -177,7 +177,7 @@ func (p *path) scaleByLea(r asm.Reg, size int) {
 	p.e.a.Lea(scratch2, asm.Indexed(r, r, size/8-1, 0))
 }
 
-// fold adds the index there is to the base, to have room for another one.
+// fold adds the index to the base, to make room for another one.
 func (p *path) fold() {
 	if p.scale != 0 {
 		p.e.a.Lea(scratch, p.mem())
@@ -216,7 +216,7 @@ func (e *emitter) read(v ssa.Value, m asm.Mem, t lltype.Type) {
 }
 
 // save stores a value to memory. The address may use both scratch registers, so
-// a value that lives in memory comes by way of a vector register.
+// a value in memory is loaded into a vector register.
 func (e *emitter) save(m asm.Mem, t lltype.Type, v ssa.Value) {
 	if t == lltype.Type(lltype.Void) || v == ssa.None {
 		return

@@ -15,7 +15,7 @@ func (e *emitter) raiseIf(b *ssa.Block, in *ssa.Instr, cond asm.Cond, class stri
 	e.raiseOr(b, in, cond, class, e.following())
 }
 
-// raiseOr is raiseIf where it must be said what comes after the operation.
+// raiseOr is raiseIf with the label of what comes after the operation.
 func (e *emitter) raiseOr(b *ssa.Block, in *ssa.Instr, cond asm.Cond, class string, after asm.Label) {
 	l := e.a.NewLabel()
 	e.a.Jcc(cond, l)
@@ -30,7 +30,7 @@ func (e *emitter) raiseOr(b *ssa.Block, in *ssa.Instr, cond asm.Cond, class stri
 }
 
 // following returns the label of what comes after the present operation, if
-// operations that raise go on there; else 0.
+// the code goes on there after an exception; else 0.
 func (e *emitter) following() asm.Label {
 	if e.after == 0 && e.u.rt.ExcData() != 0 {
 		e.after = e.a.NewLabel()
@@ -38,9 +38,8 @@ func (e *emitter) following() asm.Label {
 	return e.after
 }
 
-// raise raises an exception that is known: it goes to the first exit for it, or
-// out of the function; or, where there is a record for exceptions, to that, and
-// on to after.
+// raise raises a known exception: it goes to the first exit for it, or out of the
+// function. If exceptions are kept in a record, it sets that and goes on at after.
 func (e *emitter) raise(b *ssa.Block, in *ssa.Instr, exc Exception, after asm.Label) {
 	var exit *ssa.Edge
 	if b.Flow.CanRaise() && in.Op == lastOp(b) {
@@ -137,8 +136,7 @@ func (e *emitter) leaveWith() {
 	e.a.Jmp(e.leaveLabel())
 }
 
-// catches emits the test whether an exit is for the exception, which goes to
-// no if it is not.
+// catches emits the test whether an exit takes the exception; if not, it goes to no.
 func (e *emitter) catches(x *ssa.Edge, no asm.Label) {
 	low, high := e.rangeOf(x)
 	number := asm.At(scratch, int32(rclass.ObjectVTable.Offset(rclass.ObjectVTable.FieldIndex(rclass.RangeMin))))
@@ -148,7 +146,7 @@ func (e *emitter) catches(x *ssa.Edge, no asm.Label) {
 	e.a.Jcc(asm.CondGE, no)
 }
 
-// rangeOf returns the numbers of the classes that an exit is for.
+// rangeOf returns the numbers of the classes that an exit catches.
 func (e *emitter) rangeOf(x *ssa.Edge) (low, high int64) {
 	p, ok := x.Link.Case.Value.(lltype.Pointer)
 	if !ok || p.IsNull() {

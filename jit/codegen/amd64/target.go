@@ -12,9 +12,8 @@ import (
 	"vitrine/lowlevel/lltype/llop"
 )
 
-// The registers that play a part of their own. Code keeps scratch registers
-// for what lives in memory; they never hold a value from one instruction to the
-// next.
+// Registers with a fixed use. Code keeps scratch registers for what lives in memory; they
+// never hold a value from one instruction to the next.
 const (
 	context  = asm.R15 // address of the context that code is entered with
 	scratch  = asm.R11
@@ -22,8 +21,8 @@ const (
 	scratchX = asm.XMM15
 )
 
-// argRegs and argXMMs take the first arguments of a call; others are on the
-// stack. A result is in RAX or XMM0.
+// argRegs and argXMMs take the first arguments of a call; the others are on the stack. A
+// result is in RAX or XMM0.
 var (
 	argRegs = []asm.Reg{asm.RDI, asm.RSI, asm.RDX, asm.RCX, asm.R8, asm.R9}
 	argXMMs = []asm.XMM{asm.XMM0, asm.XMM1, asm.XMM2, asm.XMM3, asm.XMM4, asm.XMM5, asm.XMM6, asm.XMM7}
@@ -148,8 +147,8 @@ func (machine) Needs(f *ssa.Func, b *ssa.Block, in *ssa.Instr) regalloc.Needs {
 	return n
 }
 
-// tied returns how many of the first operands of an operation may share the
-// register of the result with profit.
+// tied returns how many of the first operands of an operation should share the register
+// of the result.
 func tied(info *llop.Info) int {
 	switch info.Base {
 	case llop.Add, llop.AddNonneg, llop.Mul, llop.And, llop.Or, llop.Xor:
@@ -189,7 +188,7 @@ func placeName(p regalloc.Place) string {
 	return asm.Reg(p.Reg).String()
 }
 
-// An opKind says which registers an operation is bound to.
+// An opKind says which fixed registers an operation uses.
 type opKind int8
 
 const (

@@ -1,12 +1,11 @@
 // Package amd64 compiles low-level graphs to x86-64 machine code.
 //
-// It is entered by [Compile] with all graphs of a program and a [Runtime] that
-// knows where prebuilt objects lie. Every graph is put into SSA form, its
+// Its entry point is [Compile], which takes all graphs of a program and a [Runtime] that
+// knows the addresses of prebuilt objects. Every graph is put into SSA form, its
 // values are given registers, and its operations become instructions: values
 // stay in registers from block to block, comparisons are fused with the
-// branches after them, overflow is found by the flags, and what is seldom
-// executed stands after the rest. The conventions of the code are those of
-// package native.
+// branches after them, overflow is detected by the flags, and rarely executed code comes
+// after the rest. The conventions of the code are those of package native.
 //
 // Exceptions: a function that raises leaves the class and the value of the
 // exception in the context ([SlotExcType], [SlotExcValue]) and returns; whoever
@@ -53,11 +52,11 @@ const (
 	// ExitPrint prints; the arguments are passed as those of a call.
 	ExitPrint
 
-	// ExitFatal tells that the program has found itself broken: by
-	// debug_fatalerror, debug_assert, or a switch without an exit for the value.
+	// ExitFatal says that the program has stopped itself: by debug_fatalerror,
+	// debug_assert, or a switch without an exit for the value.
 	ExitFatal
 
-	// ExitIndex tells that there is no item of an index.
+	// ExitIndex says that an array has no item of this index.
 	ExitIndex
 )
 
@@ -82,7 +81,7 @@ type Runtime interface {
 	// the address of a word that holds the address of its code.
 	Address(p lltype.Pointer) (uint64, error)
 
-	// Recipe returns how objects of a type are made, and the number of the type.
+	// Recipe says how objects of a type are made, and returns the number of the type.
 	Recipe(c lltype.Container) (id uint32, r Recipe, err error)
 	AllocationState() AllocationState
 
@@ -90,11 +89,10 @@ type Runtime interface {
 	Exception(class string) (Exception, error)
 
 	// ExcData returns the address of the record of the current exception, if
-	// the graphs are transformed so that exceptions are kept in one; else 0.
+	// the transformed graphs keep exceptions in one; else 0.
 	ExcData() uint64
 
-	// CheckItems reports whether code is to check that arrays have the items that
-	// graphs use.
+	// CheckItems reports whether code checks indices of arrays.
 	CheckItems() bool
 
 	// Graph returns the graph of a function, nil for one of the run-time system.
@@ -103,12 +101,12 @@ type Runtime interface {
 	// External returns the number of a function of the run-time system.
 	External(f *lltype.Object) (uint32, error)
 
-	// Elsewhere reports whether a function that is not in the unit may be called by way
-	// of its descriptor, and whether it raises exceptions.
+	// Elsewhere reports whether a function that is not in the unit may be called through
+	// its descriptor, and whether it raises exceptions.
 	Elsewhere(f *lltype.Object) (raises, ok bool)
 
 	// Registers returns how many registers of a class may hold values, 0 for all: tests
-	// have few, so that values live in memory.
+	// use few, so that values live in memory.
 	Registers() int
 
 	// Places tells whether code is to remember which values lie where ([Unit.PlacesAt]).
@@ -166,12 +164,12 @@ type Origin struct {
 // A backJump is a jump that closes a loop.
 type backJump struct{ field, target, stop asm.Label }
 
-// A StopSite is a jump that closes a loop. Where it is led to Stop, the program
+// A StopSite is a jump that closes a loop. If it is patched to go to Stop, the program
 // leaves by [native.ExitInterrupt] in the next round. All are addresses; Field is
 // that of the displacement of the jump, four bytes that lie in one cache line.
 type StopSite struct{ Field, Target, Stop uint64 }
 
-// StopSites returns the jumps that close loops, or may do so, of code that is at base.
+// StopSites returns the jumps that close loops, or may do so, of code at base.
 func (u *Unit) StopSites(base uint64) []StopSite {
 	sites := make([]StopSite, len(u.loops))
 	for i, l := range u.loops {

@@ -1,4 +1,4 @@
-// Package codegentest tries generators of residual code. It is for the tests of the
+// Package codegentest tests generators of residual code. It is for the tests of the
 // implementations of package codegen: each runs the same scripts of builder calls.
 //
 // A [Machine] is a generator with something that runs its code; [NewGraphs] makes one that

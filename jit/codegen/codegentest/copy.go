@@ -13,9 +13,9 @@ import (
 // Draw returns a number from 0 to n-1.
 type Draw func(n int) int
 
-// Copy makes residual code that does what a function does, by builder calls for its
-// operations, one after the other. It draws what is left to be made when the code first
-// comes there, which switches are flexible ones, and which variables are promoted.
+// Copy makes residual code that does what a function does, by a builder call for each
+// operation. It draws at random what is only made when the code first comes there, which
+// switches are flexible, and which variables are promoted.
 func Copy(g codegen.Generator, draw Draw, f *lltype.Object) (*codegen.Function, error) {
 	c := &copier{g: g, draw: draw, functions: make(map[*lltype.Object]*copied)}
 	out := c.function(f)
@@ -87,7 +87,7 @@ func (c *copier) function(f *lltype.Object) *codegen.Function {
 }
 
 // enter goes on with a block: at the label for it if there is one, else the block is
-// written here and now, or when the code comes here.
+// written here and now, or later, when the code comes here.
 func (c *copier) enter(k *copied, b codegen.Builder, g *flow.FunctionGraph, to *flow.Block, args []codegen.Value) {
 	switch to {
 	case g.ReturnBlock:
@@ -178,7 +178,7 @@ func (c *copier) operands(op *flow.SpaceOperation, e env) []codegen.Value {
 // maxCases is how many cases a switch on any integer may get.
 const maxCases = 6
 
-// promote has the rest of a block be written for each value of a variable.
+// promote writes the rest of a block for each value of a variable.
 func (c *copier) promote(k *copied, b codegen.Builder, g *flow.FunctionGraph, from *flow.Block, v *flow.Variable, e env, next int) {
 	rest := *from
 	rest.Operations = from.Operations[next:]
@@ -292,7 +292,7 @@ func exitFor(b *flow.Block, value *flow.Constant) *flow.Link {
 }
 
 // Copyable reports whether every operation of a program that may raise has at most one
-// handler, as builders want it.
+// handler, as builders require.
 func Copyable(functions []*lltype.Object) bool {
 	for _, f := range functions {
 		if f.Func.Graph == nil {

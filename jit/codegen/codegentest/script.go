@@ -8,11 +8,11 @@ import (
 	"vitrine/lowlevel/lltype/rclass"
 )
 
-// A Script makes residual functions by builder calls that it draws: functions beside each
+// A Script makes residual functions by random builder calls: functions beside each
 // other that go to each other's labels, calls and recursion, switches on integers, truth
 // values, floats and objects, which then are constants, paths that are written later,
-// exceptions, and many values that are needed at once. Most of it happens while the code
-// runs. Two machines that get the same numbers must come to the same results.
+// exceptions, and many values that live at once. Most of it happens while the code
+// runs. Two machines that get the same numbers must give the same results.
 //
 // All functions take a number that gets less with every round and every call, an integer
 // and a float, and perhaps more integers; they give an integer.
@@ -218,7 +218,7 @@ func (w *writer) keepSome() {
 	w.env = kept
 }
 
-// split parts the path.
+// split forks the path.
 func (w *writer) split() {
 	no := w.b.Split(w.op(llop.IntLT, lltype.Bool, w.pick(lltype.Signed), w.variable()))
 	other := &writer{s: w.s, k: w.k, b: no, n: w.n, env: w.env[:len(w.env):len(w.env)]}

@@ -31,7 +31,7 @@ const int3 = 0xCC
 // Memory is a range of addresses for generated code.
 type Memory struct {
 	writable   *mapping.Region // can be accessed while code is changed only; nil once closed
-	executable *mapping.Region // what it runs from; it gives the addresses
+	executable *mapping.Region // the code runs here; it gives the addresses
 
 	mu    sync.Mutex
 	free  []span         // sorted, never adjacent, in offsets
@@ -102,7 +102,7 @@ func (m *Memory) Alloc(n int) (addr uint64, err error) {
 		n, m.used, len(m.writable.Bytes))
 }
 
-// Publish writes the code of the block at addr. What code does not fill traps.
+// Publish writes the code of the block at addr. The rest of the block traps.
 func (m *Memory) Publish(addr uint64, code []byte) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -152,9 +152,8 @@ func (m *Memory) Read(addr uint64, n int) ([]byte, error) {
 }
 
 // A Patch is a change of the code at Addr, a multiple of len(Code), which is 1, 2, 4, 8
-// or 16. Up to 8 bytes change at once, 16 as two halves of which the second is
-// written first, so that a jump in the first half appears when what it
-// protects is there.
+// or 16. Up to 8 bytes change at once, 16 as two halves, the second one first, so that a
+// jump in the first half appears when the rest is there.
 type Patch struct {
 	Addr uint64
 	Code []byte
@@ -163,8 +162,8 @@ type Patch struct {
 // Patch makes one change; see [Memory.PatchAll].
 func (m *Memory) Patch(addr uint64, code []byte) error { return m.PatchAll([]Patch{{addr, code}}) }
 
-// PatchAll makes changes, in their order. To make many at once costs little more than
-// to make one, which takes two calls of the system.
+// PatchAll makes changes, in their order. Many at once cost little more than one, which
+// takes two system calls.
 func (m *Memory) PatchAll(patches []Patch) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -214,7 +213,7 @@ func store(to, code []byte) {
 		atomic.StoreUint32((*uint32)(unsafe.Pointer(&to[0])), binary.LittleEndian.Uint32(code))
 	default:
 		// There is no atomic store this short; the four bytes around it are
-		// only written by who holds the lock.
+		// only written under the lock.
 		off := uintptr(unsafe.Pointer(&to[0])) % 4
 		word := (*[4]byte)(unsafe.Add(unsafe.Pointer(&to[0]), -int(off)))
 		changed := *word
@@ -223,7 +222,7 @@ func store(to, code []byte) {
 	}
 }
 
-// Free gives the block at addr back. It traps from now on.
+// Free releases the block at addr. It traps from now on.
 func (m *Memory) Free(addr uint64) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()

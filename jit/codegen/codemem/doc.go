@@ -1,22 +1,20 @@
 // Package codemem is memory for generated code.
 //
-// A [Memory] is entered with [New]. Code is allocated ([Memory.Alloc]),
-// written ([Memory.Publish]), later changed in place ([Memory.Patch]) and given
-// back ([Memory.Free]).
+// [New] makes a [Memory]. Code is allocated ([Memory.Alloc]), written ([Memory.Publish]),
+// later changed in place ([Memory.Patch]) and released ([Memory.Free]).
 //
-// The same pages are mapped twice: at one address they are executed; at the other, far
-// away and where nobody can guess, they can be written, but only while code is put there
-// or changed. So whatever a program overwrites, it is not code, and code that runs on
-// another thread goes on meanwhile. All addresses that the package hands out are those
-// of the executable view.
+// The same pages are mapped twice: at one address they can be executed; at another, far
+// away and unpredictable, they can be written, but only while code is put there or
+// changed. So no stray write of a program hits code, and code on other threads keeps
+// running. All addresses that the package hands out are those of the executable view.
 //
 // What it promises: a block begins at a multiple of 64, a cache line; where no
 // code has been written into a block, and everywhere once it is given back, it
 // traps (it is full of int3); a patch of 1, 2, 4 or 8 bytes
 // is seen by a processor that executes it as a whole or not at all; one memory
 // is small enough for every jump within it to reach with a displacement of 32
-// bits. What the caller has to see to: code is freed, and patched in more than
-// one instruction, only while no thread is inside it.
+// bits. The caller must see to it that code is freed, or patched in more than one
+// instruction, only while no thread is inside it.
 //
 // All methods may be called from several goroutines at once.
 //

@@ -10,7 +10,7 @@ import (
 )
 
 // mapTwice makes a file without a name and maps it twice: where it can be executed, and
-// where it can be written now and then.
+// where it can be written at times.
 func mapTwice(size int) (writable, executable *mapping.Region, err error) {
 	fd, err := anonymousFile()
 	if err != nil {
@@ -43,7 +43,7 @@ func mapFile(fd, size, prot int) (*mapping.Region, error) {
 }
 
 // anonymousFile asks for a file that may be executed. Linux before 6.3 does not
-// know that question and allows it always.
+// know this flag and always allows it.
 func anonymousFile() (int, error) {
 	fd, err := unix.MemfdCreate("generated code", unix.MFD_CLOEXEC|unix.MFD_EXEC)
 	if errors.Is(err, unix.EINVAL) {

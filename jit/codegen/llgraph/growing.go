@@ -56,7 +56,7 @@ func (pt *point) enter(exitCase *flow.Constant) (*path, *flow.Link) {
 	return q, l
 }
 
-// demand appends the operation that has compilation go on after a block.
+// demand appends the operation that resumes compilation after a block.
 func (p *path) demand(after *flow.Block, run func(bits uint64) error, v codegen.Value) {
 	c := lltype.NewContinuation(p.g.continuations, run)
 	p.g.continuations++
@@ -89,7 +89,7 @@ type flexSwitch struct{ point }
 func (p *path) Switch(v codegen.Value, values []codegen.Value, demand codegen.Demand) codegen.Switch {
 	if _, ok := v.(*flow.Variable); !ok {
 		p.g.failf("%s, block %d: the value %v is known: there is nothing to switch on", p.f.Graph.Name, p.block.ID, v)
-		v = p.append(llop.SameAs, lltype.TypeOf(v), []codegen.Value{v}) // so that the caller can go on until Finish
+		v = p.append(llop.SameAs, lltype.TypeOf(v), []codegen.Value{v}) // so that the caller can continue until Finish
 	}
 	s := &flexSwitch{p.newPoint(append([]codegen.Value{v}, values...))}
 	s.block.ExitSwitch = s.block.InputArgs[0]

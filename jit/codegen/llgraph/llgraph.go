@@ -2,10 +2,10 @@
 // printed, and run by the low-level interpreter, which notices that graphs grow. Native
 // code is made from the same graphs.
 //
-// A [Generator] is entered with [New]. What it promises beyond package codegen: the
-// graph of a function keeps the rules of the flow model at every moment between two
-// calls of Finish, whatever is still suspended; blocks and variables keep their
-// numbers; and the same calls make the same graph.
+// [New] makes a [Generator]. It promises, beyond package codegen: the graph of a function
+// keeps the rules of the flow model at every moment between two calls of Finish, whatever
+// is still suspended; blocks and variables keep their numbers; and the same calls make
+// the same graph.
 //
 // In the graph
 //
@@ -48,8 +48,8 @@ type Generator struct {
 	step    int                                  // how often Finish was called
 }
 
-// An Entry is where something begins that was built: a function, a case of a switch, or
-// the rest of a suspended path.
+// An Entry is the beginning of something that was built: a function, a case of a switch,
+// or the rest of a suspended path.
 type Entry struct {
 	Function *codegen.Function
 	Block    *flow.Block
@@ -62,9 +62,8 @@ func (g *Generator) Fresh() []Entry { return g.fresh }
 // IsKept reports whether later code may go to a block, because it is a label.
 func (g *Generator) IsKept(b *flow.Block) bool { return g.kept[b] }
 
-// Waiting returns the operation by which a block waits for the code that follows: of a
-// flexible switch, or of a suspended path, also when something does follow by now. It is
-// nil for other blocks.
+// Waiting returns the operation with which a flexible switch or a suspended path waits
+// for the code that follows, even if that exists by now. It is nil for other blocks.
 func (g *Generator) Waiting(b *flow.Block) *flow.SpaceOperation { return g.waiting[b] }
 
 // New returns a generator of code that works on the objects of a heap.

@@ -8,7 +8,7 @@ import (
 	"vitrine/lowlevel/lltype/rclass"
 )
 
-// A path is a builder: it writes one block after the other.
+// A path is a builder: it writes one block after another.
 type path struct {
 	g      *Generator
 	f      *codegen.Function
@@ -40,7 +40,7 @@ func (p *path) writable() bool {
 	return !p.closed
 }
 
-// values returns what values are called in the block.
+// values returns the names of values in the block.
 func (p *path) values(vs []codegen.Value) []flow.Value {
 	out := p.f.Graph.NewValues(len(vs))
 	for i, v := range vs {
@@ -125,7 +125,7 @@ func (p *path) goOn(q *path) {
 	q.closed = true
 }
 
-// Split parts the path.
+// Split forks the path.
 func (p *path) Split(cond codegen.Value) codegen.Builder {
 	if !p.writable() {
 		return p

@@ -5,18 +5,18 @@ import (
 	"vitrine/jit/codegen"
 )
 
-// A scope says what the values of a path are called in a block: every block of a graph
-// has its own variables. A block that is entered by a single link can use all that is
-// known at the other end; it gets an input argument the first time that it does.
+// A scope maps the values of a path to the variables of a block: every block of a graph
+// has its own. A block that is entered by a single link can use everything known at the
+// other end; at the first use it gets an input argument.
 type scope struct {
 	block   *flow.Block
 	known   map[*flow.Variable]*flow.Variable
 	entry   *flow.Link     // the single link, or nil
 	from    *scope         // at its other end
-	without *flow.Variable // that is not known there: the result of an operation that raised
+	without *flow.Variable // not known there: the result of an operation that raised
 }
 
-// newScope returns the scope of a block, whose input arguments are called what they are.
+// newScope returns the scope of a block whose input arguments stand for themselves.
 func newScope(b *flow.Block) *scope {
 	s := &scope{block: b, known: make(map[*flow.Variable]*flow.Variable, len(b.InputArgs))}
 	for _, v := range b.InputArgs {
@@ -32,7 +32,7 @@ func (s *scope) stands(variables []codegen.Value) {
 	}
 }
 
-// use returns what a variable of the path is called here, nil if it is not known.
+// use returns the variable of the block for one of the path, nil if it is not known.
 func (s *scope) use(g *flow.FunctionGraph, v *flow.Variable) *flow.Variable {
 	var way []*scope // from here back to where it is known
 	at := s

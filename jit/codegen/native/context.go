@@ -66,9 +66,8 @@ func FieldName(offset int32) string {
 	return ""
 }
 
-// IsExitField reports whether a field is the one that the reason of an exit is
-// written to.
+// IsExitField reports whether the reason of an exit is written to a field.
 func IsExitField(offset int32) bool { return offset == offExit }
 
-// ExitOf takes the word apart that is written there.
+// ExitOf takes apart the word that is written there.
 func ExitOf(word uint32) Exit { return exitOf(word) }

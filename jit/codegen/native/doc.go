@@ -1,13 +1,12 @@
 // Package native runs generated code.
 //
-// A [Stack] is entered with [NewStack]: a machine stack outside of Go's and C's
-// reach, and a [Context] through which generated code and Go talk to each
-// other. [Stack.Start] says which function to call with which arguments, and
-// [Stack.Run] runs until the code leaves. It leaves in order to return, or by
-// an exit that asks for something ([ExitAllocate], [ExitRaise], [ExitInterrupt],
-// [ExitCompile], or a number of the back end's own), or because it overran its
-// stack or faulted. After an exit, Run goes on after it, with all registers
-// but R11 as they were, or as the Context was changed in between.
+// [NewStack] makes a [Stack]: a machine stack outside of Go's and C's reach, and a
+// [Context] through which generated code and Go talk to each other. [Stack.Start] says
+// which function to call with which arguments, and [Stack.Run] runs until the code
+// leaves. It leaves in order to return, or by an exit that asks for something
+// ([ExitAllocate], [ExitRaise], [ExitInterrupt], [ExitCompile], or a number of the back
+// end's own), or because it overran its stack or faulted. After an exit, Run continues
+// with all registers but R11 as they were, or as the Context was changed in between.
 //
 // What it promises:
 //
@@ -47,9 +46,8 @@
 // An interrupt moves the limit, so that the check leaves as well; code that is
 // resumed after this exit goes back to the check.
 //
-// A loop can be left at its back edge: its jump is patchable, and is led to an exit
-// with ExitInterrupt when the code is to stop. Or it polls, at no cost that could
-// be measured:
+// A loop can be left at its back edge: its jump is patchable, and is patched to an exit
+// with ExitInterrupt to stop the code. Or it polls, at no measurable cost:
 //
 //	cmp dword [r15+OffInterrupts], 0
 //	jne interrupted                 ; unlikely: exit with ExitInterrupt

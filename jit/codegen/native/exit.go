@@ -69,15 +69,14 @@ func exitOf(word uint32) Exit { return Exit{ExitCode(word), word >> 8} }
 type Fault struct {
 	PC      uint64 // the instruction
 	Address uint64 // what it tried to reach, if Signal is SIGSEGV or SIGBUS and Known
-	Known   bool   // whether the processor told the address: not for one that cannot exist
+	Known   bool   // whether the processor gave the address: not for one that cannot exist
 	Signal  syscall.Signal
 }
 
-// nullSize is up to which address an access is taken for a field of a null
-// pointer.
+// nullSize is the address below which an access counts as a field of a null pointer.
 const nullSize = 1 << 16
 
-// IsNull reports whether the fault is that of a null pointer being followed.
+// IsNull reports whether the fault comes from following a null pointer.
 func (f *Fault) IsNull() bool { return f.Known && f.Address < nullSize && f.PC != f.Address }
 
 // Error describes the fault.

@@ -66,8 +66,8 @@ func (s *Stack) Context() *Context { return s.ctx }
 func (s *Stack) Address() uint64 { return uint64(uintptr(unsafe.Pointer(s.ctx))) }
 
 // Start prepares a call of the function at entry with up to six integer
-// arguments; float arguments are to be put into Floats afterwards. Whatever ran
-// on the stack before is forgotten.
+// arguments; put float arguments into Floats afterwards. Whatever ran on the stack before
+// is forgotten.
 func (s *Stack) Start(entry uint64, args ...uint64) error {
 	if len(args) > len(argumentRegs) {
 		return fmt.Errorf("native: cannot pass %d arguments: at most %d go in registers, put the others into memory", len(args), len(argumentRegs))
@@ -88,9 +88,9 @@ func (s *Stack) Start(entry uint64, args ...uint64) error {
 	return nil
 }
 
-// Run lets the code run, from where Start said or after its last exit, until
-// it leaves. The results of a function that returned are in Regs[0] and
-// Floats[0]; to Run again without Start is a fault.
+// Run runs the code until it leaves, from where Start said or after its last exit. The
+// results of a function that returned are in Regs[0] and Floats[0]; a Run without another
+// Start is a fault.
 func (s *Stack) Run() Exit {
 	c := s.ctx
 	c.signal = 0
@@ -111,9 +111,8 @@ func (s *Stack) Call(entry uint64, args ...uint64) (Exit, error) {
 }
 
 // Fault says what happened, after ExitFault, and is nil if the last Run ended
-// without the processor's complaint. The code can go on if PC is first set to an
-// address that handles the fault; the registers are those of the instruction
-// that faulted.
+// without a fault. The code can go on if PC is first set to an address that handles the
+// fault; the registers are those of the instruction that faulted.
 func (s *Stack) Fault() *Fault {
 	c := s.ctx
 	if c.signal == 0 {
@@ -128,7 +127,7 @@ func (s *Stack) Fault() *Fault {
 }
 
 // fromKernel is the signal code (SI_KERNEL) of an access to an address that is
-// not canonical; its address is not told.
+// not canonical; its address is not known.
 const fromKernel = 0x80
 
 // Interrupt sets bits, whose meaning is the back end's, that the code finds at
@@ -156,8 +155,7 @@ func (s *Stack) Interrupts() uint32 {
 	return atomic.SwapUint32(&s.ctx.interrupts, 0)
 }
 
-// Pass puts arguments on the stack for which there are no registers. It is to be
-// called between Start and Run.
+// Pass puts arguments that have no register on the stack. Call it between Start and Run.
 func (s *Stack) Pass(words ...uint64) error {
 	size := (uint64(len(words))*8 + 15) &^ 15
 	c := s.ctx
@@ -216,7 +214,7 @@ func (s *Stack) Used() []uint64 {
 
 var errClosed = errors.New("native: the stack is closed: make a new one")
 
-// Close gives the memory back. The code must not be running.
+// Close releases the memory. The code must not be running.
 func (s *Stack) Close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -47,8 +47,8 @@ func (a *allocator) isGiven(v ssa.Value) bool {
 	return ok
 }
 
-// register finds a register for a web: one that it would best be in, else the
-// first that is free; -1 if there is none.
+// register finds a register for a web: a preferred one, else the first that is free; -1
+// if there is none.
 func (a *allocator) register(v ssa.Value) Reg {
 	c := a.t.ClassOf(a.f, v)
 	regs := a.t.Registers(c)
@@ -79,8 +79,8 @@ func (a *allocator) take(c Class, r Reg, v ssa.Value) bool {
 	return true
 }
 
-// memory gives webs words in memory: each takes its word from its first to its
-// last moment, and a word is used again.
+// memory gives webs words in memory: each keeps its word from its first to its last
+// moment, then the word is used again.
 func (a *allocator) memory(webs []ssa.Value) {
 	first := func(v ssa.Value) int { return a.ranges[v][0].from }
 	sort.SliceStable(webs, func(i, j int) bool { return first(webs[i]) < first(webs[j]) })

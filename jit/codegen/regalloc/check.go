@@ -54,8 +54,8 @@ func (r *Result) follow(f *ssa.Func, t Target) *checker {
 	return c
 }
 
-// block goes through a block, and returns those that follow of which something else is
-// known than before. It reports what is wrong if it is told to.
+// block goes through a block, and returns the following blocks whose state has changed.
+// It reports mistakes if asked to.
 func (c *checker) block(b *ssa.Block, report bool) []*ssa.Block {
 	c.now = append(bitset(nil), c.in[b.Index]...)
 	for i := range b.Instrs {
@@ -76,7 +76,7 @@ func (c *checker) block(b *ssa.Block, report bool) []*ssa.Block {
 	return changed
 }
 
-// meet adds another way to a block, and reports whether less is certain there now.
+// meet adds another path to a block, and reports whether less is certain there now.
 func (c *checker) meet(b *ssa.Block) bool {
 	in := c.in[b.Index]
 	if in == nil {

@@ -7,9 +7,8 @@ import (
 	"vitrine/jit/codegen/ssa"
 )
 
-// coalesce puts parameters and what they receive into one web, and results of
-// instructions and the operands that they overwrite: first what runs most
-// often.
+// coalesce puts parameters and what they receive into one web, and also results and the
+// operands that they overwrite. What runs most often comes first.
 func (a *allocator) coalesce() {
 	var pairs []pair
 	for _, b := range a.f.Blocks {

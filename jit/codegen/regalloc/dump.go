@@ -8,10 +8,9 @@ import (
 	"vitrine/jit/codegen/ssa"
 )
 
-// Dump returns a text for those who want to see what was decided: first the webs, each
-// with its place, when it lives, and its values; then the instructions by their numbers
-// with the places of what they take and give, and what edges pass on. Constants are told
-// by their texts. name gives the names of places.
+// Dump describes an allocation: first the webs, each with its place, its lifetime and its
+// values; then the numbered instructions with the places of operands and results, and
+// what edges pass on. Constants appear as their texts. name gives the names of places.
 func (r *Result) Dump(name func(Place) string) string {
 	d := &dumper{Result: r, f: r.by.f, name: name}
 	fmt.Fprintf(&d.text, "allocation of %s: %d words in memory\n", d.f.Graph.Name, r.Slots)
@@ -48,8 +47,8 @@ func (d *dumper) webs() {
 	}
 }
 
-// lifetime shows spans by the numbers of instructions: "3-7" is from where instruction 3
-// gives its result or begins up to where 7 takes it.
+// lifetime shows spans by the numbers of instructions: "3-7" is from the result or
+// beginning of instruction 3 to its use by 7.
 func lifetime(spans []span) string {
 	var parts []string
 	for _, s := range spans {

@@ -6,7 +6,7 @@ import (
 	"vitrine/jit/codegen/ssa"
 )
 
-// A Held tells which places of general values are needed at some point.
+// A Held says which places of general values are needed at some point.
 type Held struct {
 	Regs  RegSet
 	Slots []int // numbers of words in memory, rising

@@ -2,7 +2,7 @@ package regalloc
 
 import "vitrine/jit/codegen/ssa"
 
-// A span is a stretch of time, without its end.
+// A span is a half-open stretch of time.
 type span struct{ from, to int }
 
 // A web is what is known about a value or, at the value that represents it,
@@ -11,8 +11,7 @@ type web struct {
 	parent ssa.Value
 	weight float64
 
-	// The registers that it would best be in because of how it is made, and of
-	// how it is used; -1 for any.
+	// The preferred registers, by how it is made and how it is used; -1 for any.
 	made, used Reg
 }
 
@@ -136,8 +135,7 @@ func (a *allocator) extend(v ssa.Value, from, to int) {
 	a.ranges[v] = append(r, span{from, to})
 }
 
-// define makes a value live from a point on; one that nobody needs lives for
-// a moment.
+// define makes a value live from a point on; an unused one lives for a moment.
 func (a *allocator) define(v ssa.Value, at int) {
 	r := a.ranges[v]
 	if n := len(r); n > 0 && r[n-1].from <= at && at < r[n-1].to {

@@ -36,7 +36,7 @@ func (a *allocator) liveness() {
 }
 
 // A walker walks back from uses. The last value that has reached a block is
-// noted there, so values are taken one after the other.
+// noted there, so values are handled one by one.
 type walker struct {
 	a       *allocator
 	defined []int32 // by value: the block
@@ -81,7 +81,7 @@ func (w *walker) needAtEnd(v ssa.Value, b int32) {
 	}
 }
 
-// usages are the uses of all values, one value after the other.
+// usages are the uses of all values, one value after another.
 type usages struct {
 	first []int32 // by value; one more at the end
 	list  []usage

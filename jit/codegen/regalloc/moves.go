@@ -9,8 +9,8 @@ type Move struct {
 }
 
 // Parallel puts moves that are meant to happen at the same time into an order
-// in which they can happen one after the other, and calls move for each. Where
-// they go round in a circle, swap exchanges two places instead.
+// in which they can happen one by one, and calls move for each. In a cycle, swap
+// exchanges two places instead.
 func Parallel(moves []Move, move func(Move), swap func(a, b Place)) {
 	pending := make([]Move, 0, len(moves))
 	var consts []Move
@@ -33,7 +33,7 @@ func Parallel(moves []Move, move func(Move), swap func(a, b Place)) {
 			pending = append(pending[:i], pending[i+1:]...)
 			continue
 		}
-		// Every destination is still to be read: a circle.
+		// Every destination is still to be read: a cycle.
 		swap(pending[0].From, pending[0].To)
 		pending = swapped(pending[1:], pending[0])
 		readers = countReaders(pending)
@@ -43,7 +43,7 @@ func Parallel(moves []Move, move func(Move), swap func(a, b Place)) {
 	}
 }
 
-// swapped returns the moves that are left after the places of one have been exchanged.
+// swapped returns the moves that are left after a swap.
 func swapped(moves []Move, m Move) []Move {
 	rest := moves[:0]
 	for _, p := range moves {
@@ -60,7 +60,7 @@ func swapped(moves []Move, m Move) []Move {
 	return rest
 }
 
-// manyMoves is from how many moves on it pays to count who reads each place.
+// manyMoves is the number of moves from which it pays to count the readers of places.
 const manyMoves = 48
 
 // countReaders returns how many of many moves read each place; nil for few.

@@ -68,16 +68,16 @@ type Needs struct {
 	// Clobbers are the registers that it destroys, by class.
 	Clobbers [NumClasses]RegSet
 
-	// Late tells that its operands must survive what it destroys.
+	// Late says that its operands must survive what it destroys.
 	Late bool
 
-	// Result and Args are registers that the result, or an operand, would best
-	// be in; -1 for any. Args may be shorter than the operands.
+	// Result and Args are the preferred registers of the result and the operands; -1 for
+	// any. Args may be shorter than the operands.
 	Result Reg
 	Args   []Reg
 
-	// Tied is how many of the first operands would best be in the register of
-	// the result: 1 for one that is overwritten, 2 if either may be.
+	// Tied is how many of the first operands should be in the register of the result: 1
+	// if that operand is overwritten, 2 if either may be.
 	Tied int
 }
 
@@ -104,8 +104,8 @@ type Result struct {
 
 // Given is what code elsewhere has decided about values of a fragment.
 type Given struct {
-	// Places are those of the parameters of blocks of the kind ssa.Older. The values
-	// are there when such a block begins, and nothing else is needed then.
+	// Places are those of the parameters of blocks of the kind ssa.Older. When such a
+	// block begins, the values are there, and nothing else is needed.
 	Places map[ssa.Value]Place
 
 	// Arrive are registers that parameters arrive in.

@@ -1,7 +1,6 @@
 package ssa
 
-// arrange finds loops and puts the blocks in the order in which code is to be
-// laid down.
+// arrange finds loops and puts the blocks in the order of the code.
 func (f *Func) arrange() {
 	a := &arranger{loops: findLoops(f), done: make([]bool, len(f.Blocks))}
 	a.findCold()
@@ -49,8 +48,8 @@ func (a *arranger) measure() {
 	}
 }
 
-// setAside has cold blocks stand after all others, so that they do not tear
-// loops apart, and the except block likewise.
+// setAside moves cold blocks and the except block after all others, so that they do not
+// split loops.
 func (a *arranger) setAside() {
 	last := func(b *Block) {
 		a.done[b.Index] = true
@@ -118,8 +117,8 @@ func (a *arranger) reversed() []*Block {
 	return out
 }
 
-// rotate moves the header of a loop that tests whether to go on after the
-// body: then one jump per round is enough.
+// rotate moves the header of a loop, if it tests whether to go on, after the body: then
+// one jump per round is enough.
 func (a *arranger) rotate(blocks []*Block) []*Block {
 	place := make([]int, len(blocks))
 	for i, b := range blocks {

@@ -3,8 +3,8 @@ package ssa
 import "vitrine/lowlevel/lltype/llop"
 
 // dropOverflowChecks finds additions of one that cannot overflow because a
-// comparison on the way says that there is something greater: after i < n,
-// i + 1 fits; after j <= i, so does j + 1. It sets NoOverflow.
+// comparison on the way says that something is greater: after i < n, i + 1 fits; after j
+// <= i, so does j + 1. It sets NoOverflow.
 func (f *Func) dropOverflowChecks() {
 	var idom []*Block
 	for _, b := range f.Blocks {
@@ -83,8 +83,8 @@ func (f *Func) isMax(v Value) bool {
 	return !ok || n == 1<<63-1
 }
 
-// fact returns what is known about v because an edge was taken: that it is less
-// than something, or at most another value.
+// fact returns what an edge says about v: that it is less than something, or at most
+// another value.
 func (f *Func) fact(e *Edge, v Value) (less bool, atMost Value) {
 	b := e.From
 	if b.Switch < 0 || e.Link.Case == nil {

@@ -55,7 +55,7 @@ func (m *marker) need(args ...Value) {
 	}
 }
 
-// markEffects marks what operations with effects and the ends of blocks need.
+// markEffects marks what operations with effects need, and what the ends of blocks need.
 func (m *marker) markEffects() {
 	for _, b := range m.f.Blocks {
 		if m.f.IsReturn(b) || m.f.IsExcept(b) || b.Kind == Older {
@@ -77,7 +77,7 @@ func hasEffect(in *Instr) bool {
 	return in.Info == nil || !in.Info.Removable() || in.Result == None
 }
 
-// spread marks what is needed in order to compute what is needed.
+// spread marks the operands of what is needed.
 func (m *marker) spread() {
 	for len(m.work) > 0 {
 		v := m.work[len(m.work)-1]

@@ -20,12 +20,12 @@ const (
 	// those without one.
 	Waits
 
-	// Older is a block that other code is for: what this code does is to go there.
+	// Older is a block that older code implements: this code only goes there.
 	Older
 )
 
 // A Fragment is a part of a graph that grows: the blocks that can be reached from some
-// entries, up to those that wait for more, and those that there is code for already.
+// entries, up to those that wait for more, and those that already have code.
 type Fragment struct {
 	Graph   *flow.FunctionGraph // its return and except block are those of the fragment
 	Entries []*flow.Block
@@ -37,8 +37,8 @@ type Fragment struct {
 	// block that is complete.
 	Waiting func(*flow.Block) *flow.SpaceOperation
 
-	// Older tells for each input argument of a block whether the code that there is for
-	// it takes it; nil if there is none.
+	// Older says for each input argument of a block whether its existing code takes it;
+	// nil if it has no code.
 	Older func(*flow.Block) []bool
 }
 
@@ -53,8 +53,7 @@ type part struct {
 
 // BuildFragment returns the SSA form of a fragment. Its first block is one of the kind
 // Root, with an edge to each block that can be entered from elsewhere: first the
-// entries, then the labels that are kept. What those edges pass on is not known: their
-// arguments are None.
+// entries, then the labels that are kept. The arguments of those edges are unknown: None.
 func BuildFragment(fr *Fragment) *Func {
 	p := &part{
 		Fragment: fr, blocks: make(map[*flow.Block]int), numbers: make(map[*flow.Variable]Value),
@@ -164,8 +163,8 @@ func (b *builder) exits(blk *flow.Block) []*flow.Link {
 	return blk.Exits
 }
 
-// fromOutside reports whether a block gets its input arguments from elsewhere, or takes
-// them elsewhere.
+// fromOutside reports whether a block gets its input arguments from other code, or passes
+// them to other code.
 func (b *builder) fromOutside(blk *flow.Block) bool {
 	if b.part == nil {
 		return blk == b.g.StartBlock

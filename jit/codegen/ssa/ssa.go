@@ -24,7 +24,7 @@ const None Value = -1
 // A Func is a graph in SSA form.
 type Func struct {
 	Graph  *flow.FunctionGraph
-	Blocks []*Block // in the order in which code is to be laid down; the start block is first
+	Blocks []*Block // in the order of the code; the start block is first
 
 	// Types and Consts are indexed by Value; a value that is not a constant has
 	// nil in Consts.
@@ -49,7 +49,7 @@ type Block struct {
 	Preds  []*Edge
 	Depth  int // number of loops around it
 
-	// Cold tells that the block only runs after an exception.
+	// Cold says that the block only runs after an exception.
 	Cold bool
 
 	// Inputs are the indices of Params in the input arguments of Flow.
@@ -66,7 +66,7 @@ type Instr struct {
 	Args   []Value
 	Result Value // None if it gives nothing
 
-	// NoOverflow tells that an operation that checks for overflow need not.
+	// NoOverflow says that an operation that checks for overflow need not do so.
 	NoOverflow bool
 }
 
@@ -76,7 +76,7 @@ type Edge struct {
 	Link     *flow.Link
 	Args     []Value // for the parameters of To
 
-	// Back tells that the edge closes a loop.
+	// Back says that the edge closes a loop.
 	Back bool
 }
 
@@ -232,7 +232,7 @@ func isCopy(op *flow.SpaceOperation) bool {
 	return false
 }
 
-// findCopies makes the results of copies what was copied.
+// findCopies replaces the results of copies by what was copied.
 func (b *builder) findCopies() {
 	for _, blk := range b.blocks {
 		for _, op := range b.operations(blk) {
@@ -252,7 +252,7 @@ func (b *builder) findSame() {
 		changed = false
 		for _, blk := range b.blocks {
 			if blk == b.g.ReturnBlock || blk == b.g.ExceptBlock || b.fromOutside(blk) {
-				continue // their arguments have places of their own
+				continue // their arguments have fixed places
 			}
 			for i, v := range blk.InputArgs {
 				p := b.number(v)
@@ -363,8 +363,8 @@ func (f *Func) IsConst(v Value) bool { return v >= 0 && f.Consts[v] != nil }
 // NumValues returns how many values there are.
 func (f *Func) NumValues() int { return len(f.Types) }
 
-// sinkTests moves the operation that decides about the exit of a block to its
-// end, where code can branch on the flags that it leaves.
+// sinkTests moves the operation that decides the exit of a block to its end, where code
+// can branch on the flags that it leaves.
 func (f *Func) sinkTests() {
 	for _, b := range f.Blocks {
 		if b.Switch < 0 || f.Uses[b.Switch] != 1 {

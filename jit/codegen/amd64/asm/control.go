@@ -26,8 +26,8 @@ func (a *Assembler) Call(l Label) {
 
 // JmpPatchable jumps to l in the long form. The label is that of its
 // displacement, four bytes aligned to 4, which [Displacement] computes anew
-// when the jump is to go elsewhere. Such a field never straddles a cache line,
-// so a processor sees it before or after the patch and nothing in between.
+// to send the jump elsewhere. Such a field never straddles a cache line, so a processor
+// sees it before or after the patch, never in between.
 func (a *Assembler) JmpPatchable(l Label) (field Label) {
 	return a.patchable(l, 0xE9)
 }
@@ -37,9 +37,8 @@ func (a *Assembler) JccPatchable(c Cond, l Label) (field Label) {
 	return a.patchable(l, 0x0F, 0x80|byte(c))
 }
 
-// A Hole is a place in front of instructions that must stand right before a
-// patchable jump, because the processor fuses them with it: what aligns the
-// jump goes there.
+// A Hole is a place for padding in front of instructions that must come right before a
+// patchable jump, because the processor fuses them with it.
 type Hole struct{ fixup, at int }
 
 // Hole makes a hole here. It takes no room if it is not used.
@@ -50,8 +49,8 @@ func (a *Assembler) Hole() Hole {
 	return Hole{len(a.fixups), len(a.buf)}
 }
 
-// JccPatchableAfter is JccPatchable with the padding in a hole; no jump may stand
-// in between.
+// JccPatchableAfter is JccPatchable with the padding in a hole; no jump may come in
+// between.
 func (a *Assembler) JccPatchableAfter(h Hole, c Cond, l Label) (field Label) {
 	skip := len(a.buf) - h.at + 2
 	if h.fixup == 0 || skip > math.MaxUint8 || a.fixups[h.fixup-1].align != 1 {
@@ -73,8 +72,8 @@ func (a *Assembler) patchable(l Label, op ...byte) (field Label) {
 	return field
 }
 
-// Displacement is what to write into the field, at address field, of a
-// patchable jump or call so that it goes to target.
+// Displacement is what to write into the field of a patchable jump or call, at address
+// field, so that it goes to target.
 func Displacement(field, target uint64) ([4]byte, error) {
 	rel := int64(target - field - 4)
 	if rel != int64(int32(rel)) {

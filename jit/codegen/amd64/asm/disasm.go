@@ -7,7 +7,7 @@ import (
 	"golang.org/x/arch/x86/x86asm"
 )
 
-// Instr is one instruction as people read it.
+// Instr is one instruction in readable form.
 type Instr struct {
 	Addr   uint64
 	Bytes  []byte // a part of the code that was disassembled
@@ -69,8 +69,8 @@ func decode(code []byte, base uint64) []decodedInstr {
 	return list
 }
 
-// extendDisplacements does what the decoder leaves out where there is no base
-// register: displacements are signed.
+// extendDisplacements sign-extends displacements without a base register, which the
+// decoder does not do.
 func extendDisplacements(inst *x86asm.Inst) {
 	for i, arg := range inst.Args {
 		if m, ok := arg.(x86asm.Mem); ok && (m.Base == 0 || m.Base == x86asm.RIP) {

@@ -1,11 +1,10 @@
 // Package asm encodes x86-64 instructions.
 //
-// An [Assembler] is entered with one method call per instruction, in program
-// order. It knows the instructions that a compiler for low-level RPython
-// needs, not all of them. [Assembler.Layout] then chooses the shortest form of
-// every jump and places the constants; it tells how much memory the code
-// needs. [Assembler.Encode] gives the bytes for the address at which they will
-// run:
+// An [Assembler] takes one method call per instruction, in program order. It knows the
+// instructions that a compiler for low-level RPython needs, not all of them.
+// [Assembler.Layout] then chooses the shortest form of every jump and places the
+// constants; it returns how much memory the code needs. [Assembler.Encode] gives the
+// bytes for the address at which they will run:
 //
 //	var a asm.Assembler
 //	loop := a.NewLabel()
@@ -29,9 +28,9 @@
 // is the error of Layout and Encode.
 //
 // Before Layout no position in the code is final, so positions are named by
-// labels: of blocks, of fields to be patched, of constants. Their offsets are
-// answered by [Assembler.Offset] afterwards, as are the marks that tie
-// stretches of code to what they were made from.
+// labels: of blocks, of fields to be patched, of constants. [Assembler.Offset] gives
+// their offsets afterwards, and [Assembler.Marks] the marks that tie stretches of code to
+// what they were made from.
 //
 // [Disassemble] goes the other way, for views.
 package asm

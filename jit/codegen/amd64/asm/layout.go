@@ -64,8 +64,8 @@ func (f *fixup) padding(off int32) int32 {
 // Every jump begins with one byte of displacement, those whose target turns
 // out to be too far get four, and so on until nothing changes: growing ends,
 // and leaves the fewest long jumps. Code was emitted with long jumps, so
-// everything moves down only; padding cannot undo that, since rounding up keeps
-// an order.
+// everything only moves down; padding does not change that, because rounding up preserves
+// order.
 func (a *Assembler) Layout() (size int, err error) {
 	if a.done || a.err != nil {
 		return a.size, a.err
@@ -95,7 +95,7 @@ func (a *Assembler) Layout() (size int, err error) {
 	return a.size, nil
 }
 
-// saved is how many bytes a short jump is shorter than the emitted one.
+// saved is by how many bytes a short jump is shorter than the emitted one.
 func (k fixKind) saved() int32 {
 	if k == fixJcc {
 		return 6 - 2
