@@ -1,11 +1,11 @@
 // Package annotator infers types: it decorates the flow graphs of a whole
 // program with annotations.
 //
-// It is entered by [Annotate] with an entry function and the annotations of
-// its arguments. From there it follows calls, and propagates annotations
-// forward through every block that can be reached until nothing changes any
-// more: the fixpoint. What it knows about a variable is a
-// [lattice.SomeValue]; what a variable can be only ever grows.
+// Its entry point is [Annotate], which takes an entry function and the annotations of its
+// arguments. From there it follows calls, and propagates annotations forward through
+// every reachable block until nothing changes any more: the fixpoint. What it
+// knows about a variable is a [lattice.SomeValue]; what a variable can be only ever
+// grows.
 //
 // The names are those of the documents that describe the original:
 //
@@ -23,11 +23,10 @@
 //   - a specialisation is one of several graphs for one function.
 //
 // The first two are the work of package flowing, which carries annotations round
-// the program; what operations do to them is said here.
+// the program. This package says what operations do to them.
 //
 // Programs that cannot be typed give errors; all of them are collected, and
-// each names the annotations that do not go together, and where they come
-// from.
+// each names the conflicting annotations and where they come from.
 package annotator
 
 import (
@@ -49,24 +48,23 @@ type SomeValue = lattice.SomeValue
 // nothing else.
 const DefaultBudget = 2_000_000
 
-// Options say how a program is annotated. The zero value is what most want.
+// Options say how a program is annotated. The zero value is the usual choice.
 type Options struct {
 	Budget int // most blocks to consider; 0 means DefaultBudget
 
-	// AllowObjects lets values be of which nothing is known. Without it they
-	// are errors.
+	// AllowObjects permits values of which nothing is known. Without it they are errors.
 	AllowObjects bool
 
 	// Order says which pending block is considered next. The result does not
-	// depend on it, but for the sign of some integers: where a comparison
-	// tells that a value is not negative, that is only used while the value
-	// can be something else than a negative constant, as in the original.
+	// depend on it, except for the sign of some integers: a comparison that shows a value
+	// to be non-negative only counts while the value can be something other than a
+	// negative constant, as in the original.
 	Order Order
 
 	// Variants, if more than 1, mixes flowing and inference: blocks and
 	// functions whose annotations would lose too much in a union are kept
-	// apart, in at most so many variants each. Functions limits that to the
-	// functions of these names; none means all.
+	// apart, in at most this many variants each. Functions limits that to the
+	// functions with these names; none means all.
 	Variants  int
 	Functions []string
 
@@ -114,7 +112,7 @@ type Result struct {
 	// found; there are none if it can be translated.
 	Errors []*Error
 
-	// FloatDivision tells that the option of that name makes a difference.
+	// FloatDivision says that the option of that name makes a difference.
 	FloatDivision bool
 
 	// Recording holds the steps, if they were asked for or there are errors.
@@ -123,10 +121,10 @@ type Result struct {
 	bk *bookkeeper
 }
 
-// Annotate annotates the program that an entry function with arguments of
-// these annotations starts. The result is there even if the program has
-// errors. An error is returned if nothing can be said: the entry has no
-// arguments of that number, the budget is used up, the context is done.
+// Annotate annotates the program that starts with an entry function and arguments of
+// these annotations. There is a result even if the program has errors. An error is
+// returned if there is none: the number of arguments is wrong, the budget is used up, the
+// context is done.
 func Annotate(ctx context.Context, p Program, entry *stdspace.Function, args []SomeValue, opt Options) (*Result, error) {
 	return annotateAgain(ctx, p, entry, func(*annotator) ([]SomeValue, error) { return args, nil }, opt)
 }
@@ -143,8 +141,7 @@ func AnnotateTyped(ctx context.Context, p Program, entry *stdspace.Function, typ
 type argumentsOf func(a *annotator) ([]SomeValue, error)
 
 // annotateAgain annotates a program, a second time with a recording if there
-// are errors: where the types come from is known only to those who have
-// watched.
+// are errors: only a recording knows where the types come from.
 func annotateAgain(ctx context.Context, p Program, entry *stdspace.Function, args argumentsOf, opt Options) (*Result, error) {
 	res, err := annotate(ctx, p, entry, args, opt)
 	if err != nil || len(res.Errors) == 0 || opt.Record != nil {
@@ -191,7 +188,7 @@ type Graph struct {
 // ReturnValue returns the annotation of the result, nil if it is unbound.
 func (g *Graph) ReturnValue() SomeValue { return g.Binding(g.ReturnBlock.InputArgs[0]) }
 
-// A BlockState tells how far the annotator got with a block.
+// A BlockState says how far the annotator got with a block.
 type BlockState = flowing.State
 
 // The states of blocks.

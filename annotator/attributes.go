@@ -9,7 +9,7 @@ import (
 )
 
 // opGetAttr considers x.name. Nothing is known about an attribute whose name is
-// not.
+// unknown.
 func opGetAttr(a *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue {
 	name, ok := constString(s[1])
 	if !ok {
@@ -57,8 +57,8 @@ func (a *annotator) instanceAttr(x *lattice.SomeInstance, name string) SomeValue
 	return attr.Value
 }
 
-// isDeclared reports whether an attribute that is read, and that nothing sets, is one
-// that the class of the instance limits itself to.
+// isDeclared reports whether an attribute that is read but never set is one of those that
+// the class of the instance declares.
 func (a *annotator) isDeclared(g *Graph, op *flow.SpaceOperation) bool {
 	name, ok := constString(a.binding(g, op.Args[1]))
 	if !ok {
@@ -80,8 +80,8 @@ func (a *annotator) isDeclared(g *Graph, op *flow.SpaceOperation) bool {
 	return false
 }
 
-// classPBC returns the classes that an instance of a class can have. More may come
-// later: see [ClassDef.newBelow].
+// classPBC returns the possible classes of an instance. More may come later: see
+// [ClassDef.newBelow].
 func (bk *bookkeeper) classPBC(def *ClassDef) SomeValue {
 	var descs []lattice.Desc
 	for _, c := range def.below() {
@@ -181,9 +181,8 @@ func (a *annotator) descAttr(d lattice.Desc, name string) SomeValue {
 	return lattice.Impossible
 }
 
-// opSetAttr considers x.name = value. Values that have no attributes block; what
-// is done to prebuilt constants, or under a name that is not known, is not
-// followed.
+// opSetAttr considers x.name = value. Values without attributes block. Changes of
+// prebuilt constants, or under an unknown name, are not followed.
 func opSetAttr(a *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue {
 	switch x := s[0].(type) {
 	case *lattice.SomeInstance:

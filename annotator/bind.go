@@ -5,10 +5,10 @@ import (
 	flow "vitrine/flowspace/model"
 )
 
-// Impossible tells that an operation on s is not reached.
+// Impossible reports whether an operation on s is not reached.
 func (a *annotator) Impossible(s SomeValue) bool { return s == nil || lattice.IsImpossible(s) }
 
-// Union is that of annotations.
+// Union is the union of annotations.
 func (a *annotator) Union(known, more SomeValue) (SomeValue, bool) {
 	if known == more {
 		return known, false
@@ -17,7 +17,7 @@ func (a *annotator) Union(known, more SomeValue) (SomeValue, bool) {
 	return u, !lattice.Equal(u, known)
 }
 
-// Renew makes what a variable can be never shrink.
+// Renew makes sure that what a variable can be never shrinks.
 func (a *annotator) Renew(known, s SomeValue) (SomeValue, bool) {
 	if known == nil {
 		return s, true
@@ -38,13 +38,13 @@ func (a *annotator) Bound(p *point, v *flow.Variable, args []SomeValue, before, 
 	a.rec.bound(a, p.Graph, v, before, s)
 }
 
-// isConsequence reports whether an operation has a result of which nothing is
-// known only because that was so before: of an operand or what it holds, of an
-// attribute, of the result of a function. That is an error elsewhere.
+// isConsequence reports whether the result of an operation is unknown only because
+// something before it was: an operand or what it holds, an attribute, the result of a
+// function. That is an error elsewhere.
 func isConsequence(op *flow.SpaceOperation, args []SomeValue) bool {
 	switch f := args[0].(type) {
 	case *lattice.SomePBC:
-		// With several callees the results may not go together.
+		// With several callees the results may conflict.
 		if len(f.Descs) == 1 && (op.Name == "simple_call" || op.Name == "call_args") {
 			return true
 		}
@@ -67,8 +67,8 @@ func isConsequence(op *flow.SpaceOperation, args []SomeValue) bool {
 	return false
 }
 
-// Input reports annotations that do not go together at the start of a block, and
-// records what became of one of its input variables.
+// Input reports conflicting annotations at the start of a block, and records what became
+// of one of its input variables.
 func (a *annotator) Input(p *point, l *flow.Link, i int, cell, before, s SomeValue, grown bool) {
 	if !grown {
 		return

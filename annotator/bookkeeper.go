@@ -9,9 +9,8 @@ import (
 // trueObject is True as a constant of flow graphs has it.
 var trueObject = stdspace.True
 
-// A bookkeeper is the log of choices that have been made while operations were
-// considered: it makes sure that the same ones are made when they are
-// considered again.
+// A bookkeeper is the log of the choices made for operations: when they are considered
+// again, the same choices are made.
 type bookkeeper struct {
 	a *annotator
 
@@ -40,7 +39,7 @@ type bookkeeper struct {
 	attrs     map[attrFamilyKey]*attrFamily
 	unknown   map[string]SomeValue // see instancesOf
 
-	unfrozen map[*stdspace.Class]bool // whether instances have nothing to do with _freeze_
+	unfrozen map[*stdspace.Class]bool // whether instances have no _freeze_
 
 	nesting int             // of the prebuilt containers being looked at
 	chain   int             // of the prebuilt instances being looked at
@@ -145,8 +144,8 @@ func (bk *bookkeeper) newRange(item SomeValue, step int) SomeValue {
 	return &lattice.SomeList{Def: d}
 }
 
-// offspring returns the annotation of a new list with the items of others; all
-// have items of the same annotation, but they are not the same lists.
+// offspring returns the annotation of a new list with the items of others; the items have
+// the same annotation, but the lists are not the same.
 func (bk *bookkeeper) offspring(lists ...*lattice.SomeList) SomeValue {
 	var items []SomeValue
 	for _, l := range lists {
@@ -197,15 +196,14 @@ func (bk *bookkeeper) Merged(into, from *lattice.Item) {
 	}
 }
 
-// ItemFlagged notes that lists change at run time. Whoever has read them need
-// not know.
+// ItemFlagged notes that lists change at run time. Readers need not know.
 func (bk *bookkeeper) ItemFlagged(it *lattice.Item, flag string) {
 	bk.a.rec.flagged(bk.a, bk.containerOf(it), it, flag)
 }
 
 func (bk *bookkeeper) containerOf(it *lattice.Item) *Container { return bk.byItem[it] }
 
-// whatOf returns what the items are of their container: items, keys, values.
+// whatOf returns the role of the items in their container: items, keys, values.
 func (bk *bookkeeper) whatOf(it *lattice.Item) string {
 	for _, w := range bk.byItem[it].what {
 		if w.item.Same(it) {
@@ -258,7 +256,7 @@ func (c *Container) Value() SomeValue {
 	return &lattice.SomeDict{Def: c.Dict}
 }
 
-// Shares reports whether two containers are of one family.
+// Shares reports whether two containers belong to one family.
 func (c *Container) Shares(d *Container) bool {
 	if c.Kind != d.Kind {
 		return false

@@ -17,9 +17,9 @@ type function struct {
 }
 
 // functions are those of Python, by name. Those that have an operation of their
-// own (len, ord, abs, ...) are not among them. No others are known, and they
-// take no other numbers of arguments: list() and dict() without any, sorted()
-// and enumerate() cannot be translated.
+// own (len, ord, abs, ...) are not among them. Others are unknown, and so are other
+// numbers of arguments: list() and dict() without any, sorted() and enumerate() cannot be
+// translated.
 var functions map[string]function
 
 func init() {
@@ -57,8 +57,8 @@ func (bk *bookkeeper) builtinType(c *stdspace.Class) SomeValue {
 	return &lattice.SomeBuiltin{Name: c.Name, Key: bk.constant(c)}
 }
 
-// kindOfClass is the name of a class of which the annotator knows everything;
-// "" for those of the program, and exceptions.
+// kindOfClass is the name of a class that the annotator knows; "" for classes of the
+// program, and exceptions.
 func kindOfClass(c *stdspace.Class) string {
 	if isRlib(c.Module) {
 		if _, ok := rlibKinds[c.Name]; ok {
@@ -127,7 +127,7 @@ func (a *annotator) callFunction(f *lattice.SomeBuiltin, args *arguments) SomeVa
 	return fn.call(a, f, values)
 }
 
-// directly gives the result of hint(x, access_directly=True) its flag.
+// directly sets the flag of the result of hint(x, access_directly=True).
 func (a *annotator) directly(s SomeValue, keywords []keyword) SomeValue {
 	x, ok := s.(*lattice.SomeInstance)
 	if !ok || x.Class == nil {
@@ -141,8 +141,8 @@ func (a *annotator) directly(s SomeValue, keywords []keyword) SomeValue {
 	return s
 }
 
-// isVirtualizable reports whether a class keeps its attributes where compiled code
-// wants them.
+// isVirtualizable reports whether a class lets compiled code keep its attributes
+// elsewhere.
 func (a *annotator) isVirtualizable(d *ClassDesc) bool {
 	for _, name := range []string{"_virtualizable_", "_virtualizable2_"} {
 		if x, _, ok := d.Attr(name); ok {
@@ -154,8 +154,7 @@ func (a *annotator) isVirtualizable(d *ClassDesc) bool {
 	return false
 }
 
-// converts makes a function that is computed now if its arguments are
-// constants.
+// converts makes a function that is folded if its arguments are constants.
 func converts(s SomeValue) func(*annotator, *lattice.SomeBuiltin, []SomeValue) SomeValue {
 	return func(a *annotator, f *lattice.SomeBuiltin, args []SomeValue) SomeValue {
 		objects := make([]stdspace.Object, len(args))

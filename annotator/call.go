@@ -26,13 +26,12 @@ func (a *annotator) opCall(opname string, s []SomeValue) SomeValue {
 	case *lattice.SomeBuiltin:
 		return a.callBuiltin(f, args)
 	}
-	// What cannot be called, such as an instance, whether or not its class has
-	// __call__: nothing is known about the result.
+	// What cannot be called, such as an instance, even if its class has __call__: the
+	// result is unknown.
 	return lattice.Object
 }
 
-// callPBC analyses a call of prebuilt constants. before is what the result has
-// been so far, or nil.
+// callPBC analyses a call of prebuilt constants. before is the result so far, or nil.
 func (a *annotator) callPBC(p *lattice.SomePBC, args *arguments, before SomeValue) SomeValue {
 	if len(p.Descs) == 0 {
 		return lattice.Impossible // None cannot be called
@@ -56,8 +55,8 @@ func (a *annotator) callPBC(p *lattice.SomePBC, args *arguments, before SomeValu
 	return result
 }
 
-// refuseIgnored reports a call of one of several functions, calls of some of which
-// are left out: which one it is is only known when the program runs.
+// refuseIgnored reports a call of one of several functions if calls of some of them are
+// left out: which function it is is only known at run time.
 func (a *annotator) refuseIgnored(p *lattice.SomePBC) {
 	for _, d := range p.Descs {
 		if fn := rowKey(d); fn != nil && fn.Ignored() {
@@ -82,13 +81,12 @@ func (a *annotator) call(g *Graph, cells []SomeValue) SomeValue {
 }
 
 // A CallFamily is a set of functions that might be called at common places.
-// The families divide all functions that are called.
+// Every called function belongs to exactly one family.
 type CallFamily struct {
 	Descs []*FunctionDesc
 
 	// Tables has a table for each shape of a call, in the order of Shapes. A
-	// row of it says, for one or more places that call, which graph to call
-	// for each function.
+	// row says which graph to call for each function, at one or more places.
 	Shapes []string
 	Tables map[string][]CallRow
 
@@ -129,7 +127,7 @@ func (bk *bookkeeper) familyOf(d *FunctionDesc) *CallFamily {
 	return f.find()
 }
 
-// mergeCallFamilies makes one family of those of the members of a PBC.
+// mergeCallFamilies merges the families of the members of a PBC.
 func (bk *bookkeeper) mergeCallFamilies(descs []lattice.Desc) {
 	var all *CallFamily
 	for _, d := range descs {

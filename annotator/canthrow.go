@@ -34,7 +34,7 @@ func (a *annotator) canOnlyThrow(g *Graph, op *flow.SpaceOperation) (classes []s
 	case "getitem", "getitem_idx", "getitem_key", "getitem_idx_key", "setitem", "delitem":
 		return itemThrows(op.Name, s)
 	case "simple_call":
-		return nil, false // not even for methods of builtin types is more known
+		return nil, false // even for methods of builtin types no more is known
 	case "pow", "inplace_pow":
 		if isInteger(s[0]) && isInteger(s[1]) && (len(s) < 3 || lattice.IsNone(s[2])) {
 			return []string{"ZeroDivisionError"}, true
@@ -133,8 +133,8 @@ func mayBeZero(step SomeValue) bool {
 	return c == nil || c.Value == stdspace.MakeInt(0)
 }
 
-// arithmeticThrows is about binary operations on numbers. The original took divisions
-// of floats for operations that raise nothing; programs that are run want more.
+// arithmeticThrows is about binary operations on numbers. In the original, divisions of
+// floats raise nothing; running programs need more.
 func (a *annotator) arithmeticThrows(form operation.Form, s []SomeValue) ([]string, bool) {
 	inplace := form.Plain() != form
 	if len(s) < 2 || !isNumber(s[0]) || !isNumber(s[1]) {

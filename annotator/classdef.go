@@ -16,9 +16,9 @@ import (
 //     at A or at a class above, and at no other class below that;
 //   - a constant source of an attribute (what the class body or a prebuilt
 //     instance gives it) is kept aside as long as the attribute is not found at
-//     the class, so that attributes stand as deep in the tree as possible;
-//   - sources that are class bodies count for the attributes of all classes
-//     below: they can be seen through their instances.
+//     the class, so that attributes are as deep in the tree as possible;
+//   - sources that are class bodies count for the attributes of all
+//     subclasses: they can be seen through their instances.
 type ClassDef struct {
 	*lattice.ClassDef
 	Desc *ClassDesc
@@ -28,7 +28,7 @@ type ClassDef struct {
 	classReaders lattice.Readers // where __class__ of an instance was read
 
 	made         bool            // the program makes instances of it
-	fromOutside  bool            // whoever calls the entry makes instances, also of classes below
+	fromOutside  bool            // the caller of the entry makes instances, also of subclasses
 	assigned     map[string]bool // attributes that are set on instances of it
 	prebuiltWith map[string]bool // attributes that prebuilt instances have
 }
@@ -169,8 +169,8 @@ func (c *ClassDef) changed(attr *lattice.Attribute, before SomeValue) {
 	a.reflowAll(attr.Readers.All(), "attribute "+attr.Name+" of class "+c.Name+" became more general")
 }
 
-// refuseDemoted reports a method that only classes below have, if the class says that
-// it has all methods that are called on its instances.
+// refuseDemoted reports a method that only subclasses have, if the class promises to have
+// every method that is called on its instances.
 func (c *ClassDef) refuseDemoted(attr *lattice.Attribute) {
 	p, ok := attr.Value.(*lattice.SomePBC)
 	if !ok || !c.Desc.settled || c.Desc.lookup(attr.Name) != nil {
@@ -185,8 +185,8 @@ func (c *ClassDef) refuseDemoted(attr *lattice.Attribute) {
 	}
 }
 
-// failAtReader reports an error about an attribute where it is read of instances that
-// need not be of class below; at the operation being considered, if it is not read.
+// failAtReader reports an error about an attribute where it is read from instances that
+// need not belong to class below; if it is not read, at the operation being considered.
 func (c *ClassDef) failAtReader(kind string, attr *lattice.Attribute, below *ClassDef, msg string) {
 	a := c.Desc.bk.a
 	here := a.Pos
@@ -202,15 +202,15 @@ func (c *ClassDef) failAtReader(kind string, attr *lattice.Attribute, below *Cla
 	a.Pos = here
 }
 
-// refuseUnlisted reports an attribute that a class below lists in __slots__ or _attrs_
-// and that is read or set where only this class, which limits itself to others, is known.
+// refuseUnlisted reports an attribute that a subclass lists in __slots__ or _attrs_, but
+// that is read or set on instances of this class, which does not list it.
 func (c *ClassDef) refuseUnlisted(attr *lattice.Attribute) {
 	if allowed := c.Desc.allowed; allowed != nil && !allowed[attr.Name] && !attr.ReadOnly {
 		c.failAtReader("setattr", attr, nil, fmt.Sprintf("class %s has no attribute %s in its __slots__ or _attrs_%s", c.Name, attr.Name, c.listedBelow(attr.Name)))
 	}
 }
 
-// listedBelow names a class below that lists an attribute.
+// listedBelow names a subclass that lists an attribute.
 func (c *ClassDef) listedBelow(name string) string {
 	for _, k := range c.below() {
 		if k.Desc.allowed[name] {
@@ -241,8 +241,8 @@ func (c *ClassDef) generalize(name string, s SomeValue) {
 	home.generalizeHere(name, s)
 }
 
-// generalizeHere makes an attribute be found at this class. All that is known
-// about it below, and the sources above that can be seen from here, move in.
+// generalizeHere makes an attribute be found at this class. What is known about it below,
+// and the sources above that are visible here, are merged in.
 func (c *ClassDef) generalizeHere(name string, s SomeValue) {
 	type origin struct {
 		def *ClassDef
@@ -288,8 +288,8 @@ func (c *ClassDef) generalizeHere(name string, s SomeValue) {
 	c.changed(attr, before)
 }
 
-// lookupFilter takes, from the methods that an attribute can be, those that an
-// instance of the class can have, and binds them. direct is the flag of the instance.
+// lookupFilter selects those methods of an attribute that an instance of the class can
+// have, and binds them. direct is the flag of the instance.
 func (c *ClassDef) lookupFilter(p *lattice.SomePBC, direct bool) SomeValue {
 	var descs []lattice.Desc
 	var best *MethodDesc // of those inherited, the nearest
@@ -301,7 +301,7 @@ func (c *ClassDef) lookupFilter(p *lattice.SomePBC, direct bool) SomeValue {
 		}
 		switch {
 		case m.Origin != c && m.Origin.IsSubclass(c.ClassDef):
-			// Of a class below: bound to that class, which is more precise.
+			// Of a subclass: bound to that class, which is more precise.
 			descs = append(descs, m.bindTo(m.Origin, direct))
 		case c.IsSubclass(m.Origin.ClassDef):
 			if best == nil || m.Origin.IsSubclass(best.Origin.ClassDef) {

@@ -26,7 +26,7 @@ type ClassDesc struct {
 	byLocation  bool            // one ClassDef for each place that makes instances
 	allowed     map[string]bool // from __slots__ or _attrs_; nil: anything
 	specialises bool            // methods are specialised on the class of self
-	settled     bool            // methods of classes below may not be called on its instances
+	settled     bool            // methods of subclasses must not be called on its instances
 }
 
 // A classAttr is what a class body gives an attribute: an object, or the
@@ -84,8 +84,8 @@ func isMixin(c *stdspace.Class) bool {
 	return ok
 }
 
-// addMixins takes over what instances of the class have from mix-ins: where Python looks
-// for an attribute, a mix-in stands before the base, or after it.
+// addMixins takes over what instances of the class have from mix-ins: when Python looks
+// for an attribute, a mix-in comes before the base, or after it.
 func (d *ClassDesc) addMixins(base *stdspace.Class) {
 	for i, m := range slices.Backward(d.Class.MRO) {
 		if i == 0 || !isMixin(m) || base != nil && slices.Contains(base.MRO, m) {
@@ -101,7 +101,7 @@ func (d *ClassDesc) addMixins(base *stdspace.Class) {
 	}
 }
 
-// addSources takes over the attributes of a class body, but those that are hidden.
+// addSources takes over the attributes of a class body, except hidden ones.
 func (d *ClassDesc) addSources(c *stdspace.Class, mixin bool, hidden func(name string) bool) {
 	slots, _ := c.Dict.Lookup("__slots__")
 	isSlot := texts(slots)
@@ -145,7 +145,7 @@ func (d *ClassDesc) addSource(name string, x stdspace.Object, mixin bool) {
 	d.attrs[name] = attr
 }
 
-// everyClassHas are attributes that say nothing about a class.
+// everyClassHas lists attributes that say nothing about a class.
 var everyClassHas = map[string]bool{
 	"__module__": true, "__qualname__": true, "__doc__": true, "__dict__": true, "__weakref__": true,
 	"__slots__": true, "__annotations__": true, "__firstlineno__": true, "__static_attributes__": true,
@@ -238,7 +238,7 @@ func (d *ClassDesc) classDef(key any) *ClassDef {
 		}
 	}
 	if d.bk.a.finished {
-		return c // only the typer asks for the class: it has no instances that its body matters for
+		return c // only the typer asks for the class: it has no instances for which its body matters
 	}
 	for _, name := range d.names {
 		c.addSource(name, d)
@@ -249,7 +249,7 @@ func (d *ClassDesc) classDef(key any) *ClassDef {
 }
 
 // considerDel analyses the method __del__ that the class body has: it is called
-// when an instance goes, which is at no place of the program.
+// when an instance dies, which is at no place of the program.
 func (d *ClassDesc) considerDel(c *ClassDef) {
 	if _, ok := d.attrs["__del__"]; !ok {
 		return
@@ -332,7 +332,7 @@ func (d *ClassDesc) bind(s SomeValue, def *ClassDef, name string) SomeValue {
 func (d *ClassDesc) sourceValue(def *ClassDef, name string) SomeValue { return d.attrValue(def, name) }
 func (d *ClassDesc) ofInstance() bool                                 { return false }
 
-// pycall analyses the making of an instance.
+// pycall analyses the creation of an instance.
 func (d *ClassDesc) pycall(args *arguments, before SomeValue) SomeValue {
 	if s, ok := before.(*lattice.SomeInstance); ok && d.byLocation {
 		return d.initialise(args, s)

@@ -8,7 +8,7 @@ import (
 )
 
 // opCompare considers a comparison. If one of two integers is not negative,
-// one way out of the test tells the same of the other.
+// one exit of the test shows the same of the other.
 func opCompare(a *annotator, op *flow.SpaceOperation, s []SomeValue) SomeValue {
 	r := &lattice.SomeBool{}
 	if o, ok := operation.ByName(op.Name); ok {
@@ -60,8 +60,8 @@ func (a *annotator) compareSigns(r *lattice.SomeBool, op *flow.SpaceOperation, k
 	}
 }
 
-// opIs considers x is y. Where it holds, both are what the other is; where one
-// is None and it does not hold, the other is not.
+// opIs considers x is y. If it holds, each has the annotation of the other. If it does
+// not hold and one is None, the other is not None.
 func opIs(a *annotator, op *flow.SpaceOperation, s []SomeValue) SomeValue {
 	r := &lattice.SomeBool{}
 	x, ok := a.object(s[0])
@@ -94,8 +94,8 @@ func haveCommon(p, q *lattice.SomePBC) bool {
 	return false
 }
 
-// learnIs notes what a comparison with something of annotation other tells
-// about an operand of annotation s.
+// learnIs notes what a comparison with a value of annotation other says about an operand
+// of annotation s.
 func (a *annotator) learnIs(r *lattice.SomeBool, operand flow.Value, s, other SomeValue) {
 	learn := func(when bool, v *flow.Variable, is SomeValue) {
 		if lattice.Known(r.Known, when, v) == nil {

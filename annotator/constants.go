@@ -27,7 +27,7 @@ const (
 	mostChained    = 50  // instances that lead to each other
 )
 
-// computeNested is compute for a constant that may be a part of another one.
+// computeNested is compute for a constant that may be part of another one.
 func (bk *bookkeeper) computeNested(c *flow.Constant) SomeValue {
 	switch c.Value.(type) {
 	case *stdspace.Tuple, *stdspace.Slice, *stdspace.List, *stdspace.Dict, *stdspace.StaticMethod, *stdspace.Method:
@@ -57,8 +57,8 @@ type waitingSource struct {
 }
 
 // addSources makes an instance a source of all its attributes. Instances may form a
-// chain as long as memory allows: beyond some length they wait until the ones before
-// have been looked at.
+// chain as long as memory allows: beyond some length they wait until earlier ones have
+// been looked at.
 func (bk *bookkeeper) addSources(def *ClassDef, src *instanceSource) {
 	var sources []waitingSource
 	for _, name := range src.names() {
@@ -98,7 +98,7 @@ func (bk *bookkeeper) immutableValue(x stdspace.Object) SomeValue {
 	return bk.constantValue(bk.constant(x))
 }
 
-// compute makes the annotation of a constant that is met for the first time.
+// compute makes the annotation of a constant seen for the first time.
 func (bk *bookkeeper) compute(c *flow.Constant) SomeValue {
 	switch x := c.Value.(type) {
 	case stdspace.Bool:
@@ -142,8 +142,7 @@ func (bk *bookkeeper) compute(c *flow.Constant) SomeValue {
 }
 
 // textValue is the annotation of a string. In Python 2 a string is made of
-// bytes; in Python 3 the strings of the program play that part, and those of
-// bytes as well.
+// bytes; in Python 3 both str and bytes play that part.
 func (bk *bookkeeper) textValue(x stdspace.Object, c *flow.Constant) SomeValue {
 	text, _ := stdspace.AsText(x)
 	if _, ok := x.(*stdspace.Unicode); ok {
@@ -164,8 +163,7 @@ func (bk *bookkeeper) textValue(x stdspace.Object, c *flow.Constant) SomeValue {
 
 // prebuiltList makes the identity of a list that exists before the program
 // starts. The list is known before its items are looked at: it may be one of
-// them. The arguments of the command line are any number of strings, whatever
-// they are now.
+// them. The arguments of the command line count as any number of strings.
 func (bk *bookkeeper) prebuiltList(x *stdspace.List, c *flow.Constant) SomeValue {
 	pos := bk.a.Pos
 	bk.a.Pos = nil
@@ -203,8 +201,8 @@ func (bk *bookkeeper) prebuiltDict(x *stdspace.Dict, c *flow.Constant) SomeValue
 }
 
 // prebuiltInstance is the annotation of an instance that exists before the
-// program starts: a frozen one is a prebuilt constant, the attributes of
-// others are sources of values for the attributes of their class.
+// program starts: a frozen one is a prebuilt constant; the attributes of others are
+// sources for those of their class.
 func (bk *bookkeeper) prebuiltInstance(x *stdspace.Instance, c *flow.Constant) SomeValue {
 	if s := lowLevelType(x); s != nil {
 		return s
@@ -248,8 +246,8 @@ func (a *annotator) isFrozen(x *stdspace.Instance) bool {
 	return err == nil && frozen
 }
 
-// cannotFreeze reports whether there is nothing that an instance could be asked: so it
-// is with most, and there may be a million of them.
+// cannotFreeze reports whether an instance has nothing to be asked. That is true of most,
+// and there may be a million of them.
 func (bk *bookkeeper) cannotFreeze(x *stdspace.Instance) bool {
 	if x.Attrs != nil || x.Slots != nil {
 		for _, d := range []*stdspace.Dict{x.Attrs, x.Slots} {
@@ -318,8 +316,8 @@ func (bk *bookkeeper) methodValue(m *stdspace.Method) SomeValue {
 	case bk.a.isFrozen(self):
 		return pbc(bk.frozenMethodDesc(bk.functionDesc(fn), bk.frozenDesc(self)))
 	}
-	// The instance is a source of attributes even if only its method is used,
-	// which counts as being read.
+	// The instance is a source of attributes even if only its method is used; that counts
+	// as a read.
 	bk.immutableValue(self)
 	def := bk.classDesc(self.Class).classDef(nil)
 	origin, name := originOf(self.Class, fn)
@@ -327,14 +325,14 @@ func (bk *bookkeeper) methodValue(m *stdspace.Method) SomeValue {
 	return pbc(bk.methodDesc(bk.functionDesc(fn), bk.classDesc(origin).classDef(nil), def, name))
 }
 
-// isPlainFunction reports whether an annotation is that of one function.
+// isPlainFunction reports whether an annotation is that of a single function.
 func isPlainFunction(s SomeValue) bool {
 	p, ok := s.(*lattice.SomePBC)
 	return ok && len(p.Descs) == 1 && p.Descs[0].Kind() == lattice.FunctionKind
 }
 
-// originOf returns the class, among that of an instance and those it inherits
-// from, whose body has a function, and the name that it has there.
+// originOf returns the class of an instance, or the base of it, whose body has a
+// function, and the name that the function has there.
 func originOf(c *stdspace.Class, fn *stdspace.Function) (*stdspace.Class, string) {
 	for _, k := range c.MRO {
 		if x, ok := k.Dict.Lookup(fn.Name); ok && x == stdspace.Object(fn) {

@@ -10,7 +10,7 @@ import (
 	"vitrine/host/source"
 )
 
-// An Error tells why a program, or a part of it, cannot be typed.
+// An Error says why a program, or a part of it, cannot be typed.
 type Error struct {
 	// Stage is "flow" if a function has no flow graph, else "annotation".
 	Stage string
@@ -30,8 +30,8 @@ type Error struct {
 	Span source.Span
 	Line string // the source text at Span, if somebody has looked it up
 
-	// Sides are the annotations that do not go together, and where each comes
-	// from. There are none for errors of other kinds.
+	// Sides are the conflicting annotations, and where each comes from. Errors of other
+	// kinds have none.
 	Sides []Side
 
 	err error
@@ -45,8 +45,7 @@ type Side struct {
 	Line  string      // the source text at Span, if somebody has looked it up
 	Via   string      // the exit that it comes along, "" for a call
 
-	// Chain are the steps of the recording that brought it there, the last one
-	// first.
+	// Chain lists the steps of the recording that led there, the last one first.
 	Chain []int
 }
 
@@ -123,11 +122,11 @@ func (a *annotator) fail(kind, msg string) {
 	a.known[errorKey{failedHere, a.Pos}] = true
 }
 
-// failedHere is the kind of the key that tells that an operation is refused: what
-// follows from that is not reported as well.
+// failedHere is the kind of the key for a refused operation: its consequences are not
+// reported as well.
 const failedHere = "failed here"
 
-// A place is a piece of source text.
+// A place is a span of source text.
 type place struct {
 	file string
 	span source.Span
@@ -145,8 +144,8 @@ func (a *annotator) sourceOf(g *Graph, l *flow.Link, i int) place {
 	return place{g.File, g.Span}
 }
 
-// side makes a side of an error. The annotation comes from the place where the
-// step stands that found it last; from at, if there is no such step.
+// side makes a side of an error. The annotation comes from the place of the step that
+// found it last; from at, if there is no such step.
 func (a *annotator) side(s SomeValue, at place, step int) Side {
 	side := Side{Value: s.String(), File: at.file, Span: at.span}
 	if m := unboundMethod(s); m != nil {
@@ -168,8 +167,8 @@ func (a *annotator) side(s SomeValue, at place, step int) Side {
 	return side
 }
 
-// unboundMethod returns a method that a class body gives an attribute, if the annotation
-// is of such: it comes from where the method is written.
+// unboundMethod returns the method in a class body that an annotation stands for, if it
+// does: it comes from where the method is written.
 func unboundMethod(s SomeValue) *MethodDesc {
 	p, ok := s.(*lattice.SomePBC)
 	if !ok || len(p.Descs) == 0 {
@@ -181,8 +180,8 @@ func unboundMethod(s SomeValue) *MethodDesc {
 	return nil
 }
 
-// reconcile returns the message for two annotations that do not go together,
-// and the kind of the error.
+// reconcile returns the message for two conflicting annotations, and the kind of the
+// error.
 func reconcile(what string, x, y SomeValue) (kind, msg string) {
 	if lattice.MixesKinds(x, y) {
 		p, q := x.(*lattice.SomePBC), y.(*lattice.SomePBC)
@@ -194,8 +193,7 @@ func reconcile(what string, x, y SomeValue) (kind, msg string) {
 	return "degenerated", fmt.Sprintf("%s is %v in one place and %v in another; nothing can be known about it", what, x, y)
 }
 
-// degeneratedInput reports that annotations that meet at the start of a block
-// do not go together.
+// degeneratedInput reports conflicting annotations at the start of a block.
 func (a *annotator) degeneratedInput(g *Graph, b *flow.Block, l *flow.Link, i int, before, s SomeValue) {
 	v := b.InputArgs[i]
 	what := "variable " + variableName(v)
@@ -306,8 +304,7 @@ func (a *annotator) here() (g *Graph, b *flow.Block, op int, at place) {
 	return g, g.StartBlock, -1, place{g.File, g.Span}
 }
 
-// degeneratedItem reports that a list or dictionary holds what does not go
-// together.
+// degeneratedItem reports a list or dictionary with conflicting items.
 func (a *annotator) degeneratedItem(c *Container, what string, before, s SomeValue) {
 	g, b, op, at := a.here()
 	made := ""
@@ -331,8 +328,8 @@ func (a *annotator) degeneratedItem(c *Container, what string, before, s SomeVal
 	a.report(e, errorKey{kind + what, c})
 }
 
-// degeneratedAttr reports that an attribute is given what does not go together, the last
-// of it by class origin, if that is not nil.
+// degeneratedAttr reports conflicting values of an attribute, the last one from class
+// origin, if that is not nil.
 func (a *annotator) degeneratedAttr(c *ClassDef, attr *lattice.Attribute, s SomeValue, origin *ClassDef) {
 	g, b, op, at := a.here()
 	kind, msg := reconcile(fmt.Sprintf("attribute %s of class %s", attr.Name, c.Name), attr.Value, s)
@@ -347,7 +344,7 @@ func (a *annotator) degeneratedAttr(c *ClassDef, attr *lattice.Attribute, s Some
 	a.report(e, errorKey{kind + attr.Name, c})
 }
 
-// degeneratedResult reports an operation of whose result nothing is known.
+// degeneratedResult reports an operation whose result is unknown.
 func (a *annotator) degeneratedResult(op *flow.SpaceOperation, args []SomeValue, before, s SomeValue) {
 	if a.known[errorKey{failedHere, a.Pos}] {
 		return
@@ -391,8 +388,8 @@ func (a *annotator) reportBlockedIn(graphs []*Graph) {
 	}
 }
 
-// blockedAt reports an operation that cannot succeed. consequences tells that
-// there are other errors: then one whose operands have no value is left out.
+// blockedAt reports an operation that cannot succeed. consequences says that there are
+// other errors: then operations whose operands have no value are left out.
 func (a *annotator) blockedAt(g *Graph, b *flow.Block, i int, consequences bool) {
 	if i < 0 || i >= len(b.Operations) {
 		return

@@ -12,8 +12,8 @@ import (
 	"vitrine/host/stdspace"
 )
 
-// An annotator runs one analysis: it says what the operations of flow graphs do
-// to annotations.
+// An annotator runs one analysis: it knows what operations of flow graphs do to
+// annotations.
 type annotator struct {
 	*flowing.Engine[*Graph, SomeValue]
 
@@ -35,7 +35,7 @@ type annotator struct {
 
 	floatDivision bool // a handler after a division of floats was left out
 
-	finished bool // the program is complete: what comes now are helpers
+	finished bool // the program is complete: only helpers follow
 }
 
 func newAnnotator(ctx context.Context, p Program, opt Options) *annotator {
@@ -118,8 +118,8 @@ func (a *annotator) binding(g *Graph, v flow.Value) SomeValue {
 	return a.Value(&g.Graph, v)
 }
 
-// reflowAll makes the blocks of positions pending: something that the
-// operations there have read has changed.
+// reflowAll makes the blocks of positions pending: something that their operations have
+// read has changed.
 func (a *annotator) reflowAll(positions []lattice.Position, why string) {
 	for _, p := range positions {
 		a.Reflow(p.(*Position), why)
@@ -140,7 +140,7 @@ func (a *annotator) finish() {
 	a.fillCallTables()
 }
 
-// where tells the current position, for messages about defects.
+// where describes the current position, for messages about defects.
 func (a *annotator) where() string {
 	if a.Pos == nil {
 		return "no operation"

@@ -13,8 +13,7 @@ func (a *annotator) Switch(s SomeValue) *flow.Constant {
 	return nil
 }
 
-// Possible leaves out the exits for exceptions that the operation does not
-// raise.
+// Possible leaves out exits for exceptions that the operation does not raise.
 func (a *annotator) Possible(p *point, exits []*flow.Link) []*flow.Link {
 	if op := p.Block.RaisingOp(); op != nil {
 		if classes, limited := a.canOnlyThrow(p.Graph, op); limited {
@@ -24,8 +23,8 @@ func (a *annotator) Possible(p *point, exits []*flow.Link) []*flow.Link {
 	return exits
 }
 
-// exitsFor returns the exits that an operation takes which raises exceptions
-// of these builtin classes only.
+// exitsFor returns the exits of an operation that only raises exceptions of these builtin
+// classes.
 func exitsFor(exits []*flow.Link, classes []string) []*flow.Link {
 	var out []*flow.Link
 	for _, l := range exits {
@@ -47,7 +46,7 @@ func exitsFor(exits []*flow.Link, classes []string) []*flow.Link {
 	return out
 }
 
-// Follows says that all possible exits are.
+// Follows reports that all possible exits are followed.
 func (a *annotator) Follows(*point, *flow.Link) bool { return true }
 
 // Caught returns the annotations of the extra variables of a link for
@@ -60,8 +59,8 @@ func (a *annotator) Caught(_ *point, l *flow.Link) (class, value SomeValue) {
 	return t, a.bk.valueOfType(l.Case.Value)
 }
 
-// Along improves the annotation of a value by what the exit switch tells, and
-// makes it speak of the variables of the target.
+// Along refines the annotation of a value by what the exit switch says, and renames its
+// variables to those of the target.
 func (a *annotator) Along(p *point, l *flow.Link, x flow.Value, s SomeValue) (SomeValue, bool) {
 	if s == nil {
 		s = lattice.Impossible
@@ -87,7 +86,7 @@ func (a *annotator) Target(p *point, l *flow.Link, cells []SomeValue) *flow.Bloc
 	return a.mixing.target(a, p.Graph, l, cells)
 }
 
-// knowledgeAt returns what the exit switch of a block tells about variables.
+// knowledgeAt returns what the exit switch of a block says about variables.
 func knowledgeAt(p *point) []lattice.Knowledge {
 	if v, ok := p.Block.ExitSwitch.(*flow.Variable); ok {
 		if s, ok := p.Graph.Binding(v).(*lattice.SomeBool); ok {
@@ -99,8 +98,8 @@ func knowledgeAt(p *point) []lattice.Knowledge {
 
 func isTrue(c *flow.Constant) bool { return c.Value == trueObject }
 
-// renamed makes what an annotation says about variables of a block speak of
-// those of the target of a link.
+// renamed translates what an annotation says about variables of a block to those of a
+// link's target.
 func renamed(l *flow.Link, s SomeValue) SomeValue {
 	switch s := s.(type) {
 	case *lattice.SomeType:

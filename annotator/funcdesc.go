@@ -20,7 +20,7 @@ type desc struct {
 
 func (d *desc) Order() int { return d.order }
 
-// Subsumes is false but for methods.
+// Subsumes is false except for methods.
 func (d *desc) Subsumes(lattice.Desc) bool { return false }
 
 // A FunctionDesc describes a function.
@@ -31,7 +31,7 @@ type FunctionDesc struct {
 	// Class is the class that the function is a method of, or nil.
 	Class *stdspace.Class
 
-	// Helper tells that the function is a helper of the low-level typer.
+	// Helper says that the function is a helper of the low-level typer.
 	Helper bool
 
 	sig        signature
@@ -42,8 +42,8 @@ type FunctionDesc struct {
 	ignored    bool              // calls of it do nothing
 	memo       *MemoTable
 	unbound    *unbound  // what makes it an unbound method, or nil
-	check      selfCheck // of the graph that is asked for
-	checked    string    // what its key has more than that of a plain function
+	check      selfCheck // of the requested graph
+	checked    string    // what its key has beyond that of a plain function
 }
 
 // functionDesc returns the description of a function.
@@ -144,8 +144,8 @@ func (d *FunctionDesc) cellsFor(g *Graph, cells []SomeValue) []SomeValue {
 const mostGraphs = 1000
 
 // cachedGraph returns the specialisation of the function for a key; suffix is
-// what is added to its name, extra the number of parameters that stand for
-// *args, -1 if it has none. It returns nil if there is no flow graph.
+// added to its name, extra is the number of parameters that stand for *args, -1 if it has
+// none. It returns nil if there is no flow graph.
 func (d *FunctionDesc) cachedGraph(key, suffix string, extra int) *Graph {
 	key += d.checked
 	if g := d.graphs[key]; g != nil || d.failed {
@@ -217,8 +217,8 @@ func (a *annotator) noGraph(d *FunctionDesc, err error) {
 	a.report(e, errorKey{kind: "flow", what: d})
 }
 
-// enforce makes the annotations of arguments those that the function declares
-// by _annenforceargs_; it returns false if they do not fit.
+// enforce replaces the annotations of arguments by those that the function declares in
+// _annenforceargs_; it returns false if they do not fit.
 func (d *FunctionDesc) enforce(cells []SomeValue) bool {
 	types, ok := d.Func.Dict.Lookup("_annenforceargs_")
 	t, isTuple := types.(*stdspace.Tuple)

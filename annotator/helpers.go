@@ -43,7 +43,7 @@ func (r *Result) Helpers(methods Methods) (*Helpers, error) {
 	return h, nil
 }
 
-// freeze makes the graphs that are known by now complete.
+// freeze marks all present graphs as complete.
 func (h *Helpers) freeze() {
 	h.seen = len(h.a.graphs)
 	h.a.Freeze()

@@ -59,8 +59,8 @@ func (a *annotator) isInstance(s, t SomeValue, vars []*flow.Variable) SomeValue 
 	return r
 }
 
-// instancesOf is valueOfType with the lists or dictionaries of which nothing
-// else is known. They never meet others: what is tested stays what it is.
+// instancesOf is valueOfType with lists or dictionaries of unknown content. They never
+// merge with others: a test changes nothing.
 func (bk *bookkeeper) instancesOf(c *stdspace.Class) SomeValue {
 	unknown := func() *lattice.Item {
 		it := lattice.NewItem(nil, nil, 0)
@@ -81,7 +81,7 @@ func (bk *bookkeeper) instancesOf(c *stdspace.Class) SomeValue {
 	return bk.unknown[kind]
 }
 
-// isOfClass tells what is known about isinstance(x, c) for x of annotation s.
+// isOfClass returns what is known about isinstance(x, c) for x of annotation s.
 func (a *annotator) isOfClass(s SomeValue, c *stdspace.Class) outcome {
 	if x, ok := a.object(s); ok {
 		if a.std.IsInstance(x, c) {
@@ -185,14 +185,13 @@ func builtinOf(s SomeValue, kind string) outcome {
 	return no
 }
 
-// isIntegerBase reports whether a class is one that integers of a fixed size inherit
-// from.
+// isIntegerBase reports whether a class is a base of the integers of a fixed size.
 func isIntegerBase(c *stdspace.Class) bool {
 	return isRlib(c.Module) && (c.Name == "base_int" || c.Name == "signed_int" || c.Name == "unsigned_int")
 }
 
-// hasFixedSize tells what is known about isinstance(x, c) where [isIntegerBase] holds.
-// An integer of a machine word is a plain one.
+// hasFixedSize returns what is known about isinstance(x, c) if [isIntegerBase] holds for
+// c. An integer of a machine word is a plain one.
 func hasFixedSize(s SomeValue, c *stdspace.Class) outcome {
 	if _, ok := s.(*lattice.SomeObject); ok {
 		return maybe

@@ -8,14 +8,14 @@ import (
 	flow "vitrine/flowspace/model"
 )
 
-// What the annotator knows of an attribute holds for those instances that have it. An
-// instance whose class lacks it can still arrive where it is read: the class above all
-// that are there is enough for the annotator, which warns of nothing then. The typer
-// asks here for the classes that it has to look out for.
+// What the annotator knows of an attribute holds for the instances that have it. An
+// instance whose class lacks it can still arrive where it is read: the annotator only
+// sees the common base, and does not warn. The typer asks here which classes to check
+// for.
 
-// Lacking returns, of the class and those below of which there are instances, the ones
-// whose instances never have an attribute: no class body and no assignment gives it to
-// them. What all objects have is lacking nowhere.
+// Lacking returns the classes, among this one and its subclasses, whose instances never
+// have an attribute: no class body and no assignment gives it to them. Classes without
+// instances do not count, nor do attributes of all objects.
 func (c *ClassDef) Lacking(name string) []*ClassDef {
 	if strings.HasPrefix(name, "__") && strings.HasSuffix(name, "__") {
 		return nil
@@ -29,7 +29,7 @@ func (c *ClassDef) Lacking(name string) []*ClassDef {
 	return out
 }
 
-// Giving returns the first class, of those above and below, whose instances have an
+// Giving returns the first class, among the bases and subclasses, whose instances have an
 // attribute; nil if there is none.
 func (c *ClassDef) Giving(name string) *ClassDef {
 	for _, k := range append(c.below(), c.above()...) {
@@ -67,8 +67,8 @@ func (c *ClassDef) hasInstances() bool {
 	return false
 }
 
-// lackingText says of a read of an attribute that nothing gives which classes or
-// constants were looked at; "" of other operations.
+// lackingText says which classes or constants were looked at, for a read of an attribute
+// that nothing gives; it is "" for other operations.
 func (a *annotator) lackingText(g *Graph, op *flow.SpaceOperation) string {
 	if op.Name != "getattr" {
 		return ""
@@ -97,8 +97,8 @@ func (a *annotator) lackingText(g *Graph, op *flow.SpaceOperation) string {
 	return ""
 }
 
-// arrivesFromOutside notes that the instances of an annotation are made by whoever
-// calls the entry: they can be of any class below.
+// arrivesFromOutside notes that the caller of the entry makes the instances of an
+// annotation: they can belong to any subclass.
 func (a *annotator) arrivesFromOutside(s SomeValue) {
 	switch s := s.(type) {
 	case *lattice.SomeInstance:

@@ -109,8 +109,8 @@ func (a *annotator) onPart(op *flow.SpaceOperation, base *lltype.Ptr, c lltype.C
 	return a.ofLowLevelType(of), true
 }
 
-// ofLowLevelType returns the annotation of what has a low-level type; of
-// nothing for Void.
+// ofLowLevelType returns the annotation of what has a low-level type; None for
+// Void.
 func (a *annotator) ofLowLevelType(t lltype.Type) SomeValue {
 	if s := lattice.OfLowLevelType(t); s != nil {
 		return s
@@ -240,7 +240,7 @@ func lowLevelHelper(d *FunctionDesc, cells []SomeValue) (*Graph, SomeValue) {
 	return d.cachedGraph(key, suffix, extra), nil
 }
 
-// withoutValue drops a constant that code depends on at run time only.
+// withoutValue drops a constant that matters only at run time.
 func withoutValue(s SomeValue) SomeValue {
 	switch s := s.(type) {
 	case *lattice.SomeInteger:
@@ -251,7 +251,7 @@ func withoutValue(s SomeValue) SomeValue {
 	return lattice.NonConst(s)
 }
 
-// helperKey tells arguments of helpers apart, and names them.
+// helperKey distinguishes arguments of helpers, and names them.
 func helperKey(s SomeValue) (key, name string) {
 	switch s := s.(type) {
 	case *lattice.SomePtr:
@@ -284,7 +284,7 @@ func helperKey(s SomeValue) (key, name string) {
 	return knownType(s), knownType(s)
 }
 
-// pointerName names a type of pointers as helpers are named: "listPtr".
+// pointerName names a pointer type for the name of a helper: "listPtr".
 func pointerName(p *lltype.Ptr) string {
 	switch c := p.To.(type) {
 	case *lltype.Struct:
@@ -295,7 +295,7 @@ func pointerName(p *lltype.Ptr) string {
 	return "fnPtr"
 }
 
-// helperName makes a part of a name of any text.
+// helperName turns any text into part of a name.
 func helperName(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '_' || '0' <= r && r <= '9' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' {

@@ -33,7 +33,7 @@ func memoise(d *FunctionDesc, cells []SomeValue) (*Graph, SomeValue) {
 	total := 1
 	for i, s := range cells {
 		if lattice.IsImpossible(s) {
-			return nil, s // there will be more to know later
+			return nil, s // more will be known later
 		}
 		choices[i] = d.bk.members(s)
 		if len(choices[i]) == 0 {
@@ -65,8 +65,7 @@ func memoise(d *FunctionDesc, cells []SomeValue) (*Graph, SomeValue) {
 	return nil, result
 }
 
-// members returns the objects that an annotation stands for, if there are only
-// certain ones.
+// members returns the objects that an annotation stands for, if they are known.
 func (bk *bookkeeper) members(s SomeValue) []*flow.Constant {
 	switch s := s.(type) {
 	case *lattice.SomePBC:

@@ -12,7 +12,7 @@ type method struct {
 	call     func(a *annotator, self SomeValue, args []SomeValue) SomeValue
 }
 
-// result makes a method that only has a result.
+// result makes a method with a fixed result.
 func result(min, max int, s SomeValue) method {
 	return method{min, max, func(*annotator, SomeValue, []SomeValue) SomeValue { return s }}
 }
@@ -23,8 +23,7 @@ func like(min, max int) method {
 }
 
 // The methods of builtin types. There are no others, and these take no other
-// numbers of arguments: where Python has more, a program that is translated
-// does without.
+// numbers of arguments: Python has more, translated programs do without.
 var stringMethods, charMethods, byteMethods, unicodeMethods, listMethods, dictMethods, iteratorMethods map[string]method
 
 func init() {
@@ -109,8 +108,8 @@ func countText(min, max int) string {
 	return fmt.Sprintf("%d to %d arguments", min, max)
 }
 
-// joinStrings considers text.join(list). None may become a list yet; what else
-// can be iterated over is not taken.
+// joinStrings considers text.join(list). None may still become a list; other iterables
+// are not taken.
 func joinStrings(a *annotator, self SomeValue, args []SomeValue) SomeValue {
 	l, ok := args[0].(*lattice.SomeList)
 	if !ok {

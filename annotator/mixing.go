@@ -11,14 +11,14 @@ import (
 // A mixer mixes flowing and inference: it keeps apart what would lose too much
 // if it were merged. Two calls of a function get graphs of their own, two ways
 // into a block get blocks of their own, if the union of their annotations
-// would be one of which nothing is known. (The document on the annotation pass has
-// the idea; the original never took it up.)
+// would be unknown. (The document on the annotation pass has the idea; the original never
+// took it up.)
 type mixer struct {
 	bound     int
-	functions []string                      // those it works on; all if empty
+	functions []string                      // the functions it works on; all if empty
 	variants  map[*FunctionDesc][]*Graph    // in the order of discovery
 	blocks    map[*flow.Block][]*flow.Block // variants of a block, itself first
-	origin    map[*flow.Block]*flow.Block   // of which block a variant is
+	origin    map[*flow.Block]*flow.Block   // the block that each is a variant of
 	called    map[*Graph][]SomeValue        // what a variant is called with
 }
 
@@ -37,7 +37,7 @@ func (m *mixer) covers(name string) bool {
 
 // variant returns the graph of a function to call with these arguments: the
 // first whose annotations stay useful when merged with them, or a new one. When
-// there are as many as allowed, the last is taken, and the union is an error.
+// there are too many, the last one is taken, and the union is an error.
 func (m *mixer) variant(d *FunctionDesc, cells []SomeValue, key, suffix string, extra int) *Graph {
 	var last *Graph
 	n := 0
@@ -96,7 +96,7 @@ func poor(old, cells []SomeValue) bool {
 }
 
 // target returns the block that a link leads to with these annotations: its
-// target, or a variant of it. The link is led there for good.
+// target, or a variant of it. The link is redirected for good.
 func (m *mixer) target(a *annotator, g *Graph, l *flow.Link, cells []SomeValue) *flow.Block {
 	b := l.Target
 	if !m.covers(g.Func.Func.Name) || b == g.ReturnBlock || b == g.ExceptBlock || !m.clashes(g, b, cells) {
@@ -126,8 +126,8 @@ func (m *mixer) target(a *annotator, g *Graph, l *flow.Link, cells []SomeValue) 
 	return v
 }
 
-// clashes reports whether a block would lose too much if further annotations
-// came in.
+// clashes reports whether a block would lose too much if these annotations were merged
+// in.
 func (m *mixer) clashes(g *Graph, b *flow.Block, cells []SomeValue) bool {
 	if g.Point(b).State() == Unreached {
 		return false

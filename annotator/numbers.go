@@ -93,8 +93,7 @@ func inplace(name string) handler {
 	}
 }
 
-// extendedByText refuses to add what a string is made of to a list that has other
-// items: in such a list there it adds no characters.
+// extendedByText refuses to add the characters of a string to a list with other items.
 func (a *annotator) extendedByText(l *lattice.SomeList, text SomeValue) SomeValue {
 	switch item := l.Def.Item().Read(a.Pos).(type) {
 	case *lattice.SomeChar, *lattice.SomeUniChar, *lattice.SomeObject:
@@ -196,8 +195,8 @@ func opPow(_ *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue {
 	return lattice.Impossible
 }
 
-// opDivMod considers divmod(x, y). A half that does not exist, such as the
-// remainder of floats, only blocks what reads it.
+// opDivMod considers divmod(x, y). A missing half, such as the remainder of floats, only
+// blocks its readers.
 func opDivMod(a *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue {
 	return &lattice.SomeTuple{Items: []SomeValue{a.binary("div", s[0], s[1]), a.binary("mod", s[0], s[1])}}
 }

@@ -66,9 +66,8 @@ func (a *annotator) operate(op *flow.SpaceOperation, s []SomeValue) SomeValue {
 	return h(a, op, s)
 }
 
-// onObject reports whether an operation works on something of which nothing is
-// known; arguments of calls, items to be stored and keys of dictionaries do not
-// count, nor does what a string is made of.
+// onObject reports whether an operation works on an unknown value. Arguments of calls,
+// stored items, keys of dictionaries and arguments of str() do not count.
 func onObject(name string, s []SomeValue) bool {
 	n := len(s)
 	switch name {
@@ -88,8 +87,7 @@ func onObject(name string, s []SomeValue) bool {
 	return false
 }
 
-// takesObject reports whether an operation on s is known whatever the second
-// operand is.
+// takesObject reports whether an operation on s is known for any second operand.
 func takesObject(name string, s SomeValue) bool {
 	switch s.(type) {
 	case *lattice.SomeDict:
@@ -102,8 +100,7 @@ func takesObject(name string, s SomeValue) bool {
 	return false
 }
 
-// objectResult is the result of an operation on something of which nothing is
-// known.
+// objectResult is the result of an operation on an unknown value.
 func objectResult(name string) SomeValue {
 	switch name {
 	case "lt", "le", "eq", "ne", "gt", "ge", "contains", "issubtype":

@@ -70,8 +70,8 @@ func NewPages(res *Result, entry string) *Pages {
 	return p
 }
 
-// Name returns the name of a graph, which no other graph of the program has:
-// "f", "Class.method", "f__int" for a specialisation.
+// Name returns the name of a graph, unique in the program: "f", "Class.method", "f__int"
+// for a specialisation.
 func (p *Pages) Name(g *Graph) string { return p.names[g.number] }
 
 // Key returns the key of the page of a graph.

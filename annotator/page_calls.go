@@ -13,8 +13,8 @@ import (
 // shows.
 const mostSignature = 40
 
-// Calls returns the call graph: a node for each graph, an edge for each pair of
-// which one calls the other, with the number of places.
+// Calls returns the call graph: a node for each graph, an edge from caller to callee with
+// the number of calls.
 func (p *Pages) Calls() *page.Page {
 	out := &page.Page{Kind: page.CallGraph, Key: p.key(CallsKey), Title: "call graph of " + p.entry, File: p.file()}
 	for _, g := range p.res.Graphs {
@@ -41,8 +41,7 @@ func (p *Pages) Calls() *page.Page {
 	return out
 }
 
-// callNode shows a graph in the call graph: its name, what it is specialised
-// for, its signature.
+// callNode shows a graph in the call graph: its name, its specialisation, its signature.
 func (p *Pages) callNode(g *Graph) *page.Node {
 	n := &page.Node{ID: g.number, Name: p.Name(g), Role: page.Function}
 	n.Lines = append(n.Lines, page.Line{Spans: []page.Span{{Text: p.Name(g), Style: page.Heading, Link: p.link(g, -1)}}, Op: -1, Source: g.Span})

@@ -12,8 +12,7 @@ import (
 const mostAttribute = 36
 
 // Classes returns the class hierarchy: what is known about the attributes of
-// the instances of each class, and which constant sources wait there because
-// nobody has read them yet.
+// the instances of each class, and which constant sources are still unread.
 func (p *Pages) Classes() *page.Page {
 	out := &page.Page{Kind: page.Tree, Key: p.key(ClassesKey), Title: "classes of " + p.entry, File: p.file()}
 	attrs := &page.Table{Title: "Attributes", Columns: []string{"class", "attribute", "annotation", "read only", "read at"}}
@@ -65,8 +64,7 @@ func attributeLine(a *lattice.Attribute) page.Line {
 	return page.Line{Spans: spans, Op: -1}
 }
 
-// attributeRows tells about an attribute, with a row for each place that reads
-// it.
+// attributeRows describes an attribute, with a row for each place that reads it.
 func (p *Pages) attributeRows(c *ClassDef, a *lattice.Attribute) []page.Row {
 	readOnly := "no"
 	if a.ReadOnly {

@@ -32,7 +32,7 @@ func (p *Pages) families() [][]*Container {
 
 // Containers returns the families of lists and dictionaries: what they hold,
 // where they are made and where they are read. Edges lead from a family to
-// those that it holds.
+// the families that it holds.
 func (p *Pages) Containers() *page.Page {
 	out := &page.Page{Kind: page.FlowGraph, Key: p.key(ContainersKey), Title: "containers of " + p.entry, File: p.file()}
 	table := &page.Table{Title: "Places", Columns: []string{"family", "graph", "what", "place"}}
@@ -57,7 +57,7 @@ func (p *Pages) Containers() *page.Page {
 
 func familyName(f []*Container) string { return fmt.Sprintf("%s %d", f[0].Kind, f[0].Number) }
 
-// familyLines tells what the containers of a family have in common.
+// familyLines says what the containers of a family have in common.
 func familyLines(f []*Container) []page.Line {
 	head := []page.Span{{Text: familyName(f), Style: page.Heading}}
 	if n := len(f); n > 1 {
@@ -74,7 +74,7 @@ func familyLines(f []*Container) []page.Line {
 	return lines
 }
 
-// familyFlags tells how the containers are used at run time.
+// familyFlags says how the containers are used at run time.
 func familyFlags(c *Container) string {
 	if c.Kind != ListContainer {
 		if _, _, custom := c.Dict.Custom(); custom {
@@ -159,8 +159,7 @@ func (p *Pages) held(from int, c *Container) []*page.Edge {
 	return edges
 }
 
-// itemsIn returns what the containers in an annotation hold, without what is in
-// that.
+// itemsIn returns what the containers in an annotation hold, one level deep.
 func itemsIn(s SomeValue) []*lattice.Item {
 	switch s := s.(type) {
 	case *lattice.SomeList:

@@ -8,7 +8,7 @@ import (
 	"vitrine/pages/page"
 )
 
-// facts tells what is known about the variables of a graph at a moment. bound
+// facts returns what is known about the variables of a graph at a moment. bound
 // returns the step that bound a variable, if that is known.
 func (d *drawing) facts(m typing, bound func(v *flow.Variable) []page.Fact) func(string) []page.Fact {
 	return func(name string) []page.Fact {
@@ -29,8 +29,8 @@ func (d *drawing) facts(m typing, bound func(v *flow.Variable) []page.Fact) func
 	}
 }
 
-// about tells where more is to be found about values of an annotation: graphs
-// of functions, classes, containers.
+// about returns links to more about the values of an annotation: graphs of functions,
+// classes, containers.
 func (p *Pages) about(s SomeValue) []page.Fact {
 	switch s := s.(type) {
 	case *lattice.SomePBC:

@@ -14,8 +14,7 @@ import (
 	"vitrine/pages/page"
 )
 
-// Limits of what a block shows; the whole text is there for the one who points
-// at it.
+// Limits of what a block shows; the whole text is shown in the tooltip.
 const (
 	mostAnnotation = 44 // columns of an annotation
 	mostRefinement = 28 // of one at an exit
@@ -215,11 +214,11 @@ func annotation(v *flow.Variable, text string) page.Span {
 	return cut(page.Span{Text: text, Style: annotationStyle(text), Var: v.String()}, mostAnnotation)
 }
 
-// nothingKnown finds the annotation of which nothing is known in others.
+// nothingKnown finds the annotation Object inside others.
 var nothingKnown = regexp.MustCompile(`(^|[ (])Object($|[,)])`)
 
-// annotationStyle makes annotations stand out that hold what cannot be typed;
-// a class may be called Object, too.
+// annotationStyle highlights annotations that hold Object; a class may be called Object,
+// too.
 func annotationStyle(text string) page.Style {
 	if strings.Contains(text, "Object") && nothingKnown.MatchString(strings.ReplaceAll(text, "Instance(Object", "")) {
 		return page.Failure
@@ -227,7 +226,7 @@ func annotationStyle(text string) page.Style {
 	return page.Comment
 }
 
-// cut shortens the text of a span to so many columns.
+// cut shortens the text of a span to a number of columns.
 func cut(s page.Span, columns int) page.Span { return page.Cut(s, columns, columns-1) }
 
 // operation shows an operation: "v2 = add(n, (1))   Integer".
@@ -263,8 +262,8 @@ func exit(plain page.Exit, b *flow.Block, l *flow.Link, m moment, followed bool)
 	return page.Exit{Spans: spans}
 }
 
-// refinement returns what the exit switch tells about a variable along an
-// exit, "" if nothing.
+// refinement returns what the exit switch says about a variable along an exit, "" if
+// nothing.
 func refinement(name string, b *flow.Block, l *flow.Link, m moment) string {
 	v := variable(b.ExitSwitch)
 	if name == "" || v == nil || l.Case == nil {

@@ -23,8 +23,8 @@ const (
 	StepItem      trace.Kind = "item"       // the annotation of items grows
 	StepMerge     trace.Kind = "merge"      // two containers become one family
 	StepFlag      trace.Kind = "flag"       // lists turn out to change
-	StepRefine    trace.Kind = "refine"     // a test tells more along an exit
-	StepClass     trace.Kind = "class"      // a class is met for the first time
+	StepRefine    trace.Kind = "refine"     // a test refines an annotation along an exit
+	StepClass     trace.Kind = "class"      // a class is seen for the first time
 	StepSplit     trace.Kind = "split"      // a block is kept apart from another
 	StepError     trace.Kind = "error"      // something cannot be typed
 	StepDone      trace.Kind = "done"       // the fixpoint is reached
@@ -39,7 +39,7 @@ type Recording struct {
 	from   flowing.Provenance
 	graphs []*graphHistory
 	items  map[*lattice.Item]*itemHistory
-	texts  map[string]string // those that details have, each once
+	texts  map[string]string // texts of details, each once
 
 	attrs     map[attrRef]int       // latest step that changed an attribute
 	itemSteps map[*lattice.Item]int // latest step that changed an item
@@ -146,8 +146,7 @@ func (r *Recording) append(g *Graph, b *flow.Block, s trace.Step, f stepFacts, s
 	return r.last
 }
 
-// addAt is add for a step about a block whose reason stands in the source text
-// at another place.
+// addAt is add for a step about a block whose reason is elsewhere in the source text.
 func (r *Recording) addAt(g *Graph, b *flow.Block, at place, kind trace.Kind, text string, cause int, f stepFacts, sources ...int) int {
 	return r.append(g, b, trace.Step{Kind: kind, Text: text, Op: -1, Instr: -1, Span: at.span, File: at.file, Cause: cause}, f, sources)
 }

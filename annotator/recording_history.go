@@ -22,7 +22,7 @@ func (r *Recording) BoundAt(g *Graph, v *flow.Variable, step int) int {
 	return r.bindingsOf(g, v).Since(step)
 }
 
-// bindingsOf is binding for those who only read.
+// bindingsOf is binding for readers.
 func (r *Recording) bindingsOf(g *Graph, v *flow.Variable) *varHistory {
 	if h := r.history(g); v.Number < len(h.bindings) {
 		return &h.bindings[v.Number]
@@ -48,8 +48,8 @@ func (r *Recording) TextAt(s SomeValue, step int) string {
 	return (&then{r: r, Moment: &film.Moment{Step: step}}).text(s)
 }
 
-// Sources returns the steps from which a step took its annotations: the chain
-// of them leads back to where a type comes from.
+// Sources returns the steps from which a step took its annotations: following them leads
+// back to where a type comes from.
 func (r *Recording) Sources(step int) []int {
 	defer r.Read()()
 	return r.from.Sources(step)
@@ -61,9 +61,9 @@ func (r *Recording) shownAt(step int) SomeValue {
 	return r.facts[step].shown
 }
 
-// Chain returns the steps that brought about a step, itself first: those that
-// gave the annotations it worked with, and theirs, or what caused it where it
-// worked with none.
+// Chain returns the steps that led to a step, itself first: those that gave the
+// annotations it worked with, and theirs. A step that worked with none follows from its
+// cause.
 func (r *Recording) Chain(step int) []int {
 	defer r.Read()()
 	return r.from.Chain(step)

@@ -87,8 +87,7 @@ func (r *graphRecording) bindingRows(b *flow.Block, m moment) []page.Row {
 	return rows
 }
 
-// stepTable tells about a step: what it worked with, and where that comes
-// from.
+// stepTable describes a step: what it worked with, and where that comes from.
 func (r *graphRecording) stepTable(step int) *page.Table {
 	t := &page.Table{Title: "This step", Columns: []string{"fact", "value"}}
 	row := func(name, value string) {
@@ -117,7 +116,7 @@ func (r *graphRecording) sentence(step int) string {
 	return fmt.Sprintf("step %d: %s", step+1, r.Steps().At(step).Text)
 }
 
-// factsAt tells about variables right after a step.
+// factsAt returns the facts about variables right after a step.
 func (r *graphRecording) factsAt(step int) func(string) []page.Fact {
 	m := &remembered{r.rec, r.g, step}
 	return r.facts(m, func(v *flow.Variable) []page.Fact {
@@ -130,7 +129,7 @@ func (r *graphRecording) factsAt(step int) func(string) []page.Fact {
 	})
 }
 
-// remembered is then for a few questions, asked at any time.
+// remembered is then with a small cache.
 type remembered struct {
 	r    *Recording
 	g    *Graph

@@ -89,7 +89,7 @@ func (r *Recording) consider(a *annotator, op *flow.SpaceOperation, s []SomeValu
 	})
 }
 
-// once returns a text that is kept once, however many details have it.
+// once returns a shared copy of a text.
 func (r *Recording) once(text string) string {
 	if kept, ok := r.texts[text]; ok {
 		return kept
@@ -144,7 +144,7 @@ func bindText(v *flow.Variable, before, s SomeValue) (trace.Kind, string) {
 }
 
 // boundInput records the annotation of an input variable of a block: cell comes
-// along a link or, if that is nil, from a call, and makes it s.
+// along a link or, if that is nil, from a call; it makes the annotation s.
 func (r *Recording) boundInput(a *annotator, g *Graph, b *flow.Block, l *flow.Link, i int, cell, before, s SomeValue) {
 	source := r.sourceStep(a, g, l, i, cell)
 	r.do(func() {
@@ -246,7 +246,7 @@ func (r *Recording) classFound(a *annotator, c *ClassDef) {
 	r.do(func() { r.addHere(a, StepClass, "Class "+c.Name+" is seen for the first time", stepFacts{}) })
 }
 
-// grown tells of an annotation that was nothing, or less general.
+// grown describes an annotation that was nothing before, or less general.
 func grown(what, verb string, before, s SomeValue) string {
 	if lattice.IsImpossible(before) {
 		return fmt.Sprintf("%s %s %v", what, verb, s)
@@ -294,7 +294,7 @@ func (r *Recording) flagged(a *annotator, c *Container, it *lattice.Item, flag s
 	})
 }
 
-// refined records what a test tells about a variable along an exit.
+// refined records what a test says about a variable along an exit.
 func (r *Recording) refined(a *annotator, g *Graph, l *flow.Link, v *flow.Variable, s, better SomeValue) {
 	r.do(func() {
 		if lattice.Equal(s, better) {
@@ -313,7 +313,7 @@ func (r *Recording) split(a *annotator, g *Graph, b, v *flow.Block) {
 }
 
 // follow notes that an exit is followed. That records no step of its own: what it
-// passes on is, if it tells anything new.
+// passes on does, if it is new.
 func (r *Recording) follow(g *Graph, b *flow.Block, exit int) {
 	r.do(func() {
 		h, x := r.history(g), exitRef{b.ID, exit}

@@ -33,7 +33,7 @@ func (p *Pages) recorded(g *Graph) *graphRecording {
 }
 
 // A graphRecording shows one graph at every step of the program. How its
-// blocks look at each is found out once: a block changes at few steps.
+// blocks look at each step is computed once: a block changes at few steps.
 type graphRecording struct {
 	*film.Graph
 	*drawing

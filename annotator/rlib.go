@@ -20,7 +20,7 @@ var rlibKinds = map[string]lattice.IntKind{
 	"r_int64": lattice.Signed, "r_uint64": lattice.Unsigned,
 }
 
-// rlibClasses are the classes of helpers that are not looked into.
+// rlibClasses are the opaque classes of rlib.
 var rlibClasses = map[string]bool{
 	"r_int": true, "r_uint": true, "r_longlong": true, "r_ulonglong": true, "r_int64": true, "r_uint64": true,
 	"NonConstant": true, "r_dict": true, "r_ordereddict": true, "JitDriver": true,
@@ -95,8 +95,7 @@ func (bk *bookkeeper) prebuiltRDict(x *stdspace.Instance, c *flow.Constant) Some
 	return s
 }
 
-// rlibFunction is the annotation of a helper that is written in Python but not
-// looked into; nil for others.
+// rlibFunction is the annotation of an opaque helper written in Python; nil for others.
 func (bk *bookkeeper) rlibFunction(x *stdspace.Function) SomeValue {
 	module, _ := stdspace.AsText(x.Module)
 	if isRlib(module) && moduleFunction(module, x.Name).call != nil {
@@ -116,7 +115,7 @@ func moduleFunction(module, name string) function {
 
 var moduleFunctions map[string]map[string]function
 
-// of makes a function that only has a result.
+// of makes a function with a fixed result.
 func of(min, max int, s SomeValue) function {
 	return function{min, max, func(*annotator, *lattice.SomeBuiltin, []SomeValue) SomeValue { return s }}
 }

@@ -59,7 +59,7 @@ func (a *annotator) binaryText(name string, x, y SomeValue) SomeValue {
 	return nil
 }
 
-// joinedConst is the annotation of a constant string that was put together.
+// joinedConst is the annotation of a constant string that was concatenated.
 func joinedConst(a *annotator, like SomeValue, c stdspace.Object) SomeValue {
 	if isUnicode(like) {
 		return &lattice.SomeUnicode{Const: a.bk.constant(c)}
@@ -266,8 +266,8 @@ func (a *annotator) extend(x *lattice.SomeList, y SomeValue) {
 	}
 }
 
-// generalizeKey makes the keys of a dictionary contain s. One with functions
-// of its own to compare and hash keys calls them.
+// generalizeKey makes the keys of a dictionary contain s. A dictionary with functions of
+// its own to compare and hash keys calls them.
 func (a *annotator) generalizeKey(d *lattice.SomeDict, s SomeValue) {
 	d.Def.Key().Generalize(s)
 	eq, hash, ok := d.Def.Custom()

@@ -45,7 +45,7 @@ func (args *arguments) prepend(s SomeValue) *arguments {
 	return &more
 }
 
-// shape tells calls apart that need different code.
+// shape distinguishes calls that need different code.
 func (args *arguments) shape(extra int) string {
 	s := fmt.Sprintf("%d", len(args.positional)+extra)
 	for _, k := range args.keywords {
@@ -123,8 +123,8 @@ func (sig *signature) match(bk *bookkeeper, name string, args *arguments) ([]Som
 	if len(values) > n && !sig.varargs {
 		return nil, sig.wrongNumber(name, len(values)+len(args.keywords))
 	}
-	// All defaults are looked at, even where they are not needed: an instance
-	// among them is a source of attributes for its class.
+	// All defaults are looked at, even if they are not needed: an instance among them is
+	// a source of attributes for its class.
 	defaults := make([]SomeValue, len(sig.defaults))
 	for i, x := range sig.defaults {
 		defaults[i] = bk.immutableValue(x)

@@ -119,7 +119,7 @@ func isDirect(s SomeValue) bool {
 	return false
 }
 
-// defaultSpecialise has one graph for a function; one for each number of extra
+// defaultSpecialise has one graph for a function; or one for each number of extra
 // arguments if it takes *args. Calls with instances that are accessed directly have
 // graphs of their own.
 func defaultSpecialise(d *FunctionDesc, cells []SomeValue) (*Graph, SomeValue) {
@@ -133,7 +133,7 @@ func defaultSpecialise(d *FunctionDesc, cells []SomeValue) (*Graph, SomeValue) {
 	return d.cachedGraph(key, suffix, extra), nil
 }
 
-// starKey returns the part of a specialisation that *args need.
+// starKey returns the part of a specialisation's key for *args.
 func (d *FunctionDesc) starKey(cells []SomeValue) (key, suffix string, extra int) {
 	if !d.sig.varargs {
 		return "", "", -1
@@ -205,8 +205,8 @@ func typeKey(s SomeValue) (key, name string, err error) {
 	return classKey(s, name), name, nil
 }
 
-// classKey is a name of a type that no other type has: several classes of a program
-// can have one name.
+// classKey is a unique name of a type: several classes of a program can have the same
+// name.
 func classKey(s SomeValue, name string) string {
 	switch s := s.(type) {
 	case *lattice.SomeInstance:
@@ -264,8 +264,8 @@ func hasIndex(indices []int, i int) bool {
 	return false
 }
 
-// lowLevelKey tells annotations apart that have different low-level types:
-// constants and signs do not matter, the identity of containers does.
+// lowLevelKey distinguishes annotations with different low-level types: constants and
+// signs do not matter, the identity of containers does.
 func lowLevelKey(s SomeValue) string {
 	switch s := s.(type) {
 	case *lattice.SomeList:
@@ -346,7 +346,7 @@ func pbcType(s *lattice.SomePBC) string {
 	return "instancemethod"
 }
 
-// identifier makes a name of any text.
+// identifier turns any text into a name.
 func identifier(text string) string {
 	out := []byte(text)
 	for i, c := range out {

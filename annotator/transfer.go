@@ -25,21 +25,21 @@ func (a *annotator) Operation(at *Position, args []SomeValue) (SomeValue, bool) 
 	return s, true
 }
 
-// Fails says what becomes of a block in which an operation cannot succeed.
+// Fails decides what happens to a block in which an operation cannot succeed.
 func (a *annotator) Fails(at *Position, _ flowing.Reason) flowing.Verdict {
 	op := at.Operation()
 	switch {
 	case a.refusedCall(at.Graph, op) != "":
 		return flowing.Blocks
 	case at.Op == len(at.Block.Operations)-1 && at.Block.CanRaise():
-		// The operation always raises, and somebody handles that.
+		// The operation always raises, and the exception is handled.
 		return flowing.Raises
 	case op.Name == "simple_call" || op.Name == "call_args" || op.Name == "next":
-		// To raise always is nothing bad for these: a function that does
-		// not return, an iteration that ends at once.
+		// These may always raise: a function that does not return, an iteration that ends
+		// at once.
 		return flowing.Leaves
 	case op.Name == "getattr" && a.isDeclared(at.Graph, op):
-		return flowing.Leaves // nothing sets the attribute as yet, but it may be read
+		return flowing.Leaves // nothing sets the attribute yet, but it may be read
 	}
 	return flowing.Blocks
 }

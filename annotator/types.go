@@ -125,7 +125,7 @@ func (a *annotator) ofTypes(entry *stdspace.Function, types []stdspace.Object) (
 	return out, nil
 }
 
-// listOf returns the annotation of lists that may be changed in any way.
+// listOf returns the annotation of lists that may change in any way.
 func (a *annotator) listOf(item SomeValue) SomeValue {
 	d := a.bk.newListDef()
 	d.Item().Generalize(item)

@@ -8,8 +8,8 @@ import (
 	"vitrine/host/stdspace"
 )
 
-// What is here is for the low-level typer: it asks what the annotator has found
-// out about functions, classes and calls.
+// This file is for the low-level typer, which asks what the annotator has found out about
+// functions, classes and calls.
 
 // Classes returns all classes of instances that are known by now.
 func (h *Helpers) Classes() []*ClassDef { return h.a.bk.classes }
@@ -30,7 +30,7 @@ func (h *Helpers) Exception(name string) *ClassDesc { return h.a.bk.builtinExcep
 // Function returns the description of a function.
 func (h *Helpers) Function(fn *stdspace.Function) *FunctionDesc { return h.a.bk.functionDesc(fn) }
 
-// UnboundMethod returns the description of an unbound method, nil if it is none of a
+// UnboundMethod returns the description of an unbound method, nil if it is not one of a
 // function of the program.
 func (h *Helpers) UnboundMethod(m *stdspace.Method) *FunctionDesc {
 	if !isPlainFunction(h.a.bk.immutableValue(m)) || m.Self != nil {
@@ -50,14 +50,14 @@ func (h *Helpers) Attribute(x stdspace.Object, name string) (v stdspace.Object, 
 // inherits from, "" at the top.
 func ExceptionBase(name string) string { return exceptionBases[name] }
 
-// BuiltinOf returns the function, type or method of which an annotation is.
+// BuiltinOf returns the builtin function, type or method that an annotation stands for.
 func BuiltinOf(s *lattice.SomeBuiltin) stdspace.Object { return builtinObject(s) }
 
-// ClassDef returns what is known about the instances of the class; of one that is
-// specialised, about those that are made at no particular place.
+// ClassDef returns what is known about the instances of the class; for a specialised
+// class, about those made at no particular place.
 func (d *ClassDesc) ClassDef() *ClassDef { return d.classDef(nil) }
 
-// ByLocation reports whether instances are told apart by the places that make them.
+// ByLocation reports whether instances are distinguished by the places that make them.
 func (d *ClassDesc) ByLocation() bool { return d.byLocation }
 
 // ClassDefAt returns what is known about the instances that a call makes.
@@ -74,8 +74,8 @@ func (d *ClassDesc) IsException() bool { return d.isException() }
 // Init returns the __init__ of the class, nil if it has none.
 func (d *ClassDesc) Init() *FunctionDesc { return initOf(d) }
 
-// Attr returns what the body of the class, or of one that it inherits from, gives
-// an attribute. fn is set for functions.
+// Attr returns the value of an attribute in the body of the class or of a base. fn is set
+// for functions.
 func (d *ClassDesc) Attr(name string) (x stdspace.Object, fn *FunctionDesc, ok bool) {
 	c := d.lookup(name)
 	if c == nil {

@@ -78,7 +78,7 @@ func opIsTrue(a *annotator, op *flow.SpaceOperation, s []SomeValue) SomeValue {
 	return r
 }
 
-// withoutNone is lattice.NonNone; of None itself nothing is left.
+// withoutNone is lattice.NonNone; for None itself nothing is left.
 func withoutNone(s SomeValue) SomeValue {
 	if lattice.IsNone(s) {
 		return lattice.Impossible
@@ -105,7 +105,7 @@ func (a *annotator) truth(s SomeValue) (truth, known bool) {
 	return false, false
 }
 
-// opType considers type(x): a class, of which is remembered whose it is.
+// opType considers type(x): a class that remembers x.
 func opType(a *annotator, op *flow.SpaceOperation, s []SomeValue) SomeValue {
 	t := &lattice.SomeType{}
 	if v := variable(op.Args[0]); v != nil {
@@ -117,8 +117,8 @@ func opType(a *annotator, op *flow.SpaceOperation, s []SomeValue) SomeValue {
 	return t
 }
 
-// opIsSubtype considers issubclass(x, cls); if it is known whose class x is,
-// that is isinstance().
+// opIsSubtype considers issubclass(x, cls); if x is the class of a known variable, that
+// is isinstance().
 func opIsSubtype(a *annotator, op *flow.SpaceOperation, s []SomeValue) SomeValue {
 	if t, ok := s[0].(*lattice.SomeType); ok && len(t.IsTypeOf) > 0 {
 		return a.isInstance(a.Pos.Graph.Binding(t.IsTypeOf[0]), s[1], t.IsTypeOf)
@@ -152,7 +152,7 @@ func (a *annotator) length(s SomeValue) SomeValue {
 		return a.intConst(1)
 	case *lattice.SomePBC:
 		if lattice.IsNone(s) {
-			return a.intConst(0) // it may become an empty list yet
+			return a.intConst(0) // it may still become an empty list
 		}
 		return lattice.Object
 	}
@@ -191,7 +191,7 @@ func (a *annotator) nextItem(s SomeValue) SomeValue {
 	return lattice.Impossible
 }
 
-// anyItem returns the annotation of whatever a container holds.
+// anyItem returns the annotation of what a container holds.
 func (a *annotator) anyItem(s SomeValue, variant string) SomeValue {
 	switch s := s.(type) {
 	case *lattice.SomeObject:
@@ -222,8 +222,7 @@ func (a *annotator) anyItem(s SomeValue, variant string) SomeValue {
 	return lattice.Impossible
 }
 
-// opOrd considers ord(x); that the string has only one character is up to the
-// program.
+// opOrd considers ord(x); the program must see to it that the string has one character.
 func opOrd(_ *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue {
 	switch s[0].(type) {
 	case *lattice.SomeString, *lattice.SomeChar, *lattice.SomeUnicode, *lattice.SomeUniChar:
@@ -232,8 +231,8 @@ func opOrd(_ *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue {
 	return lattice.Impossible
 }
 
-// opContains considers y in x; the container is the first operand. What is no
-// container is let pass, and what a class defines for the test is not seen.
+// opContains considers y in x; the container is the first operand. A value that is not a
+// container is let pass, and __contains__ of classes is ignored.
 func opContains(a *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue {
 	switch x := s[0].(type) {
 	case *lattice.SomeList:

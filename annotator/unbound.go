@@ -11,10 +11,10 @@ import (
 	"vitrine/host/stdspace"
 )
 
-// In Python 2 a function that is read from a class is an unbound method: it takes
-// only instances of that class as first argument. Such a method is described as a
-// function of its own. Calls whose first argument certainly is an instance go to the
-// graph of the plain function; others go to a graph that looks at it first.
+// In Python 2 a function that is read from a class is an unbound method: it only takes
+// instances of that class as its first argument. Such a method has a description of its
+// own. Calls whose first argument is certain to be an instance go to the graph of the
+// plain function; others go to a graph that checks it first.
 
 // An unbound says what makes a function an unbound method.
 type unbound struct {
@@ -75,8 +75,7 @@ func (d *ClassDesc) Unbound(name string) *FunctionDesc {
 	return d.bk.unboundDesc(fn, d.Class)
 }
 
-// A selfCheck is what has to be known of the first argument of an unbound method when
-// the program runs.
+// A selfCheck is what is known about the first argument of an unbound method.
 type selfCheck int8
 
 const (
@@ -86,7 +85,7 @@ const (
 	neverPasses                  // it cannot be one
 )
 
-// checkOf tells what has to be checked of a first argument of annotation s.
+// checkOf returns what must be checked about a first argument of annotation s.
 func (u *unbound) checkOf(a *annotator, s SomeValue) selfCheck {
 	switch s := s.(type) {
 	case *lattice.SomeObject:
@@ -108,7 +107,7 @@ func (u *unbound) checkInstance(a *annotator, s *lattice.SomeInstance) selfCheck
 		}
 		return noCheck
 	case isMixin(u.class):
-		// No test at run time knows the classes that take it over.
+		// No test at run time knows the classes that inherit it.
 		if a.Pos != nil {
 			def.classReaders.Add(a.Pos)
 		}
@@ -163,8 +162,8 @@ func (d *FunctionDesc) selfOf(cells []SomeValue) SomeValue {
 	return lattice.None
 }
 
-// specializeUnbound is specialize for an unbound method: without need for a check the
-// graph is that of the function.
+// specializeUnbound is specialize for an unbound method: if no check is needed, the graph
+// is that of the function.
 func (d *FunctionDesc) specializeUnbound(cells []SomeValue) (g *Graph, result SomeValue, done bool) {
 	s := d.selfOf(cells)
 	d.check = d.unbound.checkOf(d.bk.a, s)
@@ -179,9 +178,9 @@ func (d *FunctionDesc) specializeUnbound(cells []SomeValue) (g *Graph, result So
 	return nil, nil, false
 }
 
-// refusal returns why a call of prebuilt constants cannot succeed: all are unbound
-// methods, and the first argument is not an instance of any of their classes. It is "" if
-// one can be called.
+// refusal says why a call of prebuilt constants cannot succeed: all are unbound methods,
+// and the first argument is not an instance of any of their classes. It is "" if one of
+// them can be called.
 func (a *annotator) refusal(p *lattice.SomePBC, args *arguments) string {
 	values, _ := args.plain()
 	text := ""
@@ -222,8 +221,8 @@ func firstArgument(s SomeValue) string {
 	return s.String()
 }
 
-// refusedCall is refusal for the call that blocks a block; "" if it is something else
-// that blocks it.
+// refusedCall is refusal for the call that blocks a block; "" if something else blocks
+// it.
 func (a *annotator) refusedCall(g *Graph, op *flow.SpaceOperation) string {
 	if op.Name != "simple_call" && op.Name != "call_args" {
 		return ""
@@ -235,7 +234,7 @@ func (a *annotator) refusedCall(g *Graph, op *flow.SpaceOperation) string {
 	s := make([]SomeValue, len(op.Args)-1)
 	for i, x := range op.Args[1:] {
 		if s[i] = a.binding(g, x); s[i] == nil || lattice.IsImpossible(s[i]) {
-			return "" // there will be more to know later
+			return "" // more will be known later
 		}
 	}
 	args, err := a.bk.callArguments(op.Name, s)
@@ -246,7 +245,7 @@ func (a *annotator) refusedCall(g *Graph, op *flow.SpaceOperation) string {
 }
 
 // withSelfCheck returns the graph of an unbound method with a block in front that
-// looks at the first argument, and raises TypeError if it does not fit.
+// checks the first argument, and raises TypeError if it does not fit.
 func (d *FunctionDesc) withSelfCheck(g *flow.FunctionGraph) *flow.FunctionGraph {
 	old := g.StartBlock
 	inputs := make([]*flow.Variable, len(old.InputArgs))

@@ -5,7 +5,7 @@ import (
 	flow "vitrine/flowspace/model"
 )
 
-// What the engine tells is recorded.
+// These methods record what the engine reports.
 
 // Taken records that a block is taken from the pending ones.
 func (a *annotator) Taken(p *point) { a.rec.take(a, p.Graph, p.Block) }
@@ -27,15 +27,14 @@ func (a *annotator) Blocked(p *point, op int, _ flowing.Reason) {
 }
 
 // Reflowed records that a block is pending again because of something that one
-// of its operations has read. Where it is because of its inputs, what they have
-// become tells.
+// of its operations has read. A change of its inputs has steps of its own.
 func (a *annotator) Reflowed(p *point, op int, why string) {
 	if op >= 0 {
 		a.rec.resumed(a, p.At(op), why)
 	}
 }
 
-// Returned tells the callers why they are considered again.
+// Returned considers the callers again, and gives the reason.
 func (a *annotator) Returned(p *point) string {
 	return "the function " + p.Graph.Title + " returns something else"
 }

@@ -26,14 +26,13 @@ const (
 // Engines are the names of the engines that annotate programs.
 var Engines = []string{EngineLattice, EngineAnnset}
 
-// AnnotateOptions say how a program is annotated. The zero value is what most
-// want.
+// AnnotateOptions say how a program is annotated. The zero value is the usual choice.
 type AnnotateOptions struct {
 	Types  string // of the entry's arguments, as in "int,str"; "" looks at the program
 	Engine string // one of Engines; "" stands for the lattice
 
 	// Variants, if more than 1, keeps apart what cannot be merged, in at most
-	// so many graphs of one function. Functions limits that to some of them.
+	// this many graphs of one function. Functions limits that to some of them.
 	Variants  int
 	Functions []string
 
@@ -54,7 +53,7 @@ type Annotated struct {
 	draw   func(v *views.View) error // fills the view that the key of v names
 	source func(g *model.FunctionGraph) *stdspace.Function
 
-	flow map[string]page.Key // of the flow graphs, by names of graphs; nil until a view is drawn
+	flow map[string]page.Key // of the flow graphs, by name; nil until a view is drawn
 }
 
 // A stepper has steps.
@@ -86,8 +85,7 @@ func newAnnotating(f *functions, std *stdspace.Space, builder *flowspace.Builder
 	}
 }
 
-// AnnotateWith says how an entry is annotated from now on, wherever that is not
-// said in a call.
+// AnnotateWith sets how an entry is annotated from now on, unless a call says otherwise.
 func (p *Program) AnnotateWith(entry string, opt AnnotateOptions) error {
 	fn, err := p.functions.find(entry)
 	if err != nil {
@@ -100,7 +98,7 @@ func (p *Program) AnnotateWith(entry string, opt AnnotateOptions) error {
 	return nil
 }
 
-// optionsFor returns how an entry is annotated if nothing else is said.
+// optionsFor returns how an entry is annotated by default.
 func (p *annotating) optionsFor(fn *stdspace.Function) AnnotateOptions {
 	if opt, ok := p.with[fn]; ok {
 		return opt
@@ -109,8 +107,8 @@ func (p *annotating) optionsFor(fn *stdspace.Function) AnnotateOptions {
 }
 
 // Annotate annotates the program that an entry function starts. It remembers
-// the answer. The answer may be there although there is an error: then it is
-// as far as the analysis came. What cannot be typed is in the answer.
+// the answer. With an error there may be an answer too: then it shows how far the
+// analysis came. Typing errors are part of the answer.
 func (p *Program) Annotate(ctx context.Context, entry string, opt AnnotateOptions) (a *Annotated, err error) {
 	defer guard(&err, entry)
 	fn, err := p.functions.find(entry)
@@ -155,14 +153,14 @@ func (p *annotating) annotate(ctx context.Context, fn *stdspace.Function, opt An
 	return a, err
 }
 
-// An annotatedAs is an answer that was given before, and to what.
+// An annotatedAs is an earlier answer and its question.
 type annotatedAs struct {
 	AnnotateOptions
 	answer *Annotated
 }
 
-// remembered returns an answer that was given before. One with steps also
-// serves where no steps are asked for.
+// remembered returns an earlier answer. One with steps also serves if no steps are
+// wanted.
 func (p *annotating) remembered(fn *stdspace.Function, opt AnnotateOptions) *Annotated {
 	for _, a := range p.answers[fn] {
 		if a.Types == opt.Types && a.Engine == opt.Engine && a.Variants == opt.Variants &&

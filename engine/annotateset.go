@@ -67,7 +67,7 @@ func (p *annotating) setKeys(entry *stdspace.Function) func(fn *stdspace.Functio
 }
 
 // setTypeNames gives the types of the annotation-set engine for those that it
-// does not tell apart.
+// does not distinguish.
 var setTypeNames = map[string]string{
 	"nonneg": "int", "char": "str", "bytes": "str", "unichar": "unicode", "none": "None",
 	"r_uint": "int", "r_longlong": "int", "r_ulonglong": "int",

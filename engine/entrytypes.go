@@ -9,8 +9,8 @@ import (
 	"vitrine/host/stdspace"
 )
 
-// entriesName is the name of the dictionary with which a module says what its
-// entry functions are called with.
+// entriesName is the name of the dictionary in which a module gives the types of its
+// entry functions' arguments.
 const entriesName = "ENTRIES"
 
 // entryTypes returns the objects that stand for the types of the arguments of
@@ -105,9 +105,8 @@ func (r *resolver) resolve(x stdspace.Object) (stdspace.Object, error) {
 	return x, nil
 }
 
-// dict resolves the types of a dictionary. Only if its key is a name or a builtin class
-// is another dictionary made: anything else could run code of the program when it is
-// hashed.
+// dict resolves the types of a dictionary. A new dictionary is only made if the key is a
+// name or a builtin class: hashing anything else could run code of the program.
 func (r *resolver) dict(e stdspace.Entry, x *stdspace.Dict) (stdspace.Object, error) {
 	types, err := r.each([]stdspace.Object{e.Key, e.Value})
 	if err != nil {
@@ -168,8 +167,8 @@ func annotatedTypes(fn *stdspace.Function) (types []stdspace.Object, ok bool) {
 	return types, len(types) > 0
 }
 
-// className returns the class that a function is a method of by its name, ""
-// if there is none at module level.
+// className returns the class in the name of a method, "" if there is none at module
+// level.
 func className(fn *stdspace.Function) string {
 	class, name, ok := strings.Cut(fn.QualName, ".")
 	if !ok || strings.ContainsAny(name, ".<") {
@@ -212,8 +211,8 @@ func itemsOf(x stdspace.Object) ([]stdspace.Object, bool) {
 	return nil, false
 }
 
-// entries returns the functions of the file of which the types of the
-// arguments are known, in source order: by ENTRIES, or by annotations.
+// entries returns the functions of the file whose argument types are known, in source
+// order: by ENTRIES, or by annotations.
 func (p *annotating) entries() []Function {
 	var list []Function
 	for i, f := range p.list() {
@@ -226,8 +225,8 @@ func (p *annotating) entries() []Function {
 	return list
 }
 
-// entriesFor returns the entry that was asked for, or all that the file says
-// the types of, if that is "".
+// entriesFor returns the entry with a name, or every entry whose types the file gives if
+// the name is "".
 func (p *annotating) entriesFor(entry string) ([]string, error) {
 	if entry != "" {
 		return []string{entry}, nil

@@ -30,12 +30,11 @@ type functions struct {
 	permissions *permission.Permissions
 
 	members []member                        // the functions of the file
-	byKey   map[page.Key]*stdspace.Function // every function a page has led to
+	byKey   map[page.Key]*stdspace.Function // every function that a page leads to
 	texts   map[string]string               // source files by name
 }
 
-// A member is a function that the file defines, and the name by which a person
-// calls it.
+// A member is a function that the file defines, and the name that people use for it.
 type member struct {
 	name string
 	fn   *stdspace.Function
@@ -74,8 +73,8 @@ func (f *functions) collect() {
 }
 
 // add adds a function that a name leads to. A function keeps the name it was
-// defined under, if that tells where it is: the result of another function or
-// of a lambda is called by the name that leads to it.
+// defined under, if that leads to it. The result of another function, or a lambda, gets
+// the name that leads to it.
 func (f *functions) add(name string, x stdspace.Object) {
 	fn := functionOf(x)
 	if fn == nil || fn.Code.File != f.file {
@@ -135,7 +134,7 @@ func (f *functions) key(fn *stdspace.Function) page.Key {
 	}
 }
 
-// nameOf returns the name by which a person calls a function.
+// nameOf returns the name that people use for a function.
 func (f *functions) nameOf(fn *stdspace.Function) string {
 	for _, m := range f.members {
 		if m.fn == fn {
@@ -145,8 +144,8 @@ func (f *functions) nameOf(fn *stdspace.Function) string {
 	return fn.QualName
 }
 
-// find finds a function by name: "f", "Class.method", or whatever path of
-// attributes leads from the module to one.
+// find finds a function by name: "f", "Class.method", or any path of attributes from the
+// module.
 func (f *functions) find(name string) (*stdspace.Function, error) {
 	for _, m := range f.members {
 		if m.name == name {
@@ -186,7 +185,7 @@ func (f *functions) reach(path string) stdspace.Object {
 	return x
 }
 
-// attribute looks up an attribute without running anything of the program.
+// attribute looks up an attribute without running code of the program.
 func attribute(x stdspace.Object, name string) (stdspace.Object, bool) {
 	var dicts []*stdspace.Dict
 	switch x := x.(type) {
@@ -213,7 +212,7 @@ func attribute(x stdspace.Object, name string) (stdspace.Object, bool) {
 	return nil, false
 }
 
-// names lists the functions whose names begin in some way.
+// names lists the functions whose names begin with a prefix.
 func (f *functions) names(prefix string) string {
 	var list []string
 	for _, m := range f.members {
@@ -248,9 +247,9 @@ func (f *functions) keyed(name string) (*stdspace.Function, error) {
 	return f.find(name)
 }
 
-// place finds the function of a key, which may name a graph of a program if that is
-// said. A function may have a name that looks like that of a graph of another: then the
-// key that is returned says what was meant.
+// place finds the function of a key, which may name a graph of a program if graphs is
+// true. The name of a function may look like that of another's graph: the returned key
+// says what was meant.
 func (f *functions) place(key page.Key, graphs bool) (*stdspace.Function, page.Key, error) {
 	fn, err := f.keyed(key.Name())
 	if err == nil {

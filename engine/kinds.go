@@ -10,50 +10,49 @@ import (
 	"vitrine/pages/page"
 )
 
-// A Kind is a kind of pages: what can be looked at of a stage, and what a window says
-// of it.
+// A Kind is a kind of pages: what a stage can show, and what a window says about it.
 type Kind struct {
 	Name  string // as keys of its pages begin
 	Doc   string // what a key KIND:ENTRY leads to
 	Title string // of the command that shows such a page; "" if there is none
-	About string // what one sees
+	About string // what the page shows
 	Short string // beside other kinds
 
 	Letter byte // with Ctrl and Shift the key of the command, 0 if it has none
 	First  bool // its command is the first of a group
 
 	Graphs   Graphs
-	Named    bool   // titles of such pages do not say what they are without Short
+	Named    bool   // titles of such pages need Short
 	Passes   bool   // such pages show what the chosen optimisations leave
 	OnlyFrom string // the only kind that leads there; "" if all do
-	Compares bool   // what stands beside such a page is to be compared with it
-	Beside   string // above the page, where something stands beside it
-	Legend   string // what follows the title of what stands beside it
-	Searched bool   // a search looks there too, although nobody has opened it
-	Tabled   bool   // its tables are looked at first
-	Empty    string // what a page says that shows nothing
+	Compares bool   // the page beside it is to be compared with it
+	Beside   string // above the page, if there is one beside it
+	Legend   string // follows the title of the page beside it
+	Searched bool   // a search also looks there if it is not open
+	Tabled   bool   // its tables are shown first
+	Empty    string // what an empty page says
 
 	// record begins a run of a function that pages of the kind show; nil if they
 	// show none.
 	record func(ctx context.Context, p *Program, fn *stdspace.Function, args string) (Recorder, error)
 
-	// draw fills a view, of which the key is known. It may fill it and return an error
+	// draw fills a view whose key is set. It may fill it and return an error
 	// as well.
 	draw func(ctx context.Context, p *Program, v *views.View, how drawing) error
 }
 
-// A drawing says what a view is drawn of, and how.
+// A drawing says what a view shows, and how.
 type drawing struct {
 	fn       *stdspace.Function // of the key
 	page     bool               // nobody will ask for the steps
 	raw      bool               // the graph as it is before simplification
-	progress func(steps int)    // is told how many steps have been taken; may be nil
+	progress func(steps int)    // receives the number of steps taken; may be nil
 }
 
-// Graphs says of which graphs of a program there are pages of a kind.
+// Graphs says which graphs of a program have pages of a kind.
 type Graphs int8
 
-// What graphs there are pages of.
+// The graphs that have pages.
 const (
 	NoGraphs  Graphs = iota // one page of the function, or of the whole program
 	EachGraph               // of each, ENTRY#GRAPH, apart from each other
@@ -79,8 +78,8 @@ func find(key page.Key) (*Kind, *Stage) {
 	return nil, nil
 }
 
-// KindOf returns the kind of the page that a key names. A key of something else has
-// one that says nothing.
+// KindOf returns the kind of the page that a key names. For any other key it only has a
+// name.
 func KindOf(key page.Key) *Kind {
 	if k, _ := find(key); k != nil {
 		return k
@@ -88,8 +87,8 @@ func KindOf(key page.Key) *Kind {
 	return &Kind{Name: key.Kind}
 }
 
-// StageOf returns the stage that the page belongs to which a key names. A key of
-// something else has one that says nothing.
+// StageOf returns the stage of the page that a key names. For any other key the stage is
+// empty.
 func StageOf(key page.Key) *Stage {
 	if _, s := find(key); s != nil {
 		return s
@@ -99,16 +98,15 @@ func StageOf(key page.Key) *Stage {
 
 // View makes the page that a key names, with every step recorded. Keys come from
 // [Program.Functions], from the links of pages, and from the kinds of pages of
-// [Stages]: a kind, a colon, a function. Where the stage is about programs, the
-// function is the entry, and #NAME leads to another graph, if there is a page of each:
-// docs/keys.md lists all kinds.
+// [Stages]: a kind, a colon, a function. If the stage is about programs, the function is
+// the entry, and #NAME leads to another graph, if each has a page. docs/keys.md lists all
+// kinds.
 //
-// progress, if not nil, is told now and
-// then how many steps have been taken; it is called on another goroutine than
-// the caller's.
+// progress, if not nil, is called now and then with the number of steps taken, on another
+// goroutine.
 //
 // If the analysis fails, the view shows it up to its last step, and the error
-// tells why.
+// says why.
 func (p *Program) View(ctx context.Context, key page.Key, progress func(steps int)) (v *views.View, err error) {
 	defer guard(&err, key.String())
 	if key.Kind == "" {
@@ -137,7 +135,7 @@ func (p *Program) drawn(ctx context.Context, key page.Key, how drawing) (v *view
 }
 
 // Page returns the page that a key names, without recording steps. raw asks for flow
-// graphs as they are before simplification. What cannot be typed is an error too.
+// graphs before simplification. Typing errors are errors too.
 func (p *Program) Page(ctx context.Context, key page.Key, raw bool) (pg *page.Page, err error) {
 	defer guard(&err, key.Entry)
 	v, err := p.drawn(ctx, key, drawing{page: true, raw: raw})

@@ -15,7 +15,7 @@ import (
 type lowering struct {
 	*annotating
 	typed map[*stdspace.Function]*lowered
-	ofAll []string // the optimisations that stand for all; nil: really all
+	ofAll []string // the optimisations that "all" stands for; nil: really all
 }
 
 func newLowering(a *annotating) *lowering {
@@ -28,8 +28,8 @@ type lowered struct {
 	annotated *Annotated
 }
 
-// LowLevel gives the program that an entry function starts low-level types. What
-// cannot be annotated is an error. It remembers the answer.
+// LowLevel gives the program that an entry function starts low-level types. Annotation
+// errors are errors here. It remembers the answer.
 func (p *Program) LowLevel(ctx context.Context, entry string) (l *typed.LowLevel, err error) {
 	defer guard(&err, entry)
 	fn, err := p.functions.find(entry)
@@ -84,7 +84,7 @@ func (p *lowering) typeWith(ctx context.Context, fn *stdspace.Function, a *Annot
 }
 
 // recorded types a program with every step recorded. It remembers the answer, which
-// serves where no steps are asked for as well.
+// also serves if no steps are wanted.
 func (p *lowering) recorded(ctx context.Context, fn *stdspace.Function) (*typed.LowLevel, error) {
 	l, err := p.lower(ctx, fn)
 	if err == nil && l.Recording == nil {

@@ -13,7 +13,7 @@ type NativeFunction struct {
 	program *machine.Program
 }
 
-// Native makes machine code of a function. Close gives back the memory.
+// Native makes machine code of a function. Close frees the memory.
 func (p *Program) Native(ctx context.Context, name, args string, opt RunOptions) (f *NativeFunction, err error) {
 	defer guard(&err, name)
 	opt.With = WithNative
@@ -29,12 +29,12 @@ func (p *Program) Native(ctx context.Context, name, args string, opt RunOptions)
 	return &NativeFunction{s, m}, nil
 }
 
-// Call runs the function. The seconds of the outcome are those of the run alone.
+// Call runs the function. The outcome counts the seconds of the run alone.
 func (f *NativeFunction) Call(ctx context.Context) (*Outcome, error) {
 	return f.session.run(ctx, f.program)
 }
 
-// Close gives the memory back.
+// Close frees the memory.
 func (f *NativeFunction) Close() {
 	// Nothing is lost if that fails.
 	_ = f.program.Close()

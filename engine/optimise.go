@@ -18,8 +18,8 @@ const (
 )
 
 // ParsePasses takes apart a list of optimisations: "all", "none", or names of
-// [backendopt.Passes] with commas between them, which may be cut off where the
-// rest is clear: "inline,malloc".
+// [backendopt.Passes] with commas between them, which may be abbreviated:
+// "inline,malloc".
 func ParsePasses(text string) ([]string, error) {
 	passes := []string{}
 	switch text {
@@ -69,12 +69,11 @@ func passNamed(word string) (string, error) {
 	return "", fmt.Errorf("the optimisation %q may be %s", word, strings.Join(found, " or "))
 }
 
-// SetPasses says which optimisations graphs go through from now on where all would
-// be, and the options say nothing; nil stands for all.
+// SetPasses sets which optimisations "all" stands for from now on, unless the options say
+// otherwise; nil stands for really all.
 func (p *Program) SetPasses(passes []string) { p.lowering.ofAll = passes }
 
-// passes returns the optimisations that are wished: those of the options, or
-// else those of a default.
+// passes returns the requested optimisations: those of the options, or else the default.
 func (p *lowering) passes(otherwise string) ([]string, error) {
 	switch {
 	case p.options.Optimise != "":

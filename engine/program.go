@@ -20,8 +20,7 @@ import (
 	"vitrine/host/stdspace"
 )
 
-// Options say how a program is loaded and analysed. The zero value is what
-// most want.
+// Options say how a program is loaded and analysed. The zero value is the usual choice.
 type Options struct {
 	Dialect source.Dialect   // Auto decides for each file
 	Unpack  flowspace.Unpack // strategy for UNPACK_SEQUENCE
@@ -30,19 +29,18 @@ type Options struct {
 	Steps   int64            // most backward jumps and calls of the module level; 0: without limit
 	Stdout  io.Writer        // what the program prints; nil: nowhere
 
-	// Permissions are what the program may touch beside what every program may, and
-	// where else imports look.
+	// Permissions say what else the program may touch, and where else imports look.
 	Permissions permission.Grants
 
-	Annotate AnnotateOptions // of every entry for which nothing else is said
+	Annotate AnnotateOptions // of every entry without options of its own
 
 	// Optimise says which optimisations low-level graphs go through, as
 	// [ParsePasses] reads them. "" stands for none, and for all where machine
 	// code is made.
 	Optimise string
 
-	// Explicit has the graphs of the stage lowlevel go through the exception
-	// transformation, after the optimisations.
+	// Explicit runs the exception transformation on the graphs of the stage lowlevel,
+	// after the optimisations.
 	Explicit bool
 }
 
@@ -58,16 +56,15 @@ type Program struct {
 	builder *flowspace.Builder
 	written *flowtext.Format // how flow graphs are written
 
-	// What works on the program, each on what those before it make.
+	// The parts that work on the program, each on the results of those before it.
 	functions  *functions
 	annotating *annotating
 	lowering   *lowering
 	running    *running
 }
 
-// Load reads a file, compiles it and executes its module level. What is wrong
-// with the text comes as a [source.ErrorList]; an exception of the module
-// level as a [*RunError].
+// Load reads a file, compiles it and executes its module level. Errors in the text are a
+// [source.ErrorList], an exception of the module level is a [*RunError].
 func Load(ctx context.Context, file string, opt Options) (*Program, error) {
 	text, err := permission.ReadFile(file, permission.MostSource)
 	if err != nil {
@@ -115,12 +112,11 @@ func (p *Program) flow(ctx context.Context, fn *stdspace.Function, raw bool, rec
 // Functions returns the functions that the file defines, in source order.
 func (p *Program) Functions() []Function { return p.functions.list() }
 
-// Entries returns the functions of the file of which the types of the
-// arguments are known, in source order: by ENTRIES, or by annotations.
+// Entries returns the functions of the file whose argument types are known, in source
+// order: by ENTRIES, or by annotations.
 func (p *Program) Entries() []Function { return p.annotating.entries() }
 
-// Close gives back what runs that were recorded keep. Views of them show nothing but
-// graphs then.
+// Close frees what recorded runs keep. Their views then only show graphs.
 func (p *Program) Close() { p.running.close() }
 
 // A RunError is an exception that the program raised and nobody caught.
@@ -139,8 +135,8 @@ func (e *RunError) Error() string {
 // Unwrap returns the exception.
 func (e *RunError) Unwrap() error { return e.Exc }
 
-// start runs the module level. The context ends that, and nothing that the program
-// does later.
+// start runs the module level. The context ends only that, not what the program does
+// later.
 func (p *Program) start(ctx context.Context, text []byte) error {
 	code, err := p.compile(ctx, text)
 	if err != nil {
@@ -174,8 +170,8 @@ func (p *Program) start(ctx context.Context, text []byte) error {
 	return nil
 }
 
-// compile turns the text into code. A text of megabytes takes seconds, which nobody
-// has to wait for: then the compiler is left alone.
+// compile turns the text into code. A text of megabytes takes seconds. If the context
+// ends first, the compiler is left running.
 func (p *Program) compile(ctx context.Context, text []byte) (code *bytecode.Code, err error) {
 	type compiled struct {
 		dialect source.Dialect

@@ -15,27 +15,27 @@ import (
 // MostRecorded is how many steps of a run are recorded at a time.
 const MostRecorded = 20_000
 
-// recordedMemory is how many bytes of memory a recorded program may use: nothing
-// that was ever seen is freed.
+// recordedMemory is how many bytes of memory a recorded program may use: no object that
+// was ever shown is freed.
 const recordedMemory = 64 << 20
 
 // A Recorder is a run that is recorded and may go on; pages of its kind show it.
 type Recorder interface {
-	// Continue records further steps, at most so many.
+	// Continue records further steps, at most the given number.
 	Continue(ctx context.Context, steps int) error
 
-	// Done reports whether the run has come to its end.
+	// Done reports whether the run has ended.
 	Done() bool
 
-	// Outcome says what became of the run; nil if it has not come to its end.
+	// Outcome says what became of the run; nil if it has not ended.
 	Outcome() (*Outcome, error)
 
-	// Leave tells that the run will not go on. What views show of it stays.
+	// Leave says that the run will not go on. Its views stay.
 	Leave()
 }
 
-// RecordRun runs a function and records its steps, at most so many. The key names the
-// function, and by its kind what runs it; views of that kind show the run.
+// RecordRun runs a function and records its first steps, at most the given number. The
+// key names the function, and by its kind what runs it; views of that kind show the run.
 func (p *Program) RecordRun(ctx context.Context, key page.Key, args string, steps int) (err error) {
 	defer guard(&err, key.Entry)
 	fn, k, err := p.recorded(key)
@@ -50,9 +50,9 @@ func (p *Program) RecordRun(ctx context.Context, key page.Key, args string, step
 	return r.Continue(ctx, steps)
 }
 
-// RecordFurther records further steps of a run, at most so many. A run with other
-// arguments than the one that was recorded last, or after one that has come to its
-// end, begins anew.
+// RecordFurther records further steps of a run, at most the given number. With other
+// arguments than those of the last recorded run, or after that has ended, the run begins
+// anew.
 func (p *Program) RecordFurther(ctx context.Context, key page.Key, args string, steps int) (err error) {
 	defer guard(&err, key.Entry)
 	fn, k, err := p.recorded(key)
@@ -65,8 +65,8 @@ func (p *Program) RecordFurther(ctx context.Context, key page.Key, args string, 
 	return p.RecordRun(ctx, key, args, steps)
 }
 
-// RunOutcome says what became of the run that was recorded last of a function;
-// nil if there is none, or none that has come to its end.
+// RunOutcome says what became of the latest recorded run of a function; nil if there is
+// none, or if it has not ended.
 func (p *Program) RunOutcome(key page.Key) (*Outcome, error) {
 	fn, k, err := p.recorded(key)
 	if err != nil {
@@ -95,13 +95,13 @@ type runOf struct {
 	fn   *stdspace.Function
 }
 
-// A kept is the run that was recorded last, and its arguments.
+// A kept is the latest recorded run, and its arguments.
 type kept struct {
 	Recorder
 	args string
 }
 
-// keep makes a run the one that is looked at.
+// keep makes a run the current one.
 func (p *running) keep(of runOf, r kept) {
 	if old, ok := p.runs[of]; ok {
 		old.Leave()
@@ -109,7 +109,7 @@ func (p *running) keep(of runOf, r kept) {
 	p.runs[of] = r
 }
 
-// close gives back the runs that no view shows.
+// close frees the runs that no view shows.
 func (p *running) close() {
 	for of, r := range p.runs {
 		r.Leave()
@@ -117,8 +117,8 @@ func (p *running) close() {
 	}
 }
 
-// A recordedRun is a run under the low-level interpreter that can be looked at. Its
-// memory is given back when no view shows it any more and the program has another one.
+// A recordedRun is a run under the low-level interpreter that can be shown. Its memory is
+// freed when no view shows it any more and the program has another run.
 type recordedRun struct {
 	*session
 	*llinterp.Run

@@ -17,8 +17,8 @@ type Outcome struct {
 	Seconds   Seconds `json:"seconds"`
 	Traceback string  `json:"-"` // of the exception
 
-	// Uncaught is the exception that ended the run. Machine code tells where it
-	// comes from only of a lack of memory; of others, [Program.Explain] does.
+	// Uncaught is the exception that ended the run. Machine code only knows where it
+	// comes from for a lack of memory; [Program.Explain] finds out the rest.
 	Uncaught *Uncaught `json:"-"`
 }
 
@@ -31,8 +31,8 @@ func (s Seconds) MarshalJSON() ([]byte, error) {
 	return strconv.AppendFloat(nil, float64(s), 'f', -1, 64), nil
 }
 
-// repr gives the text of a result. Of a long integer it gives all digits, which
-// Python refuses.
+// repr gives the text of a result. It gives all digits of a long integer, which Python
+// refuses to do.
 func (p *running) repr(v stdspace.Object) (string, error) {
 	text, err := p.space.Repr(v)
 	if n, ok := v.(*stdspace.Long); ok && err != nil {
@@ -63,7 +63,7 @@ func (p *running) arguments(fn *stdspace.Function, text string) ([]stdspace.Obje
 	return values, p.checkCount(fn, len(values))
 }
 
-// reason is what an exception says.
+// reason is the message of an exception.
 func (p *running) reason(err error) string {
 	return p.space.ExceptionLine(err)
 }

@@ -94,7 +94,7 @@ func (p *running) prepareFor(ctx context.Context, name, args string, opt RunOpti
 	return s, nil
 }
 
-// close gives the memory back.
+// close frees the memory.
 func (s *session) close() {
 	if s.interp != nil {
 		s.interp.Close()
@@ -106,7 +106,7 @@ func (s *session) close() {
 // entry is the function that is called.
 func (s *session) entry() *lltype.Object { return s.program.Entry.Function() }
 
-// withDefaults appends the defaults of the parameters that get no argument.
+// withDefaults appends the defaults of parameters without an argument.
 func withDefaults(fn *stdspace.Function, values []stdspace.Object) []stdspace.Object {
 	missing := fn.Code.ArgCount - len(values)
 	if missing <= 0 || missing > len(fn.Defaults) {

@@ -106,7 +106,7 @@ var annotatedStage = Stage{
 	},
 }
 
-// drawAnnotated draws what the engine says that is chosen for the program.
+// drawAnnotated draws the result of the engine that is chosen for the program.
 func drawAnnotated(ctx context.Context, p *Program, v *views.View, how drawing) error {
 	return p.drawAnnotatedBy(ctx, p.annotating.optionsFor(how.fn).Engine, v, how)
 }

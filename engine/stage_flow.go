@@ -12,7 +12,7 @@ import (
 )
 
 // KindGeninterp is the kind of the view of the function that geninterp makes of a flow
-// graph: its text, and how the flow space analyses it again.
+// graph: its text, and how the flow space analyses that.
 const KindGeninterp = "geninterp"
 
 var flowStage = Stage{

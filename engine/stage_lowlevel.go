@@ -123,8 +123,7 @@ func lowLevelGraphs(ctx context.Context, p *Program, fn *stdspace.Function, _ bo
 	return list, nil, nil
 }
 
-// steps returns the steps of the typer, and those of the optimisations that are
-// wished.
+// steps returns the steps of the typer, and of the requested optimisations.
 func (p *lowering) steps(ctx context.Context, fn *stdspace.Function) (*trace.Timeline, error) {
 	l, err := p.recorded(ctx, fn)
 	if err != nil {
@@ -158,7 +157,7 @@ func appendSteps(to, from *trace.Timeline) {
 	}
 }
 
-// drawLowLevel draws what the typer makes, with its steps. Without them, that is the
+// drawLowLevel draws what the typer makes, with its steps. Without steps, it draws the
 // graph that the options ask for.
 func drawLowLevel(ctx context.Context, p *Program, v *views.View, how drawing) error {
 	if how.page && p.options.Optimise != "" {
@@ -181,8 +180,8 @@ func drawOptimised(ctx context.Context, p *Program, v *views.View, how drawing) 
 	return p.finish(v, o.LowLevel, views.Optimised(v, o, p.functions.text))
 }
 
-// lowLevelView draws a program after the optimisations of the options, or else those
-// of a default.
+// lowLevelView draws a program after the optimisations of the options, or else the
+// default.
 func lowLevelView(draw func(*views.View, *typed.Optimised, views.Text) error, otherwise string) func(context.Context, *Program, *views.View, drawing) error {
 	return func(ctx context.Context, p *Program, v *views.View, how drawing) error {
 		o, err := p.lowering.optimised(ctx, how.fn, otherwise, false)

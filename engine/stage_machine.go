@@ -81,8 +81,7 @@ func disassemble(o *typed.Optimised) ([]forms.Graph, error) {
 	return graphs, nil
 }
 
-// relocate replaces what is different in each run: where the code lies, and where
-// objects lie.
+// relocate replaces what differs from run to run: the addresses of code and objects.
 func relocate(code []*forms.Machine) {
 	var base uint64
 	for i, f := range code {
@@ -94,7 +93,7 @@ func relocate(code []*forms.Machine) {
 		for i := range f.Instructions {
 			in := &f.Instructions[i]
 			in.Addr -= base
-			if in.Target != 0 { // constants and helpers of the code that have no name
+			if in.Target != 0 { // constants and helpers of the code, which have no name
 				in.Text = strings.ReplaceAll(in.Text, fmt.Sprintf("%#x", in.Target), fmt.Sprintf("code+%#x", in.Target-base))
 			}
 			if len(in.Bytes) == 10 && strings.Contains(in.Text, ", &") {

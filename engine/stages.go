@@ -11,24 +11,22 @@ import (
 )
 
 // A Stage is a stage of the pipeline: one entry in the table of stages, and one file
-// with its functions. Whatever goes through stages asks the table.
+// with its functions. Everything that enumerates stages uses the table.
 type Stage struct {
 	Name string // as the command line and keys of pages have it
 
-	// Program tells that the stage is about the program that a function starts, not
-	// about the function alone: it needs the types of the function's arguments.
+	// Program says that the stage is about the program that a function starts, not only
+	// about the function: it needs the types of the function's arguments.
 	Program bool
 
-	// Raw tells that graphs may be asked for as they are before simplification.
+	// Raw says that graphs before simplification are available.
 	Raw bool
 
-	// GraphsOf is the stage that gives the graphs of this one their names; "" if it
-	// is this one.
+	// GraphsOf is the stage that names the graphs of this one; "" if it is this one.
 	GraphsOf string
 
 	// Pages are what can be looked at; the first is the page of the stage itself. A
-	// stage need not have any.
-	// Chosen tells that the command line can ask for each of them.
+	// stage may have none. Chosen says that the command line can ask for each of them.
 	Pages  []*Kind
 	Chosen bool
 
@@ -36,7 +34,7 @@ type Stage struct {
 	// nothing does; RunnerDoc says what that is.
 	Runner, RunnerDoc string
 
-	// graphs makes the graphs of a function. What cannot be typed is not an error.
+	// graphs makes the graphs of a function. Typing errors are not an error here.
 	graphs func(ctx context.Context, p *Program, fn *stdspace.Function, raw bool) (list []forms.Graph, untyped []error, err error)
 
 	// steps returns the steps that the stage takes on a function; or, if there are
@@ -65,10 +63,10 @@ func Stages() []*Stage { return append([]*Stage(nil), table...) }
 // StageNames returns the names of all stages.
 func StageNames() []string { return namesOf(func(s *Stage) string { return s.Name }) }
 
-// Runners returns the names of all that can run a program.
+// Runners returns the names of everything that can run a program.
 func Runners() []string { return namesOf(func(s *Stage) string { return s.Runner }) }
 
-// namesOf collects what stages say that say something.
+// namesOf collects the non-empty answers of stages.
 func namesOf(say func(*Stage) string) []string {
 	var names []string
 	for _, s := range table {
@@ -109,8 +107,8 @@ func (s *Stage) graphsOf() string {
 }
 
 // Graphs builds the graph of a function at a stage, or the graphs of all
-// functions of the file if name is "". An error about a function that was
-// named is returned, others are in the answer; so is all that cannot be typed.
+// functions of the file if name is "". An error about a named function is returned;
+// others are in the answer, and so are typing errors.
 func (p *Program) Graphs(ctx context.Context, name, stage string, raw bool) (out *forms.Graphs, err error) {
 	defer guard(&err, p.File)
 	s, err := StageNamed(stage)
@@ -136,8 +134,8 @@ func (p *Program) Graphs(ctx context.Context, name, stage string, raw bool) (out
 	return out, nil
 }
 
-// targets are the functions that a stage is asked for: that with a name, or if that
-// is "", all of the file that it can work on.
+// targets are the functions that a stage works on: that with a name or, if the name is
+// "", all suitable ones of the file.
 func (p *Program) targets(s *Stage, name string) ([]*stdspace.Function, error) {
 	if !s.Program {
 		return p.functions.named(name)
@@ -156,9 +154,8 @@ func (p *Program) targets(s *Stage, name string) ([]*stdspace.Function, error) {
 }
 
 // Trace returns the steps that a stage takes on a function. If the stage
-// fails, the steps up to there are returned with the error. args, if not nil,
-// makes stages that can execute the function do so instead of showing how it is
-// made.
+// fails, the steps up to there are returned with the error. If args is not nil, stages
+// that can run the function do so instead of showing how it is made.
 func (p *Program) Trace(ctx context.Context, name, stage string, args *string) (steps *trace.Timeline, err error) {
 	defer guard(&err, name)
 	fn, err := p.functions.find(name)
@@ -174,8 +171,7 @@ func (p *Program) Trace(ctx context.Context, name, stage string, args *string) (
 
 // Run runs a function with arguments given as Python literals, separated by commas;
 // opt says what runs it. An exception is an outcome; an error means that the
-// run did not begin, or did not come to an end. Typing and compiling do not count as
-// time of the run.
+// run did not begin or did not end. Typing and compiling do not count as time of the run.
 func (p *Program) Run(ctx context.Context, name, args string, opt RunOptions) (out *Outcome, err error) {
 	defer guard(&err, name)
 	if opt.With == "" {

@@ -96,7 +96,7 @@ func (r *typeText) dict() (stdspace.Object, error) {
 	return d, nil
 }
 
-// take reads a sign, if it comes next.
+// take reads a token, if it comes next.
 func (r *typeText) take(sign string) bool {
 	rest, ok := strings.CutPrefix(strings.TrimSpace(r.rest), sign)
 	if ok {

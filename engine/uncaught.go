@@ -14,11 +14,11 @@ import (
 	"vitrine/runtime/llinterp"
 )
 
-// An Uncaught is an exception that left the function that was run. It is what the
-// program does, not a mistake of whoever runs it.
+// An Uncaught is an exception that left the function that was run. It is the program's
+// doing, not a mistake of the caller.
 type Uncaught struct {
 	Class   string
-	Message string     // what it says of itself, "" if that is nothing
+	Message string     // its message, "" if it has none
 	Frames  []RunFrame // the first caller first
 	Place   RunFrame   // the innermost one in the program's own file
 }
@@ -29,10 +29,10 @@ type RunFrame struct {
 	File     string
 	Span     source.Span
 	Text     string // of the line
-	Left     int    // so many functions are left out after this one
+	Left     int    // how many functions are left out after this one
 }
 
-// Error tells which exception it is, and where it comes from.
+// Error says which exception it is, and where it comes from.
 func (u *Uncaught) Error() string {
 	text := u.What()
 	if u.Place.Span.IsValid() {
@@ -41,7 +41,7 @@ func (u *Uncaught) Error() string {
 	return text
 }
 
-// What tells which exception it is.
+// What says which exception it is.
 func (u *Uncaught) What() string {
 	if u.Message != "" {
 		return u.Class + " is not caught: " + u.Message
@@ -94,7 +94,7 @@ func (p *running) addFrame(u *Uncaught, f RunFrame) {
 	}
 }
 
-// mostFrames is how many functions are told at either end of a deep recursion.
+// mostFrames is how many functions are listed at either end of a deep recursion.
 const mostFrames = 20
 
 // uncaughtObject describes the exception that ended a run under the standard object
@@ -118,7 +118,7 @@ func (p *running) uncaughtObject(exc *interp.OperationError) *Uncaught {
 	return u
 }
 
-// spanOf returns where the function begins that a graph was made of.
+// spanOf returns where the function of a graph begins.
 func spanOf(l *typed.LowLevel, w llinterp.Where) source.Span {
 	for _, g := range l.Graphs {
 		if g.Name == w.Graph && g.File == w.File {
@@ -133,10 +133,9 @@ func spanOf(l *typed.LowLevel, w llinterp.Where) source.Span {
 // explainedSteps bounds the run that finds out where an exception comes from.
 const explainedSteps = 400_000_000
 
-// Explain says where an exception comes from that a program has raised as machine
-// code, which does not remember that: it runs the function once more under the
-// low-level interpreter, and lets it print nowhere. It returns nil if that comes to
-// another end, or to none.
+// Explain says where an exception of machine code comes from. Machine code does not
+// remember that, so the function runs again under the low-level interpreter, without
+// output. Explain returns nil if this run ends differently, or not at all.
 func (p *Program) Explain(ctx context.Context, name, args string, out *Outcome, opt RunOptions) (u *Uncaught, err error) {
 	defer guard(&err, name)
 	if out.Raises == nil {

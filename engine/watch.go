@@ -4,8 +4,8 @@ import (
 	"time"
 )
 
-// watch tells progress how many steps a recording has, a few times a second,
-// until the function it returns is called.
+// watch reports to progress how many steps a recording has, a few times a second, until
+// the returned function is called.
 func watch(rec stepper, progress func(steps int)) (stop func()) {
 	if progress == nil {
 		return func() {}

@@ -51,7 +51,7 @@ func TestOptimisationsAreSwitched(t *testing.T) {
 	}
 
 	switches(t, w, false, "inline", "malloc_removal")
-	if !strings.Contains(w.status.said, "left out: inline, malloc_removal") {
+	if !strings.Contains(w.status.said, "off: inline, malloc_removal") {
 		t.Errorf("the status bar says %q", w.status.said)
 	}
 	if !strings.Contains(textOfPage(w.tabs.current.shown()), "Link.__init__") {

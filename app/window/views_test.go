@@ -246,7 +246,7 @@ func TestFileThatIsGone(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.opened.changed()
-	if w.problems.shown || !strings.Contains(w.status.said, "cannot be read any more") {
+	if w.problems.shown || !strings.Contains(w.status.said, "can no longer be read") {
 		t.Errorf("the status bar says %q", w.status.said)
 	}
 	w.commands.perform(w.commands.titled("Reload"))

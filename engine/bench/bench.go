@@ -10,11 +10,11 @@ import (
 
 // Options say how much is measured.
 type Options struct {
-	Rounds int // how often each implementation has its turn
+	Rounds int // how many turns each implementation has
 	Calls  int // how many calls are timed in a turn
 
-	// Warm is how many calls come before them at most. They end when times are
-	// steady, or have taken WarmTime.
+	// Warm is how many calls at most come before them. They end when times are steady, or
+	// after WarmTime.
 	Warm     int
 	WarmTime time.Duration // 0 stands for DefaultWarmTime
 }
@@ -59,7 +59,7 @@ func Run(ctx context.Context, p Program, o Options) (*Report, error) {
 	return r, r.measure(ctx, runners, o)
 }
 
-// measure lets all runners have their turns.
+// measure gives all runners their turns.
 func (r *Report) measure(ctx context.Context, runners []runner, o Options) error {
 	turns := make([][]*turn, len(runners))
 	for range o.Rounds {

@@ -1,13 +1,13 @@
 // Package bench measures programs as machine code beside other implementations:
 // C compilers, CPython, PyPy and LuaJIT, as far as they are found on this machine.
 //
-// [Run] lets every one of them run a program in turn, several rounds of it, and
-// gives the median of the processor time that a call takes. All must give the
-// same result. What is not found is said to be missing.
+// [Run] lets each of them run a program in turn, several rounds of it, and gives the
+// median processor time of a call. All must give the same result. What is not found is
+// listed as missing.
 //
 // A peer runs a program as its users would: Python imports it as a module, Lua
 // requires it, C is compiled. Ours asks for checks of arithmetic with ovfcheck; the
 // form for other Pythons does not, where integers grow by themselves. In each turn all
-// are called until their times are steady, so that compilers that work while
-// a program runs have done so before it is timed.
+// are called until their times are steady, so that just-in-time compilers have finished
+// before timing begins.
 package bench

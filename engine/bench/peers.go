@@ -12,11 +12,11 @@ import (
 	"vitrine/assets"
 )
 
-// A runner runs a program that is ready to be run.
+// A runner runs a prepared program.
 type runner interface {
 	// run gives the program a turn.
 	run(ctx context.Context, o Options) (*turn, error)
-	// how tells how it is run.
+	// how says how it is run.
 	how() string
 }
 
@@ -28,7 +28,7 @@ type peer struct {
 	flags    []string // of a compiler
 }
 
-// A language is one in which there are forms of the programs.
+// A language is one in which the programs are written.
 type language struct {
 	suffix   string
 	form     func(p Program) string // the name of the form without suffix, "" if there is none
@@ -50,7 +50,7 @@ var peers = []peer{
 	{"LuaJIT", []string{"luajit"}, inLua, nil},
 }
 
-// errNoProgram tells that a program has no form that a peer could run.
+// errNoProgram says that a program has no form that a peer could run.
 var errNoProgram = errors.New("this program does not exist in the language of the peer")
 
 // find returns the path of a peer.

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// A process is a program that is run as a process of its own.
+// A process is a program that runs as a process of its own.
 type process struct {
 	path   string
 	args   []string // before those of the driver

@@ -10,10 +10,10 @@ import (
 type Program struct {
 	Name string
 	Arg  int64
-	C    string // what the C program is like, "" if there is none
+	C    string // how the C program differs, "" if there is none
 
 	// Python is the file, without its suffix, that other implementations of Python
-	// run; "" where they run ours. Ours may ask for checks that they make by nature.
+	// run; "" if they run ours. Ours may ask for checks that they make anyway.
 	Python string
 }
 
@@ -33,7 +33,7 @@ func (p Program) pythonForm() string {
 
 func (p Program) luaForm() string { return p.Name }
 
-// Programs are all that can be measured.
+// Programs lists everything that can be measured.
 var Programs = []Program{
 	{Name: "f1", Arg: 2117, C: "with checks for overflow", Python: "f1_python"},
 	{Name: "fib", Arg: 27, C: "without checks"},

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// A turn is what came of letting an implementation run a program.
+// A turn is the result of one turn of an implementation.
 type turn struct {
 	result int64
 	warm   int  // how many calls there were to warm up

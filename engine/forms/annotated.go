@@ -19,8 +19,7 @@ type Annotated struct {
 	Annotation func(*model.Variable) string
 }
 
-// NewAnnotated returns a flow graph with annotations, under a name that no other
-// graph of the program has.
+// NewAnnotated returns a flow graph with annotations, under a name unique in the program.
 func NewAnnotated(g *model.FunctionGraph, name string, annotation func(*model.Variable) string) *Annotated {
 	return &Annotated{g, name, annotation}
 }

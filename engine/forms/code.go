@@ -10,8 +10,8 @@ type CodeJSON struct {
 	Instructions []InstructionJSON `json:"instructions"`
 }
 
-// InstructionJSON is one instruction. Target is set for jumps and for what
-// sets up a block.
+// InstructionJSON is one instruction. Target is set for jumps and for instructions that
+// set up a block.
 type InstructionJSON struct {
 	Index   int       `json:"index"`
 	Op      string    `json:"op"`

@@ -15,9 +15,9 @@ type LowLevel struct {
 	all         []*lltype.Object // the functions of the program
 }
 
-// NewLowLevel returns the graph of a function, under a name that no other graph of
-// the program has. all are the functions of the program; annotations are those of
-// the variables that the annotator knew.
+// NewLowLevel returns the graph of a function, under a name unique in the program. all
+// are the functions of the program; annotations are those of the variables that the
+// annotator knew.
 func NewLowLevel(g *model.FunctionGraph, name string, annotations map[string]string, function *lltype.Object, all []*lltype.Object) *LowLevel {
 	return &LowLevel{g, name, annotations, function, all}
 }

@@ -9,15 +9,14 @@ import (
 )
 
 // A Machine is the machine code of one function. Addresses count from the
-// beginning of the program's code, wherever that lies in memory.
+// beginning of the program's code, wherever that is in memory.
 type Machine struct {
 	name         string
 	Graph        *model.FunctionGraph // that it was made from
 	Instructions []machine.Instruction
 }
 
-// NewMachine returns the code of a function, under a name that no other function of
-// the program has.
+// NewMachine returns the code of a function, under a name unique in the program.
 func NewMachine(name string, g *model.FunctionGraph, code []machine.Instruction) *Machine {
 	return &Machine{name, g, code}
 }

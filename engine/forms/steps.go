@@ -10,7 +10,7 @@ import (
 
 // StepJSON is one line of "vitrine trace --format json". Steps are numbered from 0,
 // as indexes are. Block, Op, Instr and Cause are null where there is none. File is
-// that of the span, left out if it is the one that was named.
+// that of the span, left out if it is the named one.
 type StepJSON struct {
 	Step    int          `json:"step"`
 	Kind    string       `json:"kind"`
@@ -25,7 +25,7 @@ type StepJSON struct {
 	Details []DetailJSON `json:"details,omitempty"`
 }
 
-// DetailJSON is a further fact of a step.
+// DetailJSON is another fact about a step.
 type DetailJSON struct {
 	Name  string `json:"name"`
 	Value string `json:"value"`
@@ -39,7 +39,7 @@ func index(i int) *int {
 }
 
 // WriteSteps writes the steps of a timeline, one a line, as text or as JSON. Places
-// that are not in file say in which. In text, steps are counted from 1, as people and
+// in other files name theirs. In text, steps are counted from 1, as people and
 // the window count them.
 func WriteSteps(w io.Writer, t *trace.Timeline, file string, asJSON bool) error {
 	enc := json.NewEncoder(w)

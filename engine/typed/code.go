@@ -8,7 +8,7 @@ import (
 	"vitrine/runtime/machine"
 )
 
-// HeapLimit is how many bytes of memory a program may use if nothing else is said.
+// HeapLimit is how many bytes of memory a program may use by default.
 const HeapLimit = 1 << 30
 
 // A Code is machine code to be looked at, with the memory that it works on.
@@ -32,7 +32,7 @@ func (o *Optimised) Code() (*Code, error) {
 	return &Code{m, h}, nil
 }
 
-// Close gives back the memory.
+// Close frees the memory.
 func (c *Code) Close() {
 	// As above.
 	_ = c.Program.Close()

@@ -26,16 +26,15 @@ type LowLevel struct {
 	*rtyper.Program
 	entry     string       // name of the function that starts it
 	names     []string     // of the graphs
-	optimised []*Optimised // the answers that were given
+	optimised []*Optimised // earlier answers
 }
 
-// New returns a program that was typed, and that the function with some name starts.
+// New returns a typed program; entry names the function that starts it.
 func New(p *rtyper.Program, entry string) *LowLevel {
 	return &LowLevel{Program: p, entry: entry, names: namesOf(p.Graphs)}
 }
 
-// Names returns a name for each graph that no other has; that of a method has its
-// class before it.
+// Names returns a unique name for each graph; that of a method begins with its class.
 func (l *LowLevel) Names() []string { return slices.Clone(l.names) }
 
 func namesOf(graphs []*rtyper.Graph) []string {

@@ -2,16 +2,15 @@ package views
 
 import "sync"
 
-// A Lifetime counts who uses something, and gives it back when nobody does. One may
-// look at it from several goroutines.
+// A Lifetime counts the users of something, and frees it when there are none. It may be
+// used from several goroutines.
 type Lifetime struct {
 	mu    sync.RWMutex
 	users int
 	end   func()
 }
 
-// NewLifetime returns a lifetime with one user, whoever has made the thing; end gives
-// the thing back.
+// NewLifetime returns a lifetime with one user, the maker of the thing; end frees it.
 func NewLifetime(end func()) *Lifetime { return &Lifetime{users: 1, end: end} }
 
 // Enter adds a user.
@@ -21,7 +20,7 @@ func (l *Lifetime) Enter() {
 	l.users++
 }
 
-// Leave takes a user away. It waits for those who are looking.
+// Leave removes a user. It waits for calls of look.
 func (l *Lifetime) Leave() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -30,7 +29,7 @@ func (l *Lifetime) Leave() {
 	}
 }
 
-// look calls a function while the thing is there. It reports whether it is.
+// look calls a function if the thing still exists, and reports whether it does.
 func (l *Lifetime) look(f func()) bool {
 	l.mu.RLock()
 	defer l.mu.RUnlock()

@@ -83,7 +83,7 @@ func (v *View) besides(key page.Key, title string, p *page.Page) {
 	v.Beside = &View{Key: key, Title: title, Page: p}
 }
 
-// passesText tells how many of the optimisations there are.
+// passesText says how many of the optimisations were made.
 func passesText(passes []string) string {
 	switch all := len(backendopt.Passes); len(passes) {
 	case all:
@@ -109,7 +109,7 @@ func Explicit(v *View, o *typed.Optimised, text Text) error {
 	keys := o.Keys(v.Key.Kind)
 	v.Page = lowLevelPage(o, o.Graph(f), i, keys)
 	v.Page.Title = o.Names()[i] + " – exceptions made explicit"
-	beside := llpage.GraphPage(after, keys) // its variables have names of their own, which the annotator does not know
+	beside := llpage.GraphPage(after, keys) // its variables have their own names, which the annotator does not know
 	beside.Title = o.Names()[i]
 	v.besides(keys.Page(f), "With exceptions as operations", beside)
 	v.showSource(o.Graphs[i], text)

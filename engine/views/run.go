@@ -26,7 +26,7 @@ func Run(v *View, o *typed.Optimised, run *llinterp.Run, memory *Lifetime, text 
 	return nil
 }
 
-// A runGraph is a run in one of its graphs, as long as its memory is there.
+// A runGraph is a run in one of its graphs, while its memory exists.
 type runGraph struct {
 	page.Run
 	memory *Lifetime

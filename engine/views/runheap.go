@@ -6,7 +6,7 @@ import (
 	"vitrine/pages/page"
 )
 
-// A runHeap shows the objects of a run, as long as its memory is there.
+// A runHeap shows the objects of a run, while its memory exists.
 //
 // Objects have one exit for each pointer, at every step, whether it leads somewhere
 // or not; functions have one for all their variables, of which there may be many.
@@ -37,7 +37,7 @@ func newRunHeap(r page.Recording, memory *Lifetime) *runHeap {
 	return h
 }
 
-// exitsOf returns the exits of a node, of those that look alike the first.
+// exitsOf returns the exits of a node, of those that look alike only the first.
 func exitsOf(n *page.Node) []page.Exit {
 	if n.Role == page.Function {
 		return []page.Exit{{}}

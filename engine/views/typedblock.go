@@ -33,7 +33,7 @@ type typedOperation struct {
 }
 
 // drawMade draws what the steps make of the block. Low-level operations look as they
-// do in the end; home tells in which blocks they stand then.
+// do in the end; home says which blocks they are in then.
 func (b *typedBlock) drawMade(home map[*model.SpaceOperation]*typedBlock) {
 	if b.flow == nil || b.final == nil {
 		return
@@ -93,7 +93,7 @@ func drawn(n *page.Node, edges []*page.Edge) *film.Drawing {
 	return &film.Drawing{Node: n, Edges: edges}
 }
 
-// lineAt returns where an operation stands in the block right after a step.
+// lineAt returns the line of an operation in the block right after a step.
 func (b *typedBlock) lineAt(step int, op *model.SpaceOperation) (line int, ok bool) {
 	if step >= b.done {
 		line, ok = b.line[op]

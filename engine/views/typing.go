@@ -20,8 +20,7 @@ type typing struct {
 	blocks    []*typedBlock // by ID
 }
 
-// newTyping returns the recording of a graph; base is the page that shows what
-// became of it.
+// newTyping returns the recording of a graph; base is the page of the resulting graph.
 func newTyping(l *typed.LowLevel, g *rtyper.Graph, base *page.Page, kind string) *typing {
 	t := &typing{recording: l.Recording, history: l.Recording.History(g), keys: l.Keys(kind)}
 	head := *base
@@ -70,8 +69,7 @@ func linesOf(b *model.Block) map[*model.SpaceOperation]int {
 	return lines
 }
 
-// readSteps gives blocks what became of their operations, and the steps at which
-// they were done.
+// readSteps tells blocks what became of their operations, and at which steps.
 func (t *typing) readSteps() {
 	home := make(map[*model.SpaceOperation]*typedBlock) // where operations stand in the end
 	for _, b := range t.blocks {

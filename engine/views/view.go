@@ -11,8 +11,8 @@ import (
 	"vitrine/pages/page"
 )
 
-// A View is everything that a window shows of one stage of one function. Whoever has
-// been given one closes it.
+// A View is everything that a window shows of one stage of one function. Whoever receives
+// one closes it.
 type View struct {
 	Key   page.Key
 	Title string
@@ -27,30 +27,28 @@ type View struct {
 	File     string // the source file of the function
 	Text     string // its whole text
 	Bytecode []BytecodeLine
-	Span     source.Span // where the function stands in the text; the zero Span if it does not
+	Span     source.Span // where the function is in the text; the zero Span if it is not there
 
 	// Flow are the keys of the flow graphs that the graphs of a program were made
-	// from, by the names of these; that of the entry is under "". Graphs that were
-	// made from none are missing.
+	// from, by the names of these; that of the entry is under "". Graphs without a flow
+	// graph are missing.
 	Flow map[string]page.Key
 
 	// Beside is a view that is shown next to this one, at the same step: the
 	// objects of a run, a graph after it was optimised. nil if there is none.
 	Beside *View
 
-	// More tells that the run goes on after the last step of the recording.
+	// More says that the run goes on after the last step of the recording.
 	More bool
 
-	// Errors are what is wrong with a program of which the view is complete
-	// all the same: what cannot be typed.
+	// Errors are the typing errors of a program. The view is complete despite them.
 	Errors []error
 
 	closed func() // gives back what the view needs, or nil
 }
 
-// Close tells that nobody looks at the view any more: what it needs beside its own
-// values is given back. It may be called twice. Recordings of closed views show
-// nothing but their graphs.
+// Close says that nobody looks at the view any more, and frees what it needs beside its
+// own values. It may be called twice. Recordings of closed views only show their graphs.
 func (v *View) Close() {
 	if v == nil || v.closed == nil {
 		return
@@ -86,5 +84,5 @@ type BytecodeLine struct {
 	Index  int         // position of the instruction, as steps name it
 	Text   string      // "   12 LOAD_FAST        0 (n)"
 	Span   source.Span // the expression it comes from
-	Target bool        // some jump leads here
+	Target bool        // a jump leads here
 }

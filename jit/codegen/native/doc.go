@@ -12,7 +12,7 @@
 //
 //   - Code that faults (SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP), overruns its
 //     stack or calls a wild address ends in an [Exit], never in the end of the
-//     process. Faults of other code stay Go's: a nil pointer in Go still panics.
+//     process. Go still handles its own faults: a nil pointer in Go panics.
 //   - Go's garbage collector and scheduler do not wait for running code, which
 //     is to them a call of a C function. Stacks are independent; as many may run
 //     at once as there are threads.

@@ -275,7 +275,7 @@ func TestFaults(t *testing.T) {
 		{"no instruction", (*asm.Assembler).Ud2, syscall.SIGILL, "not an instruction"},
 		{"never written", (*asm.Assembler).Int3, syscall.SIGTRAP, "never written"},
 		{"null call", func(a *asm.Assembler) { a.CallR(asm.RDI) }, syscall.SIGSEGV, "jumped to 0x0"},
-		{"write to code", func(a *asm.Assembler) { a.MovMR(asm.Dword, asm.AtLabel(a.Const64(1)), asm.RAX) }, syscall.SIGSEGV, "not there"},
+		{"write to code", func(a *asm.Assembler) { a.MovMR(asm.Dword, asm.AtLabel(a.Const64(1)), asm.RAX) }, syscall.SIGSEGV, "cannot be accessed"},
 	} {
 		var a asm.Assembler
 		handler := a.NewLabel()
