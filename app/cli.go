@@ -107,7 +107,7 @@ func newRoot() *cobra.Command {
 
 // collectLess lets the garbage of a verb grow to four times what is in use: a verb ends
 // soon, and typing and compiling a program leaves most of what it makes behind at once.
-// GOGC, if it is set, says otherwise.
+// GOGC, if it is set, wins.
 func collectLess(cmd *cobra.Command) {
 	if cmd.HasParent() && os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(400)
@@ -132,7 +132,7 @@ func formatFlag(cmd *cobra.Command) *string {
 	return cmd.Flags().String("format", "text", "how to print: text or json")
 }
 
-// checkFormat reports a value of --format that there is not.
+// checkFormat reports an invalid value of --format.
 func checkFormat(format string) error {
 	if format != "text" && format != "json" {
 		return usagef("--format must be text or json, not %q", format)

@@ -14,14 +14,14 @@ import (
 	"vitrine/host/memory"
 )
 
-// errMemory is why a verb is stopped that takes too much memory.
+// errMemory is why a verb that takes too much memory is stopped.
 var errMemory = fmt.Errorf("this needs more than %d MiB of memory, the share that a program may use: make its data smaller", limit()>>20)
 
-// errInterrupted is why a verb is stopped by the user.
+// errInterrupted is why a verb stopped by the user ends.
 var errInterrupted = errors.New("interrupted")
 
 // limit is how much memory a verb may hold: a quarter more than the program itself, which
-// gets a MemoryError or is stopped with its place before.
+// gets a MemoryError, or is stopped with its place, before that.
 func limit() int64 { return memory.Share() + memory.Share()/4 }
 
 const (
@@ -30,8 +30,8 @@ const (
 )
 
 // guard makes a verb end soon after it is stopped, and stops it when it holds too much
-// memory. One that does not end by itself is left alone: what it is doing cannot be
-// asked to stop, and ends with the process.
+// memory. A verb that does not end by itself is abandoned: what it does cannot be
+// stopped, and ends with the process.
 func guard(cmd *cobra.Command) {
 	run := cmd.RunE
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -96,8 +96,8 @@ func stopped(ctx context.Context, done <-chan error) error {
 	return errInterrupted
 }
 
-// A quietWriter writes until it is told to be silent: a verb that is left alone must
-// not write after the last message.
+// A quietWriter writes until it is silenced: an abandoned verb must not write after the
+// last message.
 type quietWriter struct {
 	mu     sync.Mutex
 	w      io.Writer
@@ -113,7 +113,7 @@ func (q *quietWriter) Write(p []byte) (int, error) {
 	return q.w.Write(p)
 }
 
-// silence makes the writer ignore what comes.
+// silence makes the writer ignore further output.
 func (q *quietWriter) silence() {
 	q.mu.Lock()
 	defer q.mu.Unlock()

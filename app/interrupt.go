@@ -10,16 +10,16 @@ import (
 	"time"
 )
 
-// interrupted is all that is said once the user has ended the program.
+// interrupted is the only message once the user has ended the program.
 const interrupted = "interrupted"
 
 // interruptGrace is the time that a verb has to stop by itself.
 const interruptGrace = 500 * time.Millisecond
 
 // interruptible returns a context that ends with the first interrupt (Ctrl+C) or
-// request to terminate. What does not heed it in time is ended by exit, and so is
-// everything at once on a second interrupt. Stop gives the signals back; once it
-// has returned, exit is not called any more.
+// request to terminate. What does not heed it in time is ended by exit; a second
+// interrupt ends everything at once. Stop restores the signals; once it has returned,
+// exit is no longer called.
 func interruptible(stderr io.Writer, exit func(status int)) (ctx context.Context, stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	signals := make(chan os.Signal, 2)

@@ -1,5 +1,5 @@
 // Vitrine shows how a translation toolchain works: it opens a Python file and
-// lets one step forward and backward through the making of its flow graphs.
+// lets you step forward and backward through the making of its flow graphs.
 //
 // Without a verb the program opens its window; with one it answers on standard
 // output and never touches the display. Errors go to standard error; the exit

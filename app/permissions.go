@@ -22,8 +22,7 @@ func permissionFlags(cmd *cobra.Command) *permission.Grants {
 	return g
 }
 
-// checkGrants completes what flags grant by the environment, and reports folders that
-// there are not.
+// checkGrants adds what the environment grants to the flags, and reports missing folders.
 func checkGrants(g *permission.Grants) (permission.Grants, error) {
 	all := *g
 	for _, named := range []struct {

@@ -30,7 +30,7 @@ type programFlags struct {
 	grants   *permission.Grants
 }
 
-// addProgramFlags adds them to a verb.
+// addProgramFlags adds these flags to a verb.
 func addProgramFlags(cmd *cobra.Command) *programFlags {
 	f := &programFlags{}
 	cmd.Flags().StringVar(&f.dialect, "dialect", "", "read the file as Python 2 or 3, whatever it looks like")
@@ -89,7 +89,7 @@ func (f *programFlags) options(stdout io.Writer) (engine.Options, error) {
 	return opt, nil
 }
 
-// limit has the context of a verb end after --timeout.
+// limit ends the context of a verb after --timeout.
 func (f *programFlags) limit(cmd *cobra.Command) (stop func()) {
 	if f.timeout <= 0 {
 		return func() {}
@@ -115,7 +115,7 @@ func stageFlag(cmd *cobra.Command) *string {
 	return cmd.Flags().String("stage", engine.StageFlow, "which stage: "+strings.Join(engine.StageNames(), ", "))
 }
 
-// checkFlags reports values of --format and --stage that there are not.
+// checkFlags reports invalid values of --format and --stage.
 func checkFlags(format, stage string) error {
 	if err := checkFormat(format); err != nil {
 		return err
@@ -131,7 +131,7 @@ func checkRaw(raw bool, stage string) error {
 	return nil
 }
 
-// checkStage reports a value of --stage that there is not.
+// checkStage reports an invalid value of --stage.
 func checkStage(stage string) error {
 	if _, err := engine.StageNamed(stage); err != nil {
 		return usageError{err}

@@ -74,7 +74,7 @@ func runners() string {
 }
 
 // explainRaised adds to the outcome of machine code where its exception comes from,
-// if that is found out: that the run raised it is true without.
+// if that can be found out: the run raised it in any case.
 func explainRaised(ctx context.Context, p *engine.Program, function, args string, r *engine.Outcome, opt engine.RunOptions) {
 	if opt.With != engine.WithNative || r.Raises == nil || r.Uncaught != nil {
 		return
@@ -84,7 +84,7 @@ func explainRaised(ctx context.Context, p *engine.Program, function, args string
 	}
 }
 
-// runError says in front of an error that the time of the run was up, if it was.
+// runError prefixes an error with the reason if the time of the run was up.
 func runError(ctx context.Context, err error) error {
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		return fmt.Errorf("the run was stopped, because %w\n%w", context.Cause(ctx), err)

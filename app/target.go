@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// A target is what a person wants to look at: a file, and a function in it.
+// A target is what the user wants to see: a file, and a function in it.
 type target struct {
 	File     string
 	Function string // "" if none is named
 }
 
-// parseTarget splits FILE.py:FUNC. A colon that belongs to the name of a file
-// that exists, or to the letter of a drive, does not split.
+// parseTarget splits FILE.py:FUNC. A colon in the name of an existing file, or after a
+// drive letter, does not split.
 func parseTarget(arg string) target {
 	if _, err := os.Stat(arg); err == nil {
 		return target{File: arg}

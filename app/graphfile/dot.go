@@ -68,8 +68,8 @@ type dotReader struct {
 	err   error // why the reading was given up
 }
 
-// statements reads a list of statements, in which the given attributes hold
-// until the list itself says something else.
+// statements reads a list of statements. The given attributes hold in it until the list
+// changes them.
 func (r *dotReader) statements(list []ast.Stmt, nodes, edges attributes) (named []int) {
 	for _, s := range list {
 		if r.err != nil {
@@ -121,7 +121,7 @@ func (r *dotReader) describe(i int, a attributes) {
 	}
 }
 
-// edge reads a chain a -> b -> c, each of which may be a whole subgraph.
+// edge reads a chain a -> b -> c; each part may be a whole subgraph.
 func (r *dotReader) edge(s *ast.EdgeStmt, nodes, a attributes) (named []int) {
 	e := Edge{
 		Label: strings.Join(labelLines(a["label"], false), " "), Colour: a["color"],
@@ -167,8 +167,7 @@ func unquote(id string) string {
 	return id
 }
 
-// labelLines splits a label where DOT breaks lines. The fields of a record
-// are lines of their own.
+// labelLines splits a label where DOT breaks lines. Each field of a record is a line.
 func labelLines(label string, record bool) []string {
 	if label == "" {
 		return nil

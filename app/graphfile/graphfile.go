@@ -1,9 +1,9 @@
 // Package graphfile reads graphs that other programs wrote, to be looked at:
 // DOT as Graphviz knows it, and the JSON of package layout.
 //
-// It is entered by [Read]. A [Graph] is turned into a page to show by
-// [Graph.Page]. Other than package layout, which wants to know how large the
-// nodes are, it keeps what can be seen: text, colours, the labels of edges.
+// [Read] returns a [Graph], and [Graph.Page] turns it into a page. Package layout is
+// about the sizes of nodes; this one keeps what can be seen: text, colours, the labels of
+// edges.
 package graphfile
 
 import (
@@ -69,7 +69,7 @@ func read(file string) (*Graph, error) {
 	return g, nil
 }
 
-// fromLayout takes over what package layout has read.
+// fromLayout converts what package layout has read.
 func fromLayout(f *layout.File) *Graph {
 	g := &Graph{}
 	for i, id := range f.IDs {
@@ -126,8 +126,8 @@ func (n *Node) page(id int) *page.Node {
 	return node
 }
 
-// What of a label is shown: more could not be read in a box, and would make the
-// whole drawing as large as that box.
+// How much of a label is shown: more would be unreadable, and make the whole drawing as
+// large as the box.
 const (
 	mostLines   = 1000
 	mostLetters = 2000

@@ -7,7 +7,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// The panes that can be put away, by the name under which that is remembered.
+// The panes that can be hidden, by the names used in the preferences.
 const (
 	paneOutline   = "outline"
 	paneSource    = "source"
@@ -32,8 +32,8 @@ type arrangement struct {
 	tools  *container.AppTabs
 }
 
-// arrange puts the parts into the window. What is put away is left out of the
-// tree altogether, so that no divider is left standing.
+// arrange puts the parts into the window. Hidden parts are left out of the tree
+// altogether, so that no divider is left over.
 func (ar *arrangement) arrange() {
 	ar.noteSplits()
 	ar.splits = map[string]*container.Split{}
@@ -76,8 +76,7 @@ func (ar *arrangement) arrange() {
 	ar.w.win.Canvas().SetOnTypedKey(ar.w.commands.typedKey)
 }
 
-// setContent puts the parts into the window. What had the focus and is put away
-// has to lose it.
+// setContent puts the parts into the window. A hidden part must lose the focus.
 func (ar *arrangement) setContent(content fyne.CanvasObject) {
 	before := ar.w.win.Canvas().Focused()
 	ar.w.win.SetContent(content)
@@ -110,8 +109,8 @@ func (ar *arrangement) frame(body fyne.CanvasObject) fyne.CanvasObject {
 	return container.NewBorder(top, bottom, nil, nil, body)
 }
 
-// column and row divide a place among two; a part that is nil leaves all of it
-// to the other.
+// column and row divide a place between two parts; if one is nil, the other gets all of
+// it.
 func (ar *arrangement) column(name string, at float64, upper, lower fyne.CanvasObject) fyne.CanvasObject {
 	return ar.divide(name, at, upper, lower, container.NewVSplit)
 }
@@ -133,7 +132,7 @@ func (ar *arrangement) divide(name string, at float64, a, b fyne.CanvasObject, s
 	return s
 }
 
-// pane returns a part below its title, or nil if it is put away.
+// pane returns a part below its title, or nil if it is hidden.
 func (ar *arrangement) pane(name, title string, content fyne.CanvasObject) fyne.CanvasObject {
 	if !ar.w.prefs.shows(name) {
 		return nil
@@ -152,7 +151,7 @@ func paneTitle(t *dimText) fyne.CanvasObject {
 	return newGround(container.New(layout.NewCustomPaddedLayout(3, 3, 8, 8), t))
 }
 
-// togglePane shows a pane or puts it away.
+// togglePane shows or hides a pane.
 func (ar *arrangement) togglePane(name string) {
 	ar.w.prefs.setShows(name, !ar.w.prefs.shows(name))
 	ar.arrange()

@@ -22,7 +22,7 @@ type besidePane struct {
 	graph *graphview.GraphView
 	split *container.Split
 	title *dimText
-	fresh bool // what it shows has not been looked at yet
+	fresh bool // its scene has not been shown yet
 }
 
 // arrangeBeside arranges what stands next to a graph.
@@ -47,7 +47,7 @@ func (tb *tabBar) placeBeside(t *tab, d drawing) {
 	b, kind := t.beside, engine.KindOf(d.view.Key)
 	if b == nil {
 		b = &besidePane{graph: graphview.New(), title: newDimText("")}
-		b.graph.ShowMinimap(false)   // one is enough for a place that narrow
+		b.graph.ShowMinimap(false)   // one is enough for such a narrow place
 		split := container.NewVSplit // objects need width
 		if !recorded(d.view.Beside) {
 			split = container.NewHSplit
@@ -87,9 +87,9 @@ func (tb *tabBar) connectBeside(t *tab, b *besidePane) {
 // milliseconds: as many as the recording of a run shows at a step.
 const mostTidied = 420
 
-// scene returns what there is at a step. Most objects of a run are gone or not yet
-// there; in the places that they have at all steps the others would be far apart,
-// so they are arranged alone.
+// scene returns what there is at a step. Most objects of a run are gone or not there yet.
+// In their places for all steps the others would be far apart, so they are arranged
+// alone.
 func (b *besidePane) scene(ctx context.Context, step int) *scene.Scene {
 	p := pageOf(b.view, step)
 	if recorded(b.view) && len(p.Nodes) <= mostTidied {
@@ -101,9 +101,8 @@ func (b *besidePane) scene(ctx context.Context, step int) *scene.Scene {
 }
 
 // show shows a step. At first all objects are shown, or as many as can be read;
-// from then on what the user looks at stays. As long as they have not moved it
-// themselves, what the step has made or changed is brought into view; and something is
-// always in view.
+// from then on the view stays. Until the user moves it, what the step has made or changed
+// is brought into view. Something is always in view.
 func (b *besidePane) show(ctx context.Context, step int, follow bool) {
 	if b == nil || !recorded(b.view) || step >= b.view.Recording.Steps().Len() {
 		return
@@ -125,7 +124,7 @@ func (b *besidePane) show(ctx context.Context, step int, follow bool) {
 	}
 }
 
-// bringBack shows something where all that there is at a step is out of view.
+// bringBack shows something if everything at a step is out of view.
 func (b *besidePane) bringBack() {
 	if b.graph.Adjusted() {
 		b.graph.Reveal(b.graph.Scene().Page().Nodes[0].ID)

@@ -12,15 +12,13 @@ import (
 // A typing says how the program that an entry starts is annotated.
 type typing struct {
 	Types    string `json:",omitempty"` // of the arguments, as in "int,str"; "" looks at the program
-	Variants int    `json:",omitempty"` // most graphs of one function that are kept apart; 0 merges all
+	Variants int    `json:",omitempty"` // at most this many graphs of one function; 0 merges all
 
-	// Functions are those of which variants are kept apart, with commas between
-	// them; "" stands for all.
+	// Functions are those with variants, separated by commas; "" stands for all.
 	Functions string `json:",omitempty"`
 }
 
-// mostVariants is how many variants of a function are kept apart where that is
-// wished.
+// mostVariants is how many variants of a function are kept apart by default.
 const mostVariants = 4
 
 // A typedDocument is a document that can be annotated.
@@ -93,8 +91,7 @@ func (tc *translationChoices) applyTypings() {
 	}
 }
 
-// setTyping changes how an entry is annotated; what is shown of its program is
-// out of date then.
+// setTyping changes how an entry is annotated; its pages are then out of date.
 func (tc *translationChoices) setTyping(entry string, how typing) {
 	doc, ok := tc.w.opened.doc.(typedDocument)
 	if !ok {
@@ -113,7 +110,7 @@ func (tc *translationChoices) setTyping(entry string, how typing) {
 	tc.w.why.forget()
 }
 
-// outdated is the version of a tab that has to be made anew.
+// outdated is the version of a tab that must be made anew.
 const outdated = -1
 
 // sameFunction reports whether two names stand for one function.
@@ -148,8 +145,8 @@ func (tc *translationChoices) toggleApart() {
 	tc.analyseAgain()
 }
 
-// analyseAgain makes what is shown of an annotated program anew, or shows the
-// annotated graph of the function.
+// analyseAgain renews the pages of an annotated program, or shows the annotated graph of
+// the function.
 func (tc *translationChoices) analyseAgain() {
 	if tc.w.tabs.current == nil {
 		return
@@ -163,8 +160,7 @@ func (tc *translationChoices) analyseAgain() {
 	tc.w.tabs.show(key, nil)
 }
 
-// typesMissing asks for the types without which a view cannot be made, and then
-// makes it.
+// typesMissing asks for the types that a view needs, and then makes it.
 func (tc *translationChoices) typesMissing(u *untyped, key page.Key, then func(*tab)) {
 	var problem error
 	if u.given {
@@ -177,6 +173,6 @@ func (tc *translationChoices) typesMissing(u *untyped, key page.Key, then func(*
 	tc.askTypes(u.entry, problem, func() { tc.w.tabs.show(key, then) })
 }
 
-// typesKnown tells which types can be given.
+// typesKnown says which types can be given.
 var typesKnown = "Types: " + strings.ReplaceAll(annotator.TypeNames, ", ", " · ") +
 	" · classes of the program.\n[int] is a list, (int, str) a tuple, {str: int} a dictionary, ?str a str or None."

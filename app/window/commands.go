@@ -8,24 +8,24 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 )
 
-// A command is something that a person can do.
+// A command is something that the user can do.
 type command struct {
 	title   string
 	keys    []key // the first is shown in the menu
 	enabled func() bool
-	checked func() bool // nil if it is nothing that is on or off
+	checked func() bool // nil if it cannot be on or off
 	run     func()
 }
 
 // available reports whether the command can be run now.
 func (c *command) available() bool { return c.enabled == nil || c.enabled() }
 
-// A key is a key with its modifiers. Letters and signs without Ctrl or Alt act
-// only outside text fields, and are told by their character.
+// A key is a key with its modifiers. Letters and signs without Ctrl or Alt only act
+// outside text fields, and are identified by their character.
 type key struct {
 	name fyne.KeyName
 	mod  fyne.KeyModifier
-	char rune // for keys that are told by what they type
+	char rune // for keys identified by what they type
 }
 
 func char(r rune) key { return key{char: r} }
@@ -103,7 +103,7 @@ type commandGroup struct {
 	items []any // *command, *submenu or nil
 }
 
-// A submenu lists what is not known beforehand: recent files, examples.
+// A submenu lists what is only known at run time: recent files, examples.
 type submenu struct {
 	title string
 	items func() []*command
@@ -158,8 +158,7 @@ func (cs *commandSet) find(title string) *command {
 	return nil
 }
 
-// perform runs a command if it is available. What goes wrong inside of it is
-// shown, never thrown.
+// perform runs a command if it is available. A panic in it is shown as a problem.
 func (cs *commandSet) perform(c *command) {
 	if cs.w.popups.dialog != nil {
 		return // it wants an answer first

@@ -8,12 +8,12 @@ import (
 	"vitrine/viewer/graphview"
 )
 
-// Two graphs that stand side by side are the same one, before and after. Where
-// optimisations lie between them, a block has the same number in both, and so has a
-// variable: what is selected in either of them is selected in the other too.
+// Two graphs that stand side by side are the same one, before and after. If optimisations
+// lie between them, blocks and variables have the same numbers in both: what is selected
+// in one is selected in the other too.
 
-// besideIsGraph reports whether what stands next to the graph of a tab is a form of
-// it, whose blocks are looked at as those of the graph itself are.
+// besideIsGraph reports whether what is shown next to the graph of a tab is another form
+// of it, with blocks like its own.
 func (t *tab) besideIsGraph() bool { return t.beside != nil && !recorded(t.beside.view) }
 
 // comparing reports whether blocks and variables of the two graphs of a tab have the
@@ -28,7 +28,7 @@ func (t *tab) front() *graphview.GraphView {
 	return t.graph
 }
 
-// back returns what stands next to the graph that was clicked last, or nil.
+// back returns what is next to the graph that was clicked last, or nil.
 func (t *tab) back() *graphview.GraphView {
 	switch {
 	case t.beside == nil:
@@ -48,7 +48,7 @@ func (t *tab) other() *graphview.GraphView {
 	return t.back()
 }
 
-// selectedIn is told which nodes are selected in one of the graphs of a tab.
+// selectedIn handles a selection of nodes in one of the graphs of a tab.
 func (v *subjectView) selectedIn(t *tab, g *graphview.GraphView, nodes []int) {
 	if g != t.graph && !t.besideIsGraph() {
 		v.objectSelected(t, nodes)
@@ -60,12 +60,13 @@ func (v *subjectView) selectedIn(t *tab, g *graphview.GraphView, nodes []int) {
 	case t.comparing():
 		selectCounterparts(o, nodes)
 	default:
-		o.Select() // the inspector tells of a block of this side now
+		o.Select() // the inspector is about a block of this side now
 	}
 	v.selected(t, nodes)
 }
 
-// selectCounterparts selects the nodes that a graph has of those of another one.
+// selectCounterparts selects the nodes of a graph that correspond to those of another
+// one.
 func selectCounterparts(g *graphview.GraphView, nodes []int) {
 	var there []int
 	for _, id := range nodes {
@@ -79,7 +80,7 @@ func selectCounterparts(g *graphview.GraphView, nodes []int) {
 	}
 }
 
-// pickedVariable is told which variable was clicked in one of the graphs of a tab.
+// pickedVariable handles a click on a variable in one of the graphs of a tab.
 func (v *subjectView) pickedVariable(t *tab, g *graphview.GraphView, name string) {
 	t.onOther = g != t.graph && t.besideIsGraph()
 	if g == t.front() {
@@ -88,8 +89,7 @@ func (v *subjectView) pickedVariable(t *tab, g *graphview.GraphView, name string
 	v.showVariable(name)
 }
 
-// markVariable marks a variable of the graph that was clicked last wherever the tab
-// shows it.
+// markVariable marks a variable of the graph that was clicked last everywhere in the tab.
 func (t *tab) markVariable(name string) {
 	t.front().MarkVariable(name)
 	switch o := t.back(); {
@@ -97,11 +97,11 @@ func (t *tab) markVariable(name string) {
 	case t.comparing():
 		o.MarkVariable(name)
 	default:
-		o.MarkVariable("") // what has that name there is another one
+		o.MarkVariable("") // that name means another variable there
 	}
 }
 
-// onOtherSide tells what became of a block, or what it was before.
+// onOtherSide says what became of a block, or what it was before.
 func (t *tab) onOtherSide(id int) []page.Fact {
 	o := t.other()
 	if o == nil {
@@ -133,8 +133,8 @@ func (t *tab) goToBeside(l page.Link) bool {
 	return true
 }
 
-// objectSelected is told which objects of a run are selected. The last one is
-// shown in the inspector, which keeps to it while one steps.
+// objectSelected handles a selection of objects of a run. The last one is shown in the
+// inspector, which keeps it while the user steps.
 func (v *subjectView) objectSelected(t *tab, nodes []int) {
 	t.object = -1
 	if len(nodes) > 0 {

@@ -5,8 +5,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// dialogButton is a button of a dialog that Enter presses too, and beside which
-// Escape closes the dialog.
+// dialogButton is a button of a dialog. Enter presses it too, and Escape closes the
+// dialog.
 type dialogButton struct {
 	widget.Button
 	escape func()

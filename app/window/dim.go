@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// dimText is small text of lesser weight that follows the theme.
+// dimText is small faint text that follows the theme.
 type dimText struct {
 	widget.BaseWidget
 	text *canvas.Text

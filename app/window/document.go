@@ -16,8 +16,8 @@ import (
 type document interface {
 	// Functions lists what can be shown, in the order of the file.
 	Functions() []engine.Function
-	// View makes what is shown of one function. It may take long; progress is
-	// told how many steps it has taken.
+	// View makes what is shown of one function. It may take long; progress receives the
+	// number of steps taken.
 	View(ctx context.Context, key page.Key, progress func(steps int)) (*views.View, error)
 	// Text returns the file's text, "" if it is not to be shown.
 	Text() string
@@ -25,7 +25,7 @@ type document interface {
 	Language() string
 }
 
-// A closable document keeps something that it gives back when it is not open any more.
+// A closable document holds something that it frees when it is closed.
 type closable interface {
 	document
 	Close()

@@ -6,7 +6,7 @@ import (
 	"vitrine/viewer/panes"
 )
 
-// mouseHelp says what the mouse does, which no command can tell.
+// mouseHelp says what the mouse does, which is in no command.
 var mouseHelp = [][2]string{
 	{"Wheel, drag", "zoom at the pointer, move the graph"},
 	{"Point at a variable", "every occurrence is marked"},
@@ -23,7 +23,7 @@ var mouseHelp = [][2]string{
 	{"Drop a file on the window", "open it"},
 }
 
-// graphKeys says what keys do that only the graph knows.
+// graphKeys says what the graph's own keys do.
 var graphKeys = [][2]string{
 	{"↓ ↑ ← →   s w a d", "walk along links from the selected block; scroll if none is"},
 	{"Enter  Space", "follow the link under the pointer"},

@@ -2,7 +2,7 @@ package window
 
 import "vitrine/pages/page"
 
-// A location is a place one can come back to.
+// A location is a place to come back to.
 type location struct {
 	file string
 	key  page.Key // of the view
@@ -30,7 +30,7 @@ func (h *history) leave(from location) {
 	h.future = nil
 }
 
-// back returns where the user came from; now is where they are.
+// back returns where the user came from; now is the present location.
 func (h *history) back(now location) (to location, ok bool) {
 	return pop(&h.past, &h.future, now)
 }

@@ -5,10 +5,9 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 )
 
-// registerKeys makes the keys of all commands act. Those that the menu has not
-// registered already become shortcuts of the canvas; plain keys arrive at
-// typedKey and typedRune, from the canvas when nothing has the focus and from
-// the panes when they have no use for them.
+// registerKeys makes the keys of all commands act. Shortcuts that the menu has not
+// registered go to the canvas. Plain keys arrive at typedKey and typedRune: from the
+// canvas when nothing has the focus, and from panes that have no use for them.
 func (cs *commandSet) registerKeys() {
 	c := cs.w.win.Canvas()
 	for _, cmd := range cs.all() {

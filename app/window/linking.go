@@ -8,8 +8,8 @@ import (
 	"vitrine/viewer/panes"
 )
 
-// connect links the panes: what is pointed at, chosen or stepped to in one is
-// lit in the others.
+// connect links the panes: what is pointed at, chosen or stepped to in one lights up in
+// the others.
 func (w *Window) connect() {
 	w.outline.OnOpen = func(e panes.Entry) { w.nav.openFunction(e.Key) }
 	w.texts.source.OnHover = func(line, col int32) { w.texts.pointAtSource(line, col) }

@@ -8,7 +8,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 )
 
-// A menuBar makes menus of commands, and keeps them true.
+// A menuBar makes menus of commands, and keeps them up to date.
 type menuBar struct {
 	w      *Window
 	menu   *fyne.MainMenu
@@ -54,8 +54,8 @@ func (mb *menuBar) item(c *command) *fyne.MenuItem {
 	return item
 }
 
-// signShortcut returns the key that types a sign. Menus write letters large, so
-// those that are large anyway have Shift before them.
+// signShortcut returns the key that types a sign. Menus show letters as capitals, so real
+// capitals get Shift before them.
 func signShortcut(sign rune) *desktop.CustomShortcut {
 	s := &desktop.CustomShortcut{KeyName: fyne.KeyName(strings.ToUpper(string(sign)))}
 	if unicode.IsUpper(sign) {

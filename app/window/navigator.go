@@ -26,7 +26,7 @@ func (nav *navigator) here() location {
 // follow goes where a link leads, and notes where the user was.
 func (nav *navigator) follow(l page.Link) { nav.followTo(l, func(*tab) {}) }
 
-// followTo is follow; it calls then when the place is shown.
+// followTo is follow; it calls then once the place is shown.
 func (nav *navigator) followTo(l page.Link, then func(*tab)) {
 	if nav.w.opened.doc == nil || nav.w.tabs.current != nil && nav.w.tabs.current.goToBeside(l) {
 		return
@@ -48,8 +48,8 @@ func (nav *navigator) followTo(l page.Link, then func(*tab)) {
 	})
 }
 
-// isResult reports whether a tab shows what came out of the steps of an
-// annotated program: links from there lead to what its graphs have become.
+// isResult reports whether a tab shows the result of an annotated program's steps: links
+// from there lead to the results of its graphs.
 func (nav *navigator) isResult(t *tab) bool { return isOfProgram(t.key) && !recorded(t.view) }
 
 // openFunction shows a function that was chosen from a list.
@@ -59,7 +59,7 @@ func (nav *navigator) openFunction(key page.Key) {
 	}
 }
 
-// back and goForward move through where the user has been.
+// back and goForward move through the user's history.
 func (nav *navigator) back() {
 	if to, ok := nav.history.back(nav.here()); ok {
 		nav.goTo(to)
@@ -104,8 +104,8 @@ func (nav *navigator) goTo(to location) {
 	})
 }
 
-// changed is called when the open file has changed on disk. Where nothing
-// in it is different, nothing happens.
+// changed is called when the open file has changed on disk. If its content is the same,
+// nothing happens.
 func (o *openedFile) changed() {
 	content, err := permission.ReadFile(o.path, permission.MostGraph)
 	if err != nil {

@@ -25,9 +25,8 @@ const (
 	version = "0.1.0"
 )
 
-// Open shows the window until it is closed. Where there is no display it says
-// so and draws a picture of the window's content instead. It has to be called
-// from the main goroutine.
+// Open shows the window until it is closed. If there is no display it says so, and draws
+// a picture of the window's content instead. It must be called from the main goroutine.
 func Open(ctx context.Context, opt Options) error {
 	if opt.Messages == nil {
 		opt.Messages = io.Discard
@@ -93,8 +92,8 @@ var pictureSize = fyne.NewSize(1280, 800)
 func drawPicture(ctx context.Context, opt Options) error {
 	var w *Window
 	var img image.Image
-	// Fyne takes this goroutine for the one of its driver, of which there is
-	// none here; on another one it is content.
+	// Fyne takes this goroutine for its driver's, but there is no driver here; another
+	// goroutine works.
 	done := make(chan error)
 	go func() {
 		done <- guard("Drawing the window", func() error {

@@ -26,14 +26,14 @@ type openedFile struct {
 	path    string // "" if nothing is open
 	doc     document
 	about   string // the file in a line
-	version int    // counts readings of the file, so that old graphs are known
+	version int    // counts readings of the file, so that old graphs are recognised
 	onDisk  string // the text of the file when it was read last
 	text    string // what the source pane shows
 	watcher *watcher
 }
 
 // open opens a file and shows a function of it: the named one, or the
-// first. What is open stays until the new file has been read.
+// first. The present file stays until the new one has been read.
 func (o *openedFile) open(file, function string) {
 	if abs, err := filepath.Abs(file); err == nil {
 		file = abs
@@ -96,7 +96,7 @@ func (o *openedFile) set(file string, doc document, text string) {
 	o.w.status.say(o.about)
 }
 
-// closeDocument gives back what the document keeps that was open.
+// closeDocument frees what the open document holds.
 func (o *openedFile) closeDocument() {
 	if doc, ok := o.doc.(closable); ok {
 		doc.Close()
@@ -138,9 +138,8 @@ func (o *openedFile) showFunction(name string) {
 	o.w.problems.showError("Opening "+name, fmt.Errorf("%s has no function %q; choose one from the list of functions", filepath.Base(o.path), name))
 }
 
-// reload reads the open file again and renews what is shown, staying at the
-// step and the place that are shown. If the file cannot be read any more, the
-// graphs of the last version stay.
+// reload reads the open file again and renews everything, at the same step and place. If
+// the file can no longer be read, the graphs of the last version stay.
 func (o *openedFile) reload() {
 	if o.path == "" {
 		return
@@ -165,8 +164,8 @@ func (o *openedFile) reload() {
 	})
 }
 
-// dropVanished closes the tabs of functions that the document before had and
-// that of now has no longer. Those of functions from other files stay.
+// dropVanished closes the tabs of functions that the old document had and the new one
+// does not. Functions of other files stay.
 func (o *openedFile) dropVanished(before document) {
 	for _, t := range slices.Clone(o.w.tabs.all) {
 		_, had := functionOf(before, t.program.Entry)
@@ -177,7 +176,7 @@ func (o *openedFile) dropVanished(before document) {
 }
 
 // broken shows why a file cannot be opened, at its place in the source.
-// The file is watched all the same: once it is repaired, it opens.
+// The file is still watched: once it is repaired, it opens.
 func (o *openedFile) broken(file, text string, err error) {
 	if file != o.path {
 		if text == "" { // nothing could be read: what is open stays
@@ -240,7 +239,7 @@ func (o *openedFile) functionNamed(name string) (engine.Function, bool) {
 	return functionOf(o.doc, name)
 }
 
-// isFunction reports whether the file has a function that keys name so.
+// isFunction reports whether the file has a function of that name in keys.
 func (o *openedFile) isFunction(name string) bool {
 	_, ok := o.functionNamed(name)
 	return ok

@@ -11,7 +11,7 @@ import (
 // An optimised document is one whose graphs go through optimisations.
 type optimised interface {
 	document
-	// SetPasses says which of them are made from now on; nil stands for all.
+	// SetPasses sets which of them are made from now on; nil stands for all.
 	SetPasses(passes []string)
 }
 
@@ -20,7 +20,7 @@ func (tc *translationChoices) canOptimise() bool {
 	return ok && tc.w.tabs.current != nil
 }
 
-// applyPasses tells a document which optimisations were switched off last.
+// applyPasses switches off the same optimisations in a document as last time.
 func (tc *translationChoices) applyPasses() {
 	if doc, ok := tc.w.opened.doc.(optimised); ok {
 		doc.SetPasses(tc.passesOn())
@@ -38,8 +38,8 @@ func (tc *translationChoices) passesOn() []string {
 	return on
 }
 
-// setPassesOff switches these optimisations off and all others on, and makes anew
-// what is shown of their work.
+// setPassesOff switches these optimisations off and all others on, and renews the pages
+// that show their work.
 func (tc *translationChoices) setPassesOff(names []string) {
 	if slices.Equal(names, tc.passesOff) {
 		return

@@ -16,7 +16,7 @@ import (
 // permissions are what programs may touch, and what they were refused.
 type permissions struct {
 	given  permission.Grants // by the command line
-	silent bool              // nobody is there to be asked
+	silent bool              // nobody can be asked
 
 	mu       sync.Mutex
 	refused  []refusal
@@ -32,7 +32,7 @@ type permissionDesk struct {
 	given permissions
 }
 
-// grantedTo returns what a program may touch beside what every program may.
+// grantedTo returns what a program may touch beyond what every program may.
 func (d *permissionDesk) grantedTo(program string) permission.Grants {
 	g := d.given.given
 	g.Read = slices.Concat(g.Read, d.w.prefs.allowed(program))
@@ -40,8 +40,8 @@ func (d *permissionDesk) grantedTo(program string) permission.Grants {
 	return g
 }
 
-// note remembers a refusal until the user can be asked. It is called by whatever
-// goroutine the program runs on.
+// note remembers a refusal until the user can be asked. It may be called on any
+// goroutine.
 func (p *permissions) note(program string, r *permission.Refusal) {
 	if r.Write {
 		return
@@ -51,8 +51,8 @@ func (p *permissions) note(program string, r *permission.Refusal) {
 	p.refused = append(p.refused, refusal{program, r.File, r.Folder})
 }
 
-// next returns the first refusal of a program that the user was not asked about yet, and
-// forgets the others: they come again.
+// next returns the first refusal that the user was not asked about yet, and forgets the
+// others: they come again.
 func (p *permissions) next(program string) (refusal, bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -115,7 +115,7 @@ func (d *permissionDesk) any() bool {
 	return d.w.opened.path != "" && len(d.w.prefs.allowed(d.w.opened.path)) > 0
 }
 
-// forget takes back what the open program was allowed, and reads it again.
+// forget revokes what the open program was allowed, and reads the program again.
 func (d *permissionDesk) forget() {
 	if err := d.w.prefs.forbid(d.w.opened.path); err != nil {
 		d.w.problems.showError("Forgetting the permissions", err)

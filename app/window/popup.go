@@ -22,8 +22,8 @@ type popups struct {
 	dialog *dialog.FileDialog // on top of the window, or nil
 }
 
-// open shows something on top of the window, at most that large, and
-// gives it the focus.
+// open shows something on top of the window, up to the given size, and gives it the
+// focus.
 func (p *popups) open(content fyne.CanvasObject, size fyne.Size, focus fyne.Focusable) {
 	p.close()
 	c := p.w.win.Canvas()
@@ -39,8 +39,8 @@ func (p *popups) open(content fyne.CanvasObject, size fyne.Size, focus fyne.Focu
 }
 
 // close closes what is on top of the window, and gives the keys back to
-// the graph. What has the focus loses it first: a field that is only hidden goes
-// on blinking its cursor, and the whole window is painted for it.
+// the graph. The focus is removed first: the cursor of a field that is only hidden goes
+// on blinking, and each blink repaints the whole window.
 func (p *popups) close() {
 	if p.dialog != nil {
 		p.w.win.Canvas().Unfocus()

@@ -101,7 +101,7 @@ func (p prefs) theme() string {
 
 func (p prefs) setTheme(name string) { p.keep("theme", name) }
 
-// lastFolder is where the dialog to open files begins.
+// lastFolder is where the dialog for opening files begins.
 func (p prefs) lastFolder() string {
 	if r := p.recent(); len(r) > 0 {
 		return filepath.Dir(r[0])

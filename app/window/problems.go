@@ -55,9 +55,9 @@ func (pd *problemDesk) show(what string, list []panes.Problem) {
 	pd.w.showTitle()
 }
 
-// showFailures shows what was wrong when a view was made: that it could not be
-// made, or what cannot be typed in its program. The errors of a program stay
-// while one looks at other views; other problems are put away.
+// showFailures shows what went wrong when a view was made: that it failed, or the typing
+// errors of its program. The errors of a program stay while other views are shown; other
+// problems are cleared.
 func (pd *problemDesk) showFailures(key page.Key, err error, v *views.View) {
 	program := ""
 	if isOfProgram(key) {
@@ -83,7 +83,7 @@ func (pd *problemDesk) showFailures(key page.Key, err error, v *views.View) {
 	}
 }
 
-// runEnds says how a run ends that gives no result.
+// runEnds says how a run without a result ends.
 func runEnds(entry string, errs []error) string {
 	var raised *engine.Uncaught
 	if errors.As(errs[0], &raised) {
@@ -223,7 +223,7 @@ func problemAt(e *source.Error) panes.Problem {
 	return panes.Problem{File: e.File, Span: e.Span, Msg: e.Msg, Text: e.Text}
 }
 
-// clear puts the pane of problems away.
+// clear hides the pane of problems.
 func (pd *problemDesk) clear() {
 	if !pd.shown {
 		return
@@ -255,7 +255,7 @@ func (pd *problemDesk) jump(p panes.Problem) {
 	pd.w.texts.source.Light(p.Span)
 }
 
-// textOf returns the text of a source file, as far as it is known.
+// textOf returns the text of a source file, "" if it is not known.
 func (pd *problemDesk) textOf(file string) string {
 	if file == pd.w.opened.path {
 		return pd.w.opened.onDisk

@@ -15,11 +15,11 @@ import (
 )
 
 // programDocument is a Python program. Its engine does one thing at a time;
-// a task that was stopped may still be on its way out when the next begins.
+// a stopped task may still be running when the next one begins.
 type programDocument struct {
 	mu        sync.Mutex
 	program   *engine.Program
-	functions []engine.Function // asked once: the window must not wait for a task
+	functions []engine.Function // read once: the window must not wait for a task
 
 	printed printed // by the program while it runs
 
@@ -29,13 +29,12 @@ type programDocument struct {
 }
 
 // viewBudget is how many bytecodes the analysis of one function may execute
-// here. Every step of it is kept, some kilobytes for each bytecode, so that
-// this bounds the memory that an endless analysis takes; it is far more than
-// anybody steps through.
+// here. Every step is kept, some kilobytes for each bytecode, so this bounds the memory
+// of an endless analysis. It is far more than anybody steps through.
 const viewBudget = 200_000
 
-// processMemory is how many bytes a program may have the process hold: beside a
-// window there are others that need memory.
+// processMemory is how many bytes the process may hold for a program: other programs on
+// the desktop need memory too.
 const processMemory = 1 << 30
 
 func loadProgram(ctx context.Context, file string, granted permission.Grants) (document, error) {
@@ -48,8 +47,8 @@ func loadProgram(ctx context.Context, file string, granted permission.Grants) (d
 	return d, nil
 }
 
-// placed gives an exception of the program the place where it was raised, as
-// mistakes in the text have one.
+// placed gives an exception of the program the place where it was raised, like an error
+// in the text.
 func placed(err error) error {
 	var run *engine.RunError
 	if errors.As(err, &run) && run.Place.Span.IsValid() {
@@ -60,8 +59,8 @@ func placed(err error) error {
 	return err
 }
 
-// Close implements closable. A task may be at work still: the window does not wait
-// for it.
+// Close implements closable. A task may still be running: the window does not wait for
+// it.
 func (d *programDocument) Close() {
 	go func() {
 		d.mu.Lock()

@@ -50,16 +50,16 @@ func (rd *runDesk) isRun() bool {
 	return rd.w.tabs.current != nil && engine.KindOf(rd.w.tabs.current.key).ShowsRuns()
 }
 
-// goesOn reports whether the run that is shown has not come to its end.
+// goesOn reports whether the run that is shown has not ended.
 func (rd *runDesk) goesOn() bool { return rd.isRun() && rd.w.tabs.current.view.More }
 
-// recordFurther records what the run that is shown does next, and stays at its step.
+// recordFurther records the next steps of the run that is shown, and stays at its step.
 func (rd *runDesk) recordFurther() {
 	entry := rd.w.stages.entryName()
 	rd.recordBy(runnable.RecordFurther, entry, rd.arguments[entry], rd.w.tabs.current.step)
 }
 
-// goesOn is said at the last step of a run that is not at its end.
+// goesOn is the text at the last recorded step of a run that has not ended.
 const goesOn = "The run goes on after this step: Shift+F5 records more"
 
 // ask asks for the arguments of the function that is shown, or of the entry of
@@ -165,13 +165,13 @@ func (rd *runDesk) recordBy(record recorder, entry, args string, step int) {
 	})
 }
 
-// forget puts away what was said of the runs before, as another one begins.
+// forget clears what was said about earlier runs, when another one begins.
 func (rd *runDesk) forget() {
 	rd.w.problems.clear()
 	rd.w.status.say(rd.w.opened.about)
 }
 
-// outdate has the views of a program made anew when they are shown next.
+// outdate makes the views of a program be made anew when they are next shown.
 func (rd *runDesk) outdate(program page.Key) {
 	for _, t := range rd.w.tabs.all {
 		if t.program == program {
@@ -230,7 +230,7 @@ var (
 )
 
 // runBy returns what runs a function to its end and shows what becomes of it. The
-// status bar has a button that stops it.
+// status bar has a button to stop it.
 func (rd *runDesk) runBy(by way) func(entry, args string) {
 	return func(entry, args string) { rd.toEnd(by, entry, args) }
 }
@@ -263,8 +263,8 @@ func (rd *runDesk) toEnd(by way, entry, args string) {
 	})
 }
 
-// explainRaised finds out where an exception comes from, if the run does not tell, and
-// shows it. What became of the run is shown meanwhile, and stays if this is stopped.
+// explainRaised finds out where an exception comes from, if the run does not know, and
+// shows it. The outcome of the run is shown meanwhile, and stays if this is stopped.
 func (rd *runDesk) explainRaised(what, entry, args string, out *engine.Outcome) {
 	doc, ok := rd.w.opened.doc.(runnable)
 	if !ok || out.Raises == nil || out.Uncaught != nil {
@@ -286,7 +286,7 @@ func (rd *runDesk) explainRaised(what, entry, args string, out *engine.Outcome) 
 	})
 }
 
-// showUncaught shows among the problems the exception that ended a run, if one did.
+// showUncaught lists the exception that ended a run, if any, among the problems.
 func (rd *runDesk) showUncaught(what string, out *engine.Outcome) {
 	switch {
 	case out.Raises == nil:

@@ -15,19 +15,18 @@ type runnable interface {
 	// Record runs a function under the low-level interpreter, with every step
 	// recorded; the outcome is nil if the run goes on after the last step.
 	Record(ctx context.Context, entry, args string) (*engine.Outcome, error)
-	// RecordFurther is Record for what the run that was recorded last does next.
+	// RecordFurther is Record for the next steps of the latest recorded run.
 	RecordFurther(ctx context.Context, entry, args string) (*engine.Outcome, error)
 	// RunNative runs a function as machine code, and returns what it printed.
 	RunNative(ctx context.Context, entry, args string) (out *engine.Outcome, printed string, err error)
 	// RunStd runs a function under the standard object space, as Python does.
 	RunStd(ctx context.Context, entry, args string) (out *engine.Outcome, printed string, err error)
-	// Explain finds out where an exception comes from that ended RunNative; nil if
-	// that cannot be found out.
+	// Explain finds out where the exception that ended RunNative comes from; nil if it
+	// cannot.
 	Explain(ctx context.Context, entry, args string, out *engine.Outcome) (*engine.Uncaught, error)
 }
 
-// nativeMemory is how many bytes of memory a program may use that is run from
-// the window.
+// nativeMemory is how many bytes of memory a program run from the window may use.
 const nativeMemory = 256 << 20
 
 // Record implements runnable.
@@ -40,7 +39,7 @@ func (d *programDocument) RecordFurther(ctx context.Context, entry, args string)
 	return d.recordBy(d.program.RecordFurther, ctx, entry, args)
 }
 
-// runKey is the key of the page that shows the run of an entry that was recorded last.
+// runKey is the key of the page that shows the latest recorded run of an entry.
 func runKey(entry string) page.Key { return page.Key{Kind: engine.KindRun, Entry: entry} }
 
 func (d *programDocument) recordBy(record func(ctx context.Context, key page.Key, args string, steps int) error, ctx context.Context, entry, args string) (*engine.Outcome, error) {
@@ -83,7 +82,7 @@ func (d *programDocument) RunStd(ctx context.Context, entry, args string) (*engi
 	defer d.mu.Unlock()
 	d.printed.take()
 	out, err := d.program.Run(ctx, entry, args, engine.RunOptions{With: engine.WithStd})
-	if err != nil { // it was stopped, or had used up its memory: nobody waits for what it leaves
+	if err != nil { // it was stopped, or had used up its memory: its output is not awaited
 		debug.FreeOSMemory()
 	}
 	return out, d.printed.take(), err
@@ -106,7 +105,7 @@ func (p *printed) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// take returns what was printed since it was called last.
+// take returns what was printed since the last call.
 func (p *printed) take() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()

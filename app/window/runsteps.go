@@ -4,7 +4,7 @@ import (
 	"vitrine/pages/page"
 )
 
-// A run goes through many functions, most of them helpers that nobody has written.
+// A run goes through many functions, most of them helpers that the user did not write.
 // These commands go past them, forward and backward.
 
 // runShown returns the run that is shown, if one is.
@@ -47,7 +47,7 @@ func (st *stepper) stepOut(run page.Run, direction int) bool {
 	return st.timeline.SeekWhere(direction, func(i int) bool { return run.CallAt(i).Depth < from.Depth })
 }
 
-// endOfRun goes to the end of a run where there is no step that was looked for.
+// endOfRun goes to the end of a run if the wanted step does not exist.
 func (st *stepper) endOfRun(direction int) {
 	if direction < 0 {
 		st.timeline.First()

@@ -14,8 +14,8 @@ import (
 	"vitrine/viewer/scene"
 )
 
-// searching looks for texts, in the graph that is shown or in the whole program. Of
-// searches through a whole program it keeps the pages.
+// searching looks for texts, in the graph that is shown or in the whole program. It keeps
+// the pages of searches through a whole program.
 type searching struct {
 	w      *Window
 	finder *panes.SearchPane
@@ -23,14 +23,14 @@ type searching struct {
 	version int
 	pages   *pageStore
 	stop    context.CancelFunc // of the search that goes on, or nil
-	whole   bool               // what is listed was found in the whole program
-	run     int                // counts searches, so that what comes late is known
+	whole   bool               // the list is for the whole program
+	run     int                // counts searches, so that late results are recognised
 }
 
 // A pageStore keeps the pages of a program from one search to the next.
 type pageStore struct {
 	mu    sync.Mutex
-	pages map[page.Key]*page.Page // nil for a page that there is not
+	pages map[page.Key]*page.Page // nil for a page that does not exist
 }
 
 func (s *pageStore) get(key page.Key) (p *page.Page, known bool) {
@@ -46,14 +46,14 @@ func (s *pageStore) set(key page.Key, p *page.Page) {
 	s.pages[key] = p
 }
 
-// A pager is a document that makes pages faster if nobody wants their steps.
+// A pager is a document that can make pages faster without their steps.
 type pager interface {
 	// Page makes a page with the names and the text of that of View. The IDs of
 	// its blocks may be others.
 	Page(ctx context.Context, key page.Key) (*page.Page, error)
 }
 
-// A searched page is one to look on, and its title among the hits.
+// A searched page is a page to search, and its title among the hits.
 type searched struct {
 	key   page.Key
 	title string
@@ -65,7 +65,7 @@ var problemsPage = page.Key{Kind: "problems"}
 // mostHits is how many hits are listed; nobody reads more.
 const mostHits = 5000
 
-// stopSearch ends the search that goes on, if one does.
+// stopSearch ends the running search, if there is one.
 func (se *searching) stopSearch() {
 	if se.stop != nil {
 		se.stop()
@@ -120,8 +120,8 @@ func (se *searching) searchPages() []searched {
 	return list
 }
 
-// searchedWith are the kinds of further pages that are looked on where a graph of a
-// program is: those of the stage's first kind have some.
+// searchedWith are the kinds of pages that are searched together with a graph of a
+// program: those of the stage's first kind have some.
 func searchedWith(key page.Key) []*engine.Kind {
 	var list []*engine.Kind
 	if s := engine.StageOf(key); key.Kind == s.Name {
@@ -134,8 +134,8 @@ func searchedWith(key page.Key) []*engine.Kind {
 	return list
 }
 
-// searchProgram looks on all pages of the program, beside the window: hits are
-// listed as they are found. Pages that have not been made yet are made now.
+// searchProgram searches all pages of the program in the background: hits are listed as
+// they are found. Missing pages are made now.
 func (se *searching) searchProgram(re *regexp.Regexp) {
 	if se.pages == nil || se.version != se.w.opened.version {
 		se.version, se.pages = se.w.opened.version, &pageStore{pages: map[page.Key]*page.Page{}}
@@ -166,7 +166,7 @@ func (se *searching) searchProgram(re *regexp.Regexp) {
 	}()
 }
 
-// problemHits returns the problems in whose text re holds.
+// problemHits returns the problems whose text matches re.
 func problemHits(list []panes.Problem, re *regexp.Regexp) []panes.Hit {
 	var hits []panes.Hit
 	for i, p := range list {
@@ -183,7 +183,7 @@ func problemHits(list []panes.Problem, re *regexp.Regexp) []panes.Hit {
 	return hits
 }
 
-// A programSearch looks on pages one after the other.
+// A programSearch searches pages one by one.
 type programSearch struct {
 	doc   document
 	store *pageStore
@@ -224,7 +224,7 @@ func (s *programSearch) look(ctx context.Context) {
 }
 
 // page returns a page, nil if there is none: what cannot be analysed has
-// nothing to be found.
+// no text.
 func (s *programSearch) page(ctx context.Context, key page.Key) *page.Page {
 	if p, known := s.store.get(key); known {
 		return p

@@ -6,7 +6,7 @@ import (
 	"vitrine/viewer/scene"
 )
 
-// query looks for what the user typed.
+// query searches for what the user typed.
 func (se *searching) query(q panes.Query) {
 	se.stopSearch()
 	se.whole = q.Program
@@ -34,8 +34,7 @@ func (se *searching) query(q panes.Query) {
 	se.markHits(hits)
 }
 
-// again asks the same query of another page. What was found in the whole
-// program holds on every page.
+// again repeats the query on another page. Hits of the whole program stay.
 func (se *searching) again() {
 	if se.whole {
 		se.markHits(se.finder.Hits())
@@ -59,8 +58,8 @@ func (se *searching) markHits(hits []panes.Hit) {
 	se.w.tabs.current.graph.SetHits(places)
 }
 
-// placeOn returns the place of a hit on a page. Blocks keep their names where
-// they do not keep their IDs.
+// placeOn returns the place of a hit on a page. Blocks keep their names even when their
+// IDs change.
 func placeOn(p *page.Page, h panes.Hit) scene.Place {
 	at := h.Place
 	if n := p.NodeByID(h.Node); n != nil && n.Name == h.Block {

@@ -9,7 +9,7 @@ import (
 
 // A tab that shows one graph of an annotated program can turn to the others,
 // which share its steps. Each graph is made and arranged once, and kept as a
-// drawing, so that turning to and fro moves nothing.
+// drawing, so that turning back and forth moves nothing.
 
 // pagesOf lists the keys of the pages that the steps of a recording are about,
 // in the order in which they come up.
@@ -30,7 +30,7 @@ func pagesOf(r page.Recording) []page.Key {
 }
 
 // pageAt returns the key of the page that a step of the tab concerns, noPage if
-// there are no such pages, or none is concerned.
+// there is none.
 func (t *tab) pageAt(step int) page.Key { return pageAt(t.view, step) }
 
 func pageAt(v *views.View, step int) page.Key {
@@ -52,7 +52,7 @@ func (t *tab) put(d drawing) {
 }
 
 // turn shows another page of the tab's program in the tab, making it first if
-// nobody has looked at it yet, and then calls then.
+// it has not been shown yet, and then calls then.
 func (tb *tabBar) turn(t *tab, key page.Key, then func(*tab)) {
 	arrive := func() {
 		tb.put(t, t.sheets[key])
@@ -104,8 +104,8 @@ func (tb *tabBar) turnAlong(t *tab, key page.Key) {
 	}
 }
 
-// makeWanted makes the page that a tab wants, beside the window and without
-// stopping the task that may be under way.
+// makeWanted makes the page that a tab wants, in the background, without stopping a
+// running task.
 func (tb *tabBar) makeWanted(t *tab) {
 	key, doc, version := t.wanted, tb.w.opened.doc, t.version
 	t.wanted, t.making = noPage, true

@@ -43,7 +43,7 @@ func (sc *stageChooser) command(k *engine.Kind) *command {
 }
 
 // key returns the key of a page of some kind of what is shown, noPage if there is
-// none: of the graph where each graph has such a page, else of its program.
+// none: of the graph if each graph has such a page, else of its program.
 func (sc *stageChooser) key(kind string) page.Key {
 	if sc.w.tabs.current == nil || sc.w.tabs.isDrawing() {
 		return noPage
@@ -62,7 +62,7 @@ func (sc *stageChooser) key(kind string) page.Key {
 		}
 	case k.HasGraphs():
 		if !to.SharesGraphs(from) && !sc.w.opened.isFunction(now.Graph) {
-			break // helpers, and variants kept apart, have no counterpart
+			break // helpers, and variants, have no counterpart
 		}
 		return now.Of(kind)
 	}
@@ -70,7 +70,7 @@ func (sc *stageChooser) key(kind string) page.Key {
 }
 
 // reachedAs returns the key of the graph of a function in a program that is open, noPage
-// if there is none. A function whose own types are known is an entry itself.
+// if there is none. A function with known types is an entry itself.
 func (sc *stageChooser) reachedAs(own, flow page.Key) page.Key {
 	for _, t := range slices.Backward(sc.w.tabs.all) {
 		if t.key.Kind != own.Kind || sc.w.tabs.with(own) != nil {
@@ -135,7 +135,7 @@ func (sc *stageChooser) entryName() string {
 	return sc.nameOf(sc.w.tabs.current.key.Program())
 }
 
-// nameOf names for a person what a page shows.
+// nameOf names what a page shows, for the user.
 func (sc *stageChooser) nameOf(key page.Key) string {
 	if key.Graph != "" {
 		return key.Graph

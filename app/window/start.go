@@ -63,9 +63,8 @@ func (ar *arrangement) startEntry(name, about string, open func()) fyne.CanvasOb
 	return container.NewHBox(container.NewStack(column, link), container.NewCenter(newDimText(about)))
 }
 
-// openExample opens an example program. It is written into the user's cache
-// first, where it may be changed at will: an example that is there already is
-// left as the user made it.
+// openExample opens an example program. It is first written to the user's cache, where it
+// may be changed: an example that is already there is left alone.
 func (o *openedFile) openExample(name string) {
 	e, err := assets.ExampleNamed(name)
 	if err != nil {

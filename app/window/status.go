@@ -12,7 +12,7 @@ import (
 )
 
 // statusBar is the line at the bottom of the window: what the pointer is on,
-// what is going on and how to stop it, and which keys act.
+// what is running and how to stop it, and which keys act.
 type statusBar struct {
 	bar *fyne.Container
 
@@ -52,13 +52,13 @@ func (s *statusBar) say(text string) {
 	s.words.SetText(text)
 }
 
-// sayOfStep says what is true as long as the step is shown that is shown now.
+// sayOfStep shows a sentence that is true while the present step is shown.
 func (s *statusBar) sayOfStep(text string) {
 	s.say(text)
 	s.ofStep = text
 }
 
-// leaveStep says another text instead of what was said of a step.
+// leaveStep replaces what was said about a step.
 func (s *statusBar) leaveStep(text string) {
 	if s.ofStep != "" && s.said == s.ofStep {
 		s.say(text)

@@ -8,8 +8,7 @@ import (
 	"vitrine/viewer/panes"
 )
 
-// followName is the name under which the window remembers whether tabs turn to
-// the graphs that the steps are about.
+// followName is the preference whether tabs turn to the graphs that the steps are about.
 const followName = "followAnalysis"
 
 // A stepper goes through recordings: it keeps the timeline, the list of steps and the
@@ -35,13 +34,13 @@ func (nav *navigator) inProgram() bool {
 	return ok
 }
 
-// stepped is called when another step is gone to.
+// stepped is called when the step changes.
 func (st *stepper) stepped(step int) {
 	st.show(step)
 	st.followStep()
 }
 
-// followStep turns to the graph that the step is about, if that is wished.
+// followStep turns to the graph that the step is about, if the user wants that.
 func (st *stepper) followStep() {
 	t := st.w.tabs.current
 	if t == nil || st.staying || !st.followsAnalysis() {
@@ -121,8 +120,8 @@ func (st *stepper) seekHere(step int) {
 	st.staying = false
 }
 
-// placesOfAllSteps is said when the result, which is tidied up, is left for
-// another step.
+// placesOfAllSteps is the message when the user leaves the tidied-up result for another
+// step.
 const placesOfAllSteps = "Blocks now have the same places at all steps, so stepping moves nothing; t tidies up"
 
 // show shows a step of the current recording everywhere. What the step
@@ -137,14 +136,14 @@ func (st *stepper) show(step int) {
 		if t.goTo(step) {
 			st.w.status.sayOfStep(placesOfAllSteps)
 		}
-		t.picked = source.Span{} // now the step's own source is to be seen
+		t.picked = source.Span{} // now the step's own source is shown
 		t.markSource(source.Span{})
 	}
 	t.graph.SetStep(t.scene())
 	follow := st.w.prefs.isOn("followSteps", true)
 	t.beside.show(st.w.ctx, step, follow)
 	if t.node >= 0 && len(t.front().Selection()) == 0 && t.selectedNode() != nil {
-		t.front().Select(t.node) // it is there again
+		t.front().Select(t.node) // it exists again
 	}
 	st.w.subject.show()
 	st.steps.SetStep(step)
@@ -179,7 +178,7 @@ func worthShowing(tables []*page.Table) []*page.Table {
 	return nil
 }
 
-// place returns where in what is shown the step is: nowhere, if it is about
+// place returns where the step is on the page that is shown: nowhere, if it is about
 // another graph.
 func (st *stepper) place() page.Place {
 	s, ok := st.timeline.Current()

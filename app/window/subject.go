@@ -38,7 +38,7 @@ func (v *subjectView) clear() {
 	v.selected(t, nil)
 }
 
-// selected is told which blocks of a graph are selected.
+// selected handles a selection of blocks in a graph.
 func (v *subjectView) selected(t *tab, nodes []int) {
 	t.node = -1
 	if len(nodes) > 0 {
@@ -100,7 +100,7 @@ var roleNames = map[page.Role]string{
 	page.Fork: "ends in a choice", page.Dead: "cleared: its state was generalised", page.Waiting: "not analysed yet",
 }
 
-// factsOf tells what a block is.
+// factsOf says what a block is.
 func (t *tab) factsOf(n *page.Node) []page.Fact {
 	var facts []page.Fact
 	add := func(name, value string, link *page.Link) {
@@ -131,7 +131,7 @@ func (t *tab) factsOf(n *page.Node) []page.Fact {
 	return append(facts, t.lifetime()...)
 }
 
-// lifetime tells at which steps the selected block is there.
+// lifetime says at which steps the selected block exists.
 func (t *tab) lifetime() []page.Fact {
 	if !recorded(t.view) {
 		return nil
@@ -182,7 +182,7 @@ func (v *subjectView) showVariable(name string) {
 	v.inspector.SetSubject(name, facts, v.whyAction(name))
 }
 
-// whyAction offers to explain the type of a variable, where that is known.
+// whyAction offers to explain the type of a variable, if that is known.
 func (v *subjectView) whyAction(name string) *panes.Action {
 	if !v.w.why.explains() {
 		return nil

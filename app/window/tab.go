@@ -18,8 +18,8 @@ import (
 	"vitrine/viewer/scene"
 )
 
-// A tab shows the graph of one function, one after the other the graphs of an
-// annotated program, or tables.
+// A tab shows the graph of one function, the graphs of an annotated program one at a
+// time, or tables.
 type tab struct {
 	key     page.Key // of the view that is shown
 	program page.Key // of the program that all its views belong to
@@ -38,20 +38,20 @@ type tab struct {
 	version int // of the file that the graph was made from
 	step    int
 	node    int         // the selected block, or -1; it need not be there at this step
-	subject string      // the variable that the inspector tells of instead, or ""
+	subject string      // the variable that the inspector is about instead, or ""
 	picked  source.Span // the expression that stays lit
-	object  int         // the object of a run that the inspector tells of instead, or -1
-	onOther bool        // what stands next to the graph was clicked last
+	object  int         // the object of a run that the inspector is about instead, or -1
+	onOther bool        // the graph beside this one was clicked last
 }
 
-// A drawing is what a task makes of a function: what to show and where.
+// A drawing is the result of a task for a function: what to show and where.
 type drawing struct {
 	view  *views.View
 	arr   *scene.Arrangement
 	tidy  *scene.Arrangement // of the last step, nil if that is like all others
 	pages []page.Key
 
-	beside *scene.Arrangement // of what stands next to it, or nil
+	beside *scene.Arrangement // of what is next to it, or nil
 }
 
 // noSpan is not a place in the source.
@@ -63,7 +63,7 @@ func recorded(v *views.View) bool {
 }
 
 // draw makes the view of a function and arranges it. It runs in a task. If the
-// analysis fails, the drawing shows how far it came, beside the error.
+// analysis fails, the drawing shows how far it came; the error is returned too.
 func draw(ctx context.Context, doc document, key page.Key, progress func(string)) (drawing, error) {
 	view, failure := doc.View(ctx, key, func(steps int) { progress(fmt.Sprintf("%d steps", steps)) })
 	if view == nil || view.Page == nil || ctx.Err() != nil {
@@ -96,8 +96,8 @@ func (d *drawing) arrange(ctx context.Context) (err error) {
 	return err
 }
 
-// allThere reports whether all blocks of a view are there at its last step: then they
-// have no better places. Those of annotated programs are there from the beginning.
+// allThere reports whether all blocks of a view exist at its last step: then there are no
+// better places. Those of annotated programs exist from the beginning.
 func allThere(v *views.View) bool {
 	_, isProgram := v.Recording.(page.Program)
 	return isProgram && len(v.Recording.Union().Nodes) == len(pageOf(v, lastStep(v)).Nodes)
@@ -155,7 +155,7 @@ func (tb *tabBar) make(key page.Key, d drawing) *tab {
 	return t
 }
 
-// close gives back what the views of the tab need; it shows others then, or none.
+// close frees what the views of the tab hold.
 func (t *tab) close() {
 	for _, d := range t.sheets {
 		d.view.Close()
@@ -163,8 +163,8 @@ func (t *tab) close() {
 	t.sheets = nil
 }
 
-// keep puts a page that was made for the tab with its others, and reports whether it
-// could: if the tab has been closed meanwhile, nobody will look at the page.
+// keep adds a page to the tab, and reports whether it could: if the tab has been closed
+// meanwhile, nobody will see the page.
 func (t *tab) keep(key page.Key, d drawing) bool {
 	if t.sheets == nil {
 		d.view.Close()
@@ -188,7 +188,7 @@ func (t *tab) set(d drawing, version int) {
 // must not push all other tabs out of sight.
 const widestTab = 30
 
-// tabTitle tells the views of one function apart. Those of whole programs have
+// tabTitle distinguishes the views of one function. Those of whole programs have
 // titles of their own. Of long titles it keeps both
 // ends: long names differ at either of them.
 func tabTitle(v *views.View) string {
@@ -268,8 +268,8 @@ func (tb *tabBar) show(key page.Key, then func(*tab)) {
 	})
 }
 
-// renew puts a new version of its graph into a tab and stays at the step that
-// was shown, as far as there is such a step.
+// renew puts a new version of its graph into a tab and stays at the same step, if there
+// is one.
 func (tb *tabBar) renew(t *tab, d drawing) {
 	before := t.view
 	step, atEnd := t.step, t.step == lastStep(before)
@@ -286,8 +286,8 @@ func (tb *tabBar) renew(t *tab, d drawing) {
 	}
 }
 
-// sameStep finds the step of a new recording that says what a step of the old
-// one said, the nearest of them; or the step with the same number.
+// sameStep finds the nearest step of a new recording with the same text as a step of the
+// old one; or the step with the same number.
 func sameStep(before page.Recording, step int, after page.Recording) int {
 	text := before.Steps().At(step).Text
 	n := after.Steps().Len()
@@ -391,7 +391,7 @@ func (tb *tabBar) bind(t *tab) {
 
 // bindPage shows in the panes what belongs to the page that a tab shows.
 func (tb *tabBar) bindPage(t *tab) {
-	tb.w.status.point("") // what was pointed at may be gone
+	tb.w.status.point("") // the thing under the pointer may be gone
 	tb.w.texts.show(t.view.Text)
 	list := make([]panes.Instruction, len(t.view.Bytecode))
 	for i, b := range t.view.Bytecode {
@@ -418,7 +418,7 @@ func (tb *tabBar) unbind() {
 	tb.w.showTitle()
 }
 
-// focus gives the keys to the graph.
+// focus gives the keyboard focus to the graph.
 func (tb *tabBar) focus() {
 	if tb.current == nil || tb.w.popups.shown != nil || tb.w.popups.dialog != nil {
 		return

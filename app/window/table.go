@@ -11,13 +11,13 @@ import (
 	"vitrine/viewer/graphview"
 )
 
-// A commandTable says which commands there are.
+// A commandTable defines the commands.
 type commandTable struct {
 	w    *Window
 	quit *command
 }
 
-// groups lists all that a person can do, menu by menu.
+// groups lists everything that the user can do, menu by menu.
 func (ct *commandTable) groups() []commandGroup {
 	return []commandGroup{
 		{"File", ct.file()},
@@ -97,7 +97,7 @@ func (ct *commandTable) edit() []any {
 }
 
 // onGraph makes a command out of something that the current graph can do: the one
-// that has the focus, if two stand beside each other.
+// with the focus, if there are two side by side.
 func (ct *commandTable) onGraph(title string, do func(*graphview.GraphView), keys ...key) *command {
 	return &command{title: title, keys: keys, enabled: ct.w.tabs.hasGraph, run: func() {
 		g := ct.w.tabs.current.graph
@@ -243,7 +243,7 @@ func (ct *commandTable) help() []any {
 	}
 }
 
-// name is the name that is offered for an export.
+// name is the name suggested for an export.
 func (ex *exporter) name(ending string) string {
 	name := ex.w.tabs.current.view.Title
 	if n := ex.w.stepper.timeline.Len(); n > 0 && ex.w.tabs.current.step < n-1 {

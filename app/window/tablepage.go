@@ -11,10 +11,10 @@ import (
 )
 
 // hasTables reports whether the tables of a view are worth a view of their own:
-// those of a page that changes step by step stand beside it.
+// those of a page that changes step by step are shown beside it.
 func hasTables(v *views.View) bool { return !recorded(v) && len(v.Page.Tables) > 0 }
 
-// opensAsTable reports whether the tables of a view tell more than its picture.
+// opensAsTable reports whether the tables of a view say more than its picture.
 func opensAsTable(v *views.View) bool {
 	return len(v.Page.Nodes) == 0 || engine.KindOf(v.Key).Tabled
 }
@@ -79,7 +79,7 @@ func (tb *tabBar) newTable() *panes.TableView {
 	return v
 }
 
-// sideTables returns the tables that stand beside the picture of a tab.
+// sideTables returns the tables beside the picture of a tab.
 func (t *tab) sideTables() []*page.Table {
 	if t.tabled {
 		return nil

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// A task is work that goes on beside the window. There is one at a time: a new
-// one stops the one before.
+// A task is work in the background. There is one at a time: a new one stops the one
+// before.
 type task struct {
 	cancel context.CancelFunc
 	what   string
@@ -40,22 +40,22 @@ func guard(what string, f func() error) (err error) {
 // showAfter is how long a task may take before the window speaks of it.
 const showAfter = 120 * time.Millisecond
 
-// A taskRunner runs what takes time beside the window.
+// A taskRunner runs long work in the background.
 type taskRunner struct {
 	w       *Window
 	running *task // or nil
 
-	// inline makes tasks run at once on the calling goroutine: there is none
-	// to wait for where a picture is made.
+	// inline makes tasks run at once on the calling goroutine: when only a picture is
+	// made, there is nobody to wait.
 	inline bool
-	// later has a function called on Fyne's goroutine: it is fyne.Do but in
-	// tests, whose driver has no such goroutine.
+	// later calls a function on Fyne's goroutine. It is fyne.Do except in tests, whose
+	// driver has no such goroutine.
 	later func(func())
 }
 
 // begin runs work in a goroutine and then done on Fyne's goroutine. If the
 // task was stopped, by the user or by a newer one, done is not called. Work
-// reports how far it is by progress, as often as it likes.
+// reports its progress as often as it likes.
 func (r *taskRunner) begin(what string, work func(ctx context.Context, progress func(string)) error, done func(error)) {
 	if r.inline {
 		done(guard(what, func() error { return work(r.w.ctx, func(string) {}) }))
@@ -95,7 +95,7 @@ func (r *taskRunner) begin(what string, work func(ctx context.Context, progress 
 	}()
 }
 
-// reporter passes progress on to the status bar, some ten times a second.
+// reporter passes progress on to the status bar, about ten times a second.
 func (r *taskRunner) reporter(t *task) func(string) {
 	last := time.Time{}
 	return func(text string) {
@@ -111,7 +111,7 @@ func (r *taskRunner) reporter(t *task) func(string) {
 	}
 }
 
-// stop stops what is going on, if anything is.
+// stop stops the running task, if there is one.
 func (r *taskRunner) stop() {
 	if r.running == nil {
 		return
@@ -122,8 +122,8 @@ func (r *taskRunner) stop() {
 	r.w.menus.changed()
 }
 
-// protect calls f on Fyne's goroutine and shows a panic as a problem. Whatever
-// calls into the engine from a callback is wrapped in it.
+// protect calls f on Fyne's goroutine and shows a panic as a problem. Every callback that
+// calls the engine is wrapped in it.
 func (r *taskRunner) protect(what string, f func()) {
 	if err := guard(what, func() error { f(); return nil }); err != nil {
 		r.w.problems.showError(what, err)

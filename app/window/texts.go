@@ -8,7 +8,7 @@ import (
 	"vitrine/viewer/panes"
 )
 
-// A textLink lights, in the source and the bytecode, what is pointed at and picked, and
+// A textLink highlights what is pointed at and picked in the source and the bytecode, and
 // marks it in the graph.
 type textLink struct {
 	w        *Window
@@ -114,7 +114,7 @@ func (l *textLink) excerpt(s source.Span) string {
 }
 
 // pickSource picks the expression that was clicked, or goes to the function
-// whose text it is.
+// defined there.
 func (l *textLink) pickSource(line, col int32) {
 	if s := l.expressionAt(line, col); s.IsValid() {
 		l.pick(s)
@@ -134,7 +134,7 @@ func (l *textLink) pickSource(line, col int32) {
 }
 
 // pick keeps an expression lit in all panes until another one is picked, or
-// another step is gone to.
+// the step changes.
 func (l *textLink) pick(s source.Span) {
 	if l.w.tabs.current == nil {
 		return

@@ -69,9 +69,9 @@ func opaque(v uint32) color.NRGBA {
 	return color.NRGBA{R: uint8(v >> 16), G: uint8(v >> 8), B: uint8(v), A: 0xff}
 }
 
-// foreground is opaque to any eye. Menus write their keys in this colour, 5 %
-// paler, but take the lower byte of what that makes of its opacity: of a wholly
-// opaque one a fifth would be left.
+// foreground is opaque to any eye, but not quite. Menus write their keys in this colour,
+// 5 % paler, but keep only the lower byte of the resulting opacity: a wholly opaque
+// colour would become almost invisible.
 func foreground(v uint32) color.RGBA64 {
 	wide := func(v uint32) uint16 { return uint16(v&0xff) * 0x101 }
 	return color.RGBA64{R: wide(v >> 16), G: wide(v >> 8), B: wide(v), A: 0xffb9}

@@ -7,9 +7,8 @@ import (
 	"vitrine/viewer/scene"
 )
 
-// toggleTidy arranges what is there at this step alone, without the places
-// that are kept free for what comes and goes at other steps; or goes back to
-// those places. The next step goes back to them too.
+// toggleTidy arranges only what exists at this step, without room for what comes and goes
+// at other steps, or undoes that. The next step undoes it too.
 func (tb *tabBar) toggleTidy() {
 	t := tb.current
 	if t.tidy != nil {
@@ -34,9 +33,9 @@ func (tb *tabBar) toggleTidy() {
 	})
 }
 
-// goTo goes to another step. Blocks stay where they are as long as none comes, goes
-// or changes; otherwise they go to the places that they have at all steps. It reports
-// whether they have left the places that they had at one step alone.
+// goTo goes to another step. Blocks stay where they are as long as none appears,
+// disappears or changes; otherwise they return to their places for all steps. It reports
+// whether they have done so.
 func (t *tab) goTo(step int) (untidied bool) {
 	if t.tidy != nil && !t.looksSame(step) {
 		t.tidy, untidied = nil, true

@@ -48,8 +48,8 @@ func newToolbar(w *Window) *toolbar {
 	return t
 }
 
-// tell says in the status bar what a button does, and by which keys that can
-// be done; "" says nothing.
+// tell says in the status bar what a button does, and which keys do the same; "" says
+// nothing.
 func (cs *commandSet) tell(title string) {
 	if title == "" {
 		cs.w.status.point("")
@@ -62,7 +62,7 @@ func (cs *commandSet) tell(title string) {
 	cs.w.status.point(text)
 }
 
-// update turns the buttons on whose commands are available.
+// update enables the buttons whose commands are available.
 func (t *toolbar) update() {
 	for c, b := range t.buttons {
 		if c.available() == b.Disabled() {

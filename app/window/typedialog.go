@@ -44,7 +44,7 @@ func (e *dialogEntry) TypedKey(ev *fyne.KeyEvent) {
 }
 
 // askTypes asks for the types of the arguments of an entry, and calls then
-// once they are given. problem is what was wrong with those of before, or nil.
+// once they are given. problem is what was wrong with the previous ones, or nil.
 func (tc *translationChoices) askTypes(entry string, problem error, then func()) {
 	f, ok := tc.w.opened.functionNamed(entry)
 	if !ok {
@@ -97,7 +97,7 @@ func (d *typeDialog) content(entry string, form fyne.CanvasObject, problem error
 }
 
 // reasonOf returns the reason of an error, without the place, which is the
-// function that is asked for, and without what is said below it anyway.
+// function in question, and without what the dialog says anyway.
 func reasonOf(err error) string {
 	text, _, _ := strings.Cut(err.Error(), "\n")
 	text, _, _ = strings.Cut(text, "; there are: ")

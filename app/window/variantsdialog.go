@@ -60,7 +60,7 @@ func (d *variantsDialog) content(entry string, cancel, done func()) fyne.CanvasO
 		container.NewHBox(layout.NewSpacer(), widget.NewButton("Cancel", cancel), ok))
 }
 
-// read takes over what was typed, or says what is wrong with it.
+// read accepts what was typed, or says what is wrong with it.
 func (d *variantsDialog) read(how *typing, w *Window) bool {
 	n, err := strconv.Atoi(strings.TrimSpace(d.bound.Text))
 	problem := ""

@@ -9,7 +9,7 @@ import (
 var noPage page.Key
 
 // isOfProgram reports whether a page belongs to an annotated program, or to what is made
-// of one.
+// from one.
 func isOfProgram(key page.Key) bool { return engine.StageOf(key).Program }
 
 // sharesSteps reports whether a page shows one of the graphs that share the steps of a
@@ -30,8 +30,7 @@ func functionOf(doc document, name string) (engine.Function, bool) {
 }
 
 // flowShown returns the key of the flow graph that a page comes from. Graphs that the
-// toolchain has added come from none. What the graphs of a program come from, its views
-// know.
+// toolchain has added come from none. The views of a program know its flow graphs.
 func (sc *stageChooser) flowShown(key page.Key) (page.Key, bool) {
 	for _, t := range sc.w.tabs.all {
 		if flow, ok := t.view.Flow[key.Graph]; ok && t.program == key.Program() {

@@ -9,10 +9,10 @@ import (
 )
 
 // settle is how long a file has to be left alone before it is read again:
-// editors write in several goes, or write another file and rename it.
+// editors write in several steps, or write another file and rename it.
 const settle = 150 * time.Millisecond
 
-// watcher tells when a file changes. It watches the folder, not the file, and
+// watcher notices when a file changes. It watches the folder, not the file, and
 // so outlives editors that replace the file by another one.
 type watcher struct {
 	file string
@@ -69,7 +69,7 @@ func (w *watcher) stop() {
 	}
 }
 
-// watch lets the window follow changes of a file.
+// watch makes the window follow changes of a file.
 func (o *openedFile) watch(file string) {
 	if o.watcher != nil && o.watcher.file == filepath.Clean(file) || o.w.tasks.inline {
 		return

@@ -23,8 +23,7 @@ type whyDesk struct {
 	asked question
 }
 
-// explains reports whether the steps of what is shown tell where types come
-// from.
+// explains reports whether the present steps show where types come from.
 func (wd *whyDesk) explains() bool {
 	if wd.w.tabs.current == nil {
 		return false
@@ -33,8 +32,8 @@ func (wd *whyDesk) explains() bool {
 	return ok
 }
 
-// variableMeant returns the variable that the pointer is on, or else the one
-// that was clicked last.
+// variableMeant returns the variable under the pointer, or else the one that was clicked
+// last.
 func (wd *whyDesk) variableMeant() string {
 	if wd.w.tabs.current == nil {
 		return ""
@@ -45,7 +44,7 @@ func (wd *whyDesk) variableMeant() string {
 	return wd.w.tabs.current.subject
 }
 
-// ask explains the type of the variable that is meant.
+// ask explains the type of the variable under the pointer, or of the one clicked last.
 func (wd *whyDesk) ask() {
 	name := wd.variableMeant()
 	if name == "" {
@@ -55,8 +54,7 @@ func (wd *whyDesk) ask() {
 	wd.explain(name)
 }
 
-// explain lists the steps that a variable of the graph that is shown has its
-// type from.
+// explain lists the steps that gave a variable of the present graph its type.
 func (wd *whyDesk) explain(name string) {
 	t := wd.w.tabs.current
 	explainer, ok := t.view.Recording.(page.Explainer)
@@ -129,7 +127,7 @@ func (wd *whyDesk) show(title string, reasons []panes.Reason) {
 	wd.w.layout.tools.SelectIndex(toolWhy)
 }
 
-// goTo goes to a step of the explanation, wherever the user is.
+// goTo goes to a step of the explanation, from anywhere.
 func (wd *whyDesk) goTo(step int) {
 	t := wd.w.tabs.with(wd.asked.key)
 	if t == nil {
@@ -148,7 +146,7 @@ func (wd *whyDesk) step() int {
 	return wd.w.tabs.current.step
 }
 
-// forget takes the explanation away, when what it is about is gone.
+// forget clears the explanation when its subject is gone.
 func (wd *whyDesk) forget() {
 	wd.asked = question{}
 	wd.list.SetReasons("", nil)

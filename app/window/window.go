@@ -27,8 +27,8 @@ type Options struct {
 	Messages io.Writer
 }
 
-// Window is the application's window. It composes mediators, each of which lets some
-// panes act together and knows the window, by which it reaches the others.
+// Window is the application's window. It composes mediators. Each connects some panes,
+// and reaches the others through the window.
 type Window struct {
 	app   fyne.App
 	win   fyne.Window
@@ -156,7 +156,7 @@ func (w *Window) showTitle() {
 	w.win.SetTitle(title)
 }
 
-// remember stores what the next start is to find again.
+// remember stores the state for the next start.
 func (w *Window) remember() {
 	if !w.win.FullScreen() {
 		size := w.win.Canvas().Size()

@@ -1,5 +1,5 @@
 // Package blocks draws the blocks of graphs: flow graphs, low-level graphs, and those
-// that later stages make of them. Each stage says by a [Printer] how it shows values.
+// of later stages. Each stage shows its values by a [Printer].
 package blocks
 
 import (
@@ -11,7 +11,7 @@ import (
 	"vitrine/pages/page"
 )
 
-// A Printer shows what stands in the blocks of a stage.
+// A Printer shows the contents of a stage's blocks.
 type Printer interface {
 	// Inputs begins the line of the input arguments: "input ".
 	Inputs() string

@@ -3,11 +3,11 @@
 // A stage that records has a [Film]: the steps it took, which blocks waited and at
 // which one it was at work. The film has a [Graph] for each graph of the program, with
 // the history of every block. A stage draws blocks in one of two ways: when they
-// change, by [Graph.Draw], or when somebody looks, by [Graph.Lazily]: then the stage notes
-// facts only, in tracks of its own, and tells by a [Moment] how long a drawing holds.
+// change, by [Graph.Draw], or when somebody looks, by [Graph.Lazily]: then the stage only
+// notes facts, in tracks of its own, and says by a [Moment] how long a drawing holds.
 //
-// A film may grow while it is looked at. All that is noted, in the film and in the
-// tracks of the stage, is noted inside [Film.Write], and read inside [Film.Read].
+// A film may grow while it is looked at. The film and the tracks of the stage are only
+// written inside [Film.Write], and only read inside [Film.Read].
 //
 // In this project a recording is what a stage records and what a viewer looks at; the
 // recorder of package flowspace is what puts operations into blocks.
@@ -28,7 +28,7 @@ type Film struct {
 	graphs   int
 
 	// Pending are the blocks that wait, Current is the one at work. Spots without a
-	// graph are in none.
+	// graph name no block.
 	Pending trace.Track[[]Waiting]
 	Current trace.Track[Spot]
 }
@@ -45,7 +45,7 @@ type Waiting struct {
 	Blocked bool // others must be done first
 }
 
-// Write has something noted while nobody looks.
+// Write runs a function that notes something, while nobody looks.
 func (f *Film) Write(note func()) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

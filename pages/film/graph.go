@@ -59,7 +59,7 @@ type Lazy struct {
 	// Blocks returns the IDs of the blocks that there have been so far.
 	Blocks func() []int
 
-	// Draw draws a block at a moment; it returns nil if the block is not there then.
+	// Draw draws a block at a moment; it returns nil if the block does not exist then.
 	Draw func(block int, m *Moment) *Drawing
 }
 
@@ -117,7 +117,7 @@ func (g *Graph) Keep(step int, ids map[int]bool) {
 }
 
 // Redraw notes how the whole graph looks from a step on: blocks that look as before
-// stay the same, those that are not among the drawings are gone.
+// stay the same, and blocks without a drawing are gone.
 func (g *Graph) Redraw(step int, all iter.Seq[*Drawing]) {
 	ids := make(map[int]bool)
 	for d := range all {
@@ -158,7 +158,7 @@ func (g *Graph) look() (done func()) {
 	}
 }
 
-// develop draws a block as it was since somebody looked for the last time.
+// develop draws a block as it was since the last look.
 func (g *Graph) develop(id int) {
 	t := g.track(id)
 	from := g.shown
@@ -288,7 +288,7 @@ func (g *Graph) PageOf(step int) page.Key {
 	return page.Key{}
 }
 
-// RowsAt returns what a table tells about the blocks right after a step.
+// RowsAt returns what a table says about the blocks right after a step.
 func (g *Graph) RowsAt(step int) []page.Row {
 	defer g.look()()
 	g.seek(step)

@@ -2,8 +2,8 @@ package film
 
 import "vitrine/pages/trace"
 
-// A Moment is a step at which a block is drawn. What was known then is asked for by
-// [Look], so that the moment knows until when the drawing holds.
+// A Moment is a step at which a block is drawn. Use [Look] to read what was known then,
+// so that the moment knows how long the drawing holds.
 type Moment struct {
 	Step  int
 	Until int // the first step at which something that was asked for has changed

@@ -7,7 +7,7 @@
 // pages.
 //
 // A [Recording] is a page that changes over time, one step of a stage after
-// the other.
+// another.
 //
 // Pages and everything they point to are immutable once they have been handed
 // out, so steps share what did not change.
@@ -19,7 +19,7 @@ import (
 	"vitrine/host/source"
 )
 
-// A Kind says how a page wants to be arranged.
+// A Kind says how a page is arranged.
 type Kind int8
 
 // The kinds of pages.
@@ -42,8 +42,8 @@ type Page struct {
 	// Tables are shown beside the picture, in this order.
 	Tables []*Table
 
-	// Facts tells what is known about a variable, for the one who points at
-	// it. It is nil where nothing is known about any variable.
+	// Facts returns what is known about a variable, for a tooltip. It is nil if nothing
+	// is known about any variable.
 	Facts func(variable string) []Fact
 }
 
@@ -125,8 +125,8 @@ type Span struct {
 	Tooltip string
 }
 
-// A Link names another place: a page, a node in it (-1: the whole page), and what of
-// the source is meant there, if the node is not enough.
+// A Link names another place: a page, a node in it (-1: the whole page), and the source
+// span meant there, if the node is not enough.
 type Link struct {
 	Page   Key
 	Node   int
@@ -222,8 +222,8 @@ func width(spans []Span) int {
 	return w
 }
 
-// Cut shortens the text of a span that has more letters than most to the first of them,
-// and an ellipsis. The whole text is there for the one who points at it.
+// Cut shortens the text of a span with more than most letters to its beginning and an
+// ellipsis. The tooltip has the whole text.
 func Cut(s Span, most, letters int) Span {
 	if utf8.RuneCountInString(s.Text) > most {
 		s.Tooltip = s.Text

@@ -6,16 +6,16 @@ import (
 )
 
 // A Recording is the page of a stage at work, step by step. All methods may be
-// called at any time and in any order: going backward costs what going forward
-// does, and nothing is computed again. A recording may still grow while it is
-// looked at; what was handed out stays true.
+// called at any time and in any order: going backward costs the same as going forward,
+// and nothing is computed again. A recording may still grow while it is looked at; what
+// was handed out stays true.
 type Recording interface {
 	// Steps returns the steps recorded so far.
 	Steps() *trace.Timeline
 
 	// Union returns one page with every node and every edge that exists at
-	// any step, each node in its largest form: what a layout needs so that
-	// nothing moves while one steps.
+	// any step, each node in its largest form: with it a layout can keep everything in
+	// place at all steps.
 	Union() *Page
 
 	// Lifetime returns the first and the last step at which a node exists.
@@ -43,8 +43,8 @@ type Explainer interface {
 	Why(variable string, i int) []int
 }
 
-// A Locator is a recording that knows where on its page each step has led. A step
-// itself may say where it began, which can be on another page.
+// A Locator is a recording that knows where on its page each step led. A step itself may
+// name where it began, which can be on another page.
 type Locator interface {
 	Recording
 
@@ -72,14 +72,13 @@ type Run interface {
 	Changes(i int) bool
 }
 
-// An Activation is a call of a function at work.
+// An Activation is an active call of a function.
 type Activation struct {
 	Depth int   // how many functions wait for the one at work
 	Line  int32 // of the source, 0 where that is not known
 }
 
-// A Program is a recording of which the page is only a part: its steps are
-// those of a whole program.
+// A Program is a recording of a whole program, of which the page is only a part.
 type Program interface {
 	Recording
 

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Largest returns a node that has room for all: line by line, and exit by exit, the
-// widest one. It returns nil if there is none.
+// Largest returns a node with room for all: line by line, and exit by exit, the widest
+// one. It returns nil if there is none.
 func Largest(nodes iter.Seq[*Node]) *Node {
 	var last, m *Node
 	for n := range nodes {
@@ -29,7 +29,7 @@ func Largest(nodes iter.Seq[*Node]) *Node {
 	return m
 }
 
-// widest puts the wider one of each pair into a, and what only b has at its end.
+// widest puts the wider one of each pair into a, and what only b has after them.
 func widest[T any](a, b []T, spans func(T) []Span) []T {
 	for i, x := range b {
 		if i >= len(a) {
@@ -41,8 +41,8 @@ func widest[T any](a, b []T, spans func(T) []Span) []T {
 	return a
 }
 
-// Distinct returns the edges without those that lead from an exit to a node to which
-// one before them leads already.
+// Distinct returns the edges without duplicates: those with the exit and target of an
+// earlier edge.
 func Distinct(edges []*Edge) []*Edge {
 	type ends struct{ from, exit, to int }
 	seen := make(map[ends]bool)

@@ -3,9 +3,8 @@
 // A stage that is asked to record appends to a [Timeline]: one [Step] for
 // everything it does, with a sentence that a person can read, the place it
 // concerns and the step that caused it. What a stage works on is kept beside
-// the steps in tracks: a [Track] is the history of one thing, of which only
-// changes are stored, so the state at any step is there at once, backward as
-// well as forward.
+// the steps in tracks. A [Track] is the history of one thing. It stores only changes, and
+// gives the state at any step at once, backward as well as forward.
 package trace
 
 import (
@@ -34,7 +33,7 @@ type Step struct {
 	Op    int         // index of the operation in the block, or -1
 	Instr int         // index of the bytecode instruction, or -1
 	Span  source.Span // the source text concerned
-	File  string      // which it is in; "" for the file that the stage works on
+	File  string      // of the source text; "" for the file that the stage works on
 	Cause int         // the step that led to this one, or NoStep
 
 	// Details are further facts in a fixed order: values, states compared.

@@ -8,7 +8,7 @@ import (
 	"vitrine/viewer/scene"
 )
 
-// A camera says what of the page is seen.
+// A camera says which part of the page is seen.
 type camera struct {
 	Origin scene.Point // at the upper left corner of the view
 	Zoom   float64     // Fyne's units per point
@@ -30,7 +30,7 @@ func (c camera) toPage(p fyne.Position) scene.Point {
 	return scene.Point{X: c.Origin.X + float64(p.X)/c.Zoom, Y: c.Origin.Y + float64(p.Y)/c.Zoom}
 }
 
-// area returns what of the page is seen in a view of that size.
+// area returns the part of the page that is seen in a view of that size.
 func (c camera) area(size fyne.Size) scene.Rect {
 	return scene.Rect{
 		X0: c.Origin.X, Y0: c.Origin.Y,
@@ -44,8 +44,8 @@ func (c camera) putting(p scene.Point, at fyne.Position) camera {
 	return c
 }
 
-// zoomed changes the zoom and keeps what is at a place of the view there. Near
-// 1 it stops at 1, where text is sharpest.
+// zoomed changes the zoom and keeps one place of the view fixed. Near 1 it stops at 1,
+// where text is sharpest.
 func (c camera) zoomed(factor float64, at fyne.Position) camera {
 	p := c.toPage(at)
 	c.Zoom = math.Max(leastZoom, math.Min(mostZoom, c.Zoom*factor))
@@ -110,7 +110,7 @@ func shift(a0, a1, b0, b1 float64) float64 {
 	return 0
 }
 
-// confined keeps a bit of the page in view.
+// confined keeps some of the page in view.
 func (c camera) confined(page scene.Rect, size fyne.Size) camera {
 	keep := keepInView / c.Zoom
 	w, h := float64(size.Width)/c.Zoom, float64(size.Height)/c.Zoom

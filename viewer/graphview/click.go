@@ -12,9 +12,9 @@ import (
 	"vitrine/viewer/scene"
 )
 
-// Tapped is called by Fyne for a click. Fyne would hold every click back to
-// see whether it becomes a double one, so that is found out here instead: the
-// second click acts on top of the first.
+// Tapped is called by Fyne for a click. Fyne would delay every click to see whether it
+// becomes a double one, so that is decided here instead: the second click acts on top of
+// the first.
 func (g *GraphView) Tapped(e *fyne.PointEvent) {
 	if g.scene == nil || g.minimap.has(e.Position) {
 		return

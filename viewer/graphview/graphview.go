@@ -63,12 +63,12 @@ type GraphView struct {
 	// MenuItems returns further items for the context menu.
 	MenuItems func(at scene.Hit) []*fyne.MenuItem
 
-	// OnTypedKey and OnTypedRune get the keys that the view has no use for.
-	// Escape is one of them: only the window knows what it has to end first.
+	// OnTypedKey and OnTypedRune get the keys that the view does not use. Escape is one
+	// of them: only the window knows what it ends first.
 	OnTypedKey  func(*fyne.KeyEvent)
 	OnTypedRune func(rune)
 
-	// OnTypedShortcut gets the shortcuts that the view has no use for.
+	// OnTypedShortcut gets the shortcuts that the view does not use.
 	OnTypedShortcut func(fyne.Shortcut)
 
 	// WheelScrolls lets the wheel scroll, and zoom with Ctrl; otherwise it
@@ -134,10 +134,9 @@ func New() *GraphView {
 func (g *GraphView) Scene() *scene.Scene { return g.scene }
 
 // SetScene shows another page, or another arrangement of the same one. A page
-// that was shown before (by its key) appears where it was left; of the page
-// shown now, a block that can be seen stays in its place on the screen: the
-// selected one, else the one at work, else the one in the middle. A new page is fitted into the view; if that makes it
-// too small to read, its beginning is shown.
+// that was shown before (by its key) appears where it was left. For the present page, one visible block keeps its
+// place on the screen: the selected one, else the one at work, else the one in the middle. A new page is fitted into
+// the view; if that makes it too small to read, its beginning is shown.
 func (g *GraphView) SetScene(s *scene.Scene) {
 	g.stopFlight()
 	old := g.scene
@@ -205,8 +204,8 @@ func (g *GraphView) showBeginning() {
 	g.opened = g.camera
 }
 
-// resized adapts the camera to another size of the view: a page that nobody
-// has moved about in yet is opened anew, else the middle stays in the middle.
+// resized adapts the camera to another size of the view: a page that has not been moved
+// yet is opened anew, else the middle stays in the middle.
 func (g *GraphView) resized(from, to fyne.Size) {
 	if g.unseen || g.camera == g.opened {
 		g.showBeginning()
@@ -282,7 +281,7 @@ func (g *GraphView) ShowsAny() bool {
 
 func corner(b scene.Box) scene.Point { return scene.Point{X: b.Rect.X0, Y: b.Rect.Y0} }
 
-// dropGone takes nodes that are not there any more out of the selection.
+// dropGone removes nodes that no longer exist from the selection.
 func (g *GraphView) dropGone() {
 	var still []int
 	for _, id := range g.selection {
@@ -293,7 +292,7 @@ func (g *GraphView) dropGone() {
 	g.selection = still
 }
 
-// sceneChanged works out anew what depends on the scene, and repaints.
+// sceneChanged recomputes what depends on the scene, and repaints.
 func (g *GraphView) sceneChanged() {
 	if g.source.IsValid() {
 		g.lines = g.scene.LinesOf(g.source)
@@ -303,8 +302,8 @@ func (g *GraphView) sceneChanged() {
 	g.emphasise()
 }
 
-// Reveal scrolls just so far that a node is in view and not under the minimap,
-// and does nothing if it is.
+// Reveal scrolls as little as needed to bring a node into view, and not under the
+// minimap.
 func (g *GraphView) Reveal(node int) {
 	if b, ok := g.box(node); ok {
 		g.reveal(b.Rect)

@@ -109,8 +109,8 @@ func (g *GraphView) KeyUp(e *fyne.KeyEvent) {
 }
 
 // TypedShortcut is called by Fyne; it copies the selected nodes as text, or selects
-// all of them. Fyne asks nobody else while the view has the focus, so other shortcuts
-// are handed on.
+// all of them. Fyne asks nobody else while the view has the focus, so it passes other
+// shortcuts on.
 func (g *GraphView) TypedShortcut(s fyne.Shortcut) {
 	switch s.(type) {
 	case *fyne.ShortcutCopy:

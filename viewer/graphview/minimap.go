@@ -34,7 +34,7 @@ type minimap struct {
 	outdated bool
 	dragging bool
 	work     []scene.Rect // the lines that the step is about, which must not be covered
-	blocks   []scene.Rect // those that it is at, which had better not
+	blocks   []scene.Rect // those that it is at, which should not be
 	used     scene.Rect   // where blocks are now
 }
 

@@ -76,8 +76,8 @@ func (g *GraphView) Dragged(e *fyne.DragEvent) {
 	g.turn(func(c camera) camera { return c.moved(e.Dragged.DX, e.Dragged.DY) })
 }
 
-// turn turns the camera at once, and that of the view that goes along, as the
-// pointer demands.
+// turn moves the camera at once, and that of the view that follows it, as the pointer
+// demands.
 func (g *GraphView) turn(to func(camera) camera) {
 	g.adjust(func(v *GraphView) {
 		v.stopFlight()

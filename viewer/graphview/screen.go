@@ -116,7 +116,7 @@ func (g *GraphView) repaint() {
 		return
 	}
 	w, h := int(math.Round(float64(size.Width)*s.ratio)), int(math.Round(float64(size.Height)*s.ratio))
-	if s.front != nil { // the size that Fyne asked for, which it may have rounded otherwise
+	if s.front != nil { // the size that Fyne asked for, which it may have rounded differently
 		if fw, fh := s.front.Rect.Dx(), s.front.Rect.Dy(); near(fw, w) && near(fh, h) {
 			w, h = fw, fh
 		}
@@ -140,7 +140,7 @@ func (g *GraphView) repaint() {
 func near(a, b int) bool { return a-b <= 1 && b-a <= 1 }
 
 // concurrent reports whether Fyne has a goroutine of its own; its test driver
-// has not.
+// does not.
 func concurrent() bool {
 	_, ok := fyne.CurrentApp().Driver().(desktop.Driver)
 	return ok

@@ -17,8 +17,8 @@ func (g *GraphView) Select(nodes ...int) {
 	g.emphasise()
 }
 
-// choose selects nodes on behalf of the user. Nodes that are selected already are
-// told too: the user turns to them.
+// choose selects nodes on behalf of the user. OnSelect is also called for nodes that are
+// selected already: the user turns to them.
 func (g *GraphView) choose(nodes []int) {
 	g.trail = nil
 	if len(nodes) == 0 && len(g.selection) == 0 {
@@ -38,8 +38,8 @@ func (g *GraphView) MarkVariable(name string) {
 	g.emphasise()
 }
 
-// PointedVariable returns the variable that the pointer is on, or else that of
-// the operation that it is on: its result. It returns "" if there is none.
+// PointedVariable returns the variable that the pointer is on, or else the result of the
+// operation that it is on. It returns "" if there is none.
 func (g *GraphView) PointedVariable() string {
 	h := g.pointer.hit
 	if !g.pointer.inside || h.Node == nil {
@@ -54,8 +54,8 @@ func (g *GraphView) PointedVariable() string {
 	return h.Node.Lines[h.Line].Spans[0].Var
 }
 
-// setVariable marks a variable on behalf of the user. One that is marked already is
-// told too.
+// setVariable marks a variable on behalf of the user. OnPickVariable is called even if it
+// is marked already.
 func (g *GraphView) setVariable(name string) {
 	if name == "" && g.variable == "" {
 		return
@@ -73,8 +73,8 @@ func (g *GraphView) SetHits(hits []scene.Place) {
 	g.emphasise()
 }
 
-// Hits returns how many hits are highlighted, and which one of them was gone
-// to: -1 if none was.
+// Hits returns how many hits are highlighted, and which of them is the current one: -1 if
+// none is.
 func (g *GraphView) Hits() (count, current int) { return len(g.hits), g.hit }
 
 // GoToHit brings a hit into view and marks it as the current one. Numbers
@@ -96,7 +96,7 @@ func (g *GraphView) GoToHit(n int) {
 }
 
 // MarkSource marks the lines that come from a range of the source text, at
-// this step and at further ones; the zero Span marks none. It returns how many
+// this step and at later ones; the zero Span marks none. It returns how many
 // there are.
 func (g *GraphView) MarkSource(text source.Span) int {
 	if text == g.source {
@@ -120,7 +120,7 @@ func (g *GraphView) RevealSource() {
 	}
 }
 
-// emphasise works out what stands out, and repaints.
+// emphasise recomputes what stands out, and repaints.
 func (g *GraphView) emphasise() {
 	h := g.pointer.hit
 	em := raster.Emphasis{Variable: g.variable, Edge: h.Edge}

@@ -47,7 +47,7 @@ func (t *tip) applyPalette(p *scene.Palette) {
 	t.palette, t.plate.FillColor, t.plate.StrokeColor = p, c.Header, c.Border
 }
 
-// generate paints the text: Fyne's own cuts off what is lowest of its letters.
+// generate paints the text: Fyne's own text cuts off the descenders.
 func (t *tip) generate(w, h int) image.Image {
 	img := image.NewRGBA(image.Rect(0, 0, w, h))
 	if width := t.words.Size().Width; width > 0 {
@@ -120,8 +120,8 @@ func (g *GraphView) waitForTip() {
 	g.pointer.pause = time.AfterFunc(hoverTooLong, func() { fyne.Do(show) })
 }
 
-// tipLines returns what to say about what the pointer is on. Where text can
-// be read, only what it does not say itself.
+// tipLines returns what to say about what the pointer is on. If the text is readable,
+// only what it does not say itself.
 func (g *GraphView) tipLines(h scene.Hit) []string {
 	switch {
 	case h.Edge != nil:

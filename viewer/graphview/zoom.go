@@ -19,7 +19,7 @@ func (g *GraphView) zoomBy(factor float64) {
 }
 
 // ZoomActual shows text in its actual size, around the middle of the view. If
-// there is no node then, it goes to the one that a person looks at most likely.
+// no node is in view then, it goes to the most likely one.
 func (g *GraphView) ZoomActual() {
 	g.adjust(func(v *GraphView) {
 		if v.scene != nil {

@@ -14,16 +14,16 @@ type Instruction struct {
 	Index  int         // its number, as steps name it
 	Text   string      // "   12 LOAD_FAST        0 (n)"
 	Span   source.Span // the expression it comes from
-	Target bool        // some jump leads here
+	Target bool        // a jump leads here
 }
 
 // BytecodePane shows the instructions of a function.
 type BytecodePane struct {
 	widget.BaseWidget
 
-	// OnHover is told the source of the instruction under the pointer.
+	// OnHover is called with the source of the instruction under the pointer.
 	OnHover func(source.Span)
-	// OnTap is told the instruction that was clicked.
+	// OnTap is called with the instruction that was clicked.
 	OnTap func(Instruction)
 
 	// Text is the view of the rows.
@@ -94,7 +94,7 @@ func (p *BytecodePane) Row(i int) Row {
 }
 
 // instructionRuns splits "   12 LOAD_FAST   0 (n)" into number, name and
-// argument; what is written between brackets is what a person wants to read.
+// argument; the part in brackets is what people want to read.
 func instructionRuns(in Instruction) []Run {
 	sign := "  "
 	if in.Target {

@@ -16,14 +16,14 @@ type Choice struct {
 	Off    bool   // shown faint; it cannot be chosen now
 }
 
-// Chooser is a field to type into with a list below it of what fits: the
-// inside of a command palette.
+// Chooser is a field to type into, with a list of matches below: the inside of a command
+// palette.
 type Chooser struct {
 	widget.BaseWidget
 
-	// OnChoose is told the index of what was chosen.
+	// OnChoose is called with the index of what was chosen.
 	OnChoose func(index int)
-	// OnEscape is called when nothing is to be chosen.
+	// OnEscape is called when the user chooses nothing.
 	OnEscape func()
 
 	// Text is the view of the rows.
@@ -68,10 +68,10 @@ func (c *Chooser) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(container.NewBorder(c.field, nil, nil, nil, c.Text))
 }
 
-// Width returns how wide the chooser has to be for all that there is to be read.
+// Width returns how wide the chooser must be for everything to be readable.
 func (c *Chooser) Width() float32 { return c.Text.WidthOf(c.widest + 4) }
 
-// Field returns what is to have the focus.
+// Field returns what should have the focus.
 func (c *Chooser) Field() fyne.Focusable { return c.field }
 
 func (c *Chooser) escape() {
@@ -89,7 +89,7 @@ func (c *Chooser) choose(row int) {
 	}
 }
 
-// refilter shows what fits, the best first.
+// refilter shows the matches, the best first.
 func (c *Chooser) refilter() {
 	type ranked struct{ index, rank int }
 	var fits []ranked
@@ -109,7 +109,7 @@ func (c *Chooser) refilter() {
 	}
 }
 
-// fit tells how well a title fits what was typed: 0 for the beginning of the
+// fit returns how well a title matches what was typed: 0 for the beginning of the
 // title, then for the beginnings of words, for parts of words, and for letters
 // in this order; -1 if it does not.
 func fit(typed, title string) int {
@@ -144,7 +144,7 @@ func fit(typed, title string) int {
 // Len implements [Rows].
 func (c *Chooser) Len() int { return len(c.shown) }
 
-// Columns implements [Rows]. Details are cut off where there is no room for them.
+// Columns implements [Rows]. Details are cut off if there is no room for them.
 func (c *Chooser) Columns() int {
 	return min(c.widest, max(c.titles, c.Text.VisibleColumns()-2))
 }
@@ -165,7 +165,7 @@ func (c *Chooser) Row(i int) Row {
 	}}
 }
 
-// cutTo cuts a text that is longer than so many cells.
+// cutTo cuts a text that is longer than a number of cells.
 func cutTo(text string, most int) string {
 	switch r := []rune(text); {
 	case len(r) <= most:

@@ -5,8 +5,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// dropDown is a choice among a few words that gives away the keys it has no use
-// for: it keeps the focus after something was chosen.
+// dropDown is a choice among a few words that passes on the keys it does not use: it
+// keeps the focus after a choice.
 type dropDown struct {
 	widget.Select
 	OnKey  func(*fyne.KeyEvent)

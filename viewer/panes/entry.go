@@ -5,8 +5,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// entry is a one-line text field that gives away the keys it has no use for:
-// Escape, the arrows up and down, and the function keys.
+// entry is a one-line text field that passes on the keys it does not use: Escape, the
+// arrows up and down, and the function keys.
 type entry struct {
 	widget.Entry
 	OnEscape func()
@@ -23,7 +23,7 @@ func newEntry() *entry {
 	return e
 }
 
-// ready selects what is in the field, to be typed over.
+// ready selects the text in the field, to be typed over.
 func (e *entry) ready() fyne.Focusable {
 	e.TypedShortcut(&fyne.ShortcutSelectAll{})
 	return e

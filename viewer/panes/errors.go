@@ -21,14 +21,14 @@ type Problem struct {
 	Text    string // the source line, or ""
 	Details string // for whoever reports it: a stack, or ""
 
-	// Sides are what does not go together.
+	// Sides are the things in conflict.
 	Sides []Side
 	// Page and Step are where a recording found it; Page is zero if none did.
 	Page page.Key
 	Step int
 }
 
-// A Side is one of two things that do not go together.
+// A Side is one of two things in conflict.
 type Side struct {
 	Text    string // what it is and where it comes from
 	File    string
@@ -56,13 +56,13 @@ func (p Problem) String() string {
 type ErrorPane struct {
 	widget.BaseWidget
 
-	// OnJump is told the problem whose place is to be shown.
+	// OnJump is called with the problem whose place is to be shown.
 	OnJump func(Problem)
-	// OnStep is told the step of a problem that is to be shown.
+	// OnStep is called with the step of a problem that is to be shown.
 	OnStep func(p Problem, step int)
-	// OnClose is called when the user puts the pane away.
+	// OnClose is called when the user closes the pane.
 	OnClose func()
-	// OnCopy is given the text that the user wants to take along.
+	// OnCopy is called with the text that the user wants to copy.
 	OnCopy func(text string)
 
 	// Text is the view of the rows.
@@ -76,7 +76,7 @@ type ErrorPane struct {
 	widest   int
 }
 
-// errorRow is a line of a problem; side is -1 but for those of its sides.
+// errorRow is a line of a problem; side is -1 except in those of its sides.
 type errorRow struct {
 	problem, side int
 	step          int // that it tells of, or -1
@@ -210,8 +210,7 @@ func (p *ErrorPane) broken(line string, before int) []string {
 // fewReasons is how many steps of a side are shown at first.
 const fewReasons = 3
 
-// addSides adds what does not go together, each with the steps that lead to
-// it.
+// addSides adds the sides of a conflict, each with the steps that lead to it.
 func (p *ErrorPane) addSides(i int, pr Problem) {
 	for j, side := range pr.Sides {
 		base := errorRow{problem: i, side: j, step: -1}

@@ -9,14 +9,14 @@ import (
 	"vitrine/viewer/scene"
 )
 
-// A Query is what a person looks for.
+// A Query is what the user searches for.
 type Query struct {
 	Text    string
 	Pattern bool // Text is a regular expression
-	Program bool // look on all pages of the program
+	Program bool // search all pages of the program
 }
 
-// A Hit is a place on a page where a query holds.
+// A Hit is a place on a page that matches a query.
 type Hit struct {
 	scene.Place
 	Page  page.Key
@@ -24,7 +24,7 @@ type Hit struct {
 	Block string // name of the node, or title of the table
 	Text  string // the line
 
-	// InTable says that the hit is in a row of a table, Table and Row in which.
+	// InTable says that the hit is in a row of a table; Table and Row say which.
 	InTable    bool
 	Table, Row int
 }
@@ -44,8 +44,8 @@ func (q Query) Compile() (*regexp.Regexp, error) {
 	return regexp.Compile("(?i)" + text)
 }
 
-// Find returns where re holds in the names and the lines of the blocks of a
-// page, in the order of its nodes; or in the tables, if the page has no blocks.
+// Find returns the matches of re in the names and lines of a page's blocks, in the order
+// of its nodes; or in its tables, if the page has no blocks.
 func Find(p *page.Page, re *regexp.Regexp) []Hit {
 	var hits []Hit
 	for _, n := range p.Nodes {
@@ -86,8 +86,7 @@ func Find(p *page.Page, re *regexp.Regexp) []Hit {
 	return hits
 }
 
-// FindInTables returns the rows of the tables of a page in which re holds,
-// each once.
+// FindInTables returns the rows of a page's tables that match re, each once.
 func FindInTables(p *page.Page, re *regexp.Regexp) []Hit {
 	var hits []Hit
 	for i, t := range p.Tables {

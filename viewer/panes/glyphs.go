@@ -23,7 +23,7 @@ type typeface struct {
 	glyphs map[rune]glyph
 }
 
-// A glyph is a mask and where it goes, seen from the pen on the base line.
+// A glyph is a mask and where it goes, relative to the pen on the base line.
 type glyph struct {
 	mask *image.Alpha
 	at   image.Point

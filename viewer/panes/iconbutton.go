@@ -6,15 +6,16 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// IconButton is a button with few words or none. Its name is told while it is pointed at.
+// IconButton is a button with few words or none. It announces its name while it is
+// pointed at.
 type IconButton struct {
 	widget.Button
 	name string
 	tell func(name string)
 }
 
-// NewIconButton returns a flat button. tell is told its name when the pointer comes,
-// and "" when it leaves.
+// NewIconButton returns a flat button. tell is called with its name when the pointer
+// comes, and with "" when it leaves.
 func NewIconButton(name string, icon fyne.Resource, tapped func(), tell func(name string)) *IconButton {
 	b := &IconButton{name: name, tell: tell}
 	b.Icon, b.OnTapped, b.Importance = icon, tapped, widget.LowImportance

@@ -10,11 +10,11 @@ import (
 	"vitrine/viewer/scene"
 )
 
-// An Ink names a colour of text or of what lies behind it; the theme decides
-// which colour that is.
+// An Ink names a colour of text or of what is behind it; the theme decides which colour
+// that is.
 type Ink uint8
 
-// The inks. Those from GroundHover on lie behind text.
+// The inks. Those from GroundHover on are behind text.
 const (
 	Plain Ink = iota
 	Faint
@@ -64,7 +64,7 @@ var inkOfStyle = map[page.Style]Ink{
 // InkOf returns the ink for a style of a page.
 func InkOf(s page.Style) Ink { return inkOfStyle[s] }
 
-// like takes the colours of graphs over.
+// like takes over the colours of graphs.
 func (p palette) like(graph *scene.Palette) *palette {
 	for style, ink := range inkOfStyle {
 		p.inks[ink] = color.NRGBA(graph.Style(style)) // all of them are opaque

@@ -12,18 +12,18 @@ import (
 
 // Inspector shows what is known about what is selected, and the state of the
 // engine at the step: frame, stacks, what is pending, as tables. Tables can be
-// folded up, and stay so from step to step.
+// folded, and stay folded from step to step.
 type Inspector struct {
 	widget.BaseWidget
 
-	// OnLink is told where a click on a cell with a link leads.
+	// OnLink is called with where a click on a cell with a link leads.
 	OnLink func(page.Link)
-	// OnNode is told the node of a row that was clicked.
+	// OnNode is called with the node of a row that was clicked.
 	OnNode func(node int)
-	// OnSource is told the source of the row under the pointer; the zero span
+	// OnSource is called with the source of the row under the pointer; the zero span
 	// when there is none.
 	OnSource func(source.Span)
-	// OnVariable is told the name of the variable that was clicked.
+	// OnVariable is called with the name of the variable that was clicked.
 	OnVariable func(name string)
 
 	// Text is the view of the rows.
@@ -71,8 +71,8 @@ func (p *Inspector) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(p.Text)
 }
 
-// SetTables shows the tables of a step. Rows that the tables before did not
-// have are marked; nil marks none.
+// SetTables shows the tables of a step. Rows that were not in the previous tables are
+// marked; nil marks none.
 func (p *Inspector) SetTables(tables, before []*page.Table) {
 	p.before = nil
 	if before != nil {

@@ -7,8 +7,8 @@ import (
 )
 
 // kindInks give the kinds of steps their colours, by what the name of a kind
-// says; the first that fits is taken. So a new kind has a colour on the day it
-// appears, and kinds that mean the same in two stages look the same.
+// says; the first match counts. So a new kind has a colour at once, and kinds that mean
+// the same in two stages look the same.
 var kindInks = []struct {
 	word string
 	ink  Ink

@@ -24,7 +24,7 @@ type Entry struct {
 type Outline struct {
 	widget.BaseWidget
 
-	// OnOpen is told the function to show.
+	// OnOpen is called with the function to show.
 	OnOpen func(Entry)
 
 	// Text is the view of the rows.
@@ -83,11 +83,11 @@ func (o *Outline) SetCurrent(key page.Key) {
 	o.Text.Select(-1)
 }
 
-// Field returns what is to have the focus for the user to type a filter.
+// Field returns what should have the focus for the user to type a filter.
 func (o *Outline) Field() fyne.Focusable { return o.filter.ready() }
 
-// rebuild lists what the filter lets through. Methods stand below their class
-// where the class is first met.
+// rebuild lists what the filter lets through. Methods are listed below their class, at
+// its first occurrence.
 func (o *Outline) rebuild() {
 	word := strings.ToLower(strings.TrimSpace(o.filter.Text))
 	o.rows, o.widest = nil, 0
@@ -147,7 +147,7 @@ func (o *Outline) open(row int) {
 	}
 }
 
-// openFirst opens the first function that the filter left.
+// openFirst opens the first function in the filtered list.
 func (o *Outline) openFirst() {
 	for i, r := range o.rows {
 		if r.class == "" {

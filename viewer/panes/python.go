@@ -119,7 +119,7 @@ func isStringPrefix(word string) bool {
 	return len(word) <= 2 && strings.Trim(strings.ToLower(word), "rbuf") == ""
 }
 
-// startString is at a string with a prefix of that many bytes.
+// startString begins a string with a prefix of that many bytes.
 func (h *highlighter) startString(prefix int) {
 	h.raw = strings.ContainsAny(h.line[h.at:h.at+prefix], "rR")
 	rest := h.line[h.at+prefix:]
@@ -131,8 +131,8 @@ func (h *highlighter) startString(prefix int) {
 	h.emit(h.stringEnd(h.at+prefix+1, rest[:1]), Literal)
 }
 
-// longString takes what belongs to the open triple-quoted string, whose first
-// skip bytes are its opening.
+// longString takes what belongs to the open triple-quoted string; its first skip bytes
+// are the opening.
 func (h *highlighter) longString(skip int) {
 	end := h.stringEnd(h.at+skip, h.open)
 	if end >= h.at+skip+3 && strings.HasSuffix(h.line[h.at:end], h.open) {
@@ -141,7 +141,7 @@ func (h *highlighter) longString(skip int) {
 	h.emit(end, Literal)
 }
 
-// stringEnd returns where the string ends whose inside starts at from: after
+// stringEnd returns where the string whose inside starts at from ends: after
 // its closing quote, or at the end of the line.
 func (h *highlighter) stringEnd(from int, quote string) int {
 	for i := from; i < len(h.line); i++ {

@@ -11,20 +11,20 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// SearchPane asks what to look for and lists what was found. The looking
-// itself is done by whoever listens to OnQuery and answers with SetHits.
+// SearchPane asks what to look for and lists what was found. The search itself is done by
+// the listener of OnQuery, which answers with SetHits.
 type SearchPane struct {
 	widget.BaseWidget
 
-	// OnQuery is told what to look for, at every change; an empty text clears.
+	// OnQuery is called with what to look for, at every change; an empty text clears.
 	OnQuery func(Query)
-	// OnHit is told the hit to go to and its number.
+	// OnHit is called with the hit to go to and its number.
 	OnHit func(h Hit, index int)
-	// OnPage is told a hit of the page whose heading was chosen.
+	// OnPage is called with a hit of the page whose heading was chosen.
 	OnPage func(h Hit)
 	// OnEscape is called when the user leaves the field.
 	OnEscape func()
-	// OnName is told the name of the button under the pointer, which is that of a
+	// OnName is called with the name of the button under the pointer, which is that of a
 	// command, or "".
 	OnName func(name string)
 	// OnKey gets function keys typed into the field.
@@ -40,7 +40,7 @@ type SearchPane struct {
 	hits    []Hit
 	rows    []searchRow
 	current int
-	more    string // what is said of hits that are still to come, or left out
+	more    string // the note about hits that are still to come, or left out
 	widest  int
 }
 
@@ -93,8 +93,8 @@ func (p *SearchPane) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(container.NewBorder(top, p.count, nil, nil, p.Text))
 }
 
-// Field returns what is to have the focus for the user to type a query. What
-// was typed before is selected, to be typed over.
+// Field returns what should have the focus for the user to type a query. The old text is
+// selected, to be typed over.
 func (p *SearchPane) Field() fyne.Focusable { return p.query.ready() }
 
 // Query returns what is looked for.
@@ -102,7 +102,7 @@ func (p *SearchPane) Query() Query {
 	return Query{Text: p.query.Text, Pattern: p.pattern.Checked, Program: p.program.Checked}
 }
 
-// SetQuery puts a text into the field and looks for it.
+// SetQuery puts a text into the field and searches for it.
 func (p *SearchPane) SetQuery(text string) { p.query.SetText(text) }
 
 // Again asks the same query once more, after the pages have changed.
@@ -141,10 +141,10 @@ func (p *SearchPane) AddHits(hits []Hit, more string) {
 	p.showCount()
 }
 
-// list adds the rows of the hits from one on. Hits on several pages stand below
-// the names of their pages.
+// list adds the rows of the hits from one on. Hits on several pages are listed below the
+// names of their pages.
 func (p *SearchPane) list(first int) {
-	if first > 0 && p.many() && !p.rows[0].heading { // until now there was but one page
+	if first > 0 && p.many() && !p.rows[0].heading { // until now there was only one page
 		p.rows, first = nil, 0
 	}
 	heading := -1
@@ -216,7 +216,7 @@ func (p *SearchPane) Hits() []Hit { return p.hits }
 // Next goes to the next hit, from the last to the first.
 func (p *SearchPane) Next() { p.turn(+1) }
 
-// Previous goes to the hit before, from the first to the last.
+// Previous goes to the previous hit, from the first to the last.
 func (p *SearchPane) Previous() { p.turn(-1) }
 
 func (p *SearchPane) turn(by int) {
@@ -296,7 +296,7 @@ func (h *Hit) excerpt() (text string, start, end int) {
 	return string(letters), start, end
 }
 
-// Mark shows a hit as the one that was gone to, without going there.
+// Mark shows a hit as the current one, without going there.
 func (p *SearchPane) Mark(i int) {
 	if i < len(p.hits) {
 		p.current = i

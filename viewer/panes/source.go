@@ -12,14 +12,14 @@ import (
 )
 
 // SourcePane shows the text of a Python file: line numbers, colours, the
-// expression of the operation at hand lit, mistakes underlined at their place.
+// expression of the current operation highlighted, mistakes underlined.
 type SourcePane struct {
 	widget.BaseWidget
 
-	// OnHover is told the place under the pointer (line from 1, column in
+	// OnHover is called with the place under the pointer (line from 1, column in
 	// bytes from 0); line is 0 when the pointer has left the text.
 	OnHover func(line, col int32)
-	// OnTap is told the place that was clicked.
+	// OnTap is called with the place that was clicked.
 	OnTap func(line, col int32)
 
 	// Text is the view of the lines.
@@ -120,8 +120,8 @@ func (p *SourcePane) addBox(boxes []Box, s source.Span, line int32, ink Ink) []B
 	return append(boxes, Box{From: cellOf(text, from), To: cellOf(text, to), Ink: ink})
 }
 
-// Light lights one span, fainter some others, and shows the first if it can
-// not be seen. An invalid span puts the light out.
+// Light lights one span, fainter some others, and shows the first if it is out of view.
+// An invalid span lights nothing.
 func (p *SourcePane) Light(s source.Span, also ...source.Span) {
 	p.LightInPlace(s, also...)
 	if s.IsValid() {

@@ -16,12 +16,12 @@ import (
 // allKinds is the choice that leaves no step out.
 const allKinds = "all kinds"
 
-// StepList lists the steps of a recording, those of one kind or with a text in
-// them if so wished.
+// StepList lists the steps of a recording, or only those of one kind or with a text in
+// them.
 type StepList struct {
 	widget.BaseWidget
 
-	// OnSelect is told the step that was chosen.
+	// OnSelect is called with the step that was chosen.
 	OnSelect func(step int)
 
 	// Text is the view of the rows.
@@ -105,11 +105,11 @@ func (l *StepList) SetStep(step int) {
 	l.Text.Select(i)
 }
 
-// Field returns what is to have the focus for the user to type a filter.
+// Field returns what should have the focus for the user to type a filter.
 func (l *StepList) Field() fyne.Focusable { return l.filter.ready() }
 
-// refilter lists what the filter lets through. The word may stand anywhere in
-// the sentence or the kind, in any case.
+// refilter lists what the filter lets through. The text may be anywhere in the sentence
+// or the kind, in any case.
 func (l *StepList) refilter() {
 	current := -1
 	if s := l.Text.Selected(); s >= 0 && s < len(l.shown) {

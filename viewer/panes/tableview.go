@@ -14,16 +14,15 @@ import (
 )
 
 // TableView shows the tables of a page that is not a picture. Rows can be
-// filtered by what is written in them, and sorted by a click on the name of a
-// column.
+// filtered by their text, and sorted by a click on the name of a column.
 type TableView struct {
 	widget.BaseWidget
 
-	// OnLink is told where a click on a cell with a link leads.
+	// OnLink is called with where a click on a cell with a link leads.
 	OnLink func(page.Link)
-	// OnRow is told the row that was clicked elsewhere.
+	// OnRow is called with the row that was clicked elsewhere.
 	OnRow func(page.Row)
-	// OnSource is told the source of the row under the pointer; the zero span
+	// OnSource is called with the source of the row under the pointer; the zero span
 	// when there is none.
 	OnSource func(source.Span)
 
@@ -78,7 +77,7 @@ func (v *TableView) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(container.NewBorder(top, nil, nil, nil, v.Text))
 }
 
-// Field returns what is to have the focus for the user to type a filter.
+// Field returns what should have the focus for the user to type a filter.
 func (v *TableView) Field() fyne.Focusable { return v.filter.ready() }
 
 // SetTables shows tables.
@@ -87,7 +86,7 @@ func (v *TableView) SetTables(tables []*page.Table) {
 	v.rebuild()
 }
 
-// SelectRow selects a row of a table. A filter that hides it is taken away.
+// SelectRow selects a row of a table. A filter that hides it is cleared.
 func (v *TableView) SelectRow(table, row int) {
 	at := func() int {
 		return slices.IndexFunc(v.rows, func(r tableRow) bool { return r.table == table && r.row == row })
@@ -166,7 +165,7 @@ func (v *TableView) add(index int, t *page.Table, words []string) int {
 	return len(shown)
 }
 
-// widthsOf returns how wide the columns of a table have to be.
+// widthsOf returns how wide the columns of a table must be.
 func widthsOf(t *page.Table, rows []int, names []page.Span) []int {
 	var widths []int
 	widen := func(i int, s string) {

@@ -48,23 +48,23 @@ type Rows interface {
 	Row(i int) Row
 }
 
-// Text shows rows of monospaced text, however many, in one raster. The rows
-// can be pointed at, clicked and walked through by keyboard.
+// Text shows any number of rows of monospaced text in one raster. The rows can be pointed
+// at, clicked and walked through by keyboard.
 type Text struct {
 	widget.BaseWidget
 
-	// OnHover is told the row and cell under the pointer; row is -1 when the
+	// OnHover is called with the row and cell under the pointer; row is -1 when the
 	// pointer leaves.
 	OnHover func(row, cell int)
-	// OnTap is told the row and cell that was clicked.
+	// OnTap is called with the row and cell that was clicked.
 	OnTap func(row, cell int)
-	// OnSelect is told when the selection moves, by click or by key.
+	// OnSelect is called with when the selection moves, by click or by key.
 	OnSelect func(row int)
-	// OnActivate is told when Enter is pressed on the selected row.
+	// OnActivate is called with when Enter is pressed on the selected row.
 	OnActivate func(row int)
 	// OnCopy returns what Copy takes; nil lets it take the selected row.
 	OnCopy func() string
-	// OnKey and OnRune get the keys that the text has no use for.
+	// OnKey and OnRune get the keys that the text does not use.
 	OnKey  func(*fyne.KeyEvent)
 	OnRune func(rune)
 
@@ -132,7 +132,7 @@ func (t *Text) Len() int {
 // Selected returns the selected row, or -1.
 func (t *Text) Selected() int { return t.selected }
 
-// Select selects a row without telling OnSelect, and shows it. -1 selects
+// Select selects a row without calling OnSelect, and shows it. -1 selects
 // nothing.
 func (t *Text) Select(row int) {
 	if row >= t.Len() {
@@ -250,17 +250,17 @@ func (b *textBody) metricsAt(scale float32) textMetrics {
 // cells counts the cells of a string.
 func cells(s string) int { return utf8.RuneCountInString(s) }
 
-// VisibleColumns returns how many cells fit beside each other.
+// VisibleColumns returns how many cells fit side by side.
 func (t *Text) VisibleColumns() int {
 	m := t.body.metrics()
 	return max(0, int((t.scroll.Size().Width-m.margin)/m.cellWidth))
 }
 
-// WidthOf returns how much room that many cells need.
+// WidthOf returns how wide a number of cells is.
 func (t *Text) WidthOf(columns int) float32 {
 	m := t.body.metrics()
 	return m.margin + float32(columns+1)*m.cellWidth
 }
 
-// Focus returns what is to have the focus when the text is to have it.
+// Focus returns what should have the focus on behalf of the text.
 func (t *Text) Focus() fyne.Focusable { return t.body }

@@ -48,7 +48,7 @@ func (r *bodyRenderer) MinSize() fyne.Size {
 	m := r.b.metrics()
 	width, height := m.margin+float32(t.rows.Columns()+1)*m.cellWidth, float32(t.rows.Len())*m.rowHeight
 	if width > t.scroll.Size().Width {
-		height += m.rowHeight // the last row must not lie below the bar
+		height += m.rowHeight // the last row must not be below the bar
 	}
 	return fyne.NewSize(width, height)
 }
@@ -57,9 +57,8 @@ func (r *bodyRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObjec
 
 func (r *bodyRenderer) Refresh() { r.b.raster.Refresh() }
 
-// place puts the raster over the part that can be seen. It is a whole number of
-// pixels large: stretched by less than one it would lose a line of them in the
-// middle of some row.
+// place puts the raster over the part that can be seen. Its size is a whole number of
+// pixels: stretched by less than one, it would lose a line in the middle of a row.
 func (b *textBody) place() {
 	s := b.text.scroll
 	b.raster.Move(fyne.NewPos(s.Offset.X, s.Offset.Y))
@@ -82,9 +81,8 @@ func (b *textBody) paint(w, h int) image.Image {
 	}
 	p := textPainter{dst: b.spare, colours: currentPalette(), text: b.text}
 	p.m = b.metrics()
-	// Pixels are counted in whole ones, so this is but roughly the scale. It is
-	// asked only where there is quite another one: rows must lie where the
-	// pointer looks for them, be there ever so many.
+	// Pixels are whole, so this is only roughly the scale. It is used only if it differs
+	// a lot: rows must be where the pointer expects them, however many there are.
 	if scale := float32(w) / max(1, b.raster.Size().Width); scale < 0.9*p.m.scale || scale > 1.1*p.m.scale {
 		p.m = b.metricsAt(scale)
 	}

@@ -15,23 +15,23 @@ import (
 )
 
 // Timeline drives the steps of a recording: play and pause, step and back,
-// first and last, jump, scrub. It owns the number of the step that is shown;
-// whoever shows the step listens to OnStep.
+// first and last, jump, scrub. It owns the number of the current step; what shows the
+// step listens to OnStep.
 type Timeline struct {
 	widget.BaseWidget
 
-	// OnStep is told the step to be shown, whenever it changes.
+	// OnStep is called with the step to be shown, whenever it changes.
 	OnStep func(step int)
-	// OnPlay is told when playing starts and stops.
+	// OnPlay is called with when playing starts and stops.
 	OnPlay func(playing bool)
-	// OnPeek is told the step under the pointer, or -1.
+	// OnPeek is called with the step under the pointer, or -1.
 	OnPeek func(step int)
 	// OnElsewhere is called when the user wants to see what the step is about.
 	OnElsewhere func()
-	// OnName is told the name of the button under the pointer, which is that of a
+	// OnName is called with the name of the button under the pointer, which is that of a
 	// command, or "".
 	OnName func(name string)
-	// OnKey and OnRune get the keys that the timeline has no use for.
+	// OnKey and OnRune get the keys that the timeline does not use.
 	OnKey  func(*fyne.KeyEvent)
 	OnRune func(rune)
 
@@ -131,7 +131,7 @@ func (t *Timeline) CreateRenderer() fyne.WidgetRenderer {
 }
 
 // SetRecording shows a recording at a step; nil shows that there are no
-// steps. OnStep is not told.
+// steps. OnStep is not called.
 func (t *Timeline) SetRecording(r page.Recording, step int) {
 	t.Pause()
 	t.recording, t.block = r, -1
@@ -150,8 +150,8 @@ func (t *Timeline) Turn(r page.Recording) {
 	t.showButtons()
 }
 
-// SetElsewhere says, where the user can click it, what the step is about if
-// that is not to be seen; "" says nothing.
+// SetElsewhere shows a clickable text that says what the step is about, if that is not
+// visible; "" shows none.
 func (t *Timeline) SetElsewhere(text string) {
 	if t.elsewhere.Text == text {
 		return
@@ -187,7 +187,7 @@ func (t *Timeline) Current() (trace.Step, bool) {
 	return t.recording.Steps().At(t.step), true
 }
 
-// Seek goes to a step, or as far as there are steps.
+// Seek goes to a step, or as near as possible.
 func (t *Timeline) Seek(step int) {
 	step = max(0, min(step, t.Len()-1))
 	if t.Len() == 0 || step == t.step {
@@ -201,7 +201,7 @@ func (t *Timeline) Seek(step int) {
 	}
 }
 
-// Forward goes one step on.
+// Forward goes one step forward.
 func (t *Timeline) Forward() { t.Pause(); t.Seek(t.step + 1) }
 
 // Back goes one step back.
@@ -323,7 +323,7 @@ func (t *Timeline) Play() {
 	}()
 }
 
-// tick goes one step on, unless playing was stopped meanwhile.
+// tick goes one step forward, unless playing was stopped meanwhile.
 func (t *Timeline) tick(stop chan struct{}) {
 	if t.stop != stop {
 		return
@@ -380,8 +380,7 @@ func (t *Timeline) Slower() {
 	t.speedChoice.SetSelectedIndex(max(0, t.speedChoice.SelectedIndex()-1))
 }
 
-// Field returns what is to have the focus for the user to type the number of
-// a step.
+// Field returns what should have the focus for the user to type the number of a step.
 func (t *Timeline) Field() fyne.Focusable { return t.number.ready() }
 
 // jump goes to a step that a person typed; people count from 1.
@@ -398,7 +397,7 @@ func (t *Timeline) jump(text string) {
 	}
 }
 
-// show brings everything in line with the step.
+// show updates everything for the step.
 func (t *Timeline) show() {
 	t.showNumber()
 	t.showButtons()

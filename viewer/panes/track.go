@@ -123,7 +123,7 @@ func (k *track) place() {
 	k.thumb.Refresh()
 }
 
-// x returns where a step lies, stepAt which step lies there.
+// x returns the position of a step, stepAt the step at a position.
 func (k *track) x(step int) float32 {
 	width := k.Size().Width - 2*trackPad
 	if n := k.t.Len(); n > 1 {
@@ -142,7 +142,7 @@ func (k *track) stepAt(x float32) int {
 }
 
 // paint draws the ticks. Where several steps share a pixel, the rarest kind
-// wins: it is what one looks for.
+// wins: it is the one people look for.
 func (k *track) paint(w, h int) image.Image {
 	img := image.NewRGBA(image.Rect(0, 0, w, h))
 	n := len(k.kinds)

@@ -20,11 +20,11 @@ type Reason struct {
 }
 
 // WhyPane explains why something is as it is: a chain of steps, the latest
-// first, back to the origins. It stays while one goes from step to step.
+// first, back to the origins. It stays while the user goes from step to step.
 type WhyPane struct {
 	widget.BaseWidget
 
-	// OnStep is told the step to go to.
+	// OnStep is called with the step to go to.
 	OnStep func(step int)
 
 	// Text is the view of the rows.
@@ -120,7 +120,7 @@ func (p *WhyPane) SetStep(step int) {
 	p.Text.Select(-1)
 }
 
-// narrowest is how few cells a sentence is broken to at least.
+// narrowest is the smallest number of cells that sentences are broken to.
 const narrowest = 24
 
 // room returns how many cells a sentence may be wide.
@@ -144,8 +144,8 @@ func (p *WhyPane) rebuild() {
 	p.SetStep(current)
 }
 
-// broken breaks a sentence between words into pieces of at most so many cells;
-// a longer word has a piece of its own.
+// broken breaks a sentence between words into pieces of at most a number of cells; a
+// longer word has a piece of its own.
 func broken(text string, columns int) []string {
 	var pieces []string
 	line := ""
