@@ -7,8 +7,8 @@ import (
 
 // pushApart moves blocks until no two are nearer than the gap for blocks: two
 // that are too near each move by half of what is missing, in the direction
-// where less is missing. From time to time all is scaled up to make room. Where
-// that leads to nothing, they are put into rows.
+// where less is missing. From time to time everything is scaled up to make room. If that
+// fails, they are put into rows.
 func pushApart(stop *poll, g *Graph, at []Point, opt Options) {
 	const rounds, growth = 400, 1.2
 	patience := max(2, 16-len(at)/200) // a round over many blocks is long
@@ -34,12 +34,12 @@ func pushApart(stop *poll, g *Graph, at []Point, opt Options) {
 	shelve(g, at, opt)
 }
 
-// mostPushed is the number of pairs that are looked at in all.
+// mostPushed is the total number of pairs that are looked at.
 const mostPushed = 60_000_000
 
 // pushOnce pushes apart all pairs of blocks that are too near, from left to
-// right, and reports whether there were any. It takes the pairs that it looks
-// at from most, and ends early when none are left.
+// right, and reports whether there were any. It subtracts the pairs that it looks at from
+// most, and stops when none are left.
 func pushOnce(g *Graph, at []Point, order []int, gap float64, stop *poll, most *int) bool {
 	const enough = 1e-6
 	left := func(i int) float64 { return at[i].X - g.Nodes[i].Width/2 }
@@ -77,8 +77,8 @@ func pushOnce(g *Graph, at []Point, order []int, gap float64, stop *poll, most *
 	return near
 }
 
-// shelve arranges blocks in rows, from top to bottom and in each from left to
-// right as they were. It is what remains where pushing fails.
+// shelve arranges blocks in rows, keeping their order from top to bottom and from left to
+// right. It is the fallback when pushing fails.
 func shelve(g *Graph, at []Point, opt Options) {
 	order := make([]int, len(at))
 	for i := range order {
@@ -151,8 +151,8 @@ func leave(r Rect, towards Point) Point {
 	return Point{mid.X + dx*t, mid.Y + dy*t}
 }
 
-// aside is the point by which the n-th further edge between two blocks passes,
-// to one side of the straight line and to the other in turn.
+// aside is the point that the n-th additional edge between two blocks passes through, on
+// alternating sides of the straight line.
 func aside(a, b Point, n int, gap float64) Point {
 	off := float64((n+1)/2) * gap
 	if n%2 == 0 {

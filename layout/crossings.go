@@ -22,9 +22,9 @@ func (o *orderer) countAll() {
 	}
 }
 
-// count finds the cost of the crossings below a layer, in all and by segment.
-// Where there are very many, that by segment is left at zero: then no single
-// line is worth laying anew.
+// count finds the cost of the crossings below a layer, in total and by segment. If there
+// are very many, the cost by segment is left at zero: then no single line is worth laying
+// anew.
 func (o *orderer) count(layer int) {
 	if layer+1 >= len(o.layers) {
 		return

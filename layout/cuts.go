@@ -1,11 +1,10 @@
 package layout
 
-// narrow cuts columns apart where they make the drawing wide. A long line that
-// is straight all the way stands right of everything to its left, at any
-// height, and left of everything to its right; a chain of such demands can be
-// far wider than any layer. So the chain of demands that makes the width is
-// sought, and the columns in it that link different heights are cut between
-// these, until the drawing is little wider than its widest layer.
+// narrow cuts columns that make the drawing wide. A long straight line is right of
+// everything to its left, at any height, and left of everything to its right; a chain of
+// such constraints can be far wider than any layer. So narrow finds the chain that
+// determines the width, and cuts the columns in it that link different heights, until the
+// drawing is little wider than its widest layer.
 func (u *units) narrow() {
 	const rounds, enough = 12, 1.15
 	widest := u.p.widestLayer()
@@ -39,7 +38,7 @@ func (p *place) widestLayer() float64 {
 	return widest
 }
 
-// pushLeft puts every unit as far left as it can be and returns the width.
+// pushLeft puts every unit as far left as it can go and returns the width.
 func (u *units) pushLeft() float64 {
 	width := 0.0
 	for _, i := range u.order {
@@ -55,7 +54,7 @@ func (u *units) pushLeft() float64 {
 	return width
 }
 
-// cutCritical cuts columns of the chain that makes the width, and reports
+// cutCritical cuts columns of the chain that determines the width, and reports
 // whether there was anything to cut.
 func (u *units) cutCritical() bool {
 	at, reach := int32(0), -1.0
@@ -85,7 +84,7 @@ func (u *units) cutCritical() bool {
 	}
 }
 
-// cutBetween cuts a unit somewhere between two layers where a line only passes.
+// cutBetween cuts a unit somewhere between two layers, where only a line passes.
 func (u *units) cutBetween(unit, low, high int32) bool {
 	best, middle := int32(-1), (low+high-1)/2
 	for i := u.topItem[unit]; i >= 0; {

@@ -59,7 +59,7 @@ func analyse(g *Graph) *flow {
 }
 
 // search walks the graph depth first: from the entry, then from the other
-// nodes that nothing leads to, then from whatever is left.
+// nodes that nothing leads to, then from what is left.
 func (f *flow) search(g *Graph) {
 	n := len(g.Nodes)
 	const unseen, open, done = 0, 1, 2
@@ -124,8 +124,8 @@ func (f *flow) search(g *Graph) {
 // and irreducible loops", TOPLAS 19(4), 1997: headers are taken innermost
 // first, and the body of each is collected backwards from its latches, with
 // the loops already found collapsed into their headers. Entries past the header
-// of one loop may be those of all loops around it too; where there are too many
-// of them, nothing is taken for a loop.
+// of one loop may also be entries of all loops around it; if there are too many, nothing
+// counts as a loop.
 func (f *flow) findLoops(g *Graph) {
 	n := len(g.Nodes)
 	into := make([]int32, n) // union-find: collapsed into

@@ -1,19 +1,19 @@
-// Package layout gives the blocks of a graph their places on a plane and the
-// edges their ways between them.
+// Package layout places the blocks of a graph on a plane and routes the edges between
+// them.
 //
-// There are three entries, with the same types around them: a Graph of sized
-// blocks goes in, Options tune, a Drawing of rectangles and polylines comes out.
+// There are three entry points with the same types: a Graph of sized blocks goes in,
+// Options tune, a Drawing of rectangles and polylines comes out.
 //
 //   - Layered is for flow graphs: blocks in layers from top to bottom, back edges
 //     in lanes beside the loops, what follows a loop below it, few crossings.
 //   - Tree is for class hierarchies and other forests.
-//   - ForceDirected is for call graphs, where no direction should stand out.
+//   - ForceDirected is for call graphs, in which no direction should stand out.
 //
 // Layered promises that no two blocks overlap, that no edge passes through a
 // block, that every edge leaves the bottom of its source and enters the top of
 // its target, and that every edge that does not close a cycle never runs upward.
-// All entries give the same drawing for the same input every time, take graphs
-// of any kind, stop when their context ends, and never change their input.
+// All three give the same drawing for the same input, take graphs of any kind, stop when
+// their context ends, and never change their input.
 //
 // A recorded run is laid out once, as the union of all its steps: with
 // Options.ShareSlots, blocks that never exist together may take the same place,
@@ -21,8 +21,8 @@
 // keeps what has remained in its order.
 //
 // Read reads graphs from JSON and DOT files, WriteJSON writes drawings, and
-// Measure tells how good a drawing is from its corners alone.
+// Measure rates a drawing from its corners alone.
 //
-// The package knows nothing of Python, of windows or of fonts. How the
-// algorithms work, and what they achieve, is told in docs/layout.md.
+// The package knows nothing of Python, of windows or of fonts. docs/layout.md describes
+// the algorithms and their results.
 package layout

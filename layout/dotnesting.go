@@ -5,9 +5,9 @@ import (
 	"fmt"
 )
 
-// CheckNesting reports whether subgraphs of a DOT file are in each other deeper
-// than what reads them can follow: the time that the parser takes grows with the
-// square of the depth, and what walks through its result needs the stack.
+// CheckNesting returns an error if subgraphs of a DOT file are nested too deep: the
+// parser's time grows with the square of the depth, and walking through its result takes
+// stack.
 func CheckNesting(data []byte) error {
 	const deepest = 1000
 	depth := 0

@@ -89,10 +89,10 @@ func (o *orderer) sortedFars(ls []link) []far {
 }
 
 // gain is the number of crossings that disappear when the item with far ends
-// as trades places with its right neighbour, which has far ends bs.
+// as trades places with its right neighbour, with far ends bs.
 func gain(as, bs []far) int {
 	gain := 0
-	less, same, total := 0, 0, 0 // weight of the bs left of the present a, at the same place, and of all
+	less, same, total := 0, 0, 0 // weight of the bs left of the present a, at the same place, and in total
 	for k := range bs {
 		total += int(bs[k].weight)
 	}

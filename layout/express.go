@@ -5,15 +5,15 @@ import (
 	"slices"
 )
 
-// mostPassing is the number of bends, for a graph of n nodes, from which on the
-// longest edges become express lines. Flow graphs have less than a fifth of it,
-// so it is for graphs that are too dense to be followed line by line anyway.
+// mostPassing is the number of bends, for a graph of n nodes, above which the longest
+// edges become express lines. Flow graphs have less than a fifth of that, so it only
+// affects graphs that are too dense to follow line by line anyway.
 func mostPassing(n int) int { return 8000 + 8*n }
 
 // chooseExpress picks the edges that pass beside the whole drawing instead of
 // between the blocks of all layers on their way: as many of the longest ones as
-// it takes to leave no more than about most bends. Edges to a common target
-// count as sharing theirs. It returns nil if there is no need.
+// needed to leave about most bends. Edges to a common target count as sharing theirs. It
+// returns nil if there is no need.
 func (s *sketch) chooseExpress(layer []int32, mostBends, most int) []bool {
 	spans, total := s.spans(layer)
 	if total <= mostBends {
@@ -67,8 +67,8 @@ func (s *sketch) isExpress(e int) bool { return s.express != nil && s.express[e]
 
 // An express line leaves its block downward, runs right in the gap below it,
 // up or down in a corridor right of all blocks, and back in the gap above its
-// target. Those from one port share the way to the corridor, those to one port
-// the way from there, so that there are only as many lines as blocks.
+// target. Lines from one port share the way to the corridor, lines to one port the way
+// from there, so there are only as many lines as blocks.
 //
 // Gap l is the one above layer l; the last gap is below the last layer.
 
@@ -174,8 +174,8 @@ func compareBool(a, b bool) int {
 	return 1
 }
 
-// placeTrunks gives every trunk a track, so that those that meet in some gap
-// have different ones: from the top down, each takes one that is free.
+// placeTrunks gives every trunk a track, a different one for trunks that meet in a gap:
+// from the top down, each takes a free one.
 func (c *corridor) placeTrunks() {
 	order := make([]int32, len(c.trunks))
 	for k := range order {

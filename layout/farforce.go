@@ -2,14 +2,14 @@ package layout
 
 import "math"
 
-// manyBodies is the number of blocks from which on those far away repel a block
-// not one by one but as a group.
+// manyBodies is the number of blocks above which distant blocks repel as groups, not one
+// by one.
 const manyBodies = 2500
 
 // pyramid holds the middles of blocks in grids, each twice as fine as the one
-// before. What a group far away does to a block is what its centre of mass
-// does, after L. Greengard and V. Rokhlin, "A fast algorithm for particle
-// simulations", Journal of Computational Physics 73(2), 1987.
+// before. A distant group acts on a block like its centre of mass, after L. Greengard and
+// V. Rokhlin, "A fast algorithm for particle simulations", Journal of Computational
+// Physics 73(2), 1987.
 type pyramid struct {
 	at     []Point
 	levels [][]cluster // levels[l] has 2^l by 2^l clusters
@@ -54,8 +54,8 @@ func square(at []Point) (x, y, size float64) {
 	return x, y, max(right-x, bottom-y, 1e-9)
 }
 
-// repel sets every block's force to what drives it from all others, and
-// reports whether it could be finished.
+// repel sets every block's force to the repulsion by all others, and reports whether it
+// could finish.
 func (p *pyramid) repel(force []Point, stop *poll) bool {
 	fine := len(p.levels) - 1
 	for i := range p.at {
@@ -73,8 +73,8 @@ func (p *pyramid) repel(force []Point, stop *poll) bool {
 	return true
 }
 
-// far adds what the clusters of a level do that are not next to (x, y), but
-// whose parents are next to its parent.
+// far adds the force of those clusters of a level that are not next to (x, y), but whose
+// parents are next to its parent.
 func (p *pyramid) far(f *pushed, l, x, y int) {
 	side := 1 << l
 	for v := max(0, y&^1-2); v < min(side, y&^1+4); v++ {
@@ -123,8 +123,8 @@ func (f *pushed) from(c cluster) {
 	f.force.X, f.force.Y = f.force.X+c.n*dx/d, f.force.Y+c.n*dy/d
 }
 
-// fromBlock adds the force of one block. Blocks at the same place drive each
-// other to the sides.
+// fromBlock adds the force of one block. Blocks at the same place push each other
+// sideways.
 func (f *pushed) fromBlock(q Point, later bool) {
 	dx, dy := f.at.X-q.X, f.at.Y-q.Y
 	d := dx*dx + dy*dy

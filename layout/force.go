@@ -6,12 +6,12 @@ import (
 	"math"
 )
 
-// ForceDirected lays out a graph in which no direction is to stand out, such as
-// a call graph: edges pull blocks together and blocks repel each other, after
-// T. Fruchterman and E. Reingold, "Graph drawing by force-directed placement",
-// Software: Practice and Experience 21(11), 1991. Blocks do not overlap; edges
-// are straight from outline to outline and may pass behind other blocks. There
-// is no chance in it: the same graph gives the same drawing every time.
+// ForceDirected lays out a graph in which no direction should stand out, such as a call
+// graph: edges pull blocks together and blocks repel each other, after T. Fruchterman and
+// E. Reingold, "Graph drawing by force-directed placement", Software: Practice and
+// Experience 21(11), 1991. Blocks do not overlap; edges are straight from outline to
+// outline and may pass behind other blocks. Nothing is random: the same graph always
+// gives the same drawing.
 //
 // Errors are those of Layered.
 func ForceDirected(ctx context.Context, g *Graph, opt Options) (*Drawing, error) {
@@ -33,8 +33,8 @@ func ForceDirected(ctx context.Context, g *Graph, opt Options) (*Drawing, error)
 	return drawStraight(g, at, opt), nil
 }
 
-// sunflower puts the blocks on a spiral that fills a disc evenly, neighbours in
-// the graph soon after each other. The distance of neighbours on it is about 1.
+// sunflower puts the blocks on a spiral that fills a disc evenly, with graph neighbours
+// soon after each other. The distance of neighbours on it is about 1.
 func sunflower(g *Graph) []Point {
 	n := len(g.Nodes)
 	near := group(n, 2*len(g.Edges), func(k int) int32 {
@@ -77,7 +77,7 @@ func sunflower(g *Graph) []Point {
 // unit is the distance at which two joined blocks rest.
 func balance(stop *poll, g *Graph, at []Point) {
 	n := len(at)
-	const pairs = 150_000_000 // looked at in all, more or less
+	const pairs = 150_000_000 // looked at in total, more or less
 	rounds := max(20, min(300, pairs/(n*n+1)))
 	if n > manyBodies {
 		rounds = max(20, min(200, pairs/(n*1000)))
@@ -110,8 +110,8 @@ func balance(stop *poll, g *Graph, at []Point) {
 	}
 }
 
-// repel sets every block's force to what drives it from all others, and
-// reports whether it could be finished.
+// repel sets every block's force to the repulsion by all others, and reports whether it
+// could finish.
 func repel(at, force []Point, stop *poll) bool {
 	if len(at) > manyBodies {
 		return newPyramid(at).repel(force, stop)
@@ -126,7 +126,7 @@ func repel(at, force []Point, stop *poll) bool {
 			dx, dy := at[i].X-at[j].X, at[i].Y-at[j].Y
 			d := dx*dx + dy*dy
 			if d < 1e-6 {
-				dx, d = 1e-3, 1e-6 // at the same place: to the sides
+				dx, d = 1e-3, 1e-6 // at the same place: sideways
 			}
 			f.X, f.Y = f.X+dx/d, f.Y+dy/d
 			force[j].X, force[j].Y = force[j].X-dx/d, force[j].Y-dy/d

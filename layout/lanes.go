@@ -1,6 +1,6 @@
 package layout
 
-// flipLanes lets lanes change the side of their blocks where that spares crossings.
+// flipLanes moves lanes to the other side of their blocks if that saves crossings.
 func (o *orderer) flipLanes() {
 	for _, g := range o.laneSegs {
 		s := &o.s.segs[g]
@@ -22,7 +22,7 @@ func (o *orderer) flipLanes() {
 	}
 }
 
-// flipLane changes a segment's ranks if that spares crossings.
+// flipLane changes a segment's ranks if that saves crossings.
 func (o *orderer) flipLane(g, top, bottom int32) {
 	s := &o.s.segs[g]
 	oldTop, oldBottom, gap := s.topRank, s.bottomRank, o.layerOf(s.top)
@@ -35,7 +35,7 @@ func (o *orderer) flipLane(g, top, bottom int32) {
 	}
 }
 
-// noteLanes takes over the sides that the search gave to back edges.
+// noteLanes adopts the sides that the search gave to back edges.
 func (s *sketch) noteLanes() {
 	last := s.lasts()
 	for e := range s.graph.Edges {
@@ -54,7 +54,7 @@ func (o *orderer) rankAt(i, seg int32) int32 {
 	return o.s.segs[seg].bottomRank
 }
 
-// setSide lets a lane begin at the side of its block where the slot is.
+// setSide puts a lane on the side of its block where the slot is.
 func (o *orderer) setSide(block, seg, slot int32) {
 	if !isLane(o.rankAt(block, seg)) {
 		return

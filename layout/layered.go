@@ -7,8 +7,8 @@ import (
 
 // Layered lays out a flow graph in layers from top to bottom.
 //
-// It returns an error for sizes that are not finite or negative and for edges
-// that name no node, and the context's error when that ends first.
+// It returns an error for sizes that are negative or not finite and for edges
+// that name no node, and the context's error if that ends first.
 func Layered(ctx context.Context, g *Graph, opt Options) (*Drawing, error) {
 	if err := g.check(); err != nil {
 		return nil, fmt.Errorf("layout: %w", err)
@@ -53,7 +53,6 @@ func layered(ctx context.Context, g *Graph, opt Options) (*Drawing, error) {
 	return p.draw(height), nil
 }
 
-// mostBends is the number of bends, for a graph of n nodes, from which on edges
-// to a common target share theirs from the start. That costs crossings but
-// bounds time and memory.
+// mostBends is the number of bends, for a graph of n nodes, above which edges to a common
+// target share theirs from the start. That costs crossings but bounds time and memory.
 func mostBends(n int) int { return min(2000+8*n, 60000) }

@@ -17,8 +17,8 @@ type layering struct {
 func assignLayers(g *Graph, f *flow) []int32 {
 	l := constrain(g, f, true)
 	if !l.sort(2 * len(g.Nodes)) {
-		// Only where loops can be entered from several sides may "below the
-		// loop" contradict itself; then loops have no say.
+		// Only if loops can be entered from several sides may "below the loop" contradict
+		// itself; then loops are ignored.
 		l = constrain(g, f, false)
 		l.sort(2 * len(g.Nodes))
 	}
@@ -92,8 +92,8 @@ func (l *layering) sort(n int) bool {
 	return len(l.order) == n
 }
 
-// tighten moves blocks down, as far as their successors let them, where that
-// shortens more edges than it lengthens. The points below loops move freely.
+// tighten moves blocks down, as far as their successors let them, if that shortens more
+// edges than it lengthens. The points below loops move freely.
 func (l *layering) tighten(layer []int32, blocks int32) {
 	const unbounded = int32(1) << 30
 	for i := len(l.order) - 1; i >= 0; i-- {

@@ -58,8 +58,8 @@ type Options struct {
 
 	// ShareSlots lets blocks whose lifetimes have no step in common take the
 	// same place, so that the union of all steps of a recorded run stays
-	// small. In no single step do two blocks overlap. It asks for a Lifetime
-	// in every node.
+	// small. Two blocks never overlap in the same step. It needs a Lifetime in every
+	// node.
 	ShareSlots bool
 
 	// Previous gives the upper left corners that blocks had in the drawing
@@ -119,7 +119,7 @@ const (
 	mostEdges = 5_000_000
 )
 
-// CheckSize reports a graph that is beyond reason.
+// CheckSize reports a graph that is too large.
 func CheckSize(nodes, edges int) error {
 	if nodes > mostNodes || edges > mostEdges {
 		return fmt.Errorf("there are %d nodes and %d edges; no more than %d nodes and %d edges can be laid out", nodes, edges, mostNodes, mostEdges)

@@ -1,7 +1,7 @@
 package layout
 
 // straightness is how much it matters that a segment is straight; zero if it
-// should rather not be.
+// should not be.
 func (p *place) straightness(g int32, main mainLines) int {
 	s := &p.segs[g]
 	top, bottom := &p.items[s.top], &p.items[s.bottom]
@@ -22,12 +22,12 @@ func (p *place) straightness(g int32, main mainLines) int {
 }
 
 // mainLines holds, for every node, the edges by which the main line leaves and
-// enters it, those on the longest ways; -1 where there is no one such edge.
+// enters it, those on the longest paths; -1 if there is no single such edge.
 type mainLines struct{ out, in []int32 }
 
-// weight is how much it matters that an edge between blocks is straight. Where
-// a block has several equal successors or predecessors none is preferred, so
-// that it comes to stand in the middle.
+// weight is how much it matters that an edge between blocks is straight. If a block has
+// several equal successors or predecessors, none is preferred, so that it ends up in the
+// middle.
 func (m mainLines) weight(edge Edge, e int32) int {
 	out, in := m.out[edge.From], m.in[edge.To]
 	switch {
@@ -66,8 +66,8 @@ func (p *place) mainLines() mainLines {
 	}
 }
 
-// longestWays gives for every node the number of blocks on the longest way
-// from it, and to it, that closes no cycle.
+// longestWays gives, for every node, the number of blocks on the longest acyclic path
+// from it, and to it.
 func (p *place) longestWays() (reach, depth []int32) {
 	n := len(p.graph.Nodes)
 	reach, depth = make([]int32, n), make([]int32, n)

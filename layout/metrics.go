@@ -13,7 +13,7 @@ type Metrics struct {
 	Crossings, AllCrossings int
 
 	// EdgesThroughBlocks counts the pairs of an edge and a block, other than
-	// the edge's own two, where the edge passes through the block's inside.
+	// the edge's own two, such that the edge passes through the inside of the block.
 	// BlockOverlaps counts the pairs of blocks that overlap. Blocks and edges
 	// whose lifetimes have no step in common do not count.
 	EdgesThroughBlocks, BlockOverlaps int
@@ -33,13 +33,13 @@ type Metrics struct {
 	// targets that run on top of each other for more than 4 points.
 	Overlaps int
 
-	// Partial says that there is too much to be compared: what is counted by
-	// comparing edges and blocks is counted in a part of the drawing only.
+	// Partial says that there is too much to compare: counts that compare edges and
+	// blocks cover only a part of the drawing.
 	Partial bool
 }
 
-// mostCompared is the number of comparisons that Measure makes at most, and
-// mostPieces that of the pieces of edges that it compares.
+// mostCompared is the maximal number of comparisons of Measure, and mostPieces that of
+// the pieces of edges that it compares.
 const (
 	mostCompared = 40_000_000
 	mostPieces   = 1 << 20

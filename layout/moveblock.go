@@ -3,8 +3,8 @@ package layout
 import "slices"
 
 // moveBlock takes a block out of its layer together with all strands that lead
-// to it, puts it where the cheapest ways of all of them sum up to least, lays
-// them there, and reports whether that was better.
+// to it, puts it where the total cost of all strands is least, lays them there, and
+// reports whether that was better.
 func (o *orderer) moveBlock(v int32) bool {
 	up, down := o.up(v), o.down(v)
 	n := len(up) + len(down)
@@ -43,8 +43,8 @@ func (t *strand) turnRound() {
 	slices.Reverse(t.items)
 }
 
-// bestSlot sums the costs of all strands of a star and returns the slot where
-// they are least, the nearest to the old one if there are several.
+// bestSlot sums the costs of all strands of a star and returns the slot with the least
+// total, the nearest to the old one if there are several.
 func (o *orderer) bestSlot(star []strand, old, limit int32) (int32, bool) {
 	o.choice, o.choiceAt = o.choice[:0], o.choiceAt[:0]
 	o.sums = o.sums[:0]
@@ -78,7 +78,7 @@ type way struct {
 	path []int32
 }
 
-// layStar puts a block at a slot and its strands where they lead to it.
+// layStar puts a block at a slot and lays its strands to it.
 func (o *orderer) layStar(v, slot int32, star []strand, low, high int) {
 	ways := make([]way, len(star))
 	first := 0
@@ -138,7 +138,7 @@ func (o *orderer) unmarkedBefore(layer int, slot int32) int32 {
 }
 
 // layAt inserts an item at a slot of the layer as it was before the first
-// strand was laid. What was laid at the same slot before belongs to the right.
+// strand was laid. What was already laid at the same slot goes to the right.
 func (o *orderer) layAt(i, slot int32, low int) {
 	laid := &o.laid[o.layerOf(i)-low]
 	at := slot
@@ -151,8 +151,8 @@ func (o *orderer) layAt(i, slot int32, low int) {
 	o.insert(i, at)
 }
 
-// neighbourSide tells on which side of most of the block's other lines the
-// first item of a strand lies.
+// neighbourSide says on which side of most of the block's other lines the first item of a
+// strand lies.
 func (o *orderer) neighbourSide(v int32, t *strand) int32 {
 	first := t.items[0]
 	balance := 0

@@ -29,7 +29,7 @@ func (l *lift) add(v, parent int32) {
 }
 
 // highest returns the topmost of v and the vertices above it for which good
-// holds, if it holds for v, and wherever it holds also for all below.
+// holds. Good must hold for everything below a vertex for which it holds, and for v.
 func (l *lift) highest(v int32, good func(int32) bool) int32 {
 	for good(l.up[v]) {
 		if good(l.jump[v]) {

@@ -88,7 +88,7 @@ func (o *orderer) up(i int32) []link { return o.upLinks[o.upStart[i]:o.upStart[i
 
 func (o *orderer) down(i int32) []link { return o.downLinks[o.downStart[i]:o.downStart[i+1]] }
 
-// manyBlocks is the size from which on only one initial order is tried.
+// manyBlocks is the size above which only one initial order is tried.
 const manyBlocks = 600
 
 // order runs the search and leaves the best order found in the sketch.
@@ -237,8 +237,8 @@ func (o *orderer) place(layer int, fromAbove bool) {
 	o.number(layer)
 }
 
-// sortByValue sorts a row by the items' values, those with the same value as
-// they are. Rows are short or nearly sorted as a rule.
+// sortByValue sorts a row by the items' values, keeping the order of equal values. Rows
+// are usually short or nearly sorted.
 func (o *orderer) sortByValue(row []int32) {
 	if len(row) > manyItems {
 		slices.SortStableFunc(row, func(a, b int32) int { return sign(o.value[a] - o.value[b]) })
@@ -255,5 +255,5 @@ func (o *orderer) sortByValue(row []int32) {
 	}
 }
 
-// manyItems is the number from which on sorting by insertion may take too long.
+// manyItems is the number above which insertion sort may take too long.
 const manyItems = 128

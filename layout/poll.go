@@ -2,21 +2,21 @@ package layout
 
 import "context"
 
-// poll asks a context from time to time whether it has ended. Loops that may
-// be long give it the work that they have done and stop where it says so; what
-// they leave behind is unfinished, so their callers ask err before they go on.
+// poll asks a context from time to time whether it has ended. Long loops report their
+// work to it and stop when it says so. Their results are then unfinished, so callers
+// check err before they go on.
 type poll struct {
 	ctx  context.Context
 	left int // work until the context is asked again
 	over bool
 }
 
-// pollEvery is the work between two questions: less than ten milliseconds of it.
+// pollEvery is the work between two polls: less than ten milliseconds.
 const pollEvery = 1 << 20
 
 func newPoll(ctx context.Context) *poll { return &poll{ctx: ctx, left: pollEvery} }
 
-// spent notes work done, in steps of a few nanoseconds, and reports whether the
+// spent notes work done, in units of a few nanoseconds, and reports whether the
 // context has ended.
 func (p *poll) spent(work int) bool {
 	if p.left -= work; p.left < 0 {

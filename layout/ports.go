@@ -60,7 +60,7 @@ func (p *place) endOffsets() (top, bottom []float64) {
 }
 
 // inner is how far from its middle a block of some width may be entered or
-// left, so as to be clear of its corners.
+// left, to stay clear of its corners.
 func inner(width float64) float64 { return max(width/2-8, width/4) }
 
 // findEnds gives every segment and edge the x of its ends.
@@ -97,8 +97,8 @@ type exit struct {
 	at    float64 // offset from the block's middle
 }
 
-// spreadPorts places the ports at the bottom of node v: each below what it
-// leads to if that is below the block, and all in an order that spares crossings.
+// spreadPorts places the ports at the bottom of node v: each above its target if that is
+// below the block, and all in an order that saves crossings.
 func (p *place) spreadPorts(v int32) {
 	mid, width := p.x[p.slot[v]], p.graph.Nodes[v].Width
 	half := inner(width)

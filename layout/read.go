@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 )
 
-// File is a graph as read from a file, with what a Graph has no place for.
+// File is a graph as read from a file, with what does not fit into a Graph.
 type File struct {
 	Graph *Graph
 
@@ -61,7 +61,7 @@ func Read(name string, data []byte) (*File, error) {
 	return ReadJSON(name, data)
 }
 
-// fileError is what is wrong with a file; a line of zero is unknown.
+// fileError is an error in a file; line 0 means that the line is unknown.
 func fileError(name string, line int, err error) error {
 	if line > 0 {
 		return fmt.Errorf("%s:%d: %w", name, line, err)

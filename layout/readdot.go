@@ -62,7 +62,7 @@ func ReadDOT(name string, data []byte) (f *File, err error) {
 
 var dotError = regexp.MustCompile(`^(\d+):(\d+): (?:error: )?(?s:(.*))$`)
 
-// dotReason takes a parser's error apart into the line and the reason.
+// dotReason splits a parser's error into the line and the reason.
 func dotReason(err error) (int, error) {
 	if m := dotError.FindStringSubmatch(err.Error()); m != nil {
 		if line, bad := strconv.Atoi(m[1]); bad == nil {
@@ -84,8 +84,7 @@ type dotReader struct {
 	edges []Edge
 }
 
-// statements reads a list of statements. What they set as defaults holds to
-// the end of the list.
+// statements reads a list of statements. Their defaults hold to the end of the list.
 func (r *dotReader) statements(list []ast.Stmt, defaults dotNode) error {
 	for _, stmt := range list {
 		switch s := stmt.(type) {

@@ -24,9 +24,9 @@ type jsonGraph struct {
 //
 //	{"nodes": [{"id": 0, "width": 120, "height": 40}], "edges": [[0, 0]]}
 //
-// Ids are whole numbers or strings and may be left out, then a node's id is its
-// place in the list. A node may have a label; width and height, in points, may
-// be left out if it has one. Other members are ignored. The name is for errors.
+// Ids are whole numbers or strings and may be left out; then a node's id is its index in
+// the list. A node may have a label; width and height, in points, may be left out if it
+// has one. Other members are ignored. The name is for errors.
 func ReadJSON(name string, data []byte) (*File, error) {
 	var in jsonGraph
 	d := json.NewDecoder(bytes.NewReader(data))

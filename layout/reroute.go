@@ -10,14 +10,13 @@ const (
 	never        = int32(1) << 29
 )
 
-// reroutes is the working memory for laying strands anew. While a new way is
-// sought the old one stays in its layers, but its items are marked and what
-// belongs to them is overlooked.
+// reroutes is the working memory for laying strands anew. During the search for a new way
+// the old one stays in its layers, but its items are marked and ignored.
 type reroutes struct {
 	strands  []strand
 	mark     []int32 // by item
 	marked   int32   // the mark in use
-	hidden   int32   // a segment between two unmarked items to be overlooked, or -1
+	hidden   int32   // a segment between two unmarked items to be ignored, or -1
 	reach    []int32 // by slot of the layer reached: cost of the cheapest way
 	next     []int32
 	diff     []int32
@@ -54,8 +53,8 @@ func (o *orderer) fresh(n int) []strand {
 
 func (o *orderer) layerOf(i int32) int { return int(o.s.items[i].layer) }
 
-// rerouteEdge lays the strand that edge e belongs to anew, all else staying
-// where it is, and reports whether that was better.
+// rerouteEdge lays the strand of edge e anew, with everything else in its place, and
+// reports whether that was better.
 func (o *orderer) rerouteEdge(e int32) bool {
 	seg := o.s.start[e]
 	t := &o.fresh(1)[0]
@@ -100,8 +99,8 @@ func (o *orderer) rerouteEdge(e int32) bool {
 	})
 }
 
-// unchanged reports whether nothing between two layers has changed since what
-// was last tried, and notes the new try.
+// unchanged reports whether nothing between two layers has changed since the last try,
+// and notes the new one.
 func (o *orderer) unchanged(low, high, what int) bool {
 	last := o.tried[what]
 	o.tried[what] = o.clock
@@ -114,7 +113,7 @@ func (o *orderer) unchanged(low, high, what int) bool {
 }
 
 // attempt makes a change to the layers from low to high and to the sides at
-// the strands' ends, and takes it back if that was not better.
+// the strands' ends, and undoes it if that was not better.
 func (o *orderer) attempt(low, high int, strands []strand, change func()) bool {
 	before := o.costBetween(low, high)
 	for len(o.saved) < high-low+1 {

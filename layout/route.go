@@ -60,7 +60,7 @@ func (p *place) placeGap(l int, y float64, segs []int32) float64 {
 	return y + gap
 }
 
-// line collects the corners of a polyline and leaves out those on the way.
+// line collects the corners of a polyline and leaves out points between them.
 type line []Point
 
 func (l *line) to(x, y float64) {
@@ -131,7 +131,7 @@ func (d *Drawing) fit() {
 
 // skipStraight finds for every segment the next one on the way to the target
 // that is not straight, so that many long lines with a common end are drawn
-// without walking all of it.
+// without walking all of them.
 func (p *place) skipStraight() {
 	p.next = make([]int32, len(p.segs))
 	for g := range p.next {

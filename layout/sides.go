@@ -105,7 +105,7 @@ func (p *place) latchLane(i int32, k int, g int32) int {
 }
 
 // slideLanes moves lanes beside blocks outward to where their lines come from,
-// if nothing stands between: that spares them two bends.
+// if nothing is in between: that saves two bends.
 func (p *place) slideLanes() {
 	headerSegs := group(len(p.items), len(p.segs), func(g int) int32 {
 		if r := p.segs[g].topRank; r == sideLeft || r == sideRight {

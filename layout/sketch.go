@@ -60,8 +60,8 @@ type lane struct{ atTarget, atSource int32 }
 
 // newSketch cuts edges into segments. No more than about mostBends bends are
 // made for single edges: beyond that, edges with a common target share theirs,
-// the targets with the longest edges first. Where even that leaves too many, the
-// longest edges are not cut at all; they become express lines.
+// the targets with the longest edges first. If even that leaves too many, the longest
+// edges are not cut at all; they become express lines.
 func newSketch(g *Graph, opt Options, f *flow, layer, slot []int32, slots, mostBends int) *sketch {
 	s := &sketch{graph: g, opt: opt, flow: f, slot: slot, lanes: make([]lane, len(g.Edges))}
 	s.express = s.chooseExpress(layer, mostBends, mostPassing(len(g.Nodes)))
@@ -246,7 +246,7 @@ func (s *sketch) lasts() []int32 {
 	return last
 }
 
-// fixed reports whether a port lies where the caller wants it.
+// fixed reports whether the caller has fixed a port.
 func fixed(port, width float64) bool { return port > 0 && port < width }
 
 func portRank(port, width float64) int32 {

@@ -51,10 +51,9 @@ func (o *orderer) links(i int32, down bool) []link {
 	return o.up(i)
 }
 
-// spread finds the cost of the cheapest way for a strand from where it begins
-// to every slot of the layer where it ends; slot k is the place before item k
-// of a layer. Ways that cost limit or more are left out. What led to each slot
-// is kept in o.choice.
+// spread finds the cost of the cheapest way for a strand from its beginning to every slot
+// of the layer where it ends; slot k is the place before item k of a layer. Ways that
+// cost limit or more are left out. What led to each slot is kept in o.choice.
 func (o *orderer) spread(t *strand, limit int32) []int32 {
 	l := o.layerOf(t.start)
 	reach := o.reach[:0]
@@ -78,9 +77,9 @@ func (o *orderer) spread(t *strand, limit int32) []int32 {
 	return reach
 }
 
-// step goes from the slots of layer l to those of the next. What it costs to
-// go from slot p to slot q is, as a function of q, kept as differences: it
-// changes at one place for every segment that p moves past.
+// step goes from the slots of layer l to those of the next. The cost from slot p to slot
+// q, as a function of q, is kept as differences: it changes at one place for every
+// segment that p moves past.
 func (o *orderer) step(reach []int32, l int, down bool, seg, limit int32) []int32 {
 	row, to := o.layers[l], l-1
 	if down {

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// recall finds the blocks that were in the drawing before.
+// recall finds the blocks that were in the previous drawing.
 func (o *orderer) recall() {
 	s := o.s
 	if len(s.opt.Previous) == 0 {
@@ -23,11 +23,11 @@ func (o *orderer) recall() {
 	}
 }
 
-// survives reports whether an item was in the drawing before.
+// survives reports whether an item was in the previous drawing.
 func (o *orderer) survives(i int32) bool { return o.before != nil && !math.IsNaN(o.before[i]) }
 
-// keepOrder puts the survivors of a layer into the order that they had, into
-// the places that they have taken among the others.
+// keepOrder restores the old order of a layer's survivors, within the places that they
+// occupy among the others.
 func (o *orderer) keepOrder(row []int32) {
 	if o.before == nil {
 		return

@@ -77,8 +77,8 @@ func (r *regions) join(a, b int32) {
 
 const touching = 1e-6
 
-// press joins regions that touch while the left one wants further right than
-// the right one. It gives up on chains of very many that join one after another.
+// press joins regions that touch if the left one wants to go further right than the right
+// one. It gives up on very long chains.
 func (u *units) press(r *regions) {
 	const rounds = 200
 	again := true
@@ -121,7 +121,7 @@ func (u *units) moveRegions(r *regions, forward bool) float64 {
 	return longest
 }
 
-// room cuts a wished move of a region down to what its neighbours leave.
+// room limits the wanted move of a region to what its neighbours leave.
 func (u *units) room(r *regions, root int32, wish float64) float64 {
 	for m := root; m >= 0; m = r.members[m] {
 		if wish > 0 {
@@ -143,8 +143,8 @@ func (u *units) room(r *regions, root int32, wish float64) float64 {
 	return wish
 }
 
-// straighten moves single units to where more lines are exactly straight: the
-// swinging leaves near misses. A bend counts as much as bendCost points of line.
+// straighten moves single units so that more lines are exactly straight: swinging leaves
+// near misses. A bend counts as much as bendCost points of line.
 func (u *units) straighten() {
 	of := group(2*len(u.x), 2*len(u.pulls), func(k int) int32 {
 		if k%2 == 0 {
@@ -189,7 +189,7 @@ func (u *units) bestMove(i int32, pulls []int32) float64 {
 	best, least := 0.0, cost(0)
 	for n := range pulls {
 		if u.blocks[i] && math.Abs(wishes[n]) > u.p.opt.NodeGap {
-			continue // no near miss: the block may well stand in the middle on purpose
+			continue // no near miss: the block may be in the middle on purpose
 		}
 		move := u.within(i, wishes[n])
 		if c := cost(move); c < least-touching {
@@ -199,7 +199,7 @@ func (u *units) bestMove(i int32, pulls []int32) float64 {
 	return best
 }
 
-// within cuts a wished move of one unit down to the room it has.
+// within limits the wanted move of one unit to its room.
 func (u *units) within(i int32, wish float64) float64 {
 	for _, q := range u.right.of(i) {
 		pr := &u.pairs[q]

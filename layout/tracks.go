@@ -6,8 +6,8 @@ import (
 	"sort"
 )
 
-// net is a set of segments in one gap that share a horizontal line: those to
-// one end below that come from the same side.
+// net is a set of segments in one gap that share a horizontal line: those that come from
+// the same side to one end below.
 type net struct {
 	segs   []int32
 	lo, hi float64
@@ -26,7 +26,7 @@ type net struct {
 // must run above the other, of two leftward ones the one that ends further
 // left; a line that starts exactly above another's end must run above it. The
 // first two rules order all rightward and all leftward nets; the two orders
-// are merged so that the third holds. Where it cannot, the line leans aside.
+// are merged so that the third holds. If it cannot, the line leans aside.
 func (p *place) routeGap(segs []int32, feeders []net) ([]net, int) {
 	right, left := p.collectNets(segs)
 	right = append(right, feeders...)
@@ -206,7 +206,7 @@ func assignTracks(nets []net) int {
 	return tracks
 }
 
-// assignManyTracks does the same by way of a tree over the ends of all nets.
+// assignManyTracks does the same with a tree over the ends of all nets.
 func assignManyTracks(nets []net) int {
 	ends := make([]float64, 0, 2*len(nets))
 	for k := range nets {

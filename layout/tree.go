@@ -8,9 +8,9 @@ import (
 // Tree lays out a forest, such as a class hierarchy, with every parent above
 // the middle of its children and subtrees as close as their outlines allow, in
 // the manner of E. Reingold and J. Tilford, "Tidier drawings of trees", IEEE
-// TSE 7(2), 1981. Edges lead from parents to children; children stand in the
-// order of their edges. A graph that is not a forest (some block has two
-// predecessors, or there is a cycle) is given to Layered instead.
+// TSE 7(2), 1981. Edges lead from parents to children; children are in the order of their
+// edges. A graph that is not a forest (some block has two predecessors, or there is a
+// cycle) is given to Layered instead.
 //
 // Errors are those of Layered.
 func Tree(ctx context.Context, g *Graph, opt Options) (*Drawing, error) {
@@ -111,7 +111,7 @@ func (t *forest) place() {
 	}
 }
 
-// distance is how far right of the outline a the outline b must stand.
+// distance is how far right of the outline a the outline b must be.
 func (t *forest) distance(a, b *outline) float64 {
 	d := 0.0
 	i, j := len(a.right)-1, len(b.left)-1

@@ -1,7 +1,7 @@
 package layout
 
 // mergeTrunks joins bends that lie side by side and lead to the same block by
-// the same way, so that edges to a common target are drawn as one line from
+// the same path, so that edges to a common target are drawn as one line from
 // where they meet. It returns the sketch that remains; its layers are ordered.
 func (s *sketch) mergeTrunks() *sketch {
 	m := &merger{old: s, stands: make([]int32, len(s.items))}
@@ -39,8 +39,7 @@ func (s *sketch) leadsUp(g *segment) bool {
 	return s.items[g.top].up || s.items[g.bottom].up
 }
 
-// merger merges bends. Every bend is stood for by the leftmost one it was
-// merged with.
+// merger merges bends. The leftmost of merged bends stands for all of them.
 type merger struct {
 	old    *sketch
 	stands []int32

@@ -5,15 +5,15 @@ import (
 	"slices"
 )
 
-// units are the columns of a sketch: items that stand exactly above each
-// other, so that the lines between them are straight. Horizontal placement
-// moves whole units, in the manner of G. Sander's linear segments and
-// pendulum ("A fast heuristic for hierarchical Manhattan layout", GD 1995).
+// units are the columns of a sketch: items exactly above each other, so that the lines
+// between them are straight. Horizontal placement moves whole units, in the manner of G.
+// Sander's linear segments and pendulum ("A fast heuristic for hierarchical Manhattan
+// layout", GD 1995).
 type units struct {
 	p         *place
 	of        []int32   // the unit of every item
 	offset    []float64 // of the item's anchor from its unit's
-	straight  []int32   // by item: the segment under it that is to be straight, or -1
+	straight  []int32   // by item: the segment under it that should be straight, or -1
 	topItem   []int32   // of every unit
 	x         []float64
 	blocks    []bool // whether a unit has blocks and not only bends
@@ -44,7 +44,7 @@ func (p *place) placeUnits() error {
 	u := &units{p: p}
 	u.topOff, u.bottomOff = p.endOffsets()
 	for g := range p.segs {
-		// Blocks stand in a column, whatever the ports of the line between them.
+		// Blocks are in a column, whatever the ports of the line between them.
 		if s := &p.segs[g]; p.items[s.top].isBlock() && p.items[s.bottom].isBlock() && !isLane(s.topRank) && !isLane(s.bottomRank) {
 			u.topOff[g], u.bottomOff[g] = 0, 0
 		}
@@ -102,7 +102,7 @@ func (u *units) align(main mainLines) {
 		for _, i := range row {
 			segs := downSegs.of(i)
 			slices.SortStableFunc(segs, func(a, b int32) int { return int(p.pos[p.segs[a].bottom] - p.pos[p.segs[b].bottom]) })
-			for k := len(segs) - 1; k >= 0; k-- { // right to left: two of one item exclude each other
+			for k := len(segs) - 1; k >= 0; k-- { // right to left: two of the same item exclude each other
 				if w := p.straightness(segs[k], main); w > 0 {
 					ch.add(segs[k], p.pos[p.segs[segs[k]].bottom], w)
 				}
@@ -114,7 +114,7 @@ func (u *units) align(main mainLines) {
 	}
 }
 
-// build makes units of what is to be straight.
+// build makes units from the segments that should be straight.
 func (u *units) build() {
 	p := u.p
 	for i := range u.of {

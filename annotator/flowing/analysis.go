@@ -2,12 +2,10 @@ package flowing
 
 import flow "vitrine/flowspace/model"
 
-// An Analysis is what somebody wants to know about programs. G is what it keeps
-// for each graph, V are its values. The zero V stands for a variable that
-// nothing has reached.
+// An Analysis defines what to find out about programs. G is what it keeps for each graph,
+// V are its values. The zero V stands for a variable that nothing has reached.
 //
-// [Rules] has what most analyses can leave as it is, and [Log] the part of a
-// watcher.
+// [Rules] has useful defaults, and [Log] is a watcher.
 type Analysis[G, V any] interface {
 	Lattice[V]
 	Transfer[G, V]
@@ -21,8 +19,8 @@ type Lattice[V any] interface {
 	// an operation on it cannot be reached.
 	Impossible(s V) bool
 
-	// Union returns what stands for both, and whether that is more than what
-	// was known.
+	// Union returns a value that stands for both, and whether that is more than what was
+	// known.
 	Union(known, more V) (both V, grown bool)
 
 	// Renew returns the value of a variable that an operation gives again, and
@@ -41,18 +39,18 @@ type Transfer[G, V any] interface {
 	// with what is known so far.
 	Operation(at *Position[G, V], args []V) (s V, ok bool)
 
-	// Fails says what becomes of a block in which an operation cannot succeed.
+	// Fails decides what happens to a block in which an operation cannot succeed.
 	Fails(at *Position[G, V], why Reason) Verdict
 }
 
 // Exits say what passes along the exits of blocks.
 type Exits[G, V any] interface {
-	// Switch returns the constant that an exit switch is known to be, nil if it
-	// can be several.
+	// Switch returns the constant value of an exit switch, nil if it can have several
+	// values.
 	Switch(s V) *flow.Constant
 
-	// Possible returns the exits to be followed, in the order in which they are,
-	// of those that the exit switch leaves.
+	// Possible selects the exits to follow, in their order, from those that the exit
+	// switch leaves.
 	Possible(p *Point[G, V], exits []*flow.Link) []*flow.Link
 
 	// Follows reports whether an exit is followed at all.
@@ -63,17 +61,16 @@ type Exits[G, V any] interface {
 	Caught(p *Point[G, V], l *flow.Link) (class, value V)
 
 	// Along returns the value that x, whose value is s, has along an exit. ok is
-	// false if the exit cannot be taken, as x would have to be impossible.
+	// false if the exit cannot be taken, because x would be impossible.
 	Along(p *Point[G, V], l *flow.Link, x flow.Value, s V) (along V, ok bool)
 
 	// Target returns the block that an exit leads to with these values.
 	Target(p *Point[G, V], l *flow.Link, cells []V) *flow.Block
 }
 
-// A Watcher is told of each step. Links are nil where a block is entered by a
-// call.
+// A Watcher is notified of each step. Links are nil if a block is entered by a call.
 type Watcher[G, V any] interface {
-	// Taken: the block is not pending any more, but considered.
+	// Taken: the block is no longer pending, and is considered.
 	Taken(p *Point[G, V])
 
 	// Reached: the operation is next; its operands have not been looked at.
@@ -108,23 +105,23 @@ type Watcher[G, V any] interface {
 	// Resumed: a suspended block is taken up again; Taken follows.
 	Resumed(p *Point[G, V])
 
-	// Reflowed: the block is pending because something has changed that
-	// operation op has read, or its inputs if op is negative.
+	// Reflowed: the block is pending because something that operation op has read has
+	// changed, or its inputs if op is negative.
 	Reflowed(p *Point[G, V], op int, why string)
 
 	// Returned: the result of the graph of that return block is known, or has
-	// changed; why tells so those who have read it.
+	// changed; why is the reason for its readers.
 	Returned(p *Point[G, V]) (why string)
 }
 
-// A Verdict is what becomes of a block in which an operation cannot succeed.
+// A Verdict says what happens to a block in which an operation cannot succeed.
 type Verdict uint8
 
 // The verdicts.
 const (
 	Blocks Verdict = iota // it is blocked
 	Raises                // nothing but the exits for exceptions is followed
-	Leaves                // nothing is followed, and nothing is wrong with that
+	Leaves                // nothing is followed, and that is no error
 )
 
 // A Reason is why an operation cannot succeed.
@@ -142,33 +139,32 @@ var reasons = [...]string{"", "an operand has no value", "it has no result with 
 // String returns the reason as a sentence.
 func (r Reason) String() string { return reasons[r] }
 
-// Rules are those of an analysis for which exits are just exits: all that the
-// exit switch leaves are followed, and pass on what they are given. An
-// operation that cannot succeed blocks.
+// Rules has the defaults of an analysis. All exits that the exit switch leaves are
+// followed, and pass values on unchanged. An operation that cannot succeed blocks.
 type Rules[G, V any] struct{}
 
 // Fails blocks.
 func (Rules[G, V]) Fails(*Position[G, V], Reason) Verdict { return Blocks }
 
-// Switch knows no constants.
+// Switch returns nil.
 func (Rules[G, V]) Switch(V) *flow.Constant { return nil }
 
 // Possible returns all exits.
 func (Rules[G, V]) Possible(_ *Point[G, V], exits []*flow.Link) []*flow.Link { return exits }
 
-// Follows says yes.
+// Follows returns true.
 func (Rules[G, V]) Follows(*Point[G, V], *flow.Link) bool { return true }
 
-// Caught knows nothing of exceptions.
+// Caught returns the zero values.
 func (Rules[G, V]) Caught(*Point[G, V], *flow.Link) (class, value V) { return class, value }
 
-// Along returns the value as it is.
+// Along returns the value unchanged.
 func (Rules[G, V]) Along(_ *Point[G, V], _ *flow.Link, _ flow.Value, s V) (V, bool) { return s, true }
 
 // Target returns the target of the link.
 func (Rules[G, V]) Target(_ *Point[G, V], l *flow.Link, _ []V) *flow.Block { return l.Target }
 
-// An Order is a lattice by its order alone.
+// An Order is a lattice given by its order.
 type Order[V any] interface {
 	Impossible(s V) bool
 	Join(a, b V) V        // the least value that contains both
@@ -186,7 +182,7 @@ func (o Ordered[V]) Union(known, more V) (V, bool) {
 	return o.Join(known, more), true
 }
 
-// Renew returns the join where s does not contain what was known.
+// Renew returns the join if s does not contain what was known.
 func (o Ordered[V]) Renew(known, s V) (V, bool) {
 	var unbound V
 	switch {

@@ -1,15 +1,14 @@
-// Package flowing is the fixpoint: the work that every forward analysis of a
-// whole program has in common, whatever its values are.
+// Package flowing is the fixpoint: the part that all forward analyses of a whole program
+// have in common.
 //
 // It knows graphs of package model, of either kind (flow graphs and low-level
 // graphs), and gives each variable a value of type V. What the values mean is
 // up to the [Analysis], which has a lattice, a transfer function for
-// operations, and as much as it likes about exits and calls. Three analyses
-// have the same shape in the documents: types of values (the annotator), what
-// is known about the objects of a heap (the annotation sets of the first
-// design), and binding times (the hint-annotator).
+// operations, and optional rules for exits and calls. Three analyses have the same shape
+// in the documents: types of values (the annotator), what is known about the objects of a
+// heap (the annotation sets of the first design), and binding times (the hint-annotator).
 //
-// # How it is entered
+// # How to use it
 //
 // [New] makes an [Engine] for an analysis. [Engine.Add] makes a graph known,
 // [Engine.Enter] passes values to its start block, and [Engine.Complete]
@@ -21,26 +20,26 @@
 //     considered in order, and then its exits are followed: those that the
 //     value of the exit switch leaves, and what the analysis says about
 //     exceptions. Each passes values on to the input variables of its target.
-//   - Where several ways meet, the input variables get the union. A block whose
+//   - Where several paths meet, the input variables get the union. A block whose
 //     inputs have grown is pending again.
 //   - A block is blocked, for a [Reason], if an operation cannot succeed with
 //     what is known so far. Something must change for it to go on.
 //   - A [Position] is the place of an operation. Whatever it has read and may
 //     still grow (an attribute, the items of a list, the result of a function)
 //     keeps it among its [Readers]; [Engine.Reflow] makes its block pending.
-//   - Each of these steps is told to the analysis. A [Log] keeps them, and a
+//   - The analysis is notified of each of these steps. A [Log] keeps them, and a
 //     [Provenance] tells which steps led to one, back to the entry.
 //
 // # What it promises
 //
 // The result does not depend on the order of pending blocks if the lattice is
-// one and the transfer function is monotone; the steps do, and the same program
-// gives the same steps each time. It ends if the values of no variable can grow
-// for ever; a budget and a context end it in any case. Memory is kept in
-// proportion to the graphs that were added.
+// a lattice and the transfer function is monotone. The steps do, but the same program
+// always gives the same steps. The analysis ends if no value can grow for ever; a budget
+// and a context end it in any case. Memory use is proportional to the graphs that were
+// added.
 //
-// A value is never converted to an interface on the way: V may be a pointer, a
-// number or an interface as it is.
+// Values are never converted to an interface: V may be a pointer, a number or an
+// interface.
 //
 // # Sources
 //

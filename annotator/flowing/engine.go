@@ -15,7 +15,7 @@ var ErrBudget = errors.New("the budget of blocks is used up")
 // [Engine.Current].
 var ErrFrozen = errors.New("what is known about a graph changes, which is complete")
 
-// Options say how an engine works. The zero value is what most want.
+// Options say how an engine works. The zero value is the usual choice.
 type Options struct {
 	Budget     int // most blocks to consider; 0 means that there is no limit
 	Sequence   Sequence
@@ -32,8 +32,7 @@ const (
 	Random                 // any, by a fixed seed; Random+n has another seed
 )
 
-// A Discipline says what happens to blocks that are blocked, and to those who
-// have read something.
+// A Discipline says what happens to blocks that are blocked, and to readers.
 type Discipline uint8
 
 const (
@@ -44,17 +43,17 @@ const (
 
 	// Suspending is that of the first design. A blocked block goes back to the
 	// pending ones, and starts again when no other can go on and something has
-	// changed for it; if its operation may raise, the exits for exceptions are
-	// followed all the same. Operands after one that is impossible are not
-	// looked at. Readers are told once, as they will read again. What a return
-	// block gets is passed on at once after the first time.
+	// changed for it; if its operation may raise, its exits for exceptions are still
+	// followed. Operands after an impossible one are not looked at. Readers are notified
+	// once, because they will read again. After the first time, what a return block gets
+	// is passed on at once.
 	Suspending
 )
 
 // An Engine runs one analysis.
 type Engine[G, V any] struct {
 	// Pos is the operation being considered, nil outside of one. An analysis
-	// that works in the name of another position may set it for a while.
+	// that works on behalf of another position may set it for a while.
 	Pos *Position[G, V]
 
 	a       Analysis[G, V]
@@ -77,7 +76,7 @@ func New[G, V any](a Analysis[G, V], opt Options) *Engine[G, V] {
 	return e
 }
 
-// Add makes a graph known. of is what positions give as their graph.
+// Add makes a graph known. of is what positions name as their graph.
 func (e *Engine[G, V]) Add(g *Graph[G, V], fg *flow.FunctionGraph, of G) {
 	g.FunctionGraph, g.of = fg, of
 	g.points = make([]Point[G, V], fg.NumBlocks())
@@ -86,8 +85,8 @@ func (e *Engine[G, V]) Add(g *Graph[G, V], fg *flow.FunctionGraph, of G) {
 	e.graphs = append(e.graphs, g)
 }
 
-// Freeze makes the graphs complete that are known by now: what comes later must
-// not change them. The budget begins anew.
+// Freeze marks all present graphs as complete: later work must not change them. The
+// budget begins anew.
 func (e *Engine[G, V]) Freeze() { e.frozen, e.spent = len(e.graphs), 0 }
 
 // Complete considers pending blocks until there is none that can go on. It
@@ -102,8 +101,8 @@ func (e *Engine[G, V]) Complete(ctx context.Context) error {
 	return nil
 }
 
-// Step considers one pending block, if there is one that can go on; more tells
-// whether there was.
+// Step considers one pending block, if there is one that can go on; more says whether
+// there was.
 func (e *Engine[G, V]) Step(ctx context.Context) (more bool, err error) {
 	if e.err != nil {
 		return false, e.err
@@ -142,7 +141,7 @@ func (e *Engine[G, V]) Stopped() error { return e.err }
 func (e *Engine[G, V]) Current() *Point[G, V] { return e.current }
 
 // Busiest returns the block that was considered most often, nil if there is
-// none: where an analysis that does not end goes round.
+// none: where an endless analysis goes round.
 func (e *Engine[G, V]) Busiest() *Point[G, V] {
 	var busiest *Point[G, V]
 	for _, g := range e.graphs {
@@ -166,7 +165,7 @@ func (e *Engine[G, V]) Value(g *Graph[G, V], x flow.Value) (s V) {
 	return s
 }
 
-// Bind sets the value of a variable; nobody is told. It is for what is known
+// Bind sets the value of a variable without notifying anybody. It is for what is known
 // without the fixpoint.
 func (e *Engine[G, V]) Bind(g *Graph[G, V], v *flow.Variable, s V) { g.bind(v, s) }
 

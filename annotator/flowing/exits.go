@@ -2,7 +2,7 @@ package flowing
 
 import flow "vitrine/flowspace/model"
 
-// followExits follows those of the exits that can be taken.
+// followExits follows the exits that can be taken.
 func (e *Engine[G, V]) followExits(p *Point[G, V], exits []*flow.Link) {
 	if v, ok := p.Block.ExitSwitch.(*flow.Variable); ok {
 		if c := e.a.Switch(p.graph.Binding(v)); c != nil {
@@ -15,7 +15,7 @@ func (e *Engine[G, V]) followExits(p *Point[G, V], exits []*flow.Link) {
 }
 
 // exitFor returns the exit that is taken if the exit switch is that constant:
-// the last one if it is the case of none, as the default stands there.
+// the last one, the default, if no exit has this case.
 func exitFor(exits []*flow.Link, c *flow.Constant) []*flow.Link {
 	for i, l := range exits {
 		if l.Case.Key == c.Key {
@@ -90,8 +90,8 @@ func (e *Engine[G, V]) Enter(g *Graph[G, V], cells []V) {
 	e.enter(g.Point(g.StartBlock), cells, nil)
 }
 
-// enter gives a block further values for its input variables, and makes it
-// pending if that leaves something to be considered.
+// enter merges values into the input variables of a block, and makes it pending if
+// something must be considered.
 func (e *Engine[G, V]) enter(p *Point[G, V], cells []V, l *flow.Link) {
 	if p.seen {
 		e.meet(p, cells, l)
@@ -107,7 +107,7 @@ func (e *Engine[G, V]) enter(p *Point[G, V], cells []V, l *flow.Link) {
 	}
 }
 
-// meet makes the values of the input variables of a block contain further ones.
+// meet makes the values of a block's input variables contain more values.
 func (e *Engine[G, V]) meet(p *Point[G, V], cells []V, l *flow.Link) {
 	grew := false
 	e.a.Meeting(p, l)

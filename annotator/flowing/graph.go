@@ -49,7 +49,7 @@ func (g *Graph[G, V]) Point(b *flow.Block) *Point[G, V] {
 	return p
 }
 
-// latePoint returns that of a block which the analysis has added to the graph.
+// latePoint is Point for a block that the analysis has added to the graph.
 func (g *Graph[G, V]) latePoint(i int) *Point[G, V] {
 	for i >= len(g.late) {
 		g.late = append(g.late, new(Point[G, V]))
@@ -64,7 +64,7 @@ type Point[G, V any] struct {
 
 	graph     *Graph[G, V]
 	seen      bool // its input variables are bound
-	done      bool // nothing is to be considered
+	done      bool // nothing must be considered
 	queued    bool
 	touched   bool // something has changed since it was suspended
 	reason    Reason
@@ -72,10 +72,10 @@ type Point[G, V any] struct {
 	times     int
 	followed  []bool // by exit
 	positions []Position[G, V]
-	readers   Readers[*Position[G, V]] // of a return block: who has read the result
+	readers   Readers[*Position[G, V]] // of a return block: the readers of the result
 }
 
-// A State tells how far the analysis has come with a block.
+// A State says how far the analysis has come with a block.
 type State int8
 
 // The states of blocks.

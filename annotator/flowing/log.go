@@ -80,7 +80,7 @@ func (l *Log[G, V]) add(s Step[G, V], cause int, sources ...int) int {
 	return l.from.Add(cause, sources)
 }
 
-// here is the step that what happens now belongs to.
+// here is the step to which present events belong.
 func (l *Log[G, V]) here() int {
 	if l.consider != trace.NoStep {
 		return l.consider
@@ -101,7 +101,7 @@ func (l *Log[G, V]) Taken(p *Point[G, V]) {
 	l.taken = l.add(Step[G, V]{Kind: StepTake, Point: p, Op: -1}, cause)
 }
 
-// Resumed is not told apart from Taken.
+// Resumed records no step: Taken follows.
 func (l *Log[G, V]) Resumed(*Point[G, V]) {}
 
 // Reached records no step.
@@ -162,7 +162,7 @@ func (l *Log[G, V]) Entered(p *Point[G, V], _ *flow.Link) {
 // Meeting records no step.
 func (*Log[G, V]) Meeting(*Point[G, V], *flow.Link) {}
 
-// Input keeps what an input variable has become, if that is more.
+// Input keeps what an input variable has become, if it has grown.
 func (l *Log[G, V]) Input(p *Point[G, V], link *flow.Link, i int, _, _, now V, grown bool) {
 	if l == nil || !grown {
 		return

@@ -2,7 +2,7 @@ package flowing
 
 import "slices"
 
-// Pending returns the blocks that are pending, those that wait longest first.
+// Pending returns the blocks that are pending, the longest waiting first.
 func (e *Engine[G, V]) Pending() []*Point[G, V] { return e.pending }
 
 // suspended reports whether a pending block waits for something to change.
@@ -64,14 +64,14 @@ func (e *Engine[G, V]) reflow(p *Point[G, V], op int, why string) {
 	}
 	p.done = false
 	if p.queued && !(e.opt.Discipline == Suspending && p.suspended()) {
-		return // it is to be considered anyway
+		return // it will be considered anyway
 	}
 	p.touched = true
 	e.enqueue(p)
 	e.a.Reflowed(p, op, why)
 }
 
-// returned tells those who have read the result of a graph that it has changed.
+// returned notifies the readers of a graph's result that it has changed.
 func (e *Engine[G, V]) returned(p *Point[G, V]) {
 	why := e.a.Returned(p)
 	readers := p.readers.All()

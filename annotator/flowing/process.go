@@ -41,8 +41,8 @@ func exceptionExits(b *flow.Block) []*flow.Link {
 	return nil
 }
 
-// consider computes the value of the result of an operation. It returns why
-// that cannot be done, if it cannot.
+// consider computes the value of the result of an operation. If that cannot be done, it
+// returns the reason.
 func (e *Engine[G, V]) consider(p *Point[G, V], i int) Reason {
 	at := p.At(i)
 	e.Pos = at
@@ -91,7 +91,7 @@ func (e *Engine[G, V]) operands(g *Graph[G, V], op *flow.SpaceOperation) (args [
 	return args, possible
 }
 
-// block leaves a block in which an operation cannot succeed.
+// block ends the work on a block in which an operation cannot succeed.
 func (e *Engine[G, V]) block(p *Point[G, V], op int, why Reason) {
 	p.done, p.blockedAt, p.reason = false, op, why
 	if e.opt.Discipline == Suspending {

@@ -6,7 +6,7 @@ import (
 	"vitrine/pages/trace"
 )
 
-// A Provenance tells why: for each step of an analysis, the steps that it took
+// A Provenance knows why: for each step of an analysis, the steps that it took
 // its values from, and the one that caused it. Steps are numbered from 0. It
 // knows nothing about values.
 type Provenance struct{ steps []origin }
@@ -27,12 +27,12 @@ func (p *Provenance) Add(cause int, sources []int) int {
 // Sources returns the steps that a step took its values from.
 func (p *Provenance) Sources(step int) []int { return p.steps[step].sources }
 
-// mostChain is how many steps an explanation has at most.
+// mostChain is the maximal number of steps in an explanation.
 const mostChain = 200
 
-// Chain returns the steps that brought about a step, itself first: those that
-// gave the values it worked with, and theirs, or what caused it where it worked
-// with none. They lead back to constants and to the entry.
+// Chain returns the steps that led to a step, itself first: those that gave the values it
+// worked with, and theirs. A step that worked with none follows from its cause. They lead
+// back to constants and to the entry.
 func (p *Provenance) Chain(step int) []int {
 	chain := []int{step}
 	seen := map[int]bool{step: true}
@@ -52,7 +52,7 @@ func (p *Provenance) Chain(step int) []int {
 	return chain
 }
 
-// Why returns the steps that brought about some steps, the latest first.
+// Why returns the steps that led to some steps, the latest first.
 func (p *Provenance) Why(steps ...int) []int {
 	var all []int
 	for _, s := range steps {

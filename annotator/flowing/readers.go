@@ -2,14 +2,14 @@ package flowing
 
 import "slices"
 
-// Readers are those who have read something, in order, each once. They are
+// Readers are the positions that have read something, in order, each once. They are
 // considered again when it changes.
 type Readers[P comparable] struct {
 	list []P
 	seen map[P]bool
 }
 
-// few is how many readers are looked through; for more, there is a map.
+// few is the number of readers that are searched linearly; for more, there is a map.
 const few = 8
 
 // Add adds a reader.

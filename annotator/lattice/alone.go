@@ -1,9 +1,8 @@
 package lattice
 
-// Alone returns an annotation without what it tells of variables: that a truth value
-// says something about them, or that a class is theirs. This is what may leave the
-// block: variables mean nothing to a function that is called, nor to what reads an
-// attribute or an item later.
+// Alone returns an annotation without what it says about variables: what follows from a
+// truth value, or whose class it is. Only this may leave the block: the variables mean
+// nothing to a called function, or to a later reader of an attribute or an item.
 func Alone(s SomeValue) SomeValue {
 	switch s := s.(type) {
 	case *SomeBool:

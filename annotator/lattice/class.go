@@ -6,8 +6,8 @@ import (
 )
 
 // A ClassDef is a class as the annotator sees it. It collects the attributes
-// of its instances; each stands in the most general class in whose instances
-// it is read or written, and in no class below.
+// of its instances; each is in the most general class in whose instances it is read or
+// written, and in no class below.
 type ClassDef struct {
 	Name    string
 	Base    *ClassDef   // nil at the top
@@ -17,7 +17,7 @@ type ClassDef struct {
 	// Attrs are the attributes that are found at this class.
 	Attrs map[string]*Attribute
 
-	// Order is a number that no other ClassDef of the program has.
+	// Order is a number unique in the program.
 	Order int
 
 	depth int
@@ -50,7 +50,7 @@ func (c *ClassDef) IsSubclass(other *ClassDef) bool {
 	return c == other
 }
 
-// CommonBase returns the most special class that both inherit from, or nil.
+// CommonBase returns the most specific class that both inherit from, or nil.
 func (c *ClassDef) CommonBase(other *ClassDef) *ClassDef {
 	for c != nil && other != nil && c != other {
 		if c.depth >= other.depth {
@@ -75,7 +75,7 @@ func (c *ClassDef) AllSubs() []*ClassDef {
 }
 
 // Find returns the attribute of that name, in the class or one above, and
-// where it stands.
+// the class that has it.
 func (c *ClassDef) Find(name string) (*Attribute, *ClassDef) {
 	for k := c; k != nil; k = k.Base {
 		if a := k.Attrs[name]; a != nil {

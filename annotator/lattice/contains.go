@@ -70,7 +70,7 @@ func containsCompound(a, b SomeValue) bool {
 
 func containsConst(a, b *flow.Constant) bool { return a == nil || sameConst(a, b) }
 
-// containsKnown reports whether all that a tells follows from b.
+// containsKnown reports whether everything that a says follows from b.
 func containsKnown(a, b []Knowledge) bool {
 	for _, x := range a {
 		y := Known(b, x.If, x.Var)
@@ -81,8 +81,7 @@ func containsKnown(a, b []Knowledge) bool {
 	return true
 }
 
-// Known returns what known says about a variable where the truth value is cond,
-// or nil.
+// Known returns what known says about a variable if the truth value is cond, or nil.
 func Known(known []Knowledge, cond bool, v *flow.Variable) SomeValue {
 	for _, k := range known {
 		if k.If == cond && k.Var == v {
@@ -97,7 +96,7 @@ func (s *SomeInteger) contains(b SomeValue) bool {
 	return ok && s.Const == nil && s.Kind.Join(x.Kind) == s.Kind && (!s.NonNeg || !s.Kind.IsSigned() || x.NonNeg)
 }
 
-// containsText compares strings and characters; as tells what one is.
+// containsText compares strings and characters; as says what one is.
 func containsText(as func(SomeValue) (canBeNone, char, ok bool), a, b SomeValue) bool {
 	x, char, _ := as(a)
 	y, char2, ok := as(b)

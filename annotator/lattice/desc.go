@@ -30,14 +30,14 @@ type Desc interface {
 	String() string
 	Kind() DescKind
 
-	// Order is a number that no other Desc of the program has.
+	// Order is a number unique in the program.
 	Order() int
 
 	// Constant returns the object, or nil if there is not just one.
 	Constant() *flow.Constant
 
-	// Subsumes reports whether a PBC with this member need not have other
-	// as well: methods bound to a class and to one that inherits from it.
+	// Subsumes reports whether a PBC with this member does not need other as well:
+	// methods bound to a class and to one that inherits from it.
 	Subsumes(other Desc) bool
 }
 

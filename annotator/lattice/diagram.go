@@ -18,10 +18,9 @@ const (
 )
 
 // Diagram returns the lattice as a picture: what says less is above what says
-// more. Every kind of annotation is there; those that occur in the program,
-// whose annotations are used, stand out and list what occurs. So do the parts
-// of annotations: the items of lists and tuples. The classes whose instances
-// occur have nodes of their own.
+// more. It has every kind of annotation; those that occur among the program's
+// annotations, used, stand out and list what occurs. Parts of annotations count too: the
+// items of lists and tuples. The classes whose instances occur have nodes of their own.
 func Diagram(used []SomeValue) *page.Page {
 	d := &diagram{
 		page:    &page.Page{Kind: page.Tree, Title: "lattice of annotations"},
@@ -115,8 +114,8 @@ func (d *diagram) useItem(it *Item) {
 	}
 }
 
-// points returns what there is to be drawn, what is above before what is
-// below. Instances of no class in particular are there if none has any.
+// points returns what to draw, higher points before lower ones. Instances of no class in
+// particular are there if none has any.
 func (d *diagram) points() []point {
 	classes := slices.SortedFunc(maps.Keys(d.classes), func(a, b *ClassDef) int {
 		return cmp.Or(a.depth-b.depth, cmp.Compare(a.Name, b.Name), a.Order-b.Order)
@@ -140,7 +139,7 @@ func (d *diagram) points() []point {
 	return points
 }
 
-// classPoints returns two points for every class: its instances, and these or
+// classPoints returns two points for every class: its instances, and its instances or
 // None.
 func classPoints(classes []*ClassDef) []point {
 	var points []point
@@ -193,8 +192,7 @@ func (d *diagram) node(id int, p point) *page.Node {
 	return n
 }
 
-// usedLines list the annotations of the program; what the title says already
-// is not said again.
+// usedLines list the annotations of the program; what the title says is not repeated.
 func usedLines(title string, texts []string) []page.Line {
 	if len(texts) == 1 && texts[0] == title {
 		return []page.Line{line(page.Case, "in the program")}
@@ -209,8 +207,7 @@ func usedLines(title string, texts []string) []page.Line {
 	return lines
 }
 
-// shortened shows the beginning of a long annotation; the rest is there for
-// the one who points at it.
+// shortened shows the beginning of a long annotation; the tooltip has the rest.
 func shortened(text string) page.Span {
 	s := page.Span{Text: text, Style: page.Constant}
 	if utf8.RuneCountInString(text) > maxColumns {

@@ -2,9 +2,8 @@ package lattice
 
 import "slices"
 
-// HoldsObject reports whether nothing is known about a value of that
-// annotation or about something that it holds, items of lists and dictionaries
-// included.
+// HoldsObject reports whether an annotation is or holds Object, items of lists and
+// dictionaries included.
 func HoldsObject(s SomeValue) bool { return holdsObject(s, nil) }
 
 func holdsObject(s SomeValue, open []*Item) bool {

@@ -1,7 +1,7 @@
 package lattice
 
-// Improve returns what is known about a value of annotation s that is known to
-// be one of annotation is as well.
+// Improve returns what is known about a value of annotation s that also has annotation
+// is.
 func Improve(s, is SomeValue) SomeValue {
 	x, ok := s.(*SomeInstance)
 	y, ok2 := is.(*SomeInstance)
@@ -14,8 +14,8 @@ func Improve(s, is SomeValue) SomeValue {
 	return s
 }
 
-// improveInstance takes the more special of two classes of which one inherits
-// from the other. With unrelated classes, only None is left.
+// improveInstance takes the more specific of two related classes. With unrelated classes,
+// only None is left.
 func improveInstance(x, y *SomeInstance) SomeValue {
 	var class *ClassDef
 	none := x.CanBeNone && y.CanBeNone

@@ -13,12 +13,11 @@ type Position any
 // Readers are the positions that have read something.
 type Readers = flowing.Readers[Position]
 
-// A Listener is told when the items of lists and dictionaries become more
-// general.
+// A Listener is notified when the items of lists and dictionaries become more general.
 type Listener interface {
 	// ItemChanged is called after an item has changed, with the annotation
 	// that it, or one of the items that were merged into it, had before, and
-	// the positions that had read that. what is nil where items were merged.
+	// the positions that had read that. what is nil if items were merged.
 	ItemChanged(item *Item, before, what SomeValue, readers []Position)
 
 	// Merged is called when two items have become one.
@@ -53,8 +52,8 @@ type Item struct {
 	origins []Position
 }
 
-// NewItem returns an item with no value yet. Number tells it apart from the
-// others of the program, where they are shown.
+// NewItem returns an item with no value yet. Number distinguishes it from the others of
+// the program in the views.
 func NewItem(l Listener, origin Position, number int) *Item {
 	it := &Item{value: Impossible, listener: l, number: number, eq: Impossible, hash: Impossible}
 	if origin != nil {
@@ -107,7 +106,7 @@ func (it *Item) Generalize(s SomeValue) {
 }
 
 // include makes the annotation of an item contain s and returns the item that
-// then stands for it. What is said to the listener.
+// then stands for it. what is passed to the listener.
 func (it *Item) include(s, what SomeValue) *Item {
 	u := Union(it.value, s)
 	// If the items contain themselves the union may have merged this item with
@@ -157,8 +156,8 @@ func (it *Item) merge(other *Item) {
 	it.readers.AddAll(&other.readers)
 }
 
-// mergeStep joins what is known about the step of ranges. A list that is no
-// range makes the other one a plain list.
+// mergeStep joins what is known about the step of ranges. A list that is not a range
+// makes the other one a plain list.
 func (it *Item) mergeStep(other *Item) {
 	switch {
 	case !it.ranged || !other.ranged:
@@ -256,13 +255,13 @@ func (d *DictDef) Value() *Item { return d.value.find() }
 func (d *DictDef) SetCustom(eq, hash SomeValue) { d.Key().setEquality(eq, hash) }
 
 // Custom returns the annotations of the functions that compare and hash keys;
-// ok is false if that is done as usual.
+// ok is false if they are the usual ones.
 func (d *DictDef) Custom() (eq, hash SomeValue, ok bool) {
 	it := d.Key()
 	return it.eq, it.hash, it.custom
 }
 
-// union makes one of two definitions.
+// union merges two definitions.
 func (d *DictDef) union(other *DictDef) {
 	d.key.merge(other.key)
 	d.value.merge(other.value)

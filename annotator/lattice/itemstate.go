@@ -18,11 +18,11 @@ func (it *Item) State() ItemState {
 // it.
 func (it *Item) Root() *Item { return it.find() }
 
-// currentState is how a Printer sees items unless it is told otherwise.
+// currentState is how a Printer sees items by default.
 func currentState(it *Item) (*Item, ItemState) { return it.find(), it.State() }
 
 // ItemsOf returns the items of the containers that an annotation speaks of, as
-// they were made: what they have been merged into since is left to the caller.
+// they were made: the caller must look up what they were merged into.
 func ItemsOf(s SomeValue) []*Item {
 	switch s := s.(type) {
 	case *SomeList:

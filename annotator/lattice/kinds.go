@@ -1,7 +1,7 @@
 package lattice
 
 // A kind is a node of the picture of the lattice: annotations that differ only
-// in what they are of, or a single one.
+// in their parts, or a single one.
 type kind struct {
 	name   string
 	values string   // which values it stands for
@@ -45,8 +45,8 @@ const (
 	kindMethod      = "BuiltinMethod(name of x)"
 )
 
-// kinds are all kinds of annotations; those above come before those below, and
-// what stands side by side does so in this order.
+// kinds are all kinds of annotations; higher ones come before lower ones, and kinds side
+// by side are in this order.
 var kinds = []kind{
 	{kindObject, "any value: nothing is known about it", "1 or 'a'; an error in a program to be translated",
 		[]string{kindBuiltin, kindMethod, kindTuple, kindIterator, kindSlice, kindFloat, kindMaybeString, kindMaybeUni,

@@ -13,9 +13,9 @@
 //	PBC({f}) < PBC({f, g})                     None < List(x), Dict(k, v)
 //
 // [Union] is the join of the lattice and [Contains] its order. Lists and
-// dictionaries are mutable: two of them that meet must have the same items
-// from then on. Their annotations therefore point to an [Item] that they share,
-// and the union of two lists merges their items for the whole program.
+// dictionaries are mutable: two that meet must have the same items from then on. Their
+// annotations therefore point to an [Item] that they share, and the union of two lists
+// merges their items for the whole program.
 //
 // The names are those of the seed documents and of the original annotator, and
 // the printed form of annotations is the one used there: see
@@ -32,7 +32,7 @@ import (
 // items that lists and dictionaries share.
 type SomeValue interface {
 	// String gives the annotation as "List(Integer(nonneg), mutated)". Flags
-	// stand in a fixed order after what they qualify: nonneg, can_be_none,
+	// come in a fixed order after what they qualify: nonneg, can_be_none,
 	// access_directly, mutated, resized, range_step, const.
 	fmt.Stringer
 	some()
@@ -76,12 +76,12 @@ type SomeInteger struct {
 type SomeBool struct {
 	Const *flow.Constant
 
-	// Known tells what else is known about other variables of the block once
-	// this value is.
+	// Known says what else is known about other variables of the block once this value is
+	// known.
 	Known []Knowledge
 }
 
-// A Knowledge says: where the truth value is If, Var is Is.
+// A Knowledge says: if the truth value is If, Var is Is.
 type Knowledge struct {
 	If  bool
 	Var *flow.Variable
@@ -167,7 +167,7 @@ type SomeBuiltin struct {
 	Name string
 	Self SomeValue // nil for a function
 
-	// Key tells builtin functions apart.
+	// Key distinguishes builtin functions.
 	Key any
 }
 
@@ -236,8 +236,8 @@ func IsNone(s SomeValue) bool {
 	return ok && len(p.Descs) == 0
 }
 
-// Degenerated reports whether nothing is known about a value of that
-// annotation, or about a part of it that no other place holds.
+// Degenerated reports whether an annotation is Object, or has such a part that no other
+// place holds.
 func Degenerated(s SomeValue) bool {
 	switch s := s.(type) {
 	case *SomeObject:
@@ -258,8 +258,8 @@ func Degenerated(s SomeValue) bool {
 	return false
 }
 
-// CanBeNone reports whether None is among the values of an annotation as far
-// as it tells: lists and dictionaries never tell.
+// CanBeNone reports whether an annotation says that None is among its values: those of
+// lists and dictionaries never say so.
 func CanBeNone(s SomeValue) bool {
 	switch s := s.(type) {
 	case *SomeString:

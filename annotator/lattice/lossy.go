@@ -1,8 +1,8 @@
 package lattice
 
-// Lossy reports whether the union of two annotations would be one of which
-// nothing is known, or would hold such a part. It changes nothing, and so does
-// not see what is lost only because one list meets several others at once.
+// Lossy reports whether the union of two annotations would be Object, or would hold it.
+// It changes nothing, so it does not see what is lost only because one list meets several
+// others at once.
 func Lossy(a, b SomeValue) bool { return lossy(a, b, nil) }
 
 func lossy(a, b SomeValue, open [][2]*Item) bool {

@@ -10,8 +10,8 @@ import "vitrine/lowlevel/lltype"
 type SomePtr struct{ Type *lltype.Ptr }
 
 // SomeInterior is the annotation of a part of a low-level container: a
-// structure or an array that lies inside. It is only there to be read from or
-// written to by the operations that follow.
+// structure or an array that lies inside. It only exists for the operations that follow,
+// which read or write it.
 type SomeInterior struct {
 	Base *lltype.Ptr // the pointer that leads to the whole
 	Part lltype.Container
@@ -57,9 +57,9 @@ func equalLowLevel(a, b SomeValue) bool {
 	return false
 }
 
-// OfLowLevelType returns the annotation of the values of a low-level type. Void
-// values are known when code is generated; what they are is not said by their
-// type: for them, and for containers, it returns nil.
+// OfLowLevelType returns the annotation of the values of a low-level type. It returns nil
+// for containers and for Void: Void values are known when code is generated, but not from
+// their type.
 func OfLowLevelType(t lltype.Type) SomeValue {
 	switch t := t.(type) {
 	case *lltype.Ptr:

@@ -14,16 +14,16 @@ type Printer struct {
 	// for the names they have.
 	Variable func(*flow.Variable) string
 
-	// State gives what stands for an item, and what is known about it; nil
-	// stands for what is known now.
+	// State returns the representative of an item, and what is known about it; nil stands
+	// for the present state.
 	State func(*Item) (*Item, ItemState)
 
 	open  []*Item // the containers being printed, against endless recursion
 	parts int     // how many parts of the annotation have been printed
 }
 
-// mostParts is how many parts of an annotation are printed: two containers that hold
-// the one before twice, and so on, double the text each time.
+// mostParts is how many parts of an annotation are printed: containers that each hold the
+// previous one twice double the text each time.
 const mostParts = 2_000
 
 // Text returns the annotation as a text.
@@ -100,7 +100,7 @@ func (p *Printer) compound(s SomeValue) string {
 	return lowLevelText(s)
 }
 
-// item prints what a container holds, "..." where that is being printed.
+// item prints what a container holds, "..." if that is being printed already.
 func (p *Printer) item(it *Item) (string, ItemState) {
 	state := p.State
 	if state == nil {
@@ -148,7 +148,7 @@ var integerNames = [...]string{
 	Signed: "Integer", Unsigned: "UnsignedInteger", LongLong: "LongLong", UnsignedLongLong: "UnsignedLongLong",
 }
 
-// flagged writes a name with what qualifies it; empty texts are left out.
+// flagged writes a name with its flags; empty texts are left out.
 func flagged(name string, parts ...string) string {
 	parts = slices.DeleteFunc(parts, func(s string) bool { return s == "" })
 	if len(parts) == 0 {

@@ -1,8 +1,8 @@
 package lattice
 
-// The limits of what one annotation may be made of. A tuple has a type of its own for
-// each length and each type of its items: one that holds the tuple before it, in a
-// loop, would have more types without end.
+// The limits of what one annotation may be made of. Tuples have a type for each length
+// and each type of their items: a tuple that holds the previous one, in a loop, would
+// have endlessly many types.
 const (
 	MostNesting = 50
 	mostSize    = 100_000

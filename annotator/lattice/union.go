@@ -66,7 +66,7 @@ func withNone(s SomeValue) SomeValue {
 
 // unionOfKinds joins two different annotations, neither of which is None or
 // impossible. It returns nil if they have nothing in common. A constant does
-// not survive, unless it is known beside something else that differs.
+// not survive, unless only something else differs.
 func unionOfKinds(a, b SomeValue) SomeValue {
 	if u := unionOfNumbers(a, b); u != nil {
 		return u
@@ -194,8 +194,8 @@ func unionOfText(a, b SomeValue) SomeValue {
 	return nil
 }
 
-// asString tells what strings of bytes an annotation stands for; ok is false
-// if it is of something else.
+// asString returns which strings of bytes an annotation stands for; ok is false for other
+// annotations.
 func asString(s SomeValue) (canBeNone, char, ok bool) {
 	switch s := s.(type) {
 	case *SomeString:
@@ -222,7 +222,7 @@ func asUnicode(s SomeValue) (canBeNone, char, ok bool) {
 func unionOfType(a *SomeType, b SomeValue) SomeValue {
 	switch b := b.(type) {
 	case *SomeType:
-		// What both are the class of, the union is the class of.
+		// The union is the class of those variables of which both are the class.
 		u := &SomeType{Const: joinConst(a.Const, b.Const)}
 		for _, v := range a.IsTypeOf {
 			if slices.Contains(b.IsTypeOf, v) {

@@ -88,7 +88,7 @@ func heading(s *scene.Shape, n *page.Node) string {
 }
 
 // fitting returns a name if it has room: all of it, else its last word, which
-// in "block 12" tells one from the other, else nothing.
+// distinguishes "block 12" from others, else nothing.
 func fitting(name string, columns int) string {
 	if utf8.RuneCountInString(name) > columns {
 		name = name[strings.LastIndexByte(name, ' ')+1:]

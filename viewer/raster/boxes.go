@@ -65,15 +65,15 @@ func (p *Painter) paintPlate(b *plan, body bool) {
 	}
 	switch {
 	case p.frame.Detail == Full && (role == page.Return || role == page.Except):
-		gap := p.thickness(2) + w // a second frame: here the function ends
+		gap := p.thickness(2) + w // a second frame: the function ends here
 		c.frame(b.x0+gap, b.y0+gap, b.x1-gap, b.y1-gap, w, 0, mix(b.colours.Header, border, 110))
 	case role == page.Dead || role == page.Waiting:
 		c.frame(b.x0, b.y0, b.x1, b.y1, w, p.thickness(4), b.colours.Fill)
 	}
 }
 
-// headerHeight returns the height of a box's heading in pixels. Where text is
-// too small to read, headings stay large enough for a name.
+// headerHeight returns the height of a box's heading in pixels. If text is too small to
+// read, headings stay large enough for a name.
 func (p *Painter) headerHeight(b *plan) int {
 	header := p.frame.Scene.Shape(b.box).Header
 	if header == 0 {

@@ -87,8 +87,8 @@ func (p *Painter) shadeLine(b *plan, s *scene.Shape, line int, col color.RGBA, a
 	}
 }
 
-// paintHighlights draws what lies behind the text of a run: occurrences of
-// the variable in question, and what a search found.
+// paintHighlights draws what is behind the text of a run: occurrences of the variable in
+// question, and what a search found.
 func (p *Painter) paintHighlights(r *scene.Run, b *plan) {
 	em, pal := p.frame.Emphasis, p.frame.Palette
 	if em.Variable != "" && r.Span.Var == em.Variable {

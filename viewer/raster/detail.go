@@ -16,11 +16,11 @@ const (
 var lower = [...]float64{Full: 0.6, Greeked: 0.25, Boxes: 0.05}
 
 // reluctance is how far, as a factor, the zoom must go beyond a limit before
-// the level changes: so it does not flicker at the limit.
+// the level changes: so that it does not flicker at the limit.
 const reluctance = 1.08
 
-// DetailAt returns the level for a zoom in pixels per point. The level before
-// is kept near its limits.
+// DetailAt returns the level for a zoom in pixels per point. Near its limits the old
+// level is kept.
 func DetailAt(zoom float64, before Detail) Detail {
 	d := Full
 	for d < Density {

@@ -7,8 +7,7 @@ import (
 	"vitrine/viewer/scene"
 )
 
-// paintEdges draws the edges that meet an area, the one that the pointer is on
-// last.
+// paintEdges draws the edges that meet an area, the one under the pointer last.
 func (p *Painter) paintEdges(area scene.Rect) {
 	far := p.frame.Detail == Density
 	for e := range p.frame.Scene.Edges(area) {
@@ -137,7 +136,7 @@ func (p *Painter) paintHead(length float64, col color.RGBA) {
 // outside the image cost nothing but their counting.
 func (p *Painter) dashed(dash, gap, width float64, col color.RGBA) {
 	period := dash + gap
-	at := 0.0 // how far into the period the path has come
+	at := 0.0 // how far into the period the path is
 	w, h := float64(p.canvas.w), float64(p.canvas.h)
 	for i := 1; i < len(p.path); i++ {
 		a, b := p.path[i-1], p.path[i]

@@ -53,7 +53,7 @@ type face struct {
 	stretch float64 // vertically, so that small letters are whole pixels high
 	ascii   [phases][128]*glyph
 	others  map[rune]*glyph // without phases
-	used    int             // when it was last asked for
+	used    int             // when it was last used
 }
 
 type faceKey struct {
@@ -61,7 +61,7 @@ type faceKey struct {
 	bold bool
 }
 
-// An atlas holds glyphs of the sizes used of late.
+// An atlas holds glyphs of recently used sizes.
 type atlas struct {
 	faces      map[faceKey]*face
 	clock      int
@@ -113,7 +113,7 @@ func (a *atlas) face(size float64, bold bool) *face {
 	return f
 }
 
-// evict forgets the size that was not used for the longest time.
+// evict forgets the least recently used size.
 func (a *atlas) evict() {
 	var oldest faceKey
 	least := math.MaxInt

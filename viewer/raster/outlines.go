@@ -42,7 +42,7 @@ func (p *Painter) paintEmphasis(b *plan) {
 
 // paintMark draws the sign of one mark of a whole box. Each kind has its own
 // form: a thick frame with an arrow, a dashed frame, a bar at the left, a thin
-// frame. What is only on one of two pages has a bar along its whole right side, or
+// frame. A box that is only on one of two pages has a bar along its whole right side, or
 // a broken one.
 func (p *Painter) paintMark(b *plan, kind page.MarkKind) {
 	col := p.frame.Palette.Mark(kind)

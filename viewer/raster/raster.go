@@ -2,9 +2,9 @@
 //
 // A [Painter] draws the part of a scene that a [Frame] asks for, at any zoom,
 // into an image.RGBA. It has its own glyphs, cut from the bundled font, and
-// draws less the less there is room for ([Detail]): the time a frame takes
-// depends on the size of the image, hardly on that of the graph. [WritePNG]
-// makes a file of a whole scene.
+// draws less when there is less room ([Detail]): the time a frame takes depends on the
+// size of the image, hardly on that of the graph. [WritePNG] makes a file of a whole
+// scene.
 //
 // Nothing here needs a window. A Painter serves one goroutine; several of them
 // may paint the same scene at once.
@@ -22,7 +22,7 @@ import (
 type Frame struct {
 	Scene    *scene.Scene
 	Palette  *scene.Palette
-	Origin   scene.Point // what of the page is at the upper left corner of the image
+	Origin   scene.Point // the point of the page at the upper left corner of the image
 	Zoom     float64     // pixels per point
 	Detail   Detail
 	Emphasis *Emphasis // what stands out, or nil
@@ -36,7 +36,7 @@ type Emphasis struct {
 	Edge     *page.Edge   // drawn thicker
 	Span     *page.Span   // the link under the pointer
 	Hits     Places       // what a search found
-	Current  *scene.Place // the hit that was gone to
+	Current  *scene.Place // the current hit
 	Lines    Places       // what belongs to selected source text
 }
 

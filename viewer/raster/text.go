@@ -64,7 +64,7 @@ func (p *Painter) writeRun(r *scene.Run, b *plan) {
 	p.underline(r, x, base, b.x1, col)
 }
 
-// underline draws what tells binding times apart without colour: a line under
+// underline draws what distinguishes binding times without colour: a line under
 // green, dots under red, a frame of dashes around virtual text. Links have a
 // line too, a faint one until the pointer is on them.
 func (p *Painter) underline(r *scene.Run, x float64, base, limit int, col color.RGBA) {

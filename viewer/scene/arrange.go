@@ -13,7 +13,7 @@ import (
 )
 
 // An Arrangement is where everything on a page, or at any step of a
-// recording, lies. It does not change; scenes are selected from it.
+// recording, is. It does not change; scenes are selected from it.
 type Arrangement struct {
 	slots    []slot
 	routes   []route
@@ -62,8 +62,8 @@ func Arrange(ctx context.Context, p *page.Page) (*Arrangement, error) {
 	return arrange(ctx, p, nil)
 }
 
-// ArrangeRecording lays out everything that is there at any step of a
-// recording, so that stepping moves nothing.
+// ArrangeRecording lays out everything that exists at any step of a recording, so that
+// stepping moves nothing.
 func ArrangeRecording(ctx context.Context, r page.Recording) (*Arrangement, error) {
 	return arrange(ctx, r.Union(), r.Lifetime)
 }
@@ -161,8 +161,8 @@ func (a *Arrangement) graph(p *page.Page, lifetime func(int) (int, int)) *layout
 	return g
 }
 
-// port returns where an exit's edge leaves: how far from the left, or -1 for
-// wherever the layout likes.
+// port returns where an exit's edge leaves: how far from the left, or -1 to leave it to
+// the layout.
 func (e *extent) port(exit int) float64 {
 	if exit < 0 || exit >= len(e.cells) {
 		return -1
@@ -174,7 +174,7 @@ func (e *extent) port(exit int) float64 {
 	return (left + e.cells[exit]) / 2
 }
 
-// settle takes over the places that the layout found, and indexes them.
+// settle adopts the places that the layout found, and indexes them.
 func (a *Arrangement) settle(d *layout.Drawing) {
 	rects := make([]Rect, len(a.slots))
 	for i, r := range d.Nodes {

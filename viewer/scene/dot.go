@@ -60,7 +60,7 @@ var dotEscapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`)
 
 func escaped(s string) string { return dotEscapes.Replace(s) }
 
-// dotShape returns the attributes of a role beside its colours.
+// dotShape returns the attributes of a role other than its colours.
 func dotShape(r page.Role) string {
 	switch r {
 	case page.Fork:

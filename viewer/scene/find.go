@@ -44,8 +44,7 @@ func (s *Scene) Search(re *regexp.Regexp) []Place {
 }
 
 // LinesOf returns the lines that come from a range of the source text: those
-// that lie wholly in it or, where there are none, the innermost that contain
-// it.
+// wholly in it or, if there are none, the innermost that contain it.
 func (s *Scene) LinesOf(text source.Span) []Place {
 	found := source.Matches[Place]{Text: text}
 	if !text.IsValid() {
@@ -92,7 +91,7 @@ func (s *Scene) RectOf(at Place) (Rect, bool) {
 	return r, true
 }
 
-// Part returns the place, relative to its box, of the letters from up to to of
+// Part returns the place, relative to its box, of the letters in the range [from, to) of
 // the run's line.
 func (r *Run) Part(from, to int) Rect {
 	x := r.X + float64(from-r.Start)*CharWidth

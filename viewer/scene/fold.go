@@ -7,8 +7,7 @@ import (
 	"vitrine/pages/page"
 )
 
-// A folding says how a line that is too long goes on in further rows, which
-// are indented.
+// A folding says how a line that is too long continues in further, indented rows.
 type folding struct {
 	breaks        []int // where each row after the first begins, in letters
 	length        int   // of the line, in letters
@@ -16,8 +15,8 @@ type folding struct {
 	indent        int
 }
 
-// fold breaks spans into rows of at most limit columns, after a blank where
-// there is one in reach.
+// fold breaks spans into rows of at most limit columns, after a blank if there is one in
+// reach.
 func fold(spans []page.Span, limit int) folding {
 	n := 0
 	for _, s := range spans {

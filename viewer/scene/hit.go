@@ -14,7 +14,7 @@ type Hit struct {
 	Span *page.Span // the text, or nil
 	Rect Rect       // of the text, the line, the exit or else the box, on the page
 
-	Edge *page.Edge // an edge, where there is no box
+	Edge *page.Edge // an edge, if there is no box
 	Head bool       // the point is nearer to the end of the edge than to its beginning
 }
 
@@ -74,7 +74,7 @@ func (r Rect) move(box Rect) Rect {
 }
 
 // nearest returns how far p is from the line of an edge, and which share of
-// the line lies before the place that is nearest to p.
+// the line comes before the place nearest to p.
 func (e *Edge) nearest(p Point) (far, along float64) {
 	far = math.Inf(1)
 	before, all := 0.0, 0.0

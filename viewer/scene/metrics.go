@@ -12,7 +12,7 @@ const (
 	Ascent       = 12.0 // from the top of a row to the base line
 	HeaderHeight = 22.0 // the band of a heading
 	Corner       = 5.0  // radius of a box's corners
-	ForkCorner   = 7.0  // how far those of forks are cut off
+	ForkCorner   = 7.0  // how far the corners of forks are cut off
 	Bend         = 7.0  // radius of the bends of edges
 	ArrowLength  = 8.0
 	EdgeWidth    = 1.5

@@ -12,14 +12,14 @@ import (
 type Palette struct {
 	Dark       bool
 	Background color.RGBA
-	Dim        color.RGBA // text and lines of lesser weight
+	Dim        color.RGBA // faint text and lines
 	Label      color.RGBA // behind the label of an edge
 
 	Selection  color.RGBA // around selected boxes
 	Hover      color.RGBA // around what the pointer is on, and on its ends
 	Variable   color.RGBA // behind every occurrence of a variable
 	Hit        color.RGBA // behind what a search found
-	CurrentHit color.RGBA // behind the one that was gone to
+	CurrentHit color.RGBA // behind the current one
 	Source     color.RGBA // behind lines that belong to selected source text
 
 	roles  [page.Class + 1]RoleColours
@@ -43,7 +43,7 @@ func (p *Palette) Edge(s page.EdgeStyle) color.RGBA { return at(p.edges[:], int(
 // Mark returns the colour of a kind of mark.
 func (p *Palette) Mark(k page.MarkKind) color.RGBA { return at(p.marks[:], int(k)) }
 
-// at returns colours[i], or the first one for what has no colour yet.
+// at returns colours[i], or the first one if there is no colour.
 func at[T any](colours []T, i int) T {
 	if i < 0 || i >= len(colours) {
 		i = 0

@@ -1,11 +1,10 @@
 // Package scene turns pages into pictures that are ready to be drawn.
 //
-// It is entered in two steps. [Arrange] and [ArrangeRecording] decide once
-// where everything lies: they measure the nodes, ask package layout for
-// places and routes, and build a spatial index. The [Arrangement] then makes
-// a [Scene] of a page by merely selecting what of it is there, so that the
-// scenes of all steps of a recording share their geometry and nothing moves
-// from one to the next.
+// It works in two steps. [Arrange] and [ArrangeRecording] decide once where everything
+// goes: they measure the nodes, ask package layout for places and routes, and build a
+// spatial index. The [Arrangement] then makes a [Scene] of a page by merely selecting
+// what exists on it, so the scenes of all steps of a recording share their geometry and
+// nothing moves between steps.
 //
 // A scene is immutable and may be used by several goroutines at once. It
 // answers what a rectangle shows ([Scene.Boxes], [Scene.Edges]) and what lies
@@ -30,8 +29,8 @@ import (
 type Scene struct {
 	arr   *Arrangement
 	page  *page.Page
-	nodes []*page.Node // by slot; nil where there is no node now
-	edges []*page.Edge // by route; nil where there is no edge now
+	nodes []*page.Node // by slot; nil if there is no node now
+	edges []*page.Edge // by route; nil if there is no edge now
 	marks map[int32][]page.Mark
 	loose int // nodes and edges of the page without a place
 }
@@ -97,8 +96,8 @@ func (s *Scene) Page() *page.Page { return s.page }
 // Arrangement returns the arrangement that the scene was selected from.
 func (s *Scene) Arrangement() *Arrangement { return s.arr }
 
-// Complete reports whether everything on the page has a place. It has not
-// once a recording has grown beyond what was arranged; then arrange it again.
+// Complete reports whether everything on the page has a place. It does not once a
+// recording has grown beyond what was arranged; then arrange it again.
 func (s *Scene) Complete() bool { return s.loose == 0 }
 
 // Bounds returns the rectangle that encloses the whole arrangement, a margin
@@ -112,7 +111,7 @@ type Box struct {
 	slot int32
 }
 
-// Box returns the box of the node with that ID, if it is there.
+// Box returns the box of the node with that ID, if it exists.
 func (s *Scene) Box(id int) (Box, bool) {
 	i := s.arr.slotOf(id)
 	if i < 0 || s.nodes[i] == nil {

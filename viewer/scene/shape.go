@@ -190,8 +190,8 @@ func (s *Shape) placeCells(n *page.Node, sl *slot) (height float64) {
 // columns returns how many letters a cell has room for in a row.
 func (c *Cell) columns() int { return int((c.Rect.Width() - 2*cellEdge) / CharWidth) }
 
-// setExit sets one exit into the middle of its cell. What is longer than it
-// was in the node's largest form is cut off.
+// setExit sets one exit into the middle of its cell. What is longer than in the node's
+// largest form is cut off.
 func (s *Shape) setExit(spans []page.Span, cell Cell) {
 	limit := cell.columns()
 	if limit < 1 {

@@ -38,8 +38,7 @@ func WriteSVG(w io.Writer, s *Scene, p *Palette) error {
 	return out.w.Flush() // remembers the first error
 }
 
-// failed reports whether something could not be written: then the rest is not
-// worth its time.
+// failed reports whether something could not be written: then the rest is skipped.
 func (o *svg) failed() bool {
 	_, err := o.w.Write(nil)
 	return err != nil
@@ -162,8 +161,8 @@ func (o *svg) box(b Box) {
 
 func (r Rect) inset(d float64) Rect { return r.Grow(-d) }
 
-// plate returns the outline of the upper part of a box, its corners cut as the
-// role wants. The lower corners are cut only if the whole box is outlined.
+// plate returns the outline of the upper part of a box, its corners cut as its role
+// requires. The lower corners are cut only if the whole box is outlined.
 func plate(r Rect, role page.Role, height float64) string {
 	cut, bottom := Corner, Corner
 	if role == page.Fork {

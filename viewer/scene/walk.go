@@ -47,7 +47,8 @@ func (s *Scene) EdgeOf(e *page.Edge) (Edge, bool) {
 }
 
 // Siblings returns the nodes that a predecessor of the node also leads to, and
-// the node itself, from left to right. A node without siblings has itself.
+// the node itself, from left to right. For a node without siblings, that is the node
+// alone.
 func (s *Scene) Siblings(id int) []int {
 	ids := []int{id}
 	for _, in := range s.In(id) {

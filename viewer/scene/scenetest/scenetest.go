@@ -195,7 +195,7 @@ func Generated(n int) *page.Page {
 	return g.page
 }
 
-// Wide returns a page whose blocks stand close together: chains of blocks full
+// Wide returns a page whose blocks are close together: chains of blocks full
 // of text, side by side below a switch.
 func Wide(chains, length int) *page.Page {
 	g := &generator{
@@ -288,9 +288,8 @@ func (g *generator) loop(from *page.Node, n, depth int) *page.Node {
 	return after
 }
 
-// Recorded returns a recording in which the blocks of a page come into being
-// one after the other, over a number of steps, and one of them loses and
-// regains its operations at every step.
+// Recorded returns a recording in which the blocks of a page appear one after another,
+// over a number of steps, and one of them loses and regains its operations at every step.
 func Recorded(p *page.Page, steps int) page.Recording {
 	r := &recording{page: p, steps: new(trace.Timeline), born: make(map[int]int)}
 	union := *p // of its own nodes, as one that is merged from all steps
