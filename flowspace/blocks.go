@@ -11,11 +11,10 @@ import (
 // A spam block has the state of the frame between two bytecodes; a frame can
 // be set up from it at any time.
 //
-// An egg block stands for one outcome of a question that the interpreter put
-// in the middle of a bytecode. No frame can be set up there. The engine gets
-// back to it by starting from the nearest spam block and answering the
-// questions on the way again; egg blocks form a tree with a spam block at its
-// root.
+// An egg block stands for one outcome of a question that the interpreter asked in the
+// middle of a bytecode. No frame can be set up there. The engine gets back to it by
+// starting from the nearest spam block and answering the questions on the way again; egg
+// blocks form a tree with a spam block at its root.
 type flowBlock struct {
 	*model.Block
 
@@ -68,8 +67,8 @@ type pendingBlock struct {
 	rootGeneration int
 }
 
-// dead reports whether the spam block at the root has been cleared since: whatever
-// would be found is about a state that is too specific.
+// dead reports whether the spam block at the root has been cleared since: its state is
+// too specific.
 func (p pendingBlock) dead() bool { return p.rootGeneration != p.root().generation }
 
 // start sets up a frame from the block, or from the spam block at its root,

@@ -17,9 +17,9 @@
 //   - two states at one position are merged by union; a block whose state is
 //     generalised is cleared and reused.
 //
-// It is entered by [Build], which returns the graph as recorded, or simplified
-// to the form that the flow model describes. Analyses that do not terminate
-// end by their budget or their context.
+// Its entry point is [Build], which returns the graph as recorded, or simplified to the
+// form that the flow model describes. A budget and a context end analyses that do not
+// terminate.
 package flowspace
 
 import (
@@ -36,8 +36,7 @@ import (
 	"vitrine/host/stdspace"
 )
 
-// DefaultBudget is the number of bytecodes that one analysis may execute if
-// Options says nothing else.
+// DefaultBudget is the number of bytecodes that one analysis may execute by default.
 const DefaultBudget = 5_000_000
 
 // Options say how a graph is built.
@@ -46,15 +45,15 @@ type Options struct {
 	Unpack Unpack // strategy for UNPACK_SEQUENCE
 	Budget int    // most bytecodes to execute; 0 means DefaultBudget
 
-	// Constants are arguments that are known, by the name of the parameter.
-	// The graph does not take them any more.
+	// Constants are known arguments, by the name of the parameter. The graph no longer
+	// takes them.
 	Constants map[string]stdspace.Object
 
 	// Record receives every step, if it is not nil.
 	Record *Recording
 }
 
-// An Error tells why a function has no flow graph.
+// An Error says why a function has no flow graph.
 type Error struct {
 	Kind string // constant_operation_raises, flowing, syntax, flow_ValueError, budget, stopped, replay
 	Func string
@@ -80,7 +79,7 @@ func Build(ctx context.Context, std *stdspace.Space, fn *stdspace.Function, opt 
 }
 
 // A Builder builds the graphs of many functions of one program. It keeps the
-// constants it has met, so that they are made only once.
+// constants it has seen, so that they are made only once.
 type Builder struct {
 	space   *Space
 	scratch scratch
@@ -136,8 +135,8 @@ func (b *Builder) Constant(x stdspace.Object) *model.Constant { return b.space.w
 // or "" if none is known.
 func (b *Builder) InstanceName(x *stdspace.Instance) string { return b.space.instanceName(x) }
 
-// sawGlobals makes the global variables of the module of the current function
-// the first in which the names of instances are looked for.
+// sawGlobals makes the current function's module the first in which names of instances
+// are looked up.
 func (s *Space) sawGlobals(d *stdspace.Dict) {
 	if n := len(s.globals); n > 0 && s.globals[n-1] == d {
 		return
@@ -218,8 +217,8 @@ func (c *flowContext) closure() []*interp.Cell {
 }
 
 // fixEggBlocks gives every egg block variables of its own: until now they
-// share those of the block before. An egg block that only passes on what it
-// got, under the same names, is taken out.
+// share those of the previous block. An egg block that only passes on what it got, under
+// the same names, is removed.
 func (c *flowContext) fixEggBlocks() {
 	scratch := c.scratch
 	scratch.egg = sized(scratch.egg, c.graph.NumBlocks())
@@ -273,7 +272,7 @@ func (c *flowContext) ownVariables(b *model.Block) {
 }
 
 // passesThrough reports whether a link enters an empty block under the very names
-// that the block before uses, and that block does nothing but jump on.
+// of the previous block, and that block does nothing but jump on.
 func passesThrough(l *model.Link) bool {
 	b := l.Target
 	if len(b.Operations) > 0 || len(b.Exits) != 1 || len(l.Args) != len(b.InputArgs) {

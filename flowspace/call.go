@@ -27,9 +27,8 @@ func (s *Space) Call(fn interp.Object, args []interp.Object) (interp.Object, err
 	return s.recordRaising(operation.SimpleCall, s.callRaises(fn, args), operands...)
 }
 
-// CallArgs records "call_args", whose second operand tells the shape of the
-// call: number of positional arguments, names of keywords, whether there are
-// * and ** arguments.
+// CallArgs records "call_args", whose second operand is the shape of the call: number of
+// positional arguments, names of keywords, whether there are * and ** arguments.
 func (s *Space) CallArgs(fn interp.Object, a *interp.Arguments) (interp.Object, error) {
 	if a.StarStar == nil {
 		args, ok := s.constantStar(a)
@@ -150,8 +149,8 @@ func (s *Space) specialCase(fn *model.Constant, args []interp.Object) (r interp.
 	return r, true, err
 }
 
-// unsignedConstant folds r_uint(c): the integer may be one of more than a word, which
-// is not allowed to show up in a flow graph.
+// unsignedConstant folds r_uint(c): the integer may be larger than a word, which must not
+// show up in a flow graph.
 func (s *Space) unsignedConstant(fn *model.Constant, args []interp.Object) (interp.Object, bool) {
 	class, ok := fn.Value.(*stdspace.Class)
 	if !ok || class.Module != "rlib.rarithmetic" || class.Name != "r_uint" && class.Name != "r_ulonglong" || len(args) != 1 {
@@ -168,7 +167,7 @@ func (s *Space) unsignedConstant(fn *model.Constant, args []interp.Object) (inte
 	return s.wrap(x), err == nil
 }
 
-// isInteger reports whether a Go value is one that integers of the program become.
+// isInteger reports whether a Go value represents an integer of the program.
 func isInteger(v any) bool {
 	switch v.(type) {
 	case int64, *big.Int:

@@ -13,7 +13,7 @@ import (
 // Errors with which the space interrupts the engine. They go up through the
 // interpreter to the loop in run.
 var (
-	// errStopFlowing: the rest of this way is in other blocks.
+	// errStopFlowing: the rest of this path is in other blocks.
 	errStopFlowing = errors.New("the block is complete")
 	// errJoinPoint: an operation would have to be recorded for a bytecode that
 	// starts another block.
@@ -53,7 +53,7 @@ type flowContext struct {
 	keep    bool // nothing may be used again: a recording refers to it
 
 	// shortcut leaves out the exits of implicit exceptions that nobody
-	// catches, instead of making them and taking them away.
+	// catches, instead of making and removing them.
 	shortcut bool
 }
 
@@ -104,9 +104,8 @@ func (c *flowContext) follow(b *flowBlock) error {
 	return c.raise(b, exc)
 }
 
-// raise closes a block with an exception that leaves the function. One that
-// was only invented by the flow space, and that nobody caught, is not supposed
-// to occur.
+// raise closes a block with an exception that leaves the function. An implicit exception
+// that nobody caught is assumed not to occur.
 func (c *flowContext) raise(b *flowBlock, exc *interp.OperationError) error {
 	if exc.Unhandled != nil {
 		return exc.Unhandled
@@ -149,9 +148,8 @@ func (c *flowContext) closeWith(b *model.Block, l *model.Link) {
 	b.Close(exits...)
 }
 
-// merge ends a block in the given state: it links it to a block that starts
-// from a state that covers it. That is an existing block, or an existing one
-// that is generalised for the purpose, or a new one.
+// merge ends a block in the given state: it links it to a block whose state covers it: an
+// existing block, an existing block that is generalised for the purpose, or a new one.
 func (c *flowContext) merge(current *flowBlock, state *frameState) error {
 	candidates := c.joins[state.nextInstr]
 	for i, b := range candidates {
@@ -163,7 +161,7 @@ func (c *flowContext) merge(current *flowBlock, state *frameState) error {
 			c.rec.joined(current, b, state)
 			return nil
 		}
-		// Keep the block that was found last in front.
+		// Keep the block found last in front.
 		copy(candidates[1:i+1], candidates[:i])
 		candidates[0] = b
 		return c.generalise(current, state, b)
@@ -186,10 +184,9 @@ func (c *flowContext) merge(current *flowBlock, state *frameState) error {
 }
 
 // generalise clears a block and reuses it for the union of its state and the
-// given one. What was found from the block before holds for a special case
-// only and is dropped. Links that entered it in its former state are led
-// through an empty block, which keeps the former input arguments and passes on
-// what became variable.
+// given one. Earlier results from the block hold only for a special case, and are
+// dropped. Links that entered it in its former state go through an empty block, which
+// keeps the former input arguments and passes on what became variable.
 func (c *flowContext) generalise(current *flowBlock, state *frameState, b *flowBlock) error {
 	old := b.state
 	b.state = old.union(state, c)
@@ -205,7 +202,7 @@ func (c *flowContext) generalise(current *flowBlock, state *frameState, b *flowB
 	link := c.graph.NewLink(c.passed(old, b.state), b.Block, nil)
 	c.closeWith(forward, link)
 	b.entries = append(b.entries, link)
-	if current.root() != b { // else the way here was dropped with the rest
+	if current.root() != b { // else the path here was dropped with the rest
 		c.link(current, state, b)
 	}
 	c.rec.generalised(current, b, forward, old, state)

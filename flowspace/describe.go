@@ -80,7 +80,7 @@ func (s *Space) describeValue(x any) string {
 	}
 	text, err := s.std.Repr(x)
 	if v, ok := x.(*stdspace.Long); ok && err != nil {
-		return v.V.String() // longer than what repr is ready to do
+		return v.V.String() // longer than repr supports
 	}
 	if err != nil {
 		return "?"
@@ -88,7 +88,7 @@ func (s *Space) describeValue(x any) string {
 	return text + more
 }
 
-// mostInSentence is how many bytes of a constant stand in a message.
+// mostInSentence is how many bytes of a constant a message shows.
 const mostInSentence = 200
 
 // inSentence shortens the text of a constant for messages and steps.
@@ -150,7 +150,7 @@ func (s *Space) describeInside(x stdspace.Object) string {
 	return s.describe(x)
 }
 
-// countParts takes the parts of a container off what is left; false tells that there
+// countParts subtracts the parts of a container from what is left; false says that there
 // are more.
 func countParts(x any, left *int) bool {
 	if *left--; *left < 0 {

@@ -7,8 +7,8 @@ import (
 	"vitrine/host/stdspace"
 )
 
-// Throw makes an error of an exception that the interpreter itself would
-// raise: a local variable without a value is a defect of the program here.
+// Throw turns an exception that the interpreter itself would raise into an error: a local
+// variable without a value is a defect of the program here.
 func (s *Space) Throw(class, message string) error {
 	if class == "RuntimeError" {
 		return s.raise("TypeError", message)
@@ -35,8 +35,8 @@ func (s *Space) exception(class, message string) (etype, evalue model.Value, err
 	return c, s.wrap(x), nil
 }
 
-// assertion returns the constants for an AssertionError that tells of an
-// exception nobody expected. Equal messages give the same constant.
+// assertion returns the constants for an AssertionError about an unexpected exception.
+// Equal messages give the same constant.
 func (s *Space) assertion(message string) (etype, evalue model.Value, err error) {
 	if c := s.assertions[message]; c != nil {
 		return s.builtin("AssertionError"), c, nil
@@ -92,7 +92,7 @@ func (s *Space) ExceptionMatch(typ, check interp.Object) (bool, error) {
 // a class and an instance of it.
 func (s *Space) Normalize(typ, value, cause interp.Object) error {
 	if cause != nil {
-		// The cause only matters to a traceback, which there is none of.
+		// The cause only matters to a traceback, and there is none.
 		return s.Normalize(typ, value, nil)
 	}
 	isClass, err := s.isClass(typ)
@@ -141,8 +141,8 @@ func (s *Space) raiseInstance(value interp.Object) error {
 	return &interp.OperationError{Type: t, Value: value}
 }
 
-// raiseClassValue is "raise Class, value": the value is an instance of the
-// class already, or the argument to make one.
+// raiseClassValue is "raise Class, value": the value already is an instance of the class,
+// or the argument to make one.
 func (s *Space) raiseClassValue(typ, value interp.Object) error {
 	t, err := s.Unary(operation.Type, value)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 )
 
 // fold computes an operation through the standard space. done is false if the
-// operation has to be recorded after all.
+// operation must be recorded after all.
 func (s *Space) fold(op operation.Op, info *operation.Info, args []interp.Object) (r interp.Object, done bool, err error) {
 	var objects [3]stdspace.Object
 	for i, a := range args {
@@ -50,7 +50,7 @@ func (s *Space) fold(op operation.Op, info *operation.Info, args []interp.Object
 	return c, true, nil
 }
 
-// tupleCost is about how many bytes an item of a constant tuple takes.
+// tupleCost is roughly how many bytes an item of a constant tuple takes.
 const tupleCost = 64
 
 func isLong(x stdspace.Object) bool {
@@ -59,7 +59,7 @@ func isLong(x stdspace.Object) bool {
 }
 
 // folded turns the exception of an operation on constants into one that the
-// function raises. If it does not handle it, it is refused: the operation would
+// function raises. A function that does not handle it is refused: the operation would
 // raise on every run.
 func (s *Space) folded(op operation.Op, err error, args ...interp.Object) error {
 	if err == nil {
@@ -91,10 +91,10 @@ func (s *Space) raised(exc *interp.OperationError, unhandled error) error {
 }
 
 // immutable reports whether nothing the program does can change the outcome of an
-// operation on the constant: classes, modules, and everything that is no
-// exception and no instance of a class of the program. An instance may declare
-// itself frozen by a _freeze_ method that returns true. The arguments of the
-// command line are what they are when the program runs.
+// operation on the constant: classes, modules, and everything except exceptions and
+// instances of classes of the program. An instance may declare itself frozen by a
+// _freeze_ method that returns true. The command-line arguments are only known when the
+// program runs.
 func (s *Space) immutable(c *model.Constant) bool {
 	x := c.Value
 	if m, ok := x.(*stdspace.Method); ok && m.Self != nil {

@@ -11,10 +11,9 @@ import (
 // starts from.
 //
 // The mergeable part is the list of all variables and constants that the
-// frame handles: locals, own cells, value stack, the exceptions that handlers
-// are at work on, and the current exception.
-// The rest depends on the position, and only states that agree in it can be
-// merged.
+// frame handles: locals, own cells, value stack, the exceptions being handled, and the
+// current exception. The rest depends on the position, and only states that agree in it
+// can be merged.
 type frameState struct {
 	mergeable []model.Value // nil where a local is unbound
 	locals    int           // how many of mergeable are locals
@@ -35,13 +34,12 @@ func (st *frameState) givenTo(k int) int32 {
 	return nowhere
 }
 
-// A handler is one that is at work: its first and last instruction.
+// A handler is an active handler: its first and last instruction.
 type handler struct{ start, end int }
 
-// A tag stands in the mergeable part where the value stack holds a suspended
-// unroller; what the unroller carries follows it. Tags are equal if the
-// unrollers are of one kind, and never merge with anything else: handlers are
-// followed once for each way in.
+// A tag in the mergeable part stands for a suspended unroller on the value stack; what
+// the unroller carries follows it. Tags are equal if the unrollers are of one kind, and
+// never merge with anything else: handlers are followed once for each way in.
 type tag struct {
 	kind   interp.UnrollKind
 	target int
@@ -60,8 +58,8 @@ func isTag(v model.Value) bool {
 	return ok
 }
 
-// snapshot is the raw state of a frame, before it is known whether anyone
-// needs it. Its slices are used again and again.
+// snapshot is the raw state of a frame, before it is known whether it is needed. Its
+// slices are used again and again.
 type snapshot struct {
 	valid     bool
 	values    []interp.Object // locals, contents of own cells, stack
@@ -120,8 +118,7 @@ func (s *snapshot) state(st *frameState, none model.Value) error {
 	return nil
 }
 
-// A store is where states that last get their memory and their variables
-// from.
+// A store provides memory and variables for states that are kept.
 type store interface {
 	newState(n int) *frameState // with a mergeable part of n values
 	freshVariable() *model.Variable
@@ -231,7 +228,7 @@ func unionValue(v, w model.Value, m store) model.Value {
 }
 
 // mergeableWith reports whether two states agree in what cannot be merged: position,
-// block stack, handlers at work, the unrollers on the value stack, and the tags of the program.
+// block stack, active handlers, the unrollers on the value stack, and the tags of the program.
 func (st *frameState) mergeableWith(other *frameState) bool {
 	if st.nextInstr != other.nextInstr ||
 		len(st.mergeable) != len(other.mergeable) ||
@@ -262,8 +259,8 @@ func mergeableValues(v, w model.Value) bool {
 	return !isSpecTag(c) && !isSpecTag(d) || model.Same(c, d)
 }
 
-// covers tells, of two states that can be merged, whether their union is no
-// more general than st, so that other can simply jump to the block of st.
+// covers reports whether the union of two mergeable states is no more general than st, so
+// that other can simply jump to the block of st.
 func (st *frameState) covers(other *frameState) bool {
 	for i, v := range st.mergeable {
 		if !coversValue(v, other.mergeable[i]) {

@@ -134,7 +134,7 @@ func (s *Space) ImportFrom(f *interp.Frame, module interp.Object, name int) (int
 	return s.wrap(v), nil
 }
 
-// ImportStar refuses: it would make variables that nobody knows of.
+// ImportStar refuses: it would make unknown variables.
 func (s *Space) ImportStar(*interp.Frame, interp.Object) error {
 	return s.context.errorf("flowing", "'import *' cannot be used in a function that is translated")
 }

@@ -9,9 +9,9 @@ import (
 	"vitrine/host/stdspace"
 )
 
-// objspaceCall performs a call to one of those functions of module
-// rlib.objspace that are not operations with a fixed number of operands. They
-// are what geninterp writes. done is false if name is none of them.
+// objspaceCall performs a call of a function of module rlib.objspace that is not an
+// operation with a fixed number of operands. They are what geninterp writes. done is
+// false if name is none of them.
 func (s *Space) objspaceCall(name string, args []interp.Object) (r interp.Object, done bool, err error) {
 	args = slices.Clone(args)
 	switch {
@@ -41,7 +41,7 @@ func (s *Space) objspaceCall(name string, args []interp.Object) (r interp.Object
 	return r, true, err
 }
 
-// callShape records "call_args" with a shape that is given.
+// callShape records "call_args" with a given shape.
 func (s *Space) callShape(fn, shape interp.Object, args []interp.Object) (interp.Object, error) {
 	c, ok := shape.(*model.Constant)
 	if ok {

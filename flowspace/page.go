@@ -66,8 +66,7 @@ func valueSpan(v model.Value) page.Span {
 	return blocks.Constant(s)
 }
 
-// pageFacts tells of a variable on a page where it is defined and how often it
-// is used.
+// pageFacts says where a variable on a page is defined and how often it is used.
 func pageFacts(p *page.Page) func(string) []page.Fact {
 	return func(name string) []page.Fact {
 		var facts []page.Fact

@@ -47,7 +47,7 @@ func (s *Space) isPrint(fn interp.Object) bool {
 }
 
 // printFunction records a call of print: "str" of the arguments, their sum with
-// what stands between and after them, and a call that prints the text.
+// what goes between and after them, and a call that prints the text.
 func (s *Space) printFunction(args []interp.Object, keywords []interp.Keyword) (interp.Object, error) {
 	sep, end, fd := " ", "\n", 1
 	for _, k := range keywords {
@@ -59,7 +59,7 @@ func (s *Space) printFunction(args []interp.Object, keywords []interp.Keyword) (
 			end, err = s.printOption(name, k.Value, end)
 		case "file":
 			fd, err = s.printFile(k.Value)
-		case "flush": // what is printed is never kept back
+		case "flush": // output is never buffered
 		default:
 			err = s.raise("TypeError", "'"+name+"' is an invalid keyword argument for print()")
 		}
@@ -74,8 +74,8 @@ func (s *Space) printFunction(args []interp.Object, keywords []interp.Keyword) (
 	return s.none, s.callPrinter("print_text", s.integer(fd), text)
 }
 
-// printOption returns the text of an option of print that is a constant string, or
-// without for None.
+// printOption returns the text of an option of print, which must be a constant string;
+// without stands for None.
 func (s *Space) printOption(name string, v interp.Object, without string) (string, error) {
 	x, err := s.needConstant(v, name+"= of print()")
 	if err != nil || x == stdspace.Object(stdspace.None) {

@@ -10,8 +10,8 @@ import (
 	"vitrine/host/stdspace"
 )
 
-// operationRaises returns the exceptions for which an operation gets exits. Where no
-// handler is active, they are those of the original.
+// operationRaises returns the exceptions for which an operation gets exits. If no handler
+// is active, they are those of the original.
 func (s *Space) operationRaises(op operation.Op, info *operation.Info, args []interp.Object) []string {
 	switch {
 	case op == operation.Str && s.std.Dialect() != source.Python2: // all strings are unicode
@@ -23,8 +23,8 @@ func (s *Space) operationRaises(op operation.Op, info *operation.Info, args []in
 	return info.Raises
 }
 
-// formatsCharacter reports whether an operand of "mod" is a format that makes a character of
-// a number.
+// formatsCharacter reports whether an operand of "mod" is a format that turns a number into
+// a character.
 func formatsCharacter(x interp.Object) bool {
 	c, ok := x.(*model.Constant)
 	if !ok {
@@ -35,7 +35,7 @@ func formatsCharacter(x interp.Object) bool {
 }
 
 // builtinRaises are the exceptions of those builtin functions and classes that
-// raise any. Calls to the others have no exit for exceptions, but the below.
+// raise any. Calls of the others have no exit for exceptions, except those below.
 var builtinRaises = map[string][]string{
 	"int":    {"ValueError", "OverflowError"},
 	"float":  {"ValueError"},
@@ -43,8 +43,8 @@ var builtinRaises = map[string][]string{
 	"unichr": {"ValueError"},
 }
 
-// guardedRaises are the exceptions of builtin functions and classes that get exits
-// only where a handler is active: for the original they raised nothing.
+// guardedRaises are the exceptions of builtin functions and classes that only get exits
+// if a handler is active: in the original they raised nothing.
 var guardedRaises = map[string][]string{
 	"long":    {"ValueError", "OverflowError"},
 	"min":     {"ValueError"},
@@ -84,8 +84,8 @@ func (s *Space) builtinCallRaises(name string, args []interp.Object) []string {
 	return guardedRaises[name]
 }
 
-// alwaysSucceeds reports whether a call that may raise does not with these arguments: min and
-// max have two values to choose from, the step of a range is known.
+// alwaysSucceeds reports whether a call does not raise with these arguments, though others
+// may: min and max have two values to choose from, the step of a range is known.
 func alwaysSucceeds(name string, args []interp.Object) bool {
 	switch name {
 	case "min", "max":

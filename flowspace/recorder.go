@@ -14,16 +14,15 @@ type recorder interface {
 	// append records an operation and returns its result.
 	append(op operation.Op, args []model.Value) (*model.Variable, error)
 
-	// cannotRaise tells that the operation recorded last does not raise.
+	// cannotRaise says that the operation recorded last does not raise.
 	cannotRaise()
 
-	// fork asks which way to go on, with cond as the exit switch. It returns
-	// the answer, or an error that stops the engine.
+	// fork asks which way to go, with cond as the exit switch. It returns the answer, or
+	// an error that stops the engine.
 	fork(cond model.Value, cases []outcome) (*flowBlock, error)
 }
 
-// A blockRecorder appends operations to its block, as long as they belong to
-// one bytecode.
+// A blockRecorder appends the operations of one bytecode to its block.
 type blockRecorder struct {
 	context   *flowContext
 	block     *flowBlock
@@ -31,10 +30,9 @@ type blockRecorder struct {
 }
 
 // bytecode names the variables of a spam block after the locals they are in,
-// when called first. From then on the engine has progressed to another
-// bytecode: no operation may be recorded in this block any more. The engine
-// goes on all the same, to find out where the next operation would be; that is
-// where the next block starts.
+// when called first. After that the engine has progressed to another bytecode: this block
+// takes no more operations. The engine still goes on, to find out where the next
+// operation would be; the next block starts there.
 func (r *blockRecorder) bytecode(f *interp.Frame) {
 	if r.enterSpam {
 		r.enterSpam = false
@@ -123,7 +121,7 @@ func (r *blockRecorder) exceptionLink(egg *flowBlock, vars []*model.Variable) *m
 }
 
 // values returns a list of values that begins with vars and has room for
-// extra ones.
+// extra more.
 func (c *flowContext) values(vars []*model.Variable, extra int) []model.Value {
 	args := c.graph.NewValues(len(vars) + extra)
 	for i, v := range vars {

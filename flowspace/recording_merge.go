@@ -224,8 +224,7 @@ func (r *Recording) tidied() {
 	})
 }
 
-// passes tells of the passes as they work. It is the observer of package
-// simplify.
+// passes records the work of the passes. It is the observer of package simplify.
 type passes struct {
 	r     *Recording
 	start int // step at which the current pass began
@@ -259,7 +258,7 @@ func (p *passes) Rewrote(pass *simplify.Pass, text string, at *model.Block) {
 	})
 }
 
-// Done draws what the pass that ends has changed elsewhere than it said.
+// Done draws what the last pass has changed without reporting it.
 func (p *passes) Done() {
 	p.r.do(func() {
 		if n := p.r.Steps().Len(); n > 0 {

@@ -130,7 +130,7 @@ func (b *flowBlock) answers() string {
 	return text
 }
 
-// eggTable shows the egg blocks of the tree in which the current block is.
+// eggTable shows the egg blocks in the tree of the current block.
 func (r *Recording) eggTable(i int) *page.Table {
 	t := &page.Table{Title: "Egg tree", Columns: []string{"block", "outcome", "answers"}}
 	at, ok := r.Current.At(i)

@@ -2,8 +2,8 @@ package flowspace
 
 import "vitrine/flowspace/model"
 
-// scratch is memory that one analysis after the other uses. Nothing in it
-// outlives the analysis; what a recording is to remember is made anew.
+// scratch is memory that is used by one analysis after another. Nothing in it outlives
+// the analysis; what a recording remembers is made anew.
 type scratch struct {
 	context *flowContext
 	blocks  []*flowBlock

@@ -10,7 +10,7 @@ import (
 	"vitrine/host/stdspace"
 )
 
-// anyException is the case of an exit for exceptions of whatever class.
+// anyException is the case of an exit for exceptions of any class.
 const anyException = "Exception"
 
 // A Space is the Flow Object Space: an object space whose objects are
@@ -57,7 +57,7 @@ func (s *Space) builtin(name string) *model.Constant {
 }
 
 // exitCase returns the constant for the case of an exit: a truth value, or
-// nil for the way without an exception.
+// nil for the path without an exception.
 func (s *Space) exitCase(o outcome) *model.Constant {
 	if o.isException {
 		return nil
@@ -122,8 +122,8 @@ func (s *Space) record(op operation.Op, args ...interp.Object) (*model.Variable,
 }
 
 // recordRaising records an operation and gives the block an exit for each
-// exception that the operation may raise implicitly. If nobody in the
-// function catches them, the exits will be removed again.
+// exception that the operation may raise implicitly. If the function does not catch them,
+// the exits are removed again.
 func (s *Space) recordRaising(op operation.Op, raises []string, args ...interp.Object) (interp.Object, error) {
 	v, err := s.record(op, args...)
 	if err != nil {
@@ -148,14 +148,13 @@ func (s *Space) mayRaise(raises []string) error {
 	return &interp.OperationError{Type: egg.excType, Value: egg.excValue, Implicit: true}
 }
 
-// nobodyCatches tells that implicit exceptions need no exits: no handler of
-// the function is active, and nobody wants to see the exits that the
-// simplification would take away again.
+// nobodyCatches reports whether implicit exceptions need no exits: no handler of the
+// function is active, and the exits that simplification would remove are not to be seen.
 func (s *Space) nobodyCatches() bool {
 	return s.context.shortcut && !s.guarded()
 }
 
-// guarded tells that a handler of the function is active.
+// guarded reports whether a handler of the function is active.
 func (s *Space) guarded() bool {
 	for _, b := range s.context.frame.Blocks {
 		if b.Kind != interp.LoopBlock {
@@ -174,8 +173,8 @@ func (s *Space) nextRaises() []string {
 	return raises
 }
 
-// guessException forks the graph after the operation just recorded: one way
-// without an exception, one for each class.
+// guessException forks the graph after the operation just recorded: one path without an
+// exception, one for each class.
 func (s *Space) guessException(classes []string) (*flowBlock, error) {
 	cases := make([]outcome, 1, len(classes)+1)
 	cases[0] = outcome{isException: true}
@@ -276,8 +275,8 @@ func (s *Space) checkMutation(x interp.Object) error {
 	return nil
 }
 
-// operate computes an operation now if it is one without effects and all
-// operands are constants that cannot change; else it records it.
+// operate folds an operation if it has no effects and all operands are immutable
+// constants; else it records it.
 func (s *Space) operate(op operation.Op, args ...interp.Object) (interp.Object, error) {
 	info := op.Info()
 	if info.Fold {
@@ -336,8 +335,8 @@ func (s *Space) Append(container, key, value interp.Object) error {
 }
 
 // appendName tells a list from a set by the operation that made it. In a
-// later block that operation is out of sight; the name of the hidden local of
-// the comprehension tells then.
+// later block that operation is out of sight; then the name of the comprehension's hidden
+// local decides.
 func (s *Space) appendName(container interp.Object) string {
 	f := s.context.frame
 	if f.Code.Instrs[f.LastInstr].Op == bytecode.SetAdd {
@@ -376,7 +375,7 @@ func (s *Space) Unpacked(list interp.Object) (interp.Object, error) {
 }
 
 // Format records the text of a replacement field of an f-string: str or repr,
-// or format where there is a specification.
+// or format if there is a specification.
 func (s *Space) Format(x interp.Object, conversion int, spec interp.Object) (interp.Object, error) {
 	var err error
 	switch conversion {

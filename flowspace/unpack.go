@@ -13,10 +13,10 @@ type Unpack int8
 // The strategies.
 const (
 	// UnpackByLength compares the length with the number that is expected,
-	// then fetches the items: two ways, whatever the number.
+	// then fetches the items: two paths, whatever the number.
 	UnpackByLength Unpack = iota
-	// UnpackByIteration asks an iterator for one item after the other and
-	// then once more: a tree of n+1 ways for n items.
+	// UnpackByIteration asks an iterator for one item after another, and then once more:
+	// a tree of n+1 paths for n items.
 	UnpackByIteration
 )
 
@@ -123,7 +123,7 @@ func (s *Space) unpackByIteration(x interp.Object, n int) ([]interp.Object, erro
 	return items, nil
 }
 
-// unpackConstant takes a constant apart now.
+// unpackConstant takes a constant apart at once.
 func (s *Space) unpackConstant(c *model.Constant, n, after int) ([]interp.Object, error) {
 	items, err := s.std.Unpack(c.Value, n, after)
 	if err != nil {

@@ -12,11 +12,11 @@ import (
 //
 // A loop over an unrolling_iterable of rlib.unroll is followed once for every
 // item, with the item as a constant. Its iterator is a constant that stands
-// for a position; "next" puts that of the next position in its place. As it is
+// for a position; "next" replaces it by that of the next position. As it is
 // a SpecTag, which is never merged with anything else, the states of two
 // rounds are not merged.
 
-// unrollModule has the classes that the flow space treats in this way.
+// unrollModule has the classes that the flow space treats this way.
 const unrollModule = "rlib.unroll"
 
 // isSpecTag reports whether a constant is never merged with others.
@@ -76,7 +76,7 @@ func (s *Space) unrollNext(it interp.Object) (v interp.Object, more, ok bool, er
 	return s.wrap(pair.Items[0]), true, true, nil
 }
 
-// ask calls a method of a constant now.
+// ask calls a method of a constant at once.
 func (s *Space) ask(c *model.Constant, method string) (stdspace.Object, error) {
 	f, err := s.std.GetAttr(c.Value, method)
 	if err == nil {

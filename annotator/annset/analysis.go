@@ -21,7 +21,7 @@ type analysis struct {
 	flow Flow
 
 	nesting int                  // of the prebuilt objects being looked at
-	waiting []*stdspace.Instance // prebuilt ones whose attributes are yet to be looked at
+	waiting []*stdspace.Instance // prebuilt ones whose attributes have not been looked at yet
 
 	limit int
 	rec   *Recording
@@ -39,7 +39,7 @@ type analysis struct {
 	show      func(any) string // shows an object; nil until a constant was met
 
 	op   *model.SpaceOperation // being analysed, nil at the exits
-	rows []meeting             // of the block where two ways meet
+	rows []meeting             // of the block where two paths meet
 }
 
 // A funcGraph is a graph of the program, and how far its analysis has come.
@@ -102,8 +102,7 @@ func (a *analysis) explain(err error) error {
 	return err
 }
 
-// graphOf returns the graph of a function; it asks for it when it is needed
-// first.
+// graphOf returns the graph of a function; it asks for it when it is first needed.
 func (a *analysis) graphOf(fn *stdspace.Function) (*funcGraph, error) {
 	if gs := a.byFunc[fn]; gs != nil {
 		return gs, nil

@@ -12,7 +12,7 @@ import (
 )
 
 // DefaultBudget is the number of block analyses that one annotation may take
-// if Options says nothing else.
+// by default.
 const DefaultBudget = 200_000
 
 // A Flow gives the flow graph of a function.
@@ -23,8 +23,8 @@ type Options struct {
 	Budget int        // most analyses of blocks; 0 means DefaultBudget
 	Record *Recording // receives every step, if it is not nil
 
-	// Key gives the key of the page of a function's graph, also where other
-	// pages lead to it; nil stands for that of the flow graph, but for the kind.
+	// Key gives the key of the page of a function's graph, also for links from other
+	// pages; nil stands for that of the flow graph, with another kind.
 	Key func(fn *stdspace.Function) page.Key
 }
 
@@ -124,7 +124,7 @@ func (a *analysis) result() *Result {
 	return res
 }
 
-// stateOf tells how far the analysis of a block has come.
+// stateOf says how far the analysis of a block has come.
 func stateOf(p *point) state {
 	switch op, _ := p.BlockedAt(); {
 	case op >= 0:

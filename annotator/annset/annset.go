@@ -9,27 +9,27 @@ import (
 
 // An AnnotationSet is the heap of annotations of a whole program. An
 // annotation that was never set, or was killed, is [MostGeneralValue].
-// Annotations only ever decrease: what is lost does not come back.
+// Annotations only decrease: what is lost does not come back.
 type AnnotationSet struct {
 	records map[*SomeValue]*record
-	same    map[*SomeValue]*SomeValue // what has been forced to be another object
+	same    map[*SomeValue]*SomeValue // objects that were forced to be another one
 	count   int
 
 	block      any // the block being analysed, or nil
 	invalidate func(block any)
-	lost       func(value any) // a function or class that the unknown can get at; may be nil
-	note       func(change)    // for those who record; may be nil
+	lost       func(value any) // a function or class that unknown code can reach; may be nil
+	note       func(change)    // for recordings; may be nil
 }
 
 // A record is what is known about one object.
 type record struct {
 	facts     []fact // by name
 	from      [2]*SomeValue
-	forgotten bool // what it holds has been given to the unknown
+	forgotten bool // its contents were given to the unknown
 }
 
-// A fact is an annotation, or the place of one that was asked for or killed:
-// then its value is nil.
+// A fact is an annotation, or the place of one that was read or killed: then its value is
+// nil.
 type fact struct {
 	name    Name
 	value   any
@@ -52,7 +52,7 @@ const (
 	factSet changeKind = iota
 	factKilled
 	factGeneralised
-	valuesShared // value is what sv is from now on
+	valuesShared // sv is value from now on
 )
 
 // NewAnnotationSet returns an empty set. invalidate is called for every block
@@ -73,12 +73,12 @@ func (s *AnnotationSet) New() *SomeValue {
 	return v
 }
 
-// Analysing tells which block is analysed from now on: it depends on what Get
-// and Merge read. Nil means none.
+// Analysing sets the block that is analysed from now on: it depends on what Get and Merge
+// read. Nil means none.
 func (s *AnnotationSet) Analysing(block any) { s.block = block }
 
 // Find returns the object that v has become: v itself, unless it was forced
-// to be the same as another.
+// to be another one.
 func (s *AnnotationSet) Find(v *SomeValue) *SomeValue {
 	to, ok := s.same[v]
 	if !ok {
@@ -134,7 +134,7 @@ func (s *AnnotationSet) valueOf(f *fact) any {
 
 // Set makes value the annotation of that name about subject. It refuses to
 // touch the extreme values, to bring back what was killed, and to replace a
-// value by another: annotations decrease only.
+// value by another: annotations only decrease.
 func (s *AnnotationSet) Set(name Name, subject *SomeValue, value any) error {
 	subject = s.Find(subject)
 	r := s.records[subject]
@@ -183,8 +183,8 @@ func (s *AnnotationSet) Kill(name Name, subject *SomeValue) {
 }
 
 // Generalise makes the annotation, whose values are objects, cover one more:
-// it becomes the intersection of both. If nothing is known about it any more,
-// the new object belongs to the unknown.
+// it becomes the intersection of both. If nothing is left of it, the new object belongs
+// to the unknown.
 func (s *AnnotationSet) Generalise(name Name, subject, value *SomeValue) {
 	f := s.present(name, subject)
 	if f == nil {
@@ -222,8 +222,8 @@ func (s *AnnotationSet) present(name Name, subject *SomeValue) *fact {
 	return nil
 }
 
-// decided reports whether the annotation has a value or was killed: it cannot be set
-// any more.
+// decided reports whether the annotation has a value or was killed, so that it can no
+// longer be set.
 func (s *AnnotationSet) decided(name Name, subject *SomeValue) bool {
 	r := s.records[s.Find(subject)]
 	if r == nil {

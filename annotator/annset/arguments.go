@@ -12,7 +12,7 @@ type arguments struct {
 	positional []*SomeValue
 	names      []string
 	named      []*SomeValue
-	unclear    bool // there are more, and nobody knows for which parameters
+	unclear    bool // there are more, for unknown parameters
 }
 
 // matched returns an object for each parameter of a function. ok is false if
@@ -47,9 +47,8 @@ func (a *analysis) matched(fn *stdspace.Function, args *arguments) (values []*So
 	return values, true
 }
 
-// matchNames puts the arguments that are given by name in their places. It
-// returns those for which there is none; ok is false if a parameter would be
-// given twice.
+// matchNames puts the arguments given by name in their places. It returns those that have
+// none; ok is false if a parameter would be given twice.
 func matchNames(code *bytecode.Code, values []*SomeValue, args *arguments) (unmatched []*SomeValue, ok bool) {
 	for i, name := range args.names {
 		at := slices.Index(code.VarNames[:len(values)], name)
@@ -65,8 +64,7 @@ func matchNames(code *bytecode.Code, values []*SomeValue, args *arguments) (unma
 	return unmatched, true
 }
 
-// fillDefaults fills in default values. If there are further arguments of
-// which nothing is known, they may go anywhere.
+// fillDefaults fills in default values. Unknown further arguments may go anywhere.
 func (a *analysis) fillDefaults(fn *stdspace.Function, values []*SomeValue, unclear bool) bool {
 	code := fn.Code
 	for i := range values {

@@ -51,7 +51,7 @@ func (a *analysis) convertValue(name string, args []*SomeValue) *SomeValue {
 	return a.ofType(Type{Name: name}, args)
 }
 
-// collect makes a container of what an iteration gives.
+// collect makes a container from what an iteration gives.
 func (a *analysis) collect(t Type, name Name, args []*SomeValue) *SomeValue {
 	v := a.container("", t)
 	if len(args) == 1 {
@@ -86,8 +86,8 @@ func (a *analysis) newTupleFrom(args []*SomeValue) *SomeValue {
 	return a.ofType(tupleType, args)
 }
 
-// builtinTypes are the types of the results of builtin functions that always
-// give the same and do nothing else.
+// builtinTypes are the types of the results of builtin functions whose result type is
+// fixed and that do nothing else.
 var builtinTypes = map[string]Type{
 	"isinstance": boolType, "hasattr": boolType, "callable": boolType, "any": boolType, "all": boolType,
 	"chr": strType, "unichr": unicodeType, "raw_input": strType, "input": {}, "bin": strType,

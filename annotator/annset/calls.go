@@ -91,8 +91,7 @@ func (a *analysis) callClass(c *stdspace.Class, args []*SomeValue) *SomeValue {
 
 // makesInstances reports whether calling a class makes an instance of it and calls
 // __init__. It may do something else if the class has a __new__ of its own or a
-// metaclass. The instances of a class derived from list, say, have a builtin
-// value inside.
+// metaclass. Instances of a class derived from list, say, have a builtin value inside.
 func makesInstances(c *stdspace.Class) bool {
 	if c.Meta != nil && !c.Meta.Builtin {
 		return false
@@ -105,8 +104,8 @@ func makesInstances(c *stdspace.Class) bool {
 	return true
 }
 
-// lost is called for functions and classes that the unknown can get at: they
-// may be called from anywhere, with anything.
+// lost is called for functions and classes that unknown code can reach: they may be
+// called from anywhere, with anything.
 func (a *analysis) lost(value any) {
 	switch x := value.(type) {
 	case *stdspace.Function:
@@ -147,8 +146,8 @@ func (a *analysis) loseClass(c *stdspace.Class) {
 }
 
 // enterOpen analyses the functions that may be called from anywhere, with
-// arguments about which nothing is known. One without a graph cannot be
-// called by what is translated.
+// arguments about which nothing is known. Translated code cannot call one without a
+// graph.
 func (a *analysis) enterOpen() {
 	for len(a.open) > 0 && a.Stopped() == nil {
 		fn := a.open[0]

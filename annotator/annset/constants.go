@@ -23,7 +23,7 @@ func (a *analysis) constant(x stdspace.Object) *SomeValue {
 	return a.set.Find(v)
 }
 
-// mostNested is how deep prebuilt objects are followed into each other at once.
+// mostNested is how deep nested prebuilt objects are followed at once.
 const mostNested = 200
 
 // nestedTooDeep is newConstant without looking at what the object leads to: of a

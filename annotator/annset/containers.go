@@ -6,8 +6,8 @@ import (
 	"vitrine/host/stdspace"
 )
 
-// newList is the rule for list displays. The list is new only when it is
-// analysed first: then its length is known.
+// newList is the rule for list displays. The list is new only at the first analysis: then
+// its length is known.
 func newList(a *analysis, args []*SomeValue) *SomeValue {
 	return a.fill(a.container("", listType, fact{name: ANN.Len, value: len(args)}), ANN.ListItems, args...)
 }
@@ -63,8 +63,8 @@ func getItem(a *analysis, args []*SomeValue) *SomeValue {
 	return a.unknown(args...)
 }
 
-// tupleItem returns one item of a tuple, or what all have in common if it is
-// not known which.
+// tupleItem returns one item of a tuple, or what all have in common if the index is
+// unknown.
 func (a *analysis) tupleItem(v, index *SomeValue) *SomeValue {
 	n, ok := a.set.Get(ANN.Len, v).(int)
 	if !ok {
@@ -92,7 +92,7 @@ func (a *analysis) anyItem(v *SomeValue, n int) *SomeValue {
 }
 
 // union merges objects. An operation that is analysed again with the same
-// objects gives the same result again.
+// objects gives the same result.
 func (a *analysis) union(slot string, items []*SomeValue) *SomeValue {
 	key := site{a.op, slot}
 	if k := a.sites[key]; k != nil && slices.EqualFunc(k.operands, items, a.sameObject) {

@@ -49,7 +49,7 @@ func (a *analysis) describe(x any) string {
 	return plainText(x)
 }
 
-// plainText shows an object where no flow graph has told how.
+// plainText shows an object if no flow graph has said how.
 func plainText(x any) string {
 	switch x := x.(type) {
 	case stdspace.Bool:

@@ -7,7 +7,7 @@
 //
 //	v1 → SV1    type(SV1)=list    listitems(SV1)=SV5    type(SV5)=int
 //
-// It is entered by [Annotate], which takes an entry function, the types of its
+// Its entry point is [Annotate], which takes an entry function, the types of its
 // arguments and a way to get flow graphs. It works through a list of pending
 // blocks:
 //
@@ -21,20 +21,17 @@
 //   - when an annotation is lost, every block whose analysis read it is
 //     analysed again.
 //
-// The list and what goes with it are those of package flowing, under the
-// discipline of this design; what is here are the annotations, and what
-// operations do to them.
+// The list and its algorithm are those of package flowing, under the discipline of this
+// design. This package has the annotations, and what operations do to them.
 //
 // Annotations only ever decrease, so the analysis ends; a budget and a context
 // end it in any case. Mutable objects that meet become the same object for the
-// whole program. What the design cannot tell is mostgeneralvalue, about which
-// nothing is known and nothing will be: that is an answer, not an error. There
-// is no "or None" and no common base class; the engines that came later have
-// both.
+// whole program. What the design cannot express is mostgeneralvalue, about which nothing
+// is known and nothing will be: that is an answer, not an error. There is no "or None"
+// and no common base class; later engines have both.
 //
-// Integers are taken to stay within a machine word, as everywhere in the
-// toolchain. What exceptions carry is followed for the classes of the program
-// only.
+// Integers are assumed to stay within a machine word, as everywhere in the toolchain. The
+// contents of exceptions are followed only for classes of the program.
 //
 // Results do not depend on the order of Go maps, and no panic reaches the
 // caller. With a [Recording] every step can be looked at; without one,

@@ -5,7 +5,7 @@ import (
 	"vitrine/host/stdspace"
 )
 
-// Switch returns the constant that an exit switch is, as far as is known.
+// Switch returns the constant value of an exit switch, if it is known.
 func (a *analysis) Switch(sv *SomeValue) *model.Constant {
 	c := a.set.Get(ANN.Const, a.known(sv))
 	if c == any(MostGeneralValue) {
@@ -33,9 +33,9 @@ func (a *analysis) Possible(p *point, links []*model.Link) []*model.Link {
 
 func isTrueExit(l *model.Link) bool { return l.Case != nil && l.Case.Value == any(stdspace.True) }
 
-// Follows binds what leaves a function by an exception, which nobody asks for,
-// and the variables of an exit for exceptions, which is not followed if there
-// are none.
+// Follows binds the exception that leaves a function, which nobody reads, and the
+// variables of an exit for exceptions. An exit without possible exceptions is not
+// followed.
 func (a *analysis) Follows(p *point, l *model.Link) bool {
 	if g := p.Graph; l.Target == g.ExceptBlock {
 		for _, v := range l.Target.InputArgs {
@@ -54,7 +54,7 @@ func (a *analysis) Caught(p *point, l *model.Link) (class, value *SomeValue) {
 	return class, p.Graph.Binding(l.LastExcValue)
 }
 
-// Along passes on the object that stands for a value now.
+// Along passes on the object that now stands for a value.
 func (a *analysis) Along(_ *point, l *model.Link, x model.Value, sv *SomeValue) (*SomeValue, bool) {
 	if c, ok := x.(*model.Constant); ok && x == l.LastException {
 		sv = a.Constant(c)

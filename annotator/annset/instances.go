@@ -47,8 +47,7 @@ func method(c *stdspace.Class, name string) *stdspace.Function {
 	return fn
 }
 
-// hooked reports whether a class has functions of its own for the access to
-// attributes.
+// hooked reports whether a class has functions of its own for attribute access.
 func hooked(c *stdspace.Class, names ...string) bool {
 	for _, n := range names {
 		if method(c, n) != nil {
@@ -105,7 +104,7 @@ func isContainer(x stdspace.Object) bool {
 }
 
 // load reads an attribute that is kept in instances. Until something is
-// stored, it can only be what the class says, if anything.
+// stored, it can only be the value in the class, if any.
 func (a *analysis) load(v *SomeValue, name string) *SomeValue {
 	a.prepare(v, name)
 	return a.set.Get(ANN.Attr(name), v).(*SomeValue)

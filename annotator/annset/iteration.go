@@ -2,7 +2,7 @@ package annset
 
 import "slices"
 
-// iter makes an iterator, which remembers what it goes through.
+// iter makes an iterator, which remembers what it iterates over.
 func iter(a *analysis, args []*SomeValue) *SomeValue {
 	switch t := a.typeOf(args[0]); {
 	case t == iterType, t == enumType, t == itemsType, t == valuesType:
@@ -17,7 +17,7 @@ func iterable(t Type) bool {
 	return contentNames(t) != nil || t == tupleType || t == xrangeType || slices.Contains(stringTypes, t)
 }
 
-// element returns an object that covers whatever an iteration over v gives.
+// element returns an object that covers what an iteration over v gives.
 func (a *analysis) element(slot string, v *SomeValue) *SomeValue {
 	switch t := a.typeOf(v); t {
 	case listType:

@@ -3,11 +3,10 @@ package annset
 import "slices"
 
 // Merge intersects what is known about two objects and returns an object that
-// can stand for both. Immutable objects stay what they are: the result is one
-// of them, if the other adds nothing, or a fresh object with the annotations
-// they have in common. An object that can change must be told of every change,
-// wherever it happens: it is forced to be the same as the other for the whole
-// program.
+// can stand for both. Immutable objects do not change: the result is one of them, if the
+// other adds nothing, or a fresh object with the annotations they have in common. An
+// object that can change must be told of every change, wherever it happens: it is forced
+// to be the same as the other for the whole program.
 func (s *AnnotationSet) Merge(a, b *SomeValue) *SomeValue {
 	a, b = s.Find(a), s.Find(b)
 	switch {
@@ -109,14 +108,14 @@ func (s *AnnotationSet) share(a, b *SomeValue) *SomeValue {
 			s.join(a, fact{name: n})
 		}
 	}
-	for i := range old.facts { // what had no value, but was asked for
+	for i := range old.facts { // what had no value, but was read
 		s.inherit(a, &old.facts[i])
 	}
 	return s.Find(a)
 }
 
-// join makes an annotation of a, which stands for two objects now, cover what
-// it was for the other.
+// join makes an annotation of a, which stands for two objects now, cover the annotation
+// of the other.
 func (s *AnnotationSet) join(a *SomeValue, f fact) {
 	mine := s.peek(f.name, a)
 	theirs := s.valueOf(&f)
@@ -155,7 +154,7 @@ func (s *AnnotationSet) inherit(a *SomeValue, f *fact) {
 }
 
 // forget gives an object to the unknown, which may do anything to it: an
-// object that can change becomes mostgeneralvalue, and so does whatever can be
+// object that can change becomes mostgeneralvalue, and so does everything that can be
 // reached from it. Functions and classes can be called from there.
 func (s *AnnotationSet) forget(v *SomeValue) {
 	v = s.Find(v)

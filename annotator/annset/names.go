@@ -58,7 +58,7 @@ func compareNames(a, b Name) int {
 
 // An annotations lists the annotations that exist.
 type annotations struct {
-	Type       Name // a Type: of what type exactly the object is
+	Type       Name // a Type: the exact type of the object
 	Len        Name // an int: how many items it has
 	Const      Name // an object of the standard space: the very object
 	ListItems  Name // a *SomeValue: any item of a list

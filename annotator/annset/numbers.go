@@ -22,8 +22,7 @@ func (a *analysis) modern() bool {
 	return false
 }
 
-// numberTypes are the types of numbers; of two, the later one is that of a
-// result.
+// numberTypes are the types of numbers; of two, the later one is that of the result.
 var numberTypes = []Type{boolType, intType, longType, floatType, complexType}
 
 var (
@@ -74,7 +73,7 @@ func (a *analysis) arithmetic(name string, args []*SomeValue, x, y Type) *SomeVa
 		return a.ofType(boolType, args)
 	case name == "pow" && !a.plainPower(t, args[1]), name == "coerce",
 		slices.Contains(onIntegers, name) && (t == floatType || t == complexType):
-		return a.made("", args) // a number or a tuple, but who knows which
+		return a.made("", args) // a number or a tuple: unknown which
 	}
 	return a.ofType(atLeastInt(t), args)
 }
@@ -106,7 +105,7 @@ func (a *analysis) pair(args []*SomeValue, t Type) *SomeValue {
 	return a.tuple("", first, second)
 }
 
-// unary is the rule for the operators with one operand that have no other.
+// unary is the rule for operators with one operand that have no other rule.
 func (a *analysis) unary(name string, args []*SomeValue) *SomeValue {
 	t := a.typeOf(args[0])
 	switch {

@@ -41,7 +41,7 @@ func (a *analysis) perform(name string, args []*SomeValue) *SomeValue {
 	return a.unary(name, args)
 }
 
-// unknown is the result of an operation about which nothing can be told: it may
+// unknown is the result of an operation about which nothing is known: it may
 // do anything to its operands.
 func (a *analysis) unknown(args ...*SomeValue) *SomeValue {
 	for _, v := range args {
@@ -53,16 +53,14 @@ func (a *analysis) unknown(args ...*SomeValue) *SomeValue {
 // none is the result of an operation without one.
 func (a *analysis) none() *SomeValue { return a.constant(stdspace.None) }
 
-// fixedTypes are the types of the results of operations that always give the
-// same.
+// fixedTypes are the result types of operations that always give the same type.
 var fixedTypes = map[string]Type{
 	"len": intType, "hash": intType, "id": intType, "ord": intType, "cmp": intType,
 	"str": strType, "repr": strType, "hex": strType, "oct": strType,
 	"is_true": boolType, "nonzero": boolType, "is_": boolType, "contains": boolType, "issubtype": boolType,
 }
 
-// fixed is the result of an operation whose type is fixed. Now and then more
-// is known.
+// fixed is the result of an operation whose type is fixed. Sometimes more is known.
 func (a *analysis) fixed(name string, t Type, args []*SomeValue) *SomeValue {
 	switch name {
 	case "len":
@@ -87,7 +85,7 @@ func (a *analysis) fixed(name string, t Type, args []*SomeValue) *SomeValue {
 	return a.ofType(t, args)
 }
 
-// truth tells what the truth value of a constant is.
+// truth returns the truth value of a constant.
 func (a *analysis) truth(v *SomeValue) (x, ok bool) {
 	switch c := a.set.Get(ANN.Const, v).(type) {
 	case stdspace.Bool:
@@ -145,11 +143,10 @@ var specialNames = map[string]string{
 	"lt": "__lt__", "le": "__le__", "eq": "__eq__", "ne": "__ne__", "gt": "__gt__", "ge": "__ge__",
 }
 
-// modernNames are those that Python 3 calls otherwise.
+// modernNames are those with another name in Python 3.
 var modernNames = map[string]string{"is_true": "__bool__", "nonzero": "__bool__", "next": "__next__"}
 
-// fallbackNames are the methods that stand in where a class has none of the
-// others.
+// fallbackNames are the methods used if a class has none of the others.
 var fallbackNames = map[string]string{"is_true": "__len__", "nonzero": "__len__", "str": "__repr__"}
 
 // special performs an operation on an instance whose class has a function for

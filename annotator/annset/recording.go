@@ -20,7 +20,7 @@ const (
 	StepResume       trace.Kind = "resume"       // what a blocked block waits for has changed
 	StepCall         trace.Kind = "call"         // a function is called
 	StepReturn       trace.Kind = "return"       // what a function returns is known, or has changed
-	StepIntersection trace.Kind = "intersection" // two ways meet
+	StepIntersection trace.Kind = "intersection" // two paths meet
 	StepSet          trace.Kind = "set"          // an annotation is set
 	StepGeneralise   trace.Kind = "generalise"   // an annotation covers more than before
 	StepKill         trace.Kind = "kill"         // an annotation is deleted
@@ -46,7 +46,7 @@ type Recording struct {
 	analysed  int               // step that took up the current block
 	scheduled map[film.Spot]int // step that made a block pending
 	cause     int               // step that led to what is recorded now, or NoStep: the current block
-	holding   bool              // steps are kept back, until it is clear what caused them
+	holding   bool              // steps are held back until it is clear what caused them
 	held      []func()
 }
 
@@ -55,7 +55,7 @@ type graphHistory struct {
 	*film.Graph
 	graph *model.FunctionGraph
 	head  *page.Page
-	plain *page.Page // the graph alone, nil as long as it is not part of the program
+	plain *page.Page // the graph alone, nil while it is not part of the program
 }
 
 // An object is the history of what was known about a SomeValue.
@@ -128,14 +128,14 @@ func (r *Recording) do(note func()) {
 	}
 }
 
-// hold keeps steps back.
+// hold holds steps back.
 func (r *Recording) hold() {
 	if r != nil {
 		r.holding = true
 	}
 }
 
-// release records the steps that were kept back.
+// release records the steps that were held back.
 func (r *Recording) release() {
 	if r == nil {
 		return

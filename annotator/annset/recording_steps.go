@@ -14,7 +14,7 @@ func (r *Recording) discovered(gs *funcGraph) {
 	if r == nil {
 		return
 	}
-	drawn := basePage(gs.FunctionGraph, r.a.key) // now: whoever looks at it must not ask the flow space
+	drawn := basePage(gs.FunctionGraph, r.a.key) // now: readers must not ask the flow space
 	r.do(func() {
 		h := r.history(gs.FunctionGraph)
 		h.plain, h.head.Key = drawn, drawn.Key
@@ -155,8 +155,7 @@ func (r *Recording) returns(gs *funcGraph, sv *SomeValue) {
 	})
 }
 
-// intersection records that two ways meet at a block, and then what came of
-// it.
+// intersection records that two paths meet at a block, and then the result.
 func (r *Recording) intersection(p *point, rows []meeting, changed bool) {
 	if r == nil {
 		return

@@ -26,8 +26,7 @@ type graphRecording struct {
 	list  []*model.Block
 }
 
-// blocks returns the blocks of the graph, none as long as it is not part of the
-// program.
+// blocks returns the blocks of the graph, none while it is not part of the program.
 func (v *graphRecording) blocks() (ids []int) {
 	if v.h.plain == nil {
 		return nil

@@ -5,8 +5,8 @@ import (
 	"vitrine/flowspace/model"
 )
 
-// known returns the object that stands now for what a variable was bound to;
-// nothing has reached a variable without one.
+// known returns the object that now stands for what a variable was bound to; a variable
+// without one was not reached.
 func (a *analysis) known(sv *SomeValue) *SomeValue {
 	if sv == nil {
 		return ImpossibleValue
@@ -14,7 +14,7 @@ func (a *analysis) known(sv *SomeValue) *SomeValue {
 	return a.set.Find(sv)
 }
 
-// Impossible tells that an operation on sv has no result.
+// Impossible reports whether an operation on sv has no result.
 func (a *analysis) Impossible(sv *SomeValue) bool { return a.known(sv) == ImpossibleValue }
 
 // Union is the intersection of what is known about two objects.
@@ -28,8 +28,8 @@ func (a *analysis) Union(known, more *SomeValue) (*SomeValue, bool) {
 	return merged, merged != old
 }
 
-// Renew binds a variable to what its operation gives now: that the annotations
-// of operands only decrease makes those of the result do so.
+// Renew binds a variable to the new result of its operation: the annotations of operands
+// only decrease, so those of the result do too.
 func (a *analysis) Renew(known, sv *SomeValue) (*SomeValue, bool) {
 	if known != nil && a.sameObject(known, sv) {
 		return known, false

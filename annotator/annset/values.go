@@ -39,8 +39,8 @@ func (a *analysis) typed(t Type) *SomeValue {
 	return a.fresh(hasType(t))
 }
 
-// A site is a place where an operation makes an object. slot tells several of
-// one operation apart.
+// A site is a place where an operation makes an object. slot distinguishes several of one
+// operation.
 type site struct {
 	op   *model.SpaceOperation
 	slot string
@@ -71,7 +71,7 @@ func (a *analysis) sameObject(v, w *SomeValue) bool { return a.set.Find(v) == a.
 
 func (a *analysis) sameFact(f, g fact) bool { return f.name == g.name && a.set.equal(f.value, g.value) }
 
-// ofType returns what an operation gives if all that is known is the type.
+// ofType returns the result of an operation of which only the type is known.
 func (a *analysis) ofType(t Type, operands []*SomeValue) *SomeValue {
 	return a.made("", operands, hasType(t))
 }

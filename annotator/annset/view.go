@@ -11,8 +11,7 @@ import (
 	"vitrine/pages/page"
 )
 
-// A knowledge is what is known at one moment: at a step of a recording, or in
-// the end.
+// A knowledge is what is known at one moment: at a step of a recording, or at the end.
 type knowledge interface {
 	binding(v *model.Variable) *SomeValue // nil if the analysis has not got there
 	find(sv *SomeValue) *SomeValue
@@ -28,7 +27,7 @@ func GraphPage(r *Result, g *model.FunctionGraph) *page.Page {
 	return p
 }
 
-// final is what is known in the end.
+// final is what is known at the end.
 type final struct {
 	res   *Result
 	graph *model.FunctionGraph
@@ -148,7 +147,7 @@ func label(sv *SomeValue, facts []shown) string {
 	return text
 }
 
-// objectFacts tells what is known about a variable.
+// objectFacts returns what is known about a variable.
 func objectFacts(g *model.FunctionGraph, k knowledge, name string) []page.Fact {
 	for _, v := range definedVariables(g) {
 		if v.String() != name {

@@ -34,7 +34,7 @@ func (a *analysis) Followed(*point, int) {}
 // Entered records that a block is reached for the first time.
 func (a *analysis) Entered(p *point, _ *model.Link) { a.rec.entered(p) }
 
-// A meeting is what became of one input argument where two ways meet.
+// A meeting is what became of one input argument where two paths meet.
 type meeting struct {
 	variable              *model.Variable
 	previous, new, merged *SomeValue
@@ -57,7 +57,7 @@ func (a *analysis) Input(p *point, _ *model.Link, i int, _, known, now *SomeValu
 	}
 }
 
-// Merged records an intersection; of a call, only one that changes something.
+// Merged records an intersection; for a call, only one that changes something.
 func (a *analysis) Merged(p *point, l *model.Link, grown bool) {
 	if len(a.rows) == 0 || !grown && l == nil {
 		a.rec.release()

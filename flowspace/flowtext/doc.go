@@ -1,6 +1,6 @@
 // Package flowtext writes flow graphs as text and reads them again. The text is that
-// of [model.FunctionGraph.Dump], but for constants, which are told in a way that can be
-// read:
+// of [model.FunctionGraph.Dump], except for constants, which are written so that they can
+// be read again:
 //
 //	graph f
 //	block 0 [n_0] (start)
@@ -15,7 +15,7 @@
 //	    link (True) -> block 1 [(5)]
 //	    ...
 //
-// A constant stands between parentheses. It is one of these:
+// A constant is written in parentheses. It is one of these:
 //
 //	5, -0.0, 'a', None     a literal of Python; inf, -inf and nan are floats
 //	(5, 'a')               a tuple, of whatever is in this list
@@ -26,10 +26,9 @@
 //	=1                     the same object again
 //	?1 "instance of C"     another object, of which only the text is kept
 //
-// An object that only a text is kept of is a constant whose value is an [Opaque]:
-// passes that do not ask what a constant is work on it as before.
+// An object of which only a text is kept is a constant whose value is an [Opaque]: passes
+// that do not ask what a constant is work on it as before.
 //
-// What is read are graphs that keep the rules of the flow model. Names of variables
-// stay: n_0 is the variable number 0 that was first seen in n. Places in the source are
-// not written.
+// Graphs that are read must keep the rules of the flow model. Names of variables stay:
+// n_0 is variable number 0, first seen in n. Places in the source are not written.
 package flowtext

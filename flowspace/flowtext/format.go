@@ -39,12 +39,12 @@ func (o Opaque) newConstant() *model.Constant {
 	return &model.Constant{Value: o, Key: o, Show: func(any) string { return o.Text }}
 }
 
-// mostNested is how deep classes lie in classes that are looked into for names, and
-// containers in containers.
+// mostNested is how deep nested classes are searched for names, and how deep containers
+// may be nested.
 const mostNested = 20
 
 // nameOf returns "module:path" for an object that has a name in a module, "" for others.
-// Functions and classes are named by their own module where that has them.
+// Functions and classes are named by their own module if it has them.
 func (f *Format) nameOf(x stdspace.Object) string {
 	if f.paths == nil || f.modules.Len() != f.named {
 		f.paths, f.named = make(map[any]string), f.modules.Len()
@@ -68,8 +68,8 @@ func isModule(x stdspace.Object) bool {
 	return ok
 }
 
-// noteAll notes the names in a dictionary: with own, those of what says itself that it
-// belongs to the module.
+// noteAll notes the names in a dictionary; with own, only of objects that say that they
+// belong to the module.
 func (f *Format) noteAll(d *stdspace.Dict, prefix, module string, own bool, depth int) {
 	for _, name := range d.Names() {
 		x, _ := d.Lookup(name)
@@ -115,7 +115,7 @@ func hasIdentity(x stdspace.Object) bool {
 	return false
 }
 
-// isName reports whether a text can stand in a path.
+// isName reports whether a text can be part of a path.
 func isName(text string) bool {
 	return text != "" && nameLength(text) == len(text)
 }

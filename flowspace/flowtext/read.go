@@ -33,7 +33,7 @@ type reader struct {
 	scanner
 	g       *model.FunctionGraph
 	vars    map[int]*model.Variable // by number
-	blocks  map[int]*model.Block    // by number, those that links name as well
+	blocks  map[int]*model.Block    // by number, including those that only links name
 	defined int                     // how many blocks there are
 	objs    map[int]stdspace.Object // without names, by number
 }
@@ -60,8 +60,8 @@ func (r *reader) graph() *model.FunctionGraph {
 	return r.g
 }
 
-// finish gives the graph the special blocks that the text does not have, and sees to
-// it that what is added later gets numbers of its own.
+// finish adds the special blocks that the text lacks, and makes sure that later additions
+// get new numbers.
 func (r *reader) finish() {
 	highest := -1
 	for n := range r.vars {
@@ -151,7 +151,7 @@ func (r *reader) roleOf(n int) *model.Block {
 	return special
 }
 
-// replace has links lead to a special block that were read before its role was.
+// replace redirects links to a special block that were read before its role was known.
 func (r *reader) replace(b, special *model.Block) {
 	special.ID = b.ID
 	r.blocks[b.ID] = special

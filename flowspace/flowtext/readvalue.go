@@ -41,7 +41,7 @@ func (r *reader) object(depth int) stdspace.Object {
 	return stdspace.None
 }
 
-// objects reads objects up to the end, and tells whether a comma is the last of them.
+// objects reads objects up to the end, and reports whether they end in a comma.
 func (r *reader) objects(end string, depth int) (items []stdspace.Object, comma bool) {
 	for r.err == nil && !r.accept(end) {
 		if len(items) > 0 && !comma {
@@ -211,7 +211,7 @@ func (r *reader) method(depth int) stdspace.Object {
 	return r.call("a method", func() (stdspace.Object, error) { return r.std.GetAttr(self, name) })
 }
 
-// call makes an object, if there was no mistake before.
+// call makes an object, if there was no mistake so far.
 func (r *reader) call(what string, f func() (stdspace.Object, error)) stdspace.Object {
 	if r.err != nil {
 		return stdspace.None

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// A scanner goes over a text. After the first mistake it gives nothing any more.
+// A scanner goes over a text. After the first mistake it returns nothing.
 type scanner struct {
 	file, text string
 	pos, line  int
@@ -25,7 +25,7 @@ func (s *scanner) failf(format string, args ...any) {
 
 func (s *scanner) rest() string { return s.text[s.pos:] }
 
-// accept goes over a text if it comes next.
+// accept skips a text if it comes next.
 func (s *scanner) accept(text string) bool {
 	if s.err != nil || !strings.HasPrefix(s.rest(), text) {
 		return false
@@ -62,7 +62,7 @@ func (s *scanner) name() string {
 	return s.text[s.pos-n : s.pos]
 }
 
-// upTo goes over what comes before one of some characters.
+// upTo skips to the first of some characters.
 func (s *scanner) upTo(ends string) string {
 	n := strings.IndexAny(s.rest(), ends)
 	if n < 0 {
@@ -123,8 +123,8 @@ func literalRune(r rune) bool {
 	return r == '-' || r == '+' || r == '.' || r < utf8.RuneSelf && (unicode.IsLetter(r) || unicode.IsDigit(r))
 }
 
-// stringLength returns how long the string is that a text begins with, up to the end of
-// the line.
+// stringLength returns the length of the string at the beginning of a text, up to the end
+// of the line.
 func stringLength(text string) int {
 	for i := 1; i < len(text) && text[i] != '\n'; i++ {
 		switch text[i] {

@@ -33,7 +33,7 @@ type writer struct {
 	numbers map[any]int // of objects without a name, by key; less than 0 while it is written
 	last    int         // the highest of them
 
-	// Of the constant at work:
+	// Of the current constant:
 	parts   int
 	added   []any // keys of numbers
 	unknown bool  // a part cannot be written
@@ -131,7 +131,7 @@ func (w *writer) opaque(key any, text string) string {
 	return "?" + strconv.Itoa(n) + " " + strconv.Quote(text)
 }
 
-// An opaqueKey keeps the numbers of opaque objects apart from those of others.
+// An opaqueKey separates the numbers of opaque objects from those of others.
 type opaqueKey struct{ key any }
 
 // mostParts is how many parts of a constant are written.
@@ -186,8 +186,8 @@ func (w *writer) items(items []stdspace.Object, depth int) string {
 	return strings.Join(parts, ", ")
 }
 
-// unnamed returns the text of an object without a name: what it contains where it
-// stands for the first time, its number after that.
+// unnamed returns the text of an object without a name: what it contains at its first
+// occurrence, its number after that.
 func (w *writer) unnamed(x stdspace.Object, depth int) string {
 	key := stdspace.ConstantKey(x)
 	if n := w.numbers[key]; n > 0 {
@@ -231,7 +231,7 @@ func (w *writer) dict(x *stdspace.Dict, depth int) string {
 	}
 	var parts []string
 	for _, e := range x.Entries() {
-		if !isScalar(e.Key) { // what is equal may be a matter of the program
+		if !isScalar(e.Key) { // equality may be defined by the program
 			return ""
 		}
 		parts = append(parts, w.object(e.Key, depth+1)+": "+w.object(e.Value, depth+1))
@@ -239,7 +239,7 @@ func (w *writer) dict(x *stdspace.Dict, depth int) string {
 	return "{" + strings.Join(parts, ", ") + "}"
 }
 
-// isScalar reports whether a value is written as a literal and is equal to nothing else.
+// isScalar reports whether a value is written as a literal and equals nothing else.
 func isScalar(x stdspace.Object) bool {
 	switch x := x.(type) {
 	case *stdspace.Singleton, stdspace.Bool, stdspace.Int, *stdspace.Long, *stdspace.Str, *stdspace.Bytes, *stdspace.Unicode:

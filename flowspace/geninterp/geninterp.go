@@ -15,10 +15,9 @@
 //	            v1 = space.add(n_0, c0)
 //	            ...
 //
-// As there is no goto, blocks are the branches of a loop, and next_block says
-// which one comes next. That is slow to interpret; but the Flow Object Space,
-// put on the generated function, computes next_block away again, and what
-// comes out is the graph that one began with.
+// Python has no goto, so blocks are the branches of a loop, and next_block says which one
+// comes next. That is slow to interpret. But the Flow Object Space, run on the generated
+// function, folds next_block away again, and the result is the original graph.
 //
 // [Generate] makes the text. Constants are global variables of its module.
 package geninterp
@@ -33,7 +32,7 @@ import (
 )
 
 // A Module is a generated module: its text, and the values of its global
-// variables, which have to be set before the function is called.
+// variables, which must be set before the function is called.
 type Module struct {
 	Name      string // of the function: "f_interp"
 	Text      string
@@ -46,8 +45,8 @@ type Constant struct {
 	Value stdspace.Object
 }
 
-// Generate returns the function for a graph. The graph has to be one of the
-// flow space, raw or simplified.
+// Generate returns the function for a graph. The graph must be one of the flow space, raw
+// or simplified.
 func Generate(g *model.FunctionGraph) (*Module, error) {
 	e := &emitter{
 		g:         g,
@@ -66,7 +65,7 @@ func Generate(g *model.FunctionGraph) (*Module, error) {
 	return e.m, nil
 }
 
-// identifier makes a name of the language out of that of a graph.
+// identifier turns the name of a graph into an identifier.
 func identifier(name string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '_' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' {

@@ -1,8 +1,8 @@
 package model
 
-// A slab hands out values from arrays that are allocated many at a time. What
-// a graph is made of is small and there is a lot of it; most of what the flow
-// space records is joined to something else soon after.
+// A slab hands out values from arrays that are allocated many at a time. The parts of a
+// graph are small and many, and most of what the flow space records is soon joined to
+// something else.
 type slab[T any] struct {
 	chunks [][]T
 	chunk  int // the one in use
@@ -42,8 +42,8 @@ const (
 )
 
 // An Allocator provides the memory for graphs. One graph at a time may be
-// made in it; making the next one destroys the one before, of which only a
-// compacted copy stays. The zero Allocator is ready to use.
+// made in it. Making the next one destroys the previous one, except for its compacted
+// copy. The zero Allocator is ready to use.
 type Allocator struct {
 	variables slab[Variable]
 	blocks    slab[Block]
@@ -148,8 +148,8 @@ func (g *FunctionGraph) Append(b *Block, op *SpaceOperation) {
 	b.Operations = append(b.Operations, op)
 }
 
-// GrowIn makes a the memory for what is added to the graph from now on. Several
-// graphs may grow in one allocator, and none may be made in it.
+// GrowIn makes a the memory for later additions to the graph. Several graphs may grow in
+// one allocator, but none may be made in it.
 func (g *FunctionGraph) GrowIn(a *Allocator) { g.alloc = a }
 
 // memory returns what the parts of the graph are made in. A compacted graph

@@ -8,7 +8,7 @@ package model
 func (g *FunctionGraph) Compact() *FunctionGraph { return g.Copy(nil) }
 
 // Copy is Compact for a stage that works on its own copy: each, if not nil, is
-// told what every variable became.
+// called with what every variable became.
 func (g *FunctionGraph) Copy(each func(old, copied *Variable)) *FunctionGraph {
 	blocks := g.Blocks()
 	c := &compaction{
@@ -174,8 +174,7 @@ func (c *compaction) fill(n, b *Block) {
 	}
 }
 
-// Renumber numbers blocks and variables anew where they are, as a compacted copy
-// has them.
+// Renumber renumbers blocks and variables in place, as in a compacted copy.
 func (g *FunctionGraph) Renumber() {
 	blocks := g.Blocks()
 	for _, b := range []*Block{g.ReturnBlock, g.ExceptBlock} {
@@ -208,8 +207,8 @@ func (g *FunctionGraph) Renumber() {
 	g.blocks, g.variables = len(blocks), n
 }
 
-// SetNumbers gives blocks and variables of the graph the numbers that are said, where
-// they are: those of another form of it.
+// SetNumbers gives blocks and variables of the graph, in place, the given numbers: those
+// of another form of it.
 func (g *FunctionGraph) SetNumbers(blocks map[*Block]int, variables map[*Variable]int) {
 	for b, id := range blocks {
 		b.ID = id

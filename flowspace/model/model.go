@@ -126,8 +126,8 @@ type SpaceOperation struct {
 	Result *Variable
 	Place
 
-	// CannotRaise tells that what was asked before keeps the operation from raising
-	// what others of its name may.
+	// CannotRaise says that an earlier test keeps the operation from raising what others
+	// of its name may raise.
 	CannotRaise bool
 }
 
@@ -145,8 +145,8 @@ type Place struct {
 	Span  source.Span // the expression
 	Instr int         // the bytecode instruction, or -1
 
-	// Inlined is the graph that Span belongs to, if what has the place was copied
-	// from there in the place of a call; else nil.
+	// Inlined is the graph that Span belongs to, if the code was copied from there in
+	// place of a call; else nil.
 	Inlined *FunctionGraph
 }
 
@@ -166,7 +166,7 @@ func (op *SpaceOperation) String() string {
 //     of the block raises;
 //   - return block, except block: no operations, no exits.
 type Block struct {
-	// ID tells the blocks of a graph apart, however the graph changes.
+	// ID identifies a block of a graph, however the graph changes.
 	ID         int
 	InputArgs  []*Variable
 	Operations []*SpaceOperation
@@ -191,7 +191,7 @@ type Link struct {
 
 	// Extra variables of an exception link: they are created when the link is
 	// entered and may only be used in its Args. LastException is a constant
-	// where the class is known exactly. Both are nil otherwise.
+	// if the class is known exactly. Both are nil otherwise.
 	LastException Value
 	LastExcValue  *Variable
 }
@@ -212,7 +212,7 @@ type FunctionGraph struct {
 	alloc *Allocator
 }
 
-// A numbering says how many blocks and variables there have ever been.
+// A numbering counts the blocks and variables that there have ever been.
 type numbering struct{ blocks, variables int }
 
 // NewGraph returns a graph with a start block that has one input argument for
@@ -345,7 +345,7 @@ func contains(vars []*Variable, v *Variable) bool {
 
 // Rename replaces variables throughout the block: input arguments,
 // operations, exit switch, and what its exits pass on. to gives the new
-// variable by the number of the old one, nil where it stays.
+// variable by the number of the old one, nil if it stays.
 func (b *Block) Rename(to []*Variable) {
 	get := func(v *Variable) *Variable {
 		if v.Number < len(to) && to[v.Number] != nil {

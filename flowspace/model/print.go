@@ -6,8 +6,7 @@ import (
 )
 
 // Dump returns the whole graph as text, blocks numbered breadth first from
-// the start block. It copes with graphs that break the rules, because then it
-// is needed most.
+// the start block. It copes with graphs that break the rules: it is needed most then.
 func (g *FunctionGraph) Dump() string {
 	var b strings.Builder
 	blocks := g.Blocks()

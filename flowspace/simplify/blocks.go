@@ -5,8 +5,7 @@ import (
 	"vitrine/host/stdspace"
 )
 
-// eliminateEmptyBlocks leads every link on as long as its target does nothing
-// but jump.
+// eliminateEmptyBlocks redirects every link whose target does nothing but jump.
 func eliminateEmptyBlocks(r *rewriter) {
 	for _, l := range r.links() {
 		for steps := 0; isEmpty(l.Target) && steps < r.g.NumBlocks(); steps++ {
@@ -169,8 +168,8 @@ func chooseConstantExit(b *model.Block) {
 	}
 }
 
-// coalesceIsTrue leads a link after a test past a block that only tests the
-// same value again.
+// coalesceIsTrue redirects a link after a test past a block that only tests the same
+// value again.
 func coalesceIsTrue(r *rewriter) {
 	for _, b := range r.blocks() {
 		for again := true; again; {
@@ -215,7 +214,7 @@ func skipSecondTest(r *rewriter, b *model.Block, i int, l *model.Link) bool {
 	return false
 }
 
-// isTrueTest returns the is_true that decides about the exits of b, or nil.
+// isTrueTest returns the is_true that decides the exits of b, or nil.
 func isTrueTest(b *model.Block) *model.SpaceOperation {
 	if len(b.Operations) == 0 {
 		return nil

@@ -6,9 +6,9 @@ import (
 )
 
 // removeDead drops operations that have no effect and whose result is never
-// used, and variables that are passed along links to no purpose. What the
-// last operation of a block that catches exceptions does is an effect, and so is
-// an exception that nobody catches.
+// used, and variables that are passed along links to no purpose. The last operation of a
+// block that catches exceptions has an effect, and so has an exception that nobody
+// catches.
 func removeDead(r *rewriter) {
 	blocks := r.blocks()
 	needed := r.live.Find(r.g, blocks, canRemove)

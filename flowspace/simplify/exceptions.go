@@ -7,7 +7,7 @@ import (
 )
 
 // simplifyExceptions collapses the chain of is_ and issubtype tests that
-// follows an exit for any exception into exits of their own, in source order.
+// follows an exit for any exception into separate exits, in source order.
 func simplifyExceptions(r *rewriter) {
 	for _, b := range r.blocks() {
 		last := len(b.Exits) - 1
@@ -45,8 +45,8 @@ func collapse(r *rewriter, b *model.Block) {
 }
 
 // chain collects the handlers of the tests that exc leads into, and the link
-// on which no test has matched. names receives what the variables of the
-// tests are in the block where the exception was raised.
+// taken if no test matches. names maps the variables of the tests to those of the block
+// where the exception was raised.
 func chain(b *model.Block, exc *model.Link, names *renaming) (handlers []handler, rest *model.Link) {
 	etype := exc.LastException
 	var seen []*model.Constant
@@ -74,7 +74,7 @@ func chain(b *model.Block, exc *model.Link, names *renaming) (handlers []handler
 }
 
 // classTest looks at the target of a link: if it tests whether the exception
-// is of a class, it returns the class and the two ways out.
+// is of a class, it returns the class and the two exits.
 func classTest(l *model.Link, etype model.Value, names *renaming) (class *model.Constant, yes, no *model.Link) {
 	q := l.Target
 	if len(q.Exits) != 2 || len(q.Operations) == 0 {
@@ -146,8 +146,8 @@ func uniqueExtras(r *rewriter, l *model.Link) *model.Link {
 	return l
 }
 
-// transformItem tells in the name of a getitem whether an IndexError or a
-// KeyError of it is caught.
+// transformItem encodes in the name of a getitem whether its IndexError or KeyError is
+// caught.
 func transformItem(r *rewriter) {
 	for _, b := range r.blocks() {
 		op := b.RaisingOp()
@@ -168,8 +168,8 @@ func transformItem(r *rewriter) {
 	}
 }
 
-// removeDeadExceptions drops exits that can never be taken, and such that lead
-// where the next one, for a more general class, leads too.
+// removeDeadExceptions drops exits that can never be taken, and exits that lead to the
+// same place as the next one, for a more general class.
 func removeDeadExceptions(r *rewriter) {
 	for _, b := range r.blocks() {
 		if !b.CanRaise() {

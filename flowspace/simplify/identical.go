@@ -9,7 +9,7 @@ import "vitrine/flowspace/model"
 // kinds of removal of phi nodes, in turn until nothing changes: "vertical",
 // where a value just flows into the next block without meeting another one;
 // "horizontal", where two input arguments of a block get the same values on
-// all ways in.
+// all incoming links.
 func removeIdenticalVars(r *rewriter) {
 	blocks := r.blocks()
 	f := &r.families
@@ -112,10 +112,10 @@ func (f *families) number(a model.Value) int32 {
 	return i
 }
 
-// manyConstants is from how many on constants are found in a map.
+// manyConstants is the number of constants above which they are looked up in a map.
 const manyConstants = 32
 
-// numbered returns the number that a constant, or an equal one, has already.
+// numbered returns the number of a constant, or of an equal one, if it has one.
 func (f *families) numbered(c *model.Constant) (i int32, ok bool) {
 	if len(f.constants) == manyConstants {
 		f.byKey = make(map[any]int32, 2*manyConstants)
@@ -149,8 +149,7 @@ func (f *families) union(i, j int32) bool {
 	return i != j
 }
 
-// vertical unifies an input argument with the only other family among what is
-// passed for it.
+// vertical unifies an input argument with the only other family that is passed for it.
 func (f *families) vertical() (any bool) {
 	for progress := true; progress; {
 		progress = false
@@ -205,7 +204,7 @@ func (f *families) sameArgs(p, q phi) bool {
 	return true
 }
 
-// shareInputs removes input arguments of a block whose family has one already.
+// shareInputs removes input arguments of a block whose family already has one.
 func (f *families) shareInputs(r *rewriter, b *model.Block) {
 	inputs := b.InputArgs
 	copies := 0

@@ -23,7 +23,7 @@ func transformOvfcheck(r *rewriter) {
 }
 
 // ovfcheckBlock treats the calls in one block. It returns true if it had to
-// join blocks, after which the graph has to be gone through again.
+// join blocks; then the graph must be traversed again.
 func ovfcheckBlock(r *rewriter, b *model.Block) bool {
 	for i := len(b.Operations) - 1; i >= 0; i-- {
 		op := b.Operations[i]

@@ -5,10 +5,10 @@
 // variable is passed along every link, and every operation that might raise
 // has exits for it. The passes put blocks together and drop what is not
 // needed. They run once each, in the order of [Passes]: what a pass leaves
-// over (an empty block that appears late, say) stays.
+// behind (an empty block that appears late, say) stays.
 //
-// It is entered by [Graph]. A graph that satisfies the rules of the flow model
-// before a pass satisfies them after it.
+// Its entry point is [Graph]. A graph that satisfies the rules of the flow model before a
+// pass satisfies them after it.
 package simplify
 
 import (
@@ -22,7 +22,7 @@ import (
 // A Pass is one rewriting of a whole graph.
 type Pass struct {
 	Name string
-	Doc  string // what it does and why it stands where it stands
+	Doc  string // what it does and why it is in this position
 	run  func(*rewriter)
 }
 
@@ -50,12 +50,12 @@ var Passes = []Pass{
 		"drop exits for exceptions that an earlier exit takes", removeDeadExceptions},
 }
 
-// An Observer is told what the passes do.
+// An Observer is notified of what the passes do.
 type Observer interface {
 	// Pass is called before a pass runs.
 	Pass(p *Pass)
 	// Rewrote is called after a pass changed something: text says what, at is
-	// the block where it did.
+	// the block.
 	Rewrote(p *Pass, text string, at *model.Block)
 	// Done is called when the last pass has run.
 	Done()
@@ -80,8 +80,7 @@ func Graph(g *model.FunctionGraph, o Observer) {
 	r.g, r.observer = nil, nil
 }
 
-// A rewriter is what a pass works with. Its memory serves one graph after the
-// other.
+// A rewriter is what a pass works with. Its memory serves one graph after another.
 type rewriter struct {
 	g        *model.FunctionGraph
 	pass     *Pass
@@ -150,7 +149,7 @@ type renaming struct {
 }
 
 // newRenaming returns an empty renaming. There is only one at a time. A pass may want
-// one for each of many places, so what the last one holds is taken out, and no more.
+// one for each of many places, so only what the last one holds is cleared.
 func (r *rewriter) newRenaming() *renaming {
 	n := &r.names
 	for _, v := range n.set {

@@ -5,11 +5,11 @@ import (
 	"vitrine/flowspace/model"
 )
 
-// Shuffle changes what the meaning of a graph does not depend on: the order of exits
+// Shuffle changes what does not matter for the meaning of a graph: the order of exits
 // of a switch, and with it that of blocks; and the order of operations that are free
 // to move. Those are operations that neither have nor see an effect; they stay after
-// what they use. Exits without a case that may be shuffled, such as a default, keep their
-// places; exits for exceptions do so always. Draw gives a number from 0 to below n.
+// what they use. Exits that may not be shuffled, such as a default, keep their places;
+// exits for exceptions always do. Draw returns a number from 0 to n-1.
 func Shuffle(g *model.FunctionGraph, draw func(n int) int, free func(*model.SpaceOperation) bool, fixed func(*model.Link) bool) {
 	for _, b := range g.Blocks() {
 		shuffleExits(b, draw, fixed)
@@ -33,8 +33,8 @@ func shuffleExits(b *model.Block, draw func(n int) int, fixed func(*model.Link) 
 	}
 }
 
-// shuffleOperations lets each free operation change places with the one before it as
-// often as chance will have it and nothing is in the way.
+// shuffleOperations lets each free operation trade places with the one before it a random
+// number of times, while nothing is in the way.
 func shuffleOperations(b *model.Block, draw func(n int) int, free func(*model.SpaceOperation) bool) {
 	raising := b.RaisingOp()
 	for i := 1; i < len(b.Operations); i++ {

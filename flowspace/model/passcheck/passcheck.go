@@ -1,9 +1,8 @@
 // Package passcheck checks graphs after every pass that changes them, so that a
-// defect shows where it is made and not three stages later.
+// defect shows where it arises and not three stages later.
 //
-// There is one switch, and nobody sets it: graphs are checked in tests, and not in
-// benchmarks nor in the product. [After] is what passes call; whoever checks something
-// else than graphs asks [On].
+// There is no switch to set: graphs are checked in tests, but not in benchmarks or in the
+// product. Passes call [After]; code that checks something other than graphs asks [On].
 package passcheck
 
 import (
@@ -26,7 +25,7 @@ var on = sync.OnceValue(func() bool {
 	return benchmarks == nil || benchmarks.Value.String() == ""
 })
 
-// A Rule is what graphs of a stage keep: [model.FunctionGraph.Check], or more.
+// A Rule is an invariant of a stage's graphs: [model.FunctionGraph.Check], or more.
 type Rule func(*model.FunctionGraph) error
 
 // After checks a graph that a pass has just changed. A graph that breaks the rule is
