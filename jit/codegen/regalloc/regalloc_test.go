@@ -119,7 +119,7 @@ func TestAllocationsAreChecked(t *testing.T) {
 	f := ssa.Build(p.Graphs()[0])
 	asked := 2 * len(f.Blocks[0].Instrs) // the allocator asks twice about each operation
 	_, err = Allocate(f, &liar{small: small{4, 1}, honest: asked}, Given{})
-	if err == nil || !strings.Contains(err.Error(), "not for certain in") {
+	if err == nil || !strings.Contains(err.Error(), "not certain to be in") {
 		t.Errorf("an allocation that is wrong passes: %v", err)
 	}
 }
