@@ -15,10 +15,10 @@ func newBenchCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "bench [NAME...]",
 		Short: "Measure programs beside C compilers, CPython, PyPy and LuaJIT",
-		Long: "Compiles programs to machine code and runs them in turn with what else is found\n" +
-			"on this machine: gcc -O0, gcc -O2, CPython, PyPy and LuaJIT. All are called until\n" +
-			"their times are steady. Prints the median of the processor time of a call, ratios,\n" +
-			"and how each was run. Without names it measures all programs.",
+		Long: "Compiles programs to machine code and runs them in turn with what is found on this\n" +
+			"machine: gcc -O0, gcc -O2, CPython, PyPy and LuaJIT. Each is called until its times\n" +
+			"are steady. Prints the median processor time of a call, ratios, and how each was run.\n" +
+			"Without names it measures all programs.",
 	}
 	format := formatFlag(cmd)
 	rounds := cmd.Flags().Int("rounds", 5, "how many turns each implementation has")

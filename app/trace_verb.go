@@ -11,11 +11,10 @@ func newTraceCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "trace FILE.py:FUNC",
 		Short: "Print the steps that a stage takes, one a line",
-		Long: "Prints every step that a stage takes on a function. For the stage bytecode,\n" +
-			"these are the instructions as they are executed with --args, or else as\n" +
-			"the compiler lays them down. For the stage lowlevel, they are those of the typer and\n" +
-			"of the optimisations that --opt names, or, with --args, the operations that the\n" +
-			"low-level interpreter executes.",
+		Long: "Prints every step that a stage takes on a function. For the stage bytecode these are\n" +
+			"the instructions that the compiler makes or, with --args, those that are executed.\n" +
+			"For the stage lowlevel they are the steps of the typer and of the optimisations that\n" +
+			"--opt names or, with --args, the operations that the low-level interpreter executes.",
 		Args: arguments(1, 1),
 	}
 	flags := addProgramFlags(cmd)

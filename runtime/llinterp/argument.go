@@ -13,8 +13,8 @@ import (
 
 // Argument returns the bits of a Go value as a value of a low-level type: an int
 // or int64, a float64, a bool, a string (for characters and for strings), nil
-// for the null pointer. A string that it makes lives until the next call ends,
-// if it is an argument of that, or until that begins.
+// for the null pointer. A string that it makes lives until the next call begins or, if it
+// is an argument of that call, until it ends.
 func (in *Interp) Argument(v any, t lltype.Type) (uint64, error) {
 	if p, ok := lltype.IsPtr(t); ok {
 		return in.pointerArgument(v, p)

@@ -16,8 +16,8 @@ type callee struct {
 }
 
 // A code is a compiled graph. Its slots hold first the variables of the current
-// block, then one word for moves that go round in a circle, then the constants.
-// What a block takes comes first in its slots, so that links are moves.
+// block, then one word for cycles of moves, then the constants. The input arguments of a
+// block come first in its slots, so that links are moves.
 type code struct {
 	graph     *flow.FunctionGraph
 	instrs    []instr
@@ -66,7 +66,7 @@ type slotVar struct {
 func (v *slotVar) isSet(pc int) bool { return v.from < pc && pc < v.until }
 
 // isNeeded reports whether the slot holds the variable at an instruction, and
-// that instruction or a later one needs it. One that waits for a function has
+// that instruction or a later one needs it. An instruction that waits for a function has
 // passed its operands on.
 func (v *slotVar) isNeeded(pc int, waits bool) bool {
 	return v.isSet(pc) && (v.last > pc || v.last == pc && !waits)

@@ -337,8 +337,7 @@ func (c *compiler) switchExits(b *flow.Block) {
 	}
 }
 
-// exceptionExits compiles the ways that exceptions of the instruction last
-// take.
+// exceptionExits compiles the exits for exceptions of the instruction last.
 func (c *compiler) exceptionExits(b *flow.Block, last int) {
 	for i := range c.at.info.vars {
 		if v := &c.at.info.vars[i]; v.from == last { // the result, which there is none of

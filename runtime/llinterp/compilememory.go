@@ -52,7 +52,7 @@ type way struct {
 	itemSize int
 }
 
-// wholeArray returns the array that a way leads to, nil if it is none. A
+// wholeArray returns the array that a path leads to, nil if it leads to none. A
 // structure that ends in an array may stand for that array.
 func (w *way) wholeArray() *lltype.Array {
 	if s, ok := w.t.(*lltype.Struct); ok && s.VarPart() != nil {

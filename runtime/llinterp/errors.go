@@ -65,8 +65,8 @@ func (e *Error) What() string {
 	return e.Err.Error()
 }
 
-// Detail says where in the graphs it happened and, if [Error.What] puts that in
-// other words, what the operation must not do.
+// Detail says where in the graphs it happened and, if [Error.What] says it differently,
+// what the operation must not do.
 func (e *Error) Detail() string {
 	if e.Why == "" {
 		return e.place()
@@ -121,8 +121,8 @@ func (in *Interp) errorHere(err error) error {
 	return e
 }
 
-// placeOutsideHelpers gives an error in a helper of the typer the place in the
-// program that has called for it.
+// placeOutsideHelpers moves an error in a helper of the typer to the place in the program
+// that called it.
 func (in *Interp) placeOutsideHelpers(e *Error) {
 	for i := len(in.frames) - 2; i >= in.floor() && e.InHelper(); i-- {
 		c := in.frames[i].code
@@ -133,11 +133,10 @@ func (in *Interp) placeOutsideHelpers(e *Error) {
 }
 
 // InHelper reports whether the place of an error is in a helper of the typer, which
-// the program knows nothing of.
+// is unknown to the program.
 func (e *Error) InHelper() bool { return strings.HasPrefix(e.File, "<") }
 
-// CalledBy gives an error the place of the operation that has called for what went
-// wrong.
+// CalledBy gives an error the place of the operation that called what went wrong.
 func (e *Error) CalledBy(g *flow.FunctionGraph, op *flow.SpaceOperation) {
 	e.Func, e.File, e.Span = placeOf(g, op)
 }

@@ -12,8 +12,8 @@ import (
 	"vitrine/runtime/heap"
 )
 
-// explain says in words of the program what an operation must not do, "" where the
-// error says so itself.
+// explain says in words of the program what an operation must not do, "" if the error
+// says so itself.
 func explain(op *flow.SpaceOperation, err error) string {
 	if op != nil && errors.Is(err, ErrFatal) {
 		return explainStop(op)

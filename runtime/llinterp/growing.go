@@ -8,8 +8,8 @@ import (
 
 // Residual graphs grow while they run: a flexible switch gets cases, a suspended path
 // is written. What is there when a function is first called becomes one code; what is
-// added becomes others, each when it is first come to. As every block has its input
-// arguments in its first slots, a frame goes from one code to another by keeping them.
+// added becomes others, each when it is first reached. Every block has its input
+// arguments in its first slots, so a frame goes from one code to another by keeping them.
 
 // An entry is a block, or a link that leads to one, as a place in a code.
 type entry struct {
@@ -89,8 +89,7 @@ func (c *compiler) continuing(op *flow.SpaceOperation) {
 	c.emit(instr{op: opContinue, a: c.slot(op.Args[1]), ext: &extra{continuation: next}})
 }
 
-// goOnCompiling has compilation go on, and then takes the exit that the block has by
-// then.
+// goOnCompiling resumes compilation, and then takes the exit that the block has by then.
 func (in *Interp) goOnCompiling(i *instr, r []uint64) outcome {
 	bits := uint64(0)
 	if i.a >= 0 {

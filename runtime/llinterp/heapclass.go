@@ -32,8 +32,8 @@ func (r *Run) className(p heap.Address, c lltype.Container) string {
 	return containerName(c)
 }
 
-// class draws the vtable of a class: the range of numbers that the class and those
-// below it have, its methods, and its other attributes.
+// class draws the vtable of a class: the range of numbers of the class and its
+// subclasses, its methods, and its other attributes.
 func (d *drawing) class(id int, p heap.Address, c lltype.Container) {
 	n := &page.Node{ID: id, Name: "class " + d.className(p, c), Role: page.Class}
 	head := []page.Span{{Text: n.Name, Style: page.Heading}}

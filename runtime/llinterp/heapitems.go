@@ -9,8 +9,8 @@ import (
 	"vitrine/runtime/heap"
 )
 
-// items draws the items of an array, one a line. Items that are the same, as are
-// the places of a dictionary that are not in use, share a line.
+// items draws the items of an array, one a line. Equal items, such as unused places of a
+// dictionary, share a line.
 func (d *drawing) items(n *page.Node, p heap.Address, words []word, changed map[int]bool) {
 	for len(words) > 0 {
 		item, rest := firstItem(words)
@@ -65,7 +65,7 @@ func (d *drawing) pointsOn(p heap.Address, item []word) bool {
 	return false
 }
 
-// inUse is the field by which entries of dictionaries tell that they are in use.
+// inUse is the field of a dictionary's entry that says that it is in use.
 const inUse = "f_valid"
 
 // itemText shows an item with its fields.

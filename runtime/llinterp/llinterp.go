@@ -1,8 +1,8 @@
 // Package llinterp runs low-level graphs on the heap.
 //
 // An [Interp] is made for a heap and the exceptions of a program. [Interp.Call]
-// runs a function; [Interp.Record] runs it one operation at a time and keeps all
-// that happens, to be looked at forward and backward.
+// runs a function; [Interp.Record] runs it one operation at a time and keeps everything
+// that happens, to be viewed forward and backward.
 //
 //	graph  -> code      compile*.go    a list of instructions on numbered slots
 //	code   -> result    run.go         frames on a stack of their own
@@ -15,9 +15,9 @@
 //
 // It promises that no graph, however wrong, does harm: what a graph does to the
 // heap is checked, recursion and the number of steps are bounded, and everything
-// that must not be, such as following a null pointer, ends in an [Error] that
-// names the graph, block, operation and source line. An exception that leaves the
-// function ends in a [Raised].
+// illegal, such as following a null pointer, ends in an [Error] that names the graph,
+// block, operation and source line. An exception that leaves the function ends in a
+// [Raised].
 //
 // An interpreter serves one goroutine at a time.
 package llinterp
@@ -35,8 +35,8 @@ import (
 	"vitrine/runtime/heap"
 )
 
-// Options say how an interpreter behaves. The zero Options are good for graphs
-// that have not been transformed.
+// Options say how an interpreter behaves. The zero Options are for graphs that have not
+// been transformed.
 type Options struct {
 	// Steps bounds how many instructions a call may take. 0 stands for no bound.
 	Steps int64
@@ -124,7 +124,7 @@ func (in *Interp) Close() { in.remove() }
 // for each argument of the function, and so is the result. What result and
 // arguments point to is kept until the next call.
 //
-// While a function waits because compilation goes on for it, others may be called.
+// While a function waits for compilation, others may be called.
 func (in *Interp) Call(ctx context.Context, f *lltype.Object, args ...uint64) (uint64, error) {
 	if in.history != nil {
 		return 0, errRecording

@@ -4,7 +4,7 @@ package llinterp
 type move struct{ dst, src int32 }
 
 // sequence orders moves that are meant to happen at the same time, so that none
-// overwrites what another still needs. Circles go through the slot temp.
+// overwrites what another still needs. Cycles go through the slot temp.
 func sequence(moves []move, temp int32) []move {
 	pending := make([]move, 0, len(moves))
 	readers := make(map[int32]int) // how many pending moves read a slot

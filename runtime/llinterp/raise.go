@@ -25,8 +25,7 @@ func classRange(vtable *lltype.Object) (catch, error) {
 }
 
 // raiseByName raises an exception for the current instruction, which would set
-// dst. In transformed graphs, it gives the error value if no exit is for the
-// exception.
+// dst. In transformed graphs, it gives the error value if no exit catches the exception.
 func (in *Interp) raiseByName(name string, dst int32, failed uint64) outcome {
 	c, err := in.class(name)
 	if err != nil {
@@ -83,8 +82,8 @@ func (in *Interp) class(name string) ([2]uint64, error) {
 }
 
 // raise looks for an exit for an exception that the topmost function raises at
-// its current instruction, there and in its callers. The instruction that raises
-// by a link to the except block has none.
+// its current instruction, there and in its callers. An instruction that raises by a link
+// to the except block has none.
 func (in *Interp) raise(class, value uint64) outcome {
 	number, err := in.heap.Load(heap.Address(class), rangeMin, 8)
 	if err != nil {

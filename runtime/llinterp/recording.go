@@ -25,9 +25,9 @@ const (
 )
 
 // A Run is a recorded run of a function. It goes forward by [Run.Step] and
-// [Run.Continue]; every state that it has been in can be looked at by the
-// recordings that [Run.Graph] and [Run.Heap] return, also while it goes on. Until
-// it is closed, its interpreter can do nothing else.
+// [Run.Continue]; every state that it has been in can be viewed through the recordings
+// that [Run.Graph] and [Run.Heap] return, also while it goes on. Until it is closed, its
+// interpreter can do nothing else.
 type Run struct {
 	film.Film
 	in     *Interp
@@ -115,7 +115,7 @@ func (r *Run) here(kind trace.Kind, text string) trace.Step {
 }
 
 // Step executes the next operation, or follows a link, and reports whether there
-// was anything left to do. How the run ended, [Run.Result] tells.
+// was anything left to do. [Run.Result] says how the run ended.
 func (r *Run) Step() (taken bool) {
 	r.Write(func() {
 		if taken = !r.done; taken {

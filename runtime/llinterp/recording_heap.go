@@ -229,7 +229,7 @@ func (d *drawing) word(n *page.Node, p heap.Address, w word, changed bool) {
 }
 
 // text returns how the value of a word is shown: the longest one that it ever has
-// where all are drawn.
+// if all are drawn.
 func (d *drawing) text(p heap.Address, w word) string {
 	text := ""
 	for _, bits := range d.values(p, w) {

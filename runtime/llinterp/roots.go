@@ -2,9 +2,9 @@ package llinterp
 
 import "vitrine/runtime/heap"
 
-// showRoots shows the collector every pointer that active functions hold: the
-// variables of the block that each of them is in that are set and will be used.
-// So memory does not depend on how a graph is cut into blocks and functions.
+// showRoots shows the collector every pointer that active functions hold: in the block of
+// each, the variables that are set and will be used. So memory does not depend on how a
+// graph is cut into blocks and functions.
 func (in *Interp) showRoots(m *heap.Marker) {
 	for _, kept := range [][]uint64{in.kept, in.given} {
 		for _, p := range kept {

@@ -14,7 +14,7 @@ type frame struct {
 }
 
 // run takes up to n steps. It returns how many are left over, and whether the
-// function that was called has come to its end; its result is then in slot 0.
+// called function has ended; its result is then in slot 0.
 func (in *Interp) run(n int64) (left int64, done bool, err error) {
 	f := &in.frames[len(in.frames)-1]
 	instrs, pc := f.code.instrs, f.pc

@@ -40,8 +40,8 @@ func (in *Interp) where() []Where {
 	return list
 }
 
-// sourceOf returns the operation at a place or, if that tells no source, what is
-// nearest to it on the way there; nil if nothing does.
+// sourceOf returns the operation at a place or, if that has no source, the nearest one
+// with a source on the way there; nil if there is none.
 func sourceOf(g *flow.FunctionGraph, at place) *flow.SpaceOperation {
 	if op := nearest(at); op != nil {
 		return op
@@ -64,8 +64,8 @@ func sourceOf(g *flow.FunctionGraph, at place) *flow.SpaceOperation {
 	return nearest(exitsOf(from))
 }
 
-// nearest returns the operation at a place if it tells its source, or else the nearest
-// one of its block that does, those before it first.
+// nearest returns the operation at a place if it has a source, or else the nearest one of
+// its block that has, earlier ones first.
 func nearest(at place) *flow.SpaceOperation {
 	ops, from := at.info.ops, at.op
 	if from < 0 {
@@ -84,9 +84,9 @@ func nearest(at place) *flow.SpaceOperation {
 	return nil
 }
 
-// PlaceAt implements page.Locator. What a step says of its place is true of the
-// function that it has begun in: a call is on the page of the caller. The place is
-// where the function goes on that is shown then.
+// PlaceAt implements page.Locator. The place in a step is in the function where the step
+// began: a call is on the page of the caller. This place is where the function that is
+// shown then goes on.
 func (v *graphView) PlaceAt(i int) page.Place {
 	defer v.Read()()
 	pos, ok := v.rec.now.At(i)
@@ -135,7 +135,7 @@ func (v *graphView) Changes(i int) bool {
 	return false
 }
 
-// raisedAt returns the source of what the topmost function did last, before it
+// raisedAt returns the source of the last thing that the topmost function did before it
 // raised an exception by a link.
 func (r *Run) raisedAt() source.Span {
 	n := len(r.rec.active)

@@ -1,5 +1,5 @@
 // Package llcheck checks low-level graphs: the rules of the flow model, and that
-// everything in a graph has a low-level type that fits. It is entered by [Graph].
+// everything in a graph has a low-level type that fits. Its entry point is [Graph].
 package llcheck
 
 import (

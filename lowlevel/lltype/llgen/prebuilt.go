@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// prebuilt writes the objects that are there before a program begins: now and then large
-// ones, and ones that lead back to themselves.
+// prebuilt writes the objects that exist before a program begins: sometimes large ones,
+// and ones that lead back to themselves.
 func (g *generator) prebuilt() {
 	calls := make([]string, g.functions)
 	for i := range calls {

@@ -4,7 +4,7 @@
 // the original.
 //
 // An operation is an [Op]; [Op.Info] is its row of the table. Nobody takes the name
-// of an operation apart: what a name tells is in the row, as Kind, Base and Check,
+// of an operation apart: what a name says is in the row, as Kind, Base and Check,
 // and [Find] goes the other way.
 //
 // Operands are variables and constants of a low-level type. Some operands are
@@ -40,8 +40,8 @@ type Info struct {
 	Base  Base // what is computed, whatever it is computed with
 	Check Check
 
-	// Fold tells that the operation has no effect and gives the same result for
-	// the same operands, and does not raise.
+	// Fold says that the operation has no effect, gives the same result for the same
+	// operands, and does not raise.
 	Fold bool
 
 	// TryFold tells that the operation is foldable where it does not raise.
@@ -66,8 +66,8 @@ type Info struct {
 	Cost, CostPerArg float64
 }
 
-// MayRaise reports whether the operation may raise. All who ask for that ask here;
-// of calls, they may know more.
+// MayRaise reports whether the operation may raise. Everything that needs to know asks
+// here; about calls, it may know more.
 func (i *Info) MayRaise() bool { return len(i.Raises) > 0 }
 
 // Removable reports whether the operation may be dropped if nobody uses its result:

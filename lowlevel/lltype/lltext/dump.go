@@ -51,9 +51,8 @@ func Graph(g *flow.FunctionGraph) string {
 	return b.String()
 }
 
-// Form returns the text of a form that the graph of a function has taken, alone. all
-// are the functions that indirect calls may mean: they are named like the pointers to
-// them.
+// Form returns the text of one form of a function's graph, alone. all are the possible
+// callees of indirect calls: they are named like the pointers to them.
 func Form(f *lltype.Object, g *flow.FunctionGraph, all []*lltype.Object) string {
 	d := newDumper()
 	for _, o := range all {

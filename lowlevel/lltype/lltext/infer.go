@@ -13,7 +13,7 @@ var letters = map[string]lltype.Type{
 }
 
 // resultType returns the type of the result of an operation, nil if the
-// operands do not tell it.
+// operands do not determine it.
 func resultType(op llop.Op, args []flow.Value) lltype.Type {
 	if t := letters[op.Info().Result]; t != nil {
 		return t
