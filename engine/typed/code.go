@@ -17,7 +17,7 @@ type Code struct {
 	heap *heap.Heap
 }
 
-// Code makes machine code of a program that tells where its values lie. Close gives back the memory.
+// Code makes machine code of a program that knows where its values live. Close frees the memory.
 func (o *Optimised) Code() (*Code, error) {
 	h, err := heap.New(heap.Options{Limit: HeapLimit})
 	if err != nil {

@@ -4,7 +4,7 @@
 // compilers calls it the interface between the support code and the back ends; the
 // original's name for it is rgenop.)
 //
-// Its entry point is a [Generator]. There are two: package llgraph keeps what is built as
+// It is used through a [Generator]. There are two: package llgraph keeps what is built as
 // low-level graphs, package machine makes machine code of the same graphs.
 // [Generator.Begin] starts a function and gives a [Builder], which writes one path of
 // it:
@@ -21,14 +21,14 @@
 //     in both.
 //   - [Builder.Label] makes a place to which other paths can go, by [Builder.Goto]. What
 //     is used after it must be handed to it: as parameters, which are new values.
-//   - [Builder.Switch] ends a path in a flexible switch. It begins with no case, and gets
-//     one after the other while the code exists: when the code comes there with a value
-//     that has none, it asks for one. This is what promotion is made of.
-//   - [Builder.Suspend] ends a path that is to be written when it is first taken.
+//   - [Builder.Switch] ends a path in a flexible switch. It begins with no cases, and gets
+//     them one by one while the code exists: when the code comes there with a value that
+//     has none, it asks for one. This is what promotion is made of.
+//   - [Builder.Suspend] ends a path that will be written when it is first taken.
 //
 // [Generator.Finish] makes everything runnable that was written since the last time: a
-// fragment. It is called once after Begin, and again at the end of whatever was called
-// for a new case or for a suspended path; in between, the code runs.
+// fragment. It is called once after Begin, and again at the end of each call for a new
+// case or a suspended path; in between, the code runs.
 //
 // Every path must be ended by Return, Raise, Goto, Switch or Suspend before Finish.
 // A mistake in the use of a builder is the error of the next Finish.
@@ -73,7 +73,7 @@ type Generator interface {
 	// address of an object, which lives as long as the generator.
 	Constant(bits uint64, t lltype.Type) (*flow.Constant, error)
 
-	// Close gives back what the generator holds. None of its code may run any more.
+	// Close frees what the generator holds. None of its code may run any more.
 	Close() error
 }
 

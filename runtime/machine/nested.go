@@ -21,7 +21,7 @@ type waiting struct {
 // maxNested is how many calls may wait for others.
 const maxNested = 400
 
-// nest has the call that is active wait. The function that it returns has it go on.
+// nest suspends the active call. The function that it returns resumes it.
 func (p *Program) nest() (end func() error, err error) {
 	if !p.compiling {
 		return nil, errActive

@@ -76,7 +76,7 @@ func New(h *heap.Heap) *Generator {
 	return g
 }
 
-// Close gives back the descriptors of the functions, and lets go of the objects whose
+// Close frees the descriptors of the functions, and releases the objects whose
 // addresses are constants.
 func (g *Generator) Close() error {
 	g.remove()

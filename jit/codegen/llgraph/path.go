@@ -119,7 +119,7 @@ func (p *path) fork(from *scope, exitCase *flow.Constant) *path {
 	return p.g.track(q)
 }
 
-// goOn has p go on where q begins.
+// goOn lets p go on where q begins.
 func (p *path) goOn(q *path) {
 	p.block, p.scope = q.block, q.scope
 	q.closed = true
