@@ -149,7 +149,7 @@ func (r *reader) module(name string) *stdspace.Module {
 	}
 	m, ok := x.(*stdspace.Module)
 	if !ok {
-		r.failf("%s is no module", name)
+		r.failf("%s is not a module", name)
 	}
 	return m
 }

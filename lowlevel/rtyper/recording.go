@@ -100,12 +100,12 @@ func (r *Recording) begin(g *Graph) {
 // operation records what became of an operation.
 func (r *Recording) operation(b *flow.Block, i int, op *flow.SpaceOperation, made []*flow.SpaceOperation) {
 	r.do(func() {
-		text := "nothing: its result is known"
+		text := " disappears: its result is known"
 		if len(made) > 0 {
-			text = operationNames(made)
+			text = " becomes " + operationNames(made)
 		}
 		r.step(pendingStep{block: b, Step: trace.Step{
-			Kind: StepOperation, Text: op.Name + " becomes " + text, Op: i, Instr: op.Instr, Span: op.Span,
+			Kind: StepOperation, Text: op.Name + text, Op: i, Instr: op.Instr, Span: op.Span,
 		}}, Typed{From: op, To: slices.Clone(made)})
 	})
 }
@@ -134,7 +134,7 @@ func (r *Recording) finish() {
 				at = film.Spot{Graph: p.about.Graph, Block: p.Block}
 			}
 			if p.ops != "" {
-				p.Text = fmt.Sprintf("An exit of block %d converts what it passes on by %s", p.Block, p.ops)
+				p.Text = fmt.Sprintf("An exit of block %d converts its arguments with %s", p.Block, p.ops)
 			}
 			r.Current.Set(r.Step(p.about.Graph, p.Step), at)
 		}

@@ -71,7 +71,7 @@ func (h *Heap) SetEntry(o *lltype.Object, entry uint64) error {
 // objects that point to a function hold it for good.
 func (h *Heap) HoldFunction(o *lltype.Object) error {
 	if o.Func == nil {
-		return fmt.Errorf("heap: %v is no function", o)
+		return fmt.Errorf("heap: %v is not a function", o)
 	}
 	p, err := h.Prebuilt(o)
 	if err == nil {

@@ -225,7 +225,7 @@ func (r *Run) describeExit(s *trace.Step, before frame) {
 // effect tells what an operation did.
 func (r *Run) effect(before frame, at place) string {
 	if before.code.instrs[before.pc].op == opContinue {
-		return "Compilation has gone on"
+		return "Compilation has resumed"
 	}
 	op := at.operation()
 	text := op.String()

@@ -90,7 +90,7 @@ func (g *Generator) compile(fresh []llgraph.Entry) error {
 		return err
 	}
 	if len(p.pending)-len(p.free)+len(blocks) >= maxPending {
-		return fmt.Errorf("there are too many switches and suspended paths: close the generator, and begin anew")
+		return fmt.Errorf("there are too many switches and suspended paths: close the generator and start a new one")
 	}
 	p.named = nil
 	code, err := amd64.CompileFragments(objects{p}, g.fragments(fresh), g.number)
