@@ -48,6 +48,7 @@ type ValueJSON struct {
 // made from. Places tells what lies where before it: what instructions call a place, and
 // the variable.
 type InstructionCode struct {
+	Graph     string    `json:"graph,omitempty"` // where there are several
 	Address   uint64    `json:"address"`
 	Bytes     string    `json:"bytes"`
 	Text      string    `json:"text"`
@@ -62,15 +63,21 @@ type InstructionCode struct {
 
 // JSON implements Graph: it returns a MachineJSON.
 func (f *Machine) JSON() any {
-	out := &MachineJSON{Name: f.name, Address: f.Instructions[0].Addr, Instructions: []InstructionCode{}, Values: []ValueJSON{}}
+	out := &MachineJSON{Name: f.name, Address: f.Instructions[0].Addr, Instructions: []InstructionCode{}}
 	for _, in := range f.Instructions {
 		out.Size += len(in.Bytes)
 		out.Instructions = append(out.Instructions, newInstructionCode(in))
 	}
-	for _, l := range machine.Lives(f.Instructions) {
-		out.Values = append(out.Values, ValueJSON{l.Names, l.Type.String(), l.Place, l.Spans})
-	}
+	out.Values = newValuesJSON(f.Instructions)
 	return out
+}
+
+func newValuesJSON(list []machine.Instruction) []ValueJSON {
+	values := []ValueJSON{}
+	for _, l := range machine.Lives(list) {
+		values = append(values, ValueJSON{l.Names, l.Type.String(), l.Place, l.Spans})
+	}
+	return values
 }
 
 func newInstructionCode(in machine.Instruction) InstructionCode {

@@ -79,7 +79,7 @@ func (g *Generator) compile(fresh []llgraph.Entry) error {
 	for _, e := range fresh {
 		if e.Link == nil {
 			functions = append(functions, e.Function.Object)
-			p.residual[e.Function.Object] = true
+			p.residual[e.Function.Object] = g
 		}
 	}
 	blocks, err := g.newBlocks(fresh)

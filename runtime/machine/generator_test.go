@@ -24,11 +24,16 @@ const codeLimit = 16 << 20
 
 func newResidualMachine(t testing.TB, p *lltext.Program, o heap.Options, registers int) residualMachine {
 	t.Helper()
+	return newMachineWith(t, p, o, Options{CodeLimit: codeLimit, Registers: registers, CheckItems: true})
+}
+
+func newMachineWith(t testing.TB, p *lltext.Program, o heap.Options, options Options) residualMachine {
+	t.Helper()
 	h, err := heap.New(o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	program, err := Compile(h, p.Exceptions, nil, Options{CodeLimit: codeLimit, Registers: registers, CheckItems: true})
+	program, err := Compile(h, p.Exceptions, nil, options)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -46,24 +46,31 @@ func (p *Program) Functions() []*lltype.Object {
 }
 
 // Listing returns the machine code of a function. If the function grows, this is the code
-// of all its fragments, and of the functions that share labels with it.
+// of all parts of [Program.Residual], with addresses that count from the beginning of the
+// memory for code.
 func (p *Program) Listing(f *lltype.Object) ([]Instruction, error) {
-	var list []Instruction
-	found := false
+	if p.residual[f] != nil {
+		r, err := p.Residual(f)
+		if err != nil {
+			return nil, err
+		}
+		return r.Instructions(), nil
+	}
 	for _, u := range p.units {
 		if start, end, ok := u.code.Extent(f); ok {
-			found = true
-			part, err := p.list(u, start, end)
-			if err != nil {
-				return nil, err
-			}
-			list = append(list, part...)
+			return p.list(u, start, end)
 		}
 	}
-	if !found {
-		return nil, fmt.Errorf("machine: %v is not among the functions that were compiled", f)
+	return nil, fmt.Errorf("machine: %v is not among the functions that were compiled", f)
+}
+
+// Instructions returns the instructions of all parts.
+func (r *Residual) Instructions() []Instruction {
+	var list []Instruction
+	for _, part := range r.Parts {
+		list = append(list, part.Instructions...)
 	}
-	return list, nil
+	return list
 }
 
 // list returns the machine code between two offsets in a unit.

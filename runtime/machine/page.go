@@ -39,14 +39,28 @@ func (k Keys) graph(g *flow.FunctionGraph) page.Key {
 // that is only entered at its beginning. Instructions are listed below the operations
 // that they were made from, which lead to the graph. Gaps that are never executed,
 // because loops begin at round addresses, are left out.
+//
+// If the function grows, the page shows all parts of [Program.Residual], with a table of
+// them; cases stand at the jumps that test for them.
 func (p *Program) Page(f *lltype.Object, keys Keys) (*page.Page, error) {
+	if p.residual[f] != nil {
+		return p.residualPage(f, keys)
+	}
 	list, err := p.Listing(f)
 	if err != nil {
 		return nil, err
 	}
-	g := p.graph(f)
+	return p.newPager(f, list, keys).draw(), nil
+}
+
+func (p *Program) newPager(f *lltype.Object, list []Instruction, keys Keys) *pager {
 	v := &pager{p: p, name: f.Name, list: withoutGaps(list), keys: keys}
-	v.page = &page.Page{Kind: page.FlowGraph, Key: keys.machine(f), Title: "machine code of " + f.Name, File: g.File}
+	v.entry = v.list[0].Addr
+	v.page = &page.Page{Kind: page.FlowGraph, Key: keys.machine(f), Title: "machine code of " + f.Name, File: objects{p}.Graph(f).File}
+	return v
+}
+
+func (v *pager) draw() *page.Page {
 	v.findStarts()
 	for i := 0; i < len(v.list); {
 		i = v.node(i)
@@ -55,7 +69,7 @@ func (p *Program) Page(f *lltype.Object, keys Keys) (*page.Page, error) {
 	if t := v.values(); len(t.Rows) > 0 {
 		v.page.Tables = append(v.page.Tables, t)
 	}
-	return v.page, nil
+	return v.page
 }
 
 // withoutGaps leaves out padding after instructions that go on elsewhere.
@@ -81,6 +95,10 @@ type pager struct {
 	p      *Program
 	name   string // of the function
 	list   []Instruction
+	entry  uint64            // address of the first instruction that is executed
+	base   uint64            // what addresses count from
+	tests  map[uint64]*Tests // of switches, by the addresses of their last instructions
+	parts  map[uint64]bool   // addresses at which parts begin
 	keys   Keys
 	starts map[uint64]int // index of the first instruction of each stretch, by address
 	page   *page.Page
@@ -108,8 +126,8 @@ func leaves(in Instruction) bool { return operator(in) == "jmp" && in.Note != ""
 func (v *pager) findStarts() {
 	v.starts = make(map[uint64]int)
 	for i, in := range v.list {
-		if i == 0 {
-			v.starts[in.Addr] = i
+		if i == 0 || v.parts[in.Addr] || in.Addr == v.entry {
+			v.starts[in.Addr] = -1
 		}
 		if isJump(in) && in.Target != 0 {
 			v.starts[in.Target] = -1
@@ -128,7 +146,7 @@ func (v *pager) findStarts() {
 // label returns what the stretch that begins with instruction i is called.
 func (v *pager) label(i int) string {
 	switch in := v.list[i]; {
-	case i == 0:
+	case in.Addr == v.entry:
 		return v.name
 	case in.Label != "":
 		return in.Label
@@ -144,7 +162,7 @@ func (v *pager) offset(in Instruction) uint64 { return in.Addr - v.list[0].Addr 
 // of the first one after it.
 func (v *pager) node(first int) int {
 	n := &page.Node{ID: first, Name: v.label(first), Role: page.Normal}
-	if first == 0 {
+	if v.list[first].Addr == v.entry {
 		n.Role = page.Start
 	}
 	n.Lines = []page.Line{{Spans: v.heading(first), Op: -1}}
@@ -175,9 +193,13 @@ func (v *pager) exits(n *page.Node, last Instruction, next int) {
 		v.page.Edges = append(v.page.Edges, &page.Edge{From: n.ID, To: to, Exit: len(n.Exits) - 1, Style: style})
 	}
 	falls := !endsFlow(last) || leaves(last)
+	if v.searches(last) {
+		v.searchExits(n, last, add)
+		return
+	}
 	if to, ok := v.starts[last.Target]; ok && to >= 0 && isJump(last) {
 		if falls {
-			add(to, page.TrueCase, operator(last))
+			add(to, page.TrueCase, v.condition(last))
 		} else {
 			add(to, page.Jump, "")
 		}

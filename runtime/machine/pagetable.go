@@ -39,7 +39,10 @@ func (v *pager) table() *page.Table {
 }
 
 // begins reports whether a stretch begins with instruction i.
-func (v *pager) begins(i int) bool { return i == 0 || v.starts[v.list[i].Addr] > 0 }
+func (v *pager) begins(i int) bool {
+	_, ok := v.starts[v.list[i].Addr]
+	return i == 0 || ok
+}
 
 // labelCells are the cells of the row above a stretch.
 func (v *pager) labelCells(i int) []page.Span {

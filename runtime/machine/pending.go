@@ -33,8 +33,8 @@ type pending struct {
 
 // A piece is memory for code; its address is 0 as long as there is none.
 type piece struct {
-	addr uint64
-	room int
+	addr       uint64
+	room, size int
 }
 
 // maxRecent is how many cases are tested one by one, and chainRoom how many bytes their
@@ -164,8 +164,9 @@ func (p *Program) place(at *piece, room int, emit func(*asm.Assembler)) error {
 		if err != nil {
 			return err
 		}
-		*at = piece{addr, room}
+		*at = piece{addr: addr, room: room}
 	}
+	at.size = size
 	code, err := a.Encode(at.addr)
 	if err != nil {
 		return err

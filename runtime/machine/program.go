@@ -72,7 +72,7 @@ type Program struct {
 	memory    *codemem.Memory
 	units     []*unit // by rising addresses; changed under mu
 	entries   map[*lltype.Object]uint64
-	residual  map[*lltype.Object]bool           // functions that grow
+	residual  map[*lltype.Object]*Generator     // functions that grow
 	led       map[*lltype.Object]*lltype.Object // functions whose calls go to others
 	named     []*lltype.Object                  // functions whose addresses are in the code that is being made
 	pending   []*pending                        // by the arguments of exits; nil for what was dropped
@@ -129,7 +129,7 @@ func Compile(h *heap.Heap, exceptions *rclass.ExceptionData, functions []*lltype
 	p := &Program{
 		heap: h, exceptions: exceptions, output: o.Output, text: text,
 		graph: o.Graph, checkItems: o.CheckItems, registers: o.Registers, allocations: o.Allocations, places: o.Places, numbers: make(map[*lltype.Object]uint32),
-		entries: make(map[*lltype.Object]uint64), residual: make(map[*lltype.Object]bool), led: make(map[*lltype.Object]*lltype.Object),
+		entries: make(map[*lltype.Object]uint64), residual: make(map[*lltype.Object]*Generator), led: make(map[*lltype.Object]*lltype.Object),
 	}
 	p.reach = lltype.NewReach(objects{p}.growsNot)
 	if o.ExcData != nil {

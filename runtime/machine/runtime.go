@@ -57,7 +57,7 @@ func (p objects) CheckItems() bool { return p.checkItems }
 func (p objects) ExcData() uint64 { return uint64(p.excData) }
 
 func (p objects) Graph(f *lltype.Object) *flow.FunctionGraph {
-	if p.residual[f] {
+	if p.residual[f] != nil {
 		return f.Func.Graph
 	}
 	return p.graph(f)
@@ -65,7 +65,7 @@ func (p objects) Graph(f *lltype.Object) *flow.FunctionGraph {
 
 // growsNot is Graph without the functions that grow.
 func (p objects) growsNot(f *lltype.Object) *flow.FunctionGraph {
-	if p.residual[f] {
+	if p.residual[f] != nil {
 		return nil
 	}
 	return p.graph(f)
@@ -80,7 +80,7 @@ func (p objects) Registers() int { return p.registers }
 // Elsewhere is true for all functions that have code, and for those that grow, which may
 // get some at any moment.
 func (p objects) Elsewhere(f *lltype.Object) (raises, ok bool) {
-	if p.residual[f] {
+	if p.residual[f] != nil {
 		return p.excData == 0, true
 	}
 	if entry, ok := p.entries[f]; ok {

@@ -146,7 +146,7 @@ func (p *Program) CodeSize() int {
 
 // addFunctions compiles functions that have not been compiled yet.
 func (p *Program) addFunctions(functions []*lltype.Object) error {
-	functions = slices.DeleteFunc(functions, func(f *lltype.Object) bool { return p.residual[f] })
+	functions = slices.DeleteFunc(functions, func(f *lltype.Object) bool { return p.residual[f] != nil })
 	if len(functions) == 0 {
 		return nil
 	}

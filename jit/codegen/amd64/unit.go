@@ -271,20 +271,29 @@ func (u *Unit) Entry(o *lltype.Object) (int, bool) {
 	return u.asm.Offset(l)
 }
 
-// Extent returns where the code of a function with a graph begins and ends, in
-// bytes from the start; of one that grows, that of the fragment in this unit.
+// Extent returns where the code of a function with a graph that was compiled as a whole
+// begins and ends, in bytes from the start.
 func (u *Unit) Extent(o *lltype.Object) (start, end int, ok bool) {
-	from, to := asm.Label(0), asm.Label(0)
-	if fn := u.function(o); fn != nil {
-		from, to = fn.entry, fn.end
+	fn := u.function(o)
+	if fn == nil || fn.grows {
+		return 0, 0, false
 	}
-	if o.Func != nil && !u.isExternal(o) {
-		if x, ok := u.extents[u.rt.Graph(o).ReturnBlock]; ok {
-			from, to = x.from, x.to
-		}
+	return u.offsets(extent{fn.entry, fn.end})
+}
+
+// FragmentOf is Extent for the fragment that the unit has of functions that grow, with
+// their return block.
+func (u *Unit) FragmentOf(end *flow.Block) (start, to int, ok bool) {
+	x, ok := u.extents[end]
+	if !ok {
+		return 0, 0, false
 	}
-	start, ok1 := u.asm.Offset(from)
-	end, ok2 := u.asm.Offset(to)
+	return u.offsets(x)
+}
+
+func (u *Unit) offsets(x extent) (start, end int, ok bool) {
+	start, ok1 := u.asm.Offset(x.from)
+	end, ok2 := u.asm.Offset(x.to)
 	return start, end, ok1 && ok2
 }
 

@@ -175,4 +175,10 @@ func (g *Generator) Constant(bits uint64, t lltype.Type) (*flow.Constant, error)
 	return lltype.NewConstant(lltype.Address{Type: p, At: bits, Number: n}, t), nil
 }
 
+// Object returns the number of the object at an address that is a constant.
+func (g *Generator) Object(at uint64) (number int, ok bool) {
+	number, ok = g.numbers[at]
+	return number, ok
+}
+
 var errTwice = errors.New("the path has ended already")

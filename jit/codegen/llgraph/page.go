@@ -1,0 +1,69 @@
+package llgraph
+
+import (
+	"fmt"
+
+	flow "vitrine/flowspace/model"
+	"vitrine/jit/codegen"
+	"vitrine/lowlevel/lltype/llpage"
+	"vitrine/pages/page"
+)
+
+// Page shows a residual graph as it is now. Switches that may still get cases and paths
+// that are suspended are marked as waiting; a table lists them, and the labels to which
+// later code may go.
+func (g *Generator) Page(f *codegen.Function, keys llpage.Keys) *page.Page {
+	p := llpage.GraphPage(f.Graph, keys)
+	if keys.Page != nil {
+		p.Key = keys.Page(f.Object)
+	}
+	p.Title = "residual graph of " + f.Graph.Name
+	t := &page.Table{Title: "places that grow", Columns: []string{"block", "is", "cases"}}
+	for _, b := range f.Graph.Blocks() {
+		switch is, cases := g.growth(b); {
+		case is != "":
+			t.Add(b.ID, page.Span{Text: fmt.Sprintf("block %d", b.ID)}, page.Span{Text: is}, page.Span{Text: cases, Style: page.Case})
+			if n := p.NodeByID(b.ID); n != nil && g.waits(b) {
+				n.Role = page.Waiting
+			}
+		case g.kept[b]:
+			t.Add(b.ID, page.Span{Text: fmt.Sprintf("block %d", b.ID)}, page.Span{Text: "a label that is kept"}, page.Span{})
+		}
+	}
+	if len(t.Rows) > 0 {
+		p.Tables = append(p.Tables, t)
+	}
+	return p
+}
+
+// waits reports whether compilation goes on when a value, or the path, first comes to a
+// block.
+func (g *Generator) waits(b *flow.Block) bool {
+	if b.ExitSwitch == nil {
+		return len(b.Operations) > 0
+	}
+	last := b.Exits[len(b.Exits)-1].Target
+	return len(last.Operations) > 0 && last.Operations[0] == g.waiting[b]
+}
+
+// growth says what a block is that waits or has waited, and which cases it has.
+func (g *Generator) growth(b *flow.Block) (is, cases string) {
+	switch {
+	case g.waiting[b] == nil:
+		return "", ""
+	case b.ExitSwitch == nil && g.waits(b):
+		return "a suspended path", ""
+	case b.ExitSwitch == nil:
+		return "a path that was resumed", ""
+	}
+	for i, l := range b.Exits[:len(b.Exits)-1] {
+		if i > 0 {
+			cases += ", "
+		}
+		cases += l.CaseText()
+	}
+	if g.waits(b) {
+		return "a flexible switch", cases
+	}
+	return "a flexible switch with a default", cases
+}

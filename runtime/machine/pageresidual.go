@@ -1,0 +1,113 @@
+package machine
+
+import (
+	"fmt"
+	"strings"
+
+	"vitrine/lowlevel/lltype"
+	"vitrine/pages/page"
+)
+
+// residualPage shows the code of a function that grows.
+func (p *Program) residualPage(f *lltype.Object, keys Keys) (*page.Page, error) {
+	r, err := p.Residual(f)
+	if err != nil {
+		return nil, err
+	}
+	v := p.newPager(f, r.Instructions(), keys)
+	v.base, _ = p.memory.Range()
+	v.base -= ResidualBase
+	v.parts, v.tests = make(map[uint64]bool), make(map[uint64]*Tests)
+	for _, b := range r.Functions {
+		v.parts[b.Address] = true
+		if b.Function == f {
+			v.entry = b.Address
+		}
+	}
+	for _, part := range r.Parts {
+		v.parts[part.Instructions[0].Addr] = true
+		for _, e := range part.Entries {
+			v.parts[e.Address] = true
+		}
+		if part.Tests != nil {
+			for _, in := range part.Instructions {
+				v.tests[in.Addr] = part.Tests
+			}
+		}
+	}
+	pg := v.draw()
+	pg.Title = "residual code of " + f.Func.Name
+	pg.Tables = append([]*page.Table{v.partTable(r)}, pg.Tables...)
+	return pg, nil
+}
+
+// partTable lists the parts, with where they are entered, and the cases of switches.
+func (v *pager) partTable(r *Residual) *page.Table {
+	t := &page.Table{Title: "parts", Columns: []string{"at", "part", "entered", "goes on at"}}
+	add := func(addr uint64, style page.Style, cells ...string) {
+		row := page.Row{Cells: []page.Span{{Text: fmt.Sprintf("%x", addr-v.list[0].Addr), Style: page.Comment}}, Node: v.nodeAt(addr)}
+		for _, text := range cells {
+			row.Cells = append(row.Cells, page.Span{Text: text, Style: style})
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	at := func(addr uint64) string { return fmt.Sprintf("%x", addr-v.list[0].Addr) }
+	for _, part := range r.Parts {
+		first := part.Instructions[0].Addr
+		add(first, page.Heading, part.Name, "", "")
+		for _, b := range r.Functions {
+			if last := part.Instructions[len(part.Instructions)-1].Addr; first <= b.Address && b.Address <= last {
+				add(b.Address, page.Plain, "", "function "+b.Function.Func.Name, "")
+			}
+		}
+		for _, e := range part.Entries {
+			add(e.Address, page.Plain, "", entranceName(e.Link), "")
+		}
+		if part.Tests == nil {
+			continue
+		}
+		for _, c := range part.Tests.Cases {
+			add(c.To, page.Case, "", "case "+c.Value, at(c.To))
+		}
+		add(part.Tests.Rest, page.Case, "", "else", at(part.Tests.Rest))
+	}
+	return t
+}
+
+// nodeAt returns the node that begins at an address, -1 if none does.
+func (v *pager) nodeAt(addr uint64) int {
+	if i, ok := v.starts[addr]; ok {
+		return i
+	}
+	return -1
+}
+
+// condition says when a jump is taken: for cases of a switch, or by its name.
+func (v *pager) condition(in Instruction) string {
+	if tests := v.tests[in.Addr]; tests != nil {
+		var cases []string
+		for _, c := range tests.Cases {
+			if c.To == in.Target {
+				cases = append(cases, c.Value)
+			}
+		}
+		if len(cases) > 0 {
+			return strings.Join(cases, ", ")
+		}
+	}
+	return operator(in)
+}
+
+// searches reports whether an instruction jumps by the table of a switch.
+func (v *pager) searches(in Instruction) bool {
+	return v.tests[in.Addr] != nil && in.Target == 0 && operator(in) == "jmp"
+}
+
+// searchExits adds the ways out of a jump by a table.
+func (v *pager) searchExits(n *page.Node, in Instruction, add func(to int, style page.EdgeStyle, text string)) {
+	for _, c := range v.tests[in.Addr].Cases {
+		if to := v.nodeAt(c.To); to >= 0 {
+			add(to, page.SwitchCase, c.Value)
+		}
+	}
+}
