@@ -183,13 +183,20 @@ func (e *emitter) checkStack(begin asm.Label, more int32) {
 
 // mark remembers what the code that follows is made from.
 func (e *emitter) mark(op *flow.SpaceOperation) {
-	e.u.mark(Origin{Graph: e.graph(), Block: e.here, Op: op, frame: e.frameSize(), spot: e.spot})
+	e.markAs(Origin{Graph: e.graph(), Block: e.here, Op: op, frame: e.frameSize()})
 }
 
 // markSource remembers what the program says of the code that follows, which belongs to no
 // operation.
 func (e *emitter) markSource(at *flow.Place) {
-	e.u.mark(Origin{Graph: e.graph(), Block: e.here, Source: at, frame: e.frameSize(), spot: e.spot})
+	e.markAs(Origin{Graph: e.graph(), Block: e.here, Source: at, frame: e.frameSize()})
+}
+
+func (e *emitter) markAs(o Origin) {
+	e.u.mark(o)
+	if e.spot != nil {
+		e.u.spots[len(e.u.marks)-1] = e.spot
+	}
 }
 
 // frameSize returns how many bytes lie between RSP and the return address.

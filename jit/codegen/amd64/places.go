@@ -53,6 +53,9 @@ func (e *emitter) rememberPlaces() {
 	if !e.u.rt.Places() {
 		return
 	}
+	if e.u.spots == nil {
+		e.u.spots = make(map[int]*spot)
+	}
 	top, slots := e.top, e.slots
 	e.placing = &placing{
 		f: e.f, target: machine{e.u.rt.Registers()}, alloc: e.alloc, saved: 8 * len(e.saved),
@@ -93,17 +96,17 @@ func (u *Unit) PlacesAt(offset int) []Placed {
 	if !ok {
 		return nil
 	}
-	at := u.marks[u.asm.Marks()[i].ID]
-	if at.spot == nil {
+	marks := u.asm.Marks()
+	frame, at := u.marks[marks[i].ID].frame, u.spots[int(marks[i].ID)]
+	if at == nil {
 		return nil
 	}
-	for i > 0 && u.marks[u.asm.Marks()[i-1].ID].spot == at.spot {
+	for i > 0 && u.spots[int(marks[i-1].ID)] == at {
 		i-- // what is passed on has marks of its own
 	}
-	p := at.spot.in
 	var list []Placed
-	for _, v := range p.held(at.spot, u.asm.Marks()[i].Offset == offset) {
-		list = append(list, p.placed(v, at))
+	for _, v := range at.in.held(at, marks[i].Offset == offset) {
+		list = append(list, at.in.placed(v, at, frame))
 	}
 	return list
 }
@@ -155,15 +158,15 @@ func (p *placing) neededByAll(b *ssa.Block, live []ssa.Value) []ssa.Value {
 	})
 }
 
-func (p *placing) placed(v ssa.Value, at Origin) Placed {
+func (p *placing) placed(v ssa.Value, at *spot, frame int) Placed {
 	value := p.value(v)
 	out := Placed{Value: value, Operand: value.Place}
 	if place := p.alloc.Places[v]; !place.InReg() {
-		out.Operand = stackOperand(p.frame(place.Slot, int32(at.frame-p.saved)))
+		out.Operand = stackOperand(p.frame(place.Slot, int32(frame-p.saved)))
 	}
 	out.Name = value.Names[0]
 	for _, n := range p.names[v] {
-		if n.Block == at.spot.block.Flow {
+		if n.Block == at.block.Flow {
 			out.Name = n.Variable.String()
 			break
 		}

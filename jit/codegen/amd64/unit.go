@@ -130,6 +130,7 @@ type Unit struct {
 	externals map[*lltype.Object]asm.Label // what pointers to external functions lead to
 	order     []*function
 	marks     []Origin
+	spots     map[int]*spot // by mark; nil if nobody wants to know places
 	loops     []backJump
 	points    []waitPoint
 	waits     map[int]Waiting // by the offset at which the function goes on
@@ -157,8 +158,7 @@ type Origin struct {
 	// code that belongs to no operation; nil if that is not known.
 	Source *flow.Place
 
-	frame int   // bytes between RSP and the return address there
-	spot  *spot // nil where nobody wants to know places, and at entry and exit
+	frame int // bytes between RSP and the return address there
 }
 
 // A backJump is a jump that closes a loop.
