@@ -82,16 +82,18 @@ func (p *Program) list(u *unit, start, end int) ([]Instruction, error) {
 	decoded := asm.Disassemble(code, u.base+uint64(start), p.nameOf)
 	list := make([]Instruction, len(decoded))
 	for i, d := range decoded {
-		at := u.code.OriginAt(u.at(d.Addr))
-		list[i] = Instruction{
-			Instr: d, Graph: at.Graph, Block: at.Block, Op: at.Op, Source: at.Source,
-			Note: p.note(d), Places: u.code.PlacesAt(u.at(d.Addr)),
-		}
-		if at.Op != nil {
-			list[i].Source = &at.Op.Place
-		}
+		offset := u.at(d.Addr)
+		list[i] = p.instruction(d, u.code.OriginAt(offset), u.code.PlacesAt(offset))
 	}
 	return list, nil
+}
+
+func (p *Program) instruction(d asm.Instr, at amd64.Origin, places []amd64.Placed) Instruction {
+	in := Instruction{Instr: d, Graph: at.Graph, Block: at.Block, Op: at.Op, Source: at.Source, Note: p.note(d), Places: places}
+	if at.Op != nil {
+		in.Source = &at.Op.Place
+	}
+	return in
 }
 
 // nameOf returns the name of what begins at an address: code of a function, or a

@@ -237,9 +237,7 @@ func (l *residualLister) list() error {
 		for _, in := range asm.Disassemble(part.code, part.from, l.nameOf) {
 			at, places := part.origin(in.Addr)
 			l.relocate(&in)
-			part.Instructions = append(part.Instructions, Instruction{
-				Instr: in, Graph: at.Graph, Block: at.Block, Op: at.Op, Note: l.p.note(in), Places: places,
-			})
+			part.Instructions = append(part.Instructions, l.p.instruction(in, at, places))
 		}
 		l.out.Parts = append(l.out.Parts, part.Part)
 	}

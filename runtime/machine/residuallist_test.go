@@ -167,7 +167,7 @@ func (c *partsChecker) part(part *Part) {
 
 // TestResidualPages draws residual code and residual graphs of random scripts.
 func TestResidualPages(t *testing.T) {
-	keys := Keys{Functions: llpage.Keys{Page: func(f *lltype.Object) string { return "residual:" + f.Name }}}
+	keys := Keys{Functions: llpage.Keys{Page: func(f *lltype.Object) page.Key { return page.Key{Kind: "residual", Entry: f.Name} }}}
 	switches := 0
 	for seed := range uint64(3) {
 		g, functions := grown(t, seed)
@@ -182,7 +182,7 @@ func TestResidualPages(t *testing.T) {
 					starts++
 				}
 			}
-			if starts != 1 || pg.Tables[0].Title != "parts" || pg.Key == "" {
+			if starts != 1 || pg.Tables[0].Title != "parts" || pg.Key == (page.Key{}) {
 				t.Errorf("seed %d: the page of %s has %d entries and the tables %v", seed, f.Graph.Name, starts, pg.Tables[0].Title)
 			}
 			checkEdges(t, pg)

@@ -484,7 +484,7 @@ func (e *emitter) moveAcross(from, to regalloc.Place) {
 // constant, if it is known, and not to what stands before.
 func (e *emitter) moveConst(to regalloc.Place, v ssa.Value) {
 	if at := e.f.Consts[v].Place; at != nil {
-		defer e.u.mark(e.u.marks[len(e.u.marks)-1])
+		defer e.markAs(e.u.marks[len(e.u.marks)-1])
 		e.markSource(at)
 	}
 	bits := e.bits(v)
