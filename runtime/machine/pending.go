@@ -34,7 +34,7 @@ type pending struct {
 // A piece is memory for code; its address is 0 as long as there is none.
 type piece struct {
 	addr       uint64
-	room, size int
+	room, size int // size is that of the instructions; a table may follow
 }
 
 // maxRecent is how many cases are tested one by one, and chainRoom how many bytes their
@@ -152,6 +152,8 @@ func (p *Program) writeTests(w *pending) error {
 func (p *Program) place(at *piece, room int, emit func(*asm.Assembler)) error {
 	var a asm.Assembler
 	emit(&a)
+	end := a.NewLabel()
+	a.Bind(end)
 	size, err := a.Layout()
 	if err != nil {
 		return err
@@ -166,7 +168,7 @@ func (p *Program) place(at *piece, room int, emit func(*asm.Assembler)) error {
 		}
 		*at = piece{addr: addr, room: room}
 	}
-	at.size = size
+	at.size, _ = a.Offset(end)
 	code, err := a.Encode(at.addr)
 	if err != nil {
 		return err
