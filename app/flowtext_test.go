@@ -11,6 +11,7 @@ import (
 	"vitrine/flowspace"
 	"vitrine/flowspace/flowtext"
 	"vitrine/host/source"
+	"vitrine/host/source/syntax"
 	"vitrine/host/stdspace"
 )
 
@@ -62,7 +63,11 @@ func formatOf(t *testing.T, file string) *flowtext.Format {
 	if err != nil {
 		t.Fatal(err)
 	}
-	std := stdspace.New(stdspace.Options{Dialect: source.DetectDialect(text)})
+	read, err := syntax.Parse(file, text, source.Auto)
+	if err != nil {
+		t.Fatal(err)
+	}
+	std := stdspace.New(stdspace.Options{Dialect: read.Dialect})
 	if _, err := std.ImportFile(strings.TrimSuffix(filepath.Base(file), ".py"), file, text); err != nil {
 		t.Fatalf("%s: %v", file, err)
 	}

@@ -42,6 +42,13 @@ func TestAutoDialect(t *testing.T) {
 		{"True = 1", 2, ""},
 		{"f'{a}'", 3, ""},
 		{"nonlocal a", 3, ""},
+		{"import pypy\nprint(a)", 2, ""},
+		{"from rpython.rlib import jit\nx = a / b", 2, ""},
+		{"def f():\n    import os, rpython.rlib.jit as j\n", 2, ""},
+		{"from rpython.rlib import jit\nnonlocal a", 3, ""},
+		{"from rpython.rlib import jit\ndef f(a: int): pass", 3, ""},
+		{"# -*- python3 -*-\nimport pypy", 3, ""},
+		{"from .pypy import a\nimport pypyjit", 3, ""},
 		// Files with mistakes.
 		{"x = = 1", 3, "expected an expression"},
 		{"print a\nx = = 1", 2, "expected an expression"},

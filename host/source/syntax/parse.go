@@ -3,9 +3,10 @@ package syntax
 import "vitrine/host/source"
 
 // Parse reads a file. Unless d says which Python it is written in, the file
-// decides: it is Python 2 if it declares that ([source.DetectDialect]) or if
-// it is only right as Python 2, else Python 3. Of a file that is wrong in both,
-// the dialect is taken in which fewer things are wrong.
+// decides: it is Python 2 if it declares that ([source.DetectDialect]), if it is only
+// right as Python 2, or if it imports pypy or rpython and is right as Python 2; else it
+// is Python 3. Of a file that is wrong in both, the dialect is taken in which fewer
+// things are wrong.
 //
 // The error is a [source.ErrorList]. The file is returned with an error too,
 // and holds what could be read: simple statements with mistakes are left out,
@@ -28,12 +29,15 @@ func Parse(file string, text []byte, d source.Dialect) (*File, error) {
 // parseAuto reads a file that does not declare its dialect.
 func parseAuto(file string, text []byte) (*File, error) {
 	f3, p3 := parse(file, text, source.Python3, 1)
-	if len(p3.errs) == 0 {
+	if len(p3.errs) == 0 && !p3.toolchain {
 		return f3, nil
 	}
 	f2, p2 := parse(file, text, source.Python2, maxErrors)
-	if len(p2.errs) == 0 && !p3.tabError {
+	switch {
+	case len(p2.errs) == 0 && !p3.tabError:
 		return f2, nil
+	case len(p3.errs) == 0:
+		return f3, nil
 	}
 	f3, p3 = parse(file, text, source.Python3, maxErrors)
 	if likelyPython2(p2, p3) {
@@ -84,6 +88,8 @@ type parser struct {
 	latin1          bool // strings of Python 2 hold ISO 8859-1
 	unicodeLiterals bool // from __future__ import unicode_literals
 	unicodeLate     bool // that came after some statement
+
+	toolchain bool // pypy or rpython is imported
 }
 
 // A position is one end of a span.

@@ -1,5 +1,7 @@
 package syntax
 
+import "strings"
+
 // alias makes an alias from start to the last token read.
 func (p *parser) alias(start position, name, as string) Alias {
 	return Alias{p.from(start), name, as}
@@ -22,6 +24,15 @@ func (p *parser) dottedName(where string) string {
 	return name
 }
 
+// imports notes that a module is imported. Programs that import the translation toolchain
+// are written in its language, RPython, which is Python 2.
+func (p *parser) imports(module string) {
+	switch top, _, _ := strings.Cut(module, "."); top {
+	case "pypy", "rpython":
+		p.toolchain = true
+	}
+}
+
 // importStmt reads "import a.b as c, d".
 func (p *parser) importStmt() Stmt {
 	start := p.start()
@@ -30,6 +41,7 @@ func (p *parser) importStmt() Stmt {
 	for {
 		at := p.start()
 		name := p.dottedName("of a module after 'import'")
+		p.imports(name)
 		as := p.asName()
 		s.Names = append(s.Names, p.alias(at, name, as))
 		if !p.got(tokComma) {
@@ -51,6 +63,9 @@ func (p *parser) fromStmt() Stmt {
 	}
 	if s.Level == 0 || p.is(tokName) {
 		s.Module = p.dottedName("of a module after 'from'")
+	}
+	if s.Level == 0 {
+		p.imports(s.Module)
 	}
 	p.expect(tokImport, "after the name of the module")
 	open := p.tok
