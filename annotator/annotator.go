@@ -159,12 +159,12 @@ func annotate(ctx context.Context, p Program, entry *stdspace.Function, args arg
 			err = fmt.Errorf("annotating %s: the engine failed at %s: %v\n%s", entry.Name, a.where(), r, debug.Stack())
 		}
 	}()
-	a.rec.begin(a, entry)
+	a.rec.begin(a)
 	cells, err := args(a)
 	if err == nil {
 		err = a.run(entry, cells)
 	}
-	a.rec.finish(a, err)
+	a.End(a.ending(err))
 	return a.result(), err
 }
 

@@ -1,8 +1,10 @@
 package annotator
 
 import (
+	"vitrine/annotator/flowing/flowfilm"
 	"vitrine/annotator/lattice"
 	flow "vitrine/flowspace/model"
+	"vitrine/pages/trace"
 )
 
 // Impossible reports whether an operation on s is not reached.
@@ -35,7 +37,7 @@ func (a *annotator) Bound(p *point, v *flow.Variable, args []SomeValue, before, 
 			a.degeneratedResult(op, args, before, s)
 		}
 	}
-	a.rec.bound(a, p.Graph, v, before, s)
+	a.flowRecording.Bound(p, v, args, before, s)
 }
 
 // isConsequence reports whether the result of an operation is unknown only because
@@ -84,5 +86,21 @@ func (a *annotator) Input(p *point, l *flow.Link, i int, cell, before, s SomeVal
 			a.degeneratedInput(g, b, l, i, before, cell)
 		}
 	}
-	a.rec.boundInput(a, g, b, l, i, cell, before, s)
+	if a.rec != nil {
+		a.received(p, l, i, cell, before, s)
+	}
+}
+
+// received records what became of an input variable of a block. A value that only passes
+// through the block before has the place of the step that gave it its annotation.
+func (a *annotator) received(p *point, l *flow.Link, i int, cell, before, s SomeValue) {
+	source := a.Source(&p.Graph.Graph, l, i, cell)
+	at := a.sourceOf(p.Graph, l, i)
+	if l != nil && source != trace.NoStep {
+		if span, input := spanIn(l, i); input >= 0 && !span.IsValid() {
+			from := a.rec.Steps().At(source)
+			at = place{from.File, from.Span}
+		}
+	}
+	a.Receive(p, l, i, note{File: at.file, Span: at.span, Sources: flowfilm.Known(source)}, before, s)
 }

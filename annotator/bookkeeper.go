@@ -180,7 +180,7 @@ func (bk *bookkeeper) dictHere() *lattice.DictDef {
 // ItemChanged makes every operation that has read an item be considered again.
 func (bk *bookkeeper) ItemChanged(it *lattice.Item, before, what SomeValue, readers []lattice.Position) {
 	s := it.Value()
-	bk.a.rec.itemChanged(bk.a, bk.containerOf(it), bk.whatOf(it), before, s)
+	bk.a.rec.itemChanged(bk.containerOf(it), bk.whatOf(it), before, s)
 	if lattice.Degenerated(s) && !lattice.Degenerated(before) && (what == nil || !lattice.Degenerated(what)) {
 		bk.a.degeneratedItem(bk.containerOf(it), bk.whatOf(it), before, what)
 	}
@@ -190,7 +190,7 @@ func (bk *bookkeeper) ItemChanged(it *lattice.Item, before, what SomeValue, read
 // Merged notes that two containers are one from now on.
 func (bk *bookkeeper) Merged(into, from *lattice.Item) {
 	c, d := bk.byItem[into], bk.byItem[from]
-	bk.a.rec.merged(bk.a, into, from, c, d)
+	bk.a.rec.merged(into, from, c, d)
 	if d.Number < c.Number {
 		bk.byItem[into] = d
 	}
@@ -198,7 +198,7 @@ func (bk *bookkeeper) Merged(into, from *lattice.Item) {
 
 // ItemFlagged notes that lists change at run time. Readers need not know.
 func (bk *bookkeeper) ItemFlagged(it *lattice.Item, flag string) {
-	bk.a.rec.flagged(bk.a, bk.containerOf(it), it, flag)
+	bk.a.rec.flagged(bk.containerOf(it), it, flag)
 }
 
 func (bk *bookkeeper) containerOf(it *lattice.Item) *Container { return bk.byItem[it] }

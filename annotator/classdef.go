@@ -163,7 +163,7 @@ func (c *ClassDef) grow(attr *lattice.Attribute, s SomeValue, origin *ClassDef) 
 // changed considers again what has read an attribute that became more general.
 func (c *ClassDef) changed(attr *lattice.Attribute, before SomeValue) {
 	a := c.Desc.bk.a
-	a.rec.attribute(a, c, attr, before)
+	a.rec.attribute(c, attr, before)
 	c.refuseDemoted(attr)
 	c.refuseUnlisted(attr)
 	a.reflowAll(attr.Readers.All(), "attribute "+attr.Name+" of class "+c.Name+" became more general")

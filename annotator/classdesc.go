@@ -229,7 +229,7 @@ func (d *ClassDesc) classDef(key any) *ClassDef {
 	d.defs[key] = c
 	d.bk.classes = append(d.bk.classes, c)
 	d.bk.classOf[c.ClassDef] = c
-	d.bk.a.rec.classFound(d.bk.a, c)
+	d.bk.a.rec.classFound(c)
 	for name, s := range forcedAttributes[d.Name] {
 		if d.builtin {
 			c.generalize(name, s)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"vitrine/annotator/flowing/flowfilm"
 	"vitrine/annotator/lattice"
 	flow "vitrine/flowspace/model"
 	"vitrine/host/source"
@@ -99,7 +100,7 @@ func (a *annotator) report(e *Error, key errorKey) {
 	}
 	a.known[key] = true
 	a.errors = append(a.errors, e)
-	a.rec.failed(a, e)
+	a.rec.failed(e)
 }
 
 // at fills in the place of an error.
@@ -153,12 +154,12 @@ func (a *annotator) side(s SomeValue, at place, step int) Side {
 		return side
 	}
 	if step >= 0 {
-		side.Chain, side.Via = a.rec.Chain(step), a.rec.viaOf(step)
+		side.Chain, side.Via = a.rec.Chain(step), a.rec.Via(step)
 		for _, i := range side.Chain {
 			if st := a.rec.Steps().At(i); st.Span.Line > 0 {
 				side.Span = st.Span
-				if file := a.rec.fileOf(i); file != "" {
-					side.File = file
+				if st.File != "" {
+					side.File = st.File
 				}
 				break
 			}
@@ -211,10 +212,10 @@ func (a *annotator) degeneratedInput(g *Graph, b *flow.Block, l *flow.Link, i in
 	}
 	e.Sides = []Side{
 		a.side(before, place{g.File, g.Span}, a.rec.boundAt(g, v)),
-		a.side(s, at, a.rec.sourceStep(a, g, l, i, s)),
+		a.side(s, at, a.rec.sourceStep(g, l, i, s)),
 	}
 	if l != nil {
-		e.Sides[1].Via = exitText(l)
+		e.Sides[1].Via = flowfilm.ExitText(l)
 		if variable(l.Args[i]) == nil {
 			e.Sides[1].File, e.Sides[1].Span = at.file, at.span // of the constant, not of the step before
 		}
@@ -228,14 +229,6 @@ func variableName(v *flow.Variable) string {
 		return v.Prefix
 	}
 	return v.String()
-}
-
-// exitText names an exit of a block.
-func exitText(l *flow.Link) string {
-	if len(l.PrevBlock.Exits) == 1 {
-		return fmt.Sprintf("the exit of block %d", l.PrevBlock.ID)
-	}
-	return fmt.Sprintf("exit %s of block %d", l.CaseText(), l.PrevBlock.ID)
 }
 
 // linkSpan returns the place where a value that a link passes on comes from: where the

@@ -16,6 +16,7 @@ import (
 // annotations.
 type annotator struct {
 	*flowing.Engine[*Graph, SomeValue]
+	*flowRecording // tells nothing if it is nil
 
 	ctx    context.Context
 	prog   Program
@@ -40,7 +41,7 @@ type annotator struct {
 
 func newAnnotator(ctx context.Context, p Program, opt Options) *annotator {
 	a := &annotator{
-		ctx: ctx, prog: p, std: p.Std, opt: opt, rec: opt.Record,
+		ctx: ctx, prog: p, std: p.Std, opt: opt, rec: opt.Record, flowRecording: opt.Record.watcher(),
 		known: make(map[errorKey]bool),
 	}
 	a.Engine = flowing.New(a, flowing.Options{Budget: opt.budget(), Sequence: opt.Order})
@@ -153,4 +154,9 @@ func (a *annotator) result() *Result {
 		Graphs: a.graphs, Classes: a.bk.classes, Containers: a.bk.containers, FloatDivision: a.floatDivision,
 		Errors: a.errors, Recording: a.rec, bk: a.bk,
 	}
+}
+
+// Returned returns the reason why the callers are considered again.
+func (a *annotator) Returned(p *point) string {
+	return "the function " + p.Graph.Title + " returns something else"
 }

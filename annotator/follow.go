@@ -68,7 +68,7 @@ func (a *annotator) Along(p *point, l *flow.Link, x flow.Value, s SomeValue) (So
 	if v, isVar := x.(*flow.Variable); isVar && l.Case != nil {
 		if is := lattice.Known(knowledgeAt(p), isTrue(l.Case), v); is != nil {
 			better := lattice.Improve(s, is)
-			a.rec.refined(a, p.Graph, l, v, s, better)
+			a.rec.refined(p.Graph, l, v, s, better)
 			if s = better; lattice.IsImpossible(s) {
 				return nil, false
 			}

@@ -176,7 +176,7 @@ func (d *FunctionDesc) cachedGraph(key, suffix string, extra int) *Graph {
 	d.graphs[key] = g
 	d.keys = append(d.keys, key)
 	a.graphs = append(a.graphs, g)
-	a.rec.discovered(a, g)
+	a.rec.discovered(g)
 	return g
 }
 

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"vitrine/annotator/lattice"
+	flow "vitrine/flowspace/model"
 	"vitrine/host/stdspace"
 	"vitrine/pages/page"
 )
@@ -18,11 +19,12 @@ type Pages struct {
 	names  []string // of the graphs, by number
 	byName map[string]*Graph
 	byFunc map[*stdspace.Function][]*Graph
+	byFlow map[*flow.FunctionGraph]*Graph
 	calls  []call
 	from   map[*Position][]*Graph
 
 	mu         sync.Mutex
-	recordings map[*Graph]*graphRecording
+	recordings map[*Graph]*view
 
 	family sync.Once
 	alike  [][]*Container // the families of containers
@@ -50,7 +52,7 @@ func NewPages(res *Result, entry string) *Pages {
 	p := &Pages{
 		res: res, entry: entry, byName: make(map[string]*Graph),
 		byFunc: make(map[*stdspace.Function][]*Graph), from: make(map[*Position][]*Graph),
-		recordings: make(map[*Graph]*graphRecording),
+		recordings: make(map[*Graph]*view), byFlow: make(map[*flow.FunctionGraph]*Graph),
 	}
 	for _, g := range res.Graphs {
 		name := g.Title + strings.TrimPrefix(g.Name, g.Func.Func.Name)
@@ -58,7 +60,7 @@ func NewPages(res *Result, entry string) *Pages {
 			name = fmt.Sprintf("%s%s(%d)", g.Title, strings.TrimPrefix(g.Name, g.Func.Func.Name), n)
 		}
 		p.names = append(p.names, name)
-		p.byName[name] = g
+		p.byName[name], p.byFlow[g.FunctionGraph] = g, g
 		p.byFunc[g.Func.Func] = append(p.byFunc[g.Func.Func], g)
 	}
 	for _, g := range res.Graphs {

@@ -4,30 +4,8 @@ import (
 	"fmt"
 
 	"vitrine/annotator/lattice"
-	flow "vitrine/flowspace/model"
 	"vitrine/pages/page"
 )
-
-// facts returns what is known about the variables of a graph at a moment. bound
-// returns the step that bound a variable, if that is known.
-func (d *drawing) facts(m typing, bound func(v *flow.Variable) []page.Fact) func(string) []page.Fact {
-	return func(name string) []page.Fact {
-		v := d.vars[name]
-		if v == nil {
-			return nil
-		}
-		s := m.binding(v)
-		if s == nil {
-			return append([]page.Fact{{Name: "annotation", Value: "unbound: never reached"}}, d.plain.Facts(name)...)
-		}
-		facts := []page.Fact{{Name: "annotation", Value: m.text(s)}}
-		facts = append(facts, d.pages.about(s)...)
-		if bound != nil {
-			facts = append(facts, bound(v)...)
-		}
-		return append(facts, d.plain.Facts(name)...)
-	}
-}
 
 // about returns links to more about the values of an annotation: graphs of functions,
 // classes, containers.

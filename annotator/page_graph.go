@@ -4,13 +4,12 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
+	"vitrine/annotator/flowing/flowfilm"
 	"vitrine/annotator/lattice"
 	"vitrine/flowspace"
 	flow "vitrine/flowspace/model"
 	"vitrine/host/stdspace"
-	"vitrine/pages/blocks"
 	"vitrine/pages/page"
 )
 
@@ -18,7 +17,6 @@ import (
 const (
 	mostAnnotation = 44 // columns of an annotation
 	mostRefinement = 28 // of one at an exit
-	mostInputs     = 64 // of all input arguments in one line
 )
 
 // FlowGraph returns the page of a graph with its annotations.
@@ -26,83 +24,68 @@ func (p *Pages) FlowGraph(g *Graph) *page.Page {
 	if r := p.recorded(g); r != nil {
 		return r.PageAt(r.Steps().Len() - 1)
 	}
-	d := p.drawing(g)
-	out := d.page()
-	for i := range d.blocks {
-		n := d.node(i, ended{g}, false)
-		if wide(d.blocks[i], n.Lines[min(1, len(n.Lines)-1)]) {
-			n = d.node(i, ended{g}, true)
-		}
-		out.Nodes = append(out.Nodes, n)
+	return p.sheet(g).Page(flowfilm.Now[*Graph, SomeValue]{Graph: &g.Graph})
+}
+
+// Recording returns the steps of the program as seen from one graph; nil if
+// none were recorded. It is a [page.Explainer] and a [page.Program].
+func (p *Pages) Recording(g *Graph) page.Program {
+	if r := p.recorded(g); r != nil {
+		return r
 	}
-	out.Edges = d.plain.Edges
-	out.Facts = d.facts(ended{g}, nil)
-	return out
+	return nil
 }
 
-// A moment is what is known about a graph at some time.
-type moment interface {
-	typing
-	state(b *flow.Block) (state BlockState, op int)
-	followed(b *flow.Block, exit int) bool
-}
-
-// A typing is what is known about variables at some time.
-type typing interface {
-	binding(v *flow.Variable) SomeValue // nil if it is unbound
-	text(s SomeValue) string
-}
-
-// ended is what is known when the fixpoint is reached.
-type ended struct{ g *Graph }
-
-func (m ended) binding(v *flow.Variable) SomeValue    { return m.g.Binding(v) }
-func (m ended) text(s SomeValue) string               { return s.String() }
-func (m ended) state(b *flow.Block) (BlockState, int) { return m.g.State(b) }
-func (m ended) followed(b *flow.Block, exit int) bool { return m.g.Followed(b, exit) }
-
-// A drawing draws one graph with what is known at different times.
-type drawing struct {
-	pages  *Pages
-	g      *Graph
-	plain  *page.Page    // the flow graph without annotations
-	blocks []*flow.Block // as in the nodes of plain
-	vars   map[string]*flow.Variable
-}
-
-// drawing prepares a graph to be drawn.
-func (p *Pages) drawing(g *Graph) *drawing {
-	d := &drawing{pages: p, g: g, plain: flowspace.GraphPage(g.FunctionGraph), blocks: g.Blocks(), vars: make(map[string]*flow.Variable)}
-	d.plain.Key = p.Key(g)
-	for i, b := range d.blocks {
-		for _, v := range b.Defined() {
-			d.vars[v.String()] = v
-		}
-		d.relink(d.plain.Nodes[i], b)
+// recorded is Recording; there is one for each graph.
+func (p *Pages) recorded(g *Graph) *view {
+	if p.res.Recording == nil {
+		return nil
 	}
-	return d
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	r := p.recordings[g]
+	if r == nil {
+		r = p.res.Recording.View(p.sheet(g))
+		p.recordings[g] = r
+	}
+	return r
+}
+
+type view = flowfilm.View[*Graph, SomeValue]
+
+// sheet prepares a graph to be drawn.
+func (p *Pages) sheet(g *Graph) *flowfilm.Sheet[SomeValue] {
+	plain := flowspace.GraphPage(g.FunctionGraph)
+	plain.Key, plain.Title, plain.File = p.Key(g), g.Title, g.File
+	if name := p.Name(g); name != g.Title {
+		plain.Title = name
+	}
+	for i, b := range g.Blocks() {
+		p.relink(plain.Nodes[i], g, b)
+	}
+	return flowfilm.NewSheet(g.FunctionGraph, plain, flowfilm.Look[SomeValue](look{p}))
 }
 
 // relink makes functions lead to their annotated graphs, and calls to the
 // graph that they call.
-func (d *drawing) relink(n *page.Node, b *flow.Block) {
+func (p *Pages) relink(n *page.Node, g *Graph, b *flow.Block) {
 	for _, l := range n.Lines {
 		var op *flow.SpaceOperation
 		var called []*Graph
 		if l.Op >= 0 {
 			op = b.Operations[l.Op]
-			called = d.pages.from[d.g.Position(b, l.Op)]
+			called = p.from[g.Position(b, l.Op)]
 		}
 		for i := range l.Spans {
 			s := &l.Spans[i]
 			switch {
 			case s.Style == page.Operator && len(called) == 1:
-				s.Link = d.pages.link(called[0], -1)
+				s.Link = p.link(called[0], -1)
 			case s.Style == page.Operator && len(called) > 1:
-				s.Link = &page.Link{Page: d.pages.key(CallsKey), Node: d.g.number}
-				s.Tooltip = "calls " + d.pages.namesOf(called)
+				s.Link = &page.Link{Page: p.key(CallsKey), Node: g.number}
+				s.Tooltip = "calls " + p.namesOf(called)
 			case s.Link != nil && op != nil:
-				s.Link = d.pages.functionLink(s.Link, op, called)
+				s.Link = p.functionLink(s.Link, op, called)
 			}
 		}
 	}
@@ -142,71 +125,59 @@ func (p *Pages) functionLink(old *page.Link, op *flow.SpaceOperation, called []*
 	return old
 }
 
-// page returns the page of the graph without nodes and edges.
-func (d *drawing) page() *page.Page {
-	title := d.g.Title
-	if name := d.pages.Name(d.g); name != title {
-		title = name
+// A look shows annotations.
+type look struct{ pages *Pages }
+
+func (look) Impossible(s SomeValue) bool { return lattice.IsImpossible(s) }
+
+func (k look) Text(s SomeValue, m moment) string {
+	if m, ok := m.(*then); ok {
+		return k.pages.res.Recording.text(s, m.Moment)
 	}
-	return &page.Page{Kind: page.FlowGraph, Key: d.plain.Key, Title: title, File: d.g.File}
+	return s.String()
 }
 
-// node draws a block. Input arguments stand in one line, or in a line each.
-func (d *drawing) node(i int, m moment, tall bool) *page.Node {
-	b, plain := d.blocks[i], d.plain.Nodes[i]
-	n := &page.Node{ID: plain.ID, Name: plain.Name, Role: plain.Role}
-	state, blockedAt := m.state(b)
-	head := slices.Clone(plain.Lines[0].Spans)
-	switch {
-	case state == Unreached:
-		n.Role = page.Dead
-		head = append(head, page.Span{Text: " unreached", Style: page.Comment})
-	case state == Blocked && blockedAt >= 0:
-		n.Role = page.Waiting
-		head = append(head, page.Span{Text: " blocked", Style: page.Failure})
-	case state == Blocked:
-		n.Role = page.Waiting
-		head = append(head, page.Span{Text: " pending", Style: page.Comment})
-	}
-	n.Lines = append(n.Lines, page.Line{Spans: head, Op: -1})
-	for j, l := range plain.Lines[1:] {
-		switch {
-		case l.Op >= 0:
-			n.Lines = append(n.Lines, d.operation(l, b.Operations[l.Op], l.Op == blockedAt, m))
-		case j == 0 && len(b.InputArgs) > 0:
-			n.Lines = append(n.Lines, inputLines(b, m, tall)...)
-		default:
-			n.Lines = append(n.Lines, l)
-		}
-	}
-	for j, l := range b.Exits {
-		n.Exits = append(n.Exits, exit(plain.Exits[j], b, l, m, m.followed(b, j)))
-	}
-	return n
+func (look) Value(v *flow.Variable, text string) page.Span { return annotation(v, text) }
+
+func (k look) About(s SomeValue) []page.Fact { return k.pages.about(s) }
+
+func (k look) Graph(fg *flow.FunctionGraph) (name string, key page.Key) {
+	g := k.pages.byFlow[fg]
+	return k.pages.Name(g), k.pages.Key(g)
 }
 
-// wide reports whether the input arguments of a block need too much of their line.
-func wide(b *flow.Block, inputs page.Line) bool {
-	return len(b.InputArgs) > 1 && utf8.RuneCountInString(page.Text(inputs.Spans)) > mostInputs
+// Along shows what the exit switch says about a variable along an exit.
+func (k look) Along(name string, b *flow.Block, l *flow.Link, m moment) []page.Span {
+	if s := refinement(name, b, l, m); s != nil {
+		return []page.Span{cut(page.Span{Text: " is " + k.Text(s, m), Style: page.Comment, Var: name}, mostRefinement)}
+	}
+	return nil
 }
 
-// inputLines shows the input arguments of a block: "input n_0: Integer".
-func inputLines(b *flow.Block, m typing, tall bool) []page.Line {
-	var lines []page.Line
-	spans := []page.Span{{Text: "input ", Style: page.Comment}}
-	for i, v := range b.InputArgs {
-		if i > 0 && tall {
-			lines = append(lines, page.Line{Spans: spans, Op: -1})
-			spans = []page.Span{{Text: "      ", Style: page.Comment}}
-		} else if i > 0 {
-			spans = append(spans, page.Span{Text: ", "})
-		}
-		spans = append(spans, blocks.Variable(v))
-		if s := m.binding(v); s != nil {
-			spans = append(spans, page.Span{Text: ": ", Style: page.Comment}, annotation(v, m.text(s)))
-		}
+// refinement returns what the exit switch makes of a variable along an exit, nil if
+// nothing.
+func refinement(name string, b *flow.Block, l *flow.Link, m moment) SomeValue {
+	v := variable(b.ExitSwitch)
+	if v == nil || l.Case == nil {
+		return nil
 	}
-	return append(lines, page.Line{Spans: spans, Op: -1})
+	test, ok := m.Binding(v).(*lattice.SomeBool)
+	if !ok {
+		return nil
+	}
+	i := slices.IndexFunc(l.Args, func(x flow.Value) bool { w := variable(x); return w != nil && w.String() == name })
+	if i < 0 {
+		return nil
+	}
+	w := variable(l.Args[i])
+	s, is := m.Binding(w), lattice.Known(test.Known, isTrue(l.Case), w)
+	if s == nil || is == nil {
+		return nil
+	}
+	if better := lattice.Improve(s, is); !lattice.Equal(s, better) {
+		return better
+	}
+	return nil
 }
 
 // annotation shows the annotation of a variable.
@@ -228,64 +199,3 @@ func annotationStyle(text string) page.Style {
 
 // cut shortens the text of a span to a number of columns.
 func cut(s page.Span, columns int) page.Span { return page.Cut(s, columns, columns-1) }
-
-// operation shows an operation: "v2 = add(n, (1))   Integer".
-func (d *drawing) operation(l page.Line, op *flow.SpaceOperation, blocked bool, m moment) page.Line {
-	spans := slices.Clone(l.Spans)
-	switch s := m.binding(op.Result); {
-	case blocked:
-		for i := range spans {
-			if spans[i].Style == page.Operator {
-				spans[i].Style = page.Failure
-			}
-		}
-		spans = append(spans, page.Span{Text: "   blocked", Style: page.Failure})
-	case s != nil && !lattice.IsImpossible(s):
-		spans = append(spans, page.Span{Text: "   "}, annotation(op.Result, m.text(s)))
-	}
-	return page.Line{Spans: spans, Source: l.Source, Op: l.Op}
-}
-
-// exit shows an exit, and what is known about a variable only there.
-func exit(plain page.Exit, b *flow.Block, l *flow.Link, m moment, followed bool) page.Exit {
-	var spans []page.Span
-	for _, s := range plain.Spans {
-		if !followed {
-			s.Style = page.Comment
-		}
-		spans = append(spans, s)
-		if text := refinement(s.Var, b, l, m); text != "" {
-			r := cut(page.Span{Text: " is " + text, Style: page.Comment, Var: s.Var}, mostRefinement)
-			spans = append(spans, r)
-		}
-	}
-	return page.Exit{Spans: spans}
-}
-
-// refinement returns what the exit switch says about a variable along an exit, "" if
-// nothing.
-func refinement(name string, b *flow.Block, l *flow.Link, m moment) string {
-	v := variable(b.ExitSwitch)
-	if name == "" || v == nil || l.Case == nil {
-		return ""
-	}
-	test, ok := m.binding(v).(*lattice.SomeBool)
-	if !ok {
-		return ""
-	}
-	for _, x := range l.Args {
-		w := variable(x)
-		if w == nil || w.String() != name {
-			continue
-		}
-		s, is := m.binding(w), lattice.Known(test.Known, isTrue(l.Case), w)
-		if s == nil || is == nil {
-			return ""
-		}
-		if better := lattice.Improve(s, is); !lattice.Equal(s, better) {
-			return m.text(better)
-		}
-		return ""
-	}
-	return ""
-}

@@ -287,7 +287,7 @@ func checkStep(t *testing.T, res *annotator.Result, g *annotator.Graph, p *page.
 	for i, b := range g.Blocks() {
 		text := lines(&page.Page{Nodes: []*page.Node{p.Nodes[i]}})
 		for _, op := range b.Operations {
-			s := r.BindingAt(g, op.Result, step)
+			s := r.At(g.FunctionGraph, step).Binding(op.Result)
 			if s == nil || s.String() == "Impossible" {
 				continue
 			}
@@ -299,7 +299,7 @@ func checkStep(t *testing.T, res *annotator.Result, g *annotator.Graph, p *page.
 				t.Fatalf("%s, step %d: %v is %s, shown as\n%s", p.Key, step, op, want, text)
 			}
 		}
-		if state := r.StateAt(g, b, step); (state == annotator.Unreached) != (p.Nodes[i].Role == page.Dead) {
+		if state, _ := r.At(g.FunctionGraph, step).State(b); (state == annotator.Unreached) != (p.Nodes[i].Role == page.Dead) {
 			t.Fatalf("%s, step %d: block %d is %v, shown as %d", p.Key, step, b.ID, state, p.Nodes[i].Role)
 		}
 	}

@@ -1,76 +1,49 @@
 package annotator
 
 import (
-	"vitrine/annotator/flowing"
+	"vitrine/annotator/flowing/flowfilm"
 	"vitrine/annotator/lattice"
-	flow "vitrine/flowspace/model"
-	"vitrine/host/stdspace"
 	"vitrine/pages/film"
 	"vitrine/pages/trace"
 )
 
 // The kinds of steps that the annotator takes.
 const (
-	StepDiscover  trace.Kind = "discover"   // a graph is reached for the first time
-	StepTake      trace.Kind = "take"       // a block is taken from the pending ones
-	StepConsider  trace.Kind = "consider"   // an operation is considered
-	StepBind      trace.Kind = "bind"       // a variable gets its first annotation
-	StepGeneral   trace.Kind = "generalise" // the annotation of a variable grows
-	StepBlock     trace.Kind = "block"      // an operation cannot succeed yet
-	StepResume    trace.Kind = "resume"     // a block becomes pending again
-	StepCall      trace.Kind = "call"       // a call edge is followed
-	StepAttribute trace.Kind = "attribute"  // the annotation of an attribute grows
-	StepItem      trace.Kind = "item"       // the annotation of items grows
-	StepMerge     trace.Kind = "merge"      // two containers become one family
-	StepFlag      trace.Kind = "flag"       // lists turn out to change
-	StepRefine    trace.Kind = "refine"     // a test refines an annotation along an exit
-	StepClass     trace.Kind = "class"      // a class is seen for the first time
-	StepSplit     trace.Kind = "split"      // a block is kept apart from another
-	StepError     trace.Kind = "error"      // something cannot be typed
-	StepDone      trace.Kind = "done"       // the fixpoint is reached
+	StepDiscover  trace.Kind = "discover" // a graph is reached for the first time
+	StepTake                 = flowfilm.StepTake
+	StepConsider             = flowfilm.StepConsider
+	StepBind                 = flowfilm.StepBind
+	StepGeneral              = flowfilm.StepGeneral
+	StepBlock                = flowfilm.StepBlock
+	StepResume               = flowfilm.StepResume
+	StepCall      trace.Kind = "call"      // a call edge is followed
+	StepAttribute trace.Kind = "attribute" // the annotation of an attribute grows
+	StepItem      trace.Kind = "item"      // the annotation of items grows
+	StepMerge     trace.Kind = "merge"     // two containers become one family
+	StepFlag      trace.Kind = "flag"      // lists turn out to change
+	StepRefine    trace.Kind = "refine"    // a test refines an annotation along an exit
+	StepClass     trace.Kind = "class"     // a class is seen for the first time
+	StepSplit                = flowfilm.StepSplit
+	StepError                = flowfilm.StepError
+	StepDone                 = flowfilm.StepDone
 )
 
 // A Recording holds every step of one analysis, and what was known at each. It
 // may be looked at while the analysis runs. Give a new one to Annotate through
 // Options.Record.
 type Recording struct {
-	film.Film
-	facts  []stepFacts // by step
-	from   flowing.Provenance
-	graphs []*graphHistory
-	items  map[*lattice.Item]*itemHistory
-	texts  map[string]string // texts of details, each once
-
-	attrs     map[attrRef]int       // latest step that changed an attribute
+	flowRecording
+	items     map[*lattice.Item]*itemHistory
 	itemSteps map[*lattice.Item]int // latest step that changed an item
-	scheduled map[film.Spot]int     // step that made a block pending
-	block     *flow.Block           // the one taken last
-	taken     int                   // step that took it
-	considers int                   // step of the operation being considered
-	last      int                   // latest step
+	attrs     map[attrRef]int       // latest step that changed an attribute
 }
 
-// stepFacts is what else is known about a step.
-type stepFacts struct {
-	via   string    // the exit that an annotation came along, or ""
-	shown SomeValue // the annotation that it is about, or nil
-}
-
-// graphHistory is how a graph became annotated.
-type graphHistory struct {
-	*film.Graph
-	graph    *Graph
-	bindings []varHistory
-	states   map[int]*trace.Track[BlockState]
-	blocked  map[int]*trace.Track[int] // by ID of the block: the operation at which it is, or -1
-	exits    map[exitRef]int           // the steps at which they were first followed
-	variants map[int]int               // by ID of a block that was kept apart: the block it is a variant of
-}
-
-// An exitRef names an exit of a block.
-type exitRef struct{ block, exit int }
-
-type varHistory = trace.Track[SomeValue]
+type (
+	flowRecording = flowfilm.Recording[*Graph, SomeValue]
+	note          = flowfilm.Note[SomeValue]
+	then          = flowfilm.Then[SomeValue]
+	moment        = flowfilm.Moment[SomeValue]
+)
 
 // itemHistory is what the items of a container were at each step.
 type itemHistory struct {
@@ -84,15 +57,21 @@ type attrRef struct {
 	name  string
 }
 
-func (r *Recording) begin(a *annotator, entry *stdspace.Function) {
+// watcher returns what the engine tells its steps, nil if there is no recording.
+func (r *Recording) watcher() *flowRecording {
+	if r == nil {
+		return nil
+	}
+	return &r.flowRecording
+}
+
+func (r *Recording) begin(a *annotator) {
 	r.do(func() {
 		r.items = make(map[*lattice.Item]*itemHistory)
-		r.texts = make(map[string]string)
-		r.attrs = make(map[attrRef]int)
 		r.itemSteps = make(map[*lattice.Item]int)
-		r.scheduled = make(map[film.Spot]int)
-		r.taken, r.considers, r.last = trace.NoStep, trace.NoStep, trace.NoStep
+		r.attrs = make(map[attrRef]int)
 	})
+	r.watcher().Begin(a.Engine, flowfilm.Holds[SomeValue]{Changed: r.changed, ChangedAt: r.changedAt})
 }
 
 // do notes something, if there is a recording.
@@ -102,87 +81,19 @@ func (r *Recording) do(note func()) {
 	}
 }
 
-// find looks for a step, if there is a recording.
-func (r *Recording) find(look func() int) int {
-	if r == nil {
-		return trace.NoStep
+// note appends a step about the operation being considered.
+func (r *Recording) note(kind trace.Kind, text string) int { return r.Append(r.Here(kind, text)) }
+
+// grown appends a step about the operation being considered: what holds s from now on,
+// and held less before.
+func (r *Recording) grown(kind trace.Kind, what, verb string, before, s SomeValue) int {
+	text := what + " " + verb + " "
+	if !lattice.IsImpossible(before) {
+		text += "generalised from " + before.String() + " to "
 	}
-	defer r.Read()()
-	return look()
-}
-
-func (r *Recording) history(g *Graph) *graphHistory { return r.graphs[g.number] }
-
-// spot names a block.
-func (r *Recording) spot(g *Graph, b *flow.Block) film.Spot {
-	return film.Spot{Graph: r.history(g).Graph, Block: b.ID}
-}
-
-// add appends a step about a place: an operation of a block, the block, or nothing.
-// sources are the steps from which it took its annotations.
-func (r *Recording) add(g *Graph, b *flow.Block, op int, kind trace.Kind, text string, cause int, f stepFacts, sources ...int) int {
-	s := trace.Step{Kind: kind, Text: text, Block: -1, Op: op, Instr: -1, Cause: cause}
-	if g != nil {
-		s.Span, s.File = g.Span, g.File
-		switch {
-		case op >= 0 && op < len(b.Operations):
-			s.Span, s.Instr = b.Operations[op].Span, b.Operations[op].Instr
-		case len(b.Operations) > 0 && b.Operations[0].Span.Line > 0:
-			s.Span = b.Operations[0].Span
-		}
-	}
-	return r.append(g, b, s, f, sources)
-}
-
-// append appends a step about a block of a graph, or about none.
-func (r *Recording) append(g *Graph, b *flow.Block, s trace.Step, f stepFacts, sources []int) int {
-	var about *film.Graph
-	if g != nil {
-		s.Graph, s.Block, about = g.Name, b.ID, r.history(g).Graph
-	}
-	r.facts = append(r.facts, f)
-	r.from.Add(s.Cause, sources)
-	r.last = r.Step(about, s)
-	return r.last
-}
-
-// addAt is add for a step about a block whose reason is elsewhere in the source text.
-func (r *Recording) addAt(g *Graph, b *flow.Block, at place, kind trace.Kind, text string, cause int, f stepFacts, sources ...int) int {
-	return r.append(g, b, trace.Step{Kind: kind, Text: text, Op: -1, Instr: -1, Span: at.span, File: at.file, Cause: cause}, f, sources)
-}
-
-// addHere appends a step about the operation being considered.
-func (r *Recording) addHere(a *annotator, kind trace.Kind, text string, f stepFacts, sources ...int) int {
-	cause := r.considers
-	if cause == trace.NoStep {
-		cause = r.taken
-	}
-	if a.Pos == nil {
-		return r.add(nil, nil, -1, kind, text, cause, f, sources...)
-	}
-	return r.add(a.Pos.Graph, a.Pos.Block, a.Pos.Op, kind, text, cause, f, sources...)
-}
-
-// addBound appends a step that took its annotation from others, if that is known.
-func (r *Recording) addBound(a *annotator, kind trace.Kind, text string, shown SomeValue) int {
-	return r.addHere(a, kind, text, stepFacts{shown: shown}, known(r.considers)...)
-}
-
-// known returns a list of one step, or of none.
-func known(step int) []int {
-	if step == trace.NoStep {
-		return nil
-	}
-	return []int{step}
-}
-
-func (h *graphHistory) state(id int) *trace.Track[BlockState] { return trace.Of(h.states, id) }
-
-func (h *graphHistory) binding(v *flow.Variable) *varHistory {
-	for v.Number >= len(h.bindings) {
-		h.bindings = append(h.bindings, varHistory{})
-	}
-	return &h.bindings[v.Number]
+	n := r.Here(kind, text+s.String())
+	n.Value, n.Sources = s, flowfilm.Known(r.Considers)
+	return r.Append(n)
 }
 
 // item returns the history of an item.
@@ -193,4 +104,57 @@ func (r *Recording) item(it *lattice.Item) *itemHistory {
 		r.items[it] = h
 	}
 	return h
+}
+
+// text returns an annotation as it read at a moment: what lists and dictionaries hold
+// grows.
+func (r *Recording) text(s SomeValue, at *film.Moment) string {
+	p := lattice.Printer{State: func(it *lattice.Item) (*lattice.Item, lattice.ItemState) { return r.itemAt(it, at) }}
+	return p.Text(s)
+}
+
+// TextAt returns an annotation as it read right after a step.
+func (r *Recording) TextAt(s SomeValue, step int) string {
+	defer r.Read()()
+	return r.text(s, &film.Moment{Step: step})
+}
+
+// itemAt returns what stood for an item at a moment, and its state then.
+func (r *Recording) itemAt(it *lattice.Item, at *film.Moment) (*lattice.Item, lattice.ItemState) {
+	h := r.items[it]
+	for h != nil && h.into != nil && at.Passed(h.merged) {
+		it = h.into
+		h = r.items[it]
+	}
+	if h != nil {
+		if s, ok := film.Look(at, &h.states); ok {
+			return it, s
+		}
+	}
+	return it, lattice.ItemState{Value: lattice.Impossible}
+}
+
+// changed returns the latest steps that changed what a list or a dictionary holds.
+func (r *Recording) changed(s SomeValue) (out []int) {
+	if _, isTuple := s.(*lattice.SomeTuple); isTuple {
+		return nil
+	}
+	for _, it := range lattice.ItemsOf(s) {
+		if at, ok := r.itemSteps[it.Root()]; ok {
+			out = append(out, at)
+		}
+	}
+	return out
+}
+
+// changedAt returns the latest steps, up to the given one, that changed what containers
+// hold.
+func (r *Recording) changedAt(s SomeValue, step int) (steps []int) {
+	for _, it := range lattice.ItemsOf(s) {
+		it, _ := r.itemAt(it, &film.Moment{Step: step})
+		if h := r.items[it]; h != nil {
+			steps = append(steps, flowfilm.Known(h.states.Since(step))...)
+		}
+	}
+	return steps
 }

@@ -28,7 +28,7 @@ func TestWhyContainer(t *testing.T) {
 	g := res.Graphs[0]
 	list := g.ReturnBlock.InputArgs[0]
 	last := rec.Steps().Len() - 1
-	chain := rec.Why(g, list, last)
+	chain := rec.Why(g.FunctionGraph, list, last)
 	if !slices.IsSortedFunc(chain, func(a, b int) int { return b - a }) {
 		t.Errorf("the chain is not in order: %v", chain)
 	}
@@ -40,8 +40,8 @@ func TestWhyContainer(t *testing.T) {
 		t.Errorf("the chain has only %v", kinds)
 	}
 	made := g.StartBlock.Operations[0].Result
-	first := rec.BoundAt(g, made, last)
-	for _, i := range rec.Why(g, made, first) {
+	first := rec.BoundAt(g.FunctionGraph, made, last)
+	for _, i := range rec.Why(g.FunctionGraph, made, first) {
 		if i > first {
 			t.Errorf("step %d explains what was so at step %d", i, first)
 		}

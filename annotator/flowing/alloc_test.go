@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"vitrine/annotator/flowing"
+	"vitrine/annotator/flowing/flowfilm"
 	flow "vitrine/flowspace/model"
 )
 
@@ -25,7 +26,7 @@ func (spans) Join(a, b span) span     { return span{min(a.from, b.from), max(a.t
 type spanner struct {
 	flowing.Ordered[span]
 	flowing.Rules[int, span]
-	*flowing.Log[int, span]
+	*flowfilm.Recording[int, span]
 }
 
 func (spanner) Constant(c *flow.Constant) span {

@@ -5,7 +5,7 @@ import flow "vitrine/flowspace/model"
 // An Analysis defines what to find out about programs. G is what it keeps for each graph,
 // V are its values. The zero V stands for a variable that nothing has reached.
 //
-// [Rules] has useful defaults, and [Log] is a watcher.
+// [Rules] has useful defaults, and a recording of package flowfilm is a watcher.
 type Analysis[G, V any] interface {
 	Lattice[V]
 	Transfer[G, V]

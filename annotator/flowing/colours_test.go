@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"vitrine/annotator/flowing"
+	"vitrine/annotator/flowing/flowfilm"
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llop"
@@ -86,7 +87,7 @@ type coloured struct {
 type painter struct {
 	flowing.Ordered[*colour]
 	flowing.Rules[*coloured, *colour]
-	*flowing.Log[*coloured, *colour]
+	*flowfilm.Recording[*coloured, *colour]
 	*flowing.Engine[*coloured, *colour]
 
 	graphs  map[*flow.FunctionGraph]*coloured

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"vitrine/annotator/flowing"
+	"vitrine/annotator/flowing/flowfilm"
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype/lltext"
 )
@@ -29,11 +30,11 @@ func (parities) Join(a, b parity) parity   { return a | b }
 func (parities) Contains(a, b parity) bool { return a|b == a }
 
 // A halver is the analysis. Its values are small numbers; it needs no rules for
-// exits, and keeps no log.
+// exits, and no recording.
 type halver struct {
 	flowing.Ordered[parity]
 	flowing.Rules[struct{}, parity]
-	*flowing.Log[struct{}, parity]
+	*flowfilm.Recording[struct{}, parity]
 }
 
 func (halver) Constant(c *flow.Constant) parity {

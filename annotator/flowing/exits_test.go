@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"vitrine/annotator/flowing"
+	"vitrine/annotator/flowing/flowfilm"
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype"
 )
@@ -18,7 +19,7 @@ import (
 type folder struct {
 	flowing.Ordered[*flow.Constant]
 	flowing.Rules[string, *flow.Constant]
-	*flowing.Log[string, *flow.Constant]
+	*flowfilm.Recording[string, *flow.Constant]
 }
 
 var anything = &flow.Constant{Show: func(any) string { return "anything" }}

@@ -3,7 +3,6 @@ package flowing_test
 import (
 	"context"
 	"errors"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -301,57 +300,5 @@ func TestFrozen(t *testing.T) {
 	p.Enter(&f.Graph, []*colour{red})
 	if err := p.Complete(context.Background()); !errors.Is(err, flowing.ErrFrozen) || p.Current().Graph != f {
 		t.Errorf("the error is %v", err)
-	}
-}
-
-// number is what tells variables of one name apart.
-var number = regexp.MustCompile(`_\d+`)
-
-// TestWhy: the steps that explain a colour lead from it back to the entry, also
-// through a call.
-func TestWhy(t *testing.T) {
-	p := newPainter(flowing.Options{})
-	p.Log = flowing.NewLog[*coloured, *colour]()
-	g := p.enter(read(t, `
-struct node gc { value: Signed }
-graph g(x: Signed) -> Signed {
-    r = int_add(x, 1)
-    return r
-}
-graph f(l: *node, other: Signed) -> Signed {
-    o = int_add(other, 1)
-    v = getfield(l, .value)
-    p = direct_call(&g, v)
-    return p
-}`))
-	if err := p.Complete(context.Background()); err != nil {
-		t.Fatal(err)
-	}
-	var got []string
-	for _, i := range p.Why(p.order[1].ReturnBlock.InputArgs[0]) {
-		got = append(got, number.ReplaceAllString(p.Steps[i].String(), ""))
-	}
-	want := []string{
-		"bind block 1 of g: v4 is red, from block 0",
-		"bind block 0 of g: r is red",
-		"consider block 0 of g: r = int_add(x, (1))",
-		"bind block 0 of g: x is red, by a call",
-		"consider block 0 of f: p = direct_call((&g), v)",
-		"bind block 0 of f: v is red",
-		"consider block 0 of f: v = getfield(l, (value))",
-		"bind block 0 of f: l is from {1}, from the call of the entry",
-	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Error(diff)
-	}
-	if why := p.Why(g.NewVariable("unknown")); why != nil {
-		t.Errorf("what nothing has reached is explained by %v", why)
-	}
-}
-
-// TestLogCosts: without a log, nothing is kept.
-func TestLogCosts(t *testing.T) {
-	if p := paint(t, calls, flowing.Options{}); p.Log != nil {
-		t.Error("there is a log")
 	}
 }

@@ -90,6 +90,9 @@ var states = [...]string{"unreached", "blocked", "done"}
 // String returns the name of the state.
 func (s State) String() string { return states[s] }
 
+// In returns the graph of the block.
+func (p *Point[G, V]) In() *Graph[G, V] { return p.graph }
+
 // State returns the state of the block.
 func (p *Point[G, V]) State() State {
 	switch {

@@ -71,6 +71,22 @@ func (f *Film) Step(about *Graph, s trace.Step) int {
 // About returns the graph that a step is about, or nil.
 func (f *Film) About(step int) *Graph { return f.about[step] }
 
+// PendingTable lists the blocks that wait right after a step. cells shows one; rows belong
+// to the blocks of here.
+func (f *Film) PendingTable(step int, here *Graph, columns []string, cells func(w Waiting) []page.Span) *page.Table {
+	defer f.Read()()
+	t := &page.Table{Title: "Pending blocks", Columns: columns}
+	pending, _ := f.Pending.At(step)
+	for _, w := range pending {
+		node := -1
+		if w.Graph == here {
+			node = w.Block
+		}
+		t.Add(node, cells(w)...)
+	}
+	return t
+}
+
 // Details lists the facts of a step.
 func Details(s trace.Step) *page.Table {
 	t := &page.Table{Title: "Step", Columns: []string{"fact", "value"}}

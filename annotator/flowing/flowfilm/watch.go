@@ -1,0 +1,236 @@
+package flowfilm
+
+import (
+	"fmt"
+
+	"vitrine/annotator/flowing"
+	flow "vitrine/flowspace/model"
+	"vitrine/pages/film"
+	"vitrine/pages/trace"
+)
+
+// Taken notes that a block is taken from the pending ones.
+func (r *Recording[G, V]) Taken(p *flowing.Point[G, V]) {
+	if r == nil {
+		return
+	}
+	r.Write(func() {
+		g := p.In().FunctionGraph
+		r.Considers = trace.NoStep
+		text := fmt.Sprintf("Block %d of %s is taken from the pending blocks", p.Block.ID, g.Name)
+		r.Take(p, r.Append(Note[V]{Kind: StepTake, Text: text, Graph: g, Block: p.Block, Op: -1, Cause: r.Scheduled(p)}))
+	})
+}
+
+// Resumed records no step: Taken follows.
+func (*Recording[G, V]) Resumed(*flowing.Point[G, V]) {}
+
+// Reached records no step.
+func (*Recording[G, V]) Reached(*flowing.Position[G, V]) {}
+
+// Considered notes that an operation is considered, and what it works with.
+func (r *Recording[G, V]) Considered(at *flowing.Position[G, V], args []V) {
+	if r == nil {
+		return
+	}
+	r.Write(func() {
+		op, g := at.Operation(), at.In().FunctionGraph
+		n := Note[V]{Kind: StepConsider, Text: fmt.Sprintf("Considered: %v", op), Graph: g, Block: at.Block, Op: at.Op, Cause: r.Takes}
+		n.Details = make([]trace.Detail, len(op.Args))
+		for i, x := range op.Args {
+			n.Sources = append(n.Sources, Known(r.latest(g, x))...)
+			text := "unbound"
+			if args[i] != *new(V) {
+				text = fmt.Sprint(args[i])
+				if r.holds.Changed != nil {
+					n.Sources = append(n.Sources, r.holds.Changed(args[i])...)
+				}
+			}
+			n.Details[i] = trace.Detail{Name: r.once(fmt.Sprint(x)), Value: r.once(text)}
+		}
+		r.Considers = r.Append(n)
+	})
+}
+
+// once returns a shared copy of a text.
+func (r *Recording[G, V]) once(text string) string {
+	if kept, ok := r.texts[text]; ok {
+		return kept
+	}
+	r.texts[text] = text
+	return text
+}
+
+// latest returns the latest step that gave a variable its value, trace.NoStep if there is
+// none.
+func (r *Recording[G, V]) latest(g *flow.FunctionGraph, x flow.Value) int {
+	if v, ok := x.(*flow.Variable); ok {
+		return r.histories[g].since(v, trace.Forever-1)
+	}
+	return trace.NoStep
+}
+
+// Bound notes the value of a result, or of a variable of an exit.
+func (r *Recording[G, V]) Bound(p *flowing.Point[G, V], v *flow.Variable, _ []V, known, now V) {
+	if r == nil {
+		return
+	}
+	r.Write(func() {
+		kind, text := becomes(v, known, now)
+		n := Note[V]{Kind: kind, Text: text, Graph: p.In().FunctionGraph, Block: p.Block, Op: -1, Cause: r.Takes}
+		if r.engine.Pos != nil {
+			n = r.Here(kind, text)
+		}
+		n.Value, n.Sources = now, Known(r.Considers)
+		r.History(p.In().FunctionGraph).Bind(r.Append(n), v, now)
+	})
+}
+
+func becomes[V comparable](v *flow.Variable, known, now V) (trace.Kind, string) {
+	if known == *new(V) {
+		return StepBind, fmt.Sprintf("%v is %v", v, now)
+	}
+	return StepGeneral, fmt.Sprintf("%v is generalised from %v to %v", v, known, now)
+}
+
+// Followed notes that an exit is followed. That records no step of its own: what it
+// passes on does, if it is new.
+func (r *Recording[G, V]) Followed(p *flowing.Point[G, V], exit int) {
+	if r == nil {
+		return
+	}
+	r.Write(func() {
+		h, x := r.History(p.In().FunctionGraph), followed{p.Block.ID, exit}
+		if _, ok := h.exits[x]; !ok {
+			h.exits[x] = r.Latest
+		}
+	})
+}
+
+// Entered records no step: what the input variables become is.
+func (*Recording[G, V]) Entered(*flowing.Point[G, V], *flow.Link) {}
+
+// Meeting records no step.
+func (*Recording[G, V]) Meeting(*flowing.Point[G, V], *flow.Link) {}
+
+// Merged records no step.
+func (*Recording[G, V]) Merged(*flowing.Point[G, V], *flow.Link, bool) {}
+
+// Met records no step.
+func (*Recording[G, V]) Met(*flowing.Point[G, V], *flow.Link) {}
+
+// Input notes what an input variable has become, if that is more.
+func (r *Recording[G, V]) Input(p *flowing.Point[G, V], l *flow.Link, i int, cell, known, now V, grown bool) {
+	if r != nil && grown {
+		r.Receive(p, l, i, Note[V]{Sources: Known(r.Source(p.In(), l, i, cell))}, known, now)
+	}
+}
+
+// Receive notes that input variable i of a block has become more: along a link or, if that
+// is nil, by a call. n has the sources, and the place if that is not the block.
+func (r *Recording[G, V]) Receive(p *flowing.Point[G, V], l *flow.Link, i int, n Note[V], known, now V) {
+	v := p.Block.InputArgs[i]
+	n.Kind, n.Text = becomes(v, known, now)
+	n.Graph, n.Block, n.Op, n.Value, n.Cause = p.In().FunctionGraph, p.Block, -1, now, r.Considers
+	switch at := r.engine.Pos; {
+	case l != nil:
+		n.Via, n.Cause = ExitText(l), r.Takes
+		n.Text += ", along " + n.Via
+	case at != nil:
+		n.Text += ", by the call in " + at.In().Name
+	default:
+		n.Text += ", from the call of the entry"
+	}
+	r.Write(func() {
+		h, step := r.History(n.Graph), r.Append(n)
+		h.Bind(step, v, now)
+		if known == *new(V) || i == len(p.Block.InputArgs)-1 {
+			trace.Of(h.states, p.Block.ID).Set(step, flowing.Blocked)
+		}
+	})
+}
+
+// ExitText names an exit.
+func ExitText(l *flow.Link) string {
+	if len(l.PrevBlock.Exits) == 1 {
+		return fmt.Sprintf("the exit of block %d", l.PrevBlock.ID)
+	}
+	return fmt.Sprintf("exit %s of block %d", l.CaseText(), l.PrevBlock.ID)
+}
+
+// Source returns the step that gave the value that a link passes on as its argument i its
+// value s; for a call, that of the operand with it.
+func (r *Recording[G, V]) Source(g *flowing.Graph[G, V], l *flow.Link, i int, s V) int {
+	defer r.Read()()
+	if l != nil {
+		if _, ok := l.Args[i].(*flow.Variable); !ok {
+			return r.Takes
+		}
+		return r.latest(g.FunctionGraph, l.Args[i])
+	}
+	if at := r.engine.Pos; at != nil {
+		for _, x := range at.Operation().Args[1:] {
+			if v, ok := x.(*flow.Variable); ok && at.In().Binding(v) == s {
+				return r.latest(at.In().FunctionGraph, v)
+			}
+		}
+	}
+	return r.Considers
+}
+
+// Blocked notes that an operation cannot succeed yet.
+func (r *Recording[G, V]) Blocked(p *flowing.Point[G, V], op int, _ flowing.Reason) {
+	if r == nil {
+		return
+	}
+	r.Write(func() {
+		g := p.In().FunctionGraph
+		text := fmt.Sprintf("Block %d of %s is blocked: %v cannot succeed with what is known so far", p.Block.ID, g.Name, p.Block.Operations[op])
+		step := r.Append(Note[V]{Kind: StepBlock, Text: text, Graph: g, Block: p.Block, Op: op, Cause: r.Considers})
+		r.History(g).Settle(step, p.Block, flowing.Blocked, op)
+	})
+}
+
+// Reflowed notes that a block is pending again because of something that one of its
+// operations has read. A change of its inputs has steps of its own.
+func (r *Recording[G, V]) Reflowed(p *flowing.Point[G, V], op int, why string) {
+	if r == nil || op < 0 {
+		return
+	}
+	r.Write(func() {
+		g := p.In().FunctionGraph
+		text := fmt.Sprintf("Block %d of %s must be considered again: %s", p.Block.ID, g.Name, why)
+		step := r.Append(Note[V]{Kind: StepResume, Text: text, Graph: g, Block: p.Block, Op: op, Cause: r.Latest})
+		trace.Of(r.History(g).states, p.Block.ID).Set(step, flowing.Blocked)
+		r.Wait()
+	})
+}
+
+// Returned returns the reason why the callers are considered again.
+func (*Recording[G, V]) Returned(p *flowing.Point[G, V]) string {
+	return "the function " + p.In().Name + " returns something else"
+}
+
+// Split notes that a block has got a variant.
+func (r *Recording[G, V]) Split(g *flow.FunctionGraph, b, variant *flow.Block) {
+	if r == nil {
+		return
+	}
+	r.Write(func() {
+		r.History(g).variants[variant.ID] = b.ID
+		text := fmt.Sprintf("Block %d is a variant of block %d: merging their inputs would lose too much", variant.ID, b.ID)
+		r.Append(Note[V]{Kind: StepSplit, Text: text, Graph: g, Block: variant, Op: -1, Cause: r.Takes})
+	})
+}
+
+// End notes the end of the analysis.
+func (r *Recording[G, V]) End(text string) {
+	if r == nil {
+		return
+	}
+	r.Write(func() {
+		r.Considers, r.Takes = trace.NoStep, trace.NoStep
+		r.Current.Set(r.Append(Note[V]{Kind: StepDone, Text: text, Op: -1, Cause: r.Latest}), film.Spot{})
+		r.Wait()
+	})
+}
