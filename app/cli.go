@@ -69,7 +69,7 @@ func execute(args []string, stdout, stderr io.Writer) (status int) {
 
 // newRoot returns the command line with all its verbs.
 func newRoot() *cobra.Command {
-	var picture string
+	var picture, dialect string
 	var grants *permission.Grants
 	root := &cobra.Command{
 		Use:   "vitrine [FILE.py[:FUNC]]",
@@ -86,9 +86,13 @@ func newRoot() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			read, err := parseDialect(dialect)
+			if err != nil {
+				return err
+			}
 			useUTF8()
 			return window.Open(cmd.Context(), window.Options{
-				File: t.File, Function: t.Function, Permissions: granted, Picture: picture, Messages: cmd.ErrOrStderr(),
+				File: t.File, Function: t.Function, Dialect: read, Permissions: granted, Picture: picture, Messages: cmd.ErrOrStderr(),
 			})
 		},
 		SilenceErrors: true,
@@ -96,6 +100,7 @@ func newRoot() *cobra.Command {
 	}
 	root.PersistentPreRun = func(cmd *cobra.Command, _ []string) { collectLess(cmd) }
 	grants = permissionFlags(root)
+	dialectFlag(root, &dialect)
 	root.Flags().StringVar(&picture, "picture", "", "write a picture of the window's content to this PNG `file` instead of opening it")
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
 	root.AddCommand(newGraphCommand(), newTraceCommand(), newRunCommand(), newRenderCommand(), newLayoutCommand(), newBenchCommand())

@@ -33,7 +33,7 @@ type programFlags struct {
 // addProgramFlags adds these flags to a verb.
 func addProgramFlags(cmd *cobra.Command) *programFlags {
 	f := &programFlags{}
-	cmd.Flags().StringVar(&f.dialect, "dialect", "", "read the file as Python 2 or 3, whatever it looks like")
+	dialectFlag(cmd, &f.dialect)
 	cmd.Flags().StringVar(&f.unpack, "unpack", "length", "how a tuple assignment takes a sequence apart: by length or by iteration")
 	cmd.Flags().IntVar(&f.budget, "budget", 0, "how many bytecodes the analysis of one function may execute, and how many backward jumps and calls the module level may make")
 	cmd.Flags().DurationVar(&f.timeout, "timeout", 0, "stop after this time, as in 10s, the module level included; 0 sets no bound")
@@ -46,6 +46,24 @@ func addProgramFlags(cmd *cobra.Command) *programFlags {
 	return f
 }
 
+// dialectFlag adds --dialect to a verb.
+func dialectFlag(cmd *cobra.Command, value *string) {
+	cmd.Flags().StringVar(value, "dialect", "", "read the file as Python 2 or 3, whatever it looks like")
+}
+
+// parseDialect checks the value of --dialect.
+func parseDialect(text string) (source.Dialect, error) {
+	switch text {
+	case "":
+		return source.Auto, nil
+	case "2":
+		return source.Python2, nil
+	case "3":
+		return source.Python3, nil
+	}
+	return source.Auto, usagef("--dialect must be 2 or 3, not %q", text)
+}
+
 // options checks the flags.
 func (f *programFlags) options(stdout io.Writer) (engine.Options, error) {
 	opt := engine.Options{Budget: f.budget, Steps: int64(f.budget), Stdout: stdout, Annotate: f.annotate, Optimise: f.opt, Explicit: f.explicit}
@@ -53,14 +71,8 @@ func (f *programFlags) options(stdout io.Writer) (engine.Options, error) {
 	if opt.Permissions, err = checkGrants(f.grants); err != nil {
 		return opt, err
 	}
-	switch f.dialect {
-	case "":
-	case "2":
-		opt.Dialect = source.Python2
-	case "3":
-		opt.Dialect = source.Python3
-	default:
-		return opt, usagef("--dialect must be 2 or 3, not %q", f.dialect)
+	if opt.Dialect, err = parseDialect(f.dialect); err != nil {
+		return opt, err
 	}
 	switch f.unpack {
 	case "length":

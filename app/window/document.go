@@ -32,16 +32,22 @@ type closable interface {
 }
 
 // A loader reads a file into a document. Its error is a [source.ErrorList]
-// when the file itself is wrong. A program may touch what is granted.
-type loader func(ctx context.Context, file string, granted permission.Grants) (document, error)
+// when the file itself is wrong.
+type loader func(ctx context.Context, file string, r reading) (document, error)
+
+// A reading says how a file is read: what a program may touch, and which Python it is.
+type reading struct {
+	granted permission.Grants
+	dialect source.Dialect
+}
 
 // load reads a file by what its name ends in.
-func load(ctx context.Context, file string, granted permission.Grants) (document, error) {
+func load(ctx context.Context, file string, r reading) (document, error) {
 	switch strings.ToLower(filepath.Ext(file)) {
 	case ".dot", ".gv", ".json":
 		return loadGraph(file)
 	}
-	return loadProgram(ctx, file, granted)
+	return loadProgram(ctx, file, r)
 }
 
 // languageOf names a dialect for a person.

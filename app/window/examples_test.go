@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"vitrine/assets"
-	"vitrine/host/permission"
 )
 
 // TestExamples analyses every function of every example: a newcomer must not
@@ -21,7 +20,7 @@ func TestExamples(t *testing.T) {
 		if e.About == "" || len(e.About) > 70 {
 			t.Errorf("%s is about %q", e.Name, e.About)
 		}
-		doc, err := load(context.Background(), file, permission.Grants{})
+		doc, err := load(context.Background(), file, reading{})
 		if err != nil {
 			t.Errorf("%s: %v", e.Name, err)
 			continue

@@ -9,7 +9,6 @@ import (
 
 	"vitrine/engine"
 	"vitrine/engine/views"
-	"vitrine/host/permission"
 	"vitrine/host/source"
 	"vitrine/pages/page"
 	"vitrine/pages/trace"
@@ -28,7 +27,7 @@ type fakeDocument struct {
 var defLine = regexp.MustCompile(`^def (\w+)\(`)
 
 // fakeLoad reads a file into a fakeDocument. A line with "!!!" is a mistake.
-func fakeLoad(_ context.Context, file string, _ permission.Grants) (document, error) {
+func fakeLoad(_ context.Context, file string, _ reading) (document, error) {
 	content, err := os.ReadFile(file)
 	if err != nil {
 		return nil, err

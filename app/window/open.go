@@ -51,6 +51,7 @@ func Open(ctx context.Context, opt Options) error {
 	w.win.CenterOnScreen()
 	w.win.Show()
 	if opt.File != "" {
+		w.dialects.forSession(opt.File, opt.Dialect)
 		w.opened.open(opt.File, opt.Function)
 	}
 	w.subject.showKeys()
@@ -101,6 +102,7 @@ func drawPicture(ctx context.Context, opt Options) error {
 			w.tasks.inline, w.access.given.given, w.access.given.silent = true, opt.Permissions, true
 			w.win.Resize(pictureSize)
 			if opt.File != "" {
+				w.dialects.forSession(opt.File, opt.Dialect)
 				w.opened.open(opt.File, opt.Function)
 			}
 			w.subject.showKeys()

@@ -55,14 +55,14 @@ func (o *openedFile) open(file, function string) {
 func (o *openedFile) read(file string, done func(doc document, text string, err error)) {
 	var doc document
 	var text string
-	granted := o.w.access.grantedTo(file)
+	how := reading{o.w.access.grantedTo(file), o.w.dialects.of(file)}
 	o.w.tasks.begin("Reading "+filepath.Base(file), func(ctx context.Context, _ func(string)) error {
 		content, err := permission.ReadFile(file, permission.MostGraph)
 		if err != nil {
 			return err
 		}
 		text = string(content)
-		doc, err = o.load(ctx, file, granted)
+		doc, err = o.load(ctx, file, how)
 		return err
 	}, func(err error) { done(doc, text, err) })
 }

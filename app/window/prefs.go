@@ -3,6 +3,8 @@ package window
 import (
 	"path/filepath"
 	"slices"
+
+	"vitrine/host/source"
 )
 
 // mostRecent is how many files Open Recent lists.
@@ -91,6 +93,39 @@ func (p prefs) setPermissions(all map[string][]string) error { return p.set("per
 func (p prefs) shows(pane string) bool { return p.isOn("pane."+pane, true) }
 
 func (p prefs) setShows(pane string, on bool) { p.turn("pane."+pane, on) }
+
+// mostDialects is of how many files the chosen dialect is remembered.
+const mostDialects = 200
+
+// A chosenDialect is the dialect that somebody chose for a file.
+type chosenDialect struct {
+	File    string
+	Dialect source.Dialect
+}
+
+func (p prefs) dialects() []chosenDialect {
+	var list []chosenDialect
+	p.get("dialects", &list)
+	return list
+}
+
+// dialect returns the dialect that was chosen for a file, Auto if none was.
+func (p prefs) dialect(file string) source.Dialect {
+	for _, c := range p.dialects() {
+		if c.File == file && (c.Dialect == source.Python2 || c.Dialect == source.Python3) {
+			return c.Dialect
+		}
+	}
+	return source.Auto
+}
+
+func (p prefs) setDialect(file string, d source.Dialect) error {
+	list := slices.DeleteFunc(p.dialects(), func(c chosenDialect) bool { return c.File == file })
+	if d != source.Auto {
+		list = append(list, chosenDialect{file, d})
+	}
+	return p.set("dialects", list[max(0, len(list)-mostDialects):])
+}
 
 // theme returns the name of the chosen theme: "system", "light" or "dark".
 func (p prefs) theme() string {

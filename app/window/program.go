@@ -9,7 +9,6 @@ import (
 
 	"vitrine/engine"
 	"vitrine/engine/views"
-	"vitrine/host/permission"
 	"vitrine/host/source"
 	"vitrine/pages/page"
 )
@@ -37,9 +36,11 @@ const viewBudget = 200_000
 // the desktop need memory too.
 const processMemory = 1 << 30
 
-func loadProgram(ctx context.Context, file string, granted permission.Grants) (document, error) {
+func loadProgram(ctx context.Context, file string, r reading) (document, error) {
 	d := &programDocument{typings: map[string]typing{}}
-	p, err := engine.Load(ctx, file, engine.Options{Budget: viewBudget, Heap: processMemory, Stdout: &d.printed, Permissions: granted})
+	p, err := engine.Load(ctx, file, engine.Options{
+		Dialect: r.dialect, Budget: viewBudget, Heap: processMemory, Stdout: &d.printed, Permissions: r.granted,
+	})
 	if err != nil {
 		return nil, placed(err)
 	}

@@ -35,12 +35,16 @@ func (st *stepper) hasSteps() bool { return st.timeline.Len() > 0 }
 
 func (ct *commandTable) file() []any {
 	ct.quit = &command{title: "Quit", keys: []key{ctrl(fyne.KeyQ)}, run: func() { ct.w.remember(); ct.w.win.Close() }}
-	return []any{
+	items := []any{
 		&command{title: "Open…", keys: []key{ctrl(fyne.KeyO)}, run: ct.w.opened.askOpen},
 		&submenu{title: "Open Recent", items: ct.w.opened.recentCommands, listed: true},
 		&submenu{title: "Examples", items: ct.examples, listed: true},
 		&command{title: "Reload", keys: []key{ctrl(fyne.KeyR)}, enabled: ct.w.opened.hasFile, run: ct.w.opened.reload},
 		&command{title: "Forget What This Program May Read", enabled: ct.w.access.any, run: ct.w.access.forget},
+		nil,
+	}
+	items = append(items, ct.w.dialects.commands()...)
+	return append(items,
 		nil,
 		&command{title: "Export as PNG…", keys: []key{ctrl(fyne.KeyE)}, enabled: ct.w.tabs.hasGraph, run: ct.w.exports.png},
 		&command{title: "Export as SVG…", enabled: ct.w.tabs.hasGraph, run: ct.w.exports.svg},
@@ -48,7 +52,7 @@ func (ct *commandTable) file() []any {
 		nil,
 		&command{title: "Close Graph", keys: []key{ctrl(fyne.KeyW)}, enabled: ct.w.tabs.hasTab, run: func() { ct.w.tabs.close(ct.w.tabs.current) }},
 		ct.quit,
-	}
+	)
 }
 
 func (o *openedFile) recentCommands() []*command {

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"vitrine/host/permission"
+	"vitrine/host/source"
 	"vitrine/viewer/panes"
 )
 
@@ -17,6 +18,8 @@ import (
 type Options struct {
 	File     string // "" for the start page
 	Function string // "" for the first function of the file
+
+	Dialect source.Dialect // to read the file in; Auto lets the file decide, or what was chosen for it before
 
 	Permissions permission.Grants // of all programs that are opened
 
@@ -43,6 +46,7 @@ type Window struct {
 	tasks    taskRunner
 	opened   openedFile
 	access   permissionDesk
+	dialects dialectDesk
 	tabs     tabBar
 	nav      navigator
 	stepper  stepper
@@ -94,6 +98,7 @@ func (w *Window) compose(load loader) {
 	w.tasks = taskRunner{w: w, later: fyne.Do}
 	w.opened = openedFile{w: w, load: load}
 	w.access = permissionDesk{w: w}
+	w.dialects = dialectDesk{w: w}
 	w.tabs = tabBar{w: w}
 	w.nav = navigator{w: w}
 	w.stepper = stepper{w: w}
