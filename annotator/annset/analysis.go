@@ -16,6 +16,7 @@ import (
 // known about objects.
 type analysis struct {
 	*flowing.Engine[*funcGraph, *SomeValue]
+	*recorder // nil if nothing is recorded
 
 	ctx  context.Context
 	flow Flow
@@ -24,7 +25,6 @@ type analysis struct {
 	waiting []*stdspace.Instance // prebuilt ones whose attributes have not been looked at yet
 
 	limit int
-	rec   *Recording
 	key   func(*stdspace.Function) page.Key // of the page of its graph
 
 	set       *AnnotationSet
@@ -55,7 +55,7 @@ type position = flowing.Position[*funcGraph, *SomeValue]
 
 func newAnalysis(ctx context.Context, flow Flow, opt Options) *analysis {
 	a := &analysis{
-		ctx: ctx, flow: flow, limit: opt.Budget, rec: opt.Record, key: opt.Key,
+		ctx: ctx, flow: flow, limit: opt.Budget, key: opt.Key,
 		byFunc:    make(map[*stdspace.Function]*funcGraph),
 		constants: make(map[any]*SomeValue),
 		instances: make(map[*stdspace.Class]*SomeValue),
@@ -71,7 +71,7 @@ func newAnalysis(ctx context.Context, flow Flow, opt Options) *analysis {
 	}
 	a.set = NewAnnotationSet(func(b any) { a.ReflowBlock(b.(*point), "") })
 	a.set.lost = a.lost
-	a.rec.begin(a)
+	a.recorder = opt.Record.begin(a)
 	return a
 }
 
@@ -115,7 +115,7 @@ func (a *analysis) graphOf(fn *stdspace.Function) (*funcGraph, error) {
 	a.Add(&gs.Graph, g, gs)
 	a.byFunc[fn] = gs
 	a.graphs = append(a.graphs, gs)
-	a.rec.discovered(gs)
+	a.discovered(gs)
 	return gs, nil
 }
 

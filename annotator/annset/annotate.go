@@ -6,6 +6,7 @@ import (
 	"runtime/debug"
 	"strings"
 
+	"vitrine/annotator/flowing"
 	"vitrine/flowspace/model"
 	"vitrine/host/stdspace"
 	"vitrine/pages/page"
@@ -38,7 +39,7 @@ func Annotate(ctx context.Context, flow Flow, entry *stdspace.Function, args []s
 		if p := recover(); p != nil {
 			res, err = nil, fmt.Errorf("annotating %s: the engine failed: %v\n%s", entry.Name, p, debug.Stack())
 		}
-		a.rec.finish(err)
+		a.finish(err)
 	}()
 	values, err := a.entryValues(entry, args)
 	if err != nil {
@@ -104,35 +105,24 @@ type Result struct {
 
 	set      *AnnotationSet
 	bindings map[*model.Variable]*SomeValue
-	states   map[*model.Block]state
+	states   map[*model.Block]flowing.State
 	describe func(any) string
 	key      func(*stdspace.Function) page.Key
 }
 
 func (a *analysis) result() *Result {
 	a.set.Analysing(nil)
-	res := &Result{set: a.set, bindings: make(map[*model.Variable]*SomeValue), describe: a.describe, key: a.key, states: make(map[*model.Block]state)}
+	res := &Result{set: a.set, bindings: make(map[*model.Variable]*SomeValue), describe: a.describe, key: a.key, states: make(map[*model.Block]flowing.State)}
 	for _, gs := range a.graphs {
 		res.Graphs = append(res.Graphs, gs.FunctionGraph)
 		for _, b := range gs.Blocks() {
-			res.states[b] = stateOf(gs.Point(b))
+			res.states[b] = gs.Point(b).State()
 			for _, v := range b.Defined() {
 				res.bindings[v] = gs.Binding(v)
 			}
 		}
 	}
 	return res
-}
-
-// stateOf says how far the analysis of a block has come.
-func stateOf(p *point) state {
-	switch op, _ := p.BlockedAt(); {
-	case op >= 0:
-		return stillBlocked
-	case p.Times() > 0:
-		return analysedOnce
-	}
-	return notAnalysed
 }
 
 // Binding returns the object that a variable is bound to: [ImpossibleValue] if

@@ -61,7 +61,7 @@ func (a *analysis) callWith(fn *stdspace.Function, args *arguments) *SomeValue {
 	if !ok {
 		return ImpossibleValue // the call can only fail
 	}
-	a.rec.called(gs, values)
+	a.called(gs, values)
 	a.Enter(&gs.Graph, values)
 	return a.returned(gs)
 }

@@ -18,7 +18,7 @@ func (a *analysis) Switch(sv *SomeValue) *model.Constant {
 func (a *analysis) Possible(p *point, links []*model.Link) []*model.Link {
 	a.op = nil
 	if op, _ := p.BlockedAt(); op < 0 {
-		a.rec.operation(-1)
+		a.operation(-1)
 	}
 	var order []*model.Link
 	for _, first := range []bool{true, false} {

@@ -12,7 +12,6 @@ import (
 	"vitrine/flowspace/model"
 	"vitrine/host/source"
 	"vitrine/host/stdspace"
-	"vitrine/pages/film"
 )
 
 // A program is a Python file whose functions can be annotated.
@@ -143,7 +142,7 @@ func journal(r *Recording, name func(at spot) string) string {
 		s := r.Steps().At(i)
 		at := spot{block: s.Block}
 		if g := r.About(i); g != nil {
-			at.graph = r.graphs[g.Number()].graph
+			at.graph = r.Of(g).Flow
 		}
 		switch s.Kind {
 		case StepAnalyse:
@@ -170,9 +169,9 @@ func writeBindings(b *strings.Builder, r *Recording, at spot, step int) {
 		if block.ID != at.block {
 			continue
 		}
-		k := &moment{&film.Moment{Step: step}, r, r.history(at.graph)}
+		k := &moment{r.At(at.graph, step), r}
 		for _, v := range blockVariables(block) {
-			sv := k.binding(v)
+			sv := k.Binding(v)
 			if sv == nil {
 				continue
 			}

@@ -4,87 +4,148 @@ import (
 	"fmt"
 	"strings"
 
+	"vitrine/annotator/flowing"
+	"vitrine/annotator/flowing/flowfilm"
 	"vitrine/flowspace/model"
 	"vitrine/pages/film"
+	"vitrine/pages/page"
 	"vitrine/pages/trace"
 )
 
+// A recorder fills a recording while the analysis runs. It is the part of the watcher that
+// is about steps; nil records nothing.
+type recorder struct {
+	*Recording
+	a       *analysis
+	at      int  // index of the operation being analysed, or -1
+	cause   int  // step that led to what is recorded now, or NoStep: the current block
+	holding bool // steps are held back until it is clear what caused them
+	held    []func()
+}
+
+// begin starts the recording of an analysis, if there is one.
+func (rec *Recording) begin(a *analysis) *recorder {
+	if rec == nil {
+		return nil
+	}
+	r := &recorder{Recording: rec, a: a, at: -1, cause: trace.NoStep}
+	rec.Begin(a.Engine, flowfilm.Holds[*SomeValue]{})
+	a.set.note = r.changed
+	r.do(func() {
+		r.plain = make(map[*model.FunctionGraph]*page.Page)
+		r.objects = make(map[*SomeValue]*object)
+		r.step(StepStart, nil, "The heap of annotations is empty")
+	})
+	return r
+}
+
+// do records something, if there is a recording: now, or once it is clear what caused
+// it.
+func (r *recorder) do(note func()) {
+	switch {
+	case r == nil:
+	case r.holding:
+		r.held = append(r.held, note)
+	default:
+		r.Write(note)
+	}
+}
+
+// hold holds steps back.
+func (r *recorder) hold() {
+	if r != nil {
+		r.holding = true
+	}
+}
+
+// release records the steps that were held back.
+func (r *recorder) release() {
+	if r == nil {
+		return
+	}
+	held := r.held
+	r.holding, r.held = false, nil
+	for _, note := range held {
+		r.do(note)
+	}
+}
+
+// step appends a step about a block, or about none.
+func (r *recorder) step(kind trace.Kind, p *point, text string, details ...trace.Detail) int {
+	n := note{Kind: kind, Text: text, Op: -1, Cause: r.Takes, Details: details}
+	if r.cause != trace.NoStep {
+		n.Cause = r.cause
+	}
+	if p != nil {
+		n.Graph, n.Block = p.Graph.FunctionGraph, p.Block
+		if p == r.a.Current() && r.at >= 0 {
+			n.Op = r.at
+		} else {
+			n.Span = n.Graph.Span
+		}
+	}
+	return r.Append(n)
+}
+
+// pending appends a step that makes a block pending, or leaves it so.
+func (r *recorder) pending(kind trace.Kind, p *point, text string) {
+	r.Schedule(p, r.step(kind, p, text))
+}
+
 // discovered records that a graph joins the program.
-func (r *Recording) discovered(gs *funcGraph) {
+func (r *recorder) discovered(gs *funcGraph) {
 	if r == nil {
 		return
 	}
 	drawn := basePage(gs.FunctionGraph, r.a.key) // now: readers must not ask the flow space
 	r.do(func() {
-		h := r.history(gs.FunctionGraph)
-		h.plain, h.head.Key = drawn, drawn.Key
-		r.step(StepGraph, r.at(gs.FunctionGraph, gs.StartBlock), fmt.Sprintf("The flow graph of %s joins the program", gs.Name))
+		r.plain[gs.FunctionGraph], r.History(gs.FunctionGraph).Head.Key = drawn, drawn.Key
+		r.step(StepGraph, gs.Point(gs.StartBlock), fmt.Sprintf("The flow graph of %s joins the program", gs.Name))
 	})
 }
 
-// entered records that a block is reached for the first time.
-func (r *Recording) entered(p *point) {
+// Entered records that a block is reached for the first time.
+func (r *recorder) Entered(p *point, _ *model.Link) {
 	r.do(func() {
-		i := r.step(StepReach, r.spot(p), fmt.Sprintf("%s is reached for the first time and waits to be analysed", sentence(p)))
-		r.scheduled[r.spot(p)] = i
-		r.waits(i)
+		r.pending(StepReach, p, sentence(p)+" is reached for the first time and waits to be analysed")
 	})
 }
 
-func sentence(p *point) string {
-	text := nameOf(p)
-	return strings.ToUpper(text[:1]) + text[1:]
-}
+func nameOf(p *point) string { return fmt.Sprintf("block %d of %s", p.Block.ID, p.Graph.Name) }
 
-// waits notes the list of pending blocks.
-func (r *Recording) waits(i int) {
-	pending := r.a.Pending()
-	list := make([]film.Waiting, len(pending))
-	for j, p := range pending {
-		list[j] = film.Waiting{Spot: r.spot(p), Blocked: stateOf(p) == stillBlocked}
-	}
-	r.Pending.Set(i, list)
-}
+func sentence(p *point) string { return "B" + nameOf(p)[1:] }
 
-func (r *Recording) setState(i int, p *point, s state) { trace.Of(r.states, r.spot(p)).Set(i, s) }
-
-// analyse records that a block is taken up.
-func (r *Recording) analyse(p *point) {
+// Taken records that a block is taken up.
+func (r *recorder) Taken(p *point) {
 	r.do(func() {
-		r.op, r.cause = -1, trace.NoStep
 		text := sentence(p) + " is analysed"
 		if p.Times() > 1 {
 			text += " again"
 		}
-		if cause, ok := r.scheduled[r.spot(p)]; ok {
-			r.cause = cause
-		}
-		r.analysed = r.step(StepAnalyse, r.spot(p), text)
+		r.at, r.cause = -1, r.Scheduled(p)
+		r.Take(p, r.step(StepAnalyse, p, text))
 		r.cause = trace.NoStep
-		r.Current.Set(r.analysed, r.spot(p))
-		r.setState(r.analysed, p, analysedOnce)
-		r.waits(r.analysed)
 	})
 }
 
 // operation notes which operation of the block is analysed from now on; -1
 // means its exits.
-func (r *Recording) operation(i int) {
+func (r *recorder) operation(i int) {
 	if r != nil {
-		r.op = i
+		r.at = i
 	}
 }
 
 // bound records that a variable is bound to an object.
-func (r *Recording) bound(p *point, v *model.Variable, sv *SomeValue) {
+func (r *recorder) bound(p *point, v *model.Variable, sv *SomeValue) {
 	r.do(func() {
-		i := r.step(StepBind, r.spot(p), fmt.Sprintf("%v → %v%s", v, sv, r.factsText(sv)))
-		trace.Of(r.bindings, v).Set(i, sv)
+		i := r.step(StepBind, p, fmt.Sprintf("%v → %v%s", v, sv, r.factsText(sv)))
+		r.History(p.Graph.FunctionGraph).Bind(i, v, sv)
 	})
 }
 
 // factsText lists what is known about an object.
-func (r *Recording) factsText(sv *SomeValue) string {
+func (r *recorder) factsText(sv *SomeValue) string {
 	text := ""
 	for _, x := range describeFacts(r.a.set, sv, r.a.describe) {
 		if x.Name != ANN.Immutable.String() {
@@ -97,43 +158,36 @@ func (r *Recording) factsText(sv *SomeValue) string {
 	return ":" + text
 }
 
-// blocked records that a block is suspended.
-func (r *Recording) blocked(p *point, op int) {
+// Blocked records that a block is suspended.
+func (r *recorder) Blocked(p *point, op int, _ flowing.Reason) {
 	r.do(func() {
-		i := r.step(StepBlocked, r.spot(p), fmt.Sprintf("%s is suspended: %v has no possible result yet", sentence(p), p.Block.Operations[op]))
-		r.setState(i, p, stillBlocked)
-		r.scheduled[r.spot(p)] = i
-		r.waits(i)
+		r.pending(StepBlocked, p, fmt.Sprintf("%s is suspended: %v has no possible result yet", sentence(p), p.Block.Operations[op]))
+		r.History(p.Graph.FunctionGraph).Settle(r.Latest, p.Block, flowing.Blocked, op)
 	})
 }
 
-// resumed records that a blocked block starts again.
-func (r *Recording) resumed(p *point) {
+// Resumed records that a blocked block starts again.
+func (r *recorder) Resumed(p *point) {
 	r.do(func() {
-		r.op, r.analysed = -1, trace.NoStep
-		r.cause = r.scheduled[r.spot(p)]
-		i := r.step(StepResume, r.spot(p), fmt.Sprintf("%s starts again: no other block can go on, and something it depends on has changed", sentence(p)))
+		r.at, r.Takes, r.cause = -1, trace.NoStep, r.Scheduled(p)
+		r.pending(StepResume, p, sentence(p)+" starts again: no other block can go on, and something it depends on has changed")
 		r.cause = trace.NoStep
-		r.scheduled[r.spot(p)] = i
-		r.waits(i)
 	})
 }
 
-// invalidated records that a block has to be analysed again.
-func (r *Recording) invalidated(p *point) {
+// Reflowed records that a block has to be analysed again.
+func (r *recorder) Reflowed(p *point, _ int, _ string) {
 	r.do(func() {
 		text := fmt.Sprintf("The analysis of %v is invalid: something it depends on has changed", nameOf(p))
-		if stateOf(p) == stillBlocked {
-			text = fmt.Sprintf("%s may go on: something it waits for has changed", sentence(p))
+		if op, _ := p.BlockedAt(); op >= 0 {
+			text = sentence(p) + " may go on: something it waits for has changed"
 		}
-		i := r.step(StepInvalidate, r.spot(p), text)
-		r.scheduled[r.spot(p)] = i
-		r.waits(i)
+		r.pending(StepInvalidate, p, text)
 	})
 }
 
 // called records a call with one object for each parameter.
-func (r *Recording) called(gs *funcGraph, values []*SomeValue) {
+func (r *recorder) called(gs *funcGraph, values []*SomeValue) {
 	r.do(func() {
 		g := gs.FunctionGraph
 		var parts []string
@@ -144,19 +198,19 @@ func (r *Recording) called(gs *funcGraph, values []*SomeValue) {
 		if len(parts) > 0 {
 			text += " with " + strings.Join(parts, ", ")
 		}
-		r.step(StepCall, r.here(), text)
+		r.step(StepCall, r.a.Current(), text)
 	})
 }
 
 // returns records what a function returns.
-func (r *Recording) returns(gs *funcGraph, sv *SomeValue) {
+func (r *recorder) returns(gs *funcGraph, sv *SomeValue) {
 	r.do(func() {
-		r.step(StepReturn, r.at(gs.FunctionGraph, gs.ReturnBlock), fmt.Sprintf("%s returns %v%s", gs.Name, sv, r.factsText(sv)))
+		r.step(StepReturn, gs.Point(gs.ReturnBlock), fmt.Sprintf("%s returns %v%s", gs.Name, sv, r.factsText(sv)))
 	})
 }
 
 // intersection records that two paths meet at a block, and then the result.
-func (r *Recording) intersection(p *point, rows []meeting, changed bool) {
+func (r *recorder) intersection(p *point, rows []meeting, changed bool) {
 	if r == nil {
 		return
 	}
@@ -177,19 +231,19 @@ func (r *Recording) intersection(p *point, rows []meeting, changed bool) {
 	} else {
 		text += "the intersection no longer changes"
 	}
-	r.Write(func() { r.cause = r.step(StepIntersection, r.spot(p), text, details...) })
+	r.Write(func() { r.cause = r.step(StepIntersection, p, text, details...) })
 	r.release()
 }
 
-// met ends what an intersection causes.
-func (r *Recording) met() {
+// Met ends what an intersection causes.
+func (r *recorder) Met(*point, *model.Link) {
 	if r != nil {
 		r.cause = trace.NoStep
 	}
 }
 
 // changed records what happened to an annotation.
-func (r *Recording) changed(c change) {
+func (r *recorder) changed(c change) {
 	text, kind := "", StepSet
 	value := func(v any) string { return valueText(v, r.a.describe) }
 	switch c.kind {
@@ -205,11 +259,11 @@ func (r *Recording) changed(c change) {
 		kind = StepShare
 		text = fmt.Sprintf("%v is %s from now on, in the whole program", c.sv, value(c.value))
 	}
-	facts := r.snapshot(c.sv)
+	facts := shownFacts(r.a.set, c.sv, r.a.describe)
 	r.do(func() {
-		i := r.Steps().Len() - 1
+		i := r.Latest
 		if c.name != ANN.Immutable {
-			i = r.step(kind, r.here(), text)
+			i = r.step(kind, r.a.Current(), text)
 		}
 		o := r.objects[c.sv]
 		if o == nil {
@@ -224,10 +278,10 @@ func (r *Recording) changed(c change) {
 }
 
 // finish records the end.
-func (r *Recording) finish(err error) {
+func (r *recorder) finish(err error) {
 	r.release()
 	r.do(func() {
-		r.op = -1
+		r.at = -1
 		text, kind := "Nothing changes any more: the annotations are stable", StepDone
 		if n := len(r.a.Pending()); n > 0 && err == nil {
 			text += fmt.Sprintf("; %d blocks are never left, because an operation in them cannot have a result", n)
@@ -235,7 +289,6 @@ func (r *Recording) finish(err error) {
 		if err != nil {
 			kind, text = StepFail, err.Error()
 		}
-		i := r.step(kind, film.Spot{}, text)
-		r.Current.Set(i, film.Spot{})
+		r.Current.Set(r.step(kind, nil, text), film.Spot{})
 	})
 }

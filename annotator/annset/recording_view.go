@@ -2,7 +2,9 @@ package annset
 
 import (
 	"fmt"
+	"slices"
 
+	"vitrine/annotator/flowing/flowfilm"
 	"vitrine/flowspace/model"
 	"vitrine/pages/film"
 	"vitrine/pages/page"
@@ -12,30 +14,29 @@ import (
 // are those of the whole program, its pages those of the graph.
 func (r *Recording) For(g *model.FunctionGraph) page.Program {
 	v := &graphRecording{r: r}
-	r.Write(func() { v.h = r.history(g) })
-	v.Graph = v.h.Lazily(v.h.head, film.Lazy{Blocks: v.blocks, Draw: v.draw})
+	r.Write(func() { v.h = r.History(g) })
+	v.Graph = v.h.Lazily(v.h.Head, film.Lazy{Blocks: v.blocks, Draw: v.draw})
 	return v
 }
 
 // A graphRecording shows one graph at every step.
 type graphRecording struct {
 	*film.Graph
-	r     *Recording
-	h     *graphHistory
-	index map[int]int // of blocks, by ID
-	list  []*model.Block
+	r    *Recording
+	h    *flowfilm.History[*SomeValue]
+	list []*model.Block
 }
+
+// plain returns the page of the graph alone, nil while it is not part of the program.
+func (v *graphRecording) plain() *page.Page { return v.r.plain[v.h.Flow] }
 
 // blocks returns the blocks of the graph, none while it is not part of the program.
 func (v *graphRecording) blocks() (ids []int) {
-	if v.h.plain == nil {
+	if v.plain() == nil {
 		return nil
 	}
-	if v.index == nil {
-		v.index, v.list = make(map[int]int), v.h.graph.Blocks()
-		for i, b := range v.list {
-			v.index[b.ID] = i
-		}
+	if v.list == nil {
+		v.list = v.h.Flow.Blocks()
 	}
 	for _, b := range v.list {
 		ids = append(ids, b.ID)
@@ -44,9 +45,9 @@ func (v *graphRecording) blocks() (ids []int) {
 }
 
 func (v *graphRecording) draw(id int, at *film.Moment) *film.Drawing {
-	i := v.index[id]
-	d := &film.Drawing{Node: annotatedNode(v.h.plain.Nodes[i], v.list[i], v.moment(at))}
-	for _, e := range v.h.plain.Edges {
+	i := slices.IndexFunc(v.list, func(b *model.Block) bool { return b.ID == id })
+	d := &film.Drawing{Node: annotatedNode(v.plain().Nodes[i], v.list[i], v.moment(at))}
+	for _, e := range v.plain().Edges {
 		if e.From == id {
 			d.Edges = append(d.Edges, e)
 		}
@@ -54,17 +55,19 @@ func (v *graphRecording) draw(id int, at *film.Moment) *film.Drawing {
 	return d
 }
 
-func (v *graphRecording) moment(at *film.Moment) *moment { return &moment{at, v.r, v.h} }
+func (v *graphRecording) moment(at *film.Moment) *moment {
+	return &moment{&flowfilm.Then[*SomeValue]{Moment: at, History: v.h}, v.r}
+}
 
 // PageAt implements page.Recording: what the step has changed is marked as well.
 func (v *graphRecording) PageAt(i int) *page.Page {
 	p := v.Graph.PageAt(i)
 	p.Facts = func(name string) []page.Fact {
 		defer v.r.Read()()
-		if v.h.plain == nil {
+		if v.plain() == nil {
 			return nil
 		}
-		return append(v.h.plain.Facts(name), objectFacts(v.h.graph, v.moment(&film.Moment{Step: i}), name)...)
+		return append(v.plain().Facts(name), objectFacts(v.h.Flow, v.moment(&film.Moment{Step: i}), name)...)
 	}
 	s := v.Steps().At(i)
 	n := p.NodeByID(s.Block)
@@ -85,26 +88,14 @@ func (v *graphRecording) PageAt(i int) *page.Page {
 // StateAt returns the bindings of the graph, what is known about their objects
 // and the pending blocks of the program, right after step i.
 func (v *graphRecording) StateAt(i int) []*page.Table {
-	defer v.r.Read()()
-	k := v.moment(&film.Moment{Step: i})
-	return []*page.Table{
-		bindingsTable(v.h.graph, k), annotationsTable(v.h.graph, k), v.pendingTable(i), film.Details(v.Steps().At(i)),
-	}
-}
-
-func (v *graphRecording) pendingTable(i int) *page.Table {
-	t := &page.Table{Title: "Pending blocks", Columns: []string{"graph", "block", "state"}}
-	pending, _ := v.r.Pending.At(i)
-	for _, w := range pending {
-		text, node := "ready", -1
+	pending := v.r.PendingTable(i, v.h.Graph, []string{"graph", "block", "state"}, func(w film.Waiting) []page.Span {
+		text := "ready"
 		if w.Blocked {
 			text = "blocked"
 		}
-		g := v.r.graphs[w.Graph.Number()].graph
-		if g == v.h.graph {
-			node = w.Block
-		}
-		t.Add(node, page.Span{Text: g.Name}, page.Span{Text: fmt.Sprintf("block %d", w.Block)}, page.Span{Text: text})
-	}
-	return t
+		return []page.Span{{Text: v.r.Of(w.Graph).Flow.Name}, {Text: fmt.Sprintf("block %d", w.Block)}, {Text: text}}
+	})
+	defer v.r.Read()()
+	k := v.moment(&film.Moment{Step: i})
+	return []*page.Table{bindingsTable(v.h.Flow, k), annotationsTable(v.h.Flow, k), pending, film.Details(v.Steps().At(i))}
 }

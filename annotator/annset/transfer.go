@@ -64,6 +64,6 @@ func (a *analysis) Fails(at *position, _ flowing.Reason) flowing.Verdict {
 func (a *analysis) bind(p *point, v *model.Variable, sv *SomeValue) {
 	if sv, changed := a.Renew(p.Graph.Binding(v), sv); changed {
 		a.Bind(&p.Graph.Graph, v, sv)
-		a.rec.bound(p, v, sv)
+		a.recorder.bound(p, v, sv)
 	}
 }

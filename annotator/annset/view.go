@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"vitrine/annotator/flowing"
 	"vitrine/flowspace"
 	"vitrine/flowspace/model"
 	"vitrine/host/stdspace"
@@ -13,10 +14,10 @@ import (
 
 // A knowledge is what is known at one moment: at a step of a recording, or at the end.
 type knowledge interface {
-	binding(v *model.Variable) *SomeValue // nil if the analysis has not got there
+	Binding(v *model.Variable) *SomeValue // nil if the analysis has not got there
 	find(sv *SomeValue) *SomeValue
 	facts(sv *SomeValue) []shown
-	state(b *model.Block) state
+	State(b *model.Block) (state flowing.State, op int)
 }
 
 // GraphPage returns the page of a graph of an annotated program: every
@@ -33,10 +34,11 @@ type final struct {
 	graph *model.FunctionGraph
 }
 
-func (f *final) binding(v *model.Variable) *SomeValue { return f.res.bound(v) }
+func (f *final) Binding(v *model.Variable) *SomeValue { return f.res.bound(v) }
 func (f *final) find(sv *SomeValue) *SomeValue        { return f.res.set.Find(sv) }
 func (f *final) facts(sv *SomeValue) []shown          { return shownFacts(f.res.set, sv, f.res.describe) }
-func (f *final) state(b *model.Block) state           { return f.res.states[b] }
+
+func (f *final) State(b *model.Block) (state flowing.State, op int) { return f.res.states[b], -1 }
 
 // annotatedPage draws a graph with what is known about its variables.
 func annotatedPage(base *page.Page, g *model.FunctionGraph, k knowledge) *page.Page {
@@ -88,7 +90,7 @@ func basePage(g *model.FunctionGraph, key func(*stdspace.Function) page.Key) *pa
 func annotatedNode(n *page.Node, b *model.Block, k knowledge) *page.Node {
 	out := *n
 	out.Lines = slices.Clone(n.Lines)
-	if s := k.state(b); (s == notAnalysed || s == stillBlocked) && (n.Role == page.Normal || n.Role == page.Fork) {
+	if s, _ := k.State(b); s != flowing.Done && (n.Role == page.Normal || n.Role == page.Fork) {
 		out.Role = page.Waiting
 	}
 	vars := make(map[string]*model.Variable)
@@ -122,7 +124,7 @@ func annotatedInputs(spans []page.Span, vars map[string]*model.Variable, k knowl
 
 // objectSpans shows the object that a variable is bound to.
 func objectSpans(arrow string, v *model.Variable, k knowledge) []page.Span {
-	sv := k.binding(v)
+	sv := k.Binding(v)
 	if sv == nil {
 		return nil
 	}
@@ -153,7 +155,7 @@ func objectFacts(g *model.FunctionGraph, k knowledge, name string) []page.Fact {
 		if v.String() != name {
 			continue
 		}
-		sv := k.binding(v)
+		sv := k.Binding(v)
 		if sv == nil {
 			return nil
 		}
@@ -179,7 +181,7 @@ func bindingsTable(g *model.FunctionGraph, k knowledge) *page.Table {
 	t := &page.Table{Title: "Bindings", Columns: []string{"variable", "object"}}
 	for _, b := range g.Blocks() {
 		for _, v := range blockVariables(b) {
-			if sv := k.binding(v); sv != nil {
+			if sv := k.Binding(v); sv != nil {
 				t.Add(b.ID, blocks.Variable(v), page.Span{Text: "→ " + sv.String()})
 			}
 		}
@@ -193,7 +195,7 @@ func annotationsTable(g *model.FunctionGraph, k knowledge) *page.Table {
 	t := &page.Table{Title: "Annotations", Columns: []string{"annotation", "value"}}
 	var roots []*SomeValue
 	for _, v := range definedVariables(g) {
-		if sv := k.binding(v); sv != nil {
+		if sv := k.Binding(v); sv != nil {
 			roots = append(roots, sv)
 		}
 	}

@@ -1,23 +1,17 @@
 package annset
 
-import (
-	"vitrine/annotator/flowing"
-	"vitrine/flowspace/model"
-)
+import "vitrine/flowspace/model"
 
 // Taken begins the analysis of a block.
 func (a *analysis) Taken(p *point) {
 	a.set.Analysing(p)
-	a.rec.analyse(p)
+	a.recorder.Taken(p)
 }
-
-// Resumed records that a suspended block starts again.
-func (a *analysis) Resumed(p *point) { a.rec.resumed(p) }
 
 // Reached begins the analysis of an operation.
 func (a *analysis) Reached(at *position) {
 	a.op = at.Operation()
-	a.rec.operation(at.Op)
+	a.operation(at.Op)
 }
 
 // Considered records no step.
@@ -25,14 +19,11 @@ func (a *analysis) Considered(*position, []*SomeValue) {}
 
 // Bound records what a variable is bound to.
 func (a *analysis) Bound(p *point, v *model.Variable, _ []*SomeValue, _, now *SomeValue) {
-	a.rec.bound(p, v, now)
+	a.recorder.bound(p, v, now)
 }
 
 // Followed records no step.
 func (a *analysis) Followed(*point, int) {}
-
-// Entered records that a block is reached for the first time.
-func (a *analysis) Entered(p *point, _ *model.Link) { a.rec.entered(p) }
 
 // A meeting is what became of one input argument where two paths meet.
 type meeting struct {
@@ -43,7 +34,7 @@ type meeting struct {
 // Meeting begins an intersection.
 func (a *analysis) Meeting(*point, *model.Link) {
 	a.rows = nil
-	a.rec.hold()
+	a.hold()
 }
 
 // Input records what an input argument is bound to.
@@ -53,31 +44,22 @@ func (a *analysis) Input(p *point, _ *model.Link, i int, _, known, now *SomeValu
 		a.rows[n-1].variable = v
 	}
 	if grown && (known == nil || !a.sameObject(known, now)) {
-		a.rec.bound(p, v, now)
+		a.recorder.bound(p, v, now)
 	}
 }
 
 // Merged records an intersection; for a call, only one that changes something.
 func (a *analysis) Merged(p *point, l *model.Link, grown bool) {
 	if len(a.rows) == 0 || !grown && l == nil {
-		a.rec.release()
+		a.release()
 		return
 	}
-	a.rec.intersection(p, a.rows, grown)
+	a.intersection(p, a.rows, grown)
 }
-
-// Met ends what an intersection causes.
-func (a *analysis) Met(*point, *model.Link) { a.rec.met() }
-
-// Blocked records that a block is suspended.
-func (a *analysis) Blocked(p *point, op int, _ flowing.Reason) { a.rec.blocked(p, op) }
-
-// Reflowed records that a block has to be analysed again.
-func (a *analysis) Reflowed(p *point, _ int, _ string) { a.rec.invalidated(p) }
 
 // Returned records what a function returns.
 func (a *analysis) Returned(p *point) string {
 	gs := p.Graph
-	a.rec.returns(gs, a.known(gs.Binding(gs.ReturnBlock.InputArgs[0])))
+	a.returns(gs, a.known(gs.Binding(gs.ReturnBlock.InputArgs[0])))
 	return ""
 }

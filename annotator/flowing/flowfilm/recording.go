@@ -129,8 +129,8 @@ type Note[V any] struct {
 	Graph   *flow.FunctionGraph
 	Block   *flow.Block
 	Op      int // or -1
-	File    string
-	Span    source.Span // where its reason stands, if there is a File; else that of the operation, or where the block begins
+	File    string      // "" for that of the graph
+	Span    source.Span // if there is none: that of the operation, or where the block begins
 	Cause   int
 	Sources []int // the steps from which it took its values
 	Details []trace.Detail
@@ -146,7 +146,9 @@ func (r *Recording[G, V]) Append(n Note[V]) int {
 		about, s.Graph, s.Block = r.History(n.Graph).Graph, n.Graph.Name, n.Block.ID
 		if n.File == "" {
 			s.File = n.Graph.File
-			s.Span, s.Instr = placeOf(n.Graph, n.Block, n.Op)
+			if !n.Span.IsValid() {
+				s.Span, s.Instr = placeOf(n.Graph, n.Block, n.Op)
+			}
 		}
 	}
 	r.facts = append(r.facts, facts[V]{n.Via, n.Value})
