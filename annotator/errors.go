@@ -9,6 +9,7 @@ import (
 	"vitrine/annotator/lattice"
 	flow "vitrine/flowspace/model"
 	"vitrine/host/source"
+	"vitrine/pages/trace"
 )
 
 // An Error says why a program, or a part of it, cannot be typed.
@@ -211,8 +212,8 @@ func (a *annotator) degeneratedInput(g *Graph, b *flow.Block, l *flow.Link, i in
 		e.Span = at.span
 	}
 	e.Sides = []Side{
-		a.side(before, place{g.File, g.Span}, a.rec.boundAt(g, v)),
-		a.side(s, at, a.rec.sourceStep(g, l, i, s)),
+		a.side(before, place{g.File, g.Span}, a.BoundAt(g.FunctionGraph, v, trace.Forever)),
+		a.side(s, at, a.Source(&g.Graph, l, i, s)),
 	}
 	if l != nil {
 		e.Sides[1].Via = flowfilm.ExitText(l)
@@ -358,7 +359,7 @@ func (a *annotator) degeneratedResult(op *flow.SpaceOperation, args []SomeValue,
 	}
 	for j, x := range op.Args {
 		if v := variable(x); v != nil && len(e.Sides) < 2 {
-			e.Sides = append(e.Sides, a.side(args[j], at, a.rec.boundAt(g, v)))
+			e.Sides = append(e.Sides, a.side(args[j], at, a.BoundAt(g.FunctionGraph, v, trace.Forever)))
 		}
 	}
 	a.report(e, errorKey{"degenerated", a.Pos})
@@ -410,7 +411,7 @@ func (a *annotator) blockedAt(g *Graph, b *flow.Block, i int, consequences bool)
 		}
 		texts[j] = s.String()
 		if v != nil && len(e.Sides) < 2 {
-			e.Sides = append(e.Sides, a.side(s, place{g.File, op.Span}, a.rec.boundAt(g, v)))
+			e.Sides = append(e.Sides, a.side(s, place{g.File, op.Span}, a.BoundAt(g.FunctionGraph, v, trace.Forever)))
 		}
 	}
 	if e.Msg = a.lackingText(g, op); e.Msg == "" {

@@ -122,7 +122,7 @@ func (m *mixer) target(a *annotator, g *Graph, l *flow.Link, cells []SomeValue) 
 	m.blocks[first] = append(m.blocks[first], v)
 	m.origin[v] = first
 	l.Target = v
-	a.Split(g.FunctionGraph, first, v)
+	a.Split(g.Point(v), first)
 	return v
 }
 

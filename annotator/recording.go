@@ -40,7 +40,7 @@ type Recording struct {
 
 type (
 	flowRecording = flowfilm.Recording[*Graph, SomeValue]
-	note          = flowfilm.Note[SomeValue]
+	note          = flowfilm.Note[*Graph, SomeValue]
 	then          = flowfilm.Then[SomeValue]
 	moment        = flowfilm.Moment[SomeValue]
 )

@@ -16,7 +16,7 @@ func (r *Recording) discovered(g *Graph) {
 		if g.Specialised != "" {
 			what += ", specialised as " + g.Name + ","
 		}
-		r.Append(note{Kind: StepDiscover, Text: what + " is reached", Graph: g.FunctionGraph, Block: g.StartBlock, Op: -1, Cause: r.Considers})
+		r.Append(note{Kind: StepDiscover, Text: what + " is reached", At: g.Point(g.StartBlock), Op: -1, Cause: r.Considers})
 	})
 }
 
@@ -79,11 +79,11 @@ func (r *Recording) refined(g *Graph, l *flow.Link, v *flow.Variable, s, better 
 	if r == nil || lattice.Equal(s, better) {
 		return
 	}
-	sources := flowfilm.Known(r.BoundAt(g.FunctionGraph, v, trace.Forever-1))
+	sources := flowfilm.Known(r.BoundAt(g.FunctionGraph, v, trace.Forever))
 	text := fmt.Sprintf("Along exit %s of block %d, %v is not just %v but %v", l.CaseText(), l.PrevBlock.ID, v, s, better)
 	r.Write(func() {
 		r.Append(note{
-			Kind: StepRefine, Text: text, Graph: g.FunctionGraph, Block: l.PrevBlock, Op: -1, Cause: r.Takes, Sources: sources, Value: better,
+			Kind: StepRefine, Text: text, At: g.Point(l.PrevBlock), Op: -1, Cause: r.Takes, Sources: sources, Value: better,
 		})
 	})
 }
@@ -95,7 +95,7 @@ func (r *Recording) failed(e *Error) {
 			r.note(StepError, e.Msg)
 			return
 		}
-		r.Append(note{Kind: StepError, Text: e.Msg, Graph: e.Graph.FunctionGraph, Block: e.Block, Op: e.Op, Cause: r.Latest})
+		r.Append(note{Kind: StepError, Text: e.Msg, At: e.Graph.Point(e.Block), Op: e.Op, Cause: r.Latest})
 	})
 }
 
@@ -151,20 +151,3 @@ func (r *Recording) attrAt(c *ClassDef, name string) int {
 
 // considered returns the step of the operation being considered.
 func (r *Recording) considered() int { return r.look(func() int { return r.Considers }) }
-
-// boundAt returns the latest step that bound a variable.
-func (r *Recording) boundAt(g *Graph, v *flow.Variable) int {
-	if r == nil {
-		return trace.NoStep
-	}
-	return r.BoundAt(g.FunctionGraph, v, trace.Forever-1)
-}
-
-// sourceStep returns the step that gave the value that a link, or a call, passes on as its
-// argument i its annotation s.
-func (r *Recording) sourceStep(g *Graph, l *flow.Link, i int, s SomeValue) int {
-	if r == nil {
-		return trace.NoStep
-	}
-	return r.Source(&g.Graph, l, i, s)
-}

@@ -40,7 +40,7 @@ type Recording struct {
 
 type (
 	flowRecording = flowfilm.Recording[*funcGraph, *SomeValue]
-	note          = flowfilm.Note[*SomeValue]
+	note          = flowfilm.Note[*funcGraph, *SomeValue]
 )
 
 // An object is the history of what was known about a SomeValue.

@@ -77,11 +77,11 @@ func (r *recorder) step(kind trace.Kind, p *point, text string, details ...trace
 		n.Cause = r.cause
 	}
 	if p != nil {
-		n.Graph, n.Block = p.Graph.FunctionGraph, p.Block
+		n.At = p
 		if p == r.a.Current() && r.at >= 0 {
 			n.Op = r.at
 		} else {
-			n.Span = n.Graph.Span
+			n.Span = p.Graph.Span
 		}
 	}
 	return r.Append(n)
@@ -140,7 +140,7 @@ func (r *recorder) operation(i int) {
 func (r *recorder) bound(p *point, v *model.Variable, sv *SomeValue) {
 	r.do(func() {
 		i := r.step(StepBind, p, fmt.Sprintf("%v → %v%s", v, sv, r.factsText(sv)))
-		r.History(p.Graph.FunctionGraph).Bind(i, v, sv)
+		r.Around(p).Bind(i, v, sv)
 	})
 }
 
@@ -162,7 +162,7 @@ func (r *recorder) factsText(sv *SomeValue) string {
 func (r *recorder) Blocked(p *point, op int, _ flowing.Reason) {
 	r.do(func() {
 		r.pending(StepBlocked, p, fmt.Sprintf("%s is suspended: %v has no possible result yet", sentence(p), p.Block.Operations[op]))
-		r.History(p.Graph.FunctionGraph).Settle(r.Latest, p.Block, flowing.Blocked, op)
+		r.Around(p).Settle(r.Latest, p.Block, flowing.Blocked, op)
 	})
 }
 

@@ -28,8 +28,8 @@
 //     still grow (an attribute, the items of a list, the result of a function)
 //     keeps it among its [Readers]; [Engine.Reflow] makes its block pending.
 //   - The analysis is notified of each of these steps. A recording of
-//     package flowfilm keeps them, and a [Provenance] tells which steps led to
-//     one, back to the entry.
+//     package flowfilm keeps them, and tells which steps led to one, back to the
+//     entry.
 //
 // # What it promises
 //

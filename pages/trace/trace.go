@@ -101,7 +101,9 @@ func (t *Track[T]) Set(step int, v T) {
 }
 
 // upTo returns how many changes there are up to a step.
-func (t *Track[T]) upTo(step int) int { return sort.SearchInts(t.steps, step+1) }
+func (t *Track[T]) upTo(step int) int {
+	return sort.Search(len(t.steps), func(i int) bool { return t.steps[i] > step })
+}
 
 // At returns the value right after step, and whether there was one.
 func (t *Track[T]) At(step int) (v T, ok bool) {
@@ -129,7 +131,7 @@ func (t *Track[T]) Until(step int) int {
 }
 
 // Last returns the step of the latest change; NoStep if there is none.
-func (t *Track[T]) Last() int { return t.Since(Forever - 1) }
+func (t *Track[T]) Last() int { return t.Since(Forever) }
 
 // Len returns the number of changes.
 func (t *Track[T]) Len() int { return len(t.steps) }

@@ -47,12 +47,11 @@ func (m *Then[V]) Binding(v *flow.Variable) (s V) {
 // State returns the state of a block, and the operation at which it was blocked, or -1. A
 // pending block is blocked.
 func (m *Then[V]) State(b *flow.Block) (state flowing.State, op int) {
-	state, _ = film.Look(m.Moment, m.History.states[b.ID])
-	op, ok := film.Look(m.Moment, m.History.blocked[b.ID])
-	if !ok || state != flowing.Blocked {
-		op = -1
+	s, ok := film.Look(m.Moment, m.History.states[b.ID])
+	if !ok || s.state != flowing.Blocked {
+		return s.state, -1
 	}
-	return state, op
+	return s.state, s.op
 }
 
 // Followed reports whether an exit had been followed.
@@ -80,8 +79,11 @@ func (r *Recording[G, V]) At(g *flow.FunctionGraph, step int) *Then[V] {
 }
 
 // BoundAt returns the latest step, up to the given one, that changed the value of a
-// variable; trace.NoStep if there was none.
+// variable; trace.NoStep if there was none, or there is no recording.
 func (r *Recording[G, V]) BoundAt(g *flow.FunctionGraph, v *flow.Variable, step int) int {
+	if r == nil {
+		return trace.NoStep
+	}
 	defer r.Read()()
 	return r.histories[g].since(v, step)
 }
@@ -93,18 +95,11 @@ func (h *History[V]) since(v *flow.Variable, step int) int {
 	return trace.NoStep
 }
 
-// Sources returns the steps from which a step took its values: the chain of them leads
-// back to where a value comes from.
-func (r *Recording[G, V]) Sources(step int) []int {
-	defer r.Read()()
-	return r.from.Sources(step)
-}
-
 // Chain returns the steps that brought about a step, itself first: those that gave the
 // values it worked with, and theirs, or what caused it where it worked with none.
 func (r *Recording[G, V]) Chain(step int) []int {
 	defer r.Read()()
-	return r.from.Chain(step)
+	return r.from.chain(step)
 }
 
 // Why returns the steps that explain the value that a variable has right after a step, the
@@ -120,7 +115,7 @@ func (r *Recording[G, V]) Why(g *flow.FunctionGraph, v *flow.Variable, step int)
 	if r.holds.ChangedAt != nil {
 		steps = append(steps, r.holds.ChangedAt(r.At(g, step).Binding(v), step)...)
 	}
-	return r.from.Why(steps...)
+	return r.from.why(steps...)
 }
 
 // Via returns the exit that a value came along at a step, or "".

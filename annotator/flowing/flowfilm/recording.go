@@ -49,7 +49,7 @@ type Recording[G any, V comparable] struct {
 	holds     Holds[V]
 	histories map[*flow.FunctionGraph]*History[V]
 	inOrder   []*History[V]
-	from      flowing.Provenance
+	from      provenance
 	facts     []facts[V]        // by step
 	texts     map[string]string // texts of details, each once
 	scheduled map[film.Spot]int // step that made a block pending
@@ -73,26 +73,36 @@ type History[V any] struct {
 	Flow *flow.FunctionGraph
 	Head *page.Page // what its pages have in common
 
-	bindings []trace.Track[V]                    // by number of the variable
-	states   map[int]*trace.Track[flowing.State] // by ID of the block, as all that follow
-	blocked  map[int]*trace.Track[int]           // the operation at which it is blocked, or -1
-	exits    map[followed]int                    // the steps at which they were first followed
-	variants map[int]int                         // of blocks that were kept apart: what they are variants of
+	bindings []trace.Track[V]               // by number of the variable
+	states   map[int]*trace.Track[standing] // by ID of the block, as all that follow
+	exits    map[followed]int               // the steps at which they were first followed
+	variants map[int]int                    // of blocks that were kept apart: what they are variants of
+}
+
+// A standing is how far the analysis has come with a block.
+type standing struct {
+	state flowing.State
+	op    int // at which it is blocked, or -1
 }
 
 // followed names an exit of a block.
 type followed struct{ block, exit int }
 
+// do notes something, if there is a recording.
+func (r *Recording[G, V]) do(note func()) {
+	if r != nil {
+		r.Write(note)
+	}
+}
+
 // Begin begins with the analysis that an engine runs. The zero Holds is for values that
 // never change.
 func (r *Recording[G, V]) Begin(e *flowing.Engine[G, V], holds Holds[V]) {
-	if r != nil {
-		r.Write(func() {
-			r.engine, r.holds = e, holds
-			r.texts, r.scheduled = make(map[string]string), make(map[film.Spot]int)
-			r.Takes, r.Considers, r.Latest = trace.NoStep, trace.NoStep, trace.NoStep
-		})
-	}
+	r.do(func() {
+		r.engine, r.holds = e, holds
+		r.texts, r.scheduled = make(map[string]string), make(map[film.Spot]int)
+		r.Takes, r.Considers, r.Latest = trace.NoStep, trace.NoStep, trace.NoStep
+	})
 }
 
 // History returns the history of a graph; it begins when it is asked for first.
@@ -102,8 +112,7 @@ func (r *Recording[G, V]) History(g *flow.FunctionGraph) *History[V] {
 		head := &page.Page{Title: g.Name, File: g.File}
 		h = &History[V]{
 			Graph: r.Graph(head), Flow: g, Head: head, bindings: make([]trace.Track[V], g.NumVariables()),
-			states: make(map[int]*trace.Track[flowing.State]), blocked: make(map[int]*trace.Track[int]),
-			exits: make(map[followed]int), variants: make(map[int]int),
+			states: make(map[int]*trace.Track[standing]), exits: make(map[followed]int), variants: make(map[int]int),
 		}
 		if r.histories == nil {
 			r.histories = make(map[*flow.FunctionGraph]*History[V])
@@ -116,19 +125,23 @@ func (r *Recording[G, V]) History(g *flow.FunctionGraph) *History[V] {
 // Of returns the history that a graph of the film belongs to.
 func (r *Recording[G, V]) Of(g *film.Graph) *History[V] { return r.inOrder[g.Number()] }
 
+// Around returns the history of the graph of a block.
+func (r *Recording[G, V]) Around(p *flowing.Point[G, V]) *History[V] {
+	return r.History(p.In().FunctionGraph)
+}
+
 // Spot names a block.
 func (r *Recording[G, V]) Spot(p *flowing.Point[G, V]) film.Spot {
-	return film.Spot{Graph: r.History(p.In().FunctionGraph).Graph, Block: p.Block.ID}
+	return film.Spot{Graph: r.Around(p).Graph, Block: p.Block.ID}
 }
 
 // A Note is a step as it is noted: about an operation of a block, about the block, or
 // about no graph.
-type Note[V any] struct {
+type Note[G, V any] struct {
 	Kind    trace.Kind
 	Text    string
-	Graph   *flow.FunctionGraph
-	Block   *flow.Block
-	Op      int // or -1
+	At      *flowing.Point[G, V]
+	Op      int         // or -1
 	File    string      // "" for that of the graph
 	Span    source.Span // if there is none: that of the operation, or where the block begins
 	Cause   int
@@ -139,20 +152,21 @@ type Note[V any] struct {
 }
 
 // Append appends a step.
-func (r *Recording[G, V]) Append(n Note[V]) int {
+func (r *Recording[G, V]) Append(n Note[G, V]) int {
 	s := trace.Step{Kind: n.Kind, Text: n.Text, Block: -1, Op: n.Op, Instr: -1, Span: n.Span, File: n.File, Cause: n.Cause, Details: n.Details}
 	var about *film.Graph
-	if n.Graph != nil {
-		about, s.Graph, s.Block = r.History(n.Graph).Graph, n.Graph.Name, n.Block.ID
+	if n.At != nil {
+		g := n.At.In()
+		about, s.Graph, s.Block = r.Around(n.At).Graph, g.Name, n.At.Block.ID
 		if n.File == "" {
-			s.File = n.Graph.File
+			s.File = g.File
 			if !n.Span.IsValid() {
-				s.Span, s.Instr = placeOf(n.Graph, n.Block, n.Op)
+				s.Span, s.Instr = placeOf(g.FunctionGraph, n.At.Block, n.Op)
 			}
 		}
 	}
 	r.facts = append(r.facts, facts[V]{n.Via, n.Value})
-	r.from.Add(n.Cause, n.Sources)
+	r.from.add(n.Cause, n.Sources)
 	r.Latest = r.Step(about, s)
 	return r.Latest
 }
@@ -169,13 +183,13 @@ func placeOf(g *flow.FunctionGraph, b *flow.Block, op int) (source.Span, int) {
 }
 
 // Here returns the beginning of a note about the operation being considered.
-func (r *Recording[G, V]) Here(kind trace.Kind, text string) Note[V] {
-	n := Note[V]{Kind: kind, Text: text, Op: -1, Cause: r.Considers}
+func (r *Recording[G, V]) Here(kind trace.Kind, text string) Note[G, V] {
+	n := Note[G, V]{Kind: kind, Text: text, Op: -1, Cause: r.Considers}
 	if n.Cause == trace.NoStep {
 		n.Cause = r.Takes
 	}
 	if at := r.engine.Pos; at != nil {
-		n.Graph, n.Block, n.Op = at.In().FunctionGraph, at.Block, at.Op
+		n.At, n.Op = at.Point, at.Op
 	}
 	return n
 }
@@ -199,10 +213,16 @@ func (h *History[V]) track(v *flow.Variable) *trace.Track[V] {
 // Bind notes the value of a variable from a step on.
 func (h *History[V]) Bind(step int, v *flow.Variable, s V) { h.track(v).Set(step, s) }
 
-// Settle notes the state of a block from a step on, and at which operation it is blocked.
+// Settle notes the state of a block from a step on, and the operation at which it is
+// blocked, or -1.
 func (h *History[V]) Settle(step int, b *flow.Block, s flowing.State, op int) {
-	trace.Of(h.states, b.ID).Set(step, s)
-	trace.Of(h.blocked, b.ID).Set(step, op)
+	trace.Of(h.states, b.ID).Set(step, standing{s, op})
+}
+
+// reopen notes that a block is pending from a step on. Where it was blocked still shows.
+func (h *History[V]) reopen(step int, b *flow.Block) {
+	_, op := h.At(step).State(b)
+	h.Settle(step, b, flowing.Blocked, op)
 }
 
 // Schedule notes that a step has made a block pending.
@@ -238,6 +258,6 @@ func (r *Recording[G, V]) Take(p *flowing.Point[G, V], step int) {
 	delete(r.scheduled, r.Spot(p))
 	r.Takes = step
 	r.Current.Set(step, r.Spot(p))
-	r.History(p.In().FunctionGraph).Settle(step, p.Block, flowing.Done, -1)
+	r.Around(p).Settle(step, p.Block, flowing.Done, -1)
 	r.Wait()
 }

@@ -165,7 +165,7 @@ func (v *View[G, V]) stepTable(step int) *page.Table {
 	if s.Cause != trace.NoStep {
 		row("caused by", v.sentence(s.Cause))
 	}
-	for _, i := range v.rec.from.Sources(step) {
+	for _, i := range v.rec.from.sources(step) {
 		if i != s.Cause {
 			row("comes from", v.sentence(i))
 		}

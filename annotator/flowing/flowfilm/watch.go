@@ -11,14 +11,10 @@ import (
 
 // Taken notes that a block is taken from the pending ones.
 func (r *Recording[G, V]) Taken(p *flowing.Point[G, V]) {
-	if r == nil {
-		return
-	}
-	r.Write(func() {
-		g := p.In().FunctionGraph
+	r.do(func() {
 		r.Considers = trace.NoStep
-		text := fmt.Sprintf("Block %d of %s is taken from the pending blocks", p.Block.ID, g.Name)
-		r.Take(p, r.Append(Note[V]{Kind: StepTake, Text: text, Graph: g, Block: p.Block, Op: -1, Cause: r.Scheduled(p)}))
+		text := fmt.Sprintf("Block %d of %s is taken from the pending blocks", p.Block.ID, p.In().Name)
+		r.Take(p, r.Append(Note[G, V]{Kind: StepTake, Text: text, At: p, Op: -1, Cause: r.Scheduled(p)}))
 	})
 }
 
@@ -30,12 +26,9 @@ func (*Recording[G, V]) Reached(*flowing.Position[G, V]) {}
 
 // Considered notes that an operation is considered, and what it works with.
 func (r *Recording[G, V]) Considered(at *flowing.Position[G, V], args []V) {
-	if r == nil {
-		return
-	}
-	r.Write(func() {
+	r.do(func() {
 		op, g := at.Operation(), at.In().FunctionGraph
-		n := Note[V]{Kind: StepConsider, Text: fmt.Sprintf("Considered: %v", op), Graph: g, Block: at.Block, Op: at.Op, Cause: r.Takes}
+		n := Note[G, V]{Kind: StepConsider, Text: fmt.Sprintf("Considered: %v", op), At: at.Point, Op: at.Op, Cause: r.Takes}
 		n.Details = make([]trace.Detail, len(op.Args))
 		for i, x := range op.Args {
 			n.Sources = append(n.Sources, Known(r.latest(g, x))...)
@@ -65,24 +58,21 @@ func (r *Recording[G, V]) once(text string) string {
 // none.
 func (r *Recording[G, V]) latest(g *flow.FunctionGraph, x flow.Value) int {
 	if v, ok := x.(*flow.Variable); ok {
-		return r.histories[g].since(v, trace.Forever-1)
+		return r.histories[g].since(v, trace.Forever)
 	}
 	return trace.NoStep
 }
 
 // Bound notes the value of a result, or of a variable of an exit.
 func (r *Recording[G, V]) Bound(p *flowing.Point[G, V], v *flow.Variable, _ []V, known, now V) {
-	if r == nil {
-		return
-	}
-	r.Write(func() {
+	r.do(func() {
 		kind, text := becomes(v, known, now)
-		n := Note[V]{Kind: kind, Text: text, Graph: p.In().FunctionGraph, Block: p.Block, Op: -1, Cause: r.Takes}
+		n := Note[G, V]{Kind: kind, Text: text, At: p, Op: -1, Cause: r.Takes}
 		if r.engine.Pos != nil {
 			n = r.Here(kind, text)
 		}
 		n.Value, n.Sources = now, Known(r.Considers)
-		r.History(p.In().FunctionGraph).Bind(r.Append(n), v, now)
+		r.Around(p).Bind(r.Append(n), v, now)
 	})
 }
 
@@ -96,11 +86,8 @@ func becomes[V comparable](v *flow.Variable, known, now V) (trace.Kind, string) 
 // Followed notes that an exit is followed. That records no step of its own: what it
 // passes on does, if it is new.
 func (r *Recording[G, V]) Followed(p *flowing.Point[G, V], exit int) {
-	if r == nil {
-		return
-	}
-	r.Write(func() {
-		h, x := r.History(p.In().FunctionGraph), followed{p.Block.ID, exit}
+	r.do(func() {
+		h, x := r.Around(p), followed{p.Block.ID, exit}
 		if _, ok := h.exits[x]; !ok {
 			h.exits[x] = r.Latest
 		}
@@ -122,16 +109,16 @@ func (*Recording[G, V]) Met(*flowing.Point[G, V], *flow.Link) {}
 // Input notes what an input variable has become, if that is more.
 func (r *Recording[G, V]) Input(p *flowing.Point[G, V], l *flow.Link, i int, cell, known, now V, grown bool) {
 	if r != nil && grown {
-		r.Receive(p, l, i, Note[V]{Sources: Known(r.Source(p.In(), l, i, cell))}, known, now)
+		r.Receive(p, l, i, Note[G, V]{Sources: Known(r.Source(p.In(), l, i, cell))}, known, now)
 	}
 }
 
 // Receive notes that input variable i of a block has become more: along a link or, if that
 // is nil, by a call. n has the sources, and the place if that is not the block.
-func (r *Recording[G, V]) Receive(p *flowing.Point[G, V], l *flow.Link, i int, n Note[V], known, now V) {
+func (r *Recording[G, V]) Receive(p *flowing.Point[G, V], l *flow.Link, i int, n Note[G, V], known, now V) {
 	v := p.Block.InputArgs[i]
 	n.Kind, n.Text = becomes(v, known, now)
-	n.Graph, n.Block, n.Op, n.Value, n.Cause = p.In().FunctionGraph, p.Block, -1, now, r.Considers
+	n.At, n.Op, n.Value, n.Cause = p, -1, now, r.Considers
 	switch at := r.engine.Pos; {
 	case l != nil:
 		n.Via, n.Cause = ExitText(l), r.Takes
@@ -142,10 +129,10 @@ func (r *Recording[G, V]) Receive(p *flowing.Point[G, V], l *flow.Link, i int, n
 		n.Text += ", from the call of the entry"
 	}
 	r.Write(func() {
-		h, step := r.History(n.Graph), r.Append(n)
+		h, step := r.Around(p), r.Append(n)
 		h.Bind(step, v, now)
 		if known == *new(V) || i == len(p.Block.InputArgs)-1 {
-			trace.Of(h.states, p.Block.ID).Set(step, flowing.Blocked)
+			h.reopen(step, p.Block)
 		}
 	})
 }
@@ -159,8 +146,11 @@ func ExitText(l *flow.Link) string {
 }
 
 // Source returns the step that gave the value that a link passes on as its argument i its
-// value s; for a call, that of the operand with it.
+// value s; for a call, that of the operand with it. Without a recording there is none.
 func (r *Recording[G, V]) Source(g *flowing.Graph[G, V], l *flow.Link, i int, s V) int {
+	if r == nil {
+		return trace.NoStep
+	}
 	defer r.Read()()
 	if l != nil {
 		if _, ok := l.Args[i].(*flow.Variable); !ok {
@@ -180,28 +170,22 @@ func (r *Recording[G, V]) Source(g *flowing.Graph[G, V], l *flow.Link, i int, s 
 
 // Blocked notes that an operation cannot succeed yet.
 func (r *Recording[G, V]) Blocked(p *flowing.Point[G, V], op int, _ flowing.Reason) {
-	if r == nil {
-		return
-	}
-	r.Write(func() {
-		g := p.In().FunctionGraph
-		text := fmt.Sprintf("Block %d of %s is blocked: %v cannot succeed with what is known so far", p.Block.ID, g.Name, p.Block.Operations[op])
-		step := r.Append(Note[V]{Kind: StepBlock, Text: text, Graph: g, Block: p.Block, Op: op, Cause: r.Considers})
-		r.History(g).Settle(step, p.Block, flowing.Blocked, op)
+	r.do(func() {
+		text := fmt.Sprintf("Block %d of %s is blocked: %v cannot succeed with what is known so far", p.Block.ID, p.In().Name, p.Block.Operations[op])
+		step := r.Append(Note[G, V]{Kind: StepBlock, Text: text, At: p, Op: op, Cause: r.Considers})
+		r.Around(p).Settle(step, p.Block, flowing.Blocked, op)
 	})
 }
 
 // Reflowed notes that a block is pending again because of something that one of its
 // operations has read. A change of its inputs has steps of its own.
 func (r *Recording[G, V]) Reflowed(p *flowing.Point[G, V], op int, why string) {
-	if r == nil || op < 0 {
+	if op < 0 {
 		return
 	}
-	r.Write(func() {
-		g := p.In().FunctionGraph
-		text := fmt.Sprintf("Block %d of %s must be considered again: %s", p.Block.ID, g.Name, why)
-		step := r.Append(Note[V]{Kind: StepResume, Text: text, Graph: g, Block: p.Block, Op: op, Cause: r.Latest})
-		trace.Of(r.History(g).states, p.Block.ID).Set(step, flowing.Blocked)
+	r.do(func() {
+		text := fmt.Sprintf("Block %d of %s must be considered again: %s", p.Block.ID, p.In().Name, why)
+		r.Around(p).reopen(r.Append(Note[G, V]{Kind: StepResume, Text: text, At: p, Op: op, Cause: r.Latest}), p.Block)
 		r.Wait()
 	})
 }
@@ -211,26 +195,20 @@ func (*Recording[G, V]) Returned(p *flowing.Point[G, V]) string {
 	return "the function " + p.In().Name + " returns something else"
 }
 
-// Split notes that a block has got a variant.
-func (r *Recording[G, V]) Split(g *flow.FunctionGraph, b, variant *flow.Block) {
-	if r == nil {
-		return
-	}
-	r.Write(func() {
-		r.History(g).variants[variant.ID] = b.ID
-		text := fmt.Sprintf("Block %d is a variant of block %d: merging their inputs would lose too much", variant.ID, b.ID)
-		r.Append(Note[V]{Kind: StepSplit, Text: text, Graph: g, Block: variant, Op: -1, Cause: r.Takes})
+// Split notes that a block is a variant of another.
+func (r *Recording[G, V]) Split(p *flowing.Point[G, V], of *flow.Block) {
+	r.do(func() {
+		r.Around(p).variants[p.Block.ID] = of.ID
+		text := fmt.Sprintf("Block %d is a variant of block %d: merging their inputs would lose too much", p.Block.ID, of.ID)
+		r.Append(Note[G, V]{Kind: StepSplit, Text: text, At: p, Op: -1, Cause: r.Takes})
 	})
 }
 
 // End notes the end of the analysis.
 func (r *Recording[G, V]) End(text string) {
-	if r == nil {
-		return
-	}
-	r.Write(func() {
+	r.do(func() {
 		r.Considers, r.Takes = trace.NoStep, trace.NoStep
-		r.Current.Set(r.Append(Note[V]{Kind: StepDone, Text: text, Op: -1, Cause: r.Latest}), film.Spot{})
+		r.Current.Set(r.Append(Note[G, V]{Kind: StepDone, Text: text, Op: -1, Cause: r.Latest}), film.Spot{})
 		r.Wait()
 	})
 }

@@ -1,4 +1,4 @@
-package flowing
+package flowfilm
 
 import (
 	"slices"
@@ -6,10 +6,10 @@ import (
 	"vitrine/pages/trace"
 )
 
-// A Provenance knows why: for each step of an analysis, the steps that it took
+// A provenance knows why: for each step of an analysis, the steps that it took
 // its values from, and the one that caused it. Steps are numbered from 0. It
 // knows nothing about values.
-type Provenance struct{ steps []origin }
+type provenance struct{ steps []origin }
 
 // An origin is where a step comes from.
 type origin struct {
@@ -17,23 +17,23 @@ type origin struct {
 	sources []int
 }
 
-// Add notes the next step and returns its number. cause may be
+// add notes the next step and returns its number. cause may be
 // [trace.NoStep].
-func (p *Provenance) Add(cause int, sources []int) int {
+func (p *provenance) add(cause int, sources []int) int {
 	p.steps = append(p.steps, origin{cause, sources})
 	return len(p.steps) - 1
 }
 
-// Sources returns the steps that a step took its values from.
-func (p *Provenance) Sources(step int) []int { return p.steps[step].sources }
+// sources returns the steps that a step took its values from.
+func (p *provenance) sources(step int) []int { return p.steps[step].sources }
 
 // mostChain is the maximal number of steps in an explanation.
 const mostChain = 200
 
-// Chain returns the steps that led to a step, itself first: those that gave the values it
+// chain returns the steps that led to a step, itself first: those that gave the values it
 // worked with, and theirs. A step that worked with none follows from its cause. They lead
 // back to constants and to the entry.
-func (p *Provenance) Chain(step int) []int {
+func (p *provenance) chain(step int) []int {
 	chain := []int{step}
 	seen := map[int]bool{step: true}
 	for i := 0; i < len(chain) && len(chain) < mostChain; i++ {
@@ -52,11 +52,11 @@ func (p *Provenance) Chain(step int) []int {
 	return chain
 }
 
-// Why returns the steps that led to some steps, the latest first.
-func (p *Provenance) Why(steps ...int) []int {
+// why returns the steps that led to some steps, the latest first.
+func (p *provenance) why(steps ...int) []int {
 	var all []int
 	for _, s := range steps {
-		all = append(all, p.Chain(s)...)
+		all = append(all, p.chain(s)...)
 	}
 	slices.Sort(all)
 	all = slices.Compact(all)
