@@ -36,14 +36,18 @@ type flowContext struct {
 	recorder  recorder
 	joinPoint snapshot
 	placing   placing
-	current   frameState     // the state to be merged; its slices are used again and again
-	joins     [][]*flowBlock // spam blocks by bytecode position, latest first
-	pending   []pendingBlock // blocks to be followed, first in first out
-	taken     int            // how many of pending have been taken up
-	blocks    []*flowBlock   // all of them, as created
-	budget    int            // bytecodes that may still be executed
-	ticks     int
-	rec       *Recording // nil if steps are not recorded
+	places    []placed // by instruction
+
+	fewPlaces    []model.Place
+	fewConstants []model.Constant
+	current      frameState     // the state to be merged; its slices are used again and again
+	joins        [][]*flowBlock // spam blocks by bytecode position, latest first
+	pending      []pendingBlock // blocks to be followed, first in first out
+	taken        int            // how many of pending have been taken up
+	blocks       []*flowBlock   // all of them, as created
+	budget       int            // bytecodes that may still be executed
+	ticks        int
+	rec          *Recording // nil if steps are not recorded
 
 	blockRecorder blockRecorder // of the block being followed
 	replayers     []replayer    // that lead to it, the last one first
@@ -133,8 +137,7 @@ func (c *flowContext) close(b *flowBlock, target *model.Block, args ...model.Val
 	values[0] = c.placed(values[0], c.placing.loaded)
 	link := c.graph.NewLink(values, target, nil)
 	if at := c.frame.LastInstr; at >= 0 {
-		place := c.placeOf(at)
-		link.Place = &place
+		link.Place = c.placeOf(at)
 	}
 	c.closeWith(b.Block, link)
 	c.rec.closed(b, link, c.graph)

@@ -51,16 +51,47 @@ func nowhereIn(s []int32, n int) []int32 {
 	return s
 }
 
+// A placed is what has been placed at an instruction: most links pass the same constant on
+// that others do.
+type placed struct {
+	place    *model.Place
+	of, here *model.Constant // a constant, and the same one at the place
+}
+
 // placed returns the constant v at the place of the instruction that gave it; a variable
 // has the place of what defines it.
 func (c *flowContext) placed(v model.Value, instr int32) model.Value {
-	if k, ok := v.(*model.Constant); ok && instr != nowhere {
-		return k.At(c.placeOf(int(instr)))
+	k, ok := v.(*model.Constant)
+	if !ok || instr == nowhere {
+		return v
 	}
-	return v
+	p := &c.places[instr]
+	if p.of != k {
+		here := few(&c.fewConstants)
+		*here = *k
+		here.Place = c.placeOf(int(instr))
+		p.of, p.here = k, here
+	}
+	return p.here
 }
 
 // placeOf returns the place of an instruction.
-func (c *flowContext) placeOf(instr int) model.Place {
-	return model.Place{Span: c.frame.Code.Spans[instr], Instr: instr}
+func (c *flowContext) placeOf(instr int) *model.Place {
+	p := &c.places[instr]
+	if p.place == nil {
+		p.place = few(&c.fewPlaces)
+		*p.place = model.Place{Span: c.frame.Code.Spans[instr], Instr: instr}
+	}
+	return p.place
+}
+
+// few returns the next of a few values that are made at once. They are not used again, as
+// graphs keep them.
+func few[T any](s *[]T) *T {
+	if len(*s) == 0 {
+		*s = make([]T, 16)
+	}
+	v := &(*s)[0]
+	*s = (*s)[1:]
+	return v
 }

@@ -38,7 +38,7 @@ func (c *flowContext) allocator() *model.Allocator {
 func (b *Builder) newContext(instrs int, keep bool) *flowContext {
 	old := b.scratch.context
 	if keep || old == nil {
-		c := &flowContext{scratch: &b.scratch, keep: keep, joins: make([][]*flowBlock, instrs)}
+		c := &flowContext{scratch: &b.scratch, keep: keep, joins: make([][]*flowBlock, instrs), places: make([]placed, instrs)}
 		if !keep {
 			b.scratch.context = c
 		}
@@ -53,7 +53,8 @@ func (b *Builder) newContext(instrs int, keep bool) *flowContext {
 	}
 	*old = flowContext{
 		scratch: &b.scratch, joins: joins,
-		joinPoint: old.joinPoint, current: old.current, placing: old.placing,
+		joinPoint: old.joinPoint, current: old.current, placing: old.placing, places: sized(old.places, instrs),
+		fewPlaces: old.fewPlaces, fewConstants: old.fewConstants,
 		pending: old.pending[:0], blocks: old.blocks[:0], replayers: old.replayers[:0],
 	}
 	return old

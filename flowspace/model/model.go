@@ -78,10 +78,10 @@ type Constant struct {
 
 func (*Constant) isValue() {}
 
-// At returns the constant at a place of the program.
-func (c *Constant) At(p Place) *Constant {
+// At returns the constant at a place of the program, which must not change.
+func (c *Constant) At(p *Place) *Constant {
 	d := *c
-	d.Place = &p
+	d.Place = p
 	return &d
 }
 

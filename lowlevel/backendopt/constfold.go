@@ -73,7 +73,7 @@ func (r *rewriter) foldBlock(b *flow.Block) {
 		}
 		if c := fold(op); c != nil {
 			r.did(b, op, "%v is %v", op, c)
-			r.replace(op.Result, c.At(op.Place))
+			r.replace(op.Result, c.At(&op.Place))
 			return false
 		}
 		if v := simplified(op); v != nil {

@@ -224,7 +224,8 @@ func (in *inliner) link(l *flow.Link, passed []*flow.Variable) *flow.Link {
 	args := in.values(l.Args)
 	for i, v := range args {
 		if c, ok := v.(*flow.Constant); ok && c.Place != nil {
-			args[i] = c.At(in.place(*c.Place))
+			at := in.place(*c.Place)
+			args[i] = c.At(&at)
 		}
 	}
 	var out *flow.Link

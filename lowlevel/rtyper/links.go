@@ -104,7 +104,7 @@ func placedLike(v, from flow.Value) flow.Value {
 	c, ok := v.(*flow.Constant)
 	old, was := from.(*flow.Constant)
 	if ok && was && old.Place != nil {
-		return c.At(*old.Place)
+		return c.At(old.Place)
 	}
 	return v
 }
