@@ -138,16 +138,6 @@ func (cs *commandSet) all() []*command {
 	return list
 }
 
-// titled returns the command with that title, which there must be: another one is a
-// mistake of the caller, and a panic. Titles are constants of this package; those of the
-// toolbar are all looked up when a window is made. So nothing from outside comes here.
-func (cs *commandSet) titled(title string) *command {
-	if c := cs.find(title); c != nil {
-		return c
-	}
-	panic("window: there is no command " + title)
-}
-
 // find returns the command with a title, nil if there is none.
 func (cs *commandSet) find(title string) *command {
 	for _, c := range cs.all() {

@@ -117,3 +117,11 @@ func (r *fakeRecording) StateAt(i int) []*page.Table {
 		{Title: "Value stack"},
 	}
 }
+
+// titled returns the command with a title, which there must be.
+func (cs *commandSet) titled(title string) *command {
+	if c := cs.find(title); c != nil {
+		return c
+	}
+	panic("there is no command " + title)
+}

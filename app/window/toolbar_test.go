@@ -66,3 +66,11 @@ func TestTellOfNoCommand(t *testing.T) {
 	w.commands.tell("No Command…")
 	w.commands.tell("")
 }
+
+// TestToolbarHasItsCommands: each button has a command that it runs.
+func TestToolbarHasItsCommands(t *testing.T) {
+	w, _ := open(t, program)
+	if n := len(w.commands.toolbar.buttons); n != 12 {
+		t.Errorf("the toolbar has %d buttons", n)
+	}
+}
