@@ -10,13 +10,12 @@ import (
 // describeFacts returns what is known about an object as text. describe shows
 // an object of the standard space.
 func describeFacts(s *AnnotationSet, sv *SomeValue, describe func(any) string) []Annotation {
-	r := s.records[s.Find(sv)]
-	if r == nil {
-		return nil
-	}
 	var list []Annotation
-	for _, n := range s.known(r) {
-		list = append(list, Annotation{n.String(), valueText(s.valueOf(r.fact(n)), describe)})
+	for _, f := range shownFacts(s, sv, describe) {
+		if f.object != nil {
+			f.text = f.object.String()
+		}
+		list = append(list, Annotation{f.name.String(), f.text})
 	}
 	return list
 }
