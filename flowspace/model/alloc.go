@@ -4,35 +4,58 @@ package model
 // graph are small and many, and most of what the flow space records is soon joined to
 // something else.
 type slab[T any] struct {
-	chunks [][]T
-	chunk  int // the one in use
-	used   int // how much of it
+	current []T // the chunk in use
+	used    int // how much of it
+	chunks  [][]T
+	chunk   int // the index of the one in use
+}
+
+// one returns a new value.
+func (s *slab[T]) one() *T {
+	if s.used == len(s.current) {
+		s.grow(1)
+	}
+	s.used++
+	return &s.current[s.used-1]
 }
 
 // take returns n new values, next to each other.
 func (s *slab[T]) take(n int) []T {
-	for s.chunk < len(s.chunks) && s.used+n > len(s.chunks[s.chunk]) {
+	end := s.used + n
+	if end > len(s.current) {
+		s.grow(n)
+		end = n
+	}
+	out := s.current[s.used:end:end]
+	s.used = end
+	return out
+}
+
+// grow goes on to a chunk with room for n values.
+func (s *slab[T]) grow(n int) {
+	if s.current != nil {
 		s.chunk++
-		s.used = 0
+	}
+	for s.chunk < len(s.chunks) && n > len(s.chunks[s.chunk]) {
+		s.chunk++
 	}
 	if s.chunk == len(s.chunks) {
 		size := firstChunk << min(s.chunk, maxDoublings)
 		s.chunks = append(s.chunks, make([]T, max(size, n)))
 	}
-	out := s.chunks[s.chunk][s.used : s.used+n : s.used+n]
-	s.used += n
-	return out
+	s.current, s.used = s.chunks[s.chunk], 0
 }
 
 // reset makes everything that was handed out free again.
 func (s *slab[T]) reset() {
-	for i := 0; i < s.chunk; i++ {
-		clear(s.chunks[i])
+	if s.current == nil {
+		return
 	}
-	if s.chunk < len(s.chunks) {
-		clear(s.chunks[s.chunk][:s.used])
+	for _, c := range s.chunks[:s.chunk] {
+		clear(c)
 	}
-	s.chunk, s.used = 0, 0
+	clear(s.current[:s.used])
+	s.current, s.chunk, s.used = s.chunks[0], 0, 0
 }
 
 // The sizes of the arrays: small graphs should not pay for large ones.
@@ -90,7 +113,7 @@ func (a *Allocator) reset() {
 // NewLink returns a link to target. It belongs to no block until it is given
 // to [Block.Close].
 func (g *FunctionGraph) NewLink(args []Value, target *Block, exitCase *Constant) *Link {
-	l := &g.memory().links.take(1)[0]
+	l := g.memory().links.one()
 	l.Args, l.Target, l.Case = args, target, exitCase
 	return l
 }
@@ -114,7 +137,7 @@ func (l *Link) LeadPast(next *Link, args []Value) {
 // CopyOperation returns an operation like another one, in the same place, with other
 // operands and another result. It belongs to no block yet.
 func (g *FunctionGraph) CopyOperation(op *SpaceOperation, args []Value, result *Variable) *SpaceOperation {
-	c := &g.memory().ops.take(1)[0]
+	c := g.memory().ops.one()
 	*c = *op
 	c.Args, c.Result = args, result
 	return c
@@ -122,7 +145,7 @@ func (g *FunctionGraph) CopyOperation(op *SpaceOperation, args []Value, result *
 
 // NewOperation returns an operation that belongs to no block yet.
 func (g *FunctionGraph) NewOperation(o Operator, args []Value, result *Variable) *SpaceOperation {
-	op := &g.memory().ops.take(1)[0]
+	op := g.memory().ops.one()
 	op.Become(o)
 	op.Args, op.Result = args, result
 	return op

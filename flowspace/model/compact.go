@@ -12,12 +12,13 @@ func (g *FunctionGraph) Compact() *FunctionGraph { return g.Copy(nil) }
 func (g *FunctionGraph) Copy(each func(old, copied *Variable)) *FunctionGraph {
 	blocks := g.Blocks()
 	c := &compaction{
-		out: &FunctionGraph{Name: g.Name, File: g.File, Span: g.Span, Func: g.Func, numbering: &numbering{}},
+		out: &FunctionGraph{Name: g.Name, File: g.File, Span: g.Span, Func: g.Func},
 		to:  g.memory().numbers(g.variables),
 		new: g.memory().ids(g.blocks),
 
 		each: each,
 	}
+	c.out.numbering = &c.out.own
 	for _, b := range []*Block{g.ReturnBlock, g.ExceptBlock} {
 		if !containsBlock(blocks, b) {
 			blocks = append(blocks, b)

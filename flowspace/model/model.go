@@ -209,6 +209,7 @@ type FunctionGraph struct {
 	Func any // the function, an object of the standard space; nil if there is none
 
 	*numbering
+	own   numbering // unless another entry of the graph has it
 	alloc *Allocator
 }
 
@@ -225,10 +226,11 @@ func NewGraph(name string, args []string) *FunctionGraph {
 // is still in use.
 func NewGraphIn(a *Allocator, name string, args []string) *FunctionGraph {
 	a.reset()
-	g := &FunctionGraph{Name: name, numbering: &numbering{}, alloc: a}
-	g.begin(args)
-	g.ReturnBlock = g.NewBlock([]*Variable{g.NewVariable("")})
-	g.ExceptBlock = g.NewBlock([]*Variable{g.NewVariable("etype"), g.NewVariable("evalue")})
+	g := &FunctionGraph{Name: name, alloc: a}
+	g.numbering = &g.own
+	g.StartBlock = g.begin(args...)
+	g.ReturnBlock = g.begin("")
+	g.ExceptBlock = g.begin("etype", "evalue")
 	return g
 }
 
@@ -240,23 +242,23 @@ func (g *FunctionGraph) NewEntry(name string, args []string) *FunctionGraph {
 		Name: name, File: g.File, Span: g.Span, ReturnBlock: g.ReturnBlock, ExceptBlock: g.ExceptBlock,
 		numbering: g.numbering, alloc: g.memory(),
 	}
-	e.begin(args)
+	e.StartBlock = e.begin(args...)
 	return e
 }
 
-// begin makes the start block.
-func (g *FunctionGraph) begin(args []string) {
-	inputs := make([]*Variable, len(args))
+// begin returns a block that begins with new variables of these names.
+func (g *FunctionGraph) begin(args ...string) *Block {
+	inputs := g.NewInputs(len(args))
 	for i, a := range args {
 		inputs[i] = g.NewVariable(a)
 	}
-	g.StartBlock = g.NewBlock(inputs)
+	return g.NewBlock(inputs)
 }
 
 // NewVariable returns a fresh variable of the graph. Prefix is the name of a
 // local variable, or "".
 func (g *FunctionGraph) NewVariable(prefix string) *Variable {
-	v := &g.memory().variables.take(1)[0]
+	v := g.memory().variables.one()
 	v.Prefix, v.Number = prefix, g.variables
 	g.variables++
 	return v
@@ -264,7 +266,7 @@ func (g *FunctionGraph) NewVariable(prefix string) *Variable {
 
 // NewBlock returns a fresh block of the graph, without operations and exits.
 func (g *FunctionGraph) NewBlock(inputs []*Variable) *Block {
-	b := &g.memory().blocks.take(1)[0]
+	b := g.memory().blocks.one()
 	b.ID, b.InputArgs = g.blocks, inputs
 	g.blocks++
 	return b
@@ -319,7 +321,12 @@ func (b *Block) Defined() []*Variable {
 // Variables returns every variable mentioned in the block, in order of
 // appearance, each once: input arguments, then operands and results.
 func (b *Block) Variables() []*Variable {
-	vars := make([]*Variable, 0, len(b.InputArgs)+len(b.Operations))
+	return b.AppendVariables(make([]*Variable, 0, len(b.InputArgs)+len(b.Operations)))
+}
+
+// AppendVariables appends what [Block.Variables] returns to an empty list, for a caller
+// that uses its memory again.
+func (b *Block) AppendVariables(vars []*Variable) []*Variable {
 	vars = append(vars, b.InputArgs...)
 	for _, op := range b.Operations {
 		for _, a := range op.Args {

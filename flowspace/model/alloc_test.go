@@ -1,0 +1,62 @@
+package model
+
+import (
+	"testing"
+	"unsafe"
+)
+
+// TestSlab: whatever a slab hands out is new, has the size that was asked for, and belongs
+// to nobody else; after a reset, too.
+func TestSlab(t *testing.T) {
+	var s slab[int]
+	for range 3 {
+		taken := map[*int]bool{}
+		for i := range 400 {
+			values := s.take(i * i % 83)
+			if i%3 == 0 {
+				values = unsafe.Slice(s.one(), 1)
+			}
+			if len(values) != cap(values) {
+				t.Fatalf("%d values with room for %d", len(values), cap(values))
+			}
+			for k := range values {
+				if values[k] != 0 || taken[&values[k]] {
+					t.Fatalf("value %d of request %d is not new", k, i)
+				}
+				values[k] = i + 1
+				taken[&values[k]] = true
+			}
+		}
+		s.reset()
+	}
+	if n := testing.AllocsPerRun(10, func() { s.take(70); s.one(); s.reset() }); n != 0 {
+		t.Errorf("a slab that is used again allocates %v times", n)
+	}
+}
+
+// TestNewGraphIn: the parts of a graph are made in its allocator.
+func TestNewGraphIn(t *testing.T) {
+	var a Allocator
+	args := []string{"x", "y"}
+	if n := testing.AllocsPerRun(10, func() { NewGraphIn(&a, "f", args) }); n > 1 {
+		t.Errorf("a graph needs %v allocations, want one for itself", n)
+	}
+}
+
+// TestAppendVariables: the list is the same in memory that was used before.
+func TestAppendVariables(t *testing.T) {
+	g := sample()
+	var list []*Variable
+	for _, b := range g.Blocks() {
+		list = b.AppendVariables(list[:0])
+		want := b.Variables()
+		if len(list) != len(want) {
+			t.Fatalf("block %d has %d variables, want %d", b.ID, len(list), len(want))
+		}
+		for i := range want {
+			if list[i] != want[i] {
+				t.Errorf("variable %d of block %d is %v, want %v", i, b.ID, list[i], want[i])
+			}
+		}
+	}
+}
