@@ -12,12 +12,6 @@ import (
 // step.
 func (f *Frame) run() (Object, error) {
 	for {
-		if f.Trace != nil {
-			if err := f.Trace(f); err != nil {
-				return nil, err
-			}
-			f.traced = true
-		}
 		in, err := f.straight()
 		var u *Unroller
 		if err == nil {
@@ -39,6 +33,8 @@ func (f *Frame) run() (Object, error) {
 			default:
 				u, err = f.step(in)
 			}
+		} else if in.Op == bytecode.Invalid {
+			return nil, err
 		}
 		done := false
 		var v Object
@@ -55,7 +51,8 @@ func (f *Frame) run() (Object, error) {
 }
 
 // straight executes instructions until one that is not among its own, which it
-// returns, or until an error. With a Trace function it executes one.
+// returns, or until an error. An error of the Trace function comes with an invalid
+// instruction: no instruction raised it.
 //
 // It is one switch, so that the loop keeps its state in registers: pc and sp
 // are NextInstr and the length of Stack. The frame has them too whenever the
@@ -67,11 +64,10 @@ func (f *Frame) straight() (bytecode.Instr, error) {
 	pc, sp := f.NextInstr, len(f.Stack)
 	for {
 		if f.Trace != nil {
-			if !f.traced {
-				f.NextInstr, f.Stack = pc, f.Stack[:sp]
-				return bytecode.Instr{Op: bytecode.Nop}, nil
+			f.NextInstr, f.Stack = pc, f.Stack[:sp]
+			if err := f.Trace(f); err != nil {
+				return bytecode.Instr{}, err
 			}
-			f.traced = false
 		}
 		in := instrs[pc]
 		f.LastInstr = pc

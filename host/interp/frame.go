@@ -35,13 +35,16 @@ type Frame struct {
 	// at it. An error stops the frame.
 	Trace func(*Frame) error
 
+	// Untraced says that exceptions do not tell that they passed through the frame: nobody
+	// asks for their tracebacks.
+	Untraced bool
+
 	// Ticker, if not nil, is asked from time to time whether to go on.
 	Ticker *Ticker
 
 	constants *Constants
 	sent      Object          // to a "yield from"
 	thrown    *OperationError // into a generator
-	traced    bool            // Trace was called for the next instruction
 	kept      bool            // it is not to be recycled
 	handling  []Handling      // in Python 3
 }
@@ -128,7 +131,7 @@ func (f *Frame) Recycle() {
 	f.Cells = nil
 	f.NextInstr, f.LastInstr = 0, -1
 	f.LastException, f.handling = nil, nil
-	f.Yielded = false
+	f.Yielded, f.Untraced = false, false
 	f.Trace, f.Ticker = nil, nil
 	f.sent, f.thrown = nil, nil
 	f.Back = f.constants.free
@@ -185,8 +188,10 @@ func (f *Frame) raise(err error) (done bool, v Object, _ error) {
 	if !ok {
 		return true, nil, err
 	}
-	oe.Traceback = append(oe.Traceback, TracebackEntry{f.Code, f.LastInstr, f})
-	f.kept = true
+	if !f.Untraced {
+		oe.Traceback = append(oe.Traceback, TracebackEntry{f.Code, f.LastInstr, f})
+		f.kept = true
+	}
 	if len(f.Blocks) == 0 {
 		return true, nil, oe
 	}

@@ -156,6 +156,23 @@ func TestKeep(t *testing.T) {
 	}
 }
 
+// TestUntraced: an exception does not tell that it passed through an untraced frame, so
+// that the frame can be used again.
+func TestUntraced(t *testing.T) {
+	f, s, globals := frameFor(t, "1 // 0\n")
+	f.Untraced = true
+	_, err := f.Resume()
+	var exc *interp.OperationError
+	if !errors.As(err, &exc) || len(exc.Traceback) != 0 {
+		t.Fatalf("got %v with %d places", err, len(exc.Traceback))
+	}
+	f.Recycle()
+	again := interp.NewFrame(s, f.Code, globals, nil)
+	if again != f || again.Untraced {
+		t.Error("the frame was not used again as a new one")
+	}
+}
+
 // TestRecycle makes sure that a frame that is used again is as new.
 func TestRecycle(t *testing.T) {
 	f, s, globals := frameFor(t, strings.Replace(program, "1 // 0", "pass", 1))
