@@ -167,9 +167,8 @@ func (b *Builder) prepare(ctx context.Context, fn *stdspace.Function, opt Option
 	}
 	c.graph = model.NewGraphIn(c.allocator(), fn.Name, open)
 	c.graph.File, c.graph.Span, c.graph.Func = code.File, code.Span, fn
-	c.frame = &interp.Frame{Code: code, LastInstr: -1}
 	if code.Flags&bytecode.Generator != 0 {
-		c.frame.LastInstr = firstYield(code)
+		c.frame = &interp.Frame{Code: code, LastInstr: firstYield(code)}
 		return nil, c.errorf("flowing", "%s is a generator; 'yield' is not supported in functions that are translated", fn.Name)
 	}
 	c.frame = interp.NewFrame(s, code, fn.Globals, c.closure())
@@ -192,7 +191,7 @@ func (b *Builder) prepare(ctx context.Context, fn *stdspace.Function, opt Option
 	}
 	first.state.givenBy = nowhereIn(first.state.givenBy, first.state.locals)
 	c.schedule(first)
-	c.frame.Trace = c.trace
+	c.frame.Trace, c.frame.Untraced = c.tracer, true
 	return c, nil
 }
 

@@ -34,6 +34,7 @@ type flowContext struct {
 	graph     *model.FunctionGraph
 	frame     *interp.Frame
 	recorder  recorder
+	tracer    func(*interp.Frame) error // the method trace
 	joinPoint snapshot
 	placing   placing
 	places    []placed // by instruction
@@ -132,9 +133,14 @@ func (c *flowContext) raise(b *flowBlock, exc *interp.OperationError) error {
 func (c *flowContext) close(b *flowBlock, target *model.Block, args ...model.Value) error {
 	values := c.graph.NewValues(len(args))
 	for i, v := range args {
-		values[i] = c.space.untagged(v)
+		values[i] = v
+		if k, ok := v.(*model.Constant); ok {
+			values[i] = c.space.untagged(k)
+		}
 	}
-	values[0] = c.placed(values[0], c.placing.loaded)
+	if k, ok := values[0].(*model.Constant); ok {
+		values[0] = c.placed(k, c.placing.loaded)
+	}
 	link := c.graph.NewLink(values, target, nil)
 	if at := c.frame.LastInstr; at >= 0 {
 		link.Place = c.placeOf(at)
@@ -229,7 +235,10 @@ func (c *flowContext) passed(from, to *frameState) []model.Value {
 		if _, ok := t.(*model.Variable); !ok {
 			continue
 		}
-		args[i] = c.placed(c.space.untagged(from.mergeable[k]), from.givenTo(k))
+		args[i] = from.mergeable[k]
+		if v, ok := args[i].(*model.Constant); ok {
+			args[i] = c.placed(c.space.untagged(v), from.givenTo(k))
+		}
 		i++
 	}
 	return args

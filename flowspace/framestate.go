@@ -96,7 +96,9 @@ func (s *snapshot) state(st *frameState, none model.Value) error {
 		switch v := v.(type) {
 		case nil:
 			st.mergeable = append(st.mergeable, nil)
-		case model.Value:
+		case *model.Variable:
+			st.mergeable = append(st.mergeable, v)
+		case *model.Constant:
 			st.mergeable = append(st.mergeable, v)
 		case *interp.Unroller:
 			st.mergeable = append(st.mergeable, tagConstant(tag{v.Kind, v.Target}))

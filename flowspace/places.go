@@ -19,6 +19,35 @@ type placing struct {
 	loaded int32   // the one that put the latest value on the stack, or nowhere
 }
 
+// An effect is what an instruction does, as far as places and blocks go.
+type effect uint8
+
+const (
+	computes effect = iota // it may record operations; what it puts on the stack is its own
+	stores                 // a local gets the latest value of the stack
+	loads                  // the latest value is that of a local
+	knows                  // the latest value, if it puts one on the stack, is a constant
+	moves                  // it only moves values of the stack
+	goes                   // it may record operations, and puts no value on the stack
+)
+
+// effects are the effects of instructions.
+var effects = [1 << 8]effect{
+	bytecode.StoreFast: stores, bytecode.LoadFast: loads,
+	bytecode.LoadConst: knows, bytecode.LoadGlobal: knows,
+	bytecode.SetupLoop: knows, bytecode.SetupExcept: knows, bytecode.SetupFinally: knows,
+	bytecode.DupTop: moves, bytecode.RotTwo: moves, bytecode.RotThree: moves, bytecode.PopTop: moves,
+	bytecode.PopBlock: moves, bytecode.JumpForward: moves, bytecode.JumpAbsolute: moves,
+	bytecode.JumpIfFalse: goes, bytecode.JumpIfTrue: goes, bytecode.ReturnValue: goes,
+}
+
+// effectOf returns the effect of the instruction that a frame is about to execute.
+func effectOf(f *interp.Frame) effect { return effects[f.Code.Instrs[f.NextInstr].Op] }
+
+// recordsNothing reports whether no operation is ever recorded for an instruction, so that
+// no block begins at it.
+func (e effect) recordsNothing() bool { return e >= stores && e <= moves }
+
 // begin starts from what is known at the beginning of a block.
 func (p *placing) begin(st *frameState) {
 	p.locals = append(p.locals[:0], st.givenBy...)
@@ -28,16 +57,14 @@ func (p *placing) begin(st *frameState) {
 // bytecode notes what the instruction that is executed next does.
 func (p *placing) bytecode(f *interp.Frame) {
 	at := f.NextInstr
-	switch in := &f.Code.Instrs[at]; in.Op {
-	case bytecode.StoreFast:
-		p.locals[in.Arg] = p.loaded
-	case bytecode.LoadFast:
-		if p.loaded = p.locals[in.Arg]; p.loaded == nowhere {
+	switch effectOf(f) {
+	case stores:
+		p.locals[f.Code.Instrs[at].Arg] = p.loaded
+	case loads:
+		if p.loaded = p.locals[f.Code.Instrs[at].Arg]; p.loaded == nowhere {
 			p.loaded = int32(at)
 		}
-	case bytecode.DupTop, bytecode.RotTwo, bytecode.RotThree, bytecode.PopTop, bytecode.PopBlock,
-		bytecode.JumpForward, bytecode.JumpAbsolute, bytecode.JumpIfFalse, bytecode.JumpIfTrue, bytecode.ReturnValue:
-	default:
+	case computes, knows:
 		p.loaded = int32(at)
 	}
 }
@@ -58,12 +85,11 @@ type placed struct {
 	of, here *model.Constant // a constant, and the same one at the place
 }
 
-// placed returns the constant v at the place of the instruction that gave it; a variable
-// has the place of what defines it.
-func (c *flowContext) placed(v model.Value, instr int32) model.Value {
-	k, ok := v.(*model.Constant)
-	if !ok || instr == nowhere {
-		return v
+// placed returns a constant at the place of the instruction that gave it. (A variable has
+// the place of what defines it.)
+func (c *flowContext) placed(k *model.Constant, instr int32) *model.Constant {
+	if instr == nowhere {
+		return k
 	}
 	p := &c.places[instr]
 	if p.of != k {

@@ -32,7 +32,8 @@ type blockRecorder struct {
 // bytecode names the variables of a spam block after the locals they are in,
 // when called first. After that the engine has progressed to another bytecode: this block
 // takes no more operations. The engine still goes on, to find out where the next
-// operation would be; the next block starts there.
+// operation would be; the next block starts there, so only the frame before an
+// instruction that may record one is of interest.
 func (r *blockRecorder) bytecode(f *interp.Frame) {
 	if r.enterSpam {
 		r.enterSpam = false
@@ -43,7 +44,9 @@ func (r *blockRecorder) bytecode(f *interp.Frame) {
 		}
 		return
 	}
-	r.context.joinPoint.take(f)
+	if !effectOf(f).recordsNothing() {
+		r.context.joinPoint.take(f)
+	}
 }
 
 func (r *blockRecorder) append(op operation.Op, args []model.Value) (*model.Variable, error) {
@@ -71,7 +74,8 @@ func (r *blockRecorder) cannotRaise() {
 // block after each.
 func (r *blockRecorder) fork(cond model.Value, cases []outcome) (*flowBlock, error) {
 	c := r.context
-	vars := r.block.Variables()
+	c.scratch.vars = r.block.AppendVariables(c.scratch.vars[:0])
+	vars := append(c.graph.NewInputs(len(c.scratch.vars))[:0], c.scratch.vars...)
 	links := c.graph.NewExits(len(cases))
 	for i, oc := range cases {
 		egg := c.newFlowBlock()

@@ -10,6 +10,10 @@ type scratch struct {
 	states  []*frameState
 	graph   model.Allocator
 
+	// Of one fork.
+	vars  []*model.Variable
+	cases []outcome
+
 	// Of fixEggBlocks, by block ID and by number of variable.
 	egg, seen []bool
 	names     []*model.Variable
@@ -39,6 +43,7 @@ func (b *Builder) newContext(instrs int, keep bool) *flowContext {
 	old := b.scratch.context
 	if keep || old == nil {
 		c := &flowContext{scratch: &b.scratch, keep: keep, joins: make([][]*flowBlock, instrs), places: make([]placed, instrs)}
+		c.tracer = c.trace
 		if !keep {
 			b.scratch.context = c
 		}
@@ -52,7 +57,7 @@ func (b *Builder) newContext(instrs int, keep bool) *flowContext {
 		joins[i] = joins[i][:0]
 	}
 	*old = flowContext{
-		scratch: &b.scratch, joins: joins,
+		scratch: &b.scratch, joins: joins, tracer: old.tracer,
 		joinPoint: old.joinPoint, current: old.current, placing: old.placing, places: sized(old.places, instrs),
 		fewPlaces: old.fewPlaces, fewConstants: old.fewConstants,
 		pending: old.pending[:0], blocks: old.blocks[:0], replayers: old.replayers[:0],

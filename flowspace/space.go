@@ -112,11 +112,14 @@ func (s *Space) Constants(code *bytecode.Code) *interp.Constants {
 func (s *Space) record(op operation.Op, args ...interp.Object) (*model.Variable, error) {
 	vals := s.context.graph.NewValues(len(args))
 	for i, a := range args {
-		v, ok := a.(model.Value)
-		if !ok {
+		switch v := a.(type) {
+		case *model.Variable:
+			vals[i] = v
+		case *model.Constant:
+			vals[i] = s.untagged(v)
+		default:
 			return nil, s.context.errorf("flowing", "%s cannot be applied to what the interpreter keeps for itself", op)
 		}
-		vals[i] = s.untagged(v)
 	}
 	return s.context.recorder.append(op, vals)
 }
@@ -176,11 +179,11 @@ func (s *Space) nextRaises() []string {
 // guessException forks the graph after the operation just recorded: one path without an
 // exception, one for each class.
 func (s *Space) guessException(classes []string) (*flowBlock, error) {
-	cases := make([]outcome, 1, len(classes)+1)
-	cases[0] = outcome{isException: true}
+	cases := append(s.context.scratch.cases[:0], outcome{isException: true})
 	for _, name := range classes {
 		cases = append(cases, outcome{isException: true, exception: name})
 	}
+	s.context.scratch.cases = cases
 	return s.context.recorder.fork(model.LastException, cases)
 }
 

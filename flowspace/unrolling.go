@@ -24,16 +24,12 @@ func isSpecTag(c *model.Constant) bool {
 	return stdspace.IsInstance(c.Value, unrollModule, "SpecTag")
 }
 
-// untagged returns a value as the program will see it when it runs: an integer
+// untagged returns a constant as the program will see it when it runs: an integer
 // that is a SpecTag only for the analysis becomes a plain one.
-func (s *Space) untagged(v model.Value) model.Value {
-	c, ok := v.(*model.Constant)
-	if !ok {
-		return v
-	}
+func (s *Space) untagged(c *model.Constant) *model.Constant {
 	x, ok := c.Value.(*stdspace.Instance)
 	if !ok || x.Value == nil || !isSpecTag(c) {
-		return v
+		return c
 	}
 	return s.wrap(x.Value)
 }

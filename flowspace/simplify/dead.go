@@ -40,8 +40,12 @@ func canRemove(b *model.Block, i int) bool {
 		return false
 	}
 	op := b.Operations[i]
-	known, ok := operation.ByName(op.Name)
-	return ok && (known.Info().Removable() || known.Info().Pure && op.CannotRaise)
+	form := operation.Form(op.Opcode)
+	if form != operation.Form(form.Op()) {
+		return false
+	}
+	info := form.Op().Info()
+	return info.Removable() || info.Pure && op.CannotRaise
 }
 
 func removeDeadOperations(r *rewriter, b *model.Block, needed []bool) {

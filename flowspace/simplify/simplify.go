@@ -66,13 +66,16 @@ func Graph(g *model.FunctionGraph, o Observer) {
 	r := pool.Get().(*rewriter)
 	defer pool.Put(r)
 	r.g, r.observer = g, o
+	checked := passcheck.On()
 	for i := range Passes {
 		r.pass = &Passes[i]
 		if o != nil {
 			o.Pass(r.pass)
 		}
 		r.pass.run(r)
-		passcheck.After(r.pass.Name, g, (*model.FunctionGraph).Check)
+		if checked {
+			passcheck.After(r.pass.Name, g, (*model.FunctionGraph).Check)
+		}
 	}
 	if o != nil {
 		o.Done()

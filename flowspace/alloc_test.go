@@ -1,0 +1,33 @@
+package flowspace_test
+
+import (
+	"context"
+	"testing"
+
+	"vitrine/flowspace"
+	"vitrine/host/stdspace"
+)
+
+// TestAllocations: a builder that has built a graph builds it again in the same memory. New
+// are the finished graph, and the exceptions that the frame keeps while they are handled.
+func TestAllocations(t *testing.T) {
+	const text = "def g(n):\n    if n > 3:\n        raise ValueError\n    return n\n" +
+		"def f(n):\n    i = 0\n    while i < n:\n        try:\n            i = i + g(i)\n        except ValueError:\n            i = i + 5\n    return i\n"
+	std := stdspace.New(stdspace.Options{})
+	m, err := std.ImportFile("program", "program.py", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]float64{"g": 12, "f": 76} {
+		x, _ := m.Dict.Lookup(name)
+		b := flowspace.NewBuilder(std)
+		n := testing.AllocsPerRun(20, func() {
+			if _, err := b.Build(context.Background(), x.(*stdspace.Function), flowspace.Options{Raw: true}); err != nil {
+				t.Fatal(err)
+			}
+		})
+		if n > want {
+			t.Errorf("%s takes %v allocations, want at most %v", name, n, want)
+		}
+	}
+}
