@@ -120,6 +120,21 @@ func (p *Pages) Lattice() *page.Page {
 	return d
 }
 
+// page begins a page of a kind.
+func (p *Pages) page(shape page.Kind, kind, title string) *page.Page {
+	return &page.Page{Kind: shape, Key: p.key(kind), Title: title + " of " + p.entry, File: p.file()}
+}
+
+// named shows the name of a graph, which leads to its page.
+func (p *Pages) named(g *Graph) page.Span { return page.Span{Text: p.Name(g), Link: p.link(g, -1)} }
+
+// node begins the node of a graph on a page of the whole program.
+func (p *Pages) node(g *Graph) *page.Node {
+	n := page.NewNode(g.number, p.Name(g), page.Function)
+	n.Lines[0].Spans[0].Link = p.link(g, -1)
+	return n
+}
+
 // file returns the source file of the entry.
 func (p *Pages) file() string {
 	if len(p.res.Graphs) == 0 {

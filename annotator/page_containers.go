@@ -34,44 +34,36 @@ func (p *Pages) families() [][]*Container {
 // where they are made and where they are read. Edges lead from a family to
 // the families that it holds.
 func (p *Pages) Containers() *page.Page {
-	out := &page.Page{Kind: page.FlowGraph, Key: p.key(ContainersKey), Title: "containers of " + p.entry, File: p.file()}
-	table := &page.Table{Title: "Places", Columns: []string{"family", "graph", "what", "place"}}
+	out := p.page(page.FlowGraph, ContainersKey, "containers")
+	table := out.AddTable("Places", "family", "graph", "what", "place")
 	for i, f := range p.families() {
-		n := &page.Node{ID: i, Name: familyName(f), Role: page.Class}
-		n.Lines = familyLines(f)
-		out.Nodes = append(out.Nodes, n)
+		n := familyNode(i, f)
 		made, read := p.familyPlaces(f)
 		for _, places := range [][]page.Row{made, read} {
 			n.Lines = append(n.Lines, placeLines(places)...)
 			for _, row := range places {
-				row.Node = i
-				row.Cells = append([]page.Span{{Text: familyName(f)}}, row.Cells...)
-				table.Rows = append(table.Rows, row)
+				table.AddAt(row.Source, i, append([]page.Span{{Text: n.Name}}, row.Cells...)...)
 			}
 		}
+		out.Nodes = append(out.Nodes, n)
 		out.Edges = append(out.Edges, p.held(i, f[0])...)
 	}
-	out.Tables = []*page.Table{table}
 	return out
 }
 
-func familyName(f []*Container) string { return fmt.Sprintf("%s %d", f[0].Kind, f[0].Number) }
-
-// familyLines says what the containers of a family have in common.
-func familyLines(f []*Container) []page.Line {
-	head := []page.Span{{Text: familyName(f), Style: page.Heading}}
-	if n := len(f); n > 1 {
-		head = append(head, page.Span{Text: fmt.Sprintf(" shared by %d", n), Style: page.Comment})
+// familyNode says what the containers of a family have in common.
+func familyNode(id int, f []*Container) *page.Node {
+	n := page.NewNode(id, fmt.Sprintf("%s %d", f[0].Kind, f[0].Number), page.Class)
+	if len(f) > 1 {
+		n.Lines[0].Spans = append(n.Lines[0].Spans, page.Comment.Span(fmt.Sprintf(" shared by %d", len(f))))
 	}
-	lines := []page.Line{{Spans: head, Op: -1}}
 	for _, w := range f[0].what {
-		text := cut(page.Span{Text: w.item.Value().String(), Style: page.Constant}, mostAnnotation)
-		lines = append(lines, page.Line{Op: -1, Spans: []page.Span{{Text: w.what + ": "}, text}})
+		n.Add(page.Plain.Span(w.what+": "), cut(page.Constant.Span(w.item.Value().String()), mostAnnotation))
 	}
 	if flags := familyFlags(f[0]); flags != "" {
-		lines = append(lines, page.Line{Op: -1, Spans: []page.Span{{Text: flags, Style: page.Case}}})
+		n.Add(page.Case.Span(flags))
 	}
-	return lines
+	return n
 }
 
 // familyFlags says how the containers are used at run time.
@@ -103,17 +95,17 @@ func (p *Pages) familyPlaces(f []*Container) (made, read []page.Row) {
 	for _, c := range f {
 		switch {
 		case c.Made != nil:
-			made = append(made, p.placeRow(c.Made, page.Span{Text: "made"}))
+			made = append(made, p.placeRow(c.Made, page.Plain.Span("made")))
 		case c.Const != nil:
-			text := cut(page.Span{Text: c.Const.Text(), Style: page.Constant}, mostAnnotation)
-			made = append(made, page.Row{Node: -1, Cells: []page.Span{{}, {Text: "prebuilt"}, text}})
+			text := cut(page.Constant.Span(c.Const.Text()), mostAnnotation)
+			made = append(made, page.Row{Cells: []page.Span{{}, {Text: "prebuilt"}, text}})
 		default:
-			made = append(made, page.Row{Node: -1, Cells: []page.Span{{}, {Text: "given"}, {Text: "to the entry", Style: page.Comment}}})
+			made = append(made, page.Row{Cells: []page.Span{{}, {Text: "given"}, page.Comment.Span("to the entry")}})
 		}
 		for _, at := range c.Readers() {
 			if !slices.Contains(seen, at) {
 				seen = append(seen, at)
-				read = append(read, p.placeRow(at, page.Span{Text: "read"}))
+				read = append(read, p.placeRow(at, page.Plain.Span("read")))
 			}
 		}
 	}
@@ -126,19 +118,16 @@ func placeLines(places []page.Row) []page.Line {
 	for i, row := range places {
 		if i == mostPlaces && len(places) > mostPlaces+1 {
 			more := fmt.Sprintf("%s at %d more places", row.Cells[1].Text, len(places)-i)
-			return append(lines, page.Line{Op: -1, Spans: []page.Span{{Text: more, Style: page.Comment}}})
+			return append(lines, page.Line{Op: -1, Spans: []page.Span{page.Comment.Span(more)}})
 		}
-		spans := []page.Span{{Text: row.Cells[1].Text + " ", Style: page.Comment}}
+		where := row.Cells[2]
 		if graph := row.Cells[0]; graph.Text != "" {
-			where := page.Span{Text: fmt.Sprintf("in %s, line %d", graph.Text, row.Source.Line), Link: graph.Link, Tooltip: row.Cells[2].Text}
-			if !row.Source.IsValid() {
-				where.Text = "in " + graph.Text
+			where = page.Span{Text: "in " + graph.Text, Link: graph.Link, Tooltip: where.Text}
+			if row.Source.IsValid() {
+				where.Text += fmt.Sprintf(", line %d", row.Source.Line)
 			}
-			spans = append(spans, where)
-		} else {
-			spans = append(spans, row.Cells[2])
 		}
-		lines = append(lines, page.Line{Spans: spans, Source: row.Source, Op: -1})
+		lines = append(lines, page.Line{Spans: []page.Span{page.Comment.Span(row.Cells[1].Text + " "), where}, Source: row.Source, Op: -1})
 	}
 	return lines
 }
@@ -150,8 +139,7 @@ func (p *Pages) held(from int, c *Container) []*page.Edge {
 		for _, it := range itemsIn(w.item.Value()) {
 			for to, f := range p.families() {
 				if f[0].holds(it) {
-					edges = append(edges, &page.Edge{From: from, To: to, Exit: -1, Style: page.Jump,
-						Label: []page.Span{{Text: w.what, Style: page.Comment}}})
+					edges = append(edges, &page.Edge{From: from, To: to, Exit: -1, Label: []page.Span{page.Comment.Span(w.what)}})
 				}
 			}
 		}

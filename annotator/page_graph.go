@@ -137,7 +137,9 @@ func (k look) Text(s SomeValue, m moment) string {
 	return s.String()
 }
 
-func (look) Value(v *flow.Variable, text string) page.Span { return annotation(v, text) }
+func (look) Value(v *flow.Variable, text string) page.Span {
+	return annotation(page.Span{Text: text, Var: v.String()})
+}
 
 func (k look) About(s SomeValue) []page.Fact { return k.pages.about(s) }
 
@@ -180,9 +182,10 @@ func refinement(name string, b *flow.Block, l *flow.Link, m moment) SomeValue {
 	return nil
 }
 
-// annotation shows the annotation of a variable.
-func annotation(v *flow.Variable, text string) page.Span {
-	return cut(page.Span{Text: text, Style: annotationStyle(text), Var: v.String()}, mostAnnotation)
+// annotation shows an annotation in its style, a long one in part.
+func annotation(s page.Span) page.Span {
+	s.Style = annotationStyle(s.Text)
+	return cut(s, mostAnnotation)
 }
 
 // nothingKnown finds the annotation Object inside others.

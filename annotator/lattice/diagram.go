@@ -24,26 +24,24 @@ const (
 func Diagram(used []SomeValue) *page.Page {
 	d := &diagram{
 		page:    &page.Page{Kind: page.Tree, Title: "lattice of annotations"},
-		table:   &page.Table{Title: "annotations of the program", Columns: []string{"annotation", "kind"}},
-		ids:     make(map[place]int),
 		texts:   make(map[place]map[string]bool),
 		classes: make(map[*ClassDef]bool),
 		seen:    make(map[*Item]bool),
 	}
+	d.table = d.page.AddTable("annotations of the program", "annotation", "kind")
 	for _, s := range used {
 		d.use(s)
 	}
-	points := d.points()
+	points, ids := d.points(), make(map[place]int)
 	for id, p := range points {
-		d.ids[p.place] = id
+		ids[p.place] = id
 	}
 	for id, p := range points {
 		d.page.Nodes = append(d.page.Nodes, d.node(id, p))
 		for _, below := range p.below {
-			d.page.Edges = append(d.page.Edges, &page.Edge{From: id, To: d.ids[below], Style: page.Parent})
+			d.page.Edges = append(d.page.Edges, &page.Edge{From: id, To: ids[below], Style: page.Parent})
 		}
 	}
-	d.page.Tables = append(d.page.Tables, d.table)
 	return d.page
 }
 
@@ -66,7 +64,6 @@ type point struct {
 type diagram struct {
 	page    *page.Page
 	table   *page.Table
-	ids     map[place]int             // of nodes
 	texts   map[place]map[string]bool // of the annotations that occur
 	classes map[*ClassDef]bool        // that occur, and those above
 	seen    map[*Item]bool
@@ -171,7 +168,8 @@ func instancesOf(kind string, classes []*ClassDef, base *ClassDef) []place {
 
 // node draws a point.
 func (d *diagram) node(id int, p point) *page.Node {
-	n := &page.Node{ID: id, Name: p.title, Lines: append([]page.Line{line(page.Heading, p.title)}, p.lines...)}
+	n := page.NewNode(id, p.title, page.Normal)
+	n.Lines = append(n.Lines, p.lines...)
 	// The shorter ones first: then const=9 comes before const=10.
 	texts := slices.SortedFunc(maps.Keys(d.texts[p.place]), func(a, b string) int {
 		return cmp.Or(len(a)-len(b), strings.Compare(a, b))
@@ -183,37 +181,28 @@ func (d *diagram) node(id int, p point) *page.Node {
 	if p.class != nil {
 		n.Role = page.Class
 	}
-	d.page.Marks = append(d.page.Marks, page.Mark{Node: id, Line: -1, Kind: page.Touched})
+	d.page.Mark(id, -1, page.Touched)
 	for _, t := range texts {
-		d.table.Rows = append(d.table.Rows, page.Row{Node: id, Cells: []page.Span{
-			{Text: t, Style: page.Constant}, {Text: p.title, Style: page.Comment}}})
+		d.table.Add(id, page.Constant.Span(t), page.Comment.Span(p.title))
 	}
-	n.Lines = append(n.Lines, usedLines(p.title, texts)...)
+	listUsed(n, texts)
 	return n
 }
 
-// usedLines list the annotations of the program; what the title says is not repeated.
-func usedLines(title string, texts []string) []page.Line {
-	if len(texts) == 1 && texts[0] == title {
-		return []page.Line{line(page.Case, "in the program")}
+// listUsed lists the annotations of the program; what the title says is not repeated.
+func listUsed(n *page.Node, texts []string) {
+	if len(texts) == 1 && texts[0] == n.Name {
+		n.Add(page.Case.Span("in the program"))
+		return
 	}
-	lines := []page.Line{line(page.Case, "in the program:")}
+	n.Add(page.Case.Span("in the program:"))
 	for i, t := range texts {
 		if i == maxShown && len(texts) > maxShown+1 {
-			return append(lines, line(page.Case, fmt.Sprintf("and %d more", len(texts)-i)))
+			n.Add(page.Case.Span(fmt.Sprintf("and %d more", len(texts)-i)))
+			return
 		}
-		lines = append(lines, page.Line{Spans: []page.Span{shortened(t)}, Op: -1})
+		n.Add(page.Cut(page.Constant.Span(t), maxColumns, maxColumns-1))
 	}
-	return lines
-}
-
-// shortened shows the beginning of a long annotation; the tooltip has the rest.
-func shortened(text string) page.Span {
-	s := page.Span{Text: text, Style: page.Constant}
-	if utf8.RuneCountInString(text) > maxColumns {
-		s.Text, s.Tooltip = string([]rune(text)[:maxColumns-1])+"…", text
-	}
-	return s
 }
 
 // wrapped breaks a text at its spaces.

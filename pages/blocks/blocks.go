@@ -60,24 +60,21 @@ func All(g *model.FunctionGraph, p Printer) iter.Seq[*film.Drawing] {
 
 // Draw draws a block and the links that leave it.
 func Draw(g *model.FunctionGraph, b *model.Block, p Printer) *film.Drawing {
-	n := &page.Node{ID: b.ID, Name: fmt.Sprintf("block %d", b.ID), Role: role(g, b)}
-	line := func(spans ...page.Span) { n.Lines = append(n.Lines, page.Line{Spans: spans, Op: -1}) }
-	head := []page.Span{{Text: n.Name, Style: page.Heading}}
+	n := page.NewNode(b.ID, Name(b.ID), role(g, b))
 	if title := titles[n.Role]; title != "" {
-		head = append(head, page.Span{Text: title, Style: page.Comment})
+		n.Lines[0].Spans = append(n.Lines[0].Spans, page.Comment.Span(title))
 	}
-	line(head...)
 	if len(b.InputArgs) > 0 {
-		line(List([]page.Span{{Text: p.Inputs(), Style: page.Comment}}, b.InputArgs, p.Define)...)
+		n.Add(List([]page.Span{page.Comment.Span(p.Inputs())}, b.InputArgs, p.Define)...)
 	}
 	for i, op := range b.Operations {
 		n.Lines = append(n.Lines, page.Line{Spans: p.Operation(op), Source: op.Span, Op: i})
 	}
 	switch {
 	case b.CanRaise():
-		line(page.Span{Text: "catch exceptions", Style: page.Comment})
+		n.Add(page.Comment.Span("catch exceptions"))
 	case b.ExitSwitch != nil:
-		line(append([]page.Span{{Text: "switch ", Style: page.Comment}}, p.Value(b.ExitSwitch)...)...)
+		n.Add(append([]page.Span{page.Comment.Span("switch ")}, p.Value(b.ExitSwitch)...)...)
 	}
 	edges := make([]*page.Edge, len(b.Exits))
 	for i, l := range b.Exits {
@@ -96,10 +93,11 @@ func FirstOperation(b *model.Block) int {
 	return 1
 }
 
+// Name returns what a block is called.
+func Name(id int) string { return fmt.Sprintf("block %d", id) }
+
 // Variable shows a variable by its name.
-func Variable(v model.Value) page.Span {
-	return page.Span{Text: v.String(), Style: page.Variable, Var: v.String()}
-}
+func Variable(v model.Value) page.Span { return page.NameOf(v.String()) }
 
 // Does shows an operation without its result: "add(n_0, 1)".
 func Does(op *model.SpaceOperation, p Printer) []page.Span {

@@ -191,11 +191,6 @@ type Row struct {
 	Node   int // ID of the node that it belongs to, or -1
 }
 
-// Add adds a row that belongs to a node, or to none if that is -1.
-func (t *Table) Add(node int, cells ...Span) {
-	t.Rows = append(t.Rows, Row{Cells: cells, Node: node})
-}
-
 // Size returns the width of the widest line in characters, and the number of
 // lines, the line of exits included. The viewer turns both into points.
 func (n *Node) Size() (columns, lines int) {
@@ -249,7 +244,7 @@ func (p *Page) MarkOperation(node, op int, kind MarkKind) {
 	}
 	for line, l := range n.Lines {
 		if l.Op == op {
-			p.Marks = append(p.Marks, Mark{Node: node, Line: line, Kind: kind})
+			p.Mark(node, line, kind)
 		}
 	}
 }

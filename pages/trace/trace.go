@@ -130,8 +130,8 @@ func (t *Track[T]) Until(step int) int {
 	return Forever
 }
 
-// Last returns the step of the latest change; NoStep if there is none.
-func (t *Track[T]) Last() int { return t.Since(Forever) }
+// Values returns the value since each change. They must not be modified.
+func (t *Track[T]) Values() []T { return t.values }
 
 // Len returns the number of changes.
 func (t *Track[T]) Len() int { return len(t.steps) }

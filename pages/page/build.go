@@ -1,0 +1,48 @@
+package page
+
+import "vitrine/host/source"
+
+// Span returns a run of text in the style.
+func (s Style) Span(text string) Span { return Span{Text: text, Style: s} }
+
+// NameOf returns a run of text that shows a variable by its name.
+func NameOf(variable string) Span { return Span{Text: variable, Style: Variable, Var: variable} }
+
+// NewNode returns a node below its name. More may follow the name in its line.
+func NewNode(id int, name string, role Role, more ...Span) *Node {
+	n := &Node{ID: id, Name: name, Role: role}
+	n.Add(append([]Span{Heading.Span(name)}, more...)...)
+	return n
+}
+
+// Add adds a line that is about no operation.
+func (n *Node) Add(spans ...Span) { n.Lines = append(n.Lines, Line{Spans: spans, Op: -1}) }
+
+// Leave adds an exit to a node, and the edge that leaves there.
+func (p *Page) Leave(from *Node, to int, style EdgeStyle, text Span) {
+	p.Edges = append(p.Edges, &Edge{From: from.ID, To: to, Exit: len(from.Exits), Style: style})
+	from.Exits = append(from.Exits, Exit{Spans: []Span{text}})
+}
+
+// Mark makes a line of a node stand out or, if that is -1, the node.
+func (p *Page) Mark(node, line int, kind MarkKind) {
+	p.Marks = append(p.Marks, Mark{Node: node, Line: line, Kind: kind})
+}
+
+// AddTable adds an empty table to the page.
+func (p *Page) AddTable(title string, columns ...string) *Table {
+	t := NewTable(title, columns...)
+	p.Tables = append(p.Tables, t)
+	return t
+}
+
+// NewTable returns an empty table.
+func NewTable(title string, columns ...string) *Table { return &Table{Title: title, Columns: columns} }
+
+// Add adds a row that belongs to a node, or to none if that is -1.
+func (t *Table) Add(node int, cells ...Span) { t.AddAt(source.Span{}, node, cells...) }
+
+// AddAt adds a row that comes from a place in the source.
+func (t *Table) AddAt(at source.Span, node int, cells ...Span) {
+	t.Rows = append(t.Rows, Row{Cells: cells, Source: at, Node: node})
+}
