@@ -5,7 +5,7 @@ import "sync"
 // A Lifetime counts the users of something, and frees it when there are none. It may be
 // used from several goroutines.
 type Lifetime struct {
-	mu    sync.RWMutex
+	mu    sync.Mutex
 	users int
 	end   func()
 }
@@ -20,22 +20,11 @@ func (l *Lifetime) Enter() {
 	l.users++
 }
 
-// Leave removes a user. It waits for calls of look.
+// Leave removes a user.
 func (l *Lifetime) Leave() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.users--; l.users == 0 {
 		l.end()
 	}
-}
-
-// look calls a function if the thing still exists, and reports whether it does.
-func (l *Lifetime) look(f func()) bool {
-	l.mu.RLock()
-	defer l.mu.RUnlock()
-	if l.users <= 0 {
-		return false
-	}
-	f()
-	return true
 }

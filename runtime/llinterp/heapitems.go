@@ -2,6 +2,7 @@ package llinterp
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"vitrine/lowlevel/lltype"
@@ -28,41 +29,29 @@ func (d *drawing) items(n *page.Node, p heap.Address, words []word, changed map[
 			name += fmt.Sprintf(" to [%d]", last[0].item-1)
 		}
 		for _, w := range item {
-			for _, bits := range d.values(p, w) {
-				d.edge(n, bits, w.t, w.name)
-			}
+			d.point(n, p, w)
 		}
-		d.line(n, name, text, isNew)
+		d.line(n, name, page.Constant.Span(text), isNew)
 		words = rest
 	}
 }
 
 // firstItem splits off the words of the first item.
 func firstItem(words []word) (item, rest []word) {
-	n := 1
-	for n < len(words) && words[n].item == words[0].item {
-		n++
+	n := slices.IndexFunc(words, func(w word) bool { return w.item != words[0].item })
+	if n < 0 {
+		n = len(words)
 	}
 	return words[:n], words[n:]
 }
 
 func hasChanged(item []word, changed map[int]bool) bool {
-	for _, w := range item {
-		if changed[w.offset] {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(item, func(w word) bool { return changed[w.offset] })
 }
 
 // pointsOn reports whether an item points to something that has a node.
 func (d *drawing) pointsOn(p heap.Address, item []word) bool {
-	for _, w := range item {
-		if hasNode(w.t) && d.load(p, w.offset, w.size, d.step) != 0 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(item, func(w word) bool { return hasNode(w.t) && d.load(p, w.offset, w.size, d.step) != 0 })
 }
 
 // inUse is the field of a dictionary's entry that says that it is in use.

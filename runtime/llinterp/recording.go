@@ -36,6 +36,7 @@ type Run struct {
 	keys   llpage.Keys
 	steps  int64
 	done   bool
+	closed bool // what was in memory is not there any more
 	result uint64
 	err    error
 }
@@ -69,9 +70,10 @@ func (in *Interp) Record(f *lltype.Object, keys llpage.Keys, args ...uint64) (*R
 	return r, nil
 }
 
-// Close ends the run. Its recordings must not be used any more.
+// Close ends the run; its memory may be freed then. Its recordings only show the graph,
+// and the objects of all steps, from now on.
 func (r *Run) Close() {
-	r.Write(func() { r.done, r.in.history, r.in.frames = true, nil, nil })
+	r.Write(func() { r.done, r.closed, r.in.history, r.in.frames = true, true, nil, nil })
 }
 
 // Done reports whether the run has come to its end.

@@ -1,13 +1,14 @@
 package llinterp
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 
 	flow "vitrine/flowspace/model"
+	"vitrine/host/source"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llpage"
+	"vitrine/pages/blocks"
 	"vitrine/pages/film"
 	"vitrine/pages/page"
 	"vitrine/pages/trace"
@@ -118,7 +119,7 @@ func (v *graphView) PageAt(i int) *page.Page {
 			marked[at] = true
 			p.MarkOperation(at.block.ID, at.op, kind)
 			if at.op < 0 && p.NodeByID(at.block.ID) != nil {
-				p.Marks = append(p.Marks, page.Mark{Node: at.block.ID, Line: -1, Kind: kind})
+				p.Mark(at.block.ID, -1, kind)
 			}
 		}
 	}
@@ -143,30 +144,25 @@ func (v *graphView) PageOf(i int) page.Key {
 // and which functions are active.
 func (r *Run) StateAt(i int) []*page.Table {
 	defer r.Read()()
-	vars := &page.Table{Title: "Variables", Columns: []string{"variable", "type", "value"}}
-	calls := &page.Table{Title: "Active functions", Columns: []string{"function", "block", "at"}}
-	pos, _ := r.rec.now.At(i)
-	if pos != nil {
-		vars.Rows = r.variableRows(pos, i)
+	if r.closed {
+		return nil
 	}
-	for ; pos != nil; pos = pos.parent {
+	calls := page.NewTable("Active functions", "function", "block", "at")
+	top, _ := r.rec.now.At(i)
+	for pos := top; pos != nil && len(calls.Rows) < maxRows; pos = pos.parent {
 		at := pos.place()
+		doing, span := "its exits", source.Span{}
 		link := &page.Link{Page: r.keyOf(pos.code.graph), Node: at.block.ID}
-		row := page.Row{Node: -1, Cells: []page.Span{
-			{Text: r.nameOf(pos.code.graph), Link: link}, {Text: fmt.Sprintf("block %d", at.block.ID), Link: link}, {Text: "its exits", Link: link},
-		}}
 		if op := at.operation(); op != nil {
-			row.Cells[2].Text, row.Source = op.String(), op.Span
+			doing, span = op.String(), op.Span
 			if op.Inlined == nil {
 				link.Source = op.Span
 			}
 		}
-		calls.Rows = append(calls.Rows, row)
-		if len(calls.Rows) == maxRows {
-			break
-		}
+		cell := func(text string) page.Span { return page.Span{Text: text, Link: link} }
+		calls.AddAt(span, -1, cell(r.nameOf(pos.code.graph)), cell(blocks.Name(at.block.ID)), cell(doing))
 	}
-	return []*page.Table{vars, calls}
+	return []*page.Table{r.variables(top, i), calls}
 }
 
 // maxRows bounds the rows of a table.
@@ -179,9 +175,11 @@ type held struct {
 	new  bool // since this step
 }
 
-// held returns the variables that are set at a position.
-func (p *position) held(step int) []held {
-	var out []held
+// held returns the variables that are set at a position; none at no position.
+func (p *position) held(step int) (out []held) {
+	if p == nil {
+		return nil
+	}
 	for _, v := range p.place().info.vars {
 		t := p.values[v.v]
 		if t == nil || !v.isSet(p.pc) {
@@ -194,17 +192,15 @@ func (p *position) held(step int) []held {
 	return out
 }
 
-func (r *Run) variableRows(pos *position, step int) []page.Row {
-	var rows []page.Row
+// variables lists what the variables of a function hold.
+func (r *Run) variables(pos *position, step int) *page.Table {
+	vars := page.NewTable("Variables", "variable", "type", "value")
 	for _, h := range pos.held(step) {
-		t := lltype.TypeOf(h.v)
-		value := page.Span{Text: r.short(h.bits, t, step)}
+		t, style := lltype.TypeOf(h.v), page.Plain
 		if h.new {
-			value.Style = page.Heading
+			style = page.Heading
 		}
-		rows = append(rows, page.Row{Node: -1, Cells: []page.Span{
-			{Text: h.v.String(), Style: page.Variable, Var: h.v.String()}, {Text: t.String(), Style: page.Comment}, value,
-		}})
+		vars.Add(-1, blocks.Variable(h.v), page.Comment.Span(t.String()), style.Span(r.short(h.bits, t, step)))
 	}
-	return rows
+	return vars
 }

@@ -16,9 +16,29 @@ const HeapKind = "heap"
 // Heap returns the recording of the objects that the active functions can reach:
 // a node for each function, for each object and for each class of objects, an edge
 // for each pointer between them. Strings are shown where they are pointed to.
-func (r *Run) Heap() page.Recording { return &heapView{r} }
+//
+// Objects have one exit for each pointer, at every step, whether it leads somewhere
+// or not; functions have one for all their variables, of which there may be many.
+// Pointers lead downward, as links do, so that lists hang down. The page of all steps has
+// the objects that there are by now, as far as it has room: others have the exits of what
+// they point to at the step.
+func (r *Run) Heap() page.Recording {
+	v := &heapView{Run: r}
+	defer v.Read()()
+	v.union = v.everything()
+	exits := make(map[int][]page.Exit)
+	for _, n := range v.union.Nodes {
+		exits[n.ID] = n.Exits
+	}
+	v.exits = exits
+	return v
+}
 
-type heapView struct{ *Run }
+type heapView struct {
+	*Run
+	union *page.Page
+	exits map[int][]page.Exit // by ID of the nodes of union
+}
 
 // The bounds of a page.
 const (
@@ -38,12 +58,7 @@ func (v *heapView) Lifetime(node int) (first, last int) {
 
 func (v *heapView) Touches(i, node int) bool {
 	defer v.Read()()
-	for _, c := range v.rec.changed[i] {
-		if v.rec.ids[c.object] == node {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(v.rec.changed[i], func(c cell) bool { return v.rec.ids[c.object] == node })
 }
 
 // A drawing collects the nodes of a page.
@@ -58,7 +73,7 @@ type drawing struct {
 
 func (v *heapView) draw(step int, all bool) *drawing {
 	return &drawing{heapView: v, step: step, all: all, drawn: make(map[int]bool), page: &page.Page{
-		Kind: page.CallGraph, Key: page.Key{Kind: HeapKind, Entry: v.f.Name}, Title: "Objects of " + v.f.Name, File: v.f.Func.Graph.File,
+		Key: page.Key{Kind: HeapKind, Entry: v.f.Name}, Title: "Objects of " + v.f.Name, File: v.f.Func.Graph.File,
 	}}
 }
 
@@ -66,18 +81,28 @@ func (v *heapView) draw(step int, all bool) *drawing {
 // that the step has changed are marked.
 func (v *heapView) PageAt(i int) *page.Page {
 	defer v.Read()()
+	if v.closed {
+		return v.union
+	}
 	d := v.draw(i, false)
 	pos, _ := v.rec.now.At(i)
 	for n := 0; pos != nil && n < maxFrames; pos, n = pos.parent, n+1 {
 		d.frame(pos.activation, pos.held(i))
 	}
-	d.reachable()
-	return d.page
+	for len(d.queue) > 0 && len(d.page.Nodes) < maxNodes {
+		p := d.queue[0]
+		d.queue = d.queue[1:]
+		if !d.drawn[d.rec.ids[p]] {
+			d.object(p)
+		}
+	}
+	return d.done()
 }
 
-// Union shows every function and every object that there has been.
-func (v *heapView) Union() *page.Page {
-	defer v.Read()()
+// Union shows every function and every object that there was when the view was made.
+func (v *heapView) Union() *page.Page { return v.union }
+
+func (v *heapView) everything() *page.Page {
 	d := v.draw(v.Steps().Len()-1, true)
 	for _, o := range v.rec.objects {
 		if len(d.page.Nodes) >= maxNodes {
@@ -89,8 +114,7 @@ func (v *heapView) Union() *page.Page {
 			d.object(o.address)
 		}
 	}
-	d.dropEdges()
-	return d.page
+	return d.done()
 }
 
 // everHeld returns all values that the variables of a function had.
@@ -105,8 +129,7 @@ func everHeld(a *activation) []held {
 					continue
 				}
 				seen[v.v.String()] = true
-				for k := range t.Len() {
-					_, bits := t.Change(k)
+				for _, bits := range t.Values() {
 					out = append(out, held{v: v.v, bits: bits})
 				}
 			}
@@ -115,60 +138,65 @@ func everHeld(a *activation) []held {
 	return out
 }
 
-// dropEdges removes edges to nodes that are not drawn.
-func (d *drawing) dropEdges() {
-	edges := d.page.Edges[:0]
-	for _, e := range d.page.Edges {
-		if d.drawn[e.To] {
-			edges = append(edges, e)
-		}
-	}
-	d.page.Edges = edges
+// done returns the page, without edges to nodes that are not drawn.
+func (d *drawing) done() *page.Page {
+	d.page.Edges = page.Distinct(slices.DeleteFunc(d.page.Edges, func(e *page.Edge) bool { return !d.drawn[e.To] }))
+	return d.page
 }
 
-// reachable draws the objects that have been pointed to, and what those point
-// to.
-func (d *drawing) reachable() {
-	for len(d.queue) > 0 && len(d.page.Nodes) < maxNodes {
-		p := d.queue[0]
-		d.queue = d.queue[1:]
-		if !d.drawn[d.rec.ids[p]] {
-			d.object(p)
-		}
+// node begins a node, with the exits that it has at all steps.
+func (d *drawing) node(id int, name string, role page.Role, more ...page.Span) *page.Node {
+	n := page.NewNode(id, name, role, more...)
+	n.Exits = d.exits[id]
+	if role == page.Function {
+		n.Exits = []page.Exit{{}}
 	}
-	d.dropEdges()
+	d.drawn[id] = true
+	d.page.Nodes = append(d.page.Nodes, n)
+	return n
 }
 
 // frame draws an active function with those of its variables that point to
 // objects.
 func (d *drawing) frame(a *activation, values []held) {
-	n := &page.Node{ID: a.id, Name: d.nameOf(a.graph()), Role: page.Function}
-	n.Lines = []page.Line{{Spans: []page.Span{{Text: n.Name, Style: page.Heading}, {Text: " active", Style: page.Comment}}, Op: -1}}
-	d.drawn[n.ID] = true
+	n := d.node(a.id, d.nameOf(a.graph()), page.Function, page.Comment.Span(" active"))
+	last := ""
 	for _, h := range values {
-		if d.edge(n, h.bits, lltype.TypeOf(h.v), h.v.String()) {
-			n.Lines = append(n.Lines, page.Line{Spans: []page.Span{{Text: h.v.String(), Style: page.Variable, Var: h.v.String()}}, Op: -1})
+		if name := h.v.String(); d.edge(n, h.bits, lltype.TypeOf(h.v), name) && name != last {
+			n.Add(page.NameOf(name))
+			last = name
 		}
 	}
-	d.page.Nodes = append(d.page.Nodes, n)
 }
 
 // edge draws a pointer if it leads to an object that has a node.
 func (d *drawing) edge(from *page.Node, bits uint64, t lltype.Type, label string) bool {
-	if !hasNode(t) {
-		return false
-	}
 	to, ok := d.rec.ids[heap.Address(bits)]
-	if !ok || bits == 0 {
+	if !hasNode(t) || !ok || bits == 0 {
 		return false
 	}
 	if c, err := d.in.heap.TypeAt(heap.Address(bits)); err != nil || isText(c) {
 		return false
 	}
-	from.Exits = append(from.Exits, page.Exit{Spans: []page.Span{{Text: label, Style: page.Variable}}})
-	d.page.Edges = append(d.page.Edges, &page.Edge{From: from.ID, To: to, Exit: len(from.Exits) - 1})
 	d.queue = append(d.queue, heap.Address(bits))
+	if exit := d.exit(from, label); exit >= 0 {
+		d.page.Edges = append(d.page.Edges, &page.Edge{From: from.ID, To: to, Exit: exit})
+	}
 	return true
+}
+
+// exit returns the exit of a pointer. There is none, -1, if the node is on the page of all
+// steps and points there for the first time since.
+func (d *drawing) exit(from *page.Node, label string) int {
+	if from.Role == page.Function {
+		return 0
+	}
+	i := slices.IndexFunc(from.Exits, func(x page.Exit) bool { return page.Text(x.Spans) == label })
+	if _, known := d.exits[from.ID]; i < 0 && !known {
+		i = len(from.Exits)
+		from.Exits = append(from.Exits, page.Exit{Spans: []page.Span{page.Variable.Span(label)}})
+	}
+	return i
 }
 
 func isText(c lltype.Container) bool {
@@ -187,15 +215,11 @@ func (d *drawing) object(p heap.Address) {
 		d.class(id, p, c)
 		return
 	}
-	n := &page.Node{ID: id, Name: fmt.Sprintf("%s #%d", containerName(c), id), Role: page.Class}
-	n.Lines = []page.Line{{Spans: []page.Span{{Text: n.Name, Style: page.Heading}}, Op: -1}}
-	d.drawn[id] = true
+	n := d.node(id, fmt.Sprintf("%s #%d", containerName(c), id), page.Class)
 	changed := make(map[int]bool)
-	if !d.all {
-		for _, w := range d.rec.changed[d.step] {
-			if w.object == p {
-				changed[w.offset] = true
-			}
+	for _, w := range d.rec.changed[d.step] {
+		if !d.all && w.object == p {
+			changed[w.offset] = true
 		}
 	}
 	words := wordsOf(d.in.heap, p, c, maxItemsShown)
@@ -208,24 +232,26 @@ func (d *drawing) object(p heap.Address) {
 	}
 	d.items(n, p, words[fields:], changed)
 	if len(changed) > 0 {
-		d.page.Marks = append(d.page.Marks, page.Mark{Node: id, Line: -1, Kind: page.Touched})
+		d.page.Mark(id, -1, page.Touched)
 	}
 	if offset, a := arrayIn(c); a != nil {
 		if count, err := d.in.heap.Load(p, offset, 8); err == nil && count > maxItemsShown {
-			more := fmt.Sprintf("… %d more", count-maxItemsShown)
-			n.Lines = append(n.Lines, page.Line{Spans: []page.Span{{Text: more, Style: page.Comment}}, Op: -1})
+			n.Add(page.Comment.Span(fmt.Sprintf("… %d more", count-maxItemsShown)))
 		}
 	}
-	d.page.Nodes = append(d.page.Nodes, n)
 }
 
 // word draws a field.
 func (d *drawing) word(n *page.Node, p heap.Address, w word, changed bool) {
-	text := d.text(p, w)
+	d.point(n, p, w)
+	d.line(n, w.name, page.Constant.Span(d.text(p, w)), changed)
+}
+
+// point draws the pointers that a word holds.
+func (d *drawing) point(n *page.Node, p heap.Address, w word) {
 	for _, bits := range d.values(p, w) {
 		d.edge(n, bits, w.t, w.name)
 	}
-	d.line(n, w.name, text, changed)
 }
 
 // text returns how the value of a word is shown: the longest one that it ever has
@@ -241,11 +267,11 @@ func (d *drawing) text(p heap.Address, w word) string {
 }
 
 // line adds a line to an object.
-func (d *drawing) line(n *page.Node, name, text string, changed bool) {
+func (d *drawing) line(n *page.Node, name string, value page.Span, changed bool) {
 	if changed {
-		d.page.Marks = append(d.page.Marks, page.Mark{Node: n.ID, Line: len(n.Lines), Kind: page.Changed})
+		d.page.Mark(n.ID, len(n.Lines), page.Changed)
 	}
-	n.Lines = append(n.Lines, page.Line{Spans: []page.Span{{Text: name + ": ", Style: page.Variable}, {Text: text, Style: page.Constant}}, Op: -1})
+	n.Add(page.Variable.Span(name+": "), value)
 }
 
 // values returns the value of a word at the step, or all that it ever had.
@@ -254,12 +280,7 @@ func (d *drawing) values(p heap.Address, w word) []uint64 {
 	if t == nil || !d.all {
 		return []uint64{d.load(p, w.offset, w.size, d.step)}
 	}
-	var all []uint64
-	for k := range t.Len() {
-		_, bits := t.Change(k)
-		all = append(all, bits)
-	}
-	return all
+	return t.Values()
 }
 
 // wordsOf returns the words of an object: those of its fields, and those of its

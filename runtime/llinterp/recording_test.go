@@ -65,7 +65,7 @@ func checkHistory(t *testing.T, in *Interp, f *lltype.Object, args ...uint64) *R
 			t.Fatalf("step %d, %s: seen from the end the state differs: %s", i, run.Steps().At(i).Text, diff)
 		}
 	}
-	checkUnion(t, run, objects)
+	checkUnion(t, run, run.Heap())
 	var raised *Raised
 	got, gotErr := run.Result()
 	if errors.As(wantErr, &raised) {

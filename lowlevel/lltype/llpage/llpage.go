@@ -24,8 +24,8 @@ type Keys struct {
 	Function func(g *flow.FunctionGraph) *lltype.Object
 }
 
-// link leads to the page of a function, nil if it has none.
-func (k Keys) link(f *lltype.Object) *page.Link {
+// Link leads to the page of a function, nil if it has none.
+func (k Keys) Link(f *lltype.Object) *page.Link {
 	if k.Page == nil || f == nil {
 		return nil
 	}
@@ -132,7 +132,7 @@ func (p printer) targets(graphs []*flow.FunctionGraph) []page.Span {
 		s := page.Span{Text: g.Name, Style: page.Constant}
 		if p.keys.Function != nil {
 			if f := p.keys.Function(g); f != nil {
-				s.Text, s.Link = f.Func.Name, p.keys.link(f)
+				s.Text, s.Link = f.Func.Name, p.keys.Link(f)
 			}
 		}
 		spans = append(spans, s)
@@ -148,7 +148,7 @@ func (p printer) constant(c *flow.Constant) page.Span {
 	}
 	if ptr, ok := c.Value.(lltype.Pointer); ok && !ptr.IsNull() && ptr.Object.Func != nil {
 		s.Text = ptr.Object.Func.Name
-		s.Link = p.keys.link(ptr.Object)
+		s.Link = p.keys.Link(ptr.Object)
 	}
 	return blocks.Constant(s)
 }
