@@ -2,6 +2,8 @@ package flowspace
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"vitrine/flowspace/model"
 	"vitrine/host/interp"
@@ -75,10 +77,9 @@ func (r *Recording) begin(c *flowContext) {
 		r.lastInstr, r.lastOp, r.followed = trace.NoStep, trace.NoStep, trace.NoStep
 		r.known, r.scheduled = make(map[int]*flowBlock), make(map[*flowBlock]int)
 		r.drawn = r.Graph(&page.Page{Kind: page.FlowGraph, Key: PageKey(c.space.fn), Title: r.g.Name, File: r.g.File})
-		i := r.step(trace.Step{
-			Kind: StepCreate, Text: fmt.Sprintf("The start block is made, with the arguments of %s", c.graph.Name),
-			Block: c.graph.StartBlock.ID, Op: -1, Instr: -1, Span: c.graph.Span, Cause: trace.NoStep,
-		})
+		s := r.whole(StepCreate, fmt.Sprintf("The start block is made, with the arguments of %s", c.graph.Name))
+		s.Block = c.graph.StartBlock.ID
+		i := r.step(s)
 		for _, b := range []*model.Block{c.graph.StartBlock, c.graph.ReturnBlock, c.graph.ExceptBlock} {
 			r.draw(i, b)
 		}
@@ -91,6 +92,32 @@ func (r *Recording) begin(c *flowContext) {
 func (r *Recording) step(s trace.Step) int {
 	s.Graph = r.g.Name
 	return r.Step(r.drawn, s)
+}
+
+// whole begins a step about the whole graph.
+func (r *Recording) whole(kind trace.Kind, text string) trace.Step {
+	return trace.Step{Kind: kind, Text: text, Block: -1, Op: -1, Instr: -1, Cause: trace.NoStep, Span: r.g.Span}
+}
+
+// at begins a step about a block, at an instruction.
+func (r *Recording) at(instr int, kind trace.Kind, b *flowBlock, cause int, text string) trace.Step {
+	s := trace.Step{Kind: kind, Text: text, Block: b.ID, Op: -1, Instr: instr, Cause: cause}
+	if spans := r.c.frame.Code.Spans; instr >= 0 && instr < len(spans) {
+		s.Span = spans[instr]
+	}
+	return s
+}
+
+// here begins a step about a block, at the instruction that is being executed.
+func (r *Recording) here(kind trace.Kind, block, cause int, text string) trace.Step {
+	return trace.Step{Kind: kind, Text: text, Block: block, Op: -1, Instr: r.c.frame.LastInstr, Span: r.c.span(), Cause: cause}
+}
+
+// performed appends a step about an operation of a block.
+func (r *Recording) performed(kind trace.Kind, b *flowBlock, i, cause int, text string) {
+	s := trace.Step{Kind: kind, Text: text, Block: b.ID, Op: i, Cause: cause}
+	s.Instr, s.Span = b.Operations[i].Instr, b.Operations[i].Span
+	r.lastOp = r.step(s)
 }
 
 // waiting notes which blocks wait from step i on; more are about to join them.
@@ -118,11 +145,10 @@ func (r *Recording) draw(i int, b *model.Block) {
 // follow records that a pending block is taken up.
 func (r *Recording) follow(b *flowBlock) {
 	r.do(func() {
-		text := fmt.Sprintf("Block %d is taken from the pending blocks", b.ID)
-		if b.parent != nil {
-			text += fmt.Sprintf("; the engine starts at block %d and is led to %v", b.root().ID, b.outcome)
+		s := r.whole(StepFollow, fmt.Sprintf("Block %d is taken from the pending blocks", b.ID))
+		if s.Block = b.ID; b.parent != nil {
+			s.Text += fmt.Sprintf("; the engine starts at block %d and is led to %v", b.root().ID, b.outcome)
 		}
-		s := trace.Step{Kind: StepFollow, Text: text, Block: b.ID, Op: -1, Instr: -1, Span: r.c.graph.Span, Cause: trace.NoStep}
 		if cause, ok := r.scheduled[b]; ok {
 			s.Cause = cause
 		}
@@ -139,10 +165,8 @@ func (r *Recording) follow(b *flowBlock) {
 // skipped records that a pending block is not followed.
 func (r *Recording) skipped(b *flowBlock) {
 	r.do(func() {
-		i := r.step(trace.Step{
-			Kind: StepSkip, Block: b.ID, Op: -1, Instr: -1, Cause: r.scheduled[b],
-			Text: fmt.Sprintf("Block %d is dropped: it belongs to a state of block %d that was too specific", b.ID, b.root().ID),
-		})
+		text := fmt.Sprintf("Block %d is dropped: it belongs to a state of block %d that was too specific", b.ID, b.root().ID)
+		i := r.step(r.at(-1, StepSkip, b, r.scheduled[b], text))
 		r.waiting(i)
 		r.drawn.Erase(i, b.ID)
 	})
@@ -175,26 +199,30 @@ func (r *Recording) currentBlock() int {
 // operation records that an operation was appended to a block.
 func (r *Recording) operation(b *flowBlock, op *model.SpaceOperation) {
 	r.do(func() {
-		r.lastOp = r.step(trace.Step{
-			Kind: StepRecord, Text: fmt.Sprintf("Recorded in block %d: %v", b.ID, op),
-			Block: b.ID, Op: len(b.Operations) - 1, Instr: op.Instr, Span: op.Span, Cause: r.lastInstr,
-		})
+		r.performed(StepRecord, b, len(b.Operations)-1, r.lastInstr, fmt.Sprintf("Recorded in block %d: %v", b.ID, op))
 		r.draw(r.lastOp, b.Block)
+	})
+}
+
+// replayed records that the engine performed a recorded operation again.
+func (r *Recording) replayed(b *flowBlock, op *model.SpaceOperation) {
+	r.do(func() {
+		r.performed(StepReplay, b, slices.Index(b.Operations, op), r.followed, fmt.Sprintf("Replayed unchanged: %v", op))
 	})
 }
 
 // folded records that an operation was computed.
 func (r *Recording) folded(name string, args []interp.Object, result *model.Constant) {
 	r.do(func() {
-		s := trace.Step{
-			Kind:  StepFold,
-			Text:  fmt.Sprintf("Folded: %s(%s) is %s", name, valueTexts(args), inSentence(result.Text())),
-			Block: r.currentBlock(), Op: -1, Instr: r.c.frame.LastInstr, Span: r.c.span(), Cause: r.lastInstr,
-		}
+		is := inSentence(result.Text())
+		var texts []string
+		s := r.here(StepFold, r.currentBlock(), r.lastInstr, "")
 		for _, a := range args {
+			texts = append(texts, valueText(a))
 			s.Details = append(s.Details, trace.Detail{Name: "operand", Value: valueText(a)})
 		}
-		s.Details = append(s.Details, trace.Detail{Name: "result", Value: inSentence(result.Text())})
+		s.Text = fmt.Sprintf("Folded: %s(%s) is %s", name, strings.Join(texts, ", "), is)
+		s.Details = append(s.Details, trace.Detail{Name: "result", Value: is})
 		r.step(s)
 	})
 }
@@ -202,22 +230,16 @@ func (r *Recording) folded(name string, args []interp.Object, result *model.Cons
 // fork records that a block was closed with an egg block after each exit.
 func (r *Recording) fork(b *flowBlock, links []*model.Link) {
 	r.do(func() {
-		s := trace.Step{
-			Kind: StepFork, Block: b.ID, Op: len(b.Operations) - 1,
-			Instr: r.c.frame.LastInstr, Span: r.c.span(), Cause: r.lastOp,
-		}
-		if b.CanRaise() {
-			s.Kind = StepException
-			s.Text = fmt.Sprintf("Block %d may raise; exits:", b.ID)
-		} else {
-			s.Text = fmt.Sprintf("%v is not known: block %d forks into", b.ExitSwitch, b.ID)
+		s := r.here(StepFork, b.ID, r.lastOp, fmt.Sprintf("%v is not known: block %d forks into", b.ExitSwitch, b.ID))
+		if s.Op = len(b.Operations) - 1; b.CanRaise() {
+			s.Kind, s.Text = StepException, fmt.Sprintf("Block %d may raise; exits:", b.ID)
 		}
 		for i, l := range links {
 			if i > 0 {
 				s.Text += ","
 			}
 			s.Text += fmt.Sprintf(" %s → egg block %d", caseText(l), l.Target.ID)
-			s.Details = append(s.Details, trace.Detail{Name: "egg block " + fmt.Sprint(l.Target.ID), Value: caseText(l)})
+			s.Details = append(s.Details, trace.Detail{Name: "egg " + blocks.Name(l.Target.ID), Value: caseText(l)})
 		}
 		i := r.step(s)
 		for _, egg := range r.c.pending[len(r.c.pending)-len(links):] {
@@ -236,33 +258,13 @@ func caseText(l *model.Link) string {
 	return l.CaseText()
 }
 
-// replayed records that the engine performed a recorded operation again.
-func (r *Recording) replayed(b *flowBlock, op *model.SpaceOperation) {
-	r.do(func() {
-		r.lastOp = r.step(trace.Step{
-			Kind: StepReplay, Text: fmt.Sprintf("Replayed unchanged: %v", op),
-			Block: b.ID, Op: indexOf(b.Operations, op), Instr: op.Instr, Span: op.Span, Cause: r.followed,
-		})
-	})
-}
-
-func indexOf(ops []*model.SpaceOperation, op *model.SpaceOperation) int {
-	for i, o := range ops {
-		if o == op {
-			return i
-		}
-	}
-	return -1
-}
-
 // answered records the answer that leads to an egg block.
 func (r *Recording) answered(egg *flowBlock) {
 	r.do(func() {
-		r.step(trace.Step{
-			Kind: StepAnswer, Block: egg.ID, Op: -1, Instr: r.c.frame.LastInstr, Span: r.c.span(), Cause: r.followed,
-			Text:    fmt.Sprintf("At the end of block %d the answer is %v: on to block %d", egg.parent.ID, egg.outcome, egg.ID),
-			Details: []trace.Detail{{Name: "answer", Value: egg.outcome.String()}},
-		})
+		text := fmt.Sprintf("At the end of block %d the answer is %v: on to block %d", egg.parent.ID, egg.outcome, egg.ID)
+		s := r.here(StepAnswer, egg.ID, r.followed, text)
+		s.Details = []trace.Detail{{Name: "answer", Value: egg.outcome.String()}}
+		r.step(s)
 	})
 }
 
@@ -274,10 +276,6 @@ func (r *Recording) closed(b *flowBlock, l *model.Link, g *model.FunctionGraph) 
 		if l.Target == g.ExceptBlock {
 			text = fmt.Sprintf("Block %d raises %v, %v", b.ID, l.Args[0], l.Args[1])
 		}
-		i := r.step(trace.Step{
-			Kind: StepClose, Text: text, Block: b.ID, Op: -1,
-			Instr: r.c.frame.LastInstr, Span: r.c.span(), Cause: r.lastInstr,
-		})
-		r.draw(i, b.Block)
+		r.draw(r.step(r.here(StepClose, b.ID, r.lastInstr, text)), b.Block)
 	})
 }

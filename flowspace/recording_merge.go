@@ -11,25 +11,17 @@ import (
 	"vitrine/pages/trace"
 )
 
-// compare appends the step for a comparison of two states. The caller holds
-// the lock.
-func (r *Recording) compare(current *flowBlock, text string, details []trace.Detail, at int) int {
-	s := trace.Step{
-		Kind: StepCompare, Text: text, Block: current.ID, Op: -1, Instr: at,
-		Cause: r.lastInstr, Details: details,
-	}
-	if spans := r.c.frame.Code.Spans; at < len(spans) {
-		s.Span = spans[at]
-	}
+// compare appends the step for a comparison of a state with those seen before. The
+// caller holds the lock.
+func (r *Recording) compare(current *flowBlock, state *frameState, text string, details ...trace.Detail) int {
+	s := r.at(state.nextInstr, StepCompare, current, r.lastInstr, text)
+	s.Details = details
 	return r.step(s)
 }
 
 // closeWith appends the step for the link that ends a block.
 func (r *Recording) closeWith(current *flowBlock, target *model.Block, cause int) int {
-	i := r.step(trace.Step{
-		Kind: StepClose, Block: current.ID, Op: -1, Instr: r.c.frame.LastInstr, Span: r.c.span(), Cause: cause,
-		Text: fmt.Sprintf("Block %d ends with a link to block %d", current.ID, target.ID),
-	})
+	i := r.step(r.here(StepClose, current.ID, cause, fmt.Sprintf("Block %d ends with a link to block %d", current.ID, target.ID)))
 	r.draw(i, current.Block)
 	return i
 }
@@ -37,7 +29,7 @@ func (r *Recording) closeWith(current *flowBlock, target *model.Block, cause int
 // joined records that a state is covered by that of an existing block.
 func (r *Recording) joined(current, b *flowBlock, state *frameState) {
 	r.do(func() {
-		i := r.compare(current, fmt.Sprintf("The state equals that of block %d, or is a special case of it", b.ID), nil, state.nextInstr)
+		i := r.compare(current, state, fmt.Sprintf("The state equals that of block %d, or is a special case of it", b.ID))
 		r.closeWith(current, b.Block, i)
 	})
 }
@@ -45,11 +37,8 @@ func (r *Recording) joined(current, b *flowBlock, state *frameState) {
 // created records that a state was not seen before.
 func (r *Recording) created(current, b *flowBlock, state *frameState) {
 	r.do(func() {
-		i := r.compare(current, "No block starts from a state like this: it is new", nil, state.nextInstr)
-		i = r.step(trace.Step{
-			Kind: StepCreate, Text: fmt.Sprintf("Spam block %d is made for the state", b.ID),
-			Block: b.ID, Op: -1, Instr: state.nextInstr, Span: r.c.frame.Code.Spans[state.nextInstr], Cause: i,
-		})
+		i := r.compare(current, state, "No block starts from a state like this: it is new")
+		i = r.step(r.at(state.nextInstr, StepCreate, b, i, fmt.Sprintf("Spam block %d is made for the state", b.ID)))
 		r.draw(i, b.Block)
 		r.scheduled[b] = i
 		i = r.closeWith(current, b.Block, i)
@@ -69,18 +58,13 @@ func (r *Recording) generalised(current, b *flowBlock, forward *model.Block, old
 			}
 			text += " " + d.Name + " (" + d.Value + ")"
 		}
-		span := r.c.frame.Code.Spans[state.nextInstr]
-		i := r.compare(current, text, details, state.nextInstr)
-		i = r.step(trace.Step{
-			Kind: StepClear, Block: b.ID, Op: -1, Instr: state.nextInstr, Span: span, Cause: i,
-			Text: fmt.Sprintf("Block %d is cleared; its former entry lives on as the empty block %d, which leads into it", b.ID, forward.ID),
-		})
+		i := r.compare(current, state, text, details...)
+		text = fmt.Sprintf("Block %d is cleared; its former entry lives on as the empty block %d, which leads into it", b.ID, forward.ID)
+		i = r.step(r.at(state.nextInstr, StepClear, b, i, text))
 		r.eraseEggs(i, b)
 		r.drawEntries(i, b, forward)
-		i = r.step(trace.Step{
-			Kind: StepReuse, Block: b.ID, Op: -1, Instr: state.nextInstr, Span: span, Cause: i,
-			Text: fmt.Sprintf("Block %d is reused for the general state and waits to be followed again", b.ID),
-		})
+		text = fmt.Sprintf("Block %d is reused for the general state and waits to be followed again", b.ID)
+		i = r.step(r.at(state.nextInstr, StepReuse, b, i, text))
 		r.draw(i, b.Block)
 		r.scheduled[b] = i
 		if current.root() != b {
@@ -166,27 +150,13 @@ func valueText(v interp.Object) string {
 	return fmt.Sprintf("%T", v)
 }
 
-func valueTexts(vs []interp.Object) string {
-	s := ""
-	for i, v := range vs {
-		if i > 0 {
-			s += ", "
-		}
-		s += valueText(v)
-	}
-	return s
-}
-
 // finish ends the recording.
 func (r *Recording) finish(err error) {
 	if err == nil {
 		return
 	}
 	r.do(func() {
-		r.step(trace.Step{
-			Kind: StepFail, Text: err.Error(), Block: r.currentBlock(), Op: -1,
-			Instr: r.c.frame.LastInstr, Span: r.c.span(), Cause: r.lastInstr,
-		})
+		r.step(r.here(StepFail, r.currentBlock(), r.lastInstr, err.Error()))
 	})
 }
 
@@ -194,10 +164,7 @@ func (r *Recording) finish(err error) {
 // blocks keep their IDs, so that they stay where they are.
 func (r *Recording) numbered(final *model.FunctionGraph) {
 	r.do(func() {
-		i := r.step(trace.Step{
-			Kind: StepSimplify, Block: -1, Op: -1, Instr: -1, Cause: trace.NoStep, Span: r.g.Span,
-			Text: "The graph is finished: blocks and variables are numbered anew, in the order of the graph",
-		})
+		i := r.step(r.whole(StepSimplify, "The graph is finished: blocks and variables are numbered anew, in the order of the graph"))
 		old := r.g.Blocks()
 		for k, b := range final.Blocks() {
 			d := blocks.Draw(final, b, printer{})
@@ -213,10 +180,7 @@ func (r *Recording) numbered(final *model.FunctionGraph) {
 // tidied records that the egg blocks got variables of their own.
 func (r *Recording) tidied() {
 	r.do(func() {
-		i := r.step(trace.Step{
-			Kind: StepSimplify, Block: -1, Op: -1, Instr: -1, Cause: trace.NoStep, Span: r.g.Span,
-			Text: "The graph is complete: egg blocks get variables of their own, and blocks that only jump are removed",
-		})
+		i := r.step(r.whole(StepSimplify, "The graph is complete: egg blocks get variables of their own, and blocks that only jump are removed"))
 		r.Current.Set(i, film.Spot{Block: -1})
 		r.Pending.Set(i, nil)
 		r.shots.Set(i, nil) // the engine is at rest, there is no frame
@@ -233,12 +197,7 @@ type passes struct {
 // Pass records that a pass begins.
 func (p *passes) Pass(pass *simplify.Pass) {
 	p.Done()
-	p.r.do(func() {
-		p.start = p.r.step(trace.Step{
-			Kind: StepSimplify, Block: -1, Op: -1, Instr: -1, Cause: trace.NoStep, Span: p.r.g.Span,
-			Text: "Pass " + pass.Name + ": " + pass.Doc,
-		})
-	})
+	p.r.do(func() { p.start = p.r.step(p.r.whole(StepSimplify, "Pass "+pass.Name+": "+pass.Doc)) })
 }
 
 // Rewrote records one change.

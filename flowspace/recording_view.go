@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"vitrine/flowspace/model"
 	"vitrine/host/interp"
+	"vitrine/pages/blocks"
 	"vitrine/pages/film"
 	"vitrine/pages/page"
 )
@@ -68,8 +70,8 @@ func valueCell(v interp.Object) page.Span {
 }
 
 func (s *frameShot) localsTable() *page.Table {
-	t := &page.Table{Title: "Locals", Columns: []string{"name", "value"}}
-	add := func(name string, v interp.Object) { t.Add(-1, page.Span{Text: name}, valueCell(v)) }
+	t := page.NewTable("Locals", "name", "value")
+	add := func(name string, v interp.Object) { t.Add(-1, page.Plain.Span(name), valueCell(v)) }
 	code := s.code.Code
 	for i, v := range s.locals {
 		add(code.VarNames[i], v)
@@ -89,31 +91,30 @@ func (s *frameShot) localsTable() *page.Table {
 }
 
 func (s *frameShot) stackTable() *page.Table {
-	t := &page.Table{Title: "Value stack", Columns: []string{"depth", "value"}}
-	for i := len(s.stack) - 1; i >= 0; i-- {
-		t.Add(-1, page.Span{Text: fmt.Sprint(i)}, valueCell(s.stack[i]))
+	t := page.NewTable("Value stack", "depth", "value")
+	for i, v := range slices.Backward(s.stack) {
+		t.Add(-1, page.Plain.Span(fmt.Sprint(i)), valueCell(v))
 	}
 	return t
 }
 
 func (s *frameShot) blocksTable() *page.Table {
-	t := &page.Table{Title: "Block stack", Columns: []string{"kind", "handler", "stack depth"}}
-	for i := len(s.blocks) - 1; i >= 0; i-- {
-		b := s.blocks[i]
-		t.Add(-1, page.Span{Text: b.Kind.String()}, page.Span{Text: fmt.Sprint(b.Handler)}, page.Span{Text: fmt.Sprint(b.Depth)})
+	t := page.NewTable("Block stack", "kind", "handler", "stack depth")
+	for _, b := range slices.Backward(s.blocks) {
+		t.Add(-1, page.Plain.Span(b.Kind.String()), page.Plain.Span(fmt.Sprint(b.Handler)), page.Plain.Span(fmt.Sprint(b.Depth)))
 	}
 	return t
 }
 
 func (r *Recording) pendingTable(i int) *page.Table {
-	t := &page.Table{Title: "Pending blocks", Columns: []string{"block", "sort", "answers"}}
+	t := page.NewTable("Pending blocks", "block", "sort", "answers")
 	pending, _ := r.Pending.At(i)
 	for _, w := range pending {
 		b, sort := r.known[w.Block], "spam"
 		if b.parent != nil {
 			sort = "egg"
 		}
-		t.Add(b.ID, page.Span{Text: fmt.Sprintf("block %d", b.ID)}, page.Span{Text: sort}, page.Span{Text: b.answers()})
+		t.Add(b.ID, page.Plain.Span(blocks.Name(b.ID)), page.Plain.Span(sort), page.Plain.Span(b.answers()))
 	}
 	return t
 }
@@ -132,7 +133,7 @@ func (b *flowBlock) answers() string {
 
 // eggTable shows the egg blocks in the tree of the current block.
 func (r *Recording) eggTable(i int) *page.Table {
-	t := &page.Table{Title: "Egg tree", Columns: []string{"block", "outcome", "answers"}}
+	t := page.NewTable("Egg tree", "block", "outcome", "answers")
 	at, ok := r.Current.At(i)
 	if !ok || at.Block < 0 {
 		return t
@@ -143,8 +144,8 @@ func (r *Recording) eggTable(i int) *page.Table {
 		if b.parent == nil || b.root() != root || !r.drawn.Exists(id, i) {
 			continue
 		}
-		name := fmt.Sprintf("%*sblock %d", 2*(b.depth-1), "", b.ID)
-		t.Add(b.ID, page.Span{Text: name}, page.Span{Text: b.outcome.String(), Style: page.Case}, page.Span{Text: b.answers()})
+		name := strings.Repeat("  ", b.depth-1) + blocks.Name(b.ID)
+		t.Add(b.ID, page.Plain.Span(name), page.Case.Span(b.outcome.String()), page.Plain.Span(b.answers()))
 	}
 	return t
 }
