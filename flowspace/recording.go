@@ -60,7 +60,6 @@ type frameShot struct {
 	stack  []interp.Object
 	blocks []interp.Block
 	exc    *interp.OperationError
-	instr  int
 }
 
 // do notes something, if there is a recording.
@@ -180,7 +179,7 @@ func (r *Recording) bytecode(f *interp.Frame) {
 			Kind: StepBytecode, Block: r.currentBlock(), Op: -1, Instr: i,
 			Text: fmt.Sprintf("Bytecode %d: %s", i, bytecode.Text(f.Code, i)), Span: f.Code.Spans[i], Cause: r.followed,
 		})
-		shot := &frameShot{code: f, instr: i, exc: f.LastException}
+		shot := &frameShot{code: f, exc: f.LastException}
 		shot.locals = append(shot.locals, f.Locals...)
 		for _, c := range f.Cells {
 			shot.cells = append(shot.cells, c.Value)

@@ -24,37 +24,17 @@ func bytecodeLines(c *bytecode.Code) []BytecodeLine {
 // instructions that no jump enters or leaves in the middle.
 func Bytecode(c *bytecode.Code) *page.Page {
 	p := &page.Page{Kind: page.FlowGraph, Title: c.QualName, File: c.File}
-	starts := stretches(c)
-	for n, start := range starts {
-		end := len(c.Instrs)
-		if n+1 < len(starts) {
-			end = starts[n+1]
-		}
+	targets := bytecode.Targets(c)
+	begins := func(i int) bool { return targets[i] || i > 0 && (c.Instrs[i-1].Op.IsJump() || c.Instrs[i-1].Op.Ends()) }
+	for start, end := range page.Stretches(len(c.Instrs), begins) {
 		node := &page.Node{ID: start, Name: fmt.Sprintf("instruction %d", start), Role: stretchRole(c, start, end)}
 		for i := start; i < end; i++ {
 			node.Lines = append(node.Lines, page.Line{Spans: instructionSpans(c, i), Source: c.Spans[i], Op: i})
 		}
-		p.Edges = append(p.Edges, stretchExits(c, node, start, end)...)
+		addExits(p, c, node, end)
 		p.Nodes = append(p.Nodes, node)
 	}
 	return p
-}
-
-// stretches returns where the stretches begin.
-func stretches(c *bytecode.Code) []int {
-	starts := bytecode.Targets(c)
-	for i, in := range c.Instrs {
-		if i+1 < len(c.Instrs) && (in.Op.IsJump() || in.Op.Ends()) {
-			starts[i+1] = true
-		}
-	}
-	var list []int
-	for i := range c.Instrs {
-		if i == 0 || starts[i] {
-			list = append(list, i)
-		}
-	}
-	return list
 }
 
 func stretchRole(c *bytecode.Code, start, end int) page.Role {
@@ -73,24 +53,17 @@ func stretchRole(c *bytecode.Code, start, end int) page.Role {
 
 func instructionSpans(c *bytecode.Code, i int) []page.Span {
 	in := c.Instrs[i]
-	spans := []page.Span{
-		{Text: fmt.Sprintf("%4d ", i), Style: page.Comment},
-		{Text: in.Op.String(), Style: page.Operator},
-	}
+	spans := []page.Span{page.Comment.Span(fmt.Sprintf("%4d ", i)), page.Operator.Span(in.Op.String())}
 	if text := bytecode.Text(c, i); len(text) > len(in.Op.String()) {
 		spans = append(spans, page.Span{Text: text[len(in.Op.String()):]})
 	}
 	return spans
 }
 
-// stretchExits adds the exits of a stretch to its node and returns their
-// edges. The handler of a block that is set up is an exit too.
-func stretchExits(c *bytecode.Code, node *page.Node, start, end int) []*page.Edge {
-	var edges []*page.Edge
-	exit := func(text string, to int, style page.EdgeStyle) {
-		edges = append(edges, &page.Edge{From: start, To: to, Exit: len(node.Exits), Style: style})
-		node.Exits = append(node.Exits, page.Exit{Spans: []page.Span{{Text: text, Style: page.Case}}})
-	}
+// addExits adds the exits of the stretch that ends before an instruction. The handler of a
+// block that is set up is an exit too.
+func addExits(p *page.Page, c *bytecode.Code, node *page.Node, end int) {
+	exit := func(text string, to int, style page.EdgeStyle) { p.Leave(node, to, style, page.Case.Span(text)) }
 	last := c.Instrs[end-1]
 	switch {
 	case last.Op == bytecode.JumpIfFalse:
@@ -107,10 +80,9 @@ func stretchExits(c *bytecode.Code, node *page.Node, start, end int) []*page.Edg
 	case !last.Op.Ends() && end < len(c.Instrs):
 		exit("", end, page.Jump)
 	}
-	for i := start; i < end; i++ {
-		if in := c.Instrs[i]; in.Op == bytecode.SetupExcept || in.Op == bytecode.SetupFinally {
+	for _, in := range c.Instrs[node.ID:end] {
+		if in.Op == bytecode.SetupExcept || in.Op == bytecode.SetupFinally {
 			exit("handler", int(in.Arg), page.ExceptionCase)
 		}
 	}
-	return edges
 }

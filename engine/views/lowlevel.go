@@ -6,6 +6,7 @@ import (
 	"vitrine/engine/typed"
 	"vitrine/flowspace/model"
 	"vitrine/lowlevel/backendopt"
+	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llpage"
 	"vitrine/pages/page"
 	"vitrine/runtime/machine"
@@ -14,16 +15,25 @@ import (
 // The functions below make the views of low-level programs. The key of the view says
 // which graph is shown.
 
+// find finds the graph of a view, and shows its source. It returns the graph's number and
+// function.
+func (v *View) find(l *typed.LowLevel, text Text) (i int, f *lltype.Object, err error) {
+	if i, err = l.Find(v.Key.Graph); err != nil {
+		return 0, nil, err
+	}
+	v.showSource(l.Graphs[i], text)
+	return i, l.Graphs[i].Function(), nil
+}
+
 // LowLevel shows a graph as the typer made it, and how. The program must have a
 // recording.
 func LowLevel(v *View, l *typed.LowLevel, text Text) error {
-	i, err := l.Find(v.Key.Graph)
+	i, _, err := v.find(l, text)
 	if err != nil {
 		return err
 	}
-	g, plain := l.Graphs[i], l.Plain()
-	v.Page = lowLevelPage(plain, g.FunctionGraph, i, l.Keys(v.Key.Kind))
-	v.showSource(g, text)
+	g := l.Graphs[i]
+	v.Page = lowLevelPage(l.Plain(), g.FunctionGraph, i, l.Keys(v.Key.Kind))
 	v.Recording = newTyping(l, g, v.Page, v.Key.Kind)
 	return nil
 }
@@ -46,13 +56,11 @@ func lowLevelPage(o *typed.Optimised, g *model.FunctionGraph, i int, keys llpage
 
 // Optimised shows a graph as the optimisations leave it, and how.
 func Optimised(v *View, o *typed.Optimised, text Text) error {
-	i, err := o.Find(v.Key.Graph)
+	i, f, err := v.find(o.LowLevel, text)
 	if err != nil {
 		return err
 	}
-	f := o.Graphs[i].Function()
 	v.Page = lowLevelPage(o, o.Graph(f), i, o.Keys(v.Key.Kind))
-	v.showSource(o.Graphs[i], text)
 	if o.Recording != nil {
 		if r := o.Recording.Graph(f); r != nil {
 			v.Recording = r
@@ -63,24 +71,21 @@ func Optimised(v *View, o *typed.Optimised, text Text) error {
 
 // Compare shows a graph before and after the optimisations.
 func Compare(v *View, o *typed.Optimised, text Text) error {
-	i, err := o.Find(v.Key.Graph)
+	i, f, err := v.find(o.LowLevel, text)
 	if err != nil {
 		return err
 	}
-	f := o.Graphs[i].Function()
 	keys := o.Keys(typed.OptimisedKind)
 	left, right := backendopt.Compare(lowLevelPage(o, o.Before(f), i, keys), lowLevelPage(o, o.Graph(f), i, keys))
 	left.Title, right.Title = o.Names()[i]+" – before and after", o.Names()[i]
 	v.Page = left
 	v.besides(keys.Page(f), passesText(o.Passes), right)
-	v.showSource(o.Graphs[i], text)
-	v.Beside.File, v.Beside.Text = v.File, v.Text
 	return nil
 }
 
-// besides puts a page beside the view.
+// besides puts a page of the same source beside the view.
 func (v *View) besides(key page.Key, title string, p *page.Page) {
-	v.Beside = &View{Key: key, Title: title, Page: p}
+	v.Beside = &View{Key: key, Title: title, Page: p, File: v.File, Text: v.Text}
 }
 
 // passesText says how many of the optimisations were made.
@@ -97,11 +102,10 @@ func passesText(passes []string) string {
 
 // Explicit shows a graph beside what the exception transformation makes of it.
 func Explicit(v *View, o *typed.Optimised, text Text) error {
-	i, err := o.Find(v.Key.Graph)
+	i, f, err := v.find(o.LowLevel, text)
 	if err != nil {
 		return err
 	}
-	f := o.Graphs[i].Function()
 	after, err := o.Explicit(f)
 	if err != nil {
 		return err
@@ -112,18 +116,15 @@ func Explicit(v *View, o *typed.Optimised, text Text) error {
 	beside := llpage.GraphPage(after, keys) // its variables have their own names, which the annotator does not know
 	beside.Title = o.Names()[i]
 	v.besides(keys.Page(f), "With exceptions as operations", beside)
-	v.showSource(o.Graphs[i], text)
-	v.Beside.File, v.Beside.Text = v.File, v.Text
 	return nil
 }
 
 // Machine shows the machine code of a function.
 func Machine(v *View, o *typed.Optimised, text Text) error {
-	i, err := o.Find(v.Key.Graph)
+	i, f, err := v.find(o.LowLevel, text)
 	if err != nil {
 		return err
 	}
-	f := o.Graphs[i].Function()
 	code, err := o.Code()
 	if err != nil {
 		return err
@@ -141,9 +142,5 @@ func Machine(v *View, o *typed.Optimised, text Text) error {
 		Functions: o.Keys(v.Key.Kind),
 		Graph:     func(g *model.FunctionGraph) page.Key { return graphs[g] },
 	})
-	if err != nil {
-		return err
-	}
-	v.showSource(o.Graphs[i], text)
-	return nil
+	return err
 }

@@ -136,7 +136,7 @@ func (t *typing) PageAt(i int) *page.Page {
 	for _, op := range t.recording.At(i).To {
 		for _, b := range t.blocks {
 			if line, ok := b.lineAt(i, op); ok {
-				p.Marks = append(p.Marks, page.Mark{Node: b.id, Line: line, Kind: page.Changed})
+				p.Mark(b.id, line, page.Changed)
 			}
 		}
 	}
@@ -151,17 +151,17 @@ func (t *typing) StateAt(i int) []*page.Table {
 	}
 	var tables []*page.Table
 	if made.From != nil {
-		tables = append(tables, &page.Table{Title: "Flow operation", Columns: []string{"operation"}, Rows: []page.Row{
-			{Cells: []page.Span{{Text: made.From.String()}}, Source: made.From.Span, Node: -1},
-		}})
+		from := page.NewTable("Flow operation", "operation")
+		from.AddAt(made.From.Span, -1, page.Plain.Span(made.From.String()))
+		tables = append(tables, from)
 	}
-	to := &page.Table{Title: "Becomes", Columns: []string{"low-level operation", "type"}}
+	to := page.NewTable("Becomes", "low-level operation", "type")
 	for _, op := range made.To {
 		result := ""
 		if op.Result != nil && op.Result.Concrete != nil {
 			result = op.Result.Concrete.String()
 		}
-		to.Rows = append(to.Rows, page.Row{Cells: []page.Span{{Text: op.String()}, {Text: result, Style: page.Comment}}, Source: op.Span, Node: -1})
+		to.AddAt(op.Span, -1, page.Plain.Span(op.String()), page.Comment.Span(result))
 	}
 	return append(tables, to)
 }

@@ -25,13 +25,13 @@ func marked(p, other *page.Page, alone page.MarkKind) *page.Page {
 		changed := o == nil || !sameText(n, o)
 		switch {
 		case o == nil:
-			c.Marks = append(c.Marks, page.Mark{Node: n.ID, Line: -1, Kind: alone})
+			c.Mark(n.ID, -1, alone)
 		case changed:
-			c.Marks = append(c.Marks, page.Mark{Node: n.ID, Line: -1, Kind: page.Changed})
+			c.Mark(n.ID, -1, page.Changed)
 		}
 		for i, l := range n.Lines {
 			if l.Op >= 0 && !lines[lineKey(l)] || changed && l.Op < 0 && i > 0 && !hasLine(o, l) {
-				c.Marks = append(c.Marks, page.Mark{Node: n.ID, Line: i, Kind: alone})
+				c.Mark(n.ID, i, alone)
 			}
 		}
 	}

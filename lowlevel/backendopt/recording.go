@@ -2,7 +2,6 @@ package backendopt
 
 import (
 	"fmt"
-	"slices"
 
 	flow "vitrine/flowspace/model"
 	"vitrine/host/source"
@@ -29,21 +28,7 @@ type Recording struct {
 
 	of       map[*function]*graphRecording
 	byObject map[*lltype.Object]*function
-	changes  []Change
 	began    int // step at which the pass at work began, or NoStep
-}
-
-// A Change is what one pass did to one graph. The graph was still as before at
-// step First, and is as the pass left it at step Last.
-type Change struct {
-	Pass        *Pass
-	Function    *lltype.Object
-	First, Last int
-
-	// How many blocks and operations there are no more, and how many there are
-	// that were not before.
-	BlocksRemoved, BlocksAdded         int
-	OperationsRemoved, OperationsAdded int
 }
 
 // do notes something, if there is a recording.
@@ -109,37 +94,17 @@ func sourceOf(b *flow.Block, op *flow.SpaceOperation) source.Span {
 // finish records what a pass has done to a graph.
 func (r *Recording) finish(w *rewriter) {
 	r.do(func() {
-		g := r.of[w.f]
-		c := Change{Pass: w.pass, Function: w.f.object, First: r.began}
-		now := contentsOf(w.g)
-		c.BlocksRemoved, c.BlocksAdded = difference(g.contents.blocks, now.blocks)
-		c.OperationsRemoved, c.OperationsAdded = difference(g.contents.operations, now.operations)
+		g, now := r.of[w.f], contentsOf(w.g)
+		blocks, operations := compare(g.contents.blocks, now.blocks), compare(g.contents.operations, now.operations)
 		g.contents = now
-		c.Last = r.step(g, trace.Step{
-			Kind: StepResult, Block: -1, Op: -1, Cause: r.began, Span: w.g.Span, Details: c.details(),
-			Text: fmt.Sprintf("%s has changed %s: %s removed, %d added; %s removed, %d added", w.pass.Name, w.g.Name,
-				amount(c.OperationsRemoved, "operation"), c.OperationsAdded, amount(c.BlocksRemoved, "block"), c.BlocksAdded),
+		i := r.step(g, trace.Step{
+			Kind: StepResult, Block: -1, Op: -1, Cause: r.began, Span: w.g.Span,
+			Details: append(operations.details("operations"), blocks.details("blocks")...),
+			Text:    fmt.Sprintf("%s has changed %s: %s; %s", w.pass.Name, w.g.Name, operations.text("operation"), blocks.text("block")),
 		})
-		g.Redraw(c.Last, llpage.Blocks(w.g, r.Keys))
-		r.changes = append(r.changes, c)
+		g.Redraw(i, llpage.Blocks(w.g, r.Keys))
 		r.began = trace.NoStep
 	})
-}
-
-// amount writes a number of things.
-func amount(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}
-
-func (c *Change) details() []trace.Detail {
-	detail := func(name string, n int) trace.Detail { return trace.Detail{Name: name, Value: fmt.Sprint(n)} }
-	return []trace.Detail{
-		detail("operations removed", c.OperationsRemoved), detail("operations added", c.OperationsAdded),
-		detail("blocks removed", c.BlocksRemoved), detail("blocks added", c.BlocksAdded),
-	}
 }
 
 // contents are the blocks of a graph by ID, and its operations by the number of
@@ -157,24 +122,30 @@ func contentsOf(g *flow.FunctionGraph) contents {
 	return c
 }
 
-func difference(before, after map[int]bool) (removed, added int) {
+// A difference is how many things there are no more, and how many that were not before.
+type difference struct{ removed, added int }
+
+func compare(before, after map[int]bool) (d difference) {
 	for i := range before {
 		if !after[i] {
-			removed++
+			d.removed++
 		}
 	}
-	for i := range after {
-		if !before[i] {
-			added++
-		}
-	}
-	return removed, added
+	d.added = len(after) - len(before) + d.removed
+	return d
 }
 
-// Changes returns what the passes did so far, in order.
-func (r *Recording) Changes() []Change {
-	defer r.Read()()
-	return r.changes[:len(r.changes):len(r.changes)]
+func (d difference) text(noun string) string {
+	if d.removed != 1 {
+		noun += "s"
+	}
+	return fmt.Sprintf("%d %s removed, %d added", d.removed, noun, d.added)
+}
+
+func (d difference) details(nouns string) []trace.Detail {
+	return []trace.Detail{
+		{Name: nouns + " removed", Value: fmt.Sprint(d.removed)}, {Name: nouns + " added", Value: fmt.Sprint(d.added)},
+	}
 }
 
 // Graph returns the recording of the graph of a function, nil if there is none.
@@ -184,18 +155,6 @@ func (r *Recording) Graph(f *lltype.Object) page.Program {
 		return g
 	}
 	return nil
-}
-
-// Pages returns the graph of a change before and after it, with marks where they
-// differ.
-func (r *Recording) Pages(c Change) (before, after *page.Page) {
-	g := r.Graph(c.Function)
-	if g == nil {
-		return &page.Page{}, &page.Page{}
-	}
-	p, q := *g.PageAt(c.First), *g.PageAt(c.Last)
-	p.Marks, q.Marks = nil, nil
-	return Compare(&p, &q)
 }
 
 // A graphRecording is the history of one graph. Its steps are those of the whole
@@ -210,12 +169,10 @@ type graphRecording struct {
 
 // StateAt implements page.Recording: it returns the facts of the step.
 func (g *graphRecording) StateAt(i int) []*page.Table {
-	steps := g.Steps()
-	s := steps.At(i)
-	t := film.Details(s)
-	t.Rows = slices.Insert(t.Rows, 0, page.Fact{Name: "graph", Value: s.Graph}.Row())
+	s := g.Steps().At(i)
+	s.Details = append([]trace.Detail{{Name: "graph", Value: s.Graph}}, s.Details...)
 	if s.Cause != trace.NoStep {
-		t.Rows = append(t.Rows, page.Fact{Name: "caused by", Value: fmt.Sprintf("step %d: %s", s.Cause+1, steps.At(s.Cause).Text)}.Row())
+		s.Details = append(s.Details, trace.Detail{Name: "caused by", Value: g.Steps().Sentence(s.Cause)})
 	}
-	return []*page.Table{t}
+	return []*page.Table{film.Details(s)}
 }

@@ -91,22 +91,30 @@ func pageText(p *page.Page) string {
 // it.
 func TestChanges(t *testing.T) {
 	p, _, rec := record(t)
-	seen := map[string]bool{}
-	for _, c := range rec.Changes() {
-		seen[c.Pass.Name] = true
-		if c.First >= c.Last || rec.Steps().At(c.First).Kind != StepPass || rec.Steps().At(c.Last).Kind != StepResult {
-			t.Errorf("%s: steps %d to %d", c.Pass.Name, c.First, c.Last)
-		}
-		if c.Pass.Name != "malloc_removal" || c.Function != p.Function("f") {
+	seen, steps := map[string]bool{}, rec.Steps()
+	for last := range steps.Len() {
+		s := steps.At(last)
+		if s.Kind != StepResult {
 			continue
 		}
-		if c.OperationsRemoved != 2 || c.OperationsAdded != 0 || c.BlocksRemoved != 0 {
-			t.Errorf("malloc removal: %+v", c)
+		if first := steps.At(s.Cause); first.Kind != StepPass {
+			t.Errorf("step %d is caused by %s", last, first.Text)
 		}
-		if text := rec.Steps().At(c.Last).Text; !strings.HasSuffix(text, ": 2 operations removed, 0 added; 0 blocks removed, 0 added") {
-			t.Errorf("malloc removal: %q", text)
+		pass, _, _ := strings.Cut(s.Text, " ")
+		seen[pass] = true
+		if pass != "malloc_removal" || s.Graph != "f" {
+			continue
 		}
-		before, after := rec.Pages(c)
+		if !strings.HasSuffix(s.Text, ": 2 operations removed, 0 added; 0 blocks removed, 0 added") {
+			t.Errorf("malloc removal: %q", s.Text)
+		}
+		if d := s.Details[0]; d != (trace.Detail{Name: "operations removed", Value: "2"}) {
+			t.Errorf("malloc removal: %v", s.Details)
+		}
+		g := rec.Graph(p.Function("f"))
+		left, right := *g.PageAt(s.Cause), *g.PageAt(last)
+		left.Marks, right.Marks = nil, nil
+		before, after := Compare(&left, &right)
 		if got := changedLines(before); !strings.Contains(got, "malloc(") || !strings.Contains(got, "setfield") || strings.Contains(got, "int_add") {
 			t.Errorf("marked before:\n%s", got)
 		}
@@ -114,8 +122,8 @@ func TestChanges(t *testing.T) {
 			t.Errorf("marked after:\n%s", got)
 		}
 	}
-	if amount(1, "block") != "1 block" || amount(21, "block") != "21 blocks" {
-		t.Errorf("one is %q, many are %q", amount(1, "block"), amount(21, "block"))
+	if one, many := (difference{1, 2}).text("block"), (difference{21, 1}).text("block"); one != "1 block removed, 2 added" || many != "21 blocks removed, 1 added" {
+		t.Errorf("one is %q, many are %q", one, many)
 	}
 	for _, name := range []string{"constfold", "inline", "malloc_removal", "join_blocks"} {
 		if !seen[name] {

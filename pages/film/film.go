@@ -75,7 +75,7 @@ func (f *Film) About(step int) *Graph { return f.about[step] }
 // to the blocks of here.
 func (f *Film) PendingTable(step int, here *Graph, columns []string, cells func(w Waiting) []page.Span) *page.Table {
 	defer f.Read()()
-	t := &page.Table{Title: "Pending blocks", Columns: columns}
+	t := page.NewTable("Pending blocks", columns...)
 	pending, _ := f.Pending.At(step)
 	for _, w := range pending {
 		node := -1
@@ -89,9 +89,9 @@ func (f *Film) PendingTable(step int, here *Graph, columns []string, cells func(
 
 // Details lists the facts of a step.
 func Details(s trace.Step) *page.Table {
-	t := &page.Table{Title: "Step", Columns: []string{"fact", "value"}}
+	t := page.NewTable("Step", "fact", "value")
 	for _, d := range s.Details {
-		t.Rows = append(t.Rows, page.Fact{Name: d.Name, Value: d.Value}.Row())
+		t.Add(-1, page.Plain.Span(d.Name), page.Plain.Span(d.Value))
 	}
 	return t
 }

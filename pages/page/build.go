@@ -1,6 +1,10 @@
 package page
 
-import "vitrine/host/source"
+import (
+	"iter"
+
+	"vitrine/host/source"
+)
 
 // Span returns a run of text in the style.
 func (s Style) Span(text string) Span { return Span{Text: text, Style: s} }
@@ -45,4 +49,21 @@ func (t *Table) Add(node int, cells ...Span) { t.AddAt(source.Span{}, node, cell
 // AddAt adds a row that comes from a place in the source.
 func (t *Table) AddAt(at source.Span, node int, cells ...Span) {
 	t.Rows = append(t.Rows, Row{Cells: cells, Source: at, Node: node})
+}
+
+// Stretches goes through n instructions, stretch by stretch: the first of each, and the end
+// of it. begins reports whether one begins with an instruction; one begins with the first.
+func Stretches(n int, begins func(i int) bool) iter.Seq2[int, int] {
+	return func(yield func(first, end int) bool) {
+		for first := 0; first < n; {
+			end := first + 1
+			for end < n && !begins(end) {
+				end++
+			}
+			if !yield(first, end) {
+				return
+			}
+			first = end
+		}
+	}
 }

@@ -53,9 +53,6 @@ type Fact struct {
 	Link        *Link // where it comes from, or nil
 }
 
-// Row returns the row of a table with the fact.
-func (f Fact) Row() Row { return Row{Cells: []Span{{Text: f.Name}, {Text: f.Value}}, Node: -1} }
-
 // A Role is what a node is in its graph; the viewer has a colour for each.
 type Role int8
 

@@ -8,6 +8,7 @@
 package trace
 
 import (
+	"fmt"
 	"math"
 	"sort"
 	"sync"
@@ -71,6 +72,9 @@ func (t *Timeline) At(i int) Step {
 	defer t.mu.RUnlock()
 	return t.steps[i]
 }
+
+// Sentence returns step i in short. People count from one.
+func (t *Timeline) Sentence(i int) string { return fmt.Sprintf("step %d: %s", i+1, t.At(i).Text) }
 
 // A Track is the history of one value: what it was right after each step.
 // The zero Track has no value at any step.

@@ -7,6 +7,7 @@ import (
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llpage"
+	"vitrine/pages/blocks"
 	"vitrine/pages/page"
 )
 
@@ -62,12 +63,14 @@ func (p *Program) newPager(f *lltype.Object, list []Instruction, keys Keys) *pag
 
 func (v *pager) draw() *page.Page {
 	v.findStarts()
-	for i := 0; i < len(v.list); {
-		i = v.node(i)
+	table, values := v.page.AddTable("instructions", instructionColumns...), page.NewTable("values and places", valueColumns...)
+	for first, end := range page.Stretches(len(v.list), v.begins) {
+		v.node(first, end)
+		v.rows(table, first, end)
+		v.values(values, first, end)
 	}
-	v.page.Tables = []*page.Table{v.table()}
-	if t := v.values(); len(t.Rows) > 0 {
-		v.page.Tables = append(v.page.Tables, t)
+	if len(values.Rows) > 0 {
+		v.page.Tables = append(v.page.Tables, values)
 	}
 	return v.page
 }
@@ -158,46 +161,47 @@ func (v *pager) label(i int) string {
 // offset returns where in the function an instruction is.
 func (v *pager) offset(in Instruction) uint64 { return in.Addr - v.list[0].Addr }
 
-// node makes the node that begins with instruction first, and returns the index
-// of the first one after it.
-func (v *pager) node(first int) int {
-	n := &page.Node{ID: first, Name: v.label(first), Role: page.Normal}
+// node makes the node of the instructions from first up to end.
+func (v *pager) node(first, end int) {
+	n := page.NewNode(first, v.label(first), page.Normal)
 	if v.list[first].Addr == v.entry {
 		n.Role = page.Start
 	}
-	n.Lines = []page.Line{{Spans: v.heading(first), Op: -1}}
-	v.page.Nodes = append(v.page.Nodes, n)
-	var shown *flow.SpaceOperation
-	for i := first; ; {
-		in := v.list[i]
-		if in.Op != shown && in.Op != nil {
-			n.Lines = append(n.Lines, page.Line{Spans: v.operation(in), Source: in.Op.Span, Op: -1})
+	if block, ok := v.blockAt(first, end); ok {
+		text := page.Comment.Span("  " + blocks.Name(block))
+		if key := v.keys.graph(v.list[first].Graph); !key.IsZero() {
+			text.Link = &page.Link{Page: key, Node: block}
 		}
-		if in.Op == nil && shown != nil {
-			n.Lines = append(n.Lines, page.Line{Spans: []page.Span{{Text: afterOperations, Style: page.Comment}}, Op: -1})
+		n.Lines[0].Spans = append(n.Lines[0].Spans, text)
+	}
+	var shown *flow.SpaceOperation
+	for i, in := range v.list[first:end] {
+		switch {
+		case in.Op != nil && in.Op != shown:
+			n.Lines = append(n.Lines, page.Line{Spans: v.operation(in), Source: in.Op.Span, Op: -1})
+		case in.Op == nil && shown != nil:
+			n.Add(page.Comment.Span(afterOperations))
 		}
 		shown = in.Op
-		n.Lines = append(n.Lines, page.Line{Spans: v.spans(in), Source: sourceOf(in).span, Op: i})
-		i++
-		if i == len(v.list) || v.begins(i) {
-			v.exits(n, in, i)
-			return i
-		}
+		n.Lines = append(n.Lines, page.Line{Spans: v.spans(in), Source: sourceOf(in).span, Op: first + i})
 	}
+	v.page.Nodes = append(v.page.Nodes, n)
+	v.exits(n, v.list[end-1], end)
 }
 
 // exits adds the exits of a node that ends with an instruction; next is the one after it.
 func (v *pager) exits(n *page.Node, last Instruction, next int) {
-	add := func(to int, style page.EdgeStyle, text string) {
-		n.Exits = append(n.Exits, page.Exit{Spans: []page.Span{{Text: text, Style: page.Case}}})
-		v.page.Edges = append(v.page.Edges, &page.Edge{From: n.ID, To: to, Exit: len(n.Exits) - 1, Style: style})
-	}
-	falls := !endsFlow(last) || leaves(last)
+	add := func(to int, style page.EdgeStyle, text string) { v.page.Leave(n, to, style, page.Case.Span(text)) }
 	if v.searches(last) {
-		v.searchExits(n, last, add)
+		for _, c := range v.tests[last.Addr].Cases {
+			if to := v.nodeAt(c.To); to >= 0 {
+				add(to, page.SwitchCase, c.Value)
+			}
+		}
 		return
 	}
-	if to, ok := v.starts[last.Target]; ok && to >= 0 && isJump(last) {
+	falls := !endsFlow(last) || leaves(last)
+	if to := v.nodeAt(last.Target); to >= 0 && isJump(last) {
 		if falls {
 			add(to, page.TrueCase, v.condition(last))
 		} else {

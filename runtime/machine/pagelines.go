@@ -13,25 +13,11 @@ import (
 // links pass on, and jumps.
 const afterOperations = "on the way out"
 
-// heading names a stretch, and the block that it begins in.
-func (v *pager) heading(first int) []page.Span {
-	spans := []page.Span{{Text: v.label(first), Style: page.Heading}}
-	if block, ok := v.blockAt(first); ok {
-		text := page.Span{Text: fmt.Sprintf("  block %d", block), Style: page.Comment}
-		if key := v.keys.graph(v.list[first].Graph); !key.IsZero() {
-			text.Link = &page.Link{Page: key, Node: block}
-		}
-		spans = append(spans, text)
-	}
-	return spans
-}
-
-// blockAt returns the block of the first instruction that has one in the stretch that
-// begins with an instruction.
-func (v *pager) blockAt(first int) (block int, ok bool) {
-	for i := first; i < len(v.list) && (i == first || !v.begins(i)); i++ {
-		if b := v.list[i].Block; b != nil {
-			return b.ID, true
+// blockAt returns the block of the first instruction that has one, from first up to end.
+func (v *pager) blockAt(first, end int) (block int, ok bool) {
+	for _, in := range v.list[first:end] {
+		if in.Block != nil {
+			return in.Block.ID, true
 		}
 	}
 	return 0, false
@@ -42,7 +28,7 @@ func (v *pager) operation(in Instruction) []page.Span {
 	from := sourceOf(in)
 	var spans []page.Span
 	if from.span.IsValid() {
-		spans = append(spans, page.Span{Text: fmt.Sprintf("line %d  ", from.span.Line), Style: page.Comment})
+		spans = append(spans, page.Comment.Span(fmt.Sprintf("line %d  ", from.span.Line)))
 	}
 	text := llpage.Operation(in.Op, v.keys.Functions)
 	if key := v.keys.graph(in.Graph); !key.IsZero() {
@@ -59,14 +45,14 @@ func (v *pager) operation(in Instruction) []page.Span {
 func (v *pager) spans(in Instruction) []page.Span {
 	op, operands, _ := strings.Cut(in.Text, " ")
 	spans := []page.Span{
-		{Text: fmt.Sprintf("%6x  ", v.offset(in)), Style: page.Comment},
+		page.Comment.Span(fmt.Sprintf("%6x  ", v.offset(in))),
 		{Text: op, Style: page.Operator, Tooltip: sourceOf(in).text},
 	}
 	if operands != "" {
 		spans = append(spans, page.Span{Text: " " + operands, Link: v.target(in), Tooltip: placesText(in)})
 	}
 	if in.Note != "" {
-		spans = append(spans, page.Span{Text: "  ; " + in.Note, Style: page.Comment})
+		spans = append(spans, page.Comment.Span("  ; "+in.Note))
 	}
 	return spans
 }
@@ -74,7 +60,7 @@ func (v *pager) spans(in Instruction) []page.Span {
 // target returns where an instruction jumps to, or the page of the function that it
 // calls.
 func (v *pager) target(in Instruction) *page.Link {
-	if to, ok := v.starts[in.Target]; ok && to >= 0 && isJump(in) && !v.page.Key.IsZero() {
+	if to := v.nodeAt(in.Target); to >= 0 && isJump(in) && !v.page.Key.IsZero() {
 		return &page.Link{Page: v.page.Key, Node: to}
 	}
 	if operator(in) != "call" {

@@ -43,15 +43,11 @@ func (p *Program) residualPage(f *lltype.Object, keys Keys) (*page.Page, error) 
 
 // partTable lists the parts, with where they are entered, and the cases of switches.
 func (v *pager) partTable(r *Residual) *page.Table {
-	t := &page.Table{Title: "parts", Columns: []string{"at", "part", "entered", "goes on at"}}
-	add := func(addr uint64, style page.Style, cells ...string) {
-		row := page.Row{Cells: []page.Span{{Text: fmt.Sprintf("%x", addr-v.list[0].Addr), Style: page.Comment}}, Node: v.nodeAt(addr)}
-		for _, text := range cells {
-			row.Cells = append(row.Cells, page.Span{Text: text, Style: style})
-		}
-		t.Rows = append(t.Rows, row)
-	}
+	t := page.NewTable("parts", "at", "part", "entered", "goes on at")
 	at := func(addr uint64) string { return fmt.Sprintf("%x", addr-v.list[0].Addr) }
+	add := func(addr uint64, style page.Style, part, entered, on string) {
+		t.Add(v.nodeAt(addr), page.Comment.Span(at(addr)), style.Span(part), style.Span(entered), style.Span(on))
+	}
 	for _, part := range r.Parts {
 		first := part.Instructions[0].Addr
 		add(first, page.Heading, part.Name, "", "")
@@ -101,13 +97,4 @@ func (v *pager) condition(in Instruction) string {
 // searches reports whether an instruction jumps by the table of a switch.
 func (v *pager) searches(in Instruction) bool {
 	return v.tests[in.Addr] != nil && in.Target == 0 && operator(in) == "jmp"
-}
-
-// searchExits adds the ways out of a jump by a table.
-func (v *pager) searchExits(n *page.Node, in Instruction, add func(to int, style page.EdgeStyle, text string)) {
-	for _, c := range v.tests[in.Addr].Cases {
-		if to := v.nodeAt(c.To); to >= 0 {
-			add(to, page.SwitchCase, c.Value)
-		}
-	}
 }

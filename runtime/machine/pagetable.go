@@ -2,58 +2,50 @@ package machine
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
+	"vitrine/pages/blocks"
 	"vitrine/pages/page"
 )
 
-// table lists the instructions, each after what it was made from, which people look for
-// first. The label of each stretch has a row of its own.
-func (v *pager) table() *page.Table {
-	t := &page.Table{Title: "instructions", Columns: []string{"at", "line", "instruction", "operation", "note", "bytes", "places"}}
-	node := 0
-	for i, in := range v.list {
-		if v.begins(i) {
-			node = i
-			t.Rows = append(t.Rows, page.Row{Cells: v.labelCells(i), Node: node})
-		}
-		from := sourceOf(in)
-		line := ""
+// The columns of the tables.
+var (
+	instructionColumns = []string{"at", "line", "instruction", "operation", "note", "bytes", "places"}
+	valueColumns       = []string{"place", "value", "from", "to", "type", "other names"}
+)
+
+// rows lists the instructions from first up to end, each after what it was made from, which
+// people look for first. Their label has a row of its own.
+func (v *pager) rows(t *page.Table, first, end int) {
+	block := ""
+	if id, ok := v.blockAt(first, end); ok {
+		block = blocks.Name(id)
+	}
+	empty := page.Span{}
+	t.Add(first, page.Comment.Span(fmt.Sprintf("%x", v.offset(v.list[first]))), empty,
+		page.Heading.Span(v.label(first)+":"), page.Heading.Span(block), empty, empty, empty)
+	for _, in := range v.list[first:end] {
+		from, line := sourceOf(in), ""
 		if from.span.IsValid() {
 			line = fmt.Sprint(from.span.Line)
 		}
-		t.Rows = append(t.Rows, page.Row{
-			Cells: []page.Span{
-				{Text: fmt.Sprintf("%x", v.offset(in)), Style: page.Comment},
-				{Text: line, Style: page.Comment},
-				{Text: "  " + in.Text},
-				{Text: from.text, Style: page.Constant},
-				{Text: in.Note, Style: page.Comment},
-				{Text: fmt.Sprintf("% x", in.Bytes), Style: page.Comment},
-				{Text: placesText(in), Style: page.Variable},
-			},
-			Source: from.span, Node: node,
-		})
+		t.AddAt(from.span, first,
+			page.Comment.Span(fmt.Sprintf("%x", v.offset(in))),
+			page.Comment.Span(line),
+			page.Plain.Span("  "+in.Text),
+			page.Constant.Span(from.text),
+			page.Comment.Span(in.Note),
+			page.Comment.Span(fmt.Sprintf("% x", in.Bytes)),
+			page.Variable.Span(placesText(in)),
+		)
 	}
-	return t
 }
 
 // begins reports whether a stretch begins with instruction i.
 func (v *pager) begins(i int) bool {
 	_, ok := v.starts[v.list[i].Addr]
 	return i == 0 || ok
-}
-
-// labelCells are the cells of the row above a stretch.
-func (v *pager) labelCells(i int) []page.Span {
-	block := ""
-	if id, ok := v.blockAt(i); ok {
-		block = fmt.Sprintf("block %d", id)
-	}
-	return []page.Span{
-		{Text: fmt.Sprintf("%x", v.offset(v.list[i])), Style: page.Comment}, {},
-		{Text: v.label(i) + ":", Style: page.Heading}, {Text: block, Style: page.Heading}, {}, {}, {},
-	}
 }
 
 // placesText tells what lies where before an instruction.
@@ -65,44 +57,25 @@ func placesText(in Instruction) string {
 	return strings.Join(parts, ", ")
 }
 
-// values lists for each stretch the values that lie in registers and in words of the frame,
-// and from which of its instructions up to which.
-func (v *pager) values() *page.Table {
-	t := &page.Table{Title: "values and places", Columns: []string{"place", "value", "from", "to", "type", "other names"}}
-	for first := 0; first < len(v.list); {
-		end := first + 1
-		for end < len(v.list) && !v.begins(end) {
-			end++
+// values lists what lies in registers and in words of the frame from an instruction up to
+// another, and from which up to which of them.
+func (v *pager) values(t *page.Table, first, end int) {
+	list := v.list[first:end]
+	for i, l := range Lives(list) {
+		if i == 0 {
+			t.Add(first, page.Heading.Span(v.label(first)), page.Span{}, page.Span{}, page.Span{}, page.Span{}, page.Span{})
 		}
-		lives := Lives(v.list[first:end])
-		if len(lives) > 0 {
-			t.Rows = append(t.Rows, page.Row{Cells: []page.Span{{Text: v.label(first), Style: page.Heading}, {}, {}, {}, {}, {}}, Node: first})
+		name, operand := nameIn(list, l)
+		others := slices.DeleteFunc(slices.Clone(l.Names), func(n string) bool { return n == name })
+		place := l.Place
+		if operand != place {
+			place += " " + operand
 		}
-		for _, l := range lives {
-			v.value(t, first, l, v.list[first:end])
+		for _, s := range l.Spans {
+			t.Add(first, page.Operator.Span(place), page.NameOf(name),
+				page.Comment.Span(fmt.Sprintf("%x", s.From-v.list[0].Addr)), page.Comment.Span(fmt.Sprintf("%x", s.To-v.list[0].Addr)),
+				page.Comment.Span(l.Type.String()), page.Comment.Span(strings.Join(others, " ")))
 		}
-		first = end
-	}
-	return t
-}
-
-// value adds a value of a stretch to the table, under the name that it has there.
-func (v *pager) value(t *page.Table, node int, l Life, list []Instruction) {
-	name, operand := nameIn(list, l)
-	var others []string
-	for _, n := range l.Names {
-		if n != name {
-			others = append(others, n)
-		}
-	}
-	place := l.Place
-	if operand != place {
-		place += " " + operand
-	}
-	for _, s := range l.Spans {
-		t.Add(node, page.Span{Text: place, Style: page.Operator}, page.Span{Text: name, Style: page.Variable, Var: name},
-			page.Span{Text: fmt.Sprintf("%x", s.From-v.list[0].Addr), Style: page.Comment}, page.Span{Text: fmt.Sprintf("%x", s.To-v.list[0].Addr), Style: page.Comment},
-			page.Span{Text: l.Type.String(), Style: page.Comment}, page.Span{Text: strings.Join(others, " "), Style: page.Comment})
 	}
 }
 

@@ -163,26 +163,21 @@ func (v *View[G, V]) stepTable(step int) *page.Table {
 		row("annotation", v.look.Text(x, v.history.At(step)))
 	}
 	if s.Cause != trace.NoStep {
-		row("caused by", v.sentence(s.Cause))
+		row("caused by", v.Steps().Sentence(s.Cause))
 	}
 	for _, i := range v.rec.from.sources(step) {
 		if i != s.Cause {
-			row("comes from", v.sentence(i))
+			row("comes from", v.Steps().Sentence(i))
 		}
 	}
 	return t
-}
-
-// sentence gives a step in short; people count from one.
-func (v *View[G, V]) sentence(step int) string {
-	return fmt.Sprintf("step %d: %s", step+1, v.Steps().At(step).Text)
 }
 
 // factsAt returns the facts about variables right after a step.
 func (v *View[G, V]) factsAt(step int) func(string) []page.Fact {
 	bound := func(x *flow.Variable) page.Fact {
 		at := v.history.since(x, step)
-		return page.Fact{Name: "bound", Value: v.sentence(at), Link: &page.Link{Page: v.plain.Key, Node: v.Steps().At(at).Block}}
+		return page.Fact{Name: "bound", Value: v.Steps().Sentence(at), Link: &page.Link{Page: v.plain.Key, Node: v.Steps().At(at).Block}}
 	}
 	return func(name string) []page.Fact {
 		defer v.rec.Read()()
