@@ -38,6 +38,7 @@ import (
 	"vitrine/annotator/lattice"
 	"vitrine/flowspace"
 	flow "vitrine/flowspace/model"
+	"vitrine/host/origins"
 	"vitrine/host/stdspace"
 )
 
@@ -93,6 +94,9 @@ type Program struct {
 
 	// FlowOptions are those of every flow graph; nothing is recorded.
 	FlowOptions flowspace.Options
+
+	// Origins knows where prebuilt objects come from; nil if that was not noted.
+	Origins *origins.Notes
 }
 
 // A Result is an annotated program.

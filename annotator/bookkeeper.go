@@ -177,6 +177,11 @@ func (bk *bookkeeper) dictHere() *lattice.DictDef {
 	return d
 }
 
+// ItemGiven notes where an item gets a value from.
+func (bk *bookkeeper) ItemGiven(it *lattice.Item, s SomeValue) {
+	bk.a.rec.given(it, bk.a.Pos, s)
+}
+
 // ItemChanged makes every operation that has read an item be considered again.
 func (bk *bookkeeper) ItemChanged(it *lattice.Item, before, what SomeValue, readers []lattice.Position) {
 	s := it.Value()

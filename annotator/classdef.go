@@ -143,6 +143,7 @@ func (c *ClassDef) addConstant(attr *lattice.Attribute, origin *ClassDef, src at
 		attr.ReadOnly = false
 	}
 	s := src.sourceValue(origin, attr.Name)
+	c.Desc.bk.a.rec.constant(attr.Name, origin, src)
 	if lattice.Degenerated(s) {
 		c.Desc.bk.a.degeneratedAttr(c, attr, s, origin)
 	}

@@ -64,7 +64,9 @@ func (a *annotator) run(entry *stdspace.Function, args []SomeValue) error {
 	if g == nil {
 		return a.stopped() // it has no flow graph; that is among the errors
 	}
-	a.Enter(&g.Graph, desc.cellsFor(g, cells))
+	cells = desc.cellsFor(g, cells)
+	a.rec.entered(cells)
+	a.Enter(&g.Graph, cells)
 	return a.complete()
 }
 

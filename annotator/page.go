@@ -24,7 +24,10 @@ type Pages struct {
 	from   map[*Position][]*Graph
 
 	mu         sync.Mutex
-	recordings map[*Graph]*view
+	recordings map[*Graph]*explained
+
+	index   sync.Once
+	program *program
 
 	family sync.Once
 	alike  [][]*Container // the families of containers
@@ -52,7 +55,7 @@ func NewPages(res *Result, entry string) *Pages {
 	p := &Pages{
 		res: res, entry: entry, byName: make(map[string]*Graph),
 		byFunc: make(map[*stdspace.Function][]*Graph), from: make(map[*Position][]*Graph),
-		recordings: make(map[*Graph]*view), byFlow: make(map[*flow.FunctionGraph]*Graph),
+		recordings: make(map[*Graph]*explained), byFlow: make(map[*flow.FunctionGraph]*Graph),
 	}
 	for _, g := range res.Graphs {
 		name := g.Title + strings.TrimPrefix(g.Name, g.Func.Func.Name)

@@ -36,8 +36,23 @@ func (p *Pages) Recording(g *Graph) page.Program {
 	return nil
 }
 
+// An explained view tells where types come from.
+type explained struct {
+	*view
+	pages *Pages
+	graph *Graph
+}
+
+// Why implements page.Explainer.
+func (e *explained) Why(name string, step int) []page.Reason {
+	if v := e.Variable(name); v != nil {
+		return e.pages.Why(e.graph, v, step)
+	}
+	return nil
+}
+
 // recorded is Recording; there is one for each graph.
-func (p *Pages) recorded(g *Graph) *view {
+func (p *Pages) recorded(g *Graph) *explained {
 	if p.res.Recording == nil {
 		return nil
 	}
@@ -45,7 +60,7 @@ func (p *Pages) recorded(g *Graph) *view {
 	defer p.mu.Unlock()
 	r := p.recordings[g]
 	if r == nil {
-		r = p.res.Recording.View(p.sheet(g))
+		r = &explained{p.res.Recording.View(p.sheet(g)), p, g}
 		p.recordings[g] = r
 	}
 	return r

@@ -36,6 +36,7 @@ type Recording struct {
 	items     map[*lattice.Item]*itemHistory
 	itemSteps map[*lattice.Item]int // latest step that changed an item
 	attrs     map[attrRef]int       // latest step that changed an attribute
+	gifts     gifts
 }
 
 type (
@@ -70,6 +71,7 @@ func (r *Recording) begin(a *annotator) {
 		r.items = make(map[*lattice.Item]*itemHistory)
 		r.itemSteps = make(map[*lattice.Item]int)
 		r.attrs = make(map[attrRef]int)
+		r.gifts.begin()
 	})
 	r.watcher().Begin(a.Engine, flowfilm.Holds[SomeValue]{Changed: r.changed, ChangedAt: r.changedAt})
 }

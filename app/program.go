@@ -25,6 +25,7 @@ type programFlags struct {
 	opt     string
 
 	explicit bool // of the verb graph only
+	origins  bool // whether the places of prebuilt objects are noted
 
 	annotate engine.AnnotateOptions
 	grants   *permission.Grants
@@ -66,7 +67,7 @@ func parseDialect(text string) (source.Dialect, error) {
 
 // options checks the flags.
 func (f *programFlags) options(stdout io.Writer) (engine.Options, error) {
-	opt := engine.Options{Budget: f.budget, Steps: int64(f.budget), Stdout: stdout, Annotate: f.annotate, Optimise: f.opt, Explicit: f.explicit}
+	opt := engine.Options{Budget: f.budget, Steps: int64(f.budget), Stdout: stdout, Annotate: f.annotate, Optimise: f.opt, Explicit: f.explicit, Origins: f.origins}
 	var err error
 	if opt.Permissions, err = checkGrants(f.grants); err != nil {
 		return opt, err

@@ -11,6 +11,7 @@ import (
 	"vitrine/engine/views"
 	"vitrine/flowspace"
 	"vitrine/flowspace/model"
+	"vitrine/host/origins"
 	"vitrine/host/source"
 	"vitrine/host/stdspace"
 	"vitrine/pages/page"
@@ -48,6 +49,7 @@ type Annotated struct {
 	Graphs []*forms.Annotated // those reached, the entry first
 	Errors []error            // what cannot be typed
 	Result *annotator.Result  // of the lattice engine, else nil
+	pages  *annotator.Pages   // of the lattice engine, else nil
 	steps  func() stepper     // of the recording
 
 	draw   func(v *views.View) error // fills the view that the key of v names
@@ -73,6 +75,7 @@ type annotating struct {
 	space   *stdspace.Space
 	builder *flowspace.Builder
 	options Options
+	origins *origins.Notes // where prebuilt objects come from, nil if that was not noted
 	with    map[*stdspace.Function]AnnotateOptions
 	answers map[*stdspace.Function][]*annotatedAs
 }
@@ -183,7 +186,7 @@ func (p *annotating) lattice(ctx context.Context, fn *stdspace.Function, types [
 		rec = &annotator.Recording{}
 		stop = watch(rec, progress)
 	}
-	prog := annotator.Program{Std: p.space, Flow: p.builder, FlowOptions: p.flowOptions()}
+	prog := annotator.Program{Std: p.space, Flow: p.builder, FlowOptions: p.flowOptions(), Origins: p.origins}
 	res, err := annotator.AnnotateTyped(ctx, prog, fn, types, annotator.Options{
 		Variants: opt.Variants, Functions: opt.Functions, FloatDivision: opt.floatDivision, Record: rec,
 	})
@@ -196,6 +199,7 @@ func (p *annotating) lattice(ctx context.Context, fn *stdspace.Function, types [
 		a.steps = func() stepper { return res.Recording }
 	}
 	pages := annotator.NewPages(res, p.nameOf(fn))
+	a.pages = pages
 	var names []string
 	sources := make(map[*model.FunctionGraph]*stdspace.Function)
 	for _, g := range res.Graphs {

@@ -12,6 +12,7 @@ import (
 	"vitrine/flowspace/flowtext"
 	"vitrine/flowspace/model"
 	"vitrine/host/interp"
+	"vitrine/host/origins"
 	"vitrine/host/permission"
 	"vitrine/host/source"
 	"vitrine/host/source/bytecode"
@@ -31,6 +32,10 @@ type Options struct {
 
 	// Permissions say what else the program may touch, and where else imports look.
 	Permissions permission.Grants
+
+	// Origins notes where the module level makes objects, for explanations of types. It
+	// runs more slowly then.
+	Origins bool
 
 	Annotate AnnotateOptions // of every entry without options of its own
 
@@ -154,8 +159,14 @@ func (p *Program) start(ctx context.Context, text []byte) error {
 	p.builder = flowspace.NewBuilder(p.std)
 	p.written = flowtext.New(p.std, p.builder.Constant)
 	name := strings.TrimSuffix(filepath.Base(p.File), filepath.Ext(p.File))
+	var notes *origins.Notes
+	if p.options.Origins {
+		notes = origins.New()
+		p.std.SetTrace(notes.Trace)
+	}
 	module, err := p.std.RunModule(name, code)
 	p.std.SetSteps(0)
+	p.std.SetTrace(nil)
 	var exc *interp.OperationError
 	if errors.As(err, &exc) {
 		return p.runError(exc)
@@ -165,6 +176,7 @@ func (p *Program) start(ctx context.Context, text []byte) error {
 	}
 	p.functions = newFunctions(p.File, p.Text, module, permissions)
 	p.annotating = newAnnotating(p.functions, p.std, p.builder, p.options)
+	p.annotating.origins = notes
 	p.lowering = newLowering(p.annotating)
 	p.running = newRunning(p.lowering, p.Dialect)
 	return nil

@@ -15,6 +15,10 @@ type Readers = flowing.Readers[Position]
 
 // A Listener is notified when the items of lists and dictionaries become more general.
 type Listener interface {
+	// ItemGiven is called before an item is made to contain s, which it may
+	// contain already.
+	ItemGiven(item *Item, s SomeValue)
+
 	// ItemChanged is called after an item has changed, with the annotation
 	// that it, or one of the items that were merged into it, had before, and
 	// the positions that had read that. what is nil if items were merged.
@@ -102,7 +106,11 @@ func (it *Item) Read(at Position) SomeValue {
 // Generalize makes the annotation of the items contain s.
 func (it *Item) Generalize(s SomeValue) {
 	s = Alone(s)
-	it.find().include(s, s)
+	it = it.find()
+	if it.listener != nil {
+		it.listener.ItemGiven(it, s)
+	}
+	it.include(s, s)
 }
 
 // include makes the annotation of an item contain s and returns the item that

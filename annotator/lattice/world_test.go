@@ -124,6 +124,8 @@ func (l *eventLog) ItemChanged(it *Item, before, what SomeValue, readers []Posit
 
 func (l *eventLog) Merged(into, from *Item) { l.events = append(l.events, "merged") }
 
+func (l *eventLog) ItemGiven(*Item, SomeValue) {}
+
 func (l *eventLog) ItemFlagged(it *Item, flag string) { l.events = append(l.events, flag) }
 
 // canonical returns a text of annotations that is the same for all that are

@@ -266,18 +266,18 @@ func TestWhyThisType(t *testing.T) {
 	w := openProgram(t, shapes, "main")
 	do(t, w, "Annotated Graph")
 	w.nav.follow(page.Link{Page: page.ParseKey("annotated:main#push"), Node: -1})
-	w.tabs.current.graph.MarkVariable("item_1")
-	w.subject.showVariable("item_1")
+	w.tabs.current.graph.MarkVariable("stack_0")
+	w.subject.showVariable("stack_0")
 	do(t, w, "Why This Type?")
 	list := w.why.list.Reasons()
-	if len(list) < 3 || !strings.Contains(w.why.list.Title(), "item_1 Instance(Shape)") {
+	if len(list) < 2 || !strings.Contains(w.why.list.Title(), "stack_0 List(Instance(Shape)") {
 		t.Fatalf("%q is explained by %d steps", w.why.list.Title(), len(list))
 	}
-	if !strings.Contains(list[0].Where, "push") || !strings.Contains(list[0].Text, "item_1") {
-		t.Errorf("the latest step is %+v", list[0])
+	if !list[0].Origin || !strings.Contains(list[0].Text, "is made") {
+		t.Errorf("the first origin is %+v", list[0])
 	}
 	for _, r := range list {
-		w.why.list.OnStep(r.Step)
+		w.why.list.OnReason(r)
 		if w.tabs.current.step != r.Step || w.stepper.pageOfStep() != noPage && w.tabs.current.key != w.stepper.pageOfStep() {
 			t.Errorf("step %d leads to step %d of %s", r.Step, w.tabs.current.step, w.tabs.current.key)
 		}
@@ -292,8 +292,8 @@ func TestWhyThisType(t *testing.T) {
 		t.Errorf("back leads to step %d of %s", w.tabs.current.step, w.tabs.current.key)
 	}
 	w.tabs.close(w.tabs.current)
-	w.why.list.OnStep(list[0].Step)
-	if w.tabs.current.key.String() != "annotated:main#push" || w.tabs.current.step != list[0].Step {
+	w.why.list.OnReason(list[0])
+	if w.tabs.current.key.String() != "annotated:main" || w.tabs.current.step != list[0].Step {
 		t.Errorf("with the tab closed, a step leads to step %d of %s", w.tabs.current.step, w.tabs.current.key)
 	}
 }

@@ -23,7 +23,7 @@ func (w *Window) connect() {
 	w.stepper.steps.OnSelect = func(step int) { w.stepper.timeline.Pause(); w.stepper.timeline.Seek(step) }
 	w.stepper.timeline.OnStep = func(step int) { w.tasks.protect("Stepping", func() { w.stepper.stepped(step) }) }
 	w.stepper.timeline.OnElsewhere = func() { w.tasks.protect("Stepping", w.stepper.goOn) }
-	w.why.list.OnStep = func(step int) { w.tasks.protect("Stepping", func() { w.why.goTo(step) }) }
+	w.why.list.OnReason = func(r panes.Reason) { w.tasks.protect("Stepping", func() { w.why.goTo(r) }) }
 	w.stepper.timeline.OnPlay = func(bool) { w.menus.changed() }
 	w.stepper.timeline.OnPeek = w.stepper.peek
 	w.stepper.timeline.OnName = w.commands.tell

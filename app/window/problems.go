@@ -137,7 +137,7 @@ func (pd *problemDesk) problemSide(v *views.View, s annotator.Side) panes.Side {
 	}
 	side := panes.Side{Text: text, File: s.File, Span: s.Span}
 	if recorded(v) {
-		side.Reasons = pd.w.why.reasons(v, s.Chain)
+		side.Reasons = pd.w.why.reasons(v, stepsAsReasons(v, s.Chain))
 	}
 	return side
 }

@@ -39,7 +39,7 @@ const processMemory = 1 << 30
 func loadProgram(ctx context.Context, file string, r reading) (document, error) {
 	d := &programDocument{typings: map[string]typing{}}
 	p, err := engine.Load(ctx, file, engine.Options{
-		Dialect: r.dialect, Budget: viewBudget, Heap: processMemory, Stdout: &d.printed, Permissions: r.granted,
+		Dialect: r.dialect, Budget: viewBudget, Heap: processMemory, Stdout: &d.printed, Permissions: r.granted, Origins: true,
 	})
 	if err != nil {
 		return nil, placed(err)

@@ -2,6 +2,7 @@ package window
 
 import (
 	"fmt"
+	"path/filepath"
 	"strings"
 
 	"vitrine/engine/views"
@@ -54,7 +55,7 @@ func (wd *whyDesk) ask() {
 	wd.explain(name)
 }
 
-// explain lists the steps that gave a variable of the present graph its type.
+// explain lists the places that gave a variable of the present graph its type.
 func (wd *whyDesk) explain(name string) {
 	t := wd.w.tabs.current
 	explainer, ok := t.view.Recording.(page.Explainer)
@@ -97,25 +98,34 @@ func shortened(text string) string {
 	return text
 }
 
-// reasons describes steps of a recorded view.
-func (wd *whyDesk) reasons(v *views.View, steps []int) []panes.Reason {
-	list := make([]panes.Reason, len(steps))
-	timeline := v.Recording.Steps()
+// stepsAsReasons makes reasons of the steps of a recorded view.
+func stepsAsReasons(v *views.View, steps []int) []page.Reason {
+	list := make([]page.Reason, len(steps))
 	for i, n := range steps {
-		s := timeline.At(n)
+		s := v.Recording.Steps().At(n)
+		list[i] = page.Reason{Text: s.Text, Graph: s.Graph, File: s.File, Span: s.Span, Step: n}
+	}
+	return list
+}
+
+// reasons describes the reasons of a recorded view.
+func (wd *whyDesk) reasons(v *views.View, chain []page.Reason) []panes.Reason {
+	list := make([]panes.Reason, len(chain))
+	for i, r := range chain {
 		var where []string
-		if key := pageAt(v, n); key != noPage {
+		switch key := pageAt(v, r.Step); {
+		case r.Graph != "":
+			where = append(where, r.Graph)
+		case key != noPage && r.File == "":
 			where = append(where, wd.w.stages.nameOf(key))
-		} else if s.Graph != "" {
-			where = append(where, s.Graph)
 		}
-		if s.Block >= 0 {
-			where = append(where, fmt.Sprintf("block %d", s.Block))
+		if r.File != "" && r.File != wd.w.opened.path {
+			where = append(where, filepath.Base(r.File))
 		}
-		if s.Span.IsValid() {
-			where = append(where, fmt.Sprintf("line %d", s.Span.Line))
+		if r.Span.IsValid() {
+			where = append(where, fmt.Sprintf("line %d", r.Span.Line))
 		}
-		list[i] = panes.Reason{Step: n, Kind: s.Kind, Text: s.Text, Where: strings.Join(where, " · ")}
+		list[i] = panes.Reason{Step: r.Step, Kind: v.Recording.Steps().At(r.Step).Kind, Origin: r.Origin, Text: r.Text, Where: strings.Join(where, " · "), File: r.File, Span: r.Span}
 	}
 	return list
 }
@@ -127,14 +137,19 @@ func (wd *whyDesk) show(title string, reasons []panes.Reason) {
 	wd.w.layout.tools.SelectIndex(toolWhy)
 }
 
-// goTo goes to a step of the explanation, from anywhere.
-func (wd *whyDesk) goTo(step int) {
-	t := wd.w.tabs.with(wd.asked.key)
-	if t == nil {
-		wd.w.tabs.show(wd.asked.key, func(t *tab) { wd.w.stepper.goTo(t, step) })
+// goTo goes to the step of a reason, from anywhere, and lights its place in the source.
+func (wd *whyDesk) goTo(r panes.Reason) {
+	there := func(t *tab) {
+		wd.w.stepper.goTo(t, r.Step)
+		if r.Span.IsValid() && r.File == wd.w.opened.path {
+			wd.w.texts.pick(r.Span)
+		}
+	}
+	if t := wd.w.tabs.with(wd.asked.key); t != nil {
+		there(t)
 		return
 	}
-	wd.w.stepper.goTo(t, step)
+	wd.w.tabs.show(wd.asked.key, there)
 }
 
 // step returns the step that is shown, if what is shown belongs to the

@@ -50,14 +50,14 @@ func field(text, name string) (int64, bool) {
 	return 0, false
 }
 
-// Exceeded reports whether the process holds more bytes of memory than a limit, or would
-// with some more; what is garbage is left out.
-func Exceeded(limit, more int64) bool {
-	if held()+more <= limit {
+// Exceeded reports whether the process holds more bytes of memory than a limit, what
+// is garbage left out.
+func Exceeded(limit int64) bool {
+	if held() <= limit {
 		return false
 	}
 	runtime.GC()
-	return held()+more > limit
+	return held() > limit
 }
 
 func held() int64 {

@@ -190,7 +190,8 @@ func mapList(s *Space, args []Object) (Object, error) {
 		if err != nil {
 			return nil, err
 		}
-		if err := out.push(s, v); err != nil {
+		out.Items = append(out.Items, v)
+		if err := s.limits.room(int64(len(out.Items)), itemSize); err != nil {
 			return nil, err
 		}
 	}

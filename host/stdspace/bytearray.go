@@ -1,9 +1,6 @@
 package stdspace
 
-import (
-	"slices"
-	"strings"
-)
+import "strings"
 
 // A ByteArray is a value of type bytearray.
 type ByteArray struct{ b []byte }
@@ -55,11 +52,8 @@ var byteArrayMethods = []Def{
 		if !ok {
 			return NotImplemented, nil
 		}
-		b := selfBytes(args).b
-		if err := s.limits.claim(int64(len(b)+len(other)), 1); err != nil {
-			return nil, err
-		}
-		return &ByteArray{slices.Concat(b, []byte(other))}, nil
+		b := append([]byte(nil), selfBytes(args).b...)
+		return &ByteArray{append(b, other...)}, s.limits.room(int64(len(b)+len(other)), 1)
 	}},
 	{Name: "__iadd__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		_, err := byteArrayExtend(s, args)
@@ -71,7 +65,7 @@ var byteArrayMethods = []Def{
 			return nil, err
 		}
 		b := selfBytes(args).b
-		if err := s.limits.claim(int64(max(n, 0)), int64(max(len(b), 1))); err != nil {
+		if err := s.limits.room(int64(n), int64(max(len(b), 1))); err != nil {
 			return nil, err
 		}
 		return &ByteArray{[]byte(strings.Repeat(string(b), max(n, 0)))}, nil
@@ -85,15 +79,10 @@ var byteArrayMethods = []Def{
 	{Name: "append", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		c, err := octet(s, args[1])
 		x := selfBytes(args)
-		if err != nil {
-			return nil, err
+		if err == nil {
+			x.b = append(x.b, c)
 		}
-		b, err := grow(&s.limits, x.b, 1, 1)
-		if err != nil {
-			return nil, err
-		}
-		x.b = append(b, c)
-		return None, nil
+		return None, err
 	}},
 	{Name: "extend", Min: 2, Max: 2, Fn: byteArrayExtend},
 	{Name: "pop", Min: 1, Max: 2, Fn: byteArrayPop},
@@ -228,11 +217,10 @@ func byteArrayExtend(s *Space, args []Object) (Object, error) {
 		}
 	}
 	x := selfBytes(args)
-	b, err := grow(&s.limits, x.b, len(more), 1)
-	if err != nil {
+	if err := s.limits.room(int64(len(x.b)+len(more)), 1); err != nil {
 		return nil, err
 	}
-	x.b = append(b, more...)
+	x.b = append(x.b, more...)
 	return None, nil
 }
 

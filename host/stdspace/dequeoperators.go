@@ -19,7 +19,9 @@ var dequeOperators = func() []Def {
 		{Name: "__imul__", Min: 2, Max: 2, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
 			v, err := dequeRepeat(s, args)
 			if made, ok := v.(*Deque); ok {
-				selfDeque(args).replace(made.items)
+				d := selfDeque(args)
+				d.items = made.items
+				d.changes++
 				return args[0], err
 			}
 			return v, err
@@ -51,11 +53,10 @@ func dequeAdd(s *Space, args []Object) (Object, error) {
 	if !ok {
 		return nil, s.TypeError("can only concatenate deque (not \"%s\") to deque", s.TypeOf(args[1]).Name)
 	}
-	items, err := s.concat(d.items, other.items)
-	if err != nil {
+	if err := s.limits.room(int64(len(d.items)+len(other.items)), itemSize); err != nil {
 		return nil, err
 	}
-	return d.limited(items), nil
+	return d.limited(slices.Concat(d.items, other.items)), nil
 }
 
 func dequeRepeat(s *Space, args []Object) (Object, error) {

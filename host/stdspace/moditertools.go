@@ -118,12 +118,9 @@ func itCycle(s *Space, args []Object) (nextFunc, error) {
 	return func(s *Space) (Object, bool, error) {
 		if at < 0 {
 			v, more, err := s.Next(it)
-			if err != nil {
-				return nil, false, err
-			}
-			if more {
-				saved, err = s.limits.push(saved, v)
-				return v, true, err
+			if more || err != nil {
+				saved = append(saved, v)
+				return v, more, err
 			}
 			at = 0
 		}
@@ -480,9 +477,7 @@ func itTee(s *Space, args []Object) (Object, error) {
 				if !more || err != nil {
 					return nil, false, err
 				}
-				if seen, err = s.limits.push(seen, v); err != nil {
-					return nil, false, err
-				}
+				seen = append(seen, v)
 			}
 			at++
 			return seen[at-1], true, nil

@@ -37,10 +37,23 @@ type Recording interface {
 type Explainer interface {
 	Recording
 
-	// Why returns the steps that explain what is known about a variable of
-	// this page right after step i, the latest first: back to the origins of
-	// its type. It returns nil where nothing is known.
-	Why(variable string, i int) []int
+	// Why explains what is known about a variable of this page right after
+	// step i. It returns nil where nothing is known.
+	Why(variable string, i int) []Reason
+}
+
+// A Reason is one entry of an explanation. What is known comes from one or several
+// origins, the weightiest first; after each come the places that it went through on its
+// way to the variable.
+type Reason struct {
+	Text   string
+	Origin bool // the way begins here
+
+	Graph string // name of the graph, "" if there is none
+	File  string
+	Span  source.Span // the zero Span if the place is not known
+
+	Step int // at which this was found, or trace.NoStep
 }
 
 // A Locator is a recording that knows where on its page each step led. A step itself may

@@ -16,11 +16,11 @@ func TestWhyPane(t *testing.T) {
 	p := NewWhyPane()
 	show(t, p, 300, 300)
 	p.SetReasons("Why is x Integer?", []Reason{
-		{Step: 41, Kind: "bind", Text: "x is Integer, along the exit of block 3, which is a long way from here", Where: "f · line 2"},
+		{Step: 41, Origin: true, Text: "x is Integer, along the exit of block 3, which is a long way from here", Where: "f · line 2"},
 		{Step: 2, Kind: "take", Text: "Block 0 is taken", Where: "f"},
 	})
 	got := lines(p)
-	if len(got) < 5 || got[0] != "f · line 2" || got[len(got)-1] != "Block 0 is taken" {
+	if len(got) < 5 || got[0] != "f · line 2" || got[len(got)-1] != "  Block 0 is taken" {
 		t.Errorf("rows %q", got)
 	}
 	for _, line := range got {
@@ -29,7 +29,7 @@ func TestWhyPane(t *testing.T) {
 		}
 	}
 	gone := -1
-	p.OnStep = func(step int) { gone = step }
+	p.OnReason = func(r Reason) { gone = r.Step }
 	tap(p.Text, 1, 2)
 	if gone != 41 {
 		t.Errorf("gone to %d", gone)

@@ -8,24 +8,28 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
+	"vitrine/host/source"
 	"vitrine/pages/trace"
 )
 
-// A Reason is one step of an explanation.
+// A Reason is one entry of an explanation: an origin, or a place on the way from there.
 type Reason struct {
-	Step  int
-	Kind  trace.Kind
-	Text  string // the sentence of the step
-	Where string // its graph and source line: "double · line 5"
+	Step   int
+	Kind   trace.Kind // of the step
+	Origin bool
+	Text   string      // a sentence
+	Where  string      // its graph and source line: "double · line 5"
+	File   string      // of the place in the source
+	Span   source.Span // the place; the zero Span if there is none
 }
 
-// WhyPane explains why something is as it is: a chain of steps, the latest
-// first, back to the origins. It stays while the user goes from step to step.
+// WhyPane explains why something is as it is: where it begins, and how it came here from
+// there. It stays while the user goes from step to step.
 type WhyPane struct {
 	widget.BaseWidget
 
-	// OnStep is called with the step to go to.
-	OnStep func(step int)
+	// OnReason is called with the reason to go to.
+	OnReason func(Reason)
 
 	// Text is the view of the rows.
 	Text *Text
@@ -79,7 +83,7 @@ func (r *whyRenderer) Layout(size fyne.Size) {
 	}
 }
 
-// SetReasons shows a chain of steps below a title; without steps the title
+// SetReasons shows reasons below a title; without reasons the title
 // says why there are none, and "" shows that nothing was asked.
 func (p *WhyPane) SetReasons(title string, reasons []Reason) {
 	p.reasons = reasons
@@ -130,9 +134,13 @@ func (p *WhyPane) rebuild() {
 	p.columns = p.room()
 	p.rows, p.widest = nil, 0
 	for i, r := range p.reasons {
-		p.rows = append(p.rows, whyRow{reason: i, first: true, text: r.Where})
-		for _, piece := range broken(r.Text, p.columns) {
-			p.rows = append(p.rows, whyRow{reason: i, text: piece})
+		indent := ""
+		if !r.Origin {
+			indent = "  "
+		}
+		p.rows = append(p.rows, whyRow{reason: i, first: true, text: indent + r.Where})
+		for _, piece := range broken(r.Text, p.columns-len(indent)) {
+			p.rows = append(p.rows, whyRow{reason: i, text: indent + piece})
 		}
 	}
 	for _, r := range p.rows {
@@ -164,8 +172,8 @@ func broken(text string, columns int) []string {
 }
 
 func (p *WhyPane) goTo(row int) {
-	if p.OnStep != nil && row >= 0 && row < len(p.rows) {
-		p.OnStep(p.reasons[p.rows[row].reason].Step)
+	if p.OnReason != nil && row >= 0 && row < len(p.rows) {
+		p.OnReason(p.reasons[p.rows[row].reason])
 	}
 }
 
@@ -179,7 +187,10 @@ func (p *WhyPane) Columns() int { return p.widest }
 func (p *WhyPane) Row(i int) Row {
 	r := p.rows[i]
 	reason := p.reasons[r.reason]
-	row := Row{Mark: kindInk(reason.Kind)}
+	row := Row{Mark: Faint}
+	if reason.Origin {
+		row.Mark = Heading
+	}
 	if reason.Step == p.current {
 		row.Ground = GroundCurrent
 	}

@@ -80,6 +80,9 @@ func NewSheet[V comparable](g *flow.FunctionGraph, plain *page.Page, look Look[V
 	return s
 }
 
+// Variable returns the variable of that name, nil if there is none.
+func (s *Sheet[V]) Variable(name string) *flow.Variable { return s.vars[name] }
+
 // head returns the page without nodes and edges.
 func (s *Sheet[V]) head() *page.Page {
 	return &page.Page{Kind: page.FlowGraph, Key: s.plain.Key, Title: s.Title, File: s.plain.File}

@@ -185,12 +185,18 @@ func (v *View[G, V]) factsAt(step int) func(string) []page.Fact {
 	}
 }
 
-// Why implements page.Explainer.
-func (v *View[G, V]) Why(name string, step int) []int {
-	if x := v.vars[name]; x != nil {
-		return v.rec.Why(v.Flow, x, step)
+// Why implements page.Explainer: the steps that led to what is known, the latest first.
+func (v *View[G, V]) Why(name string, step int) []page.Reason {
+	x := v.vars[name]
+	if x == nil {
+		return nil
 	}
-	return nil
+	var reasons []page.Reason
+	for _, i := range v.rec.Why(v.Flow, x, step) {
+		s := v.Steps().At(i)
+		reasons = append(reasons, page.Reason{Text: s.Text, Graph: s.Graph, File: s.File, Span: s.Span, Step: i})
+	}
+	return reasons
 }
 
 // PageOf implements page.Program.

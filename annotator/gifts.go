@@ -1,0 +1,75 @@
+package annotator
+
+import "vitrine/annotator/lattice"
+
+// gifts are what a recording notes about values that are put where everybody can read
+// them, whether that changes anything or not: items of lists and dictionaries, and
+// attributes. What an operation sets is not among them if its graph says it.
+type gifts struct {
+	items     []itemGift
+	index     map[itemGiver]int // of items
+	entry     []SomeValue       // what the entry is called with
+	constants map[string][]constantGift
+	known     map[constantKey]bool
+}
+
+// An itemGift is a value that the operation at a position puts into a container; the
+// position is nil for what is there before the program starts.
+type itemGift struct {
+	itemGiver
+	value SomeValue
+	step  int // the latest one before it was given first
+}
+
+type itemGiver struct {
+	item *lattice.Item
+	at   *Position
+}
+
+// A constantGift is a source of an attribute: a class body or a prebuilt instance.
+type constantGift struct {
+	constantKey
+	step int
+}
+
+type constantKey struct {
+	name string
+	def  *ClassDef
+	src  attrSource
+}
+
+// mostConstants is how many sources are noted for attributes of one name.
+const mostConstants = 10_000
+
+func (g *gifts) begin() {
+	g.index, g.constants, g.known = make(map[itemGiver]int), make(map[string][]constantGift), make(map[constantKey]bool)
+}
+
+// entered notes what the entry is called with.
+func (r *Recording) entered(cells []SomeValue) {
+	r.do(func() { r.gifts.entry = cells })
+}
+
+// given notes that the items of a container are given a value.
+func (r *Recording) given(it *lattice.Item, at *Position, s SomeValue) {
+	r.do(func() {
+		key := itemGiver{it, at}
+		if i, ok := r.gifts.index[key]; ok {
+			r.gifts.items[i].value = s
+			return
+		}
+		r.gifts.index[key] = len(r.gifts.items)
+		r.gifts.items = append(r.gifts.items, itemGift{key, s, r.Latest})
+	})
+}
+
+// constant notes that a source gives an attribute a value.
+func (r *Recording) constant(name string, def *ClassDef, src attrSource) {
+	r.do(func() {
+		key := constantKey{name, def, src}
+		if !r.gifts.known[key] && len(r.gifts.constants[name]) < mostConstants {
+			r.gifts.known[key] = true
+			r.gifts.constants[name] = append(r.gifts.constants[name], constantGift{key, r.Latest})
+		}
+	})
+}

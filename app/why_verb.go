@@ -1,0 +1,61 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"vitrine/engine"
+	"vitrine/engine/forms"
+)
+
+// newWhyCommand returns the verb that explains where the type of a variable comes from.
+func newWhyCommand() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "why FILE.py:FUNC --var NAME",
+		Short: "Explain where the type of a variable comes from",
+		Long: "Annotates the program that starts with a function, and explains the type of one of\n" +
+			"its variables: the places of the source that the type comes from, the weightiest\n" +
+			"first, each followed by the places that the value goes through from there. NAME is\n" +
+			"a variable of the graph, such as s_3, a name of the source, or return for what the\n" +
+			"function returns.",
+		Args: arguments(1, 1),
+	}
+	flags := addProgramFlags(cmd)
+	stage, format := cmd.Flags().String("stage", engine.StageAnnotated, "which stage: annotated"), formatFlag(cmd)
+	variable := cmd.Flags().String("var", "", "the variable")
+	graph := cmd.Flags().String("graph", "", "the graph that the variable is in, such as Stack.push; by default that of the function")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if err := checkFlags(*format, *stage); err != nil {
+			return err
+		}
+		switch {
+		case *stage != engine.StageAnnotated:
+			return usagef("only the stage %s knows where types come from, not %s", engine.StageAnnotated, *stage)
+		case *variable == "":
+			return usagef("name a variable, as in --var x, or --var %s", engine.ReturnValue)
+		}
+		defer flags.limit(cmd)()
+		flags.origins = true
+		p, t, err := flags.load(cmd.Context(), args[0], cmd.ErrOrStderr())
+		if err != nil {
+			return err
+		}
+		if err := needFunction(t); err != nil {
+			return err
+		}
+		why, err := p.Why(cmd.Context(), t.Function, *graph, *variable)
+		if err != nil {
+			return err
+		}
+		text := why.Text()
+		if *format == "json" {
+			if text, err = forms.Marshal(why.JSON()); err != nil {
+				return err
+			}
+		}
+		_, err = fmt.Fprint(cmd.OutOrStdout(), text)
+		return err
+	}
+	return cmd
+}
