@@ -230,23 +230,42 @@ func (q *inquiry) computed(l *lead, at *Position) {
 	q.given(l, at, form.Op().String(), op.Args, from)
 }
 
-// given follows the operands that a result comes from. If there are none, the annotation
-// begins with the operation.
+// given follows the operands that a result comes from. If none of them had the whole
+// annotation when the result got it, it begins with the operation: later the operand may
+// have it from the result.
 func (q *inquiry) given(l *lead, at *Position, name string, operands []flow.Value, from []int) {
+	whole := false
+	earlier := *q
+	earlier.step, earlier.moments = q.since(at.Graph, at.Operation().Result, l.asked), make(map[*Graph]*then)
 	for _, i := range from {
+		s := earlier.value(at.Graph, at.Operation().Args[i])
+		whole = whole || s != nil && lattice.Contains(lattice.NonConst(s), l.asked)
 		q.operand(l, at, i, l.at.path, q.here(at, fmt.Sprintf("%s gives %s again", name, article(l.asked))))
 	}
-	if len(from) > 0 {
+	if whole {
 		return
 	}
 	var texts []string
 	for _, x := range operands {
-		if s := q.value(at.Graph, x); s != nil {
+		if s := earlier.value(at.Graph, x); s != nil {
 			texts = append(texts, lattice.NonConst(s).String())
 		}
 	}
 	s := part(q.value(at.Graph, at.Operation().Result), l.at.path)
 	q.finish(l, s, q.here(at, fmt.Sprintf("%s(%s) gives %s", name, strings.Join(texts, ", "), article(s))))
+}
+
+// since returns the step from which on the annotation of a variable contains s.
+func (q *inquiry) since(g *Graph, v *flow.Variable, s SomeValue) int {
+	step := q.rec.BoundAt(g.FunctionGraph, v, q.step)
+	for step > 0 {
+		before := q.rec.At(g.FunctionGraph, step-1).Binding(v)
+		if before == nil || !lattice.Contains(lattice.NonConst(before), s) {
+			break
+		}
+		step = q.rec.BoundAt(g.FunctionGraph, v, step-1)
+	}
+	return step
 }
 
 // partOf follows an item of a tuple.
