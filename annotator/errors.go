@@ -9,6 +9,7 @@ import (
 	"vitrine/annotator/lattice"
 	flow "vitrine/flowspace/model"
 	"vitrine/host/source"
+	"vitrine/pages/page"
 	"vitrine/pages/trace"
 )
 
@@ -49,6 +50,13 @@ type Side struct {
 
 	// Chain lists the steps of the recording that led there, the last one first.
 	Chain []int
+
+	// Reasons are the places where the annotation begins and that it went through, if
+	// [Pages.Explain] has looked for them.
+	Reasons []page.Reason
+
+	asked SomeValue // the annotation
+	of    whence    // what has it
 }
 
 // Error gives the place and the reason, then for each side where it comes
@@ -72,9 +80,25 @@ func (e *Error) sides() string {
 		if s.Via != "" {
 			text += ", along " + s.Via
 		}
-		text += excerpt(s.Line, s.Span)
+		text += excerpt(s.Line, s.Span) + s.because()
 	}
 	return text
+}
+
+// because names the first origin of a side, if that is a place of its own.
+func (s *Side) because() string {
+	if len(s.Reasons) == 0 {
+		return ""
+	}
+	r := s.Reasons[0]
+	if !r.Span.IsValid() || spotOf(r) == (spot{s.File, s.Span.Line}) {
+		return ""
+	}
+	in := ""
+	if r.Graph != "" {
+		in = "in " + r.Graph + ": "
+	}
+	return fmt.Sprintf("\n    which goes back to %s:%v: %s%s", r.File, r.Span, in, r.Text)
 }
 
 func excerpt(line string, span source.Span) string {
@@ -149,7 +173,7 @@ func (a *annotator) sourceOf(g *Graph, l *flow.Link, i int) place {
 // side makes a side of an error. The annotation comes from the place of the step that
 // found it last; from at, if there is no such step.
 func (a *annotator) side(s SomeValue, at place, step int) Side {
-	side := Side{Value: s.String(), File: at.file, Span: at.span}
+	side := Side{Value: s.String(), File: at.file, Span: at.span, asked: s}
 	if m := unboundMethod(s); m != nil {
 		side.File, side.Span = m.Func.Func.Code.File, m.Func.Span()
 		return side
@@ -215,6 +239,7 @@ func (a *annotator) degeneratedInput(g *Graph, b *flow.Block, l *flow.Link, i in
 		a.side(before, place{g.File, g.Span}, a.BoundAt(g.FunctionGraph, v, trace.Forever)),
 		a.side(s, at, a.Source(&g.Graph, l, i, s)),
 	}
+	e.sidesOf(whence{g: g, v: v})
 	if l != nil {
 		e.Sides[1].Via = flowfilm.ExitText(l)
 		if variable(l.Args[i]) == nil {
@@ -222,6 +247,13 @@ func (a *annotator) degeneratedInput(g *Graph, b *flow.Block, l *flow.Link, i in
 		}
 	}
 	a.report(e, errorKey{kind, v})
+}
+
+// sidesOf notes what the sides are annotations of.
+func (e *Error) sidesOf(w whence) {
+	for i := range e.Sides {
+		e.Sides[i].of = w
+	}
 }
 
 // variableName is the name that the program gives a variable, if it has one.
@@ -319,6 +351,11 @@ func (a *annotator) degeneratedItem(c *Container, what string, before, s SomeVal
 		a.side(before, at, a.rec.itemBefore(c)),
 		a.side(s, at, a.rec.considered()),
 	}
+	for _, w := range c.what {
+		if w.what == what {
+			e.sidesOf(whence{item: w.item})
+		}
+	}
 	a.report(e, errorKey{kind + what, c})
 }
 
@@ -335,6 +372,7 @@ func (a *annotator) degeneratedAttr(c *ClassDef, attr *lattice.Attribute, s Some
 		a.side(attr.Value, at, a.rec.attrAt(c, attr.Name)),
 		a.side(s, at, a.rec.considered()),
 	}
+	e.sidesOf(whence{class: c, name: attr.Name})
 	a.report(e, errorKey{kind + attr.Name, c})
 }
 
@@ -359,7 +397,9 @@ func (a *annotator) degeneratedResult(op *flow.SpaceOperation, args []SomeValue,
 	}
 	for j, x := range op.Args {
 		if v := variable(x); v != nil && len(e.Sides) < 2 {
-			e.Sides = append(e.Sides, a.side(args[j], at, a.BoundAt(g.FunctionGraph, v, trace.Forever)))
+			side := a.side(args[j], at, a.BoundAt(g.FunctionGraph, v, trace.Forever))
+			side.of = whence{g: g, v: v}
+			e.Sides = append(e.Sides, side)
 		}
 	}
 	a.report(e, errorKey{"degenerated", a.Pos})
@@ -411,7 +451,9 @@ func (a *annotator) blockedAt(g *Graph, b *flow.Block, i int, consequences bool)
 		}
 		texts[j] = s.String()
 		if v != nil && len(e.Sides) < 2 {
-			e.Sides = append(e.Sides, a.side(s, place{g.File, op.Span}, a.BoundAt(g.FunctionGraph, v, trace.Forever)))
+			side := a.side(s, place{g.File, op.Span}, a.BoundAt(g.FunctionGraph, v, trace.Forever))
+			side.of = whence{g: g, v: v}
+			e.Sides = append(e.Sides, side)
 		}
 	}
 	if e.Msg = a.lackingText(g, op); e.Msg == "" {

@@ -20,17 +20,47 @@ func (p *Pages) Why(g *Graph, v *flow.Variable, step int) []page.Reason {
 	if rec == nil {
 		return nil
 	}
-	q := &inquiry{
-		Pages: p, rec: rec, step: step,
-		moments: make(map[*Graph]*then), seen: make(map[whence]bool), paths: make(map[*Graph]*paths),
-		prebuilts: make(map[prebuiltKind]int), program: p.indexed(),
-	}
+	q := p.inquiry(step)
 	s := q.moment(g).Binding(v)
 	if s == nil || lattice.IsImpossible(s) {
 		return nil
 	}
 	q.search(lead{at: whence{g: g, v: v}, asked: lattice.NonConst(s)})
 	return q.reasons(rec.BoundAt(g.FunctionGraph, v, step))
+}
+
+// Explain finds out where the annotations come from that errors cannot reconcile: of the
+// first errors, as the others often follow from them. It needs a recording.
+func (p *Pages) Explain(errors []*Error) {
+	if p.res.Recording == nil {
+		return
+	}
+	for _, e := range errors[:min(len(errors), mostExplained)] {
+		for i := range e.Sides {
+			s := &e.Sides[i]
+			if s.of == (whence{}) {
+				continue
+			}
+			q := p.inquiry(p.res.Recording.Steps().Len() - 1)
+			if s.of.item != nil {
+				s.of.item, _ = q.itemThen(s.of.item)
+			}
+			q.search(lead{at: s.of, asked: lattice.NonConst(s.asked)})
+			s.Reasons = q.reasons(q.step)
+		}
+	}
+}
+
+// mostExplained is how many errors are explained.
+const mostExplained = 50
+
+// inquiry begins an inquiry about what is known after a step.
+func (p *Pages) inquiry(step int) *inquiry {
+	return &inquiry{
+		Pages: p, rec: p.res.Recording, step: step,
+		moments: make(map[*Graph]*then), seen: make(map[whence]bool), paths: make(map[*Graph]*paths),
+		prebuilts: make(map[prebuiltKind]int), program: p.indexed(),
+	}
 }
 
 // An inquiry follows one annotation back to where it comes from.

@@ -8,6 +8,7 @@ import (
 	"vitrine/annotator/lattice"
 	flow "vitrine/flowspace/model"
 	"vitrine/host/operation"
+	"vitrine/host/source"
 	"vitrine/host/stdspace"
 	"vitrine/pages/page"
 	"vitrine/pages/trace"
@@ -252,7 +253,11 @@ func (q *inquiry) given(l *lead, at *Position, name string, operands []flow.Valu
 		}
 	}
 	s := part(q.value(at.Graph, at.Operation().Result), l.at.path)
-	q.finish(l, s, q.here(at, fmt.Sprintf("%s(%s) gives %s", name, strings.Join(texts, ", "), article(s))))
+	text := fmt.Sprintf("%s(%s) gives %s", name, strings.Join(texts, ", "), article(s))
+	if name == operation.TrueDiv.String() && len(from) == 0 && q.res.bk.a.std.Dialect() != source.Python2 {
+		text += ", as / always does in Python 3"
+	}
+	q.finish(l, s, q.here(at, text))
 }
 
 // since returns the step from which on the annotation of a variable contains s.

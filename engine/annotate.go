@@ -212,6 +212,7 @@ func (p *annotating) lattice(ctx context.Context, fn *stdspace.Function, types [
 			return ""
 		}))
 	}
+	pages.Explain(res.Errors)
 	for _, e := range res.Errors {
 		p.quote(e)
 		a.Errors = append(a.Errors, e)

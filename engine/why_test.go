@@ -59,3 +59,38 @@ func TestWhyFindsTheCause(t *testing.T) {
 		}
 	}
 }
+
+const divided = `def half(a, b):
+    return b / a
+
+def name(n):
+    if n:
+        return 'abc'
+    return 'x'
+
+def main(n):
+    i = half(2, n)
+    s = name(n)
+    return s[i]
+`
+
+// TestErrorsGoBack: an error names where the types begin that do not go together, not
+// only the call that gave them.
+func TestErrorsGoBack(t *testing.T) {
+	p, err := engine.LoadText(t.Context(), "t.py", []byte(divided), engine.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := p.Annotate(t.Context(), "main", engine.AnnotateOptions{Types: "int"})
+	if err != nil || len(a.Errors) != 1 {
+		t.Fatalf("%v, errors %v", err, a.Errors)
+	}
+	for _, want := range []string{
+		"which goes back to t.py:2:12: in half: truediv(Integer, Integer(nonneg)) gives a Float, as / always does in Python 3",
+		"which goes back to t.py:6:16: in name: 'abc' is a String",
+	} {
+		if !strings.Contains(a.Errors[0].Error(), want) {
+			t.Errorf("%v\ndoes not say: %s", a.Errors[0], want)
+		}
+	}
+}

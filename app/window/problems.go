@@ -137,7 +137,11 @@ func (pd *problemDesk) problemSide(v *views.View, s annotator.Side) panes.Side {
 	}
 	side := panes.Side{Text: text, File: s.File, Span: s.Span}
 	if recorded(v) {
-		side.Reasons = pd.w.why.reasons(v, stepsAsReasons(v, s.Chain))
+		reasons := s.Reasons
+		if len(reasons) == 0 {
+			reasons = stepsAsReasons(v, s.Chain)
+		}
+		side.Reasons = pd.w.why.reasons(v, reasons)
 	}
 	return side
 }
