@@ -185,8 +185,9 @@ type Graph struct {
 	// graph of a function.
 	Specialised string
 
-	number int
-	params signature
+	number  int
+	params  signature
+	entries map[*flow.Block][]*flow.Link // by target, once somebody has asked
 }
 
 // ReturnValue returns the annotation of the result, nil if it is unbound.

@@ -95,12 +95,23 @@ func (a *annotator) Input(p *point, l *flow.Link, i int, cell, before, s SomeVal
 // through the block before has the place of the step that gave it its annotation.
 func (a *annotator) received(p *point, l *flow.Link, i int, cell, before, s SomeValue) {
 	source := a.Source(&p.Graph.Graph, l, i, cell)
-	at := a.sourceOf(p.Graph, l, i)
-	if l != nil && source != trace.NoStep {
-		if span, input := spanIn(l, i); input >= 0 && !span.IsValid() {
-			from := a.rec.Steps().At(source)
-			at = place{from.File, from.Span}
-		}
+	at, ok := a.passedOn(l, i, source)
+	if !ok {
+		at = a.sourceOf(p.Graph, l, i)
 	}
 	a.Receive(p, l, i, note{File: at.file, Span: at.span, Sources: flowfilm.Known(source)}, before, s)
+}
+
+// passedOn returns the place of a step that gave a value its annotation. ok is false unless
+// the value only passes through the block before a link.
+func (a *annotator) passedOn(l *flow.Link, i, source int) (at place, ok bool) {
+	if l == nil || source == trace.NoStep {
+		return place{}, false
+	}
+	span, input := spanIn(l, i)
+	if input < 0 || span.IsValid() {
+		return place{}, false
+	}
+	from := a.rec.Steps().At(source)
+	return place{from.File, from.Span}, true
 }

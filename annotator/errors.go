@@ -310,11 +310,15 @@ func spanIn(l *flow.Link, i int) (span source.Span, input int) {
 // entryOf returns a link that enters a block, and that is not among those seen; nil if there
 // is none.
 func entryOf(g *Graph, b *flow.Block, seen map[*flow.Link]bool) *flow.Link {
-	for _, from := range g.Blocks() {
-		for _, l := range from.Exits {
-			if l.Target == b && !seen[l] {
-				return l
-			}
+	if g.entries == nil {
+		g.entries = make(map[*flow.Block][]*flow.Link)
+		for _, l := range g.Links() {
+			g.entries[l.Target] = append(g.entries[l.Target], l)
+		}
+	}
+	for _, l := range g.entries[b] {
+		if !seen[l] {
+			return l
 		}
 	}
 	return nil

@@ -389,6 +389,35 @@ func long(tests int) string {
 	return b.String()
 }
 
+// TestRecordingStaysLinear: a recording of a value that passes through twice as many blocks
+// takes about twice the memory, as no input goes back through all of them for its place.
+func TestRecordingStaysLinear(t *testing.T) {
+	count := func(tests int) float64 {
+		p, fn := load(t, "text.py", []byte(long(tests)), "f", source.Python2)
+		args := types(t, []string{"int"})
+		return testing.AllocsPerRun(1, func() {
+			if _, err := annotator.Annotate(context.Background(), p, fn, args, annotator.Options{Record: &annotator.Recording{}}); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+	if few, many := count(50), count(100); many > 2.5*few {
+		t.Errorf("50 tests take %v allocations, 100 take %v", few, many)
+	}
+}
+
+// BenchmarkRecording measures a recorded analysis of a graph of about a thousand blocks,
+// through all of which the same values pass.
+func BenchmarkRecording(b *testing.B) {
+	p, fn := load(b, "text.py", []byte(long(500)), "f", source.Python2)
+	args := types(b, []string{"int"})
+	for b.Loop() {
+		if _, err := annotator.Annotate(context.Background(), p, fn, args, annotator.Options{Record: &annotator.Recording{}}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
 // BenchmarkStepping measures what a step through a graph of about a thousand
 // blocks costs.
 func BenchmarkStepping(b *testing.B) {
