@@ -54,6 +54,7 @@ func (o *orderer) transposeLayer(l int) bool {
 			i, fi = j, fj
 		}
 	}
+	o.s.poll.spent(8 * len(o.fars))
 	o.patience -= len(o.fars)
 	if improved {
 		o.number(l)
@@ -73,7 +74,9 @@ func (o *orderer) sortedFars(ls []link) []far {
 		o.fars = append(o.fars, far{o.key(&ls[k]), ls[k].weight})
 	}
 	fars := o.fars[at:len(o.fars):len(o.fars)]
-	o.s.poll.spent(8 * len(fars))
+	if len(fars) == 1 {
+		return fars
+	}
 	if len(fars) > manyItems {
 		slices.SortFunc(fars, func(a, b far) int { return int(a.key - b.key) })
 		return fars
@@ -91,6 +94,9 @@ func (o *orderer) sortedFars(ls []link) []far {
 // gain is the number of crossings that disappear when the item with far ends
 // as trades places with its right neighbour, with far ends bs.
 func gain(as, bs []far) int {
+	if len(as)*len(bs) <= fewPairs {
+		return pairwiseGain(as, bs)
+	}
 	gain := 0
 	less, same, total := 0, 0, 0 // weight of the bs left of the present a, at the same place, and in total
 	for k := range bs {
@@ -109,6 +115,24 @@ func gain(as, bs []far) int {
 			}
 		}
 		gain += int(a.weight) * (2*less + same - total)
+	}
+	return gain
+}
+
+// fewPairs is the number of pairs of ends up to which it takes less time to look at all.
+const fewPairs = 16
+
+// pairwiseGain is gain, for few ends.
+func pairwiseGain(as, bs []far) int {
+	gain := 0
+	for _, a := range as {
+		for _, b := range bs {
+			if a.key > b.key {
+				gain += int(a.weight) * int(b.weight)
+			} else if a.key < b.key {
+				gain -= int(a.weight) * int(b.weight)
+			}
+		}
 	}
 	return gain
 }

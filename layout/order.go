@@ -211,14 +211,14 @@ func (o *orderer) sweep(down bool) {
 
 // place orders one layer by the barycentres of the neighbours above or below.
 func (o *orderer) place(layer int, fromAbove bool) {
-	row := o.layers[layer]
+	row, work := o.layers[layer], 0
 	prev := -1.0
 	for _, i := range row {
 		ls := o.down(i)
 		if fromAbove {
 			ls = o.up(i)
 		}
-		o.s.poll.spent(4 * len(ls))
+		work += 4 * len(ls)
 		sum, w := 0.0, 0.0
 		for k := range ls {
 			l := &ls[k]
@@ -232,6 +232,7 @@ func (o *orderer) place(layer int, fromAbove bool) {
 		}
 		prev = o.value[i]
 	}
+	o.s.poll.spent(work)
 	o.sortByValue(row)
 	o.keepOrder(row)
 	o.number(layer)

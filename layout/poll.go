@@ -20,10 +20,14 @@ func newPoll(ctx context.Context) *poll { return &poll{ctx: ctx, left: pollEvery
 // context has ended.
 func (p *poll) spent(work int) bool {
 	if p.left -= work; p.left < 0 {
-		p.left = pollEvery
-		p.over = p.over || p.ctx.Err() != nil
+		p.ask()
 	}
 	return p.over
+}
+
+func (p *poll) ask() {
+	p.left = pollEvery
+	p.over = p.over || p.ctx.Err() != nil
 }
 
 // err asks the context at once.

@@ -17,10 +17,10 @@
 package scene
 
 import (
-	"cmp"
 	"iter"
 	"math"
 	"slices"
+	"sort"
 
 	"vitrine/pages/page"
 )
@@ -74,21 +74,25 @@ func (s *Scene) admit(e *page.Edge) bool {
 		return false
 	}
 	out := s.arr.slots[from].out // by exit
-	first, _ := slices.BinarySearchFunc(out, e.Exit, func(r int32, exit int) int {
-		return cmp.Compare(s.arr.routes[r].edge.Exit, exit)
-	})
-	for _, r := range out[first:] {
+	if len(out) > fewExits {
+		out = out[sort.Search(len(out), func(k int) bool { return s.arr.routes[out[k]].edge.Exit >= e.Exit }):]
+	}
+	for _, r := range out {
 		u := s.arr.routes[r].edge
-		if u.Exit != e.Exit {
+		if u.Exit > e.Exit {
 			break
 		}
-		if u.To == e.To && s.edges[r] == nil {
+		if u.To == e.To && u.Exit == e.Exit && s.edges[r] == nil {
 			s.edges[r] = e
 			return true
 		}
 	}
 	return false
 }
+
+// fewExits is the number of routes up to which looking at one after another takes less time
+// than a search.
+const fewExits = 8
 
 // Page returns the page that the scene shows.
 func (s *Scene) Page() *page.Page { return s.page }
