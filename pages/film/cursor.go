@@ -17,30 +17,40 @@ type cursor struct {
 	step    int      // where the cursor stands
 	late    []int    // blocks that were drawn anew where it has been already
 
-	there []*Drawing // by block: how it looks there, nil if it is not there
+	there  []*Drawing // by block: how it looks there, nil if it is not there
+	visits []int      // by block: the latest walk on which it was reached
+	visit  int        // the number of walks
+
 	nodes []*page.Node
 	edges []*page.Edge // between blocks that are there
 	rows  []page.Row
 	stale struct{ nodes, edges, rows bool }
+
+	places  []int // by block: its index in nodes, if it is there
+	renewed []int // blocks with other nodes than these; they stay where they are
 }
 
-// A change tells that a block looks different from a step on.
-type change struct{ step, block int }
+// A change tells that a block looks different from a step on. Either drawing is nil if the
+// block is not there.
+type change struct {
+	step, block   int
+	before, after *Drawing
+}
 
 // note notes a change.
-func (c *cursor) note(step, block int) {
+func (c *cursor) note(x change) {
 	n := len(c.changes)
-	c.sorted = n == 0 || c.sorted && c.changes[n-1].step <= step
-	c.changes = append(c.changes, change{step, block})
-	if step <= c.step {
-		c.late = append(c.late, block)
+	c.sorted = n == 0 || c.sorted && c.changes[n-1].step <= x.step
+	c.changes = append(c.changes, x)
+	if x.step <= c.step {
+		c.late = append(c.late, x.block)
 	}
 }
 
 // between returns the changes after one step, up to another.
 func (c *cursor) between(after, upTo int) []change {
 	if !c.sorted {
-		slices.SortFunc(c.changes, func(x, y change) int { return cmp.Compare(x.step, y.step) })
+		slices.SortStableFunc(c.changes, func(x, y change) int { return cmp.Compare(x.step, y.step) })
 		c.sorted = true
 	}
 	count := func(step int) int {
@@ -53,22 +63,42 @@ func (c *cursor) between(after, upTo int) []change {
 func (g *Graph) seek(step int) {
 	c := &g.cursor
 	for len(c.there) < len(g.blocks) {
-		c.there = append(c.there, nil)
+		c.there, c.visits, c.places = append(c.there, nil), append(c.visits, 0), append(c.places, 0)
 	}
 	for _, id := range c.late {
 		c.show(id, g.drawing(id, step))
 	}
 	c.late = c.late[:0]
-	if changes := c.between(min(c.step, step), max(c.step, step)); len(changes) < len(g.blocks) {
-		for _, x := range changes {
-			c.show(x.block, g.drawing(x.block, step))
-		}
-	} else {
+	switch changes := c.between(min(c.step, step), max(c.step, step)); {
+	case len(changes) > manyChanges*len(g.blocks):
 		for id := range g.blocks {
 			c.show(id, g.drawing(id, step))
 		}
+	case step > c.step:
+		c.visit++
+		for _, x := range slices.Backward(changes) {
+			c.reach(x.block, x.after)
+		}
+	default:
+		c.visit++
+		for _, x := range changes {
+			c.reach(x.block, x.before)
+		}
 	}
 	c.step = step
+}
+
+// manyChanges is the number of changes of a block for which it takes less time to look up
+// how all of them look.
+const manyChanges = 4
+
+// reach shows a block, on the way back from the step that the cursor is led to: the change
+// that comes first is the one that counts.
+func (c *cursor) reach(id int, d *Drawing) {
+	if c.visits[id] != c.visit {
+		c.visits[id] = c.visit
+		c.show(id, d)
+	}
 }
 
 // show has a block look like a drawing.
@@ -79,7 +109,10 @@ func (c *cursor) show(id int, d *Drawing) {
 	}
 	c.there[id] = d
 	other := d == nil || old == nil
-	c.stale.nodes = c.stale.nodes || other || d.Node != old.Node || d.Form != nil
+	c.stale.nodes = c.stale.nodes || other
+	if !c.stale.nodes && (d.Node != old.Node || d.Form != nil) {
+		c.renewed = append(c.renewed, id)
+	}
 	c.stale.edges = c.stale.edges || other || !slices.Equal(d.Edges, old.Edges)
 	c.stale.rows = true
 }
@@ -100,7 +133,25 @@ func collect[T any](c *cursor, last *[]T, stale *bool, each func(list []T, d *Dr
 }
 
 func (c *cursor) allNodes() []*page.Node {
-	return collect(c, &c.nodes, &c.stale.nodes, func(list []*page.Node, d *Drawing) []*page.Node { return append(list, d.node()) })
+	if c.stale.nodes {
+		c.stale.nodes, c.renewed = false, c.renewed[:0]
+		list := make([]*page.Node, 0, len(c.nodes)+8)
+		for id, d := range c.there {
+			if d != nil {
+				c.places[id] = len(list)
+				list = append(list, d.node())
+			}
+		}
+		c.nodes = slices.Clip(list)
+	}
+	if len(c.renewed) > 0 {
+		c.nodes = slices.Clone(c.nodes)
+		for _, id := range c.renewed {
+			c.nodes[c.places[id]] = c.there[id].node()
+		}
+		c.renewed = c.renewed[:0]
+	}
+	return c.nodes
 }
 
 func (c *cursor) allEdges() []*page.Edge {

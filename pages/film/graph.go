@@ -90,14 +90,15 @@ func (g *Graph) track(id int) *trace.Track[*Drawing] {
 // Draw notes how a block looks from a step on, which may be -1: before the first.
 // What is the same as before is shared: those who show it need not look again.
 func (g *Graph) Draw(step, id int, d *Drawing) {
-	if old := g.drawing(id, step); d != nil && old != nil && d.leads(old) {
+	old := g.drawing(id, step)
+	if d != nil && old != nil && d.leads(old) {
 		d.Edges = old.Edges
 		if d.looks(old) {
 			d.Node = old.Node
 		}
 	}
 	g.track(id).Set(step, d)
-	g.cursor.note(step, id)
+	g.cursor.note(change{step, id, old, d})
 }
 
 // Erase notes that a block is gone from a step on.
