@@ -155,7 +155,7 @@ func (r *Result) Annotations(sv *SomeValue) []Annotation {
 // reached from them.
 func (r *Result) Table(g *model.FunctionGraph) string {
 	var b strings.Builder
-	k := &final{r, g}
+	k := &final{r}
 	for _, t := range []*page.Table{bindingsTable(g, k), annotationsTable(g, k)} {
 		b.WriteString(t.Title + ":\n")
 		for _, row := range t.Rows {

@@ -1,11 +1,11 @@
 package annset
 
 import (
-	"fmt"
 	"slices"
 
 	"vitrine/annotator/flowing/flowfilm"
 	"vitrine/flowspace/model"
+	"vitrine/pages/blocks"
 	"vitrine/pages/film"
 	"vitrine/pages/page"
 )
@@ -74,11 +74,11 @@ func (v *graphRecording) PageAt(i int) *page.Page {
 	if n == nil || !v.Touches(i, s.Block) {
 		return p
 	}
-	if s.Kind == StepIntersection || s.Kind == StepInvalidate || s.Kind == StepBlocked {
-		p.Marks = append(p.Marks, page.Mark{Node: n.ID, Line: -1, Kind: page.Changed})
-	}
 	kind := page.Touched
-	if s.Kind == StepBind {
+	switch s.Kind {
+	case StepIntersection, StepInvalidate, StepBlocked:
+		p.Mark(n.ID, -1, page.Changed)
+	case StepBind:
 		kind = page.Changed
 	}
 	p.MarkOperation(s.Block, s.Op, kind)
@@ -93,7 +93,7 @@ func (v *graphRecording) StateAt(i int) []*page.Table {
 		if w.Blocked {
 			text = "blocked"
 		}
-		return []page.Span{{Text: v.r.Of(w.Graph).Flow.Name}, {Text: fmt.Sprintf("block %d", w.Block)}, {Text: text}}
+		return []page.Span{{Text: v.r.Of(w.Graph).Flow.Name}, {Text: blocks.Name(w.Block)}, {Text: text}}
 	})
 	defer v.r.Read()()
 	k := v.moment(&film.Moment{Step: i})

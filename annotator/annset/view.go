@@ -1,6 +1,7 @@
 package annset
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -23,34 +24,25 @@ type knowledge interface {
 // GraphPage returns the page of a graph of an annotated program: every
 // variable is followed by the object it is bound to.
 func GraphPage(r *Result, g *model.FunctionGraph) *page.Page {
-	p := annotatedPage(basePage(g, r.key), g, &final{r, g})
-	p.Tables = []*page.Table{bindingsTable(g, &final{r, g}), annotationsTable(g, &final{r, g})}
+	k := &final{r}
+	p := basePage(g, r.key)
+	for i, b := range g.Blocks() {
+		p.Nodes[i] = annotatedNode(p.Nodes[i], b, k)
+	}
+	plain := p.Facts
+	p.Facts = func(name string) []page.Fact { return append(plain(name), objectFacts(g, k, name)...) }
+	p.Tables = []*page.Table{bindingsTable(g, k), annotationsTable(g, k)}
 	return p
 }
 
 // final is what is known at the end.
-type final struct {
-	res   *Result
-	graph *model.FunctionGraph
-}
+type final struct{ res *Result }
 
 func (f *final) Binding(v *model.Variable) *SomeValue { return f.res.bound(v) }
 func (f *final) find(sv *SomeValue) *SomeValue        { return f.res.set.Find(sv) }
 func (f *final) facts(sv *SomeValue) []shown          { return shownFacts(f.res.set, sv, f.res.describe) }
 
 func (f *final) State(b *model.Block) (state flowing.State, op int) { return f.res.states[b], -1 }
-
-// annotatedPage draws a graph with what is known about its variables.
-func annotatedPage(base *page.Page, g *model.FunctionGraph, k knowledge) *page.Page {
-	p := *base
-	p.Nodes = nil
-	for i, b := range g.Blocks() {
-		p.Nodes = append(p.Nodes, annotatedNode(base.Nodes[i], b, k))
-	}
-	plain := base.Facts
-	p.Facts = func(name string) []page.Fact { return append(plain(name), objectFacts(g, k, name)...) }
-	return &p
-}
 
 // basePage is the page of the graph alone, under the key that it has here; so
 // are those that it leads to.
@@ -74,11 +66,8 @@ func basePage(g *model.FunctionGraph, key func(*stdspace.Function) page.Key) *pa
 	for _, n := range p.Nodes {
 		for _, l := range n.Lines {
 			for _, s := range l.Spans {
-				if s.Link == nil {
-					continue
-				}
-				if key, ok := keys[s.Link.Page]; ok {
-					s.Link.Page = key
+				if s.Link != nil {
+					s.Link.Page = cmp.Or(keys[s.Link.Page], s.Link.Page)
 				}
 			}
 		}
@@ -93,16 +82,12 @@ func annotatedNode(n *page.Node, b *model.Block, k knowledge) *page.Node {
 	if s, _ := k.State(b); s != flowing.Done && (n.Role == page.Normal || n.Role == page.Fork) {
 		out.Role = page.Waiting
 	}
-	vars := make(map[string]*model.Variable)
-	for _, v := range b.InputArgs {
-		vars[v.String()] = v
-	}
 	for i, l := range out.Lines {
 		switch {
 		case l.Op >= 0:
 			out.Lines[i].Spans = append(slices.Clone(l.Spans), objectSpans("   → ", b.Operations[l.Op].Result, k)...)
 		case i == inputLine && len(b.InputArgs) > 0:
-			out.Lines[i].Spans = annotatedInputs(l.Spans, vars, k)
+			out.Lines[i].Spans = annotatedInputs(l.Spans, b.InputArgs, k)
 		}
 	}
 	return &out
@@ -111,12 +96,13 @@ func annotatedNode(n *page.Node, b *model.Block, k knowledge) *page.Node {
 // inputLine is the line of a node that shows the input arguments of its block.
 const inputLine = 1
 
-func annotatedInputs(spans []page.Span, vars map[string]*model.Variable, k knowledge) []page.Span {
+func annotatedInputs(spans []page.Span, vars []*model.Variable, k knowledge) []page.Span {
 	var out []page.Span
 	for _, s := range spans {
 		out = append(out, s)
-		if v := vars[s.Var]; v != nil {
-			out = append(out, objectSpans(" → ", v, k)...)
+		if s.Var != "" {
+			out = append(out, objectSpans(" → ", vars[0], k)...)
+			vars = vars[1:]
 		}
 	}
 	return out
@@ -132,7 +118,7 @@ func objectSpans(arrow string, v *model.Variable, k knowledge) []page.Span {
 	if sv == ImpossibleValue {
 		style = page.Failure
 	}
-	return []page.Span{{Text: arrow, Style: page.Comment}, {Text: label(sv, k.facts(sv)), Style: style}}
+	return []page.Span{page.Comment.Span(arrow), style.Span(label(sv, k.facts(sv)))}
 }
 
 // mostLabel is how many letters of a constant a block shows.
@@ -143,7 +129,7 @@ func label(sv *SomeValue, facts []shown) string {
 	text := sv.String()
 	for _, f := range facts {
 		if k := f.name.kind; k == typeKind || k == constKind || k == imFuncKind {
-			text += " " + page.Cut(page.Span{Text: f.text}, mostLabel, mostLabel).Text
+			text += " " + page.Cut(page.Plain.Span(f.text), mostLabel, mostLabel).Text
 		}
 	}
 	return text
@@ -151,21 +137,17 @@ func label(sv *SomeValue, facts []shown) string {
 
 // objectFacts returns what is known about a variable.
 func objectFacts(g *model.FunctionGraph, k knowledge, name string) []page.Fact {
-	for _, v := range definedVariables(g) {
-		if v.String() != name {
-			continue
-		}
-		sv := k.Binding(v)
-		if sv == nil {
-			return nil
-		}
-		facts := []page.Fact{{Name: "object", Value: sv.String()}}
-		for _, f := range k.facts(sv) {
-			facts = append(facts, page.Fact{Name: f.name.String(), Value: f.value(k)})
-		}
-		return facts
+	vars := definedVariables(g)
+	i := slices.IndexFunc(vars, func(v *model.Variable) bool { return v.String() == name })
+	if i < 0 || k.Binding(vars[i]) == nil {
+		return nil
 	}
-	return nil
+	sv := k.Binding(vars[i])
+	facts := []page.Fact{{Name: "object", Value: sv.String()}}
+	for _, f := range k.facts(sv) {
+		facts = append(facts, page.Fact{Name: f.name.String(), Value: f.value(k)})
+	}
+	return facts
 }
 
 // value shows the value of an annotation.
@@ -178,11 +160,11 @@ func (f *shown) value(k knowledge) string {
 
 // bindingsTable lists the variables of a graph and their objects.
 func bindingsTable(g *model.FunctionGraph, k knowledge) *page.Table {
-	t := &page.Table{Title: "Bindings", Columns: []string{"variable", "object"}}
+	t := page.NewTable("Bindings", "variable", "object")
 	for _, b := range g.Blocks() {
 		for _, v := range blockVariables(b) {
 			if sv := k.Binding(v); sv != nil {
-				t.Add(b.ID, blocks.Variable(v), page.Span{Text: "→ " + sv.String()})
+				t.Add(b.ID, blocks.Variable(v), page.Plain.Span("→ "+sv.String()))
 			}
 		}
 	}
@@ -192,7 +174,7 @@ func bindingsTable(g *model.FunctionGraph, k knowledge) *page.Table {
 // annotationsTable lists what is known about the objects that the variables of
 // a graph are bound to, and about those that these lead to.
 func annotationsTable(g *model.FunctionGraph, k knowledge) *page.Table {
-	t := &page.Table{Title: "Annotations", Columns: []string{"annotation", "value"}}
+	t := page.NewTable("Annotations", "annotation", "value")
 	var roots []*SomeValue
 	for _, v := range definedVariables(g) {
 		if sv := k.Binding(v); sv != nil {
@@ -202,7 +184,7 @@ func annotationsTable(g *model.FunctionGraph, k knowledge) *page.Table {
 	for _, sv := range reachable(roots, k) {
 		for _, f := range k.facts(sv) {
 			if f.name != ANN.Immutable {
-				t.Add(-1, page.Span{Text: fmt.Sprintf("%v(%v)", f.name, sv)}, page.Span{Text: "= " + f.value(k)})
+				t.Add(-1, page.Plain.Span(fmt.Sprintf("%v(%v)", f.name, sv)), page.Plain.Span("= "+f.value(k)))
 			}
 		}
 	}

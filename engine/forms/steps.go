@@ -12,23 +12,17 @@ import (
 // as indexes are. Block, Op, Instr and Cause are null where there is none. File is
 // that of the span, left out if it is the named one.
 type StepJSON struct {
-	Step    int          `json:"step"`
-	Kind    string       `json:"kind"`
-	Text    string       `json:"text"`
-	Graph   string       `json:"graph"`
-	Block   *int         `json:"block"`
-	Op      *int         `json:"op"`
-	Instr   *int         `json:"instr"`
-	Span    *SpanJSON    `json:"span"`
-	File    string       `json:"file,omitempty"`
-	Cause   *int         `json:"cause"`
-	Details []DetailJSON `json:"details,omitempty"`
-}
-
-// DetailJSON is another fact about a step.
-type DetailJSON struct {
-	Name  string `json:"name"`
-	Value string `json:"value"`
+	Step    int            `json:"step"`
+	Kind    string         `json:"kind"`
+	Text    string         `json:"text"`
+	Graph   string         `json:"graph"`
+	Block   *int           `json:"block"`
+	Op      *int           `json:"op"`
+	Instr   *int           `json:"instr"`
+	Span    *SpanJSON      `json:"span"`
+	File    string         `json:"file,omitempty"`
+	Cause   *int           `json:"cause"`
+	Details []trace.Detail `json:"details,omitempty"`
 }
 
 func index(i int) *int {
@@ -59,14 +53,10 @@ func WriteSteps(w io.Writer, t *trace.Timeline, file string, asJSON bool) error 
 			}
 			continue
 		}
-		line := StepJSON{
+		if err := enc.Encode(StepJSON{
 			Step: i, Kind: string(s.Kind), Text: s.Text, Graph: s.Graph, Block: index(s.Block), Op: index(s.Op),
-			Instr: index(s.Instr), Span: NewSpanJSON(s.Span), File: s.File, Cause: index(s.Cause),
-		}
-		for _, d := range s.Details {
-			line.Details = append(line.Details, DetailJSON(d))
-		}
-		if err := enc.Encode(line); err != nil {
+			Instr: index(s.Instr), Span: NewSpanJSON(s.Span), File: s.File, Cause: index(s.Cause), Details: s.Details,
+		}); err != nil {
 			return err
 		}
 	}

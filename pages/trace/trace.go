@@ -42,7 +42,10 @@ type Step struct {
 }
 
 // A Detail is a named fact of a step.
-type Detail struct{ Name, Value string }
+type Detail struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
 
 // A Timeline is a list of steps that only grows. It may be read while a stage
 // appends to it.

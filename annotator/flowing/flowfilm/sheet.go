@@ -103,19 +103,18 @@ func (s *Sheet[V]) node(i int, m Moment[V], tall bool) *page.Node {
 	b, plain := s.Blocks[i], s.plain.Nodes[i]
 	n := &page.Node{ID: plain.ID, Name: plain.Name, Role: plain.Role}
 	state, blockedAt := m.State(b)
-	head := slices.Clone(plain.Lines[0].Spans)
+	n.Add(slices.Clone(plain.Lines[0].Spans)...)
+	is := func(role page.Role, text page.Span) {
+		n.Role, n.Lines[0].Spans = role, append(n.Lines[0].Spans, text)
+	}
 	switch {
 	case state == flowing.Unreached:
-		n.Role = page.Dead
-		head = append(head, page.Span{Text: " unreached", Style: page.Comment})
+		is(page.Dead, page.Comment.Span(" unreached"))
 	case state == flowing.Blocked && blockedAt >= 0:
-		n.Role = page.Waiting
-		head = append(head, page.Span{Text: " blocked", Style: page.Failure})
+		is(page.Waiting, page.Failure.Span(" blocked"))
 	case state == flowing.Blocked:
-		n.Role = page.Waiting
-		head = append(head, page.Span{Text: " pending", Style: page.Comment})
+		is(page.Waiting, page.Comment.Span(" pending"))
 	}
-	n.Lines = append(n.Lines, page.Line{Spans: head, Op: -1})
 	for j, l := range plain.Lines[1:] {
 		switch {
 		case l.Op >= 0:
@@ -143,17 +142,17 @@ func wide(b *flow.Block, inputs page.Line) bool {
 // inputs shows the input arguments of a block: "input n_0: Integer".
 func (s *Sheet[V]) inputs(b *flow.Block, m Moment[V], tall bool) []page.Line {
 	var lines []page.Line
-	spans := []page.Span{{Text: "input ", Style: page.Comment}}
+	spans := []page.Span{page.Comment.Span("input ")}
 	for i, v := range b.InputArgs {
 		if i > 0 && tall {
 			lines = append(lines, page.Line{Spans: spans, Op: -1})
-			spans = []page.Span{{Text: "      ", Style: page.Comment}}
+			spans = []page.Span{page.Comment.Span("      ")}
 		} else if i > 0 {
-			spans = append(spans, page.Span{Text: ", "})
+			spans = append(spans, page.Plain.Span(", "))
 		}
 		spans = append(spans, blocks.Variable(v))
 		if x := m.Binding(v); x != *new(V) {
-			spans = append(spans, page.Span{Text: ": ", Style: page.Comment}, s.look.Value(v, s.look.Text(x, m)))
+			spans = append(spans, page.Comment.Span(": "), s.look.Value(v, s.look.Text(x, m)))
 		}
 	}
 	return append(lines, page.Line{Spans: spans, Op: -1})
@@ -169,9 +168,9 @@ func (s *Sheet[V]) operation(l page.Line, op *flow.SpaceOperation, blocked bool,
 				spans[i].Style = page.Failure
 			}
 		}
-		spans = append(spans, page.Span{Text: "   blocked", Style: page.Failure})
+		spans = append(spans, page.Failure.Span("   blocked"))
 	case x != *new(V) && !s.look.Impossible(x):
-		spans = append(spans, page.Span{Text: "   "}, s.look.Value(op.Result, s.look.Text(x, m)))
+		spans = append(spans, page.Plain.Span("   "), s.look.Value(op.Result, s.look.Text(x, m)))
 	}
 	return page.Line{Spans: spans, Source: l.Source, Op: l.Op}
 }

@@ -1,7 +1,6 @@
 package flowfilm
 
 import (
-	"fmt"
 	"slices"
 
 	flow "vitrine/flowspace/model"
@@ -83,9 +82,8 @@ func (v *View[G, V]) rows(b *flow.Block, m *Then[V]) []page.Row {
 	var rows []page.Row
 	for _, x := range b.Defined() {
 		if s := m.Binding(x); s != *new(V) {
-			rows = append(rows, page.Row{Node: b.ID, Cells: []page.Span{
-				blocks.Variable(x), {Text: v.look.Text(s, m), Style: page.Comment, Var: x.String()},
-			}})
+			text := page.Span{Text: v.look.Text(s, m), Style: page.Comment, Var: x.String()}
+			rows = append(rows, page.Row{Node: b.ID, Cells: []page.Span{blocks.Variable(x), text}})
 		}
 	}
 	return rows
@@ -101,18 +99,15 @@ func (v *View[G, V]) PageAt(step int) *page.Page {
 	if n == nil || !v.Touches(step, s.Block) {
 		return p
 	}
-	mark := func(line int, kind page.MarkKind) {
-		p.Marks = append(p.Marks, page.Mark{Node: n.ID, Line: line, Kind: kind})
-	}
 	kind := page.Touched
 	switch s.Kind {
 	case StepBind, StepGeneral:
 		kind = page.Changed
 	case StepBlock, StepResume, StepSplit, StepError:
-		mark(-1, page.Changed)
+		p.Mark(n.ID, -1, page.Changed)
 	}
 	if line := v.lineOf(step, s, n); line >= 0 {
-		mark(line, kind)
+		p.Mark(n.ID, line, kind)
 	}
 	return p
 }
@@ -142,7 +137,7 @@ func (v *View[G, V]) StateAt(step int) []*page.Table {
 		if !key.IsZero() {
 			cell.Link = &page.Link{Page: key, Node: w.Block}
 		}
-		return []page.Span{cell, {Text: fmt.Sprintf("block %d", w.Block)}}
+		return []page.Span{cell, {Text: blocks.Name(w.Block)}}
 	})
 	bindings := &page.Table{Title: "Bindings", Columns: []string{"variable", "annotation"}, Rows: v.RowsAt(step)}
 	return []*page.Table{pending, bindings, v.stepTable(step)}
@@ -151,10 +146,8 @@ func (v *View[G, V]) StateAt(step int) []*page.Table {
 // stepTable describes a step: what it worked with, and where that comes from.
 func (v *View[G, V]) stepTable(step int) *page.Table {
 	defer v.rec.Read()()
-	t := &page.Table{Title: "This step", Columns: []string{"fact", "value"}}
-	row := func(name, value string) {
-		t.Add(-1, page.Span{Text: name, Style: page.Comment}, page.Span{Text: value})
-	}
+	t := page.NewTable("This step", "fact", "value")
+	row := func(name, value string) { t.Add(-1, page.Comment.Span(name), page.Plain.Span(value)) }
 	s := v.Steps().At(step)
 	for _, d := range s.Details {
 		row(d.Name, d.Value)
