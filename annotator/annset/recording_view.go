@@ -13,9 +13,9 @@ import (
 // For returns the recording as seen from one graph of the program: its steps
 // are those of the whole program, its pages those of the graph.
 func (r *Recording) For(g *model.FunctionGraph) page.Program {
-	v := &graphRecording{r: r}
+	v := &graphRecording{r: r, list: g.Blocks()}
 	r.Write(func() { v.h = r.History(g) })
-	v.Graph = v.h.Lazily(v.h.Head, film.Lazy{Blocks: v.blocks, Draw: v.draw})
+	v.Graph = v.h.Lazily(v.h.Head, film.Lazy{Blocks: blocks.IDs(v.list), Draw: v.draw})
 	return v
 }
 
@@ -30,21 +30,11 @@ type graphRecording struct {
 // plain returns the page of the graph alone, nil while it is not part of the program.
 func (v *graphRecording) plain() *page.Page { return v.r.plain[v.h.Flow] }
 
-// blocks returns the blocks of the graph, none while it is not part of the program.
-func (v *graphRecording) blocks() (ids []int) {
+// draw draws a block; there is none while the graph is not part of the program.
+func (v *graphRecording) draw(id int, at *film.Moment) *film.Drawing {
 	if v.plain() == nil {
 		return nil
 	}
-	if v.list == nil {
-		v.list = v.h.Flow.Blocks()
-	}
-	for _, b := range v.list {
-		ids = append(ids, b.ID)
-	}
-	return ids
-}
-
-func (v *graphRecording) draw(id int, at *film.Moment) *film.Drawing {
 	i := slices.IndexFunc(v.list, func(b *model.Block) bool { return b.ID == id })
 	d := &film.Drawing{Node: annotatedNode(v.plain().Nodes[i], v.list[i], v.moment(at))}
 	for _, e := range v.plain().Edges {

@@ -12,14 +12,24 @@ import (
 
 	"vitrine/annotator/flowing"
 	"vitrine/annotator/flowing/flowfilm"
+	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype/llpage"
 	"vitrine/pages/page"
 )
 
-// A colouredLook shows colours.
-type colouredLook struct {
-	flowfilm.Plain[*colour]
-	colours
+// A colouredLook shows colours, and knows nothing else about them.
+type colouredLook struct{ colours }
+
+func (colouredLook) Text(s *colour, _ flowfilm.Moment[*colour]) string { return fmt.Sprint(s) }
+func (colouredLook) Value(v *flow.Variable, text string) page.Span {
+	return page.Span{Text: text, Style: page.Comment, Var: v.String()}
+}
+func (colouredLook) Along(string, *flow.Block, *flow.Link, flowfilm.Moment[*colour]) []page.Span {
+	return nil
+}
+func (colouredLook) About(*colour) []page.Fact { return nil }
+func (colouredLook) Graph(g *flow.FunctionGraph) (name string, key page.Key) {
+	return g.Name, key
 }
 
 // view returns a graph with its colours at every step.

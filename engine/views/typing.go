@@ -40,7 +40,11 @@ func newTyping(l *typed.LowLevel, g *rtyper.Graph, base *page.Page, kind string)
 	} else {
 		t.recording.Write(func() { t.Graph = t.recording.Graph(&head) })
 	}
-	t.Graph = t.Lazily(&head, film.Lazy{Blocks: t.ids, Draw: func(id int, m *film.Moment) *film.Drawing { return t.blocks[id].at(m) }})
+	ids := make([]int, len(t.blocks))
+	for i := range ids {
+		ids[i] = i
+	}
+	t.Graph = t.Lazily(&head, film.Lazy{Blocks: ids, Draw: func(id int, m *film.Moment) *film.Drawing { return t.blocks[id].at(m) }})
 	return t
 }
 
@@ -50,14 +54,6 @@ func (t *typing) block(id int) *typedBlock {
 		t.blocks = append(t.blocks, &typedBlock{id: len(t.blocks)})
 	}
 	return t.blocks[id]
-}
-
-func (t *typing) ids() []int {
-	ids := make([]int, len(t.blocks))
-	for i := range ids {
-		ids[i] = i
-	}
-	return ids
 }
 
 // linesOf returns the lines of the operations of a block.

@@ -84,6 +84,15 @@ func Draw(g *model.FunctionGraph, b *model.Block, p Printer) *film.Drawing {
 	return &film.Drawing{Node: n, Edges: edges}
 }
 
+// IDs returns the IDs of blocks.
+func IDs(list []*model.Block) []int {
+	ids := make([]int, len(list))
+	for i, b := range list {
+		ids[i] = b.ID
+	}
+	return ids
+}
+
 // FirstOperation returns the index of the line of the first operation of a block; the
 // lines of the others follow.
 func FirstOperation(b *model.Block) int {

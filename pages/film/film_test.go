@@ -110,7 +110,7 @@ func TestRedrawKeepsNodes(t *testing.T) {
 func lazily() (f *Film, g *Graph, number *trace.Track[int], draws *int) {
 	f, number, draws = &Film{}, &trace.Track[int]{}, new(int)
 	g = f.Graph(&page.Page{}).Lazily(&page.Page{}, Lazy{
-		Blocks: func() []int { return []int{0} },
+		Blocks: []int{0},
 		Draw: func(id int, m *Moment) *Drawing {
 			*draws++
 			n, ok := Look(m, number)

@@ -20,8 +20,8 @@ type Graph struct {
 
 	mu     sync.Mutex // of what is drawn when somebody looks
 	blocks []trace.Track[*Drawing]
-	lazy   *Lazy
-	shown  int // the number of steps for which lazy blocks are drawn
+	lazy   *Lazy // nil if blocks are drawn as they change
+	shown  int   // the number of steps for which lazy blocks are drawn
 	cursor cursor
 }
 
@@ -56,8 +56,8 @@ func (d *Drawing) leads(e *Drawing) bool {
 
 // Lazy says how the blocks of a graph are drawn when somebody looks.
 type Lazy struct {
-	// Blocks returns the IDs of the blocks that there have been so far.
-	Blocks func() []int
+	// Blocks are the IDs of all blocks that there may be.
+	Blocks []int
 
 	// Draw draws a block at a moment; it returns nil if the block does not exist then.
 	Draw func(block int, m *Moment) *Drawing
@@ -148,7 +148,7 @@ func (g *Graph) look() (done func()) {
 	read := g.film.Read()
 	g.mu.Lock()
 	if n := g.film.timeline.Len(); g.lazy != nil && g.shown < n {
-		for _, id := range g.lazy.Blocks() {
+		for _, id := range g.lazy.Blocks {
 			g.develop(id)
 		}
 		g.shown = n

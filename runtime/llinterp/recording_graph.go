@@ -14,13 +14,6 @@ import (
 	"vitrine/pages/trace"
 )
 
-// Graphs returns the graphs that have been run so far, in the order in which
-// they were entered.
-func (r *Run) Graphs() []*flow.FunctionGraph {
-	defer r.Read()()
-	return slices.Clone(r.rec.entered)
-}
-
 // Graph returns the recording of one graph of the run.
 func (r *Run) Graph(g *flow.FunctionGraph) page.Run {
 	v := &graphView{Run: r, g: g}
@@ -33,9 +26,8 @@ func (r *Run) Graph(g *flow.FunctionGraph) page.Run {
 		for d := range llpage.Blocks(g, r.keys) {
 			all[d.Node.ID] = d
 		}
-		ids := slices.Sorted(maps.Keys(all))
 		v.Graph = v.Graph.Lazily(r.head(g), film.Lazy{
-			Blocks: func() []int { return ids },
+			Blocks: slices.Sorted(maps.Keys(all)),
 			Draw:   func(id int, _ *film.Moment) *film.Drawing { return all[id] },
 		})
 	})

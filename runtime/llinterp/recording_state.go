@@ -35,11 +35,9 @@ type history struct {
 	ids     map[heap.Address]int // of objects, and which have been seen
 	objects []seenObject         // by ID
 	next    int                  // ID
-	entered []*flow.FunctionGraph
 	films   map[*flow.FunctionGraph]*film.Graph
-	growing []*flow.FunctionGraph        // those of them that grow
-	known   map[*flow.FunctionGraph]bool // those that were entered
-	kept    []heap.Address               // no longer in memory, perhaps, but to be looked at
+	growing []*flow.FunctionGraph // those of them that grow
+	kept    []heap.Address        // no longer in memory, perhaps, but to be looked at
 }
 
 // A seenObject is an object or, without an address, an activation of a function.
@@ -76,7 +74,6 @@ func newHistory() *history {
 		changed: make(map[int][]cell),
 		ids:     make(map[heap.Address]int),
 		films:   make(map[*flow.FunctionGraph]*film.Graph),
-		known:   make(map[*flow.FunctionGraph]bool),
 	}
 }
 
@@ -200,7 +197,9 @@ func (r *history) follow(in *Interp, step int) {
 		if k > 0 {
 			parent = r.chain[k-1]
 		}
-		r.goTo(r.active[k], f.code)
+		if a := r.active[k]; !slices.Contains(a.codes, f.code) {
+			a.codes = append(a.codes, f.code)
+		}
 		r.chain = append(r.chain[:k], &position{r.active[k], f.code, f.pc, parent, k})
 	}
 	n := len(in.frames)
@@ -218,18 +217,6 @@ func (r *history) enter(step int) {
 	r.next++
 	r.objects = append(r.objects, seenObject{active: a, step: step})
 	r.active = append(r.active, a)
-}
-
-// goTo notes that a function is in a code.
-func (r *history) goTo(a *activation, c *code) {
-	if slices.Contains(a.codes, c) {
-		return
-	}
-	a.codes = append(a.codes, c)
-	if !r.known[c.graph] {
-		r.known[c.graph] = true
-		r.entered = append(r.entered, c.graph)
-	}
 }
 
 // variables records the variables of the topmost function.

@@ -1,7 +1,6 @@
 package flowfilm
 
 import (
-	"fmt"
 	"slices"
 	"unicode/utf8"
 
@@ -11,8 +10,7 @@ import (
 	"vitrine/pages/page"
 )
 
-// A Look says how the values of an analysis are shown. [Plain] has what most can leave as
-// it is.
+// A Look says how the values of an analysis are shown.
 type Look[V any] interface {
 	// Impossible reports whether a value means that an operation is not reached.
 	Impossible(s V) bool
@@ -32,26 +30,6 @@ type Look[V any] interface {
 	// Graph returns the name of a graph, and the key of its page.
 	Graph(g *flow.FunctionGraph) (name string, key page.Key)
 }
-
-// Plain is a look with nothing but values. Graphs have the names they have.
-type Plain[V any] struct{}
-
-// Text returns the value as fmt shows it.
-func (Plain[V]) Text(s V, _ Moment[V]) string { return fmt.Sprint(s) }
-
-// Value shows the text.
-func (Plain[V]) Value(v *flow.Variable, text string) page.Span {
-	return page.Span{Text: text, Style: page.Comment, Var: v.String()}
-}
-
-// Along knows nothing.
-func (Plain[V]) Along(string, *flow.Block, *flow.Link, Moment[V]) []page.Span { return nil }
-
-// About knows nothing.
-func (Plain[V]) About(V) []page.Fact { return nil }
-
-// Graph returns the name, and no key.
-func (Plain[V]) Graph(g *flow.FunctionGraph) (name string, key page.Key) { return g.Name, key }
 
 // A Sheet is the page of a graph to which values are added.
 type Sheet[V comparable] struct {

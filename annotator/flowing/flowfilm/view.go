@@ -25,11 +25,7 @@ type View[G any, V comparable] struct {
 func (r *Recording[G, V]) View(s *Sheet[V]) *View[G, V] {
 	v := &View[G, V]{Sheet: s, rec: r, tall: make(map[int]bool)}
 	r.Write(func() { v.history = r.History(s.Flow) })
-	ids := make([]int, len(s.Blocks))
-	for i, b := range s.Blocks {
-		ids[i] = b.ID
-	}
-	v.Graph = v.history.Lazily(s.head(), film.Lazy{Blocks: func() []int { return ids }, Draw: v.draw})
+	v.Graph = v.history.Lazily(s.head(), film.Lazy{Blocks: blocks.IDs(s.Blocks), Draw: v.draw})
 	return v
 }
 
