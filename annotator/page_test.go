@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"vitrine/annotator"
+	"vitrine/annotator/flowing/flowfilm"
 	"vitrine/host/source"
 	"vitrine/pages/page"
 )
@@ -467,7 +468,7 @@ func TestStepsShowOperands(t *testing.T) {
 	var got []string
 	for i := range rec.Steps().Len() {
 		s := rec.Steps().At(i)
-		if s.Kind != annotator.StepConsider || !strings.Contains(s.Text, "getitem") {
+		if s.Kind != flowfilm.StepConsider || !strings.Contains(s.Text, "getitem") {
 			continue
 		}
 		text := ""

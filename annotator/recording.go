@@ -7,15 +7,9 @@ import (
 	"vitrine/pages/trace"
 )
 
-// The kinds of steps that the annotator takes.
+// The kinds of steps that the annotator takes, beside those of package flowfilm.
 const (
-	StepDiscover  trace.Kind = "discover" // a graph is reached for the first time
-	StepTake                 = flowfilm.StepTake
-	StepConsider             = flowfilm.StepConsider
-	StepBind                 = flowfilm.StepBind
-	StepGeneral              = flowfilm.StepGeneral
-	StepBlock                = flowfilm.StepBlock
-	StepResume               = flowfilm.StepResume
+	StepDiscover  trace.Kind = "discover"  // a graph is reached for the first time
 	StepCall      trace.Kind = "call"      // a call edge is followed
 	StepAttribute trace.Kind = "attribute" // the annotation of an attribute grows
 	StepItem      trace.Kind = "item"      // the annotation of items grows
@@ -23,9 +17,6 @@ const (
 	StepFlag      trace.Kind = "flag"      // lists turn out to change
 	StepRefine    trace.Kind = "refine"    // a test refines an annotation along an exit
 	StepClass     trace.Kind = "class"     // a class is seen for the first time
-	StepSplit                = flowfilm.StepSplit
-	StepError                = flowfilm.StepError
-	StepDone                 = flowfilm.StepDone
 )
 
 // A Recording holds every step of one analysis, and what was known at each. It

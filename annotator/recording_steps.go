@@ -92,10 +92,10 @@ func (r *Recording) refined(g *Graph, l *flow.Link, v *flow.Variable, s, better 
 func (r *Recording) failed(e *Error) {
 	r.do(func() {
 		if e.Graph == nil {
-			r.note(StepError, e.Msg)
+			r.note(flowfilm.StepError, e.Msg)
 			return
 		}
-		r.Append(note{Kind: StepError, Text: e.Msg, At: e.Graph.Point(e.Block), Op: e.Op, Cause: r.Latest})
+		r.Append(note{Kind: flowfilm.StepError, Text: e.Msg, At: e.Graph.Point(e.Block), Op: e.Op, Cause: r.Latest})
 	})
 }
 

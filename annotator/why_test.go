@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"vitrine/annotator"
+	"vitrine/annotator/flowing/flowfilm"
 	"vitrine/pages/trace"
 )
 
@@ -36,7 +37,7 @@ func TestWhyContainer(t *testing.T) {
 	for _, i := range chain {
 		kinds[rec.Steps().At(i).Kind] = true
 	}
-	if !kinds[annotator.StepItem] || !kinds[annotator.StepBind] {
+	if !kinds[annotator.StepItem] || !kinds[flowfilm.StepBind] {
 		t.Errorf("the chain has only %v", kinds)
 	}
 	made := g.StartBlock.Operations[0].Result

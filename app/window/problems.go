@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"vitrine/annotator"
+	"vitrine/annotator/flowing/flowfilm"
 	"vitrine/engine"
 	"vitrine/engine/views"
 	"vitrine/flowspace"
@@ -123,7 +124,7 @@ func whereFound(v *views.View, e *annotator.Error) (key page.Key, step int) {
 	}
 	steps := program.Steps()
 	for i := steps.Len() - 1; i >= 0; i-- {
-		if s := steps.At(i); s.Kind == annotator.StepError && s.Text == e.Msg && s.Block == e.Block.ID {
+		if s := steps.At(i); s.Kind == flowfilm.StepError && s.Text == e.Msg && s.Block == e.Block.ID {
 			return program.PageOf(i), i
 		}
 	}

@@ -61,10 +61,8 @@ func (r *Recording) At(step int) Typed { return r.typed[step] }
 
 // History returns how a graph was typed, nil if it was not.
 func (r *Recording) History(g *Graph) *History {
-	for _, h := range r.histories {
-		if h.Typed == g {
-			return h
-		}
+	if i := slices.IndexFunc(r.histories, func(h *History) bool { return h.Typed == g }); i >= 0 {
+		return r.histories[i]
 	}
 	return nil
 }

@@ -110,15 +110,15 @@ func Variable(v model.Value) page.Span { return page.NameOf(v.String()) }
 
 // Does shows an operation without its result: "add(n_0, 1)".
 func Does(op *model.SpaceOperation, p Printer) []page.Span {
-	spans := []page.Span{{Text: op.Name, Style: page.Operator}, {Text: "("}}
-	return append(List(spans, op.Args, p.Value), page.Span{Text: ")"})
+	spans := []page.Span{page.Operator.Span(op.Name), {Text: "("}}
+	return append(List(spans, op.Args, p.Value), page.Plain.Span(")"))
 }
 
 // List appends things to spans, with commas between them.
 func List[T any](spans []page.Span, list []T, show func(T) []page.Span) []page.Span {
 	for i, x := range list {
 		if i > 0 {
-			spans = append(spans, page.Span{Text: ", "})
+			spans = append(spans, page.Plain.Span(", "))
 		}
 		spans = append(spans, show(x)...)
 	}
@@ -145,9 +145,9 @@ func role(g *model.FunctionGraph, b *model.Block) page.Role {
 func exit(l *model.Link, p Printer) []page.Span {
 	var spans []page.Span
 	if l.Case != nil {
-		spans = append(spans, page.Span{Text: p.Case(l), Style: page.Case})
+		spans = append(spans, page.Case.Span(p.Case(l)))
 		if len(l.Args) > 0 {
-			spans = append(spans, page.Span{Text: ": "})
+			spans = append(spans, page.Plain.Span(": "))
 		}
 	}
 	return List(spans, l.Args, p.Value)

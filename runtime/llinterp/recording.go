@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llpage"
@@ -57,15 +58,11 @@ func (in *Interp) Record(f *lltype.Object, keys llpage.Keys, args ...uint64) (*R
 	}
 	r := &Run{in: in, f: f, rec: newHistory(), keys: keys}
 	in.history = r.rec
-	t := f.Type.(*lltype.FuncType)
-	text := f.Name + "("
-	for i, a := range args {
-		if i > 0 {
-			text += ", "
-		}
-		text += in.Text(a, t.Args[i])
+	texts := make([]string, len(args))
+	for i, t := range f.Type.(*lltype.FuncType).Args {
+		texts[i] = in.Text(args[i], t)
 	}
-	s := r.here(StepStart, text+") is called")
+	s := r.here(StepStart, fmt.Sprintf("%s(%s) is called", f.Name, strings.Join(texts, ", ")))
 	r.rec.note(in, r.Film.Step(r.graph(in.top().code.graph), s))
 	return r, nil
 }
@@ -252,19 +249,18 @@ func (r *Run) short(bits uint64, t lltype.Type, step int) string {
 	if bits == 0 {
 		return "NULL"
 	}
-	if o, ok := r.in.heap.PrebuiltAt(heap.Address(bits)); ok {
-		if o.Func != nil || !p.IsGc() {
-			return "&" + o.Name
-		}
+	at := heap.Address(bits)
+	if o, ok := r.in.heap.PrebuiltAt(at); ok && (o.Func != nil || !p.IsGc()) {
+		return "&" + o.Name
 	}
-	c, err := r.in.heap.TypeAt(heap.Address(bits))
+	c, err := r.in.heap.TypeAt(at)
 	if err != nil {
 		return fmt.Sprintf("%#x, which is not an object", bits)
 	}
 	if isText(c) {
-		return r.textAt(heap.Address(bits), c, step)
+		return r.textAt(at, c, step)
 	}
-	if id, ok := r.rec.ids[heap.Address(bits)]; ok {
+	if id, ok := r.rec.ids[at]; ok {
 		return fmt.Sprintf("%s #%d", containerName(c), id)
 	}
 	return containerName(c)

@@ -1,11 +1,12 @@
 package llgraph
 
 import (
-	"fmt"
+	"strings"
 
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen"
 	"vitrine/lowlevel/lltype/llpage"
+	"vitrine/pages/blocks"
 	"vitrine/pages/page"
 )
 
@@ -18,16 +19,17 @@ func (g *Generator) Page(f *codegen.Function, keys llpage.Keys) *page.Page {
 		p.Key = keys.Page(f.Object)
 	}
 	p.Title = "residual graph of " + f.Graph.Name
-	t := &page.Table{Title: "places that grow", Columns: []string{"block", "is", "cases"}}
+	t := page.NewTable("places that grow", "block", "is", "cases")
 	for _, b := range f.Graph.Blocks() {
+		name := page.Plain.Span(blocks.Name(b.ID))
 		switch is, cases := g.growth(b); {
 		case is != "":
-			t.Add(b.ID, page.Span{Text: fmt.Sprintf("block %d", b.ID)}, page.Span{Text: is}, page.Span{Text: cases, Style: page.Case})
+			t.Add(b.ID, name, page.Plain.Span(is), page.Case.Span(cases))
 			if n := p.NodeByID(b.ID); n != nil && g.waits(b) {
 				n.Role = page.Waiting
 			}
 		case g.kept[b]:
-			t.Add(b.ID, page.Span{Text: fmt.Sprintf("block %d", b.ID)}, page.Span{Text: "a label that is kept"}, page.Span{})
+			t.Add(b.ID, name, page.Plain.Span("a label that is kept"), page.Span{})
 		}
 	}
 	if len(t.Rows) > 0 {
@@ -56,14 +58,12 @@ func (g *Generator) growth(b *flow.Block) (is, cases string) {
 	case b.ExitSwitch == nil:
 		return "a path that was resumed", ""
 	}
-	for i, l := range b.Exits[:len(b.Exits)-1] {
-		if i > 0 {
-			cases += ", "
-		}
-		cases += l.CaseText()
+	var texts []string
+	for _, l := range b.Exits[:len(b.Exits)-1] {
+		texts = append(texts, l.CaseText())
 	}
-	if g.waits(b) {
-		return "a flexible switch", cases
+	if is = "a flexible switch"; !g.waits(b) {
+		is += " with a default"
 	}
-	return "a flexible switch with a default", cases
+	return is, strings.Join(texts, ", ")
 }

@@ -13,7 +13,6 @@ import (
 	"vitrine/lowlevel/lltype/llpage"
 	"vitrine/pages/page"
 	"vitrine/runtime/heap"
-	"vitrine/runtime/llinterp"
 )
 
 // caller makes a function that is suspended, and then returns what another one does with
@@ -31,9 +30,9 @@ func caller(m *codegentest.Graphs, callee *codegen.Function) (*codegen.Function,
 }
 
 // looked is all that the recordings of a run tell about a step.
-func looked(run *llinterp.Run, i int) string {
+func looked(graph, objects page.Recording, i int) string {
 	var b strings.Builder
-	page := func(p *page.Page) {
+	for _, p := range []*page.Page{graph.PageAt(i), objects.PageAt(i)} {
 		for _, n := range p.Nodes {
 			fmt.Fprintf(&b, "%s %v\n", n.Name, n.Lines)
 		}
@@ -42,11 +41,7 @@ func looked(run *llinterp.Run, i int) string {
 		}
 		fmt.Fprintln(&b, p.Marks)
 	}
-	for _, g := range run.Graphs()[:1] {
-		page(run.Graph(g).PageAt(i))
-	}
-	page(run.Heap().PageAt(i))
-	for _, t := range run.Heap().StateAt(i) {
+	for _, t := range objects.StateAt(i) {
 		for _, r := range t.Rows {
 			for _, c := range r.Cells {
 				fmt.Fprint(&b, c.Text, "; ")
@@ -75,20 +70,15 @@ func TestRecordingsOfWhatGrows(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer run.Close()
-	live := []string{looked(run, 0)}
+	graph, objects := run.Graph(f.Graph), run.Heap()
+	live := []string{looked(graph, objects, 0)}
 	for run.Step() {
-		live = append(live, looked(run, len(live)))
+		live = append(live, looked(graph, objects, len(live)))
 	}
 	if v, err := run.Result(); v != 11 || err != nil {
 		t.Fatalf("the run gives %d (%v)", v, err)
 	}
-	graphs := make(map[string]*flow.FunctionGraph)
-	for _, g := range run.Graphs() {
-		graphs[g.Name] = g
-	}
-	if len(graphs) != 2 {
-		t.Fatalf("the run was in %v", run.Graphs())
-	}
+	graphs := map[string]*flow.FunctionGraph{f.Graph.Name: f.Graph, squares.Graph.Name: squares.Graph}
 	for i := range run.Steps().Len() - 1 {
 		next := run.Steps().At(i + 1)
 		r := run.Graph(graphs[next.Graph])
@@ -109,7 +99,7 @@ func TestRecordingsOfWhatGrows(t *testing.T) {
 		}
 	}
 	for i := len(live) - 1; i >= 0; i-- {
-		if now := looked(run, i); now != live[i] {
+		if now := looked(graph, objects, i); now != live[i] {
 			t.Fatalf("step %d, %s: seen from the end there is\n%s\nthen there was\n%s", i, run.Steps().At(i).Text, now, live[i])
 		}
 	}

@@ -88,7 +88,7 @@ func withResult(result []page.Span, op *flow.SpaceOperation, p printer) []page.S
 	if lltype.TypeOf(op.Result) == lltype.Void {
 		return does
 	}
-	return append(append(result, page.Span{Text: " = "}), does...)
+	return append(append(result, page.Plain.Span(" = ")), does...)
 }
 
 // printer shows the values of low-level graphs. Variables have their types where they
@@ -98,7 +98,7 @@ type printer struct{ keys Keys }
 func (printer) Inputs() string { return "inputs " }
 
 func (printer) Define(v *flow.Variable) []page.Span {
-	return []page.Span{blocks.Variable(v), {Text: ": " + typeText(v), Style: page.Comment}}
+	return []page.Span{blocks.Variable(v), page.Comment.Span(": " + typeText(v))}
 }
 
 func (p printer) Operation(op *flow.SpaceOperation) []page.Span {
@@ -124,12 +124,12 @@ func (printer) Truth(c *flow.Constant) (truth, ok bool) {
 // targets shows the functions that an indirect call may mean. They have the names of
 // their classes before their own, as methods of one name are called together.
 func (p printer) targets(graphs []*flow.FunctionGraph) []page.Span {
-	spans := []page.Span{{Text: "one of ", Style: page.Comment}}
+	spans := []page.Span{page.Comment.Span("one of ")}
 	for i, g := range graphs {
 		if i > 0 {
-			spans = append(spans, page.Span{Text: " | ", Style: page.Comment})
+			spans = append(spans, page.Comment.Span(" | "))
 		}
-		s := page.Span{Text: g.Name, Style: page.Constant}
+		s := page.Constant.Span(g.Name)
 		if p.keys.Function != nil {
 			if f := p.keys.Function(g); f != nil {
 				s.Text, s.Link = f.Func.Name, p.keys.Link(f)
