@@ -25,6 +25,8 @@ type graphRecording struct {
 	r    *Recording
 	h    *flowfilm.History[*SomeValue]
 	list []*model.Block
+
+	drawn map[int]*film.Drawing // the blocks of plain, once there is one
 }
 
 // plain returns the page of the graph alone, nil while it is not part of the program.
@@ -35,14 +37,11 @@ func (v *graphRecording) draw(id int, at *film.Moment) *film.Drawing {
 	if v.plain() == nil {
 		return nil
 	}
-	i := slices.IndexFunc(v.list, func(b *model.Block) bool { return b.ID == id })
-	d := &film.Drawing{Node: annotatedNode(v.plain().Nodes[i], v.list[i], v.moment(at))}
-	for _, e := range v.plain().Edges {
-		if e.From == id {
-			d.Edges = append(d.Edges, e)
-		}
+	if v.drawn == nil {
+		v.drawn = film.Cut(v.plain())
 	}
-	return d
+	i := slices.IndexFunc(v.list, func(b *model.Block) bool { return b.ID == id })
+	return &film.Drawing{Node: annotatedNode(v.drawn[id].Node, v.list[i], v.moment(at)), Edges: v.drawn[id].Edges}
 }
 
 func (v *graphRecording) moment(at *film.Moment) *moment {

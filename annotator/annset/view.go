@@ -24,15 +24,15 @@ type knowledge interface {
 // GraphPage returns the page of a graph of an annotated program: every
 // variable is followed by the object it is bound to.
 func GraphPage(r *Result, g *model.FunctionGraph) *page.Page {
-	k := &final{r}
-	p := basePage(g, r.key)
+	k, plain := &final{r}, basePage(g, r.key)
+	p := *plain
+	p.Nodes = make([]*page.Node, len(plain.Nodes))
 	for i, b := range g.Blocks() {
-		p.Nodes[i] = annotatedNode(p.Nodes[i], b, k)
+		p.Nodes[i] = annotatedNode(plain.Nodes[i], b, k)
 	}
-	plain := p.Facts
-	p.Facts = func(name string) []page.Fact { return append(plain(name), objectFacts(g, k, name)...) }
+	p.Facts = func(name string) []page.Fact { return append(plain.Facts(name), objectFacts(g, k, name)...) }
 	p.Tables = []*page.Table{bindingsTable(g, k), annotationsTable(g, k)}
-	return p
+	return &p
 }
 
 // final is what is known at the end.

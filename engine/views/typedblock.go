@@ -9,13 +9,11 @@ import (
 // A typedBlock is a block while its operations are typed, the first of them first.
 type typedBlock struct {
 	id    int
-	flow  *page.Node // before it was typed; nil if the typer made the block
-	final *page.Node // as it is in the end; nil if nothing leads there any more
-	done  int        // step from which it is final
+	flow  *film.Drawing // before it was typed; nil if the typer made the block
+	final *film.Drawing // as it is in the end; nil if nothing leads there any more
+	done  int           // step from which it is final
 	typed []typedOperation
 	line  map[*model.SpaceOperation]int // of its operations in final
-
-	before, after []*page.Edge // that leave flow, and final
 
 	// made are the lines of the low-level operations and those above them, in the
 	// order in which they were made; from is the line of the first operation.
@@ -38,16 +36,17 @@ func (b *typedBlock) drawMade(home map[*model.SpaceOperation]*typedBlock) {
 	if b.flow == nil || b.final == nil {
 		return
 	}
-	for b.from < len(b.flow.Lines) && b.flow.Lines[b.from].Op < 0 {
+	lines := b.flow.Node.Lines
+	for b.from < len(lines) && lines[b.from].Op < 0 {
 		b.from++
 	}
-	b.made = append(b.made, b.final.Lines[:min(b.from, len(b.final.Lines))]...)
+	b.made = append(b.made, b.final.Node.Lines[:min(b.from, len(b.final.Node.Lines))]...)
 	b.madeLine = make(map[*model.SpaceOperation]int)
 	for k := range b.typed {
 		for _, op := range b.typed[k].to {
 			if h := home[op]; h != nil {
 				b.madeLine[op] = len(b.made)
-				b.made = append(b.made, h.final.Lines[h.line[op]])
+				b.made = append(b.made, h.final.Node.Lines[h.line[op]])
 			}
 		}
 		b.typed[k].made = len(b.made)
@@ -57,14 +56,11 @@ func (b *typedBlock) drawMade(home map[*model.SpaceOperation]*typedBlock) {
 	}
 }
 
-// form returns the block after n operations have been typed.
+// form returns the block after n operations, at least one, have been typed.
 func (b *typedBlock) form(n int) *page.Node {
-	if n == 0 {
-		return b.flow
-	}
-	node := *b.flow
+	node := *b.flow.Node
 	made := b.typed[n-1].made
-	node.Lines = append(b.made[:made:made], b.flow.Lines[min(b.from+n, len(b.flow.Lines)):]...)
+	node.Lines = append(b.made[:made:made], node.Lines[min(b.from+n, len(node.Lines)):]...)
 	return &node
 }
 
@@ -72,25 +68,21 @@ func (b *typedBlock) form(n int) *page.Node {
 func (b *typedBlock) at(m *film.Moment) *film.Drawing {
 	switch {
 	case m.Passed(b.done):
-		return drawn(b.final, b.after)
+		return b.final
 	case b.made == nil:
-		return drawn(b.flow, b.before)
+		return b.flow
 	}
 	n := 0
 	for n < len(b.typed) && m.Passed(b.typed[n].step) {
 		n++
 	}
-	if n == 0 || n == b.longest || n == len(b.typed) {
-		return drawn(b.form(n), b.before)
+	switch n {
+	case 0:
+		return b.flow
+	case b.longest, len(b.typed):
+		return &film.Drawing{Node: b.form(n), Edges: b.flow.Edges}
 	}
-	return &film.Drawing{Form: func() *page.Node { return b.form(n) }, Edges: b.before}
-}
-
-func drawn(n *page.Node, edges []*page.Edge) *film.Drawing {
-	if n == nil {
-		return nil
-	}
-	return &film.Drawing{Node: n, Edges: edges}
+	return &film.Drawing{Form: func() *page.Node { return b.form(n) }, Edges: b.flow.Edges}
 }
 
 // lineAt returns the line of an operation in the block right after a step.

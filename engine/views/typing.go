@@ -25,14 +25,11 @@ func newTyping(l *typed.LowLevel, g *rtyper.Graph, base *page.Page, kind string)
 	t := &typing{recording: l.Recording, history: l.Recording.History(g), keys: l.Keys(kind)}
 	head := *base
 	head.Nodes, head.Edges = nil, nil
-	for _, n := range base.Nodes {
-		t.block(n.ID).final = n
+	for id, d := range film.Cut(base) {
+		t.block(id).final = d
 	}
 	for _, b := range g.Blocks() {
 		t.block(b.ID).line = linesOf(b)
-	}
-	for _, e := range base.Edges {
-		t.block(e.From).after = append(t.block(e.From).after, e)
 	}
 	if t.history != nil {
 		t.Graph = t.history.Graph
@@ -73,11 +70,8 @@ func (t *typing) readSteps() {
 			home[op] = b
 		}
 	}
-	for _, n := range t.history.Before.Nodes {
-		t.block(n.ID).flow = n
-	}
-	for _, e := range t.history.Before.Edges {
-		t.block(e.From).before = append(t.block(e.From).before, e)
+	for id, d := range film.Cut(t.history.Before) {
+		t.block(id).flow = d
 	}
 	last := 0
 	for i := range t.Steps().Len() {

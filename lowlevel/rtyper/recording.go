@@ -128,7 +128,7 @@ func (r *Recording) finish() {
 		for _, p := range r.pending {
 			at := film.Spot{}
 			if p.block != nil {
-				p.Block = numbers[p.about].blocks.of(p.block)
+				p.Block = numbers[p.about].block(p.block)
 				at = film.Spot{Graph: p.about.Graph, Block: p.Block}
 			}
 			if p.ops != "" {

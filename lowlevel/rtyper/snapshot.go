@@ -26,50 +26,42 @@ func takeSnapshot(g *Graph) *snapshot {
 // page draws the graph with the numbers of the low-level one.
 func (s *snapshot) page(n *finalNumbers) *page.Page {
 	blocks, vars := make(map[*flow.Block]int), make(map[*flow.Variable]int)
-	copies := s.graph.Blocks()
-	for _, c := range copies {
-		blocks[c] = n.blocks.of(s.blocks[c])
+	for _, c := range s.graph.Blocks() {
+		blocks[c] = n.block(s.blocks[c])
 		for _, v := range c.Defined() {
-			vars[v] = n.vars.of(s.vars[v])
+			vars[v] = n.variable(s.vars[v])
 		}
 	}
 	s.graph.SetNumbers(blocks, vars)
 	return flowspace.GraphPage(s.graph)
 }
 
-// finalNumbers are the numbers of the blocks and variables of a low-level graph.
+// finalNumbers give the numbers of the blocks and variables of a low-level graph. What has
+// left the graph since it was typed gets higher ones.
 type finalNumbers struct {
-	blocks numbering[*flow.Block]
-	vars   numbering[*flow.Variable]
-}
-
-// A numbering has the numbers of what is in a low-level graph. What has left the graph since it was
-// typed gets higher numbers.
-type numbering[T comparable] struct {
-	known map[T]int
-	next  int
+	block    func(*flow.Block) int
+	variable func(*flow.Variable) int
 }
 
 func numbersOf(g *Graph) *finalNumbers {
-	n := &finalNumbers{
-		blocks: numbering[*flow.Block]{make(map[*flow.Block]int), g.NumBlocks()},
-		vars:   numbering[*flow.Variable]{make(map[*flow.Variable]int), g.NumVariables()},
-	}
+	blocks, vars := make(map[*flow.Block]int), make(map[*flow.Variable]int)
 	for _, b := range append(g.Blocks(), g.ReturnBlock, g.ExceptBlock) {
-		n.blocks.known[b] = b.ID
+		blocks[b] = b.ID
 		for _, v := range b.Defined() {
-			n.vars.known[v] = v.Number
+			vars[v] = v.Number
 		}
 	}
-	return n
+	return &finalNumbers{numbering(blocks, g.NumBlocks()), numbering(vars, g.NumVariables())}
 }
 
-func (n *numbering[T]) of(x T) int {
-	number, ok := n.known[x]
-	if !ok {
-		number = n.next
-		n.next++
-		n.known[x] = number
+// numbering returns a function that gives the known numbers, and the next ones to others.
+func numbering[T comparable](known map[T]int, next int) func(T) int {
+	return func(x T) int {
+		number, ok := known[x]
+		if !ok {
+			number, known[x] = next, next
+			next++
+		}
+		return number
 	}
-	return number
 }

@@ -37,6 +37,18 @@ type Drawing struct {
 	Form func() *page.Node
 }
 
+// Cut takes a page apart: it returns what it shows of each block, by ID.
+func Cut(p *page.Page) map[int]*Drawing {
+	all := make(map[int]*Drawing, len(p.Nodes))
+	for _, n := range p.Nodes {
+		all[n.ID] = &Drawing{Node: n}
+	}
+	for _, e := range p.Edges {
+		all[e.From].Edges = append(all[e.From].Edges, e)
+	}
+	return all
+}
+
 func (d *Drawing) node() *page.Node {
 	if d.Form != nil {
 		return d.Form()

@@ -18,12 +18,13 @@ type View[G any, V comparable] struct {
 	*Sheet[V]
 	rec     *Recording[G, V]
 	history *History[V]
-	tall    map[int]bool // by ID of the block: whether input arguments stand in a line each
+	drawn   map[int]*film.Drawing // the blocks of the page without values
+	tall    map[int]bool          // by ID of the block: whether input arguments stand in a line each
 }
 
 // View returns a graph at every step.
 func (r *Recording[G, V]) View(s *Sheet[V]) *View[G, V] {
-	v := &View[G, V]{Sheet: s, rec: r, tall: make(map[int]bool)}
+	v := &View[G, V]{Sheet: s, rec: r, drawn: film.Cut(s.plain), tall: make(map[int]bool)}
 	r.Write(func() { v.history = r.History(s.Flow) })
 	v.Graph = v.history.Lazily(s.head(), film.Lazy{Blocks: blocks.IDs(s.Blocks), Draw: v.draw})
 	return v
@@ -59,10 +60,7 @@ func (v *View[G, V]) everWide(b *flow.Block, from int) bool {
 // apart, its entries lead to the block it is a variant of.
 func (v *View[G, V]) edges(block int, m *Then[V]) []*page.Edge {
 	var edges []*page.Edge
-	for _, e := range v.plain.Edges {
-		if e.From != block {
-			continue
-		}
+	for _, e := range v.drawn[block].Edges {
 		if !m.Passed(v.history.first(e.To)) {
 			f := *e
 			f.To = v.history.variants[e.To]
