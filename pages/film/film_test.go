@@ -213,3 +213,18 @@ func TestForms(t *testing.T) {
 		t.Errorf("the union has %q, and the form was made %d times", got, made)
 	}
 }
+
+// TestCut: the drawings of a page have its nodes, and the edges that leave them.
+func TestCut(t *testing.T) {
+	p := &page.Page{
+		Nodes: []*page.Node{{ID: 2}, {ID: 0}},
+		Edges: []*page.Edge{{From: 2, To: 0}, {From: 0, To: 0}, {From: 2, To: 2, Exit: 1}},
+	}
+	all := Cut(p)
+	if len(all) != 2 || all[2].Node != p.Nodes[0] || all[0].Node != p.Nodes[1] {
+		t.Errorf("the nodes are cut into %v", all)
+	}
+	if !slices.Equal(all[2].Edges, []*page.Edge{p.Edges[0], p.Edges[2]}) || !slices.Equal(all[0].Edges, p.Edges[1:2]) {
+		t.Errorf("the edges are cut into %v", all)
+	}
+}
