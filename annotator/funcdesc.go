@@ -102,6 +102,9 @@ func (d *FunctionDesc) Ignored() bool { return d.Plain().ignored }
 // for.
 func (d *FunctionDesc) entryCells(args []SomeValue) ([]SomeValue, error) {
 	cells, err := d.sig.match(d.bk, d.Func.Name, &arguments{positional: args})
+	if err == nil {
+		err = d.enforce(cells)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%s:%v: the entry cannot be called like this: %w", d.Func.Code.File, d.Func.Code.Span, err)
 	}
@@ -113,11 +116,11 @@ func (d *FunctionDesc) entryCells(args []SomeValue) ([]SomeValue, error) {
 func (d *FunctionDesc) pycall(args *arguments, before SomeValue) SomeValue {
 	a := d.bk.a
 	cells, err := d.sig.match(d.bk, d.Func.Name, args)
+	if err == nil {
+		err = d.enforce(cells)
+	}
 	if err != nil {
 		a.fail("signature", err.Error())
-		return lattice.Impossible
-	}
-	if !d.enforce(cells) {
 		return lattice.Impossible
 	}
 	g, result := d.specialize(cells)
@@ -218,30 +221,33 @@ func (a *annotator) noGraph(d *FunctionDesc, err error) {
 }
 
 // enforce replaces the annotations of arguments by those that the function declares in
-// _annenforceargs_; it returns false if they do not fit.
-func (d *FunctionDesc) enforce(cells []SomeValue) bool {
-	types, ok := d.Func.Dict.Lookup("_annenforceargs_")
-	t, isTuple := types.(*stdspace.Tuple)
-	if !ok || !isTuple {
-		return true
+// _annenforceargs_. It fails if they do not fit.
+func (d *FunctionDesc) enforce(cells []SomeValue) error {
+	declared, ok := d.attribute("_annenforceargs_")
+	if !ok {
+		return nil
 	}
-	a := d.bk.a
-	for i, x := range t.Items {
-		if i >= len(cells) || x == stdspace.Object(stdspace.None) {
+	types, ok := declared.(*stdspace.Tuple)
+	if !ok {
+		return fmt.Errorf("_annenforceargs_ of %s() must be a tuple of types", d.Func.Name)
+	}
+	if len(types.Items) != len(cells) {
+		return fmt.Errorf("%s() enforces the types of %d arguments and has %d", d.Func.Name, len(types.Items), len(cells))
+	}
+	for i, x := range types.Items {
+		if x == stdspace.Object(stdspace.None) {
 			continue
 		}
-		want, err := a.fromObject(x)
+		want, err := d.bk.a.fromObject(x)
 		if err != nil {
-			a.fail("signature", fmt.Sprintf("the types that %s() enforces: %v", d.Func.Name, err))
-			return false
+			return fmt.Errorf("the types that %s() enforces: %w", d.Func.Name, err)
 		}
 		if !lattice.Contains(want, cells[i]) {
-			a.fail("signature", fmt.Sprintf("%s() enforces %v for its argument %d, which is %v", d.Func.Name, want, i+1, cells[i]))
-			return false
+			return fmt.Errorf("%s() enforces %v for its argument %d, which is %v", d.Func.Name, want, i+1, cells[i])
 		}
 		cells[i] = want
 	}
-	return true
+	return nil
 }
 
 // attribute returns an attribute that the program has set on the function.
