@@ -80,10 +80,7 @@ func (cp *constantPool) ofCode(c *bytecode.Code) Object {
 	if c.Flags&bytecode.Optimized == 0 {
 		return NewTuple(slices.Clone(consts)...)
 	}
-	out := []Object{None}
-	if c.HasDoc {
-		out[0] = NewStr(c.Doc)
-	}
+	out := []Object{cp.wrap(c.Doc)}
 	for _, v := range consts {
 		if v != out[0] {
 			out = append(out, v)

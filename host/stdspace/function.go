@@ -48,13 +48,10 @@ func (s *Space) NewFunction(f *interp.Frame, def *interp.Definition) (Object, er
 		Closure:  def.Closure,
 		Name:     code.Name,
 		QualName: code.QualName,
-		Doc:      None,
+		Doc:      s.pool.wrap(code.Doc),
 		Module:   None,
 	}
 	fn.setCode(s, code)
-	if code.HasDoc {
-		fn.Doc = NewStr(code.Doc)
-	}
 	if m := globals.GetStr(nName); m != nil {
 		fn.Module = m
 	}

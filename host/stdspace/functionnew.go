@@ -16,11 +16,8 @@ func functionNew(s *Space, args []Object) (Object, error) {
 	if globals == nil {
 		return nil, s.TypeError("function() argument 2 must be dict, not %s", argumentName(s, args[2]))
 	}
-	fn := &Function{Globals: globals, Name: code.Name, QualName: code.QualName, Doc: None, Module: noneIfNil(globals.GetStr(nName))}
+	fn := &Function{Globals: globals, Name: code.Name, QualName: code.QualName, Doc: s.pool.wrap(code.Doc), Module: noneIfNil(globals.GetStr(nName))}
 	fn.setCode(s, code)
-	if code.HasDoc {
-		fn.Doc = NewStr(code.Doc)
-	}
 	if name := noneIfNil(args[3]); name != None && !setText(&fn.Name, name) {
 		return nil, s.TypeError("arg 3 (name) must be None or string")
 	}

@@ -46,36 +46,35 @@ func numberMethods(kind string) []Def {
 		}
 		defs = append(defs, d, r)
 	}
-	return append(append(defs, powMethods(fits)...), unaryMethods(kind)...)
+	return append(append(defs, powMethods(kind, fits)...), unaryMethods(kind)...)
 }
 
 // longDecides reports whether an int of Python 2 leaves an operation to the other
-// operand, which is an instance of a subclass of long.
+// operand, which is a long.
 func longDecides(s *Space, x, y Object) bool {
-	i, ok := y.(*Instance)
-	return ok && s.py2() && i.Class.IsSubclass(s.types.long) && s.IsInstance(x, s.types.integer)
+	return s.py2() && s.IsInstance(y, s.types.long) && s.IsInstance(x, s.types.integer)
 }
 
-func powMethods(fits func(Object) bool) []Def {
-	power := func(s *Space, x, y Object) (Object, error) {
-		if !fits(x) || !fits(y) {
-			return NotImplemented, nil
-		}
-		v, err := numberBinaryOf(s, operation.Pow, x, y)
-		if v == nil && err == nil {
-			v = NotImplemented
-		}
-		return v, err
-	}
-	return []Def{
-		{Name: "__pow__", Min: 2, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
-			if z := arg(args, 2); z != nil && z != None {
-				return powMod(s, args[0], args[1], z)
+// powMethods are __pow__ and __rpow__, which take a modulus too.
+func powMethods(kind string, fits func(Object) bool) []Def {
+	method := func(name string, x, y int) Def {
+		return Def{Name: name, Min: 2, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
+			z := noneIfNil(arg(args, 2))
+			if !fits(args[1]) || longDecides(s, args[0], args[1]) ||
+				kind == "int" && z != None && (!fits(z) || longDecides(s, args[0], z)) {
+				return NotImplemented, nil
 			}
-			return power(s, args[0], args[1])
-		}},
-		{Name: "__rpow__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) { return power(s, args[1], args[0]) }},
+			if z != None {
+				return powMod(s, args[x], args[y], z)
+			}
+			v, err := numberBinaryOf(s, operation.Pow, args[x], args[y])
+			if v == nil && err == nil {
+				v = NotImplemented
+			}
+			return v, err
+		}}
 	}
+	return []Def{method("__pow__", 0, 1), method("__rpow__", 1, 0)}
 }
 
 // unaryMethods are the methods with no operand but self.
@@ -115,7 +114,8 @@ var intMethods = []Def{{Name: "__new__", Min: 1, Max: 3, Params: "_ x base", Fn:
 
 var longMethods = []Def{{Name: "__new__", Min: 1, Max: 3, Params: "_ x base", Fn: longNew}}
 
-var boolMethods = []Def{
+// boolMethods are what bool does not inherit from int.
+var boolMethods = append([]Def{
 	{Name: "__new__", Min: 1, Max: 2, Params: "_ x", Fn: func(s *Space, args []Object) (Object, error) {
 		b := false
 		if args[1] != nil {
@@ -126,6 +126,29 @@ var boolMethods = []Def{
 		}
 		return s.newValue(args[0], s.types.boolean, MakeBool(b))
 	}},
+}, boolOperators()...)
+
+// boolOperators are the bitwise operators, which give a bool for two of them.
+func boolOperators() []Def {
+	var defs []Def
+	for _, op := range []operation.Op{operation.And, operation.Or, operation.Xor} {
+		fn := func(s *Space, args []Object) (Object, error) {
+			a, ok1 := args[0].(Bool)
+			b, ok2 := args[1].(Bool)
+			if ok1 && ok2 {
+				return boolBitwise(op, bool(a), bool(b)), nil
+			}
+			x, ok1 := intOf(args[0])
+			y, ok2 := intOf(args[1])
+			if !ok1 || !ok2 || longDecides(s, args[0], args[1]) {
+				return NotImplemented, nil
+			}
+			return intBinary(s, op, x, y)
+		}
+		row := binaryRows[op]
+		defs = append(defs, Def{Name: row.left.s, Min: 2, Max: 2, Fn: fn}, Def{Name: row.right.s, Min: 2, Max: 2, Fn: fn})
+	}
+	return defs
 }
 
 var floatMethods = []Def{{Name: "__new__", Min: 1, Max: 2, Params: "_ x", Fn: floatNew}}

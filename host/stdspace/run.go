@@ -223,8 +223,8 @@ func (im *importer) newModule(name, file string) *Module {
 
 // runModule runs the code of a module.
 func (im *importer) runModule(m *Module, code *bytecode.Code) error {
-	if code.HasDoc {
-		m.Dict.SetStr(nDoc, NewStr(code.Doc))
+	if code.Doc != nil {
+		m.Dict.SetStr(nDoc, im.s.pool.wrap(code.Doc))
 	}
 	f := interp.NewFrame(im.s, code, m.Dict, nil)
 	f.Names = m.Dict

@@ -37,8 +37,7 @@ type Code struct {
 	File     string
 	Dialect  source.Dialect
 	Span     source.Span // the definition's header, or the whole file
-	Doc      string      // documentation string; HasDoc tells whether there is one
-	HasDoc   bool
+	Doc      any         // documentation string as in Consts, nil if there is none
 	Flags    Flag
 
 	Instrs []Instr

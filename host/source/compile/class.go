@@ -33,9 +33,9 @@ func (u *unit) classBody(d *syntax.ClassDef) *bytecode.Code {
 		u.storeByName(at, "__qualname__")
 	}
 	body := d.Body
-	if doc, ok := docstring(body); ok {
-		u.code.Doc, u.code.HasDoc = doc, true
-		u.load(body[0].Span(), body[0].(*syntax.ExprStmt).X.(*syntax.Constant).Value)
+	if doc := docstring(body); doc != nil {
+		u.code.Doc = doc
+		u.load(body[0].Span(), doc)
 		u.storeByName(body[0].Span(), "__doc__")
 		body = body[1:]
 	}

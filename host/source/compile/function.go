@@ -40,8 +40,8 @@ func (u *unit) funcDef(d *syntax.FuncDef) {
 func (u *unit) functionBody(d *syntax.FuncDef) {
 	u.params(d.Params)
 	body := d.Body
-	if doc, ok := docstring(body); ok {
-		u.code.Doc, u.code.HasDoc = doc, true
+	if doc := docstring(body); doc != nil {
+		u.code.Doc = doc
 		body = body[1:]
 	}
 	u.stmts(body)

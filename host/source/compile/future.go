@@ -32,7 +32,7 @@ var futureNames = map[string]func(*future){
 func readFuture(f *syntax.File, r *reporter) future {
 	result := future{imports: make(map[*syntax.ImportFrom]bool)}
 	body := f.Body
-	if _, ok := docstring(body); ok {
+	if docstring(body) != nil {
 		body = body[1:]
 	}
 	for len(body) > 0 {

@@ -11,10 +11,10 @@ func (c *compiler) module(s *scope) *bytecode.Code {
 	u := c.newUnit(nil, s, "<module>")
 	u.code.Span = c.file.Span()
 	body := c.file.Body
-	if doc, ok := docstring(body); ok {
-		u.code.Doc, u.code.HasDoc = doc, true
+	if doc := docstring(body); doc != nil {
+		u.code.Doc = doc
 		at := body[0].Span()
-		u.load(at, body[0].(*syntax.ExprStmt).X.(*syntax.Constant).Value)
+		u.load(at, doc)
 		u.storeByName(at, "__doc__")
 		body = body[1:]
 	}
@@ -47,24 +47,22 @@ func (u *unit) setupAnnotations() {
 	}
 }
 
-// docstring returns the documentation string that body begins with.
-func docstring(body []syntax.Stmt) (string, bool) {
+// docstring returns the documentation string that body begins with, nil if there is none.
+func docstring(body []syntax.Stmt) any {
 	if len(body) == 0 {
-		return "", false
+		return nil
 	}
 	s, ok := body[0].(*syntax.ExprStmt)
 	if !ok {
-		return "", false
+		return nil
 	}
 	k, ok := s.X.(*syntax.Constant)
 	if !ok {
-		return "", false
+		return nil
 	}
-	switch v := k.Value.(type) {
-	case string:
-		return v, true
-	case syntax.Unicode:
-		return string(v), true
+	switch k.Value.(type) {
+	case string, syntax.Unicode:
+		return k.Value
 	}
-	return "", false
+	return nil
 }

@@ -189,7 +189,7 @@ func TestModule(t *testing.T) {
 
 func TestCodeAttributes(t *testing.T) {
 	f := function(t, compileText(t, "def f(a, *b, **c):\n  'doc'\n  yield\n", source.Python3))
-	if !f.HasDoc || f.Doc != "doc" {
+	if f.Doc != "doc" {
 		t.Errorf("documentation %q", f.Doc)
 	}
 	if want := bytecode.VarArgs | bytecode.VarKeywords | bytecode.Optimized | bytecode.Generator; f.Flags != want {

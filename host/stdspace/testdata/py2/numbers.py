@@ -19,3 +19,40 @@ for a in vals:
         for c in (None, 7L):
             try: r = pow(a,b,c); print 'pow', repr(a), repr(b),c, type(r).__name__, r
             except Exception, e: print 'pow', repr(a), repr(b),c, type(e).__name__
+
+
+# Operators as methods: an int leaves a long to the long.
+def operators():
+    for op in 'add sub mul div mod floordiv truediv divmod pow and or xor lshift rshift'.split():
+        for left in ('__', '__r'):
+            name = left + op + '__'
+            print name,
+            for x, y in [(7, 2), (7, 2L), (7L, 2), (True, 2L), (True, False), (True, 1), (False, True)]:
+                try:
+                    print repr(getattr(x, name)(y)),
+                except ZeroDivisionError:
+                    print 'zero',
+            print
+    for x, y, z in [(5, 3, 100), (5, 3, 100.0), (5, 3.0, 100), (5, 3L, 100), (5, 3, 100L), (5L, 3, 100),
+                    (5L, 3L, 100.0), (5, 2, None), (5, 2L, None), (2, 3, None)]:
+        print repr(x.__pow__(y, z)), repr(x.__rpow__(y, z))
+
+    class I(int):
+        pass
+
+    class L(long):
+        pass
+
+    print repr(I(5) + 2L), repr(2L - I(5)), repr(5 - L(2)), repr(L(5) - 2), repr(I(7) & L(3)), repr(I(2) ** 3L)
+    print repr(pow(I(5), 3, 100L)), repr(pow(5, L(3), 100))
+
+operators()
+
+
+def documented():
+    u"text"
+
+def plain():
+    "text"
+
+print repr(documented.__doc__), repr(plain.__doc__), repr(documented.func_code.co_consts)

@@ -153,3 +153,6 @@ class Both:
 print(list(reversed(Both())), list(Both()), bool(Both()))
 print([*range(3), *'ab'], (*[1], 2), {*[1, 2], 1}, {**{'a': 1}, 'b': 2})
 print(slice(1, 2), slice(None), slice(1, 10, 2).indices(5), slice(3).stop)
+
+print(True.__and__(False), True.__xor__(False), False.__ror__(True), True.__and__(1), True.__or__(2.0))
+print((5).__pow__(3, 100.0), (5).__rpow__(3, 100), (5).__pow__(2, None))
