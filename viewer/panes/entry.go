@@ -19,7 +19,7 @@ func newEntry() *entry {
 	e := &entry{}
 	e.ExtendBaseWidget(e)
 	e.Wrapping = fyne.TextWrapOff
-	e.Scroll = fyne.ScrollNone
+	e.Scroll = fyne.ScrollHorizontalOnly // else a long text makes the pane wide
 	return e
 }
 
