@@ -764,3 +764,19 @@ func TestFontThatCannotBeRead(t *testing.T) {
 		t.Errorf("a figure is %v wide, a line %v high", advance, face.Metrics().Height)
 	}
 }
+
+// TestSelectingMovesNothing: the track has the same place whether a block is selected or
+// not.
+func TestSelectingMovesNothing(t *testing.T) {
+	tl := NewTimeline()
+	show(t, tl, 900, 60)
+	tl.SetRecording(newRecording(20), 3)
+	before := tl.track.Size()
+	tl.SetBlock(1, "block 1")
+	if after := tl.track.Size(); after != before {
+		t.Errorf("the track is %v instead of %v", after, before)
+	}
+	if tl.beforeBlock.Disabled() {
+		t.Error("the steps of the block cannot be looked for")
+	}
+}

@@ -77,6 +77,8 @@ func NewTimeline() *Timeline {
 	t.number.OnEscape = t.showNumber
 	t.total = widget.NewLabel("")
 	t.blockLabel = widget.NewLabel("")
+	t.blockLabel.Truncation = fyne.TextTruncateEllipsis
+	t.blockLabel.Alignment = fyne.TextAlignCenter
 	t.sentence = widget.NewLabel("")
 	t.sentence.Truncation = fyne.TextTruncateEllipsis
 	t.cause = widget.NewHyperlink("", nil)
@@ -124,7 +126,9 @@ func (t *Timeline) CreateRenderer() fyne.WidgetRenderer {
 	number := container.New(&fixedWidth{width: 76}, t.number)
 	speed := container.New(&fixedWidth{width: 92}, t.speedChoice)
 	left := container.NewHBox(t.first, t.back, t.play, t.forward, t.last, number, t.total)
-	right := container.NewHBox(t.beforeBlock, t.blockLabel, t.afterBlock, speed)
+	// The room is there whether a block is selected or not: the track must not move.
+	block := container.New(&fixedWidth{width: 92}, t.blockLabel)
+	right := container.NewHBox(t.beforeBlock, block, t.afterBlock, speed)
 	controls := container.NewBorder(nil, nil, left, right, t.track)
 	words := container.NewBorder(nil, nil, nil, container.NewHBox(t.elsewhere, t.cause), t.sentence)
 	return widget.NewSimpleRenderer(container.NewVBox(controls, words))
@@ -433,17 +437,10 @@ func (t *Timeline) showButtons() {
 	enable(t.forward, t.step < n-1)
 	enable(t.last, t.step < n-1)
 	enable(t.play, n > 1)
-	for _, b := range []*IconButton{t.beforeBlock, t.afterBlock} {
-		if t.block >= 0 {
-			b.Show()
-		} else {
-			b.Hide()
-		}
-	}
+	enable(t.beforeBlock, t.block >= 0)
+	enable(t.afterBlock, t.block >= 0)
 	if t.block < 0 {
-		t.blockLabel.Hide()
-	} else {
-		t.blockLabel.Show()
+		t.showBlock("")
 	}
 }
 
