@@ -60,3 +60,11 @@ func TestAppendVariables(t *testing.T) {
 		}
 	}
 }
+
+// TestSizeOfOperations: the fields of an operation leave no room unused, as graphs have
+// very many.
+func TestSizeOfOperations(t *testing.T) {
+	if n, want := unsafe.Sizeof(SpaceOperation{}), uintptr(88); n > want {
+		t.Errorf("an operation takes %d bytes, want %d", n, want)
+	}
+}

@@ -122,13 +122,13 @@ type SpaceOperation struct {
 	// operation has that of flow graphs, package llop that of low-level ones.
 	Opcode uint16
 
-	Args   []Value
-	Result *Variable
-	Place
-
 	// CannotRaise says that an earlier test keeps the operation from raising what others
 	// of its name may raise.
 	CannotRaise bool
+
+	Args   []Value
+	Result *Variable
+	Place
 }
 
 // An Operator is an operation of the table of a stage.
