@@ -75,13 +75,10 @@ func (s *Scene) admit(e *page.Edge) bool {
 	}
 	out := s.arr.slots[from].out // by exit
 	if len(out) > fewExits {
-		out = out[sort.Search(len(out), func(k int) bool { return s.arr.routes[out[k]].edge.Exit >= e.Exit }):]
+		out = s.arr.ofExit(out, e.Exit)
 	}
 	for _, r := range out {
 		u := s.arr.routes[r].edge
-		if u.Exit > e.Exit {
-			break
-		}
 		if u.To == e.To && u.Exit == e.Exit && s.edges[r] == nil {
 			s.edges[r] = e
 			return true
@@ -93,6 +90,14 @@ func (s *Scene) admit(e *page.Edge) bool {
 // fewExits is the number of routes up to which looking at one after another takes less time
 // than a search.
 const fewExits = 8
+
+// ofExit returns those of a list of routes, by exit, that leave one exit.
+func (a *Arrangement) ofExit(routes []int32, exit int) []int32 {
+	before := func(exit int) int {
+		return sort.Search(len(routes), func(k int) bool { return a.routes[routes[k]].edge.Exit >= exit })
+	}
+	return routes[before(exit):before(exit+1)]
+}
 
 // Page returns the page that the scene shows.
 func (s *Scene) Page() *page.Page { return s.page }
