@@ -177,6 +177,7 @@ func (bk *bookkeeper) prebuiltList(x *stdspace.List, c *flow.Constant) SomeValue
 		d.Resize()
 		return s
 	}
+	defer bk.a.rec.prebuilding()()
 	for _, item := range x.Items {
 		d.Item().Generalize(bk.immutableValue(item))
 	}
@@ -191,6 +192,7 @@ func (bk *bookkeeper) prebuiltDict(x *stdspace.Dict, c *flow.Constant) SomeValue
 	bk.containers[len(bk.containers)-1].Const = c
 	s := &lattice.SomeDict{Def: d, Const: c}
 	bk.values[c.Key] = s
+	defer bk.a.rec.prebuilding()()
 	for _, e := range x.Entries() {
 		if e.Key != nil {
 			d.Key().Generalize(bk.immutableValue(e.Key))

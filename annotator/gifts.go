@@ -11,6 +11,8 @@ type gifts struct {
 	entry     []SomeValue       // what the entry is called with
 	constants map[string][]constantGift
 	known     map[constantKey]bool
+
+	prebuilding int // how many prebuilt containers, in each other, are being looked at
 }
 
 // An itemGift is a value that the operation at a position puts into a container; the
@@ -53,6 +55,9 @@ func (r *Recording) entered(cells []SomeValue) {
 // given notes that the items of a container are given a value.
 func (r *Recording) given(it *lattice.Item, at *Position, s SomeValue) {
 	r.do(func() {
+		if r.gifts.prebuilding > 0 {
+			return
+		}
 		key := itemGiver{it, at}
 		if i, ok := r.gifts.index[key]; ok {
 			r.gifts.items[i].value = s
@@ -61,6 +66,13 @@ func (r *Recording) given(it *lattice.Item, at *Position, s SomeValue) {
 		r.gifts.index[key] = len(r.gifts.items)
 		r.gifts.items = append(r.gifts.items, itemGift{key, s, r.Latest})
 	})
+}
+
+// prebuilding notes that a prebuilt container is being looked at, until the returned
+// function is called: what it holds is known without notes.
+func (r *Recording) prebuilding() (done func()) {
+	r.do(func() { r.gifts.prebuilding++ })
+	return func() { r.do(func() { r.gifts.prebuilding-- }) }
 }
 
 // constant notes that a source gives an attribute a value.

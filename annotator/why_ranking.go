@@ -68,12 +68,13 @@ func (e *end) way() []page.Reason {
 //
 // Ends with the same annotation can stand for each other. Those whose annotation another
 // one contains make no difference: without them the variable would be what it is. Of
-// the others, what is rare is more likely to be what somebody looks for, and so is what
-// is near.
+// the others, what is rare is more likely to be what somebody looks for, then None, then
+// what is near.
 func (q *inquiry) ranked() []*end {
 	groups := grouped(q.ends)
 	slices.SortStableFunc(groups, func(a, b *group) int {
-		return cmp.Or(b.inside-a.inside, compareBool(b.needed, a.needed), len(a.ends)-len(b.ends), a.ends[0].lead.cost-b.ends[0].lead.cost)
+		return cmp.Or(b.inside-a.inside, compareBool(b.needed, a.needed), len(a.ends)-len(b.ends),
+			compareBool(lattice.IsNone(b.value), lattice.IsNone(a.value)), a.ends[0].lead.cost-b.ends[0].lead.cost)
 	})
 	var out []*end
 	for n := 0; len(out) < mostOrigins; n++ {

@@ -225,7 +225,7 @@ func (q *inquiry) computed(l *lead, at *Position) {
 		return
 	}
 	var from []int
-	if passing[form.Op()] {
+	if passing[form.Op()] || lattice.Degenerated(l.asked) { // of what is unknown, nothing is known
 		from = q.alike(l, at, 0)
 	}
 	q.given(l, at, form.Op().String(), op.Args, from)

@@ -1,0 +1,6 @@
+def main(n):
+    d = {}
+    d[1] = 'a'
+    d.setdefault(2, None)  # planted
+    d[3] = 'b'
+    return d[n]
