@@ -70,7 +70,7 @@ func watch(ctx context.Context, stop func(error), done <-chan error) error {
 		case err := <-done:
 			return err
 		case <-look.C:
-			if memory.Exceeded(limit()) {
+			if memory.Exceeded(limit(), 0) {
 				stop(errMemory)
 			}
 		case <-ctx.Done():

@@ -50,14 +50,14 @@ func field(text, name string) (int64, bool) {
 	return 0, false
 }
 
-// Exceeded reports whether the process holds more bytes of memory than a limit, what
-// is garbage left out.
-func Exceeded(limit int64) bool {
-	if held() <= limit {
+// Exceeded reports whether the process holds more bytes of memory than a limit, or would
+// with some more; what is garbage is left out.
+func Exceeded(limit, more int64) bool {
+	if held()+more <= limit {
 		return false
 	}
 	runtime.GC()
-	return held() > limit
+	return held()+more > limit
 }
 
 func held() int64 {

@@ -24,12 +24,15 @@ func TestShare(t *testing.T) {
 // TestExceeded: garbage does not count.
 func TestExceeded(t *testing.T) {
 	keep := make([]byte, 64<<20)
-	if !Exceeded(32 << 20) {
+	if !Exceeded(32<<20, 0) {
 		t.Error("64 MiB are not more than 32 MiB")
 	}
 	runtime.KeepAlive(keep)
 	keep = nil
-	if Exceeded(48 << 20) {
+	if Exceeded(48<<20, 0) {
 		t.Error("garbage counts")
+	}
+	if !Exceeded(48<<20, 48<<20) {
+		t.Error("what is about to be made does not count")
 	}
 }

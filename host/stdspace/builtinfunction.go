@@ -190,8 +190,7 @@ func mapList(s *Space, args []Object) (Object, error) {
 		if err != nil {
 			return nil, err
 		}
-		out.Items = append(out.Items, v)
-		if err := s.limits.room(int64(len(out.Items)), itemSize); err != nil {
+		if err := out.push(s, v); err != nil {
 			return nil, err
 		}
 	}

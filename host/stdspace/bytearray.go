@@ -1,6 +1,9 @@
 package stdspace
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // A ByteArray is a value of type bytearray.
 type ByteArray struct{ b []byte }
@@ -52,8 +55,11 @@ var byteArrayMethods = []Def{
 		if !ok {
 			return NotImplemented, nil
 		}
-		b := append([]byte(nil), selfBytes(args).b...)
-		return &ByteArray{append(b, other...)}, s.limits.room(int64(len(b)+len(other)), 1)
+		b := selfBytes(args).b
+		if err := s.limits.claim(int64(len(b)+len(other)), 1); err != nil {
+			return nil, err
+		}
+		return &ByteArray{slices.Concat(b, []byte(other))}, nil
 	}},
 	{Name: "__iadd__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		_, err := byteArrayExtend(s, args)
@@ -65,7 +71,7 @@ var byteArrayMethods = []Def{
 			return nil, err
 		}
 		b := selfBytes(args).b
-		if err := s.limits.room(int64(n), int64(max(len(b), 1))); err != nil {
+		if err := s.limits.claim(int64(max(n, 0)), int64(max(len(b), 1))); err != nil {
 			return nil, err
 		}
 		return &ByteArray{[]byte(strings.Repeat(string(b), max(n, 0)))}, nil
@@ -79,10 +85,15 @@ var byteArrayMethods = []Def{
 	{Name: "append", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		c, err := octet(s, args[1])
 		x := selfBytes(args)
-		if err == nil {
-			x.b = append(x.b, c)
+		if err != nil {
+			return nil, err
 		}
-		return None, err
+		b, err := grow(&s.limits, x.b, 1, 1)
+		if err != nil {
+			return nil, err
+		}
+		x.b = append(b, c)
+		return None, nil
 	}},
 	{Name: "extend", Min: 2, Max: 2, Fn: byteArrayExtend},
 	{Name: "pop", Min: 1, Max: 2, Fn: byteArrayPop},
@@ -217,10 +228,11 @@ func byteArrayExtend(s *Space, args []Object) (Object, error) {
 		}
 	}
 	x := selfBytes(args)
-	if err := s.limits.room(int64(len(x.b)+len(more)), 1); err != nil {
+	b, err := grow(&s.limits, x.b, len(more), 1)
+	if err != nil {
 		return nil, err
 	}
-	x.b = append(x.b, more...)
+	x.b = append(b, more...)
 	return None, nil
 }
 

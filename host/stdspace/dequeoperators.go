@@ -19,9 +19,7 @@ var dequeOperators = func() []Def {
 		{Name: "__imul__", Min: 2, Max: 2, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
 			v, err := dequeRepeat(s, args)
 			if made, ok := v.(*Deque); ok {
-				d := selfDeque(args)
-				d.items = made.items
-				d.changes++
+				selfDeque(args).replace(made.items)
 				return args[0], err
 			}
 			return v, err
@@ -53,10 +51,11 @@ func dequeAdd(s *Space, args []Object) (Object, error) {
 	if !ok {
 		return nil, s.TypeError("can only concatenate deque (not \"%s\") to deque", s.TypeOf(args[1]).Name)
 	}
-	if err := s.limits.room(int64(len(d.items)+len(other.items)), itemSize); err != nil {
+	items, err := s.concat(d.items, other.items)
+	if err != nil {
 		return nil, err
 	}
-	return d.limited(slices.Concat(d.items, other.items)), nil
+	return d.limited(items), nil
 }
 
 func dequeRepeat(s *Space, args []Object) (Object, error) {

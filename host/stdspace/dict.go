@@ -324,9 +324,36 @@ func (d *Dict) set(s *Space, key, value Object) error {
 		d.entries[n].Value = value
 		return nil
 	}
+	if err := d.reserve(&s.limits); err != nil {
+		return err
+	}
 	d.insert(key, h, value)
 	return nil
 }
+
+// reserve accounts for what one entry more may allocate: other entries and another index
+// beside the old ones.
+func (d *Dict) reserve(lim *limiter) error {
+	n, bytes := int64(len(d.entries)), int64(0)
+	if len(d.entries) == cap(d.entries) {
+		bytes = n * entrySize * 5 / 4
+	}
+	if 2*len(d.entries) >= len(d.index) {
+		bytes += n * indexSize
+	}
+	if bytes < smallGrowth {
+		return nil
+	}
+	return lim.reserve(bytes)
+}
+
+// What a dictionary takes for each entry, in bytes: itself, and in a new index, whose size is a
+// power of two. Growth below a bound is not worth being accounted for.
+const (
+	entrySize   = 40
+	indexSize   = 32
+	smallGrowth = 1 << 12
+)
 
 // del deletes key and returns its value, or nil if it was not there.
 func (d *Dict) del(s *Space, key Object) (Object, error) {

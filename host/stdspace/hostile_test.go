@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -77,6 +78,44 @@ func TestDictAgainstMap(t *testing.T) {
 		if want, ok := m[n]; err != nil || ok != (v != nil) || ok && v != MakeInt(int64(want)) || int(d.live) != len(m) {
 			t.Fatalf("round %d: %d is %v, want %d, %v", i, n, v, want, ok)
 		}
+	}
+}
+
+// TestGrowthIsReserved: what grows is not copied if both copies are more than the process may
+// hold.
+func TestGrowthIsReserved(t *testing.T) {
+	s := New(Options{Budget: Budget{Bytes: 1 << 40, Heap: 256 << 20}})
+	items := make([]Object, 1<<23)
+	if _, err := grow(&s.limits, items, 1, itemSize); !errors.Is(err, ErrBudget) {
+		t.Errorf("a list of 128 MiB grew to 288 MiB in both copies: %v", err)
+	}
+	if larger, err := grow(&s.limits, items[:1000:1000], 1, itemSize); err != nil || cap(larger) <= 1000 {
+		t.Errorf("a small list did not grow: %v", err)
+	}
+	d := &Dict{entries: make([]Entry, 3<<20)}
+	if err := d.reserve(&s.limits); !errors.Is(err, ErrBudget) {
+		t.Errorf("a dictionary of 120 MiB grew: %v", err)
+	}
+	runtime.KeepAlive(items)
+}
+
+// TestDequeGrowsAtTheFront: items that come in there move the others a few times only.
+func TestDequeGrowsAtTheFront(t *testing.T) {
+	s := New(Options{})
+	d := &Deque{most: -1}
+	var last *Object
+	moves := 0
+	for i := range 100_000 {
+		if err := d.push(s, MakeInt(int64(i)), true); err != nil {
+			t.Fatal(err)
+		}
+		if at := &d.items[i]; at != last {
+			last = at
+			moves++
+		}
+	}
+	if moves > 20 {
+		t.Errorf("the items moved %d times", moves)
 	}
 }
 

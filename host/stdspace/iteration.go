@@ -129,9 +129,9 @@ func (s *Space) listOf(x Object) ([]Object, error) {
 		return s.concat(x.Items, nil)
 	}
 	var out []Object
-	err := s.each(x, func(v Object) (bool, error) {
-		out = append(out, v)
-		return true, s.limits.room(int64(len(out)), itemSize)
+	err := s.each(x, func(v Object) (_ bool, err error) {
+		out, err = s.limits.push(out, v)
+		return true, err
 	})
 	return out, err
 }

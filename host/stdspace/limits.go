@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"vitrine/host/interp"
 	"vitrine/host/memory"
@@ -71,7 +72,7 @@ func (lim *limiter) init(s *Space, opt Options) {
 
 // CheckMemory returns an error if the process holds more memory than the
 // budget allows. It is for others who compute on behalf of the program.
-func (s *Space) CheckMemory() error { return s.limits.checkHeap() }
+func (s *Space) CheckMemory() error { return s.limits.checkHeap(0) }
 
 // Claim notes that n objects of some bytes each are made on behalf of the
 // program.
@@ -90,7 +91,7 @@ func (lim *limiter) check() error {
 		return fmt.Errorf("%w of steps", ErrBudget)
 	}
 	if lim.steps%(64*tickEvery) == 0 {
-		return lim.checkHeap()
+		return lim.checkHeap(0)
 	}
 	return nil
 }
@@ -101,9 +102,10 @@ func (lim *limiter) stopWith(ctx context.Context) (forget func() bool) {
 	return context.AfterFunc(ctx, func() { lim.ticker.Now.Store(true) })
 }
 
-// checkHeap returns an error if the process holds too much memory.
-func (lim *limiter) checkHeap() error {
-	if memory.Exceeded(lim.budget.Heap) {
+// checkHeap returns an error if the process holds too much memory, or would with some
+// bytes more.
+func (lim *limiter) checkHeap(more int64) error {
+	if memory.Exceeded(lim.budget.Heap, more) {
 		return fmt.Errorf("%w of memory: it holds more than %d MiB", ErrBudget, lim.budget.Heap>>20)
 	}
 	return nil
@@ -168,11 +170,43 @@ func (lim *limiter) claim(n, each int64) error {
 	if err := lim.room(n, each); err != nil {
 		return err
 	}
-	if lim.claimed += n * each; lim.claimed < claimEvery {
+	return lim.reserve(n * each)
+}
+
+// reserve accounts for some bytes that are about to be allocated.
+func (lim *limiter) reserve(bytes int64) error {
+	if lim.claimed += bytes; lim.claimed < claimEvery {
 		return nil
 	}
 	lim.claimed = 0
-	return lim.checkHeap()
+	return lim.checkHeap(bytes)
+}
+
+// grow returns items, of some bytes each, with capacity for n more. What grows is copied, and
+// the copy is there together with the old items: so it is accounted for before it is made.
+func grow[T any](lim *limiter, items []T, n int, each int64) ([]T, error) {
+	size := len(items) + n
+	if size <= cap(items) {
+		return items, nil
+	}
+	if err := lim.room(int64(size), each); err != nil {
+		return nil, err
+	}
+	size = max(size, len(items)+len(items)/4)
+	if err := lim.reserve(int64(size) * each); err != nil {
+		return nil, err
+	}
+	return slices.Grow(items, n), nil
+}
+
+// push appends an item to what a builtin function collects, which stays as it was if there is
+// no memory for it.
+func (lim *limiter) push(items []Object, x Object) ([]Object, error) {
+	larger, err := grow(lim, items, 1, itemSize)
+	if err != nil {
+		return items, err
+	}
+	return append(larger, x), nil
 }
 
 // enter counts one level of recursion through objects, or a call; the caller

@@ -45,6 +45,24 @@ func TestDoubling(t *testing.T) {
 	}
 }
 
+// TestGrowing lets containers grow one by one: none gets larger than an object may be.
+func TestGrowing(t *testing.T) {
+	for _, body := range []string{
+		"while True: l.append(1)", "while True: l.insert(0, 1)", "while True: l.extend(iter([1] * 1000))", "[x for x in forever]",
+		"while True: heapq.heappush(l, 1)", "while True: b.append(1)", "while True: b = b + big", "while True: d.append(1)", "while True: d.appendleft(1)",
+		"while True: d.extend([1] * 1000)", "while True: d.extendleft([1] * 1000)", "while True: d = d + d", "for x in itertools.cycle(forever): pass",
+		"for x in itertools.tee(forever)[0]: pass", "list(map(str, forever))", "a, *c = forever",
+	} {
+		program := "import heapq, itertools\nfrom collections import deque\nl, b, d = [], bytearray(), deque([0])\n" +
+			"big, forever = b'x' * 10000, itertools.repeat(1)\n" + body + "\n"
+		s := stdspace.New(stdspace.Options{Budget: stdspace.Budget{Bytes: 1 << 18, Steps: 3_000_000}})
+		_, err := s.ImportMain("growing.py", []byte(program))
+		if c := s.ExceptionClass(err); c == nil || c.Name != "MemoryError" {
+			t.Errorf("%s ended with %v", body, err)
+		}
+	}
+}
+
 // TestCancel runs programs that do not end until their context does.
 func TestCancel(t *testing.T) {
 	for _, program := range []string{

@@ -169,9 +169,20 @@ func listInit(s *Space, args []Object) (Object, error) {
 }
 
 func listAppend(s *Space, args []Object) (Object, error) {
-	l := selfList(args[0])
-	l.Items = append(l.Items, args[1])
-	return None, nil
+	return None, selfList(args[0]).push(s, args[1])
+}
+
+// push appends an item.
+func (l *List) push(s *Space, x Object) error {
+	if len(l.Items) == cap(l.Items) {
+		items, err := grow(&s.limits, l.Items, 1, itemSize)
+		if err != nil {
+			return err
+		}
+		l.Items = items
+	}
+	l.Items = append(l.Items, x)
+	return nil
 }
 
 func listExtend(s *Space, args []Object) (Object, error) {
@@ -181,16 +192,14 @@ func listExtend(s *Space, args []Object) (Object, error) {
 
 func extendList(s *Space, l *List, x Object) error {
 	if other, ok := x.(*List); ok {
-		if err := s.limits.claim(int64(len(l.Items)+len(other.Items)), itemSize); err != nil {
+		items, err := grow(&s.limits, l.Items, len(other.Items), itemSize)
+		if err != nil {
 			return err
 		}
-		l.Items = append(l.Items, other.Items...)
+		l.Items = append(items, other.Items...)
 		return nil
 	}
-	return s.each(x, func(v Object) (bool, error) {
-		l.Items = append(l.Items, v)
-		return true, s.limits.room(int64(len(l.Items)), itemSize)
-	})
+	return s.each(x, func(v Object) (bool, error) { return true, l.push(s, v) })
 }
 
 func listInsert(s *Space, args []Object) (Object, error) {
@@ -203,7 +212,11 @@ func listInsert(s *Space, args []Object) (Object, error) {
 	if i < 0 {
 		i = max(i+n, 0)
 	}
-	l.Items = slices.Insert(l.Items, min(i, n), args[2])
+	items, err := grow(&s.limits, l.Items, 1, itemSize)
+	if err != nil {
+		return nil, err
+	}
+	l.Items = slices.Insert(items, min(i, n), args[2])
 	return None, nil
 }
 
@@ -433,8 +446,7 @@ func (s *Space) Unpacked(list Object) (Object, error) {
 func (s *Space) Append(container, key, value Object) error {
 	switch c := container.(type) {
 	case *List:
-		c.Items = append(c.Items, value)
-		return nil
+		return c.push(s, value)
 	case *Set:
 		return c.d.set(s, value, None)
 	case *Dict:

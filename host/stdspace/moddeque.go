@@ -5,7 +5,8 @@ import "slices"
 // A Deque is a collections.deque.
 type Deque struct {
 	items []Object
-	most  int // -1 if without limit
+	front []Object // free places right before the items, in the same array; may be missing
+	most  int      // -1 if without limit
 
 	changes uint // counts what was put in and taken out
 }
@@ -32,31 +33,75 @@ func selfDeque(args []Object) *Deque {
 	return d
 }
 
+// replace sets all items.
+func (d *Deque) replace(items []Object) {
+	d.items, d.front = items, nil
+	d.changes++
+}
+
 // push adds an item at one end, and drops one at the other if there are too
 // many.
-func (d *Deque) push(x Object, left bool) {
+func (d *Deque) push(s *Space, x Object, left bool) error {
 	d.changes++
 	if d.most == 0 {
-		return
+		return nil
 	}
 	if left {
-		d.items = slices.Insert(d.items, 0, x)
-		if d.most > 0 && len(d.items) > d.most {
-			d.items = d.items[:d.most]
+		return d.pushLeft(s, x)
+	}
+	if len(d.items) == cap(d.items) {
+		items, err := grow(&s.limits, d.items, 1, itemSize)
+		if err != nil {
+			return err
 		}
-		return
+		d.items, d.front = items, nil
 	}
 	d.items = append(d.items, x)
 	if d.most > 0 && len(d.items) > d.most {
-		d.items = d.items[1:]
+		d.popLeft()
 	}
+	return nil
+}
+
+// pushLeft is push at the beginning. When there is no free place, the items move to an array
+// that has as many in front of them: each item moves once or twice.
+func (d *Deque) pushLeft(s *Space, x Object) error {
+	n := len(d.items)
+	if len(d.front) == 0 {
+		if err := s.limits.room(int64(n)+1, itemSize); err != nil {
+			return err
+		}
+		free := n + 8
+		if err := s.limits.reserve(int64(free+n) * itemSize); err != nil {
+			return err
+		}
+		all := make([]Object, free+n)
+		copy(all[free:], d.items)
+		d.front, d.items = all[:free], all[free:]
+	}
+	at := len(d.front) - 1
+	d.items, d.front = d.front[at:at+1+n], d.front[:at]
+	d.items[0] = x
+	if d.most > 0 && len(d.items) > d.most {
+		d.items = deleteAt(d.items, len(d.items)-1)
+	}
+	return nil
+}
+
+// popLeft takes the first item out.
+func (d *Deque) popLeft() Object {
+	x := d.items[0]
+	d.items[0] = nil
+	d.items = d.items[1:]
+	if d.front != nil {
+		d.front = d.front[:len(d.front)+1]
+	}
+	return x
 }
 
 func dequePush(left bool) GoFunc {
 	return func(s *Space, args []Object) (Object, error) {
-		d := selfDeque(args)
-		d.push(args[1], left)
-		return None, s.limits.room(int64(len(d.items)), itemSize)
+		return None, selfDeque(args).push(s, args[1], left)
 	}
 }
 
@@ -68,9 +113,11 @@ func dequeExtend(left bool) GoFunc {
 			return nil, err
 		}
 		for _, x := range items {
-			d.push(x, left)
+			if err := d.push(s, x, left); err != nil {
+				return nil, err
+			}
 		}
-		return None, s.limits.room(int64(len(d.items)), itemSize)
+		return None, nil
 	}
 }
 
@@ -83,10 +130,7 @@ func dequePop(left bool) GoFunc {
 		}
 		d.changes++
 		if left {
-			x := d.items[0]
-			d.items[0] = nil
-			d.items = d.items[1:]
-			return x, nil
+			return d.popLeft(), nil
 		}
 		x := d.items[n-1]
 		d.items = deleteAt(d.items, n-1)
@@ -107,9 +151,7 @@ var dequeMethods = []Def{
 	{Name: "pop", Min: 1, Max: 1, Fn: dequePop(false)},
 	{Name: "popleft", Min: 1, Max: 1, Fn: dequePop(true)},
 	{Name: "clear", Min: 1, Max: 1, Fn: func(_ *Space, args []Object) (Object, error) {
-		d := selfDeque(args)
-		d.items = nil
-		d.changes++
+		selfDeque(args).replace(nil)
 		return None, nil
 	}},
 	{Name: "rotate", Min: 1, Max: 2, Fn: dequeRotate},
@@ -167,8 +209,8 @@ var dequeMethods = []Def{
 
 func dequeInit(s *Space, args []Object) (Object, error) {
 	d := selfDeque(args)
-	d.items, d.most = nil, -1
-	d.changes++
+	d.replace(nil)
+	d.most = -1
 	if args[2] != nil && args[2] != None {
 		n, err := s.asIndex(args[2])
 		if err != nil {
@@ -187,7 +229,8 @@ func dequeInit(s *Space, args []Object) (Object, error) {
 
 func dequeCopy(s *Space, args []Object) (Object, error) {
 	d := selfDeque(args)
-	return &Deque{items: slices.Clone(d.items), most: d.most}, nil
+	items, err := s.concat(d.items, nil)
+	return &Deque{items: items, most: d.most}, err
 }
 
 func dequeRotate(s *Space, args []Object) (Object, error) {
@@ -198,10 +241,12 @@ func dequeRotate(s *Space, args []Object) (Object, error) {
 			return nil, err
 		}
 	}
-	d.changes++
 	if size := len(d.items); size > 0 {
 		n = ((n % size) + size) % size
-		d.items = append(slices.Clone(d.items[size-n:]), d.items[:size-n]...)
+		if err := s.limits.claim(int64(size), itemSize); err != nil {
+			return nil, err
+		}
+		d.replace(slices.Concat(d.items[size-n:], d.items[:size-n]))
 	}
 	return None, nil
 }
@@ -287,8 +332,11 @@ func dequeInsert(s *Space, args []Object) (Object, error) {
 	if i < 0 {
 		i = max(i+len(d.items), 0)
 	}
-	d.items = slices.Insert(slices.Clone(d.items), min(i, len(d.items)), args[2])
-	d.changes++
+	i = min(i, len(d.items))
+	if err := s.limits.claim(int64(len(d.items)+1), itemSize); err != nil {
+		return nil, err
+	}
+	d.replace(slices.Concat(d.items[:i], args[2:3], d.items[i:]))
 	return None, nil
 }
 

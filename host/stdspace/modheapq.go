@@ -9,7 +9,9 @@ func makeHeapq(s *Space) (*Module, error) {
 			if err != nil {
 				return nil, err
 			}
-			h.Items = append(h.Items, args[1])
+			if err := h.push(s, args[1]); err != nil {
+				return nil, err
+			}
 			return None, siftDown(s, h, 0, len(h.Items)-1)
 		}},
 		{Name: "heappop", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {

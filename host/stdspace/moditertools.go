@@ -118,9 +118,12 @@ func itCycle(s *Space, args []Object) (nextFunc, error) {
 	return func(s *Space) (Object, bool, error) {
 		if at < 0 {
 			v, more, err := s.Next(it)
-			if more || err != nil {
-				saved = append(saved, v)
-				return v, more, err
+			if err != nil {
+				return nil, false, err
+			}
+			if more {
+				saved, err = s.limits.push(saved, v)
+				return v, true, err
 			}
 			at = 0
 		}
@@ -477,7 +480,9 @@ func itTee(s *Space, args []Object) (Object, error) {
 				if !more || err != nil {
 					return nil, false, err
 				}
-				seen = append(seen, v)
+				if seen, err = s.limits.push(seen, v); err != nil {
+					return nil, false, err
+				}
 			}
 			at++
 			return seen[at-1], true, nil
