@@ -24,6 +24,9 @@ var errInterrupted = errors.New("interrupted")
 // gets a MemoryError, or is stopped with its place, before that.
 func limit() int64 { return memory.Share() + memory.Share()/4 }
 
+// itself is how much memory the verb takes besides what Go allocates, in bytes: above all its code.
+const itself = 64 << 20
+
 const (
 	grace   = 500 * time.Millisecond // for a verb to end by itself after it was stopped
 	between = 100 * time.Millisecond // two looks at the memory
@@ -35,7 +38,7 @@ const (
 func guard(cmd *cobra.Command) {
 	run := cmd.RunE
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		debug.SetMemoryLimit(limit())
+		debug.SetMemoryLimit(limit() - itself)
 		ctx, stop := context.WithCancelCause(cmd.Context())
 		defer stop(nil)
 		out, errs := &quietWriter{w: cmd.OutOrStdout()}, &quietWriter{w: cmd.ErrOrStderr()}

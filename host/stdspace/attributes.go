@@ -48,6 +48,10 @@ func (s *Space) getAttr(x Object, name *Str) (Object, error) {
 		return s.classGetAttr(x, name)
 	case *Super:
 		return s.superGetAttr(x, name)
+	case *Method:
+		if s.registry.lookup(s.types.method, name) == nil { // it is asked of the function
+			return s.getAttr(x.Func, name)
+		}
 	}
 	return s.plainGetAttr(x, s.TypeOf(x), s.dictOf(x), name)
 }

@@ -178,10 +178,13 @@ func runCode(s *Space, what string, code *bytecode.Code, globals, locals Object)
 	if err != nil {
 		return nil, err
 	}
-	f := interp.NewFrame(s, code, g, nil)
-	if code.Flags&bytecode.Optimized == 0 {
-		f.Names = locals
+	if code.Flags&bytecode.Optimized != 0 { // that of a function, which may ask for arguments
+		fn := &Function{Name: code.Name, QualName: code.Name, Globals: g}
+		fn.setCode(s, code)
+		return s.callFunction(fn, nil, nil)
 	}
+	f := interp.NewFrame(s, code, g, nil)
+	f.Names = locals
 	f.InitCells()
 	return s.execute(f)
 }

@@ -174,16 +174,8 @@ func byteArrayGet(s *Space, args []Object) (Object, error) {
 
 func byteArraySet(s *Space, args []Object) (Object, error) {
 	x := selfBytes(args)
-	if _, ok := args[1].(*Slice); ok {
-		l := byteList(x)
-		if err := s.setItem(l, args[1], args[2]); err != nil {
-			return nil, err
-		}
-		b, err := s.codecs.bytesOfItems(l)
-		if err == nil {
-			x.b = []byte(b)
-		}
-		return None, err
+	if sl, ok := args[1].(*Slice); ok {
+		return None, setByteSlice(s, x, sl, args[2])
 	}
 	i, err := s.indexOf("bytearray", args[1])
 	if err != nil {
@@ -201,22 +193,69 @@ func byteArraySet(s *Space, args []Object) (Object, error) {
 
 func byteArrayDel(s *Space, args []Object) (Object, error) {
 	x := selfBytes(args)
-	l := byteList(x)
-	if err := s.delItem(l, args[1]); err != nil {
+	if sl, ok := args[1].(*Slice); ok {
+		return None, setByteSlice(s, x, sl, octetString(s, ""))
+	}
+	i, err := s.indexOf("bytearray", args[1])
+	if err != nil {
 		return nil, err
 	}
-	b, err := s.codecs.bytesOfItems(l)
-	x.b = []byte(b)
-	return None, err
+	if i, err = s.checkIndex("bytearray", i, len(x.b), "index out of range"); err != nil {
+		return nil, err
+	}
+	x.b = slices.Delete(x.b, i, i+1)
+	return None, nil
 }
 
-// byteList returns the bytes as a list of numbers.
-func byteList(x *ByteArray) *List {
-	items := make([]Object, len(x.b))
-	for i, c := range x.b {
-		items[i] = MakeInt(int64(c))
+// setByteSlice is x[slice] = v; nothing at all deletes the bytes of any slice.
+func setByteSlice(s *Space, x *ByteArray, sl *Slice, v Object) error {
+	more, ok := octets(s, v)
+	sl, err := s.fixedSlice(sl)
+	if err == nil && !ok {
+		more, err = s.codecs.bytesOfItems(v)
 	}
-	return NewList(items...)
+	if err != nil {
+		return err
+	}
+	// What the program has been asked may have changed the bytes: the slice is applied last.
+	p, err := s.slicing(sl, len(x.b))
+	if err != nil {
+		return err
+	}
+	switch {
+	case p.step == 1:
+		b, err := grow(&s.limits, x.b, max(0, len(more)-p.count), 1)
+		if err != nil {
+			return err
+		}
+		x.b = slices.Replace(b, p.start, p.start+p.count, []byte(more)...)
+	case len(more) == 0:
+		x.b = p.without(x.b)
+	case len(more) != p.count:
+		return s.ValueError("attempt to assign bytes of size %d to extended slice of size %d", len(more), p.count)
+	default:
+		for i := range p.count {
+			x.b[p.start+i*p.step] = more[i]
+		}
+	}
+	return nil
+}
+
+// without takes the bytes of a slice out of b.
+func (p slicing) without(b []byte) []byte {
+	if p.count == 0 {
+		return b
+	}
+	if p.step < 0 {
+		p.start, p.step = p.start+(p.count-1)*p.step, -p.step
+	}
+	kept := b[:p.start]
+	for i := p.start; i < len(b); i++ {
+		if d := i - p.start; d%p.step != 0 || d/p.step >= p.count {
+			kept = append(kept, b[i])
+		}
+	}
+	return kept
 }
 
 func byteArrayExtend(s *Space, args []Object) (Object, error) {

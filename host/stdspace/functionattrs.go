@@ -164,8 +164,8 @@ func (tm typeMaker) addMethodAttributes() {
 	if tm.s.opt.Dialect == source.Python2 {
 		get("im_class", "", func(s *Space, m *Method) Object { return m.Class })
 	}
-	// Whatever else is asked of a method is asked of its function.
-	for _, name := range []string{"__name__", "__qualname__", "__doc__", "__module__", "__code__", "__defaults__", "__globals__", "__dict__", "__annotations__"} {
+	// What a method would get from its class is asked of its function, as all else is.
+	for _, name := range []string{"__name__", "__qualname__", "__doc__", "__module__"} {
 		tm.s.registry.addGetSet(tm.s.types.method, GetSet{Name: name, Get: func(s *Space, x Object) (Object, error) {
 			return s.GetAttr(x.(*Method).Func, name)
 		}})

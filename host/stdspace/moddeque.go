@@ -1,6 +1,9 @@
 package stdspace
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // A Deque is a collections.deque.
 type Deque struct {
@@ -253,7 +256,7 @@ func dequeRotate(s *Space, args []Object) (Object, error) {
 
 // find returns the position of the first item from start on that is equal to
 // x, or -1. The comparisons may change the deque; then there is an error of that
-// class.
+// class. Without a class the comparison that finds the item may.
 func (d *Deque) find(s *Space, x Object, start int, name, class string) (int, error) {
 	before := d.changes
 	for i := start; i < len(d.items); i++ {
@@ -261,8 +264,11 @@ func (d *Deque) find(s *Space, x Object, start int, name, class string) (int, er
 		if err != nil {
 			return -1, err
 		}
+		if same && class == "" {
+			return i, nil
+		}
 		if before != d.changes {
-			return -1, s.Throw(class, "deque mutated during "+name)
+			return -1, s.Throw(cmp.Or(class, "RuntimeError"), "deque mutated during "+name)
 		}
 		if same {
 			return i, nil
@@ -296,7 +302,7 @@ func dequeCount(s *Space, args []Object) (Object, error) {
 }
 
 func dequeContains(s *Space, args []Object) (Object, error) {
-	i, err := selfDeque(args).find(s, args[1], 0, "iteration", "RuntimeError")
+	i, err := selfDeque(args).find(s, args[1], 0, "iteration", "")
 	return MakeBool(i >= 0), err
 }
 
@@ -306,7 +312,7 @@ func dequeIndex(s *Space, args []Object) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	i, err := d.find(s, args[1], start, "iteration", "RuntimeError")
+	i, err := d.find(s, args[1], start, "iteration", "")
 	if err != nil {
 		return nil, err
 	}

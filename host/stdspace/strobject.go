@@ -82,6 +82,13 @@ func (s *Space) stringIter(x Object) *stringIter {
 	return &stringIter{s: d.s, kind: kind, text: s.isText(kind) && !d.ascii()}
 }
 
+func (it *stringIter) lengthHint() int {
+	if it.text {
+		return utf8.RuneCountInString(it.s[it.next:])
+	}
+	return len(it.s) - it.next
+}
+
 // Next returns the next character, or the next byte.
 func (it *stringIter) Next(*Space) (Object, bool, error) {
 	if it.next >= len(it.s) {

@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -118,5 +119,31 @@ func TestLongJoin(t *testing.T) {
 	}
 	if n := len(f.Body[0].(*Assign).Value.(*Constant).Value.(string)); n != 200000 {
 		t.Errorf("%d bytes", n)
+	}
+}
+
+// TestOneMessageForDepth: the lines of a block that is indented too deeply are no mistakes of
+// their own.
+func TestOneMessageForDepth(t *testing.T) {
+	_, err := Parse("t.py", []byte(indented(maxIndents+50)), source.Python3)
+	var list source.ErrorList
+	if !errors.As(err, &list) || len(list) != 1 || !strings.Contains(list[0].Msg, "too many levels of indentation") {
+		t.Errorf("got %.300v", err)
+	}
+}
+
+// TestKeywordsOfCalls: each keyword may come once, and "*x" not after "**y".
+func TestKeywordsOfCalls(t *testing.T) {
+	var many strings.Builder
+	for i := range 60_000 {
+		fmt.Fprintf(&many, "a%d=0,", i)
+	}
+	for text, want := range map[string]string{
+		"f(" + many.String() + ")": "", "f(" + many.String() + "a7=1)": "'a7' is repeated",
+		"f(**a, *b)": "'*' cannot follow '**'", "f(*a, b=1, *c, **d, **e)": "", "class A(x=1, x=2): pass": "'x' is repeated",
+	} {
+		if _, err := Parse("t.py", []byte(text), source.Python3); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%.40s: %.200v, want %q", text, err, want)
+		}
 	}
 }

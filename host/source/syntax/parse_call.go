@@ -18,12 +18,16 @@ func (p *parser) call(start position, fn Expr) Expr {
 // arguments reads the arguments of a call or the bases of a class after the
 // bracket at open, which is the current bracket, and the one that closes it.
 func (p *parser) arguments(open lexeme) (args []Expr, keywords []Keyword) {
+	names := make(map[string]bool) // of the keywords; "" is that of "**y"
 	for !p.is(tokRParen) && !p.failed {
 		switch p.tok.kind {
 		case tokMul:
-			p.checkStarOrder(keywords)
+			if names[""] {
+				p.report(p.tok.at, "'*' cannot follow '**' in a call")
+			}
 			args = append(args, p.starArgument())
 		case tokPower:
+			names[""] = true
 			keywords = append(keywords, p.doubleStarArgument())
 		default:
 			arg, name := p.argument(open, len(args)+len(keywords) == 0)
@@ -32,7 +36,10 @@ func (p *parser) arguments(open lexeme) (args []Expr, keywords []Keyword) {
 				args = append(args, arg)
 				break
 			}
-			p.checkRepeated(name, keywords)
+			if names[name.ID] {
+				p.report(name.Span(), fmt.Sprintf("keyword argument '%s' is repeated", name.ID))
+			}
+			names[name.ID] = true
 			at := p.from(position{name.Line, name.Col})
 			keywords = append(keywords, Keyword{at, name.ID, arg})
 		}
@@ -108,26 +115,6 @@ func (p *parser) checkOrder(arg Expr, before []Expr, keywords []Keyword) {
 	if n := len(before); n > 0 {
 		if _, ok := before[n-1].(*Starred); ok {
 			p.only3(arg.Span(), "positional arguments after '*'")
-		}
-	}
-}
-
-// checkStarOrder reports "*x" after "**y".
-func (p *parser) checkStarOrder(keywords []Keyword) {
-	for _, k := range keywords {
-		if k.Name == "" {
-			p.report(p.tok.at, "'*' cannot follow '**' in a call")
-			return
-		}
-	}
-}
-
-// checkRepeated reports a keyword that the call has already.
-func (p *parser) checkRepeated(name *Name, keywords []Keyword) {
-	for _, k := range keywords {
-		if k.Name == name.ID {
-			p.report(name.Span(), fmt.Sprintf("keyword argument '%s' is repeated", name.ID))
-			return
 		}
 	}
 }

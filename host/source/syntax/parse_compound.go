@@ -41,11 +41,14 @@ func (p *parser) block(owner string, line int32) []Stmt {
 	}
 	p.next()
 	if !p.is(tokIndent) {
-		at := p.tok.at
+		at, kind := p.tok.at, source.IndentError
 		if p.is(tokEOF) {
 			at = source.Span{Line: p.end.line, Col: p.end.col, EndLine: p.end.line, EndCol: p.end.col}
+			if p.dialect == source.Python2 { // there, any text that ends too early is only that
+				kind = source.PlainError
+			}
 		}
-		p.reportKind(source.IndentError, at, fmt.Sprintf("expected an indented block after %s on line %d, found %s", owner, line, p.describe()))
+		p.reportKind(kind, at, fmt.Sprintf("expected an indented block after %s on line %d, found %s", owner, line, p.describe()))
 		return nil
 	}
 	return p.strayBlock(nil)

@@ -55,6 +55,8 @@ type scanner struct {
 	echoWidth int32 // the indentation of that statement
 	signs     int   // what only the dialect that is read has
 	tabError  bool  // the use of tabs was reported; that does not tell the dialect
+
+	overIndented bool // too many levels of indentation were reported
 }
 
 // init begins at the start of the text.
@@ -194,6 +196,17 @@ func (s *scanner) bad(off int, msg string) {
 	s.report(s.tok.at, msg)
 }
 
+// tooManyIndents reports the first line that is indented too deeply: the lines of its block are
+// no mistakes of their own.
+func (s *scanner) tooManyIndents() {
+	if s.overIndented {
+		s.set(tokBad, s.pos)
+		return
+	}
+	s.overIndented = true
+	s.bad(s.pos, fmt.Sprintf("too many levels of indentation; at most %d are read", maxIndents))
+}
+
 // indentation measures the white space before the next line with code, and
 // gives INDENT and DEDENT tokens. It returns true if it has set a token.
 func (s *scanner) indentation() bool {
@@ -210,7 +223,7 @@ func (s *scanner) indentation() bool {
 	case in.wide > top.wide:
 		s.checkTabs(in.narrow > top.narrow)
 		if len(s.indents) >= maxIndents {
-			s.bad(s.pos, fmt.Sprintf("too many levels of indentation; at most %d are read", maxIndents))
+			s.tooManyIndents()
 			return true
 		}
 		s.indents = append(s.indents, in)

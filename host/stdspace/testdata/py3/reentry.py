@@ -1,0 +1,72 @@
+# Containers that change while the program is asked for an index or a comparison.
+from collections import deque
+
+def outcome(f):
+    try:
+        return f()
+    except Exception as e:
+        return type(e).__name__
+
+class Emptying:
+    def __index__(self):
+        b[:] = b''
+        return 1
+
+b = bytearray(b'abc')
+for f in (lambda: b.pop(Emptying()), lambda: b.__setitem__(0, Emptying()), lambda: b.__delitem__(Emptying()), lambda: b[Emptying()],
+          lambda: b.__setitem__(slice(Emptying(), 3), b'xyz'), lambda: b.__delitem__(slice(Emptying(), None)), lambda: b.append(Emptying())):
+    b[:] = b'abc'
+    print(outcome(f), b)
+
+class Clearing:
+    def __eq__(self, other):
+        d.clear()
+        return True
+
+for f in (lambda: d.remove(Clearing()), lambda: d.index(Clearing()), lambda: d.count(Clearing()), lambda: Clearing() in d):
+    d = deque([1, 2, 3])
+    print(outcome(f), d)
+# ---
+# Slices of bytearrays.
+for start in (None, 0, 2, -2, 9):
+    for stop in (None, 1, 3, -1):
+        for step in (None, 2, -1, -2):
+            for value in (b'', b'x', b'xy', [120, 121, 122], bytearray(b'1234'), 'x', [300]):
+                b = bytearray(b'abcdef')
+                try:
+                    b[start:stop:step] = value
+                except Exception as e:
+                    b = type(e).__name__
+                print(b, end=' ')
+            b = bytearray(b'abcdef')
+            del b[start:stop:step]
+            print(b)
+# ---
+# Code that asks for arguments.
+def outcome(f):
+    try:
+        return f()
+    except Exception as e:
+        return type(e).__name__, str(e)
+
+print(outcome(lambda: eval((lambda a: a).__code__)))
+print(eval((lambda *a, **k: (a, k)).__code__), eval((lambda: 7).__code__), exec((lambda: 7).__code__))
+print(list(eval((lambda: (yield 3)).__code__)))
+# ---
+# What a method does not have itself is an attribute of its function.
+class A:
+    def m(self, x=1):
+        "doc"
+    m.tag = 5
+print(A.m.tag, A().m.tag, A().m.__dict__, A().m.__doc__, A().m.__name__, A().m.__defaults__, A().m.__code__.co_name, hasattr(A().m, 'no'))
+try:
+    A().m.no
+except AttributeError as e:
+    print(e)
+# ---
+# How many items are left in a string.
+for s in ('', 'ab', 'aé€', b'xyz'):
+    it = iter(s)
+    print(it.__length_hint__(), end=' ')
+    next(it, 0)
+    print(it.__length_hint__())
