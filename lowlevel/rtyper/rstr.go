@@ -264,9 +264,9 @@ func (r *stringsRepr) toInt(hop *HighLevelOp) flow.Value {
 	if hop.NArgs() > 1 {
 		base = hop.Arg(signedRepr, 1)
 	}
-	spaced := boolConst(hop.Typer.helpers.Space().Dialect() == source.Python2)
+	old := boolConst(hop.Typer.helpers.Space().Dialect() == source.Python2)
 	hop.ExceptionIsHere()
-	return hop.Convert(hop.Call(ll("rnumstr", "ll_int"), hop.Arg(r, 0), base, spaced), signedRepr, hop.RResult)
+	return hop.Convert(hop.Call(ll("rnumstr", "ll_int"), hop.Arg(r, 0), base, old), signedRepr, hop.RResult)
 }
 
 // toFloat types float(s).

@@ -129,9 +129,10 @@ def ll_digit_value(n):
     return 99
 
 
-def ll_int(s, base, spaced):
-    """The number that s writes in a base; base 0 looks at a prefix. spaced tells whether
-    there may be spaces after the sign."""
+def ll_int(s, base, old):
+    """The number that s writes in a base; base 0 looks at a prefix. old tells whether it
+    is a text of Python 2: with spaces after the sign and octal numbers that begin with a
+    zero, without underscores."""
     if base != 0 and (base < 2 or base > 36):
         raise ValueError
     end = len(s.chars)
@@ -144,19 +145,27 @@ def ll_int(s, base, spaced):
     if i < end and (ord(s.chars[i]) == 45 or ord(s.chars[i]) == 43):
         negative = ord(s.chars[i]) == 45
         i += 1
-        while spaced and i < end and ll_is_space(ord(s.chars[i])):
+        while old and i < end and ll_is_space(ord(s.chars[i])):
             i += 1
+    underscore = False  # whether one may come next
+    zero = False        # whether the number can only be zero
     if i + 1 < end and ord(s.chars[i]) == 48:
         letter = ord(s.chars[i + 1]) | 32
         if letter == 120 and (base == 0 or base == 16):
             base = 16
-            i += 2
         elif letter == 111 and (base == 0 or base == 8):
             base = 8
-            i += 2
         elif letter == 98 and (base == 0 or base == 2):
             base = 2
+        else:
+            letter = 0
+        if letter:
             i += 2
+            underscore = not old
+        elif base == 0 and old:
+            base = 8
+        elif base == 0:
+            zero = True
     if base == 0:
         base = 10
     if i == end:
@@ -167,18 +176,25 @@ def ll_int(s, base, spaced):
     if 9223372036854775807 % base == base - 1:
         limit -= 1
     val = 0
+    large = False
     while i < end:
-        digit = ll_digit_value(ord(s.chars[i]))
-        if digit >= base:
-            raise ValueError
-        if val < limit or low - val * base > -digit:
-            raise OverflowError
-        val = val * base - digit
+        n = ord(s.chars[i])
         i += 1
+        if underscore and n == 95 and i < end:
+            underscore = False
+        else:
+            digit = ll_digit_value(n)
+            if digit >= base or zero and digit:
+                raise ValueError
+            underscore = not old
+            if large or val < limit or low - val * base > -digit:
+                large = True
+            else:
+                val = val * base - digit
+    if large or val == low and not negative:
+        raise OverflowError
     if negative:
         return val
-    if val == low:
-        raise OverflowError
     return -val
 
 

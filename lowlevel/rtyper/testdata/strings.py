@@ -192,6 +192,26 @@ def format_only_text(x):
     return 'abc' % ()
 
 
+def texts_of_numbers(n):
+    found = []
+    for s in ['99999999999999999999x', '-99999999999999999999_', '99999999999999999999 1', '1_000', '-1_0', '1__0', '_1', '1_', '0_0', '9_223_372_036_854_775_807']:
+        try:
+            found.append(int(s))
+        except ValueError:
+            found.append(-n)
+    for s in ['017', '00', '0_0', '0x_f', '0xf', '0x_', '0b1_1', '0o17', '08', '0', '1_7', '-017', '0_x']:
+        try:
+            found.append(int(s, 0))
+        except ValueError:
+            found.append(-n)
+    for s in ['0x_f', '_f', 'f_f', 'ffffffffffffffffffg', '0x', 'x']:
+        try:
+            found.append(int(s, 16))
+        except ValueError:
+            found.append(-n)
+    return found
+
+
 def to_int(x):
     try:
         return int(x)
