@@ -107,8 +107,14 @@ func (d *Dict) scanStr(name *Str) int {
 	return -1
 }
 
-// spread makes the low bits of a hash depend on the high ones.
-func spread(h uint64) uint64 { return h ^ h>>17 ^ h>>34 }
+// spread makes all bits of a hash count, and sets neighbours far apart: integers are their own
+// hashes, and a row of keys without a gap would have to be searched to its end for a key that is
+// not there. The factor is 2**64 divided by the golden ratio (Knuth, The Art of Computer
+// Programming, 6.4).
+func spread(h uint64) uint64 {
+	h *= 0x9e3779b97f4a7c15
+	return h ^ h>>32
+}
 
 // GetStr returns the value of a key that is a string, or nil.
 func (d *Dict) GetStr(name *Str) Object {

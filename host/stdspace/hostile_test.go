@@ -53,6 +53,38 @@ func TestKeysThatComeAndGo(t *testing.T) {
 	}
 }
 
+// TestKeysInARow: a key that is not there is soon known not to be, although it was there and
+// its neighbours still are.
+func TestKeysInARow(t *testing.T) {
+	s := New(Options{})
+	for _, stride := range []int64{1, 2, 3, 8, 64, 1000, 1 << 20, 1 << 32, -1} {
+		d := NewDict()
+		for i := range int64(5000) {
+			if err := d.set(s, MakeInt(i*stride), None); err != nil {
+				t.Fatal(err)
+			}
+		}
+		steps := 0
+		for i := range int64(1000) {
+			key := MakeInt(i * stride)
+			if _, err := d.del(s, key); err != nil {
+				t.Fatal(err)
+			}
+			h, err := s.hash(key)
+			if err != nil {
+				t.Fatal(err)
+			}
+			mask := uint64(len(d.index) - 1)
+			for at := spread(h) & mask; d.index[at] != 0; at = (at + 1) & mask {
+				steps++
+			}
+		}
+		if steps > 10_000 {
+			t.Errorf("1000 searches among keys %d apart take %d steps", stride, steps)
+		}
+	}
+}
+
 // TestDictAgainstMap: a dictionary holds what a map of Go holds after the same changes.
 func TestDictAgainstMap(t *testing.T) {
 	s := New(Options{})
