@@ -14,6 +14,7 @@ type Dict struct {
 	index   []int32 // open addressing: number of the entry plus one, 0 is free
 	live    int32   // entries that are not deleted
 	used    int32   // places of the index that are not free
+	first   int32   // all entries before this one are deleted
 	changes uint32  // counts insertions and deletions of keys
 	reused  uint16  // counts the places of deleted entries that were taken again
 	loose   bool    // there may be a string among the keys that is not interned
@@ -177,7 +178,8 @@ func (d *Dict) insert(key Object, hash uint64, value Object) {
 func (d *Dict) place(n int) {
 	mask := uint64(len(d.index) - 1)
 	i := spread(d.entries[n].hash) & mask
-	for d.index[i] != 0 && !d.deleted(int(d.index[i])-1) {
+	// A place that has this number already is that of a key that was the last one before.
+	for d.index[i] != 0 && int(d.index[i]) != n+1 && !d.deleted(int(d.index[i])-1) {
 		i = (i + 1) & mask
 	}
 	if d.index[i] == 0 {
@@ -214,7 +216,7 @@ func (d *Dict) compact() {
 		}
 	}
 	clear(d.entries[len(kept):])
-	d.entries = kept
+	d.entries, d.first = kept, 0
 	if d.index != nil {
 		d.reindex()
 	}
@@ -227,12 +229,22 @@ func (d *Dict) remove(n int) {
 	d.live--
 	d.changes++
 	if d.live == 0 {
-		d.entries, d.index = d.entries[:0], nil
+		d.entries, d.index, d.first = d.entries[:0], nil, 0
 		return
 	}
 	for n = len(d.entries); d.entries[n-1].Key == nil; n-- { // popitem looks for the last one
 	}
 	d.entries = d.entries[:n]
+}
+
+// takeFirst deletes the first key and returns it; there must be one.
+func (d *Dict) takeFirst() Object {
+	for d.entries[d.first].Key == nil {
+		d.first++
+	}
+	k := d.entries[d.first].Key
+	d.remove(int(d.first))
+	return k
 }
 
 // Clear deletes all keys.

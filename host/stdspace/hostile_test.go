@@ -85,6 +85,59 @@ func TestKeysInARow(t *testing.T) {
 	}
 }
 
+// TestLastKeyComesAndGoes: the index is not made anew when the last key is deleted and set again.
+func TestLastKeyComesAndGoes(t *testing.T) {
+	s := New(Options{})
+	d := NewDict()
+	for i := range 1024 {
+		if err := d.set(s, MakeInt(int64(i)), None); err != nil {
+			t.Fatal(err)
+		}
+	}
+	index, made := &d.index[0], 0
+	for range 10_000 {
+		if _, err := d.del(s, MakeInt(1023)); err != nil {
+			t.Fatal(err)
+		}
+		if err := d.set(s, MakeInt(1023), None); err != nil {
+			t.Fatal(err)
+		}
+		if &d.index[0] != index {
+			index = &d.index[0]
+			made++
+		}
+	}
+	if made > 1 {
+		t.Errorf("10000 changes made %d indexes", made)
+	}
+}
+
+// TestSetIsEmptied: popping all elements looks at each place a few times only.
+func TestSetIsEmptied(t *testing.T) {
+	s := New(Options{})
+	v, err := s.Eval("set(range(20000))")
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := v.(*Set)
+	pop, err := s.GetAttr(x, "pop")
+	if err != nil {
+		t.Fatal(err)
+	}
+	holes := 0
+	for x.d.live > 0 {
+		for i := x.d.first; x.d.entries[i].Key == nil; i++ {
+			holes++
+		}
+		if _, err := s.Call(pop, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if holes > 20_000 {
+		t.Errorf("%d places without an element were looked at", holes)
+	}
+}
+
 // TestDictAgainstMap: a dictionary holds what a map of Go holds after the same changes.
 func TestDictAgainstMap(t *testing.T) {
 	s := New(Options{})

@@ -196,11 +196,8 @@ var setMethods = []Def{
 	}},
 	{Name: "pop", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
 		x := selfSet(args[0])
-		for i := range x.d.entries {
-			if k := x.d.entries[i].Key; k != nil {
-				x.d.remove(i)
-				return k, nil
-			}
+		if x.d.live > 0 {
+			return x.d.takeFirst(), nil
 		}
 		return nil, s.excs.keyError(NewStr("pop from an empty set"))
 	}},
