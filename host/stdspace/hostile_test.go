@@ -184,6 +184,23 @@ func TestGrowthIsReserved(t *testing.T) {
 	runtime.KeepAlive(items)
 }
 
+// TestConcatIsReserved: an f-string that is too long is not made.
+func TestConcatIsReserved(t *testing.T) {
+	s := New(Options{})
+	parts := make([]Object, 1000)
+	text := NewStr(strings.Repeat("a", 1<<20))
+	for i := range parts {
+		parts[i] = text
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	_, err := s.Concat(parts)
+	runtime.ReadMemStats(&after)
+	if c := s.ExceptionClass(err); c == nil || c.Name != "MemoryError" || after.TotalAlloc-before.TotalAlloc > 64<<20 {
+		t.Errorf("%v after %d bytes", err, after.TotalAlloc-before.TotalAlloc)
+	}
+}
+
 // TestDequeGrowsAtTheFront: items that come in there move the others a few times only.
 func TestDequeGrowsAtTheFront(t *testing.T) {
 	s := New(Options{})

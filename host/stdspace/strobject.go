@@ -185,10 +185,19 @@ func stringRepeat(s *Space, args []Object) (Object, error) {
 
 // Concat joins the texts of an f-string.
 func (s *Space) Concat(parts []Object) (Object, error) {
+	size := 0
+	for _, p := range parts {
+		t, _ := AsText(p)
+		size += len(t)
+	}
+	if err := s.limits.claim(int64(size), 1); err != nil {
+		return nil, err
+	}
 	var b strings.Builder
+	b.Grow(size)
 	for _, p := range parts {
 		t, _ := AsText(p)
 		b.WriteString(t)
 	}
-	return NewStr(b.String()), s.limits.room(int64(b.Len()), 1)
+	return NewStr(b.String()), nil
 }
