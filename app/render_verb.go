@@ -32,6 +32,7 @@ func newRenderCommand() *cobra.Command {
 	dark := cmd.Flags().Bool("dark", false, "draw on a dark background")
 	scale := cmd.Flags().Float64("scale", 1, "pixels per point, in a png")
 	picture := cmd.Flags().String("page", "", "which page of the annotated stage: "+strings.Join(chosenPages(), ", "))
+	step := cmd.Flags().Int("step", 0, "draw the graph as it was after this step, as the verb trace counts them")
 	output := cmd.Flags().StringP("output", "o", "", "the file to write")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := checkStage(*stage); err != nil {
@@ -50,6 +51,12 @@ func newRenderCommand() *cobra.Command {
 		if err := checkRaw(*raw, *stage); err != nil {
 			return err
 		}
+		switch {
+		case cmd.Flags().Changed("step") && *step < 1:
+			return usagef("--step counts from 1")
+		case *step > 0 && *raw:
+			return usagef("--raw does not go with --step: before the steps of the simplification, the graph is raw")
+		}
 		defer flags.limit(cmd)()
 		p, t, err := flags.load(cmd.Context(), args[0], cmd.ErrOrStderr())
 		if err != nil {
@@ -58,7 +65,13 @@ func newRenderCommand() *cobra.Command {
 		if err := needFunction(t); err != nil {
 			return err
 		}
-		pg, err := p.Page(cmd.Context(), page.ParseKey(kind+":"+t.Function), *raw)
+		key := page.ParseKey(kind + ":" + t.Function)
+		var pg *page.Page
+		if *step > 0 {
+			pg, err = pageAtStep(cmd.Context(), p, key, *step)
+		} else {
+			pg, err = p.Page(cmd.Context(), key, *raw)
+		}
 		if pg == nil {
 			return err
 		}
@@ -69,6 +82,22 @@ func newRenderCommand() *cobra.Command {
 		return errors.Join(render(cmd.Context(), pg, *output, raster.Options{Scale: *scale, Palette: palette}), err)
 	}
 	return cmd
+}
+
+// pageAtStep returns a page as it was after a step.
+func pageAtStep(ctx context.Context, p *engine.Program, key page.Key, step int) (*page.Page, error) {
+	v, err := p.View(ctx, key, nil)
+	if v == nil {
+		return nil, err
+	}
+	defer v.Close()
+	if v.Recording == nil || v.Recording.Steps().Len() == 0 {
+		return nil, errors.Join(err, fmt.Errorf("%s has no steps", key))
+	}
+	if n := v.Recording.Steps().Len(); step > n {
+		return nil, errors.Join(err, fmt.Errorf("%s has %d steps, so there is no step %d", key, n, step))
+	}
+	return v.Recording.PageAt(step - 1), err
 }
 
 // pageOf returns the kind of the page that --stage and --page ask for.

@@ -379,6 +379,9 @@ func TestErrors(t *testing.T) {
 		{"render testdata/shapes.py:below", exitUsage, "say where to draw"},
 		{"render testdata/shapes.py:below -o x.pdf", exitUsage, "must end in .png, .svg or .dot"},
 		{"render testdata/shapes.py:below -o x.png --scale 0", exitUsage, "--scale must be more than 0"},
+		{"render testdata/shapes.py:below -o x.png --step 0", exitUsage, "--step counts from 1"},
+		{"render testdata/shapes.py:below -o x.png --step 3 --raw", exitUsage, "--raw does not go with --step"},
+		{"render testdata/shapes.py:below -o " + dir + "/x.png --step 100000", exitError, "so there is no step 100000"},
 		{"render testdata/shapes.py:below -o x.png --scale NaN", exitUsage, "--scale must be more than 0"},
 		{"graph", exitUsage, "an argument is missing"},
 		{"graph one two", exitUsage, "there are too many arguments: one two"},
@@ -419,7 +422,7 @@ func TestRender(t *testing.T) {
 	t.Setenv("DISPLAY", "")
 	t.Setenv("WAYLAND_DISPLAY", "")
 	dir := t.TempDir()
-	for _, args := range []string{"handled", "handled --dark", "handled --raw --scale 2", "clamp --stage bytecode", "endless"} {
+	for _, args := range []string{"handled", "handled --dark", "handled --raw --scale 2", "clamp --stage bytecode", "endless", "handled --step 20"} {
 		for _, ending := range []string{"png", "svg", "dot", "PNG"} {
 			file := filepath.Join(dir, "graph."+ending)
 			succeed(t, append([]string{"render", "-o", file}, strings.Fields(shapes+":"+args)...)...)
