@@ -30,6 +30,31 @@ type arrangement struct {
 	w      *Window
 	splits map[string]*container.Split
 	tools  *container.AppTabs
+
+	paired   bool            // the panes are arranged around a pair of graphs
+	unfolded map[string]bool // panes that were asked for beside pairs of graphs
+}
+
+// shows reports whether a pane is to be shown. A pair of graphs needs the whole width: the
+// panes at its sides are folded away until somebody asks for them, and are back with the
+// next tab that shows a single graph.
+func (ar *arrangement) shows(name string) bool {
+	if ar.paired && atSide(name) {
+		return ar.unfolded[name]
+	}
+	return ar.w.prefs.shows(name)
+}
+
+func atSide(name string) bool { return name != paneTimeline && name != paneToolbar }
+
+// suitTab arranges the panes anew when the tab in front shows a pair of graphs and the one
+// before did not, or the other way round.
+func (ar *arrangement) suitTab() {
+	t := ar.w.tabs.current
+	if pair := t != nil && !t.tabled && t.besideIsGraph(); pair != ar.paired {
+		ar.paired = pair
+		ar.arrange()
+	}
 }
 
 // arrange puts the parts into the window. Hidden parts are left out of the tree
@@ -134,7 +159,7 @@ func (ar *arrangement) divide(name string, at float64, a, b fyne.CanvasObject, s
 
 // pane returns a part below its title, or nil if it is hidden.
 func (ar *arrangement) pane(name, title string, content fyne.CanvasObject) fyne.CanvasObject {
-	if !ar.w.prefs.shows(name) {
+	if !ar.shows(name) {
 		return nil
 	}
 	if title == "" {
@@ -153,13 +178,17 @@ func paneTitle(t *dimText) fyne.CanvasObject {
 
 // togglePane shows or hides a pane.
 func (ar *arrangement) togglePane(name string) {
-	ar.w.prefs.setShows(name, !ar.w.prefs.shows(name))
+	if ar.paired && atSide(name) {
+		ar.unfolded[name] = !ar.unfolded[name]
+	} else {
+		ar.w.prefs.setShows(name, !ar.w.prefs.shows(name))
+	}
 	ar.arrange()
 }
 
 // showPane makes sure that a pane can be seen.
 func (ar *arrangement) showPane(name string) {
-	if !ar.w.prefs.shows(name) {
+	if !ar.shows(name) {
 		ar.togglePane(name)
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2"
+
 	"vitrine/pages/page"
 )
 
@@ -110,6 +112,35 @@ func TestSidesMoveTogether(t *testing.T) {
 	right.TypedRune('1')
 	if w.tabs.current.graph.Adjusted() || right.Adjusted() {
 		t.Error("the sides are not fitted together")
+	}
+}
+
+// TestPairsHaveTheWidth opens pairs of graphs in a small window: both sides are as wide as
+// the window allows, and at one zoom. Asking for a pane shows it, and the panes are back
+// beside a single graph.
+func TestPairsHaveTheWidth(t *testing.T) {
+	for _, title := range []string{"Before and After Optimisation", "Exceptions Made Explicit"} {
+		w := openProgram(t, lowText, "total")
+		w.win.Resize(fyne.NewSize(1280, 800))
+		alone := w.tabs.current.graph.Size().Width
+		do(t, w, title)
+		pair := w.tabs.current
+		left, right := pair.graph, pair.beside.graph
+		if left.Size().Width < 600 || right.Size().Width < 600 {
+			t.Errorf("%s: the sides have %g and %g of 1280", title, left.Size().Width, right.Size().Width)
+		}
+		if left.Zoom() != right.Zoom() || left.Zoom() < 0.65 {
+			t.Errorf("%s: the zooms are %g and %g", title, left.Zoom(), right.Zoom())
+		}
+		do(t, w, "Pane: Source")
+		if left.Size().Width > 500 || !w.layout.shows(paneSource) {
+			t.Errorf("%s: the source that was asked for is not there", title)
+		}
+		do(t, w, "Pane: Source")
+		w.tabs.choose(w.tabs.all[0])
+		if got := w.tabs.current.graph.Size().Width; got != alone || !w.layout.shows(paneInspector) {
+			t.Errorf("%s: a single graph has a width of %g, not %g as before", title, got, alone)
+		}
 	}
 }
 

@@ -391,6 +391,7 @@ func (tb *tabBar) bind(t *tab) {
 
 // bindPage shows in the panes what belongs to the page that a tab shows.
 func (tb *tabBar) bindPage(t *tab) {
+	tb.w.layout.suitTab()
 	tb.w.status.point("") // the thing under the pointer may be gone
 	tb.w.texts.show(t.view.Text)
 	list := make([]panes.Instruction, len(t.view.Bytecode))
@@ -408,6 +409,7 @@ func (tb *tabBar) bindPage(t *tab) {
 
 // unbind empties the panes.
 func (tb *tabBar) unbind() {
+	tb.w.layout.suitTab()
 	tb.w.stepper.timeline.SetRecording(nil, 0)
 	tb.w.stepper.steps.SetSteps(nil)
 	tb.w.texts.bytecode.SetInstructions(nil)

@@ -159,7 +159,7 @@ func (ct *commandTable) panes() []any {
 		{"Inspector", paneInspector}, {"Steps and Search", paneTools}, {"Timeline", paneTimeline}, {"Toolbar", paneToolbar},
 	} {
 		items = append(items, &command{title: "Pane: " + p.title,
-			checked: func() bool { return ct.w.prefs.shows(p.name) },
+			checked: func() bool { return ct.w.layout.shows(p.name) },
 			run:     func() { ct.w.layout.togglePane(p.name) }})
 	}
 	return items

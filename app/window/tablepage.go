@@ -64,6 +64,7 @@ func (t *tab) showTable(on bool) {
 // toggleTable turns from the graph of a page to its tables, or back.
 func (tb *tabBar) toggleTable() {
 	tb.current.showTable(!tb.current.tabled)
+	tb.w.layout.suitTab()
 	tb.bar.Refresh()
 	tb.w.stepper.show(tb.current.step)
 	tb.focus()

@@ -111,7 +111,7 @@ func (w *Window) compose(load loader) {
 	w.choices = translationChoices{w: w}
 	w.stages = stageChooser{w}
 	w.exports = exporter{w}
-	w.layout = arrangement{w: w, splits: map[string]*container.Split{}}
+	w.layout = arrangement{w: w, splits: map[string]*container.Split{}, unfolded: map[string]bool{}}
 	w.popups = popups{w: w}
 	w.commands = commandSet{w: w}
 	w.table = commandTable{w: w}

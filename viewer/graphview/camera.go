@@ -134,3 +134,32 @@ func opening(s *scene.Scene, size fyne.Size) camera {
 	top := scene.Point{X: first.Rect.Centre().X, Y: first.Rect.Y0}
 	return c.putting(top, fyne.NewPos(size.Width/2, 40))
 }
+
+// pairZoom is the zoom at which the widths of both of two pages that are compared fit
+// into their views, as far as they can be read then.
+func pairZoom(views ...*GraphView) float64 {
+	zoom := 1.0
+	for _, v := range views {
+		zoom = math.Min(zoom, float64(v.Size().Width)/(v.scene.Bounds().Width()-2*spareMargin))
+	}
+	return math.Max(readableZoom, zoom)
+}
+
+// spareMargin is how much of the margin of a page, in points, is left out where width is scarce.
+const spareMargin = 28
+
+// beginning is the view of the upper end of a page at a zoom: all of its width, or else
+// its first node, from the left edge of that on.
+func beginning(s *scene.Scene, size fyne.Size, zoom float64) camera {
+	c, r := camera{Zoom: zoom}, s.Bounds().Grow(-spareMargin)
+	c.Origin = scene.Point{X: r.Centre().X - float64(size.Width)/2/zoom, Y: r.Y0}
+	if r.Width()*zoom <= float64(size.Width) || len(s.Page().Nodes) == 0 {
+		return c
+	}
+	if first, ok := s.Box(s.Page().Nodes[0].ID); ok {
+		width := float64(size.Width) / zoom
+		c.Origin.X = math.Max(r.X0, math.Min(r.X1-width, first.Rect.Centre().X-width/2))
+		c.Origin.X = math.Min(c.Origin.X, first.Rect.X0-spareMargin/2)
+	}
+	return c
+}

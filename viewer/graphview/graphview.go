@@ -75,7 +75,8 @@ type GraphView struct {
 	// zooms, and scrolls with Ctrl.
 	WheelScrolls bool
 
-	// Along is a view that is zoomed and scrolled together with this one, or nil.
+	// Along is a view that is opened at the same zoom as this one, and zoomed and scrolled
+	// together with it, or nil.
 	Along *GraphView
 
 	// ReducedMotion turns off animation.
@@ -196,12 +197,34 @@ func (g *GraphView) ShowBeginning() {
 // the view has a size.
 func (g *GraphView) showBeginning() {
 	size := g.Size()
-	if g.scene == nil || size.Width < 2 || size.Height < 2 {
+	if !g.sized() {
 		return
 	}
 	g.unseen = false
-	g.camera = opening(g.scene, size)
-	g.opened = g.camera
+	other := g.Along
+	if other == nil {
+		g.open(opening(g.scene, size))
+		return
+	}
+	if !other.sized() {
+		g.open(beginning(g.scene, size, pairZoom(g)))
+		return
+	}
+	zoom := pairZoom(g, other)
+	g.open(beginning(g.scene, size, zoom))
+	if other.unseen || other.camera == other.opened {
+		other.unseen = false
+		other.open(beginning(other.scene, other.Size(), zoom))
+		other.sceneChanged()
+	}
+}
+
+// open looks at a page that was not moved yet.
+func (g *GraphView) open(c camera) { g.camera, g.opened = c, c }
+
+// sized reports whether there is a scene and room to show it.
+func (g *GraphView) sized() bool {
+	return g.scene != nil && g.Size().Width >= 2 && g.Size().Height >= 2
 }
 
 // resized adapts the camera to another size of the view: a page that has not been moved

@@ -42,7 +42,7 @@ func (g *GraphView) actual() camera {
 	return to
 }
 
-// ZoomFit shows the whole page.
+// ZoomFit shows the whole page, at the zoom of the view that goes along with it.
 func (g *GraphView) ZoomFit() {
 	g.each(func(v *GraphView) {
 		v.adjusted = false
@@ -52,7 +52,11 @@ func (g *GraphView) ZoomFit() {
 
 func (g *GraphView) fit() {
 	if g.scene != nil {
-		g.fly(g.camera.fitting(g.scene.Bounds(), g.Size(), 1))
+		limit := 1.0
+		if o := g.Along; o != nil && o.sized() {
+			limit = o.camera.fitting(o.scene.Bounds(), o.Size(), 1).Zoom
+		}
+		g.fly(g.camera.fitting(g.scene.Bounds(), g.Size(), limit))
 	}
 }
 
