@@ -28,14 +28,20 @@ func (in *Interp) push(c *code) error {
 
 // reserve sees to it that there is room for so many slots.
 func (in *Interp) reserve(base, size int) error {
-	if base+size > maxStack {
+	if base+size > len(in.stack) {
+		return in.grow(base + size)
+	}
+	return nil
+}
+
+// grow makes room for n slots, and for more.
+func (in *Interp) grow(n int) error {
+	if n > maxStack {
 		return in.errorHere(ErrDepth)
 	}
-	if base+size > len(in.stack) {
-		bigger := make([]uint64, 2*(base+size)+1024)
-		copy(bigger, in.stack)
-		in.stack = bigger
-	}
+	bigger := make([]uint64, min(2*n+1024, maxStack))
+	copy(bigger, in.stack)
+	in.stack = bigger
 	return nil
 }
 
