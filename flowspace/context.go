@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"vitrine/flowspace/model"
 	"vitrine/host/interp"
@@ -203,6 +204,10 @@ func (c *flowContext) generalise(current *flowBlock, state *frameState, b *flowB
 	for _, l := range b.entries {
 		l.Target = forward
 	}
+	var moved []*model.Link
+	if c.rec != nil {
+		moved = slices.Clone(b.entries)
+	}
 	b.entries = b.entries[:0]
 	b.generation++
 	b.InputArgs = b.state.variables(c.graph)
@@ -214,7 +219,7 @@ func (c *flowContext) generalise(current *flowBlock, state *frameState, b *flowB
 	if current.root() != b { // else the path here was dropped with the rest
 		c.link(current, state, b)
 	}
-	c.rec.generalised(current, b, forward, old, state)
+	c.rec.generalised(current, b, forward, moved, old, state)
 	c.schedule(b)
 	return nil
 }

@@ -41,6 +41,7 @@ type Recording struct {
 	film.Film
 	drawn *film.Graph
 	shots trace.Track[*frameShot]
+	vars  []trace.Track[interp.Object] // of the frame: locals, then cells
 
 	c         *flowContext
 	g         *model.FunctionGraph
@@ -50,13 +51,12 @@ type Recording struct {
 	lastOp    int                // step of the latest operation
 	followed  int                // step that took up the current block
 	scheduled map[*flowBlock]int
+	eggs      map[*flowBlock][]*flowBlock // by root, as they were made
 }
 
-// A frameShot is the state of the frame before a bytecode.
+// A frameShot is the state of the frame before a bytecode, without its variables: each
+// has a history of its own.
 type frameShot struct {
-	code   *interp.Frame // for the names of locals only
-	locals []interp.Object
-	cells  []interp.Object
 	stack  []interp.Object
 	blocks []interp.Block
 	exc    *interp.OperationError
@@ -75,6 +75,7 @@ func (r *Recording) begin(c *flowContext) {
 		r.c, r.g = c, c.graph
 		r.lastInstr, r.lastOp, r.followed = trace.NoStep, trace.NoStep, trace.NoStep
 		r.known, r.scheduled = make(map[int]*flowBlock), make(map[*flowBlock]int)
+		r.eggs = make(map[*flowBlock][]*flowBlock)
 		r.drawn = r.Graph(&page.Page{Kind: page.FlowGraph, Key: PageKey(c.space.fn), Title: r.g.Name, File: r.g.File})
 		s := r.whole(StepCreate, fmt.Sprintf("The start block is made, with the arguments of %s", c.graph.Name))
 		s.Block = c.graph.StartBlock.ID
@@ -119,16 +120,16 @@ func (r *Recording) performed(kind trace.Kind, b *flowBlock, i, cause int, text 
 	r.lastOp = r.step(s)
 }
 
-// waiting notes which blocks wait from step i on; more are about to join them.
+// waiting notes which blocks wait from step i on; more are about to join them. All lists
+// are stretches of one queue.
 func (r *Recording) waiting(i int, more ...*flowBlock) {
 	for _, b := range r.c.pending[len(r.queue):] {
 		r.queue = append(r.queue, r.waits(b.flowBlock))
 	}
-	list := r.queue[r.c.taken:len(r.queue):len(r.queue)]
 	for _, b := range more {
-		list = append(list, r.waits(b))
+		r.queue = append(r.queue, r.waits(b))
 	}
-	r.Pending.Set(i, list)
+	r.Pending.Set(i, r.queue[r.c.taken:len(r.queue):len(r.queue)])
 }
 
 func (r *Recording) waits(b *flowBlock) film.Waiting {
@@ -139,6 +140,11 @@ func (r *Recording) waits(b *flowBlock) film.Waiting {
 // draw notes how a block looks from step i on.
 func (r *Recording) draw(i int, b *model.Block) {
 	r.drawn.Draw(i, b.ID, blocks.Draw(r.g, b, printer{}))
+}
+
+// extend is draw for a block that has only got further operations.
+func (r *Recording) extend(i int, b *model.Block) {
+	r.drawn.Draw(i, b.ID, blocks.Extend(r.g, b, printer{}, r.drawn.Node(b.ID, i)))
 }
 
 // follow records that a pending block is taken up.
@@ -179,15 +185,25 @@ func (r *Recording) bytecode(f *interp.Frame) {
 			Kind: StepBytecode, Block: r.currentBlock(), Op: -1, Instr: i,
 			Text: fmt.Sprintf("Bytecode %d: %s", i, bytecode.Text(f.Code, i)), Span: f.Code.Spans[i], Cause: r.followed,
 		})
-		shot := &frameShot{code: f, exc: f.LastException}
-		shot.locals = append(shot.locals, f.Locals...)
-		for _, c := range f.Cells {
-			shot.cells = append(shot.cells, c.Value)
+		r.vars = append(r.vars, make([]trace.Track[interp.Object], len(f.Locals)+len(f.Cells)-len(r.vars))...)
+		for k, v := range f.Locals {
+			r.holds(k, v)
 		}
+		for k, c := range f.Cells {
+			r.holds(len(f.Locals)+k, c.Value)
+		}
+		shot := &frameShot{exc: f.LastException}
 		shot.stack = append(shot.stack, f.Stack...)
 		shot.blocks = append(shot.blocks, f.Blocks...)
 		r.shots.Set(r.lastInstr, shot)
 	})
+}
+
+// holds notes what a variable of the frame holds before the latest bytecode.
+func (r *Recording) holds(k int, v interp.Object) {
+	if held := r.vars[k].Values(); len(held) == 0 || held[len(held)-1] != v {
+		r.vars[k].Set(r.lastInstr, v)
+	}
 }
 
 func (r *Recording) currentBlock() int {
@@ -199,7 +215,7 @@ func (r *Recording) currentBlock() int {
 func (r *Recording) operation(b *flowBlock, op *model.SpaceOperation) {
 	r.do(func() {
 		r.performed(StepRecord, b, len(b.Operations)-1, r.lastInstr, fmt.Sprintf("Recorded in block %d: %v", b.ID, op))
-		r.draw(r.lastOp, b.Block)
+		r.extend(r.lastOp, b.Block)
 	})
 }
 
@@ -243,6 +259,7 @@ func (r *Recording) fork(b *flowBlock, links []*model.Link) {
 		i := r.step(s)
 		for _, egg := range r.c.pending[len(r.c.pending)-len(links):] {
 			r.scheduled[egg.flowBlock] = i
+			r.eggs[egg.root()] = append(r.eggs[egg.root()], egg.flowBlock)
 			r.draw(i, egg.Block)
 		}
 		r.draw(i, b.Block)

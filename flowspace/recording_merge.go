@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"vitrine/flowspace/model"
-	"vitrine/flowspace/simplify"
 	"vitrine/host/interp"
 	"vitrine/pages/blocks"
 	"vitrine/pages/film"
@@ -48,7 +47,8 @@ func (r *Recording) created(current, b *flowBlock, state *frameState) {
 
 // generalised records that a block is cleared and starts again from a more
 // general state.
-func (r *Recording) generalised(current, b *flowBlock, forward *model.Block, old, state *frameState) {
+// moved are the links that entered the block before.
+func (r *Recording) generalised(current, b *flowBlock, forward *model.Block, moved []*model.Link, old, state *frameState) {
 	r.do(func() {
 		details := r.differences(old, state)
 		text := fmt.Sprintf("The state is similar to that of block %d, which has to be generalised:", b.ID)
@@ -62,7 +62,7 @@ func (r *Recording) generalised(current, b *flowBlock, forward *model.Block, old
 		text = fmt.Sprintf("Block %d is cleared; its former entry lives on as the empty block %d, which leads into it", b.ID, forward.ID)
 		i = r.step(r.at(state.nextInstr, StepClear, b, i, text))
 		r.eraseEggs(i, b)
-		r.drawEntries(i, b, forward)
+		r.drawEntries(i, b, forward, moved)
 		text = fmt.Sprintf("Block %d is reused for the general state and waits to be followed again", b.ID)
 		i = r.step(r.at(state.nextInstr, StepReuse, b, i, text))
 		r.draw(i, b.Block)
@@ -76,21 +76,17 @@ func (r *Recording) generalised(current, b *flowBlock, forward *model.Block, old
 
 // eraseEggs drops the egg blocks of a spam block that was cleared.
 func (r *Recording) eraseEggs(i int, b *flowBlock) {
-	for _, egg := range r.c.blocks {
-		if egg.parent != nil && egg.root() == b {
-			r.drawn.Erase(i, egg.ID)
-		}
+	for _, egg := range r.eggs[b] {
+		r.drawn.Erase(i, egg.ID)
 	}
 }
 
 // drawEntries draws a cleared block, the block that took over its entries, and
 // the blocks whose links lead there.
-func (r *Recording) drawEntries(i int, b *flowBlock, forward *model.Block) {
-	for _, other := range r.c.blocks {
-		for _, l := range other.Exits {
-			if l.Target == forward {
-				r.draw(i, other.Block)
-			}
+func (r *Recording) drawEntries(i int, b *flowBlock, forward *model.Block, moved []*model.Link) {
+	for _, l := range moved {
+		if r.drawn.Exists(l.PrevBlock.ID, i) {
+			r.draw(i, l.PrevBlock)
 		}
 	}
 	r.draw(i, forward)
@@ -186,50 +182,4 @@ func (r *Recording) tidied() {
 		r.shots.Set(i, nil) // the engine is at rest, there is no frame
 		r.drawn.Redraw(i, blocks.All(r.g, printer{}))
 	})
-}
-
-// passes records the work of the passes. It is the observer of package simplify.
-type passes struct {
-	r     *Recording
-	start int // step at which the current pass began
-}
-
-// Pass records that a pass begins.
-func (p *passes) Pass(pass *simplify.Pass) {
-	p.Done()
-	p.r.do(func() { p.start = p.r.step(p.r.whole(StepSimplify, "Pass "+pass.Name+": "+pass.Doc)) })
-}
-
-// Rewrote records one change.
-func (p *passes) Rewrote(pass *simplify.Pass, text string, at *model.Block) {
-	r := p.r
-	r.do(func() {
-		i := r.step(trace.Step{
-			Kind: StepSimplify, Block: at.ID, Op: -1, Instr: -1, Cause: p.start,
-			Text: fmt.Sprintf("%s, block %d: %s", pass.Name, at.ID, text),
-		})
-		r.draw(i, at)
-		reached := make(map[int]bool)
-		for _, b := range r.g.Blocks() {
-			reached[b.ID] = true
-		}
-		r.drawn.Keep(i, reached)
-	})
-}
-
-// Done draws what the last pass has changed without reporting it.
-func (p *passes) Done() {
-	p.r.do(func() {
-		if n := p.r.Steps().Len(); n > 0 {
-			p.r.drawn.Redraw(n-1, blocks.All(p.r.g, printer{}))
-		}
-	})
-}
-
-// observer returns the observer of the passes, or nil if nothing is recorded.
-func (b *Builder) observer(c *flowContext) simplify.Observer {
-	if c.rec == nil {
-		return nil
-	}
-	return &passes{r: c.rec}
 }

@@ -2,7 +2,6 @@ package flowspace
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -57,7 +56,7 @@ func (r *Recording) StateAt(i int) []*page.Table {
 		return []*page.Table{details}
 	}
 	if ok {
-		tables = append(tables, shot.localsTable(), shot.stackTable(), shot.blocksTable())
+		tables = append(tables, r.localsTable(i, shot), shot.stackTable(), shot.blocksTable())
 	}
 	return append(tables, r.pendingTable(i), r.eggTable(i), details)
 }
@@ -69,18 +68,20 @@ func valueCell(v interp.Object) page.Span {
 	return page.Span{Text: valueText(v), Style: page.Comment}
 }
 
-func (s *frameShot) localsTable() *page.Table {
+// localsTable shows the variables of the frame right after step i.
+func (r *Recording) localsTable(i int, s *frameShot) *page.Table {
 	t := page.NewTable("Locals", "name", "value")
 	add := func(name string, v interp.Object) { t.Add(-1, page.Plain.Span(name), valueCell(v)) }
-	code := s.code.Code
-	for i, v := range s.locals {
-		add(code.VarNames[i], v)
-	}
-	for i, v := range s.cells {
-		if i < len(code.CellVars) {
-			add(code.CellVars[i]+" (cell)", v)
-		} else {
-			add(code.FreeVars[i-len(code.CellVars)]+" (free)", v)
+	code := r.c.frame.Code
+	for k := range r.vars {
+		v, _ := r.vars[k].At(i)
+		switch cell := k - len(code.VarNames); {
+		case cell < 0:
+			add(code.VarNames[k], v)
+		case cell < len(code.CellVars):
+			add(code.CellVars[cell]+" (cell)", v)
+		default:
+			add(code.FreeVars[cell-len(code.CellVars)]+" (free)", v)
 		}
 	}
 	if s.exc != nil {
@@ -139,9 +140,8 @@ func (r *Recording) eggTable(i int) *page.Table {
 		return t
 	}
 	root := r.known[at.Block].root()
-	for _, id := range slices.Sorted(maps.Keys(r.known)) {
-		b := r.known[id]
-		if b.parent == nil || b.root() != root || !r.drawn.Exists(id, i) {
+	for _, b := range r.eggs[root] {
+		if !r.drawn.Exists(b.ID, i) {
 			continue
 		}
 		name := strings.Repeat("  ", b.depth-1) + blocks.Name(b.ID)

@@ -145,6 +145,9 @@ func (s *shuffler) Pass(*simplify.Pass) {
 // Rewrote implements simplify.Observer.
 func (*shuffler) Rewrote(*simplify.Pass, string, *model.Block) {}
 
+// Grew implements simplify.Observer.
+func (*shuffler) Grew(*simplify.Pass, string, *model.Block) {}
+
 // Done implements simplify.Observer.
 func (*shuffler) Done() {}
 

@@ -113,7 +113,7 @@ func joinBlocks(r *rewriter) {
 			join(b, l, names)
 			stack = append(stack, b.Exits...)
 			if r.observer != nil {
-				r.did(b, "took in the block after it")
+				r.observer.Grew(r.pass, "took in the block after it", b)
 			}
 		case !seen[t.ID]:
 			seen[t.ID] = true

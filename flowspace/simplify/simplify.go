@@ -57,6 +57,8 @@ type Observer interface {
 	// Rewrote is called after a pass changed something: text says what, at is
 	// the block.
 	Rewrote(p *Pass, text string, at *model.Block)
+	// Grew is Rewrote for a block that has got operations behind those that it had.
+	Grew(p *Pass, text string, at *model.Block)
 	// Done is called when the last pass has run.
 	Done()
 }

@@ -36,6 +36,8 @@ func (c *counter) Rewrote(p *simplify.Pass, text string, at *model.Block) {
 	}
 }
 
+func (c *counter) Grew(p *simplify.Pass, text string, at *model.Block) { c.Rewrote(p, text, at) }
+
 func (c *counter) Done() { c.count() }
 
 func (c *counter) count() {

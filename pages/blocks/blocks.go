@@ -60,15 +60,26 @@ func All(g *model.FunctionGraph, p Printer) iter.Seq[*film.Drawing] {
 
 // Draw draws a block and the links that leave it.
 func Draw(g *model.FunctionGraph, b *model.Block, p Printer) *film.Drawing {
-	n := page.NewNode(b.ID, Name(b.ID), role(g, b))
-	if title := titles[n.Role]; title != "" {
-		n.Lines[0].Spans = append(n.Lines[0].Spans, page.Comment.Span(title))
+	return Extend(g, b, p, nil)
+}
+
+// Extend draws a block that has got further operations since its latest drawing, in which
+// its node was old: it shares the lines of that. A block that grows by one operation at a
+// time is drawn in as much memory as it has operations in the end.
+func Extend(g *model.FunctionGraph, b *model.Block, p Printer, old *page.Node) *film.Drawing {
+	n, drawn := page.NewNode(b.ID, Name(b.ID), role(g, b)), 0
+	if first := FirstOperation(b); old != nil && len(old.Lines) > first && old.Lines[len(old.Lines)-1].Op >= 0 {
+		n.Lines, drawn = old.Lines, len(old.Lines)-first
+	} else {
+		if title := titles[n.Role]; title != "" {
+			n.Lines[0].Spans = append(n.Lines[0].Spans, page.Comment.Span(title))
+		}
+		if len(b.InputArgs) > 0 {
+			n.Add(List([]page.Span{page.Comment.Span(p.Inputs())}, b.InputArgs, p.Define)...)
+		}
 	}
-	if len(b.InputArgs) > 0 {
-		n.Add(List([]page.Span{page.Comment.Span(p.Inputs())}, b.InputArgs, p.Define)...)
-	}
-	for i, op := range b.Operations {
-		n.Lines = append(n.Lines, page.Line{Spans: p.Operation(op), Source: op.Span, Op: i})
+	for i, op := range b.Operations[drawn:] {
+		n.Lines = append(n.Lines, page.Line{Spans: p.Operation(op), Source: op.Span, Op: drawn + i})
 	}
 	switch {
 	case b.CanRaise():

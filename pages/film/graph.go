@@ -151,6 +151,14 @@ func (g *Graph) drawing(id, step int) *Drawing {
 	return d
 }
 
+// Node returns how a block looks right after a step, nil if it is not there.
+func (g *Graph) Node(id, step int) *page.Node {
+	if d := g.drawing(id, step); d != nil {
+		return d.node()
+	}
+	return nil
+}
+
 // Exists reports whether a block is there right after a step.
 func (g *Graph) Exists(id, step int) bool { return g.drawing(id, step) != nil }
 

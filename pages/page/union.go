@@ -20,13 +20,28 @@ func Largest(nodes iter.Seq[*Node]) *Node {
 			*m = *before
 			m.Lines, m.Exits = slices.Clone(before.Lines), slices.Clone(before.Exits)
 		}
-		m.Lines = widest(m.Lines, n.Lines, func(l Line) []Span { return l.Spans })
+		if shared := n.shares(before); shared == 0 {
+			m.Lines = widest(m.Lines, n.Lines, lineSpans)
+		} else {
+			m.Lines = append(m.Lines[:shared], widest(m.Lines[shared:], n.Lines[shared:], lineSpans)...)
+		}
 		m.Exits = widest(m.Exits, n.Exits, func(x Exit) []Span { return x.Spans })
 	}
 	if m == nil {
 		return last
 	}
 	return m
+}
+
+func lineSpans(l Line) []Span { return l.Spans }
+
+// shares returns how many lines a node has in common with an earlier one that it was
+// extended from.
+func (n *Node) shares(old *Node) int {
+	if len(n.Lines) > 0 && len(old.Lines) > 0 && &n.Lines[0] == &old.Lines[0] {
+		return min(len(n.Lines), len(old.Lines))
+	}
+	return 0
 }
 
 // widest puts the wider one of each pair into a, and what only b has after them.
