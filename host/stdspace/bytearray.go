@@ -77,7 +77,11 @@ var byteArrayMethods = []Def{
 		return &ByteArray{[]byte(strings.Repeat(string(b), max(n, 0)))}, nil
 	}},
 	{Name: "__repr__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-		return NewStr(s.typeName(args[0]) + "(b" + quoteBytes(string(selfBytes(args).b)) + ")"), nil
+		text := string(selfBytes(args).b)
+		if err := s.limits.claim(quotedBytesSize(text), 1); err != nil {
+			return nil, err
+		}
+		return NewStr(s.typeName(args[0]) + "(b" + quoteBytes(text) + ")"), nil
 	}},
 	{Name: "__str__", Min: 1, Max: 1, Only: 2, Fn: func(_ *Space, args []Object) (Object, error) {
 		return NewStr(string(selfBytes(args).b)), nil

@@ -101,8 +101,14 @@ func (rw *reprWriter) of(x Object) (string, error) {
 		return rw.complex(complex128(v)), nil
 	case *Str, *Bytes, *Unicode:
 		d, _ := rw.s.strOf(x)
-		text := ""
-		err := rw.s.limits.away(len(d.s), func() { text = rw.str(d) }) // which looks at d only
+		text, size := "", int64(0)
+		err := rw.s.limits.away(len(d.s), func() { size = rw.quotedSize(d) }) // which looks at d only
+		if err == nil {
+			err = rw.s.limits.claim(size, 1)
+		}
+		if err == nil {
+			err = rw.s.limits.away(len(d.s), func() { text = rw.str(d) })
+		}
 		return text, err
 	case *List, *Tuple, *Dict, *Set, *DictView, *Slice:
 		return rw.container(x)

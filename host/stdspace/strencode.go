@@ -94,6 +94,9 @@ func (cd *codecs) encode(v strValue, name, errors string) (string, error) {
 	case "latin-1":
 		limit = 0xff
 	case "unicode-escape":
+		if err := cd.s.limits.claim(quotedTextSize(v.s, true), 1); err != nil {
+			return "", err
+		}
 		return escapeText(v.s), nil
 	case "raw-unicode-escape":
 		limit, errors = 0xff, "raw"
@@ -448,6 +451,9 @@ func (cd *codecs) bytesCodec(v strValue, name string, encode bool) (Object, erro
 	case name == "rot13":
 		return v.with(mapBytes(v.s, rot13)), nil
 	case name == "string-escape" && encode:
+		if err := cd.s.limits.claim(quotedBytesSize(v.s), 1); err != nil {
+			return nil, err
+		}
 		q := quoteBytes(v.s)
 		return NewStr(q[1 : len(q)-1]), nil
 	case name == "string-escape":

@@ -1,7 +1,6 @@
 package stdspace
 
 import (
-	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -29,71 +28,143 @@ func quoteMark(text string) byte {
 	return '\''
 }
 
-// quoteControl writes the escapes that all strings have in common. done is
-// false if c is none of these characters.
-func quoteControl(b *strings.Builder, c rune, quote byte) (done bool) {
+// quoteControl returns the escape of a character that all strings have in common, "" if c
+// is none of these.
+func quoteControl(c rune, quote byte) string {
 	switch c {
-	case '\\', rune(quote):
-		b.WriteByte('\\')
-		b.WriteRune(c)
+	case '\\':
+		return `\\`
+	case rune(quote):
+		return `\` + string(c)
 	case '\n':
-		b.WriteString(`\n`)
+		return `\n`
 	case '\r':
-		b.WriteString(`\r`)
+		return `\r`
 	case '\t':
-		b.WriteString(`\t`)
-	default:
-		return false
+		return `\t`
 	}
-	return true
+	return ""
+}
+
+// isPlainByte reports whether a byte stands for itself in a literal, unless it is one of
+// those of quoteControl.
+func isPlainByte(c byte) bool { return c >= ' ' && c < 0x7f }
+
+func isPlainRune(r rune, ascii bool) bool {
+	if r < utf8.RuneSelf {
+		return isPlainByte(byte(r))
+	}
+	return !ascii && unicode.IsPrint(r)
+}
+
+// quotedBytesSize returns the length of what quoteBytes gives.
+func quotedBytesSize(text string) int64 {
+	n, quote := int64(2), quoteMark(text)
+	for i := range len(text) {
+		switch c := text[i]; {
+		case quoteControl(rune(c), quote) != "":
+			n += 2
+		case isPlainByte(c):
+			n++
+		default:
+			n += 4
+		}
+	}
+	return n
 }
 
 func quoteBytes(text string) string {
 	var b strings.Builder
+	b.Grow(int(quotedBytesSize(text)))
 	quote := quoteMark(text)
 	b.WriteByte(quote)
 	for i := range len(text) {
 		c := text[i]
-		switch {
-		case quoteControl(&b, rune(c), quote):
-		case c < ' ' || c >= 0x7f:
-			fmt.Fprintf(&b, `\x%02x`, c)
-		default:
+		if esc := quoteControl(rune(c), quote); esc != "" {
+			b.WriteString(esc)
+		} else if isPlainByte(c) {
 			b.WriteByte(c)
+		} else {
+			writeEscape(&b, rune(c))
 		}
 	}
 	b.WriteByte(quote)
 	return b.String()
+}
+
+// quotedTextSize returns the length of what quoteText gives.
+func quotedTextSize(text string, ascii bool) int64 {
+	n, quote := int64(2), quoteMark(text)
+	for _, r := range text {
+		switch {
+		case quoteControl(r, quote) != "":
+			n += 2
+		case isPlainRune(r, ascii):
+			n += int64(utf8.RuneLen(r))
+		default:
+			n += int64(2 + escapeDigits(r))
+		}
+	}
+	return n
 }
 
 // quoteText quotes a text; ascii asks for escapes in place of everything that
 // is not ASCII.
 func quoteText(text string, ascii bool) string {
 	var b strings.Builder
+	b.Grow(int(quotedTextSize(text, ascii)))
 	quote := quoteMark(text)
 	b.WriteByte(quote)
 	for _, r := range text {
-		switch {
-		case quoteControl(&b, r, quote):
-		case r < utf8.RuneSelf && r >= ' ' && r != 0x7f, !ascii && unicode.IsPrint(r):
+		if esc := quoteControl(r, quote); esc != "" {
+			b.WriteString(esc)
+		} else if isPlainRune(r, ascii) {
 			b.WriteRune(r)
-		default:
-			b.WriteString(escapeRune(r))
+		} else {
+			writeEscape(&b, r)
 		}
 	}
 	b.WriteByte(quote)
 	return b.String()
 }
 
-// escapeRune writes a character as \x, \u or \U with hexadecimal digits.
-func escapeRune(r rune) string {
+// quotedSize returns the length of what str gives, but for a letter in front.
+func (rw *reprWriter) quotedSize(v strValue) int64 {
+	if v.kind == kindUnicode {
+		return quotedTextSize(v.s, true)
+	}
+	if v.kind != kindBytes && v.text {
+		return quotedTextSize(v.s, false)
+	}
+	return quotedBytesSize(v.s)
+}
+
+// escapeDigits returns how many hexadecimal digits the escape of a character has.
+func escapeDigits(r rune) int {
 	switch {
 	case r < 0x100:
-		return fmt.Sprintf(`\x%02x`, r)
+		return 2
 	case r < 0x10000:
-		return fmt.Sprintf(`\u%04x`, r)
+		return 4
 	}
-	return fmt.Sprintf(`\U%08x`, r)
+	return 8
+}
+
+// escapeRune is writeEscape as a text.
+func escapeRune(r rune) string {
+	var b strings.Builder
+	writeEscape(&b, r)
+	return b.String()
+}
+
+// writeEscape writes a character as \x, \u or \U with hexadecimal digits.
+func writeEscape(b *strings.Builder, r rune) {
+	digits := escapeDigits(r)
+	b.WriteByte('\\')
+	b.WriteByte("xuU"[digits/4]) // for 2, 4 and 8
+	for shift := 4 * (digits - 1); shift >= 0; shift -= 4 {
+		b.WriteByte("0123456789abcdef"[r>>shift&0xf])
+	}
 }
 
 // asciiOnly escapes everything in a text that is not ASCII, as ascii() does to
@@ -104,7 +175,7 @@ func asciiOnly(text string) string {
 		if r < utf8.RuneSelf {
 			b.WriteRune(r)
 		} else {
-			b.WriteString(escapeRune(r))
+			writeEscape(&b, r)
 		}
 	}
 	return b.String()
