@@ -7,6 +7,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
+
+	"vitrine/viewer/letters"
 )
 
 // A Choice is one thing that a [Chooser] offers.
@@ -167,12 +169,12 @@ func (c *Chooser) Row(i int) Row {
 
 // cutTo cuts a text that is longer than a number of cells.
 func cutTo(text string, most int) string {
-	switch r := []rune(text); {
-	case len(r) <= most:
+	if cells(text) <= most {
 		return text
-	case most <= 0:
-		return ""
-	default:
-		return string(r[:most-1]) + "…"
 	}
+	if most <= 0 {
+		return ""
+	}
+	start, _ := letters.Prefix(text, most-1)
+	return start + "…"
 }

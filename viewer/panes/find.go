@@ -3,9 +3,9 @@ package panes
 import (
 	"regexp"
 	"strings"
-	"unicode/utf8"
 
 	"vitrine/pages/page"
+	"vitrine/viewer/letters"
 	"vitrine/viewer/scene"
 )
 
@@ -68,8 +68,8 @@ func Find(p *page.Page, re *regexp.Regexp) []Hit {
 				hit := base
 				hit.Text = text
 				hit.Line, hit.Exit = line, exit
-				hit.Start = utf8.RuneCountInString(text[:m[0]])
-				hit.End = hit.Start + utf8.RuneCountInString(text[m[0]:m[1]])
+				hit.Start = letters.Cells(text[:m[0]])
+				hit.End = hit.Start + letters.Cells(text[m[0]:m[1]])
 				hits = append(hits, hit)
 			}
 		}
@@ -96,10 +96,10 @@ func FindInTables(p *page.Page, re *regexp.Regexp) []Hit {
 			if m == nil || m[0] == m[1] {
 				continue
 			}
-			start := utf8.RuneCountInString(text[:m[0]])
+			start := letters.Cells(text[:m[0]])
 			hits = append(hits, Hit{
 				Page: p.Key, Title: p.Title, Block: t.Title, Text: text, InTable: true, Table: i, Row: j,
-				Place: scene.Place{Node: -1, Line: -1, Exit: -1, Start: start, End: start + utf8.RuneCountInString(text[m[0]:m[1]])},
+				Place: scene.Place{Node: -1, Line: -1, Exit: -1, Start: start, End: start + letters.Cells(text[m[0]:m[1]])},
 			})
 		}
 	}

@@ -10,7 +10,10 @@ import (
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/basicfont"
 	"golang.org/x/image/font/opentype"
+	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
+
+	"vitrine/viewer/letters/fonts"
 )
 
 // A typeface is the monospaced font at one size in pixels, its glyphs kept
@@ -21,6 +24,9 @@ type typeface struct {
 	mu     sync.Mutex
 	face   font.Face
 	glyphs map[rune]glyph
+	shapes map[*fonts.Shape]glyph // of letters that the font lacks
+	size   float64                // pixels per em
+	setter *fonts.Setter
 }
 
 // A glyph is a mask and where it goes, relative to the pen on the base line.
@@ -32,6 +38,7 @@ type glyph struct {
 var typefaces = struct {
 	sync.Mutex
 	parsed *opentype.Font
+	setter *fonts.Setter
 	sizes  map[int]*typeface
 }{sizes: map[int]*typeface{}}
 
@@ -56,6 +63,7 @@ func typefaceAt(size64 int) *typeface {
 	}
 	if typefaces.parsed == nil {
 		typefaces.parsed, _ = opentype.Parse(theme.DefaultTextMonospaceFont().Content())
+		typefaces.setter = fonts.NewSetter(lettersOf(typefaces.parsed))
 	}
 	face := faceOf(typefaces.parsed, size64)
 	advance, _ := face.GlyphAdvance('0')
@@ -68,6 +76,9 @@ func typefaceAt(size64 int) *typeface {
 		ascent:  m.Ascent.Ceil() + leading/2,
 		face:    face,
 		glyphs:  map[rune]glyph{},
+		shapes:  map[*fonts.Shape]glyph{},
+		size:    float64(size64) / 64,
+		setter:  typefaces.setter,
 	}
 	typefaces.sizes[size64] = t
 	return t
@@ -100,6 +111,33 @@ func (t *typeface) glyph(r rune) glyph {
 	return g
 }
 
+// letter returns the glyph of a letter, of the font or of another one.
+func (t *typeface) letter(l fonts.Letter) glyph {
+	if l.Shape == nil {
+		return t.glyph(l.Rune)
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	g, ok := t.shapes[l.Shape]
+	if !ok {
+		g.mask, g.at = l.Shape.Mask(t.size, float64(t.advance))
+		t.shapes[l.Shape] = g
+	}
+	return g
+}
+
+// lettersOf says which letters a font has.
+func lettersOf(f *opentype.Font) func(rune) bool {
+	var buffer sfnt.Buffer // a setter asks for one letter at a time
+	return func(r rune) bool {
+		if f == nil {
+			return r < unicode.MaxASCII
+		}
+		i, err := f.GlyphIndex(&buffer, r)
+		return err == nil && i != 0
+	}
+}
+
 // missing returns an empty box, which stands for a letter that the font does
 // not have.
 func (t *typeface) missing() glyph {
@@ -118,6 +156,12 @@ func (t *typeface) missing() glyph {
 // draw puts text on dst with its pen starting at (x, y), y being the top of
 // the row, and returns where the pen ends.
 func (t *typeface) draw(dst *image.RGBA, x, y int, text string, c color.NRGBA) int {
+	if set := t.setter.Set(text); set != nil {
+		for _, l := range set {
+			t.letter(l).blend(dst, x+l.Cell*t.advance, y+t.ascent, c)
+		}
+		return x + cells(text)*t.advance
+	}
 	for _, r := range text {
 		if r > ' ' {
 			t.glyph(r).blend(dst, x, y+t.ascent, c)

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"vitrine/viewer/letters"
 )
 
 var pythonKeywords = words(`and as assert async await break class continue def del elif else
@@ -171,7 +173,7 @@ func expandTabs(runs []Run) []Run {
 		for _, r := range run.Text {
 			if r != '\t' {
 				b.WriteRune(r)
-				cell++
+				cell += letters.Width(r)
 				continue
 			}
 			n := tabWidth - cell%tabWidth
@@ -212,5 +214,5 @@ func nextCell(cell int, r rune) int {
 	if r == '\t' {
 		return cell + tabWidth - cell%tabWidth
 	}
-	return cell + 1
+	return cell + letters.Width(r)
 }

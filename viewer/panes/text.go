@@ -1,12 +1,12 @@
 package panes
 
 import (
-	"unicode/utf8"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
+
+	"vitrine/viewer/letters"
 )
 
 // A Run is text in one ink.
@@ -247,8 +247,8 @@ func (b *textBody) metricsAt(scale float32) textMetrics {
 	return m
 }
 
-// cells counts the cells of a string.
-func cells(s string) int { return utf8.RuneCountInString(s) }
+// cells returns how many cells a text takes.
+func cells(s string) int { return letters.Cells(s) }
 
 // VisibleColumns returns how many cells fit side by side.
 func (t *Text) VisibleColumns() int {

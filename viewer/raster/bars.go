@@ -4,9 +4,9 @@ import (
 	"image/color"
 	"math"
 	"strings"
-	"unicode/utf8"
 
 	"vitrine/pages/page"
+	"vitrine/viewer/letters"
 	"vitrine/viewer/scene"
 )
 
@@ -90,10 +90,10 @@ func heading(s *scene.Shape, n *page.Node) string {
 // fitting returns a name if it has room: all of it, else its last word, which
 // distinguishes "block 12" from others, else nothing.
 func fitting(name string, columns int) string {
-	if utf8.RuneCountInString(name) > columns {
+	if letters.Cells(name) > columns {
 		name = name[strings.LastIndexByte(name, ' ')+1:]
 	}
-	if utf8.RuneCountInString(name) > columns {
+	if letters.Cells(name) > columns {
 		return ""
 	}
 	return name
@@ -107,7 +107,7 @@ func (p *Painter) paintName(b *plan) {
 		return
 	}
 	f := p.glyphs.face(nameSize, false)
-	x := float64((b.x0 + b.x1 - int(advance*float64(utf8.RuneCountInString(name)))) / 2)
+	x := float64((b.x0 + b.x1 - int(advance*float64(letters.Cells(name)))) / 2)
 	base := (b.y0 + b.y1 + int(nameSize*0.7)) / 2
 	p.write(f, name, x, base, advance, b.x1, p.frame.Palette.Style(page.Heading))
 }

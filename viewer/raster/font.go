@@ -9,6 +9,9 @@ import (
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 	"golang.org/x/image/vector"
+
+	"vitrine/viewer/letters/fonts"
+	"vitrine/viewer/scene"
 )
 
 // The font is DejaVu Sans Mono; font/LICENSE says who may use it and how.
@@ -20,7 +23,21 @@ var (
 
 	regularFont = mustParse(regularTTF)
 	boldFont    = mustParse(boldTTF)
+
+	regularSetter = newSetter(regularFont)
+	boldSetter    = newSetter(boldFont)
 )
+
+func init() { fonts.Add(regularTTF) } // it has forms of Arabic letters, which only a setter finds
+
+// newSetter returns a setter of text for a font.
+func newSetter(f *sfnt.Font) *fonts.Setter {
+	var buffer sfnt.Buffer // a setter asks for one letter at a time
+	return fonts.NewSetter(func(r rune) bool {
+		i, err := f.GlyphIndex(&buffer, r)
+		return err == nil && i != 0
+	})
+}
 
 // mustParse is for the fonts above. They are read whenever the program starts, so that
 // one which cannot be read reaches no user.
@@ -53,7 +70,9 @@ type face struct {
 	stretch float64 // vertically, so that small letters are whole pixels high
 	ascii   [phases][128]*glyph
 	others  map[rune]*glyph // without phases
-	used    int             // when it was last used
+	setter  *fonts.Setter
+	shapes  map[*fonts.Shape]*glyph // of other fonts
+	used    int                     // when it was last used
 }
 
 type faceKey struct {
@@ -100,9 +119,9 @@ func (a *atlas) face(size float64, bold bool) *face {
 		if len(a.faces) >= mostFaces {
 			a.evict()
 		}
-		f = &face{font: regularFont, size: float64(key.size) / sizeSteps, stretch: 1}
+		f = &face{font: regularFont, setter: regularSetter, size: float64(key.size) / sizeSteps, stretch: 1}
 		if bold {
-			f.font = boldFont
+			f.font, f.setter = boldFont, boldSetter
 		}
 		if small := f.size * xHeight; small < 14 {
 			f.stretch = math.Max(1, math.Round(small)) / small
@@ -143,6 +162,24 @@ func (a *atlas) glyph(f *face, r rune, phase int) *glyph {
 		g = a.cut(f, r, 0)
 		f.others[r] = g
 	}
+	return g
+}
+
+// shaped returns a letter of another font.
+func (a *atlas) shaped(f *face, s *fonts.Shape) *glyph {
+	g := f.shapes[s]
+	if g != nil {
+		return g
+	}
+	if f.shapes == nil {
+		f.shapes = make(map[*fonts.Shape]*glyph)
+	}
+	mask, at := s.Mask(f.size, f.size*scene.CharWidth/scene.FontSize)
+	g = &glyph{mask: mask.Pix, w: mask.Rect.Dx(), h: mask.Rect.Dy(), dx: at.X, dy: at.Y}
+	for i, v := range g.mask {
+		g.mask[i] = a.contrast[v]
+	}
+	f.shapes[s] = g
 	return g
 }
 

@@ -3,9 +3,9 @@ package raster
 import (
 	"image"
 	"math"
-	"unicode/utf8"
 
 	"vitrine/pages/page"
+	"vitrine/viewer/letters"
 	"vitrine/viewer/scene"
 )
 
@@ -13,7 +13,7 @@ import (
 func LinesSize(lines []string) (width, height float64) {
 	columns := 0
 	for _, l := range lines {
-		columns = max(columns, utf8.RuneCountInString(l))
+		columns = max(columns, letters.Cells(l))
 	}
 	return float64(columns) * scene.CharWidth, float64(len(lines)) * scene.LineHeight
 }

@@ -380,3 +380,23 @@ func TestPaintersShareScenes(t *testing.T) {
 	}
 	wg.Wait()
 }
+
+// TestLettersOfOtherScripts paints Arabic, whose letters are joined, from right to left,
+// and a word that has marks.
+func TestLettersOfOtherScripts(t *testing.T) {
+	p := NewPainter()
+	paint := func(text string) []uint8 {
+		dst := image.NewRGBA(image.Rect(0, 0, 60, 20))
+		p.PaintLines(dst, []string{text}, scene.Light(), 1)
+		return dst.Pix
+	}
+	if bytes.Equal(paint("بي"), paint("يب")) || bytes.Equal(paint("بي"), paint("ب ي")) {
+		t.Error("Arabic letters stand in the wrong order, or alone")
+	}
+	if bytes.Equal(paint("e\u0301"), paint("e")) {
+		t.Error("a mark is not painted")
+	}
+	if w, _ := LinesSize([]string{"中文"}); w != 4*scene.CharWidth {
+		t.Errorf("two wide letters are %g wide", w)
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"vitrine/pages/page"
+	"vitrine/viewer/letters/fonts"
 	"vitrine/viewer/scene"
 )
 
@@ -12,6 +13,10 @@ import (
 // advance pixels, and nothing beyond the pixel column limit.
 func (p *Painter) write(f *face, text string, x float64, y int, advance float64, limit int, col color.RGBA) {
 	if y < -int(f.size) || y > p.canvas.h+int(2*f.size) {
+		return
+	}
+	if set := f.setter.Set(text); set != nil {
+		p.writeSet(f, set, x, y, advance, limit, col)
 		return
 	}
 	for _, r := range text {
@@ -24,6 +29,23 @@ func (p *Painter) write(f *face, text string, x float64, y int, advance float64,
 			p.stamp(p.glyphs.glyph(f, r, phase), int(whole), y, limit, col)
 		}
 		x += advance
+	}
+}
+
+// writeSet draws letters of any script at their places.
+func (p *Painter) writeSet(f *face, set []fonts.Letter, x float64, y int, advance float64, limit int, col color.RGBA) {
+	for _, l := range set {
+		at := x + float64(l.Cell)*advance
+		whole := math.Floor(at)
+		switch {
+		case whole > float64(min(limit, p.canvas.w)):
+			return
+		case whole <= -3*f.size:
+		case l.Shape != nil:
+			p.stamp(p.glyphs.shaped(f, l.Shape), int(math.Round(at)), y, limit, col)
+		case l.Rune != ' ':
+			p.stamp(p.glyphs.glyph(f, l.Rune, int((at-whole)*phases)), int(whole), y, limit, col)
+		}
 	}
 }
 

@@ -2,13 +2,13 @@ package scene
 
 import (
 	"regexp"
-	"unicode/utf8"
 
 	"vitrine/host/source"
 	"vitrine/pages/page"
+	"vitrine/viewer/letters"
 )
 
-// A Place is a range of text in a node: letters Start up to End of one line,
+// A Place is a range of text in a node: cells Start up to End of one line,
 // or of one exit. Line and Exit are -1 where they do not apply; both are -1
 // for the node as a whole.
 type Place struct {
@@ -23,8 +23,8 @@ func (s *Scene) Search(re *regexp.Regexp) []Place {
 	match := func(spans []page.Span, at Place) {
 		text := page.Text(spans)
 		for _, m := range re.FindAllStringIndex(text, -1) {
-			at.Start = utf8.RuneCountInString(text[:m[0]])
-			at.End = at.Start + utf8.RuneCountInString(text[m[0]:m[1]])
+			at.Start = letters.Cells(text[:m[0]])
+			at.End = at.Start + letters.Cells(text[m[0]:m[1]])
 			found = append(found, at)
 		}
 	}
@@ -57,7 +57,7 @@ func (s *Scene) LinesOf(text source.Span) []Place {
 		}
 		for k, l := range n.Lines {
 			if l.Source.IsValid() {
-				found.Add(l.Source, Place{Node: n.ID, Line: k, Exit: -1, End: utf8.RuneCountInString(page.Text(l.Spans))})
+				found.Add(l.Source, Place{Node: n.ID, Line: k, Exit: -1, End: letters.Cells(page.Text(l.Spans))})
 			}
 		}
 	}
@@ -91,7 +91,7 @@ func (s *Scene) RectOf(at Place) (Rect, bool) {
 	return r, true
 }
 
-// Part returns the place, relative to its box, of the letters in the range [from, to) of
+// Part returns the place, relative to its box, of the cells in the range [from, to) of
 // the run's line.
 func (r *Run) Part(from, to int) Rect {
 	x := r.X + float64(from-r.Start)*CharWidth

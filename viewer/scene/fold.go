@@ -2,15 +2,15 @@ package scene
 
 import (
 	"slices"
-	"unicode/utf8"
 
 	"vitrine/pages/page"
+	"vitrine/viewer/letters"
 )
 
 // A folding says how a line that is too long continues in further, indented rows.
 type folding struct {
-	breaks        []int // where each row after the first begins, in letters
-	length        int   // of the line, in letters
+	breaks        []int // where each row after the first begins, in cells
+	length        int   // of the line, in cells
 	rows, columns int
 	indent        int
 }
@@ -20,7 +20,7 @@ type folding struct {
 func fold(spans []page.Span, limit int) folding {
 	n := 0
 	for _, s := range spans {
-		n += utf8.RuneCountInString(s.Text)
+		n += letters.Cells(s.Text)
 	}
 	if n <= limit {
 		return folding{length: n, rows: 1, columns: n}
@@ -28,7 +28,7 @@ func fold(spans []page.Span, limit int) folding {
 	f := folding{length: n, indent: min(continueAt, limit/4)}
 	text := make([]rune, 0, n)
 	for _, s := range spans {
-		text = append(text, []rune(s.Text)...)
+		text = appendCells(text, s.Text)
 	}
 	start, room := 0, limit
 	for n-start > room {
@@ -55,10 +55,29 @@ func breakBefore(text []rune, start, end int) int {
 			return i
 		}
 	}
+	if text[end] == secondHalf && end-1 > start {
+		return end - 1
+	}
 	return end
 }
 
-// place returns row and column of the letter at.
+// secondHalf stands in the second cell of a wide letter.
+const secondHalf = -1
+
+// appendCells appends the letters of a text, each in as many cells as it takes.
+func appendCells(cells []rune, text string) []rune {
+	for _, r := range text {
+		switch letters.Width(r) {
+		case 1:
+			cells = append(cells, r)
+		case 2:
+			cells = append(cells, r, secondHalf)
+		}
+	}
+	return cells
+}
+
+// place returns row and column of the cell at.
 func (f *folding) place(at int) (row, col int) {
 	row, found := slices.BinarySearch(f.breaks, at)
 	if found {
@@ -74,7 +93,7 @@ func (f *folding) column(row, at int) int {
 	return at - f.breaks[row-1] + f.indent
 }
 
-// end returns the letter after the last one of a row.
+// end returns the cell after the last one of a row.
 func (f *folding) end(row int) int {
 	if row < len(f.breaks) {
 		return f.breaks[row]

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"vitrine/pages/page"
+	"vitrine/viewer/letters"
 )
 
 // A Shape is the inside of a box: its text and its exit cells, relative to
@@ -19,12 +20,12 @@ type Shape struct {
 // A Run is a piece of text in one style, in one row.
 type Run struct {
 	X, Y    float64 // upper left corner of its first letter's row
-	Columns int     // length in letters
+	Columns int     // length in cells
 	Text    string
 	Span    *page.Span // what it is a piece of
 	Line    int        // index in the node's lines, or -1
 	Exit    int        // index in the node's exits, or -1
-	Start   int        // where in its line or exit it begins, in letters
+	Start   int        // where in its line or exit it begins, in cells
 }
 
 // Rect returns the place of the run relative to its box.
@@ -216,7 +217,7 @@ func (s *Shape) set(spans []page.Span, limit int, x, y float64, line, exit int) 
 		text := spans[i].Text
 		for text != "" {
 			row, col := f.place(at)
-			piece, n := prefix(text, f.end(row)-at)
+			piece, n := letters.Prefix(text, f.end(row)-at)
 			s.Runs = append(s.Runs, Run{
 				X: x + float64(col)*CharWidth, Y: y + float64(row)*LineHeight,
 				Columns: n, Text: piece, Span: &spans[i], Line: line, Exit: exit, Start: at,
@@ -226,17 +227,4 @@ func (s *Shape) set(spans []page.Span, limit int, x, y float64, line, exit int) 
 		}
 	}
 	return f.rows
-}
-
-// prefix returns the first n letters of text, or all if there are fewer, and how
-// many these are.
-func prefix(text string, n int) (string, int) {
-	letters := 0
-	for i := range text {
-		if letters == n {
-			return text[:i], n
-		}
-		letters++
-	}
-	return text, letters
 }

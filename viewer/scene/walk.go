@@ -3,9 +3,9 @@ package scene
 import (
 	"cmp"
 	"slices"
-	"unicode/utf8"
 
 	"vitrine/pages/page"
+	"vitrine/viewer/letters"
 )
 
 // Out returns the edges that leave a node, in the order of its exits.
@@ -70,7 +70,7 @@ func (s *Scene) Siblings(id int) []int {
 func LabelRect(e Edge) Rect {
 	columns := 0
 	for _, s := range e.Edge.Label {
-		columns += utf8.RuneCountInString(s.Text)
+		columns += letters.Cells(s.Text)
 	}
 	w := float64(columns)*CharWidth + 4
 	a, b := e.Points[0], e.Points[1]

@@ -1,0 +1,79 @@
+package fonts
+
+import (
+	"os"
+	"testing"
+)
+
+// mono makes the fonts of a test those of the painter: a test must not depend on the system.
+func mono(t *testing.T) {
+	t.Helper()
+	ttf, err := os.ReadFile("../../raster/font/DejaVuSansMono.ttf")
+	if err != nil {
+		t.Fatal(err)
+	}
+	Add([]byte("no font at all"))
+	Add(ttf)
+}
+
+func TestPlainTextNeedsNoSetting(t *testing.T) {
+	s := NewSetter(func(r rune) bool { return r < 0x400 })
+	for _, text := range []string{"", "x = f(1)", "naïve"} {
+		if set := s.Set(text); set != nil {
+			t.Errorf("%q is set as %v", text, set)
+		}
+	}
+}
+
+// TestArabicIsJoined sets a word twice, together and in single letters: together it stands
+// from right to left, in forms that depend on the neighbours.
+func TestArabicIsJoined(t *testing.T) {
+	mono(t)
+	s := NewSetter(func(rune) bool { return true })
+	const word = "بيت"
+	set := s.Set(word)
+	if len(set) != 3 {
+		t.Fatalf("the word has %d shapes", len(set))
+	}
+	for i, r := range []rune(word) {
+		l := set[2-i]
+		if l.Rune != r || l.Cell != 2-i || l.Shape == nil {
+			t.Errorf("%c stands as %+v", r, l)
+		}
+		if alone := s.Set(string(r)); i < 2 && alone[0].Shape == l.Shape {
+			t.Errorf("%c has the form that it has alone", r)
+		}
+		if mask, _ := l.Shape.Mask(12, 7); mask.Rect.Empty() {
+			t.Errorf("%c is not drawn", r)
+		}
+	}
+}
+
+// TestWideLettersAndMarks sets letters of two cells, which some font of the system has or
+// not, and marks.
+func TestWideLettersAndMarks(t *testing.T) {
+	mono(t)
+	s := NewSetter(func(r rune) bool { return r < 0x300 })
+	set := s.Set("a中e\u0301.")
+	cell := map[rune]int{}
+	for _, l := range set {
+		cell[l.Rune] = l.Cell
+	}
+	if cell['a'] != 0 || cell['中'] != 1 || cell['e'] != 3 || cell['.'] != 4 {
+		t.Errorf("the letters begin at %v", cell)
+	}
+}
+
+// TestMaskFitsIntoItsCells draws a letter that is wider than a cell.
+func TestMaskFitsIntoItsCells(t *testing.T) {
+	mono(t)
+	set := NewSetter(func(rune) bool { return false }).Set("Ж")
+	if len(set) != 1 || set[0].Shape == nil {
+		t.Fatalf("set are %v", set)
+	}
+	for _, cell := range []float64{3, 7, 20} {
+		if mask, at := set[0].Shape.Mask(20, cell); at.X < -1 || at.X+mask.Rect.Dx() > int(cell)+1 {
+			t.Errorf("in a cell of %g pixels the letter reaches from %d to %d", cell, at.X, at.X+mask.Rect.Dx())
+		}
+	}
+}
