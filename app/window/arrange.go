@@ -33,6 +33,9 @@ type arrangement struct {
 
 	paired   bool            // the panes are arranged around a pair of graphs
 	unfolded map[string]bool // panes that were asked for beside pairs of graphs
+
+	waits   *dimText
+	waiting *fyne.Container // takes the place of the graphs while there are none
 }
 
 // shows reports whether a pane is to be shown. A pair of graphs needs the whole width: the
@@ -57,6 +60,15 @@ func (ar *arrangement) suitTab() {
 	}
 }
 
+func newArrangement(w *Window) arrangement {
+	ar := arrangement{w: w, splits: map[string]*container.Split{}, unfolded: map[string]bool{}, waits: newDimText(nothingChosen)}
+	ar.waiting = container.NewCenter(ar.waits)
+	return ar
+}
+
+// nothingChosen is what to do if there is no graph and none is being made.
+const nothingChosen = "Choose a function from the list"
+
 // arrange puts the parts into the window. Hidden parts are left out of the tree
 // altogether, so that no divider is left over.
 func (ar *arrangement) arrange() {
@@ -78,12 +90,13 @@ func (ar *arrangement) arrange() {
 	var middle fyne.CanvasObject = ar.w.tabs.bar
 	switch {
 	case len(ar.w.tabs.all) > 0:
+		withoutBar(ar.w.tabs.bar)
 	case ar.w.opened.path != "" && ar.w.opened.doc == nil:
 		middle = ar.brokenPage()
 	case ar.w.opened.doc != nil && len(ar.w.opened.doc.Functions()) == 0:
 		middle = container.NewCenter(newDimText("This file defines no functions. It is read again whenever it is saved."))
 	case ar.w.opened.doc != nil:
-		middle = container.NewCenter(newDimText("Choose a function from the list"))
+		middle = ar.waiting
 	default:
 		middle = ar.startPage()
 	}
@@ -108,6 +121,18 @@ func (ar *arrangement) setContent(content fyne.CanvasObject) {
 	if before != nil && ar.w.win.Canvas().Focused() != before {
 		before.FocusLost()
 		ar.w.tabs.focus()
+	}
+}
+
+// showWaiting says what the place of the graphs waits for.
+func (ar *arrangement) showWaiting() {
+	text := nothingChosen
+	if t := ar.w.tasks.running; t != nil {
+		text = t.what + "…"
+	}
+	if ar.waits.text.Text != text {
+		ar.waits.setText(text)
+		ar.waiting.Refresh()
 	}
 }
 

@@ -47,8 +47,8 @@ func (tb *tabBar) placeBeside(t *tab, d drawing) {
 	b, kind := t.beside, engine.KindOf(d.view.Key)
 	if b == nil {
 		b = &besidePane{graph: graphview.New(), title: newDimText("")}
-		b.graph.ShowMinimap(false)   // one is enough for such a narrow place
-		split := container.NewVSplit // objects need width
+		b.graph.SetMinimap(graphview.MinimapOff) // one is enough for such a narrow place
+		split := container.NewVSplit             // objects need width
 		if !recorded(d.view.Beside) {
 			split = container.NewHSplit
 			t.graph.Along, b.graph.Along = b.graph, t.graph

@@ -53,7 +53,7 @@ func (p prefs) typings(file string) map[string]typing {
 func (p prefs) allTypings() map[string]map[string]typing {
 	all := map[string]map[string]typing{}
 	// What cannot be read is as good as nothing: the window asks again.
-	if !p.get("typings", &all) || all == nil {
+	if !p.latest("typings", &all) || all == nil {
 		return map[string]map[string]typing{}
 	}
 	return all
@@ -61,15 +61,20 @@ func (p prefs) allTypings() map[string]map[string]typing {
 
 // setTyping remembers how an entry of a file is annotated.
 func (p prefs) setTyping(file, entry string, how typing) error {
-	all := p.allTypings()
-	if all[file] == nil {
-		all[file] = map[string]typing{}
-	}
-	all[file][entry] = how
-	if how == (typing{}) {
-		delete(all[file], entry)
-	}
-	return p.set("typings", all)
+	all := map[string]map[string]typing{}
+	return p.change("typings", &all, func() any {
+		if all == nil {
+			all = map[string]map[string]typing{}
+		}
+		if all[file] == nil {
+			all[file] = map[string]typing{}
+		}
+		all[file][entry] = how
+		if how == (typing{}) {
+			delete(all[file], entry)
+		}
+		return all
+	})
 }
 
 // translationChoices are what the user chooses for a translation: the types of

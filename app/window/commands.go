@@ -15,6 +15,7 @@ type command struct {
 	enabled func() bool
 	checked func() bool // nil if it cannot be on or off
 	run     func()
+	always  bool // it acts even while a dialog waits for an answer
 }
 
 // available reports whether the command can be run now.
@@ -150,7 +151,7 @@ func (cs *commandSet) find(title string) *command {
 
 // perform runs a command if it is available. A panic in it is shown as a problem.
 func (cs *commandSet) perform(c *command) {
-	if cs.w.popups.dialog != nil {
+	if cs.w.popups.modal() && !c.always {
 		return // it wants an answer first
 	}
 	if !c.available() {

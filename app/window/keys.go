@@ -78,8 +78,7 @@ func (cs *commandSet) escape() {
 	case cs.w.popups.dialog != nil:
 		cs.w.popups.close()
 	case cs.w.tasks.running != nil:
-		cs.w.tasks.stop()
-		cs.w.status.say("Stopped")
+		cs.w.tasks.stopByUser()
 	case cs.w.stepper.timeline.Playing():
 		cs.w.stepper.timeline.Pause()
 	default:

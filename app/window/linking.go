@@ -42,6 +42,7 @@ func (w *Window) connect() {
 func (tb *tabBar) connectGraph(t *tab) {
 	g := t.graph
 	g.WheelScrolls = tb.w.prefs.isOn("wheelScrolls", false)
+	g.SetMinimap(tb.w.prefs.minimap())
 	g.OnFollow = tb.w.nav.follow
 	g.OnSelect = func(nodes []int) { tb.w.tasks.protect("Selecting", func() { tb.w.subject.selectedIn(t, g, nodes) }) }
 	g.OnPickLine = func(_, _ int, s source.Span) { tb.w.texts.pick(s) }

@@ -1,9 +1,12 @@
 package window
 
 import (
+	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -47,5 +50,51 @@ func TestMemoryOfNothing(t *testing.T) {
 	}
 	if got := (prefs{nowhere}).theme(); got != themeDark {
 		t.Errorf("until the program ends, the theme is %s", got)
+	}
+}
+
+// TestWindowsShareTheirMemory: two windows with one file lose nothing that either of them
+// keeps, and do not change each other's habits.
+func TestWindowsShareTheirMemory(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "window.json")
+	first, second := prefs{openMemory(file)}, prefs{openMemory(file)}
+	before := first.state()
+	var all sync.WaitGroup
+	for i, p := range []prefs{first, second} {
+		all.Go(func() {
+			for n := range 20 {
+				if err := p.setTyping(fmt.Sprintf("%d.py", i), fmt.Sprintf("f%d", n), typing{Types: "int"}); err != nil {
+					t.Error(err)
+				}
+				if err := p.allow(fmt.Sprintf("%d.py", i), fmt.Sprintf("/%d", n)); err != nil {
+					t.Error(err)
+				}
+			}
+			p.addRecent(fmt.Sprintf("/%d.py", i))
+		})
+	}
+	all.Wait()
+	again := prefs{openMemory(file)}
+	for _, p := range []prefs{first, second, again} {
+		if a, b := len(p.typings("0.py")), len(p.typings("1.py")); a != 20 || b != 20 {
+			t.Errorf("of 20 types each, %d and %d are left", a, b)
+		}
+		if a, b := len(p.allowed("0.py")), len(p.allowed("1.py")); a != 20 || b != 20 || len(p.recent()) != 2 {
+			t.Errorf("%d and %d permissions, recent files %v", a, b, p.recent())
+		}
+	}
+	first.setShows(paneSource, false)
+	if !second.shows(paneSource) || (prefs{openMemory(file)}).shows(paneSource) {
+		t.Error("a pane that one window hides is hidden in the other, or is not hidden in the next one")
+	}
+	wide := before
+	wide.Width, wide.Splits = 1700, map[string]float64{"outer": 0.4}
+	left := before
+	left.Splits = map[string]float64{"inner": 0.5}
+	if err := errors.Join(first.setState(before, wide), second.setState(before, left), second.setState(before, before)); err != nil {
+		t.Fatal(err)
+	}
+	if s := (prefs{openMemory(file)}).state(); s.Width != 1700 || s.Height != 800 || s.Splits["outer"] != 0.4 || s.Splits["inner"] != 0.5 {
+		t.Errorf("the next window opens as %+v", s)
 	}
 }

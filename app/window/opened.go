@@ -14,6 +14,8 @@ import (
 
 	"vitrine/engine"
 	"vitrine/host/permission"
+	"vitrine/host/source"
+	"vitrine/host/stdspace"
 	"vitrine/viewer/panes"
 )
 
@@ -65,6 +67,21 @@ func (o *openedFile) read(file string, done func(doc document, text string, err 
 		doc, err = o.load(ctx, file, how)
 		return err
 	}, func(err error) { done(doc, text, err) })
+	o.w.tasks.whenStopped(func(err error) {
+		if at := stoppedAt(err); at != nil {
+			done(nil, text, source.ErrorList{at})
+		}
+	})
+}
+
+// stoppedAt returns the place in a program where the user has stopped it, nil if that is
+// not known.
+func stoppedAt(err error) *source.Error {
+	var at *stdspace.StopError
+	if !errors.As(err, &at) || !at.Span.IsValid() {
+		return nil
+	}
+	return &source.Error{File: at.File, Span: at.Span, Msg: "the program was stopped here, in " + at.Func}
 }
 
 // set makes a file the one that is open.
@@ -207,6 +224,9 @@ func (o *openedFile) broken(file, text string, err error) {
 
 // dropped opens the first file that was dropped on the window.
 func (o *openedFile) dropped(uris []fyne.URI) {
+	if o.w.popups.modal() {
+		return // it wants an answer first
+	}
 	for _, u := range uris {
 		if u.Scheme() == "file" {
 			o.open(u.Path(), "")

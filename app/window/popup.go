@@ -38,6 +38,9 @@ func (p *popups) open(content fyne.CanvasObject, size fyne.Size, focus fyne.Focu
 	}
 }
 
+// modal reports whether something on top of the window waits for an answer.
+func (p *popups) modal() bool { return p.shown != nil || p.dialog != nil }
+
 // close closes what is on top of the window, and gives the keys back to
 // the graph. The focus is removed first: the cursor of a field that is only hidden goes
 // on blinking, and each blink repaints the whole window.

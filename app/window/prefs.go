@@ -2,9 +2,11 @@ package window
 
 import (
 	"path/filepath"
+	"reflect"
 	"slices"
 
 	"vitrine/host/source"
+	"vitrine/viewer/graphview"
 )
 
 // mostRecent is how many files Open Recent lists.
@@ -23,8 +25,14 @@ type state struct {
 // state returns how the window was left, or how it is at first.
 func (p prefs) state() state {
 	s := state{Width: 1280, Height: 800, Speed: 4}
-	if !p.get("window", &s) || s.Width < 100 || s.Height < 100 {
+	if !p.latest("window", &s) {
 		s = state{Width: 1280, Height: 800, Speed: 4}
+	}
+	if s.Width < 100 || s.Height < 100 {
+		s.Width, s.Height = 1280, 800
+	}
+	if s.Speed <= 0 {
+		s.Speed = 4
 	}
 	if s.Splits == nil {
 		s.Splits = map[string]float64{}
@@ -32,7 +40,31 @@ func (p prefs) state() state {
 	return s
 }
 
-func (p prefs) setState(s state) error { return p.set("window", s) }
+// setState remembers how a window was left, as far as that differs from how it was
+// opened: what another window has changed since stays.
+func (p prefs) setState(before, now state) error {
+	if reflect.DeepEqual(before, now) {
+		return nil
+	}
+	var s state
+	return p.change("window", &s, func() any {
+		if s.Splits == nil {
+			s.Splits = map[string]float64{}
+		}
+		for name, at := range now.Splits {
+			if was, ok := before.Splits[name]; !ok || was != at {
+				s.Splits[name] = at
+			}
+		}
+		if now.Width != before.Width || now.Height != before.Height {
+			s.Width, s.Height = now.Width, now.Height
+		}
+		if now.Speed != before.Speed {
+			s.Speed = now.Speed
+		}
+		return s
+	})
+}
 
 // split returns where the divider named name was left.
 func (s *state) split(name string, fallback float64) float64 {
@@ -45,15 +77,18 @@ func (s *state) split(name string, fallback float64) float64 {
 
 func (p prefs) recent() []string {
 	var files []string
-	p.get("recent", &files)
+	p.latest("recent", &files)
 	return files
 }
 
 // addRecent puts a file on top of the recent ones.
 func (p prefs) addRecent(file string) {
-	list := slices.DeleteFunc(p.recent(), func(f string) bool { return f == file })
-	list = slices.Insert(list, 0, file)
-	p.keep("recent", list[:min(len(list), mostRecent)])
+	var list []string
+	missed(p.change("recent", &list, func() any {
+		list = slices.DeleteFunc(list, func(f string) bool { return f == file })
+		list = slices.Insert(list, 0, file)
+		return list[:min(len(list), mostRecent)]
+	}))
 }
 
 func (p prefs) clearRecent() { p.keep("recent", []string{}) }
@@ -63,36 +98,54 @@ func (p prefs) allowed(file string) []string { return p.allPermissions()[file] }
 
 // allow remembers that a program may read below a folder.
 func (p prefs) allow(file, folder string) error {
-	all := p.allPermissions()
-	if !slices.Contains(all[file], folder) {
-		all[file] = append(all[file], folder)
-	}
-	return p.setPermissions(all)
+	return p.changePermissions(func(all map[string][]string) {
+		if !slices.Contains(all[file], folder) {
+			all[file] = append(all[file], folder)
+		}
+	})
 }
 
 // forbid forgets what a program was allowed.
 func (p prefs) forbid(file string) error {
-	all := p.allPermissions()
-	delete(all, file)
-	return p.setPermissions(all)
+	return p.changePermissions(func(all map[string][]string) { delete(all, file) })
 }
 
 // allPermissions returns the folders that programs were allowed to read. What cannot be
 // read grants nothing.
 func (p prefs) allPermissions() map[string][]string {
 	all := map[string][]string{}
-	if !p.get("permissions", &all) || all == nil {
+	if !p.latest("permissions", &all) || all == nil {
 		return map[string][]string{}
 	}
 	return all
 }
 
-func (p prefs) setPermissions(all map[string][]string) error { return p.set("permissions", all) }
+func (p prefs) changePermissions(change func(all map[string][]string)) error {
+	var all map[string][]string
+	return p.change("permissions", &all, func() any {
+		if all == nil {
+			all = map[string][]string{}
+		}
+		change(all)
+		return all
+	})
+}
 
 // shows reports whether a pane is to be shown.
 func (p prefs) shows(pane string) bool { return p.isOn("pane."+pane, true) }
 
 func (p prefs) setShows(pane string, on bool) { p.turn("pane."+pane, on) }
+
+// pinnedName is the name of the choice whether the minimap stays in view.
+const pinnedName = "minimapPinned"
+
+// minimap says when minimaps are shown.
+func (p prefs) minimap() graphview.MinimapMode {
+	if p.isOn(pinnedName, false) {
+		return graphview.MinimapPinned
+	}
+	return graphview.MinimapMoving
+}
 
 // mostDialects is of how many files the chosen dialect is remembered.
 const mostDialects = 200
@@ -105,7 +158,7 @@ type chosenDialect struct {
 
 func (p prefs) dialects() []chosenDialect {
 	var list []chosenDialect
-	p.get("dialects", &list)
+	p.latest("dialects", &list)
 	return list
 }
 
@@ -120,11 +173,14 @@ func (p prefs) dialect(file string) source.Dialect {
 }
 
 func (p prefs) setDialect(file string, d source.Dialect) error {
-	list := slices.DeleteFunc(p.dialects(), func(c chosenDialect) bool { return c.File == file })
-	if d != source.Auto {
-		list = append(list, chosenDialect{file, d})
-	}
-	return p.set("dialects", list[max(0, len(list)-mostDialects):])
+	var list []chosenDialect
+	return p.change("dialects", &list, func() any {
+		list = slices.DeleteFunc(list, func(c chosenDialect) bool { return c.File == file })
+		if d != source.Auto {
+			list = append(list, chosenDialect{file, d})
+		}
+		return list[max(0, len(list)-mostDialects):]
+	})
 }
 
 // theme returns the name of the chosen theme: "system", "light" or "dark".

@@ -35,7 +35,7 @@ func (rd *runDesk) commands() []any {
 		nil,
 		&command{title: "Run as Machine Code…", keys: []key{ctrl(fyne.KeyF5)}, enabled: rd.canRun, run: func() { rd.ask("Run", rd.runBy(asMachineCode)) }},
 		&command{title: "Run as Python…", keys: []key{ctrlShift(fyne.KeyF5)}, enabled: rd.canRun, run: func() { rd.ask("Run", rd.runBy(asPython)) }},
-		&command{title: "Stop", keys: []key{plain(fyne.KeyEscape)}, enabled: func() bool { return rd.w.tasks.running != nil }, run: func() { rd.w.tasks.stop(); rd.w.status.say("Stopped") }},
+		&command{title: "Stop", keys: []key{plain(fyne.KeyEscape)}, enabled: func() bool { return rd.w.tasks.running != nil }, run: rd.w.tasks.stopByUser},
 	}
 }
 
@@ -259,6 +259,11 @@ func (rd *runDesk) toEnd(by way, entry, args string) {
 			rd.w.status.say(call + " " + outcomeText(out, nil))
 			rd.showOutcome(what, out, printed)
 			rd.explainRaised(what, entry, args, out)
+		}
+	})
+	rd.w.tasks.whenStopped(func(err error) {
+		if at := stoppedAt(err); at != nil {
+			rd.w.problems.showError(what, at)
 		}
 	})
 }

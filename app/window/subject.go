@@ -97,7 +97,20 @@ func (t *tab) shown() *page.Page { return t.front().Scene().Page() }
 
 var roleNames = map[page.Role]string{
 	page.Start: "start of the function", page.Return: "return block", page.Except: "block of exceptions",
-	page.Fork: "ends in a choice", page.Dead: "cleared: its state was generalised", page.Waiting: "not analysed yet",
+	page.Fork: "ends in a choice", page.Dead: "cleared: its state was generalised",
+}
+
+// roleOf says what a block is in its graph, "" if there is nothing to be said.
+func roleOf(n *page.Node) string {
+	if n.Role != page.Waiting {
+		return roleNames[n.Role]
+	}
+	for _, l := range n.Lines {
+		if last := len(l.Spans) - 1; l.Op >= 0 && last > 0 && l.Spans[last].Style == page.Failure {
+			return "blocked at " + page.Text(l.Spans[:last])
+		}
+	}
+	return "not analysed yet"
 }
 
 // factsOf says what a block is.
@@ -106,7 +119,7 @@ func (t *tab) factsOf(n *page.Node) []page.Fact {
 	add := func(name, value string, link *page.Link) {
 		facts = append(facts, page.Fact{Name: name, Value: value, Link: link})
 	}
-	if role := roleNames[n.Role]; role != "" {
+	if role := roleOf(n); role != "" {
 		add("role", role, nil)
 	}
 	operations := 0

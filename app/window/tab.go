@@ -422,7 +422,7 @@ func (tb *tabBar) unbind() {
 
 // focus gives the keyboard focus to the graph.
 func (tb *tabBar) focus() {
-	if tb.current == nil || tb.w.popups.shown != nil || tb.w.popups.dialog != nil {
+	if tb.current == nil || tb.w.popups.modal() {
 		return
 	}
 	if tb.current.tabled {

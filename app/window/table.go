@@ -34,7 +34,7 @@ func (ct *commandTable) groups() []commandGroup {
 func (st *stepper) hasSteps() bool { return st.timeline.Len() > 0 }
 
 func (ct *commandTable) file() []any {
-	ct.quit = &command{title: "Quit", keys: []key{ctrl(fyne.KeyQ)}, run: func() { ct.w.remember(); ct.w.win.Close() }}
+	ct.quit = &command{title: "Quit", keys: []key{ctrl(fyne.KeyQ)}, always: true, run: func() { ct.w.remember(); ct.w.win.Close() }}
 	items := []any{
 		&command{title: "Open…", keys: []key{ctrl(fyne.KeyO)}, run: ct.w.opened.askOpen},
 		&submenu{title: "Open Recent", items: ct.w.opened.recentCommands, listed: true},
@@ -84,7 +84,7 @@ func (ct *commandTable) examples() []*command {
 func (ct *commandTable) edit() []any {
 	found := func() bool { return len(ct.w.search.finder.Hits()) > 0 }
 	return []any{
-		&command{title: "Copy", keys: []key{ctrl(fyne.KeyC)}, run: ct.w.copyFocused},
+		&command{title: "Copy", keys: []key{ctrl(fyne.KeyC)}, always: true, run: ct.w.copyFocused},
 		&command{title: "Copy Graph as Text", enabled: ct.w.tabs.hasGraph, run: ct.w.exports.copyGraph},
 		nil,
 		&command{title: "Find…", keys: []key{ctrl(fyne.KeyF), char('/')}, enabled: ct.w.tabs.hasTab, run: ct.w.search.open},
@@ -127,9 +127,11 @@ func (ct *commandTable) view() []any {
 		&command{title: "Show as Table", keys: []key{char('T')}, enabled: func() bool { return ct.w.tabs.current != nil && ct.w.tabs.current.table != nil },
 			checked: func() bool { return ct.w.tabs.current != nil && ct.w.tabs.current.tabled }, run: ct.w.tabs.toggleTable},
 		nil,
-		&command{title: "Minimap", keys: []key{char('m')}, enabled: ct.w.tabs.hasGraph,
-			checked: func() bool { return ct.w.tabs.current != nil && ct.w.tabs.current.graph.MinimapShown() },
-			run:     func() { ct.w.tabs.current.graph.ShowMinimap(!ct.w.tabs.current.graph.MinimapShown()) }},
+		ct.preference("Pin the Minimap", pinnedName, false, func(bool) {
+			for _, t := range ct.w.tabs.all {
+				t.graph.SetMinimap(ct.w.prefs.minimap())
+			}
+		}, char('m')),
 		ct.preference("Wheel Scrolls", "wheelScrolls", false, func(on bool) {
 			for _, t := range ct.w.tabs.all {
 				t.graph.WheelScrolls = on
@@ -166,9 +168,9 @@ func (ct *commandTable) panes() []any {
 }
 
 // preference makes a command that turns a remembered choice on and off.
-func (ct *commandTable) preference(title, name string, fallback bool, apply func(on bool)) *command {
+func (ct *commandTable) preference(title, name string, fallback bool, apply func(on bool), keys ...key) *command {
 	on := func() bool { return ct.w.prefs.isOn(name, fallback) }
-	return &command{title: title, checked: on, run: func() {
+	return &command{title: title, keys: keys, checked: on, run: func() {
 		ct.w.prefs.turn(name, !on())
 		apply(on())
 	}}

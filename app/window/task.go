@@ -14,6 +14,9 @@ type task struct {
 	cancel context.CancelFunc
 	what   string
 	began  time.Time
+
+	byUser  bool        // the user has stopped it
+	stopped func(error) // called with the error that it then ends with; or nil
 }
 
 // A crash is a panic that was caught, as an error.
@@ -66,6 +69,7 @@ func (r *taskRunner) begin(what string, work func(ctx context.Context, progress 
 	ctx, cancel := context.WithCancel(r.w.ctx)
 	t := &task{cancel: cancel, what: what, began: time.Now()}
 	r.running = t
+	r.w.layout.showWaiting()
 	time.AfterFunc(showAfter, func() {
 		r.later(func() {
 			if r.running == t {
@@ -79,10 +83,12 @@ func (r *taskRunner) begin(what string, work func(ctx context.Context, progress 
 		err := guard(what, func() error { return work(ctx, report) })
 		r.later(func() {
 			if r.running != t {
+				r.afterStop(t, err)
 				return
 			}
 			r.running = nil
 			cancel()
+			r.w.layout.showWaiting()
 			r.w.status.hideTask()
 			r.w.menus.changed()
 			if errors.Is(err, context.Canceled) {
@@ -118,8 +124,34 @@ func (r *taskRunner) stop() {
 	}
 	r.running.cancel()
 	r.running = nil
+	r.w.layout.showWaiting()
 	r.w.status.hideTask()
 	r.w.menus.changed()
+}
+
+// stopByUser stops the running task on behalf of the user.
+func (r *taskRunner) stopByUser() {
+	t := r.running
+	r.stop()
+	if t != nil {
+		t.byUser = true
+	}
+	r.w.status.say("Stopped")
+}
+
+// whenStopped sets what is called with the error of the task that has begun last, once it
+// has ended because the user stopped it: that knows how far it came.
+func (r *taskRunner) whenStopped(then func(error)) {
+	if r.running != nil {
+		r.running.stopped = then
+	}
+}
+
+// afterStop tells how far a task came, unless something else has begun since.
+func (r *taskRunner) afterStop(t *task, err error) {
+	if t.byUser && t.stopped != nil && r.running == nil && r.w.ctx.Err() == nil {
+		r.protect(t.what, func() { t.stopped(err) })
+	}
 }
 
 // protect calls f on Fyne's goroutine and shows a panic as a problem. Every callback that

@@ -33,12 +33,13 @@ type Options struct {
 // Window is the application's window. It composes mediators. Each connects some panes,
 // and reaches the others through the window.
 type Window struct {
-	app   fyne.App
-	win   fyne.Window
-	prefs prefs
-	state state
-	ctx   context.Context
-	close context.CancelFunc
+	app     fyne.App
+	win     fyne.Window
+	prefs   prefs
+	state   state
+	opening state // how the window was when it was opened
+	ctx     context.Context
+	close   context.CancelFunc
 
 	outline *panes.Outline
 	status  *statusBar
@@ -69,9 +70,12 @@ type Window struct {
 
 // newWindow makes a window of an app, with nothing open.
 func newWindow(ctx context.Context, app fyne.App, m *memory, load loader) *Window {
+	if err := speakEnglish(); err != nil {
+		fyne.LogError("Dialogs speak the language of the system", err)
+	}
 	w := &Window{app: app, prefs: prefs{m}}
 	w.compose(load)
-	w.state = w.prefs.state()
+	w.state, w.opening = w.prefs.state(), w.prefs.state()
 	w.ctx, w.close = context.WithCancel(ctx)
 	app.Settings().SetTheme(&appTheme{choice: w.prefs.theme()})
 	w.win = app.NewWindow("Vitrine")
@@ -111,7 +115,7 @@ func (w *Window) compose(load loader) {
 	w.choices = translationChoices{w: w}
 	w.stages = stageChooser{w}
 	w.exports = exporter{w}
-	w.layout = arrangement{w: w, splits: map[string]*container.Split{}, unfolded: map[string]bool{}}
+	w.layout = newArrangement(w)
 	w.popups = popups{w: w}
 	w.commands = commandSet{w: w}
 	w.table = commandTable{w: w}
@@ -129,7 +133,7 @@ func (w *Window) makePanes() {
 	w.search.finder = panes.NewSearchPane()
 	w.stepper.timeline = panes.NewTimeline()
 	w.problems.pane = panes.NewErrorPane()
-	w.status = newStatusBar(func() { w.tasks.stop(); w.status.say("Stopped") })
+	w.status = newStatusBar(w.tasks.stopByUser)
 	w.tabs.bar = container.NewDocTabs()
 	w.tabs.bar.OnSelected = func(item *container.TabItem) { w.tabs.chosen(item) }
 	w.tabs.bar.CloseIntercept = func(item *container.TabItem) { w.tabs.close(w.tabs.of(item)) }
@@ -169,7 +173,7 @@ func (w *Window) remember() {
 	}
 	w.layout.noteSplits()
 	w.state.Speed = w.stepper.timeline.Speed()
-	if err := w.prefs.setState(w.state); err != nil {
+	if err := w.prefs.setState(w.opening, w.state); err != nil {
 		fyne.LogError("The window's state cannot be stored", err)
 	}
 }

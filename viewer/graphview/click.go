@@ -36,7 +36,7 @@ func (g *GraphView) Tapped(e *fyne.PointEvent) {
 	case h.Node == nil:
 		g.clickBackground()
 	case double:
-		g.GoToNode(h.Node.ID)
+		g.flyTo(h.Node.ID)
 	default:
 		g.clickNode(h)
 	}
@@ -46,9 +46,13 @@ func (g *GraphView) Tapped(e *fyne.PointEvent) {
 // end on a double click anywhere.
 func (g *GraphView) clickEdge(h scene.Hit, double bool) {
 	switch {
-	case double && h.Head, !double && h.Head && g.atEnd(h):
+	case double && h.Head:
+		g.flyTo(h.Edge.From)
+	case double:
+		g.flyTo(h.Edge.To)
+	case h.Head && g.atEnd(h):
 		g.GoToNode(h.Edge.From)
-	case double, g.atEnd(h):
+	case g.atEnd(h):
 		g.GoToNode(h.Edge.To)
 	}
 }

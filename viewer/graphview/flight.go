@@ -77,5 +77,6 @@ func (g *GraphView) look(c camera) {
 	}
 	g.camera = c
 	g.tip.hide()
+	g.minimap.wake()
 	g.repaint()
 }

@@ -111,7 +111,6 @@ type GraphView struct {
 	before   *camera // where to go back to from an overview, or nil
 	screen   *screen
 	focused  bool
-	noMap    bool
 	renderer *renderer
 }
 
@@ -323,30 +322,6 @@ func (g *GraphView) sceneChanged() {
 	g.minimap.sceneChanged()
 	g.updateHover()
 	g.emphasise()
-}
-
-// Reveal scrolls as little as needed to bring a node into view, and not under the
-// minimap.
-func (g *GraphView) Reveal(node int) {
-	if b, ok := g.box(node); ok {
-		g.reveal(b.Rect)
-	}
-}
-
-func (g *GraphView) reveal(r scene.Rect) {
-	to := g.minimap.avoiding(r, g.target().revealing(r, g.Size()))
-	if to != g.target() {
-		g.fly(to)
-	}
-}
-
-// GoToNode flies to a node and selects it, as following a link to it does.
-func (g *GraphView) GoToNode(node int) {
-	if b, ok := g.box(node); ok {
-		g.adjusted = true
-		g.choose([]int{node})
-		g.fly(g.minimap.avoiding(b.Rect, g.camera.showing(b.Rect, g.Size())))
-	}
 }
 
 func (g *GraphView) box(node int) (scene.Box, bool) {

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/theme"
@@ -568,6 +569,7 @@ func TestResizeKeepsTheMiddle(t *testing.T) {
 
 func TestMinimap(t *testing.T) {
 	g, w := open(t, scenetest.Generated(80))
+	g.look(g.camera.moved(0, -1))
 	at, size, ok := g.minimap.bounds()
 	if !ok || !g.minimap.picture.Visible() {
 		t.Fatal("no minimap, though not all of the page is in view")
@@ -583,35 +585,102 @@ func TestMinimap(t *testing.T) {
 	if y := g.camera.area(g.Size()).Centre().Y; y > page.Y0+0.2*page.Height() {
 		t.Errorf("a drag to its head leads to %g of %g", y, page.Height())
 	}
-	test.Type(g, "m")
-	if g.MinimapShown() || g.minimap.picture.Visible() {
-		t.Error("m does not hide it")
+	g.SetMinimap(MinimapOff)
+	if g.MinimapPinned() || g.minimap.picture.Visible() {
+		t.Error("it is there though it is turned off")
 	}
-	test.Type(g, "m1")
+	g.SetMinimap(MinimapPinned)
+	if !g.MinimapPinned() || !g.minimap.picture.Visible() {
+		t.Error("it is not there though it is pinned")
+	}
+	test.Type(g, "1")
 	if g.minimap.picture.Visible() {
 		t.Error("it is there though all of the page is in view")
 	}
 }
 
-func TestRevealedBlocksAreNotUnderTheMinimap(t *testing.T) {
+// TestMinimapSleeps: the minimap comes when the view moves and goes again, unless it is
+// pinned or the pointer is on it.
+func TestMinimapSleeps(t *testing.T) {
+	g, w := open(t, scenetest.Generated(80))
+	if g.minimap.picture.Visible() {
+		t.Error("there is a minimap though nothing has moved")
+	}
+	shown := func() bool { g.minimap.rest(); return g.minimap.picture.Visible() }
+	g.look(g.camera.moved(0, -30))
+	if !g.minimap.picture.Visible() || shown() {
+		t.Error("the minimap has not come and gone")
+	}
+	g.look(g.camera.moved(0, -30))
+	at, size, _ := g.minimap.bounds()
+	test.MoveMouse(w.Canvas(), at.AddXY(size.Width/2, size.Height/2))
+	if !shown() {
+		t.Error("the minimap has gone from under the pointer")
+	}
+	test.MoveMouse(w.Canvas(), fyne.NewPos(5, 5))
+	if shown() {
+		t.Error("the minimap stays after the pointer has left it")
+	}
+	g.SetMinimap(MinimapPinned)
+	if !shown() {
+		t.Error("a pinned minimap goes")
+	}
+}
+
+// TestChosenBlocksAreNotUnderTheMinimap: wherever a selected block is, even a pinned
+// minimap leaves it free.
+func TestChosenBlocksAreNotUnderTheMinimap(t *testing.T) {
 	g, _ := open(t, scenetest.Generated(80))
 	g.ReducedMotion = true
+	g.SetMinimap(MinimapPinned)
 	for _, n := range g.scene.Page().Nodes {
 		for _, corner := range []fyne.Position{{X: 880, Y: 580}, {X: 700, Y: 500}, {X: 860, Y: 300}} {
 			b, _ := g.scene.Box(n.ID)
 			g.look(g.camera.putting(b.Rect.Centre(), corner))
-			g.Reveal(n.ID)
-			if g.minimap.covers(b.Rect, g.camera) {
-				t.Errorf("block %d is under the minimap", n.ID)
-			}
+			g.GoToNode(n.ID)
 			if seen := g.camera.area(g.Size()); !seen.Contains(b.Rect) {
 				t.Errorf("block %d at %v is not within %v", n.ID, b.Rect, seen)
 			}
-			g.GoToNode(n.ID)
-			if g.minimap.covers(b.Rect, g.camera) {
+			if at, size, ok := g.minimap.bounds(); ok && g.minimap.hides([]scene.Rect{b.Rect}, at, size) {
 				t.Errorf("block %d that was gone to is under the minimap", n.ID)
 			}
 		}
+	}
+}
+
+// TestGoingMovesNoMoreThanNeeded: links, hits and lists move nothing if what they lead to
+// is in view, and else as little as is needed to see it.
+func TestGoingMovesNoMoreThanNeeded(t *testing.T) {
+	g, _ := open(t, scenetest.Generated(80))
+	g.ReducedMotion = true
+	n := g.scene.Page().Nodes[40]
+	b, _ := g.scene.Box(n.ID)
+	g.look(camera{Zoom: 1}.putting(b.Rect.Centre(), fyne.NewPos(300, 250)))
+	g.SetHits([]scene.Place{{Node: n.ID, Line: 0, Exit: -1, Start: 0, End: 3}})
+	for _, going := range []struct {
+		by string
+		to func()
+	}{
+		{"link", func() { g.follow(page.Link{Page: g.scene.Page().Key, Node: n.ID}) }},
+		{"list", func() { g.GoToNode(n.ID) }},
+		{"hit", func() { g.GoToHit(0) }},
+		{"step", func() { g.Reveal(n.ID) }},
+	} {
+		seen := g.camera
+		going.to()
+		if g.camera != seen {
+			t.Errorf("%s: the view has moved from %v to %v", going.by, seen, g.camera)
+		}
+		g.look(g.camera.moved(0, 5000))
+		below := g.camera
+		going.to()
+		if g.camera.Zoom != below.Zoom || g.camera.Origin.X != below.Origin.X || !g.camera.area(g.Size()).Contains(b.Rect) && going.by != "hit" {
+			t.Errorf("%s: the view went from %v to %v", going.by, below, g.camera)
+		}
+		if low := g.camera.toScreen(scene.Point{Y: b.Rect.Y0}).Y; low > 60 && low < 540-float32(b.Rect.Height()) {
+			t.Errorf("%s: the block is at %v, not at the edge that it came in by", going.by, low)
+		}
+		g.look(seen)
 	}
 }
 
@@ -715,4 +784,18 @@ func TestWithoutScene(t *testing.T) {
 	g.GoToNode(1)
 	g.SetStep(nil)
 	w.Canvas().Capture()
+}
+
+// TestPixelsAreNotMixed: wherever the view begins and ends, its image has a whole number
+// of pixels, each shown as one.
+func TestPixelsAreNotMixed(t *testing.T) {
+	g, _ := open(t, scenetest.Loop())
+	g.Move(fyne.NewPos(295.4, 20))
+	g.Resize(fyne.NewSize(294.6, 333.3))
+	if size := g.screen.raster.Size(); size != fyne.NewSize(295, 334) || g.screen.raster.ScaleMode != canvas.ImageScalePixels {
+		t.Errorf("the image is %v, scaled as %v", size, g.screen.raster.ScaleMode)
+	}
+	if got := g.screen.front.Rect; got.Dx() != 295 || got.Dy() != 334 {
+		t.Errorf("%v is painted", got)
+	}
 }

@@ -72,8 +72,6 @@ func (g *GraphView) TypedRune(r rune) {
 		g.ZoomSelection()
 	case 'c':
 		g.Centre()
-	case 'm':
-		g.ShowMinimap(g.noMap)
 	case ' ', 'o': // came as keys
 	default:
 		if g.OnTypedRune != nil {

@@ -89,9 +89,7 @@ func (g *GraphView) pageItems() []*fyne.MenuItem {
 	actual := fyne.NewMenuItem("Actual Size", g.ZoomActual)
 	selection := fyne.NewMenuItem("Zoom to Selection", g.ZoomSelection)
 	selection.Disabled = len(g.selection) == 0
-	overview := fyne.NewMenuItem("Minimap", func() { g.ShowMinimap(g.noMap) })
-	overview.Checked = !g.noMap
-	items := []*fyne.MenuItem{fit, actual, selection, overview}
+	items := []*fyne.MenuItem{fit, actual, selection}
 	if g.OnExport != nil {
 		items = append(items, fyne.NewMenuItem("Export Picture…", g.OnExport))
 	}

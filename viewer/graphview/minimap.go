@@ -4,6 +4,8 @@ import (
 	"image"
 	"image/color"
 	"math"
+	"slices"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -19,11 +21,14 @@ const (
 	minimapShare  = 0.4 // of the view's height, at most
 	minimapLeast  = 36
 	minimapMargin = 10
-	pageSlack     = 30 // what may be out of view on each side of the page: there is only a margin
+	minimapLasts  = 1500 * time.Millisecond // after the view has moved
+	pageSlack     = 30                      // what may be out of view on each side of the page: there is only a margin
 )
 
 // A minimap is a small picture of the whole page with a frame around what is
-// in view. It is painted when the scene changes, not when the camera moves.
+// in view. It is painted when the scene changes, not when the camera moves. It hides
+// what is under it, so it only comes when the camera moves, and goes again, unless it is
+// pinned.
 type minimap struct {
 	view     *GraphView
 	picture  *canvas.Raster
@@ -33,7 +38,11 @@ type minimap struct {
 	image    *image.RGBA
 	outdated bool
 	dragging bool
+	mode     MinimapMode
+	awake    bool         // the camera has moved lately
+	sleep    *time.Timer  // until that is long ago
 	work     []scene.Rect // the lines that the step is about, which must not be covered
+	chosen   []scene.Rect // what is selected, and the current hit, which must not be either
 	blocks   []scene.Rect // those that it is at, which should not be
 	used     scene.Rect   // where blocks are now
 }
@@ -59,17 +68,18 @@ func (m *minimap) applyPalette(p *scene.Palette) {
 }
 
 // bounds returns the place of the minimap in the view: the lower right corner or, if
-// the step is about something there, another one. ok is false if it is not shown,
-// because it is turned off, because all of the page is in view, or because the step is
-// about something in every corner.
+// something is there that is selected or that the step is about, another one. ok is false
+// if it is not shown: it sleeps, all of the page is in view, or such things are in every
+// corner.
 func (m *minimap) bounds() (at fyne.Position, size fyne.Size, ok bool) {
-	at, size, ok = m.boundsWith(m.view.camera)
-	if !ok || len(m.work) == 0 && len(m.blocks) == 0 {
-		return at, size, ok
+	at, size, ok = m.usual()
+	if !ok {
+		return at, size, false
 	}
 	left, top := float32(minimapMargin), float32(minimapMargin)
 	corners := []fyne.Position{at, {X: left, Y: at.Y}, {X: at.X, Y: top}, {X: left, Y: top}}
-	for _, spared := range [][]scene.Rect{append(m.work[:len(m.work):len(m.work)], m.blocks...), m.work} {
+	least := slices.Concat(m.chosen, m.work)
+	for _, spared := range [][]scene.Rect{slices.Concat(least, m.blocks), least} {
 		for _, p := range corners {
 			if !m.hides(spared, p, size) {
 				return p, size, true
@@ -127,14 +137,53 @@ func (m *minimap) sceneChanged() {
 	}
 }
 
-// boundsWith returns the place in the lower right corner for another camera.
-func (m *minimap) boundsWith(c camera) (at fyne.Position, size fyne.Size, ok bool) {
+// emphasised finds out what is selected now, and which hit is the current one.
+func (m *minimap) emphasised() {
+	g := m.view
+	m.chosen = nil
+	for _, id := range g.selection {
+		if b, ok := g.box(id); ok {
+			m.chosen = append(m.chosen, b.Rect)
+		}
+	}
+	if g.hit >= 0 && g.hit < len(g.hits) {
+		if r, ok := g.scene.RectOf(g.hits[g.hit]); ok {
+			m.chosen = append(m.chosen, r)
+		}
+	}
+}
+
+// wake shows the minimap for a while, because the camera has moved.
+func (m *minimap) wake() {
+	m.awake = true
+	if !concurrent() || m.mode != MinimapMoving {
+		return
+	}
+	if m.sleep != nil {
+		m.sleep.Stop()
+	}
+	m.sleep = time.AfterFunc(minimapLasts, func() { fyne.Do(m.rest) })
+}
+
+// rest hides the minimap, unless it is in use.
+func (m *minimap) rest() {
+	if g := m.view; m.dragging || g.flight != nil || g.pointer.inside && m.has(g.pointer.at) {
+		m.wake()
+		return
+	}
+	m.awake = false
+	m.place()
+}
+
+// usual returns the place in the lower right corner.
+func (m *minimap) usual() (at fyne.Position, size fyne.Size, ok bool) {
 	g, view := m.view, m.view.Size()
-	if g.scene == nil || g.noMap || view.Width < 3*minimapLeast || view.Height < 3*minimapLeast {
+	shown := m.mode == MinimapPinned || m.mode == MinimapMoving && m.awake
+	if g.scene == nil || !shown || view.Width < 3*minimapLeast || view.Height < 3*minimapLeast {
 		return at, size, false
 	}
 	all := g.scene.Bounds()
-	if seen := c.area(view); seen.Contains(all.Grow(-pageSlack)) || seen.Contains(m.used) {
+	if seen := g.camera.area(view); seen.Contains(all.Grow(-pageSlack)) || seen.Contains(m.used) {
 		return at, size, false
 	}
 	f := math.Min(math.Min(minimapWidth, float64(view.Width)*minimapAcross)/all.Width(), float64(view.Height)*minimapShare/all.Height())
@@ -208,34 +257,6 @@ func (m *minimap) has(p fyne.Position) bool {
 	return ok && p.X >= at.X && p.Y >= at.Y && p.X < at.X+size.Width && p.Y < at.Y+size.Height
 }
 
-// covers reports whether some of a rectangle of the page is under the minimap, where
-// that has its usual place.
-func (m *minimap) covers(r scene.Rect, c camera) bool {
-	at, _, ok := m.boundsWith(c)
-	low := c.toScreen(scene.Point{X: r.X1, Y: r.Y1})
-	return ok && low.X > at.X && low.Y > at.Y // it is in the lower right corner
-}
-
-// avoiding scrolls a camera that shows a rectangle of the page so far that the
-// rectangle is not under the minimap, if it can be seen whole beside or above.
-func (m *minimap) avoiding(r scene.Rect, c camera) camera {
-	if !m.covers(r, c) {
-		return c
-	}
-	at, _, _ := m.boundsWith(c)
-	low := c.toScreen(scene.Point{X: r.X1, Y: r.Y1})
-	high := c.toScreen(scene.Point{X: r.X0, Y: r.Y0})
-	left, up := low.X+minimapMargin-at.X, low.Y+minimapMargin-at.Y
-	canLeft, canUp := high.X-left >= 0, high.Y-up >= 0
-	switch {
-	case canLeft && (left <= up || !canUp):
-		return c.moved(-left, 0)
-	case canUp:
-		return c.moved(0, -up)
-	}
-	return c
-}
-
 // goTo turns the camera to what the minimap shows at a place of the view.
 func (m *minimap) goTo(p fyne.Position) {
 	at, size, ok := m.bounds()
@@ -248,12 +269,22 @@ func (m *minimap) goTo(p fyne.Position) {
 	g.turn(func(c camera) camera { return c.moved(float32(dx), float32(dy)) })
 }
 
-// ShowMinimap turns the minimap on or off.
-func (g *GraphView) ShowMinimap(on bool) {
-	g.noMap = !on
+// A MinimapMode says when a minimap is shown, if not all of the page is in view.
+type MinimapMode int8
+
+// The modes of minimaps.
+const (
+	MinimapMoving MinimapMode = iota // while the view moves, and shortly after
+	MinimapPinned                    // always
+	MinimapOff                       // never
+)
+
+// SetMinimap says when the minimap is shown.
+func (g *GraphView) SetMinimap(mode MinimapMode) {
+	g.minimap.mode = mode
 	g.minimap.place()
 	g.screen.raster.Refresh()
 }
 
-// MinimapShown reports whether the minimap is turned on.
-func (g *GraphView) MinimapShown() bool { return !g.noMap }
+// MinimapPinned reports whether the minimap stays in view.
+func (g *GraphView) MinimapPinned() bool { return g.minimap.mode == MinimapPinned }

@@ -50,7 +50,7 @@ func (r *renderer) Layout(size fyne.Size) {
 		g.resized(r.size, size)
 		r.size = size
 	}
-	g.screen.raster.Resize(size)
+	g.screen.resize(size)
 	r.focus.Resize(size)
 	g.repaint()
 }

@@ -45,11 +45,28 @@ func newScreen(g *GraphView) *screen {
 	return s
 }
 
+// resize gives the image a whole number of pixels, which are not mixed wherever the view
+// begins: stretched or moved by less than one, all text would be blurred. Only an image
+// that is too small for the view is smoothed.
+func (s *screen) resize(view fyne.Size) {
+	scale := float32(1)
+	if c := fyne.CurrentApp().Driver().CanvasForObject(s.view); c != nil && c.Scale() > 0 {
+		scale = c.Scale()
+	}
+	up := func(v float32) float32 { return float32(math.Ceil(float64(v * scale))) }
+	w, h := up(view.Width), up(view.Height)
+	s.raster.ScaleMode = canvas.ImageScalePixels
+	if float64(w)*float64(h) > mostPixels {
+		s.raster.ScaleMode = canvas.ImageScaleSmooth
+	}
+	s.raster.Resize(fyne.NewSize(w/scale, h/scale))
+}
+
 // generate hands Fyne the image. If it does not have the size asked for, as
 // after a change of the window's size, it is painted at once.
 func (s *screen) generate(w, h int) image.Image {
 	s.live = true
-	if size := s.view.Size(); size.Width > 0 {
+	if size := s.raster.Size(); size.Width > 0 {
 		s.ratio = float64(w) / float64(size.Width)
 	}
 	w, h = bounded(w, h)
@@ -92,7 +109,7 @@ func (s *screen) paint(p *raster.Painter, img *image.RGBA, j job) *image.RGBA {
 // job returns what is to be painted into an image of w by h pixels.
 func (g *GraphView) job(w, h int) job {
 	zoom := g.camera.Zoom
-	if width := g.Size().Width; width > 0 {
+	if width := g.screen.raster.Size().Width; width > 0 {
 		zoom *= float64(w) / float64(width)
 	}
 	g.detail = raster.DetailAt(zoom, g.detail)
@@ -109,7 +126,7 @@ func (g *GraphView) repaint() {
 	if g.renderer != nil {
 		g.renderer.placeOverlays()
 	}
-	size := g.Size()
+	size := g.screen.raster.Size()
 	if g.scene == nil || size.Width < 1 || size.Height < 1 || !s.live && concurrent() {
 		s.front = nil // generate will paint it
 		s.raster.Refresh()

@@ -77,24 +77,6 @@ func (g *GraphView) SetHits(hits []scene.Place) {
 // none is.
 func (g *GraphView) Hits() (count, current int) { return len(g.hits), g.hit }
 
-// GoToHit brings a hit into view and marks it as the current one. Numbers
-// beyond the ends wrap around.
-func (g *GraphView) GoToHit(n int) {
-	if len(g.hits) == 0 {
-		return
-	}
-	g.hit = (n%len(g.hits) + len(g.hits)) % len(g.hits)
-	g.emphasise()
-	if r, ok := g.scene.RectOf(g.hits[g.hit]); ok {
-		c := g.camera
-		c.Zoom = max(c.Zoom, readingZoom)
-		if c.Zoom != g.camera.Zoom || !g.camera.area(g.Size()).Contains(r) || g.minimap.covers(r, g.camera) {
-			c = g.minimap.avoiding(r, c.centred(r.Centre(), g.Size()))
-		}
-		g.fly(c)
-	}
-}
-
 // MarkSource marks the lines that come from a range of the source text, at
 // this step and at later ones; the zero Span marks none. It returns how many
 // there are.
@@ -148,5 +130,6 @@ func (g *GraphView) emphasise() {
 		em.Current = &g.hits[g.hit]
 	}
 	g.emphasis = em
+	g.minimap.emphasised()
 	g.repaint()
 }

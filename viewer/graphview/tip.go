@@ -3,6 +3,9 @@ package graphview
 import (
 	"image"
 	"image/color"
+	"math"
+	"slices"
+	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -14,10 +17,12 @@ import (
 )
 
 const (
-	tipLines   = 12 // at most
-	tipColumns = 90 // longer lines end in dots
+	tipLines   = 16 // at most
+	tipColumns = 60 // longer lines are broken
+	tipNarrow  = 34 // columns that can be read
 	tipPad     = 6
-	tipAway    = 14 // from the pointer
+	tipAway    = 14 // from the box beside it
+	tipGap     = 6  // from the line above it or below
 )
 
 // A tip is the text beside the pointer. Its plate is never hidden, only made
@@ -65,20 +70,15 @@ func (t *tip) hide() {
 	t.plate.Resize(fyne.Size{})
 }
 
-// show puts lines beside a place of a view, inside the view.
-func (t *tip) show(lines []string, at fyne.Position, view fyne.Size) {
-	t.shown, t.lines = true, nil
-	for _, l := range lines[:min(len(lines), tipLines)] {
-		t.lines = append(t.lines, shortened(l))
-	}
+// show puts lines where they hide nothing of what they are about: beside the box that
+// the pointer is in, else below or above its line. about is that line, and box is the
+// box; of an edge both are the place of the pointer.
+func (t *tip) show(lines []string, about, box area, view fyne.Size) {
+	t.shown, t.lines = true, wrapped(lines, columnsOfTip(box, view))
 	width, height := raster.LinesSize(t.lines)
 	words := fyne.NewSize(float32(width), float32(height))
 	plate := words.AddWidthHeight(2*tipPad, 2*tipPad)
-	at = at.AddXY(tipAway, tipAway)
-	if at.Y+plate.Height > view.Height {
-		at.Y = max(0, at.Y-2*tipAway-plate.Height)
-	}
-	at.X = max(0, min(at.X, view.Width-plate.Width))
+	at := placeOfTip(plate, about, box, view)
 	t.plate.Move(at)
 	t.plate.Resize(plate)
 	t.words.Move(at.AddXY(tipPad, tipPad))
@@ -88,11 +88,70 @@ func (t *tip) show(lines []string, at fyne.Position, view fyne.Size) {
 	t.plate.Refresh()
 }
 
-func shortened(line string) string {
-	if r := []rune(line); len(r) > tipColumns {
-		return string(r[:tipColumns-1]) + "…"
+// An area is a rectangle of the view.
+type area struct{ low, high fyne.Position }
+
+// placeOfTip returns where a plate is put. Where there is no room beside the box, it is
+// below the line or above it, whichever has more room, and never on it.
+func placeOfTip(plate fyne.Size, about, box area, view fyne.Size) fyne.Position {
+	y := max(0, min(about.low.Y, view.Height-plate.Height))
+	if x := box.high.X + tipAway; x+plate.Width <= view.Width {
+		return fyne.NewPos(x, y)
 	}
-	return line
+	if x := box.low.X - tipAway - plate.Width; x >= 0 {
+		return fyne.NewPos(x, y)
+	}
+	x := max(0, min(about.low.X, view.Width-plate.Width))
+	below, above := about.high.Y+tipGap, about.low.Y-tipGap-plate.Height
+	if below+plate.Height > view.Height && about.low.Y > view.Height-about.high.Y {
+		return fyne.NewPos(x, above)
+	}
+	return fyne.NewPos(x, below)
+}
+
+// columnsOfTip returns how wide the text of a tooltip may be: as wide as there is room
+// beside a box, if that can be read.
+func columnsOfTip(box area, view fyne.Size) int {
+	room := max(view.Width-box.high.X, box.low.X) - tipAway - 2*tipPad
+	if n := int(float64(room) / scene.CharWidth); n >= tipNarrow {
+		return min(n, tipColumns)
+	}
+	return tipColumns
+}
+
+// wrapped breaks lines between words, or within words that are too long, and keeps the
+// indentation. There are at most tipLines; the last ends in dots if there are more.
+func wrapped(lines []string, columns int) []string {
+	var out []string
+	for _, l := range lines {
+		out = append(out, wrap(l, columns)...)
+	}
+	if len(out) > tipLines {
+		out = append(out[:tipLines-1:tipLines-1], "…")
+	}
+	return out
+}
+
+func wrap(line string, columns int) []string {
+	rest := []rune(line)
+	indent := []rune(line[:len(line)-len(strings.TrimLeft(line, " "))])
+	if len(indent) > columns/2 {
+		indent = nil
+	}
+	var out []string
+	for len(rest) > columns {
+		end := columns
+		for i := end; i > len(indent)+columns/2; i-- {
+			if rest[i] == ' ' {
+				end = i
+				break
+			}
+		}
+		out = append(out, string(rest[:end]))
+		more := strings.TrimLeft(string(rest[end:]), " ")
+		rest = append(append(slices.Clone(indent), ' ', ' '), []rune(more)...)
+	}
+	return append(out, string(rest))
 }
 
 // waitForTip shows the tooltip once the pointer has rested for a while.
@@ -109,7 +168,8 @@ func (g *GraphView) waitForTip() {
 	show := func() {
 		if g.pointer.hit == h && !g.pointer.dragging {
 			if lines := g.tipLines(h); len(lines) > 0 {
-				g.tip.show(lines, g.pointer.at, g.Size())
+				about, box := g.aboutOf(h)
+				g.tip.show(lines, about, box, g.Size())
 			}
 		}
 	}
@@ -118,6 +178,28 @@ func (g *GraphView) waitForTip() {
 		return
 	}
 	g.pointer.pause = time.AfterFunc(hoverTooLong, func() { fyne.Do(show) })
+}
+
+// aboutOf returns where the line is that was hit, and where its box.
+func (g *GraphView) aboutOf(h scene.Hit) (about, box area) {
+	at := g.pointer.at
+	pointer := area{at.SubtractXY(0, tipAway/2), at.AddXY(0, tipAway/2)}
+	b, ok := g.box(nodeID(h))
+	if !ok {
+		return pointer, pointer
+	}
+	box = g.areaOf(b.Rect)
+	if g.detail != raster.Full || h.Line < 0 && h.Exit < 0 {
+		return box, box
+	}
+	r, _ := g.scene.RectOf(scene.Place{Node: b.Node.ID, Line: h.Line, Exit: h.Exit, End: math.MaxInt32})
+	about = g.areaOf(r)
+	about.low.X = at.X
+	return about, box
+}
+
+func (g *GraphView) areaOf(r scene.Rect) area {
+	return area{g.camera.toScreen(scene.Point{X: r.X0, Y: r.Y0}), g.camera.toScreen(scene.Point{X: r.X1, Y: r.Y1})}
 }
 
 // tipLines returns what to say about what the pointer is on. If the text is readable,
@@ -157,9 +239,6 @@ func preview(n *page.Node) []string {
 	}
 	if len(lines) == 0 {
 		return []string{n.Name}
-	}
-	if len(lines) > tipLines {
-		lines = append(lines[:tipLines-1], "…")
 	}
 	return lines
 }

@@ -1,6 +1,7 @@
 package panes
 
 import (
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -65,13 +66,18 @@ func (p *BytecodePane) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(p.Text)
 }
 
-// SetInstructions replaces what is shown.
+// SetInstructions replaces what is shown. Other instructions are shown from the first
+// one.
 func (p *BytecodePane) SetInstructions(list []Instruction) {
+	other := !slices.Equal(p.instructions, list)
 	p.instructions, p.lit, p.current, p.widest = list, source.Span{}, -1, 0
 	for _, in := range list {
 		p.widest = max(p.widest, cells(in.Text)+2)
 	}
 	p.Text.SetRows(p)
+	if other {
+		p.Text.scrollTo(fyne.Position{})
+	}
 }
 
 // Len implements [Rows].

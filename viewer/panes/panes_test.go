@@ -780,3 +780,27 @@ func TestSelectingMovesNothing(t *testing.T) {
 		t.Error("the steps of the block cannot be looked for")
 	}
 }
+
+// TestBytecodeBeginsAtItsTop: the instructions of another function are shown from the
+// first one, and the same ones stay where they are.
+func TestBytecodeBeginsAtItsTop(t *testing.T) {
+	test.NewTempApp(t)
+	p := NewBytecodePane()
+	w := test.NewTempWindow(t, p)
+	w.Resize(fyne.NewSize(300, 200))
+	list := func(name string) (all []Instruction) {
+		for i := range 100 {
+			all = append(all, Instruction{Index: i, Text: name})
+		}
+		return all
+	}
+	p.SetInstructions(list("LOAD_FAST"))
+	p.SetCurrent(80)
+	at := p.Text.scroll.Offset.Y
+	if p.SetInstructions(list("LOAD_FAST")); at == 0 || p.Text.scroll.Offset.Y != at {
+		t.Errorf("the same instructions went from %v to %v", at, p.Text.scroll.Offset.Y)
+	}
+	if p.SetInstructions(list("LOAD_CONST")); p.Text.scroll.Offset.Y != 0 {
+		t.Errorf("other instructions are shown from %v", p.Text.scroll.Offset.Y)
+	}
+}

@@ -1,0 +1,145 @@
+package window
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/test"
+
+	"vitrine/host/source"
+	"vitrine/pages/page"
+)
+
+// TestCommandsWaitForDialogs: while a dialog wants an answer, no key acts on what is
+// behind it, except to copy and to quit.
+func TestCommandsWaitForDialogs(t *testing.T) {
+	w, file := open(t, program)
+	do(t, w, "First Step")
+	for _, dialog := range []string{"Keys and Mouse", "About Vitrine", "Go to Block…", "Open…"} {
+		do(t, w, dialog)
+		w.commands.typedRune('.')
+		w.commands.typedKey(&fyne.KeyEvent{Name: fyne.KeyF10})
+		w.commands.perform(w.commands.titled("Close Graph"))
+		w.opened.dropped([]fyne.URI{})
+		if w.tabs.current == nil || w.tabs.current.step != 0 || !w.popups.modal() {
+			t.Fatalf("behind %q: step %v, dialog shown %v", dialog, w.tabs.current, w.popups.modal())
+		}
+		w.popups.close()
+	}
+	w.commands.typedRune('.')
+	if w.tabs.current.step != 1 || w.opened.path != file {
+		t.Errorf("after the dialogs the step is %d", w.tabs.current.step)
+	}
+}
+
+// TestWaitingSaysForWhat: while the first graph is made, its place says what is being
+// analysed.
+func TestWaitingSaysForWhat(t *testing.T) {
+	a := test.NewApp()
+	t.Cleanup(a.Quit)
+	w := newWindow(t.Context(), a, openMemory(""), fakeLoad)
+	t.Cleanup(w.shutDown)
+	queue := make(chan func(), 100)
+	w.tasks.later = func(f func()) { queue <- f }
+	file := write(t, filepath.Join(t.TempDir(), "t.py"), "def endless(n):\n    pass\n")
+	w.opened.open(file, "")
+	deadline := time.After(10 * time.Second)
+	for w.opened.doc == nil || w.tasks.running == nil || !strings.Contains(w.tasks.running.what, "endless") {
+		select {
+		case f := <-queue:
+			f()
+		case <-deadline:
+			t.Fatal("the analysis does not begin")
+		}
+	}
+	if got := w.layout.waits.text.Text; got != "Analysing endless…" {
+		t.Errorf("meanwhile the window says %q", got)
+	}
+	w.tasks.stopByUser()
+	if got := w.layout.waits.text.Text; got != nothingChosen {
+		t.Errorf("afterwards it says %q", got)
+	}
+}
+
+// TestStoppedModule: a module level that was stopped is shown with its source and the
+// line where it was stopped.
+func TestStoppedModule(t *testing.T) {
+	a := test.NewApp()
+	t.Cleanup(a.Quit)
+	w := newWindow(context.Background(), a, openMemory(""), load)
+	t.Cleanup(w.shutDown)
+	queue := make(chan func(), 100)
+	w.tasks.later = func(f func()) { queue <- f }
+	file := write(t, filepath.Join(t.TempDir(), "t.py"), "n = 0\nwhile True:\n    n += 1\n")
+	w.opened.open(file, "")
+	time.Sleep(200 * time.Millisecond)
+	w.tasks.stopByUser()
+	deadline := time.After(20 * time.Second)
+	for !w.problems.shown {
+		select {
+		case f := <-queue:
+			f()
+		case <-deadline:
+			t.Fatal("nothing is said about the module that was stopped")
+		}
+	}
+	p := w.problems.pane.Problems()[0]
+	if p.File != file || p.Span.Line < 2 || !strings.Contains(p.Msg, "stopped here") || w.texts.source.Text.Len() != 3 {
+		t.Errorf("%+v; %d lines of source", p, w.texts.source.Text.Len())
+	}
+	if stoppedAt(errors.New("something else")) != nil || stoppedAt(&source.Error{}) != nil {
+		t.Error("other errors have such a place too")
+	}
+}
+
+// TestTabsHaveNoBar: however many tabs there are, no scroll bar lies on them.
+func TestTabsHaveNoBar(t *testing.T) {
+	w, _ := open(t, program)
+	w.tabs.show(page.ParseKey("flow:double"), nil)
+	for _, o := range test.WidgetRenderer(w.tabs.bar).Objects() {
+		bar, ok := o.(*fyne.Container)
+		if !ok {
+			continue
+		}
+		for _, part := range bar.Objects {
+			if s, ok := part.(*container.Scroll); ok {
+				found := 0
+				for _, area := range test.WidgetRenderer(s).Objects() {
+					if wid, ok := area.(fyne.Widget); ok && area != s.Content {
+						if height := wid.MinSize().Height; height > 0 && wid.MinSize().Width == 0 || height > 1 {
+							t.Errorf("there is a bar of %v", wid.MinSize())
+						}
+						found++
+					}
+				}
+				if found == 0 {
+					t.Error("the scroller has no parts")
+				}
+				return
+			}
+		}
+	}
+	t.Error("the tabs have no scroller")
+}
+
+// TestRoleOfBlocked: a block that waits because an operation cannot succeed says which.
+func TestRoleOfBlocked(t *testing.T) {
+	n := &page.Node{Role: page.Waiting, Lines: []page.Line{
+		{Op: -1, Spans: []page.Span{{Text: "block 1"}, {Text: " blocked", Style: page.Failure}}},
+		{Op: 0, Spans: []page.Span{{Text: "v1 = add(n_0, (1))"}}},
+		{Op: 1, Spans: []page.Span{{Text: "v2 = "}, {Text: "getattr", Style: page.Failure}, {Text: "(v1, ('x'))"}, {Text: "   blocked", Style: page.Failure}}},
+	}}
+	if got := roleOf(n); got != "blocked at v2 = getattr(v1, ('x'))" {
+		t.Errorf("it is %q", got)
+	}
+	n.Lines = n.Lines[:2]
+	if got := roleOf(n); got != "not analysed yet" {
+		t.Errorf("a block that only waits is %q", got)
+	}
+}

@@ -1,0 +1,58 @@
+package graphview
+
+import "vitrine/viewer/scene"
+
+// Reveal scrolls as little as needed to bring a node into view. A node that is in view
+// stays where it is.
+func (g *GraphView) Reveal(node int) {
+	if b, ok := g.box(node); ok {
+		g.reveal(b.Rect)
+	}
+}
+
+func (g *GraphView) reveal(r scene.Rect) {
+	size := g.Size()
+	if to := g.target(); !to.area(size).Contains(r) {
+		g.fly(to.revealing(r, size))
+	}
+}
+
+// GoToNode selects a node, as following a link to it does, and reveals it.
+func (g *GraphView) GoToNode(node int) {
+	if b, ok := g.box(node); ok {
+		g.adjusted = true
+		g.choose([]int{node})
+		g.reveal(b.Rect)
+	}
+}
+
+// flyTo selects a node, and shows it in the middle, large enough to be read.
+func (g *GraphView) flyTo(node int) {
+	if b, ok := g.box(node); ok {
+		g.adjusted = true
+		g.choose([]int{node})
+		g.fly(g.camera.showing(b.Rect, g.Size()))
+	}
+}
+
+// GoToHit marks a hit as the current one and reveals it; numbers beyond the ends wrap
+// around. If text is too small to be read, the view is enlarged around the hit.
+func (g *GraphView) GoToHit(n int) {
+	if len(g.hits) == 0 {
+		return
+	}
+	g.hit = (n%len(g.hits) + len(g.hits)) % len(g.hits)
+	g.emphasise()
+	r, ok := g.scene.RectOf(g.hits[g.hit])
+	if !ok {
+		return
+	}
+	to, size := g.target(), g.Size()
+	if to.Zoom < readableZoom {
+		to = to.zoomed(readingZoom/to.Zoom, to.toScreen(r.Centre()))
+	}
+	if !to.area(size).Contains(r) {
+		to = to.revealing(r, size)
+	}
+	g.fly(to)
+}
