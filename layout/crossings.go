@@ -37,13 +37,15 @@ func (o *orderer) count(layer int) {
 		o.patience -= n
 		return
 	}
+	pairs := 0
 	o.eachCrossing(func(a, b int32, cost int) {
+		pairs++
 		o.crossings[layer] += cost
 		o.segCost[a] = min(o.segCost[a]+int32(min(cost, mostCost)), mostCost)
 		o.segCost[b] = min(o.segCost[b]+int32(min(cost, mostCost)), mostCost)
 	})
-	o.s.poll.spent(o.crossings[layer] / costCrossing)
-	o.patience -= o.crossings[layer] / costCrossing
+	o.s.poll.spent(pairs)
+	o.patience -= pairs
 }
 
 const (
