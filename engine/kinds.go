@@ -45,6 +45,7 @@ type Kind struct {
 type drawing struct {
 	fn       *stdspace.Function // of the key
 	page     bool               // nobody will ask for the steps
+	soon     bool               // the result is wanted before the steps, if these take long
 	raw      bool               // the graph as it is before simplification
 	progress func(steps int)    // receives the number of steps taken; may be nil
 }
@@ -113,6 +114,13 @@ func (p *Program) View(ctx context.Context, key page.Key, progress func(steps in
 		return nil, fmt.Errorf("%q is not a key of a view", key.String())
 	}
 	return p.drawn(ctx, key, drawing{progress: progress})
+}
+
+// Result is View without the steps, if recording them takes much longer than finding the
+// result; the view says so. View gives them, with the same nodes under the same IDs.
+func (p *Program) Result(ctx context.Context, key page.Key, progress func(steps int)) (v *views.View, err error) {
+	defer guard(&err, key.String())
+	return p.drawn(ctx, key, drawing{progress: progress, soon: true})
 }
 
 func (p *Program) drawn(ctx context.Context, key page.Key, how drawing) (v *views.View, err error) {

@@ -48,6 +48,10 @@ var flowStage = Stage{
 	},
 }
 
+// soonRecorded is how many blocks and variables a graph has at most whose making is
+// recorded in a moment.
+const soonRecorded = 1000
+
 func drawFlow(ctx context.Context, p *Program, v *views.View, how drawing) error {
 	v.Title = p.functions.nameOf(how.fn)
 	v.ShowFunction(how.fn, p.functions.text)
@@ -57,6 +61,13 @@ func drawFlow(ctx context.Context, p *Program, v *views.View, how drawing) error
 			v.Page = flowspace.GraphPage(g)
 		}
 		return err
+	}
+	if how.soon {
+		if g, err := p.flow(ctx, how.fn, how.raw, nil); err == nil && g.NumBlocks()+g.NumVariables() > soonRecorded {
+			p.functions.learn(g)
+			views.Finished(v, g)
+			return nil
+		}
 	}
 	rec := &flowspace.Recording{}
 	stop := watch(rec, how.progress)

@@ -25,6 +25,13 @@ type document interface {
 	Language() string
 }
 
+// A hasty document can show a result before the steps that led there are recorded: then
+// its view is unrecorded, and that of View is not.
+type hasty interface {
+	document
+	Result(ctx context.Context, key page.Key, progress func(steps int)) (*views.View, error)
+}
+
 // A closable document holds something that it frees when it is closed.
 type closable interface {
 	document

@@ -25,6 +25,7 @@ func (w *Window) connect() {
 	w.stepper.timeline.OnElsewhere = func() { w.tasks.protect("Stepping", w.stepper.goOn) }
 	w.why.list.OnReason = func(r panes.Reason) { w.tasks.protect("Stepping", func() { w.why.goTo(r) }) }
 	w.stepper.timeline.OnPlay = func(bool) { w.menus.changed() }
+	w.stepper.timeline.OnRecord = w.stepper.record
 	w.stepper.timeline.OnPeek = w.stepper.peek
 	w.stepper.timeline.OnName = w.commands.tell
 	w.search.finder.OnQuery = w.search.query

@@ -87,6 +87,20 @@ func (d *programDocument) View(ctx context.Context, key page.Key, progress func(
 	return v, err
 }
 
+// Result implements hasty.
+func (d *programDocument) Result(ctx context.Context, key page.Key, progress func(int)) (*views.View, error) {
+	if isOfProgram(key) {
+		return d.View(ctx, key, progress)
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	v, err := d.program.Result(ctx, key, progress)
+	if err != nil {
+		err = placed(err)
+	}
+	return v, err
+}
+
 // annotated is View for the pages of annotated programs.
 func (d *programDocument) annotated(ctx context.Context, key page.Key, progress func(int)) (*views.View, error) {
 	if err := d.useTypes(d.entryOf(key)); err != nil {

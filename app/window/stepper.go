@@ -1,7 +1,9 @@
 package window
 
 import (
+	"context"
 	"fmt"
+	"slices"
 
 	"vitrine/host/source"
 	"vitrine/pages/page"
@@ -32,6 +34,34 @@ func (nav *navigator) inProgram() bool {
 	}
 	_, ok := nav.w.tabs.current.view.Recording.(page.Program)
 	return ok
+}
+
+// record records the steps that led to what is shown, which it was shown without, and
+// then calls then.
+func (st *stepper) record(then func()) {
+	t := st.w.tabs.current
+	if t == nil || !t.view.Unrecorded {
+		return
+	}
+	doc, key, version := st.w.opened.doc, t.key, t.version
+	what := "Recording the steps of " + st.w.stages.nameOf(key)
+	var d drawing
+	st.w.tasks.begin(what, func(ctx context.Context, progress func(string)) (err error) {
+		d, err = draw(ctx, doc, key, progress)
+		return err
+	}, func(err error) {
+		if err != nil {
+			st.w.problems.showError(what, err)
+		}
+		if d.arr == nil || t.version != version || !slices.Contains(st.w.tabs.all, t) {
+			d.view.Close()
+			return
+		}
+		st.w.tabs.renew(t, d)
+		if t == st.w.tabs.current {
+			then()
+		}
+	})
 }
 
 // stepped is called when the step changes.

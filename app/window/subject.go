@@ -230,7 +230,7 @@ func (v *subjectView) showKeys() {
 	case v.w.tabs.current == nil:
 	case v.w.tabs.current.node >= 0:
 		keys = "arrows walk the graph   , . step   Enter follows a link   F1 help"
-	case v.w.stepper.timeline.Len() > 0:
+	case v.w.stepper.hasSteps():
 		keys = ", . step   Ctrl+Space play   Ctrl+F find   F1 help"
 	default:
 		keys = "Ctrl+F find   1 fit   F1 help"

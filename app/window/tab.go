@@ -54,6 +54,9 @@ type drawing struct {
 	beside *scene.Arrangement // of what is next to it, or nil
 }
 
+// A viewMaker makes views, as the methods of documents do.
+type viewMaker func(ctx context.Context, key page.Key, progress func(steps int)) (*views.View, error)
+
 // noSpan is not a place in the source.
 var noSpan source.Span
 
@@ -65,7 +68,19 @@ func recorded(v *views.View) bool {
 // draw makes the view of a function and arranges it. It runs in a task. If the
 // analysis fails, the drawing shows how far it came; the error is returned too.
 func draw(ctx context.Context, doc document, key page.Key, progress func(string)) (drawing, error) {
-	view, failure := doc.View(ctx, key, func(steps int) { progress(fmt.Sprintf("%d steps", steps)) })
+	return drawView(ctx, doc.View, key, progress)
+}
+
+// drawSoon is draw for somebody who may not want the steps.
+func drawSoon(ctx context.Context, doc document, key page.Key, progress func(string)) (drawing, error) {
+	if doc, ok := doc.(hasty); ok {
+		return drawView(ctx, doc.Result, key, progress)
+	}
+	return draw(ctx, doc, key, progress)
+}
+
+func drawView(ctx context.Context, make viewMaker, key page.Key, progress func(string)) (drawing, error) {
+	view, failure := make(ctx, key, func(steps int) { progress(fmt.Sprintf("%d steps", steps)) })
 	if view == nil || view.Page == nil || ctx.Err() != nil {
 		view.Close()
 		return drawing{}, failure
@@ -236,10 +251,13 @@ func (tb *tabBar) show(key page.Key, then func(*tab)) {
 		}
 		return
 	}
-	doc, name := tb.w.opened.doc, tb.w.stages.nameOf(key)
+	doc, name, how := tb.w.opened.doc, tb.w.stages.nameOf(key), drawSoon
+	if t != nil && recorded(t.view) && t.step < lastStep(t.view) {
+		how = draw
+	}
 	var d drawing
 	tb.w.tasks.begin("Analysing "+name, func(ctx context.Context, progress func(string)) (err error) {
-		d, err = draw(ctx, doc, key, progress)
+		d, err = how(ctx, doc, key, progress)
 		return err
 	}, func(err error) {
 		var types *untyped
@@ -276,7 +294,7 @@ func (tb *tabBar) renew(t *tab, d drawing) {
 	tb.placeBeside(t, d)
 	tb.dress(t, d.view)
 	t.set(d, tb.w.opened.version)
-	if recorded(d.view) && !atEnd {
+	if recorded(d.view) && recorded(before) && !atEnd {
 		t.step, t.tidy = sameStep(before.Recording, step, d.view.Recording), nil
 	}
 	t.graph.SetScene(t.scene())
@@ -381,6 +399,7 @@ func (tb *tabBar) closeAll() {
 func (tb *tabBar) bind(t *tab) {
 	tb.current = t
 	tb.w.stepper.timeline.SetRecording(recordingOf(t), t.step)
+	tb.w.stepper.timeline.Expect(t.view.Unrecorded)
 	if recorded(t.view) {
 		tb.w.stepper.steps.SetSteps(t.view.Recording.Steps())
 	} else {
@@ -411,6 +430,7 @@ func (tb *tabBar) bindPage(t *tab) {
 func (tb *tabBar) unbind() {
 	tb.w.layout.suitTab()
 	tb.w.stepper.timeline.SetRecording(nil, 0)
+	tb.w.stepper.timeline.Expect(false)
 	tb.w.stepper.steps.SetSteps(nil)
 	tb.w.texts.bytecode.SetInstructions(nil)
 	tb.w.subject.inspector.SetSubject("", nil, nil)

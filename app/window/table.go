@@ -31,7 +31,7 @@ func (ct *commandTable) groups() []commandGroup {
 	}
 }
 
-func (st *stepper) hasSteps() bool { return st.timeline.Len() > 0 }
+func (st *stepper) hasSteps() bool { return st.timeline.Len() > 0 || st.timeline.Expects() }
 
 func (ct *commandTable) file() []any {
 	ct.quit = &command{title: "Quit", keys: []key{ctrl(fyne.KeyQ)}, always: true, run: func() { ct.w.remember(); ct.w.win.Close() }}

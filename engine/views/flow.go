@@ -6,6 +6,12 @@ import (
 	"vitrine/pages/page"
 )
 
+// Finished shows a flow graph whose making has not been recorded.
+func Finished(v *View, g *model.FunctionGraph) {
+	v.Page = flowspace.GraphPage(g)
+	v.Page.Key, v.Unrecorded = v.Key, true
+}
+
 // Flow shows a flow graph, and how the flow space has built it. Without a graph,
 // because the analysis has failed, it shows how far that came.
 func Flow(v *View, g *model.FunctionGraph, rec *flowspace.Recording) {

@@ -20,6 +20,9 @@ type View struct {
 	Page      *page.Page     // the result of the stage
 	Recording page.Recording // how the stage got there; nil if it has no steps
 
+	// Unrecorded says that there are steps, which have not been recorded.
+	Unrecorded bool
+
 	// Function is the function that is shown, nil where there is none: that of a
 	// graph, or the entry of a program.
 	Function *stdspace.Function

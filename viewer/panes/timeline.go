@@ -22,6 +22,9 @@ type Timeline struct {
 
 	// OnStep is called with the step to be shown, whenever it changes.
 	OnStep func(step int)
+	// OnRecord is called when the user wants to go to a step, and the timeline expects
+	// steps: it sets the recording, at its last step, and calls then.
+	OnRecord func(then func())
 	// OnPlay is called with when playing starts and stops.
 	OnPlay func(playing bool)
 	// OnPeek is called with the step under the pointer, or -1.
@@ -36,6 +39,7 @@ type Timeline struct {
 	OnRune func(rune)
 
 	recording page.Recording
+	expects   bool // there are steps, which have not been recorded
 	step      int
 	block     int // node whose steps are marked and jumped between, or -1
 	speed     float64
@@ -138,10 +142,30 @@ func (t *Timeline) CreateRenderer() fyne.WidgetRenderer {
 // steps. OnStep is not called.
 func (t *Timeline) SetRecording(r page.Recording, step int) {
 	t.Pause()
-	t.recording, t.block = r, -1
+	t.recording, t.block, t.expects = r, -1, false
 	t.step = max(0, min(step, t.Len()-1))
 	t.track.rebuild()
 	t.show()
+}
+
+// Expect says whether there are steps that nobody has recorded, since the recording was
+// set to nil.
+func (t *Timeline) Expect(expects bool) {
+	t.expects = expects
+	t.show()
+}
+
+// Expects reports whether there are steps that have not been recorded.
+func (t *Timeline) Expects() bool { return t.expects }
+
+// when calls f once there are steps.
+func (t *Timeline) when(f func()) {
+	switch {
+	case !t.expects:
+		f()
+	case t.OnRecord != nil:
+		t.OnRecord(f)
+	}
 }
 
 // Turn shows the same steps as another page of their program sees them. The
@@ -206,16 +230,16 @@ func (t *Timeline) Seek(step int) {
 }
 
 // Forward goes one step forward.
-func (t *Timeline) Forward() { t.Pause(); t.Seek(t.step + 1) }
+func (t *Timeline) Forward() { t.when(func() { t.Pause(); t.Seek(t.step + 1) }) }
 
 // Back goes one step back.
-func (t *Timeline) Back() { t.Pause(); t.Seek(t.step - 1) }
+func (t *Timeline) Back() { t.when(func() { t.Pause(); t.Seek(t.step - 1) }) }
 
 // First goes to the first step.
-func (t *Timeline) First() { t.Pause(); t.Seek(0) }
+func (t *Timeline) First() { t.when(func() { t.Pause(); t.Seek(0) }) }
 
 // Last goes to the last step.
-func (t *Timeline) Last() { t.Pause(); t.Seek(t.Len() - 1) }
+func (t *Timeline) Last() { t.when(func() { t.Pause(); t.Seek(t.Len() - 1) }) }
 
 // SeekCause goes to the step that led to this one.
 func (t *Timeline) SeekCause() {
@@ -241,6 +265,10 @@ func (t *Timeline) SeekWhere(direction int, match func(step int) bool) bool {
 // SeekChange goes to the nearest step in a direction that changes the picture or,
 // in a run, an object.
 func (t *Timeline) SeekChange(direction int) bool {
+	if t.expects {
+		t.when(func() { t.SeekChange(direction) })
+		return true
+	}
 	if run, ok := t.recording.(page.Run); ok {
 		return t.SeekWhere(direction, run.Changes)
 	}
@@ -257,6 +285,13 @@ func (t *Timeline) SeekChange(direction int) bool {
 // SeekBlock goes to the nearest step in a direction that touches the chosen
 // block.
 func (t *Timeline) SeekBlock(direction int) bool {
+	if block := t.block; t.expects {
+		t.when(func() {
+			t.SetBlock(block, t.blockLabel.Text)
+			t.SeekBlock(direction)
+		})
+		return true
+	}
 	if t.block < 0 {
 		return false
 	}
@@ -266,7 +301,7 @@ func (t *Timeline) SeekBlock(direction int) bool {
 // SetBlock chooses the block whose steps are marked on the track; -1 chooses
 // none.
 func (t *Timeline) SetBlock(node int, name string) {
-	if t.recording == nil {
+	if t.recording == nil && !t.expects {
 		node = -1
 	}
 	if node < 0 {
@@ -304,6 +339,10 @@ func (t *Timeline) TogglePlay() {
 
 // Play lets the steps go by; from the last step it begins again.
 func (t *Timeline) Play() {
+	if t.expects {
+		t.when(t.Play)
+		return
+	}
 	if t.Playing() || t.Len() < 2 {
 		return
 	}
@@ -394,8 +433,10 @@ func (t *Timeline) jump(text string) {
 		t.showNumber()
 		return
 	}
-	t.Pause()
-	t.Seek(n - 1)
+	t.when(func() {
+		t.Pause()
+		t.Seek(n - 1)
+	})
 	if c := fyne.CurrentApp().Driver().CanvasForObject(t); c != nil {
 		c.Focus(t.track)
 	}
@@ -410,6 +451,10 @@ func (t *Timeline) show() {
 	if !ok {
 		t.total.SetText("no steps")
 		t.sentence.SetText("")
+		if t.expects {
+			t.total.SetText("not recorded")
+			t.sentence.SetText("This is the finished graph; its steps are recorded as soon as you step back or play")
+		}
 		t.cause.Hide()
 		return
 	}
@@ -432,11 +477,11 @@ func (t *Timeline) showNumber() {
 
 func (t *Timeline) showButtons() {
 	n := t.Len()
-	enable(t.first, n > 0 && t.step > 0)
-	enable(t.back, n > 0 && t.step > 0)
+	enable(t.first, t.expects || n > 0 && t.step > 0)
+	enable(t.back, t.expects || n > 0 && t.step > 0)
 	enable(t.forward, t.step < n-1)
 	enable(t.last, t.step < n-1)
-	enable(t.play, n > 1)
+	enable(t.play, t.expects || n > 1)
 	enable(t.beforeBlock, t.block >= 0)
 	enable(t.afterBlock, t.block >= 0)
 	if t.block < 0 {

@@ -188,16 +188,22 @@ func (k *track) paint(w, h int) image.Image {
 // Tapped implements [fyne.Tappable].
 func (k *track) Tapped(ev *fyne.PointEvent) {
 	k.focus()
-	k.t.Pause()
-	k.t.Seek(k.stepAt(ev.Position.X))
+	k.goTo(ev.Position.X)
+}
+
+// goTo goes to the step at a position.
+func (k *track) goTo(x float32) {
+	k.t.when(func() {
+		k.t.Pause()
+		k.t.Seek(k.stepAt(x))
+	})
 }
 
 // MouseDown implements [desktop.Mouseable].
 func (k *track) MouseDown(ev *desktop.MouseEvent) {
 	k.focus()
 	if ev.Button == desktop.MouseButtonPrimary {
-		k.t.Pause()
-		k.t.Seek(k.stepAt(ev.Position.X))
+		k.goTo(ev.Position.X)
 	}
 }
 
@@ -291,9 +297,13 @@ func (k *track) TypedRune(r rune) {
 	}
 }
 
+// turn goes a twentieth of all steps forward or back.
+func (k *track) turn(direction int) {
+	k.t.when(func() { k.t.Seek(k.t.step + direction*max(1, k.t.Len()/20)) })
+}
+
 // TypedKey implements [fyne.Focusable].
 func (k *track) TypedKey(ev *fyne.KeyEvent) {
-	page := max(1, k.t.Len()/20)
 	switch ev.Name {
 	case fyne.KeyRight:
 		k.t.Forward()
@@ -304,9 +314,9 @@ func (k *track) TypedKey(ev *fyne.KeyEvent) {
 	case fyne.KeyEnd:
 		k.t.Last()
 	case fyne.KeyPageUp:
-		k.t.Seek(k.t.step - page)
+		k.turn(-1)
 	case fyne.KeyPageDown:
-		k.t.Seek(k.t.step + page)
+		k.turn(+1)
 	default:
 		if k.t.OnKey != nil {
 			k.t.OnKey(ev)

@@ -1,0 +1,131 @@
+package window
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+)
+
+// largeFunction returns a function of about that many blocks: choices, loops and
+// handlers.
+func largeFunction(blocks int) string {
+	var text strings.Builder
+	text.WriteString("def large(n, m):\n    t = n\n")
+	for i := range blocks / 13 {
+		fmt.Fprintf(&text, "    if t < %[1]d:\n        t = t + m\n    else:\n        t = t * m\n"+
+			"    while t < %[1]d:\n        t = t + n\n"+
+			"    if t > %[1]d:\n        t = t - m\n"+
+			"    try:\n        t = m[n]\n    except IndexError:\n        t = %[1]d\n", i)
+	}
+	text.WriteString("    return t\n")
+	return text.String()
+}
+
+// openLarge opens a large function in a window.
+func openLarge(t testing.TB, blocks int) *Window {
+	t.Helper()
+	w := newWindow(context.Background(), test.NewApp(), openMemory(""), load)
+	w.tasks.inline = true
+	w.win.Resize(fyne.NewSize(1280, 800))
+	file := filepath.Join(t.TempDir(), "large.py")
+	if err := os.WriteFile(file, []byte(largeFunction(blocks)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	w.opened.open(file, "large")
+	if w.problems.shown {
+		t.Fatal(w.problems.pane.CopyText())
+	}
+	return w
+}
+
+// TestLargeFunctionOpensFinished: of a large function the finished graph is shown, no step
+// is recorded until somebody steps, and then the step is there.
+func TestLargeFunctionOpensFinished(t *testing.T) {
+	ways := []struct {
+		name string
+		step func(w *Window)
+		from int // the step that is shown, from the last
+	}{
+		{"back", func(w *Window) { w.commands.perform(w.commands.titled("Step Back")) }, 1},
+		{"last", func(w *Window) { w.commands.perform(w.commands.titled("Last Step")) }, 0},
+		{"a change", func(w *Window) { w.commands.perform(w.commands.titled("Previous Change")) }, -1},
+		{"at the block", func(w *Window) {
+			w.tabs.current.graph.Select(0)
+			w.subject.selected(w.tabs.current, []int{0})
+			w.commands.perform(w.commands.titled("Previous Step at This Block"))
+		}, -1},
+	}
+	for _, way := range ways {
+		w := openLarge(t, 800)
+		tab := w.tabs.current
+		finished := len(tab.page().Nodes)
+		if n := w.stepper.timeline.Len(); n != 0 || tab.view.Recording != nil || finished < 400 {
+			t.Fatalf("%d blocks are shown, with %d steps", finished, n)
+		}
+		way.step(w)
+		n := w.stepper.timeline.Len()
+		if n < 5000 || w.tabs.current != tab || len(tab.view.Recording.PageAt(n-1).Nodes) != finished {
+			t.Fatalf("%s: %d steps are recorded", way.name, n)
+		}
+		if way.from >= 0 && tab.step != n-1-way.from || way.from < 0 && tab.step >= n-1 {
+			t.Errorf("%s: step %d of %d is shown", way.name, tab.step, n)
+		}
+		w.shutDown()
+	}
+}
+
+// TestSmallFunctionOpensWithSteps: there, nobody has to wait.
+func TestSmallFunctionOpensWithSteps(t *testing.T) {
+	w := openLarge(t, 40)
+	defer w.shutDown()
+	if w.stepper.timeline.Len() == 0 || w.stepper.timeline.Expects() {
+		t.Error("the steps of a small function are not recorded")
+	}
+}
+
+// BenchmarkOpenLarge opens functions of 2,500, 5,000 and 10,000 blocks and draws the
+// window.
+func BenchmarkOpenLarge(b *testing.B) {
+	largeSizes(b, func(b *testing.B, blocks int) {
+		for b.Loop() {
+			w := openLarge(b, blocks)
+			w.win.Canvas().Capture()
+			b.StopTimer()
+			w.shutDown()
+			b.StartTimer()
+		}
+	})
+}
+
+// BenchmarkFirstStepBack goes back from the finished graphs of such functions: their steps
+// are recorded and arranged.
+func BenchmarkFirstStepBack(b *testing.B) {
+	largeSizes(b, func(b *testing.B, blocks int) {
+		for b.Loop() {
+			b.StopTimer()
+			w := openLarge(b, blocks)
+			b.StartTimer()
+			w.stepper.timeline.Back()
+			w.win.Canvas().Capture()
+			b.StopTimer()
+			b.ReportMetric(float64(w.stepper.timeline.Len()), "steps")
+			w.shutDown()
+			b.StartTimer()
+		}
+	})
+}
+
+func largeSizes(b *testing.B, run func(b *testing.B, blocks int)) {
+	for _, blocks := range []int{2500, 5000, 10000} {
+		b.Run(fmt.Sprint(blocks), func(b *testing.B) {
+			b.ReportAllocs()
+			run(b, blocks)
+		})
+	}
+}
