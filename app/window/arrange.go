@@ -23,6 +23,7 @@ const (
 	toolSteps = iota
 	toolSearch
 	toolWhy
+	toolOutput
 )
 
 // An arrangement puts the panes into the window.
@@ -79,6 +80,7 @@ func (ar *arrangement) arrange() {
 			container.NewTabItem("Steps", ar.w.stepper.steps),
 			container.NewTabItem("Search", ar.w.search.finder),
 			container.NewTabItem("Why", ar.w.why.list),
+			container.NewTabItem("Output", ar.w.output.pane),
 		)
 	}
 	left := ar.column("left", 0.24,

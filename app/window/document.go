@@ -2,6 +2,7 @@ package window
 
 import (
 	"context"
+	"io"
 	"path/filepath"
 	"strings"
 
@@ -42,10 +43,12 @@ type closable interface {
 // when the file itself is wrong.
 type loader func(ctx context.Context, file string, r reading) (document, error)
 
-// A reading says how a file is read: what a program may touch, and which Python it is.
+// A reading says how a file is read: what a program may touch, which Python it is, and
+// where its module level prints to, nil for nowhere.
 type reading struct {
 	granted permission.Grants
 	dialect source.Dialect
+	prints  io.Writer
 }
 
 // load reads a file by what its name ends in.

@@ -36,8 +36,11 @@ func (w *Window) connect() {
 	w.problems.pane.OnJump = w.problems.jump
 	w.problems.pane.OnStep = w.problems.goToStep
 	w.problems.pane.OnClose = w.problems.clear
-	w.problems.pane.OnCopy = func(text string) { w.app.Clipboard().SetContent(text) }
+	w.problems.pane.OnCopy = w.copyText
+	w.output.pane.OnCopy = w.copyText
 }
+
+func (w *Window) copyText(text string) { w.app.Clipboard().SetContent(text) }
 
 // connectGraph links the graph of a tab.
 func (tb *tabBar) connectGraph(t *tab) {

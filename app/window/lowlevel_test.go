@@ -174,9 +174,10 @@ func TestRunsThatFail(t *testing.T) {
 func TestNativeOutcome(t *testing.T) {
 	w := openProgram(t, shoutText, "shout")
 	doc := w.opened.doc.(runnable)
-	out, text, err := doc.RunNative(t.Context(), "shout", "3")
-	if err != nil || *out.Result != "3" || text != "3\n" {
-		t.Errorf("%v, %q, %v", out, text, err)
+	var text strings.Builder
+	out, err := doc.RunNative(t.Context(), "shout", "3", &text)
+	if err != nil || *out.Result != "3" || text.String() != "3\n" {
+		t.Errorf("%v, %q, %v", out, text.String(), err)
 	}
 	runs(t, w, "Run as Machine Code…", "4")
 	if w.popups.shown == nil || !strings.Contains(w.status.said, "shout(4) raises ValueError") {

@@ -57,7 +57,7 @@ func (o *openedFile) open(file, function string) {
 func (o *openedFile) read(file string, done func(doc document, text string, err error)) {
 	var doc document
 	var text string
-	how := reading{o.w.access.grantedTo(file), o.w.dialects.of(file)}
+	how := reading{o.w.access.grantedTo(file), o.w.dialects.of(file), o.w.output.begin("The module level of "+filepath.Base(file), false)}
 	o.w.tasks.begin("Reading "+filepath.Base(file), func(ctx context.Context, _ func(string)) error {
 		content, err := permission.ReadFile(file, permission.MostGraph)
 		if err != nil {
@@ -66,8 +66,12 @@ func (o *openedFile) read(file string, done func(doc document, text string, err 
 		text = string(content)
 		doc, err = o.load(ctx, file, how)
 		return err
-	}, func(err error) { done(doc, text, err) })
+	}, func(err error) {
+		o.w.output.flush()
+		done(doc, text, err)
+	})
 	o.w.tasks.whenStopped(func(err error) {
+		o.w.output.flush()
 		if at := stoppedAt(err); at != nil {
 			done(nil, text, source.ErrorList{at})
 		}

@@ -20,7 +20,7 @@ type programDocument struct {
 	program   *engine.Program
 	functions []engine.Function // read once: the window must not wait for a task
 
-	printed printed // by the program while it runs
+	prints outlet // what the program prints
 
 	typingMu sync.Mutex // held for no longer than it takes to read or write
 	typings  map[string]typing
@@ -38,8 +38,9 @@ const processMemory = 1 << 30
 
 func loadProgram(ctx context.Context, file string, r reading) (document, error) {
 	d := &programDocument{typings: map[string]typing{}}
+	d.prints.turn(r.prints)
 	p, err := engine.Load(ctx, file, engine.Options{
-		Dialect: r.dialect, Budget: viewBudget, Heap: processMemory, Stdout: &d.printed, Permissions: r.granted, Origins: true,
+		Dialect: r.dialect, Budget: viewBudget, Heap: processMemory, Stdout: &d.prints, Permissions: r.granted, Origins: true,
 	})
 	if err != nil {
 		return nil, placed(err)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -15,6 +16,7 @@ import (
 	"vitrine/engine"
 	"vitrine/pages/page"
 	"vitrine/runtime/llinterp"
+	"vitrine/viewer/panes"
 )
 
 // runDialog asks for the arguments of a function that is run.
@@ -35,6 +37,9 @@ func (rd *runDesk) commands() []any {
 		nil,
 		&command{title: "Run as Machine Code…", keys: []key{ctrl(fyne.KeyF5)}, enabled: rd.canRun, run: func() { rd.ask("Run", rd.runBy(asMachineCode)) }},
 		&command{title: "Run as Python…", keys: []key{ctrlShift(fyne.KeyF5)}, enabled: rd.canRun, run: func() { rd.ask("Run", rd.runBy(asPython)) }},
+		nil,
+		&command{title: "Show Output", keys: []key{char('p')}, run: rd.w.output.reveal},
+		nil,
 		&command{title: "Stop", keys: []key{plain(fyne.KeyEscape)}, enabled: func() bool { return rd.w.tasks.running != nil }, run: rd.w.tasks.stopByUser},
 	}
 }
@@ -131,7 +136,7 @@ func (d *runDialog) text() string {
 func (rd *runDesk) record(entry, args string) { rd.recordBy(runnable.Record, entry, args, 0) }
 
 // A recorder is one of the ways to record a run.
-type recorder func(doc runnable, ctx context.Context, entry, args string) (*engine.Outcome, error)
+type recorder func(doc runnable, ctx context.Context, entry, args string, prints io.Writer) (*engine.Outcome, error)
 
 // recordBy records a run and shows it at a step.
 func (rd *runDesk) recordBy(record recorder, entry, args string, step int) {
@@ -141,11 +146,13 @@ func (rd *runDesk) recordBy(record recorder, entry, args string, step int) {
 	}
 	what := fmt.Sprintf("%s(%s)", entry, args)
 	rd.forget()
+	prints := rd.w.output.begin(what+", step by step", true)
 	var out *engine.Outcome
 	rd.w.tasks.begin("Running "+what, func(ctx context.Context, _ func(string)) (err error) {
-		out, err = record(doc, ctx, entry, args)
+		out, err = record(doc, ctx, entry, args, prints)
 		return err
 	}, func(err error) {
+		rd.w.output.flush()
 		if rd.lacksTypes(err, func() { rd.recordBy(record, entry, args, step) }) {
 			return
 		}
@@ -221,7 +228,7 @@ func lastOf(err error) string {
 // A way is one of the ways to run a function to its end.
 type way struct {
 	as  string // "as machine code"
-	run func(doc runnable, ctx context.Context, entry, args string) (*engine.Outcome, string, error)
+	run func(doc runnable, ctx context.Context, entry, args string, prints io.Writer) (*engine.Outcome, error)
 }
 
 var (
@@ -243,12 +250,13 @@ func (rd *runDesk) toEnd(by way, entry, args string) {
 	call := fmt.Sprintf("%s(%s)", entry, args)
 	what := call + " " + by.as
 	rd.forget()
+	prints := rd.w.output.beginRun(what)
 	var out *engine.Outcome
-	var printed string
 	rd.w.tasks.begin("Running "+what, func(ctx context.Context, _ func(string)) (err error) {
-		out, printed, err = by.run(doc, ctx, entry, args)
+		out, err = by.run(doc, ctx, entry, args, prints)
 		return err
 	}, func(err error) {
+		rd.w.output.flush()
 		switch {
 		case rd.lacksTypes(err, func() { rd.toEnd(by, entry, args) }):
 		case err != nil:
@@ -257,11 +265,12 @@ func (rd *runDesk) toEnd(by way, entry, args string) {
 			rd.w.problems.clear()
 			rd.showUncaught(what, out)
 			rd.w.status.say(call + " " + outcomeText(out, nil))
-			rd.showOutcome(what, out, printed)
+			rd.showOutcome(what, out)
 			rd.explainRaised(what, entry, args, out)
 		}
 	})
 	rd.w.tasks.whenStopped(func(err error) {
+		rd.w.output.flush()
 		if at := stoppedAt(err); at != nil {
 			rd.w.problems.showError(what, at)
 		}
@@ -303,7 +312,7 @@ func (rd *runDesk) showUncaught(what string, out *engine.Outcome) {
 }
 
 // showOutcome shows the result of a run on top of the window.
-func (rd *runDesk) showOutcome(what string, out *engine.Outcome, printed string) {
+func (rd *runDesk) showOutcome(what string, out *engine.Outcome) {
 	title := widget.NewLabel(what)
 	title.TextStyle.Bold = true
 	title.Truncation = fyne.TextTruncateEllipsis
@@ -317,11 +326,13 @@ func (rd *runDesk) showOutcome(what string, out *engine.Outcome, printed string)
 		return container.New(layout.NewCustomPaddedLayout(0, 0, theme.InnerPadding(), 0), newDimText(text))
 	}
 	rows := []fyne.CanvasObject{title, result}
-	if printed != "" {
-		text := widget.NewLabel(strings.TrimRight(printed, "\n"))
-		text.TextStyle.Monospace = true
-		text.Selectable = true
-		rows = append(rows, dim("It printed:"), container.NewGridWrap(fyne.NewSize(460, 120), container.NewScroll(text)))
+	if printed := rd.w.output.pane.Output(); printed.Text != "" {
+		printed.What = "It printed:"
+		text := panes.NewOutputPane()
+		text.OnCopy = rd.w.copyText
+		text.SetOutput(printed)
+		text.Text.OnKey = rd.w.commands.typedKey
+		rows = append(rows, container.NewGridWrap(fyne.NewSize(460, 170), text))
 	}
 	close := newDialogButton("Close", rd.w.popups.close, rd.w.popups.close)
 	close.Importance = widget.HighImportance

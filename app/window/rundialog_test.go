@@ -28,8 +28,8 @@ def fail(d):
 	if w.problems.shown || w.popups.shown == nil || !strings.Contains(w.status.said, "show('ab') gives ['ab']") {
 		t.Errorf("%q, %s", w.status.said, w.problems.pane.CopyText())
 	}
-	if _, printed, err := w.opened.doc.(runnable).RunStd(t.Context(), "show", "1"); err != nil || printed != "1 2\n" {
-		t.Errorf("printed is %q, %v", printed, err)
+	if got := w.output.pane.Output(); got.Text != "ab abab\n" || got.What != "show('ab') as Python" {
+		t.Errorf("%+v", got)
 	}
 	w.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
 	if w.popups.shown != nil {

@@ -2,8 +2,8 @@ package window
 
 import (
 	"context"
+	"io"
 	"runtime/debug"
-	"sync"
 
 	"vitrine/engine"
 	"vitrine/pages/page"
@@ -13,14 +13,15 @@ import (
 type runnable interface {
 	document
 	// Record runs a function under the low-level interpreter, with every step
-	// recorded; the outcome is nil if the run goes on after the last step.
-	Record(ctx context.Context, entry, args string) (*engine.Outcome, error)
+	// recorded; the outcome is nil if the run goes on after the last step. Like those of
+	// other runs, what it prints goes to a writer while it runs.
+	Record(ctx context.Context, entry, args string, prints io.Writer) (*engine.Outcome, error)
 	// RecordFurther is Record for the next steps of the latest recorded run.
-	RecordFurther(ctx context.Context, entry, args string) (*engine.Outcome, error)
-	// RunNative runs a function as machine code, and returns what it printed.
-	RunNative(ctx context.Context, entry, args string) (out *engine.Outcome, printed string, err error)
+	RecordFurther(ctx context.Context, entry, args string, prints io.Writer) (*engine.Outcome, error)
+	// RunNative runs a function as machine code.
+	RunNative(ctx context.Context, entry, args string, prints io.Writer) (*engine.Outcome, error)
 	// RunStd runs a function under the standard object space, as Python does.
-	RunStd(ctx context.Context, entry, args string) (out *engine.Outcome, printed string, err error)
+	RunStd(ctx context.Context, entry, args string, prints io.Writer) (*engine.Outcome, error)
 	// Explain finds out where the exception that ended RunNative comes from; nil if it
 	// cannot.
 	Explain(ctx context.Context, entry, args string, out *engine.Outcome) (*engine.Uncaught, error)
@@ -30,21 +31,22 @@ type runnable interface {
 const nativeMemory = 256 << 20
 
 // Record implements runnable.
-func (d *programDocument) Record(ctx context.Context, entry, args string) (*engine.Outcome, error) {
-	return d.recordBy(d.program.RecordRun, ctx, entry, args)
+func (d *programDocument) Record(ctx context.Context, entry, args string, prints io.Writer) (*engine.Outcome, error) {
+	return d.recordBy(d.program.RecordRun, ctx, entry, args, prints)
 }
 
 // RecordFurther implements runnable.
-func (d *programDocument) RecordFurther(ctx context.Context, entry, args string) (*engine.Outcome, error) {
-	return d.recordBy(d.program.RecordFurther, ctx, entry, args)
+func (d *programDocument) RecordFurther(ctx context.Context, entry, args string, prints io.Writer) (*engine.Outcome, error) {
+	return d.recordBy(d.program.RecordFurther, ctx, entry, args, prints)
 }
 
 // runKey is the key of the page that shows the latest recorded run of an entry.
 func runKey(entry string) page.Key { return page.Key{Kind: engine.KindRun, Entry: entry} }
 
-func (d *programDocument) recordBy(record func(ctx context.Context, key page.Key, args string, steps int) error, ctx context.Context, entry, args string) (*engine.Outcome, error) {
+func (d *programDocument) recordBy(record func(ctx context.Context, key page.Key, args string, steps int) error, ctx context.Context, entry, args string, prints io.Writer) (*engine.Outcome, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	d.prints.turn(prints)
 	if err := d.useTypes(entry); err != nil {
 		return nil, err
 	}
@@ -58,15 +60,14 @@ func (d *programDocument) recordBy(record func(ctx context.Context, key page.Key
 var nativeRun = engine.RunOptions{With: engine.WithNative, Memory: nativeMemory}
 
 // RunNative implements runnable.
-func (d *programDocument) RunNative(ctx context.Context, entry, args string) (*engine.Outcome, string, error) {
+func (d *programDocument) RunNative(ctx context.Context, entry, args string, prints io.Writer) (*engine.Outcome, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if err := d.useTypes(entry); err != nil {
-		return nil, "", err
+		return nil, err
 	}
-	d.printed.take()
-	out, err := d.program.Run(ctx, entry, args, nativeRun)
-	return out, d.printed.take(), err
+	d.prints.turn(prints)
+	return d.program.Run(ctx, entry, args, nativeRun)
 }
 
 // Explain implements runnable.
@@ -77,39 +78,13 @@ func (d *programDocument) Explain(ctx context.Context, entry, args string, out *
 }
 
 // RunStd implements runnable.
-func (d *programDocument) RunStd(ctx context.Context, entry, args string) (*engine.Outcome, string, error) {
+func (d *programDocument) RunStd(ctx context.Context, entry, args string, prints io.Writer) (*engine.Outcome, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.printed.take()
+	d.prints.turn(prints)
 	out, err := d.program.Run(ctx, entry, args, engine.RunOptions{With: engine.WithStd})
-	if err != nil { // it was stopped, or had used up its memory: its output is not awaited
+	if err != nil { // it was stopped, or had used up its memory
 		debug.FreeOSMemory()
 	}
-	return out, d.printed.take(), err
-}
-
-// printed keeps the beginning of what a program prints.
-type printed struct {
-	mu   sync.Mutex
-	text []byte
-}
-
-// mostPrinted is how many bytes are kept.
-const mostPrinted = 4000
-
-// Write implements io.Writer.
-func (p *printed) Write(b []byte) (int, error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.text = append(p.text, b[:min(len(b), mostPrinted-len(p.text))]...)
-	return len(b), nil
-}
-
-// take returns what was printed since the last call.
-func (p *printed) take() string {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	text := string(p.text)
-	p.text = nil
-	return text
+	return out, err
 }

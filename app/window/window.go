@@ -55,6 +55,7 @@ type Window struct {
 	subject  subjectView
 	why      whyDesk
 	runs     runDesk
+	output   outputDesk
 	search   searching
 	problems problemDesk
 	choices  translationChoices
@@ -110,6 +111,7 @@ func (w *Window) compose(load loader) {
 	w.subject = subjectView{w: w}
 	w.why = whyDesk{w: w}
 	w.runs = runDesk{w: w}
+	w.output = outputDesk{w: w}
 	w.search = searching{w: w}
 	w.problems = problemDesk{w: w}
 	w.choices = translationChoices{w: w}
@@ -131,6 +133,7 @@ func (w *Window) makePanes() {
 	w.stepper.steps = panes.NewStepList()
 	w.why.list = panes.NewWhyPane()
 	w.search.finder = panes.NewSearchPane()
+	w.output.pane = panes.NewOutputPane()
 	w.stepper.timeline = panes.NewTimeline()
 	w.problems.pane = panes.NewErrorPane()
 	w.status = newStatusBar(w.tasks.stopByUser)
@@ -139,7 +142,7 @@ func (w *Window) makePanes() {
 	w.tabs.bar.CloseIntercept = func(item *container.TabItem) { w.tabs.close(w.tabs.of(item)) }
 	w.stepper.timeline.SetSpeed(w.state.Speed)
 	for _, t := range []*panes.Text{
-		w.outline.Text, w.texts.source.Text, w.texts.bytecode.Text, w.subject.inspector.Text, w.stepper.steps.Text, w.why.list.Text, w.search.finder.Text, w.problems.pane.Text,
+		w.outline.Text, w.texts.source.Text, w.texts.bytecode.Text, w.subject.inspector.Text, w.stepper.steps.Text, w.why.list.Text, w.search.finder.Text, w.output.pane.Text, w.problems.pane.Text,
 	} {
 		t.OnKey, t.OnRune = w.commands.typedKey, w.commands.typedRune
 	}
