@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 	"testing"
 
@@ -12,16 +13,18 @@ import (
 	"fyne.io/fyne/v2/test"
 )
 
-// largeFunction returns a function of about that many blocks: choices, loops and
-// handlers.
+// largeFunction returns a function whose finished graph has about that many blocks:
+// choices, loops, and some handlers.
 func largeFunction(blocks int) string {
 	var text strings.Builder
 	text.WriteString("def large(n, m):\n    t = n\n")
-	for i := range blocks / 13 {
+	for i := range blocks / 7 {
 		fmt.Fprintf(&text, "    if t < %[1]d:\n        t = t + m\n    else:\n        t = t * m\n"+
 			"    while t < %[1]d:\n        t = t + n\n"+
-			"    if t > %[1]d:\n        t = t - m\n"+
-			"    try:\n        t = m[n]\n    except IndexError:\n        t = %[1]d\n", i)
+			"    if t > %[1]d:\n        t = t - m\n", i)
+		if i%10 == 0 {
+			fmt.Fprintf(&text, "    try:\n        t = m[n]\n    except IndexError:\n        t = %d\n", i)
+		}
 	}
 	text.WriteString("    return t\n")
 	return text.String()
@@ -109,8 +112,10 @@ func BenchmarkFirstStepBack(b *testing.B) {
 	largeSizes(b, func(b *testing.B, blocks int) {
 		for b.Loop() {
 			b.StopTimer()
+			debug.FreeOSMemory()
 			w := openLarge(b, blocks)
 			b.StartTimer()
+			b.ReportMetric(float64(len(w.tabs.current.page().Nodes)), "blocks")
 			w.stepper.timeline.Back()
 			w.win.Canvas().Capture()
 			b.StopTimer()
@@ -124,6 +129,7 @@ func BenchmarkFirstStepBack(b *testing.B) {
 func largeSizes(b *testing.B, run func(b *testing.B, blocks int)) {
 	for _, blocks := range []int{2500, 5000, 10000} {
 		b.Run(fmt.Sprint(blocks), func(b *testing.B) {
+			debug.FreeOSMemory() // a window asks how much memory there is
 			b.ReportAllocs()
 			run(b, blocks)
 		})

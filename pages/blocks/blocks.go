@@ -5,6 +5,7 @@ package blocks
 import (
 	"fmt"
 	"iter"
+	"slices"
 
 	"vitrine/flowspace/model"
 	"vitrine/pages/film"
@@ -127,6 +128,7 @@ func Does(op *model.SpaceOperation, p Printer) []page.Span {
 
 // List appends things to spans, with commas between them.
 func List[T any](spans []page.Span, list []T, show func(T) []page.Span) []page.Span {
+	spans = slices.Grow(spans, 2*len(list)) // most are one span each
 	for i, x := range list {
 		if i > 0 {
 			spans = append(spans, page.Plain.Span(", "))

@@ -109,6 +109,9 @@ func (g *Graph) Draw(step, id int, d *Drawing) {
 			d.Node = old.Node
 		}
 	}
+	if d != nil && old != nil && d.Form == nil && old.Form == nil && d.Node != old.Node {
+		d.Node.Share(old.Node)
+	}
 	g.track(id).Set(step, d)
 	g.cursor.note(change{step, id, old, d})
 }

@@ -71,6 +71,23 @@ func Distinct(edges []*Edge) []*Edge {
 	return out
 }
 
+// Share lets a node have its lines and exits in common with an earlier one, as far as they
+// look the same.
+func (n *Node) Share(old *Node) {
+	for i := n.shares(old); i < min(len(n.Lines), len(old.Lines)); i++ {
+		share(&n.Lines[i].Spans, old.Lines[i].Spans)
+	}
+	for i := range min(len(n.Exits), len(old.Exits)) {
+		share(&n.Exits[i].Spans, old.Exits[i].Spans)
+	}
+}
+
+func share(spans *[]Span, old []Span) {
+	if slices.Equal(*spans, old) {
+		*spans = old
+	}
+}
+
 // Looks reports whether two nodes look the same.
 func (n *Node) Looks(m *Node) bool {
 	return n.Role == m.Role &&

@@ -76,3 +76,19 @@ func TestCut(t *testing.T) {
 		t.Errorf("a long text became %+v", s)
 	}
 }
+
+// TestShare: what looks the same is kept once, and the rest stays as it is.
+func TestShare(t *testing.T) {
+	old, n := NewNode(1, "block 1", Normal), NewNode(1, "block 1", Normal)
+	old.Add(Plain.Span("a"))
+	old.Add(Plain.Span("b"))
+	n.Add(Plain.Span("a"))
+	n.Add(Plain.Span("c"))
+	n.Share(old)
+	if &n.Lines[1].Spans[0] != &old.Lines[1].Spans[0] {
+		t.Error("a line that is the same is kept twice")
+	}
+	if got := Text(n.Lines[2].Spans); got != "c" {
+		t.Errorf("another line became %q", got)
+	}
+}
