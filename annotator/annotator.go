@@ -185,6 +185,7 @@ type Graph struct {
 	// graph of a function.
 	Specialised string
 
+	shown   string // unique in the program: "f", "Class.method", "f__int" for a specialisation
 	number  int
 	params  signature
 	entries map[*flow.Block][]*flow.Link // by target, once somebody has asked

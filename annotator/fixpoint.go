@@ -27,6 +27,7 @@ type annotator struct {
 	bk     *bookkeeper
 
 	graphs []*Graph
+	names  flowing.Names
 	errors []*Error
 	known  map[errorKey]bool
 	mixing *mixer
@@ -160,5 +161,5 @@ func (a *annotator) result() *Result {
 
 // Returned returns the reason why the callers are considered again.
 func (a *annotator) Returned(p *point) string {
-	return "the function " + p.Graph.Title + " returns something else"
+	return "the function " + p.Graph.shown + " returns something else"
 }

@@ -71,6 +71,12 @@ func (d *FunctionDesc) String() string {
 	return d.Func.Name
 }
 
+// module returns the name of the module that the function is from, "" if that is not known.
+func (d *FunctionDesc) module() string {
+	name, _ := stdspace.AsText(d.Func.Module)
+	return name
+}
+
 // Kind returns FunctionKind.
 func (d *FunctionDesc) Kind() lattice.DescKind { return lattice.FunctionKind }
 
@@ -175,6 +181,7 @@ func (d *FunctionDesc) cachedGraph(key, suffix string, extra int) *Graph {
 		suffix += "_checked"
 	}
 	fg.Name = d.Func.Name + suffix
+	g.shown = a.names.For(g.Title+suffix, d.module())
 	a.Add(&g.Graph, fg, g)
 	d.graphs[key] = g
 	d.keys = append(d.keys, key)

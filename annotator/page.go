@@ -1,8 +1,6 @@
 package annotator
 
 import (
-	"fmt"
-	"strings"
 	"sync"
 
 	"vitrine/annotator/lattice"
@@ -16,7 +14,6 @@ import (
 type Pages struct {
 	res    *Result
 	entry  string
-	names  []string // of the graphs, by number
 	byName map[string]*Graph
 	byFunc map[*stdspace.Function][]*Graph
 	byFlow map[*flow.FunctionGraph]*Graph
@@ -58,12 +55,7 @@ func NewPages(res *Result, entry string) *Pages {
 		recordings: make(map[*Graph]*explained), byFlow: make(map[*flow.FunctionGraph]*Graph),
 	}
 	for _, g := range res.Graphs {
-		name := g.Title + strings.TrimPrefix(g.Name, g.Func.Func.Name)
-		for n := 2; p.byName[name] != nil; n++ {
-			name = fmt.Sprintf("%s%s(%d)", g.Title, strings.TrimPrefix(g.Name, g.Func.Func.Name), n)
-		}
-		p.names = append(p.names, name)
-		p.byName[name], p.byFlow[g.FunctionGraph] = g, g
+		p.byName[g.shown], p.byFlow[g.FunctionGraph] = g, g
 		p.byFunc[g.Func.Func] = append(p.byFunc[g.Func.Func], g)
 	}
 	for _, g := range res.Graphs {
@@ -77,7 +69,7 @@ func NewPages(res *Result, entry string) *Pages {
 
 // Name returns the name of a graph, unique in the program: "f", "Class.method", "f__int"
 // for a specialisation.
-func (p *Pages) Name(g *Graph) string { return p.names[g.number] }
+func (p *Pages) Name(g *Graph) string { return g.shown }
 
 // Key returns the key of the page of a graph.
 func (p *Pages) Key(g *Graph) page.Key {

@@ -71,7 +71,7 @@ func bindingText(s SomeValue) string {
 // graphTable lists the graphs, those of one function together.
 func (p *Pages) graphTable() *page.Table {
 	t := page.NewTable("Graphs", "function", "graph", "blocks", "called from", "calls", "signature")
-	in, out := make([]int, len(p.names)), make([]int, len(p.names))
+	in, out := make([]int, len(p.res.Graphs)), make([]int, len(p.res.Graphs))
 	for _, c := range p.calls {
 		in[c.to.number]++
 		out[c.at.Graph.number]++

@@ -64,7 +64,7 @@ func (r *Recording) begin(a *annotator) {
 		r.attrs = make(map[attrRef]int)
 		r.gifts.begin()
 	})
-	r.watcher().Begin(a.Engine, flowfilm.Holds[SomeValue]{Changed: r.changed, ChangedAt: r.changedAt})
+	r.watcher().Begin(a.Engine, flowfilm.Holds[SomeValue]{Changed: r.changed, ChangedAt: r.changedAt}, func(g *Graph) string { return g.shown })
 }
 
 // do notes something, if there is a recording.

@@ -12,11 +12,7 @@ import (
 // discovered records that a graph is reached.
 func (r *Recording) discovered(g *Graph) {
 	r.do(func() {
-		what := "The flow graph of " + g.Title
-		if g.Specialised != "" {
-			what += ", specialised as " + g.Name + ","
-		}
-		r.Append(note{Kind: StepDiscover, Text: what + " is reached", At: g.Point(g.StartBlock), Op: -1, Cause: r.Considers})
+		r.Append(note{Kind: StepDiscover, Text: "The flow graph of " + g.shown + " is reached", At: g.Point(g.StartBlock), Op: -1, Cause: r.Considers})
 	})
 }
 
@@ -24,7 +20,7 @@ func (r *Recording) discovered(g *Graph) {
 func (r *Recording) called(a *annotator, g *Graph) {
 	r.do(func() {
 		if a.Pos != nil {
-			r.note(StepCall, fmt.Sprintf("%s calls %s", a.Pos.Graph.Name, g.Name))
+			r.note(StepCall, fmt.Sprintf("%s calls %s", a.Pos.Graph.shown, g.shown))
 		}
 	})
 }
@@ -37,7 +33,7 @@ func (r *Recording) classFound(c *ClassDef) {
 // attribute records that the annotation of an attribute has grown.
 func (r *Recording) attribute(c *ClassDef, attr *lattice.Attribute, before SomeValue) {
 	r.do(func() {
-		what := fmt.Sprintf("Attribute %s of class %s", attr.Name, c.Name)
+		what := fmt.Sprintf("Attribute %s.%s", c.Name, attr.Name)
 		r.attrs[attrRef{c, attr.Name}] = r.grown(StepAttribute, what, "is", before, attr.Value)
 	})
 }
@@ -80,7 +76,7 @@ func (r *Recording) refined(g *Graph, l *flow.Link, v *flow.Variable, s, better 
 		return
 	}
 	sources := flowfilm.Known(r.BoundAt(g.FunctionGraph, v, trace.Forever))
-	text := fmt.Sprintf("Along exit %s of block %d, %v is not just %v but %v", l.CaseText(), l.PrevBlock.ID, v, s, better)
+	text := fmt.Sprintf("%v of %s is not just %v but %v along exit %s of block %d", v, g.shown, s, better, l.CaseText(), l.PrevBlock.ID)
 	r.Write(func() {
 		r.Append(note{
 			Kind: StepRefine, Text: text, At: g.Point(l.PrevBlock), Op: -1, Cause: r.Takes, Sources: sources, Value: better,

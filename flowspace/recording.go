@@ -214,7 +214,7 @@ func (r *Recording) currentBlock() int {
 // operation records that an operation was appended to a block.
 func (r *Recording) operation(b *flowBlock, op *model.SpaceOperation) {
 	r.do(func() {
-		r.performed(StepRecord, b, len(b.Operations)-1, r.lastInstr, fmt.Sprintf("Recorded in block %d: %v", b.ID, op))
+		r.performed(StepRecord, b, len(b.Operations)-1, r.lastInstr, fmt.Sprintf("%v is recorded in block %d", op, b.ID))
 		r.extend(r.lastOp, b.Block)
 	})
 }
@@ -222,7 +222,7 @@ func (r *Recording) operation(b *flowBlock, op *model.SpaceOperation) {
 // replayed records that the engine performed a recorded operation again.
 func (r *Recording) replayed(b *flowBlock, op *model.SpaceOperation) {
 	r.do(func() {
-		r.performed(StepReplay, b, slices.Index(b.Operations, op), r.followed, fmt.Sprintf("Replayed unchanged: %v", op))
+		r.performed(StepReplay, b, slices.Index(b.Operations, op), r.followed, fmt.Sprintf("%v is replayed unchanged in block %d", op, b.ID))
 	})
 }
 
@@ -233,10 +233,10 @@ func (r *Recording) folded(name string, args []interp.Object, result *model.Cons
 		var texts []string
 		s := r.here(StepFold, r.currentBlock(), r.lastInstr, "")
 		for _, a := range args {
-			texts = append(texts, valueText(a))
+			texts = append(texts, operandText(a))
 			s.Details = append(s.Details, trace.Detail{Name: "operand", Value: valueText(a)})
 		}
-		s.Text = fmt.Sprintf("Folded: %s(%s) is %s", name, strings.Join(texts, ", "), is)
+		s.Text = fmt.Sprintf("%s(%s) is folded to (%s)", name, strings.Join(texts, ", "), is)
 		s.Details = append(s.Details, trace.Detail{Name: "result", Value: is})
 		r.step(s)
 	})

@@ -130,6 +130,14 @@ func optional(v model.Value) string {
 	return v.String()
 }
 
+// operandText is valueText, with constants in parentheses as graphs have them.
+func operandText(v interp.Object) string {
+	if c, ok := v.(*model.Constant); ok {
+		return "(" + inSentence(c.Text()) + ")"
+	}
+	return valueText(v)
+}
+
 func valueText(v interp.Object) string {
 	switch v := v.(type) {
 	case nil:

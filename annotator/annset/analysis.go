@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"vitrine/annotator/flowing"
 	"vitrine/flowspace"
@@ -29,6 +30,7 @@ type analysis struct {
 
 	set       *AnnotationSet
 	graphs    []*funcGraph
+	names     flowing.Names
 	byFunc    map[*stdspace.Function]*funcGraph
 	constants map[any]*SomeValue
 	instances map[*stdspace.Class]*SomeValue
@@ -45,6 +47,7 @@ type analysis struct {
 // A funcGraph is a graph of the program, and how far its analysis has come.
 type funcGraph struct {
 	flowing.Graph[*funcGraph, *SomeValue]
+	shown string // its name in steps
 }
 
 // A point is a block that the analysis has reached.
@@ -111,7 +114,8 @@ func (a *analysis) graphOf(fn *stdspace.Function) (*funcGraph, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s:%v: %s has no flow graph: %w", fn.Code.File, fn.Code.Span, fn.Name, err)
 	}
-	gs := &funcGraph{}
+	module, _ := stdspace.AsText(fn.Module)
+	gs := &funcGraph{shown: a.names.For(fn.QualName[strings.LastIndex(fn.QualName, ">.")+1:], module)}
 	a.Add(&gs.Graph, g, gs)
 	a.byFunc[fn] = gs
 	a.graphs = append(a.graphs, gs)

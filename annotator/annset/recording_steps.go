@@ -29,7 +29,7 @@ func (rec *Recording) begin(a *analysis) *recorder {
 		return nil
 	}
 	r := &recorder{Recording: rec, a: a, at: -1, cause: trace.NoStep}
-	rec.Begin(a.Engine, flowfilm.Holds[*SomeValue]{})
+	rec.Begin(a.Engine, flowfilm.Holds[*SomeValue]{}, func(g *funcGraph) string { return g.shown })
 	a.set.note = r.changed
 	r.do(func() {
 		r.plain = make(map[*model.FunctionGraph]*page.Page)
@@ -100,7 +100,7 @@ func (r *recorder) discovered(gs *funcGraph) {
 	drawn := basePage(gs.FunctionGraph, r.a.key) // now: readers must not ask the flow space
 	r.do(func() {
 		r.plain[gs.FunctionGraph], r.History(gs.FunctionGraph).Head.Key = drawn, drawn.Key
-		r.step(StepGraph, gs.Point(gs.StartBlock), fmt.Sprintf("The flow graph of %s joins the program", gs.Name))
+		r.step(StepGraph, gs.Point(gs.StartBlock), fmt.Sprintf("The flow graph of %s joins the program", gs.shown))
 	})
 }
 
@@ -111,7 +111,7 @@ func (r *recorder) Entered(p *point, _ *model.Link) {
 	})
 }
 
-func nameOf(p *point) string { return fmt.Sprintf("block %d of %s", p.Block.ID, p.Graph.Name) }
+func nameOf(p *point) string { return fmt.Sprintf("block %d of %s", p.Block.ID, p.Graph.shown) }
 
 func sentence(p *point) string { return "B" + nameOf(p)[1:] }
 
@@ -194,7 +194,7 @@ func (r *recorder) called(gs *funcGraph, values []*SomeValue) {
 		for i, v := range g.StartBlock.InputArgs {
 			parts = append(parts, fmt.Sprintf("%v → %v", v, values[i]))
 		}
-		text := fmt.Sprintf("%s is called", g.Name)
+		text := fmt.Sprintf("%s is called", gs.shown)
 		if len(parts) > 0 {
 			text += " with " + strings.Join(parts, ", ")
 		}
@@ -205,7 +205,7 @@ func (r *recorder) called(gs *funcGraph, values []*SomeValue) {
 // returns records what a function returns.
 func (r *recorder) returns(gs *funcGraph, sv *SomeValue) {
 	r.do(func() {
-		r.step(StepReturn, gs.Point(gs.ReturnBlock), fmt.Sprintf("%s returns %v%s", gs.Name, sv, r.factsText(sv)))
+		r.step(StepReturn, gs.Point(gs.ReturnBlock), fmt.Sprintf("%s returns %v%s", gs.shown, sv, r.factsText(sv)))
 	})
 }
 

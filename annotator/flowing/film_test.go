@@ -42,7 +42,7 @@ func film(t *testing.T, text string) *painter {
 	t.Helper()
 	p := newPainter(flowing.Options{})
 	p.Recording = &flowfilm.Recording[*coloured, *colour]{}
-	p.Begin(p.Engine, flowfilm.Holds[*colour]{})
+	p.Begin(p.Engine, flowfilm.Holds[*colour]{}, func(g *coloured) string { return g.Name })
 	p.enter(read(t, text))
 	if err := p.Complete(context.Background()); err != nil {
 		t.Fatal(err)
@@ -77,13 +77,13 @@ func TestWhy(t *testing.T) {
 		got = append(got, number.ReplaceAllString(p.Steps().At(i).Text, ""))
 	}
 	want := []string{
-		"v4 is red, along the exit of block 0",
-		"r is red",
-		"Considered: r = int_add(x, (1))",
-		"x is red, by the call in f",
-		"v is red",
-		"Considered: v = getfield(l, (value))",
-		"l is from {1}, from the call of the entry",
+		"v4 of g is red, along the exit of block 0",
+		"r of g is red",
+		"r = int_add(x, (1)) is considered in block 0 of g",
+		"x of g is red, by the call in f",
+		"v of f is red",
+		"v = getfield(l, (value)) is considered in block 0 of f",
+		"l of f is from {1}, from the call of the entry",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)

@@ -2,6 +2,7 @@ package backendopt
 
 import (
 	"fmt"
+	"strings"
 
 	flow "vitrine/flowspace/model"
 	"vitrine/host/source"
@@ -69,12 +70,30 @@ func (r *Recording) rewrote(w *rewriter, b *flow.Block, op *flow.SpaceOperation,
 		if r.began == trace.NoStep {
 			r.began = r.step(g, trace.Step{
 				Kind: StepPass, Block: -1, Op: -1, Cause: g.latest, Span: w.g.Span,
-				Text: fmt.Sprintf("Pass %s on %s: %s", w.pass.Name, w.g.Name, w.pass.Doc),
+				Text: fmt.Sprintf("Pass %s on %s: %s", w.pass.Name, r.nameOf(w.f), w.pass.Doc),
 			})
 		}
-		s := trace.Step{Kind: StepRewrite, Block: b.ID, Op: -1, Cause: r.began, Text: w.pass.Name + ": " + text, Span: sourceOf(b, op)}
+		s := trace.Step{Kind: StepRewrite, Block: b.ID, Op: -1, Cause: r.began, Text: fmt.Sprintf("%s (%s on %s)", capital(text), w.pass.Name, r.nameOf(w.f)), Span: sourceOf(b, op)}
 		g.Draw(r.step(g, s), b.ID, llpage.Block(w.g, b, r.Keys))
 	})
+}
+
+// nameOf returns the name of a function, for a method with its class before it.
+func (*Recording) nameOf(f *function) string {
+	if f.object != nil {
+		return f.object.Func.Name
+	}
+	return f.graph.Name
+}
+
+// capital begins a sentence with a capital letter, unless a variable or an operation is
+// first: they are the words with more than letters in them.
+func capital(text string) string {
+	word, _, _ := strings.Cut(text, " ")
+	if strings.Trim(word, "abcdefghijklmnopqrstuvwxyz") == "" && word != "" {
+		return strings.ToUpper(text[:1]) + text[1:]
+	}
+	return text
 }
 
 // sourceOf returns the source of an operation or, without one, of the block that is
@@ -100,7 +119,7 @@ func (r *Recording) finish(w *rewriter) {
 		i := r.step(g, trace.Step{
 			Kind: StepResult, Block: -1, Op: -1, Cause: r.began, Span: w.g.Span,
 			Details: append(operations.details("operations"), blocks.details("blocks")...),
-			Text:    fmt.Sprintf("%s has changed %s: %s; %s", w.pass.Name, w.g.Name, operations.text("operation"), blocks.text("block")),
+			Text:    fmt.Sprintf("%s has changed %s: %s; %s", w.pass.Name, r.nameOf(w.f), operations.text("operation"), blocks.text("block")),
 		})
 		g.Redraw(i, llpage.Blocks(w.g, r.Keys))
 		r.began = trace.NoStep

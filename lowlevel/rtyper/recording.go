@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	flow "vitrine/flowspace/model"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llop"
 	"vitrine/pages/film"
 	"vitrine/pages/page"
 	"vitrine/pages/trace"
@@ -47,7 +49,7 @@ type pendingStep struct {
 	trace.Step
 	about *History
 	block *flow.Block // nil for a step about the whole graph
-	ops   string      // of a link: the operations that convert
+	made  string      // the low-level operations of an operation or a link
 }
 
 // A Typed is what a step made of an operation or a link.
@@ -98,12 +100,8 @@ func (r *Recording) begin(g *Graph) {
 // operation records what became of an operation.
 func (r *Recording) operation(b *flow.Block, i int, op *flow.SpaceOperation, made []*flow.SpaceOperation) {
 	r.do(func() {
-		text := " disappears: its result is known"
-		if len(made) > 0 {
-			text = " becomes " + operationNames(made)
-		}
-		r.step(pendingStep{block: b, Step: trace.Step{
-			Kind: StepOperation, Text: op.Name + text, Op: i, Instr: op.Instr, Span: op.Span,
+		r.step(pendingStep{block: b, made: operationNames(made), Step: trace.Step{
+			Kind: StepOperation, Op: i, Instr: op.Instr, Span: op.Span,
 		}}, Typed{From: op, To: slices.Clone(made)})
 	})
 }
@@ -112,7 +110,7 @@ func (r *Recording) operation(b *flow.Block, i int, op *flow.SpaceOperation, mad
 func (r *Recording) link(l *LowLevelOps, b *flow.Block) {
 	r.do(func() {
 		if len(l.ops) > 0 {
-			r.step(pendingStep{block: b, ops: operationNames(l.ops), Step: trace.Step{Kind: StepConvert, Op: -1, Instr: -1, Span: l.span}}, Typed{To: l.ops})
+			r.step(pendingStep{block: b, made: operationNames(l.ops), Step: trace.Step{Kind: StepConvert, Op: -1, Instr: -1, Span: l.span}}, Typed{To: l.ops})
 		}
 	})
 }
@@ -125,14 +123,20 @@ func (r *Recording) finish() {
 			numbers[h] = numbersOf(h.Typed)
 			h.Before, h.snapshot = h.snapshot.page(numbers[h]), nil
 		}
-		for _, p := range r.pending {
+		for i, p := range r.pending {
 			at := film.Spot{}
 			if p.block != nil {
 				p.Block = numbers[p.about].block(p.block)
 				at = film.Spot{Graph: p.about.Graph, Block: p.Block}
 			}
-			if p.ops != "" {
-				p.Text = fmt.Sprintf("An exit of block %d converts its arguments with %s", p.Block, p.ops)
+			switch op := r.typed[i].From; {
+			case p.block == nil:
+			case op == nil:
+				p.Text = fmt.Sprintf("An exit of block %d of %s converts its arguments with %s", p.Block, p.about.Typed.title(), p.made)
+			case p.made == "":
+				p.Text = numbers[p.about].text(op) + " disappears: its result is known"
+			default:
+				p.Text = numbers[p.about].text(op) + " becomes " + p.made
 			}
 			r.Current.Set(r.Step(p.about.Graph, p.Step), at)
 		}
@@ -140,10 +144,43 @@ func (r *Recording) finish() {
 	})
 }
 
+// operationNames lists low-level operations. What each is about follows its name: the
+// function, the field or the type. The same several times in a row is told once.
 func operationNames(ops []*flow.SpaceOperation) string {
-	names := make([]string, len(ops))
-	for i, op := range ops {
-		names[i] = op.Name
+	var names []string
+	for i := 0; i < len(ops); {
+		name, n := operationName(ops[i]), 1
+		for i+n < len(ops) && operationName(ops[i+n]) == name {
+			n++
+		}
+		if i += n; n > 1 {
+			name = fmt.Sprintf("%d × %s", n, name)
+		}
+		names = append(names, name)
 	}
 	return strings.Join(names, ", ")
+}
+
+func operationName(op *flow.SpaceOperation) string {
+	if c := subject(op); c != nil {
+		return op.Name + " " + c.String()
+	}
+	return op.Name
+}
+
+// subject returns the function that an operation calls, or else the field or type that
+// it names, nil if there is none.
+func subject(op *flow.SpaceOperation) *flow.Constant {
+	for i, x := range op.Args {
+		c, ok := x.(*flow.Constant)
+		if !ok {
+			continue
+		}
+		switch code := llop.Of(op); {
+		case i == 0 && (code == llop.DirectCall || code == llop.Malloc || code == llop.MallocVarsize),
+			i == 1 && lltype.TypeOf(c) == lltype.Void:
+			return c
+		}
+	}
+	return nil
 }

@@ -217,12 +217,12 @@ def main(n):
 	}
 	for _, want := range []string{
 		"main: The graph of main is typed",
-		"main: gt becomes int_gt",
-		"main: getattr becomes getfield",
-		"main: add becomes int_add",
-		"main: simple_call becomes malloc, cast_pointer, setfield, cast_pointer, direct_call",
-		"main: An exit of block 1 converts its arguments with cast_pointer",
-		"__init__: setattr becomes setfield",
+		"main: v1 = gt(n_0, (3)) becomes int_gt",
+		"main: v17 = getattr(v16, ('n')) becomes getfield (inst_n)",
+		"main: v18 = add(v17, n_15) becomes int_add",
+		"main: v4 = simple_call((class B), n_3) becomes malloc (T:GcStruct t.B), cast_pointer, setfield (typeptr), cast_pointer, direct_call (&A.__init__)",
+		"main: An exit of block 1 of main converts its arguments with cast_pointer",
+		"__init__: v6 = setattr(self_0, ('n'), n_1) becomes setfield (inst_n)",
 	} {
 		if !strings.Contains(strings.Join(texts, "\n"), want) {
 			t.Errorf("no step says %q:\n%s", want, strings.Join(texts, "\n"))

@@ -1,6 +1,9 @@
 package rtyper
 
 import (
+	"fmt"
+	"strings"
+
 	"vitrine/flowspace"
 	flow "vitrine/flowspace/model"
 	"vitrine/pages/page"
@@ -64,4 +67,20 @@ func numbering[T comparable](known map[T]int, next int) func(T) int {
 		}
 		return number
 	}
+}
+
+// text returns an operation as it was before it was typed, with the final numbers.
+func (n *finalNumbers) text(op *flow.SpaceOperation) string {
+	args := make([]string, len(op.Args))
+	for i, x := range op.Args {
+		args[i] = n.value(x)
+	}
+	return fmt.Sprintf("%s = %s(%s)", n.value(op.Result), op.Name, strings.Join(args, ", "))
+}
+
+func (n *finalNumbers) value(x flow.Value) string {
+	if v, ok := x.(*flow.Variable); ok {
+		return (&flow.Variable{Prefix: v.Prefix, Number: n.variable(v)}).String()
+	}
+	return x.String()
 }

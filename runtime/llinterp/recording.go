@@ -194,7 +194,7 @@ func (r *Run) describe(s *trace.Step, before frame, at place, depth int) {
 		s.Text = r.effect(before, at)
 	default:
 		now := r.in.top()
-		s.Text = fmt.Sprintf("On to block %d", now.code.places[now.pc].block.ID)
+		s.Text = fmt.Sprintf("On to block %d of %s", now.code.places[now.pc].block.ID, r.nameOf(now.code.graph))
 	}
 }
 
@@ -230,7 +230,7 @@ func (r *Run) effect(before frame, at place) string {
 	text := op.String()
 	t := lltype.TypeOf(op.Result)
 	if t == lltype.Void {
-		return op.Name + " is done: " + text
+		return strings.TrimPrefix(text, op.Result.String()+" = ") + " is done"
 	}
 	bits := r.in.stack[before.base+int(before.code.instrs[before.pc].dst)]
 	step := r.Steps().Len()

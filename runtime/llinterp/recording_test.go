@@ -162,7 +162,7 @@ func TestStepsAndMarks(t *testing.T) {
 		texts = append(texts, run.Steps().At(i).Text)
 	}
 	all := strings.Join(texts, "\n")
-	for _, want := range []string{"total(1) is called", "total calls build", "gives True", "gives node #", "setfield is done", "build returns to total", "On to block 1", "total returns 1"} {
+	for _, want := range []string{"total(1) is called", "total calls build", "gives True", "gives node #", "setfield(o_19, (value), j_15) is done", "build returns to total", "On to block 1 of total", "total returns 1"} {
 		if !strings.Contains(all, want) {
 			t.Errorf("no step says %q:\n%s", want, all)
 		}

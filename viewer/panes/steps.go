@@ -30,6 +30,7 @@ type StepList struct {
 	filter *entry
 	kind   *dropDown
 	count  *widget.Label
+	whole  *wholeText // of the step under the pointer, or else the selected one
 
 	steps  *trace.Timeline
 	shown  []int // numbers of the steps that are listed
@@ -39,10 +40,12 @@ type StepList struct {
 
 // NewStepList returns an empty list.
 func NewStepList() *StepList {
-	l := &StepList{Text: NewText(), filter: newEntry(), count: widget.NewLabel("")}
+	l := &StepList{Text: NewText(), filter: newEntry(), count: widget.NewLabel(""), whole: newWholeText()}
 	l.Text.Selectable = true
 	l.Text.Placeholder = "No steps"
+	l.Text.OnHover = func(row, _ int) { l.tell(row) }
 	l.Text.OnSelect = func(row int) {
+		l.tell(row)
 		if l.OnSelect != nil {
 			l.OnSelect(l.shown[row])
 		}
@@ -70,7 +73,7 @@ func NewStepList() *StepList {
 // CreateRenderer implements [fyne.Widget].
 func (l *StepList) CreateRenderer() fyne.WidgetRenderer {
 	top := container.NewBorder(nil, nil, nil, container.New(&fixedWidth{width: 130}, l.kind), l.filter)
-	return widget.NewSimpleRenderer(container.NewBorder(top, l.count, nil, nil, l.Text))
+	return widget.NewSimpleRenderer(container.NewBorder(top, container.NewVBox(l.whole.view, l.count), nil, nil, l.Text))
 }
 
 // SetSteps lists other steps; nil lists none.
@@ -103,6 +106,20 @@ func (l *StepList) SetStep(step int) {
 		i--
 	}
 	l.Text.Select(i)
+	l.tell(-1)
+}
+
+// tell shows the whole sentence of a row, that of the selected one for -1: rows only show
+// what is as wide as the list.
+func (l *StepList) tell(row int) {
+	if row < 0 {
+		row = l.Text.Selected()
+	}
+	if row < 0 || row >= len(l.shown) {
+		l.whole.set("")
+		return
+	}
+	l.whole.set(l.steps.Sentence(l.shown[row]))
 }
 
 // Field returns what should have the focus for the user to type a filter.
@@ -141,6 +158,8 @@ func (l *StepList) refilter() {
 	l.Text.SetRows(l)
 	if current >= 0 {
 		l.SetStep(current)
+	} else {
+		l.tell(-1)
 	}
 }
 

@@ -47,6 +47,7 @@ type Recording[G any, V comparable] struct {
 
 	engine    *flowing.Engine[G, V]
 	holds     Holds[V]
+	nameOf    func(G) string
 	histories map[*flow.FunctionGraph]*History[V]
 	inOrder   []*History[V]
 	from      provenance
@@ -96,10 +97,11 @@ func (r *Recording[G, V]) do(note func()) {
 }
 
 // Begin begins with the analysis that an engine runs. The zero Holds is for values that
-// never change.
-func (r *Recording[G, V]) Begin(e *flowing.Engine[G, V], holds Holds[V]) {
+// never change. nameOf gives the names that sentences have for graphs; they should differ
+// where the graphs do.
+func (r *Recording[G, V]) Begin(e *flowing.Engine[G, V], holds Holds[V], nameOf func(G) string) {
 	r.do(func() {
-		r.engine, r.holds = e, holds
+		r.engine, r.holds, r.nameOf = e, holds, nameOf
 		r.texts, r.scheduled = make(map[string]string), make(map[film.Spot]int)
 		r.Takes, r.Considers, r.Latest = trace.NoStep, trace.NoStep, trace.NoStep
 	})

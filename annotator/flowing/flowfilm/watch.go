@@ -13,7 +13,7 @@ import (
 func (r *Recording[G, V]) Taken(p *flowing.Point[G, V]) {
 	r.do(func() {
 		r.Considers = trace.NoStep
-		text := fmt.Sprintf("Block %d of %s is taken from the pending blocks", p.Block.ID, p.In().Name)
+		text := fmt.Sprintf("Block %d of %s is taken from the pending blocks", p.Block.ID, r.nameOf(p.Graph))
 		r.Take(p, r.Append(Note[G, V]{Kind: StepTake, Text: text, At: p, Op: -1, Cause: r.Scheduled(p)}))
 	})
 }
@@ -28,7 +28,7 @@ func (*Recording[G, V]) Reached(*flowing.Position[G, V]) {}
 func (r *Recording[G, V]) Considered(at *flowing.Position[G, V], args []V) {
 	r.do(func() {
 		op, g := at.Operation(), at.In().FunctionGraph
-		n := Note[G, V]{Kind: StepConsider, Text: fmt.Sprintf("Considered: %v", op), At: at.Point, Op: at.Op, Cause: r.Takes}
+		n := Note[G, V]{Kind: StepConsider, Text: fmt.Sprintf("%v is considered in block %d of %s", op, at.Block.ID, r.nameOf(at.Graph)), At: at.Point, Op: at.Op, Cause: r.Takes}
 		n.Details = make([]trace.Detail, len(op.Args))
 		for i, x := range op.Args {
 			n.Sources = append(n.Sources, Known(r.latest(g, x))...)
@@ -66,7 +66,7 @@ func (r *Recording[G, V]) latest(g *flow.FunctionGraph, x flow.Value) int {
 // Bound notes the value of a result, or of a variable of an exit.
 func (r *Recording[G, V]) Bound(p *flowing.Point[G, V], v *flow.Variable, _ []V, known, now V) {
 	r.do(func() {
-		kind, text := becomes(v, known, now)
+		kind, text := r.becomes(p, v, known, now)
 		n := Note[G, V]{Kind: kind, Text: text, At: p, Op: -1, Cause: r.Takes}
 		if r.engine.Pos != nil {
 			n = r.Here(kind, text)
@@ -76,11 +76,11 @@ func (r *Recording[G, V]) Bound(p *flowing.Point[G, V], v *flow.Variable, _ []V,
 	})
 }
 
-func becomes[V comparable](v *flow.Variable, known, now V) (trace.Kind, string) {
+func (r *Recording[G, V]) becomes(p *flowing.Point[G, V], v *flow.Variable, known, now V) (trace.Kind, string) {
 	if known == *new(V) {
-		return StepBind, fmt.Sprintf("%v is %v", v, now)
+		return StepBind, fmt.Sprintf("%v of %s is %v", v, r.nameOf(p.Graph), now)
 	}
-	return StepGeneral, fmt.Sprintf("%v is generalised from %v to %v", v, known, now)
+	return StepGeneral, fmt.Sprintf("%v of %s is generalised from %v to %v", v, r.nameOf(p.Graph), known, now)
 }
 
 // Followed notes that an exit is followed. That records no step of its own: what it
@@ -117,14 +117,14 @@ func (r *Recording[G, V]) Input(p *flowing.Point[G, V], l *flow.Link, i int, cel
 // is nil, by a call. n has the sources, and the place if that is not the block.
 func (r *Recording[G, V]) Receive(p *flowing.Point[G, V], l *flow.Link, i int, n Note[G, V], known, now V) {
 	v := p.Block.InputArgs[i]
-	n.Kind, n.Text = becomes(v, known, now)
+	n.Kind, n.Text = r.becomes(p, v, known, now)
 	n.At, n.Op, n.Value, n.Cause = p, -1, now, r.Considers
 	switch at := r.engine.Pos; {
 	case l != nil:
 		n.Via, n.Cause = ExitText(l), r.Takes
 		n.Text += ", along " + n.Via
 	case at != nil:
-		n.Text += ", by the call in " + at.In().Name
+		n.Text += ", by the call in " + r.nameOf(at.Graph)
 	default:
 		n.Text += ", from the call of the entry"
 	}
@@ -171,7 +171,7 @@ func (r *Recording[G, V]) Source(g *flowing.Graph[G, V], l *flow.Link, i int, s 
 // Blocked notes that an operation cannot succeed yet.
 func (r *Recording[G, V]) Blocked(p *flowing.Point[G, V], op int, _ flowing.Reason) {
 	r.do(func() {
-		text := fmt.Sprintf("Block %d of %s is blocked: %v cannot succeed with what is known so far", p.Block.ID, p.In().Name, p.Block.Operations[op])
+		text := fmt.Sprintf("Block %d of %s is blocked: %v cannot succeed with what is known so far", p.Block.ID, r.nameOf(p.Graph), p.Block.Operations[op])
 		step := r.Append(Note[G, V]{Kind: StepBlock, Text: text, At: p, Op: op, Cause: r.Considers})
 		r.Around(p).Settle(step, p.Block, flowing.Blocked, op)
 	})
@@ -184,7 +184,7 @@ func (r *Recording[G, V]) Reflowed(p *flowing.Point[G, V], op int, why string) {
 		return
 	}
 	r.do(func() {
-		text := fmt.Sprintf("Block %d of %s must be considered again: %s", p.Block.ID, p.In().Name, why)
+		text := fmt.Sprintf("Block %d of %s must be considered again: %s", p.Block.ID, r.nameOf(p.Graph), why)
 		r.Around(p).reopen(r.Append(Note[G, V]{Kind: StepResume, Text: text, At: p, Op: op, Cause: r.Latest}), p.Block)
 		r.Wait()
 	})
