@@ -487,3 +487,29 @@ func TestStepsShowOperands(t *testing.T) {
 		t.Errorf("getitem is considered with\n%s\nnot\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }
+
+// TestStepsTellGraphsApart: what steps say of functions of one name differs.
+func TestStepsTellGraphsApart(t *testing.T) {
+	const text = `
+class A:
+    def fn(self, x): return x
+class B:
+    def fn(self, x): return x + 1
+def main(n):
+    return A().fn(n) + B().fn(n)
+`
+	rec := &annotator.Recording{}
+	pagesOf(t, text, "main", []string{"int"}, annotator.Options{Record: rec})
+	said := make(map[string]bool)
+	for i := range rec.Steps().Len() {
+		said[rec.Steps().At(i).Text] = true
+	}
+	for _, want := range []string{
+		"main calls A.fn", "main calls B.fn", "x_1 of A.fn is Integer, by the call in main", "x_1 of B.fn is Integer, by the call in main",
+		"Block 0 of A.fn is taken from the pending blocks", "Block 0 of B.fn is taken from the pending blocks",
+	} {
+		if !said[want] {
+			t.Errorf("no step says %q", want)
+		}
+	}
+}
