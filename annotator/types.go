@@ -1,6 +1,7 @@
 package annotator
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -111,13 +112,35 @@ func (r *typeReader) readAll(xs ...stdspace.Object) ([]SomeValue, error) {
 	return out, nil
 }
 
+// An ArgumentError says why an object does not stand for the type of an argument.
+type ArgumentError struct {
+	Index int   // of the argument
+	Err   error // the reason alone
+	entry *stdspace.Function
+}
+
+// Error gives the place of the entry, the argument and the reason.
+func (e *ArgumentError) Error() string {
+	return fmt.Sprintf("%s:%v: argument %d of %s: %v", e.entry.Code.File, e.entry.Code.Span, e.Index+1, e.entry.Name, e.Err)
+}
+
+// Unwrap returns the reason.
+func (e *ArgumentError) Unwrap() error { return e.Err }
+
+// CheckTypes reports whether objects stand for types of the first arguments of an entry,
+// as [AnnotateTyped] takes them. The error may be an [*ArgumentError].
+func CheckTypes(ctx context.Context, p Program, entry *stdspace.Function, types []stdspace.Object) error {
+	_, err := newAnnotator(ctx, p, Options{}).ofTypes(entry, types)
+	return err
+}
+
 // ofTypes returns the annotations of the arguments of the entry.
 func (a *annotator) ofTypes(entry *stdspace.Function, types []stdspace.Object) ([]SomeValue, error) {
 	out := make([]SomeValue, len(types))
 	for i, x := range types {
 		s, err := a.fromObject(x)
 		if err != nil {
-			return nil, fmt.Errorf("%s:%v: argument %d of %s: %w", entry.Code.File, entry.Code.Span, i+1, entry.Name, err)
+			return nil, &ArgumentError{Index: i, Err: err, entry: entry}
 		}
 		a.arrivesFromOutside(s)
 		out[i] = s

@@ -166,8 +166,8 @@ func TestAnnotatedErrors(t *testing.T) {
 		status int
 		stderr string
 	}{
-		{"graph testdata/typed.py:untyped", exitError, "testdata/typed.py:29:1: the types of the arguments of untyped are not known: give them with --types"},
-		{"graph testdata/typed.py:push --types int", exitError, "push takes 2 arguments, and --types gives 1 types"},
+		{"graph testdata/typed.py:untyped", exitError, "testdata/typed.py:29:1: the types of the arguments of untyped are not known: give them, annotate every parameter, or write ENTRIES = {\"untyped\": [\"int\"]} into the module\n"},
+		{"graph testdata/typed.py:push --types int", exitError, "push takes 2 arguments, and is given 1 type"},
 		{"graph testdata/typed.py:untyped --types lnt", exitError, `argument 1 of untyped: "lnt" is not a type for an argument; there are: int`},
 		{"graph testdata/typed.py:untyped --types [int", exitError, `the types "[int": there is no comma before ""`},
 		{"graph testdata/typed.py:untyped --types int,,", exitError, `a type is missing before ",`},

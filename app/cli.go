@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"vitrine/app/window"
+	"vitrine/engine"
 	"vitrine/host/permission"
 )
 
@@ -59,6 +60,10 @@ func execute(args []string, stdout, stderr io.Writer) (status int) {
 		return exitError
 	}
 	fmt.Fprintf(stderr, "vitrine: %v\n", err)
+	var untyped *engine.UntypedError
+	if errors.As(err, &untyped) {
+		fmt.Fprintln(stderr, "Types are given with --types, as in --types int,str")
+	}
 	var wrong usageError
 	if errors.As(err, &wrong) {
 		fmt.Fprintf(stderr, "Usage: %s\n", cmd.UseLine())

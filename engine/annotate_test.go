@@ -77,7 +77,7 @@ func TestEntryTypes(t *testing.T) {
 		{"partly", "?str, [ (int, Dog) ]", "?str,[(int,Dog)]"},
 		{"partly", "", "error: the types of the arguments of partly are not known"},
 		{"odd", "", "error: ENTRIES gives no list of types for odd"},
-		{"same", "int", "error: same takes 0 arguments, and --types gives 1 types"},
+		{"same", "int", "error: same takes 0 arguments, and is given 1 type"},
 		{"plain", "(int", "error: the types"},
 		{"plain", "]", "error: a type is missing"},
 		{"plain", "int)", "error: there is no comma"},

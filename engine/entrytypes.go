@@ -1,9 +1,11 @@
 package engine
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
+	"vitrine/annotator"
 	"vitrine/host/operation"
 	"vitrine/host/source/bytecode"
 	"vitrine/host/stdspace"
@@ -22,7 +24,7 @@ func (p *annotating) entryTypes(fn *stdspace.Function, given string) ([]stdspace
 		if err != nil {
 			return nil, err
 		}
-		return p.checkedTypes(fn, types, "--types")
+		return p.checkedTypes(fn, types, "")
 	}
 	if types, ok := annotatedTypes(fn); ok {
 		return p.checkedTypes(fn, types, "its annotations")
@@ -38,17 +40,72 @@ func (p *annotating) entryTypes(fn *stdspace.Function, given string) ([]stdspace
 		return nil, nil
 	}
 	name := p.nameOf(fn)
-	return nil, p.at(fn, fmt.Sprintf(
-		"the types of the arguments of %s are not known: give them with --types, as in --types int,str, annotate every parameter, or write %s = {%q: [\"int\"]} into the module",
-		name, entriesName, name))
+	return nil, &UntypedError{p.at(fn, fmt.Sprintf(
+		"the types of the arguments of %s are not known: give them, annotate every parameter, or write %s = {%q: [\"int\"]} into the module",
+		name, entriesName, name))}
+}
+
+// An UntypedError says that nobody has given the types of an entry's arguments.
+type UntypedError struct{ err error }
+
+// Error says where types can be written in the program.
+func (e *UntypedError) Error() string { return e.err.Error() }
+
+// Unwrap returns the error with its place.
+func (e *UntypedError) Unwrap() error { return e.err }
+
+// CheckType reports whether a text is written as one type is.
+func CheckType(text string) error {
+	types, err := parseTypes(text)
+	if err == nil && len(types) != 1 {
+		return fmt.Errorf("%q is %s, and one is needed: a tuple is written (int, str)", text, typeCount(len(types)))
+	}
+	return err
+}
+
+// CheckTypes reports whether the arguments of an entry can have types, as
+// [AnnotateOptions] gives them. The error may be an [*annotator.ArgumentError].
+func (p *Program) CheckTypes(ctx context.Context, entry, given string) (err error) {
+	defer guard(&err, entry)
+	fn, err := p.functions.find(entry)
+	if err != nil {
+		return err
+	}
+	types, err := p.annotating.entryTypes(fn, given)
+	if err != nil {
+		return err
+	}
+	return annotator.CheckTypes(ctx, annotator.Program{Std: p.std, Flow: p.builder}, fn, types)
+}
+
+// FileTypes returns the types that the file gives for the arguments of an entry, as
+// [AnnotateOptions] takes them: none if it gives none.
+func (p *Program) FileTypes(entry string) []string {
+	fn, err := p.functions.find(entry)
+	if err != nil {
+		return nil
+	}
+	types, err := p.annotating.entryTypes(fn, "")
+	if err != nil {
+		return nil
+	}
+	var texts []string
+	for _, x := range types {
+		texts = append(texts, typeName(x))
+	}
+	return texts
 }
 
 // checkedTypes checks the number of types, and lets names stand for classes of
-// the program.
+// the program. from says who gives them, "" for the user.
 func (p *annotating) checkedTypes(fn *stdspace.Function, types []stdspace.Object, from string) ([]stdspace.Object, error) {
 	least, most := leastArguments(fn), fn.Code.ArgCount
 	if n := len(types); n < least || n > most && fn.Code.Flags&bytecode.VarArgs == 0 {
-		return nil, p.at(fn, fmt.Sprintf("%s takes %s, and %s gives %d types", p.nameOf(fn), countText(least, most), from, n))
+		given := typeCount(n)
+		if from != "" {
+			given += " by " + from
+		}
+		return nil, p.at(fn, fmt.Sprintf("%s takes %s, and is given %s", p.nameOf(fn), countText(least, most), given))
 	}
 	r := &resolver{std: p.space, fn: fn}
 	out, err := r.each(types)
@@ -59,6 +116,13 @@ func (p *annotating) checkedTypes(fn *stdspace.Function, types []stdspace.Object
 }
 
 func leastArguments(fn *stdspace.Function) int { return fn.Code.ArgCount - len(fn.Defaults) }
+
+func typeCount(n int) string {
+	if n == 1 {
+		return "1 type"
+	}
+	return fmt.Sprintf("%d types", n)
+}
 
 func countText(least, most int) string {
 	switch {
@@ -236,7 +300,7 @@ func (p *annotating) entriesFor(entry string) ([]string, error) {
 		entries = append(entries, f.Name)
 	}
 	if len(entries) == 0 {
-		return nil, fmt.Errorf("%s: no function says what types its arguments have: name one and give them with --types, annotate the parameters, or write %s = {\"f\": [\"int\"]} into the module", p.file, entriesName)
+		return nil, &UntypedError{fmt.Errorf("%s: no function says what types its arguments have: name one and give them, annotate the parameters, or write %s = {\"f\": [\"int\"]} into the module", p.file, entriesName)}
 	}
 	return entries, nil
 }

@@ -20,6 +20,17 @@ type Function struct {
 	Key    page.Key // of the view of its flow graph
 	Span   source.Span
 	Params []string
+
+	// Required is how many of the parameters have no default; Defaults are those of the
+	// parameters after them.
+	Required int
+	Defaults []Default
+}
+
+// A Default is the default of a parameter.
+type Default struct {
+	Value string // as it is written in a program
+	Type  string // that it has, as in [AnnotateOptions]; "" if it has none
 }
 
 // functions are the functions of a program by their names and keys, and the texts
@@ -112,7 +123,7 @@ func (f *functions) list() []Function {
 	for _, m := range f.members {
 		list = append(list, Function{
 			Name: m.name, Key: f.key(m.fn), Span: m.fn.Code.Span,
-			Params: m.fn.Code.VarNames[:m.fn.Code.Params()],
+			Params: m.fn.Code.VarNames[:m.fn.Code.Params()], Required: leastArguments(m.fn), Defaults: defaultsOf(m.fn),
 		})
 	}
 	return list

@@ -105,7 +105,7 @@ func (r *typeText) take(sign string) bool {
 	return ok
 }
 
-// typesText shows types as --types takes them.
+// typesText shows types as parseTypes reads them.
 func typesText(types []stdspace.Object) string {
 	parts := make([]string, len(types))
 	for i, x := range types {

@@ -228,6 +228,10 @@ func TestTypesAreAskedFor(t *testing.T) {
 	if w.popups.shown == nil || w.choices.types.problem.Text == "" {
 		t.Error("a type that does not end is not reported")
 	}
+	answer("", "")
+	if got := w.choices.types.problem.Text; w.popups.shown == nil || got != "b needs a type: the file does not give one" {
+		t.Errorf("empty fields lead to %q", got)
+	}
 	answer("int", "float")
 	if w.popups.shown != nil || w.tabs.current.key.String() != "annotated:add" {
 		t.Fatalf("shown is %s", w.tabs.current.key)

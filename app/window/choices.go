@@ -1,6 +1,7 @@
 package window
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -27,6 +28,11 @@ type typedDocument interface {
 	// SetTyping says how the program that an entry starts is annotated from
 	// now on.
 	SetTyping(entry string, how typing)
+	// CheckTypes reports whether the arguments of an entry can have types, given as in
+	// "int,str"; "" stands for those of the file.
+	CheckTypes(ctx context.Context, entry, types string) error
+	// FileTypes returns the types that the file gives for an entry, if any.
+	FileTypes(entry string) []string
 }
 
 // untyped is the error of a view that cannot be made because the types of the

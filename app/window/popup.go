@@ -19,6 +19,7 @@ import (
 type popups struct {
 	w      *Window
 	shown  *widget.PopUp
+	size   fyne.Size          // of what is shown, at least
 	dialog *dialog.FileDialog // on top of the window, or nil
 }
 
@@ -31,10 +32,18 @@ func (p *popups) open(content fyne.CanvasObject, size fyne.Size, focus fyne.Focu
 	size = fyne.NewSize(min(size.Width, room.Width-40), min(size.Height, room.Height-60))
 	padded := container.New(layout.NewCustomPaddedLayout(6, 6, 6, 6), content)
 	p.shown = widget.NewModalPopUp(padded, c)
+	p.size = size
 	p.shown.Resize(size)
 	p.shown.Show()
 	if focus != nil {
 		c.Focus(focus)
+	}
+}
+
+// fit makes room for what has been added to what is shown.
+func (p *popups) fit() {
+	if p.shown != nil {
+		p.shown.Resize(p.size)
 	}
 }
 

@@ -18,7 +18,8 @@ import (
 type programDocument struct {
 	mu        sync.Mutex
 	program   *engine.Program
-	functions []engine.Function // read once: the window must not wait for a task
+	fileTypes map[string][]string // by entry, read once too
+	functions []engine.Function   // read once: the window must not wait for a task
 
 	prints outlet // what the program prints
 
@@ -46,6 +47,10 @@ func loadProgram(ctx context.Context, file string, r reading) (document, error) 
 		return nil, placed(err)
 	}
 	d.program, d.functions = p, p.Functions()
+	d.fileTypes = map[string][]string{}
+	for _, f := range d.functions {
+		d.fileTypes[f.Name] = p.FileTypes(f.Name)
+	}
 	return d, nil
 }
 
@@ -143,6 +148,16 @@ func (d *programDocument) typing(entry string) typing {
 	defer d.typingMu.Unlock()
 	return d.typings[entry]
 }
+
+// CheckTypes implements typedDocument.
+func (d *programDocument) CheckTypes(ctx context.Context, entry, types string) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.program.CheckTypes(ctx, entry, types)
+}
+
+// FileTypes implements typedDocument. Like the functions they are read once.
+func (d *programDocument) FileTypes(entry string) []string { return d.fileTypes[entry] }
 
 // SetTyping implements typedDocument.
 func (d *programDocument) SetTyping(entry string, how typing) {
