@@ -34,7 +34,7 @@ func (p *Pages) families() [][]*Container {
 // where they are made and where they are read. Edges lead from a family to
 // the families that it holds.
 func (p *Pages) Containers() *page.Page {
-	out := p.page(page.FlowGraph, ContainersKey, "containers")
+	out := p.page(page.Tree, ContainersKey, "containers")
 	table := out.AddTable("Places", "family", "graph", "what", "place")
 	for i, f := range p.families() {
 		n := familyNode(i, f)

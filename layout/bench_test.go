@@ -29,10 +29,10 @@ func BenchmarkStructured(b *testing.B) {
 	}
 }
 
-func BenchmarkForceDirected(b *testing.B) {
+func BenchmarkPacked(b *testing.B) {
 	g := structured(300, 7)
 	for b.Loop() {
-		if _, err := ForceDirected(context.Background(), g, Options{}); err != nil {
+		if _, err := Packed(context.Background(), g, Options{}); err != nil {
 			b.Fatal(err)
 		}
 	}

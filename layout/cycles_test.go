@@ -76,7 +76,7 @@ func TestExitsBelowLoops(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := structured(rapid.IntRange(1, 150).Draw(t, "size"), rapid.Uint64().Draw(t, "seed"))
 		f := analyse(g)
-		layer := assignLayers(g, f)
+		layer := assignLayers(g, f, Options{})
 		for e, edge := range g.Edges {
 			if !f.back[e] && layer[edge.From] >= layer[edge.To] {
 				t.Fatalf("edge %v leads from layer %d to %d", edge, layer[edge.From], layer[edge.To])

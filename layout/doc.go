@@ -1,18 +1,18 @@
 // Package layout places the blocks of a graph on a plane and routes the edges between
 // them.
 //
-// There are three entry points with the same types: a Graph of sized blocks goes in,
+// There are two entry points with the same types: a Graph of sized blocks goes in,
 // Options tune, a Drawing of rectangles and polylines comes out.
 //
 //   - Layered is for flow graphs: blocks in layers from top to bottom, back edges
 //     in lanes beside the loops, what follows a loop below it, few crossings.
-//   - Tree is for class hierarchies and other forests.
-//   - ForceDirected is for call graphs, in which no direction should stand out.
+//   - Packed is for call graphs, class hierarchies and other diagrams that are looked at as
+//     a whole: trees and layers in the proportions of the view, part by part.
 //
-// Layered promises that no two blocks overlap, that no edge passes through a
+// Both promise that no two blocks overlap, that no edge passes through a
 // block, that every edge leaves the bottom of its source and enters the top of
 // its target, and that every edge that does not close a cycle never runs upward.
-// All three give the same drawing for the same input, take graphs of any kind, stop when
+// Both give the same drawing for the same input, take graphs of any kind, stop when
 // their context ends, and never change their input.
 //
 // A recorded run is laid out once, as the union of all its steps: with

@@ -139,7 +139,7 @@ func TestBendsAreBounded(t *testing.T) {
 	for name, g := range hostile() {
 		f := analyse(g)
 		n := len(g.Nodes)
-		s := newSketch(g, Options{}.withDefaults(), f, assignLayers(g, f), noSlots(n), n, mostBends(n))
+		s := newSketch(g, Options{}.withDefaults(), f, assignLayers(g, f, Options{}), noSlots(n), n, mostBends(n))
 		if bends := len(s.items) - n; bends > mostBends(n)+mostPassing(n) {
 			t.Errorf("%s: %d bends for %d nodes", name, bends, n)
 		}
@@ -165,7 +165,7 @@ func TestStopsSoon(t *testing.T) {
 	for _, after := range []time.Duration{0, time.Millisecond, 50 * time.Millisecond, 300 * time.Millisecond} {
 		ctx, cancel := context.WithTimeout(context.Background(), after)
 		began := time.Now()
-		for what, lay := range map[string]func(context.Context, *Graph, Options) (*Drawing, error){"layered": Layered, "force": ForceDirected} {
+		for what, lay := range map[string]func(context.Context, *Graph, Options) (*Drawing, error){"layered": Layered, "packed": Packed} {
 			if _, err := lay(ctx, big, Options{}); err != nil && !errors.Is(err, context.DeadlineExceeded) {
 				t.Errorf("%s: %v", what, err)
 			}
@@ -183,7 +183,7 @@ func TestTooManyCrossingsAreCounted(t *testing.T) {
 	const n = 60
 	g := joined(2*n, func(add func(from, to int)) { repeat(n*n, func(k int) { add(k%n, n+k/n) }) })
 	f := analyse(g)
-	s := newSketch(g, Options{}.withDefaults(), f, assignLayers(g, f), noSlots(2*n), 2*n, mostBends(2*n))
+	s := newSketch(g, Options{}.withDefaults(), f, assignLayers(g, f, Options{}), noSlots(2*n), 2*n, mostBends(2*n))
 	s.poll = newPoll(context.Background())
 	o := newOrderer(s)
 	o.initial(0)

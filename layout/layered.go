@@ -29,7 +29,7 @@ func layered(ctx context.Context, g *Graph, opt Options) (*Drawing, error) {
 	if err := stop.err(); err != nil {
 		return nil, err
 	}
-	layer := assignLayers(g, f)
+	layer := assignLayers(g, f, opt)
 	slot, slots := noSlots(len(g.Nodes)), len(g.Nodes)
 	if opt.ShareSlots {
 		slot, slots = shareSlots(g, f, layer)

@@ -116,7 +116,7 @@ func TestBadGraphs(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			for kind, f := range map[string]func(context.Context, *Graph, Options) (*Drawing, error){
-				"layered": Layered, "tree": Tree, "force": ForceDirected,
+				"layered": Layered, "packed": Packed,
 			} {
 				if d, err := f(context.Background(), g, Options{}); err == nil || d != nil {
 					t.Errorf("%s: no error", kind)
@@ -131,7 +131,7 @@ func TestCancel(t *testing.T) {
 	cancel()
 	g := structured(300, 1)
 	for kind, f := range map[string]func(context.Context, *Graph, Options) (*Drawing, error){
-		"layered": Layered, "tree": Tree, "force": ForceDirected,
+		"layered": Layered, "packed": Packed,
 	} {
 		if _, err := f(ctx, g, Options{}); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %v", kind, err)

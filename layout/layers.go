@@ -1,5 +1,10 @@
 package layout
 
+import (
+	"cmp"
+	"slices"
+)
+
 // layering is the constraint graph behind the assignment of layers. Its
 // vertices are the blocks and, for every loop, a point below all of the loop's
 // blocks; what follows a loop is below that point.
@@ -13,8 +18,9 @@ type layering struct {
 
 // assignLayers gives every block its layer, counted from 0 at the top. An edge
 // that does not close a cycle leads at least one layer down, and leads from
-// inside a loop only to below the whole loop.
-func assignLayers(g *Graph, f *flow) []int32 {
+// inside a loop only to below the whole loop. If there is a bound for the width of layers,
+// blocks for which one has no room go further down.
+func assignLayers(g *Graph, f *flow, opt Options) []int32 {
 	l := constrain(g, f, true)
 	if !l.sort(2 * len(g.Nodes)) {
 		// Only if loops can be entered from several sides may "below the loop" contradict
@@ -29,6 +35,9 @@ func assignLayers(g *Graph, f *flow) []int32 {
 		}
 	}
 	l.tighten(layer, int32(len(g.Nodes)))
+	if opt.widest > 0 {
+		l.spread(g, layer, opt)
+	}
 	return layer[:len(g.Nodes)]
 }
 
@@ -109,5 +118,30 @@ func (l *layering) tighten(layer []int32, blocks int32) {
 		if lowest < unbounded && (v >= blocks || gain > 0) {
 			layer[v] = lowest
 		}
+	}
+}
+
+// spread moves blocks down until no layer is wider than the bound, unless a single block is,
+// in the manner of E. Coffman and R. Graham, "Optimal scheduling for two-processor systems",
+// Acta Informatica 1, 1972: what stands higher takes its room first.
+func (l *layering) spread(g *Graph, layer []int32, opt Options) {
+	slices.SortStableFunc(l.order, func(a, b int32) int { return cmp.Compare(layer[a], layer[b]) })
+	var width []float64 // of every layer
+	for _, v := range l.order {
+		at := int32(0)
+		for _, c := range l.in.of(v) {
+			at = max(at, layer[l.from[c]]+l.length[c])
+		}
+		if int(v) < len(g.Nodes) {
+			need := g.Nodes[v].Width + opt.NodeGap
+			for int(at) < len(width) && width[at] > 0 && width[at]+need > opt.widest+opt.NodeGap {
+				at++
+			}
+			for int(at) >= len(width) {
+				width = append(width, 0)
+			}
+			width[at] += need
+		}
+		layer[v] = at
 	}
 }

@@ -66,6 +66,12 @@ type Options struct {
 	// shown before, by Node.Key. Blocks found there keep their left-to-right
 	// order, so that a small change of the graph moves little.
 	Previous map[string]Point
+
+	// Aspect is the width, in heights, of the view that Packed draws for. Zero or less
+	// means 1.
+	Aspect float64
+
+	widest float64 // a bound for the widths of layers and subtrees; 0 for none
 }
 
 // Drawing is a finished layout. All of it lies in the rectangle from (0, 0)
@@ -90,6 +96,9 @@ func (o Options) withDefaults() Options {
 	}
 	if !(o.LineGap > 0) {
 		o.LineGap = 14
+	}
+	if !(o.Aspect > 0) {
+		o.Aspect = 1
 	}
 	return o
 }

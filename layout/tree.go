@@ -1,34 +1,9 @@
 package layout
 
-import (
-	"context"
-	"fmt"
-)
-
-// Tree lays out a forest, such as a class hierarchy, with every parent above
-// the middle of its children and subtrees as close as their outlines allow, in
-// the manner of E. Reingold and J. Tilford, "Tidier drawings of trees", IEEE
-// TSE 7(2), 1981. Edges lead from parents to children; children are in the order of their
-// edges. A graph that is not a forest (some block has two predecessors, or there is a
-// cycle) is given to Layered instead.
-//
-// Errors are those of Layered.
-func Tree(ctx context.Context, g *Graph, opt Options) (*Drawing, error) {
-	if err := g.check(); err != nil {
-		return nil, fmt.Errorf("layout: %w", err)
-	}
-	if err := ctx.Err(); err != nil {
-		return nil, fmt.Errorf("layout: %w", err)
-	}
-	t := newForest(g, opt.withDefaults())
-	if t == nil {
-		return Layered(ctx, g, opt)
-	}
-	t.place()
-	return t.draw(), nil
-}
-
-// forest is a forest while it is laid out. Node n, beyond those of the graph,
+// forest is a forest, such as a class hierarchy, while it is laid out: with every parent above
+// the middle of its children and subtrees as close as their outlines allow, in the manner of
+// E. Reingold and J. Tilford, "Tidier drawings of trees", IEEE TSE 7(2), 1981. Edges lead from
+// parents to children; children are in the order of their edges. Node n, beyond those of the graph,
 // stands for a common parent of all roots; it is not drawn.
 type forest struct {
 	graph    *Graph

@@ -1,7 +1,6 @@
 package layout
 
 import (
-	"context"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -30,23 +29,23 @@ func TestTreeOfSeveralRoots(t *testing.T) {
 	}
 }
 
-func TestTreeOfOtherGraphs(t *testing.T) {
-	for name, g := range map[string]*Graph{"diamond": edges(4, 0, 1, 0, 2, 1, 3, 2, 3), "cycle": edges(2, 0, 1, 1, 0), "empty": edges(0)} {
-		t.Run(name, func(t *testing.T) {
-			d := layTree(t, g)
-			if want := lay(t, g, Options{}); !sameDrawing(d, want) {
-				t.Errorf("%v, Layered gives %v", d, want)
-			}
-		})
+func TestOtherGraphsAreNoTrees(t *testing.T) {
+	for name, g := range map[string]*Graph{"diamond": edges(4, 0, 1, 0, 2, 1, 3, 2, 3), "cycle": edges(2, 0, 1, 1, 0)} {
+		if newForest(g, Options{}.withDefaults()) != nil {
+			t.Errorf("a %s is taken for a forest", name)
+		}
+		layPacked(t, g, Options{})
 	}
 }
 
 func layTree(t fatalf, g *Graph) *Drawing {
 	t.Helper()
-	d, err := Tree(context.Background(), g, Options{})
-	if err != nil {
-		t.Fatalf("Tree: %v", err)
+	f := newForest(g, Options{}.withDefaults())
+	if f == nil {
+		t.Fatalf("a forest is not taken for one")
 	}
+	f.place()
+	d := f.draw()
 	checkBlocks(t, g, d)
 	checkEdges(t, g, d)
 	return d
@@ -66,61 +65,4 @@ func TestRandomTrees(t *testing.T) {
 			t.Fatalf("%+v", m)
 		}
 	})
-}
-
-func TestForceDirected(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		g := randomGraph(t, 30)
-		d := layForce(t, g)
-		if again := layForce(t, g); !sameDrawing(d, again) {
-			t.Fatalf("drawings of the same graph differ")
-		}
-	})
-}
-
-func layForce(t fatalf, g *Graph) *Drawing {
-	t.Helper()
-	d, err := ForceDirected(context.Background(), g, Options{})
-	if err != nil {
-		t.Fatalf("ForceDirected: %v", err)
-	}
-	checkBlocks(t, g, d)
-	if m := Measure(g, d); m.BlockOverlaps > 0 {
-		t.Fatalf("%d blocks overlap", m.BlockOverlaps)
-	}
-	for e, pts := range d.Edges {
-		for _, p := range pts {
-			checkInside(t, d, p)
-		}
-		if len(pts) < 2 {
-			t.Fatalf("edge %d has %d points", e, len(pts))
-		}
-	}
-	return d
-}
-
-func TestNeighboursAreNear(t *testing.T) {
-	// Two cliques joined by one edge: blocks of one stand nearer to each other.
-	g := edges(12, 0, 6)
-	for i := range 6 {
-		for j := range i {
-			g.Edges = append(g.Edges, Edge{From: i, To: j}, Edge{From: 6 + i, To: 6 + j})
-		}
-	}
-	d := layForce(t, g)
-	near, far := 0.0, 0.0
-	for i := range 6 {
-		for j := range 6 {
-			near += distance(d.Nodes[i], d.Nodes[j])
-			far += distance(d.Nodes[i], d.Nodes[6+j])
-		}
-	}
-	if near*1.5 > far {
-		t.Errorf("mean distances are %v within and %v between cliques", near/36, far/36)
-	}
-}
-
-func distance(a, b Rect) float64 {
-	dx, dy := middle(a)-middle(b), a.Y+a.Height/2-b.Y-b.Height/2
-	return dx*dx + dy*dy
 }

@@ -26,7 +26,7 @@ func TestExamples(t *testing.T) {
 			continue
 		}
 		for _, f := range doc.Functions() {
-			d, err := draw(context.Background(), doc, f.Key, func(string) {})
+			d, err := draw(context.Background(), doc, f.Key, 0, func(string) {})
 			if err != nil {
 				t.Errorf("%s, %s: %v", e.Name, f.Name, err)
 				continue

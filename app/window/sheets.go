@@ -65,10 +65,10 @@ func (tb *tabBar) turn(t *tab, key page.Key, then func(*tab)) {
 		arrive()
 		return
 	}
-	doc, name := tb.w.opened.doc, tb.w.stages.nameOf(key)
+	doc, name, aspect := tb.w.opened.doc, tb.w.stages.nameOf(key), tb.aspect()
 	var d drawing
 	tb.w.tasks.begin("Analysing "+name, func(ctx context.Context, progress func(string)) (err error) {
-		d, err = draw(ctx, doc, key, progress)
+		d, err = draw(ctx, doc, key, aspect, progress)
 		return err
 	}, func(err error) {
 		if err != nil {
@@ -107,12 +107,12 @@ func (tb *tabBar) turnAlong(t *tab, key page.Key) {
 // makeWanted makes the page that a tab wants, in the background, without stopping a
 // running task.
 func (tb *tabBar) makeWanted(t *tab) {
-	key, doc, version := t.wanted, tb.w.opened.doc, t.version
+	key, doc, version, aspect := t.wanted, tb.w.opened.doc, t.version, tb.aspect()
 	t.wanted, t.making = noPage, true
 	var d drawing
 	work := func() error {
 		return guard("Analysing", func() (err error) {
-			d, err = draw(tb.w.ctx, doc, key, func(string) {})
+			d, err = draw(tb.w.ctx, doc, key, aspect, func(string) {})
 			return err
 		})
 	}

@@ -43,11 +43,11 @@ func (st *stepper) record(then func()) {
 	if t == nil || !t.view.Unrecorded {
 		return
 	}
-	doc, key, version := st.w.opened.doc, t.key, t.version
+	doc, key, version, aspect := st.w.opened.doc, t.key, t.version, st.w.tabs.aspect()
 	what := "Recording the steps of " + st.w.stages.nameOf(key)
 	var d drawing
 	st.w.tasks.begin(what, func(ctx context.Context, progress func(string)) (err error) {
-		d, err = draw(ctx, doc, key, progress)
+		d, err = draw(ctx, doc, key, aspect, progress)
 		return err
 	}, func(err error) {
 		if err != nil {

@@ -65,21 +65,21 @@ func recorded(v *views.View) bool {
 	return v.Recording != nil && v.Recording.Steps().Len() > 0
 }
 
-// draw makes the view of a function and arranges it. It runs in a task. If the
-// analysis fails, the drawing shows how far it came; the error is returned too.
-func draw(ctx context.Context, doc document, key page.Key, progress func(string)) (drawing, error) {
-	return drawView(ctx, doc.View, key, progress)
+// draw makes the view of a function and arranges it for a place with an aspect. It runs in a
+// task. If the analysis fails, the drawing shows how far it came; the error is returned too.
+func draw(ctx context.Context, doc document, key page.Key, aspect float64, progress func(string)) (drawing, error) {
+	return drawView(ctx, doc.View, key, aspect, progress)
 }
 
 // drawSoon is draw for somebody who may not want the steps.
-func drawSoon(ctx context.Context, doc document, key page.Key, progress func(string)) (drawing, error) {
+func drawSoon(ctx context.Context, doc document, key page.Key, aspect float64, progress func(string)) (drawing, error) {
 	if doc, ok := doc.(hasty); ok {
-		return drawView(ctx, doc.Result, key, progress)
+		return drawView(ctx, doc.Result, key, aspect, progress)
 	}
-	return draw(ctx, doc, key, progress)
+	return draw(ctx, doc, key, aspect, progress)
 }
 
-func drawView(ctx context.Context, make viewMaker, key page.Key, progress func(string)) (drawing, error) {
+func drawView(ctx context.Context, make viewMaker, key page.Key, aspect float64, progress func(string)) (drawing, error) {
 	view, failure := make(ctx, key, func(steps int) { progress(fmt.Sprintf("%d steps", steps)) })
 	if view == nil || view.Page == nil || ctx.Err() != nil {
 		view.Close()
@@ -87,16 +87,16 @@ func drawView(ctx context.Context, make viewMaker, key page.Key, progress func(s
 	}
 	progress("arranging the graph")
 	d := drawing{view: view}
-	if err := errors.Join(d.arrange(ctx), d.arrangeBeside(ctx)); err != nil {
+	if err := errors.Join(d.arrange(ctx, aspect), d.arrangeBeside(ctx)); err != nil {
 		view.Close()
 		return drawing{}, fmt.Errorf("the graph of %s cannot be arranged: %w", view.Title, err)
 	}
 	return d, failure
 }
 
-func (d *drawing) arrange(ctx context.Context) (err error) {
+func (d *drawing) arrange(ctx context.Context, aspect float64) (err error) {
 	if !recorded(d.view) {
-		d.arr, err = scene.Arrange(ctx, d.view.Page)
+		d.arr, err = scene.ArrangeFor(ctx, d.view.Page, aspect)
 		return err
 	}
 	r := d.view.Recording
@@ -251,13 +251,13 @@ func (tb *tabBar) show(key page.Key, then func(*tab)) {
 		}
 		return
 	}
-	doc, name, how := tb.w.opened.doc, tb.w.stages.nameOf(key), drawSoon
+	doc, name, aspect, how := tb.w.opened.doc, tb.w.stages.nameOf(key), tb.aspect(), drawSoon
 	if t != nil && recorded(t.view) && t.step < lastStep(t.view) {
 		how = draw
 	}
 	var d drawing
 	tb.w.tasks.begin("Analysing "+name, func(ctx context.Context, progress func(string)) (err error) {
-		d, err = how(ctx, doc, key, progress)
+		d, err = how(ctx, doc, key, aspect, progress)
 		return err
 	}, func(err error) {
 		var types *untyped
@@ -464,6 +464,18 @@ func (tb *tabBar) turnBy(by int) {
 		}
 	}
 }
+
+// aspect returns how wide the place for a graph is, in its heights; 0 before it has a size.
+func (tb *tabBar) aspect() float64 {
+	size := tb.bar.Size()
+	if size.Height -= tabHeight; size.Width < 100 || size.Height < 100 {
+		return 0
+	}
+	return float64(size.Width / size.Height)
+}
+
+// tabHeight is about how high the titles of tabs are.
+const tabHeight = 36
 
 func (tb *tabBar) hasGraph() bool { return tb.current != nil && !tb.current.tabled }
 

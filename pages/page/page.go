@@ -25,9 +25,13 @@ type Kind int8
 // The kinds of pages.
 const (
 	FlowGraph Kind = iota // control flow from top to bottom; links leave at exits
-	CallGraph             // undirected in spirit; force-directed
-	Tree                  // class hierarchies, trees of egg blocks
+	CallGraph             // callers above what they call; looked at as a whole
+	Tree                  // class hierarchies and families, looked at as a whole
 )
+
+// Overview reports whether pages of a kind are looked at as a whole: the names of nodes and
+// the edges between them matter more than what stands in the nodes.
+func (k Kind) Overview() bool { return k != FlowGraph }
 
 // A Page is one picture: a graph, and tables that belong to it.
 type Page struct {

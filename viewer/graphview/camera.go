@@ -19,6 +19,7 @@ const (
 	mostZoom     = 4.0
 	readableZoom = 0.65 // all text is shown from here on; a page fitted below it is shown from its beginning
 	readingZoom  = 0.85 // the zoom for that
+	namesZoom    = 0.2  // the names of an overview can be read from here on
 	keepInView   = 40   // of the page, in Fyne's units, when scrolled away
 )
 
@@ -120,11 +121,17 @@ func (c camera) confined(page scene.Rect, size fyne.Size) camera {
 }
 
 // opening is the view of a page seen for the first time: all of it or, if that
-// cannot be read, its first node at the top.
+// cannot be read, its first node at the top. Of an overview only the names are read.
 func opening(s *scene.Scene, size fyne.Size) camera {
 	c := camera{}.fitting(s.Bounds(), size, 1)
 	if c.Zoom >= readableZoom || len(s.Page().Nodes) == 0 {
 		return c
+	}
+	if s.Page().Kind.Overview() {
+		if c.Zoom >= namesZoom {
+			return c
+		}
+		return beginning(s, size, namesZoom)
 	}
 	first, ok := s.Box(s.Page().Nodes[0].ID)
 	if !ok {

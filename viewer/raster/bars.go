@@ -75,7 +75,11 @@ func (p *Painter) paintHeading(b *plan, s *scene.Shape, bottom int) {
 	advance := math.Round(size * 0.6)
 	f := p.glyphs.face(size, true)
 	base := b.y0 + (bottom-b.y0+int(f.size*0.7))/2
-	name := fitting(heading(s, b.box.Node), int(float64(b.x1-b.x0-6)/advance))
+	columns := int(float64(b.x1-b.x0-6) / advance)
+	name := fitting(heading(s, b.box.Node), columns)
+	if name == "" {
+		name = elided(b.box.Node.Name, columns)
+	}
 	p.write(f, name, float64(b.x0+4), base, advance, b.x1-2, p.frame.Palette.Style(page.Heading))
 }
 
@@ -97,17 +101,4 @@ func fitting(name string, columns int) string {
 		return ""
 	}
 	return name
-}
-
-// paintName writes the name of a box in its middle, if there is room.
-func (p *Painter) paintName(b *plan) {
-	const advance = nameSize * 0.6
-	name := fitting(b.box.Node.Name, int(float64(b.x1-b.x0-4)/advance))
-	if name == "" || b.y1-b.y0 < nameSize+2 {
-		return
-	}
-	f := p.glyphs.face(nameSize, false)
-	x := float64((b.x0 + b.x1 - int(advance*float64(letters.Cells(name)))) / 2)
-	base := (b.y0 + b.y1 + int(nameSize*0.7)) / 2
-	p.write(f, name, x, base, advance, b.x1, p.frame.Palette.Style(page.Heading))
 }

@@ -33,6 +33,11 @@ func (p *Painter) paintBox(b scene.Box) {
 		p.paintPlate(&l, true)
 		p.paintText(&l)
 	case Greeked:
+		if p.overview() {
+			p.paintPlate(&l, false)
+			p.paintName(&l)
+			return
+		}
 		p.paintPlate(&l, true)
 		p.paintBars(&l)
 	case Boxes:
@@ -42,6 +47,9 @@ func (p *Painter) paintBox(b scene.Box) {
 		p.canvas.fill(l.x0, l.y0, l.x1, l.y1, mix(l.colours.Header, l.colours.Border, 150))
 	}
 }
+
+// overview reports whether the page is one of which names and edges are looked at first.
+func (p *Painter) overview() bool { return p.frame.Scene.Page().Kind.Overview() }
 
 // paintPlate draws border, filling and heading of a box. Without a body the
 // whole of it is in the colour of the heading.

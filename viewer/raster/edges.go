@@ -4,20 +4,31 @@ import (
 	"image/color"
 	"math"
 
+	"vitrine/viewer/letters"
 	"vitrine/viewer/scene"
 )
 
-// paintEdges draws the edges that meet an area, the one under the pointer last.
+// paintEdges draws the edges that meet an area: those of selected nodes after the others, and
+// the one under the pointer last.
 func (p *Painter) paintEdges(area scene.Rect) {
 	far := p.frame.Detail == Density
+	selected := p.frame.Emphasis.Selected
+	var lit []scene.Edge
 	for e := range p.frame.Scene.Edges(area) {
 		switch {
 		case e.Edge == p.frame.Emphasis.Edge:
+		case len(selected) > 0 && (selected[e.Edge.From] || selected[e.Edge.To]):
+			lit = append(lit, e)
 		case far:
 			p.hint(e)
 		default:
+			p.pale = len(selected) > 0 && p.overview()
 			p.paintEdge(e, scene.EdgeWidth)
 		}
+	}
+	p.pale = false
+	for _, e := range lit {
+		p.paintEdge(e, litWidth*scene.EdgeWidth)
 	}
 	if hovered := p.frame.Emphasis.Edge; hovered != nil {
 		if e, ok := p.frame.Scene.EdgeOf(hovered); ok {
@@ -25,6 +36,11 @@ func (p *Painter) paintEdges(area scene.Rect) {
 		}
 	}
 }
+
+const (
+	litWidth  = 1.7 // of the edges of selected nodes, in widths of others
+	leastHead = 5.0 // pixels: the direction of an edge is seen from far away
+)
 
 // hint draws an edge that is far away as faint hair lines.
 func (p *Painter) hint(e scene.Edge) {
@@ -47,12 +63,20 @@ func (p *Painter) hint(e scene.Edge) {
 func (p *Painter) paintEdge(e scene.Edge, width float64) {
 	col := p.frame.Palette.Edge(e.Edge.Style)
 	w := width * p.frame.Zoom
-	if p.frame.Detail == Boxes && width == scene.EdgeWidth {
+	switch {
+	case p.pale:
+		col = mix(p.frame.Palette.Background, col, 80)
+	case p.frame.Detail == Boxes && width == scene.EdgeWidth:
 		w, col = 1, mix(p.frame.Palette.Background, col, 170)
+	case width > scene.EdgeWidth:
+		w = math.Max(w, 2)
 	}
 	w = math.Max(1, math.Round(w))
 	p.outlinePath(e, w)
 	head := scene.ArrowLength * p.frame.Zoom
+	if p.overview() && p.frame.Detail < Density {
+		head = math.Max(head, leastHead)
+	}
 	if head >= 3 && len(p.path) > 1 {
 		p.paintHead(head*math.Max(1, width/scene.EdgeWidth*0.7), col)
 	}
@@ -196,8 +220,6 @@ func (p *Painter) paintLabel(e scene.Edge) {
 		s := &e.Edge.Label[i]
 		f := p.glyphs.face(scene.FontSize*zoom, bold(s.Style))
 		p.write(f, s.Text, x, base, scene.CharWidth*zoom, x1, p.frame.Palette.Style(s.Style))
-		for range s.Text {
-			x += scene.CharWidth * zoom
-		}
+		x += float64(letters.Cells(s.Text)) * scene.CharWidth * zoom
 	}
 }

@@ -60,6 +60,7 @@ type Painter struct {
 	ox, oy float64 // the origin in whole pixels
 	path   []scene.Point
 	tones  tones
+	pale   bool // edges are drawn pale: others are lit
 }
 
 // NewPainter returns a painter without any glyphs cut.

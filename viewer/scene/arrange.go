@@ -59,13 +59,19 @@ type segment struct{ route, at int32 }
 // Arrange lays out a page. It may take a while for thousands of nodes, so
 // call it in the background; it ends early with the context's error.
 func Arrange(ctx context.Context, p *page.Page) (*Arrangement, error) {
-	return arrange(ctx, p, nil)
+	return arrange(ctx, p, nil, 0)
+}
+
+// ArrangeFor lays out a page for a view of which the width, in heights, is known: an overview
+// gets its proportions.
+func ArrangeFor(ctx context.Context, p *page.Page, aspect float64) (*Arrangement, error) {
+	return arrange(ctx, p, nil, aspect)
 }
 
 // ArrangeRecording lays out everything that exists at any step of a recording, so that
 // stepping moves nothing.
 func ArrangeRecording(ctx context.Context, r page.Recording) (*Arrangement, error) {
-	return arrange(ctx, r.Union(), r.Lifetime)
+	return arrange(ctx, r.Union(), r.Lifetime, 0)
 }
 
 // New arranges a page and returns its scene.
@@ -77,11 +83,11 @@ func New(ctx context.Context, p *page.Page) (*Scene, error) {
 	return a.Scene(p), nil
 }
 
-func arrange(ctx context.Context, p *page.Page, lifetime func(int) (int, int)) (*Arrangement, error) {
+func arrange(ctx context.Context, p *page.Page, lifetime func(int) (int, int), aspect float64) (*Arrangement, error) {
 	a := &Arrangement{shapes: make(map[*page.Node]*Shape)}
 	a.number(p)
 	g := a.graph(p, lifetime)
-	opt := layout.Options{ShareSlots: lifetime != nil}
+	opt := layout.Options{ShareSlots: lifetime != nil, Aspect: aspect}
 	d, err := layOut(ctx, p.Kind, g, opt)
 	if err != nil {
 		return nil, fmt.Errorf("cannot arrange %s: %w", p.Title, err)
@@ -93,10 +99,8 @@ func arrange(ctx context.Context, p *page.Page, lifetime func(int) (int, int)) (
 // layOut chooses the layout that suits a kind of page.
 func layOut(ctx context.Context, kind page.Kind, g *layout.Graph, opt layout.Options) (*layout.Drawing, error) {
 	switch kind {
-	case page.CallGraph:
-		return layout.ForceDirected(ctx, g, opt)
-	case page.Tree:
-		return layout.Tree(ctx, g, opt)
+	case page.CallGraph, page.Tree:
+		return layout.Packed(ctx, g, opt)
 	}
 	return layout.Layered(ctx, g, opt)
 }
@@ -111,7 +115,11 @@ func (a *Arrangement) number(p *page.Page) {
 			continue
 		}
 		i := int32(len(a.slots))
-		a.slots = append(a.slots, slot{node: n, extent: measure(n)})
+		e := measure(n)
+		if p.Kind.Overview() {
+			e.makeNameable(n)
+		}
+		a.slots = append(a.slots, slot{node: n, extent: e})
 		a.byID[n.ID] = i
 		if n.ID >= 0 && n.ID < len(a.dense) {
 			a.dense[n.ID] = i + 1

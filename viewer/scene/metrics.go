@@ -26,6 +26,9 @@ const (
 	cellFoot   = 6.0 // below it
 	footHeight = 3.0
 
+	nameWidth  = 1.8 * CharWidth // a letter of a name in an overview
+	nameHeight = 40.0
+
 	minWidth  = 64.0
 	minHeight = HeaderHeight
 

@@ -82,6 +82,13 @@ func measure(n *page.Node) extent {
 	return e
 }
 
+// makeNameable makes a node of an overview large enough that its name can still be read where
+// the text is too small.
+func (e *extent) makeNameable(n *page.Node) {
+	e.width = math.Max(e.width, float64(letters.Cells(n.Name))*nameWidth+2*padX)
+	e.height = math.Max(e.height, nameHeight)
+}
+
 // measureExits lays the exit cells side by side and stretches them to the
 // width of the node, or the node to theirs.
 func (e *extent) measureExits(n *page.Node) {

@@ -2,6 +2,7 @@ package scene
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"vitrine/pages/page"
@@ -65,8 +66,8 @@ func (s *Scene) Siblings(id int) []int {
 	return ids
 }
 
-// LabelRect returns the place of an edge's label: beside the beginning of its
-// line or, for lines that leave at no exit, on the middle of it.
+// LabelRect returns the place of an edge's label: beside the beginning of its line or, for
+// lines that leave at no exit, on the middle of the longest stretch of it.
 func LabelRect(e Edge) Rect {
 	columns := 0
 	for _, s := range e.Edge.Label {
@@ -76,9 +77,21 @@ func LabelRect(e Edge) Rect {
 	a, b := e.Points[0], e.Points[1]
 	switch e.Edge.Style {
 	case page.Call, page.Parent:
-		m := rectOf(a, e.Points[len(e.Points)-1]).Centre()
+		m := rectOf(e.longest()).Centre()
 		return Rect{m.X - w/2, m.Y - LineHeight/2, m.X + w/2, m.Y + LineHeight/2}
 	}
 	y := min(a.Y+3, b.Y)
 	return Rect{a.X + 5, y, a.X + 5 + w, y + LineHeight}
+}
+
+// longest returns the ends of the longest stretch of an edge's line.
+func (e *Edge) longest() (from, to Point) {
+	most := -1.0
+	for i, b := range e.Points[1:] {
+		a := e.Points[i]
+		if d := math.Hypot(b.X-a.X, b.Y-a.Y); d > most {
+			from, to, most = a, b, d
+		}
+	}
+	return from, to
 }

@@ -35,7 +35,7 @@ func TestWideLetters(t *testing.T) {
 	if text != "x"+long {
 		t.Errorf("folded it says %q", text)
 	}
-	found := s.Search(regexp.MustCompile("n\\)"))
+	found := s.Search(regexp.MustCompile(`n\)`))
 	if len(found) != 1 || found[0].Start != 13 {
 		t.Fatalf("found %v", found)
 	}
