@@ -146,12 +146,13 @@ func (nav *navigator) goToBlock() {
 	nav.w.popups.choose("Go to block", choices, func(i int) { nav.goToNode(p.Nodes[i].ID) })
 }
 
-// goToFunction offers the functions of the file.
+// goToFunction offers the functions of the file, and stays in the present stage if the
+// function has a graph there.
 func (nav *navigator) goToFunction() {
 	functions := nav.w.opened.doc.Functions()
 	choices := make([]panes.Choice, len(functions))
 	for i, f := range functions {
 		choices[i] = panes.Choice{Title: f.Name, Detail: fmt.Sprintf("line %d", f.Span.Line)}
 	}
-	nav.w.popups.choose("Go to function", choices, func(i int) { nav.openFunction(functions[i].Key) })
+	nav.w.popups.choose("Go to function", choices, func(i int) { nav.openFunction(nav.w.stages.stays(functions[i].Key)) })
 }

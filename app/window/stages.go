@@ -1,6 +1,7 @@
 package window
 
 import (
+	"maps"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -34,12 +35,63 @@ func (sc *stageChooser) command(k *engine.Kind) *command {
 			key := sc.key(k.Name)
 			return key != noPage && key != sc.w.tabs.current.key
 		},
-		run: func() { sc.w.nav.follow(page.Link{Page: sc.key(k.Name), Node: -1}) },
+		run: func() { sc.show(sc.key(k.Name)) },
 	}
 	if k.Letter != 0 {
 		c.keys = []key{ctrlShift(fyne.KeyName(k.Letter))}
 	}
 	return c
+}
+
+// show goes to another stage, and to the selected block if that is there too.
+func (sc *stageChooser) show(key page.Key) {
+	now := sc.w.tabs.current
+	n, file := now.selectedNode(), now.shown().File
+	sc.w.nav.followTo(page.Link{Page: key, Node: -1}, func(t *tab) {
+		if n == nil {
+			return
+		}
+		if id := sameBlock(n, file, t.page()); id >= 0 {
+			t.graph.Select(id)
+			t.graph.Reveal(id)
+			sc.w.subject.selectedIn(t, t.graph, []int{id})
+		}
+	})
+}
+
+// stays returns the key of the page of a function in the stage that is shown, or else that
+// of its flow graph.
+func (sc *stageChooser) stays(flow page.Key) page.Key {
+	if sc.w.tabs.current == nil {
+		return flow
+	}
+	now := sc.w.tabs.current.key
+	k, stage := engine.KindOf(now), engine.StageOf(now)
+	switch {
+	case !stage.Program && k.HasGraphs():
+		return flow.Of(now.Kind)
+	case !k.HasGraphs():
+		return flow
+	}
+	for _, t := range slices.Backward(sc.w.tabs.all) {
+		if engine.StageOf(t.key).SharesGraphs(stage) && t.key.Entry == now.Entry {
+			if name, ok := graphOf(t, flow); ok {
+				return now.At(name)
+			}
+		}
+	}
+	return flow
+}
+
+// graphOf returns the name of the graph that a program has made from a flow graph. The
+// entry has none; of several specialisations, the first in the order of names is meant.
+func graphOf(t *tab, flow page.Key) (string, bool) {
+	for _, name := range slices.Sorted(maps.Keys(t.view.Flow)) {
+		if t.view.Flow[name] == flow {
+			return name, true
+		}
+	}
+	return "", false
 }
 
 // key returns the key of a page of some kind of what is shown, noPage if there is
@@ -69,17 +121,26 @@ func (sc *stageChooser) key(kind string) page.Key {
 	return there
 }
 
-// reachedAs returns the key of the graph of a function in a program that is open, noPage
-// if there is none. A function with known types is an entry itself.
+// reachedAs returns the key of a page of a function, or of the whole program, in a program
+// that is open at any of its stages, noPage if there is none. So nobody is asked for types
+// that the program knows. A function whose own page is open is an entry itself.
 func (sc *stageChooser) reachedAs(own, flow page.Key) page.Key {
+	if sc.w.tabs.with(own) != nil {
+		return noPage
+	}
+	k, stage := engine.KindOf(own), engine.StageOf(own)
 	for _, t := range slices.Backward(sc.w.tabs.all) {
-		if t.key.Kind != own.Kind || sc.w.tabs.with(own) != nil {
+		from := engine.StageOf(t.key)
+		name, ok := graphOf(t, flow)
+		if !from.Program || !ok {
 			continue
 		}
-		for _, key := range t.pages {
-			if t.view.Flow[key.Graph] == flow {
-				return key
-			}
+		key := page.Key{Kind: own.Kind, Entry: t.key.Entry}
+		if !k.HasGraphs() {
+			return key
+		}
+		if stage.SharesGraphs(from) || sc.w.opened.isFunction(name) {
+			return key.At(name)
 		}
 	}
 	return noPage
