@@ -101,7 +101,11 @@ func NewBuilder(std *stdspace.Space) *Builder {
 
 // Build analyses a function, as the function [Build] does.
 func (b *Builder) Build(ctx context.Context, fn *stdspace.Function, opt Options) (g *model.FunctionGraph, err error) {
-	c, err := b.prepare(ctx, fn, opt)
+	var numbers *model.Numbers
+	if opt.Record != nil {
+		numbers = b.rehearse(ctx, fn, opt)
+	}
+	c, err := b.prepare(ctx, fn, opt, numbers)
 	if err != nil {
 		return nil, err
 	}
@@ -121,11 +125,36 @@ func (b *Builder) Build(ctx context.Context, fn *stdspace.Function, opt Options)
 		simplify.Graph(c.graph, b.observer(c))
 	}
 	final := c.graph.Compact()
-	c.rec.numbered(final)
+	c.rec.done(final)
 	if !c.keep {
 		c.frame.Recycle()
 	}
 	return final, nil
+}
+
+// rehearse finds out which numbers blocks and variables get in the finished graph, so that
+// a recording can give them these from the start; nil if the analysis fails.
+func (b *Builder) rehearse(ctx context.Context, fn *stdspace.Function, opt Options) (numbers *model.Numbers) {
+	defer func() {
+		if recover() != nil {
+			numbers = nil // what is recorded fails in the same way, and says so
+		}
+	}()
+	opt.Record = nil
+	c, err := b.prepare(ctx, fn, opt, nil)
+	if err != nil {
+		return nil
+	}
+	c.shortcut = false // everything is made that is recorded
+	if c.run() != nil {
+		return nil
+	}
+	c.fixEggBlocks()
+	if !opt.Raw {
+		simplify.Graph(c.graph, nil)
+	}
+	c.frame.Recycle()
+	return c.graph.Numbers()
 }
 
 // Constant returns the constant of flow graphs for an object of the program.
@@ -146,7 +175,7 @@ func (s *Space) sawGlobals(d *stdspace.Dict) {
 
 // prepare makes the graph with its start block and a frame that is about to
 // execute the first bytecode.
-func (b *Builder) prepare(ctx context.Context, fn *stdspace.Function, opt Options) (*flowContext, error) {
+func (b *Builder) prepare(ctx context.Context, fn *stdspace.Function, opt Options, numbers *model.Numbers) (*flowContext, error) {
 	code := fn.Code
 	s := b.space
 	s.fn, s.unpack = fn, opt.Unpack
@@ -165,7 +194,7 @@ func (b *Builder) prepare(ctx context.Context, fn *stdspace.Function, opt Option
 			open = append(open, name)
 		}
 	}
-	c.graph = model.NewGraphIn(c.allocator(), fn.Name, open)
+	c.graph = model.NewNumbered(c.allocator(), numbers, fn.Name, open)
 	c.graph.File, c.graph.Span, c.graph.Func = code.File, code.Span, fn
 	if code.Flags&bytecode.Generator != 0 {
 		c.frame = &interp.Frame{Code: code, LastInstr: firstYield(code)}

@@ -164,20 +164,12 @@ func (r *Recording) finish(err error) {
 	})
 }
 
-// numbered records that the finished graph got new numbers. In the recording
-// blocks keep their IDs, so that they stay where they are.
-func (r *Recording) numbered(final *model.FunctionGraph) {
+// done records that the graph is finished. It has the numbers of the finished graph already,
+// so blocks and variables keep theirs at all steps.
+func (r *Recording) done(final *model.FunctionGraph) {
 	r.do(func() {
-		i := r.step(r.whole(StepSimplify, "The graph is finished: blocks and variables are numbered anew, in the order of the graph"))
-		old := r.g.Blocks()
-		for k, b := range final.Blocks() {
-			d := blocks.Draw(final, b, printer{})
-			d.Node.ID = old[k].ID
-			for _, e := range d.Edges {
-				e.From, e.To = old[k].ID, old[e.To].ID
-			}
-			r.drawn.Draw(i, old[k].ID, d)
-		}
+		i := r.step(r.whole(StepSimplify, "The graph is finished"))
+		r.drawn.Redraw(i, blocks.All(final, printer{}))
 	})
 }
 

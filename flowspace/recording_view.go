@@ -28,6 +28,13 @@ func (r *Recording) Union() *page.Page {
 	return p
 }
 
+// Settled implements [page.Settling].
+func (r *Recording) Settled() (step int, p *page.Page) {
+	step, p = r.graph().Settled()
+	p.Facts = pageFacts(p)
+	return step, p
+}
+
 // Lifetime implements [page.Recording].
 func (r *Recording) Lifetime(node int) (first, last int) { return r.graph().Lifetime(node) }
 

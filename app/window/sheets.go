@@ -42,9 +42,11 @@ func pageAt(v *views.View, step int) page.Key {
 
 // put shows another page of the same program in the tab, at the same step.
 func (t *tab) put(d drawing) {
-	t.key, t.view, t.arr, t.tidy = d.view.Key, d.view, d.arr, nil
-	if t.step == lastStep(d.view) {
-		t.tidy = d.tidy
+	t.key, t.view, t.arr = d.view.Key, d.view, d.arr
+	t.tidyAtEnd(d)
+	if t.step < lastStep(d.view) {
+		t.tidy = nil
+		t.tidyUp()
 	}
 	t.node, t.subject, t.picked = -1, "", noSpan
 	t.item.Text = tabTitle(d.view)

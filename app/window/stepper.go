@@ -152,7 +152,7 @@ func (st *stepper) seekHere(step int) {
 
 // placesOfAllSteps is the message when the user leaves the tidied-up result for another
 // step.
-const placesOfAllSteps = "Blocks now have the same places at all steps, so stepping moves nothing; t tidies up"
+const placesOfAllSteps = "Blocks now have places with room for all that comes and goes while the graph is made; t tidies up"
 
 // show shows a step of the current recording everywhere. What the step
 // has changed in the state of the engine is marked.

@@ -25,7 +25,9 @@ type tab struct {
 	program page.Key // of the program that all its views belong to
 	view    *views.View
 	arr     *scene.Arrangement // of all steps together: nothing moves between them
-	tidy    *scene.Arrangement // of what is there at this step alone, or nil
+	tidy    *scene.Arrangement // of what is there at this step, or at steps like it; or nil
+	late    *scene.Arrangement // of the steps at which the graph is what it is in the end, or nil
+	from    int                // the first of these
 	graph   *graphview.GraphView
 	table   *panes.TableView // of the page's tables, or nil
 	tabled  bool             // the tables are shown, not the graph
@@ -48,7 +50,8 @@ type tab struct {
 type drawing struct {
 	view  *views.View
 	arr   *scene.Arrangement
-	tidy  *scene.Arrangement // of the last step, nil if that is like all others
+	tidy  *scene.Arrangement // of the last steps, nil if those are like all others
+	from  int                // the first of these
 	pages []page.Key
 
 	beside *scene.Arrangement // of what is next to it, or nil
@@ -107,7 +110,15 @@ func (d *drawing) arrange(ctx context.Context, aspect float64) (err error) {
 	if allThere(d.view) {
 		return nil
 	}
-	d.tidy, err = scene.Arrange(ctx, pageOf(d.view, lastStep(d.view)))
+	last := pageOf(d.view, lastStep(d.view))
+	d.from = lastStep(d.view)
+	if s, ok := r.(page.Settling); ok {
+		var p *page.Page
+		d.from, p = s.Settled()
+		p.Key, p.Title = last.Key, last.Title
+		last = p
+	}
+	d.tidy, err = scene.Arrange(ctx, last)
 	return err
 }
 
@@ -192,7 +203,8 @@ func (t *tab) keep(key page.Key, d drawing) bool {
 // set puts another drawing into the tab and goes to its last step.
 func (t *tab) set(d drawing, version int) {
 	t.close()
-	t.view, t.arr, t.tidy, t.version, t.picked = d.view, d.arr, d.tidy, version, noSpan
+	t.view, t.arr, t.version, t.picked = d.view, d.arr, version, noSpan
+	t.tidyAtEnd(d)
 	t.key, t.pages, t.sheets = d.view.Key, d.pages, map[page.Key]drawing{d.view.Key: d}
 	t.wanted = noPage
 	t.step = lastStep(d.view)
@@ -296,6 +308,7 @@ func (tb *tabBar) renew(t *tab, d drawing) {
 	t.set(d, tb.w.opened.version)
 	if recorded(d.view) && recorded(before) && !atEnd {
 		t.step, t.tidy = sameStep(before.Recording, step, d.view.Recording), nil
+		t.tidyUp()
 	}
 	t.graph.SetScene(t.scene())
 	tb.bar.Refresh()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"vitrine/pages/page"
 	"vitrine/viewer/scene"
 )
 
@@ -33,14 +34,35 @@ func (tb *tabBar) toggleTidy() {
 	})
 }
 
+// A recording has two layouts: one with room for all that is there at any step, and one of
+// the last steps, at which the graph is what it is in the end but for what the blocks say.
+// In each of them, stepping moves nothing.
+
+// tidyAtEnd tidies a drawing up, as it is at its end.
+func (t *tab) tidyAtEnd(d drawing) {
+	t.tidy, t.late, t.from = d.tidy, nil, d.from
+	if _, ok := d.view.Recording.(page.Settling); ok {
+		t.late = d.tidy
+	}
+}
+
+// tidyUp gives the blocks the places of the last steps, if this is one of them.
+func (t *tab) tidyUp() {
+	if t.late != nil && t.step >= t.from {
+		t.tidy = t.late
+	}
+}
+
 // goTo goes to another step. Blocks stay where they are as long as none appears,
-// disappears or changes; otherwise they return to their places for all steps. It reports
-// whether they have done so.
+// disappears or, in places of this step alone, changes; otherwise they return to their
+// places for all steps. It reports whether they have done so.
 func (t *tab) goTo(step int) (untidied bool) {
-	if t.tidy != nil && !t.looksSame(step) {
+	stays := t.tidy == t.late && step >= t.from
+	if t.tidy != nil && !stays && !t.looksSame(step) {
 		t.tidy, untidied = nil, true
 	}
 	t.step = step
+	t.tidyUp()
 	return untidied
 }
 

@@ -39,6 +39,39 @@ func (g *FunctionGraph) Copy(each func(old, copied *Variable)) *FunctionGraph {
 	return o
 }
 
+// Numbers returns which numbers all blocks and variables that there have ever been, in the
+// order of their present numbers, have in a compacted copy. Those that it does not have
+// get the numbers after its own.
+func (g *FunctionGraph) Numbers() *Numbers {
+	all := &Numbers{Blocks: make([]int, g.blocks), Variables: make([]int, g.variables)}
+	for i := range all.Blocks {
+		all.Blocks[i] = -1
+	}
+	for i := range all.Variables {
+		all.Variables[i] = -1
+	}
+	c := g.Copy(func(old, copied *Variable) { all.Variables[old.Number] = copied.Number })
+	for id, b := range g.memory().byID[:g.blocks] {
+		if b != nil {
+			all.Blocks[id] = b.ID
+		}
+	}
+	blocks, variables := c.blocks, c.variables
+	for i, n := range all.Blocks {
+		if n < 0 {
+			all.Blocks[i] = blocks
+			blocks++
+		}
+	}
+	for i, n := range all.Variables {
+		if n < 0 {
+			all.Variables[i] = variables
+			variables++
+		}
+	}
+	return all
+}
+
 func containsBlock(blocks []*Block, b *Block) bool {
 	for _, c := range blocks {
 		if b == c {

@@ -213,8 +213,24 @@ type FunctionGraph struct {
 	alloc *Allocator
 }
 
-// A numbering counts the blocks and variables that there have ever been.
-type numbering struct{ blocks, variables int }
+// A numbering counts the blocks and variables that there have ever been, or will be if
+// their numbers are given.
+type numbering struct {
+	blocks, variables int
+	given             *Numbers // what is left of them, or nil
+}
+
+// Numbers are the numbers of blocks and variables, in the order in which these are made.
+type Numbers struct{ Blocks, Variables []int }
+
+// next takes the next of the given numbers, if there is one left.
+func next(list *[]int) (n int, ok bool) {
+	if len(*list) == 0 {
+		return 0, false
+	}
+	n, *list = (*list)[0], (*list)[1:]
+	return n, true
+}
 
 // NewGraph returns a graph with a start block that has one input argument for
 // each name, and unconnected return and except blocks.
@@ -225,9 +241,20 @@ func NewGraph(name string, args []string) *FunctionGraph {
 // NewGraphIn is NewGraph with memory from a, which must not hold a graph that
 // is still in use.
 func NewGraphIn(a *Allocator, name string, args []string) *FunctionGraph {
+	return NewNumbered(a, nil, name, args)
+}
+
+// NewNumbered is NewGraphIn for a graph whose blocks and variables get given numbers, in
+// the order in which they are made. There must be no gaps among the numbers of all. If
+// given is nil, numbers are given one after another.
+func NewNumbered(a *Allocator, given *Numbers, name string, args []string) *FunctionGraph {
 	a.reset()
 	g := &FunctionGraph{Name: name, alloc: a}
 	g.numbering = &g.own
+	if given != nil {
+		left := *given
+		g.own = numbering{blocks: len(left.Blocks), variables: len(left.Variables), given: &left}
+	}
 	g.StartBlock = g.begin(args...)
 	g.ReturnBlock = g.begin("")
 	g.ExceptBlock = g.begin("etype", "evalue")
@@ -259,7 +286,14 @@ func (g *FunctionGraph) begin(args ...string) *Block {
 // local variable, or "".
 func (g *FunctionGraph) NewVariable(prefix string) *Variable {
 	v := g.memory().variables.one()
-	v.Prefix, v.Number = prefix, g.variables
+	v.Prefix = prefix
+	if g.given != nil {
+		if n, ok := next(&g.given.Variables); ok {
+			v.Number = n
+			return v
+		}
+	}
+	v.Number = g.variables
 	g.variables++
 	return v
 }
@@ -267,7 +301,14 @@ func (g *FunctionGraph) NewVariable(prefix string) *Variable {
 // NewBlock returns a fresh block of the graph, without operations and exits.
 func (g *FunctionGraph) NewBlock(inputs []*Variable) *Block {
 	b := g.memory().blocks.one()
-	b.ID, b.InputArgs = g.blocks, inputs
+	b.InputArgs = inputs
+	if g.given != nil {
+		if n, ok := next(&g.given.Blocks); ok {
+			b.ID = n
+			return b
+		}
+	}
+	b.ID = g.blocks
 	g.blocks++
 	return b
 }

@@ -228,3 +228,33 @@ func TestCut(t *testing.T) {
 		t.Errorf("the edges are cut into %v", all)
 	}
 }
+
+// TestSettled: the last steps have the same blocks and edges; each block has room for its
+// forms since then.
+func TestSettled(t *testing.T) {
+	f := &Film{}
+	g := f.Graph(&page.Page{})
+	draw := func(step, id int, text string, to ...int) {
+		d := &Drawing{Node: page.NewNode(id, text, page.Normal)}
+		for i, t := range to {
+			d.Edges = append(d.Edges, &page.Edge{From: id, To: t, Exit: i})
+		}
+		g.Draw(step, id, d)
+	}
+	for i := range 6 {
+		f.Step(g, trace.Step{Block: i})
+	}
+	draw(0, 0, "far too wide for the end", 1)
+	draw(0, 1, "gone at two", 2)
+	draw(0, 2, "end")
+	draw(2, 0, "wide", 2)
+	g.Erase(2, 1)
+	draw(4, 0, "w", 2)
+	step, p := g.Settled()
+	if step != 2 || len(p.Nodes) != 2 || len(p.Edges) != 1 || p.Edges[0].To != 2 {
+		t.Fatalf("settled at %d, with %d nodes and edges %v", step, len(p.Nodes), p.Edges)
+	}
+	if got := page.Text(p.Nodes[0].Lines[0].Spans); got != "wide" {
+		t.Errorf("there is room for %q", got)
+	}
+}

@@ -208,17 +208,10 @@ func (g *Graph) Union() *page.Page {
 	p := *g.head
 	var edges []*page.Edge
 	for id := range g.blocks {
-		forms := func(yield func(*page.Node) bool) {
-			for d := range g.drawings(id) {
-				if d.Form == nil && !yield(d.Node) {
-					return
-				}
-			}
-		}
-		if n := page.Largest(forms); n != nil {
+		if n := page.Largest(g.forms(id, -1)); n != nil {
 			p.Nodes = append(p.Nodes, n)
 		}
-		for d := range g.drawings(id) {
+		for d := range g.drawings(id, -1) {
 			edges = append(edges, d.Edges...)
 		}
 	}
@@ -226,10 +219,59 @@ func (g *Graph) Union() *page.Page {
 	return &p
 }
 
-// drawings returns how a block looked, from the first to the last.
-func (g *Graph) drawings(id int) iter.Seq[*Drawing] {
+// Settled implements [page.Settling].
+func (g *Graph) Settled() (step int, p *page.Page) {
+	defer g.look()()
+	for id := range g.blocks {
+		step = max(step, g.settled(id))
+	}
+	q := *g.head
+	last := g.film.timeline.Len() - 1
+	for id := range g.blocks {
+		if d := g.drawing(id, last); d != nil {
+			n := page.Largest(g.forms(id, step))
+			if n == nil {
+				n = d.Node
+			}
+			q.Nodes, q.Edges = append(q.Nodes, n), append(q.Edges, d.Edges...)
+		}
+	}
+	return step, &q
+}
+
+// settled returns the first step since which a block has been there with the same edges,
+// or has been gone.
+func (g *Graph) settled(id int) int {
+	t := &g.blocks[id]
+	for i := t.Len() - 1; i > 0; i-- {
+		step, d := t.Change(i)
+		if _, before := t.Change(i - 1); (d == nil) != (before == nil) || d != nil && !d.leads(before) {
+			return step
+		}
+	}
+	if t.Len() == 0 {
+		return 0
+	}
+	step, _ := t.Change(0)
+	return step
+}
+
+// forms returns how the node of a block looked from a step on.
+func (g *Graph) forms(id, step int) iter.Seq[*page.Node] {
+	return func(yield func(*page.Node) bool) {
+		for d := range g.drawings(id, step) {
+			if d.Form == nil && !yield(d.Node) {
+				return
+			}
+		}
+	}
+}
+
+// drawings returns how a block looked from a step on, which may be -1.
+func (g *Graph) drawings(id, step int) iter.Seq[*Drawing] {
 	return func(yield func(*Drawing) bool) {
-		for i := range g.blocks[id].Len() {
+		t := &g.blocks[id]
+		for i := max(0, t.Count(step)-1); i < t.Len(); i++ {
 			if _, d := g.blocks[id].Change(i); d != nil && !yield(d) {
 				return
 			}

@@ -33,6 +33,17 @@ type Recording interface {
 	Touches(i, node int) bool
 }
 
+// A Settling recording knows from when on its graph is what it is in the end, but for
+// what the nodes say. Those last steps can have places of their own, which leave no room
+// for what was there before.
+type Settling interface {
+	Recording
+
+	// Settled returns the first of these steps, and the page that has their nodes, each in
+	// its largest form since then, and their edges.
+	Settled() (step int, p *Page)
+}
+
 // An Explainer is a recording that knows where its annotations come from.
 type Explainer interface {
 	Recording

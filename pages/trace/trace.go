@@ -112,6 +112,9 @@ func (t *Track[T]) upTo(step int) int {
 	return sort.Search(len(t.steps), func(i int) bool { return t.steps[i] > step })
 }
 
+// Count returns how many changes there are up to a step.
+func (t *Track[T]) Count(step int) int { return t.upTo(step) }
+
 // At returns the value right after step, and whether there was one.
 func (t *Track[T]) At(step int) (v T, ok bool) {
 	if i := t.upTo(step); i > 0 {
