@@ -22,7 +22,8 @@ const (
 	tipNarrow  = 34 // columns that can be read
 	tipPad     = 6
 	tipAway    = 14 // from the box beside it
-	tipGap     = 6  // from the line above it or below
+	tipGap     = 6  // from what is above it or below
+	tipNear    = 90 // from the line, so that it is seen to belong there
 )
 
 // A tip is the text beside the pointer. Its plate is never hidden, only made
@@ -92,7 +93,8 @@ func (t *tip) show(lines []string, about, box area, view fyne.Size) {
 type area struct{ low, high fyne.Position }
 
 // placeOfTip returns where a plate is put. Where there is no room beside the box, it is
-// below the line or above it, whichever has more room, and never on it.
+// below or above the box if that is near, else below the line or above it, whichever has
+// more room, and never on it.
 func placeOfTip(plate fyne.Size, about, box area, view fyne.Size) fyne.Position {
 	y := max(0, min(about.low.Y, view.Height-plate.Height))
 	if x := box.high.X + tipAway; x+plate.Width <= view.Width {
@@ -102,6 +104,12 @@ func placeOfTip(plate fyne.Size, about, box area, view fyne.Size) fyne.Position 
 		return fyne.NewPos(x, y)
 	}
 	x := max(0, min(about.low.X, view.Width-plate.Width))
+	if y := box.high.Y + tipGap; y-about.high.Y < tipNear && y+plate.Height <= view.Height {
+		return fyne.NewPos(x, y)
+	}
+	if y := box.low.Y - tipGap - plate.Height; about.low.Y-box.low.Y < tipNear && y >= 0 {
+		return fyne.NewPos(x, y)
+	}
 	below, above := about.high.Y+tipGap, about.low.Y-tipGap-plate.Height
 	if below+plate.Height > view.Height && about.low.Y > view.Height-about.high.Y {
 		return fyne.NewPos(x, above)

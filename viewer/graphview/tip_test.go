@@ -13,7 +13,7 @@ import (
 	"vitrine/viewer/scene/scenetest"
 )
 
-// TestTipsHideNothing: a tooltip is beside its block if there is room, and never on the
+// TestTipsHideNothing: a tooltip is beside its block, or near it, if there is room, and never on the
 // line that it explains, wherever that is.
 func TestTipsHideNothing(t *testing.T) {
 	view := fyne.NewSize(900, 600)
@@ -27,7 +27,8 @@ func TestTipsHideNothing(t *testing.T) {
 				line := area{fyne.NewPos(left, top), fyne.NewPos(left+width, top+18)}
 				box := area{fyne.NewPos(left, top-60), fyne.NewPos(left+width, top+60)}
 				at := placeOfTip(plate, line, box, view)
-				beside := left-tipAway >= plate.Width || left+width+tipAway+plate.Width <= view.Width
+				beside := left-tipAway >= plate.Width || left+width+tipAway+plate.Width <= view.Width ||
+					top+66+plate.Height <= view.Height || top-66-plate.Height >= 0
 				if overlaps(at, line) || beside && overlaps(at, box) || at.X < 0 || at.X+plate.Width > view.Width {
 					t.Fatalf("the line %v of the box %v has its tooltip at %v", line, box, at)
 				}
