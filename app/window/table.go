@@ -191,7 +191,7 @@ func (ct *commandTable) step() []any {
 		return &command{title: title, keys: keys, enabled: func() bool { return ct.w.stepper.hasSteps() && ct.w.tabs.hasNode() },
 			run: func() { ct.w.stepper.seekNode(ct.w.tabs.current.node, forward) }}
 	}
-	return []any{
+	items := []any{
 		step("Step Forward", ct.w.stepper.timeline.Forward, plain(fyne.KeyF10), char('.')),
 		step("Step Back", ct.w.stepper.timeline.Back, shift(fyne.KeyF10), char(',')),
 		step("Next Change", change(+1), ctrl(fyne.KeyRight)),
@@ -211,6 +211,10 @@ func (ct *commandTable) step() []any {
 			return ok && s.Cause >= 0
 		}},
 		nil,
+	}
+	items = append(items, ct.w.stops.commands()...)
+	return append(items,
+		nil,
 		step("First Step", ct.w.stepper.timeline.First, plain(fyne.KeyHome)),
 		step("Last Step", ct.w.stepper.timeline.Last, plain(fyne.KeyEnd)),
 		step("Play or Pause", ct.w.stepper.timeline.TogglePlay, ctrl(fyne.KeySpace)),
@@ -218,7 +222,7 @@ func (ct *commandTable) step() []any {
 		step("Slower", ct.w.stepper.timeline.Slower),
 		nil,
 		ct.preference("Keep the Step's Block in View", "followSteps", true, func(bool) {}),
-	}
+	)
 }
 
 func (ct *commandTable) goCommands() []any {

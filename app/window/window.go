@@ -54,6 +54,7 @@ type Window struct {
 	texts    textLink
 	subject  subjectView
 	why      whyDesk
+	stops    stopDesk
 	runs     runDesk
 	output   outputDesk
 	search   searching
@@ -110,6 +111,7 @@ func (w *Window) compose(load loader) {
 	w.texts = textLink{w: w}
 	w.subject = subjectView{w: w}
 	w.why = whyDesk{w: w}
+	w.stops = stopDesk{w: w}
 	w.runs = runDesk{w: w}
 	w.output = outputDesk{w: w}
 	w.search = searching{w: w}

@@ -250,8 +250,13 @@ func (t *Timeline) SeekCause() {
 }
 
 // SeekWhere goes to the nearest step in a direction (+1, -1) for which match
-// holds, and reports whether there was one.
+// holds, and reports whether there was one. Steps that nobody has recorded are recorded
+// first.
 func (t *Timeline) SeekWhere(direction int, match func(step int) bool) bool {
+	if t.expects {
+		t.when(func() { t.SeekWhere(direction, match) })
+		return true
+	}
 	for i := t.step + direction; i >= 0 && i < t.Len(); i += direction {
 		if match(i) {
 			t.Pause()

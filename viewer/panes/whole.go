@@ -20,7 +20,7 @@ type wholeText struct {
 
 func newWholeText() *wholeText {
 	label := widget.NewLabel("")
-	label.Wrapping = fyne.TextWrapBreak
+	label.Wrapping = fyne.TextWrapWord
 	label.SizeName = theme.SizeNameCaptionText
 	height := fyne.MeasureText("X", theme.CaptionTextSize(), fyne.TextStyle{}).Height
 	scroll := container.NewVScroll(container.New(layout.NewCustomPaddedLayout(-4, -4, -2, -2), label))
