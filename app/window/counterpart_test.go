@@ -88,7 +88,7 @@ func TestLinksStayOnTheirSide(t *testing.T) {
 	do(t, w, "Before and After Optimisation")
 	right := w.tabs.current.beside.graph
 	choose(t, w, true, right.Scene().Page().Nodes[0].ID)
-	for _, f := range w.tabs.current.factsOf(w.tabs.current.selectedNode()) {
+	for _, f := range w.subject.factsOf(w.tabs.current, w.tabs.current.selectedNode()) {
 		if f.Name == "to" {
 			w.subject.inspector.OnLink(*f.Link)
 			if got := right.Selection(); len(w.tabs.all) != 2 || !slices.Equal(got, []int{f.Link.Node}) {

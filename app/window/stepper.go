@@ -7,6 +7,7 @@ import (
 
 	"vitrine/host/source"
 	"vitrine/pages/page"
+	"vitrine/pages/visits"
 	"vitrine/viewer/panes"
 )
 
@@ -25,6 +26,12 @@ type stepper struct {
 // followsAnalysis reports whether the tab of a program turns to the graph that
 // the step concerns.
 func (st *stepper) followsAnalysis() bool { return st.w.prefs.isOn(followName, true) }
+
+// countsName is the preference whether the visits of blocks are counted.
+const countsName = "countVisits"
+
+// counts reports whether the inspector tells how often blocks were visited.
+func (st *stepper) counts() bool { return st.w.prefs.isOn(countsName, false) }
 
 // inProgram reports whether what is shown is one of several graphs that share
 // their steps.
@@ -184,7 +191,11 @@ func (st *stepper) show(step int) {
 		if step > 0 {
 			before = t.view.Recording.StateAt(step - 1)
 		}
-		st.w.subject.inspector.SetTables(worthShowing(t.view.Recording.StateAt(step)), before)
+		tables := worthShowing(t.view.Recording.StateAt(step))
+		if st.counts() {
+			tables = append([]*page.Table{visits.Table(t.page(), visits.Upto(t.view.Recording, step))}, tables...)
+		}
+		st.w.subject.inspector.SetTables(tables, before)
 		at := st.place()
 		st.w.texts.bytecode.SetCurrent(at.Instr)
 		if at.Node >= 0 && follow {

@@ -7,6 +7,7 @@ import (
 
 	"vitrine/host/source"
 	"vitrine/pages/page"
+	"vitrine/pages/visits"
 	"vitrine/viewer/panes"
 	"vitrine/viewer/scene"
 )
@@ -76,7 +77,7 @@ func (v *subjectView) showBlock() {
 	t.subject = ""
 	if n := t.selectedNode(); n != nil {
 		v.w.stepper.timeline.SetBlock(n.ID, n.Name)
-		v.inspector.SetSubject(n.Name, t.factsOf(n), nil)
+		v.inspector.SetSubject(n.Name, v.factsOf(t, n), nil)
 		return
 	}
 	name := fmt.Sprintf("block %d", t.node)
@@ -114,7 +115,7 @@ func roleOf(n *page.Node) string {
 }
 
 // factsOf says what a block is.
-func (t *tab) factsOf(n *page.Node) []page.Fact {
+func (v *subjectView) factsOf(t *tab, n *page.Node) []page.Fact {
 	var facts []page.Fact
 	add := func(name, value string, link *page.Link) {
 		facts = append(facts, page.Fact{Name: name, Value: value, Link: link})
@@ -140,6 +141,11 @@ func (t *tab) factsOf(n *page.Node) []page.Fact {
 		if e.From == n.ID {
 			add("to", nameOfNode(p, e.To), &page.Link{Page: p.Key, Node: e.To})
 		}
+	}
+	if recorded(t.view) && v.w.stepper.counts() {
+		c := visits.Upto(t.view.Recording, t.step)[n.ID]
+		add("visited", count(c.Visits, "time"), nil)
+		add("generalised", count(c.Generalised, "time"), nil)
 	}
 	return append(facts, t.lifetime()...)
 }

@@ -222,6 +222,11 @@ func (ct *commandTable) step() []any {
 		step("Slower", ct.w.stepper.timeline.Slower),
 		nil,
 		ct.preference("Keep the Step's Block in View", "followSteps", true, func(bool) {}),
+		ct.preference("Count Visits of Blocks", countsName, false, func(bool) {
+			if t := ct.w.tabs.current; t != nil {
+				ct.w.stepper.show(t.step)
+			}
+		}, char('#')),
 	)
 }
 

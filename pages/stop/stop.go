@@ -96,10 +96,11 @@ func (s Stop) matchBlock(text string) (Matcher, error) {
 		return nil, errBlock
 	}
 	return func(r page.Recording, i int, shown page.Key, _ string) bool {
-		if program, ok := r.(page.Program); ok {
-			return program.PageOf(i) == s.Page && r.Steps().At(i).Block == id
+		if shown == s.Page {
+			return r.Touches(i, id)
 		}
-		return shown == s.Page && r.Touches(i, id)
+		program, ok := r.(page.Program)
+		return ok && program.PageOf(i) == s.Page && r.Steps().At(i).Block == id
 	}, nil
 }
 
