@@ -71,6 +71,9 @@ func TestLargeFunctionOpensFinished(t *testing.T) {
 		if n := w.stepper.timeline.Len(); n != 0 || tab.view.Recording != nil || finished < 400 {
 			t.Fatalf("%d blocks are shown, with %d steps", finished, n)
 		}
+		if got := w.stepper.steps.Text.Placeholder; !strings.HasPrefix(got, "Not recorded") {
+			t.Errorf("the list of steps says %q", got)
+		}
 		way.step(w)
 		n := w.stepper.timeline.Len()
 		if n < 5000 || w.tabs.current != tab || len(tab.view.Recording.PageAt(n-1).Nodes) != finished {
@@ -78,6 +81,9 @@ func TestLargeFunctionOpensFinished(t *testing.T) {
 		}
 		if way.from >= 0 && tab.step != n-1-way.from || way.from < 0 && tab.step >= n-1 {
 			t.Errorf("%s: step %d of %d is shown", way.name, tab.step, n)
+		}
+		if got := w.stepper.steps.Text.Placeholder; got != "No steps" {
+			t.Errorf("the list of steps says %q", got)
 		}
 		w.shutDown()
 	}

@@ -418,6 +418,7 @@ func (tb *tabBar) bind(t *tab) {
 	} else {
 		tb.w.stepper.steps.SetSteps(nil)
 	}
+	tb.w.stepper.steps.Expect(t.view.Unrecorded)
 	tb.bindPage(t)
 }
 
@@ -445,6 +446,7 @@ func (tb *tabBar) unbind() {
 	tb.w.stepper.timeline.SetRecording(nil, 0)
 	tb.w.stepper.timeline.Expect(false)
 	tb.w.stepper.steps.SetSteps(nil)
+	tb.w.stepper.steps.Expect(false)
 	tb.w.texts.bytecode.SetInstructions(nil)
 	tb.w.subject.inspector.SetSubject("", nil, nil)
 	tb.w.subject.inspector.SetTables(nil, nil)

@@ -13,6 +13,9 @@ import (
 	"vitrine/pages/trace"
 )
 
+// noSteps is what an empty list says.
+const noSteps = "No steps"
+
 // allKinds is the choice that leaves no step out.
 const allKinds = "all kinds"
 
@@ -42,7 +45,7 @@ type StepList struct {
 func NewStepList() *StepList {
 	l := &StepList{Text: NewText(), filter: newEntry(), count: widget.NewLabel(""), whole: newWholeText()}
 	l.Text.Selectable = true
-	l.Text.Placeholder = "No steps"
+	l.Text.Placeholder = noSteps
 	l.Text.OnHover = func(row, _ int) { l.tell(row) }
 	l.Text.OnSelect = func(row int) {
 		l.tell(row)
@@ -97,6 +100,17 @@ func (l *StepList) SetSteps(steps *trace.Timeline) {
 	}
 	l.kind.Refresh()
 	l.refilter()
+}
+
+// Expect says, while no steps are listed, whether there are some that have not been
+// recorded.
+func (l *StepList) Expect(expects bool) {
+	l.Text.Placeholder = noSteps
+	if expects {
+		l.Text.Placeholder = "Not recorded yet: step back or play"
+		l.count.SetText("")
+	}
+	l.Text.Refresh()
 }
 
 // SetStep selects a step, or the nearest one before it that is listed.
