@@ -59,10 +59,10 @@ func (p *tipping) measure(v int32) {
 		p.size[v] = Point{width, height}
 		return
 	}
-	across, tallest, widest, total := -p.opt.NodeGap, 0.0, 0.0, 0.0
+	across, tallest, total := -p.opt.NodeGap, 0.0, 0.0
 	for _, c := range kids {
 		across += p.size[c].X + p.opt.NodeGap
-		tallest, widest = max(tallest, p.size[c].Y), max(widest, p.size[c].X)
+		tallest = max(tallest, p.size[c].Y)
 		total += p.size[c].Y + p.rowGap()
 	}
 	if across <= p.widest || len(kids) == 1 {
@@ -70,11 +70,16 @@ func (p *tipping) measure(v int32) {
 		p.nodeX[v] = (p.size[v].X - width) / 2
 		return
 	}
-	most := max(1, int((p.widest+p.opt.NodeGap)/(p.indent()+widest+p.opt.NodeGap)))
-	p.cols[v] = p.columns(kids, most, max(tallest, total/float64(most)))
-	body := p.bodySize(v)
+	var body Point
+	for n := min(mostColumns, len(kids)-1); n > 0 && (body.X == 0 || body.X > p.widest); n-- {
+		p.cols[v] = p.columns(kids, n, max(tallest, total/float64(n)))
+		body = p.bodySize(v)
+	}
 	p.size[v] = Point{max(width, body.X), height + gap + body.Y}
 }
+
+// mostColumns bounds the columns that are tried for the children of a node.
+const mostColumns = 16
 
 // columns divides children into columns of about a height, most columns at most.
 func (p *tipping) columns(kids []int32, most int, height float64) []int {

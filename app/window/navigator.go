@@ -37,6 +37,7 @@ func (nav *navigator) followTo(l page.Link, then func(*tab)) {
 		if result && nav.inProgram() {
 			nav.w.stepper.seekHere(lastStep(t.view))
 		}
+		nav.w.tabs.admit(t, l.Node)
 		if l.Node >= 0 {
 			t.graph.GoToNode(l.Node)
 		}
@@ -77,6 +78,7 @@ func (nav *navigator) goTo(to location) {
 		if recorded(t.view) {
 			nav.w.stepper.seekHere(to.step)
 		}
+		nav.w.tabs.admit(t, to.node)
 		if to.node >= 0 {
 			t.graph.Select(to.node)
 			t.graph.Reveal(to.node)
@@ -122,6 +124,7 @@ func (o *openedFile) changed() {
 // goToNode flies to a block of the current graph.
 func (nav *navigator) goToNode(node int) {
 	if nav.w.tabs.current != nil {
+		nav.w.tabs.admit(nav.w.tabs.current, node)
 		nav.w.tabs.current.graph.GoToNode(node)
 	}
 }

@@ -28,6 +28,7 @@ type tab struct {
 	tidy    *scene.Arrangement // of what is there at this step, or at steps like it; or nil
 	late    *scene.Arrangement // of the steps at which the graph is what it is in the end, or nil
 	from    int                // the first of these
+	part    *page.Page         // what a call graph was reduced to, or nil; tidy arranges it
 	graph   *graphview.GraphView
 	table   *panes.TableView // of the page's tables, or nil
 	tabled  bool             // the tables are shown, not the graph
@@ -139,7 +140,12 @@ func (t *tab) scene() *scene.Scene {
 }
 
 // page returns what the tab shows at its step.
-func (t *tab) page() *page.Page { return pageOf(t.view, t.step) }
+func (t *tab) page() *page.Page {
+	if t.part != nil {
+		return t.part
+	}
+	return pageOf(t.view, t.step)
+}
 
 // pageOf returns the page of a view at a step, under the key of the view: by
 // that, links and hits find the graph.
@@ -203,6 +209,7 @@ func (t *tab) keep(key page.Key, d drawing) bool {
 // set puts another drawing into the tab and goes to its last step.
 func (t *tab) set(d drawing, version int) {
 	t.close()
+	t.part = nil
 	t.view, t.arr, t.version, t.picked = d.view, d.arr, version, noSpan
 	t.tidyAtEnd(d)
 	t.key, t.pages, t.sheets = d.view.Key, d.pages, map[page.Key]drawing{d.view.Key: d}

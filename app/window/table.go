@@ -126,6 +126,9 @@ func (ct *commandTable) view() []any {
 			checked: func() bool { return ct.w.tabs.current != nil && ct.w.tabs.current.tidy != nil }, run: ct.w.tabs.toggleTidy},
 		&command{title: "Show as Table", keys: []key{char('T')}, enabled: func() bool { return ct.w.tabs.current != nil && ct.w.tabs.current.table != nil },
 			checked: func() bool { return ct.w.tabs.current != nil && ct.w.tabs.current.tabled }, run: ct.w.tabs.toggleTable},
+		&command{title: "Only Callers and Callees…", keys: []key{char('r')}, enabled: ct.w.tabs.canReduce, run: ct.w.tabs.askDepth},
+		&command{title: "All Functions of the Call Graph", keys: []key{char('R')}, enabled: ct.w.tabs.isReduced,
+			run: func() { ct.w.tabs.showWhole(ct.w.tabs.current) }},
 		nil,
 		ct.preference("Pin the Minimap", pinnedName, false, func(bool) {
 			for _, t := range ct.w.tabs.all {

@@ -57,7 +57,7 @@ func (t *tab) tidyUp() {
 // disappears or, in places of this step alone, changes; otherwise they return to their
 // places for all steps. It reports whether they have done so.
 func (t *tab) goTo(step int) (untidied bool) {
-	stays := t.tidy == t.late && step >= t.from
+	stays := t.part != nil || t.tidy == t.late && step >= t.from
 	if t.tidy != nil && !stays && !t.looksSame(step) {
 		t.tidy, untidied = nil, true
 	}

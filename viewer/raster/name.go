@@ -71,7 +71,7 @@ func halves(name string) []string {
 			best = i
 		}
 	}
-	if best < 0 || far(best, name) > len(name)/3 {
+	if best < 0 || far(best, name) > len(name)*2/5 {
 		start, _ := letters.Prefix(name, (letters.Cells(name)+1)/2)
 		best = len(start)
 	}

@@ -64,6 +64,15 @@ func TestWideLettersAndMarks(t *testing.T) {
 	}
 }
 
+// TestMarksOfDirectionAreSeen sets text that would be turned without a trace.
+func TestMarksOfDirectionAreSeen(t *testing.T) {
+	mono(t)
+	set := NewSetter(func(rune) bool { return true }).Set("a\u202ebc")
+	if len(set) != 4 || set[1].Rune != '\uFFFD' || set[2].Rune != 'b' || set[3].Cell != 3 {
+		t.Errorf("set are %v", set)
+	}
+}
+
 // TestMaskFitsIntoItsCells draws a letter that is wider than a cell.
 func TestMaskFitsIntoItsCells(t *testing.T) {
 	mono(t)

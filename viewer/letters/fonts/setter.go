@@ -13,6 +13,7 @@ package fonts
 
 import (
 	"sync"
+	"unicode"
 
 	"github.com/go-text/typesetting/di"
 	"github.com/go-text/typesetting/font"
@@ -101,7 +102,7 @@ func (s *Setter) set(text []rune) []Letter {
 func (s *Setter) simple(text []rune, i int) bool {
 	r := text[i]
 	marked := i+1 < len(text) && letters.Width(text[i+1]) == 0
-	return letters.Width(r) == 1 && !marked && !letters.TurnsAny(text[i:i+1]) && s.has(r)
+	return letters.Width(r) == 1 && !marked && !unicode.Is(unicode.Cf, r) && !letters.TurnsAny(text[i:i+1]) && s.has(r)
 }
 
 // A setting is a text being set.
@@ -122,7 +123,7 @@ func (t *setting) stretch(st letters.Stretch) {
 	var pieces []piece
 	for i := st.Start; i < st.End; i++ {
 		p := piece{i, i + 1, nil, !st.RightToLeft && t.setter.simple(t.text, i)}
-		if !p.simple {
+		if !p.simple && !unicode.Is(unicode.Cf, t.text[i]) {
 			p.face = shared.face(t.text[i])
 		}
 		if n := len(pieces) - 1; n >= 0 && (pieces[n].simple == p.simple && pieces[n].face == p.face ||
@@ -153,6 +154,9 @@ func (t *setting) bare(start, end int, turned bool) {
 			r = mirrored(t.text[end-1-(i-start)])
 		}
 		if w := letters.Width(r); w > 0 {
+			if unicode.Is(unicode.Cf, r) {
+				r = unicode.ReplacementChar // what would turn text unseen is seen
+			}
 			t.out = append(t.out, Letter{Rune: r, Cell: t.cell, Width: w})
 			t.cell += w
 		}
