@@ -150,7 +150,10 @@ func newsOf(p, before *page.Page) int {
 
 // drawn returns the graph of a tab with what stands next to it.
 func (t *tab) drawn() fyne.CanvasObject {
-	if t.beside != nil {
+	switch {
+	case t.pin != nil:
+		return t.pin.split
+	case t.beside != nil:
 		return t.beside.split
 	}
 	return t.graph

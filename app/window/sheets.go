@@ -42,6 +42,7 @@ func pageAt(v *views.View, step int) page.Key {
 
 // put shows another page of the same program in the tab, at the same step.
 func (t *tab) put(d drawing) {
+	t.unpin()
 	t.part = nil
 	t.key, t.view, t.arr = d.view.Key, d.view, d.arr
 	t.tidyAtEnd(d)

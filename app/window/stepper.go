@@ -177,6 +177,7 @@ func (st *stepper) show(step int) {
 		t.markSource(source.Span{})
 	}
 	t.graph.SetStep(t.scene())
+	t.compare()
 	follow := st.w.prefs.isOn("followSteps", true)
 	t.beside.show(st.w.ctx, step, follow)
 	if t.node >= 0 && len(t.front().Selection()) == 0 && t.selectedNode() != nil {

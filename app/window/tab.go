@@ -35,6 +35,7 @@ type tab struct {
 	pages   []page.Key       // keys of the graphs that share the steps
 	sheets  map[page.Key]drawing
 	beside  *besidePane // what stands next to the graph, or nil
+	pin     *pinnedStep // the step that this one is compared with, or nil
 	wanted  page.Key    // of the page to be made next, or noPage
 	making  bool        // such a page is being made
 	item    *container.TabItem
@@ -209,6 +210,7 @@ func (t *tab) keep(key page.Key, d drawing) bool {
 // set puts another drawing into the tab and goes to its last step.
 func (t *tab) set(d drawing, version int) {
 	t.close()
+	t.unpin()
 	t.part = nil
 	t.view, t.arr, t.version, t.picked = d.view, d.arr, version, noSpan
 	t.tidyAtEnd(d)

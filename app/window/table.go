@@ -225,6 +225,7 @@ func (ct *commandTable) step() []any {
 		step("Slower", ct.w.stepper.timeline.Slower),
 		nil,
 		ct.preference("Keep the Step's Block in View", "followSteps", true, func(bool) {}),
+		&command{title: "Compare With This Step", keys: []key{char('i')}, enabled: ct.w.stepper.canPin, checked: ct.w.stepper.isPinned, run: ct.w.stepper.togglePin},
 		ct.preference("Count Visits of Blocks", countsName, false, func(bool) {
 			if t := ct.w.tabs.current; t != nil {
 				ct.w.stepper.show(t.step)

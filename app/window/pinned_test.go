@@ -1,0 +1,45 @@
+package window
+
+import (
+	"testing"
+
+	"vitrine/pages/page"
+)
+
+// TestComparedSteps pins a step on the left and goes on on the right; what differs is
+// marked on both sides.
+func TestComparedSteps(t *testing.T) {
+	w := openProgram(t, shapes, "main")
+	do(t, w, "First Step")
+	do(t, w, "Compare With This Step")
+	tab := w.tabs.current
+	if tab.pin == nil || tab.item.Content != tab.drawn() {
+		t.Fatal("nothing is pinned")
+	}
+	if n := len(tab.graph.Scene().Page().Marks); n != 0 {
+		t.Errorf("a step differs from itself in %d marks", n)
+	}
+	first := len(tab.pin.graph.Scene().Page().Nodes)
+	for range 30 {
+		do(t, w, "Step Forward")
+	}
+	if n := len(tab.pin.graph.Scene().Page().Nodes); n != first {
+		t.Errorf("the pinned graph has %d blocks, it had %d", n, first)
+	}
+	left, right := tab.pin.graph.Scene().Page(), tab.graph.Scene().Page()
+	inLeft, inRight := page.Differences(left, right)
+	if len(inRight) == 0 || len(left.Marks) != len(inLeft) || len(right.Marks) != len(inRight) {
+		t.Errorf("marked are %v and %v", left.Marks, right.Marks)
+	}
+	do(t, w, "Compare With This Step")
+	if tab.pin != nil || tab.item.Content != tab.drawn() {
+		t.Error("the step stays pinned")
+	}
+	do(t, w, "Compare With This Step")
+	do(t, w, "Annotated Graph")
+	do(t, w, "Back")
+	w.nav.openFunction(page.ParseKey("flow:push"))
+	if w.tabs.current.pin != nil {
+		t.Error("the step of another function is pinned")
+	}
+}
