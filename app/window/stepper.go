@@ -194,7 +194,9 @@ func (st *stepper) show(step int) {
 		}
 		tables := worthShowing(t.view.Recording.StateAt(step))
 		if st.counts() {
-			tables = append([]*page.Table{visits.Table(t.page(), visits.Upto(t.view.Recording, step))}, tables...)
+			visited := func(step int) *page.Table { return visits.Table(t.page(), visits.Upto(t.view.Recording, step)) }
+			tables = append([]*page.Table{visited(step)}, tables...)
+			before = append([]*page.Table{visited(step - 1)}, before...)
 		}
 		st.w.subject.inspector.SetTables(tables, before)
 		at := st.place()
