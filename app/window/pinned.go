@@ -79,6 +79,13 @@ func (t *tab) compare() {
 	t.pin.here.setText(fmt.Sprintf("Step %d: %s", t.step+1, differ(len(inLeft)+len(inRight))))
 }
 
+// reveal brings a block into view on the left, if it is there.
+func (pin *pinnedStep) reveal(node int) {
+	if pin != nil && pin.page.NodeByID(node) != nil {
+		pin.graph.Reveal(node)
+	}
+}
+
 func differ(n int) string {
 	if n == 0 {
 		return "the same"

@@ -203,6 +203,7 @@ func (st *stepper) show(step int) {
 		st.w.texts.bytecode.SetCurrent(at.Instr)
 		if at.Node >= 0 && follow {
 			t.graph.Reveal(at.Node)
+			t.pin.reveal(at.Node)
 		}
 	} else {
 		st.w.subject.inspector.SetTables(t.sideTables(), nil)
