@@ -24,7 +24,7 @@ type pinnedStep struct {
 // be room beside the graph.
 func (st *stepper) canPin() bool {
 	t := st.w.tabs.current
-	return t != nil && t.beside == nil && !t.tabled && recorded(t.view) && t.arr != nil
+	return t != nil && t.beside == nil && t.part == nil && !t.tabled && recorded(t.view) && t.arr != nil
 }
 
 func (st *stepper) isPinned() bool { return st.w.tabs.current != nil && st.w.tabs.current.pin != nil }
@@ -42,7 +42,7 @@ func (st *stepper) togglePin() {
 }
 
 // pinHere puts the graph as it is at this step on the left. Both sides have the places of
-// all steps, so that what is in both is at the same place.
+// many steps, so that what is in both is mostly at the same place.
 func (t *tab) pinHere(w *Window) {
 	t.tidy = nil
 	pin := &pinnedStep{page: t.page(), arr: t.arr, graph: graphview.New(), here: newDimText("")}
@@ -75,7 +75,7 @@ func (t *tab) compare() {
 	inLeft, inRight := page.Differences(&left, right)
 	left.Marks, right.Marks = inLeft, inRight
 	t.pin.graph.SetScene(t.pin.arr.Scene(&left))
-	t.graph.SetStep(t.pin.arr.Scene(right))
+	t.graph.SetStep(t.arr.Scene(right))
 	t.pin.here.setText(fmt.Sprintf("Step %d: %s", t.step+1, differ(len(inLeft)+len(inRight))))
 }
 
