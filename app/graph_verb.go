@@ -25,6 +25,8 @@ func newGraphCommand() *cobra.Command {
 	}
 	flags := addProgramFlags(cmd)
 	cmd.Flags().BoolVar(&flags.explicit, "explicit-exceptions", false, "show low-level graphs as the exception transformation leaves them: exceptions are kept in a record and tested for")
+	flags.online = addOnlineFlags(cmd)
+	cmd.Flags().StringVar(&flags.online.args, "args", "", "the values of the arguments, as Python literals, for those that --known names")
 	stage, format := stageFlag(cmd), formatFlag(cmd)
 	raw := cmd.Flags().Bool("raw", false, "leave out the simplification of the flow graph")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {

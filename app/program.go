@@ -28,6 +28,7 @@ type programFlags struct {
 	origins  bool // whether the places of prebuilt objects are noted
 
 	annotate engine.AnnotateOptions
+	online   *onlineFlags // nil for verbs without the stage online
 	grants   *permission.Grants
 }
 
@@ -81,6 +82,11 @@ func (f *programFlags) options(stdout io.Writer) (engine.Options, error) {
 		opt.Unpack = flowspace.UnpackByIteration
 	default:
 		return opt, usagef("--unpack must be length or iteration, not %q", f.unpack)
+	}
+	if f.online != nil {
+		if opt.Online, err = f.online.options(); err != nil {
+			return opt, err
+		}
 	}
 	if f.opt != "" {
 		if _, err := engine.ParsePasses(f.opt); err != nil {

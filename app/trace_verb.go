@@ -19,7 +19,9 @@ func newTraceCommand() *cobra.Command {
 	}
 	flags := addProgramFlags(cmd)
 	stage, format := stageFlag(cmd), formatFlag(cmd)
-	runArgs := cmd.Flags().String("args", "", "arguments for the function, as Python literals")
+	flags.online = addOnlineFlags(cmd)
+	runArgs := &flags.online.args
+	cmd.Flags().StringVar(runArgs, "args", "", "arguments for the function, as Python literals")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := checkFlags(*format, *stage); err != nil {
 			return err

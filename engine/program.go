@@ -44,6 +44,9 @@ type Options struct {
 	// code is made.
 	Optimise string
 
+	// Online says what is known where a function is specialised at the stage online.
+	Online OnlineOptions
+
 	// Explicit runs the exception transformation on the graphs of the stage lowlevel,
 	// after the optimisations.
 	Explicit bool

@@ -55,7 +55,7 @@ const (
 )
 
 // table has all stages, in the order of the pipeline.
-var table = []*Stage{&bytecodeStage, &flowStage, &annotatedStage, &lowLevelStage, &machineStage}
+var table = []*Stage{&bytecodeStage, &flowStage, &annotatedStage, &lowLevelStage, &onlineStage, &machineStage}
 
 // Stages returns all stages, in the order of the pipeline.
 func Stages() []*Stage { return append([]*Stage(nil), table...) }

@@ -107,7 +107,7 @@ func fold(op *flow.SpaceOperation) *flow.Constant {
 	n := len(op.Args)
 	t := lltype.TypeOf(op.Result)
 	if _, ok := args[0].(lltype.Pointer); ok {
-		if v, ok := foldPointer(op, args[:n], t); ok {
+		if v, ok := arith.FoldPointer(llop.Of(op), args[:n], t); ok {
 			return lltype.NewConstant(v, t)
 		}
 		return nil

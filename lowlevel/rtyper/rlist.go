@@ -29,7 +29,7 @@ func newListRepr(t *Typer, def *lattice.ListDef) *listRepr {
 		r.makeOwnType()
 		return r
 	}
-	r := &listRepr{t: t, resized: def.Resized()}
+	r := &listRepr{t: t, resized: def.Resized(), mutated: def.Mutated()}
 	t.containers.making[root] = r
 	r.item = t.reprs.of(def.Item().Value())
 	delete(t.containers.making, root)
@@ -44,6 +44,7 @@ type listRepr struct {
 	Base
 	t       *Typer
 	resized bool
+	mutated bool
 	item    Repr // of the items outside
 	inner   Repr // of the items of the array
 
@@ -66,7 +67,8 @@ func (r *listRepr) makeOwnType() {
 // complete gives the lists their type, or gives that type its parts.
 func (r *listRepr) complete() {
 	of := r.inner.LowLevelType()
-	r.array = lltype.ArrayOf(of, lltype.Gc, lltype.Hints{})
+	// What a program never changes can be read before it runs.
+	r.array = lltype.ArrayOf(of, lltype.Gc, lltype.Hints{Immutable: !r.resized && !r.mutated})
 	switch {
 	case r.list != nil:
 		setListFields(r.list, r.array)

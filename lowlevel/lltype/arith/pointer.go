@@ -1,24 +1,26 @@
-package backendopt
+package arith
 
 import (
-	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llop"
 )
 
-// foldPointer computes an operation on pointers to prebuilt objects. Their
-// addresses are not known, but which of them are the same; and the parts that
-// never change can be read now.
-func foldPointer(op *flow.SpaceOperation, args []lltype.Value, t lltype.Type) (lltype.Value, bool) {
-	p := args[0].(lltype.Pointer)
-	switch llop.Of(op) {
+// FoldPointer computes an operation whose first operand is a pointer to a prebuilt object,
+// or NULL; t is the type of its result. Addresses are not known, but which of them are the
+// same; and the parts that never change can be read now. It reports whether that was possible.
+func FoldPointer(op llop.Op, args []lltype.Value, t lltype.Type) (lltype.Value, bool) {
+	p, ok := args[0].(lltype.Pointer)
+	if !ok {
+		return nil, false
+	}
+	switch op {
 	case llop.PtrIsZero:
 		return p.IsNull(), true
 	case llop.PtrNonzero:
 		return !p.IsNull(), true
 	case llop.PtrEQ, llop.PtrNE:
 		q, ok := args[1].(lltype.Pointer)
-		return (p.Object == q.Object) == (llop.Of(op) == llop.PtrEQ), ok
+		return (p.Object == q.Object) == (op == llop.PtrEQ), ok
 	case llop.SameAs:
 		return p, true
 	case llop.CastPointer:
@@ -27,7 +29,7 @@ func foldPointer(op *flow.SpaceOperation, args []lltype.Value, t lltype.Type) (l
 	if p.IsNull() || p.Object.Func != nil {
 		return nil, false
 	}
-	switch llop.Of(op) {
+	switch op {
 	case llop.GetField, llop.GetArrayItem, llop.GetInteriorField:
 		return readConstant(p, args[1:])
 	case llop.GetArraySize, llop.GetInteriorArraySize:

@@ -1,0 +1,183 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"vitrine/flowspace/model"
+	"vitrine/host/stdspace"
+	"vitrine/jit/llabstract"
+	"vitrine/lowlevel/backendopt"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llop"
+	"vitrine/pages/trace"
+	"vitrine/runtime/machine"
+)
+
+// OnlineOptions say what is known when a function is specialised. The zero value is for
+// functions that call others with constants.
+type OnlineOptions struct {
+	Known []int  // which arguments are known, counted from 0
+	Args  string // the values of all arguments, as Python literals
+	Rule  llabstract.Rule
+}
+
+// A Specialised is a function that was specialised for what is known.
+type Specialised struct {
+	Function *lltype.Object  // the residual function; its arguments are those that are not known
+	Steps    *trace.Timeline // that led there
+
+	entry   *stdspace.Function
+	program *lowered
+	known   []*model.Constant
+}
+
+// residualPasses are the optimisations that residual graphs go through: those that make them
+// easier to read, and take nothing of what partial evaluation is to do.
+var residualPasses = func() []string {
+	return slices.DeleteFunc(passNames(), func(name string) bool { return name == "inline" || name == "malloc" })
+}()
+
+// Specialise specialises a function for what is known of its arguments.
+func (p *Program) Specialise(ctx context.Context, name string, opt OnlineOptions) (s *Specialised, err error) {
+	defer guard(&err, name)
+	fn, err := p.functions.find(name)
+	if err != nil {
+		return nil, err
+	}
+	return p.running.specialise(ctx, fn, opt)
+}
+
+func (p *running) specialise(ctx context.Context, fn *stdspace.Function, opt OnlineOptions) (*Specialised, error) {
+	l, err := p.lower(ctx, fn)
+	if err != nil {
+		return nil, err
+	}
+	f := l.Entry.Function()
+	s := &Specialised{Steps: &trace.Timeline{}, entry: fn, program: l}
+	if s.known, err = p.knownArguments(fn, l, opt); err != nil {
+		return nil, err
+	}
+	g, err := llabstract.Specialise(ctx, f, s.known, llabstract.Options{Rule: opt.Rule, Program: l.Functions(), Steps: s.Steps})
+	if err != nil {
+		return s, err
+	}
+	t := f.Type.(*lltype.FuncType)
+	var args []lltype.Type
+	for i, a := range t.Args {
+		if s.known[i] == nil {
+			args = append(args, a)
+		}
+	}
+	s.Function = lltype.NewFunction(lltype.Func(t.Result, args...), &lltype.Function{Name: f.Func.Name, Graph: g})
+	o, err := backendopt.Optimise(ctx, []*lltype.Object{s.Function}, backendopt.Options{Passes: residualPasses, Exceptions: l.Exceptions}, nil)
+	if err != nil {
+		return s, err
+	}
+	s.Function.Func.Graph = o.Graph(s.Function)
+	return s, nil
+}
+
+// knownArguments returns the constants of the arguments that are known, nil for the others.
+func (p *running) knownArguments(fn *stdspace.Function, l *lowered, opt OnlineOptions) ([]*model.Constant, error) {
+	types := l.Entry.Function().Type.(*lltype.FuncType).Args
+	known := make([]*model.Constant, len(types))
+	if len(opt.Known) == 0 {
+		return known, nil
+	}
+	values, err := p.arguments(fn, opt.Args)
+	if err != nil {
+		return nil, err
+	}
+	values = withDefaults(fn, values)
+	for _, i := range opt.Known {
+		if i < 0 || i >= len(types) || i >= len(values) {
+			return nil, fmt.Errorf("%s has no argument %d: arguments are counted from 0", p.nameOf(fn), i)
+		}
+		v, err := l.Argument(i, values[i])
+		if err != nil {
+			binding := l.Entry.Source.Binding(l.Entry.Source.StartBlock.InputArgs[i])
+			return nil, p.argumentError(i, values[i], binding, l.LowLevel, err)
+		}
+		known[i] = lltype.NewConstant(v, types[i])
+	}
+	return known, nil
+}
+
+// A Residual counts what is left of a function.
+type Residual struct {
+	Operations map[string]int `json:"operations"` // by name, calls and copies left out
+	Calls      map[string]int `json:"calls"`      // by the name of the function
+	Blocks     int            `json:"blocks"`
+	Loops      int            `json:"loops"`
+}
+
+// Residual counts what is left.
+func (s *Specialised) Residual() Residual {
+	r := Residual{Operations: make(map[string]int), Calls: make(map[string]int)}
+	place := make(map[*model.Block]int)
+	blocks := s.Function.Func.Graph.Blocks()
+	for i, b := range blocks {
+		place[b] = i
+	}
+	for _, b := range blocks {
+		r.Blocks++
+		for _, op := range b.Operations {
+			switch llop.Of(op) {
+			case llop.DirectCall:
+				r.Calls[strings.TrimPrefix(fmt.Sprint(op.Args[0].(*model.Constant).Text()), "&")]++
+			case llop.SameAs, llop.CastPointer, llop.Keepalive:
+			default:
+				r.Operations[op.Name]++
+			}
+		}
+		for _, l := range b.Exits {
+			if place[l.Target] <= place[b] {
+				r.Loops++
+			}
+		}
+	}
+	return r
+}
+
+// RunSpecialised runs a specialised function on the arguments that are not known; args are
+// all of them. With says what runs it: the low-level interpreter or machine code. bytes is the size
+// of the machine code.
+func (p *Program) RunSpecialised(ctx context.Context, s *Specialised, args string, opt RunOptions) (out *Outcome, bytes int, err error) {
+	defer guard(&err, p.functions.nameOf(s.entry))
+	run, err := p.running.prepare(ctx, p.functions.nameOf(s.entry), args, opt)
+	if err != nil {
+		return nil, 0, err
+	}
+	defer run.close()
+	var given []uint64
+	for i, a := range run.arguments {
+		if i >= len(s.known) || s.known[i] == nil {
+			given = append(given, a)
+		}
+	}
+	var by runner = run.interp
+	if opt.With == WithNative {
+		m, err := machine.Compile(run.heap, s.program.Exceptions, []*lltype.Object{s.Function}, machine.Options{Output: p.options.Stdout})
+		if err != nil {
+			return nil, 0, fmt.Errorf("compiling to machine code: %w", err)
+		}
+		defer m.Close()
+		if list, err := m.Listing(s.Function); err == nil {
+			for _, in := range list {
+				bytes += len(in.Bytes)
+			}
+		}
+		by = m
+	}
+	began := time.Now()
+	result, err := by.Call(ctx, s.Function, given...)
+	seconds := time.Since(began).Seconds()
+	if out, err = run.outcome(result, err); out != nil {
+		out.Seconds = Seconds(seconds)
+	}
+	return out, bytes, err
+}

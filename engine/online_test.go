@@ -1,0 +1,296 @@
+package engine_test
+
+import (
+	"fmt"
+	"math/rand"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"vitrine/engine"
+	"vitrine/jit/llabstract"
+)
+
+// loadOnline loads a program whose main takes some integers.
+func loadOnline(t *testing.T, file, text string) (*engine.Program, int) {
+	t.Helper()
+	args := 1
+	if strings.Contains(text, "main(n, m)") || strings.Contains(text, "main(n: int, m: int)") {
+		args = 2
+	}
+	types := strings.TrimSuffix(strings.Repeat("int,", args), ",")
+	p, err := engine.LoadText(t.Context(), file, []byte(text), engine.Options{Annotate: engine.AnnotateOptions{Types: types}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p, args
+}
+
+// agrees runs a specialised main and compares it with the program itself.
+func agrees(t *testing.T, p *engine.Program, s *engine.Specialised, args string) {
+	t.Helper()
+	want, err := p.Run(t.Context(), "main", args, engine.RunOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, with := range []string{engine.WithLowLevel, engine.WithNative} {
+		got, _, err := p.RunSpecialised(t.Context(), s, args, engine.RunOptions{With: with})
+		if err != nil {
+			t.Errorf("%s: main(%s), specialised, with %s: %v", p.File, args, with, err)
+			continue
+		}
+		if text(got.Result) != text(want.Result) || text(got.Raises) != text(want.Raises) {
+			t.Errorf("%s: main(%s) gives %s %s, specialised with %s %s %s", p.File, args, text(want.Result), text(want.Raises), with, text(got.Result), text(got.Raises))
+		}
+	}
+}
+
+func text(s *string) string {
+	if s == nil {
+		return "-"
+	}
+	return *s
+}
+
+// interpretation are the operations that only an interpreter at work needs.
+var interpretation = []string{"getarrayitem", "getfield", "char_eq", "malloc", "malloc_varsize", "indirect_call", "getinteriorfield", "cast_char_to_int"}
+
+// TestInterpretersVanish specialises interpreters of different makes to programs that they
+// have as constants: nothing is left of the interpreter.
+func TestInterpretersVanish(t *testing.T) {
+	operations := map[string]int{"stack": 1, "factorial": 3, "registers": 3, "tree": 3, "pairs": 3, "functions": 3, "letters": 4, "objects": 3, "numbers": 3}
+	for name, most := range operations {
+		file := filepath.Join("testdata", "online", name+".py")
+		source, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, args := loadOnline(t, file, string(source))
+		s, err := p.Specialise(t.Context(), "main", engine.OnlineOptions{})
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		r := s.Residual()
+		total := 0
+		for _, n := range r.Operations {
+			total += n
+		}
+		if total > most || len(r.Calls) > 0 {
+			t.Errorf("%s: left are %+v", name, r)
+		}
+		for n := 1; n < 8; n++ { // objects.py never ends for 0
+			agrees(t, p, s, strings.TrimSuffix(strings.Repeat(strconv.Itoa(n)+",", args), ","))
+		}
+	}
+}
+
+// TestExceptionsAreSpecialised: handlers in the interpreter work for the program that it
+// interprets.
+func TestExceptionsAreSpecialised(t *testing.T) {
+	source, err := os.ReadFile("testdata/online/exceptions.py")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, _ := loadOnline(t, "exceptions.py", string(source))
+	s, err := p.Specialise(t.Context(), "main", engine.OnlineOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range []string{"0", "7", "-3"} {
+		agrees(t, p, s, n)
+	}
+}
+
+// TestKnownArguments: the text of the program may be an argument.
+func TestKnownArguments(t *testing.T) {
+	source, err := os.ReadFile("testdata/online/stack.py")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := engine.LoadText(t.Context(), "stack.py", source, engine.Options{Annotate: engine.AnnotateOptions{Types: "str,int,int"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	args := "'NM+p3-', 40, 5"
+	s, err := p.Specialise(t.Context(), "interp", engine.OnlineOptions{Known: []int{0}, Args: args})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := s.Residual(); r.Operations["int_add"] != 1 || r.Operations["int_sub"] != 1 || len(r.Operations) != 2 {
+		t.Errorf("left are %+v", r)
+	}
+	out, _, err := p.RunSpecialised(t.Context(), s, args, engine.RunOptions{With: engine.WithNative})
+	if err != nil || text(out.Result) != "42" {
+		t.Errorf("%v, %v", out, err)
+	}
+	if _, err := p.Specialise(t.Context(), "interp", engine.OnlineOptions{Known: []int{7}, Args: args}); err == nil {
+		t.Error("there is an argument 7")
+	}
+}
+
+// TestHeuristic2005: the heuristic of the message does not work, as it says: the
+// interpreter is still there, and the program still gives the same.
+func TestHeuristic2005(t *testing.T) {
+	source, err := os.ReadFile("testdata/online/registers.py")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, _ := loadOnline(t, "registers.py", string(source))
+	s, err := p.Specialise(t.Context(), "main", engine.OnlineOptions{Rule: llabstract.Heuristic2005})
+	if err != nil {
+		t.Fatal(err)
+	}
+	left := 0
+	for _, name := range interpretation {
+		left += s.Residual().Operations[name]
+	}
+	if left == 0 {
+		t.Errorf("nothing is left of the interpreter: %+v", s.Residual())
+	}
+	agrees(t, p, s, "4,4")
+}
+
+// TestEndlessUnrolling: a loop that a hint has unrolled for ever is named, with what changes.
+func TestEndlessUnrolling(t *testing.T) {
+	source, err := os.ReadFile("testdata/online/endless.py")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := engine.LoadText(t.Context(), "endless.py", source, engine.Options{Annotate: engine.AnnotateOptions{Types: "int"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = p.Specialise(t.Context(), "main", engine.OnlineOptions{})
+	if err == nil || !strings.Contains(err.Error(), "endless.py:6") || !strings.Contains(err.Error(), "with other constants each time") {
+		t.Errorf("%v", err)
+	}
+}
+
+// toyPrograms makes random programs for testdata/online/toy.py. The stack is as deep at
+// the end of a loop as at its beginning.
+type toyPrograms struct {
+	*rand.Rand
+	code []byte
+	free int // registers that loops do not count in
+}
+
+func (g *toyPrograms) program() string {
+	g.code, g.free = nil, 4
+	for range 1 + g.Intn(4) {
+		g.statement(2)
+	}
+	g.value(2)
+	var b strings.Builder
+	for _, c := range g.code {
+		fmt.Fprintf(&b, "\\x%02x", c)
+	}
+	return b.String()
+}
+
+func (g *toyPrograms) emit(code ...byte) { g.code = append(g.code, code...) }
+
+// value pushes one value.
+func (g *toyPrograms) value(depth int) {
+	switch n := g.Intn(9); {
+	case depth == 0 || n < 2:
+		switch g.Intn(4) {
+		case 0:
+			g.emit('N')
+		case 1:
+			g.emit('M')
+		case 2:
+			g.emit('p', byte(g.Intn(100)))
+		case 3:
+			g.emit('l', byte(g.Intn(4)))
+		}
+	case n == 2:
+		g.value(depth - 1)
+		g.emit("fF"[g.Intn(2)])
+	case n == 3:
+		g.value(depth - 1)
+		g.emit('d', "+-*<"[g.Intn(4)])
+	default:
+		g.value(depth - 1)
+		g.value(depth - 1)
+		g.emit("+-*<"[g.Intn(4)])
+	}
+}
+
+// statement leaves the stack as it is.
+func (g *toyPrograms) statement(depth int) {
+	switch n := g.Intn(4); {
+	case n == 0 && depth > 0 && g.free > 1:
+		g.loop(depth)
+	case n == 1 && depth > 0:
+		g.choice(depth)
+	default:
+		g.value(2)
+		if g.Intn(5) == 0 {
+			g.emit('x')
+		} else {
+			g.emit('w', byte(g.Intn(g.free)))
+		}
+	}
+}
+
+// loop counts down in a register of its own.
+func (g *toyPrograms) loop(depth int) {
+	g.free--
+	counter := byte(g.free)
+	g.emit('p', byte(1+g.Intn(5)), 'w', counter)
+	if g.Intn(2) == 0 {
+		g.emit('N', 'p', 7, '<', 'l', counter, '+', 'w', counter)
+	}
+	start := len(g.code)
+	g.statement(depth - 1)
+	g.emit('l', counter, 'p', 1, '-', 'd', 'w', counter, 'j', byte(start))
+	g.free++
+}
+
+// choice jumps over a statement.
+func (g *toyPrograms) choice(depth int) {
+	g.value(1)
+	g.emit('j', 0)
+	at := len(g.code) - 1
+	g.statement(depth - 1)
+	g.code[at] = byte(len(g.code))
+}
+
+// TestRandomToyPrograms: specialised programs give what interpreted ones do, and nothing is
+// left of the interpreter.
+func TestRandomToyPrograms(t *testing.T) {
+	interpreter, err := os.ReadFile("testdata/online/toy.py")
+	if err != nil {
+		t.Fatal(err)
+	}
+	count := 60
+	if n, err := strconv.Atoi(os.Getenv("VITRINE_SOAK")); err == nil {
+		count = n
+	}
+	for seed := range count {
+		g := &toyPrograms{Rand: rand.New(rand.NewSource(int64(seed)))}
+		code := g.program()
+		if len(g.code) > 250 {
+			continue // a jump takes one byte
+		}
+		p, _ := loadOnline(t, "toy.py", strings.Replace(string(interpreter), "PROGRAM", code, 1))
+		s, err := p.Specialise(t.Context(), "main", engine.OnlineOptions{})
+		if err != nil {
+			t.Fatalf("seed %d: %s: %v", seed, code, err)
+		}
+		for _, name := range interpretation {
+			if n := s.Residual().Operations[name]; n > 0 {
+				t.Errorf("seed %d: %s: there are %d %s left", seed, code, n, name)
+			}
+		}
+		for range 3 {
+			agrees(t, p, s, fmt.Sprintf("%d,%d", g.Intn(30)-5, g.Intn(300)))
+		}
+		if t.Failed() {
+			t.Fatalf("seed %d: %s", seed, code)
+		}
+	}
+}

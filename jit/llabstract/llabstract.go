@@ -1,0 +1,247 @@
+package llabstract
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	flow "vitrine/flowspace/model"
+	"vitrine/lowlevel/lltype"
+	"vitrine/pages/trace"
+)
+
+// A Rule says which constants are concrete.
+type Rule uint8
+
+// The rules.
+const (
+	// ByNeed makes constants concrete where a dispatch on the text of a program needs
+	// them.
+	ByNeed Rule = iota
+
+	// Heuristic2005 makes the known arguments concrete, and what operations give for
+	// which an operand was.
+	Heuristic2005
+)
+
+// Options say how to specialise. The zero value is the usual choice.
+type Options struct {
+	Rule Rule
+
+	Blocks int // most specialised blocks; 0 stands for DefaultBlocks
+	Depth  int // most calls in each other that are followed; 0 stands for DefaultDepth
+
+	// Program are the functions of the program. Fields that none of them sets keep what
+	// they have in prebuilt objects. Without them, that is only known of immutable ones.
+	Program []*lltype.Object
+
+	// Steps receives a sentence for every step, if it is not nil.
+	Steps *trace.Timeline
+}
+
+// The limits if the options name none.
+const (
+	DefaultBlocks = 20_000
+	DefaultDepth  = 400
+)
+
+// mostOperations is how many operations are followed for each specialised block that is
+// allowed.
+const mostOperations = 200
+
+// ErrEndless is the error for a program that is unrolled for ever.
+var ErrEndless = errors.New("specialising does not end")
+
+// Specialise makes the residual graph of a function. known has, for each argument, its
+// value, or nil for one that is only known when the residual graph runs.
+func Specialise(ctx context.Context, f *lltype.Object, known []*flow.Constant, o Options) (*flow.FunctionGraph, error) {
+	if o.Blocks == 0 {
+		o.Blocks = DefaultBlocks
+	}
+	if o.Depth == 0 {
+		o.Depth = DefaultDepth
+	}
+	if f.Func == nil || f.Func.Graph == nil {
+		return nil, fmt.Errorf("%s has no graph to be specialised", f.Name)
+	}
+	if n := len(f.Func.Graph.StartBlock.InputArgs); n != len(known) {
+		return nil, fmt.Errorf("%s has %d arguments, and %d are given", f.Name, n, len(known))
+	}
+	concrete := make(map[origin]bool)
+	var written map[field]bool
+	if o.Program != nil {
+		written = fieldsWritten(o.Program)
+	}
+	for {
+		it := newInterpreter(ctx, f, o, concrete)
+		it.written = written
+		g, err := it.run(known)
+		var need *needed
+		if !errors.As(err, &need) {
+			return g, err
+		}
+		it.step(stepNeed, need.at, "%s: what was lost is kept from now on, and everything begins again", need.Error())
+		for _, at := range need.lost {
+			concrete[at] = true
+		}
+	}
+}
+
+// needed says that constants were lost which a dispatch needs.
+type needed struct {
+	at   *frame
+	lost []origin
+}
+
+// Error names the dispatch.
+func (n *needed) Error() string {
+	return fmt.Sprintf("block %d of %s dispatches on the text of a program at a place that is not known", n.at.block.ID, n.at.graph.Name)
+}
+
+// An interpreter specialises one function.
+type interpreter struct {
+	ctx      context.Context
+	options  Options
+	function *lltype.Object
+	concrete map[origin]bool // where constants are concrete
+	written  map[field]bool  // by the program; nil if it is not known
+
+	residual *flow.FunctionGraph
+	table    map[string]*specialised
+	inOrder  []*specialised
+	pending  []*specialised
+	spent    int // operations followed
+	objects  int // virtual objects made
+
+	needed       map[position][]*flow.Variable
+	blockNumbers map[*flow.Block]int
+	constants    map[any]int
+	entries      map[*flow.FunctionGraph]map[*flow.Block]int // links into blocks
+}
+
+func newInterpreter(ctx context.Context, f *lltype.Object, o Options, concrete map[origin]bool) *interpreter {
+	g := f.Func.Graph
+	r := flow.NewGraph(g.Name, nil)
+	r.File, r.Span, r.Func = g.File, g.Span, g.Func
+	r.ReturnBlock.InputArgs[0].Concrete = g.ReturnBlock.InputArgs[0].Concrete
+	for i, v := range g.ExceptBlock.InputArgs {
+		r.ExceptBlock.InputArgs[i].Concrete = v.Concrete
+	}
+	return &interpreter{
+		ctx: ctx, options: o, function: f, concrete: concrete, residual: r,
+		table: make(map[string]*specialised), needed: make(map[position][]*flow.Variable),
+		blockNumbers: make(map[*flow.Block]int), constants: make(map[any]int),
+		entries: make(map[*flow.FunctionGraph]map[*flow.Block]int),
+	}
+}
+
+// newVariable returns a fresh variable of the residual graph.
+func (it *interpreter) newVariable(t lltype.Type) *flow.Variable {
+	v := it.residual.NewVariable("")
+	v.Concrete = t
+	return v
+}
+
+// run follows the function until nothing changes any more.
+func (it *interpreter) run(known []*flow.Constant) (*flow.FunctionGraph, error) {
+	g := it.function.Func.Graph
+	f := &frame{graph: g, block: g.StartBlock, vals: make(map[*flow.Variable]Value)}
+	for i, v := range g.StartBlock.InputArgs {
+		if known[i] != nil {
+			f.vals[v] = it.bound(origin{variable: v}, &Constant{known[i], it.options.Rule == Heuristic2005})
+		} else {
+			f.vals[v] = &Variable{Var: it.newVariable(lltype.TypeOf(v))}
+		}
+	}
+	start := it.arrive(&state{f}, nil)
+	for len(it.pending) > 0 {
+		if err := it.ctx.Err(); err != nil {
+			return nil, fmt.Errorf("specialising stopped: %w", err)
+		}
+		sp := it.pending[0]
+		it.pending = it.pending[1:]
+		sp.queued = false
+		sp.done++
+		w := &writer{it: it, sp: sp}
+		if err := w.write(); err != nil {
+			return nil, err
+		}
+	}
+	return it.assemble(start), nil
+}
+
+// arrive returns the specialised block for a state; e, if it is not nil, is the exit that
+// leads there.
+func (it *interpreter) arrive(s *state, e *exit) *specialised {
+	key := it.key(s)
+	sp := it.table[key]
+	if e != nil {
+		e.state = s
+	}
+	if sp == nil {
+		sp = &specialised{number: len(it.inOrder), key: key, entry: s.copy()}
+		it.table[key] = sp
+		it.inOrder = append(it.inOrder, sp)
+		it.enqueue(sp)
+		return sp
+	}
+	merged, changed, lost := it.merge(sp.entry, s)
+	if changed {
+		sp.entry = merged
+		it.enqueue(sp)
+		it.step(stepMerge, s.top, "The state at block %d of %s is merged with an earlier one: %s", s.top.block.ID, s.top.graph.Name, join(lost))
+	} else {
+		it.step(stepMatch, s.top, "The state at block %d of %s matches an earlier one: the residual graph goes back there", s.top.block.ID, s.top.graph.Name)
+	}
+	return sp
+}
+
+func (it *interpreter) enqueue(sp *specialised) {
+	if !sp.queued {
+		sp.queued = true
+		it.pending = append(it.pending, sp)
+	}
+}
+
+// bound returns a value as it is kept at a place: a constant is concrete where that is
+// needed.
+func (it *interpreter) bound(at origin, x Value) Value {
+	if c, ok := x.(*Constant); ok && !c.Concrete && it.concrete[at] {
+		return &Constant{c.Constant, true}
+	}
+	return x
+}
+
+// isMerge reports whether several links lead to a block, so that states can meet there.
+func (it *interpreter) isMerge(g *flow.FunctionGraph, b *flow.Block) bool {
+	counts := it.entries[g]
+	if counts == nil {
+		counts = make(map[*flow.Block]int)
+		for _, l := range g.Links() {
+			counts[l.Target]++
+		}
+		it.entries[g] = counts
+	}
+	return counts[b] > 1
+}
+
+// endless is the error for a program that is unrolled for ever.
+func (it *interpreter) endless(f *frame) error {
+	var changing []string
+	for v, x := range f.vals {
+		if c, ok := x.(*Constant); ok && c.Concrete {
+			changing = append(changing, fmt.Sprintf("%v is %s", v, c.Text()))
+		}
+	}
+	slices.Sort(changing)
+	span := f.graph.Span
+	for _, op := range f.block.Operations {
+		if op.Span.IsValid() {
+			span = op.Span
+			break
+		}
+	}
+	return fmt.Errorf("%s:%v: in %s: %w: the loop at block %d is unrolled again and again, with other constants each time: by now %s",
+		f.graph.File, span, f.graph.Name, ErrEndless, f.block.ID, join(changing))
+}
