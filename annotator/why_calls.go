@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"vitrine/annotator/lattice"
-	"vitrine/host/stdspace"
 	"vitrine/pages/page"
 	"vitrine/pages/trace"
 )
@@ -226,6 +225,3 @@ func article(s SomeValue) string {
 	}
 	return "a " + text
 }
-
-// object returns what a constant is, as the standard space has it.
-func object(x any) stdspace.Object { o, _ := x.(stdspace.Object); return o }

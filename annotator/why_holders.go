@@ -29,7 +29,7 @@ func (p *Pages) indexed() *program {
 				for i, op := range b.Operations {
 					if op.Name == "setattr" {
 						if c, ok := op.Args[1].(*flow.Constant); ok {
-							name, _ := stdspace.AsText(object(c.Value))
+							name, _ := stdspace.AsText(c.Value)
 							x.sets[name] = append(x.sets[name], g.Position(b, i))
 						}
 					}
@@ -296,7 +296,7 @@ func (q *inquiry) prebuiltItem(l *lead, c *Container, what string, key, x stdspa
 		return
 	}
 	r := page.Reason{Text: fmt.Sprintf("%s is among the %s of a prebuilt %s", shortText(q.res.bk.constant(x)), what, c.Kind), File: q.file(), Step: trace.NoStep}
-	p, ok := q.res.bk.a.prog.Origins.Item(object(c.Const.Value), key, x)
+	p, ok := q.res.bk.a.prog.Origins.Item(c.Const.Value, key, x)
 	q.finish(l, part(s, l.at.path), at(r, p, ok))
 }
 

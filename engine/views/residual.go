@@ -13,6 +13,6 @@ func Residual(v *View, l *typed.LowLevel, g *model.FunctionGraph, text Text) err
 		return err
 	}
 	v.Page = llpage.GraphPage(g, l.Keys("lowlevel"))
-	v.Page.Title = l.Names()[i]
+	v.Page.Title = l.Names()[i] + " – specialised"
 	return nil
 }
