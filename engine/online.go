@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"vitrine/flowspace/model"
 	"vitrine/host/stdspace"
@@ -28,7 +27,7 @@ type OnlineOptions struct {
 // A Specialised is a function that was specialised for what is known.
 type Specialised struct {
 	Function *lltype.Object  // the residual function; its arguments are those that are not known
-	Steps    *trace.Timeline // that led there
+	Steps    *trace.Timeline // that led there, nil if nobody asked for them
 
 	entry   *stdspace.Function
 	program *lowered
@@ -48,20 +47,20 @@ func (p *Program) Specialise(ctx context.Context, name string, opt OnlineOptions
 	if err != nil {
 		return nil, err
 	}
-	return p.running.specialise(ctx, fn, opt)
+	return p.running.specialise(ctx, fn, opt, nil)
 }
 
-func (p *running) specialise(ctx context.Context, fn *stdspace.Function, opt OnlineOptions) (*Specialised, error) {
+func (p *running) specialise(ctx context.Context, fn *stdspace.Function, opt OnlineOptions, steps *trace.Timeline) (*Specialised, error) {
 	l, err := p.lower(ctx, fn)
 	if err != nil {
 		return nil, err
 	}
 	f := l.Entry.Function()
-	s := &Specialised{Steps: &trace.Timeline{}, entry: fn, program: l}
+	s := &Specialised{Steps: steps, entry: fn, program: l}
 	if s.known, err = p.knownArguments(fn, l, opt); err != nil {
 		return nil, err
 	}
-	g, err := llabstract.Specialise(ctx, f, s.known, llabstract.Options{Rule: opt.Rule, Program: l.Functions(), Steps: s.Steps})
+	g, err := llabstract.Specialise(ctx, f, s.known, llabstract.Options{Rule: opt.Rule, Program: l.Functions(), Steps: steps})
 	if err != nil {
 		return s, err
 	}
@@ -173,11 +172,7 @@ func (p *Program) RunSpecialised(ctx context.Context, s *Specialised, args strin
 		}
 		by = m
 	}
-	began := time.Now()
-	result, err := by.Call(ctx, s.Function, given...)
-	seconds := time.Since(began).Seconds()
-	if out, err = run.outcome(result, err); out != nil {
-		out.Seconds = Seconds(seconds)
-	}
+	run.function, run.arguments = s.Function, given
+	out, err = run.run(ctx, by)
 	return out, bytes, err
 }

@@ -48,6 +48,7 @@ type session struct {
 	program   *typed.Optimised
 	heap      *heap.Heap
 	interp    *llinterp.Interp
+	function  *lltype.Object // that is called; nil for the entry
 	arguments []uint64
 	reader    *readback.Reader // of the result
 }
@@ -104,7 +105,12 @@ func (s *session) close() {
 }
 
 // entry is the function that is called.
-func (s *session) entry() *lltype.Object { return s.program.Entry.Function() }
+func (s *session) entry() *lltype.Object {
+	if s.function != nil {
+		return s.function
+	}
+	return s.program.Entry.Function()
+}
 
 // withDefaults appends the defaults of parameters without an argument.
 func withDefaults(fn *stdspace.Function, values []stdspace.Object) []stdspace.Object {

@@ -23,7 +23,7 @@ var onlineStage = Stage{
 		Short:  "specialised",
 		Letter: 'E',
 		draw: func(ctx context.Context, p *Program, v *views.View, how drawing) error {
-			s, err := p.running.specialise(ctx, how.fn, p.options.Online)
+			s, err := p.running.specialise(ctx, how.fn, p.options.Online, nil)
 			if err != nil {
 				return err
 			}
@@ -32,7 +32,7 @@ var onlineStage = Stage{
 		},
 	}},
 	graphs: func(ctx context.Context, p *Program, fn *stdspace.Function, _ bool) ([]forms.Graph, []error, error) {
-		s, err := p.running.specialise(ctx, fn, p.options.Online)
+		s, err := p.running.specialise(ctx, fn, p.options.Online, nil)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -40,7 +40,7 @@ var onlineStage = Stage{
 		return []forms.Graph{forms.NewLowLevel(s.Function.Func.Graph, p.functions.nameOf(fn), nil, s.Function, all)}, nil, nil
 	},
 	steps: func(ctx context.Context, p *Program, fn *stdspace.Function, _ *string) (*trace.Timeline, error) {
-		s, err := p.running.specialise(ctx, fn, p.options.Online)
+		s, err := p.running.specialise(ctx, fn, p.options.Online, &trace.Timeline{})
 		if s == nil {
 			return nil, err
 		}

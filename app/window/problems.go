@@ -140,7 +140,7 @@ func (pd *problemDesk) problemSide(v *views.View, s annotator.Side) panes.Side {
 	if recorded(v) {
 		reasons := s.Reasons
 		if len(reasons) == 0 {
-			reasons = stepsAsReasons(v, s.Chain)
+			reasons = page.StepsAsReasons(v.Recording.Steps(), s.Chain)
 		}
 		side.Reasons = pd.w.why.reasons(v, reasons)
 	}

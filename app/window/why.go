@@ -98,16 +98,6 @@ func shortened(text string) string {
 	return text
 }
 
-// stepsAsReasons makes reasons of the steps of a recorded view.
-func stepsAsReasons(v *views.View, steps []int) []page.Reason {
-	list := make([]page.Reason, len(steps))
-	for i, n := range steps {
-		s := v.Recording.Steps().At(n)
-		list[i] = page.Reason{Text: s.Text, Graph: s.Graph, File: s.File, Span: s.Span, Step: n}
-	}
-	return list
-}
-
 // reasons describes the reasons of a recorded view.
 func (wd *whyDesk) reasons(v *views.View, chain []page.Reason) []panes.Reason {
 	list := make([]panes.Reason, len(chain))

@@ -359,6 +359,38 @@ func (b *Block) Defined() []*Variable {
 	return vars
 }
 
+// NeededAfter returns the variables that the block uses after operation i, and does not
+// define there.
+func (b *Block) NeededAfter(i int) []*Variable {
+	var out []*Variable
+	seen := map[Value]bool{b.Operations[i].Result: true}
+	note := func(v Value) {
+		if w, ok := v.(*Variable); ok && !seen[v] {
+			seen[v] = true
+			out = append(out, w)
+		}
+	}
+	for _, op := range b.Operations[i+1:] {
+		for _, a := range op.Args {
+			note(a)
+		}
+		seen[op.Result] = true
+	}
+	if !b.CanRaise() {
+		note(b.ExitSwitch)
+	}
+	for _, l := range b.Exits {
+		seen[l.LastException] = true
+		if l.LastExcValue != nil {
+			seen[l.LastExcValue] = true
+		}
+		for _, a := range l.Args {
+			note(a)
+		}
+	}
+	return out
+}
+
 // Variables returns every variable mentioned in the block, in order of
 // appearance, each once: input arguments, then operands and results.
 func (b *Block) Variables() []*Variable {

@@ -16,7 +16,7 @@ func (w *writer) call(b *block, s *state, op *flow.SpaceOperation, args []Value)
 	}
 	c, ok := args[0].(*Constant)
 	if !ok {
-		if v, isVariable := args[0].(*Variable); isVariable && w.it.options.Rule == ByNeed && v.text && len(v.lost) > 0 {
+		if v, isVariable := args[0].(*Variable); isVariable && v.text && w.it.isNeeded(v) {
 			return true, &needed{f, v.lost}
 		}
 		return w.copy(b, s, op, args)
@@ -117,7 +117,7 @@ func (w *writer) evaluate(callee *lltype.Object, args []Value, t lltype.Type) Va
 	if c == nil {
 		return nil
 	}
-	return &Constant{c, concrete && w.it.options.Rule == Heuristic2005}
+	return w.it.folded(c, concrete)
 }
 
 // evaluate runs a graph on constants, nil if that cannot be done now.

@@ -21,7 +21,7 @@ func (w *writer) end(b *block, s *state) (done bool, err error) {
 	case *Constant:
 		return w.goTo(b, s, exitFor(exits, x))
 	case *Variable:
-		if w.it.options.Rule == ByNeed && x.text && len(x.lost) > 0 {
+		if x.text && w.it.isNeeded(x) {
 			return true, &needed{f, x.lost}
 		}
 		return true, w.part(b, s, x, exits)

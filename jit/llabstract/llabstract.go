@@ -213,6 +213,18 @@ func (it *interpreter) bound(at origin, x Value) Value {
 	return x
 }
 
+// folded returns what an operation on constants gives; concrete tells whether one of them
+// was. Only the heuristic of 2005 takes that for a reason.
+func (it *interpreter) folded(c *flow.Constant, concrete bool) *Constant {
+	return &Constant{c, concrete && it.options.Rule == Heuristic2005}
+}
+
+// isNeeded reports whether a variable that ought to be a constant has lost one, so that the
+// rule can keep it.
+func (it *interpreter) isNeeded(v *Variable) bool {
+	return it.options.Rule == ByNeed && len(v.lost) > 0
+}
+
 // isMerge reports whether several links lead to a block, so that states can meet there.
 func (it *interpreter) isMerge(g *flow.FunctionGraph, b *flow.Block) bool {
 	counts := it.entries[g]

@@ -1,6 +1,8 @@
 package llabstract
 
 import (
+	"maps"
+
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llop"
@@ -71,7 +73,7 @@ func (it *interpreter) assemble(start *specialised) *flow.FunctionGraph {
 	for len(as.queue) > 0 {
 		sp := as.queue[0]
 		as.queue = as.queue[1:]
-		env := make(map[*flow.Variable]*flow.Variable)
+		env := make(names)
 		b := as.blocks[sp]
 		for i, v := range as.inputs[sp] {
 			env[v.Var] = b.InputArgs[i]
@@ -126,27 +128,56 @@ func (it *interpreter) variablesOf(s *state) []*Variable {
 	return list
 }
 
-// fill fills in a block of the graph; env has the names of the variables of the tree.
-func (as *assembly) fill(b *block, into *flow.Block, env map[*flow.Variable]*flow.Variable) {
-	name := func(x flow.Value) flow.Value {
-		if v, ok := x.(*flow.Variable); ok {
-			if n := env[v]; n != nil {
-				return n
-			}
-		}
-		return x
+// names are those that the variables of a tree have in a block of the graph.
+type names map[*flow.Variable]*flow.Variable
+
+// of returns a value under the name that it has.
+func (n names) of(x flow.Value) flow.Value {
+	if v, ok := x.(*flow.Variable); ok && n[v] != nil {
+		return n[v]
 	}
-	for _, op := range b.ops {
-		for i, a := range op.Args {
-			op.Args[i] = name(a)
-		}
+	return x
+}
+
+// all returns values under the names that they have.
+func (n names) all(list []flow.Value) []flow.Value {
+	out := make([]flow.Value, len(list))
+	for i, x := range list {
+		out[i] = n.of(x)
+	}
+	return out
+}
+
+// passOn returns a link to a new block to which variables are passed on, and their names
+// there.
+func (as *assembly) passOn(vars []*flow.Variable, env names) (*flow.Link, names) {
+	args := make([]flow.Value, len(vars))
+	inputs := make([]*flow.Variable, len(vars))
+	inner := make(names)
+	for i, v := range vars {
+		args[i] = env.of(v)
+		inputs[i] = as.it.newVariable(lltype.TypeOf(v))
+		inner[v] = inputs[i]
+	}
+	return as.g.NewLink(args, as.g.NewBlock(inputs), nil), inner
+}
+
+// append moves residual operations to a block of the graph.
+func (as *assembly) append(into *flow.Block, ops []*flow.SpaceOperation, env names) {
+	for _, op := range ops {
+		op.Args = env.all(op.Args)
 		env[op.Result] = op.Result
 		as.g.Append(into, op)
 	}
+}
+
+// fill fills in a block of the graph; env has the names of the variables of the tree.
+func (as *assembly) fill(b *block, into *flow.Block, env names) {
+	as.append(into, b.ops, env)
 	if b.raises {
 		into.ExitSwitch = flow.LastException
 	} else if b.on != nil {
-		into.ExitSwitch = name(b.on)
+		into.ExitSwitch = env.of(b.on)
 	}
 	links := make([]*flow.Link, len(b.exits))
 	for i, e := range b.exits {
@@ -160,50 +191,30 @@ func (as *assembly) fill(b *block, into *flow.Block, env map[*flow.Variable]*flo
 }
 
 // link makes the link of an exit.
-func (as *assembly) link(e *exit, env map[*flow.Variable]*flow.Variable) *flow.Link {
-	inner := make(map[*flow.Variable]*flow.Variable, len(env))
-	for v, n := range env {
-		inner[v] = n
-	}
+func (as *assembly) link(e *exit, env names) *flow.Link {
 	if e.class != nil {
-		inner[e.class], inner[e.value] = e.class, e.value
-	}
-	name := func(x flow.Value) flow.Value {
-		if v, ok := x.(*flow.Variable); ok && inner[v] != nil {
-			return inner[v]
-		}
-		return x
+		env = maps.Clone(env)
+		env[e.class], env[e.value] = e.class, e.value
 	}
 	switch {
 	case e.raised != nil:
-		return as.g.NewLink([]flow.Value{name(e.raised[0]), name(e.raised[1])}, as.g.ExceptBlock, nil)
-	case e.to == nil && e.block == nil:
-		return as.g.NewLink([]flow.Value{name(e.leaves)}, as.g.ReturnBlock, nil)
+		return as.g.NewLink(env.all(e.raised), as.g.ExceptBlock, nil)
+	case e.to != nil:
+		return as.enter(e, env)
 	case e.block == nil:
-		return as.enter(e, inner)
+		return as.g.NewLink([]flow.Value{env.of(e.leaves)}, as.g.ReturnBlock, nil)
 	}
-	needed := as.neededIn(e.block)
-	args := make([]flow.Value, len(needed))
-	inputs := make([]*flow.Variable, len(needed))
-	names := make(map[*flow.Variable]*flow.Variable)
-	for i, v := range needed {
-		args[i] = name(v)
-		inputs[i] = as.it.newVariable(lltype.TypeOf(v))
-		names[v] = inputs[i]
-	}
-	b := as.g.NewBlock(inputs)
-	l := as.g.NewLink(args, b, nil)
-	as.fill(e.block, b, names)
+	l, inner := as.passOn(as.neededIn(e.block), env)
+	as.fill(e.block, l.Target, inner)
 	return l
 }
 
 // enter makes the link to a specialised block. What is virtual here and not there is
 // forced in a block of its own.
-func (as *assembly) enter(e *exit, env map[*flow.Variable]*flow.Variable) *flow.Link {
+func (as *assembly) enter(e *exit, env names) *flow.Link {
 	target := as.block(e.to)
-	w := &writer{it: as.it}
 	b := &block{}
-	m := &matching{w: w, b: b, st: e.state, passed: make(map[*flow.Variable]flow.Value), seen: make(map[*Virtual]bool)}
+	m := &matching{w: &writer{it: as.it}, b: b, st: e.state, passed: make(map[*flow.Variable]flow.Value), seen: make(map[*Virtual]bool)}
 	out := as.it.slots(e.state)
 	for i, sl := range as.it.slots(e.to.entry) {
 		m.value(sl.frame.vals[sl.variable], out[i].frame.vals[out[i].variable], lltype.TypeOf(sl.variable))
@@ -212,42 +223,16 @@ func (as *assembly) enter(e *exit, env map[*flow.Variable]*flow.Variable) *flow.
 	for _, v := range as.inputs[e.to] {
 		values = append(values, m.passed[v.Var])
 	}
-	name := func(x flow.Value) flow.Value {
-		if v, ok := x.(*flow.Variable); ok && env[v] != nil {
-			return env[v]
-		}
-		return x
-	}
 	if len(b.ops) == 0 {
-		for i, x := range values {
-			values[i] = name(x)
-		}
-		return as.g.NewLink(values, target, nil)
+		return as.g.NewLink(env.all(values), target, nil)
 	}
-	used := usedIn(b.ops, values)
-	args := make([]flow.Value, len(used))
-	inputs := make([]*flow.Variable, len(used))
-	names := make(map[*flow.Variable]*flow.Variable)
-	for i, v := range used {
-		args[i] = name(v)
-		inputs[i] = as.it.newVariable(lltype.TypeOf(v))
-		names[v] = inputs[i]
-	}
-	between := as.g.NewBlock(inputs)
-	rename := func(list []flow.Value) {
-		for i, x := range list {
-			if v, ok := x.(*flow.Variable); ok && names[v] != nil {
-				list[i] = names[v]
-			}
-		}
-	}
-	for _, op := range b.ops {
-		rename(op.Args)
-		as.g.Append(between, op)
-	}
-	rename(values)
-	between.Close(as.g.NewLink(values, target, nil))
-	return as.g.NewLink(args, between, nil)
+	var used free
+	used.operations(b.ops)
+	used.note(values...)
+	l, inner := as.passOn(used.list, env)
+	as.append(l.Target, b.ops, inner)
+	l.Target.Close(as.g.NewLink(inner.all(values), target, nil))
+	return l
 }
 
 // A matching finds what a link passes for the variables of a state.
@@ -277,27 +262,38 @@ func (m *matching) value(there, here Value, t lltype.Type) {
 	}
 }
 
-// usedIn returns the variables that operations and values use, and that the operations do
-// not define.
-func usedIn(ops []*flow.SpaceOperation, values []flow.Value) []*flow.Variable {
-	var list []*flow.Variable
-	seen := make(map[*flow.Variable]bool)
-	note := func(x flow.Value) {
-		if v, ok := x.(*flow.Variable); ok && !seen[v] {
-			seen[v] = true
-			list = append(list, v)
-		}
+// free collects the variables that something uses and does not define, each once.
+type free struct {
+	list []*flow.Variable
+	seen map[*flow.Variable]bool
+}
+
+// defined notes variables that have their value from within.
+func (f *free) defined(vars ...*flow.Variable) {
+	if f.seen == nil {
+		f.seen = make(map[*flow.Variable]bool)
 	}
-	for _, op := range ops {
-		for _, a := range op.Args {
-			note(a)
-		}
-		seen[op.Result] = true
+	for _, v := range vars {
+		f.seen[v] = true
 	}
+}
+
+// note notes values that are used.
+func (f *free) note(values ...flow.Value) {
 	for _, x := range values {
-		note(x)
+		if v, ok := x.(*flow.Variable); ok && !f.seen[v] {
+			f.defined(v)
+			f.list = append(f.list, v)
+		}
 	}
-	return list
+}
+
+// operations notes what operations use and define.
+func (f *free) operations(ops []*flow.SpaceOperation) {
+	for _, op := range ops {
+		f.note(op.Args...)
+		f.defined(op.Result)
+	}
 }
 
 // neededIn returns the variables that a block needs from those before it in its tree.
@@ -305,41 +301,27 @@ func (as *assembly) neededIn(b *block) []*flow.Variable {
 	if list, ok := as.needed[b]; ok {
 		return list
 	}
-	var list []*flow.Variable
-	seen := make(map[*flow.Variable]bool)
-	note := func(x flow.Value) {
-		if v, ok := x.(*flow.Variable); ok && !seen[v] {
-			seen[v] = true
-			list = append(list, v)
-		}
-	}
-	for _, op := range b.ops {
-		for _, a := range op.Args {
-			note(a)
-		}
-		seen[op.Result] = true
-	}
-	note(b.on)
+	var used free
+	used.operations(b.ops)
+	used.note(b.on)
 	for _, e := range b.exits {
 		if e.class != nil {
-			seen[e.class], seen[e.value] = true, true
+			used.defined(e.class, e.value)
 		}
 		switch {
 		case e.block != nil:
 			for _, v := range as.neededIn(e.block) {
-				note(v)
+				used.note(v)
 			}
 		case e.to != nil:
 			for _, v := range as.it.variablesOf(e.state) {
-				note(v.Var)
+				used.note(v.Var)
 			}
 		default:
-			note(e.leaves)
-			for _, x := range e.raised {
-				note(x)
-			}
+			used.note(e.leaves)
+			used.note(e.raised...)
 		}
 	}
-	as.needed[b] = list
-	return list
+	as.needed[b] = used.list
+	return used.list
 }

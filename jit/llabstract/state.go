@@ -92,32 +92,11 @@ type position struct {
 // result.
 func (it *interpreter) neededAfter(b *flow.Block, i int) []*flow.Variable {
 	at := position{b, i}
-	if list, ok := it.needed[at]; ok {
-		return list
+	list, ok := it.needed[at]
+	if !ok {
+		list = b.NeededAfter(i)
+		it.needed[at] = list
 	}
-	var list []*flow.Variable
-	seen := map[flow.Value]bool{b.Operations[i].Result: true}
-	note := func(x flow.Value) {
-		if v, ok := x.(*flow.Variable); ok && !seen[v] {
-			seen[v] = true
-			list = append(list, v)
-		}
-	}
-	for _, op := range b.Operations[i+1:] {
-		for _, a := range op.Args {
-			note(a)
-		}
-		seen[op.Result] = true
-	}
-	note(b.ExitSwitch)
-	for _, l := range b.Exits {
-		for _, a := range l.Args {
-			if a != l.LastException && a != flow.Value(l.LastExcValue) {
-				note(a)
-			}
-		}
-	}
-	it.needed[at] = list
 	return list
 }
 

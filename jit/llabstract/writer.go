@@ -165,7 +165,7 @@ func (w *writer) fold(op *flow.SpaceOperation, args []Value) Value {
 	if !ok {
 		return nil
 	}
-	return &Constant{lltype.NewConstant(x, t), concrete && w.it.options.Rule == Heuristic2005}
+	return w.it.folded(lltype.NewConstant(x, t), concrete)
 }
 
 func (it *interpreter) foldValues(kind llop.Op, vals []lltype.Value, types []lltype.Type, t lltype.Type) (lltype.Value, bool) {
@@ -195,7 +195,7 @@ func (w *writer) hint(b *block, s *state, op *flow.SpaceOperation, args []Value)
 			t := lltype.TypeOf(op.Result)
 			x = &Variable{Var: w.emit(b, llop.SameAs, op, t, c.Constant)}
 		}
-	} else if v, ok := x.(*Variable); ok && flags["concrete"] && len(v.lost) > 0 && w.it.options.Rule == ByNeed {
+	} else if v, ok := x.(*Variable); ok && flags["concrete"] && w.it.isNeeded(v) {
 		return true, &needed{f, v.lost}
 	} else if flags["forget"] {
 		t := lltype.TypeOf(op.Result)

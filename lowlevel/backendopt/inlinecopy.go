@@ -22,7 +22,7 @@ func (r *rewriter) inlineCall(b *flow.Block, i int, callee *flow.FunctionGraph) 
 		vars:   make([]*flow.Variable, callee.NumVariables()),
 		blocks: make([]*flow.Block, callee.NumBlocks()),
 		passed: make([][]*flow.Variable, callee.NumBlocks()),
-		needed: neededAfter(b, i),
+		needed: b.NeededAfter(i),
 	}
 	if guarded {
 		in.handlers = b.Exits[1:]
@@ -63,38 +63,6 @@ type inliner struct {
 	blocks   []*flow.Block      // copies by ID
 	passed   [][]*flow.Variable // by ID: the names that needed has there
 	dispatch *flow.Block        // chooses the handler of an exception, once it is needed
-}
-
-// neededAfter returns the variables of a block that are used after operation i,
-// and not defined there.
-func neededAfter(b *flow.Block, i int) []*flow.Variable {
-	var out []*flow.Variable
-	seen := map[flow.Value]bool{b.Operations[i].Result: true}
-	note := func(v flow.Value) {
-		if w, ok := v.(*flow.Variable); ok && !seen[v] {
-			seen[v] = true
-			out = append(out, w)
-		}
-	}
-	for _, op := range b.Operations[i+1:] {
-		for _, a := range op.Args {
-			note(a)
-		}
-		seen[op.Result] = true
-	}
-	if !b.CanRaise() {
-		note(b.ExitSwitch)
-	}
-	for _, l := range b.Exits {
-		seen[l.LastException] = true
-		if l.LastExcValue != nil {
-			seen[l.LastExcValue] = true
-		}
-		for _, a := range l.Args {
-			note(a)
-		}
-	}
-	return out
 }
 
 // splitOff moves what follows the call to a block of its own.

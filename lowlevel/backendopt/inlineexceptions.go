@@ -119,7 +119,7 @@ func (in *inliner) guard(b *flow.Block, passed []*flow.Variable) {
 // to it with the names that passed has there.
 func (in *inliner) split(b *flow.Block, i int, passed []*flow.Variable) (*flow.Link, []*flow.Variable) {
 	g := in.r.g
-	live := neededAfter(b, i)
+	live := b.NeededAfter(i)
 	for _, v := range passed {
 		if !containsVariable(live, v) {
 			live = append(live, v)

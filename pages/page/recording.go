@@ -67,6 +67,16 @@ type Reason struct {
 	Step int // at which this was found, or trace.NoStep
 }
 
+// StepsAsReasons returns steps of a timeline as the entries of an explanation.
+func StepsAsReasons(t *trace.Timeline, steps []int) []Reason {
+	var reasons []Reason
+	for _, i := range steps {
+		s := t.At(i)
+		reasons = append(reasons, Reason{Text: s.Text, Graph: s.Graph, File: s.File, Span: s.Span, Step: i})
+	}
+	return reasons
+}
+
 // A Locator is a recording that knows where on its page each step led. A step itself may
 // name where it began, which can be on another page.
 type Locator interface {

@@ -178,12 +178,7 @@ func (v *View[G, V]) Why(name string, step int) []page.Reason {
 	if x == nil {
 		return nil
 	}
-	var reasons []page.Reason
-	for _, i := range v.rec.Why(v.Flow, x, step) {
-		s := v.Steps().At(i)
-		reasons = append(reasons, page.Reason{Text: s.Text, Graph: s.Graph, File: s.File, Span: s.Span, Step: i})
-	}
-	return reasons
+	return page.StepsAsReasons(v.Steps(), v.rec.Why(v.Flow, x, step))
 }
 
 // PageOf implements page.Program.
