@@ -28,7 +28,7 @@ type Example struct {
 
 // Examples returns the example programs in the order in which to read them.
 func Examples() []Example {
-	names := []string{"factorial", "merging", "exceptions", "linkedlist", "stackmachine"}
+	names := []string{"factorial", "merging", "exceptions", "linkedlist", "stackmachine", "toylanguage"}
 	list := make([]Example, len(names))
 	for i, name := range names {
 		e, err := ExampleNamed(name + ".py")

@@ -32,18 +32,24 @@ func loadOnline(t *testing.T, file, text string) (*engine.Program, int) {
 // agrees runs a specialised main and compares it with the program itself.
 func agrees(t *testing.T, p *engine.Program, s *engine.Specialised, args string) {
 	t.Helper()
-	want, err := p.Run(t.Context(), "main", args, engine.RunOptions{})
+	agreesOn(t, p, s, "main", args)
+}
+
+// agreesOn is agrees for a function of another name.
+func agreesOn(t *testing.T, p *engine.Program, s *engine.Specialised, name, args string) {
+	t.Helper()
+	want, err := p.Run(t.Context(), name, args, engine.RunOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, with := range []string{engine.WithLowLevel, engine.WithNative} {
 		got, _, err := p.RunSpecialised(t.Context(), s, args, engine.RunOptions{With: with})
 		if err != nil {
-			t.Errorf("%s: main(%s), specialised, with %s: %v", p.File, args, with, err)
+			t.Errorf("%s: %s(%s), specialised, with %s: %v", p.File, name, args, with, err)
 			continue
 		}
 		if text(got.Result) != text(want.Result) || text(got.Raises) != text(want.Raises) {
-			t.Errorf("%s: main(%s) gives %s %s, specialised with %s %s %s", p.File, args, text(want.Result), text(want.Raises), with, text(got.Result), text(got.Raises))
+			t.Errorf("%s: %s(%s) gives %s %s, specialised with %s %s %s", p.File, name, args, text(want.Result), text(want.Raises), with, text(got.Result), text(got.Raises))
 		}
 	}
 }
