@@ -69,7 +69,7 @@ func titled(title *dimText, graph fyne.CanvasObject) fyne.CanvasObject {
 
 // connectBeside links the graph beside another one with the panes.
 func (tb *tabBar) connectBeside(t *tab, b *besidePane) {
-	b.graph.WheelScrolls = tb.w.prefs.isOn("wheelScrolls", false)
+	tb.suit(b.graph)
 	b.graph.OnFollow = tb.w.nav.follow
 	b.graph.OnHoverLine = tb.w.texts.lightHover
 	b.graph.OnStatus = tb.w.status.point

@@ -5,6 +5,7 @@ import (
 
 	"vitrine/host/source"
 	"vitrine/pages/page"
+	"vitrine/viewer/graphview"
 	"vitrine/viewer/panes"
 )
 
@@ -45,7 +46,7 @@ func (w *Window) copyText(text string) { w.app.Clipboard().SetContent(text) }
 // connectGraph links the graph of a tab.
 func (tb *tabBar) connectGraph(t *tab) {
 	g := t.graph
-	g.WheelScrolls = tb.w.prefs.isOn("wheelScrolls", false)
+	tb.suit(g)
 	g.SetMinimap(tb.w.prefs.minimap())
 	g.OnFollow = tb.w.nav.follow
 	g.OnSelect = func(nodes []int) { tb.w.tasks.protect("Selecting", func() { tb.w.subject.selectedIn(t, g, nodes) }) }
@@ -58,6 +59,30 @@ func (tb *tabBar) connectGraph(t *tab) {
 	g.MenuItems = tb.w.subject.variableItems
 	g.OnTypedKey, g.OnTypedRune, g.OnTypedShortcut = tb.w.commands.typedKey, tb.w.commands.typedRune, tb.w.commands.typedShortcut
 	tb.w.tasks.protect("Drawing", func() { g.SetScene(t.scene()) })
+}
+
+// The preferences about how graphs are moved.
+const (
+	wheelName = "wheelScrolls" // the wheel scrolls, and zooms with Ctrl
+	stillName = "reduceMotion" // nothing glides
+)
+
+// suit adapts a graph to the preferences.
+func (tb *tabBar) suit(g *graphview.GraphView) {
+	g.WheelScrolls, g.ReducedMotion = tb.w.prefs.isOn(wheelName, false), tb.w.prefs.isOn(stillName, false)
+}
+
+// adapt adapts all graphs to the preferences, one of which has changed.
+func (tb *tabBar) adapt(bool) {
+	for _, t := range tb.all {
+		tb.suit(t.graph)
+		if t.beside != nil {
+			tb.suit(t.beside.graph)
+		}
+		if t.pin != nil {
+			tb.suit(t.pin.graph)
+		}
+	}
 }
 
 // copyFocused copies what is selected where the focus is.

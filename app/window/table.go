@@ -135,14 +135,8 @@ func (ct *commandTable) view() []any {
 				t.graph.SetMinimap(ct.w.prefs.minimap())
 			}
 		}, char('m')),
-		ct.preference("Wheel Scrolls", "wheelScrolls", false, func(on bool) {
-			for _, t := range ct.w.tabs.all {
-				t.graph.WheelScrolls = on
-				if t.beside != nil {
-					t.beside.graph.WheelScrolls = on
-				}
-			}
-		}),
+		ct.preference("Wheel Scrolls", wheelName, false, ct.w.tabs.adapt),
+		ct.preference("Reduce Motion", stillName, false, ct.w.tabs.adapt),
 	}
 	items = append(items, nil)
 	items = append(items, ct.panes()...)

@@ -17,7 +17,7 @@ func (g *GraphView) fly(to camera) {
 		return
 	}
 	to = to.confined(g.scene.Bounds(), g.Size())
-	if g.ReducedMotion {
+	if g.still() {
 		g.look(to)
 		g.updateHover()
 		return

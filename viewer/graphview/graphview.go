@@ -79,7 +79,7 @@ type GraphView struct {
 	// together with it, or nil.
 	Along *GraphView
 
-	// ReducedMotion turns off animation.
+	// ReducedMotion turns off animation, as the settings of the system may do too.
 	ReducedMotion bool
 
 	scene   *scene.Scene
@@ -90,6 +90,7 @@ type GraphView struct {
 	unseen  bool                // the scene waits for the view to have a size
 
 	adjusted bool // the user has zoomed or scrolled
+	fitted   bool // the user has asked to see the whole page
 
 	selection []int
 	trail     []int // the nodes walked down from, for the way up
@@ -106,6 +107,7 @@ type GraphView struct {
 	pointer  pointerState
 	tip      *tip
 	minimap  *minimap
+	motion   *motion         // of boxes to new places, or nil
 	flight   *fyne.Animation // on the way to goal, or nil
 	goal     camera
 	before   *camera // where to go back to from an overview, or nil
@@ -135,9 +137,10 @@ func (g *GraphView) Scene() *scene.Scene { return g.scene }
 
 // SetScene shows another page, or another arrangement of the same one. A page
 // that was shown before (by its key) appears where it was left. For the present page, one visible block keeps its
-// place on the screen: the selected one, else the one at work, else the one in the middle. A new page is fitted into
-// the view; if that makes it too small to read, its beginning is shown.
+// place on the screen: the selected one, else the one at work, else the one in the middle, and the others are seen
+// moving; but who has asked to see all of it goes on seeing all of it. A new page is fitted into the view; if that makes it too small to read, its beginning is shown.
 func (g *GraphView) SetScene(s *scene.Scene) {
+	fitted := g.showsWhole()
 	g.stopFlight()
 	old := g.scene
 	if s == nil || old == nil || old.Page().Key != s.Page().Key {
@@ -148,11 +151,18 @@ func (g *GraphView) SetScene(s *scene.Scene) {
 		return
 	}
 	anchor, at, ok := g.anchor(s)
+	from, before := g.painted(), g.camera
 	g.scene = s
 	if b, there := s.Box(anchor); ok && there {
 		g.camera = g.camera.putting(corner(b), at)
 	}
 	g.dropGone()
+	if s.Arrangement() != old.Arrangement() {
+		g.move(g.newMotion(from, before))
+		if fitted {
+			g.fly(g.whole(s))
+		}
+	}
 	g.sceneChanged()
 }
 
@@ -170,10 +180,11 @@ func (g *GraphView) SetStep(s *scene.Scene) {
 
 // show turns to another page.
 func (g *GraphView) show(s *scene.Scene) {
+	g.stopMotion()
 	g.scene = s
 	g.selection, g.trail, g.hits, g.hit, g.variable = nil, nil, nil, -1, ""
 	g.source, g.lines = source.Span{}, nil
-	g.unseen, g.adjusted = true, false
+	g.unseen, g.adjusted, g.fitted = true, false, false
 	if s != nil {
 		if c, ok := g.kept[s.Page().Key]; ok {
 			g.camera, g.unseen = c, false
@@ -187,7 +198,8 @@ func (g *GraphView) show(s *scene.Scene) {
 // ShowBeginning shows the page as one that was never seen before.
 func (g *GraphView) ShowBeginning() {
 	g.stopFlight()
-	g.unseen, g.adjusted = true, false
+	g.stopMotion()
+	g.unseen, g.adjusted, g.fitted = true, false, false
 	g.showBeginning()
 	g.sceneChanged()
 }
@@ -229,6 +241,7 @@ func (g *GraphView) sized() bool {
 // resized adapts the camera to another size of the view: a page that has not been moved
 // yet is opened anew, else the middle stays in the middle.
 func (g *GraphView) resized(from, to fyne.Size) {
+	g.stopMotion()
 	if g.unseen || g.camera == g.opened {
 		g.showBeginning()
 		return

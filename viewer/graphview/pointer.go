@@ -54,6 +54,10 @@ func (g *GraphView) MouseOut() {
 func (g *GraphView) MouseDown(e *desktop.MouseEvent) {
 	g.pointer.at, g.pointer.modifiers = e.Position, e.Modifier
 	g.tip.hide()
+	if g.motion != nil { // a click means what is at its place
+		g.stopMotion()
+		g.repaint()
+	}
 	if c := fyne.CurrentApp().Driver().CanvasForObject(g); c != nil {
 		c.Focus(g)
 	}

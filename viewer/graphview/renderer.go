@@ -38,7 +38,10 @@ type renderer struct {
 	themed bool
 }
 
-func (r *renderer) Destroy() { r.view.stopFlight() }
+func (r *renderer) Destroy() {
+	r.view.stopFlight()
+	r.view.stopMotion()
+}
 
 func (r *renderer) Objects() []fyne.CanvasObject { return r.objects }
 

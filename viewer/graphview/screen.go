@@ -115,7 +115,7 @@ func (g *GraphView) job(w, h int) job {
 	g.detail = raster.DetailAt(zoom, g.detail)
 	em := g.emphasis
 	return job{raster.Frame{
-		Scene: g.scene, Palette: g.palette, Origin: g.camera.Origin,
+		Scene: g.painted(), Palette: g.palette, Origin: g.camera.Origin,
 		Zoom: zoom, Detail: g.detail, Emphasis: &em,
 	}, w, h}
 }

@@ -45,19 +45,29 @@ func (g *GraphView) actual() camera {
 // ZoomFit shows the whole page, at the zoom of the view that goes along with it.
 func (g *GraphView) ZoomFit() {
 	g.each(func(v *GraphView) {
-		v.adjusted = false
+		v.adjusted, v.fitted = false, true
 		v.fit()
 	})
 }
 
 func (g *GraphView) fit() {
 	if g.scene != nil {
-		limit := 1.0
-		if o := g.Along; o != nil && o.sized() {
-			limit = o.camera.fitting(o.scene.Bounds(), o.Size(), 1).Zoom
-		}
-		g.fly(g.camera.fitting(g.scene.Bounds(), g.Size(), limit))
+		g.fly(g.whole(g.scene))
 	}
+}
+
+// whole is the camera that shows all of a scene.
+func (g *GraphView) whole(s *scene.Scene) camera {
+	limit := 1.0
+	if o := g.Along; o != nil && o.sized() {
+		limit = o.camera.fitting(o.scene.Bounds(), o.Size(), 1).Zoom
+	}
+	return camera{}.fitting(s.Bounds(), g.Size(), limit).confined(s.Bounds(), g.Size())
+}
+
+// showsWhole reports whether all of the scene is shown, because the user has asked for that.
+func (g *GraphView) showsWhole() bool {
+	return g.fitted && g.sized() && g.target() == g.whole(g.scene)
 }
 
 // ZoomSelection shows the selected nodes as large as the view allows, or the

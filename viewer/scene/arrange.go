@@ -155,17 +155,10 @@ func (a *Arrangement) graph(p *page.Page, lifetime func(int) (int, int)) *layout
 		if from < 0 || to < 0 {
 			continue
 		}
-		r := int32(len(a.routes))
-		a.routes = append(a.routes, route{edge: e, from: from, to: to})
-		a.slots[from].out = append(a.slots[from].out, r)
-		a.slots[to].in = append(a.slots[to].in, r)
+		a.connect(e, from, to)
 		g.Edges = append(g.Edges, layout.Edge{From: int(from), To: int(to), FromPort: a.slots[from].extent.port(e.Exit)})
 	}
-	for i := range a.slots {
-		slices.SortStableFunc(a.slots[i].out, func(r, s int32) int {
-			return cmp.Compare(a.routes[r].edge.Exit, a.routes[s].edge.Exit)
-		})
-	}
+	a.sortExits()
 	return g
 }
 
@@ -182,30 +175,58 @@ func (e *extent) port(exit int) float64 {
 	return (left + e.cells[exit]) / 2
 }
 
+// connect adds the route of an edge between two slots.
+func (a *Arrangement) connect(e *page.Edge, from, to int32) {
+	r := int32(len(a.routes))
+	a.routes = append(a.routes, route{edge: e, from: from, to: to})
+	a.slots[from].out = append(a.slots[from].out, r)
+	a.slots[to].in = append(a.slots[to].in, r)
+}
+
+// sortExits orders the routes that leave each slot by their exits.
+func (a *Arrangement) sortExits() {
+	for i := range a.slots {
+		slices.SortStableFunc(a.slots[i].out, func(r, s int32) int {
+			return cmp.Compare(a.routes[r].edge.Exit, a.routes[s].edge.Exit)
+		})
+	}
+}
+
 // settle adopts the places that the layout found, and indexes them.
 func (a *Arrangement) settle(d *layout.Drawing) {
-	rects := make([]Rect, len(a.slots))
 	for i, r := range d.Nodes {
-		rects[i] = Rect{r.X, r.Y, r.X + r.Width, r.Y + r.Height}
-		a.slots[i].rect = rects[i]
+		a.slots[i].rect = Rect{r.X, r.Y, r.X + r.Width, r.Y + r.Height}
+	}
+	for i := range a.routes {
+		for _, p := range d.Edges[i] {
+			a.routes[i].points = append(a.routes[i].points, Point(p))
+		}
+	}
+	a.latest = make([]atomic.Pointer[shaped], len(a.slots))
+	a.bounds = Rect{0, 0, d.Width, d.Height}.Grow(sceneMargin)
+	a.index()
+}
+
+// index makes what finds slots and routes by their places.
+func (a *Arrangement) index() {
+	rects := make([]Rect, len(a.slots))
+	for i := range a.slots {
+		rects[i] = a.slots[i].rect
 	}
 	var stretches []Rect
 	for i := range a.routes {
 		r := &a.routes[i]
-		for k, p := range d.Edges[i] {
-			r.points = append(r.points, Point(p))
+		for k, p := range r.points {
 			if k == 0 {
-				r.bounds = rectOf(Point(p), Point(p))
+				r.bounds = rectOf(p, p)
 				continue
 			}
-			stretch := rectOf(r.points[k-1], Point(p))
+			stretch := rectOf(r.points[k-1], p)
 			r.bounds = r.bounds.Union(stretch)
 			stretches = append(stretches, stretch)
 			a.segments = append(a.segments, segment{int32(i), int32(k - 1)})
 		}
 	}
-	a.latest = make([]atomic.Pointer[shaped], len(a.slots))
-	a.bounds = Rect{0, 0, d.Width, d.Height}.Grow(sceneMargin)
 	a.slotIndex, a.segmentIndex = newIndex(rects), newIndex(stretches)
 	a.reading = make([]int32, len(a.slots))
 	for i := range a.reading {

@@ -35,6 +35,9 @@ func (r Rect) Contains(s Rect) bool {
 // Grow returns r with a margin of d on every side.
 func (r Rect) Grow(d float64) Rect { return Rect{r.X0 - d, r.Y0 - d, r.X1 + d, r.Y1 + d} }
 
+// moved returns r moved by d.
+func (r Rect) moved(d Point) Rect { return Rect{r.X0 + d.X, r.Y0 + d.Y, r.X1 + d.X, r.Y1 + d.Y} }
+
 // Union returns the smallest rectangle around r and s.
 func (r Rect) Union(s Rect) Rect {
 	return Rect{math.Min(r.X0, s.X0), math.Min(r.Y0, s.Y0), math.Max(r.X1, s.X1), math.Max(r.Y1, s.Y1)}
