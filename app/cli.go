@@ -108,9 +108,12 @@ func newRoot() *cobra.Command {
 	dialectFlag(root, &dialect)
 	root.Flags().StringVar(&picture, "picture", "", "write a picture of the window's content to this PNG `file` instead of opening it")
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
-	root.AddCommand(newGraphCommand(), newTraceCommand(), newRunCommand(), newJitCommand(), newWhyCommand(), newRenderCommand(), newLayoutCommand(), newBenchCommand())
+	root.AddCommand(newGraphCommand(), newTraceCommand(), newRunCommand(), newJitCommand(), newWhyCommand(), newRenderCommand(), newLayoutCommand(), newBenchCommand(), newLessonCommand())
 	for _, verb := range root.Commands() {
 		guard(verb)
+		for _, inner := range verb.Commands() {
+			guard(inner)
+		}
 	}
 	return root
 }

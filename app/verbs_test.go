@@ -689,3 +689,29 @@ func TestBench(t *testing.T) {
 		}
 	}
 }
+
+// TestLessonCheck: a lesson that can be played is described, another one refused with its line.
+func TestLessonCheck(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "sum.md")
+	put := func(moment string) {
+		text := "# Sum\n```python program\ndef f(n: int):\n    return n + 1\n```\n## One\n```show\npage: flow:f\nmoment: " + moment +
+			"\n```\n```question\nask: next\n```\n"
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	put("before kind=record")
+	out := succeed(t, "lesson", "check", file)
+	for _, want := range []string{"Sum, steps: 1\n", "1. One\n   flow:f of sum.py, step ", "? What is the next step?\n", "* v1 = add("} {
+		if !strings.Contains(out, want) {
+			t.Errorf("there is no %q in\n%s", want, out)
+		}
+	}
+	put("kind=recorded")
+	if status, _, errs := vitrine("lesson", "check", file); status != exitError || !strings.Contains(errs, file+`:9:1: no step is of the kind "recorded"`) {
+		t.Errorf("status %d: %s", status, errs)
+	}
+	if status, _, errs := vitrine("lesson", "play", file); status != exitUsage || !strings.Contains(errs, "there is: check") {
+		t.Errorf("status %d: %s", status, errs)
+	}
+}

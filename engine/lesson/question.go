@@ -1,0 +1,265 @@
+package lesson
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"vitrine/pages/page"
+	"vitrine/pages/trace"
+)
+
+// A Question is asked before a step is played. Its author does not say what is true: the
+// recording does.
+type Question struct {
+	Line int
+	Ask  Ask
+	Text string   // of the author; "" for the usual one
+	Of   []string // of AskState: the title of a table, and the first cell of a row
+
+	about *part // what the step that decides has to fit; nil for the first that can
+}
+
+// An Ask says what is asked for.
+type Ask string
+
+// What can be asked.
+const (
+	AskBlock Ask = "block" // which block is taken up next
+	AskMerge Ask = "merge" // whether a new block is made, or states are merged
+	AskFold  Ask = "fold"  // whether an operation is carried out, or written into the graph
+	AskState Ask = "state" // what a row of a table of the inspector will say
+	AskNext  Ask = "next"  // which step comes next
+)
+
+// asks lists what can be asked.
+var asks = []Ask{AskBlock, AskMerge, AskFold, AskState, AskNext}
+
+// An Asked is a question with the choices and the answer that a recording gives.
+type Asked struct {
+	Text    string
+	Choices []string
+	True    int // index of the true choice
+
+	Step int    // the step that decides
+	Why  string // what it says
+}
+
+// mostChoices is how many answers are offered.
+const mostChoices = 4
+
+// On asks the question at a step of a recording. An error says why the recording has no
+// answer.
+func (q *Question) On(r page.Recording, at int, of Source) (*Asked, error) {
+	if r == nil {
+		return nil, errors.New("nothing can be asked: the page has no steps")
+	}
+	from := at + 1
+	decides := func(i int) bool { return q.about == nil || q.about.fits(r.Steps().At(i), of) }
+	if n := r.Steps().Len(); from >= n {
+		return nil, fmt.Errorf("there is nothing to predict: %s is the last", r.Steps().Sentence(at))
+	}
+	var a *Asked
+	switch q.Ask {
+	case AskBlock:
+		a = askBlock(r, from, decides)
+	case AskMerge:
+		a = askOutcome(r, from, decides, merges, "A new block, or one that is there already?")
+	case AskFold:
+		a = askOutcome(r, from, decides, folds, "What becomes of the next operation?")
+	case AskState:
+		a = askState(r, from, decides, q.Of)
+	case AskNext:
+		a = askNext(r, from, decides)
+	}
+	if a == nil {
+		return nil, fmt.Errorf("after %s no step answers the question", r.Steps().Sentence(at))
+	}
+	if len(a.Choices) < 2 {
+		return nil, fmt.Errorf("%s answers the question, but there is no other choice", r.Steps().Sentence(a.Step))
+	}
+	if q.Text != "" {
+		a.Text = q.Text
+	}
+	a.Why = r.Steps().Sentence(a.Step)
+	return a, nil
+}
+
+// choose makes an Asked of the true answer and others, the most plausible first. The choices
+// are in the order of their text, which does not give the answer away.
+func choose(text string, step int, answer string, others []string) *Asked {
+	choices := []string{answer}
+	for _, o := range others {
+		if len(choices) < mostChoices && !slices.Contains(choices, o) {
+			choices = append(choices, o)
+		}
+	}
+	slices.SortFunc(choices, natural)
+	return &Asked{Text: text, Choices: choices, True: slices.Index(choices, answer), Step: step}
+}
+
+// natural compares texts with the numbers in them by their value: block 2 before block 10.
+func natural(a, b string) int {
+	for a != "" && b != "" {
+		x, restX := token(a)
+		y, restY := token(b)
+		if x != y {
+			if isDigit(x[0]) && isDigit(y[0]) && len(x) != len(y) {
+				return len(x) - len(y)
+			}
+			return strings.Compare(x, y)
+		}
+		a, b = restX, restY
+	}
+	return len(a) - len(b)
+}
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+// token cuts off a number or a single byte.
+func token(s string) (first, rest string) {
+	n := 1
+	for isDigit(s[0]) && n < len(s) && isDigit(s[n]) {
+		n++
+	}
+	return s[:n], s[n:]
+}
+
+// nearest lists the steps of a recording, the nearest to one first, later ones before earlier
+// ones.
+func nearest(n, to int) []int {
+	var list []int
+	for d := range n {
+		for _, i := range []int{to + d, to - d} {
+			if i >= 0 && i < n && (d > 0 || len(list) == 0) {
+				list = append(list, i)
+			}
+		}
+	}
+	return list
+}
+
+// askBlock: the other choices are blocks that are taken up at other steps, or else exist.
+func askBlock(r page.Recording, from int, decides func(int) bool) *Asked {
+	steps := r.Steps()
+	_, several := r.(page.Program)
+	name := func(s trace.Step) string {
+		if several {
+			return fmt.Sprintf("block %d of %s", s.Block, s.Graph)
+		}
+		return fmt.Sprintf("block %d", s.Block)
+	}
+	for i := from; i < steps.Len(); i++ {
+		s := steps.At(i)
+		if !takes(s) || !decides(i) {
+			continue
+		}
+		var others, never []string
+		for _, j := range nearest(steps.Len(), i) {
+			switch o := steps.At(j); {
+			case takes(o):
+				others = append(others, name(o))
+			case o.Block >= 0:
+				never = append(never, name(o))
+			}
+		}
+		return choose("Which block is taken up next?", i, name(s), append(others, never...))
+	}
+	return nil
+}
+
+// takes reports whether a step takes up a block.
+func takes(s trace.Step) bool {
+	return s.Block >= 0 && (s.Kind == "follow" || s.Kind == "take" || s.Kind == "analyse")
+}
+
+// askNext: other steps that are near are the other choices, those of other kinds first.
+func askNext(r page.Recording, from int, decides func(int) bool) *Asked {
+	steps := r.Steps()
+	for i := from; i < steps.Len(); i++ {
+		if !decides(i) {
+			continue
+		}
+		answer := steps.At(i)
+		var otherKinds, same []string
+		for _, j := range nearest(steps.Len(), i) {
+			switch s := steps.At(j); {
+			case s.Text == answer.Text:
+			case s.Kind == answer.Kind:
+				same = append(same, s.Text)
+			case !slices.Contains(otherKinds, s.Text):
+				otherKinds = append(otherKinds, s.Text)
+			}
+		}
+		return choose("What is the next step?", i, answer.Text, append(otherKinds[:min(2, len(otherKinds))], same...))
+	}
+	return nil
+}
+
+// askState: the other choices are what the row says at other steps, and what other rows of the
+// table say.
+func askState(r page.Recording, from int, decides func(int) bool, of []string) *Asked {
+	table, row := of[0], of[1]
+	before, _ := cell(r, from-1, table, row)
+	for i := from; i < r.Steps().Len(); i++ {
+		now, ok := cell(r, i, table, row)
+		if !ok || now == before || !decides(i) {
+			continue
+		}
+		var others []string
+		for _, j := range nearest(r.Steps().Len(), i) {
+			if other, ok := cell(r, j, table, row); ok {
+				others = append(others, other)
+			}
+			if len(others) > 200 {
+				break
+			}
+		}
+		others = append(others, column(r, i, table)...)
+		return choose(fmt.Sprintf("What will %s be when it changes next? (%s in the inspector)", row, table), i, now, others)
+	}
+	return nil
+}
+
+// cell returns what a row of a table says at a step.
+func cell(r page.Recording, step int, table, row string) (string, bool) {
+	for _, t := range r.StateAt(step) {
+		if t.Title != table {
+			continue
+		}
+		for _, x := range t.Rows {
+			if len(x.Cells) > 1 && x.Cells[0].Text == row {
+				return rest(x), true
+			}
+		}
+	}
+	return "", false
+}
+
+// column returns what all rows of a table say at a step.
+func column(r page.Recording, step int, table string) []string {
+	var list []string
+	for _, t := range r.StateAt(step) {
+		if t.Title != table {
+			continue
+		}
+		for _, x := range t.Rows {
+			if len(x.Cells) > 1 {
+				list = append(list, rest(x))
+			}
+		}
+	}
+	return list
+}
+
+// rest returns what a row says after its first cell.
+func rest(row page.Row) string {
+	var parts []string
+	for _, c := range row.Cells[1:] {
+		if text := strings.TrimSpace(c.Text); text != "" {
+			parts = append(parts, text)
+		}
+	}
+	return strings.Join(parts, " ")
+}
