@@ -15,21 +15,24 @@ import (
 )
 
 // errMemory is why a verb that takes too much memory is stopped.
-var errMemory = fmt.Errorf("this needs more than %d MiB of memory, the share that a program may use: make its data smaller", limit()>>20)
+var errMemory = fmt.Errorf("this needs more than %d MiB of memory, the share that a program may use: make its data smaller", most()>>20)
 
 // errInterrupted is why a verb stopped by the user ends.
 var errInterrupted = errors.New("interrupted")
 
-// limit is how much memory a verb may hold: a quarter more than the program itself, which
-// gets a MemoryError, or is stopped with its place, before that.
-func limit() int64 { return memory.Share() + memory.Share()/4 }
+// most is how many bytes of the machine's memory the process may take, its heaps beside
+// Go's and its code included. That is more than the share of the program, which gets a
+// MemoryError, or is stopped with its place, before that. A quarter more than the share is
+// not passed while the verb ends.
+func most() int64 { return memory.Share() + memory.Share()*3/16 }
 
-// itself is how much memory the verb takes besides what Go allocates, in bytes: above all its code.
-const itself = 64 << 20
+// collected is how many bytes the process takes before Go collects whatever it costs: what
+// is more than that is not garbage, unless it is made faster than it is collected.
+func collected() int64 { return memory.Share() + memory.Share()/16 }
 
 const (
 	grace   = 500 * time.Millisecond // for a verb to end by itself after it was stopped
-	between = 100 * time.Millisecond // two looks at the memory
+	between = 20 * time.Millisecond  // two looks at the memory
 )
 
 // guard makes a verb end soon after it is stopped, and stops it when it holds too much
@@ -38,7 +41,6 @@ const (
 func guard(cmd *cobra.Command) {
 	run := cmd.RunE
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		debug.SetMemoryLimit(limit() - itself)
 		ctx, stop := context.WithCancelCause(cmd.Context())
 		defer stop(nil)
 		out, errs := &quietWriter{w: cmd.OutOrStdout()}, &quietWriter{w: cmd.ErrOrStderr()}
@@ -47,7 +49,7 @@ func guard(cmd *cobra.Command) {
 		cmd.SetErr(errs)
 		done := make(chan error, 1)
 		go func() { done <- recovered(func() error { return run(cmd, args) }) }()
-		err := watch(ctx, stop, done)
+		err := watch(ctx, stop, done, most())
 		out.silence()
 		errs.silence()
 		return err
@@ -64,22 +66,46 @@ func recovered(run func() error) (err error) {
 	return run()
 }
 
-// watch waits for a verb.
-func watch(ctx context.Context, stop func(error), done <-chan error) error {
+// watch waits for a verb, and stops it when the process takes more than most bytes.
+func watch(ctx context.Context, stop func(error), done <-chan error, most int64) error {
 	look := time.NewTicker(between)
 	defer look.Stop()
+	var allowed allowance
 	for {
+		allowed.adapt()
 		select {
 		case err := <-done:
 			return err
 		case <-look.C:
-			if memory.Exceeded(limit(), 0) {
+			if memory.Resident() > most {
 				stop(errMemory)
 			}
 		case <-ctx.Done():
 			return stopped(ctx, done)
 		}
 	}
+}
+
+// An allowance is what Go may take of the machine's memory: what low-level programs take is
+// not there for it.
+type allowance struct {
+	outside int64 // that was reckoned with
+	set     bool
+}
+
+// adapt sets the allowance anew if what is not Go's has changed much: the world stops for
+// that.
+func (a *allowance) adapt() {
+	const (
+		much  = 16 << 20
+		least = 128 << 20 // for a verb to end in order
+	)
+	outside := memory.Outside()
+	if a.set && outside < a.outside+much && outside > a.outside-much {
+		return
+	}
+	a.outside, a.set = outside, true
+	debug.SetMemoryLimit(max(least, collected()-outside))
 }
 
 // stopped waits a little for a verb that was stopped.

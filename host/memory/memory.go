@@ -1,4 +1,5 @@
-// Package memory tells how much memory a program that is looked at may use.
+// Package memory tells how much memory a program that is looked at may use, and how much
+// the process takes.
 package memory
 
 import (
@@ -51,7 +52,7 @@ func field(text, name string) (int64, bool) {
 }
 
 // Exceeded reports whether the process holds more bytes of memory than a limit, or would
-// with some more; what is garbage is left out.
+// with some more; what is garbage of Go is left out.
 func Exceeded(limit, more int64) bool {
 	if held()+more <= limit {
 		return false
@@ -60,8 +61,68 @@ func Exceeded(limit, more int64) bool {
 	return held()+more > limit
 }
 
-func held() int64 {
-	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+// Resident returns how many bytes of the machine's memory the process takes, garbage and
+// what Go keeps to allocate from included.
+func Resident() int64 {
+	if n, ok := resident(); ok {
+		return n
+	}
+	return mapped(read())
+}
+
+// Outside returns how many bytes of that are not Go's: the heaps, stacks and code of
+// low-level programs above all, and the code of the process itself. It is 0 on a system
+// that does not tell.
+func Outside() int64 { return outside(read()) }
+
+// The metrics that are read.
+const (
+	objects  = iota // allocated, garbage included
+	total           // mapped for Go
+	released        // of that, given back to the system
+	numMetrics
+)
+
+func read() []metrics.Sample {
+	sample := make([]metrics.Sample, numMetrics)
+	sample[objects].Name = "/memory/classes/heap/objects:bytes"
+	sample[total].Name = "/memory/classes/total:bytes"
+	sample[released].Name = "/memory/classes/heap/released:bytes"
 	metrics.Read(sample)
-	return int64(sample[0].Value.Uint64())
+	return sample
+}
+
+// held returns how many bytes are in use, of Go's heap and of all memory beside it.
+func held() int64 {
+	sample := read()
+	return int64(sample[objects].Value.Uint64()) + outside(sample)
+}
+
+// mapped returns how many bytes Go has from the system.
+func mapped(sample []metrics.Sample) int64 {
+	return int64(sample[total].Value.Uint64() - sample[released].Value.Uint64())
+}
+
+func outside(sample []metrics.Sample) int64 {
+	n, _ := resident()
+	return max(0, n-mapped(sample))
+}
+
+// resident returns what the system tells about the process.
+func resident() (int64, bool) {
+	text, err := os.ReadFile("/proc/self/statm")
+	if err != nil {
+		return 0, false
+	}
+	return pages(string(text))
+}
+
+// pages returns the second number of a text, which counts pages, in bytes.
+func pages(text string) (int64, bool) {
+	words := strings.Fields(text)
+	if len(words) < 2 {
+		return 0, false
+	}
+	n, err := strconv.ParseInt(words[1], 10, 64)
+	return n * int64(os.Getpagesize()), err == nil
 }

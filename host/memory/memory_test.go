@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"os"
 	"runtime"
 	"testing"
 )
@@ -34,5 +35,17 @@ func TestExceeded(t *testing.T) {
 	}
 	if !Exceeded(48<<20, 48<<20) {
 		t.Error("what is about to be made does not count")
+	}
+}
+
+// TestPages: what the system tells about the process is read.
+func TestPages(t *testing.T) {
+	if n, ok := pages("9000 3 1 1 0 9 0\n"); n != 3*int64(os.Getpagesize()) || !ok {
+		t.Errorf("%d, %v", n, ok)
+	}
+	for _, text := range []string{"", "9000", "9000 many"} {
+		if n, ok := pages(text); ok {
+			t.Errorf("%q: %d, %v", text, n, ok)
+		}
 	}
 }

@@ -1,6 +1,8 @@
 package lltype
 
 import (
+	"slices"
+
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype/llop"
 )
@@ -15,7 +17,7 @@ func Reachable(functions []*Object, graph func(*Object) *flow.FunctionGraph) []*
 
 // NewReach returns what finds functions in several steps. graph is that of [Reachable].
 func NewReach(graph func(*Object) *flow.FunctionGraph) *Reach {
-	return &Reach{graphOf: graph, seen: make(map[*Object]bool)}
+	return &Reach{graphOf: graph, seen: make(map[*Object]bool), leads: make(map[Container]bool)}
 }
 
 // Functions returns those of some functions and of all that they can call that have not
@@ -57,12 +59,13 @@ func (r *Reach) follow() []*Object {
 type Reach struct {
 	graphOf func(*Object) *flow.FunctionGraph
 	seen    map[*Object]bool
+	leads   map[Container]bool // whether objects of a type can lead to others
 	work    []*Object
 	found   []*Object // the functions, in the order of discovery
 }
 
 func (r *Reach) object(o *Object) {
-	if o == nil || r.seen[o] {
+	if o == nil || !r.leadsOn(o.Type) || r.seen[o] {
 		return
 	}
 	r.seen[o] = true
@@ -70,6 +73,29 @@ func (r *Reach) object(o *Object) {
 	if o.Func != nil {
 		r.found = append(r.found, o)
 	}
+}
+
+// leadsOn reports whether objects of a type can be functions or lead to some. There may be
+// millions of strings, which cannot: nothing is noted for them.
+func (r *Reach) leadsOn(c Container) bool {
+	leads, known := r.leads[c]
+	if !known {
+		leads = leadsOn(c)
+		r.leads[c] = leads
+	}
+	return leads
+}
+
+func leadsOn(t Type) bool {
+	switch t := t.(type) {
+	case *Primitive:
+		return t == Void // may stand for a function that is not there at run time
+	case *Array:
+		return leadsOn(t.Of)
+	case *Struct:
+		return slices.ContainsFunc(t.Fields(), func(f Field) bool { return leadsOn(f.Type) })
+	}
+	return true
 }
 
 // lookAt looks at what an object leads to.

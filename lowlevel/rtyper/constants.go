@@ -34,6 +34,7 @@ func (cs *constantTable) of(r Repr, x stdspace.Object) *flow.Constant {
 	key := constantKey{r, stdspace.ConstantKey(x)}
 	c := cs.byKey[key]
 	if c == nil {
+		cs.t.listens.sometimes()
 		lt := r.LowLevelType()
 		if r == Repr(impossibleRepr) {
 			fail("%s is where the annotator found no value: the program has changed it since", textOf(x))

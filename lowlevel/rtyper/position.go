@@ -17,6 +17,9 @@ type position struct {
 
 // recovered makes an error of what fail panicked with, or of a defect.
 func (at *position) recovered(r any) error {
+	if s, ok := r.(stopped); ok {
+		return s.err
+	}
 	f, ok := r.(*failure)
 	if !ok {
 		f = &failure{msg: fmt.Sprintf("the engine failed: %v\n%s", r, debug.Stack())}

@@ -52,6 +52,7 @@ func (pt *prebuiltTable) drain() {
 		if len(pt.fill) == 0 {
 			return
 		}
+		pt.t.listens.sometimes()
 		f := pt.fill[len(pt.fill)-1]
 		pt.fill = pt.fill[:len(pt.fill)-1]
 		f()

@@ -126,7 +126,7 @@ func literal(text string) string {
 // BytesOf returns the bytes by which a string of a program is represented. Python 3 text has one
 // byte per character if all its characters fit.
 func BytesOf(dialect source.Dialect, text string) string {
-	if dialect == source.Python2 || !utf8.ValidString(text) {
+	if dialect == source.Python2 || isASCII(text) || !utf8.ValidString(text) {
 		return text
 	}
 	out := make([]byte, 0, len(text))
@@ -137,6 +137,15 @@ func BytesOf(dialect source.Dialect, text string) string {
 		out = append(out, byte(c))
 	}
 	return string(out)
+}
+
+func isASCII(text string) bool {
+	for i := range len(text) {
+		if text[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
 }
 
 // stringHash is ll_strhash.

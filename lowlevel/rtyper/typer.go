@@ -63,12 +63,15 @@ func Type(ctx context.Context, res *annotator.Result, opt Options) (p *Program, 
 		return nil, fmt.Errorf("typing: %w", err)
 	}
 	t.ann = res
+	t.listens.to = ctx
+	defer func() { t.listens.to = nil }()
 	return t.run()
 }
 
 // A Typer types one program. Each part has one subject, and reaches the others through the typer.
 type Typer struct {
 	ctx     context.Context
+	listens listener
 	ann     *annotator.Result
 	helpers *annotator.Helpers
 	rec     *Recording
@@ -119,9 +122,7 @@ func (t *Typer) run() (*Program, error) {
 		if t.graphs.next == len(t.graphs.all) {
 			break
 		}
-		if err := t.ctx.Err(); err != nil {
-			return nil, fmt.Errorf("typing stopped: %w", err)
-		}
+		t.listens.now()
 		t.graphs.next++
 		t.typing.graph(t.graphs.all[t.graphs.next-1])
 	}
