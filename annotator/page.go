@@ -121,12 +121,13 @@ func (p *Pages) page(shape page.Kind, kind, title string) *page.Page {
 }
 
 // named shows the name of a graph, which leads to its page.
-func (p *Pages) named(g *Graph) page.Span { return page.Span{Text: p.Name(g), Link: p.link(g, -1)} }
+func (p *Pages) named(g *Graph) page.Span { return page.Plain.Span(p.Name(g)).Leading(p.link(g, -1)) }
 
 // node begins the node of a graph on a page of the whole program.
 func (p *Pages) node(g *Graph) *page.Node {
 	n := page.NewNode(g.number, p.Name(g), page.Function)
-	n.Lines[0].Spans[0].Link = p.link(g, -1)
+	name := &n.Lines[0].Spans[0]
+	*name = name.Leading(p.link(g, -1))
 	return n
 }
 

@@ -42,9 +42,9 @@ func (p *Pages) addBindings(t *page.Table, g *Graph) {
 				continue
 			}
 			link, at := p.link(g, b.ID), spanOf(g, b, i)
-			place := page.Span{Text: fmt.Sprintf("%s:%v", filepath.Base(g.File), at), Style: page.Comment, Link: link}
-			t.AddAt(p.here(g, at), g.number, page.Span{Text: p.Name(g), Link: link}, page.NameOf(v.String()),
-				page.Span{Text: s.String(), Style: page.Comment, Var: v.String()}, place)
+			place := page.Comment.Span(fmt.Sprintf("%s:%v", filepath.Base(g.File), at)).Leading(link)
+			t.AddAt(p.here(g, at), g.number, page.Plain.Span(p.Name(g)).Leading(link), page.NameOf(v.String()),
+				page.Comment.Span(s.String()).About(v.String()), place)
 		}
 	}
 }

@@ -111,7 +111,7 @@ func (p *Pages) callTable() *page.Table {
 func (p *Pages) placeRow(at *Position, does page.Span) page.Row {
 	op := at.Operation()
 	return page.Row{Node: -1, Source: p.here(at.Graph, op.Span), Cells: []page.Span{
-		{Text: p.Name(at.Graph), Link: p.link(at.Graph, at.Block.ID)}, does,
+		page.Plain.Span(p.Name(at.Graph)).Leading(p.link(at.Graph, at.Block.ID)), does,
 		page.Comment.Span(fmt.Sprintf("%s:%v: %v", at.Graph.File, op.Span, op)),
 	}}
 }

@@ -63,8 +63,7 @@ func (p *Pages) addAttribute(t *page.Table, c *ClassDef, a *lattice.Attribute) {
 	readers := a.Readers.All()
 	for _, at := range readers {
 		place := p.placeRow(at.(*Position), page.Span{})
-		read := place.Cells[2]
-		read.Link = place.Cells[0].Link
+		read := place.Cells[2].Leading(place.Cells[0].Link())
 		t.AddAt(place.Source, c.Order, append(cells[:len(cells):len(cells)], read)...)
 	}
 	if len(readers) == 0 {

@@ -122,10 +122,11 @@ func placeLines(places []page.Row) []page.Line {
 		}
 		where := row.Cells[2]
 		if graph := row.Cells[0]; graph.Text != "" {
-			where = page.Span{Text: "in " + graph.Text, Link: graph.Link, Tooltip: where.Text}
+			text := "in " + graph.Text
 			if row.Source.IsValid() {
-				where.Text += fmt.Sprintf(", line %d", row.Source.Line)
+				text += fmt.Sprintf(", line %d", row.Source.Line)
 			}
+			where = page.Plain.Span(text).Leading(graph.Link()).Telling(where.Text)
 		}
 		lines = append(lines, page.Line{Spans: []page.Span{page.Comment.Span(row.Cells[1].Text + " "), where}, Source: row.Source, Op: -1})
 	}

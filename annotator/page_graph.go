@@ -95,12 +95,12 @@ func (p *Pages) relink(n *page.Node, g *Graph, b *flow.Block) {
 			s := &l.Spans[i]
 			switch {
 			case s.Style == page.Operator && len(called) == 1:
-				s.Link = p.link(called[0], -1)
+				*s = s.Leading(p.link(called[0], -1))
 			case s.Style == page.Operator && len(called) > 1:
-				s.Link = &page.Link{Page: p.key(CallsKey), Node: g.number}
-				s.Tooltip = "calls " + p.namesOf(called)
-			case s.Link != nil && op != nil:
-				s.Link = p.functionLink(s.Link, op, called)
+				calls := &page.Link{Page: p.key(CallsKey), Node: g.number}
+				*s = s.Leading(calls).Telling("calls " + p.namesOf(called))
+			case s.Link() != nil && op != nil:
+				*s = s.Leading(p.functionLink(s.Link(), op, called))
 			}
 		}
 	}
@@ -153,7 +153,7 @@ func (k look) Text(s SomeValue, m moment) string {
 }
 
 func (look) Value(v *flow.Variable, text string) page.Span {
-	return annotation(page.Span{Text: text, Var: v.String()})
+	return annotation(page.Plain.Span(text).About(v.String()))
 }
 
 func (k look) About(s SomeValue) []page.Fact { return k.pages.about(s) }
@@ -166,7 +166,7 @@ func (k look) Graph(fg *flow.FunctionGraph) (name string, key page.Key) {
 // Along shows what the exit switch says about a variable along an exit.
 func (k look) Along(name string, b *flow.Block, l *flow.Link, m moment) []page.Span {
 	if s := refinement(name, b, l, m); s != nil {
-		return []page.Span{cut(page.Span{Text: " is " + k.Text(s, m), Style: page.Comment, Var: name}, mostRefinement)}
+		return []page.Span{cut(page.Comment.Span(" is "+k.Text(s, m)).About(name), mostRefinement)}
 	}
 	return nil
 }

@@ -109,8 +109,8 @@ func TestFlowGraphPage(t *testing.T) {
 			}
 			for _, l := range n.Lines {
 				for _, s := range l.Spans {
-					if s.Link != nil {
-						links[s.Link.Page.String()] = true
+					if s.Link() != nil {
+						links[s.Link().Page.String()] = true
 					}
 				}
 			}

@@ -103,7 +103,7 @@ func newRoot() *cobra.Command {
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	root.PersistentPreRun = func(cmd *cobra.Command, _ []string) { collectLess(cmd) }
+	root.PersistentPreRun = func(cmd *cobra.Command, _ []string) { collect(cmd) }
 	grants = permissionFlags(root)
 	dialectFlag(root, &dialect)
 	root.Flags().StringVar(&picture, "picture", "", "write a picture of the window's content to this PNG `file` instead of opening it")
@@ -118,12 +118,17 @@ func newRoot() *cobra.Command {
 	return root
 }
 
-// collectLess lets the garbage of a verb grow to four times what is in use: a verb ends
-// soon, and typing and compiling a program leaves most of what it makes behind at once.
-// GOGC, if it is set, wins.
-func collectLess(cmd *cobra.Command) {
-	if cmd.HasParent() && os.Getenv("GOGC") == "" {
+// collect says how much garbage there may be. That of a verb grows to four times what is
+// in use: a verb ends soon, and typing and compiling a program leaves most of what it makes
+// behind at once. The window stays open beside other programs, and keeps large recordings,
+// so there is less garbage than what is in use. GOGC, if it is set, wins.
+func collect(cmd *cobra.Command) {
+	switch {
+	case os.Getenv("GOGC") != "":
+	case cmd.HasParent():
 		debug.SetGCPercent(400)
+	default:
+		debug.SetGCPercent(40)
 	}
 }
 

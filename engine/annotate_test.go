@@ -251,8 +251,8 @@ func tableLinks(t *page.Table) []page.Key {
 func spanLinks(spans []page.Span) []page.Key {
 	var out []page.Key
 	for _, s := range spans {
-		if s.Link != nil {
-			out = append(out, s.Link.Page)
+		if s.Link() != nil {
+			out = append(out, s.Link().Page)
 		}
 	}
 	return out

@@ -92,12 +92,12 @@ func TestView(t *testing.T) {
 	for _, n := range v.Page.Nodes {
 		for _, l := range n.Lines {
 			for _, s := range l.Spans {
-				if s.Link == nil {
+				if s.Link() == nil {
 					continue
 				}
 				links++
-				if w, err := p.View(ctx, s.Link.Page, nil); err != nil || w.Page.Key != s.Link.Page {
-					t.Errorf("the link to %s leads to %v, %v", s.Link.Page, w, err)
+				if w, err := p.View(ctx, s.Link().Page, nil); err != nil || w.Page.Key != s.Link().Page {
+					t.Errorf("the link to %s leads to %v, %v", s.Link().Page, w, err)
 				}
 			}
 		}

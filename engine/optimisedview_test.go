@@ -28,7 +28,7 @@ func TestOptimisedPagesLookLikeOthers(t *testing.T) {
 					typed++
 				}
 				for _, s := range l.Spans {
-					if s.Link != nil && strings.HasPrefix(s.Link.Page.String(), "optimised:words#") {
+					if s.Link() != nil && strings.HasPrefix(s.Link().Page.String(), "optimised:words#") {
 						links++
 					}
 				}
@@ -68,8 +68,8 @@ func TestMethodsAreToldApart(t *testing.T) {
 	for _, n := range v.Page.Nodes {
 		for _, l := range n.Lines {
 			for _, s := range l.Spans {
-				if s.Link != nil {
-					links[s.Text] = s.Link.Page.String()
+				if s.Link() != nil {
+					links[s.Text] = s.Link().Page.String()
 				}
 			}
 		}

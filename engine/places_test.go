@@ -110,7 +110,7 @@ func TestPlacesOnPage(t *testing.T) {
 		if v.Page.NodeByID(r.Node) == nil || len(r.Cells) != len(v.Page.Tables[i].Columns) {
 			t.Errorf("%+v belongs to no stretch of code", r)
 		}
-		named[r.Cells[1].Var] = true
+		named[r.Cells[1].Var()] = true
 	}
 	if !named["n_0"] {
 		t.Errorf("the values are %v", named)

@@ -94,7 +94,7 @@ func TestClassesAmongObjects(t *testing.T) {
 	led := false
 	for _, l := range pg.Nodes[at].Lines {
 		for _, s := range l.Spans {
-			led = led || s.Link != nil && strings.HasPrefix(s.Link.Page.String(), "run:shapes#")
+			led = led || s.Link() != nil && strings.HasPrefix(s.Link().Page.String(), "run:shapes#")
 		}
 	}
 	if !led {

@@ -115,6 +115,7 @@ func (b *Builder) Build(ctx context.Context, fn *stdspace.Function, opt Options)
 			g, err = nil, c.errorf("internal", "the engine failed: %v\n%s", p, debug.Stack())
 		}
 		c.rec.finish(err)
+		b.scratch.release(c.graph)
 	}()
 	c.rec.begin(c)
 	if err := c.run(); err != nil {
@@ -154,7 +155,9 @@ func (b *Builder) rehearse(ctx context.Context, fn *stdspace.Function, opt Optio
 		simplify.Graph(c.graph, nil)
 	}
 	c.frame.Recycle()
-	return c.graph.Numbers()
+	numbers = c.graph.Numbers()
+	b.scratch.release(c.graph)
+	return numbers
 }
 
 // Constant returns the constant of flow graphs for an object of the program.

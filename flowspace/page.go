@@ -54,13 +54,12 @@ func valueSpan(v model.Value) page.Span {
 	s := page.Span{Text: c.Text(), Style: page.Constant}
 	switch x := c.Value.(type) {
 	case *stdspace.Function:
-		s.Tooltip, s.Text = s.Text, x.Name
-		s.Link = &page.Link{Page: PageKey(x), Node: -1}
+		s = page.Constant.Span(x.Name).Telling(s.Text).Leading(&page.Link{Page: PageKey(x), Node: -1})
 	case *stdspace.Class:
-		s.Tooltip, s.Text = s.Text, x.Name
+		s = page.Constant.Span(x.Name).Telling(s.Text)
 	case *stdspace.Builtin:
 		if x.Self == nil {
-			s.Tooltip, s.Text = s.Text, x.Name
+			s = page.Constant.Span(x.Name).Telling(s.Text)
 		}
 	}
 	return blocks.Constant(s)
@@ -97,7 +96,7 @@ func occurrences(line []page.Span, name string) (defines bool, uses int) {
 	input := len(line) > 0 && line[0].Text == inputWord
 	for i, s := range line {
 		switch {
-		case s.Var != name:
+		case s.Var() != name:
 		case i == 0 || input:
 			defines = true
 		default:

@@ -43,15 +43,35 @@ type Recording struct {
 	shots trace.Track[*frameShot]
 	vars  []trace.Track[interp.Object] // of the frame: locals, then cells
 
+	code      *bytecode.Code
+	queue     []film.Waiting  // all blocks that have waited
+	known     map[int]*waiter // the same by ID
+	lastInstr int             // step of the latest bytecode
+	lastOp    int             // step of the latest operation
+	followed  int             // step that took up the current block
+
+	// What is recorded; nil when that is over, so that its memory is free.
 	c         *flowContext
 	g         *model.FunctionGraph
-	queue     []film.Waiting     // all blocks that have waited
-	known     map[int]*flowBlock // the same by ID
-	lastInstr int                // step of the latest bytecode
-	lastOp    int                // step of the latest operation
-	followed  int                // step that took up the current block
 	scheduled map[*flowBlock]int
-	eggs      map[*flowBlock][]*flowBlock // by root, as they were made
+	texts     []string // of steps, by instruction
+}
+
+// A waiter is what the tables tell about a block that has waited.
+type waiter struct {
+	block   int // ID
+	parent  *waiter
+	outcome outcome
+	depth   int
+	eggs    []*waiter // of a spam block: all below it, as they were made
+}
+
+// root returns the spam block at the root of the tree.
+func (w *waiter) root() *waiter {
+	for w.parent != nil {
+		w = w.parent
+	}
+	return w
 }
 
 // A frameShot is the state of the frame before a bytecode, without its variables: each
@@ -72,10 +92,10 @@ func (r *Recording) do(note func()) {
 // begin starts the recording of an analysis.
 func (r *Recording) begin(c *flowContext) {
 	r.do(func() {
-		r.c, r.g = c, c.graph
+		r.c, r.g, r.code = c, c.graph, c.frame.Code
 		r.lastInstr, r.lastOp, r.followed = trace.NoStep, trace.NoStep, trace.NoStep
-		r.known, r.scheduled = make(map[int]*flowBlock), make(map[*flowBlock]int)
-		r.eggs = make(map[*flowBlock][]*flowBlock)
+		r.known, r.scheduled = make(map[int]*waiter), make(map[*flowBlock]int)
+		r.texts = make([]string, len(r.code.Instrs))
 		r.drawn = r.Graph(&page.Page{Kind: page.FlowGraph, Key: PageKey(c.space.fn), Title: r.g.Name, File: r.g.File})
 		s := r.whole(StepCreate, fmt.Sprintf("The start block is made, with the arguments of %s", c.graph.Name))
 		s.Block = c.graph.StartBlock.ID
@@ -102,7 +122,7 @@ func (r *Recording) whole(kind trace.Kind, text string) trace.Step {
 // at begins a step about a block, at an instruction.
 func (r *Recording) at(instr int, kind trace.Kind, b *flowBlock, cause int, text string) trace.Step {
 	s := trace.Step{Kind: kind, Text: text, Block: b.ID, Op: -1, Instr: instr, Cause: cause}
-	if spans := r.c.frame.Code.Spans; instr >= 0 && instr < len(spans) {
+	if spans := r.code.Spans; instr >= 0 && instr < len(spans) {
 		s.Span = spans[instr]
 	}
 	return s
@@ -133,8 +153,23 @@ func (r *Recording) waiting(i int, more ...*flowBlock) {
 }
 
 func (r *Recording) waits(b *flowBlock) film.Waiting {
-	r.known[b.ID] = b
+	r.waiter(b)
 	return film.Waiting{Spot: film.Spot{Graph: r.drawn, Block: b.ID}}
+}
+
+// waiter returns what is known about a block.
+func (r *Recording) waiter(b *flowBlock) *waiter {
+	w := r.known[b.ID]
+	if w == nil {
+		w = &waiter{block: b.ID, outcome: b.outcome, depth: b.depth}
+		r.known[b.ID] = w
+		if b.parent != nil {
+			w.parent = r.waiter(b.parent)
+			root := w.root()
+			root.eggs = append(root.eggs, w)
+		}
+	}
+	return w
 }
 
 // draw notes how a block looks from step i on.
@@ -157,8 +192,8 @@ func (r *Recording) follow(b *flowBlock) {
 		if cause, ok := r.scheduled[b]; ok {
 			s.Cause = cause
 		}
-		if st := b.root().state; st.nextInstr < len(r.c.frame.Code.Spans) {
-			s.Instr, s.Span = st.nextInstr, r.c.frame.Code.Spans[st.nextInstr]
+		if st := b.root().state; st.nextInstr < len(r.code.Spans) {
+			s.Instr, s.Span = st.nextInstr, r.code.Spans[st.nextInstr]
 		}
 		r.followed = r.step(s)
 		r.lastInstr = r.followed
@@ -183,7 +218,7 @@ func (r *Recording) bytecode(f *interp.Frame) {
 		i := f.NextInstr
 		r.lastInstr = r.step(trace.Step{
 			Kind: StepBytecode, Block: r.currentBlock(), Op: -1, Instr: i,
-			Text: fmt.Sprintf("Bytecode %d: %s", i, bytecode.Text(f.Code, i)), Span: f.Code.Spans[i], Cause: r.followed,
+			Text: r.bytecodeText(i), Span: f.Code.Spans[i], Cause: r.followed,
 		})
 		r.vars = append(r.vars, make([]trace.Track[interp.Object], len(f.Locals)+len(f.Cells)-len(r.vars))...)
 		for k, v := range f.Locals {
@@ -197,6 +232,14 @@ func (r *Recording) bytecode(f *interp.Frame) {
 		shot.blocks = append(shot.blocks, f.Blocks...)
 		r.shots.Set(r.lastInstr, shot)
 	})
+}
+
+// bytecodeText says that an instruction is about to be executed, which may be often.
+func (r *Recording) bytecodeText(i int) string {
+	if r.texts[i] == "" {
+		r.texts[i] = fmt.Sprintf("Bytecode %d: %s", i, bytecode.Text(r.code, i))
+	}
+	return r.texts[i]
 }
 
 // holds notes what a variable of the frame holds before the latest bytecode.
@@ -259,7 +302,6 @@ func (r *Recording) fork(b *flowBlock, links []*model.Link) {
 		i := r.step(s)
 		for _, egg := range r.c.pending[len(r.c.pending)-len(links):] {
 			r.scheduled[egg.flowBlock] = i
-			r.eggs[egg.root()] = append(r.eggs[egg.root()], egg.flowBlock)
 			r.draw(i, egg.Block)
 		}
 		r.draw(i, b.Block)

@@ -76,8 +76,8 @@ func (r *Recording) generalised(current, b *flowBlock, forward *model.Block, mov
 
 // eraseEggs drops the egg blocks of a spam block that was cleared.
 func (r *Recording) eraseEggs(i int, b *flowBlock) {
-	for _, egg := range r.eggs[b] {
-		r.drawn.Erase(i, egg.ID)
+	for _, egg := range r.waiter(b).eggs {
+		r.drawn.Erase(i, egg.block)
 	}
 }
 
@@ -109,7 +109,7 @@ func (r *Recording) differences(old, state *frameState) []trace.Detail {
 
 // slotName names a place in the mergeable part of a state.
 func (r *Recording) slotName(st *frameState, i int) string {
-	code := r.c.frame.Code
+	code := r.code
 	switch {
 	case i < st.locals:
 		return "local " + code.VarNames[i]
@@ -156,11 +156,11 @@ func valueText(v interp.Object) string {
 
 // finish ends the recording.
 func (r *Recording) finish(err error) {
-	if err == nil {
-		return
-	}
 	r.do(func() {
-		r.step(r.here(StepFail, r.currentBlock(), r.lastInstr, err.Error()))
+		if err != nil {
+			r.step(r.here(StepFail, r.currentBlock(), r.lastInstr, err.Error()))
+		}
+		r.c, r.g, r.scheduled, r.texts = nil, nil, nil, nil
 	})
 }
 

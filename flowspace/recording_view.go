@@ -47,6 +47,14 @@ func (r *Recording) PageAt(i int) *page.Page {
 	return p
 }
 
+// Page returns the page of the graph at the last step, without marks. It shares what it can
+// with the pages of the steps.
+func (r *Recording) Page() *page.Page {
+	p := r.graph().PageAt(r.Steps().Len() - 1)
+	p.Marks, p.Facts = nil, pageFacts(p)
+	return p
+}
+
 // Touches implements [page.Recording]: bytecodes are about no block.
 func (r *Recording) Touches(i, node int) bool {
 	return r.Steps().At(i).Kind != StepBytecode && r.graph().Touches(i, node)
@@ -79,7 +87,7 @@ func valueCell(v interp.Object) page.Span {
 func (r *Recording) localsTable(i int, s *frameShot) *page.Table {
 	t := page.NewTable("Locals", "name", "value")
 	add := func(name string, v interp.Object) { t.Add(-1, page.Plain.Span(name), valueCell(v)) }
-	code := r.c.frame.Code
+	code := r.code
 	for k := range r.vars {
 		v, _ := r.vars[k].At(i)
 		switch cell := k - len(code.VarNames); {
@@ -122,19 +130,19 @@ func (r *Recording) pendingTable(i int) *page.Table {
 		if b.parent != nil {
 			sort = "egg"
 		}
-		t.Add(b.ID, page.Plain.Span(blocks.Name(b.ID)), page.Plain.Span(sort), page.Plain.Span(b.answers()))
+		t.Add(b.block, page.Plain.Span(blocks.Name(b.block)), page.Plain.Span(sort), page.Plain.Span(b.answers()))
 	}
 	return t
 }
 
 // answers lists the outcomes on the way from the spam block.
-func (b *flowBlock) answers() string {
+func (w *waiter) answers() string {
 	text := ""
-	for ; b.parent != nil; b = b.parent {
+	for ; w.parent != nil; w = w.parent {
 		if text != "" {
 			text = ", " + text
 		}
-		text = b.outcome.String() + text
+		text = w.outcome.String() + text
 	}
 	return text
 }
@@ -147,12 +155,12 @@ func (r *Recording) eggTable(i int) *page.Table {
 		return t
 	}
 	root := r.known[at.Block].root()
-	for _, b := range r.eggs[root] {
-		if !r.drawn.Exists(b.ID, i) {
+	for _, b := range root.eggs {
+		if !r.drawn.Exists(b.block, i) {
 			continue
 		}
-		name := strings.Repeat("  ", b.depth-1) + blocks.Name(b.ID)
-		t.Add(b.ID, page.Plain.Span(name), page.Case.Span(b.outcome.String()), page.Plain.Span(b.answers()))
+		name := strings.Repeat("  ", b.depth-1) + blocks.Name(b.block)
+		t.Add(b.block, page.Plain.Span(name), page.Case.Span(b.outcome.String()), page.Plain.Span(b.answers()))
 	}
 	return t
 }

@@ -20,6 +20,16 @@ type scratch struct {
 	stack     []*model.Link
 }
 
+// mostBlocks is of how many blocks the memory is kept: few functions have more.
+const mostBlocks = 1 << 11
+
+// release gives the memory back after a large graph.
+func (s *scratch) release(g *model.FunctionGraph) {
+	if g.NumBlocks() > mostBlocks {
+		*s = scratch{}
+	}
+}
+
 // sized returns a slice of n zero values that uses the memory of s.
 func sized[T any](s []T, n int) []T {
 	if cap(s) < n {

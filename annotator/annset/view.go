@@ -66,8 +66,8 @@ func basePage(g *model.FunctionGraph, key func(*stdspace.Function) page.Key) *pa
 	for _, n := range p.Nodes {
 		for _, l := range n.Lines {
 			for _, s := range l.Spans {
-				if s.Link != nil {
-					s.Link.Page = cmp.Or(keys[s.Link.Page], s.Link.Page)
+				if to := s.Link(); to != nil {
+					to.Page = cmp.Or(keys[to.Page], to.Page)
 				}
 			}
 		}
@@ -100,7 +100,7 @@ func annotatedInputs(spans []page.Span, vars []*model.Variable, k knowledge) []p
 	var out []page.Span
 	for _, s := range spans {
 		out = append(out, s)
-		if s.Var != "" {
+		if s.Var() != "" {
 			out = append(out, objectSpans(" → ", vars[0], k)...)
 			vars = vars[1:]
 		}

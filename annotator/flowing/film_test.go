@@ -22,7 +22,7 @@ type colouredLook struct{ colours }
 
 func (colouredLook) Text(s *colour, _ flowfilm.Moment[*colour]) string { return fmt.Sprint(s) }
 func (colouredLook) Value(v *flow.Variable, text string) page.Span {
-	return page.Span{Text: text, Style: page.Comment, Var: v.String()}
+	return page.Comment.Span(text).About(v.String())
 }
 func (colouredLook) Along(string, *flow.Block, *flow.Link, flowfilm.Moment[*colour]) []page.Span {
 	return nil

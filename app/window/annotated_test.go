@@ -308,7 +308,8 @@ func TestWhyIsOffered(t *testing.T) {
 		t.Error("a flow graph explains types")
 	}
 	do(t, w, "Annotated Graph")
-	span := &page.Span{Text: "n_0", Var: "n_0"}
+	span := new(page.Span)
+	*span = page.NameOf("n_0")
 	items := w.subject.variableItems(scene.Hit{Line: -1, Exit: -1, Span: span})
 	if len(items) != 1 {
 		t.Fatalf("%d items for a variable", len(items))

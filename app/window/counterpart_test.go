@@ -72,7 +72,7 @@ func TestVariablesOnEitherSide(t *testing.T) {
 	w := openProgram(t, lowText, "total")
 	do(t, w, "Before and After Optimisation")
 	right := w.tabs.current.beside.graph
-	name := right.Scene().Page().Nodes[0].Lines[1].Spans[1].Var
+	name := right.Scene().Page().Nodes[0].Lines[1].Spans[1].Var()
 	if name == "" {
 		t.Fatal("the first block has no input")
 	}
@@ -178,7 +178,7 @@ func TestExplicitExceptionsAreInspected(t *testing.T) {
 			t.Errorf("%s leads to %v at the left", n.Name, left.Selection())
 		}
 	}
-	name := right.Scene().Page().Nodes[0].Lines[1].Spans[1].Var
+	name := right.Scene().Page().Nodes[0].Lines[1].Spans[1].Var()
 	right.OnPickVariable(name)
 	if text := inspected(w); name == "" || !strings.Contains(text, name) || strings.Contains(text, "not there") {
 		t.Errorf("of %q the inspector says\n%s", name, text)

@@ -110,7 +110,7 @@ func (r *fakeRecording) Steps() *trace.Timeline { return r.steps }
 func (r *fakeRecording) StateAt(i int) []*page.Table {
 	return []*page.Table{
 		{Title: "Locals", Columns: []string{"name", "value"}, Rows: []page.Row{
-			{Node: -1, Cells: []page.Span{{Text: "n"}, {Text: "n_0", Style: page.Variable, Var: "n_0"}}},
+			{Node: -1, Cells: []page.Span{{Text: "n"}, page.NameOf("n_0")}},
 			{Node: -1, Cells: []page.Span{{Text: "i"}, {Text: fmt.Sprint(i), Style: page.Constant}}},
 		}},
 		{Title: "Pending blocks", Rows: []page.Row{{Node: 2, Cells: []page.Span{{Text: "block 2"}}}}},

@@ -113,10 +113,10 @@ func TestLinksToHelpersShowTheirText(t *testing.T) {
 	for _, n := range w.tabs.current.shown().Nodes {
 		for _, l := range n.Lines {
 			for _, s := range l.Spans {
-				if s.Link == nil || !strings.Contains(s.Text, "ll_append") {
+				if s.Link() == nil || !strings.Contains(s.Text, "ll_append") {
 					continue
 				}
-				w.nav.follow(*s.Link)
+				w.nav.follow(*s.Link())
 				v := w.tabs.current.view
 				if w.opened.text != v.Text || !strings.Contains(strings.Split(w.opened.text, "\n")[v.Span.Line-1], "def ll_append") || w.texts.source.Lit().IsValid() {
 					t.Errorf("%s at %v, lit is %v", v.Title, v.Span, w.texts.source.Lit())

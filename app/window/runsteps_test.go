@@ -115,11 +115,11 @@ func TestActiveFunctionsLead(t *testing.T) {
 		}
 	}
 	row := callers.Rows[len(callers.Rows)-1]
-	if row.Node >= 0 || row.Cells[0].Text != "main" || row.Cells[0].Link == nil {
+	if row.Node >= 0 || row.Cells[0].Text != "main" || row.Cells[0].Link() == nil {
 		t.Fatalf("the last row is %+v", row)
 	}
-	w.subject.inspector.OnLink(*row.Cells[0].Link)
-	if w.tabs.current.view.Title != "main" || w.stepper.timeline.Step() != step || w.tabs.current.node != row.Cells[0].Link.Node {
+	w.subject.inspector.OnLink(*row.Cells[0].Link())
+	if w.tabs.current.view.Title != "main" || w.stepper.timeline.Step() != step || w.tabs.current.node != row.Cells[0].Link().Node {
 		t.Errorf("it leads to block %d of %s at step %d", w.tabs.current.node, w.tabs.current.view.Title, w.stepper.timeline.Step())
 	}
 	if line := w.texts.source.Lit().Line; line != 6 || w.tabs.current.graph.MarkSource(w.texts.source.Lit()) == 0 {

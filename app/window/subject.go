@@ -178,14 +178,14 @@ func (v *subjectView) showVariable(name string) {
 	for _, n := range p.Nodes {
 		for _, l := range n.Lines {
 			for _, s := range l.Spans {
-				if s.Var == name {
+				if s.Var() == name {
 					uses++
 				}
 			}
 		}
 		for _, x := range n.Exits {
 			for _, s := range x.Spans {
-				if s.Var == name {
+				if s.Var() == name {
 					uses++
 				}
 			}
@@ -212,10 +212,10 @@ func (v *subjectView) whyAction(name string) *panes.Action {
 // variableItems are the items of a graph's context menu for the variable that
 // the pointer is on.
 func (v *subjectView) variableItems(at scene.Hit) []*fyne.MenuItem {
-	if at.Span == nil || at.Span.Var == "" || !v.w.why.explains() {
+	if at.Span == nil || at.Span.Var() == "" || !v.w.why.explains() {
 		return nil
 	}
-	name := at.Span.Var
+	name := at.Span.Var()
 	return []*fyne.MenuItem{fyne.NewMenuItem("Why Does "+name+" Have This Type?", func() {
 		v.w.tasks.protect("Explaining", func() { v.w.why.explain(name) })
 	})}

@@ -95,10 +95,10 @@ func (tb *tabBar) followRow(r page.Row) {
 	variable := ""
 	for _, c := range r.Cells {
 		if link == nil {
-			link = c.Link
+			link = c.Link()
 		}
 		if variable == "" {
-			variable = c.Var
+			variable = c.Var()
 		}
 	}
 	if link == nil {

@@ -21,7 +21,7 @@ func Flow(v *View, g *model.FunctionGraph, rec *flowspace.Recording) {
 	}
 	switch {
 	case g != nil:
-		v.Page = flowspace.GraphPage(g)
+		v.Page = rec.Page()
 		v.Page.Key = v.Key
 	case n > 0:
 		v.Page = rec.PageAt(n - 1)

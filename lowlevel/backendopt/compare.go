@@ -54,10 +54,10 @@ func linesOf(p *page.Page) map[string]bool {
 // lineKey identifies an operation. Operands may have been replaced by others that
 // hold the same, so the result and what is done count; without a result, all does.
 func lineKey(l page.Line) string {
-	if len(l.Spans) > 0 && l.Spans[0].Var != "" {
+	if len(l.Spans) > 0 && l.Spans[0].Var() != "" {
 		for _, s := range l.Spans {
 			if s.Style == page.Operator {
-				return l.Spans[0].Var + " " + s.Text
+				return l.Spans[0].Var() + " " + s.Text
 			}
 		}
 	}

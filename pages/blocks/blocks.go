@@ -68,13 +68,16 @@ func Draw(g *model.FunctionGraph, b *model.Block, p Printer) *film.Drawing {
 // its node was old: it shares the lines of that. A block that grows by one operation at a
 // time is drawn in as much memory as it has operations in the end.
 func Extend(g *model.FunctionGraph, b *model.Block, p Printer, old *page.Node) *film.Drawing {
-	n, drawn := page.NewNode(b.ID, Name(b.ID), role(g, b)), 0
+	n, drawn := &page.Node{ID: b.ID, Name: Name(b.ID), Role: role(g, b)}, 0
 	if first := FirstOperation(b); old != nil && len(old.Lines) > first && old.Lines[len(old.Lines)-1].Op >= 0 {
 		n.Lines, drawn = old.Lines, len(old.Lines)-first
 	} else {
+		n.Lines = make([]page.Line, 0, first+len(b.Operations)+min(1, len(b.Exits)))
+		heading := []page.Span{page.Heading.Span(n.Name)}
 		if title := titles[n.Role]; title != "" {
-			n.Lines[0].Spans = append(n.Lines[0].Spans, page.Comment.Span(title))
+			heading = append(heading, page.Comment.Span(title))
 		}
+		n.Add(heading...)
 		if len(b.InputArgs) > 0 {
 			n.Add(List([]page.Span{page.Comment.Span(p.Inputs())}, b.InputArgs, p.Define)...)
 		}
@@ -89,8 +92,9 @@ func Extend(g *model.FunctionGraph, b *model.Block, p Printer, old *page.Node) *
 		n.Add(append([]page.Span{page.Comment.Span("switch ")}, p.Value(b.ExitSwitch)...)...)
 	}
 	edges := make([]*page.Edge, len(b.Exits))
+	n.Exits = make([]page.Exit, len(b.Exits))
 	for i, l := range b.Exits {
-		n.Exits = append(n.Exits, page.Exit{Spans: exit(l, p)})
+		n.Exits[i].Spans = exit(l, p)
 		edges[i] = &page.Edge{From: b.ID, To: l.Target.ID, Exit: i, Style: style(b, l, p)}
 	}
 	return &film.Drawing{Node: n, Edges: edges}

@@ -9,9 +9,6 @@ import (
 // Span returns a run of text in the style.
 func (s Style) Span(text string) Span { return Span{Text: text, Style: s} }
 
-// NameOf returns a run of text that shows a variable by its name.
-func NameOf(variable string) Span { return Span{Text: variable, Style: Variable, Var: variable} }
-
 // NewNode returns a node below its name. More may follow the name in its line.
 func NewNode(id int, name string, role Role, more ...Span) *Node {
 	n := &Node{ID: id, Name: name, Role: role}

@@ -119,11 +119,11 @@ const (
 
 // A Span is a run of text in one style.
 type Span struct {
-	Text    string
-	Style   Style
-	Var     string // name of the variable it shows, or ""
-	Link    *Link  // where a click leads, or nil
-	Tooltip string
+	Text  string
+	Style Style
+
+	named bool  // the text is the name of the variable that it shows
+	more  *more // what only few spans have, or nil: recordings hold millions of spans
 }
 
 // A Link names another place: a page, a node in it (-1: the whole page), and the source
@@ -216,16 +216,6 @@ func width(spans []Span) int {
 		w += utf8.RuneCountInString(s.Text)
 	}
 	return w
-}
-
-// Cut shortens the text of a span with more than most letters to its beginning and an
-// ellipsis. The tooltip has the whole text.
-func Cut(s Span, most, letters int) Span {
-	if utf8.RuneCountInString(s.Text) > most {
-		s.Tooltip = s.Text
-		s.Text = string([]rune(s.Text)[:letters]) + "…"
-	}
-	return s
 }
 
 // Text returns the text of spans without their styles.

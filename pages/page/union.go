@@ -83,7 +83,7 @@ func (n *Node) Share(old *Node) {
 }
 
 func share(spans *[]Span, old []Span) {
-	if slices.Equal(*spans, old) {
+	if slices.EqualFunc(*spans, old, Span.equals) {
 		*spans = old
 	}
 }
@@ -91,10 +91,6 @@ func share(spans *[]Span, old []Span) {
 // Looks reports whether two nodes look the same.
 func (n *Node) Looks(m *Node) bool {
 	return n.Role == m.Role &&
-		slices.EqualFunc(n.Lines, m.Lines, func(x, y Line) bool { return slices.EqualFunc(x.Spans, y.Spans, looks) }) &&
-		slices.EqualFunc(n.Exits, m.Exits, func(x, y Exit) bool { return slices.EqualFunc(x.Spans, y.Spans, looks) })
-}
-
-func looks(a, b Span) bool {
-	return a.Text == b.Text && a.Style == b.Style && a.Tooltip == b.Tooltip
+		slices.EqualFunc(n.Lines, m.Lines, func(x, y Line) bool { return slices.EqualFunc(x.Spans, y.Spans, Span.looks) }) &&
+		slices.EqualFunc(n.Exits, m.Exits, func(x, y Exit) bool { return slices.EqualFunc(x.Spans, y.Spans, Span.looks) })
 }

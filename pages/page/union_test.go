@@ -46,7 +46,7 @@ func TestLooks(t *testing.T) {
 		"role":    node(func(n *Node) { n.Role = Fork }),
 		"text":    node(func(n *Node) { n.Lines[0].Spans[0].Text = "y" }),
 		"style":   node(func(n *Node) { n.Lines[0].Spans[0].Style = Red }),
-		"tooltip": node(func(n *Node) { n.Exits[0].Spans[0].Tooltip = "more" }),
+		"tooltip": node(func(n *Node) { n.Exits[0].Spans[0] = n.Exits[0].Spans[0].Telling("more") }),
 		"lines":   node(func(n *Node) { n.Lines = nil }),
 	} {
 		if plain.Looks(n) {
@@ -69,10 +69,10 @@ func TestDistinct(t *testing.T) {
 
 // TestCut: letters are counted, not bytes, and the whole text is in the tooltip.
 func TestCut(t *testing.T) {
-	if s := Cut(Span{Text: "äöüß"}, 4, 3); s.Text != "äöüß" || s.Tooltip != "" {
+	if s := Cut(Span{Text: "äöüß"}, 4, 3); s.Text != "äöüß" || s.Tooltip() != "" {
 		t.Errorf("a text that fits became %+v", s)
 	}
-	if s := Cut(Span{Text: "äöüßx"}, 4, 3); s.Text != "äöü…" || s.Tooltip != "äöüßx" {
+	if s := Cut(Span{Text: "äöüßx"}, 4, 3); s.Text != "äöü…" || s.Tooltip() != "äöüßx" {
 		t.Errorf("a long text became %+v", s)
 	}
 }

@@ -50,30 +50,43 @@ type Detail struct {
 // A Timeline is a list of steps that only grows. It may be read while a stage
 // appends to it.
 type Timeline struct {
-	mu    sync.RWMutex
-	steps []Step
+	mu   sync.RWMutex
+	full [][]Step // many steps each, which stay where they are
+	last []Step
 }
+
+// together is how many steps lie side by side in memory: a list of all of them would be
+// copied again and again while it grows.
+const together = 1 << 10
 
 // Append adds a step and returns its number.
 func (t *Timeline) Append(s Step) int {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.steps = append(t.steps, s)
-	return len(t.steps) - 1
+	if len(t.last) == together {
+		t.full, t.last = append(t.full, t.last), make([]Step, 0, together)
+	}
+	t.last = append(t.last, s)
+	return t.len() - 1
 }
 
 // Len returns the number of steps.
 func (t *Timeline) Len() int {
 	t.mu.RLock()
 	defer t.mu.RUnlock()
-	return len(t.steps)
+	return t.len()
 }
+
+func (t *Timeline) len() int { return len(t.full)*together + len(t.last) }
 
 // At returns step i.
 func (t *Timeline) At(i int) Step {
 	t.mu.RLock()
 	defer t.mu.RUnlock()
-	return t.steps[i]
+	if k := i / together; k < len(t.full) {
+		return t.full[k][i%together]
+	}
+	return t.last[i-len(t.full)*together]
 }
 
 // Sentence returns step i in short. People count from one.

@@ -60,3 +60,19 @@ func TestTimelineGrowsWhileRead(t *testing.T) {
 	}
 	wg.Wait()
 }
+
+// TestTimeline: steps stay what they were, however many follow.
+func TestTimeline(t *testing.T) {
+	var line Timeline
+	const n = 2*together + 3
+	for i := range n {
+		if got := line.Append(Step{Block: i}); got != i || line.Len() != i+1 {
+			t.Fatalf("step %d has number %d of %d", i, got, line.Len())
+		}
+	}
+	for i := range n {
+		if got := line.At(i).Block; got != i {
+			t.Fatalf("step %d is %d", i, got)
+		}
+	}
+}

@@ -55,7 +55,7 @@ func (d *drawing) attribute(n *page.Node, w word, bits uint64) {
 	f, ok := d.in.heap.PrebuiltAt(heap.Address(bits))
 	switch {
 	case ok && f.Func != nil:
-		d.line(n, w.name, page.Span{Text: f.Func.Name, Style: page.Constant, Link: d.keys.Link(f)}, false)
+		d.line(n, w.name, page.Constant.Span(f.Func.Name).Leading(d.keys.Link(f)), false)
 	case bits != 0 || !isPointer(w.t):
 		d.line(n, w.name, page.Constant.Span(d.short(bits, w.t, d.step)), false)
 	}

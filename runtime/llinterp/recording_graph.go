@@ -151,7 +151,7 @@ func (r *Run) StateAt(i int) []*page.Table {
 				link.Source = op.Span
 			}
 		}
-		cell := func(text string) page.Span { return page.Span{Text: text, Link: link} }
+		cell := func(text string) page.Span { return page.Plain.Span(text).Leading(link) }
 		calls.AddAt(span, -1, cell(r.nameOf(pos.code.graph)), cell(blocks.Name(at.block.ID)), cell(doing))
 	}
 	return []*page.Table{r.variables(top, i), calls}

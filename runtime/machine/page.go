@@ -170,7 +170,7 @@ func (v *pager) node(first, end int) {
 	if block, ok := v.blockAt(first, end); ok {
 		text := page.Comment.Span("  " + blocks.Name(block))
 		if key := v.keys.graph(v.list[first].Graph); !key.IsZero() {
-			text.Link = &page.Link{Page: key, Node: block}
+			text = text.Leading(&page.Link{Page: key, Node: block})
 		}
 		n.Lines[0].Spans = append(n.Lines[0].Spans, text)
 	}

@@ -73,8 +73,8 @@ func TestPages(t *testing.T) {
 		for _, l := range n.Lines {
 			text += page.Text(l.Spans) + "\n"
 			for _, s := range l.Spans {
-				if s.Link != nil {
-					links[s.Link.Page.String()] = true
+				if s.Link() != nil {
+					links[s.Link().Page.String()] = true
 				}
 			}
 		}

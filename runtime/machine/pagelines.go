@@ -34,7 +34,7 @@ func (v *pager) operation(in Instruction) []page.Span {
 	if key := v.keys.graph(in.Graph); !key.IsZero() {
 		for i := range text {
 			if text[i].Style == page.Operator {
-				text[i].Link = &page.Link{Page: key, Node: in.Block.ID}
+				text[i] = text[i].Leading(&page.Link{Page: key, Node: in.Block.ID})
 			}
 		}
 	}
@@ -46,10 +46,10 @@ func (v *pager) spans(in Instruction) []page.Span {
 	op, operands, _ := strings.Cut(in.Text, " ")
 	spans := []page.Span{
 		page.Comment.Span(fmt.Sprintf("%6x  ", v.offset(in))),
-		{Text: op, Style: page.Operator, Tooltip: sourceOf(in).text},
+		page.Operator.Span(op).Telling(sourceOf(in).text),
 	}
 	if operands != "" {
-		spans = append(spans, page.Span{Text: " " + operands, Link: v.target(in), Tooltip: placesText(in)})
+		spans = append(spans, page.Plain.Span(" "+operands).Leading(v.target(in)).Telling(placesText(in)))
 	}
 	if in.Note != "" {
 		spans = append(spans, page.Comment.Span("  ; "+in.Note))

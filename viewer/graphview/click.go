@@ -76,17 +76,17 @@ func (g *GraphView) clickNode(h scene.Hit) {
 		}
 		return
 	}
-	if h.Span != nil && h.Span.Link != nil {
-		g.follow(*h.Span.Link)
+	if h.Span != nil && h.Span.Link() != nil {
+		g.follow(*h.Span.Link())
 		return
 	}
-	if e, ok := g.leaving(h.Node.ID, h.Exit); ok && (h.Span == nil || h.Span.Var == "") {
+	if e, ok := g.leaving(h.Node.ID, h.Exit); ok && (h.Span == nil || h.Span.Var() == "") {
 		g.GoToNode(e.To)
 		return
 	}
 	g.choose([]int{id})
 	if h.Span != nil {
-		g.setVariable(h.Span.Var)
+		g.setVariable(h.Span.Var())
 	} else {
 		g.setVariable("")
 	}
@@ -130,8 +130,8 @@ func (g *GraphView) follow(l page.Link) {
 // followLink follows the link under the pointer or else the first one in the
 // selected node.
 func (g *GraphView) followLink() {
-	if h := g.pointer.hit; h.Span != nil && h.Span.Link != nil {
-		g.follow(*h.Span.Link)
+	if h := g.pointer.hit; h.Span != nil && h.Span.Link() != nil {
+		g.follow(*h.Span.Link())
 		return
 	} else if e, ok := g.leaving(nodeID(h), h.Exit); ok {
 		g.GoToNode(e.To)
@@ -158,8 +158,8 @@ func nodeID(h scene.Hit) int {
 func firstLink(n *page.Node) *page.Link {
 	for _, l := range n.Lines {
 		for _, s := range l.Spans {
-			if s.Link != nil {
-				return s.Link
+			if s.Link() != nil {
+				return s.Link()
 			}
 		}
 	}

@@ -269,7 +269,7 @@ func TestFollowLink(t *testing.T) {
 
 func TestFollowLinkOnSamePage(t *testing.T) {
 	p := scenetest.Loop()
-	p.Nodes[0].Lines[0].Spans[0].Link = &page.Link{Page: p.Key, Node: 3}
+	p.Nodes[0].Lines[0].Spans[0] = p.Nodes[0].Lines[0].Spans[0].Leading(&page.Link{Page: p.Key, Node: 3})
 	g, w := open(t, p)
 	g.OnFollow = func(page.Link) { t.Error("a link on the page goes to another one") }
 	click(w, g, spot(t, g, 0, 0, 2), 0)

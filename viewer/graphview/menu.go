@@ -43,8 +43,8 @@ func (g *GraphView) menu(h scene.Hit) *fyne.Menu {
 }
 
 func (g *GraphView) linkItems(h scene.Hit) (items []*fyne.MenuItem) {
-	if h.Span != nil && h.Span.Link != nil {
-		link := *h.Span.Link
+	if h.Span != nil && h.Span.Link() != nil {
+		link := *h.Span.Link()
 		items = append(items, fyne.NewMenuItem("Open "+strings.TrimSpace(h.Span.Text), func() { g.follow(link) }))
 	}
 	if e := h.Edge; e != nil {

@@ -100,7 +100,7 @@ func (g *GraphView) Cursor() desktop.Cursor {
 	switch h := g.pointer.hit; {
 	case g.pointer.dragging:
 		return desktop.CrosshairCursor
-	case h.Span != nil && h.Span.Link != nil, h.Edge != nil && g.atEnd(h), h.Exit >= 0:
+	case h.Span != nil && h.Span.Link() != nil, h.Edge != nil && g.atEnd(h), h.Exit >= 0:
 		return desktop.PointerCursor
 	}
 	return desktop.DefaultCursor
@@ -169,9 +169,9 @@ func (g *GraphView) describe(h scene.Hit) string {
 		return g.describeEdge(h.Edge)
 	case h.Node == nil:
 		return ""
-	case h.Span != nil && h.Span.Var != "":
-		text := h.Node.Name + ": " + h.Span.Var
-		for _, f := range g.facts(h.Span.Var) {
+	case h.Span != nil && h.Span.Var() != "":
+		text := h.Node.Name + ": " + h.Span.Var()
+		for _, f := range g.facts(h.Span.Var()) {
 			text += "   " + f.Name + " " + f.Value
 		}
 		return text

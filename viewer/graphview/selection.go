@@ -45,13 +45,13 @@ func (g *GraphView) PointedVariable() string {
 	if !g.pointer.inside || h.Node == nil {
 		return ""
 	}
-	if h.Span != nil && h.Span.Var != "" {
-		return h.Span.Var
+	if h.Span != nil && h.Span.Var() != "" {
+		return h.Span.Var()
 	}
 	if h.Line < 0 || h.Line >= len(h.Node.Lines) || h.Node.Lines[h.Line].Op < 0 {
 		return ""
 	}
-	return h.Node.Lines[h.Line].Spans[0].Var
+	return h.Node.Lines[h.Line].Spans[0].Var()
 }
 
 // setVariable marks a variable on behalf of the user. OnPickVariable is called even if it
@@ -107,10 +107,10 @@ func (g *GraphView) emphasise() {
 	h := g.pointer.hit
 	em := raster.Emphasis{Variable: g.variable, Edge: h.Edge}
 	if h.Span != nil {
-		if h.Span.Var != "" {
-			em.Variable = h.Span.Var
+		if h.Span.Var() != "" {
+			em.Variable = h.Span.Var()
 		}
-		if h.Span.Link != nil {
+		if h.Span.Link() != nil {
 			em.Span = h.Span
 		}
 	}

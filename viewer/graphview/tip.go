@@ -222,7 +222,7 @@ func (g *GraphView) tipLines(h scene.Hit) []string {
 		return nil
 	}
 	var lines []string
-	if name := h.Span.Var; name != "" {
+	if name := h.Span.Var(); name != "" {
 		if facts := g.facts(name); len(facts) > 0 {
 			lines = append(lines, name)
 			for _, f := range facts {
@@ -230,10 +230,10 @@ func (g *GraphView) tipLines(h scene.Hit) []string {
 			}
 		}
 	}
-	if h.Span.Tooltip != "" {
-		lines = append(lines, h.Span.Tooltip)
+	if h.Span.Tooltip() != "" {
+		lines = append(lines, h.Span.Tooltip())
 	}
-	if l := h.Span.Link; l != nil {
+	if l := h.Span.Link(); l != nil {
 		lines = append(lines, "click: open "+l.Page.String())
 	}
 	return lines

@@ -68,7 +68,7 @@ func TestBroken(t *testing.T) {
 func bindings() *page.Table {
 	row := func(graph, variable, annotation string, line int32) page.Row {
 		return page.Row{Node: -1, Source: source.Span{Line: line, EndLine: line, EndCol: 3}, Cells: []page.Span{
-			{Text: graph, Link: &page.Link{Page: page.Key{Entry: graph}, Node: 1}}, {Text: variable, Var: variable}, {Text: annotation}}}
+			page.Plain.Span(graph).Leading(&page.Link{Page: page.Key{Entry: graph}, Node: 1}), page.Plain.Span(variable).About(variable), {Text: annotation}}}
 	}
 	return &page.Table{Title: "Bindings", Columns: []string{"graph", "variable", "annotation"},
 		Rows: []page.Row{row("f", "v10", "Integer", 1), row("g", "v2", "String", 2), row("f", "v1", "Float", 3)}}
@@ -124,7 +124,7 @@ func TestTableViewLeadsOn(t *testing.T) {
 		t.Errorf("the link leads to %+v", link)
 	}
 	tap(v.Text, 3, 10)
-	if len(row.Cells) == 0 || row.Cells[1].Var != "v2" {
+	if len(row.Cells) == 0 || row.Cells[1].Var() != "v2" {
 		t.Errorf("the row is %+v", row)
 	}
 	v.Text.OnHover(4, 0)

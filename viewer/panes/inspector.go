@@ -91,7 +91,7 @@ func (p *Inspector) SetSubject(title string, facts []page.Fact, action *Action) 
 		for _, f := range facts {
 			p.subject.Rows = append(p.subject.Rows, page.Row{Node: -1, Cells: []page.Span{
 				{Text: f.Name, Style: page.Comment},
-				{Text: f.Value, Link: f.Link},
+				page.Plain.Span(f.Value).Leading(f.Link),
 			}})
 		}
 	}
@@ -246,12 +246,12 @@ func (p *Inspector) tap(row, cell int) {
 	switch {
 	case r.action:
 		p.action.Run()
-	case s != nil && s.Link != nil:
+	case s != nil && s.Link() != nil:
 		if p.OnLink != nil {
-			p.OnLink(*s.Link)
+			p.OnLink(*s.Link())
 		}
-	case s != nil && s.Var != "" && p.OnVariable != nil:
-		p.OnVariable(s.Var)
+	case s != nil && s.Var() != "" && p.OnVariable != nil:
+		p.OnVariable(s.Var())
 	case r.row != nil && r.row.Node >= 0 && p.OnNode != nil:
 		p.OnNode(r.row.Node)
 	}

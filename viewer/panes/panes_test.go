@@ -455,7 +455,7 @@ func TestInspector(t *testing.T) {
 	show(t, p, 400, 300)
 	locals := func(value string) *page.Table {
 		return &page.Table{Title: "Locals", Columns: []string{"name", "value"}, Rows: []page.Row{
-			{Node: -1, Cells: []page.Span{{Text: "n"}, {Text: "v1", Var: "v1", Style: page.Variable}}},
+			{Node: -1, Cells: []page.Span{{Text: "n"}, page.NameOf("v1")}},
 			{Node: 4, Cells: []page.Span{{Text: "total"}, {Text: value, Style: page.Constant}}},
 		}}
 	}

@@ -293,7 +293,7 @@ func runsOf(spans []page.Span) []Run {
 	runs := make([]Run, len(spans))
 	for i, s := range spans {
 		runs[i] = Run{Text: s.Text, Ink: InkOf(s.Style)}
-		if s.Link != nil {
+		if s.Link() != nil {
 			runs[i].Ink, runs[i].Underline = LinkInk, true
 		}
 	}
@@ -312,9 +312,9 @@ func (v *TableView) tap(row, cell int) {
 		v.sortBy(r, cell)
 		return
 	}
-	if s := spanAt(r.spans, cell); s != nil && s.Link != nil {
+	if s := spanAt(r.spans, cell); s != nil && s.Link() != nil {
 		if v.OnLink != nil {
-			v.OnLink(*s.Link)
+			v.OnLink(*s.Link())
 		}
 	} else if v.OnRow != nil {
 		v.OnRow(v.tables[r.table].Rows[r.row])

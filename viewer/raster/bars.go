@@ -50,7 +50,7 @@ func (p *Painter) paintBars(b *plan) {
 		x1 := int(math.Round(p.x(b.box.Rect.X0 + r.X + float64(r.Columns)*scene.CharWidth)))
 		col := p.tones.bar(r.Span.Style)
 		switch {
-		case em.Variable != "" && r.Span.Var == em.Variable:
+		case em.Variable != "" && r.Span.Var() == em.Variable:
 			col = p.frame.Palette.Hover
 		case r.Span.Style == page.Plain:
 			continue

@@ -91,7 +91,7 @@ func (p *Painter) shadeLine(b *plan, s *scene.Shape, line int, col color.RGBA, a
 // question, and what a search found.
 func (p *Painter) paintHighlights(r *scene.Run, b *plan) {
 	em, pal := p.frame.Emphasis, p.frame.Palette
-	if em.Variable != "" && r.Span.Var == em.Variable {
+	if em.Variable != "" && r.Span.Var() == em.Variable {
 		p.highlight(r.Rect(), b, pal.Variable)
 	}
 	for _, at := range em.Hits[b.box.Node.ID] {

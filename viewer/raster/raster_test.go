@@ -172,7 +172,7 @@ func TestEmphasis(t *testing.T) {
 			r := shape.Runs[i].Rect()
 			r = scene.Rect{X0: r.X0 + b.Rect.X0, Y0: r.Y0 + b.Rect.Y0, X1: r.X1 + b.Rect.X0, Y1: r.Y1 + b.Rect.Y0}
 			n := count(s, img, 1, r, p.Variable)
-			if marked := n > 80; marked != (shape.Runs[i].Span.Var == "i_1") {
+			if marked := n > 80; marked != (shape.Runs[i].Span.Var() == "i_1") {
 				t.Errorf("%s: %q has %d marked pixels", b.Node.Name, shape.Runs[i].Text, n)
 			}
 		}
@@ -341,7 +341,7 @@ func TestSameFrameSameBytes(t *testing.T) {
 func TestLinksAreSeen(t *testing.T) {
 	s, p := mustScene(t, scenetest.Loop()), scene.Light()
 	link := boxOf(t, s, 2).Node.Lines[2].Spans[4]
-	if link.Link == nil {
+	if link.Link() == nil {
 		t.Fatal("the test looks at the wrong text")
 	}
 	r, _ := s.RectOf(scene.Place{Node: 2, Line: 2, Exit: -1, Start: 17, End: 23})

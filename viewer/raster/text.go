@@ -104,7 +104,7 @@ func (p *Painter) underline(r *scene.Run, x float64, base, limit int, col color.
 	case r.Span.Style == page.Virtual:
 		top := base - int(math.Round(scene.Ascent*zoom))
 		p.canvas.frame(x0-w, top, x1+w, top+int(math.Round(scene.LineHeight*zoom)), w, 3*w, col)
-	case r.Span.Link != nil:
+	case r.Span.Link() != nil:
 		p.canvas.shade(x0, y, x1, y+w, col, 110)
 	}
 }

@@ -240,7 +240,7 @@ func TestHits(t *testing.T) {
 		h := s.At(p, 5)
 		got := ""
 		if h.Span != nil {
-			got = h.Span.Var
+			got = h.Span.Var()
 		}
 		if h.Node == nil || h.Node.ID != node || h.Line != line || h.Exit != exit || got != variable {
 			t.Errorf("%s: hit %+v (variable %q)", what, h, got)
@@ -254,7 +254,7 @@ func TestHits(t *testing.T) {
 	check("beside the text of a line", Point{box.Rect.X1 - 3, place(2, 3, -1, 0).Y}, 2, 3, -1, "")
 
 	link := s.At(place(2, 2, -1, 17), 5)
-	if link.Span == nil || link.Span.Link == nil || link.Span.Link.Page.String() != "flow:double" {
+	if link.Span == nil || link.Span.Link() == nil || link.Span.Link().Page.String() != "flow:double" {
 		t.Errorf("link: hit %+v", link)
 	}
 }

@@ -161,8 +161,8 @@ func (s *Sheet[V]) exit(plain page.Exit, b *flow.Block, l *flow.Link, m Moment[V
 			x.Style = page.Comment
 		}
 		spans = append(spans, x)
-		if x.Var != "" {
-			spans = append(spans, s.look.Along(x.Var, b, l, m)...)
+		if name := x.Var(); name != "" {
+			spans = append(spans, s.look.Along(name, b, l, m)...)
 		}
 	}
 	return page.Exit{Spans: spans}

@@ -76,7 +76,7 @@ func (v *View[G, V]) rows(b *flow.Block, m *Then[V]) []page.Row {
 	var rows []page.Row
 	for _, x := range b.Defined() {
 		if s := m.Binding(x); s != *new(V) {
-			text := page.Span{Text: v.look.Text(s, m), Style: page.Comment, Var: x.String()}
+			text := page.Comment.Span(v.look.Text(s, m)).About(x.String())
 			rows = append(rows, page.Row{Node: b.ID, Cells: []page.Span{blocks.Variable(x), text}})
 		}
 	}
@@ -112,7 +112,7 @@ func (v *View[G, V]) lineOf(step int, s trace.Step, n *page.Node) int {
 		return slices.IndexFunc(n.Lines, func(l page.Line) bool { return l.Op == s.Op })
 	}
 	bound := func(span page.Span) bool {
-		x := v.vars[span.Var]
+		x := v.vars[span.Var()]
 		return x != nil && v.rec.BoundAt(v.Flow, x, step) == step
 	}
 	for line, l := range n.Lines {
@@ -127,9 +127,9 @@ func (v *View[G, V]) lineOf(step int, s trace.Step, n *page.Node) int {
 func (v *View[G, V]) StateAt(step int) []*page.Table {
 	pending := v.rec.PendingTable(step, v.history.Graph, []string{"graph", "block"}, func(w film.Waiting) []page.Span {
 		name, key := v.look.Graph(v.rec.Of(w.Graph).Flow)
-		cell := page.Span{Text: name}
+		cell := page.Plain.Span(name)
 		if !key.IsZero() {
-			cell.Link = &page.Link{Page: key, Node: w.Block}
+			cell = cell.Leading(&page.Link{Page: key, Node: w.Block})
 		}
 		return []page.Span{cell, {Text: blocks.Name(w.Block)}}
 	})

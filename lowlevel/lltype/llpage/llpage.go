@@ -132,7 +132,7 @@ func (p printer) targets(graphs []*flow.FunctionGraph) []page.Span {
 		s := page.Constant.Span(g.Name)
 		if p.keys.Function != nil {
 			if f := p.keys.Function(g); f != nil {
-				s.Text, s.Link = f.Func.Name, p.keys.Link(f)
+				s = page.Constant.Span(f.Func.Name).Leading(p.keys.Link(f))
 			}
 		}
 		spans = append(spans, s)
@@ -142,13 +142,12 @@ func (p printer) targets(graphs []*flow.FunctionGraph) []page.Span {
 
 // constant shows a constant. A function leads to its graph.
 func (p printer) constant(c *flow.Constant) page.Span {
-	s := page.Span{Text: c.Text(), Style: page.Constant, Tooltip: typeText(c)}
+	s := page.Constant.Span(c.Text()).Telling(typeText(c))
 	if lltype.TypeOf(c) == lltype.Void {
 		s.Style = page.Void
 	}
 	if ptr, ok := c.Value.(lltype.Pointer); ok && !ptr.IsNull() && ptr.Object.Func != nil {
-		s.Text = ptr.Object.Func.Name
-		s.Link = p.keys.Link(ptr.Object)
+		s = s.Reading(ptr.Object.Func.Name).Leading(p.keys.Link(ptr.Object))
 	}
 	return blocks.Constant(s)
 }

@@ -40,10 +40,10 @@ graph f(n_0: Signed) -> Signed {
 	if n.Lines[first].Op != 0 {
 		t.Error("the first operation is on another line")
 	}
-	if l := n.Lines[first].Spans[6].Link; l != nil {
+	if l := n.Lines[first].Spans[6].Link(); l != nil {
 		t.Error("the comma leads somewhere")
 	}
-	if l := n.Lines[first].Spans[5].Link; l == nil || l.Page.String() != "lowlevel:g" {
+	if l := n.Lines[first].Spans[5].Link(); l == nil || l.Page.String() != "lowlevel:g" {
 		t.Errorf("the function leads to %v", l)
 	}
 	if pg.Edges[0].Style != page.FalseCase || pg.Edges[1].Style != page.TrueCase {
@@ -78,8 +78,8 @@ graph f(p: *func(Signed) Signed) -> Signed {
 	spans := Operation(p.Graph("f").StartBlock.Operations[0], keys)
 	var links []string
 	for _, s := range spans {
-		if s.Link != nil {
-			links = append(links, s.Link.Page.String())
+		if s.Link() != nil {
+			links = append(links, s.Link().Page.String())
 		}
 	}
 	if text := page.Text(spans); text[strings.Index(text, "indirect"):] != "indirect_call(p_7, 1, one of Rect.area | Square.area)" ||

@@ -26,7 +26,7 @@ func Heading(name string, inputs ...string) page.Line {
 }
 
 func variable(name string) page.Span {
-	return page.Span{Text: name, Style: page.Variable, Var: name}
+	return page.NameOf(name)
 }
 
 func argument(text string) page.Span {
@@ -69,7 +69,7 @@ func Exit(kase string, args ...string) page.Exit {
 // Loop returns the flow graph of a small annotated loop.
 func Loop() *page.Page {
 	call := Op(1, 4, "v4", "simple_call", "double", "i_1")
-	call.Spans[4] = page.Span{Text: "double", Style: page.Constant, Link: &page.Link{Page: page.ParseKey("flow:double"), Node: -1}, Tooltip: "function double at t.py:9"}
+	call.Spans[4] = page.Constant.Span("double").Leading(&page.Link{Page: page.ParseKey("flow:double"), Node: -1}).Telling("function double at t.py:9")
 	return &page.Page{
 		Kind: page.FlowGraph, Key: page.ParseKey("flow:f"), Title: "f", File: "t.py",
 		Nodes: []*page.Node{
@@ -131,7 +131,7 @@ func Everything() *page.Page {
 
 // coloured returns an operation with one variable of every binding time.
 func coloured() page.Line {
-	span := func(name string, style page.Style) page.Span { return page.Span{Text: name, Style: style, Var: name} }
+	span := func(name string, style page.Style) page.Span { return style.Span(name).About(name) }
 	return page.Line{Spans: []page.Span{
 		span("red_2", page.Red), {Text: " = "}, {Text: "int_add", Style: page.Operator}, {Text: "("},
 		span("green_2", page.Green), {Text: ", "}, span("virtual_2", page.Virtual), {Text: ", "}, span("void_2", page.Void), {Text: ")"},
@@ -153,7 +153,7 @@ func Calls(n int) *page.Page {
 	for i := range n {
 		name := fmt.Sprintf("function_%d", i)
 		p.Nodes = append(p.Nodes, &page.Node{ID: i, Name: name, Role: page.Function, Lines: []page.Line{
-			{Spans: []page.Span{{Text: name, Style: page.Heading, Link: &page.Link{Page: page.ParseKey("flow:" + name), Node: -1}}}, Op: -1},
+			{Spans: []page.Span{page.Heading.Span(name).Leading(&page.Link{Page: page.ParseKey("flow:" + name), Node: -1})}, Op: -1},
 		}})
 		for range 1 + r.IntN(2) {
 			if i > 0 {
