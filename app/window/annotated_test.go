@@ -310,7 +310,7 @@ func TestWhyIsOffered(t *testing.T) {
 	do(t, w, "Annotated Graph")
 	span := new(page.Span)
 	*span = page.NameOf("n_0")
-	items := w.subject.variableItems(scene.Hit{Line: -1, Exit: -1, Span: span})
+	items := w.subject.items(scene.Hit{Line: -1, Exit: -1, Span: span})
 	if len(items) != 1 {
 		t.Fatalf("%d items for a variable", len(items))
 	}

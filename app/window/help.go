@@ -19,6 +19,7 @@ var mouseHelp = [][2]string{
 	{"Double-click a block, a link", "fly there, to its far end"},
 	{"Right click", "what can be done there"},
 	{"Drag over the timeline", "scrub through the steps"},
+	{"Click the number of a line", "stop at that line (X lists the stops)"},
 	{"Point at the source, or click it", "the operations of that expression are marked"},
 	{"Drop a file on the window", "open it"},
 }
@@ -26,6 +27,7 @@ var mouseHelp = [][2]string{
 // graphKeys says what the graph's own keys do.
 var graphKeys = [][2]string{
 	{"↓ ↑ ← →   s w a d", "walk along links from the selected block; scroll if none is"},
+	{"o, held down", "see the whole page for as long"},
 	{"Enter  Space", "follow the link under the pointer"},
 	{"Esc", "stop, unmark, deselect: one after the other"},
 }

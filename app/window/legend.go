@@ -11,6 +11,7 @@ import (
 
 	"vitrine/host/source"
 	"vitrine/pages/page"
+	"vitrine/pages/visits"
 	"vitrine/viewer/graphview"
 	"vitrine/viewer/scene"
 )
@@ -20,6 +21,8 @@ const (
 	legendVariable = "v1"
 	legendFound    = "what a search has found"
 	legendOther    = 12 // the node that says what is lit and selected
+	legendRemarked = 16 // the node with stops and visits
+	marksInColumn  = 4
 )
 
 // legendSource is where one of the lines of the legend comes from.
@@ -37,6 +40,10 @@ func legendPage() *page.Page {
 		return n
 	}
 	plain := page.Plain.Span
+	link := func(from, to *page.Node, style page.EdgeStyle) { // no text, so no room for it
+		p.Edges = append(p.Edges, &page.Edge{From: from.ID, To: to.ID, Exit: len(from.Exits), Style: style})
+		from.Exits = append(from.Exits, page.Exit{})
+	}
 	start := node(0, "block", page.Start, plain("where the function begins"))
 	fork := node(1, "block", page.Fork, plain("ends in a choice; the edges say of what:"))
 	usual := node(2, "block", page.Normal, plain("of the usual kind; its text:"),
@@ -46,13 +53,16 @@ func legendPage() *page.Page {
 	dead := node(4, "block", page.Dead, plain("cleared,"), plain("or never reached"))
 	except := node(5, "block", page.Except, plain("where exceptions"), plain("leave the function"))
 	end := node(6, "block", page.Return, plain("where the function returns"))
-	p.Leave(start, fork.ID, page.Jump, plain(""))
+	link(start, fork, page.Jump)
 	p.Leave(fork, usual.ID, page.TrueCase, page.Case.Span("true"))
 	p.Leave(fork, waits.ID, page.FalseCase, page.Case.Span("false"))
-	p.Leave(fork, dead.ID, page.SwitchCase, page.Case.Span("one of several"))
+	p.Leave(fork, end.ID, page.SwitchCase, page.Case.Span("one of several"))
 	p.Leave(fork, except.ID, page.ExceptionCase, page.Case.Span("exception"))
-	p.Leave(usual, end.ID, page.Jump, plain(""))
+	link(usual, end, page.Jump)
+	link(waits, dead, page.Jump)
 
+	times := node(10, "binding times", page.Normal, page.Green.Span("known when the graph is specialised"), page.Red.Span("known at run time"),
+		page.Virtual.Span("a container that is not allocated"), page.Void.Span("no value at run time"))
 	before := start
 	for i, m := range []struct {
 		kind  page.MarkKind
@@ -74,13 +84,14 @@ func legendPage() *page.Page {
 		if m.kind == page.Current {
 			p.Mark(n.ID, 1, m.kind)
 		}
-		if i > 0 {
-			p.Leave(before, n.ID, page.Jump, plain(""))
+		if i != 0 && i != marksInColumn {
+			link(before, n, page.Jump)
+		} else if i > 0 {
+			link(times, n, page.Jump) // the column of the others is too long
 		}
 		before = n
 	}
-	times := node(10, "binding times", page.Normal, page.Green.Span("known when the graph is specialised"), page.Red.Span("known at run time"),
-		page.Virtual.Span("a container that is not allocated"), page.Void.Span("no value at run time"))
+	remarked := node(legendRemarked, "remarks", page.Normal, plain("a dot: F6 runs to here"), plain("3×: taken up three times,"), plain("↑2: generalised twice (#)"))
 
 	caller := node(11, "function", page.Function, plain("calls another one"))
 	lit := node(legendOther, "selected", page.Normal, plain("a variable that is picked: "), plain(legendFound), plain("from the source that is picked"))
@@ -89,11 +100,11 @@ func legendPage() *page.Page {
 	called := node(13, "function", page.Function)
 	class := node(14, "class", page.Class, plain("has a subclass"))
 	sub := node(15, "class", page.Class)
-	p.Leave(caller, called.ID, page.Call, plain(""))
-	p.Leave(class, sub.ID, page.Parent, plain(""))
-	p.Leave(lit, times.ID, page.Jump, plain(""))
-	p.Leave(times, caller.ID, page.Jump, plain(""))
-	p.Leave(called, class.ID, page.Jump, plain(""))
+	link(lit, remarked, page.Jump)
+	link(remarked, times, page.Jump)
+	link(caller, called, page.Call)
+	link(called, class, page.Jump)
+	link(class, sub, page.Parent)
 	return p
 }
 
@@ -108,6 +119,7 @@ func legend(ctx context.Context) (*graphview.GraphView, error) {
 	g.SetScene(arr.Scene(legendPage()))
 	g.Select(legendOther)
 	g.MarkVariable(legendVariable)
+	g.SetRemarks(map[int]string{legendRemarked: visits.Count{Visits: 3, Generalised: 2}.String()}, map[int][]int{legendRemarked: {1}})
 	g.MarkSource(legendSource)
 	g.SetHits(g.Scene().Search(regexp.MustCompile(regexp.QuoteMeta(legendFound))))
 	return g, nil

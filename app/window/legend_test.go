@@ -51,4 +51,9 @@ func TestLegendShowsEverything(t *testing.T) {
 	if hits, _ := g.Hits(); hits != 1 || len(g.Selection()) != 1 || g.MarkSource(legendSource) != 1 {
 		t.Errorf("%d hits, %v selected, %d lines of the source", hits, g.Selection(), g.MarkSource(legendSource))
 	}
+	b := g.Scene().Bounds()
+	const width, height, readable = 950, 560, 0.65 // in a window of 1024 by 700
+	if zoom := min(width/b.Width(), height/b.Height()); zoom < readable {
+		t.Errorf("in a small window the legend, %.0f by %.0f, fits at a zoom of %.2f, which cannot be read", b.Width(), b.Height(), zoom)
+	}
 }

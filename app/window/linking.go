@@ -15,6 +15,7 @@ func (w *Window) connect() {
 	w.outline.OnOpen = func(e panes.Entry) { w.nav.openFunction(e.Key) }
 	w.texts.source.OnHover = func(line, col int32) { w.texts.pointAtSource(line, col) }
 	w.texts.source.OnTap = func(line, col int32) { w.texts.pickSource(line, col) }
+	w.texts.source.OnTapNumber = func(line int32) { w.stops.toggleLine(line) }
 	w.texts.bytecode.OnHover = func(s source.Span) { w.texts.pointAt(s) }
 	w.texts.bytecode.OnTap = func(in panes.Instruction) { w.texts.pick(in.Span); w.texts.revealSource() }
 	w.subject.inspector.OnLink = w.nav.follow
@@ -56,7 +57,7 @@ func (tb *tabBar) connectGraph(t *tab) {
 	g.OnStatus = tb.w.status.point
 	g.OnSeekNode = func(node int, forward bool) { tb.w.stepper.seekNode(node, forward) }
 	g.OnExport = tb.w.exports.png
-	g.MenuItems = tb.w.subject.variableItems
+	g.MenuItems = tb.w.subject.items
 	g.OnTypedKey, g.OnTypedRune, g.OnTypedShortcut = tb.w.commands.typedKey, tb.w.commands.typedRune, tb.w.commands.typedShortcut
 	tb.w.tasks.protect("Drawing", func() { g.SetScene(t.scene()) })
 }

@@ -7,7 +7,6 @@ import (
 
 	"vitrine/host/source"
 	"vitrine/pages/page"
-	"vitrine/pages/visits"
 	"vitrine/viewer/panes"
 )
 
@@ -26,12 +25,6 @@ type stepper struct {
 // followsAnalysis reports whether the tab of a program turns to the graph that
 // the step concerns.
 func (st *stepper) followsAnalysis() bool { return st.w.prefs.isOn(followName, true) }
-
-// countsName is the preference whether the visits of blocks are counted.
-const countsName = "countVisits"
-
-// counts reports whether the inspector tells how often blocks were visited.
-func (st *stepper) counts() bool { return st.w.prefs.isOn(countsName, false) }
 
 // inProgram reports whether what is shown is one of several graphs that share
 // their steps.
@@ -177,6 +170,7 @@ func (st *stepper) show(step int) {
 		t.markSource(source.Span{})
 	}
 	t.graph.SetStep(t.scene())
+	t.graph.SetRemarks(st.notes(t), st.w.stops.linesOf(t.page()))
 	t.compare()
 	follow := st.w.prefs.isOn("followSteps", true)
 	t.beside.show(st.w.ctx, step, follow)
@@ -194,9 +188,8 @@ func (st *stepper) show(step int) {
 		}
 		tables := worthShowing(t.view.Recording.StateAt(step))
 		if st.counts() {
-			visited := func(step int) *page.Table { return visits.Table(t.page(), visits.Upto(t.view.Recording, step)) }
-			tables = append([]*page.Table{visited(step)}, tables...)
-			before = append([]*page.Table{visited(step - 1)}, before...)
+			tables = append([]*page.Table{t.visitsTable(step)}, tables...)
+			before = append([]*page.Table{t.visitsTable(step - 1)}, before...)
 		}
 		st.w.subject.inspector.SetTables(tables, before)
 		at := st.place()

@@ -13,19 +13,25 @@ import (
 // mostStops is of how many stops of one file the window keeps.
 const mostStops = 200
 
-// A stopDesk has the stops of the open file, and runs to them in either direction.
+// A stopDesk has the stops of the open file, marks them, and runs to them in either direction.
 type stopDesk struct {
 	w      *Window
 	dialog *stopsDialog // the one that was opened last
+	marks  stopMarks
 }
 
 // all returns the stops of the open file.
 func (sd *stopDesk) all() []stop.Stop { return sd.w.prefs.stops(sd.w.opened.path) }
 
-// set keeps the stops of the open file.
+// set keeps the stops of the open file, each once.
 func (sd *stopDesk) set(list []stop.Stop) {
+	list = distinct(list)
 	if err := sd.w.prefs.setStops(sd.w.opened.path, list[max(0, len(list)-mostStops):]); err != nil {
 		sd.w.problems.showError("Remembering the stops", err)
+	}
+	sd.mark()
+	if t := sd.w.tabs.current; t != nil {
+		sd.w.stepper.show(t.step)
 	}
 	sd.w.menus.changed()
 }
@@ -42,7 +48,12 @@ func (sd *stopDesk) here() (stop.Stop, bool) {
 // stopsHere reports whether there is a stop at the selected block.
 func (sd *stopDesk) stopsHere() bool {
 	s, ok := sd.here()
-	return ok && slices.ContainsFunc(sd.all(), func(other stop.Stop) bool { return same(s, other) && !other.Off })
+	return ok && containsOn(sd.all(), s)
+}
+
+// containsOn reports whether a list has a stop, and it is on.
+func containsOn(list []stop.Stop, s stop.Stop) bool {
+	return slices.ContainsFunc(list, func(other stop.Stop) bool { return same(s, other) && !other.Off })
 }
 
 // same reports whether two stops are about the same, on or off.
@@ -51,14 +62,39 @@ func same(a, b stop.Stop) bool {
 	return a == b
 }
 
+// distinct returns stops without those that are there already: the last of them says whether it
+// is on.
+func distinct(list []stop.Stop) []stop.Stop {
+	var once []stop.Stop
+	for _, s := range list {
+		if i := slices.IndexFunc(once, func(other stop.Stop) bool { return same(s, other) }); i >= 0 {
+			once[i].Off = s.Off
+			continue
+		}
+		once = append(once, s)
+	}
+	return once
+}
+
 // toggleHere stops at the selected block from now on, or no more.
 func (sd *stopDesk) toggleHere() {
-	s, ok := sd.here()
-	if !ok {
-		return
+	if s, ok := sd.here(); ok {
+		sd.toggle(s)
 	}
-	was := sd.stopsHere()
-	list := slices.DeleteFunc(sd.all(), func(other stop.Stop) bool { return same(s, other) })
+}
+
+// toggleLine does so at a line of the file.
+func (sd *stopDesk) toggleLine(line int32) {
+	if sd.showsFile() {
+		sd.toggle(stop.Stop{Kind: stop.Line, Text: strconv.Itoa(int(line))})
+	}
+}
+
+// toggle adds a stop, or removes it if it is on.
+func (sd *stopDesk) toggle(s stop.Stop) {
+	list := sd.all()
+	was := containsOn(list, s)
+	list = slices.DeleteFunc(list, func(other stop.Stop) bool { return same(s, other) })
 	if !was {
 		list = append(list, s)
 	}
@@ -73,8 +109,8 @@ func (sd *stopDesk) run(direction int) {
 		match stop.Matcher
 	}
 	var list []active
-	for _, s := range sd.all() {
-		if match, err := s.Matcher(); err == nil && !s.Off {
+	for _, s := range sd.active() {
+		if match, err := s.Matcher(); err == nil {
 			list = append(list, active{s, match})
 		}
 	}
@@ -86,7 +122,7 @@ func (sd *stopDesk) run(direction int) {
 	found := line.SeekWhere(direction, func(i int) bool {
 		t := sd.w.tabs.current
 		for _, a := range list {
-			if a.match(line.Recording(), i, t.key, t.view.File) {
+			if a.match(line.Recording(), i, t.key, sd.w.opened.path) {
 				why = a.stop.String()
 				return true
 			}
@@ -107,9 +143,9 @@ func (sd *stopDesk) commands() []any {
 		return &command{title: title, keys: keys, enabled: sd.w.stepper.hasSteps, run: func() { sd.run(direction) }}
 	}
 	return []any{
-		&command{title: "Stop at This Block", keys: []key{char('o')}, enabled: func() bool { return sd.w.stepper.hasSteps() && sd.w.tabs.hasNode() },
+		&command{title: "Stop at This Block", keys: []key{char('x')}, enabled: func() bool { return sd.w.stepper.hasSteps() && sd.w.tabs.hasNode() },
 			checked: sd.stopsHere, run: sd.toggleHere},
-		&command{title: "Stops…", keys: []key{char('O')}, enabled: sd.w.opened.hasDoc, run: sd.ask},
+		&command{title: "Stops…", keys: []key{char('X')}, enabled: sd.w.opened.hasDoc, run: sd.ask},
 		seek("Run to the Next Stop", +1, plain(fyne.KeyF6)),
 		seek("Run to the Previous Stop", -1, shift(fyne.KeyF6)),
 	}

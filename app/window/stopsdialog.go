@@ -23,6 +23,12 @@ type stopsDialog struct {
 	problem *widget.Label
 }
 
+// stopHints say what is typed for stops of a kind.
+var stopHints = map[stop.Kind]string{
+	stop.Block: "the number of a block of this graph", stop.Operation: "getattr, or a pattern: int_*", stop.Variable: "n, n_0, or a pattern: v*",
+	stop.Line: "the number of a line", stop.Generalised: "nothing more to say", stop.Sentence: "a regular expression",
+}
+
 // ask shows the stops of the open file.
 func (sd *stopDesk) ask() {
 	d := &stopsDialog{desk: sd, stops: sd.all(), rows: container.NewVBox(), problem: widget.NewLabel(""), text: newDialogEntry(sd.w.popups.close)}
@@ -30,9 +36,8 @@ func (sd *stopDesk) ask() {
 	for _, k := range stop.Kinds {
 		kinds = append(kinds, string(k))
 	}
-	d.kind = widget.NewSelect(kinds, nil)
+	d.kind = widget.NewSelect(kinds, func(kind string) { d.text.SetPlaceHolder(stopHints[stop.Kind(kind)]) })
 	d.kind.SetSelected(string(stop.Operation))
-	d.text.SetPlaceHolder("name, number, or regular expression")
 	d.text.OnSubmitted = func(string) { d.add() }
 	d.list()
 	sd.dialog = d
@@ -78,8 +83,8 @@ func (d *stopsDialog) add() {
 		return
 	}
 	d.problem.Hide()
-	d.stops = append(d.stops[:len(d.stops):len(d.stops)], s)
-	d.desk.set(d.stops)
+	d.desk.set(append(d.stops[:len(d.stops):len(d.stops)], s))
+	d.stops = d.desk.all()
 	d.text.SetText("")
 	d.list()
 }

@@ -7,7 +7,6 @@ import (
 
 	"vitrine/host/source"
 	"vitrine/pages/page"
-	"vitrine/pages/visits"
 	"vitrine/viewer/panes"
 	"vitrine/viewer/scene"
 )
@@ -143,7 +142,7 @@ func (v *subjectView) factsOf(t *tab, n *page.Node) []page.Fact {
 		}
 	}
 	if recorded(t.view) && v.w.stepper.counts() {
-		c := visits.Upto(t.view.Recording, t.step)[n.ID]
+		c := t.visitsUpto(t.step)[n.ID]
 		add("visited", count(c.Visits, "time"), nil)
 		add("generalised", count(c.Generalised, "time"), nil)
 	}
@@ -209,16 +208,17 @@ func (v *subjectView) whyAction(name string) *panes.Action {
 	return &panes.Action{Title: "Why this type?", Run: func() { v.w.tasks.protect("Explaining", func() { v.w.why.explain(name) }) }}
 }
 
-// variableItems are the items of a graph's context menu for the variable that
-// the pointer is on.
-func (v *subjectView) variableItems(at scene.Hit) []*fyne.MenuItem {
+// items are those of a graph's context menu for what the pointer is on: about its variable, and
+// stops.
+func (v *subjectView) items(at scene.Hit) []*fyne.MenuItem {
 	if at.Span == nil || at.Span.Var() == "" || !v.w.why.explains() {
-		return nil
+		return v.w.stops.items(at)
 	}
 	name := at.Span.Var()
-	return []*fyne.MenuItem{fyne.NewMenuItem("Why Does "+name+" Have This Type?", func() {
+	why := fyne.NewMenuItem("Why Does "+name+" Have This Type?", func() {
 		v.w.tasks.protect("Explaining", func() { v.w.why.explain(name) })
-	})}
+	})
+	return append([]*fyne.MenuItem{why}, v.w.stops.items(at)...)
 }
 
 // pickVariable marks a variable that was chosen in the inspector.

@@ -13,6 +13,7 @@ import (
 	"vitrine/engine/views"
 	"vitrine/host/source"
 	"vitrine/pages/page"
+	"vitrine/pages/visits"
 	"vitrine/viewer/graphview"
 	"vitrine/viewer/panes"
 	"vitrine/viewer/scene"
@@ -41,11 +42,12 @@ type tab struct {
 	item    *container.TabItem
 	version int // of the file that the graph was made from
 	step    int
-	node    int         // the selected block, or -1; it need not be there at this step
-	subject string      // the variable that the inspector is about instead, or ""
-	picked  source.Span // the expression that stays lit
-	object  int         // the object of a run that the inspector is about instead, or -1
-	onOther bool        // the graph beside this one was clicked last
+	node    int             // the selected block, or -1; it need not be there at this step
+	subject string          // the variable that the inspector is about instead, or ""
+	picked  source.Span     // the expression that stays lit
+	object  int             // the object of a run that the inspector is about instead, or -1
+	visits  *visits.Counter // of the recording, once somebody wants to know
+	onOther bool            // the graph beside this one was clicked last
 }
 
 // A drawing is the result of a task for a function: what to show and where.
@@ -422,6 +424,7 @@ func (tb *tabBar) bind(t *tab) {
 	tb.current = t
 	tb.w.stepper.timeline.SetRecording(recordingOf(t), t.step)
 	tb.w.stepper.timeline.Expect(t.view.Unrecorded)
+	tb.w.stops.mark()
 	if recorded(t.view) {
 		tb.w.stepper.steps.SetSteps(t.view.Recording.Steps())
 	} else {

@@ -135,6 +135,11 @@ func (ct *commandTable) view() []any {
 				t.graph.SetMinimap(ct.w.prefs.minimap())
 			}
 		}, char('m')),
+		ct.preference("Count Visits of Blocks", countsName, false, func(bool) {
+			if t := ct.w.tabs.current; t != nil {
+				ct.w.stepper.show(t.step)
+			}
+		}, char('#')),
 		ct.preference("Wheel Scrolls", wheelName, false, ct.w.tabs.adapt),
 		ct.preference("Reduce Motion", stillName, false, ct.w.tabs.adapt),
 	}
@@ -220,11 +225,6 @@ func (ct *commandTable) step() []any {
 		nil,
 		ct.preference("Keep the Step's Block in View", "followSteps", true, func(bool) {}),
 		&command{title: "Compare With This Step", keys: []key{char('i')}, enabled: ct.w.stepper.canPin, checked: ct.w.stepper.isPinned, run: ct.w.stepper.togglePin},
-		ct.preference("Count Visits of Blocks", countsName, false, func(bool) {
-			if t := ct.w.tabs.current; t != nil {
-				ct.w.stepper.show(t.step)
-			}
-		}, char('#')),
 	)
 }
 

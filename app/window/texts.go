@@ -153,4 +153,5 @@ func (l *textLink) show(text string) {
 	l.w.opened.text = text
 	l.source.SetSource(text)
 	l.source.SetErrors(l.w.problems.ofText)
+	l.w.stops.markSource()
 }

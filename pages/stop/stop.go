@@ -21,7 +21,7 @@ type Kind string
 const (
 	Block       Kind = "block"       // a block of a graph
 	Operation   Kind = "operation"   // an operation, or a kind of steps, of that name
-	Variable    Kind = "variable"    // a variable of that name
+	Variable    Kind = "variable"    // a variable of that name: "n" is n_0 and n_1 of graphs too
 	Line        Kind = "line"        // a line of the source
 	Generalised Kind = "generalised" // a state or a value becomes more general
 	Sentence    Kind = "sentence"    // what the step says matches a regular expression
@@ -30,7 +30,8 @@ const (
 // Kinds lists all kinds.
 var Kinds = []Kind{Block, Operation, Variable, Line, Generalised, Sentence}
 
-// A Stop is one breakpoint.
+// A Stop is one breakpoint. Names of operations and variables may be patterns, as shells have
+// them: * stands for any letters, ? for one, [ab] for one of several.
 type Stop struct {
 	Kind Kind
 	Text string   // the name, the expression, or the number of the block or the line
@@ -68,14 +69,20 @@ func (s Stop) Matcher() (Matcher, error) {
 	case s.Kind == Line:
 		return matchLine(text)
 	case s.Kind == Operation:
-		name := word(text)
+		name, err := word(text)
+		if err != nil {
+			return nil, err
+		}
 		return func(r page.Recording, i int, _ page.Key, _ string) bool {
 			step := r.Steps().At(i)
 			return string(step.Kind) == text || name.MatchString(step.Text)
 		}, nil
 	case s.Kind == Variable:
-		name := word(text)
-		return func(r page.Recording, i int, _ page.Key, _ string) bool { return mentions(r.Steps().At(i), name) }, nil
+		v, err := newVariable(text)
+		if err != nil {
+			return nil, err
+		}
+		return func(r page.Recording, i int, _ page.Key, _ string) bool { return v.isIn(r.Steps().At(i)) }, nil
 	case s.Kind == Sentence:
 		said, err := regexp.Compile("(?i)" + text)
 		if err != nil {
@@ -123,21 +130,3 @@ func matchGeneralised(r page.Recording, i int, _ page.Key, _ string) bool {
 
 // Generalises reports whether a step makes a state or a value more general.
 func Generalises(s trace.Step) bool { return s.Kind == "clear" || s.Kind == "generalise" }
-
-// mentions reports whether a step is about a variable.
-func mentions(s trace.Step, name *regexp.Regexp) bool {
-	if name.MatchString(s.Text) {
-		return true
-	}
-	for _, d := range s.Details {
-		if name.MatchString(d.Name) || name.MatchString(d.Value) {
-			return true
-		}
-	}
-	return false
-}
-
-// word finds a name where it is not a part of another one.
-func word(name string) *regexp.Regexp {
-	return regexp.MustCompile(`(^|[^\w.])` + regexp.QuoteMeta(name) + `($|[^\w])`)
-}

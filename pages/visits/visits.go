@@ -17,34 +17,70 @@ type Count struct {
 	Generalised int // a state or a value there became more general
 }
 
-// Upto counts over the steps of a recording up to one, by ID of the block: only over those
-// that touch the graph that the recording shows.
-func Upto(r page.Recording, step int) map[int]Count {
-	counts := make(map[int]Count)
+// A Counter counts over the steps of a recording up to one, forward and backward: from one
+// step to the next it looks at that step only.
+type Counter struct {
+	recording page.Recording
+	isRun     bool
+	steps     int // counted so far
+	counts    map[int]Count
+}
+
+// NewCounter returns a counter at the beginning of a recording.
+func NewCounter(r page.Recording) *Counter {
 	_, isRun := r.(page.Run)
-	entered := true
-	for i := range min(step+1, r.Steps().Len()) {
-		s := r.Steps().At(i)
-		visit := takes(s.Kind)
-		if isRun {
-			visit = entered
-			entered = enters(s.Kind)
-		}
-		if s.Block < 0 || !r.Touches(i, s.Block) {
-			continue
-		}
-		c := counts[s.Block]
-		if visit {
-			c.Visits++
-		}
-		if stop.Generalises(s) {
-			c.Generalised++
-		}
-		if c != (Count{}) {
-			counts[s.Block] = c
-		}
+	return &Counter{recording: r, isRun: isRun, counts: make(map[int]Count)}
+}
+
+// Recording returns what is counted over.
+func (c *Counter) Recording() page.Recording { return c.recording }
+
+// Upto counts up to a step, that included, by ID of the block: only steps that touch the graph
+// that the recording shows. The result holds until the next call.
+func (c *Counter) Upto(step int) map[int]Count {
+	end := min(step+1, c.recording.Steps().Len())
+	for ; c.steps < end; c.steps++ {
+		c.add(c.steps, +1)
 	}
-	return counts
+	for c.steps > end {
+		c.steps--
+		c.add(c.steps, -1)
+	}
+	return c.counts
+}
+
+// add counts a step, or takes it back.
+func (c *Counter) add(i, sign int) {
+	s := c.recording.Steps().At(i)
+	visit := takes(s.Kind)
+	if c.isRun {
+		visit = i == 0 || enters(c.recording.Steps().At(i-1).Kind)
+	}
+	general := stop.Generalises(s)
+	if s.Block < 0 || !visit && !general || !c.recording.Touches(i, s.Block) {
+		return
+	}
+	n := c.counts[s.Block]
+	if visit {
+		n.Visits += sign
+	}
+	if general {
+		n.Generalised += sign
+	}
+	c.counts[s.Block] = n
+	if n == (Count{}) {
+		delete(c.counts, s.Block)
+	}
+}
+
+// String writes a count as headers of blocks show it: "3×", with "↑2" if something became more
+// general twice.
+func (c Count) String() string {
+	text := fmt.Sprintf("%d×", c.Visits)
+	if c.Generalised > 0 {
+		text += fmt.Sprintf(" ↑%d", c.Generalised)
+	}
+	return text
 }
 
 // takes reports whether steps of a kind take up a block: "follow" in the flow space,

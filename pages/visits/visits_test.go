@@ -41,13 +41,21 @@ func TestAnalysis(t *testing.T) {
 	} {
 		r.Append(s)
 	}
-	if got := Upto(r, 4); got[1] != (Count{1, 1}) || got[2] != (Count{1, 0}) || len(got) != 2 {
+	if got := NewCounter(r).Upto(4); got[1] != (Count{1, 1}) || got[2] != (Count{1, 0}) || len(got) != 2 {
 		t.Errorf("up to the second last step there are %v", got)
 	}
-	counts := Upto(r, 5)
+	c := NewCounter(r)
+	counts := c.Upto(5)
 	if counts[1] != (Count{2, 1}) {
 		t.Errorf("in the end there are %v", counts)
 	}
+	if got := counts[1].String() + ", " + counts[2].String(); got != "2× ↑1, 1×" {
+		t.Errorf("headers say %s", got)
+	}
+	if got := c.Upto(0); len(got) != 1 || got[1] != (Count{1, 0}) {
+		t.Errorf("back at the first step there are %v", got)
+	}
+	c.Upto(5)
 	p := &page.Page{Nodes: []*page.Node{{ID: 0, Name: "block 0"}, {ID: 2, Name: "block 2"}, {ID: 1, Name: "block 1"}}}
 	if rows := Table(p, counts).Rows; len(rows) != 3 || rows[0].Node != 1 || rows[1].Node != 2 {
 		t.Errorf("the most visited blocks are not first: %v", rows)
@@ -64,7 +72,7 @@ func TestRun(t *testing.T) {
 	} {
 		r.Append(s)
 	}
-	if got := Upto(r, 8); got[0].Visits != 1 || got[1].Visits != 2 {
+	if got := NewCounter(r).Upto(8); got[0].Visits != 1 || got[1].Visits != 2 {
 		t.Errorf("the run visits %v", got)
 	}
 }

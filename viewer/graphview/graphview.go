@@ -100,6 +100,9 @@ type GraphView struct {
 	source    source.Span   // whose lines are marked
 	lines     []scene.Place // these
 
+	notes map[int]string // in the headings of nodes
+	stops map[int][]int  // lines of nodes
+
 	emphasis raster.Emphasis
 	groups   groups
 	detail   raster.Detail
@@ -183,7 +186,7 @@ func (g *GraphView) show(s *scene.Scene) {
 	g.stopMotion()
 	g.scene = s
 	g.selection, g.trail, g.hits, g.hit, g.variable = nil, nil, nil, -1, ""
-	g.source, g.lines = source.Span{}, nil
+	g.source, g.lines, g.notes, g.stops = source.Span{}, nil, nil, nil
 	g.unseen, g.adjusted, g.fitted = true, false, false
 	if s != nil {
 		if c, ok := g.kept[s.Page().Key]; ok {

@@ -102,10 +102,24 @@ func (g *GraphView) RevealSource() {
 	}
 }
 
+// SetRemarks adds to what is drawn, until it is called again: notes, a few letters in the
+// headings of nodes by ID, and dots where somebody wants to stop: lines of nodes by ID, -1 for
+// the node.
+func (g *GraphView) SetRemarks(notes map[int]string, stops map[int][]int) {
+	if len(notes)+len(stops)+len(g.notes)+len(g.stops) == 0 {
+		return
+	}
+	g.notes, g.stops = notes, stops
+	g.emphasise()
+}
+
+// Remarks returns what SetRemarks has added.
+func (g *GraphView) Remarks() (notes map[int]string, stops map[int][]int) { return g.notes, g.stops }
+
 // emphasise recomputes what stands out, and repaints.
 func (g *GraphView) emphasise() {
 	h := g.pointer.hit
-	em := raster.Emphasis{Variable: g.variable, Edge: h.Edge}
+	em := raster.Emphasis{Variable: g.variable, Edge: h.Edge, Notes: g.notes, Stops: g.stops}
 	if h.Span != nil {
 		if h.Span.Var() != "" {
 			em.Variable = h.Span.Var()

@@ -21,6 +21,8 @@ type SourcePane struct {
 	OnHover func(line, col int32)
 	// OnTap is called with the place that was clicked.
 	OnTap func(line, col int32)
+	// OnTapNumber is called with the line whose number was clicked.
+	OnTapNumber func(line int32)
 
 	// Text is the view of the lines.
 	Text *Text
@@ -32,6 +34,7 @@ type SourcePane struct {
 	lit    source.Span
 	also   []source.Span
 	errors source.ErrorList
+	stops  map[int32]bool
 }
 
 // NewSourcePane returns a pane without text.
@@ -53,7 +56,7 @@ func (p *SourcePane) CreateRenderer() fyne.WidgetRenderer {
 // SetSource shows a text. What was lit or marked is forgotten.
 func (p *SourcePane) SetSource(text string) {
 	text = strings.TrimSuffix(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
-	p.lit, p.also, p.errors = source.Span{}, nil, nil
+	p.lit, p.also, p.errors, p.stops = source.Span{}, nil, nil, nil
 	p.lines, p.runs, p.widest = nil, nil, 0
 	if text != "" {
 		p.lines = strings.Split(text, "\n")
@@ -81,7 +84,7 @@ func (p *SourcePane) Columns() int { return p.widest }
 // Row implements [Rows].
 func (p *SourcePane) Row(i int) Row {
 	line := int32(i + 1)
-	row := Row{Gutter: strconv.Itoa(i + 1), Runs: p.runs[i]}
+	row := Row{Gutter: strconv.Itoa(i + 1), Runs: p.runs[i], Stop: p.stops[line]}
 	for _, s := range p.also {
 		row.Boxes = p.addBox(row.Boxes, s, line, GroundAlso)
 	}
@@ -152,6 +155,12 @@ func (p *SourcePane) SetErrors(errs source.ErrorList) {
 	p.Text.Redraw()
 }
 
+// SetStops marks the lines at which somebody wants to stop.
+func (p *SourcePane) SetStops(lines map[int32]bool) {
+	p.stops = lines
+	p.Text.Redraw()
+}
+
 // textOf returns the text of a span, or all of it if the span is nowhere.
 func (p *SourcePane) textOf(s source.Span) string {
 	if !s.IsValid() || int(s.EndLine) > len(p.lines) {
@@ -178,6 +187,12 @@ func (p *SourcePane) hover(row, cell int) {
 }
 
 func (p *SourcePane) tap(row, cell int) {
+	if cell < 0 && row >= 0 && row < len(p.lines) {
+		if p.OnTapNumber != nil {
+			p.OnTapNumber(int32(row + 1))
+		}
+		return
+	}
 	if p.OnTap != nil {
 		p.OnTap(p.place(row, cell))
 	}

@@ -27,6 +27,7 @@ type Box struct {
 type Row struct {
 	Gutter string // set right-aligned into the margin
 	Mark   Ink    // a bar at the left edge; Plain stands for none
+	Stop   bool   // a dot in the margin: somebody wants to stop here
 	Ground Ink    // behind the whole row; Plain stands for none
 	Runs   []Run
 	Boxes  []Box

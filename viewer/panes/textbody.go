@@ -293,6 +293,10 @@ func (p *textPainter) gutter(row Row, y int, ground Ink) {
 			ink = p.colours.inks[row.Mark]
 		}
 		f.draw(p.dst, x, y, row.Gutter, ink)
+		if row.Stop {
+			radius := max(3, f.advance/2)
+			disc(p.dst, radius+1, y+f.height/2, float64(radius), p.colours.inks[Failure])
+		}
 	}
 	if row.Mark != Plain {
 		fill(p.dst, image.Rect(0, y, max(3, f.advance/2), y+f.height), p.colours.inks[row.Mark])
@@ -319,5 +323,18 @@ func wave(dst *image.RGBA, from, to, y int, c color.NRGBA) {
 			d = 4 - d
 		}
 		fill(dst, image.Rect(x, y+d, x+1, y+d+2), c)
+	}
+}
+
+// disc fills a circle around the middle of a pixel, with a smooth edge.
+func disc(dst *image.RGBA, x, y int, radius float64, c color.NRGBA) {
+	reach := int(radius) + 1
+	for dy := -reach; dy <= reach; dy++ {
+		for dx := -reach; dx <= reach; dx++ {
+			share := max(0, min(1, radius+0.5-math.Hypot(float64(dx), float64(dy))))
+			at := dst.RGBAAt(x+dx, y+dy)
+			mix := func(under, over uint8) uint8 { return uint8(float64(under)*(1-share) + float64(over)*share) }
+			dst.SetRGBA(x+dx, y+dy, color.RGBA{mix(at.R, c.R), mix(at.G, c.G), mix(at.B, c.B), 0xff})
+		}
 	}
 }

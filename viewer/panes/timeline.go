@@ -144,6 +144,7 @@ func (t *Timeline) SetRecording(r page.Recording, step int) {
 	t.Pause()
 	t.recording, t.block, t.expects = r, -1, false
 	t.step = max(0, min(step, t.Len()-1))
+	t.track.stops = nil
 	t.track.rebuild()
 	t.show()
 }
@@ -326,6 +327,16 @@ func (t *Timeline) showBlock(name string) {
 		t.blockLabel.SetText(name)
 	}
 }
+
+// SetStops marks the steps at which somebody wants to stop, until another recording is set; nil
+// marks none.
+func (t *Timeline) SetStops(stops []bool) {
+	t.track.stops = stops
+	t.track.ticks.Refresh()
+}
+
+// Stops returns the steps that are marked so.
+func (t *Timeline) Stops() []bool { return t.track.stops }
 
 // Block returns the chosen block, or -1.
 func (t *Timeline) Block() int { return t.block }

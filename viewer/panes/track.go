@@ -16,7 +16,7 @@ import (
 
 // track is the line of a [Timeline]: a tick for every step, coloured by its
 // kind, or as many as there are pixels for; below them those that touch the
-// chosen block; and a thumb. Ticks are drawn once per recording and size, so
+// chosen block, above them those where somebody wants to stop; and a thumb. Ticks are drawn once per recording and size, so
 // that scrubbing moves the thumb and nothing else.
 type track struct {
 	widget.BaseWidget
@@ -30,6 +30,7 @@ type track struct {
 
 	kinds   []trace.Kind // of every step
 	touches []bool       // whether the step touches the chosen block
+	stops   []bool       // whether somebody wants to stop at the step
 	focused bool
 	peek    int
 }
@@ -157,7 +158,7 @@ func (k *track) paint(w, h int) image.Image {
 	for i := range best {
 		best[i] = -1
 	}
-	touched := make([]bool, w)
+	touched, stopped := make([]bool, w), make([]bool, w)
 	for i, kind := range k.kinds {
 		x := 0
 		if n > 1 {
@@ -167,6 +168,7 @@ func (k *track) paint(w, h int) image.Image {
 			best[x] = i
 		}
 		touched[x] = touched[x] || k.touches != nil && k.touches[i]
+		stopped[x] = stopped[x] || i < len(k.stops) && k.stops[i]
 	}
 	inks := &currentPalette().inks
 	for x, i := range best {
@@ -180,6 +182,9 @@ func (k *track) paint(w, h int) image.Image {
 		}
 		if touched[x] {
 			fill(img, image.Rect(x-1, h*12/16, x+2, h*15/16), inks[LinkInk])
+		}
+		if stopped[x] {
+			fill(img, image.Rect(x-1, h/16, x+2, h*3/16+1), inks[Failure])
 		}
 	}
 	return img

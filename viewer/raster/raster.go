@@ -38,6 +38,9 @@ type Emphasis struct {
 	Hits     Places       // what a search found
 	Current  *scene.Place // the current hit
 	Lines    Places       // what belongs to selected source text
+
+	Notes map[int]string // a few letters in the headings of nodes, by ID
+	Stops map[int][]int  // where somebody wants to stop: lines of nodes by ID, -1 for the node
 }
 
 // Places are ranges of text by the ID of their node.
@@ -88,6 +91,7 @@ func (p *Painter) Paint(dst *image.RGBA, f Frame) {
 	p.paintEdges(area)
 	for b := range f.Scene.Boxes(area) {
 		p.paintBox(b)
+		p.paintRemarks(b)
 	}
 	if f.Detail == Full {
 		p.paintLabels(area)
