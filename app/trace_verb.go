@@ -14,7 +14,9 @@ func newTraceCommand() *cobra.Command {
 		Long: "Prints every step that a stage takes on a function. For the stage bytecode these are\n" +
 			"the instructions that the compiler makes or, with --args, those that are executed.\n" +
 			"For the stage lowlevel they are the steps of the typer and of the optimisations that\n" +
-			"--opt names or, with --args, the operations that the low-level interpreter executes.",
+			"--opt names or, with --args, the operations that the low-level interpreter executes.\n" +
+			"For the stage online, JSON has what is known after each step: the variables of the\n" +
+			"functions that are followed, and virtual objects.",
 		Args: arguments(1, 1),
 	}
 	flags := addProgramFlags(cmd)
@@ -38,11 +40,17 @@ func newTraceCommand() *cobra.Command {
 		if cmd.Flags().Changed("args") {
 			values = runArgs
 		}
+		asJSON := *format == "json"
 		steps, err := p.Trace(cmd.Context(), t.Function, *stage, values)
-		if steps != nil {
-			if e := forms.WriteSteps(cmd.OutOrStdout(), steps, p.File, *format == "json"); e != nil {
-				return e
-			}
+		if steps == nil {
+			return err
+		}
+		var states func(step int) any
+		if asJSON {
+			states, _ = p.States(cmd.Context(), t.Function, *stage) // the error is that of the steps
+		}
+		if e := forms.WriteSteps(cmd.OutOrStdout(), steps, p.File, asJSON, states); e != nil {
+			return e
 		}
 		return err
 	}

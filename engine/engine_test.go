@@ -293,7 +293,7 @@ func TestDeterminism(t *testing.T) {
 			t.Fatal(err)
 		}
 		var b bytes.Buffer
-		if err := forms.WriteSteps(&b, steps, p.File, true); err != nil {
+		if err := forms.WriteSteps(&b, steps, p.File, true, nil); err != nil {
 			t.Fatal(err)
 		}
 		out += b.String()

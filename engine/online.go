@@ -12,7 +12,6 @@ import (
 	"vitrine/lowlevel/backendopt"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llop"
-	"vitrine/pages/trace"
 	"vitrine/runtime/machine"
 )
 
@@ -26,8 +25,8 @@ type OnlineOptions struct {
 
 // A Specialised is a function that was specialised for what is known.
 type Specialised struct {
-	Function *lltype.Object  // the residual function; its arguments are those that are not known
-	Steps    *trace.Timeline // that led there, nil if nobody asked for them
+	Function  *lltype.Object        // the residual function; its arguments are those that are not known
+	Recording *llabstract.Recording // how it was made, nil if nobody asked for that
 
 	entry   *stdspace.Function
 	program *lowered
@@ -47,20 +46,49 @@ func (p *Program) Specialise(ctx context.Context, name string, opt OnlineOptions
 	if err != nil {
 		return nil, err
 	}
-	return p.running.specialise(ctx, fn, opt, nil)
+	return p.running.specialise(ctx, fn, opt)
 }
 
-func (p *running) specialise(ctx context.Context, fn *stdspace.Function, opt OnlineOptions, steps *trace.Timeline) (*Specialised, error) {
+func (p *running) specialise(ctx context.Context, fn *stdspace.Function, opt OnlineOptions) (*Specialised, error) {
 	l, err := p.lower(ctx, fn)
 	if err != nil {
 		return nil, err
 	}
+	return p.specialiseIn(ctx, fn, l, opt, nil)
+}
+
+// A recordedOnline is how a function was specialised, to the end or up to an error.
+type recordedOnline struct {
+	*Specialised
+	failure error
+}
+
+// specialiseRecorded specialises a function for what the options of the program say, with
+// every step recorded. It remembers the answer.
+func (p *running) specialiseRecorded(ctx context.Context, fn *stdspace.Function) (*Specialised, error) {
+	l, err := p.lower(ctx, fn)
+	if err != nil {
+		return nil, err
+	}
+	if r := p.online[fn]; r.Specialised != nil && r.program == l {
+		return r.Specialised, r.failure
+	}
+	rec := llabstract.NewRecording(l.Keys(KindSpecialising))
+	s, err := p.specialiseIn(ctx, fn, l, p.options.Online, rec)
+	if s != nil && ctx.Err() == nil {
+		p.online[fn] = recordedOnline{s, err}
+	}
+	return s, err
+}
+
+func (p *running) specialiseIn(ctx context.Context, fn *stdspace.Function, l *lowered, opt OnlineOptions, rec *llabstract.Recording) (*Specialised, error) {
 	f := l.Entry.Function()
-	s := &Specialised{Steps: steps, entry: fn, program: l}
+	s := &Specialised{Recording: rec, entry: fn, program: l}
+	var err error
 	if s.known, err = p.knownArguments(fn, l, opt); err != nil {
 		return nil, err
 	}
-	g, err := llabstract.Specialise(ctx, f, s.known, llabstract.Options{Rule: opt.Rule, Program: l.Functions(), Steps: steps})
+	g, err := llabstract.Specialise(ctx, f, s.known, llabstract.Options{Rule: opt.Rule, Program: l.Functions(), Recording: rec})
 	if err != nil {
 		return s, err
 	}
@@ -77,6 +105,9 @@ func (p *running) specialise(ctx context.Context, fn *stdspace.Function, opt Onl
 		return s, err
 	}
 	s.Function.Func.Graph = o.Graph(s.Function)
+	if rec != nil {
+		rec.Tidied(s.Function.Func.Graph, "What nobody needs is taken out: copies, links from block to block, operations whose result is known")
+	}
 	return s, nil
 }
 

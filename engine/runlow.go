@@ -24,10 +24,11 @@ type running struct {
 	*lowering
 	dialect source.Dialect
 	runs    map[runOf]kept // that were recorded last
+	online  map[*stdspace.Function]recordedOnline
 }
 
 func newRunning(l *lowering, dialect source.Dialect) *running {
-	return &running{lowering: l, dialect: dialect, runs: make(map[runOf]kept)}
+	return &running{lowering: l, dialect: dialect, runs: make(map[runOf]kept), online: make(map[*stdspace.Function]recordedOnline)}
 }
 
 // RunOptions say how a low-level program is run.

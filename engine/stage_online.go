@@ -2,15 +2,20 @@ package engine
 
 import (
 	"context"
+	"errors"
 
 	"vitrine/engine/forms"
 	"vitrine/engine/views"
+	"vitrine/flowspace/model"
 	"vitrine/host/stdspace"
 	"vitrine/pages/trace"
 )
 
 // StageOnline is the stage of online partial evaluation: the LLAbstractInterpreter.
 const StageOnline = "online"
+
+// KindSpecialising is the kind of the pages that show it at work.
+const KindSpecialising = "specialising"
 
 var onlineStage = Stage{
 	Name:    StageOnline,
@@ -22,17 +27,22 @@ var onlineStage = Stage{
 		About:  "what is left when everything that is known has been carried out",
 		Short:  "specialised",
 		Letter: 'E',
-		draw: func(ctx context.Context, p *Program, v *views.View, how drawing) error {
-			s, err := p.running.specialise(ctx, how.fn, p.options.Online, nil)
-			if err != nil {
-				return err
-			}
-			l := s.program.LowLevel
-			return p.finish(v, l, views.Residual(v, l, s.Function.Func.Graph, p.functions.text))
-		},
+		Steps:  KindSpecialising,
+		draw:   drawOnline,
+	}, {
+		Name:   KindSpecialising,
+		Doc:    "how a function is specialised: one of the graphs that are followed, what is known, and the residual graph",
+		Title:  "Specialising, Step by Step",
+		About:  "the graph that is followed, what is known, and the residual graph as it grows",
+		Short:  "specialising",
+		Letter: 'J',
+		Graphs: Together,
+		Named:  true,
+		Beside: "Followed",
+		draw:   drawSpecialising,
 	}},
 	graphs: func(ctx context.Context, p *Program, fn *stdspace.Function, _ bool) ([]forms.Graph, []error, error) {
-		s, err := p.running.specialise(ctx, fn, p.options.Online, nil)
+		s, err := p.running.specialise(ctx, fn, p.options.Online)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -40,10 +50,56 @@ var onlineStage = Stage{
 		return []forms.Graph{forms.NewLowLevel(s.Function.Func.Graph, p.functions.nameOf(fn), nil, s.Function, all)}, nil, nil
 	},
 	steps: func(ctx context.Context, p *Program, fn *stdspace.Function, _ *string) (*trace.Timeline, error) {
-		s, err := p.running.specialise(ctx, fn, p.options.Online, &trace.Timeline{})
+		s, err := p.running.specialiseRecorded(ctx, fn)
 		if s == nil {
 			return nil, err
 		}
-		return s.Steps, err
+		return s.Recording.Steps(), err
 	},
+	states: func(ctx context.Context, p *Program, fn *stdspace.Function) (func(step int) any, error) {
+		s, err := p.running.specialiseRecorded(ctx, fn)
+		if s == nil {
+			return nil, err
+		}
+		return func(step int) any { return s.Recording.Known(step) }, err
+	},
+}
+
+// drawOnline draws the finished graph; with its steps, also as it grows. After an error
+// there are only the steps up to there.
+func drawOnline(ctx context.Context, p *Program, v *views.View, how drawing) error {
+	if how.page || how.soon {
+		s, err := p.running.specialise(ctx, how.fn, p.options.Online)
+		if err != nil {
+			return err
+		}
+		l := s.program.LowLevel
+		v.Unrecorded = how.soon
+		return p.finish(v, l, views.Residual(v, l, s.Function.Func.Graph, nil, p.functions.text))
+	}
+	s, failure := p.running.specialiseRecorded(ctx, how.fn)
+	if s == nil {
+		return failure
+	}
+	l := s.program.LowLevel
+	return errors.Join(failure, p.finish(v, l, views.Residual(v, l, s.graph(), s.Recording, p.functions.text)))
+}
+
+// graph returns the residual graph, nil if there is none because of an error.
+func (s *Specialised) graph() *model.FunctionGraph {
+	if s.Function == nil {
+		return nil
+	}
+	return s.Function.Func.Graph
+}
+
+// drawSpecialising draws a graph that is followed, with what is known and the residual graph
+// beside it.
+func drawSpecialising(ctx context.Context, p *Program, v *views.View, how drawing) error {
+	s, failure := p.running.specialiseRecorded(ctx, how.fn)
+	if s == nil {
+		return failure
+	}
+	l := s.program.LowLevel
+	return errors.Join(failure, p.finish(v, l, views.Specialising(v, l, s.Recording, p.functions.text)))
 }

@@ -41,6 +41,10 @@ type Stage struct {
 	// arguments, those of a run of it. After an error, there may be some.
 	steps func(ctx context.Context, p *Program, fn *stdspace.Function, args *string) (*trace.Timeline, error)
 
+	// states returns what the stage knows right after each of these steps, as data for JSON;
+	// nil if it has none.
+	states func(ctx context.Context, p *Program, fn *stdspace.Function) (func(step int) any, error)
+
 	// run runs a function, if there is a runner.
 	run func(ctx context.Context, p *Program, name, args string, opt RunOptions) (*Outcome, error)
 }
@@ -167,6 +171,22 @@ func (p *Program) Trace(ctx context.Context, name, stage string, args *string) (
 		return nil, err
 	}
 	return s.steps(ctx, p, fn, args)
+}
+
+// States returns a function that tells what a stage knows right after each step that
+// [Program.Trace] returns, as data for JSON; nil if the stage has no such data. After an
+// error, it is there as far as there are steps.
+func (p *Program) States(ctx context.Context, name, stage string) (at func(step int) any, err error) {
+	defer guard(&err, name)
+	fn, err := p.functions.find(name)
+	if err != nil {
+		return nil, err
+	}
+	s, err := StageNamed(stage)
+	if err != nil || s.states == nil {
+		return nil, err
+	}
+	return s.states(ctx, p, fn)
 }
 
 // Run runs a function with arguments given as Python literals, separated by commas;

@@ -21,7 +21,7 @@ func TestPlacesOfSteps(t *testing.T) {
 	}
 	var text, lines bytes.Buffer
 	for b, asJSON := range map[*bytes.Buffer]bool{&text: false, &lines: true} {
-		if err := forms.WriteSteps(b, steps, p.File, asJSON); err != nil {
+		if err := forms.WriteSteps(b, steps, p.File, asJSON, nil); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -28,7 +28,7 @@ func TestWriteSteps(t *testing.T) {
 			`{"step":2,"kind":"done","text":"nowhere","graph":"","block":null,"op":null,"instr":null,"span":null,"cause":null}` + "\n",
 	} {
 		var b strings.Builder
-		if err := WriteSteps(&b, &steps, "t.py", asJSON); err != nil {
+		if err := WriteSteps(&b, &steps, "t.py", asJSON, nil); err != nil {
 			t.Fatal(err)
 		}
 		if diff := cmp.Diff(want, b.String()); diff != "" {

@@ -23,6 +23,7 @@ type StepJSON struct {
 	File    string         `json:"file,omitempty"`
 	Cause   *int           `json:"cause"`
 	Details []trace.Detail `json:"details,omitempty"`
+	State   any            `json:"state,omitempty"` // what the stage knows then, if it says so
 }
 
 func index(i int) *int {
@@ -34,8 +35,8 @@ func index(i int) *int {
 
 // WriteSteps writes the steps of a timeline, one a line, as text or as JSON. Places
 // in other files name theirs. In text, steps are counted from 1, as people and
-// the window count them.
-func WriteSteps(w io.Writer, t *trace.Timeline, file string, asJSON bool) error {
+// the window count them. JSON has what state returns for each, if that is not nil.
+func WriteSteps(w io.Writer, t *trace.Timeline, file string, asJSON bool, state func(step int) any) error {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
 	for i := range t.Len() {
@@ -53,10 +54,14 @@ func WriteSteps(w io.Writer, t *trace.Timeline, file string, asJSON bool) error 
 			}
 			continue
 		}
-		if err := enc.Encode(StepJSON{
+		line := StepJSON{
 			Step: i, Kind: string(s.Kind), Text: s.Text, Graph: s.Graph, Block: index(s.Block), Op: index(s.Op),
 			Instr: index(s.Instr), Span: NewSpanJSON(s.Span), File: s.File, Cause: index(s.Cause), Details: s.Details,
-		}); err != nil {
+		}
+		if state != nil {
+			line.State = state(i)
+		}
+		if err := enc.Encode(line); err != nil {
 			return err
 		}
 	}

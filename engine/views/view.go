@@ -38,7 +38,8 @@ type View struct {
 	Flow map[string]page.Key
 
 	// Beside is a view that is shown next to this one, at the same step: the
-	// objects of a run, a graph after it was optimised. nil if there is none.
+	// objects of a run, a graph after it was optimised. It may have one beside itself. nil if
+	// there is none.
 	Beside *View
 
 	// More says that the run goes on after the last step of the recording.

@@ -26,7 +26,7 @@ func (w *writer) call(b *block, s *state, op *flow.SpaceOperation, args []Value)
 		return w.copy(b, s, op, args)
 	}
 	if x := w.evaluate(callee, given, lltype.TypeOf(op.Result)); x != nil {
-		w.it.step(stepFold, f, "%v is %s: all is known that it depends on", op, w.it.text(x))
+		w.it.step(stepFold, f, "%v is %s: all is known that it depends on", op, said(x))
 		return w.gives(f, op, x)
 	}
 	if callee.Func.Graph == nil || !worthFollowing(given) || f.depth >= w.it.options.Depth {
@@ -43,7 +43,7 @@ func (w *writer) call(b *block, s *state, op *flow.SpaceOperation, args []Value)
 	}
 	f.vals = vals
 	g := callee.Func.Graph
-	inner := &frame{graph: g, block: g.StartBlock, vals: make(map[*flow.Variable]Value), below: f, depth: f.depth + 1}
+	inner := &frame{graph: g, block: g.StartBlock, vals: make(map[*flow.Variable]Value), below: f, depth: f.depth + 1, entered: w.it.rec.latest()}
 	for i, v := range g.StartBlock.InputArgs {
 		w.bind(inner, v, given[i])
 	}

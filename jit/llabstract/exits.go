@@ -41,6 +41,7 @@ func exitFor(exits []*flow.Link, c *Constant) *flow.Link {
 
 // part writes a switch; each way is followed with what it says about the variable.
 func (w *writer) part(b *block, s *state, on *Variable, exits []*flow.Link) error {
+	w.it.step(stepPart, s.top, "%v is not known: the residual graph parts here too", on.Var)
 	b.on = on.Var
 	for _, l := range exits {
 		to := &block{}
@@ -69,7 +70,7 @@ func (w *writer) enterLink(b *block, s *state, l *flow.Link, class, value Value,
 	}
 	done, err := w.goTo(b, s, l)
 	if err == nil && !done {
-		w.work = append(w.work, path{b, s})
+		w.later(b, s)
 	}
 	return err
 }
@@ -88,15 +89,17 @@ func (w *writer) bindCaught(f *frame, l *flow.Link, class, value Value) {
 // specialised block.
 func (w *writer) goTo(b *block, s *state, l *flow.Link) (done bool, err error) {
 	f := s.top
+	w.it.rec.at(b, s)
+	defer w.it.rec.settle()
 	passed := w.values(f, l.Args)
 	f.block, f.op = l.Target, 0
 	f.vals = make(map[*flow.Variable]Value, len(passed))
 	for i, v := range f.block.InputArgs {
 		w.bind(f, v, passed[i])
 	}
-	w.it.step(stepFollow, f, "Block %d of %s is followed", f.block.ID, f.graph.Name)
 	ends := len(f.block.Exits) == 0
 	if ends && (f.below == nil || f.block == f.graph.ExceptBlock) || !w.it.isMerge(f.graph, f.block) {
+		w.it.step(stepFollow, f, "Block %d of %s is followed", f.block.ID, f.graph.Name)
 		return false, nil
 	}
 	if len(w.it.inOrder) > w.it.options.Blocks {
@@ -149,6 +152,7 @@ func (w *writer) raise(b *block, s *state, class, value Value) (done bool, err e
 		list = w.handlers(s, nil)
 	}
 	for _, h := range list {
+		w.it.rec.goes(b, s)
 		of := prebuilt(h.link.Case)
 		if c, ok := class.(*Constant); ok && prebuilt(c.Constant) != nil {
 			if rclass.IsSubclass(prebuilt(c.Constant), of) {
@@ -166,7 +170,7 @@ func (w *writer) raise(b *block, s *state, class, value Value) (done bool, err e
 		if done, err := w.caught(yes, handled, h, class, value); err != nil {
 			return true, err
 		} else if !done {
-			w.work = append(w.work, path{yes, handled})
+			w.later(yes, handled)
 		}
 		b = no
 	}
@@ -174,6 +178,8 @@ func (w *writer) raise(b *block, s *state, class, value Value) (done bool, err e
 	if s.top == nil {
 		s = &state{&frame{graph: w.it.function.Func.Graph, block: w.it.function.Func.Graph.ExceptBlock}}
 	}
+	w.it.rec.at(b, s)
+	w.it.step(stepRaise, s.top, "The exception leaves the residual graph")
 	b.exits = []*exit{{raised: []flow.Value{w.real(b, s, class, lltype.TypeOf(t[0])), w.real(b, s, value, lltype.TypeOf(t[1]))}}}
 	return true, nil
 }

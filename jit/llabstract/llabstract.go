@@ -8,7 +8,6 @@ import (
 
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype"
-	"vitrine/pages/trace"
 )
 
 // A Rule says which constants are concrete.
@@ -36,8 +35,8 @@ type Options struct {
 	// they have in prebuilt objects. Without them, that is only known of immutable ones.
 	Program []*lltype.Object
 
-	// Steps receives a sentence for every step, if it is not nil.
-	Steps *trace.Timeline
+	// Recording receives every step, if it is not nil.
+	Recording *Recording
 }
 
 // The limits if the options name none.
@@ -73,6 +72,7 @@ func Specialise(ctx context.Context, f *lltype.Object, known []*flow.Constant, o
 	if o.Program != nil {
 		written = fieldsWritten(o.Program)
 	}
+	defer o.Recording.finish()
 	for {
 		it := newInterpreter(ctx, f, o, concrete)
 		it.written = written
@@ -81,7 +81,7 @@ func Specialise(ctx context.Context, f *lltype.Object, known []*flow.Constant, o
 		if !errors.As(err, &need) {
 			return g, err
 		}
-		it.step(stepNeed, need.at, "%s: what was lost is kept from now on, and everything begins again", need.Error())
+		it.again(need)
 		for _, at := range need.lost {
 			concrete[at] = true
 		}
@@ -111,8 +111,9 @@ type interpreter struct {
 	table    map[string]*specialised
 	inOrder  []*specialised
 	pending  []*specialised
-	spent    int // operations followed
-	objects  int // virtual objects made
+	rec      *Recording // nil if nobody asks for the steps
+	spent    int        // operations followed
+	objects  int        // virtual objects made
 
 	needed       map[position][]*flow.Variable
 	blockNumbers map[*flow.Block]int
@@ -129,7 +130,7 @@ func newInterpreter(ctx context.Context, f *lltype.Object, o Options, concrete m
 		r.ExceptBlock.InputArgs[i].Concrete = v.Concrete
 	}
 	return &interpreter{
-		ctx: ctx, options: o, function: f, concrete: concrete, residual: r,
+		ctx: ctx, options: o, function: f, concrete: concrete, residual: r, rec: o.Recording,
 		table: make(map[string]*specialised), needed: make(map[position][]*flow.Variable),
 		blockNumbers: make(map[*flow.Block]int), constants: make(map[any]int),
 		entries: make(map[*flow.FunctionGraph]map[*flow.Block]int),
@@ -154,6 +155,7 @@ func (it *interpreter) run(known []*flow.Constant) (*flow.FunctionGraph, error) 
 			f.vals[v] = &Variable{Var: it.newVariable(lltype.TypeOf(v))}
 		}
 	}
+	it.begin(&state{f})
 	start := it.arrive(&state{f}, nil)
 	for len(it.pending) > 0 {
 		if err := it.ctx.Err(); err != nil {
@@ -163,6 +165,7 @@ func (it *interpreter) run(known []*flow.Constant) (*flow.FunctionGraph, error) 
 		it.pending = it.pending[1:]
 		sp.queued = false
 		sp.done++
+		it.taken(sp)
 		w := &writer{it: it, sp: sp}
 		if err := w.write(); err != nil {
 			return nil, err
@@ -182,6 +185,7 @@ func (it *interpreter) arrive(s *state, e *exit) *specialised {
 	if sp == nil {
 		sp = &specialised{number: len(it.inOrder), key: key, entry: s.copy()}
 		it.table[key] = sp
+		it.arrived(sp)
 		it.inOrder = append(it.inOrder, sp)
 		it.enqueue(sp)
 		return sp
@@ -189,10 +193,10 @@ func (it *interpreter) arrive(s *state, e *exit) *specialised {
 	merged, changed, lost := it.merge(sp.entry, s)
 	if changed {
 		sp.entry = merged
+		it.merged(sp, s, lost)
 		it.enqueue(sp)
-		it.step(stepMerge, s.top, "The state at block %d of %s is merged with an earlier one: %s", s.top.block.ID, s.top.graph.Name, join(lost))
 	} else {
-		it.step(stepMatch, s.top, "The state at block %d of %s matches an earlier one: the residual graph goes back there", s.top.block.ID, s.top.graph.Name)
+		it.matched(sp, s)
 	}
 	return sp
 }
@@ -201,6 +205,7 @@ func (it *interpreter) enqueue(sp *specialised) {
 	if !sp.queued {
 		sp.queued = true
 		it.pending = append(it.pending, sp)
+		it.rec.waits(sp)
 	}
 }
 

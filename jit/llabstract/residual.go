@@ -15,8 +15,10 @@ type specialised struct {
 	key    string
 	entry  *state
 	root   *block
-	queued bool
-	done   int // how often it has been done
+
+	born, changed int // the steps at which it was made, and last became more general
+	queued        bool
+	done          int // how often it has been done
 }
 
 // A block is one of the residual graph. It may use the variables of the blocks that lead
@@ -49,6 +51,7 @@ func (w *writer) emit(b *block, op llop.Op, like *flow.SpaceOperation, t lltype.
 	if like != nil {
 		o.Place = like.Place
 	}
+	w.it.rec.wrote(o, like)
 	b.ops = append(b.ops, o)
 	return v
 }
@@ -69,6 +72,7 @@ func (it *interpreter) assemble(start *specialised) *flow.FunctionGraph {
 		it: it, g: it.residual, blocks: make(map[*specialised]*flow.Block),
 		inputs: make(map[*specialised][]*Variable), needed: make(map[*block][]*flow.Variable),
 	}
+	it.assembles()
 	as.g.StartBlock = as.block(start)
 	for len(as.queue) > 0 {
 		sp := as.queue[0]
@@ -80,6 +84,7 @@ func (it *interpreter) assemble(start *specialised) *flow.FunctionGraph {
 		}
 		as.fill(sp.root, b, env)
 	}
+	it.rec.assembled(as.g)
 	return as.g
 }
 
@@ -94,6 +99,7 @@ func (as *assembly) block(sp *specialised) *flow.Block {
 			inputs[i] = as.it.newVariable(lltype.TypeOf(v.Var))
 		}
 		b = as.g.NewBlock(inputs)
+		as.it.rec.placed(sp.root, b)
 		as.blocks[sp] = b
 		as.queue = append(as.queue, sp)
 	}
@@ -205,6 +211,7 @@ func (as *assembly) link(e *exit, env names) *flow.Link {
 		return as.g.NewLink([]flow.Value{env.of(e.leaves)}, as.g.ReturnBlock, nil)
 	}
 	l, inner := as.passOn(as.neededIn(e.block), env)
+	as.it.rec.placed(e.block, l.Target)
 	as.fill(e.block, l.Target, inner)
 	return l
 }
@@ -214,6 +221,7 @@ func (as *assembly) link(e *exit, env names) *flow.Link {
 func (as *assembly) enter(e *exit, env names) *flow.Link {
 	target := as.block(e.to)
 	b := &block{}
+	as.it.rec.at(nil, e.state)
 	m := &matching{w: &writer{it: as.it}, b: b, st: e.state, passed: make(map[*flow.Variable]flow.Value), seen: make(map[*Virtual]bool)}
 	out := as.it.slots(e.state)
 	for i, sl := range as.it.slots(e.to.entry) {

@@ -17,6 +17,9 @@ type frame struct {
 	vals  map[*flow.Variable]Value
 	below *frame // the caller, or nil
 	depth int
+
+	entered int    // the step at which it was, if steps are recorded
+	noted   *where // where it is, as the recording has it; or nil
 }
 
 // A state is what is known at one moment: the innermost frame leads to all others.
@@ -160,12 +163,12 @@ type merger struct {
 	vars    map[[2]any]*Variable // by what both states have
 	first   map[*flow.Variable]bool
 	changed bool
-	lost    []string // what is no longer known, for the step
+	lost    []loss // what is no longer known, for the step
 }
 
 // merge returns a state that stands for both, and whether that is more than the first
-// one. lost names the constants that it no longer has.
-func (it *interpreter) merge(a, b *state) (merged *state, changed bool, lost []string) {
+// one. lost is what it no longer knows.
+func (it *interpreter) merge(a, b *state) (merged *state, changed bool, lost []loss) {
 	m := &merger{it: it, forcedA: make(map[*Virtual]bool), forcedB: make(map[*Virtual]bool)}
 	as, bs := it.slots(a), it.slots(b)
 	for {
@@ -268,7 +271,7 @@ func (m *merger) variable(a, b Value, t lltype.Type, at origin) Value {
 	} else {
 		m.changed = true
 		v = Variable{Var: m.it.newVariable(t)}
-		m.lost = append(m.lost, fmt.Sprintf("%s and %s", m.it.text(a), m.it.text(b)))
+		m.lost = append(m.lost, loss{at, a, b})
 	}
 	before := len(v.lost)
 	for _, side := range []Value{a, b} {

@@ -14,13 +14,13 @@ func (w *writer) virtual(f *frame, op *flow.SpaceOperation, kind llop.Op, args [
 		return w.made(f, op, kind, args)
 	case llop.PtrIsZero, llop.PtrNonzero:
 		if _, ok := args[0].(*Virtual); ok {
-			return little(kind == llop.PtrNonzero, lltype.Bool), true
+			return w.is(f, op, little(kind == llop.PtrNonzero, lltype.Bool)), true
 		}
 	case llop.PtrEQ, llop.PtrNE:
 		a, ok1 := args[0].(*Virtual)
 		c, ok2 := args[1].(*Virtual)
 		if ok1 || ok2 { // a new object differs from all others
-			return little((ok1 && ok2 && a == c) == (kind == llop.PtrEQ), lltype.Bool), true
+			return w.is(f, op, little((ok1 && ok2 && a == c) == (kind == llop.PtrEQ), lltype.Bool)), true
 		}
 	}
 	v, ok := firstVirtual(args)
@@ -29,22 +29,29 @@ func (w *writer) virtual(f *frame, op *flow.SpaceOperation, kind llop.Op, args [
 	}
 	switch kind {
 	case llop.GetArraySize:
-		return little(int64(len(v.Parts)), lltype.Signed), true
+		return w.is(f, op, little(int64(len(v.Parts)), lltype.Signed)), true
 	case llop.GetField, llop.GetArrayItem, llop.GetInteriorField:
 		if i := v.find(args[1:]); i >= 0 {
-			return v.Parts[i], true
+			return w.is(f, op, v.Parts[i]), true
 		}
 	case llop.SetField, llop.SetArrayItem, llop.SetInteriorField:
 		if i := v.find(args[1 : len(args)-1]); i >= 0 {
 			x := args[len(args)-1]
+			w.it.step(stepUpdate, f, "%s of %s becomes %s", part{v, i}, v, said(x))
 			v.Parts[i] = w.it.bound(v.originOf(i), x)
-			w.it.step(stepUpdate, f, "part %d of virtual %v %d becomes %s", i, v.Type, v.Number, w.it.text(x))
+			w.it.rec.updated(v)
 			return little(nil, lltype.Void), true
 		}
 	case llop.ArrayCopy:
 		return w.arrayCopy(f, args)
 	}
 	return nil, false
+}
+
+// is notes that an operation on a virtual object gives a value that is known.
+func (w *writer) is(f *frame, op *flow.SpaceOperation, x Value) Value {
+	w.it.step(stepRead, f, "%v is %s", op, said(x))
+	return x
 }
 
 func firstVirtual(args []Value) (*Virtual, bool) {
@@ -78,7 +85,8 @@ func (w *writer) made(f *frame, op *flow.SpaceOperation, kind llop.Op, args []Va
 	for i, p := range v.Parts {
 		v.Parts[i] = w.it.bound(v.originOf(i), p)
 	}
-	w.it.step(stepVirtual, f, "%v makes virtual %v %d, which is not allocated", op, v.Type, v.Number)
+	w.it.step(stepVirtual, f, "%v makes %s, which is virtual: it is not allocated", op, v)
+	w.it.rec.made(v)
 	return v, true
 }
 
@@ -123,8 +131,9 @@ func (w *writer) arrayCopy(f *frame, args []Value) (Value, bool) {
 	if n[0] < 0 || n[1] < 0 || n[2] < 0 || n[0]+n[2] > len(from.Parts) || n[1]+n[2] > len(to.Parts) {
 		return nil, false
 	}
+	w.it.step(stepUpdate, f, "%d items are copied from %s to %s", n[2], from, to)
 	copy(to.Parts[n[1]:n[1]+n[2]], from.Parts[n[0]:n[0]+n[2]])
-	w.it.step(stepUpdate, f, "%d items are copied from virtual object %d to virtual object %d", n[2], from.Number, to.Number)
+	w.it.rec.updated(to)
 	return little(nil, lltype.Void), true
 }
 
@@ -166,12 +175,13 @@ func (w *writer) force(b *block, s *state, x *Virtual) *flow.Variable {
 	}
 	allocate(x)
 	for _, v := range made {
-		w.it.step(stepForce, s.top, "virtual %v %d is allocated, as %v: it escapes", v.Type, v.Number, as[v].Var)
+		w.it.forces(s, v, as[v])
 		for i, p := range v.Parts {
 			w.store(b, v, i, p, as)
 		}
 	}
 	s.replace(as)
+	w.it.rec.replaced()
 	return as[x].Var
 }
 

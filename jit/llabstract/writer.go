@@ -18,15 +18,23 @@ type writer struct {
 type path struct {
 	block *block
 	state *state
+	left  int // the step at which it was left for later, if steps are recorded
+}
+
+// later leaves a path for later.
+func (w *writer) later(b *block, s *state) {
+	w.work = append(w.work, path{b, s, w.it.rec.latest()})
 }
 
 // write writes the blocks of a specialised block.
 func (w *writer) write() error {
 	w.sp.root = &block{}
-	w.work = []path{{w.sp.root, w.sp.entry.copy()}}
+	w.it.rec.rooted(w.sp)
+	w.later(w.sp.root, w.sp.entry.copy())
 	for len(w.work) > 0 {
 		p := w.work[len(w.work)-1]
 		w.work = w.work[:len(w.work)-1]
+		w.resume(p)
 		if err := w.follow(p.block, p.state); err != nil {
 			return err
 		}
@@ -37,6 +45,7 @@ func (w *writer) write() error {
 // follow follows the operations of a path until it ends or parts.
 func (w *writer) follow(b *block, s *state) error {
 	for {
+		w.it.rec.settle()
 		f := s.top
 		if len(f.block.Exits) == 0 {
 			if done, err := w.left(b, s); done || err != nil {
@@ -69,12 +78,13 @@ func (w *writer) left(b *block, s *state) (done bool, err error) {
 	result := f.vals[f.block.InputArgs[0]]
 	if f.below == nil {
 		t := lltype.TypeOf(f.block.InputArgs[0])
+		w.it.step(stepReturn, f, "The residual graph returns %s", said(result))
 		b.exits = []*exit{{leaves: w.real(b, s, result, t)}}
 		return true, nil
 	}
 	s.top = f.below
 	f = s.top
-	w.it.step(stepLeave, f, "%v returns %s", f.block.Operations[f.op], w.it.text(result))
+	w.it.leaves(f, result)
 	w.bind(f, f.block.Operations[f.op].Result, result)
 	f.op++
 	return false, nil
@@ -107,7 +117,7 @@ func (w *writer) operation(b *block, s *state, op *flow.SpaceOperation) (done bo
 	args := w.values(f, op.Args)
 	kind := llop.Of(op)
 	if x := w.fold(op, args); x != nil {
-		w.it.step(stepFold, f, "%v is %s", op, w.it.text(x))
+		w.it.step(stepFold, f, "%v is %s", op, said(x))
 		w.bind(f, op.Result, x)
 		f.op++
 		return false, nil
@@ -117,17 +127,17 @@ func (w *writer) operation(b *block, s *state, op *flow.SpaceOperation) (done bo
 		return w.call(b, s, op, args)
 	case llop.SameAs, llop.CastPointer:
 		if v, ok := args[0].(*Virtual); ok {
-			return w.gives(f, op, v)
+			return w.gives(f, op, w.is(f, op, v))
 		}
 	case llop.Hint:
 		return w.hint(b, s, op, args)
 	case llop.Keepalive:
 		if _, ok := args[0].(*Virtual); ok {
-			return w.gives(f, op, little(nil, lltype.Void))
+			return w.gives(f, op, w.is(f, op, little(nil, lltype.Void)))
 		}
 	case llop.DebugAssert:
 		if _, ok := args[0].(*Constant); ok {
-			return w.gives(f, op, little(nil, lltype.Void))
+			return w.gives(f, op, w.is(f, op, little(nil, lltype.Void)))
 		}
 	}
 	if x, ok := w.virtual(f, op, kind, args); ok {
@@ -187,6 +197,7 @@ func (w *writer) hint(b *block, s *state, op *flow.SpaceOperation, args []Value)
 	f := s.top
 	flags, _ := op.Args[1].(*flow.Constant).Value.(lltype.HintFlags)
 	x := args[0]
+	w.it.step(stepHint, f, "%v: the hint is obeyed", op)
 	if c, ok := x.(*Constant); ok {
 		switch {
 		case flags["concrete"]:
@@ -220,7 +231,7 @@ func (w *writer) copy(b *block, s *state, op *flow.SpaceOperation, args []Value)
 	}
 	result.text = result.text || w.it.readsText(op, args)
 	result.Var = w.emit(b, llop.Of(op), op, lltype.TypeOf(op.Result), real...)
-	w.it.step(stepCopy, f, "%v is copied into the residual graph", op)
+	w.it.step(StepCopy, f, "%v is copied into the residual graph", op)
 	return w.copied(b, s, op, &result)
 }
 
@@ -238,7 +249,7 @@ func (w *writer) copied(b *block, s *state, op *flow.SpaceOperation, result *Var
 	after := s.copy()
 	after.top.op++
 	b.exits = []*exit{{block: rest}}
-	w.work = append(w.work, path{rest, after})
+	w.later(rest, after)
 	for _, h := range handlers {
 		to := &block{}
 		class, value := w.it.newVariable(lltype.TypeOf(h.link.LastException)), w.it.newVariable(lltype.TypeOf(h.link.LastExcValue))

@@ -88,6 +88,13 @@ type Line struct {
 	Spans  []Span
 	Source source.Span // the expression it comes from
 	Op     int         // index of the operation in its block, or -1
+	From   *Origin     // the operation of another page that it was made from, or nil
+}
+
+// An Origin is an operation of a page.
+type Origin struct {
+	Page     Key
+	Node, Op int // ID of its node; its index there
 }
 
 // An Exit is the place at the lower border of a node where an edge leaves.

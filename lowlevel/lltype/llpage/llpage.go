@@ -65,6 +65,12 @@ func Block(g *flow.FunctionGraph, b *flow.Block, keys Keys) *film.Drawing {
 	return blocks.Draw(g, b, printer{keys})
 }
 
+// Extend draws a block that has got further operations since its latest drawing, in which
+// its node was old, or nil.
+func Extend(g *flow.FunctionGraph, b *flow.Block, keys Keys, old *page.Node) *film.Drawing {
+	return blocks.Extend(g, b, printer{keys}, old)
+}
+
 // Blocks draws the blocks of a graph.
 func Blocks(g *flow.FunctionGraph, keys Keys) iter.Seq[*film.Drawing] {
 	return blocks.All(g, printer{keys})

@@ -1,0 +1,114 @@
+package llabstract
+
+import (
+	"maps"
+	"slices"
+
+	flow "vitrine/flowspace/model"
+	"vitrine/lowlevel/lltype/llpage"
+	"vitrine/pages/film"
+	"vitrine/pages/page"
+	"vitrine/pages/trace"
+)
+
+// Input returns the recording of an input graph: in it, the operation that is next is
+// marked, and the calls that wait.
+func (r *Recording) Input(g *flow.FunctionGraph) page.Run {
+	v := &inputView{Recording: r, g: g}
+	all := make(map[int]*film.Drawing)
+	for d := range llpage.Blocks(g, r.keys) {
+		all[d.Node.ID] = d
+	}
+	r.Write(func() {
+		v.Graph = r.input(g).Lazily(r.inputHead(g), film.Lazy{
+			Blocks: slices.Sorted(maps.Keys(all)),
+			Draw:   func(id int, _ *film.Moment) *film.Drawing { return all[id] },
+		})
+	})
+	return v
+}
+
+// An inputView shows where the interpreter is in one of the input graphs.
+type inputView struct {
+	*Recording
+	*film.Graph
+	g *flow.FunctionGraph
+}
+
+// Steps implements page.Recording.
+func (v *inputView) Steps() *trace.Timeline { return v.Recording.Steps() }
+
+// StateAt implements page.Recording.
+func (v *inputView) StateAt(step int) []*page.Table { return v.stateTables(step) }
+
+// PageAt marks the operation that the step has followed, and where the interpreter is now;
+// calls that wait are marked as touched.
+func (v *inputView) PageAt(step int) *page.Page {
+	p := v.Graph.PageAt(step)
+	defer v.Read()()
+	top, _ := v.known.now.At(step)
+	marked := make(map[[2]int]bool) // a recursive function waits at one place many times
+	for at, kind := top, page.Current; at != nil; at, kind = at.below, page.Touched {
+		if at.graph != v.g || marked[[2]int{at.block.ID, at.op}] {
+			continue
+		}
+		marked[[2]int{at.block.ID, at.op}] = true
+		if at.operation() != nil {
+			p.MarkOperation(at.block.ID, at.op, kind)
+		} else if p.NodeByID(at.block.ID) != nil {
+			p.Mark(at.block.ID, -1, kind)
+		}
+	}
+	if s := v.Steps().At(step); v.About(step) == v.inputs[v.g] {
+		p.MarkOperation(s.Block, s.Op, page.Changed)
+	}
+	return p
+}
+
+// PageOf names the page of the graph in which the interpreter is after a step.
+func (v *inputView) PageOf(step int) page.Key {
+	defer v.Read()()
+	at, ok := v.known.now.At(step)
+	if !ok {
+		return page.Key{}
+	}
+	return v.keyOf(at.graph)
+}
+
+// PlaceAt returns where the interpreter is after a step.
+func (v *inputView) PlaceAt(step int) page.Place {
+	defer v.Read()()
+	at, ok := v.known.now.At(step)
+	if !ok || at.graph != v.g {
+		return page.Place{Node: -1, Instr: -1}
+	}
+	s := v.Steps().At(step)
+	place := page.Place{Node: at.block.ID, Instr: s.Instr, Text: s.Span}
+	if op := at.operation(); op != nil && op.Inlined == nil {
+		place.Instr, place.Text = op.Instr, op.Span
+	}
+	return place
+}
+
+// CallAt implements page.Run.
+func (v *inputView) CallAt(step int) page.Activation {
+	defer v.Read()()
+	at, ok := v.known.now.At(step)
+	if !ok {
+		return page.Activation{}
+	}
+	a := page.Activation{Depth: at.depth}
+	if op := at.operation(); op != nil && op.Inlined == nil {
+		a.Line = op.Span.Line
+	}
+	return a
+}
+
+// Changes implements page.Run: it reports whether a step makes or changes a virtual object.
+func (v *inputView) Changes(step int) bool {
+	switch v.Steps().At(step).Kind {
+	case stepVirtual, stepUpdate, stepForce:
+		return true
+	}
+	return false
+}

@@ -1,0 +1,169 @@
+package llabstract
+
+import (
+	"vitrine/pages/blocks"
+	"vitrine/pages/page"
+	"vitrine/pages/trace"
+)
+
+// StateKind is the kind of the page that shows what is known.
+const StateKind = "known"
+
+// State returns the recording of what is known: a box for the variables of the functions
+// that are followed, the innermost first, and one for each virtual object that they lead to.
+func (r *Recording) State(key page.Key) page.Recording { return &stateView{r, key} }
+
+type stateView struct {
+	*Recording
+	key page.Key
+}
+
+// framesID is the ID of the box of the variables; objects follow.
+const framesID = 0
+
+// mostObjects is how many objects a page shows.
+const mostObjects = 60
+
+// Steps implements page.Recording.
+func (v *stateView) Steps() *trace.Timeline { return v.Recording.Steps() }
+
+// StateAt implements page.Recording.
+func (v *stateView) StateAt(step int) []*page.Table { return v.stateTables(step) }
+
+// Touches implements page.Recording.
+func (v *stateView) Touches(step, node int) bool {
+	for _, m := range v.PageAt(step).Marks {
+		if m.Node == node {
+			return true
+		}
+	}
+	return false
+}
+
+// Lifetime implements page.Recording.
+func (v *stateView) Lifetime(node int) (first, last int) {
+	defer v.Read()()
+	last = v.Steps().Len() - 1
+	if o := v.known.byID[node-1]; o != nil {
+		return max(o.made, 0), last
+	}
+	return 0, last
+}
+
+// Union shows the objects that were made first, as they were in the end.
+func (v *stateView) Union() *page.Page {
+	defer v.Read()()
+	last := v.Steps().Len() - 1
+	d := &stateDrawing{stateView: v, step: last, page: v.head()}
+	d.frames()
+	for _, o := range v.known.objects[:min(mostObjects, len(v.known.objects))] {
+		d.queue = append(d.queue, o)
+	}
+	return d.done()
+}
+
+func (v *stateView) head() *page.Page { return &page.Page{Key: v.key, Title: "What is known"} }
+
+// PageAt shows what is known right after a step; what the step has changed is marked.
+func (v *stateView) PageAt(step int) *page.Page {
+	defer v.Read()()
+	d := &stateDrawing{stateView: v, step: step, page: v.head()}
+	d.frames()
+	return d.done()
+}
+
+// A stateDrawing collects the boxes of a page.
+type stateDrawing struct {
+	*stateView
+	step  int
+	page  *page.Page
+	queue []*object
+}
+
+// frames draws the functions that are followed.
+func (d *stateDrawing) frames() {
+	n := &page.Node{ID: framesID, Name: "what is known", Role: page.Function}
+	top, ok := d.known.now.At(d.step)
+	for at := top; at != nil; at = at.below {
+		link := &page.Link{Page: d.keyOf(at.graph), Node: at.block.ID}
+		what := " " + blocks.Name(at.block.ID)
+		if at != top {
+			what += ", waits"
+		}
+		n.Add(page.Span{Text: d.nameOf(at.graph), Style: page.Heading, Link: link}, page.Comment.Span(what))
+		for _, h := range d.known.holdings(at, d.step, at != top) {
+			if h.new {
+				d.page.Mark(n.ID, len(n.Lines), page.Changed)
+			}
+			n.Add(append([]page.Span{page.Plain.Span("  "), blocks.Variable(h.variable), page.Plain.Span(" = ")}, h.spans()...)...)
+			d.point(n, h.fact, h.object.nameOrNone())
+		}
+	}
+	if !ok {
+		n.Add(page.Heading.Span(n.Name))
+	}
+	d.page.Nodes = append(d.page.Nodes, n)
+}
+
+func (o *object) nameOrNone() string {
+	if o == nil {
+		return ""
+	}
+	return o.name()
+}
+
+// point draws an edge to an object, once from each box under each label.
+func (d *stateDrawing) point(n *page.Node, f fact, label string) {
+	if f.object == nil {
+		return
+	}
+	for _, x := range n.Exits {
+		if page.Text(x.Spans) == label {
+			return
+		}
+	}
+	d.page.Leave(n, f.object.id+1, page.Jump, page.Virtual.Span(label))
+	d.queue = append(d.queue, f.object)
+}
+
+// done draws the objects that are pointed to, and returns the page.
+func (d *stateDrawing) done() *page.Page {
+	drawn := make(map[int]bool)
+	for len(d.queue) > 0 {
+		o := d.queue[0]
+		d.queue = d.queue[1:]
+		if !drawn[o.id] && len(drawn) < mostObjects {
+			drawn[o.id] = true
+			d.object(o)
+		}
+	}
+	edges := d.page.Edges[:0]
+	for _, e := range d.page.Edges {
+		if drawn[e.To-1] {
+			edges = append(edges, e)
+		}
+	}
+	d.page.Edges = edges
+	return d.page
+}
+
+// object draws a virtual object with its parts.
+func (d *stateDrawing) object(o *object) {
+	n := page.NewNode(o.id+1, o.name(), page.Class, page.Comment.Span(" virtual"))
+	if o.made == d.step {
+		d.page.Mark(n.ID, 0, page.Changed)
+	}
+	for i, p := range o.rows(d.step) {
+		if i == mostRows {
+			n.Add(page.Comment.Span("and more"))
+			break
+		}
+		if p.new {
+			d.page.Mark(n.ID, len(n.Lines), page.Changed)
+		}
+		name := p.name(o.of)
+		n.Add(append([]page.Span{page.Plain.Span(name + " = ")}, p.spans()...)...)
+		d.point(n, p.fact, name)
+	}
+	d.page.Nodes = append(d.page.Nodes, n)
+}
