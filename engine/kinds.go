@@ -26,7 +26,6 @@ type Kind struct {
 	Passes   bool   // such pages show what the chosen optimisations leave
 	OnlyFrom string // the only kind that leads there; "" if all do
 	Compares bool   // the page beside it is to be compared with it
-	Steps    string // the kind that shows the steps, if these pages are results without
 	Beside   string // above the page, if there is one beside it
 	Legend   string // follows the title of the page beside it
 	Searched bool   // a search also looks there if it is not open

@@ -27,7 +27,6 @@ var onlineStage = Stage{
 		About:  "what is left when everything that is known has been carried out",
 		Short:  "specialised",
 		Letter: 'E',
-		Steps:  KindSpecialising,
 		draw:   drawOnline,
 	}, {
 		Name:   KindSpecialising,
@@ -38,7 +37,7 @@ var onlineStage = Stage{
 		Letter: 'J',
 		Graphs: Together,
 		Named:  true,
-		Beside: "Followed",
+		Beside: "Graph that is followed",
 		draw:   drawSpecialising,
 	}},
 	graphs: func(ctx context.Context, p *Program, fn *stdspace.Function, _ bool) ([]forms.Graph, []error, error) {
@@ -68,13 +67,12 @@ var onlineStage = Stage{
 // drawOnline draws the finished graph; with its steps, also as it grows. After an error
 // there are only the steps up to there.
 func drawOnline(ctx context.Context, p *Program, v *views.View, how drawing) error {
-	if how.page || how.soon {
+	if how.page {
 		s, err := p.running.specialise(ctx, how.fn, p.options.Online)
 		if err != nil {
 			return err
 		}
 		l := s.program.LowLevel
-		v.Unrecorded = how.soon
 		return p.finish(v, l, views.Residual(v, l, s.Function.Func.Graph, nil, p.functions.text))
 	}
 	s, failure := p.running.specialiseRecorded(ctx, how.fn)

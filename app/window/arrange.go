@@ -55,7 +55,7 @@ func atSide(name string) bool { return name != paneTimeline && name != paneToolb
 // before did not, or the other way round.
 func (ar *arrangement) suitTab() {
 	t := ar.w.tabs.current
-	if pair := t != nil && !t.tabled && t.besideIsGraph(); pair != ar.paired {
+	if pair := t != nil && !t.tabled && t.needsWidth(); pair != ar.paired {
 		ar.paired = pair
 		ar.arrange()
 	}

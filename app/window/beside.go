@@ -15,52 +15,83 @@ import (
 )
 
 // A besidePane is what stands next to the graph of a tab and goes with its steps:
-// the objects of a run, or a graph after it was optimised.
+// the objects of a run, or a graph after it was optimised. A tab may have several.
 type besidePane struct {
-	view  *views.View
-	arr   *scene.Arrangement
+	arranged
 	graph *graphview.GraphView
-	split *container.Split
 	title *dimText
 	fresh bool // its scene has not been shown yet
 }
 
+// An arranged view has places for what it shows.
+type arranged struct {
+	view *views.View
+	arr  *scene.Arrangement // of all steps
+	late *scene.Arrangement // of the steps at which its graph is what it is in the end, or nil
+	from int                // the first of these
+}
+
 // arrangeBeside arranges what stands next to a graph.
 func (d *drawing) arrangeBeside(ctx context.Context) (err error) {
-	v := d.view.Beside
-	switch {
-	case v == nil:
-	case recorded(v):
-		d.beside, err = scene.ArrangeRecording(ctx, v.Recording)
-	default:
-		d.beside, err = scene.Arrange(ctx, v.Page)
+	for v := d.view.Beside; v != nil && err == nil; v = v.Beside {
+		a := arranged{view: v}
+		if recorded(v) {
+			a.arr, err = scene.ArrangeRecording(ctx, v.Recording)
+		} else {
+			a.arr, err = scene.Arrange(ctx, v.Page)
+		}
+		if s, ok := v.Recording.(page.Settling); ok && err == nil {
+			var p *page.Page
+			a.from, p = s.Settled()
+			a.late, err = scene.Arrange(ctx, p)
+		}
+		d.beside = append(d.beside, a)
 	}
 	return err
 }
 
 // placeBeside gives a tab what stands next to its graph.
 func (tb *tabBar) placeBeside(t *tab, d drawing) {
-	if d.beside == nil {
+	kind := engine.KindOf(d.view.Key)
+	if len(t.beside) != len(d.beside) {
 		t.beside, t.graph.Along = nil, nil
+		for range d.beside {
+			b := &besidePane{graph: graphview.New(), title: newDimText("")}
+			b.graph.SetMinimap(graphview.MinimapOff) // one is enough for such a narrow place
+			tb.connectBeside(t, b)
+			t.beside = append(t.beside, b)
+		}
+		t.splitFor(d, kind)
+	}
+	for i, b := range t.beside {
+		b.arranged, b.fresh = d.beside[i], true
+		b.title.setText(b.view.Title + kind.Legend)
+		tb.w.tasks.protect("Drawing", func() { b.graph.SetScene(b.scene(tb.w.ctx, lastStep(b.view))) })
+	}
+}
+
+// splitFor divides the place of a tab between its graph and what stands next to that.
+func (t *tab) splitFor(d drawing, kind *engine.Kind) {
+	if len(t.beside) == 0 {
 		return
 	}
-	b, kind := t.beside, engine.KindOf(d.view.Key)
-	if b == nil {
-		b = &besidePane{graph: graphview.New(), title: newDimText("")}
-		b.graph.SetMinimap(graphview.MinimapOff) // one is enough for such a narrow place
-		split := container.NewVSplit             // objects need width
-		if !recorded(d.view.Beside) {
-			split = container.NewHSplit
-			t.graph.Along, b.graph.Along = b.graph, t.graph
-		}
-		b.split = split(titled(newDimText(kind.Beside), t.graph), titled(b.title, b.graph))
-		b.split.Offset = 0.5
-		tb.connectBeside(t, b)
-		t.beside = b
+	own, first := titled(newDimText(kind.Beside), t.graph), t.beside[0]
+	beside := titled(first.title, first.graph)
+	switch {
+	case len(t.beside) > 1:
+		second := t.beside[1]
+		pair := container.NewHSplit(beside, titled(second.title, second.graph))
+		pair.Offset = 0.46
+		t.split = container.NewHSplit(own, pair)
+		t.split.Offset = 0.36
+	case recorded(d.beside[0].view):
+		t.split = container.NewVSplit(own, beside) // objects need width
+		t.split.Offset = 0.5
+	default:
+		t.graph.Along, first.graph.Along = first.graph, t.graph
+		t.split = container.NewHSplit(own, beside)
+		t.split.Offset = 0.5
 	}
-	b.view, b.arr, b.fresh = d.view.Beside, d.beside, true
-	b.title.setText(b.view.Title + kind.Legend)
-	tb.w.tasks.protect("Drawing", func() { b.graph.SetScene(b.scene(tb.w.ctx, lastStep(b.view))) })
 }
 
 func titled(title *dimText, graph fyne.CanvasObject) fyne.CanvasObject {
@@ -77,7 +108,9 @@ func (tb *tabBar) connectBeside(t *tab, b *besidePane) {
 	b.graph.OnSelect = func(nodes []int) {
 		tb.w.tasks.protect("Selecting", func() { tb.w.subject.selectedIn(t, b.graph, nodes) })
 	}
-	b.graph.OnPickLine = func(_, _ int, s source.Span) { tb.w.texts.pick(s) }
+	b.graph.OnPickLine = func(node, line int, s source.Span) {
+		tb.w.tasks.protect("Selecting", func() { tb.pickedBeside(b, node, line, s) })
+	}
 	b.graph.OnPickVariable = func(name string) {
 		tb.w.tasks.protect("Selecting", func() { tb.w.subject.pickedVariable(t, b.graph, name) })
 	}
@@ -89,10 +122,13 @@ const mostTidied = 420
 
 // scene returns what there is at a step. Most objects of a run are gone or not there yet.
 // In their places for all steps the others would be far apart, so they are arranged
-// alone.
+// alone. The blocks of a graph that grows stay where they are.
 func (b *besidePane) scene(ctx context.Context, step int) *scene.Scene {
 	p := pageOf(b.view, step)
-	if recorded(b.view) && len(p.Nodes) <= mostTidied {
+	switch {
+	case b.late != nil && step >= b.from:
+		return b.late.Scene(p)
+	case b.late == nil && recorded(b.view) && len(p.Nodes) <= mostTidied:
 		if arr, err := scene.Arrange(ctx, p); err == nil {
 			return arr.Scene(p)
 		}
@@ -104,12 +140,12 @@ func (b *besidePane) scene(ctx context.Context, step int) *scene.Scene {
 // from then on the view stays. Until the user moves it, what the step has made or changed
 // is brought into view. Something is always in view.
 func (b *besidePane) show(ctx context.Context, step int, follow bool) {
-	if b == nil || !recorded(b.view) || step >= b.view.Recording.Steps().Len() {
+	if !recorded(b.view) || step >= b.view.Recording.Steps().Len() {
 		return
 	}
 	before := b.graph.Scene().Page()
 	s := b.scene(ctx, step)
-	b.graph.SetScene(s)
+	b.graph.SetStep(s)
 	if len(s.Page().Nodes) == 0 {
 		return
 	}
@@ -153,8 +189,35 @@ func (t *tab) drawn() fyne.CanvasObject {
 	switch {
 	case t.pin != nil:
 		return t.pin.split
-	case t.beside != nil:
-		return t.beside.split
+	case len(t.beside) > 0:
+		return t.split
 	}
 	return t.graph
+}
+
+// needsWidth reports whether what a tab shows side by side needs the whole width.
+func (t *tab) needsWidth() bool { return t.besideIsGraph() || len(t.beside) > 1 }
+
+// pickedBeside handles a click on a line beside the graph of the current tab. An operation
+// that was made from one of another graph leads there.
+func (tb *tabBar) pickedBeside(b *besidePane, node, line int, s source.Span) {
+	from := originAt(b.graph.Scene().Page(), node, line)
+	if from == nil {
+		tb.w.texts.pick(s)
+		return
+	}
+	tb.show(from.Page, func(t *tab) {
+		t.graph.Select(from.Node)
+		tb.w.texts.pick(s)
+		t.graph.Reveal(from.Node)
+		tb.w.subject.selected(t, []int{from.Node})
+	})
+}
+
+// originAt returns what a line was made from, or nil.
+func originAt(p *page.Page, node, line int) *page.Origin {
+	if n := p.NodeByID(node); n != nil && line >= 0 && line < len(n.Lines) {
+		return n.Lines[line].From
+	}
+	return nil
 }

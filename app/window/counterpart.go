@@ -14,7 +14,7 @@ import (
 
 // besideIsGraph reports whether what is shown next to the graph of a tab is another form
 // of it, with blocks like its own.
-func (t *tab) besideIsGraph() bool { return t.beside != nil && !recorded(t.beside.view) }
+func (t *tab) besideIsGraph() bool { return len(t.beside) == 1 && !recorded(t.beside[0].view) }
 
 // comparing reports whether blocks and variables of the two graphs of a tab have the
 // same numbers.
@@ -23,7 +23,7 @@ func (t *tab) comparing() bool { return t.besideIsGraph() && engine.KindOf(t.key
 // front returns the graph of a tab that was clicked last.
 func (t *tab) front() *graphview.GraphView {
 	if t.onOther && t.besideIsGraph() {
-		return t.beside.graph
+		return t.beside[0].graph
 	}
 	return t.graph
 }
@@ -31,10 +31,10 @@ func (t *tab) front() *graphview.GraphView {
 // back returns what is next to the graph that was clicked last, or nil.
 func (t *tab) back() *graphview.GraphView {
 	switch {
-	case t.beside == nil:
+	case len(t.beside) == 0:
 		return nil
 	case t.front() == t.graph:
-		return t.beside.graph
+		return t.beside[0].graph
 	}
 	return t.graph
 }
@@ -51,7 +51,7 @@ func (t *tab) other() *graphview.GraphView {
 // selectedIn handles a selection of nodes in one of the graphs of a tab.
 func (v *subjectView) selectedIn(t *tab, g *graphview.GraphView, nodes []int) {
 	if g != t.graph && !t.besideIsGraph() {
-		v.objectSelected(t, nodes)
+		v.objectSelected(t, g, nodes)
 		return
 	}
 	t.onOther = g != t.graph
@@ -126,17 +126,24 @@ func (t *tab) onOtherSide(id int) []page.Fact {
 // goToBeside goes to a block of the graph beside that of the tab, if that is where
 // a link leads.
 func (t *tab) goToBeside(l page.Link) bool {
-	if !t.besideIsGraph() || !t.onOther || l.Node < 0 || l.Page != t.beside.view.Key {
+	if !t.besideIsGraph() || !t.onOther || l.Node < 0 || l.Page != t.beside[0].view.Key {
 		return false
 	}
-	t.beside.graph.GoToNode(l.Node)
+	t.beside[0].graph.GoToNode(l.Node)
 	return true
 }
 
 // objectSelected handles a selection of objects of a run. The last one is shown in the
 // inspector, which keeps it while the user steps.
-func (v *subjectView) objectSelected(t *tab, nodes []int) {
+func (v *subjectView) objectSelected(t *tab, g *graphview.GraphView, nodes []int) {
 	t.object = -1
+	for _, b := range t.beside {
+		if b.graph == g {
+			t.within = b
+		} else {
+			b.graph.Select()
+		}
+	}
 	if len(nodes) > 0 {
 		t.object = nodes[len(nodes)-1]
 	}
@@ -147,14 +154,14 @@ func (v *subjectView) objectSelected(t *tab, nodes []int) {
 
 // showObject shows an object as it is at this step.
 func (v *subjectView) showObject(t *tab) {
-	n := t.beside.graph.Scene().Page().NodeByID(t.object)
+	n := t.within.graph.Scene().Page().NodeByID(t.object)
 	if n == nil {
 		v.inspector.SetSubject("Object", []page.Fact{{Name: "now", Value: "not there at this step"}}, nil)
 		return
 	}
 	var facts []page.Fact
 	for _, l := range n.Lines[1:] { // the first is its name
-		facts = append(facts, page.Fact{Name: strings.TrimSuffix(l.Spans[0].Text, ": "), Value: page.Text(l.Spans[1:])})
+		facts = append(facts, page.Fact{Name: strings.TrimRight(l.Spans[0].Text, " :="), Value: page.Text(l.Spans[1:])})
 	}
 	v.inspector.SetSubject(n.Name, facts, nil)
 }

@@ -24,7 +24,7 @@ func choose(t *testing.T, w *Window, right bool, id int) {
 	t.Helper()
 	g := w.tabs.current.graph
 	if right {
-		g = w.tabs.current.beside.graph
+		g = w.tabs.current.beside[0].graph
 	}
 	g.GoToNode(id)
 	if got := g.Selection(); !slices.Equal(got, []int{id}) {
@@ -36,7 +36,7 @@ func choose(t *testing.T, w *Window, right bool, id int) {
 func TestSelectionOnEitherSide(t *testing.T) {
 	w := openProgram(t, lowText, "total")
 	do(t, w, "Before and After Optimisation")
-	left, right := w.tabs.current.graph, w.tabs.current.beside.graph
+	left, right := w.tabs.current.graph, w.tabs.current.beside[0].graph
 	both := 0
 	for _, side := range []bool{false, true} {
 		here, there := left, right
@@ -71,7 +71,7 @@ func TestSelectionOnEitherSide(t *testing.T) {
 func TestVariablesOnEitherSide(t *testing.T) {
 	w := openProgram(t, lowText, "total")
 	do(t, w, "Before and After Optimisation")
-	right := w.tabs.current.beside.graph
+	right := w.tabs.current.beside[0].graph
 	name := right.Scene().Page().Nodes[0].Lines[1].Spans[1].Var()
 	if name == "" {
 		t.Fatal("the first block has no input")
@@ -86,7 +86,7 @@ func TestVariablesOnEitherSide(t *testing.T) {
 func TestLinksStayOnTheirSide(t *testing.T) {
 	w := openProgram(t, lowText, "total")
 	do(t, w, "Before and After Optimisation")
-	right := w.tabs.current.beside.graph
+	right := w.tabs.current.beside[0].graph
 	choose(t, w, true, right.Scene().Page().Nodes[0].ID)
 	for _, f := range w.subject.factsOf(w.tabs.current, w.tabs.current.selectedNode()) {
 		if f.Name == "to" {
@@ -104,7 +104,7 @@ func TestLinksStayOnTheirSide(t *testing.T) {
 func TestSidesMoveTogether(t *testing.T) {
 	w := openProgram(t, lowText, "total")
 	do(t, w, "Before and After Optimisation")
-	right := w.tabs.current.beside.graph
+	right := w.tabs.current.beside[0].graph
 	do(t, w, "Zoom In")
 	if !right.Adjusted() {
 		t.Error("the other side is not zoomed")
@@ -125,7 +125,7 @@ func TestPairsHaveTheWidth(t *testing.T) {
 		alone := w.tabs.current.graph.Size().Width
 		do(t, w, title)
 		pair := w.tabs.current
-		left, right := pair.graph, pair.beside.graph
+		left, right := pair.graph, pair.beside[0].graph
 		if left.Size().Width < 600 || right.Size().Width < 600 {
 			t.Errorf("%s: the sides have %g and %g of 1280", title, left.Size().Width, right.Size().Width)
 		}
@@ -167,7 +167,7 @@ func TestTurningToTheOtherSide(t *testing.T) {
 func TestExplicitExceptionsAreInspected(t *testing.T) {
 	w := openProgram(t, lowText, "total")
 	do(t, w, "Exceptions Made Explicit")
-	left, right := w.tabs.current.graph, w.tabs.current.beside.graph
+	left, right := w.tabs.current.graph, w.tabs.current.beside[0].graph
 	for _, n := range right.Scene().Page().Nodes {
 		choose(t, w, true, n.ID)
 		text := inspected(w)
@@ -194,7 +194,7 @@ func TestExplicitExceptionsAreInspected(t *testing.T) {
 func TestExplicitExceptionsLightTheSource(t *testing.T) {
 	w := openProgram(t, lowText, "total")
 	do(t, w, "Exceptions Made Explicit")
-	left, right := w.tabs.current.graph, w.tabs.current.beside.graph
+	left, right := w.tabs.current.graph, w.tabs.current.beside[0].graph
 	for _, n := range right.Scene().Page().Nodes {
 		for i, l := range n.Lines {
 			if l.Source.Line != 13 {
@@ -222,7 +222,7 @@ func TestRemovedAndAdded(t *testing.T) {
 		}
 		return n
 	}
-	left, right := w.tabs.current.graph.Scene().Page(), w.tabs.current.beside.graph.Scene().Page()
+	left, right := w.tabs.current.graph.Scene().Page(), w.tabs.current.beside[0].graph.Scene().Page()
 	if count(left, page.Removed) == 0 || count(left, page.Added) > 0 || count(right, page.Removed) > 0 {
 		t.Errorf("marked are %v and %v", left.Marks, right.Marks)
 	}
@@ -234,7 +234,7 @@ func TestObjectsStayInView(t *testing.T) {
 	for _, moved := range []bool{false, true} {
 		w := openProgram(t, lowText, "total")
 		runs(t, w, "Run Step by Step…", "40")
-		objects := w.tabs.current.beside.graph
+		objects := w.tabs.current.beside[0].graph
 		w.stepper.timeline.Seek(w.stepper.timeline.Len() / 2)
 		nodes := objects.Scene().Page().Nodes
 		objects.Reveal(nodes[len(nodes)-1].ID)
@@ -261,7 +261,7 @@ func TestManyObjectsAreArranged(t *testing.T) {
 		}
 	}
 	w.stepper.timeline.Seek(step)
-	s := w.tabs.current.beside.graph.Scene()
+	s := w.tabs.current.beside[0].graph.Scene()
 	for _, n := range s.Page().Nodes {
 		if _, ok := s.Box(n.ID); !ok {
 			t.Fatalf("%s, one of %d objects, is not shown", n.Name, most)
@@ -275,7 +275,7 @@ func TestObjectsKeepTheirPlace(t *testing.T) {
 	w := openProgram(t, lowText, "total")
 	runs(t, w, "Run Step by Step…", "3")
 	do(t, w, "Last Step")
-	objects := w.tabs.current.beside.graph
+	objects := w.tabs.current.beside[0].graph
 	w.stepper.timeline.Seek(w.stepper.timeline.Len() / 2)
 	page := objects.Scene().Page()
 	if len(page.Nodes) < 3 {

@@ -77,8 +77,8 @@ func (tb *tabBar) suit(g *graphview.GraphView) {
 func (tb *tabBar) adapt(bool) {
 	for _, t := range tb.all {
 		tb.suit(t.graph)
-		if t.beside != nil {
-			tb.suit(t.beside.graph)
+		for _, b := range t.beside {
+			tb.suit(b.graph)
 		}
 		if t.pin != nil {
 			tb.suit(t.pin.graph)

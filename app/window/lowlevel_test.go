@@ -77,7 +77,7 @@ func TestRecordedRun(t *testing.T) {
 	most := 0
 	for w.stepper.timeline.Step() > 0 {
 		w.stepper.timeline.Back()
-		b := w.tabs.current.beside.graph.Scene().Page()
+		b := w.tabs.current.beside[0].graph.Scene().Page()
 		most = max(most, len(b.Nodes))
 	}
 	if most < 5 {
@@ -211,7 +211,7 @@ func TestStopNative(t *testing.T) {
 func TestBeforeAndAfter(t *testing.T) {
 	w := openProgram(t, lowText, "total")
 	do(t, w, "Before and After Optimisation")
-	left, right := w.tabs.current.graph.Scene().Page(), w.tabs.current.beside.graph.Scene().Page()
+	left, right := w.tabs.current.graph.Scene().Page(), w.tabs.current.beside[0].graph.Scene().Page()
 	marked := func(p *page.Page) (n int) {
 		for _, m := range p.Marks {
 			if m.Kind == page.Changed {

@@ -6,8 +6,8 @@ import "vitrine/host/source"
 // tab and in its tables.
 func (t *tab) markSource(s source.Span) {
 	t.graph.MarkSource(s)
-	if t.besideIsGraph() {
-		t.beside.graph.MarkSource(s)
+	for _, b := range t.beside {
+		b.graph.MarkSource(s)
 	}
 	if t.table != nil {
 		t.table.MarkSource(s)

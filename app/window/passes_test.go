@@ -58,9 +58,9 @@ func TestOptimisationsAreSwitched(t *testing.T) {
 		t.Errorf("without inlining there is no call:\n%s", textOfPage(w.tabs.current.shown()))
 	}
 	w.tabs.show(compare.key, nil)
-	if !strings.Contains(compare.beside.title.text.Text, "After 12 of 14") ||
-		!strings.Contains(textOfPage(compare.beside.graph.Scene().Page()), "Link.__init__") {
-		t.Errorf("%s\n%s", compare.beside.title.text.Text, textOfPage(compare.beside.graph.Scene().Page()))
+	if !strings.Contains(compare.beside[0].title.text.Text, "After 12 of 14") ||
+		!strings.Contains(textOfPage(compare.beside[0].graph.Scene().Page()), "Link.__init__") {
+		t.Errorf("%s\n%s", compare.beside[0].title.text.Text, textOfPage(compare.beside[0].graph.Scene().Page()))
 	}
 	w.tabs.show(machine.key, nil)
 	if n := len(machine.view.Page.Nodes); n == all {
@@ -97,7 +97,7 @@ func TestOptimisationsOutliveReading(t *testing.T) {
 func TestInspectorFollowsTheOptimisations(t *testing.T) {
 	w := openProgram(t, lowText, "total")
 	do(t, w, "Before and After Optimisation")
-	p := w.tabs.current.beside.graph.Scene().Page()
+	p := w.tabs.current.beside[0].graph.Scene().Page()
 	for _, n := range w.tabs.current.graph.Scene().Page().Nodes {
 		if p.NodeByID(n.ID) == nil {
 			choose(t, w, false, n.ID)

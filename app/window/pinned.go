@@ -24,7 +24,7 @@ type pinnedStep struct {
 // be room beside the graph.
 func (st *stepper) canPin() bool {
 	t := st.w.tabs.current
-	return t != nil && t.beside == nil && t.part == nil && !t.tabled && recorded(t.view) && t.arr != nil
+	return t != nil && len(t.beside) == 0 && t.part == nil && !t.tabled && recorded(t.view) && t.arr != nil
 }
 
 func (st *stepper) isPinned() bool { return st.w.tabs.current != nil && st.w.tabs.current.pin != nil }
@@ -46,7 +46,7 @@ func (st *stepper) togglePin() {
 func (t *tab) pinHere(w *Window) {
 	t.tidy = nil
 	pin := &pinnedStep{page: t.page(), arr: t.arr, graph: graphview.New(), here: newDimText("")}
-	w.tabs.connectBeside(t, &besidePane{view: t.view, graph: pin.graph})
+	w.tabs.connectBeside(t, &besidePane{arranged: arranged{view: t.view}, graph: pin.graph})
 	pin.graph.SetMinimap(graphview.MinimapOff)
 	pin.graph.SetScene(pin.arr.Scene(pin.page))
 	t.graph.Along, pin.graph.Along = pin.graph, t.graph

@@ -165,7 +165,7 @@ func (rd *runDesk) recordBy(record recorder, entry, args string, step int) {
 		rd.w.tabs.show(runKey(entry), func(*tab) {
 			rd.w.stepper.timeline.Seek(min(step, rd.w.stepper.timeline.Len()-1))
 			if step == 0 {
-				rd.w.tabs.current.beside.graph.ShowBeginning() // the last step was shown first
+				rd.w.tabs.current.beside[0].graph.ShowBeginning() // the last step was shown first
 			}
 			rd.w.status.say(what + " " + outcomeText(out, err))
 		})

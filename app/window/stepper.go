@@ -173,7 +173,9 @@ func (st *stepper) show(step int) {
 	t.graph.SetRemarks(st.notes(t), st.w.stops.linesOf(t.page()))
 	t.compare()
 	follow := st.w.prefs.isOn("followSteps", true)
-	t.beside.show(st.w.ctx, step, follow)
+	for _, b := range t.beside {
+		b.show(st.w.ctx, step, follow)
+	}
 	if t.node >= 0 && len(t.front().Selection()) == 0 && t.selectedNode() != nil {
 		t.front().Select(t.node) // it exists again
 	}

@@ -11,20 +11,20 @@ func TestReducedMotion(t *testing.T) {
 	pinned := w.tabs.current
 	do(t, w, "Before and After Optimisation")
 	pair := w.tabs.current
-	if pair.beside == nil || pinned.pin == nil || pair.graph.ReducedMotion {
+	if len(pair.beside) == 0 || pinned.pin == nil || pair.graph.ReducedMotion {
 		t.Fatal("there are no graphs of all sorts, or they move too little")
 	}
 	do(t, w, "Reduce Motion")
 	do(t, w, "Annotated Graph")
 	for i, still := range []bool{
-		pair.graph.ReducedMotion, pair.beside.graph.ReducedMotion, pinned.graph.ReducedMotion, pinned.pin.graph.ReducedMotion, w.tabs.current.graph.ReducedMotion,
+		pair.graph.ReducedMotion, pair.beside[0].graph.ReducedMotion, pinned.graph.ReducedMotion, pinned.pin.graph.ReducedMotion, w.tabs.current.graph.ReducedMotion,
 	} {
 		if !still {
 			t.Errorf("graph %d moves", i)
 		}
 	}
 	do(t, w, "Reduce Motion")
-	if pair.beside.graph.ReducedMotion || pinned.graph.ReducedMotion {
+	if pair.beside[0].graph.ReducedMotion || pinned.graph.ReducedMotion {
 		t.Error("motion does not come back")
 	}
 }

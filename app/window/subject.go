@@ -29,8 +29,8 @@ func (v *subjectView) clear() {
 	}
 	t := v.w.tabs.current
 	t.graph.Select()
-	if t.beside != nil {
-		t.beside.graph.Select()
+	for _, b := range t.beside {
+		b.graph.Select()
 	}
 	t.markVariable("")
 	t.object = -1
@@ -56,7 +56,7 @@ func (v *subjectView) selected(t *tab, nodes []int) {
 // the object that was clicked last.
 func (v *subjectView) show() {
 	switch t := v.w.tabs.current; {
-	case t != nil && t.object >= 0 && t.beside != nil:
+	case t != nil && t.object >= 0 && len(t.beside) > 0:
 		v.showObject(t)
 	case t != nil && t.subject != "":
 		v.showVariable(t.subject)

@@ -35,10 +35,11 @@ type tab struct {
 	tabled  bool             // the tables are shown, not the graph
 	pages   []page.Key       // keys of the graphs that share the steps
 	sheets  map[page.Key]drawing
-	beside  *besidePane // what stands next to the graph, or nil
-	pin     *pinnedStep // the step that this one is compared with, or nil
-	wanted  page.Key    // of the page to be made next, or noPage
-	making  bool        // such a page is being made
+	beside  []*besidePane    // what stands next to the graph, from left to right
+	split   *container.Split // of the graph and these
+	pin     *pinnedStep      // the step that this one is compared with, or nil
+	wanted  page.Key         // of the page to be made next, or noPage
+	making  bool             // such a page is being made
 	item    *container.TabItem
 	version int // of the file that the graph was made from
 	step    int
@@ -46,6 +47,7 @@ type tab struct {
 	subject string          // the variable that the inspector is about instead, or ""
 	picked  source.Span     // the expression that stays lit
 	object  int             // the object of a run that the inspector is about instead, or -1
+	within  *besidePane     // where that is
 	visits  *visits.Counter // of the recording, once somebody wants to know
 	onOther bool            // the graph beside this one was clicked last
 }
@@ -58,7 +60,7 @@ type drawing struct {
 	from  int                // the first of these
 	pages []page.Key
 
-	beside *scene.Arrangement // of what is next to it, or nil
+	beside []arranged // what is next to it
 }
 
 // A viewMaker makes views, as the methods of documents do.

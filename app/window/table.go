@@ -105,8 +105,10 @@ func (ct *commandTable) edit() []any {
 func (ct *commandTable) onGraph(title string, do func(*graphview.GraphView), keys ...key) *command {
 	return &command{title: title, keys: keys, enabled: ct.w.tabs.hasGraph, run: func() {
 		g := ct.w.tabs.current.graph
-		if b := ct.w.tabs.current.beside; b != nil && ct.w.win.Canvas().Focused() == fyne.Focusable(b.graph) {
-			g = b.graph
+		for _, b := range ct.w.tabs.current.beside {
+			if ct.w.win.Canvas().Focused() == fyne.Focusable(b.graph) {
+				g = b.graph
+			}
 		}
 		do(g)
 	}}

@@ -67,19 +67,55 @@ func Specialise(ctx context.Context, f *lltype.Object, known []*flow.Constant, o
 	if n := len(f.Func.Graph.StartBlock.InputArgs); n != len(known) {
 		return nil, fmt.Errorf("%s has %d arguments, and %d are given", f.Name, n, len(known))
 	}
-	concrete := make(map[origin]bool)
 	var written map[field]bool
 	if o.Program != nil {
 		written = fieldsWritten(o.Program)
 	}
-	defer o.Recording.finish()
+	if o.Recording != nil {
+		return recorded(ctx, f, known, o, written)
+	}
+	g, _, err := specialise(ctx, f, known, o, written, nil)
+	return g, err
+}
+
+// recorded specialises twice: the first time, it finds out which numbers blocks and
+// variables have in the finished graph, so that they have these at all steps.
+func recorded(ctx context.Context, f *lltype.Object, known []*flow.Constant, o Options, written map[field]bool) (*flow.FunctionGraph, error) {
+	rec := o.Recording
+	defer rec.finish()
+	o.Recording = nil
+	var numbers *numbering
+	if _, tries, err := specialise(ctx, f, known, o, written, nil); err == nil {
+		numbers = &numbering{try: len(tries) - 1, given: tries[len(tries)-1].numbers()}
+	}
+	o.Recording = rec
+	g, _, err := specialise(ctx, f, known, o, written, numbers)
+	return g, err
+}
+
+// A numbering gives the numbers of the blocks and variables of the residual graph that is
+// made last.
+type numbering struct {
+	try   int
+	given *flow.Numbers
+}
+
+// specialise begins again and again, until constants are concrete wherever they are needed. It
+// returns the interpreters that it has begun with.
+func specialise(ctx context.Context, f *lltype.Object, known []*flow.Constant, o Options, written map[field]bool, n *numbering) (g *flow.FunctionGraph, tries []*interpreter, err error) {
+	concrete := make(map[origin]bool)
 	for {
-		it := newInterpreter(ctx, f, o, concrete)
+		var given *flow.Numbers
+		if n != nil && n.try == len(tries) {
+			given = n.given
+		}
+		it := newInterpreter(ctx, f, o, concrete, given)
 		it.written = written
+		tries = append(tries, it)
 		g, err := it.run(known)
 		var need *needed
 		if !errors.As(err, &need) {
-			return g, err
+			return g, tries, err
 		}
 		it.again(need)
 		for _, at := range need.lost {
@@ -107,13 +143,17 @@ type interpreter struct {
 	concrete map[origin]bool // where constants are concrete
 	written  map[field]bool  // by the program; nil if it is not known
 
-	residual *flow.FunctionGraph
-	table    map[string]*specialised
-	inOrder  []*specialised
-	pending  []*specialised
-	rec      *Recording // nil if nobody asks for the steps
-	spent    int        // operations followed
-	objects  int        // virtual objects made
+	residual  *flow.FunctionGraph
+	variables []*flow.Variable // of it, in the order in which they were made
+	blocks    []*flow.Block    // the same for its blocks
+	unused    *flow.Block      // that it began with
+
+	table   map[string]*specialised
+	inOrder []*specialised
+	pending []*specialised
+	rec     *Recording // nil if nobody asks for the steps
+	spent   int        // operations followed
+	objects int        // virtual objects made
 
 	needed       map[position][]*flow.Variable
 	blockNumbers map[*flow.Block]int
@@ -121,16 +161,16 @@ type interpreter struct {
 	entries      map[*flow.FunctionGraph]map[*flow.Block]int // links into blocks
 }
 
-func newInterpreter(ctx context.Context, f *lltype.Object, o Options, concrete map[origin]bool) *interpreter {
+func newInterpreter(ctx context.Context, f *lltype.Object, o Options, concrete map[origin]bool, given *flow.Numbers) *interpreter {
 	g := f.Func.Graph
-	r := flow.NewGraph(g.Name, nil)
+	r := flow.NewNumbered(&flow.Allocator{}, given, g.Name, nil)
 	r.File, r.Span, r.Func = g.File, g.Span, g.Func
 	r.ReturnBlock.InputArgs[0].Concrete = g.ReturnBlock.InputArgs[0].Concrete
 	for i, v := range g.ExceptBlock.InputArgs {
 		r.ExceptBlock.InputArgs[i].Concrete = v.Concrete
 	}
 	return &interpreter{
-		ctx: ctx, options: o, function: f, concrete: concrete, residual: r, rec: o.Recording,
+		ctx: ctx, options: o, function: f, concrete: concrete, residual: r, unused: r.StartBlock, rec: o.Recording,
 		table: make(map[string]*specialised), needed: make(map[position][]*flow.Variable),
 		blockNumbers: make(map[*flow.Block]int), constants: make(map[any]int),
 		entries: make(map[*flow.FunctionGraph]map[*flow.Block]int),
@@ -141,7 +181,55 @@ func newInterpreter(ctx context.Context, f *lltype.Object, o Options, concrete m
 func (it *interpreter) newVariable(t lltype.Type) *flow.Variable {
 	v := it.residual.NewVariable("")
 	v.Concrete = t
+	it.variables = append(it.variables, v)
 	return v
+}
+
+// newBlock returns a fresh block of the residual graph.
+func (it *interpreter) newBlock(inputs []*flow.Variable) *flow.Block {
+	b := it.residual.NewBlock(inputs)
+	it.blocks = append(it.blocks, b)
+	return b
+}
+
+// numbers returns the numbers of all blocks and variables in the order in which they were
+// made: those that the finished graph has, and further ones for what is not in it.
+func (it *interpreter) numbers() *flow.Numbers {
+	g := it.residual
+	variables := append([]*flow.Variable(nil), g.ReturnBlock.InputArgs...)
+	variables = append(append(variables, g.ExceptBlock.InputArgs...), it.variables...)
+	blocks := append([]*flow.Block{it.unused, g.ReturnBlock, g.ExceptBlock}, it.blocks...)
+	n := &flow.Numbers{}
+	inGraph := make(map[*flow.Variable]bool)
+	for _, v := range append(append([]*flow.Variable(nil), g.ReturnBlock.InputArgs...), g.ExceptBlock.InputArgs...) {
+		inGraph[v] = true
+	}
+	there := map[*flow.Block]bool{g.ReturnBlock: true, g.ExceptBlock: true}
+	for _, b := range g.Blocks() {
+		there[b] = true
+		for _, v := range b.Defined() {
+			inGraph[v] = true
+		}
+	}
+	next := g.NumVariables()
+	for _, v := range variables {
+		number := v.Number
+		if !inGraph[v] {
+			number = next
+			next++
+		}
+		n.Variables = append(n.Variables, number)
+	}
+	next = g.NumBlocks()
+	for _, b := range blocks {
+		number := b.ID
+		if !there[b] {
+			number = next
+			next++
+		}
+		n.Blocks = append(n.Blocks, number)
+	}
+	return n
 }
 
 // run follows the function until nothing changes any more.

@@ -241,7 +241,7 @@ func (r *Recording) wrote(op, like *flow.SpaceOperation) {
 // placed notes which block of the graph a written one has become.
 func (r *Recording) placed(b *block, as *flow.Block) {
 	if r != nil {
-		r.notes.placed(b, as.ID)
+		r.notes.placed(b, as)
 	}
 }
 

@@ -60,7 +60,7 @@ func (f fact) style() page.Style {
 func (f fact) spans() []page.Span {
 	value := blocks.Constant(page.Span{Text: f.text(), Style: f.style()})
 	if f.variable != nil {
-		value.Tooltip = f.history()
+		value = value.Telling(f.history())
 	}
 	return []page.Span{value, page.Comment.Span(" " + f.sort())}
 }
@@ -160,7 +160,7 @@ func (r *Recording) stateTables(step int) []*page.Table {
 		if op := at.operation(); op != nil {
 			doing = op.String()
 		}
-		cell := func(text string) page.Span { return page.Span{Text: text, Link: link} }
+		cell := func(text string) page.Span { return page.Plain.Span(text).Leading(link) }
 		calls.Add(-1, cell(r.nameOf(at.graph)), cell(blocks.Name(at.block.ID)), cell(doing))
 		for _, h := range r.known.holdings(at, step, at != top) {
 			value := blocks.Constant(page.Span{Text: h.line(step, 0), Style: h.style()})

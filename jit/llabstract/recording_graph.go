@@ -6,6 +6,7 @@ import (
 	"sort"
 
 	flow "vitrine/flowspace/model"
+	"vitrine/host/source"
 	"vitrine/lowlevel/lltype/llpage"
 	"vitrine/pages/blocks"
 	"vitrine/pages/film"
@@ -17,7 +18,7 @@ import (
 // page of the finished graph. All its pages are like head. Operations know which ones of
 // the input they were made from.
 func (r *Recording) Residual(head *page.Page) page.Locator {
-	v := &residualView{Recording: r, grown: make(map[*content]*page.Node), last: make(map[int]*film.Drawing)}
+	v := &residualView{Recording: r, file: head.File, grown: make(map[*content]*page.Node), last: make(map[int]*film.Drawing)}
 	ids := make(map[int]*residualBlock)
 	for _, b := range r.notes.blocks {
 		ids[b.id] = b
@@ -50,6 +51,7 @@ type residualView struct {
 	grown  map[*content]*page.Node // how a block looked last, without its end
 	whole  []map[int]*film.Drawing // the graph that was put together, and what passes made of it
 	last   map[int]*film.Drawing
+	file   string // of the text beside the graph
 }
 
 // Steps implements page.Recording.
@@ -70,7 +72,10 @@ func (v *residualView) PlaceAt(step int) page.Place {
 	if at.Graph == nil {
 		at.Block = -1
 	}
-	return page.Place{Node: at.Block, Instr: s.Instr, Text: s.Span}
+	if s.File != v.file {
+		s.Span = source.Span{} // the text that is shown is not that one
+	}
+	return page.Place{Node: at.Block, Instr: -1, Text: s.Span}
 }
 
 // StateAt implements page.Recording.

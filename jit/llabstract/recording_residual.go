@@ -23,6 +23,7 @@ type inputOp struct {
 // stays the same one when it is done again; the other blocks of its tree go.
 type residualBlock struct {
 	id       int
+	as       *flow.Block      // what it has become in the graph that was put together, or nil
 	top      *residualBlock   // where its tree begins
 	tree     []*residualBlock // the others of its tree, as it is now
 	spec     *specialised     // for which the tree is, or nil
@@ -114,7 +115,6 @@ func (n *residualNotes) discard(step int) {
 }
 
 func (n *residualNotes) add(b *residualBlock) *residualBlock {
-	b.id = -1
 	n.blocks, n.alive = append(n.blocks, b), append(n.alive, b)
 	return b
 }
@@ -329,10 +329,10 @@ func (n *residualNotes) leaving(step int, top *residualBlock, e *exit, catches b
 	return l
 }
 
-// placed gives a block the number that it has in the graph that was put together.
-func (n *residualNotes) placed(b *block, id int) {
+// placed says which block of the graph that is put together one has become.
+func (n *residualNotes) placed(b *block, as *flow.Block) {
 	if drawn := n.ofBlock[b]; drawn != nil {
-		drawn.id = id
+		drawn.as = as
 	}
 }
 
@@ -343,7 +343,9 @@ func (n *residualNotes) number() {
 		next = n.residual.NumBlocks()
 	}
 	for _, b := range n.blocks {
-		if b.id < 0 {
+		if b.as != nil {
+			b.id = b.as.ID
+		} else {
 			b.id = next
 			next++
 		}

@@ -90,7 +90,7 @@ func (d *stateDrawing) frames() {
 		if at != top {
 			what += ", waits"
 		}
-		n.Add(page.Span{Text: d.nameOf(at.graph), Style: page.Heading, Link: link}, page.Comment.Span(what))
+		n.Add(page.Heading.Span(d.nameOf(at.graph)).Leading(link), page.Comment.Span(what))
 		for _, h := range d.known.holdings(at, d.step, at != top) {
 			if h.new {
 				d.page.Mark(n.ID, len(n.Lines), page.Changed)

@@ -66,7 +66,8 @@ type assembly struct {
 	needed map[*block][]*flow.Variable
 }
 
-// assemble makes the residual graph of what the start leads to.
+// assemble makes the residual graph of what the start leads to. There are no gaps in the
+// numbers of its blocks and variables.
 func (it *interpreter) assemble(start *specialised) *flow.FunctionGraph {
 	as := &assembly{
 		it: it, g: it.residual, blocks: make(map[*specialised]*flow.Block),
@@ -84,6 +85,7 @@ func (it *interpreter) assemble(start *specialised) *flow.FunctionGraph {
 		}
 		as.fill(sp.root, b, env)
 	}
+	as.g.Renumber()
 	it.rec.assembled(as.g)
 	return as.g
 }
@@ -98,7 +100,7 @@ func (as *assembly) block(sp *specialised) *flow.Block {
 		for i, v := range vars {
 			inputs[i] = as.it.newVariable(lltype.TypeOf(v.Var))
 		}
-		b = as.g.NewBlock(inputs)
+		b = as.it.newBlock(inputs)
 		as.it.rec.placed(sp.root, b)
 		as.blocks[sp] = b
 		as.queue = append(as.queue, sp)
@@ -165,7 +167,7 @@ func (as *assembly) passOn(vars []*flow.Variable, env names) (*flow.Link, names)
 		inputs[i] = as.it.newVariable(lltype.TypeOf(v))
 		inner[v] = inputs[i]
 	}
-	return as.g.NewLink(args, as.g.NewBlock(inputs), nil), inner
+	return as.g.NewLink(args, as.it.newBlock(inputs), nil), inner
 }
 
 // append moves residual operations to a block of the graph.
