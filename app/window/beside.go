@@ -109,7 +109,7 @@ func (tb *tabBar) connectBeside(t *tab, b *besidePane) {
 		tb.w.tasks.protect("Selecting", func() { tb.w.subject.selectedIn(t, b.graph, nodes) })
 	}
 	b.graph.OnPickLine = func(node, line int, s source.Span) {
-		tb.w.tasks.protect("Selecting", func() { tb.pickedBeside(b, node, line, s) })
+		tb.w.tasks.protect("Selecting", func() { tb.pickedBeside(t, b, node, line, s) })
 	}
 	b.graph.OnPickVariable = func(name string) {
 		tb.w.tasks.protect("Selecting", func() { tb.w.subject.pickedVariable(t, b.graph, name) })
@@ -200,10 +200,10 @@ func (t *tab) needsWidth() bool { return t.besideIsGraph() || len(t.beside) > 1 
 
 // pickedBeside handles a click on a line beside the graph of the current tab. An operation
 // that was made from one of another graph leads there.
-func (tb *tabBar) pickedBeside(b *besidePane, node, line int, s source.Span) {
+func (tb *tabBar) pickedBeside(t *tab, b *besidePane, node, line int, s source.Span) {
 	from := originAt(b.graph.Scene().Page(), node, line)
 	if from == nil {
-		tb.w.texts.pick(s)
+		tb.w.texts.pickedLine(t, s)
 		return
 	}
 	tb.show(from.Page, func(t *tab) {

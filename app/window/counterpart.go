@@ -1,16 +1,19 @@
 package window
 
 import (
+	"slices"
 	"strings"
 
 	"vitrine/engine"
+	"vitrine/host/source"
 	"vitrine/pages/page"
 	"vitrine/viewer/graphview"
 )
 
-// Two graphs that stand side by side are the same one, before and after. If optimisations
-// lie between them, blocks and variables have the same numbers in both: what is selected
-// in one is selected in the other too.
+// Two graphs that stand side by side are the same one, before and after: what is selected in
+// one is selected in the other too. If optimisations lie between them, blocks and variables
+// have the same numbers in both; else blocks are known by the places that they come from, and
+// several may come from one.
 
 // besideIsGraph reports whether what is shown next to the graph of a tab is another form
 // of it, with blocks like its own.
@@ -55,28 +58,42 @@ func (v *subjectView) selectedIn(t *tab, g *graphview.GraphView, nodes []int) {
 		return
 	}
 	t.onOther = g != t.graph
-	switch o := t.back(); {
-	case o == nil:
-	case t.comparing():
-		selectCounterparts(o, nodes)
-	default:
-		o.Select() // the inspector is about a block of this side now
+	if o := t.back(); o != nil {
+		var there []int
+		if t.besideIsGraph() {
+			there = t.counterparts(nodes)
+		}
+		o.Select(there...)                          // the inspector is about a block of this side now
+		for _, id := range slices.Backward(there) { // the first is in view for certain
+			o.Reveal(id)
+		}
 	}
 	v.selected(t, nodes)
 }
 
-// selectCounterparts selects the nodes of a graph that correspond to those of another
-// one.
-func selectCounterparts(g *graphview.GraphView, nodes []int) {
-	var there []int
+// counterparts returns the blocks on the other side that correspond to some of the side that
+// was clicked last.
+func (t *tab) counterparts(nodes []int) []int {
+	here, there := t.shown(), t.back().Scene().Page()
+	var list []int
 	for _, id := range nodes {
-		if g.Scene().Page().NodeByID(id) != nil {
-			there = append(there, id)
+		switch n := here.NodeByID(id); {
+		case n == nil:
+		case !t.comparing():
+			list = append(list, counterparts(n, here, there)...)
+		case there.NodeByID(id) != nil:
+			list = append(list, id)
 		}
 	}
-	g.Select(there...)
-	for _, id := range there {
-		g.Reveal(id)
+	return list
+}
+
+// pickedLine lights what a line of one of the graphs of a tab comes from, and brings it into
+// view on the other side.
+func (l *textLink) pickedLine(t *tab, s source.Span) {
+	l.pick(s)
+	if o := t.back(); o != nil && t.besideIsGraph() {
+		o.RevealSource()
 	}
 }
 
@@ -103,13 +120,16 @@ func (t *tab) markVariable(name string) {
 
 // onOtherSide says what became of a block, or what it was before.
 func (t *tab) onOtherSide(id int) []page.Fact {
-	o := t.other()
-	if o == nil {
-		return nil
-	}
 	name, value := "afterwards", "the same"
 	if t.onOther {
 		name = "before"
+	}
+	o := t.other()
+	if o == nil && t.besideIsGraph() {
+		return t.namedOnOtherSide(name, id)
+	}
+	if o == nil {
+		return nil
 	}
 	p := o.Scene().Page()
 	for _, m := range p.Marks {
@@ -121,6 +141,19 @@ func (t *tab) onOtherSide(id int) []page.Fact {
 		value = "not there"
 	}
 	return []page.Fact{{Name: name, Value: value}}
+}
+
+// namedOnOtherSide lists the counterparts of a block.
+func (t *tab) namedOnOtherSide(name string, id int) []page.Fact {
+	p, there := t.back().Scene().Page(), t.counterparts([]int{id})
+	if len(there) == 0 {
+		return []page.Fact{{Name: name, Value: "not there"}}
+	}
+	var facts []page.Fact
+	for _, other := range there {
+		facts = append(facts, page.Fact{Name: name, Value: nameOfNode(p, other)})
+	}
+	return facts
 }
 
 // goToBeside goes to a block of the graph beside that of the tab, if that is where

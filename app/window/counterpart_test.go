@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"vitrine/pages/page"
+	"vitrine/viewer/graphview"
 )
 
 // inspected returns what the inspector says.
@@ -162,30 +163,84 @@ func TestTurningToTheOtherSide(t *testing.T) {
 	}
 }
 
-// TestExplicitExceptionsAreInspected selects every block beside which the exceptions
-// are made explicit, and one before: each is shown as a block of its own graph.
+// TestExplicitExceptionsAreInspected selects every block on either side where exceptions are
+// made explicit: the blocks that it has become, or comes from, are selected on the other.
 func TestExplicitExceptionsAreInspected(t *testing.T) {
 	w := openProgram(t, lowText, "total")
 	do(t, w, "Exceptions Made Explicit")
 	left, right := w.tabs.current.graph, w.tabs.current.beside[0].graph
-	for _, n := range right.Scene().Page().Nodes {
-		choose(t, w, true, n.ID)
-		text := inspected(w)
-		if !strings.Contains(text, n.Name) || !strings.Contains(text, "operations") || strings.Contains(text, "before") {
-			t.Errorf("of %s the inspector says\n%s", n.Name, text)
+	split, known := 0, 0
+	for _, side := range []bool{true, false} {
+		here, there, word := left, right, "afterwards"
+		if side {
+			here, there, word = right, left, "before"
 		}
-		if len(left.Selection()) > 0 {
-			t.Errorf("%s leads to %v at the left", n.Name, left.Selection())
+		for _, n := range here.Scene().Page().Nodes {
+			choose(t, w, side, n.ID)
+			selected := there.Selection()
+			if text := inspected(w); !strings.Contains(text, n.Name) || !strings.Contains(text, "operations") || !strings.Contains(text, word) {
+				t.Errorf("of %s the inspector says\n%s", n.Name, text)
+			}
+			places := placesOf(n)
+			if len(selected) == 0 && (len(places) > 0 || n.Role == page.Return) {
+				t.Errorf("%s, on the right: %v, leads nowhere", n.Name, side)
+			}
+			for _, id := range selected {
+				known++
+				if other := placesOf(there.Scene().Page().NodeByID(id)); len(places) > 0 && alike(places, other) == 0 {
+					t.Errorf("%s leads to block %d, which has nothing in common with it", n.Name, id)
+				}
+			}
+			if len(selected) > 1 {
+				split++
+			}
 		}
+	}
+	if split == 0 || known < 6 {
+		t.Errorf("%d counterparts, %d blocks have several", known, split)
 	}
 	name := right.Scene().Page().Nodes[0].Lines[1].Spans[1].Var()
 	right.OnPickVariable(name)
 	if text := inspected(w); name == "" || !strings.Contains(text, name) || strings.Contains(text, "not there") {
 		t.Errorf("of %q the inspector says\n%s", name, text)
 	}
-	choose(t, w, false, left.Scene().Page().Nodes[0].ID)
-	if len(right.Selection()) > 0 {
-		t.Errorf("%v is still selected at the right", right.Selection())
+}
+
+// TestOperationsGoToPairs: the selected block and the operation that is picked in it are
+// selected and marked on both sides of pairs, and back in the flow graph.
+func TestOperationsGoToPairs(t *testing.T) {
+	for _, title := range []string{"Before and After Optimisation", "Exceptions Made Explicit"} {
+		w := openProgram(t, lowText, "total")
+		g := w.tabs.current.graph
+		var node *page.Node
+		line := -1
+		for _, n := range g.Scene().Page().Nodes {
+			for i, l := range n.Lines {
+				if l.Op >= 0 && l.Source.Line == 13 {
+					node, line = n, i
+				}
+			}
+		}
+		if node == nil {
+			t.Fatal("nothing comes from line 13")
+		}
+		choose(t, w, false, node.ID)
+		at := node.Lines[line].Source
+		g.OnPickLine(node.ID, line, at)
+		do(t, w, title)
+		pair := w.tabs.current
+		for _, side := range []*graphview.GraphView{pair.graph, pair.beside[0].graph} {
+			if len(side.Selection()) == 0 || side.MarkSource(at) == 0 {
+				t.Errorf("%s: selected %v, %d lines marked", title, side.Selection(), side.MarkSource(at))
+			}
+		}
+		if pair.picked != at {
+			t.Errorf("%s: picked is %v, not %v", title, pair.picked, at)
+		}
+		do(t, w, "Flow Graph")
+		if got := w.tabs.current.graph.Selection(); !slices.Equal(got, []int{node.ID}) || w.tabs.current.picked != at {
+			t.Errorf("%s: back in the flow graph, selected are %v, picked is %v", title, got, w.tabs.current.picked)
+		}
 	}
 }
 

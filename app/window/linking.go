@@ -51,7 +51,7 @@ func (tb *tabBar) connectGraph(t *tab) {
 	g.SetMinimap(tb.w.prefs.minimap())
 	g.OnFollow = tb.w.nav.follow
 	g.OnSelect = func(nodes []int) { tb.w.tasks.protect("Selecting", func() { tb.w.subject.selectedIn(t, g, nodes) }) }
-	g.OnPickLine = func(_, _ int, s source.Span) { tb.w.texts.pick(s) }
+	g.OnPickLine = func(_, _ int, s source.Span) { tb.w.texts.pickedLine(t, s) }
 	g.OnPickVariable = func(name string) { tb.w.tasks.protect("Selecting", func() { tb.w.subject.pickedVariable(t, g, name) }) }
 	g.OnHoverLine = func(s source.Span) { tb.w.texts.lightHover(s) }
 	g.OnStatus = tb.w.status.point

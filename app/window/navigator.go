@@ -83,7 +83,7 @@ func (nav *navigator) goTo(to location) {
 			t.graph.Select(to.node)
 			t.graph.Reveal(to.node)
 		}
-		nav.w.subject.selected(t, t.graph.Selection())
+		nav.w.subject.selectedIn(t, t.graph, t.graph.Selection())
 		nav.w.menus.changed()
 	}
 	if to.file == nav.w.opened.path && nav.w.opened.doc != nil {

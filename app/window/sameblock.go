@@ -7,7 +7,7 @@ import (
 
 // sameBlock returns the block of another stage's graph that a block has become, -1 if
 // there is none: the one whose places in the source are most alike, or, for blocks without
-// any, of the same role. Among several, that with the same number is preferred, then the
+// any, of the same role, if only one block has it. Among several, that with the same number is preferred, then the
 // first.
 func sameBlock(n *page.Node, file string, there *page.Page) int {
 	if there.Kind != page.FlowGraph || there.File != file {
@@ -17,7 +17,7 @@ func sameBlock(n *page.Node, file string, there *page.Page) int {
 	best, most := -1, 0.0
 	for _, other := range there.Nodes {
 		like := alike(places, placesOf(other))
-		if len(places) == 0 && n.Role != page.Normal && other.Role == n.Role {
+		if len(places) == 0 && isOneOfAKind(n.Role) && other.Role == n.Role {
 			like = 1
 		}
 		if like > most || like > 0 && like == most && other.ID == n.ID {
@@ -25,6 +25,26 @@ func sameBlock(n *page.Node, file string, there *page.Page) int {
 		}
 	}
 	return best
+}
+
+// isOneOfAKind reports whether a graph has only one block with a role.
+func isOneOfAKind(r page.Role) bool {
+	return r == page.Start || r == page.Return || r == page.Except
+}
+
+// counterparts returns the blocks of another form of a graph that a block has become, or was a
+// part of: those that are the block on the way back, or else the one that is most like it.
+func counterparts(n *page.Node, here, there *page.Page) []int {
+	var list []int
+	for _, other := range there.Nodes {
+		if sameBlock(other, there.File, here) == n.ID {
+			list = append(list, other.ID)
+		}
+	}
+	if id := sameBlock(n, here.File, there); len(list) == 0 && id >= 0 {
+		list = append(list, id)
+	}
+	return list
 }
 
 // alike returns which part of the places of two blocks both have, from 0 to 1.

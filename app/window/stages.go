@@ -43,11 +43,14 @@ func (sc *stageChooser) command(k *engine.Kind) *command {
 	return c
 }
 
-// show goes to another stage, and to the selected block if that is there too.
+// show goes to another stage, and to the selected block and operation if they are there too.
 func (sc *stageChooser) show(key page.Key) {
 	now := sc.w.tabs.current
-	n, file := now.selectedNode(), now.shown().File
+	n, file, picked := now.selectedNode(), now.shown().File, now.picked
 	sc.w.nav.followTo(page.Link{Page: key, Node: -1}, func(t *tab) {
+		if picked.IsValid() && file == t.page().File {
+			defer sc.w.texts.pickedLine(t, picked)
+		}
 		if n == nil {
 			return
 		}
