@@ -69,8 +69,8 @@ func (m *minimap) applyPalette(p *scene.Palette) {
 
 // bounds returns the place of the minimap in the view: the lower right corner or, if
 // something is there that is selected or that the step is about, another one. ok is false
-// if it is not shown: it sleeps, all of the page is in view, or such things are in every
-// corner.
+// if it is not shown: it sleeps, all of the page is in view, or about to be, or such things are
+// in every corner. Beside another graph, where there is little room, it hides no block at all.
 func (m *minimap) bounds() (at fyne.Position, size fyne.Size, ok bool) {
 	at, size, ok = m.usual()
 	if !ok {
@@ -78,6 +78,10 @@ func (m *minimap) bounds() (at fyne.Position, size fyne.Size, ok bool) {
 	}
 	left, top := float32(minimapMargin), float32(minimapMargin)
 	corners := []fyne.Position{at, {X: left, Y: at.Y}, {X: at.X, Y: top}, {X: left, Y: top}}
+	if m.view.Along != nil {
+		i := slices.IndexFunc(corners, func(p fyne.Position) bool { return !m.hidesBlocks(p, size) })
+		return corners[max(0, i)], size, i >= 0
+	}
 	least := slices.Concat(m.chosen, m.work)
 	for _, spared := range [][]scene.Rect{slices.Concat(least, m.blocks), least} {
 		for _, p := range corners {
@@ -97,6 +101,15 @@ func (m *minimap) hides(spared []scene.Rect, at fyne.Position, size fyne.Size) b
 		if low.X < at.X+size.Width && high.X > at.X && low.Y < at.Y+size.Height && high.Y > at.Y {
 			return true
 		}
+	}
+	return false
+}
+
+// hidesBlocks reports whether some block would be under the minimap.
+func (m *minimap) hidesBlocks(at fyne.Position, size fyne.Size) bool {
+	low, high := m.view.camera.toPage(at), m.view.camera.toPage(at.Add(size))
+	for range m.view.scene.Boxes(scene.Rect{X0: low.X, Y0: low.Y, X1: high.X, Y1: high.Y}) {
+		return true
 	}
 	return false
 }
@@ -183,8 +196,10 @@ func (m *minimap) usual() (at fyne.Position, size fyne.Size, ok bool) {
 		return at, size, false
 	}
 	all := g.scene.Bounds()
-	if seen := g.camera.area(view); seen.Contains(all.Grow(-pageSlack)) || seen.Contains(m.used) {
-		return at, size, false
+	for _, c := range []camera{g.camera, g.target()} {
+		if seen := c.area(view); seen.Contains(all.Grow(-pageSlack)) || seen.Contains(m.used) {
+			return at, size, false
+		}
 	}
 	f := math.Min(math.Min(minimapWidth, float64(view.Width)*minimapAcross)/all.Width(), float64(view.Height)*minimapShare/all.Height())
 	w := math.Max(minimapLeast, all.Width()*f)

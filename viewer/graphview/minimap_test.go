@@ -61,3 +61,50 @@ func TestMinimapOfFewBlocks(t *testing.T) {
 		t.Error("there is no minimap, though nothing is in view")
 	}
 }
+
+// TestMinimapOfPairsHidesNothing: the minimap of one of two graphs side by side is only there
+// where it is over no block, pinned or not.
+func TestMinimapOfPairsHidesNothing(t *testing.T) {
+	g, _ := open(t, scenetest.Wide(14, 30))
+	other, _ := open(t, scenetest.Wide(14, 30))
+	g.ReducedMotion, other.ReducedMotion = true, true
+	g.Along, other.Along = other, g
+	for range 4 {
+		g.ZoomOut() // many blocks come into view
+	}
+	shown, hidden := 0, 0
+	for _, mode := range []MinimapMode{MinimapMoving, MinimapPinned} {
+		g.SetMinimap(mode)
+		for i := range 60 {
+			g.turn(func(c camera) camera { return c.moved(float32(i%7-3)*60, -37) })
+			at, size, ok := g.minimap.bounds()
+			if !ok {
+				hidden++
+				continue
+			}
+			shown++
+			for b := range g.scene.Boxes(g.camera.area(g.Size())) {
+				if g.minimap.hides([]scene.Rect{b.Rect}, at, size) {
+					t.Fatalf("the minimap at %v hides block %d", at, b.Node.ID)
+				}
+			}
+		}
+	}
+	if shown == 0 || hidden == 0 {
+		t.Errorf("there is a minimap %d times, none %d times: this tests nothing", shown, hidden)
+	}
+}
+
+// TestNoMinimapOnTheWayToTheWhole: while the view flies to where the whole page is seen, there
+// is no minimap of it.
+func TestNoMinimapOnTheWayToTheWhole(t *testing.T) {
+	g, _ := open(t, scenetest.Generated(80))
+	g.ZoomIn()
+	if _, _, ok := g.minimap.bounds(); !ok {
+		t.Fatal("there is no minimap at all")
+	}
+	g.flight, g.goal = &fyne.Animation{}, g.whole(g.scene)
+	if _, _, ok := g.minimap.bounds(); ok {
+		t.Error("there is a minimap on the way")
+	}
+}
