@@ -77,9 +77,9 @@ func newRoot() *cobra.Command {
 	var picture, dialect string
 	var grants *permission.Grants
 	root := &cobra.Command{
-		Use:   "vitrine [FILE.py[:FUNC]]",
+		Use:   "vitrine [FILE.py[:FUNC] | LESSON.md]",
 		Short: "A translation toolchain behind glass",
-		Long: "Opens the window, on a Python file, a graph in DOT or as JSON for layout,\n" +
+		Long: "Opens the window, on a Python file, a lesson, a graph in DOT or as JSON for layout,\n" +
 			"or on the start page. Without a display, writes a picture of the window.",
 		Args: arguments(0, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {

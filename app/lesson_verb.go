@@ -15,7 +15,7 @@ func newLessonCommand() *cobra.Command {
 		Use:   "lesson",
 		Short: "Check a lesson",
 		Long:  "Lessons are texts in Markdown that the window plays: vitrine LESSON.md opens one.",
-		Args:  cobra.MinimumNArgs(0),
+		Args:  cobra.ArbitraryArgs,
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return usagef("an argument is missing: check")

@@ -1,4 +1,4 @@
-// Package assets holds what comes with the program: its icon and the example
+// Package assets holds what comes with the program: its icon, and the lessons and example
 // programs that the start page offers.
 package assets
 
@@ -13,7 +13,7 @@ import (
 //go:embed icon.png
 var icon []byte
 
-//go:embed examples/*.py
+//go:embed examples/*.py lessons/*.md
 var files embed.FS
 
 // Icon returns the program's icon as PNG. It is drawn from icon.svg.

@@ -33,20 +33,28 @@ type arrangement struct {
 	tools  *container.AppTabs
 
 	paired   bool            // the panes are arranged around a pair of graphs
-	unfolded map[string]bool // panes that were asked for beside pairs of graphs
+	unfolded map[string]bool // panes that were asked for where they are folded away
 
 	waits   *dimText
 	waiting *fyne.Container // takes the place of the graphs while there are none
 }
 
-// shows reports whether a pane is to be shown. A pair of graphs needs the whole width: the
-// panes at its sides are folded away until somebody asks for them, and are back with the
-// next tab that shows a single graph.
+// shows reports whether a pane is to be shown.
 func (ar *arrangement) shows(name string) bool {
-	if ar.paired && atSide(name) {
+	if ar.folds(name) {
 		return ar.unfolded[name]
 	}
 	return ar.w.prefs.shows(name)
+}
+
+// folds reports whether a pane is folded away until somebody asks for it. A pair of graphs
+// needs the whole width: the panes at its sides are back with the next tab that shows a
+// single graph. A lesson takes the place of those that it does without.
+func (ar *arrangement) folds(name string) bool {
+	if ar.w.lessons.isOpen() && (name == paneOutline || name == paneBytecode || name == paneTools) {
+		return true
+	}
+	return ar.paired && atSide(name)
 }
 
 func atSide(name string) bool { return name != paneTimeline && name != paneToolbar }
@@ -83,12 +91,7 @@ func (ar *arrangement) arrange() {
 			container.NewTabItem("Output", ar.w.output.pane),
 		)
 	}
-	left := ar.column("left", 0.24,
-		ar.pane(paneOutline, "Functions", ar.w.outline),
-		ar.column("code", 0.58, ar.pane(paneSource, "Source", ar.w.texts.source), ar.pane(paneBytecode, "Bytecode", ar.w.texts.bytecode)))
-	right := ar.column("right", 0.52,
-		ar.pane(paneInspector, "Inspector", ar.w.subject.inspector),
-		ar.pane(paneTools, "", ar.tools))
+	left, right := ar.sides()
 	var middle fyne.CanvasObject = ar.w.tabs.bar
 	switch {
 	case len(ar.w.tabs.all) > 0:
@@ -105,15 +108,39 @@ func (ar *arrangement) arrange() {
 	if ar.w.problems.shown {
 		middle = ar.column("errors", 0.7, middle, ar.w.problems.pane)
 	}
-	if ar.w.opened.doc == nil && ar.w.opened.text == "" { // nothing to show beside the start page
+	if ar.w.opened.doc == nil && ar.w.opened.text == "" && !ar.w.lessons.isOpen() { // nothing to show beside the start page
 		left, right = nil, nil
 	}
-	if ar.w.tabs.isDrawing() && len(ar.w.tabs.all) > 0 { // it has no functions, no source and no bytecode
+	if ar.w.tabs.isDrawing() && len(ar.w.tabs.all) > 0 && !ar.w.lessons.isOpen() { // it has no functions, no source and no bytecode
 		left = nil
 	}
-	body := ar.row("outer", 0.29, left, ar.row("inner", 0.66, middle, right))
+	body := ar.body(left, middle, right)
 	ar.setContent(ar.frame(body))
 	ar.w.win.Canvas().SetOnTypedKey(ar.w.commands.typedKey)
+}
+
+// body puts what is on both sides beside the graph. A lesson has a width of its own.
+func (ar *arrangement) body(left, middle, right fyne.CanvasObject) fyne.CanvasObject {
+	outer, at := "outer", 0.29
+	if ar.w.lessons.isOpen() {
+		outer, at = "lessonText", 0.31
+	}
+	return ar.row(outer, at, left, ar.row("inner", 0.66, middle, right))
+}
+
+// sides returns what is on both sides of the graph. A lesson is on the left, and the source
+// makes room for it.
+func (ar *arrangement) sides() (left, right fyne.CanvasObject) {
+	outline := ar.pane(paneOutline, "Functions", ar.w.outline)
+	source := ar.pane(paneSource, "Source", ar.w.texts.source)
+	bytecode := ar.pane(paneBytecode, "Bytecode", ar.w.texts.bytecode)
+	inspector := ar.pane(paneInspector, "Inspector", ar.w.subject.inspector)
+	tools := ar.pane(paneTools, "", ar.tools)
+	if ar.w.lessons.isOpen() {
+		code := ar.column("lessonCode", 0.3, outline, ar.column("code", 0.58, source, bytecode))
+		return ar.w.lessons.pane, ar.column("lesson", 0.5, code, ar.column("right", 0.52, inspector, tools))
+	}
+	return ar.column("left", 0.24, outline, ar.column("code", 0.58, source, bytecode)), ar.column("right", 0.52, inspector, tools)
 }
 
 // setContent puts the parts into the window. A hidden part must lose the focus.
@@ -205,7 +232,7 @@ func paneTitle(t *dimText) fyne.CanvasObject {
 
 // togglePane shows or hides a pane.
 func (ar *arrangement) togglePane(name string) {
-	if ar.paired && atSide(name) {
+	if ar.folds(name) {
 		ar.unfolded[name] = !ar.unfolded[name]
 	} else {
 		ar.w.prefs.setShows(name, !ar.w.prefs.shows(name))

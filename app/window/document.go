@@ -44,8 +44,10 @@ type closable interface {
 type loader func(ctx context.Context, file string, r reading) (document, error)
 
 // A reading says how a file is read: what a program may touch, which Python it is, and
-// where its module level prints to, nil for nowhere.
+// where its module level prints to, nil for nowhere. A program that is in no file has its text
+// here, else that is nil.
 type reading struct {
+	text    *string
 	granted permission.Grants
 	dialect source.Dialect
 	prints  io.Writer

@@ -27,9 +27,12 @@ type fakeDocument struct {
 var defLine = regexp.MustCompile(`^def (\w+)\(`)
 
 // fakeLoad reads a file into a fakeDocument. A line with "!!!" is a mistake.
-func fakeLoad(_ context.Context, file string, _ reading) (document, error) {
-	content, err := os.ReadFile(file)
-	if err != nil {
+func fakeLoad(_ context.Context, file string, r reading) (document, error) {
+	var content []byte
+	var err error
+	if r.text != nil {
+		content = []byte(*r.text)
+	} else if content, err = os.ReadFile(file); err != nil {
 		return nil, err
 	}
 	d := &fakeDocument{file: file, text: string(content)}

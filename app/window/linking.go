@@ -40,6 +40,11 @@ func (w *Window) connect() {
 	w.problems.pane.OnClose = w.problems.clear
 	w.problems.pane.OnCopy = w.copyText
 	w.output.pane.OnCopy = w.copyText
+	w.lessons.pane.OnPrevious = func() { w.tasks.protect("The lesson", w.lessons.previous) }
+	w.lessons.pane.OnNext = func() { w.tasks.protect("The lesson", w.lessons.next) }
+	w.lessons.pane.OnBack = func() { w.tasks.protect("The lesson", w.lessons.back) }
+	w.lessons.pane.OnClose = w.lessons.close
+	w.lessons.pane.OnAnswer = func(i int) { w.tasks.protect("The lesson", func() { w.lessons.answer(i) }) }
 }
 
 func (w *Window) copyText(text string) { w.app.Clipboard().SetContent(text) }

@@ -32,11 +32,17 @@ type openedFile struct {
 	onDisk  string // the text of the file when it was read last
 	text    string // what the source pane shows
 	watcher *watcher
+
+	unsaved map[string]string // the texts of programs that are in no file, by their names
 }
 
 // open opens a file and shows a function of it: the named one, or the
 // first. The present file stays until the new one has been read.
 func (o *openedFile) open(file, function string) {
+	if isLesson(file) {
+		o.w.lessons.openFile(file)
+		return
+	}
 	if abs, err := filepath.Abs(file); err == nil {
 		file = abs
 	}
@@ -53,17 +59,49 @@ func (o *openedFile) open(file, function string) {
 	})
 }
 
+// openText opens a program that is in no file, and then calls then. The name stands for the
+// path of a file; a program of that name is replaced.
+func (o *openedFile) openText(name, text string, then func()) {
+	if o.unsaved == nil {
+		o.unsaved = map[string]string{}
+	}
+	o.unsaved[name] = text
+	o.read(name, func(doc document, text string, err error) {
+		if err != nil {
+			o.broken(name, text, err)
+			return
+		}
+		o.set(name, doc, text)
+		then()
+		o.w.menus.changed()
+	})
+}
+
+// isUnsaved reports whether a program is in no file.
+func (o *openedFile) isUnsaved(name string) bool {
+	_, ok := o.unsaved[name]
+	return ok
+}
+
 // read reads a file in a task.
 func (o *openedFile) read(file string, done func(doc document, text string, err error)) {
 	var doc document
 	var text string
-	how := reading{o.w.access.grantedTo(file), o.w.dialects.of(file), o.w.output.begin("The module level of "+filepath.Base(file), false)}
+	how := reading{granted: o.w.access.grantedTo(file), dialect: o.w.dialects.of(file), prints: o.w.output.begin("The module level of "+filepath.Base(file), false)}
+	if unsaved, ok := o.unsaved[file]; ok {
+		how.text = &unsaved
+	}
 	o.w.tasks.begin("Reading "+filepath.Base(file), func(ctx context.Context, _ func(string)) error {
-		content, err := permission.ReadFile(file, permission.MostGraph)
-		if err != nil {
-			return err
+		if how.text != nil {
+			text = *how.text
+		} else {
+			content, err := permission.ReadFile(file, permission.MostGraph)
+			if err != nil {
+				return err
+			}
+			text = string(content)
 		}
-		text = string(content)
+		var err error
 		doc, err = o.load(ctx, file, how)
 		return err
 	}, func(err error) {
@@ -210,7 +248,9 @@ func (o *openedFile) broken(file, text string, err error) {
 		o.version++
 		o.w.outline.SetEntries(nil)
 		o.watch(file)
-		o.w.prefs.addRecent(file)
+		if !o.isUnsaved(file) {
+			o.w.prefs.addRecent(file)
+		}
 		o.w.menus.stale = true
 	}
 	var unread *fs.PathError
@@ -254,8 +294,8 @@ func (o *openedFile) askOpen() {
 		r.Close()
 		o.open(path, "")
 	}, o.w.win)
-	d.SetFilter(storage.NewExtensionFileFilter([]string{".py", ".dot", ".gv", ".json"}))
-	d.SetTitleText("Open a Python file, or a graph in DOT or JSON")
+	d.SetFilter(storage.NewExtensionFileFilter([]string{".py", ".md", ".dot", ".gv", ".json"}))
+	d.SetTitleText("Open a Python file, a lesson, or a graph in DOT or JSON")
 	o.w.popups.askFile(d, o.w.prefs.lastFolder())
 }
 

@@ -199,3 +199,33 @@ func (p prefs) lastFolder() string {
 	}
 	return ""
 }
+
+// mostLessons is of how many lessons on disk the progress is remembered.
+const mostLessons = 200
+
+// A lessonProgress is the step at which a lesson was left, from 0.
+type lessonProgress struct {
+	Lesson string
+	Step   int
+}
+
+// lessonStep returns the step at which a lesson was left, 0 for one that is new.
+func (p prefs) lessonStep(name string) int {
+	var list []lessonProgress
+	p.latest("lessons", &list)
+	for _, l := range list {
+		if l.Lesson == name {
+			return max(0, l.Step)
+		}
+	}
+	return 0
+}
+
+func (p prefs) setLessonStep(name string, step int) {
+	var list []lessonProgress
+	missed(p.change("lessons", &list, func() any {
+		list = slices.DeleteFunc(list, func(l lessonProgress) bool { return l.Lesson == name })
+		list = append(list, lessonProgress{name, step})
+		return list[max(0, len(list)-mostLessons):]
+	}))
+}

@@ -40,9 +40,16 @@ const processMemory = 1 << 30
 func loadProgram(ctx context.Context, file string, r reading) (document, error) {
 	d := &programDocument{typings: map[string]typing{}}
 	d.prints.turn(r.prints)
-	p, err := engine.Load(ctx, file, engine.Options{
+	opt := engine.Options{
 		Dialect: r.dialect, Budget: viewBudget, Heap: processMemory, Stdout: &d.prints, Permissions: r.granted, Origins: true,
-	})
+	}
+	var p *engine.Program
+	var err error
+	if r.text != nil {
+		p, err = engine.LoadText(ctx, file, []byte(*r.text), opt)
+	} else {
+		p, err = engine.Load(ctx, file, opt)
+	}
 	if err != nil {
 		return nil, placed(err)
 	}

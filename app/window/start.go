@@ -22,13 +22,17 @@ func (ar *arrangement) startPage() fyne.CanvasObject {
 	picture.FillMode = canvas.ImageFillContain
 	picture.SetMinSize(fyne.NewSize(72, 72))
 	title := widget.NewRichText(&widget.TextSegment{Text: "Vitrine", Style: widget.RichTextStyleHeading})
-	about := widget.NewLabel("Open a Python file, choose a function, and watch its flow graph being built\nand its types being inferred, forward and backward.")
+	about := widget.NewLabel("Take a lesson, or open a Python file, choose a function, and watch its flow graph\nbeing built and its types being inferred, forward and backward.")
 	open := widget.NewButtonWithIcon("Open a file…", theme.FolderOpenIcon(), ar.w.opened.askOpen)
 	open.Importance = widget.HighImportance
 	box := container.NewVBox(
 		container.NewHBox(picture, container.NewVBox(layout.NewSpacer(), title, layout.NewSpacer())),
 		about, container.NewHBox(open, widget.NewLabel("or drop one here")),
-		heading("Examples"))
+		heading("Lessons"))
+	for _, l := range assets.Lessons() {
+		box.Add(ar.startEntry(l.Title, ar.w.lessons.progress(l), func() { ar.w.lessons.openBundled(l) }))
+	}
+	box.Add(heading("Examples"))
 	for _, e := range assets.Examples() {
 		box.Add(ar.startEntry(e.Name, e.About, func() { ar.w.opened.openExample(e.Name) }))
 	}
@@ -59,7 +63,7 @@ func (ar *arrangement) startEntry(name, about string, open func()) fyne.CanvasOb
 	link := widget.NewHyperlink(name, nil)
 	link.OnTapped = open
 	column := canvas.NewRectangle(color.Transparent)
-	column.SetMinSize(fyne.NewSize(150, 1))
+	column.SetMinSize(fyne.NewSize(300, 1))
 	return container.NewHBox(container.NewStack(column, link), container.NewCenter(newDimText(about)))
 }
 

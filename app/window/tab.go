@@ -328,6 +328,7 @@ func (tb *tabBar) renew(t *tab, d drawing) {
 	if t == tb.current {
 		tb.bind(t)
 	}
+	tb.w.lessons.renewed(t)
 }
 
 // sameStep finds the nearest step of a new recording with the same text as a step of the

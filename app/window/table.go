@@ -27,6 +27,7 @@ func (ct *commandTable) groups() []commandGroup {
 		{"Go", ct.goCommands()},
 		{"Program", ct.program()},
 		{"Run", ct.w.runs.commands()},
+		{"Lessons", ct.w.lessons.commands()},
 		{"Help", ct.help()},
 	}
 }

@@ -75,6 +75,9 @@ func (o *openedFile) watch(file string) {
 		return
 	}
 	o.watcher.stop()
+	if o.watcher = nil; o.isUnsaved(file) {
+		return
+	}
 	var err error
 	o.watcher, err = watchFile(file, func() { fyne.Do(o.changed) })
 	if err != nil {

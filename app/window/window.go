@@ -62,6 +62,7 @@ type Window struct {
 	choices  translationChoices
 	stages   stageChooser
 	exports  exporter
+	lessons  lessonDesk
 
 	layout   arrangement
 	popups   popups
@@ -119,6 +120,7 @@ func (w *Window) compose(load loader) {
 	w.choices = translationChoices{w: w}
 	w.stages = stageChooser{w}
 	w.exports = exporter{w}
+	w.lessons = lessonDesk{w: w}
 	w.layout = newArrangement(w)
 	w.popups = popups{w: w}
 	w.commands = commandSet{w: w}
@@ -138,6 +140,7 @@ func (w *Window) makePanes() {
 	w.output.pane = panes.NewOutputPane()
 	w.stepper.timeline = panes.NewTimeline()
 	w.problems.pane = panes.NewErrorPane()
+	w.lessons.pane = panes.NewLessonPane()
 	w.status = newStatusBar(w.tasks.stopByUser)
 	w.tabs.bar = container.NewDocTabs()
 	w.tabs.bar.OnSelected = func(item *container.TabItem) { w.tabs.chosen(item) }
@@ -148,6 +151,7 @@ func (w *Window) makePanes() {
 	} {
 		t.OnKey, t.OnRune = w.commands.typedKey, w.commands.typedRune
 	}
+	w.lessons.pane.OnKey, w.lessons.pane.OnRune = w.commands.typedKey, w.commands.typedRune
 	w.stepper.timeline.OnKey, w.stepper.timeline.OnRune = w.commands.typedKey, w.commands.typedRune
 	w.search.finder.OnKey = w.commands.typedKey
 }
@@ -186,5 +190,6 @@ func (w *Window) remember() {
 func (w *Window) shutDown() {
 	w.tasks.stop()
 	w.opened.watcher.stop()
+	w.lessons.watcher.stop()
 	w.close()
 }

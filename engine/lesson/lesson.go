@@ -36,6 +36,8 @@ type Show struct {
 	Program string // name of the program
 	Page    page.Key
 	Moment  *Moment // nil for the last step of the page, or for the page as it is if it has no steps
+
+	elsewhere bool // it names a program or a page: the moment of the step before is not meant
 }
 
 // A Program is a text that a lesson is about.

@@ -210,8 +210,10 @@ func (p *parser) show(n *ast.FencedCodeBlock) {
 		switch set.name {
 		case "program":
 			s.Program, err = set.value, checkName(set.value)
+			s.elsewhere = true
 		case "page":
 			s.Page, err = parsePage(set.value)
+			s.elsewhere = true
 		case "moment":
 			s.Moment, err = ParseMoment(set.value)
 		}
@@ -287,6 +289,9 @@ func (p *parser) complete() {
 		}
 		if s.Show.Page.IsZero() {
 			s.Show.Page = before.Page
+		}
+		if s.Show.Moment == nil && !s.Show.elsewhere {
+			s.Show.Moment = before.Moment
 		}
 		switch {
 		case s.Show.Program == "":

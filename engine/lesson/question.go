@@ -43,7 +43,9 @@ type Asked struct {
 	True    int // index of the true choice
 
 	Step int    // the step that decides
-	Why  string // what it says
+	Why  string // what it says, or the step that led to it
+
+	state bool // it is about a state
 }
 
 // mostChoices is how many answers are offered.
@@ -82,8 +84,17 @@ func (q *Question) On(r page.Recording, at int, of Source) (*Asked, error) {
 	if q.Text != "" {
 		a.Text = q.Text
 	}
-	a.Why = r.Steps().Sentence(a.Step)
+	a.Why = r.Steps().Sentence(reason(r.Steps(), a))
 	return a, nil
+}
+
+// reason returns the step that says why an answer is true. The state beside a bytecode is that
+// before it is executed, so the step before has made it.
+func reason(steps *trace.Timeline, a *Asked) int {
+	if a.state && a.Step > 0 && steps.At(a.Step).Kind == "bytecode" {
+		return a.Step - 1
+	}
+	return a.Step
 }
 
 // choose makes an Asked of the true answer and others, the most plausible first. The choices
@@ -217,7 +228,9 @@ func askState(r page.Recording, from int, decides func(int) bool, of []string) *
 			}
 		}
 		others = append(others, column(r, i, table)...)
-		return choose(fmt.Sprintf("What will %s be when it changes next? (%s in the inspector)", row, table), i, now, others)
+		a := choose(fmt.Sprintf("What will %s be when it changes next? (%s in the inspector)", row, table), i, now, others)
+		a.state = true
+		return a
 	}
 	return nil
 }

@@ -56,3 +56,32 @@ func (g *GraphView) GoToHit(n int) {
 	}
 	g.fly(to)
 }
+
+// ShowAround shows all nodes that the page has at this step; if text is too small to be read
+// then, as many as can be read, a given one among them.
+func (g *GraphView) ShowAround(node int) {
+	if !g.sized() {
+		return
+	}
+	var all scene.Rect
+	for _, n := range g.scene.Page().Nodes {
+		if b, ok := g.scene.Box(n.ID); ok {
+			if all == (scene.Rect{}) {
+				all = b.Rect
+			}
+			all = all.Union(b.Rect)
+		}
+	}
+	to := camera{}.fitting(all.Grow(aroundMargin), g.Size(), 1)
+	if to.Zoom < readableZoom {
+		to.Zoom = readableZoom
+		to = to.centred(all.Centre(), g.Size())
+		if b, ok := g.box(node); ok {
+			to = to.revealing(b.Rect, g.Size())
+		}
+	}
+	g.fly(to)
+}
+
+// aroundMargin is what is left around the nodes, for links that run outside.
+const aroundMargin = 24

@@ -1,0 +1,225 @@
+package panes
+
+import (
+	"image/color"
+	"math"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"vitrine/pages/prose"
+)
+
+// flowing shows text in styles, broken into lines between words. Its height follows from its
+// width.
+type flowing struct {
+	widget.BaseWidget
+	size fyne.ThemeSizeName
+	list []word
+
+	width  float32 // that the lines are broken for
+	height float32 // of all lines
+	placed []placed
+}
+
+// A word is what stands between two places where a line may be broken. Its pieces differ in
+// their styles.
+type word []prose.Span
+
+// A placed piece is where the lines have it.
+type placed struct {
+	prose.Span
+	pos   fyne.Position
+	width float32
+}
+
+// unbroken is how many letters of code are kept in one line at most.
+const unbroken = 24
+
+// newFlowing shows spans of prose. If bold is set, all are.
+func newFlowing(spans []prose.Span, size fyne.ThemeSizeName, bold bool) *flowing {
+	w := &flowing{size: size}
+	open := false // the next piece belongs to the word before it
+	for _, s := range spans {
+		s.Strong = s.Strong || bold
+		parts := strings.Split(s.Text, " ")
+		if s.Code && len(s.Text) <= unbroken {
+			parts = []string{s.Text}
+		}
+		for i, text := range parts {
+			open = open && i == 0
+			if text == "" {
+				continue
+			}
+			piece := s
+			piece.Text = text
+			if open {
+				w.list[len(w.list)-1] = append(w.list[len(w.list)-1], piece)
+			} else {
+				w.list = append(w.list, word{piece})
+			}
+			open = true
+		}
+		open = parts[len(parts)-1] != "" && open
+	}
+	w.ExtendBaseWidget(w)
+	return w
+}
+
+// styleOf returns how a piece is written.
+func styleOf(s prose.Span) fyne.TextStyle {
+	return fyne.TextStyle{Bold: s.Strong, Italic: s.Emph, Monospace: s.Code}
+}
+
+// measure returns the size of a piece, and how far its base line is below its top.
+func (w *flowing) measure(s prose.Span) (size fyne.Size, baseline float32) {
+	return fyne.CurrentApp().Driver().RenderedTextSize(s.Text, theme.Size(w.size), styleOf(s), nil)
+}
+
+// codePad is the room beside code on its ground.
+const codePad = 2
+
+// advance returns how wide a piece is with what is around it.
+func (w *flowing) advance(s prose.Span) float32 {
+	size, _ := w.measure(s)
+	if s.Code {
+		size.Width += 2 * codePad
+	}
+	return size.Width
+}
+
+// breakLines breaks the text into lines of a width.
+func (w *flowing) breakLines(width float32) {
+	w.width, w.placed = width, nil
+	one, base := w.measure(prose.Span{Text: "Mg"})
+	line := round(one.Height * 1.1)
+	space := w.advance(prose.Span{Text: "n n"}) - w.advance(prose.Span{Text: "nn"})
+	x, y := float32(0), float32(0)
+	for _, word := range w.list {
+		long := float32(0)
+		for _, p := range word {
+			long += w.advance(p)
+		}
+		if x > 0 && x+space+long > width {
+			x, y = 0, y+line
+		} else if x > 0 {
+			x += space
+		}
+		for _, p := range word {
+			for _, part := range w.fit(p, width) {
+				_, b := w.measure(part)
+				wide := w.advance(part)
+				if x > 0 && x+wide > width && long > width {
+					x, y = 0, y+line
+				}
+				w.placed = append(w.placed, placed{part, fyne.NewPos(round(x), round(y+base-b)), wide})
+				x += wide
+			}
+		}
+	}
+	w.height = y + line
+}
+
+// round keeps text on whole pixels: between them it is blurred.
+func round(x float32) float32 { return float32(math.Round(float64(x))) }
+
+// fit cuts a piece that is wider than a line into parts that are not.
+func (w *flowing) fit(p prose.Span, width float32) []prose.Span {
+	if w.advance(p) <= width {
+		return []prose.Span{p}
+	}
+	var parts []prose.Span
+	letters := []rune(p.Text)
+	for len(letters) > 0 {
+		part, n := p, len(letters)
+		for part.Text = string(letters); n > 1 && w.advance(part) > width; part.Text = string(letters[:n]) {
+			n--
+		}
+		parts, letters = append(parts, part), letters[n:]
+	}
+	return parts
+}
+
+// MinSize implements [fyne.Widget].
+func (w *flowing) MinSize() fyne.Size { return fyne.NewSize(80, max(w.height, theme.Size(w.size))) }
+
+// Resize implements [fyne.Widget].
+func (w *flowing) Resize(size fyne.Size) {
+	if size.Width != w.width {
+		w.breakLines(size.Width)
+		w.Refresh()
+	}
+	w.BaseWidget.Resize(size)
+}
+
+// linkAt returns the link at a place, "" if there is none.
+func (w *flowing) linkAt(at fyne.Position) string {
+	for _, p := range w.placed {
+		in := at.Subtract(p.pos)
+		if size, _ := w.measure(p.Span); in.X >= 0 && in.X < p.width && in.Y >= 0 && in.Y < size.Height {
+			return p.Link
+		}
+	}
+	return ""
+}
+
+// CreateRenderer implements [fyne.Widget].
+func (w *flowing) CreateRenderer() fyne.WidgetRenderer {
+	r := &flowingRenderer{w: w}
+	r.Refresh()
+	return r
+}
+
+// flowingRenderer has a text for each piece, and a ground below code.
+type flowingRenderer struct {
+	w       *flowing
+	objects []fyne.CanvasObject
+}
+
+// Refresh implements [fyne.WidgetRenderer].
+func (r *flowingRenderer) Refresh() {
+	settings := fyne.CurrentApp().Settings()
+	foreground := settings.Theme().Color(theme.ColorNameForeground, settings.ThemeVariant())
+	inks := currentPalette().inks
+	r.objects = nil
+	for _, p := range r.w.placed {
+		pos, colour := p.pos, foreground
+		size, _ := r.w.measure(p.Span)
+		if p.Code {
+			r.objects = append(r.objects, codeGround(pos, fyne.NewSize(p.width, size.Height), inks[GroundHover]))
+			pos.X += codePad
+		}
+		if p.Link != "" {
+			colour = inks[LinkInk]
+		}
+		text := canvas.NewText(p.Text, colour)
+		text.TextSize, text.TextStyle = theme.Size(r.w.size), styleOf(p.Span)
+		text.Move(pos)
+		text.Resize(size)
+		r.objects = append(r.objects, text)
+	}
+	canvas.Refresh(r.w)
+}
+
+func codeGround(pos fyne.Position, size fyne.Size, colour color.Color) fyne.CanvasObject {
+	ground := canvas.NewRectangle(colour)
+	ground.CornerRadius = 3
+	ground.Move(pos)
+	ground.Resize(size)
+	return ground
+}
+
+// Objects implements [fyne.WidgetRenderer].
+func (r *flowingRenderer) Objects() []fyne.CanvasObject { return r.objects }
+
+// MinSize implements [fyne.WidgetRenderer].
+func (r *flowingRenderer) MinSize() fyne.Size { return r.w.MinSize() }
+
+// Layout implements [fyne.WidgetRenderer].
+func (r *flowingRenderer) Layout(fyne.Size) {}
+
+// Destroy implements [fyne.WidgetRenderer].
+func (r *flowingRenderer) Destroy() {}
