@@ -35,6 +35,8 @@ type arrangement struct {
 	paired   bool            // the panes are arranged around a pair of graphs
 	unfolded map[string]bool // panes that were asked for where they are folded away
 
+	sourceHead *dimText // above the source pane
+
 	waits   *dimText
 	waiting *fyne.Container // takes the place of the graphs while there are none
 }
@@ -70,7 +72,7 @@ func (ar *arrangement) suitTab() {
 }
 
 func newArrangement(w *Window) arrangement {
-	ar := arrangement{w: w, splits: map[string]*container.Split{}, unfolded: map[string]bool{}, waits: newDimText(nothingChosen)}
+	ar := arrangement{w: w, splits: map[string]*container.Split{}, unfolded: map[string]bool{}, sourceHead: newDimText("Source"), waits: newDimText(nothingChosen)}
 	ar.waiting = container.NewCenter(ar.waits)
 	return ar
 }
@@ -105,6 +107,7 @@ func (ar *arrangement) arrange() {
 	default:
 		middle = ar.startPage()
 	}
+	middle = ar.w.editing.older.over(middle)
 	if ar.w.problems.shown {
 		middle = ar.column("errors", 0.7, middle, ar.w.problems.pane)
 	}
@@ -132,7 +135,7 @@ func (ar *arrangement) body(left, middle, right fyne.CanvasObject) fyne.CanvasOb
 // makes room for it.
 func (ar *arrangement) sides() (left, right fyne.CanvasObject) {
 	outline := ar.pane(paneOutline, "Functions", ar.w.outline)
-	source := ar.pane(paneSource, "Source", ar.w.texts.source)
+	source := ar.titled(paneSource, ar.sourceHead, ar.w.texts.source)
 	bytecode := ar.pane(paneBytecode, "Bytecode", ar.w.texts.bytecode)
 	inspector := ar.pane(paneInspector, "Inspector", ar.w.subject.inspector)
 	tools := ar.pane(paneTools, "", ar.tools)
@@ -143,12 +146,17 @@ func (ar *arrangement) sides() (left, right fyne.CanvasObject) {
 	return ar.column("left", 0.24, outline, ar.column("code", 0.58, source, bytecode)), ar.column("right", 0.52, inspector, tools)
 }
 
-// setContent puts the parts into the window. A hidden part must lose the focus.
+// setContent puts the parts into the window. A hidden part must lose the focus; somebody who
+// types goes on.
 func (ar *arrangement) setContent(content fyne.CanvasObject) {
-	before := ar.w.win.Canvas().Focused()
+	before, typing := ar.w.win.Canvas().Focused(), ar.w.texts.source.Typing()
 	ar.w.win.SetContent(content)
 	if before != nil && ar.w.win.Canvas().Focused() != before {
 		before.FocusLost()
+		if typing && ar.shows(paneSource) {
+			ar.w.editing.focus()
+			return
+		}
 		ar.w.tabs.focus()
 	}
 }
@@ -219,7 +227,24 @@ func (ar *arrangement) pane(name, title string, content fyne.CanvasObject) fyne.
 	if title == "" {
 		return content
 	}
-	return container.NewBorder(newPaneTitle(title), nil, nil, nil, content)
+	return ar.titled(name, newDimText(title), content)
+}
+
+// titled returns a part below a title that may change, or nil if it is hidden.
+func (ar *arrangement) titled(name string, title *dimText, content fyne.CanvasObject) fyne.CanvasObject {
+	if !ar.shows(name) {
+		return nil
+	}
+	return container.NewBorder(paneTitle(title), nil, nil, nil, content)
+}
+
+// sourceTitle says above the source whether it is being edited.
+func (ar *arrangement) sourceTitle() {
+	title := "Source"
+	if ar.w.editing.on {
+		title = "Source – editing"
+	}
+	ar.sourceHead.setText(title)
 }
 
 // newPaneTitle returns the line above a pane.

@@ -93,11 +93,18 @@ type translationChoices struct {
 	passesOff []string // the optimisations that are not made, in their order
 }
 
-// applyTypings tells a document what is remembered about its entries.
-func (tc *translationChoices) applyTypings() {
-	if doc, ok := tc.w.opened.doc.(typedDocument); ok {
-		for entry, how := range tc.w.prefs.typings(tc.w.opened.path) {
-			doc.SetTyping(entry, how)
+// applied returns what tells a document of the open file which choices are remembered. It
+// may be called on any goroutine.
+func (tc *translationChoices) applied() func(document) {
+	typings, passes := tc.w.prefs.typings(tc.w.opened.path), tc.passesOn()
+	return func(d document) {
+		if doc, ok := d.(typedDocument); ok {
+			for entry, how := range typings {
+				doc.SetTyping(entry, how)
+			}
+		}
+		if doc, ok := d.(optimised); ok {
+			doc.SetPasses(passes)
 		}
 	}
 }

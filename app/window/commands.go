@@ -51,8 +51,15 @@ func (k key) isShortcut() bool {
 
 // shortcut returns the key as Fyne's shortcut.
 func (k key) shortcut() fyne.Shortcut {
-	if k.name == fyne.KeyC && k.mod == fyne.KeyModifierShortcutDefault {
-		return &fyne.ShortcutCopy{Clipboard: fyne.CurrentApp().Clipboard()}
+	if k.mod == fyne.KeyModifierShortcutDefault {
+		switch k.name {
+		case fyne.KeyC:
+			return &fyne.ShortcutCopy{Clipboard: fyne.CurrentApp().Clipboard()}
+		case fyne.KeyZ:
+			return &fyne.ShortcutUndo{}
+		case fyne.KeyY:
+			return &fyne.ShortcutRedo{}
+		}
 	}
 	return &desktop.CustomShortcut{KeyName: k.name, Modifier: k.mod}
 }

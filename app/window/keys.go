@@ -77,6 +77,8 @@ func (cs *commandSet) escape() {
 	switch {
 	case cs.w.popups.dialog != nil:
 		cs.w.popups.close()
+	case cs.w.texts.source.Typing():
+		cs.w.editing.end()
 	case cs.w.tasks.running != nil:
 		cs.w.tasks.stopByUser()
 	case cs.w.stepper.timeline.Playing():

@@ -13,6 +13,8 @@ import (
 // the others.
 func (w *Window) connect() {
 	w.outline.OnOpen = func(e panes.Entry) { w.nav.openFunction(e.Key) }
+	w.texts.source.OnChange = func() { w.tasks.protect("Editing", w.editing.typed) }
+	w.texts.source.OnShortcut = w.commands.typedShortcut
 	w.texts.source.OnHover = func(line, col int32) { w.texts.pointAtSource(line, col) }
 	w.texts.source.OnTap = func(line, col int32) { w.texts.pickSource(line, col) }
 	w.texts.source.OnTapNumber = func(line int32) { w.stops.toggleLine(line) }

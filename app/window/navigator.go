@@ -117,6 +117,10 @@ func (o *openedFile) changed() {
 	if string(content) == o.onDisk {
 		return
 	}
+	if o.w.editing.unsaved() {
+		o.w.editing.changedOnDisk()
+		return
+	}
 	o.w.status.say(filepath.Base(o.path) + " has changed and was read again")
 	o.reload()
 }

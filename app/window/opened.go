@@ -39,6 +39,10 @@ type openedFile struct {
 // open opens a file and shows a function of it: the named one, or the
 // first. The present file stays until the new one has been read.
 func (o *openedFile) open(file, function string) {
+	o.w.editing.settle(func() { o.openSettled(file, function) })
+}
+
+func (o *openedFile) openSettled(file, function string) {
 	if isLesson(file) {
 		o.w.lessons.openFile(file)
 		return
@@ -128,7 +132,8 @@ func stoppedAt(err error) *source.Error {
 
 // set makes a file the one that is open.
 func (o *openedFile) set(file string, doc document, text string) {
-	if file != o.path {
+	same := file == o.path
+	if !same {
 		o.w.tabs.closeAll()
 	}
 	o.closeDocument()
@@ -137,10 +142,10 @@ func (o *openedFile) set(file string, doc document, text string) {
 	o.w.problems.clear()
 	o.watch(file)
 	o.w.outline.SetEntries(entriesOf(doc.Functions()))
-	o.w.choices.applyTypings()
-	o.w.choices.applyPasses()
+	o.w.choices.applied()(doc)
 	o.w.why.forget()
 	o.onDisk = text
+	o.w.editing.replaced(same)
 	if doc.Text() == "" {
 		text = ""
 	}
@@ -148,11 +153,16 @@ func (o *openedFile) set(file string, doc document, text string) {
 	o.w.texts.show(text)
 	o.w.layout.arrange()
 	o.w.showTitle()
-	o.about = filepath.Base(file) + " · " + doc.Language()
-	if !o.w.tabs.isDrawing() {
-		o.about += " · " + count(len(doc.Functions()), "function")
-	}
+	o.describe()
 	o.w.status.say(o.about)
+}
+
+// describe notes what is open, in a line.
+func (o *openedFile) describe() {
+	o.about = filepath.Base(o.path) + " · " + o.doc.Language()
+	if !o.w.tabs.isDrawing() {
+		o.about += " · " + count(len(o.doc.Functions()), "function")
+	}
 }
 
 // closeDocument frees what the open document holds.
@@ -203,6 +213,10 @@ func (o *openedFile) reload() {
 	if o.path == "" {
 		return
 	}
+	if o.w.editing.unsaved() { // it is not thrown away for another dialect or permission
+		o.w.editing.followNow()
+		return
+	}
 	file := o.path
 	o.read(file, func(doc document, text string, err error) {
 		if file != o.path {
@@ -237,7 +251,8 @@ func (o *openedFile) dropVanished(before document) {
 // broken shows why a file cannot be opened, at its place in the source.
 // The file is still watched: once it is repaired, it opens.
 func (o *openedFile) broken(file, text string, err error) {
-	if file != o.path {
+	same := file == o.path
+	if !same {
 		if text == "" { // nothing could be read: what is open stays
 			o.w.problems.showError("Opening "+filepath.Base(file), err)
 			return
@@ -256,6 +271,7 @@ func (o *openedFile) broken(file, text string, err error) {
 	var unread *fs.PathError
 	if !errors.As(err, &unread) { // else what was read last stays
 		o.onDisk = text
+		o.w.editing.replaced(same)
 		o.text = "\x00"
 		o.w.texts.show(text)
 	}

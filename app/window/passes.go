@@ -20,7 +20,7 @@ func (tc *translationChoices) canOptimise() bool {
 	return ok && tc.w.tabs.current != nil
 }
 
-// applyPasses switches off the same optimisations in a document as last time.
+// applyPasses tells the open document which optimisations are made.
 func (tc *translationChoices) applyPasses() {
 	if doc, ok := tc.w.opened.doc.(optimised); ok {
 		doc.SetPasses(tc.passesOn())

@@ -41,7 +41,7 @@ func (pd *problemDesk) show(what string, list []panes.Problem) {
 			continue
 		}
 		if p.Text == "" {
-			p.Text = lineOf(pd.w.opened.onDisk, p.Span.Line)
+			p.Text = lineOf(pd.w.editing.text(), p.Span.Line)
 		}
 		pd.ofText = append(pd.ofText, &source.Error{File: p.File, Span: p.Span, Msg: p.Msg, Text: p.Text})
 	}
@@ -49,11 +49,18 @@ func (pd *problemDesk) show(what string, list []panes.Problem) {
 	pd.pane.SetProblems(what, list)
 	first, _, _ := strings.Cut(list[0].String(), "\n")
 	pd.w.status.say(what + ": " + first)
-	if !pd.shown {
+	if !pd.w.editing.on {
+		pd.reveal()
+	}
+	pd.w.showTitle()
+}
+
+// reveal shows the pane if there are problems: while somebody types, they are only marked.
+func (pd *problemDesk) reveal() {
+	if !pd.shown && len(pd.pane.Problems()) > 0 {
 		pd.shown = true
 		pd.w.layout.arrange()
 	}
-	pd.w.showTitle()
 }
 
 // showFailures shows what went wrong when a view was made: that it failed, or the typing
@@ -230,15 +237,18 @@ func problemAt(e *source.Error) panes.Problem {
 
 // clear hides the pane of problems.
 func (pd *problemDesk) clear() {
-	if !pd.shown {
+	if len(pd.pane.Problems()) == 0 {
 		return
 	}
+	shown := pd.shown
 	pd.shown, pd.of = false, ""
 	pd.ofText = nil
 	pd.w.texts.source.SetErrors(nil)
 	pd.pane.SetProblems("", nil)
 	pd.w.status.say(pd.w.opened.about)
-	pd.w.layout.arrange()
+	if shown {
+		pd.w.layout.arrange()
+	}
 	pd.w.showTitle()
 }
 
@@ -263,7 +273,7 @@ func (pd *problemDesk) jump(p panes.Problem) {
 // textOf returns the text of a source file, "" if it is not known.
 func (pd *problemDesk) textOf(file string) string {
 	if file == pd.w.opened.path {
-		return pd.w.opened.onDisk
+		return pd.w.editing.text()
 	}
 	for _, t := range pd.w.tabs.all {
 		if t.view.File == file {

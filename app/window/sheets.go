@@ -51,7 +51,7 @@ func (t *tab) put(d drawing) {
 		t.tidyUp()
 	}
 	t.node, t.subject, t.picked = -1, "", noSpan
-	t.item.Text = tabTitle(d.view)
+	t.entitle(t.unsaved)
 	t.graph.SetScene(t.scene())
 }
 

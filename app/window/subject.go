@@ -233,6 +233,8 @@ func (v *subjectView) pickVariable(name string) {
 func (v *subjectView) showKeys() {
 	keys := "Ctrl+O open   Ctrl+Shift+P commands   F1 help"
 	switch {
+	case v.w.editing.on && v.w.texts.source.Typing():
+		keys = "Ctrl+S save   Ctrl+Z undo   Esc ends editing   F1 help"
 	case v.w.tabs.current == nil:
 	case v.w.tabs.current.node >= 0:
 		keys = "arrows walk the graph   , . step   Enter follows a link   F1 help"

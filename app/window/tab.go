@@ -41,7 +41,8 @@ type tab struct {
 	wanted  page.Key         // of the page to be made next, or noPage
 	making  bool             // such a page is being made
 	item    *container.TabItem
-	version int // of the file that the graph was made from
+	unsaved bool // the title says that the text is not saved
+	version int  // of the file that the graph was made from
 	step    int
 	node    int             // the selected block, or -1; it need not be there at this step
 	subject string          // the variable that the inspector is about instead, or ""
@@ -183,7 +184,7 @@ type tabBar struct {
 // make makes a tab of a drawing, at its last step, which is tidied up: that
 // is the result, and what people want to see first.
 func (tb *tabBar) make(key page.Key, d drawing) *tab {
-	t := &tab{key: key, program: key.Program(), graph: graphview.New(), node: -1, object: -1}
+	t := &tab{key: key, program: key.Program(), unsaved: tb.w.editing.marked, graph: graphview.New(), node: -1, object: -1}
 	t.item = container.NewTabItem(d.view.Title, t.graph)
 	tb.placeBeside(t, d)
 	tb.dress(t, d.view)
@@ -221,7 +222,14 @@ func (t *tab) set(d drawing, version int) {
 	t.key, t.pages, t.sheets = d.view.Key, d.pages, map[page.Key]drawing{d.view.Key: d}
 	t.wanted = noPage
 	t.step = lastStep(d.view)
-	t.item.Text = tabTitle(d.view)
+	t.entitle(t.unsaved)
+}
+
+// entitle sets the title, with a mark if the text is not saved.
+func (t *tab) entitle(unsaved bool) {
+	if t.unsaved, t.item.Text = unsaved, tabTitle(t.view); unsaved {
+		t.item.Text = unsavedMark + t.item.Text
+	}
 }
 
 // widestTab is how many letters of a title a tab shows: one very long name
@@ -472,7 +480,7 @@ func (tb *tabBar) unbind() {
 
 // focus gives the keyboard focus to the graph.
 func (tb *tabBar) focus() {
-	if tb.current == nil || tb.w.popups.modal() {
+	if tb.current == nil || tb.w.popups.modal() || tb.w.texts.source.Typing() {
 		return
 	}
 	if tb.current.tabled {

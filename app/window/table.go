@@ -35,12 +35,13 @@ func (ct *commandTable) groups() []commandGroup {
 func (st *stepper) hasSteps() bool { return st.timeline.Len() > 0 || st.timeline.Expects() }
 
 func (ct *commandTable) file() []any {
-	ct.quit = &command{title: "Quit", keys: []key{ctrl(fyne.KeyQ)}, always: true, run: func() { ct.w.remember(); ct.w.win.Close() }}
+	ct.quit = &command{title: "Quit", keys: []key{ctrl(fyne.KeyQ)}, always: true, run: ct.w.askedToClose}
 	items := []any{
 		&command{title: "Open…", keys: []key{ctrl(fyne.KeyO)}, run: ct.w.opened.askOpen},
 		&submenu{title: "Open Recent", items: ct.w.opened.recentCommands, listed: true},
 		&submenu{title: "Examples", items: ct.examples, listed: true},
-		&command{title: "Reload", keys: []key{ctrl(fyne.KeyR)}, enabled: ct.w.opened.hasFile, run: ct.w.opened.reload},
+		&command{title: "Save", keys: []key{ctrl(fyne.KeyS)}, enabled: ct.w.editing.canSave, run: ct.w.editing.save},
+		&command{title: "Reload", keys: []key{ctrl(fyne.KeyR)}, enabled: ct.w.opened.hasFile, run: ct.w.editing.reload},
 		&command{title: "Forget What This Program May Read", enabled: ct.w.access.any, run: ct.w.access.forget},
 		nil,
 	}
@@ -84,7 +85,7 @@ func (ct *commandTable) examples() []*command {
 
 func (ct *commandTable) edit() []any {
 	found := func() bool { return len(ct.w.search.finder.Hits()) > 0 }
-	return []any{
+	return append(ct.w.editing.commands(),
 		&command{title: "Copy", keys: []key{ctrl(fyne.KeyC)}, always: true, run: ct.w.copyFocused},
 		&command{title: "Copy Graph as Text", enabled: ct.w.tabs.hasGraph, run: ct.w.exports.copyGraph},
 		nil,
@@ -98,7 +99,7 @@ func (ct *commandTable) edit() []any {
 		}},
 		nil,
 		&command{title: "Clear Marks and Selection", keys: []key{plain(fyne.KeyEscape)}, run: ct.w.subject.clear},
-	}
+	)
 }
 
 // onGraph makes a command out of something that the current graph can do: the one

@@ -63,6 +63,7 @@ func (r *taskRunner) begin(what string, work func(ctx context.Context, progress 
 	if r.inline {
 		done(guard(what, func() error { return work(r.w.ctx, func(string) {}) }))
 		r.w.access.askRefused()
+		r.w.editing.resume()
 		return
 	}
 	r.stop()
@@ -97,6 +98,7 @@ func (r *taskRunner) begin(what string, work func(ctx context.Context, progress 
 			}
 			r.protect(what, func() { done(err) })
 			r.w.access.askRefused()
+			r.w.editing.resume()
 		})
 	}()
 }

@@ -151,7 +151,11 @@ func (l *textLink) show(text string) {
 		return
 	}
 	l.w.opened.text = text
-	l.source.SetSource(text)
+	if l.w.editing.owns(text) {
+		l.w.editing.show()
+	} else {
+		l.source.SetSource(text)
+	}
 	l.source.SetErrors(l.w.problems.ofText)
 	l.w.stops.markSource()
 }

@@ -52,6 +52,7 @@ type Window struct {
 	nav      navigator
 	stepper  stepper
 	texts    textLink
+	editing  editDesk
 	subject  subjectView
 	why      whyDesk
 	stops    stopDesk
@@ -93,7 +94,7 @@ func newWindow(ctx context.Context, app fyne.App, m *memory, load loader) *Windo
 	w.win.Resize(fyne.NewSize(w.state.Width, w.state.Height))
 	w.win.SetMaster()
 	w.win.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { w.opened.dropped(uris) })
-	w.win.SetCloseIntercept(func() { w.remember(); w.win.Close() })
+	w.win.SetCloseIntercept(w.askedToClose)
 	w.win.SetOnClosed(w.shutDown)
 	w.showTitle()
 	w.menus.changed()
@@ -110,6 +111,7 @@ func (w *Window) compose(load loader) {
 	w.nav = navigator{w: w}
 	w.stepper = stepper{w: w}
 	w.texts = textLink{w: w}
+	w.editing = editDesk{w: w}
 	w.subject = subjectView{w: w}
 	w.why = whyDesk{w: w}
 	w.stops = stopDesk{w: w}
@@ -132,6 +134,7 @@ func (w *Window) compose(load loader) {
 func (w *Window) makePanes() {
 	w.outline = panes.NewOutline()
 	w.texts.source = panes.NewSourcePane()
+	w.editing.older = newOlderMark()
 	w.texts.bytecode = panes.NewBytecodePane()
 	w.subject.inspector = panes.NewInspector()
 	w.stepper.steps = panes.NewStepList()
@@ -156,11 +159,20 @@ func (w *Window) makePanes() {
 	w.search.finder.OnKey = w.commands.typedKey
 }
 
+// askedToClose closes the window, once it is settled what becomes of a text that is not
+// saved.
+func (w *Window) askedToClose() {
+	w.editing.settle(func() { w.remember(); w.win.Close() })
+}
+
 // showTitle puts the file and the function into the title bar.
 func (w *Window) showTitle() {
 	title := "Vitrine"
 	if w.opened.path != "" {
 		title = filepath.Base(w.opened.path) + " – Vitrine"
+		if w.editing.marked {
+			title = unsavedMark + title
+		}
 	}
 	if w.tabs.current != nil {
 		title = w.tabs.current.view.Title + " – " + title

@@ -82,7 +82,10 @@ func (r *Recording) Known(step int) Known {
 	return k
 }
 
-// partKey names a part in data: a field, "[3]" or "[3].key".
+// partKey names a part in data: a field, or an index.
 func partKey(t lltype.Container, i int) string {
-	return row{first: i, last: i}.name(layoutOf(t))
+	if _, ok := t.(*lltype.Array); ok {
+		return row{first: i, last: i}.name(t)
+	}
+	return partName(t, i)
 }

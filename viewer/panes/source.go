@@ -24,12 +24,17 @@ type SourcePane struct {
 	// OnTapNumber is called with the line whose number was clicked.
 	OnTapNumber func(line int32)
 
+	// OnChange is called when the text has been edited.
+	OnChange func()
+	// OnShortcut gets the shortcuts that the pane does not use.
+	OnShortcut func(fyne.Shortcut)
+
 	// Text is the view of the lines.
 	Text *Text
 
-	lines  []string
-	runs   [][]Run
-	widest int
+	colours colouring
+	lines   []string
+	buffer  *Buffer // nil while the text is only read
 
 	lit    source.Span
 	also   []source.Span
@@ -39,7 +44,8 @@ type SourcePane struct {
 
 // NewSourcePane returns a pane without text.
 func NewSourcePane() *SourcePane {
-	p := &SourcePane{Text: NewText()}
+	p := &SourcePane{}
+	p.Text = newEditText(p)
 	p.Text.Placeholder = "No source text"
 	p.Text.OnHover = p.hover
 	p.Text.OnTap = p.tap
@@ -57,34 +63,33 @@ func (p *SourcePane) CreateRenderer() fyne.WidgetRenderer {
 func (p *SourcePane) SetSource(text string) {
 	text = strings.TrimSuffix(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 	p.lit, p.also, p.errors, p.stops = source.Span{}, nil, nil, nil
-	p.lines, p.runs, p.widest = nil, nil, 0
+	p.lines, p.buffer = nil, nil
 	if text != "" {
 		p.lines = strings.Split(text, "\n")
 	}
-	var h highlighter
-	for _, line := range p.lines {
-		runs := h.colour(line)
-		n := 0
-		for _, r := range runs {
-			n += cells(r.Text)
-		}
-		p.widest = max(p.widest, n)
-		p.runs = append(p.runs, runs)
-	}
-	p.Text.GutterCells = max(3, len(strconv.Itoa(len(p.lines))))
+	p.showLines()
+}
+
+// showLines shows other lines than before.
+func (p *SourcePane) showLines() {
+	p.colours = colouring{}
+	p.colours.replace(p.lines, 0, 0, len(p.lines))
+	p.Text.GutterCells = p.gutter()
 	p.Text.SetRows(p)
 }
+
+func (p *SourcePane) gutter() int { return max(3, len(strconv.Itoa(len(p.lines)))) }
 
 // Len implements [Rows].
 func (p *SourcePane) Len() int { return len(p.lines) }
 
 // Columns implements [Rows].
-func (p *SourcePane) Columns() int { return p.widest }
+func (p *SourcePane) Columns() int { return p.colours.widest }
 
 // Row implements [Rows].
 func (p *SourcePane) Row(i int) Row {
 	line := int32(i + 1)
-	row := Row{Gutter: strconv.Itoa(i + 1), Runs: p.runs[i], Stop: p.stops[line]}
+	row := Row{Gutter: strconv.Itoa(i + 1), Runs: p.colours.runs[i], Stop: p.stops[line]}
 	for _, s := range p.also {
 		row.Boxes = p.addBox(row.Boxes, s, line, GroundAlso)
 	}
@@ -99,6 +104,9 @@ func (p *SourcePane) Row(i int) Row {
 			}
 			row.Boxes = append(row.Boxes, Box{From: from, To: to, Ink: Failure, Wave: true})
 		}
+	}
+	if p.buffer != nil {
+		p.caretRow(&row, i)
 	}
 	return row
 }
@@ -142,8 +150,11 @@ func (p *SourcePane) LightInPlace(s source.Span, also ...source.Span) {
 // Lit returns the span that is lit.
 func (p *SourcePane) Lit() source.Span { return p.lit }
 
-// Reveal scrolls to a span.
+// Reveal scrolls to a span. Nothing scrolls while somebody types.
 func (p *SourcePane) Reveal(s source.Span) {
+	if p.Typing() {
+		return
+	}
 	if s.IsValid() && int(s.Line) <= len(p.lines) {
 		p.Text.Reveal(int(s.Line-1), cellOf(p.lines[s.Line-1], int(s.Col)))
 	}

@@ -2,6 +2,7 @@ package panes
 
 import (
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
@@ -31,6 +32,7 @@ type Row struct {
 	Ground Ink    // behind the whole row; Plain stands for none
 	Runs   []Run
 	Boxes  []Box
+	Caret  int // the cell before which the caret stands, counted from 1; 0 if it is elsewhere
 }
 
 // String returns the text of the row.
@@ -85,12 +87,23 @@ type Text struct {
 
 // NewText returns an empty text.
 func NewText() *Text {
-	t := &Text{selected: -1, hovered: -1}
-	t.body = newTextBody(t)
-	t.scroll = container.NewScroll(t.body)
+	t := &Text{}
+	b := &textBody{}
+	b.ExtendBaseWidget(b)
+	t.begin(b, b)
+	return t
+}
+
+// begin makes the text with its body. inside is the widget that the body is in: the body
+// itself, or one that does more.
+func (t *Text) begin(b *textBody, inside focusable) {
+	t.selected, t.hovered, t.body = -1, -1, b
+	b.text, b.inside = t, inside
+	b.raster = canvas.NewRaster(b.paint)
+	b.raster.ScaleMode = canvas.ImageScalePixels
+	t.scroll = container.NewScroll(inside)
 	t.scroll.OnScrolled = func(fyne.Position) { t.body.place() }
 	t.ExtendBaseWidget(t)
-	return t
 }
 
 // CreateRenderer implements [fyne.Widget].
@@ -226,7 +239,7 @@ type textMetrics struct {
 // metrics measures for the canvas that the text is on.
 func (b *textBody) metrics() textMetrics {
 	scale := float32(1)
-	if c := fyne.CurrentApp().Driver().CanvasForObject(b); c != nil && c.Scale() > 0 {
+	if c := fyne.CurrentApp().Driver().CanvasForObject(b.inside); c != nil && c.Scale() > 0 {
 		scale = c.Scale()
 	}
 	return b.metricsAt(scale)
@@ -264,4 +277,4 @@ func (t *Text) WidthOf(columns int) float32 {
 }
 
 // Focus returns what should have the focus on behalf of the text.
-func (t *Text) Focus() fyne.Focusable { return t.body }
+func (t *Text) Focus() fyne.Focusable { return t.body.inside }

@@ -11,24 +11,23 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
+// focusable is a widget that can have the focus.
+type focusable interface {
+	fyne.Widget
+	fyne.Focusable
+}
+
 // textBody is the scrolled inside of a [Text]. It is as large as all rows
 // together; its raster is only as large as what can be seen, and is moved
 // along as the view scrolls.
 type textBody struct {
 	widget.BaseWidget
 	text    *Text
+	inside  focusable // the widget in which the body is
 	raster  *canvas.Raster
 	focused bool
 	// spare is drawn into again when the size has not changed.
 	spare *image.RGBA
-}
-
-func newTextBody(t *Text) *textBody {
-	b := &textBody{text: t}
-	b.raster = canvas.NewRaster(b.paint)
-	b.raster.ScaleMode = canvas.ImageScalePixels
-	b.ExtendBaseWidget(b)
-	return b
 }
 
 // CreateRenderer implements [fyne.Widget].
@@ -137,8 +136,8 @@ func (b *textBody) MouseOut() {
 
 // Tapped implements [fyne.Tappable].
 func (b *textBody) Tapped(ev *fyne.PointEvent) {
-	if c := fyne.CurrentApp().Driver().CanvasForObject(b); c != nil {
-		c.Focus(b)
+	if c := fyne.CurrentApp().Driver().CanvasForObject(b.inside); c != nil {
+		c.Focus(b.inside)
 	}
 	row, cell := b.cellAt(ev.Position)
 	if row < 0 {
@@ -264,6 +263,10 @@ func (p *textPainter) row(i, y int) {
 	origin := p.px(p.m.margin) - p.px(p.offset.X)
 	for _, b := range row.Boxes {
 		p.box(b, origin, y)
+	}
+	if row.Caret > 0 {
+		left := origin + (row.Caret-1)*f.advance
+		fill(p.dst, image.Rect(left-1, y, left+1, y+f.height), p.colours.inks[Plain])
 	}
 	x := origin
 	for _, run := range row.Runs {
