@@ -21,6 +21,7 @@ type besidePane struct {
 	graph *graphview.GraphView
 	title *dimText
 	fresh bool // its scene has not been shown yet
+	top   bool // its upper end is shown at all steps, until the user moves it
 }
 
 // An arranged view has places for what it shows.
@@ -65,6 +66,8 @@ func (tb *tabBar) placeBeside(t *tab, d drawing) {
 	}
 	for i, b := range t.beside {
 		b.arranged, b.fresh = d.beside[i], true
+		b.top = len(t.beside) > 1 && b.late == nil
+		b.graph.FromTop = b.top
 		b.title.setText(b.view.Title + kind.Legend)
 		tb.w.tasks.protect("Drawing", func() { b.graph.SetScene(b.scene(tb.w.ctx, lastStep(b.view))) })
 	}
@@ -150,9 +153,14 @@ func (b *besidePane) show(ctx context.Context, step int, follow bool) {
 		return
 	}
 	switch at := newsOf(s.Page(), before); {
+	case b.top && !b.graph.Adjusted():
+		b.fresh = false
+		b.graph.ShowBeginning()
 	case b.fresh:
 		b.fresh = false
 		b.graph.ShowBeginning()
+	case follow && b.late != nil && !b.graph.Adjusted():
+		b.graph.Accompany(workOf(s.Page()))
 	case follow && at >= 0 && !b.graph.Adjusted():
 		b.graph.Reveal(at)
 	case !b.graph.ShowsAny():
@@ -167,6 +175,16 @@ func (b *besidePane) bringBack() {
 		return
 	}
 	b.graph.ShowBeginning()
+}
+
+// workOf returns the block that is being written, or -1.
+func workOf(p *page.Page) int {
+	for _, m := range p.Marks {
+		if m.Kind == page.Current {
+			return m.Node
+		}
+	}
+	return -1
 }
 
 // newsOf returns the object that a step has changed or made, or -1.
@@ -193,6 +211,14 @@ func (t *tab) drawn() fyne.CanvasObject {
 		return t.split
 	}
 	return t.graph
+}
+
+// minimap says when the graph of a tab has a minimap. It would cover a narrow column.
+func (t *tab) minimap(p prefs) graphview.MinimapMode {
+	if mode := p.minimap(); len(t.beside) < 2 || mode == graphview.MinimapPinned {
+		return mode
+	}
+	return graphview.MinimapOff
 }
 
 // needsWidth reports whether what a tab shows side by side needs the whole width.

@@ -55,7 +55,7 @@ func (w *Window) copyText(text string) { w.app.Clipboard().SetContent(text) }
 func (tb *tabBar) connectGraph(t *tab) {
 	g := t.graph
 	tb.suit(g)
-	g.SetMinimap(tb.w.prefs.minimap())
+	g.SetMinimap(t.minimap(tb.w.prefs))
 	g.OnFollow = tb.w.nav.follow
 	g.OnSelect = func(nodes []int) { tb.w.tasks.protect("Selecting", func() { tb.w.subject.selectedIn(t, g, nodes) }) }
 	g.OnPickLine = func(_, _ int, s source.Span) { tb.w.texts.pickedLine(t, s) }

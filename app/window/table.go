@@ -136,7 +136,7 @@ func (ct *commandTable) view() []any {
 		nil,
 		ct.preference("Pin the Minimap", pinnedName, false, func(bool) {
 			for _, t := range ct.w.tabs.all {
-				t.graph.SetMinimap(ct.w.prefs.minimap())
+				t.graph.SetMinimap(t.minimap(ct.w.prefs))
 			}
 		}, char('m')),
 		ct.preference("Count Visits of Blocks", countsName, false, func(bool) {

@@ -56,11 +56,14 @@ func (f fact) style() page.Style {
 	return page.Constant
 }
 
-// spans shows a fact and its sort.
+// spans shows a fact and its sort. Names of virtual objects stand out by themselves.
 func (f fact) spans() []page.Span {
 	value := blocks.Constant(page.Span{Text: f.text(), Style: f.style()})
 	if f.variable != nil {
 		value = value.Telling(f.history())
+	}
+	if f.object != nil {
+		return []page.Span{value}
 	}
 	return []page.Span{value, page.Comment.Span(" " + f.sort())}
 }

@@ -122,7 +122,7 @@ func (n *residualNotes) add(b *residualBlock) *residualBlock {
 // born adds a specialised block, which waits to be written.
 func (n *residualNotes) born(step int, name string, concrete []concreteAt, inputs []*Variable, sp *specialised) {
 	var about strings.Builder
-	fmt.Fprintf(&about, "block %d of %s", sp.entry.top.block.ID, name)
+	fmt.Fprintf(&about, "block %d of %s", sp.entry.top.block.ID, shortName(name).Text)
 	for i, c := range concrete {
 		if i == mostNamed {
 			about.WriteString(", …")

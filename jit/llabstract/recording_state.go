@@ -1,6 +1,7 @@
 package llabstract
 
 import (
+	"vitrine/lowlevel/lltype"
 	"vitrine/pages/blocks"
 	"vitrine/pages/page"
 	"vitrine/pages/trace"
@@ -90,7 +91,7 @@ func (d *stateDrawing) frames() {
 		if at != top {
 			what += ", waits"
 		}
-		n.Add(page.Heading.Span(d.nameOf(at.graph)).Leading(link), page.Comment.Span(what))
+		n.Add(shortName(d.nameOf(at.graph)).Leading(link), page.Comment.Span(what))
 		for _, h := range d.known.holdings(at, d.step, at != top) {
 			if h.new {
 				d.page.Mark(n.ID, len(n.Lines), page.Changed)
@@ -103,6 +104,21 @@ func (d *stateDrawing) frames() {
 		n.Add(page.Heading.Span(n.Name))
 	}
 	d.page.Nodes = append(d.page.Nodes, n)
+}
+
+// longestName is how many letters of the name of a function are shown: helpers have long ones.
+const longestName = 26
+
+func shortName(name string) page.Span {
+	return page.Cut(page.Heading.Span(name), longestName, longestName-2)
+}
+
+// itemsOf says what an array is of.
+func itemsOf(t lltype.Container) string {
+	if a, ok := t.(*lltype.Array); ok {
+		return ", of " + a.Of.String()
+	}
+	return ""
 }
 
 func (o *object) nameOrNone() string {
@@ -149,7 +165,7 @@ func (d *stateDrawing) done() *page.Page {
 
 // object draws a virtual object with its parts.
 func (d *stateDrawing) object(o *object) {
-	n := page.NewNode(o.id+1, o.name(), page.Class, page.Comment.Span(" virtual"))
+	n := page.NewNode(o.id+1, o.name(), page.Class, page.Comment.Span(" virtual"+itemsOf(o.of)))
 	if o.made == d.step {
 		d.page.Mark(n.ID, 0, page.Changed)
 	}

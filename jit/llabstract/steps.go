@@ -10,10 +10,10 @@ import (
 
 // The kinds of steps.
 const (
-	StepStart     trace.Kind = "start"     // everything begins, or begins again
-	StepBegin     trace.Kind = "begin"     // a block of the residual graph is written
-	StepRedo      trace.Kind = "redo"      // it is written again
-	StepResume    trace.Kind = "resume"    // a way is taken up that was left for later
+	stepStart     trace.Kind = "start"     // everything begins, or begins again
+	stepBegin     trace.Kind = "begin"     // a block of the residual graph is written
+	stepRedo      trace.Kind = "redo"      // it is written again
+	stepResume    trace.Kind = "resume"    // a way is taken up that was left for later
 	stepFollow    trace.Kind = "follow"    // a block is begun
 	stepPart      trace.Kind = "part"      // what decides where to go is not known
 	stepReturn    trace.Kind = "return"    // the residual graph returns
@@ -21,17 +21,17 @@ const (
 	stepFold      trace.Kind = "fold"      // an operation is carried out
 	stepRead      trace.Kind = "read"      // a virtual object is looked at
 	stepHint      trace.Kind = "hint"      // a hint is obeyed
-	StepCopy      trace.Kind = "copy"      // an operation is copied into the residual graph
+	stepCopy      trace.Kind = "copy"      // an operation is copied into the residual graph
 	stepVirtual   trace.Kind = "virtual"   // an object is not allocated
 	stepUpdate    trace.Kind = "update"    // a part of a virtual object is set
 	stepForce     trace.Kind = "force"     // a virtual object is allocated
 	stepInline    trace.Kind = "inline"    // a call is followed
 	stepLeave     trace.Kind = "leave"     // a call that was followed returns
 	stepNew       trace.Kind = "new"       // a block gets its first state
-	StepDuplicate trace.Kind = "duplicate" // a block gets another state beside those that it has
-	StepMatch     trace.Kind = "match"     // a state matches an earlier one
-	StepMerge     trace.Kind = "merge"     // states are merged
-	StepNeed      trace.Kind = "need"      // constants are concrete from now on
+	stepDuplicate trace.Kind = "duplicate" // a block gets another state beside those that it has
+	stepMatch     trace.Kind = "match"     // a state matches an earlier one
+	stepMerge     trace.Kind = "merge"     // states are merged
+	stepNeed      trace.Kind = "need"      // constants are concrete from now on
 	stepAssemble  trace.Kind = "assemble"  // the residual graph is put together
 	stepTidy      trace.Kind = "tidy"      // what nobody needs is taken out
 	stepLimit     trace.Kind = "limit"     // no more steps are recorded for a while
@@ -90,7 +90,7 @@ func kindOf(t lltype.Container) string {
 	case *lltype.Struct:
 		return t.Name
 	case *lltype.Array:
-		return "array of " + t.Of.String()
+		return "array"
 	}
 	return t.String()
 }
@@ -118,7 +118,7 @@ func (o origin) String() string {
 	case o.variable != nil:
 		return o.variable.String()
 	case o.part < 0:
-		return "the items of " + kindOf(o.object)
+		return "the items of arrays of " + o.object.(*lltype.Array).Of.String()
 	}
 	return partName(o.object, o.part) + " of " + kindOf(o.object)
 }
@@ -157,7 +157,7 @@ func (it *interpreter) begin(s *state) {
 	if it.rec.cause != trace.NoStep {
 		again = " again"
 	}
-	it.stepFor(it.rec.cause, nil, StepStart, s.top, "%s is followed from its beginning%s: %s", s.top.graph.Name, again, text)
+	it.stepFor(it.rec.cause, nil, stepStart, s.top, "%s is followed from its beginning%s: %s", s.top.graph.Name, again, text)
 }
 
 // described says what a value is, and of which sort.
@@ -189,7 +189,7 @@ func (it *interpreter) again(n *needed) {
 			cause = step
 		}
 	}
-	it.rec.cause = it.stepFor(cause, details, StepNeed, n.at, "%s: from now on, constants are concrete in %s, and everything begins again", n.Error(), join(places))
+	it.rec.cause = it.stepFor(cause, details, stepNeed, n.at, "%s: from now on, constants are concrete in %s, and everything begins again", n.Error(), join(places))
 	it.rec.discard()
 }
 
@@ -201,7 +201,7 @@ func (it *interpreter) arrived(sp *specialised) {
 	f := sp.entry.top
 	if other := it.rec.before(sp); other != nil {
 		details := it.differences(other.entry, sp.entry)
-		sp.born = it.stepFor(other.born, details, StepDuplicate, f,
+		sp.born = it.stepFor(other.born, details, stepDuplicate, f,
 			"Block %d of %s is duplicated, because concrete constants differ: %s", f.block.ID, f.graph.Name, joinDetails(details))
 	} else {
 		sp.born = it.stepFor(trace.NoStep, nil, stepNew, f, "The state at block %d of %s is kept: other ways may lead there", f.block.ID, f.graph.Name)
@@ -279,7 +279,7 @@ func (it *interpreter) merged(sp *specialised, s *state, lost []loss) {
 	if len(lost) > 0 {
 		why = joinDetails(details)
 	}
-	sp.changed = it.stepFor(sp.born, details, StepMerge, s.top,
+	sp.changed = it.stepFor(sp.born, details, stepMerge, s.top,
 		"The state at block %d of %s is merged with an earlier one, and the block done again: %s", s.top.block.ID, s.top.graph.Name, why)
 	for _, l := range lost {
 		if _, ok := it.rec.lost[l.at]; !ok {
@@ -298,7 +298,7 @@ func (it *interpreter) matched(sp *specialised, s *state) {
 	for _, c := range it.concretes(s) {
 		details = append(details, trace.Detail{Name: c.path, Value: c.value.Text() + " in both"})
 	}
-	it.stepFor(sp.born, details, StepMatch, s.top,
+	it.stepFor(sp.born, details, stepMatch, s.top,
 		"The state at block %d of %s matches an earlier one: the residual graph goes back there", s.top.block.ID, s.top.graph.Name)
 }
 
@@ -307,12 +307,12 @@ func (it *interpreter) taken(sp *specialised) {
 	if it.rec == nil {
 		return
 	}
-	it.rec.at(nil, sp.entry)
+	it.rec.goes(nil, sp.entry)
 	f := sp.entry.top
 	if sp.done > 1 {
-		it.stepFor(sp.changed, nil, StepRedo, f, "What block %d of %s leads to is done again: its state has become more general", f.block.ID, f.graph.Name)
+		it.stepFor(sp.changed, nil, stepRedo, f, "What block %d of %s leads to is done again: its state has become more general", f.block.ID, f.graph.Name)
 	} else {
-		it.stepFor(sp.born, nil, StepBegin, f, "What block %d of %s leads to is written", f.block.ID, f.graph.Name)
+		it.stepFor(sp.born, nil, stepBegin, f, "What block %d of %s leads to is written", f.block.ID, f.graph.Name)
 	}
 	it.rec.taken(it, sp)
 }
@@ -324,7 +324,7 @@ func (w *writer) resume(p path) {
 	}
 	w.it.rec.goes(p.block, p.state)
 	if f := p.state.top; p.block != w.sp.root {
-		w.it.stepFor(p.left, nil, StepResume, f, "Another way is taken up, at block %d of %s", f.block.ID, f.graph.Name)
+		w.it.stepFor(p.left, nil, stepResume, f, "Another way is taken up, at block %d of %s", f.block.ID, f.graph.Name)
 	}
 }
 
@@ -332,6 +332,10 @@ func (w *writer) resume(p path) {
 func (it *interpreter) leaves(f *frame, result Value) {
 	if it.rec != nil {
 		op := f.block.Operations[f.op]
+		if lltype.TypeOf(op.Result) == lltype.Void {
+			it.stepFor(f.entered, nil, stepLeave, f, "%v returns", op)
+			return
+		}
 		it.stepFor(f.entered, nil, stepLeave, f, "%v returns %s", op, said(result))
 	}
 }

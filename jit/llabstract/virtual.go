@@ -50,7 +50,11 @@ func (w *writer) virtual(f *frame, op *flow.SpaceOperation, kind llop.Op, args [
 
 // is notes that an operation on a virtual object gives a value that is known.
 func (w *writer) is(f *frame, op *flow.SpaceOperation, x Value) Value {
-	w.it.step(stepRead, f, "%v is %s", op, said(x))
+	if lltype.TypeOf(op.Result) == lltype.Void {
+		w.it.step(stepFold, f, "%v needs nothing: what it is about is known", op)
+	} else {
+		w.it.step(stepRead, f, "%v is %s", op, said(x))
+	}
 	return x
 }
 

@@ -231,7 +231,7 @@ func (w *writer) copy(b *block, s *state, op *flow.SpaceOperation, args []Value)
 	}
 	result.text = result.text || w.it.readsText(op, args)
 	result.Var = w.emit(b, llop.Of(op), op, lltype.TypeOf(op.Result), real...)
-	w.it.step(StepCopy, f, "%v is copied into the residual graph", op)
+	w.it.step(stepCopy, f, "%v is copied into the residual graph", op)
 	return w.copied(b, s, op, &result)
 }
 

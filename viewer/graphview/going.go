@@ -1,6 +1,10 @@
 package graphview
 
-import "vitrine/viewer/scene"
+import (
+	"math"
+
+	"vitrine/viewer/scene"
+)
 
 // Reveal scrolls as little as needed to bring a node into view. A node that is in view
 // stays where it is.
@@ -15,6 +19,35 @@ func (g *GraphView) reveal(r scene.Rect) {
 	if to := g.target(); !to.area(size).Contains(r) {
 		g.fly(to.revealing(r, size))
 	}
+}
+
+// Accompany brings a node of a graph that grows into view: in the middle of as much of the
+// graph as there is room for. A node that is in view stays where it is; of one that is wider
+// than the view, the left side is seen.
+func (g *GraphView) Accompany(node int) {
+	b, ok := g.box(node)
+	if !ok {
+		return
+	}
+	const margin = 20
+	size, to := g.Size(), g.target()
+	room := to.area(size)
+	r := b.Rect
+	r.X1 = math.Min(r.X1, r.X0+room.Width()-2*margin)
+	if room.Contains(r) {
+		return
+	}
+	all := r
+	for _, n := range g.scene.Page().Nodes {
+		if b, ok := g.box(n.ID); ok {
+			all = all.Union(b.Rect)
+		}
+	}
+	if all = all.Grow(margin); all.Width() <= room.Width() && all.Height() <= room.Height() {
+		g.fly(to.centred(all.Centre(), size))
+		return
+	}
+	g.fly(to.centred(r.Centre(), size))
 }
 
 // GoToNode selects a node, as following a link to it does, and reveals it.

@@ -17,6 +17,7 @@
 package graphview
 
 import (
+	"math"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -74,6 +75,10 @@ type GraphView struct {
 	// WheelScrolls lets the wheel scroll, and zoom with Ctrl; otherwise it
 	// zooms, and scrolls with Ctrl.
 	WheelScrolls bool
+
+	// FromTop opens pages at their upper end, as large as their width allows, so that what
+	// is there has the same place on all pages that are alike.
+	FromTop bool
 
 	// Along is a view that is opened at the same zoom as this one, and zoomed and scrolled
 	// together with it, or nil.
@@ -216,6 +221,10 @@ func (g *GraphView) showBeginning() {
 	}
 	g.unseen = false
 	other := g.Along
+	if g.FromTop {
+		g.open(beginning(g.scene, size, math.Max(readingZoom, pairZoom(g))))
+		return
+	}
 	if other == nil {
 		g.open(opening(g.scene, size))
 		return
