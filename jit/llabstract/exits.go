@@ -179,8 +179,9 @@ func (w *writer) raise(b *block, s *state, class, value Value) (done bool, err e
 		s = &state{&frame{graph: w.it.function.Func.Graph, block: w.it.function.Func.Graph.ExceptBlock}}
 	}
 	w.it.rec.at(b, s)
-	w.it.step(stepRaise, s.top, "The exception leaves the residual graph")
-	b.exits = []*exit{{raised: []flow.Value{w.real(b, s, class, lltype.TypeOf(t[0])), w.real(b, s, value, lltype.TypeOf(t[1]))}}}
+	raised := []flow.Value{w.real(b, s, class, lltype.TypeOf(t[0])), w.real(b, s, value, lltype.TypeOf(t[1]))}
+	w.it.step(stepRaise, s.top, "The residual graph raises %v", raised[1])
+	b.exits = []*exit{{raised: raised}}
 	return true, nil
 }
 

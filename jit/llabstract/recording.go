@@ -157,17 +157,21 @@ func (r *Recording) enter(s *state) {
 func (r *Recording) start(it *interpreter, s *state) {
 	r.settle()
 	r.blocks = [2]*block{}
-	r.known.base = len(r.known.objects)
+	r.known.base = r.known.next
 	r.latestAt = make(map[string]*specialised)
 	r.enter(s)
-	r.notes.start(it)
+	if !r.full {
+		r.notes.start(it)
+	}
 }
 
 // discard says that everything begins again.
 func (r *Recording) discard() {
 	r.settle()
-	r.notes.discard(r.latest())
 	r.blocks = [2]*block{}
+	if !r.full {
+		r.notes.discard(r.latest())
+	}
 }
 
 // before returns the latest block with another state at the same place, or nil, and notes
@@ -182,14 +186,14 @@ func (r *Recording) before(sp *specialised) *specialised {
 // The changes of virtual objects.
 
 func (r *Recording) made(v *Virtual) {
-	if r != nil {
+	if r != nil && !r.full {
 		r.known.object(v).made = r.latest()
 		r.known.dirty = append(r.known.dirty, v)
 	}
 }
 
 func (r *Recording) updated(v *Virtual) {
-	if r != nil {
+	if r != nil && !r.full {
 		r.known.dirty = append(r.known.dirty, v)
 	}
 }
@@ -202,29 +206,45 @@ func (r *Recording) replaced() {
 	}
 }
 
-func (r *Recording) madeAt(v *Virtual) int { return r.known.object(v).made }
+// madeAt returns the step at which an object was made.
+func (r *Recording) madeAt(v *Virtual) int {
+	if o := r.known.byID[r.known.base+v.Number]; o != nil {
+		return o.made
+	}
+	return trace.NoStep
+}
 
 // The changes of the residual graph.
 
 func (r *Recording) waits(sp *specialised) {
-	if r != nil {
+	if r != nil && !r.full {
 		r.notes.waits(sp)
 	}
 }
 
 func (r *Recording) born(it *interpreter, sp *specialised) {
+	if r.full {
+		return
+	}
 	r.notes.born(r.latest(), r.nameOf(sp.entry.top.graph), it.concretes(sp.entry), it.variablesOf(sp.entry), sp)
 }
 
-func (r *Recording) generalised(sp *specialised) { r.notes.stale(r.latest(), sp) }
+func (r *Recording) generalised(sp *specialised) {
+	if !r.full {
+		r.notes.stale(r.latest(), sp)
+	}
+}
 
 func (r *Recording) taken(it *interpreter, sp *specialised) {
+	if r.full {
+		return
+	}
 	r.notes.taken(r.latest(), it.variablesOf(sp.entry), sp)
 }
 
 // rooted says where a block of the residual graph is written now.
 func (r *Recording) rooted(sp *specialised) {
-	if r != nil {
+	if r != nil && !r.full {
 		r.notes.rooted(sp)
 	}
 }
@@ -235,7 +255,10 @@ func (r *Recording) wrote(op, like *flow.SpaceOperation) {
 		return
 	}
 	f := r.state.top
-	r.notes.comesFrom(op, inputOp{graph: f.graph, block: f.block, op: f.op, like: like})
+	from := inputOp{graph: f.graph, block: f.block, op: f.op, like: like}
+	if r.notes.byName[op.Result.Number] = from; !r.full {
+		r.notes.origins[op] = from
+	}
 }
 
 // placed notes which block of the graph a written one has become.

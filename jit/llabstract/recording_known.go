@@ -68,6 +68,7 @@ type history struct {
 	objects []*object
 	byID    map[int]*object
 	base    int // of the IDs of objects since everything began again
+	next    int // above all IDs
 
 	deep  bool // more may have changed than what the innermost function has done
 	dirty []*Virtual
@@ -151,6 +152,7 @@ func (h *history) object(v *Virtual) *object {
 		o = &object{id: id, number: v.Number, of: v.Type, made: trace.NoStep, parts: make([]trace.Track[fact], len(v.Parts))}
 		h.byID[id] = o
 		h.objects = append(h.objects, o)
+		h.next = max(h.next, id+1)
 	}
 	return o
 }

@@ -237,7 +237,9 @@ func (n *residualNotes) taken(step int, inputs []*Variable, sp *specialised) {
 	for _, b := range top.tree {
 		b.contents.Set(step, nil)
 	}
-	n.alive = slices.DeleteFunc(n.alive, func(b *residualBlock) bool { return b.top == top && b != top })
+	if len(top.tree) > 0 {
+		n.alive = slices.DeleteFunc(n.alive, func(b *residualBlock) bool { return b.top == top && b != top })
+	}
 	again := len(top.tree) > 0 || top.ends() != nil
 	top.tree = nil
 	n.setStale(step, top, false)
@@ -260,12 +262,6 @@ func (n *residualNotes) rooted(sp *specialised) {
 	top := n.ofSpec[sp]
 	n.ofBlock[sp.root] = top
 	_, n.now[sp.root] = top.contents.Change(top.contents.Len() - 1)
-}
-
-// comesFrom notes the place in the input that a residual operation comes from.
-func (n *residualNotes) comesFrom(op *flow.SpaceOperation, from inputOp) {
-	n.origins[op] = from
-	n.byName[op.Result.Number] = from
 }
 
 // note notes what a block has become by a step.
@@ -339,8 +335,10 @@ func (n *residualNotes) placed(b *block, as *flow.Block) {
 // number gives numbers to the blocks that are not in the graph in the end.
 func (n *residualNotes) number() {
 	next := 0
-	if n.residual != nil {
-		next = n.residual.NumBlocks()
+	for _, g := range []*flow.FunctionGraph{n.residual, n.assembled} {
+		if g != nil {
+			next = max(next, g.NumBlocks())
+		}
 	}
 	for _, b := range n.blocks {
 		if b.as != nil {

@@ -52,11 +52,14 @@ func (it *interpreter) stepFor(cause int, details []trace.Detail, kind trace.Kin
 		Kind: kind, Text: fmt.Sprintf(format, args...), Graph: f.graph.Name, Block: f.block.ID, Op: -1, Instr: -1,
 		File: f.graph.File, Cause: cause, Details: details,
 	}
-	if f.op < len(f.block.Operations) {
-		op := f.block.Operations[f.op]
-		s.Op, s.Span, s.Instr = f.op, op.Span, op.Instr
-		if op.Inlined != nil {
-			s.File = op.Inlined.File
+	ops := f.block.Operations
+	if f.op < len(ops) {
+		s.Op = f.op
+	}
+	if at := min(f.op, len(ops)-1); at >= 0 { // exits come from what the last operation does
+		s.Span, s.Instr = ops[at].Span, ops[at].Instr
+		if ops[at].Inlined != nil {
+			s.File = ops[at].Inlined.File
 		}
 	}
 	return it.rec.step(f.graph, s)
@@ -134,7 +137,7 @@ type loss struct {
 func (l loss) String() string {
 	a, b := said(l.a).String(), said(l.b).String()
 	if a == b {
-		return a + " in both, but no longer wherever that is elsewhere"
+		return a + " in both, but no longer the same as all that was " + a
 	}
 	return a + " and " + b
 }
@@ -189,7 +192,7 @@ func (it *interpreter) again(n *needed) {
 			cause = step
 		}
 	}
-	it.rec.cause = it.stepFor(cause, details, stepNeed, n.at, "%s: from now on, constants are concrete in %s, and everything begins again", n.Error(), join(places))
+	it.rec.cause = it.stepFor(cause, details, stepNeed, n.at, "%s: from now on, constants are concrete in %s, and everything begins again", capital(n.Error()), join(places))
 	it.rec.discard()
 }
 
@@ -355,6 +358,9 @@ func (it *interpreter) assembles() {
 		it.stepFor(trace.NoStep, nil, stepAssemble, f, "Nothing is left to be followed: the residual graph is put together")
 	}
 }
+
+// capital begins a sentence.
+func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 func joinDetails(details []trace.Detail) string {
 	list := make([]string, len(details))

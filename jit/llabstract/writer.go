@@ -78,8 +78,9 @@ func (w *writer) left(b *block, s *state) (done bool, err error) {
 	result := f.vals[f.block.InputArgs[0]]
 	if f.below == nil {
 		t := lltype.TypeOf(f.block.InputArgs[0])
-		w.it.step(stepReturn, f, "The residual graph returns %s", said(result))
-		b.exits = []*exit{{leaves: w.real(b, s, result, t)}}
+		returned := w.real(b, s, result, t)
+		w.it.step(stepReturn, f, "The residual graph returns %v", returned)
+		b.exits = []*exit{{leaves: returned}}
 		return true, nil
 	}
 	s.top = f.below
