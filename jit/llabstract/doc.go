@@ -37,6 +37,22 @@
 // program: the constant was needed. The places where it was lost are noted, constants are concrete there, and the
 // interpreter starts again.
 //
+// Other constants are wanted: an index into a virtual array, the length of a new one, and a value that
+// is compared with several constants, if they depend on nothing but constants that were lost.
+// They are kept as well, unless that leads to too many values; then they are given up, and the
+// interpreter starts again without them.
+//
+// # Virtual objects in states
+//
+// Two states whose virtual objects are linked in different ways, or have arrays of different lengths, could only be
+// merged if these were allocated. They are kept apart, as long as there are few of them.
+//
+// # Calls
+//
+// A call whose arguments are all known, and which reads nothing that may change, is carried
+// out, even if it makes and fills objects on the way: so text is taken apart and dictionaries are
+// searched. Strings made like this are constants.
+//
 // # Source
 //
 // Armin Rigo, "LLAbstractInterpreter", a message to pypy-dev of 14 December 2005.

@@ -21,8 +21,15 @@ func (w *writer) end(b *block, s *state) (done bool, err error) {
 	case *Constant:
 		return w.goTo(b, s, exitFor(exits, x))
 	case *Variable:
-		if x.text && w.it.isNeeded(x) {
-			return true, &needed{f, x.lost}
+		if x.text {
+			if lost := w.it.lostBy(x, needs); lost != nil {
+				return true, &needed{f, lost, needs}
+			}
+		}
+		if w.it.dispatches(f.graph, f.block) {
+			if err := w.it.wants(f, x); err != nil {
+				return true, err
+			}
 		}
 		return true, w.part(b, s, x, exits)
 	}

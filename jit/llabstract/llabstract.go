@@ -74,8 +74,8 @@ func Specialise(ctx context.Context, f *lltype.Object, known []*flow.Constant, o
 	if o.Recording != nil {
 		return recorded(ctx, f, known, o, written)
 	}
-	g, _, err := specialise(ctx, f, known, o, written, nil)
-	return g, err
+	a, err := specialise(ctx, f, known, o, written, nil)
+	return a.graph, err
 }
 
 // recorded specialises twice: the first time, it finds out which numbers blocks and
@@ -85,54 +85,46 @@ func recorded(ctx context.Context, f *lltype.Object, known []*flow.Constant, o O
 	defer rec.finish()
 	o.Recording = nil
 	var numbers *numbering
-	if _, tries, err := specialise(ctx, f, known, o, written, nil); err == nil {
-		numbers = &numbering{try: len(tries) - 1, given: tries[len(tries)-1].numbers()}
+	if a, err := specialise(ctx, f, known, o, written, nil); err == nil {
+		numbers = &numbering{attempt: a.number, given: a.by.numbers()}
 	}
 	o.Recording = rec
-	g, _, err := specialise(ctx, f, known, o, written, numbers)
-	return g, err
+	a, err := specialise(ctx, f, known, o, written, numbers)
+	return a.graph, err
 }
 
-// A numbering gives the numbers of the blocks and variables of the residual graph that is
-// made last.
+// A numbering gives the numbers of the blocks and variables of the residual graph that an
+// attempt makes.
 type numbering struct {
-	try   int
-	given *flow.Numbers
+	attempt int
+	given   *flow.Numbers
 }
 
-// specialise begins again and again, until constants are concrete wherever they are needed. It
-// returns the interpreters that it has begun with.
-func specialise(ctx context.Context, f *lltype.Object, known []*flow.Constant, o Options, written map[field]bool, n *numbering) (g *flow.FunctionGraph, tries []*interpreter, err error) {
-	concrete := make(map[origin]bool)
-	for {
+// An attempt is the last one to specialise a function.
+type attempt struct {
+	number int // counted from 0
+	by     *interpreter
+	graph  *flow.FunctionGraph
+}
+
+// specialise begins again and again, as long as something is learned about where constants are
+// to be concrete.
+func specialise(ctx context.Context, f *lltype.Object, known []*flow.Constant, o Options, written map[field]bool, n *numbering) (attempt, error) {
+	d := newDecisions()
+	for i := 0; ; i++ {
 		var given *flow.Numbers
-		if n != nil && n.try == len(tries) {
+		if n != nil && n.attempt == i {
 			given = n.given
 		}
-		it := newInterpreter(ctx, f, o, concrete, given)
+		it := newInterpreter(ctx, f, o, d, given)
 		it.written = written
-		tries = append(tries, it)
 		g, err := it.run(known)
-		var need *needed
-		if !errors.As(err, &need) {
-			return g, tries, err
+		lesson := d.learn(err)
+		if lesson == nil {
+			return attempt{i, it, g}, err
 		}
-		it.again(need)
-		for _, at := range need.lost {
-			concrete[at] = true
-		}
+		it.again(lesson)
 	}
-}
-
-// needed says that constants were lost which a dispatch needs.
-type needed struct {
-	at   *frame
-	lost []origin
-}
-
-// Error names the dispatch.
-func (n *needed) Error() string {
-	return fmt.Sprintf("block %d of %s dispatches on the text of a program at a place that is not known", n.at.block.ID, n.at.graph.Name)
 }
 
 // An interpreter specialises one function.
@@ -140,28 +132,34 @@ type interpreter struct {
 	ctx      context.Context
 	options  Options
 	function *lltype.Object
-	concrete map[origin]bool // where constants are concrete
-	written  map[field]bool  // by the program; nil if it is not known
+	*decisions
+	written map[field]bool // by the program; nil if it is not known
 
 	residual  *flow.FunctionGraph
 	variables []*flow.Variable // of it, in the order in which they were made
 	blocks    []*flow.Block    // the same for its blocks
 	unused    *flow.Block      // that it began with
 
-	table   map[string]*specialised
+	table   map[string][]*specialised // by the place and the concrete constants
 	inOrder []*specialised
 	pending []*specialised
 	rec     *Recording // nil if nobody asks for the steps
 	spent   int        // operations followed
 	objects int        // virtual objects made
 
+	values map[origin]map[any]bool // that places have which are only wanted
+	spread *spread                 // a place that has too many, or nil
+	texts  map[textKey]*flow.Constant
+	tests  map[*flow.FunctionGraph]map[*flow.Block]bool
+
+	constructors map[*flow.FunctionGraph]bool
 	needed       map[position][]*flow.Variable
 	blockNumbers map[*flow.Block]int
 	constants    map[any]int
 	entries      map[*flow.FunctionGraph]map[*flow.Block]int // links into blocks
 }
 
-func newInterpreter(ctx context.Context, f *lltype.Object, o Options, concrete map[origin]bool, given *flow.Numbers) *interpreter {
+func newInterpreter(ctx context.Context, f *lltype.Object, o Options, d *decisions, given *flow.Numbers) *interpreter {
 	g := f.Func.Graph
 	r := flow.NewNumbered(&flow.Allocator{}, given, g.Name, nil)
 	r.File, r.Span, r.Func = g.File, g.Span, g.Func
@@ -170,8 +168,10 @@ func newInterpreter(ctx context.Context, f *lltype.Object, o Options, concrete m
 		r.ExceptBlock.InputArgs[i].Concrete = v.Concrete
 	}
 	return &interpreter{
-		ctx: ctx, options: o, function: f, concrete: concrete, residual: r, unused: r.StartBlock, rec: o.Recording,
-		table: make(map[string]*specialised), needed: make(map[position][]*flow.Variable),
+		ctx: ctx, options: o, function: f, decisions: d, residual: r, unused: r.StartBlock, rec: o.Recording,
+		table: make(map[string][]*specialised), needed: make(map[position][]*flow.Variable),
+		values: make(map[origin]map[any]bool), texts: make(map[textKey]*flow.Constant),
+		tests: make(map[*flow.FunctionGraph]map[*flow.Block]bool), constructors: make(map[*flow.FunctionGraph]bool),
 		blockNumbers: make(map[*flow.Block]int), constants: make(map[any]int),
 		entries: make(map[*flow.FunctionGraph]map[*flow.Block]int),
 	}
@@ -266,13 +266,13 @@ func (it *interpreter) run(known []*flow.Constant) (*flow.FunctionGraph, error) 
 // leads there.
 func (it *interpreter) arrive(s *state, e *exit) *specialised {
 	key := it.key(s)
-	sp := it.table[key]
+	sp := it.variant(key, s)
 	if e != nil {
 		e.state = s
 	}
 	if sp == nil {
 		sp = &specialised{number: len(it.inOrder), key: key, entry: s.copy()}
-		it.table[key] = sp
+		it.table[key] = append(it.table[key], sp)
 		it.arrived(sp)
 		it.inOrder = append(it.inOrder, sp)
 		it.enqueue(sp)
@@ -289,6 +289,31 @@ func (it *interpreter) arrive(s *state, e *exit) *specialised {
 	return sp
 }
 
+// variant returns the specialised block that a state is merged with, nil if there is none. Those whose virtual
+// objects are linked in other ways are kept apart, as long as there are few.
+func (it *interpreter) variant(key string, s *state) *specialised {
+	variants := it.table[key]
+	if len(variants) == 0 || it.options.Rule != ByNeed {
+		return first(variants)
+	}
+	for _, sp := range variants {
+		if it.alike(sp.entry, s) {
+			return sp
+		}
+	}
+	if len(variants) < it.variants {
+		return nil
+	}
+	return variants[len(variants)-1]
+}
+
+func first(list []*specialised) *specialised {
+	if len(list) == 0 {
+		return nil
+	}
+	return list[0]
+}
+
 func (it *interpreter) enqueue(sp *specialised) {
 	if !sp.queued {
 		sp.queued = true
@@ -297,25 +322,10 @@ func (it *interpreter) enqueue(sp *specialised) {
 	}
 }
 
-// bound returns a value as it is kept at a place: a constant is concrete where that is
-// needed.
-func (it *interpreter) bound(at origin, x Value) Value {
-	if c, ok := x.(*Constant); ok && !c.Concrete && it.concrete[at] {
-		return &Constant{c.Constant, true}
-	}
-	return x
-}
-
 // folded returns what an operation on constants gives; concrete tells whether one of them
 // was. Only the heuristic of 2005 takes that for a reason.
 func (it *interpreter) folded(c *flow.Constant, concrete bool) *Constant {
 	return &Constant{c, concrete && it.options.Rule == Heuristic2005}
-}
-
-// isNeeded reports whether a variable that ought to be a constant has lost one, so that the
-// rule can keep it.
-func (it *interpreter) isNeeded(v *Variable) bool {
-	return it.options.Rule == ByNeed && len(v.lost) > 0
 }
 
 // isMerge reports whether several links lead to a block, so that states can meet there.

@@ -30,8 +30,11 @@ func fieldsWritten(functions []*lltype.Object) map[field]bool {
 		}
 		for _, b := range f.Func.Graph.Blocks() {
 			for _, op := range b.Operations {
-				if k := llop.Of(op); k == llop.SetField || k == llop.SetInteriorField {
+				switch llop.Of(op) {
+				case llop.SetField, llop.SetInteriorField:
 					noteWritten(op, written)
+				case llop.ArrayCopy:
+					noteCopied(lltype.TypeOf(op.Args[1]), written)
 				}
 			}
 		}
@@ -65,37 +68,86 @@ func noteWritten(op *flow.SpaceOperation, written map[field]bool) {
 	}
 }
 
+// noteCopied notes the fields that are written when items are copied to what a pointer
+// leads to.
+func noteCopied(to lltype.Type, written map[field]bool) {
+	t, ok := lltype.IsPtr(to)
+	if !ok {
+		return
+	}
+	a, _ := t.To.(*lltype.Array)
+	if s, ok := t.To.(*lltype.Struct); ok && s.VarPart() != nil {
+		a = s.VarPart()
+		written[field{s, s.Fields()[len(s.Fields())-1].Name}] = true
+	}
+	if a == nil {
+		return
+	}
+	if s, ok := a.Of.(*lltype.Struct); ok {
+		for _, f := range s.Fields() {
+			written[field{s, f.Name}] = true
+		}
+	}
+}
+
 // neverWritten reports whether a field keeps what it has in a prebuilt object. That is
 // not known without the functions of the program.
 func (it *interpreter) neverWritten(in *lltype.Struct, name string) bool {
 	return in.IsImmutable(name) || it.written != nil && !it.written[field{in, name}]
 }
 
-// readPrebuilt reads a field of a prebuilt object that nothing sets.
-func (it *interpreter) readPrebuilt(p lltype.Pointer, name string) (lltype.Value, bool) {
+// readPrebuilt reads a part of a prebuilt object that nothing sets.
+func (it *interpreter) readPrebuilt(p lltype.Pointer, path []lltype.Value) (lltype.Value, bool) {
 	if p.IsNull() || p.Object.Func != nil {
 		return nil, false
 	}
-	o := p.Object
-	for o != nil {
-		s, ok := o.Type.(*lltype.Struct)
+	var part lltype.Value = p.Object
+	settled := false
+	for _, step := range path {
+		o, ok := part.(*lltype.Object)
 		if !ok {
 			return nil, false
 		}
-		if i := s.FieldIndex(name); i >= 0 {
-			switch x := o.Fields[i].(type) {
-			case nil, *lltype.Object:
+		switch c := o.Type.(type) {
+		case *lltype.Struct:
+			at, in := fieldAt(o, step)
+			if at == nil {
 				return nil, false
-			default:
-				return x, it.neverWritten(s, name)
 			}
+			name, _ := step.(string)
+			part, settled = *at, settled || it.neverWritten(in, name)
+		case *lltype.Array:
+			i, ok := step.(int64)
+			if !ok || i < 0 || i >= int64(o.Len()) {
+				return nil, false
+			}
+			part, settled = o.Item(int(i)), settled || c.Hints.Immutable
+		}
+	}
+	if _, inside := part.(*lltype.Object); inside {
+		return nil, false
+	}
+	return part, settled && part != nil
+}
+
+// fieldAt returns the place of a field, which may be one of a structure at the beginning, and the
+// structure that has it; nil if there is none.
+func fieldAt(o *lltype.Object, step lltype.Value) (*lltype.Value, *lltype.Struct) {
+	name, _ := step.(string)
+	for o != nil {
+		s, ok := o.Type.(*lltype.Struct)
+		if !ok {
+			return nil, nil
+		}
+		if i := s.FieldIndex(name); i >= 0 {
+			return &o.Fields[i], s
 		}
 		if s.Super() == nil {
-			return nil, false
+			return nil, nil
 		}
 		o, _ = o.Fields[0].(*lltype.Object)
 	}
-	return nil, false
+	return nil, nil
 }
 
 // readsText reports whether an operation reads memory that never changes, out of prebuilt
@@ -107,7 +159,7 @@ func (it *interpreter) readsText(op *flow.SpaceOperation, args []Value) bool {
 	switch base := args[0].(type) {
 	case *Constant:
 	case *Variable:
-		if !base.text {
+		if !base.text && !base.static {
 			return false
 		}
 	default:

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"vitrine/lowlevel/lltype"
 	"vitrine/pages/blocks"
 	"vitrine/pages/page"
 )
@@ -93,14 +92,15 @@ func (f fact) line(step, depth int) string {
 		return f.text()
 	}
 	var parts []string
-	_, isArray := f.object.of.(*lltype.Array)
+	l := layoutOf(f.object.of)
+	isArray := len(l.head) == 0 && l.array == "" && len(l.item) == 1
 	for _, p := range f.object.rows(step) {
 		text := p.fact.line(step, depth+1)
 		switch {
 		case isArray && p.last > p.first:
 			text = fmt.Sprintf("%d times %s", p.last-p.first+1, text)
 		case !isArray:
-			text = partName(f.object.of, p.first) + ": " + text
+			text = p.name(l) + ": " + text
 		}
 		parts = append(parts, text)
 	}
@@ -123,7 +123,7 @@ const mostRows = 40
 // rows returns the parts of an object right after a step. Items one after another of which
 // the same is known share a row.
 func (o *object) rows(step int) (list []row) {
-	_, isArray := o.of.(*lltype.Array)
+	l := layoutOf(o.of)
 	for i := range o.parts {
 		t := &o.parts[i]
 		x, ok := t.At(step)
@@ -131,7 +131,7 @@ func (o *object) rows(step int) (list []row) {
 			continue
 		}
 		fresh := t.Since(step) == step
-		if n := len(list); n > 0 && isArray && list[n-1].last == i-1 && list[n-1].same(x) && list[n-1].new == fresh {
+		if n := len(list); n > 0 && l.isItem(i) && l.isItem(i-1) && list[n-1].last == i-1 && list[n-1].same(x) && list[n-1].new == fresh {
 			list[n-1].last = i
 			continue
 		}
@@ -140,15 +140,19 @@ func (o *object) rows(step int) (list []row) {
 	return list
 }
 
-// name names the parts of a row.
-func (r row) name(of lltype.Container) string {
-	if _, ok := of.(*lltype.Array); !ok {
-		return partName(of, r.first)
+// name names the parts of a row: a field, "[3]", "[3] to [5]" or "[3].key".
+func (r row) name(l *layout) string {
+	of, item := l.leaf(r.first)
+	switch {
+	case item < 0:
+		return of.name
+	case of.name != "":
+		return fmt.Sprintf("[%d].%s", item, of.name)
+	case r.last > r.first:
+		_, last := l.leaf(r.last)
+		return fmt.Sprintf("[%d] to [%d]", item, last)
 	}
-	if r.last > r.first {
-		return fmt.Sprintf("[%d] to [%d]", r.first, r.last)
-	}
-	return fmt.Sprintf("[%d]", r.first)
+	return fmt.Sprintf("[%d]", item)
 }
 
 // stateTables lists what is known right after a step, and which functions are followed.

@@ -82,10 +82,7 @@ func (r *Recording) Known(step int) Known {
 	return k
 }
 
-// partKey names a part in data: a field, or an index.
+// partKey names a part in data: a field, "[3]" or "[3].key".
 func partKey(t lltype.Container, i int) string {
-	if _, ok := t.(*lltype.Array); ok {
-		return row{first: i, last: i}.name(t)
-	}
-	return partName(t, i)
+	return row{first: i, last: i}.name(layoutOf(t))
 }

@@ -177,7 +177,7 @@ func (d *stateDrawing) object(o *object) {
 		if p.new {
 			d.page.Mark(n.ID, len(n.Lines), page.Changed)
 		}
-		name := p.name(o.of)
+		name := p.name(layoutOf(o.of))
 		n.Add(append([]page.Span{page.Plain.Span(name + " = ")}, p.spans()...)...)
 		d.point(n, p.fact, name)
 	}

@@ -104,7 +104,7 @@ func (it *interpreter) neededAfter(b *flow.Block, i int) []*flow.Variable {
 }
 
 // key names the place of a state, with its concrete constants: states with the same key
-// are merged.
+// may be merged.
 func (it *interpreter) key(s *state) string {
 	var b strings.Builder
 	for f := s.top; f != nil; f = f.below {
@@ -148,6 +148,44 @@ func (it *interpreter) constantNumber(c *Constant) int {
 	return n
 }
 
+// alike reports whether the virtual objects of two states at the same place are linked in the same way: what is
+// virtual in one of them is the same kind of object in the other, and not NULL. States that are not
+// would have to allocate objects to be merged.
+func (it *interpreter) alike(a, b *state) bool {
+	there, back := make(map[*Virtual]*Virtual), make(map[*Virtual]*Virtual)
+	var same func(x, y Value) bool
+	same = func(x, y Value) bool {
+		v, ok1 := x.(*Virtual)
+		w, ok2 := y.(*Virtual)
+		switch {
+		case !ok1 && !ok2:
+			return true
+		case !ok1:
+			return !isConstant(x)
+		case !ok2:
+			return !isConstant(y)
+		case there[v] == w && back[w] == v:
+			return true
+		case there[v] != nil || back[w] != nil || v.Type != w.Type || len(v.Parts) != len(w.Parts):
+			return false
+		}
+		there[v], back[w] = w, v
+		for i := range v.Parts {
+			if !same(v.Parts[i], w.Parts[i]) {
+				return false
+			}
+		}
+		return true
+	}
+	bs := it.slots(b)
+	for i, sl := range it.slots(a) {
+		if !same(sl.frame.vals[sl.variable], bs[i].frame.vals[bs[i].variable]) {
+			return false
+		}
+	}
+	return true
+}
+
 // A merger makes one state of two at the same place. An object is virtual in both, at
 // the same places, or it is forced.
 type merger struct {
@@ -160,7 +198,7 @@ type merger struct {
 	pairB map[*Virtual]*Virtual
 	made  map[*Virtual]*Virtual // by that of the one state
 
-	vars    map[[2]any]*Variable // by what both states have
+	vars    map[pair]*Variable
 	first   map[*flow.Variable]bool
 	changed bool
 	lost    []loss // what is no longer known, for the step
@@ -174,7 +212,7 @@ func (it *interpreter) merge(a, b *state) (merged *state, changed bool, lost []l
 	for {
 		m.conflict, m.changed, m.lost = false, false, nil
 		m.pairA, m.pairB, m.made = make(map[*Virtual]*Virtual), make(map[*Virtual]*Virtual), make(map[*Virtual]*Virtual)
-		m.vars, m.first = make(map[[2]any]*Variable), make(map[*flow.Variable]bool)
+		m.vars, m.first = make(map[pair]*Variable), make(map[*flow.Variable]bool)
 		merged = a.shell()
 		frames := make(map[*frame]*frame)
 		for f, n := a.top, merged.top; f != nil; f, n = f.below, n.below {
@@ -235,7 +273,7 @@ func (m *merger) object(x, y *Virtual) *Virtual {
 	case x.Type != y.Type || len(x.Parts) != len(y.Parts) || m.pairA[x] != nil || m.pairB[y] != nil:
 		return nil
 	}
-	v := &Virtual{Type: x.Type, Number: x.Number, made: x.made, Parts: make([]Value, len(x.Parts))}
+	v := &Virtual{Type: x.Type, Number: x.Number, made: x.made, layout: x.layout, Parts: make([]Value, len(x.Parts))}
 	m.pairA[x], m.pairB[y], m.made[x] = y, x, v
 	for i := range x.Parts {
 		v.Parts[i] = m.value(x.Parts[i], y.Parts[i], x.partType(i), x.originOf(i))
@@ -259,7 +297,10 @@ func (m *merger) escapes(x Value, forced map[*Virtual]bool, pairs map[*Virtual]*
 // variable returns the variable that stands for two different values, the same one
 // wherever both states have the same.
 func (m *merger) variable(a, b Value, t lltype.Type, at origin) Value {
-	key := [2]any{identity(a), identity(b)}
+	key := pair{a: identity(a), b: identity(b)}
+	if isConstant(a) || isConstant(b) {
+		key.at = at
+	}
 	if v := m.vars[key]; v != nil {
 		return v
 	}
@@ -274,18 +315,30 @@ func (m *merger) variable(a, b Value, t lltype.Type, at origin) Value {
 		m.lost = append(m.lost, loss{at, a, b})
 	}
 	before := len(v.lost)
+	v.static = true
 	for _, side := range []Value{a, b} {
 		switch s := side.(type) {
 		case *Variable:
-			v.lost, v.text = joinOrigins(v.lost, s.lost), v.text || s.text
+			v.lost, v.text, v.static = joinOrigins(v.lost, s.lost), v.text || s.text, v.static && s.static
 		case *Constant:
 			v.lost = joinOrigins(v.lost, []origin{at})
+		case *Virtual:
+			v.static = false
 		}
 	}
-	m.changed = m.changed || isVariable && (len(v.lost) != before || v.text != x.text)
+	m.changed = m.changed || isVariable && (len(v.lost) != before || v.text != x.text || v.static != x.static)
 	m.vars[key] = &v
 	return &v
 }
+
+// A pair is what two states have. Where one is a constant, other places with the same
+// constant are told apart: it is by chance that they have the same.
+type pair struct {
+	a, b any
+	at   origin
+}
+
+func isConstant(x Value) bool { _, ok := x.(*Constant); return ok }
 
 // identity tells values apart.
 func identity(x Value) any {

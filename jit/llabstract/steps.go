@@ -2,6 +2,7 @@ package llabstract
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"vitrine/lowlevel/lltype"
@@ -104,26 +105,22 @@ type part struct {
 	i  int
 }
 
-func (p part) String() string { return partName(p.of.Type, p.i) }
-
-// partName names a part: a field, or "item 2".
-func partName(t lltype.Container, i int) string {
-	if s, ok := t.(*lltype.Struct); ok {
-		leaves, _ := leavesOf(s)
-		return leaves[i].name
-	}
-	return fmt.Sprintf("item %d", i)
-}
+func (p part) String() string { return p.of.layout.name(p.i) }
 
 // String names a place where constants can be lost.
 func (o origin) String() string {
-	switch {
-	case o.variable != nil:
+	if o.variable != nil {
 		return o.variable.String()
-	case o.part < 0:
-		return "the items of arrays of " + o.object.(*lltype.Array).Of.String()
 	}
-	return partName(o.object, o.part) + " of " + kindOf(o.object)
+	l := layoutOf(o.object)
+	of, item := l.leaf(o.part)
+	switch {
+	case item < 0:
+		return of.name + " of " + kindOf(o.object)
+	case of.name == "":
+		return "the items of arrays of " + of.of.String()
+	}
+	return of.name + " of the items of " + kindOf(o.object)
 }
 
 // A loss is what a merge no longer knows: two values that differ.
@@ -177,22 +174,38 @@ func (it *interpreter) described(x Value) string {
 	return said(x).String()
 }
 
-// again notes that constants are concrete from now on, and what needs them.
-func (it *interpreter) again(n *needed) {
+// again notes what was learned before everything begins again.
+func (it *interpreter) again(l *lesson) {
 	if it.rec == nil {
 		return
 	}
+	name, text := "concrete from now on", "constants are concrete in"
+	if !l.kept {
+		name, text = "merged from now on", "constants are merged in"
+	}
 	var places []string
-	var details []trace.Detail
 	cause := trace.NoStep
-	for _, at := range n.lost {
+	for _, at := range l.places {
 		places = append(places, at.String())
-		details = append(details, trace.Detail{Name: "concrete from now on", Value: at.String()})
 		if step, ok := it.rec.lost[at]; ok && cause == trace.NoStep {
 			cause = step
 		}
 	}
-	it.rec.cause = it.stepFor(cause, details, stepNeed, n.at, "%s: from now on, constants are concrete in %s, and everything begins again", capital(n.Error()), join(places))
+	slices.Sort(places)
+	var details []trace.Detail
+	for _, p := range places {
+		details = append(details, trace.Detail{Name: name, Value: p})
+	}
+	what := fmt.Sprintf("%s %s", text, join(places))
+	if len(places) == 0 {
+		what = "fewer states are kept apart"
+	}
+	f := l.at
+	if f == nil {
+		g := it.function.Func.Graph
+		f = &frame{graph: g, block: g.StartBlock}
+	}
+	it.rec.cause = it.stepFor(cause, details, stepNeed, f, "%s: from now on, %s, and everything begins again", capital(l.why), what)
 	it.rec.discard()
 }
 
@@ -259,7 +272,7 @@ func (it *interpreter) concretes(s *state) (list []concreteAt) {
 			}
 			seen[x] = true
 			for i, p := range x.Parts {
-				visit(partName(x.Type, i)+" of "+x.String(), p)
+				visit(x.layout.name(i)+" of "+x.String(), p)
 			}
 		}
 	}

@@ -6,46 +6,50 @@ import (
 	"vitrine/lowlevel/lltype/llop"
 )
 
-// virtual follows an operation that makes a virtual object or works on one; ok is false
+// virtual follows an operation that makes a virtual object or works on one; it returns nil
 // if it must be copied.
-func (w *writer) virtual(f *frame, op *flow.SpaceOperation, kind llop.Op, args []Value) (x Value, ok bool) {
+func (w *writer) virtual(f *frame, op *flow.SpaceOperation, kind llop.Op, args []Value) (x Value, err error) {
 	switch kind {
 	case llop.Malloc, llop.MallocVarsize:
 		return w.made(f, op, kind, args)
 	case llop.PtrIsZero, llop.PtrNonzero:
 		if _, ok := args[0].(*Virtual); ok {
-			return w.is(f, op, little(kind == llop.PtrNonzero, lltype.Bool)), true
+			return w.is(f, op, little(kind == llop.PtrNonzero, lltype.Bool)), nil
 		}
 	case llop.PtrEQ, llop.PtrNE:
 		a, ok1 := args[0].(*Virtual)
 		c, ok2 := args[1].(*Virtual)
 		if ok1 || ok2 { // a new object differs from all others
-			return w.is(f, op, little((ok1 && ok2 && a == c) == (kind == llop.PtrEQ), lltype.Bool)), true
+			return w.is(f, op, little((ok1 && ok2 && a == c) == (kind == llop.PtrEQ), lltype.Bool)), nil
 		}
+	}
+	if kind == llop.ArrayCopy {
+		return w.arrayCopy(f, args)
 	}
 	v, ok := firstVirtual(args)
 	if !ok {
-		return nil, false
+		return nil, nil
 	}
 	switch kind {
-	case llop.GetArraySize:
-		return w.is(f, op, little(int64(len(v.Parts)), lltype.Signed)), true
+	case llop.GetArraySize, llop.GetInteriorArraySize:
+		return w.is(f, op, little(int64(v.length()), lltype.Signed)), nil
 	case llop.GetField, llop.GetArrayItem, llop.GetInteriorField:
 		if i := v.find(args[1:]); i >= 0 {
-			return w.is(f, op, v.Parts[i]), true
+			return w.is(f, op, v.Parts[i]), nil
 		}
+		return nil, w.it.wants(f, args[1:]...)
 	case llop.SetField, llop.SetArrayItem, llop.SetInteriorField:
-		if i := v.find(args[1 : len(args)-1]); i >= 0 {
-			x := args[len(args)-1]
-			w.it.step(stepUpdate, f, "%s of %s becomes %s", part{v, i}, v, said(x))
-			v.Parts[i] = w.it.bound(v.originOf(i), x)
-			w.it.rec.updated(v)
-			return little(nil, lltype.Void), true
+		i := v.find(args[1 : len(args)-1])
+		if i < 0 {
+			return nil, w.it.wants(f, args[1:len(args)-1]...)
 		}
-	case llop.ArrayCopy:
-		return w.arrayCopy(f, args)
+		x := args[len(args)-1]
+		w.it.step(stepUpdate, f, "%s of %s becomes %s", part{v, i}, v, said(x))
+		v.Parts[i] = w.it.bound(v.originOf(i), x)
+		w.it.rec.updated(v)
+		return little(nil, lltype.Void), nil
 	}
-	return nil, false
+	return nil, nil
 }
 
 // is notes that an operation on a virtual object gives a value that is known.
@@ -67,78 +71,95 @@ func firstVirtual(args []Value) (*Virtual, bool) {
 }
 
 // made makes a virtual object.
-func (w *writer) made(f *frame, op *flow.SpaceOperation, kind llop.Op, args []Value) (Value, bool) {
+func (w *writer) made(f *frame, op *flow.SpaceOperation, kind llop.Op, args []Value) (Value, error) {
 	n := 0
 	if kind == llop.MallocVarsize {
 		c, ok := args[1].(*Constant)
 		if !ok {
-			return nil, false
+			return nil, w.it.wants(f, args[1])
 		}
 		size, _ := c.Value.(int64)
 		n = int(size)
 	}
 	t, ok := lltype.IsPtr(lltype.TypeOf(op.Result))
 	if !ok {
-		return nil, false
+		return nil, nil
 	}
-	v, ok := newVirtual(t.To, n, op, w.it.objects)
-	if !ok {
-		return nil, false
+	v := newVirtual(t.To, n)
+	if v == nil {
+		return nil, nil
 	}
+	v.made, v.Number = op, w.it.objects
 	w.it.objects++
 	for i, p := range v.Parts {
 		v.Parts[i] = w.it.bound(v.originOf(i), p)
 	}
 	w.it.step(stepVirtual, f, "%v makes %s, which is virtual: it is not allocated", op, v)
 	w.it.rec.made(v)
-	return v, true
+	return v, nil
 }
 
-// find returns the index of a part by its field name or index, -1 if it is not known or
-// there is none.
-func (v *Virtual) find(path []Value) int {
-	if len(path) != 1 {
-		return -1
-	}
-	c, ok := path[0].(*Constant)
+// arrayCopy copies items into a virtual array, from another one or from one that never changes.
+func (w *writer) arrayCopy(f *frame, args []Value) (Value, error) {
+	to, ok := args[1].(*Virtual)
 	if !ok {
-		return -1
-	}
-	switch t := v.Type.(type) {
-	case *lltype.Struct:
-		name, _ := c.Value.(string)
-		return partIndex(t, name)
-	case *lltype.Array:
-		if i, ok := c.Value.(int64); ok && i >= 0 && int(i) < len(v.Parts) {
-			return int(i)
-		}
-	}
-	return -1
-}
-
-// arrayCopy copies items between two virtual arrays.
-func (w *writer) arrayCopy(f *frame, args []Value) (Value, bool) {
-	from, ok1 := args[0].(*Virtual)
-	to, ok2 := args[1].(*Virtual)
-	if !ok1 || !ok2 {
-		return nil, false
+		return nil, nil
 	}
 	var n [3]int
 	for i, a := range args[2:] {
 		c, ok := a.(*Constant)
 		if !ok {
-			return nil, false
+			return nil, w.it.wants(f, args[2:]...)
 		}
 		x, _ := c.Value.(int64)
 		n[i] = int(x)
 	}
-	if n[0] < 0 || n[1] < 0 || n[2] < 0 || n[0]+n[2] > len(from.Parts) || n[1]+n[2] > len(to.Parts) {
-		return nil, false
+	items := itemsFrom(args[0], n[0], n[2])
+	size := len(to.layout.item)
+	if items == nil || n[1] < 0 || n[1]+n[2] > to.length() || len(items) != n[2]*size {
+		return nil, nil
 	}
-	w.it.step(stepUpdate, f, "%d items are copied from %s to %s", n[2], from, to)
-	copy(to.Parts[n[1]:n[1]+n[2]], from.Parts[n[0]:n[0]+n[2]])
+	w.it.step(stepUpdate, f, "%d items are copied to %s", n[2], to)
+	first := len(to.layout.head) + n[1]*size
+	for i, x := range items {
+		to.Parts[first+i] = w.it.bound(to.originOf(first+i), x)
+	}
 	w.it.rec.updated(to)
-	return little(nil, lltype.Void), true
+	return little(nil, lltype.Void), nil
+}
+
+// itemsFrom returns what n items of an array are, from one of them on: of a virtual array, or of one that
+// never changes. It returns nil if they are not known.
+func itemsFrom(from Value, first, n int) []Value {
+	if first < 0 || n < 0 {
+		return nil
+	}
+	switch from := from.(type) {
+	case *Virtual:
+		if first+n > from.length() {
+			return nil
+		}
+		at, size := len(from.layout.head)+first*len(from.layout.item), len(from.layout.item)
+		return append([]Value{}, from.Parts[at:at+n*size]...)
+	case *Constant:
+		o := prebuilt(from.Constant)
+		if o == nil {
+			return nil
+		}
+		if o = arrayIn(o); o == nil {
+			return nil
+		}
+		a := o.Type.(*lltype.Array)
+		if !a.Hints.Immutable || first+n > o.Len() {
+			return nil
+		}
+		items := []Value{}
+		for i := range n {
+			items = append(items, little(o.Item(first+i), a.Of))
+		}
+		return items
+	}
+	return nil
 }
 
 // real returns what stands for a value in the residual graph, as type t. A virtual object
@@ -192,8 +213,8 @@ func (w *writer) force(b *block, s *state, x *Virtual) *flow.Variable {
 // allocate writes the allocation of an object.
 func (w *writer) allocate(b *block, v *Virtual) *flow.Variable {
 	t := lltype.PtrTo(v.Type)
-	if _, ok := v.Type.(*lltype.Array); ok {
-		n := lltype.NewConstant(int64(len(v.Parts)), lltype.Signed)
+	if len(v.layout.item) > 0 {
+		n := lltype.NewConstant(int64(v.length()), lltype.Signed)
 		return w.emit(b, llop.MallocVarsize, v.made, t, v.made.Args[0], n)
 	}
 	return w.emit(b, llop.Malloc, v.made, t, v.made.Args[0])
@@ -201,8 +222,8 @@ func (w *writer) allocate(b *block, v *Virtual) *flow.Variable {
 
 // store writes what sets a part of an allocated object, unless it is zero.
 func (w *writer) store(b *block, v *Virtual, i int, p Value, as map[*Virtual]*Variable) {
-	t := v.partType(i)
-	if c, ok := p.(*Constant); ok && (t == lltype.Void || c.Key == lltype.NewConstant(lltype.Default(t), t).Key) {
+	of, item := v.layout.leaf(i)
+	if c, ok := p.(*Constant); ok && (of.of == lltype.Void || c.Key == lltype.NewConstant(lltype.Default(of.of), of.of).Key) {
 		return
 	}
 	var x flow.Value
@@ -213,20 +234,30 @@ func (w *writer) store(b *block, v *Virtual, i int, p Value, as map[*Virtual]*Va
 		x = p.Var
 	case *Virtual:
 		x = as[p].Var
-		if lltype.TypeOf(x) != t {
-			x = w.emit(b, llop.CastPointer, v.made, t, x)
+		if lltype.TypeOf(x) != of.of {
+			x = w.emit(b, llop.CastPointer, v.made, of.of, x)
 		}
 	}
 	object := as[v].Var
-	if _, ok := v.Type.(*lltype.Array); ok {
-		w.emit(b, llop.SetArrayItem, v.made, lltype.Void, object, lltype.NewConstant(int64(i), lltype.Signed), x)
-		return
+	name := lltype.NewConstant(of.name, lltype.Void)
+	index := lltype.NewConstant(int64(item), lltype.Signed)
+	switch {
+	case item < 0:
+		if in := lltype.PtrTo(of.in); in != lltype.TypeOf(object) {
+			object = w.emit(b, llop.CastPointer, v.made, in, object)
+		}
+		w.emit(b, llop.SetField, v.made, lltype.Void, object, name, x)
+	case v.layout.array != "":
+		path := []flow.Value{object, lltype.NewConstant(v.layout.array, lltype.Void), index}
+		if of.name != "" {
+			path = append(path, name)
+		}
+		w.emit(b, llop.SetInteriorField, v.made, lltype.Void, append(path, x)...)
+	case of.name != "":
+		w.emit(b, llop.SetInteriorField, v.made, lltype.Void, object, index, name, x)
+	default:
+		w.emit(b, llop.SetArrayItem, v.made, lltype.Void, object, index, x)
 	}
-	leaves, _ := leavesOf(v.Type.(*lltype.Struct))
-	if in := lltype.PtrTo(leaves[i].in); in != lltype.TypeOf(object) {
-		object = w.emit(b, llop.CastPointer, v.made, in, object)
-	}
-	w.emit(b, llop.SetField, v.made, lltype.Void, object, lltype.NewConstant(leaves[i].name, lltype.Void), x)
 }
 
 // replace puts variables in the place of objects that have been allocated.

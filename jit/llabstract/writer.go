@@ -57,6 +57,9 @@ func (w *writer) follow(b *block, s *state) error {
 			if w.it.spent++; w.it.spent > w.it.options.Blocks*mostOperations {
 				return w.it.endless(f)
 			}
+			if w.it.spread != nil {
+				return w.it.spread
+			}
 			if done, err := w.operation(b, s, f.block.Operations[f.op]); done || err != nil {
 				return err
 			}
@@ -85,6 +88,7 @@ func (w *writer) left(b *block, s *state) (done bool, err error) {
 	}
 	s.top = f.below
 	f = s.top
+	result = w.it.finished(f, result)
 	w.it.leaves(f, result)
 	w.bind(f, f.block.Operations[f.op].Result, result)
 	f.op++
@@ -107,6 +111,9 @@ func (w *writer) values(f *frame, args []flow.Value) []Value {
 
 func valueOf(f *frame, a flow.Value) Value {
 	if c, ok := a.(*flow.Constant); ok {
+		if c == lltype.WeAreJitted {
+			c = boolean(true)
+		}
 		return &Constant{Constant: c}
 	}
 	return f.vals[a.(*flow.Variable)]
@@ -141,7 +148,11 @@ func (w *writer) operation(b *block, s *state, op *flow.SpaceOperation) (done bo
 			return w.gives(f, op, w.is(f, op, little(nil, lltype.Void)))
 		}
 	}
-	if x, ok := w.virtual(f, op, kind, args); ok {
+	x, err := w.virtual(f, op, kind, args)
+	if err != nil {
+		return true, err
+	}
+	if x != nil {
 		return w.gives(f, op, x)
 	}
 	return w.copy(b, s, op, args)
@@ -181,8 +192,9 @@ func (w *writer) fold(op *flow.SpaceOperation, args []Value) Value {
 
 func (it *interpreter) foldValues(kind llop.Op, vals []lltype.Value, types []lltype.Type, t lltype.Type) (lltype.Value, bool) {
 	if p, ok := vals[0].(lltype.Pointer); ok {
-		if name, isName := vals[len(vals)-1].(string); isName && kind == llop.GetField {
-			return it.readPrebuilt(p, name)
+		switch kind {
+		case llop.GetField, llop.GetArrayItem, llop.GetInteriorField:
+			return it.readPrebuilt(p, vals[1:])
 		}
 		return arith.FoldPointer(kind, vals, t)
 	}
@@ -207,8 +219,8 @@ func (w *writer) hint(b *block, s *state, op *flow.SpaceOperation, args []Value)
 			t := lltype.TypeOf(op.Result)
 			x = &Variable{Var: w.emit(b, llop.SameAs, op, t, c.Constant)}
 		}
-	} else if v, ok := x.(*Variable); ok && flags["concrete"] && w.it.isNeeded(v) {
-		return true, &needed{f, v.lost}
+	} else if v, ok := x.(*Variable); ok && flags["concrete"] && w.it.lostBy(v, needs) != nil {
+		return true, &needed{f, w.it.lostBy(v, needs), needs}
 	} else if flags["forget"] {
 		t := lltype.TypeOf(op.Result)
 		v := w.real(b, s, x, t)
@@ -223,14 +235,19 @@ func (w *writer) hint(b *block, s *state, op *flow.SpaceOperation, args []Value)
 func (w *writer) copy(b *block, s *state, op *flow.SpaceOperation, args []Value) (done bool, err error) {
 	f := s.top
 	real := make([]flow.Value, len(args))
-	var result Variable
+	reads := w.it.readsText(op, args)
+	info := llop.Of(op).Info()
+	result := Variable{static: reads || info.Pure && info.Group != llop.Reading && len(args) > 0}
 	for i, a := range args {
 		real[i] = w.real(b, s, a, lltype.TypeOf(op.Args[i]))
-		if v, ok := a.(*Variable); ok {
-			result.lost, result.text = joinOrigins(result.lost, v.lost), result.text || v.text
+		switch a := a.(type) {
+		case *Variable:
+			result.lost, result.text, result.static = joinOrigins(result.lost, a.lost), result.text || a.text, result.static && a.static
+		case *Virtual:
+			result.static = false
 		}
 	}
-	result.text = result.text || w.it.readsText(op, args)
+	result.text = result.text || reads
 	result.Var = w.emit(b, llop.Of(op), op, lltype.TypeOf(op.Result), real...)
 	w.it.step(stepCopy, f, "%v is copied into the residual graph", op)
 	return w.copied(b, s, op, &result)

@@ -123,6 +123,10 @@ type Field struct {
 	// Immutable tells that the field never changes once it is set, even if
 	// others do.
 	Immutable bool
+
+	// Cached tells that the field is worked out from the others when it is first asked for:
+	// a program cannot tell whether that has been done.
+	Cached bool
 }
 
 // NewStruct returns a structure type without fields.

@@ -78,13 +78,13 @@ func (r *dictRepr) complete() {
 	}
 	entry := lltype.NewStruct("dictentry", lltype.Raw, lltype.Hints{}).SetFields(
 		lltype.Field{Name: "key", Type: key.key}, lltype.Field{Name: "value", Type: key.value},
-		lltype.Field{Name: "f_hash", Type: lltype.Signed}, lltype.Field{Name: "f_valid", Type: lltype.Bool},
+		lltype.Field{Name: "f_hash", Type: lltype.Signed, Cached: true}, lltype.Field{Name: "f_valid", Type: lltype.Bool},
 	)
 	r.entry = lltype.ArrayOf(entry, lltype.Gc, lltype.Hints{})
 	fields := []lltype.Field{
 		{Name: "num_live_items", Type: lltype.Signed}, {Name: "num_ever_used_items", Type: lltype.Signed},
-		{Name: "resize_counter", Type: lltype.Signed},
-		{Name: "indexes", Type: lltype.PtrTo(lltype.ArrayOf(lltype.Signed, lltype.Gc, lltype.Hints{}))},
+		{Name: "resize_counter", Type: lltype.Signed, Cached: true},
+		{Name: "indexes", Type: lltype.PtrTo(lltype.ArrayOf(lltype.Signed, lltype.Gc, lltype.Hints{})), Cached: true},
 		{Name: "entries", Type: lltype.PtrTo(r.entry)},
 	}
 	r.object.SetFields(append(fields, r.custom.fields(r.t)...)...)

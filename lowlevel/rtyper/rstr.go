@@ -22,7 +22,7 @@ var (
 func newStringType(name string, char *lltype.Primitive) *lltype.Struct {
 	chars := lltype.ArrayOf(char, lltype.Raw, lltype.Hints{Immutable: true})
 	return lltype.NewStruct(name, lltype.Gc, lltype.Hints{}).SetFields(
-		lltype.Field{Name: "hash", Type: lltype.Signed},
+		lltype.Field{Name: "hash", Type: lltype.Signed, Cached: true},
 		lltype.Field{Name: "chars", Type: chars, Immutable: true},
 	)
 }

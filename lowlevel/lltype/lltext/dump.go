@@ -263,6 +263,9 @@ func (d *dumper) writeStruct(b *strings.Builder, s *lltype.Struct) {
 		if f.Immutable {
 			b.WriteString("immutable ")
 		}
+		if f.Cached {
+			b.WriteString("cached ")
+		}
 		fmt.Fprintf(b, "%s: %s", quoteName(f.Name), d.typeText(f.Type))
 	}
 	b.WriteString(" }\n")

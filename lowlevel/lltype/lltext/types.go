@@ -122,8 +122,8 @@ func (r *reader) complete(name string) {
 		fields = append(fields, lltype.Field{Name: rclass.Super, Type: base})
 	}
 	for !r.accept("}") {
-		immutable := r.immutableField()
-		f := lltype.Field{Name: r.name(), Immutable: immutable}
+		immutable, cached := r.fieldWord("immutable"), r.fieldWord("cached")
+		f := lltype.Field{Name: r.name(), Immutable: immutable, Cached: cached}
 		r.expect(":")
 		f.Type = r.aType()
 		fields = append(fields, f)
@@ -136,9 +136,9 @@ func (r *reader) complete(name string) {
 	r.pos = back
 }
 
-// immutableField skips the word immutable if it is not the name of the field.
-func (r *reader) immutableField() bool {
-	if r.peek("immutable") && r.tokens[r.pos+1].text != ":" {
+// fieldWord skips a word that says something about a field, if it is not its name.
+func (r *reader) fieldWord(word string) bool {
+	if r.peek(word) && r.tokens[r.pos+1].text != ":" {
 		r.pos++
 		return true
 	}
