@@ -49,3 +49,23 @@ func TestIcon(t *testing.T) {
 		t.Errorf("the icon is %d by %d, %v", c.Width, c.Height, err)
 	}
 }
+
+// TestLessons: every lesson is in the list, and begins with its title.
+func TestLessons(t *testing.T) {
+	there, err := fs.ReadDir(files, "lessons")
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := Lessons()
+	if len(list) != len(there) {
+		t.Errorf("%d lessons are listed, there are %d", len(list), len(there))
+	}
+	for _, l := range list {
+		if !strings.HasPrefix(l.Text, "# "+l.Title+"\n") || l.Title == "" {
+			t.Errorf("%s begins with %q", l.Name, l.Title)
+		}
+	}
+	if _, err := LessonNamed("nothing.md"); err == nil || !strings.Contains(err.Error(), `no lesson is called "nothing.md"`) {
+		t.Errorf("a lesson that there is not: %v", err)
+	}
+}

@@ -93,6 +93,7 @@ func TestMistakes(t *testing.T) {
 		"# T\n## S\n```show\nmoment: kind\n```\n":                             `x.md:4:1: "kind" is not a condition`,
 		"# T\n## S\n```show\nmoment: knd=a\n```\n":                            `x.md:4:1: there is no condition "knd"`,
 		"# T\n## S\n```show\nmoment: nth=0\n```\n":                            "x.md:4:1: nth=0: this must be a number from 1 on",
+		"# T\n## S\n```show\nmoment: before kind=a then kind=b\n```\n":        `x.md:4:1: "before" belongs in front of the last description`,
 		"# T\n## S\n```show\nmoment: before\n```\n":                           "x.md:4:1: a condition is missing",
 		"# T\n## S\n```show\nmoment: last kind=a\n```\n":                      `x.md:4:1: "last" stands alone`,
 		"# T\n## S\n```show\nmoment: says=\"a\n```\n":                         `x.md:4:1: a closing " is missing`,
@@ -208,6 +209,7 @@ func TestMoments(t *testing.T) {
 		"before kind=fold":         "BinaryAdd",
 		"after kind=fork":          "Block 6 is taken",
 		"kind=fork then kind=follow then kind=replay": "replayed unchanged",
+		"kind=fork then before kind=answer nth=2":     "is replayed unchanged",
 		"graph=f kind=record":                         "lt(",
 	} {
 		m, err := ParseMoment(text)
@@ -267,8 +269,8 @@ func TestQuestions(t *testing.T) {
 		{AskMerge, query{factorial, "annset:f", `kind=analyse nth=4`, "", "", "Two ways meet: an intersection is made"}},
 		{AskMerge, query{factorial, "annset:f", `kind=analyse nth=2`, "", "", "A block is suspended: it cannot go on yet"}},
 		{AskState, query{clamp, "flow:f", `says="led to True"`, "Locals n", "", "0"}},
-		{AskState, query{lists, "annset:f", "kind=kill", "Annotations listitems(SV1)", "", "= SV3"}},
-		{AskState, query{strings.Replace(lists, "g(b, 6)", "pass", 1), "annset:f", "kind=kill", "Annotations listitems(SV1)", "", "= SV3"}},
+		{AskState, query{lists, "annset:f", "kind=kill", "Annotations listitems(SV1)", "", "SV3"}},
+		{AskState, query{strings.Replace(lists, "g(b, 6)", "pass", 1), "annset:f", "kind=kill", "Annotations listitems(SV1)", "", "SV3"}},
 		{AskNext, query{factorial, "annset:f", "kind=analyse nth=3", "", "", "f returns SV5: type(SV5)=int const(SV5)=1"}},
 		{AskNext, query{factorial, "annset:f", "kind=analyse nth=3", "", "kind=intersection", "Two ways meet at block 1 of f: SV5 and SV8 give v3 → SV9"}},
 	} {

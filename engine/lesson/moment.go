@@ -36,8 +36,8 @@ type part struct {
 func (m *Moment) String() string { return m.text }
 
 // ParseMoment reads the description of a moment: first, last, or conditions such as
-// kind=fold, which may follow the word before or after. The word then begins the conditions of
-// a later step.
+// kind=fold. The word then begins the conditions of a later step; those of the last step may
+// follow the word before or after.
 func ParseMoment(text string) (*Moment, error) {
 	words, err := words(text)
 	if err != nil {
@@ -54,31 +54,27 @@ func ParseMoment(text string) (*Moment, error) {
 		}
 		m.first, m.last = words[0] == "first", words[0] == "last"
 		return m, nil
-	case "before":
-		m.shift, words = -1, words[1:]
-	case "after":
-		m.shift, words = +1, words[1:]
 	}
-	m.parts, err = parseParts(words)
-	return m, err
+	return m, m.parse(words)
 }
 
-// parseParts reads the conditions of one step after the other.
-func parseParts(words []string) ([]part, error) {
-	var parts []part
+// parse reads the conditions of one step after the other.
+func (m *Moment) parse(words []string) error {
 	for {
 		end := slices.Index(words, "then")
 		one := words
 		if end >= 0 {
 			one = words[:end]
+		} else if len(one) > 0 && (one[0] == "before" || one[0] == "after") {
+			m.shift = map[string]int{"before": -1, "after": +1}[one[0]]
+			one = one[1:]
 		}
 		p, err := parsePart(one)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		parts = append(parts, p)
-		if end < 0 {
-			return parts, nil
+		if m.parts = append(m.parts, p); end < 0 {
+			return nil
 		}
 		words = words[end+1:]
 	}
@@ -95,6 +91,9 @@ func parsePart(words []string) (part, error) {
 	for _, word := range words {
 		name, value, ok := strings.Cut(word, "=")
 		if !ok || value == "" {
+			if word == "before" || word == "after" {
+				return p, fmt.Errorf("%q belongs in front of the last description", word)
+			}
 			return p, fmt.Errorf("%q is not a condition; there are %s", word, conditions)
 		}
 		if err := p.set(name, value); err != nil {

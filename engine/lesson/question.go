@@ -73,7 +73,7 @@ func (q *Question) On(r page.Recording, at int, of Source) (*Asked, error) {
 	case AskState:
 		a = askState(r, from, decides, q.Of)
 	case AskNext:
-		a = askNext(r, from, decides)
+		a = askNext(r, from, decides, q.about != nil)
 	}
 	if a == nil {
 		return nil, fmt.Errorf("after %s no step answers the question", r.Steps().Sentence(at))
@@ -185,25 +185,29 @@ func takes(s trace.Step) bool {
 	return s.Block >= 0 && (s.Kind == "follow" || s.Kind == "take" || s.Kind == "analyse")
 }
 
-// askNext: other steps that are near are the other choices, those of other kinds first.
-func askNext(r page.Recording, from int, decides func(int) bool) *Asked {
+// askNext: the other choices are steps that are near, but not those just before. If the author
+// has said which steps are meant, these are of the same kind, else they are of others first.
+func askNext(r page.Recording, from int, decides func(int) bool, meant bool) *Asked {
 	steps := r.Steps()
 	for i := from; i < steps.Len(); i++ {
 		if !decides(i) {
 			continue
 		}
 		answer := steps.At(i)
-		var otherKinds, same []string
+		var likely, others []string
 		for _, j := range nearest(steps.Len(), i) {
 			switch s := steps.At(j); {
-			case s.Text == answer.Text:
-			case s.Kind == answer.Kind:
-				same = append(same, s.Text)
-			case !slices.Contains(otherKinds, s.Text):
-				otherKinds = append(otherKinds, s.Text)
+			case j == from-1 || s.Text == answer.Text || slices.Contains(likely, s.Text):
+			case (s.Kind == answer.Kind) == meant:
+				likely = append(likely, s.Text)
+			default:
+				others = append(others, s.Text)
 			}
 		}
-		return choose("What is the next step?", i, answer.Text, append(otherKinds[:min(2, len(otherKinds))], same...))
+		if !meant {
+			likely = likely[:min(2, len(likely))]
+		}
+		return choose("What is the next step?", i, answer.Text, append(likely, others...))
 	}
 	return nil
 }
@@ -270,7 +274,7 @@ func column(r page.Recording, step int, table string) []string {
 func rest(row page.Row) string {
 	var parts []string
 	for _, c := range row.Cells[1:] {
-		if text := strings.TrimSpace(c.Text); text != "" {
+		if text := strings.TrimLeft(c.Text, "=→ "); text != "" {
 			parts = append(parts, text)
 		}
 	}
