@@ -16,7 +16,7 @@ type Lesson struct {
 
 // Lessons returns the lessons in the order in which to take them.
 func Lessons() []Lesson {
-	names := []string{"flow-graph", "dynamic-merging", "egg-blocks", "geninterp", "factorial", "list-identity"}
+	names := []string{"flow-graph", "dynamic-merging", "egg-blocks", "geninterp", "factorial", "list-identity", "online"}
 	list := make([]Lesson, len(names))
 	for i, name := range names {
 		l, err := LessonNamed(name + ".md")

@@ -141,6 +141,9 @@ func (ar *arrangement) sides() (left, right fyne.CanvasObject) {
 	tools := ar.pane(paneTools, "", ar.tools)
 	if ar.w.lessons.isOpen() {
 		code := ar.column("lessonCode", 0.3, outline, ar.column("code", 0.58, source, bytecode))
+		if ar.paired { // there is no room on the right
+			return ar.column("lessonAbove", 0.6, ar.w.lessons.pane, code), ar.column("right", 0.52, inspector, tools)
+		}
 		return ar.w.lessons.pane, ar.column("lesson", 0.5, code, ar.column("right", 0.52, inspector, tools))
 	}
 	return ar.column("left", 0.24, outline, ar.column("code", 0.58, source, bytecode)), ar.column("right", 0.52, inspector, tools)

@@ -187,6 +187,18 @@ func workOf(p *page.Page) int {
 	return -1
 }
 
+// showAround shows as much of the present step as can be read: the block that is being written,
+// at least.
+func (b *besidePane) showAround() {
+	p := b.graph.Scene().Page()
+	switch at := workOf(p); {
+	case at >= 0:
+		b.graph.ShowAround(at)
+	case len(p.Nodes) > 0:
+		b.graph.ShowAround(p.Nodes[0].ID)
+	}
+}
+
 // newsOf returns the object that a step has changed or made, or -1.
 func newsOf(p, before *page.Page) int {
 	for _, m := range p.Marks {

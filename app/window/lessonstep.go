@@ -151,9 +151,20 @@ func (ld *lessonDesk) goTo(t *tab, step int) {
 	ld.w.tabs.show(key, func(*tab) {
 		ld.w.stepper.timeline.Pause()
 		ld.w.stepper.seekHere(step)
-		ld.w.tabs.current.graph.ShowAround(ld.w.stepper.place().Node)
+		ld.look(ld.w.tabs.current)
 		ld.w.menus.changed()
 	})
+}
+
+// look shows as much of the step as can be read.
+func (ld *lessonDesk) look(t *tab) {
+	t.graph.ShowAround(ld.w.stepper.place().Node)
+	if t.graph.Along != nil {
+		return // the graphs are compared, and move together
+	}
+	for _, b := range t.beside {
+		b.showAround()
+	}
 }
 
 // answer takes the reader's answer, and plays the step that decides.

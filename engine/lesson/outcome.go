@@ -44,10 +44,11 @@ var merges = []decision{
 		{"Two ways meet: an intersection is made", []trace.Kind{"intersection"}, ""},
 		{"A block is suspended: it cannot go on yet", []trace.Kind{"blocked"}, ""},
 	}},
-	{"copy", []outcome{ // online partial evaluation
+	{"begin", []outcome{ // online partial evaluation
+		{"The state is kept: it is the first one at this block", []trace.Kind{"new"}, ""},
 		{"The state matches an earlier one: the residual graph goes back there", []trace.Kind{"match"}, ""},
-		{"The state is merged with an earlier one: different constants become a variable", []trace.Kind{"merge"}, ""},
-		{"A new residual block is made: the state is different in what must stay known", []trace.Kind{"duplicate"}, ""},
+		{"The state is merged with an earlier one: where they differ, nothing is known any more", []trace.Kind{"merge"}, ""},
+		{"The block is duplicated: the states differ in what must stay known", []trace.Kind{"duplicate"}, ""},
 	}},
 }
 
@@ -58,11 +59,11 @@ var folds = []decision{
 		{"It is written into the graph: not all its operands are known", []trace.Kind{"record"}, ""},
 		{"It was recorded before, and is replayed", []trace.Kind{"replay"}, ""},
 	}},
-	{"copy", []outcome{
+	{"begin", []outcome{
 		{"It is folded: carried out now", []trace.Kind{"fold"}, ""},
 		{"It is copied into the residual graph", []trace.Kind{"copy"}, ""},
-		{"It makes, reads or changes a virtual object: nothing is written", []trace.Kind{"virtual", "update"}, ""},
-		{"It is a call that is followed, into the same residual graph", []trace.Kind{"inline"}, ""},
+		{"It makes, reads or changes a virtual object: nothing is written", []trace.Kind{"virtual", "read", "update"}, ""},
+		{"The call is followed, and what it does goes into the same residual graph", []trace.Kind{"inline"}, ""},
 	}},
 }
 
