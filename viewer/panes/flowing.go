@@ -76,8 +76,20 @@ func styleOf(s prose.Span) fyne.TextStyle {
 
 // measure returns the size of a piece, and how far its base line is below its top.
 func (w *flowing) measure(s prose.Span) (size fyne.Size, baseline float32) {
-	return fyne.CurrentApp().Driver().RenderedTextSize(s.Text, theme.Size(w.size), styleOf(s), nil)
+	return fyne.CurrentApp().Driver().RenderedTextSize(s.Text, w.sizeOf(s), styleOf(s), nil)
 }
+
+// sizeOf returns how large a piece is written.
+func (w *flowing) sizeOf(s prose.Span) float32 {
+	if s.Code {
+		return codeSize(w.size)
+	}
+	return theme.Size(w.size)
+}
+
+// codeSize returns how large code is written in a text. At the size of the text itself, Fyne
+// cuts off the lowest pixels of its letters, and with them every underscore.
+func codeSize(text fyne.ThemeSizeName) float32 { return theme.Size(text) + 0.5 }
 
 // codePad is the room beside code on its ground.
 const codePad = 2
@@ -196,7 +208,7 @@ func (r *flowingRenderer) Refresh() {
 			colour = inks[LinkInk]
 		}
 		text := canvas.NewText(p.Text, colour)
-		text.TextSize, text.TextStyle = theme.Size(r.w.size), styleOf(p.Span)
+		text.TextSize, text.TextStyle = r.w.sizeOf(p.Span), styleOf(p.Span)
 		text.Move(pos)
 		text.Resize(size)
 		r.objects = append(r.objects, text)

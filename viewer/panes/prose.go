@@ -124,9 +124,33 @@ func padded(o fyne.CanvasObject) fyne.CanvasObject {
 
 // newCode shows lines as they are; those that are too long can be scrolled.
 func newCode(text string) fyne.CanvasObject {
-	lines := widget.NewLabel(text)
-	lines.TextStyle.Monospace = true
-	return newGrounded(container.NewHScroll(lines), GroundHeading)
+	lines := container.New(layout.NewCustomPaddedVBoxLayout(0))
+	for line := range strings.SplitSeq(text, "\n") {
+		lines.Add(newCodeLine(line))
+	}
+	return newGrounded(container.NewHScroll(padded(lines)), GroundHeading)
+}
+
+// codeLine is a line of code.
+type codeLine struct {
+	widget.BaseWidget
+	text string
+}
+
+func newCodeLine(text string) *codeLine {
+	l := &codeLine{text: text}
+	l.ExtendBaseWidget(l)
+	return l
+}
+
+// CreateRenderer implements [fyne.Widget].
+func (l *codeLine) CreateRenderer() fyne.WidgetRenderer {
+	text := canvas.NewText(l.text, color.Transparent)
+	text.TextStyle.Monospace = true
+	r := &paintedRenderer{WidgetRenderer: widget.NewSimpleRenderer(text)}
+	r.paint = func() { text.Color, text.TextSize = currentPalette().inks[Plain], codeSize(theme.SizeNameText) }
+	r.paint()
+	return r
 }
 
 // newNote shows a sentence behind an icon.
