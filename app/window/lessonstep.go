@@ -57,7 +57,7 @@ func (ld *lessonDesk) openProgram(s *lesson.Step, then func()) {
 		}
 		text = p.Text
 	}
-	ld.w.opened.openText(path, text, then)
+	ld.w.editing.settle(func() { ld.w.opened.openText(path, text, then) })
 }
 
 // forgetPrograms drops the programs of the lesson as they were opened.
