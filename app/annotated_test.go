@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"vitrine/engine"
 	"vitrine/engine/forms"
 )
 
@@ -135,19 +136,25 @@ func TestAnnotatedTrace(t *testing.T) {
 	}
 }
 
-// TestAnnotatedPictures draws every page of annotated programs.
+// TestAnnotatedPictures draws every page of annotated programs, and of those that are specialised.
 func TestAnnotatedPictures(t *testing.T) {
 	dir := t.TempDir()
-	for _, kind := range chosenPages() {
-		for _, ending := range []string{"png", "svg", "dot"} {
-			file := filepath.Join(dir, kind+"."+ending)
-			succeed(t, "render", typed+":listed", "--stage", "annotated", "--page", kind, "-o", file)
-			data, err := os.ReadFile(file)
-			if err == nil {
-				err = checkPicture(ending, data)
-			}
-			if err != nil {
-				t.Errorf("%s as %s: %v", kind, ending, err)
+	for _, stage := range chosenStages() {
+		s, err := engine.StageNamed(stage)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, kind := range s.PageNames() {
+			for _, ending := range []string{"png", "svg", "dot"} {
+				file := filepath.Join(dir, kind+"."+ending)
+				succeed(t, "render", typed+":listed", "--stage", stage, "--page", kind, "-o", file)
+				data, err := os.ReadFile(file)
+				if err == nil {
+					err = checkPicture(ending, data)
+				}
+				if err != nil {
+					t.Errorf("%s as %s: %v", kind, ending, err)
+				}
 			}
 		}
 	}

@@ -31,7 +31,7 @@ func newRenderCommand() *cobra.Command {
 	raw := cmd.Flags().Bool("raw", false, "leave out the simplification of the flow graph")
 	dark := cmd.Flags().Bool("dark", false, "draw on a dark background")
 	scale := cmd.Flags().Float64("scale", 1, "pixels per point, in a png")
-	picture := cmd.Flags().String("page", "", "which page of the annotated stage: "+strings.Join(chosenPages(), ", "))
+	picture := cmd.Flags().String("page", "", "which page of the stages "+strings.Join(chosenStages(), " and ")+": "+strings.Join(chosenPages(), ", "))
 	step := cmd.Flags().Int("step", 0, "draw the graph as it was after this step, as the verb trace counts them")
 	output := cmd.Flags().StringP("output", "o", "", "the file to write")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {

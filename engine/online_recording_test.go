@@ -64,7 +64,7 @@ func TestStackStates(t *testing.T) {
 	p, steps, known := specialising(t, "stack.py")
 	begin := 0
 	for i := range steps.Len() {
-		if steps.At(i).Kind == "start" {
+		if steps.At(i).Kind == "entry" {
 			begin = i // the last time, the opcodes are known
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"vitrine/engine/views"
 	"vitrine/flowspace/model"
 	"vitrine/host/stdspace"
+	"vitrine/jit/llabstract"
 	"vitrine/pages/trace"
 )
 
@@ -39,7 +40,13 @@ var onlineStage = Stage{
 		Named:  true,
 		Beside: "Graph that is followed",
 		draw:   drawSpecialising,
+	}, {
+		Name:  llabstract.StateKind,
+		Doc:   "what is known while a function is specialised: variables and virtual objects",
+		Short: "known",
+		draw:  drawKnown,
 	}},
+	Chosen: true,
 	graphs: func(ctx context.Context, p *Program, fn *stdspace.Function, _ bool) ([]forms.Graph, []error, error) {
 		s, err := p.running.specialise(ctx, fn, p.options.Online)
 		if err != nil {
@@ -89,6 +96,16 @@ func (s *Specialised) graph() *model.FunctionGraph {
 		return nil
 	}
 	return s.Function.Func.Graph
+}
+
+// drawKnown draws what is known at the last step, and at all others.
+func drawKnown(ctx context.Context, p *Program, v *views.View, how drawing) error {
+	s, failure := p.running.specialiseRecorded(ctx, how.fn)
+	if s == nil {
+		return failure
+	}
+	l := s.program.LowLevel
+	return errors.Join(failure, p.finish(v, l, views.Known(v, l, s.Recording, p.functions.text)))
 }
 
 // drawSpecialising draws a graph that is followed, with what is known and the residual graph

@@ -29,6 +29,16 @@ func Residual(v *View, l *typed.LowLevel, g *model.FunctionGraph, rec *llabstrac
 	return nil
 }
 
+// Known shows what is known while the function that starts a program is specialised.
+func Known(v *View, l *typed.LowLevel, rec *llabstract.Recording, text Text) error {
+	if _, _, err := v.find(l, text); err != nil {
+		return err
+	}
+	v.Recording = rec.State(v.Key)
+	v.Page = v.Recording.PageAt(v.Recording.Steps().Len() - 1)
+	return nil
+}
+
 // Specialising shows a graph that is followed, what is known beside it, and the residual
 // graph beside that.
 func Specialising(v *View, l *typed.LowLevel, rec *llabstract.Recording, text Text) error {

@@ -11,14 +11,14 @@ import (
 
 // The kinds of steps.
 const (
-	stepStart     trace.Kind = "start"     // everything begins, or begins again
+	stepEntry     trace.Kind = "entry"     // everything begins, or begins again
 	stepBegin     trace.Kind = "begin"     // a block of the residual graph is written
 	stepRedo      trace.Kind = "redo"      // it is written again
 	stepResume    trace.Kind = "resume"    // a way is taken up that was left for later
 	stepFollow    trace.Kind = "follow"    // a block is begun
 	stepPart      trace.Kind = "part"      // what decides where to go is not known
 	stepReturn    trace.Kind = "return"    // the residual graph returns
-	stepRaise     trace.Kind = "raise"     // it raises an exception
+	stepRaise     trace.Kind = "raised"    // it raises an exception
 	stepFold      trace.Kind = "fold"      // an operation is carried out
 	stepRead      trace.Kind = "read"      // a virtual object is looked at
 	stepHint      trace.Kind = "hint"      // a hint is obeyed
@@ -157,7 +157,7 @@ func (it *interpreter) begin(s *state) {
 	if it.rec.cause != trace.NoStep {
 		again = " again"
 	}
-	it.stepFor(it.rec.cause, nil, stepStart, s.top, "%s is followed from its beginning%s: %s", s.top.graph.Name, again, text)
+	it.stepFor(it.rec.cause, nil, stepEntry, s.top, "%s is followed from its beginning%s: %s", s.top.graph.Name, again, text)
 }
 
 // described says what a value is, and of which sort.

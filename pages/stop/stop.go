@@ -129,4 +129,6 @@ func matchGeneralised(r page.Recording, i int, _ page.Key, _ string) bool {
 }
 
 // Generalises reports whether a step makes a state or a value more general.
-func Generalises(s trace.Step) bool { return s.Kind == "clear" || s.Kind == "generalise" }
+func Generalises(s trace.Step) bool {
+	return s.Kind == "clear" || s.Kind == "generalise" || s.Kind == "redo"
+}

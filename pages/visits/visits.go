@@ -52,10 +52,7 @@ func (c *Counter) Upto(step int) map[int]Count {
 // add counts a step, or takes it back.
 func (c *Counter) add(i, sign int) {
 	s := c.recording.Steps().At(i)
-	visit := takes(s.Kind)
-	if c.isRun {
-		visit = i == 0 || enters(c.recording.Steps().At(i-1).Kind)
-	}
+	visit := takes(s.Kind) || c.isRun && i > 0 && enters(c.recording.Steps().At(i-1).Kind)
 	general := stop.Generalises(s)
 	if s.Block < 0 || !visit && !general || !c.recording.Touches(i, s.Block) {
 		return
@@ -84,8 +81,15 @@ func (c Count) String() string {
 }
 
 // takes reports whether steps of a kind take up a block: "follow" in the flow space,
-// "take" and "analyse" in analyses of programs.
-func takes(k trace.Kind) bool { return k == "follow" || k == "take" || k == "analyse" }
+// "take" and "analyse" in analyses of programs, "follow", "begin" and "redo" where graphs are
+// specialised, "start" at the beginning of runs.
+func takes(k trace.Kind) bool {
+	switch k {
+	case "follow", "take", "analyse", "begin", "redo", "start":
+		return true
+	}
+	return false
+}
 
 // enters reports whether a run is at the beginning of a block after a step of a kind.
 func enters(k trace.Kind) bool { return k == "link" || k == "call" || k == "raise" }

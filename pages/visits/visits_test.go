@@ -62,6 +62,20 @@ func TestAnalysis(t *testing.T) {
 	}
 }
 
+// TestSpecialising counts the blocks that are followed, and those that are done again.
+func TestSpecialising(t *testing.T) {
+	r := &run{steps{graph: "f"}}
+	for _, s := range []trace.Step{
+		{Kind: "entry", Graph: "f", Block: 0}, {Kind: "begin", Graph: "f", Block: 0}, {Kind: "fold", Graph: "f", Block: 0},
+		{Kind: "follow", Graph: "f", Block: 1}, {Kind: "merge", Graph: "f", Block: 0}, {Kind: "redo", Graph: "f", Block: 0},
+	} {
+		r.Append(s)
+	}
+	if got := NewCounter(r).Upto(5); got[0] != (Count{2, 1}) || got[1] != (Count{1, 0}) || len(got) != 2 {
+		t.Errorf("there are %v", got)
+	}
+}
+
 // TestRun counts how often a run enters blocks; to return into one is not to enter it.
 func TestRun(t *testing.T) {
 	r := &run{steps{graph: "f"}}

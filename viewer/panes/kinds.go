@@ -61,6 +61,18 @@ var kindInks = []struct {
 	{"bind", Number},
 	{"set", Number},
 	{"op", Number},
+	{"copy", Number},
+	{"virtual", Operator},
+	{"update", Operator},
+	{"force", Keyword},
+	{"duplicate", Keyword},
+	{"match", Defined},
+	{"inline", Literal},
+	{"leave", Literal},
+	{"part", Case},
+	{"need", Red},
+	{"redo", Red},
+	{"begin", Builtin},
 }
 
 // kindInk returns the ink of a kind of step, the same on the track of the
