@@ -108,6 +108,9 @@ func TestOpcodesAreConcreteAtTheLoop(t *testing.T) {
 	var counters []string
 	for i := range steps.Len() {
 		s := steps.At(i)
+		if s.Kind == "entry" {
+			counters = nil // everything begins again
+		}
 		if s.Kind != "begin" || s.Graph != "interp" || s.Block != 1 {
 			continue
 		}
@@ -117,7 +120,7 @@ func TestOpcodesAreConcreteAtTheLoop(t *testing.T) {
 			}
 		}
 	}
-	if want := []string{"little 0", "concrete 0", "concrete 1", "concrete 2", "concrete 3"}; !slices.Equal(counters, want) {
+	if want := []string{"concrete 0", "concrete 1", "concrete 2", "concrete 3"}; !slices.Equal(counters, want) {
 		t.Errorf("pc is %q, want %q", counters, want)
 	}
 }
