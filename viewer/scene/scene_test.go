@@ -455,3 +455,22 @@ func TestContrast(t *testing.T) {
 		}
 	}
 }
+
+// TestExitsWithoutText: a block of which no exit says anything has no row for them.
+func TestExitsWithoutText(t *testing.T) {
+	height := func(text string) float64 {
+		p := &page.Page{}
+		n := page.NewNode(0, "block 0", page.Start)
+		p.Nodes = append(p.Nodes, n)
+		p.Leave(n, 0, page.Jump, page.Plain.Span(text))
+		s, err := New(context.Background(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, _ := s.Box(0)
+		return b.Rect.Height()
+	}
+	if empty, full := height(""), height("x"); empty >= full {
+		t.Errorf("with nothing to say a block is %g high, with something %g", empty, full)
+	}
+}

@@ -115,7 +115,7 @@ func (e *extent) measureExits(n *page.Node) {
 // hasCells reports whether the exits of a node say anything.
 func hasCells(n *page.Node) bool {
 	for _, x := range n.Exits {
-		if len(x.Spans) > 0 {
+		if page.Text(x.Spans) != "" {
 			return true
 		}
 	}
