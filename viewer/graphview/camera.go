@@ -121,7 +121,8 @@ func (c camera) confined(page scene.Rect, size fyne.Size) camera {
 }
 
 // opening is the view of a page seen for the first time: all of it or, if that
-// cannot be read, its first node at the top. Of an overview only the names are read.
+// cannot be read, its first node at the top, with as much of the width as can be read. Of an
+// overview only the names are read.
 func opening(s *scene.Scene, size fyne.Size) camera {
 	c := camera{}.fitting(s.Bounds(), size, 1)
 	if c.Zoom >= readableZoom || len(s.Page().Nodes) == 0 {
@@ -137,9 +138,10 @@ func opening(s *scene.Scene, size fyne.Size) camera {
 	if !ok {
 		return c
 	}
-	c.Zoom = readingZoom
-	top := scene.Point{X: first.Rect.Centre().X, Y: first.Rect.Y0}
-	return c.putting(top, fyne.NewPos(size.Width/2, 40))
+	fits := float64(size.Width) / (s.Bounds().Width() - 2*spareMargin)
+	c = beginning(s, size, math.Max(readableZoom, math.Min(readingZoom, fits)))
+	c.Origin.Y = first.Rect.Y0 - 40/c.Zoom
+	return c
 }
 
 // pairZoom is the zoom at which the widths of both of two pages that are compared fit

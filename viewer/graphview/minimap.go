@@ -20,6 +20,7 @@ const (
 	minimapAcross = 0.4 // of the view's width, at most
 	minimapShare  = 0.4 // of the view's height, at most
 	minimapLeast  = 36
+	minimapNarrow = 480 // a view of less width has no room to lose
 	minimapMargin = 10
 	minimapLasts  = 1500 * time.Millisecond // after the view has moved
 	pageSlack     = 30                      // what may be out of view on each side of the page: there is only a margin
@@ -70,7 +71,7 @@ func (m *minimap) applyPalette(p *scene.Palette) {
 // bounds returns the place of the minimap in the view: the lower right corner or, if
 // something is there that is selected or that the step is about, another one. ok is false
 // if it is not shown: it sleeps, all of the page is in view, or about to be, or such things are
-// in every corner. Beside another graph, where there is little room, it hides no block at all.
+// in every corner. In a narrow view, and beside another graph, it hides no block at all.
 func (m *minimap) bounds() (at fyne.Position, size fyne.Size, ok bool) {
 	at, size, ok = m.usual()
 	if !ok {
@@ -78,7 +79,7 @@ func (m *minimap) bounds() (at fyne.Position, size fyne.Size, ok bool) {
 	}
 	left, top := float32(minimapMargin), float32(minimapMargin)
 	corners := []fyne.Position{at, {X: left, Y: at.Y}, {X: at.X, Y: top}, {X: left, Y: top}}
-	if m.view.Along != nil {
+	if m.view.Along != nil || m.view.Size().Width < minimapNarrow {
 		i := slices.IndexFunc(corners, func(p fyne.Position) bool { return !m.hidesBlocks(p, size) })
 		return corners[max(0, i)], size, i >= 0
 	}

@@ -1,8 +1,12 @@
 package graphview
 
 import (
+	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2"
+
+	"vitrine/pages/page"
 	"vitrine/viewer/scene/scenetest"
 )
 
@@ -20,5 +24,31 @@ func TestOverviewsOpenFitted(t *testing.T) {
 	g, _ := open(t, scenetest.Calls(2000))
 	if b, _ := g.box(0); g.Zoom() < namesZoom || !g.sees(b.Rect) {
 		t.Errorf("2000 functions open at a zoom of %g", g.Zoom())
+	}
+}
+
+// TestFlowGraphsOpenAtTheirLeft: where the first block is wider than the view its beginning is
+// seen, and where the whole width can be read it is.
+func TestFlowGraphsOpenAtTheirLeft(t *testing.T) {
+	for _, columns := range []int{60, 95, 130} {
+		p := scenetest.Generated(60)
+		first := p.Nodes[0]
+		first.Lines = append(first.Lines, page.Line{Op: 0, Spans: []page.Span{page.Plain.Span(strings.Repeat("x", columns))}})
+		g, w := open(t, p)
+		w.Resize(fyne.NewSize(460, 500))
+		g.ShowBeginning()
+		b, _ := g.box(first.ID)
+		seen := g.camera.area(g.Size())
+		if g.Zoom() < readableZoom || b.Rect.X0 < seen.X0 || b.Rect.Y0 < seen.Y0 {
+			t.Errorf("with %d columns the first block is at %v, seen is %v at a zoom of %g", columns, b.Rect, seen, g.Zoom())
+		}
+	}
+	g, w := open(t, scenetest.Generated(25))
+	w.Resize(fyne.NewSize(float32(g.scene.Bounds().Width()*0.75), 400))
+	g.ShowBeginning()
+	for b := range g.scene.Boxes(g.scene.Bounds()) {
+		if seen := g.camera.area(g.Size()); b.Rect.X0 < seen.X0 || b.Rect.X1 > seen.X1 {
+			t.Errorf("block %d, at %v, is not in view between %g and %g, though all could be read", b.Node.ID, b.Rect, seen.X0, seen.X1)
+		}
 	}
 }
