@@ -37,6 +37,7 @@ func (st *stepper) togglePin() {
 	} else {
 		t.pinHere(st.w)
 	}
+	st.w.layout.suitTab()
 	st.w.tabs.bar.Refresh()
 	st.show(t.step)
 }

@@ -3,6 +3,8 @@ package window
 import (
 	"testing"
 
+	"fyne.io/fyne/v2"
+
 	"vitrine/pages/page"
 )
 
@@ -41,5 +43,23 @@ func TestComparedSteps(t *testing.T) {
 	w.nav.openFunction(page.ParseKey("flow:push"))
 	if w.tabs.current.pin != nil {
 		t.Error("the step of another function is pinned")
+	}
+}
+
+// TestPinnedStepsHaveTheWidth: both sides of a comparison are as wide as the window allows, and
+// the panes are back after it.
+func TestPinnedStepsHaveTheWidth(t *testing.T) {
+	w := openProgram(t, shapes, "main")
+	w.win.Resize(fyne.NewSize(1280, 800))
+	alone := w.tabs.current.graph.Size().Width
+	do(t, w, "First Step")
+	do(t, w, "Compare With This Step")
+	left, right := w.tabs.current.pin.graph, w.tabs.current.graph
+	if left.Size().Width < 600 || right.Size().Width < 600 {
+		t.Errorf("the sides have %g and %g of 1280", left.Size().Width, right.Size().Width)
+	}
+	do(t, w, "Compare With This Step")
+	if got := w.tabs.current.graph.Size().Width; got != alone {
+		t.Errorf("after it the graph has %g, it had %g", got, alone)
 	}
 }

@@ -87,3 +87,28 @@ func TestGoToFunctionStays(t *testing.T) {
 		}
 	}
 }
+
+// TestSelectionComesBack: a block that the user has selected in the flow graph is selected there
+// again after all stages, although some of them have merged it with others, or lost it.
+func TestSelectionComesBack(t *testing.T) {
+	w := openProgram(t, lowText, "total")
+	g := w.tabs.current.graph
+	merged := 0
+	for _, n := range g.Scene().Page().Nodes {
+		choose(t, w, false, n.ID)
+		seen := map[int]bool{}
+		for _, kind := range []string{engine.StageAnnotated, engine.KindOptimised, engine.KindCompare, engine.KindExplicit, engine.StageMachine, engine.StageFlow} {
+			do(t, w, engine.KindOf(page.Key{Kind: kind}).Title)
+			seen[w.tabs.current.node] = true
+		}
+		if len(seen) > 1 {
+			merged++
+		}
+		if w.tabs.current.graph != g || w.tabs.current.node != n.ID {
+			t.Errorf("block %d has come back as block %d", n.ID, w.tabs.current.node)
+		}
+	}
+	if merged == 0 {
+		t.Error("all blocks are the same in all stages: this tests nothing")
+	}
+}

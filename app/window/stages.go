@@ -25,7 +25,32 @@ func stages() []*engine.Kind {
 }
 
 // A stageChooser leads from one stage of a function to another.
-type stageChooser struct{ w *Window }
+type stageChooser struct {
+	w       *Window
+	carried carried
+}
+
+// carried is the block that the user selected in one stage, as it is selected in another since
+// it was carried there. A stage may have merged blocks, or lost some: without what was selected
+// first, the way back would lead elsewhere.
+type carried struct {
+	node *page.Node
+	file string   // of the page of node
+	key  page.Key // of the page that it was carried to
+	id   int      // what it is there, or -1
+
+	version int // of the file
+}
+
+// selected returns the block that is selected, with the file of its page, as the user selected
+// it.
+func (sc *stageChooser) selected(t *tab) (n *page.Node, file string) {
+	c := sc.carried
+	if c.node != nil && c.key == t.key && c.id == t.node && c.version == t.version && !t.onOther {
+		return c.node, c.file
+	}
+	return t.selectedNode(), t.shown().File
+}
 
 // command makes the command that shows a page of some kind of the current
 // function.
@@ -46,7 +71,8 @@ func (sc *stageChooser) command(k *engine.Kind) *command {
 // show goes to another stage, and to the selected block and operation if they are there too.
 func (sc *stageChooser) show(key page.Key) {
 	now := sc.w.tabs.current
-	n, file, picked := now.selectedNode(), now.shown().File, now.picked
+	n, file := sc.selected(now)
+	picked := now.picked
 	sc.w.nav.followTo(page.Link{Page: key, Node: -1}, func(t *tab) {
 		if picked.IsValid() && file == t.page().File {
 			defer sc.w.texts.pickedLine(t, picked)
@@ -54,11 +80,15 @@ func (sc *stageChooser) show(key page.Key) {
 		if n == nil {
 			return
 		}
-		if id := sameBlock(n, file, t.page()); id >= 0 {
-			t.graph.Select(id)
+		id := sameBlock(n, file, t.page())
+		sc.carried = carried{n, file, t.key, id, t.version}
+		var there []int // what was selected there before is another block
+		if id >= 0 {
+			there = []int{id}
 			t.graph.Reveal(id)
-			sc.w.subject.selectedIn(t, t.graph, []int{id})
 		}
+		t.graph.Select(there...)
+		sc.w.subject.selectedIn(t, t.graph, there)
 	})
 }
 

@@ -189,6 +189,7 @@ func (d *typeDialog) next(i int) {
 		d.complain(i, problem)
 		return
 	}
+	d.problem.SetText("") // what was wrong before is not wrong any more
 	for _, f := range d.fields[i+1:] {
 		if !f.Disabled() {
 			d.w.win.Canvas().Focus(f.ready())

@@ -40,6 +40,10 @@ func TestWrongTypesAreNeverKept(t *testing.T) {
 		t.Errorf("Enter on an empty field says %q", got)
 	}
 	d.fields[0].SetText("int")
+	d.fields[0].OnSubmitted("int")
+	if d.problem.Text != "" || w.win.Canvas().Focused() != fyne.Focusable(d.fields[1]) {
+		t.Errorf("after Enter on a field that is right, the dialog says %q", d.problem.Text)
+	}
 	d.fields[1].SetText("int")
 	d.done()
 	if stored() != "int,int" || w.popups.shown != nil {

@@ -120,7 +120,7 @@ func (w *Window) compose(load loader) {
 	w.search = searching{w: w}
 	w.problems = problemDesk{w: w}
 	w.choices = translationChoices{w: w}
-	w.stages = stageChooser{w}
+	w.stages = stageChooser{w: w}
 	w.exports = exporter{w}
 	w.lessons = lessonDesk{w: w}
 	w.layout = newArrangement(w)
