@@ -24,11 +24,7 @@ func (p *Painter) paintName(b *plan) {
 	if name == "" || height < leastName-1 {
 		return
 	}
-	rows := []string{name}
-	size := nameRoom(rows, width, height)
-	if two := halves(name); size < mostName && nameRoom(two, width, height) > size {
-		rows, size = two, nameRoom(two, width, height)
-	}
+	rows, size := nameRows(name, width, height)
 	if size < leastName {
 		columns := int(width / (leastName * letterWidth))
 		rows = []string{elided(name, columns)}
@@ -52,6 +48,18 @@ const (
 	nameLeading = 1.15                             // from one row of a name to the next, in em
 )
 
+// nameRows divides a name into one row or two, whichever can be larger, and returns their size.
+// A word is only broken if it could not be read in one piece.
+func nameRows(name string, width, height float64) (rows []string, size float64) {
+	rows = []string{name}
+	size = nameRoom(rows, width, height)
+	two, whole := halves(name)
+	if larger := nameRoom(two, width, height); larger > size && (whole && size < mostName || size < leastName) {
+		return two, larger
+	}
+	return rows, size
+}
+
 // nameRoom returns the size at which rows fit into a width and a height, in pixels.
 func nameRoom(rows []string, width, height float64) float64 {
 	columns := 1
@@ -63,19 +71,20 @@ func nameRoom(rows []string, width, height float64) float64 {
 }
 
 // halves divides a name into two rows, where a part of it ends near the middle if there is
-// such a place.
-func halves(name string) []string {
+// such a place: then words stay whole.
+func halves(name string) (rows []string, whole bool) {
 	best := -1
 	for i := 1; i < len(name); i++ {
 		if strings.IndexByte("._ (,", name[i-1]) >= 0 && (best < 0 || far(i, name) < far(best, name)) {
 			best = i
 		}
 	}
-	if best < 0 || far(best, name) > len(name)*2/5 {
+	whole = best >= 0 && far(best, name) <= len(name)*2/5
+	if !whole {
 		start, _ := letters.Prefix(name, (letters.Cells(name)+1)/2)
 		best = len(start)
 	}
-	return []string{strings.TrimRight(name[:best], " "), name[best:]}
+	return []string{strings.TrimRight(name[:best], " "), name[best:]}, whole
 }
 
 // far returns how far a place is from the middle of a name.

@@ -62,7 +62,7 @@ func TestEdgesOfTheSelectedAreLit(t *testing.T) {
 
 func TestHalves(t *testing.T) {
 	for name, want := range map[string]string{"Interpreter.dispatch": "Interpreter.", "block 12": "block", "number": "num", "名前名前": "名前"} {
-		if got := halves(name); got[0] != want {
+		if got, _ := halves(name); got[0] != want {
 			t.Errorf("%q is divided into %q", name, got)
 		}
 	}
