@@ -11,6 +11,10 @@ import (
 // motionTime is how long boxes take to get to other places of the same page.
 const motionTime = 320 * time.Millisecond
 
+// mostMoving is how many nodes a page may have to be seen moving: nobody can follow more, and
+// every frame goes through all of them.
+const mostMoving = 3000
+
 // A motion takes boxes from where they were to where another arrangement of the page has
 // them, so that they are not lost from sight. The view as a whole is at the new arrangement
 // from the beginning: only what is painted lags behind.
@@ -25,7 +29,7 @@ type motion struct {
 // scene, nil if nothing is to be seen of it. before is how the camera looked at that scene.
 func (g *GraphView) newMotion(from *scene.Scene, before camera) *motion {
 	shift := scene.Point{X: g.camera.Origin.X - before.Origin.X, Y: g.camera.Origin.Y - before.Origin.Y}
-	if g.still() || !scene.Moves(from, g.scene, shift, g.camera.area(g.Size())) {
+	if g.still() || len(g.scene.Page().Nodes) > mostMoving || !scene.Moves(from, g.scene, shift, g.camera.area(g.Size())) {
 		return nil
 	}
 	m := &motion{from: from, shift: shift}

@@ -142,3 +142,19 @@ func TestFittedStaysFitted(t *testing.T) {
 		t.Errorf("the zoom changes from %v to %v", zoom, g.camera.Zoom)
 	}
 }
+
+// TestLargePagesJump: pages with more boxes than anybody can follow change at once.
+func TestLargePagesJump(t *testing.T) {
+	for _, c := range []struct {
+		blocks int
+		moves  bool
+	}{{40, true}, {mostMoving + 1, false}} {
+		p := scenetest.Wide(c.blocks, 1)
+		g, _ := open(t, p)
+		from, camera := g.scene, g.camera
+		camera.Origin.X += 50
+		if moves := g.newMotion(from, camera) != nil; moves != c.moves {
+			t.Errorf("of %d blocks, motion is seen: %v", len(p.Nodes), moves)
+		}
+	}
+}
