@@ -40,6 +40,9 @@ func (st *stepper) togglePin() {
 	st.w.layout.suitTab()
 	st.w.tabs.bar.Refresh()
 	st.show(t.step)
+	if t.pin != nil {
+		t.pin.graph.LookLike(t.graph)
+	}
 }
 
 // pinHere puts the graph as it is at this step on the left. Both sides have the places of

@@ -53,10 +53,14 @@ func TestPinnedStepsHaveTheWidth(t *testing.T) {
 	w.win.Resize(fyne.NewSize(1280, 800))
 	alone := w.tabs.current.graph.Size().Width
 	do(t, w, "First Step")
+	w.tabs.current.graph.ZoomIn()
 	do(t, w, "Compare With This Step")
 	left, right := w.tabs.current.pin.graph, w.tabs.current.graph
 	if left.Size().Width < 600 || right.Size().Width < 600 {
 		t.Errorf("the sides have %g and %g of 1280", left.Size().Width, right.Size().Width)
+	}
+	if left.Zoom() != right.Zoom() {
+		t.Errorf("the sides have the zooms %g and %g", left.Zoom(), right.Zoom())
 	}
 	do(t, w, "Compare With This Step")
 	if got := w.tabs.current.graph.Size().Width; got != alone {

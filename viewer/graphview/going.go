@@ -50,6 +50,14 @@ func (g *GraphView) Accompany(node int) {
 	g.fly(to.centred(r.Centre(), size))
 }
 
+// LookLike turns the camera to the part of the page that another view of the same arrangement
+// shows, or is about to show.
+func (g *GraphView) LookLike(other *GraphView) {
+	g.stopFlight()
+	g.camera, g.opened, g.unseen = other.target(), camera{}, false
+	g.repaint()
+}
+
 // GoToNode selects a node, as following a link to it does, and reveals it.
 func (g *GraphView) GoToNode(node int) {
 	if b, ok := g.box(node); ok {
