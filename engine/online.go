@@ -28,6 +28,10 @@ type Specialised struct {
 	Function  *lltype.Object        // the residual function; its arguments are those that are not known
 	Recording *llabstract.Recording // how it was made, nil if nobody asked for that
 
+	// Called are the functions that it calls, or that these call, which were specialised too, as
+	// they come back to themselves.
+	Called []*lltype.Object
+
 	entry   *stdspace.Function
 	program *lowered
 	known   []*model.Constant
@@ -88,7 +92,7 @@ func (p *running) specialiseIn(ctx context.Context, fn *stdspace.Function, l *lo
 	if s.known, err = p.knownArguments(fn, l, opt); err != nil {
 		return nil, err
 	}
-	g, err := llabstract.Specialise(ctx, f, s.known, llabstract.Options{Rule: opt.Rule, Program: l.Functions(), Recording: rec})
+	r, err := llabstract.Specialise(ctx, f, s.known, llabstract.Options{Rule: opt.Rule, Program: l.Functions(), Recording: rec})
 	if err != nil {
 		return s, err
 	}
@@ -99,12 +103,15 @@ func (p *running) specialiseIn(ctx context.Context, fn *stdspace.Function, l *lo
 			args = append(args, a)
 		}
 	}
-	s.Function = lltype.NewFunction(lltype.Func(t.Result, args...), &lltype.Function{Name: f.Func.Name, Graph: g})
-	o, err := backendopt.Optimise(ctx, []*lltype.Object{s.Function}, backendopt.Options{Passes: residualPasses, Exceptions: l.Exceptions}, nil)
+	s.Function = lltype.NewFunction(lltype.Func(t.Result, args...), &lltype.Function{Name: f.Func.Name, Graph: r.Graph})
+	s.Called = r.Functions
+	o, err := backendopt.Optimise(ctx, s.functions(), backendopt.Options{Passes: residualPasses, Exceptions: l.Exceptions}, nil)
 	if err != nil {
 		return s, err
 	}
-	s.Function.Func.Graph = o.Graph(s.Function)
+	for _, f := range s.functions() {
+		f.Func.Graph = o.Graph(f)
+	}
 	if rec != nil {
 		rec.Tidied(s.Function.Func.Graph, "What nobody needs is taken out: copies, links from block to block, operations whose result is known")
 	}
@@ -137,6 +144,11 @@ func (p *running) knownArguments(fn *stdspace.Function, l *lowered, opt OnlineOp
 	return known, nil
 }
 
+// functions returns the residual function and those that were specialised for it.
+func (s *Specialised) functions() []*lltype.Object {
+	return append([]*lltype.Object{s.Function}, s.Called...)
+}
+
 // A Residual counts what is left of a function.
 type Residual struct {
 	Operations map[string]int `json:"operations"` // by name, calls and copies left out
@@ -145,11 +157,18 @@ type Residual struct {
 	Loops      int            `json:"loops"`
 }
 
-// Residual counts what is left.
+// Residual counts what is left, in the functions that were specialised for it too.
 func (s *Specialised) Residual() Residual {
 	r := Residual{Operations: make(map[string]int), Calls: make(map[string]int)}
+	for _, f := range s.functions() {
+		r.count(f.Func.Graph)
+	}
+	return r
+}
+
+func (r *Residual) count(g *model.FunctionGraph) {
 	place := make(map[*model.Block]int)
-	blocks := s.Function.Func.Graph.Blocks()
+	blocks := g.Blocks()
 	for i, b := range blocks {
 		place[b] = i
 	}
@@ -170,7 +189,6 @@ func (s *Specialised) Residual() Residual {
 			}
 		}
 	}
-	return r
 }
 
 // RunSpecialised runs a specialised function on the arguments that are not known; args are

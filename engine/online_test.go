@@ -69,7 +69,8 @@ var interpretation = []string{"getarrayitem", "getfield", "char_eq", "malloc", "
 func TestInterpretersVanish(t *testing.T) {
 	operations := map[string]int{"stack": 1, "stack NF": 3, "registers": 3, "tree": 3, "pairs": 3, "functions": 3, "letters": 4, "objects": 3, "numbers": 3,
 		"accumulator": 3, "tuples": 3, "lines": 3, "variables": 3, "tape": 6, "brackets": 10, "boxes": 3, "packed": 3, "subroutines": 3,
-		"cells": 3, "descent": 5, "raising": 3, "compiled": 4, "opcodes": 3, "parsed": 4, "threaded": 2, "lisp": 6, "statements": 3, "handlers": 2, "assembled": 4, "words": 3, "tower": 8, "turns": 3}
+		"cells": 3, "descent": 5, "raising": 3, "compiled": 4, "opcodes": 3, "parsed": 4, "threaded": 2, "lisp": 6, "statements": 3, "handlers": 2, "assembled": 4, "words": 3, "tower": 8, "turns": 3,
+		"built": 4, "words16": 3, "jumps": 3, "infix": 5, "named": 3}
 	for name, most := range operations {
 		name, code, other := strings.Cut(name, " ") // another program for the interpreter
 		file := filepath.Join("testdata", "online", name+".py")
@@ -164,6 +165,50 @@ func TestHeuristic2005(t *testing.T) {
 		t.Errorf("nothing is left of the interpreter: %+v", s.Residual())
 	}
 	agrees(t, p, s, "4,4")
+}
+
+// TestOutcomesOf2005: what the tests of the original asserted under its heuristic.
+func TestOutcomesOf2005(t *testing.T) {
+	source := `
+def add(a, b):
+    return a + b
+def count(x, y):
+    while x > 0:
+        y += x
+        x -= 1
+    return y
+def literal(n, unused):
+    return loop(1, 1, n)
+def loop(r, i, n):
+    while i < n:
+        r *= i
+        i += 1
+    return r
+`
+	p, err := engine.LoadText(t.Context(), "outcomes.py", []byte(source), engine.Options{Annotate: engine.AnnotateOptions{Types: "int,int"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name  string
+		known []int
+		want  string
+	}{
+		{"add", []int{0}, "map[int_add:1]"},
+		{"add", []int{0, 1}, "map[]"},
+		{"count", []int{0}, "map[int_add:6]"},
+		{"count", nil, "map[int_add:1 int_gt:1 int_sub:1]"},
+		{"count", []int{1}, "map[int_add:2 int_gt:2 int_sub:2]"},
+		{"literal", nil, "map[int_add:1 int_lt:1 int_mul:1]"},
+	} {
+		s, err := p.Specialise(t.Context(), c.name, engine.OnlineOptions{Known: c.known, Args: "6,10", Rule: llabstract.Heuristic2005})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := fmt.Sprint(s.Residual().Operations); got != c.want {
+			t.Errorf("%s with %v known leaves %s, not %s", c.name, c.known, got, c.want)
+		}
+	}
 }
 
 // TestEndlessUnrolling: a loop that a hint has unrolled for ever is named, with what changes.
@@ -305,5 +350,52 @@ func TestRandomToyPrograms(t *testing.T) {
 		if t.Failed() {
 			t.Fatalf("seed %d: %s", seed, code)
 		}
+	}
+}
+
+// TestRecursionIsSpecialised: a function that comes back to itself with the same constants is
+// specialised on its own, and called.
+func TestRecursionIsSpecialised(t *testing.T) {
+	for name, most := range map[string]int{"recursive": 6, "power": 6} {
+		file := filepath.Join("testdata", "online", name+".py")
+		source, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, _ := loadOnline(t, file, string(source))
+		s, err := p.Specialise(t.Context(), "main", engine.OnlineOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		total := 0
+		for _, n := range s.Residual().Operations {
+			total += n
+		}
+		if len(s.Called) != 1 || total > most {
+			t.Errorf("%s: %d functions, left are %+v", name, len(s.Called), s.Residual())
+		}
+		for _, n := range []string{"0", "1", "5"} {
+			agrees(t, p, s, n)
+		}
+	}
+}
+
+// TestGrowingStack: a stack that grows with a loop of the program cannot stay virtual, and the loop
+// is not unrolled.
+func TestGrowingStack(t *testing.T) {
+	source, err := os.ReadFile("testdata/online/growing.py")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, _ := loadOnline(t, "growing.py", string(source))
+	s, err := p.Specialise(t.Context(), "main", engine.OnlineOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := s.Residual(); r.Blocks > 40 || r.Loops == 0 {
+		t.Errorf("left are %+v", r)
+	}
+	for _, n := range []string{"0", "1", "5", "40"} {
+		agrees(t, p, s, n)
 	}
 }

@@ -52,8 +52,12 @@ var onlineStage = Stage{
 		if err != nil {
 			return nil, nil, err
 		}
-		all := append(s.program.Functions(), s.Function)
-		return []forms.Graph{forms.NewLowLevel(s.Function.Func.Graph, p.functions.nameOf(fn), nil, s.Function, all)}, nil, nil
+		all := append(s.program.Functions(), s.functions()...)
+		var graphs []forms.Graph
+		for _, f := range s.functions() {
+			graphs = append(graphs, forms.NewLowLevel(f.Func.Graph, p.functions.nameOf(fn), nil, f, all))
+		}
+		return graphs, nil, nil
 	},
 	steps: func(ctx context.Context, p *Program, fn *stdspace.Function, _ *string) (*trace.Timeline, error) {
 		s, err := p.running.specialiseRecorded(ctx, fn)

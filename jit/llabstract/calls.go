@@ -37,6 +37,10 @@ func (w *writer) call(b *block, s *state, op *flow.SpaceOperation, args []Value)
 		}
 		return w.residualCall(b, s, op, callee, args)
 	}
+	called := w.it.callKey(callee, given)
+	if f.isWithin(called) {
+		return w.callSpecialised(b, s, op, callee, args)
+	}
 	w.it.step(stepInline, f, "The call of %s is followed: something that it is given is known", callee.Name)
 	keep := w.it.neededAfter(f.block, f.op)
 	vals := make(map[*flow.Variable]Value, len(keep))
@@ -45,7 +49,7 @@ func (w *writer) call(b *block, s *state, op *flow.SpaceOperation, args []Value)
 	}
 	f.vals = vals
 	g := callee.Func.Graph
-	inner := &frame{graph: g, block: g.StartBlock, vals: make(map[*flow.Variable]Value), below: f, depth: f.depth + 1, entered: w.it.rec.latest()}
+	inner := &frame{graph: g, block: g.StartBlock, vals: make(map[*flow.Variable]Value), below: f, depth: f.depth + 1, called: called, entered: w.it.rec.latest()}
 	for i, v := range g.StartBlock.InputArgs {
 		w.bind(inner, v, given[i])
 	}
@@ -98,8 +102,10 @@ func hasLoop(g *flow.FunctionGraph) bool {
 	return visit(g.StartBlock)
 }
 
-// worthFollowing reports whether something that a call passes is known.
+// worthFollowing reports whether something that a call passes is known, or whether it passes
+// nothing that could be unknown.
 func worthFollowing(args []Value) bool {
+	all := true
 	for _, a := range args {
 		switch x := a.(type) {
 		case *Virtual:
@@ -108,9 +114,11 @@ func worthFollowing(args []Value) bool {
 			if lltype.TypeOf(x.Constant) != lltype.Void {
 				return true
 			}
+		default:
+			all = false
 		}
 	}
-	return false
+	return all
 }
 
 // lostIn returns where constants were lost that lead to a part of the text of a program

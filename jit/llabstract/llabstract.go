@@ -52,9 +52,18 @@ const mostOperations = 200
 // ErrEndless is the error for a program that is unrolled for ever.
 var ErrEndless = errors.New("specialising does not end")
 
+// A Result is what a function was specialised to.
+type Result struct {
+	Graph *flow.FunctionGraph
+
+	// Functions are those that the graph calls, or that these call, which were specialised too: following
+	// a function that comes back to itself would not end.
+	Functions []*lltype.Object
+}
+
 // Specialise makes the residual graph of a function. known has, for each argument, its
 // value, or nil for one that is only known when the residual graph runs.
-func Specialise(ctx context.Context, f *lltype.Object, known []*flow.Constant, o Options) (*flow.FunctionGraph, error) {
+func Specialise(ctx context.Context, f *lltype.Object, known []*flow.Constant, o Options) (*Result, error) {
 	if o.Blocks == 0 {
 		o.Blocks = DefaultBlocks
 	}
@@ -71,60 +80,29 @@ func Specialise(ctx context.Context, f *lltype.Object, known []*flow.Constant, o
 	if o.Program != nil {
 		written = fieldsWritten(o.Program)
 	}
-	if o.Recording != nil {
-		return recorded(ctx, f, known, o, written)
-	}
-	a, err := specialise(ctx, f, known, o, written, nil)
-	return a.graph, err
-}
-
-// recorded specialises twice: the first time, it finds out which numbers blocks and
-// variables have in the finished graph, so that they have these at all steps.
-func recorded(ctx context.Context, f *lltype.Object, known []*flow.Constant, o Options, written map[field]bool) (*flow.FunctionGraph, error) {
 	rec := o.Recording
-	defer rec.finish()
 	o.Recording = nil
 	var numbers *numbering
-	if a, err := specialise(ctx, f, known, o, written, nil); err == nil {
-		numbers = &numbering{attempt: a.number, given: a.by.numbers()}
-	}
-	o.Recording = rec
-	a, err := specialise(ctx, f, known, o, written, numbers)
-	return a.graph, err
-}
-
-// A numbering gives the numbers of the blocks and variables of the residual graph that an
-// attempt makes.
-type numbering struct {
-	attempt int
-	given   *flow.Numbers
-}
-
-// An attempt is the last one to specialise a function.
-type attempt struct {
-	number int // counted from 0
-	by     *interpreter
-	graph  *flow.FunctionGraph
-}
-
-// specialise begins again and again, as long as something is learned about where constants are
-// to be concrete.
-func specialise(ctx context.Context, f *lltype.Object, known []*flow.Constant, o Options, written map[field]bool, n *numbering) (attempt, error) {
-	d := newDecisions()
-	for i := 0; ; i++ {
-		var given *flow.Numbers
-		if n != nil && n.attempt == i {
-			given = n.given
+	fs := newFunctions(o, written)
+	a, err := fs.specialise(ctx, f, known, nil)
+	if rec != nil {
+		// A second time, now that it is known which numbers blocks and variables have in the
+		// finished graph, so that they have these at all steps.
+		defer rec.finish()
+		if err == nil {
+			numbers = &numbering{attempt: a.number, given: a.by.numbers()}
 		}
-		it := newInterpreter(ctx, f, o, d, given)
-		it.written = written
-		g, err := it.run(known)
-		lesson := d.learn(err)
-		if lesson == nil {
-			return attempt{i, it, g}, err
-		}
-		it.again(lesson)
+		o.Recording = rec
+		fs = newFunctions(o, written)
+		a, err = fs.specialise(ctx, f, known, numbers)
+		fs.options.Recording = nil
 	}
+	if err != nil {
+		return nil, err
+	}
+	r := &Result{Graph: a.graph}
+	r.Functions, err = fs.complete(ctx, a.graph)
+	return r, err
 }
 
 // An interpreter specialises one function.
@@ -132,8 +110,8 @@ type interpreter struct {
 	ctx      context.Context
 	options  Options
 	function *lltype.Object
+	*functions
 	*decisions
-	written map[field]bool // by the program; nil if it is not known
 
 	residual  *flow.FunctionGraph
 	variables []*flow.Variable // of it, in the order in which they were made
@@ -159,7 +137,7 @@ type interpreter struct {
 	entries      map[*flow.FunctionGraph]map[*flow.Block]int // links into blocks
 }
 
-func newInterpreter(ctx context.Context, f *lltype.Object, o Options, d *decisions, given *flow.Numbers) *interpreter {
+func newInterpreter(ctx context.Context, f *lltype.Object, fs *functions, d *decisions, given *flow.Numbers) *interpreter {
 	g := f.Func.Graph
 	r := flow.NewNumbered(&flow.Allocator{}, given, g.Name, nil)
 	r.File, r.Span, r.Func = g.File, g.Span, g.Func
@@ -168,7 +146,8 @@ func newInterpreter(ctx context.Context, f *lltype.Object, o Options, d *decisio
 		r.ExceptBlock.InputArgs[i].Concrete = v.Concrete
 	}
 	return &interpreter{
-		ctx: ctx, options: o, function: f, decisions: d, residual: r, unused: r.StartBlock, rec: o.Recording,
+		ctx: ctx, options: fs.options, function: f, functions: fs, decisions: d,
+		residual: r, unused: r.StartBlock, rec: fs.options.Recording,
 		table: make(map[string][]*specialised), needed: make(map[position][]*flow.Variable),
 		values: make(map[origin]map[any]bool), texts: make(map[textKey]*flow.Constant),
 		tests: make(map[*flow.FunctionGraph]map[*flow.Block]bool), constructors: make(map[*flow.FunctionGraph]bool),
@@ -236,13 +215,16 @@ func (it *interpreter) numbers() *flow.Numbers {
 func (it *interpreter) run(known []*flow.Constant) (*flow.FunctionGraph, error) {
 	g := it.function.Func.Graph
 	f := &frame{graph: g, block: g.StartBlock, vals: make(map[*flow.Variable]Value)}
+	args := make([]Value, len(known))
 	for i, v := range g.StartBlock.InputArgs {
 		if known[i] != nil {
-			f.vals[v] = it.bound(origin{variable: v}, &Constant{known[i], it.options.Rule == Heuristic2005})
+			args[i] = &Constant{known[i], it.options.Rule == Heuristic2005}
 		} else {
-			f.vals[v] = &Variable{Var: it.newVariable(lltype.TypeOf(v))}
+			args[i] = &Variable{Var: it.newVariable(lltype.TypeOf(v))}
 		}
+		f.vals[v] = it.bound(origin{variable: v}, args[i])
 	}
+	f.called = it.callKey(it.function, args)
 	it.begin(&state{f})
 	start := it.arrive(&state{f}, nil)
 	for len(it.pending) > 0 {

@@ -46,10 +46,11 @@ func TestValues(t *testing.T) {
 		"little":  {"int_lt": 1, "int_add": 1},
 	} {
 		for _, known := range []*flow.Constant{nil, lltype.NewConstant(int64(3), lltype.Signed)} {
-			g, err := llabstract.Specialise(t.Context(), p.Function(name), []*flow.Constant{known}, llabstract.Options{})
+			r, err := llabstract.Specialise(t.Context(), p.Function(name), []*flow.Constant{known}, llabstract.Options{})
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
+			g := r.Graph
 			if err := g.Check(); err != nil {
 				t.Errorf("%s: %v", name, err)
 			}

@@ -28,11 +28,11 @@ func specialiseRecorded(t *testing.T, text, name string) (*Recording, *flow.Func
 	})
 	f := p.Function(name)
 	known := make([]*flow.Constant, len(f.Func.Graph.StartBlock.InputArgs))
-	g, err := Specialise(t.Context(), f, known, Options{Recording: rec})
+	r, err := Specialise(t.Context(), f, known, Options{Recording: rec})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return rec, g
+	return rec, r.Graph
 }
 
 // objectsAlive makes many virtual objects and then parts many times, while all of them are

@@ -28,6 +28,7 @@ const (
 	stepForce     trace.Kind = "force"     // a virtual object is allocated
 	stepInline    trace.Kind = "inline"    // a call is followed
 	stepLeave     trace.Kind = "leave"     // a call that was followed returns
+	stepApart     trace.Kind = "apart"     // a call is left to a function that is specialised on its own
 	stepNew       trace.Kind = "new"       // a block gets its first state
 	stepDuplicate trace.Kind = "duplicate" // a block gets another state beside those that it has
 	stepMatch     trace.Kind = "match"     // a state matches an earlier one
@@ -217,8 +218,11 @@ func (it *interpreter) arrived(sp *specialised) {
 	f := sp.entry.top
 	if other := it.rec.before(sp); other != nil {
 		details := it.differences(other.entry, sp.entry)
-		sp.born = it.stepFor(other.born, details, stepDuplicate, f,
-			"Block %d of %s is duplicated, because concrete constants differ: %s", f.block.ID, f.graph.Name, joinDetails(details))
+		why := "virtual objects are linked in another way, and would have to be allocated"
+		if len(details) > 0 {
+			why = "concrete constants differ: " + joinDetails(details)
+		}
+		sp.born = it.stepFor(other.born, details, stepDuplicate, f, "Block %d of %s is duplicated, because %s", f.block.ID, f.graph.Name, why)
 	} else {
 		sp.born = it.stepFor(trace.NoStep, nil, stepNew, f, "The state at block %d of %s is kept: other ways may lead there", f.block.ID, f.graph.Name)
 	}

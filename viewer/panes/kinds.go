@@ -69,6 +69,7 @@ var kindInks = []struct {
 	{"match", Defined},
 	{"inline", Literal},
 	{"leave", Literal},
+	{"apart", Literal},
 	{"part", Case},
 	{"need", Red},
 	{"redo", Red},
