@@ -220,3 +220,21 @@ func TestSameAnnotations(t *testing.T) {
 		}
 	}
 }
+
+// TestTypesOfArguments: a run that is given its arguments needs no types beside them.
+func TestTypesOfArguments(t *testing.T) {
+	for args, want := range map[string]string{"3": "3", "'a'": "'a'", "2.5": "2.5", "True": "True", "[1, 2]": "[1, 2]"} {
+		for _, with := range []string{"lowlevel", "native"} {
+			if got := succeed(t, "run", typed+":untyped", "--with", with, "--args", args); got != want+"\n" {
+				t.Errorf("%s with %s gives %q", args, with, got)
+			}
+		}
+	}
+	if got := succeed(t, "jit", typed+":untyped", "--how", "online", "--args", "3"); !strings.HasPrefix(got, "3\n") {
+		t.Errorf("specialised, 3 gives %q", got)
+	}
+	status, _, stderr := vitrine("run", typed+":untyped", "--with", "native", "--args", "[]")
+	if status != exitError || !strings.Contains(stderr, "are not known") {
+		t.Errorf("an empty list has no type: status %d, %s", status, stderr)
+	}
+}

@@ -95,6 +95,7 @@ func newJitCommand() *cobra.Command {
 		if *format == "json" {
 			printed = cmd.ErrOrStderr()
 		}
+		flags.annotate.Like = online.args
 		p, t, err := flags.load(cmd.Context(), args[0], printed)
 		if err != nil {
 			return runError(cmd.Context(), err)

@@ -39,7 +39,7 @@ func addProgramFlags(cmd *cobra.Command) *programFlags {
 	cmd.Flags().StringVar(&f.unpack, "unpack", "length", "how a tuple assignment takes a sequence apart: by length or by iteration")
 	cmd.Flags().IntVar(&f.budget, "budget", 0, "how many bytecodes the analysis of one function may execute, and how many backward jumps and calls the module level may make")
 	cmd.Flags().DurationVar(&f.timeout, "timeout", 0, "stop after this time, as in 10s, the module level included; 0 sets no bound")
-	cmd.Flags().StringVar(&f.annotate.Types, "types", "", "types of the function's arguments, as in int,str; the stages bytecode and flow do not need them")
+	cmd.Flags().StringVar(&f.annotate.Types, "types", "", "types of the function's arguments, as in int,str; the stages bytecode and flow do not need them, and what runs it takes those of --args if nothing else says what they are")
 	cmd.Flags().StringVar(&f.annotate.Engine, "engine", engine.EngineLattice, "what annotates the program: lattice, or annset, the annotation-set engine")
 	cmd.Flags().IntVar(&f.annotate.Variants, "variants", 0, "how many graphs a function may have, to keep apart types that cannot be merged")
 	cmd.Flags().StringSliceVar(&f.annotate.Functions, "variants-of", nil, "limit --variants to functions of these names")

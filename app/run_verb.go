@@ -43,6 +43,7 @@ func newRunCommand() *cobra.Command {
 		if *format == "json" {
 			printed = cmd.ErrOrStderr()
 		}
+		flags.annotate.Like = *runArgs
 		p, t, err := flags.load(ctx, args[0], printed)
 		if err != nil {
 			return runError(ctx, err)

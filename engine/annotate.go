@@ -30,6 +30,7 @@ var Engines = []string{EngineLattice, EngineAnnset}
 // AnnotateOptions say how a program is annotated. The zero value is the usual choice.
 type AnnotateOptions struct {
 	Types  string // of the entry's arguments, as in "int,str"; "" looks at the program
+	Like   string // arguments as Python literals, whose types are those if nothing else says what they are
 	Engine string // one of Engines; "" stands for the lattice
 
 	// Variants, if more than 1, keeps apart what cannot be merged, in at most

@@ -39,10 +39,69 @@ func (p *annotating) entryTypes(fn *stdspace.Function, given string) ([]stdspace
 	if leastArguments(fn) == 0 {
 		return nil, nil
 	}
+	if types := p.typesLike(fn); types != nil {
+		return types, nil
+	}
 	name := p.nameOf(fn)
 	return nil, &UntypedError{p.at(fn, fmt.Sprintf(
 		"the types of the arguments of %s are not known: give them, annotate every parameter, or write %s = {%q: [\"int\"]} into the module",
 		name, entriesName, name))}
+}
+
+// typesLike returns the types of the arguments that a run is to be given, nil if they do not
+// say what types these are.
+func (p *annotating) typesLike(fn *stdspace.Function) []stdspace.Object {
+	text := strings.TrimSuffix(strings.TrimSpace(p.options.Annotate.Like), ",")
+	if text == "" {
+		return nil
+	}
+	v, err := p.space.Eval("(" + text + ",)")
+	t, ok := v.(*stdspace.Tuple)
+	if err != nil || !ok {
+		return nil
+	}
+	types := make([]string, len(t.Items))
+	for i, x := range t.Items {
+		if types[i] = p.literalType(x); types[i] == "" {
+			return nil
+		}
+	}
+	list, err := parseTypes(strings.Join(types, ","))
+	if err == nil {
+		list, err = p.checkedTypes(fn, list, "the arguments")
+	}
+	if err != nil {
+		return nil
+	}
+	return list
+}
+
+// literalType returns the type of a literal as [AnnotateOptions] takes it, "" if it has none that
+// is certain.
+func (p *annotating) literalType(x stdspace.Object) string {
+	switch x := x.(type) {
+	case *stdspace.List:
+		if len(x.Items) == 0 {
+			return ""
+		}
+		first := p.literalType(x.Items[0])
+		for _, y := range x.Items {
+			if p.literalType(y) != first {
+				return ""
+			}
+		}
+		if first == "" {
+			return ""
+		}
+		return "[" + first + "]"
+	case *stdspace.Class, *stdspace.Function, *stdspace.Dict, *stdspace.Tuple:
+		return ""
+	}
+	switch name := p.space.TypeOf(x).Name; name {
+	case "int", "float", "bool", "str", "unicode":
+		return name
+	}
+	return ""
 }
 
 // An UntypedError says that nobody has given the types of an entry's arguments.
