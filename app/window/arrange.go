@@ -250,9 +250,7 @@ func (ar *arrangement) sourceTitle() {
 	ar.sourceHead.setText(title)
 }
 
-// newPaneTitle returns the line above a pane.
-func newPaneTitle(title string) fyne.CanvasObject { return paneTitle(newDimText(title)) }
-
+// paneTitle returns the line above a pane.
 func paneTitle(t *dimText) fyne.CanvasObject {
 	t.text.TextStyle.Bold = true
 	return newGround(container.New(layout.NewCustomPaddedLayout(3, 3, 8, 8), t))

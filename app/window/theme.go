@@ -81,6 +81,8 @@ var (
 	lightColours = map[fyne.ThemeColorName]color.Color{
 		theme.ColorNameBackground:       opaque(0xf3f4f6),
 		theme.ColorNameForeground:       foreground(0x24292f),
+		theme.ColorNameButton:           opaque(0xe3e6eb),
+		theme.ColorNameDisabledButton:   opaque(0xebedf1),
 		theme.ColorNamePrimary:          opaque(0x0969da),
 		theme.ColorNameInputBackground:  opaque(0xffffff),
 		theme.ColorNameInputBorder:      opaque(0xc9ced6),
@@ -95,6 +97,8 @@ var (
 	darkColours = map[fyne.ThemeColorName]color.Color{
 		theme.ColorNameBackground:          opaque(0x15171c),
 		theme.ColorNameForeground:          foreground(0xdde1e6),
+		theme.ColorNameButton:              opaque(0x2a2e36),
+		theme.ColorNameDisabledButton:      opaque(0x202329),
 		theme.ColorNamePrimary:             opaque(0x4ea1ff),
 		theme.ColorNameForegroundOnPrimary: opaque(0x0b1524),
 		theme.ColorNameInputBackground:     opaque(0x22262e),

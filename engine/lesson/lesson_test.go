@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"vitrine/assets"
 	"vitrine/engine"
 	"vitrine/host/source"
 	"vitrine/pages/page"
@@ -309,4 +310,25 @@ func FuzzParse(f *testing.F) {
 			t.Errorf("%v", err)
 		}
 	})
+}
+
+// TestBundledLessons: every lesson that comes with the program can be played: its moments are
+// there, and its questions have answers.
+func TestBundledLessons(t *testing.T) {
+	for _, l := range assets.Lessons() {
+		read, err := Parse(l.Name, []byte(l.Text))
+		if err != nil {
+			t.Errorf("%v", err)
+			continue
+		}
+		played, err := read.Check(t.Context())
+		if err != nil || len(played) != len(read.Steps) {
+			t.Errorf("%s: %d of %d steps, %v", l.Name, len(played), len(read.Steps), err)
+		}
+		for _, p := range played {
+			if a := p.Asked; a != nil && (len(a.Choices) < 2 || a.Text == "" || slices.Contains(a.Choices, "")) {
+				t.Errorf("%s: %s: %+v", l.Name, p.Title, a)
+			}
+		}
+	}
 }

@@ -46,6 +46,7 @@ type LessonPane struct {
 
 	step                 LessonStep
 	title, place         *widget.Label
+	head, end            *fyne.Container // the line above the text, and its end; nil before the pane is shown
 	content              *fyne.Container
 	scroll               *container.Scroll
 	previous, back, next *widget.Button
@@ -78,10 +79,11 @@ func call(f func()) {
 func (p *LessonPane) CreateRenderer() fyne.WidgetRenderer {
 	closing := widget.NewButtonWithIcon("", theme.CancelIcon(), func() { call(p.OnClose) })
 	closing.Importance = widget.LowImportance
-	head := container.NewBorder(nil, nil, nil, container.NewHBox(p.place, closing), p.title)
+	p.end = container.NewHBox(p.place, closing)
+	p.head = container.NewBorder(nil, nil, nil, p.end, p.title)
 	foot := container.NewBorder(nil, nil, p.previous, p.next, p.back)
 	return &lessonRenderer{widget.NewSimpleRenderer(container.NewBorder(
-		container.NewVBox(head, widget.NewSeparator()),
+		container.NewVBox(p.head, widget.NewSeparator()),
 		container.NewVBox(widget.NewSeparator(), container.New(layout.NewCustomPaddedLayout(2, 4, 4, 4), foot)),
 		nil, nil, p.scroll)), p}
 }
@@ -122,6 +124,10 @@ func (p *LessonPane) show(s LessonStep) {
 	p.step = s
 	p.title.SetText(s.Lesson)
 	p.place.SetText(fmt.Sprintf("%d of %d", s.Number, s.Count))
+	if p.head != nil { // the place may need more room now
+		p.end.Refresh()
+		p.head.Refresh()
+	}
 	p.content.Objects = nil
 	for _, b := range s.Intro {
 		p.content.Add(newBlock(b))
