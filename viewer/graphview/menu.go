@@ -18,7 +18,7 @@ func (g *GraphView) TappedSecondary(e *fyne.PointEvent) {
 	}
 	g.pointer.at, g.pointer.inside = e.Position, true
 	g.updateHover()
-	g.tip.hide()
+	g.dropTip()
 	widget.ShowPopUpMenuAtPosition(g.menu(g.pointer.hit), c, e.AbsolutePosition)
 }
 

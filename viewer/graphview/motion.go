@@ -43,7 +43,7 @@ func (g *GraphView) move(m *motion) {
 	g.stopMotion()
 	if m != nil {
 		g.motion = m
-		g.tip.hide()
+		g.dropTip()
 		m.animation.Start()
 	}
 }

@@ -53,7 +53,7 @@ func (g *GraphView) MouseOut() {
 // MouseDown is called by Fyne.
 func (g *GraphView) MouseDown(e *desktop.MouseEvent) {
 	g.pointer.at, g.pointer.modifiers = e.Position, e.Modifier
-	g.tip.hide()
+	g.dropTip()
 	if g.motion != nil { // a click means what is at its place
 		g.stopMotion()
 		g.repaint()

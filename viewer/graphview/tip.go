@@ -162,13 +162,18 @@ func wrap(line string, columns int) []string {
 	return append(out, string(rest))
 }
 
-// waitForTip shows the tooltip once the pointer has rested for a while.
-func (g *GraphView) waitForTip() {
+// dropTip hides the tooltip, and the one that is about to appear.
+func (g *GraphView) dropTip() {
 	g.tip.hide()
 	if g.pointer.pause != nil {
 		g.pointer.pause.Stop()
 		g.pointer.pause = nil
 	}
+}
+
+// waitForTip shows the tooltip once the pointer has rested for a while.
+func (g *GraphView) waitForTip() {
+	g.dropTip()
 	h := g.pointer.hit
 	if h.Node == nil && h.Edge == nil {
 		return

@@ -3,6 +3,7 @@ package graphview
 import (
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
@@ -74,5 +75,16 @@ func TestTipLeavesTheLineFree(t *testing.T) {
 	}
 	if r, ok := g.scene.RectOf(scene.Place{Node: n.ID, Line: 1, Exit: -1, End: 4}); !ok || r.Height() > 30 {
 		t.Errorf("the line is %v", r)
+	}
+}
+
+// TestNoTipBesideTheMenu: a tooltip that was about to appear does not appear over the menu.
+func TestNoTipBesideTheMenu(t *testing.T) {
+	g, _ := open(t, scenetest.Loop())
+	at := spot(t, g, 1, 1, 0)
+	g.pointer.pause = time.AfterFunc(time.Hour, func() {})
+	g.TappedSecondary(&fyne.PointEvent{Position: at, AbsolutePosition: at})
+	if g.pointer.pause != nil || g.tip.shown {
+		t.Error("a tooltip is shown, or waits, beside the menu")
 	}
 }
