@@ -96,3 +96,18 @@ func TestKeysReachCommands(t *testing.T) {
 		}
 	}
 }
+
+// TestWordsOfStepsStayThere: what was said about a step is not said about another graph.
+func TestWordsOfStepsStayThere(t *testing.T) {
+	w := openProgram(t, shapes, "main")
+	do(t, w, "First Step")
+	w.texts.source.OnTapNumber(1)
+	do(t, w, "Run to the Previous Stop")
+	if !strings.Contains(w.status.said, "No further step") {
+		t.Fatalf("the status bar says %q", w.status.said)
+	}
+	do(t, w, "Annotated Graph")
+	if strings.Contains(w.status.said, "No further step") {
+		t.Error("it says so of another graph too")
+	}
+}

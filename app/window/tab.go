@@ -432,6 +432,9 @@ func (tb *tabBar) closeAll() {
 
 // bind shows in all panes what belongs to a tab.
 func (tb *tabBar) bind(t *tab) {
+	if tb.current != t {
+		tb.w.status.leaveStep(tb.w.opened.about)
+	}
 	tb.current = t
 	tb.w.stepper.timeline.SetRecording(recordingOf(t), t.step)
 	tb.w.stepper.timeline.Expect(t.view.Unrecorded)
