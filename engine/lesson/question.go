@@ -170,9 +170,9 @@ func askBlock(r page.Recording, from int, decides func(int) bool) *Asked {
 		for _, j := range nearest(steps.Len(), i) {
 			switch o := steps.At(j); {
 			case takes(o):
-				others = append(others, name(o))
+				others = among(others, name(o))
 			case o.Block >= 0:
-				never = append(never, name(o))
+				never = among(never, name(o))
 			}
 		}
 		return choose("Which block is taken up next?", i, name(s), append(others, never...))
@@ -197,11 +197,11 @@ func askNext(r page.Recording, from int, decides func(int) bool, meant bool) *As
 		var likely, others []string
 		for _, j := range nearest(steps.Len(), i) {
 			switch s := steps.At(j); {
-			case j == from-1 || s.Text == answer.Text || slices.Contains(likely, s.Text):
+			case j == from-1 || s.Text == answer.Text:
 			case (s.Kind == answer.Kind) == meant:
-				likely = append(likely, s.Text)
+				likely = among(likely, s.Text)
 			default:
-				others = append(others, s.Text)
+				others = among(others, s.Text)
 			}
 		}
 		if !meant {
@@ -211,6 +211,17 @@ func askNext(r page.Recording, from int, decides func(int) bool, meant bool) *As
 	}
 	return nil
 }
+
+// among adds a choice to some, if it is new and there are not enough.
+func among(choices []string, text string) []string {
+	if len(choices) < mostChoices && !slices.Contains(choices, text) {
+		choices = append(choices, text)
+	}
+	return choices
+}
+
+// stepsSearched is at how many steps other states are looked for.
+const stepsSearched = 400
 
 // askState: the other choices are what the row says at other steps, and what other rows of the
 // table say.
@@ -223,11 +234,11 @@ func askState(r page.Recording, from int, decides func(int) bool, of []string) *
 			continue
 		}
 		var others []string
-		for _, j := range nearest(r.Steps().Len(), i) {
+		for n, j := range nearest(r.Steps().Len(), i) {
 			if other, ok := cell(r, j, table, row); ok {
-				others = append(others, other)
+				others = among(others, other)
 			}
-			if len(others) > 200 {
+			if n > stepsSearched {
 				break
 			}
 		}
