@@ -51,12 +51,12 @@ func (ar *arrangement) shows(name string) bool {
 
 // folds reports whether a pane is folded away until somebody asks for it. A pair of graphs
 // needs the whole width: the panes at its sides are back with the next tab that shows a
-// single graph. A lesson takes the place of those that it does without.
+// single graph; a text that is edited stays. A lesson takes the place of those that it does without.
 func (ar *arrangement) folds(name string) bool {
 	if ar.w.lessons.isOpen() && (name == paneOutline || name == paneBytecode || name == paneTools) {
 		return true
 	}
-	return ar.paired && atSide(name)
+	return ar.paired && atSide(name) && !(name == paneSource && ar.w.editing.on)
 }
 
 func atSide(name string) bool { return name != paneTimeline && name != paneToolbar }
@@ -93,6 +93,7 @@ func (ar *arrangement) arrange() {
 			container.NewTabItem("Output", ar.w.output.pane),
 		)
 	}
+	ar.sourceTitle()
 	left, right := ar.sides()
 	var middle fyne.CanvasObject = ar.w.tabs.bar
 	switch {
@@ -244,10 +245,15 @@ func (ar *arrangement) titled(name string, title *dimText, content fyne.CanvasOb
 // sourceTitle says above the source whether it is being edited.
 func (ar *arrangement) sourceTitle() {
 	title := "Source"
-	if ar.w.editing.on {
+	switch {
+	case ar.w.editing.on:
 		title = "Source – editing"
+	case ar.w.editing.canEdit():
+		title = "Source – F4 edits"
 	}
-	ar.sourceHead.setText(title)
+	if ar.sourceHead.text.Text != title {
+		ar.sourceHead.setText(title)
+	}
 }
 
 // paneTitle returns the line above a pane.

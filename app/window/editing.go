@@ -124,9 +124,7 @@ func (ed *editDesk) replaced(same bool) {
 
 // forget drops what was edited.
 func (ed *editDesk) forget() {
-	if ed.pause != nil {
-		ed.pause.Stop()
-	}
+	ed.stopPause()
 	ed.buffer, ed.elsewhere, ed.tried = nil, false, ""
 	ed.fresh()
 	ed.mark()

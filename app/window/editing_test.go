@@ -5,6 +5,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
@@ -88,6 +89,7 @@ func shownText(w *Window) string {
 func TestGraphFollowsText(t *testing.T) {
 	for _, stage := range []struct{ command, want string }{
 		{"", "= sub(v7, n_6)"}, {"Annotated Graph", "= sub(v7, n_6)"}, {"Low-Level Graph", "= int_sub(v7, n_6)"},
+		{"Specialised Graph", "= int_sub("}, {"Bindings Table", ""}, {"Specialising, Step by Step", ""},
 	} {
 		w, file := edit(t, counting, "count")
 		if stage.command != "" {
@@ -96,7 +98,7 @@ func TestGraphFollowsText(t *testing.T) {
 		}
 		kind := w.tabs.current.key.Kind
 		typeAt(t, w, "total = total + n", "\b\b\b- n")
-		if got := shownText(w); !strings.Contains(got, stage.want) || w.tabs.current.key.Kind != kind || len(w.tabs.all) > 2 {
+		if got := shownText(w); stage.want != "" && !strings.Contains(got, stage.want) || w.tabs.current.key.Kind != kind || len(w.tabs.all) > 2 {
 			t.Errorf("%s: %d tabs, %v shows\n%s", stage.command, len(w.tabs.all), w.tabs.current.key, got)
 		}
 		if content, _ := os.ReadFile(file); string(content) != counting {
@@ -242,26 +244,88 @@ func TestImportsWhileTyping(t *testing.T) {
 	}
 }
 
-// BenchmarkTypeKey types into the factorial program: from the key to the picture of the
-// window with the graph.
-func BenchmarkTypeKey(b *testing.B) {
-	for _, stage := range []string{"", "Annotated Graph", "Low-Level Graph"} {
-		name := stage
-		if name == "" {
-			name = "Flow Graph"
+// asleep lets tasks of a window run in the background, and returns what waits until nothing
+// is left to do.
+func asleep(t *testing.T, w *Window) (wait func()) {
+	calls := make(chan func(), 1000)
+	w.tasks.inline, w.tasks.later = false, func(f func()) { calls <- f }
+	return func() {
+		t.Helper()
+		late := time.After(30 * time.Second)
+		for w.tasks.running != nil || w.editing.pause != nil || len(calls) > 0 {
+			select {
+			case f := <-calls:
+				f()
+			case <-late:
+				t.Fatal("it takes too long")
+			}
 		}
-		b.Run(name, func(b *testing.B) { typeKeys(b, stage) })
 	}
 }
 
-func typeKeys(b *testing.B, stage string) {
+// TestKeysInBackground: of keys that follow each other fast, the last one counts, whatever
+// the work for the others was about, and other work in between takes nothing away.
+func TestKeysInBackground(t *testing.T) {
+	w, _ := edit(t, counting, "count")
+	wait := asleep(t, w)
+	check := func(when string) {
+		t.Helper()
+		wait()
+		if w.opened.doc.Text() != w.editing.text() || w.editing.older.Visible() || w.tabs.current.version != w.opened.version {
+			t.Errorf("%s: the graphs do not follow; status %q", when, w.status.said)
+		}
+	}
+	typeAt(t, w, "total = total + n", " + n + n")
+	check("fast keys")
+	typeAt(t, w, "return n\n", "while True: pass\n")
+	for w.texts.source.CanUndo() {
+		w.commands.perform(w.commands.titled("Undo"))
+	}
+	check("an endless loop")
+	typeAt(t, w, "total = 0", "0")
+	w.tasks.begin("Other work", func(context.Context, func(string)) error { return nil }, func(error) {})
+	check("other work")
+	typeAt(t, w, "total = 0", "0")
+	w.opened.showFunction("other")
+	check("another tab")
+	if w.tabs.current.key.Entry != "other" || strings.Contains(shownText(w), "block 3") {
+		t.Errorf("%v shows\n%s", w.tabs.current.key, shownText(w))
+	}
+}
+
+// TestLargeTextWaits: a large text is followed when the keys rest.
+func TestLargeTextWaits(t *testing.T) {
+	w, _ := edit(t, counting+strings.Repeat("# a long comment\n", 2000), "count")
+	wait := asleep(t, w)
+	typeAt(t, w, "total = total + n", " + n")
+	if w.tasks.running != nil || w.editing.pause == nil {
+		t.Error("it is followed at once")
+	}
+	wait()
+	if w.opened.doc.Text() != w.editing.text() {
+		t.Error("it is not followed")
+	}
+}
+
+// BenchmarkTypeKey types into the factorial program: what a key costs until the text and the
+// graph, at each stage, are handed to the screen.
+func BenchmarkTypeKey(b *testing.B) {
+	for _, stage := range []struct{ command, kind string }{
+		{"Flow Graph", engine.StageFlow}, {"Annotated Graph", engine.StageAnnotated}, {"Low-Level Graph", engine.StageLowLevel},
+		{"Specialised Graph", engine.StageOnline}, {"Specialising, Step by Step", engine.KindSpecialising},
+	} {
+		b.Run(stage.command, func(b *testing.B) { typeKeys(b, stage.command, stage.kind) })
+	}
+}
+
+func typeKeys(b *testing.B, command, kind string) {
 	text, err := os.ReadFile("../../assets/examples/factorial.py")
 	if err != nil {
 		b.Fatal(err)
 	}
-	w, _ := edit(b, string(text), "")
-	if stage != "" {
-		w.commands.perform(w.commands.titled(stage))
+	w, _ := edit(b, string(text), "loop")
+	if kind != engine.StageFlow {
+		w.commands.perform(w.commands.titled(command))
 		w.editing.focus()
 	}
 	if w.problems.shown {
@@ -276,17 +340,7 @@ func typeKeys(b *testing.B, stage string) {
 			focused.TypedKey(&fyne.KeyEvent{Name: fyne.KeyBackspace})
 		}
 	}
-	if len(w.problems.ofText) > 0 || w.editing.older.Visible() || w.tabs.current.view.Key.Kind != engineKind(stage) {
+	if len(w.problems.ofText) > 0 || w.editing.older.Visible() || w.tabs.current.view.Key.Kind != kind {
 		b.Fatal(w.status.said)
 	}
-}
-
-func engineKind(stage string) string {
-	switch stage {
-	case "Annotated Graph":
-		return engine.StageAnnotated
-	case "Low-Level Graph":
-		return engine.StageLowLevel
-	}
-	return engine.StageFlow
 }

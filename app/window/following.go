@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"vitrine/engine"
@@ -28,7 +29,8 @@ var errFollow = errors.New("the program does not end its module level within 10 
 type following struct {
 	file    string
 	how     reading
-	key     page.Key // of what is shown, or noPage
+	tab     *tab     // what is shown, or nil
+	key     page.Key // of that, or noPage
 	before  []engine.Function
 	draw    func(ctx context.Context, doc document, key page.Key, aspect float64, progress func(string)) (drawing, error)
 	aspect  float64
@@ -41,10 +43,7 @@ type following struct {
 // follow brings what is shown in line with the text, that of a large program when the keys
 // rest.
 func (ed *editDesk) follow() {
-	if ed.pause != nil {
-		ed.pause.Stop()
-		ed.pause = nil
-	}
+	ed.stopPause()
 	if len(ed.text()) <= soonFollowed || ed.w.tasks.inline {
 		ed.followNow()
 		return
@@ -52,9 +51,17 @@ func (ed *editDesk) follow() {
 	ed.pause = time.AfterFunc(typingPause, func() { ed.w.tasks.later(ed.followNow) })
 }
 
+func (ed *editDesk) stopPause() {
+	if ed.pause != nil {
+		ed.pause.Stop()
+		ed.pause = nil
+	}
+}
+
 // followNow makes the program and the page that is shown from the text. Older work for an
 // older text stops.
 func (ed *editDesk) followNow() {
+	ed.stopPause()
 	if ed.buffer == nil {
 		return
 	}
@@ -65,7 +72,7 @@ func (ed *editDesk) followNow() {
 	}
 	f.how.granted.Refused = nil // nobody wants to be asked while typing
 	if t := ed.w.tabs.current; t != nil {
-		f.key = t.key
+		f.tab, f.key = t, t.key
 		if recorded(t.view) && t.step < lastStep(t.view) {
 			f.draw = draw
 		}
@@ -158,11 +165,19 @@ func (ed *editDesk) followed(f *following, text string, err error) {
 		}
 		return
 	}
-	t := w.tabs.current
-	t.program = f.d.view.Key.Program()
-	w.tabs.renew(t, f.d)
+	if slices.Contains(w.tabs.all, f.tab) {
+		f.tab.program = f.d.view.Key.Program()
+		w.tabs.renew(f.tab, f.d)
+	} else {
+		f.d.view.Close()
+	}
 	ed.fresh()
+	if t := w.tabs.current; t != nil && t != f.tab { // somebody has turned to another one meanwhile
+		w.tabs.show(t.key, nil)
+		return
+	}
 	w.problems.showFailures(f.d.view.Key, nil, f.d.view)
+	ed.sayMistake()
 }
 
 // fall tells why the graphs are older than the text.
@@ -179,6 +194,15 @@ func (ed *editDesk) fall(err error) {
 		ed.behind += fmt.Sprintf(", which has a mistake in line %d", errs[0].Span.Line)
 	}
 	ed.older.show(ed.behind)
+	ed.sayMistake()
+}
+
+// sayMistake says what is wrong with the text, shortly: its place is marked.
+func (ed *editDesk) sayMistake() {
+	if errs := ed.w.problems.ofText; len(errs) > 0 {
+		what, _, _ := strings.Cut(errs[0].Msg, "\n")
+		ed.w.status.say(fmt.Sprintf("Line %d: %s", errs[0].Span.Line, what))
+	}
 }
 
 // fresh tells that the graphs are those of the text.

@@ -11,6 +11,9 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
+// onWarning is the colour of text on the colour of warnings, which is bright in both themes.
+var onWarning = color.NRGBA{R: 0x1b, G: 0x1b, B: 0x1b, A: 0xff}
+
 // An olderMark lies over the graphs while they are older than the text. It moves nothing.
 type olderMark struct {
 	widget.BaseWidget
@@ -32,7 +35,7 @@ func (m *olderMark) CreateRenderer() fyne.WidgetRenderer {
 	label := container.NewStack(ground, container.New(layout.NewCustomPaddedLayout(4, 4, 10, 10), m.text))
 	return themed(label, func(colour func(fyne.ThemeColorName) color.Color) {
 		ground.FillColor = colour(theme.ColorNameWarning)
-		m.text.Color = colour(theme.ColorNameForegroundOnWarning)
+		m.text.Color = onWarning
 		m.text.TextSize = theme.Size(theme.SizeNameCaptionText)
 	})
 }

@@ -19,6 +19,7 @@ import (
 type popups struct {
 	w      *Window
 	shown  *widget.PopUp
+	typing bool               // somebody typed in the source pane before
 	size   fyne.Size          // of what is shown, at least
 	dialog *dialog.FileDialog // on top of the window, or nil
 }
@@ -27,6 +28,7 @@ type popups struct {
 // focus.
 func (p *popups) open(content fyne.CanvasObject, size fyne.Size, focus fyne.Focusable) {
 	p.close()
+	p.typing = p.w.texts.source.Typing()
 	c := p.w.win.Canvas()
 	room := c.Size()
 	size = fyne.NewSize(min(size.Width, room.Width-40), min(size.Height, room.Height-60))
@@ -51,7 +53,7 @@ func (p *popups) fit() {
 func (p *popups) modal() bool { return p.shown != nil || p.dialog != nil }
 
 // close closes what is on top of the window, and gives the keys back to
-// the graph. The focus is removed first: the cursor of a field that is only hidden goes
+// the graph, or to the text that is edited. The focus is removed first: the cursor of a field that is only hidden goes
 // on blinking, and each blink repaints the whole window.
 func (p *popups) close() {
 	if p.dialog != nil {
@@ -64,6 +66,10 @@ func (p *popups) close() {
 	p.w.win.Canvas().Unfocus()
 	p.shown.Hide()
 	p.shown = nil
+	if p.typing && p.w.editing.on {
+		p.w.editing.focus()
+		return
+	}
 	p.w.tabs.focus()
 }
 

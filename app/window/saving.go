@@ -92,12 +92,7 @@ type answer struct {
 // ask asks a question. Besides the answers there is always Cancel.
 func (ed *editDesk) ask(title, about string, answers ...answer) {
 	p := &ed.w.popups
-	back := func() {
-		p.close()
-		if ed.on {
-			ed.focus()
-		}
-	}
+	back := p.close
 	buttons := []fyne.CanvasObject{layout.NewSpacer()}
 	var first *dialogButton
 	for _, a := range answers {
