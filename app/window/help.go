@@ -32,6 +32,16 @@ var graphKeys = [][2]string{
 	{"Esc", "stop, unmark, deselect: one after the other"},
 }
 
+// editKeys says what the keys of the source pane do while its text is edited.
+var editKeys = [][2]string{
+	{"Tab  Shift+Tab", "four spaces; indent lines that are selected, or take that back"},
+	{"Enter", "a line with the indentation of this one, deeper after a colon"},
+	{"Ctrl+← →   Ctrl+Home End", "go by words, to the ends of the text; with Shift, select"},
+	{"Ctrl+X C V A", "cut, copy, paste, select all"},
+	{"Double-click, drag", "select a word, a stretch of the text"},
+	{"Esc", "end the editing; what was edited stays"},
+}
+
 // helpRows is the text of the overlay.
 type helpRows struct{ rows []panes.Row }
 

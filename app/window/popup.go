@@ -117,6 +117,10 @@ func (p *popups) showHelp() {
 	for _, k := range graphKeys {
 		h.line(k[0], k[1])
 	}
+	h.heading("In the source while it is edited")
+	for _, k := range editKeys {
+		h.line(k[0], k[1])
+	}
 	h.heading("Mouse")
 	for _, m := range mouseHelp {
 		h.line(m[0], m[1])

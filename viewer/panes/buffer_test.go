@@ -1,9 +1,12 @@
 package panes
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 	"pgregory.net/rapid"
 )
 
@@ -130,6 +133,71 @@ func TestBufferKeepsLineEnds(t *testing.T) {
 		if got := NewBuffer(text).Text(); got != text {
 			t.Errorf("%q became %q", text, got)
 		}
+	}
+}
+
+// TestEditingPane: keys, mouse and clipboard act on the text while it is edited, and do what
+// they do elsewhere while it is not.
+func TestEditingPane(t *testing.T) {
+	p := NewSourcePane()
+	w := show(t, p, 300, 100)
+	var lines []string
+	for i := range 40 {
+		lines = append(lines, fmt.Sprintf("line%d", i))
+	}
+	p.SetSource(strings.Join(lines, "\n"))
+	var runes []rune
+	p.Text.OnRune = func(r rune) { runes = append(runes, r) }
+	var passed []string
+	p.OnShortcut = func(s fyne.Shortcut) { passed = append(passed, s.ShortcutName()) }
+	w.Canvas().Focus(p.Text.Focus())
+	w.Canvas().Focused().TypedRune('x')
+	p.Text.Reveal(30, 0)
+	scrolled := p.Text.scroll.Offset
+	b := NewBuffer(strings.Join(lines, "\n"))
+	b.Go(Pos{Line: 31}, false)
+	changes := 0
+	p.OnChange = func() { changes++ }
+	p.Edit(b)
+	if p.Text.scroll.Offset != scrolled || len(runes) != 1 || !p.Typing() {
+		t.Fatalf("the text has moved from %v to %v; %q typed; typing: %v", scrolled, p.Text.scroll.Offset, runes, p.Typing())
+	}
+	body := w.Canvas().Focused().(*editBody)
+	key := func(name fyne.KeyName) { body.TypedKey(&fyne.KeyEvent{Name: name}) }
+	ctrl := func(name fyne.KeyName) {
+		body.TypedShortcut(&desktop.CustomShortcut{KeyName: name, Modifier: fyne.KeyModifierShortcutDefault})
+	}
+	body.KeyDown(&fyne.KeyEvent{Name: desktop.KeyShiftLeft})
+	key(fyne.KeyEnd)
+	body.KeyUp(&fyne.KeyEvent{Name: desktop.KeyShiftLeft})
+	body.TypedShortcut(&fyne.ShortcutCut{})
+	ctrl(fyne.KeyHome)
+	body.TypedShortcut(&fyne.ShortcutPaste{})
+	key(fyne.KeyReturn)
+	ctrl(fyne.KeyK)
+	if got := b.Text(); !strings.HasPrefix(got, "line31\nline0\n") || !strings.Contains(got, "line30\n\nline32") || changes != 3 || len(passed) != 1 {
+		t.Errorf("%d changes, passed on %q, the text is\n%s", changes, passed, got)
+	}
+	press := func(line, cell int) {
+		at := place(p.Text, line, cell)
+		at.X -= p.Text.body.metrics().cellWidth / 2
+		body.MouseDown(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: at}, Button: desktop.MouseButtonPrimary})
+	}
+	press(1, 2)
+	if b.Caret() != (Pos{1, 2}) {
+		t.Errorf("a click leads to %v", b.Caret())
+	}
+	press(1, 2)
+	if b.Selected() != "line0" {
+		t.Errorf("a double click selects %q", b.Selected())
+	}
+	body.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: place(p.Text, 2, 0)}})
+	if from, to := b.Selection(); from != (Pos{1, 0}) || to.Line != 2 {
+		t.Errorf("dragging selects from %v to %v", from, to)
+	}
+	p.Read()
+	if body.TypedRune('y'); string(runes) != "xy" || body.AcceptsTab() {
+		t.Errorf("typed is %q", string(runes))
 	}
 }
 

@@ -1,15 +1,16 @@
 package panes
 
+import "vitrine/host/source"
+
 // Edit shows the text of a buffer, which can be edited from now on, until another text is
 // shown or [SourcePane.Read] is called. What was lit or marked is forgotten, except
 // mistakes and stops.
 func (p *SourcePane) Edit(b *Buffer) {
-	errors, stops := p.errors, p.stops
-	p.SetSource("")
-	p.errors, p.stops = errors, stops
+	p.lit, p.also = source.Span{}, nil
 	p.buffer, p.lines = b, b.lines
 	b.changed = p.linesChanged
 	p.showLines()
+	p.revealCaret()
 }
 
 // Read ends the editing: the text stays as it is.
@@ -29,11 +30,16 @@ func (p *SourcePane) edit(act func(b *Buffer)) {
 	b := p.buffer
 	before := len(b.done) - len(b.undone)
 	act(b)
-	p.Text.Reveal(b.caret.Line, cellOf(b.lines[b.caret.Line], b.caret.Col))
+	p.revealCaret()
 	p.Text.Redraw()
 	if len(b.done)-len(b.undone) != before && p.OnChange != nil {
 		p.OnChange()
 	}
+}
+
+func (p *SourcePane) revealCaret() {
+	at := p.buffer.caret
+	p.Text.Reveal(at.Line, cellOf(p.lines[at.Line], at.Col))
 }
 
 // Undo takes back what was edited last; Redo edits it again.
