@@ -60,7 +60,7 @@ soak: test-packages
 		done; \
 	done
 	$(GO) test -run 'Programs|IllTyped' -timeout 60m ./annotator -rapid.checks 3000 -rapid.seed $$$$
-	VITRINE_SOAK=$(PROGRAMS) $(GO) test -run RandomPrograms -timeout 600m ./lowlevel/rtyper ./runtime/machine ./lowlevel/backendopt
+	VITRINE_SOAK=$(PROGRAMS) $(GO) test -run 'RandomPrograms|Soak' -timeout 600m ./lowlevel/rtyper ./runtime/machine ./lowlevel/backendopt
 	$(GO) test -run RandomPrograms -timeout 60m ./lowlevel/exctransform -seeds 20000
 	$(GO) test -race -timeout 60m ./...
 
