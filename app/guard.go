@@ -31,8 +31,8 @@ func most() int64 { return memory.Share() + memory.Share()*3/16 }
 func collected() int64 { return memory.Share() + memory.Share()/16 }
 
 const (
-	grace   = 500 * time.Millisecond // for a verb to end by itself after it was stopped
-	between = 20 * time.Millisecond  // two looks at the memory
+	grace   = time.Second / 3       // for a verb to end by itself after it was stopped
+	between = 20 * time.Millisecond // two looks at the memory
 )
 
 // guard makes a verb end soon after it is stopped, and stops it when it holds too much

@@ -14,7 +14,7 @@ import (
 const interrupted = "interrupted"
 
 // interruptGrace is the time that a verb has to stop by itself.
-const interruptGrace = 500 * time.Millisecond
+const interruptGrace = time.Second / 3
 
 // interruptible returns a context that ends with the first interrupt (Ctrl+C) or
 // request to terminate. What does not heed it in time is ended by exit; a second
