@@ -1,6 +1,7 @@
 package flowspace
 
 import (
+	"errors"
 	"math/big"
 	"slices"
 	"sort"
@@ -119,6 +120,9 @@ func (s *Space) specialCase(fn *model.Constant, args []interp.Object) (r interp.
 	if c, ok := s.unsignedConstant(fn, args); ok {
 		return c, true, nil
 	}
+	if err := s.overflowingConstant(fn, args); err != nil {
+		return nil, true, err
+	}
 	op, ok := s.operationOf(fn.Value)
 	if !ok {
 		return nil, false, nil
@@ -165,6 +169,26 @@ func (s *Space) unsignedConstant(fn *model.Constant, args []interp.Object) (inte
 	}
 	x, err := s.std.Call(class, []stdspace.Object{c.Value})
 	return s.wrap(x), err == nil
+}
+
+// overflowingConstant raises the exception of ovfcheck(c) where the compiler has computed an
+// integer c that does not fit a word: the annotator would take some of them for unsigned ones.
+func (s *Space) overflowingConstant(fn *model.Constant, args []interp.Object) error {
+	check, ok := fn.Value.(*stdspace.Builtin)
+	if !ok || check.Module != "rlib.rarithmetic" || check.Name != "ovfcheck" || len(args) != 1 {
+		return nil
+	}
+	c, ok := args[0].(*model.Constant)
+	if !ok || !isLong(c.Value) {
+		return nil
+	}
+	_, err := s.std.Call(check, []stdspace.Object{c.Value})
+	var exc *interp.OperationError
+	if !errors.As(err, &exc) {
+		return err
+	}
+	return s.raised(exc, s.context.errorf("constant_operation_raises", "this call always raises %s: ovfcheck(%s)",
+		s.std.ExceptionClass(exc).Name, inSentence(c.Text())))
 }
 
 // isInteger reports whether a Go value represents an integer of the program.

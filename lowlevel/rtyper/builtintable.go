@@ -47,7 +47,7 @@ func languageTypers() map[string]Rtype {
 
 func arithmeticTypers() map[string]Rtype {
 	m := map[string]Rtype{
-		"ovfcheck": sameValue, "ovfcheck_lshift": shiftChecked, "is_valid_int": constantBool(true),
+		"ovfcheck": alreadyChecked, "ovfcheck_lshift": shiftChecked, "is_valid_int": constantBool(true),
 		"ovfcheck_float_to_int":      helperCall("rfloat", "ll_float_to_int_checked", floatRepr),
 		"ovfcheck_float_to_longlong": helperCall("rfloat", "ll_float_to_int_checked", floatRepr),
 		"highest_bit":                helperCall("rint", "ll_highest_bit", signedRepr),

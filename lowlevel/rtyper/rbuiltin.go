@@ -144,6 +144,14 @@ func sameValue(hop *HighLevelOp) flow.Value {
 	return hop.asResult(1)
 }
 
+// alreadyChecked types a call of ovfcheck that is left in a graph.
+func alreadyChecked(hop *HighLevelOp) flow.Value {
+	if r, ok := hop.Reprs[1].(*integersRepr); ok {
+		r.mustBeSigned()
+	}
+	return sameValue(hop)
+}
+
 // asResult returns operand i as the result; nil if there is nothing to give.
 func (h *HighLevelOp) asResult(i int) flow.Value {
 	if h.ResultType() == lltype.Void {

@@ -167,8 +167,16 @@ func (r *integersRepr) abs(hop *HighLevelOp) flow.Value {
 	return hop.Arg(r, 0)
 }
 
+// mustBeSigned gives up if ovfcheck is asked about integers that never overflow.
+func (r *integersRepr) mustBeSigned() {
+	if !r.kind.IsSigned() {
+		fail("ovfcheck() is for signed integers; unsigned ones wrap around: leave it out")
+	}
+}
+
 // overflow1 types -x and abs(x) where overflow must be noticed.
 func (r *integersRepr) overflow1(hop *HighLevelOp) flow.Value {
+	r.mustBeSigned()
 	v := hop.Arg(signedRepr, 0)
 	hop.ExceptionIsHere()
 	return hop.Op(llop.Find(llop.Int, computations[hop.Name].base, llop.ForOverflow), lltype.Signed, v)
@@ -303,6 +311,9 @@ func arithmetic(hop *HighLevelOp) flow.Value {
 	r, ok := hop.RResult.(*integersRepr)
 	if !ok {
 		r = joinOf(hop) // truth values
+	}
+	if c.overflow {
+		r.mustBeSigned()
 	}
 	second, shifts := Repr(r), c.base.IsShift()
 	if shifts {
