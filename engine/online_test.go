@@ -3,6 +3,7 @@ package engine_test
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"math/rand"
 	"os"
 	"path/filepath"
@@ -142,6 +143,45 @@ func TestKnownArguments(t *testing.T) {
 	}
 	if _, err := p.Specialise(t.Context(), "interp", engine.OnlineOptions{Known: []int{7}, Args: args}); err == nil {
 		t.Error("there is an argument 7")
+	}
+}
+
+// TestKnownLists: the text of the program may be a list that is given. Where it is not, the strings in it are
+// compared when the residual graph runs, and nothing is unrolled for ever.
+func TestKnownLists(t *testing.T) {
+	source, err := os.ReadFile("testdata/online/given.py")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name, types, args string
+		want              map[string]int
+	}{
+		{"interp", "[int],int", "[1,2,1], 5", map[string]int{"int_add": 2, "int_mul": 1}},
+		{"pairs", "[(str,int)],int", "[('+',1),('*',2),('j',0)], 5", map[string]int{"int_add": 1, "int_mul": 1, "int_lt": 1}},
+		{"strs", "[str],int", "['inc','dbl'], 5", map[string]int{"int_add": 1, "int_mul": 1}},
+	} {
+		p, err := engine.LoadText(t.Context(), "given.py", source, engine.Options{Annotate: engine.AnnotateOptions{Types: c.types}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, known := range [][]int{{0}, nil} {
+			s, err := p.Specialise(t.Context(), c.name, engine.OnlineOptions{Known: known, Args: c.args})
+			if err != nil {
+				t.Fatalf("%s: %v", c.name, err)
+			}
+			if r := s.Residual(); known != nil && (!maps.Equal(r.Operations, c.want) || len(r.Calls) > 0) {
+				t.Errorf("%s: left are %+v", c.name, r)
+			}
+			want, err := p.Run(t.Context(), c.name, c.args, engine.RunOptions{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, _, err := p.RunSpecialised(t.Context(), s, c.args, engine.RunOptions{With: engine.WithNative})
+			if err != nil || text(got.Result) != text(want.Result) {
+				t.Errorf("%s: %v, %v, want %s", c.name, got, err, text(want.Result))
+			}
+		}
 	}
 }
 

@@ -16,9 +16,9 @@ func (w *writer) call(b *block, s *state, op *flow.SpaceOperation, args []Value)
 	}
 	c, ok := args[0].(*Constant)
 	if !ok {
-		if v, isVariable := args[0].(*Variable); isVariable && v.text {
-			if lost := w.it.lostBy(v, needs); lost != nil {
-				return true, &needed{f, lost, needs}
+		if v, isVariable := args[0].(*Variable); isVariable {
+			if err := w.it.misses(f, v); err != nil {
+				return true, err
 			}
 		}
 		return w.copy(b, s, op, args)
@@ -32,8 +32,8 @@ func (w *writer) call(b *block, s *state, op *flow.SpaceOperation, args []Value)
 		return w.gives(f, op, x)
 	}
 	if callee.Func.Graph == nil || !worthFollowing(given) && !w.it.isConstructor(callee.Func.Graph) || f.depth >= w.it.options.Depth {
-		if lost := w.lostIn(given); lost != nil {
-			return true, &needed{f, lost, needs}
+		if err := w.missesText(f, given); err != nil {
+			return true, err
 		}
 		return w.residualCall(b, s, op, callee, args)
 	}
@@ -121,18 +121,19 @@ func worthFollowing(args []Value) bool {
 	return all
 }
 
-// lostIn returns where constants were lost that lead to a part of the text of a program
-// which a call passes: what interprets it would be called.
-func (w *writer) lostIn(args []Value) []origin {
-	var lost []origin
+// missesText returns a *needed if a part of the text of a program is passed that is not known, as constants were
+// lost: what interprets it would be called.
+func (w *writer) missesText(f *frame, args []Value) error {
 	for _, a := range args {
-		if v, ok := a.(*Variable); ok && v.text {
+		if v, ok := a.(*Variable); ok {
 			if _, isPtr := lltype.IsPtr(lltype.TypeOf(v.Var)); isPtr {
-				lost = joinOrigins(lost, w.it.lostBy(v, needs))
+				if err := w.it.misses(f, v); err != nil {
+					return err
+				}
 			}
 		}
 	}
-	return lost
+	return nil
 }
 
 // residualCall writes a call into the residual graph.

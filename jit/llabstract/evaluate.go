@@ -255,7 +255,7 @@ func (e *evaluator) copyItems(vals []lltype.Value) bool {
 	if src == nil || dst == nil {
 		return false
 	}
-	if a := src.Type.(*lltype.Array); !e.fresh[from.Object] && !a.Hints.Immutable {
+	if a := src.Type.(*lltype.Array); !e.fresh[from.Object] && !e.it.itemsNeverWritten(a) {
 		return false
 	}
 	i, _ := vals[2].(int64)

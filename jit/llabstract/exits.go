@@ -21,10 +21,8 @@ func (w *writer) end(b *block, s *state) (done bool, err error) {
 	case *Constant:
 		return w.goTo(b, s, exitFor(exits, x))
 	case *Variable:
-		if x.text {
-			if lost := w.it.lostBy(x, needs); lost != nil {
-				return true, &needed{f, lost, needs}
-			}
+		if err := w.it.misses(f, x); err != nil {
+			return true, err
 		}
 		if w.it.dispatches(f.graph, f.block) {
 			if err := w.it.wants(f, x); err != nil {

@@ -13,7 +13,7 @@ import (
 // functions are what all functions share that are specialised for one caller.
 type functions struct {
 	options Options
-	written map[field]bool // by the program; nil if it is not known
+	written *writes // by the program; nil if it is not known
 
 	made    map[string]*specialisedFunction // by the function and what is known
 	objects map[*lltype.Object]*specialisedFunction
@@ -27,7 +27,7 @@ type specialisedFunction struct {
 	known  []*flow.Constant
 }
 
-func newFunctions(o Options, written map[field]bool) *functions {
+func newFunctions(o Options, written *writes) *functions {
 	return &functions{
 		options: o, written: written, made: make(map[string]*specialisedFunction),
 		objects: make(map[*lltype.Object]*specialisedFunction), ids: make(map[any]int),

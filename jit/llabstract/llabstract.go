@@ -76,9 +76,9 @@ func Specialise(ctx context.Context, f *lltype.Object, known []*flow.Constant, o
 	if n := len(f.Func.Graph.StartBlock.InputArgs); n != len(known) {
 		return nil, fmt.Errorf("%s has %d arguments, and %d are given", f.Name, n, len(known))
 	}
-	var written map[field]bool
+	var written *writes
 	if o.Program != nil {
-		written = fieldsWritten(o.Program)
+		written = writesOf(o.Program)
 	}
 	rec := o.Recording
 	o.Recording = nil

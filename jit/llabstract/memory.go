@@ -20,10 +20,16 @@ func ownerOf(s *lltype.Struct, name string) *lltype.Struct {
 	return s
 }
 
-// fieldsWritten returns the fields that some operation of a program sets. All others keep
-// what they have in prebuilt objects.
-func fieldsWritten(functions []*lltype.Object) map[field]bool {
-	written := make(map[field]bool)
+// writes are the parts of memory that some operation of a program sets. All others keep what they
+// have in prebuilt objects.
+type writes struct {
+	fields map[field]bool
+	arrays map[*lltype.Array]bool // whose items are set
+}
+
+// writesOf finds the writes of functions.
+func writesOf(functions []*lltype.Object) *writes {
+	w := &writes{make(map[field]bool), make(map[*lltype.Array]bool)}
 	for _, f := range functions {
 		if f.Func == nil || f.Func.Graph == nil {
 			continue
@@ -31,19 +37,19 @@ func fieldsWritten(functions []*lltype.Object) map[field]bool {
 		for _, b := range f.Func.Graph.Blocks() {
 			for _, op := range b.Operations {
 				switch llop.Of(op) {
-				case llop.SetField, llop.SetInteriorField:
-					noteWritten(op, written)
+				case llop.SetField, llop.SetInteriorField, llop.SetArrayItem:
+					w.note(op)
 				case llop.ArrayCopy:
-					noteCopied(lltype.TypeOf(op.Args[1]), written)
+					w.noteCopy(lltype.TypeOf(op.Args[1]))
 				}
 			}
 		}
 	}
-	return written
+	return w
 }
 
-// noteWritten notes the fields on the path of an operation that sets one.
-func noteWritten(op *flow.SpaceOperation, written map[field]bool) {
+// note notes what lies on the path of an operation that sets a part.
+func (w *writes) note(op *flow.SpaceOperation) {
 	t, ok := lltype.IsPtr(lltype.TypeOf(op.Args[0]))
 	if !ok {
 		return
@@ -60,17 +66,17 @@ func noteWritten(op *flow.SpaceOperation, written map[field]bool) {
 			if in == nil {
 				return
 			}
-			written[field{in, name}] = true
+			w.fields[field{in, name}] = true
 			c = in.Field(name)
 		case *lltype.Array:
+			w.arrays[of] = true
 			c = of.Of
 		}
 	}
 }
 
-// noteCopied notes the fields that are written when items are copied to what a pointer
-// leads to.
-func noteCopied(to lltype.Type, written map[field]bool) {
+// noteCopy notes what is written when items are copied to what a pointer leads to.
+func (w *writes) noteCopy(to lltype.Type) {
 	t, ok := lltype.IsPtr(to)
 	if !ok {
 		return
@@ -78,14 +84,15 @@ func noteCopied(to lltype.Type, written map[field]bool) {
 	a, _ := t.To.(*lltype.Array)
 	if s, ok := t.To.(*lltype.Struct); ok && s.VarPart() != nil {
 		a = s.VarPart()
-		written[field{s, s.Fields()[len(s.Fields())-1].Name}] = true
+		w.fields[field{s, s.Fields()[len(s.Fields())-1].Name}] = true
 	}
 	if a == nil {
 		return
 	}
+	w.arrays[a] = true
 	if s, ok := a.Of.(*lltype.Struct); ok {
 		for _, f := range s.Fields() {
-			written[field{s, f.Name}] = true
+			w.fields[field{s, f.Name}] = true
 		}
 	}
 }
@@ -93,7 +100,14 @@ func noteCopied(to lltype.Type, written map[field]bool) {
 // neverWritten reports whether a field keeps what it has in a prebuilt object. That is
 // not known without the functions of the program.
 func (it *interpreter) neverWritten(in *lltype.Struct, name string) bool {
-	return in.IsImmutable(name) || it.written != nil && !it.written[field{in, name}]
+	return in.IsImmutable(name) || it.written != nil && !it.written.fields[field{in, name}]
+}
+
+// itemsNeverWritten reports the same of the items of an array that are not structures: the fields
+// of these are looked at one by one.
+func (it *interpreter) itemsNeverWritten(a *lltype.Array) bool {
+	_, inside := a.Of.(lltype.Container)
+	return a.Hints.Immutable || it.written != nil && !inside && !it.written.arrays[a]
 }
 
 // readPrebuilt reads a part of a prebuilt object that nothing sets.
@@ -121,7 +135,7 @@ func (it *interpreter) readPrebuilt(p lltype.Pointer, path []lltype.Value) (llty
 			if !ok || i < 0 || i >= int64(o.Len()) {
 				return nil, false
 			}
-			part, settled = o.Item(int(i)), settled || c.Hints.Immutable
+			part, settled = o.Item(int(i)), settled || it.itemsNeverWritten(c)
 		}
 	}
 	if _, inside := part.(*lltype.Object); inside {
@@ -186,7 +200,7 @@ func (it *interpreter) readsText(op *flow.SpaceOperation, args []Value) bool {
 			}
 			c = in.Field(name)
 		case *lltype.Array:
-			if of.Hints.Immutable {
+			if it.itemsNeverWritten(of) {
 				return true
 			}
 			c = of.Of

@@ -130,6 +130,22 @@ func (it *interpreter) lostBy(v *Variable, how strength) []origin {
 	return lost
 }
 
+// misses returns a *needed if a value is not known that the text of a program decides, as constants were lost. If it
+// depends on something else too, they are only wanted: it may not be known even with them.
+func (it *interpreter) misses(f *frame, v *Variable) error {
+	if !v.text {
+		return nil
+	}
+	how := wants
+	if v.static {
+		how = needs
+	}
+	if lost := it.lostBy(v, how); lost != nil {
+		return &needed{f, lost, how}
+	}
+	return nil
+}
+
 // wants returns a *needed if one of the values is not known only because constants were lost.
 func (it *interpreter) wants(f *frame, values ...Value) error {
 	var lost []origin

@@ -114,7 +114,7 @@ func (w *writer) arrayCopy(f *frame, args []Value) (Value, error) {
 		x, _ := c.Value.(int64)
 		n[i] = int(x)
 	}
-	items := itemsFrom(args[0], n[0], n[2])
+	items := w.it.itemsFrom(args[0], n[0], n[2])
 	size := len(to.layout.item)
 	if items == nil || n[1] < 0 || n[1]+n[2] > to.length() || len(items) != n[2]*size {
 		return nil, nil
@@ -130,7 +130,7 @@ func (w *writer) arrayCopy(f *frame, args []Value) (Value, error) {
 
 // itemsFrom returns what n items of an array are, from one of them on: of a virtual array, or of one that
 // never changes. It returns nil if they are not known.
-func itemsFrom(from Value, first, n int) []Value {
+func (it *interpreter) itemsFrom(from Value, first, n int) []Value {
 	if first < 0 || n < 0 {
 		return nil
 	}
@@ -150,7 +150,7 @@ func itemsFrom(from Value, first, n int) []Value {
 			return nil
 		}
 		a := o.Type.(*lltype.Array)
-		if !a.Hints.Immutable || first+n > o.Len() {
+		if !it.itemsNeverWritten(a) || first+n > o.Len() {
 			return nil
 		}
 		items := []Value{}
