@@ -176,6 +176,22 @@ func TestVanishedFunctionStays(t *testing.T) {
 	}
 }
 
+// TestOtherTabKeepsText: a tab whose graph is older than the text shows the text all the same.
+func TestOtherTabKeepsText(t *testing.T) {
+	w, _ := edit(t, counting, "count")
+	w.opened.showFunction("other")
+	w.opened.showFunction("count")
+	w.editing.focus()
+	typeAt(t, w, "def other", "s")
+	if w.tabs.current.key.Entry != "count" || w.editing.older.Visible() {
+		t.Fatalf("%v is shown; status %q", w.tabs.current.key, w.status.said)
+	}
+	w.tabs.bar.Select(w.tabs.all[1].item)
+	if b := w.texts.source.Buffer(); w.tabs.current.key.Entry != "other" || b == nil || !strings.Contains(b.Text(), "def others(") {
+		t.Errorf("%v is shown; the text is\n%s", w.tabs.current.key, w.opened.text)
+	}
+}
+
 // TestTypeErrorIsMarked: an error of the annotator is marked in the text.
 func TestTypeErrorIsMarked(t *testing.T) {
 	w, _ := edit(t, counting, "count")

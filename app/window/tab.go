@@ -452,7 +452,7 @@ func (tb *tabBar) bind(t *tab) {
 func (tb *tabBar) bindPage(t *tab) {
 	tb.w.layout.suitTab()
 	tb.w.status.point("") // the thing under the pointer may be gone
-	tb.w.texts.show(t.view.Text)
+	tb.w.texts.showOf(t.view.File, t.view.Text)
 	list := make([]panes.Instruction, len(t.view.Bytecode))
 	for i, b := range t.view.Bytecode {
 		list[i] = panes.Instruction(b)

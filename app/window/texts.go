@@ -145,6 +145,18 @@ func (l *textLink) pick(s source.Span) {
 	l.markSource(s)
 }
 
+// showOf is show for the text of a file. Of the open one it is what is edited, whichever text
+// somebody has made a graph from.
+func (l *textLink) showOf(file, text string) {
+	if file == l.w.opened.path && l.w.editing.buffer != nil {
+		text = l.w.editing.text()
+		if doc := l.w.opened.doc; doc != nil {
+			text = doc.Text()
+		}
+	}
+	l.show(text)
+}
+
 // show puts a text into the source pane unless it is there.
 func (l *textLink) show(text string) {
 	if l.w.opened.text == text {
