@@ -24,7 +24,7 @@ var errInterrupted = errors.New("interrupted")
 // Go's and its code included. That is more than the share of the program, which gets a
 // MemoryError, or is stopped with its place, before that. A quarter more than the share is
 // not passed while the verb ends.
-func most() int64 { return memory.Share() + memory.Share()*3/16 }
+func most() int64 { return memory.Share() + memory.Share()/8 }
 
 // collected is how many bytes the process takes before Go collects whatever it costs: what
 // is more than that is not garbage, unless it is made faster than it is collected.
