@@ -128,7 +128,7 @@ func collect(cmd *cobra.Command) {
 	case cmd.HasParent():
 		debug.SetGCPercent(400)
 	default:
-		debug.SetGCPercent(40)
+		debug.SetGCPercent(30)
 	}
 }
 
