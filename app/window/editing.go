@@ -64,6 +64,9 @@ func (ed *editDesk) toggle() {
 	}
 }
 
+// howToEdit is said when the editing begins.
+const howToEdit = "Type: the graphs follow. Ctrl+S saves, Esc ends editing"
+
 func (ed *editDesk) begin() {
 	ed.w.layout.showPane(paneSource)
 	ed.on = true
@@ -78,7 +81,7 @@ func (ed *editDesk) begin() {
 	ed.w.texts.show(ed.text())
 	ed.focus()
 	ed.w.layout.sourceTitle()
-	ed.w.status.say("Type: the graphs follow. Ctrl+S saves, Esc ends editing")
+	ed.w.status.say(howToEdit)
 	ed.w.subject.showKeys()
 }
 
@@ -91,6 +94,9 @@ func (ed *editDesk) end() {
 	ed.w.texts.source.Read()
 	ed.w.layout.sourceTitle()
 	ed.w.tabs.focus()
+	if ed.w.status.said == howToEdit {
+		ed.w.status.say(ed.w.opened.about)
+	}
 	ed.w.problems.reveal()
 	ed.w.subject.showKeys()
 }

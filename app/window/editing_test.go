@@ -151,6 +151,16 @@ func TestMistakeKeepsGraph(t *testing.T) {
 	}
 }
 
+// TestEndOfEditing: then nobody is told any more how to edit.
+func TestEndOfEditing(t *testing.T) {
+	w, _ := edit(t, counting, "count")
+	said := w.status.said
+	w.commands.escape()
+	if w.editing.on || w.status.said == said || w.status.said != w.opened.about {
+		t.Errorf("editing: %v, status %q", w.editing.on, w.status.said)
+	}
+}
+
 // TestRenamedFunctionStays: while the name of a function is typed, its graph stays in front.
 func TestRenamedFunctionStays(t *testing.T) {
 	w, _ := edit(t, counting, "other")
