@@ -57,9 +57,7 @@ func (v *stateView) Union() *page.Page {
 	last := v.Steps().Len() - 1
 	d := &stateDrawing{stateView: v, step: last, page: v.head()}
 	d.frames()
-	for _, o := range v.known.objects[:min(mostObjects, len(v.known.objects))] {
-		d.queue = append(d.queue, o)
-	}
+	d.queue = append(d.queue, v.known.objects[:min(mostObjects, len(v.known.objects))]...)
 	return d.done()
 }
 
