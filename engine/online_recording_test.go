@@ -185,6 +185,42 @@ func TestRecordingOfSpecialising(t *testing.T) {
 	}
 }
 
+// TestRecordingChangesNothing: all these interpreters leave the same graph if the steps are
+// recorded, and the last step shows it; blocks are duplicated for a reason that is named.
+func TestRecordingChangesNothing(t *testing.T) {
+	files, err := filepath.Glob("testdata/online/*.py")
+	if err != nil || len(files) < 10 {
+		t.Fatalf("there are %d programs: %v", len(files), err)
+	}
+	for _, file := range files {
+		if name := filepath.Base(file); name == "endless.py" {
+			continue
+		}
+		p, steps, known := specialising(t, filepath.Base(file))
+		finished, err := p.Page(t.Context(), page.ParseKey("online:main"), false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, err := p.View(t.Context(), page.ParseKey("online:main"), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, want := pageLines(v.Recording.PageAt(steps.Len()-1)), pageLines(finished); got != want {
+			t.Errorf("%s: the last step shows\n%s\nand the finished graph is\n%s", file, got, want)
+		}
+		v.Close()
+		for i := range steps.Len() {
+			s := steps.At(i)
+			if s.Kind == "duplicate" && len(s.Details) == 0 {
+				t.Errorf("%s: step %d names no reason: %s", file, i+1, s.Text)
+			}
+			if len(known(i).Frames) == 0 {
+				t.Errorf("%s: at step %d nothing is followed: %s", file, i+1, s.Text)
+			}
+		}
+	}
+}
+
 // pageLines is all text of a page, with its edges.
 func pageLines(p *page.Page) string {
 	var b strings.Builder

@@ -153,39 +153,48 @@ func (it *interpreter) constantNumber(c *Constant) int {
 // alike reports whether the virtual objects of two states at the same place are linked in the same way: what is
 // virtual in one of them is the same kind of object in the other, and not NULL. States that are not
 // would have to allocate objects to be merged.
-func (it *interpreter) alike(a, b *state) bool {
+func (it *interpreter) alike(a, b *state) bool { return it.unlike(a, b) == nil }
+
+// An unlikeness is where two states are not alike: a variable, or a part of a virtual object of the
+// first one.
+type unlikeness struct {
+	variable *flow.Variable
+	part     part
+	x, y     Value
+}
+
+// unlike returns the first place at which two states are not alike, nil if there is none.
+func (it *interpreter) unlike(a, b *state) *unlikeness {
 	there, back := make(map[*Virtual]*Virtual), make(map[*Virtual]*Virtual)
-	var same func(x, y Value) bool
-	same = func(x, y Value) bool {
+	var differs func(x, y Value, at unlikeness) *unlikeness
+	differs = func(x, y Value, at unlikeness) *unlikeness {
 		v, ok1 := x.(*Virtual)
 		w, ok2 := y.(*Virtual)
+		at.x, at.y = x, y
 		switch {
-		case !ok1 && !ok2:
-			return true
-		case !ok1:
-			return !isConstant(x)
-		case !ok2:
-			return !isConstant(y)
-		case there[v] == w && back[w] == v:
-			return true
-		case there[v] != nil || back[w] != nil || v.Type != w.Type || len(v.Parts) != len(w.Parts):
-			return false
+		case !ok1 && !ok2, ok1 && ok2 && there[v] == w && back[w] == v:
+			return nil
+		case !ok1 && !isConstant(x), ok1 && !ok2 && !isConstant(y):
+			return nil
+		case !ok1, !ok2, there[v] != nil, back[w] != nil, v.Type != w.Type, len(v.Parts) != len(w.Parts):
+			return &at
 		}
 		there[v], back[w] = w, v
 		for i := range v.Parts {
-			if !same(v.Parts[i], w.Parts[i]) {
-				return false
+			if u := differs(v.Parts[i], w.Parts[i], unlikeness{part: part{v, i}}); u != nil {
+				return u
 			}
 		}
-		return true
+		return nil
 	}
 	bs := it.slots(b)
 	for i, sl := range it.slots(a) {
-		if !same(sl.frame.vals[sl.variable], bs[i].frame.vals[bs[i].variable]) {
-			return false
+		u := differs(sl.frame.vals[sl.variable], bs[i].frame.vals[bs[i].variable], unlikeness{variable: sl.variable})
+		if u != nil {
+			return u
 		}
 	}
-	return true
+	return nil
 }
 
 // A merger makes one state of two at the same place. An object is virtual in both, at

@@ -188,7 +188,7 @@ func (it *interpreter) again(l *lesson) {
 	cause := trace.NoStep
 	for _, at := range l.places {
 		places = append(places, at.String())
-		if step, ok := it.rec.lost[at]; ok && cause == trace.NoStep {
+		if step, ok := it.rec.lost[at]; ok && (cause == trace.NoStep || step < cause) {
 			cause = step
 		}
 	}
@@ -217,16 +217,33 @@ func (it *interpreter) arrived(sp *specialised) {
 	}
 	f := sp.entry.top
 	if other := it.rec.before(sp); other != nil {
-		details := it.differences(other.entry, sp.entry)
-		why := "virtual objects are linked in another way, and would have to be allocated"
-		if len(details) > 0 {
-			why = "concrete constants differ: " + joinDetails(details)
+		details, why := it.differences(other.entry, sp.entry), "concrete constants differ"
+		if u := it.unlike(other.entry, sp.entry); len(details) == 0 && u != nil {
+			details, why = []trace.Detail{u.detail()}, "virtual objects are linked in another way, and would have to be allocated"
 		}
-		sp.born = it.stepFor(other.born, details, stepDuplicate, f, "Block %d of %s is duplicated, because %s", f.block.ID, f.graph.Name, why)
+		sp.born = it.stepFor(other.born, details, stepDuplicate, f,
+			"Block %d of %s is duplicated, because %s: %s", f.block.ID, f.graph.Name, why, joinDetails(details))
 	} else {
 		sp.born = it.stepFor(trace.NoStep, nil, stepNew, f, "The state at block %d of %s is kept: other ways may lead there", f.block.ID, f.graph.Name)
 	}
 	it.rec.born(it, sp)
+}
+
+// detail names the place and what is there in both states.
+func (u *unlikeness) detail() trace.Detail {
+	name := fmt.Sprint(u.variable)
+	if u.variable == nil {
+		name = fmt.Sprintf("%v of %v", u.part, u.part.of)
+	}
+	return trace.Detail{Name: name, Value: shape(u.y) + " here, " + shape(u.x) + " there"}
+}
+
+// shape shows a value, and of a virtual object how many parts it has.
+func shape(x Value) string {
+	if v, ok := x.(*Virtual); ok {
+		return fmt.Sprintf("%v with %d parts", v, len(v.Parts))
+	}
+	return said(x).String()
 }
 
 // differences names the concrete constants in which two states at one place differ.
