@@ -30,6 +30,7 @@ type Kind struct {
 	Legend   string // follows the title of the page beside it
 	Searched bool   // a search also looks there if it is not open
 	Tabled   bool   // its tables are shown first
+	Begins   bool   // its first step is shown first, not the result: another page shows that
 	Empty    string // what an empty page says
 
 	// record begins a run of a function that pages of the kind show; nil if they

@@ -39,6 +39,7 @@ var onlineStage = Stage{
 		Graphs: Together,
 		Named:  true,
 		Beside: "Graph that is followed",
+		Begins: true,
 		draw:   drawSpecialising,
 	}, {
 		Name:  llabstract.StateKind,

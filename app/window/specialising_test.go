@@ -65,10 +65,12 @@ func TestFinishedGraphComesFirst(t *testing.T) {
 func TestSpecialisingInColumns(t *testing.T) {
 	w := openProgram(t, pushAdd, "main")
 	do(t, w, "Specialising, Step by Step")
+	if now := w.tabs.current; now.step != 0 || w.stepper.timeline.Step() != 0 || len(columns(t, w)[1].Nodes) != 1 {
+		t.Errorf("step %d is shown first", now.step)
+	}
 	if w.layout.shows(paneSource) || w.layout.shows(paneInspector) || !w.layout.shows(paneTimeline) {
 		t.Error("the panes at the sides are not folded")
 	}
-	do(t, w, "First Step")
 	var forward []string
 	graphs := make(map[page.Key]bool)
 	shown := func() string {

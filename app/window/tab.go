@@ -189,6 +189,9 @@ func (tb *tabBar) make(key page.Key, d drawing) *tab {
 	tb.placeBeside(t, d)
 	tb.dress(t, d.view)
 	t.set(d, tb.w.opened.version)
+	if engine.KindOf(key).Begins && recorded(d.view) {
+		t.goTo(0)
+	}
 	tb.connectGraph(t)
 	return t
 }

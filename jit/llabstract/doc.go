@@ -53,6 +53,11 @@
 // out, even if it makes and fills objects on the way: so text is taken apart and dictionaries are
 // searched. Strings made like this are constants.
 //
+// # Recordings
+//
+// With a [Recording] in the options, every step is kept: where the interpreter was, what it
+// knew, and the residual graph as it grew. Three recordings that share their steps show that.
+//
 // # Source
 //
 // Armin Rigo, "LLAbstractInterpreter", a message to pypy-dev of 14 December 2005.
