@@ -63,7 +63,7 @@ func TestRenderOnlineSteps(t *testing.T) {
 	}{
 		{"online", 3, "block 0 of add", "int_add"},
 		{"online", len(steps), "int_add", "block 0 of add"},
-		{"known", virtual, "list 0 virtual", "array 1 virtual"},
+		{"known", virtual, "list 0\\llength", "array 1 of"},
 		{"specialising", virtual, "direct_call", "list 0"},
 	} {
 		file := filepath.Join(dir, "out.dot")

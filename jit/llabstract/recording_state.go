@@ -114,7 +114,7 @@ func shortName(name string) page.Span {
 // itemsOf says what an array is of.
 func itemsOf(t lltype.Container) string {
 	if a, ok := t.(*lltype.Array); ok {
-		return ", of " + a.Of.String()
+		return " of " + a.Of.String()
 	}
 	return ""
 }
@@ -163,7 +163,7 @@ func (d *stateDrawing) done() *page.Page {
 
 // object draws a virtual object with its parts.
 func (d *stateDrawing) object(o *object) {
-	n := page.NewNode(o.id+1, o.name(), page.Class, page.Comment.Span(" virtual"+itemsOf(o.of)))
+	n := page.NewNode(o.id+1, o.name(), page.Class, page.Comment.Span(itemsOf(o.of)))
 	if o.made == d.step {
 		d.page.Mark(n.ID, 0, page.Changed)
 	}

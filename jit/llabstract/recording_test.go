@@ -123,7 +123,7 @@ graph f(n: Signed) -> Signed {
 	for _, l := range p.Nodes[1].Lines {
 		lines = append(lines, page.Text(l.Spans))
 	}
-	if got := strings.Join(lines, "; "); got != "cell 0 virtual; n = 7 little; next = cell 1" {
+	if got := strings.Join(lines, "; "); got != "cell 0; n = 7 little; next = cell 1" {
 		t.Errorf("the first object says %q", got)
 	}
 	changed := 0

@@ -144,6 +144,23 @@ func opening(s *scene.Scene, size fyne.Size) camera {
 	return c
 }
 
+// topZoom is the least zoom at which pages are shown from their upper end.
+const topZoom = 0.75
+
+// fromTop is the view of the upper end of a page at a zoom: all of its width, or else as much
+// from the left edge as leaves its first node in view.
+func fromTop(s *scene.Scene, size fyne.Size, zoom float64) camera {
+	c := beginning(s, size, zoom)
+	r, width := s.Bounds().Grow(-spareMargin), float64(size.Width)/zoom
+	if r.Width() <= width || len(s.Page().Nodes) == 0 {
+		return c
+	}
+	if first, ok := s.Box(s.Page().Nodes[0].ID); ok {
+		c.Origin.X = math.Min(first.Rect.X0-spareMargin/2, math.Max(r.X0, first.Rect.X1+spareMargin/2-width))
+	}
+	return c
+}
+
 // pairZoom is the zoom at which the widths of both of two pages that are compared fit
 // into their views, as far as they can be read then.
 func pairZoom(views ...*GraphView) float64 {

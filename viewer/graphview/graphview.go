@@ -222,7 +222,7 @@ func (g *GraphView) showBeginning() {
 	g.unseen = false
 	other := g.Along
 	if g.FromTop {
-		g.open(beginning(g.scene, size, math.Max(readingZoom, pairZoom(g))))
+		g.open(fromTop(g.scene, size, math.Max(topZoom, pairZoom(g))))
 		return
 	}
 	if other == nil {
