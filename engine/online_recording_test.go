@@ -193,7 +193,11 @@ func TestRecordingChangesNothing(t *testing.T) {
 		t.Fatalf("there are %d programs: %v", len(files), err)
 	}
 	for _, file := range files {
-		if name := filepath.Base(file); name == "endless.py" {
+		source, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(string(source), "def main(") || filepath.Base(file) == "endless.py" {
 			continue
 		}
 		p, steps, known := specialising(t, filepath.Base(file))
