@@ -26,6 +26,7 @@ type Options struct {
 	Dialect source.Dialect   // Auto decides for each file
 	Unpack  flowspace.Unpack // strategy for UNPACK_SEQUENCE
 	Budget  int              // most bytecodes of one analysis; 0: a default
+	Kept    int              // the same of one whose steps are recorded; 0: as many as Budget
 	Heap    int64            // most bytes that the process may hold while the program runs as Python or is analysed; 0: a default
 	Steps   int64            // most backward jumps and calls of the module level; 0: without limit
 	Stdout  io.Writer        // what the program prints; nil: nowhere
@@ -113,8 +114,16 @@ func (p *Program) FlowGraph(ctx context.Context, name string, raw bool, rec *flo
 
 func (p *Program) flow(ctx context.Context, fn *stdspace.Function, raw bool, rec *flowspace.Recording) (*model.FunctionGraph, error) {
 	return p.builder.Build(ctx, fn, flowspace.Options{
-		Raw: raw, Unpack: p.options.Unpack, Budget: p.options.Budget, Record: rec,
+		Raw: raw, Unpack: p.options.Unpack, Budget: p.budget(rec), Record: rec,
 	})
+}
+
+// budget returns how many bytecodes an analysis with that recording may execute.
+func (p *Program) budget(rec *flowspace.Recording) int {
+	if rec != nil && p.options.Kept > 0 {
+		return p.options.Kept
+	}
+	return p.options.Budget
 }
 
 // Functions returns the functions that the file defines, in source order.

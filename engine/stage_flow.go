@@ -100,7 +100,7 @@ func drawGeninterp(ctx context.Context, p *Program, v *views.View, how drawing) 
 	stop := watch(rec, how.progress)
 	again, err := p.builder.Build(ctx, generated, flowspace.Options{
 		Constants: map[string]stdspace.Object{"space": space},
-		Unpack:    p.options.Unpack, Budget: p.options.Budget, Record: rec,
+		Unpack:    p.options.Unpack, Budget: p.budget(rec), Record: rec,
 	})
 	stop()
 	if err != nil {

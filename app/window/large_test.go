@@ -89,6 +89,15 @@ func TestLargeFunctionOpensFinished(t *testing.T) {
 	}
 }
 
+// TestLargerThanItsRecording: a function whose steps would be too many to be kept is shown.
+func TestLargerThanItsRecording(t *testing.T) {
+	w := openLarge(t, 15_000)
+	defer w.shutDown()
+	if n := len(w.tabs.current.page().Nodes); n < 12_000 {
+		t.Fatalf("%d blocks are shown", n)
+	}
+}
+
 // TestSmallFunctionOpensWithSteps: there, nobody has to wait.
 func TestSmallFunctionOpensWithSteps(t *testing.T) {
 	w := openLarge(t, 40)

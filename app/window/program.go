@@ -28,10 +28,11 @@ type programDocument struct {
 	passes   []string // the optimisations that are made; nil: all
 }
 
-// viewBudget is how many bytecodes the analysis of one function may execute
-// here. Every step is kept, some kilobytes for each bytecode, so this bounds the memory
-// of an endless analysis. It is far more than anybody steps through.
-const viewBudget = 200_000
+// mostKept is how many bytecodes the analysis of one function may execute
+// if its steps are recorded. Each takes some kilobytes, so this bounds the memory
+// of an endless analysis. It is far more than anybody steps through; the finished graph of a larger
+// function is shown all the same.
+const mostKept = 300_000
 
 // processMemory is how many bytes the process may hold for a program: other programs on
 // the desktop need memory too.
@@ -41,7 +42,7 @@ func loadProgram(ctx context.Context, file string, r reading) (document, error) 
 	d := &programDocument{typings: map[string]typing{}}
 	d.prints.turn(r.prints)
 	opt := engine.Options{
-		Dialect: r.dialect, Budget: viewBudget, Heap: processMemory, Stdout: &d.prints, Permissions: r.granted, Origins: true,
+		Dialect: r.dialect, Kept: mostKept, Heap: processMemory, Stdout: &d.prints, Permissions: r.granted, Origins: true,
 	}
 	var p *engine.Program
 	var err error
