@@ -82,13 +82,13 @@ func Specialise(ctx context.Context, f *lltype.Object, known []*flow.Constant, o
 	}
 	rec := o.Recording
 	o.Recording = nil
-	var numbers *numbering
 	fs := newFunctions(o, written)
 	a, err := fs.specialise(ctx, f, known, nil)
 	if rec != nil {
 		// A second time, now that it is known which numbers blocks and variables have in the
 		// finished graph, so that they have these at all steps.
 		defer rec.finish()
+		var numbers *numbering
 		if err == nil {
 			numbers = &numbering{attempt: a.number, given: a.by.numbers()}
 		}
@@ -275,8 +275,11 @@ func (it *interpreter) arrive(s *state, e *exit) *specialised {
 // objects are linked in other ways are kept apart, as long as there are few.
 func (it *interpreter) variant(key string, s *state) *specialised {
 	variants := it.table[key]
-	if len(variants) == 0 || it.options.Rule != ByNeed {
-		return first(variants)
+	if len(variants) == 0 {
+		return nil
+	}
+	if it.options.Rule != ByNeed {
+		return variants[0]
 	}
 	for _, sp := range variants {
 		if it.alike(sp.entry, s) {
@@ -287,13 +290,6 @@ func (it *interpreter) variant(key string, s *state) *specialised {
 		return nil
 	}
 	return variants[len(variants)-1]
-}
-
-func first(list []*specialised) *specialised {
-	if len(list) == 0 {
-		return nil
-	}
-	return list[0]
 }
 
 func (it *interpreter) enqueue(sp *specialised) {
