@@ -72,10 +72,15 @@ type Program struct {
 
 	// Graphs are the transformed copies.
 	Graphs map[*lltype.Object]*flow.FunctionGraph
+
+	raising *raisers
 }
 
 // Graph returns the transformed graph of a function, nil if there is none.
 func (p *Program) Graph(f *lltype.Object) *flow.FunctionGraph { return p.Graphs[f] }
+
+// MayRaise reports whether an operation of one of the graphs may raise, that is, set the record.
+func (p *Program) MayRaise(op *flow.SpaceOperation) bool { return p.raising.operation(op) }
 
 // Transform transforms copies of the graphs of functions, and of all functions
 // that they refer to.
@@ -90,6 +95,7 @@ func Transform(functions []*lltype.Object, exceptions *rclass.ExceptionData, o O
 		Graphs:  make(map[*lltype.Object]*flow.FunctionGraph),
 	}
 	raising := analyze(reached, graph, exceptions)
+	p.raising = raising
 	excData := lltype.NewConstant(p.ExcData.Ref(), lltype.PtrTo(rclass.ExcData))
 	var calls *helpers
 	if o.Calls {

@@ -279,3 +279,45 @@ func BenchmarkTransform(b *testing.B) {
 	}
 	b.ReportMetric(float64(b.N)*float64(blocks)/b.Elapsed().Seconds(), "blocks/s")
 }
+
+// TestMayRaise: an operation may raise if what it calls may.
+func TestMayRaise(t *testing.T) {
+	p, err := lltext.Read("t", `
+graph safe(x: Signed) -> Signed {
+block 0:
+    v = int_add(x, 1)
+    return v
+}
+graph risky(x: Signed) -> Signed {
+block 0:
+    v = int_add_ovf(x, 1)
+    return v
+}
+graph f(x: Signed) -> Signed {
+block 0:
+    a = direct_call(&safe, x)
+    b = direct_call(&risky, a)
+    return b
+}
+`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tp, err := exctransform.Transform(p.Functions, p.Exceptions, exctransform.Options{Calls: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	may := make(map[string]bool)
+	for _, f := range p.Functions {
+		for _, b := range tp.Graph(f).Blocks() {
+			for _, op := range b.Operations {
+				if llop.Of(op) == llop.DirectCall {
+					may[op.Args[0].String()] = tp.MayRaise(op)
+				}
+			}
+		}
+	}
+	if fmt.Sprint(may) != "map[(&RPyRaiseException):false (&risky):true (&safe):false]" {
+		t.Errorf("what may raise is %v", may)
+	}
+}

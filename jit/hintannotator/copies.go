@@ -1,0 +1,175 @@
+package hintannotator
+
+import (
+	"strings"
+
+	"vitrine/annotator/flowing"
+	flow "vitrine/flowspace/model"
+	"vitrine/flowspace/model/passcheck"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llcheck"
+	"vitrine/lowlevel/lltype/llop"
+)
+
+// A Graph is a copy of a graph for one pattern of arguments, with colours. The numbers of
+// its blocks and variables are those of a compact graph, so a compact copy of it has the same.
+type Graph struct {
+	*flow.FunctionGraph
+
+	// Function is the function whose graph it is a copy of.
+	Function *lltype.Object
+
+	// Key tells the copies of a function apart; "" is the copy for arguments of which
+	// nothing special is known. The name of the graph is that of the function, "_H" and the
+	// key.
+	Key string
+
+	// Args are the colours of the arguments, and Result that of the result, with which it
+	// is called.
+	Args   []Colour
+	Result Colour
+
+	flowing   flowing.Graph[*Graph, *Value] // of the graph as it was analysed
+	values    []*Value                      // by number of the variable of FunctionGraph
+	arguments []*origin
+	origins   []*origin   // of operations, by number of the result
+	calls     []*Call     // by number of the result
+	family    *family     // those that are called from one place
+	sites     []*position // the calls that have led here
+}
+
+// A desc is a graph of the program with its copies.
+type desc struct {
+	function *lltype.Object
+	graph    *flow.FunctionGraph // tidied, with we_are_jitted() true
+	copies   map[string]*Graph
+}
+
+// descOf returns the desc of a function that has a graph.
+func (a *analysis) descOf(f *lltype.Object) *desc {
+	g := a.program.Graph(f)
+	d := a.descs[g]
+	if d == nil {
+		d = &desc{function: f, copies: make(map[string]*Graph)}
+		a.descs[g] = d
+	}
+	return d
+}
+
+// copyOf returns the copy of a graph for a key.
+func (a *analysis) copyOf(d *desc, key string) *Graph {
+	if g := d.copies[key]; g != nil {
+		return g
+	}
+	if d.graph == nil {
+		if a.policy.looks(d.function) {
+			d.graph = jitted(a.program.Graph(d.function))
+		} else {
+			d.graph = stub(d.function)
+		}
+		tidy(d.graph)
+		passcheck.After("copying for colours", d.graph, llcheck.Graph)
+	}
+	fg := d.graph.Compact()
+	if key != "" {
+		fg.Name = d.function.Func.Name + "_H" + key
+	}
+	g := &Graph{FunctionGraph: fg, Function: d.function, Key: key}
+	a.Add(&g.flowing, fg, g)
+	for i := range fg.StartBlock.InputArgs {
+		g.arguments = append(g.arguments, a.newOrigin(origin{graph: g, arg: i}))
+	}
+	g.origins = make([]*origin, fg.NumVariables())
+	g.family = &family{graphs: []*Graph{g}}
+	d.copies[key] = g
+	a.graphs = append(a.graphs, g)
+	return g
+}
+
+// jitted returns a copy of a graph in which we_are_jitted() is true.
+func jitted(g *flow.FunctionGraph) *flow.FunctionGraph {
+	g = g.Compact()
+	yes := lltype.NewConstant(true, lltype.Bool)
+	replace := func(args []flow.Value) {
+		for i, x := range args {
+			if x == flow.Value(lltype.WeAreJitted) {
+				args[i] = yes
+			}
+		}
+	}
+	for _, b := range g.Blocks() {
+		for _, op := range b.Operations {
+			replace(op.Args)
+		}
+		for _, l := range b.Exits {
+			replace(l.Args)
+		}
+	}
+	return g
+}
+
+// stub returns a graph that does nothing but call a function.
+func stub(f *lltype.Object) *flow.FunctionGraph {
+	old := f.Func.Graph
+	names := make([]string, len(old.StartBlock.InputArgs))
+	for i, v := range old.StartBlock.InputArgs {
+		names[i] = v.Prefix
+	}
+	g := flow.NewGraph(f.Func.Name+"_stub", names)
+	g.File, g.Span = old.File, old.Span
+	args := []flow.Value{lltype.NewConstant(f.Ref(), lltype.PtrTo(f.Type))}
+	for i, v := range g.StartBlock.InputArgs {
+		v.Concrete = old.StartBlock.InputArgs[i].Concrete
+		args = append(args, v)
+	}
+	r := g.NewVariable("")
+	r.Concrete = old.ReturnBlock.InputArgs[0].Concrete
+	g.ReturnBlock.InputArgs[0].Concrete = r.Concrete
+	for i, v := range g.ExceptBlock.InputArgs {
+		v.Concrete = old.ExceptBlock.InputArgs[i].Concrete
+	}
+	op := g.NewOperation(llop.DirectCall, args, r)
+	op.Instr, op.Span = -1, old.Span
+	g.Append(g.StartBlock, op)
+	g.StartBlock.Close(g.NewLink([]flow.Value{r}, g.ReturnBlock, nil))
+	return g
+}
+
+// keyOf returns the key of the copy for arguments; fixed is the key if the result has to be
+// green.
+func keyOf(fixed bool, args []*Value) string {
+	if fixed {
+		return "fixed"
+	}
+	var key strings.Builder
+	special := false
+	for _, s := range args {
+		letters := "v"
+		if s.kind != variable {
+			letters = letterIf(s.eager, "E") + letterIf(s.frozen, "D")
+		}
+		special = special || letters != "xx"
+		key.WriteString(letters)
+	}
+	if !special {
+		return ""
+	}
+	return key.String()
+}
+
+func letterIf(b bool, letter string) string {
+	if b {
+		return letter
+	}
+	return "x"
+}
+
+// argument returns the value that an argument of a graph has for one that is passed: the
+// same, but coming from the argument.
+func (a *analysis) argument(g *Graph, i int, s *Value) *Value {
+	if !s.isConstant() {
+		return s
+	}
+	o := g.arguments[i]
+	return &Value{kind: constant, t: s.t, eager: s.eager, frozen: s.frozen, origins: []*origin{o}, mine: o}
+}

@@ -1,0 +1,122 @@
+package hintannotator
+
+import (
+	"fmt"
+
+	flow "vitrine/flowspace/model"
+	"vitrine/host/source"
+)
+
+// An Error is a mistake in the hints of a program.
+type Error struct {
+	// Class is what the original raises: "HintError" for a hint that cannot be satisfied,
+	// "UnionError" where what must be green meets what is red, "AssertionError",
+	// "NotImplementedError".
+	Class   string
+	Message string
+
+	Graph *Graph               // in which it is found, or nil
+	Op    *flow.SpaceOperation // at which it is found, or nil
+	File  string
+	Span  source.Span
+
+	// Chain leads from what must be green back to what cannot be, nearest first.
+	Chain []Cause
+
+	// Proposal says what would help, or "".
+	Proposal string
+}
+
+// A Cause is a step on the way from a value to what makes it red.
+type Cause struct {
+	Graph *Graph
+	What  string // a sentence
+	File  string
+	Span  source.Span
+}
+
+// Error tells what is wrong, where, and why.
+func (e *Error) Error() string {
+	text := e.Class + ": " + e.Message
+	if e.File != "" && e.Span.IsValid() {
+		text = fmt.Sprintf("%s:%d: %s", e.File, e.Span.Line, text)
+	}
+	for _, c := range e.Chain {
+		text += "\n    " + c.String()
+	}
+	if e.Proposal != "" {
+		text += "\n    " + e.Proposal
+	}
+	return text
+}
+
+// String is "f.py:7: x is red, as ...".
+func (c Cause) String() string {
+	if c.File == "" || !c.Span.IsValid() {
+		return c.What
+	}
+	return fmt.Sprintf("%s:%d: %s", c.File, c.Span.Line, c.What)
+}
+
+// programError is an error that is found in no graph.
+func (*analysis) programError(class, message string) error {
+	return &Error{Class: class, Message: message}
+}
+
+// fail stops the analysis with an error at the operation that is considered, or at the end of
+// the block.
+func (a *analysis) fail(class, message string) {
+	switch at := a.Current(); {
+	case a.Pos != nil:
+		a.failAt(a.Pos.Graph, a.Pos.Block, a.Pos.Operation(), class, message)
+	case at != nil:
+		a.failAt(at.Graph, at.Block, nil, class, message)
+	default:
+		a.Stop(a.programError(class, message))
+	}
+}
+
+func (a *analysis) failAt(g *Graph, b *flow.Block, op *flow.SpaceOperation, class, message string) {
+	a.Stop(a.errorAt(g, b, op, class, message))
+}
+
+func (a *analysis) errorAt(g *Graph, b *flow.Block, op *flow.SpaceOperation, class, message string) *Error {
+	e := &Error{Class: class, Message: message, Graph: g, Op: op}
+	e.File, e.Span = placeOf(g.FunctionGraph, b, op)
+	return e
+}
+
+// placeOf returns where an operation of a block stands, or the block if op is nil.
+func placeOf(g *flow.FunctionGraph, b *flow.Block, op *flow.SpaceOperation) (string, source.Span) {
+	if op == nil {
+		for i := len(b.Operations) - 1; i >= 0 && op == nil; i-- {
+			if b.Operations[i].Span.IsValid() {
+				op = b.Operations[i]
+			}
+		}
+	}
+	switch {
+	case op == nil || !op.Span.IsValid():
+		return g.File, g.Span
+	case op.Inlined != nil:
+		return op.Inlined.File, op.Span
+	}
+	return g.File, op.Span
+}
+
+// unsatisfiable stops the analysis because a hint asks for what is red to be green.
+func (a *analysis) unsatisfiable(op *flow.SpaceOperation, s *Value) {
+	a.fail("HintError", fmt.Sprintf("hint(%v, concrete=True) cannot be satisfied: the value is %v", op.Args[0], s))
+}
+
+// unreached returns an error if an operation has no result: what it calls never returns.
+func (a *analysis) unreached() error {
+	for _, g := range a.graphs {
+		for _, b := range g.FunctionGraph.Blocks() {
+			if i, _ := g.flowing.Point(b).BlockedAt(); i >= 0 {
+				return a.errorAt(g, b, b.Operations[i], "AnnotatorError", fmt.Sprintf("%v never has a result", b.Operations[i]))
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,121 @@
+package hintannotator
+
+import (
+	"context"
+
+	"vitrine/annotator/flowing"
+	"vitrine/annotator/flowing/flowfilm"
+	flow "vitrine/flowspace/model"
+	"vitrine/lowlevel/lltype"
+)
+
+// A Program is what is analysed: low-level graphs with explicit exceptions, in the form
+// that package exctransform makes with Record, Calls and AlwaysClear.
+type Program struct {
+	// Graph returns the graph of a function, nil if it has none.
+	Graph func(f *lltype.Object) *flow.FunctionGraph
+
+	// Functions are those that indirect calls may lead to; nil stands for all that the entry
+	// reaches.
+	Functions []*lltype.Object
+
+	// Raise is the function that stores an exception in the record.
+	Raise *lltype.Object
+
+	// MayRaise reports whether an operation may raise an exception. nil stands for the
+	// table of operations.
+	MayRaise func(op *flow.SpaceOperation) bool
+}
+
+// A Policy says what is followed.
+type Policy struct {
+	// VirtualContainers has allocated structures followed by the analysis (blue). Generated
+	// compilers find them out while they run, and do without.
+	VirtualContainers bool
+
+	// OopSpec has functions that say what they do to a list or a dictionary treated as
+	// operations.
+	OopSpec bool
+
+	// KeepResult lets the result of the entry have whatever colour it gets. Else it is red.
+	KeepResult bool
+
+	// Looks reports whether a function is looked into; others are opaque. nil looks into
+	// all.
+	Looks func(f *lltype.Object) bool
+}
+
+func (p *Policy) looks(f *lltype.Object) bool { return p.Looks == nil || p.Looks(f) }
+
+// Options say how to annotate. The zero value looks into everything and knows neither lists
+// nor dictionaries.
+type Options struct {
+	Policy Policy
+
+	// Recording receives every step, if it is not nil.
+	Recording *Recording
+
+	// Budget is how many blocks are considered at most; 0 stands for DefaultBudget.
+	Budget int
+}
+
+// DefaultBudget is how many blocks are considered if the options do not say it.
+const DefaultBudget = 1_000_000
+
+// A Recording holds every step of an analysis.
+type Recording = flowfilm.Recording[*Graph, *Value]
+
+type (
+	engine   = flowing.Engine[*Graph, *Value]
+	position = flowing.Position[*Graph, *Value]
+	point    = flowing.Point[*Graph, *Value]
+)
+
+// Annotate colours copies of the graphs that entry reaches. An error that the program
+// has made is an [*Error].
+func Annotate(ctx context.Context, p *Program, entry *lltype.Object, o Options) (*Result, error) {
+	a := newAnalysis(p, o)
+	if err := a.begin(entry); err != nil {
+		return nil, err
+	}
+	if err := a.Complete(ctx); err != nil {
+		return nil, err
+	}
+	if err := a.unreached(); err != nil {
+		return nil, err
+	}
+	if err := a.colour(); err != nil {
+		return nil, err
+	}
+	a.End("The fixpoint is reached")
+	return a.result(), nil
+}
+
+// begin enters the graph of the entry.
+func (a *analysis) begin(entry *lltype.Object) error {
+	if entry.Func == nil || a.program.Graph(entry) == nil {
+		return a.programError("NotImplementedError", entry.Name+" has no graph that can be coloured")
+	}
+	a.functions(entry)
+	d := a.descOf(entry)
+	a.entry = a.copyOf(d, "")
+	cells := make([]*Value, len(a.entry.StartBlock.InputArgs))
+	for i, v := range a.entry.StartBlock.InputArgs {
+		cells[i] = a.argument(a.entry, i, &Value{kind: constant, t: lltype.TypeOf(v)})
+	}
+	a.Enter(&a.entry.flowing, cells)
+	return a.Stopped()
+}
+
+// functions notes which function has which graph: indirect calls name graphs.
+func (a *analysis) functions(entry *lltype.Object) {
+	all := a.program.Functions
+	if all == nil {
+		all = lltype.Reachable([]*lltype.Object{entry}, a.program.Graph)
+	}
+	for _, f := range all {
+		if g := f.Func.Graph; g != nil && a.byGraph[g] == nil {
+			a.byGraph[g] = f
+		}
+	}
+}

@@ -1,0 +1,56 @@
+package hintannotator
+
+import (
+	"slices"
+
+	flow "vitrine/flowspace/model"
+	"vitrine/lowlevel/lltype"
+)
+
+// The flags of hints that this package knows.
+const (
+	Concrete          = "concrete"            // the value must be green
+	Promote           = "promote"             // it becomes green: code is generated for each value
+	MakeVariable      = "variable"            // it is red, for tests
+	Forget            = "forget"              // it is known by then that it is a constant
+	Deepfreeze        = "deepfreeze"          // what it leads to never changes
+	AccessDirectly    = "access_directly"     // a virtualizable whose attributes nobody else has
+	GlobalMergePoint  = "global_merge_point"  // where code of different compilations meets
+	ReverseSplitQueue = "reverse_split_queue" // for tests of the order of splits
+)
+
+// silent are the flags that change no colour.
+var silent = []string{AccessDirectly, GlobalMergePoint, ReverseSplitQueue}
+
+// hint is the operation hint, on a value.
+func (a *analysis) hint(op *flow.SpaceOperation, s *Value) *Value {
+	flags, _ := op.Args[1].(*flow.Constant).Value.(lltype.HintFlags)
+	t := lltype.TypeOf(op.Result)
+	switch {
+	case flags[Concrete] && s.isConstant():
+		a.fix(s, nil)
+		return &Value{kind: constant, t: t, origins: of(a.here()), eager: true, frozen: s.frozen}
+	case flags[Forget] && s.isConstant():
+		return &Value{kind: constant, t: t, origins: of(a.here()), eager: s.eager, frozen: s.frozen}
+	case flags[MakeVariable]:
+		return redOf(t, false)
+	case flags[Forget]:
+		return &Value{kind: constant, t: t, origins: of(a.here())}
+	case flags[Promote]:
+		return &Value{kind: constant, t: t}
+	case flags[Deepfreeze]:
+		c := *s
+		c.frozen = true
+		return &c
+	case slices.ContainsFunc(silent, func(name string) bool { return flags[name] }):
+		if t == lltype.Void {
+			return voidValue
+		}
+		return s
+	case flags[Concrete]:
+		a.unsatisfiable(op, s)
+		return nil
+	}
+	a.fail("HintError", "hint() has no flag "+flags.String())
+	return nil
+}

@@ -1,0 +1,275 @@
+package hintannotator
+
+import (
+	"strings"
+
+	flow "vitrine/flowspace/model"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llop"
+)
+
+// A Colour says when a value is known.
+type Colour uint8
+
+// The colours.
+const (
+	Unknown Colour = iota // nothing reaches it
+	Green                 // while code is generated
+	Red                   // when it runs
+	Void                  // there is nothing to be known
+	Blue                  // a structure that is followed while code is generated
+)
+
+var colourNames = [...]string{"unknown", "green", "red", "void", "blue"}
+
+// String returns the name of the colour.
+func (c Colour) String() string { return colourNames[c] }
+
+// A Result is a coloured program.
+type Result struct {
+	Entry *Graph
+
+	// Graphs are the copies that the entry needs: itself, and those of calls that are followed,
+	// in the order in which they are met.
+	Graphs []*Graph
+
+	analysis *analysis
+}
+
+// A CallKind says what becomes of a call.
+type CallKind uint8
+
+// The kinds of calls.
+const (
+	GreenCall    CallKind = iota // it is made while code is generated
+	GrayCall                     // the code of the callee is generated in its place; it returns nothing
+	YellowCall                   // the same; what it returns is green, and each way to it is kept apart
+	RedCall                      // the same; what it returns is red
+	ResidualCall                 // the code calls
+	OopSpecCall                  // of what a list or dictionary does
+	VableCall                    // that reads or writes an attribute of a virtualizable
+	RaiseCall                    // of the helper that raises
+	PortalCall                   // of the entry
+)
+
+var callNames = [...]string{"green", "gray", "yellow", "red", "residual", "oopspec", "vable", "raise", "portal"}
+
+// String returns the name of the kind.
+func (k CallKind) String() string { return callNames[k] }
+
+// A Call is what becomes of a call.
+type Call struct {
+	Kind CallKind
+
+	// Targets are the functions that it can mean, in the order in which the call lists them, and
+	// the copies of their graphs. It is empty unless the kind is gray, yellow, red or portal.
+	Targets []Target
+
+	// Key is the key that a call of the entry needs. There is only the copy for "".
+	Key string
+
+	MayRaise bool
+	OopSpec  string // what the function says that it does
+	GreenOop bool   // for an OopSpecCall: it is made while code is generated
+}
+
+// A Target is a function that a call leads to.
+type Target struct {
+	Function *lltype.Object
+	Graph    *Graph
+}
+
+// value returns what is known of a variable, nil if nothing reaches it.
+func (g *Graph) value(v flow.Value) *Value {
+	if v, ok := v.(*flow.Variable); ok && v.Number < len(g.values) {
+		return g.values[v.Number]
+	}
+	return nil
+}
+
+// Colour returns the colour of a variable or a constant.
+func (g *Graph) Colour(v flow.Value) Colour {
+	if c, ok := v.(*flow.Constant); ok {
+		if lltype.TypeOf(c) == lltype.Void {
+			return Void
+		}
+		return Green
+	}
+	return g.value(v).colour()
+}
+
+func (s *Value) colour() Colour {
+	switch {
+	case s == nil:
+		return Unknown
+	case s.t == lltype.Void:
+		return Void
+	case s.green():
+		return Green
+	case s.kind == blue && !s.content.find().degenerate:
+		return Blue
+	}
+	return Red
+}
+
+// Deepfrozen reports whether what a value leads to never changes.
+func (g *Graph) Deepfrozen(v flow.Value) bool {
+	if c, ok := v.(*flow.Constant); ok {
+		p, ok := c.Value.(lltype.Pointer)
+		return ok && p.IsNull()
+	}
+	s := g.value(v)
+	return s != nil && s.frozen
+}
+
+// Eager reports whether a value is green because a hint says so here.
+func (g *Graph) Eager(v flow.Value) bool {
+	s := g.value(v)
+	return s != nil && s.eager
+}
+
+// Call returns what becomes of a call, nil for other operations.
+func (g *Graph) Call(op *flow.SpaceOperation) *Call {
+	if n := op.Result.Number; n < len(g.calls) {
+		return g.calls[n]
+	}
+	return nil
+}
+
+// result gives each copy that is needed its final form.
+func (a *analysis) result() *Result {
+	r := &Result{Entry: a.entry, analysis: a}
+	seen := map[*Graph]bool{a.entry: true}
+	r.Graphs = []*Graph{a.entry}
+	for i := 0; i < len(r.Graphs); i++ {
+		g := r.Graphs[i]
+		g.prune()
+		a.sign(g)
+		g.calls = make([]*Call, g.NumVariables())
+		for _, b := range g.Blocks() {
+			for _, op := range b.Operations {
+				c := a.callOf(g, op)
+				if c == nil {
+					continue
+				}
+				g.calls[op.Result.Number] = c
+				for _, t := range c.Targets {
+					if !seen[t.Graph] {
+						seen[t.Graph] = true
+						r.Graphs = append(r.Graphs, t.Graph)
+					}
+				}
+			}
+		}
+	}
+	return r
+}
+
+// sign notes the colours of arguments and result.
+func (a *analysis) sign(g *Graph) {
+	fg := g.flowing.FunctionGraph
+	for _, v := range fg.StartBlock.InputArgs {
+		g.Args = append(g.Args, g.flowing.Binding(v).colour())
+	}
+	g.Result = g.flowing.Binding(fg.ReturnBlock.InputArgs[0]).colour()
+}
+
+// callOf returns what becomes of a call.
+func (a *analysis) callOf(g *Graph, op *flow.SpaceOperation) *Call {
+	if o := llop.Of(op); o != llop.DirectCall && o != llop.IndirectCall {
+		return nil
+	}
+	f := functionOf(op.Args[0])
+	c := &Call{MayRaise: a.mayRaise(op)}
+	functions := a.calledBy(op)
+	switch {
+	case f != nil && f == a.program.Raise:
+		c.Kind = RaiseCall
+	case f != nil && a.policy.OopSpec && f.Func.OopSpec != "":
+		c.Kind, c.OopSpec = OopSpecCall, f.Func.OopSpec
+		if strings.HasPrefix(c.OopSpec, "vable.") {
+			c.Kind = VableCall
+		} else {
+			c.GreenOop = g.Colour(op.Result) == Green
+		}
+	case a.greenNow(g, op, functions):
+		c.Kind, c.MayRaise = GreenCall, false
+	case !a.followed(functions):
+		c.Kind = ResidualCall
+	default:
+		a.target(g, op, functions, c)
+	}
+	return c
+}
+
+func (a *analysis) mayRaise(op *flow.SpaceOperation) bool {
+	if a.program.MayRaise != nil {
+		return a.program.MayRaise(op)
+	}
+	return llop.Of(op).Info().MayRaise()
+}
+
+// greenNow is greenCall on the final form of a copy.
+func (a *analysis) greenNow(g *Graph, op *flow.SpaceOperation, functions []*lltype.Object) bool {
+	for _, x := range op.Args {
+		if c := g.Colour(x); c != Green && c != Void {
+			return false
+		}
+	}
+	return a.allPure(functions)
+}
+
+// followed reports whether one of the functions is looked into.
+func (a *analysis) followed(functions []*lltype.Object) bool {
+	for _, f := range functions {
+		if a.program.Graph(f) != nil && a.policy.looks(f) {
+			return true
+		}
+	}
+	return false
+}
+
+// target finds the copies that a call leads to.
+func (a *analysis) target(g *Graph, op *flow.SpaceOperation, functions []*lltype.Object, c *Call) {
+	args := op.Args[1:]
+	if llop.Of(op) == llop.IndirectCall {
+		args = args[:len(args)-1]
+	}
+	values := make([]*Value, len(args))
+	for i, x := range args {
+		if values[i] = g.value(x); values[i] == nil {
+			values[i] = a.Constant(x.(*flow.Constant))
+		}
+	}
+	s := g.value(op.Result)
+	key := keyOf(s != nil && s.isConstant() && s.fixed(), values)
+	for i, f := range functions {
+		d := a.descOf(f)
+		copied := d.copies[key]
+		switch {
+		case copied == a.entry || copied == nil && d.copies[""] == a.entry:
+			c.Kind, c.Key, copied = PortalCall, key, a.entry
+		case copied == nil:
+			copied = g.origins[op.Result.Number].to[i]
+			c.Kind = copied.callKind()
+		default:
+			c.Kind = copied.callKind()
+		}
+		c.Targets = append(c.Targets, Target{f, copied})
+	}
+}
+
+// callKind returns what becomes of calls that lead to a copy.
+func (g *Graph) callKind() CallKind {
+	fg := g.flowing.FunctionGraph
+	switch g.flowing.Binding(fg.ReturnBlock.InputArgs[0]).colour() {
+	case Void:
+		return GrayCall
+	case Green:
+		return YellowCall
+	}
+	return RedCall
+}
+
+// Letter returns the colour as a letter: g, r, b, or - for nothing.
+func (c Colour) Letter() byte { return "?gr-b"[c] }
