@@ -71,8 +71,9 @@ func (a *analysis) copyOf(d *desc, key string) *Graph {
 		passcheck.After("copying for colours", d.graph, llcheck.Graph)
 	}
 	fg := d.graph.Compact()
+	fg.Name = d.function.Func.Name
 	if key != "" {
-		fg.Name = d.function.Func.Name + "_H" + key
+		fg.Name += "_H" + key
 	}
 	g := &Graph{FunctionGraph: fg, Function: d.function, Key: key}
 	a.Add(&g.flowing, fg, g)

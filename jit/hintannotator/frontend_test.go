@@ -3,16 +3,23 @@ package hintannotator_test
 import (
 	"context"
 	"errors"
+	"fmt"
+	"maps"
 	"os"
+	"slices"
+	"strings"
 	"testing"
 
 	"vitrine/annotator"
 	"vitrine/flowspace"
+	flow "vitrine/flowspace/model"
 	"vitrine/host/source"
 	"vitrine/host/stdspace"
 	"vitrine/jit/hintannotator"
+	"vitrine/lowlevel/backendopt"
 	"vitrine/lowlevel/exctransform"
 	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llop"
 	"vitrine/lowlevel/rtyper"
 )
 
@@ -21,6 +28,9 @@ type front struct {
 	program *hintannotator.Program
 	entry   *lltype.Object
 }
+
+// titles are the names that the original gives graphs.
+var titles = make(map[*flow.FunctionGraph]string)
 
 // openProgram types a program of the corpus, for arguments like those of its first run, and makes
 // its exceptions explicit.
@@ -68,12 +78,28 @@ func openProgram(t testing.TB, r *record) *front {
 		t.Fatal(err)
 	}
 	o := exctransform.Options{Arithmetic: exctransform.Record, Calls: true, AlwaysClear: true}
+	if x, ok := meta.Lookup("backendoptimize"); ok && x == stdspace.Object(stdspace.True) {
+		passes := []string{"remove_noops", "merge_if_blocks", "transform_dead_op_vars", "join_blocks"}
+		optimised, err := backendopt.Optimise(context.Background(), []*lltype.Object{typed.Entry.Function()}, backendopt.Options{Passes: passes, Exceptions: typed.Exceptions}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o.Graph = func(f *lltype.Object) *flow.FunctionGraph {
+			if g := optimised.Graph(f); g != nil {
+				return g
+			}
+			return f.Func.Graph
+		}
+	}
 	explicit, err := exctransform.Transform([]*lltype.Object{typed.Entry.Function()}, typed.Exceptions, o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := &front{program: &hintannotator.Program{Graph: explicit.Graph, Raise: explicit.Raise, MayRaise: explicit.MayRaise}}
+	f := &front{program: hintannotator.ProgramOf(explicit, typed.Entry.Function())}
 	for _, g := range typed.Graphs {
+		if g.Source != nil && !strings.HasPrefix(g.Name, "ll_") {
+			titles[g.Function().Func.Graph] = g.Source.Title
+		}
 		if g.Source != nil && g.Source.Title == target {
 			f.entry = g.Function()
 		}
@@ -100,4 +126,130 @@ func TestErrors(t *testing.T) {
 			}
 		})
 	}
+}
+
+// canonical forms of graphs: for each block the colours of its inputs, in any order, and of its
+// results. Left out is what has no value.
+type canonical struct{ args, result, body string }
+
+func (c canonical) String() string { return c.args + " -> " + c.result + " " + c.body }
+
+// ours is the canonical form of a graph. An operation that reads along a path stands for
+// one that reads, and one that leads to what lies inside, unless that was done before.
+func ours(g *hintannotator.Graph) canonical {
+	var blocks []string
+	for _, b := range g.Blocks() {
+		var in, out strings.Builder
+		parts := make(map[string]bool)
+		for _, v := range b.InputArgs {
+			in.WriteByte(g.Colour(v).Letter())
+		}
+		for _, op := range b.Operations {
+			letter := g.Colour(op.Result).Letter()
+			switch o := llop.Of(op); o {
+			case llop.GetInteriorField, llop.GetInteriorArraySize:
+				if path := fmt.Sprint(op.Args[:2]); !parts[path] {
+					parts[path] = true
+					out.WriteByte(g.Colour(op.Args[0]).Letter())
+				}
+			}
+			out.WriteByte(letter)
+		}
+		blocks = append(blocks, blockForm(in.String(), out.String()))
+	}
+	var args strings.Builder
+	for _, c := range g.Args {
+		args.WriteByte(c.Letter())
+	}
+	return canonical{strings.ReplaceAll(args.String(), "-", ""), g.Result.String(), strings.Join(blocks, " ")}
+}
+
+// theirs is the canonical form of a record.
+func theirs(g *recordGraph) canonical {
+	inputs := strings.Split(g.InputsSeq, "|")
+	var blocks []string
+	for i, seq := range strings.Split(g.Seq, "|") {
+		blocks = append(blocks, blockForm(inputs[i], seq))
+	}
+	return canonical{strings.ReplaceAll(g.Args, "-", ""), g.Result, strings.Join(blocks, " ")}
+}
+
+func blockForm(in, out string) string {
+	letters := strings.Split(strings.ReplaceAll(in, "-", ""), "")
+	slices.Sort(letters)
+	return strings.Join(letters, "") + ":" + strings.ReplaceAll(out, "-", "")
+}
+
+// TestPrograms compares the colours that programs of the corpus have through our own stages with
+// those that the original gave.
+func TestPrograms(t *testing.T) {
+	same, all := 0, 0
+	for _, r := range records(t) {
+		if len(r.Graphs) == 0 {
+			continue
+		}
+		t.Run(r.Name, func(t *testing.T) {
+			f := openProgram(t, r)
+			res, err := hintannotator.Annotate(context.Background(), f.program, f.entry, hintannotator.Options{Policy: policyOf(r)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			byName := make(map[string]canonical)
+			for _, g := range res.Graphs {
+				name := g.Name
+				if s := g.Function.Func.Graph; s != nil && titles[s] != "" {
+					name = strings.Replace(name, g.Function.Func.Name, titles[s], 1)
+				}
+				byName[name] = ours(g)
+			}
+			for i := range r.Graphs {
+				want := &r.Graphs[i]
+				all++
+				got, ok := byName[want.Graph]
+				if got == theirs(want) {
+					same++
+				}
+				if differs := got != theirs(want); differs != (differences[r.Name+" "+want.Graph] != "") {
+					t.Errorf("%s is (%v)\n   %v\nwant\n   %v", want.Graph, ok, got, theirs(want))
+				}
+				delete(byName, want.Graph)
+			}
+			for _, name := range slices.Sorted(maps.Keys(byName)) {
+				if differences[r.Name+" "+name] == "" {
+					t.Errorf("there is a graph %s: %v", name, byName[name])
+				}
+			}
+		})
+	}
+	t.Logf("%d of %d graphs are the same", same, all)
+}
+
+const (
+	noInstances = "the class has no instances: nothing leads to its methods"
+	keptAlive   = "keepalive has the original pass variables that nothing else needs"
+	ownClass    = "what a helper raises is compared with the class of the handler"
+	otherDicts  = "dictionaries keep the order of keys, and may have to make their index to look into it"
+	otherLists  = "slices are copied by another loop"
+	otherNames  = "the helper has another name, and takes no operand without a value"
+)
+
+// differences are the graphs that are not as the original has them, with the reason.
+var differences = map[string]string{
+	"ex_loop_break f":           keptAlive,
+	"in_objects W_Obj.plus_Hvv": noInstances, "in_objects W_Obj.value_Hv": noInstances,
+	"switch_char ll_stritem__LLHelpersConst_rpy_stringPtr_Signed": otherNames,
+	"switch_char ll_stritem__rpy_stringPtr_Signed":                otherNames,
+	"switch_char ll_strlen__rpy_stringPtr":                        otherNames,
+	"vd_missing f":                                                ownClass, "vd_missing ll_issubclass__object_vtablePtr_object_vtablePtr_Hvxx": ownClass,
+	"vl_index_error f": ownClass, "vl_index_error ll_issubclass__object_vtablePtr_object_vtablePtr_Hvxx": ownClass,
+	"vd_str_env lookup_Hvxx":                                                         otherDicts,
+	"vl_slice_full ll_fixed_getitem_fast__arrayPtr_Signed_Hvxx":                      otherLists,
+	"vl_slice_full ll_fixed_length__arrayPtr_Hv":                                     otherLists,
+	"vl_slice_full ll_items__listPtr_Hv":                                             otherLists,
+	"vl_slice_full ll_listslice_startonly__GcStruct_listLlT_arrayPtr_Signed_Hxxvxx":  otherLists,
+	"vl_slice_full ll_setitem_fast__listPtr_Signed_Signed_Hvxxv":                     otherLists,
+	"vl_slice_tail ll_fixed_getitem_fast__arrayPtr_Signed_Hvxx":                      otherLists,
+	"vl_slice_tail ll_fixed_length__arrayPtr_Hv":                                     otherLists,
+	"vl_slice_tail ll_fixed_setitem_fast__arrayPtr_Signed_Signed_Hvxxv":              otherLists,
+	"vl_slice_tail ll_listslice_startonly__GcArray_SignedLlT_arrayPtr_Signed_Hxxvxx": otherLists,
 }

@@ -6,6 +6,7 @@ import (
 	"vitrine/annotator/flowing"
 	"vitrine/annotator/flowing/flowfilm"
 	flow "vitrine/flowspace/model"
+	"vitrine/lowlevel/exctransform"
 	"vitrine/lowlevel/lltype"
 )
 
@@ -15,8 +16,9 @@ type Program struct {
 	// Graph returns the graph of a function, nil if it has none.
 	Graph func(f *lltype.Object) *flow.FunctionGraph
 
-	// Functions are those that indirect calls may lead to; nil stands for all that the entry
-	// reaches.
+	// Functions are all functions of the program, for those that indirect calls lead to: what
+	// calls the entry may have made the objects that lead there. nil stands for what the entry
+	// itself reaches.
 	Functions []*lltype.Object
 
 	// Raise is the function that stores an exception in the record.
@@ -25,6 +27,14 @@ type Program struct {
 	// MayRaise reports whether an operation may raise an exception. nil stands for the
 	// table of operations.
 	MayRaise func(op *flow.SpaceOperation) bool
+}
+
+// ProgramOf returns the program that package exctransform has made, with functions that lead to
+// all others.
+func ProgramOf(p *exctransform.Program, functions ...*lltype.Object) *Program {
+	return &Program{
+		Graph: p.Graph, Functions: lltype.Reachable(functions, p.Graph), Raise: p.Raise, MayRaise: p.MayRaise,
+	}
 }
 
 // A Policy says what is followed.

@@ -8,12 +8,14 @@ import (
 	"vitrine/lowlevel/lltype/llop"
 )
 
-// tidy takes out of a graph what nobody needs: blocks that only lead on, and operations
-// without an effect whose result nobody uses.
+// tidy takes out of a graph what nobody needs: blocks that only lead on, operations without an
+// effect whose result nobody uses, and links that are the only way into a block and the only
+// one out of the block before.
 func tidy(g *flow.FunctionGraph) {
 	for _, l := range g.Links() {
 		leadOn(g, l)
 	}
+	joinBlocks(g)
 	blocks := g.Blocks()
 	needed := new(flow.Liveness).Find(g, blocks, removable)
 	for _, b := range blocks {
@@ -22,6 +24,73 @@ func tidy(g *flow.FunctionGraph) {
 		})
 	}
 	flow.DropInputs(blocks, needed, func(*flow.Block, int) {})
+}
+
+// joinBlocks appends a block to the only one that leads to it, if that leads nowhere else.
+func joinBlocks(g *flow.FunctionGraph) {
+	entries := make([]int, g.NumBlocks())
+	entries[g.StartBlock.ID]++ // the call of the function
+	blocks := g.Blocks()
+	for _, b := range blocks {
+		for _, l := range b.Exits {
+			entries[l.Target.ID]++
+		}
+	}
+	is := make([]flow.Value, g.NumVariables()) // what inputs of blocks that are gone stand for
+	value := func(x flow.Value) flow.Value {
+		for v := variableOf(x); v != nil && is[v.Number] != nil; v = variableOf(x) {
+			x = is[v.Number]
+		}
+		return x
+	}
+	gone := make([]bool, g.NumBlocks())
+	for _, b := range blocks {
+		for !gone[b.ID] && b.ExitSwitch == nil && len(b.Exits) == 1 {
+			l := b.Exits[0]
+			t := l.Target
+			if entries[t.ID] != 1 || len(t.Exits) == 0 || t == b {
+				break
+			}
+			gone[t.ID] = true
+			for i, v := range t.InputArgs {
+				is[v.Number] = l.Args[i]
+			}
+			b.Operations = append(b.Operations[:len(b.Operations):len(b.Operations)], t.Operations...)
+			b.ExitSwitch = t.ExitSwitch
+			b.Close(t.Exits...)
+		}
+	}
+	for _, b := range g.Blocks() {
+		rename(b, value)
+	}
+}
+
+// rename replaces what a block uses. A switch whose value is known then has one exit.
+func rename(b *flow.Block, value func(flow.Value) flow.Value) {
+	all := func(args []flow.Value) {
+		for i, x := range args {
+			args[i] = value(x)
+		}
+	}
+	for _, op := range b.Operations {
+		all(op.Args)
+	}
+	for _, l := range b.Exits {
+		all(l.Args)
+	}
+	if b.ExitSwitch == nil {
+		return
+	}
+	b.ExitSwitch = value(b.ExitSwitch)
+	if c, ok := b.ExitSwitch.(*flow.Constant); ok && !b.CanRaise() {
+		i := slices.IndexFunc(b.Exits, func(l *flow.Link) bool { return l.Case.Key == c.Key })
+		if i < 0 {
+			i = len(b.Exits) - 1
+		}
+		l := b.Exits[i]
+		l.Case, b.ExitSwitch = nil, nil
+		b.Close(l)
+	}
 }
 
 func removable(b *flow.Block, i int) bool { return llop.Of(b.Operations[i]).Info().Removable() }

@@ -85,20 +85,21 @@ func raiseFunction(excData *flow.Constant) *lltype.Object {
 }
 
 func subclassFunction() *lltype.Object {
-	t := newFunction("ll_issubclass", lltype.Bool, "sub", "class")
-	sub, class := t.g.StartBlock.InputArgs[0], t.g.StartBlock.InputArgs[1]
-	sub.Concrete, class.Concrete = rclass.ClassType, rclass.ClassType
+	t := newFunction("ll_issubclass__object_vtablePtr_object_vtablePtr", lltype.Bool, "subcls", "cls")
 	b := t.g.StartBlock
-	field := func(v *flow.Variable, name string) *flow.Variable {
+	sub, class := b.InputArgs[0], b.InputArgs[1]
+	sub.Concrete, class.Concrete = rclass.ClassType, rclass.ClassType
+	field := func(b *flow.Block, v flow.Value, name string) *flow.Variable {
 		return t.emit(b, llop.GetField, lltype.Signed, v, lltype.NewConstant(name, lltype.Void))
 	}
-	number, low, high := field(sub, rclass.RangeMin), field(class, rclass.RangeMin), field(class, rclass.RangeMax)
-	// As unsigned numbers, those below the range are far above it.
-	distance := t.emit(b, llop.IntSub, lltype.Signed, number, low)
-	size := t.emit(b, llop.IntSub, lltype.Signed, high, low)
-	inside := t.emit(b, llop.UIntLT, lltype.Bool,
-		t.emit(b, llop.CastIntToUInt, lltype.Unsigned, distance), t.emit(b, llop.CastIntToUInt, lltype.Unsigned, size))
-	b.Close(t.g.NewLink([]flow.Value{inside}, t.g.ReturnBlock, nil))
+	low, number := field(b, class, rclass.RangeMin), field(b, sub, rclass.RangeMin)
+	b.ExitSwitch = t.emit(b, llop.SameAs, lltype.Bool, t.emit(b, llop.IntLE, lltype.Bool, low, number))
+	m := t.newMapping([]flow.Value{number, class})
+	above := t.g.NewBlock(m.inputs)
+	below := t.emit(above, llop.IntLT, lltype.Bool, m.of(number), field(above, m.of(class), rclass.RangeMax))
+	above.Close(t.g.NewLink([]flow.Value{below}, t.g.ReturnBlock, nil))
+	no := t.g.NewLink([]flow.Value{boolean(false)}, t.g.ReturnBlock, nil)
+	b.Close(caseOf(no, false), caseOf(t.g.NewLink(m.old, above, nil), true))
 	return t.function()
 }
 

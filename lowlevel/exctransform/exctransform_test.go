@@ -242,7 +242,7 @@ func TestCalls(t *testing.T) {
 	}
 	text := lltext.Graph(tp.Graph(p.Function("f"))) + lltext.Graph(tp.Graph(p.Function("risky")))
 	for _, want := range []string{
-		"True -> 1 [", "= direct_call(&ll_issubclass, ", "direct_call(&RPyRaiseException, ",
+		"True -> 1 [", "= direct_call(&ll_issubclass__object_vtablePtr_object_vtablePtr, ", "direct_call(&RPyRaiseException, ",
 		"    setfield(&exc_data, .exc_value, NULL as *object)\n    setfield(&exc_data, .exc_type, NULL as *object_vtable)\n",
 	} {
 		if !strings.Contains(text, want) {

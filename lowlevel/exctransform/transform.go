@@ -54,6 +54,9 @@ func (t *transformer) block(b *flow.Block) (*flow.Block, error) {
 		if b.CanRaise() && last {
 			return nil, t.catching(b, op)
 		}
+		if last && t.returnsResult(b, op) {
+			return nil, nil
+		}
 		rest := t.split(b, i+1)
 		return rest, t.passing(b, op)
 	}
@@ -62,6 +65,16 @@ func (t *transformer) block(b *flow.Block) (*flow.Block, error) {
 		b.Close(b.Exits[0])
 	}
 	return nil, nil
+}
+
+// returnsResult reports whether a block does nothing after its last operation than to return
+// the result: the error value, if there is an exception, which the caller will find.
+func (t *transformer) returnsResult(b *flow.Block, op *flow.SpaceOperation) bool {
+	if len(b.Exits) != 1 || b.Exits[0].Target != t.g.ReturnBlock || t.byExits(op) {
+		return false
+	}
+	x := b.Exits[0].Args[0]
+	return x == flow.Value(op.Result) || lltype.TypeOf(x) == lltype.Void
 }
 
 // byExits reports whether an operation raises by exits of its block.
