@@ -8,6 +8,7 @@ import (
 	"math"
 	"runtime/debug"
 	"testing"
+	"time"
 
 	"vitrine/host/memory"
 	"vitrine/runtime/mapping"
@@ -38,7 +39,10 @@ func TestGuardOfRegions(t *testing.T) {
 		for i := 0; i < size && ctx.Err() == nil; i += 4096 {
 			r.Bytes[i] = 1
 		}
-		<-ctx.Done()
+		select {
+		case <-ctx.Done():
+		case <-time.After(500 * between): // nobody looks, or at something else
+		}
 		done <- errors.New("in the middle")
 	}()
 	if err := watch(ctx, stop, done, most); !errors.Is(err, errMemory) {
