@@ -320,7 +320,7 @@ func (f *percentFormat) object(c *conversion, x Object) (string, error) {
 	}
 	text, _ := AsText(v)
 	if c.code == 'a' || f.v.kind == kindBytes {
-		text = asciiOnly(text)
+		return f.s.asciiOnly(text)
 	}
 	return text, nil
 }

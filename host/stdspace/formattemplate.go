@@ -217,12 +217,7 @@ func (t *template) convert(x Object, conv byte) (Object, error) {
 		}
 		return t.s.str(x)
 	case conv == 'a' && !t.s.py2():
-		r, err := t.s.repr(x)
-		if err != nil {
-			return nil, err
-		}
-		text, _ := AsText(r)
-		return NewStr(asciiOnly(text)), nil
+		return t.s.asciiRepr(x)
 	case conv > 32 && conv < 127:
 		return nil, t.s.ValueError("Unknown conversion specifier %c", conv)
 	}

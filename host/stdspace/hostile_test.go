@@ -3,6 +3,7 @@ package stdspace
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand"
 	"runtime"
 	"strings"
@@ -124,13 +125,16 @@ func TestSetIsEmptied(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	holes := 0
+	holes, passed := 0, MakeInt(-1)
 	for x.d.live > 0 {
 		for i := x.d.first; x.d.entries[i].Key == nil; i++ {
 			holes++
 		}
-		if _, err := s.Call(pop, nil); err != nil {
-			t.Fatal(err)
+		if x.d.live == 10_000 {
+			x.d.entries[0].Key = passed // where nobody looks again
+		}
+		if k, err := s.Call(pop, nil); err != nil || k == passed {
+			t.Fatalf("%v was popped: %v", k, err)
 		}
 	}
 	if holes > 20_000 {
@@ -389,5 +393,41 @@ assert d[K(99)] == 'outer' and len(d) == 22
 	s := New(Options{Dialect: source.Python3})
 	if _, err := s.ImportMain("keys.py", []byte(program)); err != nil {
 		t.Error(s.FormatException(err))
+	}
+}
+
+// TestEscapesAreReserved: a literal that is too long is not made, although its text is there.
+func TestEscapesAreReserved(t *testing.T) {
+	const size, most = 1 << 21, 1 << 22
+	for _, tt := range []struct {
+		dialect    source.Dialect
+		text, then string
+	}{
+		{source.Python3, "'\\x01' * size", "repr(x)"},
+		{source.Python3, "b'\\x01' * size", "repr(x)"},
+		{source.Python3, "bytearray(b'\\x01' * size)", "repr(x)"},
+		{source.Python3, "['\\x01' * size]", "'%s' % x"},
+		{source.Python3, "'\\x01' * size", "ascii(x)"},
+		{source.Python3, "'\\xfc' * (size // 8 * 7)", "ascii(x)"},
+		{source.Python3, "'\\xfc' * (size // 8 * 7)", "'%a' % x"},
+		{source.Python3, "'\\xfc' * (size // 8 * 7)", "'{!a}'.format(x)"},
+		{source.Python3, "'\\x01' * size", "x.encode('unicode-escape')"},
+		{source.Python2, "'\\x01' * size", "repr(x)"},
+		{source.Python2, "u'\\x01' * size", "repr(x)"},
+		{source.Python2, "'\\x01' * size", "x.encode('string-escape')"},
+	} {
+		s := New(Options{Dialect: tt.dialect, Budget: Budget{Bytes: most}})
+		m, err := s.ImportMain("escapes.py", fmt.Appendf(nil, "size = %d\nx = %s\ndef f(): return %s\n", size, tt.text, tt.then))
+		if err != nil {
+			t.Fatal(s.FormatException(err))
+		}
+		f, _ := m.Dict.Lookup("f")
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		_, err = s.Call(f, nil)
+		runtime.ReadMemStats(&after)
+		if c := s.ExceptionClass(err); c == nil || c.Name != "MemoryError" || after.TotalAlloc-before.TotalAlloc > most {
+			t.Errorf("%s of %s: %v after %d bytes", tt.then, tt.text, err, after.TotalAlloc-before.TotalAlloc)
+		}
 	}
 }

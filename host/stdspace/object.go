@@ -145,10 +145,7 @@ func (s *Space) Format(x Object, conv int, spec Object) (Object, error) {
 	case 2:
 		x, err = s.repr(x)
 	case 3:
-		var text string
-		if text, err = s.Repr(x); err == nil {
-			x = NewStr(asciiOnly(text))
-		}
+		x, err = s.asciiRepr(x)
 	}
 	if err != nil {
 		return nil, err

@@ -167,10 +167,37 @@ func writeEscape(b *strings.Builder, r rune) {
 	}
 }
 
+// asciiRepr is what ascii() gives.
+func (s *Space) asciiRepr(x Object) (Object, error) {
+	text, err := s.Repr(x)
+	if err == nil {
+		text, err = s.asciiOnly(text)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return NewStr(text), nil
+}
+
 // asciiOnly escapes everything in a text that is not ASCII, as ascii() does to
 // a repr.
-func asciiOnly(text string) string {
+func (s *Space) asciiOnly(text string) (string, error) {
+	size := 0
+	for _, r := range text {
+		if r < utf8.RuneSelf {
+			size++
+		} else {
+			size += 2 + escapeDigits(r)
+		}
+	}
+	if size == len(text) {
+		return text, nil // every escape is longer than its character
+	}
+	if err := s.limits.claim(int64(size), 1); err != nil {
+		return "", err
+	}
 	var b strings.Builder
+	b.Grow(size)
 	for _, r := range text {
 		if r < utf8.RuneSelf {
 			b.WriteRune(r)
@@ -178,5 +205,5 @@ func asciiOnly(text string) string {
 			writeEscape(&b, r)
 		}
 	}
-	return b.String()
+	return b.String(), nil
 }

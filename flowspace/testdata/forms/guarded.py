@@ -102,7 +102,7 @@ def counted(n):
 CALLS = [
     ('checked_constants', [(0,), (3,)]),
     ('checked_item', [([1, 2], 1), ([1], 4), ([9223372036854775807], 0)]),
-    ('reraised', [([1], 0)]),
+    ('reraised', [([1], 0), ([1], 4)]),
     ('reraised_in_the_end', [([1], 0), ([1], 3)]),
     ('no_such_module', [(3,)]),
     ('no_such_name', [(-3,)]),
