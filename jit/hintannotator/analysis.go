@@ -21,6 +21,11 @@ type analysis struct {
 	graphs  []*Graph // all copies
 	origins []*origin
 	blues   map[*position]*container
+	done    bool // the colours are known
+	along   struct {
+		link  *flow.Link // along which values are passed on, nil for a call
+		input int        // which of them
+	}
 }
 
 func newAnalysis(p *Program, o Options) *analysis {
@@ -92,7 +97,7 @@ func (a *analysis) union(s, t *Value) *Value {
 	if ok {
 		return both
 	}
-	a.fail("UnionError", "a value that must be green ("+s.String()+") meets one that is red ("+t.String()+")")
+	a.unmixable(s, t)
 	return s
 }
 
@@ -128,4 +133,22 @@ func (a *analysis) unite(s, t *Value) (both *Value, ok bool) {
 		return nil, false
 	}
 	return redOf(s.t, s.frozen), true
+}
+
+// Meeting notes that a block is reached again, along a link or by a call.
+func (a *analysis) Meeting(p *point, l *flow.Link) {
+	a.along.link, a.along.input = l, 0
+	a.Recording.Meeting(p, l)
+}
+
+// Input notes that an input variable has met a value.
+func (a *analysis) Input(p *point, l *flow.Link, i int, cell, known, now *Value, grown bool) {
+	a.along.input = i + 1
+	a.Recording.Input(p, l, i, cell, known, now, grown)
+}
+
+// Met notes that all values have been passed on.
+func (a *analysis) Met(p *point, l *flow.Link) {
+	a.along.link = nil
+	a.Recording.Met(p, l)
 }

@@ -29,8 +29,9 @@ type Graph struct {
 	Args   []Colour
 	Result Colour
 
-	flowing   flowing.Graph[*Graph, *Value] // of the graph as it was analysed
-	values    []*Value                      // by number of the variable of FunctionGraph
+	flowing   flowing.Graph[*Graph, *Value]     // of the graph as it was analysed
+	values    []*Value                          // by number of the variable of FunctionGraph
+	renamed   map[*flow.Variable]*flow.Variable // what its variables are in FunctionGraph; nil if they are the same
 	arguments []*origin
 	origins   []*origin   // of operations, by number of the result
 	calls     []*Call     // by number of the result

@@ -27,14 +27,6 @@ type Error struct {
 	Proposal string
 }
 
-// A Cause is a step on the way from a value to what makes it red.
-type Cause struct {
-	Graph *Graph
-	What  string // a sentence
-	File  string
-	Span  source.Span
-}
-
 // Error tells what is wrong, where, and why.
 func (e *Error) Error() string {
 	text := e.Class + ": " + e.Message
@@ -48,14 +40,6 @@ func (e *Error) Error() string {
 		text += "\n    " + e.Proposal
 	}
 	return text
-}
-
-// String is "f.py:7: x is red, as ...".
-func (c Cause) String() string {
-	if c.File == "" || !c.Span.IsValid() {
-		return c.What
-	}
-	return fmt.Sprintf("%s:%d: %s", c.File, c.Span.Line, c.What)
 }
 
 // programError is an error that is found in no graph.
@@ -105,8 +89,48 @@ func placeOf(g *flow.FunctionGraph, b *flow.Block, op *flow.SpaceOperation) (str
 }
 
 // unsatisfiable stops the analysis because a hint asks for what is red to be green.
-func (a *analysis) unsatisfiable(op *flow.SpaceOperation, s *Value) {
-	a.fail("HintError", fmt.Sprintf("hint(%v, concrete=True) cannot be satisfied: the value is %v", op.Args[0], s))
+func (a *analysis) unsatisfiable(op *flow.SpaceOperation) {
+	x := op.Args[0]
+	g := a.Pos.Graph
+	e := a.errorAt(g, a.Pos.Block, op, "HintError", fmt.Sprintf("hint(%v, concrete=True) cannot be satisfied: %v is red", x, x))
+	w := a.redCauses(g, x)
+	e.Chain = w.causes
+	e.Proposal = fmt.Sprintf("hint(%v, promote=True) in its place has code generated for each value that there is", x)
+	if r := w.root; r != nil && r.Op >= 0 && r.Of != x && !w.allocated {
+		e.Proposal += fmt.Sprintf("; or promote %v in line %d of %s, where it begins to be red", r.Of, r.Span.Line, r.Graph.Name)
+	}
+	a.Stop(e)
+}
+
+// redCauses explains why a value is red while the analysis runs.
+func (a *analysis) redCauses(g *Graph, x flow.Value) *why {
+	w := &why{a: a, places: make(map[*Graph][]place), seen: make(map[*flow.Variable]bool)}
+	if v, ok := x.(*flow.Variable); ok {
+		w.red(g, v)
+	}
+	return w
+}
+
+// unmixable stops the analysis because a value that must be green meets a red one.
+func (a *analysis) unmixable(s, t *Value) {
+	l := a.along.link
+	if l == nil {
+		a.fail("UnionError", "a value that must be green ("+s.String()+") meets one that is red ("+t.String()+")")
+		return
+	}
+	at := a.Current()
+	g := at.Graph
+	v, x := l.Target.InputArgs[a.along.input], l.Args[a.along.input]
+	green, red := v, x
+	text := fmt.Sprintf("%v must be green by a hint, and %v, which is red, is passed on to it from block %d", v, x, l.PrevBlock.ID)
+	if s.kind == variable {
+		text = fmt.Sprintf("%v, which is passed on from block %d, must be green by a hint, and meets what is red in %v", x, l.PrevBlock.ID, v)
+		red = green
+	}
+	e := a.errorAt(g, l.PrevBlock, nil, "UnionError", text)
+	e.Chain = a.redCauses(g, red).causes
+	e.Proposal = fmt.Sprintf("hint(%v, promote=True) before that makes it green; or let what is concrete be red again, with hint(x, variable=True), or by a hint whose result is not used", red)
+	a.Stop(e)
 }
 
 // unreached returns an error if an operation has no result: what it calls never returns.

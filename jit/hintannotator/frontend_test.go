@@ -40,8 +40,13 @@ func openProgram(t testing.TB, r *record) *front {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return openText(t, r.Name, text)
+}
+
+func openText(t testing.TB, name string, text []byte) *front {
+	t.Helper()
 	std := stdspace.New(stdspace.Options{Dialect: source.Python2})
-	m, err := std.ImportFile(r.Name, programFile(r.Name), text)
+	m, err := std.ImportFile(name, name+".py", text)
 	if err != nil {
 		t.Fatal(err)
 	}

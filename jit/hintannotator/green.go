@@ -20,6 +20,7 @@ func (a *analysis) colour() error {
 	deps := a.dependencies()
 	a.spread(deps)
 	a.agree()
+	a.done = true
 	return a.Stopped()
 }
 

@@ -48,7 +48,7 @@ func (a *analysis) hint(op *flow.SpaceOperation, s *Value) *Value {
 		}
 		return s
 	case flags[Concrete]:
-		a.unsatisfiable(op, s)
+		a.unsatisfiable(op)
 		return nil
 	}
 	a.fail("HintError", "hint() has no flag "+flags.String())

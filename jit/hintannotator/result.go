@@ -81,8 +81,14 @@ type Target struct {
 
 // value returns what is known of a variable, nil if nothing reaches it.
 func (g *Graph) value(v flow.Value) *Value {
-	if v, ok := v.(*flow.Variable); ok && v.Number < len(g.values) {
-		return g.values[v.Number]
+	x, ok := v.(*flow.Variable)
+	switch {
+	case !ok:
+		return nil
+	case g.values == nil: // the analysis runs
+		return g.flowing.Binding(x)
+	case x.Number < len(g.values):
+		return g.values[x.Number]
 	}
 	return nil
 }

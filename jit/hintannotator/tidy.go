@@ -164,6 +164,7 @@ func (g *Graph) renumber() {
 	values := make([]*Value, len(g.values))
 	origins := make([]*origin, len(g.origins))
 	most := 0
+	became := make(map[*flow.Variable]*flow.Variable)
 	g.FunctionGraph = g.FunctionGraph.Copy(func(old, copied *flow.Variable) {
 		if old.Number < len(g.values) {
 			values[copied.Number] = g.values[old.Number]
@@ -172,6 +173,14 @@ func (g *Graph) renumber() {
 			origins[copied.Number] = g.origins[old.Number]
 		}
 		most = max(most, copied.Number+1)
+		became[old] = copied
 	})
+	if g.renamed == nil {
+		g.renamed = became
+	} else {
+		for v, w := range g.renamed {
+			g.renamed[v] = became[w]
+		}
+	}
 	g.values, g.origins = values[:min(most, len(values))], origins[:min(most, len(origins))]
 }
