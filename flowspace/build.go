@@ -116,6 +116,7 @@ func (b *Builder) Build(ctx context.Context, fn *stdspace.Function, opt Options)
 		}
 		c.rec.finish(err)
 		b.scratch.release(c.graph)
+		b.space.context = nil // what only the analysis needs must not outlive it
 	}()
 	c.rec.begin(c)
 	if err := c.run(); err != nil {

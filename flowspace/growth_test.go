@@ -49,3 +49,25 @@ func TestRecordingGrowsLinearly(t *testing.T) {
 		}
 	}
 }
+
+// TestRecordingIsSmall: a recording takes a few hundred bytes for each step, its drawings
+// included, and nothing that only the analysis needed.
+func TestRecordingIsSmall(t *testing.T) {
+	for _, c := range grown {
+		live := func() uint64 {
+			var m runtime.MemStats
+			runtime.GC()
+			runtime.ReadMemStats(&m)
+			return m.HeapAlloc
+		}
+		before := live()
+		rec, _, err := recordText(t, manyOf(c.statement, 600), "f")
+		if err != nil {
+			t.Fatal(err)
+		}
+		after := live()
+		if each := int(after-before) / rec.Steps().Len(); each > 640 {
+			t.Errorf("%s: each of %d steps takes %d bytes", c.name, rec.Steps().Len(), each)
+		}
+	}
+}

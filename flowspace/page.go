@@ -31,17 +31,71 @@ type printer struct{}
 // inputWord begins the line of the input arguments of a block.
 const inputWord = "input "
 
-func (printer) Inputs() string                       { return inputWord }
-func (printer) Define(v *model.Variable) []page.Span { return []page.Span{blocks.Variable(v)} }
-func (printer) Value(v model.Value) []page.Span      { return []page.Span{valueSpan(v)} }
-func (printer) Case(l *model.Link) string            { return l.CaseText() }
+func (printer) Inputs() string            { return inputWord }
+func (printer) Case(l *model.Link) string { return l.CaseText() }
+
+func (printer) Define(spans []page.Span, v *model.Variable) []page.Span {
+	return append(spans, blocks.Variable(v))
+}
+
+func (printer) Value(spans []page.Span, v model.Value) []page.Span {
+	return append(spans, valueSpan(v))
+}
+
 func (printer) Truth(c *model.Constant) (truth, ok bool) {
 	truth = c.Value == any(stdspace.True)
 	return truth, truth || c.Value == any(stdspace.False)
 }
 
-func (p printer) Operation(op *model.SpaceOperation) []page.Span {
-	return append([]page.Span{valueSpan(op.Result), {Text: " = "}}, blocks.Does(op, p)...)
+func (p printer) Operation(spans []page.Span, op *model.SpaceOperation) []page.Span {
+	return blocks.Does(append(spans, valueSpan(op.Result), page.Plain.Span(" = ")), op, p)
+}
+
+// A memory shows values as printer does, and remembers how: a recording shows each very
+// often.
+type memory struct {
+	printer
+	variables [][]called // by number, many side by side
+	constants map[*model.Constant]page.Span
+}
+
+// called is a variable as it was shown last: it may get a prefix later.
+type called struct {
+	prefix string
+	span   page.Span
+}
+
+// calledTogether is how many variables lie side by side.
+const calledTogether = 1 << 8
+
+func (m *memory) Define(spans []page.Span, v *model.Variable) []page.Span {
+	for v.Number/calledTogether >= len(m.variables) {
+		m.variables = append(m.variables, make([]called, calledTogether))
+	}
+	c := &m.variables[v.Number/calledTogether][v.Number%calledTogether]
+	if c.span.Text == "" || c.prefix != v.Prefix {
+		*c = called{v.Prefix, blocks.Variable(v)}
+	}
+	return append(spans, c.span)
+}
+
+func (m *memory) Value(spans []page.Span, v model.Value) []page.Span {
+	switch v := v.(type) {
+	case *model.Variable:
+		return m.Define(spans, v)
+	case *model.Constant:
+		s, ok := m.constants[v]
+		if !ok {
+			s = valueSpan(v)
+			m.constants[v] = s
+		}
+		return append(spans, s)
+	}
+	return append(spans, valueSpan(v))
+}
+
+func (m *memory) Operation(spans []page.Span, op *model.SpaceOperation) []page.Span {
+	return blocks.Does(append(m.Value(spans, op.Result), page.Plain.Span(" = ")), op, m)
 }
 
 // valueSpan shows a variable or a constant. A constant function leads to its

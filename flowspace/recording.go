@@ -39,9 +39,8 @@ const (
 // through Options.Record; it may be looked at while the analysis runs.
 type Recording struct {
 	film.Film
-	drawn *film.Graph
-	shots trace.Track[*frameShot]
-	vars  []trace.Track[interp.Object] // of the frame: locals, then cells
+	drawn  *film.Graph
+	frames frames
 
 	code      *bytecode.Code
 	queue     []film.Waiting  // all blocks that have waited
@@ -55,6 +54,7 @@ type Recording struct {
 	g         *model.FunctionGraph
 	scheduled map[*flowBlock]int
 	texts     []string // of steps, by instruction
+	pencil    *blocks.Pencil
 }
 
 // A waiter is what the tables tell about a block that has waited.
@@ -74,14 +74,6 @@ func (w *waiter) root() *waiter {
 	return w
 }
 
-// A frameShot is the state of the frame before a bytecode, without its variables: each
-// has a history of its own.
-type frameShot struct {
-	stack  []interp.Object
-	blocks []interp.Block
-	exc    *interp.OperationError
-}
-
 // do notes something, if there is a recording.
 func (r *Recording) do(note func()) {
 	if r != nil {
@@ -96,7 +88,8 @@ func (r *Recording) begin(c *flowContext) {
 		r.lastInstr, r.lastOp, r.followed = trace.NoStep, trace.NoStep, trace.NoStep
 		r.known, r.scheduled = make(map[int]*waiter), make(map[*flowBlock]int)
 		r.texts = make([]string, len(r.code.Instrs))
-		r.drawn = r.Graph(&page.Page{Kind: page.FlowGraph, Key: PageKey(c.space.fn), Title: r.g.Name, File: r.g.File})
+		r.pencil = blocks.NewPencil(&memory{constants: make(map[*model.Constant]page.Span)})
+		r.drawn = r.Archived(&page.Page{Kind: page.FlowGraph, Key: PageKey(c.space.fn), Title: r.g.Name, File: r.g.File})
 		s := r.whole(StepCreate, fmt.Sprintf("The start block is made, with the arguments of %s", c.graph.Name))
 		s.Block = c.graph.StartBlock.ID
 		i := r.step(s)
@@ -174,12 +167,17 @@ func (r *Recording) waiter(b *flowBlock) *waiter {
 
 // draw notes how a block looks from step i on.
 func (r *Recording) draw(i int, b *model.Block) {
-	r.drawn.Draw(i, b.ID, blocks.Draw(r.g, b, printer{}))
+	r.drawn.Draw(i, b.ID, r.pencil.Draw(r.g, b))
 }
 
 // extend is draw for a block that has only got further operations.
 func (r *Recording) extend(i int, b *model.Block) {
-	r.drawn.Draw(i, b.ID, blocks.Extend(r.g, b, printer{}, r.drawn.Node(b.ID, i)))
+	lines, last := r.drawn.Lines(b.ID, i)
+	if last < 0 {
+		r.draw(i, b)
+		return
+	}
+	r.drawn.Draw(i, b.ID, r.pencil.Extend(r.g, b, lines))
 }
 
 // follow records that a pending block is taken up.
@@ -220,17 +218,7 @@ func (r *Recording) bytecode(f *interp.Frame) {
 			Kind: StepBytecode, Block: r.currentBlock(), Op: -1, Instr: i,
 			Text: r.bytecodeText(i), Span: f.Code.Spans[i], Cause: r.followed,
 		})
-		r.vars = append(r.vars, make([]trace.Track[interp.Object], len(f.Locals)+len(f.Cells)-len(r.vars))...)
-		for k, v := range f.Locals {
-			r.holds(k, v)
-		}
-		for k, c := range f.Cells {
-			r.holds(len(f.Locals)+k, c.Value)
-		}
-		shot := &frameShot{exc: f.LastException}
-		shot.stack = append(shot.stack, f.Stack...)
-		shot.blocks = append(shot.blocks, f.Blocks...)
-		r.shots.Set(r.lastInstr, shot)
+		r.frames.note(r.lastInstr, f)
 	})
 }
 
@@ -240,13 +228,6 @@ func (r *Recording) bytecodeText(i int) string {
 		r.texts[i] = fmt.Sprintf("Bytecode %d: %s", i, bytecode.Text(r.code, i))
 	}
 	return r.texts[i]
-}
-
-// holds notes what a variable of the frame holds before the latest bytecode.
-func (r *Recording) holds(k int, v interp.Object) {
-	if held := r.vars[k].Values(); len(held) == 0 || held[len(held)-1] != v {
-		r.vars[k].Set(r.lastInstr, v)
-	}
 }
 
 func (r *Recording) currentBlock() int {

@@ -5,7 +5,6 @@ import (
 
 	"vitrine/flowspace/model"
 	"vitrine/host/interp"
-	"vitrine/pages/blocks"
 	"vitrine/pages/film"
 	"vitrine/pages/trace"
 )
@@ -160,7 +159,10 @@ func (r *Recording) finish(err error) {
 		if err != nil {
 			r.step(r.here(StepFail, r.currentBlock(), r.lastInstr, err.Error()))
 		}
-		r.c, r.g, r.scheduled, r.texts = nil, nil, nil, nil
+		if r.drawn != nil {
+			r.drawn.Rest()
+		}
+		r.c, r.g, r.scheduled, r.texts, r.pencil = nil, nil, nil, nil, nil
 	})
 }
 
@@ -169,7 +171,7 @@ func (r *Recording) finish(err error) {
 func (r *Recording) done(final *model.FunctionGraph) {
 	r.do(func() {
 		i := r.step(r.whole(StepSimplify, "The graph is finished"))
-		r.drawn.Redraw(i, blocks.All(final, printer{}))
+		r.drawn.Redraw(i, r.pencil.All(final))
 	})
 }
 
@@ -179,7 +181,7 @@ func (r *Recording) tidied() {
 		i := r.step(r.whole(StepSimplify, "The graph is complete: egg blocks get variables of their own, and blocks that only jump are removed"))
 		r.Current.Set(i, film.Spot{Block: -1})
 		r.Pending.Set(i, nil)
-		r.shots.Set(i, nil) // the engine is at rest, there is no frame
-		r.drawn.Redraw(i, blocks.All(r.g, printer{}))
+		r.frames.rest(i) // the engine is at rest, there is no frame
+		r.drawn.Redraw(i, r.pencil.All(r.g))
 	})
 }

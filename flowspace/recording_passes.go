@@ -5,7 +5,6 @@ import (
 
 	"vitrine/flowspace/model"
 	"vitrine/flowspace/simplify"
-	"vitrine/pages/blocks"
 	"vitrine/pages/trace"
 )
 
@@ -68,7 +67,7 @@ func (p *passes) Done() {
 	p.r.do(func() {
 		n := p.r.Steps().Len()
 		if p.blocks != nil {
-			p.r.drawn.Redraw(n-1, blocks.All(p.r.g, printer{}))
+			p.r.drawn.Redraw(n-1, p.r.pencil.All(p.r.g))
 		}
 		p.count()
 	})

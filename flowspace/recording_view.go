@@ -1,12 +1,9 @@
 package flowspace
 
 import (
-	"fmt"
-	"slices"
+	"iter"
 	"strings"
 
-	"vitrine/flowspace/model"
-	"vitrine/host/interp"
 	"vitrine/pages/blocks"
 	"vitrine/pages/film"
 	"vitrine/pages/page"
@@ -27,6 +24,9 @@ func (r *Recording) Union() *page.Page {
 	p.Facts = pageFacts(p)
 	return p
 }
+
+// Outline implements [page.Outlined].
+func (r *Recording) Outline() (*page.Page, iter.Seq[*page.Node]) { return r.graph().OneByOne() }
 
 // Settled implements [page.Settling].
 func (r *Recording) Settled() (step int, p *page.Page) {
@@ -64,62 +64,11 @@ func (r *Recording) Touches(i, node int) bool {
 // the graph is complete there is only the step.
 func (r *Recording) StateAt(i int) []*page.Table {
 	defer r.Read()()
-	var tables []*page.Table
 	details := film.Details(r.Steps().At(i))
-	shot, ok := r.shots.At(i)
-	if ok && shot == nil {
+	if r.frames.rests(i) {
 		return []*page.Table{details}
 	}
-	if ok {
-		tables = append(tables, r.localsTable(i, shot), shot.stackTable(), shot.blocksTable())
-	}
-	return append(tables, r.pendingTable(i), r.eggTable(i), details)
-}
-
-func valueCell(v interp.Object) page.Span {
-	if v, ok := v.(model.Value); ok && v != nil {
-		return valueSpan(v)
-	}
-	return page.Span{Text: valueText(v), Style: page.Comment}
-}
-
-// localsTable shows the variables of the frame right after step i.
-func (r *Recording) localsTable(i int, s *frameShot) *page.Table {
-	t := page.NewTable("Locals", "name", "value")
-	add := func(name string, v interp.Object) { t.Add(-1, page.Plain.Span(name), valueCell(v)) }
-	code := r.code
-	for k := range r.vars {
-		v, _ := r.vars[k].At(i)
-		switch cell := k - len(code.VarNames); {
-		case cell < 0:
-			add(code.VarNames[k], v)
-		case cell < len(code.CellVars):
-			add(code.CellVars[cell]+" (cell)", v)
-		default:
-			add(code.FreeVars[cell-len(code.CellVars)]+" (free)", v)
-		}
-	}
-	if s.exc != nil {
-		add("exception class", s.exc.Type)
-		add("exception value", s.exc.Value)
-	}
-	return t
-}
-
-func (s *frameShot) stackTable() *page.Table {
-	t := page.NewTable("Value stack", "depth", "value")
-	for i, v := range slices.Backward(s.stack) {
-		t.Add(-1, page.Plain.Span(fmt.Sprint(i)), valueCell(v))
-	}
-	return t
-}
-
-func (s *frameShot) blocksTable() *page.Table {
-	t := page.NewTable("Block stack", "kind", "handler", "stack depth")
-	for _, b := range slices.Backward(s.blocks) {
-		t.Add(-1, page.Plain.Span(b.Kind.String()), page.Plain.Span(fmt.Sprint(b.Handler)), page.Plain.Span(fmt.Sprint(b.Depth)))
-	}
-	return t
+	return append(r.frames.tables(i, r.code), r.pendingTable(i), r.eggTable(i), details)
 }
 
 func (r *Recording) pendingTable(i int) *page.Table {

@@ -20,6 +20,7 @@ package model
 
 import (
 	"fmt"
+	"strconv"
 
 	"vitrine/host/source"
 )
@@ -50,10 +51,12 @@ func (*Variable) isValue() {}
 // String returns the name of the variable, which is unique in its graph:
 // "n_0", or "v1" if it is not a local variable.
 func (v *Variable) String() string {
-	if v.Prefix == "" {
-		return fmt.Sprintf("v%d", v.Number)
+	var buffer [32]byte
+	name := append(buffer[:0], 'v')
+	if v.Prefix != "" {
+		name = append(append(buffer[:0], v.Prefix...), '_')
 	}
-	return fmt.Sprintf("%s_%d", v.Prefix, v.Number)
+	return string(strconv.AppendInt(name, int64(v.Number), 10))
 }
 
 // A Constant is a value that is known when the graph is built. It may hold a

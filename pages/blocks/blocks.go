@@ -3,28 +3,27 @@
 package blocks
 
 import (
-	"fmt"
 	"iter"
-	"slices"
+	"strconv"
 
 	"vitrine/flowspace/model"
 	"vitrine/pages/film"
 	"vitrine/pages/page"
 )
 
-// A Printer shows the contents of a stage's blocks.
+// A Printer shows the contents of a stage's blocks. It appends what it shows to spans.
 type Printer interface {
 	// Inputs begins the line of the input arguments: "input ".
 	Inputs() string
 
 	// Define shows a variable where it is defined as an input argument.
-	Define(v *model.Variable) []page.Span
+	Define(spans []page.Span, v *model.Variable) []page.Span
 
 	// Operation shows an operation and its result.
-	Operation(op *model.SpaceOperation) []page.Span
+	Operation(spans []page.Span, op *model.SpaceOperation) []page.Span
 
 	// Value shows a variable or a constant where it is used.
-	Value(v model.Value) []page.Span
+	Value(spans []page.Span, v model.Value) []page.Span
 
 	// Case shows the case of an exit.
 	Case(l *model.Link) string
@@ -59,47 +58,6 @@ func All(g *model.FunctionGraph, p Printer) iter.Seq[*film.Drawing] {
 	}
 }
 
-// Draw draws a block and the links that leave it.
-func Draw(g *model.FunctionGraph, b *model.Block, p Printer) *film.Drawing {
-	return Extend(g, b, p, nil)
-}
-
-// Extend draws a block that has got further operations since its latest drawing, in which
-// its node was old: it shares the lines of that. A block that grows by one operation at a
-// time is drawn in as much memory as it has operations in the end.
-func Extend(g *model.FunctionGraph, b *model.Block, p Printer, old *page.Node) *film.Drawing {
-	n, drawn := &page.Node{ID: b.ID, Name: Name(b.ID), Role: role(g, b)}, 0
-	if first := FirstOperation(b); old != nil && len(old.Lines) > first && old.Lines[len(old.Lines)-1].Op >= 0 {
-		n.Lines, drawn = old.Lines, len(old.Lines)-first
-	} else {
-		n.Lines = make([]page.Line, 0, first+len(b.Operations)+min(1, len(b.Exits)))
-		heading := []page.Span{page.Heading.Span(n.Name)}
-		if title := titles[n.Role]; title != "" {
-			heading = append(heading, page.Comment.Span(title))
-		}
-		n.Add(heading...)
-		if len(b.InputArgs) > 0 {
-			n.Add(List([]page.Span{page.Comment.Span(p.Inputs())}, b.InputArgs, p.Define)...)
-		}
-	}
-	for i, op := range b.Operations[drawn:] {
-		n.Lines = append(n.Lines, page.Line{Spans: p.Operation(op), Source: op.Span, Op: drawn + i})
-	}
-	switch {
-	case b.CanRaise():
-		n.Add(page.Comment.Span("catch exceptions"))
-	case b.ExitSwitch != nil:
-		n.Add(append([]page.Span{page.Comment.Span("switch ")}, p.Value(b.ExitSwitch)...)...)
-	}
-	edges := make([]*page.Edge, len(b.Exits))
-	n.Exits = make([]page.Exit, len(b.Exits))
-	for i, l := range b.Exits {
-		n.Exits[i].Spans = exit(l, p)
-		edges[i] = &page.Edge{From: b.ID, To: l.Target.ID, Exit: i, Style: style(b, l, p)}
-	}
-	return &film.Drawing{Node: n, Edges: edges}
-}
-
 // IDs returns the IDs of blocks.
 func IDs(list []*model.Block) []int {
 	ids := make([]int, len(list))
@@ -119,25 +77,24 @@ func FirstOperation(b *model.Block) int {
 }
 
 // Name returns what a block is called.
-func Name(id int) string { return fmt.Sprintf("block %d", id) }
+func Name(id int) string { return "block " + strconv.Itoa(id) }
 
 // Variable shows a variable by its name.
 func Variable(v model.Value) page.Span { return page.NameOf(v.String()) }
 
 // Does shows an operation without its result: "add(n_0, 1)".
-func Does(op *model.SpaceOperation, p Printer) []page.Span {
-	spans := []page.Span{page.Operator.Span(op.Name), {Text: "("}}
-	return append(List(spans, op.Args, p.Value), page.Plain.Span(")"))
+func Does(spans []page.Span, op *model.SpaceOperation, p Printer) []page.Span {
+	spans = append(spans, page.Operator.Span(op.Name), page.Plain.Span("("))
+	return append(list(spans, op.Args, p.Value), page.Plain.Span(")"))
 }
 
-// List appends things to spans, with commas between them.
-func List[T any](spans []page.Span, list []T, show func(T) []page.Span) []page.Span {
-	spans = slices.Grow(spans, 2*len(list)) // most are one span each
+// list appends things to spans, with commas between them.
+func list[T any](spans []page.Span, list []T, show func([]page.Span, T) []page.Span) []page.Span {
 	for i, x := range list {
 		if i > 0 {
 			spans = append(spans, page.Plain.Span(", "))
 		}
-		spans = append(spans, show(x)...)
+		spans = show(spans, x)
 	}
 	return spans
 }
@@ -156,18 +113,6 @@ func role(g *model.FunctionGraph, b *model.Block) page.Role {
 		return page.Fork
 	}
 	return page.Normal
-}
-
-// exit shows the case of a link and what it passes on.
-func exit(l *model.Link, p Printer) []page.Span {
-	var spans []page.Span
-	if l.Case != nil {
-		spans = append(spans, page.Case.Span(p.Case(l)))
-		if len(l.Args) > 0 {
-			spans = append(spans, page.Plain.Span(": "))
-		}
-	}
-	return List(spans, l.Args, p.Value)
 }
 
 func style(b *model.Block, l *model.Link, p Printer) page.EdgeStyle {

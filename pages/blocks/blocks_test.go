@@ -11,19 +11,21 @@ import (
 // plain shows variables by name and constants by their text.
 type plain struct{}
 
-func (plain) Inputs() string                       { return "in " }
-func (plain) Define(v *model.Variable) []page.Span { return []page.Span{{Text: v.String() + "!"}} }
-func (plain) Case(l *model.Link) string            { return l.CaseText() }
+func (plain) Inputs() string { return "in " }
+func (plain) Define(spans []page.Span, v *model.Variable) []page.Span {
+	return append(spans, page.Span{Text: v.String() + "!"})
+}
+func (plain) Case(l *model.Link) string { return l.CaseText() }
 
-func (plain) Value(v model.Value) []page.Span {
+func (plain) Value(spans []page.Span, v model.Value) []page.Span {
 	if c, ok := v.(*model.Constant); ok {
-		return []page.Span{Constant(page.Span{Text: c.Text()})}
+		return append(spans, Constant(page.Span{Text: c.Text()}))
 	}
-	return []page.Span{Variable(v)}
+	return append(spans, Variable(v))
 }
 
-func (p plain) Operation(op *model.SpaceOperation) []page.Span {
-	return append([]page.Span{{Text: op.Result.String() + " = "}}, Does(op, p)...)
+func (p plain) Operation(spans []page.Span, op *model.SpaceOperation) []page.Span {
+	return Does(append(spans, page.Span{Text: op.Result.String() + " = "}), op, p)
 }
 
 func (plain) Truth(c *model.Constant) (truth, ok bool) {

@@ -18,6 +18,7 @@ type cursor struct {
 	late    []int    // blocks that were drawn anew where it has been already
 
 	there  []*Drawing // by block: how it looks there, nil if it is not there
+	looks  []look     // the numbers of these
 	visits []int      // by block: the latest walk on which it was reached
 	visit  int        // the number of walks
 
@@ -30,11 +31,11 @@ type cursor struct {
 	renewed []int // blocks with other nodes than these; they stay where they are
 }
 
-// A change tells that a block looks different from a step on. Either drawing is nil if the
+// A change tells that a block looks different from a step on. Either look is nothing if the
 // block is not there.
 type change struct {
-	step, block   int
-	before, after *Drawing
+	step, block   int32
+	before, after look
 }
 
 // note notes a change.
@@ -42,8 +43,8 @@ func (c *cursor) note(x change) {
 	n := len(c.changes)
 	c.sorted = n == 0 || c.sorted && c.changes[n-1].step <= x.step
 	c.changes = append(c.changes, x)
-	if x.step <= c.step {
-		c.late = append(c.late, x.block)
+	if int(x.step) <= c.step {
+		c.late = append(c.late, int(x.block))
 	}
 }
 
@@ -54,7 +55,7 @@ func (c *cursor) between(after, upTo int) []change {
 		c.sorted = true
 	}
 	count := func(step int) int {
-		return sort.Search(len(c.changes), func(i int) bool { return c.changes[i].step > step })
+		return sort.Search(len(c.changes), func(i int) bool { return int(c.changes[i].step) > step })
 	}
 	return c.changes[count(after):count(upTo)]
 }
@@ -63,26 +64,26 @@ func (c *cursor) between(after, upTo int) []change {
 func (g *Graph) seek(step int) {
 	c := &g.cursor
 	for len(c.there) < len(g.blocks) {
-		c.there, c.visits, c.places = append(c.there, nil), append(c.visits, 0), append(c.places, 0)
+		c.there, c.looks, c.visits, c.places = append(c.there, nil), append(c.looks, nothing), append(c.visits, 0), append(c.places, 0)
 	}
 	for _, id := range c.late {
-		c.show(id, g.drawing(id, step))
+		g.turn(id, g.at(id, step))
 	}
 	c.late = c.late[:0]
 	switch changes := c.between(min(c.step, step), max(c.step, step)); {
 	case len(changes) > manyChanges*len(g.blocks):
 		for id := range g.blocks {
-			c.show(id, g.drawing(id, step))
+			g.turn(id, g.at(id, step))
 		}
 	case step > c.step:
 		c.visit++
 		for _, x := range slices.Backward(changes) {
-			c.reach(x.block, x.after)
+			g.reach(int(x.block), x.after)
 		}
 	default:
 		c.visit++
 		for _, x := range changes {
-			c.reach(x.block, x.before)
+			g.reach(int(x.block), x.before)
 		}
 	}
 	c.step = step
@@ -94,26 +95,33 @@ const manyChanges = 4
 
 // reach shows a block, on the way back from the step that the cursor is led to: the change
 // that comes first is the one that counts.
-func (c *cursor) reach(id int, d *Drawing) {
-	if c.visits[id] != c.visit {
+func (g *Graph) reach(id int, l look) {
+	if c := &g.cursor; c.visits[id] != c.visit {
 		c.visits[id] = c.visit
-		c.show(id, d)
+		g.turn(id, l)
 	}
 }
 
-// show has a block look like a drawing.
-func (c *cursor) show(id int, d *Drawing) {
-	old := c.there[id]
-	if d == old {
+// turn has a block at the cursor look another way.
+func (g *Graph) turn(id int, l look) {
+	c := &g.cursor
+	if l == c.looks[id] {
 		return
 	}
-	c.there[id] = d
-	other := d == nil || old == nil
-	c.stale.nodes = c.stale.nodes || other
+	old := c.there[id]
+	var d *Drawing
+	if l != nothing {
+		d = g.drawn.drawing(id, l)
+	}
+	c.there[id], c.looks[id] = d, l
+	if d == nil || old == nil {
+		c.stale.nodes, c.stale.edges, c.stale.rows = true, true, true
+		return
+	}
 	if !c.stale.nodes && (d.Node != old.Node || d.Form != nil) {
 		c.renewed = append(c.renewed, id)
 	}
-	c.stale.edges = c.stale.edges || other || !slices.Equal(d.Edges, old.Edges)
+	c.stale.edges = c.stale.edges || !d.leads(old)
 	c.stale.rows = true
 }
 

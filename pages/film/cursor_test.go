@@ -13,10 +13,11 @@ import (
 func lookedUp(g *Graph, step int) *page.Page {
 	p := &page.Page{}
 	for id := range g.blocks {
-		d := g.drawing(id, step)
-		if d == nil {
+		l := g.at(id, step)
+		if l == nothing {
 			continue
 		}
+		d := g.drawn.drawing(id, l)
 		p.Nodes = append(p.Nodes, d.Node)
 		for _, e := range d.Edges {
 			if g.Exists(e.To, step) {

@@ -24,8 +24,8 @@ import (
 type Film struct {
 	mu       sync.RWMutex
 	timeline trace.Timeline
-	about    []*Graph // by step: the graph that it is about, or nil
-	graphs   int
+	about    []int32 // by step: the number of the graph that it is about + 1; 0 if there is none
+	graphs   []*Graph
 
 	// Pending are the blocks that wait, Current is the one at work. Spots without a
 	// graph name no block.
@@ -64,12 +64,21 @@ func (f *Film) Steps() *trace.Timeline { return &f.timeline }
 
 // Step appends a step about a graph, or about none if that is nil.
 func (f *Film) Step(about *Graph, s trace.Step) int {
-	f.about = append(f.about, about)
+	number := int32(0)
+	if about != nil {
+		number = int32(about.number) + 1
+	}
+	f.about = append(f.about, number)
 	return f.timeline.Append(s)
 }
 
 // About returns the graph that a step is about, or nil.
-func (f *Film) About(step int) *Graph { return f.about[step] }
+func (f *Film) About(step int) *Graph {
+	if n := f.about[step]; n > 0 {
+		return f.graphs[n-1]
+	}
+	return nil
+}
 
 // PendingTable lists the blocks that wait right after a step. cells shows one; rows belong
 // to the blocks of here.

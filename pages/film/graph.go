@@ -19,7 +19,8 @@ type Graph struct {
 	self   *Graph // what spots and steps name: a graph that is drawn lazily is another one's view
 
 	mu     sync.Mutex // of what is drawn when somebody looks
-	blocks []trace.Track[*Drawing]
+	blocks []trace.Track[look]
+	drawn  drawings
 	lazy   *Lazy // nil if blocks are drawn as they change
 	shown  int   // the number of steps for which lazy blocks are drawn
 	cursor cursor
@@ -35,6 +36,10 @@ type Drawing struct {
 	// which there are too many forms to keep them. Those that are kept must have room for
 	// the others.
 	Form func() *page.Node
+
+	// Kept says that the node begins with that many lines of the one of the previous
+	// drawing; Node has only the others. It is 0 but for graphs that are archived.
+	Kept int
 }
 
 // Cut takes a page apart: it returns what it shows of each block, by ID.
@@ -49,23 +54,6 @@ func Cut(p *page.Page) map[int]*Drawing {
 	return all
 }
 
-func (d *Drawing) node() *page.Node {
-	if d.Form != nil {
-		return d.Form()
-	}
-	return d.Node
-}
-
-// looks reports whether the nodes of two drawings look the same, as far as they are kept.
-func (d *Drawing) looks(e *Drawing) bool {
-	return d.Form == nil && e.Form == nil && d.Node.Looks(e.Node)
-}
-
-// leads reports whether the same edges leave two drawings.
-func (d *Drawing) leads(e *Drawing) bool {
-	return slices.EqualFunc(d.Edges, e.Edges, func(x, y *page.Edge) bool { return x.To == y.To && x.Exit == y.Exit && x.Style == y.Style })
-}
-
 // Lazy says how the blocks of a graph are drawn when somebody looks.
 type Lazy struct {
 	// Blocks are the IDs of all blocks that there may be.
@@ -77,9 +65,20 @@ type Lazy struct {
 
 // Graph adds a graph to the film, without blocks. All its pages are like head.
 func (f *Film) Graph(head *page.Page) *Graph {
-	g := &Graph{film: f, head: head, number: f.graphs}
+	return f.graph(head, &boxes{})
+}
+
+// Archived is Graph for one with very many drawings. They are kept in little memory, and are
+// not shared with those who draw: a drawing may be changed as soon as it is handed over. They
+// have nodes and edges only; lines come from no other page, and edges have no labels.
+func (f *Film) Archived(head *page.Page) *Graph {
+	return f.graph(head, &archive{})
+}
+
+func (f *Film) graph(head *page.Page, drawn drawings) *Graph {
+	g := &Graph{film: f, head: head, number: len(f.graphs), drawn: drawn}
 	g.self = g
-	f.graphs++
+	f.graphs = append(f.graphs, g)
 	return g
 }
 
@@ -88,13 +87,13 @@ func (g *Graph) Number() int { return g.number }
 
 // Lazily returns the graph with blocks that are drawn when somebody looks.
 func (g *Graph) Lazily(head *page.Page, l Lazy) *Graph {
-	return &Graph{film: g.film, head: head, number: g.number, self: g.self, lazy: &l}
+	return &Graph{film: g.film, head: head, number: g.number, self: g.self, lazy: &l, drawn: &boxes{}}
 }
 
 // track returns the history of a block.
-func (g *Graph) track(id int) *trace.Track[*Drawing] {
+func (g *Graph) track(id int) *trace.Track[look] {
 	for id >= len(g.blocks) {
-		g.blocks = append(g.blocks, trace.Track[*Drawing]{})
+		g.blocks = append(g.blocks, trace.Track[look]{})
 	}
 	return &g.blocks[id]
 }
@@ -102,24 +101,20 @@ func (g *Graph) track(id int) *trace.Track[*Drawing] {
 // Draw notes how a block looks from a step on, which may be -1: before the first.
 // What is the same as before is shared: those who show it need not look again.
 func (g *Graph) Draw(step, id int, d *Drawing) {
-	old := g.drawing(id, step)
-	if d != nil && old != nil && d.leads(old) {
-		d.Edges = old.Edges
-		if d.looks(old) {
-			d.Node = old.Node
-		}
-	}
-	if d != nil && old != nil && d.Form == nil && old.Form == nil && d.Node != old.Node {
-		d.Node.Share(old.Node)
-	}
-	g.track(id).Set(step, d)
-	g.cursor.note(change{step, id, old, d})
+	old := g.at(id, step)
+	g.show(step, id, old, g.drawn.keep(old, d))
+}
+
+// show notes that a block has another look from a step on.
+func (g *Graph) show(step, id int, old, l look) {
+	g.track(id).Set(step, l)
+	g.cursor.note(change{int32(step), int32(id), old, l})
 }
 
 // Erase notes that a block is gone from a step on.
 func (g *Graph) Erase(step, id int) {
-	if g.drawing(id, step) != nil {
-		g.Draw(step, id, nil)
+	if old := g.at(id, step); old != nothing {
+		g.show(step, id, old, nothing)
 	}
 }
 
@@ -138,32 +133,53 @@ func (g *Graph) Redraw(step int, all iter.Seq[*Drawing]) {
 	ids := make(map[int]bool)
 	for d := range all {
 		ids[d.Node.ID] = true
-		if old := g.drawing(d.Node.ID, step); old == nil || !old.looks(d) || !old.leads(d) {
-			g.Draw(step, d.Node.ID, d)
+		old := g.at(d.Node.ID, step)
+		if l := g.drawn.keep(old, d); l != old {
+			g.show(step, d.Node.ID, old, l)
 		}
 	}
 	g.Keep(step, ids)
 }
 
-// drawing returns how a block looks right after a step, nil if it is not there.
-func (g *Graph) drawing(id, step int) *Drawing {
+// at returns how a block looks right after a step.
+func (g *Graph) at(id, step int) look {
 	if id < 0 || id >= len(g.blocks) {
-		return nil
+		return nothing
 	}
-	d, _ := g.blocks[id].At(step)
-	return d
+	l, _ := g.blocks[id].At(step)
+	return l
 }
 
 // Node returns how a block looks right after a step, nil if it is not there.
 func (g *Graph) Node(id, step int) *page.Node {
-	if d := g.drawing(id, step); d != nil {
-		return d.node()
+	if l := g.at(id, step); l != nothing {
+		return g.drawn.drawing(id, l).node()
 	}
 	return nil
 }
 
+// Rest says that little will be drawn from now on. It frees memory of archived graphs that is
+// only needed to draw.
+func (g *Graph) Rest() {
+	if a, archived := g.drawn.(*archive); archived {
+		a.palette.Rest()
+		a.words, a.before, a.now = nil, nil, nil
+	}
+}
+
+// Lines returns how many lines a block of an archived graph has right after a step, and which
+// operation the last one shows; -1 if it shows none, or there is no block.
+func (g *Graph) Lines(id, step int) (n, last int) {
+	a, archived := g.drawn.(*archive)
+	l := g.at(id, step)
+	if !archived || l == nothing {
+		return 0, -1
+	}
+	return a.end(l)
+}
+
 // Exists reports whether a block is there right after a step.
-func (g *Graph) Exists(id, step int) bool { return g.drawing(id, step) != nil }
+func (g *Graph) Exists(id, step int) bool { return g.at(id, step) != nothing }
 
 // look keeps the film from growing while the graph is looked at, and draws what has
 // not been drawn so far.
@@ -191,8 +207,11 @@ func (g *Graph) develop(id int) {
 	}
 	for from != trace.Forever {
 		m := &Moment{Step: from, Until: trace.Forever}
-		d, old := g.lazy.Draw(id, m), g.drawing(id, from-1)
-		if d != old {
+		d, old := g.lazy.Draw(id, m), g.at(id, from-1)
+		switch {
+		case d == nil:
+			g.Erase(from, id)
+		case old == nothing || d != g.drawn.drawing(id, old):
 			g.Draw(from, id, d)
 		}
 		from = m.Until
@@ -204,19 +223,35 @@ func (g *Graph) Steps() *trace.Timeline { return g.film.Steps() }
 
 // Union implements [page.Recording].
 func (g *Graph) Union() *page.Page {
+	p, nodes := g.OneByOne()
+	p.Nodes = slices.Collect(nodes)
+	return p
+}
+
+// OneByOne returns the union as [page.Outlined] describes.
+func (g *Graph) OneByOne() (*page.Page, iter.Seq[*page.Node]) {
 	defer g.look()()
 	p := *g.head
-	var edges []*page.Edge
 	for id := range g.blocks {
-		if n := page.Largest(g.forms(id, -1)); n != nil {
-			p.Nodes = append(p.Nodes, n)
-		}
-		for d := range g.drawings(id, -1) {
-			edges = append(edges, d.Edges...)
+		last := nothing
+		for _, l := range g.looks(id, -1) {
+			if l != nothing && (last == nothing || !g.drawn.sameEdges(last, l)) {
+				p.Edges, last = append(p.Edges, g.drawn.edgesOf(id, l)...), l
+			}
 		}
 	}
-	p.Edges = page.Distinct(edges)
-	return &p
+	p.Edges = page.Distinct(p.Edges)
+	return &p, g.largest
+}
+
+// largest yields all blocks that there have been, each with room for all its looks.
+func (g *Graph) largest(yield func(*page.Node) bool) {
+	defer g.look()()
+	for id := range g.blocks {
+		if n := g.drawn.largest(id, g.looks(id, -1)); n != nil && !yield(n) {
+			return
+		}
+	}
 }
 
 // Settled implements [page.Settling].
@@ -226,17 +261,26 @@ func (g *Graph) Settled() (step int, p *page.Page) {
 		step = max(step, g.settled(id))
 	}
 	q := *g.head
-	last := g.film.timeline.Len() - 1
-	for id := range g.blocks {
-		if d := g.drawing(id, last); d != nil {
-			n := page.Largest(g.forms(id, step))
-			if n == nil {
-				n = d.Node
-			}
-			q.Nodes, q.Edges = append(q.Nodes, n), append(q.Edges, d.Edges...)
+	g.seek(g.film.timeline.Len() - 1)
+	for id, l := range g.cursor.looks {
+		if l != nothing {
+			q.Nodes, q.Edges = append(q.Nodes, g.roomy(id, l, g.looks(id, step))), append(q.Edges, g.cursor.there[id].Edges...)
 		}
 	}
 	return step, &q
+}
+
+// roomy returns a node with room for all of some looks of a block. It is what the cursor shows, if
+// that has room.
+func (g *Graph) roomy(id int, now look, looks []look) *page.Node {
+	here := g.cursor.there[id]
+	if here.Form == nil && !slices.ContainsFunc(looks, func(l look) bool { return l != now }) {
+		return here.Node
+	}
+	if n := g.drawn.largest(id, looks); n != nil {
+		return n
+	}
+	return here.Node
 }
 
 // settled returns the first step since which a block has been there with the same edges,
@@ -244,8 +288,8 @@ func (g *Graph) Settled() (step int, p *page.Page) {
 func (g *Graph) settled(id int) int {
 	t := &g.blocks[id]
 	for i := t.Len() - 1; i > 0; i-- {
-		step, d := t.Change(i)
-		if _, before := t.Change(i - 1); (d == nil) != (before == nil) || d != nil && !d.leads(before) {
+		step, l := t.Change(i)
+		if _, before := t.Change(i - 1); (l == nothing) != (before == nothing) || l != nothing && !g.drawn.sameEdges(before, l) {
 			return step
 		}
 	}
@@ -256,27 +300,10 @@ func (g *Graph) settled(id int) int {
 	return step
 }
 
-// forms returns how the node of a block looked from a step on.
-func (g *Graph) forms(id, step int) iter.Seq[*page.Node] {
-	return func(yield func(*page.Node) bool) {
-		for d := range g.drawings(id, step) {
-			if d.Form == nil && !yield(d.Node) {
-				return
-			}
-		}
-	}
-}
-
-// drawings returns how a block looked from a step on, which may be -1.
-func (g *Graph) drawings(id, step int) iter.Seq[*Drawing] {
-	return func(yield func(*Drawing) bool) {
-		t := &g.blocks[id]
-		for i := max(0, t.Count(step)-1); i < t.Len(); i++ {
-			if _, d := g.blocks[id].Change(i); d != nil && !yield(d) {
-				return
-			}
-		}
-	}
+// looks returns how a block looked from a step on, which may be -1.
+func (g *Graph) looks(id, step int) []look {
+	t := &g.blocks[id]
+	return t.Values()[max(0, t.Count(step)-1):]
 }
 
 // Lifetime implements [page.Recording].
@@ -288,9 +315,9 @@ func (g *Graph) Lifetime(node int) (first, last int) {
 	t := &g.blocks[node]
 	first, last = -1, -1
 	for i := range t.Len() {
-		step, d := t.Change(i)
+		step, l := t.Change(i)
 		switch {
-		case d == nil:
+		case l == nothing:
 			last = step - 1
 		case first < 0:
 			first = max(step, 0)
@@ -332,7 +359,7 @@ func (g *Graph) marks(step int) []page.Mark {
 	if step < 0 || step >= len(g.film.about) || g.lazy != nil {
 		return marks
 	}
-	changed := Spot{g.film.about[step], g.film.timeline.At(step).Block}
+	changed := Spot{g.film.About(step), g.film.timeline.At(step).Block}
 	if changed.Graph == g && g.Exists(changed.Block, step) && g.blocks[changed.Block].Since(step) == step {
 		mark(changed, page.Changed)
 	}
@@ -342,13 +369,13 @@ func (g *Graph) marks(step int) []page.Mark {
 // Touches implements [page.Recording].
 func (g *Graph) Touches(step, node int) bool {
 	defer g.film.Read()()
-	return g.film.about[step] == g.self && g.film.timeline.At(step).Block == node
+	return g.film.About(step) == g.self && g.film.timeline.At(step).Block == node
 }
 
 // PageOf implements [page.Program].
 func (g *Graph) PageOf(step int) page.Key {
 	defer g.film.Read()()
-	if about := g.film.about[step]; about != nil {
+	if about := g.film.About(step); about != nil {
 		return about.head.Key
 	}
 	return page.Key{}

@@ -1,6 +1,8 @@
 package page
 
 import (
+	"iter"
+
 	"vitrine/host/source"
 	"vitrine/pages/trace"
 )
@@ -31,6 +33,16 @@ type Recording interface {
 
 	// Touches reports whether step i concerns a node.
 	Touches(i, node int) bool
+}
+
+// An Outlined recording hands out the nodes of its union one by one, as all of them take
+// much memory. None of them is a node of the page of a step.
+type Outlined interface {
+	Recording
+
+	// Outline returns the union, with an empty list of nodes, and these nodes. They may be
+	// asked for once, and the recording must not be used meanwhile.
+	Outline() (p *Page, nodes iter.Seq[*Node])
 }
 
 // A Settling recording knows from when on its graph is what it is in the end, but for

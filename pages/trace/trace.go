@@ -8,10 +8,8 @@
 package trace
 
 import (
-	"fmt"
 	"math"
 	"sort"
-	"sync"
 
 	"vitrine/host/source"
 )
@@ -47,55 +45,10 @@ type Detail struct {
 	Value string `json:"value"`
 }
 
-// A Timeline is a list of steps that only grows. It may be read while a stage
-// appends to it.
-type Timeline struct {
-	mu   sync.RWMutex
-	full [][]Step // many steps each, which stay where they are
-	last []Step
-}
-
-// together is how many steps lie side by side in memory: a list of all of them would be
-// copied again and again while it grows.
-const together = 1 << 10
-
-// Append adds a step and returns its number.
-func (t *Timeline) Append(s Step) int {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if len(t.last) == together {
-		t.full, t.last = append(t.full, t.last), make([]Step, 0, together)
-	}
-	t.last = append(t.last, s)
-	return t.len() - 1
-}
-
-// Len returns the number of steps.
-func (t *Timeline) Len() int {
-	t.mu.RLock()
-	defer t.mu.RUnlock()
-	return t.len()
-}
-
-func (t *Timeline) len() int { return len(t.full)*together + len(t.last) }
-
-// At returns step i.
-func (t *Timeline) At(i int) Step {
-	t.mu.RLock()
-	defer t.mu.RUnlock()
-	if k := i / together; k < len(t.full) {
-		return t.full[k][i%together]
-	}
-	return t.last[i-len(t.full)*together]
-}
-
-// Sentence returns step i in short. People count from one.
-func (t *Timeline) Sentence(i int) string { return fmt.Sprintf("step %d: %s", i+1, t.At(i).Text) }
-
 // A Track is the history of one value: what it was right after each step.
 // The zero Track has no value at any step.
 type Track[T any] struct {
-	steps  []int
+	steps  []int32
 	values []T
 }
 
@@ -112,17 +65,17 @@ func Of[K comparable, T any](tracks map[K]*Track[T], k K) *Track[T] {
 // Set records that the value is v from step on. Steps must not decrease; a
 // second Set at the same step replaces the first.
 func (t *Track[T]) Set(step int, v T) {
-	if n := len(t.steps); n > 0 && t.steps[n-1] == step {
+	if n := len(t.steps); n > 0 && int(t.steps[n-1]) == step {
 		t.values[n-1] = v
 		return
 	}
-	t.steps = append(t.steps, step)
+	t.steps = append(t.steps, int32(step))
 	t.values = append(t.values, v)
 }
 
 // upTo returns how many changes there are up to a step.
 func (t *Track[T]) upTo(step int) int {
-	return sort.Search(len(t.steps), func(i int) bool { return t.steps[i] > step })
+	return sort.Search(len(t.steps), func(i int) bool { return int(t.steps[i]) > step })
 }
 
 // Count returns how many changes there are up to a step.
@@ -140,7 +93,7 @@ func (t *Track[T]) At(step int) (v T, ok bool) {
 // NoStep if there was none.
 func (t *Track[T]) Since(step int) int {
 	if i := t.upTo(step); i > 0 {
-		return t.steps[i-1]
+		return int(t.steps[i-1])
 	}
 	return NoStep
 }
@@ -148,7 +101,7 @@ func (t *Track[T]) Since(step int) int {
 // Until returns the first change after step; Forever if there is none yet.
 func (t *Track[T]) Until(step int) int {
 	if i := t.upTo(step); i < len(t.steps) {
-		return t.steps[i]
+		return int(t.steps[i])
 	}
 	return Forever
 }
@@ -160,4 +113,4 @@ func (t *Track[T]) Values() []T { return t.values }
 func (t *Track[T]) Len() int { return len(t.steps) }
 
 // Change returns the i-th change: its step and the value from then on.
-func (t *Track[T]) Change(i int) (step int, v T) { return t.steps[i], t.values[i] }
+func (t *Track[T]) Change(i int) (step int, v T) { return int(t.steps[i]), t.values[i] }

@@ -1,10 +1,14 @@
 package trace
 
 import (
+	"reflect"
 	"sync"
 	"testing"
+	"unsafe"
 
 	"pgregory.net/rapid"
+
+	"vitrine/host/source"
 )
 
 // TestTrack compares a track with the plain list of what was set.
@@ -74,5 +78,39 @@ func TestTimeline(t *testing.T) {
 		if got := line.At(i).Block; got != i {
 			t.Fatalf("step %d is %d", i, got)
 		}
+	}
+}
+
+// TestStepsComeBack: a step is what was appended, in all its parts.
+func TestStepsComeBack(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		word := rapid.SampledFrom([]string{"", "a", "b"})
+		number := rapid.IntRange(-1, 3)
+		var line Timeline
+		var want []Step
+		for range rapid.IntRange(1, 20).Draw(t, "steps") {
+			s := Step{
+				Kind: Kind(word.Draw(t, "kind")), Text: word.Draw(t, "text"), Graph: word.Draw(t, "graph"), File: word.Draw(t, "file"),
+				Block: number.Draw(t, "block"), Op: number.Draw(t, "op"), Instr: number.Draw(t, "instr"), Cause: number.Draw(t, "cause"),
+				Span: source.Span{Line: int32(number.Draw(t, "line")), EndCol: int32(number.Draw(t, "column"))},
+			}
+			for range number.Draw(t, "details") {
+				s.Details = append(s.Details, Detail{Name: word.Draw(t, "name"), Value: word.Draw(t, "value")})
+			}
+			want = append(want, s)
+			line.Append(s)
+		}
+		for i, s := range want {
+			if got := line.At(i); !reflect.DeepEqual(got, s) {
+				t.Fatalf("step %d is %+v, not %+v", i, got, s)
+			}
+		}
+	})
+}
+
+// TestStepsAreSmall: recordings have hundreds of thousands of steps.
+func TestStepsAreSmall(t *testing.T) {
+	if n := unsafe.Sizeof(kept{}); n > 56 {
+		t.Errorf("a step takes %d bytes", n)
 	}
 }

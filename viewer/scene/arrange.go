@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"iter"
 	"slices"
+	"strconv"
 	"sync"
 	"sync/atomic"
 
@@ -39,7 +41,8 @@ type shaped struct {
 
 // A slot is the place of a node.
 type slot struct {
-	node    *page.Node // the node in its largest form, which fills the slot
+	id      int
+	node    *page.Node // one that fills the slot; nil if it is not known
 	rect    Rect
 	extent  extent // of that node
 	out, in []int32
@@ -59,19 +62,23 @@ type segment struct{ route, at int32 }
 // Arrange lays out a page. It may take a while for thousands of nodes, so
 // call it in the background; it ends early with the context's error.
 func Arrange(ctx context.Context, p *page.Page) (*Arrangement, error) {
-	return arrange(ctx, p, nil, 0)
+	return arrange(ctx, p, nil, nil, 0)
 }
 
 // ArrangeFor lays out a page for a view of which the width, in heights, is known: an overview
 // gets its proportions.
 func ArrangeFor(ctx context.Context, p *page.Page, aspect float64) (*Arrangement, error) {
-	return arrange(ctx, p, nil, aspect)
+	return arrange(ctx, p, nil, nil, aspect)
 }
 
 // ArrangeRecording lays out everything that exists at any step of a recording, so that
 // stepping moves nothing.
 func ArrangeRecording(ctx context.Context, r page.Recording) (*Arrangement, error) {
-	return arrange(ctx, r.Union(), r.Lifetime, 0)
+	if o, ok := r.(page.Outlined); ok {
+		p, nodes := o.Outline()
+		return arrange(ctx, p, nodes, r.Lifetime, 0)
+	}
+	return arrange(ctx, r.Union(), nil, r.Lifetime, 0)
 }
 
 // New arranges a page and returns its scene.
@@ -83,10 +90,15 @@ func New(ctx context.Context, p *page.Page) (*Scene, error) {
 	return a.Scene(p), nil
 }
 
-func arrange(ctx context.Context, p *page.Page, lifetime func(int) (int, int), aspect float64) (*Arrangement, error) {
+// arrange lays out a page, or one with other nodes that are only measured.
+func arrange(ctx context.Context, p *page.Page, measured iter.Seq[*page.Node], lifetime func(int) (int, int), aspect float64) (*Arrangement, error) {
 	a := &Arrangement{shapes: make(map[*page.Node]*Shape)}
-	a.number(p)
-	g := a.graph(p, lifetime)
+	if measured != nil {
+		a.number(p.Kind, measured, false)
+	} else {
+		a.number(p.Kind, slices.Values(p.Nodes), true)
+	}
+	g := a.graph(p.Edges, lifetime)
 	opt := layout.Options{ShareSlots: lifetime != nil, Aspect: aspect}
 	d, err := layOut(ctx, p.Kind, g, opt)
 	if err != nil {
@@ -105,24 +117,28 @@ func layOut(ctx context.Context, kind page.Kind, g *layout.Graph, opt layout.Opt
 	return layout.Layered(ctx, g, opt)
 }
 
-// number gives every node of the page a slot.
-func (a *Arrangement) number(p *page.Page) {
-	a.byID = make(map[int]int32, len(p.Nodes))
-	a.dense = make([]int32, 4*len(p.Nodes))
-	a.slots = make([]slot, 0, len(p.Nodes))
-	for _, n := range p.Nodes {
-		if a.slotOf(n.ID) >= 0 {
+// number gives every node of a page a slot. Those that will never be shown themselves are not
+// kept.
+func (a *Arrangement) number(kind page.Kind, nodes iter.Seq[*page.Node], keep bool) {
+	a.byID = make(map[int]int32)
+	for n := range nodes {
+		if _, numbered := a.byID[n.ID]; numbered {
 			continue
 		}
-		i := int32(len(a.slots))
-		e := measure(n)
-		if p.Kind.Overview() {
-			e.makeNameable(n)
+		s := slot{id: n.ID, extent: measure(n)}
+		if kind.Overview() {
+			s.extent.makeNameable(n)
 		}
-		a.slots = append(a.slots, slot{node: n, extent: e})
-		a.byID[n.ID] = i
-		if n.ID >= 0 && n.ID < len(a.dense) {
-			a.dense[n.ID] = i + 1
+		if keep {
+			s.node = n
+		}
+		a.byID[n.ID] = int32(len(a.slots))
+		a.slots = append(a.slots, s)
+	}
+	a.dense = make([]int32, 4*len(a.slots))
+	for i, s := range a.slots {
+		if s.id >= 0 && s.id < len(a.dense) {
+			a.dense[s.id] = int32(i) + 1
 		}
 	}
 }
@@ -138,19 +154,19 @@ func (a *Arrangement) slotOf(id int) int32 {
 	return -1
 }
 
-// graph makes the layout's graph of a page, and the routes in its order.
-func (a *Arrangement) graph(p *page.Page, lifetime func(int) (int, int)) *layout.Graph {
+// graph makes the layout's graph of the slots and some edges, and the routes in their order.
+func (a *Arrangement) graph(edges []*page.Edge, lifetime func(int) (int, int)) *layout.Graph {
 	g := &layout.Graph{Nodes: make([]layout.Node, len(a.slots))}
-	for _, n := range p.Nodes {
-		i := a.slotOf(n.ID)
-		e := &a.slots[i].extent
-		g.Nodes[i] = layout.Node{Width: e.width, Height: e.height, Key: fmt.Sprint(n.ID)}
+	for i := range a.slots {
+		id, e := a.slots[i].id, &a.slots[i].extent
+		g.Nodes[i] = layout.Node{Width: e.width, Height: e.height, Key: strconv.Itoa(id)}
 		if lifetime != nil {
-			first, last := lifetime(n.ID)
+			first, last := lifetime(id)
 			g.Nodes[i].Lifetime = layout.Lifetime{First: first, Last: last}
 		}
 	}
-	for _, e := range p.Edges {
+	a.routes, g.Edges = make([]route, 0, len(edges)), make([]layout.Edge, 0, len(edges))
+	for _, e := range edges {
 		from, to := a.slotOf(e.From), a.slotOf(e.To)
 		if from < 0 || to < 0 {
 			continue
@@ -198,6 +214,7 @@ func (a *Arrangement) settle(d *layout.Drawing) {
 		a.slots[i].rect = Rect{r.X, r.Y, r.X + r.Width, r.Y + r.Height}
 	}
 	for i := range a.routes {
+		a.routes[i].points = make([]Point, 0, len(d.Edges[i]))
 		for _, p := range d.Edges[i] {
 			a.routes[i].points = append(a.routes[i].points, Point(p))
 		}
@@ -213,7 +230,12 @@ func (a *Arrangement) index() {
 	for i := range a.slots {
 		rects[i] = a.slots[i].rect
 	}
-	var stretches []Rect
+	n := 0
+	for i := range a.routes {
+		n += max(0, len(a.routes[i].points)-1)
+	}
+	stretches := make([]Rect, 0, n)
+	a.segments = make([]segment, 0, n)
 	for i := range a.routes {
 		r := &a.routes[i]
 		for k, p := range r.points {

@@ -106,7 +106,7 @@ func (m *passage) arrange(p *page.Page) *Arrangement {
 	for i, n := range p.Nodes {
 		b, _ := m.to.Box(n.ID)
 		a.byID[n.ID] = int32(i)
-		a.slots = append(a.slots, slot{node: n, rect: b.Rect.moved(m.offset(n.ID)), extent: m.to.arr.slots[b.slot].extent})
+		a.slots = append(a.slots, slot{id: n.ID, node: n, rect: b.Rect.moved(m.offset(n.ID)), extent: m.to.arr.slots[b.slot].extent})
 		a.latest[i].Store(&shaped{n, m.to.Shape(b)})
 		a.bounds = a.bounds.Union(a.slots[i].rect)
 	}

@@ -28,7 +28,7 @@ func newIndex(rects []Rect) *index {
 	}
 	x.levels = append(x.levels, leaves)
 	for below := leaves; len(below) > fanout; {
-		var above []Rect
+		above := make([]Rect, 0, (len(below)+fanout-1)/fanout)
 		for i := 0; i < len(below); i += fanout {
 			r := below[i]
 			for _, s := range below[i+1 : min(i+fanout, len(below))] {

@@ -5,6 +5,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
+	"iter"
 	"math"
 	"regexp"
 	"slices"
@@ -54,6 +55,48 @@ func TestSteppingMovesNothing(t *testing.T) {
 			if !slices.Equal(now.Points[1:], then.Points[1:]) {
 				t.Fatalf("step %d: edge %d-%d moves", i, e.From, e.To)
 			}
+		}
+	}
+}
+
+// outlined is a recording that hands out the nodes of its union one by one.
+type outlined struct{ page.Recording }
+
+func (o outlined) Outline() (*page.Page, iter.Seq[*page.Node]) {
+	p := *o.Recording.Union()
+	nodes := p.Nodes
+	p.Nodes = nil
+	return &p, slices.Values(nodes)
+}
+
+func (o outlined) Union() *page.Page { panic("all nodes are asked for at once") }
+
+// TestOutlined: whether nodes come one by one or together, everything has the same place; those
+// that come one by one are not kept.
+func TestOutlined(t *testing.T) {
+	r := scenetest.Recorded(scenetest.Generated(60), 120)
+	a, err := ArrangeRecording(context.Background(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := ArrangeRecording(context.Background(), outlined{r})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(a.slots) == 0 || len(a.slots) != len(b.slots) || a.bounds != b.bounds {
+		t.Fatalf("%d slots in %v, not %d in %v", len(b.slots), b.bounds, len(a.slots), a.bounds)
+	}
+	s, u := a.Scene(r.PageAt(60)), b.Scene(r.PageAt(60))
+	for _, n := range s.Page().Nodes {
+		x, _ := s.Box(n.ID)
+		y, _ := u.Box(n.ID)
+		if x.Rect != y.Rect {
+			t.Errorf("node %d is at %v, not %v", n.ID, y.Rect, x.Rect)
+		}
+	}
+	for i := range b.slots {
+		if b.slots[i].node != nil {
+			t.Fatalf("node %d is kept", b.slots[i].id)
 		}
 	}
 }

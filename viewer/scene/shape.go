@@ -115,8 +115,10 @@ func (e *extent) measureExits(n *page.Node) {
 // hasCells reports whether the exits of a node say anything.
 func hasCells(n *page.Node) bool {
 	for _, x := range n.Exits {
-		if page.Text(x.Spans) != "" {
-			return true
+		for _, s := range x.Spans {
+			if s.Text != "" {
+				return true
+			}
 		}
 	}
 	return false

@@ -85,16 +85,11 @@ func typeText(v flow.Value) string {
 
 // Operation shows an operation without types.
 func Operation(op *flow.SpaceOperation, keys Keys) []page.Span {
-	return withResult([]page.Span{blocks.Variable(op.Result)}, op, printer{keys})
-}
-
-// withResult shows an operation, and its result before it if it has one.
-func withResult(result []page.Span, op *flow.SpaceOperation, p printer) []page.Span {
-	does := blocks.Does(op, p)
-	if lltype.TypeOf(op.Result) == lltype.Void {
-		return does
+	var spans []page.Span
+	if lltype.TypeOf(op.Result) != lltype.Void {
+		spans = append(spans, blocks.Variable(op.Result), page.Plain.Span(" = "))
 	}
-	return append(append(result, page.Plain.Span(" = ")), does...)
+	return blocks.Does(spans, op, printer{keys})
 }
 
 // printer shows the values of low-level graphs. Variables have their types where they
@@ -103,23 +98,26 @@ type printer struct{ keys Keys }
 
 func (printer) Inputs() string { return "inputs " }
 
-func (printer) Define(v *flow.Variable) []page.Span {
-	return []page.Span{blocks.Variable(v), page.Comment.Span(": " + typeText(v))}
+func (printer) Define(spans []page.Span, v *flow.Variable) []page.Span {
+	return append(spans, blocks.Variable(v), page.Comment.Span(": "+typeText(v)))
 }
 
-func (p printer) Operation(op *flow.SpaceOperation) []page.Span {
-	return withResult(p.Define(op.Result), op, p)
+func (p printer) Operation(spans []page.Span, op *flow.SpaceOperation) []page.Span {
+	if lltype.TypeOf(op.Result) != lltype.Void {
+		spans = append(p.Define(spans, op.Result), page.Plain.Span(" = "))
+	}
+	return blocks.Does(spans, op, p)
 }
 
-func (p printer) Value(v flow.Value) []page.Span {
+func (p printer) Value(spans []page.Span, v flow.Value) []page.Span {
 	c, ok := v.(*flow.Constant)
 	if !ok {
-		return []page.Span{blocks.Variable(v)}
+		return append(spans, blocks.Variable(v))
 	}
 	if graphs, ok := c.Value.([]*flow.FunctionGraph); ok {
-		return p.targets(graphs)
+		return p.targets(spans, graphs)
 	}
-	return []page.Span{p.constant(c)}
+	return append(spans, p.constant(c))
 }
 
 func (printer) Truth(c *flow.Constant) (truth, ok bool) {
@@ -127,10 +125,10 @@ func (printer) Truth(c *flow.Constant) (truth, ok bool) {
 	return truth, ok
 }
 
-// targets shows the functions that an indirect call may mean. They have the names of
+// targets appends the functions that an indirect call may mean. They have the names of
 // their classes before their own, as methods of one name are called together.
-func (p printer) targets(graphs []*flow.FunctionGraph) []page.Span {
-	spans := []page.Span{page.Comment.Span("one of ")}
+func (p printer) targets(spans []page.Span, graphs []*flow.FunctionGraph) []page.Span {
+	spans = append(spans, page.Comment.Span("one of "))
 	for i, g := range graphs {
 		if i > 0 {
 			spans = append(spans, page.Comment.Span(" | "))
