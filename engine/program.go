@@ -113,17 +113,13 @@ func (p *Program) FlowGraph(ctx context.Context, name string, raw bool, rec *flo
 }
 
 func (p *Program) flow(ctx context.Context, fn *stdspace.Function, raw bool, rec *flowspace.Recording) (*model.FunctionGraph, error) {
-	return p.builder.Build(ctx, fn, flowspace.Options{
-		Raw: raw, Unpack: p.options.Unpack, Budget: p.budget(rec), Record: rec,
-	})
+	return p.builder.Build(ctx, fn, p.flowOptions(raw, rec))
 }
 
-// budget returns how many bytecodes an analysis with that recording may execute.
-func (p *Program) budget(rec *flowspace.Recording) int {
-	if rec != nil && p.options.Kept > 0 {
-		return p.options.Kept
+func (p *Program) flowOptions(raw bool, rec *flowspace.Recording) flowspace.Options {
+	return flowspace.Options{
+		Raw: raw, Unpack: p.options.Unpack, Budget: p.options.Budget, Record: rec, Kept: p.options.Kept,
 	}
-	return p.options.Budget
 }
 
 // Functions returns the functions that the file defines, in source order.

@@ -62,16 +62,19 @@ func drawFlow(ctx context.Context, p *Program, v *views.View, how drawing) error
 		}
 		return err
 	}
+	rec := &flowspace.Recording{}
+	opt := p.flowOptions(how.raw, rec)
 	if how.soon {
-		if g, err := p.flow(ctx, how.fn, how.raw, nil); err == nil && g.NumBlocks()+g.NumVariables() > soonRecorded {
+		g, err := p.flow(ctx, how.fn, how.raw, nil)
+		if err == nil && g.NumBlocks()+g.NumVariables() > soonRecorded {
 			p.functions.learn(g)
 			views.Finished(v, g)
 			return nil
 		}
+		opt.Failure = err
 	}
-	rec := &flowspace.Recording{}
 	stop := watch(rec, how.progress)
-	g, err := p.flow(ctx, how.fn, how.raw, rec)
+	g, err := p.builder.Build(ctx, how.fn, opt)
 	stop()
 	views.Flow(v, g, rec)
 	if err == nil {
@@ -98,10 +101,9 @@ func drawGeninterp(ctx context.Context, p *Program, v *views.View, how drawing) 
 	v.Title, v.Function = generated.Name, how.fn
 	rec := &flowspace.Recording{}
 	stop := watch(rec, how.progress)
-	again, err := p.builder.Build(ctx, generated, flowspace.Options{
-		Constants: map[string]stdspace.Object{"space": space},
-		Unpack:    p.options.Unpack, Budget: p.budget(rec), Record: rec,
-	})
+	opt := p.flowOptions(false, rec)
+	opt.Constants = map[string]stdspace.Object{"space": space}
+	again, err := p.builder.Build(ctx, generated, opt)
 	stop()
 	if err != nil {
 		return err

@@ -23,6 +23,7 @@
 package flowspace
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"runtime/debug"
@@ -51,6 +52,14 @@ type Options struct {
 
 	// Record receives every step, if it is not nil.
 	Record *Recording
+
+	// Kept is how many bytecodes the recording has steps of; 0 means all. Of a longer analysis
+	// it also has the finished graph, as its last step; or none, if that fails.
+	Kept int
+
+	// Failure is how the analysis fails, if that is known: then it is not tried before it
+	// is recorded.
+	Failure error
 }
 
 // An Error says why a function has no flow graph.
@@ -102,8 +111,11 @@ func NewBuilder(std *stdspace.Space) *Builder {
 // Build analyses a function, as the function [Build] does.
 func (b *Builder) Build(ctx context.Context, fn *stdspace.Function, opt Options) (g *model.FunctionGraph, err error) {
 	var numbers *model.Numbers
-	if opt.Record != nil {
-		numbers = b.rehearse(ctx, fn, opt)
+	if opt.Record != nil && opt.Failure == nil {
+		numbers, opt.Failure = b.rehearse(ctx, fn, opt)
+	}
+	if opt.Record != nil && opt.Failure != nil && opt.Kept > 0 {
+		opt.Budget = min(opt.Kept, cmp.Or(opt.Budget, opt.Kept)) // more would only be executed to fail
 	}
 	c, err := b.prepare(ctx, fn, opt, numbers)
 	if err != nil {
@@ -114,12 +126,15 @@ func (b *Builder) Build(ctx context.Context, fn *stdspace.Function, opt Options)
 		if p := recover(); p != nil {
 			g, err = nil, c.errorf("internal", "the engine failed: %v\n%s", p, debug.Stack())
 		}
-		c.rec.finish(err)
+		opt.Record.finish(err)
 		b.scratch.release(c.graph)
 		b.space.context = nil // what only the analysis needs must not outlive it
 	}()
 	c.rec.begin(c)
 	if err := c.run(); err != nil {
+		if opt.Record != nil && opt.Failure != nil && c.ticks >= c.budget {
+			err = opt.Failure
+		}
 		return nil, err
 	}
 	c.fixEggBlocks()
@@ -127,7 +142,11 @@ func (b *Builder) Build(ctx context.Context, fn *stdspace.Function, opt Options)
 		simplify.Graph(c.graph, b.observer(c))
 	}
 	final := c.graph.Compact()
-	c.rec.done(final)
+	if c.rec != nil {
+		c.rec.done(final)
+	} else {
+		opt.Record.omitted(final, c.ticks, opt.Kept)
+	}
 	if !c.keep {
 		c.frame.Recycle()
 	}
@@ -135,8 +154,8 @@ func (b *Builder) Build(ctx context.Context, fn *stdspace.Function, opt Options)
 }
 
 // rehearse finds out which numbers blocks and variables get in the finished graph, so that
-// a recording can give them these from the start; nil if the analysis fails.
-func (b *Builder) rehearse(ctx context.Context, fn *stdspace.Function, opt Options) (numbers *model.Numbers) {
+// a recording can give them these from the start. If the analysis fails, it returns how.
+func (b *Builder) rehearse(ctx context.Context, fn *stdspace.Function, opt Options) (numbers *model.Numbers, err error) {
 	defer func() {
 		if recover() != nil {
 			numbers = nil // what is recorded fails in the same way, and says so
@@ -145,11 +164,11 @@ func (b *Builder) rehearse(ctx context.Context, fn *stdspace.Function, opt Optio
 	opt.Record = nil
 	c, err := b.prepare(ctx, fn, opt, nil)
 	if err != nil {
-		return nil
+		return nil, err
 	}
 	c.shortcut = false // everything is made that is recorded
-	if c.run() != nil {
-		return nil
+	if err := c.run(); err != nil {
+		return nil, err
 	}
 	c.fixEggBlocks()
 	if !opt.Raw {
@@ -158,7 +177,7 @@ func (b *Builder) rehearse(ctx context.Context, fn *stdspace.Function, opt Optio
 	c.frame.Recycle()
 	numbers = c.graph.Numbers()
 	b.scratch.release(c.graph)
-	return numbers
+	return numbers, nil
 }
 
 // Constant returns the constant of flow graphs for an object of the program.
@@ -185,7 +204,7 @@ func (b *Builder) prepare(ctx context.Context, fn *stdspace.Function, opt Option
 	s.fn, s.unpack = fn, opt.Unpack
 	s.sawGlobals(fn.Globals)
 	c := b.newContext(len(code.Instrs), opt.Record != nil)
-	c.ctx, c.space, c.budget, c.rec = ctx, s, opt.Budget, opt.Record
+	c.ctx, c.space, c.budget, c.rec, c.kept = ctx, s, opt.Budget, opt.Record, opt.Kept
 	c.shortcut = opt.Record == nil && !opt.Raw
 	s.context = c
 	if c.budget == 0 {

@@ -47,9 +47,10 @@ type flowContext struct {
 	pending      []pendingBlock // blocks to be followed, first in first out
 	taken        int            // how many of pending have been taken up
 	blocks       []*flowBlock   // all of them, as created
-	budget       int            // bytecodes that may still be executed
+	budget       int            // most bytecodes to execute
 	ticks        int
-	rec          *Recording // nil if steps are not recorded
+	rec          *Recording // nil if steps are not recorded, or not any more
+	kept         int        // how many bytecodes are recorded; 0: all
 
 	blockRecorder blockRecorder // of the block being followed
 	replayers     []replayer    // that lead to it, the last one first
@@ -267,6 +268,9 @@ func (c *flowContext) trace(f *interp.Frame) error {
 	}
 	c.placing.bytecode(f)
 	c.recorder.bytecode(f)
+	if c.kept > 0 && c.ticks > c.kept {
+		c.rec = nil
+	}
 	if c.rec != nil {
 		c.rec.bytecode(f)
 	}

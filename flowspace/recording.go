@@ -31,6 +31,7 @@ const (
 	StepClose     trace.Kind = "close"     // a block ends with a link
 	StepSkip      trace.Kind = "skip"      // a pending block belongs to a cleared one
 	StepSimplify  trace.Kind = "simplify"  // a pass changed the graph
+	StepOmit      trace.Kind = "omit"      // the graph is finished; the steps before this one were not recorded
 	StepFail      trace.Kind = "fail"      // the analysis ends with an error
 )
 

@@ -175,13 +175,28 @@ func (r *Recording) done(final *model.FunctionGraph) {
 	})
 }
 
+// omitted records that the graph is finished, and that most of its steps were too many.
+func (r *Recording) omitted(final *model.FunctionGraph, executed, kept int) {
+	r.do(func() {
+		text := "The graph is finished. The steps between the previous one and this one were not recorded: "
+		i := r.step(r.whole(StepOmit, text+fmt.Sprintf("the analysis executes %d bytecodes, and those of the first %d are kept", executed, kept)))
+		r.rest(i)
+		r.drawn.Redraw(i, r.pencil.All(final))
+	})
+}
+
+// rest notes that the engine is at rest from a step on.
+func (r *Recording) rest(i int) {
+	r.Current.Set(i, film.Spot{Block: -1})
+	r.Pending.Set(i, nil)
+	r.frames.rest(i)
+}
+
 // tidied records that the egg blocks got variables of their own.
 func (r *Recording) tidied() {
 	r.do(func() {
 		i := r.step(r.whole(StepSimplify, "The graph is complete: egg blocks get variables of their own, and blocks that only jump are removed"))
-		r.Current.Set(i, film.Spot{Block: -1})
-		r.Pending.Set(i, nil)
-		r.frames.rest(i) // the engine is at rest, there is no frame
+		r.rest(i)
 		r.drawn.Redraw(i, r.pencil.All(r.g))
 	})
 }

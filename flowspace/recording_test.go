@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"vitrine/flowspace"
+	"vitrine/flowspace/model"
 	"vitrine/host/stdspace"
 	"vitrine/pages/page"
 	"vitrine/pages/trace"
@@ -308,5 +309,85 @@ func TestFacts(t *testing.T) {
 		if text := strings.Join(got, "; "); !strings.HasSuffix(text, tt.want) {
 			t.Errorf("step %d, %s: got %q, want %q", tt.step, tt.name, text, tt.want)
 		}
+	}
+}
+
+// buildKept records the first bytecodes of the analysis of a function f.
+func buildKept(t *testing.T, text string, kept int) (*flowspace.Recording, *model.FunctionGraph, error) {
+	t.Helper()
+	std := stdspace.New(stdspace.Options{})
+	m, err := std.ImportFile("program", "program.py", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, _ := m.Dict.Lookup("f")
+	rec := &flowspace.Recording{}
+	g, err := flowspace.Build(context.Background(), std, x.(*stdspace.Function), flowspace.Options{Record: rec, Kept: kept})
+	n := 0
+	for i := range rec.Steps().Len() {
+		if rec.Steps().At(i).Kind == flowspace.StepBytecode {
+			n++
+		}
+	}
+	if n > kept {
+		t.Errorf("%d bytecodes are recorded, not %d", n, kept)
+	}
+	return rec, g, err
+}
+
+// TestKept: a recording with too many steps has the first ones, and the finished graph as its
+// last; until the bound, nothing is left out.
+func TestKept(t *testing.T) {
+	text := manyOf("    if t < %d:\n        t = t + m\n", 40)
+	whole, _, err := recordText(t, text, "f")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rec, g, err := buildKept(t, text, 300)
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := rec.Steps().Len() - 1
+	if last < 300 || last >= whole.Steps().Len()/2 {
+		t.Fatalf("%d steps of %d are recorded", last+1, whole.Steps().Len())
+	}
+	for i := range last {
+		if a, b := rec.Steps().At(i), whole.Steps().At(i); a.Text != b.Text || len(rec.PageAt(i).Nodes) != len(whole.PageAt(i).Nodes) {
+			t.Fatalf("step %d is %q, not %q", i, a.Text, b.Text)
+		}
+	}
+	if s := rec.Steps().At(last); s.Kind != flowspace.StepOmit || !strings.Contains(s.Text, "were not recorded") || !strings.Contains(s.Text, "first 300 ") {
+		t.Errorf("the last step says %q", s.Text)
+	}
+	got, want := rec.PageAt(last), flowspace.GraphPage(g)
+	if a, b := page.Differences(got, want); len(a)+len(b) > 0 || len(got.Nodes) != len(want.Nodes) || len(got.Edges) != len(want.Edges) {
+		t.Errorf("the last step does not show the finished graph: %v, %v", a, b)
+	}
+	for _, m := range got.Marks {
+		if m.Kind != page.Changed {
+			t.Errorf("at the end there is the mark %v", m)
+		}
+	}
+	if tables := rec.StateAt(last); len(tables) != 1 {
+		t.Errorf("at the end there are %d tables", len(tables))
+	}
+	if all, _, err := buildKept(t, text, 100_000); err != nil || all.Steps().Len() != whole.Steps().Len() {
+		t.Errorf("%d of %d steps are recorded: %v", all.Steps().Len(), whole.Steps().Len(), err)
+	}
+}
+
+// TestKeptOfFailure: an analysis that fails where nothing is recorded any more says how it fails,
+// and executes no more than is recorded.
+func TestKeptOfFailure(t *testing.T) {
+	text := manyOf("    if t < %d:\n        t = t + m\n", 40) + "    return nowhere\n"
+	text = strings.Replace(text, "    return t\n", "", 1)
+	_, _, want := recordText(t, text, "f")
+	rec, _, err := buildKept(t, text, 300)
+	if want == nil || err == nil || err.Error() != want.Error() {
+		t.Fatalf("the analysis fails with %v, not with %v", err, want)
+	}
+	n := rec.Steps().Len()
+	if s := rec.Steps().At(n - 1); s.Kind != flowspace.StepFail || !strings.Contains(s.Text, "nowhere") {
+		t.Errorf("the last step says %q", s.Text)
 	}
 }

@@ -11,6 +11,8 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
+
+	"vitrine/flowspace"
 )
 
 // largeFunction returns a function whose finished graph has about that many blocks:
@@ -32,6 +34,11 @@ func largeFunction(blocks int) string {
 
 // openLarge opens a large function in a window.
 func openLarge(t testing.TB, blocks int) *Window {
+	t.Helper()
+	return openLargeBy(t, blocks, load)
+}
+
+func openLargeBy(t testing.TB, blocks int, load loader) *Window {
 	t.Helper()
 	w := newWindow(context.Background(), test.NewApp(), openMemory(""), load)
 	w.tasks.inline = true
@@ -89,12 +96,34 @@ func TestLargeFunctionOpensFinished(t *testing.T) {
 	}
 }
 
-// TestLargerThanItsRecording: a function whose steps would be too many to be kept is shown.
+// TestLargerThanItsRecording: a function whose steps would be too many to be kept is shown. Who
+// steps back sees the last of those that are kept; the finished graph stays what is at the end,
+// and says what is missing before it.
 func TestLargerThanItsRecording(t *testing.T) {
-	w := openLarge(t, 15_000)
+	const kept = 2000
+	w := openLargeBy(t, 800, func(ctx context.Context, file string, r reading) (document, error) {
+		return loadKeeping(ctx, file, r, kept)
+	})
 	defer w.shutDown()
-	if n := len(w.tabs.current.page().Nodes); n < 12_000 {
-		t.Fatalf("%d blocks are shown", n)
+	tab := w.tabs.current
+	finished := len(tab.page().Nodes)
+	if finished < 400 {
+		t.Fatalf("%d blocks are shown", finished)
+	}
+	do(t, w, "Step Back")
+	n := w.stepper.timeline.Len()
+	if n < kept || tab.step != n-2 || w.problems.shown {
+		t.Fatalf("step %d of %d is shown; %s", tab.step, n, w.problems.pane.CopyText())
+	}
+	if last := w.stepper.timeline.Recording().Steps().At(n - 2); last.Kind == flowspace.StepSimplify {
+		t.Fatalf("everything is recorded: %s", last.Text)
+	}
+	do(t, w, "Last Step")
+	if got := len(tab.page().Nodes); tab.step != n-1 || got != finished {
+		t.Errorf("step %d of %d has %d blocks, not %d", tab.step, n, got, finished)
+	}
+	if s, _ := w.stepper.timeline.Current(); !strings.Contains(s.Text, "were not recorded") {
+		t.Errorf("the last step says %q", s.Text)
 	}
 }
 

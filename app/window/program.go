@@ -28,10 +28,9 @@ type programDocument struct {
 	passes   []string // the optimisations that are made; nil: all
 }
 
-// mostKept is how many bytecodes the analysis of one function may execute
-// if its steps are recorded. Each takes some kilobytes, so this bounds the memory
-// of an endless analysis. It is far more than anybody steps through; the finished graph of a larger
-// function is shown all the same.
+// mostKept is of how many bytecodes of the analysis of one function the steps are recorded. Those
+// of each take almost a kilobyte, so this bounds the memory. It is far more than
+// anybody steps through; what follows is only missing between them and the finished graph.
 const mostKept = 300_000
 
 // processMemory is how many bytes the process may hold for a program: other programs on
@@ -39,10 +38,15 @@ const mostKept = 300_000
 const processMemory = 1 << 30
 
 func loadProgram(ctx context.Context, file string, r reading) (document, error) {
+	return loadKeeping(ctx, file, r, mostKept)
+}
+
+// loadKeeping is loadProgram with another bound for recordings.
+func loadKeeping(ctx context.Context, file string, r reading, kept int) (document, error) {
 	d := &programDocument{typings: map[string]typing{}}
 	d.prints.turn(r.prints)
 	opt := engine.Options{
-		Dialect: r.dialect, Kept: mostKept, Heap: processMemory, Stdout: &d.prints, Permissions: r.granted, Origins: true,
+		Dialect: r.dialect, Kept: kept, Heap: processMemory, Stdout: &d.prints, Permissions: r.granted, Origins: true,
 	}
 	var p *engine.Program
 	var err error
