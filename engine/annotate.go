@@ -70,6 +70,15 @@ func (a *Annotated) Steps() *trace.Timeline {
 	return nil
 }
 
+// size is how many blocks and variables the program has.
+func (a *Annotated) size() int {
+	n := 0
+	for _, g := range a.Graphs {
+		n += g.NumBlocks() + g.NumVariables()
+	}
+	return n
+}
+
 // An annotating annotates programs, and remembers the answers.
 type annotating struct {
 	*functions
@@ -152,7 +161,7 @@ func (p *annotating) annotate(ctx context.Context, fn *stdspace.Function, opt An
 		p.learn(g.FunctionGraph)
 	}
 	if err == nil {
-		p.answers[fn] = append(p.answers[fn], &annotatedAs{opt, a})
+		p.answers[fn] = append(slices.DeleteFunc(p.answers[fn], func(old *annotatedAs) bool { return old.servedBy(opt) }), &annotatedAs{opt, a})
 	}
 	return a, err
 }
@@ -163,12 +172,18 @@ type annotatedAs struct {
 	answer *Annotated
 }
 
-// remembered returns an earlier answer. One with steps also serves if no steps are
-// wanted.
+// servedBy reports whether an answer is to a question that the answer to another one answers
+// as well. One with steps also serves if no steps are wanted.
+func (a *annotatedAs) servedBy(opt AnnotateOptions) bool {
+	return a.Types == opt.Types && a.Engine == opt.Engine && a.Variants == opt.Variants &&
+		slices.Equal(a.Functions, opt.Functions) && a.floatDivision == opt.floatDivision && (opt.Record || !a.Record)
+}
+
+// remembered returns an earlier answer.
 func (p *annotating) remembered(fn *stdspace.Function, opt AnnotateOptions) *Annotated {
+	asked := &annotatedAs{AnnotateOptions: opt}
 	for _, a := range p.answers[fn] {
-		if a.Types == opt.Types && a.Engine == opt.Engine && a.Variants == opt.Variants &&
-			slices.Equal(a.Functions, opt.Functions) && a.floatDivision == opt.floatDivision && (a.Record || !opt.Record) {
+		if asked.servedBy(a.AnnotateOptions) {
 			return a.answer
 		}
 	}

@@ -30,6 +30,7 @@ type Kind struct {
 	Legend   string // follows the title of the page beside it
 	Searched bool   // a search also looks there if it is not open
 	Tabled   bool   // its tables are shown first
+	Explains bool   // its steps tell where types come from
 	Begins   bool   // its first step is shown first, not the result: another page shows that
 	Empty    string // what an empty page says
 
@@ -44,6 +45,7 @@ type Kind struct {
 
 // A drawing says what a view shows, and how.
 type drawing struct {
+	kind     *Kind              // of the key
 	fn       *stdspace.Function // of the key
 	page     bool               // nobody will ask for the steps
 	soon     bool               // the result is wanted before the steps, if these take long
@@ -98,6 +100,18 @@ func StageOf(key page.Key) *Stage {
 	return &Stage{}
 }
 
+// graphKeys are the keys of the pages of a program's graphs with some names, of which the
+// first is that of the entry.
+func graphKeys(key page.Key, names []string) []page.Key {
+	keys := make([]page.Key, len(names))
+	for i, name := range names {
+		if keys[i] = key.Program(); i > 0 {
+			keys[i].Graph = name
+		}
+	}
+	return keys
+}
+
 // View makes the page that a key names, with every step recorded. Keys come from
 // [Program.Functions], from the links of pages, and from the kinds of pages of
 // [Stages]: a kind, a colon, a function. If the stage is about programs, the function is
@@ -135,7 +149,7 @@ func (p *Program) drawn(ctx context.Context, key page.Key, how drawing) (v *view
 		}
 		return nil, fmt.Errorf("the stage %s has no pages", key.Kind)
 	}
-	v = &views.View{Key: key}
+	v, how.kind = &views.View{Key: key}, k
 	err = k.draw(ctx, p, v, how)
 	if v.Page == nil {
 		return nil, err

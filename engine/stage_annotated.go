@@ -17,16 +17,17 @@ var annotatedStage = Stage{
 	Program: true,
 	Chosen:  true,
 	Pages: []*Kind{{
-		Name:   annotator.GraphKey,
-		Doc:    "an annotated graph",
-		Title:  "Annotated Graph",
-		About:  "the types of all variables, from this entry",
-		Short:  "annotated",
-		Letter: 'A',
-		First:  true,
-		Graphs: Together,
-		Named:  true,
-		draw:   drawAnnotated,
+		Name:     annotator.GraphKey,
+		Doc:      "an annotated graph",
+		Title:    "Annotated Graph",
+		About:    "the types of all variables, from this entry",
+		Short:    "annotated",
+		Letter:   'A',
+		First:    true,
+		Graphs:   Together,
+		Named:    true,
+		Explains: true,
+		draw:     drawAnnotated,
 	}, {
 		Name:   annotator.CallsKey,
 		Doc:    "the call graph",
@@ -124,10 +125,18 @@ func drawSets(ctx context.Context, p *Program, v *views.View, how drawing) error
 func (p *Program) drawAnnotatedBy(ctx context.Context, engine string, v *views.View, how drawing) error {
 	opt := p.annotating.optionsFor(how.fn)
 	opt.Engine = engine
-	opt.Record = opt.Record || !how.page
+	steps := !how.page && how.kind.HasGraphs()
+	opt.Record = opt.Record || steps && !how.soon
 	a, err := p.annotating.annotate(ctx, how.fn, opt, how.progress)
+	if steps && a != nil && a.Steps() == nil && (err != nil || len(a.Errors) > 0 || a.size() <= soonRecordedOfProgram) {
+		opt.Record = true
+		a, err = p.annotating.annotate(ctx, how.fn, opt, how.progress)
+	}
 	if a == nil {
 		return err
+	}
+	if v.Unrecorded = steps && a.Steps() == nil; v.Unrecorded {
+		v.Graphs = graphKeys(v.Key, a.names())
 	}
 	v.Page = &page.Page{Key: v.Key, Title: p.functions.nameOf(how.fn), File: how.fn.Code.File}
 	v.Function, v.Errors = how.fn, a.Errors

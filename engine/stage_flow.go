@@ -52,6 +52,10 @@ var flowStage = Stage{
 // recorded in a moment.
 const soonRecorded = 1000
 
+// soonRecordedOfProgram is the same of the graphs of a program together: what is done with it
+// takes fewer steps.
+const soonRecordedOfProgram = 5000
+
 func drawFlow(ctx context.Context, p *Program, v *views.View, how drawing) error {
 	v.Title = p.functions.nameOf(how.fn)
 	v.ShowFunction(how.fn, p.functions.text)

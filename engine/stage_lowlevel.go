@@ -164,7 +164,10 @@ func drawLowLevel(ctx context.Context, p *Program, v *views.View, how drawing) e
 		v.Key = v.Key.Of(KindOptimised)
 		return drawOptimised(ctx, p, v, how)
 	}
-	l, err := p.lowering.recorded(ctx, how.fn)
+	l, err := p.lowering.lowLevel(ctx, how.fn)
+	if err == nil && (!how.soon || l.Size() <= soonRecordedOfProgram) {
+		l, err = p.lowering.recorded(ctx, how.fn)
+	}
 	if err != nil {
 		return err
 	}

@@ -47,7 +47,7 @@ func (p *Program) Why(ctx context.Context, entry, graph, variable string) (w *fo
 	return w, nil
 }
 
-// names returns the names of the graphs.
+// names returns the names of the graphs, that of the entry first.
 func (a *Annotated) names() []string {
 	var list []string
 	for _, g := range a.Graphs {

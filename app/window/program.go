@@ -93,39 +93,34 @@ func (d *programDocument) Functions() []engine.Function { return d.functions }
 
 // View implements document.
 func (d *programDocument) View(ctx context.Context, key page.Key, progress func(int)) (*views.View, error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if isOfProgram(key) {
-		return d.annotated(ctx, key, progress)
-	}
-	v, err := d.program.View(ctx, key, progress)
-	if err != nil {
-		err = placed(err)
-	}
-	return v, err
+	return d.make(ctx, d.program.View, key, progress)
 }
 
 // Result implements hasty.
 func (d *programDocument) Result(ctx context.Context, key page.Key, progress func(int)) (*views.View, error) {
-	if isOfProgram(key) {
-		return d.View(ctx, key, progress)
-	}
+	return d.make(ctx, d.program.Result, key, progress)
+}
+
+func (d *programDocument) make(ctx context.Context, make viewMaker, key page.Key, progress func(int)) (*views.View, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	v, err := d.program.Result(ctx, key, progress)
+	if isOfProgram(key) {
+		return d.annotated(ctx, make, key, progress)
+	}
+	v, err := make(ctx, key, progress)
 	if err != nil {
 		err = placed(err)
 	}
 	return v, err
 }
 
-// annotated is View for the pages of annotated programs.
-func (d *programDocument) annotated(ctx context.Context, key page.Key, progress func(int)) (*views.View, error) {
+// annotated makes a page of an annotated program.
+func (d *programDocument) annotated(ctx context.Context, make viewMaker, key page.Key, progress func(int)) (*views.View, error) {
 	if err := d.useTypes(d.entryOf(key)); err != nil {
 		return nil, err
 	}
 	how := d.typing(d.entryOf(key))
-	v, err := d.program.View(ctx, key, progress)
+	v, err := make(ctx, key, progress)
 	if err != nil && v != nil && len(v.Page.Nodes) == 0 && ctx.Err() == nil && how.Types != "" {
 		return nil, &untyped{entry: d.entryOf(key), given: true, err: err}
 	}

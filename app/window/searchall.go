@@ -232,7 +232,7 @@ func (s *programSearch) page(ctx context.Context, key page.Key) *page.Page {
 	var p *page.Page
 	if doc, ok := s.doc.(pager); ok && !isOfProgram(key) {
 		p, _ = doc.Page(ctx, key)
-	} else if v, _ := s.doc.View(ctx, key, func(int) {}); v != nil && v.Page != nil {
+	} else if v, _ := resultOf(s.doc)(ctx, key, func(int) {}); v != nil && v.Page != nil {
 		defer v.Close()
 		p = pageOf(v, lastStep(v))
 		p.Facts = nil // they would keep all steps alive

@@ -44,6 +44,9 @@ func pageAt(v *views.View, step int) page.Key {
 func (t *tab) put(d drawing) {
 	t.unpin()
 	t.part = nil
+	if t.view.Unrecorded {
+		t.step = lastStep(d.view)
+	}
 	t.key, t.view, t.arr = d.view.Key, d.view, d.arr
 	t.tidyAtEnd(d)
 	if t.step < lastStep(d.view) {
@@ -69,10 +72,13 @@ func (tb *tabBar) turn(t *tab, key page.Key, then func(*tab)) {
 		arrive()
 		return
 	}
-	doc, name, aspect := tb.w.opened.doc, tb.w.stages.nameOf(key), tb.aspect()
+	doc, name, aspect, how := tb.w.opened.doc, tb.w.stages.nameOf(key), tb.aspect(), draw
+	if t.view.Unrecorded {
+		how = drawSoon
+	}
 	var d drawing
 	tb.w.tasks.begin("Analysing "+name, func(ctx context.Context, progress func(string)) (err error) {
-		d, err = draw(ctx, doc, key, aspect, progress)
+		d, err = how(ctx, doc, key, aspect, progress)
 		return err
 	}, func(err error) {
 		if err != nil {
@@ -86,9 +92,14 @@ func (tb *tabBar) turn(t *tab, key page.Key, then func(*tab)) {
 
 // put turns a tab and, if it is the one in front, all panes to a page.
 func (tb *tabBar) put(t *tab, d drawing) {
+	unrecorded := t.view.Unrecorded
 	t.put(d)
 	tb.bar.Refresh()
-	if t == tb.current {
+	switch {
+	case t != tb.current:
+	case unrecorded || t.view.Unrecorded:
+		tb.bind(t)
+	default:
 		tb.w.stepper.timeline.Turn(recordingOf(t))
 		tb.bindPage(t)
 	}

@@ -83,10 +83,15 @@ func draw(ctx context.Context, doc document, key page.Key, aspect float64, progr
 
 // drawSoon is draw for somebody who may not want the steps.
 func drawSoon(ctx context.Context, doc document, key page.Key, aspect float64, progress func(string)) (drawing, error) {
+	return drawView(ctx, resultOf(doc), key, aspect, progress)
+}
+
+// resultOf returns what makes the views of a document as soon as it can.
+func resultOf(doc document) viewMaker {
 	if doc, ok := doc.(hasty); ok {
-		return drawView(ctx, doc.Result, key, aspect, progress)
+		return doc.Result
 	}
-	return draw(ctx, doc, key, aspect, progress)
+	return doc.View
 }
 
 func drawView(ctx context.Context, make viewMaker, key page.Key, aspect float64, progress func(string)) (drawing, error) {
@@ -106,6 +111,7 @@ func drawView(ctx context.Context, make viewMaker, key page.Key, aspect float64,
 
 func (d *drawing) arrange(ctx context.Context, aspect float64) (err error) {
 	if !recorded(d.view) {
+		d.pages = d.view.Graphs
 		d.arr, err = scene.ArrangeFor(ctx, d.view.Page, aspect)
 		return err
 	}

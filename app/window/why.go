@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"vitrine/engine"
 	"vitrine/engine/views"
 	"vitrine/pages/page"
 	"vitrine/viewer/panes"
@@ -24,13 +25,15 @@ type whyDesk struct {
 	asked question
 }
 
-// explains reports whether the present steps show where types come from.
+// explains reports whether the present steps show where types come from, or will do so when they
+// are recorded.
 func (wd *whyDesk) explains() bool {
-	if wd.w.tabs.current == nil {
+	t := wd.w.tabs.current
+	if t == nil {
 		return false
 	}
-	_, ok := wd.w.tabs.current.view.Recording.(page.Explainer)
-	return ok
+	_, ok := t.view.Recording.(page.Explainer)
+	return ok || t.view.Unrecorded && engine.KindOf(t.key).Explains
 }
 
 // variableMeant returns the variable under the pointer, or else the one that was clicked
@@ -58,6 +61,10 @@ func (wd *whyDesk) ask() {
 // explain lists the places that gave a variable of the present graph its type.
 func (wd *whyDesk) explain(name string) {
 	t := wd.w.tabs.current
+	if t.view.Unrecorded {
+		wd.w.stepper.record(func() { wd.explain(name) })
+		return
+	}
 	explainer, ok := t.view.Recording.(page.Explainer)
 	if !ok {
 		return

@@ -90,6 +90,27 @@ func (l *LowLevel) Keys(kind string) llpage.Keys {
 	}
 }
 
+// Pages are the keys of the pages of all functions, that of the entry first.
+func (l *LowLevel) Pages(kind string) []page.Key {
+	keys := l.Keys(kind)
+	list := []page.Key{keys.Page(l.Entry.Function())}
+	for _, f := range l.Functions() {
+		if f != l.Entry.Function() {
+			list = append(list, keys.Page(f))
+		}
+	}
+	return list
+}
+
+// Size is how many blocks and variables the program has.
+func (l *LowLevel) Size() int {
+	n := 0
+	for _, g := range l.Graphs {
+		n += g.NumBlocks() + g.NumVariables()
+	}
+	return n
+}
+
 // Source returns the function that a low-level graph was made of, nil for one
 // without.
 func Source(g *rtyper.Graph) *stdspace.Function {

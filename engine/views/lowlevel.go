@@ -25,8 +25,7 @@ func (v *View) find(l *typed.LowLevel, text Text) (i int, f *lltype.Object, err 
 	return i, l.Graphs[i].Function(), nil
 }
 
-// LowLevel shows a graph as the typer made it, and how. The program must have a
-// recording.
+// LowLevel shows a graph as the typer made it, and how, if the program has a recording.
 func LowLevel(v *View, l *typed.LowLevel, text Text) error {
 	i, _, err := v.find(l, text)
 	if err != nil {
@@ -34,6 +33,10 @@ func LowLevel(v *View, l *typed.LowLevel, text Text) error {
 	}
 	g := l.Graphs[i]
 	v.Page = lowLevelPage(l.Plain(), g.FunctionGraph, i, l.Keys(v.Key.Kind))
+	if l.Recording == nil {
+		v.Unrecorded, v.Graphs = true, l.Pages(v.Key.Kind)
+		return nil
+	}
 	v.Recording = newTyping(l, g, v.Page, v.Key.Kind)
 	return nil
 }

@@ -20,8 +20,10 @@ type View struct {
 	Page      *page.Page     // the result of the stage
 	Recording page.Recording // how the stage got there; nil if it has no steps
 
-	// Unrecorded says that there are steps, which have not been recorded.
+	// Unrecorded says that there are steps, which have not been recorded. Graphs are the keys
+	// of all pages that will share them, that of the entry first; nil if only this one does.
 	Unrecorded bool
+	Graphs     []page.Key
 
 	// Function is the function that is shown, nil where there is none: that of a
 	// graph, or the entry of a program.
