@@ -204,7 +204,7 @@ func boolean(x bool) *flow.Constant { return lltype.NewConstant(x, lltype.Bool) 
 // testClass writes a test if a class is another or below it: if its number lies in the
 // range of that.
 func (w *writer) testClass(b *block, class flow.Value, of *lltype.Object) *flow.Variable {
-	low, high := of.Get(rclass.RangeMin).(int64), of.Get(rclass.RangeMax).(int64)
+	low, high := of.Get(rclass.RangeMin).(int64), of.Get(rclass.RangeMax).(int64)+1
 	n := w.emit(b, llop.GetField, nil, lltype.Signed, class, lltype.NewConstant(rclass.RangeMin, lltype.Void))
 	d := w.emit(b, llop.IntSub, nil, lltype.Signed, n, lltype.NewConstant(low, lltype.Signed))
 	u := w.emit(b, llop.CastIntToUInt, nil, lltype.Unsigned, d)

@@ -79,8 +79,7 @@ func covers(l, other *flow.Link) bool {
 // numbered reports whether a class has its range.
 func numbered(class *lltype.Object) bool {
 	low, _ := class.Get(rclass.RangeMin).(int64)
-	high, _ := class.Get(rclass.RangeMax).(int64)
-	return low < high
+	return low > 0
 }
 
 // goesOn reports whether an exit leads out of the function with the exception as

@@ -84,7 +84,7 @@ func (in *inliner) passedIn(b *flow.Block) []*flow.Variable { return b.InputArgs
 // in the range of that. One comparison without signs does for both ends.
 func (in *inliner) testClass(b *flow.Block, class flow.Value, of *lltype.Object) *flow.Variable {
 	r := in.r
-	low, high := of.Get(rclass.RangeMin).(int64), of.Get(rclass.RangeMax).(int64)
+	low, high := of.Get(rclass.RangeMin).(int64), of.Get(rclass.RangeMax).(int64)+1
 	field := lltype.NewConstant(rclass.RangeMin, lltype.Void)
 	n := r.append(b, llop.GetField, lltype.Signed, class, field)
 	if high-low == 1 {

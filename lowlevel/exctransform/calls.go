@@ -96,7 +96,7 @@ func subclassFunction() *lltype.Object {
 	b.ExitSwitch = t.emit(b, llop.SameAs, lltype.Bool, t.emit(b, llop.IntLE, lltype.Bool, low, number))
 	m := t.newMapping([]flow.Value{number, class})
 	above := t.g.NewBlock(m.inputs)
-	below := t.emit(above, llop.IntLT, lltype.Bool, m.of(number), field(above, m.of(class), rclass.RangeMax))
+	below := t.emit(above, llop.IntLE, lltype.Bool, m.of(number), field(above, m.of(class), rclass.RangeMax))
 	above.Close(t.g.NewLink([]flow.Value{below}, t.g.ReturnBlock, nil))
 	no := t.g.NewLink([]flow.Value{boolean(false)}, t.g.ReturnBlock, nil)
 	b.Close(caseOf(no, false), caseOf(t.g.NewLink(m.old, above, nil), true))

@@ -74,7 +74,7 @@ func (m *mapping) then(next *mapping) *mapping {
 // inRange appends the question if the number of a class is in the range of
 // another.
 func (t *transformer) inRange(b *flow.Block, number *flow.Variable, vtable *lltype.Object) *flow.Variable {
-	low, high := vtable.Get(rclass.RangeMin).(int64), vtable.Get(rclass.RangeMax).(int64)
+	low, high := vtable.Get(rclass.RangeMin).(int64), vtable.Get(rclass.RangeMax).(int64)+1
 	first := lltype.NewConstant(low, lltype.Signed)
 	if high == low+1 { // the class has no subclasses
 		return t.emit(b, llop.IntEQ, lltype.Bool, number, first)

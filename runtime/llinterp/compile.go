@@ -26,7 +26,7 @@ func (in *Interp) prepare(c *callee) error {
 	}
 	f, g := c.object.Func, in.options.Graph(c.object)
 	if g == nil {
-		c.external = external.ByName(f.External)
+		c.external = in.external(f.External)
 		if c.external == nil {
 			return fmt.Errorf("llinterp: there is no external function %q: give %s a graph, or register it", f.External, f.Name)
 		}
@@ -38,6 +38,16 @@ func (in *Interp) prepare(c *callee) error {
 	}
 	c.code = code
 	return nil
+}
+
+// external returns the external function of that name.
+func (in *Interp) external(name string) external.Function {
+	if in.options.External != nil {
+		if f := in.options.External(name); f != nil {
+			return f
+		}
+	}
+	return external.ByName(name)
 }
 
 // A compiler makes the code of one graph.

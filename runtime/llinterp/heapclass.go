@@ -41,7 +41,7 @@ func (d *drawing) class(id int, p heap.Address, c lltype.Container) {
 		case rclass.RangeMin:
 			low = bits
 		case rclass.RangeMax:
-			d.line(n, "subclass range", page.Constant.Span(fmt.Sprintf("%d ≤ number < %d", low, bits)), false)
+			d.line(n, "subclass range", page.Constant.Span(fmt.Sprintf("%d to %d", low, bits)), false)
 		case rclass.Name:
 		default:
 			d.attribute(n, w, bits)

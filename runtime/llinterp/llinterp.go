@@ -51,6 +51,10 @@ type Options struct {
 	// function itself names.
 	Graph func(f *lltype.Object) *flow.FunctionGraph
 
+	// External gives functions that the run-time system does not have, such as those of a
+	// compiler; it returns nil for others. nil stands for none.
+	External func(name string) external.Function
+
 	// ExcData is the record of the current exception of a transformed program.
 	ExcData *lltype.Object
 }

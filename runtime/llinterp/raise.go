@@ -17,8 +17,8 @@ func classRange(vtable *lltype.Object) (catch, error) {
 	if !ok || !s.Inherits(rclass.ObjectVTable) {
 		return catch{}, fmt.Errorf("%v is not a class", vtable)
 	}
-	k := catch{low: vtable.Get(rclass.RangeMin).(int64), high: vtable.Get(rclass.RangeMax).(int64)}
-	if k.low >= k.high {
+	k := catch{low: vtable.Get(rclass.RangeMin).(int64), high: vtable.Get(rclass.RangeMax).(int64) + 1}
+	if k.low == 0 {
 		return k, fmt.Errorf("the class %v has no number yet: set the ranges of the classes first", vtable)
 	}
 	return k, nil

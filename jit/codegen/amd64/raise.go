@@ -155,7 +155,8 @@ func (e *emitter) rangeOf(x *ssa.Edge) (low, high int64) {
 	}
 	low, ok1 := p.Object.Get(rclass.RangeMin).(int64)
 	high, ok2 := p.Object.Get(rclass.RangeMax).(int64)
-	if !ok1 || !ok2 || low >= high || high != int64(int32(high)) {
+	high++ // the last one is still below the class
+	if !ok1 || !ok2 || low == 0 || high != int64(int32(high)) {
 		e.fail("the class %v has no number yet: set the ranges of the classes first", p.Object)
 	}
 	return low, high

@@ -19,7 +19,7 @@
 // The classes are numbered depth first, so that those below a class have their
 // first number in a range that the class knows: a class is below another, or
 // the same, if its subclassrange_min lies from the other's subclassrange_min up
-// to, but not including, the other's subclassrange_max.
+// to the other's subclassrange_max.
 package rclass
 
 import (
@@ -131,7 +131,7 @@ func ClassName(vtable *lltype.Object) string {
 // below it. The ranges must be set.
 func IsSubclass(sub, class *lltype.Object) bool {
 	n := sub.Get(RangeMin).(int64)
-	return class.Get(RangeMin).(int64) <= n && n < class.Get(RangeMax).(int64)
+	return class.Get(RangeMin).(int64) <= n && n <= class.Get(RangeMax).(int64)
 }
 
 // SetRanges numbers classes. bases gives, for each of them, the index of its
@@ -160,7 +160,7 @@ func SetRanges(vtables []*lltype.Object, bases []int) error {
 		for _, sub := range below[i] {
 			number(sub)
 		}
-		vtables[i].Set(RangeMax, next)
+		vtables[i].Set(RangeMax, next-1)
 	}
 	for _, i := range roots {
 		number(i)

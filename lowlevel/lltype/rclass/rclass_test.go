@@ -71,7 +71,7 @@ func TestSetRanges(t *testing.T) {
 	if err := rclass.SetRanges(vtables, []int{-1, -1, 0, 1, 2}); err != nil {
 		t.Fatal(err)
 	}
-	want := [][2]int64{{1, 4}, {4, 6}, {2, 4}, {5, 6}, {3, 4}} // A: C: E, then B: D
+	want := [][2]int64{{1, 3}, {4, 5}, {2, 3}, {5, 5}, {3, 3}} // A: C: E, then B: D
 	for i, v := range vtables {
 		if got := [2]int64{v.Get(rclass.RangeMin).(int64), v.Get(rclass.RangeMax).(int64)}; got != want[i] {
 			t.Errorf("the range of %s is %d, not %d", v.Name, got, want[i])

@@ -1,0 +1,341 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"vitrine/engine/typed"
+	"vitrine/flowspace/model"
+	"vitrine/host/stdspace"
+	"vitrine/jit/codegen/llgraph"
+	"vitrine/jit/hintannotator"
+	"vitrine/jit/portal"
+	"vitrine/jit/timeshifter"
+	"vitrine/lowlevel/backendopt"
+	"vitrine/lowlevel/exctransform"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llop"
+	"vitrine/lowlevel/lltype/rclass"
+	"vitrine/lowlevel/rtyper"
+	"vitrine/runtime/external"
+	"vitrine/runtime/heap"
+	"vitrine/runtime/llinterp"
+	"vitrine/runtime/readback"
+)
+
+// A Generated is a program with a compiler that was generated for its portal.
+type Generated struct {
+	LowLevel *typed.LowLevel
+	Coloured *hintannotator.Result
+	Shifted  *timeshifter.Program
+
+	portal *lltype.Object // nil if the entry itself is compiled
+}
+
+// A JITError is why no compiler can be generated, or why it fails.
+type JITError struct {
+	Stage string // annotate, hint-annotate, timeshift, generate, run
+	Err   error
+}
+
+// Error says what is wrong.
+func (e *JITError) Error() string { return e.Err.Error() }
+
+// Unwrap returns what is wrong.
+func (e *JITError) Unwrap() error { return e.Err }
+
+// Generate generates the compiler for the portal that the module's META describes.
+func (p *Program) Generate(ctx context.Context, m *Meta) (g *Generated, err error) {
+	defer guard(&err, m.Entry)
+	return p.running.generate(ctx, m)
+}
+
+func (p *running) generate(ctx context.Context, m *Meta) (*Generated, error) {
+	fn, err := p.find(m.Entry)
+	if err != nil {
+		return nil, err
+	}
+	types, err := m.typesOfFirst(p)
+	if err != nil {
+		return nil, err
+	}
+	l, err := p.typedFor(ctx, fn, types)
+	if err != nil {
+		return nil, &JITError{"annotate+rtype", err}
+	}
+	g := &Generated{LowLevel: l}
+	graph := l.Plain().Graph
+	if m.Optimise {
+		o, err := backendopt.Optimise(ctx, l.Functions(), backendopt.Options{Passes: switchPasses, Roots: []*lltype.Object{l.Entry.Function()}, Exceptions: l.Exceptions}, nil)
+		if err != nil {
+			return nil, &JITError{"annotate+rtype", err}
+		}
+		graph = func(f *lltype.Object) *model.FunctionGraph {
+			if g := o.Graph(f); g != nil {
+				return g
+			}
+			return f.Func.Graph
+		}
+	}
+	explicit, err := exctransform.Transform(l.Functions(), l.Exceptions, exctransform.Options{
+		Arithmetic: exctransform.Record, Calls: true, AlwaysClear: true, Graph: graph,
+	})
+	if err != nil {
+		return nil, &JITError{"hint-annotate", err}
+	}
+	compiled := l.Entry.Function()
+	if m.Portal != "" {
+		if g.portal = functionNamed(l, m.Portal); g.portal == nil {
+			return nil, fmt.Errorf("%s never calls the portal %s", m.Entry, m.Portal)
+		}
+		compiled = g.portal
+	}
+	opaque := make(map[*lltype.Object]bool)
+	for _, name := range m.Policy.Opaque {
+		if f := functionNamed(l, name); f != nil {
+			opaque[f] = true
+		}
+	}
+	g.Coloured, err = hintannotator.Annotate(ctx, &hintannotator.Program{Graph: explicit.Graph, Functions: l.Functions(), Raise: explicit.Raise, MayRaise: explicit.MayRaise}, compiled, hintannotator.Options{
+		Policy: hintannotator.Policy{OopSpec: m.Policy.OopSpec, Looks: func(f *lltype.Object) bool { return !opaque[f] }},
+	})
+	if err != nil {
+		return nil, &JITError{"hint-annotate", err}
+	}
+	any, err := l.Exceptions.Class("Exception")
+	if err != nil {
+		return nil, err
+	}
+	g.Shifted, err = timeshifter.Timeshift(g.Coloured, timeshifter.Options{
+		ExcData: explicit.ExcData, AnyException: rclass.ClassRef(any.VTable), Functions: l.Functions(), Portal: g.portal != nil,
+	})
+	if err != nil {
+		return g, &JITError{"timeshift", err}
+	}
+	return g, nil
+}
+
+// switchPasses are the optimisations that make switches of comparisons.
+var switchPasses = []string{"remove_noops", "constfold", "merge_if_blocks", "remove_identical_vars", "transform_dead_op_vars", "join_blocks"}
+
+// typedFor gives the program of an entry low-level types for arguments of these types. Indices of lists are not
+// checked where the program does not catch IndexError, as in the original.
+func (p *running) typedFor(ctx context.Context, fn *stdspace.Function, types string) (*typed.LowLevel, error) {
+	opt := p.optionsFor(fn)
+	opt.Engine, opt.Types = EngineLattice, types
+	a, err := p.annotate(ctx, fn, opt, nil)
+	if err != nil {
+		return nil, err
+	}
+	if len(a.Errors) > 0 {
+		return nil, errors.Join(a.Errors...)
+	}
+	program, err := rtyper.Type(ctx, a.Result, rtyper.Options{Unchecked: true})
+	if err != nil {
+		return nil, p.quoted(err)
+	}
+	return typed.New(program, p.nameOf(fn)), nil
+}
+
+// A compiledSession is a program in memory that is run with its generated compiler.
+type compiledSession struct {
+	*session
+	generated *Generated
+	gen       *llgraph.Generator
+	portal    *portal.Portal
+}
+
+func (p *running) compiledSession(g *Generated) (s *compiledSession, err error) {
+	h, err := heap.New(heap.Options{Limit: typed.HeapLimit})
+	if err != nil {
+		return nil, err
+	}
+	s = &compiledSession{session: &session{program: g.LowLevel.Plain(), owner: p, heap: h}, generated: g, gen: llgraph.New(h)}
+	defer func() {
+		if err != nil {
+			s.close()
+		}
+	}()
+	s.portal = portal.New(h, g.Shifted, s.gen, portal.Options{Exceptions: g.LowLevel.Exceptions})
+	var entry *model.FunctionGraph
+	if g.portal != nil {
+		entry = s.portal.Entry()
+	}
+	s.interp, err = llinterp.New(h, g.LowLevel.Exceptions, llinterp.Options{
+		Output: p.options.Stdout, Steps: p.options.Steps,
+		Graph: func(f *lltype.Object) *model.FunctionGraph {
+			if f == g.portal && f != nil {
+				return entry
+			}
+			return f.Func.Graph
+		},
+		External: func(name string) external.Function { return s.portal.External(name) },
+	})
+	if err != nil {
+		return nil, err
+	}
+	s.reader = &readback.Reader{Heap: h, Space: p.space, Other: s.interp.Text}
+	return s, nil
+}
+
+func (s *compiledSession) close() {
+	if s.portal != nil {
+		s.portal.Close()
+	}
+	// Nothing is lost if the memory cannot be given back.
+	_ = s.gen.Close()
+	s.session.close()
+}
+
+// A JITRun is what became of a run with the generated compiler.
+type JITRun struct {
+	Outcome        *Outcome
+	Recompilations int
+	Versions       int
+	Residual       ResidualCode
+	Then           []JITRun
+	Err            error
+}
+
+// ResidualCode counts what residual code consists of.
+type ResidualCode struct {
+	Residual
+	Switches []int // how many cases each promotion has
+}
+
+// RunMeta runs a generated compiler on the runs of a module's META, one after the other in one memory.
+func (p *Program) RunMeta(ctx context.Context, g *Generated, m *Meta) (runs []JITRun, err error) {
+	defer guard(&err, m.Entry)
+	s, err := p.running.compiledSession(g)
+	if err != nil {
+		return nil, err
+	}
+	defer s.close()
+	s.portal.With(ctx)
+	for _, r := range m.Runs {
+		run, err := s.runMeta(ctx, r)
+		if err != nil {
+			return runs, &JITError{"generate", err}
+		}
+		runs = append(runs, run)
+	}
+	return runs, nil
+}
+
+func (s *compiledSession) runMeta(ctx context.Context, r MetaRun) (JITRun, error) {
+	if s.generated.portal != nil {
+		return s.runPortal(ctx, r.Args)
+	}
+	args, err := s.owner.lowArguments(s.interp, s.generated.LowLevel, r.Args)
+	if err != nil {
+		return JITRun{}, err
+	}
+	known := make([]bool, len(args))
+	for _, i := range r.Const {
+		known[i] = true
+	}
+	v, err := s.portal.Specialise(nonVoidBits(s.entryType(), args), known)
+	if err != nil {
+		return JITRun{}, err
+	}
+	run, err := s.runVersion(ctx, v, args)
+	for _, then := range r.Then {
+		if err != nil {
+			break
+		}
+		var next JITRun
+		if args, err = s.owner.lowArguments(s.interp, s.generated.LowLevel, then); err == nil {
+			next, err = s.runVersion(ctx, v, args)
+			run.Then = append(run.Then, next)
+		}
+	}
+	return run, err
+}
+
+func (s *compiledSession) entryType() *lltype.FuncType {
+	return s.generated.LowLevel.Entry.Function().Type.(*lltype.FuncType)
+}
+
+func nonVoidBits(t *lltype.FuncType, args []uint64) []uint64 {
+	var out []uint64
+	for i, a := range args {
+		if t.Args[i] != lltype.Type(lltype.Void) {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// runVersion runs residual code on the red ones of some arguments.
+func (s *compiledSession) runVersion(ctx context.Context, v *portal.Version, args []uint64) (JITRun, error) {
+	var reds []uint64
+	for i, a := range args {
+		if s.generated.Coloured.Entry.Args[i] == hintannotator.Red {
+			reds = append(reds, a)
+		}
+	}
+	before := s.portal.Compiler.Compilations
+	result, err := s.interp.Call(ctx, v.Function.Object, reds...)
+	out, err := s.outcome(result, err)
+	return JITRun{
+		Outcome: out, Recompilations: s.portal.Compiler.Compilations - before, Versions: 1, Residual: residualCode(v),
+	}, err
+}
+
+// runPortal runs the entry of the program, which calls the portal.
+func (s *compiledSession) runPortal(ctx context.Context, values []stdspace.Object) (JITRun, error) {
+	args, err := s.owner.lowArguments(s.interp, s.generated.LowLevel, values)
+	if err != nil {
+		return JITRun{}, err
+	}
+	before := s.portal.Compiler.Compilations
+	result, err := s.interp.Call(ctx, s.entry(), args...)
+	out, err := s.outcome(result, err)
+	run := JITRun{Outcome: out, Recompilations: s.portal.Compiler.Compilations - before, Versions: len(s.portal.Versions())}
+	run.Residual = residualCode(s.portal.Versions()...)
+	return run, err
+}
+
+// residualCode counts what residual code consists of.
+func residualCode(versions ...*portal.Version) ResidualCode {
+	c := ResidualCode{Residual: Residual{Operations: make(map[string]int), Calls: make(map[string]int)}}
+	for _, v := range versions {
+		g := v.Function.Graph
+		c.count(g)
+		for _, b := range g.Blocks() {
+			if n := len(b.Exits); n > 0 && b.Exits[n-1].Case == lltype.DefaultCase {
+				c.Switches = append(c.Switches, n-1)
+			}
+			for _, op := range b.Operations {
+				if llop.Of(op) == llop.DirectCall || llop.Of(op) == llop.IndirectCall {
+					c.Operations[op.Name]++
+				}
+			}
+		}
+	}
+	delete(c.Operations, llop.ContinueCompilation.String())
+	c.rename(llop.GetInteriorField, llop.GetArrayItem)
+	c.rename(llop.SetInteriorField, llop.SetArrayItem)
+	c.rename(llop.GetInteriorArraySize, llop.GetArraySize)
+	return c
+}
+
+// rename counts the operations that reach into an object with those that do the same where the object is an array:
+// the original takes a step for the way inside, which is no work.
+func (c *ResidualCode) rename(inside, plain llop.Op) {
+	if n := c.Operations[inside.String()]; n > 0 {
+		c.Operations[plain.String()] += n
+		delete(c.Operations, inside.String())
+	}
+}
+
+// functionNamed returns the function of a program whose source function has a name, nil if there is none.
+func functionNamed(l *typed.LowLevel, name string) *lltype.Object {
+	for _, g := range l.Graphs {
+		if fn := typed.Source(g); fn != nil && fn.QualName == name {
+			return g.Function()
+		}
+	}
+	return nil
+}

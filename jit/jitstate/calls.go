@@ -1,0 +1,364 @@
+package jitstate
+
+import (
+	flow "vitrine/flowspace/model"
+	"vitrine/jit/codegen"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/arith"
+	"vitrine/lowlevel/lltype/llop"
+	"vitrine/lowlevel/lltype/rclass"
+	"vitrine/runtime/heap"
+)
+
+// A raising is an operation of residual code that may raise, right after it was made.
+type raising struct {
+	handler      codegen.Builder
+	class, value *Box // of the exception
+	result       *Box // nil if the operation has none
+	flags        bool // it is a call, after which both paths may be left for later
+}
+
+// RaisingOperation computes with numbers where that may raise; [Compiler.AfterRaising] must be called
+// next.
+func (c *Compiler) RaisingOperation(op llop.Op, args []*Box, types []lltype.Type, result lltype.Type) (*Box, error) {
+	if known(args) {
+		var bits [2]uint64
+		for i, a := range args {
+			bits[i] = a.Const.Bits
+		}
+		v, class := arith.Checked(op)(bits[0], bits[1])
+		if class != "" {
+			return c.raiseByName(class, result)
+		}
+		b := primitive(v, result)
+		c.observe(Folded, b)
+		return b, nil
+	}
+	vs, err := c.values(args, types)
+	if err != nil {
+		return nil, err
+	}
+	names := op.Info().Raises
+	name := names[0]
+	if len(names) > 1 {
+		name = "Exception"
+	}
+	return c.try(op, result, name, len(names) == 1, false, vs)
+}
+
+// try makes an operation that may raise; exact says that what it raises is an instance of that class that
+// exists already.
+func (c *Compiler) try(op llop.Op, result lltype.Type, name string, exact, flags bool, args []codegen.Value) (*Box, error) {
+	if err := c.spend(); err != nil {
+		return nil, err
+	}
+	e, err := c.Options.Exceptions.Class(name)
+	if err != nil {
+		return nil, c.errorf("%w", err)
+	}
+	v, h := c.cur.Builder.Try(op, result, rclass.ClassRef(e.VTable), args...)
+	p := &raising{handler: h.Builder, flags: flags}
+	if exact {
+		if p.class, p.value, err = c.exception(name); err != nil {
+			return nil, err
+		}
+	} else {
+		p.class, p.value = varBox(h.Class, lltype.TypeOf(h.Class)), varBox(h.Value, lltype.TypeOf(h.Value))
+		p.class.Nonzero, p.value.Nonzero = true, true
+	}
+	if result != lltype.Type(lltype.Void) {
+		p.result = varBox(v, result)
+	}
+	c.raising = p
+	return p.result, nil
+}
+
+// exception returns the boxes of an exception of the run-time system.
+func (c *Compiler) exception(name string) (class, value *Box, err error) {
+	e, err := c.Options.Exceptions.Class(name)
+	if err != nil {
+		return nil, nil, c.errorf("%w", err)
+	}
+	if class, err = c.prebuiltBox(rclass.ClassRef(e.VTable)); err == nil {
+		value, err = c.prebuiltBox(rclass.InstanceRef(e.Instance))
+	}
+	return class, value, err
+}
+
+func (c *Compiler) prebuiltBox(p lltype.Pointer) (*Box, error) {
+	bits, err := c.Heap.Bits(p, p.Type)
+	if err != nil {
+		return nil, err
+	}
+	return c.FromBits(bits, p.Type)
+}
+
+// raiseByName makes an exception of the run-time system the current one, and returns the result that
+// goes with it.
+func (c *Compiler) raiseByName(name string, result lltype.Type) (*Box, error) {
+	class, value, err := c.exception(name)
+	if err != nil {
+		return nil, err
+	}
+	c.cur.ExcType, c.cur.ExcValue = class, value
+	return errorBox(result), nil
+}
+
+// errorBox is the result of what has raised; nil if it has none.
+func errorBox(t lltype.Type) *Box {
+	if t == lltype.Type(lltype.Void) {
+		return nil
+	}
+	if _, ok := lltype.IsPtr(t); ok {
+		return zero(t)
+	}
+	return constBox(&Const{Bits: bitsOf(arith.ErrorValue(t), t), Value: lltype.NewConstant(arith.ErrorValue(t), t)})
+}
+
+func bitsOf(v lltype.Value, t lltype.Type) uint64 {
+	bits, err := arith.Bits(v, t)
+	if err != nil { // the error value of a type is a value of it
+		return 0
+	}
+	return bits
+}
+
+// AfterRaising parts the current state after an operation that may have raised, if residual code has one.
+// greens, and the red variables that were saved, are those that are needed at the resume point. It reports whether the
+// state has come to its end.
+func (c *Compiler) AfterRaising(resume int, greens []Green) (finished bool, err error) {
+	if err := c.SaveGreens(greens); err != nil {
+		return false, err
+	}
+	p := c.raising
+	if p == nil {
+		return false, nil
+	}
+	c.raising = nil
+	if p.flags && c.Options.PromotesFlags {
+		return c.promoteFlags(p)
+	}
+	s := c.cur
+	r := s.resuming()
+	if r != nil && r.mergesLeft == 0 {
+		n := r.pop()
+		switch n.kind {
+		case pathNo:
+			p.raise(s, p.result)
+		case pathYes:
+		default:
+			return false, c.offPath(n)
+		}
+		if len(r.path) == 0 {
+			return false, c.arrive(r, n)
+		}
+		return false, nil
+	}
+	later := p.fork(s)
+	later.resume, later.Greens = resume, greens
+	before := s.path
+	if r == nil {
+		later.path = c.node(&pathNode{kind: pathNo, next: before})
+		s.path = c.node(&pathNode{kind: pathYes, next: before})
+	}
+	c.observe(SplitDone, nil)
+	if r == nil && c.Options.Lazy {
+		c.suspend(later, later.path, PromotedBranch)
+		return false, nil
+	}
+	q := s.Frame.queue
+	q.splits = append(q.splits, later)
+	return false, nil
+}
+
+// fork returns a copy of a state in which the operation has raised.
+func (p *raising) fork(s *State) *State {
+	m := newCopies()
+	later := s.copy(m)
+	later.Builder = p.handler
+	p.raise(later, m.boxes[p.result])
+	return later
+}
+
+// raise makes the exception the current one of a state. There is no result then.
+func (p *raising) raise(s *State, result *Box) {
+	s.ExcType, s.ExcValue = p.class, p.value
+	if result != nil {
+		s.replace(map[*Box]*Box{result: errorBox(result.Type)})
+	}
+}
+
+// promoteFlags leaves both what follows a call and what follows an exception of it for later. (The original
+// promotes a flag that tells which it was.)
+func (c *Compiler) promoteFlags(p *raising) (finished bool, err error) {
+	s := c.cur
+	r := s.resuming()
+	flag := func(raised uint64) *Const { return primitive(raised, lltype.Signed).Const }
+	if r == nil {
+		later := p.fork(s)
+		for i, t := range []*State{s, later} {
+			c.suspend(t, c.node(&pathNode{kind: pathPromote, next: s.path, value: flag(uint64(i))}), PromotedFlags)
+		}
+		return true, nil
+	}
+	n, finished, err := c.followPromotion(r)
+	if finished || err != nil {
+		return finished, err
+	}
+	if n.value.Bits&1 != 0 {
+		p.raise(s, p.result)
+	}
+	if len(r.path) > 0 {
+		r.mergesToSee()
+		return false, nil
+	}
+	return false, c.arrive(r, n)
+}
+
+// ResidualCall makes residual code call a function. [Compiler.AfterRaising] must be called next if it may raise.
+func (c *Compiler) ResidualCall(fn *Box, args []*Box, t *lltype.FuncType, mayRaise bool) (*Box, error) {
+	f, err := c.value(fn, lltype.PtrTo(t))
+	if err != nil {
+		return nil, err
+	}
+	var types []lltype.Type
+	for _, a := range t.Args {
+		if a != lltype.Type(lltype.Void) {
+			types = append(types, a)
+		}
+	}
+	vs, err := c.values(args, types)
+	if err != nil {
+		return nil, err
+	}
+	op, all := llop.DirectCall, []codegen.Value{f}
+	next := 0
+	for _, a := range t.Args {
+		if a == lltype.Type(lltype.Void) {
+			all = append(all, lltype.NewConstant(nil, lltype.Void))
+			continue
+		}
+		all = append(all, vs[next])
+		next++
+	}
+	if _, known := f.(*flow.Constant); !known {
+		op = llop.IndirectCall
+		all = append(all, lltype.NewConstant(nil, lltype.Void))
+	}
+	c.observe(CallLeft, nil)
+	if mayRaise {
+		return c.try(op, t.Result, "Exception", false, true, all)
+	}
+	v, err := c.op(op, t.Result, all...)
+	if err != nil || t.Result == lltype.Type(lltype.Void) {
+		return nil, err
+	}
+	return varBox(v, t.Result), nil
+}
+
+// An OopCall is a function that says what it does to a list or dictionary.
+type OopCall struct {
+	Function *lltype.Object
+	Type     string // "list" or "dict"
+	Method   string // "getitem"; "new" for what makes one
+	List     *ListDesc
+	Dict     *DictDesc
+
+	// Sources says which arguments of the function are the operands of the method; constants stand for
+	// operands that are written in the oopspec.
+	Sources  []OopArg
+	MayRaise bool
+}
+
+// An OopArg is an operand of a method: an argument of the function, or a constant.
+type OopArg struct {
+	Argument int // -1 for a constant
+	Constant int64
+}
+
+// Oop does what a function does to a list or dictionary at compile time, if that is virtual; else residual
+// code calls the function. args are its arguments that are not Void. [Compiler.AfterRaising] must be called next.
+func (c *Compiler) Oop(o *OopCall, args []*Box) (*Box, error) {
+	operands := make([]*Box, len(o.Sources))
+	for i, s := range o.Sources {
+		if s.Argument < 0 {
+			operands[i] = primitive(uint64(s.Constant), lltype.Signed)
+		} else {
+			operands[i] = args[s.Argument]
+		}
+	}
+	t := o.Function.Type.(*lltype.FuncType)
+	var b *Box
+	var raises string
+	var done bool
+	var err error
+	switch {
+	case o.Method == "new":
+		b, done = c.newOop(o, operands)
+	case o.Type == "list":
+		b, raises, done = c.OopList(o.Method, operands)
+	default:
+		b, raises, done, err = c.OopDict(o.Method, operands)
+	}
+	switch {
+	case err != nil:
+		return nil, err
+	case raises != "":
+		return c.raiseByName(raises, t.Result)
+	case done:
+		return b, nil
+	}
+	fn, err := c.prebuiltBox(o.Function.Ref())
+	if err != nil {
+		return nil, err
+	}
+	return c.ResidualCall(fn, args, t, o.MayRaise)
+}
+
+func (c *Compiler) newOop(o *OopCall, operands []*Box) (*Box, bool) {
+	if o.Type == "dict" {
+		if o.Dict == nil {
+			return nil, false
+		}
+		return c.NewVirtualDict(o.Dict), true
+	}
+	n := operands[0].Const
+	if n == nil || int64(n.Bits) < 0 || n.Bits > maxVirtualList {
+		return nil, false
+	}
+	item := zero(o.List.Item)
+	if len(operands) > 1 {
+		item = operands[1]
+	}
+	return c.NewVirtualList(o.List, int(n.Bits), item), true
+}
+
+// maxVirtualList bounds the length of virtual lists when they are made.
+const maxVirtualList = 10_000
+
+// PortalCall makes residual code call the code of the portal for green values. [Compiler.AfterRaising] must be
+// called next.
+func (c *Compiler) PortalCall(greens []Green, reds []*Box) (*Box, error) {
+	f, err := c.Options.Version(greens)
+	if err != nil {
+		return nil, err
+	}
+	fn, err := c.prebuiltBox(f.Ref())
+	if err != nil {
+		return nil, err
+	}
+	return c.ResidualCall(fn, reds, f.Type.(*lltype.FuncType), true)
+}
+
+// Reveal returns the value of a box that is known.
+func (c *Compiler) Reveal(b *Box) (uint64, error) {
+	if b.Const == nil {
+		return 0, c.errorf("a value is not known at compile time although a hint says so")
+	}
+	return b.Const.Bits, nil
+}
+
+// ObjectAt returns the prebuilt object at an address, such as a function.
+func (c *Compiler) ObjectAt(bits uint64) (*lltype.Object, bool) {
+	return c.Heap.PrebuiltAt(heap.Address(bits))
+}

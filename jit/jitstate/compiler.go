@@ -1,0 +1,243 @@
+package jitstate
+
+import (
+	"errors"
+	"fmt"
+
+	flow "vitrine/flowspace/model"
+	"vitrine/jit/codegen"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/arith"
+	"vitrine/lowlevel/lltype/rclass"
+	"vitrine/runtime/heap"
+)
+
+// ErrBudget is the error of compilation that makes too much code.
+var ErrBudget = errors.New("compilation makes too much code")
+
+// Options say how a compiler behaves.
+type Options struct {
+	// Operations bounds how many operations one compilation may make, and Paths how many
+	// paths it may follow. 0 stands for a default.
+	Operations, Paths int
+
+	// Lazy leaves the second path of each split to be compiled when it is first taken.
+	Lazy bool
+
+	// Exceptions are those that operations raise.
+	Exceptions *rclass.ExceptionData
+
+	// PromotesFlags says that the program has a global merge point: what follows a call that may raise
+	// is compiled when it is first taken.
+	PromotesFlags bool
+
+	// Version returns the residual function of the portal for green values, which is compiled later if there
+	// is none.
+	Version func(greens []Green) (*lltype.Object, error)
+
+	// Run runs a timeshifted graph from one of its resume points; its arguments do not matter.
+	Run func(f *lltype.Object) error
+
+	// Observer is told of every step; nil if nobody wants to know.
+	Observer Observer
+}
+
+// The bounds if none are given.
+const (
+	defaultOperations = 2_000_000
+	defaultPaths      = 200_000
+)
+
+// A Compiler is the compile-time side of a program that is in memory.
+type Compiler struct {
+	Heap    *heap.Heap
+	Gen     codegen.Generator
+	Options Options
+
+	// Pending is called at the end of each compilation, before its code is finished: it compiles the
+	// functions that the code calls and that have none yet. nil stands for nothing.
+	Pending func() error
+
+	// Compilations is how often compilation went on at a promotion.
+	Compilations int
+
+	session
+	prebuilt   []*Box // by the number below zero
+	handles    map[*flow.Constant]uint64
+	structs    map[*lltype.Struct]*StructDesc
+	global     map[int]mergeTable
+	promotions []*Promotion
+	nodes      int
+}
+
+// A session is what one compilation works with.
+type session struct {
+	cur      *State
+	boxes    []*Box // by handle
+	site     *Site
+	raising  *raising
+	queues   []*Queue // of the activations of timeshifted graphs, innermost last; nil between compilations
+	returned []*State // of the call that has come to its end
+
+	operations, paths int
+}
+
+// A Site is a place in a timeshifted graph that calls support code.
+type Site struct {
+	// Do is what it calls. Arguments and result are bits.
+	Do func(c *Compiler, args []uint64) (uint64, error)
+
+	Graph     *flow.FunctionGraph  // that was timeshifted
+	Operation *flow.SpaceOperation // of that graph; nil for what timeshifting has added
+	Block     *flow.Block          // of that graph
+	Place     flow.Place
+}
+
+// New returns a compiler that writes with a generator.
+func New(h *heap.Heap, g codegen.Generator, o Options) *Compiler {
+	if o.Operations == 0 {
+		o.Operations = defaultOperations
+	}
+	if o.Paths == 0 {
+		o.Paths = defaultPaths
+	}
+	return &Compiler{
+		Heap: h, Gen: g, Options: o,
+		handles: make(map[*flow.Constant]uint64),
+		structs: make(map[*lltype.Struct]*StructDesc),
+		global:  make(map[int]mergeTable),
+	}
+}
+
+// Visit carries out what a site calls.
+func (c *Compiler) Visit(s *Site, args []uint64) (uint64, error) {
+	c.site = s
+	if c.cur != nil && c.cur.Builder != nil {
+		c.cur.Builder.At(s.Place)
+	}
+	if c.Options.Observer != nil && s.Operation != nil {
+		c.Options.Observer.Reached(s)
+	}
+	return s.Do(c, args)
+}
+
+// Current returns the state that is being written, nil between compilations.
+func (c *Compiler) Current() *State { return c.cur }
+
+// Handle returns the handle of a box.
+func (c *Compiler) Handle(b *Box) uint64 {
+	c.boxes = append(c.boxes, b)
+	return uint64(len(c.boxes) - 1)
+}
+
+// Box returns the box of a handle.
+func (c *Compiler) Box(handle uint64) *Box {
+	if n := int64(handle); n < 0 {
+		return c.prebuilt[-n-1]
+	}
+	return c.boxes[handle]
+}
+
+// Prebuilt returns the handle of the box of a constant of a graph, which is always the same.
+func (c *Compiler) Prebuilt(k *flow.Constant) (uint64, error) {
+	if h, ok := c.handles[k]; ok {
+		return h, nil
+	}
+	bits, err := c.Heap.Bits(k.Value, lltype.TypeOf(k))
+	if err != nil {
+		return 0, err
+	}
+	b, err := c.FromBits(bits, lltype.TypeOf(k))
+	if err != nil {
+		return 0, err
+	}
+	c.prebuilt = append(c.prebuilt, b)
+	h := uint64(-int64(len(c.prebuilt)))
+	c.handles[k] = h
+	return h, nil
+}
+
+// FromBits returns the box of a value that is known.
+func (c *Compiler) FromBits(bits uint64, t lltype.Type) (*Box, error) {
+	k, err := c.constant(bits, t)
+	if err != nil {
+		return nil, err
+	}
+	return constBox(k), nil
+}
+
+// constant returns a value of the running program as a constant; a pointer keeps its object.
+func (c *Compiler) constant(bits uint64, t lltype.Type) (*Const, error) {
+	k, err := c.Gen.Constant(bits, t)
+	if err != nil {
+		return nil, fmt.Errorf("jitstate: %w", err)
+	}
+	return &Const{Bits: bits, Value: k}, nil
+}
+
+// primitive returns the box of a value that is no pointer.
+func primitive(bits uint64, t lltype.Type) *Box {
+	return constBox(&Const{Bits: bits, Value: lltype.NewConstant(arith.Value(bits, t), t)})
+}
+
+func truth(b bool) *Box {
+	if b {
+		return primitive(1, lltype.Bool)
+	}
+	return primitive(0, lltype.Bool)
+}
+
+// zero returns the box of zero bytes of a type.
+func zero(t lltype.Type) *Box {
+	return constBox(&Const{Value: lltype.NewConstant(lltype.Default(t), t)})
+}
+
+// queue returns the queue of the innermost activation.
+func (c *Compiler) queue() *Queue { return c.queues[len(c.queues)-1] }
+
+// noException returns the boxes of the state in which no exception is current.
+func noException() (class, value *Box) { return zero(rclass.ClassType), zero(rclass.InstanceType) }
+
+// spend counts an operation that is made.
+func (c *Compiler) spend() error {
+	if c.operations++; c.operations > c.Options.Operations {
+		return c.errorf("%w: more than %d operations in one go; look for a loop whose variables change at compile time", ErrBudget, c.Options.Operations)
+	}
+	return nil
+}
+
+// errorf returns an error that names the place in the program.
+func (c *Compiler) errorf(format string, args ...any) error {
+	err := fmt.Errorf(format, args...)
+	if c.site == nil || c.site.Graph == nil {
+		return err
+	}
+	return &Error{Graph: c.site.Graph, Place: c.site.Place, Err: err}
+}
+
+// An Error is what went wrong in compilation, and where in the program.
+type Error struct {
+	Graph *flow.FunctionGraph
+	Place flow.Place
+	Err   error
+}
+
+// Error names the function and the line.
+func (e *Error) Error() string {
+	if e.Place.Span.IsValid() {
+		return fmt.Sprintf("compiling %s, line %d: %v", e.Graph.Name, e.Place.Span.Line, e.Err)
+	}
+	return fmt.Sprintf("compiling %s: %v", e.Graph.Name, e.Err)
+}
+
+// Unwrap returns what went wrong.
+func (e *Error) Unwrap() error { return e.Err }
+
+// Start makes the beginning of residual code the current state.
+func (c *Compiler) Start(b codegen.Builder) {
+	class, value := noException()
+	c.cur = &State{Builder: b, ExcType: class, ExcValue: value}
+}
+
+// Parameter returns the handle of a parameter of residual code.
+func (c *Compiler) Parameter(v codegen.Value) uint64 { return c.Handle(varBox(v, lltype.TypeOf(v))) }

@@ -1,0 +1,192 @@
+package jitstate
+
+import (
+	"slices"
+
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llop"
+)
+
+// A Content is what is known of the object that a box leads to.
+type Content interface {
+	copy(m *copies) Content
+	walk(w *walk)
+	replace(r *replacing)
+
+	// match compares the content of a frozen box with that of a box.
+	match(m *matching, live Content) bool
+}
+
+// A Virtual is an object that residual code does not have (yet).
+type Virtual interface {
+	Content
+
+	// Own returns the box that leads to it.
+	Own() *Box
+
+	// force makes residual code build the object.
+	force(c *Compiler) error
+}
+
+// A fielded content answers reads and writes of fields.
+type fielded interface {
+	get(c *Compiler, f *FieldDesc) (*Box, error)
+	set(c *Compiler, f *FieldDesc, v *Box) error
+}
+
+// A VirtualStruct is a structure that residual code does not have.
+type VirtualStruct struct {
+	Desc  *StructDesc
+	Boxes []*Box // of its fields
+	own   *Box
+}
+
+// NewVirtualStruct returns the box of a new structure, whose fields are zero.
+func (c *Compiler) NewVirtualStruct(d *StructDesc) *Box {
+	s := &VirtualStruct{Desc: d, Boxes: make([]*Box, len(d.Fields))}
+	for i, f := range d.Fields {
+		s.Boxes[i] = zero(f.Type)
+	}
+	s.own = &Box{Type: lltype.PtrTo(d.Type), Content: s, Nonzero: true}
+	c.observe(VirtualCreated, s.own)
+	return s.own
+}
+
+// Own returns the box of the structure.
+func (s *VirtualStruct) Own() *Box { return s.own }
+
+func (s *VirtualStruct) get(_ *Compiler, f *FieldDesc) (*Box, error) { return s.Boxes[f.Index], nil }
+
+func (s *VirtualStruct) set(c *Compiler, f *FieldDesc, v *Box) error {
+	s.Boxes[f.Index] = v
+	c.observe(VirtualUpdated, s.own)
+	return nil
+}
+
+func (s *VirtualStruct) copy(m *copies) Content {
+	t := &VirtualStruct{Desc: s.Desc}
+	m.contents[s] = t
+	t.Boxes = m.list(s.Boxes)
+	t.own = m.box(s.own)
+	return t
+}
+
+func (s *VirtualStruct) walk(w *walk) { w.list(s.Boxes) }
+
+func (s *VirtualStruct) replace(r *replacing) { r.list(s.Boxes) }
+
+// force allocates the structure and sets all fields: first the box is led to it, because
+// a field may lead back.
+func (s *VirtualStruct) force(c *Compiler) error {
+	if k, ok, err := s.asConstant(c); ok || err != nil {
+		if err == nil {
+			s.own.setConst(k)
+			s.own.Content = nil
+		}
+		return err
+	}
+	c.observe(VirtualForced, s.own)
+	t := lltype.PtrTo(s.Desc.Type)
+	v, err := c.op(llop.Malloc, t, lltype.NewConstant(s.Desc.Type, lltype.Void))
+	if err != nil {
+		return err
+	}
+	s.own.Type = t
+	s.own.setVar(variable(v, t), true)
+	s.own.Content = nil
+	for i, f := range s.Desc.Fields {
+		if err := c.store(s.own, f, s.Boxes[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// asConstant builds a structure at compile time, if all of it is known and nobody can tell it
+// from another with the same contents: a tuple of constants.
+func (s *VirtualStruct) asConstant(c *Compiler) (*Const, bool, error) {
+	h := s.Desc.Type.Hints
+	if !h.Immutable || !h.NoIdentity || slices.ContainsFunc(s.Boxes, func(b *Box) bool { return b.Const == nil }) {
+		return nil, false, nil
+	}
+	id, err := c.Heap.Register(s.Desc.Type)
+	if err != nil {
+		return nil, false, err
+	}
+	p, err := c.Heap.Malloc(id)
+	if err != nil {
+		return nil, false, c.errorf("a constant structure: %w", err)
+	}
+	k, err := c.constant(uint64(p), lltype.PtrTo(s.Desc.Type))
+	if err != nil {
+		return nil, false, err
+	}
+	for i, f := range s.Desc.Fields {
+		if err := c.Heap.Store(p, f.Owner.Offset(f.Owner.FieldIndex(f.Name)), lltype.Size(f.Type), s.Boxes[i].Const.Bits); err != nil {
+			return nil, false, err
+		}
+	}
+	return k, true, nil
+}
+
+// A Known holds the immutable fields that were read of an object of residual code.
+type Known struct {
+	fields []*FieldDesc
+	boxes  []*Box
+}
+
+// Fields returns the fields that are known, and their boxes.
+func (k *Known) Fields() ([]*FieldDesc, []*Box) { return k.fields, k.boxes }
+
+func (k *Known) get(_ *Compiler, f *FieldDesc) (*Box, error) {
+	if i := k.find(f); i >= 0 {
+		return k.boxes[i], nil
+	}
+	return nil, nil
+}
+
+func (k *Known) set(*Compiler, *FieldDesc, *Box) error { return nil }
+
+func (k *Known) find(f *FieldDesc) int {
+	return slices.IndexFunc(k.fields, func(g *FieldDesc) bool { return g.Owner == f.Owner && g.Name == f.Name })
+}
+
+func (k *Known) remember(f *FieldDesc, b *Box) {
+	if i := k.find(f); i >= 0 {
+		k.boxes[i] = b
+		return
+	}
+	k.fields, k.boxes = append(k.fields, f), append(k.boxes, b)
+}
+
+// keep forgets the fields that are not among those.
+func (k *Known) keep(those map[*FieldDesc]bool) Content {
+	kept := &Known{}
+	for i, f := range k.fields {
+		if those[f] {
+			kept.remember(f, k.boxes[i])
+		}
+	}
+	if len(kept.fields) == 0 {
+		return nil
+	}
+	return kept
+}
+
+func (k *Known) copy(m *copies) Content {
+	l := &Known{}
+	m.contents[k] = l
+	for i, f := range k.fields {
+		if !m.frozen || k.boxes[i].Const != nil {
+			l.remember(f, m.box(k.boxes[i]))
+		}
+	}
+	if len(l.fields) == 0 {
+		return nil
+	}
+	return l
+}
+
+func (k *Known) walk(w *walk) { w.list(k.boxes) }
+
+func (k *Known) replace(r *replacing) { r.list(k.boxes) }

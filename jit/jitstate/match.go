@@ -1,0 +1,175 @@
+package jitstate
+
+import (
+	"slices"
+
+	"vitrine/lowlevel/lltype"
+)
+
+// A matching compares a frozen state with the current one. What it collects tells how the current
+// one goes to the code of the other, or how it has to be generalised so that it stands for both.
+type matching struct {
+	// force: states that could not be merged are merged all the same, by forcing virtual objects.
+	force bool
+
+	// refused: the states are too different to be merged.
+	refused bool
+
+	outgoing []*Box                       // in the order in which the frozen state has its variables
+	boxes    map[*Box]*Box                // variables of the frozen state that were met
+	contents map[Content]Content          // virtual objects, both ways
+	known    map[*Box]map[*FieldDesc]bool // of boxes of the current state: the fields to keep
+	forget   map[*Box]bool                // boxes that may be NULL in the more general state
+}
+
+func newMatching(force bool) *matching {
+	return &matching{
+		force: force, boxes: make(map[*Box]*Box), contents: make(map[Content]Content),
+		known: make(map[*Box]map[*FieldDesc]bool), forget: make(map[*Box]bool),
+	}
+}
+
+// mismatch notes that a box has to be generalised.
+func (m *matching) mismatch(live *Box) bool {
+	m.outgoing = append(m.outgoing, live)
+	return false
+}
+
+// box reports whether a box is what the frozen state has in its place.
+func (m *matching) box(frozen, live *Box) bool {
+	switch {
+	case m.refused:
+		return false
+	case frozen.IsVirtual():
+		if !live.IsVirtual() {
+			return m.mismatch(live)
+		}
+		return frozen.Content.match(m, live.Content)
+	}
+	if _, ptr := lltype.IsPtr(frozen.Type); !ptr {
+		return m.plain(frozen, live)
+	}
+	ok := m.pointer(frozen, live)
+	if !ok && !m.force && live.IsVirtual() {
+		m.refused = true
+	}
+	return ok
+}
+
+// plain compares what is not virtual in the frozen state.
+func (m *matching) plain(frozen, live *Box) bool {
+	if frozen.Const != nil {
+		if live.Const != nil && live.Const.Bits == frozen.Const.Bits {
+			return true
+		}
+		return m.mismatch(live)
+	}
+	before, seen := m.boxes[frozen]
+	if !seen {
+		m.boxes[frozen] = live
+		m.outgoing = append(m.outgoing, live)
+		return true
+	}
+	return before == live || m.mismatch(live)
+}
+
+// pointer compares a pointer that is not virtual in the frozen state.
+func (m *matching) pointer(frozen, live *Box) bool {
+	if fields, ok := frozen.Content.(*Known); ok && frozen.Const == nil {
+		partly := m.fields(fields, live)
+		return m.plain(frozen, live) && partly
+	}
+	m.known[live] = nil
+	if frozen.isNull() || frozen.Const == nil && !frozen.Nonzero {
+		m.forget[live] = true
+	}
+	ok := m.plain(frozen, live)
+	return ok && (frozen.Const != nil || !frozen.Nonzero || live.Nonzero)
+}
+
+// fields compares the fields that are known of an object.
+func (m *matching) fields(frozen *Known, live *Box) bool {
+	content, ok := live.Content.(*Known)
+	if !ok {
+		return false
+	}
+	keep := make(map[*FieldDesc]bool)
+	found := 0
+	for i, f := range content.fields {
+		j := frozen.find(f)
+		if b := content.boxes[i]; j >= 0 && b.Const != nil && b.Const.Bits == frozen.boxes[j].Const.Bits {
+			keep[f] = true
+			found++
+		}
+	}
+	if before, ok := m.known[live]; ok {
+		for f := range keep { // a set is narrowed: the order does not matter
+			if !before[f] {
+				delete(keep, f)
+			}
+		}
+	}
+	m.known[live] = keep
+	return found == len(frozen.fields)
+}
+
+// object compares two virtual objects of the same kind; parts compares their parts.
+func (m *matching) object(frozen, live Virtual, same, shape bool, parts func() bool) bool {
+	if before, ok := m.contents[frozen]; ok {
+		return before == Content(live) || m.mismatch(live.Own())
+	}
+	if _, ok := m.contents[live]; ok {
+		return m.mismatch(live.Own())
+	}
+	if !same {
+		m.refused = m.refused || !m.force
+		return m.mismatch(live.Own())
+	}
+	if !shape {
+		return m.mismatch(live.Own())
+	}
+	m.contents[frozen], m.contents[live] = live, frozen
+	return parts()
+}
+
+// list compares boxes one by one, to the end even if some differ.
+func (m *matching) list(frozen, live []*Box) bool {
+	ok := true
+	for i, b := range frozen {
+		ok = m.box(b, live[i]) && ok
+	}
+	return ok
+}
+
+func (s *VirtualStruct) match(m *matching, live Content) bool {
+	v, _ := live.(Virtual)
+	t, same := live.(*VirtualStruct)
+	same = same && t.Desc == s.Desc
+	return m.object(s, v, same, same, func() bool { return m.list(s.Boxes, t.Boxes) })
+}
+
+func (l *VirtualList) match(m *matching, live Content) bool {
+	v, _ := live.(Virtual)
+	n, same := live.(*VirtualList)
+	return m.object(l, v, same, same && len(n.Items) == len(l.Items), func() bool { return m.list(l.Items, n.Items) })
+}
+
+func (d *VirtualDict) match(m *matching, live Content) bool {
+	v, _ := live.(Virtual)
+	n, same := live.(*VirtualDict)
+	if !same || len(n.Keys) != len(d.Keys) {
+		return m.object(d, v, same, false, nil)
+	}
+	values := make([]*Box, len(d.Keys))
+	for i, k := range d.Keys {
+		j := slices.IndexFunc(n.Keys, func(o *Const) bool { return o.Bits == k.Bits })
+		if j < 0 {
+			return m.object(d, v, same, false, nil)
+		}
+		values[i] = n.Values[j]
+	}
+	return m.object(d, v, same, true, func() bool { return m.list(d.Values, values) })
+}
+
+// match is for contents of boxes that have a variable too, which are compared there.
+func (k *Known) match(*matching, Content) bool { return false }

@@ -1,0 +1,264 @@
+package jitstate
+
+import (
+	"slices"
+	"strconv"
+
+	"vitrine/jit/codegen"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llop"
+)
+
+// A mergeTable has, for each key, the states that were at a merge point.
+type mergeTable map[string][]merged
+
+// A merged is a state that was at a merge point, and its code.
+type merged struct {
+	frozen *State
+	label  codegen.Label
+}
+
+// KeyOf returns a key for green values, the same for equal ones.
+func KeyOf(greens []Green) string {
+	var key []byte
+	for _, g := range greens {
+		key = strconv.AppendUint(key, g.Bits, 36)
+		key = append(key, ' ')
+	}
+	return string(key)
+}
+
+// A mergeKind says what a merge point is.
+type mergeKind int8
+
+const (
+	localMerge mergeKind = iota
+	globalMerge
+	returnMerge
+)
+
+// MergePoint merges the current state with those that came to a local merge point of its
+// activation with the same green values. It reports whether the state has come to its end.
+func (c *Compiler) MergePoint(point int, greens []Green) (finished bool, err error) {
+	q := c.cur.Frame.queue
+	if q.local[point] == nil {
+		q.local[point] = make(mergeTable)
+	}
+	if err := c.hold(greens); err != nil {
+		return false, err
+	}
+	return c.merge(q.local[point], KeyOf(greens), localMerge, nil, false)
+}
+
+// GlobalMergePoint is MergePoint for a global merge point, whose states live as long as the
+// program. resume continues a state right after it.
+func (c *Compiler) GlobalMergePoint(point int, greens []Green, resume Resume) (finished bool, err error) {
+	if c.global[point] == nil {
+		c.global[point] = make(mergeTable)
+	}
+	if err := c.hold(greens); err != nil {
+		return false, err
+	}
+	c.cur.Greens = greens
+	return c.merge(c.global[point], KeyOf(greens), globalMerge, &resume, false)
+}
+
+// A Resume says where a graph goes on.
+type Resume struct {
+	Point int
+	Graph *lltype.Object // the timeshifted graph that is run with the state
+}
+
+// merge merges the current state with one of a table, or adds it.
+func (c *Compiler) merge(table mergeTable, key string, kind mergeKind, resume *Resume, force bool) (finished bool, err error) {
+	s := c.cur
+	if err := c.sweepVirtualizables(); err != nil {
+		return false, err
+	}
+	states := table[key]
+	for i := len(states) - 1; i >= 0; i-- {
+		m := newMatching(force)
+		match := states[i].frozen.match(m, s)
+		switch {
+		case m.refused:
+			continue
+		case match:
+			c.observeMerge(StateMatched, s, nil)
+			return true, c.goTo(states[i], m.outgoing)
+		}
+		c.observeMerge(StateGeneralised, s, m.outgoing)
+		if err := c.generalise(m); err != nil {
+			return false, err
+		}
+		e, err := c.newBlock(kind, resume)
+		if err != nil {
+			return false, err
+		}
+		states[i] = e
+		if kind == localMerge {
+			c.countMerge()
+		}
+		return false, nil
+	}
+	if len(states) > 0 {
+		c.observeMerge(StateDuplicated, s, nil)
+	} else {
+		c.observeMerge(StateAdded, s, nil)
+	}
+	e, err := c.newBlock(kind, resume)
+	if err == nil {
+		table[key] = append(states, e)
+	}
+	return false, err
+}
+
+// goTo ends the current state with a jump to the code of an earlier one.
+func (c *Compiler) goTo(e merged, outgoing []*Box) error {
+	vs := make([]codegen.Value, len(outgoing))
+	for i, b := range outgoing {
+		var err error
+		if vs[i], err = c.value(b, erased(b.Type)); err != nil {
+			return err
+		}
+	}
+	c.cur.Builder.Goto(e.label, vs...)
+	return nil
+}
+
+// match compares a frozen state with a live one.
+func (s *State) match(m *matching, live *State) bool {
+	if !m.force && s.ExcType.isNull() != live.ExcType.isNull() {
+		m.refused = true // one has an exception, the other has not
+		return false
+	}
+	ok := true
+	for f, g := s.Frame, live.Frame; f != nil; f, g = f.Back, g.Back {
+		ok = m.list(f.Locals, g.Locals) && ok
+	}
+	ok = m.box(s.ExcType, live.ExcType) && ok
+	return m.box(s.ExcValue, live.ExcValue) && ok
+}
+
+// generalise makes variables of all boxes in which the current state differs.
+func (c *Compiler) generalise(m *matching) error {
+	c.keepKnown(m.known)
+	by := make(map[*Box]*Box)
+	for _, b := range m.outgoing {
+		if by[b] != nil {
+			continue
+		}
+		d, err := c.forceVar(b)
+		if err != nil {
+			return err
+		}
+		if d != b {
+			by[b] = d
+		}
+		if m.forget[b] {
+			d.Nonzero = false
+		}
+	}
+	if len(by) > 0 {
+		c.cur.replace(by)
+	}
+	return nil
+}
+
+// keepKnown forgets the known fields in which two states differ.
+func (c *Compiler) keepKnown(known map[*Box]map[*FieldDesc]bool) {
+	for b, those := range known { // each box by itself: the order does not matter
+		if k, ok := b.Content.(*Known); ok {
+			b.Content = k.keep(those)
+		}
+	}
+}
+
+// forceVar returns a box that has a variable: the same one, or a new one instead of a constant.
+func (c *Compiler) forceVar(b *Box) (*Box, error) {
+	if b.Const == nil {
+		_, err := c.value(b, b.Type)
+		return b, err
+	}
+	v, err := c.op(llop.SameAs, b.Type, b.Const.Value)
+	if err != nil {
+		return nil, err
+	}
+	d := varBox(v, b.Type)
+	d.Nonzero = b.Nonzero
+	return d, nil
+}
+
+// newBlock begins a block of residual code with the current state, and returns what later states are compared with.
+func (c *Compiler) newBlock(kind mergeKind, resume *Resume) (merged, error) {
+	s := c.cur
+	s.dropVariableFields()
+	incoming := s.incoming()
+	live := make([]codegen.Value, len(incoming))
+	for i, b := range incoming {
+		var err error
+		if live[i], err = c.cast(b, erased(b.Type)); err != nil {
+			return merged{}, err
+		}
+	}
+	label, params := s.Builder.Label(kind == globalMerge, live...)
+	for i, b := range incoming {
+		b.Type = lltype.TypeOf(params[i])
+		b.Var = variable(params[i], b.Type)
+	}
+	m := newCopies()
+	m.frozen = true
+	e := merged{frozen: s.copy(m), label: label}
+	e.frozen.Builder = nil
+	if kind != globalMerge {
+		return e, nil
+	}
+	greens := slices.Clone(s.Greens)
+	q := s.Frame.queue
+	q.clearLocal()
+	start := c.node(&pathNode{kind: pathRoot, root: &pathStart{greens: greens, frozen: e.frozen, resume: *resume}})
+	s.path = c.node(&pathNode{kind: pathMerges, next: start})
+	return e, nil
+}
+
+// dropVariableFields forgets the fields that were read of objects and that are not constant: a frozen
+// state does not have them, so they are not handed on.
+func (s *State) dropVariableFields() {
+	w := newWalk()
+	s.walk(w)
+	w.list(s.virtualizables)
+	for _, b := range w.incoming {
+		if k, ok := b.Content.(*Known); ok {
+			keep := make(map[*FieldDesc]bool)
+			for i, f := range k.fields {
+				keep[f] = k.boxes[i].Const != nil
+			}
+			b.Content = k.keep(keep)
+		}
+	}
+}
+
+// countMerge counts that a state was generalised at a local merge point: a replay must see as many.
+func (c *Compiler) countMerge() {
+	s := c.cur
+	if r := s.resuming(); r != nil {
+		if r.mergesLeft != ignoreUntilReturn {
+			r.mergesLeft--
+		}
+		return
+	}
+	n := s.path
+	for !n.kind.cuts() {
+		n = n.next
+	}
+	q := s.Frame.queue
+	q.merges++
+	s.path = c.node(&pathNode{kind: pathMerges, n: q.merges, next: n})
+}
+
+// GuardGlobalMerge has the current state wait until no split of its activation does: then it
+// goes on at a resume point, which leads to the global merge point.
+func (c *Compiler) GuardGlobalMerge(resume int) {
+	s := c.cur
+	s.resume = resume
+	s.Frame.queue.globals = append(s.Frame.queue.globals, s)
+}

@@ -1,0 +1,162 @@
+package jitstate
+
+import (
+	flow "vitrine/flowspace/model"
+	"vitrine/lowlevel/lltype"
+)
+
+// A path tells how compilation came from a global merge point to where it is, so that the way can be
+// walked again: a list of nodes from its end back to the beginning. The states that part from
+// one another share the beginnings of their paths, which makes it a tree.
+type pathNode struct {
+	kind pathKind
+	next *pathNode // towards the root
+
+	n     int        // which returning state was taken, or how many merges are to be seen
+	root  *pathStart // of a root
+	point *Promotion // of a promotion
+	value *Const
+	id    int // in the order of making, for views
+}
+
+// A pathKind says what a node of a path is.
+type pathKind int8
+
+const (
+	pathRoot         pathKind = iota // a global merge point
+	pathYes                          // a split, whose condition was taken to be true
+	pathNo                           // or false
+	pathCollect                      // the return of a call, and the state that was followed
+	pathCall                         // the beginning of a call
+	pathCallNotTaken                 // a call that has come to its end without a promotion
+	pathBack                         // the end of a call with a promotion
+	pathMerges                       // how many states are generalised at local merge points up to here
+	pathPromote                      // a promotion, and the value
+)
+
+// cuts reports whether what comes before a node is never left out: when a local merge point
+// generalises a state, the path back to the last such node is replaced by a count of merges.
+func (k pathKind) cuts() bool {
+	return k == pathRoot || k == pathCall || k == pathBack || k == pathPromote
+}
+
+// A pathStart is a global merge point at which a path begins.
+type pathStart struct {
+	greens []Green
+	frozen *State
+	resume Resume
+}
+
+// Values of mergesLeft that count nothing.
+const (
+	ignoreUntilReturn = -1 // everything is explored, and nothing followed, until the call ends
+	callNotTaken      = -2 // the call is explored, and then the path is followed again
+)
+
+// A resuming is a replay: the way to a promotion is walked once more, with builders that write
+// nothing.
+type resuming struct {
+	point *Promotion
+	path  []*pathNode // that is left; the next node is the last
+
+	// mergesLeft is how many states are still to be generalised at local merge points
+	// before the path is followed again. Until then, all paths are explored.
+	mergesLeft int
+}
+
+func (r *resuming) pop() *pathNode {
+	if len(r.path) == 0 {
+		return &pathNode{kind: -1}
+	}
+	n := r.path[len(r.path)-1]
+	r.path = r.path[:len(r.path)-1]
+	return n
+}
+
+// mergesToSee takes the next node for the number of merges.
+func (r *resuming) mergesToSee() {
+	if n := len(r.path); n > 0 && r.path[n-1].kind == pathMerges {
+		r.mergesLeft = r.path[n-1].n
+		r.path = r.path[:n-1]
+		return
+	}
+	r.mergesLeft = ignoreUntilReturn
+}
+
+// leaveCall goes back to what the replay was doing in the caller.
+func (r *resuming) leaveCall(c *Compiler, q *Queue) error {
+	switch left := q.merges; left {
+	case 0:
+		if n := r.pop(); n.kind != pathBack {
+			return c.offPath(n)
+		}
+		r.mergesToSee()
+	case callNotTaken:
+		r.mergesLeft = 0
+	default:
+		r.mergesLeft = left
+	}
+	return nil
+}
+
+// offPath is the error of a replay that does not find what was recorded: compilation would
+// not be deterministic.
+func (c *Compiler) offPath(n *pathNode) error {
+	return c.errorf("the path to the promotion cannot be walked again: a node of kind %d is next", n.kind)
+}
+
+// resume runs a graph again from the beginning of a path.
+func (c *Compiler) resume(p *Promotion, final *pathNode) error {
+	path := []*pathNode{final}
+	n := p.path
+	for ; n.kind != pathRoot; n = n.next {
+		path = append(path, n)
+	}
+	start := n.root
+	s := start.frozen.copy(newCopies())
+	r := &resuming{point: p, path: path}
+	s.Frame.queue = newQueue()
+	s.Frame.queue.resuming = r
+	s.Builder = &silent{}
+	s.Greens = start.greens
+	s.resume = start.resume.Point
+	r.mergesToSee()
+	c.cur = s
+	return c.Options.Run(start.resume.Graph)
+}
+
+// ResumePoint returns where the graph that is entered goes on, -1 if it is entered normally.
+func (c *Compiler) ResumePoint() int {
+	if c.cur == nil || c.cur.Frame == nil || c.cur.Frame.queue.resuming == nil || c.cur.resume < 0 {
+		return -1
+	}
+	n := c.cur.resume
+	c.cur.resume = -1
+	c.queues = append(c.queues, c.cur.Frame.queue)
+	return n
+}
+
+// restore gives the boxes of the current state the variables that they had when the code ended
+// here, has it write with a builder of the code that follows, and ends the replay.
+func (c *Compiler) restore(vars []*flow.Variable) error {
+	s := c.cur
+	boxes := s.incoming()
+	if len(boxes) != len(vars) {
+		return c.errorf("the path to the promotion was walked again, but %d values are known there now and %d were before", len(boxes), len(vars))
+	}
+	for i, b := range boxes {
+		b.Var = vars[i]
+		b.Type = lltype.TypeOf(vars[i])
+	}
+	s.clearResuming()
+	return nil
+}
+
+// variables returns the variables of boxes.
+func variables(boxes []*Box) []*flow.Variable {
+	out := make([]*flow.Variable, len(boxes))
+	for i, b := range boxes {
+		out[i] = b.Var
+	}
+	return out
+}

@@ -1,0 +1,148 @@
+package jitstate
+
+import (
+	flow "vitrine/flowspace/model"
+	"vitrine/jit/codegen"
+	"vitrine/lowlevel/lltype"
+)
+
+// A Promotion is a place where compilation goes on at run time: with a value that was promoted, or
+// with a path that was left for later.
+type Promotion struct {
+	Site *Site
+
+	// Cases are the values for which there is code.
+	Cases []*Const
+
+	// Why says what sort of place it is.
+	Why PromotionKind
+
+	sw      codegen.Switch  // of a promoted value
+	builder codegen.Builder // of a path that is reached
+	path    *pathNode
+	vars    []*flow.Variable // the variables that residual code has there
+}
+
+// A PromotionKind is a reason for compilation to stop.
+type PromotionKind int8
+
+// The reasons.
+const (
+	PromotedValue  PromotionKind = iota // a value is promoted
+	PromotedFlags                       // a call may have raised
+	PromotedBranch                      // a path was not compiled until it is taken
+)
+
+// Promotions returns all places where compilation has stopped, in the order in which it came there.
+func (c *Compiler) Promotions() []*Promotion { return c.promotions }
+
+// Promote makes a box constant: residual code gets a switch on it, and goes on with a
+// value when it first comes there with that. It reports whether the state has come to its end.
+func (c *Compiler) Promote(b *Box) (finished bool, err error) {
+	if b.Const != nil {
+		return false, nil
+	}
+	v, err := c.value(b, b.Type)
+	if err != nil || b.Const != nil {
+		return false, err
+	}
+	if err := c.sweepVirtualizables(); err != nil {
+		return false, err
+	}
+	s := c.cur
+	r := s.resuming()
+	if r == nil {
+		p := &Promotion{Site: c.site, path: s.path, vars: variables(s.incoming())}
+		c.promotions = append(c.promotions, p)
+		c.observe(Promoted, b)
+		p.sw = s.Builder.Switch(v, s.live(), func(_ codegen.Switch, k *flow.Constant) error {
+			return c.demand(p, k)
+		})
+		return true, nil
+	}
+	n, finished, err := c.followPromotion(r)
+	if finished || err != nil {
+		return finished, err
+	}
+	if len(r.path) > 0 {
+		r.mergesToSee()
+		b.setConst(n.value)
+		return false, nil
+	}
+	if err := c.restore(r.point.vars); err != nil {
+		return false, err
+	}
+	b.setConst(n.value)
+	s.Builder = r.point.sw.Case(n.value.Value)
+	s.path = c.node(&pathNode{kind: pathMerges, next: n})
+	return false, nil
+}
+
+// followPromotion takes the next promotion of a path; finished says that this one is not on it.
+func (c *Compiler) followPromotion(r *resuming) (n *pathNode, finished bool, err error) {
+	if r.mergesLeft != 0 {
+		return nil, true, nil
+	}
+	if n = r.pop(); n.kind != pathPromote {
+		return nil, false, c.offPath(n)
+	}
+	for f := c.cur.Frame; f != nil; f = f.Back {
+		f.queue.clear()
+	}
+	return n, false, nil
+}
+
+// demand compiles a promotion for a value that has come.
+func (c *Compiler) demand(p *Promotion, k *flow.Constant) error {
+	bits, err := c.Heap.Bits(k.Value, lltype.TypeOf(k))
+	if err != nil {
+		return err
+	}
+	value := &Const{Bits: bits, Value: k}
+	return c.goOn(p, value, c.node(&pathNode{kind: pathPromote, next: p.path, point: p, value: value}))
+}
+
+// suspend has a state wait until its code is first reached. final is the last node of the path there.
+func (c *Compiler) suspend(s *State, final *pathNode, why PromotionKind) {
+	p := &Promotion{Site: c.site, Why: why, path: final.next, vars: variables(s.incoming())}
+	c.promotions = append(c.promotions, p)
+	final.point = p
+	s.Builder.Suspend(s.live(), func(b codegen.Builder) error {
+		p.builder = b
+		return c.goOn(p, final.value, final)
+	})
+}
+
+// goOn continues compilation at a promotion.
+func (c *Compiler) goOn(p *Promotion, value *Const, final *pathNode) error {
+	c.Compilations++
+	if value != nil {
+		p.Cases = append(p.Cases, value)
+	}
+	c.observePromotion(p, value)
+	return c.Compile(func() error { return c.resume(p, final) })
+}
+
+// Compile runs something that writes residual code, and what it has made necessary, and makes the code runnable.
+func (c *Compiler) Compile(run func() error) error {
+	nested := c.queues != nil
+	err := c.Write(run)
+	if err != nil || nested {
+		return err
+	}
+	if c.Pending != nil {
+		if err := c.Pending(); err != nil {
+			return err
+		}
+	}
+	return c.Gen.Finish()
+}
+
+// Write runs something that writes residual code, with bounds of its own.
+func (c *Compiler) Write(run func() error) error {
+	before := c.session
+	c.session = session{queues: []*Queue{}}
+	err := run()
+	c.session = before
+	return err
+}

@@ -1,0 +1,205 @@
+package jitstate
+
+import (
+	flow "vitrine/flowspace/model"
+	"vitrine/jit/codegen"
+	"vitrine/lowlevel/lltype"
+)
+
+// A Green is a green value that waits in a state.
+type Green struct {
+	Bits uint64
+	Type lltype.Type
+}
+
+// A Frame is an activation of a timeshifted graph in a state.
+type Frame struct {
+	Graph  *flow.FunctionGraph // that was timeshifted
+	Locals []*Box              // its red variables, as they were saved last
+	Back   *Frame              // of the caller
+
+	queue *Queue
+}
+
+// A State is all that is known at a moment of compilation.
+type State struct {
+	Builder   codegen.Builder
+	Frame     *Frame
+	ExcType   *Box // class and value of the current exception, NULL if there is none
+	ExcValue  *Box
+	Greens    []Green
+	ReturnBox *Box // the result of the call that has come to its end
+
+	resume         int // where its graph goes on
+	path           *pathNode
+	virtualizables []*Box
+}
+
+func (s *State) copy(m *copies) *State {
+	return &State{
+		Builder: s.Builder, Frame: s.Frame.copy(m),
+		ExcType: m.box(s.ExcType), ExcValue: m.box(s.ExcValue),
+		virtualizables: m.list(s.virtualizables),
+	}
+}
+
+func (f *Frame) copy(m *copies) *Frame {
+	if f == nil {
+		return nil
+	}
+	return &Frame{Graph: f.Graph, Locals: m.list(f.Locals), Back: f.Back.copy(m), queue: f.queue}
+}
+
+// walk visits all boxes that are reached from the frames and the exception.
+func (s *State) walk(w *walk) {
+	for f := s.Frame; f != nil; f = f.Back {
+		w.list(f.Locals)
+	}
+	w.box(s.ExcType)
+	w.box(s.ExcValue)
+}
+
+// incoming returns the boxes that have a variable.
+func (s *State) incoming() []*Box {
+	w := newWalk()
+	s.walk(w)
+	w.list(s.virtualizables)
+	return w.incoming
+}
+
+// live returns the variables of the residual code that the state may use.
+func (s *State) live() []codegen.Value {
+	boxes := s.incoming()
+	out := make([]codegen.Value, len(boxes))
+	for i, b := range boxes {
+		out[i] = b.Var
+	}
+	return out
+}
+
+// replace exchanges boxes for others.
+func (s *State) replace(by map[*Box]*Box) {
+	r := &replacing{by: by, seen: make(map[any]bool)}
+	for f := s.Frame; f != nil; f = f.Back {
+		r.list(f.Locals)
+	}
+	s.ExcType, s.ExcValue = r.box(s.ExcType), r.box(s.ExcValue)
+	r.list(s.virtualizables)
+}
+
+// resuming returns the replay that the state takes part in, nil if there is none.
+func (s *State) resuming() *resuming { return s.Frame.queue.resuming }
+
+func (s *State) clearResuming() {
+	for f := s.Frame; f != nil; f = f.Back {
+		f.queue.resuming = nil
+	}
+}
+
+// A Queue has the states of one activation of a timeshifted graph that wait.
+type Queue struct {
+	splits  []*State // the last one is taken first
+	globals []*State // at global merge points; the same
+	returns []*State // in the order in which they came
+
+	local    map[int]mergeTable // states at local merge points
+	merges   int                // how many of them were generalised; in a replay, what the caller's replay has left
+	resuming *resuming
+}
+
+func newQueue() *Queue { return &Queue{local: make(map[int]mergeTable)} }
+
+func (q *Queue) clearLocal() { q.local, q.merges = make(map[int]mergeTable), 0 }
+
+// clear forgets all that waits. A replay goes on.
+func (q *Queue) clear() {
+	r := q.resuming
+	*q = *newQueue()
+	q.resuming = r
+}
+
+// EnterFrame begins the activation of a graph.
+func (c *Compiler) EnterFrame(g *flow.FunctionGraph) error {
+	s := c.cur
+	if len(c.queues) >= maxDepth {
+		return c.errorf("%w: calls are inlined %d deep; the recursion does not depend on green values alone", ErrBudget, maxDepth)
+	}
+	q := newQueue()
+	var r *resuming
+	if s.Frame != nil {
+		r = s.resuming()
+		q.resuming = r
+	}
+	s.Frame = &Frame{Graph: g, Back: s.Frame, queue: q}
+	c.queues = append(c.queues, q)
+	c.observe(CallEntered, nil)
+	if r == nil {
+		s.path = c.node(&pathNode{kind: pathMerges, next: c.node(&pathNode{kind: pathCall, next: s.path})})
+		return nil
+	}
+	left := r.mergesLeft
+	r.mergesLeft = ignoreUntilReturn
+	if left == 0 {
+		switch n := r.pop(); n.kind {
+		case pathCall:
+			r.mergesToSee()
+		case pathCallNotTaken:
+			left = callNotTaken
+		default:
+			return c.offPath(n)
+		}
+	}
+	q.merges = left
+	return nil
+}
+
+// maxDepth bounds how deep calls are inlined into each other.
+const maxDepth = 1000
+
+// SaveLocals notes the red variables that are needed from here on.
+func (c *Compiler) SaveLocals(boxes []*Box) { c.cur.Frame.Locals = boxes }
+
+// Local returns a red variable that was saved.
+func (c *Compiler) Local(i int) *Box { return c.cur.Frame.Locals[i] }
+
+// SaveGreens notes the green variables that are needed from here on.
+func (c *Compiler) SaveGreens(greens []Green) error {
+	if err := c.hold(greens); err != nil {
+		return err
+	}
+	c.cur.Greens = greens
+	return nil
+}
+
+// hold keeps the objects that green values lead to.
+func (c *Compiler) hold(greens []Green) error {
+	for _, g := range greens {
+		if _, ptr := lltype.IsPtr(g.Type); ptr && g.Bits != 0 {
+			if _, err := c.Gen.Constant(g.Bits, g.Type); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// Green returns a green variable that was saved.
+func (c *Compiler) Green(i int) uint64 { return c.cur.Greens[i].Bits }
+
+// ExcBoxes returns the class and the value of the current exception.
+func (c *Compiler) ExcBoxes() (class, value *Box) { return c.cur.ExcType, c.cur.ExcValue }
+
+// SetExcType sets the class of the current exception.
+func (c *Compiler) SetExcType(b *Box) { c.cur.ExcType = b }
+
+// SetExcValue sets the value of the current exception.
+func (c *Compiler) SetExcValue(b *Box) { c.cur.ExcValue = b }
+
+// Raise makes an exception the current one.
+func (c *Compiler) Raise(class, value *Box) error {
+	if !class.learnNonzero(true) || !value.learnNonzero(true) {
+		return c.errorf("the exception that is raised is NULL")
+	}
+	c.cur.ExcType, c.cur.ExcValue = class, value
+	return nil
+}

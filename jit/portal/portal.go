@@ -1,0 +1,250 @@
+// Package portal runs programs with a generated compiler: the portal of a program, which is the function whose
+// body is the main loop of an interpreter, is compiled for the values of its green arguments when it
+// is called, and residual code runs instead.
+//
+// [New] puts the compiler beside a program in memory. [Portal.Entry] is the graph that replaces that of the
+// portal: it looks for code for the green arguments, has it compiled if there is none, and calls it with the
+// red ones. [Portal.Specialise] compiles for values without a call.
+//
+// Compilation runs timeshifted graphs in a low-level interpreter of its own, on the heap of the
+// program.
+package portal
+
+import (
+	"context"
+	"fmt"
+
+	flow "vitrine/flowspace/model"
+	"vitrine/jit/codegen"
+	"vitrine/jit/hintannotator"
+	"vitrine/jit/jitstate"
+	"vitrine/jit/timeshifter"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/rclass"
+	"vitrine/runtime/external"
+	"vitrine/runtime/heap"
+	"vitrine/runtime/llinterp"
+)
+
+// Options say how a portal works.
+type Options struct {
+	Exceptions *rclass.ExceptionData
+	Observer   jitstate.Observer
+
+	// Lazy leaves the second path of each split to be compiled when it is first taken.
+	Lazy bool
+
+	// Steps bounds how many instructions of timeshifted graphs one compilation may take; 0 stands for no bound.
+	Steps int64
+}
+
+// A Portal is a program in memory with its compiler.
+type Portal struct {
+	Compiler *jitstate.Compiler
+	Program  *timeshifter.Program
+
+	ctx      context.Context
+	heap     *heap.Heap
+	options  Options
+	interps  []*llinterp.Interp // for compilation; one for each that waits for another
+	depth    int
+	versions []*Version
+	byKey    map[string]*Version
+	pending  []*Version
+}
+
+// A Version is residual code of the portal for some values of its green arguments.
+type Version struct {
+	Function *codegen.Function
+	Greens   []jitstate.Green
+
+	builder codegen.Builder
+	params  []codegen.Value
+	known   []*jitstate.Box // red arguments that are known, nil for others
+}
+
+// New returns the compiler of a program. gen makes the residual code.
+func New(h *heap.Heap, p *timeshifter.Program, gen codegen.Generator, o Options) *Portal {
+	t := &Portal{Program: p, ctx: context.Background(), heap: h, options: o, byKey: make(map[string]*Version)}
+	t.Compiler = jitstate.New(h, gen, jitstate.Options{
+		Exceptions: o.Exceptions, Observer: o.Observer, Lazy: o.Lazy, PromotesFlags: p.Global,
+		Run: t.resume, Version: t.version,
+	})
+	t.Compiler.Pending = t.compilePending
+	return t
+}
+
+// Close frees what compilation needs. The generator is the caller's.
+func (t *Portal) Close() {
+	for _, in := range t.interps {
+		in.Close()
+	}
+}
+
+// Versions returns all residual code, in the order in which it was asked for.
+func (t *Portal) Versions() []*Version { return t.versions }
+
+// With sets the context in which compilation runs.
+func (t *Portal) With(ctx context.Context) { t.ctx = ctx }
+
+// run runs a timeshifted graph.
+func (t *Portal) run(f *lltype.Object, args []uint64) error {
+	if t.depth == len(t.interps) {
+		in, err := llinterp.New(t.heap, t.options.Exceptions, llinterp.Options{
+			Steps: t.options.Steps, External: t.Program.Bind(t.Compiler),
+		})
+		if err != nil {
+			return err
+		}
+		t.interps = append(t.interps, in)
+	}
+	in := t.interps[t.depth]
+	t.depth++
+	defer func() { t.depth-- }()
+	_, err := in.Call(t.ctx, f, args...)
+	return err
+}
+
+// resume runs a timeshifted graph that goes on at a resume point: its arguments do not matter.
+func (t *Portal) resume(f *lltype.Object) error {
+	return t.run(f, make([]uint64, len(f.Type.(*lltype.FuncType).Args)))
+}
+
+// Specialise compiles the entry of the program. args are the values of its arguments that are not Void; those of red
+// ones matter only if known says so. The code takes all red arguments.
+func (t *Portal) Specialise(args []uint64, known []bool) (*Version, error) {
+	g := t.Program.Entry.Coloured
+	v := &Version{}
+	i := 0
+	for k, a := range g.StartBlock.InputArgs {
+		at := lltype.TypeOf(a)
+		switch g.Args[k] {
+		case hintannotator.Green:
+			v.Greens = append(v.Greens, jitstate.Green{Bits: args[i], Type: at})
+		case hintannotator.Red:
+			var b *jitstate.Box
+			if known[i] {
+				var err error
+				if b, err = t.Compiler.FromBits(args[i], at); err != nil {
+					return nil, err
+				}
+			}
+			v.known = append(v.known, b)
+		default:
+			continue
+		}
+		i++
+	}
+	t.begin(v)
+	return v, t.compile(v)
+}
+
+// begin begins the residual function of a version.
+func (t *Portal) begin(v *Version) {
+	v.builder, v.params = t.Compiler.Gen.Begin(t.Program.Entry.Coloured.Function.Func.Name, t.residualType())
+	v.Function = v.builder.Function()
+	t.versions = append(t.versions, v)
+}
+
+// residualType returns the type of residual functions: they take what is red.
+func (t *Portal) residualType() *lltype.FuncType {
+	g := t.Program.Entry.Coloured
+	var args []lltype.Type
+	for i, a := range g.StartBlock.InputArgs {
+		if g.Args[i] == hintannotator.Red {
+			args = append(args, lltype.TypeOf(a))
+		}
+	}
+	return lltype.Func(lltype.TypeOf(g.ReturnBlock.InputArgs[0]), args...)
+}
+
+// compile makes the code of a version.
+func (t *Portal) compile(v *Version) error {
+	err := t.Compiler.Compile(func() error { return t.write(v) })
+	if err != nil {
+		return fmt.Errorf("compiling %s: %w", v.Function.Graph.Name, err)
+	}
+	return nil
+}
+
+// write runs the extension of the entry.
+func (t *Portal) write(v *Version) error {
+	t.Compiler.Start(v.builder)
+	g := t.Program.Entry.Coloured
+	var args []uint64
+	green, red := 0, 0
+	for k := range g.StartBlock.InputArgs {
+		switch g.Args[k] {
+		case hintannotator.Green:
+			args = append(args, v.Greens[green].Bits)
+			green++
+		case hintannotator.Red:
+			if v.known != nil && v.known[red] != nil {
+				args = append(args, t.Compiler.Handle(v.known[red]))
+			} else {
+				args = append(args, t.Compiler.Parameter(v.params[red]))
+			}
+			red++
+		}
+	}
+	return t.run(t.Program.Entry.Function, args)
+}
+
+// version returns the residual function for green values. If there is none yet, it is compiled at the end of this
+// compilation.
+func (t *Portal) version(greens []jitstate.Green) (*lltype.Object, error) {
+	v, fresh := t.find(greens)
+	if fresh {
+		t.pending = append(t.pending, v)
+	}
+	return v.Function.Object, nil
+}
+
+func (t *Portal) find(greens []jitstate.Green) (v *Version, fresh bool) {
+	key := jitstate.KeyOf(greens)
+	if v := t.byKey[key]; v != nil {
+		return v, false
+	}
+	v = &Version{Greens: greens}
+	t.byKey[key] = v
+	t.begin(v)
+	return v, true
+}
+
+// compilePending compiles the versions that were asked for.
+func (t *Portal) compilePending() error {
+	for len(t.pending) > 0 {
+		v := t.pending[0]
+		t.pending = t.pending[1:]
+		if err := t.Compiler.Write(func() error { return t.write(v) }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Entry returns the graph that calls of the portal run.
+func (t *Portal) Entry() *flow.FunctionGraph { return entryGraph(t) }
+
+// External gives the function by which the graph of the entry finds code.
+func (t *Portal) External(name string) external.Function {
+	if name != findVersion {
+		return nil
+	}
+	return func(call *external.Call) (uint64, error) {
+		greens := make([]jitstate.Green, len(call.Args))
+		for i, a := range call.Args {
+			greens[i] = jitstate.Green{Bits: a, Type: call.Type.Args[i]}
+		}
+		v, fresh := t.find(greens)
+		if fresh {
+			if err := t.compile(v); err != nil {
+				return 0, err
+			}
+		}
+		return t.heap.Bits(v.Function.Object.Ref(), lltype.PtrTo(v.Function.Object.Type))
+	}
+}
+
+// findVersion is the name of that function.
+const findVersion = "jit_find_version"

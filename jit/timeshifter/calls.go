@@ -1,0 +1,309 @@
+package timeshifter
+
+import (
+	"fmt"
+	"slices"
+
+	flow "vitrine/flowspace/model"
+	"vitrine/jit/hintannotator"
+	"vitrine/jit/jitstate"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/arith"
+	"vitrine/lowlevel/lltype/llop"
+	"vitrine/lowlevel/lltype/rclass"
+)
+
+// carryCall carries a call over.
+func (t *part) carryCall(i int, op *flow.SpaceOperation) error {
+	call := t.s.in.Call(op)
+	if call == nil {
+		return programError("NotImplementedError", t.s.in, op.Place, "the call has no kind: "+op.String())
+	}
+	switch call.Kind {
+	case hintannotator.GreenCall:
+		t.greenCall(i, op, call.MayRaise)
+	case hintannotator.RaiseCall:
+		t.call("set_exception", lltype.Void, nil, func(c *jitstate.Compiler, a []uint64) (uint64, error) {
+			return 0, c.Raise(c.Box(a[0]), c.Box(a[1]))
+		}, t.handle(op.Args[1]), t.handle(op.Args[2]))
+	case hintannotator.ResidualCall:
+		t.residualCall(i, op, call.MayRaise)
+	case hintannotator.OopSpecCall:
+		if call.GreenOop {
+			t.greenCall(i, op, call.MayRaise)
+			return nil
+		}
+		return t.oopCall(i, op, call)
+	case hintannotator.VableCall:
+		return t.vableCall(op, call)
+	case hintannotator.PortalCall:
+		return t.portalCall(i, op, call)
+	default:
+		return t.followedCall(i, op, call)
+	}
+	return nil
+}
+
+// callArgs returns the arguments of a call, without the function and the list of graphs.
+func callArgs(op *flow.SpaceOperation) []flow.Value {
+	if llop.Of(op) == llop.IndirectCall {
+		return op.Args[1 : len(op.Args)-1]
+	}
+	return op.Args[1:]
+}
+
+// notVoid leaves out what is nothing.
+func notVoid(xs []flow.Value) []flow.Value {
+	return slices.DeleteFunc(slices.Clone(xs), func(x flow.Value) bool { return lltype.TypeOf(x) == lltype.Void })
+}
+
+// greenCall makes a call while code is generated. An exception becomes the current one of the state.
+func (t *part) greenCall(i int, op *flow.SpaceOperation, mayRaise bool) {
+	s := t.s
+	result := lltype.TypeOf(op.Result)
+	v := t.green(llop.Of(op), result, t.greenValues(op.Args)...)
+	t.env[op.Result] = v
+	if !mayRaise {
+		return
+	}
+	needed := t.neededFrom(i, op)
+	next := s.begin(needed)
+	before := slices.DeleteFunc(slices.Clone(needed), func(w *flow.Variable) bool { return w == op.Result })
+	class, value := s.newVariable("etype", rclass.ClassType), s.newVariable("evalue", rclass.InstanceType)
+	caught := s.g.NewBlock(append([]*flow.Variable{s.newVariable("etype", rclass.ClassType), s.newVariable("evalue", rclass.InstanceType)}, s.begin(before).InputArgs...))
+	h := &part{s: s, block: caught, env: make(map[*flow.Variable]flow.Value), from: t.from, op: op}
+	for k, w := range before {
+		h.env[w] = caught.InputArgs[k+2]
+	}
+	h.call("catch_exception", lltype.Void, nil, func(c *jitstate.Compiler, a []uint64) (uint64, error) {
+		etype, err := c.FromBits(a[0], rclass.ClassType)
+		if err != nil {
+			return 0, err
+		}
+		evalue, err := c.FromBits(a[1], rclass.InstanceType)
+		if err != nil {
+			return 0, err
+		}
+		return 0, c.Raise(etype, evalue)
+	}, caught.InputArgs[0], caught.InputArgs[1])
+	h.env[op.Result] = lltype.NewConstant(arith.ErrorValue(result), result)
+	h.goTo(next, h.known(needed)...)
+
+	t.block.ExitSwitch = flow.LastException
+	any := lltype.NewConstant(s.p.options.AnyException, rclass.ClassType)
+	raised := s.g.NewLink(append([]flow.Value{class, value}, t.known(before)...), caught, any)
+	raised.LastException, raised.LastExcValue = class, value
+	t.block.Close(s.g.NewLink(t.known(needed), next, nil), raised)
+	*t = *s.at(next, needed, t.from)
+	t.op = op
+}
+
+// residualCall has residual code make the call.
+func (t *part) residualCall(i int, op *flow.SpaceOperation, mayRaise bool) {
+	p, _ := lltype.IsPtr(lltype.TypeOf(op.Args[0]))
+	ft := p.To.(*lltype.FuncType)
+	args := notVoid(callArgs(op))
+	n := len(args)
+	v := t.call("residual_call", redType(op.Result), nil, func(c *jitstate.Compiler, a []uint64) (uint64, error) {
+		return boxed(c)(c.ResidualCall(c.Box(a[0]), boxesOf(c, a[1:n+1]), ft, mayRaise))
+	}, append([]flow.Value{t.handle(op.Args[0])}, t.handles(args)...)...)
+	t.env[op.Result] = v
+	t.afterRaising(t.neededFrom(i, op))
+}
+
+// redType returns the type of the handle of a result.
+func redType(v *flow.Variable) lltype.Type {
+	if lltype.TypeOf(v) == lltype.Void {
+		return lltype.Void
+	}
+	return lltype.Signed
+}
+
+// oopCall does what a function does to a list or dictionary.
+func (t *part) oopCall(i int, op *flow.SpaceOperation, call *hintannotator.Call) error {
+	o, err := t.s.p.oopCall(op, call)
+	if err != nil {
+		return programError("NotImplementedError", t.s.in, op.Place, err.Error())
+	}
+	args := notVoid(callArgs(op))
+	n := len(args)
+	v := t.call("oop_"+o.Type+"_"+o.Method, redType(op.Result), nil, func(c *jitstate.Compiler, a []uint64) (uint64, error) {
+		return boxed(c)(c.Oop(o, boxesOf(c, a[:n])))
+	}, t.handles(args)...)
+	t.env[op.Result] = v
+	if o.MayRaise {
+		t.afterRaising(t.neededFrom(i, op))
+	}
+	return nil
+}
+
+// vableCall reads or writes an attribute of a virtualizable structure.
+func (t *part) vableCall(op *flow.SpaceOperation, call *hintannotator.Call) error {
+	name, set, ok := vableField(call.OopSpec)
+	if !ok {
+		return programError("NotImplementedError", t.s.in, op.Place, "unknown oopspec "+call.OopSpec)
+	}
+	field := flow.Value(lltype.NewConstant(name, lltype.Void))
+	if set {
+		t.setField([]flow.Value{op.Args[1], field, op.Args[2]})
+		return nil
+	}
+	t.env[op.Result] = t.getField([]flow.Value{op.Args[1], field})
+	return nil
+}
+
+// followedCall generates the code of the callee in place of the call.
+func (t *part) followedCall(i int, op *flow.SpaceOperation, call *hintannotator.Call) error {
+	s := t.s
+	needed := t.neededFrom(i, op)
+	others := slices.DeleteFunc(slices.Clone(needed), func(v *flow.Variable) bool { return v == op.Result })
+	all := others
+	if call.Kind != hintannotator.GrayCall {
+		all = append([]*flow.Variable{op.Result}, others...)
+	}
+	next := s.begin(all)
+	fn, isVariable := op.Args[0].(*flow.Variable)
+	if isVariable && !s.green(fn) {
+		t.ifConstant(op, call, fn, needed, all, next)
+	}
+	if err := t.enterCallee(op, call, others, all, next); err != nil {
+		return err
+	}
+	*t = *s.at(next, all, t.from)
+	if call.Kind == hintannotator.YellowCall {
+		t.mergeLocally(all)
+	}
+	t.op = op
+	return nil
+}
+
+// enterCallee ends the part with a call of the extension of the callee, after which the states that come back are
+// collected.
+func (t *part) enterCallee(op *flow.SpaceOperation, call *hintannotator.Call, others, all []*flow.Variable, next *flow.Block) error {
+	s := t.s
+	greens, reds := s.byColour(others)
+	args, err := t.calleeArgs(op, call.Targets[0].Graph)
+	if err != nil {
+		return err
+	}
+	fn := op.Args[0]
+	t.saveLocals(reds)
+	f := s.p.byCopy[call.Targets[0].Graph].Function
+	if len(call.Targets) == 1 {
+		t.green(llop.DirectCall, lltype.Void, append([]flow.Value{lltype.NewConstant(f.Ref(), lltype.PtrTo(f.Type))}, args...)...)
+	} else {
+		t.green(llop.IndirectCall, lltype.Void, append(append([]flow.Value{t.extension(fn, call)}, args...), lltype.NewConstant(nil, lltype.Void))...)
+	}
+	resume, block := s.resume(next, all, t.from)
+	types := typesOf(greens)
+	found := t.call("collect_split", lltype.Bool, nil, func(c *jitstate.Compiler, a []uint64) (uint64, error) {
+		ok, err := c.Collect(resume, greensOf(a, types))
+		return bits(ok), err
+	}, t.known(greens)...)
+	t.block.ExitSwitch = found
+	t.block.Close(s.truthLink(s.dispatch, nil, false), s.truthLink(block, nil, true))
+	return nil
+}
+
+// calleeArgs returns the arguments for the extension of a callee.
+func (t *part) calleeArgs(op *flow.SpaceOperation, g *hintannotator.Graph) ([]flow.Value, error) {
+	var args []flow.Value
+	for i, x := range callArgs(op) {
+		switch g.Args[i] {
+		case hintannotator.Green:
+			if !t.s.green(x) {
+				return nil, t.mixed(x)
+			}
+			args = append(args, t.greenValue(x))
+		case hintannotator.Red:
+			args = append(args, t.handle(x))
+		}
+	}
+	return args, nil
+}
+
+// extension returns the extension of a function that is only known when code is generated.
+func (t *part) extension(fn flow.Value, call *hintannotator.Call) flow.Value {
+	s := t.s
+	value := t.greenValue(fn)
+	of := lltype.TypeOf(fn)
+	if v, ok := fn.(*flow.Variable); ok && !s.green(v) {
+		value = t.reveal(t.env[v], of)
+	}
+	byName := make(map[*lltype.Object]*lltype.Object)
+	for _, target := range call.Targets {
+		byName[target.Function] = s.p.byCopy[target.Graph].Function
+	}
+	f := s.p.byCopy[call.Targets[0].Graph].Function
+	return t.call("extension_of", lltype.PtrTo(f.Type), nil, func(c *jitstate.Compiler, a []uint64) (uint64, error) {
+		o, ok := c.ObjectAt(a[0])
+		if !ok || byName[o] == nil {
+			return 0, fmt.Errorf("an indirect call leads to a function that it should not lead to")
+		}
+		return c.Heap.Bits(byName[o].Ref(), lltype.PtrTo(byName[o].Type))
+	}, value)
+}
+
+// ifConstant goes on where the function that is called is known; where it is not, residual code calls it.
+func (t *part) ifConstant(op *flow.SpaceOperation, call *hintannotator.Call, fn *flow.Variable, needed, all []*flow.Variable, next *flow.Block) {
+	s := t.s
+	is := t.call("is_constant", lltype.Bool, nil, func(c *jitstate.Compiler, a []uint64) (uint64, error) {
+		return bits(c.Box(a[0]).Const != nil), nil
+	}, t.env[fn])
+	live := s.carried(variablesOf(op.Args))
+	for _, v := range needed {
+		if v != op.Result && !slices.Contains(live, v) {
+			live = append(live, v)
+		}
+	}
+	known, unknown := s.begin(live), s.begin(live)
+	t.block.ExitSwitch = is
+	t.block.Close(s.truthLink(unknown, t.known(live), false), s.truthLink(known, t.known(live), true))
+
+	u := s.at(unknown, live, t.from)
+	u.op = op
+	p, _ := lltype.IsPtr(lltype.TypeOf(fn))
+	ft := p.To.(*lltype.FuncType)
+	args := notVoid(callArgs(op))
+	n := len(args)
+	v := u.call("residual_call", redType(op.Result), nil, func(c *jitstate.Compiler, a []uint64) (uint64, error) {
+		return boxed(c)(c.ResidualCall(c.Box(a[0]), boxesOf(c, a[1:n+1]), ft, call.MayRaise))
+	}, append([]flow.Value{u.env[fn]}, u.handles(args)...)...)
+	u.env[op.Result] = v
+	u.afterRaising(s.carried(all))
+	u.goTo(next, u.known(all)...)
+	*t = *s.at(known, live, t.from)
+	t.op = op
+}
+
+// portalCall calls the portal from inside of it: residual code calls the code of the portal for these green values.
+func (t *part) portalCall(i int, op *flow.SpaceOperation, call *hintannotator.Call) error {
+	s := t.s
+	g := s.p.Entry.Coloured
+	if call.Key != "" {
+		return programError("KeyError", s.in, op.Place,
+			fmt.Sprintf("the portal %s calls itself with arguments of the pattern %q, and there is no copy of it for them: pass plain green values, or say dont_look_inside", g.Name, call.Key))
+	}
+	args := callArgs(op)
+	var values []flow.Value
+	var reds []flow.Value
+	var types []lltype.Type
+	for k, x := range args {
+		switch g.Args[k] {
+		case hintannotator.Green:
+			if !s.green(x) {
+				return t.mixed(x)
+			}
+			values, types = append(values, t.greenValue(x)), append(types, lltype.TypeOf(x))
+		case hintannotator.Red:
+			reds = append(reds, t.handle(x))
+		}
+	}
+	n := len(types)
+	v := t.call("portal_call", redType(op.Result), nil, func(c *jitstate.Compiler, a []uint64) (uint64, error) {
+		return boxed(c)(c.PortalCall(greensOf(a[:n], types), boxesOf(c, a[n:n+len(reds)])))
+	}, append(values, reds...)...)
+	t.env[op.Result] = v
+	t.afterRaising(t.neededFrom(i, op))
+	return nil
+}

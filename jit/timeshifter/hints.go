@@ -1,0 +1,69 @@
+package timeshifter
+
+import (
+	"slices"
+
+	flow "vitrine/flowspace/model"
+	"vitrine/jit/jitstate"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llop"
+)
+
+// hint carries a hint over.
+func (t *part) hint(i int, op *flow.SpaceOperation) error {
+	f := flags(op)
+	switch {
+	case f[globalMergeHint]:
+		return nil
+	case f["promote"]:
+		return t.promote(i, op)
+	case f["forget"]:
+		t.env[op.Result] = t.reveal(t.handle(op.Args[0]), lltype.TypeOf(op.Result))
+		return nil
+	case f["reverse_split_queue"]:
+		t.call("reverse_split_queue", lltype.Void, nil, func(c *jitstate.Compiler, _ []uint64) (uint64, error) {
+			c.ReverseSplits()
+			return 0, nil
+		})
+		return nil
+	case lltype.TypeOf(op.Result) == lltype.Void:
+		return nil
+	}
+	if t.s.green(op.Result) {
+		if !t.s.green(op.Args[0]) {
+			return t.mixed(op.Args[0])
+		}
+		t.env[op.Result] = t.green(llop.SameAs, lltype.TypeOf(op.Result), t.greenValue(op.Args[0]))
+		return nil
+	}
+	t.env[op.Result] = t.handle(op.Args[0])
+	return nil
+}
+
+// promote makes a red value green: residual code switches on it.
+func (t *part) promote(i int, op *flow.SpaceOperation) error {
+	t.s.promotes = true
+	v, ok := op.Args[0].(*flow.Variable)
+	of := lltype.TypeOf(op.Args[0])
+	if of == lltype.Void {
+		return programError("AssertionError", t.s.in, op.Place, "what is promoted here is always the same: there is nothing to promote")
+	}
+	if !ok || t.s.green(v) {
+		t.env[op.Result] = t.green(llop.SameAs, of, t.greenValue(op.Args[0]))
+		return nil
+	}
+	needed := t.s.carried(t.from.NeededAfter(i))
+	if !slices.Contains(needed, v) {
+		needed = append(needed, v)
+	}
+	_, reds := t.s.byColour(needed)
+	t.saveLocals(reds)
+	finished := t.call("promote", lltype.Bool, nil, func(c *jitstate.Compiler, a []uint64) (uint64, error) {
+		done, err := c.Promote(c.Box(a[0]))
+		return bits(done), err
+	}, t.env[v])
+	*t = *t.finishedIf(finished, needed)
+	t.op = op
+	t.env[op.Result] = t.reveal(t.env[v], of)
+	return nil
+}

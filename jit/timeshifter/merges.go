@@ -1,0 +1,147 @@
+package timeshifter
+
+import (
+	"fmt"
+
+	flow "vitrine/flowspace/model"
+	"vitrine/jit/jitstate"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llop"
+)
+
+// A mergeKind says where states meet.
+type mergeKind int8
+
+const (
+	notMerging  mergeKind = iota
+	localMerge            // in one activation of the graph
+	globalMerge           // as long as the program lives
+)
+
+// globalMergeHint is the flag that marks global merge points.
+const globalMergeHint = "global_merge_point"
+
+// flags returns the flags of a hint, nil for other operations.
+func flags(op *flow.SpaceOperation) lltype.HintFlags {
+	if llop.Of(op) != llop.Hint {
+		return nil
+	}
+	c, _ := op.Args[1].(*flow.Constant)
+	f, _ := c.Value.(lltype.HintFlags)
+	return f
+}
+
+// findMergePoints finds the blocks where states meet: all that several links lead to, and those that a
+// hint marks as global.
+func (s *shifter) findMergePoints() error {
+	s.points = make(map[*flow.Block]mergeKind)
+	blocks := s.in.Blocks()
+	entries := s.in.Entries()
+	links := make(map[*flow.Block][]*flow.Link, len(blocks))
+	for i, b := range blocks {
+		links[b] = entries[i]
+	}
+	global := make(map[*flow.Block]bool)
+	for _, b := range blocks {
+		for i, op := range b.Operations {
+			if !flags(op)[globalMergeHint] {
+				continue
+			}
+			if err := s.allowed(op); err != nil {
+				return err
+			}
+			switch {
+			case i > 0:
+				return programError("AssertionError", s.in, op.Place, "this global merge point is stranded: the hint must be the first thing that a loop or a function does")
+			case b == s.in.StartBlock || len(links[b]) > 1:
+				global[b] = true
+			case len(links[b]) == 1 && len(links[links[b][0].PrevBlock]) > 1:
+				global[links[b][0].PrevBlock] = true
+			default:
+				return programError("AssertionError", s.in, op.Place, "this global merge point is ambiguous: the hint must be the first thing that a loop or a function does")
+			}
+		}
+	}
+	for _, b := range blocks {
+		switch {
+		case global[b]:
+			s.points[b] = globalMerge
+			s.p.Global = true
+		case len(links[b]) > 1 && b != s.in.ReturnBlock:
+			s.points[b] = localMerge
+		}
+	}
+	return nil
+}
+
+// allowed reports an error for a global merge point outside of the portal.
+func (s *shifter) allowed(op *flow.SpaceOperation) error {
+	if s.entryPoint() {
+		return nil
+	}
+	return programError("AssertionError", s.in, op.Place,
+		fmt.Sprintf("a global merge point is only allowed in the portal, %s; this one is in %s", s.p.Entry.Coloured.Name, s.in.Name))
+}
+
+// merge writes the merge point of a block.
+func (t *part) merge(b *flow.Block) {
+	switch t.s.points[b] {
+	case localMerge:
+		t.mergeLocally(b.InputArgs)
+	case globalMerge:
+		t.mergeGlobally(b.InputArgs)
+	}
+}
+
+// mergeLocally merges states here that have the same green values; vars are the variables.
+func (t *part) mergeLocally(vars []*flow.Variable) {
+	s := t.s
+	greens, reds := s.byColour(vars)
+	t.saveLocals(reds)
+	point, types := s.locals, typesOf(greens)
+	s.locals++
+	finished := t.call("merge_point", lltype.Bool, nil, func(c *jitstate.Compiler, args []uint64) (uint64, error) {
+		done, err := c.MergePoint(point, greensOf(args, types))
+		return bits(done), err
+	}, t.known(greens)...)
+	*t = *t.finishedIf(finished, greens)
+	t.restoreLocals(reds)
+}
+
+// mergeGlobally merges states here that have the same green values, in all residual code. First
+// the state waits until no other state of the activation is on a path that was split.
+func (t *part) mergeGlobally(vars []*flow.Variable) {
+	s := t.s
+	greens, reds := s.byColour(vars)
+	t.saveLocals(reds)
+	t.saveGreens(greens)
+	point := s.p.points
+	s.p.points++
+	meeting, after := s.begin(greens), s.begin(vars)
+	guarded, _ := s.resume(meeting, greens, t.from)
+	t.call("guard_global_merge", lltype.Void, nil, func(c *jitstate.Compiler, _ []uint64) (uint64, error) {
+		c.GuardGlobalMerge(guarded)
+		return 0, nil
+	})
+	t.goTo(s.dispatch)
+
+	resume, _ := s.resume(after, vars, t.from)
+	m := s.at(meeting, greens, t.from)
+	types := typesOf(greens)
+	entry := s.p
+	finished := m.call("global_merge_point", lltype.Bool, nil, func(c *jitstate.Compiler, args []uint64) (uint64, error) {
+		done, err := c.GlobalMergePoint(point, greensOf(args, types), jitstate.Resume{Point: resume, Graph: entry.Entry.Function})
+		return bits(done), err
+	}, m.known(greens)...)
+	*m = *m.finishedIf(finished, greens)
+	m.restoreLocals(reds)
+	m.goTo(after, m.known(vars)...)
+	*t = *s.at(after, vars, t.from)
+}
+
+func bits(b bool) uint64 {
+	if b {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,207 @@
+package timeshifter
+
+import (
+	flow "vitrine/flowspace/model"
+	"vitrine/jit/jitstate"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llop"
+)
+
+// Work is what support code does at a site.
+type work func(c *jitstate.Compiler, args []uint64) (uint64, error)
+
+// call appends a call of support code. void names things for those who read the graph.
+func (t *part) call(name string, result lltype.Type, void []lltype.Value, do work, args ...flow.Value) flow.Value {
+	s := t.s
+	site := &jitstate.Site{Do: do, Graph: s.in.FunctionGraph, Operation: t.op, Block: t.from, Place: flow.Place{Instr: -1}}
+	if t.op != nil {
+		site.Place = t.op.Place
+	}
+	number := lltype.NewConstant(int64(len(s.p.Sites)), lltype.Signed)
+	s.p.Sites = append(s.p.Sites, site)
+	all := append([]flow.Value{number}, args...)
+	for _, v := range void {
+		all = append(all, lltype.NewConstant(v, lltype.Void))
+	}
+	types := make([]lltype.Type, len(all))
+	for i, v := range all {
+		types[i] = lltype.TypeOf(v)
+	}
+	f := s.p.support(name, lltype.Func(result, types...))
+	fn := lltype.NewConstant(f.Ref(), lltype.PtrTo(f.Type))
+	return t.append(llop.DirectCall, result, append([]flow.Value{fn}, all...)...)
+}
+
+// green appends an operation of the timeshifted graph itself.
+func (t *part) green(op llop.Op, result lltype.Type, args ...flow.Value) flow.Value {
+	return t.append(op, result, args...)
+}
+
+func (t *part) append(op llop.Op, result lltype.Type, args ...flow.Value) flow.Value {
+	g := t.s.g
+	v := t.s.newVariable("", result)
+	o := g.NewOperation(op, args, v)
+	if t.op != nil {
+		o.Place = t.op.Place
+	} else {
+		o.Place = flow.Place{Instr: -1}
+	}
+	g.Append(t.block, o)
+	return v
+}
+
+// goTo ends the block with a link.
+func (t *part) goTo(target *flow.Block, args ...flow.Value) {
+	t.block.Close(t.s.g.NewLink(args, target, nil))
+}
+
+// finishedIf goes to the dispatcher if a condition is true, and goes on in a block that takes the same
+// variables if not.
+func (t *part) finishedIf(finished flow.Value, vars []*flow.Variable) *part {
+	next := t.s.begin(vars)
+	t.block.ExitSwitch = finished
+	t.block.Close(t.s.truthLink(next, t.known(vars), false), t.s.truthLink(t.s.dispatch, nil, true))
+	return t.s.at(next, vars, t.from)
+}
+
+// known returns what variables are here.
+func (t *part) known(vars []*flow.Variable) []flow.Value {
+	var out []flow.Value
+	for _, v := range t.s.carried(vars) {
+		out = append(out, t.env[v])
+	}
+	return out
+}
+
+// greenValue returns a green value of the coloured graph.
+func (t *part) greenValue(x flow.Value) flow.Value {
+	if v, ok := x.(*flow.Variable); ok {
+		return t.env[v]
+	}
+	return x
+}
+
+// handle returns the handle of the box of a value of the coloured graph. Green values get a
+// box of a constant.
+func (t *part) handle(x flow.Value) flow.Value {
+	switch x := x.(type) {
+	case *flow.Variable:
+		if !t.s.green(x) {
+			return t.env[x]
+		}
+		at := lltype.TypeOf(x)
+		return t.call("red_of", lltype.Signed, nil, func(c *jitstate.Compiler, args []uint64) (uint64, error) {
+			return boxed(c)(c.FromBits(args[0], at))
+		}, t.env[x])
+	case *flow.Constant:
+		return t.call("red_constant", lltype.Signed, []lltype.Value{x.Value}, func(c *jitstate.Compiler, _ []uint64) (uint64, error) {
+			return c.Prebuilt(x)
+		})
+	}
+	return nil
+}
+
+func (t *part) handles(xs []flow.Value) []flow.Value {
+	var out []flow.Value
+	for _, x := range xs {
+		out = append(out, t.handle(x))
+	}
+	return out
+}
+
+// boxed returns a function that makes a handle of a box.
+func boxed(c *jitstate.Compiler) func(b *jitstate.Box, err error) (uint64, error) {
+	return func(b *jitstate.Box, err error) (uint64, error) {
+		if err != nil || b == nil {
+			return 0, err
+		}
+		return c.Handle(b), nil
+	}
+}
+
+// boxesOf returns the boxes of handles.
+func boxesOf(c *jitstate.Compiler, handles []uint64) []*jitstate.Box {
+	out := make([]*jitstate.Box, len(handles))
+	for i, h := range handles {
+		out[i] = c.Box(h)
+	}
+	return out
+}
+
+// split of variables by colour.
+func (s *shifter) byColour(vars []*flow.Variable) (greens, reds []*flow.Variable) {
+	for _, v := range s.carried(vars) {
+		if s.green(v) {
+			greens = append(greens, v)
+		} else {
+			reds = append(reds, v)
+		}
+	}
+	return greens, reds
+}
+
+// saveLocals notes red variables in the state.
+func (t *part) saveLocals(reds []*flow.Variable) {
+	args := make([]flow.Value, len(reds))
+	for i, v := range reds {
+		args[i] = t.env[v]
+	}
+	t.save(args)
+}
+
+func (t *part) save(handles []flow.Value) {
+	t.call("save_locals", lltype.Void, nil, func(c *jitstate.Compiler, args []uint64) (uint64, error) {
+		c.SaveLocals(boxesOf(c, args))
+		return 0, nil
+	}, handles...)
+}
+
+// saveGreens notes green variables in the state.
+func (t *part) saveGreens(greens []*flow.Variable) {
+	types := typesOf(greens)
+	t.call("save_greens", lltype.Void, nil, func(c *jitstate.Compiler, args []uint64) (uint64, error) {
+		return 0, c.SaveGreens(greensOf(args, types))
+	}, t.known(greens)...)
+}
+
+func typesOf(vars []*flow.Variable) []lltype.Type {
+	out := make([]lltype.Type, len(vars))
+	for i, v := range vars {
+		out[i] = lltype.TypeOf(v)
+	}
+	return out
+}
+
+func greensOf(bits []uint64, types []lltype.Type) []jitstate.Green {
+	out := make([]jitstate.Green, len(types))
+	for i, t := range types {
+		out[i] = jitstate.Green{Bits: bits[i], Type: t}
+	}
+	return out
+}
+
+// restoreLocals reads red variables from the state, in the order in which they were saved.
+func (t *part) restoreLocals(reds []*flow.Variable) {
+	for i, v := range reds {
+		t.env[v] = t.call("restore_local", lltype.Signed, nil, func(c *jitstate.Compiler, _ []uint64) (uint64, error) {
+			return c.Handle(c.Local(i)), nil
+		})
+	}
+}
+
+// resume returns the number and the block of a resume point, which restores variables and goes to a block that
+// takes them.
+func (s *shifter) resume(target *flow.Block, vars []*flow.Variable, from *flow.Block) (int, *flow.Block) {
+	t := &part{s: s, block: s.g.NewBlock(nil), env: make(map[*flow.Variable]flow.Value), from: from}
+	greens, reds := s.byColour(vars)
+	for i, v := range greens {
+		t.env[v] = t.call("restore_green", lltype.TypeOf(v), nil, func(c *jitstate.Compiler, _ []uint64) (uint64, error) {
+			return c.Green(i), nil
+		})
+	}
+	t.restoreLocals(reds)
+	block := t.block
+	t.goTo(target, t.known(vars)...)
+	s.resumes = append(s.resumes, block)
+	return len(s.resumes) - 1, block
+}

@@ -1,0 +1,151 @@
+package timeshifter
+
+import (
+	"slices"
+	"strings"
+
+	flow "vitrine/flowspace/model"
+	"vitrine/flowspace/model/passcheck"
+	"vitrine/jit/hintannotator"
+	"vitrine/jit/jitstate"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llcheck"
+	"vitrine/runtime/external"
+)
+
+// Options say what the graphs belong to.
+type Options struct {
+	// ExcData is the record of the current exception that the coloured graphs use.
+	ExcData *lltype.Object
+
+	// AnyException is the class of all exceptions.
+	AnyException lltype.Pointer
+
+	// Functions are those of the program, among them the ones that make dictionaries.
+	Functions []*lltype.Object
+
+	// Portal says that the entry is a portal: other code calls it.
+	Portal bool
+}
+
+// A Program is a timeshifted program.
+type Program struct {
+	Coloured *hintannotator.Result
+
+	// Entry is the graph of the entry, and Graphs are all, in the order of the coloured ones.
+	Entry  *Graph
+	Graphs []*Graph
+
+	// Sites are the places that call support code.
+	Sites []*jitstate.Site
+
+	// Global says that there is a global merge point.
+	Global bool
+
+	options  Options
+	byCopy   map[*hintannotator.Graph]*Graph
+	supports map[string]*lltype.Object
+	lists    map[lltype.Type]*jitstate.ListDesc
+	dicts    map[lltype.Type]*jitstate.DictDesc
+	points   int // global merge points
+}
+
+// A Graph is the generating extension of a coloured graph.
+type Graph struct {
+	Coloured *hintannotator.Graph
+	Function *lltype.Object // which has the timeshifted graph
+
+	// Blocks has, for each block of the coloured graph, the block at which its part of the timeshifted one begins.
+	Blocks map[*flow.Block]*flow.Block
+}
+
+// Timeshift makes the generating extensions of a coloured program. An error that the program has made is a
+// [hintannotator.Error].
+func Timeshift(r *hintannotator.Result, o Options) (*Program, error) {
+	p := &Program{
+		Coloured: r, options: o,
+		byCopy:   make(map[*hintannotator.Graph]*Graph),
+		supports: make(map[string]*lltype.Object),
+		lists:    make(map[lltype.Type]*jitstate.ListDesc),
+		dicts:    make(map[lltype.Type]*jitstate.DictDesc),
+	}
+	for _, g := range r.Graphs {
+		t := &Graph{Coloured: g, Blocks: make(map[*flow.Block]*flow.Block)}
+		t.Function = lltype.NewFunction(extensionType(g), &lltype.Function{Name: g.Name + "_ts"})
+		p.Graphs = append(p.Graphs, t)
+		p.byCopy[g] = t
+	}
+	p.Entry = p.byCopy[r.Entry]
+	promotes := false
+	for _, t := range p.Graphs {
+		s := newShifter(p, t)
+		if err := s.shift(); err != nil {
+			return nil, err
+		}
+		promotes = promotes || s.promotes
+		passcheck.After("timeshifting", s.g, llcheck.Graph)
+	}
+	if promotes && !p.Global {
+		return nil, programError("AssertionError", r.Entry, flow.Place{},
+			"no global merge point was found, which promotion needs: say hint(None, global_merge_point=True) where the loop of the interpreter begins")
+	}
+	return p, nil
+}
+
+// programError is an error that the program has made.
+func programError(class string, g *hintannotator.Graph, at flow.Place, msg string) error {
+	return &hintannotator.Error{Class: class, Message: msg, Graph: g, File: g.File, Span: at.Span}
+}
+
+// extensionType returns the type of the extension of a graph.
+func extensionType(g *hintannotator.Graph) *lltype.FuncType {
+	var args []lltype.Type
+	for i, v := range g.StartBlock.InputArgs {
+		switch g.Args[i] {
+		case hintannotator.Green:
+			args = append(args, lltype.TypeOf(v))
+		case hintannotator.Red:
+			args = append(args, lltype.Signed)
+		}
+	}
+	return lltype.Func(lltype.Void, args...)
+}
+
+// Bind returns what carries out the support functions for a compiler, by their names.
+func (p *Program) Bind(c *jitstate.Compiler) func(name string) external.Function {
+	visit := func(call *external.Call) (uint64, error) {
+		return c.Visit(p.Sites[call.Args[0]], call.Args[1:])
+	}
+	return func(name string) external.Function {
+		if !strings.HasPrefix(name, supportPrefix) {
+			return nil
+		}
+		return visit
+	}
+}
+
+// supportPrefix begins the names of support functions.
+const supportPrefix = "jit_"
+
+// support returns the support function of a name and a type.
+func (p *Program) support(name string, t *lltype.FuncType) *lltype.Object {
+	key := name + " " + t.String()
+	f := p.supports[key]
+	if f == nil {
+		f = lltype.NewFunction(t, &lltype.Function{Name: name, External: supportPrefix + name})
+		p.supports[key] = f
+	}
+	return f
+}
+
+// Of returns the extension of a coloured graph.
+func (p *Program) Of(g *hintannotator.Graph) *Graph { return p.byCopy[g] }
+
+// Find returns the extension of that name, nil if there is none.
+func (p *Program) Find(name string) *Graph {
+	i := slices.IndexFunc(p.Graphs, func(g *Graph) bool { return g.Function.Func.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return p.Graphs[i]
+}
