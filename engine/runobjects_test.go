@@ -88,7 +88,7 @@ func nodeWith(nodes []string, begin string) (text string, index int) {
 func TestClassesAmongObjects(t *testing.T) {
 	nodes, pg := objectsOf(t, "shapes", "3")
 	text, at := nodeWith(nodes, "class Rect")
-	if at < 0 || !strings.Contains(text, " ≤ number < ") || !strings.Contains(text, "area: Rect.area\n") {
+	if at < 0 || !strings.Contains(text, "subclass range: ") || !strings.Contains(text, "area: Rect.area\n") {
 		t.Fatalf("the class Rect is shown as %q among\n%s", text, strings.Join(nodes, "\n"))
 	}
 	led := false
