@@ -185,6 +185,46 @@ func TestKnownLists(t *testing.T) {
 	}
 }
 
+// TestWrittenConstants: what the program writes into its prebuilt objects is what it reads from them
+// afterwards, although both the object and the place in it are known.
+func TestWrittenConstants(t *testing.T) {
+	source, err := os.ReadFile("testdata/online/written.py")
+	if err != nil {
+		t.Fatal(err)
+	}
+	load := func() *engine.Program {
+		p, err := engine.LoadText(t.Context(), "written.py", source, engine.Options{Annotate: engine.AnnotateOptions{Types: "int,int"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	for _, f := range load().Functions() {
+		if len(f.Params) != 2 {
+			continue
+		}
+		for _, known := range [][]int{{0}, {0, 1}, nil} {
+			const args = "0, 9"
+			p := load()
+			s, err := p.Specialise(t.Context(), f.Name, engine.OnlineOptions{Known: known, Args: args})
+			if err != nil {
+				t.Errorf("%s: %v", f.Name, err)
+				continue
+			}
+			want, err := load().Run(t.Context(), f.Name, args, engine.RunOptions{With: engine.WithLowLevel})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, with := range []string{engine.WithLowLevel, engine.WithNative} {
+				got, _, err := p.RunSpecialised(t.Context(), s, args, engine.RunOptions{With: with})
+				if err != nil || text(got.Result) != text(want.Result) || text(got.Raises) != text(want.Raises) {
+					t.Errorf("%s with %v known gives %v, %v with %s, want %s %s", f.Name, known, got, err, with, text(want.Result), text(want.Raises))
+				}
+			}
+		}
+	}
+}
+
 // TestHeuristic2005: the heuristic of the message does not work, as it says: the
 // interpreter is still there, and the program still gives the same.
 func TestHeuristic2005(t *testing.T) {

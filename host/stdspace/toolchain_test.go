@@ -41,6 +41,17 @@ func TestToolchainModules(t *testing.T) {
 	}
 }
 
+// TestToolchainIsNamed: who imports a module of the toolchain is told that it is one.
+func TestToolchainIsNamed(t *testing.T) {
+	for _, text := range []string{"import rlib.llop", "from rlib.lltype import malloc", "import pypy.rlib.llop", "import rpython.rlib.lltype"} {
+		s := stdspace.New(stdspace.Options{})
+		_, err := s.ImportMain("main.py", []byte(text+"\n"))
+		if got := s.ExceptionLine(err); !strings.HasSuffix(got, "belongs to the toolchain: programs cannot import it") {
+			t.Errorf("%q: %s", text, got)
+		}
+	}
+}
+
 // TestToolchainStaysItself: what a program puts in the place of modules and builtins
 // does not reach the modules of the toolchain.
 func TestToolchainStaysItself(t *testing.T) {

@@ -27,7 +27,11 @@ func (w *writer) call(b *block, s *state, op *flow.SpaceOperation, args []Value)
 	if callee == nil || callee.Func == nil {
 		return w.copy(b, s, op, args)
 	}
-	if x := w.evaluate(callee, given); x != nil {
+	x, fills := w.evaluate(callee, given)
+	if fills { // when the residual graph runs
+		return w.residualCall(b, s, op, callee, args)
+	}
+	if x != nil {
 		w.it.step(stepFold, f, "%v is %s: all is known that it depends on", op, said(x))
 		return w.gives(f, op, x)
 	}

@@ -20,8 +20,9 @@ type evaluator struct {
 }
 
 // evaluate returns the result of a call whose arguments are all known, and which depends
-// on nothing else and changes nothing; nil if that is not so.
-func (w *writer) evaluate(callee *lltype.Object, args []Value) Value {
+// on nothing else and changes nothing but caches; nil if that is not so. fills reports whether it
+// gives nothing and is there for what it puts into caches: its callers rely on that.
+func (w *writer) evaluate(callee *lltype.Object, args []Value) (result Value, fills bool) {
 	vals := make([]flow.Value, len(args))
 	virtual := make(map[*lltype.Object]*Virtual)
 	concrete := false
@@ -32,34 +33,37 @@ func (w *writer) evaluate(callee *lltype.Object, args []Value) Value {
 		case *Virtual:
 			o := textObject(a)
 			if o == nil {
-				return nil
+				return nil, false
 			}
 			virtual[o] = a
 			vals[i] = lltype.NewConstant(o.Ref(), lltype.PtrTo(o.Type))
 		default:
-			return nil
+			return nil, false
 		}
 	}
 	if callee.Func.Graph == nil {
-		return nil
+		return nil, false
 	}
 	e := &evaluator{w.it, mostEvaluated, make(map[*lltype.Object]bool), make(map[*lltype.Value]lltype.Value)}
 	c := e.graph(callee.Func.Graph, vals)
 	if c == nil {
-		return nil
+		return nil, false
+	}
+	if len(e.caches) > 0 && lltype.TypeOf(c) == lltype.Void {
+		return nil, true
 	}
 	if o := prebuilt(c); o != nil {
 		switch {
 		case virtual[o] != nil:
-			return virtual[o]
+			return virtual[o], false
 		case e.fresh[o]:
 			if !isText(o.Type) {
-				return nil
+				return nil, false
 			}
 			c = w.it.internText(o)
 		}
 	}
-	return w.it.folded(c, concrete)
+	return w.it.folded(c, concrete), false
 }
 
 // graph runs a graph on constants, nil if that cannot be done now.
