@@ -64,7 +64,7 @@ func TestReading(t *testing.T) {
 		}
 	}
 	refused := []string{
-		dir + "/secret", dir + "/p/../secret", dir + "/p/out", dir + "/p/up/secret", dir + "/p2/x", dir + "/p/root/etc/passwd", "/etc/passwd",
+		dir + "/secret", dir + "/p/../secret", dir + "/p/out", dir + "/p/up/secret", dir + "/p2/x", dir + "/p/root/etc/passwd", dir + "/p/root/nothing/here", "/etc/passwd",
 		"/proc/self/environ", "/proc/self/cwd/../x", "/proc/self/root" + dir + "/secret", "/dev/tty", "", "/", dir + "/missing",
 	}
 	for _, name := range refused {

@@ -5,6 +5,9 @@ ROWS = [[1, 2], [3, 4]]
 PAIRS = [(1, 2), (3, 4)]
 WORDS = ["ab", "cd"]
 HALVES = [0.5, 1.5]
+SLOPES = [4.0, 5.0]
+QUARTERS = [6.25, 7.25]
+OTHERS = {1: 7, 3: 9}
 NAMES = {"a": 1, "b": 2}
 CODES = {1: 10, 2: 20}
 
@@ -86,6 +89,17 @@ def word(i, n):
 def half(i, n):
     HALVES[0] = n * 0.25
     return int(HALVES[i] * 4.0)
+
+
+def copied(i, n):
+    SLOPES[0:2] = QUARTERS
+    return int(SLOPES[i] * n)
+
+
+def updated(i, n):
+    CODES.update(OTHERS)
+    t = CODES.copy()
+    return CODES[i + 1] * 100 + t[i + 1] + n
 
 
 def name(i, n):
