@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"vitrine/engine/typed"
 	"vitrine/flowspace/model"
@@ -275,6 +276,10 @@ func (s *compiledSession) runVersion(ctx context.Context, v *portal.Version, arg
 			reds = append(reds, a)
 		}
 	}
+	reds, err := s.portal.Arguments(reds)
+	if err != nil {
+		return JITRun{}, err
+	}
 	before := s.portal.Compiler.Compilations
 	result, err := s.interp.Call(ctx, v.Function.Object, reds...)
 	out, err := s.outcome(result, err)
@@ -308,9 +313,7 @@ func residualCode(versions ...*portal.Version) ResidualCode {
 				c.Switches = append(c.Switches, n-1)
 			}
 			for _, op := range b.Operations {
-				if llop.Of(op) == llop.DirectCall || llop.Of(op) == llop.IndirectCall {
-					c.Operations[op.Name]++
-				}
+				c.countCall(op)
 			}
 		}
 	}
@@ -319,6 +322,22 @@ func residualCode(versions ...*portal.Version) ResidualCode {
 	c.rename(llop.SetInteriorField, llop.SetArrayItem)
 	c.rename(llop.GetInteriorArraySize, llop.GetArraySize)
 	return c
+}
+
+// countCall counts a call. Functions of the compiler count as operations of their own.
+func (c *ResidualCode) countCall(op *model.SpaceOperation) {
+	switch llop.Of(op) {
+	case llop.DirectCall:
+		f, _ := op.Args[0].(*model.Constant).Value.(lltype.Pointer)
+		if f.Object != nil && strings.HasPrefix(f.Object.Func.External, "jit_") {
+			c.Operations[f.Object.Name]++
+			delete(c.Calls, f.Object.Name)
+			return
+		}
+		c.Operations[op.Name]++
+	case llop.IndirectCall:
+		c.Operations[op.Name]++
+	}
 }
 
 // rename counts the operations that reach into an object with those that do the same where the object is an array:

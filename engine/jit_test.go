@@ -76,7 +76,6 @@ func TestOriginalJIT(t *testing.T) {
 // outcomes are checked. Why is in docs/conformance.md.
 var leftOver = map[string]bool{
 	"vl_slice_full": true, "vl_slice_tail": true,
-	"in_vframe": true, "vz_residual_write": true, "vz_virtual_field": true,
 }
 
 func checkJIT(t *testing.T, r *jitRecord) {
@@ -151,6 +150,9 @@ func checkOutcome(t *testing.T, what string, got engine.JITRun, outcome [2]any, 
 func checkResidual(t *testing.T, run int, got engine.JITRun, insns map[string]int) {
 	t.Helper()
 	for name, n := range got.Residual.Operations {
+		if name == "get_frame_base" || name == "frame_info" {
+			continue // what the original does there is done by its graph back end
+		}
 		if n > insns[name] {
 			t.Errorf("run %d: %d operations %s are left, want at most %d (all: %v, want %v)", run, n, name, insns[name], got.Residual.Operations, insns)
 		}

@@ -1,6 +1,8 @@
 package jitstate
 
 import (
+	"errors"
+
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen"
 	"vitrine/lowlevel/lltype"
@@ -16,6 +18,7 @@ type raising struct {
 	class, value *Box // of the exception
 	result       *Box // nil if the operation has none
 	flags        bool // it is a call, after which both paths may be left for later
+	frame        *frameCall
 }
 
 // RaisingOperation computes with numbers where that may raise; [Compiler.AfterRaising] must be called
@@ -135,6 +138,9 @@ func (c *Compiler) AfterRaising(resume int, greens []Green) (finished bool, err 
 		return false, nil
 	}
 	c.raising = nil
+	if p.frame != nil && p.frame.plain && p.handler == nil {
+		return false, c.loadVirtualizables(c.cur)
+	}
 	if p.flags && c.Options.PromotesFlags {
 		return c.promoteFlags(p)
 	}
@@ -149,12 +155,18 @@ func (c *Compiler) AfterRaising(resume int, greens []Green) (finished bool, err 
 		default:
 			return false, c.offPath(n)
 		}
+		if err := c.reload(p, s); err != nil {
+			return false, err
+		}
 		if len(r.path) == 0 {
 			return false, c.arrive(r, n)
 		}
 		return false, nil
 	}
 	later := p.fork(s)
+	if err := errors.Join(c.reload(p, later), c.reload(p, s)); err != nil {
+		return false, err
+	}
 	later.resume, later.Greens = resume, greens
 	before := s.path
 	if r == nil {
@@ -169,6 +181,14 @@ func (c *Compiler) AfterRaising(resume int, greens []Green) (finished bool, err 
 	q := s.Frame.queue
 	q.splits = append(q.splits, later)
 	return false, nil
+}
+
+// reload reads virtualizable structures again that were written before a call.
+func (c *Compiler) reload(p *raising, s *State) error {
+	if p.frame == nil {
+		return nil
+	}
+	return c.loadVirtualizables(s)
 }
 
 // fork returns a copy of a state in which the operation has raised.
@@ -195,11 +215,27 @@ func (c *Compiler) promoteFlags(p *raising) (finished bool, err error) {
 	r := s.resuming()
 	flag := func(raised uint64) *Const { return primitive(raised, lltype.Signed).Const }
 	if r == nil {
-		later := p.fork(s)
-		for i, t := range []*State{s, later} {
+		states := []*State{s}
+		if p.handler != nil {
+			later := p.fork(s)
+			later.path = s.path
+			states = append(states, later)
+		}
+		for i, t := range states {
+			if p.frame != nil {
+				if err := c.flags(t, p.frame, uint64(i)); err != nil {
+					return false, err
+				}
+				continue
+			}
 			c.suspend(t, c.node(&pathNode{kind: pathPromote, next: s.path, value: flag(uint64(i))}), PromotedFlags)
 		}
 		return true, nil
+	}
+	if p.frame != nil {
+		if _, err := c.afterCall(s, p.frame); err != nil {
+			return false, err
+		}
 	}
 	n, finished, err := c.followPromotion(r)
 	if finished || err != nil {
@@ -210,9 +246,13 @@ func (c *Compiler) promoteFlags(p *raising) (finished bool, err error) {
 	}
 	if len(r.path) > 0 {
 		r.mergesToSee()
+	} else if err := c.arrive(r, n); err != nil {
+		return false, err
+	}
+	if p.frame == nil {
 		return false, nil
 	}
-	return false, c.arrive(r, n)
+	return false, c.reshape(n.value.Bits)
 }
 
 // ResidualCall makes residual code call a function. [Compiler.AfterRaising] must be called next if it may raise.
@@ -246,14 +286,29 @@ func (c *Compiler) ResidualCall(fn *Box, args []*Box, t *lltype.FuncType, mayRai
 		all = append(all, lltype.NewConstant(nil, lltype.Void))
 	}
 	c.observe(CallLeft, nil)
-	if mayRaise {
-		return c.try(op, t.Result, "Exception", false, true, all)
-	}
-	v, err := c.op(op, t.Result, all...)
-	if err != nil || t.Result == lltype.Type(lltype.Void) {
+	vables, err := c.beforeCall()
+	if err != nil {
 		return nil, err
 	}
-	return varBox(v, t.Result), nil
+	if mayRaise {
+		b, err := c.try(op, t.Result, "Exception", false, true, all)
+		if err == nil {
+			c.raising.frame = vables
+		}
+		return b, err
+	}
+	v, err := c.op(op, t.Result, all...)
+	if err != nil {
+		return nil, err
+	}
+	var b *Box
+	if t.Result != lltype.Type(lltype.Void) {
+		b = varBox(v, t.Result)
+	}
+	if vables != nil {
+		c.raising = &raising{result: b, frame: vables, flags: true}
+	}
+	return b, nil
 }
 
 // An OopCall is a function that says what it does to a list or dictionary.

@@ -9,6 +9,7 @@ import (
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/arith"
 	"vitrine/lowlevel/lltype/rclass"
+	"vitrine/runtime/external"
 	"vitrine/runtime/heap"
 )
 
@@ -68,6 +69,14 @@ type Compiler struct {
 	global     map[int]mergeTable
 	promotions []*Promotion
 	nodes      int
+
+	frames     []*frameDesc
+	supports   map[string]*lltype.Object
+	accessors  []external.Function
+	records    map[uint64]*record // of calls that are going on
+	lastRecord uint64
+	building   []uint64 // objects that are in no record yet
+	remove     func()
 }
 
 // A session is what one compilation works with.
@@ -101,13 +110,21 @@ func New(h *heap.Heap, g codegen.Generator, o Options) *Compiler {
 	if o.Paths == 0 {
 		o.Paths = defaultPaths
 	}
-	return &Compiler{
+	c := &Compiler{
 		Heap: h, Gen: g, Options: o,
 		handles: make(map[*flow.Constant]uint64),
 		structs: make(map[*lltype.Struct]*StructDesc),
 		global:  make(map[int]mergeTable),
+
+		supports: make(map[string]*lltype.Object),
+		records:  make(map[uint64]*record),
 	}
+	c.remove = h.AddRoots(c.mark)
+	return c
 }
+
+// Close ends the use of the heap.
+func (c *Compiler) Close() { c.remove() }
 
 // Visit carries out what a site calls.
 func (c *Compiler) Visit(s *Site, args []uint64) (uint64, error) {
@@ -239,5 +256,5 @@ func (c *Compiler) Start(b codegen.Builder) {
 	c.cur = &State{Builder: b, ExcType: class, ExcValue: value}
 }
 
-// Parameter returns the handle of a parameter of residual code.
-func (c *Compiler) Parameter(v codegen.Value) uint64 { return c.Handle(varBox(v, lltype.TypeOf(v))) }
+// Parameter returns the box of a parameter of residual code.
+func (c *Compiler) Parameter(v codegen.Value) *Box { return varBox(v, lltype.TypeOf(v)) }

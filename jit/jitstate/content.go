@@ -39,6 +39,7 @@ type VirtualStruct struct {
 	Desc  *StructDesc
 	Boxes []*Box // of its fields
 	own   *Box
+	built *Box // after a call that may have built it: its address then
 }
 
 // NewVirtualStruct returns the box of a new structure, whose fields are zero.
@@ -68,12 +69,19 @@ func (s *VirtualStruct) copy(m *copies) Content {
 	m.contents[s] = t
 	t.Boxes = m.list(s.Boxes)
 	t.own = m.box(s.own)
+	t.built = m.box(s.built)
 	return t
 }
 
-func (s *VirtualStruct) walk(w *walk) { w.list(s.Boxes) }
+func (s *VirtualStruct) walk(w *walk) {
+	w.list(s.Boxes)
+	w.box(s.built)
+}
 
-func (s *VirtualStruct) replace(r *replacing) { r.list(s.Boxes) }
+func (s *VirtualStruct) replace(r *replacing) {
+	r.list(s.Boxes)
+	s.built = r.box(s.built)
+}
 
 // force allocates the structure and sets all fields: first the box is led to it, because
 // a field may lead back.

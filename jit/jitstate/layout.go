@@ -16,8 +16,9 @@ type FieldDesc struct {
 
 	Immutable bool
 
-	// Virtualizable is the structure that the field leads to, if that is virtualizable.
-	Virtualizable *StructDesc
+	// Redirected says that the field is one of a virtualizable structure that is kept in a box while
+	// the structure exists.
+	Redirected bool
 }
 
 // pointer returns the type of pointers to the owner.
@@ -32,6 +33,9 @@ type StructDesc struct {
 	// Whole says that the structure has no parts inside but the structure at its beginning, so that
 	// there can be virtual ones.
 	Whole bool
+
+	number int // among the descriptions
+	access *lltype.Object
 }
 
 // Struct returns the description of a structure type.
@@ -39,7 +43,7 @@ func (c *Compiler) Struct(t *lltype.Struct) *StructDesc {
 	if d := c.structs[t]; d != nil {
 		return d
 	}
-	d := &StructDesc{Type: t, Whole: true}
+	d := &StructDesc{Type: t, Whole: true, number: len(c.structs)}
 	c.structs[t] = d
 	for i, f := range t.Fields() {
 		switch ft := f.Type.(type) {
@@ -67,8 +71,17 @@ func (c *Compiler) Struct(t *lltype.Struct) *StructDesc {
 func (d *StructDesc) add(t *lltype.Struct, f lltype.Field) {
 	d.Fields = append(d.Fields, &FieldDesc{
 		Owner: t, Name: f.Name, Type: f.Type, Index: len(d.Fields), Immutable: t.IsImmutable(f.Name),
+		Redirected: t.Access != nil && t.Access.FieldIndex(getPrefix+f.Name) >= 0,
 	})
 }
+
+// The names of the functions that read and write the fields of virtualizable structures, in the
+// structure of these functions.
+const (
+	getPrefix    = "get_"
+	setPrefix    = "set_"
+	accessParent = "parent" // the functions of the structure at the beginning
+)
 
 // Field returns the description of a field of a structure, or of one at its beginning; nil
 // if there is none of that name, or if it is Void.

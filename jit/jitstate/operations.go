@@ -156,7 +156,7 @@ func (c *Compiler) read(b *Box, f *FieldDesc) (*Box, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.loaded(varBox(v, f.Type), f)
+	return varBox(v, f.Type), nil
 }
 
 // SetField sets a field.

@@ -11,10 +11,19 @@ import (
 // A Virtualizable is a structure that residual code has, or will have once somebody asks for its address, but
 // whose redirected fields are in boxes all the same. Outside is the box of its address, NULL while it is
 // entirely virtual.
+//
+// While residual code calls a function, the structure refers to functions that find the fields in the record of
+// the call (frames.go).
 type Virtualizable struct {
 	VirtualStruct
 	Outside *Box
 }
+
+// The fields of virtualizable structures that are not attributes.
+const (
+	vableBase   = "vable_base"
+	vableAccess = "vable_access"
+)
 
 func (c *Compiler) newVirtualizable(d *StructDesc) *Box {
 	z := &Virtualizable{VirtualStruct: VirtualStruct{Desc: d, Boxes: make([]*Box, len(d.Fields))}}
@@ -31,27 +40,15 @@ func (c *Compiler) newVirtualizable(d *StructDesc) *Box {
 // exists reports whether residual code has the structure.
 func (z *Virtualizable) exists() bool { return !z.Outside.isNull() }
 
-// redirects reports whether a field is kept in a box while the structure exists.
-func (z *Virtualizable) redirects(f *FieldDesc) bool {
-	return f.Name != vableBase && f.Name != vableRTI && f.Name != vableAccess
-}
-
-// The fields of virtualizable structures that are not attributes.
-const (
-	vableBase   = "vable_base"
-	vableRTI    = "vable_rti"
-	vableAccess = "vable_access"
-)
-
 func (z *Virtualizable) get(c *Compiler, f *FieldDesc) (*Box, error) {
-	if !z.exists() || z.redirects(f) {
+	if !z.exists() || f.Redirected {
 		return z.Boxes[f.Index], nil
 	}
-	return c.read(z.Outside, f)
+	return c.GetField(z.Outside, f, false)
 }
 
 func (z *Virtualizable) set(c *Compiler, f *FieldDesc, v *Box) error {
-	if !z.exists() || z.redirects(f) {
+	if !z.exists() || f.Redirected {
 		z.Boxes[f.Index] = v
 		c.observe(VirtualUpdated, z.own)
 		return nil
@@ -73,7 +70,7 @@ func (z *Virtualizable) value(c *Compiler, t lltype.Type) (codegen.Value, error)
 		z.Outside.Nonzero = true
 		c.register(z.own)
 		for i, f := range z.Desc.Fields {
-			if !z.redirects(f) {
+			if !f.Redirected {
 				if err := c.store(z.Outside, f, z.Boxes[i]); err != nil {
 					return nil, err
 				}
@@ -128,10 +125,24 @@ func (c *Compiler) register(b *Box) {
 // storeBack writes the redirected fields into the structure.
 func (z *Virtualizable) storeBack(c *Compiler) error {
 	for i, f := range z.Desc.Fields {
-		if z.redirects(f) {
+		if f.Redirected {
 			if err := c.store(z.Outside, f, z.Boxes[i]); err != nil {
 				return err
 			}
+		}
+	}
+	return nil
+}
+
+// loadBack reads the redirected fields from the structure.
+func (z *Virtualizable) loadBack(c *Compiler) error {
+	for i, f := range z.Desc.Fields {
+		if f.Redirected {
+			b, err := c.read(z.Outside, f)
+			if err != nil {
+				return err
+			}
+			z.Boxes[i] = b
 		}
 	}
 	return nil
@@ -169,30 +180,51 @@ func (c *Compiler) storeVirtualizables() error {
 	return nil
 }
 
-// loaded gives a box that was read from memory, if it leads to a virtualizable structure, the fields of that.
-func (c *Compiler) loaded(b *Box, f *FieldDesc) (*Box, error) {
-	if f.Virtualizable == nil {
-		return b, nil
-	}
-	return c.Explode(b, f.Virtualizable)
-}
-
-// Explode reads the redirected fields of a virtualizable structure, and returns the box of the structure with
-// these in boxes.
-func (c *Compiler) Explode(outside *Box, d *StructDesc) (*Box, error) {
+// Explode returns the box of a virtualizable structure that exists: outside is its address, and fields are its
+// redirected fields, in their order.
+func (c *Compiler) Explode(outside *Box, d *StructDesc, fields []*Box) *Box {
 	b := c.newVirtualizable(d)
 	z := b.Content.(*Virtualizable)
 	z.Outside = outside
 	outside.Nonzero = true
+	next := 0
 	for i, f := range d.Fields {
-		if z.redirects(f) {
-			r, err := c.read(outside, f)
-			if err != nil {
-				return nil, err
-			}
-			z.Boxes[i] = r
+		if f.Redirected {
+			z.Boxes[i] = fields[next]
+			next++
 		}
 	}
 	c.register(b)
-	return b, nil
+	return b
+}
+
+// RedirectedFields returns the fields of a virtualizable structure that are kept in boxes.
+func (d *StructDesc) RedirectedFields() []*FieldDesc {
+	return slices.DeleteFunc(slices.Clone(d.Fields), func(f *FieldDesc) bool { return !f.Redirected })
+}
+
+// GetVable reads an attribute of a virtualizable structure; f is the function that does it wherever the fields are.
+// [Compiler.AfterRaising] must be called next.
+func (c *Compiler) GetVable(b *Box, d *FieldDesc, f *lltype.Object) (*Box, error) {
+	if _, ok := b.Content.(*Virtualizable); ok {
+		return c.GetField(b, d, false)
+	}
+	fn, err := c.prebuiltBox(f.Ref())
+	if err != nil {
+		return nil, err
+	}
+	return c.ResidualCall(fn, []*Box{b}, f.Type.(*lltype.FuncType), false)
+}
+
+// SetVable is GetVable for writing.
+func (c *Compiler) SetVable(b *Box, d *FieldDesc, v *Box, f *lltype.Object) error {
+	if _, ok := b.Content.(*Virtualizable); ok {
+		return c.SetField(b, d, v)
+	}
+	fn, err := c.prebuiltBox(f.Ref())
+	if err != nil {
+		return err
+	}
+	_, err = c.ResidualCall(fn, []*Box{b, v}, f.Type.(*lltype.FuncType), false)
+	return err
 }

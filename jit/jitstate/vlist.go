@@ -21,6 +21,7 @@ type VirtualList struct {
 	Desc  *ListDesc
 	Items []*Box
 	own   *Box
+	built *Box // as of a VirtualStruct
 }
 
 // NewVirtualList returns the box of a list of n items.
@@ -42,12 +43,19 @@ func (l *VirtualList) copy(m *copies) Content {
 	m.contents[l] = n
 	n.Items = m.list(l.Items)
 	n.own = m.box(l.own)
+	n.built = m.box(l.built)
 	return n
 }
 
-func (l *VirtualList) walk(w *walk) { w.list(l.Items) }
+func (l *VirtualList) walk(w *walk) {
+	w.list(l.Items)
+	w.box(l.built)
+}
 
-func (l *VirtualList) replace(r *replacing) { r.list(l.Items) }
+func (l *VirtualList) replace(r *replacing) {
+	r.list(l.Items)
+	l.built = r.box(l.built)
+}
 
 func (l *VirtualList) force(c *Compiler) error {
 	c.observe(VirtualForced, l.own)

@@ -3,46 +3,150 @@ package portal
 import (
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/hintannotator"
+	"vitrine/jit/jitstate"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llop"
 )
 
-// entryGraph returns a graph like that of the portal, which calls residual code.
+// An entry is the graph that is run in place of that of the portal: it calls residual code. A virtualizable structure
+// is passed on with its fields. If somebody else keeps these, they are written to the structure before; if it is NULL,
+// the portal itself is called.
+type entry struct {
+	t    *Portal
+	g    *flow.FunctionGraph
+	b    *flow.Block
+	args []*flow.Variable // of the portal, in this block
+}
+
+// entryGraph returns the graph.
 func entryGraph(t *Portal) *flow.FunctionGraph {
-	g := t.Program.Entry.Coloured
-	names := make([]string, len(g.StartBlock.InputArgs))
-	for i, v := range g.StartBlock.InputArgs {
+	portal := t.Program.Entry.Coloured
+	names := make([]string, len(portal.StartBlock.InputArgs))
+	for i, v := range portal.StartBlock.InputArgs {
 		names[i] = v.Prefix
 	}
-	e := flow.NewGraph(g.Function.Func.Name, names)
+	e := &entry{t: t, g: flow.NewGraph(portal.Function.Func.Name, names)}
+	e.b = e.g.StartBlock
+	e.args = e.b.InputArgs
+	for i, v := range e.args {
+		v.Concrete = lltype.TypeOf(portal.StartBlock.InputArgs[i])
+	}
+	result := lltype.TypeOf(portal.ReturnBlock.InputArgs[0])
+	e.g.ReturnBlock.InputArgs[0].Concrete = result
+	for i, v := range e.g.ExceptBlock.InputArgs {
+		v.Concrete = lltype.TypeOf(portal.Function.Func.Graph.ExceptBlock.InputArgs[i])
+	}
+	for i, a := range portal.StartBlock.InputArgs {
+		if d := t.exploded(a); d != nil && portal.Args[i] == hintannotator.Red {
+			e.prepare(i, d)
+		}
+	}
+	e.call(result)
+	return e.g
+}
+
+// next ends the block with a test, and goes on in a block that takes the arguments.
+func (e *entry) next(cond flow.Value, is bool, other *flow.Block) {
+	b := e.copyBlock()
+	to := func(target *flow.Block, is bool) *flow.Link {
+		args := make([]flow.Value, len(e.args))
+		for i, v := range e.args {
+			args[i] = v
+		}
+		return e.g.NewLink(args, target, lltype.NewConstant(is, lltype.Bool))
+	}
+	links := []*flow.Link{to(b, is), to(other, !is)}
+	if is {
+		links[0], links[1] = links[1], links[0]
+	}
+	e.b.ExitSwitch = cond
+	e.b.Close(links...)
+	e.b, e.args = b, b.InputArgs
+}
+
+// copyBlock returns a block that takes the arguments of the portal.
+func (e *entry) copyBlock() *flow.Block {
+	vars := make([]*flow.Variable, len(e.args))
+	for i, v := range e.args {
+		vars[i] = e.g.NewVariable(v.Prefix)
+		vars[i].Concrete = v.Concrete
+	}
+	return e.g.NewBlock(vars)
+}
+
+// prepare sees to it that a virtualizable structure has its fields.
+func (e *entry) prepare(i int, d *jitstate.StructDesc) {
+	null := e.copyBlock()
+	e.next(e.op(llop.PtrNonzero, lltype.Bool, e.args[i]), true, null)
+	e.callPortal(null)
+
+	access := e.t.Compiler.Field(d.Type, "vable_access")
+	top := e.op(llop.CastPointer, lltype.PtrTo(access.Owner), e.args[i])
+	kept := e.op(llop.PtrNonzero, lltype.Bool, e.op(llop.GetField, access.Type, top, void(access.Name)))
+	settle := e.copyBlock()
+	e.next(kept, false, settle)
+	f := lltype.NewFunction(lltype.Func(lltype.Void, lltype.TypeOf(settle.InputArgs[i])), &lltype.Function{Name: "settle_frame", External: settleFrame})
+	e.append(settle, llop.DirectCall, lltype.Void, pointer(f), settle.InputArgs[i])
+	var args []flow.Value
+	for _, v := range settle.InputArgs {
+		args = append(args, v)
+	}
+	settle.Close(e.g.NewLink(args, e.b, nil))
+}
+
+// callPortal ends a block with a call of the portal as it was.
+func (e *entry) callPortal(b *flow.Block) {
+	f := e.t.Program.Entry.Coloured.Function
+	plain := lltype.NewFunction(f.Type.(*lltype.FuncType), &lltype.Function{Name: f.Func.Name, Graph: f.Func.Graph})
+	args := []flow.Value{pointer(plain)}
+	for _, v := range b.InputArgs {
+		args = append(args, v)
+	}
+	v := e.append(b, llop.DirectCall, lltype.TypeOf(e.g.ReturnBlock.InputArgs[0]), args...)
+	b.Close(e.g.NewLink([]flow.Value{v}, e.g.ReturnBlock, nil))
+}
+
+// call ends the graph with a call of residual code.
+func (e *entry) call(result lltype.Type) {
+	portal := e.t.Program.Entry.Coloured
 	var greens, reds []flow.Value
 	var types []lltype.Type
-	for i, v := range e.StartBlock.InputArgs {
-		v.Concrete = lltype.TypeOf(g.StartBlock.InputArgs[i])
-		switch g.Args[i] {
+	for i, v := range e.args {
+		switch portal.Args[i] {
 		case hintannotator.Green:
 			greens, types = append(greens, v), append(types, lltype.TypeOf(v))
 		case hintannotator.Red:
 			reds = append(reds, v)
+			if d := e.t.exploded(portal.StartBlock.InputArgs[i]); d != nil {
+				for _, f := range d.RedirectedFields() {
+					p := e.op(llop.CastPointer, lltype.PtrTo(f.Owner), v)
+					reds = append(reds, e.op(llop.GetField, f.Type, p, void(f.Name)))
+				}
+			}
 		}
 	}
-	result := lltype.TypeOf(g.ReturnBlock.InputArgs[0])
-	e.ReturnBlock.InputArgs[0].Concrete = result
-	for i, v := range e.ExceptBlock.InputArgs {
-		v.Concrete = lltype.TypeOf(g.Function.Func.Graph.ExceptBlock.InputArgs[i])
-	}
-	op := func(o llop.Op, result lltype.Type, args ...flow.Value) *flow.Variable {
-		v := e.NewVariable("")
-		v.Concrete = result
-		p := e.NewOperation(o, args, v)
-		p.Place = flow.Place{Instr: -1}
-		e.Append(e.StartBlock, p)
-		return v
-	}
-	residual := lltype.PtrTo(t.residualType())
+	residual := lltype.PtrTo(e.t.residualType())
 	find := lltype.NewFunction(lltype.Func(residual, types...), &lltype.Function{Name: "find_version", External: findVersion})
-	code := op(llop.DirectCall, residual, append([]flow.Value{lltype.NewConstant(find.Ref(), lltype.PtrTo(find.Type))}, greens...)...)
-	v := op(llop.IndirectCall, result, append(append([]flow.Value{code}, reds...), lltype.NewConstant(nil, lltype.Void))...)
-	e.StartBlock.Close(e.NewLink([]flow.Value{v}, e.ReturnBlock, nil))
-	return e
+	code := e.op(llop.DirectCall, residual, append([]flow.Value{pointer(find)}, greens...)...)
+	v := e.op(llop.IndirectCall, result, append(append([]flow.Value{code}, reds...), void(nil))...)
+	e.b.Close(e.g.NewLink([]flow.Value{v}, e.g.ReturnBlock, nil))
+}
+
+func (e *entry) op(o llop.Op, result lltype.Type, args ...flow.Value) *flow.Variable {
+	return e.append(e.b, o, result, args...)
+}
+
+func (e *entry) append(b *flow.Block, o llop.Op, result lltype.Type, args ...flow.Value) *flow.Variable {
+	v := e.g.NewVariable("")
+	v.Concrete = result
+	p := e.g.NewOperation(o, args, v)
+	p.Place = flow.Place{Instr: -1}
+	e.g.Append(b, p)
+	return v
+}
+
+func void(v lltype.Value) *flow.Constant { return lltype.NewConstant(v, lltype.Void) }
+
+func pointer(f *lltype.Object) *flow.Constant {
+	return lltype.NewConstant(f.Ref(), lltype.PtrTo(f.Type))
 }

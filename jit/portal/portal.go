@@ -79,6 +79,7 @@ func (t *Portal) Close() {
 	for _, in := range t.interps {
 		in.Close()
 	}
+	t.Compiler.Close()
 }
 
 // Versions returns all residual code, in the order in which it was asked for.
@@ -151,8 +152,14 @@ func (t *Portal) residualType() *lltype.FuncType {
 	g := t.Program.Entry.Coloured
 	var args []lltype.Type
 	for i, a := range g.StartBlock.InputArgs {
-		if g.Args[i] == hintannotator.Red {
-			args = append(args, lltype.TypeOf(a))
+		if g.Args[i] != hintannotator.Red {
+			continue
+		}
+		args = append(args, lltype.TypeOf(a))
+		if d := t.exploded(a); d != nil {
+			for _, f := range d.RedirectedFields() {
+				args = append(args, f.Type)
+			}
 		}
 	}
 	return lltype.Func(lltype.TypeOf(g.ReturnBlock.InputArgs[0]), args...)
@@ -172,18 +179,27 @@ func (t *Portal) write(v *Version) error {
 	t.Compiler.Start(v.builder)
 	g := t.Program.Entry.Coloured
 	var args []uint64
-	green, red := 0, 0
+	green, red, param := 0, 0, 0
 	for k := range g.StartBlock.InputArgs {
 		switch g.Args[k] {
 		case hintannotator.Green:
 			args = append(args, v.Greens[green].Bits)
 			green++
 		case hintannotator.Red:
+			b := t.Compiler.Parameter(v.params[param])
+			param++
 			if v.known != nil && v.known[red] != nil {
-				args = append(args, t.Compiler.Handle(v.known[red]))
-			} else {
-				args = append(args, t.Compiler.Parameter(v.params[red]))
+				b = v.known[red]
 			}
+			if d := t.exploded(g.StartBlock.InputArgs[k]); d != nil {
+				var fields []*jitstate.Box
+				for range d.RedirectedFields() {
+					fields = append(fields, t.Compiler.Parameter(v.params[param]))
+					param++
+				}
+				b = t.Compiler.Explode(b, d, fields)
+			}
+			args = append(args, t.Compiler.Handle(b))
 			red++
 		}
 	}
@@ -228,8 +244,12 @@ func (t *Portal) Entry() *flow.FunctionGraph { return entryGraph(t) }
 
 // External gives the function by which the graph of the entry finds code.
 func (t *Portal) External(name string) external.Function {
-	if name != findVersion {
-		return nil
+	switch name {
+	case settleFrame:
+		return t.settle
+	case findVersion:
+	default:
+		return t.Compiler.External(name)
 	}
 	return func(call *external.Call) (uint64, error) {
 		greens := make([]jitstate.Green, len(call.Args))
@@ -248,3 +268,50 @@ func (t *Portal) External(name string) external.Function {
 
 // findVersion is the name of that function.
 const findVersion = "jit_find_version"
+
+// exploded returns the description of the structure that a red argument of the portal leads to, if residual code
+// takes the fields of that as arguments of their own: it is virtualizable, and nothing extends it.
+func (t *Portal) exploded(a *flow.Variable) *jitstate.StructDesc {
+	p, ok := lltype.IsPtr(lltype.TypeOf(a))
+	if !ok {
+		return nil
+	}
+	s, ok := p.To.(*lltype.Struct)
+	if !ok || !s.Hints.Virtualizable || t.Program.Extends(s) {
+		return nil
+	}
+	return t.Compiler.Struct(s)
+}
+
+// settleFrame is the name of the function that writes the fields of a virtualizable structure which are in a
+// record.
+const settleFrame = "jit_settle_frame"
+
+func (t *Portal) settle(call *external.Call) (uint64, error) {
+	s := call.Type.Args[0].(*lltype.Ptr).To.(*lltype.Struct)
+	return 0, t.Compiler.Settle(t.Compiler.Struct(s), call.Args[0])
+}
+
+// Arguments returns the arguments of residual code for the red arguments of the portal.
+func (t *Portal) Arguments(reds []uint64) ([]uint64, error) {
+	g := t.Program.Entry.Coloured
+	var args []uint64
+	red := 0
+	for i, a := range g.StartBlock.InputArgs {
+		if g.Args[i] != hintannotator.Red {
+			continue
+		}
+		args = append(args, reds[red])
+		if d := t.exploded(a); d != nil {
+			for _, f := range d.RedirectedFields() {
+				bits, err := t.heap.Load(heap.Address(reds[red]), f.Owner.Offset(f.Owner.FieldIndex(f.Name)), lltype.Size(f.Type))
+				if err != nil {
+					return nil, err
+				}
+				args = append(args, bits)
+			}
+		}
+		red++
+	}
+	return args, nil
+}

@@ -35,7 +35,7 @@ func (t *part) carryCall(i int, op *flow.SpaceOperation) error {
 		}
 		return t.oopCall(i, op, call)
 	case hintannotator.VableCall:
-		return t.vableCall(op, call)
+		return t.vableCall(i, op, call)
 	case hintannotator.PortalCall:
 		return t.portalCall(i, op, call)
 	default:
@@ -137,18 +137,26 @@ func (t *part) oopCall(i int, op *flow.SpaceOperation, call *hintannotator.Call)
 	return nil
 }
 
-// vableCall reads or writes an attribute of a virtualizable structure.
-func (t *part) vableCall(op *flow.SpaceOperation, call *hintannotator.Call) error {
+// vableCall reads or writes an attribute of a virtualizable structure. If its fields are not in boxes, residual code
+// calls the function: they may be in boxes of somebody else.
+func (t *part) vableCall(i int, op *flow.SpaceOperation, call *hintannotator.Call) error {
 	name, set, ok := vableField(call.OopSpec)
 	if !ok {
 		return programError("NotImplementedError", t.s.in, op.Place, "unknown oopspec "+call.OopSpec)
 	}
-	field := flow.Value(lltype.NewConstant(name, lltype.Void))
+	f := op.Args[0].(*flow.Constant).Value.(lltype.Pointer).Object
+	s := structOf(op.Args[1])
+	void := []lltype.Value{name}
 	if set {
-		t.setField([]flow.Value{op.Args[1], field, op.Args[2]})
-		return nil
+		t.call("vable_setfield", lltype.Void, void, func(c *jitstate.Compiler, a []uint64) (uint64, error) {
+			return 0, c.SetVable(c.Box(a[0]), c.Field(s, name), c.Box(a[1]), f)
+		}, t.handle(op.Args[1]), t.handle(op.Args[2]))
+	} else {
+		t.env[op.Result] = t.call("vable_getfield", lltype.Signed, void, func(c *jitstate.Compiler, a []uint64) (uint64, error) {
+			return boxed(c)(c.GetVable(c.Box(a[0]), c.Field(s, name), f))
+		}, t.handle(op.Args[1]))
 	}
-	t.env[op.Result] = t.getField([]flow.Value{op.Args[1], field})
+	t.afterRaising(t.neededFrom(i, op))
 	return nil
 }
 

@@ -149,3 +149,17 @@ func (p *Program) Find(name string) *Graph {
 	}
 	return p.Graphs[i]
 }
+
+// Extends reports whether the program has a virtualizable structure that begins with another.
+func (p *Program) Extends(s *lltype.Struct) bool {
+	for _, f := range p.options.Functions {
+		if !strings.HasPrefix(f.Func.OopSpec, "vable.") {
+			continue
+		}
+		t := f.Type.(*lltype.FuncType).Args[0].(*lltype.Ptr).To.(*lltype.Struct)
+		if t != s && t.Inherits(s) {
+			return true
+		}
+	}
+	return false
+}

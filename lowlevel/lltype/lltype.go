@@ -107,6 +107,11 @@ type Struct struct {
 	Kind  Kind
 	Hints Hints
 
+	// Access is, for a virtualizable structure, the structure of the functions that read and
+	// write its fields while compiled code keeps them: get_NAME and set_NAME. A structure that
+	// extends another has the functions of that in its field parent. A text does not have it.
+	Access *Struct
+
 	fields []Field
 	index  map[string]int
 	layout structLayout

@@ -33,6 +33,7 @@ func (r *instanceRepr) makeVirtualizable() {
 	}
 	v.access = lltype.NewStruct(r.object.Name+"_access", lltype.Raw, lltype.Hints{Immutable: true})
 	r.vable = v
+	r.object.Access = v.access
 }
 
 // vableFields returns the fields in front of the attributes.
