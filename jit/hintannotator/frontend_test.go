@@ -3,7 +3,6 @@ package hintannotator_test
 import (
 	"context"
 	"errors"
-	"fmt"
 	"maps"
 	"os"
 	"slices"
@@ -19,7 +18,6 @@ import (
 	"vitrine/lowlevel/backendopt"
 	"vitrine/lowlevel/exctransform"
 	"vitrine/lowlevel/lltype"
-	"vitrine/lowlevel/lltype/llop"
 	"vitrine/lowlevel/rtyper"
 )
 
@@ -139,44 +137,22 @@ type canonical struct{ args, result, body string }
 
 func (c canonical) String() string { return c.args + " -> " + c.result + " " + c.body }
 
-// ours is the canonical form of a graph. An operation that reads along a path stands for
-// one that reads, and one that leads to what lies inside, unless that was done before.
+// ours is the canonical form of a graph.
 func ours(g *hintannotator.Graph) canonical {
-	var blocks []string
-	for _, b := range g.Blocks() {
-		var in, out strings.Builder
-		parts := make(map[string]bool)
-		for _, v := range b.InputArgs {
-			in.WriteByte(g.Colour(v).Letter())
-		}
-		for _, op := range b.Operations {
-			letter := g.Colour(op.Result).Letter()
-			switch o := llop.Of(op); o {
-			case llop.GetInteriorField, llop.GetInteriorArraySize:
-				if path := fmt.Sprint(op.Args[:2]); !parts[path] {
-					parts[path] = true
-					out.WriteByte(g.Colour(op.Args[0]).Letter())
-				}
-			}
-			out.WriteByte(letter)
-		}
-		blocks = append(blocks, blockForm(in.String(), out.String()))
-	}
-	var args strings.Builder
-	for _, c := range g.Args {
-		args.WriteByte(c.Letter())
-	}
-	return canonical{strings.ReplaceAll(args.String(), "-", ""), g.Result.String(), strings.Join(blocks, " ")}
+	l := g.Letters()
+	return formOf(l.Args, g.Result.String(), l.Results, l.Inputs)
 }
 
 // theirs is the canonical form of a record.
-func theirs(g *recordGraph) canonical {
-	inputs := strings.Split(g.InputsSeq, "|")
+func theirs(g *recordGraph) canonical { return formOf(g.Args, g.Result, g.Seq, g.InputsSeq) }
+
+func formOf(args, result, seq, inputs string) canonical {
+	in := strings.Split(inputs, "|")
 	var blocks []string
-	for i, seq := range strings.Split(g.Seq, "|") {
-		blocks = append(blocks, blockForm(inputs[i], seq))
+	for i, s := range strings.Split(seq, "|") {
+		blocks = append(blocks, blockForm(in[i], s))
 	}
-	return canonical{strings.ReplaceAll(g.Args, "-", ""), g.Result, strings.Join(blocks, " ")}
+	return canonical{strings.ReplaceAll(args, "-", ""), result, strings.Join(blocks, " ")}
 }
 
 func blockForm(in, out string) string {

@@ -749,19 +749,27 @@ func compareColours(t *testing.T, g *hintannotator.Graph, want *recordGraph) boo
 			t.Errorf("%s: the colours of %s are %s, want %s", g.Name, what, got, want)
 		}
 	}
-	var args strings.Builder
-	for _, c := range g.Args {
-		args.WriteByte(c.Letter())
-	}
-	expect("the arguments", args.String(), want.Args)
+	letters := g.Letters()
+	expect("the arguments", letters.Args, want.Args)
 	expect("the result", g.Result.String(), want.Result)
-	seq, inputs := sequences(g)
 	if want.Blocks != nil { // the others are written anew
-		expect("the results of operations", seq, want.Seq)
+		expect("the results of operations", letters.Results, want.Seq)
+		expect("the input variables", letters.Inputs, want.InputsSeq)
 		expect("all variables", fullColours(g), want.fullColours())
 	}
-	expect("the input variables", inputs, want.InputsSeq)
+	expect("the input variables in any order", sortedWords(letters.Inputs), sortedWords(want.InputsSeq))
 	return ok
+}
+
+// sortedWords sorts the letters between each | and the next.
+func sortedWords(text string) string {
+	words := strings.Split(text, "|")
+	for i, w := range words {
+		letters := []byte(w)
+		slices.Sort(letters)
+		words[i] = string(letters)
+	}
+	return strings.Join(words, "|")
 }
 
 // fullColours are the colours of all variables as the records have them: with ! if they are
@@ -796,22 +804,6 @@ func (g *recordGraph) fullColours() string {
 		}
 	}
 	return strings.Join(words, " ")
-}
-
-// sequences returns the colours of all results of operations, and of all input variables.
-func sequences(g *hintannotator.Graph) (seq, inputs string) {
-	var all, in []string
-	for _, b := range g.Blocks() {
-		var s, i strings.Builder
-		for _, v := range b.InputArgs {
-			i.WriteByte(g.Colour(v).Letter())
-		}
-		for _, op := range b.Operations {
-			s.WriteByte(g.Colour(op.Result).Letter())
-		}
-		all, in = append(all, s.String()), append(in, i.String())
-	}
-	return strings.Join(all, "|"), strings.Join(in, "|")
 }
 
 // programFile is where a program of the corpus is.
