@@ -59,11 +59,13 @@ type machineJSON struct {
 // newJitCommand returns the verb that specialises a function and runs the result.
 func newJitCommand() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "jit FILE.py:FUNC",
+		Use:   "jit FILE.py[:FUNC]",
 		Short: "Specialise a function, and run what is left",
 		Long: "Specialises a function for the arguments that --known names, and for all constants\n" +
 			"that it passes to others, and runs the residual graph on the arguments. Prints the result,\n" +
-			"and what is left of the function.",
+			"and what is left of the function.\n" +
+			"Without a function, a compiler is generated for what META of the file names, and\n" +
+			"run on the arguments that META has: colours, outcomes, and what is left after each.",
 		Args: arguments(1, 1),
 	}
 	flags, online := addProgramFlags(cmd), addOnlineFlags(cmd)
@@ -100,8 +102,8 @@ func newJitCommand() *cobra.Command {
 		if err != nil {
 			return runError(cmd.Context(), err)
 		}
-		if err := needFunction(t); err != nil {
-			return err
+		if t.Function == "" {
+			return runMeta(cmd, p, *format)
 		}
 		s, err := p.Specialise(cmd.Context(), t.Function, opt)
 		if err != nil {

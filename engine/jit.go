@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"vitrine/engine/typed"
@@ -191,18 +192,18 @@ func (s *compiledSession) close() {
 
 // A JITRun is what became of a run with the generated compiler.
 type JITRun struct {
-	Outcome        *Outcome
+	Outcome        *Outcome // nil if the run did not end
 	Recompilations int
 	Versions       int
 	Residual       ResidualCode
 	Then           []JITRun
-	Err            error
+	Err            error // why it did not end
 }
 
-// ResidualCode counts what residual code consists of.
+// ResidualCode counts what residual code consists of. Blocks that only return or raise are none.
 type ResidualCode struct {
 	Residual
-	Switches []int // how many cases each promotion has
+	Switches []int `json:"switches"` // how many cases each promotion has
 }
 
 // RunMeta runs a generated compiler on the runs of a module's META, one after the other in one memory.
@@ -217,20 +218,47 @@ func (p *Program) RunMeta(ctx context.Context, g *Generated, m *Meta) (runs []JI
 	for _, r := range m.Runs {
 		run, err := s.runMeta(ctx, r)
 		if err != nil {
-			return runs, &JITError{"generate", err}
+			return runs, err
 		}
 		runs = append(runs, run)
+		if ctx.Err() != nil {
+			break // the run says so
+		}
 	}
 	return runs, nil
 }
 
+// runMeta runs the program on the arguments of a run, and then on the others. The compiler of a
+// portal gets no arguments before the program runs.
 func (s *compiledSession) runMeta(ctx context.Context, r MetaRun) (JITRun, error) {
-	if s.generated.portal != nil {
-		return s.runPortal(ctx, r.Args)
+	call := s.runPortal
+	if s.generated.portal == nil {
+		v, err := s.specialise(r)
+		if err != nil {
+			return JITRun{}, err
+		}
+		call = func(ctx context.Context, args []uint64) JITRun { return s.runVersion(ctx, v, args) }
 	}
+	var runs []JITRun
+	for _, values := range append([][]stdspace.Object{r.Args}, r.Then...) {
+		args, err := s.owner.lowArguments(s.interp, s.generated.LowLevel, values)
+		if err != nil {
+			return JITRun{}, &JITError{"run", err}
+		}
+		runs = append(runs, call(ctx, args))
+		if ctx.Err() != nil {
+			break // the run says so
+		}
+	}
+	runs[0].Then = runs[1:]
+	return runs[0], nil
+}
+
+// specialise compiles the entry for the arguments of a run.
+func (s *compiledSession) specialise(r MetaRun) (*portal.Version, error) {
 	args, err := s.owner.lowArguments(s.interp, s.generated.LowLevel, r.Args)
 	if err != nil {
-		return JITRun{}, err
+		return nil, &JITError{"run", err}
 	}
 	known := make([]bool, len(args))
 	for _, i := range r.Const {
@@ -238,20 +266,9 @@ func (s *compiledSession) runMeta(ctx context.Context, r MetaRun) (JITRun, error
 	}
 	v, err := s.portal.Specialise(nonVoidBits(s.entryType(), args), known)
 	if err != nil {
-		return JITRun{}, err
+		return nil, &JITError{"generate", err}
 	}
-	run, err := s.runVersion(ctx, v, args)
-	for _, then := range r.Then {
-		if err != nil {
-			break
-		}
-		var next JITRun
-		if args, err = s.owner.lowArguments(s.interp, s.generated.LowLevel, then); err == nil {
-			next, err = s.runVersion(ctx, v, args)
-			run.Then = append(run.Then, next)
-		}
-	}
-	return run, err
+	return v, nil
 }
 
 func (s *compiledSession) entryType() *lltype.FuncType {
@@ -269,7 +286,7 @@ func nonVoidBits(t *lltype.FuncType, args []uint64) []uint64 {
 }
 
 // runVersion runs residual code on the red ones of some arguments.
-func (s *compiledSession) runVersion(ctx context.Context, v *portal.Version, args []uint64) (JITRun, error) {
+func (s *compiledSession) runVersion(ctx context.Context, v *portal.Version, args []uint64) JITRun {
 	var reds []uint64
 	for i, a := range args {
 		if s.generated.Coloured.Entry.Args[i] == hintannotator.Red {
@@ -278,37 +295,38 @@ func (s *compiledSession) runVersion(ctx context.Context, v *portal.Version, arg
 	}
 	reds, err := s.portal.Arguments(reds)
 	if err != nil {
-		return JITRun{}, err
+		return JITRun{Err: err}
 	}
-	before := s.portal.Compiler.Compilations
-	result, err := s.interp.Call(ctx, v.Function.Object, reds...)
-	out, err := s.outcome(result, err)
-	return JITRun{
-		Outcome: out, Recompilations: s.portal.Compiler.Compilations - before, Versions: 1, Residual: residualCode(v),
-	}, err
+	run := s.call(ctx, v.Function.Object, reds)
+	run.Versions, run.Residual = 1, residualCode(v)
+	return run
 }
 
 // runPortal runs the entry of the program, which calls the portal.
-func (s *compiledSession) runPortal(ctx context.Context, values []stdspace.Object) (JITRun, error) {
-	args, err := s.owner.lowArguments(s.interp, s.generated.LowLevel, values)
-	if err != nil {
-		return JITRun{}, err
-	}
+func (s *compiledSession) runPortal(ctx context.Context, args []uint64) JITRun {
+	run := s.call(ctx, s.entry(), args)
+	run.Versions, run.Residual = len(s.portal.Versions()), residualCode(s.portal.Versions()...)
+	return run
+}
+
+// call runs a function, and says what it led to.
+func (s *compiledSession) call(ctx context.Context, f *lltype.Object, args []uint64) JITRun {
 	before := s.portal.Compiler.Compilations
-	result, err := s.interp.Call(ctx, s.entry(), args...)
+	result, err := s.interp.Call(ctx, f, args...)
 	out, err := s.outcome(result, err)
-	run := JITRun{Outcome: out, Recompilations: s.portal.Compiler.Compilations - before, Versions: len(s.portal.Versions())}
-	run.Residual = residualCode(s.portal.Versions()...)
-	return run, err
+	return JITRun{Outcome: out, Recompilations: s.portal.Compiler.Compilations - before, Err: err}
 }
 
 // residualCode counts what residual code consists of.
 func residualCode(versions ...*portal.Version) ResidualCode {
-	c := ResidualCode{Residual: Residual{Operations: make(map[string]int), Calls: make(map[string]int)}}
+	c := ResidualCode{Residual: Residual{Operations: make(map[string]int), Calls: make(map[string]int)}, Switches: []int{}}
 	for _, v := range versions {
 		g := v.Function.Graph
 		c.count(g)
 		for _, b := range g.Blocks() {
+			if b == g.ReturnBlock || b == g.ExceptBlock {
+				c.Blocks--
+			}
 			if n := len(b.Exits); n > 0 && b.Exits[n-1].Case == lltype.DefaultCase {
 				c.Switches = append(c.Switches, n-1)
 			}
@@ -347,6 +365,33 @@ func (c *ResidualCode) rename(inside, plain llop.Op) {
 		c.Operations[plain.String()] += n
 		delete(c.Operations, inside.String())
 	}
+}
+
+// A ColouredGraph is a graph with its colours as letters.
+type ColouredGraph struct {
+	Name   string // that of the function, with _H and the key of its arguments' colours
+	Result string // the colour of what it returns
+	hintannotator.Letters
+}
+
+// Graphs returns the coloured graphs: that of what is compiled first, the others by name.
+func (g *Generated) Graphs() []ColouredGraph {
+	titles := make(map[*lltype.Object]string)
+	for _, low := range g.LowLevel.Graphs {
+		if fn := typed.Source(low); fn != nil && !low.Helper {
+			titles[low.Function()] = fn.QualName
+		}
+	}
+	var list []ColouredGraph
+	for _, c := range g.Coloured.Graphs {
+		name := c.Name
+		if title := titles[c.Function]; title != "" {
+			name = title + strings.TrimPrefix(name, c.Function.Func.Name)
+		}
+		list = append(list, ColouredGraph{Name: name, Result: c.Result.String(), Letters: c.Letters()})
+	}
+	slices.SortFunc(list[1:], func(a, b ColouredGraph) int { return strings.Compare(a.Name, b.Name) })
+	return list
 }
 
 // functionNamed returns the function of a program whose source function has a name, nil if there is none.

@@ -167,12 +167,8 @@ func (s *Specialised) Residual() Residual {
 }
 
 func (r *Residual) count(g *model.FunctionGraph) {
-	place := make(map[*model.Block]int)
-	blocks := g.Blocks()
-	for i, b := range blocks {
-		place[b] = i
-	}
-	for _, b := range blocks {
+	r.Loops += backEdges(g)
+	for _, b := range g.Blocks() {
 		r.Blocks++
 		for _, op := range b.Operations {
 			switch llop.Of(op) {
@@ -183,12 +179,37 @@ func (r *Residual) count(g *model.FunctionGraph) {
 				r.Operations[op.Name]++
 			}
 		}
-		for _, l := range b.Exits {
-			if place[l.Target] <= place[b] {
-				r.Loops++
-			}
+	}
+}
+
+// backEdges counts the links that lead back to a block on the way to them.
+func backEdges(g *model.FunctionGraph) int {
+	type visit struct {
+		block *model.Block
+		exits []*model.Link // that are not followed yet
+	}
+	n := 0
+	ended := map[*model.Block]bool{g.StartBlock: false} // false while the block is on the way
+	way := []visit{{g.StartBlock, g.StartBlock.Exits}}
+	for len(way) > 0 {
+		at := &way[len(way)-1]
+		if len(at.exits) == 0 {
+			ended[at.block] = true
+			way = way[:len(way)-1]
+			continue
+		}
+		to := at.exits[0].Target
+		at.exits = at.exits[1:]
+		done, seen := ended[to]
+		switch {
+		case !seen:
+			ended[to] = false
+			way = append(way, visit{to, to.Exits})
+		case !done:
+			n++
 		}
 	}
+	return n
 }
 
 // RunSpecialised runs a specialised function on the arguments that are not known; args are
