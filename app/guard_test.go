@@ -7,8 +7,11 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/spf13/cobra"
+
+	"vitrine/host/memory"
 )
 
 // TestGuard: a verb that does not listen is left alone, and says nothing afterwards.
@@ -53,6 +56,20 @@ func TestGuardOfMemory(t *testing.T) {
 		err := stopped(ctx, done)
 		if !errors.Is(err, errMemory) || ends != strings.Contains(err.Error(), "at line 3") {
 			t.Errorf("got %v", err)
+		}
+	}
+}
+
+// TestRoomToEnd: what a verb may take before it is stopped leaves room for what it takes while it
+// ends, in memory and in time: five quarters of the share, and a second after an interrupt.
+func TestRoomToEnd(t *testing.T) {
+	share := memory.Share()
+	if most()+share/8 > share+share/4 || collected() >= most() {
+		t.Errorf("of a share of %d bytes, Go collects at %d, and the verb is stopped at %d", share, collected(), most())
+	}
+	for _, wait := range []time.Duration{grace, interruptGrace} {
+		if wait+between > time.Second*2/5 {
+			t.Errorf("%v of a second are waited for the verb", wait)
 		}
 	}
 }
