@@ -47,7 +47,7 @@ type jitRunJSON struct {
 }
 
 // runMeta executes the META of a program.
-func runMeta(cmd *cobra.Command, p *engine.Program, format string) error {
+func runMeta(cmd *cobra.Command, p *engine.Program, backend, format string) error {
 	m, err := p.Meta()
 	if err != nil {
 		return err
@@ -59,7 +59,7 @@ func runMeta(cmd *cobra.Command, p *engine.Program, format string) error {
 	}
 	if failure == nil {
 		var runs []engine.JITRun
-		runs, failure = p.RunMeta(cmd.Context(), g, m)
+		runs, failure = p.RunMeta(cmd.Context(), g, m, backend)
 		for _, r := range runs {
 			answer.Runs = append(answer.Runs, runForm(r))
 		}

@@ -103,7 +103,7 @@ func newJitCommand() *cobra.Command {
 			return runError(cmd.Context(), err)
 		}
 		if t.Function == "" {
-			return runMeta(cmd, p, *format)
+			return runMeta(cmd, p, *backend, *format)
 		}
 		s, err := p.Specialise(cmd.Context(), t.Function, opt)
 		if err != nil {

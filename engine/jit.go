@@ -10,7 +10,6 @@ import (
 	"vitrine/engine/typed"
 	"vitrine/flowspace/model"
 	"vitrine/host/stdspace"
-	"vitrine/jit/codegen/llgraph"
 	"vitrine/jit/hintannotator"
 	"vitrine/jit/portal"
 	"vitrine/jit/timeshifter"
@@ -20,10 +19,6 @@ import (
 	"vitrine/lowlevel/lltype/llop"
 	"vitrine/lowlevel/lltype/rclass"
 	"vitrine/lowlevel/rtyper"
-	"vitrine/runtime/external"
-	"vitrine/runtime/heap"
-	"vitrine/runtime/llinterp"
-	"vitrine/runtime/readback"
 )
 
 // A Generated is a program with a compiler that was generated for its portal.
@@ -66,7 +61,19 @@ func (p *running) generate(ctx context.Context, m *Meta) (*Generated, error) {
 	if err != nil {
 		return nil, &JITError{"annotate+rtype", err}
 	}
-	g := &Generated{LowLevel: l}
+	var compiled *lltype.Object
+	if m.Portal != "" {
+		if compiled = functionNamed(l, m.Portal); compiled == nil {
+			return nil, fmt.Errorf("%s never calls the portal %s", m.Entry, m.Portal)
+		}
+	}
+	return generateFor(ctx, l, m, compiled)
+}
+
+// generateFor generates the compiler of a program that has its low-level types. portal is nil if the entry is
+// compiled.
+func generateFor(ctx context.Context, l *typed.LowLevel, m *Meta, portal *lltype.Object) (*Generated, error) {
+	g := &Generated{LowLevel: l, portal: portal}
 	graph := l.Plain().Graph
 	if m.Optimise {
 		o, err := backendopt.Optimise(ctx, l.Functions(), backendopt.Options{Passes: switchPasses, Roots: []*lltype.Object{l.Entry.Function()}, Exceptions: l.Exceptions}, nil)
@@ -87,11 +94,8 @@ func (p *running) generate(ctx context.Context, m *Meta) (*Generated, error) {
 		return nil, &JITError{"hint-annotate", err}
 	}
 	compiled := l.Entry.Function()
-	if m.Portal != "" {
-		if g.portal = functionNamed(l, m.Portal); g.portal == nil {
-			return nil, fmt.Errorf("%s never calls the portal %s", m.Entry, m.Portal)
-		}
-		compiled = g.portal
+	if portal != nil {
+		compiled = portal
 	}
 	opaque := make(map[*lltype.Object]bool)
 	for _, name := range m.Policy.Opaque {
@@ -140,56 +144,6 @@ func (p *running) typedFor(ctx context.Context, fn *stdspace.Function, types str
 	return typed.New(program, p.nameOf(fn)), nil
 }
 
-// A compiledSession is a program in memory that is run with its generated compiler.
-type compiledSession struct {
-	*session
-	generated *Generated
-	gen       *llgraph.Generator
-	portal    *portal.Portal
-}
-
-func (p *running) compiledSession(g *Generated) (s *compiledSession, err error) {
-	h, err := heap.New(heap.Options{Limit: typed.HeapLimit})
-	if err != nil {
-		return nil, err
-	}
-	s = &compiledSession{session: &session{program: g.LowLevel.Plain(), owner: p, heap: h}, generated: g, gen: llgraph.New(h)}
-	defer func() {
-		if err != nil {
-			s.close()
-		}
-	}()
-	s.portal = portal.New(h, g.Shifted, s.gen, portal.Options{Exceptions: g.LowLevel.Exceptions})
-	var entry *model.FunctionGraph
-	if g.portal != nil {
-		entry = s.portal.Entry()
-	}
-	s.interp, err = llinterp.New(h, g.LowLevel.Exceptions, llinterp.Options{
-		Output: p.options.Stdout, Steps: p.options.Steps,
-		Graph: func(f *lltype.Object) *model.FunctionGraph {
-			if f == g.portal && f != nil {
-				return entry
-			}
-			return f.Func.Graph
-		},
-		External: func(name string) external.Function { return s.portal.External(name) },
-	})
-	if err != nil {
-		return nil, err
-	}
-	s.reader = &readback.Reader{Heap: h, Space: p.space, Other: s.interp.Text}
-	return s, nil
-}
-
-func (s *compiledSession) close() {
-	if s.portal != nil {
-		s.portal.Close()
-	}
-	// Nothing is lost if the memory cannot be given back.
-	_ = s.gen.Close()
-	s.session.close()
-}
-
 // A JITRun is what became of a run with the generated compiler.
 type JITRun struct {
 	Outcome        *Outcome // nil if the run did not end
@@ -207,9 +161,9 @@ type ResidualCode struct {
 }
 
 // RunMeta runs a generated compiler on the runs of a module's META, one after the other in one memory.
-func (p *Program) RunMeta(ctx context.Context, g *Generated, m *Meta) (runs []JITRun, err error) {
+func (p *Program) RunMeta(ctx context.Context, g *Generated, m *Meta, backend string) (runs []JITRun, err error) {
 	defer guard(&err, m.Entry)
-	s, err := p.running.compiledSession(g)
+	s, err := p.running.compiledSession(g, RunOptions{Backend: backend, Steps: p.options.Steps})
 	if err != nil {
 		return nil, err
 	}
@@ -312,7 +266,7 @@ func (s *compiledSession) runPortal(ctx context.Context, args []uint64) JITRun {
 // call runs a function, and says what it led to.
 func (s *compiledSession) call(ctx context.Context, f *lltype.Object, args []uint64) JITRun {
 	before := s.portal.Compiler.Compilations
-	result, err := s.interp.Call(ctx, f, args...)
+	result, err := s.runner.Call(ctx, f, args...)
 	out, err := s.outcome(result, err)
 	return JITRun{Outcome: out, Recompilations: s.portal.Compiler.Compilations - before, Err: err}
 }

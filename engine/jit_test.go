@@ -12,6 +12,7 @@ import (
 
 	"vitrine/engine"
 	"vitrine/host/source"
+	"vitrine/jit/codegen/codemem"
 )
 
 // A jitRecord is what the original system answers on a program.
@@ -89,10 +90,6 @@ func checkJIT(t *testing.T, r *jitRecord) {
 		t.Fatal(err)
 	}
 	g, err := p.Generate(ctx, m)
-	var runs []engine.JITRun
-	if err == nil {
-		runs, err = p.RunMeta(ctx, g, m)
-	}
 	if r.Error != nil {
 		var e *engine.JITError
 		if !errors.As(err, &e) || e.Stage != r.Error.Stage || !strings.Contains(err.Error(), r.Error.Class) {
@@ -103,6 +100,19 @@ func checkJIT(t *testing.T, r *jitRecord) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	for _, backend := range []string{engine.BackendGraphs, engine.BackendAMD64} {
+		runs, err := p.RunMeta(ctx, g, m, backend)
+		switch {
+		case errors.Is(err, codemem.ErrUnsupported):
+			continue
+		case err != nil:
+			t.Fatal(err)
+		}
+		t.Run(backend, func(t *testing.T) { checkRuns(t, r, runs) })
+	}
+}
+
+func checkRuns(t *testing.T, r *jitRecord, runs []engine.JITRun) {
 	for i, want := range r.Runs {
 		got := runs[i]
 		if leftOver[r.Name] {
@@ -128,6 +138,10 @@ func checkJIT(t *testing.T, r *jitRecord) {
 
 func checkOutcome(t *testing.T, what string, got engine.JITRun, outcome [2]any, recompilations int) {
 	t.Helper()
+	if got.Err != nil {
+		t.Errorf("%s did not end: %v", what, got.Err)
+		return
+	}
 	kind, value := "value", ""
 	switch {
 	case got.Outcome.Raises != nil:

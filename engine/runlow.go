@@ -36,6 +36,9 @@ type RunOptions struct {
 	With   string // one of Runners; "" stands for the standard object space
 	Steps  int64  // most operations that the low-level interpreter executes; 0: no bound
 	Memory int    // most bytes that objects may occupy; 0: a default
+
+	// Backend is what a generated compiler makes: one of the back ends; "" stands for graphs.
+	Backend string
 }
 
 // A runner runs a function of a low-level program.

@@ -87,7 +87,7 @@ func (g *Generator) compile(fresh []llgraph.Entry) error {
 		return err
 	}
 	if err := p.addFunctions(p.reach.Blocks(blocks)); err != nil {
-		return err
+		return fmt.Errorf("what it calls cannot be made native: %w", err)
 	}
 	if len(p.pending)-len(p.free)+len(blocks) >= maxPending {
 		return fmt.Errorf("there are too many switches and suspended paths: close the generator and start a new one")

@@ -42,6 +42,10 @@ type Options struct {
 	// code can be made later.
 	CodeLimit int
 
+	// External gives functions that the run-time system does not have, such as those of a
+	// generated compiler. nil gives none.
+	External func(name string) external.Function
+
 	// Registers is how many registers of a class may hold values. 0 stands for all; tests
 	// use few.
 	Registers int
@@ -64,6 +68,7 @@ type Program struct {
 	excData    heap.Address // of the record of the current exception, or 0
 	checkItems bool
 
+	external    func(name string) external.Function
 	registers   int
 	allocations io.Writer
 	places      bool
@@ -119,6 +124,9 @@ func Compile(h *heap.Heap, exceptions *rclass.ExceptionData, functions []*lltype
 	if o.StackSize == 0 {
 		o.StackSize = native.DefaultStackSize
 	}
+	if o.External == nil {
+		o.External = func(string) external.Function { return nil }
+	}
 	if o.Graph == nil {
 		o.Graph = func(f *lltype.Object) *flow.FunctionGraph { return f.Func.Graph }
 	}
@@ -128,7 +136,7 @@ func Compile(h *heap.Heap, exceptions *rclass.ExceptionData, functions []*lltype
 	}
 	p := &Program{
 		heap: h, exceptions: exceptions, output: o.Output, text: text,
-		graph: o.Graph, checkItems: o.CheckItems, registers: o.Registers, allocations: o.Allocations, places: o.Places, numbers: make(map[*lltype.Object]uint32),
+		graph: o.Graph, checkItems: o.CheckItems, external: o.External, registers: o.Registers, allocations: o.Allocations, places: o.Places, numbers: make(map[*lltype.Object]uint32),
 		entries: make(map[*lltype.Object]uint64), residual: make(map[*lltype.Object]*Generator), led: make(map[*lltype.Object]*lltype.Object),
 	}
 	p.reach = lltype.NewReach(objects{p}.growsNot)
@@ -143,6 +151,18 @@ func Compile(h *heap.Heap, exceptions *rclass.ExceptionData, functions []*lltype
 	}
 	p.remove = h.AddRoots(p.showRoots)
 	return p, nil
+}
+
+// Add compiles further functions, and everything that they can call. There must be room for their
+// code: Options.CodeLimit.
+func (p *Program) Add(functions ...*lltype.Object) error {
+	if p.closed {
+		return errClosed
+	}
+	if err := p.addFunctions(p.reach.Functions(functions)); err != nil {
+		return fmt.Errorf("machine: the program cannot be made native: %w", err)
+	}
+	return nil
 }
 
 // load compiles the functions and puts their code where it can run.

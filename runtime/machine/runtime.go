@@ -94,7 +94,10 @@ func (p objects) External(f *lltype.Object) (uint32, error) {
 		return n, nil
 	}
 	t, ok := f.Type.(*lltype.FuncType)
-	run := external.ByName(f.Func.External)
+	run := p.external(f.Func.External)
+	if run == nil {
+		run = external.ByName(f.Func.External)
+	}
 	if !ok || run == nil {
 		return 0, fmt.Errorf("there is no external function %q: give %v a graph, or register it", f.Func.External, f)
 	}

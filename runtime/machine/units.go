@@ -2,7 +2,6 @@ package machine
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 
 	"vitrine/jit/codegen/amd64"
@@ -153,7 +152,7 @@ func (p *Program) addFunctions(functions []*lltype.Object) error {
 	p.named = nil
 	code, err := amd64.Compile(objects{p}, functions)
 	if err != nil {
-		return fmt.Errorf("machine: what residual code calls cannot be made native: %w", err)
+		return err
 	}
 	return p.addWhole(code, functions)
 }

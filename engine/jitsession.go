@@ -1,0 +1,113 @@
+package engine
+
+import (
+	"fmt"
+
+	"vitrine/engine/typed"
+	"vitrine/flowspace/model"
+	"vitrine/jit/codegen"
+	"vitrine/jit/codegen/llgraph"
+	"vitrine/jit/portal"
+	"vitrine/lowlevel/lltype"
+	"vitrine/runtime/external"
+	"vitrine/runtime/heap"
+	"vitrine/runtime/llinterp"
+	"vitrine/runtime/machine"
+	"vitrine/runtime/readback"
+)
+
+// The back ends of generated compilers.
+const (
+	BackendGraphs = "llgraph" // residual graphs, which the low-level interpreter runs
+	BackendAMD64  = "amd64"   // machine code; the program itself is machine code, too
+)
+
+// residualRoom is how many bytes of machine code there may be.
+const residualRoom = 64 << 20
+
+// A compiledSession is a program in memory that is run with its generated compiler.
+type compiledSession struct {
+	*session
+	generated *Generated
+	gen       codegen.Generator
+	portal    *portal.Portal
+	entries   *model.FunctionGraph // that stands for the graph of the portal
+	native    *machine.Program     // nil if the interpreter runs the program
+	runner    runner
+}
+
+func (p *running) compiledSession(g *Generated, opt RunOptions) (s *compiledSession, err error) {
+	if opt.Memory == 0 {
+		opt.Memory = typed.HeapLimit
+	}
+	h, err := heap.New(heap.Options{Limit: opt.Memory})
+	if err != nil {
+		return nil, err
+	}
+	s = &compiledSession{session: &session{program: g.LowLevel.Plain(), owner: p, heap: h}, generated: g}
+	defer func() {
+		if err != nil {
+			s.close()
+		}
+	}()
+	s.interp, err = llinterp.New(h, g.LowLevel.Exceptions, llinterp.Options{Output: p.options.Stdout, Steps: opt.Steps, Graph: s.graph, External: s.external})
+	if err != nil {
+		return nil, err
+	}
+	s.reader = &readback.Reader{Heap: h, Space: p.space, Other: s.interp.Text}
+	return s, s.begin(opt.Backend)
+}
+
+// begin puts the compiler beside the program.
+func (s *compiledSession) begin(backend string) error {
+	s.runner = s.interp
+	switch backend {
+	case "", BackendGraphs:
+		s.gen = llgraph.New(s.heap)
+	case BackendAMD64:
+		var err error
+		s.native, err = machine.Compile(s.heap, s.generated.LowLevel.Exceptions, nil, machine.Options{
+			Output: s.owner.options.Stdout, Graph: s.graph, External: s.external, CodeLimit: residualRoom,
+		})
+		if err != nil {
+			return err
+		}
+		s.runner, s.gen = s.native, s.native.NewGenerator()
+	default:
+		return fmt.Errorf("there is no back end %q; there are: %s, %s", backend, BackendAMD64, BackendGraphs)
+	}
+	s.portal = portal.New(s.heap, s.generated.Shifted, s.gen, portal.Options{Exceptions: s.generated.LowLevel.Exceptions})
+	if s.generated.portal == nil {
+		return nil
+	}
+	s.entries = s.portal.Entry()
+	if s.native != nil {
+		return s.native.Add(s.entry())
+	}
+	return nil
+}
+
+// graph gives the portal the graph that calls residual code.
+func (s *compiledSession) graph(f *lltype.Object) *model.FunctionGraph {
+	if f == s.generated.portal && f != nil {
+		return s.entries
+	}
+	return f.Func.Graph
+}
+
+// external gives the functions of the compiler that code calls.
+func (s *compiledSession) external(name string) external.Function { return s.portal.External(name) }
+
+func (s *compiledSession) close() {
+	if s.portal != nil {
+		s.portal.Close()
+	}
+	// Nothing is lost if the memory cannot be given back.
+	if s.gen != nil {
+		_ = s.gen.Close()
+	}
+	if s.native != nil {
+		_ = s.native.Close()
+	}
+	s.session.close()
+}
