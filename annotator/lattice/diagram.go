@@ -169,6 +169,7 @@ func instancesOf(kind string, classes []*ClassDef, base *ClassDef) []place {
 // node draws a point.
 func (d *diagram) node(id int, p point) *page.Node {
 	n := page.NewNode(id, p.title, page.Normal)
+	n.Name = p.name()
 	n.Lines = append(n.Lines, p.lines...)
 	// The shorter ones first: then const=9 comes before const=10.
 	texts := slices.SortedFunc(maps.Keys(d.texts[p.place]), func(a, b string) int {
@@ -185,13 +186,30 @@ func (d *diagram) node(id int, p point) *page.Node {
 	for _, t := range texts {
 		d.table.Add(id, page.Constant.Span(t), page.Comment.Span(p.title))
 	}
-	listUsed(n, texts)
+	listUsed(n, p.title, texts)
 	return n
 }
 
+// name is the title in fewer letters, for where it is all that can be read: "Account or None".
+func (p point) name() string {
+	name, in, _ := strings.Cut(p.kind, "(")
+	switch {
+	case p.class != nil:
+		name = p.class.Name
+	case p.kind == kindNonNeg:
+		name = p.kind
+	case name == "PBC" && p.kind != kindMaybePBC:
+		name = strings.Trim(in, "{})")
+	}
+	if strings.HasSuffix(p.kind, "can_be_none)") {
+		name += " or None"
+	}
+	return name
+}
+
 // listUsed lists the annotations of the program; what the title says is not repeated.
-func listUsed(n *page.Node, texts []string) {
-	if len(texts) == 1 && texts[0] == n.Name {
+func listUsed(n *page.Node, title string, texts []string) {
+	if len(texts) == 1 && texts[0] == title {
 		n.Add(page.Case.Span("in the program"))
 		return
 	}

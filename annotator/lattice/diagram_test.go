@@ -80,7 +80,7 @@ func TestClassesAreOrdered(t *testing.T) {
 	below := reachable(p)
 	for i, n := range p.Nodes {
 		for j, m := range p.Nodes {
-			a, b := byName[n.Name], byName[m.Name]
+			a, b := byName[title(n)], byName[title(m)]
 			if a == nil || b == nil {
 				continue
 			}
@@ -88,7 +88,7 @@ func TestClassesAreOrdered(t *testing.T) {
 				t.Errorf("%s above %s: %v, want %v", n.Name, m.Name, below[i][j], want)
 			}
 		}
-		if s, ok := byName[n.Name].(*SomeInstance); ok && (n.Role != page.Class || below[i][nodeID(p, "None")] != s.CanBeNone) {
+		if s, ok := byName[title(n)].(*SomeInstance); ok && (n.Role != page.Class || below[i][nodeID(p, "None")] != s.CanBeNone) {
 			t.Errorf("%s has the role %v, above None: %v", n.Name, n.Role, below[i][nodeID(p, "None")])
 		}
 	}
@@ -97,9 +97,35 @@ func TestClassesAreOrdered(t *testing.T) {
 	}
 }
 
-// nodeID returns the ID of the node of that name, or -1.
+// title returns what the first line of a node says.
+func title(n *page.Node) string { return page.Text(n.Lines[0].Spans) }
+
+// nodeID returns the ID of the node of that title, or -1.
 func nodeID(p *page.Page, name string) int {
-	return slices.IndexFunc(p.Nodes, func(n *page.Node) bool { return n.Name == name })
+	return slices.IndexFunc(p.Nodes, func(n *page.Node) bool { return title(n) == name })
+}
+
+// TestNamesAreShort: where a node has room for its name only, that says which one it is.
+func TestNamesAreShort(t *testing.T) {
+	for _, used := range [][]SomeValue{nil, {&SomeInstance{Class: puppy}, &SomeInstance{Class: cat, CanBeNone: true}}} {
+		seen := make(map[string]string)
+		p := Diagram(used)
+		for _, n := range p.Nodes {
+			if other := seen[n.Name]; other != "" || n.Name == "" || len(n.Name) > 16 {
+				t.Errorf("%s is called %q, as %q", title(n), n.Name, other)
+			}
+			seen[n.Name] = title(n)
+		}
+	}
+	p := Diagram([]SomeValue{&SomeInstance{Class: puppy}})
+	for title, want := range map[string]string{
+		"Instance(Puppy)": "Puppy", "Instance(Puppy, can_be_none)": "Puppy or None", kindMaybeString: "String or None",
+		kindFrozenMeth: "frozen methods", kindMaybePBC: "PBC or None", kindNonNeg: "Integer(nonneg)", kindDict: "Dict",
+	} {
+		if got := p.Nodes[nodeID(p, title)].Name; got != want {
+			t.Errorf("%s is called %q, not %q", title, got, want)
+		}
+	}
 }
 
 // TestOnlyCoversAreDrawn: an edge that others imply would say nothing.
@@ -158,7 +184,7 @@ func TestDiagramOfProgram(t *testing.T) {
 		marked[m.Node] = true
 	}
 	for _, n := range p.Nodes {
-		if marked[n.ID] != (n.Role != page.Normal) || marked[n.ID] != strings.Contains(textOf(p, n.Name), "in the program") {
+		if marked[n.ID] != (n.Role != page.Normal) || marked[n.ID] != strings.Contains(textOf(p, title(n)), "in the program") {
 			t.Errorf("%s: marked %v, role %v", n.Name, marked[n.ID], n.Role)
 		}
 	}
@@ -185,7 +211,7 @@ func TestDiagramShowsEveryKind(t *testing.T) {
 	}
 	p := Diagram(used)
 	for _, n := range p.Nodes {
-		if n.Role == page.Normal && n.Name != kindMaybeInst {
+		if n.Role == page.Normal && title(n) != kindMaybeInst {
 			t.Errorf("%s does not stand out", n.Name)
 		}
 		for _, l := range n.Lines[1:] {

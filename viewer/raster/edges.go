@@ -211,7 +211,7 @@ func (p *Painter) paintLabels(area scene.Rect) {
 // paintLabel writes the label of an edge on a plate beside its line.
 func (p *Painter) paintLabel(e scene.Edge) {
 	zoom := p.frame.Zoom
-	r := scene.LabelRect(e)
+	r := p.frame.Scene.LabelRect(e)
 	x0, y0, x1, y1 := p.pixels(r)
 	p.canvas.plate(x0, y0, x1, y1, 3*zoom, round, true, true, p.frame.Palette.Label)
 	x := p.x(r.X0 + 2)

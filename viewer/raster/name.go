@@ -2,7 +2,6 @@ package raster
 
 import (
 	"math"
-	"strings"
 	"unicode/utf8"
 
 	"vitrine/pages/page"
@@ -17,7 +16,7 @@ const (
 )
 
 // paintName writes the name of a box into it, as large as it has room for: in one row or
-// two, and cut off if letters would be too small; a block is then known by its number.
+// several, and cut off if letters would be too small; a block is then known by its number.
 func (p *Painter) paintName(b *plan) {
 	width, height := float64(b.x1-b.x0-4), float64(b.y1-b.y0-2)
 	name := b.box.Node.Name
@@ -48,14 +47,19 @@ const (
 	nameLeading = 1.15                             // from one row of a name to the next, in em
 )
 
-// nameRows divides a name into one row or two, whichever can be larger, and returns their size.
+// nameRows divides a name into rows, as many as it can be largest in, and returns their size.
 // A word is only broken if it could not be read in one piece.
 func nameRows(name string, width, height float64) (rows []string, size float64) {
-	rows = []string{name}
-	size = nameRoom(rows, width, height)
-	two, whole := halves(name)
-	if larger := nameRoom(two, width, height); larger > size && (whole && size < mostName || size < leastName) {
-		return two, larger
+	for _, way := range scene.NameRows(name) {
+		if larger := nameRoom(way, width, height); larger > size {
+			rows, size = way, larger
+		}
+	}
+	if size < leastName {
+		two := halves(name)
+		if larger := nameRoom(two, width, height); larger > size {
+			return two, larger
+		}
 	}
 	return rows, size
 }
@@ -70,25 +74,11 @@ func nameRoom(rows []string, width, height float64) float64 {
 	return math.Min(size, height/(1+nameLeading*float64(len(rows)-1)))
 }
 
-// halves divides a name into two rows, where a part of it ends near the middle if there is
-// such a place: then words stay whole.
-func halves(name string) (rows []string, whole bool) {
-	best := -1
-	for i := 1; i < len(name); i++ {
-		if strings.IndexByte("._ (,", name[i-1]) >= 0 && (best < 0 || far(i, name) < far(best, name)) {
-			best = i
-		}
-	}
-	whole = best >= 0 && far(best, name) <= len(name)*2/5
-	if !whole {
-		start, _ := letters.Prefix(name, (letters.Cells(name)+1)/2)
-		best = len(start)
-	}
-	return []string{strings.TrimRight(name[:best], " "), name[best:]}, whole
+// halves divides a name into two rows of the same length.
+func halves(name string) []string {
+	start, _ := letters.Prefix(name, (letters.Cells(name)+1)/2)
+	return []string{start, name[len(start):]}
 }
-
-// far returns how far a place is from the middle of a name.
-func far(i int, name string) int { return max(i-len(name)/2, len(name)/2-i) }
 
 // elided cuts a name to a number of columns, in the middle: long names differ at either end.
 // Nothing is left if there are too few to tell names apart.

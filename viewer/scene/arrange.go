@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"math"
 	"slices"
 	"strconv"
 	"sync"
@@ -94,12 +95,17 @@ func New(ctx context.Context, p *page.Page) (*Scene, error) {
 func arrange(ctx context.Context, p *page.Page, measured iter.Seq[*page.Node], lifetime func(int) (int, int), aspect float64) (*Arrangement, error) {
 	a := &Arrangement{shapes: make(map[*page.Node]*Shape)}
 	if measured != nil {
-		a.number(p.Kind, measured, false)
+		a.number(measured, false)
 	} else {
-		a.number(p.Kind, slices.Values(p.Nodes), true)
+		a.number(slices.Values(p.Nodes), true)
+	}
+	opt := layout.Options{ShareSlots: lifetime != nil, Aspect: aspect}
+	if p.Kind.Overview() {
+		if err := a.makeNameable(ctx, p, opt); err != nil {
+			return nil, err
+		}
 	}
 	g := a.graph(p.Edges, lifetime)
-	opt := layout.Options{ShareSlots: lifetime != nil, Aspect: aspect}
 	d, err := layOut(ctx, p.Kind, g, opt)
 	if err != nil {
 		return nil, fmt.Errorf("cannot arrange %s: %w", p.Title, err)
@@ -110,8 +116,8 @@ func arrange(ctx context.Context, p *page.Page, measured iter.Seq[*page.Node], l
 
 // layOut chooses the layout that suits a kind of page.
 func layOut(ctx context.Context, kind page.Kind, g *layout.Graph, opt layout.Options) (*layout.Drawing, error) {
-	switch kind {
-	case page.CallGraph, page.Tree:
+	if kind.Overview() {
+		opt.NodeGap, opt.LayerGap, opt.LineGap = overviewNodeGap, overviewLayerGap, overviewLineGap
 		return layout.Packed(ctx, g, opt)
 	}
 	return layout.Layered(ctx, g, opt)
@@ -119,16 +125,13 @@ func layOut(ctx context.Context, kind page.Kind, g *layout.Graph, opt layout.Opt
 
 // number gives every node of a page a slot. Those that will never be shown themselves are not
 // kept.
-func (a *Arrangement) number(kind page.Kind, nodes iter.Seq[*page.Node], keep bool) {
+func (a *Arrangement) number(nodes iter.Seq[*page.Node], keep bool) {
 	a.byID = make(map[int]int32)
 	for n := range nodes {
 		if _, numbered := a.byID[n.ID]; numbered {
 			continue
 		}
 		s := slot{id: n.ID, extent: measure(n)}
-		if kind.Overview() {
-			s.extent.makeNameable(n)
-		}
 		if keep {
 			s.node = n
 		}
@@ -141,6 +144,35 @@ func (a *Arrangement) number(kind page.Kind, nodes iter.Seq[*page.Node], keep bo
 			a.dense[s.id] = int32(i) + 1
 		}
 	}
+}
+
+// makeNameable gives the nodes of an overview room for their names, unless all text can be read when
+// the whole page is shown.
+func (a *Arrangement) makeNameable(ctx context.Context, p *page.Page, opt layout.Options) error {
+	if len(a.slots) <= mostReadable {
+		g := &layout.Graph{}
+		for i := range a.slots {
+			e := &a.slots[i].extent
+			g.Nodes = append(g.Nodes, layout.Node{Width: e.width, Height: e.height, Key: strconv.Itoa(a.slots[i].id)})
+		}
+		for _, e := range p.Edges {
+			if from, to := a.slotOf(e.From), a.slotOf(e.To); from >= 0 && to >= 0 {
+				g.Edges = append(g.Edges, layout.Edge{From: int(from), To: int(to), FromPort: -1})
+			}
+		}
+		opt.ShareSlots = false
+		d, err := layOut(ctx, p.Kind, g, opt)
+		if err != nil {
+			return fmt.Errorf("cannot arrange %s: %w", p.Title, err)
+		}
+		if math.Max(d.Height, d.Width/cmp.Or(opt.Aspect, 1)) <= readableHeight {
+			return nil
+		}
+	}
+	for i := range a.slots {
+		a.slots[i].extent.makeNameable(a.slots[i].node)
+	}
+	return nil
 }
 
 // slotOf returns the slot of the node with that ID, or -1.

@@ -16,7 +16,8 @@ type folding struct {
 }
 
 // fold breaks spans into rows of at most limit columns, after a blank if there is one in
-// reach.
+// reach. They count as that wide, whatever they need: another form of the line is folded
+// elsewhere, and gets the same box.
 func fold(spans []page.Span, limit int) folding {
 	n := 0
 	for _, s := range spans {
@@ -37,13 +38,7 @@ func fold(spans []page.Span, limit int) folding {
 		start, room = next, limit-f.indent
 	}
 	f.rows = len(f.breaks) + 1
-	for row := range f.rows {
-		first := 0
-		if row > 0 {
-			first = f.breaks[row-1]
-		}
-		f.columns = max(f.columns, f.column(row, first)+f.end(row)-first)
-	}
+	f.columns = limit
 	return f
 }
 

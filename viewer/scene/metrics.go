@@ -26,8 +26,17 @@ const (
 	cellFoot   = 6.0 // below it
 	footHeight = 3.0
 
-	nameWidth  = 1.8 * CharWidth // a letter of a name in an overview
-	nameHeight = 40.0
+	nameWidth  = 2.4 * CharWidth // a letter of a name in an overview
+	nameHeight = 44.0
+	nameRow    = 33.0 // a further row of it
+
+	mostReadable   = 60    // nodes of an overview whose text can be read when all are shown
+	readableHeight = 900.0 // of such an overview, in a view of about 600 pixels
+
+	// The distances in an overview: what is empty makes names small.
+	overviewNodeGap  = 24.0
+	overviewLayerGap = 28.0
+	overviewLineGap  = 7.0
 
 	minWidth  = 64.0
 	minHeight = HeaderHeight

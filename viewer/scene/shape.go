@@ -83,10 +83,16 @@ func measure(n *page.Node) extent {
 }
 
 // makeNameable makes a node of an overview large enough that its name can still be read where
-// the text is too small.
+// the text is too small: in as few rows as do not make it wider than another number of them.
 func (e *extent) makeNameable(n *page.Node) {
-	e.width = math.Max(e.width, float64(letters.Cells(n.Name))*nameWidth+2*padX)
-	e.height = math.Max(e.height, nameHeight)
+	least, rows := math.Inf(1), 1
+	for _, way := range NameRows(n.Name) {
+		if w := math.Max(e.width, float64(widestRow(way))*nameWidth+2*padX); w < least {
+			least, rows = w, len(way)
+		}
+	}
+	e.width = least
+	e.height = math.Max(e.height, nameHeight+float64(rows-1)*nameRow)
 }
 
 // measureExits lays the exit cells side by side and stretches them to the

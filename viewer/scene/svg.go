@@ -273,7 +273,7 @@ func (o *svg) text(x, y float64, columns int, content string) {
 }
 
 func (o *svg) label(e Edge) {
-	r := LabelRect(e)
+	r := o.scene.LabelRect(e)
 	text := page.Text(e.Edge.Label)
 	o.print(`<rect x="%g" y="%g" width="%g" height="%g" rx="3" fill="%s"/>`+"\n", r.X0, r.Y0, r.Width(), r.Height(), hex(o.palette.Label))
 	o.text(r.X0+2, r.Y0+Ascent, len([]rune(text)),

@@ -67,31 +67,57 @@ func (s *Scene) Siblings(id int) []int {
 }
 
 // LabelRect returns the place of an edge's label: beside the beginning of its line or, for
-// lines that leave at no exit, on the middle of the longest stretch of it.
-func LabelRect(e Edge) Rect {
+// lines that leave at no exit, where no box is, on its longest stretch if that has such a place.
+func (s *Scene) LabelRect(e Edge) Rect {
 	columns := 0
 	for _, s := range e.Edge.Label {
 		columns += letters.Cells(s.Text)
 	}
 	w := float64(columns)*CharWidth + 4
-	a, b := e.Points[0], e.Points[1]
-	switch e.Edge.Style {
-	case page.Call, page.Parent:
-		m := rectOf(e.longest()).Centre()
-		return Rect{m.X - w/2, m.Y - LineHeight/2, m.X + w/2, m.Y + LineHeight/2}
+	if e.Edge.Style != page.Call && e.Edge.Style != page.Parent {
+		a, b := e.Points[0], e.Points[1]
+		y := min(a.Y+3, b.Y)
+		return Rect{a.X + 5, y, a.X + 5 + w, y + LineHeight}
 	}
-	y := min(a.Y+3, b.Y)
-	return Rect{a.X + 5, y, a.X + 5 + w, y + LineHeight}
-}
-
-// longest returns the ends of the longest stretch of an edge's line.
-func (e *Edge) longest() (from, to Point) {
-	most := -1.0
-	for i, b := range e.Points[1:] {
-		a := e.Points[i]
-		if d := math.Hypot(b.X-a.X, b.Y-a.Y); d > most {
-			from, to, most = a, b, d
+	places := e.labelPlaces(w)
+	for _, r := range places {
+		if !s.covered(r) {
+			return r
 		}
 	}
-	return from, to
+	return places[0]
 }
+
+// covered reports whether a box is in a rectangle.
+func (s *Scene) covered(r Rect) bool {
+	for range s.Boxes(r) {
+		return true
+	}
+	return false
+}
+
+// labelPlaces returns where a label of some width may be: on the middle of a stretch of the
+// line, or beside it if that is vertical; on longer stretches first.
+func (e *Edge) labelPlaces(w float64) []Rect {
+	ends := make([]int, len(e.Points)-1)
+	for i := range ends {
+		ends[i] = i
+	}
+	length := func(i int) float64 {
+		return math.Hypot(e.Points[i+1].X-e.Points[i].X, e.Points[i+1].Y-e.Points[i].Y)
+	}
+	slices.SortStableFunc(ends, func(i, j int) int { return cmp.Compare(length(j), length(i)) })
+	var places []Rect
+	for _, i := range ends {
+		m := rectOf(e.Points[i], e.Points[i+1]).Centre()
+		at := func(x float64) Rect { return Rect{x, m.Y - LineHeight/2, x + w, m.Y + LineHeight/2} }
+		places = append(places, at(m.X-w/2))
+		if e.Points[i].X == e.Points[i+1].X {
+			places = append(places, at(m.X-w-labelGap), at(m.X+labelGap))
+		}
+	}
+	return places
+}
+
+// labelGap is between a line and the label beside it.
+const labelGap = 3.0
