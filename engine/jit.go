@@ -298,16 +298,13 @@ func residualCode(versions ...*portal.Version) ResidualCode {
 
 // countCall counts a call. Functions of the compiler count as operations of their own.
 func (c *ResidualCode) countCall(op *model.SpaceOperation) {
-	switch llop.Of(op) {
-	case llop.DirectCall:
+	if llop.Of(op) == llop.DirectCall {
 		f, _ := op.Args[0].(*model.Constant).Value.(lltype.Pointer)
 		if f.Object != nil && strings.HasPrefix(f.Object.Func.External, "jit_") {
 			c.Operations[f.Object.Name]++
 			delete(c.Calls, f.Object.Name)
 			return
 		}
-		c.Operations[op.Name]++
-	case llop.IndirectCall:
 		c.Operations[op.Name]++
 	}
 }
@@ -348,12 +345,22 @@ func (g *Generated) Graphs() []ColouredGraph {
 	return list
 }
 
-// functionNamed returns the function of a program whose source function has a name, nil if there is none.
+// functionNamed returns the function of a program whose source function has a name, nil if there is none. A method
+// may be named without its class if there is only one of that name.
 func functionNamed(l *typed.LowLevel, name string) *lltype.Object {
+	var methods []*lltype.Object
 	for _, g := range l.Graphs {
-		if fn := typed.Source(g); fn != nil && fn.QualName == name {
+		fn := typed.Source(g)
+		switch {
+		case fn == nil:
+		case fn.QualName == name:
 			return g.Function()
+		case strings.HasSuffix(fn.QualName, "."+name):
+			methods = append(methods, g.Function())
 		}
+	}
+	if len(methods) == 1 {
+		return methods[0]
 	}
 	return nil
 }

@@ -124,6 +124,9 @@ func (a *analysis) enter(g *Graph, args []*Value, callee *Value, fixed bool) *Va
 		return redOf(s.t, s.frozen)
 	}
 	origins := of(a.here())
+	if callee != nil {
+		origins = join(origins, callee.origins)
+	}
 	for i, x := range args {
 		if x.isConstant() && has(s.origins, g.arguments[i]) {
 			origins = join(origins, x.origins)

@@ -257,6 +257,11 @@ func (c *Compiler) promoteFlags(p *raising) (finished bool, err error) {
 
 // ResidualCall makes residual code call a function. [Compiler.AfterRaising] must be called next if it may raise.
 func (c *Compiler) ResidualCall(fn *Box, args []*Box, t *lltype.FuncType, mayRaise bool) (*Box, error) {
+	return c.residualCall(fn, args, t, mayRaise, true)
+}
+
+// residualCall is ResidualCall; shows says that the function may look at virtualizable structures.
+func (c *Compiler) residualCall(fn *Box, args []*Box, t *lltype.FuncType, mayRaise, shows bool) (*Box, error) {
 	f, err := c.value(fn, lltype.PtrTo(t))
 	if err != nil {
 		return nil, err
@@ -286,9 +291,11 @@ func (c *Compiler) ResidualCall(fn *Box, args []*Box, t *lltype.FuncType, mayRai
 		all = append(all, lltype.NewConstant(nil, lltype.Void))
 	}
 	c.observe(CallLeft, nil)
-	vables, err := c.beforeCall()
-	if err != nil {
-		return nil, err
+	var vables *frameCall
+	if shows {
+		if vables, err = c.beforeCall(); err != nil {
+			return nil, err
+		}
 	}
 	if mayRaise {
 		b, err := c.try(op, t.Result, "Exception", false, true, all)
@@ -332,8 +339,9 @@ type OopArg struct {
 }
 
 // Oop does what a function does to a list or dictionary at compile time, if that is virtual; else residual
-// code calls the function. args are its arguments that are not Void. [Compiler.AfterRaising] must be called next.
-func (c *Compiler) Oop(o *OopCall, args []*Box) (*Box, error) {
+// code calls the function. args are its arguments that are not Void. deep says that the list or dictionary never changes: what
+// only looks at it is called at compile time. [Compiler.AfterRaising] must be called next.
+func (c *Compiler) Oop(o *OopCall, args []*Box, deep bool) (*Box, error) {
 	operands := make([]*Box, len(o.Sources))
 	for i, s := range o.Sources {
 		if s.Argument < 0 {
@@ -362,12 +370,44 @@ func (c *Compiler) Oop(o *OopCall, args []*Box) (*Box, error) {
 		return c.raiseByName(raises, t.Result)
 	case done:
 		return b, nil
+	case deep && lookingAt[o.Method] && known(args) && args[0].Const.Bits != 0:
+		if b, ok, err := c.callNow(o.Function, args); ok || err != nil {
+			return b, err
+		}
 	}
 	fn, err := c.prebuiltBox(o.Function.Ref())
 	if err != nil {
 		return nil, err
 	}
-	return c.ResidualCall(fn, args, t, o.MayRaise)
+	// What lists do touches no virtualizable structure; a dictionary may compare its keys by functions of the program.
+	return c.residualCall(fn, args, t, o.MayRaise, o.Type == "dict" && o.Dict == nil)
+}
+
+// lookingAt are the methods that change nothing.
+var lookingAt = map[string]bool{"len": true, "nonzero": true, "getitem": true, "contains": true}
+
+// callNow calls a function at compile time. What it raises becomes the current exception. ok is false if it fails,
+// as with an index out of range where that is not checked: the code may never be reached.
+func (c *Compiler) callNow(f *lltype.Object, args []*Box) (b *Box, ok bool, err error) {
+	t := f.Type.(*lltype.FuncType)
+	bits := make([]uint64, len(t.Args))
+	next := 0
+	for i, a := range t.Args {
+		if a != lltype.Type(lltype.Void) {
+			bits[i] = args[next].Const.Bits
+			next++
+		}
+	}
+	v, raised, err := c.Options.Call(f, bits)
+	switch {
+	case err != nil:
+		return nil, false, nil
+	case raised != "":
+		b, err = c.raiseByName(raised, t.Result)
+	default:
+		b, err = c.FromBits(v, t.Result)
+	}
+	return b, err == nil, err
 }
 
 func (c *Compiler) newOop(o *OopCall, operands []*Box) (*Box, bool) {

@@ -36,6 +36,9 @@ type Options struct {
 	// is none.
 	Version func(greens []Green) (*lltype.Object, error)
 
+	// Call calls a low-level function at compile time. If it raises an exception, raised is its class.
+	Call func(f *lltype.Object, args []uint64) (result uint64, raised string, err error)
+
 	// Run runs a timeshifted graph from one of its resume points; its arguments do not matter.
 	Run func(f *lltype.Object) error
 

@@ -12,6 +12,7 @@ package portal
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	flow "vitrine/flowspace/model"
@@ -68,7 +69,7 @@ func New(h *heap.Heap, p *timeshifter.Program, gen codegen.Generator, o Options)
 	t := &Portal{Program: p, ctx: context.Background(), heap: h, options: o, byKey: make(map[string]*Version)}
 	t.Compiler = jitstate.New(h, gen, jitstate.Options{
 		Exceptions: o.Exceptions, Observer: o.Observer, Lazy: o.Lazy, PromotesFlags: p.Global,
-		Run: t.resume, Version: t.version,
+		Call: t.call, Run: t.resume, Version: t.version,
 	})
 	t.Compiler.Pending = t.compilePending
 	return t
@@ -90,20 +91,35 @@ func (t *Portal) With(ctx context.Context) { t.ctx = ctx }
 
 // run runs a timeshifted graph.
 func (t *Portal) run(f *lltype.Object, args []uint64) error {
+	_, err := t.interpret(f, args)
+	return err
+}
+
+// call calls a function at compile time.
+func (t *Portal) call(f *lltype.Object, args []uint64) (result uint64, raised string, err error) {
+	result, err = t.interpret(f, args)
+	var e *llinterp.Raised
+	if errors.As(err, &e) {
+		return 0, e.Class, nil
+	}
+	return result, "", err
+}
+
+// interpret runs a graph in an interpreter that nothing else waits in.
+func (t *Portal) interpret(f *lltype.Object, args []uint64) (uint64, error) {
 	if t.depth == len(t.interps) {
 		in, err := llinterp.New(t.heap, t.options.Exceptions, llinterp.Options{
 			Steps: t.options.Steps, External: t.Program.Bind(t.Compiler),
 		})
 		if err != nil {
-			return err
+			return 0, err
 		}
 		t.interps = append(t.interps, in)
 	}
 	in := t.interps[t.depth]
 	t.depth++
 	defer func() { t.depth-- }()
-	_, err := in.Call(t.ctx, f, args...)
-	return err
+	return in.Call(t.ctx, f, args...)
 }
 
 // resume runs a timeshifted graph that goes on at a resume point: its arguments do not matter.

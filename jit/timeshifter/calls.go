@@ -127,8 +127,9 @@ func (t *part) oopCall(i int, op *flow.SpaceOperation, call *hintannotator.Call)
 	}
 	args := notVoid(callArgs(op))
 	n := len(args)
+	deep := o.Method != "new" && len(args) > 0 && t.s.in.Deepfrozen(args[o.Sources[0].Argument])
 	v := t.call("oop_"+o.Type+"_"+o.Method, redType(op.Result), nil, func(c *jitstate.Compiler, a []uint64) (uint64, error) {
-		return boxed(c)(c.Oop(o, boxesOf(c, a[:n])))
+		return boxed(c)(c.Oop(o, boxesOf(c, a[:n]), deep))
 	}, t.handles(args)...)
 	t.env[op.Result] = v
 	if o.MayRaise {
@@ -203,6 +204,9 @@ func (t *part) enterCallee(op *flow.SpaceOperation, call *hintannotator.Call, ot
 		t.green(llop.IndirectCall, lltype.Void, append(append([]flow.Value{t.extension(fn, call)}, args...), lltype.NewConstant(nil, lltype.Void))...)
 	}
 	resume, block := s.resume(next, all, t.from)
+	if call.Kind == hintannotator.YellowCall && !s.green(op.Result) {
+		resume, block = s.resumeYellow(next, op.Result, others, t.from)
+	}
 	types := typesOf(greens)
 	found := t.call("collect_split", lltype.Bool, nil, func(c *jitstate.Compiler, a []uint64) (uint64, error) {
 		ok, err := c.Collect(resume, greensOf(a, types))

@@ -192,16 +192,44 @@ func (t *part) restoreLocals(reds []*flow.Variable) {
 // resume returns the number and the block of a resume point, which restores variables and goes to a block that
 // takes them.
 func (s *shifter) resume(target *flow.Block, vars []*flow.Variable, from *flow.Block) (int, *flow.Block) {
-	t := &part{s: s, block: s.g.NewBlock(nil), env: make(map[*flow.Variable]flow.Value), from: from}
+	t := s.resuming(from)
 	greens, reds := s.byColour(vars)
 	for i, v := range greens {
-		t.env[v] = t.call("restore_green", lltype.TypeOf(v), nil, func(c *jitstate.Compiler, _ []uint64) (uint64, error) {
-			return c.Green(i), nil
-		})
+		t.env[v] = t.restoreGreen(i, lltype.TypeOf(v))
 	}
 	t.restoreLocals(reds)
-	block := t.block
+	return t.resumeAt(target, vars)
+}
+
+func (s *shifter) resuming(from *flow.Block) *part {
+	return &part{s: s, block: s.g.NewBlock(nil), env: make(map[*flow.Variable]flow.Value), from: from}
+}
+
+// resumeAt ends the block of a resume point.
+func (t *part) resumeAt(target *flow.Block, vars []*flow.Variable) (int, *flow.Block) {
 	t.goTo(target, t.known(vars)...)
-	s.resumes = append(s.resumes, block)
-	return len(s.resumes) - 1, block
+	t.s.resumes = append(t.s.resumes, t.block)
+	return len(t.s.resumes) - 1, t.block
+}
+
+func (t *part) restoreGreen(i int, of lltype.Type) flow.Value {
+	return t.call("restore_green", of, nil, func(c *jitstate.Compiler, _ []uint64) (uint64, error) {
+		return c.Green(i), nil
+	})
+}
+
+// resumeYellow is resume after a call that gives a green result where the caller has a red one: it comes back as
+// the first green value.
+func (s *shifter) resumeYellow(target *flow.Block, result *flow.Variable, others []*flow.Variable, from *flow.Block) (int, *flow.Block) {
+	t := s.resuming(from)
+	at := lltype.TypeOf(result)
+	t.env[result] = t.call("red_of", lltype.Signed, nil, func(c *jitstate.Compiler, args []uint64) (uint64, error) {
+		return boxed(c)(c.FromBits(args[0], at))
+	}, t.restoreGreen(0, at))
+	greens, reds := s.byColour(others)
+	for i, v := range greens {
+		t.env[v] = t.restoreGreen(i+1, lltype.TypeOf(v))
+	}
+	t.restoreLocals(reds)
+	return t.resumeAt(target, append([]*flow.Variable{result}, others...))
 }

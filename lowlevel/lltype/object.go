@@ -96,8 +96,9 @@ type Function struct {
 	// graph.
 	External string
 
-	// Pure tells that an external function has no effect and always gives the
-	// same result for the same arguments.
+	// Pure tells that a function has no effect and always gives the same result for
+	// the same arguments. One with a graph says so itself, and nobody but partial
+	// evaluation believes it.
 	Pure bool
 
 	// CanRaise tells that an external function may raise an exception.

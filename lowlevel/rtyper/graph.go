@@ -68,6 +68,15 @@ func (g *Graph) oopSpec() string {
 	return text
 }
 
+// says reports whether an attribute of the function is True, as decorators for partial evaluation set it.
+func (g *Graph) says(name string) bool {
+	if g.Source == nil || g.Source.Func.Func.Dict == nil {
+		return false
+	}
+	x, _ := g.Source.Func.Func.Dict.Lookup(name)
+	return x == stdspace.Object(stdspace.True)
+}
+
 // renumber gives blocks and variables their numbers, in breadth-first order.
 func (g *Graph) renumber() {
 	type known struct {
