@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"vitrine/engine"
-	"vitrine/engine/forms"
 )
 
 // metaJSON is what "vitrine jit FILE.py --format json" prints.
@@ -74,11 +73,7 @@ func runMeta(cmd *cobra.Command, p *engine.Program, backend, format string) erro
 		}
 	}
 	if format == "json" {
-		text, err := forms.Marshal(answer)
-		if err == nil {
-			_, err = fmt.Fprint(cmd.OutOrStdout(), text)
-		}
-		return errors.Join(err, failure)
+		return errors.Join(printJSON(cmd, answer), failure)
 	}
 	return errors.Join(answer.print(cmd.OutOrStdout()), failure)
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -41,19 +42,33 @@ func (f *onlineFlags) options() (engine.OnlineOptions, error) {
 	return opt, nil
 }
 
-// jitJSON is what "vitrine jit --format json" prints.
+// jitJSON is what "vitrine jit FILE.py:FUNC --format json" prints.
 type jitJSON struct {
-	Result       *string         `json:"result"`
-	Raises       *string         `json:"raises"`
-	Residual     engine.Residual `json:"residual"`
-	Promotions   []any           `json:"promotions"`
-	Compilations int             `json:"compilations"`
-	Machine      machineJSON     `json:"machine"`
-	Seconds      engine.Seconds  `json:"seconds"`
+	Result       *string                   `json:"result"`
+	Raises       *string                   `json:"raises"`
+	Residual     any                       `json:"residual"`
+	Promotions   []engine.PromotionOutcome `json:"promotions"`
+	Compilations int                       `json:"compilations"`
+	Machine      machineJSON               `json:"machine"`
+	Seconds      engine.Seconds            `json:"seconds"`
 }
 
 type machineJSON struct {
 	Bytes int `json:"bytes"`
+}
+
+// What specialises.
+const (
+	howGenerated = "generated"
+	howOnline    = "online"
+)
+
+// A jitVerb is the verb jit with its flags.
+type jitVerb struct {
+	flags        *programFlags
+	online       *onlineFlags
+	format       *string
+	how, backend *string
 }
 
 // newJitCommand returns the verb that specialises a function and runs the result.
@@ -61,74 +76,126 @@ func newJitCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "jit FILE.py[:FUNC]",
 		Short: "Specialise a function, and run what is left",
-		Long: "Specialises a function for the arguments that --known names, and for all constants\n" +
-			"that it passes to others, and runs the residual graph on the arguments. Prints the result,\n" +
-			"and what is left of the function.\n" +
+		Long: "Runs a function with the compiler that is generated for its portal: the function that\n" +
+			"--portal or META of the file names, the only one with a merge point, or else the function\n" +
+			"itself, specialised for its green arguments and those that --known names. Prints the\n" +
+			"result, what is left, and the promotions.\n" +
+			"--how online has the LLAbstractInterpreter specialise it for the arguments that --known\n" +
+			"names, and for all constants that it passes to others. That is the default for programs\n" +
+			"without hints.\n" +
 			"Without a function, a compiler is generated for what META of the file names, and\n" +
 			"run on the arguments that META has: colours, outcomes, and what is left after each.",
 		Args: arguments(1, 1),
 	}
-	flags, online := addProgramFlags(cmd), addOnlineFlags(cmd)
-	format := formatFlag(cmd)
-	cmd.Flags().StringVar(&online.args, "args", "", "arguments for the function, as Python literals")
-	how := cmd.Flags().String("how", "online", "what specialises: online, the LLAbstractInterpreter")
-	backend := cmd.Flags().String("backend", "amd64", "what runs the residual graph: amd64, as machine code, or llgraph, the low-level interpreter")
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if err := checkFormat(*format); err != nil {
-			return err
-		}
-		if *how != "online" {
-			return usagef("--how must be online, not %q", *how)
-		}
-		run := engine.RunOptions{With: engine.WithNative}
-		switch *backend {
-		case "amd64":
-		case "llgraph":
-			run.With = engine.WithLowLevel
-		default:
-			return usagef("--backend must be amd64 or llgraph, not %q", *backend)
-		}
-		opt, err := online.options()
-		if err != nil {
-			return err
-		}
-		defer flags.limit(cmd)()
-		printed := cmd.OutOrStdout()
-		if *format == "json" {
-			printed = cmd.ErrOrStderr()
-		}
-		flags.annotate.Like = online.args
-		p, t, err := flags.load(cmd.Context(), args[0], printed)
-		if err != nil {
-			return runError(cmd.Context(), err)
-		}
-		if t.Function == "" {
-			return runMeta(cmd, p, *backend, *format)
-		}
-		s, err := p.Specialise(cmd.Context(), t.Function, opt)
-		if err != nil {
-			return err
-		}
-		out, bytes, err := p.RunSpecialised(cmd.Context(), s, online.args, run)
-		if err != nil {
-			return runError(cmd.Context(), err)
-		}
-		if *format == "json" {
-			text, err := forms.Marshal(jitJSON{
-				Result: out.Result, Raises: out.Raises, Residual: s.Residual(), Promotions: []any{}, Compilations: 1,
-				Machine: machineJSON{bytes}, Seconds: out.Seconds,
-			})
-			if err == nil {
-				_, err = fmt.Fprint(cmd.OutOrStdout(), text)
-			}
-			return err
-		}
-		if err := printOutcome(cmd, out, *format); err != nil {
-			return err
-		}
-		r := s.Residual()
-		_, err = fmt.Fprintf(cmd.OutOrStdout(), "left: %d blocks, %d loops, operations %v, calls %v\n", r.Blocks, r.Loops, r.Operations, r.Calls)
+	v := &jitVerb{flags: addProgramFlags(cmd), online: addOnlineFlags(cmd), format: formatFlag(cmd)}
+	cmd.Flags().StringVar(&v.online.args, "args", "", "arguments for the function, as Python literals")
+	v.how = cmd.Flags().String("how", "", "what specialises: generated, the compiler that is generated from hints, or online, the LLAbstractInterpreter; by default generated if there are hints")
+	v.backend = cmd.Flags().String("backend", engine.BackendAMD64, "what runs the residual graph: amd64, as machine code, or llgraph, the low-level interpreter")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error { return v.run(cmd, args[0]) }
+	return cmd
+}
+
+func (v *jitVerb) run(cmd *cobra.Command, file string) error {
+	if err := checkFormat(*v.format); err != nil {
 		return err
 	}
-	return cmd
+	if *v.how != "" && *v.how != howGenerated && *v.how != howOnline {
+		return usagef("--how must be %s or %s, not %q", howGenerated, howOnline, *v.how)
+	}
+	if *v.backend != engine.BackendAMD64 && *v.backend != engine.BackendGraphs {
+		return usagef("--backend must be amd64 or llgraph, not %q", *v.backend)
+	}
+	opt, err := v.online.options()
+	if err != nil {
+		return err
+	}
+	defer v.flags.limit(cmd)()
+	printed := cmd.OutOrStdout()
+	if *v.format == "json" {
+		printed = cmd.ErrOrStderr()
+	}
+	v.flags.annotate.Like = v.online.args
+	p, t, err := v.flags.load(cmd.Context(), file, printed)
+	if err != nil {
+		return runError(cmd.Context(), err)
+	}
+	if t.Function == "" {
+		return runMeta(cmd, p, *v.backend, *v.format)
+	}
+	generated := *v.how == howGenerated
+	if *v.how == "" {
+		if generated, err = p.HasHints(cmd.Context(), t.Function); err != nil {
+			return err
+		}
+	}
+	if generated {
+		return v.runGenerated(cmd, p, t.Function)
+	}
+	return v.runOnline(cmd, p, t.Function, opt)
+}
+
+// runGenerated runs a function with the compiler that is generated for its portal.
+func (v *jitVerb) runGenerated(cmd *cobra.Command, p *engine.Program, function string) error {
+	out, err := p.RunJIT(cmd.Context(), function, v.online.args, v.online.known, engine.RunOptions{Backend: *v.backend})
+	if err != nil {
+		return runError(cmd.Context(), err)
+	}
+	if *v.format == "json" {
+		return printJSON(cmd, jitJSON{
+			Result: out.Result, Raises: out.Raises, Residual: out.Residual, Promotions: out.Promotions,
+			Compilations: out.Compilations, Machine: machineJSON{out.Bytes}, Seconds: out.Seconds,
+		})
+	}
+	if err := printOutcome(cmd, out.Outcome, *v.format); err != nil {
+		return err
+	}
+	w := cmd.OutOrStdout()
+	r := out.Residual
+	_, err = fmt.Fprintf(w, "left: %d blocks, %d loops, operations %v, calls %v\n", r.Blocks, r.Loops, r.Operations, r.Calls)
+	for _, p := range out.Promotions {
+		if err == nil {
+			_, err = fmt.Fprintf(w, "promotion at %s: %s\n", p.Where, strings.Join(p.Cases, ", "))
+		}
+	}
+	if err == nil {
+		_, err = fmt.Fprintf(w, "compilations: %d; %d bytes of machine code\n", out.Compilations, out.Bytes)
+	}
+	return err
+}
+
+// runOnline runs what the LLAbstractInterpreter leaves of a function.
+func (v *jitVerb) runOnline(cmd *cobra.Command, p *engine.Program, function string, opt engine.OnlineOptions) error {
+	run := engine.RunOptions{With: engine.WithNative}
+	if *v.backend == engine.BackendGraphs {
+		run.With = engine.WithLowLevel
+	}
+	s, err := p.Specialise(cmd.Context(), function, opt)
+	if err != nil {
+		return err
+	}
+	out, bytes, err := p.RunSpecialised(cmd.Context(), s, v.online.args, run)
+	if err != nil {
+		return runError(cmd.Context(), err)
+	}
+	if *v.format == "json" {
+		return printJSON(cmd, jitJSON{
+			Result: out.Result, Raises: out.Raises, Residual: s.Residual(), Promotions: []engine.PromotionOutcome{}, Compilations: 1,
+			Machine: machineJSON{bytes}, Seconds: out.Seconds,
+		})
+	}
+	if err := printOutcome(cmd, out, *v.format); err != nil {
+		return err
+	}
+	r := s.Residual()
+	_, err = fmt.Fprintf(cmd.OutOrStdout(), "left: %d blocks, %d loops, operations %v, calls %v\n", r.Blocks, r.Loops, r.Operations, r.Calls)
+	return err
+}
+
+// printJSON prints a form as JSON.
+func printJSON(cmd *cobra.Command, form any) error {
+	text, err := forms.Marshal(form)
+	if err == nil {
+		_, err = fmt.Fprint(cmd.OutOrStdout(), text)
+	}
+	return err
 }

@@ -23,6 +23,7 @@ type programFlags struct {
 	budget  int
 	timeout time.Duration
 	opt     string
+	portal  string
 
 	explicit bool // of the verb graph only
 	origins  bool // whether the places of prebuilt objects are noted
@@ -44,6 +45,7 @@ func addProgramFlags(cmd *cobra.Command) *programFlags {
 	cmd.Flags().IntVar(&f.annotate.Variants, "variants", 0, "how many graphs a function may have, to keep apart types that cannot be merged")
 	cmd.Flags().StringSliceVar(&f.annotate.Functions, "variants-of", nil, "limit --variants to functions of these names")
 	cmd.Flags().StringVar(&f.opt, "opt", "", "optimisations of low-level graphs: all, none, or names as in inline,malloc; by default all for machine code, else none")
+	cmd.Flags().StringVar(&f.portal, "portal", "", "the function that a compiler is generated for, and that the stage coloured begins with; by default what META of the file names, or the function itself")
 	f.grants = permissionFlags(cmd)
 	return f
 }
@@ -68,7 +70,7 @@ func parseDialect(text string) (source.Dialect, error) {
 
 // options checks the flags.
 func (f *programFlags) options(stdout io.Writer) (engine.Options, error) {
-	opt := engine.Options{Budget: f.budget, Steps: int64(f.budget), Stdout: stdout, Annotate: f.annotate, Optimise: f.opt, Explicit: f.explicit, Origins: f.origins}
+	opt := engine.Options{Budget: f.budget, Steps: int64(f.budget), Stdout: stdout, Annotate: f.annotate, Optimise: f.opt, Portal: f.portal, Explicit: f.explicit, Origins: f.origins}
 	var err error
 	if opt.Permissions, err = checkGrants(f.grants); err != nil {
 		return opt, err

@@ -38,29 +38,39 @@ type MetaRun struct {
 }
 
 // HasMeta reports whether the module says how its portal is compiled.
-func (p *Program) HasMeta() bool {
-	_, ok := p.functions.module.Dict.Lookup(metaName)
+func (p *Program) HasMeta() bool { return p.running.hasMeta() }
+
+func (p *running) hasMeta() bool {
+	_, ok := p.module.Dict.Lookup(metaName)
 	return ok
 }
 
 // Meta reads what the module says about its portal.
 func (p *Program) Meta() (*Meta, error) {
-	x, _ := p.functions.module.Dict.Lookup(metaName)
+	m, err := p.running.readMeta()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", p.File, err)
+	}
+	return m, nil
+}
+
+func (p *running) readMeta() (*Meta, error) {
+	x, _ := p.module.Dict.Lookup(metaName)
 	d, ok := x.(*stdspace.Dict)
 	if !ok {
-		return nil, fmt.Errorf("%s must have a dictionary %s that says what is compiled and run; or name a function, as in FILE.py:FUNC", p.File, metaName)
+		return nil, fmt.Errorf("the module must have a dictionary %s that says what is compiled and run; or name a function, as in FILE.py:FUNC", metaName)
 	}
 	m := &Meta{Entry: metaText(d, "entry")}
 	if m.Entry == "" {
-		return nil, fmt.Errorf("%s of %s must name the function to run: {'entry': 'f'}", metaName, p.File)
+		return nil, fmt.Errorf("%s must name the function to run: {'entry': 'f'}", metaName)
 	}
 	if metaText(d, "kind") == "portal" {
 		if m.Portal = metaText(d, "portal"); m.Portal == "" {
-			return nil, fmt.Errorf("%s of %s must name the portal: {'portal': 'interp'}", metaName, p.File)
+			return nil, fmt.Errorf("%s must name the portal: {'portal': 'interp'}", metaName)
 		}
 	}
 	if x, ok := d.Lookup("backendoptimize"); ok {
-		m.Optimise, _ = p.std.IsTrue(x)
+		m.Optimise, _ = p.space.IsTrue(x)
 	}
 	if err := m.readPolicy(d); err != nil {
 		return nil, err

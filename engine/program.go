@@ -48,6 +48,11 @@ type Options struct {
 	// Online says what is known where a function is specialised at the stage online.
 	Online OnlineOptions
 
+	// Portal is the function that a compiler is generated for. "" stands for that which META of the
+	// file names, and without it for the only one with a merge point, or else the one that starts the
+	// program.
+	Portal string
+
 	// Explicit runs the exception transformation on the graphs of the stage lowlevel,
 	// after the optimisations.
 	Explicit bool

@@ -1,0 +1,218 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"time"
+
+	"vitrine/engine/typed"
+	"vitrine/flowspace/model"
+	"vitrine/host/stdspace"
+	"vitrine/jit/codegen/codemem"
+	"vitrine/jit/hintannotator"
+	"vitrine/jit/jitstate"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llop"
+)
+
+// WithJIT runs a program with the compiler that is generated for its portal.
+const WithJIT = "jit"
+
+// A JITOutcome is what became of a run with a generated compiler.
+type JITOutcome struct {
+	*Outcome
+	Residual   ResidualCode
+	Promotions []PromotionOutcome
+
+	// Compilations is how often the compiler ran: for each version of the portal, and each time when
+	// run time came to a promotion with a new value.
+	Compilations int
+
+	Bytes int // of machine code
+}
+
+// A PromotionOutcome is a place where compilation went on at run time.
+type PromotionOutcome struct {
+	Where string   `json:"where"`
+	Cases []string `json:"cases"` // the values that have code
+}
+
+// HasHints reports whether the program that a function starts says something to generated compilers.
+func (p *Program) HasHints(ctx context.Context, name string) (found bool, err error) {
+	defer guard(&err, name)
+	fn, err := p.functions.find(name)
+	if err != nil {
+		return false, err
+	}
+	l, err := p.lowering.lowLevel(ctx, fn)
+	if err != nil {
+		return false, err
+	}
+	for _, g := range l.Graphs {
+		found = found || hasHint(g.FunctionGraph, "")
+	}
+	return found, nil
+}
+
+// hasHint reports whether a graph has a hint with a flag, or any at all if that is "".
+func hasHint(g *model.FunctionGraph, flag string) bool {
+	for _, b := range g.Blocks() {
+		for _, op := range b.Operations {
+			if llop.Of(op) != llop.Hint {
+				continue
+			}
+			flags, _ := op.Args[1].(*model.Constant).Value.(lltype.HintFlags)
+			if flag == "" || flags[flag] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// RunJIT generates the compiler of the portal that a function leads to, and runs the function with it. The
+// portal is what the options of the program name, or META of the module; else the only function with a global merge
+// point. If there is none, the function itself is compiled, and known are those of its arguments that the compiler is
+// told.
+func (p *Program) RunJIT(ctx context.Context, name, args string, known []int, opt RunOptions) (out *JITOutcome, err error) {
+	defer guard(&err, name)
+	fn, err := p.functions.find(name)
+	if err != nil {
+		return nil, err
+	}
+	g, err := p.running.generateFrom(ctx, fn)
+	if err != nil {
+		return nil, err
+	}
+	s, err := p.running.compiledSession(g, opt)
+	if errors.Is(err, codemem.ErrUnsupported) {
+		opt.Backend = BackendGraphs
+		s, err = p.running.compiledSession(g, opt)
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer s.close()
+	s.portal.With(ctx)
+	values, err := p.running.arguments(fn, args)
+	if err != nil {
+		return nil, err
+	}
+	return s.runFunction(ctx, MetaRun{Args: withDefaults(fn, values), Const: known})
+}
+
+// generateFrom generates the compiler of the portal that a function leads to.
+func (p *running) generateFrom(ctx context.Context, fn *stdspace.Function) (*Generated, error) {
+	l, err := p.lower(ctx, fn)
+	if err != nil {
+		return nil, err
+	}
+	m, err := p.meta()
+	if err != nil {
+		return nil, err
+	}
+	portal, err := p.portalOf(fn, l.LowLevel, m)
+	if err != nil {
+		return nil, err
+	}
+	return generateFor(ctx, l.LowLevel, m, portal)
+}
+
+// meta is what the module says about its portal. If it says nothing, lists and dictionaries may be virtual, and functions
+// say themselves whether they are looked into.
+func (p *running) meta() (*Meta, error) {
+	if p.hasMeta() {
+		return p.readMeta()
+	}
+	return &Meta{Policy: JITPolicy{OopSpec: true}}, nil
+}
+
+// portalOf returns the portal of the program that a function starts, nil if that function is compiled.
+func (p *running) portalOf(fn *stdspace.Function, l *typed.LowLevel, m *Meta) (*lltype.Object, error) {
+	entry := l.Entry.Function()
+	if name := p.options.Portal; name != "" {
+		f := functionNamed(l, name)
+		switch {
+		case f == nil:
+			return nil, fmt.Errorf("%s never calls the portal %s", p.nameOf(fn), name)
+		case f == entry:
+			return nil, nil
+		}
+		return f, nil
+	}
+	if f := functionNamed(l, m.Portal); f != nil && f != entry {
+		return f, nil
+	}
+	var portals []*lltype.Object
+	for _, g := range l.Graphs {
+		if hasHint(g.FunctionGraph, hintannotator.GlobalMergePoint) {
+			portals = append(portals, g.Function())
+		}
+	}
+	if len(portals) == 1 && portals[0] != entry {
+		return portals[0], nil
+	}
+	return nil, nil
+}
+
+// runFunction runs the program on arguments.
+func (s *compiledSession) runFunction(ctx context.Context, r MetaRun) (*JITOutcome, error) {
+	if s.generated.portal != nil && len(r.Const) > 0 {
+		return nil, fmt.Errorf("the portal is %s, and what it knows are its green arguments: --known is for a function that is compiled itself", s.generated.portal.Func.Name)
+	}
+	for _, i := range r.Const {
+		if i < 0 || i >= len(r.Args) {
+			return nil, fmt.Errorf("%s has no argument %d: arguments are counted from 0", s.generated.LowLevel.EntryName(), i)
+		}
+	}
+	began := time.Now()
+	run, err := s.runMeta(ctx, r)
+	if err == nil {
+		err = run.Err
+	}
+	if err != nil {
+		return nil, err
+	}
+	run.Outcome.Seconds = Seconds(time.Since(began).Seconds())
+	out := &JITOutcome{
+		Outcome: run.Outcome, Residual: run.Residual,
+		Compilations: len(s.portal.Versions()) + s.portal.Compiler.Compilations,
+		Promotions:   []PromotionOutcome{},
+	}
+	for _, p := range s.portal.Compiler.Promotions() {
+		out.Promotions = append(out.Promotions, s.promotion(p))
+	}
+	if s.native == nil {
+		return out, nil
+	}
+	for _, v := range s.portal.Versions() {
+		list, err := s.native.Listing(v.Function.Object)
+		if err != nil {
+			return nil, err
+		}
+		for _, in := range list {
+			out.Bytes += len(in.Bytes)
+		}
+	}
+	return out, nil
+}
+
+// promotionTexts say what is promoted, if it is not a value.
+var promotionTexts = map[jitstate.PromotionKind]string{
+	jitstate.PromotedFlags:  ", after a call",
+	jitstate.PromotedBranch: ", at a branch",
+}
+
+func (s *compiledSession) promotion(p *jitstate.Promotion) PromotionOutcome {
+	out := PromotionOutcome{Where: p.Site.Graph.Name, Cases: []string{}}
+	if at := p.Site.Place; at.Span.IsValid() {
+		out.Where = fmt.Sprintf("%s:%d in %s", filepath.Base(p.Site.Graph.File), at.Span.Line, p.Site.Graph.Name)
+	}
+	out.Where += promotionTexts[p.Why]
+	for _, c := range p.Cases {
+		out.Cases = append(out.Cases, s.interp.Text(c.Bits, lltype.TypeOf(c.Value)))
+	}
+	return out
+}
