@@ -105,12 +105,20 @@ func (tb *tabBar) put(t *tab, d drawing) {
 	}
 }
 
+// putAlong turns a tab to the page that its step is about, and shows where on it.
+func (tb *tabBar) putAlong(t *tab, d drawing) {
+	tb.put(t, d)
+	if t == tb.current {
+		tb.w.stepper.reveal()
+	}
+}
+
 // turnAlong turns the tab to the page that its step is about. A page that has
 // to be made first is shown as soon as it is ready, if the step is still about
 // it; meanwhile the tab stays as it is.
 func (tb *tabBar) turnAlong(t *tab, key page.Key) {
 	if d, ok := t.sheets[key]; ok {
-		tb.put(t, d)
+		tb.putAlong(t, d)
 		return
 	}
 	t.wanted = key
@@ -144,7 +152,7 @@ func (tb *tabBar) makeWanted(t *tab) {
 		switch now := t.pageAt(t.step); {
 		case !t.keep(key, d), t != tb.current || !tb.w.stepper.followsAnalysis():
 		case now == key:
-			tb.put(t, d)
+			tb.putAlong(t, d)
 		case now != noPage && now != t.key:
 			tb.turnAlong(t, now)
 		}

@@ -12,11 +12,11 @@ import (
 	"vitrine/pages/page"
 )
 
-// largeProgram is a program with two functions, the first of them large.
-func largeProgram() string {
+// manyChoices is a program with two functions, the first of them with n choices and loops.
+func manyChoices(n int) string {
 	var text strings.Builder
 	text.WriteString("def large(n: int, m: int):\n    t = n\n")
-	for i := range 400 {
+	for i := range n {
 		fmt.Fprintf(&text, "    if t < %[1]d:\n        t = t + m\n    while t < %[1]d:\n        t = t + n\n", i)
 	}
 	text.WriteString("    return small(t)\n\ndef small(t):\n    return t + 1\n")
@@ -28,7 +28,7 @@ func openStage(t *testing.T, stage string) *Window {
 	t.Helper()
 	w, file := open(t, "")
 	w.opened.load = load
-	w.opened.open(write(t, filepath.Join(filepath.Dir(file), "large.py"), largeProgram()), "large")
+	w.opened.open(write(t, filepath.Join(filepath.Dir(file), "large.py"), manyChoices(400)), "large")
 	do(t, w, engine.KindOf(page.Key{Kind: stage}).Title)
 	tab := w.tabs.current
 	if w.problems.shown || tab.key.Kind != stage || len(tab.page().Nodes) < 1000 {

@@ -67,7 +67,18 @@ func (st *stepper) record(then func()) {
 // stepped is called when the step changes.
 func (st *stepper) stepped(step int) {
 	st.show(step)
+	st.reveal()
 	st.followStep()
+}
+
+// reveal brings the block that the step is about into view, if the user wants that.
+func (st *stepper) reveal() {
+	if t := st.w.tabs.current; t != nil && recorded(t.view) && st.w.prefs.isOn("followSteps", true) {
+		if at := st.place(); at.Node >= 0 {
+			t.graph.Reveal(at.Node)
+			t.pin.reveal(at.Node)
+		}
+	}
 }
 
 // followStep turns to the graph that the step is about, if the user wants that.
@@ -194,12 +205,7 @@ func (st *stepper) show(step int) {
 			before = append([]*page.Table{t.visitsTable(step - 1)}, before...)
 		}
 		st.w.subject.inspector.SetTables(tables, before)
-		at := st.place()
-		st.w.texts.bytecode.SetCurrent(at.Instr)
-		if at.Node >= 0 && follow {
-			t.graph.Reveal(at.Node)
-			t.pin.reveal(at.Node)
-		}
+		st.w.texts.bytecode.SetCurrent(st.place().Instr)
 	} else {
 		st.w.subject.inspector.SetTables(t.sideTables(), nil)
 	}

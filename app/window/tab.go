@@ -471,6 +471,9 @@ func (tb *tabBar) bindPage(t *tab) {
 	flow, _ := tb.w.stages.flowShown(t.key)
 	tb.w.outline.SetCurrent(flow)
 	tb.w.stepper.show(t.step)
+	if t.step < lastStep(t.view) { // at the end, the result as a whole is what people want to see
+		tb.w.stepper.reveal()
+	}
 	tb.w.search.again()
 	tb.w.menus.changed()
 }

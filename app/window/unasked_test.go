@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -141,5 +142,28 @@ func TestRoleOfBlocked(t *testing.T) {
 	n.Lines = n.Lines[:2]
 	if got := roleOf(n); got != "not analysed yet" {
 		t.Errorf("a block that only waits is %q", got)
+	}
+}
+
+// TestResultsOpenAtTheirBeginning: a page opens with its first blocks in view, although the last
+// step, which is shown, is about others; stepping still brings a step's block into view.
+func TestResultsOpenAtTheirBeginning(t *testing.T) {
+	text := strings.Replace(manyChoices(40), "return small(t)", "return t", 1)
+	w := openProgram(t, text, "large")
+	for _, stage := range []string{"Annotated Graph", "Low-Level Graph", "Optimised Graph"} {
+		do(t, w, stage)
+		g := w.tabs.current.graph
+		picture := w.win.Canvas().Capture()
+		g.ShowBeginning()
+		if again := w.win.Canvas().Capture(); !reflect.DeepEqual(picture, again) {
+			t.Errorf("%s does not open at its beginning", stage)
+		}
+	}
+	do(t, w, "Low-Level Graph")
+	picture := w.win.Canvas().Capture()
+	do(t, w, "Step Back")
+	do(t, w, "Step Forward")
+	if reflect.DeepEqual(picture, w.win.Canvas().Capture()) {
+		t.Error("stepping does not bring a block into view")
 	}
 }

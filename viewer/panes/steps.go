@@ -107,7 +107,7 @@ func (l *StepList) SetSteps(steps *trace.Timeline) {
 func (l *StepList) Expect(expects bool) {
 	l.Text.Placeholder = noSteps
 	if expects {
-		l.Text.Placeholder = "Not recorded yet: step back or play"
+		l.Text.Placeholder = "Not recorded until you step"
 		l.count.SetText("")
 	}
 	l.Text.Refresh()
