@@ -4,6 +4,7 @@ import (
 	"vitrine/annotator/flowing"
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype"
+	"vitrine/pages/trace"
 )
 
 // An analysis is what package flowing runs.
@@ -22,7 +23,11 @@ type analysis struct {
 	origins []*origin
 	blues   map[*position]*container
 	done    bool // the colours are known
-	along   struct {
+	names   flowing.Names
+
+	colouredAt int // the step at which all that may be green was taken for green
+
+	along struct {
 		link  *flow.Link // along which values are passed on, nil for a call
 		input int        // which of them
 	}
@@ -41,7 +46,8 @@ func newAnalysis(p *Program, o Options) *analysis {
 		budget = DefaultBudget
 	}
 	a.engine = flowing.New(a, flowing.Options{Budget: budget})
-	a.Begin(a.engine, flowfilmHolds, func(g *Graph) string { return g.Name })
+	a.colouredAt = trace.NoStep
+	a.Begin(a.engine, valuesChange, func(g *Graph) string { return g.shown })
 	return a
 }
 

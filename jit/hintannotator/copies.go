@@ -29,6 +29,7 @@ type Graph struct {
 	Args   []Colour
 	Result Colour
 
+	shown     string                            // its name, unique in the program
 	flowing   flowing.Graph[*Graph, *Value]     // of the graph as it was analysed
 	values    []*Value                          // by number of the variable of FunctionGraph
 	renamed   map[*flow.Variable]*flow.Variable // what its variables are in FunctionGraph; nil if they are the same
@@ -76,7 +77,7 @@ func (a *analysis) copyOf(d *desc, key string) *Graph {
 	if key != "" {
 		fg.Name += "_H" + key
 	}
-	g := &Graph{FunctionGraph: fg, Function: d.function, Key: key}
+	g := &Graph{FunctionGraph: fg, Function: d.function, Key: key, shown: a.names.For(fg.Name, "")}
 	a.Add(&g.flowing, fg, g)
 	for i := range fg.StartBlock.InputArgs {
 		g.arguments = append(g.arguments, a.newOrigin(origin{graph: g, arg: i}))

@@ -14,8 +14,9 @@ type dependency struct {
 
 // colour finds the largest set of green values, once the fixpoint is reached.
 func (a *analysis) colour() error {
+	a.noteColours()
 	if !a.policy.KeepResult {
-		a.redden(a.entry)
+		a.redden(a.entry, "what the entry returns is known when the code has run")
 	}
 	deps := a.dependencies()
 	a.spread(deps)
@@ -24,15 +25,15 @@ func (a *analysis) colour() error {
 	return a.Stopped()
 }
 
-// redden makes the result of a copy red.
-func (a *analysis) redden(g *Graph) {
+// redden makes the result of a copy red, for a reason.
+func (a *analysis) redden(g *Graph, why string) {
 	v := g.FunctionGraph.ReturnBlock.InputArgs[0]
 	switch s := g.flowing.Binding(v); {
 	case s == nil || s.t == lltype.Void:
 	case s.eager:
 		a.failAt(g, g.FunctionGraph.ReturnBlock, nil, "AssertionError", "what "+g.Name+" returns must be green by a hint, and its callers need it to be red")
 	default:
-		a.Bind(&g.flowing, v, redOf(s.t, false))
+		a.rebind(g, g.FunctionGraph.ReturnBlock, v, redOf(s.t, false), why)
 	}
 }
 
@@ -43,7 +44,9 @@ func (a *analysis) dependencies() [][]dependency {
 	add := func(o *origin, g *Graph, x flow.Value) { deps[o.number] = append(deps[o.number], dependency{g, x}) }
 	for _, o := range a.origins {
 		// Nobody calls the entry with values that are known before.
-		o.greenArgs = o.op != nil || o.graph != a.entry
+		if o.greenArgs = o.op != nil || o.graph != a.entry; !o.greenArgs && !o.fixed {
+			a.noteRed(o)
+		}
 		switch {
 		case o.op == nil:
 			a.familyDependencies(o, add)
@@ -98,6 +101,9 @@ func (a *analysis) spread(deps [][]dependency) {
 			}
 			if red := a.redAmong(deps[o.number]); red != nil {
 				o.greenArgs, o.because, progress = false, red, true
+				if !o.fixed {
+					a.noteRed(o)
+				}
 				continue
 			}
 			left = append(left, o)
@@ -123,7 +129,7 @@ func (a *analysis) agree() {
 			continue
 		}
 		for _, h := range g.family.graphs {
-			a.redden(h)
+			a.redden(h, "that of another function is, which is called from the same places")
 		}
 	}
 }

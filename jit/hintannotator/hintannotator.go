@@ -2,6 +2,7 @@ package hintannotator
 
 import (
 	"context"
+	"strings"
 
 	"vitrine/annotator/flowing"
 	"vitrine/annotator/flowing/flowfilm"
@@ -72,9 +73,6 @@ type Options struct {
 // DefaultBudget is how many blocks are considered if the options do not say it.
 const DefaultBudget = 1_000_000
 
-// A Recording holds every step of an analysis.
-type Recording = flowfilm.Recording[*Graph, *Value]
-
 type (
 	engine   = flowing.Engine[*Graph, *Value]
 	position = flowing.Position[*Graph, *Value]
@@ -82,23 +80,37 @@ type (
 )
 
 // Annotate colours copies of the graphs that entry reaches. An error that the program
-// has made is an [*Error].
+// has made is an [*Error]. With an error, but with a recording, there is a result too: all copies
+// that there are by then, and how far the analysis came.
 func Annotate(ctx context.Context, p *Program, entry *lltype.Object, o Options) (*Result, error) {
 	a := newAnalysis(p, o)
-	if err := a.begin(entry); err != nil {
+	err := a.run(ctx, entry)
+	switch {
+	case err == nil:
+		return a.result(), nil
+	case a.Recording == nil || a.entry == nil:
 		return nil, err
+	}
+	a.note(flowfilm.Note[*Graph, *Value]{Kind: flowfilm.StepError, Text: strings.SplitN(err.Error(), "\n", 2)[0], At: a.Current(), Op: -1, Cause: a.Latest})
+	return &Result{Entry: a.entry, Graphs: a.graphs, analysis: a}, err
+}
+
+// run runs the analysis to its end.
+func (a *analysis) run(ctx context.Context, entry *lltype.Object) error {
+	if err := a.begin(entry); err != nil {
+		return err
 	}
 	if err := a.Complete(ctx); err != nil {
-		return nil, err
+		return err
 	}
 	if err := a.unreached(); err != nil {
-		return nil, err
+		return err
 	}
 	if err := a.colour(); err != nil {
-		return nil, err
+		return err
 	}
-	a.End("The fixpoint is reached")
-	return a.result(), nil
+	a.End("Every variable has its colour")
+	return nil
 }
 
 // begin enters the graph of the entry.

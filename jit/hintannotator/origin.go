@@ -6,6 +6,7 @@ import (
 
 	"vitrine/annotator/flowing"
 	flow "vitrine/flowspace/model"
+	"vitrine/pages/trace"
 )
 
 // An origin is an operation, or an argument of a graph, that values depend on.
@@ -13,6 +14,7 @@ type origin struct {
 	number    int
 	graph     *Graph
 	op        *flow.SpaceOperation // nil for an argument
+	at        *position            // of the operation
 	arg       int                  // which, for an argument
 	fixed     bool                 // somebody has asked for it to be green
 	greenArgs bool                 // all that it depends on is green; known after the fixpoint
@@ -22,6 +24,8 @@ type origin struct {
 	because   *dependency          // what made it red
 	readers   flowing.Readers[*position]
 	by        request
+
+	fixedAt, redAt int // the steps at which it became so
 }
 
 // A request is why an origin is fixed: an operation asked for it, on behalf of a hint or
@@ -42,7 +46,7 @@ func (o *origin) variable() *flow.Variable {
 }
 
 func (a *analysis) newOrigin(o origin) *origin {
-	o.number = len(a.origins)
+	o.number, o.fixedAt, o.redAt = len(a.origins), trace.NoStep, trace.NoStep
 	a.origins = append(a.origins, &o)
 	return &o
 }
@@ -51,7 +55,7 @@ func (a *analysis) newOrigin(o origin) *origin {
 func (a *analysis) here() *origin {
 	g, op := a.Pos.Graph, a.Pos.Operation()
 	if g.origins[op.Result.Number] == nil {
-		g.origins[op.Result.Number] = a.newOrigin(origin{graph: g, op: op})
+		g.origins[op.Result.Number] = a.newOrigin(origin{graph: g, op: op, at: a.Pos})
 	}
 	return g.origins[op.Result.Number]
 }
@@ -70,9 +74,9 @@ func (a *analysis) fix(s *Value, from *origin) {
 			continue
 		}
 		o.fixed, o.by = true, request{a.Pos, from}
-		a.fixedStep(o)
+		a.noteFixed(o)
 		for _, at := range o.readers.All() {
-			a.Reflow(at, fmt.Sprintf("%v of %s has to be green", o, o.graph.Name))
+			a.Reflow(at, fmt.Sprintf("%v of %s has to be green", o, o.graph.shown))
 		}
 	}
 }

@@ -96,30 +96,36 @@ func (s *Value) String() string {
 	case s.fixed():
 		words = append(words, "green (asked for)")
 	default:
-		words = append(words, "green if "+originsText(s.origins))
+		words = append(words, "green if "+originsList(s.unasked()))
 	}
 	return strings.Join(words, " ")
+}
+
+// unasked returns the origins of a value that nobody has asked for.
+func (s *Value) unasked() []*origin {
+	var list []*origin
+	for _, o := range s.origins {
+		if !o.fixed {
+			list = append(list, o)
+		}
+	}
+	return list
 }
 
 // mostNamed is how many origins are named.
 const mostNamed = 4
 
-// originsText names those origins that nobody has asked for.
-func originsText(origins []*origin) string {
-	var names []string
-	for _, o := range origins {
-		if !o.fixed {
-			names = append(names, o.String())
+// originsList names origins.
+func originsList(origins []*origin) string {
+	names := make([]string, 0, mostNamed+1)
+	for i, o := range origins {
+		if i == mostNamed {
+			names = append(names, fmt.Sprintf("%d more", len(origins)-mostNamed))
+			break
 		}
+		names = append(names, o.String())
 	}
-	if more := len(names) - mostNamed; more > 0 {
-		names = append(names[:mostNamed], fmt.Sprintf("%d more", more))
-	}
-	verb := " is"
-	if len(names) > 1 {
-		verb = " are"
-	}
-	return strings.Join(names, ", ") + verb
+	return strings.Join(names, ", ")
 }
 
 // voidValue is the value of what is nothing.

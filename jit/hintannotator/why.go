@@ -199,27 +199,10 @@ func (w *why) redInput(g *Graph, v *flow.Variable, p place) *flow.Variable {
 		w.end(g, v, p, "what %s returns is red, as that of another function is which is called from the same place", g.Name)
 		return nil
 	}
-	s := g.value(v)
+	unasked := originsList(g.value(v).unasked())
 	w.end(g, v, p, "several values meet in %v of block %d, each of them green; what meets stays green only if all that it depends on is asked for, and nobody asks for %s",
-		v, p.block.ID, unaskedText(s))
+		v, p.block.ID, unasked)
 	return nil
-}
-
-// unaskedText names the origins of a value that nobody has asked for.
-func unaskedText(s *Value) string {
-	var names []string
-	for _, o := range s.origins {
-		if !o.fixed {
-			names = append(names, o.String())
-		}
-	}
-	if more := len(names) - mostNamed; more > 0 {
-		names = append(names[:mostNamed], fmt.Sprintf("%d more", more))
-	}
-	if len(names) == 0 {
-		return "it"
-	}
-	return strings.Join(names, ", ")
 }
 
 // redResult explains why the result of an operation is red.
