@@ -17,7 +17,8 @@ func newGraphCommand() *cobra.Command {
 			"At the stage annotated, these are all graphs that the function leads to; if none\n" +
 			"is named, those of every function that says what types its arguments have. At the\n" +
 			"stages lowlevel and machine, they are all graphs of the program, helpers included;\n" +
-			"--opt says which optimisations they have gone through.\n" +
+			"--opt says which optimisations they have gone through. At the stage coloured they are\n" +
+			"the copies that code would be generated from, with the colour of each variable.\n" +
 			"Constants of flow graphs stand between parentheses: a literal, @MODULE:NAME for what\n" +
 			"has a name, =1[5] for a list or a dictionary without one, ?1 \"text\" for an object of\n" +
 			"which only the text is kept. Package flowtext of Vitrine reads these graphs again.",

@@ -61,3 +61,22 @@ func TestWhyVerb(t *testing.T) {
 		}
 	}
 }
+
+// TestWhyColours: at the stage coloured, the verb explains why a variable is green or red.
+func TestWhyColours(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "t.py")
+	text := "from rlib.jit import hint\ndef f(n, m):\n    hint(m, concrete=True)\n    return n * m\n"
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	status, out, errs := vitrine("why", file+":f", "--types", "int,int", "--stage", "coloured", "--var", "m")
+	if status != exitOK || !strings.HasPrefix(out, "m_1 is green\n") || !strings.Contains(out, "t.py:3:5: in f: hint(m_1, concrete=True) asks for m_1 of f") {
+		t.Errorf("status %d: %s%s", status, out, errs)
+	}
+	if status, out, errs := vitrine("graph", file+":f", "--types", "int,int", "--stage", "coloured", "--portal", "f"); status != exitOK || !strings.Contains(out, "[n_0: red, m_1: green]") {
+		t.Errorf("status %d: %s%s", status, out, errs)
+	}
+	if status, _, errs := vitrine("why", file+":f", "--types", "int,int", "--stage", "lowlevel", "--var", "m"); status != exitUsage || !strings.Contains(errs, "annotated and coloured") {
+		t.Errorf("status %d: %s", status, errs)
+	}
+}

@@ -9,20 +9,22 @@ import (
 	"vitrine/engine/forms"
 )
 
-// newWhyCommand returns the verb that explains where the type of a variable comes from.
+// newWhyCommand returns the verb that explains where the type or the colour of a variable comes
+// from.
 func newWhyCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "why FILE.py:FUNC --var NAME",
-		Short: "Explain where the type of a variable comes from",
+		Short: "Explain where the type or the colour of a variable comes from",
 		Long: "Annotates the program that starts with a function, and explains the type of one of\n" +
 			"its variables: the places of the source that the type comes from, the weightiest\n" +
 			"first, each followed by the places that the value goes through from there. NAME is\n" +
 			"a variable of the graph, such as s_3, a name of the source, or return for what the\n" +
-			"function returns.",
+			"function returns. At the stage coloured it explains why the variable is green or red,\n" +
+			"nearest first: back to what cannot be green, or to what makes it green.",
 		Args: arguments(1, 1),
 	}
 	flags := addProgramFlags(cmd)
-	stage, format := cmd.Flags().String("stage", engine.StageAnnotated, "which stage: annotated"), formatFlag(cmd)
+	stage, format := cmd.Flags().String("stage", engine.StageAnnotated, "which stage: annotated or coloured"), formatFlag(cmd)
 	variable := cmd.Flags().String("var", "", "the variable")
 	graph := cmd.Flags().String("graph", "", "the graph that the variable is in, such as Stack.push; by default that of the function")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -30,13 +32,13 @@ func newWhyCommand() *cobra.Command {
 			return err
 		}
 		switch {
-		case *stage != engine.StageAnnotated:
-			return usagef("only the stage %s knows where types come from, not %s", engine.StageAnnotated, *stage)
+		case *stage != engine.StageAnnotated && *stage != engine.StageColoured:
+			return usagef("only the stages %s and %s know why, not %s", engine.StageAnnotated, engine.StageColoured, *stage)
 		case *variable == "":
 			return usagef("name a variable, as in --var x, or --var %s", engine.ReturnValue)
 		}
 		defer flags.limit(cmd)()
-		flags.origins = true
+		flags.origins = *stage == engine.StageAnnotated
 		p, t, err := flags.load(cmd.Context(), args[0], cmd.ErrOrStderr())
 		if err != nil {
 			return err
@@ -44,7 +46,7 @@ func newWhyCommand() *cobra.Command {
 		if err := needFunction(t); err != nil {
 			return err
 		}
-		why, err := p.Why(cmd.Context(), t.Function, *graph, *variable)
+		why, err := p.Why(cmd.Context(), *stage, t.Function, *graph, *variable)
 		if err != nil {
 			return err
 		}

@@ -25,10 +25,15 @@ type running struct {
 	dialect source.Dialect
 	runs    map[runOf]kept // that were recorded last
 	online  map[*stdspace.Function]recordedOnline
+
+	coloured map[*stdspace.Function]*colouredProgram
 }
 
 func newRunning(l *lowering, dialect source.Dialect) *running {
-	return &running{lowering: l, dialect: dialect, runs: make(map[runOf]kept), online: make(map[*stdspace.Function]recordedOnline)}
+	return &running{
+		lowering: l, dialect: dialect, runs: make(map[runOf]kept), online: make(map[*stdspace.Function]recordedOnline),
+		coloured: make(map[*stdspace.Function]*colouredProgram),
+	}
 }
 
 // RunOptions say how a low-level program is run.

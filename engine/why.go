@@ -17,15 +17,20 @@ import (
 // ReturnValue is the name of what a graph returns, where a variable is asked for.
 const ReturnValue = "return"
 
-// Why explains the annotation of a variable of an annotated program: in the graph of the
-// entry or, if it is named, in another one. The variable is one of the graph, such as s_3,
-// or a name of the source, or [ReturnValue]. Of the variables that a name of the source
-// has in the graph, the one is taken whose annotation contains the others.
-func (p *Program) Why(ctx context.Context, entry, graph, variable string) (w *forms.Why, err error) {
+// Why explains what a stage knows of a variable: its annotation, or at the stage coloured its
+// colour. The variable is in the graph of the entry or, if it is named, in another one: one of the
+// graph, such as s_3, or a name of the source, or [ReturnValue]. Of the variables that a name of
+// the source has in the graph, the one is taken whose annotation contains the others.
+func (p *Program) Why(ctx context.Context, stage, entry, graph, variable string) (w *forms.Why, err error) {
 	defer guard(&err, entry)
 	fn, err := p.functions.find(entry)
-	if err != nil {
+	switch {
+	case err != nil:
 		return nil, err
+	case stage == StageColoured:
+		return whyColour(ctx, p, fn, graph, variable)
+	case stage != StageAnnotated:
+		return nil, fmt.Errorf("the stage %s does not know why; these do: %s, %s", stage, StageAnnotated, StageColoured)
 	}
 	opt := p.annotating.optionsFor(fn)
 	opt.Engine, opt.Record = EngineLattice, true

@@ -19,7 +19,7 @@ func explain(t *testing.T, file, variable string) (*engine.Program, []string, []
 	if err != nil {
 		t.Fatal(err)
 	}
-	why, err := p.Why(context.Background(), "main", "", variable)
+	why, err := p.Why(context.Background(), engine.StageAnnotated, "main", "", variable)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -31,7 +31,9 @@ func (a *analysis) redden(g *Graph, why string) {
 	switch s := g.flowing.Binding(v); {
 	case s == nil || s.t == lltype.Void:
 	case s.eager:
-		a.failAt(g, g.FunctionGraph.ReturnBlock, nil, "AssertionError", "what "+g.Name+" returns must be green by a hint, and its callers need it to be red")
+		e := a.errorAt(g, g.FunctionGraph.ReturnBlock, nil, "AssertionError", "what "+g.Name+" returns must be green by a hint, and its callers need it to be red")
+		e.Proposal = "return the value itself instead of the result of the hint: only that has to stay green"
+		a.Stop(e)
 	default:
 		a.rebind(g, g.FunctionGraph.ReturnBlock, v, redOf(s.t, false), why)
 	}

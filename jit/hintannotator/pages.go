@@ -36,17 +36,22 @@ func (p *Pages) Key(g *Graph) page.Key {
 // Shown is the name of a copy, unique in the program.
 func (g *Graph) Shown() string { return g.shown }
 
-// Graph returns the copy of that name; the entry's if it is "", nil if there is none.
+// Graph returns the copy of that name, or the first one of the function of that name; the entry's
+// if it is "", nil if there is none.
 func (r *Result) Graph(name string) *Graph {
 	if name == "" {
 		return r.Entry
 	}
+	var found *Graph
 	for _, g := range r.analysis.graphs {
-		if g.shown == name {
+		switch {
+		case g.shown == name:
 			return g
+		case g.Function.Func.Name == name && found == nil:
+			found = g
 		}
 	}
-	return nil
+	return found
 }
 
 // Page returns the page of a copy.

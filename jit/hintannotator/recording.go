@@ -75,7 +75,11 @@ func (a *analysis) noteRed(o *origin) {
 		}
 	}
 	p, op := o.place()
-	o.redAt = a.note(flowfilm.Note[*Graph, *Value]{Kind: StepRedden, Text: text, At: p, Op: op, Cause: cause})
+	n := flowfilm.Note[*Graph, *Value]{Kind: StepRedden, Text: text, At: p, Op: op, Cause: cause}
+	if op < 0 {
+		n.File, n.Span = o.graph.File, o.graph.Span
+	}
+	o.redAt = a.note(n)
 }
 
 // place returns the block of an origin, and the index of the operation or -1.
@@ -97,11 +101,11 @@ func (a *analysis) rebind(g *Graph, b *flow.Block, v *flow.Variable, s *Value, w
 	}
 }
 
-// passed tells whether something had happened at a moment.
-type passed func(step int) bool
+// happened tells whether a step had been taken at a moment.
+type happened func(step int) bool
 
 // momentOf returns what had happened by a moment: everything, unless it is one of a recording.
-func momentOf(m flowfilm.Moment[*Value]) passed {
+func momentOf(m flowfilm.Moment[*Value]) happened {
 	if then, ok := m.(*flowfilm.Then[*Value]); ok {
 		return func(step int) bool { return step != trace.NoStep && then.Passed(step) }
 	}
@@ -110,7 +114,7 @@ func momentOf(m flowfilm.Moment[*Value]) passed {
 
 // colourAt returns the colour of a value at a moment. While the analysis runs, it is not known for
 // what may be green.
-func (a *analysis) colourAt(s *Value, at passed) Colour {
+func (a *analysis) colourAt(s *Value, at happened) Colour {
 	switch {
 	case at == nil || s == nil || s.t == lltype.Void:
 		return s.colour()
@@ -129,7 +133,7 @@ func (a *analysis) colourAt(s *Value, at passed) Colour {
 }
 
 // fixedAt reports whether everything that a value depends on was asked for at a moment.
-func fixedAt(s *Value, at passed) bool {
+func fixedAt(s *Value, at happened) bool {
 	for _, o := range s.origins {
 		if !o.fixed || !at(o.fixedAt) {
 			return false
@@ -139,7 +143,7 @@ func fixedAt(s *Value, at passed) bool {
 }
 
 // textAt describes a value at a moment.
-func (a *analysis) textAt(s *Value, at passed) string {
+func (a *analysis) textAt(s *Value, at happened) string {
 	text := ""
 	switch c := a.colourAt(s, at); {
 	case c == Unknown:
@@ -160,7 +164,7 @@ func (a *analysis) textAt(s *Value, at passed) string {
 }
 
 // unaskedAt names the origins that nobody had asked for by a moment.
-func unaskedAt(s *Value, at passed) string {
+func unaskedAt(s *Value, at happened) string {
 	rest := *s
 	rest.origins = nil
 	for _, o := range s.origins {

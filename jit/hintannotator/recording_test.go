@@ -60,8 +60,8 @@ func TestRecordings(t *testing.T) {
 				if err != nil {
 					continue
 				}
-				seq, _ := sequences(g)
-				if other, _ := sequences(plain.Graphs[i]); seq != other {
+				seq := g.Letters().Results
+				if other := plain.Graphs[i].Letters().Results; seq != other {
 					t.Errorf("%s has the colours %s with a recording, and %s without", g.Name, seq, other)
 				}
 				words := texts(rec.PageAt(last))
@@ -106,8 +106,8 @@ def f(n, m):
 		"7 v2 of f has to be green, as it is passed as b_1 to scaled, which has to be",
 		"0 All that may be green is taken for green",
 		"6 v4 of f is red: what the entry returns is known when the code has run",
-		"7 n_0 of f is red: nobody calls the entry while code is generated",
-		"4 a_0 of scaled is red: it depends on n_0 of f",
+		"6 n_0 of f is red: nobody calls the entry while code is generated",
+		"3 a_0 of scaled is red: it depends on n_0 of f",
 		"5 v4 of scaled is red: it depends on a_0",
 		"7 v3 of f is red: it depends on v5 of scaled",
 	}

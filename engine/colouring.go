@@ -1,0 +1,214 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"vitrine/engine/forms"
+	"vitrine/engine/typed"
+	"vitrine/flowspace/model"
+	"vitrine/host/source"
+	"vitrine/host/stdspace"
+	"vitrine/jit/hintannotator"
+	"vitrine/lowlevel/exctransform"
+	"vitrine/lowlevel/lltype"
+	"vitrine/pages/page"
+)
+
+// A colouredProgram is a program with the binding times of its variables.
+type colouredProgram struct {
+	*typed.LowLevel
+	result   *hintannotator.Result // with an error, only of a recording
+	pages    *hintannotator.Pages
+	types    string // of the arguments
+	recorded bool
+	failure  error
+}
+
+// coloured colours the program that a function starts. With an error there may be an answer too, if
+// it is recorded. It remembers the answer.
+func coloured(ctx context.Context, p *Program, fn *stdspace.Function, record bool) (*colouredProgram, error) {
+	m := &Meta{Policy: JITPolicy{OopSpec: true}}
+	if p.HasMeta() {
+		var err error
+		if m, err = p.Meta(); err != nil {
+			return nil, err
+		}
+	}
+	return p.running.colour(ctx, m, fn, record)
+}
+
+func (p *running) colour(ctx context.Context, m *Meta, fn *stdspace.Function, record bool) (*colouredProgram, error) {
+	types := p.optionsFor(fn).Types
+	if _, err := p.entryTypes(fn, types); err != nil {
+		if m.Entry != p.nameOf(fn) {
+			return nil, err
+		}
+		if types, err = m.typesOfFirst(p); err != nil {
+			return nil, err
+		}
+	}
+	if c := p.coloured[fn]; c != nil && c.types == types && (c.recorded || !record) {
+		return c.answer()
+	}
+	l, err := p.typedFor(ctx, fn, types)
+	if err != nil {
+		return nil, err
+	}
+	c := &colouredProgram{LowLevel: l, types: types, recorded: record}
+	if err := p.annotateHints(ctx, m, fn, c); err != nil {
+		return nil, err
+	}
+	if ctx.Err() == nil {
+		p.coloured[fn] = c
+	}
+	return c.answer()
+}
+
+func (c *colouredProgram) answer() (*colouredProgram, error) {
+	if c.result == nil {
+		return nil, c.failure
+	}
+	return c, c.failure
+}
+
+// annotateHints runs the hint-annotator.
+func (p *running) annotateHints(ctx context.Context, m *Meta, fn *stdspace.Function, c *colouredProgram) error {
+	entry := c.Entry.Function()
+	o := exctransform.Options{Arithmetic: exctransform.Record, Calls: true, AlwaysClear: true}
+	if m.Optimise {
+		optimised, err := c.Optimise(ctx, switchPasses, false)
+		if err != nil {
+			return err
+		}
+		o.Graph = optimised.Graph
+	}
+	explicit, err := exctransform.Transform([]*lltype.Object{entry}, c.Exceptions, o)
+	if err != nil {
+		return err
+	}
+	target, err := p.colouredFirst(m, fn, c)
+	if err != nil {
+		return err
+	}
+	opt := hintannotator.Options{Policy: hintannotator.Policy{
+		OopSpec: m.Policy.OopSpec,
+		Looks:   func(f *lltype.Object) bool { return !slices.Contains(m.Policy.Opaque, f.Func.Name) },
+	}}
+	if c.recorded {
+		opt.Recording = &hintannotator.Recording{}
+	}
+	c.result, c.failure = hintannotator.Annotate(ctx, hintannotator.ProgramOf(explicit, entry), target, opt)
+	if c.result != nil {
+		c.pages = hintannotator.NewPages(c.result, page.Key{Kind: StageColoured, Entry: p.nameOf(fn)})
+	}
+	c.failure = p.hintError(c.failure)
+	return nil
+}
+
+// colouredFirst returns the function that is coloured first: the one that the options name or META
+// does, if the program reaches it; else that which starts the program.
+func (p *running) colouredFirst(m *Meta, fn *stdspace.Function, c *colouredProgram) (*lltype.Object, error) {
+	names := []string{m.Portal, m.Entry}
+	if p.options.Portal != "" {
+		names = []string{p.options.Portal}
+	}
+	for _, name := range names {
+		if f := functionNamed(c.LowLevel, name); f != nil {
+			return f, nil
+		}
+	}
+	if p.options.Portal != "" {
+		return nil, fmt.Errorf("%s does not call %s, which is to be coloured", p.nameOf(fn), p.options.Portal)
+	}
+	return c.Entry.Function(), nil
+}
+
+// hintError gives an error of the hint-annotator the source line that it is about.
+func (p *running) hintError(err error) error {
+	var hint *hintannotator.Error
+	if !errors.As(err, &hint) || !hint.Span.IsValid() {
+		return err
+	}
+	e := &source.Error{File: hint.File, Span: hint.Span, Msg: hint.Class + ": " + hint.Message, Text: source.Line(p.text(hint.File), int(hint.Span.Line))}
+	return &colourError{e, hint}
+}
+
+// A colourError is a mistake in hints, with its line and the way to its cause.
+type colourError struct {
+	at   *source.Error
+	hint *hintannotator.Error
+}
+
+// Error is the error with its line, and the way to its cause.
+func (e *colourError) Error() string {
+	lines := []string{e.at.Error()}
+	for _, c := range e.hint.Chain {
+		lines = append(lines, "    "+c.String())
+	}
+	if e.hint.Proposal != "" {
+		lines = append(lines, "    "+e.hint.Proposal)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Unwrap returns what it is made of.
+func (e *colourError) Unwrap() []error { return []error{e.at, e.hint} }
+
+// whyColour explains why a variable of a coloured program is green or red. Of the variables that a name
+// of the source has, the first red one is taken, if there is one.
+func whyColour(ctx context.Context, p *Program, fn *stdspace.Function, graph, variable string) (*forms.Why, error) {
+	c, err := coloured(ctx, p, fn, false)
+	if err != nil {
+		return nil, err
+	}
+	g := c.result.Graph(graph)
+	if g == nil {
+		return nil, fmt.Errorf("%s leads to no coloured graph %s; there are: %s", p.functions.nameOf(fn), graph, strings.Join(c.names(), ", "))
+	}
+	v, err := colouredNamed(g, variable)
+	if err != nil {
+		return nil, fmt.Errorf("in %s: %w", g.Shown(), err)
+	}
+	w := &forms.Why{Variable: v.String(), Annotation: g.Colour(v).String(), Chain: hintannotator.Reasons(c.result.Why(g, v))}
+	w.Line = func(file string, line int) string { return source.Line(p.functions.text(file), line) }
+	return w, nil
+}
+
+func (c *colouredProgram) names() []string {
+	var list []string
+	for _, g := range c.result.Graphs {
+		list = append(list, g.Shown())
+	}
+	return list
+}
+
+// colouredNamed returns the variable of a copy that a name means.
+func colouredNamed(g *hintannotator.Graph, name string) (*model.Variable, error) {
+	if name == ReturnValue {
+		return g.ReturnBlock.InputArgs[0], nil
+	}
+	var found *model.Variable
+	var others []string
+	for _, b := range g.Blocks() {
+		for _, v := range b.Defined() {
+			if g.Colour(v) == hintannotator.Void {
+				continue
+			}
+			others = append(others, v.String())
+			switch {
+			case v.String() == name:
+				return v, nil
+			case v.Prefix == name && (found == nil || g.Colour(found) != hintannotator.Red):
+				found = v
+			}
+		}
+	}
+	if found == nil {
+		return nil, fmt.Errorf("there is no variable %s with a colour; there are: %s", name, strings.Join(others, ", "))
+	}
+	return found, nil
+}

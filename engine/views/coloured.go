@@ -1,0 +1,26 @@
+package views
+
+import (
+	"fmt"
+
+	"vitrine/engine/typed"
+	"vitrine/jit/hintannotator"
+)
+
+// Coloured shows a copy of a graph with the colours of its variables, and how they were found.
+func Coloured(v *View, l *typed.LowLevel, res *hintannotator.Result, pages *hintannotator.Pages, text Text) error {
+	g := res.Graph(v.Key.Graph)
+	if g == nil {
+		return fmt.Errorf("the program has no coloured graph %s", v.Key.Graph)
+	}
+	for _, low := range l.Graphs {
+		if low.Function() == g.Function {
+			v.showSource(low, text)
+		}
+	}
+	v.Page = pages.Page(g)
+	if rec := pages.Recording(g); rec != nil {
+		v.Recording = rec
+	}
+	return nil
+}
