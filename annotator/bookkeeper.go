@@ -40,6 +40,7 @@ type bookkeeper struct {
 	unknown   map[string]SomeValue // see instancesOf
 
 	unfrozen map[*stdspace.Class]bool // whether instances have no _freeze_
+	drivers  map[driverHint]*stdspace.Method
 
 	nesting int             // of the prebuilt containers being looked at
 	chain   int             // of the prebuilt instances being looked at
@@ -62,6 +63,7 @@ func newBookkeeper(a *annotator) *bookkeeper {
 		lists:         make(map[*Position]*lattice.ListDef),
 		dicts:         make(map[*Position]*lattice.DictDef),
 		values:        make(map[any]SomeValue),
+		drivers:       make(map[driverHint]*stdspace.Method),
 		mutable:       make(map[*stdspace.Instance]bool),
 		families:      make(map[any]*CallFamily),
 		attrs:         make(map[attrFamilyKey]*attrFamily),

@@ -95,6 +95,10 @@ func (a *annotator) callFunction(f *lattice.SomeBuiltin, args *arguments) SomeVa
 		module = x.Module
 	case *stdspace.Function:
 		module, _ = stdspace.AsText(x.Module)
+	case *stdspace.Method: // of a JitDriver
+		if f, ok := x.Func.(*stdspace.Function); ok {
+			module, _ = stdspace.AsText(f.Module)
+		}
 	}
 	if module != "builtins" && module != "__builtin__" {
 		fn = moduleFunction(module, f.Name)

@@ -314,7 +314,7 @@ func (bk *bookkeeper) methodValue(m *stdspace.Method) SomeValue {
 	case !ok:
 		return nil
 	case isJitDriver(self):
-		return &lattice.SomeBuiltin{Name: fn.Name, Key: bk.constant(fn)}
+		return &lattice.SomeBuiltin{Name: fn.Name, Key: bk.constant(bk.driverMethod(m, driverHint{self, fn}))}
 	case bk.a.isFrozen(self):
 		return pbc(bk.frozenMethodDesc(bk.functionDesc(fn), bk.frozenDesc(self)))
 	}
@@ -325,6 +325,21 @@ func (bk *bookkeeper) methodValue(m *stdspace.Method) SomeValue {
 	origin, name := originOf(self.Class, fn)
 	def.locate(name)
 	return pbc(bk.methodDesc(bk.functionDesc(fn), bk.classDesc(origin).classDef(nil), def, name))
+}
+
+// A driverHint is a method of a JitDriver.
+type driverHint struct {
+	driver *stdspace.Instance
+	hint   *stdspace.Function
+}
+
+// driverMethod returns the same object for the same method: reading it makes a new one each time.
+func (bk *bookkeeper) driverMethod(m *stdspace.Method, of driverHint) *stdspace.Method {
+	if known := bk.drivers[of]; known != nil {
+		return known
+	}
+	bk.drivers[of] = m
+	return m
 }
 
 // isPlainFunction reports whether an annotation is that of a single function.

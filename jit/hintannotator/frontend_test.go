@@ -234,3 +234,104 @@ var differences = map[string]string{
 	"vl_slice_tail ll_fixed_setitem_fast__arrayPtr_Signed_Signed_Hvxxv":              otherLists,
 	"vl_slice_tail ll_listslice_startonly__GcArray_SignedLlT_arrayPtr_Signed_Hxxvxx": otherLists,
 }
+
+const modern = `
+from rpython.rlib.jit import JitDriver, promote, elidable, dont_look_inside, unroll_safe, assert_green, hint, we_are_jitted
+
+driver = JitDriver(greens=['code', 'pc'], reds=['a'])
+
+@elidable
+def width(c):
+    return ord(c) - 40
+
+@dont_look_inside
+def show(a):
+    return a + 1
+
+@unroll_safe
+def sumto(n):
+    assert_green(n)
+    s = 0
+    for i in range(n):
+        s += i
+    return s
+
+class Frame(object):
+    def __init__(self, n):
+        self = hint(self, access_directly=True, fresh_virtualizable=True)
+        self.n = n
+
+def interp(code, a):
+    pc = 0
+    frame = Frame(a)
+    while pc < len(code):
+        driver.jit_merge_point(code=code, pc=pc, a=a)
+        c = code[pc]
+        pc += 1
+        if c == '+':
+            a += width(c)
+        elif c == 'j':
+            if a < 100:
+                pc = 0
+                driver.can_enter_jit(code=code, pc=pc, a=a)
+        elif c == 's':
+            a = show(a) + frame.n
+        else:
+            k = promote(a)
+            a = k + sumto(3)
+    if we_are_jitted():
+        return a
+    return -a
+
+def main(n, x):
+    return interp(['+j', 's', 'p+'][n], x)
+
+META = {'kind': 'portal', 'entry': 'main', 'portal': 'interp', 'runs': [{'args': [0, 5]}]}
+`
+
+// TestModernHints: the hints of later years mean the same as the old ones. What a JitDriver calls
+// green is green; functions say whether they are looked into.
+func TestModernHints(t *testing.T) {
+	f := openText(t, "modern", []byte(modern))
+	res, err := hintannotator.Annotate(context.Background(), f.program, f.entry, hintannotator.Options{Policy: hintannotator.Policy{OopSpec: true}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := res.Entry
+	merges, kinds := 0, make(map[string]hintannotator.CallKind)
+	for _, b := range g.Blocks() {
+		for i, op := range b.Operations {
+			if flags := op.String(); strings.Contains(flags, "global_merge_point") {
+				merges++
+				if i != 0 {
+					t.Errorf("the merge point is operation %d of its block", i)
+				}
+				for _, v := range b.InputArgs {
+					want := hintannotator.Green
+					if v.Prefix == "a" || v.Prefix == "frame" {
+						want = hintannotator.Red
+					}
+					if g.Colour(v) != want {
+						t.Errorf("%v is %v at the merge point", v, g.Colour(v))
+					}
+				}
+			}
+			if c := g.Call(op); c != nil {
+				kinds[strings.Trim(op.Args[0].String(), "(&)")] = c.Kind
+			}
+		}
+		if s := b.ExitSwitch; s != nil && len(b.Exits) == 2 && g.Colour(s) == hintannotator.Green && b.Exits[0].Target == g.ReturnBlock {
+			t.Error("we_are_jitted() is not true")
+		}
+	}
+	if merges != 1 {
+		t.Errorf("there are %d merge points", merges)
+	}
+	for name, want := range map[string]hintannotator.CallKind{
+		"width": hintannotator.GreenCall, "show": hintannotator.ResidualCall, "sumto": hintannotator.RedCall,
+	} {
+		if kinds[name] != want {
+			t.Errorf("the call of %s is %v, want %v", name, kinds[name], want)
+		}
+	}
+}

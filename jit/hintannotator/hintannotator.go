@@ -52,11 +52,13 @@ type Policy struct {
 	KeepResult bool
 
 	// Looks reports whether a function is looked into; others are opaque. nil looks into
-	// all.
+	// all but those that say that they are opaque.
 	Looks func(f *lltype.Object) bool
 }
 
-func (p *Policy) looks(f *lltype.Object) bool { return p.Looks == nil || p.Looks(f) }
+func (p *Policy) looks(f *lltype.Object) bool {
+	return !f.Func.Opaque && (p.Looks == nil || p.Looks(f))
+}
 
 // Options say how to annotate. The zero value looks into everything and knows neither lists
 // nor dictionaries.

@@ -17,10 +17,11 @@ const (
 	AccessDirectly    = "access_directly"     // a virtualizable whose attributes nobody else has
 	GlobalMergePoint  = "global_merge_point"  // where code of different compilations meets
 	ReverseSplitQueue = "reverse_split_queue" // for tests of the order of splits
+	CanEnterJIT       = "can_enter_jit"       // where a loop of the interpreted program closes
 )
 
 // silent are the flags that change no colour.
-var silent = []string{AccessDirectly, GlobalMergePoint, ReverseSplitQueue}
+var silent = []string{AccessDirectly, GlobalMergePoint, ReverseSplitQueue, CanEnterJIT}
 
 // hint is the operation hint, on a value.
 func (a *analysis) hint(op *flow.SpaceOperation, s *Value) *Value {

@@ -101,6 +101,10 @@ type Function struct {
 	// evaluation believes it.
 	Pure bool
 
+	// Opaque tells that the function of the program says that partial evaluation is not to
+	// look into it.
+	Opaque bool
+
 	// CanRaise tells that an external function may raise an exception.
 	CanRaise bool
 

@@ -76,7 +76,7 @@ func objectTypers() map[string]Rtype {
 func jitTypers() map[string]Rtype {
 	m := map[string]Rtype{
 		"hint": sameValue, "promote": hintNamed("promote"), "promote_string": hintNamed("promote"), "promote_unicode": hintNamed("promote"),
-		"assert_green": sameValue, "virtual_ref": sameValue, "non_virtual_ref": sameValue, "we_are_jitted": weAreJitted,
+		"assert_green": assertGreen, "virtual_ref": sameValue, "non_virtual_ref": sameValue, "we_are_jitted": weAreJitted,
 		"_is_early_constant": constantBool(false), "isconstant": constantBool(false), "isvirtual": constantBool(false), "loop_unrolling_heuristic": constantBool(false),
 		"current_trace_length": func(*HighLevelOp) flow.Value { return signedConst(-1) },
 	}

@@ -58,23 +58,25 @@ func (g *Graph) functionName() string {
 	return g.Name
 }
 
-// oopSpec returns the function's oopspec: what it says it does to a list or dictionary.
-func (g *Graph) oopSpec() string {
+// says notes what the function says about itself: what it does to a list or dictionary, whether it
+// is pure, and whether partial evaluation may look into it.
+func (g *Graph) says(f *lltype.Function) {
 	if g.Source == nil || g.Source.Func.Func.Dict == nil {
-		return ""
+		return
 	}
-	x, _ := g.Source.Func.Func.Dict.Lookup("oopspec")
-	text, _ := stdspace.AsText(x)
-	return text
+	d := g.Source.Func.Func.Dict
+	x, _ := d.Lookup("oopspec")
+	f.OopSpec, _ = stdspace.AsText(x)
+	f.Pure = isMarked(d, "_pure_function_", true) || isMarked(d, "_elidable_function_", true)
+	looked := isMarked(d, "_look_inside_me_", true) || isMarked(d, "_jit_look_inside_", true)
+	f.Opaque = f.Pure && !looked || isMarked(d, "_look_inside_me_", false) || isMarked(d, "_jit_look_inside_", false)
 }
 
-// says reports whether an attribute of the function is True, as decorators for partial evaluation set it.
-func (g *Graph) says(name string) bool {
-	if g.Source == nil || g.Source.Func.Func.Dict == nil {
-		return false
-	}
-	x, _ := g.Source.Func.Func.Dict.Lookup(name)
-	return x == stdspace.Object(stdspace.True)
+// isMarked reports whether an attribute of a function is that truth value.
+func isMarked(d *stdspace.Dict, name string, truth bool) bool {
+	x, ok := d.Lookup(name)
+	b, isBool := x.(stdspace.Bool)
+	return ok && isBool && bool(b) == truth
 }
 
 // renumber gives blocks and variables their numbers, in breadth-first order.

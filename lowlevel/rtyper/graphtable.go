@@ -135,7 +135,9 @@ func (gs *graphTable) functionConst(g *Graph) *flow.Constant {
 func (gs *graphTable) functionPtr(g *Graph) lltype.Pointer {
 	if g.object == nil {
 		ft := gs.signature(g)
-		g.object = lltype.NewFunction(ft, &lltype.Function{Name: g.functionName(), Graph: g.FunctionGraph, OopSpec: g.oopSpec(), Pure: g.says("_pure_function_") || g.says("_elidable_function_")})
+		f := &lltype.Function{Name: g.functionName(), Graph: g.FunctionGraph}
+		g.says(f)
+		g.object = lltype.NewFunction(ft, f)
 	}
 	return g.object.Ref()
 }

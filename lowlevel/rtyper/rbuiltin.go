@@ -60,6 +60,10 @@ func newBuiltinRepr(b *lattice.SomeBuiltin) Repr {
 		r.module = x.Module
 	case *stdspace.Function:
 		r.module, _ = stdspace.AsText(x.Module)
+	case *stdspace.Method: // of a JitDriver
+		if f, ok := x.Func.(*stdspace.Function); ok {
+			r.module, _ = stdspace.AsText(f.Module)
+		}
 	}
 	if r.module == "__builtin__" {
 		r.module = "builtins"

@@ -35,6 +35,9 @@ func attributeText(f *lltype.Function) string {
 	if f.Pure {
 		text += " pure"
 	}
+	if f.Opaque {
+		text += " opaque"
+	}
 	if f.CanRaise {
 		text += " raises"
 	}

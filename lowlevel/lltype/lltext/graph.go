@@ -67,6 +67,8 @@ func (r *reader) attributes(f *lltype.Function) {
 		switch {
 		case r.accept("pure"):
 			f.Pure = true
+		case r.accept("opaque"):
+			f.Opaque = true
 		case r.accept("raises"):
 			f.CanRaise = true
 		case r.accept("oopspec"):

@@ -1,0 +1,58 @@
+package rtyper_test
+
+import (
+	"strings"
+	"testing"
+
+	"vitrine/lowlevel/lltype/lltext"
+	"vitrine/lowlevel/rtyper"
+)
+
+// TestHintsOfLaterYears: they become hints of the old kind; flags that say nothing here are left out.
+func TestHintsOfLaterYears(t *testing.T) {
+	for _, c := range []struct{ name, body, want, not string }{
+		{"merge point", "    while n > 0:\n        driver.jit_merge_point(pc=m, n=n)\n        n -= 1\n    return n\n", "hint(void, {global_merge_point: True})\n    v", ""},
+		{"greens", "    while n > 0:\n        driver.jit_merge_point(pc=m, n=n)\n        n -= 1\n    return n\n", "hint(m_8, {concrete: True})", "hint(n_7, {concrete: True})"},
+		{"enter", "    driver.can_enter_jit(pc=m, n=n)\n    return n\n", "hint(void, {can_enter_jit: True})", "concrete"},
+		{"strings", "    return hint(n, promote_string=True)\n", "hint(n_0, {promote: True})", "promote_string"},
+		{"nothing", "    return hint(n, force_virtualizable=True) + 1\n", "same_as(n_0)\n", "hint("},
+		{"green", "    return assert_green(n) + 1\n", "hint(n_0, {concrete: True})\n    v3: Signed = same_as(n_0)", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			text := "from rpython.rlib.jit import JitDriver, hint, assert_green\ndriver = JitDriver(greens=['pc'], reds=['n'])\ndef main(n, m):\n" + c.body
+			prog, err := typeText(t, text, rtyper.Options{}, "int", "int")
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := lltext.Graph(prog.Entry.FunctionGraph)
+			if !strings.Contains(got, c.want) || c.not != "" && strings.Contains(got, c.not) {
+				t.Errorf("%q is missing, or there is %q, in\n%s", c.want, c.not, got)
+			}
+		})
+	}
+	_, err := typeText(t, "from rpython.rlib.jit import JitDriver\ndriver = JitDriver(greens=['pc'], reds=['n'])\ndef main(n):\n    driver.jit_merge_point(n=n)\n    return n\n", rtyper.Options{}, "int")
+	if err == nil || !strings.Contains(err.Error(), "is not given the green variable pc") {
+		t.Errorf("a merge point without a green variable: %v", err)
+	}
+}
+
+// TestFunctionsSayHowTheyAreTreated: decorators of both eras tell whether a function is pure, and
+// whether it is looked into.
+func TestFunctionsSayHowTheyAreTreated(t *testing.T) {
+	for _, c := range []struct{ mark, want string }{
+		{"@elidable", " pure opaque {"}, {"@purefunction", " pure opaque {"}, {"@dont_look_inside", " opaque {"},
+		{"@look_inside\n@elidable", " pure {"}, {"@unroll_safe", " {"}, {"", " {"},
+	} {
+		text := "from rpython.rlib.jit import elidable, purefunction, dont_look_inside, look_inside, unroll_safe\n" +
+			c.mark + "\ndef g(n):\n    return n + 1\ndef main(n):\n    return g(n)\n"
+		prog, err := typeText(t, text, rtyper.Options{}, "int")
+		if err != nil {
+			t.Fatal(err)
+		}
+		dump := lltext.Dump(prog.Exceptions, prog.Entry.Function())
+		if want := "graph g(n_0: Signed) -> Signed" + c.want + "\n"; !strings.Contains(dump, want) {
+			t.Errorf("%s: %q is missing in\n%s", c.mark, want, dump)
+		}
+		readBack(t, prog)
+	}
+}
