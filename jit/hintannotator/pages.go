@@ -90,7 +90,7 @@ func (p *Pages) sheet(g *Graph) *flowfilm.Sheet[*Value] {
 	fg := g.flowing.FunctionGraph
 	keys := llpage.Keys{Page: p.pageOf, Function: func(g *flow.FunctionGraph) *lltype.Object { return p.res.analysis.byGraph[g] }}
 	plain := llpage.GraphPage(fg, keys)
-	plain.Key, plain.Title, plain.File = p.Key(g), g.shown+" – coloured", fg.File
+	plain.Key, plain.Title, plain.File = p.Key(g), g.shown, fg.File
 	for i, b := range fg.Blocks() {
 		p.relink(plain.Nodes[i], g, b)
 	}
@@ -191,7 +191,36 @@ func (c *coloured) Why(name string, step int) []page.Reason {
 	if v == nil || step < c.Steps().Len()-1 || !c.res.analysis.done || c.g.now(v) == nil {
 		return c.View.Why(name, step)
 	}
-	return Reasons(c.res.Why(c.g, c.g.now(v)))
+	causes := c.res.Why(c.g, c.g.now(v))
+	list := Reasons(causes)
+	for i, cause := range causes {
+		list[i].Step = c.res.stepOf(cause)
+	}
+	return list
+}
+
+// stepOf returns the step at which a variable got the colour that a cause is about.
+func (r *Result) stepOf(c Cause) int {
+	g := c.Graph
+	if s := g.value(c.Of); s != nil && s.mine != nil && s.mine.redAt != trace.NoStep && !s.green() {
+		return s.mine.redAt
+	}
+	for _, b := range g.flowing.Blocks() {
+		for _, v := range b.Defined() {
+			if g.now(v) == c.Of {
+				return r.analysis.BoundAt(g.flowing.FunctionGraph, v, r.Steps().Len()-1)
+			}
+		}
+	}
+	return trace.NoStep
+}
+
+// PageOf implements page.Program. What has no step has no page.
+func (c *coloured) PageOf(step int) (key page.Key) {
+	if step == trace.NoStep {
+		return key
+	}
+	return c.View.PageOf(step)
 }
 
 // Reasons returns causes as the entries of an explanation.

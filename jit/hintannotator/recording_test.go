@@ -132,4 +132,12 @@ def f(n, m):
 	if len(why) == 0 || !strings.Contains(why[0].Text, "depends on a_0") || why[0].Span.Line != 5 {
 		t.Errorf("v4 is red because of %v", why)
 	}
+	for _, r := range why {
+		if key := scaled.PageOf(r.Step); r.Step == trace.NoStep || key.Kind != "coloured" {
+			t.Errorf("%q is of step %d, on page %v", r.Text, r.Step, key)
+		}
+	}
+	if key := scaled.PageOf(trace.NoStep); !key.IsZero() {
+		t.Errorf("no step is on page %v", key)
+	}
 }
