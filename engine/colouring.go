@@ -31,26 +31,15 @@ type colouredProgram struct {
 // coloured colours the program that a function starts. With an error there may be an answer too, if
 // it is recorded. It remembers the answer.
 func coloured(ctx context.Context, p *Program, fn *stdspace.Function, record bool) (*colouredProgram, error) {
-	m := &Meta{Policy: JITPolicy{OopSpec: true}}
-	if p.HasMeta() {
-		var err error
-		if m, err = p.Meta(); err != nil {
-			return nil, err
-		}
+	m, err := p.running.meta()
+	if err != nil {
+		return nil, err
 	}
 	return p.running.colour(ctx, m, fn, record)
 }
 
 func (p *running) colour(ctx context.Context, m *Meta, fn *stdspace.Function, record bool) (*colouredProgram, error) {
 	types := p.optionsFor(fn).Types
-	if _, err := p.entryTypes(fn, types); err != nil {
-		if m.Entry != p.nameOf(fn) {
-			return nil, err
-		}
-		if types, err = m.typesOfFirst(p); err != nil {
-			return nil, err
-		}
-	}
 	if c := p.coloured[fn]; c != nil && c.types == types && (c.recorded || !record) {
 		return c.answer()
 	}
@@ -90,9 +79,12 @@ func (p *running) annotateHints(ctx context.Context, m *Meta, fn *stdspace.Funct
 	if err != nil {
 		return err
 	}
-	target, err := p.colouredFirst(m, fn, c)
-	if err != nil {
+	target, err := p.portalOf(fn, c.LowLevel, m)
+	switch {
+	case err != nil:
 		return err
+	case target == nil:
+		target = entry
 	}
 	opt := hintannotator.Options{Policy: hintannotator.Policy{
 		OopSpec: m.Policy.OopSpec,
@@ -107,24 +99,6 @@ func (p *running) annotateHints(ctx context.Context, m *Meta, fn *stdspace.Funct
 	}
 	c.failure = p.hintError(c.failure)
 	return nil
-}
-
-// colouredFirst returns the function that is coloured first: the one that the options name or META
-// does, if the program reaches it; else that which starts the program.
-func (p *running) colouredFirst(m *Meta, fn *stdspace.Function, c *colouredProgram) (*lltype.Object, error) {
-	names := []string{m.Portal, m.Entry}
-	if p.options.Portal != "" {
-		names = []string{p.options.Portal}
-	}
-	for _, name := range names {
-		if f := functionNamed(c.LowLevel, name); f != nil {
-			return f, nil
-		}
-	}
-	if p.options.Portal != "" {
-		return nil, fmt.Errorf("%s does not call %s, which is to be coloured", p.nameOf(fn), p.options.Portal)
-	}
-	return c.Entry.Function(), nil
 }
 
 // hintError gives an error of the hint-annotator the source line that it is about.

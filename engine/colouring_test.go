@@ -174,3 +174,21 @@ func TestColouredCorpus(t *testing.T) {
 		}
 	}
 }
+
+// TestMetaGivesTypes: the arguments of the first run in META have the types of the entry's arguments,
+// at every stage.
+func TestMetaGivesTypes(t *testing.T) {
+	const text = "def twice(s, n):\n    return s * n\nMETA = {'kind': 'function', 'entry': 'twice', 'runs': [{'args': ['a', 3]}]}\n"
+	p := colouredProgramOf(t, text, Options{})
+	g, err := p.Graphs(t.Context(), "", StageAnnotated, false)
+	if err != nil || len(g.Graphs) != 1 || !strings.Contains(g.Graphs[0].Text(), "s_0: String") || !strings.Contains(g.Graphs[0].Text(), "n_1: Integer") {
+		t.Errorf("the graphs are %v, %v", g, err)
+	}
+	if e := p.Entries(); len(e) != 1 || e[0].Name != "twice" {
+		t.Errorf("the entries are %v", e)
+	}
+	p = colouredProgramOf(t, strings.Replace(text, "'a'", "{}", 1), Options{})
+	if _, err := p.Graphs(t.Context(), "twice", StageAnnotated, false); err == nil || !strings.Contains(err.Error(), "are not known") {
+		t.Errorf("an argument without a certain type: %v", err)
+	}
+}

@@ -36,6 +36,9 @@ func (p *annotating) entryTypes(fn *stdspace.Function, given string) ([]stdspace
 	if types, ok := itemsOf(x); ok {
 		return p.checkedTypes(fn, types, entriesName)
 	}
+	if types := p.metaTypes(fn); types != nil {
+		return types, nil
+	}
 	if leastArguments(fn) == 0 {
 		return nil, nil
 	}
@@ -46,6 +49,27 @@ func (p *annotating) entryTypes(fn *stdspace.Function, given string) ([]stdspace
 	return nil, &UntypedError{p.at(fn, fmt.Sprintf(
 		"the types of the arguments of %s are not known: give them, annotate every parameter, or write %s = {%q: [\"int\"]} into the module",
 		name, entriesName, name))}
+}
+
+// metaTypes returns the types of the arguments that the module has in META for the entry there, nil
+// if it has none.
+func (p *annotating) metaTypes(fn *stdspace.Function) []stdspace.Object {
+	m, err := p.readMeta()
+	if err != nil || m.Entry != p.nameOf(fn) {
+		return nil
+	}
+	text, err := m.typesOfFirst(p)
+	if err != nil {
+		return nil
+	}
+	list, err := parseTypes(text)
+	if err == nil {
+		list, err = p.checkedTypes(fn, list, metaName)
+	}
+	if err != nil {
+		return nil
+	}
+	return list
 }
 
 // typesLike returns the types of the arguments that a run is to be given, nil if they do not
@@ -335,13 +359,13 @@ func itemsOf(x stdspace.Object) ([]stdspace.Object, bool) {
 }
 
 // entries returns the functions of the file whose argument types are known, in source
-// order: by ENTRIES, or by annotations.
+// order: by ENTRIES, by annotations, or by META.
 func (p *annotating) entries() []Function {
 	var list []Function
 	for i, f := range p.list() {
 		fn := p.members[i].fn
 		_, annotated := annotatedTypes(fn)
-		if x, err := p.entry(fn); annotated || x != nil || err != nil {
+		if x, err := p.entry(fn); annotated || x != nil || err != nil || p.metaTypes(fn) != nil {
 			list = append(list, f)
 		}
 	}

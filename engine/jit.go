@@ -53,7 +53,7 @@ func (p *running) generate(ctx context.Context, m *Meta) (*Generated, error) {
 	if err != nil {
 		return nil, err
 	}
-	types, err := m.typesOfFirst(p)
+	types, err := m.typesOfFirst(p.annotating)
 	if err != nil {
 		return nil, err
 	}

@@ -54,7 +54,7 @@ func (p *Program) Meta() (*Meta, error) {
 	return m, nil
 }
 
-func (p *running) readMeta() (*Meta, error) {
+func (p *annotating) readMeta() (*Meta, error) {
 	x, _ := p.module.Dict.Lookup(metaName)
 	d, ok := x.(*stdspace.Dict)
 	if !ok {
@@ -153,7 +153,7 @@ func (m *Meta) readRuns(d *stdspace.Dict) error {
 }
 
 // typesOfFirst returns the types of the arguments of the first run, as they are given for an entry.
-func (m *Meta) typesOfFirst(p *running) (string, error) {
+func (m *Meta) typesOfFirst(p *annotating) (string, error) {
 	if len(m.Runs) == 0 {
 		return "", fmt.Errorf("%s must have runs, as in {'runs': [{'args': [1, 2]}]}: the types of their arguments are those of %s", metaName, m.Entry)
 	}
