@@ -95,7 +95,7 @@ func TestPortal(t *testing.T) {
 		t.Errorf("with main as the portal, the graphs are\n%s", text)
 	}
 	p := colouredProgramOf(t, colouredText, Options{Portal: "bad"})
-	if _, err := p.Graphs(t.Context(), "main", StageColoured, false); err == nil || !strings.Contains(err.Error(), "main does not call bad") {
+	if _, err := p.Graphs(t.Context(), "main", StageColoured, false); err == nil || !strings.Contains(err.Error(), "main never calls the portal bad") {
 		t.Errorf("a portal that is not called: %v", err)
 	}
 }

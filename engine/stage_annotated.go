@@ -109,20 +109,20 @@ var annotatedStage = Stage{
 
 // drawAnnotated draws the result of the engine that is chosen for the program.
 func drawAnnotated(ctx context.Context, p *Program, v *views.View, how drawing) error {
-	return p.drawAnnotatedBy(ctx, p.annotating.optionsFor(how.fn).Engine, v, how)
+	return drawAnnotatedBy(ctx, p, p.annotating.optionsFor(how.fn).Engine, v, how)
 }
 
 func drawLattice(ctx context.Context, p *Program, v *views.View, how drawing) error {
-	return p.drawAnnotatedBy(ctx, EngineLattice, v, how)
+	return drawAnnotatedBy(ctx, p, EngineLattice, v, how)
 }
 
 func drawSets(ctx context.Context, p *Program, v *views.View, how drawing) error {
-	return p.drawAnnotatedBy(ctx, EngineAnnset, v, how)
+	return drawAnnotatedBy(ctx, p, EngineAnnset, v, how)
 }
 
 // drawAnnotatedBy annotates a program with an engine and draws one of its pages. What
 // cannot be typed is in the view.
-func (p *Program) drawAnnotatedBy(ctx context.Context, engine string, v *views.View, how drawing) error {
+func drawAnnotatedBy(ctx context.Context, p *Program, engine string, v *views.View, how drawing) error {
 	opt := p.annotating.optionsFor(how.fn)
 	opt.Engine = engine
 	steps := !how.page && how.kind.HasGraphs()

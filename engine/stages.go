@@ -119,7 +119,7 @@ func (p *Program) Graphs(ctx context.Context, name, stage string, raw bool) (out
 	if err != nil {
 		return nil, err
 	}
-	fns, err := p.targets(s, name)
+	fns, err := targets(p, s, name)
 	if err != nil {
 		return nil, err
 	}
@@ -140,7 +140,7 @@ func (p *Program) Graphs(ctx context.Context, name, stage string, raw bool) (out
 
 // targets are the functions that a stage works on: that with a name or, if the name is
 // "", all suitable ones of the file.
-func (p *Program) targets(s *Stage, name string) ([]*stdspace.Function, error) {
+func targets(p *Program, s *Stage, name string) ([]*stdspace.Function, error) {
 	if !s.Program {
 		return p.functions.named(name)
 	}
