@@ -35,15 +35,19 @@ func (w *writer) call(b *block, s *state, op *flow.SpaceOperation, args []Value)
 		w.it.step(stepFold, f, "%v is %s: all is known that it depends on", op, said(x))
 		return w.gives(f, op, x)
 	}
-	if callee.Func.Graph == nil || !worthFollowing(given) && !w.it.isConstructor(callee.Func.Graph) || f.depth >= w.it.options.Depth {
+	if callee.Func.Graph == nil || !worthFollowing(given) && !w.it.isConstructor(callee.Func.Graph) {
 		if err := w.missesText(f, given); err != nil {
 			return true, err
 		}
 		return w.residualCall(b, s, op, callee, args)
 	}
+	w.forget(b, f, op, callee.Func.Graph, given)
 	called := w.it.callKey(callee, given)
-	if f.isWithin(called) {
-		return w.callSpecialised(b, s, op, callee, args)
+	switch {
+	case f.isWithin(called):
+		return w.callSpecialised(b, s, op, callee, args, "following it would not end, as it comes back to itself with the same constants")
+	case f.depth >= w.it.options.Depth:
+		return w.tooDeep(b, s, op, callee, args)
 	}
 	w.it.step(stepInline, f, "The call of %s is followed: something that it is given is known", callee.Name)
 	keep := w.it.neededAfter(f.block, f.op)
@@ -53,7 +57,7 @@ func (w *writer) call(b *block, s *state, op *flow.SpaceOperation, args []Value)
 	}
 	f.vals = vals
 	g := callee.Func.Graph
-	inner := &frame{graph: g, block: g.StartBlock, vals: make(map[*flow.Variable]Value), below: f, depth: f.depth + 1, called: called, entered: w.it.rec.latest()}
+	inner := &frame{graph: g, block: g.StartBlock, vals: make(map[*flow.Variable]Value), below: f, depth: f.depth + 1, given: given, called: called, entered: w.it.rec.latest()}
 	for i, v := range g.StartBlock.InputArgs {
 		w.bind(inner, v, given[i])
 	}

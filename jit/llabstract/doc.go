@@ -53,6 +53,10 @@
 // out, even if it makes and fills objects on the way: so text is taken apart and dictionaries are
 // searched. Strings made like this are constants.
 //
+// A call that is followed may come back to itself. With the same constants, it is left to a function that is
+// specialised on its own. With others each time, these are merged once as many calls are followed as may be, unless they are
+// needed; then functions are specialised on their own from there on, up to a bound.
+//
 // # Recordings
 //
 // With a [Recording] in the options, every step is kept: where the interpreter was, what it

@@ -23,29 +23,33 @@ type evaluator struct {
 // on nothing else and changes nothing but caches; nil if that is not so. fills reports whether it
 // gives nothing and is there for what it puts into caches: its callers rely on that.
 func (w *writer) evaluate(callee *lltype.Object, args []Value) (result Value, fills bool) {
+	g := callee.Func.Graph
+	if g == nil {
+		return nil, false
+	}
 	vals := make([]flow.Value, len(args))
-	virtual := make(map[*lltype.Object]*Virtual)
+	snapshots := make(map[*Virtual]*lltype.Object)
 	concrete := false
 	for i, a := range args {
 		switch a := a.(type) {
 		case *Constant:
 			vals[i], concrete = a.Constant, concrete || a.Concrete
 		case *Virtual:
-			o := textObject(a)
+			o := snapshot(a, snapshots)
 			if o == nil {
 				return nil, false
 			}
-			virtual[o] = a
-			vals[i] = lltype.NewConstant(o.Ref(), lltype.PtrTo(o.Type))
+			vals[i] = reference(o, lltype.TypeOf(g.StartBlock.InputArgs[i]))
 		default:
 			return nil, false
 		}
 	}
-	if callee.Func.Graph == nil {
-		return nil, false
+	virtual := make(map[*lltype.Object]*Virtual)
+	for v, o := range snapshots {
+		virtual[o] = v
 	}
 	e := &evaluator{w.it, mostEvaluated, make(map[*lltype.Object]bool), make(map[*lltype.Value]lltype.Value)}
-	c := e.graph(callee.Func.Graph, vals)
+	c := e.graph(g, vals)
 	if c == nil {
 		return nil, false
 	}
@@ -303,6 +307,55 @@ func isText(t lltype.Container) bool {
 	}
 	a := s.VarPart()
 	return a.Hints.Immutable && (a.Of == lltype.Char || a.Of == lltype.UniChar)
+}
+
+// snapshot returns a virtual object that never changes as one that can be read: a string or, say, a tuple. It is nil if the
+// object may change or not all of it is known.
+func snapshot(v *Virtual, made map[*Virtual]*lltype.Object) *lltype.Object {
+	if o := made[v]; o != nil {
+		return o
+	}
+	o := textObject(v)
+	if o == nil && len(v.layout.item) == 0 {
+		o = lltype.NewObject("known", v.Type, 0)
+		made[v] = o
+		if !fillSnapshot(o, v, made) {
+			o = nil
+		}
+	}
+	made[v] = o
+	return o
+}
+
+// fillSnapshot gives the fields of an object the values that they have in a virtual one, if these are known and never
+// change.
+func fillSnapshot(o *lltype.Object, v *Virtual, made map[*Virtual]*lltype.Object) bool {
+	for i, p := range v.Parts {
+		of, _ := v.layout.leaf(i)
+		at, _ := fieldAt(o, of.name)
+		if at == nil || !of.in.IsImmutable(of.name) {
+			return false
+		}
+		switch p := p.(type) {
+		case *Constant:
+			*at = p.Value
+		case *Virtual:
+			inner := snapshot(p, made)
+			if inner == nil {
+				return false
+			}
+			*at = reference(inner, of.of).Value
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// reference returns the constant that leads to an object, as a pointer of a type.
+func reference(o *lltype.Object, t lltype.Type) *flow.Constant {
+	p, _ := lltype.IsPtr(t)
+	return lltype.NewConstant(lltype.Pointer{Type: p, Object: o}, t)
 }
 
 // textObject returns a string that is virtual as an object, nil if it is something else

@@ -44,6 +44,9 @@ func (fs *functions) complete(ctx context.Context, g *flow.FunctionGraph) (list 
 				if f == nil || f.object.Func.Graph != nil {
 					continue
 				}
+				if len(list) == mostFunctions {
+					return nil, f.tooMany()
+				}
 				a, err := fs.specialise(ctx, f.callee, f.known, nil)
 				if err != nil {
 					return nil, err
@@ -118,9 +121,9 @@ func (f *frame) isWithin(called string) bool {
 	return false
 }
 
-// callSpecialised writes a call of a function that is specialised on its own: following it would not
-// end, as it comes back to itself with the same constants. What it is given is forced.
-func (w *writer) callSpecialised(b *block, s *state, op *flow.SpaceOperation, callee *lltype.Object, args []Value) (bool, error) {
+// callSpecialised writes a call of a function that is specialised on its own, instead of being followed; why says
+// why. What it is given is forced.
+func (w *writer) callSpecialised(b *block, s *state, op *flow.SpaceOperation, callee *lltype.Object, args []Value, why string) (bool, error) {
 	f := w.it.specialisedFor(callee, args[1:len(callee.Func.Graph.StartBlock.InputArgs)+1])
 	if f == nil {
 		return w.residualCall(b, s, op, callee, args)
@@ -137,7 +140,7 @@ func (w *writer) callSpecialised(b *block, s *state, op *flow.SpaceOperation, ca
 			given = append(given, args[i+1])
 		}
 	}
-	w.it.step(stepApart, s.top, "The call of %s is left to %s: following it would not end, as it comes back to itself with the same constants", callee.Name, f.object.Name)
+	w.it.step(stepApart, s.top, "The call of %s is left to %s: %s", callee.Name, f.object.Name, why)
 	return w.copy(b, s, &call, given)
 }
 

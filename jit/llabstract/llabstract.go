@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype"
@@ -224,7 +223,7 @@ func (it *interpreter) run(known []*flow.Constant) (*flow.FunctionGraph, error) 
 		}
 		f.vals[v] = it.bound(origin{variable: v}, args[i])
 	}
-	f.called = it.callKey(it.function, args)
+	f.given, f.called = args, it.callKey(it.function, args)
 	it.begin(&state{f})
 	start := it.arrive(&state{f}, nil)
 	for len(it.pending) > 0 {
@@ -317,24 +316,4 @@ func (it *interpreter) isMerge(g *flow.FunctionGraph, b *flow.Block) bool {
 		it.entries[g] = counts
 	}
 	return counts[b] > 1
-}
-
-// endless is the error for a program that is unrolled for ever.
-func (it *interpreter) endless(f *frame) error {
-	var changing []string
-	for v, x := range f.vals {
-		if c, ok := x.(*Constant); ok && c.Concrete {
-			changing = append(changing, fmt.Sprintf("%v is %s", v, c.Text()))
-		}
-	}
-	slices.Sort(changing)
-	span := f.graph.Span
-	for _, op := range f.block.Operations {
-		if op.Span.IsValid() {
-			span = op.Span
-			break
-		}
-	}
-	return fmt.Errorf("%s:%v: in %s: %w: the loop at block %d is unrolled again and again, with other constants each time: by now %s",
-		f.graph.File, span, f.graph.Name, ErrEndless, f.block.ID, join(changing))
 }

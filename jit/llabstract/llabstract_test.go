@@ -1,6 +1,8 @@
 package llabstract_test
 
 import (
+	"errors"
+	"strings"
 	"testing"
 
 	flow "vitrine/flowspace/model"
@@ -66,5 +68,28 @@ func TestValues(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestEndlessCalls: a function that calls itself with other concrete constants for ever is named, with what changes.
+func TestEndlessCalls(t *testing.T) {
+	p, err := lltext.Read("test", `
+graph f(i: Signed, n: Signed) -> Signed {
+    j = hint(i, {concrete: True})
+    c = int_lt(n, j)
+    switch c: False -> 1 [j, n]; True -> return [n]
+block 1 [k: Signed, m: Signed]:
+    l = int_add(k, 1)
+    r = direct_call(&f, l, m)
+    return r
+}
+`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	zero := lltype.NewConstant(int64(0), lltype.Signed)
+	_, err = llabstract.Specialise(t.Context(), p.Function("f"), []*flow.Constant{zero, nil}, llabstract.Options{Depth: 10})
+	if !errors.Is(err, llabstract.ErrEndless) || !strings.Contains(err.Error(), "in f:") || !strings.Contains(err.Error(), "by now i_8 is 1111") {
+		t.Error(err)
 	}
 }

@@ -28,6 +28,7 @@ const mostWanted = 300
 type decisions struct {
 	concrete map[origin]strength
 	given    map[origin]bool // that were wanted, and would lead to too many
+	forgot   map[origin]bool // arguments whose constants are merged where functions come back to themselves
 	variants int             // most states at one place that differ in how virtual objects are linked
 }
 
@@ -39,7 +40,7 @@ const (
 )
 
 func newDecisions() *decisions {
-	return &decisions{concrete: make(map[origin]strength), given: make(map[origin]bool), variants: mostVariants}
+	return &decisions{concrete: make(map[origin]strength), given: make(map[origin]bool), forgot: make(map[origin]bool), variants: mostVariants}
 }
 
 // needed says that constants were lost which something needs.
@@ -63,6 +64,18 @@ type spread struct{ origins []origin }
 // Error says so.
 func (s *spread) Error() string { return "a constant has too many values to be kept" }
 
+// deep says that a function comes back to itself again and again, with other constants as arguments.
+type deep struct {
+	at        *frame
+	callee    string
+	arguments []origin
+}
+
+// Error names the function.
+func (d *deep) Error() string {
+	return fmt.Sprintf("%s comes back to itself again and again, with other constants each time", d.callee)
+}
+
 // A lesson is what an attempt has shown, before everything begins again.
 type lesson struct {
 	at     *frame   // where it ended, nil if that says nothing
@@ -76,6 +89,7 @@ type lesson struct {
 func (d *decisions) learn(err error) *lesson {
 	var need *needed
 	var wide *spread
+	var recursion *deep
 	switch {
 	case errors.As(err, &need):
 		for _, at := range need.lost {
@@ -85,6 +99,11 @@ func (d *decisions) learn(err error) *lesson {
 	case errors.As(err, &wide):
 		d.give(wide.origins)
 		return &lesson{nil, wide.Error(), wide.origins, false}
+	case errors.As(err, &recursion):
+		for _, at := range recursion.arguments {
+			d.forgot[at] = true
+		}
+		return &lesson{recursion.at, recursion.Error(), recursion.arguments, false}
 	case errors.Is(err, ErrEndless):
 		return d.loosen()
 	}

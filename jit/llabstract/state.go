@@ -18,7 +18,8 @@ type frame struct {
 	below *frame // the caller, or nil
 	depth int
 
-	called string // names the function and what is known of what it was given
+	given  []Value // the arguments
+	called string  // names the function and what is known of what it was given
 
 	entered int    // the step at which it was, if steps are recorded
 	noted   *where // where it is, as the recording has it; or nil
