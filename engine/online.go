@@ -61,6 +61,15 @@ func (p *running) specialise(ctx context.Context, fn *stdspace.Function, opt Onl
 	return p.specialiseIn(ctx, fn, l, opt, nil)
 }
 
+// A specialisedBy is a function, specialised by a rule.
+type specialisedBy struct {
+	fn   *stdspace.Function
+	rule llabstract.Rule
+}
+
+// SetRule sets by which rule functions are specialised at the stage online from now on.
+func (p *Program) SetRule(r llabstract.Rule) { p.running.online.Rule = r }
+
 // A recordedOnline is how a function was specialised, to the end or up to an error.
 type recordedOnline struct {
 	*Specialised
@@ -74,13 +83,14 @@ func (p *running) specialiseRecorded(ctx context.Context, fn *stdspace.Function)
 	if err != nil {
 		return nil, err
 	}
-	if r := p.online[fn]; r.Specialised != nil && r.program == l {
+	by := specialisedBy{fn, p.online.Rule}
+	if r := p.specialised[by]; r.Specialised != nil && r.program == l {
 		return r.Specialised, r.failure
 	}
 	rec := llabstract.NewRecording(l.Keys(KindSpecialising))
-	s, err := p.specialiseIn(ctx, fn, l, p.options.Online, rec)
+	s, err := p.specialiseIn(ctx, fn, l, p.online, rec)
 	if s != nil && ctx.Err() == nil {
-		p.online[fn] = recordedOnline{s, err}
+		p.specialised[by] = recordedOnline{s, err}
 	}
 	return s, err
 }

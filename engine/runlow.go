@@ -24,15 +24,16 @@ type running struct {
 	*lowering
 	dialect source.Dialect
 	runs    map[runOf]kept // that were recorded last
-	online  map[*stdspace.Function]recordedOnline
+	online  OnlineOptions  // how functions are specialised
 
-	coloured map[*stdspace.Function]*colouredProgram
+	specialised map[specialisedBy]recordedOnline
+	coloured    map[*stdspace.Function]*colouredProgram
 }
 
 func newRunning(l *lowering, dialect source.Dialect) *running {
 	return &running{
-		lowering: l, dialect: dialect, runs: make(map[runOf]kept), online: make(map[*stdspace.Function]recordedOnline),
-		coloured: make(map[*stdspace.Function]*colouredProgram),
+		lowering: l, dialect: dialect, runs: make(map[runOf]kept), online: l.options.Online,
+		specialised: make(map[specialisedBy]recordedOnline), coloured: make(map[*stdspace.Function]*colouredProgram),
 	}
 }
 

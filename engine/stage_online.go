@@ -49,7 +49,7 @@ var onlineStage = Stage{
 	}},
 	Chosen: true,
 	graphs: func(ctx context.Context, p *Program, fn *stdspace.Function, _ bool) ([]forms.Graph, []error, error) {
-		s, err := p.running.specialise(ctx, fn, p.options.Online)
+		s, err := p.running.specialise(ctx, fn, p.running.online)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -80,7 +80,7 @@ var onlineStage = Stage{
 // there are only the steps up to there.
 func drawOnline(ctx context.Context, p *Program, v *views.View, how drawing) error {
 	if how.page {
-		s, err := p.running.specialise(ctx, how.fn, p.options.Online)
+		s, err := p.running.specialise(ctx, how.fn, p.running.online)
 		if err != nil {
 			return err
 		}

@@ -84,7 +84,7 @@ func (p prefs) setTyping(file, entry string, how typing) error {
 }
 
 // translationChoices are what the user chooses for a translation: the types of
-// arguments, variants of the annotator, and optimisations.
+// arguments, variants of the annotator, optimisations, and the rule of partial evaluation.
 type translationChoices struct {
 	w         *Window
 	types     *typeDialog // the one that was opened last
@@ -97,6 +97,7 @@ type translationChoices struct {
 // may be called on any goroutine.
 func (tc *translationChoices) applied() func(document) {
 	typings, passes := tc.w.prefs.typings(tc.w.opened.path), tc.passesOn()
+	rule := tc.rule()
 	return func(d document) {
 		if doc, ok := d.(typedDocument); ok {
 			for entry, how := range typings {
@@ -105,6 +106,9 @@ func (tc *translationChoices) applied() func(document) {
 		}
 		if doc, ok := d.(optimised); ok {
 			doc.SetPasses(passes)
+		}
+		if doc, ok := d.(specialised); ok {
+			doc.SetRule(rule)
 		}
 	}
 }

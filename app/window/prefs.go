@@ -183,6 +183,27 @@ func (p prefs) setDialect(file string, d source.Dialect) error {
 	})
 }
 
+// most2005 is of how many files it is remembered that they are specialised as in 2005.
+const most2005 = 200
+
+// specialisedAs2005 lists the files that are specialised by the heuristic of 2005.
+func (p prefs) specialisedAs2005() []string {
+	var list []string
+	p.latest("heuristic2005", &list)
+	return list
+}
+
+func (p prefs) specialiseAs2005(file string, on bool) error {
+	var list []string
+	return p.change("heuristic2005", &list, func() any {
+		list = slices.DeleteFunc(list, func(f string) bool { return f == file })
+		if on {
+			list = append(list, file)
+		}
+		return list[max(0, len(list)-most2005):]
+	})
+}
+
 // theme returns the name of the chosen theme: "system", "light" or "dark".
 func (p prefs) theme() string {
 	name := themeSystem

@@ -10,6 +10,7 @@ import (
 	"vitrine/engine"
 	"vitrine/engine/views"
 	"vitrine/host/source"
+	"vitrine/jit/llabstract"
 	"vitrine/pages/page"
 )
 
@@ -26,6 +27,7 @@ type programDocument struct {
 	typingMu sync.Mutex // held for no longer than it takes to read or write
 	typings  map[string]typing
 	passes   []string // the optimisations that are made; nil: all
+	rule     llabstract.Rule
 }
 
 // mostKept is of how many bytecodes of the analysis of one function the steps are recorded. Those
@@ -136,6 +138,7 @@ func (d *programDocument) useTypes(entry string) error {
 		opt.Functions = strings.Split(how.Functions, ",")
 	}
 	d.program.SetPasses(d.chosenPasses())
+	d.program.SetRule(d.chosenRule())
 	if err := d.program.AnnotateWith(entry, opt); err != nil {
 		return &untyped{entry: entry, given: how.Types != "", err: err}
 	}
@@ -184,6 +187,19 @@ func (d *programDocument) chosenPasses() []string {
 	d.typingMu.Lock()
 	defer d.typingMu.Unlock()
 	return d.passes
+}
+
+// SetRule implements specialised.
+func (d *programDocument) SetRule(r llabstract.Rule) {
+	d.typingMu.Lock()
+	defer d.typingMu.Unlock()
+	d.rule = r
+}
+
+func (d *programDocument) chosenRule() llabstract.Rule {
+	d.typingMu.Lock()
+	defer d.typingMu.Unlock()
+	return d.rule
 }
 
 // Page implements pager.
