@@ -29,6 +29,7 @@ var graphKeys = [][2]string{
 	{"↓ ↑ ← →   s w a d", "walk along links from the selected block; scroll if none is"},
 	{"o, held down", "see the whole page for as long"},
 	{"Enter  Space", "follow the link under the pointer"},
+	{"1  2  …", "answer the question of a lesson, while it waits"},
 	{"Esc", "stop, unmark, deselect: one after the other"},
 }
 

@@ -91,6 +91,39 @@ func TestLesson(t *testing.T) {
 	}
 }
 
+// TestAnswersByNumber: digits answer while a question waits here; before, after and elsewhere they zoom.
+func TestAnswersByNumber(t *testing.T) {
+	w, _ := openLesson(t, small)
+	ld := &w.lessons
+	w.commands.typedRune('1')
+	do(t, w, "Next Step of the Lesson")
+	q := ld.pane.Step().Question
+	w.commands.typedRune('9')
+	do(t, w, "Choose Stage…")
+	w.commands.typedRune('1')
+	w.popups.close()
+	if ld.chosen >= 0 {
+		t.Errorf("%d is chosen of %d", ld.chosen, len(q.Choices))
+	}
+	here := w.tabs.current
+	w.tabs.show(w.opened.doc.Functions()[1].Key, nil)
+	w.commands.typedRune('2')
+	if ld.chosen >= 0 || ld.pane.Step().Note != "" {
+		t.Error("a question about another page is answered")
+	}
+	w.tabs.show(here.key, nil)
+	w.commands.typedRune(rune('1' + q.True))
+	if ld.chosen != q.True || ld.pane.Step().Question.Chosen != q.True {
+		t.Errorf("%d is chosen, not %d", ld.chosen, q.True)
+	}
+	w.tabs.current.graph.ZoomIn()
+	zoom := w.tabs.current.graph.Zoom()
+	w.commands.typedRune('1')
+	if ld.chosen != q.True || w.tabs.current.graph.Zoom() == zoom {
+		t.Errorf("%d is chosen, the zoom stays %v", ld.chosen, zoom)
+	}
+}
+
 // TestLeavingALesson: the reader goes elsewhere, comes back, and goes on after a restart.
 func TestLeavingALesson(t *testing.T) {
 	w, file := openLesson(t, small)

@@ -167,6 +167,13 @@ func (ld *lessonDesk) look(t *tab) {
 	}
 }
 
+// waitsFor reports whether a choice, counted from 0, answers the question that is shown, so that its number is a
+// key.
+func (ld *lessonDesk) waitsFor(choice int) bool {
+	return ld.isOpen() && ld.asked != nil && ld.chosen < 0 && choice >= 0 && choice < min(len(ld.asked.Choices), panes.MostNumbered) &&
+		ld.here(ld.lesson.Steps[ld.step]) != nil
+}
+
 // answer takes the reader's answer, and plays the step that decides.
 func (ld *lessonDesk) answer(choice int) {
 	if ld.asked == nil || choice < 0 || choice >= len(ld.asked.Choices) {

@@ -2,6 +2,7 @@ package panes
 
 import (
 	"image/color"
+	"strconv"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -25,8 +26,15 @@ type choiceButton struct {
 	hovered, focused bool
 }
 
-func newChoiceButton(pane *LessonPane, text string, tapped func()) *choiceButton {
-	c := &choiceButton{pane: pane, text: newFlowing([]prose.Span{{Text: text}}, theme.SizeNameText, false), icon: widget.NewIcon(theme.RadioButtonIcon()), tapped: tapped}
+// MostNumbered is how many choices of a question have a number, which is a key.
+const MostNumbered = 9
+
+func newChoiceButton(pane *LessonPane, number int, text string, tapped func()) *choiceButton {
+	said := []prose.Span{{Text: text}}
+	if number <= MostNumbered {
+		said = []prose.Span{{Text: strconv.Itoa(number), Code: true}, {Text: " " + text}}
+	}
+	c := &choiceButton{pane: pane, text: newFlowing(said, theme.SizeNameText, false), icon: widget.NewIcon(theme.RadioButtonIcon()), tapped: tapped}
 	c.ExtendBaseWidget(c)
 	return c
 }

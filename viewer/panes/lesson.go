@@ -158,7 +158,7 @@ func (p *LessonPane) addQuestion(q *LessonQuestion) {
 	p.content.Add(widget.NewSeparator())
 	p.content.Add(newFlowing([]prose.Span{{Text: q.Text}}, theme.SizeNameText, true))
 	for i, text := range q.Choices {
-		c := newChoiceButton(p, text, func() {
+		c := newChoiceButton(p, i+1, text, func() {
 			if p.OnAnswer != nil {
 				p.OnAnswer(i)
 			}
