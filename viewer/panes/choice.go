@@ -57,6 +57,9 @@ func (c *choiceButton) Tapped(*fyne.PointEvent) {
 	}
 }
 
+// Cursor implements [desktop.Cursorable].
+func (c *choiceButton) Cursor() desktop.Cursor { return desktop.DefaultCursor }
+
 // MouseIn implements [desktop.Hoverable].
 func (c *choiceButton) MouseIn(*desktop.MouseEvent) { c.hover(true) }
 

@@ -3,7 +3,9 @@ package panes
 import (
 	"image/color"
 	"math"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -19,10 +21,14 @@ type flowing struct {
 	widget.BaseWidget
 	size fyne.ThemeSizeName
 	list []word
+	text []rune // the words, with spaces between them
 
 	width  float32 // that the lines are broken for
 	height float32 // of all lines
+	line   float32 // of one
 	placed []placed
+
+	from, to int // letters that are selected
 }
 
 // A word is what stands between two places where a line may be broken. Its pieces differ in
@@ -34,6 +40,8 @@ type placed struct {
 	prose.Span
 	pos   fyne.Position
 	width float32
+	line  int
+	first int // place of its first letter in the text
 }
 
 // unbroken is how many letters of code are kept in one line at most.
@@ -64,6 +72,14 @@ func newFlowing(spans []prose.Span, size fyne.ThemeSizeName, bold bool) *flowing
 			open = true
 		}
 		open = parts[len(parts)-1] != "" && open
+	}
+	for i, word := range w.list {
+		if i > 0 {
+			w.text = append(w.text, ' ')
+		}
+		for _, p := range word {
+			w.text = append(w.text, []rune(p.Text)...)
+		}
 	}
 	w.ExtendBaseWidget(w)
 	return w
@@ -109,14 +125,18 @@ func (w *flowing) breakLines(width float32) {
 	one, base := w.measure(prose.Span{Text: "Mg"})
 	line := round(one.Height * 1.1)
 	space := w.advance(prose.Span{Text: "n n"}) - w.advance(prose.Span{Text: "nn"})
-	x, y := float32(0), float32(0)
-	for _, word := range w.list {
+	x, y, lines, at := float32(0), float32(0), 0, 0
+	down := func() { x, y, lines = 0, y+line, lines+1 }
+	for i, word := range w.list {
+		if i > 0 {
+			at++
+		}
 		long := float32(0)
 		for _, p := range word {
 			long += w.advance(p)
 		}
 		if x > 0 && x+space+long > width {
-			x, y = 0, y+line
+			down()
 		} else if x > 0 {
 			x += space
 		}
@@ -125,14 +145,14 @@ func (w *flowing) breakLines(width float32) {
 				_, b := w.measure(part)
 				wide := w.advance(part)
 				if x > 0 && x+wide > width && long > width {
-					x, y = 0, y+line
+					down()
 				}
-				w.placed = append(w.placed, placed{part, fyne.NewPos(round(x), round(y+base-b)), wide})
-				x += wide
+				w.placed = append(w.placed, placed{part, fyne.NewPos(round(x), round(y+base-b)), wide, lines, at})
+				x, at = x+wide, at+utf8.RuneCountInString(part.Text)
 			}
 		}
 	}
-	w.height = y + line
+	w.height, w.line = y+line, line
 }
 
 // round keeps text on whole pixels: between them it is blurred.
@@ -196,12 +216,12 @@ func (r *flowingRenderer) Refresh() {
 	settings := fyne.CurrentApp().Settings()
 	foreground := settings.Theme().Color(theme.ColorNameForeground, settings.ThemeVariant())
 	inks := currentPalette().inks
-	r.objects = nil
+	var grounds, texts []fyne.CanvasObject
 	for _, p := range r.w.placed {
 		pos, colour := p.pos, foreground
 		size, _ := r.w.measure(p.Span)
 		if p.Code {
-			r.objects = append(r.objects, codeGround(pos, fyne.NewSize(p.width, size.Height), inks[GroundHover]))
+			grounds = append(grounds, codeGround(pos, fyne.NewSize(p.width, size.Height), inks[GroundHover]))
 			pos.X += codePad
 		}
 		if p.Link != "" {
@@ -211,8 +231,9 @@ func (r *flowingRenderer) Refresh() {
 		text.TextSize, text.TextStyle = r.w.sizeOf(p.Span), styleOf(p.Span)
 		text.Move(pos)
 		text.Resize(size)
-		r.objects = append(r.objects, text)
+		texts = append(texts, text)
 	}
+	r.objects = slices.Concat(grounds, r.w.selection(inks[GroundSelected]), texts)
 	canvas.Refresh(r.w)
 }
 

@@ -48,6 +48,7 @@ type LessonPane struct {
 	title, place         *widget.Label
 	head, end            *fyne.Container // the line above the text, and its end; nil before the pane is shown
 	content              *fyne.Container
+	reading              *reading // what content is in
 	scroll               *container.Scroll
 	previous, back, next *widget.Button
 	choices              []*choiceButton
@@ -59,7 +60,19 @@ func NewLessonPane() *LessonPane {
 	p.title.TextStyle.Bold = true
 	p.title.Truncation = fyne.TextTruncateEllipsis
 	p.content = container.New(flowLayout{gap: 7})
-	p.scroll = container.NewVScroll(container.New(layout.NewCustomPaddedLayout(6, 10, 12, 14), p.content))
+	p.reading = newReading(p.content)
+	p.reading.onKey = func(ev *fyne.KeyEvent) {
+		if p.OnKey != nil {
+			p.OnKey(ev)
+		}
+	}
+	p.reading.onRune = func(r rune) {
+		if p.OnRune != nil {
+			p.OnRune(r)
+		}
+	}
+	p.reading.onEdge = p.follow
+	p.scroll = container.NewVScroll(container.New(layout.NewCustomPaddedLayout(6, 10, 12, 14), p.reading))
 	p.previous = widget.NewButtonWithIcon("", theme.NavigateBackIcon(), func() { call(p.OnPrevious) })
 	p.back = widget.NewButton("Back to the lesson", func() { call(p.OnBack) })
 	p.next = widget.NewButtonWithIcon("Next", theme.NavigateNextIcon(), func() { call(p.OnNext) })
@@ -144,9 +157,22 @@ func (p *LessonPane) show(s LessonStep) {
 	p.addQuestion(s.Question)
 	p.content.Refresh()
 	p.content.Layout.Layout(p.content.Objects, p.content.Size())
+	p.reading.renewed()
 	p.scroll.Refresh()
 	enable(p.previous, s.Number > 1)
 	enable(p.next, s.Number < s.Count)
+}
+
+// follow scrolls towards the pointer while it drags a selection out of view.
+func (p *LessonPane) follow(at fyne.Position) {
+	const step = 24
+	top, height := p.scroll.Offset.Y, p.scroll.Size().Height
+	switch y := at.Y + p.reading.Position().Y; {
+	case y < top:
+		p.scroll.ScrollToOffset(fyne.NewPos(0, max(0, top-step)))
+	case y > top+height:
+		p.scroll.ScrollToOffset(fyne.NewPos(0, max(0, min(top+step, p.scroll.Content.Size().Height-height))))
+	}
 }
 
 // addQuestion adds a question with its choices and, if one was taken, what is true.

@@ -131,28 +131,6 @@ func newCode(text string) fyne.CanvasObject {
 	return newGrounded(container.NewHScroll(padded(lines)), GroundHeading)
 }
 
-// codeLine is a line of code.
-type codeLine struct {
-	widget.BaseWidget
-	text string
-}
-
-func newCodeLine(text string) *codeLine {
-	l := &codeLine{text: text}
-	l.ExtendBaseWidget(l)
-	return l
-}
-
-// CreateRenderer implements [fyne.Widget].
-func (l *codeLine) CreateRenderer() fyne.WidgetRenderer {
-	text := canvas.NewText(l.text, color.Transparent)
-	text.TextStyle.Monospace = true
-	r := &paintedRenderer{WidgetRenderer: widget.NewSimpleRenderer(text)}
-	r.paint = func() { text.Color, text.TextSize = currentPalette().inks[Plain], codeSize(theme.SizeNameText) }
-	r.paint()
-	return r
-}
-
 // newNote shows a sentence behind an icon.
 func newNote(icon fyne.Resource, text string, ground Ink) fyne.CanvasObject {
 	said := newFlowing([]prose.Span{{Text: text}}, theme.SizeNameText, false)
