@@ -108,6 +108,7 @@ func (tb *tabBar) connectBeside(t *tab, b *besidePane) {
 	b.graph.OnHoverLine = tb.w.texts.lightHover
 	b.graph.OnStatus = tb.w.status.point
 	b.graph.OnTypedKey, b.graph.OnTypedRune, b.graph.OnTypedShortcut = tb.w.commands.typedKey, tb.w.commands.typedRune, tb.w.commands.typedShortcut
+	b.graph.TakesRune = tb.w.lessons.answersTo
 	b.graph.OnSelect = func(nodes []int) {
 		tb.w.tasks.protect("Selecting", func() { tb.w.subject.selectedIn(t, b.graph, nodes) })
 	}

@@ -48,8 +48,7 @@ func (cs *commandSet) typedKey(ev *fyne.KeyEvent) {
 
 // typedRune acts on a character that no widget had a use for. While a lesson waits for an answer, digits give it.
 func (cs *commandSet) typedRune(r rune) {
-	if choice := int(r - '1'); cs.w.lessons.waitsFor(choice) && !cs.w.popups.modal() {
-		cs.w.tasks.protect("The lesson", func() { cs.w.lessons.answer(choice) })
+	if cs.w.lessons.answersTo(r) {
 		return
 	}
 	for _, c := range cs.all() {

@@ -112,13 +112,13 @@ func TestAnswersByNumber(t *testing.T) {
 		t.Error("a question about another page is answered")
 	}
 	w.tabs.show(here.key, nil)
-	w.commands.typedRune(rune('1' + q.True))
+	w.tabs.current.graph.TypedRune(rune('1' + q.True))
 	if ld.chosen != q.True || ld.pane.Step().Question.Chosen != q.True {
 		t.Errorf("%d is chosen, not %d", ld.chosen, q.True)
 	}
 	w.tabs.current.graph.ZoomIn()
 	zoom := w.tabs.current.graph.Zoom()
-	w.commands.typedRune('1')
+	w.tabs.current.graph.TypedRune('1')
 	if ld.chosen != q.True || w.tabs.current.graph.Zoom() == zoom {
 		t.Errorf("%d is chosen, the zoom stays %v", ld.chosen, zoom)
 	}

@@ -174,6 +174,16 @@ func (ld *lessonDesk) waitsFor(choice int) bool {
 		ld.here(ld.lesson.Steps[ld.step]) != nil
 }
 
+// answersTo takes a digit as the answer to the question that is shown, and reports whether it is that.
+func (ld *lessonDesk) answersTo(r rune) bool {
+	choice := int(r - '1')
+	if !ld.waitsFor(choice) || ld.w.popups.modal() {
+		return false
+	}
+	ld.w.tasks.protect("The lesson", func() { ld.answer(choice) })
+	return true
+}
+
 // answer takes the reader's answer, and plays the step that decides.
 func (ld *lessonDesk) answer(choice int) {
 	if ld.asked == nil || choice < 0 || choice >= len(ld.asked.Choices) {

@@ -66,6 +66,7 @@ func (tb *tabBar) connectGraph(t *tab) {
 	g.OnExport = tb.w.exports.png
 	g.MenuItems = tb.w.subject.items
 	g.OnTypedKey, g.OnTypedRune, g.OnTypedShortcut = tb.w.commands.typedKey, tb.w.commands.typedRune, tb.w.commands.typedShortcut
+	g.TakesRune = tb.w.lessons.answersTo
 	tb.w.tasks.protect("Drawing", func() { g.SetScene(t.scene()) })
 }
 

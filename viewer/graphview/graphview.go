@@ -64,6 +64,9 @@ type GraphView struct {
 	// MenuItems returns further items for the context menu.
 	MenuItems func(at scene.Hit) []*fyne.MenuItem
 
+	// TakesRune is asked first about every sign that is typed; the view does nothing with one that it takes.
+	TakesRune func(rune) bool
+
 	// OnTypedKey and OnTypedRune get the keys that the view does not use. Escape is one
 	// of them: only the window knows what it ends first.
 	OnTypedKey  func(*fyne.KeyEvent)

@@ -51,6 +51,9 @@ func (g *GraphView) TypedKey(e *fyne.KeyEvent) {
 
 // TypedRune is called by Fyne.
 func (g *GraphView) TypedRune(r rune) {
+	if g.TakesRune != nil && g.TakesRune(r) {
+		return
+	}
 	switch r {
 	case 's':
 		g.step(down)
