@@ -67,9 +67,6 @@ type specialisedBy struct {
 	rule llabstract.Rule
 }
 
-// SetRule sets by which rule functions are specialised at the stage online from now on.
-func (p *Program) SetRule(r llabstract.Rule) { p.running.online.Rule = r }
-
 // A recordedOnline is how a function was specialised, to the end or up to an error.
 type recordedOnline struct {
 	*Specialised

@@ -8,6 +8,7 @@ import (
 
 	"vitrine/engine/typed"
 	"vitrine/host/stdspace"
+	"vitrine/jit/llabstract"
 	"vitrine/lowlevel/backendopt"
 )
 
@@ -69,9 +70,16 @@ func passNamed(word string) (string, error) {
 	return "", fmt.Errorf("the optimisation %q may be %s", word, strings.Join(found, " or "))
 }
 
-// SetPasses sets which optimisations "all" stands for from now on, unless the options say
-// otherwise; nil stands for really all.
-func (p *Program) SetPasses(passes []string) { p.lowering.ofAll = passes }
+// Choices are what may change while a program is open.
+type Choices struct {
+	Passes []string        // which optimisations "all" stands for, unless the options say otherwise; nil stands for really all
+	Rule   llabstract.Rule // by which functions are specialised at the stage online
+}
+
+// Choose sets what holds from now on.
+func (p *Program) Choose(c Choices) {
+	p.lowering.ofAll, p.running.online.Rule = c.Passes, c.Rule
+}
 
 // passes returns the requested optimisations: those of the options, or else the default.
 func (p *lowering) passes(otherwise string) ([]string, error) {

@@ -38,7 +38,7 @@ func TestEveryKindOpens(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer p.Close()
-	p.SetPasses([]string{}) // else inlining leaves no other machine code
+	p.Choose(Choices{Passes: []string{}}) // else inlining leaves no other machine code
 	if err := p.RecordRun(t.Context(), page.Key{Kind: KindRun, Entry: "main"}, "5", MostRecorded); err != nil {
 		t.Fatal(err)
 	}

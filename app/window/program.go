@@ -26,8 +26,7 @@ type programDocument struct {
 
 	typingMu sync.Mutex // held for no longer than it takes to read or write
 	typings  map[string]typing
-	passes   []string // the optimisations that are made; nil: all
-	rule     llabstract.Rule
+	choices  engine.Choices
 }
 
 // mostKept is of how many bytecodes of the analysis of one function the steps are recorded. Those
@@ -137,8 +136,7 @@ func (d *programDocument) useTypes(entry string) error {
 	if how.Functions != "" {
 		opt.Functions = strings.Split(how.Functions, ",")
 	}
-	d.program.SetPasses(d.chosenPasses())
-	d.program.SetRule(d.chosenRule())
+	d.program.Choose(d.chosen())
 	if err := d.program.AnnotateWith(entry, opt); err != nil {
 		return &untyped{entry: entry, given: how.Types != "", err: err}
 	}
@@ -180,26 +178,20 @@ func (d *programDocument) SetTyping(entry string, how typing) {
 func (d *programDocument) SetPasses(passes []string) {
 	d.typingMu.Lock()
 	defer d.typingMu.Unlock()
-	d.passes = passes
-}
-
-func (d *programDocument) chosenPasses() []string {
-	d.typingMu.Lock()
-	defer d.typingMu.Unlock()
-	return d.passes
+	d.choices.Passes = passes
 }
 
 // SetRule implements specialised.
 func (d *programDocument) SetRule(r llabstract.Rule) {
 	d.typingMu.Lock()
 	defer d.typingMu.Unlock()
-	d.rule = r
+	d.choices.Rule = r
 }
 
-func (d *programDocument) chosenRule() llabstract.Rule {
+func (d *programDocument) chosen() engine.Choices {
 	d.typingMu.Lock()
 	defer d.typingMu.Unlock()
-	return d.rule
+	return d.choices
 }
 
 // Page implements pager.

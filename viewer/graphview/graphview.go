@@ -254,7 +254,7 @@ func (g *GraphView) sized() bool {
 }
 
 // resized adapts the camera to another size of the view: a page that has not been moved
-// yet is opened anew, else the middle stays in the middle.
+// yet is opened anew, else the middle stays in the middle, and what the step is about in view.
 func (g *GraphView) resized(from, to fyne.Size) {
 	g.stopMotion()
 	if g.unseen || g.camera == g.opened {
@@ -263,8 +263,36 @@ func (g *GraphView) resized(from, to fyne.Size) {
 	}
 	if from.Width > 0 {
 		g.stopFlight()
-		g.camera = g.camera.centred(g.camera.area(from).Centre(), to)
+		seen := g.camera.area(from)
+		g.camera = g.camera.centred(seen.Centre(), to)
+		if g.scene != nil && g.Along == nil {
+			for _, r := range g.attended(seen) {
+				g.camera = g.camera.revealing(r, to)
+			}
+		}
 	}
+}
+
+// attended returns what the user looks at, as far as it is in view: the node that is marked as current or changed, or else
+// the one that is selected; and then the line of it that is marked.
+func (g *GraphView) attended(seen scene.Rect) []scene.Rect {
+	for _, id := range append(atWork(g.scene), g.selection...) {
+		b, ok := g.scene.Box(id)
+		if !ok || !b.Rect.Meets(seen) {
+			continue
+		}
+		list := []scene.Rect{b.Rect}
+		for _, m := range g.scene.Page().Marks {
+			if m.Node != id || m.Line < 0 {
+				continue
+			}
+			if r, ok := g.scene.RectOf(scene.Place{Node: id, Line: m.Line, Exit: -1, End: math.MaxInt}); ok {
+				list = append(list, r)
+			}
+		}
+		return list
+	}
+	return nil
 }
 
 // anchor returns a node to hold on to while another scene of the page comes,

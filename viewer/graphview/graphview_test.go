@@ -567,6 +567,36 @@ func TestResizeKeepsTheMiddle(t *testing.T) {
 	}
 }
 
+// TestResizeKeepsTheStep: what a step is about stays in view in a smaller window, unless the user looks elsewhere.
+func TestResizeKeepsTheStep(t *testing.T) {
+	for _, large := range []bool{false, true} {
+		p := scenetest.Generated(80)
+		g, w := open(t, p)
+		g.ReducedMotion = true
+		id := p.Nodes[40].ID
+		p.Marks = append(p.Marks, page.Mark{Node: id, Line: len(p.Nodes[40].Lines) - 1, Kind: page.Current})
+		b, _ := g.scene.Box(id)
+		g.look(g.camera.showing(b.Rect, g.Size()))
+		if large {
+			g.look(g.camera.zoomed(4, g.middle()))
+		}
+		area := g.camera.area(g.Size()) // the block comes to its lower end, where less will be seen
+		g.look(g.camera.centred(scene.Point{X: b.Rect.X0 + area.Width()/2, Y: b.Rect.Y1 - area.Height()/2}, g.Size()))
+		w.Resize(fyne.NewSize(400, 300))
+		line, _ := g.scene.RectOf(scene.Place{Node: id, Line: len(p.Nodes[40].Lines) - 1, Exit: -1, End: 3})
+		if seen := g.camera.area(g.Size()); !seen.Contains(line) {
+			t.Errorf("large %v: the line at %v is not in %v", large, line, seen)
+		}
+		far, _ := g.scene.Box(p.Nodes[0].ID)
+		g.look(g.camera.centred(far.Rect.Centre(), g.Size()))
+		before := g.camera.area(g.Size()).Centre()
+		w.Resize(fyne.NewSize(360, 280))
+		if after := g.camera.area(g.Size()).Centre(); !g.sees(b.Rect) && !near2(before, after) {
+			t.Errorf("the user looks at %v, and then at %v", before, after)
+		}
+	}
+}
+
 func TestMinimap(t *testing.T) {
 	g, w := open(t, scenetest.Generated(80))
 	g.look(g.camera.moved(0, -1))
