@@ -37,9 +37,7 @@ type MetaRun struct {
 	Then  [][]stdspace.Object
 }
 
-// HasMeta reports whether the module says how its portal is compiled.
-func (p *Program) HasMeta() bool { return p.running.hasMeta() }
-
+// hasMeta reports whether the module says how its portal is compiled.
 func (p *running) hasMeta() bool {
 	_, ok := p.module.Dict.Lookup(metaName)
 	return ok

@@ -114,10 +114,6 @@ func (p *Program) FlowGraph(ctx context.Context, name string, raw bool, rec *flo
 	if err != nil {
 		return nil, err
 	}
-	return p.flow(ctx, fn, raw, rec)
-}
-
-func (p *Program) flow(ctx context.Context, fn *stdspace.Function, raw bool, rec *flowspace.Recording) (*model.FunctionGraph, error) {
 	return p.builder.Build(ctx, fn, p.flowOptions(raw, rec))
 }
 

@@ -35,7 +35,7 @@ var flowStage = Stage{
 		draw:     drawGeninterp,
 	}},
 	graphs: func(ctx context.Context, p *Program, fn *stdspace.Function, raw bool) ([]forms.Graph, []error, error) {
-		g, err := p.flow(ctx, fn, raw, nil)
+		g, err := p.builder.Build(ctx, fn, p.flowOptions(raw, nil))
 		if err != nil {
 			return nil, nil, err
 		}
@@ -43,7 +43,7 @@ var flowStage = Stage{
 	},
 	steps: func(ctx context.Context, p *Program, fn *stdspace.Function, _ *string) (*trace.Timeline, error) {
 		rec := &flowspace.Recording{}
-		_, err := p.flow(ctx, fn, false, rec)
+		_, err := p.builder.Build(ctx, fn, p.flowOptions(false, rec))
 		return rec.Steps(), err
 	},
 }
@@ -60,7 +60,7 @@ func drawFlow(ctx context.Context, p *Program, v *views.View, how drawing) error
 	v.Title = p.functions.nameOf(how.fn)
 	v.ShowFunction(how.fn, p.functions.text)
 	if how.page {
-		g, err := p.flow(ctx, how.fn, how.raw, nil)
+		g, err := p.builder.Build(ctx, how.fn, p.flowOptions(how.raw, nil))
 		if err == nil {
 			v.Page = flowspace.GraphPage(g)
 		}
@@ -69,7 +69,7 @@ func drawFlow(ctx context.Context, p *Program, v *views.View, how drawing) error
 	rec := &flowspace.Recording{}
 	opt := p.flowOptions(how.raw, rec)
 	if how.soon {
-		g, err := p.flow(ctx, how.fn, how.raw, nil)
+		g, err := p.builder.Build(ctx, how.fn, p.flowOptions(how.raw, nil))
 		if err == nil && g.NumBlocks()+g.NumVariables() > soonRecorded {
 			p.functions.learn(g)
 			views.Finished(v, g)
@@ -88,7 +88,7 @@ func drawFlow(ctx context.Context, p *Program, v *views.View, how drawing) error
 }
 
 func drawGeninterp(ctx context.Context, p *Program, v *views.View, how drawing) error {
-	g, err := p.flow(ctx, how.fn, false, nil)
+	g, err := p.builder.Build(ctx, how.fn, p.flowOptions(false, nil))
 	if err != nil {
 		return err
 	}
