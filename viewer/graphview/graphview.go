@@ -254,22 +254,23 @@ func (g *GraphView) sized() bool {
 }
 
 // resized adapts the camera to another size of the view: a page that has not been moved
-// yet is opened anew, else the middle stays in the middle, and what the step is about in view.
+// yet is opened anew, else the middle stays in the middle. What the step is about stays in view.
 func (g *GraphView) resized(from, to fyne.Size) {
 	g.stopMotion()
-	if g.unseen || g.camera == g.opened {
-		g.showBeginning()
-		return
+	seen := g.camera.area(from)
+	var attended []scene.Rect
+	if from.Width > 0 && g.scene != nil && !g.unseen && g.Along == nil && !g.FromTop {
+		attended = g.attended(seen)
 	}
-	if from.Width > 0 {
+	switch {
+	case g.unseen || g.camera == g.opened:
+		g.showBeginning()
+	case from.Width > 0:
 		g.stopFlight()
-		seen := g.camera.area(from)
-		g.camera = g.camera.centred(seen.Centre(), to)
-		if g.scene != nil && g.Along == nil {
-			for _, r := range g.attended(seen) {
-				g.camera = g.camera.revealing(r, to)
-			}
-		}
+		g.camera = g.camera.centred(g.camera.area(from).Centre(), to)
+	}
+	for _, r := range attended {
+		g.camera = g.camera.revealing(r, to)
 	}
 }
 
