@@ -45,7 +45,7 @@ func newAnalysis(p *Program, o Options) *analysis {
 	if budget == 0 {
 		budget = DefaultBudget
 	}
-	a.engine = flowing.New(a, flowing.Options{Budget: budget})
+	a.engine = flowing.New(a, flowing.Options{Budget: budget, Sequence: o.sequence})
 	a.colouredAt = trace.NoStep
 	a.Begin(a.engine, valuesChange, func(g *Graph) string { return g.shown })
 	return a

@@ -70,6 +70,8 @@ type Options struct {
 
 	// Budget is how many blocks are considered at most; 0 stands for DefaultBudget.
 	Budget int
+
+	sequence flowing.Sequence // of pending blocks; tests choose others
 }
 
 // DefaultBudget is how many blocks are considered if the options do not say it.

@@ -49,8 +49,11 @@ func (s *Value) green() bool {
 
 // equal reports whether two values say the same.
 func (s *Value) equal(o *Value) bool {
-	if s == o {
+	switch {
+	case s == o:
 		return true
+	case s != nil && o != nil && s.t == lltype.Void && o.t == lltype.Void:
+		return true // there is nothing to be known
 	}
 	return s != nil && o != nil && s.kind == o.kind && s.t == o.t && s.frozen == o.frozen && s.eager == o.eager &&
 		s.mine == o.mine && s.content.same(o.content) && sameKnown(s.known, o.known, s.t) && slices.Equal(s.origins, o.origins)

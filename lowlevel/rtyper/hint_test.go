@@ -56,3 +56,21 @@ func TestFunctionsSayHowTheyAreTreated(t *testing.T) {
 		readBack(t, prog)
 	}
 }
+
+// TestElidablePromote: the arguments that are named are promoted before the pure function is called.
+func TestElidablePromote(t *testing.T) {
+	for _, c := range []struct{ args, want string }{
+		{"", "hint(a_0, {promote: True})\n    v3: Signed = hint(b_1, {promote: True})\n    v4: Signed = direct_call(&g, v2, v3)"},
+		{"'1'", "v2: Signed = hint(b_1, {promote: True})\n    v3: Signed = direct_call(&g, a_0, v2)"},
+	} {
+		text := "from rpython.rlib.jit import elidable_promote\n@elidable_promote(" + c.args + ")\ndef g(a, b):\n    return a + b\ndef main(n, m):\n    return g(n, m)\n"
+		prog, err := typeText(t, text, rtyper.Options{}, "int", "int")
+		if err != nil {
+			t.Fatal(err)
+		}
+		dump := lltext.Dump(prog.Exceptions, prog.Entry.Function())
+		if !strings.Contains(dump, c.want) || !strings.Contains(dump, "-> Signed pure opaque {") || !strings.Contains(dump, "graph g_promote(") {
+			t.Errorf("%q is missing, or what g is, in\n%s", c.want, dump)
+		}
+	}
+}

@@ -21,12 +21,28 @@ def look_inside_iff(predicate):
 def elidable_promote(promote_args='all'):
     def decorate(func):
         func._elidable_function_ = True
-        func._jit_promote_args_ = promote_args
+        code = func.__code__
+        names = code.co_varnames[:code.co_argcount]
+        promoted = names
+        if promote_args != 'all':
+            promoted = [names[int(i)] for i in promote_args.split(',')]
+        values = [n in promoted and '_hint(%s, promote=True)' % n or n for n in names]
+        text = 'def f(%s):\n    return _pure(%s)\n' % (', '.join(names), ', '.join(values))
+        scope = {'_pure': func, '_hint': hint}
+        exec(text, scope)
+        caller = scope['f']
+        caller.__name__ = func.__name__ + '_promote'
+        return caller
+    return decorate
+
+
+def elidable_compatible(quasi_immut_field_name_for_second_arg=None):
+    def decorate(func):
+        func._elidable_function_ = True
         return func
     return decorate
 
 
-elidable_compatible = elidable_promote
 purefunction_promote = elidable_promote
 
 
