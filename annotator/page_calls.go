@@ -3,6 +3,7 @@ package annotator
 import (
 	"cmp"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -112,6 +113,6 @@ func (p *Pages) placeRow(at *Position, does page.Span) page.Row {
 	op := at.Operation()
 	return page.Row{Node: -1, Source: p.here(at.Graph, op.Span), Cells: []page.Span{
 		page.Plain.Span(p.Name(at.Graph)).Leading(p.link(at.Graph, at.Block.ID)), does,
-		page.Comment.Span(fmt.Sprintf("%s:%v: %v", at.Graph.File, op.Span, op)),
+		page.Comment.Span(fmt.Sprintf("%s:%v: %v", filepath.Base(at.Graph.File), op.Span, op)),
 	}}
 }

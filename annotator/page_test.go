@@ -16,7 +16,7 @@ import (
 // pagesOf annotates a function of a text, with its steps unless quiet.
 func pagesOf(t testing.TB, text, name string, args []string, opt annotator.Options) (*annotator.Result, *annotator.Pages) {
 	t.Helper()
-	p, fn := load(t, "text.py", []byte(text), name, source.Python2)
+	p, fn := load(t, "folder/text.py", []byte(text), name, source.Python2)
 	res, err := annotator.Annotate(context.Background(), p, fn, types(t, args), opt)
 	if err != nil {
 		t.Fatal(err)
@@ -211,6 +211,15 @@ func TestProgramPages(t *testing.T) {
 	wantLines(t, containers, "items: Integer", "keys: Char(const='a')", "mutated, resized", "items: List(Integer, mutated, resized)")
 	if len(containers.Edges) != 1 || !strings.Contains(lines(containers), "read in main, line") {
 		t.Errorf("%d edges\n%s", len(containers.Edges), lines(containers))
+	}
+	for _, p := range []*page.Page{calls, bindings, containers} {
+		for _, table := range p.Tables {
+			for _, row := range table.Rows {
+				if at := row.Cells[len(row.Cells)-1].Text; strings.Contains(at, "folder") {
+					t.Errorf("the place is not short: %s", at)
+				}
+			}
+		}
 	}
 	if p := pages.Lattice(); p.Key.String() != "lattice:main" || len(p.Nodes) < 10 || !strings.Contains(lines(p), "Instance(Leaf)") {
 		t.Errorf("the lattice is %s", lines(p))
