@@ -172,3 +172,49 @@ func checkResidual(t *testing.T, run int, got engine.JITRun, insns map[string]in
 		}
 	}
 }
+
+// TestEarlyConstants: a program asks whether a value is a constant when code is generated. Without a
+// compiler it never is.
+func TestEarlyConstants(t *testing.T) {
+	const text = `
+from rpython.rlib.jit import _is_early_constant, isconstant
+class Box(object):
+    def __init__(self, k):
+        self.k = k
+def f(n, k):
+    x = n
+    if _is_early_constant(k):
+        x += 1000
+    if isconstant(n * 2):
+        x += 5000
+    if isconstant(Box(k).k):
+        x += 100
+    return x
+META = {'kind': 'function', 'entry': 'f', 'policy': 'novirtual', 'runs': [{'args': [3, 4], 'const': [1]}, {'args': [3, 4]}, {'args': [3, 4], 'const': [0]}]}
+`
+	p, err := engine.LoadText(t.Context(), "early.py", []byte(text), engine.Options{Dialect: source.Python2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := p.Meta()
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := p.Generate(t.Context(), m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	runs, err := p.RunMeta(t.Context(), g, m, engine.BackendGraphs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{"1103", "3", "5003"} {
+		if runs[i].Err != nil || runs[i].Outcome == nil || runs[i].Outcome.Result == nil || *runs[i].Outcome.Result != want {
+			t.Errorf("run %d gives %+v, want %s", i, runs[i], want)
+		}
+	}
+	out, err := p.Run(t.Context(), "f", "3, 4", engine.RunOptions{With: engine.WithLowLevel})
+	if err != nil || *out.Result != "3" {
+		t.Errorf("without a compiler it gives %v, %v", out, err)
+	}
+}

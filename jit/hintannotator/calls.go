@@ -27,6 +27,8 @@ func (a *analysis) directCall(op *flow.SpaceOperation, args []*Value) *Value {
 		return nil
 	case f == a.program.Raise:
 		return voidValue
+	case f.Func.OopSpec == EarlyConstant:
+		return &Value{kind: constant, t: lltype.Bool}
 	case a.policy.OopSpec && f.Func.OopSpec != "":
 		return a.oopCall(op, f, args)
 	case a.program.Graph(f) == nil || !a.policy.looks(f):

@@ -335,3 +335,20 @@ func TestModernHints(t *testing.T) {
 		}
 	}
 }
+
+// TestEarlyConstant: whether a value is a constant when code is generated is green, whatever the value
+// is and whatever is known of lists.
+func TestEarlyConstant(t *testing.T) {
+	f := openText(t, "early", []byte("from rlib.jit import _is_early_constant\ndef f(n, m):\n    if _is_early_constant(n):\n        return m\n    return n\n"+meta))
+	for _, oop := range []bool{false, true} {
+		res, err := hintannotator.Annotate(context.Background(), f.program, f.entry, hintannotator.Options{Policy: hintannotator.Policy{OopSpec: oop}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := res.Entry
+		op := g.StartBlock.Operations[0]
+		if c := g.Call(op); c == nil || c.Kind != hintannotator.EarlyCall || g.Colour(op.Result) != hintannotator.Green || g.Colour(op.Args[1]) != hintannotator.Red || len(res.Graphs) != 1 {
+			t.Errorf("the call is %+v in\n%s", c, g.Dump())
+		}
+	}
+}

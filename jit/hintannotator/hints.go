@@ -20,6 +20,10 @@ const (
 	CanEnterJIT       = "can_enter_jit"       // where a loop of the interpreted program closes
 )
 
+// EarlyConstant is what a function says about itself that asks whether its argument is a constant
+// when code is generated. The answer is green, whatever the argument is.
+const EarlyConstant = "jit.is_early_constant(x)"
+
 // silent are the flags that change no colour.
 var silent = []string{AccessDirectly, GlobalMergePoint, ReverseSplitQueue, CanEnterJIT}
 

@@ -50,9 +50,10 @@ const (
 	VableCall                    // that reads or writes an attribute of a virtualizable
 	RaiseCall                    // of the helper that raises
 	PortalCall                   // of the entry
+	EarlyCall                    // that asks whether its argument is a constant when code is generated
 )
 
-var callNames = [...]string{"green", "gray", "yellow", "red", "residual", "oopspec", "vable", "raise", "portal"}
+var callNames = [...]string{"green", "gray", "yellow", "red", "residual", "oopspec", "vable", "raise", "portal", "early"}
 
 // String returns the name of the kind.
 func (k CallKind) String() string { return callNames[k] }
@@ -191,6 +192,8 @@ func (a *analysis) callOf(g *Graph, op *flow.SpaceOperation) *Call {
 	switch {
 	case f != nil && f == a.program.Raise:
 		c.Kind = RaiseCall
+	case f != nil && f.Func.OopSpec == EarlyConstant:
+		c.Kind, c.OopSpec, c.MayRaise = EarlyCall, EarlyConstant, false
 	case f != nil && a.policy.OopSpec && f.Func.OopSpec != "":
 		c.Kind, c.OopSpec = OopSpecCall, f.Func.OopSpec
 		if strings.HasPrefix(c.OopSpec, "vable.") {

@@ -38,10 +38,29 @@ func (t *part) carryCall(i int, op *flow.SpaceOperation) error {
 		return t.vableCall(i, op, call)
 	case hintannotator.PortalCall:
 		return t.portalCall(i, op, call)
+	case hintannotator.EarlyCall:
+		t.earlyConstant(op)
 	default:
 		return t.followedCall(i, op, call)
 	}
 	return nil
+}
+
+// earlyConstant answers whether a value is a constant by now.
+func (t *part) earlyConstant(op *flow.SpaceOperation) {
+	x := op.Args[1]
+	if t.s.green(x) {
+		t.env[op.Result] = t.green(llop.SameAs, lltype.Bool, lltype.NewConstant(true, lltype.Bool))
+		return
+	}
+	t.env[op.Result] = t.isConstant(t.handle(x))
+}
+
+// isConstant appends the question whether a box holds a constant.
+func (t *part) isConstant(box flow.Value) flow.Value {
+	return t.call("is_constant", lltype.Bool, nil, func(c *jitstate.Compiler, a []uint64) (uint64, error) {
+		return bits(c.Box(a[0]).Const != nil), nil
+	}, box)
 }
 
 // callArgs returns the arguments of a call, without the function and the list of graphs.
@@ -259,9 +278,7 @@ func (t *part) extension(fn flow.Value, call *hintannotator.Call) flow.Value {
 // ifConstant goes on where the function that is called is known; where it is not, residual code calls it.
 func (t *part) ifConstant(op *flow.SpaceOperation, call *hintannotator.Call, fn *flow.Variable, needed, all []*flow.Variable, next *flow.Block) {
 	s := t.s
-	is := t.call("is_constant", lltype.Bool, nil, func(c *jitstate.Compiler, a []uint64) (uint64, error) {
-		return bits(c.Box(a[0]).Const != nil), nil
-	}, t.env[fn])
+	is := t.isConstant(t.env[fn])
 	live := s.carried(variablesOf(op.Args))
 	for _, v := range needed {
 		if v != op.Result && !slices.Contains(live, v) {

@@ -77,7 +77,7 @@ func jitTypers() map[string]Rtype {
 	m := map[string]Rtype{
 		"hint": sameValue, "promote": hintNamed("promote"), "promote_string": hintNamed("promote"), "promote_unicode": hintNamed("promote"),
 		"assert_green": assertGreen, "virtual_ref": sameValue, "non_virtual_ref": sameValue, "we_are_jitted": weAreJitted,
-		"_is_early_constant": constantBool(false), "isconstant": constantBool(false), "isvirtual": constantBool(false), "loop_unrolling_heuristic": constantBool(false),
+		"_is_early_constant": isEarlyConstant, "isconstant": isEarlyConstant, "isvirtual": constantBool(false), "loop_unrolling_heuristic": constantBool(false),
 		"current_trace_length": func(*HighLevelOp) flow.Value { return signedConst(-1) },
 	}
 	for _, name := range strings.Fields(`virtual_ref_finish set_param set_user_param jit_debug record_exact_class record_known_class

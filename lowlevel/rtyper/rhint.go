@@ -125,6 +125,15 @@ func assertGreen(hop *HighLevelOp) flow.Value {
 	return v
 }
 
+// isEarlyConstant types _is_early_constant(x): a call of a function that returns False, unless partial
+// evaluation answers.
+func isEarlyConstant(hop *HighLevelOp) flow.Value {
+	if hop.Reprs[1].LowLevelType() == lltype.Void {
+		return boolConst(false)
+	}
+	return hop.Call(ll("rjit", "ll_is_early_constant"), hop.Arg(hop.Reprs[1], 1))
+}
+
 // hint appends a hint on operand i.
 func (h *HighLevelOp) hint(i int, flags lltype.HintFlags) flow.Value {
 	h.ExceptionCannotOccur()
