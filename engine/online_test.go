@@ -146,15 +146,11 @@ func TestIndexOfDictionary(t *testing.T) {
 
 // TestCountingRecursion: a function that counts its own calls is not followed as deep as may be.
 func TestCountingRecursion(t *testing.T) {
-	source := `
-def count(i, n):
-    if n <= 0:
-        return i
-    return count(i + 1, n - 1)
-def main(n):
-    return count(0, n)
-`
-	p, _ := loadOnline(t, "count.py", source)
+	source, err := os.ReadFile("testdata/online/counting.py")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, _ := loadOnline(t, "counting.py", string(source))
 	s, err := p.Specialise(t.Context(), "main", engine.OnlineOptions{})
 	if err != nil {
 		t.Fatal(err)

@@ -73,7 +73,7 @@ type deep struct {
 
 // Error names the function.
 func (d *deep) Error() string {
-	return fmt.Sprintf("%s comes back to itself again and again, with other constants each time", d.callee)
+	return fmt.Sprintf("the function %s comes back to itself again and again, with other constants each time", d.callee)
 }
 
 // A lesson is what an attempt has shown, before everything begins again.
