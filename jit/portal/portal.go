@@ -158,7 +158,12 @@ func (t *Portal) Specialise(args []uint64, known []bool) (*Version, error) {
 
 // begin begins the residual function of a version.
 func (t *Portal) begin(v *Version) {
-	v.builder, v.params = t.Compiler.Gen.Begin(t.Program.Entry.Coloured.Function.Func.Name, t.residualType())
+	name, residual := t.Program.Entry.Coloured.Function.Func.Name, t.residualType()
+	if len(t.versions) == 0 {
+		v.builder, v.params = t.Compiler.Gen.Begin(name, residual)
+	} else { // global merge points lead from one to another
+		v.builder, v.params = t.Compiler.Gen.BeginBeside(t.versions[0].Function, name, residual)
+	}
 	v.Function = v.builder.Function()
 	t.versions = append(t.versions, v)
 }
