@@ -147,39 +147,25 @@ func (c *Compiler) AfterRaising(resume int, greens []Green) (finished bool, err 
 	s := c.cur
 	r := s.resuming()
 	if r != nil && r.mergesLeft == 0 {
-		n := r.pop()
-		switch n.kind {
-		case pathNo:
+		n, yes, err := r.turn(c)
+		if err != nil {
+			return false, err
+		}
+		if !yes {
 			p.raise(s, p.result)
-		case pathYes:
-		default:
-			return false, c.offPath(n)
 		}
 		if err := c.reload(p, s); err != nil {
 			return false, err
 		}
-		if len(r.path) == 0 {
-			return false, c.arrive(r, n)
-		}
-		return false, nil
+		return false, r.turned(c, n)
 	}
 	later := p.fork(s)
 	if err := errors.Join(c.reload(p, later), c.reload(p, s)); err != nil {
 		return false, err
 	}
 	later.resume, later.Greens = resume, greens
-	before := s.path
-	if r == nil {
-		later.path = c.node(&pathNode{kind: pathNo, next: before})
-		s.path = c.node(&pathNode{kind: pathYes, next: before})
-	}
 	c.observe(SplitDone, nil)
-	if r == nil && c.Options.Lazy {
-		c.suspend(later, later.path, PromotedBranch)
-		return false, nil
-	}
-	q := s.Frame.queue
-	q.splits = append(q.splits, later)
+	c.wait(later)
 	return false, nil
 }
 
@@ -266,26 +252,11 @@ func (c *Compiler) residualCall(fn *Box, args []*Box, t *lltype.FuncType, mayRai
 	if err != nil {
 		return nil, err
 	}
-	var types []lltype.Type
-	for _, a := range t.Args {
-		if a != lltype.Type(lltype.Void) {
-			types = append(types, a)
-		}
-	}
-	vs, err := c.values(args, types)
+	vs, err := c.arguments(t, args)
 	if err != nil {
 		return nil, err
 	}
-	op, all := llop.DirectCall, []codegen.Value{f}
-	next := 0
-	for _, a := range t.Args {
-		if a == lltype.Type(lltype.Void) {
-			all = append(all, lltype.NewConstant(nil, lltype.Void))
-			continue
-		}
-		all = append(all, vs[next])
-		next++
-	}
+	op, all := llop.DirectCall, append([]codegen.Value{f}, vs...)
 	if _, known := f.(*flow.Constant); !known {
 		op = llop.IndirectCall
 		all = append(all, lltype.NewConstant(nil, lltype.Void))
@@ -316,6 +287,24 @@ func (c *Compiler) residualCall(fn *Box, args []*Box, t *lltype.FuncType, mayRai
 		c.raising = &raising{result: b, frame: vables, flags: true}
 	}
 	return b, nil
+}
+
+// arguments returns what a function is passed, of which some may be Void; args are the others.
+func (c *Compiler) arguments(t *lltype.FuncType, args []*Box) ([]codegen.Value, error) {
+	all := make([]codegen.Value, len(t.Args))
+	next := 0
+	for i, a := range t.Args {
+		if a == lltype.Type(lltype.Void) {
+			all[i] = lltype.NewConstant(nil, lltype.Void)
+			continue
+		}
+		var err error
+		if all[i], err = c.value(args[next], a); err != nil {
+			return nil, err
+		}
+		next++
+	}
+	return all, nil
 }
 
 // An OopCall is a function that says what it does to a list or dictionary.

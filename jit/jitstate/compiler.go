@@ -22,7 +22,8 @@ type Options struct {
 	// paths it may follow. 0 stands for a default.
 	Operations, Paths int
 
-	// Lazy leaves the second path of each split to be compiled when it is first taken.
+	// Lazy leaves the second path of each split to be compiled when it is first taken, in programs that
+	// have a global merge point.
 	Lazy bool
 
 	// Exceptions are those that operations raise.

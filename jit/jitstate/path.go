@@ -26,6 +26,7 @@ const (
 	pathRoot         pathKind = iota // a global merge point
 	pathYes                          // a split, whose condition was taken to be true
 	pathNo                           // or false
+	pathLater                        // or false, which was left for later
 	pathCollect                      // the return of a call, and the state that was followed
 	pathCall                         // the beginning of a call
 	pathCallNotTaken                 // a call that has come to its end without a promotion
@@ -37,7 +38,7 @@ const (
 // cuts reports whether what comes before a node is never left out: when a local merge point
 // generalises a state, the path back to the last such node is replaced by a count of merges.
 func (k pathKind) cuts() bool {
-	return k == pathRoot || k == pathCall || k == pathBack || k == pathPromote
+	return k == pathRoot || k == pathCall || k == pathBack || k == pathPromote || k == pathLater
 }
 
 // A pathStart is a global merge point at which a path begins.
@@ -81,6 +82,38 @@ func (r *resuming) mergesToSee() {
 		return
 	}
 	r.mergesLeft = ignoreUntilReturn
+}
+
+// turn takes the next node of a replay for the way at a split.
+func (r *resuming) turn(c *Compiler) (n *pathNode, yes bool, err error) {
+	switch n = r.pop(); n.kind {
+	case pathYes:
+		return n, true, nil
+	case pathNo, pathLater:
+		return n, false, nil
+	}
+	return n, false, c.offPath(n)
+}
+
+// turned goes on after a split. Where the way was left for later, compilation began with nothing
+// that waited, and no states to merge with.
+func (r *resuming) turned(c *Compiler, n *pathNode) error {
+	switch {
+	case n.kind != pathLater:
+		return nil
+	case len(r.path) == 0:
+		return c.arrive(r, n)
+	}
+	c.clearQueues()
+	r.mergesToSee()
+	return nil
+}
+
+// clearQueues forgets all that waits in the frames of the current state.
+func (c *Compiler) clearQueues() {
+	for f := c.cur.Frame; f != nil; f = f.Back {
+		f.queue.clear()
+	}
 }
 
 // leaveCall goes back to what the replay was doing in the caller.

@@ -86,9 +86,7 @@ func (c *Compiler) followPromotion(r *resuming) (n *pathNode, finished bool, err
 	if n = r.pop(); n.kind != pathPromote {
 		return nil, false, c.offPath(n)
 	}
-	for f := c.cur.Frame; f != nil; f = f.Back {
-		f.queue.clear()
-	}
+	c.clearQueues()
 	return n, false, nil
 }
 

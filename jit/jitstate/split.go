@@ -24,18 +24,14 @@ func (c *Compiler) split(cond *Box, inverted bool, resume int, greens []Green, f
 	s := c.cur
 	r := s.resuming()
 	if r != nil && r.mergesLeft == 0 {
-		n := r.pop()
-		if n.kind != pathYes && n.kind != pathNo {
+		n, yes, err := r.turn(c)
+		if err != nil {
+			return false, err
+		}
+		if cond != nil && !cond.learn(yes != inverted) {
 			return false, c.offPath(n)
 		}
-		answer := n.kind == pathYes
-		if cond != nil && !cond.learn(answer != inverted) {
-			return false, c.offPath(n)
-		}
-		if len(r.path) == 0 {
-			return answer, c.arrive(r, n)
-		}
-		return answer, nil
+		return yes, r.turned(c, n)
 	}
 	if err := c.hold(greens); err != nil {
 		return false, err
@@ -49,26 +45,37 @@ func (c *Compiler) split(cond *Box, inverted bool, resume int, greens []Green, f
 			d.learn(inverted)
 		}
 	}
-	before := s.path
-	if r == nil {
-		later.path = c.node(&pathNode{kind: pathNo, next: before})
-		s.path = c.node(&pathNode{kind: pathYes, next: before})
-	}
 	c.observe(SplitDone, nil)
-	if r == nil && c.Options.Lazy {
-		c.suspend(later, later.path, PromotedBranch)
-		return true, nil
+	c.wait(later)
+	return true, nil
+}
+
+// wait has a state that has parted from the current one wait, until its turn comes or, if branches are lazy, until
+// residual code comes there. A replay explores what was explored, so it drops those that are lazy.
+func (c *Compiler) wait(later *State) {
+	s := c.cur
+	// Compilation goes on from a global merge point.
+	if lazy := c.Options.Lazy && c.Options.PromotesFlags; s.resuming() == nil {
+		kind := pathNo
+		if lazy {
+			kind = pathLater
+		}
+		later.path = c.node(&pathNode{kind: kind, next: s.path})
+		s.path = c.node(&pathNode{kind: pathYes, next: s.path})
+		if lazy {
+			c.suspend(later, later.path, PromotedBranch)
+			return
+		}
+	} else if lazy {
+		return
 	}
 	q := s.Frame.queue
 	q.splits = append(q.splits, later)
-	return true, nil
 }
 
 // arrive ends a replay where code was left for later: the current state goes on as the one that waited.
 func (c *Compiler) arrive(r *resuming, n *pathNode) error {
-	for f := c.cur.Frame; f != nil; f = f.Back {
-		f.queue.clear()
-	}
+	c.clearQueues()
 	if err := c.restore(r.point.vars); err != nil {
 		return err
 	}

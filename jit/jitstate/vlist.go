@@ -77,7 +77,7 @@ func (l *VirtualList) force(c *Compiler) error {
 // call makes residual code call a function of the toolchain that does not raise.
 func (c *Compiler) call(f *lltype.Object, args []*Box) (codegen.Value, error) {
 	t := f.Type.(*lltype.FuncType)
-	vs, err := c.values(args, t.Args)
+	vs, err := c.arguments(t, args)
 	if err != nil {
 		return nil, err
 	}

@@ -32,7 +32,8 @@ type Options struct {
 	Exceptions *rclass.ExceptionData
 	Observer   jitstate.Observer
 
-	// Lazy leaves the second path of each split to be compiled when it is first taken.
+	// Lazy leaves the second path of each split to be compiled when it is first taken, in programs that
+	// have a global merge point.
 	Lazy bool
 
 	// Steps bounds how many instructions of timeshifted graphs one compilation may take; 0 stands for no bound.

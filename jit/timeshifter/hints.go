@@ -17,7 +17,7 @@ func (t *part) hint(i int, op *flow.SpaceOperation) error {
 		return nil
 	case f["promote"]:
 		return t.promote(i, op)
-	case f["forget"]:
+	case f["forget"] && t.s.green(op.Result) && !t.s.green(op.Args[0]):
 		t.env[op.Result] = t.reveal(t.handle(op.Args[0]), lltype.TypeOf(op.Result))
 		return nil
 	case f["reverse_split_queue"]:

@@ -1,0 +1,233 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"vitrine/engine/typed"
+	"vitrine/host/source"
+	"vitrine/host/stdspace"
+	"vitrine/jit/codegen/codemem"
+	"vitrine/runtime/heap"
+	"vitrine/runtime/llinterp"
+	"vitrine/runtime/readback"
+)
+
+// A comparison runs a function of a program in three ways: in the standard space, in the low-level interpreter, and
+// with the compiler that was generated for it.
+type comparison struct {
+	program  *Program
+	entry    string
+	plain    *session
+	compiled *compiledSession
+
+	// large says that numbers may grow beyond a machine word, where the standard space goes on.
+	large bool
+}
+
+// A manner is how a generated compiler works.
+type manner struct {
+	backend           string
+	lazy              bool
+	operations, paths int // its bounds, 0 for those that it has
+}
+
+func (m manner) String() string {
+	if m.lazy {
+		return m.backend + ", lazy"
+	}
+	return m.backend + ", eager"
+}
+
+// manners are all.
+var manners = []manner{
+	{backend: BackendGraphs}, {backend: BackendGraphs, lazy: true},
+	{backend: BackendAMD64}, {backend: BackendAMD64, lazy: true},
+}
+
+func newComparison(p *Program, g *Generated, entry string, m manner) (c *comparison, err error) {
+	c = &comparison{program: p, entry: entry}
+	if c.compiled, err = p.running.compiledSession(g, RunOptions{Backend: m.backend}); err != nil {
+		return nil, err
+	}
+	o := &c.compiled.portal.Compiler.Options
+	o.Lazy = m.lazy
+	if m.operations > 0 {
+		o.Operations, o.Paths = m.operations, m.paths
+	}
+	if c.plain, err = p.running.plainSession(g.LowLevel); err != nil {
+		c.compiled.close()
+		return nil, err
+	}
+	return c, nil
+}
+
+func (c *comparison) close() {
+	c.compiled.close()
+	c.plain.close()
+}
+
+// plainSession puts a program into memory as it is.
+func (p *running) plainSession(l *typed.LowLevel) (*session, error) {
+	h, err := heap.New(heap.Options{Limit: typed.HeapLimit})
+	if err != nil {
+		return nil, err
+	}
+	s := &session{program: l.Plain(), owner: p, heap: h}
+	if s.interp, err = llinterp.New(h, l.Exceptions, llinterp.Options{Graph: s.program.Graph}); err != nil {
+		return nil, err
+	}
+	s.reader = &readback.Reader{Heap: h, Space: p.space, Other: s.interp.Text}
+	return s, nil
+}
+
+// values are the arguments of a function.
+func (p *Program) values(entry, args string) ([]stdspace.Object, error) {
+	fn, err := p.running.find(entry)
+	if err != nil {
+		return nil, err
+	}
+	return p.running.arguments(fn, args)
+}
+
+// line says in a line what became of a run.
+func line(out *Outcome) string {
+	if out.Raises != nil {
+		return "raises " + *out.Raises
+	}
+	return *out.Result
+}
+
+// oneCall bounds how long a run may take.
+const oneCall = time.Minute
+
+// interpreted says what the low-level interpreter makes of a call.
+func (c *comparison) interpreted(args []stdspace.Object) (string, error) {
+	ctx, stop := context.WithTimeout(context.Background(), oneCall)
+	defer stop()
+	s := c.plain
+	low, err := s.owner.lowArguments(s.interp, s.program.LowLevel, args)
+	if err != nil {
+		return "", err
+	}
+	out, err := s.outcome(s.interp.Call(ctx, s.entry(), low...))
+	if err != nil {
+		return "", err
+	}
+	return line(out), nil
+}
+
+// generated says what the program makes of a call with the compiler that was generated for it.
+func (c *comparison) generated(args []stdspace.Object) (string, error) {
+	ctx, stop := context.WithTimeout(context.Background(), oneCall)
+	defer stop()
+	s := c.compiled
+	s.portal.With(ctx)
+	low, err := s.owner.lowArguments(s.interp, s.program.LowLevel, args)
+	if err != nil {
+		return "", err
+	}
+	run := s.runPortal(ctx, low)
+	if run.Err != nil {
+		return "", run.Err
+	}
+	return line(run.Outcome), nil
+}
+
+// standard says what the standard space makes of a call.
+func (c *comparison) standard(args string) (string, error) {
+	out, err := c.program.running.std(context.Background(), c.entry, args)
+	if err != nil {
+		return "", err
+	}
+	return line(out), nil
+}
+
+// compare runs the function on arguments in all ways.
+func (c *comparison) compare(text string) error {
+	args, err := c.program.values(c.entry, text)
+	if err != nil {
+		return err
+	}
+	want, err := c.interpreted(args)
+	if err != nil {
+		return fmt.Errorf("in the low-level interpreter: %w", err)
+	}
+	if !c.large {
+		std, err := c.standard(text)
+		if err != nil {
+			return fmt.Errorf("in the standard space: %w", err)
+		}
+		if std != want {
+			return fmt.Errorf("the standard space has %s, the low-level interpreter %s", std, want)
+		}
+	}
+	got, err := c.generated(args)
+	if err != nil {
+		return fmt.Errorf("compiled: %w; want %s", err, want)
+	}
+	if got != want {
+		return fmt.Errorf("compiled: %s; want %s", got, want)
+	}
+	return nil
+}
+
+// TestCompiledRuns: the runs of the META of programs give with a generated compiler what they give in the
+// standard space, whatever makes the code and however branches are compiled.
+func TestCompiledRuns(t *testing.T) {
+	files, err := filepath.Glob("testdata/jit/*.py")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no programs: %v", err)
+	}
+	for _, file := range files {
+		for _, m := range manners {
+			t.Run(strings.TrimSuffix(filepath.Base(file), ".py")+"/"+m.String(), func(t *testing.T) { checkCompiledRuns(t, file, m) })
+		}
+	}
+}
+
+func checkCompiledRuns(t *testing.T, file string, m manner) {
+	ctx := context.Background()
+	p, err := Load(ctx, file, Options{Dialect: source.Python2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	meta, err := p.Meta()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if meta.Portal == "" {
+		t.Skip("it has no portal")
+	}
+	g, err := p.Generate(ctx, meta)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := newComparison(p, g, meta.Entry, m)
+	if errors.Is(err, codemem.ErrUnsupported) {
+		t.Skip(err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.close()
+	for _, r := range meta.Runs {
+		var args []string
+		for _, a := range r.Args {
+			text, err := p.running.repr(a)
+			if err != nil {
+				t.Fatal(err)
+			}
+			args = append(args, text)
+		}
+		if err := c.compare(strings.Join(args, ", ")); err != nil {
+			t.Errorf("%s(%s): %v", meta.Entry, strings.Join(args, ", "), err)
+		}
+	}
+}
