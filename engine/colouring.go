@@ -108,23 +108,33 @@ func (p *running) hintError(err error) error {
 		return err
 	}
 	e := &source.Error{File: hint.File, Span: hint.Span, Msg: hint.Class + ": " + hint.Message, Text: source.Line(p.text(hint.File), int(hint.Span.Line))}
-	return &colourError{e, hint}
+	return &colourError{e, hint, func(file string, span source.Span) string {
+		return source.Part(source.Line(p.text(file), int(span.Line)), span)
+	}}
 }
 
 // A colourError is a mistake in hints, with its line and the way to its cause.
 type colourError struct {
 	at   *source.Error
 	hint *hintannotator.Error
+	part func(file string, s source.Span) string // of the source
 }
 
 // Error is the error with its line, and the way to its cause.
 func (e *colourError) Error() string {
 	lines := []string{e.at.Error()}
 	for _, c := range e.hint.Chain {
-		lines = append(lines, "    "+c.String())
+		line := "    " + c.String()
+		if part := e.part(c.File, c.Span); part != "" && c.Op >= 0 {
+			line += ": " + part
+		}
+		lines = append(lines, line)
 	}
-	if e.hint.Proposal != "" {
-		lines = append(lines, "    "+e.hint.Proposal)
+	for _, p := range e.hint.Proposals {
+		lines = append(lines, "    "+p.Text(e.part(p.File, p.Span)))
+	}
+	if e.hint.Advice != "" {
+		lines = append(lines, "    "+e.hint.Advice)
 	}
 	return strings.Join(lines, "\n")
 }

@@ -120,6 +120,14 @@ func Excerpt(line string, s Span) string {
 	return fmt.Sprintf("    %s\n    %s^", line, caretPad(line, col))
 }
 
+// Part returns what stands at a span in its line, "" if it goes on in others.
+func Part(line string, s Span) string {
+	if s.EndLine != s.Line || s.Col < 0 || s.Col >= s.EndCol || int(s.EndCol) > len(line) {
+		return ""
+	}
+	return Shorten(line[s.Col:s.EndCol])
+}
+
 // mostShown is how many bytes of a source line are shown.
 const mostShown = 200
 

@@ -29,6 +29,7 @@ type Graph struct {
 	Args   []Colour
 	Result Colour
 
+	changed   bool                              // something is tried in it
 	shown     string                            // its name, unique in the program
 	flowing   flowing.Graph[*Graph, *Value]     // of the graph as it was analysed
 	values    []*Value                          // by number of the variable of FunctionGraph
@@ -45,6 +46,7 @@ type desc struct {
 	function *lltype.Object
 	graph    *flow.FunctionGraph // tidied, with we_are_jitted() true
 	copies   map[string]*Graph
+	changed  bool // something is tried in it
 }
 
 // descOf returns the desc of a function that has a graph.
@@ -63,21 +65,13 @@ func (a *analysis) copyOf(d *desc, key string) *Graph {
 	if g := d.copies[key]; g != nil {
 		return g
 	}
-	if d.graph == nil {
-		if a.policy.looks(d.function) {
-			d.graph = jitted(a.program.Graph(d.function))
-		} else {
-			d.graph = stub(d.function)
-		}
-		tidy(d.graph)
-		passcheck.After("copying for colours", d.graph, llcheck.Graph)
-	}
-	fg := d.graph.Compact()
+	a.prepare(d)
+	fg := d.copy()
 	fg.Name = d.function.Func.Name
 	if key != "" {
 		fg.Name += "_H" + key
 	}
-	g := &Graph{FunctionGraph: fg, Function: d.function, Key: key, shown: a.names.For(fg.Name, "")}
+	g := &Graph{FunctionGraph: fg, Function: d.function, Key: key, changed: d.changed, shown: a.names.For(fg.Name, "")}
 	a.Add(&g.flowing, fg, g)
 	for i := range fg.StartBlock.InputArgs {
 		g.arguments = append(g.arguments, a.newOrigin(origin{graph: g, arg: i}))
@@ -87,6 +81,46 @@ func (a *analysis) copyOf(d *desc, key string) *Graph {
 	d.copies[key] = g
 	a.graphs = append(a.graphs, g)
 	return g
+}
+
+// prepare makes the graph that copies are made from.
+func (a *analysis) prepare(d *desc) {
+	if d.graph != nil {
+		return
+	}
+	if a.policy.looks(d.function) {
+		d.graph = jitted(a.program.Graph(d.function))
+	} else {
+		d.graph = stub(d.function)
+	}
+	tidy(d.graph)
+	if d.changed = a.tried(d.function); d.changed {
+		d.graph = d.graph.Compact()
+		a.try(d)
+	}
+	passcheck.After("copying for colours", d.graph, llcheck.Graph)
+}
+
+// copy returns a compact copy of the graph. If something is tried in it, variables keep their numbers: new ones
+// follow.
+func (d *desc) copy() *flow.FunctionGraph {
+	if !d.changed {
+		return d.graph.Compact()
+	}
+	numbers := make(map[*flow.Variable]int)
+	g := d.graph.Copy(func(old, copied *flow.Variable) { numbers[copied] = old.Number })
+	g.SetNumbers(nil, numbers)
+	return g
+}
+
+// bodyOf returns the graph of a function with what is tried in it, nil if it has none.
+func (a *analysis) bodyOf(f *lltype.Object) *flow.FunctionGraph {
+	if !a.tried(f) || a.program.Graph(f) == nil {
+		return a.program.Graph(f)
+	}
+	d := a.descOf(f)
+	a.prepare(d)
+	return d.graph
 }
 
 // jitted returns a copy of a graph in which we_are_jitted() is true.

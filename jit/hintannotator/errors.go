@@ -23,8 +23,13 @@ type Error struct {
 	// Chain leads from what must be green back to what cannot be, nearest first.
 	Chain []Cause
 
-	// Proposal says what would help, or "".
-	Proposal string
+	// Proposals are promotions that resolve it, each of them alone: they were tried.
+	Proposals []Proposal
+
+	Advice string // what else would help, or ""
+
+	block      *flow.Block
+	candidates []Proposal // that may resolve it
 }
 
 // Error tells what is wrong, where, and why.
@@ -36,8 +41,11 @@ func (e *Error) Error() string {
 	for _, c := range e.Chain {
 		text += "\n    " + c.String()
 	}
-	if e.Proposal != "" {
-		text += "\n    " + e.Proposal
+	for _, p := range e.Proposals {
+		text += "\n    " + p.Text("")
+	}
+	if e.Advice != "" {
+		text += "\n    " + e.Advice
 	}
 	return text
 }
@@ -65,7 +73,7 @@ func (a *analysis) failAt(g *Graph, b *flow.Block, op *flow.SpaceOperation, clas
 }
 
 func (a *analysis) errorAt(g *Graph, b *flow.Block, op *flow.SpaceOperation, class, message string) *Error {
-	e := &Error{Class: class, Message: message, Graph: g, Op: op}
+	e := &Error{Class: class, Message: message, Graph: g, Op: op, block: b}
 	e.File, e.Span = placeOf(g.FunctionGraph, b, op)
 	return e
 }
@@ -95,10 +103,7 @@ func (a *analysis) unsatisfiable(op *flow.SpaceOperation) {
 	e := a.errorAt(g, a.Pos.Block, op, "HintError", fmt.Sprintf("hint(%v, concrete=True) cannot be satisfied: %v is red", x, x))
 	w := a.redCauses(g, x)
 	e.Chain = w.causes
-	e.Proposal = fmt.Sprintf("hint(%v, promote=True) in its place has code generated for each value that there is", x)
-	if r := w.root; r != nil && r.Op >= 0 && r.Of != x && !w.allocated {
-		e.Proposal += fmt.Sprintf("; or promote %v in line %d of %s, where it begins to be red", r.Of, r.Span.Line, r.Graph.Name)
-	}
+	e.candidates = w.candidates()
 	a.Stop(e)
 }
 
@@ -128,8 +133,9 @@ func (a *analysis) unmixable(s, t *Value) {
 		red = green
 	}
 	e := a.errorAt(g, l.PrevBlock, nil, "UnionError", text)
-	e.Chain = a.redCauses(g, red).causes
-	e.Proposal = fmt.Sprintf("hint(%v, promote=True) before that makes it green; or let what is concrete be red again, with hint(x, variable=True), or by a hint whose result is not used", red)
+	w := a.redCauses(g, red)
+	e.Chain, e.candidates = w.causes, w.candidates()
+	e.Advice = "or let what is concrete be red again, with hint(x, variable=True), or by a hint whose result is not used"
 	a.Stop(e)
 }
 

@@ -32,7 +32,7 @@ func (a *analysis) redden(g *Graph, why string) {
 	case s == nil || s.t == lltype.Void:
 	case s.eager:
 		e := a.errorAt(g, g.FunctionGraph.ReturnBlock, nil, "AssertionError", "what "+g.Name+" returns must be green by a hint, and its callers need it to be red")
-		e.Proposal = "return the value itself instead of the result of the hint: only that has to stay green"
+		e.Advice = "return the value itself instead of the result of the hint: only that has to stay green"
 		a.Stop(e)
 	default:
 		a.rebind(g, g.FunctionGraph.ReturnBlock, v, redOf(s.t, false), why)

@@ -2,6 +2,7 @@ package hintannotator
 
 import (
 	"context"
+	"errors"
 	"strings"
 
 	"vitrine/annotator/flowing"
@@ -68,6 +69,9 @@ type Options struct {
 	// Recording receives every step, if it is not nil.
 	Recording *Recording
 
+	// Trials are changes of hints that are tried. The graphs of the program stay as they are.
+	Trials []Trial
+
 	// Budget is how many blocks are considered at most; 0 stands for DefaultBudget.
 	Budget int
 
@@ -89,6 +93,9 @@ type (
 func Annotate(ctx context.Context, p *Program, entry *lltype.Object, o Options) (*Result, error) {
 	a := newAnalysis(p, o)
 	err := a.run(ctx, entry)
+	if e := new(Error); errors.As(err, &e) {
+		e.propose(ctx, p, entry, o)
+	}
 	switch {
 	case err == nil:
 		return a.result(), nil
@@ -105,6 +112,9 @@ func (a *analysis) run(ctx context.Context, entry *lltype.Object) error {
 		return err
 	}
 	if err := a.Complete(ctx); err != nil {
+		return err
+	}
+	if err := a.untried(); err != nil {
 		return err
 	}
 	if err := a.unreached(); err != nil {

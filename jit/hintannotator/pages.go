@@ -36,6 +36,15 @@ func (p *Pages) Key(g *Graph) page.Key {
 // Shown is the name of a copy, unique in the program.
 func (g *Graph) Shown() string { return g.shown }
 
+// Copies returns all copies that the analysis has made, in the order in which it came to them; after an error too.
+func (r *Result) Copies() []*Graph { return r.analysis.graphs }
+
+// Analysed returns the graph as it was analysed: its blocks and variables have the names that its page shows.
+func (g *Graph) Analysed() *flow.FunctionGraph { return g.flowing.FunctionGraph }
+
+// AnalysedColour returns the colour of a variable of that graph.
+func (g *Graph) AnalysedColour(v *flow.Variable) Colour { return g.flowing.Binding(v).colour() }
+
 // Graph returns the copy of that name, or the first one of the function of that name; the entry's
 // if it is "", nil if there is none.
 func (r *Result) Graph(name string) *Graph {
@@ -43,7 +52,7 @@ func (r *Result) Graph(name string) *Graph {
 		return r.Entry
 	}
 	var found *Graph
-	for _, g := range r.analysis.graphs {
+	for _, g := range r.Copies() {
 		switch {
 		case g.shown == name:
 			return g

@@ -43,7 +43,7 @@ func (a *analysis) collect(f *lltype.Object, seen map[*lltype.Object]bool, open 
 		}
 		seen[f] = true
 		*open = append(*open, f)
-		g := a.program.Graph(f)
+		g := a.bodyOf(f)
 		if g == nil || f.Func.Pure {
 			continue
 		}
@@ -63,7 +63,7 @@ func (a *analysis) collect(f *lltype.Object, seen map[*lltype.Object]bool, open 
 
 // pureWith reports whether a function is pure if certain others are.
 func (a *analysis) pureWith(f *lltype.Object, assumed map[*lltype.Object]bool) bool {
-	g := a.program.Graph(f)
+	g := a.bodyOf(f)
 	switch {
 	case f.Func.Pure:
 		return !f.Func.CanRaise

@@ -122,6 +122,9 @@ func variableOf(x flow.Value) *flow.Variable {
 func (g *Graph) prune() {
 	g.values = g.flowing.Bindings()
 	if g.allFollowed() {
+		if g.changed {
+			g.renumber()
+		}
 		return
 	}
 	old := g.FunctionGraph.Blocks()
