@@ -61,8 +61,8 @@ func TestTrials(t *testing.T) {
 	}{
 		{"nothing", `f n_0 red m_1 red v2 red v3 red v4 red v5 red
 scaled a_0 red b_1 red v2 green v3 green v4 red v5 red`, nil},
-		{"a result", `f n_0 red m_1 red v2 red v6 green v3 green v4 red v5 red
-scaled a_0 green b_1 red v2 green v3 green v4 green v5 red`, []func(*hintannotator.Result) hintannotator.Trial{trialOf("f", "v2", false)}},
+		{"a result", `f n_0 red m_1 red v2 red v8 green v3 green v4 green v5 red
+scaled a_0 green b_1 red v2 green v3 green v4 green v5 green`, []func(*hintannotator.Result) hintannotator.Trial{trialOf("f", "v2", false)}},
 		{"an argument", `f n_0 red m_1 red n_8 green v2 green v3 green v4 green v5 red
 scaled a_0 green b_1 red v2 green v3 green v4 green v5 green`, []func(*hintannotator.Result) hintannotator.Trial{trialOf("f", "n_0", false)}},
 		{"without a hint", `f n_0 red m_1 red v2 red v3 red v4 red v5 red
