@@ -65,7 +65,7 @@ func (b *Box) setVar(v *flow.Variable, nonzero bool) { b.Var, b.Nonzero = v, non
 
 // setConst makes the box a constant. The other knowledge of the object is no longer needed.
 func (b *Box) setConst(k *Const) {
-	b.Const, b.Var = k, nil
+	b.Const, b.Var, b.Content = k, nil, nil
 	_, ptr := lltype.IsPtr(b.Type)
 	b.Nonzero = ptr && k.Bits != 0
 }
@@ -81,7 +81,6 @@ func (b *Box) learnNonzero(nonzero bool) bool {
 		return false
 	default:
 		b.setConst(&Const{Value: lltype.NewConstant(lltype.Default(b.Type), b.Type)})
-		b.Content = nil
 	}
 	return true
 }

@@ -436,6 +436,9 @@ func (c *Compiler) PortalCall(greens []Green, reds []*Box) (*Box, error) {
 
 // Reveal returns the value of a box that is known.
 func (c *Compiler) Reveal(b *Box) (uint64, error) {
+	if z, ok := b.Content.(*Virtualizable); ok {
+		b = z.Outside
+	}
 	if b.Const == nil {
 		return 0, c.errorf("a value is not known at compile time although a hint says so")
 	}

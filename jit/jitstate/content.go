@@ -24,6 +24,9 @@ type Virtual interface {
 	// Own returns the box that leads to it.
 	Own() *Box
 
+	// parts returns the boxes of its fields, items or values.
+	parts() []*Box
+
 	// force makes residual code build the object.
 	force(c *Compiler) error
 }
@@ -55,6 +58,8 @@ func (c *Compiler) NewVirtualStruct(d *StructDesc) *Box {
 
 // Own returns the box of the structure.
 func (s *VirtualStruct) Own() *Box { return s.own }
+
+func (s *VirtualStruct) parts() []*Box { return s.Boxes }
 
 func (s *VirtualStruct) get(_ *Compiler, f *FieldDesc) (*Box, error) { return s.Boxes[f.Index], nil }
 
@@ -89,7 +94,6 @@ func (s *VirtualStruct) force(c *Compiler) error {
 	if k, ok, err := s.asConstant(c); ok || err != nil {
 		if err == nil {
 			s.own.setConst(k)
-			s.own.Content = nil
 		}
 		return err
 	}

@@ -132,6 +132,32 @@ func (m *matching) object(frozen, live Virtual, same, shape bool, parts func() b
 	return parts()
 }
 
+// apart sees to it that no virtual object of the current state is both virtual in the other one and, because
+// something that leads to it is a variable there, built: these would be two objects. It reports whether there is none.
+func (m *matching) apart() bool {
+	ok := true
+	seen := make(map[Content]bool)
+	var visit func(boxes []*Box)
+	visit = func(boxes []*Box) {
+		for _, b := range boxes {
+			v := b.Virtual()
+			if !b.IsVirtual() || v == nil || seen[v] {
+				continue
+			}
+			seen[v] = true
+			if m.contents[v] != nil {
+				if z, is := v.(*Virtualizable); is && z.exists() { // only its address is needed
+					continue
+				}
+				ok = m.mismatch(v.Own())
+			}
+			visit(v.parts())
+		}
+	}
+	visit(slices.Clone(m.outgoing))
+	return ok
+}
+
 // list compares boxes one by one, to the end even if some differ.
 func (m *matching) list(frozen, live []*Box) bool {
 	ok := true

@@ -79,12 +79,13 @@ func (c *Compiler) merge(table mergeTable, key string, kind mergeKind, resume *R
 	for i := len(states) - 1; i >= 0; i-- {
 		m := newMatching(force)
 		match := states[i].frozen.match(m, s)
+		match = m.apart() && match
 		switch {
 		case m.refused:
 			continue
 		case match:
 			c.observeMerge(StateMatched, s, nil)
-			return true, c.goTo(states[i], m.outgoing)
+			return true, c.goTo(states[i], m)
 		}
 		c.observeMerge(StateGeneralised, s, m.outgoing)
 		if err := c.generalise(m); err != nil {
@@ -112,12 +113,21 @@ func (c *Compiler) merge(table mergeTable, key string, kind mergeKind, resume *R
 	return false, err
 }
 
-// goTo ends the current state with a jump to the code of an earlier one.
-func (c *Compiler) goTo(e merged, outgoing []*Box) error {
-	vs := make([]codegen.Value, len(outgoing))
-	for i, b := range outgoing {
+// goTo ends the current state with a jump to the code of an earlier one. Virtualizable structures that are none there
+// are written back.
+func (c *Compiler) goTo(e merged, m *matching) error {
+	vs := make([]codegen.Value, len(m.outgoing))
+	for i, b := range m.outgoing {
 		var err error
 		if vs[i], err = c.value(b, erased(b.Type)); err != nil {
+			return err
+		}
+	}
+	for _, b := range c.cur.virtualizables {
+		if m.contents[b.Content] != nil {
+			continue
+		}
+		if err := b.Content.(*Virtualizable).storeBack(c); err != nil {
 			return err
 		}
 	}

@@ -43,6 +43,9 @@ func (c *Compiler) Promote(b *Box) (finished bool, err error) {
 		return false, nil
 	}
 	v, err := c.value(b, b.Type)
+	if z, ok := b.Content.(*Virtualizable); ok {
+		b = z.Outside
+	}
 	if err != nil || b.Const != nil {
 		return false, err
 	}

@@ -36,6 +36,8 @@ func (c *Compiler) NewVirtualDict(d *DictDesc) *Box {
 // Own returns the box of the dictionary.
 func (d *VirtualDict) Own() *Box { return d.own }
 
+func (d *VirtualDict) parts() []*Box { return d.Values }
+
 func (d *VirtualDict) copy(m *copies) Content {
 	n := &VirtualDict{Desc: d.Desc, Keys: slices.Clone(d.Keys)}
 	m.contents[d] = n

@@ -38,6 +38,8 @@ func (c *Compiler) NewVirtualList(d *ListDesc, n int, item *Box) *Box {
 // Own returns the box of the list.
 func (l *VirtualList) Own() *Box { return l.own }
 
+func (l *VirtualList) parts() []*Box { return l.Items }
+
 func (l *VirtualList) copy(m *copies) Content {
 	n := &VirtualList{Desc: l.Desc}
 	m.contents[l] = n
