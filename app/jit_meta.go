@@ -46,7 +46,7 @@ type jitRunJSON struct {
 }
 
 // runMeta executes the META of a program.
-func runMeta(cmd *cobra.Command, p *engine.Program, backend, format string) error {
+func runMeta(cmd *cobra.Command, p *engine.Program, o engine.RunOptions, format string) error {
 	m, err := p.Meta()
 	if err != nil {
 		return err
@@ -58,7 +58,7 @@ func runMeta(cmd *cobra.Command, p *engine.Program, backend, format string) erro
 	}
 	if failure == nil {
 		var runs []engine.JITRun
-		runs, failure = p.RunMeta(cmd.Context(), g, m, backend)
+		runs, failure = p.RunMeta(cmd.Context(), g, m, o)
 		for _, r := range runs {
 			answer.Runs = append(answer.Runs, runForm(r))
 		}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -49,6 +48,8 @@ type jitJSON struct {
 	Residual     any                       `json:"residual"`
 	Promotions   []engine.PromotionOutcome `json:"promotions"`
 	Compilations int                       `json:"compilations"`
+	Lazy         engine.LazyOutcome        `json:"lazy"`
+	Fallbacks    int                       `json:"fallbacks"`
 	Machine      machineJSON               `json:"machine"`
 	Seconds      engine.Seconds            `json:"seconds"`
 }
@@ -69,6 +70,7 @@ type jitVerb struct {
 	online       *onlineFlags
 	format       *string
 	how, backend *string
+	jit          *jitFlags
 }
 
 // newJitCommand returns the verb that specialises a function and runs the result.
@@ -89,6 +91,7 @@ func newJitCommand() *cobra.Command {
 	}
 	v := &jitVerb{flags: addProgramFlags(cmd), online: addOnlineFlags(cmd), format: formatFlag(cmd)}
 	cmd.Flags().StringVar(&v.online.args, "args", "", "arguments for the function, as Python literals")
+	v.jit = addJITFlags(cmd)
 	v.how = cmd.Flags().String("how", "", "what specialises: generated, the compiler that is generated from hints, or online, the LLAbstractInterpreter; by default generated if there are hints")
 	v.backend = cmd.Flags().String("backend", engine.BackendAMD64, "what runs the residual graph: amd64, as machine code, or llgraph, the low-level interpreter")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return v.run(cmd, args[0]) }
@@ -109,6 +112,9 @@ func (v *jitVerb) run(cmd *cobra.Command, file string) error {
 	if err != nil {
 		return err
 	}
+	if _, err := v.jit.options(false); err != nil {
+		return err
+	}
 	defer v.flags.limit(cmd)()
 	printed := cmd.OutOrStdout()
 	if *v.format == "json" {
@@ -120,7 +126,11 @@ func (v *jitVerb) run(cmd *cobra.Command, file string) error {
 		return runError(cmd.Context(), err)
 	}
 	if t.Function == "" {
-		return runMeta(cmd, p, *v.backend, *v.format)
+		o, err := v.jit.options(true)
+		if err != nil {
+			return err
+		}
+		return runMeta(cmd, p, engine.RunOptions{Backend: *v.backend, JIT: o}, *v.format)
 	}
 	generated := *v.how == howGenerated
 	if *v.how == "" {
@@ -136,14 +146,18 @@ func (v *jitVerb) run(cmd *cobra.Command, file string) error {
 
 // runGenerated runs a function with the compiler that is generated for its portal.
 func (v *jitVerb) runGenerated(cmd *cobra.Command, p *engine.Program, function string) error {
-	out, err := p.RunJIT(cmd.Context(), function, v.online.args, v.online.known, engine.RunOptions{Backend: *v.backend})
+	o, err := v.jit.options(false)
+	if err != nil {
+		return err
+	}
+	out, err := p.RunJIT(cmd.Context(), function, v.online.args, v.online.known, engine.RunOptions{Backend: *v.backend, JIT: o})
 	if err != nil {
 		return runError(cmd.Context(), err)
 	}
 	if *v.format == "json" {
 		return printJSON(cmd, jitJSON{
 			Result: out.Result, Raises: out.Raises, Residual: out.Residual, Promotions: out.Promotions,
-			Compilations: out.Compilations, Machine: machineJSON{out.Bytes}, Seconds: out.Seconds,
+			Compilations: out.Compilations, Lazy: out.Lazy, Fallbacks: out.Fallbacks, Machine: machineJSON{out.Bytes}, Seconds: out.Seconds,
 		})
 	}
 	if err := printOutcome(cmd, out.Outcome, *v.format); err != nil {
@@ -154,7 +168,12 @@ func (v *jitVerb) runGenerated(cmd *cobra.Command, p *engine.Program, function s
 	_, err = fmt.Fprintf(w, "left: %d blocks, %d loops, operations %v, calls %v\n", r.Blocks, r.Loops, r.Operations, r.Calls)
 	for _, p := range out.Promotions {
 		if err == nil {
-			_, err = fmt.Fprintf(w, "promotion at %s: %s\n", p.Where, strings.Join(p.Cases, ", "))
+			_, err = fmt.Fprintf(w, "promotion at %s: %s\n", p.Where, p.Text())
+		}
+	}
+	for _, line := range out.Sentences() {
+		if err == nil {
+			_, err = fmt.Fprintln(w, line)
 		}
 	}
 	if err == nil {

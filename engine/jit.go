@@ -161,9 +161,12 @@ type ResidualCode struct {
 }
 
 // RunMeta runs a generated compiler on the runs of a module's META, one after the other in one memory.
-func (p *Program) RunMeta(ctx context.Context, g *Generated, m *Meta, backend string) (runs []JITRun, err error) {
+func (p *Program) RunMeta(ctx context.Context, g *Generated, m *Meta, opt RunOptions) (runs []JITRun, err error) {
 	defer guard(&err, m.Entry)
-	s, err := p.running.compiledSession(g, RunOptions{Backend: backend, Steps: p.options.Steps})
+	if opt.Steps == 0 {
+		opt.Steps = p.options.Steps
+	}
+	s, err := p.running.compiledSession(g, opt)
 	if err != nil {
 		return nil, err
 	}

@@ -101,7 +101,7 @@ func checkJIT(t *testing.T, r *jitRecord) {
 		t.Fatal(err)
 	}
 	for _, backend := range []string{engine.BackendGraphs, engine.BackendAMD64} {
-		runs, err := p.RunMeta(ctx, g, m, backend)
+		runs, err := p.RunMeta(ctx, g, m, engine.RunOptions{Backend: backend})
 		switch {
 		case errors.Is(err, codemem.ErrUnsupported):
 			continue
@@ -204,7 +204,7 @@ META = {'kind': 'function', 'entry': 'f', 'policy': 'novirtual', 'runs': [{'args
 	if err != nil {
 		t.Fatal(err)
 	}
-	runs, err := p.RunMeta(t.Context(), g, m, engine.BackendGraphs)
+	runs, err := p.RunMeta(t.Context(), g, m, engine.RunOptions{Backend: engine.BackendGraphs})
 	if err != nil {
 		t.Fatal(err)
 	}

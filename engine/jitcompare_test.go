@@ -33,31 +33,41 @@ type comparison struct {
 // A manner is how a generated compiler works.
 type manner struct {
 	backend           string
-	lazy              bool
+	jit               JITOptions
 	operations, paths int // its bounds, 0 for those that it has
 }
 
 func (m manner) String() string {
-	if m.lazy {
-		return m.backend + ", lazy"
+	text := m.backend + ", eager"
+	if m.jit.Lazy {
+		text = m.backend + ", lazy"
 	}
-	return m.backend + ", eager"
+	if m.jit.Cases > 0 {
+		text += fmt.Sprintf(", %d cases", m.jit.Cases)
+	}
+	return text
 }
 
 // manners are all.
-var manners = []manner{
-	{backend: BackendGraphs}, {backend: BackendGraphs, lazy: true},
-	{backend: BackendAMD64}, {backend: BackendAMD64, lazy: true},
+var manners = mannersOf()
+
+func mannersOf() (list []manner) {
+	for _, backend := range []string{BackendGraphs, BackendAMD64} {
+		for _, lazy := range []bool{false, true} {
+			for _, cases := range []int{0, 1, 2} {
+				list = append(list, manner{backend: backend, jit: JITOptions{Lazy: lazy, Cases: cases}})
+			}
+		}
+	}
+	return list
 }
 
 func newComparison(p *Program, g *Generated, entry string, m manner) (c *comparison, err error) {
 	c = &comparison{program: p, entry: entry}
-	if c.compiled, err = p.running.compiledSession(g, RunOptions{Backend: m.backend}); err != nil {
+	if c.compiled, err = p.running.compiledSession(g, RunOptions{Backend: m.backend, JIT: m.jit}); err != nil {
 		return nil, err
 	}
-	o := &c.compiled.portal.Compiler.Options
-	o.Lazy = m.lazy
-	if m.operations > 0 {
+	if o := &c.compiled.portal.Compiler.Options; m.operations > 0 {
 		o.Operations, o.Paths = m.operations, m.paths
 	}
 	if c.plain, err = p.running.plainSession(g.LowLevel); err != nil {

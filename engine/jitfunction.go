@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"vitrine/engine/typed"
@@ -30,6 +31,12 @@ type JITOutcome struct {
 	// run time came to a promotion with a new value.
 	Compilations int
 
+	// Lazy tells of branches that were left for later.
+	Lazy LazyOutcome
+
+	// Fallbacks is how often the program went on without code up to the next merge point.
+	Fallbacks int
+
 	Bytes int // of machine code
 }
 
@@ -37,6 +44,36 @@ type JITOutcome struct {
 type PromotionOutcome struct {
 	Where string   `json:"where"`
 	Cases []string `json:"cases"` // the values that have code
+
+	// General says that there were more values, with which the program went on without code.
+	General bool `json:"general"`
+}
+
+// Text lists the values.
+func (p PromotionOutcome) Text() string {
+	text := strings.Join(p.Cases, ", ")
+	if p.General {
+		text += "; with all other values the program goes on without code up to the next merge point"
+	}
+	return text
+}
+
+// A LazyOutcome counts the branches of which one path was left for later.
+type LazyOutcome struct {
+	Stubs   int `json:"stubs"`   // paths that were left
+	Reached int `json:"reached"` // of these, paths that the program has taken since
+}
+
+// Sentences say what the numbers of a run mean that are not 0.
+func (o *JITOutcome) Sentences() []string {
+	var list []string
+	if n := o.Lazy; n.Stubs > 0 {
+		list = append(list, fmt.Sprintf("branches: %d paths were left for later; %d of them were taken and compiled", n.Stubs, n.Reached))
+	}
+	if o.Fallbacks > 0 {
+		list = append(list, fmt.Sprintf("without code: the program went on %d times without code up to a merge point", o.Fallbacks))
+	}
+	return list
 }
 
 // HasHints reports whether the program that a function starts says something to generated compilers.
@@ -181,7 +218,12 @@ func (s *compiledSession) runFunction(ctx context.Context, r MetaRun) (*JITOutco
 		Compilations: len(s.portal.Versions()) + s.portal.Compiler.Compilations,
 		Promotions:   []PromotionOutcome{},
 	}
+	out.Fallbacks = s.portal.Compiler.Falls
 	for _, p := range s.portal.Compiler.Promotions() {
+		if p.Why == jitstate.PromotedBranch {
+			out.Lazy.count(p)
+			continue
+		}
 		out.Promotions = append(out.Promotions, s.promotion(p))
 	}
 	if s.native == nil {
@@ -199,14 +241,21 @@ func (s *compiledSession) runFunction(ctx context.Context, r MetaRun) (*JITOutco
 	return out, nil
 }
 
+// count counts a path.
+func (l *LazyOutcome) count(p *jitstate.Promotion) {
+	l.Stubs++
+	if p.Reached {
+		l.Reached++
+	}
+}
+
 // promotionTexts say what is promoted, if it is not a value.
 var promotionTexts = map[jitstate.PromotionKind]string{
-	jitstate.PromotedFlags:  ", after a call",
-	jitstate.PromotedBranch: ", at a branch",
+	jitstate.PromotedFlags: ", after a call",
 }
 
 func (s *compiledSession) promotion(p *jitstate.Promotion) PromotionOutcome {
-	out := PromotionOutcome{Where: p.Site.Graph.Name, Cases: []string{}}
+	out := PromotionOutcome{Where: p.Site.Graph.Name, Cases: []string{}, General: p.General}
 	if at := p.Site.Place; at.Span.IsValid() {
 		out.Where = fmt.Sprintf("%s:%d in %s", filepath.Base(p.Site.Graph.File), at.Span.Line, p.Site.Graph.Name)
 	}

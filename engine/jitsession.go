@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"context"
 	"fmt"
 
 	"vitrine/engine/typed"
@@ -34,6 +35,7 @@ type compiledSession struct {
 	entries   *model.FunctionGraph // that stands for the graph of the portal
 	native    *machine.Program     // nil if the interpreter runs the program
 	runner    runner
+	console   *external.Console // where all parts of the program print
 }
 
 func (p *running) compiledSession(g *Generated, opt RunOptions) (s *compiledSession, err error) {
@@ -50,16 +52,17 @@ func (p *running) compiledSession(g *Generated, opt RunOptions) (s *compiledSess
 			s.close()
 		}
 	}()
-	s.interp, err = llinterp.New(h, g.LowLevel.Exceptions, llinterp.Options{Output: p.options.Stdout, Steps: opt.Steps, Graph: s.graph, External: s.external})
+	s.console = external.NewConsole(p.options.Stdout)
+	s.interp, err = llinterp.New(h, g.LowLevel.Exceptions, llinterp.Options{Output: s.console, Steps: opt.Steps, Graph: s.graph, External: s.external})
 	if err != nil {
 		return nil, err
 	}
 	s.reader = &readback.Reader{Heap: h, Space: p.space, Other: s.interp.Text}
-	return s, s.begin(opt.Backend)
+	return s, s.begin(opt.Backend, opt.JIT)
 }
 
 // begin puts the compiler beside the program.
-func (s *compiledSession) begin(backend string) error {
+func (s *compiledSession) begin(backend string, o JITOptions) error {
 	s.runner = s.interp
 	switch backend {
 	case "", BackendGraphs:
@@ -67,7 +70,7 @@ func (s *compiledSession) begin(backend string) error {
 	case BackendAMD64:
 		var err error
 		s.native, err = machine.Compile(s.heap, s.generated.LowLevel.Exceptions, nil, machine.Options{
-			Output: s.owner.options.Stdout, Graph: s.graph, External: s.external, CodeLimit: residualRoom,
+			Output: s.console, Graph: s.graph, External: s.external, CodeLimit: residualRoom,
 		})
 		if err != nil {
 			return err
@@ -76,7 +79,10 @@ func (s *compiledSession) begin(backend string) error {
 	default:
 		return fmt.Errorf("there is no back end %q; there are: %s, %s", backend, BackendAMD64, BackendGraphs)
 	}
-	s.portal = portal.New(s.heap, s.generated.Shifted, s.gen, portal.Options{Exceptions: s.generated.LowLevel.Exceptions})
+	s.portal = portal.New(s.heap, s.generated.Shifted, s.gen, portal.Options{
+		Exceptions: s.generated.LowLevel.Exceptions, Call: s.callAside, Output: s.console,
+		Lazy: o.Lazy, Cases: o.Cases,
+	})
 	if s.generated.portal == nil {
 		return nil
 	}
@@ -110,4 +116,14 @@ func (s *compiledSession) close() {
 		_ = s.native.Close()
 	}
 	s.session.close()
+}
+
+// callAside calls a function of the program while another one waits for the compiler.
+func (s *compiledSession) callAside(ctx context.Context, f *lltype.Object, args ...uint64) (uint64, error) {
+	if s.native != nil {
+		if err := s.native.Add(f); err != nil {
+			return 0, err
+		}
+	}
+	return s.runner.Call(ctx, f, args...)
 }

@@ -23,7 +23,7 @@ func TestResidualCodeTwice(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	runs, err := p.RunMeta(ctx, g, m, "llgraph")
+	runs, err := p.RunMeta(ctx, g, m, engine.RunOptions{Backend: engine.BackendGraphs})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -45,6 +45,9 @@ type RunOptions struct {
 
 	// Backend is what a generated compiler makes: one of the back ends; "" stands for graphs.
 	Backend string
+
+	// JIT says how a generated compiler works.
+	JIT JITOptions
 }
 
 // A runner runs a function of a low-level program.

@@ -51,8 +51,11 @@ func constBox(k *Const) *Box {
 	return &Box{Type: t, Const: k, Nonzero: ptr && k.Bits != 0}
 }
 
-// varBox returns the box of a result of residual code.
+// varBox returns the box of a result of residual code, or of what was carried out.
 func varBox(v codegen.Value, t lltype.Type) *Box {
+	if k, ok := v.(*flow.Constant); ok {
+		return constBox(&Const{Bits: bitsOf(k.Value, t), Value: k})
+	}
 	w, ok := v.(*flow.Variable)
 	if !ok { // the builder has failed, and says so when it is finished
 		w = &flow.Variable{Concrete: t}
@@ -60,8 +63,8 @@ func varBox(v codegen.Value, t lltype.Type) *Box {
 	return &Box{Type: t, Var: w}
 }
 
-// setVar makes the box one of residual code.
-func (b *Box) setVar(v *flow.Variable, nonzero bool) { b.Var, b.Nonzero = v, nonzero }
+// become makes the box of a virtual object one of an object that exists.
+func (b *Box) become(object *Box) { b.Var, b.Const, b.Nonzero = object.Var, object.Const, true }
 
 // setConst makes the box a constant. The other knowledge of the object is no longer needed.
 func (b *Box) setConst(k *Const) {

@@ -52,6 +52,9 @@ func (c *Compiler) RaisingOperation(op llop.Op, args []*Box, types []lltype.Type
 // try makes an operation that may raise; exact says that what it raises is an instance of that class that
 // exists already.
 func (c *Compiler) try(op llop.Op, result lltype.Type, name string, exact, flags bool, args []codegen.Value) (*Box, error) {
+	if c.executing() {
+		return c.tryNow(op, result, args)
+	}
 	if err := c.spend(); err != nil {
 		return nil, err
 	}
@@ -118,7 +121,11 @@ func errorBox(t lltype.Type) *Box {
 	return constBox(&Const{Bits: bitsOf(arith.ErrorValue(t), t), Value: lltype.NewConstant(arith.ErrorValue(t), t)})
 }
 
+// bitsOf returns the bits of a value that is no prebuilt object.
 func bitsOf(v lltype.Value, t lltype.Type) uint64 {
+	if a, ok := v.(lltype.Address); ok {
+		return a.At
+	}
 	bits, err := arith.Bits(v, t)
 	if err != nil { // the error value of a type is a value of it
 		return 0
@@ -260,6 +267,9 @@ func (c *Compiler) residualCall(fn *Box, args []*Box, t *lltype.FuncType, mayRai
 	if _, known := f.(*flow.Constant); !known {
 		op = llop.IndirectCall
 		all = append(all, lltype.NewConstant(nil, lltype.Void))
+	}
+	if c.executing() {
+		return c.callAside(op, t.Result, all)
 	}
 	c.observe(CallLeft, nil)
 	var vables *frameCall
@@ -423,6 +433,9 @@ const maxVirtualList = 10_000
 // PortalCall makes residual code call the code of the portal for green values. [Compiler.AfterRaising] must be
 // called next.
 func (c *Compiler) PortalCall(greens []Green, reds []*Box) (*Box, error) {
+	if c.executing() {
+		return c.callPortalNow(greens, reds)
+	}
 	f, err := c.Options.Version(greens)
 	if err != nil {
 		return nil, err

@@ -8,6 +8,7 @@ import (
 	"vitrine/jit/codegen"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/arith"
+	"vitrine/lowlevel/lltype/llop"
 	"vitrine/lowlevel/lltype/rclass"
 	"vitrine/runtime/external"
 	"vitrine/runtime/heap"
@@ -43,6 +44,21 @@ type Options struct {
 	// Run runs a timeshifted graph from one of its resume points; its arguments do not matter.
 	Run func(f *lltype.Object) error
 
+	// Cases bounds for how many values a promotion has code of its own; 0 stands for no bound. With more, the program
+	// goes on without code up to the next global merge point.
+	Cases int
+
+	// Extension is the timeshifted graph of the portal, and Portal the graph that was timeshifted.
+	Extension *lltype.Object
+	Portal    *flow.FunctionGraph
+
+	// Execute carries out an operation on bits. raised is the instance of the exception that it raises, NULL if
+	// there is none.
+	Execute func(op llop.Op, result lltype.Type, args []codegen.Value, bits []uint64) (v, raised uint64, err error)
+
+	// CallPortal is Execute for a call of the portal.
+	CallPortal func(greens []Green, reds []uint64) (v, raised uint64, err error)
+
 	// Observer is told of every step; nil if nobody wants to know.
 	Observer Observer
 }
@@ -66,6 +82,9 @@ type Compiler struct {
 	// Compilations is how often compilation went on at a promotion.
 	Compilations int
 
+	// Falls is how often the program went on without code.
+	Falls int
+
 	session
 	prebuilt   []*Box // by the number below zero
 	handles    map[*flow.Constant]uint64
@@ -81,6 +100,12 @@ type Compiler struct {
 	lastRecord uint64
 	building   []uint64 // objects that are in no record yet
 	remove     func()
+
+	executions []*execution // that are going on
+	fallen     *fallen      // where the last one has ended
+	landing    codegen.Label
+	entries    map[string]*Entry
+	entryList  []*Entry
 }
 
 // A session is what one compilation works with.
@@ -93,6 +118,8 @@ type session struct {
 	returned []*State // of the call that has come to its end
 
 	operations, paths int
+
+	exec *execution // not nil: operations are carried out
 }
 
 // A Site is a place in a timeshifted graph that calls support code.
@@ -122,6 +149,7 @@ func New(h *heap.Heap, g codegen.Generator, o Options) *Compiler {
 
 		supports: make(map[string]*lltype.Object),
 		records:  make(map[uint64]*record),
+		entries:  make(map[string]*Entry),
 	}
 	c.remove = h.AddRoots(c.mark)
 	return c
@@ -189,6 +217,9 @@ func (c *Compiler) FromBits(bits uint64, t lltype.Type) (*Box, error) {
 
 // constant returns a value of the running program as a constant; a pointer keeps its object.
 func (c *Compiler) constant(bits uint64, t lltype.Type) (*Const, error) {
+	if c.executing() {
+		return c.exec.keep(bits, t), nil
+	}
 	k, err := c.Gen.Constant(bits, t)
 	if err != nil {
 		return nil, fmt.Errorf("jitstate: %w", err)

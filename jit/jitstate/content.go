@@ -104,7 +104,7 @@ func (s *VirtualStruct) force(c *Compiler) error {
 		return err
 	}
 	s.own.Type = t
-	s.own.setVar(variable(v, t), true)
+	s.own.become(varBox(v, t))
 	s.own.Content = nil
 	for i, f := range s.Desc.Fields {
 		if err := c.store(s.own, f, s.Boxes[i]); err != nil {

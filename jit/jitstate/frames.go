@@ -348,7 +348,7 @@ func (c *Compiler) reshape(mask uint64) error {
 		if built != nil && is(f.desc.virtual[i].bit) {
 			own := v.Own()
 			own.Type, own.Content = built.Type, nil
-			own.setVar(built.Var, true)
+			own.become(built)
 		}
 	}
 	return nil
@@ -360,10 +360,12 @@ func (c *Compiler) flags(s *State, f *frameCall, raised uint64) error {
 	if err != nil {
 		return err
 	}
-	p := &Promotion{Site: c.site, Why: PromotedFlags, path: s.path}
-	p.vars = variables(s.incoming())
-	c.promotions = append(c.promotions, p)
+	p := c.promotion(PromotedFlags, s)
+	p.raised = raised
 	p.sw = s.Builder.Switch(mask.Var, s.live(), func(_ codegen.Switch, k *flow.Constant) error {
+		if c.full(p) {
+			return c.giveUp(p, mask.Var)
+		}
 		bits, err := c.Heap.Bits(k.Value, lltype.Signed)
 		if err != nil {
 			return err

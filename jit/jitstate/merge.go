@@ -40,6 +40,9 @@ const (
 // MergePoint merges the current state with those that came to a local merge point of its
 // activation with the same green values. It reports whether the state has come to its end.
 func (c *Compiler) MergePoint(point int, greens []Green) (finished bool, err error) {
+	if c.executing() {
+		return false, nil
+	}
 	q := c.cur.Frame.queue
 	if q.local[point] == nil {
 		q.local[point] = make(mergeTable)
@@ -53,6 +56,9 @@ func (c *Compiler) MergePoint(point int, greens []Green) (finished bool, err err
 // GlobalMergePoint is MergePoint for a global merge point, whose states live as long as the
 // program. resume continues a state right after it.
 func (c *Compiler) GlobalMergePoint(point int, greens []Green, resume Resume) (finished bool, err error) {
+	if c.executing() {
+		return false, nil
+	}
 	if c.global[point] == nil {
 		c.global[point] = make(mergeTable)
 	}
@@ -213,7 +219,7 @@ func (c *Compiler) newBlock(kind mergeKind, resume *Resume) (merged, error) {
 	label, params := s.Builder.Label(kind == globalMerge, live...)
 	for i, b := range incoming {
 		b.Type = lltype.TypeOf(params[i])
-		b.Var = variable(params[i], b.Type)
+		b.Var = varBox(params[i], b.Type).Var
 	}
 	m := newCopies()
 	m.frozen = true
@@ -267,8 +273,15 @@ func (c *Compiler) countMerge() {
 
 // GuardGlobalMerge has the current state wait until no split of its activation does: then it
 // goes on at a resume point, which leads to the global merge point.
-func (c *Compiler) GuardGlobalMerge(resume int) {
+func (c *Compiler) GuardGlobalMerge(resume int) error {
 	s := c.cur
+	if c.executing() {
+		if done, err := c.fellAtMerge(resume); done || err != nil {
+			c.cur = nil
+			return err
+		}
+	}
 	s.resume = resume
 	s.Frame.queue.globals = append(s.Frame.queue.globals, s)
+	return nil
 }

@@ -33,6 +33,9 @@ const (
 	StateMatched
 	StateGeneralised
 	StateDuplicated
+
+	// GaveUp: a promotion has code for as many values as it may; with others, the program goes on without code.
+	GaveUp
 )
 
 func (c *Compiler) observe(e Event, b *Box) {

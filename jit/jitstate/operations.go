@@ -1,7 +1,6 @@
 package jitstate
 
 import (
-	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/arith"
@@ -9,10 +8,11 @@ import (
 	"vitrine/runtime/heap"
 )
 
-func variable(v codegen.Value, t lltype.Type) *flow.Variable { return varBox(v, t).Var }
-
 // op makes an operation of residual code.
 func (c *Compiler) op(op llop.Op, result lltype.Type, args ...codegen.Value) (codegen.Value, error) {
+	if c.executing() {
+		return c.doNow(op, result, args)
+	}
 	if err := c.spend(); err != nil {
 		return nil, err
 	}

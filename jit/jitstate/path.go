@@ -160,7 +160,7 @@ func (c *Compiler) resume(p *Promotion, final *pathNode) error {
 
 // ResumePoint returns where the graph that is entered goes on, -1 if it is entered normally.
 func (c *Compiler) ResumePoint() int {
-	if c.cur == nil || c.cur.Frame == nil || c.cur.Frame.queue.resuming == nil || c.cur.resume < 0 {
+	if c.cur == nil || c.cur.Frame == nil || c.cur.resume < 0 {
 		return -1
 	}
 	n := c.cur.resume
@@ -177,11 +177,15 @@ func (c *Compiler) restore(vars []*flow.Variable) error {
 	if len(boxes) != len(vars) {
 		return c.errorf("the path to the promotion was walked again, but %d values are known there now and %d were before", len(boxes), len(vars))
 	}
+	s.clearResuming()
+	if c.exec != nil {
+		c.restoreValues(boxes)
+		return nil
+	}
 	for i, b := range boxes {
 		b.Var = vars[i]
 		b.Type = lltype.TypeOf(vars[i])
 	}
-	s.clearResuming()
 	return nil
 }
 

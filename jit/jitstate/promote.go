@@ -14,10 +14,19 @@ type Promotion struct {
 	// Cases are the values for which there is code.
 	Cases []*Const
 
+	// Reached says that run time has come there.
+	Reached bool
+
+	// General says that the program goes on without code for all other values.
+	General bool
+
 	// Why says what sort of place it is.
 	Why PromotionKind
 
+	number  int
 	sw      codegen.Switch  // of a promoted value
+	raised  uint64          // is added to the value that it switches on
+	final   *pathNode       // of a path that is reached: the end of the path
 	builder codegen.Builder // of a path that is reached
 	path    *pathNode
 	vars    []*flow.Variable // the variables that residual code has there
@@ -55,10 +64,12 @@ func (c *Compiler) Promote(b *Box) (finished bool, err error) {
 	s := c.cur
 	r := s.resuming()
 	if r == nil {
-		p := &Promotion{Site: c.site, path: s.path, vars: variables(s.incoming())}
-		c.promotions = append(c.promotions, p)
+		p := c.promotion(PromotedValue, s)
 		c.observe(Promoted, b)
 		p.sw = s.Builder.Switch(v, s.live(), func(_ codegen.Switch, k *flow.Constant) error {
+			if c.full(p) {
+				return c.giveUp(p, v)
+			}
 			return c.demand(p, k)
 		})
 		return true, nil
@@ -76,7 +87,9 @@ func (c *Compiler) Promote(b *Box) (finished bool, err error) {
 		return false, err
 	}
 	b.setConst(n.value)
-	s.Builder = r.point.sw.Case(n.value.Value)
+	if c.exec == nil {
+		s.Builder = r.point.sw.Case(n.value.Value)
+	}
 	s.path = c.node(&pathNode{kind: pathMerges, next: n})
 	return false, nil
 }
@@ -93,6 +106,28 @@ func (c *Compiler) followPromotion(r *resuming) (n *pathNode, finished bool, err
 	return n, false, nil
 }
 
+// promotion notes that compilation stops in a state.
+func (c *Compiler) promotion(why PromotionKind, s *State) *Promotion {
+	p := &Promotion{Site: c.site, Why: why, path: s.path, vars: variables(s.incoming()), number: len(c.promotions)}
+	c.promotions = append(c.promotions, p)
+	return p
+}
+
+// full reports whether a promotion has code for as many values as it may.
+func (c *Compiler) full(p *Promotion) bool {
+	return c.Options.Cases > 0 && len(p.Cases) >= c.Options.Cases && c.Options.Execute != nil
+}
+
+// giveUp has the program go on without code at a promotion with a value that has no case.
+func (c *Compiler) giveUp(p *Promotion, value codegen.Value) error {
+	p.General = true
+	c.observe(GaveUp, nil)
+	return c.Compile(func() error {
+		c.Start(p.sw.Default())
+		return c.fallBack(p, value)
+	})
+}
+
 // demand compiles a promotion for a value that has come.
 func (c *Compiler) demand(p *Promotion, k *flow.Constant) error {
 	bits, err := c.Heap.Bits(k.Value, lltype.TypeOf(k))
@@ -105,8 +140,8 @@ func (c *Compiler) demand(p *Promotion, k *flow.Constant) error {
 
 // suspend has a state wait until its code is first reached. final is the last node of the path there.
 func (c *Compiler) suspend(s *State, final *pathNode, why PromotionKind) {
-	p := &Promotion{Site: c.site, Why: why, path: final.next, vars: variables(s.incoming())}
-	c.promotions = append(c.promotions, p)
+	p := c.promotion(why, s)
+	p.path, p.final = final.next, final
 	final.point = p
 	s.Builder.Suspend(s.live(), func(b codegen.Builder) error {
 		p.builder = b
@@ -117,6 +152,7 @@ func (c *Compiler) suspend(s *State, final *pathNode, why PromotionKind) {
 // goOn continues compilation at a promotion.
 func (c *Compiler) goOn(p *Promotion, value *Const, final *pathNode) error {
 	c.Compilations++
+	p.Reached = true
 	if value != nil {
 		p.Cases = append(p.Cases, value)
 	}

@@ -27,6 +27,7 @@ func (c *Compiler) mark(m *heap.Marker) {
 		m.Words(r.built)
 	}
 	m.Words(c.building)
+	c.markExecutions(m)
 }
 
 // External returns what carries out a function of the compiler that residual code, or a function that it calls, calls; nil
@@ -41,6 +42,12 @@ func (c *Compiler) External(name string) external.Function {
 		return c.frameBase
 	case "frame_info":
 		return c.frameInfo
+	case fallBackName:
+		return c.fall
+	case fallenValue:
+		return c.fallenWord
+	case fallenException:
+		return c.fallenError
 	}
 	n, err := strconv.Atoi(name)
 	if err != nil || n >= len(c.accessors) {

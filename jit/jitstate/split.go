@@ -79,7 +79,9 @@ func (c *Compiler) arrive(r *resuming, n *pathNode) error {
 	if err := c.restore(r.point.vars); err != nil {
 		return err
 	}
-	c.cur.Builder = r.point.builder
+	if c.exec == nil {
+		c.cur.Builder = r.point.builder
+	}
 	c.cur.path = c.node(&pathNode{kind: pathMerges, next: n})
 	return nil
 }

@@ -121,7 +121,7 @@ func (q *Queue) clear() {
 // EnterFrame begins the activation of a graph.
 func (c *Compiler) EnterFrame(g *flow.FunctionGraph) error {
 	s := c.cur
-	if len(c.queues) >= maxDepth {
+	if len(c.queues) >= maxDepth && !c.executing() {
 		return c.errorf("%w: calls are inlined %d deep; the recursion does not depend on green values alone", ErrBudget, maxDepth)
 	}
 	q := newQueue()

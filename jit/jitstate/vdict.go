@@ -56,7 +56,7 @@ func (d *VirtualDict) force(c *Compiler) error {
 	if err != nil {
 		return err
 	}
-	d.own.setVar(variable(v, d.Desc.Type), true)
+	d.own.become(varBox(v, d.Desc.Type))
 	d.own.Content = nil
 	for i, k := range d.Keys {
 		if _, err := c.call(d.Desc.SetItem, []*Box{d.own, constBox(k), d.Values[i]}); err != nil {

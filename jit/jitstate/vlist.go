@@ -66,7 +66,7 @@ func (l *VirtualList) force(c *Compiler) error {
 	if err != nil {
 		return err
 	}
-	l.own.setVar(variable(v, l.Desc.Type), true)
+	l.own.become(varBox(v, l.Desc.Type))
 	l.own.Content = nil
 	for i, item := range l.Items {
 		if _, err := c.call(l.Desc.SetItem, []*Box{l.own, primitive(uint64(i), lltype.Signed), item}); err != nil {

@@ -14,6 +14,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen"
@@ -31,6 +32,16 @@ import (
 type Options struct {
 	Exceptions *rclass.ExceptionData
 	Observer   jitstate.Observer
+
+	// Call calls a function of the program while another one waits for the compiler. nil stands for an interpreter of
+	// the graphs that functions name.
+	Call Call
+
+	// Output is where functions print that the compiler calls; nil stands for nowhere.
+	Output io.Writer
+
+	// Cases bounds for how many values a promotion has code of its own; 0 stands for no bound.
+	Cases int
 
 	// Lazy leaves the second path of each split to be compiled when it is first taken, in programs that
 	// have a global merge point.
@@ -53,6 +64,9 @@ type Portal struct {
 	versions []*Version
 	byKey    map[string]*Version
 	pending  []*Version
+
+	operations map[operationKey]*lltype.Object   // that carry out what follows residual code
+	callers    map[*lltype.Object]*lltype.Object // that call functions of the run-time system
 }
 
 // A Version is residual code of the portal for some values of its green arguments.
@@ -67,8 +81,17 @@ type Version struct {
 
 // New returns the compiler of a program. gen makes the residual code.
 func New(h *heap.Heap, p *timeshifter.Program, gen codegen.Generator, o Options) *Portal {
-	t := &Portal{Program: p, ctx: context.Background(), heap: h, options: o, byKey: make(map[string]*Version)}
+	t := &Portal{
+		Program: p, ctx: context.Background(), heap: h, options: o,
+		byKey: make(map[string]*Version), operations: make(map[operationKey]*lltype.Object),
+		callers: make(map[*lltype.Object]*lltype.Object),
+	}
+	if o.Call == nil {
+		t.options.Call = func(_ context.Context, f *lltype.Object, args ...uint64) (uint64, error) { return t.interpret(f, args) }
+	}
 	t.Compiler = jitstate.New(h, gen, jitstate.Options{
+		Cases: o.Cases, Portal: p.Entry.Coloured.FunctionGraph, Extension: p.Entry.Function,
+		Execute: t.execute, CallPortal: t.callPortal,
 		Exceptions: o.Exceptions, Observer: o.Observer, Lazy: o.Lazy, PromotesFlags: p.Global,
 		Call: t.call, Run: t.resume, Version: t.version,
 	})
@@ -110,7 +133,7 @@ func (t *Portal) call(f *lltype.Object, args []uint64) (result uint64, raised st
 func (t *Portal) interpret(f *lltype.Object, args []uint64) (uint64, error) {
 	if t.depth == len(t.interps) {
 		in, err := llinterp.New(t.heap, t.options.Exceptions, llinterp.Options{
-			Steps: t.options.Steps, External: t.Program.Bind(t.Compiler),
+			Steps: t.options.Steps, Output: t.options.Output, External: t.Program.Bind(t.Compiler),
 		})
 		if err != nil {
 			return 0, err

@@ -120,8 +120,7 @@ func (t *part) mergeGlobally(vars []*flow.Variable) {
 	meeting, after := s.begin(greens), s.begin(vars)
 	guarded, _ := s.resume(meeting, greens, t.from)
 	t.call("guard_global_merge", lltype.Void, nil, func(c *jitstate.Compiler, _ []uint64) (uint64, error) {
-		c.GuardGlobalMerge(guarded)
-		return 0, nil
+		return 0, c.GuardGlobalMerge(guarded)
 	})
 	t.goTo(s.dispatch)
 

@@ -12,8 +12,13 @@ type Console struct {
 	space  bool
 }
 
-// NewConsole returns a console that passes what is printed on to w.
-func NewConsole(w io.Writer) *Console { return &Console{writer: w} }
+// NewConsole returns a console that passes what is printed on to w; it is w itself if that is one.
+func NewConsole(w io.Writer) *Console {
+	if c, ok := w.(*Console); ok {
+		return c
+	}
+	return &Console{writer: w}
+}
 
 // Write passes on p.
 func (c *Console) Write(p []byte) (int, error) { return c.writer.Write(p) }

@@ -85,7 +85,9 @@ func (in *Interp) callExternal(c *callee, i *instr, r []uint64) outcome {
 			next++
 		}
 	}
+	in.compiling = true
 	v, err := c.external(&external.Call{Heap: in.heap, Type: t, Args: args, Output: in.options.Output})
+	in.compiling = false
 	var raise *external.Raise
 	switch {
 	case errors.As(err, &raise):
@@ -95,10 +97,12 @@ func (in *Interp) callExternal(c *callee, i *instr, r []uint64) outcome {
 	case err != nil:
 		return in.fail(in.errorHere(err))
 	}
+	f := in.top() // the function may have called others, for which frames and stack have grown
 	if i.dst >= 0 {
-		r[i.dst] = v
+		in.stack[f.base+int(i.dst)] = v
 	}
-	return goOn
+	f.pc++
+	return moved
 }
 
 // ret ends the topmost function.

@@ -84,7 +84,7 @@ type Interp struct {
 	kept    []uint64 // addresses of garbage-collected objects that must stay
 	given   []uint64 // the same, of the last call within the present one
 
-	compiling bool      // a function waits while compilation goes on: it may call others
+	compiling bool      // a function waits while compilation goes on, or for one of the run-time system: that may call others
 	waiting   []waiting // the calls that wait for the present one
 
 	history *history
@@ -128,7 +128,7 @@ func (in *Interp) Close() { in.remove() }
 // for each argument of the function, and so is the result. What result and
 // arguments point to is kept until the next call.
 //
-// While a function waits for compilation, others may be called.
+// While a function waits for compilation, or for a function of the run-time system, others may be called.
 func (in *Interp) Call(ctx context.Context, f *lltype.Object, args ...uint64) (uint64, error) {
 	if in.history != nil {
 		return 0, errRecording

@@ -98,7 +98,7 @@ type Program struct {
 	active   bool     // the stack is in use
 	remove   func()   // takes the roots away
 
-	compiling bool       // code waits while compilation goes on: it may call the program
+	compiling bool       // code waits while compilation goes on, or for a function of the run-time system: that may call the program
 	waiting   []*waiting // the calls that wait for the present one, the first one first
 
 	mu      sync.Mutex        // guards what follows

@@ -86,9 +86,10 @@ func (p *Program) callExternal(f externalFunction, above int) error {
 	c := p.stack.Context()
 	t := f.object.Type.(*lltype.FuncType)
 	args := p.arguments(f.locations, above)
-	p.operands = args
-	defer func() { p.operands = nil }()
+	before := p.operands
+	p.operands, p.compiling = args, true
 	v, err := f.run(&external.Call{Heap: p.heap, Type: t, Args: args, Output: p.output})
+	p.operands, p.compiling = before, false
 	var raise *external.Raise
 	switch {
 	case errors.As(err, &raise):

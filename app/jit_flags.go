@@ -1,0 +1,51 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+
+	"vitrine/engine"
+)
+
+// defaultCases is for how many values a promotion has code of its own if nothing else is said.
+const defaultCases = 32
+
+// jitFlags say how a generated compiler works.
+type jitFlags struct {
+	cmd      *cobra.Command
+	branches string
+	cases    int
+}
+
+// The values of --branches.
+const (
+	branchesLazy  = "lazy"
+	branchesEager = "eager"
+)
+
+// addJITFlags adds them to a verb.
+func addJITFlags(cmd *cobra.Command) *jitFlags {
+	f := &jitFlags{cmd: cmd}
+	cmd.Flags().StringVar(&f.branches, "branches", branchesLazy, "when a generated compiler compiles the second path of a branch: lazy, when it is first taken, or eager, at once")
+	cmd.Flags().IntVar(&f.cases, "cases", defaultCases, "for how many values a promotion has code of its own; 0 sets no bound")
+	return f
+}
+
+// options checks the flags. If corpus, only those are heeded that were given: else everything is as in the original.
+func (f *jitFlags) options(corpus bool) (engine.JITOptions, error) {
+	heeded := func(name string) bool { return !corpus || f.cmd.Flags().Changed(name) }
+	var o engine.JITOptions
+	switch f.branches {
+	case branchesLazy:
+		o.Lazy = heeded("branches")
+	case branchesEager:
+	default:
+		return o, usagef("--branches must be lazy or eager, not %q", f.branches)
+	}
+	if f.cases < 0 {
+		return o, usagef("--cases must not be negative")
+	}
+	if heeded("cases") {
+		o.Cases = f.cases
+	}
+	return o, nil
+}

@@ -1,0 +1,11 @@
+package engine
+
+// JITOptions say how a generated compiler works. The zero JITOptions are those of the original: everything is compiled
+// at once, and without bounds.
+type JITOptions struct {
+	// Lazy leaves the second path of each branch to be compiled when it is first taken.
+	Lazy bool
+
+	// Cases bounds for how many values a promotion has code of its own; 0 stands for no bound.
+	Cases int
+}
