@@ -74,6 +74,19 @@ func (p *running) generate(ctx context.Context, m *Meta) (*Generated, error) {
 // compiled.
 func generateFor(ctx context.Context, l *typed.LowLevel, m *Meta, portal *lltype.Object) (*Generated, error) {
 	g := &Generated{LowLevel: l, portal: portal}
+	explicit, err := g.explicit(ctx, m)
+	if err != nil {
+		return nil, err
+	}
+	if err := g.colour(ctx, m, explicit); err != nil {
+		return nil, err
+	}
+	return g, g.timeshift(explicit)
+}
+
+// explicit returns the program as generated compilers want it: exceptions are values of a record.
+func (g *Generated) explicit(ctx context.Context, m *Meta) (*exctransform.Program, error) {
+	l := g.LowLevel
 	graph := l.Plain().Graph
 	if m.Optimise {
 		o, err := backendopt.Optimise(ctx, l.Functions(), backendopt.Options{Passes: switchPasses, Roots: []*lltype.Object{l.Entry.Function()}, Exceptions: l.Exceptions}, nil)
@@ -93,33 +106,45 @@ func generateFor(ctx context.Context, l *typed.LowLevel, m *Meta, portal *lltype
 	if err != nil {
 		return nil, &JITError{"hint-annotate", err}
 	}
-	compiled := l.Entry.Function()
-	if portal != nil {
-		compiled = portal
+	return explicit, nil
+}
+
+// colour finds the binding times of what is compiled.
+func (g *Generated) colour(ctx context.Context, m *Meta, explicit *exctransform.Program) (err error) {
+	compiled := g.LowLevel.Entry.Function()
+	if g.portal != nil {
+		compiled = g.portal
 	}
 	opaque := make(map[*lltype.Object]bool)
 	for _, name := range m.Policy.Opaque {
-		if f := functionNamed(l, name); f != nil {
+		if f := functionNamed(g.LowLevel, name); f != nil {
 			opaque[f] = true
 		}
 	}
-	g.Coloured, err = hintannotator.Annotate(ctx, &hintannotator.Program{Graph: explicit.Graph, Functions: l.Functions(), Raise: explicit.Raise, MayRaise: explicit.MayRaise}, compiled, hintannotator.Options{
+	g.Coloured, err = hintannotator.Annotate(ctx, &hintannotator.Program{
+		Graph: explicit.Graph, Functions: g.LowLevel.Functions(), Raise: explicit.Raise, MayRaise: explicit.MayRaise,
+	}, compiled, hintannotator.Options{
 		Policy: hintannotator.Policy{OopSpec: m.Policy.OopSpec, Looks: func(f *lltype.Object) bool { return !opaque[f] }},
 	})
 	if err != nil {
-		return nil, &JITError{"hint-annotate", err}
+		return &JITError{"hint-annotate", err}
 	}
-	any, err := l.Exceptions.Class("Exception")
+	return nil
+}
+
+// timeshift makes the generating extensions of what is coloured.
+func (g *Generated) timeshift(explicit *exctransform.Program) error {
+	any, err := g.LowLevel.Exceptions.Class("Exception")
 	if err != nil {
-		return nil, err
+		return err
 	}
 	g.Shifted, err = timeshifter.Timeshift(g.Coloured, timeshifter.Options{
-		ExcData: explicit.ExcData, AnyException: rclass.ClassRef(any.VTable), Functions: l.Functions(), Portal: g.portal != nil,
+		ExcData: explicit.ExcData, AnyException: rclass.ClassRef(any.VTable), Functions: g.LowLevel.Functions(), Portal: g.portal != nil,
 	})
 	if err != nil {
-		return g, &JITError{"timeshift", err}
+		return &JITError{"timeshift", err}
 	}
-	return g, nil
+	return nil
 }
 
 // switchPasses are the optimisations that make switches of comparisons.

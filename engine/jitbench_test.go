@@ -1,0 +1,98 @@
+package engine
+
+import (
+	"context"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"vitrine/host/source"
+	"vitrine/lowlevel/exctransform"
+)
+
+// A jitSample is a program of the corpus, up to where its compiler is generated.
+type jitSample struct {
+	*Program
+	name     string
+	meta     *Meta
+	low      *Generated // with its low-level types only
+	explicit *exctransform.Program
+}
+
+func jitSamples(b *testing.B) []*jitSample {
+	b.Helper()
+	files, err := filepath.Glob("../lowlevel/rtyper/testdata/jit/*.py")
+	if err != nil || len(files) == 0 {
+		b.Fatalf("there are no programs: %v", err)
+	}
+	var samples []*jitSample
+	for _, f := range files {
+		if s := jitSampleOf(b.Context(), f); s != nil {
+			s.name = strings.TrimSuffix(filepath.Base(f), ".py")
+			samples = append(samples, s)
+		}
+	}
+	return samples
+}
+
+// jitSampleOf returns nil for programs that are refused: they are in the corpus for their errors.
+func jitSampleOf(ctx context.Context, file string) *jitSample {
+	p, err := Load(ctx, file, Options{Dialect: source.Python2})
+	if err != nil {
+		return nil
+	}
+	m, err := p.Meta()
+	if err != nil {
+		return nil
+	}
+	low, err := p.Generate(ctx, m)
+	if err != nil {
+		return nil
+	}
+	s := &jitSample{Program: p, meta: m, low: &Generated{LowLevel: low.LowLevel, portal: low.portal}}
+	if s.explicit, err = s.low.explicit(ctx, m); err != nil {
+		return nil
+	}
+	return s
+}
+
+// BenchmarkGenerate measures each phase on each program of the corpus: colouring, timeshifting, and specialising,
+// which is the first run of META with everything that it compiles, and the memory in which it runs.
+func BenchmarkGenerate(b *testing.B) {
+	ctx := context.Background()
+	for _, s := range jitSamples(b) {
+		b.Run("colour/"+s.name, func(b *testing.B) {
+			for b.Loop() {
+				g := *s.low
+				if err := g.colour(ctx, s.meta, s.explicit); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+		g := *s.low
+		if err := g.colour(ctx, s.meta, s.explicit); err != nil {
+			b.Fatal(err)
+		}
+		b.Run("timeshift/"+s.name, func(b *testing.B) {
+			for b.Loop() {
+				if err := g.timeshift(s.explicit); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+		once := *s.meta
+		once.Runs = once.Runs[:min(1, len(once.Runs))]
+		for i := range once.Runs {
+			once.Runs[i].Then = nil
+		}
+		for _, backend := range []string{BackendGraphs, BackendAMD64} {
+			b.Run("specialise-"+backend+"/"+s.name, func(b *testing.B) {
+				for b.Loop() {
+					if _, err := s.RunMeta(ctx, &g, &once, backend); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+		}
+	}
+}
