@@ -13,6 +13,7 @@ const defaultCases = 32
 type jitFlags struct {
 	cmd      *cobra.Command
 	branches string
+	compiler string
 	cases    int
 }
 
@@ -26,6 +27,7 @@ const (
 func addJITFlags(cmd *cobra.Command) *jitFlags {
 	f := &jitFlags{cmd: cmd}
 	cmd.Flags().StringVar(&f.branches, "branches", branchesLazy, "when a generated compiler compiles the second path of a branch: lazy, when it is first taken, or eager, at once")
+	cmd.Flags().StringVar(&f.compiler, "compiler", engine.WithLowLevel, "what runs the generated compiler itself: lowlevel, the low-level interpreter, or native, machine code")
 	cmd.Flags().IntVar(&f.cases, "cases", defaultCases, "for how many values a promotion has code of its own; 0 sets no bound")
 	return f
 }
@@ -41,6 +43,10 @@ func (f *jitFlags) options(corpus bool) (engine.JITOptions, error) {
 	default:
 		return o, usagef("--branches must be lazy or eager, not %q", f.branches)
 	}
+	if f.compiler != engine.WithLowLevel && f.compiler != engine.WithNative {
+		return o, usagef("--compiler must be %s or %s, not %q", engine.WithLowLevel, engine.WithNative, f.compiler)
+	}
+	o.Compiler = f.compiler
 	if f.cases < 0 {
 		return o, usagef("--cases must not be negative")
 	}

@@ -100,15 +100,19 @@ func checkJIT(t *testing.T, r *jitRecord) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, backend := range []string{engine.BackendGraphs, engine.BackendAMD64} {
-		runs, err := p.RunMeta(ctx, g, m, engine.RunOptions{Backend: backend})
+	for _, o := range []engine.RunOptions{
+		{Backend: engine.BackendGraphs},
+		{Backend: engine.BackendAMD64},
+		{Backend: engine.BackendAMD64, JIT: engine.JITOptions{Compiler: engine.WithNative}},
+	} {
+		runs, err := p.RunMeta(ctx, g, m, o)
 		switch {
 		case errors.Is(err, codemem.ErrUnsupported):
 			continue
 		case err != nil:
 			t.Fatal(err)
 		}
-		t.Run(backend, func(t *testing.T) { checkRuns(t, r, runs) })
+		t.Run(o.Backend+o.JIT.Compiler, func(t *testing.T) { checkRuns(t, r, runs) })
 	}
 }
 

@@ -73,6 +73,9 @@ func BenchmarkGenerate(b *testing.B) {
 		if err := g.colour(ctx, s.meta, s.explicit); err != nil {
 			b.Fatal(err)
 		}
+		if err := g.timeshift(s.explicit); err != nil {
+			b.Fatal(err)
+		}
 		b.Run("timeshift/"+s.name, func(b *testing.B) {
 			for b.Loop() {
 				if err := g.timeshift(s.explicit); err != nil {
@@ -85,10 +88,12 @@ func BenchmarkGenerate(b *testing.B) {
 		for i := range once.Runs {
 			once.Runs[i].Then = nil
 		}
-		for _, backend := range []string{BackendGraphs, BackendAMD64} {
-			b.Run("specialise-"+backend+"/"+s.name, func(b *testing.B) {
+		for _, o := range []RunOptions{
+			{Backend: BackendGraphs}, {Backend: BackendAMD64}, {Backend: BackendAMD64, JIT: JITOptions{Compiler: WithNative}},
+		} {
+			b.Run("specialise-"+o.Backend+o.JIT.Compiler+"/"+s.name, func(b *testing.B) {
 				for b.Loop() {
-					if _, err := s.RunMeta(ctx, &g, &once, backend); err != nil {
+					if _, err := s.RunMeta(ctx, &g, &once, o); err != nil {
 						b.Fatal(err)
 					}
 				}

@@ -8,4 +8,8 @@ type JITOptions struct {
 
 	// Cases bounds for how many values a promotion has code of its own; 0 stands for no bound.
 	Cases int
+
+	// Compiler is what runs the timeshifted graphs: WithLowLevel, the low-level interpreter, or WithNative, machine code
+	// of them; "" stands for the interpreter, which is quicker until it has run for some tenths of a second.
+	Compiler string
 }

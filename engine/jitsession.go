@@ -79,10 +79,18 @@ func (s *compiledSession) begin(backend string, o JITOptions) error {
 	default:
 		return fmt.Errorf("there is no back end %q; there are: %s, %s", backend, BackendAMD64, BackendGraphs)
 	}
-	s.portal = portal.New(s.heap, s.generated.Shifted, s.gen, portal.Options{
+	opt := portal.Options{
 		Exceptions: s.generated.LowLevel.Exceptions, Call: s.callAside, Output: s.console,
 		Lazy: o.Lazy, Cases: o.Cases,
-	})
+	}
+	switch o.Compiler {
+	case "", WithLowLevel:
+	case WithNative:
+		opt.Extension = s.nativeExtension
+	default:
+		return fmt.Errorf("nothing runs compilers %q; there are: %s, %s", o.Compiler, WithLowLevel, WithNative)
+	}
+	s.portal = portal.New(s.heap, s.generated.Shifted, s.gen, opt)
 	if s.generated.portal == nil {
 		return nil
 	}
@@ -91,6 +99,15 @@ func (s *compiledSession) begin(backend string, o JITOptions) error {
 		return s.native.Add(s.entry())
 	}
 	return nil
+}
+
+// nativeExtension makes machine code of timeshifted graphs.
+func (s *compiledSession) nativeExtension(h *heap.Heap, functions []*lltype.Object, external func(name string) external.Function) (portal.Extension, error) {
+	p, err := machine.Compile(h, s.generated.LowLevel.Exceptions, functions, machine.Options{Output: s.console, External: external})
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
 }
 
 // graph gives the portal the graph that calls residual code.
@@ -106,7 +123,7 @@ func (s *compiledSession) external(name string) external.Function { return s.por
 
 func (s *compiledSession) close() {
 	if s.portal != nil {
-		s.portal.Close()
+		_ = s.portal.Close()
 	}
 	// Nothing is lost if the memory cannot be given back.
 	if s.gen != nil {

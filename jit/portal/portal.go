@@ -6,8 +6,8 @@
 // portal: it looks for code for the green arguments, has it compiled if there is none, and calls it with the
 // red ones. [Portal.Specialise] compiles for values without a call.
 //
-// Compilation runs timeshifted graphs in a low-level interpreter of its own, on the heap of the
-// program.
+// Compilation runs timeshifted graphs on the heap of the program: in a low-level interpreter of its own, or in the
+// [Extension] that its options ask for. Functions that are called at compile time always run in an interpreter.
 package portal
 
 import (
@@ -49,6 +49,9 @@ type Options struct {
 
 	// Steps bounds how many instructions of timeshifted graphs one compilation may take; 0 stands for no bound.
 	Steps int64
+
+	// Extension makes what runs timeshifted graphs. nil stands for the low-level interpreter.
+	Extension MakeExtension
 }
 
 // A Portal is a program in memory with its compiler.
@@ -59,7 +62,9 @@ type Portal struct {
 	ctx      context.Context
 	heap     *heap.Heap
 	options  Options
-	interps  []*llinterp.Interp // for compilation; one for each that waits for another
+	made     Extension               // by Options.Extension
+	shifted  map[*lltype.Object]bool // that it can run
+	interps  []Extension             // low-level interpreters; one for each that waits for another
 	depth    int
 	versions []*Version
 	byKey    map[string]*Version
@@ -100,11 +105,16 @@ func New(h *heap.Heap, p *timeshifter.Program, gen codegen.Generator, o Options)
 }
 
 // Close frees what compilation needs. The generator is the caller's.
-func (t *Portal) Close() {
+func (t *Portal) Close() error {
+	var errs []error
+	if t.made != nil {
+		errs = append(errs, t.made.Close())
+	}
 	for _, in := range t.interps {
-		in.Close()
+		errs = append(errs, in.Close())
 	}
 	t.Compiler.Close()
+	return errors.Join(errs...)
 }
 
 // Versions returns all residual code, in the order in which it was asked for.
@@ -129,21 +139,15 @@ func (t *Portal) call(f *lltype.Object, args []uint64) (result uint64, raised st
 	return result, "", err
 }
 
-// interpret runs a graph in an interpreter that nothing else waits in.
+// interpret runs a graph at compile time.
 func (t *Portal) interpret(f *lltype.Object, args []uint64) (uint64, error) {
-	if t.depth == len(t.interps) {
-		in, err := llinterp.New(t.heap, t.options.Exceptions, llinterp.Options{
-			Steps: t.options.Steps, Output: t.options.Output, External: t.Program.Bind(t.Compiler),
-		})
-		if err != nil {
-			return 0, err
-		}
-		t.interps = append(t.interps, in)
+	e, err := t.extension(f)
+	if err != nil {
+		return 0, err
 	}
-	in := t.interps[t.depth]
 	t.depth++
 	defer func() { t.depth-- }()
-	return in.Call(t.ctx, f, args...)
+	return e.Call(t.ctx, f, args...)
 }
 
 // resume runs a timeshifted graph that goes on at a resume point: its arguments do not matter.

@@ -1,0 +1,76 @@
+package portal
+
+import (
+	"context"
+	"fmt"
+
+	"vitrine/jit/timeshifter"
+	"vitrine/lowlevel/lltype"
+	"vitrine/runtime/external"
+	"vitrine/runtime/heap"
+	"vitrine/runtime/llinterp"
+)
+
+// An Extension runs timeshifted graphs: they are what extends the generator of residual code to a program.
+type Extension interface {
+	Call(ctx context.Context, f *lltype.Object, args ...uint64) (uint64, error)
+	Close() error
+}
+
+// MakeExtension makes an extension of functions with timeshifted graphs, for instance machine code. They call the
+// functions that external names.
+type MakeExtension func(h *heap.Heap, functions []*lltype.Object, external func(name string) external.Function) (Extension, error)
+
+// extension returns what runs a graph when nothing else runs at compile time: what Options.Extension makes, if it is a
+// timeshifted graph.
+func (t *Portal) extension(f *lltype.Object) (Extension, error) {
+	if t.depth > 0 || t.options.Extension == nil {
+		return t.interpreter()
+	}
+	if t.made == nil {
+		functions := timeshifted(t.Program)
+		e, err := t.options.Extension(t.heap, functions, t.Program.Bind(t.Compiler))
+		if err != nil {
+			return nil, fmt.Errorf("the timeshifted graphs cannot be run: %w", err)
+		}
+		t.made, t.shifted = e, make(map[*lltype.Object]bool)
+		for _, f := range functions {
+			t.shifted[f] = true
+		}
+	}
+	if !t.shifted[f] {
+		return t.interpreter()
+	}
+	return t.made, nil
+}
+
+func timeshifted(p *timeshifter.Program) []*lltype.Object {
+	list := make([]*lltype.Object, len(p.Graphs))
+	for i, g := range p.Graphs {
+		list[i] = g.Function
+	}
+	return list
+}
+
+// interpreter returns an interpreter that nothing else waits in.
+func (t *Portal) interpreter() (Extension, error) {
+	for t.depth >= len(t.interps) {
+		in, err := llinterp.New(t.heap, t.options.Exceptions, llinterp.Options{
+			Steps: t.options.Steps, Output: t.options.Output, External: t.Program.Bind(t.Compiler),
+		})
+		if err != nil {
+			return nil, err
+		}
+		t.interps = append(t.interps, interpreter{in})
+	}
+	return t.interps[t.depth], nil
+}
+
+// An interpreter is the low-level interpreter as an extension.
+type interpreter struct{ *llinterp.Interp }
+
+// Close gives back what the interpreter has of the heap.
+func (in interpreter) Close() error {
+	in.Interp.Close()
+	return nil
+}
