@@ -9,12 +9,17 @@ import (
 // defaultCases is for how many values a promotion has code of its own if nothing else is said.
 const defaultCases = 32
 
+// defaultThreshold is how often "run --with jit" comes to a place before there is code for it.
+const defaultThreshold = 1000
+
 // jitFlags say how a generated compiler works.
 type jitFlags struct {
 	cmd      *cobra.Command
 	branches string
 	compiler string
 	cases    int
+
+	threshold int
 }
 
 // The values of --branches.
@@ -30,6 +35,11 @@ func addJITFlags(cmd *cobra.Command) *jitFlags {
 	cmd.Flags().StringVar(&f.compiler, "compiler", engine.WithLowLevel, "what runs the generated compiler itself: lowlevel, the low-level interpreter, or native, machine code")
 	cmd.Flags().IntVar(&f.cases, "cases", defaultCases, "for how many values a promotion has code of its own; 0 sets no bound")
 	return f
+}
+
+// thresholdFlag adds --threshold.
+func (f *jitFlags) thresholdFlag(otherwise int) {
+	f.cmd.Flags().IntVar(&f.threshold, "threshold", otherwise, "how often a program comes to the beginning of the portal, or to a merge point with the same green values, before there is code for that; 0 has it made at once")
 }
 
 // options checks the flags. If corpus, only those are heeded that were given: else everything is as in the original.
@@ -49,6 +59,12 @@ func (f *jitFlags) options(corpus bool) (engine.JITOptions, error) {
 	o.Compiler = f.compiler
 	if f.cases < 0 {
 		return o, usagef("--cases must not be negative")
+	}
+	if f.threshold < 0 {
+		return o, usagef("--threshold must not be negative")
+	}
+	if heeded("threshold") {
+		o.Threshold = f.threshold
 	}
 	if heeded("cases") {
 		o.Cases = f.cases

@@ -50,6 +50,7 @@ type jitJSON struct {
 	Compilations int                       `json:"compilations"`
 	Lazy         engine.LazyOutcome        `json:"lazy"`
 	Fallbacks    int                       `json:"fallbacks"`
+	Hot          []engine.HotOutcome       `json:"hot"`
 	Machine      machineJSON               `json:"machine"`
 	Seconds      engine.Seconds            `json:"seconds"`
 }
@@ -92,6 +93,7 @@ func newJitCommand() *cobra.Command {
 	v := &jitVerb{flags: addProgramFlags(cmd), online: addOnlineFlags(cmd), format: formatFlag(cmd)}
 	cmd.Flags().StringVar(&v.online.args, "args", "", "arguments for the function, as Python literals")
 	v.jit = addJITFlags(cmd)
+	v.jit.thresholdFlag(0)
 	v.how = cmd.Flags().String("how", "", "what specialises: generated, the compiler that is generated from hints, or online, the LLAbstractInterpreter; by default generated if there are hints")
 	v.backend = cmd.Flags().String("backend", engine.BackendAMD64, "what runs the residual graph: amd64, as machine code, or llgraph, the low-level interpreter")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return v.run(cmd, args[0]) }
@@ -157,7 +159,7 @@ func (v *jitVerb) runGenerated(cmd *cobra.Command, p *engine.Program, function s
 	if *v.format == "json" {
 		return printJSON(cmd, jitJSON{
 			Result: out.Result, Raises: out.Raises, Residual: out.Residual, Promotions: out.Promotions,
-			Compilations: out.Compilations, Lazy: out.Lazy, Fallbacks: out.Fallbacks, Machine: machineJSON{out.Bytes}, Seconds: out.Seconds,
+			Compilations: out.Compilations, Lazy: out.Lazy, Fallbacks: out.Fallbacks, Hot: out.Hot, Machine: machineJSON{out.Bytes}, Seconds: out.Seconds,
 		})
 	}
 	if err := printOutcome(cmd, out.Outcome, *v.format); err != nil {
@@ -198,7 +200,7 @@ func (v *jitVerb) runOnline(cmd *cobra.Command, p *engine.Program, function stri
 	}
 	if *v.format == "json" {
 		return printJSON(cmd, jitJSON{
-			Result: out.Result, Raises: out.Raises, Residual: s.Residual(), Promotions: []engine.PromotionOutcome{}, Compilations: 1,
+			Result: out.Result, Raises: out.Raises, Residual: s.Residual(), Promotions: []engine.PromotionOutcome{}, Compilations: 1, Hot: []engine.HotOutcome{},
 			Machine: machineJSON{bytes}, Seconds: out.Seconds,
 		})
 	}

@@ -25,6 +25,8 @@ func newRunCommand() *cobra.Command {
 	how := cmd.Flags().String("with", engine.WithStd, "what runs it: "+runners())
 	runArgs := cmd.Flags().String("args", "", "arguments for the function, as Python literals")
 	steps := cmd.Flags().Int64("steps", 0, "how many operations --with lowlevel may execute; 0 sets no bound")
+	jit := addJITFlags(cmd)
+	jit.thresholdFlag(defaultThreshold)
 	memory := cmd.Flags().Int("memory", 1024, "how many MiB the objects of the program may occupy, with lowlevel and native")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := checkFormat(*format); err != nil {
@@ -39,6 +41,10 @@ func newRunCommand() *cobra.Command {
 		defer flags.limit(cmd)()
 		ctx := cmd.Context()
 		limits := engine.RunOptions{With: *how, Steps: *steps, Memory: *memory << 20}
+		var err error
+		if limits.JIT, err = jit.options(false); err != nil {
+			return err
+		}
 		printed := cmd.OutOrStdout() // what the program itself prints
 		if *format == "json" {
 			printed = cmd.ErrOrStderr()
@@ -55,6 +61,7 @@ func newRunCommand() *cobra.Command {
 		if err != nil {
 			return runError(ctx, err)
 		}
+		warn(cmd, r.Warnings)
 		if *format == "text" {
 			explainRaised(ctx, p, t.Function, *runArgs, r, limits)
 		}
@@ -74,10 +81,17 @@ func runners() string {
 	return strings.Join(list, "; ")
 }
 
+// warn prints warnings beside the output.
+func warn(cmd *cobra.Command, warnings []string) {
+	for _, w := range warnings {
+		cmd.PrintErrln("warning: " + w)
+	}
+}
+
 // explainRaised adds to the outcome of machine code where its exception comes from,
 // if that can be found out: the run raised it in any case.
 func explainRaised(ctx context.Context, p *engine.Program, function, args string, r *engine.Outcome, opt engine.RunOptions) {
-	if opt.With != engine.WithNative || r.Raises == nil || r.Uncaught != nil {
+	if opt.With != engine.WithNative && opt.With != engine.WithJIT || r.Raises == nil || r.Uncaught != nil {
 		return
 	}
 	if u, err := p.Explain(ctx, function, args, r, opt); err == nil && u != nil {

@@ -28,6 +28,11 @@ type Generated struct {
 	Shifted  *timeshifter.Program
 
 	portal *lltype.Object // nil if the entry itself is compiled
+
+	// plain is the graph of what is compiled, as it is; sources has its variables for those of the coloured graph.
+	plain   *model.FunctionGraph
+	copies  map[*model.Variable]*model.Variable // variables of plain for those of the graph that was coloured
+	sources map[*model.Variable]*model.Variable
 }
 
 // A JITError is why no compiler can be generated, or why it fails.
@@ -100,8 +105,15 @@ func (g *Generated) explicit(ctx context.Context, m *Meta) (*exctransform.Progra
 			return f.Func.Graph
 		}
 	}
+	compiled := g.compiled()
+	g.plain, g.copies = graph(compiled), make(map[*model.Variable]*model.Variable)
 	explicit, err := exctransform.Transform(l.Functions(), l.Exceptions, exctransform.Options{
 		Arithmetic: exctransform.Record, Calls: true, AlwaysClear: true, Graph: graph,
+		Copied: func(f *lltype.Object, old, copied *model.Variable) {
+			if f == compiled {
+				g.copies[copied] = old
+			}
+		},
 	})
 	if err != nil {
 		return nil, &JITError{"hint-annotate", err}
@@ -109,12 +121,16 @@ func (g *Generated) explicit(ctx context.Context, m *Meta) (*exctransform.Progra
 	return explicit, nil
 }
 
+// compiled is the function that the compiler is for.
+func (g *Generated) compiled() *lltype.Object {
+	if g.portal != nil {
+		return g.portal
+	}
+	return g.LowLevel.Entry.Function()
+}
+
 // colour finds the binding times of what is compiled.
 func (g *Generated) colour(ctx context.Context, m *Meta, explicit *exctransform.Program) (err error) {
-	compiled := g.LowLevel.Entry.Function()
-	if g.portal != nil {
-		compiled = g.portal
-	}
 	opaque := make(map[*lltype.Object]bool)
 	for _, name := range m.Policy.Opaque {
 		if f := functionNamed(g.LowLevel, name); f != nil {
@@ -123,11 +139,15 @@ func (g *Generated) colour(ctx context.Context, m *Meta, explicit *exctransform.
 	}
 	g.Coloured, err = hintannotator.Annotate(ctx, &hintannotator.Program{
 		Graph: explicit.Graph, Functions: g.LowLevel.Functions(), Raise: explicit.Raise, MayRaise: explicit.MayRaise,
-	}, compiled, hintannotator.Options{
+	}, g.compiled(), hintannotator.Options{
 		Policy: hintannotator.Policy{OopSpec: m.Policy.OopSpec, Looks: func(f *lltype.Object) bool { return !opaque[f] }},
 	})
 	if err != nil {
 		return &JITError{"hint-annotate", err}
+	}
+	g.sources = make(map[*model.Variable]*model.Variable)
+	for v, w := range g.Coloured.Sources() { // each by itself: the order does not matter
+		g.sources[v] = g.copies[w]
 	}
 	return nil
 }

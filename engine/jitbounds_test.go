@@ -42,6 +42,9 @@ func compiledProgram(t *testing.T, file string, m manner) *comparison {
 // for the others.
 func TestPromotionsAreBounded(t *testing.T) {
 	for _, m := range manners {
+		if m.jit.Threshold > 0 {
+			continue
+		}
 		t.Run(m.String(), func(t *testing.T) {
 			c := compiledProgram(t, "testdata/jit/promoted_values.py", m)
 			if err := c.compare("30, 7"); err != nil {
@@ -57,6 +60,40 @@ func TestPromotionsAreBounded(t *testing.T) {
 			falls := c.compiled.portal.Compiler.Falls
 			if n := m.jit.Cases; n == 0 && (most < 30 || general || falls > 0) || n > 0 && (most != n || !general || falls == 0) {
 				t.Errorf("there are %d cases at most, without code: %v, %d times", most, general, falls)
+			}
+		})
+	}
+}
+
+// TestHotSpots: below the threshold the portal itself runs, and a loop that becomes hot goes on in residual code, in
+// the middle of the call.
+func TestHotSpots(t *testing.T) {
+	for _, m := range manners {
+		if m.jit.Threshold == 0 {
+			continue
+		}
+		t.Run(m.String(), func(t *testing.T) {
+			c := compiledProgram(t, "testdata/jit/driver_loops.py", m)
+			for _, args := range []string{"0, 50", "0, 2000", "2, 5", "0, 4"} {
+				if err := c.compare(args); err != nil {
+					t.Fatalf("%s: %v", args, err)
+				}
+			}
+			hot, beginning := 0, 0
+			for _, s := range c.compiled.portal.HotSpots() {
+				switch {
+				case s.Point == nil:
+					beginning += s.Count
+				case s.Hot:
+					hot++
+				}
+			}
+			versions := len(c.compiled.portal.Versions())
+			if hot != 1 || beginning == 0 || versions == 0 {
+				t.Errorf("%d loops are hot, the portal began %d times, there are %d versions", hot, beginning, versions)
+			}
+			if out := c.compiled.portal.Compiler.Compilations; m.jit.Lazy && out > 40 {
+				t.Errorf("%d compilations: the loop is not compiled once", out)
 			}
 		})
 	}

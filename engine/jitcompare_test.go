@@ -45,6 +45,9 @@ func (m manner) String() string {
 	if m.jit.Cases > 0 {
 		text += fmt.Sprintf(", %d cases", m.jit.Cases)
 	}
+	if m.jit.Threshold > 0 {
+		text += fmt.Sprintf(", threshold %d", m.jit.Threshold)
+	}
 	return text
 }
 
@@ -55,7 +58,9 @@ func mannersOf() (list []manner) {
 	for _, backend := range []string{BackendGraphs, BackendAMD64} {
 		for _, lazy := range []bool{false, true} {
 			for _, cases := range []int{0, 1, 2} {
-				list = append(list, manner{backend: backend, jit: JITOptions{Lazy: lazy, Cases: cases}})
+				for _, threshold := range []int{0, 3, 1000} {
+					list = append(list, manner{backend: backend, jit: JITOptions{Lazy: lazy, Cases: cases, Threshold: threshold}})
+				}
 			}
 		}
 	}

@@ -14,8 +14,8 @@ import (
 	"vitrine/jit/codegen/codemem"
 	"vitrine/jit/hintannotator"
 	"vitrine/jit/jitstate"
+	"vitrine/jit/portal"
 	"vitrine/lowlevel/lltype"
-	"vitrine/lowlevel/lltype/llop"
 )
 
 // WithJIT runs a program with the compiler that is generated for its portal.
@@ -36,6 +36,9 @@ type JITOutcome struct {
 
 	// Fallbacks is how often the program went on without code up to the next merge point.
 	Fallbacks int
+
+	// Hot are the places where the program was counted, if there is a threshold.
+	Hot []HotOutcome
 
 	Bytes int // of machine code
 }
@@ -64,11 +67,24 @@ type LazyOutcome struct {
 	Reached int `json:"reached"` // of these, paths that the program has taken since
 }
 
+// A HotOutcome is a place where the program was counted.
+type HotOutcome struct {
+	Where  string   `json:"where"`
+	Greens []string `json:"greens"` // what is green there
+	Count  int      `json:"count"`  // how often the program came there and had no code
+	Hot    bool     `json:"hot"`    // there is code now
+}
+
 // Sentences say what the numbers of a run mean that are not 0.
 func (o *JITOutcome) Sentences() []string {
 	var list []string
 	if n := o.Lazy; n.Stubs > 0 {
 		list = append(list, fmt.Sprintf("branches: %d paths were left for later; %d of them were taken and compiled", n.Stubs, n.Reached))
+	}
+	for _, h := range o.Hot {
+		if h.Hot {
+			list = append(list, fmt.Sprintf("hot: %s, with %s, was compiled when the program had come there %d times", h.Where, strings.Join(h.Greens, ", "), h.Count))
+		}
 	}
 	if o.Fallbacks > 0 {
 		list = append(list, fmt.Sprintf("without code: the program went on %d times without code up to a merge point", o.Fallbacks))
@@ -93,15 +109,55 @@ func (p *Program) HasHints(ctx context.Context, name string) (found bool, err er
 	return found, nil
 }
 
+// hasMergePoint reports whether the program that a function starts says where the loop of an interpreter begins.
+func (p *running) hasMergePoint(ctx context.Context, fn *stdspace.Function) (bool, error) {
+	l, err := p.lowLevel(ctx, fn)
+	if err != nil {
+		return false, err
+	}
+	for _, g := range l.Graphs {
+		if hasHint(g.FunctionGraph, hintannotator.GlobalMergePoint) {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// runWithJIT runs a function like other runners do. In a program without a merge point there is nothing to compile while
+// it runs, so all of it is machine code.
+func (p *Program) runWithJIT(ctx context.Context, name, args string, opt RunOptions) (*Outcome, error) {
+	fn, err := p.functions.find(name)
+	if err != nil {
+		return nil, err
+	}
+	found, err := p.running.hasMergePoint(ctx, fn)
+	if err != nil {
+		return nil, err
+	}
+	if !found {
+		f, err := p.Native(ctx, name, args, opt)
+		if err != nil {
+			return nil, err
+		}
+		defer f.Close()
+		return f.Call(ctx)
+	}
+	if opt.Backend == "" {
+		opt.Backend = BackendAMD64
+	}
+	out, err := p.RunJIT(ctx, name, args, nil, opt)
+	if err != nil {
+		return nil, err
+	}
+	return out.Outcome, nil
+}
+
 // hasHint reports whether a graph has a hint with a flag, or any at all if that is "".
 func hasHint(g *model.FunctionGraph, flag string) bool {
 	for _, b := range g.Blocks() {
 		for _, op := range b.Operations {
-			if llop.Of(op) != llop.Hint {
-				continue
-			}
-			flags, _ := op.Args[1].(*model.Constant).Value.(lltype.HintFlags)
-			if flag == "" || flags[flag] {
+			flags := hintannotator.Flags(op)
+			if flags != nil && (flag == "" || flags[flag]) {
 				return true
 			}
 		}
@@ -219,6 +275,7 @@ func (s *compiledSession) runFunction(ctx context.Context, r MetaRun) (*JITOutco
 		Promotions:   []PromotionOutcome{},
 	}
 	out.Fallbacks = s.portal.Compiler.Falls
+	out.Hot = s.hotOutcomes()
 	for _, p := range s.portal.Compiler.Promotions() {
 		if p.Why == jitstate.PromotedBranch {
 			out.Lazy.count(p)
@@ -264,4 +321,36 @@ func (s *compiledSession) promotion(p *jitstate.Promotion) PromotionOutcome {
 		out.Cases = append(out.Cases, s.interp.Text(c.Bits, lltype.TypeOf(c.Value)))
 	}
 	return out
+}
+
+// hotOutcomes tells of the places where the program was counted.
+func (s *compiledSession) hotOutcomes() []HotOutcome {
+	list := []HotOutcome{}
+	for _, h := range s.portal.HotSpots() {
+		list = append(list, HotOutcome{Where: s.spotText(h), Greens: s.greenTexts(h.Greens), Count: h.Count, Hot: h.Hot})
+	}
+	return list
+}
+
+// spotText says where a place is.
+func (s *compiledSession) spotText(h *portal.HotSpot) string {
+	g := s.generated.Coloured.Entry
+	if h.Point == nil {
+		return "the beginning of " + g.Function.Func.Name
+	}
+	for _, op := range h.Point.Block.Operations {
+		if op.Place.Span.IsValid() {
+			return fmt.Sprintf("%s:%d in %s", filepath.Base(g.File), op.Place.Span.Line, g.Function.Func.Name)
+		}
+	}
+	return "a merge point of " + g.Function.Func.Name
+}
+
+// greenTexts shows green values.
+func (s *compiledSession) greenTexts(greens []jitstate.Green) []string {
+	list := []string{}
+	for _, v := range greens {
+		list = append(list, s.interp.Text(v.Bits, v.Type))
+	}
+	return list
 }

@@ -12,4 +12,8 @@ type JITOptions struct {
 	// Compiler is what runs the timeshifted graphs: WithLowLevel, the low-level interpreter, or WithNative, machine code
 	// of them; "" stands for the interpreter, which is quicker until it has run for some tenths of a second.
 	Compiler string
+
+	// Threshold is how often the program comes to a place - the beginning of the portal, or a merge point - before there is code
+	// for what is green there. 0 has code made at once.
+	Threshold int
 }

@@ -81,7 +81,8 @@ func (s *compiledSession) begin(backend string, o JITOptions) error {
 	}
 	opt := portal.Options{
 		Exceptions: s.generated.LowLevel.Exceptions, Call: s.callAside, Output: s.console,
-		Lazy: o.Lazy, Cases: o.Cases,
+		Lazy: o.Lazy, Cases: o.Cases, Threshold: o.Threshold,
+		Plain: s.generated.plain, Sources: s.generated.sources,
 	}
 	switch o.Compiler {
 	case "", WithLowLevel:

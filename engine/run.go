@@ -20,6 +20,9 @@ type Outcome struct {
 	// Uncaught is the exception that ended the run. Machine code only knows where it
 	// comes from for a lack of memory; [Program.Explain] finds out the rest.
 	Uncaught *Uncaught `json:"-"`
+
+	// Warnings say what slowed the run down that the user can do something about.
+	Warnings []string `json:"-"`
 }
 
 // Seconds is a time. In JSON it is a number without an exponent, however small

@@ -45,8 +45,11 @@ type Graph struct {
 type desc struct {
 	function *lltype.Object
 	graph    *flow.FunctionGraph // tidied, with we_are_jitted() true
-	copies   map[string]*Graph
-	changed  bool // something is tried in it
+
+	// sources has, for the variables of the graph of the entry, those of the graph of the program.
+	sources map[*flow.Variable]*flow.Variable
+	copies  map[string]*Graph
+	changed bool // something is tried in it
 }
 
 // descOf returns the desc of a function that has a graph.
@@ -89,7 +92,7 @@ func (a *analysis) prepare(d *desc) {
 		return
 	}
 	if a.policy.looks(d.function) {
-		d.graph = jitted(a.program.Graph(d.function))
+		d.graph = d.jitted(a.program.Graph(d.function))
 	} else {
 		d.graph = stub(d.function)
 	}
@@ -105,7 +108,11 @@ func (a *analysis) prepare(d *desc) {
 // follow.
 func (d *desc) copy() *flow.FunctionGraph {
 	if !d.changed {
-		return d.graph.Compact()
+		return d.graph.Copy(func(old, copied *flow.Variable) {
+			if s := d.sources[old]; s != nil {
+				d.sources[copied] = s
+			}
+		})
 	}
 	numbers := make(map[*flow.Variable]int)
 	g := d.graph.Copy(func(old, copied *flow.Variable) { numbers[copied] = old.Number })
@@ -124,8 +131,12 @@ func (a *analysis) bodyOf(f *lltype.Object) *flow.FunctionGraph {
 }
 
 // jitted returns a copy of a graph in which we_are_jitted() is true.
-func jitted(g *flow.FunctionGraph) *flow.FunctionGraph {
-	g = g.Compact()
+func (d *desc) jitted(g *flow.FunctionGraph) *flow.FunctionGraph {
+	g = g.Copy(func(old, copied *flow.Variable) {
+		if d.sources != nil {
+			d.sources[copied] = old
+		}
+	})
 	yes := lltype.NewConstant(true, lltype.Bool)
 	replace := func(args []flow.Value) {
 		for i, x := range args {

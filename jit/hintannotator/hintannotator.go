@@ -134,6 +134,7 @@ func (a *analysis) begin(entry *lltype.Object) error {
 	}
 	a.functions(entry)
 	d := a.descOf(entry)
+	d.sources = make(map[*flow.Variable]*flow.Variable)
 	a.entry = a.copyOf(d, "")
 	cells := make([]*Value, len(a.entry.StartBlock.InputArgs))
 	for i, v := range a.entry.StartBlock.InputArgs {

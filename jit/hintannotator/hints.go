@@ -5,6 +5,7 @@ import (
 
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llop"
 )
 
 // The flags of hints that this package knows.
@@ -27,9 +28,19 @@ const EarlyConstant = "jit.is_early_constant(x)"
 // silent are the flags that change no colour.
 var silent = []string{AccessDirectly, GlobalMergePoint, ReverseSplitQueue, CanEnterJIT}
 
+// Flags returns the flags of a hint, nil for other operations.
+func Flags(op *flow.SpaceOperation) lltype.HintFlags {
+	if llop.Of(op) != llop.Hint {
+		return nil
+	}
+	c, _ := op.Args[1].(*flow.Constant)
+	f, _ := c.Value.(lltype.HintFlags)
+	return f
+}
+
 // hint is the operation hint, on a value.
 func (a *analysis) hint(op *flow.SpaceOperation, s *Value) *Value {
-	flags, _ := op.Args[1].(*flow.Constant).Value.(lltype.HintFlags)
+	flags := Flags(op)
 	t := lltype.TypeOf(op.Result)
 	switch {
 	case flags[Concrete] && s.isConstant():

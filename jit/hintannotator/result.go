@@ -36,6 +36,21 @@ type Result struct {
 	analysis *analysis
 }
 
+// Sources returns, for each variable of the entry that is a copy of one of the program's graph, that one.
+func (r *Result) Sources() map[*flow.Variable]*flow.Variable {
+	d := r.analysis.descOf(r.Entry.Function)
+	if r.Entry.renamed == nil {
+		return d.sources
+	}
+	list := make(map[*flow.Variable]*flow.Variable)
+	for v, w := range r.Entry.renamed {
+		if s := d.sources[v]; s != nil && w != nil {
+			list[w] = s
+		}
+	}
+	return list
+}
+
 // A CallKind says what becomes of a call.
 type CallKind uint8
 

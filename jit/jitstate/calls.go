@@ -440,11 +440,36 @@ func (c *Compiler) PortalCall(greens []Green, reds []*Box) (*Box, error) {
 	if err != nil {
 		return nil, err
 	}
+	if f == nil {
+		return c.callPortalItself(greens, reds)
+	}
 	fn, err := c.prebuiltBox(f.Ref())
 	if err != nil {
 		return nil, err
 	}
 	return c.ResidualCall(fn, reds, f.Type.(*lltype.FuncType), true)
+}
+
+// callPortalItself makes residual code call the portal.
+func (c *Compiler) callPortalItself(greens []Green, reds []*Box) (*Box, error) {
+	f := c.Options.PortalFunction
+	var args []*Box
+	for _, green := range c.Options.PortalGreens {
+		if !green {
+			args, reds = append(args, reds[0]), reds[1:]
+			continue
+		}
+		b, err := c.FromBits(greens[0].Bits, greens[0].Type)
+		if err != nil {
+			return nil, err
+		}
+		args, greens = append(args, b), greens[1:]
+	}
+	fn, err := c.prebuiltBox(f.Ref())
+	if err != nil {
+		return nil, err
+	}
+	return c.ResidualCall(fn, args, f.Type.(*lltype.FuncType), true)
 }
 
 // Reveal returns the value of a box that is known.

@@ -34,8 +34,12 @@ type Options struct {
 	// is compiled when it is first taken.
 	PromotesFlags bool
 
+	// PortalFunction is the portal itself; PortalGreens says of its arguments that are not Void which are green.
+	PortalFunction *lltype.Object
+	PortalGreens   []bool
+
 	// Version returns the residual function of the portal for green values, which is compiled later if there
-	// is none.
+	// is none; nil if the portal itself is to be called.
 	Version func(greens []Green) (*lltype.Object, error)
 
 	// Call calls a low-level function at compile time. If it raises an exception, raised is its class.

@@ -36,6 +36,9 @@ const (
 
 	// GaveUp: a promotion has code for as many values as it may; with others, the program goes on without code.
 	GaveUp
+
+	// HotReached: the program came to a place so often that there is code for it now.
+	HotReached
 )
 
 func (c *Compiler) observe(e Event, b *Box) {
@@ -43,6 +46,9 @@ func (c *Compiler) observe(e Event, b *Box) {
 		o.Happened(e, b)
 	}
 }
+
+// Observe tells the observer of something that happens around compilation.
+func (c *Compiler) Observe(e Event) { c.observe(e, nil) }
 
 func (c *Compiler) observeMerge(e Event, s *State, boxes []*Box) {
 	if o := c.Options.Observer; o != nil {

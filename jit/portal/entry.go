@@ -96,9 +96,7 @@ func (e *entry) prepare(i int, d *jitstate.StructDesc) {
 
 // callPortal ends a block with a call of the portal as it was.
 func (e *entry) callPortal(b *flow.Block) {
-	f := e.t.Program.Entry.Coloured.Function
-	plain := lltype.NewFunction(f.Type.(*lltype.FuncType), &lltype.Function{Name: f.Func.Name, Graph: f.Func.Graph})
-	args := []flow.Value{pointer(plain)}
+	args := []flow.Value{pointer(e.t.coldPortal())}
 	for _, v := range b.InputArgs {
 		args = append(args, v)
 	}
@@ -108,28 +106,64 @@ func (e *entry) callPortal(b *flow.Block) {
 
 // call ends the graph with a call of residual code.
 func (e *entry) call(result lltype.Type) {
-	portal := e.t.Program.Entry.Coloured
-	var greens, reds []flow.Value
-	var types []lltype.Type
+	residual := lltype.PtrTo(e.t.residualType())
+	code := e.find(residual)
+	if e.t.options.Threshold > 0 {
+		cold := e.copyBlock()
+		code = e.unless(code, cold)
+		e.callPortal(cold)
+	}
+	args := append(append([]flow.Value{code}, e.reds()...), void(nil))
+	v := e.op(llop.IndirectCall, result, args...)
+	e.b.Close(e.g.NewLink([]flow.Value{v}, e.g.ReturnBlock, nil))
+}
+
+// find asks for the code for the green arguments.
+func (e *entry) find(residual *lltype.Ptr) *flow.Variable {
+	var greens []flow.Value
 	for i, v := range e.args {
-		switch portal.Args[i] {
-		case hintannotator.Green:
-			greens, types = append(greens, v), append(types, lltype.TypeOf(v))
-		case hintannotator.Red:
-			reds = append(reds, v)
-			if d := e.t.exploded(portal.StartBlock.InputArgs[i]); d != nil {
-				for _, f := range d.RedirectedFields() {
-					p := e.op(llop.CastPointer, lltype.PtrTo(f.Owner), v)
-					reds = append(reds, e.op(llop.GetField, f.Type, p, void(f.Name)))
-				}
+		if e.t.Program.Entry.Coloured.Args[i] == hintannotator.Green {
+			greens = append(greens, v)
+		}
+	}
+	find := lltype.NewFunction(lltype.Func(residual, typesOf(greens)...), &lltype.Function{Name: "find_version", External: findVersion})
+	return e.op(llop.DirectCall, residual, append([]flow.Value{pointer(find)}, greens...)...)
+}
+
+// unless ends the block with a test whether there is code, and goes on in one that takes it and the arguments.
+func (e *entry) unless(code *flow.Variable, cold *flow.Block) *flow.Variable {
+	cond := e.op(llop.PtrNonzero, lltype.Bool, code)
+	own := make([]flow.Value, len(e.args))
+	for i, v := range e.args {
+		own[i] = v
+	}
+	b := e.copyBlock()
+	found := e.g.NewVariable("")
+	found.Concrete = code.Concrete
+	next := e.g.NewBlock(append([]*flow.Variable{found}, b.InputArgs...))
+	e.b.ExitSwitch = cond
+	e.b.Close(e.g.NewLink(own, cold, truth(false)), e.g.NewLink(append([]flow.Value{code}, own...), next, truth(true)))
+	e.b, e.args = next, next.InputArgs[1:]
+	return found
+}
+
+// reds returns what residual code takes.
+func (e *entry) reds() []flow.Value {
+	portal := e.t.Program.Entry.Coloured
+	var reds []flow.Value
+	for i, v := range e.args {
+		if portal.Args[i] != hintannotator.Red {
+			continue
+		}
+		reds = append(reds, v)
+		if d := e.t.exploded(portal.StartBlock.InputArgs[i]); d != nil {
+			for _, f := range d.RedirectedFields() {
+				p := e.op(llop.CastPointer, lltype.PtrTo(f.Owner), v)
+				reds = append(reds, e.op(llop.GetField, f.Type, p, void(f.Name)))
 			}
 		}
 	}
-	residual := lltype.PtrTo(e.t.residualType())
-	find := lltype.NewFunction(lltype.Func(residual, types...), &lltype.Function{Name: "find_version", External: findVersion})
-	code := e.op(llop.DirectCall, residual, append([]flow.Value{pointer(find)}, greens...)...)
-	v := e.op(llop.IndirectCall, result, append(append([]flow.Value{code}, reds...), void(nil))...)
-	e.b.Close(e.g.NewLink([]flow.Value{v}, e.g.ReturnBlock, nil))
+	return reds
 }
 
 func (e *entry) op(o llop.Op, result lltype.Type, args ...flow.Value) *flow.Variable {

@@ -15,6 +15,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen"
@@ -43,6 +44,15 @@ type Options struct {
 	// Cases bounds for how many values a promotion has code of its own; 0 stands for no bound.
 	Cases int
 
+	// Threshold is how often the program comes to a place before there is code for it; up to then, the portal itself
+	// runs. 0 has code made at once.
+	Threshold int
+
+	// Plain is the graph of the portal that runs before; Sources has, for variables of the coloured graph, those of
+	// that one. Without it, the portal is counted where it begins only.
+	Plain   *flow.FunctionGraph
+	Sources map[*flow.Variable]*flow.Variable
+
 	// Lazy leaves the second path of each split to be compiled when it is first taken, in programs that
 	// have a global merge point.
 	Lazy bool
@@ -70,6 +80,11 @@ type Portal struct {
 	byKey    map[string]*Version
 	pending  []*Version
 
+	cold      *lltype.Object
+	spots     []*HotSpot
+	spotByKey map[string]*HotSpot
+	byEntry   map[*jitstate.Entry]*Version
+
 	operations map[operationKey]*lltype.Object   // that carry out what follows residual code
 	callers    map[*lltype.Object]*lltype.Object // that call functions of the run-time system
 }
@@ -89,6 +104,7 @@ func New(h *heap.Heap, p *timeshifter.Program, gen codegen.Generator, o Options)
 	t := &Portal{
 		Program: p, ctx: context.Background(), heap: h, options: o,
 		byKey: make(map[string]*Version), operations: make(map[operationKey]*lltype.Object),
+		spotByKey: make(map[string]*HotSpot), byEntry: make(map[*jitstate.Entry]*Version),
 		callers: make(map[*lltype.Object]*lltype.Object),
 	}
 	if o.Call == nil {
@@ -96,12 +112,24 @@ func New(h *heap.Heap, p *timeshifter.Program, gen codegen.Generator, o Options)
 	}
 	t.Compiler = jitstate.New(h, gen, jitstate.Options{
 		Cases: o.Cases, Portal: p.Entry.Coloured.FunctionGraph, Extension: p.Entry.Function,
+		PortalFunction: p.Entry.Coloured.Function, PortalGreens: t.greenArgs(),
 		Execute: t.execute, CallPortal: t.callPortal,
 		Exceptions: o.Exceptions, Observer: o.Observer, Lazy: o.Lazy, PromotesFlags: p.Global,
 		Call: t.call, Run: t.resume, Version: t.version,
 	})
 	t.Compiler.Pending = t.compilePending
 	return t
+}
+
+// greenArgs says which arguments of the portal that are not Void are green.
+func (t *Portal) greenArgs() []bool {
+	var list []bool
+	for _, c := range t.Program.Entry.Coloured.Args {
+		if c == hintannotator.Green || c == hintannotator.Red {
+			list = append(list, c == hintannotator.Green)
+		}
+	}
+	return list
 }
 
 // Close frees what compilation needs. The generator is the caller's.
@@ -185,8 +213,10 @@ func (t *Portal) Specialise(args []uint64, known []bool) (*Version, error) {
 }
 
 // begin begins the residual function of a version.
-func (t *Portal) begin(v *Version) {
-	name, residual := t.Program.Entry.Coloured.Function.Func.Name, t.residualType()
+func (t *Portal) begin(v *Version) { t.beginAs(v, t.residualType()) }
+
+func (t *Portal) beginAs(v *Version, residual *lltype.FuncType) {
+	name := t.Program.Entry.Coloured.Function.Func.Name
 	if len(t.versions) == 0 {
 		v.builder, v.params = t.Compiler.Gen.Begin(name, residual)
 	} else { // global merge points lead from one to another
@@ -256,8 +286,11 @@ func (t *Portal) write(v *Version) error {
 }
 
 // version returns the residual function for green values. If there is none yet, it is compiled at the end of this
-// compilation.
+// compilation. It is nil if the portal is to be called.
 func (t *Portal) version(greens []jitstate.Green) (*lltype.Object, error) {
+	if t.options.Threshold > 0 { // the portal counts itself
+		return nil, nil
+	}
 	v, fresh := t.find(greens)
 	if fresh {
 		t.pending = append(t.pending, v)
@@ -298,12 +331,15 @@ func (t *Portal) External(name string) external.Function {
 		return t.settle
 	case findVersion:
 	default:
+		if strings.HasPrefix(name, enterPrefix) {
+			return t.enter(name)
+		}
 		return t.Compiler.External(name)
 	}
 	return func(call *external.Call) (uint64, error) {
-		greens := make([]jitstate.Green, len(call.Args))
-		for i, a := range call.Args {
-			greens[i] = jitstate.Green{Bits: a, Type: call.Type.Args[i]}
+		greens := greensOf(call.Args, call.Type.Args)
+		if t.options.Threshold > 0 && t.byKey[jitstate.KeyOf(greens)] == nil && !t.count(nil, -1, greens) {
+			return 0, nil
 		}
 		v, fresh := t.find(greens)
 		if fresh {
@@ -321,7 +357,12 @@ const findVersion = "jit_find_version"
 // exploded returns the description of the structure that a red argument of the portal leads to, if residual code
 // takes the fields of that as arguments of their own: it is virtualizable, and nothing extends it.
 func (t *Portal) exploded(a *flow.Variable) *jitstate.StructDesc {
-	p, ok := lltype.IsPtr(lltype.TypeOf(a))
+	return t.vable(lltype.TypeOf(a))
+}
+
+// vable is exploded for a type.
+func (t *Portal) vable(of lltype.Type) *jitstate.StructDesc {
+	p, ok := lltype.IsPtr(of)
 	if !ok {
 		return nil
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	flow "vitrine/flowspace/model"
+	"vitrine/jit/hintannotator"
 	"vitrine/jit/jitstate"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llop"
@@ -11,7 +12,7 @@ import (
 
 // hint carries a hint over.
 func (t *part) hint(i int, op *flow.SpaceOperation) error {
-	f := flags(op)
+	f := hintannotator.Flags(op)
 	switch {
 	case f[globalMergeHint]:
 		return nil

@@ -4,9 +4,9 @@ import (
 	"fmt"
 
 	flow "vitrine/flowspace/model"
+	"vitrine/jit/hintannotator"
 	"vitrine/jit/jitstate"
 	"vitrine/lowlevel/lltype"
-	"vitrine/lowlevel/lltype/llop"
 )
 
 // A mergeKind says where states meet.
@@ -21,16 +21,6 @@ const (
 // globalMergeHint is the flag that marks global merge points.
 const globalMergeHint = "global_merge_point"
 
-// flags returns the flags of a hint, nil for other operations.
-func flags(op *flow.SpaceOperation) lltype.HintFlags {
-	if llop.Of(op) != llop.Hint {
-		return nil
-	}
-	c, _ := op.Args[1].(*flow.Constant)
-	f, _ := c.Value.(lltype.HintFlags)
-	return f
-}
-
 // findMergePoints finds the blocks where states meet: all that several links lead to, and those that a
 // hint marks as global.
 func (s *shifter) findMergePoints() error {
@@ -44,7 +34,7 @@ func (s *shifter) findMergePoints() error {
 	global := make(map[*flow.Block]bool)
 	for _, b := range blocks {
 		for i, op := range b.Operations {
-			if !flags(op)[globalMergeHint] {
+			if !hintannotator.Flags(op)[globalMergeHint] {
 				continue
 			}
 			if err := s.allowed(op); err != nil {
@@ -115,10 +105,10 @@ func (t *part) mergeGlobally(vars []*flow.Variable) {
 	greens, reds := s.byColour(vars)
 	t.saveLocals(reds)
 	t.saveGreens(greens)
-	point := s.p.points
-	s.p.points++
+	point := len(s.p.Points)
 	meeting, after := s.begin(greens), s.begin(vars)
 	guarded, _ := s.resume(meeting, greens, t.from)
+	s.p.Points = append(s.p.Points, Point{Block: t.from, Resume: guarded, Greens: greens, Reds: reds})
 	t.call("guard_global_merge", lltype.Void, nil, func(c *jitstate.Compiler, _ []uint64) (uint64, error) {
 		return 0, c.GuardGlobalMerge(guarded)
 	})

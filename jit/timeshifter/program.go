@@ -39,15 +39,24 @@ type Program struct {
 	// Sites are the places that call support code.
 	Sites []*jitstate.Site
 
-	// Global says that there is a global merge point.
+	// Global says that there is a global merge point, and Points are all.
 	Global bool
+	Points []Point
 
 	options  Options
 	byCopy   map[*hintannotator.Graph]*Graph
 	supports map[string]*lltype.Object
 	lists    map[lltype.Type]*jitstate.ListDesc
 	dicts    map[lltype.Type]*jitstate.DictDesc
-	points   int // global merge points
+}
+
+// A Point is a global merge point.
+type Point struct {
+	Block  *flow.Block // of the coloured graph of the entry
+	Resume int         // the resume point of the timeshifted graph that leads there
+
+	// Greens and Reds are the input arguments of the block.
+	Greens, Reds []*flow.Variable
 }
 
 // A Graph is the generating extension of a coloured graph.

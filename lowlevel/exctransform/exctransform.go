@@ -59,6 +59,17 @@ type Options struct {
 	// Graph gives the graph of a function, such as an optimised one. nil stands for
 	// the one that the function itself names.
 	Graph func(f *lltype.Object) *flow.FunctionGraph
+
+	// Copied, if not nil, is called with what each variable of a graph became.
+	Copied func(f *lltype.Object, old, copied *flow.Variable)
+}
+
+// copied is Copied for one function.
+func (o *Options) copied(f *lltype.Object) func(old, copied *flow.Variable) {
+	if o.Copied == nil {
+		return nil
+	}
+	return func(old, copied *flow.Variable) { o.Copied(f, old, copied) }
 }
 
 // A Program is a transformed program.
@@ -108,7 +119,7 @@ func Transform(functions []*lltype.Object, exceptions *rclass.ExceptionData, o O
 			continue
 		}
 		t := &transformer{
-			g: graph(f).Compact(), options: o, exceptions: exceptions, raising: raising,
+			g: graph(f).Copy(o.copied(f)), options: o, exceptions: exceptions, raising: raising,
 			excData: excData, helpers: calls,
 		}
 		if err := t.transform(); err != nil {
