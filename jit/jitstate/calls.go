@@ -324,6 +324,7 @@ type OopCall struct {
 	Method   string // "getitem"; "new" for what makes one
 	List     *ListDesc
 	Dict     *DictDesc
+	Made     *ListDesc // of the list that the method makes: copies and concatenations
 
 	// Sources says which arguments of the function are the operands of the method; constants stand for
 	// operands that are written in the oopspec.
@@ -358,7 +359,7 @@ func (c *Compiler) Oop(o *OopCall, args []*Box, deep bool) (*Box, error) {
 	case o.Method == "new":
 		b, done = c.newOop(o, operands)
 	case o.Type == "list":
-		b, raises, done = c.OopList(o.Method, operands)
+		b, raises, done = c.OopList(o.Method, o.Made, operands)
 	default:
 		b, raises, done, err = c.OopDict(o.Method, operands)
 	}

@@ -98,8 +98,9 @@ func index(bits uint64, n int) (int, bool) {
 
 // OopList does to a virtual list what a function with an oopspec does to any list. done is false if
 // the list is not virtual, or if it takes a function at run time: then nothing has happened. raises names the
-// exception that the function raises.
-func (c *Compiler) OopList(method string, args []*Box) (result *Box, raises string, done bool) {
+// exception that the function raises. made describes the list that the method makes, if it makes one: its type may be
+// another than that of the list.
+func (c *Compiler) OopList(method string, made *ListDesc, args []*Box) (result *Box, raises string, done bool) {
 	l, ok := args[0].Content.(*VirtualList)
 	if !ok || !args[0].IsVirtual() {
 		return nil, "", false
@@ -121,13 +122,13 @@ func (c *Compiler) OopList(method string, args []*Box) (result *Box, raises stri
 		slices.Reverse(l.Items)
 		return nil, "", true
 	case "copy":
-		return c.listOf(l.Desc, slices.Clone(l.Items)), "", true
+		return c.listOf(made, slices.Clone(l.Items)), "", true
 	case "concat":
 		other, ok := args[1].Content.(*VirtualList)
 		if !ok || !args[1].IsVirtual() {
 			return nil, "", false
 		}
-		return c.listOf(l.Desc, slices.Concat(l.Items, other.Items)), "", true
+		return c.listOf(made, slices.Concat(l.Items, other.Items)), "", true
 	case "pop":
 		if len(args) == 1 {
 			if len(l.Items) == 0 {

@@ -47,9 +47,14 @@ func (p *Program) oopCall(op *flow.SpaceOperation, call *hintannotator.Call) (*j
 	}
 	if o.Type == "dict" {
 		o.Dict, err = p.dict(self)
-	} else {
-		o.List, err = p.list(self)
+		return o, err
 	}
+	if o.Method == "copy" || o.Method == "concat" {
+		if o.Made, err = p.list(t.Result); err != nil {
+			return nil, err
+		}
+	}
+	o.List, err = p.list(self)
 	return o, err
 }
 
