@@ -16,6 +16,9 @@ FUZZTIME    ?= 60s
 PROGRAMS    ?= 2000
 BENCHTIME   ?= 1s
 
+# How many random programs make test has interpreters run with generated compilers.
+INTERPRETED ?= 10000
+
 # The program lies at another address each time, and what the linker has filled in cannot
 # be overwritten, nor the stack be executed.
 HARDENED := -buildmode=pie -ldflags '-extldflags "-Wl,-z,relro,-z,now,-z,noexecstack"'
@@ -35,6 +38,7 @@ test: test-packages build
 	@unformatted=$$(gofmt -l .); [ -z "$$unformatted" ] || { echo "gofmt would change:"; echo "$$unformatted"; exit 1; }
 	$(GO) vet ./...
 	$(GO) test -timeout 30m ./...
+	VITRINE_SOAK=$(INTERPRETED) $(GO) test -run 'RandomInterpreted|RandomHints' -timeout 30m ./engine
 
 lint:
 	$(GO) run $(STATICCHECK) ./...
@@ -61,6 +65,7 @@ soak: test-packages
 	done
 	$(GO) test -run 'Programs|IllTyped' -timeout 60m ./annotator -rapid.checks 3000 -rapid.seed $$$$
 	VITRINE_SOAK=$(PROGRAMS) $(GO) test -run 'RandomPrograms|Soak' -timeout 600m ./lowlevel/rtyper ./runtime/machine ./lowlevel/backendopt
+	VITRINE_SOAK=100000 VITRINE_SEED=$$$$ $(GO) test -run 'RandomInterpreted|RandomHints' -timeout 600m ./engine
 	$(GO) test -run RandomPrograms -timeout 60m ./lowlevel/exctransform -seeds 20000
 	$(GO) test -race -timeout 60m ./...
 

@@ -13,7 +13,7 @@ import (
 //go:embed icon.png
 var icon []byte
 
-//go:embed examples/*.py lessons/*.md
+//go:embed examples/*.py examples/jit/*.py lessons/*.md
 var files embed.FS
 
 // Icon returns the program's icon as PNG. It is drawn from icon.svg.
@@ -28,7 +28,16 @@ type Example struct {
 
 // Examples returns the example programs in the order in which to read them.
 func Examples() []Example {
-	names := []string{"factorial", "merging", "exceptions", "linkedlist", "stackmachine", "toylanguage"}
+	return examples("factorial", "merging", "exceptions", "linkedlist", "stackmachine", "toylanguage")
+}
+
+// Interpreters returns example programs that are interpreters with hints, from which compilers are
+// generated, in the order in which to read them. The names of their files begin with a folder: "jit/boxed.py".
+func Interpreters() []Example {
+	return examples("jit/accumulator", "jit/stack", "jit/registers", "jit/boxed", "jit/lists", "jit/environment", "jit/frame", "jit/exceptions")
+}
+
+func examples(names ...string) []Example {
 	list := make([]Example, len(names))
 	for i, name := range names {
 		e, err := ExampleNamed(name + ".py")

@@ -8,19 +8,20 @@ import (
 	"testing"
 )
 
-// TestExamples: every example is in the list, and says in one line what it is about.
+// TestExamples: every example is in its list, and says in one line what it is about.
 func TestExamples(t *testing.T) {
-	there, err := fs.ReadDir(files, "examples")
-	if err != nil {
-		t.Fatal(err)
-	}
-	list := Examples()
-	if len(list) != len(there) {
-		t.Errorf("%d examples are listed, there are %d", len(list), len(there))
-	}
-	for _, e := range list {
-		if len(e.About) < 10 || len(e.About) > 100 || strings.ContainsAny(e.About, "\n\".:") || !strings.Contains(e.Text, "def ") {
-			t.Errorf("%s is about %q", e.Name, e.About)
+	for folder, list := range map[string][]Example{"examples": Examples(), "examples/jit": Interpreters()} {
+		there, err := fs.Glob(files, folder+"/*.py")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(list) != len(there) {
+			t.Errorf("%d examples of %s are listed, there are %d", len(list), folder, len(there))
+		}
+		for _, e := range list {
+			if len(e.About) < 10 || len(e.About) > 100 || strings.ContainsAny(e.About, "\n\".:") || !strings.Contains(e.Text, "def ") {
+				t.Errorf("%s is about %q", e.Name, e.About)
+			}
 		}
 	}
 	if _, err := ExampleNamed("nothing.py"); err == nil || !strings.Contains(err.Error(), `no example is called "nothing.py"`) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -34,7 +35,8 @@ type comparison struct {
 type manner struct {
 	backend           string
 	jit               JITOptions
-	operations, paths int // its bounds, 0 for those that it has
+	operations, paths int  // its bounds, 0 for those that it has
+	stress            bool // every allocation collects
 }
 
 func (m manner) String() string {
@@ -48,10 +50,28 @@ func (m manner) String() string {
 	if m.jit.Threshold > 0 {
 		text += fmt.Sprintf(", threshold %d", m.jit.Threshold)
 	}
+	if m.jit.Compiler == WithNative {
+		text += ", compiled by machine code"
+	}
+	if m.stress {
+		text += ", with collections"
+	}
 	return text
 }
 
-// manners are all.
+// randomManner returns one of all; a few take more time than the others.
+func randomManner(r *rand.Rand) manner {
+	m := manners[r.IntN(len(manners))]
+	switch r.IntN(16) {
+	case 0:
+		m.stress = true
+	case 1:
+		m.jit.Compiler = WithNative
+	}
+	return m
+}
+
+// manners are the cheap ones.
 var manners = mannersOf()
 
 func mannersOf() (list []manner) {
@@ -69,7 +89,11 @@ func mannersOf() (list []manner) {
 
 func newComparison(p *Program, g *Generated, entry string, m manner) (c *comparison, err error) {
 	c = &comparison{program: p, entry: entry}
-	if c.compiled, err = p.running.compiledSession(g, RunOptions{Backend: m.backend, JIT: m.jit}); err != nil {
+	h, err := heap.New(heap.Options{Limit: typed.HeapLimit, Stress: m.stress})
+	if err != nil {
+		return nil, err
+	}
+	if c.compiled, err = p.running.compiledIn(h, g, RunOptions{Backend: m.backend, JIT: m.jit}); err != nil {
 		return nil, err
 	}
 	if o := &c.compiled.portal.Compiler.Options; m.operations > 0 {

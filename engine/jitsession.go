@@ -46,6 +46,11 @@ func (p *running) compiledSession(g *Generated, opt RunOptions) (s *compiledSess
 	if err != nil {
 		return nil, err
 	}
+	return p.compiledIn(h, g, opt)
+}
+
+// compiledIn is compiledSession in a memory, which is closed with the session, or if there is an error.
+func (p *running) compiledIn(h *heap.Heap, g *Generated, opt RunOptions) (s *compiledSession, err error) {
 	s = &compiledSession{session: &session{program: g.LowLevel.Plain(), owner: p, heap: h}, generated: g}
 	defer func() {
 		if err != nil {

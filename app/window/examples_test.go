@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"vitrine/assets"
@@ -12,8 +13,8 @@ import (
 // TestExamples analyses every function of every example: a newcomer must not
 // meet an error in them.
 func TestExamples(t *testing.T) {
-	for _, e := range assets.Examples() {
-		file := filepath.Join(t.TempDir(), e.Name)
+	for _, e := range slices.Concat(assets.Examples(), assets.Interpreters()) {
+		file := filepath.Join(t.TempDir(), filepath.Base(e.Name))
 		if err := os.WriteFile(file, []byte(e.Text), 0o644); err != nil {
 			t.Fatal(err)
 		}

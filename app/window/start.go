@@ -32,9 +32,14 @@ func (ar *arrangement) startPage() fyne.CanvasObject {
 	for _, l := range assets.Lessons() {
 		box.Add(ar.startEntry(l.Title, ar.w.lessons.progress(l), func() { ar.w.lessons.openBundled(l) }))
 	}
-	box.Add(heading("Examples"))
-	for _, e := range assets.Examples() {
-		box.Add(ar.startEntry(e.Name, e.About, func() { ar.w.opened.openExample(e.Name) }))
+	for _, group := range []struct {
+		title string
+		list  []assets.Example
+	}{{"Examples", assets.Examples()}, {"Interpreters with hints, to generate compilers from", assets.Interpreters()}} {
+		box.Add(heading(group.title))
+		for _, e := range group.list {
+			box.Add(ar.startEntry(e.Name, e.About, func() { ar.w.opened.openExample(e.Name) }))
+		}
 	}
 	if recent := ar.w.prefs.recent(); len(recent) > 0 {
 		box.Add(heading("Recent files"))

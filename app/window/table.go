@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"fyne.io/fyne/v2"
 
@@ -77,7 +78,7 @@ func (o *openedFile) recentCommands() []*command {
 
 func (ct *commandTable) examples() []*command {
 	var list []*command
-	for _, e := range assets.Examples() {
+	for _, e := range slices.Concat(assets.Examples(), assets.Interpreters()) {
 		list = append(list, &command{title: "Example: " + e.Name, run: func() { ct.w.opened.openExample(e.Name) }})
 	}
 	return list
