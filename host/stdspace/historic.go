@@ -10,7 +10,8 @@ import (
 // That works here wherever they stand now. The packages of the tree exist
 // without any folder, and the modules in them are files of the user that have
 // the end of the name in common: pypy/jit/tl/tlopcode.py, tl/tlopcode.py or
-// tlopcode.py, seen from the program's folder or one around it.
+// tlopcode.py, seen from the program's folder or one around it. A checkout of the original that is among the
+// folders for imports gives what is in none of these.
 
 // inTree reports whether a module has its place in the source tree of the original.
 func inTree(name string) bool {
@@ -49,6 +50,12 @@ func (im *importer) locateInTree(name string) (file, dir string) {
 			if i == last {
 				break // a bare file name is looked for beside the program only
 			}
+		}
+	}
+	whole := filepath.Join(parts[:len(parts)-1]...)
+	for _, d := range im.searchPath("") {
+		if file, dir := im.locate([]string{filepath.Join(d, whole)}, parts[len(parts)-1]); file != "" {
+			return file, dir
 		}
 	}
 	return "", ""
