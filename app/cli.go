@@ -54,6 +54,10 @@ func execute(args []string, stdout, stderr io.Writer) (status int) {
 	if err == nil {
 		return exitOK
 	}
+	var ended exitStatus
+	if errors.As(err, &ended) {
+		return int(ended)
+	}
 	if ctx.Err() != nil {
 		stop()
 		fmt.Fprintln(stderr, interrupted)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"vitrine/engine"
 	"vitrine/engine/forms"
 )
 
@@ -41,6 +42,11 @@ func newGraphCommand() *cobra.Command {
 		p, t, err := flags.load(cmd.Context(), args[0], cmd.ErrOrStderr())
 		if err != nil {
 			return err
+		}
+		if written := *stage == engine.StageFlow || *stage == engine.StageBytecode; t.Function == "" && p.HasTarget() && !written {
+			if t, _, err = entered(cmd, p, t, nil, ""); err != nil {
+				return err
+			}
 		}
 		answer, err := p.Graphs(cmd.Context(), t.Function, *stage, *raw)
 		if err != nil {

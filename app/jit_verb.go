@@ -77,7 +77,7 @@ type jitVerb struct {
 // newJitCommand returns the verb that specialises a function and runs the result.
 func newJitCommand() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "jit FILE.py[:FUNC]",
+		Use:   "jit FILE.py[:FUNC] [-- ARG...]",
 		Short: "Specialise a function, and run what is left",
 		Long: "Runs a function with the compiler that is generated for its portal: the function that\n" +
 			"--portal or META of the file names, the only one with a merge point, or else the function\n" +
@@ -87,8 +87,9 @@ func newJitCommand() *cobra.Command {
 			"names, and for all constants that it passes to others. That is the default for programs\n" +
 			"without hints.\n" +
 			"Without a function, a compiler is generated for what META of the file names, and\n" +
-			"run on the arguments that META has: colours, outcomes, and what is left after each.",
-		Args: arguments(1, 1),
+			"run on the arguments that META has: colours, outcomes, and what is left after each. A file without META that has a function\n" +
+			"target(driver, args) is entered there, as by the verb run.",
+		Args: targetArguments,
 	}
 	v := &jitVerb{flags: addProgramFlags(cmd), online: addOnlineFlags(cmd), format: formatFlag(cmd)}
 	cmd.Flags().StringVar(&v.online.args, "args", "", "arguments for the function, as Python literals")
@@ -96,7 +97,10 @@ func newJitCommand() *cobra.Command {
 	v.jit.thresholdFlag(0)
 	v.how = cmd.Flags().String("how", "", "what specialises: generated, the compiler that is generated from hints, or online, the LLAbstractInterpreter; by default generated if there are hints")
 	v.backend = cmd.Flags().String("backend", engine.BackendAMD64, "what runs the residual graph: amd64, as machine code, or llgraph, the low-level interpreter")
-	cmd.RunE = func(cmd *cobra.Command, args []string) error { return v.run(cmd, args[0]) }
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		v.flags.words = programArguments(cmd, args)
+		return v.run(cmd, args[0])
+	}
 	return cmd
 }
 
@@ -127,12 +131,15 @@ func (v *jitVerb) run(cmd *cobra.Command, file string) error {
 	if err != nil {
 		return runError(cmd.Context(), err)
 	}
-	if t.Function == "" {
+	if t.Function == "" && (p.HasMeta() || !p.HasTarget()) {
 		o, err := v.jit.options(true)
 		if err != nil {
 			return err
 		}
 		return runMeta(cmd, p, engine.RunOptions{Backend: *v.backend, JIT: o}, *v.format)
+	}
+	if t, v.online.args, err = entered(cmd, p, t, v.flags.words, v.online.args); err != nil {
+		return err
 	}
 	generated := *v.how == howGenerated
 	if *v.how == "" {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"strings"
 	"time"
@@ -31,6 +32,8 @@ type programFlags struct {
 	annotate engine.AnnotateOptions
 	online   *onlineFlags // nil for verbs without the stage online
 	grants   *permission.Grants
+
+	words []string // arguments of the program, which may read the files that they name
 }
 
 // addProgramFlags adds these flags to a verb.
@@ -74,6 +77,11 @@ func (f *programFlags) options(stdout io.Writer) (engine.Options, error) {
 	var err error
 	if opt.Permissions, err = checkGrants(f.grants); err != nil {
 		return opt, err
+	}
+	for _, w := range f.words {
+		if info, err := os.Stat(w); err == nil && info.Mode().IsRegular() {
+			opt.Permissions.Read = append(opt.Permissions.Read, w)
+		}
 	}
 	if opt.Dialect, err = parseDialect(f.dialect); err != nil {
 		return opt, err
@@ -158,12 +166,4 @@ func checkStage(stage string) error {
 		return usageError{err}
 	}
 	return nil
-}
-
-// needFunction reports a target without a function.
-func needFunction(t target) error {
-	if t.Function != "" {
-		return nil
-	}
-	return usagef("name a function, as in %s:FUNC", t.File)
 }

@@ -62,7 +62,7 @@ func newRenderCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		if err := needFunction(t); err != nil {
+		if t, _, err = entered(cmd, p, t, nil, ""); err != nil {
 			return err
 		}
 		key := page.ParseKey(kind + ":" + t.Function)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -16,9 +17,14 @@ import (
 // newRunCommand returns the verb that runs a function.
 func newRunCommand() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "run FILE.py:FUNC",
-		Short: "Run a function",
-		Args:  arguments(1, 1),
+		Use:   "run FILE.py[:FUNC] [-- ARG...]",
+		Short: "Run a function, or a program",
+		Long: "Runs a function on arguments, and prints its result.\n" +
+			"A file with a function target(driver, args), named without a function, is entered as the\n" +
+			"original's translate.py enters it: the entry point that target returns is called with a\n" +
+			"list of strings, the name of the file and each ARG. What the program prints is printed,\n" +
+			"and its result is the exit status. It may read the files that are among its arguments.",
+		Args: targetArguments,
 	}
 	flags := addProgramFlags(cmd)
 	format := formatFlag(cmd)
@@ -49,12 +55,13 @@ func newRunCommand() *cobra.Command {
 		if *format == "json" {
 			printed = cmd.ErrOrStderr()
 		}
-		flags.annotate.Like = *runArgs
+		flags.annotate.Like, flags.words = *runArgs, programArguments(cmd, args)
 		p, t, err := flags.load(ctx, args[0], printed)
 		if err != nil {
 			return runError(ctx, err)
 		}
-		if err := needFunction(t); err != nil {
+		program := t.Function == "" && *runArgs == ""
+		if t, *runArgs, err = entered(cmd, p, t, flags.words, *runArgs); err != nil {
 			return err
 		}
 		r, err := p.Run(ctx, t.Function, *runArgs, limits)
@@ -65,9 +72,25 @@ func newRunCommand() *cobra.Command {
 		if *format == "text" {
 			explainRaised(ctx, p, t.Function, *runArgs, r, limits)
 		}
+		if program && *format == "text" {
+			return ended(cmd, r)
+		}
 		return printOutcome(cmd, r, *format)
 	}
 	return cmd
+}
+
+// ended ends the verb as a program did: with its status, or with the exception that it raised.
+func ended(cmd *cobra.Command, r *engine.Outcome) error {
+	if r.Raises != nil {
+		fmt.Fprintf(cmd.ErrOrStderr(), "%s\n", strings.TrimRight(r.Traceback, "\n"))
+		return fmt.Errorf("the program raised %s", *r.Raises)
+	}
+	n, err := strconv.Atoi(*r.Result)
+	if err != nil || n&0xff == 0 {
+		return nil // None and multiples of 256 are success
+	}
+	return exitStatus(n & 0xff)
 }
 
 // runners lists what can run a program.

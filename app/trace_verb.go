@@ -33,7 +33,7 @@ func newTraceCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		if err := needFunction(t); err != nil {
+		if t, _, err = entered(cmd, p, t, nil, ""); err != nil {
 			return err
 		}
 		var values *string

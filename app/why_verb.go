@@ -43,7 +43,7 @@ func newWhyCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		if err := needFunction(t); err != nil {
+		if t, _, err = entered(cmd, p, t, nil, ""); err != nil {
 			return err
 		}
 		why, err := p.Why(cmd.Context(), *stage, t.Function, *graph, *variable)

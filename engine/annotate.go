@@ -85,6 +85,7 @@ type annotating struct {
 	space   *stdspace.Space
 	builder *flowspace.Builder
 	options Options
+	target  *targeted      // nil if the file has none, or it was not asked for
 	origins *origins.Notes // where prebuilt objects come from, nil if that was not noted
 	with    map[*stdspace.Function]AnnotateOptions
 	answers map[*stdspace.Function][]*annotatedAs

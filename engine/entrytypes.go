@@ -26,6 +26,9 @@ func (p *annotating) entryTypes(fn *stdspace.Function, given string) ([]stdspace
 		}
 		return p.checkedTypes(fn, types, "")
 	}
+	if p.target != nil && p.target.fn == fn {
+		return p.target.types, nil
+	}
 	if types, ok := annotatedTypes(fn); ok {
 		return p.checkedTypes(fn, types, "its annotations")
 	}

@@ -41,6 +41,7 @@ type functions struct {
 	permissions *permission.Permissions
 
 	members []member                        // the functions of the file
+	others  map[string]*stdspace.Function   // that have a name though the file gives them none
 	byKey   map[page.Key]*stdspace.Function // every function that a page leads to
 	texts   map[string]string               // source files by name
 }
@@ -167,6 +168,9 @@ func (f *functions) find(name string) (*stdspace.Function, error) {
 		if m.fn.QualName == name {
 			return m.fn, nil
 		}
+	}
+	if fn := f.others[name]; fn != nil {
+		return fn, nil
 	}
 	x := f.reach(name)
 	if fn := functionOf(x); fn != nil {

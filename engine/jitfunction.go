@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -219,6 +220,9 @@ func (p *running) meta() (*Meta, error) {
 	if p.hasMeta() {
 		return p.readMeta()
 	}
+	if t := p.target; t != nil && t.policy != nil {
+		return &Meta{Policy: JITPolicy{OopSpec: t.says(p.space, "oopspec")}}, nil
+	}
 	return &Meta{Policy: JITPolicy{OopSpec: true}}, nil
 }
 
@@ -226,14 +230,20 @@ func (p *running) meta() (*Meta, error) {
 func (p *running) portalOf(fn *stdspace.Function, l *typed.LowLevel, m *Meta) (*lltype.Object, error) {
 	entry := l.Entry.Function()
 	if name := p.options.Portal; name != "" {
-		f := functionNamed(l, name)
+		f := p.portalNamed(l, name)
 		switch {
 		case f == nil:
-			return nil, fmt.Errorf("%s never calls the portal %s", p.nameOf(fn), name)
+			return nil, fmt.Errorf("%s never calls the portal %s; it calls %s", p.nameOf(fn), name, p.calledBy(l))
 		case f == entry:
 			return nil, nil
 		}
 		return f, nil
+	}
+	if t := p.target; t != nil && t.portal != nil && t.fn == fn {
+		if f := functionFrom(l, t.portal); f != nil {
+			return f, nil
+		}
+		return nil, fmt.Errorf("%s never calls the portal %s that the file names; it calls %s", p.nameOf(fn), t.portal.QualName, p.calledBy(l))
 	}
 	if f := functionNamed(l, m.Portal); f != nil && f != entry {
 		return f, nil
@@ -248,6 +258,45 @@ func (p *running) portalOf(fn *stdspace.Function, l *typed.LowLevel, m *Meta) (*
 		return portals[0], nil
 	}
 	return nil, nil
+}
+
+// portalNamed returns the function of a program that a name of the module leads to, or else the one that was defined with that
+// name; nil if the program has none.
+func (p *running) portalNamed(l *typed.LowLevel, name string) *lltype.Object {
+	if fn, err := p.find(name); err == nil {
+		if f := functionFrom(l, fn); f != nil {
+			return f
+		}
+	}
+	return functionNamed(l, name)
+}
+
+// functionFrom returns the function of a program that was made from one of the source, nil if there is none.
+func functionFrom(l *typed.LowLevel, fn *stdspace.Function) *lltype.Object {
+	for _, g := range l.Graphs {
+		if typed.Source(g) == fn {
+			return g.Function()
+		}
+	}
+	return nil
+}
+
+// calledBy lists the functions of a program for an error.
+func (p *running) calledBy(l *typed.LowLevel) string {
+	const most = 20
+	var names []string
+	for _, g := range l.Graphs {
+		if fn := typed.Source(g); fn != nil && !p.space.OfToolchain(fn) && g.Function() != l.Entry.Function() && !slices.Contains(names, fn.QualName) {
+			names = append(names, fn.QualName)
+		}
+	}
+	if n := len(names); n > most {
+		names = append(names[:most], fmt.Sprintf("and %d more", n-most))
+	}
+	if len(names) == 0 {
+		return "no function"
+	}
+	return strings.Join(names, ", ")
 }
 
 // runFunction runs the program on arguments.

@@ -66,6 +66,7 @@ var otherNames = map[string]string{
 	"pypy.jit.hintannotator.policy": "rpython.jit.codewriter.policy",
 	"pypy.jit.backend.hlinfo":       "rpython.jit.backend.hlinfo",
 	"pypy.jit.codegen.hlinfo":       "rpython.jit.backend.hlinfo",
+	"pypy.translator.driver":        "rpython.translator.driver",
 
 	"py._code.code": "py.code",
 }
@@ -113,5 +114,6 @@ func init() {
 
 		"rpython.jit.codewriter.policy": libraryModule("rpython.jit.codewriter.policy", "policy.py"),
 		"rpython.jit.backend.hlinfo":    libraryModule("rpython.jit.backend.hlinfo", "hlinfo.py"),
+		"rpython.translator.driver":     libraryModule("rpython.translator.driver", "driver.py"),
 	}
 }
