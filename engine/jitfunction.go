@@ -17,6 +17,8 @@ import (
 	"vitrine/jit/jitstate"
 	"vitrine/jit/portal"
 	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/rclass"
+	"vitrine/runtime/heap"
 )
 
 // WithJIT runs a program with the compiler that is generated for its portal.
@@ -51,10 +53,19 @@ type PromotionOutcome struct {
 
 	// General says that there were more values, with which the program went on without code.
 	General bool `json:"general"`
+
+	// AfterCall says that it is no value that is promoted, but whether a call has raised an exception.
+	AfterCall bool `json:"-"`
 }
 
 // Text lists the values.
 func (p PromotionOutcome) Text() string {
+	if len(p.Cases) == 0 {
+		return "never reached"
+	}
+	if p.AfterCall {
+		return "reached"
+	}
 	text := strings.Join(p.Cases, ", ")
 	if p.General {
 		text += "; with all other values the program goes on without code up to the next merge point"
@@ -366,10 +377,23 @@ func (s *compiledSession) promotion(p *jitstate.Promotion) PromotionOutcome {
 		out.Where = fmt.Sprintf("%s:%d in %s", filepath.Base(p.Site.Graph.File), at.Span.Line, p.Site.Graph.Name)
 	}
 	out.Where += promotionTexts[p.Why]
+	out.AfterCall = p.Why == jitstate.PromotedFlags
 	for _, c := range p.Cases {
-		out.Cases = append(out.Cases, s.interp.Text(c.Bits, lltype.TypeOf(c.Value)))
+		out.Cases = append(out.Cases, s.text(c.Bits, lltype.TypeOf(c.Value)))
 	}
 	return out
+}
+
+// text shows a value; a class by its name.
+func (s *compiledSession) text(bits uint64, t lltype.Type) string {
+	if p, ok := lltype.IsPtr(t); ok && bits != 0 {
+		if of, ok := p.To.(*lltype.Struct); ok && of.Inherits(rclass.ObjectVTable) {
+			if vtable, ok := s.heap.PrebuiltAt(heap.Address(bits)); ok {
+				return rclass.ClassName(vtable)
+			}
+		}
+	}
+	return s.interp.Text(bits, t)
 }
 
 // hotOutcomes tells of the places where the program was counted.
@@ -399,7 +423,7 @@ func (s *compiledSession) spotText(h *portal.HotSpot) string {
 func (s *compiledSession) greenTexts(greens []jitstate.Green) []string {
 	list := []string{}
 	for _, v := range greens {
-		list = append(list, s.interp.Text(v.Bits, v.Type))
+		list = append(list, s.text(v.Bits, v.Type))
 	}
 	return list
 }

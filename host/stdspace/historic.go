@@ -19,10 +19,10 @@ func inTree(name string) bool {
 	return root == "pypy" || root == "rpython"
 }
 
-// isHelper reports whether a module is one of ours under a historic name. No file of
-// the user takes its place: the helpers of the original cannot run here.
+// isHelper reports whether a module is one of ours under a historic name, or of the library py that
+// the original comes with. No file of the user takes its place: the helpers of the original cannot run here.
 func isHelper(name string) bool {
-	return inTree(name) && hasBuiltinModule(name)
+	return (inTree(name) || firstPart(name) == "py") && hasBuiltinModule(name)
 }
 
 // treePackages are packages of the tree whose last name a module beside the program

@@ -71,7 +71,8 @@ cannot import name 'nothing' from 'pypy.jit.tl' (unknown location)
 // copy of the original.
 func TestTreeDoesNotReplaceHelpers(t *testing.T) {
 	dir := writeFiles(t, map[string]string{
-		"main.py":                        "from rpython.rlib import jit\nfrom rpython.rlib.parsing import tree\nprint(jit.__name__, tree.x)\n",
+		"main.py":                        "import py\nfrom rpython.rlib import jit\nfrom rpython.rlib.parsing import tree\nprint(jit.__name__, tree.x)\n",
+		"py/__init__.py":                 "raise SystemExit\n",
 		"rpython/__init__.py":            "raise SystemExit\n",
 		"rpython/rlib/__init__.py":       "raise SystemExit\n",
 		"rpython/rlib/jit.py":            "raise SystemExit\n",
@@ -83,6 +84,28 @@ func TestTreeDoesNotReplaceHelpers(t *testing.T) {
 		t.Fatal(s.FormatException(err))
 	}
 	if out != "rlib.jit 1\n" {
+		t.Errorf("got %q", out)
+	}
+}
+
+// TestCheckout: modules of the original come from a checkout among the folders for imports.
+func TestCheckout(t *testing.T) {
+	dir := writeFiles(t, map[string]string{
+		"main.py":                                 "from pypy.lang.scheme import ssparser, near\nimport pypy.lang.scheme.deep.leaf as leaf\nprint(ssparser.x, near.x, leaf.x)\n",
+		"checkout/pypy/__init__.py":               "raise SystemExit\n",
+		"checkout/pypy/lang/__init__.py":          "",
+		"checkout/pypy/lang/scheme/__init__.py":   "",
+		"checkout/pypy/lang/scheme/ssparser.py":   "x = 1\n",
+		"near.py":                                 "x = 2\n",
+		"checkout/pypy/lang/scheme/near.py":       "x = 3\n",
+		"checkout/pypy/lang/scheme/deep/leaf.py":  "x = 4\n",
+		"checkout/pypy/lang/scheme/deep/other.py": "x = 5\n",
+	})
+	out, s, err := runGranted(t, dir, source.Python3, permission.Grants{Path: []string{filepath.Join(dir, "checkout")}})
+	if err != nil {
+		t.Fatal(s.FormatException(err))
+	}
+	if out != "1 3 4\n" {
 		t.Errorf("got %q", out)
 	}
 }
