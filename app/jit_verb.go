@@ -69,6 +69,7 @@ const (
 type jitVerb struct {
 	flags        *programFlags
 	online       *onlineFlags
+	whatIf       *whatIfFlags
 	format       *string
 	how, backend *string
 	jit          *jitFlags
@@ -88,10 +89,13 @@ func newJitCommand() *cobra.Command {
 			"without hints.\n" +
 			"Without a function, a compiler is generated for what META of the file names, and\n" +
 			"run on the arguments that META has: colours, outcomes, and what is left after each. A file without META that has a function\n" +
-			"target(driver, args) is entered there, as by the verb run.",
+			"target(driver, args) is entered there, as by the verb run.\n" +
+			"--promote and --without-hint try other hints, and compare colours, residual code,\n" +
+			"compilations and promotions before and after. The file stays as it is. Without\n" +
+			"--args, the program runs on the first arguments that META has, if META is about it.",
 		Args: targetArguments,
 	}
-	v := &jitVerb{flags: addProgramFlags(cmd), online: addOnlineFlags(cmd), format: formatFlag(cmd)}
+	v := &jitVerb{flags: addProgramFlags(cmd), online: addOnlineFlags(cmd), whatIf: addWhatIfFlags(cmd), format: formatFlag(cmd)}
 	cmd.Flags().StringVar(&v.online.args, "args", "", "arguments for the function, as Python literals")
 	v.jit = addJITFlags(cmd)
 	v.jit.thresholdFlag(0)
@@ -131,6 +135,9 @@ func (v *jitVerb) run(cmd *cobra.Command, file string) error {
 	if err != nil {
 		return runError(cmd.Context(), err)
 	}
+	if v.whatIf.given() {
+		return v.tryHints(cmd, p, t.Function)
+	}
 	if t.Function == "" && (p.HasMeta() || !p.HasTarget()) {
 		o, err := v.jit.options(true)
 		if err != nil {
@@ -151,6 +158,22 @@ func (v *jitVerb) run(cmd *cobra.Command, file string) error {
 		return v.runGenerated(cmd, p, t.Function)
 	}
 	return v.runOnline(cmd, p, t.Function, opt)
+}
+
+// tryHints compares a function, or that of META, with what it would be with other hints.
+func (v *jitVerb) tryHints(cmd *cobra.Command, p *engine.Program, function string) error {
+	if *v.how == howOnline {
+		return usagef("--promote and --without-hint are about generated compilers, not --how online")
+	}
+	if function == "" {
+		m, err := p.Meta()
+		if err != nil {
+			return err
+		}
+		function = m.Entry
+	}
+	opt := engine.WhatIfOptions{Args: v.online.args, Known: v.online.known, Backend: *v.backend, ArgsGiven: cmd.Flags().Changed("args")}
+	return v.whatIf.run(cmd, p, function, opt, *v.format)
 }
 
 // runGenerated runs a function with the compiler that is generated for its portal.

@@ -72,19 +72,20 @@ func (p *running) generate(ctx context.Context, m *Meta) (*Generated, error) {
 			return nil, fmt.Errorf("%s never calls the portal %s", m.Entry, m.Portal)
 		}
 	}
-	return generateFor(ctx, l, m, compiled)
+	return generateFor(ctx, l, m, compiled, hintannotator.Options{})
 }
 
 // generateFor generates the compiler of a program that has its low-level types. portal is nil if the entry is
-// compiled.
-func generateFor(ctx context.Context, l *typed.LowLevel, m *Meta, portal *lltype.Object) (*Generated, error) {
+// compiled. o says how hints are followed; the policy is that of the module. With a recording, there are colours
+// after an error too.
+func generateFor(ctx context.Context, l *typed.LowLevel, m *Meta, portal *lltype.Object, o hintannotator.Options) (*Generated, error) {
 	g := &Generated{LowLevel: l, portal: portal}
 	explicit, err := g.explicit(ctx, m)
 	if err != nil {
 		return nil, err
 	}
-	if err := g.colour(ctx, m, explicit); err != nil {
-		return nil, err
+	if err := g.colour(ctx, m, explicit, o); err != nil {
+		return g, err
 	}
 	return g, g.timeshift(explicit)
 }
@@ -130,18 +131,17 @@ func (g *Generated) compiled() *lltype.Object {
 }
 
 // colour finds the binding times of what is compiled.
-func (g *Generated) colour(ctx context.Context, m *Meta, explicit *exctransform.Program) (err error) {
+func (g *Generated) colour(ctx context.Context, m *Meta, explicit *exctransform.Program, o hintannotator.Options) (err error) {
 	opaque := make(map[*lltype.Object]bool)
 	for _, name := range m.Policy.Opaque {
 		if f := functionNamed(g.LowLevel, name); f != nil {
 			opaque[f] = true
 		}
 	}
+	o.Policy = hintannotator.Policy{OopSpec: m.Policy.OopSpec, Looks: func(f *lltype.Object) bool { return !opaque[f] }}
 	g.Coloured, err = hintannotator.Annotate(ctx, &hintannotator.Program{
 		Graph: explicit.Graph, Functions: g.LowLevel.Functions(), Raise: explicit.Raise, MayRaise: explicit.MayRaise,
-	}, g.compiled(), hintannotator.Options{
-		Policy: hintannotator.Policy{OopSpec: m.Policy.OopSpec, Looks: func(f *lltype.Object) bool { return !opaque[f] }},
-	})
+	}, g.compiled(), o)
 	if err != nil {
 		return &JITError{"hint-annotate", err}
 	}

@@ -222,7 +222,7 @@ func (p *running) generateFrom(ctx context.Context, fn *stdspace.Function) (*Gen
 	if err != nil {
 		return nil, err
 	}
-	return generateFor(ctx, l.LowLevel, m, portal)
+	return generateFor(ctx, l.LowLevel, m, portal, hintannotator.Options{})
 }
 
 // meta is what the module says about its portal. If it says nothing, lists and dictionaries may be virtual, and functions

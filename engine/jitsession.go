@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"fmt"
+	"io"
 
 	"vitrine/engine/typed"
 	"vitrine/flowspace/model"
@@ -57,7 +58,11 @@ func (p *running) compiledIn(h *heap.Heap, g *Generated, opt RunOptions) (s *com
 			s.close()
 		}
 	}()
-	s.console = external.NewConsole(p.options.Stdout)
+	output := p.options.Stdout
+	if opt.quiet {
+		output = io.Discard
+	}
+	s.console = external.NewConsole(output)
 	s.interp, err = llinterp.New(h, g.LowLevel.Exceptions, llinterp.Options{Output: s.console, Steps: opt.Steps, Graph: s.graph, External: s.external})
 	if err != nil {
 		return nil, err

@@ -48,6 +48,8 @@ type RunOptions struct {
 
 	// JIT says how a generated compiler works.
 	JIT JITOptions
+
+	quiet bool // what the program prints goes nowhere
 }
 
 // A runner runs a function of a low-level program.

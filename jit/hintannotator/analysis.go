@@ -25,8 +25,9 @@ type analysis struct {
 	done    bool // the colours are known
 	names   flowing.Names
 
-	trials []Trial
-	made   []bool // which of them
+	trials     []Trial
+	made       []bool // which of them
+	mergePoint bool   // the entry begins with one that is tried
 
 	colouredAt int // the step at which all that may be green was taken for green
 
@@ -43,7 +44,7 @@ func newAnalysis(p *Program, o Options) *analysis {
 		descs:   make(map[*flow.FunctionGraph]*desc),
 		pure:    make(map[*lltype.Object]bool),
 		blues:   make(map[*position]*container),
-		trials:  o.Trials, made: make([]bool, len(o.Trials)),
+		trials:  o.Trials, made: make([]bool, len(o.Trials)), mergePoint: o.MergePoint,
 	}
 	budget := o.Budget
 	if budget == 0 {

@@ -50,6 +50,7 @@ type desc struct {
 	sources map[*flow.Variable]*flow.Variable
 	copies  map[string]*Graph
 	changed bool // something is tried in it
+	merges  bool // it begins with a global merge point that is tried
 }
 
 // descOf returns the desc of a function that has a graph.
@@ -97,8 +98,11 @@ func (a *analysis) prepare(d *desc) {
 		d.graph = stub(d.function)
 	}
 	tidy(d.graph)
-	if d.changed = a.tried(d.function); d.changed {
-		d.graph = d.graph.Compact()
+	if d.changed = d.merges || a.tried(d.function); d.changed {
+		d.graph = d.graph.Copy(d.carry)
+		if d.merges {
+			beginMerging(d.graph)
+		}
 		a.try(d)
 	}
 	passcheck.After("copying for colours", d.graph, llcheck.Graph)
@@ -108,16 +112,22 @@ func (a *analysis) prepare(d *desc) {
 // follow.
 func (d *desc) copy() *flow.FunctionGraph {
 	if !d.changed {
-		return d.graph.Copy(func(old, copied *flow.Variable) {
-			if s := d.sources[old]; s != nil {
-				d.sources[copied] = s
-			}
-		})
+		return d.graph.Copy(d.carry)
 	}
 	numbers := make(map[*flow.Variable]int)
-	g := d.graph.Copy(func(old, copied *flow.Variable) { numbers[copied] = old.Number })
+	g := d.graph.Copy(func(old, copied *flow.Variable) {
+		numbers[copied] = old.Number
+		d.carry(old, copied)
+	})
 	g.SetNumbers(nil, numbers)
 	return g
+}
+
+// carry notes where the copy of a variable comes from.
+func (d *desc) carry(old, copied *flow.Variable) {
+	if s := d.sources[old]; s != nil {
+		d.sources[copied] = s
+	}
 }
 
 // bodyOf returns the graph of a function with what is tried in it, nil if it has none.

@@ -72,6 +72,9 @@ type Options struct {
 	// Trials are changes of hints that are tried. The graphs of the program stay as they are.
 	Trials []Trial
 
+	// MergePoint has the entry begin with a global merge point, without which nothing can be promoted.
+	MergePoint bool
+
 	// Budget is how many blocks are considered at most; 0 stands for DefaultBudget.
 	Budget int
 
@@ -135,6 +138,7 @@ func (a *analysis) begin(entry *lltype.Object) error {
 	a.functions(entry)
 	d := a.descOf(entry)
 	d.sources = make(map[*flow.Variable]*flow.Variable)
+	d.merges = a.mergePoint
 	a.entry = a.copyOf(d, "")
 	cells := make([]*Value, len(a.entry.StartBlock.InputArgs))
 	for i, v := range a.entry.StartBlock.InputArgs {

@@ -1,6 +1,7 @@
 package hintannotator
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -25,10 +26,22 @@ type Trial struct {
 // String names what is tried.
 func (t Trial) String() string {
 	if t.Without {
-		return fmt.Sprintf("%s without the hint %s", t.Function.Func.Name, t.Variable)
+		return fmt.Sprintf("%s of %s without the hint", t.Variable, t.Function.Func.Name)
 	}
-	return fmt.Sprintf("promotion of %s in %s", t.Variable, t.Function.Func.Name)
+	return fmt.Sprintf("the promotion of %s in %s", t.Variable, t.Function.Func.Name)
 }
+
+// A TrialError is why something cannot be tried.
+type TrialError struct {
+	Trial Trial
+	Err   error
+}
+
+// Error says what cannot be tried, and why.
+func (e *TrialError) Error() string { return fmt.Sprintf("trying %v: %v", e.Trial, e.Err) }
+
+// Unwrap returns why.
+func (e *TrialError) Unwrap() error { return e.Err }
 
 // tried reports whether a trial is about the graph of a function.
 func (a *analysis) tried(f *lltype.Object) bool {
@@ -52,7 +65,7 @@ func (a *analysis) try(d *desc) {
 			err = promote(d.graph, t.Variable)
 		}
 		if err != nil {
-			a.Stop(fmt.Errorf("trying the %v: %w", t, err))
+			a.Stop(&TrialError{t, err})
 		}
 	}
 }
@@ -61,7 +74,7 @@ func (a *analysis) try(d *desc) {
 func (a *analysis) untried() error {
 	for i, t := range a.trials {
 		if !a.made[i] {
-			return fmt.Errorf("trying the %v: the entry does not lead to that function", t)
+			return &TrialError{t, errors.New("the entry does not lead to that function")}
 		}
 	}
 	return nil
@@ -96,6 +109,16 @@ func promote(g *flow.FunctionGraph, name string) error {
 	op.Place = placeIn(b, i)
 	b.Operations = slices.Insert(slices.Clone(b.Operations), i+1, op)
 	return nil
+}
+
+// beginMerging has a graph begin with a global merge point.
+func beginMerging(g *flow.FunctionGraph) {
+	none := lltype.NewConstant(nil, lltype.Void)
+	v := g.NewVariable("")
+	v.Concrete = lltype.Void
+	op := g.NewOperation(llop.Hint, []flow.Value{none, lltype.NewConstant(lltype.HintFlags{GlobalMergePoint: true}, lltype.Void)}, v)
+	op.Place = placeIn(g.StartBlock, -1)
+	g.StartBlock.Operations = slices.Insert(slices.Clone(g.StartBlock.Operations), 0, op)
 }
 
 // placeIn returns the place of an operation of a block, or that of the first one that has a place.
