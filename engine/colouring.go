@@ -90,6 +90,7 @@ func (p *running) annotateHints(ctx context.Context, m *Meta, fn *stdspace.Funct
 		OopSpec: m.Policy.OopSpec,
 		Looks:   func(f *lltype.Object) bool { return !slices.Contains(m.Policy.Opaque, f.Func.Name) },
 	}}
+	opt.Written = written(c.LowLevel)
 	if c.recorded {
 		opt.Recording = &hintannotator.Recording{}
 	}
@@ -101,6 +102,15 @@ func (p *running) annotateHints(ctx context.Context, m *Meta, fn *stdspace.Funct
 	return nil
 }
 
+// written returns what tells functions of the program from helpers.
+func written(l *typed.LowLevel) func(f *lltype.Object) bool {
+	all := make(map[*lltype.Object]bool)
+	for _, g := range l.Graphs {
+		all[g.Function()] = !g.Helper
+	}
+	return func(f *lltype.Object) bool { return all[f] }
+}
+
 // hintError gives an error of the hint-annotator the source line that it is about.
 func (p *running) hintError(err error) error {
 	var hint *hintannotator.Error
@@ -108,39 +118,75 @@ func (p *running) hintError(err error) error {
 		return err
 	}
 	e := &source.Error{File: hint.File, Span: hint.Span, Msg: hint.Class + ": " + hint.Message, Text: source.Line(p.text(hint.File), int(hint.Span.Line))}
-	return &colourError{e, hint, func(file string, span source.Span) string {
+	out := &ColourError{At: e, hint: hint}
+	part := func(file string, span source.Span) string {
 		return source.Part(source.Line(p.text(file), int(span.Line)), span)
-	}}
-}
-
-// A colourError is a mistake in hints, with its line and the way to its cause.
-type colourError struct {
-	at   *source.Error
-	hint *hintannotator.Error
-	part func(file string, s source.Span) string // of the source
-}
-
-// Error is the error with its line, and the way to its cause.
-func (e *colourError) Error() string {
-	lines := []string{e.at.Error()}
-	for _, c := range e.hint.Chain {
-		line := "    " + c.String()
-		if part := e.part(c.File, c.Span); part != "" && c.Op >= 0 {
-			line += ": " + part
+	}
+	for _, c := range hint.Chain {
+		w := Waypoint{Text: c.What, File: c.File, Span: c.Span}
+		if text := part(c.File, c.Span); text != "" && c.Op >= 0 {
+			w.Text += ": " + text
 		}
-		lines = append(lines, line)
+		out.Way = append(out.Way, w)
 	}
-	for _, p := range e.hint.Proposals {
-		lines = append(lines, "    "+p.Text(e.part(p.File, p.Span)))
+	for _, proposal := range hint.Proposals {
+		text := proposal.Text(part(proposal.File, proposal.Span))
+		out.Help = append(out.Help, Waypoint{Text: text, File: proposal.File, Span: proposal.Span})
 	}
-	if e.hint.Advice != "" {
-		lines = append(lines, "    "+e.hint.Advice)
+	if hint.Advice != "" {
+		out.Help = append(out.Help, Waypoint{Text: hint.Advice})
+	}
+	return out
+}
+
+// A ColourError is a mistake in hints.
+type ColourError struct {
+	At *source.Error // with its line
+
+	// Way leads from what must be green back to what cannot be, nearest first; Help is what would resolve it.
+	Way, Help []Waypoint
+
+	hint *hintannotator.Error
+}
+
+// A Waypoint is a sentence about a place. It may have none.
+type Waypoint struct {
+	Text string
+	File string
+	Span source.Span
+}
+
+// String is "f.py:7: x is red, as ...".
+func (w Waypoint) String() string {
+	if w.File == "" || !w.Span.IsValid() {
+		return w.Text
+	}
+	return fmt.Sprintf("%s:%d: %s", w.File, w.Span.Line, w.Text)
+}
+
+// Error is the error with its line, the way to its cause, and what would help.
+func (e *ColourError) Error() string {
+	lines := []string{e.At.Error()}
+	for _, w := range e.Way {
+		lines = append(lines, "    "+w.String())
+	}
+	for _, w := range e.Help {
+		lines = append(lines, "    "+w.Text)
 	}
 	return strings.Join(lines, "\n")
 }
 
+// Trials are the promotions that resolve the error, each of them alone.
+func (e *ColourError) Trials() []Trial {
+	var list []Trial
+	for _, p := range e.hint.Proposals {
+		list = append(list, Trial{Graph: p.Graph.Shown(), Variable: p.Trial.Variable})
+	}
+	return list
+}
+
 // Unwrap returns what it is made of.
-func (e *colourError) Unwrap() []error { return []error{e.at, e.hint} }
+func (e *ColourError) Unwrap() []error { return []error{e.At, e.hint} }
 
 // whyColour explains why a variable of a coloured program is green or red. Of the variables that a name
 // of the source has, the first red one is taken, if there is one.

@@ -266,9 +266,10 @@ func (f *functions) keyed(name string) (*stdspace.Function, error) {
 // true. The name of a function may look like that of another's graph: the returned key
 // says what was meant.
 func (f *functions) place(key page.Key, graphs bool) (*stdspace.Function, page.Key, error) {
-	fn, err := f.keyed(key.Name())
+	whole := page.Key{Kind: key.Kind, Entry: page.Key{Entry: key.Entry, Graph: key.Graph}.Name(), Trial: key.Trial}
+	fn, err := f.keyed(whole.Entry)
 	if err == nil {
-		return fn, page.Key{Kind: key.Kind, Entry: key.Name()}, nil
+		return fn, whole, nil
 	}
 	if one, e := f.keyed(key.Entry); graphs && key.Graph != "" && e == nil {
 		return one, key, nil

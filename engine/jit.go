@@ -139,6 +139,7 @@ func (g *Generated) colour(ctx context.Context, m *Meta, explicit *exctransform.
 		}
 	}
 	o.Policy = hintannotator.Policy{OopSpec: m.Policy.OopSpec, Looks: func(f *lltype.Object) bool { return !opaque[f] }}
+	o.Written = written(g.LowLevel)
 	g.Coloured, err = hintannotator.Annotate(ctx, &hintannotator.Program{
 		Graph: explicit.Graph, Functions: g.LowLevel.Functions(), Raise: explicit.Raise, MayRaise: explicit.MayRaise,
 	}, g.compiled(), o)

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"vitrine/jit/hintannotator"
 
 	"vitrine/host/source"
 	"vitrine/lowlevel/exctransform"
@@ -64,13 +65,13 @@ func BenchmarkGenerate(b *testing.B) {
 		b.Run("colour/"+s.name, func(b *testing.B) {
 			for b.Loop() {
 				g := *s.low
-				if err := g.colour(ctx, s.meta, s.explicit); err != nil {
+				if err := g.colour(ctx, s.meta, s.explicit, hintannotator.Options{}); err != nil {
 					b.Fatal(err)
 				}
 			}
 		})
 		g := *s.low
-		if err := g.colour(ctx, s.meta, s.explicit); err != nil {
+		if err := g.colour(ctx, s.meta, s.explicit, hintannotator.Options{}); err != nil {
 			b.Fatal(err)
 		}
 		if err := g.timeshift(s.explicit); err != nil {

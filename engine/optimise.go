@@ -74,11 +74,15 @@ func passNamed(word string) (string, error) {
 type Choices struct {
 	Passes []string        // which optimisations "all" stands for, unless the options say otherwise; nil stands for really all
 	Rule   llabstract.Rule // by which functions are specialised at the stage online
+
+	// Args are the arguments that functions were run with last, as Python literals, by their names. Pages that
+	// compare hints run them on these.
+	Args map[string]string
 }
 
 // Choose sets what holds from now on.
 func (p *Program) Choose(c Choices) {
-	p.lowering.ofAll, p.running.online.Rule = c.Passes, c.Rule
+	p.lowering.ofAll, p.running.online.Rule, p.running.lastArgs = c.Passes, c.Rule, c.Args
 }
 
 // passes returns the requested optimisations: those of the options, or else the default.

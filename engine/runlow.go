@@ -28,6 +28,9 @@ type running struct {
 
 	specialised map[specialisedBy]recordedOnline
 	coloured    map[*stdspace.Function]*colouredProgram
+
+	lastArgs map[string]string // of runs, by the name of the function
+	compared comparedHints     // the last comparison
 }
 
 func newRunning(l *lowering, dialect source.Dialect) *running {

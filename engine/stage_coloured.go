@@ -8,12 +8,16 @@ import (
 	"vitrine/engine/typed"
 	"vitrine/engine/views"
 	"vitrine/host/stdspace"
+	"vitrine/jit/hintannotator"
 	"vitrine/pages/page"
 	"vitrine/pages/trace"
 )
 
 // StageColoured is the stage of binding times: the hint-annotator.
 const StageColoured = "coloured"
+
+// KindWhatIf is the kind of the pages that compare hints.
+const KindWhatIf = "whatif"
 
 var colouredStage = Stage{
 	Name:    StageColoured,
@@ -28,6 +32,17 @@ var colouredStage = Stage{
 		Graphs: Together,
 		Named:  true,
 		draw:   drawColoured,
+	}, {
+		Name:     KindWhatIf,
+		Doc:      "a coloured graph beside what it would be with other hints, and what that makes possible",
+		About:    "the graph as it is beside what it would be with other hints, and what a generated compiler leaves of both",
+		Short:    "what if",
+		Graphs:   EachGraph,
+		Named:    true,
+		Compares: true,
+		Beside:   "As it is · what goes away: red",
+		Legend:   " · gained: green, lost: red",
+		draw:     drawWhatIf,
 	}},
 	Runner:    WithJIT,
 	RunnerDoc: "machine code, and a compiler for the loop of the interpreter that hints mark",
@@ -54,6 +69,21 @@ var colouredStage = Stage{
 	},
 }
 
+// drawWhatIf draws a copy beside what it is with what its key tries.
+func drawWhatIf(ctx context.Context, p *Program, v *views.View, how drawing) error {
+	w, err := p.running.whatIfOf(ctx, how.fn, v.Key)
+	if err != nil {
+		return err
+	}
+	v.Flow = p.flowKeys(w.Before.result, w.typed)
+	if w.After.Err != nil {
+		v.Errors = []error{w.After.Err}
+	}
+	base := page.Key{Kind: KindWhatIf, Entry: p.functions.nameOf(how.fn), Trial: v.Key.Trial}
+	c := &views.Compared{Before: w.Before.result, After: w.After.result, Tables: w.tables(base), Key: base, Summary: w.summary(), Turned: w.turned(), Gone: placesOf(w.Gone)}
+	return c.Show(v, w.typed, p.functions.text)
+}
+
 // drawColoured draws a copy with its colours; with its steps, also how they were found. After an error
 // there are only the steps up to there.
 func drawColoured(ctx context.Context, p *Program, v *views.View, how drawing) error {
@@ -66,14 +96,20 @@ func drawColoured(ctx context.Context, p *Program, v *views.View, how drawing) e
 		return errors.Join(failure, err)
 	}
 	v.Page.Key, v.Title = v.Key, v.Page.Title
-	v.Flow = make(map[string]page.Key)
-	for _, g := range c.result.Graphs {
-		for _, low := range c.Graphs {
+	v.Flow = p.flowKeys(c.result, c.LowLevel)
+	return failure
+}
+
+// flowKeys are the keys of the flow graphs that coloured graphs come from, by the names of these.
+func (p *Program) flowKeys(r *hintannotator.Result, l *typed.LowLevel) map[string]page.Key {
+	keys := make(map[string]page.Key)
+	for _, g := range r.Graphs {
+		for _, low := range l.Graphs {
 			if fn := typed.Source(low); fn != nil && low.Function() == g.Function {
-				v.Flow[g.Shown()] = p.functions.key(fn)
+				keys[g.Shown()] = p.functions.key(fn)
 			}
 		}
 	}
-	v.Flow[""] = v.Flow[c.result.Entry.Shown()]
-	return failure
+	keys[""] = keys[r.Entry.Shown()]
+	return keys
 }

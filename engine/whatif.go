@@ -36,6 +36,8 @@ type WhatIf struct {
 
 	// Gone are the operations that residual code has no more, and New those that it did not have.
 	Gone, New []PlacedOperation
+
+	typed *typed.LowLevel
 }
 
 // An Attempt is a program with some hints.
@@ -55,6 +57,9 @@ type Turned struct {
 	Graph, Variable string
 	Block           int
 	Line            int // 0 if it is not known
+
+	of    *lltype.Object
+	entry bool // the graph is that of the entry
 }
 
 // A PlacedOperation is an operation of residual code, and how often that has it.
@@ -113,7 +118,7 @@ func (p *running) whatIf(ctx context.Context, fn *stdspace.Function, opt WhatIfO
 	if t.run, err = t.arguments(); err != nil {
 		return nil, err
 	}
-	w := &WhatIf{Ran: t.run != nil}
+	w := &WhatIf{Ran: t.run != nil, typed: t.typed}
 	if w.Ran {
 		if w.Args, err = t.argsText(); err != nil {
 			return nil, err
@@ -325,7 +330,7 @@ func (w *WhatIf) compare() {
 		now[c.namedVariable] = c.colour
 	}
 	for _, c := range colours(w.Before.result) {
-		turned := Turned{c.graph, c.name, c.block, c.line}
+		turned := Turned{c.graph, c.name, c.block, c.line, c.of, c.entry}
 		switch then := now[c.namedVariable]; {
 		case c.colour == hintannotator.Red && then == hintannotator.Green:
 			w.Green = append(w.Green, turned)
@@ -347,6 +352,7 @@ type colouredVariable struct {
 	graph       string // the first copy
 	block, line int
 	colour      hintannotator.Colour
+	entry       bool
 }
 
 // colours returns the variables of a program with their colours, without those that nothing reaches.
@@ -363,7 +369,7 @@ func colours(r *hintannotator.Result) []colouredVariable {
 		switch {
 		case !known:
 			index[key] = len(list)
-			list = append(list, colouredVariable{key, g.Shown(), b.ID, line, c})
+			list = append(list, colouredVariable{key, g.Shown(), b.ID, line, c, g == r.Entry})
 		case c == hintannotator.Red:
 			list[i].colour = c
 		}

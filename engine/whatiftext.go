@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"vitrine/flowspace/model"
 )
 
 // A ComparedRow is one number of a [WhatIf], before and after.
@@ -91,27 +93,41 @@ func (a *Attempt) resultText() string {
 }
 
 // Tried says what was tried.
-func (w *WhatIf) Tried() string {
+func (w *WhatIf) Tried() string { return strings.Join(w.texts(), ", ") }
+
+func (w *WhatIf) texts() []string {
 	var texts []string
 	for _, t := range w.Trials {
-		what := "promotion of %s in %s"
-		if t.Without {
-			what = "%s of %s without the hint"
-		}
-		texts = append(texts, fmt.Sprintf(what, t.Variable, t.Graph))
+		texts = append(texts, w.text(t))
 	}
 	if w.Merges {
 		texts = append(texts, "a global merge point at the beginning, which promotion needs")
 	}
-	return strings.Join(texts, ", ")
+	return texts
+}
+
+// text is "promotion of v3 in f, line 12" or "f without the hint {concrete: True}, line 12".
+func (w *WhatIf) text(t Trial) string {
+	g := w.Before.result.Graph(t.Graph)
+	op := g.Operation(t.Variable)
+	text := fmt.Sprintf("promotion of %s in %s", t.Variable, g.Shown())
+	if t.Without && op != nil {
+		text = fmt.Sprintf("%s without the hint %v", g.Shown(), op.Args[1].(*model.Constant).Value)
+	}
+	if op != nil && op.Inlined == nil && op.Span.IsValid() {
+		text += fmt.Sprintf(", line %d", op.Span.Line)
+	}
+	return text
 }
 
 // String is "x_3 of f, line 7".
-func (t Turned) String() string {
+func (t Turned) String() string { return t.Variable + " of " + t.where() }
+
+func (t Turned) where() string {
 	if t.Line == 0 {
-		return fmt.Sprintf("%s of %s", t.Variable, t.Graph)
+		return t.Graph
 	}
-	return fmt.Sprintf("%s of %s, line %d", t.Variable, t.Graph, t.Line)
+	return fmt.Sprintf("%s, line %d", t.Graph, t.Line)
 }
 
 // String is "2 int_add, line 7".

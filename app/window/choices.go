@@ -97,8 +97,13 @@ type translationChoices struct {
 // may be called on any goroutine.
 func (tc *translationChoices) applied() func(document) {
 	typings, passes := tc.w.prefs.typings(tc.w.opened.path), tc.passesOn()
-	rule := tc.rule()
+	rule, runs := tc.rule(), tc.w.hints.runs()
 	return func(d document) {
+		if doc, ok := d.(hinted); ok {
+			for function, args := range runs {
+				doc.SetRun(function, args)
+			}
+		}
 		if doc, ok := d.(typedDocument); ok {
 			for entry, how := range typings {
 				doc.SetTyping(entry, how)

@@ -189,12 +189,12 @@ func (v *subjectView) objectSelected(t *tab, g *graphview.GraphView, nodes []int
 func (v *subjectView) showObject(t *tab) {
 	n := t.within.graph.Scene().Page().NodeByID(t.object)
 	if n == nil {
-		v.inspector.SetSubject("Object", []page.Fact{{Name: "now", Value: "not there at this step"}}, nil)
+		v.inspector.SetSubject("Object", []page.Fact{{Name: "now", Value: "not there at this step"}})
 		return
 	}
 	var facts []page.Fact
 	for _, l := range n.Lines[1:] { // the first is its name
 		facts = append(facts, page.Fact{Name: strings.TrimRight(l.Spans[0].Text, " :="), Value: page.Text(l.Spans[1:])})
 	}
-	v.inspector.SetSubject(n.Name, facts, nil)
+	v.inspector.SetSubject(n.Name, facts)
 }

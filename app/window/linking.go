@@ -58,7 +58,10 @@ func (tb *tabBar) connectGraph(t *tab) {
 	g.SetMinimap(t.minimap(tb.w.prefs))
 	g.OnFollow = tb.w.nav.follow
 	g.OnSelect = func(nodes []int) { tb.w.tasks.protect("Selecting", func() { tb.w.subject.selectedIn(t, g, nodes) }) }
-	g.OnPickLine = func(_, _ int, s source.Span) { tb.w.texts.pickedLine(t, s) }
+	g.OnPickLine = func(node, line int, s source.Span) {
+		tb.w.texts.pickedLine(t, s)
+		tb.w.hints.picked(t, node, line)
+	}
 	g.OnPickVariable = func(name string) { tb.w.tasks.protect("Selecting", func() { tb.w.subject.pickedVariable(t, g, name) }) }
 	g.OnHoverLine = func(s source.Span) { tb.w.texts.lightHover(s) }
 	g.OnStatus = tb.w.status.point

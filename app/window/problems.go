@@ -81,8 +81,11 @@ func (pd *problemDesk) showFailures(key page.Key, err error, v *views.View) {
 		}
 		pd.clear()
 		what := "The program of " + key.Entry + " cannot be typed"
-		if engine.KindOf(key).ShowsRuns() {
+		switch {
+		case engine.KindOf(key).ShowsRuns():
 			what = runEnds(key.Entry, v.Errors)
+		case key.Kind == engine.KindWhatIf:
+			what = "Other hints in " + key.Entry
 		}
 		pd.show(what, pd.typeProblems(v))
 		pd.of = program
@@ -174,6 +177,10 @@ func problemsOf(err error) []panes.Problem {
 	var failed *llinterp.Error
 	var raised *engine.Uncaught
 	var stopped *stdspace.StopError
+	var colour *engine.ColourError
+	if errors.As(err, &colour) {
+		return []panes.Problem{colourProblem(colour)}
+	}
 	if several, ok := err.(interface{ Unwrap() []error }); ok && len(several.Unwrap()) > 1 {
 		var all []panes.Problem
 		for _, e := range several.Unwrap() {
@@ -209,6 +216,19 @@ func problemsOf(err error) []panes.Problem {
 		return []panes.Problem{{Msg: fmt.Sprintf("%s: %v", path.Path, path.Err)}}
 	}
 	return []panes.Problem{{Msg: err.Error()}}
+}
+
+// colourProblem shows a mistake in hints at its place, with the way to its cause and what would help.
+func colourProblem(e *engine.ColourError) panes.Problem {
+	p := problemAt(e.At)
+	p.Step = -1
+	for _, w := range e.Way {
+		p.Sides = append(p.Sides, panes.Side{Text: fmt.Sprintf("line %d: %s", w.Span.Line, w.Text), File: w.File, Span: w.Span})
+	}
+	for _, w := range e.Help {
+		p.Sides = append(p.Sides, panes.Side{Text: w.Text, File: w.File, Span: w.Span})
+	}
+	return p
 }
 
 // uncaughtProblem shows an exception at its place in the program's own file, with

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"strings"
 	"sync"
 
@@ -186,6 +187,18 @@ func (d *programDocument) SetRule(r llabstract.Rule) {
 	d.typingMu.Lock()
 	defer d.typingMu.Unlock()
 	d.choices.Rule = r
+}
+
+// SetRun implements hinted.
+func (d *programDocument) SetRun(function, args string) {
+	d.typingMu.Lock()
+	defer d.typingMu.Unlock()
+	all := maps.Clone(d.choices.Args) // a task may be reading the old ones
+	if all == nil {
+		all = map[string]string{}
+	}
+	all[function] = args
+	d.choices.Args = all
 }
 
 func (d *programDocument) chosen() engine.Choices {

@@ -81,6 +81,7 @@ func (rd *runDesk) ask(word string, run func(entry, args string)) {
 			rd.arguments = map[string]string{}
 		}
 		rd.arguments[f.Name] = args
+		rd.w.hints.ran(f.Name, args)
 		run(f.Name, args)
 	}
 	for i, name := range f.Params {

@@ -69,19 +69,19 @@ func (v *subjectView) show() {
 func (v *subjectView) showBlock() {
 	if v.w.tabs.current == nil || v.w.tabs.current.node < 0 {
 		v.w.stepper.timeline.SetBlock(-1, "")
-		v.inspector.SetSubject("", nil, nil)
+		v.inspector.SetSubject("", nil)
 		return
 	}
 	t := v.w.tabs.current
 	t.subject = ""
 	if n := t.selectedNode(); n != nil {
 		v.w.stepper.timeline.SetBlock(n.ID, n.Name)
-		v.inspector.SetSubject(n.Name, v.factsOf(t, n), nil)
+		v.inspector.SetSubject(n.Name, v.factsOf(t, n), v.w.hints.lineActions(t)...)
 		return
 	}
 	name := fmt.Sprintf("block %d", t.node)
 	v.w.stepper.timeline.SetBlock(t.node, name)
-	v.inspector.SetSubject(name, append([]page.Fact{{Name: "now", Value: "not there at this step"}}, t.lifetime()...), nil)
+	v.inspector.SetSubject(name, append([]page.Fact{{Name: "now", Value: "not there at this step"}}, t.lifetime()...))
 }
 
 // selectedNode returns the selected block as it is at this step, or nil.
@@ -197,28 +197,31 @@ func (v *subjectView) showVariable(name string) {
 	if p.Facts != nil {
 		facts = append(facts, p.Facts(name)...)
 	}
-	v.inspector.SetSubject(name, facts, v.whyAction(name))
+	v.inspector.SetSubject(name, facts, append(v.whyAction(name), v.w.hints.actions(v.w.tabs.current, name)...)...)
 }
 
-// whyAction offers to explain the type of a variable, if that is known.
-func (v *subjectView) whyAction(name string) *panes.Action {
+// whyAction offers to explain the type of a variable, or its colour, if that is known.
+func (v *subjectView) whyAction(name string) []panes.Action {
 	if !v.w.why.explains() {
 		return nil
 	}
-	return &panes.Action{Title: "Why this type?", Run: func() { v.w.tasks.protect("Explaining", func() { v.w.why.explain(name) }) }}
+	title := "Why this " + v.w.why.subject() + "?"
+	return []panes.Action{{Title: title, Run: func() { v.w.tasks.protect("Explaining", func() { v.w.why.explain(name) }) }}}
 }
 
 // items are those of a graph's context menu for what the pointer is on: about its variable, and
 // stops.
 func (v *subjectView) items(at scene.Hit) []*fyne.MenuItem {
+	items := append(v.w.hints.items(at), v.w.stops.items(at)...)
 	if at.Span == nil || at.Span.Var() == "" || !v.w.why.explains() {
-		return v.w.stops.items(at)
+		return items
 	}
 	name := at.Span.Var()
-	why := fyne.NewMenuItem("Why Does "+name+" Have This Type?", func() {
+	what := map[string]string{"type": "Type", "colour": "Colour"}[v.w.why.subject()]
+	why := fyne.NewMenuItem("Why Does "+name+" Have This "+what+"?", func() {
 		v.w.tasks.protect("Explaining", func() { v.w.why.explain(name) })
 	})
-	return append([]*fyne.MenuItem{why}, v.w.stops.items(at)...)
+	return append([]*fyne.MenuItem{why}, items...)
 }
 
 // pickVariable marks a variable that was chosen in the inspector.

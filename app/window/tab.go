@@ -486,7 +486,7 @@ func (tb *tabBar) unbind() {
 	tb.w.stepper.steps.SetSteps(nil)
 	tb.w.stepper.steps.Expect(false)
 	tb.w.texts.bytecode.SetInstructions(nil)
-	tb.w.subject.inspector.SetSubject("", nil, nil)
+	tb.w.subject.inspector.SetSubject("", nil)
 	tb.w.subject.inspector.SetTables(nil, nil)
 	tb.w.outline.SetCurrent(noPage)
 	tb.w.search.finder.SetHits(nil)

@@ -36,6 +36,14 @@ func (wd *whyDesk) explains() bool {
 	return ok || t.view.Unrecorded && engine.KindOf(t.key).Explains
 }
 
+// subject is what the present steps tell of variables: the type, or the colour.
+func (wd *whyDesk) subject() string {
+	if engine.StageOf(wd.w.tabs.current.key).Name == engine.StageColoured {
+		return "colour"
+	}
+	return "type"
+}
+
 // variableMeant returns the variable under the pointer, or else the one that was clicked
 // last.
 func (wd *whyDesk) variableMeant() string {

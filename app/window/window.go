@@ -55,6 +55,7 @@ type Window struct {
 	editing  editDesk
 	subject  subjectView
 	why      whyDesk
+	hints    hintDesk
 	stops    stopDesk
 	runs     runDesk
 	output   outputDesk
@@ -114,6 +115,7 @@ func (w *Window) compose(load loader) {
 	w.editing = editDesk{w: w}
 	w.subject = subjectView{w: w}
 	w.why = whyDesk{w: w}
+	w.hints = hintDesk{w: w}
 	w.stops = stopDesk{w: w}
 	w.runs = runDesk{w: w}
 	w.output = outputDesk{w: w}

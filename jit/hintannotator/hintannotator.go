@@ -75,6 +75,10 @@ type Options struct {
 	// MergePoint has the entry begin with a global merge point, without which nothing can be promoted.
 	MergePoint bool
 
+	// Written reports whether somebody has written a function, so that a hint can be added there: promotions are proposed
+	// in no other. nil stands for all.
+	Written func(f *lltype.Object) bool
+
 	// Budget is how many blocks are considered at most; 0 stands for DefaultBudget.
 	Budget int
 

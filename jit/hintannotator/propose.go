@@ -71,7 +71,7 @@ func (w *why) candidates() []Proposal {
 	if len(chain) > 0 {
 		i := slices.IndexFunc(all, func(p Proposal) bool { return p.Of == chain[0].Of })
 		first := all[i]
-		first.Begins = len(chain) == 1
+		first.Begins = false
 		all = append([]Proposal{first}, slices.Delete(all, i, i+1)...)
 	}
 	return all
@@ -86,12 +86,16 @@ func onHeap(v *flow.Variable) bool {
 // propose tries the candidates, and keeps the first that resolves the error: the variable that has to be green, and
 // one that others depend on.
 func (e *Error) propose(ctx context.Context, p *Program, entry *lltype.Object, o Options) {
-	candidates := e.candidates[:min(len(e.candidates), mostTried)]
+	candidates := slices.DeleteFunc(e.candidates, func(c Proposal) bool { return o.Written != nil && !o.Written(c.Trial.Function) })
+	candidates = candidates[:min(len(candidates), mostTried)]
 	e.candidates, o.Recording = nil, nil
 	before := o.Trials
 	var found [2]bool
-	for i, c := range candidates {
-		kind := min(i, 1)
+	for _, c := range candidates {
+		kind := 0
+		if c.Begins {
+			kind = 1
+		}
 		if found[kind] {
 			continue
 		}

@@ -15,7 +15,8 @@ import (
 type Trial struct {
 	Function *lltype.Object // whose graph it is about
 
-	// Variable is the name of a variable of the copies as they are analysed, the form that [Pages] show.
+	// Variable is the name of a variable of the copies as they are analysed, the form that [Pages] show. The result of a hint may
+	// be named by its place too: "3.0" is the first operation of block 3.
 	Variable string
 
 	// Without has the hint left out whose result the variable is. Else the variable is promoted as soon as it
@@ -154,6 +155,11 @@ func leaveOut(g *flow.FunctionGraph, name string) error {
 // definition returns where a variable is defined: the block, and the index of the operation or -1.
 func definition(g *flow.FunctionGraph, name string) (*flow.Block, int) {
 	for _, b := range g.Blocks() {
+		for i := range b.Operations {
+			if fmt.Sprintf("%d.%d", b.ID, i) == name {
+				return b, i
+			}
+		}
 		for _, v := range b.InputArgs {
 			if v.String() == name {
 				return b, -1
@@ -166,6 +172,15 @@ func definition(g *flow.FunctionGraph, name string) (*flow.Block, int) {
 		}
 	}
 	return nil, -1
+}
+
+// Operation returns the operation of the graph as it was analysed whose result has a name, or that is named by its place
+// as in trials; nil if there is none.
+func (g *Graph) Operation(name string) *flow.SpaceOperation {
+	if b, i := definition(g.Analysed(), name); b != nil && i >= 0 {
+		return b.Operations[i]
+	}
+	return nil
 }
 
 // replaceAfter replaces a variable in what follows an operation of its block.

@@ -3,11 +3,12 @@ package page
 import "strings"
 
 // A Key names a page of a program; the zero Key names none. Command lines and files
-// hold it as text: KIND:ENTRY, or KIND:ENTRY#GRAPH.
+// hold it as text: KIND:ENTRY, or KIND:ENTRY#GRAPH, and ?TRIAL after that.
 type Key struct {
 	Kind  string // what the page shows: "flow", "annotated"
 	Entry string // the function, or the entry of the program that the page belongs to
 	Graph string // a graph of that program; "" stands for that of the entry
+	Trial string // a change of the program that the page tries, or ""
 }
 
 // String returns the key as text.
@@ -32,10 +33,14 @@ func (k *Key) UnmarshalText(text []byte) error {
 
 // Name returns what is after the kind.
 func (k Key) Name() string {
-	if k.Graph == "" {
-		return k.Entry
+	name := k.Entry
+	if k.Graph != "" {
+		name += "#" + k.Graph
 	}
-	return k.Entry + "#" + k.Graph
+	if k.Trial != "" {
+		name += "?" + k.Trial
+	}
+	return name
 }
 
 // ParseKey reads the text of a key. A text without a kind is an entry.
@@ -48,12 +53,13 @@ func ParseKey(text string) Key {
 	if !ok {
 		return Key{Entry: text}
 	}
+	name, trial, _ := strings.Cut(name, "?")
 	for i := range len(name) {
 		if name[i] == '#' && !isNumber(name[i+1:]) {
-			return Key{kind, name[:i], name[i+1:]}
+			return Key{kind, name[:i], name[i+1:], trial}
 		}
 	}
-	return Key{Kind: kind, Entry: name}
+	return Key{Kind: kind, Entry: name, Trial: trial}
 }
 
 // isNumber reports whether a text begins with a number that ends where it does, or
@@ -63,11 +69,11 @@ func isNumber(text string) bool {
 	return number != "" && strings.Trim(number, "0123456789") == ""
 }
 
-// Of returns the key of a page of another kind, of the same graph.
-func (k Key) Of(kind string) Key { return Key{kind, k.Entry, k.Graph} }
+// Of returns the key of a page of another kind, of the same graph. It tries nothing.
+func (k Key) Of(kind string) Key { return Key{Kind: kind, Entry: k.Entry, Graph: k.Graph} }
 
 // Program returns the key of the page of the entry.
-func (k Key) Program() Key { return Key{Kind: k.Kind, Entry: k.Entry} }
+func (k Key) Program() Key { return Key{Kind: k.Kind, Entry: k.Entry, Trial: k.Trial} }
 
 // At returns the key of the page of the same kind of another graph.
-func (k Key) At(graph string) Key { return Key{k.Kind, k.Entry, graph} }
+func (k Key) At(graph string) Key { return Key{k.Kind, k.Entry, graph, k.Trial} }

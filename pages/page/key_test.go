@@ -11,16 +11,18 @@ func TestKeys(t *testing.T) {
 		text string
 		key  Key
 	}{
-		{"flow:f", Key{"flow", "f", ""}},
-		{"flow:C.method", Key{"flow", "C.method", ""}},
-		{"flow:f#2", Key{"flow", "f#2", ""}},
-		{"annotated:f#g", Key{"annotated", "f", "g"}},
-		{"annotated:f#2#g", Key{"annotated", "f#2", "g"}},
-		{"annset:f#2#g#3", Key{"annset", "f#2", "g#3"}},
-		{"annset:f#g#3", Key{"annset", "f", "g#3"}},
-		{"lowlevel:f#g(2)", Key{"lowlevel", "f", "g(2)"}},
-		{"lowlevel:<lambda>#g__1", Key{"lowlevel", "<lambda>", "g__1"}},
-		{"graph", Key{"", "graph", ""}},
+		{"flow:f", Key{Kind: "flow", Entry: "f", Graph: ""}},
+		{"flow:C.method", Key{Kind: "flow", Entry: "C.method", Graph: ""}},
+		{"flow:f#2", Key{Kind: "flow", Entry: "f#2", Graph: ""}},
+		{"annotated:f#g", Key{Kind: "annotated", Entry: "f", Graph: "g"}},
+		{"annotated:f#2#g", Key{Kind: "annotated", Entry: "f#2", Graph: "g"}},
+		{"annset:f#2#g#3", Key{Kind: "annset", Entry: "f#2", Graph: "g#3"}},
+		{"annset:f#g#3", Key{Kind: "annset", Entry: "f", Graph: "g#3"}},
+		{"lowlevel:f#g(2)", Key{Kind: "lowlevel", Entry: "f", Graph: "g(2)"}},
+		{"lowlevel:<lambda>#g__1", Key{Kind: "lowlevel", Entry: "<lambda>", Graph: "g__1"}},
+		{"graph", Key{Kind: "", Entry: "graph", Graph: ""}},
+		{"whatif:f?promote:v3@g", Key{Kind: "whatif", Entry: "f", Trial: "promote:v3@g"}},
+		{"whatif:f#2#g?without:v3@g&promote:x_1@f", Key{Kind: "whatif", Entry: "f#2", Graph: "g", Trial: "without:v3@g&promote:x_1@f"}},
 		{"", Key{}},
 	}
 	for _, tt := range tests {
@@ -35,7 +37,8 @@ func TestKeys(t *testing.T) {
 
 // TestKeysOfOneProgram: other pages of a program differ from a page in one thing.
 func TestKeysOfOneProgram(t *testing.T) {
-	k := Key{"lowlevel", "f", "g"}
+	k := Key{Kind: "lowlevel", Entry: "f", Graph: "g"}
+	tried := Key{Kind: "whatif", Entry: "f", Graph: "g", Trial: "promote:v3@f"}
 	for _, tt := range []struct {
 		got  Key
 		want string
@@ -43,6 +46,9 @@ func TestKeysOfOneProgram(t *testing.T) {
 		{k.Of("machine"), "machine:f#g"},
 		{k.At("h"), "lowlevel:f#h"},
 		{k.Program(), "lowlevel:f"},
+		{tried.At("h"), "whatif:f#h?promote:v3@f"},
+		{tried.Program(), "whatif:f?promote:v3@f"},
+		{tried.Of("flow"), "flow:f#g"},
 	} {
 		if tt.got.String() != tt.want {
 			t.Errorf("%v is not %s", tt.got, tt.want)
@@ -61,7 +67,7 @@ func TestKeysInFiles(t *testing.T) {
 	if err := json.Unmarshal([]byte(want), &f); err != nil {
 		t.Fatal(err)
 	}
-	if f.Page != (Key{"annotated", "f", "g"}) || f.Seen[Key{"flow", "f#2", ""}] != 1 {
+	if f.Page != (Key{Kind: "annotated", Entry: "f", Graph: "g"}) || f.Seen[Key{Kind: "flow", Entry: "f#2", Graph: ""}] != 1 {
 		t.Errorf("%s is read as %+v", want, f)
 	}
 	if got, err := json.Marshal(f); err != nil || string(got) != want {

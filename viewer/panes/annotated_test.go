@@ -255,7 +255,7 @@ func TestInspectorAction(t *testing.T) {
 	p := NewInspector()
 	show(t, p, 400, 300)
 	done := 0
-	p.SetSubject("x", []page.Fact{{Name: "annotation", Value: "Integer"}}, &Action{Title: "Why this type?", Run: func() { done++ }})
+	p.SetSubject("x", []page.Fact{{Name: "annotation", Value: "Integer"}}, Action{Title: "Why this type?", Run: func() { done++ }})
 	if d := cmp.Diff([]string{"▾ x", "  Why this type?", "  annotation  Integer"}, lines(p)); d != "" {
 		t.Errorf("(-want +got)\n%s", d)
 	}

@@ -30,7 +30,7 @@ type Inspector struct {
 	Text *Text
 
 	subject *page.Table
-	action  *Action // what can be done with the subject, or nil
+	actions []Action // what can be done with the subject
 	tables  []*page.Table
 	before  map[string]bool // rows of the step before, to mark what is new
 	folded  map[string]bool // by title
@@ -41,7 +41,7 @@ type Inspector struct {
 // inspectorRow is a title, the names of columns or a row of a table.
 type inspectorRow struct {
 	title  bool
-	action bool
+	action *Action // or nil
 	table  *page.Table
 	row    *page.Row
 	spans  []page.Span
@@ -83,9 +83,9 @@ func (p *Inspector) SetTables(tables, before []*page.Table) {
 }
 
 // SetSubject shows what is known about one thing, above the tables; no facts
-// and no title show nothing. An action, if not nil, is offered below its title.
-func (p *Inspector) SetSubject(title string, facts []page.Fact, action *Action) {
-	p.subject, p.action = nil, action
+// and no title show nothing. Actions are offered below its title.
+func (p *Inspector) SetSubject(title string, facts []page.Fact, actions ...Action) {
+	p.subject, p.actions = nil, actions
 	if title != "" {
 		p.subject = &page.Table{Title: title}
 		for _, f := range facts {
@@ -155,8 +155,11 @@ func (p *Inspector) addTable(t *page.Table) {
 	if p.folded[t.Title] {
 		return
 	}
-	if t == p.subject && p.action != nil {
-		p.rows = append(p.rows, inspectorRow{action: true, table: t, spans: []page.Span{{Text: "  "}, {Text: p.action.Title}}})
+	if t == p.subject {
+		for i := range p.actions {
+			a := &p.actions[i]
+			p.rows = append(p.rows, inspectorRow{action: a, table: t, spans: []page.Span{{Text: "  "}, {Text: a.Title}}})
+		}
 	}
 	var widths []int
 	widen := func(i int, s string) {
@@ -217,7 +220,7 @@ func (p *Inspector) Row(i int) Row {
 		row.Ground, row.Mark = GroundCurrent, Good
 	}
 	row.Runs = runsOf(r.spans)
-	if r.action {
+	if r.action != nil {
 		row.Runs[1].Ink, row.Runs[1].Underline = LinkInk, true
 	}
 	return row
@@ -244,8 +247,8 @@ func (p *Inspector) tap(row, cell int) {
 	}
 	s := spanAt(r.spans, cell)
 	switch {
-	case r.action:
-		p.action.Run()
+	case r.action != nil:
+		r.action.Run()
 	case s != nil && s.Link() != nil:
 		if p.OnLink != nil {
 			p.OnLink(*s.Link())

@@ -486,12 +486,12 @@ func TestInspector(t *testing.T) {
 		t.Errorf("folded: (-want +got)\n%s", d)
 	}
 
-	p.SetSubject("v1", []page.Fact{{Name: "from", Value: "block 2", Link: &page.Link{Page: page.ParseKey("p"), Node: 2}}}, nil)
+	p.SetSubject("v1", []page.Fact{{Name: "from", Value: "block 2", Link: &page.Link{Page: page.ParseKey("p"), Node: 2}}})
 	tap(p.Text, 1, 8)
 	if link != (page.Link{Page: page.ParseKey("p"), Node: 2}) {
 		t.Errorf("the link led to %+v", link)
 	}
-	p.SetSubject("", nil, nil)
+	p.SetSubject("", nil)
 	if len(p.rows) != 2 {
 		t.Errorf("%d rows are left", len(p.rows))
 	}
