@@ -5,9 +5,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"vitrine/jit/hintannotator"
 
 	"vitrine/host/source"
+	"vitrine/jit/hintannotator"
 	"vitrine/lowlevel/exctransform"
 )
 
