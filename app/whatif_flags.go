@@ -59,7 +59,7 @@ type turnedJSON struct {
 // run tries the hints of a function.
 func (f *whatIfFlags) run(cmd *cobra.Command, p *engine.Program, function string, opt engine.WhatIfOptions, format string) error {
 	opt.Promote, opt.Without = f.promote, f.without
-	w, err := p.WhatIf(cmd.Context(), function, opt)
+	w, err := engine.TryHints(cmd.Context(), p, function, opt)
 	if err != nil {
 		return runError(cmd.Context(), err)
 	}

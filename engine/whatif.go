@@ -80,10 +80,10 @@ type WhatIfOptions struct {
 	ArgsGiven bool // Args are meant even if they are ""
 }
 
-// WhatIf tries other hints in the program that a function starts. It generates a compiler without and with them, and runs
+// TryHints tries other hints in the program that a function starts. It generates a compiler without and with them, and runs
 // both. What the program prints in these runs goes nowhere. An error says that the trial itself is wrong; what it leads to is
 // part of the answer.
-func (p *Program) WhatIf(ctx context.Context, name string, opt WhatIfOptions) (w *WhatIf, err error) {
+func TryHints(ctx context.Context, p *Program, name string, opt WhatIfOptions) (w *WhatIf, err error) {
 	defer guard(&err, name)
 	fn, err := p.functions.find(name)
 	if err != nil {

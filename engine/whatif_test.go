@@ -46,7 +46,7 @@ func loaded(t *testing.T, text string) *engine.Program {
 
 // TestWhatIf: a promotion turns what depends on it green, and that leaves residual code.
 func TestWhatIf(t *testing.T) {
-	w, err := loaded(t, promoted).WhatIf(t.Context(), "f", engine.WhatIfOptions{Promote: []string{"b@12"}})
+	w, err := engine.TryHints(t.Context(), loaded(t, promoted), "f", engine.WhatIfOptions{Promote: []string{"b@12"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +81,7 @@ func TestWhatIfPrintsNothing(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w, err := p.WhatIf(t.Context(), "f", engine.WhatIfOptions{Promote: []string{"a_0@f"}, Args: "3", Backend: backend})
+		w, err := engine.TryHints(t.Context(), p, "f", engine.WhatIfOptions{Promote: []string{"a_0@f"}, Args: "3", Backend: backend})
 		if err != nil || w.After.Err != nil || *w.After.Run.Result != "4" || printed.Len() > 0 {
 			t.Errorf("%s: %v, %+v; the program printed %q", backend, err, w, printed.String())
 		}
@@ -100,11 +100,11 @@ func texts[T fmt.Stringer](list []T) []string {
 func TestWithoutHint(t *testing.T) {
 	with := strings.Replace(promoted, "b = a * 10", "b = hint(a * 10, promote=True)", 1)
 	with = strings.Replace(with, "    b = ", "    hint(None, global_merge_point=True)\n    b = ", 1)
-	w, err := loaded(t, with).WhatIf(t.Context(), "f", engine.WhatIfOptions{Without: []int{13}})
+	w, err := engine.TryHints(t.Context(), loaded(t, with), "f", engine.WhatIfOptions{Without: []int{13}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	plain, err := loaded(t, strings.Replace(with, "hint(a * 10, promote=True)", "a * 10", 1)).WhatIf(t.Context(), "f", engine.WhatIfOptions{})
+	plain, err := engine.TryHints(t.Context(), loaded(t, strings.Replace(with, "hint(a * 10, promote=True)", "a * 10", 1)), "f", engine.WhatIfOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,7 +130,7 @@ func TestWrongTrials(t *testing.T) {
 		{engine.WhatIfOptions{Without: []int{13}}, "line 13 has no hint, nor has any other line"},
 		{engine.WhatIfOptions{Args: "1, 2, 3"}, "f takes 2 arguments"},
 	} {
-		if _, err := p.WhatIf(t.Context(), "f", c.opt); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := engine.TryHints(t.Context(), p, "f", c.opt); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%+v: %v", c.opt, err)
 		}
 	}
@@ -143,7 +143,7 @@ func TestWrongTrials(t *testing.T) {
 // tables.
 func TestWhatIfPage(t *testing.T) {
 	p := loaded(t, promoted)
-	w, err := p.WhatIf(t.Context(), "f", engine.WhatIfOptions{Promote: []string{"b@12"}})
+	w, err := engine.TryHints(t.Context(), p, "f", engine.WhatIfOptions{Promote: []string{"b@12"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -221,7 +221,7 @@ func TestProposals(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			w, err := p.WhatIf(t.Context(), "f", engine.WhatIfOptions{Args: "3, 4"})
+			w, err := engine.TryHints(t.Context(), p, "f", engine.WhatIfOptions{Args: "3, 4"})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -231,7 +231,7 @@ func TestProposals(t *testing.T) {
 			}
 			t.Log(w.Before.Err)
 			for _, trial := range e.Trials() {
-				w, err := p.WhatIf(t.Context(), "f", engine.WhatIfOptions{Args: "3, 4", Trials: []engine.Trial{trial}})
+				w, err := engine.TryHints(t.Context(), p, "f", engine.WhatIfOptions{Args: "3, 4", Trials: []engine.Trial{trial}})
 				if err != nil {
 					t.Fatal(err)
 				}
