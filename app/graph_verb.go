@@ -43,7 +43,7 @@ func newGraphCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		if written := *stage == engine.StageFlow || *stage == engine.StageBytecode; t.Function == "" && p.HasTarget() && !written {
+		if written := *stage == engine.StageFlow || *stage == engine.StageBytecode; t.Function == "" && engine.HasTarget(p) && !written {
 			if t, _, err = entered(cmd, p, t, nil, ""); err != nil {
 				return err
 			}

@@ -138,7 +138,7 @@ func (v *jitVerb) run(cmd *cobra.Command, file string) error {
 	if v.whatIf.given() {
 		return v.tryHints(cmd, p, t.Function)
 	}
-	if t.Function == "" && (p.HasMeta() || !p.HasTarget()) {
+	if t.Function == "" && (engine.HasMeta(p) || !engine.HasTarget(p)) {
 		o, err := v.jit.options(true)
 		if err != nil {
 			return err

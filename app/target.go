@@ -46,7 +46,7 @@ func programArguments(cmd *cobra.Command, args []string) []string {
 // arguments for it as literals. given are those of --args.
 func entered(cmd *cobra.Command, p *engine.Program, t target, words []string, given string) (target, string, error) {
 	none := usagef("name a function, as in %s:FUNC", t.File)
-	if t.Function != "" || !p.HasTarget() {
+	if t.Function != "" || !engine.HasTarget(p) {
 		switch {
 		case t.Function == "":
 			return t, given, none
@@ -55,7 +55,7 @@ func entered(cmd *cobra.Command, p *engine.Program, t target, words []string, gi
 		}
 		return t, given, nil
 	}
-	entry, err := p.Target(cmd.Context())
+	entry, err := engine.FindTarget(cmd.Context(), p)
 	if err != nil {
 		return t, given, err
 	}
@@ -69,7 +69,7 @@ func entered(cmd *cobra.Command, p *engine.Program, t target, words []string, gi
 	if given != "" {
 		return t, given, nil
 	}
-	return t, p.CommandLine(append([]string{t.File}, words...)), nil
+	return t, engine.CommandLine(p, append([]string{t.File}, words...)), nil
 }
 
 // An exitStatus is the status that a program ended with.

@@ -75,7 +75,7 @@ func drawWhatIf(ctx context.Context, p *Program, v *views.View, how drawing) err
 	if err != nil {
 		return err
 	}
-	v.Flow = p.flowKeys(w.Before.result, w.typed)
+	v.Flow = p.functions.flowKeys(w.Before.result, w.typed)
 	if w.After.Err != nil {
 		v.Errors = []error{w.After.Err}
 	}
@@ -96,17 +96,17 @@ func drawColoured(ctx context.Context, p *Program, v *views.View, how drawing) e
 		return errors.Join(failure, err)
 	}
 	v.Page.Key, v.Title = v.Key, v.Page.Title
-	v.Flow = p.flowKeys(c.result, c.LowLevel)
+	v.Flow = p.functions.flowKeys(c.result, c.LowLevel)
 	return failure
 }
 
 // flowKeys are the keys of the flow graphs that coloured graphs come from, by the names of these.
-func (p *Program) flowKeys(r *hintannotator.Result, l *typed.LowLevel) map[string]page.Key {
+func (f *functions) flowKeys(r *hintannotator.Result, l *typed.LowLevel) map[string]page.Key {
 	keys := make(map[string]page.Key)
 	for _, g := range r.Graphs {
 		for _, low := range l.Graphs {
 			if fn := typed.Source(low); fn != nil && low.Function() == g.Function {
-				keys[g.Shown()] = p.functions.key(fn)
+				keys[g.Shown()] = f.key(fn)
 			}
 		}
 	}

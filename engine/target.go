@@ -39,20 +39,20 @@ type targeted struct {
 }
 
 // HasTarget reports whether the file defines target.
-func (p *Program) HasTarget() bool {
+func HasTarget(p *Program) bool {
 	x, _ := p.functions.module.Dict.Lookup(targetName)
 	return functionOf(x) != nil
 }
 
 // HasMeta reports whether the file has META.
-func (p *Program) HasMeta() bool { return p.running.hasMeta() }
+func HasMeta(p *Program) bool { return p.running.hasMeta() }
 
-// Target calls target(driver, args) of the file, under the standard object space, and remembers the types that it gives for the
+// FindTarget calls target(driver, args) of the file, under the standard object space, and remembers the types that it gives for the
 // entry point, and the portal that portal(driver) gives. From then on the entry point has the name that is returned.
-func (p *Program) Target(ctx context.Context) (t Target, err error) {
+func FindTarget(ctx context.Context, p *Program) (t Target, err error) {
 	defer guard(&err, targetName)
 	if p.annotating.target == nil {
-		target, err := p.callTarget(ctx)
+		target, err := callTarget(ctx, p)
 		if err != nil {
 			return Target{}, err
 		}
@@ -61,12 +61,12 @@ func (p *Program) Target(ctx context.Context) (t Target, err error) {
 	return p.annotating.target.Target, nil
 }
 
-func (p *Program) callTarget(ctx context.Context) (*targeted, error) {
-	driver, err := p.newDriver(ctx)
+func callTarget(ctx context.Context, p *Program) (*targeted, error) {
+	driver, err := newDriver(ctx, p)
 	if err != nil {
 		return nil, err
 	}
-	x, err := p.callNamed(ctx, targetName, driver, stdspace.NewList())
+	x, err := callNamed(ctx, p, targetName, driver, stdspace.NewList())
 	if err != nil {
 		return nil, err
 	}
@@ -93,11 +93,11 @@ func (p *Program) callTarget(ctx context.Context) (*targeted, error) {
 		return nil, err
 	}
 	t.Entry = p.functions.name(t.fn)
-	return t, p.callPortal(ctx, t, driver)
+	return t, callPortal(ctx, p, t, driver)
 }
 
 // newDriver makes the object that the functions of the file are given.
-func (p *Program) newDriver(ctx context.Context) (stdspace.Object, error) {
+func newDriver(ctx context.Context, p *Program) (stdspace.Object, error) {
 	m, err := p.std.ImportName(driverName)
 	if err != nil {
 		return nil, err
@@ -110,11 +110,11 @@ func (p *Program) newDriver(ctx context.Context) (stdspace.Object, error) {
 }
 
 // callPortal asks the file for its portal, if it has one to name.
-func (p *Program) callPortal(ctx context.Context, t *targeted, driver stdspace.Object) error {
+func callPortal(ctx context.Context, p *Program, t *targeted, driver stdspace.Object) error {
 	if x, _ := p.functions.module.Dict.Lookup(portalName); functionOf(x) == nil {
 		return nil
 	}
-	x, err := p.callNamed(ctx, portalName, driver)
+	x, err := callNamed(ctx, p, portalName, driver)
 	if err != nil {
 		return err
 	}
@@ -130,7 +130,7 @@ func (p *Program) callPortal(ctx context.Context, t *targeted, driver stdspace.O
 }
 
 // callNamed calls a function of the file.
-func (p *Program) callNamed(ctx context.Context, name string, args ...stdspace.Object) (stdspace.Object, error) {
+func callNamed(ctx context.Context, p *Program, name string, args ...stdspace.Object) (stdspace.Object, error) {
 	fn, _ := p.functions.module.Dict.Lookup(name)
 	x, err := p.std.CallContext(ctx, fn, args)
 	var exc *interp.OperationError
@@ -175,7 +175,7 @@ func (f *functions) name(fn *stdspace.Function) string {
 }
 
 // CommandLine returns the arguments of a standalone entry point as [Program.Run] takes them: a list of strings.
-func (p *Program) CommandLine(args []string) string {
+func CommandLine(p *Program, args []string) string {
 	texts := make([]string, len(args))
 	for i, a := range args {
 		texts[i] = textLiteral(p.Dialect, a)
