@@ -63,6 +63,10 @@ func writeStep(b *strings.Builder, number int, s lesson.Played) {
 		fmt.Fprintf(b, ", %s", s.At)
 	}
 	b.WriteString("\n")
+	if s.Err != nil {
+		text, _, _ := strings.Cut(s.Err.Error(), "\n")
+		fmt.Fprintf(b, "   its steps lead to an error: %s\n", text)
+	}
 	if s.Asked == nil {
 		return
 	}

@@ -223,7 +223,11 @@ func colourProblem(e *engine.ColourError) panes.Problem {
 	p := problemAt(e.At)
 	p.Step = -1
 	for _, w := range e.Way {
-		p.Sides = append(p.Sides, panes.Side{Text: fmt.Sprintf("line %d: %s", w.Span.Line, w.Text), File: w.File, Span: w.Span})
+		where := "line"
+		if w.File != e.At.File {
+			where = filepath.Base(w.File) + ", line"
+		}
+		p.Sides = append(p.Sides, panes.Side{Text: fmt.Sprintf("%s %d: %s", where, w.Span.Line, w.Text), File: w.File, Span: w.Span})
 	}
 	for _, w := range e.Help {
 		p.Sides = append(p.Sides, panes.Side{Text: w.Text, File: w.File, Span: w.Span})

@@ -18,13 +18,14 @@ type Played struct {
 	*Step
 	At    string // the step of the recording that is shown, in short; "" if the page has none
 	Asked *Asked // nil if nothing is asked
+	Err   error  // to which the steps of the recording lead, or nil
 }
 
 // Check plays a lesson without a window: it opens its programs, looks for every moment and
 // asks every question. Its error is a [source.ErrorList], with all that is wrong; the answer
 // has the steps that can be played.
 func (l *Lesson) Check(ctx context.Context) ([]Played, error) {
-	c := &checker{lesson: l, programs: map[string]*engine.Program{}, views: map[viewed]*views.View{}}
+	c := &checker{lesson: l, programs: map[string]*engine.Program{}, views: map[viewed]*views.View{}, ends: map[*views.View]error{}}
 	defer c.close()
 	for _, s := range l.Steps {
 		if err := ctx.Err(); err != nil {
@@ -42,6 +43,7 @@ type checker struct {
 	programs map[string]*engine.Program // nil for those that cannot be opened
 	views    map[viewed]*views.View     // nil for those that cannot be made
 	order    []*engine.Program
+	ends     map[*views.View]error // to which recordings lead
 	played   []Played
 	errors   source.ErrorList
 }
@@ -74,7 +76,7 @@ func (c *checker) step(ctx context.Context, s *Step) {
 		c.fail(s.Show.Line, err)
 		return
 	}
-	played := Played{Step: s}
+	played := Played{Step: s, Err: c.ends[v]}
 	if v.Recording != nil && v.Recording.Steps().Len() > 0 {
 		played.At = v.Recording.Steps().Sentence(at)
 	}
@@ -98,7 +100,11 @@ func (c *checker) view(ctx context.Context, s *Show) *views.View {
 		return v
 	}
 	v, err := p.View(ctx, s.Page, nil)
-	if err != nil {
+	switch {
+	case err == nil:
+	case v != nil && v.Recording != nil && ctx.Err() == nil:
+		c.ends[v] = err
+	default:
 		v.Close()
 		v = nil
 		c.fail(s.Line, err)

@@ -332,3 +332,32 @@ func TestBundledLessons(t *testing.T) {
 		}
 	}
 }
+
+// TestColours: the answer is the colour that a variable has in the end, and only the time before that can be asked about.
+func TestColours(t *testing.T) {
+	text := "# Colours\n\n```python program c.py\nfrom rlib.jit import hint\ndef f(n: int, m: int):\n    k = hint(m, promote=True) + 1\n    return k * n\n```\n\n## One\n\n```show\npage: coloured:f\nmoment: %s\n```\n\n```question\nask: colour\nof: %s\n```\n"
+	for _, c := range []struct{ moment, of, want string }{
+		{"first", "v2", "Green: it is known while code is generated"},
+		{"first", "n_0", "Red: it is known only when the code runs"},
+		{"kind=colour", "v4", "Red: it is known only when the code runs"},
+		{"last", "v4", "there is nothing to predict"},
+		{"first", "x_9", "no step answers the question"},
+	} {
+		played, err := parse(t, fmt.Sprintf(text, c.moment, c.of)).Check(t.Context())
+		switch {
+		case err != nil && !strings.Contains(err.Error(), c.want):
+			t.Errorf("%s at %s: %v", c.of, c.moment, err)
+		case err == nil && (len(played[0].Asked.Choices) != 2 || played[0].Asked.Choices[played[0].Asked.True] != c.want):
+			t.Errorf("%s at %s: %+v", c.of, c.moment, played[0].Asked)
+		}
+	}
+}
+
+// TestFailingProgram: a page whose steps lead to an error can be shown.
+func TestFailingProgram(t *testing.T) {
+	l := parse(t, "# Fails\n\n```python program c.py\nfrom rlib.jit import hint\nclass A(object):\n    pass\na = A()\ndef f(n: int):\n    a.x = n\n    hint(a.x, concrete=True)\n    return n\n```\n\n## One\n\n```show\npage: coloured:f\nmoment: kind=error\n```\n")
+	played, err := l.Check(t.Context())
+	if err != nil || !strings.Contains(played[0].At, "HintError") || played[0].Err == nil {
+		t.Errorf("%+v, %v", played, err)
+	}
+}

@@ -44,6 +44,12 @@ var merges = []decision{
 		{"Two ways meet: an intersection is made", []trace.Kind{"intersection"}, ""},
 		{"A block is suspended: it cannot go on yet", []trace.Kind{"blocked"}, ""},
 	}},
+	{"entry", []outcome{ // generated compilers
+		{"Code is written for the state: it is the first one here", []trace.Kind{"new"}, ""},
+		{"The state goes to code that is there", []trace.Kind{"match"}, ""},
+		{"The states are merged: what differs becomes a variable of residual code", []trace.Kind{"merge"}, ""},
+		{"The code is duplicated: the states are too different to be merged", []trace.Kind{"duplicate"}, ""},
+	}},
 	{"begin", []outcome{ // online partial evaluation
 		{"The state is kept: it is the first one at this block", []trace.Kind{"new"}, ""},
 		{"The state matches an earlier one: the residual graph goes back there", []trace.Kind{"match"}, ""},
@@ -59,11 +65,25 @@ var folds = []decision{
 		{"It is written into the graph: not all its operands are known", []trace.Kind{"record"}, ""},
 		{"It was recorded before, and is replayed", []trace.Kind{"replay"}, ""},
 	}},
+	{"entry", []outcome{ // generated compilers
+		{"It is carried out now: the code has no trace of it", []trace.Kind{"fold"}, ""},
+		{"It is left to residual code", []trace.Kind{"copy", "call"}, ""},
+		{"Compilation stops: it goes on when the value is known at run time", []trace.Kind{"promote"}, ""},
+		{"No code is needed: it is known already, or only changes a virtual object", []trace.Kind{"read", "virtual", "update", "hint"}, ""},
+	}},
 	{"begin", []outcome{
 		{"It is folded: carried out now", []trace.Kind{"fold"}, ""},
 		{"It is copied into the residual graph", []trace.Kind{"copy"}, ""},
 		{"It makes, reads or changes a virtual object: nothing is written", []trace.Kind{"virtual", "read", "update"}, ""},
 		{"The call is followed, and what it does goes into the same residual graph", []trace.Kind{"inline"}, ""},
+	}},
+}
+
+// forces are decisions about virtual objects.
+var forces = []decision{
+	{"entry", []outcome{
+		{"It is forced: residual code allocates it", []trace.Kind{"force"}, ""},
+		{"It stays virtual", []trace.Kind{"read", "virtual", "update", "copy", "call", "fold", "match", "merge", "duplicate", "raised", "return"}, ""},
 	}},
 }
 

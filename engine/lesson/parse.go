@@ -261,8 +261,10 @@ func (p *parser) question(n *ast.FencedCodeBlock) {
 		p.fail(line, "a question needs a line that begins with ask:")
 	case q.Ask == AskState && len(q.Of) != 2:
 		p.fail(line, `ask: state needs a table of the inspector and a row of it, as in of: Locals n; put names with spaces between "`)
-	case q.Ask != AskState && q.Of != nil:
-		p.fail(line, "of: belongs to ask: state")
+	case q.Ask == AskColour && len(q.Of) != 1:
+		p.fail(line, "say of which variable: of: x_3")
+	case q.Ask != AskState && q.Ask != AskColour && q.Of != nil:
+		p.fail(line, "of: belongs to ask: state and ask: colour")
 	}
 	p.step.Question = q
 }

@@ -16,7 +16,7 @@ type Question struct {
 	Line int
 	Ask  Ask
 	Text string   // of the author; "" for the usual one
-	Of   []string // of AskState: the title of a table, and the first cell of a row
+	Of   []string // of AskState: the title of a table, and the first cell of a row; of AskColour: a variable
 
 	about *part // what the step that decides has to fit; nil for the first that can
 }
@@ -31,10 +31,13 @@ const (
 	AskFold  Ask = "fold"  // whether an operation is carried out, or written into the graph
 	AskState Ask = "state" // what a row of a table of the inspector will say
 	AskNext  Ask = "next"  // which step comes next
+
+	AskColour Ask = "colour" // whether a variable turns out green or red
+	AskForce  Ask = "force"  // whether a virtual object is allocated
 )
 
 // asks lists what can be asked.
-var asks = []Ask{AskBlock, AskMerge, AskFold, AskState, AskNext}
+var asks = []Ask{AskBlock, AskMerge, AskFold, AskState, AskNext, AskColour, AskForce}
 
 // An Asked is a question with the choices and the answer that a recording gives.
 type Asked struct {
@@ -74,6 +77,10 @@ func (q *Question) On(r page.Recording, at int, of Source) (*Asked, error) {
 		a = askState(r, from, decides, q.Of)
 	case AskNext:
 		a = askNext(r, from, decides, q.about != nil)
+	case AskColour:
+		a = askColour(r, from, q.Of[0])
+	case AskForce:
+		a = askOutcome(r, from, decides, forces, "Is the object forced here?")
 	}
 	if a == nil {
 		return nil, fmt.Errorf("after %s no step answers the question", r.Steps().Sentence(at))
@@ -248,6 +255,38 @@ func askState(r page.Recording, from int, decides func(int) bool, of []string) *
 		return a
 	}
 	return nil
+}
+
+// The colours that a variable may have.
+var colourTexts = map[string]string{
+	"green": "Green: it is known while code is generated",
+	"red":   "Red: it is known only when the code runs",
+}
+
+// bindings is the title of the table with the colours of variables.
+const bindings = "Bindings"
+
+// askColour asks for the colour that a variable has in the end. The step that decides is that from which on it has it.
+func askColour(r page.Recording, from int, variable string) *Asked {
+	colourAt := func(step int) string {
+		text, _ := cell(r, step, bindings, variable)
+		word, rest, _ := strings.Cut(strings.TrimRight(text, ","), " ")
+		if strings.HasPrefix(rest, "if ") { // "green if": that is open
+			return ""
+		}
+		return strings.TrimRight(word, ",")
+	}
+	i := r.Steps().Len() - 1
+	colour := colourAt(i)
+	if colourTexts[colour] == "" || colourAt(from-1) == colour {
+		return nil
+	}
+	for i > from && colourAt(i-1) == colour {
+		i--
+	}
+	a := choose(fmt.Sprintf("Which colour does %s get?", variable), i, colourTexts[colour], []string{colourTexts["green"], colourTexts["red"]})
+	a.state = true
+	return a
 }
 
 // cell returns what a row of a table says at a step.
