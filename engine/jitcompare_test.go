@@ -59,9 +59,10 @@ func (m manner) String() string {
 	return text
 }
 
-// randomManner returns one of all; a few take more time than the others.
+// randomManner returns one in which short programs are compiled; a few take more time than the others.
 func randomManner(r *rand.Rand) manner {
 	m := manners[r.IntN(len(manners))]
+	m.jit.Threshold = min(m.jit.Threshold, 3)
 	switch r.IntN(16) {
 	case 0:
 		m.stress = true

@@ -82,6 +82,10 @@ func (c *Compiler) merge(table mergeTable, key string, kind mergeKind, resume *R
 		return false, err
 	}
 	states := table[key]
+	if r := s.resuming(); kind == localMerge && r != nil && r.mergesLeft == 0 {
+		// The path goes on behind, so the state merged with none: there were others then.
+		states = nil
+	}
 	for i := len(states) - 1; i >= 0; i-- {
 		m := newMatching(force)
 		match := states[i].frozen.match(m, s)
