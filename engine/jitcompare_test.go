@@ -126,8 +126,8 @@ func (p *running) plainSession(l *typed.LowLevel) (*session, error) {
 	return s, nil
 }
 
-// values are the arguments of a function.
-func (p *Program) values(entry, args string) ([]stdspace.Object, error) {
+// valuesOf returns the arguments of a function.
+func valuesOf(p *Program, entry, args string) ([]stdspace.Object, error) {
 	fn, err := p.running.find(entry)
 	if err != nil {
 		return nil, err
@@ -190,7 +190,7 @@ func (c *comparison) standard(args string) (string, error) {
 
 // compare runs the function on arguments in all ways.
 func (c *comparison) compare(text string) error {
-	args, err := c.program.values(c.entry, text)
+	args, err := valuesOf(c.program, c.entry, text)
 	if err != nil {
 		return err
 	}

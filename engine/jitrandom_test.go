@@ -145,7 +145,7 @@ func openToy(m *toyMachine, text string, how manner) (*comparison, error) {
 		return nil, err
 	}
 	meta.Entry = "run"
-	args, err := p.values("run", m.arguments("", make([]int, m.inputs)))
+	args, err := valuesOf(p, "run", m.arguments("", make([]int, m.inputs)))
 	if err != nil {
 		return nil, err
 	}

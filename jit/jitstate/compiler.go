@@ -200,11 +200,11 @@ func (c *Compiler) Prebuilt(k *flow.Constant) (uint64, error) {
 	if err != nil {
 		return 0, err
 	}
-	b, err := c.FromBits(bits, lltype.TypeOf(k))
+	lasting, err := c.lasting(bits, lltype.TypeOf(k))
 	if err != nil {
 		return 0, err
 	}
-	c.prebuilt = append(c.prebuilt, b)
+	c.prebuilt = append(c.prebuilt, constBox(lasting))
 	h := uint64(-int64(len(c.prebuilt)))
 	c.handles[k] = h
 	return h, nil
@@ -224,6 +224,11 @@ func (c *Compiler) constant(bits uint64, t lltype.Type) (*Const, error) {
 	if c.executing() {
 		return c.exec.keep(bits, t), nil
 	}
+	return c.lasting(bits, t)
+}
+
+// lasting is constant for what residual code may use, even if that is made later.
+func (c *Compiler) lasting(bits uint64, t lltype.Type) (*Const, error) {
 	k, err := c.Gen.Constant(bits, t)
 	if err != nil {
 		return nil, fmt.Errorf("jitstate: %w", err)
