@@ -389,24 +389,21 @@ var lookingAt = map[string]bool{"len": true, "nonzero": true, "getitem": true, "
 // callNow calls a function at compile time. What it raises becomes the current exception. ok is false if it fails,
 // as with an index out of range where that is not checked: the code may never be reached.
 func (c *Compiler) callNow(f *lltype.Object, args []*Box) (b *Box, ok bool, err error) {
+	bits := make([]uint64, len(args))
+	for i, a := range args {
+		bits[i] = a.Const.Bits
+	}
 	t := f.Type.(*lltype.FuncType)
-	bits := make([]uint64, len(t.Args))
-	next := 0
-	for i, a := range t.Args {
-		if a != lltype.Type(lltype.Void) {
-			bits[i] = args[next].Const.Bits
-			next++
-		}
-	}
-	v, raised, err := c.Options.Call(f, bits)
+	v, raised, err := c.Options.Call(f, allArguments(f, bits))
 	switch {
-	case err != nil:
+	case errors.Is(err, ErrFailed):
 		return nil, false, nil
-	case raised != "":
-		b, err = c.raiseByName(raised, t.Result)
-	default:
-		b, err = c.FromBits(v, t.Result)
+	case err != nil:
+		return nil, false, c.errorf("%w", err)
+	case raised != 0:
+		return errorBox(t.Result), true, c.raiseObject(raised)
 	}
+	b, err = c.FromBits(v, t.Result)
 	return b, err == nil, err
 }
 

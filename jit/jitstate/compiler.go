@@ -42,8 +42,9 @@ type Options struct {
 	// is none; nil if the portal itself is to be called.
 	Version func(greens []Green) (*lltype.Object, error)
 
-	// Call calls a low-level function at compile time. If it raises an exception, raised is its class.
-	Call func(f *lltype.Object, args []uint64) (result uint64, raised string, err error)
+	// Call calls a low-level function at compile time. If it raises an exception, raised is the instance. The error is an
+	// ErrFailed if the function fails in another way.
+	Call func(f *lltype.Object, args []uint64) (result, raised uint64, err error)
 
 	// Run runs a timeshifted graph from one of its resume points; its arguments do not matter.
 	Run func(f *lltype.Object) error
@@ -115,6 +116,7 @@ type Compiler struct {
 // A session is what one compilation works with.
 type session struct {
 	cur      *State
+	early    uint64 // the result of a call at compile time
 	boxes    []*Box // by handle
 	site     *Site
 	raising  *raising

@@ -158,13 +158,13 @@ func (t *Portal) run(f *lltype.Object, args []uint64) error {
 }
 
 // call calls a function at compile time.
-func (t *Portal) call(f *lltype.Object, args []uint64) (result uint64, raised string, err error) {
-	result, err = t.interpret(f, args)
-	var e *llinterp.Raised
-	if errors.As(err, &e) {
-		return 0, e.Class, nil
+func (t *Portal) call(f *lltype.Object, args []uint64) (result, raised uint64, err error) {
+	result, raised, err = raisedBy(t.interpret(f, args))
+	var e *llinterp.Error
+	if errors.As(err, &e) && !errors.Is(err, llinterp.ErrBudget) && t.ctx.Err() == nil {
+		err = fmt.Errorf("%w: %w", jitstate.ErrFailed, err)
 	}
-	return result, "", err
+	return result, raised, err
 }
 
 // interpret runs a graph at compile time.

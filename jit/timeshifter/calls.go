@@ -8,9 +8,7 @@ import (
 	"vitrine/jit/hintannotator"
 	"vitrine/jit/jitstate"
 	"vitrine/lowlevel/lltype"
-	"vitrine/lowlevel/lltype/arith"
 	"vitrine/lowlevel/lltype/llop"
-	"vitrine/lowlevel/lltype/rclass"
 )
 
 // carryCall carries a call over.
@@ -76,44 +74,30 @@ func notVoid(xs []flow.Value) []flow.Value {
 	return slices.DeleteFunc(slices.Clone(xs), func(x flow.Value) bool { return lltype.TypeOf(x) == lltype.Void })
 }
 
-// greenCall makes a call while code is generated. An exception becomes the current one of the state.
+// greenCall makes a call while code is generated. An exception becomes the current one of the state. If the call fails,
+// so does residual code that comes there.
 func (t *part) greenCall(i int, op *flow.SpaceOperation, mayRaise bool) {
-	s := t.s
 	result := lltype.TypeOf(op.Result)
-	v := t.green(llop.Of(op), result, t.greenValues(op.Args)...)
-	t.env[op.Result] = v
-	if !mayRaise {
+	o := &jitstate.EarlyOp{Op: llop.Of(op), Args: op.Args, Result: result, MayRaise: mayRaise}
+	finished := t.call("green_call", lltype.Bool, nil, func(c *jitstate.Compiler, a []uint64) (uint64, error) {
+		done, err := c.EarlyCall(o, a)
+		return bits(done), err
+	}, t.greenValues(notVoid(op.Args))...)
+	t.unless(finished, t.neededFrom(i, op), op.Result)
+	if result == lltype.Void {
+		t.env[op.Result] = lltype.NewConstant(nil, lltype.Void)
 		return
 	}
-	needed := t.neededFrom(i, op)
-	next := s.begin(needed)
-	before := slices.DeleteFunc(slices.Clone(needed), func(w *flow.Variable) bool { return w == op.Result })
-	class, value := s.newVariable("etype", rclass.ClassType), s.newVariable("evalue", rclass.InstanceType)
-	caught := s.g.NewBlock(append([]*flow.Variable{s.newVariable("etype", rclass.ClassType), s.newVariable("evalue", rclass.InstanceType)}, s.begin(before).InputArgs...))
-	h := &part{s: s, block: caught, env: make(map[*flow.Variable]flow.Value), from: t.from, op: op}
-	for k, w := range before {
-		h.env[w] = caught.InputArgs[k+2]
-	}
-	h.call("catch_exception", lltype.Void, nil, func(c *jitstate.Compiler, a []uint64) (uint64, error) {
-		etype, err := c.FromBits(a[0], rclass.ClassType)
-		if err != nil {
-			return 0, err
-		}
-		evalue, err := c.FromBits(a[1], rclass.InstanceType)
-		if err != nil {
-			return 0, err
-		}
-		return 0, c.Raise(etype, evalue)
-	}, caught.InputArgs[0], caught.InputArgs[1])
-	h.env[op.Result] = lltype.NewConstant(arith.ErrorValue(result), result)
-	h.goTo(next, h.known(needed)...)
+	t.env[op.Result] = t.call("green_result", result, nil, func(c *jitstate.Compiler, _ []uint64) (uint64, error) {
+		return c.EarlyResult(), nil
+	})
+}
 
-	t.block.ExitSwitch = flow.LastException
-	any := lltype.NewConstant(s.p.options.AnyException, rclass.ClassType)
-	raised := s.g.NewLink(append([]flow.Value{class, value}, t.known(before)...), caught, any)
-	raised.LastException, raised.LastExcValue = class, value
-	t.block.Close(s.g.NewLink(t.known(needed), next, nil), raised)
-	*t = *s.at(next, needed, t.from)
+// unless goes on if the state has not come to its end; vars are the variables that are needed, without one that
+// is still to be computed.
+func (t *part) unless(finished flow.Value, vars []*flow.Variable, without *flow.Variable) {
+	op := t.op
+	*t = *t.finishedIf(finished, slices.DeleteFunc(slices.Clone(vars), func(v *flow.Variable) bool { return v == without }))
 	t.op = op
 }
 

@@ -1,6 +1,8 @@
 package timeshifter
 
 import (
+	"slices"
+
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/hintannotator"
 	"vitrine/jit/jitstate"
@@ -34,10 +36,46 @@ func (t *part) operation(i int, op *flow.SpaceOperation) error {
 				return t.mixed(x)
 			}
 		}
+		t.endIfFailing(i, o, op, args)
 		t.env[op.Result] = t.green(o, lltype.TypeOf(op.Result), t.greenValues(args)...)
 		return nil
 	}
 	return t.redOperation(o, op, args)
+}
+
+// endIfFailing ends the state before reading a part of a green object fails.
+func (t *part) endIfFailing(i int, o llop.Op, op *flow.SpaceOperation, args []flow.Value) {
+	e := &jitstate.EarlyOp{Op: o, Args: args, Result: lltype.TypeOf(op.Result)}
+	first, isConstant := args[0].(*flow.Constant)
+	switch {
+	case o == llop.GetField:
+		if isConstant && !isNull(first) {
+			return
+		}
+	case o == llop.GetArrayItem, o == llop.GetInteriorField, o == llop.GetArraySize, o == llop.GetInteriorArraySize:
+		e.Path = describe(args, e.Result)
+		if isConstant && !isNull(first) && len(notVoid(args)) == 1 {
+			return
+		}
+	default:
+		return
+	}
+	finished := t.call("green_fails", lltype.Bool, nil, func(c *jitstate.Compiler, a []uint64) (uint64, error) {
+		done, err := c.EarlyFails(e, a)
+		return bits(done), err
+	}, t.greenValues(notVoid(args))...)
+	needed := t.neededFrom(i, op)
+	for _, v := range t.s.carried(variablesOf(args)) {
+		if !slices.Contains(needed, v) {
+			needed = append(needed, v)
+		}
+	}
+	t.unless(finished, needed, op.Result)
+}
+
+func isNull(k *flow.Constant) bool {
+	p, ok := k.Value.(lltype.Pointer)
+	return ok && p.IsNull()
 }
 
 func (t *part) greenValues(xs []flow.Value) []flow.Value {
@@ -186,15 +224,27 @@ func (t *part) setField(args []flow.Value) {
 
 // path describes the path of an operation: operands after the pointer are names of fields and indices.
 func (t *part) path(args []flow.Value, part lltype.Type) (d *jitstate.ArrayDesc, handles []flow.Value, names []lltype.Value) {
-	d = &jitstate.ArrayDesc{Object: lltype.TypeOf(args[0]), Type: part}
+	d = describe(args, part)
 	handles = []flow.Value{t.handle(args[0])}
+	for i, s := range d.Path {
+		if s.IsIndex {
+			handles = append(handles, t.handle(args[i+1]))
+		} else {
+			names = append(names, s.Field)
+		}
+	}
+	return d, handles, names
+}
+
+// describe returns the path that operands are.
+func describe(args []flow.Value, part lltype.Type) *jitstate.ArrayDesc {
+	d := &jitstate.ArrayDesc{Object: lltype.TypeOf(args[0]), Type: part}
 	at := d.Object.(*lltype.Ptr).To.(lltype.Type)
 	for _, x := range args[1:] {
 		switch c := at.(type) {
 		case *lltype.Struct:
 			name := nameOf(x)
 			d.Path = append(d.Path, jitstate.Step{Field: name})
-			names = append(names, name)
 			for c.FieldIndex(name) < 0 && c.Super() != nil {
 				c = c.Super()
 			}
@@ -202,12 +252,11 @@ func (t *part) path(args []flow.Value, part lltype.Type) (d *jitstate.ArrayDesc,
 			at = c.Field(name)
 		case *lltype.Array:
 			d.Path = append(d.Path, jitstate.Step{IsIndex: true})
-			handles = append(handles, t.handle(x))
 			d.Immutable = d.Immutable || c.Hints.Immutable
 			at = c.Of
 		}
 	}
-	return d, handles, names
+	return d
 }
 
 func (t *part) getItem(o llop.Op, args []flow.Value, result lltype.Type) flow.Value {
