@@ -63,6 +63,7 @@ func (c *Compiler) try(op llop.Op, result lltype.Type, name string, exact, flags
 		return nil, c.errorf("%w", err)
 	}
 	v, h := c.cur.Builder.Try(op, result, rclass.ClassRef(e.VTable), args...)
+	c.observe(Emitted, nil)
 	p := &raising{handler: h.Builder, flags: flags}
 	if exact {
 		if p.class, p.value, err = c.exception(name); err != nil {
@@ -107,6 +108,7 @@ func (c *Compiler) raiseByName(name string, result lltype.Type) (*Box, error) {
 		return nil, err
 	}
 	c.cur.ExcType, c.cur.ExcValue = class, value
+	c.observe(ExceptionRaised, class)
 	return errorBox(result), nil
 }
 

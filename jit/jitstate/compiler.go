@@ -97,6 +97,7 @@ type Compiler struct {
 	global     map[int]mergeTable
 	promotions []*Promotion
 	nodes      int
+	virtuals   int // that were made
 
 	frames     []*frameDesc
 	supports   map[string]*lltype.Object
@@ -133,6 +134,7 @@ type Site struct {
 	// Do is what it calls. Arguments and result are bits.
 	Do func(c *Compiler, args []uint64) (uint64, error)
 
+	Name      string               // of the support function
 	Graph     *flow.FunctionGraph  // that was timeshifted
 	Operation *flow.SpaceOperation // of that graph; nil for what timeshifting has added
 	Block     *flow.Block          // of that graph
@@ -169,9 +171,6 @@ func (c *Compiler) Visit(s *Site, args []uint64) (uint64, error) {
 	c.site = s
 	if c.cur != nil && c.cur.Builder != nil {
 		c.cur.Builder.At(s.Place)
-	}
-	if c.Options.Observer != nil && s.Operation != nil {
-		c.Options.Observer.Reached(s)
 	}
 	return s.Do(c, args)
 }

@@ -27,8 +27,23 @@ type Virtual interface {
 	// parts returns the boxes of its fields, items or values.
 	parts() []*Box
 
+	// Number tells it from others. Copies in other states have the same.
+	Number() int
+
 	// force makes residual code build the object.
 	force(c *Compiler) error
+}
+
+// A numbered object tells itself from others.
+type numbered struct{ number int }
+
+// Number returns the number of the object.
+func (n numbered) Number() int { return n.number }
+
+// number returns a number for a virtual object.
+func (c *Compiler) number() numbered {
+	c.virtuals++
+	return numbered{c.virtuals - 1}
 }
 
 // A fielded content answers reads and writes of fields.
@@ -39,6 +54,7 @@ type fielded interface {
 
 // A VirtualStruct is a structure that residual code does not have.
 type VirtualStruct struct {
+	numbered
 	Desc  *StructDesc
 	Boxes []*Box // of its fields
 	own   *Box
@@ -47,7 +63,7 @@ type VirtualStruct struct {
 
 // NewVirtualStruct returns the box of a new structure, whose fields are zero.
 func (c *Compiler) NewVirtualStruct(d *StructDesc) *Box {
-	s := &VirtualStruct{Desc: d, Boxes: make([]*Box, len(d.Fields))}
+	s := &VirtualStruct{numbered: c.number(), Desc: d, Boxes: make([]*Box, len(d.Fields))}
 	for i, f := range d.Fields {
 		s.Boxes[i] = zero(f.Type)
 	}
@@ -70,7 +86,7 @@ func (s *VirtualStruct) set(c *Compiler, f *FieldDesc, v *Box) error {
 }
 
 func (s *VirtualStruct) copy(m *copies) Content {
-	t := &VirtualStruct{Desc: s.Desc}
+	t := &VirtualStruct{numbered: s.numbered, Desc: s.Desc}
 	m.contents[s] = t
 	t.Boxes = m.list(s.Boxes)
 	t.own = m.box(s.own)
@@ -111,6 +127,7 @@ func (s *VirtualStruct) force(c *Compiler) error {
 			return err
 		}
 	}
+	c.observe(VirtualBuilt, s.own)
 	return nil
 }
 

@@ -235,9 +235,12 @@ func (c *Compiler) fall(call *external.Call) (uint64, error) {
 	c.Falls++
 	c.executions = append(c.executions, x)
 	defer func() { c.executions = c.executions[:len(c.executions)-1] }()
+	if o := c.Options.Observer; o != nil {
+		o.Fell(p)
+	}
 	err := c.aside(func() error {
 		c.session = session{queues: []*Queue{}, exec: x}
-		return c.resume(p, final)
+		return c.observed(func() error { return c.resume(p, final) })
 	})
 	switch {
 	case x.out != nil:

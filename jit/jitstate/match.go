@@ -15,6 +15,8 @@ type matching struct {
 	// refused: the states are too different to be merged.
 	refused bool
 
+	differences []Difference
+
 	outgoing []*Box                       // in the order in which the frozen state has its variables
 	boxes    map[*Box]*Box                // variables of the frozen state that were met
 	contents map[Content]Content          // virtual objects, both ways
@@ -30,9 +32,16 @@ func newMatching(force bool) *matching {
 }
 
 // mismatch notes that a box has to be generalised.
-func (m *matching) mismatch(live *Box) bool {
+func (m *matching) mismatch(frozen, live *Box) bool {
 	m.outgoing = append(m.outgoing, live)
+	m.differences = append(m.differences, Difference{frozen, live})
 	return false
+}
+
+// refuse notes that the states are too different because of a box.
+func (m *matching) refuse(frozen, live *Box) {
+	m.refused = true
+	m.differences = []Difference{{frozen, live}}
 }
 
 // box reports whether a box is what the frozen state has in its place.
@@ -42,7 +51,7 @@ func (m *matching) box(frozen, live *Box) bool {
 		return false
 	case frozen.IsVirtual():
 		if !live.IsVirtual() {
-			return m.mismatch(live)
+			return m.mismatch(frozen, live)
 		}
 		return frozen.Content.match(m, live.Content)
 	}
@@ -51,7 +60,7 @@ func (m *matching) box(frozen, live *Box) bool {
 	}
 	ok := m.pointer(frozen, live)
 	if !ok && !m.force && live.IsVirtual() {
-		m.refused = true
+		m.refuse(frozen, live)
 	}
 	return ok
 }
@@ -62,7 +71,7 @@ func (m *matching) plain(frozen, live *Box) bool {
 		if live.Const != nil && live.Const.Bits == frozen.Const.Bits {
 			return true
 		}
-		return m.mismatch(live)
+		return m.mismatch(frozen, live)
 	}
 	before, seen := m.boxes[frozen]
 	if !seen {
@@ -70,7 +79,7 @@ func (m *matching) plain(frozen, live *Box) bool {
 		m.outgoing = append(m.outgoing, live)
 		return true
 	}
-	return before == live || m.mismatch(live)
+	return before == live || m.mismatch(frozen, live)
 }
 
 // pointer compares a pointer that is not virtual in the frozen state.
@@ -116,17 +125,17 @@ func (m *matching) fields(frozen *Known, live *Box) bool {
 // object compares two virtual objects of the same kind; parts compares their parts.
 func (m *matching) object(frozen, live Virtual, same, shape bool, parts func() bool) bool {
 	if before, ok := m.contents[frozen]; ok {
-		return before == Content(live) || m.mismatch(live.Own())
+		return before == Content(live) || m.mismatch(frozen.Own(), live.Own())
 	}
 	if _, ok := m.contents[live]; ok {
-		return m.mismatch(live.Own())
+		return m.mismatch(frozen.Own(), live.Own())
 	}
-	if !same {
-		m.refused = m.refused || !m.force
-		return m.mismatch(live.Own())
+	if !same && !m.force {
+		m.refuse(frozen.Own(), live.Own())
+		return false
 	}
-	if !shape {
-		return m.mismatch(live.Own())
+	if !same || !shape {
+		return m.mismatch(frozen.Own(), live.Own())
 	}
 	m.contents[frozen], m.contents[live] = live, frozen
 	return parts()
@@ -149,13 +158,19 @@ func (m *matching) apart() bool {
 				if z, is := v.(*Virtualizable); is && z.exists() { // only its address is needed
 					continue
 				}
-				ok = m.mismatch(v.Own())
+				ok = m.mismatch(m.ownOf(v), v.Own())
 			}
 			visit(v.parts())
 		}
 	}
 	visit(slices.Clone(m.outgoing))
 	return ok
+}
+
+// ownOf returns the box of the object of the other state that a virtual object was found to be.
+func (m *matching) ownOf(v Virtual) *Box {
+	w, _ := m.contents[v].(Virtual)
+	return w.Own()
 }
 
 // list compares boxes one by one, to the end even if some differ.

@@ -86,18 +86,20 @@ func (c *Compiler) merge(table mergeTable, key string, kind mergeKind, resume *R
 		// The path goes on behind, so the state merged with none: there were others then.
 		states = nil
 	}
+	var last *matching
 	for i := len(states) - 1; i >= 0; i-- {
 		m := newMatching(force)
+		last = m
 		match := states[i].frozen.match(m, s)
 		match = m.apart() && match
 		switch {
 		case m.refused:
 			continue
 		case match:
-			c.observeMerge(StateMatched, s, nil)
+			c.observeMerge(StateMatched, kind, m)
 			return true, c.goTo(states[i], m)
 		}
-		c.observeMerge(StateGeneralised, s, m.outgoing)
+		c.observeMerge(StateGeneralised, kind, m)
 		if err := c.generalise(m); err != nil {
 			return false, err
 		}
@@ -112,9 +114,9 @@ func (c *Compiler) merge(table mergeTable, key string, kind mergeKind, resume *R
 		return false, nil
 	}
 	if len(states) > 0 {
-		c.observeMerge(StateDuplicated, s, nil)
+		c.observeMerge(StateDuplicated, kind, last)
 	} else {
-		c.observeMerge(StateAdded, s, nil)
+		c.observeMerge(StateAdded, kind, nil)
 	}
 	e, err := c.newBlock(kind, resume)
 	if err == nil {
@@ -148,7 +150,7 @@ func (c *Compiler) goTo(e merged, m *matching) error {
 // match compares a frozen state with a live one.
 func (s *State) match(m *matching, live *State) bool {
 	if !m.force && s.ExcType.isNull() != live.ExcType.isNull() {
-		m.refused = true // one has an exception, the other has not
+		m.refuse(s.ExcType, live.ExcType) // one has an exception, the other has not
 		return false
 	}
 	ok := true

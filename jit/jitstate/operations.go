@@ -16,7 +16,9 @@ func (c *Compiler) op(op llop.Op, result lltype.Type, args ...codegen.Value) (co
 	if err := c.spend(); err != nil {
 		return nil, err
 	}
-	return c.cur.Builder.Op(op, result, args...), nil
+	v := c.cur.Builder.Op(op, result, args...)
+	c.observe(Emitted, nil)
+	return v, nil
 }
 
 // value returns what residual code has for a box, as a value of a type. A virtual object is

@@ -63,6 +63,8 @@ type resuming struct {
 	// mergesLeft is how many states are still to be generalised at local merge points
 	// before the path is followed again. Until then, all paths are explored.
 	mergesLeft int
+
+	observer Observer // or nil
 }
 
 func (r *resuming) pop() *pathNode {
@@ -71,14 +73,23 @@ func (r *resuming) pop() *pathNode {
 	}
 	n := r.path[len(r.path)-1]
 	r.path = r.path[:len(r.path)-1]
+	r.past(n)
 	return n
+}
+
+// past tells the observer that the replay has come past a node.
+func (r *resuming) past(n *pathNode) {
+	if r.observer != nil {
+		v := n.view()
+		v.Last = len(r.path) == 0
+		r.observer.Replayed(v)
+	}
 }
 
 // mergesToSee takes the next node for the number of merges.
 func (r *resuming) mergesToSee() {
 	if n := len(r.path); n > 0 && r.path[n-1].kind == pathMerges {
-		r.mergesLeft = r.path[n-1].n
-		r.path = r.path[:n-1]
+		r.mergesLeft = r.pop().n
 		return
 	}
 	r.mergesLeft = ignoreUntilReturn
@@ -147,14 +158,15 @@ func (c *Compiler) resume(p *Promotion, final *pathNode) error {
 	}
 	start := n.root
 	s := start.frozen.copy(newCopies())
-	r := &resuming{point: p, path: path}
+	r := &resuming{point: p, path: path, observer: c.Options.Observer}
 	s.Frame.queue = newQueue()
 	s.Frame.queue.resuming = r
 	s.Builder = &silent{}
 	s.Greens = start.greens
 	s.resume = start.resume.Point
-	r.mergesToSee()
 	c.cur = s
+	r.past(n)
+	r.mergesToSee()
 	return c.Options.Run(start.resume.Graph)
 }
 

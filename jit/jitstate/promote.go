@@ -143,6 +143,7 @@ func (c *Compiler) suspend(s *State, final *pathNode, why PromotionKind) {
 	p := c.promotion(why, s)
 	p.path, p.final = final.next, final
 	final.point = p
+	c.observe(Suspended, nil)
 	s.Builder.Suspend(s.live(), func(b codegen.Builder) error {
 		p.builder = b
 		return c.goOn(p, final.value, final)
@@ -179,7 +180,7 @@ func (c *Compiler) Compile(run func() error) error {
 func (c *Compiler) Write(run func() error) error {
 	before := c.session
 	c.session = session{queues: []*Queue{}}
-	err := run()
+	err := c.observed(run)
 	c.session = before
 	return err
 }

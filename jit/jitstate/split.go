@@ -90,6 +90,9 @@ func (c *Compiler) arrive(r *resuming, n *pathNode) error {
 func (c *Compiler) node(n *pathNode) *pathNode {
 	c.nodes++
 	n.id = c.nodes
+	if o := c.Options.Observer; o != nil {
+		o.Grew(n.view())
+	}
 	return n
 }
 
@@ -120,6 +123,7 @@ func (c *Compiler) DispatchNext() (int, error) {
 		c.cur = nil
 		return -1, nil
 	}
+	c.observe(StateTaken, nil)
 	if c.paths++; c.paths > c.Options.Paths {
 		return 0, c.errorf("%w: more than %d paths in one go", ErrBudget, c.Options.Paths)
 	}

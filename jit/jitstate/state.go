@@ -17,6 +17,7 @@ type Frame struct {
 	Graph  *flow.FunctionGraph // that was timeshifted
 	Locals []*Box              // its red variables, as they were saved last
 	Back   *Frame              // of the caller
+	Saved  *Site               // where Locals were saved
 
 	queue *Queue
 }
@@ -47,7 +48,7 @@ func (f *Frame) copy(m *copies) *Frame {
 	if f == nil {
 		return nil
 	}
-	return &Frame{Graph: f.Graph, Locals: m.list(f.Locals), Back: f.Back.copy(m), queue: f.queue}
+	return &Frame{Graph: f.Graph, Locals: m.list(f.Locals), Back: f.Back.copy(m), Saved: f.Saved, queue: f.queue}
 }
 
 // walk visits all boxes that are reached from the frames and the exception.
@@ -157,7 +158,7 @@ func (c *Compiler) EnterFrame(g *flow.FunctionGraph) error {
 const maxDepth = 1000
 
 // SaveLocals notes the red variables that are needed from here on.
-func (c *Compiler) SaveLocals(boxes []*Box) { c.cur.Frame.Locals = boxes }
+func (c *Compiler) SaveLocals(boxes []*Box) { c.cur.Frame.Locals, c.cur.Frame.Saved = boxes, c.site }
 
 // Local returns a red variable that was saved.
 func (c *Compiler) Local(i int) *Box { return c.cur.Frame.Locals[i] }
@@ -201,5 +202,6 @@ func (c *Compiler) Raise(class, value *Box) error {
 		return c.errorf("the exception that is raised is NULL")
 	}
 	c.cur.ExcType, c.cur.ExcValue = class, value
+	c.observe(ExceptionRaised, class)
 	return nil
 }

@@ -19,6 +19,7 @@ type DictDesc struct {
 // A VirtualDict is a dictionary that residual code does not have. Its keys are known, and stand in the
 // order in which they were set first.
 type VirtualDict struct {
+	numbered
 	Desc   *DictDesc
 	Keys   []*Const
 	Values []*Box
@@ -27,7 +28,7 @@ type VirtualDict struct {
 
 // NewVirtualDict returns the box of an empty dictionary.
 func (c *Compiler) NewVirtualDict(d *DictDesc) *Box {
-	x := &VirtualDict{Desc: d}
+	x := &VirtualDict{numbered: c.number(), Desc: d}
 	x.own = &Box{Type: d.Type, Content: x, Nonzero: true}
 	c.observe(VirtualCreated, x.own)
 	return x.own
@@ -39,7 +40,7 @@ func (d *VirtualDict) Own() *Box { return d.own }
 func (d *VirtualDict) parts() []*Box { return d.Values }
 
 func (d *VirtualDict) copy(m *copies) Content {
-	n := &VirtualDict{Desc: d.Desc, Keys: slices.Clone(d.Keys)}
+	n := &VirtualDict{numbered: d.numbered, Desc: d.Desc, Keys: slices.Clone(d.Keys)}
 	m.contents[d] = n
 	n.Values = m.list(d.Values)
 	n.own = m.box(d.own)
@@ -63,6 +64,7 @@ func (d *VirtualDict) force(c *Compiler) error {
 			return err
 		}
 	}
+	c.observe(VirtualBuilt, d.own)
 	return nil
 }
 

@@ -26,7 +26,7 @@ const (
 )
 
 func (c *Compiler) newVirtualizable(d *StructDesc) *Box {
-	z := &Virtualizable{VirtualStruct: VirtualStruct{Desc: d, Boxes: make([]*Box, len(d.Fields))}}
+	z := &Virtualizable{VirtualStruct: VirtualStruct{numbered: c.number(), Desc: d, Boxes: make([]*Box, len(d.Fields))}}
 	for i, f := range d.Fields {
 		z.Boxes[i] = zero(f.Type)
 	}
@@ -76,6 +76,7 @@ func (z *Virtualizable) value(c *Compiler, t lltype.Type) (codegen.Value, error)
 				}
 			}
 		}
+		c.observe(VirtualBuilt, z.own)
 	}
 	return c.cast(z.Outside, t)
 }
@@ -87,7 +88,7 @@ func (z *Virtualizable) force(c *Compiler) error {
 }
 
 func (z *Virtualizable) copy(m *copies) Content {
-	t := &Virtualizable{VirtualStruct: VirtualStruct{Desc: z.Desc}}
+	t := &Virtualizable{VirtualStruct: VirtualStruct{numbered: z.numbered, Desc: z.Desc}}
 	m.contents[z] = t
 	t.Boxes = m.list(z.Boxes)
 	t.Outside = m.box(z.Outside)

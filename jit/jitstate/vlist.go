@@ -18,6 +18,7 @@ type ListDesc struct {
 
 // A VirtualList is a list that residual code does not have.
 type VirtualList struct {
+	numbered
 	Desc  *ListDesc
 	Items []*Box
 	own   *Box
@@ -26,7 +27,7 @@ type VirtualList struct {
 
 // NewVirtualList returns the box of a list of n items.
 func (c *Compiler) NewVirtualList(d *ListDesc, n int, item *Box) *Box {
-	l := &VirtualList{Desc: d}
+	l := &VirtualList{numbered: c.number(), Desc: d}
 	for range n {
 		l.Items = append(l.Items, item)
 	}
@@ -41,7 +42,7 @@ func (l *VirtualList) Own() *Box { return l.own }
 func (l *VirtualList) parts() []*Box { return l.Items }
 
 func (l *VirtualList) copy(m *copies) Content {
-	n := &VirtualList{Desc: l.Desc}
+	n := &VirtualList{numbered: l.numbered, Desc: l.Desc}
 	m.contents[l] = n
 	n.Items = m.list(l.Items)
 	n.own = m.box(l.own)
@@ -73,6 +74,7 @@ func (l *VirtualList) force(c *Compiler) error {
 			return err
 		}
 	}
+	c.observe(VirtualBuilt, l.own)
 	return nil
 }
 

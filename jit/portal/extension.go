@@ -22,9 +22,9 @@ type Extension interface {
 type MakeExtension func(h *heap.Heap, functions []*lltype.Object, external func(name string) external.Function) (Extension, error)
 
 // extension returns what runs a graph when nothing else runs at compile time: what Options.Extension makes, if it is a
-// timeshifted graph.
+// timeshifted graph that nobody watches.
 func (t *Portal) extension(f *lltype.Object) (Extension, error) {
-	if t.depth > 0 || t.options.Extension == nil {
+	if t.depth > 0 || t.options.Extension == nil || t.options.Observer != nil {
 		return t.interpreter()
 	}
 	if t.made == nil {
@@ -55,9 +55,11 @@ func timeshifted(p *timeshifter.Program) []*lltype.Object {
 // interpreter returns an interpreter that nothing else waits in.
 func (t *Portal) interpreter() (Extension, error) {
 	for t.depth >= len(t.interps) {
-		in, err := llinterp.New(t.heap, t.options.Exceptions, llinterp.Options{
-			Steps: t.options.Steps, Output: t.options.Output, External: t.Program.Bind(t.Compiler),
-		})
+		how := llinterp.Options{Steps: t.options.Steps, Output: t.options.Output, External: t.Program.Bind(t.Compiler)}
+		if o := t.options.Observer; o != nil {
+			how.Watch = o.Watch
+		}
+		in, err := llinterp.New(t.heap, t.options.Exceptions, how)
 		if err != nil {
 			return nil, err
 		}

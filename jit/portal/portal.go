@@ -32,7 +32,7 @@ import (
 // Options say how a portal works.
 type Options struct {
 	Exceptions *rclass.ExceptionData
-	Observer   jitstate.Observer
+	Observer   Observer // of every step; nil if nobody wants to know
 
 	// Call calls a function of the program while another one waits for the compiler. nil stands for an interpreter of
 	// the graphs that functions name.
@@ -62,6 +62,17 @@ type Options struct {
 
 	// Extension makes what runs timeshifted graphs. nil stands for the low-level interpreter.
 	Extension MakeExtension
+}
+
+// An Observer is told what happens while residual code is made. See [jitstate.Observer].
+type Observer interface {
+	jitstate.Observer
+
+	// Begun: a version is compiled.
+	Begun(v *Version)
+
+	// Watch is told where the timeshifted graphs are: see [llinterp.Options].
+	Watch(at llinterp.Position)
 }
 
 // A Portal is a program in memory with its compiler.
@@ -110,13 +121,17 @@ func New(h *heap.Heap, p *timeshifter.Program, gen codegen.Generator, o Options)
 	if o.Call == nil {
 		t.options.Call = func(_ context.Context, f *lltype.Object, args ...uint64) (uint64, error) { return t.interpret(f, args) }
 	}
-	t.Compiler = jitstate.New(h, gen, jitstate.Options{
+	options := jitstate.Options{
 		Cases: o.Cases, Portal: p.Entry.Coloured.FunctionGraph, Extension: p.Entry.Function,
 		PortalFunction: p.Entry.Coloured.Function, PortalGreens: t.greenArgs(),
 		Execute: t.execute, CallPortal: t.callPortal,
-		Exceptions: o.Exceptions, Observer: o.Observer, Lazy: o.Lazy, PromotesFlags: p.Global,
+		Exceptions: o.Exceptions, Lazy: o.Lazy, PromotesFlags: p.Global,
 		Call: t.call, Run: t.resume, Version: t.version,
-	})
+	}
+	if o.Observer != nil {
+		options.Observer = o.Observer
+	}
+	t.Compiler = jitstate.New(h, gen, options)
 	t.Compiler.Pending = t.compilePending
 	return t
 }
@@ -256,6 +271,9 @@ func (t *Portal) compile(v *Version) error {
 // write runs the extension of the entry.
 func (t *Portal) write(v *Version) error {
 	t.Compiler.Start(v.builder)
+	if o := t.options.Observer; o != nil {
+		o.Begun(v)
+	}
 	g := t.Program.Entry.Coloured
 	var args []uint64
 	green, red, param := 0, 0, 0

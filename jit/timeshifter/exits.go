@@ -186,14 +186,15 @@ type waitingPoint struct {
 func (t *part) waiting(vars []*flow.Variable, args []flow.Value, target *flow.Block) waitingPoint {
 	var w waitingPoint
 	var reds []flow.Value
+	var saved []*flow.Variable
 	for i, v := range t.s.carried(vars) {
 		if t.s.green(v) {
 			w.greens, w.types = append(w.greens, args[i]), append(w.types, lltype.TypeOf(v))
 		} else {
-			reds = append(reds, args[i])
+			reds, saved = append(reds, args[i]), append(saved, v)
 		}
 	}
-	t.save(reds)
+	t.save(saved, reds)
 	w.resume, _ = t.s.resume(target, vars, t.from)
 	return w
 }

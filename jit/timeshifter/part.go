@@ -13,7 +13,7 @@ type work func(c *jitstate.Compiler, args []uint64) (uint64, error)
 // call appends a call of support code. void names things for those who read the graph.
 func (t *part) call(name string, result lltype.Type, void []lltype.Value, do work, args ...flow.Value) flow.Value {
 	s := t.s
-	site := &jitstate.Site{Do: do, Graph: s.in.FunctionGraph, Operation: t.op, Block: t.from, Place: flow.Place{Instr: -1}}
+	site := &jitstate.Site{Name: name, Do: do, Graph: s.in.FunctionGraph, Operation: t.op, Block: t.from, Place: flow.Place{Instr: -1}}
 	if t.op != nil {
 		site.Place = t.op.Place
 	}
@@ -47,6 +47,7 @@ func (t *part) append(op llop.Op, result lltype.Type, args ...flow.Value) flow.V
 		o.Place = flow.Place{Instr: -1}
 	}
 	g.Append(t.block, o)
+	t.s.out.origins[o] = Origin{t.from, t.s.carrying}
 	return v
 }
 
@@ -146,14 +147,16 @@ func (t *part) saveLocals(reds []*flow.Variable) {
 	for i, v := range reds {
 		args[i] = t.env[v]
 	}
-	t.save(args)
+	t.save(reds, args)
 }
 
-func (t *part) save(handles []flow.Value) {
+// save notes handles in the state, as those of some variables.
+func (t *part) save(of []*flow.Variable, handles []flow.Value) {
 	t.call("save_locals", lltype.Void, nil, func(c *jitstate.Compiler, args []uint64) (uint64, error) {
 		c.SaveLocals(boxesOf(c, args))
 		return 0, nil
 	}, handles...)
+	t.s.p.Saved[t.s.p.Sites[len(t.s.p.Sites)-1]] = of
 }
 
 // saveGreens notes green variables in the state.
@@ -202,12 +205,13 @@ func (s *shifter) resume(target *flow.Block, vars []*flow.Variable, from *flow.B
 }
 
 func (s *shifter) resuming(from *flow.Block) *part {
-	return &part{s: s, block: s.g.NewBlock(nil), env: make(map[*flow.Variable]flow.Value), from: from}
+	return s.part(s.g.NewBlock(nil), from)
 }
 
 // resumeAt ends the block of a resume point.
 func (t *part) resumeAt(target *flow.Block, vars []*flow.Variable) (int, *flow.Block) {
 	t.goTo(target, t.known(vars)...)
+	t.s.out.resumes = append(t.s.out.resumes, Resume{From: t.from, To: t.s.out.begins(target)})
 	t.s.resumes = append(t.s.resumes, t.block)
 	return len(t.s.resumes) - 1, t.block
 }

@@ -39,6 +39,9 @@ type Program struct {
 	// Sites are the places that call support code.
 	Sites []*jitstate.Site
 
+	// Saved are the variables that a site notes in the state, in this order.
+	Saved map[*jitstate.Site][]*flow.Variable
+
 	// Global says that there is a global merge point, and Points are all.
 	Global bool
 	Points []Point
@@ -66,6 +69,10 @@ type Graph struct {
 
 	// Blocks has, for each block of the coloured graph, the block at which its part of the timeshifted one begins.
 	Blocks map[*flow.Block]*flow.Block
+
+	origins map[*flow.SpaceOperation]Origin
+	parts   map[*flow.Block]*part
+	resumes []Resume
 }
 
 // Timeshift makes the generating extensions of a coloured program. An error that the program has made is a
@@ -74,13 +81,13 @@ func Timeshift(r *hintannotator.Result, o Options) (*Program, error) {
 	p := &Program{
 		Coloured: r, options: o,
 		byCopy:   make(map[*hintannotator.Graph]*Graph),
+		Saved:    make(map[*jitstate.Site][]*flow.Variable),
 		supports: make(map[string]*lltype.Object),
 		lists:    make(map[lltype.Type]*jitstate.ListDesc),
 		dicts:    make(map[lltype.Type]*jitstate.DictDesc),
 	}
 	for _, g := range r.Graphs {
-		t := &Graph{Coloured: g, Blocks: make(map[*flow.Block]*flow.Block)}
-		t.Function = lltype.NewFunction(extensionType(g), &lltype.Function{Name: g.Name + "_ts"})
+		t := newGraph(g)
 		p.Graphs = append(p.Graphs, t)
 		p.byCopy[g] = t
 	}

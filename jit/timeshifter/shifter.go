@@ -21,6 +21,7 @@ type shifter struct {
 	points   map[*flow.Block]mergeKind // of the coloured graph
 	locals   int                       // local merge points
 	promotes bool                      // there is a promotion
+	carrying int                       // which operation of a block is carried over: see Origin
 }
 
 // A part is a block of the timeshifted graph that is being written. Its environment has what
@@ -66,6 +67,7 @@ func (s *shifter) shift() error {
 			return err
 		}
 	}
+	s.carrying = -1
 	s.enter()
 	s.closeDispatcher()
 	s.out.Function.Func.Graph = s.g
@@ -122,7 +124,7 @@ func (s *shifter) begin(vars []*flow.Variable) *flow.Block {
 
 // at returns a part that writes a block that takes variables of the coloured graph.
 func (s *shifter) at(block *flow.Block, vars []*flow.Variable, from *flow.Block) *part {
-	t := &part{s: s, block: block, env: make(map[*flow.Variable]flow.Value), from: from}
+	t := s.part(block, from)
 	for i, v := range s.carried(vars) {
 		t.env[v] = block.InputArgs[i]
 	}
@@ -131,7 +133,7 @@ func (s *shifter) at(block *flow.Block, vars []*flow.Variable, from *flow.Block)
 
 // enter closes the start block.
 func (s *shifter) enter() {
-	t := &part{s: s, block: s.g.StartBlock, from: s.in.StartBlock}
+	t := s.part(s.g.StartBlock, s.in.StartBlock)
 	var args []flow.Value
 	i := 0
 	for _, v := range s.carried(s.in.StartBlock.InputArgs) {
@@ -147,7 +149,7 @@ func (s *shifter) enter() {
 		fresh := s.begin(s.in.StartBlock.InputArgs)
 		t.block.ExitSwitch = again
 		t.block.Close(s.truthLink(fresh, args, false), s.truthLink(s.chosen, []flow.Value{point}, true))
-		t.block = fresh
+		t = s.part(fresh, s.in.StartBlock)
 		args = nil
 		for _, v := range fresh.InputArgs {
 			args = append(args, v)
@@ -208,18 +210,19 @@ func (s *shifter) leaving() (string, work) {
 // carryOver writes the part of the timeshifted graph that belongs to a block.
 func (s *shifter) carryOver(b *flow.Block) error {
 	t := s.at(s.out.Blocks[b], b.InputArgs, b)
+	s.carrying = -1
 	if b == s.in.ReturnBlock {
 		t.saveReturn()
 		return nil
 	}
 	t.merge(b)
 	for i, op := range b.Operations {
-		t.op = op
+		t.op, s.carrying = op, i
 		if err := t.operation(i, op); err != nil {
 			return err
 		}
 	}
-	t.op = nil
+	t.op, s.carrying = nil, len(b.Operations)
 	return t.exits(b)
 }
 

@@ -55,6 +55,10 @@ type Options struct {
 	// compiler; it returns nil for others. nil stands for none.
 	External func(name string) external.Function
 
+	// Watch, if it is not nil, is called before each operation, and before the links that leave a block are
+	// followed. The interpreter must not be used meanwhile.
+	Watch func(Position)
+
 	// ExcData is the record of the current exception of a transformed program.
 	ExcData *lltype.Object
 }
@@ -149,8 +153,13 @@ func (in *Interp) runCall(ctx context.Context, f *lltype.Object, args []uint64) 
 		return 0, err
 	}
 	steps := in.options.Steps
+	w := watcher{tell: in.options.Watch}
 	for {
 		slice := int64(contextSteps)
+		if w.tell != nil {
+			w.look(in)
+			slice = 1
+		}
 		if steps > 0 {
 			slice = min(slice, steps)
 		}

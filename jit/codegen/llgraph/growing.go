@@ -34,7 +34,7 @@ func (p *path) newPoint(values []codegen.Value) point {
 	values = live(values)
 	b := p.inputs(values)
 	p.end(b, values)
-	q := &path{g: p.g, f: p.f, block: b, scope: newScope(b), place: p.place, closed: true}
+	q := &path{g: p.g, f: p.f, block: b, scope: p.g.newScope(b), place: p.place, closed: true}
 	q.scope.stands(values)
 	return point{path: q, live: values, block: b}
 }
@@ -75,11 +75,11 @@ func (p *path) Suspend(values []codegen.Value, resume func(codegen.Builder) erro
 		}
 		q, l := pt.enter(nil)
 		pt.block.Operations = nil
-		pt.block.Close(l)
+		p.g.close(pt.block, l)
 		failed = resume(q)
 		return failed
 	}, nothing)
-	pt.block.Close(p.f.Graph.NewLink(pt.path.values(pt.live), pt.block, nil))
+	p.g.close(pt.block, p.f.Graph.NewLink(pt.path.values(pt.live), pt.block, nil))
 }
 
 // A flexSwitch is a flexible switch. Its last exit is the default.
@@ -103,7 +103,7 @@ func (p *path) Switch(v codegen.Value, values []codegen.Value, demand codegen.De
 		return demand(s, c)
 	}, v)
 	q.end(s.block, s.live)
-	s.block.Close(l)
+	p.g.close(s.block, l)
 	return s
 }
 
@@ -115,6 +115,7 @@ func (s *flexSwitch) Case(c *flow.Constant) codegen.Builder {
 	q, l := s.enter(c)
 	s.block.Exits = slices.Insert(s.block.Exits, s.NumCases(), l)
 	l.PrevBlock = s.block
+	q.g.touch(s.block)
 	return q
 }
 
@@ -123,5 +124,6 @@ func (s *flexSwitch) Default() codegen.Builder {
 	q, l := s.enter(lltype.DefaultCase)
 	l.PrevBlock = s.block
 	s.block.Exits[s.NumCases()] = l
+	q.g.touch(s.block)
 	return q
 }

@@ -42,6 +42,7 @@ type Generator struct {
 	continuations int
 	err           error
 
+	changed func(*flow.Block)
 	kept    map[*flow.Block]bool                 // labels that later code may go to
 	waiting map[*flow.Block]*flow.SpaceOperation // see Waiting
 	fresh   []Entry                              // see Fresh
@@ -74,6 +75,21 @@ func New(h *heap.Heap) *Generator {
 	}
 	g.remove = h.AddRoots(func(m *heap.Marker) { m.Words(g.objects) })
 	return g
+}
+
+// Watch has a function called after each change of a block.
+func (g *Generator) Watch(changed func(b *flow.Block)) { g.changed = changed }
+
+func (g *Generator) touch(b *flow.Block) {
+	if g.changed != nil && b != nil {
+		g.changed(b)
+	}
+}
+
+// close ends a block.
+func (g *Generator) close(b *flow.Block, links ...*flow.Link) {
+	b.Close(links...)
+	g.touch(b)
 }
 
 // Close frees the descriptors of the functions, and releases the objects whose

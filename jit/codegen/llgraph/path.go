@@ -20,7 +20,7 @@ type path struct {
 
 // newPath begins a path with a block whose input arguments are all that it knows.
 func (g *Generator) newPath(f *codegen.Function, b *flow.Block) *path {
-	return g.track(&path{g: g, f: f, block: b, scope: newScope(b), place: flow.Place{Instr: -1}})
+	return g.track(&path{g: g, f: f, block: b, scope: g.newScope(b), place: flow.Place{Instr: -1}})
 }
 
 func (g *Generator) track(p *path) *path {
@@ -29,6 +29,34 @@ func (g *Generator) track(p *path) *path {
 }
 
 func (p *path) Function() *codegen.Function { return p.f }
+
+// A Path is a builder of this generator, as it is looked at.
+type Path interface {
+	codegen.Builder
+
+	// Block returns the block that is written.
+	Block() *flow.Block
+
+	// Here returns how a value is called in that block, or where it comes from if the block does not have it.
+	Here(v codegen.Value) codegen.Value
+}
+
+// Block implements Path.
+func (p *path) Block() *flow.Block { return p.block }
+
+// Here implements Path.
+func (p *path) Here(v codegen.Value) codegen.Value {
+	w, ok := v.(*flow.Variable)
+	if !ok {
+		return v
+	}
+	for s := p.scope; s != nil; s = s.from {
+		if known := s.known[w]; known != nil {
+			return known
+		}
+	}
+	return v
+}
 
 func (p *path) At(place flow.Place) { p.place = place }
 
@@ -81,6 +109,7 @@ func (p *path) append(op llop.Op, result lltype.Type, args []codegen.Value) *flo
 	o := g.NewOperation(op, p.values(args), v)
 	o.Place = p.place
 	g.Append(p.block, o)
+	p.g.touch(p.block)
 	p.scope.known[v] = v
 	return v
 }
@@ -102,7 +131,7 @@ func (p *path) Try(op llop.Op, result lltype.Type, class lltype.Pointer, args ..
 	l.LastException, l.LastExcValue = etype, evalue
 	h := &codegen.Handler{Builder: raised, Class: raised.scope.input(g, etype, etype), Value: raised.scope.input(g, evalue, evalue)}
 	normal := p.fork(from, nil)
-	p.block.Close(normal.scope.entry, l)
+	p.g.close(p.block, normal.scope.entry, l)
 	p.goOn(normal)
 	if result == lltype.Type(lltype.Void) {
 		return nil, h
@@ -114,7 +143,7 @@ func (p *path) Try(op llop.Op, result lltype.Type, class lltype.Pointer, args ..
 func (p *path) fork(from *scope, exitCase *flow.Constant) *path {
 	g := p.f.Graph
 	b := g.NewBlock(nil)
-	q := &path{g: p.g, f: p.f, block: b, scope: newScope(b), place: p.place}
+	q := &path{g: p.g, f: p.f, block: b, scope: p.g.newScope(b), place: p.place}
 	q.scope.from, q.scope.entry = from, g.NewLink(nil, b, exitCase)
 	return p.g.track(q)
 }
@@ -138,7 +167,7 @@ func (p *path) Split(cond codegen.Value) codegen.Builder {
 	p.block.ExitSwitch = v
 	from := p.scope
 	no, yes := p.fork(from, lltype.NewConstant(false, lltype.Bool)), p.fork(from, lltype.NewConstant(true, lltype.Bool))
-	p.block.Close(no.scope.entry, yes.scope.entry)
+	p.g.close(p.block, no.scope.entry, yes.scope.entry)
 	p.goOn(yes)
 	return no
 }
@@ -159,8 +188,8 @@ func (p *path) Label(keep bool, live ...codegen.Value) (codegen.Label, []codegen
 	b := p.inputs(live)
 	l := &label{f: p.f, block: b, keep: keep, step: p.g.step}
 	if p.writable() {
-		p.block.Close(g.NewLink(p.values(live), b, nil))
-		p.block, p.scope = b, newScope(b)
+		p.g.close(p.block, g.NewLink(p.values(live), b, nil))
+		p.block, p.scope = b, p.g.newScope(b)
 	}
 	params := make([]codegen.Value, len(live))
 	for i, v := range b.InputArgs {
@@ -196,7 +225,7 @@ func (p *path) end(target *flow.Block, args []codegen.Value) {
 		p.g.failf("%s, block %d: %d values are handed to block %d, which takes %d", p.f.Graph.Name, p.block.ID, len(args), target.ID, len(target.InputArgs))
 		return
 	}
-	p.block.Close(p.f.Graph.NewLink(p.values(args), target, nil))
+	p.g.close(p.block, p.f.Graph.NewLink(p.values(args), target, nil))
 	p.closed = true
 }
 

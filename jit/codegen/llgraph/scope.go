@@ -11,14 +11,15 @@ import (
 type scope struct {
 	block   *flow.Block
 	known   map[*flow.Variable]*flow.Variable
-	entry   *flow.Link     // the single link, or nil
-	from    *scope         // at its other end
+	entry   *flow.Link // the single link, or nil
+	from    *scope     // at its other end
+	gen     *Generator
 	without *flow.Variable // not known there: the result of an operation that raised
 }
 
 // newScope returns the scope of a block whose input arguments stand for themselves.
-func newScope(b *flow.Block) *scope {
-	s := &scope{block: b, known: make(map[*flow.Variable]*flow.Variable, len(b.InputArgs))}
+func (g *Generator) newScope(b *flow.Block) *scope {
+	s := &scope{block: b, gen: g, known: make(map[*flow.Variable]*flow.Variable, len(b.InputArgs))}
 	for _, v := range b.InputArgs {
 		s.known[v] = v
 	}
@@ -58,5 +59,7 @@ func (s *scope) input(g *flow.FunctionGraph, v, w *flow.Variable) *flow.Variable
 	s.block.InputArgs = append(s.block.InputArgs, in)
 	s.entry.Args = append(s.entry.Args, w)
 	s.known[v], s.known[in] = in, in
+	s.gen.touch(s.block)
+	s.gen.touch(s.entry.PrevBlock)
 	return in
 }
