@@ -166,6 +166,10 @@ func (w *hintWriter) statement() {
 		w.line("g%d = hint(hint(m%d, forget=True), concrete=True)", w.names, w.names)
 		w.line("%s = %s + hint(g%d, variable=True)", w.number(), w.number(), w.names)
 	case 13:
+		if w.r.IntN(4) == 0 {
+			w.line("hint(None, reverse_split_queue=True)")
+			return
+		}
 		w.line("%s = hint(%s, promote=True)", w.number(), w.number())
 	case 14, 15, 16:
 		w.line("if %s:", w.condition())

@@ -211,9 +211,13 @@ func (m *toyMachine) hint(r *rand.Rand) string {
 		"X = hint(hint(hint(X, promote=True), variable=True), forget=True)",
 		"hint(hint(X, promote=True), concrete=True)",
 		"hint(hint(X, promote=True) * 0, concrete=True)",
+		"hint(None, reverse_split_queue=True)",
 	}
 	if m.objects {
-		forms = []string{"hint(X.__class__, promote=True)", "X = hint(X, promote=True)", "X = hint(X, variable=True)"}
+		forms = []string{
+			"hint(X.__class__, promote=True)", "X = hint(X, promote=True)", "X = hint(X, variable=True)",
+			"hint(None, reverse_split_queue=True)",
+		}
 	}
 	return strings.ReplaceAll(forms[r.IntN(len(forms))], "X", x)
 }
