@@ -27,7 +27,8 @@ type Generated struct {
 	Coloured *hintannotator.Result
 	Shifted  *timeshifter.Program
 
-	portal *lltype.Object // nil if the entry itself is compiled
+	portal    *lltype.Object // nil if the entry itself is compiled
+	recursion bool           // the portal may call itself with more than the original allows
 
 	// plain is the graph of what is compiled, as it is; sources has its variables for those of the coloured graph.
 	plain   *model.FunctionGraph
@@ -79,7 +80,7 @@ func (p *running) generate(ctx context.Context, m *Meta) (*Generated, error) {
 // compiled. o says how hints are followed; the policy is that of the module. With a recording, there are colours
 // after an error too.
 func generateFor(ctx context.Context, l *typed.LowLevel, m *Meta, portal *lltype.Object, o hintannotator.Options) (*Generated, error) {
-	g := &Generated{LowLevel: l, portal: portal}
+	g := &Generated{LowLevel: l, portal: portal, recursion: m.recursion}
 	explicit, err := g.explicit(ctx, m)
 	if err != nil {
 		return nil, err
@@ -161,6 +162,7 @@ func (g *Generated) timeshift(explicit *exctransform.Program) error {
 	}
 	g.Shifted, err = timeshifter.Timeshift(g.Coloured, timeshifter.Options{
 		ExcData: explicit.ExcData, AnyException: rclass.ClassRef(any.VTable), Functions: g.LowLevel.Functions(), Portal: g.portal != nil,
+		Recursion: g.recursion,
 	})
 	if err != nil {
 		return &JITError{"timeshift", err}

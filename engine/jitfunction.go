@@ -222,6 +222,7 @@ func (p *running) generateFrom(ctx context.Context, fn *stdspace.Function) (*Gen
 	if err != nil {
 		return nil, err
 	}
+	m.recursion = true
 	return generateFor(ctx, l.LowLevel, m, portal, hintannotator.Options{})
 }
 

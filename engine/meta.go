@@ -22,6 +22,8 @@ type Meta struct {
 	Policy   JITPolicy
 	Optimise bool // the graphs are optimised before
 	Runs     []MetaRun
+
+	recursion bool // the portal may call itself with more than the original allows
 }
 
 // A JITPolicy says what the generator of the compiler looks into.

@@ -44,7 +44,7 @@ func (tm typeMaker) addCodeAttributes() {
 	names("co_cellvars", func(c *bytecode.Code) []string { return c.CellVars })
 	names("co_freevars", func(c *bytecode.Code) []string { return c.FreeVars })
 	get("co_consts", tm.s.pool.ofCode)
-	get("co_code", func(c *bytecode.Code) Object { return octetString(tm.s, codeBytes(c)) })
+	get("co_code", func(c *bytecode.Code) Object { return octetString(tm.s, codeBytes(tm.s, c)) })
 	get("co_lnotab", func(c *bytecode.Code) Object { return octetString(tm.s, lineBytes(c)) })
 	if tm.s.opt.Dialect != source.Python2 {
 		text("co_qualname", func(c *bytecode.Code) string { return c.QualName })
@@ -110,20 +110,45 @@ func sameConstant(x, y any) bool {
 
 // hashCode is a hash of what sameCode compares.
 func hashCode(s *Space, c *bytecode.Code) (uint64, error) {
-	return s.hashItems([]Object{NewStr(c.Name), MakeInt(int64(c.Span.Line)), NewStr(codeBytes(c))})
+	return s.hashItems([]Object{NewStr(c.Name), MakeInt(int64(c.Span.Line)), NewStr(codeBytes(s, c))})
 }
 
 // codeBytes writes the instructions as CPython lays them out: an operation,
 // and two bytes for its argument.
-func codeBytes(c *bytecode.Code) string {
+func codeBytes(s *Space, c *bytecode.Code) string {
+	places := s.pool.places(c)
 	var b []byte
 	for _, in := range c.Instrs {
 		b = append(b, byte(in.Op))
-		if in.Op.Arg() != bytecode.NoArg {
-			b = append(b, byte(in.Arg), byte(in.Arg>>8))
+		arg := in.Arg
+		switch in.Op.Arg() {
+		case bytecode.NoArg:
+			continue
+		case bytecode.ConstArg:
+			arg = places[arg]
 		}
+		b = append(b, byte(arg), byte(arg>>8))
 	}
 	return string(b)
+}
+
+// places says where in co_consts each constant of the code is.
+func (cp *constantPool) places(c *bytecode.Code) []int32 {
+	consts := cp.s.Constants(c).Consts
+	places := make([]int32, len(consts))
+	next := int32(0)
+	var doc Object
+	if c.Flags&bytecode.Optimized != 0 {
+		doc, next = cp.wrap(c.Doc), 1
+	}
+	for i, v := range consts {
+		if doc != nil && v == doc {
+			continue // the first
+		}
+		places[i] = next
+		next++
+	}
+	return places
 }
 
 // lineBytes writes by how many instructions and lines each line is after the

@@ -79,7 +79,7 @@ func init() {
 	moduleMakers = map[string]moduleMaker{
 		"sys": makeSys, "os": makeOS, "os.path": makeOSPath, "time": makeTime, "errno": makeErrno,
 		"math": makeMath, "random": makeRandom, "operator": makeOperator,
-		"string": makeString, "io": makeIO, "StringIO": makeIO,
+		"string": makeString, "opcode": makeOpcode, "io": makeIO, "StringIO": makeIO,
 		"itertools": makeItertools, "functools": makeFunctools, "bisect": makeBisect, "heapq": makeHeapq,
 		"collections": makeCollections, "collections.abc": libraryModule("collections.abc", "abstract.py"),
 		"copy":  libraryModule("copy", "copy.py"),

@@ -293,7 +293,7 @@ func (t *part) ifConstant(op *flow.SpaceOperation, call *hintannotator.Call, fn 
 func (t *part) portalCall(i int, op *flow.SpaceOperation, call *hintannotator.Call) error {
 	s := t.s
 	g := s.p.Entry.Coloured
-	if call.Key != "" {
+	if call.Key != "" && !s.p.options.Recursion {
 		return programError("KeyError", s.in, op.Place,
 			fmt.Sprintf("the portal %s calls itself with arguments of the pattern %q, and there is no copy of it for them: pass plain green values, or say dont_look_inside", g.Name, call.Key))
 	}

@@ -26,6 +26,10 @@ type Options struct {
 
 	// Portal says that the entry is a portal: other code calls it.
 	Portal bool
+
+	// Recursion lets the portal call itself with whatever is known of its red arguments. The original refuses
+	// arguments that are more than plain green or red values to its annotator, and so do programs of the corpus.
+	Recursion bool
 }
 
 // A Program is a timeshifted program.
