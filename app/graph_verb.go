@@ -19,7 +19,9 @@ func newGraphCommand() *cobra.Command {
 			"is named, those of every function that says what types its arguments have. At the\n" +
 			"stages lowlevel and machine, they are all graphs of the program, helpers included;\n" +
 			"--opt says which optimisations they have gone through. At the stage coloured they are\n" +
-			"the copies that code would be generated from, with the colour of each variable.\n" +
+			"the copies that code is generated from, with the colour of each variable; at the stage\n" +
+			"timeshifted the low-level graphs that generate it, and at the stage residual what they\n" +
+			"make when the function is run on --args, or as META of the file says.\n" +
 			"Constants of flow graphs stand between parentheses: a literal, @MODULE:NAME for what\n" +
 			"has a name, =1[5] for a list or a dictionary without one, ?1 \"text\" for an object of\n" +
 			"which only the text is kept. Package flowtext of Vitrine reads these graphs again.",
@@ -28,7 +30,8 @@ func newGraphCommand() *cobra.Command {
 	flags := addProgramFlags(cmd)
 	cmd.Flags().BoolVar(&flags.explicit, "explicit-exceptions", false, "show low-level graphs as the exception transformation leaves them: exceptions are kept in a record and tested for")
 	flags.online = addOnlineFlags(cmd)
-	cmd.Flags().StringVar(&flags.online.args, "args", "", "the values of the arguments, as Python literals, for those that --known names")
+	flags.jit = addStageJITFlags(cmd)
+	cmd.Flags().StringVar(&flags.online.args, "args", "", "the values of the arguments, as Python literals: what --known names is known, and what is run at the stages timeshifted and residual")
 	stage, format := stageFlag(cmd), formatFlag(cmd)
 	raw := cmd.Flags().Bool("raw", false, "leave out the simplification of the flow graph")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -38,6 +41,7 @@ func newGraphCommand() *cobra.Command {
 		if err := checkRaw(*raw, *stage); err != nil {
 			return err
 		}
+		flags.annotate.Like = flags.online.args
 		defer flags.limit(cmd)()
 		p, t, err := flags.load(cmd.Context(), args[0], cmd.ErrOrStderr())
 		if err != nil {

@@ -37,6 +37,15 @@ func addJITFlags(cmd *cobra.Command) *jitFlags {
 	return f
 }
 
+// addStageJITFlags adds them to a verb that shows stages. There everything is as in the original, unless a flag is given.
+func addStageJITFlags(cmd *cobra.Command) *jitFlags {
+	f := &jitFlags{cmd: cmd, compiler: engine.WithLowLevel}
+	cmd.Flags().StringVar(&f.branches, "branches", branchesEager, "when a generated compiler compiles the second path of a branch: lazy, when it is first taken, or eager, at once")
+	cmd.Flags().IntVar(&f.cases, "cases", 0, "for how many values a promotion has code of its own; 0 sets no bound")
+	f.thresholdFlag(0)
+	return f
+}
+
 // thresholdFlag adds --threshold.
 func (f *jitFlags) thresholdFlag(otherwise int) {
 	f.cmd.Flags().IntVar(&f.threshold, "threshold", otherwise, "how often a program comes to the beginning of the portal, or to a merge point with the same green values, before there is code for that; 0 has it made at once")

@@ -31,6 +31,7 @@ type programFlags struct {
 
 	annotate engine.AnnotateOptions
 	online   *onlineFlags // nil for verbs without the stage online
+	jit      *jitFlags    // nil for verbs without the stage residual
 	grants   *permission.Grants
 
 	words []string // arguments of the program, which may read the files that they name
@@ -95,6 +96,11 @@ func (f *programFlags) options(stdout io.Writer) (engine.Options, error) {
 	}
 	if f.online != nil {
 		if opt.Online, err = f.online.options(); err != nil {
+			return opt, err
+		}
+	}
+	if f.jit != nil {
+		if opt.JIT, err = f.jit.options(true); err != nil {
 			return opt, err
 		}
 	}

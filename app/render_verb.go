@@ -27,6 +27,9 @@ func newRenderCommand() *cobra.Command {
 		Args:  arguments(1, 1),
 	}
 	flags := addProgramFlags(cmd)
+	flags.online = addOnlineFlags(cmd)
+	flags.jit = addStageJITFlags(cmd)
+	cmd.Flags().StringVar(&flags.online.args, "args", "", "the values of the arguments, as Python literals: what --known names is known, and what is run at the stages timeshifted and residual")
 	stage := stageFlag(cmd)
 	raw := cmd.Flags().Bool("raw", false, "leave out the simplification of the flow graph")
 	dark := cmd.Flags().Bool("dark", false, "draw on a dark background")
@@ -57,6 +60,7 @@ func newRenderCommand() *cobra.Command {
 		case *step > 0 && *raw:
 			return usagef("--raw does not go with --step: before the steps of the simplification, the graph is raw")
 		}
+		flags.annotate.Like = flags.online.args
 		defer flags.limit(cmd)()
 		p, t, err := flags.load(cmd.Context(), args[0], cmd.ErrOrStderr())
 		if err != nil {

@@ -16,18 +16,22 @@ func newTraceCommand() *cobra.Command {
 			"For the stage lowlevel they are the steps of the typer and of the optimisations that\n" +
 			"--opt names or, with --args, the operations that the low-level interpreter executes.\n" +
 			"For the stage online, JSON has what is known after each step: the variables of the\n" +
-			"functions that are followed, and virtual objects.",
+			"functions that are followed, and virtual objects. For the stages timeshifted and residual\n" +
+			"the steps are those of the generated compiler while the function runs on --args, or as META\n" +
+			"of the file says; JSON has the compile-time state after each.",
 		Args: arguments(1, 1),
 	}
 	flags := addProgramFlags(cmd)
 	stage, format := stageFlag(cmd), formatFlag(cmd)
 	flags.online = addOnlineFlags(cmd)
+	flags.jit = addStageJITFlags(cmd)
 	runArgs := &flags.online.args
 	cmd.Flags().StringVar(runArgs, "args", "", "arguments for the function, as Python literals")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := checkFlags(*format, *stage); err != nil {
 			return err
 		}
+		flags.annotate.Like = flags.online.args
 		defer flags.limit(cmd)()
 		p, t, err := flags.load(cmd.Context(), args[0], cmd.ErrOrStderr())
 		if err != nil {

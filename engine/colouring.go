@@ -26,6 +26,8 @@ type colouredProgram struct {
 	types    string // of the arguments
 	recorded bool
 	failure  error
+
+	generated *Generated // the compiler that is made of it, nil if nobody asked for that
 }
 
 // coloured colours the program that a function starts. With an error there may be an answer too, if

@@ -317,8 +317,14 @@ func (s *compiledSession) runPortal(ctx context.Context, args []uint64) JITRun {
 // call runs a function, and says what it led to.
 func (s *compiledSession) call(ctx context.Context, f *lltype.Object, args []uint64) JITRun {
 	before := s.portal.Compiler.Compilations
+	if s.called != nil {
+		s.noteCall(f, args)
+	}
 	result, err := s.runner.Call(ctx, f, args...)
 	out, err := s.outcome(result, err)
+	if s.called != nil {
+		s.noteOutcome(f, out, err)
+	}
 	return JITRun{Outcome: out, Recompilations: s.portal.Compiler.Compilations - before, Err: err}
 }
 

@@ -94,7 +94,7 @@ func newComparison(p *Program, g *Generated, entry string, m manner) (c *compari
 	if err != nil {
 		return nil, err
 	}
-	if c.compiled, err = p.running.compiledIn(h, g, RunOptions{Backend: m.backend, JIT: m.jit}); err != nil {
+	if c.compiled, err = p.running.watchedIn(h, g, RunOptions{Backend: m.backend, JIT: m.jit}, nil); err != nil {
 		return nil, err
 	}
 	if o := &c.compiled.portal.Compiler.Options; m.operations > 0 {

@@ -4,13 +4,16 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"strings"
 
 	"vitrine/engine/typed"
 	"vitrine/flowspace/model"
 	"vitrine/jit/codegen"
 	"vitrine/jit/codegen/llgraph"
 	"vitrine/jit/portal"
+	"vitrine/jit/portal/recording"
 	"vitrine/lowlevel/lltype"
+	"vitrine/pages/trace"
 	"vitrine/runtime/external"
 	"vitrine/runtime/heap"
 	"vitrine/runtime/llinterp"
@@ -37,9 +40,42 @@ type compiledSession struct {
 	native    *machine.Program     // nil if the interpreter runs the program
 	runner    runner
 	console   *external.Console // where all parts of the program print
+
+	called func(kind trace.Kind, text string) // is told of calls from outside; nil if nobody wants to know
 }
 
-func (p *running) compiledSession(g *Generated, opt RunOptions) (s *compiledSession, err error) {
+// noteCall tells of a call from outside.
+func (s *compiledSession) noteCall(f *lltype.Object, args []uint64) {
+	texts := make([]string, len(args))
+	for i, t := range f.Type.(*lltype.FuncType).Args {
+		texts[i] = s.interp.Text(args[i], t)
+	}
+	text := strings.Join(texts, ", ")
+	if text == "" {
+		text = "no arguments"
+	}
+	s.called(recording.StepRun, fmt.Sprintf("%s is called with %s", f.Name, text))
+}
+
+// noteOutcome tells what became of it.
+func (s *compiledSession) noteOutcome(f *lltype.Object, out *Outcome, err error) {
+	text := f.Name + " does not come to its end"
+	switch {
+	case err != nil:
+	case out.Raises != nil:
+		text = fmt.Sprintf("%s raises %s", f.Name, *out.Raises)
+	default:
+		text = fmt.Sprintf("%s gives %s", f.Name, *out.Result)
+	}
+	s.called(recording.StepRun, text)
+}
+
+func (p *running) compiledSession(g *Generated, opt RunOptions) (*compiledSession, error) {
+	return p.watchedSession(g, opt, nil)
+}
+
+// watchedSession is compiledSession for a compiler that somebody observes.
+func (p *running) watchedSession(g *Generated, opt RunOptions, o portal.Observer) (*compiledSession, error) {
 	if opt.Memory == 0 {
 		opt.Memory = typed.HeapLimit
 	}
@@ -47,11 +83,11 @@ func (p *running) compiledSession(g *Generated, opt RunOptions) (s *compiledSess
 	if err != nil {
 		return nil, err
 	}
-	return p.compiledIn(h, g, opt)
+	return p.watchedIn(h, g, opt, o)
 }
 
-// compiledIn is compiledSession in a memory, which is closed with the session, or if there is an error.
-func (p *running) compiledIn(h *heap.Heap, g *Generated, opt RunOptions) (s *compiledSession, err error) {
+// watchedIn is watchedSession in a memory, which is closed with the session, or if there is an error.
+func (p *running) watchedIn(h *heap.Heap, g *Generated, opt RunOptions, o portal.Observer) (s *compiledSession, err error) {
 	s = &compiledSession{session: &session{program: g.LowLevel.Plain(), owner: p, heap: h}, generated: g}
 	defer func() {
 		if err != nil {
@@ -68,11 +104,11 @@ func (p *running) compiledIn(h *heap.Heap, g *Generated, opt RunOptions) (s *com
 		return nil, err
 	}
 	s.reader = &readback.Reader{Heap: h, Space: p.space, Other: s.interp.Text}
-	return s, s.begin(opt.Backend, opt.JIT)
+	return s, s.begin(opt.Backend, opt.JIT, o)
 }
 
 // begin puts the compiler beside the program.
-func (s *compiledSession) begin(backend string, o JITOptions) error {
+func (s *compiledSession) begin(backend string, o JITOptions, observer portal.Observer) error {
 	s.runner = s.interp
 	switch backend {
 	case "", BackendGraphs:
@@ -91,7 +127,7 @@ func (s *compiledSession) begin(backend string, o JITOptions) error {
 	}
 	opt := portal.Options{
 		Exceptions: s.generated.LowLevel.Exceptions, Call: s.callAside, Output: s.console,
-		Lazy: o.Lazy, Cases: o.Cases, Threshold: o.Threshold,
+		Lazy: o.Lazy, Cases: o.Cases, Threshold: o.Threshold, Observer: observer,
 		Plain: s.generated.plain, Sources: s.generated.sources,
 	}
 	switch o.Compiler {

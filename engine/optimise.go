@@ -76,7 +76,7 @@ type Choices struct {
 	Rule   llabstract.Rule // by which functions are specialised at the stage online
 
 	// Args are the arguments that functions were run with last, as Python literals, by their names. Pages that
-	// compare hints run them on these.
+	// compare hints, and those of the stages timeshifted and residual, run them on these.
 	Args map[string]string
 }
 

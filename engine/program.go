@@ -48,6 +48,9 @@ type Options struct {
 	// Online says what is known where a function is specialised at the stage online.
 	Online OnlineOptions
 
+	// JIT says how generated compilers work at the stages timeshifted and residual.
+	JIT JITOptions
+
 	// Portal is the function that a compiler is generated for. "" stands for that which META of the
 	// file names, and without it for the only one with a merge point, or else the one that starts the
 	// program.

@@ -31,12 +31,14 @@ type running struct {
 
 	lastArgs map[string]string // of runs, by the name of the function
 	compared comparedHints     // the last comparison
+	compiled map[*stdspace.Function]*recordedCompilation
 }
 
 func newRunning(l *lowering, dialect source.Dialect) *running {
 	return &running{
 		lowering: l, dialect: dialect, runs: make(map[runOf]kept), online: l.options.Online,
 		specialised: make(map[specialisedBy]recordedOnline), coloured: make(map[*stdspace.Function]*colouredProgram),
+		compiled: make(map[*stdspace.Function]*recordedCompilation),
 	}
 }
 

@@ -59,7 +59,7 @@ const (
 )
 
 // table has all stages, in the order of the pipeline.
-var table = []*Stage{&bytecodeStage, &flowStage, &annotatedStage, &lowLevelStage, &onlineStage, &colouredStage, &machineStage}
+var table = []*Stage{&bytecodeStage, &flowStage, &annotatedStage, &lowLevelStage, &onlineStage, &colouredStage, &timeshiftedStage, &residualStage, &machineStage}
 
 // Stages returns all stages, in the order of the pipeline.
 func Stages() []*Stage { return append([]*Stage(nil), table...) }

@@ -1,0 +1,98 @@
+package views
+
+import (
+	"fmt"
+
+	"vitrine/engine/typed"
+	"vitrine/jit/codegen"
+	"vitrine/jit/codegen/llgraph"
+	"vitrine/jit/hintannotator"
+	"vitrine/jit/portal/recording"
+	"vitrine/jit/timeshifter"
+	"vitrine/lowlevel/lltype/llpage"
+	"vitrine/pages/page"
+)
+
+// ResidualCodeKind is the kind of the pages of what generated compilers make.
+const ResidualCodeKind = "residual"
+
+// ResidualCode shows functions that a generated compiler has made. They may have blocks in common, so all are on one
+// page.
+func ResidualCode(v *View, l *typed.LowLevel, p *timeshifter.Program, gen *llgraph.Generator, made []*codegen.Function, rec *recording.Recording, text Text) {
+	v.showColoured(l, p.Coloured.Entry, text)
+	v.Page = &page.Page{Kind: page.FlowGraph, File: v.File, Title: p.Coloured.Entry.Shown() + " – residual"}
+	grows := page.NewTable("Places that grow", "block", "is", "cases")
+	drawn := make(map[int]bool)
+	facts := make([]func(string) []page.Fact, 0, len(made))
+	for _, f := range made {
+		one := gen.Page(f, llpage.Keys{})
+		facts = append(facts, one.Facts)
+		fresh := make(map[int]bool)
+		for _, n := range one.Nodes {
+			if !drawn[n.ID] {
+				fresh[n.ID], drawn[n.ID] = true, true
+				v.Page.Nodes = append(v.Page.Nodes, n)
+			}
+		}
+		for _, e := range one.Edges {
+			if fresh[e.From] {
+				v.Page.Edges = append(v.Page.Edges, e)
+			}
+		}
+		for _, t := range one.Tables {
+			for _, r := range t.Rows {
+				if fresh[r.Node] {
+					grows.Rows = append(grows.Rows, r)
+				}
+			}
+		}
+	}
+	v.Page.Facts = func(variable string) []page.Fact {
+		for _, known := range facts {
+			if list := known(variable); list != nil {
+				return list
+			}
+		}
+		return nil
+	}
+	if len(grows.Rows) > 0 {
+		v.Page.Tables = append(v.Page.Tables, grows)
+	}
+	if rec != nil {
+		v.Recording = rec.Residual(&page.Page{Kind: page.FlowGraph, Key: v.Key, Title: v.Page.Title, File: v.File, Facts: v.Page.Facts})
+	}
+}
+
+// Timeshifting shows a coloured graph, the compile-time state beside it, and the residual code beside that.
+func Timeshifting(v *View, l *typed.LowLevel, p *timeshifter.Program, rec *recording.Recording, text Text) error {
+	g := p.Coloured.Graph(v.Key.Graph)
+	if g == nil || p.Of(g) == nil {
+		return fmt.Errorf("the program has no coloured graph %s", v.Key.Graph)
+	}
+	v.showColoured(l, g, text)
+	pages := hintannotator.NewPages(p.Coloured, v.Key.Program())
+	v.Page = pages.Tidied(g)
+	v.Recording = rec.Input(g, v.Page)
+	state := page.Key{Kind: recording.StateKind, Entry: l.EntryName()}
+	known := rec.State(state)
+	v.Beside = &View{Key: state, Title: "Compile-time state", Page: known.Union(), Recording: known}
+	of := page.Key{Kind: ResidualCodeKind, Entry: l.EntryName()}
+	residual := rec.Residual(&page.Page{Kind: page.FlowGraph, Key: of, Title: "Residual graph", File: g.File})
+	v.Beside.Beside = &View{Key: of, Title: "Residual graph", Page: residual.Union(), Recording: residual}
+	return nil
+}
+
+// Boxes shows the compile-time state.
+func Boxes(v *View, l *typed.LowLevel, p *timeshifter.Program, rec *recording.Recording, text Text) {
+	v.showColoured(l, p.Coloured.Entry, text)
+	v.Recording = rec.State(v.Key)
+	v.Page = v.Recording.Union()
+}
+
+// Paths shows the path tree.
+func Paths(v *View, l *typed.LowLevel, p *timeshifter.Program, rec *recording.Recording, text Text) {
+	v.showColoured(l, p.Coloured.Entry, text)
+	v.Recording = rec.Paths(&page.Page{Key: v.Key, Title: p.Coloured.Entry.Shown() + " – path tree", File: v.File})
+	v.Page = v.Recording.PageAt(v.Recording.Steps().Len() - 1)
+	v.Page.Marks = nil
+}
