@@ -11,6 +11,7 @@ import (
 	"vitrine/assets"
 	"vitrine/engine"
 	"vitrine/host/source"
+	"vitrine/host/stdspace"
 )
 
 // A compiledProgram is a program of one of the interpreters, what it computes, and all that is left when the interpreter
@@ -114,6 +115,42 @@ func checkCompiled(t *testing.T, p *engine.Program, c compiledProgram) {
 		}
 		if got := leftIn(out.Residual); got != c.left {
 			t.Errorf("main(%s) with %s: left are %s, want %s", c.args, backend, got, c.left)
+		}
+	}
+}
+
+// TestInterpretersMeta: the runs that META of an interpreter lists give what they give without a compiler.
+func TestInterpretersMeta(t *testing.T) {
+	for _, e := range assets.Interpreters() {
+		p, err := engine.LoadText(t.Context(), e.Name, []byte(e.Text), engine.Options{Dialect: source.Python2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := p.Meta()
+		if err != nil {
+			t.Fatalf("%s: %v", e.Name, err)
+		}
+		g, err := p.Generate(t.Context(), m)
+		if err != nil {
+			t.Fatalf("%s: %v", e.Name, err)
+		}
+		runs, err := p.RunMeta(t.Context(), g, m, engine.RunOptions{Backend: engine.BackendGraphs})
+		if err != nil || len(runs) < 4 {
+			t.Fatalf("%s: %d runs, %v", e.Name, len(runs), err)
+		}
+		for i, r := range runs {
+			args := make([]string, len(m.Runs[i].Args))
+			for k, a := range m.Runs[i].Args {
+				n, _ := stdspace.ToGo(a)
+				args[k] = fmt.Sprint(n)
+			}
+			want, err := p.Run(t.Context(), m.Entry, strings.Join(args, ", "), engine.RunOptions{With: engine.WithStd})
+			if err != nil {
+				t.Fatalf("%s: %v", e.Name, err)
+			}
+			if r.Err != nil || line(r.Outcome) != line(want) {
+				t.Errorf("%s, run %d: %v, %v, want %s", e.Name, i+1, r.Outcome, r.Err, line(want))
+			}
 		}
 	}
 }
