@@ -17,7 +17,7 @@ type Lesson struct {
 // Lessons returns the lessons in the order in which to take them.
 func Lessons() []Lesson {
 	names := []string{"flow-graph", "dynamic-merging", "egg-blocks", "geninterp", "factorial", "list-identity", "online",
-		"colours", "turning-green"}
+		"colours", "turning-green", "merges", "promotion", "path-tree", "boxed-integers", "escaping", "virtualizable", "exceptions"}
 	list := make([]Lesson, len(names))
 	for i, name := range names {
 		l, err := LessonNamed(name + ".md")
