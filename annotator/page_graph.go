@@ -143,6 +143,8 @@ func (p *Pages) functionLink(old *page.Link, op *flow.SpaceOperation, called []*
 // A look shows annotations.
 type look struct{ pages *Pages }
 
+func (look) Known() string { return "annotation" }
+
 func (look) Impossible(s SomeValue) bool { return lattice.IsImpossible(s) }
 
 func (k look) Text(s SomeValue, m moment) string {

@@ -20,6 +20,8 @@ import (
 // A colouredLook shows colours, and knows nothing else about them.
 type colouredLook struct{ colours }
 
+func (colouredLook) Known() string { return "colour" }
+
 func (colouredLook) Text(s *colour, _ flowfilm.Moment[*colour]) string { return fmt.Sprint(s) }
 func (colouredLook) Value(v *flow.Variable, text string) page.Span {
 	return page.Comment.Span(text).About(v.String())

@@ -15,7 +15,16 @@ type command struct {
 	enabled func() bool
 	checked func() bool // nil if it cannot be on or off
 	run     func()
-	always  bool // it acts even while a dialog waits for an answer
+	says    func() string // what menus call it now; nil if it is always the title
+	always  bool          // it acts even while a dialog waits for an answer
+}
+
+// shown returns what menus call the command.
+func (c *command) shown() string {
+	if c.says != nil {
+		return c.says()
+	}
+	return c.title
 }
 
 // available reports whether the command can be run now.

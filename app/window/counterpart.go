@@ -53,8 +53,12 @@ func (t *tab) other() *graphview.GraphView {
 
 // selectedIn handles a selection of nodes in one of the graphs of a tab.
 func (v *subjectView) selectedIn(t *tab, g *graphview.GraphView, nodes []int) {
-	if g != t.graph && !t.besideIsGraph() {
+	if g != t.graph && !t.besideIsGraph() && !t.linked() {
 		v.objectSelected(t, g, nodes)
+		return
+	}
+	if t.linked() {
+		v.linkedIn(t, g, nodes)
 		return
 	}
 	t.onOther = g != t.graph
@@ -120,6 +124,9 @@ func (t *tab) markVariable(name string) {
 
 // onOtherSide says what became of a block, or what it was before.
 func (t *tab) onOtherSide(id int) []page.Fact {
+	if t.linked() {
+		return t.madeOf(id)
+	}
 	name, value := "afterwards", "the same"
 	if t.onOther {
 		name = "before"

@@ -93,8 +93,9 @@ func (mb *menuBar) changed() {
 	for c, item := range mb.items {
 		off := !c.available()
 		on := c.checked != nil && c.checked()
-		if item.Disabled != off || item.Checked != on {
-			item.Disabled, item.Checked = off, on
+		label := c.shown()
+		if item.Disabled != off || item.Checked != on || item.Label != label {
+			item.Disabled, item.Checked, item.Label = off, on, label
 			changed = true
 		}
 	}

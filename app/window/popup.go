@@ -89,7 +89,7 @@ func (cs *commandSet) openPalette() {
 	commands := cs.all()
 	choices := make([]panes.Choice, len(commands))
 	for i, c := range commands {
-		choices[i] = panes.Choice{Title: c.title, Detail: c.keyText(), Off: !c.available()}
+		choices[i] = panes.Choice{Title: c.shown(), Detail: c.keyText(), Off: !c.available()}
 	}
 	cs.w.popups.choose("Type a command", choices, func(i int) { cs.perform(commands[i]) })
 }

@@ -35,6 +35,8 @@ func (rd *runDesk) commands() []any {
 		&command{title: "Run Step by Step…", keys: []key{plain(fyne.KeyF5)}, enabled: rd.canRun, run: func() { rd.ask("Record the run", rd.record) }},
 		&command{title: "Record More Steps", keys: []key{shift(fyne.KeyF5)}, enabled: rd.goesOn, run: rd.recordFurther},
 		nil,
+		&command{title: "Run with the Generated Compiler…", enabled: rd.canRun, run: rd.compile},
+		nil,
 		&command{title: "Run as Machine Code…", keys: []key{ctrl(fyne.KeyF5)}, enabled: rd.canRun, run: func() { rd.ask("Run", rd.runBy(asMachineCode)) }},
 		&command{title: "Run as Python…", keys: []key{ctrlShift(fyne.KeyF5)}, enabled: rd.canRun, run: func() { rd.ask("Run", rd.runBy(asPython)) }},
 		nil,
@@ -70,7 +72,12 @@ const goesOn = "The run goes on after this step: Shift+F5 records more"
 // ask asks for the arguments of the function that is shown, or of the entry of
 // its program, and calls run with them.
 func (rd *runDesk) ask(word string, run func(entry, args string)) {
-	f, _ := rd.w.opened.functionNamed(rd.w.stages.entryName())
+	rd.askFor(rd.w.stages.entryName(), word, run)
+}
+
+// askFor is ask for a function of the file.
+func (rd *runDesk) askFor(entry, word string, run func(entry, args string)) {
+	f, _ := rd.w.opened.functionNamed(entry)
 	d := &runDialog{}
 	form := container.New(layout.NewFormLayout())
 	given := splitTypes(rd.arguments[f.Name])

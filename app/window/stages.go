@@ -211,7 +211,7 @@ func (ct *commandTable) program() []any {
 		&command{title: "Optimisations…", keys: []key{ctrl(fyne.KeyI)}, enabled: ct.w.choices.canOptimise, run: ct.w.choices.askPasses},
 		&command{title: "Specialise by the Heuristic of 2005", enabled: ct.w.choices.canSpecialise, checked: ct.w.choices.as2005, run: ct.w.choices.toggleRule},
 		nil,
-		&command{title: "Why This Type?", keys: []key{char('y')}, enabled: ct.w.why.explains, run: ct.w.why.ask},
+		&command{title: "Why This Type?", says: ct.w.why.question, keys: []key{char('y')}, enabled: ct.w.why.explains, run: ct.w.why.ask},
 		ct.w.hints.command(tryPromotionCommand), ct.w.hints.command(tryWithoutCommand),
 		&command{title: "Follow the Analysis", keys: []key{char('f')}, enabled: ct.w.nav.inProgram,
 			checked: ct.w.stepper.followsAnalysis, run: func() {

@@ -307,6 +307,11 @@ func (tb *tabBar) show(key page.Key, then func(*tab)) {
 			tb.w.choices.typesMissing(types, key, then)
 			return
 		}
+		var none *engine.NoArguments
+		if errors.As(err, &none) {
+			tb.w.runs.compileOn(none.Entry, key, then)
+			return
+		}
 		if err != nil && key.Graph != "" && d.view != nil && len(d.view.Page.Nodes) == 0 {
 			tb.show(key.Program(), then) // there is no such graph any more
 			return

@@ -97,7 +97,7 @@ func isRed(p *page.Page, name string) bool {
 		return false
 	}
 	for _, f := range p.Facts(name) {
-		if f.Name == "annotation" {
+		if f.Name == "colour" {
 			return f.Value == "red" || strings.HasPrefix(f.Value, "red,")
 		}
 	}
@@ -191,7 +191,8 @@ func (hd *hintDesk) try(t *tab, trial engine.Trial) {
 	hd.w.tabs.show(key, nil)
 }
 
-// ran tells the document with which arguments a function runs. Pages that compare hints are out of date then.
+// ran tells the document with which arguments a function runs. Pages that compare hints, and those of generated
+// compilers, are out of date then.
 func (hd *hintDesk) ran(function, args string) {
 	doc, ok := hd.w.opened.doc.(hinted)
 	if !ok {
@@ -199,7 +200,7 @@ func (hd *hintDesk) ran(function, args string) {
 	}
 	doc.SetRun(function, args)
 	for _, t := range hd.w.tabs.all {
-		if t.key.Kind == engine.KindWhatIf {
+		if t.key.Kind == engine.KindWhatIf || showsCompilation(t.key) {
 			t.version = outdated
 		}
 	}

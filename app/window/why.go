@@ -18,7 +18,7 @@ type question struct {
 	variable string
 }
 
-// A whyDesk explains where types come from.
+// A whyDesk explains where types come from, or colours.
 type whyDesk struct {
 	w     *Window
 	list  *panes.WhyPane
@@ -54,6 +54,14 @@ func (wd *whyDesk) variableMeant() string {
 		return name
 	}
 	return wd.w.tabs.current.subject
+}
+
+// question is the title of the command that asks.
+func (wd *whyDesk) question() string {
+	if wd.w.tabs.current != nil && wd.subject() == "colour" {
+		return "Why This Colour?"
+	}
+	return "Why This Type?"
 }
 
 // ask explains the type of the variable under the pointer, or of the one clicked last.
@@ -95,12 +103,12 @@ func (wd *whyDesk) explain(name string) {
 func (wd *whyDesk) typeOf(t *tab, name string) string {
 	if facts := t.shown().Facts; facts != nil {
 		for _, f := range facts(name) {
-			if f.Name == "annotation" {
+			if f.Name == "annotation" || f.Name == "colour" {
 				return shortened(f.Value)
 			}
 		}
 	}
-	return "of this type"
+	return "of this " + wd.subject()
 }
 
 // longestType is how many letters of a type a title has room for.

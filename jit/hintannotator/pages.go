@@ -146,6 +146,8 @@ func (g *Graph) analysed(op *flow.SpaceOperation) *origin {
 // A look shows colours.
 type look struct{ pages *Pages }
 
+func (look) Known() string { return "colour" }
+
 func (look) Impossible(s *Value) bool { return s == nil || s.t == lltype.Void }
 
 func (k look) Text(s *Value, m flowfilm.Moment[*Value]) string {

@@ -12,6 +12,9 @@ import (
 
 // A Look says how the values of an analysis are shown.
 type Look[V any] interface {
+	// Known says in a word what values are: annotations, or colours.
+	Known() string
+
 	// Impossible reports whether a value means that an operation is not reached.
 	Impossible(s V) bool
 
@@ -176,7 +179,7 @@ func (s *Sheet[V]) facts(m Moment[V], bound func(v *flow.Variable) page.Fact) fu
 		if v == nil {
 			return nil
 		}
-		facts := []page.Fact{{Name: "annotation", Value: "unbound: never reached"}}
+		facts := []page.Fact{{Name: s.look.Known(), Value: "unbound: never reached"}}
 		if x := m.Binding(v); x != *new(V) {
 			facts[0].Value = s.look.Text(x, m)
 			facts = append(facts, s.look.About(x)...)

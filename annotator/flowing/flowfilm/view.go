@@ -133,7 +133,7 @@ func (v *View[G, V]) StateAt(step int) []*page.Table {
 		}
 		return []page.Span{cell, {Text: blocks.Name(w.Block)}}
 	})
-	bindings := &page.Table{Title: "Bindings", Columns: []string{"variable", "annotation"}, Rows: v.RowsAt(step)}
+	bindings := &page.Table{Title: "Bindings", Columns: []string{"variable", v.look.Known()}, Rows: v.RowsAt(step)}
 	return []*page.Table{pending, bindings, v.stepTable(step)}
 }
 
@@ -147,7 +147,7 @@ func (v *View[G, V]) stepTable(step int) *page.Table {
 		row(d.Name, d.Value)
 	}
 	if x := v.rec.facts[step].value; x != *new(V) {
-		row("annotation", v.look.Text(x, v.history.At(step)))
+		row(v.look.Known(), v.look.Text(x, v.history.At(step)))
 	}
 	if s.Cause != trace.NoStep {
 		row("caused by", v.Steps().Sentence(s.Cause))

@@ -1,0 +1,162 @@
+package window
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"vitrine/pages/page"
+)
+
+// promoting is a program with a portal and a promotion, and a function that takes arguments.
+const promoting = `
+from rlib.jit import hint
+
+class Num(object):
+    def __init__(self, v):
+        self.v = v
+
+def grown(a):
+    b = a // 10
+    c = hint(b, promote=True)
+    return Num(c + 5)
+
+def interp(n):
+    hint(None, global_merge_point=True)
+    if n > 1000:
+        return 0
+    return grown(n).v
+
+def main(n: int):
+    return interp(n) + interp(n + 20)
+`
+
+// compiling opens the program with a generated compiler that works on 42.
+func compiling(t *testing.T, title string) *Window {
+	t.Helper()
+	w := openProgram(t, promoting, "main")
+	do(t, w, title)
+	if w.runs.dialog == nil || len(w.runs.dialog.fields) != 1 {
+		t.Fatal("nobody asks what main is run on")
+	}
+	field := w.runs.dialog.fields[0]
+	field.SetText("42")
+	field.OnSubmitted("42")
+	return w
+}
+
+// TestCompilationAsksForArguments: a page of residual code asks what the function is run on, once for all such pages;
+// the command asks again.
+func TestCompilationAsksForArguments(t *testing.T) {
+	w := compiling(t, "Residual Graph")
+	if text := textOfPage(w.tabs.current.graph.Scene().Page()); !strings.Contains(text, "int_floordiv") || !strings.Contains(text, "switch") {
+		t.Errorf("the page is %s", text)
+	}
+	w.runs.dialog = nil
+	do(t, w, "Path Tree")
+	if p := w.tabs.current.graph.Scene().Page(); w.runs.dialog != nil || !strings.Contains(textOfPage(p), "promotion: 6") || p.Kind != page.Tree {
+		t.Errorf("the path tree is %s", textOfPage(p))
+	}
+	do(t, w, "Run with the Generated Compiler…")
+	field := w.runs.dialog.fields[0]
+	field.SetText("72")
+	field.OnSubmitted("72")
+	do(t, w, "Path Tree")
+	if text := textOfPage(w.tabs.current.graph.Scene().Page()); !strings.Contains(text, "promotion: 9") || strings.Contains(text, "promotion: 6") {
+		t.Errorf("run on something else, the path tree is %s", text)
+	}
+}
+
+// TestTimeshiftingInColumns steps through the three columns, forward and backward.
+func TestTimeshiftingInColumns(t *testing.T) {
+	w := compiling(t, "Timeshifting, Step by Step")
+	if w.tabs.current.step != 0 {
+		t.Errorf("step %d is shown first", w.tabs.current.step)
+	}
+	shown := func() string {
+		text := ""
+		for _, p := range columns(t, w) {
+			text += textOfPage(p)
+		}
+		return text
+	}
+	var forward []string
+	graphs := make(map[page.Key]bool)
+	n := w.stepper.timeline.Len()
+	for i := range n {
+		if w.tabs.current.step != i {
+			t.Fatalf("step %d is shown, not %d", w.tabs.current.step, i)
+		}
+		graphs[w.tabs.current.key] = true
+		forward = append(forward, shown())
+		if i < n-1 {
+			do(t, w, "Step Forward")
+		}
+	}
+	if len(graphs) < 3 {
+		t.Errorf("the left column shows %d graphs: it follows no calls", len(graphs))
+	}
+	if !slices.ContainsFunc(forward, func(s string) bool { return strings.Contains(s, "Num 0") && strings.Contains(s, "inst_v = 9 constant") }) {
+		t.Error("no step shows what a virtual object holds")
+	}
+	for i := n - 1; i >= 0; i -= 5 {
+		w.stepper.timeline.Seek(i)
+		if got := shown(); got != forward[i] {
+			t.Fatalf("back at step %d are shown\n%s\nand before\n%s", i, got, forward[i])
+		}
+	}
+}
+
+// TestLinkedGraphs selects a block in each of the three graphs that stand side by side: those that belong to it are
+// selected in the others.
+func TestLinkedGraphs(t *testing.T) {
+	w := compiling(t, "Coloured, Timeshifted and Residual")
+	now := w.tabs.current
+	if len(now.beside) != 2 || !now.linked() {
+		t.Fatalf("%d graphs stand beside the first", len(now.beside))
+	}
+	block := func(i int, text string) int {
+		for _, n := range columns(t, w)[i].Nodes {
+			if strings.Contains(textOfNode(columns(t, w)[i], n.ID), text) {
+				return n.ID
+			}
+		}
+		t.Fatalf("no block of graph %d has %q", i, text)
+		return -1
+	}
+	coloured, shifted, residual := block(0, "int_gt"), block(1, "red_int_gt"), block(2, "int_gt")
+	for i, id := range []int{coloured, shifted, residual} {
+		do(t, w, "Clear Marks and Selection")
+		g := now.graphs()[i]
+		g.Select(id)
+		g.OnSelect([]int{id})
+		for k, want := range []int{coloured, shifted, residual} {
+			if got := now.graphs()[k].Selection(); !slices.Contains(got, want) {
+				t.Errorf("block %d of graph %d selects %v in graph %d, not %d", id, i, got, k, want)
+			}
+		}
+	}
+	if got := inspected(w); !strings.Contains(got, "timeshifted") || !strings.Contains(got, "residual") {
+		t.Errorf("the inspector says %q", got)
+	}
+}
+
+// TestWhyThisColour: where variables have colours, what explains them says so.
+func TestWhyThisColour(t *testing.T) {
+	w := openProgram(t, promoting, "main")
+	why := w.commands.titled("Why This Type?")
+	do(t, w, "Annotated Graph")
+	if got := w.menus.items[why].Label; got != "Why This Type?" {
+		t.Errorf("the menu says %q", got)
+	}
+	do(t, w, "Coloured Graph")
+	if got := w.menus.items[why].Label; got != "Why This Colour?" {
+		t.Errorf("at the stage coloured, the menu says %q", got)
+	}
+	if facts := w.tabs.current.shown().Facts("n_0"); len(facts) == 0 || facts[0].Name != "colour" || facts[0].Value != "red" {
+		t.Errorf("what is known of n_0 is %v", facts)
+	}
+	if got := w.subject.whyAction("n_0")[0].Title; got != "Why this colour?" {
+		t.Errorf("the inspector says %q", got)
+	}
+}
