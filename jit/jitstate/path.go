@@ -153,8 +153,11 @@ func (c *Compiler) offPath(n *pathNode) error {
 func (c *Compiler) resume(p *Promotion, final *pathNode) error {
 	path := []*pathNode{final}
 	n := p.path
-	for ; n.kind != pathRoot; n = n.next {
+	for ; n != nil && n.kind != pathRoot; n = n.next {
 		path = append(path, n)
+	}
+	if n == nil {
+		return c.errorf("compilation cannot go on here, as there is no global merge point on the way: say hint(None, global_merge_point=True) at the beginning of the portal")
 	}
 	start := n.root
 	s := start.frozen.copy(newCopies())
