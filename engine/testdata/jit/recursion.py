@@ -51,3 +51,5 @@ def main(n, x):
 
 
 ENTRIES = {"main": ["int", "int"]}
+
+META = {"kind": "function", "entry": "main", "policy": "oopspec", "runs": []}
