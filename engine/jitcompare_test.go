@@ -14,6 +14,7 @@ import (
 	"vitrine/host/source"
 	"vitrine/host/stdspace"
 	"vitrine/jit/codegen/codemem"
+	"vitrine/jit/jitstate"
 	"vitrine/runtime/heap"
 	"vitrine/runtime/llinterp"
 	"vitrine/runtime/readback"
@@ -145,6 +146,11 @@ func line(out *Outcome) string {
 
 // oneCall bounds how long a run may take.
 const oneCall = time.Minute
+
+// tooMuch reports whether compilation has given up, or takes too long: the hints ask for that.
+func tooMuch(err error) bool {
+	return errors.Is(err, jitstate.ErrBudget) || errors.Is(err, context.DeadlineExceeded)
+}
 
 // interpreted says what the low-level interpreter makes of a call.
 func (c *comparison) interpreted(args []stdspace.Object) (string, error) {

@@ -15,7 +15,6 @@ import (
 	"vitrine/assets"
 	"vitrine/host/source"
 	"vitrine/jit/codegen/codemem"
-	"vitrine/jit/jitstate"
 )
 
 // A toyMachine is an interpreter among the examples, and how random programs for it are made.
@@ -101,7 +100,7 @@ func runInterpreter(t *testing.T, m *toyMachine, seed uint64, y *tally) {
 		text = m.sprinkle(r, text)
 	}
 	how := randomManner(r)
-	how.operations, how.paths = 20_000, 5_000
+	how.operations, how.paths = 10_000, 2_000
 	y.interpreters.Add(1)
 	c, err := openToy(m, text, how)
 	var refused *JITError
@@ -121,7 +120,7 @@ func runInterpreter(t *testing.T, m *toyMachine, seed uint64, y *tally) {
 		for range 4 {
 			args := m.arguments(code, m.numbers(r))
 			err := c.compare(args)
-			if errors.Is(err, jitstate.ErrBudget) {
+			if tooMuch(err) {
 				y.tooMuch.Add(1)
 				break
 			}
