@@ -379,3 +379,37 @@ ENTRIES = {'main': ['int']}
 		}
 	}
 }
+
+// TestCompilationIsBounded: a recording ends after a number of steps, says so, and shows what there is in the end all the
+// same.
+func TestCompilationIsBounded(t *testing.T) {
+	const text = `
+from rlib.jit import hint
+
+def f(n, m):
+    hint(n, concrete=True)
+    i = 0
+    r = 0
+    while i < n:
+        hint(i, concrete=True)
+        r = r + m * i
+        i = i + 1
+    return r
+
+ENTRIES = {'f': ['int', 'int']}
+`
+	p := colouredProgramOf(t, text, Options{Online: OnlineOptions{Args: "4000, 3"}})
+	v, err := p.View(t.Context(), page.ParseKey("residual:f"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	steps := v.Recording.Steps()
+	last := steps.Len() - 1
+	if last+1 != recording.MostSteps+1 && last+1 != recording.MostSteps {
+		t.Errorf("there are %d steps", last+1)
+	}
+	if got := steps.At(last - 1).Kind; got != recording.StepLimit {
+		t.Errorf("the last step but one is %s", got)
+	}
+	checkResidualPage(t, v.Recording.PageAt(last), v.Page)
+}
