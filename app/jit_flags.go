@@ -9,8 +9,9 @@ import (
 // defaultCases is for how many values a promotion has code of its own if nothing else is said.
 const defaultCases = 32
 
-// defaultThreshold is how often "run --with jit" comes to a place before there is code for it.
-const defaultThreshold = 1000
+// defaultThreshold is how often "run --with jit" comes to a place before there is code for it: it is compiled at once.
+// Who enters a loop in the middle brings objects along that exist, and that code from the beginning would have kept virtual.
+const defaultThreshold = 0
 
 // jitFlags say how a generated compiler works.
 type jitFlags struct {
