@@ -9,6 +9,15 @@ import (
 // defaultCases is for how many values a promotion has code of its own if nothing else is said.
 const defaultCases = 32
 
+// The bounds for the operations of residual code if nothing else is said: in all, and in one go.
+const (
+	defaultOperations = 1_000_000
+	defaultStep       = 10_000
+)
+
+// defaultRecursion is how often a function is inlined into itself with the same green arguments.
+const defaultRecursion = 7
+
 // defaultThreshold is how often "run --with jit" comes to a place before there is code for it: it is compiled at once.
 // Who enters a loop in the middle brings objects along that exist, and that code from the beginning would have kept virtual.
 const defaultThreshold = 0
@@ -21,6 +30,11 @@ type jitFlags struct {
 	cases    int
 
 	threshold int
+
+	operations, step int
+
+	inline, residual []string
+	recursion        int
 }
 
 // The values of --branches.
@@ -34,6 +48,11 @@ func addJITFlags(cmd *cobra.Command) *jitFlags {
 	f := &jitFlags{cmd: cmd}
 	cmd.Flags().StringVar(&f.branches, "branches", branchesLazy, "when a generated compiler compiles the second path of a branch: lazy, when it is first taken, or eager, at once")
 	cmd.Flags().StringVar(&f.compiler, "compiler", engine.WithLowLevel, "what runs the generated compiler itself: lowlevel, the low-level interpreter, or native, machine code")
+	cmd.Flags().IntVar(&f.operations, "operations", defaultOperations, "how many operations residual code may have in all; then the program goes on without code, and a warning says where; 0 sets no bound")
+	cmd.Flags().IntVar(&f.step, "step", defaultStep, "how many operations of residual code are made in one go; what is left is compiled when it is taken; 0 sets no bound")
+	cmd.Flags().StringSliceVar(&f.inline, "inline", nil, "functions that are inlined although they say dont_look_inside")
+	cmd.Flags().StringSliceVar(&f.residual, "residual", nil, "functions that are not looked into: residual code calls them")
+	cmd.Flags().IntVar(&f.recursion, "recursion", defaultRecursion, "how often a function is inlined into itself with the same green arguments; deeper calls are left to residual code; 0 sets no bound")
 	cmd.Flags().IntVar(&f.cases, "cases", defaultCases, "for how many values a promotion has code of its own; 0 sets no bound")
 	return f
 }
@@ -67,17 +86,21 @@ func (f *jitFlags) options(corpus bool) (engine.JITOptions, error) {
 		return o, usagef("--compiler must be %s or %s, not %q", engine.WithLowLevel, engine.WithNative, f.compiler)
 	}
 	o.Compiler = f.compiler
-	if f.cases < 0 {
-		return o, usagef("--cases must not be negative")
-	}
-	if f.threshold < 0 {
-		return o, usagef("--threshold must not be negative")
-	}
-	if heeded("threshold") {
-		o.Threshold = f.threshold
-	}
-	if heeded("cases") {
-		o.Cases = f.cases
+	o.Inline, o.Residual = f.inline, f.residual
+	for _, bound := range []struct {
+		name  string
+		value int
+		to    *int
+	}{
+		{"cases", f.cases, &o.Cases}, {"threshold", f.threshold, &o.Threshold},
+		{"recursion", f.recursion, &o.Recursion}, {"operations", f.operations, &o.Operations}, {"step", f.step, &o.Step},
+	} {
+		if bound.value < 0 {
+			return o, usagef("--%s must not be negative", bound.name)
+		}
+		if heeded(bound.name) {
+			*bound.to = bound.value
+		}
 	}
 	return o, nil
 }

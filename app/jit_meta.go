@@ -52,7 +52,7 @@ func runMeta(cmd *cobra.Command, p *engine.Program, o engine.RunOptions, format 
 		return err
 	}
 	answer := &metaJSON{ArgColours: []string{}, Graphs: []lettersJSON{}, Runs: []*jitRunJSON{}}
-	g, failure := p.Generate(cmd.Context(), m)
+	g, failure := p.Generate(cmd.Context(), m.With(o.JIT))
 	if g != nil && g.Coloured != nil {
 		answer.colours(g)
 	}

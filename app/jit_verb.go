@@ -51,8 +51,17 @@ type jitJSON struct {
 	Lazy         engine.LazyOutcome        `json:"lazy"`
 	Fallbacks    int                       `json:"fallbacks"`
 	Hot          []engine.HotOutcome       `json:"hot"`
+	Budget       budgetJSON                `json:"budget"`
+	CallsLeft    int                       `json:"callsLeft"` // by recursion that was deep enough
 	Machine      machineJSON               `json:"machine"`
 	Seconds      engine.Seconds            `json:"seconds"`
+}
+
+// budgetJSON tells of the operations of residual code.
+type budgetJSON struct {
+	Operations int  `json:"operations"`
+	Most       int  `json:"most"` // that there may be, 0 if there is no bound
+	Reached    bool `json:"reached"`
 }
 
 type machineJSON struct {
@@ -186,10 +195,11 @@ func (v *jitVerb) runGenerated(cmd *cobra.Command, p *engine.Program, function s
 	if err != nil {
 		return runError(cmd.Context(), err)
 	}
+	warn(cmd, out.Warnings)
 	if *v.format == "json" {
 		return printJSON(cmd, jitJSON{
 			Result: out.Result, Raises: out.Raises, Residual: out.Residual, Promotions: out.Promotions,
-			Compilations: out.Compilations, Lazy: out.Lazy, Fallbacks: out.Fallbacks, Hot: out.Hot, Machine: machineJSON{out.Bytes}, Seconds: out.Seconds,
+			Compilations: out.Compilations, Lazy: out.Lazy, Fallbacks: out.Fallbacks, Hot: out.Hot, CallsLeft: out.CallsLeft, Budget: budgetJSON{out.Operations, o.Operations, out.Exhausted}, Machine: machineJSON{out.Bytes}, Seconds: out.Seconds,
 		})
 	}
 	if err := printOutcome(cmd, out.Outcome, *v.format); err != nil {

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -27,7 +29,11 @@ func TestRunWithJIT(t *testing.T) {
 			t.Errorf("%q is missing in:\n%s", want, out)
 		}
 	}
-	for _, flag := range []string{"--branches=some", "--cases=-1", "--threshold=-1"} {
+	_, out, errs := vitrine("run", "../engine/testdata/jit/promoted_values.py:main", "--dialect", "2", "--args", "30,7", "--with", "jit", "--threshold", "0", "--operations", "5")
+	if out != "3525\n" || !strings.Contains(errs, "warning: when promoted_values.py:") || !strings.Contains(errs, "warning: the beginning of interp, with '++', runs without code of its own") {
+		t.Errorf("with 5 operations: %s%s", out, errs)
+	}
+	for _, flag := range []string{"--branches=some", "--cases=-1", "--threshold=-1", "--operations=-1", "--step=-1"} {
 		if status, _, errs := vitrine("jit", file+":main", "--args", "0,5", flag); status != exitUsage {
 			t.Errorf("%s: status %d, %s", flag, status, errs)
 		}
@@ -36,3 +42,38 @@ func TestRunWithJIT(t *testing.T) {
 
 // first returns the first line of a text.
 func first(text string) string { return strings.SplitN(text, "\n", 2)[0] }
+
+// TestInlining: what is inlined can be chosen, and a recursion ends in a call.
+func TestInlining(t *testing.T) {
+	const file = "../engine/testdata/jit/recursions.py:main"
+	want := first(succeed(t, "run", file, "--dialect", "2", "--args", "1,12"))
+	for _, c := range []struct {
+		flags []string
+		calls bool
+	}{
+		{nil, true},
+		{[]string{"--recursion", "0"}, false},
+		{[]string{"--residual", "power", "--recursion", "0"}, true},
+	} {
+		out := succeed(t, append([]string{"jit", file, "--dialect", "2", "--args", "1,12"}, c.flags...)...)
+		if first(out) != want || strings.Contains(out, "calls map[power:") != c.calls {
+			t.Errorf("%v: %s", c.flags, out)
+		}
+	}
+	closed := filepath.Join(t.TempDir(), "t.py")
+	text := "from rlib.jit import dont_look_inside, hint\n@dont_look_inside\ndef double(n):\n    return n * 2\ndef main(n):\n    return hint(double(n), variable=True) + 1\n"
+	if err := os.WriteFile(closed, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, flags := range [][]string{nil, {"--inline", "double"}} {
+		out := succeed(t, append([]string{"jit", closed + ":main", "--args", "20"}, flags...)...)
+		if first(out) != "41" || strings.Contains(out, "calls map[double:1]") == (len(flags) > 0) {
+			t.Errorf("%v: %s", flags, out)
+		}
+	}
+	for _, flag := range []string{"--residual=nobody", "--inline=nobody"} {
+		if status, _, errs := vitrine("jit", file, "--dialect", "2", "--args", "1,5", flag); status != exitError || !strings.Contains(errs, "main calls no function nobody") {
+			t.Errorf("%s: status %d, %s", flag, status, errs)
+		}
+	}
+}

@@ -133,13 +133,12 @@ func (g *Generated) compiled() *lltype.Object {
 
 // colour finds the binding times of what is compiled.
 func (g *Generated) colour(ctx context.Context, m *Meta, explicit *exctransform.Program, o hintannotator.Options) (err error) {
-	opaque := make(map[*lltype.Object]bool)
-	for _, name := range m.Policy.Opaque {
-		if f := functionNamed(g.LowLevel, name); f != nil {
-			opaque[f] = true
-		}
+	opaque, follows := functionsNamed(g.LowLevel, m.Policy.Opaque), functionsNamed(g.LowLevel, m.Policy.Follows)
+	o.Policy = hintannotator.Policy{
+		OopSpec: m.Policy.OopSpec,
+		Looks:   func(f *lltype.Object) bool { return !opaque[f] },
+		Follows: func(f *lltype.Object) bool { return follows[f] },
 	}
-	o.Policy = hintannotator.Policy{OopSpec: m.Policy.OopSpec, Looks: func(f *lltype.Object) bool { return !opaque[f] }}
 	o.Written = written(g.LowLevel)
 	g.Coloured, err = hintannotator.Annotate(ctx, &hintannotator.Program{
 		Graph: explicit.Graph, Functions: g.LowLevel.Functions(), Raise: explicit.Raise, MayRaise: explicit.MayRaise,

@@ -42,7 +42,7 @@ func compiledProgram(t *testing.T, file string, m manner) *comparison {
 // for the others.
 func TestPromotionsAreBounded(t *testing.T) {
 	for _, m := range manners {
-		if m.jit.Threshold > 0 {
+		if m.jit.Threshold > 0 || m.jit.Step > 0 || m.jit.Operations > 0 {
 			continue
 		}
 		t.Run(m.String(), func(t *testing.T) {
@@ -69,7 +69,7 @@ func TestPromotionsAreBounded(t *testing.T) {
 // the middle of the call.
 func TestHotSpots(t *testing.T) {
 	for _, m := range manners {
-		if m.jit.Threshold == 0 {
+		if m.jit.Threshold == 0 || m.jit.Operations > 0 {
 			continue
 		}
 		t.Run(m.String(), func(t *testing.T) {
@@ -94,6 +94,40 @@ func TestHotSpots(t *testing.T) {
 			}
 			if out := c.compiled.portal.Compiler.Compilations; m.jit.Lazy && out > 40 {
 				t.Errorf("%d compilations: the loop is not compiled once", out)
+			}
+		})
+	}
+}
+
+// TestOperationsAreBounded: when residual code has as many operations as it may, the program goes on without code; what one
+// compilation does not make is made when it is taken.
+func TestOperationsAreBounded(t *testing.T) {
+	for _, m := range manners {
+		if m.jit.Operations == 0 && m.jit.Step == 0 || m.jit.Operations > 30 || m.jit.Step > 10 {
+			continue
+		}
+		t.Run(m.String(), func(t *testing.T) {
+			c := compiledProgram(t, "testdata/jit/promoted_values.py", m)
+			for _, args := range []string{"30, 7", "2, 5"} {
+				if err := c.compare(args); err != nil {
+					t.Fatalf("%s: %v", args, err)
+				}
+			}
+			o := c.compiled.portal.Compiler
+			if bound := m.jit.Operations; bound > 0 && (!o.Spent() || o.Falls == 0 || o.Operations > bound+200) {
+				t.Errorf("%d operations, the bound is reached: %v, without code %d times", o.Operations, o.Spent(), o.Falls)
+			}
+			if m.jit.Step == 0 {
+				return
+			}
+			left := 0
+			for _, p := range o.Promotions() {
+				if p.Why == jitstate.PromotedBranch {
+					left++
+				}
+			}
+			if left == 0 {
+				t.Errorf("nothing was left for later")
 			}
 		})
 	}

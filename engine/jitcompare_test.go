@@ -48,6 +48,12 @@ func (m manner) String() string {
 	if m.jit.Cases > 0 {
 		text += fmt.Sprintf(", %d cases", m.jit.Cases)
 	}
+	if m.jit.Step > 0 {
+		text += fmt.Sprintf(", %d at once", m.jit.Step)
+	}
+	if m.jit.Operations > 0 {
+		text += fmt.Sprintf(", %d in all", m.jit.Operations)
+	}
 	if m.jit.Threshold > 0 {
 		text += fmt.Sprintf(", threshold %d", m.jit.Threshold)
 	}
@@ -85,6 +91,20 @@ func mannersOf() (list []manner) {
 				}
 			}
 		}
+	}
+	for _, backend := range []string{BackendGraphs, BackendAMD64} {
+		for _, step := range []int{1, 7, 50} {
+			for _, lazy := range []bool{false, true} {
+				list = append(list, manner{backend: backend, jit: JITOptions{Lazy: lazy, Step: step}})
+			}
+		}
+		for _, all := range []int{1, 10, 30, 100} {
+			list = append(list, manner{backend: backend, jit: JITOptions{Operations: all}})
+			list = append(list, manner{backend: backend, jit: JITOptions{Operations: all, Lazy: true, Threshold: 3, Cases: 2}})
+		}
+	}
+	for i := range list {
+		list[i].jit.Recursion = 3
 	}
 	return list
 }

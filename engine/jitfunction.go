@@ -40,6 +40,14 @@ type JITOutcome struct {
 	// Fallbacks is how often the program went on without code up to the next merge point.
 	Fallbacks int
 
+	// Operations is how many operations the compiler made, those included that belong to none of the program, and
+	// Exhausted says that it might not make more.
+	Operations int
+	Exhausted  bool
+
+	// CallsLeft is how often a call of a recursive function became residual because the recursion was deep enough.
+	CallsLeft int
+
 	// Hot are the places where the program was counted, if there is a threshold.
 	Hot []HotOutcome
 
@@ -85,6 +93,9 @@ type HotOutcome struct {
 	Greens []string `json:"greens"` // what is green there
 	Count  int      `json:"count"`  // how often the program came there and had no code
 	Hot    bool     `json:"hot"`    // there is code now
+
+	// Refused says that there is none because as many operations were made as may be.
+	Refused bool `json:"refused"`
 }
 
 // Sentences say what the numbers of a run mean that are not 0.
@@ -92,6 +103,9 @@ func (o *JITOutcome) Sentences() []string {
 	var list []string
 	if n := o.Lazy; n.Stubs > 0 {
 		list = append(list, fmt.Sprintf("branches: %d paths were left for later; %d of them were taken and compiled", n.Stubs, n.Reached))
+	}
+	if o.CallsLeft > 0 {
+		list = append(list, fmt.Sprintf("recursion: %d calls were left to residual code, because as many were inlined into each other as may be", o.CallsLeft))
 	}
 	for _, h := range o.Hot {
 		if h.Hot {
@@ -137,7 +151,7 @@ func (p *running) hasMergePoint(ctx context.Context, fn *stdspace.Function) (boo
 
 // runWithJIT runs a function like other runners do. In a program without a merge point there is nothing to compile while
 // it runs, so all of it is machine code.
-func (p *Program) runWithJIT(ctx context.Context, name, args string, opt RunOptions) (*Outcome, error) {
+func runWithJIT(ctx context.Context, p *Program, name, args string, opt RunOptions) (*Outcome, error) {
 	fn, err := p.functions.find(name)
 	if err != nil {
 		return nil, err
@@ -187,7 +201,7 @@ func (p *Program) RunJIT(ctx context.Context, name, args string, known []int, op
 	if err != nil {
 		return nil, err
 	}
-	g, err := p.running.generateFrom(ctx, fn)
+	g, err := p.running.generateFrom(ctx, fn, opt.JIT)
 	if err != nil {
 		return nil, err
 	}
@@ -209,7 +223,7 @@ func (p *Program) RunJIT(ctx context.Context, name, args string, known []int, op
 }
 
 // generateFrom generates the compiler of the portal that a function leads to.
-func (p *running) generateFrom(ctx context.Context, fn *stdspace.Function) (*Generated, error) {
+func (p *running) generateFrom(ctx context.Context, fn *stdspace.Function, o JITOptions) (*Generated, error) {
 	l, err := p.lower(ctx, fn)
 	if err != nil {
 		return nil, err
@@ -223,7 +237,10 @@ func (p *running) generateFrom(ctx context.Context, fn *stdspace.Function) (*Gen
 		return nil, err
 	}
 	m.recursion = true
-	return generateFor(ctx, l.LowLevel, m, portal, hintannotator.Options{})
+	if err := o.checkInlining(l.LowLevel); err != nil {
+		return nil, err
+	}
+	return generateFor(ctx, l.LowLevel, m.With(o), portal, hintannotator.Options{})
 }
 
 // meta is what the module says about its portal. If it says nothing, lists and dictionaries may be virtual, and functions
@@ -337,6 +354,9 @@ func (s *compiledSession) runFunction(ctx context.Context, r MetaRun) (*JITOutco
 	}
 	out.Fallbacks = s.portal.Compiler.Falls
 	out.Hot = s.hotOutcomes()
+	out.Operations, out.Exhausted = s.portal.Compiler.Operations, s.portal.Compiler.Spent()
+	out.CallsLeft = s.portal.Compiler.CallsLeft
+	out.Warnings = s.warnings(out)
 	for _, p := range s.portal.Compiler.Promotions() {
 		if p.Why == jitstate.PromotedBranch {
 			out.Lazy.count(p)
@@ -373,12 +393,7 @@ var promotionTexts = map[jitstate.PromotionKind]string{
 }
 
 func (s *compiledSession) promotion(p *jitstate.Promotion) PromotionOutcome {
-	out := PromotionOutcome{Where: p.Site.Graph.Name, Cases: []string{}, General: p.General}
-	if at := p.Site.Place; at.Span.IsValid() {
-		out.Where = fmt.Sprintf("%s:%d in %s", filepath.Base(p.Site.Graph.File), at.Span.Line, p.Site.Graph.Name)
-	}
-	out.Where += promotionTexts[p.Why]
-	out.AfterCall = p.Why == jitstate.PromotedFlags
+	out := PromotionOutcome{Where: siteText(p.Site) + promotionTexts[p.Why], Cases: []string{}, General: p.General, AfterCall: p.Why == jitstate.PromotedFlags}
 	for _, c := range p.Cases {
 		out.Cases = append(out.Cases, s.text(c.Bits, lltype.TypeOf(c.Value)))
 	}
@@ -401,7 +416,7 @@ func (s *compiledSession) text(bits uint64, t lltype.Type) string {
 func (s *compiledSession) hotOutcomes() []HotOutcome {
 	list := []HotOutcome{}
 	for _, h := range s.portal.HotSpots() {
-		list = append(list, HotOutcome{Where: s.spotText(h), Greens: s.greenTexts(h.Greens), Count: h.Count, Hot: h.Hot})
+		list = append(list, HotOutcome{Where: s.spotText(h), Greens: s.greenTexts(h.Greens), Count: h.Count, Hot: h.Hot, Refused: h.Refused})
 	}
 	return list
 }
@@ -427,4 +442,30 @@ func (s *compiledSession) greenTexts(greens []jitstate.Green) []string {
 		list = append(list, s.text(v.Bits, v.Type))
 	}
 	return list
+}
+
+// warnings says where the program goes on without code because the compiler may make no more.
+func (s *compiledSession) warnings(out *JITOutcome) []string {
+	if !out.Exhausted {
+		return nil
+	}
+	at := "the beginning of " + s.generated.Coloured.Entry.Name
+	if x := s.portal.Compiler.Exhausted; x != nil && x.Graph != nil {
+		at = siteText(x)
+	}
+	list := []string{fmt.Sprintf("when %s was compiled, residual code had %d operations, which is the bound: what has no code since then runs without; --operations raises the bound", at, s.jit.Operations)}
+	for _, h := range out.Hot {
+		if h.Refused {
+			list = append(list, fmt.Sprintf("%s, with %s, runs without code of its own", h.Where, strings.Join(h.Greens, ", ")))
+		}
+	}
+	return list
+}
+
+// siteText says where in the program a place of a timeshifted graph is.
+func siteText(x *jitstate.Site) string {
+	if !x.Place.Span.IsValid() {
+		return x.Graph.Name
+	}
+	return fmt.Sprintf("%s:%d in %s", filepath.Base(x.Graph.File), x.Place.Span.Line, x.Graph.Name)
 }

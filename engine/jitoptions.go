@@ -1,5 +1,14 @@
 package engine
 
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"vitrine/engine/typed"
+	"vitrine/lowlevel/lltype"
+)
+
 // JITOptions say how a generated compiler works. The zero JITOptions are those of the original: everything is compiled
 // at once, and without bounds.
 type JITOptions struct {
@@ -13,7 +22,52 @@ type JITOptions struct {
 	// of them; "" stands for the interpreter, which is quicker until it has run for some tenths of a second.
 	Compiler string
 
+	// Operations bounds how many operations residual code gets in all; then the program goes on without code. Step
+	// bounds how many are made in one go: what is left is compiled when it is taken. 0 stands for no bound.
+	Operations, Step int
+
+	// Inline are functions that are looked into although they say dont_look_inside, and Residual those that are not
+	// looked into: residual code calls them. A method may be named without its class.
+	Inline, Residual []string
+
+	// Recursion bounds how often a function is followed into itself with the same green arguments; deeper calls are
+	// residual if their result is. 0 stands for no bound.
+	Recursion int
+
 	// Threshold is how often the program comes to a place - the beginning of the portal, or a merge point - before there is code
 	// for what is green there. 0 has code made at once.
 	Threshold int
+}
+
+// With adds to what the module says what is to be looked into.
+func (m *Meta) With(o JITOptions) *Meta {
+	c := *m
+	c.Policy.Follows = o.Inline
+	c.Policy.Opaque = append(slices.Clip(m.Policy.Opaque), o.Residual...)
+	return &c
+}
+
+// checkInlining reports a name that is both in Inline and in Residual, or that no function of the program has.
+func (o JITOptions) checkInlining(l *typed.LowLevel) error {
+	for _, name := range append(slices.Clone(o.Inline), o.Residual...) {
+		if slices.Contains(o.Inline, name) && slices.Contains(o.Residual, name) {
+			return fmt.Errorf("%s cannot be both inlined and residual", name)
+		}
+		if len(functionsNamed(l, []string{name})) == 0 {
+			return fmt.Errorf("%s calls no function %s", l.EntryName(), name)
+		}
+	}
+	return nil
+}
+
+// functionsNamed returns the functions of a program whose source functions have these names.
+func functionsNamed(l *typed.LowLevel, names []string) map[*lltype.Object]bool {
+	set := make(map[*lltype.Object]bool)
+	for _, g := range l.Graphs {
+		fn := typed.Source(g)
+		if fn != nil && slices.ContainsFunc(names, func(name string) bool { return fn.QualName == name || strings.HasSuffix(fn.QualName, "."+name) }) {
+			set[g.Function()] = true
+		}
+	}
+	return set
 }

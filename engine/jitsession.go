@@ -39,6 +39,7 @@ type compiledSession struct {
 	entries   *model.FunctionGraph // that stands for the graph of the portal
 	native    *machine.Program     // nil if the interpreter runs the program
 	runner    runner
+	jit       JITOptions
 	console   *external.Console // where all parts of the program print
 
 	called func(kind trace.Kind, text string) // is told of calls from outside; nil if nobody wants to know
@@ -88,7 +89,7 @@ func (p *running) watchedSession(g *Generated, opt RunOptions, o portal.Observer
 
 // watchedIn is watchedSession in a memory, which is closed with the session, or if there is an error.
 func (p *running) watchedIn(h *heap.Heap, g *Generated, opt RunOptions, o portal.Observer) (s *compiledSession, err error) {
-	s = &compiledSession{session: &session{program: g.LowLevel.Plain(), owner: p, heap: h}, generated: g}
+	s = &compiledSession{session: &session{program: g.LowLevel.Plain(), owner: p, heap: h}, generated: g, jit: opt.JIT}
 	defer func() {
 		if err != nil {
 			s.close()
@@ -128,6 +129,7 @@ func (s *compiledSession) begin(backend string, o JITOptions, observer portal.Ob
 	opt := portal.Options{
 		Exceptions: s.generated.LowLevel.Exceptions, Call: s.callAside, Output: s.console,
 		Lazy: o.Lazy, Cases: o.Cases, Threshold: o.Threshold, Observer: observer,
+		Step: o.Step, Total: o.Operations, Recursion: o.Recursion,
 		Plain: s.generated.plain, Sources: s.generated.sources,
 	}
 	switch o.Compiler {

@@ -30,6 +30,7 @@ type Meta struct {
 type JITPolicy struct {
 	OopSpec bool     // lists and dictionaries may be virtual
 	Opaque  []string // functions that are not looked into
+	Follows []string // functions that are looked into although they say that they are opaque
 }
 
 // A MetaRun is a list of runs: the first makes residual code, the others use it.

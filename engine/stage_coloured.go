@@ -46,9 +46,7 @@ var colouredStage = Stage{
 	}},
 	Runner:    WithJIT,
 	RunnerDoc: "machine code, and a compiler for the loop of the interpreter that hints mark",
-	run: func(ctx context.Context, p *Program, name, args string, opt RunOptions) (*Outcome, error) {
-		return p.runWithJIT(ctx, name, args, opt)
-	},
+	run:       runWithJIT,
 	graphs: func(ctx context.Context, p *Program, fn *stdspace.Function, _ bool) ([]forms.Graph, []error, error) {
 		c, err := coloured(ctx, p, fn, false)
 		if err != nil {

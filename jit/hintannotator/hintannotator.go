@@ -55,9 +55,15 @@ type Policy struct {
 	// Looks reports whether a function is looked into; others are opaque. nil looks into
 	// all but those that say that they are opaque.
 	Looks func(f *lltype.Object) bool
+
+	// Follows reports whether a function is looked into although it says that it is opaque. nil stands for none.
+	Follows func(f *lltype.Object) bool
 }
 
 func (p *Policy) looks(f *lltype.Object) bool {
+	if p.Follows != nil && p.Follows(f) {
+		return true
+	}
 	return !f.Func.Opaque && (p.Looks == nil || p.Looks(f))
 }
 

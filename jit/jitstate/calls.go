@@ -240,7 +240,7 @@ func (c *Compiler) promoteFlags(p *raising) (finished bool, err error) {
 		p.raise(s, p.result)
 	}
 	if len(r.path) > 0 {
-		r.mergesToSee()
+		r.mergesToSee(n)
 	} else if err := c.arrive(r, n); err != nil {
 		return false, err
 	}

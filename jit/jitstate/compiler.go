@@ -23,6 +23,14 @@ type Options struct {
 	// paths it may follow. 0 stands for a default.
 	Operations, Paths int
 
+	// Step bounds how many operations are made in one go; what is left waits until it is taken. Total bounds how many are
+	// made in all; then the program goes on without code. Both need a global merge point; 0 stands for no bound.
+	Step, Total int
+
+	// Recursion bounds how often a function is followed into itself with the same green arguments; deeper calls are residual
+	// if their result is. 0 stands for no bound.
+	Recursion int
+
 	// Lazy leaves the second path of each split to be compiled when it is first taken, in programs that
 	// have a global merge point.
 	Lazy bool
@@ -87,6 +95,15 @@ type Compiler struct {
 	// Compilations is how often compilation went on at a promotion.
 	Compilations int
 
+	// CallsLeft is how often a call of a recursive function became residual because the recursion was deep enough.
+	CallsLeft int
+
+	// Exhausted is where the last operation was made that may be made, nil if there may be more.
+	Exhausted *Site
+
+	// Operations is how many operations residual code has, those included that belong to none of the program.
+	Operations int
+
 	// Falls is how often the program went on without code.
 	Falls int
 
@@ -125,8 +142,13 @@ type session struct {
 	returned []*State // of the call that has come to its end
 
 	operations, paths int
+	visits            int // of merge points
+	stretch           *stretch
 
-	exec *execution // not nil: operations are carried out
+	follows followed // the call that is followed next
+
+	fresh *resuming  // a replay that begins with the next activation
+	exec  *execution // not nil: operations are carried out
 }
 
 // A Site is a place in a timeshifted graph that calls support code.
@@ -262,6 +284,13 @@ func noException() (class, value *Box) { return zero(rclass.ClassType), zero(rcl
 
 // spend counts an operation that is made.
 func (c *Compiler) spend() error {
+	if _, replays := c.cur.Builder.(*silent); replays {
+		return nil
+	}
+	if c.Operations++; c.Operations == c.Options.Total {
+		c.Exhausted = c.site
+		c.observe(BudgetReached, nil)
+	}
 	if c.operations++; c.operations > c.Options.Operations {
 		return c.errorf("%w: more than %d operations in one go; look for a loop whose variables change at compile time", ErrBudget, c.Options.Operations)
 	}
@@ -299,6 +328,16 @@ func (e *Error) Unwrap() error { return e.Err }
 func (c *Compiler) Start(b codegen.Builder) {
 	class, value := noException()
 	c.cur = &State{Builder: b, ExcType: class, ExcValue: value}
+}
+
+// Begin makes residual code from its beginning: run runs the graph of the portal, for which it makes boxes. It may be run
+// again, to go the way to a promotion once more.
+func (c *Compiler) Begin(b codegen.Builder, run func() error) error {
+	c.Start(b)
+	if c.Options.PromotesFlags {
+		c.cur.path = c.node(&pathNode{kind: pathRoot, root: &pathStart{again: run}})
+	}
+	return run()
 }
 
 // Parameter returns the box of a parameter of residual code.

@@ -54,6 +54,7 @@ type Entry struct {
 
 	number uint64
 	key    string
+	landed bool // the landing leads there
 }
 
 // A Local is how a red variable is handed over at an entry.
@@ -153,6 +154,7 @@ func (c *Compiler) land(sw codegen.Switch, k *flow.Constant) error {
 			return err
 		}
 		e := c.entryList[n-uint64(fellMerging)]
+		e.landed = true
 		values := make([]codegen.Value, len(e.Locals))
 		for i, l := range e.Locals {
 			if values[i], err = c.ask(fallenValue, l.Type, i); err != nil {
@@ -239,7 +241,7 @@ func (c *Compiler) fall(call *external.Call) (uint64, error) {
 		o.Fell(p)
 	}
 	err := c.aside(func() error {
-		c.session = session{queues: []*Queue{}, exec: x}
+		c.session = session{queues: []*Queue{}, exec: x, stretch: &stretch{}}
 		return c.observed(func() error { return c.resume(p, final) })
 	})
 	switch {
@@ -297,6 +299,9 @@ func (c *Compiler) fellAtMerge(resume int) (bool, error) {
 	e, err := c.EntryAt(resume, s.Greens, locals)
 	if err != nil {
 		return false, err
+	}
+	if c.Spent() && !e.landed {
+		return false, nil
 	}
 	c.exec.out = &fallen{kind: fellMerging, values: values, entry: e}
 	return true, nil

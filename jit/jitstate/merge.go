@@ -40,8 +40,8 @@ const (
 // MergePoint merges the current state with those that came to a local merge point of its
 // activation with the same green values. It reports whether the state has come to its end.
 func (c *Compiler) MergePoint(point int, greens []Green) (finished bool, err error) {
-	if c.executing() {
-		return false, nil
+	if paused, err := c.pauses(); paused || err != nil || c.executing() {
+		return paused, err
 	}
 	q := c.cur.Frame.queue
 	if q.local[point] == nil {
@@ -280,6 +280,9 @@ func (c *Compiler) countMerge() {
 // GuardGlobalMerge has the current state wait until no split of its activation does: then it
 // goes on at a resume point, which leads to the global merge point.
 func (c *Compiler) GuardGlobalMerge(resume int) error {
+	if paused, err := c.pauses(); paused || err != nil {
+		return err
+	}
 	s := c.cur
 	if c.executing() {
 		if done, err := c.fellAtMerge(resume); done || err != nil {

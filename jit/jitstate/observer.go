@@ -50,6 +50,12 @@ const (
 	// GaveUp: a promotion has code for as many values as it may; with others, the program goes on without code.
 	GaveUp
 
+	// BudgetReached: as much code was made as may be made.
+	BudgetReached
+
+	// RecursionLeft: a call of a recursive function becomes residual, because the recursion is deep enough.
+	RecursionLeft
+
 	// HotReached: the program came to a place so often that there is code for it now.
 	HotReached
 )

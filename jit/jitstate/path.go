@@ -17,16 +17,21 @@ type pathNode struct {
 	point *Promotion // of a promotion
 	value *Const
 	id    int // in the order of making, for views
+
+	// stretch is the compilation that made what follows, and at how many chances to stop it had had before.
+	stretch *stretch
+	at      int
 }
 
 // A pathKind says what a node of a path is.
 type pathKind int8
 
 const (
-	pathRoot         pathKind = iota // a global merge point
+	pathRoot         pathKind = iota // a global merge point, or the beginning
 	pathYes                          // a split, whose condition was taken to be true
 	pathNo                           // or false
 	pathLater                        // or false, which was left for later
+	pathPause                        // a merge point, at which the state was left for later
 	pathCollect                      // the return of a call, and the state that was followed
 	pathCall                         // the beginning of a call
 	pathCallNotTaken                 // a call that has come to its end without a promotion
@@ -38,14 +43,16 @@ const (
 // cuts reports whether what comes before a node is never left out: when a local merge point
 // generalises a state, the path back to the last such node is replaced by a count of merges.
 func (k pathKind) cuts() bool {
-	return k == pathRoot || k == pathCall || k == pathBack || k == pathPromote || k == pathLater
+	return k == pathRoot || k == pathCall || k == pathBack || k == pathPromote || k == pathLater || k == pathPause
 }
 
-// A pathStart is a global merge point at which a path begins.
+// A pathStart is where a path begins: a global merge point, or the beginning of residual code.
 type pathStart struct {
 	greens []Green
 	frozen *State
 	resume Resume
+
+	again func() error // runs the graph from its beginning; nil at a global merge point
 }
 
 // Values of mergesLeft that count nothing.
@@ -65,6 +72,11 @@ type resuming struct {
 	mergesLeft int
 
 	observer Observer // or nil
+
+	met, metLeft int // see meets
+
+	from    *pathNode // after which it explores
+	chances int       // that compilation had to stop since then
 }
 
 func (r *resuming) pop() *pathNode {
@@ -86,8 +98,9 @@ func (r *resuming) past(n *pathNode) {
 	}
 }
 
-// mergesToSee takes the next node for the number of merges.
-func (r *resuming) mergesToSee() {
+// mergesToSee takes the next node for the number of merges that follow a node.
+func (r *resuming) mergesToSee(after *pathNode) {
+	r.explores(after)
 	if n := len(r.path); n > 0 && r.path[n-1].kind == pathMerges {
 		r.mergesLeft = r.pop().n
 		return
@@ -116,7 +129,7 @@ func (r *resuming) turned(c *Compiler, n *pathNode) error {
 		return c.arrive(r, n)
 	}
 	c.clearQueues()
-	r.mergesToSee()
+	r.mergesToSee(n)
 	return nil
 }
 
@@ -131,10 +144,11 @@ func (c *Compiler) clearQueues() {
 func (r *resuming) leaveCall(c *Compiler, q *Queue) error {
 	switch left := q.merges; left {
 	case 0:
-		if n := r.pop(); n.kind != pathBack {
+		n := r.pop()
+		if n.kind != pathBack {
 			return c.offPath(n)
 		}
-		r.mergesToSee()
+		r.mergesToSee(n)
 	case callNotTaken:
 		r.mergesLeft = 0
 	default:
@@ -160,6 +174,12 @@ func (c *Compiler) resume(p *Promotion, final *pathNode) error {
 		return c.errorf("compilation cannot go on here, as there is no global merge point on the way: say hint(None, global_merge_point=True) at the beginning of the portal")
 	}
 	start := n.root
+	if start.again != nil {
+		c.Start(&silent{})
+		c.fresh = &resuming{point: p, path: path, observer: c.Options.Observer} // the node of the first call comes next
+		c.fresh.past(n)
+		return start.again()
+	}
 	s := start.frozen.copy(newCopies())
 	r := &resuming{point: p, path: path, observer: c.Options.Observer}
 	s.Frame.queue = newQueue()
@@ -169,7 +189,7 @@ func (c *Compiler) resume(p *Promotion, final *pathNode) error {
 	s.resume = start.resume.Point
 	c.cur = s
 	r.past(n)
-	r.mergesToSee()
+	r.mergesToSee(n)
 	return c.Options.Run(start.resume.Graph)
 }
 
@@ -185,8 +205,8 @@ func (c *Compiler) ResumePoint() int {
 }
 
 // restore gives the boxes of the current state the variables that they had when the code ended
-// here, has it write with a builder of the code that follows, and ends the replay.
-func (c *Compiler) restore(vars []*flow.Variable) error {
+// here, after the last node of the path, has it write with a builder of the code that follows, and ends the replay.
+func (c *Compiler) restore(vars []*flow.Variable, n *pathNode) error {
 	s := c.cur
 	boxes := s.incoming()
 	if len(boxes) != len(vars) {
@@ -197,6 +217,7 @@ func (c *Compiler) restore(vars []*flow.Variable) error {
 		c.restoreValues(boxes)
 		return nil
 	}
+	c.beginStretch(n)
 	for i, b := range boxes {
 		b.Var = vars[i]
 		b.Type = lltype.TypeOf(vars[i])

@@ -21,6 +21,7 @@ const (
 	PathYes          = PathKind(pathYes)          // a split, whose condition was true
 	PathNo           = PathKind(pathNo)           // or false
 	PathLater        = PathKind(pathLater)        // or false, and left until residual code comes there
+	PathPause        = PathKind(pathPause)        // a merge point, left until residual code comes there
 	PathCollect      = PathKind(pathCollect)      // the return of a call, and the state that was followed
 	PathCall         = PathKind(pathCall)         // the beginning of a call
 	PathCallNotTaken = PathKind(pathCallNotTaken) // a call without a promotion

@@ -79,11 +79,11 @@ func (c *Compiler) Promote(b *Box) (finished bool, err error) {
 		return finished, err
 	}
 	if len(r.path) > 0 {
-		r.mergesToSee()
+		r.mergesToSee(n)
 		b.setConst(n.value)
 		return false, nil
 	}
-	if err := c.restore(r.point.vars); err != nil {
+	if err := c.restore(r.point.vars, n); err != nil {
 		return false, err
 	}
 	b.setConst(n.value)
@@ -115,7 +115,7 @@ func (c *Compiler) promotion(why PromotionKind, s *State) *Promotion {
 
 // full reports whether a promotion has code for as many values as it may.
 func (c *Compiler) full(p *Promotion) bool {
-	return c.Options.Cases > 0 && len(p.Cases) >= c.Options.Cases && c.Options.Execute != nil
+	return c.Options.Cases > 0 && len(p.Cases) >= c.Options.Cases || c.Spent()
 }
 
 // giveUp has the program go on without code at a promotion with a value that has no case.
@@ -145,7 +145,13 @@ func (c *Compiler) suspend(s *State, final *pathNode, why PromotionKind) {
 	final.point = p
 	c.observe(Suspended, nil)
 	s.Builder.Suspend(s.live(), func(b codegen.Builder) error {
-		p.builder = b
+		p.builder, p.Reached = b, true
+		if c.Spent() {
+			return c.Compile(func() error {
+				c.Start(b)
+				return c.fallBack(p, nil)
+			})
+		}
 		return c.goOn(p, final.value, final)
 	})
 }
@@ -153,7 +159,6 @@ func (c *Compiler) suspend(s *State, final *pathNode, why PromotionKind) {
 // goOn continues compilation at a promotion.
 func (c *Compiler) goOn(p *Promotion, value *Const, final *pathNode) error {
 	c.Compilations++
-	p.Reached = true
 	if value != nil {
 		p.Cases = append(p.Cases, value)
 	}
@@ -179,7 +184,7 @@ func (c *Compiler) Compile(run func() error) error {
 // Write runs something that writes residual code, with bounds of its own.
 func (c *Compiler) Write(run func() error) error {
 	before := c.session
-	c.session = session{queues: []*Queue{}}
+	c.session = session{queues: []*Queue{}, stretch: &stretch{}}
 	err := c.observed(run)
 	c.session = before
 	return err

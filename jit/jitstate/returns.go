@@ -104,7 +104,9 @@ func (c *Compiler) leaveFrame(s *State) {
 		n = n.next
 	}
 	if n.kind == pathCall {
-		s.path = c.node(&pathNode{kind: pathCallNotTaken, next: n.next})
+		call := c.node(&pathNode{kind: pathCallNotTaken, next: n.next})
+		call.stretch, call.at = n.stretch, n.at // what is explored begins with the call
+		s.path = call
 		return
 	}
 	s.path = c.node(&pathNode{kind: pathMerges, next: c.node(&pathNode{kind: pathBack, next: n})})

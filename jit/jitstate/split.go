@@ -76,7 +76,7 @@ func (c *Compiler) wait(later *State) {
 // arrive ends a replay where code was left for later: the current state goes on as the one that waited.
 func (c *Compiler) arrive(r *resuming, n *pathNode) error {
 	c.clearQueues()
-	if err := c.restore(r.point.vars); err != nil {
+	if err := c.restore(r.point.vars, n); err != nil {
 		return err
 	}
 	if c.exec == nil {
@@ -90,6 +90,9 @@ func (c *Compiler) arrive(r *resuming, n *pathNode) error {
 func (c *Compiler) node(n *pathNode) *pathNode {
 	c.nodes++
 	n.id = c.nodes
+	if c.stretch != nil {
+		n.stretch, n.at = c.stretch, c.stretch.chances
+	}
 	if o := c.Options.Observer; o != nil {
 		o.Grew(n.view())
 	}
@@ -113,6 +116,9 @@ func (c *Compiler) DispatchNext() (int, error) {
 		s := (*list)[n-1]
 		*list = (*list)[:n-1]
 		return s
+	}
+	for len(q.splits) > 0 && c.leavesForLater(q.splits[len(q.splits)-1]) {
+		take(&q.splits)
 	}
 	switch {
 	case len(q.splits) > 0:

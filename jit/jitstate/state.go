@@ -20,6 +20,13 @@ type Frame struct {
 	Saved  *Site               // where Locals were saved
 
 	queue *Queue
+	call  followed
+}
+
+// A followed is a call of a recursive function that is followed: which one, and its green arguments.
+type followed struct {
+	callee any
+	greens string
 }
 
 // A State is all that is known at a moment of compilation.
@@ -34,6 +41,9 @@ type State struct {
 	resume         int // where its graph goes on
 	path           *pathNode
 	virtualizables []*Box
+
+	met   int // see meets
+	metAt *pathNode
 }
 
 func (s *State) copy(m *copies) *State {
@@ -48,7 +58,7 @@ func (f *Frame) copy(m *copies) *Frame {
 	if f == nil {
 		return nil
 	}
-	return &Frame{Graph: f.Graph, Locals: m.list(f.Locals), Back: f.Back.copy(m), Saved: f.Saved, queue: f.queue}
+	return &Frame{Graph: f.Graph, Locals: m.list(f.Locals), Back: f.Back.copy(m), Saved: f.Saved, queue: f.queue, call: f.call}
 }
 
 // walk visits all boxes that are reached from the frames and the exception.
@@ -126,12 +136,14 @@ func (c *Compiler) EnterFrame(g *flow.FunctionGraph) error {
 		return c.errorf("%w: calls are inlined %d deep; the recursion does not depend on green values alone", ErrBudget, maxDepth)
 	}
 	q := newQueue()
-	var r *resuming
+	r := c.fresh
+	c.fresh = nil
 	if s.Frame != nil {
 		r = s.resuming()
-		q.resuming = r
 	}
-	s.Frame = &Frame{Graph: g, Back: s.Frame, queue: q}
+	q.resuming = r
+	s.Frame = &Frame{Graph: g, Back: s.Frame, queue: q, call: c.follows}
+	c.follows = followed{}
 	c.queues = append(c.queues, q)
 	c.observe(CallEntered, nil)
 	if r == nil {
@@ -143,8 +155,9 @@ func (c *Compiler) EnterFrame(g *flow.FunctionGraph) error {
 	if left == 0 {
 		switch n := r.pop(); n.kind {
 		case pathCall:
-			r.mergesToSee()
+			r.mergesToSee(n)
 		case pathCallNotTaken:
+			r.explores(n)
 			left = callNotTaken
 		default:
 			return c.offPath(n)
@@ -153,6 +166,35 @@ func (c *Compiler) EnterFrame(g *flow.FunctionGraph) error {
 	q.merges = left
 	return nil
 }
+
+// MayFollow reports whether a call of a recursive function is followed once more: not if it is so often active already with
+// the same green arguments, or if too many calls are followed into each other. It is asked right before the call.
+func (c *Compiler) MayFollow(callee any, greens []Green) bool {
+	call := followed{callee, KeyOf(greens)}
+	c.follows = call
+	if c.executing() || c.Options.Recursion == 0 {
+		return true
+	}
+	same, all := 0, 0
+	for f := c.cur.Frame; f != nil; f = f.Back {
+		if f.call == call {
+			same++
+		}
+		all++
+	}
+	if same < c.Options.Recursion && all < maxFollowed {
+		return true
+	}
+	c.follows = followed{}
+	if c.cur.resuming() == nil {
+		c.CallsLeft++
+		c.observe(RecursionLeft, nil)
+	}
+	return false
+}
+
+// maxFollowed bounds how deep calls of recursive functions are followed into each other.
+const maxFollowed = 200
 
 // maxDepth bounds how deep calls are inlined into each other.
 const maxDepth = 1000

@@ -108,7 +108,7 @@ func (e *entry) callPortal(b *flow.Block) {
 func (e *entry) call(result lltype.Type) {
 	residual := lltype.PtrTo(e.t.residualType())
 	code := e.find(residual)
-	if e.t.options.Threshold > 0 {
+	if e.t.options.Threshold > 0 || e.t.options.Total > 0 {
 		cold := e.copyBlock()
 		code = e.unless(code, cold)
 		e.callPortal(cold)

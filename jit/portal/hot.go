@@ -24,13 +24,35 @@ type HotSpot struct {
 	Greens []jitstate.Green
 	Count  int  // how often the portal came there and had no code
 	Hot    bool // it came there often enough, so there is code
+
+	// Refused says that it came there often enough, but that there is to be no more code.
+	Refused bool
 }
 
 // HotSpots returns all places that were counted, in the order in which the program came there.
 func (t *Portal) HotSpots() []*HotSpot { return t.spots }
 
-// count counts that the program came to a place without code, and reports whether it came often enough.
-func (t *Portal) count(p *timeshifter.Point, point int, greens []jitstate.Green) bool {
+// mayCompile counts that the program came to a place, and reports whether there may be code for it, or is.
+func (t *Portal) mayCompile(p *timeshifter.Point, point int, greens []jitstate.Green) bool {
+	if t.options.Threshold == 0 && !t.Compiler.Spent() {
+		return true
+	}
+	s := t.count(p, point, greens)
+	switch {
+	case s.Count < t.options.Threshold:
+		return false
+	case t.Compiler.Spent() && !s.Hot:
+		s.Refused = true
+		return false
+	case !s.Hot:
+		s.Hot = true
+		t.Compiler.Observe(jitstate.HotReached)
+	}
+	return true
+}
+
+// count counts that the program came to a place without code.
+func (t *Portal) count(p *timeshifter.Point, point int, greens []jitstate.Green) *HotSpot {
 	key := strconv.Itoa(point) + " " + jitstate.KeyOf(greens)
 	s := t.spotByKey[key]
 	if s == nil {
@@ -38,17 +60,11 @@ func (t *Portal) count(p *timeshifter.Point, point int, greens []jitstate.Green)
 		t.spotByKey[key] = s
 		t.spots = append(t.spots, s)
 	}
-	if s.Count++; s.Count < t.options.Threshold {
-		return false
-	}
-	if !s.Hot {
-		s.Hot = true
-		t.Compiler.Observe(jitstate.HotReached)
-	}
-	return true
+	s.Count++
+	return s
 }
 
-// cold returns the portal as it runs as long as it is cold: it is the same, but where loops of the interpreted program
+// coldPortal returns the portal as it runs as long as it is cold: it is the same, but where loops of the interpreted program
 // close, it asks whether there is code for the rest.
 func (t *Portal) coldPortal() *lltype.Object {
 	f := t.Program.Entry.Coloured.Function
@@ -237,7 +253,7 @@ func (t *Portal) enter(name string) external.Function {
 	n := len(p.Greens)
 	return func(call *external.Call) (uint64, error) {
 		greens := greensOf(call.Args[:n], call.Type.Args)
-		if !t.count(p, point, greens) {
+		if !t.mayCompile(p, point, greens) {
 			return 0, nil
 		}
 		locals, ok, err := t.locals(p, call.Args[n:])

@@ -57,6 +57,13 @@ type Options struct {
 	// have a global merge point.
 	Lazy bool
 
+	// Recursion bounds how often a function is followed into itself: see package jitstate.
+	Recursion int
+
+	// Step and Total bound how many operations residual code gets in one go, and in all: see package jitstate. Total has
+	// the portal itself run where there is to be no code.
+	Step, Total int
+
 	// Steps bounds how many instructions of timeshifted graphs one compilation may take; 0 stands for no bound.
 	Steps int64
 
@@ -122,7 +129,7 @@ func New(h *heap.Heap, p *timeshifter.Program, gen codegen.Generator, o Options)
 		t.options.Call = func(_ context.Context, f *lltype.Object, args ...uint64) (uint64, error) { return t.interpret(f, args) }
 	}
 	options := jitstate.Options{
-		Cases: o.Cases, Portal: p.Entry.Coloured.FunctionGraph, Extension: p.Entry.Function,
+		Cases: o.Cases, Step: o.Step, Total: o.Total, Recursion: o.Recursion, Portal: p.Entry.Coloured.FunctionGraph, Extension: p.Entry.Function,
 		PortalFunction: p.Entry.Coloured.Function, PortalGreens: t.greenArgs(),
 		Execute: t.execute, CallPortal: t.callPortal,
 		Exceptions: o.Exceptions, Lazy: o.Lazy, PromotesFlags: p.Global,
@@ -270,10 +277,14 @@ func (t *Portal) compile(v *Version) error {
 
 // write runs the extension of the entry.
 func (t *Portal) write(v *Version) error {
-	t.Compiler.Start(v.builder)
 	if o := t.options.Observer; o != nil {
 		o.Begun(v)
 	}
+	return t.Compiler.Begin(v.builder, func() error { return t.begins(v) })
+}
+
+// begins runs the extension of the entry from its beginning.
+func (t *Portal) begins(v *Version) error {
 	g := t.Program.Entry.Coloured
 	var args []uint64
 	green, red, param := 0, 0, 0
@@ -306,8 +317,8 @@ func (t *Portal) write(v *Version) error {
 // version returns the residual function for green values. If there is none yet, it is compiled at the end of this
 // compilation. It is nil if the portal is to be called.
 func (t *Portal) version(greens []jitstate.Green) (*lltype.Object, error) {
-	if t.options.Threshold > 0 { // the portal counts itself
-		return nil, nil
+	if t.options.Threshold > 0 || t.Compiler.Spent() && t.byKey[jitstate.KeyOf(greens)] == nil {
+		return nil, nil // the portal counts itself
 	}
 	v, fresh := t.find(greens)
 	if fresh {
@@ -356,7 +367,7 @@ func (t *Portal) External(name string) external.Function {
 	}
 	return func(call *external.Call) (uint64, error) {
 		greens := greensOf(call.Args, call.Type.Args)
-		if t.options.Threshold > 0 && t.byKey[jitstate.KeyOf(greens)] == nil && !t.count(nil, -1, greens) {
+		if t.byKey[jitstate.KeyOf(greens)] == nil && !t.mayCompile(nil, -1, greens) {
 			return 0, nil
 		}
 		v, fresh := t.find(greens)

@@ -176,7 +176,14 @@ func (t *part) followedCall(i int, op *flow.SpaceOperation, call *hintannotator.
 	next := s.begin(all)
 	fn, isVariable := op.Args[0].(*flow.Variable)
 	if isVariable && !s.green(fn) {
-		t.ifConstant(op, call, fn, needed, all, next)
+		t.followIf(t.isConstant(t.env[fn]), op, call, needed, all, next)
+	}
+	if call.Kind != hintannotator.YellowCall && s.p.recursive[call.Targets[0].Graph] {
+		may, err := t.mayFollow(op, call)
+		if err != nil {
+			return err
+		}
+		t.followIf(may, op, call, needed, all, next)
 	}
 	if err := t.enterCallee(op, call, others, all, next); err != nil {
 		return err
@@ -259,33 +266,54 @@ func (t *part) extension(fn flow.Value, call *hintannotator.Call) flow.Value {
 	}, value)
 }
 
-// ifConstant goes on where the function that is called is known; where it is not, residual code calls it.
-func (t *part) ifConstant(op *flow.SpaceOperation, call *hintannotator.Call, fn *flow.Variable, needed, all []*flow.Variable, next *flow.Block) {
+// mayFollow appends the question whether a call of a recursive function is followed once more.
+func (t *part) mayFollow(op *flow.SpaceOperation, call *hintannotator.Call) (flow.Value, error) {
+	callee := call.Targets[0].Graph
+	var greens []flow.Value
+	for i, x := range callArgs(op) {
+		if callee.Args[i] != hintannotator.Green {
+			continue
+		}
+		if !t.s.green(x) {
+			return nil, t.mixed(x)
+		}
+		greens = append(greens, t.greenValue(x))
+	}
+	types := make([]lltype.Type, len(greens))
+	for i, v := range greens {
+		types[i] = lltype.TypeOf(v)
+	}
+	return t.call("may_follow", lltype.Bool, nil, func(c *jitstate.Compiler, a []uint64) (uint64, error) {
+		return bits(c.MayFollow(callee, greensOf(a, types))), nil
+	}, greens...), nil
+}
+
+// followIf goes on where a condition is true; where it is not, residual code makes the call.
+func (t *part) followIf(is flow.Value, op *flow.SpaceOperation, call *hintannotator.Call, needed, all []*flow.Variable, next *flow.Block) {
 	s := t.s
-	is := t.isConstant(t.env[fn])
 	live := s.carried(variablesOf(op.Args))
 	for _, v := range needed {
 		if v != op.Result && !slices.Contains(live, v) {
 			live = append(live, v)
 		}
 	}
-	known, unknown := s.begin(live), s.begin(live)
+	yes, no := s.begin(live), s.begin(live)
 	t.block.ExitSwitch = is
-	t.block.Close(s.truthLink(unknown, t.known(live), false), s.truthLink(known, t.known(live), true))
+	t.block.Close(s.truthLink(no, t.known(live), false), s.truthLink(yes, t.known(live), true))
 
-	u := s.at(unknown, live, t.from)
+	u := s.at(no, live, t.from)
 	u.op = op
-	p, _ := lltype.IsPtr(lltype.TypeOf(fn))
+	p, _ := lltype.IsPtr(lltype.TypeOf(op.Args[0]))
 	ft := p.To.(*lltype.FuncType)
 	args := notVoid(callArgs(op))
 	n := len(args)
 	v := u.call("residual_call", redType(op.Result), nil, func(c *jitstate.Compiler, a []uint64) (uint64, error) {
 		return boxed(c)(c.ResidualCall(c.Box(a[0]), boxesOf(c, a[1:n+1]), ft, call.MayRaise))
-	}, append([]flow.Value{u.env[fn]}, u.handles(args)...)...)
+	}, append([]flow.Value{u.handle(op.Args[0])}, u.handles(args)...)...)
 	u.env[op.Result] = v
 	u.afterRaising(s.carried(all))
 	u.goTo(next, u.known(all)...)
-	*t = *s.at(known, live, t.from)
+	*t = *s.at(yes, live, t.from)
 	t.op = op
 }
 

@@ -50,6 +50,8 @@ type Program struct {
 	Global bool
 	Points []Point
 
+	recursive map[*hintannotator.Graph]bool // graphs that may come to a call of themselves
+
 	options  Options
 	byCopy   map[*hintannotator.Graph]*Graph
 	supports map[string]*lltype.Object
@@ -96,6 +98,7 @@ func Timeshift(r *hintannotator.Result, o Options) (*Program, error) {
 		p.byCopy[g] = t
 	}
 	p.Entry = p.byCopy[r.Entry]
+	p.recursive = recursiveGraphs(r)
 	promotes := false
 	for _, t := range p.Graphs {
 		s := newShifter(p, t)
