@@ -264,6 +264,9 @@ func checkCompiledRuns(t *testing.T, file string, m manner) {
 		t.Fatal(err)
 	}
 	defer p.Close()
+	if !p.running.hasMeta() {
+		t.Skip("it has no META")
+	}
 	meta, err := p.Meta()
 	if err != nil {
 		t.Fatal(err)
