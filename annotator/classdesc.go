@@ -2,6 +2,7 @@ package annotator
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"vitrine/annotator/lattice"
@@ -230,11 +231,12 @@ func (d *ClassDesc) classDef(key any) *ClassDef {
 	d.bk.classes = append(d.bk.classes, c)
 	d.bk.classOf[c.ClassDef] = c
 	d.bk.a.rec.classFound(c)
-	for name, s := range forcedAttributes[d.Name] {
+	for _, name := range slices.Sorted(maps.Keys(forcedAttributes[d.Name])) {
 		if d.builtin {
-			c.generalize(name, s)
-			c.Attrs[name].ReadOnly = false
-			c.assigned[name] = true
+			c.generalize(name, forcedAttributes[d.Name][name])
+			attr, home := c.locate(name) // a class above, if somebody reads it there already
+			attr.ReadOnly = false
+			home.assigned[name] = true
 		}
 	}
 	if d.bk.a.finished {
@@ -266,7 +268,8 @@ func (d *ClassDesc) considerDel(c *ClassDef) {
 // forcedAttributes are attributes of builtin exceptions that exist without
 // being set.
 var forcedAttributes = map[string]map[string]SomeValue{
-	"OSError": {"errno": lattice.Integer},
+	"OSError": {"errno": lattice.Integer, "strerror": lattice.MaybeString},
+	"IOError": {"errno": lattice.Integer, "strerror": lattice.MaybeString},
 }
 
 // lookup returns the class that defines an attribute, d or one it inherits

@@ -291,6 +291,9 @@ func (bk *bookkeeper) callableValue(x stdspace.Object) SomeValue {
 	case *stdspace.Method:
 		return bk.methodValue(x)
 	case *stdspace.Builtin:
+		if fn := bk.a.std.StandIn(x); fn != nil {
+			return pbc(bk.functionDesc(fn))
+		}
 		return bk.builtinValue(x)
 	}
 	return nil

@@ -8,6 +8,7 @@ import (
 	flow "vitrine/flowspace/model"
 	"vitrine/host/source"
 	"vitrine/host/stdspace"
+	"vitrine/host/world"
 )
 
 // isRlib reports whether a module is one of the helpers that come with the
@@ -167,13 +168,26 @@ func init() {
 		},
 		"rlib.rstack": {"stack_unwind": nothing, "stack_check": nothing},
 		"rlib.rgc":    {"collect": nothing},
-		"time":        {"time": of(0, 0, lattice.Float), "clock": of(0, 0, lattice.Float), "sleep": nothing},
-		"os": {
-			"write": of(2, 2, lattice.Integer), "read": of(2, 2, lattice.String), "open": of(2, 3, lattice.Integer),
-			"close": nothing, "getcwd": of(0, 0, lattice.String), "getpid": of(0, 0, lattice.Integer),
-		},
+		"time":        {"time": of(0, 0, lattice.Float), "clock": of(0, 0, lattice.Float)},
 	}
 	moduleFunctions["math"] = mathFunctions()
+	moduleFunctions[stdspace.WorldModule] = worldFunctions()
+}
+
+// worldFunctions are the functions on what is outside of the program.
+func worldFunctions() map[string]function {
+	m := make(map[string]function)
+	for _, f := range world.Functions() {
+		s := lattice.String
+		switch f.Result {
+		case world.Int:
+			s = lattice.Integer
+		case world.Float:
+			s = lattice.Float
+		}
+		m["_"+f.Name] = of(len(f.Args), len(f.Args), s)
+	}
+	return m
 }
 
 func mathFunctions() map[string]function {

@@ -258,8 +258,8 @@ var objectRules = []rule{
 	{"calling a frozen instance", "class A(object):\n  def _freeze_(self):\n    return True\n  def __call__(self, n):\n    return n\nONE = A()\ndef f(n):\n  return ONE(n)\n", "int", []string{"!call"}},
 	// Frozen instances that agree on having an attribute make a test known.
 	{"hasattr of frozen instances", "class A(object):\n  def __init__(self, x):\n    self.x = x\n  def _freeze_(self):\n    return True\nONE = A(1)\nTWO = A(2)\ndef f(n):\n  a = ONE\n  if n:\n    a = TWO\n  return hasattr(a, 'x'), hasattr(a, 'y')\n", "int", []string{"Tuple(Bool(const=True), Bool(const=False))"}},
-	// Only OSError has an attribute that nobody sets.
-	{"errno", "def f(n):\n  try:\n    raise OSError\n  except OSError:\n    return n\n", "int", []string{"Integer", "OSError.errno=Integer"}},
+	// OSError and IOError have attributes that nobody sets.
+	{"errno", "def f(n):\n  try:\n    raise OSError\n  except OSError:\n    return n\n", "int", []string{"Integer", "OSError.errno=Integer", "OSError.strerror=String(can_be_none)"}},
 	// Values that no annotation is known for are unknown where they are met.
 	{"big constant", "def f(n):\n  return 10000000000000000000000\n", "int", []string{"!degenerated"}},
 	{"adding a big constant", "def f(n):\n  return n + 10000000000000000000000\n", "int", []string{"!degenerated"}},

@@ -34,7 +34,8 @@ type programFlags struct {
 	jit      *jitFlags    // nil for verbs without the stage residual
 	grants   *permission.Grants
 
-	words []string // arguments of the program, which may read the files that they name
+	stdin io.Reader // of the program; nil for verbs that only look at it
+	words []string  // arguments of the program, which may read the files that they name
 }
 
 // addProgramFlags adds these flags to a verb.
@@ -74,7 +75,7 @@ func parseDialect(text string) (source.Dialect, error) {
 
 // options checks the flags.
 func (f *programFlags) options(stdout io.Writer) (engine.Options, error) {
-	opt := engine.Options{Budget: f.budget, Steps: int64(f.budget), Stdout: stdout, Annotate: f.annotate, Optimise: f.opt, Portal: f.portal, Explicit: f.explicit, Origins: f.origins}
+	opt := engine.Options{Stdin: f.stdin, Budget: f.budget, Steps: int64(f.budget), Stdout: stdout, Annotate: f.annotate, Optimise: f.opt, Portal: f.portal, Explicit: f.explicit, Origins: f.origins}
 	var err error
 	if opt.Permissions, err = checkGrants(f.grants); err != nil {
 		return opt, err

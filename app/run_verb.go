@@ -56,6 +56,7 @@ func newRunCommand() *cobra.Command {
 			printed = cmd.ErrOrStderr()
 		}
 		flags.annotate.Like, flags.words = *runArgs, programArguments(cmd, args)
+		flags.stdin = cmd.InOrStdin()
 		p, t, err := flags.load(ctx, args[0], printed)
 		if err != nil {
 			return runError(ctx, err)

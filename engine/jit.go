@@ -213,7 +213,7 @@ func (p *Program) RunMeta(ctx context.Context, g *Generated, m *Meta, opt RunOpt
 	if opt.Steps == 0 {
 		opt.Steps = p.options.Steps
 	}
-	s, err := p.running.compiledSession(g, opt)
+	s, err := p.running.compiledSession(ctx, g, opt)
 	if err != nil {
 		return nil, err
 	}

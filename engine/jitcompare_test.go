@@ -115,7 +115,7 @@ func newComparison(p *Program, g *Generated, entry string, m manner) (c *compari
 	if err != nil {
 		return nil, err
 	}
-	if c.compiled, err = p.running.watchedIn(h, g, RunOptions{Backend: m.backend, JIT: m.jit}, nil); err != nil {
+	if c.compiled, err = p.running.watchedIn(context.Background(), h, g, RunOptions{Backend: m.backend, JIT: m.jit}, nil); err != nil {
 		return nil, err
 	}
 	if o := &c.compiled.portal.Compiler.Options; m.operations > 0 {
@@ -139,7 +139,7 @@ func (p *running) plainSession(l *typed.LowLevel) (*session, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &session{program: l.Plain(), owner: p, heap: h}
+	s := &session{program: l.Plain(), owner: p, heap: h, console: p.console(context.Background())}
 	if s.interp, err = llinterp.New(h, l.Exceptions, llinterp.Options{Graph: s.program.Graph}); err != nil {
 		return nil, err
 	}

@@ -205,10 +205,10 @@ func (p *Program) RunJIT(ctx context.Context, name, args string, known []int, op
 	if err != nil {
 		return nil, err
 	}
-	s, err := p.running.compiledSession(g, opt)
+	s, err := p.running.compiledSession(ctx, g, opt)
 	if errors.Is(err, codemem.ErrUnsupported) {
 		opt.Backend = BackendGraphs
-		s, err = p.running.compiledSession(g, opt)
+		s, err = p.running.compiledSession(ctx, g, opt)
 	}
 	if err != nil {
 		return nil, err

@@ -3,7 +3,6 @@ package engine
 import (
 	"context"
 	"fmt"
-	"io"
 	"strings"
 
 	"vitrine/engine/typed"
@@ -40,7 +39,6 @@ type compiledSession struct {
 	native    *machine.Program     // nil if the interpreter runs the program
 	runner    runner
 	jit       JITOptions
-	console   *external.Console // where all parts of the program print
 
 	called func(kind trace.Kind, text string) // is told of calls from outside; nil if nobody wants to know
 }
@@ -71,12 +69,12 @@ func (s *compiledSession) noteOutcome(f *lltype.Object, out *Outcome, err error)
 	s.called(recording.StepRun, text)
 }
 
-func (p *running) compiledSession(g *Generated, opt RunOptions) (*compiledSession, error) {
-	return p.watchedSession(g, opt, nil)
+func (p *running) compiledSession(ctx context.Context, g *Generated, opt RunOptions) (*compiledSession, error) {
+	return p.watchedSession(ctx, g, opt, nil)
 }
 
 // watchedSession is compiledSession for a compiler that somebody observes.
-func (p *running) watchedSession(g *Generated, opt RunOptions, o portal.Observer) (*compiledSession, error) {
+func (p *running) watchedSession(ctx context.Context, g *Generated, opt RunOptions, o portal.Observer) (*compiledSession, error) {
 	if opt.Memory == 0 {
 		opt.Memory = typed.HeapLimit
 	}
@@ -84,22 +82,21 @@ func (p *running) watchedSession(g *Generated, opt RunOptions, o portal.Observer
 	if err != nil {
 		return nil, err
 	}
-	return p.watchedIn(h, g, opt, o)
+	return p.watchedIn(ctx, h, g, opt, o)
 }
 
 // watchedIn is watchedSession in a memory, which is closed with the session, or if there is an error.
-func (p *running) watchedIn(h *heap.Heap, g *Generated, opt RunOptions, o portal.Observer) (s *compiledSession, err error) {
-	s = &compiledSession{session: &session{program: g.LowLevel.Plain(), owner: p, heap: h}, generated: g, jit: opt.JIT}
+func (p *running) watchedIn(ctx context.Context, h *heap.Heap, g *Generated, opt RunOptions, o portal.Observer) (s *compiledSession, err error) {
+	console := p.console(ctx)
+	if opt.quiet {
+		console = p.replayConsole()
+	}
+	s = &compiledSession{session: &session{program: g.LowLevel.Plain(), owner: p, heap: h, console: console}, generated: g, jit: opt.JIT}
 	defer func() {
 		if err != nil {
 			s.close()
 		}
 	}()
-	output := p.options.Stdout
-	if opt.quiet {
-		output = io.Discard
-	}
-	s.console = external.NewConsole(output)
 	s.interp, err = llinterp.New(h, g.LowLevel.Exceptions, llinterp.Options{Output: s.console, Steps: opt.Steps, Graph: s.graph, External: s.external})
 	if err != nil {
 		return nil, err

@@ -237,7 +237,7 @@ func (p *Program) RunSpecialised(ctx context.Context, s *Specialised, args strin
 	}
 	var by runner = run.interp
 	if opt.With == WithNative {
-		m, err := machine.Compile(run.heap, s.program.Exceptions, []*lltype.Object{s.Function}, machine.Options{Output: p.options.Stdout})
+		m, err := machine.Compile(run.heap, s.program.Exceptions, []*lltype.Object{s.Function}, machine.Options{Output: run.console})
 		if err != nil {
 			return nil, 0, fmt.Errorf("compiling to machine code: %w", err)
 		}

@@ -29,6 +29,7 @@ type Options struct {
 	Kept    int              // the same of one whose steps are recorded; 0: as many as Budget
 	Heap    int64            // most bytes that the process may hold while the program runs as Python or is analysed; 0: a default
 	Steps   int64            // most backward jumps and calls of the module level; 0: without limit
+	Stdin   io.Reader        // what the program reads; nil: nothing is there
 	Stdout  io.Writer        // what the program prints; nil: nowhere
 
 	// Permissions say what else the program may touch, and where else imports look.
@@ -165,7 +166,7 @@ func (p *Program) start(ctx context.Context, text []byte) error {
 	permissions := permission.For(p.File, p.options.Permissions)
 	p.std = stdspace.New(stdspace.Options{
 		Path: p.options.Permissions.Path, Permissions: permissions,
-		Dialect: p.Dialect, Stdout: p.options.Stdout, Context: loading, Args: []string{p.File},
+		Dialect: p.Dialect, Stdin: p.options.Stdin, Stdout: p.options.Stdout, Context: loading, Args: []string{p.File},
 		Budget: stdspace.Budget{Heap: p.options.Heap, Steps: p.options.Steps},
 	})
 	p.builder = flowspace.NewBuilder(p.std)

@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
+	"os"
 	"slices"
 	"time"
 
@@ -12,8 +12,10 @@ import (
 	"vitrine/engine/typed"
 	"vitrine/host/source"
 	"vitrine/host/stdspace"
+	"vitrine/host/world"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/rtyper"
+	"vitrine/runtime/external"
 	"vitrine/runtime/heap"
 	"vitrine/runtime/llinterp"
 	"vitrine/runtime/readback"
@@ -68,6 +70,7 @@ type session struct {
 	program   *typed.Optimised
 	heap      *heap.Heap
 	interp    *llinterp.Interp
+	console   *external.Console
 	function  *lltype.Object // that is called; nil for the entry
 	arguments []uint64
 	reader    *readback.Reader // of the result
@@ -75,11 +78,23 @@ type session struct {
 
 // prepare puts a program into memory.
 func (p *running) prepare(ctx context.Context, name, args string, opt RunOptions) (*session, error) {
-	return p.prepareFor(ctx, name, args, opt, p.options.Stdout)
+	return p.prepareAt(ctx, name, args, opt, p.console(ctx))
 }
 
-// prepareFor is prepare for a program that prints somewhere else.
-func (p *running) prepareFor(ctx context.Context, name, args string, opt RunOptions, stdout io.Writer) (*session, error) {
+// console is where a run prints, and finds what it may touch.
+func (p *running) console(ctx context.Context) *external.Console {
+	return external.OpenConsole(world.Options{
+		Files: p.permissions, Stdin: p.options.Stdin, Stdout: p.options.Stdout, Stderr: os.Stderr, Context: ctx,
+	})
+}
+
+// replayConsole is for a run that is repeated: nobody sees what it prints, and it changes nothing.
+func (p *running) replayConsole() *external.Console {
+	return external.OpenConsole(world.Options{Files: p.permissions, Stdin: p.options.Stdin, Replay: true})
+}
+
+// prepareAt is prepare for a program at a console, which the session closes.
+func (p *running) prepareAt(ctx context.Context, name, args string, opt RunOptions, console *external.Console) (*session, error) {
 	fn, err := p.find(name)
 	if err != nil {
 		return nil, err
@@ -99,11 +114,11 @@ func (p *running) prepareFor(ctx context.Context, name, args string, opt RunOpti
 	if opt.Memory == 0 {
 		opt.Memory = typed.HeapLimit
 	}
-	s := &session{program: o, owner: p}
+	s := &session{program: o, owner: p, console: console}
 	if s.heap, err = heap.New(heap.Options{Limit: opt.Memory}); err != nil {
 		return nil, err
 	}
-	s.interp, err = llinterp.New(s.heap, o.Exceptions, llinterp.Options{Output: stdout, Steps: opt.Steps, Graph: o.Graph})
+	s.interp, err = llinterp.New(s.heap, o.Exceptions, llinterp.Options{Output: console, Steps: opt.Steps, Graph: o.Graph})
 	if err == nil {
 		s.arguments, err = p.lowArguments(s.interp, o.LowLevel, withDefaults(fn, values))
 	}
@@ -120,6 +135,8 @@ func (s *session) close() {
 	if s.interp != nil {
 		s.interp.Close()
 	}
+	// What the program has written is in the files already.
+	_ = s.console.Close()
 	// Nothing is lost if the memory cannot be given back.
 	_ = s.heap.Close()
 }
@@ -208,8 +225,12 @@ func (s *session) outcome(result uint64, err error) (*Outcome, error) {
 	switch {
 	case errors.As(err, &raised):
 		out := &Outcome{Raises: &raised.Class, Traceback: raised.Error()}
+		reason := s.reader.Reason(raised.Value)
+		if reason != "" {
+			out.Traceback += ": " + reason
+		}
 		if len(raised.Where) > 0 {
-			out.Uncaught = s.owner.uncaught(s.program.LowLevel, err)
+			out.Uncaught = s.owner.uncaught(s.program.LowLevel, err, reason)
 			out.Traceback = out.Uncaught.Traceback()
 		}
 		return out, nil

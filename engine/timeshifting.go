@@ -77,7 +77,7 @@ func (p *running) compile(ctx context.Context, fn *stdspace.Function, rec *recor
 	if rec != nil {
 		observer = rec
 	}
-	s, err := p.watchedSession(g, RunOptions{Steps: p.options.Steps, JIT: p.options.JIT, quiet: true}, observer)
+	s, err := p.watchedSession(ctx, g, RunOptions{Steps: p.options.Steps, JIT: p.options.JIT, quiet: true}, observer)
 	if err != nil {
 		return nil, err
 	}

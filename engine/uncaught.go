@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"path/filepath"
 	"strings"
 
@@ -65,17 +64,20 @@ func (u *Uncaught) Traceback() string {
 		}
 	}
 	b.WriteString(u.Class)
+	if u.Message != "" {
+		b.WriteString(": " + u.Message)
+	}
 	return b.String()
 }
 
-// uncaught describes the exception that ended a run, nil if none did.
-func (p *running) uncaught(l *typed.LowLevel, err error) *Uncaught {
+// uncaught describes the exception that ended a run, nil if none did; message is what it says.
+func (p *running) uncaught(l *typed.LowLevel, err error, message string) *Uncaught {
 	var raised *llinterp.Raised
 	if !errors.As(err, &raised) {
 		return nil
 	}
-	u := &Uncaught{Class: raised.Class}
-	for _, w := range raised.Where {
+	u := &Uncaught{Class: raised.Class, Message: message}
+	for _, w := range withoutLibrary(raised.Where) {
 		f := RunFrame{Function: w.Graph, File: w.File, Span: w.Span, Left: w.Left}
 		if !f.Span.IsValid() {
 			f.Span = spanOf(l, w)
@@ -83,6 +85,15 @@ func (p *running) uncaught(l *typed.LowLevel, err error) *Uncaught {
 		p.addFrame(u, f)
 	}
 	return u
+}
+
+// withoutLibrary leaves out the functions of the library that an exception comes from: they stand for builtin ones,
+// which Python does not list.
+func withoutLibrary(where []llinterp.Where) []llinterp.Where {
+	for len(where) > 1 && strings.HasPrefix(where[len(where)-1].File, "<library>/") {
+		where = where[:len(where)-1]
+	}
+	return where
 }
 
 // addFrame adds what a function above those before was doing.
@@ -142,16 +153,20 @@ func (p *Program) Explain(ctx context.Context, name, args string, out *Outcome, 
 		return nil, nil
 	}
 	opt.With, opt.Steps = WithLowLevel, explainedSteps
-	s, err := p.running.prepareFor(ctx, name, args, opt, io.Discard)
+	s, err := p.running.prepareAt(ctx, name, args, opt, p.running.replayConsole())
 	if err != nil {
 		return nil, err
 	}
 	defer s.close()
-	_, err = s.interp.Call(ctx, s.entry(), s.arguments...)
+	result, err := s.interp.Call(ctx, s.entry(), s.arguments...)
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	if u = p.running.uncaught(s.program.LowLevel, err); u != nil && u.Class == *out.Raises {
+	again, err := s.outcome(result, err)
+	if err != nil {
+		return nil, nil // it ended in another way
+	}
+	if u = again.Uncaught; u != nil && u.Class == *out.Raises {
 		return u, nil
 	}
 	return nil, nil

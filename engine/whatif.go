@@ -248,10 +248,10 @@ func (a *Attempt) count() {
 // runOn runs the program with its compiler.
 func (a *Attempt) runOn(ctx context.Context, t *trying, g *Generated) error {
 	opt := RunOptions{Backend: t.opt.Backend, quiet: true}
-	s, err := t.compiledSession(g, opt)
+	s, err := t.compiledSession(ctx, g, opt)
 	if errors.Is(err, codemem.ErrUnsupported) {
 		opt.Backend = BackendGraphs
-		s, err = t.compiledSession(g, opt)
+		s, err = t.compiledSession(ctx, g, opt)
 	}
 	if err != nil {
 		return err

@@ -63,7 +63,7 @@ func (s *Space) callRaises(fn interp.Object, args []interp.Object) []string {
 	}
 	switch x := c.Value.(type) {
 	case *stdspace.Builtin:
-		if s.isBuiltinFunction(x) {
+		if s.isBuiltinFunction(x) && s.std.StandIn(x) == nil {
 			return s.builtinCallRaises(x.Name, args)
 		}
 	case *stdspace.Class:

@@ -14,7 +14,7 @@ type File struct {
 	fd      int
 	w       io.Writer
 	r       *bufio.Reader // nil: nothing to read
-	closer  io.Closer
+	file    *os.File      // nil: a standard stream
 	reading bool
 	binary  bool
 	closed  bool
@@ -57,11 +57,13 @@ var fileMethods = []Def{
 		})
 	}},
 	{Name: "read", Min: 1, Max: 2, Fn: fileRead},
-	{Name: "readline", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-		f := args[0].(*File)
-		line, err := f.readLine(s)
-		return f.wrap(s, line), err
+	{Name: "readline", Min: 1, Max: 2, Fn: fileReadLine},
+	{Name: "seek", Min: 2, Max: 3, Fn: fileSeek},
+	{Name: "tell", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		at, err := args[0].(*File).moved(s, 0, io.SeekCurrent)
+		return MakeInt(at), err
 	}},
+	{Name: "truncate", Min: 1, Max: 2, Fn: fileTruncate},
 	{Name: "readlines", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
 		items, err := s.listOf(args[0])
 		return NewList(items...), err
@@ -69,9 +71,7 @@ var fileMethods = []Def{
 	{Name: "flush", Min: 1, Max: 1, Fn: func(*Space, []Object) (Object, error) { return None, nil }},
 	{Name: "close", Min: 1, Max: 1, Fn: fileClose},
 	{Name: "isatty", Min: 1, Max: 1, Fn: func(*Space, []Object) (Object, error) { return False, nil }},
-	{Name: "fileno", Min: 1, Max: 1, Fn: func(_ *Space, args []Object) (Object, error) {
-		return MakeInt(int64(args[0].(*File).fd)), nil
-	}},
+	{Name: "fileno", Min: 1, Max: 1, Fn: fileNumber},
 	{Name: "readable", Min: 1, Max: 1, Fn: func(_ *Space, args []Object) (Object, error) { return MakeBool(args[0].(*File).reading), nil }},
 	{Name: "writable", Min: 1, Max: 1, Fn: func(_ *Space, args []Object) (Object, error) { return MakeBool(args[0].(*File).w != nil), nil }},
 	{Name: "name", Min: 1, Max: 1, Kind: Getter, Fn: func(_ *Space, args []Object) (Object, error) { return NewStr(args[0].(*File).name), nil }},
@@ -124,6 +124,11 @@ func fileWrite(s *Space, args []Object) (Object, error) {
 		return nil, s.TypeError("a bytes-like object is required, not '%s'", s.typeName(args[1]))
 	case !s.py2() && !f.binary && (!ok || v.kind == kindBytes):
 		return nil, s.TypeError("write() argument must be str, not %s", s.typeName(args[1]))
+	}
+	if f.file != nil && f.r != nil {
+		if _, err := f.moved(s, 0, io.SeekCurrent); err != nil {
+			return nil, err
+		}
 	}
 	if _, err := io.WriteString(f.w, v.s); err != nil {
 		return nil, s.Throw(s.either("IOError", "OSError"), err.Error())
@@ -193,11 +198,20 @@ func (f *File) readLine(s *Space) (string, error) {
 	return line, s.limits.room(int64(len(line)), 1)
 }
 
-func fileClose(_ *Space, args []Object) (Object, error) {
+func fileClose(s *Space, args []Object) (Object, error) {
 	f := args[0].(*File)
+	if f.closed || f.file == nil {
+		f.closed = true
+		return None, nil
+	}
 	f.closed = true
-	if f.closer != nil {
-		f.closer.Close()
+	err := f.file.Close()
+	if f.fd >= 0 {
+		// The descriptor has no file any more; that it cannot be closed again is no news.
+		_ = s.world.CloseFile(f.fd)
+	}
+	if err != nil {
+		return nil, s.excs.ioError(err, f.name)
 	}
 	return None, nil
 }
@@ -208,10 +222,11 @@ func openFile(s *Space, path string, flags int, binary bool) (*File, error) {
 	if err != nil {
 		return nil, s.excs.ioError(err, path)
 	}
-	f := &File{name: path, fd: int(file.Fd()), closer: file, binary: binary}
-	if flags == os.O_RDONLY {
+	f := &File{name: path, fd: -1, file: file, binary: binary}
+	if flags&os.O_WRONLY == 0 {
 		f.r, f.reading = bufio.NewReader(file), true
-	} else {
+	}
+	if flags&(os.O_WRONLY|os.O_RDWR) != 0 {
 		f.w = file
 	}
 	return f, nil
@@ -219,16 +234,15 @@ func openFile(s *Space, path string, flags int, binary bool) (*File, error) {
 
 // openFlags returns how a file is opened in a mode.
 func openFlags(s *Space, mode string) (int, error) {
-	letters := strings.Trim(mode, "btU")
 	flags, ok := map[string]int{
 		"": os.O_RDONLY, "r": os.O_RDONLY,
 		"w": os.O_WRONLY | os.O_CREATE | os.O_TRUNC, "a": os.O_WRONLY | os.O_CREATE | os.O_APPEND, "x": os.O_WRONLY | os.O_CREATE | os.O_EXCL,
-	}[strings.NewReplacer("b", "", "t", "", "U", "").Replace(letters)]
-	switch {
-	case strings.Contains(mode, "+"):
-		return 0, s.ValueError("invalid mode: '%s': a file is open for reading or for writing, not for both", mode)
-	case !ok || mode == "":
+	}[strings.NewReplacer("b", "", "t", "", "U", "", "+", "").Replace(mode)]
+	if !ok || mode == "" {
 		return 0, s.ValueError("invalid mode: '%s'", mode)
+	}
+	if strings.Contains(mode, "+") {
+		flags = flags&^os.O_WRONLY | os.O_RDWR
 	}
 	return flags, nil
 }
@@ -260,7 +274,7 @@ func openBuiltin(s *Space, args []Object) (Object, error) {
 	return openFile(s, path, flags, strings.Contains(mode, "b"))
 }
 
-// inputBuiltin is input(prompt). There is nothing to read.
+// inputBuiltin is input(prompt), or raw_input(prompt) in Python 2: a line without its end.
 func inputBuiltin(s *Space, args []Object) (Object, error) {
 	if len(args) > 0 {
 		text, err := s.Text(args[0])
@@ -271,5 +285,12 @@ func inputBuiltin(s *Space, args []Object) (Object, error) {
 			return nil, err
 		}
 	}
-	return nil, s.Throw("EOFError", "EOF when reading a line")
+	line, err := s.input.ReadString('\n')
+	switch {
+	case err != nil && err != io.EOF:
+		return nil, s.excs.ioError(err, "")
+	case line == "":
+		return nil, s.Throw("EOFError", "EOF when reading a line")
+	}
+	return NewStr(strings.TrimSuffix(line, "\n")), s.limits.room(int64(len(line)), 1)
 }

@@ -6,16 +6,15 @@ import (
 )
 
 // osRefused are the functions of os that exist elsewhere and that nothing here may
-// do: they change files, start processes, or ask about the machine. Programs may name
+// do: they start processes, change who may use a file, or ask about the machine. Programs may name
 // them, as in a branch that is not taken; calling one raises OSError.
-const osRefused = `abort access chdir chmod chown chroot closerange confstr ctermid dup dup2
-	execl execle execlp execlpe execv execve execvp execvpe fchdir fchmod fchown fdatasync fdopen fork forkpty
-	fpathconf fstat fstatvfs fsync ftruncate getegid geteuid getgid getgroups getloadavg getlogin getpgid getpgrp
-	getppid getsid getuid initgroups kill killpg lchown link lstat major makedev makedirs minor mkdir mkfifo mknod
-	nice openpty pathconf pipe popen putenv readlink remove removedirs rename renames rmdir setegid seteuid setgid
-	setgroups setpgid setpgrp setregid setreuid setsid setuid spawnl spawnle spawnlp spawnlpe spawnv spawnve
-	spawnvp spawnvpe stat statvfs symlink sysconf system tcgetpgrp tcsetpgrp times ttyname umask uname unlink
-	unsetenv utime wait wait3 wait4 waitpid walk`
+const osRefused = `abort chdir chmod chown chroot closerange confstr ctermid dup2 execl execle execlp execlpe execv execve
+	execvp execvpe fchdir fchmod fchown fdatasync fdopen fork forkpty fpathconf fstatvfs fsync getegid geteuid
+	getgid getgroups getloadavg getlogin getpgid getpgrp getppid getsid getuid initgroups kill killpg lchown
+	link major makedev makedirs minor mkfifo mknod nice openpty pathconf pipe popen putenv readlink removedirs
+	renames setegid seteuid setgid setgroups setpgid setpgrp setregid setreuid setsid setuid spawnl spawnle
+	spawnlp spawnlpe spawnv spawnve spawnvp spawnvpe statvfs symlink sysconf system tcgetpgrp tcsetpgrp times
+	ttyname umask uname unsetenv utime wait wait3 wait4 waitpid walk`
 
 // addRefused adds the functions that refuse to a module that does not have them.
 func addRefused(s *Space, m *Module, names string) {
@@ -41,7 +40,7 @@ type refusedCall string
 // Error names the function, and the options that permit what there is.
 func (f refusedCall) Error() string {
 	return string(f) + " is refused, and no option permits it; a program may read files below the folders of " +
-		"--allow-read and --path, and write below those of --allow-write, by open, os.open, os.listdir and os.path"
+		"--allow-read and --path, and write below those of --allow-write, by open and the functions of os on files"
 }
 
 // Unwrap returns the error of the system that a refusal stands for.

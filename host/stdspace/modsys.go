@@ -20,7 +20,7 @@ func makeSys(s *Space) (*Module, error) {
 	set("flags", None)
 	set("maxsize", MakeInt(math.MaxInt64))
 	set("maxunicode", MakeInt(0x10ffff))
-	set("stdin", &File{name: "<stdin>", fd: 0, reading: true})
+	set("stdin", &File{name: "<stdin>", fd: 0, r: s.input, reading: true})
 	set("stdout", &File{name: "<stdout>", fd: 1, w: s.out.stdout})
 	set("stderr", &File{name: "<stderr>", fd: 2, w: os.Stderr})
 	for _, name := range []string{"stdin", "stdout", "stderr"} {

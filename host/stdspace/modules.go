@@ -77,7 +77,7 @@ var moduleMakers map[string]moduleMaker
 
 func init() {
 	moduleMakers = map[string]moduleMaker{
-		"sys": makeSys, "os": makeOS, "os.path": makeOSPath, "time": makeTime, "errno": makeErrno,
+		"sys": makeSys, "os": makeOS, "os.path": makeOSPath, "time": makeTime, "errno": makeErrno, "stat": libraryModule("stat", "stat.py"),
 		"math": makeMath, "random": makeRandom, "operator": makeOperator,
 		"string": makeString, "opcode": makeOpcode, "io": makeIO, "StringIO": makeIO,
 		"itertools": makeItertools, "functools": makeFunctools, "bisect": makeBisect, "heapq": makeHeapq,
@@ -109,6 +109,7 @@ func init() {
 			hintDef("no_collect"), hintDef("must_be_light_finalizer"), hintDef("no_release_gil"),
 			constantDef("can_move", False), hintDef("ll_shrink_array")),
 		"rlib.objspace": makeObjSpace, "rlib.rprint": makeRPrint,
+		WorldModule: makeOSWorld, "rlib.ospath": libraryModule("rlib.ospath", "ospath.py"), "rlib.rfile": libraryModule("rlib.rfile", "rfile.py"),
 
 		"py": makePy, "py.code": makePyCode, "py.test": makePyTest, "py.magic": makePyMagic, "py.path": makePyPath,
 

@@ -1,9 +1,11 @@
 package stdspace
 
 import (
+	"bufio"
 	"context"
 	"io"
 	"math/big"
+	"os"
 
 	"vitrine/host/interp"
 	"vitrine/host/memory"
@@ -11,6 +13,7 @@ import (
 	"vitrine/host/source"
 	"vitrine/host/source/bytecode"
 	"vitrine/host/source/syntax"
+	"vitrine/host/world"
 	"vitrine/lowlevel/lltype"
 )
 
@@ -18,6 +21,7 @@ import (
 // no output, no imports from disk and the default limits.
 type Options struct {
 	Dialect source.Dialect  // of the main file; Auto: its text decides
+	Stdin   io.Reader       // what sys.stdin reads; nil: nothing is there
 	Stdout  io.Writer       // what print writes to; nil: nowhere
 	Args    []string        // sys.argv
 	Path    []string        // folders where imports look for files
@@ -52,6 +56,8 @@ type Space struct {
 	auto  bool // the main file decides on the dialect
 	main  *Module
 	files *permission.Permissions
+	world *world.World
+	input *bufio.Reader // of standard input
 	types types
 
 	builtins2, builtins3 *Dict // by the dialect of the running code
@@ -122,6 +128,8 @@ func (s *Space) openAs(file string) {
 	if s.files = s.opt.Permissions; s.files == nil {
 		s.files = permission.For(file, permission.Grants{Path: s.opt.Path})
 	}
+	s.world = world.New(world.Options{Files: s.files, Stdin: s.opt.Stdin, Stdout: s.out.stdout, Stderr: os.Stderr})
+	s.input = bufio.NewReader(s.world.Input())
 }
 
 // Dialect returns the dialect of the space.

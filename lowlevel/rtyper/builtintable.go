@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	flow "vitrine/flowspace/model"
+	"vitrine/host/stdspace"
+	"vitrine/host/world"
 	"vitrine/lowlevel/lltype"
 )
 
@@ -25,6 +27,9 @@ func init() {
 		builtinTypers["math."+name] = f
 	}
 	maps.Copy(builtinTypers, otherTypers())
+	for _, f := range world.Functions() {
+		builtinTypers[stdspace.WorldModule+"._"+f.Name] = worldCall(f)
+	}
 }
 
 // languageTypers are for the functions and types of Python.
@@ -100,7 +105,6 @@ func otherTypers() map[string]Rtype {
 		"rlib.nonconst.NonConstant": sameValue,
 		"rlib.rprint.print_item":    printItem, "rlib.rprint.print_newline": printNewline, "rlib.rprint.print_text": printText,
 		"rlib.rgc.collect": collectGarbage, "rlib.rstack.stack_check": nothing, "rlib.rstack.stack_unwind": nothing,
-		"os.write":  writeOut,
-		"time.time": external("ll_time", lltype.Float), "time.clock": external("ll_clock", lltype.Float), "time.sleep": nothing,
+		"time.time": external("ll_time", lltype.Float), "time.clock": external("ll_clock", lltype.Float),
 	}
 }

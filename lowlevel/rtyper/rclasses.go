@@ -172,18 +172,20 @@ func callClass(hop *HighLevelOp, d *annotator.ClassDesc, inst *instanceRepr) flo
 		init.Dispatch()
 	} else {
 		hop.ExceptionCannotOccur()
-		exact.setErrno(hop, v)
+		exact.setReason(hop, v)
 	}
 	return hop.Convert(v, exact, inst)
 }
 
-// setErrno stores the number that OSError is called with.
-func (r *instanceRepr) setErrno(hop *HighLevelOp, v flow.Value) {
+// setReason stores the number and the text that OSError is called with.
+func (r *instanceRepr) setReason(hop *HighLevelOp, v flow.Value) {
 	if !r.def.Desc.IsException() || hop.Name != "simple_call" || hop.NArgs() < 3 {
 		return
 	}
-	if f, at, ok := r.field("errno"); ok && at.def.Builtin {
-		r.setField(hop.LowLevelOps, v, f, at, false, hop.Arg(f.repr, 1))
+	for i, name := range []string{"errno", "strerror"} {
+		if f, at, ok := r.field(name); ok && at.def.Builtin {
+			r.setField(hop.LowLevelOps, v, f, at, false, hop.Arg(f.repr, i+1))
+		}
 	}
 }
 

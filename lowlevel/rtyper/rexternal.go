@@ -4,6 +4,7 @@ import (
 	"vitrine/annotator/lattice"
 	flow "vitrine/flowspace/model"
 	"vitrine/host/source"
+	"vitrine/host/world"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llop"
 )
@@ -83,10 +84,26 @@ func callMathPair(hop *HighLevelOp, name string) flow.Value {
 	return r.newFrom(hop.LowLevelOps, []flow.Value{pure("_0", lltype.Float), pure("_1", r.items[1].LowLevelType())})
 }
 
-// writeOut types os.write(fd, text).
-func writeOut(hop *HighLevelOp) flow.Value {
-	text := hop.Arg(hop.Typer.reprs.of(lattice.String), 2)
-	return hop.CallExternal(lltype.Function{External: "ll_write", CanRaise: true}, lltype.Signed, hop.Arg(signedRepr, 1), text)
+// worldCall types a call of a function of package world.
+func worldCall(f world.Function) Rtype {
+	return func(hop *HighLevelOp) flow.Value {
+		args := make([]flow.Value, len(f.Args))
+		for i, kind := range f.Args {
+			args[i] = hop.Arg(hop.Typer.worldRepr(kind), i+1)
+		}
+		makes := f.Result == world.Text || f.Result == world.Bytes // a string, for which there may be no memory
+		return hop.CallExternal(lltype.Function{External: "ll_world_" + f.Name, CanRaise: makes}, hop.Typer.worldRepr(f.Result).LowLevelType(), args...)
+	}
+}
+
+func (t *Typer) worldRepr(kind world.Kind) Repr {
+	switch kind {
+	case world.Int:
+		return signedRepr
+	case world.Float:
+		return floatRepr
+	}
+	return t.reprs.of(lattice.String)
 }
 
 // collectGarbage types rgc.collect().

@@ -3,22 +3,39 @@ package external
 import (
 	"fmt"
 	"io"
+	"os"
+
+	"vitrine/host/world"
 )
 
-// A Console is where a program prints. It knows whether a space must come before the next
-// item of a print statement.
+// A Console is where a program prints, and what it reaches of the world outside. It knows whether a
+// space must come before the next item of a print statement.
 type Console struct {
 	writer io.Writer
+	world  *world.World
 	space  bool
 }
 
 // NewConsole returns a console that passes what is printed on to w; it is w itself if that is one.
+// A program finds no files there.
 func NewConsole(w io.Writer) *Console {
 	if c, ok := w.(*Console); ok {
 		return c
 	}
-	return &Console{writer: w}
+	return OpenConsole(world.Options{Stdout: w, Stderr: os.Stderr})
 }
+
+// OpenConsole returns a console at which a program finds the files that options permit. It must be
+// closed.
+func OpenConsole(o world.Options) *Console {
+	if o.Stdout == nil {
+		o.Stdout = io.Discard
+	}
+	return &Console{writer: o.Stdout, world: world.New(o)}
+}
+
+// Close closes the files that the program has left open.
+func (c *Console) Close() error { return c.world.Close() }
 
 // Write passes on p.
 func (c *Console) Write(p []byte) (int, error) { return c.writer.Write(p) }

@@ -19,12 +19,12 @@
 //	ll_math_frexp_0, ll_math_modf_0   (Float) -> Float
 //	ll_math_frexp_1                   (Float) -> Signed
 //	ll_math_modf_1                    (Float) -> Float
-//	ll_write                          (Signed, *string) -> Signed  OSError
 //	ll_print_item                     (*string) -> Void
 //	ll_print_newline                  () -> Void
 //	ll_print_text                     (Signed, *string) -> Void
 //	ll_print_characters               (Signed, *string) -> Void
 //	ll_time ll_clock                  () -> Float
+//	ll_world_open ...                 as the table of package world says
 //
 // [Names] lists all.
 package external
@@ -64,7 +64,8 @@ type Call struct {
 	Args []uint64
 
 	// Output is where the program prints. Print statements need a [Console]
-	// there to put spaces between items; it must be the same for all calls.
+	// there to put spaces between items, and functions on files one that knows which files there
+	// are; it must be the same for all calls.
 	Output io.Writer
 }
 

@@ -5,6 +5,7 @@ import (
 	"io"
 	"math"
 	"strings"
+	"syscall"
 	"testing"
 
 	"vitrine/lowlevel/lltype"
@@ -98,7 +99,7 @@ func TestTextAndOutput(t *testing.T) {
 	}
 	var b strings.Builder
 	out := NewConsole(&b)
-	for _, c := range [][]any{{"ll_print_item", "a"}, {"ll_print_item", "b\n"}, {"ll_print_item", "c"}, {"ll_print_newline"}, {"ll_print_item", "d"}, {"ll_write", 1, "e"}} {
+	for _, c := range [][]any{{"ll_print_item", "a"}, {"ll_print_item", "b\n"}, {"ll_print_item", "c"}, {"ll_print_newline"}, {"ll_print_item", "d"}, {"ll_world_write", 1, "e"}} {
 		if _, err := call(t, c[0].(string), out, h, lltype.Void, c[1:]...); err != nil {
 			t.Error(err)
 		}
@@ -106,7 +107,10 @@ func TestTextAndOutput(t *testing.T) {
 	if b.String() != "a b\nc\nde" {
 		t.Errorf("printed: %q", b.String())
 	}
-	if _, err := call(t, "ll_write", out, h, lltype.Signed, 7, "e"); err == nil {
-		t.Error("file 7 can be written")
+	if _, err := call(t, "ll_world_write", out, h, lltype.Signed, 7, "e"); err != nil {
+		t.Error(err)
+	}
+	if errno, err := call(t, "ll_world_errno", out, h, lltype.Signed); err != nil || errno != uint64(syscall.EBADF) {
+		t.Errorf("writing file 7 gives error %d (%v)", errno, err)
 	}
 }

@@ -12,7 +12,6 @@ import (
 var functions = map[string]Function{
 	"ll_float_str": func(c *Call) (uint64, error) { return c.newText(FloatText(c.float(0))) },
 	"ll_str_float": parseFloat,
-	"ll_write":     write,
 
 	"ll_print_item":       printItem,
 	"ll_print_text":       func(c *Call) (uint64, error) { return c.printText(func(text string) string { return text }) },
@@ -59,19 +58,6 @@ func parseFloat(c *Call) (uint64, error) {
 		return 0, &Raise{"ValueError"}
 	}
 	return math.Float64bits(f), nil
-}
-
-// write writes a text to standard output (1) or standard error (2) and returns how
-// many bytes that was.
-func write(c *Call) (uint64, error) {
-	if c.Args[0] != 1 && c.Args[0] != 2 {
-		return 0, &Raise{"OSError"}
-	}
-	text, err := c.text(1)
-	if err != nil {
-		return 0, err
-	}
-	return uint64(len(text)), c.writeTo(c.Args[0], text)
 }
 
 // writeTo writes a text to standard output (1) or standard error (2).

@@ -112,7 +112,7 @@ func TestArguments(t *testing.T) {
 	if _, err := f.Call(t.Context(), f.p.Function("fact")); err == nil {
 		t.Error("a call without arguments is good")
 	}
-	if _, err := f.Call(t.Context(), f.p.Function("ll_write"), 1, 2); err == nil {
+	if _, err := f.Call(t.Context(), f.p.Function("ll_world_write"), 1, 2); err == nil {
 		t.Error("an external function can be run")
 	}
 }

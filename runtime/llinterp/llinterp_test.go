@@ -83,7 +83,7 @@ class MyError(ValueError) { code: Signed }
 external ll_math_sqrt(Float) -> Float raises
 external ll_float_str(Float) -> *str
 external ll_str_float(*str) -> Float raises
-external ll_write(Signed, *str) -> Signed
+external ll_world_write(Signed, *str) -> Signed
 
 graph fact(n: Signed) -> Signed {
     c = int_le(n, 1)
@@ -234,7 +234,7 @@ graph root(x: Float) -> Float {
 
 graph text(x: Float) -> *str {
     r = direct_call(&ll_float_str, x)
-    n = direct_call(&ll_write, 1, r)
+    n = direct_call(&ll_world_write, 1, r)
     return r
 }
 

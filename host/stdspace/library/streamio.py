@@ -1,74 +1,405 @@
-"""Files as streams: enough to read a program and to print."""
+"""Files as streams: what is under a program's files, without the C library.
+
+A stream that is open for writing passes on what it is given at once, so nothing is
+lost that is not flushed. Its errors are those of os: OSError.
+"""
 
 import os
 
+from rlib.objectmodel import we_are_translated
 
-class Stream(object):
+BIGSIZE = 1 << 20
+BUFSIZE = 8192
 
-    def __init__(self, file):
-        self.file = file
 
-    def read(self, n=-1):
-        return self.file.read(n)
+class StreamError(Exception):
 
-    def readall(self):
-        return self.file.read()
+    def __init__(self, message):
+        self.message = message
 
-    def readline(self):
-        return self.file.readline()
 
-    def write(self, data):
-        self.file.write(data)
+StreamErrors = (OSError, StreamError)
 
-    def flush(self):
-        self.file.flush()
 
-    def close(self):
-        self.file.close()
+def decode_mode(mode):
+    if len(mode) == 0 or mode[0] not in 'rwaU':
+        raise ValueError("invalid mode")
+    basemode = mode[0]
+    universal = 'U' in mode
+    plus = '+' in mode
+    binary = 'b' in mode
+    if basemode == 'U':
+        basemode = 'r'
+    reading = basemode == 'r' or plus
+    writing = basemode != 'r' or plus
+    flags = os.O_RDONLY
+    if reading and writing:
+        flags = os.O_RDWR
+    elif writing:
+        flags = os.O_WRONLY
+    if basemode != 'r':
+        flags |= os.O_CREAT
+    if basemode == 'w':
+        flags |= os.O_TRUNC
+    return flags, universal, reading, writing, basemode, binary
+
+
+def open_path_helper(path, os_flags, append, signal_checker=None):
+    fd = os.open(path, os_flags, 0x1b6)
+    if append:
+        os.lseek(fd, 0, 2)
+    return fd
 
 
 def open_file_as_stream(path, mode="r", buffering=-1, signal_checker=None):
-    return Stream(open(path, mode))
+    flags, universal, reading, writing, basemode, binary = decode_mode(mode)
+    fd = open_path_helper(path, flags, basemode == 'a')
+    return construct_stream_tower(DiskFile(fd), buffering, universal, reading, writing, binary)
 
 
-class _Descriptor(object):
+def fdopen_as_stream(fd, mode="r", buffering=-1, signal_checker=None):
+    flags, universal, reading, writing, basemode, binary = decode_mode(mode)
+    return construct_stream_tower(DiskFile(fd), buffering, universal, reading, writing, binary)
 
-    def __init__(self, fd):
-        self.fd = fd
 
-    def read(self, n=-1):
-        if n >= 0:
-            return os.read(self.fd, n)
-        parts = []
-        while True:
-            part = os.read(self.fd, 4096)
-            if not part:
-                break
-            parts.append(part)
-        return parts[0][:0].join(parts) if parts else os.read(self.fd, 0)
+def construct_stream_tower(stream, buffering, universal, reading, writing, binary):
+    if buffering != 0 and reading:
+        stream = BufferingInputStream(stream)
+    if universal and reading and not writing:
+        stream = TextInputFilter(stream)
+    return stream
 
-    def readline(self):
-        line = self.read(0)
-        while not line.endswith(_newline(line)):
-            c = self.read(1)
-            if not c:
-                break
-            line += c
-        return line
+
+_CONVERTS = str is not bytes
+
+
+def _text(data):
+    """Characters of Python 3 are bytes in programs that are translated."""
+    if _CONVERTS and not we_are_translated():
+        return data.decode('latin-1')
+    return data
+
+
+def _octets(data):
+    if _CONVERTS and not we_are_translated():
+        return data.encode('latin-1')
+    return data
+
+
+class Stream(object):
+    """What all streams can do, by means of read, write and close1."""
+
+    def read(self, n):
+        raise NotImplementedError
 
     def write(self, data):
-        os.write(self.fd, data)
+        raise NotImplementedError
+
+    def tell(self):
+        raise NotImplementedError
+
+    def seek(self, offset, whence):
+        raise NotImplementedError
+
+    def truncate(self, size):
+        raise NotImplementedError
+
+    def close1(self, closefileno):
+        raise NotImplementedError
+
+    def readall(self):
+        parts = []
+        while True:
+            data = self.read(BUFSIZE)
+            if not data:
+                break
+            parts.append(data)
+        return ''.join(parts)
+
+    def readline(self):
+        parts = []
+        while True:
+            char = self.read(1)
+            if not char:
+                break
+            parts.append(char)
+            if char == '\n':
+                break
+        return ''.join(parts)
+
+    def flush_buffers(self):
+        pass
 
     def flush(self):
         pass
 
+    def flushable(self):
+        return False
+
     def close(self):
-        os.close(self.fd)
+        self.close1(True)
+
+    def peek(self):
+        return ''
+
+    def count_buffered_bytes(self):
+        return 0
+
+    def try_to_find_file_descriptor(self):
+        return -1
+
+    def getnewlines(self):
+        return 0
 
 
-def _newline(line):
-    return type(line)(b'\n')
+class DiskFile(Stream):
+    """A stream that is a file descriptor."""
+
+    def __init__(self, fd, signal_checker=None):
+        self.fd = fd
+
+    def seek(self, offset, whence):
+        os.lseek(self.fd, offset, whence)
+
+    def tell(self):
+        return os.lseek(self.fd, 0, 1)
+
+    def read(self, n):
+        return _text(os.read(self.fd, n))
+
+    def write(self, data):
+        data = _octets(data)
+        while len(data) > 0:
+            n = os.write(self.fd, data)
+            assert n >= 0
+            data = data[n:]
+
+    def truncate(self, size):
+        os.ftruncate(self.fd, size)
+
+    def close1(self, closefileno):
+        if closefileno:
+            os.close(self.fd)
+
+    def try_to_find_file_descriptor(self):
+        return self.fd
 
 
-def fdopen_as_stream(fd, mode="r", buffering=-1, signal_checker=None):
-    return Stream(_Descriptor(fd))
+class _Filter(Stream):
+    """A stream on top of another one, to which it leaves what it does not do."""
+
+    def __init__(self, base):
+        self.base = base
+
+    def read(self, n):
+        return self.base.read(n)
+
+    def write(self, data):
+        self.base.write(data)
+
+    def tell(self):
+        return self.base.tell()
+
+    def seek(self, offset, whence):
+        self.base.seek(offset, whence)
+
+    def truncate(self, size):
+        self.base.truncate(size)
+
+    def flush_buffers(self):
+        self.base.flush_buffers()
+
+    def flush(self):
+        self.base.flush()
+
+    def flushable(self):
+        return self.base.flushable()
+
+    def close1(self, closefileno):
+        self.base.close1(closefileno)
+
+    def try_to_find_file_descriptor(self):
+        return self.base.try_to_find_file_descriptor()
+
+    def getnewlines(self):
+        return self.base.getnewlines()
+
+
+class BufferingInputStream(_Filter):
+    """Reads ahead."""
+
+    def __init__(self, base, bufsize=-1):
+        self.base = base
+        if bufsize < 0:
+            bufsize = BUFSIZE
+        self.bufsize = bufsize
+        self.buf = ''
+        self.pos = 0
+
+    def _fill(self):
+        self.buf = self.base.read(self.bufsize)
+        self.pos = 0
+        return len(self.buf) > 0
+
+    def _take(self, end):
+        begin = self.pos
+        assert 0 <= begin <= end
+        self.pos = end
+        return self.buf[begin:end]
+
+    def flush_buffers(self):
+        ahead = len(self.buf) - self.pos
+        if ahead > 0:
+            self.base.seek(-ahead, 1)
+        self.buf = ''
+        self.pos = 0
+
+    def tell(self):
+        return self.base.tell() - (len(self.buf) - self.pos)
+
+    def seek(self, offset, whence):
+        if whence == 1 and 0 <= self.pos + offset <= len(self.buf):
+            self.pos += offset
+            return
+        if whence == 1:
+            offset -= len(self.buf) - self.pos
+        self.buf = ''
+        self.pos = 0
+        self.base.seek(offset, whence)
+
+    def read(self, n=-1):
+        if n < 0:
+            return self.readall()
+        parts = []
+        while n > 0:
+            if self.pos == len(self.buf) and not self._fill():
+                break
+            ready = len(self.buf) - self.pos
+            if ready > n:
+                ready = n
+            parts.append(self._take(self.pos + ready))
+            n -= ready
+        return ''.join(parts)
+
+    def readall(self):
+        parts = [self._take(len(self.buf))]
+        while self._fill():
+            parts.append(self._take(len(self.buf)))
+        return ''.join(parts)
+
+    def readline(self):
+        parts = []
+        while True:
+            if self.pos == len(self.buf) and not self._fill():
+                break
+            begin = self.pos
+            assert begin >= 0
+            end = self.buf.find('\n', begin) + 1
+            if end > 0:
+                parts.append(self._take(end))
+                break
+            parts.append(self._take(len(self.buf)))
+        return ''.join(parts)
+
+    def peek(self):
+        begin = self.pos
+        assert begin >= 0
+        return self.buf[begin:]
+
+    def count_buffered_bytes(self):
+        return len(self.buf) - self.pos
+
+    def write(self, data):
+        self.flush_buffers()
+        self.base.write(data)
+
+    def truncate(self, size):
+        self.flush_buffers()
+        self.base.truncate(size)
+
+    def close1(self, closefileno):
+        self.buf = ''
+        self.pos = 0
+        self.base.close1(closefileno)
+
+
+class BufferingOutputStream(_Filter):
+    """Collects what is written until there is enough of it, or until it is flushed."""
+
+    def __init__(self, base, bufsize=-1):
+        self.base = base
+        if bufsize < 0:
+            bufsize = BUFSIZE
+        self.bufsize = bufsize
+        self.parts = []
+        self.size = 0
+
+    def flush_buffers(self):
+        if self.size > 0:
+            data = ''.join(self.parts)
+            self.parts = []
+            self.size = 0
+            self.base.write(data)
+
+    def flush(self):
+        self.flush_buffers()
+        self.base.flush()
+
+    def flushable(self):
+        return True
+
+    def write(self, data):
+        self.parts.append(data)
+        self.size += len(data)
+        if self.size >= self.bufsize:
+            self.flush_buffers()
+
+    def tell(self):
+        return self.base.tell() + self.size
+
+    def seek(self, offset, whence):
+        self.flush_buffers()
+        self.base.seek(offset, whence)
+
+    def truncate(self, size):
+        self.flush_buffers()
+        self.base.truncate(size)
+
+    def close1(self, closefileno):
+        self.flush_buffers()
+        self.base.close1(closefileno)
+
+
+class LineBufferingOutputStream(BufferingOutputStream):
+    """Is flushed at the end of each line."""
+
+    def write(self, data):
+        BufferingOutputStream.write(self, data)
+        if data.find('\n') >= 0:
+            self.flush_buffers()
+
+
+class TextInputFilter(_Filter):
+    """Reads lines that end in any of \\n, \\r and \\r\\n as if all ended in \\n."""
+
+    def __init__(self, base):
+        self.base = base
+        self.after_return = False
+
+    def read(self, n):
+        while True:
+            data = self.base.read(n)
+            if not data:
+                return data
+            if self.after_return and data[0] == '\n':
+                data = data[1:]
+            self.after_return = False
+            if data:
+                break
+        if data[len(data) - 1] == '\r':
+            self.after_return = True
+        return data.replace('\r\n', '\n').replace('\r', '\n')
+
+    def seek(self, offset, whence):
+        self.after_return = False
+        self.base.seek(offset, whence)

@@ -1,0 +1,44 @@
+package stdspace
+
+import (
+	"os"
+
+	"vitrine/host/world"
+)
+
+// processFunctions are the functions of os on the process.
+var processFunctions = []Def{
+	{Name: "getcwd", Min: 0, Max: 0, Fn: func(s *Space, _ []Object) (Object, error) {
+		dir, err := os.Getwd()
+		return s.osResult(NewStr(dir), err, "")
+	}},
+	{Name: "getpid", Min: 0, Max: 0, Fn: func(*Space, []Object) (Object, error) { return MakeInt(int64(os.Getpid())), nil }},
+	{Name: "getenv", Min: 1, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		name, err := pathArg(s, args[0])
+		if err != nil {
+			return nil, err
+		}
+		if value, ok := s.world.Environment(name); ok {
+			return NewStr(value), nil
+		}
+		if len(args) > 1 {
+			return args[1], nil
+		}
+		return None, nil
+	}},
+	{Name: "fspath", Min: 1, Max: 1, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		_, err := pathArg(s, args[0])
+		return args[0], err
+	}},
+	{Name: "strerror", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		n, err := s.asIndex(args[0])
+		if err != nil {
+			return nil, err
+		}
+		return NewStr(world.Message(n)), nil
+	}},
+	{Name: "_exit", Min: 1, Max: 1, Fn: sysExit},
+	{Name: "urandom", Min: 1, Max: 1, Fn: func(s *Space, _ []Object) (Object, error) {
+		return nil, s.Throw("NotImplementedError", "runs must be repeatable: there is no source of randomness")
+	}},
+}
