@@ -85,10 +85,15 @@ func generateFor(ctx context.Context, l *typed.LowLevel, m *Meta, portal *lltype
 	if err != nil {
 		return nil, err
 	}
+	return g, g.generate(ctx, m, explicit, o)
+}
+
+// generate colours a program and timeshifts it.
+func (g *Generated) generate(ctx context.Context, m *Meta, explicit *exctransform.Program, o hintannotator.Options) error {
 	if err := g.colour(ctx, m, explicit, o); err != nil {
-		return g, err
+		return err
 	}
-	return g, g.timeshift(explicit)
+	return g.timeshift(explicit)
 }
 
 // explicit returns the program as generated compilers want it: exceptions are values of a record.

@@ -14,6 +14,7 @@ import (
 	"vitrine/jit/codegen/codemem"
 	"vitrine/jit/hintannotator"
 	"vitrine/jit/portal"
+	"vitrine/lowlevel/exctransform"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llop"
 )
@@ -99,8 +100,12 @@ type trying struct {
 	typed  *typed.LowLevel
 	meta   *Meta
 	portal *lltype.Object
-	run    *MetaRun // what it is run on, or nil
-	opt    WhatIfOptions
+
+	// explicit is the program that both attempts colour: what is tried is about its functions.
+	explicit *exctransform.Program
+
+	run *MetaRun // what it is run on, or nil
+	opt WhatIfOptions
 }
 
 func (p *running) whatIf(ctx context.Context, fn *stdspace.Function, opt WhatIfOptions) (*WhatIf, error) {
@@ -116,6 +121,9 @@ func (p *running) whatIf(ctx context.Context, fn *stdspace.Function, opt WhatIfO
 		return nil, err
 	}
 	if t.run, err = t.arguments(); err != nil {
+		return nil, err
+	}
+	if t.explicit, err = t.generated().explicit(ctx, t.meta); err != nil {
 		return nil, err
 	}
 	w := &WhatIf{Ran: t.run != nil, typed: t.typed}
@@ -208,17 +216,19 @@ func (t *trying) merges() bool {
 	return hasHint(f.Func.Graph, hintannotator.GlobalMergePoint)
 }
 
+// generated returns the program without a compiler.
+func (t *trying) generated() *Generated { return &Generated{LowLevel: t.typed, portal: t.portal} }
+
 // attempt colours the program, generates its compiler and runs it.
 func (t *trying) attempt(ctx context.Context, o hintannotator.Options) *Attempt {
 	a := &Attempt{}
-	g, err := generateFor(ctx, t.typed, t.meta, t.portal, o)
-	if g != nil && g.Coloured == nil { // with its steps there is a part of the result
+	g := t.generated()
+	err := g.generate(ctx, t.meta, t.explicit, o)
+	if g.Coloured == nil { // with its steps there is a part of the result
 		o.Recording = &hintannotator.Recording{}
-		g, err = generateFor(ctx, t.typed, t.meta, t.portal, o)
+		err = g.generate(ctx, t.meta, t.explicit, o)
 	}
-	if g != nil {
-		a.result = g.Coloured
-	}
+	a.result = g.Coloured
 	var at *JITError
 	a.coloured = err == nil || errors.As(err, &at) && at.Stage == "timeshift"
 	if a.coloured {

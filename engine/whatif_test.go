@@ -242,3 +242,12 @@ func TestProposals(t *testing.T) {
 		})
 	}
 }
+
+// TestTrialInHandler: hints can be tried in what the transformation of exceptions has added.
+func TestTrialInHandler(t *testing.T) {
+	p := loaded(t, "class Stop(Exception):\n    pass\ndef g(n):\n    if n > 3:\n        raise Stop\n    return n\ndef f(n: int):\n    try:\n        return g(n)\n    except Stop:\n        return 0\n")
+	w, err := engine.TryHints(t.Context(), p, "f", engine.WhatIfOptions{Promote: []string{"v2@ll_issubclass__object_vtablePtr_object_vtablePtr"}, Args: "5"})
+	if err != nil || w.After.Err != nil || *w.After.Run.Result != "0" {
+		t.Errorf("%v, %+v", err, w)
+	}
+}
