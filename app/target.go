@@ -45,11 +45,10 @@ func programArguments(cmd *cobra.Command, args []string) []string {
 // entered returns the function that a file named without one is entered at, which its function target says, and the
 // arguments for it as literals. given are those of --args.
 func entered(cmd *cobra.Command, p *engine.Program, t target, words []string, given string) (target, string, error) {
-	none := usagef("name a function, as in %s:FUNC", t.File)
 	if t.Function != "" || !engine.HasTarget(p) {
 		switch {
 		case t.Function == "":
-			return t, given, none
+			return t, given, usagef("name a function, as in %s:FUNC", t.File)
 		case len(words) > 0:
 			return t, given, usagef("the arguments of %s are given with --args; those after -- are for a file with a function target", t.Function)
 		}

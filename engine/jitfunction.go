@@ -18,6 +18,7 @@ import (
 	"vitrine/jit/portal"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/rclass"
+	"vitrine/lowlevel/rtyper"
 	"vitrine/runtime/heap"
 )
 
@@ -125,28 +126,16 @@ func (p *Program) HasHints(ctx context.Context, name string) (found bool, err er
 	if err != nil {
 		return false, err
 	}
-	l, err := p.lowering.lowLevel(ctx, fn)
-	if err != nil {
-		return false, err
-	}
-	for _, g := range l.Graphs {
-		found = found || hasHint(g.FunctionGraph, "")
-	}
-	return found, nil
+	return p.running.says(ctx, fn, "")
 }
 
-// hasMergePoint reports whether the program that a function starts says where the loop of an interpreter begins.
-func (p *running) hasMergePoint(ctx context.Context, fn *stdspace.Function) (bool, error) {
+// says reports whether the program that a function starts has a hint with a flag, or any at all if that is "".
+func (p *running) says(ctx context.Context, fn *stdspace.Function, flag string) (bool, error) {
 	l, err := p.lowLevel(ctx, fn)
 	if err != nil {
 		return false, err
 	}
-	for _, g := range l.Graphs {
-		if hasHint(g.FunctionGraph, hintannotator.GlobalMergePoint) {
-			return true, nil
-		}
-	}
-	return false, nil
+	return slices.ContainsFunc(l.Graphs, func(g *rtyper.Graph) bool { return hasHint(g.FunctionGraph, flag) }), nil
 }
 
 // runWithJIT runs a function like other runners do. In a program without a merge point there is nothing to compile while
@@ -156,7 +145,7 @@ func runWithJIT(ctx context.Context, p *Program, name, args string, opt RunOptio
 	if err != nil {
 		return nil, err
 	}
-	found, err := p.running.hasMergePoint(ctx, fn)
+	found, err := p.running.says(ctx, fn, hintannotator.GlobalMergePoint)
 	if err != nil {
 		return nil, err
 	}

@@ -155,15 +155,11 @@ func (t *targeted) says(p *stdspace.Space, name string) bool {
 
 // name returns the name that people use for a function, which it gets if it has none in this file.
 func (f *functions) name(fn *stdspace.Function) string {
-	for _, m := range f.members {
-		if m.fn == fn {
-			return m.name
-		}
+	name := f.nameOf(fn)
+	if found, err := f.find(name); err == nil && found == fn {
+		return name
 	}
-	if x := f.reach(fn.Name); functionOf(x) == fn {
-		return fn.Name
-	}
-	name := fn.Name
+	name = fn.Name
 	for n := 2; f.reach(name) != nil; n++ {
 		name = fn.Name + "#" + strconv.Itoa(n)
 	}

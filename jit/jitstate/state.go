@@ -12,6 +12,15 @@ type Green struct {
 	Type lltype.Type
 }
 
+// GreensOf returns the green values of some types that bits stand for; what follows these bits is something else.
+func GreensOf(bits []uint64, types []lltype.Type) []Green {
+	out := make([]Green, len(types))
+	for i, t := range types {
+		out[i] = Green{Bits: bits[i], Type: t}
+	}
+	return out
+}
+
 // A Frame is an activation of a timeshifted graph in a state.
 type Frame struct {
 	Graph  *flow.FunctionGraph // that was timeshifted

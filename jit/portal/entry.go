@@ -171,11 +171,16 @@ func (e *entry) op(o llop.Op, result lltype.Type, args ...flow.Value) *flow.Vari
 }
 
 func (e *entry) append(b *flow.Block, o llop.Op, result lltype.Type, args ...flow.Value) *flow.Variable {
-	v := e.g.NewVariable("")
+	return appendTo(e.g, b, o, result, args...)
+}
+
+// appendTo appends an operation that has no place in the source to a block.
+func appendTo(g *flow.FunctionGraph, b *flow.Block, o llop.Op, result lltype.Type, args ...flow.Value) *flow.Variable {
+	v := g.NewVariable("")
 	v.Concrete = result
-	p := e.g.NewOperation(o, args, v)
+	p := g.NewOperation(o, args, v)
 	p.Place = flow.Place{Instr: -1}
-	e.g.Append(b, p)
+	g.Append(b, p)
 	return v
 }
 

@@ -222,12 +222,7 @@ func (c *cooling) write(q, target *flow.Block, point int, greens, reds []flow.Va
 }
 
 func (c *cooling) append(b *flow.Block, o llop.Op, result lltype.Type, args ...flow.Value) *flow.Variable {
-	v := c.g.NewVariable("")
-	v.Concrete = result
-	p := c.g.NewOperation(o, args, v)
-	p.Place = flow.Place{Instr: -1}
-	c.g.Append(b, p)
-	return v
+	return appendTo(c.g, b, o, result, args...)
 }
 
 func truth(b bool) *flow.Constant { return lltype.NewConstant(b, lltype.Bool) }
@@ -252,7 +247,7 @@ func (t *Portal) enter(name string) external.Function {
 	p := &t.Program.Points[point]
 	n := len(p.Greens)
 	return func(call *external.Call) (uint64, error) {
-		greens := greensOf(call.Args[:n], call.Type.Args)
+		greens := jitstate.GreensOf(call.Args, call.Type.Args[:n])
 		if !t.mayCompile(p, point, greens) {
 			return 0, nil
 		}
@@ -324,12 +319,4 @@ func (t *Portal) codeAt(p *timeshifter.Point, e *jitstate.Entry) (uint64, error)
 		}
 	}
 	return t.heap.Bits(v.Function.Object.Ref(), lltype.PtrTo(v.Function.Object.Type))
-}
-
-func greensOf(bits []uint64, types []lltype.Type) []jitstate.Green {
-	greens := make([]jitstate.Green, len(bits))
-	for i, b := range bits {
-		greens[i] = jitstate.Green{Bits: b, Type: types[i]}
-	}
-	return greens
 }

@@ -366,7 +366,7 @@ func (t *Portal) External(name string) external.Function {
 		return t.Compiler.External(name)
 	}
 	return func(call *external.Call) (uint64, error) {
-		greens := greensOf(call.Args, call.Type.Args)
+		greens := jitstate.GreensOf(call.Args, call.Type.Args)
 		if t.byKey[jitstate.KeyOf(greens)] == nil && !t.mayCompile(nil, -1, greens) {
 			return 0, nil
 		}

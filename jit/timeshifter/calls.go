@@ -219,7 +219,7 @@ func (t *part) enterCallee(op *flow.SpaceOperation, call *hintannotator.Call, ot
 	}
 	types := typesOf(greens)
 	found := t.call("collect_split", lltype.Bool, nil, func(c *jitstate.Compiler, a []uint64) (uint64, error) {
-		ok, err := c.Collect(resume, greensOf(a, types))
+		ok, err := c.Collect(resume, jitstate.GreensOf(a, types))
 		return bits(ok), err
 	}, t.known(greens)...)
 	t.block.ExitSwitch = found
@@ -284,7 +284,7 @@ func (t *part) mayFollow(op *flow.SpaceOperation, call *hintannotator.Call) (flo
 		types[i] = lltype.TypeOf(v)
 	}
 	return t.call("may_follow", lltype.Bool, nil, func(c *jitstate.Compiler, a []uint64) (uint64, error) {
-		return bits(c.MayFollow(callee, greensOf(a, types))), nil
+		return bits(c.MayFollow(callee, jitstate.GreensOf(a, types))), nil
 	}, greens...), nil
 }
 
@@ -342,7 +342,7 @@ func (t *part) portalCall(i int, op *flow.SpaceOperation, call *hintannotator.Ca
 	}
 	n := len(types)
 	v := t.call("portal_call", redType(op.Result), nil, func(c *jitstate.Compiler, a []uint64) (uint64, error) {
-		return boxed(c)(c.PortalCall(greensOf(a[:n], types), boxesOf(c, a[n:n+len(reds)])))
+		return boxed(c)(c.PortalCall(jitstate.GreensOf(a[:n], types), boxesOf(c, a[n:n+len(reds)])))
 	}, append(values, reds...)...)
 	t.env[op.Result] = v
 	t.afterRaising(t.neededFrom(i, op))

@@ -213,7 +213,7 @@ func (t *part) part2(c condition, w waitingPoint, follow func(way *part, is bool
 		if learns {
 			cond, rest = k.Box(a[1]), a[2:]
 		}
-		is, err := k.Split(tested, cond, c.inverted, w.resume, greensOf(rest, w.types))
+		is, err := k.Split(tested, cond, c.inverted, w.resume, jitstate.GreensOf(rest, w.types))
 		return bits(is), err
 	}, args...)
 	var links []*flow.Link

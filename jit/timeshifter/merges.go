@@ -91,7 +91,7 @@ func (t *part) mergeLocally(vars []*flow.Variable) {
 	point, types := s.locals, typesOf(greens)
 	s.locals++
 	finished := t.call("merge_point", lltype.Bool, nil, func(c *jitstate.Compiler, args []uint64) (uint64, error) {
-		done, err := c.MergePoint(point, greensOf(args, types))
+		done, err := c.MergePoint(point, jitstate.GreensOf(args, types))
 		return bits(done), err
 	}, t.known(greens)...)
 	*t = *t.finishedIf(finished, greens)
@@ -119,7 +119,7 @@ func (t *part) mergeGlobally(vars []*flow.Variable) {
 	types := typesOf(greens)
 	entry := s.p
 	finished := m.call("global_merge_point", lltype.Bool, nil, func(c *jitstate.Compiler, args []uint64) (uint64, error) {
-		done, err := c.GlobalMergePoint(point, greensOf(args, types), jitstate.Resume{Point: resume, Graph: entry.Entry.Function})
+		done, err := c.GlobalMergePoint(point, jitstate.GreensOf(args, types), jitstate.Resume{Point: resume, Graph: entry.Entry.Function})
 		return bits(done), err
 	}, m.known(greens)...)
 	*m = *m.finishedIf(finished, greens)

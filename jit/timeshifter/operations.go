@@ -372,7 +372,7 @@ func (t *part) afterRaising(vars []*flow.Variable) {
 	resume, block := s.resume(next, vars, t.from)
 	types := typesOf(greens)
 	finished := t.call("after_raising", lltype.Bool, nil, func(c *jitstate.Compiler, a []uint64) (uint64, error) {
-		done, err := c.AfterRaising(resume, greensOf(a, types))
+		done, err := c.AfterRaising(resume, jitstate.GreensOf(a, types))
 		return bits(done), err
 	}, t.known(greens)...)
 	t.block.ExitSwitch = finished

@@ -163,7 +163,7 @@ func (t *part) save(of []*flow.Variable, handles []flow.Value) {
 func (t *part) saveGreens(greens []*flow.Variable) {
 	types := typesOf(greens)
 	t.call("save_greens", lltype.Void, nil, func(c *jitstate.Compiler, args []uint64) (uint64, error) {
-		return 0, c.SaveGreens(greensOf(args, types))
+		return 0, c.SaveGreens(jitstate.GreensOf(args, types))
 	}, t.known(greens)...)
 }
 
@@ -171,14 +171,6 @@ func typesOf(vars []*flow.Variable) []lltype.Type {
 	out := make([]lltype.Type, len(vars))
 	for i, v := range vars {
 		out[i] = lltype.TypeOf(v)
-	}
-	return out
-}
-
-func greensOf(bits []uint64, types []lltype.Type) []jitstate.Green {
-	out := make([]jitstate.Green, len(types))
-	for i, t := range types {
-		out[i] = jitstate.Green{Bits: bits[i], Type: t}
 	}
 	return out
 }
