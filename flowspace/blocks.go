@@ -75,7 +75,8 @@ func (p pendingBlock) dead() bool { return p.rootGeneration != p.root().generati
 // and returns the recorder that leads the engine to the block: for an egg
 // block, a chain of replayers with the recorder of the block at its end.
 func (b *flowBlock) start(c *flowContext, f *interp.Frame) recorder {
-	c.blockRecorder = blockRecorder{context: c, block: b, enterSpam: b.parent == nil}
+	c.blockRecorder = blockRecorder{context: c, block: b, enterSpam: b.parent == nil, at: nowhere}
+	c.rounds.begin()
 	c.replayers = c.replayers[:0]
 	for b.parent != nil {
 		c.replayers = append(c.replayers, replayer{context: c, block: b.parent, answer: b})

@@ -16,8 +16,8 @@ import (
 var (
 	// errStopFlowing: the rest of this path is in other blocks.
 	errStopFlowing = errors.New("the block is complete")
-	// errJoinPoint: an operation would have to be recorded for a bytecode that
-	// starts another block.
+	// errJoinPoint: another block begins here: an operation would have to be recorded for
+	// a bytecode that starts one, or a loop goes round without any.
 	errJoinPoint = errors.New("the next block begins")
 	// errNotMergeable: the frame holds something that a frame state cannot.
 	errNotMergeable = errors.New("the frame holds a cell between two bytecodes")
@@ -37,6 +37,7 @@ type flowContext struct {
 	recorder  recorder
 	tracer    func(*interp.Frame) error // the method trace
 	joinPoint snapshot
+	rounds    rounds
 	placing   placing
 	places    []placed // by instruction
 
@@ -267,14 +268,13 @@ func (c *flowContext) trace(f *interp.Frame) error {
 		}
 	}
 	c.placing.bytecode(f)
-	c.recorder.bytecode(f)
 	if c.kept > 0 && c.ticks > c.kept {
 		c.rec = nil
 	}
 	if c.rec != nil {
 		c.rec.bytecode(f)
 	}
-	return nil
+	return c.recorder.bytecode(f)
 }
 
 // span returns the source place of the bytecode being executed.

@@ -30,7 +30,7 @@ func (s *Space) exception(class, message string) (etype, evalue model.Value, err
 	c := s.builtin(class)
 	x, err := s.std.Call(c.Value, []stdspace.Object{stdspace.NewStr(message)})
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, s.stopped(err)
 	}
 	return c, s.wrap(x), nil
 }

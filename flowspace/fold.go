@@ -40,7 +40,7 @@ func (s *Space) fold(op operation.Op, info *operation.Info, args []interp.Object
 	if t, ok := x.(*stdspace.Tuple); ok {
 		// Its key has the keys of all items.
 		if err := s.std.Claim(int64(len(t.Items)), tupleCost); err != nil {
-			return nil, true, err
+			return nil, true, s.folded(op, err, args...)
 		}
 	}
 	c := s.wrap(x)
@@ -88,6 +88,16 @@ func (s *Space) folded(op operation.Op, err error, args ...interp.Object) error 
 // function, which is refused with the given error if it does not handle it.
 func (s *Space) raised(exc *interp.OperationError, unhandled error) error {
 	return &interp.OperationError{Type: s.wrap(exc.Type), Value: s.wrap(exc.Value), Unhandled: unhandled}
+}
+
+// stopped returns the error for an exception that the standard space raised in what the
+// program did not ask for, as when there is no memory: no handler of the function takes it.
+func (s *Space) stopped(err error) error {
+	var exc *interp.OperationError
+	if !errors.As(err, &exc) {
+		return err
+	}
+	return s.context.errorf("flowing", "%s", s.std.ExceptionLine(err))
 }
 
 // immutable reports whether nothing the program does can change the outcome of an

@@ -28,9 +28,8 @@ func analyse(t *testing.T, std *stdspace.Space, text string, opt flowspace.Optio
 // the memory is used up, with a place and in a message that can be read.
 func TestGrowingConstants(t *testing.T) {
 	for text, want := range map[string]string{
-		"def f():\n    t = ()\n    while True:\n        t = t + (1,)\n":  "budget of memory",
-		"def f():\n    s = 'a'\n    while True:\n        s = s + s\n":    "MemoryError",
-		"def f():\n    n = 3\n    while True:\n        n = n and 3 or 5": "gave up",
+		"def f():\n    t = (1,)\n    while True:\n        t = t + t\n": "MemoryError",
+		"def f():\n    s = 'a'\n    while True:\n        s = s + s\n":  "MemoryError",
 	} {
 		std := stdspace.New(stdspace.Options{Budget: stdspace.Budget{Bytes: 1 << 24, Heap: 1 << 28}})
 		rec := &flowspace.Recording{}

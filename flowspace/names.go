@@ -76,7 +76,7 @@ func (s *Space) NewFunction(f *interp.Frame, def *interp.Definition) (interp.Obj
 	}
 	fn, err := s.std.NewFunction(&interp.Frame{Globals: s.fn.Globals}, std)
 	if err != nil {
-		return nil, err
+		return nil, s.stopped(err)
 	}
 	return s.wrap(fn), nil
 }

@@ -8,8 +8,9 @@ import (
 
 // A recorder receives what the engine does while a block is followed.
 type recorder interface {
-	// bytecode is called before every bytecode.
-	bytecode(f *interp.Frame)
+	// bytecode is called before every bytecode. It may return an error that stops the
+	// engine.
+	bytecode(f *interp.Frame) error
 
 	// append records an operation and returns its result.
 	append(op operation.Op, args []model.Value) (*model.Variable, error)
@@ -27,14 +28,18 @@ type blockRecorder struct {
 	context   *flowContext
 	block     *flowBlock
 	enterSpam bool
+	at        int // the bytecode before, or nowhere
 }
 
 // bytecode names the variables of a spam block after the locals they are in,
 // when called first. After that the engine has progressed to another bytecode: this block
 // takes no more operations. The engine still goes on, to find out where the next
 // operation would be; the next block starts there, so only the frame before an
-// instruction that may record one is of interest.
-func (r *blockRecorder) bytecode(f *interp.Frame) {
+// instruction that may record one is of interest, and that after a backward jump, since
+// loops may go round without one.
+func (r *blockRecorder) bytecode(f *interp.Frame) error {
+	backward := f.NextInstr <= r.at
+	r.at = f.NextInstr
 	if r.enterSpam {
 		r.enterSpam = false
 		for i, v := range f.Locals {
@@ -42,11 +47,15 @@ func (r *blockRecorder) bytecode(f *interp.Frame) {
 				v.Prefix = f.Code.VarNames[i]
 			}
 		}
-		return
+		return nil
+	}
+	if backward && r.context.jumpsBack(f) {
+		return errJoinPoint
 	}
 	if !effectOf(f).recordsNothing() {
 		r.context.joinPoint.take(f)
 	}
+	return nil
 }
 
 func (r *blockRecorder) append(op operation.Op, args []model.Value) (*model.Variable, error) {
@@ -145,7 +154,7 @@ type replayer struct {
 	index   int
 }
 
-func (r *replayer) bytecode(*interp.Frame) {}
+func (r *replayer) bytecode(*interp.Frame) error { return nil }
 
 func (r *replayer) append(op operation.Op, args []model.Value) (*model.Variable, error) {
 	if r.index >= len(r.block.Operations) {

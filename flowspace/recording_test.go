@@ -180,8 +180,9 @@ func recordText(t *testing.T, text, name string) (*flowspace.Recording, *stdspac
 func TestEndlessAnalysis(t *testing.T) {
 	const text = `
 def f(n):
-    while True:
-        pass
+    k = 0
+    while k != 1900:
+        k = k + 1
 `
 	std := stdspace.New(stdspace.Options{})
 	m, err := std.ImportFile("program", "program.py", []byte(text))
