@@ -1,160 +1,82 @@
 package asm
 
-import "fmt"
+import (
+	"encoding/binary"
+	"fmt"
+	"math"
 
-// Assembler collects the instructions of one piece of code. The zero value is
-// ready for use. It is not safe for concurrent use.
-type Assembler struct {
-	buf    []byte
-	labels []label // Label l is at l-1
-	fixups []fixup // in the order of their offsets
-	pool   []poolItem
-	far    []uint64 // addresses of the labels outside of this code
-	marks  []Mark
-	after  []int32 // for each mark, how many fixups come before it
-
-	cum  []int32 // scratch of Layout: bytes saved before each fixup
-	text int     // size without the pool, after Layout
-	size int     // whole size, after Layout
-	done bool    // Layout has run
-	err  error   // the first mistake
-}
-
-// Reset forgets everything but keeps the memory for the next piece of code.
-func (a *Assembler) Reset() {
-	*a = Assembler{
-		buf:    a.buf[:0],
-		labels: a.labels[:0],
-		fixups: a.fixups[:0],
-		pool:   a.pool[:0],
-		far:    a.far[:0],
-		marks:  a.marks[:0],
-		after:  a.after[:0],
-		cum:    a.cum[:0],
-	}
-}
-
-// Label names a position. The zero Label names none.
-type Label int32
-
-type labelKind uint8
-
-const (
-	unbound labelKind = iota
-	bound
-	outside  // pos is an index into far
-	constant // pos is an index into the pool
+	"vitrine/jit/codegen/code"
 )
 
-type label struct {
-	kind  labelKind
-	pos   int32
-	after int32 // how many fixups come before it; only while bound and before Layout
+// Assembler collects the instructions of one piece of code. The zero value is
+// ready for use. It is not safe for concurrent use. Labels, marks and constants are those
+// of its buffer. Jumps, calls and memory operands reach 2 GiB from the code.
+type Assembler struct{ code.Buffer }
+
+// Label names a position. The zero Label names none.
+type Label = code.Label
+
+// Mark says where the code for something begins.
+type Mark = code.Mark
+
+// Reset forgets everything but keeps the memory for the next piece of code.
+func (a *Assembler) Reset() { a.Buffer.Reset() }
+
+// Align pads with nops until the offset is a multiple of n, a power of two up
+// to 64.
+func (a *Assembler) Align(n int) { a.Buffer.Align(&machine, n) }
+
+// Layout fixes the position of everything, with the shortest forms of all jumps, and returns
+// how many bytes of memory the code needs. Nothing can be appended afterwards.
+func (a *Assembler) Layout() (size int, err error) { return a.Buffer.Layout(&machine) }
+
+// Encode returns the code, constants included, for the address base, which
+// must be a multiple of 64. It calls Layout if that has not been done. The
+// bytes are valid until Reset or the next Encode.
+func (a *Assembler) Encode(base uint64) ([]byte, error) { return a.Buffer.Encode(&machine, base) }
+
+// The forms of what refers to labels.
+const (
+	formField code.Kind = iota // a displacement of 32 bits
+	formJmp
+	formJcc
+)
+
+var machine = code.Machine{
+	Forms: []code.Form{
+		formField: {Long: 4, Resolve: func(b []byte, r code.Resolved) error { return resolve(b, r, 0) }},
+		formJmp: {
+			Long: 5, Short: 2, Low: 2 + math.MinInt8, High: 2 + math.MaxInt8,
+			Shorten: func(short, long []byte) { short[0] = 0xEB },
+			Resolve: func(b []byte, r code.Resolved) error { return resolve(b, r, 1) },
+		},
+		formJcc: {
+			Long: 6, Short: 2, Low: 2 + math.MinInt8, High: 2 + math.MaxInt8,
+			Shorten: func(short, long []byte) { short[0] = long[1] - 0x10 }, // from 0F 8x to 7x
+			Resolve: func(b []byte, r code.Resolved) error { return resolve(b, r, 2) },
+		},
+	},
+	Nops: nops,
+	Fill: 0xCC,
 }
 
-// NewLabel makes a label that Bind will give a position.
-func (a *Assembler) NewLabel() Label {
-	a.labels = append(a.labels, label{})
-	return Label(len(a.labels))
-}
-
-// Bind gives l the position of the next instruction.
-func (a *Assembler) Bind(l Label) {
-	p := a.label(l)
-	if p == nil || p.kind != unbound {
-		a.fail("label %d cannot be bound: it is from another Assembler or has a position already", l)
-		return
-	}
-	*p = label{kind: bound, pos: int32(len(a.buf)), after: int32(len(a.fixups))}
-}
-
-// Outside makes a label for an address outside of this code. Jumps, calls and
-// memory operands reach 2 GiB from the code.
-func (a *Assembler) Outside(addr uint64) Label {
-	a.far = append(a.far, addr)
-	a.labels = append(a.labels, label{kind: outside, pos: int32(len(a.far) - 1)})
-	return Label(len(a.labels))
-}
-
-// here is a new label at the current position.
-func (a *Assembler) here() Label {
-	l := a.NewLabel()
-	a.Bind(l)
-	return l
-}
-
-// label is the entry of l, or nil if l is not from this Assembler.
-func (a *Assembler) label(l Label) *label {
-	if l < 1 || int(l) > len(a.labels) {
+// resolve writes the displacement of a reference whose long form has it after op bytes.
+func resolve(b []byte, r code.Resolved, op int) error {
+	if r.Short {
+		b[1] = byte(r.Target - r.At - 2)
 		return nil
 	}
-	return &a.labels[l-1]
-}
-
-// Offset is where l is, in bytes from the start of the code. It answers after
-// Layout; false if l has no position in this code.
-func (a *Assembler) Offset(l Label) (int, bool) {
-	p := a.label(l)
-	if !a.done || p == nil {
-		return 0, false
+	rel := int64(r.Target - r.At - uint64(op+4+int(r.Tail)))
+	if rel != int64(int32(rel)) {
+		return fmt.Errorf("%#x is more than 2 GiB away from %#x: load it into a register", r.Target, r.At)
 	}
-	return a.position(*p)
-}
-
-// Address is where l is if the code is at base, which may be outside of it. It answers
-// after Layout; false if l has no position.
-func (a *Assembler) Address(l Label, base uint64) (uint64, bool) {
-	p := a.label(l)
-	if !a.done || p == nil || p.kind == unbound {
-		return 0, false
-	}
-	return a.target(l, base), true
-}
-
-// position is the offset of p after Layout.
-func (a *Assembler) position(p label) (int, bool) {
-	switch p.kind {
-	case bound:
-		return int(p.pos), true
-	case constant:
-		return a.poolStart() + 8*int(p.pos), true
-	}
-	return 0, false
-}
-
-// Mark says where the code for something begins: it ends where the next mark
-// begins.
-type Mark struct {
-	Offset int   // in bytes from the start of the code
-	ID     int32 // what the caller wanted to be remembered
-}
-
-// Mark ties the code that follows to id.
-func (a *Assembler) Mark(id int32) {
-	a.marks = append(a.marks, Mark{Offset: len(a.buf), ID: id})
-	a.after = append(a.after, int32(len(a.fixups)))
-}
-
-// Marks are the marks in the order of their offsets, after Layout. The slice
-// is valid until Reset.
-func (a *Assembler) Marks() []Mark { return a.marks }
-
-func (a *Assembler) checkLabels() error {
-	for _, f := range a.fixups {
-		if f.kind == fixAlign {
-			continue
-		}
-		if p := a.label(f.label); p == nil || p.kind == unbound {
-			return fmt.Errorf("asm: at code offset %d: label %d has no position: bind it before Layout", f.off, f.label)
-		}
-	}
-	for _, item := range a.pool {
-		if item.label == 0 {
-			continue
-		}
-		if p := a.label(item.label); p == nil || p.kind == unbound {
-			return fmt.Errorf("asm: in a table: label %d has no position: bind it before Layout", item.label)
-		}
-	}
+	binary.LittleEndian.PutUint32(b[op:], uint32(rel))
 	return nil
+}
+
+// fixField appends a displacement from the end of the instruction, which comes
+// tail bytes after the displacement, to l.
+func (a *Assembler) fixField(l Label, tail int32) {
+	a.Refer(formField, l, uint8(tail))
+	a.Bytes = append(a.Bytes, 0, 0, 0, 0)
 }

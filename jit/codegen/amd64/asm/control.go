@@ -3,24 +3,25 @@ package asm
 import (
 	"encoding/binary"
 	"fmt"
-	"math"
+
+	"vitrine/jit/codegen/code"
 )
 
 // Jmp jumps to l.
 func (a *Assembler) Jmp(l Label) {
-	a.fixups = append(a.fixups, fixup{off: int32(len(a.buf)), label: l, kind: fixJmp})
-	a.buf = append(a.buf, 0xE9, 0, 0, 0, 0)
+	a.Refer(formJmp, l, 0)
+	a.Bytes = append(a.Bytes, 0xE9, 0, 0, 0, 0)
 }
 
 // Jcc jumps to l if c holds.
 func (a *Assembler) Jcc(c Cond, l Label) {
-	a.fixups = append(a.fixups, fixup{off: int32(len(a.buf)), label: l, kind: fixJcc})
-	a.buf = append(a.buf, 0x0F, 0x80|byte(c), 0, 0, 0, 0)
+	a.Refer(formJcc, l, 0)
+	a.Bytes = append(a.Bytes, 0x0F, 0x80|byte(c), 0, 0, 0, 0)
 }
 
 // Call calls l.
 func (a *Assembler) Call(l Label) {
-	a.buf = append(a.buf, 0xE8)
+	a.Bytes = append(a.Bytes, 0xE8)
 	a.fixField(l, 0)
 }
 
@@ -39,35 +40,27 @@ func (a *Assembler) JccPatchable(c Cond, l Label) (field Label) {
 
 // A Hole is a place for padding in front of instructions that must come right before a
 // patchable jump, because the processor fuses them with it.
-type Hole struct{ fixup, at int }
+type Hole = code.Hole
 
 // Hole makes a hole here. It takes no room if it is not used.
-func (a *Assembler) Hole() Hole {
-	f := fixup{off: int32(len(a.buf)), kind: fixAlign, align: 1, pad: 3}
-	a.fixups = append(a.fixups, f)
-	a.Nop(int(f.pad))
-	return Hole{len(a.fixups), len(a.buf)}
-}
+func (a *Assembler) Hole() Hole { return a.Buffer.Hole(&machine, 3) }
 
 // JccPatchableAfter is JccPatchable with the padding in a hole; no jump may come in
 // between.
 func (a *Assembler) JccPatchableAfter(h Hole, c Cond, l Label) (field Label) {
-	skip := len(a.buf) - h.at + 2
-	if h.fixup == 0 || skip > math.MaxUint8 || a.fixups[h.fixup-1].align != 1 {
+	if !a.Fill(h, 4, 2) {
 		return a.JccPatchable(c, l)
 	}
-	f := &a.fixups[h.fixup-1]
-	f.align, f.skip = 4, uint8(skip)
-	a.buf = append(a.buf, 0x0F, 0x80|byte(c))
-	field = a.here()
+	a.Bytes = append(a.Bytes, 0x0F, 0x80|byte(c))
+	field = a.Here()
 	a.fixField(l, 0)
 	return field
 }
 
 func (a *Assembler) patchable(l Label, op ...byte) (field Label) {
-	a.alignField(4, uint8(len(op)))
-	a.buf = append(a.buf, op...)
-	field = a.here()
+	a.AlignField(&machine, 4, uint8(len(op)))
+	a.Bytes = append(a.Bytes, op...)
+	field = a.Here()
 	a.fixField(l, 0)
 	return field
 }
@@ -94,16 +87,16 @@ func (a *Assembler) CallR(r Reg) { a.rr(0xFF, 2, r) }
 func (a *Assembler) CallM(m Mem) { a.rm(0xFF, 2, m) }
 
 // Ret returns.
-func (a *Assembler) Ret() { a.buf = append(a.buf, 0xC3) }
+func (a *Assembler) Ret() { a.Bytes = append(a.Bytes, 0xC3) }
 
 // Int3 traps into a debugger, or into whoever handles SIGTRAP.
-func (a *Assembler) Int3() { a.buf = append(a.buf, 0xCC) }
+func (a *Assembler) Int3() { a.Bytes = append(a.Bytes, 0xCC) }
 
 // Ud2 is the instruction that never is one: it raises SIGILL.
-func (a *Assembler) Ud2() { a.buf = append(a.buf, 0x0F, 0x0B) }
+func (a *Assembler) Ud2() { a.Bytes = append(a.Bytes, 0x0F, 0x0B) }
 
 // Nop does nothing in n bytes, with as few instructions as possible.
-func (a *Assembler) Nop(n int) { a.buf = nops(a.buf, n) }
+func (a *Assembler) Nop(n int) { a.Bytes = nops(a.Bytes, n) }
 
 // nopForms are the recommended nops of one to nine bytes (SDM 2B, NOP, table
 // 4-12).

@@ -1,9 +1,6 @@
 package asm
 
-import (
-	"encoding/binary"
-	"fmt"
-)
+import "encoding/binary"
 
 // opcode is an opcode byte (bits 0 to 7) and what goes with it.
 type opcode uint32
@@ -56,13 +53,6 @@ func wide(op opcode, s Size) opcode {
 	return op
 }
 
-// fail records the first mistake.
-func (a *Assembler) fail(format string, args ...any) {
-	if a.err == nil {
-		a.err = fmt.Errorf("asm: at code offset %d: "+format, append([]any{len(a.buf)}, args...)...)
-	}
-}
-
 // prefixes appends everything before ModRM. rex has the register extension
 // bits, and bit 6 if a REX prefix is needed even without any.
 func prefixes(b []byte, op opcode, rex byte) []byte {
@@ -110,8 +100,8 @@ func (a *Assembler) rr(op opcode, reg, rm Reg) {
 	if op&(byteReg|byteRM) != 0 {
 		rex |= op.forced(reg, rm)
 	}
-	b := prefixes(a.buf, op, rex)
-	a.buf = append(b, byte(0xC0|reg&7<<3|rm&7))
+	b := prefixes(a.Bytes, op, rex)
+	a.Bytes = append(b, byte(0xC0|reg&7<<3|rm&7))
 }
 
 // rm appends op with reg in ModRM.reg and memory in ModRM.rm. Bytes that
@@ -129,7 +119,7 @@ func (a *Assembler) rm(op opcode, reg Reg, m Mem) {
 	if op&byteReg != 0 {
 		rex |= op.forced(reg, RAX)
 	}
-	a.buf = prefixes(a.buf, op, rex)
+	a.Bytes = prefixes(a.Bytes, op, rex)
 	a.modrm(byte(reg&7<<3), m, op)
 }
 
@@ -139,19 +129,19 @@ func (a *Assembler) rm(op opcode, reg Reg, m Mem) {
 func (a *Assembler) modrm(reg byte, m Mem, op opcode) {
 	switch {
 	case m.base == ripReg:
-		a.buf = append(a.buf, reg|5)
+		a.Bytes = append(a.Bytes, reg|5)
 		a.fixField(Label(m.disp), op.tail())
 		return
 	case m.index == RSP || m.scale == badScale:
-		a.fail("no addressing with index %v and scale %d: an index is any register but rsp, a scale 1, 2, 4 or 8", m.index, 1<<m.scale)
+		a.Fail("no addressing with index %v and scale %d: an index is any register but rsp, a scale 1, 2, 4 or 8", m.index, 1<<m.scale)
 		return
 	case m.base == noReg:
 		index := byte(4)
 		if m.index != noReg {
 			index = byte(m.index & 7)
 		}
-		a.buf = append(a.buf, reg|4, m.scale<<6|index<<3|5)
-		a.buf = binary.LittleEndian.AppendUint32(a.buf, uint32(m.disp))
+		a.Bytes = append(a.Bytes, reg|4, m.scale<<6|index<<3|5)
+		a.Bytes = binary.LittleEndian.AppendUint32(a.Bytes, uint32(m.disp))
 		return
 	}
 	mod := byte(0x80)
@@ -160,7 +150,7 @@ func (a *Assembler) modrm(reg byte, m Mem, op opcode) {
 	} else if int32(int8(m.disp)) == m.disp {
 		mod = 0x40
 	}
-	b := a.buf
+	b := a.Bytes
 	switch {
 	case m.index != noReg:
 		b = append(b, mod|reg|4, m.scale<<6|byte(m.index&7<<3|m.base&7))
@@ -175,18 +165,18 @@ func (a *Assembler) modrm(reg byte, m Mem, op opcode) {
 	case 0x80:
 		b = binary.LittleEndian.AppendUint32(b, uint32(m.disp))
 	}
-	a.buf = b
+	a.Bytes = b
 }
 
 // imm appends an immediate value of the width that op announces.
 func (a *Assembler) imm(op opcode, v int32) {
 	switch op.tail() {
 	case 1:
-		a.buf = append(a.buf, byte(v))
+		a.Bytes = append(a.Bytes, byte(v))
 	case 2:
-		a.buf = binary.LittleEndian.AppendUint16(a.buf, uint16(v))
+		a.Bytes = binary.LittleEndian.AppendUint16(a.Bytes, uint16(v))
 	case 4:
-		a.buf = binary.LittleEndian.AppendUint32(a.buf, uint32(v))
+		a.Bytes = binary.LittleEndian.AppendUint32(a.Bytes, uint32(v))
 	}
 }
 
@@ -206,7 +196,7 @@ func immTail(s Size) opcode {
 // read as signed or as unsigned.
 func (a *Assembler) fits(s Size, v int32) bool {
 	if s == Byte && (v < -0x80 || v > 0xFF) || s == Word && (v < -0x8000 || v > 0xFFFF) {
-		a.fail("%d does not fit into %d bits: move it to a register first", v, 8*s)
+		a.Fail("%d does not fit into %d bits: move it to a register first", v, 8*s)
 		return false
 	}
 	return true

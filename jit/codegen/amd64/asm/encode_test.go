@@ -251,12 +251,14 @@ func ExampleAssembler() {
 	a.Jcc(CondNE, loop)
 	a.SseXM(MULSD, XMM0, AtLabel(a.Const64(0x4000000000000000)))
 	a.Ret()
+	end := a.Here()
 	code, err := a.Encode(0x1000)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	for _, in := range Disassemble(code[:a.text], 0x1000, nil) {
+	text, _ := a.Offset(end)
+	for _, in := range Disassemble(code[:text], 0x1000, nil) {
 		fmt.Printf("%x %-3s %s\n", in.Addr, in.Label, in.Text)
 	}
 	// Output:

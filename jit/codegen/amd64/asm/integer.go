@@ -89,19 +89,19 @@ func (a *Assembler) MovRI(dst Reg, v int64) {
 	switch {
 	case int64(uint32(v)) == v:
 		a.opReg(0xB8, dst)
-		a.buf = binary.LittleEndian.AppendUint32(a.buf, uint32(v))
+		a.Bytes = binary.LittleEndian.AppendUint32(a.Bytes, uint32(v))
 	case int64(int32(v)) == v:
 		a.rr(0xC7|rexW, 0, dst)
-		a.buf = binary.LittleEndian.AppendUint32(a.buf, uint32(v))
+		a.Bytes = binary.LittleEndian.AppendUint32(a.Bytes, uint32(v))
 	default:
 		a.opReg(0xB8|rexW, dst)
-		a.buf = binary.LittleEndian.AppendUint64(a.buf, uint64(v))
+		a.Bytes = binary.LittleEndian.AppendUint64(a.Bytes, uint64(v))
 	}
 }
 
 // opReg appends an opcode whose low three bits are a register.
 func (a *Assembler) opReg(op opcode, r Reg) {
-	a.buf = prefixes(a.buf, op|opcode(r&7), byte(r>>3))
+	a.Bytes = prefixes(a.Bytes, op|opcode(r&7), byte(r>>3))
 }
 
 // MovzxRR is dst = the low bytes of src, zero-extended to 64 bits. from is
@@ -123,7 +123,7 @@ func (a *Assembler) zeroExtend(from Size) opcode {
 	case Word:
 		return 0xB7 | esc0F
 	}
-	a.fail("movzx does not extend %d bytes: a mov of a Dword clears the upper half", from)
+	a.Fail("movzx does not extend %d bytes: a mov of a Dword clears the upper half", from)
 	return 0xB7 | esc0F
 }
 
@@ -142,7 +142,7 @@ func (a *Assembler) signExtend(from Size) opcode {
 	case Dword:
 		return 0x63 | rexW
 	}
-	a.fail("movsx does not extend %d bytes: use mov", from)
+	a.Fail("movsx does not extend %d bytes: use mov", from)
 	return 0x63 | rexW
 }
 
@@ -203,7 +203,7 @@ func imulImm(s Size, v int32) opcode {
 }
 
 // Cqo makes RDX all copies of RAX's sign: RDX:RAX for a 64-bit IDIV.
-func (a *Assembler) Cqo() { a.buf = append(a.buf, 0x48, 0x99) }
+func (a *Assembler) Cqo() { a.Bytes = append(a.Bytes, 0x48, 0x99) }
 
 // Setcc is the byte r = 1 if c holds, else 0; the rest of r stays as it was.
 func (a *Assembler) Setcc(c Cond, r Reg) {
@@ -232,4 +232,4 @@ func (a *Assembler) PopM(m Mem) { a.rm(0x8F, 0, m) }
 func (a *Assembler) XchgRR(s Size, x, y Reg) { a.rr(sized(0x86, s), y, x) }
 
 // RepMovsb copies RCX bytes from [RSI] to [RDI], upwards.
-func (a *Assembler) RepMovsb() { a.buf = append(a.buf, 0xF3, 0xA4) }
+func (a *Assembler) RepMovsb() { a.Bytes = append(a.Bytes, 0xF3, 0xA4) }

@@ -69,7 +69,6 @@ func build(steps []step, labels int) *program {
 
 func (p *program) step(s step) {
 	l := p.labels[s.label]
-	before := len(p.a.fixups)
 	switch s.what {
 	case stepFill:
 		for range s.amount {
@@ -90,7 +89,7 @@ func (p *program) step(s step) {
 	case stepAlign:
 		n := 1 << (s.amount % 7)
 		p.a.Align(n)
-		p.aligned[p.a.here()] = n
+		p.aligned[p.a.Here()] = n
 	case stepBind:
 		if !p.isBound[s.label] {
 			p.isBound[s.label] = true
@@ -98,12 +97,11 @@ func (p *program) step(s step) {
 		}
 	case stepMarked:
 		p.a.Mark(int32(len(p.marks)))
-		p.marks = append(p.marks, p.a.here())
+		p.marks = append(p.marks, p.a.Here())
 	}
-	for _, f := range p.a.fixups[before:] {
-		if f.kind != fixAlign {
-			p.jumps = append(p.jumps, l)
-		}
+	switch s.what {
+	case stepJmp, stepJcc, stepCall, stepJmpPatchable, stepJccPatchable, stepLea:
+		p.jumps = append(p.jumps, l)
 	}
 }
 
@@ -179,7 +177,7 @@ func TestShortestJumps(t *testing.T) {
 			t.Errorf("forward over %d bytes: %d bytes (%v), want %d", c.fill, size, err, c.fill+c.forward)
 		}
 		a.Reset()
-		l = a.here()
+		l = a.Here()
 		a.Nop(c.fill)
 		a.Jmp(l)
 		if size, err := a.Layout(); err != nil || size != c.fill+c.back {
@@ -196,11 +194,12 @@ func TestPool(t *testing.T) {
 	}
 	again := a.Const64(1)
 	wide := a.Const128(3, 4)
-	here := a.here()
+	here := a.Here()
 	table := a.Table(here, a.Outside(0x1234), here)
 	a.Nop(5)
 	a.Bind(a.NewLabel())
 	a.SseXM(ADDSD, XMM1, AtLabel(again))
+	end := a.Here()
 	const base = 0x10000
 	size, err := a.Layout()
 	if err != nil {
@@ -220,7 +219,7 @@ func TestPool(t *testing.T) {
 	if word(one, 0) != 1 || word(again, 0) != 1 || word(wide, 0) != 3 || word(wide, 1) != 4 {
 		t.Errorf("constants are wrong: % x", code)
 	}
-	if x, _ := a.Offset(one); x != a.poolStart() {
+	if x, _ := a.Offset(one); x != poolAfter(&a, end) {
 		t.Error("the first constant is not at the beginning of the pool")
 	} else if y, _ := a.Offset(again); x != y {
 		t.Error("equal constants do not share a place")
@@ -234,6 +233,12 @@ func TestPool(t *testing.T) {
 	if again, err := a.Encode(base + 64); err != nil || len(again) != size || binary.LittleEndian.Uint64(again[size-8:]) != base+64 {
 		t.Errorf("at another address: % x, %v", again, err)
 	}
+}
+
+// poolAfter is where the constants begin if the code ends at a label.
+func poolAfter(a *Assembler, end Label) int {
+	text, _ := a.Offset(end)
+	return (text + 15) &^ 15
 }
 
 func TestDisplacement(t *testing.T) {

@@ -1,4 +1,4 @@
-package asm
+package code
 
 import "encoding/binary"
 
@@ -14,7 +14,7 @@ const sharedItems = 32
 
 // Const64 makes a label for a constant of eight bytes after the code. Equal
 // constants that are asked for close together share a place.
-func (a *Assembler) Const64(bits uint64) Label {
+func (a *Buffer) Const64(bits uint64) Label {
 	for i := len(a.pool) - 1; i >= 0 && i >= len(a.pool)-sharedItems; i-- {
 		if a.pool[i] == (poolItem{bits: bits}) {
 			return a.constant(i)
@@ -25,7 +25,7 @@ func (a *Assembler) Const64(bits uint64) Label {
 
 // Const128 makes a label for a constant of 16 bytes after the code, aligned to
 // 16 as memory operands of 128 bits must be.
-func (a *Assembler) Const128(low, high uint64) Label {
+func (a *Buffer) Const128(low, high uint64) Label {
 	if len(a.pool)%2 != 0 {
 		a.pool = append(a.pool, poolItem{})
 	}
@@ -34,7 +34,7 @@ func (a *Assembler) Const128(low, high uint64) Label {
 
 // Table makes a label for a table of addresses, eight bytes each, after the
 // code. An entry is aligned, so one store may redirect it while code runs.
-func (a *Assembler) Table(targets ...Label) Label {
+func (a *Buffer) Table(targets ...Label) Label {
 	l := a.constant(len(a.pool))
 	for _, t := range targets {
 		a.pool = append(a.pool, poolItem{label: t})
@@ -42,28 +42,27 @@ func (a *Assembler) Table(targets ...Label) Label {
 	return l
 }
 
-func (a *Assembler) items(items ...poolItem) Label {
+func (a *Buffer) items(items ...poolItem) Label {
 	l := a.constant(len(a.pool))
 	a.pool = append(a.pool, items...)
 	return l
 }
 
-func (a *Assembler) constant(index int) Label {
+func (a *Buffer) constant(index int) Label {
 	a.labels = append(a.labels, label{kind: constant, pos: int32(index)})
 	return Label(len(a.labels))
 }
 
 // poolStart is the offset of the pool, after Layout.
-func (a *Assembler) poolStart() int { return (a.text + 15) &^ 15 }
+func (a *Buffer) poolStart() int { return (a.text + 15) &^ 15 }
 
-// appendPool appends the pool to the code. What it fills up with stops a
-// processor that runs into it.
-func (a *Assembler) appendPool(code []byte, base uint64) []byte {
+// appendPool appends the pool to the code.
+func (a *Buffer) appendPool(m *Machine, code []byte, base uint64) []byte {
 	if len(a.pool) == 0 {
 		return code
 	}
 	for len(code) < a.poolStart() {
-		code = append(code, 0xCC)
+		code = append(code, m.Fill)
 	}
 	for _, item := range a.pool {
 		bits := item.bits
