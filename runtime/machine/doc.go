@@ -4,7 +4,7 @@
 // A [Program] is made by [Compile] from functions, the exceptions of their
 // program, and a heap; [Program.Call] runs a function. Between the two:
 //
-//	functions  -> code      runtime.go            all that can be called, by package amd64
+//	functions  -> code      runtime.go            all that can be called, by package backend
 //	code       -> exits     serve.go               what code asks the run-time system for
 //	exits      -> errors    errors.go, raise.go    where in the graphs it happened
 //	context    -> exits     stop.go                how a run is stopped

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"syscall"
 
-	"vitrine/jit/codegen/amd64"
+	"vitrine/jit/codegen/backend"
 	"vitrine/jit/codegen/native"
 	"vitrine/lowlevel/lltype/llop"
 	"vitrine/runtime/heap"
@@ -17,13 +17,13 @@ import (
 var ErrDivision = errors.New("division by zero, or a quotient that is not an integer of the machine")
 
 // here returns what the code that has left was made from.
-func (p *Program) here() amd64.Origin {
+func (p *Program) here() backend.Origin {
 	return p.origin(p.stack.Context().PC - 1) // the code goes on after the exit
 }
 
 // origin returns what the code at an address was made from. Code that belongs to
 // no graph, or is not code at all, was called from one.
-func (p *Program) origin(pc uint64) amd64.Origin {
+func (p *Program) origin(pc uint64) backend.Origin {
 	for _, at := range append([]uint64{pc}, p.returnAddress()...) {
 		if u := p.unitAt(at); u != nil {
 			if o := u.code.OriginAt(u.at(at)); o.Graph != nil {
@@ -31,7 +31,7 @@ func (p *Program) origin(pc uint64) amd64.Origin {
 			}
 		}
 	}
-	return amd64.Origin{}
+	return backend.Origin{}
 }
 
 // returnAddress returns the word at the top of the stack, less one, so that it
@@ -42,6 +42,10 @@ func (p *Program) returnAddress() []uint64 {
 	}
 	return nil
 }
+
+// returnWords is how many words of the stack a return address takes, of which it is the
+// first.
+func (p *Program) returnWords() int { return int(p.target.Return) / 8 }
 
 // errorHere adds the place where the code has left to an error.
 func (p *Program) errorHere(err error) error {
@@ -61,7 +65,7 @@ func (p *Program) outsideHelpers(err error, pc uint64) error {
 		if !ok || bytes/8 >= len(used) {
 			break
 		}
-		pc, used = used[bytes/8]-1, used[bytes/8+1:]
+		pc, used = used[bytes/8]-1, used[bytes/8+p.returnWords():]
 		if at := p.origin(pc); at.Op != nil {
 			e.CalledBy(at.Graph, at.Op)
 		}
@@ -69,7 +73,7 @@ func (p *Program) outsideHelpers(err error, pc uint64) error {
 	return err
 }
 
-func errorAt(at amd64.Origin, err error) error {
+func errorAt(at backend.Origin, err error) error {
 	if err == nil {
 		return nil
 	}

@@ -6,7 +6,7 @@ import (
 
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen"
-	"vitrine/jit/codegen/amd64"
+	"vitrine/jit/codegen/backend"
 	"vitrine/jit/codegen/llgraph"
 	"vitrine/lowlevel/lltype"
 )
@@ -29,7 +29,7 @@ type Generator struct {
 	program *Program
 
 	compiled map[*flow.Block]bool
-	labels   map[*flow.Block]*amd64.Label
+	labels   map[*flow.Block]*backend.Label
 	pending  map[*flow.Block]*pending
 	units    []*unit
 	numbers  []uint32 // of what waits
@@ -44,7 +44,7 @@ var _ codegen.Generator = (*Generator)(nil)
 func (p *Program) NewGenerator() *Generator {
 	return &Generator{
 		Generator: llgraph.New(p.heap), program: p,
-		compiled: make(map[*flow.Block]bool), labels: make(map[*flow.Block]*amd64.Label), pending: make(map[*flow.Block]*pending),
+		compiled: make(map[*flow.Block]bool), labels: make(map[*flow.Block]*backend.Label), pending: make(map[*flow.Block]*pending),
 	}
 }
 
@@ -93,7 +93,7 @@ func (g *Generator) compile(fresh []llgraph.Entry) error {
 		return fmt.Errorf("there are too many switches and suspended paths: close the generator and start a new one")
 	}
 	p.named = nil
-	code, err := amd64.CompileFragments(objects{p}, g.fragments(fresh), g.number)
+	code, err := backend.CompileFragments(p.target, objects{p}, g.fragments(fresh), g.number)
 	if err != nil {
 		return err
 	}
@@ -155,21 +155,21 @@ func (g *Generator) newBlocks(fresh []llgraph.Entry) ([]*flow.Block, error) {
 }
 
 // fragments puts together entries of functions that share labels.
-func (g *Generator) fragments(fresh []llgraph.Entry) []*amd64.Fragment {
-	var list []*amd64.Fragment
-	of := make(map[*flow.Block]*amd64.Fragment) // by the return block
+func (g *Generator) fragments(fresh []llgraph.Entry) []*backend.Fragment {
+	var list []*backend.Fragment
+	of := make(map[*flow.Block]*backend.Fragment) // by the return block
 	for _, e := range fresh {
 		fr := of[e.Function.Graph.ReturnBlock]
 		if fr == nil {
-			fr = &amd64.Fragment{
+			fr = &backend.Fragment{
 				Graph: e.Function.Graph, Kept: g.IsKept, Waiting: g.Waiting,
-				Labels:  func(b *flow.Block) *amd64.Label { return g.labels[b] },
+				Labels:  func(b *flow.Block) *backend.Label { return g.labels[b] },
 				Pending: g.older,
 			}
 			of[e.Function.Graph.ReturnBlock] = fr
 			list = append(list, fr)
 		}
-		entry := amd64.Entry{Graph: e.Function.Graph, Block: e.Block, Link: e.Link}
+		entry := backend.Entry{Graph: e.Function.Graph, Block: e.Block, Link: e.Link}
 		if e.Link == nil {
 			entry.Function = e.Function.Object
 		}
@@ -179,7 +179,7 @@ func (g *Generator) fragments(fresh []llgraph.Entry) []*amd64.Fragment {
 }
 
 // older returns what there is of a block that waits.
-func (g *Generator) older(b *flow.Block) *amd64.Pending {
+func (g *Generator) older(b *flow.Block) *backend.Pending {
 	if p := g.pending[b]; p != nil {
 		return p.Pending
 	}
@@ -188,7 +188,7 @@ func (g *Generator) older(b *flow.Block) *amd64.Pending {
 
 // connect notes what later code goes to and comes from, and patches what has waited to go
 // to the new code.
-func (g *Generator) connect(fresh []llgraph.Entry, ends amd64.Ends) error {
+func (g *Generator) connect(fresh []llgraph.Entry, ends backend.Ends) error {
 	for _, l := range ends.Labels {
 		g.labels[l.Block] = l
 	}

@@ -2,12 +2,10 @@ package machine
 
 import (
 	"fmt"
-	"regexp"
-	"strconv"
 
 	flow "vitrine/flowspace/model"
-	"vitrine/jit/codegen/amd64"
-	"vitrine/jit/codegen/amd64/asm"
+	"vitrine/jit/codegen/backend"
+	"vitrine/jit/codegen/code"
 	"vitrine/jit/codegen/native"
 	"vitrine/lowlevel/lltype"
 	"vitrine/runtime/heap"
@@ -15,7 +13,7 @@ import (
 
 // An Instruction is a machine instruction of a function.
 type Instruction struct {
-	asm.Instr
+	code.Instr
 
 	// Graph, Block and Op are what it was made from. Op is nil for what belongs to no
 	// operation, such as the moves and jumps at the end of a block, and Block for entry
@@ -31,7 +29,7 @@ type Instruction struct {
 	Note string // what addresses in it mean, "" if there is nothing to say
 
 	// Places tells what lies where before the instruction, if [Options] ask for that.
-	Places []amd64.Placed
+	Places []backend.Placed
 }
 
 // Functions returns the functions that have been compiled from graphs.
@@ -79,17 +77,18 @@ func (p *Program) list(u *unit, start, end int) ([]Instruction, error) {
 	if err != nil {
 		return nil, err
 	}
-	decoded := asm.Disassemble(code, u.base+uint64(start), p.nameOf)
+	decoded := p.target.Disassemble(code, u.base+uint64(start), p.nameOf)
 	list := make([]Instruction, len(decoded))
-	for i, d := range decoded {
-		offset := u.at(d.Addr)
-		list[i] = p.instruction(d, u.code.OriginAt(offset), u.code.PlacesAt(offset))
+	for i := range decoded {
+		offset := u.at(decoded[i].Addr)
+		list[i] = p.instruction(decoded, i, u.code.OriginAt(offset), u.code.PlacesAt(offset))
 	}
 	return list, nil
 }
 
-func (p *Program) instruction(d asm.Instr, at amd64.Origin, places []amd64.Placed) Instruction {
-	in := Instruction{Instr: d, Graph: at.Graph, Block: at.Block, Op: at.Op, Source: at.Source, Note: p.note(d), Places: places}
+// instruction returns the instruction with an index in a list.
+func (p *Program) instruction(list []code.Instr, i int, at backend.Origin, places []backend.Placed) Instruction {
+	in := Instruction{Instr: list[i], Graph: at.Graph, Block: at.Block, Op: at.Op, Source: at.Source, Note: p.note(list, i), Places: places}
 	if at.Op != nil {
 		in.Source = &at.Op.Place
 	}
@@ -111,26 +110,23 @@ func (p *Program) nameOf(addr uint64) string {
 	return p.names[addr]
 }
 
-var contextOperand = regexp.MustCompile(`\[r15(?:\+(0x[0-9a-f]+))?\](?:, (0x[0-9a-f]+))?`)
-
 // note explains which word of the context an instruction uses.
-func (p *Program) note(in asm.Instr) string {
-	m := contextOperand.FindStringSubmatch(in.Text)
-	if m == nil {
+func (p *Program) note(list []code.Instr, i int) string {
+	use, ok := p.target.ContextUse(list, i)
+	switch {
+	case !ok:
 		return ""
+	case use.Stores && native.IsExitField(use.Offset):
+		return "leave: " + p.exitText(native.ExitOf(use.Word))
 	}
-	offset, _ := strconv.ParseInt(m[1], 0, 32) // none is 0
-	if value, err := strconv.ParseUint(m[2], 0, 32); err == nil && native.IsExitField(int32(offset)) {
-		return "leave: " + p.exitText(native.ExitOf(uint32(value)))
-	}
-	return amd64.ContextField(int32(offset))
+	return backend.ContextField(use.Offset)
 }
 
 // exitText says what an exit is for.
 func (p *Program) exitText(e native.Exit) string {
-	text := amd64.ExitName(e.Code)
+	text := backend.ExitName(e.Code)
 	switch e.Code {
-	case amd64.ExitExternal, amd64.ExitExternalCalled:
+	case backend.ExitExternal, backend.ExitExternalCalled:
 		if int(e.Argument) < len(p.externals) {
 			text += " " + p.externals[e.Argument].object.Name
 		}

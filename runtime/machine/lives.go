@@ -3,12 +3,12 @@ package machine
 import (
 	"fmt"
 
-	"vitrine/jit/codegen/amd64"
+	"vitrine/jit/codegen/backend"
 )
 
 // A Life is a value, and where in a listing it lies in its place.
 type Life struct {
-	*amd64.Value
+	*backend.Value
 	Spans []Span
 }
 
@@ -25,7 +25,7 @@ func (s Span) String() string { return fmt.Sprintf("%x-%x", s.From, s.To) }
 // Lives returns the values of a listing, in the order in which they are met.
 func Lives(list []Instruction) []Life {
 	var lives []*Life
-	of := make(map[*amd64.Value]*Life)
+	of := make(map[*backend.Value]*Life)
 	for _, in := range list {
 		for _, p := range in.Places {
 			l := of[p.Value]

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	flow "vitrine/flowspace/model"
+	"vitrine/jit/codegen/code"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llpage"
 	"vitrine/pages/blocks"
@@ -84,7 +85,7 @@ func withoutGaps(list []Instruction) []Instruction {
 	var kept []Instruction
 	gap := false
 	for _, in := range list {
-		gap = gap && operator(in) == "nop" && !targets[in.Addr]
+		gap = gap && in.Flow == code.Nop && !targets[in.Addr]
 		if gap {
 			continue
 		}
@@ -113,16 +114,13 @@ func operator(in Instruction) string {
 	return name
 }
 
-func isJump(in Instruction) bool { return strings.HasPrefix(operator(in), "j") }
+func isJump(in Instruction) bool { return in.Flow == code.Branch || in.Flow == code.Jump }
 
 // endsFlow reports whether the next instruction is not reached from this one.
-func endsFlow(in Instruction) bool {
-	op := operator(in)
-	return op == "jmp" || op == "ret"
-}
+func endsFlow(in Instruction) bool { return in.Flow == code.Jump || in.Flow == code.Return }
 
 // leaves reports whether an instruction leaves the code to ask for something.
-func leaves(in Instruction) bool { return operator(in) == "jmp" && in.Note != "" }
+func leaves(in Instruction) bool { return in.Flow == code.Jump && in.Note != "" }
 
 // findStarts finds where stretches begin: at the entry, at the targets of jumps,
 // and after jumps and returns.
@@ -209,7 +207,7 @@ func (v *pager) exits(n *page.Node, last Instruction, next int) {
 		}
 	}
 	switch {
-	case !falls && operator(last) == "ret":
+	case !falls && last.Flow == code.Return:
 		n.Role = page.Return
 	case falls && next < len(v.list) && isJump(last) && !leaves(last):
 		add(next, page.FalseCase, "else")

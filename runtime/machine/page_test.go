@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	flow "vitrine/flowspace/model"
-	"vitrine/jit/codegen/amd64/asm"
+	"vitrine/jit/codegen/code"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llpage"
 	"vitrine/pages/page"
@@ -103,7 +103,9 @@ func hasLine(pg *page.Page, op string) bool {
 // there or the instruction before comes to it.
 func TestGaps(t *testing.T) {
 	at := func(addr uint64, text string) Instruction {
-		return Instruction{Instr: asm.Instr{Addr: addr, Text: text}}
+		name, _, _ := strings.Cut(text, " ")
+		flow := map[string]code.Flow{"nop": code.Nop, "jmp": code.Jump, "ret": code.Return}[name]
+		return Instruction{Instr: code.Instr{Addr: addr, Text: text, Flow: flow}}
 	}
 	reached := at(16, "jmp L1")
 	reached.Target = 32

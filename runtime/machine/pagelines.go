@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"vitrine/host/source"
+	"vitrine/jit/codegen/code"
 	"vitrine/lowlevel/lltype/llpage"
 	"vitrine/pages/page"
 )
@@ -63,7 +64,7 @@ func (v *pager) target(in Instruction) *page.Link {
 	if to := v.nodeAt(in.Target); to >= 0 && isJump(in) && !v.page.Key.IsZero() {
 		return &page.Link{Page: v.page.Key, Node: to}
 	}
-	if operator(in) != "call" {
+	if in.Flow != code.Call {
 		return nil
 	}
 	for _, f := range v.p.functions {

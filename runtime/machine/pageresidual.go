@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"vitrine/jit/codegen/code"
 	"vitrine/lowlevel/lltype"
 	"vitrine/pages/page"
 )
@@ -96,5 +97,5 @@ func (v *pager) condition(in Instruction) string {
 
 // searches reports whether an instruction jumps by the table of a switch.
 func (v *pager) searches(in Instruction) bool {
-	return v.tests[in.Addr] != nil && in.Target == 0 && operator(in) == "jmp"
+	return v.tests[in.Addr] != nil && in.Target == 0 && in.Flow == code.Jump
 }

@@ -7,8 +7,7 @@ import (
 	"slices"
 
 	flow "vitrine/flowspace/model"
-	"vitrine/jit/codegen/amd64"
-	"vitrine/jit/codegen/amd64/asm"
+	"vitrine/jit/codegen/backend"
 	"vitrine/jit/codegen/codemem"
 	"vitrine/lowlevel/lltype"
 )
@@ -20,12 +19,12 @@ import (
 // settled cases, if there are any, then the few recent ones, then the exit that asks for
 // a case, or the default.
 type pending struct {
-	*amd64.Pending
+	*backend.Pending
 	generator    *Generator
 	continuation *lltype.Continuation
 	led          bool // a suspended path has been resumed
 
-	settled, recent []amd64.Choice
+	settled, recent []backend.Choice
 	rest            uint64
 	search, chain   piece            // the tests
 	holds           []*lltype.Object // functions that are cases
@@ -72,7 +71,7 @@ var errNoCode = errors.New("compilation resumed, but made no code for the value:
 
 // goesOn reports whether there is code for a value by now.
 func (w *pending) goesOn(bits uint64) bool {
-	isFor := func(c amd64.Choice) bool { return c.Value == int64(bits) }
+	isFor := func(c backend.Choice) bool { return c.Value == int64(bits) }
 	return w.led || w.rest != w.Stub || slices.ContainsFunc(w.recent, isFor) || slices.ContainsFunc(w.settled, isFor)
 }
 
@@ -84,9 +83,9 @@ func (p *Program) argument(w *pending, i int) (uint64, error) {
 	}
 	c := p.stack.Context()
 	switch at.Kind {
-	case amd64.InGeneral:
+	case backend.InGeneral:
 		return c.Regs[at.Index], nil
-	case amd64.InVector:
+	case backend.InVector:
 		return math.Float64bits(c.Floats[at.Index]), nil
 	}
 	return p.stack.Used()[at.Index], nil
@@ -111,14 +110,14 @@ func (p *Program) lead(w *pending, l *flow.Link, to uint64) error {
 			}
 			w.holds = append(w.holds, ptr.Object)
 		}
-		w.recent = append(w.recent, amd64.Choice{Value: int64(bits), To: to})
+		w.recent = append(w.recent, backend.Choice{Value: int64(bits), To: to})
 	}
 	return p.writeTests(w)
 }
 
 // jump patches a jump to go elsewhere.
 func (p *Program) jump(field, to uint64) error {
-	patch, err := jumpPatch(field, to)
+	patch, err := p.jumpPatch(field, to)
 	if err != nil {
 		return err
 	}
@@ -130,18 +129,18 @@ func (p *Program) writeTests(w *pending) error {
 	settles := len(w.recent) > maxRecent
 	if settles {
 		w.settled = append(w.settled, w.recent...)
-		slices.SortStableFunc(w.settled, func(a, b amd64.Choice) int { return cmp.Compare(a.Value, b.Value) })
+		slices.SortStableFunc(w.settled, func(a, b backend.Choice) int { return cmp.Compare(a.Value, b.Value) })
 		w.recent = nil
 	}
 	before := w.chain.addr
-	if err := p.place(&w.chain, chainRoom, func(a *asm.Assembler) { w.Chain(a, w.recent, w.rest) }); err != nil {
+	if err := p.place(&w.chain, chainRoom, func(a backend.Assembler) { w.Chain(a, w.recent, w.rest) }); err != nil {
 		return err
 	}
 	if len(w.settled) == 0 {
 		return p.jump(w.Field, w.chain.addr)
 	}
 	if settles || w.chain.addr != before {
-		if err := p.place(&w.search, 0, func(a *asm.Assembler) { w.Search(a, w.settled, w.chain.addr) }); err != nil {
+		if err := p.place(&w.search, 0, func(a backend.Assembler) { w.Search(a, w.settled, w.chain.addr) }); err != nil {
 			return err
 		}
 	}
@@ -149,11 +148,10 @@ func (p *Program) writeTests(w *pending) error {
 }
 
 // place puts code into a piece of memory, or into a new one if it does not fit.
-func (p *Program) place(at *piece, room int, emit func(*asm.Assembler)) error {
-	var a asm.Assembler
-	emit(&a)
-	end := a.NewLabel()
-	a.Bind(end)
+func (p *Program) place(at *piece, room int, emit func(backend.Assembler)) error {
+	a := p.target.NewAssembler()
+	emit(a)
+	end := a.Code().Here()
 	size, err := a.Layout()
 	if err != nil {
 		return err
@@ -168,7 +166,7 @@ func (p *Program) place(at *piece, room int, emit func(*asm.Assembler)) error {
 		}
 		*at = piece{addr: addr, room: room}
 	}
-	at.size, _ = a.Offset(end)
+	at.size, _ = a.Code().Offset(end)
 	code, err := a.Encode(at.addr)
 	if err != nil {
 		return err

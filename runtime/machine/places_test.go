@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"vitrine/jit/codegen/amd64"
+	"vitrine/jit/codegen/backend"
 	"vitrine/lowlevel/lltype/llgen"
 	"vitrine/lowlevel/lltype/llop"
 	"vitrine/lowlevel/lltype/lltext"
@@ -106,7 +106,7 @@ func (f *follower) check() (held int) {
 		f.differ(in)
 		for _, next := range f.next(i) {
 			for _, p := range next.Places {
-				was := slices.ContainsFunc(in.Places, func(q amd64.Placed) bool { return q.Value == p.Value })
+				was := slices.ContainsFunc(in.Places, func(q backend.Placed) bool { return q.Value == p.Value })
 				if was && writes(in, p.Operand) && !redefined(in, next, p) {
 					f.t.Errorf("%s at %#x overwrites %s in %s", in.Text, in.Addr, p.Name, p.Operand)
 				}
@@ -118,7 +118,7 @@ func (f *follower) check() (held int) {
 
 // redefined reports whether the next instruction begins another round, or another block,
 // in which a value is a new one: that of an input argument that something else was handed to.
-func redefined(in, next Instruction, p amd64.Placed) bool {
+func redefined(in, next Instruction, p backend.Placed) bool {
 	if in.Block == nil || in.Block == next.Block && next.Addr > in.Addr {
 		return false
 	}

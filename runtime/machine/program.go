@@ -6,12 +6,14 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"runtime"
 	"sync"
 
 	flow "vitrine/flowspace/model"
-	"vitrine/jit/codegen/amd64"
+	"vitrine/jit/codegen/backend"
 	"vitrine/jit/codegen/codemem"
 	"vitrine/jit/codegen/native"
+	"vitrine/jit/codegen/targets"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/rclass"
 	"vitrine/runtime/external"
@@ -54,12 +56,17 @@ type Options struct {
 	// where values live. It may be nil.
 	Allocations io.Writer
 
+	// Target is the machine that code is made for; nil stands for the one that this process
+	// runs on. Code for another one can be looked at, but not called.
+	Target *backend.Target
+
 	// Places has listings tell which values lie where.
 	Places bool
 }
 
 // A Program is machine code in memory.
 type Program struct {
+	target     *backend.Target
 	heap       *heap.Heap
 	exceptions *rclass.ExceptionData
 	output     io.Writer
@@ -111,7 +118,7 @@ type Program struct {
 type externalFunction struct {
 	object    *lltype.Object
 	run       external.Function
-	locations []amd64.Location
+	locations []backend.Location
 }
 
 // Compile makes machine code of functions and everything that they can call. Close the
@@ -127,6 +134,9 @@ func Compile(h *heap.Heap, exceptions *rclass.ExceptionData, functions []*lltype
 	if o.External == nil {
 		o.External = func(string) external.Function { return nil }
 	}
+	if o.Target == nil {
+		o.Target = targets.Host()
+	}
 	if o.Graph == nil {
 		o.Graph = func(f *lltype.Object) *flow.FunctionGraph { return f.Func.Graph }
 	}
@@ -135,7 +145,7 @@ func Compile(h *heap.Heap, exceptions *rclass.ExceptionData, functions []*lltype
 		return nil, err
 	}
 	p := &Program{
-		heap: h, exceptions: exceptions, output: o.Output, text: text,
+		target: o.Target, heap: h, exceptions: exceptions, output: o.Output, text: text,
 		graph: o.Graph, checkItems: o.CheckItems, external: o.External, registers: o.Registers, allocations: o.Allocations, places: o.Places, numbers: make(map[*lltype.Object]uint32),
 		entries: make(map[*lltype.Object]uint64), residual: make(map[*lltype.Object]*Generator), led: make(map[*lltype.Object]*lltype.Object),
 	}
@@ -167,7 +177,7 @@ func (p *Program) Add(functions ...*lltype.Object) error {
 
 // load compiles the functions and puts their code where it can run.
 func (p *Program) load(functions []*lltype.Object, o Options) error {
-	code, err := amd64.Compile(objects{p}, functions)
+	code, err := backend.Compile(p.target, objects{p}, functions)
 	if err != nil {
 		return err
 	}
@@ -177,7 +187,7 @@ func (p *Program) load(functions []*lltype.Object, o Options) error {
 	if p.stack, err = native.NewStack(p.memory, o.StackSize); err != nil {
 		return err
 	}
-	p.stack.Context().Slots[amd64.SlotHeap] = uint64(p.heap.State())
+	p.stack.Context().Slots[backend.SlotHeap] = uint64(p.heap.State())
 	return p.addWhole(code, functions)
 }
 
@@ -269,6 +279,9 @@ func (p *Program) enter(f *lltype.Object, args []uint64) error {
 	if len(args) != len(t.Args) {
 		return fmt.Errorf("machine: %v takes %d arguments, not %d", f, len(t.Args), len(args))
 	}
+	if p.target.Name != runtime.GOARCH {
+		return fmt.Errorf("machine: code for %s cannot run here: compile the program for %s", p.target.Name, runtime.GOARCH)
+	}
 	p.kept, p.lack = p.kept[:0], nil
 	if err := p.stack.Start(entry); err != nil {
 		return err
@@ -278,13 +291,13 @@ func (p *Program) enter(f *lltype.Object, args []uint64) error {
 		return err
 	}
 	var stacked []uint64
-	for i, at := range amd64.Locations(t) {
+	for i, at := range p.target.Locations(t) {
 		switch at.Kind {
-		case amd64.InGeneral:
+		case backend.InGeneral:
 			c.Regs[at.Index] = args[i]
-		case amd64.InVector:
+		case backend.InVector:
 			c.Floats[at.Index] = math.Float64frombits(args[i])
-		case amd64.OnStack:
+		case backend.OnStack:
 			stacked = append(stacked, args[i])
 		}
 		if ptr, ok := lltype.IsPtr(t.Args[i]); ok && ptr.IsGc() {

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"vitrine/jit/codegen/amd64"
+	"vitrine/jit/codegen/backend"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/arith"
 	"vitrine/lowlevel/lltype/rclass"
@@ -15,10 +15,10 @@ import (
 
 // setException lets the code find an exception after its exit: in the context or, in
 // transformed programs, in the record, with the error value of a type as the result.
-func (p *Program) setException(exc amd64.Exception, t lltype.Type) error {
+func (p *Program) setException(exc backend.Exception, t lltype.Type) error {
 	c := p.stack.Context()
 	if p.excData == 0 {
-		c.Slots[amd64.SlotExcType], c.Slots[amd64.SlotExcValue] = exc.Class, exc.Value
+		c.Slots[backend.SlotExcType], c.Slots[backend.SlotExcValue] = exc.Class, exc.Value
 		return nil
 	}
 	failed, err := arith.Bits(arith.ErrorValue(t), t)
@@ -48,7 +48,7 @@ func (p *Program) putException(class, value uint64) error {
 		return p.setRecord(class, value)
 	}
 	slots := &p.stack.Context().Slots
-	slots[amd64.SlotExcType], slots[amd64.SlotExcValue] = class, value
+	slots[backend.SlotExcType], slots[backend.SlotExcValue] = class, value
 	return nil
 }
 
@@ -57,8 +57,8 @@ func (p *Program) putException(class, value uint64) error {
 func (p *Program) takeException() (class, value uint64, err error) {
 	if p.excData == 0 {
 		slots := &p.stack.Context().Slots
-		class, value = slots[amd64.SlotExcType], slots[amd64.SlotExcValue]
-		slots[amd64.SlotExcType], slots[amd64.SlotExcValue] = 0, 0
+		class, value = slots[backend.SlotExcType], slots[backend.SlotExcValue]
+		slots[backend.SlotExcType], slots[backend.SlotExcValue] = 0, 0
 		return class, value, nil
 	}
 	if class, err = p.heap.Load(p.excData, rclass.ExcData.Offset(0), lltype.WordSize); err != nil {

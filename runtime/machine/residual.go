@@ -8,8 +8,8 @@ import (
 	"sort"
 
 	flow "vitrine/flowspace/model"
-	"vitrine/jit/codegen/amd64"
-	"vitrine/jit/codegen/amd64/asm"
+	"vitrine/jit/codegen/backend"
+	"vitrine/jit/codegen/code"
 	"vitrine/lowlevel/lltype"
 	"vitrine/runtime/heap"
 )
@@ -100,7 +100,7 @@ type listedPart struct {
 	*Part
 	from   uint64
 	code   []byte
-	origin func(addr uint64) (amd64.Origin, []amd64.Placed)
+	origin func(addr uint64) (backend.Origin, []backend.Placed)
 }
 
 // unit finds the parts that a unit has of the functions.
@@ -120,7 +120,7 @@ func (l *residualLister) unit(u *unit) error {
 	}
 	l.fragments++
 	part := &listedPart{Part: &Part{Name: fmt.Sprintf("fragment %d", l.fragments)}, from: u.base + uint64(start)}
-	part.origin = func(addr uint64) (amd64.Origin, []amd64.Placed) {
+	part.origin = func(addr uint64) (backend.Origin, []backend.Placed) {
 		return u.code.OriginAt(u.at(addr)), u.code.PlacesAt(u.at(addr))
 	}
 	l.name(part.from, part.Name)
@@ -133,7 +133,7 @@ func (l *residualLister) unit(u *unit) error {
 }
 
 // ends notes what a fragment has in common with others.
-func (l *residualLister) ends(part *listedPart, ends amd64.Ends, within func(uint64) bool) error {
+func (l *residualLister) ends(part *listedPart, ends backend.Ends, within func(uint64) bool) error {
 	for _, label := range ends.Labels {
 		if within(label.Address) {
 			l.name(label.Address, fmt.Sprintf("block %d", label.Block.ID))
@@ -177,17 +177,17 @@ func (l *residualLister) read(part *listedPart, size int) (err error) {
 }
 
 // tests finds the tests of a switch. They belong to the operation by which it waits.
-func (l *residualLister) tests(w *pending, waits func(uint64) (amd64.Origin, []amd64.Placed)) error {
+func (l *residualLister) tests(w *pending, waits func(uint64) (backend.Origin, []backend.Placed)) error {
 	origin, _ := waits(w.Field)
 	origin.Block, origin.Op = w.Block, l.g.Waiting(w.Block)
-	of := func(uint64) (amd64.Origin, []amd64.Placed) { return origin, nil }
+	of := func(uint64) (backend.Origin, []backend.Placed) { return origin, nil }
 	if w.Block.ExitSwitch != nil {
 		l.name(w.Stub, fmt.Sprintf("ask for block %d", w.Block.ID))
 	}
 	for _, t := range []struct {
 		piece
 		name  string
-		cases []amd64.Choice
+		cases []backend.Choice
 		rest  uint64
 	}{
 		{w.search, "search of block %d", w.settled, w.chain.addr},
@@ -210,7 +210,7 @@ func (l *residualLister) tests(w *pending, waits func(uint64) (amd64.Origin, []a
 }
 
 // caseText returns what the graph calls a case.
-func (l *residualLister) caseText(w *pending, c amd64.Choice) string {
+func (l *residualLister) caseText(w *pending, c backend.Choice) string {
 	for _, x := range w.Block.Exits {
 		if bits, err := l.p.text.Bits(x.Case.Value, lltype.TypeOf(w.Block.ExitSwitch)); err == nil && x.Case != lltype.DefaultCase && int64(bits) == c.Value {
 			return x.CaseText()
@@ -223,7 +223,7 @@ func (l *residualLister) caseText(w *pending, c amd64.Choice) string {
 func (l *residualLister) list() error {
 	var targets []uint64
 	for _, part := range l.parts {
-		for _, in := range asm.Disassemble(part.code, part.from, nil) {
+		for _, in := range l.p.target.Disassemble(part.code, part.from, nil) {
 			if in.Target != 0 && l.names[in.Target] == "" && l.contains(in.Target) {
 				targets = append(targets, in.Target)
 			}
@@ -234,10 +234,11 @@ func (l *residualLister) list() error {
 		l.names[t] = fmt.Sprintf("L%d", i)
 	}
 	for _, part := range l.parts {
-		for _, in := range asm.Disassemble(part.code, part.from, l.nameOf) {
-			at, places := part.origin(in.Addr)
-			l.relocate(&in)
-			part.Instructions = append(part.Instructions, l.p.instruction(in, at, places))
+		list := l.p.target.Disassemble(part.code, part.from, l.nameOf)
+		for i := range list {
+			at, places := part.origin(list[i].Addr)
+			l.relocate(&list[i])
+			part.Instructions = append(part.Instructions, l.p.instruction(list, i, at, places))
 		}
 		l.out.Parts = append(l.out.Parts, part.Part)
 	}
@@ -269,7 +270,7 @@ func (l *residualLister) nameOf(addr uint64) string {
 
 // relocate has addresses in an instruction count from the beginning of the code, and takes
 // out those of objects.
-func (l *residualLister) relocate(in *asm.Instr) {
+func (l *residualLister) relocate(in *code.Instr) {
 	in.Addr -= l.base
 	if in.Target != 0 {
 		in.Target -= l.base

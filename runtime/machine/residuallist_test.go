@@ -9,6 +9,7 @@ import (
 
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen"
+	"vitrine/jit/codegen/code"
 	"vitrine/jit/codegen/codegentest"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llgen"
@@ -140,7 +141,7 @@ func (c *partsChecker) part(part *Part) {
 		if isJump(in) && in.Target != 0 {
 			c.isListed(in.Text, in.Target)
 		}
-		if in.Graph == nil && operator(in) != "nop" {
+		if in.Graph == nil && in.Flow != code.Nop {
 			c.t.Errorf("%s: nobody knows where %s comes from", part.Name, in.Text)
 		}
 	}
@@ -156,7 +157,7 @@ func (c *partsChecker) part(part *Part) {
 			c.t.Errorf("%s: %s comes from %v", part.Name, in.Text, in.Op)
 		}
 	}
-	table := slices.ContainsFunc(part.Instructions, func(in Instruction) bool { return operator(in) == "jmp" && in.Target == 0 })
+	table := slices.ContainsFunc(part.Instructions, func(in Instruction) bool { return in.Flow == code.Jump && in.Target == 0 })
 	for _, k := range part.Tests.Cases {
 		c.isListed("the case "+k.Value, k.To)
 		if !table && !targets[k.To] {

@@ -3,7 +3,7 @@ package machine
 import (
 	"slices"
 
-	"vitrine/jit/codegen/amd64"
+	"vitrine/jit/codegen/backend"
 	"vitrine/jit/codegen/native"
 	"vitrine/runtime/heap"
 )
@@ -18,27 +18,27 @@ func (p *Program) showRoots(m *heap.Marker) {
 	}
 	p.showWaiting(m)
 	c := p.stack.Context()
-	if c.Slots[amd64.SlotExcType] != 0 {
-		m.Words(c.Slots[:amd64.FreeSlot])
+	if c.Slots[backend.SlotExcType] != 0 {
+		m.Words(c.Slots[:backend.FreeSlot])
 	}
 	p.showFrames(m, c.PC, c.Regs, p.stack.Used())
 }
 
 // showFrames shows what the functions on a stack hold, of which the last one will go on
 // at an address, with registers.
-func (p *Program) showFrames(m *heap.Marker, pc uint64, regs [16]uint64, used []uint64) {
+func (p *Program) showFrames(m *heap.Marker, pc uint64, regs [native.NumRegs]uint64, used []uint64) {
 	w := frameWalk{program: p, marker: m, regs: regs, used: used}
 	for w.frame(pc) {
-		pc, w.used = w.used[0], w.used[1:]
+		pc, w.used = w.used[0], w.used[w.program.returnWords():]
 	}
 }
 
 // A frameWalk goes from the function that has left the code to its callers.
 type frameWalk struct {
 	program *Program
-	marker  *heap.Marker // nil where nobody collects
-	regs    [16]uint64   // as the function knows them
-	used    []uint64     // the stack, from its frame on
+	marker  *heap.Marker           // nil where nobody collects
+	regs    [native.NumRegs]uint64 // as the function knows them
+	used    []uint64               // the stack, from its frame on
 }
 
 // frame shows what the function that will go on at an address holds, and moves to its
@@ -94,7 +94,7 @@ func (p *Program) runs(units []*unit) bool {
 			if !w.frame(pc) {
 				break
 			}
-			pc, w.used = w.used[0], w.used[1:]
+			pc, w.used = w.used[0], w.used[w.program.returnWords():]
 		}
 	}
 	return false

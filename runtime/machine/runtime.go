@@ -5,7 +5,7 @@ import (
 	"io"
 
 	flow "vitrine/flowspace/model"
-	"vitrine/jit/codegen/amd64"
+	"vitrine/jit/codegen/backend"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/rclass"
 	"vitrine/runtime/external"
@@ -23,33 +23,33 @@ func (p objects) Address(ptr lltype.Pointer) (uint64, error) {
 	return uint64(a), err
 }
 
-func (p objects) Recipe(c lltype.Container) (uint32, amd64.Recipe, error) {
+func (p objects) Recipe(c lltype.Container) (uint32, backend.Recipe, error) {
 	id, err := p.heap.Register(c)
 	if err != nil {
-		return 0, amd64.Recipe{}, err
+		return 0, backend.Recipe{}, err
 	}
 	if id >= 1<<24 {
-		return 0, amd64.Recipe{}, fmt.Errorf("%v is one type too many for native code", c)
+		return 0, backend.Recipe{}, fmt.Errorf("%v is one type too many for native code", c)
 	}
-	return uint32(id), amd64.Recipe(p.heap.Recipe(id)), nil
+	return uint32(id), backend.Recipe(p.heap.Recipe(id)), nil
 }
 
-func (objects) AllocationState() amd64.AllocationState {
-	return amd64.AllocationState{Classes: heap.StateClasses, MaxSmall: heap.MaxSmall, HashFactor: heap.HashFactor}
+func (objects) AllocationState() backend.AllocationState {
+	return backend.AllocationState{Classes: heap.StateClasses, MaxSmall: heap.MaxSmall, HashFactor: heap.HashFactor}
 }
 
-func (p objects) Exception(class string) (amd64.Exception, error) {
+func (p objects) Exception(class string) (backend.Exception, error) {
 	c, err := p.exceptions.Class(class)
 	if err != nil {
-		return amd64.Exception{}, err
+		return backend.Exception{}, err
 	}
 	v, err := p.heap.Prebuilt(c.VTable)
 	if err != nil {
-		return amd64.Exception{}, err
+		return backend.Exception{}, err
 	}
 	o, err := p.heap.Prebuilt(c.Instance)
 	number, _ := c.VTable.Get(rclass.RangeMin).(int64)
-	return amd64.Exception{Class: uint64(v), Value: uint64(o), Number: number}, err
+	return backend.Exception{Class: uint64(v), Value: uint64(o), Number: number}, err
 }
 
 func (p objects) CheckItems() bool { return p.checkItems }
@@ -102,7 +102,7 @@ func (p objects) External(f *lltype.Object) (uint32, error) {
 		return 0, fmt.Errorf("there is no external function %q: give %v a graph, or register it", f.Func.External, f)
 	}
 	n := uint32(len(p.externals))
-	p.externals = append(p.externals, externalFunction{f, run, amd64.Locations(t)})
+	p.externals = append(p.externals, externalFunction{f, run, p.target.Locations(t)})
 	p.numbers[f] = n
 	return n, nil
 }

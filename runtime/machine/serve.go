@@ -6,7 +6,7 @@ import (
 	"math"
 
 	flow "vitrine/flowspace/model"
-	"vitrine/jit/codegen/amd64"
+	"vitrine/jit/codegen/backend"
 	"vitrine/jit/codegen/native"
 	"vitrine/lowlevel/lltype"
 	"vitrine/runtime/external"
@@ -29,22 +29,24 @@ func (p *Program) run() error {
 
 func (p *Program) serve(exit native.Exit) error {
 	switch exit.Code {
-	case native.ExitAllocate, amd64.ExitAllocateItems:
+	case native.ExitAllocate, backend.ExitAllocateItems:
 		return p.allocate(exit)
-	case amd64.ExitExternal:
+	case backend.ExitExternal:
 		return p.callExternal(p.externals[exit.Argument], 0)
-	case amd64.ExitExternalCalled:
-		return p.callExternal(p.externals[exit.Argument], 1)
+	case backend.ExitExternalCalled:
+		return p.callExternal(p.externals[exit.Argument], p.returnWords())
 	case native.ExitInterrupt, native.ExitOverflow:
 		return p.interrupted(exit.Code == native.ExitOverflow)
-	case amd64.ExitCollect:
+	case backend.ExitCollect:
 		return p.errorHere(p.heap.Collect())
-	case amd64.ExitPrint:
+	case backend.ExitPrint:
 		return p.print()
-	case amd64.ExitFatal:
+	case backend.ExitFatal:
 		return p.errorHere(p.fatal())
-	case amd64.ExitIndex:
+	case backend.ExitIndex:
 		return p.errorHere(llinterp.ErrIndex)
+	case backend.ExitDivision:
+		return p.errorHere(ErrDivision)
 	case native.ExitCompile:
 		return p.goOnCompiling(p.pending[exit.Argument])
 	case native.ExitFault:
@@ -56,7 +58,7 @@ func (p *Program) serve(exit native.Exit) error {
 // allocate makes an object for which no free cell was at hand.
 func (p *Program) allocate(exit native.Exit) (err error) {
 	var a heap.Address
-	r := &p.stack.Context().Regs[amd64.ItemsRegister]
+	r := &p.stack.Context().Regs[p.target.Scratch2]
 	if exit.Code == native.ExitAllocate {
 		a, err = p.heap.Malloc(heap.TypeID(exit.Argument))
 	} else {
@@ -116,16 +118,16 @@ func (p *Program) callExternal(f externalFunction, above int) error {
 }
 
 // arguments reads the arguments of a call from where the code put them.
-func (p *Program) arguments(locations []amd64.Location, above int) []uint64 {
+func (p *Program) arguments(locations []backend.Location, above int) []uint64 {
 	c := p.stack.Context()
 	args := make([]uint64, len(locations))
 	for i, at := range locations {
 		switch at.Kind {
-		case amd64.InGeneral:
+		case backend.InGeneral:
 			args[i] = c.Regs[at.Index]
-		case amd64.InVector:
+		case backend.InVector:
 			args[i] = math.Float64bits(c.Floats[at.Index])
-		case amd64.OnStack:
+		case backend.OnStack:
 			args[i] = p.stack.Used()[above+at.Index]
 		}
 	}
@@ -143,7 +145,7 @@ func (p *Program) print() error {
 		t.Args = append(t.Args, lltype.TypeOf(a))
 	}
 	text := ""
-	for i, bits := range p.arguments(amd64.Locations(t), 0) {
+	for i, bits := range p.arguments(p.target.Locations(t), 0) {
 		if t.Args[i] == lltype.Void {
 			text += voidText(op.Args[i])
 			continue

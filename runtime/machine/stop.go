@@ -5,8 +5,7 @@ import (
 	"fmt"
 	"slices"
 
-	"vitrine/jit/codegen/amd64"
-	"vitrine/jit/codegen/amd64/asm"
+	"vitrine/jit/codegen/backend"
 	"vitrine/jit/codegen/codemem"
 	"vitrine/runtime/llinterp"
 )
@@ -64,15 +63,15 @@ func (p *Program) goOn() error {
 	return p.redirect(p.units, toTarget)
 }
 
-func toStop(s amd64.StopSite) uint64   { return s.Stop }
-func toTarget(s amd64.StopSite) uint64 { return s.Target }
+func toStop(s backend.StopSite) uint64   { return s.Stop }
+func toTarget(s backend.StopSite) uint64 { return s.Target }
 
 // redirect patches the jumps at which units can be stopped.
-func (p *Program) redirect(units []*unit, to func(amd64.StopSite) uint64) error {
+func (p *Program) redirect(units []*unit, to func(backend.StopSite) uint64) error {
 	var patches []codemem.Patch
 	for _, u := range units {
 		for _, s := range u.code.StopSites(u.base) {
-			patch, err := jumpPatch(s.Field, to(s))
+			patch, err := p.jumpPatch(s.Field, to(s))
 			if err != nil {
 				return err
 			}
@@ -83,9 +82,9 @@ func (p *Program) redirect(units []*unit, to func(amd64.StopSite) uint64) error 
 }
 
 // jumpPatch is the patch that sends the jump with a field elsewhere.
-func jumpPatch(field, to uint64) (codemem.Patch, error) {
-	d, err := asm.Displacement(field, to)
-	return codemem.Patch{Addr: field, Code: d[:]}, err
+func (p *Program) jumpPatch(field, to uint64) (codemem.Patch, error) {
+	code, err := p.target.Patch(field, to)
+	return codemem.Patch{Addr: field, Code: code}, err
 }
 
 // interrupted serves the exits of code that was stopped or that has used up its

@@ -4,13 +4,13 @@ import (
 	"errors"
 	"slices"
 
-	"vitrine/jit/codegen/amd64"
+	"vitrine/jit/codegen/backend"
 	"vitrine/lowlevel/lltype"
 )
 
 // A unit is a piece of code that was made at once.
 type unit struct {
-	code      *amd64.Unit
+	code      *backend.Unit
 	base      uint64
 	size      int
 	functions []*lltype.Object // whose code begins there
@@ -21,7 +21,7 @@ type unit struct {
 func (u *unit) at(pc uint64) int { return int(pc - u.base) }
 
 // addWhole adds functions that were compiled as wholes.
-func (p *Program) addWhole(code *amd64.Unit, functions []*lltype.Object) error {
+func (p *Program) addWhole(code *backend.Unit, functions []*lltype.Object) error {
 	if _, err := p.add(code, functions); err != nil {
 		return err
 	}
@@ -31,7 +31,7 @@ func (p *Program) addWhole(code *amd64.Unit, functions []*lltype.Object) error {
 
 // add puts code where it can run, and notes where the functions begin. It holds their
 // descriptors, and those of the functions that it names.
-func (p *Program) add(code *amd64.Unit, functions []*lltype.Object) (*unit, error) {
+func (p *Program) add(code *backend.Unit, functions []*lltype.Object) (*unit, error) {
 	holds := append(p.named, functions...)
 	p.named = nil
 	base, err := p.memory.Alloc(code.Size())
@@ -150,7 +150,7 @@ func (p *Program) addFunctions(functions []*lltype.Object) error {
 		return nil
 	}
 	p.named = nil
-	code, err := amd64.Compile(objects{p}, functions)
+	code, err := backend.Compile(p.target, objects{p}, functions)
 	if err != nil {
 		return err
 	}

@@ -2,93 +2,24 @@ package amd64
 
 import (
 	"vitrine/jit/codegen/amd64/asm"
+	"vitrine/jit/codegen/backend"
 	"vitrine/jit/codegen/ssa"
-	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llop"
 )
-
-// instr emits an operation; last says that it is the last one of its block.
-func (e *emitter) instr(b *ssa.Block, in *ssa.Instr, last bool) {
-	info := in.Info
-	switch {
-	case info.Group == llop.Casting:
-		e.cast(in)
-		return
-	case info.Base == llop.NoBase || info.Kind == llop.Bool:
-	case info.Kind.IsInteger():
-		e.integer(b, in, last)
-		return
-	case info.Kind == llop.Float:
-		e.float(b, in, last)
-		return
-	default:
-		e.compare(b, in, last)
-		return
-	}
-	switch llop.Of(in.Op) {
-	case llop.BoolNot:
-		e.two(in, asm.XOR, in.Args[0], 1)
-	case llop.PtrIsZero:
-		e.nonzero(b, in, asm.CondE, last)
-	case llop.PtrNonzero:
-		e.nonzero(b, in, asm.CondNE, last)
-	case llop.CastPointer:
-		e.copy(in)
-	case llop.Keepalive, llop.Hint:
-	default:
-		e.other(b, in)
-	}
-}
-
-// copy makes the result what the operand is.
-func (e *emitter) copy(in *ssa.Instr) {
-	if in.Result == ssa.None {
-		return
-	}
-	d := e.dest(in.Result, scratch)
-	e.moveReg(d, e.general(in.Args[0], d))
-	e.store(in.Result, d)
-}
 
 var aluOps = [llop.GE + 1]asm.Alu{
 	llop.Add: asm.ADD, llop.AddNonneg: asm.ADD, llop.Sub: asm.SUB, llop.And: asm.AND, llop.Or: asm.OR, llop.Xor: asm.XOR,
 }
 
-func (e *emitter) integer(b *ssa.Block, in *ssa.Instr, last bool) {
-	switch base := in.Info.Base; base {
-	case llop.Add, llop.AddNonneg, llop.Sub, llop.And, llop.Or, llop.Xor:
-		e.alu(in, aluOps[base])
-		e.checkOverflow(b, in)
-		e.storeResult(in)
-	case llop.Mul:
+// Arith emits an operation of two integers.
+func (e *emitter) Arith(b *ssa.Block, in *ssa.Instr) {
+	if in.Info.Base == llop.Mul {
 		e.multiply(in)
-		e.checkOverflow(b, in)
-		e.storeResult(in)
-	case llop.Neg, llop.Invert:
-		e.negate(b, in)
-	case llop.Abs:
-		e.absolute(b, in)
-	case llop.IsTrue:
-		e.nonzero(b, in, asm.CondNE, last)
-	case llop.LShift, llop.RShift:
-		if in.Info.Check.Overflow() {
-			e.shiftOverflow(b, in)
-		} else {
-			e.shift(in)
-		}
-	case llop.FloorDiv, llop.Mod:
-		e.divide(b, in)
-	default:
-		e.compare(b, in, last)
+	} else {
+		e.alu(in, aluOps[in.Info.Base])
 	}
-}
-
-// checkOverflow raises OverflowError if the operation asks for that and the flag is
-// set.
-func (e *emitter) checkOverflow(b *ssa.Block, in *ssa.Instr) {
-	if in.Info.Check.Overflow() && !in.NoOverflow {
-		e.raiseIf(b, in, asm.CondO, "OverflowError")
-	}
+	e.CheckOverflow(b, in, backend.Cond(asm.CondO))
+	e.storeResult(in)
 }
 
 // result is the register in which the result of the operation is computed.
@@ -107,7 +38,7 @@ func (e *emitter) alu(in *ssa.Instr, op asm.Alu) {
 		e.operate(op, d, y)
 		return
 	}
-	if op != asm.SUB && (e.f.IsConst(x) || e.isIn(y, d)) {
+	if op != asm.SUB && (e.F.IsConst(x) || e.isIn(y, d)) {
 		x, y = y, x
 	}
 	if e.isIn(y, d) && !e.isIn(x, d) {
@@ -123,42 +54,42 @@ func (e *emitter) alu(in *ssa.Instr, op asm.Alu) {
 
 // operate is d = d op y.
 func (e *emitter) operate(op asm.Alu, d asm.Reg, y ssa.Value) {
-	if n, ok := e.small(y); ok {
+	if n, ok := e.Small(y); ok {
 		e.a.AluRI(op, asm.Qword, d, n)
 		return
 	}
 	switch {
 	case e.isLoad(y):
 		e.a.AluRM(op, asm.Qword, d, e.load.mem)
-	case e.f.IsConst(y):
-		e.a.AluRM(op, asm.Qword, d, asm.AtLabel(e.a.Const64(uint64(e.bits(y)))))
-	case !e.places[y].InReg():
-		e.a.AluRM(op, asm.Qword, d, e.slot(e.places[y]))
+	case e.F.IsConst(y):
+		e.a.AluRM(op, asm.Qword, d, asm.AtLabel(e.a.Const64(uint64(e.Bits(y)))))
+	case !e.Places[y].InReg():
+		e.a.AluRM(op, asm.Qword, d, e.slot(e.Places[y]))
 	default:
-		e.a.AluRR(op, asm.Qword, d, asm.Reg(e.places[y].Reg))
+		e.a.AluRR(op, asm.Qword, d, asm.Reg(e.Places[y].Reg))
 	}
 }
 
-// isIn reports whether a value lives in a register.
+// isIn reports whether a value lives in a general register.
 func (e *emitter) isIn(v ssa.Value, r asm.Reg) bool {
-	return !e.f.IsConst(v) && e.places[v].InReg() && !isFloat(e.f.Types[v]) && asm.Reg(e.places[v].Reg) == r
+	return e.IsIn(v, reg(r)) && !backend.IsFloat(e.F.Types[v])
 }
 
-// two is result = x op n.
-func (e *emitter) two(in *ssa.Instr, op asm.Alu, x ssa.Value, n int32) {
+// Not negates a truth value.
+func (e *emitter) Not(in *ssa.Instr) {
 	d := e.result(in)
-	e.moveReg(d, e.general(x, d))
-	e.a.AluRI(op, asm.Qword, d, n)
+	e.moveReg(d, e.general(in.Args[0], d))
+	e.a.AluRI(asm.XOR, asm.Qword, d, 1)
 	e.store(in.Result, d)
 }
 
 func (e *emitter) multiply(in *ssa.Instr) {
 	x, y := in.Args[0], in.Args[1]
 	d := e.result(in)
-	if e.f.IsConst(x) || e.isIn(y, d) {
+	if e.F.IsConst(x) || e.isIn(y, d) {
 		x, y = y, x
 	}
-	if n, ok := e.small(y); ok {
+	if n, ok := e.Small(y); ok {
 		e.a.ImulRRI(asm.Qword, d, e.general(x, scratch2), n)
 		return
 	}
@@ -170,7 +101,8 @@ func (e *emitter) multiply(in *ssa.Instr) {
 	e.a.ImulRR(asm.Qword, d, e.general(y, scratch2))
 }
 
-func (e *emitter) negate(b *ssa.Block, in *ssa.Instr) {
+// Negate negates, or inverts all bits.
+func (e *emitter) Negate(b *ssa.Block, in *ssa.Instr) {
 	d := e.result(in)
 	e.moveReg(d, e.general(in.Args[0], d))
 	if in.Info.Base == llop.Invert {
@@ -178,18 +110,18 @@ func (e *emitter) negate(b *ssa.Block, in *ssa.Instr) {
 	} else {
 		e.a.UnaryR(asm.NEG, asm.Qword, d)
 	}
-	e.checkOverflow(b, in)
+	e.CheckOverflow(b, in, backend.Cond(asm.CondO))
 	e.store(in.Result, d)
 }
 
-// absolute uses that the shifted sign is 0 or -1.
-func (e *emitter) absolute(b *ssa.Block, in *ssa.Instr) {
+// Abs uses that the shifted sign is 0 or -1.
+func (e *emitter) Abs(b *ssa.Block, in *ssa.Instr) {
 	d := e.result(in)
 	x := e.general(in.Args[0], scratch2)
 	e.moveReg(scratch2, x)
 	e.moveReg(d, x)
 	e.a.UnaryR(asm.NEG, asm.Qword, d)
-	e.checkOverflow(b, in)
+	e.CheckOverflow(b, in, backend.Cond(asm.CondO))
 	e.a.CmovRR(asm.CondS, asm.Qword, d, scratch2)
 	e.store(in.Result, d)
 }
@@ -204,9 +136,10 @@ func shiftFor(info *llop.Info) asm.Shift {
 	return asm.SHR
 }
 
-func (e *emitter) shift(in *ssa.Instr) {
+// Shift shifts.
+func (e *emitter) Shift(in *ssa.Instr) {
 	op := shiftFor(in.Info)
-	if n, ok := e.small(in.Args[1]); ok {
+	if n, ok := e.Small(in.Args[1]); ok {
 		d := e.result(in)
 		e.moveReg(d, e.general(in.Args[0], d))
 		e.a.ShiftRI(op, asm.Qword, d, uint8(n&63))
@@ -219,10 +152,10 @@ func (e *emitter) shift(in *ssa.Instr) {
 	e.store(in.Result, scratch)
 }
 
-// shiftOverflow shifts there and back again.
-func (e *emitter) shiftOverflow(b *ssa.Block, in *ssa.Instr) {
+// ShiftChecked shifts there and back again.
+func (e *emitter) ShiftChecked(b *ssa.Block, in *ssa.Instr) {
 	x := in.Args[0]
-	n, isConst := e.small(in.Args[1])
+	n, isConst := e.Small(in.Args[1])
 	e.moveReg(scratch, e.general(x, scratch))
 	if isConst {
 		e.a.ShiftRI(asm.SHL, asm.Qword, scratch, uint8(n&63))
@@ -235,23 +168,23 @@ func (e *emitter) shiftOverflow(b *ssa.Block, in *ssa.Instr) {
 		e.a.ShiftRCL(asm.SAR, asm.Qword, scratch2)
 	}
 	e.operate(asm.CMP, scratch2, x)
-	e.raiseIf(b, in, asm.CondNE, "OverflowError")
+	e.RaiseIf(b, in, backend.Cond(asm.CondNE), "OverflowError")
 	e.store(in.Result, scratch)
 }
 
-// divide computes quotients and remainders as the machine does: toward zero.
-func (e *emitter) divide(b *ssa.Block, in *ssa.Instr) {
+// Divide computes quotients and remainders as the machine does: toward zero.
+func (e *emitter) Divide(b *ssa.Block, in *ssa.Instr) {
 	signed := in.Info.Kind.IsSigned()
 	if e.divideByConstant(in, signed) {
 		return
 	}
 	y := in.Args[1]
-	n, isConst := e.small(y)
+	n, isConst := e.Small(y)
 	divisor := e.general(y, scratch)
 	e.moveReg(scratch, divisor)
 	if in.Info.Check.Zero() && (!isConst || n == 0) {
 		e.a.TestRR(asm.Qword, scratch, scratch)
-		e.raiseIf(b, in, asm.CondE, "ZeroDivisionError")
+		e.RaiseIf(b, in, backend.Cond(asm.CondE), "ZeroDivisionError")
 	}
 	e.moveReg(asm.RAX, e.general(in.Args[0], asm.RAX))
 	done := e.a.NewLabel()
@@ -279,7 +212,7 @@ func (e *emitter) minusOne(b *ssa.Block, in *ssa.Instr, done asm.Label) {
 	e.a.AluRI(asm.CMP, asm.Qword, scratch, -1)
 	e.a.Jcc(asm.CondNE, other)
 	e.a.UnaryR(asm.NEG, asm.Qword, asm.RAX)
-	e.checkOverflow(b, in)
+	e.CheckOverflow(b, in, backend.Cond(asm.CondO))
 	e.a.MovRI(asm.RDX, 0)
 	e.a.Jmp(done)
 	e.a.Bind(other)
@@ -290,10 +223,10 @@ var conditions = [llop.GE + 1][2]asm.Cond{ // signed, unsigned
 	llop.NE: {asm.CondNE, asm.CondNE}, llop.GT: {asm.CondG, asm.CondA}, llop.GE: {asm.CondGE, asm.CondAE},
 }
 
-// compare compares two words.
-func (e *emitter) compare(b *ssa.Block, in *ssa.Instr, last bool) {
+// Compare compares two words.
+func (e *emitter) Compare(b *ssa.Block, in *ssa.Instr, last bool) {
 	x, y, asked := in.Args[0], in.Args[1], in.Info.Base
-	if e.f.IsConst(x) {
+	if e.F.IsConst(x) {
 		x, y, asked = y, x, asked.Swapped()
 	}
 	e.fuseable(b, in, last)
@@ -302,7 +235,7 @@ func (e *emitter) compare(b *ssa.Block, in *ssa.Instr, last bool) {
 		cond = conditions[asked][0]
 	}
 	if e.isLoad(x) {
-		n, _ := e.small(y)
+		n, _ := e.Small(y)
 		if e.load.size == 1 {
 			n = int32(int8(n))
 		}
@@ -311,7 +244,7 @@ func (e *emitter) compare(b *ssa.Block, in *ssa.Instr, last bool) {
 		return
 	}
 	r := e.general(x, scratch)
-	if n, ok := e.small(y); ok && n == 0 {
+	if n, ok := e.Small(y); ok && n == 0 {
 		e.a.TestRR(asm.Qword, r, r)
 	} else {
 		e.operate(asm.CMP, r, y)
@@ -319,8 +252,12 @@ func (e *emitter) compare(b *ssa.Block, in *ssa.Instr, last bool) {
 	e.flags(b, in, cond, last)
 }
 
-// nonzero tests a word.
-func (e *emitter) nonzero(b *ssa.Block, in *ssa.Instr, cond asm.Cond, last bool) {
+// Test tests a word.
+func (e *emitter) Test(b *ssa.Block, in *ssa.Instr, isZero, last bool) {
+	cond := asm.CondNE
+	if isZero {
+		cond = asm.CondE
+	}
 	e.fuseable(b, in, last)
 	r := e.general(in.Args[0], scratch)
 	e.a.TestRR(asm.Qword, r, r)
@@ -331,11 +268,11 @@ func (e *emitter) nonzero(b *ssa.Block, in *ssa.Instr, cond asm.Cond, last bool)
 // aligned.
 func (e *emitter) fuseable(b *ssa.Block, in *ssa.Instr, last bool) {
 	e.hole = asm.Hole{}
-	if !last || in.Result != b.Switch || e.f.Uses[in.Result] != 1 {
+	if !last || in.Result != b.Switch || e.F.Uses[in.Result] != 1 {
 		return
 	}
 	for _, x := range b.Exits {
-		if isBackward(x) {
+		if backend.IsBackward(x) {
 			e.hole = e.a.Hole()
 			return
 		}
@@ -345,8 +282,8 @@ func (e *emitter) fuseable(b *ssa.Block, in *ssa.Instr, last bool) {
 // flags leaves a result in the flags if only the terminator needs it; else it makes a
 // truth value of it.
 func (e *emitter) flags(b *ssa.Block, in *ssa.Instr, cond asm.Cond, last bool) {
-	if last && in.Result == b.Switch && e.f.Uses[in.Result] == 1 {
-		e.fused, e.cond, e.parity = in, cond, noParity
+	if e.Fuse(b, in, last) {
+		e.cond, e.parity = cond, noParity
 		return
 	}
 	d := e.result(in)
@@ -355,37 +292,17 @@ func (e *emitter) flags(b *ssa.Block, in *ssa.Instr, cond asm.Cond, last bool) {
 	e.store(in.Result, d)
 }
 
-// cast converts between types. Characters and truth values fill the whole
-// register, with zeros above.
-func (e *emitter) cast(in *ssa.Instr) {
-	from, to := e.f.Types[in.Args[0]], e.f.Types[in.Result]
-	if isFloat(from) {
-		e.floatToInt(in)
-		return
-	}
-	if isFloat(to) {
-		e.intToFloat(in, from)
-		return
-	}
-	switch llop.Of(in.Op) {
+// Extend converts between integers and characters.
+func (e *emitter) Extend(in *ssa.Instr, op llop.Op) {
+	d := e.result(in)
+	switch op {
 	case llop.CastUnicharToInt:
-		d := e.result(in)
 		e.a.MovsxRR(d, e.general(in.Args[0], scratch), asm.Dword)
-		e.store(in.Result, d)
 	case llop.CastIntToChar:
-		d := e.result(in)
 		e.moveReg(scratch, e.general(in.Args[0], scratch))
 		e.a.MovzxRR(d, scratch, asm.Byte)
-		e.store(in.Result, d)
 	case llop.CastIntToUnichar:
-		d := e.result(in)
 		e.a.MovRR(asm.Dword, d, e.general(in.Args[0], scratch))
-		e.store(in.Result, d)
-	default:
-		e.copy(in)
 	}
-}
-
-func isUnsigned(t lltype.Type) bool {
-	return t == lltype.Type(lltype.Unsigned) || t == lltype.Type(lltype.UnsignedLongLong)
+	e.store(in.Result, d)
 }

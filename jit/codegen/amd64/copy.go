@@ -15,17 +15,17 @@ var copyClobbers = [regalloc.NumClasses]regalloc.RegSet{
 	regalloc.General: regalloc.Set(reg(asm.RSI), reg(asm.RDI), reg(asm.RAX), reg(asm.RDX), reg(asm.RCX)),
 }
 
-// copyItems copies items from one array to another, or within one.
-func (e *emitter) copyItems(in *ssa.Instr) {
+// CopyItems copies items from one array to another, or within one.
+func (e *emitter) CopyItems(in *ssa.Instr) {
 	var moves []regalloc.Move
 	for i, v := range in.Args {
-		moves = append(moves, e.moveTo(regalloc.Place{Reg: reg(copyArgs[i])}, v))
+		moves = append(moves, e.MoveTo(regalloc.Place{Reg: reg(copyArgs[i])}, v))
 	}
-	e.parallel(moves)
+	e.Parallel(moves)
 	size := 0
 	for i, r := range copyArgs[:2] {
-		p := path{e: e, base: r, t: e.pointee(in.Op.Args[i])}
-		a := p.array()
+		p := e.NewPath(e.Pointee(in.Op.Args[i]))
+		a := p.Array()
 		if a == nil {
 			return
 		}
@@ -33,96 +33,94 @@ func (e *emitter) copyItems(in *ssa.Instr) {
 		first := copyArgs[2+i]
 		switch size {
 		case 1, 2, 4, 8:
-			e.a.Lea(r, asm.Indexed(r, first, size, p.off+lltype.ItemsOffset))
+			e.a.Lea(r, asm.Indexed(r, first, size, p.Offset+lltype.ItemsOffset))
 		default:
 			e.a.ImulRRI(asm.Qword, first, first, int32(size))
-			e.a.Lea(r, asm.Indexed(r, first, 1, p.off+lltype.ItemsOffset))
+			e.a.Lea(r, asm.Indexed(r, first, 1, p.Offset+lltype.ItemsOffset))
 		}
 	}
 	if size != 1 {
 		e.a.ImulRRI(asm.Qword, asm.RCX, asm.RCX, int32(size))
 	}
-	if e.u.copier == 0 {
-		e.u.copier = e.a.NewLabel()
+	a := e.A.(*assembler)
+	if a.copier == 0 {
+		a.copier = a.NewLabel()
 	}
-	e.a.Call(e.u.copier)
+	a.Call(a.copier)
 }
 
 // manyBytes is the number of bytes from which the processor's own copy instruction is the
 // fastest; it is slow to start.
 const manyBytes = 512
 
-// emitCopier emits the function that copies RCX bytes from RSI to RDI, which may
+// Rest emits the function that copies RCX bytes from RSI to RDI, which may
 // overlap. It uses RAX.
-func (u *Unit) emitCopier() {
-	if u.copier == 0 {
+func (a *assembler) Rest(begin func()) {
+	if a.copier == 0 {
 		return
 	}
-	a := &u.asm
 	a.Align(16)
-	a.Bind(u.copier)
-	u.mark(Origin{})
+	a.Bind(a.copier)
+	begin()
 	backward, done := a.NewLabel(), a.NewLabel()
 	a.TestRR(asm.Qword, asm.RCX, asm.RCX)
-	a.Jcc(asm.CondLE, done)
+	a.Assembler.Jcc(asm.CondLE, done)
 	a.MovRR(asm.Qword, asm.RAX, asm.RDI)
 	a.AluRR(asm.SUB, asm.Qword, asm.RAX, asm.RSI)
 	a.AluRR(asm.CMP, asm.Qword, asm.RAX, asm.RCX)
-	a.Jcc(asm.CondB, backward) // the destination begins inside of the source
-	u.copyForward(done)
+	a.Assembler.Jcc(asm.CondB, backward) // the destination begins inside of the source
+	a.copyForward(done)
 	a.Bind(backward)
-	u.copyBackward()
+	a.copyBackward()
 	a.Bind(done)
 	a.Ret()
 }
 
-func (u *Unit) copyForward(done asm.Label) {
-	a := &u.asm
+func (a *assembler) copyForward(done asm.Label) {
 	many, words, bytes, rest := a.NewLabel(), a.NewLabel(), a.NewLabel(), a.NewLabel()
 	a.AluRI(asm.CMP, asm.Qword, asm.RCX, manyBytes)
-	a.Jcc(asm.CondA, many)
+	a.Assembler.Jcc(asm.CondA, many)
 	a.AluRI(asm.SUB, asm.Qword, asm.RCX, 8)
-	a.Jcc(asm.CondB, rest)
+	a.Assembler.Jcc(asm.CondB, rest)
 	a.Bind(words)
 	a.MovRM(asm.Qword, asm.RAX, asm.At(asm.RSI, 0))
 	a.MovMR(asm.Qword, asm.At(asm.RDI, 0), asm.RAX)
 	a.AluRI(asm.ADD, asm.Qword, asm.RSI, 8)
 	a.AluRI(asm.ADD, asm.Qword, asm.RDI, 8)
 	a.AluRI(asm.SUB, asm.Qword, asm.RCX, 8)
-	a.Jcc(asm.CondAE, words)
+	a.Assembler.Jcc(asm.CondAE, words)
 	a.Bind(rest)
 	a.AluRI(asm.ADD, asm.Qword, asm.RCX, 8)
-	a.Jcc(asm.CondE, done)
+	a.Assembler.Jcc(asm.CondE, done)
 	a.Bind(bytes)
 	a.MovzxRM(asm.RAX, asm.At(asm.RSI, 0), asm.Byte)
 	a.MovMR(asm.Byte, asm.At(asm.RDI, 0), asm.RAX)
 	a.AluRI(asm.ADD, asm.Qword, asm.RSI, 1)
 	a.AluRI(asm.ADD, asm.Qword, asm.RDI, 1)
 	a.AluRI(asm.SUB, asm.Qword, asm.RCX, 1)
-	a.Jcc(asm.CondNE, bytes)
+	a.Assembler.Jcc(asm.CondNE, bytes)
 	a.Ret()
 	a.Bind(many)
 	a.RepMovsb()
 	a.Ret()
 }
 
-func (u *Unit) copyBackward() {
-	a := &u.asm
+func (a *assembler) copyBackward() {
 	words, bytes, rest, end := a.NewLabel(), a.NewLabel(), a.NewLabel(), a.NewLabel()
 	a.AluRI(asm.SUB, asm.Qword, asm.RCX, 8)
-	a.Jcc(asm.CondB, rest)
+	a.Assembler.Jcc(asm.CondB, rest)
 	a.Bind(words)
 	a.MovRM(asm.Qword, asm.RAX, asm.Indexed(asm.RSI, asm.RCX, 1, 0))
 	a.MovMR(asm.Qword, asm.Indexed(asm.RDI, asm.RCX, 1, 0), asm.RAX)
 	a.AluRI(asm.SUB, asm.Qword, asm.RCX, 8)
-	a.Jcc(asm.CondAE, words)
+	a.Assembler.Jcc(asm.CondAE, words)
 	a.Bind(rest)
 	a.AluRI(asm.ADD, asm.Qword, asm.RCX, 8)
-	a.Jcc(asm.CondE, end)
+	a.Assembler.Jcc(asm.CondE, end)
 	a.Bind(bytes)
 	a.MovzxRM(asm.RAX, asm.Indexed(asm.RSI, asm.RCX, 1, -1), asm.Byte)
 	a.MovMR(asm.Byte, asm.Indexed(asm.RDI, asm.RCX, 1, -1), asm.RAX)
 	a.AluRI(asm.SUB, asm.Qword, asm.RCX, 1)
-	a.Jcc(asm.CondNE, bytes)
+	a.Assembler.Jcc(asm.CondNE, bytes)
 	a.Bind(end)
 }

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"vitrine/jit/codegen/amd64/asm"
+	"vitrine/jit/codegen/backend"
 	"vitrine/jit/codegen/ssa"
 	"vitrine/lowlevel/lltype/llop"
 )
@@ -12,10 +13,10 @@ import (
 // It reports whether it has done so: not by 0, 1 and -1.
 func (e *emitter) divideByConstant(in *ssa.Instr, signed bool) bool {
 	y := in.Args[1]
-	if !e.f.IsConst(y) || e.f.IsConst(in.Args[0]) {
+	if !e.F.IsConst(y) || e.F.IsConst(in.Args[0]) {
 		return false
 	}
-	n := e.bits(y)
+	n := e.Bits(y)
 	if n == 0 || n == 1 || signed && (n == -1 || n == -n) {
 		return false
 	}
@@ -56,7 +57,7 @@ func (e *emitter) signedQuotient(n int64) {
 	if d&(d-1) == 0 {
 		e.signedShift(uint8(bits.TrailingZeros64(d)))
 	} else {
-		m, shift := signedMagic(d)
+		m, shift := backend.SignedMagic(d)
 		e.a.MovRI(asm.RAX, int64(m))
 		e.a.UnaryR(asm.IMUL, asm.Qword, scratch)
 		if int64(m) < 0 {
@@ -86,30 +87,11 @@ func (e *emitter) signedShift(k uint8) {
 	e.a.ShiftRI(asm.SAR, asm.Qword, asm.RAX, k)
 }
 
-// signedMagic returns m and shift such that x/d is the upper half of x*m,
-// shifted, plus one if x is negative. d is not a power of two and at most 2**63. The
-// shift is the least for which m, the next number above 2**(64+shift)/d, is near
-// enough to that.
-func signedMagic(d uint64) (m uint64, shift uint8) {
-	for ; ; shift++ {
-		q, r := bits.Div64(1<<shift, 0, d)
-		if d-r < 2<<shift {
-			return q + 1, shift
-		}
-	}
-}
-
 // unsignedQuotient divides scratch by d, no power of two; the result is in RAX.
 // The factor has 65 bits, the highest is added separately.
 func (e *emitter) unsignedQuotient(d uint64) {
-	shift := uint8(bits.Len64(d))
-	// 2**(64+shift) / d lies between 2**64 and 2**65; take 2**64 off.
-	high := uint64(0)
-	if shift < 64 {
-		high = 1 << shift
-	}
-	q, _ := bits.Div64(high-d, 0, d)
-	e.a.MovRI(asm.RAX, int64(q+1))
+	m, shift := backend.UnsignedMagic(d)
+	e.a.MovRI(asm.RAX, int64(m))
 	e.a.UnaryR(asm.MUL, asm.Qword, scratch)
 	e.a.MovRR(asm.Qword, asm.RAX, scratch)
 	e.a.AluRR(asm.SUB, asm.Qword, asm.RAX, asm.RDX)

@@ -3,10 +3,10 @@ package amd64
 import (
 	"math"
 
-	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen/amd64/asm"
+	"vitrine/jit/codegen/backend"
+	"vitrine/jit/codegen/regalloc"
 	"vitrine/jit/codegen/ssa"
-	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llop"
 )
 
@@ -22,25 +22,19 @@ const (
 
 var sseOps = [llop.GE + 1]asm.Sse{llop.Add: asm.ADDSD, llop.Sub: asm.SUBSD, llop.Mul: asm.MULSD, llop.TrueDiv: asm.DIVSD}
 
-// float emits an operation on floats.
-func (e *emitter) float(b *ssa.Block, in *ssa.Instr, last bool) {
-	switch base := in.Info.Base; base {
-	case llop.Add, llop.Sub, llop.Mul, llop.TrueDiv:
-		e.sse(in, sseOps[base])
-	case llop.Neg, llop.Abs:
-		mask, op := uint64(1)<<63, asm.XORPD
-		if base == llop.Abs {
-			mask, op = math.MaxInt64, asm.ANDPD
-		}
-		d := e.destX(in.Result, scratchX)
-		e.moveX(d, e.floating(in.Args[0], d))
-		e.a.SseXM(op, d, asm.AtLabel(e.a.Const128(mask, mask)))
-		e.storeX(in.Result, d)
-	case llop.IsTrue:
-		e.compareFloat(b, in, llop.NE, last)
-	default:
-		e.compareFloat(b, in, base, last)
+// FloatArith emits an operation of two floats.
+func (e *emitter) FloatArith(in *ssa.Instr) { e.sse(in, sseOps[in.Info.Base]) }
+
+// FloatSign negates, or takes the sign away.
+func (e *emitter) FloatSign(in *ssa.Instr) {
+	mask, op := uint64(1)<<63, asm.XORPD
+	if in.Info.Base == llop.Abs {
+		mask, op = math.MaxInt64, asm.ANDPD
 	}
+	d := e.destX(in.Result, scratchX)
+	e.moveX(d, e.floating(in.Args[0], d))
+	e.a.SseXM(op, d, asm.AtLabel(e.a.Const128(mask, mask)))
+	e.storeX(in.Result, d)
 }
 
 func (e *emitter) moveX(to, from asm.XMM) {
@@ -50,9 +44,7 @@ func (e *emitter) moveX(to, from asm.XMM) {
 }
 
 // isInX reports whether a float lives in a register.
-func (e *emitter) isInX(v ssa.Value, x asm.XMM) bool {
-	return !e.f.IsConst(v) && e.places[v].InReg() && asm.XMM(e.places[v].Reg) == x
-}
+func (e *emitter) isInX(v ssa.Value, x asm.XMM) bool { return e.IsIn(v, regalloc.Reg(x)) }
 
 func (e *emitter) sse(in *ssa.Instr, op asm.Sse) {
 	x, y := in.Args[0], in.Args[1]
@@ -75,19 +67,19 @@ func (e *emitter) sse(in *ssa.Instr, op asm.Sse) {
 	}
 	e.moveX(d, e.floating(x, d))
 	switch {
-	case e.f.IsConst(y):
-		e.a.SseXM(op, d, asm.AtLabel(e.a.Const64(uint64(e.bits(y)))))
-	case !e.places[y].InReg():
-		e.a.SseXM(op, d, e.slot(e.places[y]))
+	case e.F.IsConst(y):
+		e.a.SseXM(op, d, asm.AtLabel(e.a.Const64(uint64(e.Bits(y)))))
+	case !e.Places[y].InReg():
+		e.a.SseXM(op, d, e.slot(e.Places[y]))
 	default:
-		e.a.SseXX(op, d, asm.XMM(e.places[y].Reg))
+		e.a.SseXX(op, d, asm.XMM(e.Places[y].Reg))
 	}
 	e.storeX(in.Result, d)
 }
 
-// compareFloat compares so that for a NaN only "ne" is true: "less" is tested as
+// FloatCompare compares so that for a NaN only "ne" is true: "less" is tested as
 // "greater" of the exchanged operands, which the carry flag excludes for a NaN.
-func (e *emitter) compareFloat(b *ssa.Block, in *ssa.Instr, asked llop.Base, last bool) {
+func (e *emitter) FloatCompare(b *ssa.Block, in *ssa.Instr, asked llop.Base, last bool) {
 	x := in.Args[0]
 	if asked == llop.LT || asked == llop.LE {
 		e.compareOrdered(in.Args[1], x)
@@ -105,8 +97,8 @@ func (e *emitter) compareFloat(b *ssa.Block, in *ssa.Instr, asked llop.Base, las
 		parity = orUnordered
 	}
 	cond := conditions[asked][1]
-	if last && in.Result == b.Switch && e.f.Uses[in.Result] == 1 {
-		e.fused, e.cond, e.parity = in, cond, parity
+	if e.Fuse(b, in, last) {
+		e.cond, e.parity = cond, parity
 		return
 	}
 	e.truth(in, cond, parity)
@@ -116,12 +108,12 @@ func (e *emitter) compareFloat(b *ssa.Block, in *ssa.Instr, asked llop.Base, las
 func (e *emitter) compareOrdered(x, y ssa.Value) {
 	a := e.floating(x, scratchX)
 	switch {
-	case e.f.IsConst(y):
-		e.a.SseXM(asm.UCOMISD, a, asm.AtLabel(e.a.Const64(uint64(e.bits(y)))))
-	case !e.places[y].InReg():
-		e.a.SseXM(asm.UCOMISD, a, e.slot(e.places[y]))
+	case e.F.IsConst(y):
+		e.a.SseXM(asm.UCOMISD, a, asm.AtLabel(e.a.Const64(uint64(e.Bits(y)))))
+	case !e.Places[y].InReg():
+		e.a.SseXM(asm.UCOMISD, a, e.slot(e.Places[y]))
 	default:
-		e.a.SseXX(asm.UCOMISD, a, asm.XMM(e.places[y].Reg))
+		e.a.SseXX(asm.UCOMISD, a, asm.XMM(e.Places[y].Reg))
 	}
 }
 
@@ -141,9 +133,10 @@ func (e *emitter) truth(in *ssa.Instr, cond asm.Cond, parity parityTest) {
 	e.store(in.Result, d)
 }
 
-func (e *emitter) floatToInt(in *ssa.Instr) {
+// FloatToInt converts a float.
+func (e *emitter) FloatToInt(in *ssa.Instr, unsigned bool) {
 	d := e.result(in)
-	if isUnsigned(e.f.Types[in.Result]) {
+	if unsigned {
 		e.floatToUnsigned(in, d)
 		return
 	}
@@ -169,10 +162,11 @@ func (e *emitter) floatToUnsigned(in *ssa.Instr, d asm.Reg) {
 	e.store(in.Result, d)
 }
 
-func (e *emitter) intToFloat(in *ssa.Instr, from lltype.Type) {
+// IntToFloat converts to a float.
+func (e *emitter) IntToFloat(in *ssa.Instr, unsigned bool) {
 	d := e.destX(in.Result, scratchX)
 	r := e.general(in.Args[0], scratch)
-	if !isUnsigned(from) {
+	if !unsigned {
 		e.a.SseXX(asm.PXOR, d, d) // the conversion keeps the upper half: do not wait for it
 		e.a.Cvtsi2sdXR(asm.Qword, d, r)
 		e.storeX(in.Result, d)
@@ -197,30 +191,23 @@ func (e *emitter) intToFloat(in *ssa.Instr, from lltype.Type) {
 	e.storeX(in.Result, d)
 }
 
-// isRoot reports whether an operation calls the function of the run-time system
-// for square roots, for which there is an instruction.
-func isRoot(op *flow.SpaceOperation) bool {
-	o := called(op)
-	return o != nil && o.Func.Graph == nil && o.Func.External == "ll_math_sqrt"
-}
-
-// squareRoot raises ValueError if the root is not a number but the operand is one.
-func (e *emitter) squareRoot(b *ssa.Block, in *ssa.Instr) {
+// Root raises ValueError if the root is not a number but the operand is one.
+func (e *emitter) Root(b *ssa.Block, in *ssa.Instr) {
 	x := e.floating(in.Args[1], scratchX)
 	if x != scratchX {
 		e.a.SseXX(asm.XORPD, scratchX, scratchX) // the upper half is kept: do not wait for it
 	}
 	e.a.SseXX(asm.SQRTSD, scratchX, x)
-	if called(in.Op).Func.CanRaise {
+	if backend.Called(in.Op).Func.CanRaise {
 		bad, good := e.a.NewLabel(), e.a.NewLabel()
 		e.a.SseXX(asm.UCOMISD, scratchX, scratchX)
 		e.a.Jcc(asm.CondP, bad)
 		e.a.Bind(good)
-		after := e.following()
-		e.later(bad, in.Op, func() {
+		after := e.Following()
+		e.Later(bad, in.Op, func() {
 			x := e.floating(in.Args[1], scratchX)
 			e.a.SseXX(asm.UCOMISD, x, x)
-			e.raiseOr(b, in, asm.CondNP, "ValueError", after)
+			e.RaiseOr(b, in, backend.Cond(asm.CondNP), "ValueError", after)
 			e.a.SseXX(asm.MOVAPD, scratchX, x)
 			e.a.Jmp(good)
 		})

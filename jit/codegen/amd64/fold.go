@@ -2,6 +2,7 @@ package amd64
 
 import (
 	"vitrine/jit/codegen/amd64/asm"
+	"vitrine/jit/codegen/backend"
 	"vitrine/jit/codegen/ssa"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llop"
@@ -21,26 +22,26 @@ var noLoad = folded{value: ssa.None}
 // isLoad reports whether a value is the folded load.
 func (e *emitter) isLoad(v ssa.Value) bool { return v != ssa.None && v == e.load.value }
 
-// foldLoad folds instruction i of a block into the next one, if it is a load that only
+// Fold folds instruction i of a block into the next one, if it is a load that only
 // that one needs.
-func (e *emitter) foldLoad(b *ssa.Block, i int) bool {
+func (e *emitter) Fold(b *ssa.Block, i int) bool {
 	e.load = noLoad
 	in := &b.Instrs[i]
-	if i+1 == len(b.Instrs) || in.Result == ssa.None || e.f.Uses[in.Result] != 1 || !e.isPlainLoad(in) {
+	if i+1 == len(b.Instrs) || in.Result == ssa.None || e.F.Uses[in.Result] != 1 || !e.isPlainLoad(in) {
 		return false
 	}
 	regs := e.addressRegs(in)
 	if !e.takesMemory(&b.Instrs[i+1], in.Result, regs) {
 		return false
 	}
-	p := e.walk(in.Op, in.Args)
-	size := lltype.Size(p.t)
+	p := e.Walk(in.Op, in.Args)
+	size := lltype.Size(p.Type)
 	switch llop.Of(in.Op) {
 	case llop.GetArraySize, llop.GetInteriorArraySize:
-		p.array()
+		p.Array()
 		size = lltype.WordSize
 	}
-	e.load = folded{in.Result, p.mem(), size}
+	e.load = folded{in.Result, mem(&p), size}
 	return true
 }
 
@@ -50,7 +51,7 @@ func (e *emitter) isPlainLoad(in *ssa.Instr) bool {
 	switch llop.Of(in.Op) {
 	case llop.GetField, llop.GetArraySize, llop.GetInteriorArraySize:
 	case llop.GetArrayItem, llop.GetInteriorField:
-		if e.u.rt.CheckItems() {
+		if e.Runtime.CheckItems() {
 			return false
 		}
 	default:
@@ -59,17 +60,17 @@ func (e *emitter) isPlainLoad(in *ssa.Instr) bool {
 	if !e.inGeneral(in.Args[0]) {
 		return false
 	}
-	t := e.pointee(in.Op.Args[0])
+	t := e.Pointee(in.Op.Args[0])
 	for i, v := range in.Args[1:] {
-		name, isName := fieldName(in.Op.Args[i+1])
-		p := path{e: e, t: t}
+		name, isName := backend.FieldName(in.Op.Args[i+1])
+		p := e.NewPath(t)
 		if isName {
-			p.field(name)
-			t = p.t
+			p.Field(name)
+			t = p.Type
 			continue
 		}
-		a := p.array()
-		if a == nil || e.f.IsConst(v) || !e.inGeneral(v) {
+		a := p.Array()
+		if a == nil || e.F.IsConst(v) || !e.inGeneral(v) {
 			return false
 		}
 		if size := a.ItemSize(); size > 8 || size&(size-1) != 0 {
@@ -82,7 +83,7 @@ func (e *emitter) isPlainLoad(in *ssa.Instr) bool {
 
 // inGeneral reports whether a value lives in a general register.
 func (e *emitter) inGeneral(v ssa.Value) bool {
-	return v >= 0 && !e.f.IsConst(v) && !isFloat(e.f.Types[v]) && e.places[v].InReg()
+	return v >= 0 && !e.F.IsConst(v) && !backend.IsFloat(e.F.Types[v]) && e.Places[v].InReg()
 }
 
 // addressRegs returns the registers that a load reads.
@@ -90,7 +91,7 @@ func (e *emitter) addressRegs(in *ssa.Instr) []asm.Reg {
 	var regs []asm.Reg
 	for _, v := range in.Args {
 		if e.inGeneral(v) {
-			regs = append(regs, asm.Reg(e.places[v].Reg))
+			regs = append(regs, asm.Reg(e.Places[v].Reg))
 		}
 	}
 	return regs
@@ -108,11 +109,11 @@ func (e *emitter) takesMemory(in *ssa.Instr, v ssa.Value, regs []asm.Reg) bool {
 	compares := info.Base.IsComparison()
 	switch k := info.Kind; {
 	case k == llop.Char || k == llop.UniChar:
-		n, ok := e.small(y)
+		n, ok := e.Small(y)
 		return compares && x == v && ok && n >= 0
 	case k.IsInteger() || k == llop.Ptr:
 		if compares {
-			_, small := e.small(y)
+			_, small := e.Small(y)
 			return x == v && small || y == v && e.inGeneral(x)
 		}
 		switch info.Base {
@@ -120,7 +121,7 @@ func (e *emitter) takesMemory(in *ssa.Instr, v ssa.Value, regs []asm.Reg) bool {
 			return y == v && e.inGeneral(x) && e.keeps(in, x, regs)
 		}
 	case k == llop.Float:
-		return !compares && y == v && !e.f.IsConst(x)
+		return !compares && y == v && !e.F.IsConst(x)
 	}
 	return false
 }

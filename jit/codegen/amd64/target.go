@@ -1,14 +1,19 @@
+// Package amd64 chooses x86-64 instructions for package backend: [Target].
+//
+// Overflow is detected by the flags; loads that only one operation needs become its
+// memory operand. The conventions of the code are those of package native.
 package amd64
 
 import (
 	"fmt"
-	"io"
+	"regexp"
+	"strconv"
 
-	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen/amd64/asm"
+	"vitrine/jit/codegen/backend"
+	"vitrine/jit/codegen/code"
 	"vitrine/jit/codegen/regalloc"
 	"vitrine/jit/codegen/ssa"
-	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llop"
 )
 
@@ -21,128 +26,76 @@ const (
 	scratchX = asm.XMM15
 )
 
-// argRegs and argXMMs take the first arguments of a call; the others are on the stack. A
-// result is in RAX or XMM0.
-var (
-	argRegs = []asm.Reg{asm.RDI, asm.RSI, asm.RDX, asm.RCX, asm.R8, asm.R9}
-	argXMMs = []asm.XMM{asm.XMM0, asm.XMM1, asm.XMM2, asm.XMM3, asm.XMM4, asm.XMM5, asm.XMM6, asm.XMM7}
-)
-
-// generalRegs are the registers for values, those that calls destroy first.
-var generalRegs = []regalloc.Reg{
-	reg(asm.RAX), reg(asm.RCX), reg(asm.RDX), reg(asm.RSI), reg(asm.RDI), reg(asm.R8), reg(asm.R9),
-	reg(asm.RBX), reg(asm.RBP), reg(asm.R12), reg(asm.R13), reg(asm.R14),
+// Target is the machine.
+var Target = &backend.Target{
+	Name: "amd64",
+	Convention: backend.Convention{
+		Values: [regalloc.NumClasses][]regalloc.Reg{
+			regalloc.General: regs(asm.RAX, asm.RCX, asm.RDX, asm.RSI, asm.RDI, asm.R8, asm.R9,
+				asm.RBX, asm.RBP, asm.R12, asm.R13, asm.R14),
+			regalloc.Floating: regs[asm.XMM](0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14),
+		},
+		Arguments: [regalloc.NumClasses][]regalloc.Reg{
+			regalloc.General:  regs(asm.RDI, asm.RSI, asm.RDX, asm.RCX, asm.R8, asm.R9),
+			regalloc.Floating: regs(asm.XMM0, asm.XMM1, asm.XMM2, asm.XMM3, asm.XMM4, asm.XMM5, asm.XMM6, asm.XMM7),
+		},
+		Clobbers: [regalloc.NumClasses]regalloc.RegSet{
+			regalloc.General:  regalloc.Set(regs(asm.RAX, asm.RCX, asm.RDX, asm.RSI, asm.RDI, asm.R8, asm.R9)...),
+			regalloc.Floating: 1<<16 - 1,
+		},
+		Saved:   regs(asm.RBX, asm.RBP, asm.R12, asm.R13, asm.R14),
+		Scratch: reg(scratch), Scratch2: reg(scratch2),
+		Return: 8, Align: 8,
+	},
+	Needs:        needs,
+	NewAssembler: func() backend.Assembler { return new(assembler) },
+	NewSelector: func(e *backend.Emitter) backend.Selector {
+		return &emitter{Emitter: e, a: &e.A.(*assembler).Assembler, load: noLoad}
+	},
+	PlaceName:    placeName,
+	StackOperand: stackOperand,
+	Disassemble:  asm.Disassemble,
+	ContextUse:   contextUse,
+	Patch: func(field, to uint64) ([]byte, error) {
+		d, err := asm.Displacement(field, to)
+		return d[:], err
+	},
 }
-
-// savedRegs are the registers that a function leaves as it found them.
-var savedRegs = []asm.Reg{asm.RBX, asm.RBP, asm.R12, asm.R13, asm.R14}
-
-var floatRegs = []regalloc.Reg{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14}
 
 func reg(r asm.Reg) regalloc.Reg { return regalloc.Reg(r) }
 
-// callClobbers are the registers that a call destroys.
-var callClobbers = func() (set [regalloc.NumClasses]regalloc.RegSet) {
-	for _, r := range []asm.Reg{asm.RAX, asm.RCX, asm.RDX, asm.RSI, asm.RDI, asm.R8, asm.R9} {
-		set[regalloc.General] |= regalloc.Set(reg(r))
+func regs[R asm.Reg | asm.XMM](list ...R) []regalloc.Reg {
+	var out []regalloc.Reg
+	for _, r := range list {
+		out = append(out, regalloc.Reg(r))
 	}
-	set[regalloc.Floating] = 1<<16 - 1
-	return set
-}()
-
-// machine tells the register allocator about x86-64.
-type machine struct{ registers int } // how many of each class, 0 for all
-
-func (m machine) Registers(c regalloc.Class) []regalloc.Reg {
-	regs := generalRegs
-	if c == regalloc.Floating {
-		regs = floatRegs
-	}
-	if m.registers > 0 {
-		return regs[:min(m.registers, len(regs))]
-	}
-	return regs
+	return out
 }
 
-func (machine) ClassOf(f *ssa.Func, v ssa.Value) regalloc.Class {
-	if isFloat(f.Types[v]) {
-		return regalloc.Floating
-	}
-	return regalloc.General
-}
-
-func isFloat(t lltype.Type) bool { return t == lltype.Type(lltype.Float) }
-
-// Entry returns the registers that the parameters of a function arrive in.
-func (m machine) Entry(f *ssa.Func) []regalloc.Reg {
-	var regs []regalloc.Reg
-	var next passing
-	for _, p := range f.Blocks[0].Params {
-		regs = append(regs, next.hint(isFloat(f.Types[p])))
-	}
-	return regs
-}
-
-// passing counts the arguments of a call.
-type passing struct{ general, floating, stack int }
-
-// next returns where the next argument is passed.
-func (p *passing) next(float bool) (r int, stack int) {
-	switch {
-	case float && p.floating < len(argXMMs):
-		p.floating++
-		return int(argXMMs[p.floating-1]), -1
-	case !float && p.general < len(argRegs):
-		p.general++
-		return int(argRegs[p.general-1]), -1
-	}
-	p.stack++
-	return -1, p.stack - 1
-}
-
-// hint returns the register that the next argument is passed in, -1 if it is
-// on the stack.
-func (p *passing) hint(float bool) regalloc.Reg {
-	r, _ := p.next(float)
-	return regalloc.Reg(r)
-}
-
-// Needs tells what an operation does to registers.
-func (machine) Needs(f *ssa.Func, b *ssa.Block, in *ssa.Instr) regalloc.Needs {
+// needs tells what an operation does to registers.
+func needs(f *ssa.Func, in *ssa.Instr) regalloc.Needs {
 	n := regalloc.Needs{Result: -1}
-	switch kindOf(in.Op) {
-	case callOp:
-		n.Clobbers = callClobbers
-		n.Result = 0
-		var next passing
-		for i, v := range in.Args {
-			if i == 0 || v == ssa.None || f.Types[v] == lltype.Type(lltype.Void) {
-				n.Args = append(n.Args, -1)
-				continue
-			}
-			n.Args = append(n.Args, next.hint(isFloat(f.Types[v])))
-		}
-	case copyOp:
+	info := in.Info
+	switch {
+	case llop.Of(in.Op) == llop.ArrayCopy:
 		n.Clobbers = copyClobbers
 		for _, r := range copyArgs {
 			n.Args = append(n.Args, reg(r))
 		}
-	case divideOp:
+	case info.Kind.IsInteger() && info.Base.IsDivision():
 		n.Late = true
 		n.Clobbers[regalloc.General] = regalloc.Set(reg(asm.RAX), reg(asm.RDX))
 		n.Result = reg(asm.RAX)
-		if in.Info.Base == llop.Mod {
+		if info.Base == llop.Mod {
 			n.Result = reg(asm.RDX)
 		}
-	case shiftOp:
-		if !f.IsConst(in.Args[1]) {
-			n.Late = true
-			n.Clobbers[regalloc.General] = regalloc.Set(reg(asm.RCX))
-		} else {
-			n.Tied = 1
-		}
+	case info.Base.IsShift() && f.IsConst(in.Args[1]):
+		n.Tied = 1
+	case info.Base.IsShift():
+		n.Late = true
+		n.Clobbers[regalloc.General] = regalloc.Set(reg(asm.RCX))
 	default:
-		n.Tied = tied(in.Info)
+		n.Tied = tied(info)
 	}
 	return n
 }
@@ -166,17 +119,6 @@ func tied(info *llop.Info) int {
 	return 0
 }
 
-// allocate gives values places.
-func (u *Unit) allocate(f *ssa.Func, given regalloc.Given) (*regalloc.Result, error) {
-	alloc, err := regalloc.Allocate(f, machine{u.rt.Registers()}, given)
-	if w := u.rt.Allocations(); w != nil {
-		if _, err := io.WriteString(w, alloc.Dump(placeName)); err != nil {
-			return nil, fmt.Errorf("the allocation of registers cannot be written: %w", err)
-		}
-	}
-	return alloc, err
-}
-
 // placeName names a place: "rax", "xmm1", "word 3".
 func placeName(p regalloc.Place) string {
 	switch {
@@ -188,35 +130,26 @@ func placeName(p regalloc.Place) string {
 	return asm.Reg(p.Reg).String()
 }
 
-// An opKind says which fixed registers an operation uses.
-type opKind int8
-
-const (
-	plainOp opKind = iota
-	callOp
-	divideOp
-	shiftOp
-	copyOp
-)
-
-func kindOf(op *flow.SpaceOperation) opKind {
-	switch llop.Of(op) {
-	case llop.DirectCall:
-		if isRoot(op) {
-			return plainOp
-		}
-		return callOp
-	case llop.IndirectCall, llop.DebugPrint:
-		return callOp
-	case llop.ArrayCopy:
-		return copyOp
+// stackOperand writes an address as listings do.
+func stackOperand(offset int32) string {
+	if offset == 0 {
+		return "[rsp]"
 	}
-	info := llop.Of(op).Info()
-	switch {
-	case info.Kind.IsInteger() && info.Base.IsDivision():
-		return divideOp
-	case info.Base.IsShift():
-		return shiftOp
+	return fmt.Sprintf("[rsp+%#x]", offset)
+}
+
+var contextOperand = regexp.MustCompile(`\[r15(?:\+(0x[0-9a-f]+))?\](?:, (0x[0-9a-f]+))?`)
+
+// contextUse finds the operand of an instruction in the context.
+func contextUse(list []code.Instr, i int) (use backend.ContextUse, ok bool) {
+	m := contextOperand.FindStringSubmatch(list[i].Text)
+	if m == nil {
+		return use, false
 	}
-	return plainOp
+	offset, _ := strconv.ParseInt(m[1], 0, 32) // none is 0
+	use.Offset = int32(offset)
+	if value, err := strconv.ParseUint(m[2], 0, 32); err == nil {
+		use.Stores, use.Word = true, uint32(value)
+	}
+	return use, true
 }

@@ -14,9 +14,9 @@ type Context struct {
 	hostSP     uint64            // stack pointer of the C function that entered
 
 	// The state of the code while it is not running.
-	PC     uint64      // where it goes on; after a fault, the instruction that faulted
-	Regs   [16]uint64  // general registers by their numbers: RAX, RCX, RDX, RBX, RSP, ...
-	Floats [16]float64 // low halves of XMM0 to XMM15
+	PC     uint64             // where it goes on; after a fault, the instruction that faulted
+	Regs   [NumRegs]uint64    // general registers by their numbers: RAX, RCX, RDX, RBX, RSP, ...; or X0 to X30 and SP
+	Floats [NumFloats]float64 // low halves of XMM0 to XMM15, or of V0 to V31
 
 	codeStart, codeEnd   uint64
 	stackStart, stackEnd uint64 // guard pages included
@@ -35,20 +35,9 @@ const (
 	OffStackLimit = int32(unsafe.Offsetof(Context{}.stackLimit)) // 64 bits
 	OffInterrupts = int32(unsafe.Offsetof(Context{}.interrupts)) // 32 bits
 	OffSlots      = int32(unsafe.Offsetof(Context{}.Slots))      // SlotCount times 64 bits
-
-	offExit  = int32(unsafe.Offsetof(Context{}.exit))
-	offLeave = int32(unsafe.Offsetof(Context{}.leave))
+	OffExit       = int32(unsafe.Offsetof(Context{}.exit))       // 32 bits: Exit.Word
+	OffLeave      = int32(unsafe.Offsetof(Context{}.leave))      // where code jumps to, to leave
 )
-
-// The numbers of registers that this package itself uses.
-const (
-	regRSP = 4
-	regR11 = 11
-)
-
-// argumentRegs are the registers of integer arguments: RDI, RSI, RDX, RCX, R8
-// and R9.
-var argumentRegs = [...]int{7, 6, 2, 1, 8, 9}
 
 // FieldName names a field of the Context that generated code uses, by its offset;
 // "" if there is none.
@@ -58,16 +47,16 @@ func FieldName(offset int32) string {
 		return "stack limit"
 	case OffInterrupts:
 		return "interrupts"
-	case offExit:
+	case OffExit:
 		return "reason of the exit"
-	case offLeave:
+	case OffLeave:
 		return "where code leaves"
 	}
 	return ""
 }
 
 // IsExitField reports whether the reason of an exit is written to a field.
-func IsExitField(offset int32) bool { return offset == offExit }
+func IsExitField(offset int32) bool { return offset == OffExit }
 
 // ExitOf takes apart the word that is written there.
 func ExitOf(word uint32) Exit { return exitOf(word) }

@@ -52,8 +52,9 @@
 //	cmp dword [r15+OffInterrupts], 0
 //	jne interrupted                 ; unlikely: exit with ExitInterrupt
 //
-// An exit is appended by [AppendExit], with a code of this package or one from
-// [FirstOwnExit] to 255, and an argument of 24 bits that tells exits apart:
+// An exit has a code of this package or one from
+// [FirstOwnExit] to 255, and an argument of 24 bits that tells exits apart. It stores
+// [Exit.Word] and goes to where code leaves:
 //
 //	mov dword [r15+exit], code | argument << 8
 //	lea r11, [rip+resume]

@@ -3,8 +3,6 @@ package native
 import (
 	"fmt"
 	"syscall"
-
-	"vitrine/jit/codegen/amd64/asm"
 )
 
 // ExitCode says why code has left.
@@ -53,15 +51,8 @@ type Exit struct {
 	Argument uint32 // 24 bits, from the generated code
 }
 
-// AppendExit appends the instructions of an exit, 19 bytes. After them the code
-// goes on when it is resumed.
-func AppendExit(a *asm.Assembler, e Exit) {
-	resume := a.NewLabel()
-	a.MovMI(asm.Dword, asm.At(asm.R15, offExit), int32(uint32(e.Code)|e.Argument<<8))
-	a.Lea(asm.R11, asm.AtLabel(resume))
-	a.JmpM(asm.At(asm.R15, offLeave))
-	a.Bind(resume)
-}
+// Word is what code writes to the context to leave.
+func (e Exit) Word() uint32 { return uint32(e.Code) | e.Argument<<8 }
 
 func exitOf(word uint32) Exit { return Exit{ExitCode(word), word >> 8} }
 

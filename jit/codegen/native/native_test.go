@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"vitrine/jit/codegen/amd64"
 	"vitrine/jit/codegen/amd64/asm"
 	"vitrine/jit/codegen/codemem"
 	"vitrine/jit/codegen/native"
@@ -94,7 +95,7 @@ func (m *machine) result() int64 { return int64(m.Context().Regs[0]) }
 func at(offset int32) asm.Mem { return asm.At(asm.R15, offset) }
 
 func exit(a *asm.Assembler, code native.ExitCode, argument uint32) {
-	native.AppendExit(a, native.Exit{Code: code, Argument: argument})
+	amd64.AppendExit(a, native.Exit{Code: code, Argument: argument})
 }
 
 func offset(t testing.TB, a *asm.Assembler, l asm.Label) uint64 {

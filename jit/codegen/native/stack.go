@@ -55,18 +55,18 @@ func NewStack(mem *codemem.Memory, size int) (*Stack, error) {
 	c.stackLimit = m.bottom + Reserve
 	c.codeStart, c.codeEnd = mem.Range()
 	c.leave = leaveAddress()
-	c.Regs[regRSP] = m.top
+	c.Regs[regSP] = m.top
 	return &Stack{ctx: c, region: m.region, top: m.top, limit: c.stackLimit}, nil
 }
 
 // Context is the context of the stack, valid until Close.
 func (s *Stack) Context() *Context { return s.ctx }
 
-// Address is where the Context is: what R15 holds.
+// Address is where the Context is: what the register of the context holds.
 func (s *Stack) Address() uint64 { return uint64(uintptr(unsafe.Pointer(s.ctx))) }
 
-// Start prepares a call of the function at entry with up to six integer
-// arguments; put float arguments into Floats afterwards. Whatever ran on the stack before
+// Start prepares a call of the function at entry with as many integer
+// arguments as go into registers; put float arguments into Floats afterwards. Whatever ran on the stack before
 // is forgotten.
 func (s *Stack) Start(entry uint64, args ...uint64) error {
 	if len(args) > len(argumentRegs) {
@@ -80,8 +80,8 @@ func (s *Stack) Start(entry uint64, args ...uint64) error {
 		return fmt.Errorf("native: cannot start at %#x: it is not in the code memory of this stack", entry)
 	}
 	c.PC = startAddress()
-	c.Regs[regR11] = entry
-	c.Regs[regRSP] = s.top
+	c.Regs[regEntry] = entry
+	c.Regs[regSP] = s.top
 	for i, arg := range args {
 		c.Regs[argumentRegs[i]] = arg
 	}
@@ -159,10 +159,10 @@ func (s *Stack) Interrupts() uint32 {
 func (s *Stack) Pass(words ...uint64) error {
 	size := (uint64(len(words))*8 + 15) &^ 15
 	c := s.ctx
-	if c == nil || c.Regs[regRSP] != s.top || size > s.top-s.limit {
+	if c == nil || c.Regs[regSP] != s.top || size > s.top-s.limit {
 		return fmt.Errorf("native: cannot pass %d arguments on the stack: call Start first, and pass fewer", len(words))
 	}
-	c.Regs[regRSP] -= size
+	c.Regs[regSP] -= size
 	copy(s.Used(), words)
 	return nil
 }
@@ -170,8 +170,8 @@ func (s *Stack) Pass(words ...uint64) error {
 // A Suspended is code that waits on a stack while other code is started there.
 type Suspended struct {
 	PC     uint64
-	Regs   [16]uint64
-	Floats [16]float64
+	Regs   [NumRegs]uint64
+	Floats [NumFloats]float64
 	Used   []uint64 // what it uses of the stack, as [Stack.Used] gives it
 
 	top uint64
@@ -184,7 +184,7 @@ func (s *Stack) Suspend() (*Suspended, error) {
 	if c == nil {
 		return nil, errClosed
 	}
-	below := c.Regs[regRSP] &^ 15
+	below := c.Regs[regSP] &^ 15
 	if c.PC == 0 || below <= s.limit || below > s.top {
 		return nil, fmt.Errorf("native: nothing can be suspended: the stack is used up, or no code waits on it")
 	}
@@ -201,10 +201,10 @@ func (s *Stack) Resume(w *Suspended) {
 }
 
 // Used is the part of the stack that the code uses, from the top of the stack
-// (the last word) down to RSP, while it is suspended. Together with Regs this
+// (the last word) down to the stack pointer, while it is suspended. Together with Regs this
 // is where the code can hold pointers.
 func (s *Stack) Used() []uint64 {
-	sp := s.ctx.Regs[regRSP]
+	sp := s.ctx.Regs[regSP]
 	if s.ctx.PC == 0 || sp <= s.ctx.guardEnd || sp >= s.top {
 		return nil
 	}

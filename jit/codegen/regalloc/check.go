@@ -102,7 +102,7 @@ func (c *checker) instr(b *ssa.Block, in *ssa.Instr, report bool) {
 	}
 	uses("")
 	for class, set := range needs.Clobbers {
-		for r := range Reg(maxRegs) {
+		for r := range Reg(MaxRegs) {
 			if set.Has(r) {
 				c.destroy(Place{Class: Class(class), Reg: r})
 			}

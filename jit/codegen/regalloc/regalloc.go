@@ -151,11 +151,11 @@ type allocator struct {
 
 	ranges [][]span // by value, by rising start
 	webs   []web    // by value
-	busy   [NumClasses][maxRegs]bitset
+	busy   [NumClasses][MaxRegs]bitset
 }
 
-// maxRegs is the number of registers of a class.
-const maxRegs = 32
+// MaxRegs is how many registers a class may have.
+const MaxRegs = 32
 
 // number gives every instruction and every terminator a number.
 func (a *allocator) number() {

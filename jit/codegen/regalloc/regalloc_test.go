@@ -273,7 +273,7 @@ func (w *walk) instr(b *ssa.Block, in *ssa.Instr) {
 		w.use(in.Op.String(), v)
 	}
 	for c, set := range needs.Clobbers {
-		for r := range Reg(maxRegs) {
+		for r := range Reg(MaxRegs) {
 			if set.Has(r) {
 				w.mem[Place{Class: Class(c), Reg: r}] = -1
 			}

@@ -5,39 +5,23 @@ import (
 	"fmt"
 
 	"golang.org/x/arch/x86/x86asm"
+
+	"vitrine/jit/codegen/code"
 )
 
 // Instr is one instruction in readable form.
-type Instr struct {
-	Addr   uint64
-	Bytes  []byte // a part of the code that was disassembled
-	Text   string // Intel syntax; a target by its name if it has one
-	Target uint64 // where a jump or call goes, or what a memory operand relative to RIP addresses; 0 if neither
-	Label  string // the name of this instruction's address, if it has one
-}
+type Instr = code.Instr
 
-// Disassemble decodes code, which runs at base. name, which may be nil, gives
-// names to addresses, inside and outside of the code; it says "" for those it
-// does not know. Targets inside the code for which it has none are called L0,
-// L1 and so on in the order of their addresses. Bytes that form no instruction
-// give a line of their own each.
-func Disassemble(code []byte, base uint64, name func(addr uint64) string) []Instr {
-	if name == nil {
-		name = func(uint64) string { return "" }
-	}
-	decoded := decode(code, base)
-	names := localNames(decoded, name)
-	symbol := func(addr uint64) string {
-		if s, ok := names[addr]; ok {
-			return s
-		}
-		return name(addr)
-	}
+// Disassemble is a [code.Disassembler]. The text is in Intel syntax.
+func Disassemble(text []byte, base uint64, name func(addr uint64) string) []Instr {
+	decoded := decode(text, base)
 	list := make([]Instr, len(decoded))
 	for i, d := range decoded {
 		list[i] = d.Instr
-		list[i].Label = symbol(d.Addr)
-		list[i].Text = d.text(symbol)
+	}
+	symbol := code.Name(list, name)
+	for i := range decoded {
+		list[i].Text = decoded[i].text(symbol)
 	}
 	return list
 }
@@ -49,19 +33,19 @@ type decodedInstr struct {
 	bad  bool
 }
 
-func decode(code []byte, base uint64) []decodedInstr {
-	list := make([]decodedInstr, 0, len(code)/4)
-	for off := 0; off < len(code); {
-		inst, err := x86asm.Decode(code[off:], 64)
+func decode(text []byte, base uint64) []decodedInstr {
+	list := make([]decodedInstr, 0, len(text)/4)
+	for off := 0; off < len(text); {
+		inst, err := x86asm.Decode(text[off:], 64)
 		extendDisplacements(&inst)
 		d := decodedInstr{inst: inst, bad: err != nil || inst.Op == 0 || inst.Len == 0}
 		if d.bad {
 			inst.Len = 1
 		}
 		d.Addr = base + uint64(off)
-		d.Bytes = code[off : off+inst.Len : off+inst.Len]
+		d.Bytes = text[off : off+inst.Len : off+inst.Len]
 		if !d.bad {
-			d.Target = target(inst, d.Addr)
+			d.Target, d.Flow = target(inst, d.Addr), flow(inst)
 		}
 		list = append(list, d)
 		off += inst.Len
@@ -96,21 +80,21 @@ func target(inst x86asm.Inst, addr uint64) uint64 {
 	return 0
 }
 
-// localNames gives names to the instructions that are targets and have none.
-func localNames(list []decodedInstr, name func(uint64) string) map[uint64]string {
-	wanted := make(map[uint64]bool)
-	for _, d := range list {
-		if d.Target != 0 {
-			wanted[d.Target] = true
-		}
+// flow tells where the processor goes on after an instruction.
+func flow(inst x86asm.Inst) code.Flow {
+	switch op := inst.Op; {
+	case op == x86asm.JMP:
+		return code.Jump
+	case op == x86asm.RET:
+		return code.Return
+	case op == x86asm.CALL:
+		return code.Call
+	case op == x86asm.NOP:
+		return code.Nop
+	case op.String()[0] == 'J':
+		return code.Branch
 	}
-	names := make(map[uint64]string)
-	for _, d := range list {
-		if wanted[d.Addr] && name(d.Addr) == "" {
-			names[d.Addr] = fmt.Sprintf("L%d", len(names))
-		}
-	}
-	return names
+	return code.Next
 }
 
 // text is the instruction in Intel syntax.

@@ -1,22 +1,29 @@
-package amd64
+package backend_test
 
 import (
 	"math"
 	"math/rand/v2"
 	"testing"
 
-	"vitrine/jit/codegen/amd64/asm"
+	"vitrine/jit/codegen/backend"
 	"vitrine/jit/codegen/codemem"
 	"vitrine/jit/codegen/native"
 	"vitrine/jit/codegen/regalloc"
+	"vitrine/jit/codegen/targets"
 )
 
-// movePlaces are registers of both classes and words of memory.
-var movePlaces = []regalloc.Place{
-	{Reg: reg(asm.RDX)}, {Reg: reg(asm.RBX)}, {Reg: reg(asm.RCX)},
-	{Class: regalloc.Floating, Reg: 0}, {Class: regalloc.Floating, Reg: 1}, {Class: regalloc.Floating, Reg: 2},
-	{Reg: -1, Slot: 0}, {Reg: -1, Slot: 1}, {Reg: -1, Slot: 2},
-}
+// movePlaces are registers of both classes and words of memory, these last.
+var movePlaces = func() (list []regalloc.Place) {
+	for class, regs := range targets.Host().Values {
+		for _, r := range regs[1:4] {
+			list = append(list, regalloc.Place{Class: regalloc.Class(class), Reg: r})
+		}
+	}
+	for i := range backend.WordsForMoves {
+		list = append(list, regalloc.Place{Reg: -1, Slot: i})
+	}
+	return list
+}()
 
 // TestMovesOfBothClasses runs random moves between registers of both classes and memory,
 // circles among them: a value of a float may go round with one that is none.
@@ -56,8 +63,10 @@ func checkMoves(t *testing.T, mem *codemem.Memory, stack *native.Stack, moves []
 	c := stack.Context()
 	value, want := make(map[regalloc.Place]uint64), make(map[regalloc.Place]uint64)
 	for i, p := range movePlaces {
-		value[p] = uint64(100 + i)
+		value[p] = uint64(200 + i)
 		switch {
+		case !p.InReg():
+			value[p] = uint64(100 + p.Slot)
 		case p.InReg() && p.Class == regalloc.Floating:
 			c.Floats[p.Reg] = math.Float64frombits(value[p])
 		case p.InReg():
@@ -82,18 +91,11 @@ func checkMoves(t *testing.T, mem *codemem.Memory, stack *native.Stack, moves []
 	}
 }
 
-// loadMoves puts the code for moves into memory; before them, the words get their values.
+// loadMoves puts the code for moves into memory.
 func loadMoves(t *testing.T, mem *codemem.Memory, moves []regalloc.Move) uint64 {
 	t.Helper()
-	u := newUnit(nil)
-	e := &emitter{u: u, a: &u.asm, frame: 24}
-	e.a.AluRI(asm.SUB, asm.Qword, asm.RSP, e.frame)
-	for i := range 3 {
-		e.a.MovMI(asm.Qword, asm.At(asm.RSP, int32(8*i)), int32(106+i))
-	}
-	e.parallel(moves)
-	e.exit(native.ExitInterrupt, 0)
-	size, err := e.a.Layout()
+	a := backend.EmitMoves(targets.Host(), noObjects{}, moves, func(a backend.Assembler) { a.Exit(native.Exit{Code: native.ExitInterrupt}) })
+	size, err := a.Layout()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +103,7 @@ func loadMoves(t *testing.T, mem *codemem.Memory, moves []regalloc.Move) uint64 
 	if err != nil {
 		t.Fatal(err)
 	}
-	code, err := e.a.Encode(base)
+	code, err := a.Encode(base)
 	if err != nil {
 		t.Fatal(err)
 	}

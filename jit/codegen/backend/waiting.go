@@ -1,7 +1,7 @@
-package amd64
+package backend
 
 import (
-	"vitrine/jit/codegen/amd64/asm"
+	"vitrine/jit/codegen/code"
 	"vitrine/jit/codegen/regalloc"
 	"vitrine/jit/codegen/ssa"
 	"vitrine/lowlevel/lltype/llop"
@@ -11,15 +11,15 @@ import (
 // that it needs afterwards. What else is in its frame and in registers is left from
 // before.
 type Waiting struct {
-	Frame int   // words between RSP and the return address
-	Words []int // those of the frame, counted from RSP, that hold values
+	Frame int   // words between the stack pointer and the return address
+	Words []int // those of the frame, counted from the stack pointer, that hold values
 	Regs  []int // general registers that hold values
 	Saved []int // general registers of the caller that are in the last words of the frame
 }
 
 // A waitPoint is a place in the code where a function waits.
 type waitPoint struct {
-	after   asm.Label // where it goes on
+	after   code.Label // where it goes on
 	waiting Waiting
 }
 
@@ -32,8 +32,8 @@ func (u *Unit) WaitingAt(offset int) (Waiting, bool) {
 
 // wait notes that the code that was emitted last waits for something.
 func (u *Unit) wait(w Waiting) {
-	l := u.asm.NewLabel()
-	u.asm.Bind(l)
+	l := u.code.NewLabel()
+	u.code.Bind(l)
 	u.points = append(u.points, waitPoint{l, w})
 }
 
@@ -41,7 +41,7 @@ func (u *Unit) wait(w Waiting) {
 func (u *Unit) findWaits() {
 	u.waits = make(map[int]Waiting, len(u.points))
 	for _, p := range u.points {
-		if offset, ok := u.asm.Offset(p.after); ok {
+		if offset, ok := u.code.Offset(p.after); ok {
 			u.waits[offset] = p.waiting
 		}
 	}
@@ -49,17 +49,17 @@ func (u *Unit) findWaits() {
 }
 
 // wait notes that the function waits here for something that may collect.
-func (e *emitter) wait() {
+func (e *Emitter) wait() {
 	e.u.wait(e.waiting())
 }
 
 // waiting describes where the values are that are needed after the present operation.
-func (e *emitter) waiting() Waiting {
+func (e *Emitter) waiting() Waiting {
 	w := Waiting{Frame: int(e.frame)/8 + len(e.saved)}
 	for _, slot := range e.held.Slots {
-		w.Words = append(w.Words, int(e.offset(slot))/8)
+		w.Words = append(w.Words, int(e.Offset(slot))/8)
 	}
-	for r := range regalloc.Reg(16) {
+	for r := range regalloc.Reg(regalloc.MaxRegs) {
 		if e.held.Regs.Has(r) {
 			w.Regs = append(w.Regs, int(r))
 		}
@@ -76,5 +76,5 @@ func mayCollect(in *ssa.Instr) bool {
 	case llop.Malloc, llop.MallocVarsize, llop.GCCollect:
 		return true
 	}
-	return kindOf(in.Op) == callOp
+	return isCall(in.Op)
 }

@@ -1,10 +1,10 @@
-package amd64
+package backend
 
 import (
 	"fmt"
 
 	flow "vitrine/flowspace/model"
-	"vitrine/jit/codegen/amd64/asm"
+	"vitrine/jit/codegen/code"
 	"vitrine/jit/codegen/native"
 	"vitrine/jit/codegen/regalloc"
 	"vitrine/jit/codegen/ssa"
@@ -63,7 +63,7 @@ type Label struct {
 // A landing is a label whose address is not known yet.
 type landing struct {
 	label *Label
-	at    asm.Label
+	at    code.Label
 }
 
 // A Pending is a block that waits for the code after it: a flexible switch or a
@@ -74,17 +74,17 @@ type Pending struct {
 	Block  *flow.Block
 	Number uint32
 
-	// Field is the address of the displacement of the jump, Stub that of the exit.
+	// Field is the address of what [Target.Patch] takes, Stub that of the exit.
 	Field, Stub uint64
 
 	// compare is the register that has the value of a switch at the jump.
-	compare asm.Reg
+	compare regalloc.Reg
 
-	field, stub asm.Label
+	field, stub code.Label
 }
 
 // Argument says where an input argument is while the code waits: the number of a
-// register, or of a word of the stack, counted from RSP; or its bits, if it is constant.
+// register, or of a word of the stack, counted from the stack pointer; or its bits, if it is constant.
 func (p *Pending) Argument(i int) (at Location, known *flow.Constant) {
 	a := p.args[i]
 	switch {
@@ -101,18 +101,18 @@ func (p *Pending) Argument(i int) (at Location, known *flow.Constant) {
 // An entered is an entry along a link, whose address is not known yet.
 type entered struct {
 	link *flow.Link
-	at   asm.Label
+	at   code.Label
 }
 
-// CompileFragments compiles fragments. number gives numbers for blocks that wait.
-func CompileFragments(rt Runtime, fragments []*Fragment, number func() uint32) (*Unit, error) {
-	u := newUnit(rt)
+// CompileFragments compiles fragments for a machine. number gives numbers for blocks that wait.
+func CompileFragments(t *Target, rt Runtime, fragments []*Fragment, number func() uint32) (*Unit, error) {
+	u := newUnit(t, rt)
 	u.extents = make(map[*flow.Block]extent)
 	for _, fr := range fragments {
 		for _, en := range fr.Entries {
 			if en.Function != nil {
 				g := rt.Graph(en.Function)
-				u.funcs[g] = &function{graph: g, entry: u.asm.NewLabel(), calls: true, raises: rt.ExcData() == 0, grows: true}
+				u.funcs[g] = &function{graph: g, entry: u.code.NewLabel(), calls: true, raises: rt.ExcData() == 0, grows: true}
 			}
 		}
 	}
@@ -136,22 +136,22 @@ type Ends struct {
 func (u *Unit) Ends(base uint64) Ends {
 	ends := Ends{Pending: u.pending, Entered: make(map[*flow.Link]uint64, len(u.entries))}
 	for _, l := range u.labels {
-		l.label.Address, _ = u.asm.Address(l.at, base)
+		l.label.Address, _ = u.code.Address(l.at, base)
 		ends.Labels = append(ends.Labels, l.label)
 	}
 	for _, p := range u.pending {
-		p.Field, _ = u.asm.Address(p.field, base)
-		p.Stub, _ = u.asm.Address(p.stub, base)
+		p.Field, _ = u.code.Address(p.field, base)
+		p.Stub, _ = u.code.Address(p.stub, base)
 	}
 	for _, en := range u.entries {
-		ends.Entered[en.link], _ = u.asm.Address(en.at, base)
+		ends.Entered[en.link], _ = u.code.Address(en.at, base)
 	}
 	return ends
 }
 
 // A fragmentEmitter emits a fragment.
 type fragmentEmitter struct {
-	emitter
+	Emitter
 	fr      *Fragment
 	number  func() uint32
 	blocks  map[*flow.Block]*ssa.Block
@@ -170,26 +170,26 @@ func (u *Unit) fragment(fr *Fragment, number func() uint32) error {
 	e.layoutFragment()
 	e.rememberPlaces()
 	e.notePending()
-	x := extent{e.a.NewLabel(), e.a.NewLabel()}
-	e.a.Align(16)
-	e.a.Bind(x.from)
+	x := extent{e.Code.NewLabel(), e.Code.NewLabel()}
+	e.A.Align(16)
+	e.Code.Bind(x.from)
 	for _, en := range fr.Entries { // one may run into the first block
-		if e.f.Blocks[1].Flow == en.Block {
-			e.entry(en, e.f.Blocks[1])
+		if e.F.Blocks[1].Flow == en.Block {
+			e.entry(en, e.F.Blocks[1])
 		}
 	}
-	for i, b := range e.f.Blocks[1:] {
+	for i, b := range e.F.Blocks[1:] {
 		if !e.isOutside(b) {
 			e.block(i+1, b)
 		}
 	}
 	for _, en := range fr.Entries {
-		if e.f.Blocks[1].Flow != en.Block {
+		if e.F.Blocks[1].Flow != en.Block {
 			e.entry(en, nil)
 		}
 	}
 	e.finish()
-	e.a.Bind(x.to)
+	e.Code.Bind(x.to)
 	u.extents[fr.Graph.ReturnBlock] = x
 	return u.err
 }
@@ -198,7 +198,7 @@ func (u *Unit) fragment(fr *Fragment, number func() uint32) error {
 func (u *Unit) prepareFragment(fr *Fragment) (*fragmentEmitter, error) {
 	f := ssa.BuildFragment(fr.ssa())
 	e := &fragmentEmitter{
-		fr: fr, blocks: make(map[*flow.Block]*ssa.Block), older: make(map[*ssa.Block]*Label), pending: make(map[*flow.Block]*Pending),
+		Emitter: Emitter{u: u}, fr: fr, blocks: make(map[*flow.Block]*ssa.Block), older: make(map[*ssa.Block]*Label), pending: make(map[*flow.Block]*Pending),
 	}
 	given := regalloc.Given{Places: make(map[ssa.Value]regalloc.Place)}
 	for _, b := range f.Blocks {
@@ -212,12 +212,14 @@ func (u *Unit) prepareFragment(fr *Fragment) (*fragmentEmitter, error) {
 		}
 	}
 	given.Arrive = e.arriving()
-	alloc, err := u.allocate(f, given)
+	alloc, err := u.allocatePlaces(f, given)
 	if err != nil {
 		return nil, err
 	}
-	e.emitter = emitter{u: u, a: &u.asm, f: f, alloc: alloc, places: alloc.Places, load: noLoad, top: true, saved: savedRegs}
+	e.Emitter = u.emitter(f, alloc)
+	e.top, e.saved = true, u.machine.Saved
 	e.fragment = e
+	e.m = u.machine.NewSelector(&e.Emitter)
 	e.findGraphs()
 	return e, nil
 }
@@ -225,7 +227,7 @@ func (u *Unit) prepareFragment(fr *Fragment) (*fragmentEmitter, error) {
 // findGraphs notes for each block which function it was written for: the first one whose
 // entry leads there.
 func (e *fragmentEmitter) findGraphs() {
-	e.graphs = make(map[*flow.Block]*flow.FunctionGraph, len(e.f.Blocks))
+	e.graphs = make(map[*flow.Block]*flow.FunctionGraph, len(e.F.Blocks))
 	for _, en := range e.fr.Entries {
 		for work := []*ssa.Block{e.blocks[en.Block]}; len(work) > 0; {
 			b := work[len(work)-1]
@@ -242,9 +244,9 @@ func (e *fragmentEmitter) findGraphs() {
 }
 
 // graph returns the graph of what is being emitted.
-func (e *emitter) graph() *flow.FunctionGraph {
+func (e *Emitter) graph() *flow.FunctionGraph {
 	if e.fragment == nil || e.here == nil {
-		return e.f.Graph
+		return e.F.Graph
 	}
 	return e.fragment.graphs[e.here]
 }
@@ -276,14 +278,14 @@ func (e *fragmentEmitter) arriving() map[ssa.Value]regalloc.Reg {
 	regs := make(map[ssa.Value]regalloc.Reg)
 	for _, en := range e.fr.Entries {
 		b := e.blocks[en.Block]
-		var next passing
+		next := passing{c: &e.u.machine.Convention}
 		for i, v := range en.Block.InputArgs {
 			r := regalloc.Reg(-1)
 			switch {
 			case isVoid(v):
 				continue
 			case en.Function != nil:
-				r = next.hint(isFloat(lltype.TypeOf(v)))
+				r, _ = next.next(classOf(lltype.TypeOf(v)))
 			default:
 				if p := e.fr.Pending(en.Link.PrevBlock); p != nil {
 					if a := p.arg(en.Link.Args[i]); a.known == nil {
@@ -339,21 +341,22 @@ func (e *fragmentEmitter) layoutFragment() {
 			e.frame = max(e.frame, p.frame)
 		}
 	}
-	for _, b := range e.f.Blocks {
+	e.frame = e.rounded(e.frame)
+	for _, b := range e.F.Blocks {
 		if e.isOutside(b) {
-			e.labels = append(e.labels, e.a.Outside(e.older[b].Address))
+			e.labels = append(e.labels, e.Code.Outside(e.older[b].Address))
 		} else {
-			e.labels = append(e.labels, e.a.NewLabel())
+			e.labels = append(e.labels, e.Code.NewLabel())
 		}
 	}
 }
 
 // notePending notes where values lie at labels that are kept, and at blocks that wait.
 func (e *fragmentEmitter) notePending() {
-	for _, b := range e.f.Blocks[1:] {
+	for _, b := range e.F.Blocks[1:] {
 		switch {
 		case b.Kind == ssa.Waits:
-			p := &Pending{Block: b.Flow, Number: e.number(), stub: e.a.NewLabel()}
+			p := &Pending{Block: b.Flow, Number: e.number(), stub: e.Code.NewLabel()}
 			p.frame = e.frame
 			for _, v := range b.Instrs[0].Args {
 				p.args = append(p.args, e.argOf(v))
@@ -375,10 +378,10 @@ func (e *fragmentEmitter) argOf(v ssa.Value) arg {
 	switch {
 	case v == ssa.None:
 		return arg{}
-	case e.f.IsConst(v):
-		return arg{needed: true, known: e.f.Consts[v]}
+	case e.F.IsConst(v):
+		return arg{needed: true, known: e.F.Consts[v]}
 	}
-	return arg{needed: true, place: e.places[v]}
+	return arg{needed: true, place: e.Places[v]}
 }
 
 // entry emits the code before the first block: it makes or enlarges the frame, and moves
@@ -390,7 +393,7 @@ func (e *fragmentEmitter) entry(en Entry, next *ssa.Block) {
 		var params []parameter
 		for i, v := range en.Block.InputArgs {
 			if !isVoid(v) {
-				params = append(params, parameter{input(b, i), isFloat(lltype.TypeOf(v))})
+				params = append(params, parameter{input(b, i), classOf(lltype.TypeOf(v))})
 			}
 		}
 		e.prologue(e.u.function(en.Function), params)
@@ -398,7 +401,7 @@ func (e *fragmentEmitter) entry(en Entry, next *ssa.Block) {
 		e.enterAlong(en.Link, b)
 	}
 	if b != next {
-		e.a.Jmp(e.labels[b.Index])
+		e.A.Jmp(e.labels[b.Index])
 	}
 }
 
@@ -409,34 +412,34 @@ func (e *fragmentEmitter) enterAlong(l *flow.Link, b *ssa.Block) {
 		from = e.fr.Pending(l.PrevBlock)
 	}
 	if from == nil {
-		e.fail("there is no code that leads to block %d", l.Target.ID)
+		e.Fail("there is no code that leads to block %d", l.Target.ID)
 		return
 	}
-	at := e.a.NewLabel()
-	e.a.Align(16)
-	e.a.Bind(at)
+	at := e.Code.NewLabel()
+	e.A.Align(16)
+	e.Code.Bind(at)
 	e.u.entries = append(e.u.entries, entered{l, at})
 	e.mark(nil)
 	if more := e.frame - from.frame; more > 0 {
 		if more > native.Reserve/2 {
 			e.checkStack(at, more)
 		}
-		e.a.AluRI(asm.SUB, asm.Qword, asm.RSP, more)
+		e.m.Grow(more)
 	}
 	var moves []regalloc.Move
 	for j, p := range b.Params {
 		a := from.arg(l.Args[b.Inputs[j]])
-		m := regalloc.Move{From: a.place, To: e.places[p]}
+		m := regalloc.Move{From: a.place, To: e.Places[p]}
 		if a.known != nil {
-			m.Const, m.Value = true, int(e.f.Constant(a.known))
+			m.Const, m.Value = true, int(e.F.Constant(a.known))
 		}
 		moves = append(moves, m)
 	}
-	e.parallel(moves)
+	e.Parallel(moves)
 }
 
 // finish emits what is seldom executed.
-func (e *emitter) finish() {
+func (e *Emitter) finish() {
 	for len(e.cold) > 0 { // cold code may add more
 		c := e.cold
 		e.cold = nil
@@ -445,49 +448,49 @@ func (e *emitter) finish() {
 		}
 	}
 	if e.leave != 0 {
-		e.a.Bind(e.leave)
+		e.Code.Bind(e.leave)
 		e.epilogue()
 	}
 }
 
 // surplus returns how much larger the frame is than older code expects it.
-func (e *emitter) surplus(b *ssa.Block) int32 {
+func (e *Emitter) surplus(b *ssa.Block) int32 {
 	return e.frame - e.fragment.older[b].frame
 }
 
 // leaveForOlder goes to older code, which has a smaller frame.
-func (e *emitter) leaveForOlder(b *ssa.Block) {
+func (e *Emitter) leaveForOlder(b *ssa.Block) {
 	surplus := e.surplus(b)
-	e.a.AluRI(asm.ADD, asm.Qword, asm.RSP, surplus)
+	e.m.Shrink(surplus)
 	e.frame -= surplus
 	e.mark(nil)
-	to := e.a.Outside(e.fragment.older[b].Address)
-	e.stoppable(e.a.JmpPatchable(to), to, nil)
+	to := e.Code.Outside(e.fragment.older[b].Address)
+	e.stoppable(e.A.JmpPatchable(to), to, nil)
 	e.frame += surplus
 }
 
 // waitForMore emits the jump of a block that waits, and the exit that it leads to.
-func (e *emitter) waitForMore(b *ssa.Block, in *ssa.Instr) {
+func (e *Emitter) waitForMore(b *ssa.Block, in *ssa.Instr) {
 	p := e.fragment.pending[b.Flow]
-	begin := e.a.NewLabel()
-	e.a.Bind(begin)
+	begin := e.Code.NewLabel()
+	e.Code.Bind(begin)
 	if b.Flow.ExitSwitch != nil {
-		p.compare = e.compared(in.Args[0])
+		p.compare = e.m.Compared(in.Args[0])
 	}
-	p.field = e.a.JmpPatchable(p.stub)
+	p.field = e.A.JmpPatchable(p.stub)
 	e.held = regalloc.Held{}
 	for _, a := range p.args {
 		e.hold(a)
 	}
-	e.later(p.stub, in.Op, func() {
-		e.exit(native.ExitCompile, p.Number)
+	e.Later(p.stub, in.Op, func() {
+		e.Exit(native.ExitCompile, p.Number)
 		e.wait()
-		e.a.Jmp(begin)
+		e.A.Jmp(begin)
 	})
 }
 
 // hold adds an input argument to what is needed after the present operation.
-func (e *emitter) hold(a arg) {
+func (e *Emitter) hold(a arg) {
 	switch {
 	case !a.needed || a.known != nil:
 	case !a.place.InReg():
@@ -495,17 +498,4 @@ func (e *emitter) hold(a arg) {
 	case a.place.Class == regalloc.General:
 		e.held.Regs |= regalloc.Set(a.place.Reg)
 	}
-}
-
-// compared returns a register with the value of a switch.
-func (e *emitter) compared(v ssa.Value) asm.Reg {
-	if e.f.IsConst(v) || !isFloat(e.f.Types[v]) {
-		return e.general(v, scratch2)
-	}
-	if p := e.places[v]; p.InReg() {
-		e.a.MovqRX(scratch2, asm.XMM(p.Reg))
-	} else {
-		e.a.MovRM(asm.Qword, scratch2, e.slot(p))
-	}
-	return scratch2
 }

@@ -1,10 +1,10 @@
-// Package amd64 compiles low-level graphs to x86-64 machine code.
+// Package backend compiles low-level graphs to machine code, for any [Target].
 //
 // Its entry point is [Compile], which takes all graphs of a program and a [Runtime] that
 // knows the addresses of prebuilt objects. Every graph is put into SSA form, its
 // values are given registers, and its operations become instructions: values
 // stay in registers from block to block, comparisons are fused with the
-// branches after them, overflow is detected by the flags, and rarely executed code comes
+// branches after them, and rarely executed code comes
 // after the rest. The conventions of the code are those of package native.
 //
 // Exceptions: a function that raises leaves the class and the value of the
@@ -19,7 +19,10 @@
 // The code can be stopped: the jumps that close loops can be led to an exit
 // ([Unit.StopSites]), and functions that call others check the stack, whose limit
 // can be moved.
-package amd64
+//
+// What this package does is the same for all machines. A target chooses the instructions: a
+// [Selector] for each function, which finds in the [Emitter] where values live.
+package backend
 
 import (
 	"fmt"
@@ -27,7 +30,7 @@ import (
 	"sort"
 
 	flow "vitrine/flowspace/model"
-	"vitrine/jit/codegen/amd64/asm"
+	"vitrine/jit/codegen/code"
 	"vitrine/jit/codegen/native"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llop"
@@ -35,7 +38,7 @@ import (
 
 // The exits of compiled code, beside those of package native. The argument of
 // [native.ExitAllocate] and of ExitAllocateItems is the type; the number of items
-// and the address of the object are in R10.
+// and the address of the object are in the second scratch register.
 const (
 	ExitAllocateItems = native.FirstOwnExit + iota
 
@@ -58,6 +61,10 @@ const (
 
 	// ExitIndex says that an array has no item of this index.
 	ExitIndex
+
+	// ExitDivision says that a division by zero was not checked for, on machines that
+	// would not fault.
+	ExitDivision
 )
 
 // The words of the context that compiled code uses: the exception that is on its
@@ -69,10 +76,11 @@ const (
 	FreeSlot // the first word that this package does not use
 )
 
+// The offsets of these words in the context.
 const (
-	ctxExcType  = native.OffSlots + 8*SlotExcType
-	ctxExcValue = native.OffSlots + 8*SlotExcValue
-	ctxHeap     = native.OffSlots + 8*SlotHeap
+	OffExcType  = native.OffSlots + 8*SlotExcType
+	OffExcValue = native.OffSlots + 8*SlotExcValue
+	OffHeap     = native.OffSlots + 8*SlotHeap
 )
 
 // A Runtime knows the objects and functions that code refers to.
@@ -124,17 +132,18 @@ type Exception struct {
 
 // A Unit is the machine code of a program.
 type Unit struct {
+	machine   machine
 	rt        Runtime
-	asm       asm.Assembler
+	asm       Assembler
+	code      *code.Buffer // of the assembler
 	funcs     map[*flow.FunctionGraph]*function
-	externals map[*lltype.Object]asm.Label // what pointers to external functions lead to
+	externals map[*lltype.Object]code.Label // what pointers to external functions lead to
 	order     []*function
 	marks     []Origin
 	spots     map[int]*spot // by mark; nil if nobody wants to know places
 	loops     []backJump
 	points    []waitPoint
 	waits     map[int]Waiting // by the offset at which the function goes on
-	copier    asm.Label       // the function that copies items; 0 until needed
 	err       error
 	size      int
 
@@ -146,7 +155,7 @@ type Unit struct {
 }
 
 // An extent is a stretch of code.
-type extent struct{ from, to asm.Label }
+type extent struct{ from, to code.Label }
 
 // An Origin is what a stretch of code was made from.
 type Origin struct {
@@ -158,24 +167,24 @@ type Origin struct {
 	// code that belongs to no operation; nil if that is not known.
 	Source *flow.Place
 
-	frame int // bytes between RSP and the return address there
+	frame int // bytes between the stack pointer and the return address there
 }
 
 // A backJump is a jump that closes a loop.
-type backJump struct{ field, target, stop asm.Label }
+type backJump struct{ field, target, stop code.Label }
 
 // A StopSite is a jump that closes a loop. If it is patched to go to Stop, the program
 // leaves by [native.ExitInterrupt] in the next round. All are addresses; Field is
-// that of the displacement of the jump, four bytes that lie in one cache line.
+// what [Target.Patch] takes.
 type StopSite struct{ Field, Target, Stop uint64 }
 
 // StopSites returns the jumps that close loops, or may do so, of code at base.
 func (u *Unit) StopSites(base uint64) []StopSite {
 	sites := make([]StopSite, len(u.loops))
 	for i, l := range u.loops {
-		sites[i].Field, _ = u.asm.Address(l.field, base)
-		sites[i].Target, _ = u.asm.Address(l.target, base)
-		sites[i].Stop, _ = u.asm.Address(l.stop, base)
+		sites[i].Field, _ = u.code.Address(l.field, base)
+		sites[i].Target, _ = u.code.Address(l.target, base)
+		sites[i].Stop, _ = u.code.Address(l.stop, base)
 	}
 	return sites
 }
@@ -183,21 +192,22 @@ func (u *Unit) StopSites(base uint64) []StopSite {
 // function is a graph that is compiled.
 type function struct {
 	graph  *flow.FunctionGraph
-	entry  asm.Label
-	end    asm.Label // after its last instruction
-	calls  bool      // it may use stack without end
-	raises bool      // it may leave with an exception
-	grows  bool      // it may be led elsewhere, and is called by way of its descriptor
+	entry  code.Label
+	end    code.Label // after its last instruction
+	calls  bool       // it may use stack without end
+	raises bool       // it may leave with an exception
+	grows  bool       // it may be led elsewhere, and is called by way of its descriptor
 }
 
-func newUnit(rt Runtime) *Unit {
-	return &Unit{rt: rt, funcs: make(map[*flow.FunctionGraph]*function), externals: make(map[*lltype.Object]asm.Label)}
+func newUnit(t *Target, rt Runtime) *Unit {
+	a := t.NewAssembler()
+	return &Unit{machine: machine{t, rt.Registers()}, rt: rt, asm: a, code: a.Code(), funcs: make(map[*flow.FunctionGraph]*function), externals: make(map[*lltype.Object]code.Label)}
 }
 
-// Compile compiles functions. All that they call must be among them, or elsewhere;
+// Compile compiles functions for a machine. All that they call must be among them, or elsewhere;
 // external ones only if they are called through pointers.
-func Compile(rt Runtime, functions []*lltype.Object) (*Unit, error) {
-	u := newUnit(rt)
+func Compile(t *Target, rt Runtime, functions []*lltype.Object) (*Unit, error) {
+	u := newUnit(t, rt)
 	for _, o := range functions {
 		switch {
 		case o.Func == nil:
@@ -207,7 +217,7 @@ func Compile(rt Runtime, functions []*lltype.Object) (*Unit, error) {
 				return nil, err
 			}
 		case u.funcs[rt.Graph(o)] == nil:
-			fn := &function{graph: rt.Graph(o), entry: u.asm.NewLabel(), end: u.asm.NewLabel()}
+			fn := &function{graph: rt.Graph(o), entry: u.code.NewLabel(), end: u.code.NewLabel()}
 			u.funcs[fn.graph] = fn
 			u.order = append(u.order, fn)
 		}
@@ -225,7 +235,7 @@ func Compile(rt Runtime, functions []*lltype.Object) (*Unit, error) {
 
 // finish lays the code out.
 func (u *Unit) finish() (err error) {
-	u.emitCopier()
+	u.asm.Rest(func() { u.mark(Origin{}) })
 	if u.size, err = u.asm.Layout(); err != nil {
 		return fmt.Errorf("laying out machine code: %w", err)
 	}
@@ -242,14 +252,12 @@ func (u *Unit) external(o *lltype.Object) error {
 	if err != nil {
 		return err
 	}
-	l := u.asm.NewLabel()
+	l := u.code.NewLabel()
 	u.externals[o] = l
 	u.asm.Align(16)
-	u.asm.Bind(l)
+	u.code.Bind(l)
 	u.mark(Origin{})
-	native.AppendExit(&u.asm, native.Exit{Code: ExitExternalCalled, Argument: n})
-	u.wait(Waiting{})
-	u.asm.Ret()
+	u.asm.ExternalStub(native.Exit{Code: ExitExternalCalled, Argument: n}, func() { u.wait(Waiting{}) })
 	return nil
 }
 
@@ -268,7 +276,7 @@ func (u *Unit) Entry(o *lltype.Object) (int, bool) {
 	if !ok {
 		return 0, false
 	}
-	return u.asm.Offset(l)
+	return u.code.Offset(l)
 }
 
 // Extent returns where the code of a function with a graph that was compiled as a whole
@@ -292,27 +300,27 @@ func (u *Unit) FragmentOf(end *flow.Block) (start, to int, ok bool) {
 }
 
 func (u *Unit) offsets(x extent) (start, end int, ok bool) {
-	start, ok1 := u.asm.Offset(x.from)
-	end, ok2 := u.asm.Offset(x.to)
+	start, ok1 := u.code.Offset(x.from)
+	end, ok2 := u.code.Offset(x.to)
 	return start, end, ok1 && ok2
 }
 
 // OriginAt returns what the code at an offset was made from.
 func (u *Unit) OriginAt(offset int) Origin {
 	if i, ok := u.markAt(offset); ok {
-		return u.marks[u.asm.Marks()[i].ID]
+		return u.marks[u.code.Marks()[i].ID]
 	}
 	return Origin{}
 }
 
 // markAt returns the index of the mark that the code at an offset stands after.
 func (u *Unit) markAt(offset int) (i int, ok bool) {
-	marks := u.asm.Marks()
+	marks := u.code.Marks()
 	i = sort.Search(len(marks), func(i int) bool { return marks[i].Offset > offset })
 	return i - 1, i > 0
 }
 
-// FrameAt returns how many bytes lie between RSP and the return address of the
+// FrameAt returns how many bytes lie between the stack pointer and the return address of the
 // function whose code is at an offset, while it executes a block of its graph.
 func (u *Unit) FrameAt(offset int) (bytes int, ok bool) {
 	at := u.OriginAt(offset)
@@ -322,7 +330,7 @@ func (u *Unit) FrameAt(offset int) (bytes int, ok bool) {
 // mark remembers what the code that follows is made from.
 func (u *Unit) mark(o Origin) {
 	u.marks = append(u.marks, o)
-	u.asm.Mark(int32(len(u.marks) - 1))
+	u.code.Mark(int32(len(u.marks) - 1))
 }
 
 // findRaising finds the functions that call others, and those that may leave
@@ -383,7 +391,7 @@ func (u *Unit) lookAt(fn *function, op *flow.SpaceOperation, callers map[*functi
 // callee returns the function that an operation calls, if it is one of the
 // program.
 func (u *Unit) callee(op *flow.SpaceOperation) (*function, error) {
-	o := called(op)
+	o := Called(op)
 	if o == nil || u.isExternal(o) {
 		return nil, nil
 	}
@@ -396,8 +404,8 @@ func (u *Unit) callee(op *flow.SpaceOperation) (*function, error) {
 	return nil, fmt.Errorf("the function %v is not among those to be compiled", o)
 }
 
-// called returns the function that an operation calls, nil if it is not known.
-func called(op *flow.SpaceOperation) *lltype.Object {
+// Called returns the function that an operation calls, nil if it is not known.
+func Called(op *flow.SpaceOperation) *lltype.Object {
 	if llop.Of(op).Info().Group != llop.Calling {
 		return nil
 	}
@@ -426,12 +434,12 @@ func (u *Unit) function(f *lltype.Object) *function {
 // isElsewhere reports whether an operation calls a function of the program that is not
 // in the unit.
 func (u *Unit) isElsewhere(op *flow.SpaceOperation) bool {
-	o := called(op)
+	o := Called(op)
 	return o != nil && !u.isExternal(o) && u.function(o) == nil
 }
 
 func (u *Unit) elsewhereRaises(op *flow.SpaceOperation) bool {
-	raises, _ := u.rt.Elsewhere(called(op))
+	raises, _ := u.rt.Elsewhere(Called(op))
 	return raises
 }
 
@@ -444,12 +452,12 @@ func (u *Unit) Raises(o *lltype.Object) bool {
 // callsExternal reports whether an operation calls a function of the run-time
 // system.
 func (u *Unit) callsExternal(op *flow.SpaceOperation) bool {
-	o := called(op)
+	o := Called(op)
 	return o != nil && u.isExternal(o)
 }
 
 // neverRaises reports whether an operation calls a function of the run-time
 // system that does not raise.
 func (u *Unit) neverRaises(op *flow.SpaceOperation) bool {
-	return u.callsExternal(op) && !called(op).Func.CanRaise
+	return u.callsExternal(op) && !Called(op).Func.CanRaise
 }

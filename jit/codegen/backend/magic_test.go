@@ -1,4 +1,4 @@
-package amd64
+package backend
 
 import (
 	"math/bits"
@@ -25,7 +25,7 @@ func TestSignedMagic(t *testing.T) {
 		case 3:
 			x = 1<<63 - 1
 		}
-		m, shift := signedMagic(d)
+		m, shift := SignedMagic(d)
 		high, _ := bits.Mul64(uint64(x), m)
 		if x < 0 {
 			high -= m

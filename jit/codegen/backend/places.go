@@ -1,4 +1,4 @@
-package amd64
+package backend
 
 import (
 	"fmt"
@@ -49,8 +49,8 @@ type spot struct {
 }
 
 // rememberPlaces has the emitter remember places, if somebody wants to know them.
-func (e *emitter) rememberPlaces() {
-	if !e.u.rt.Places() {
+func (e *Emitter) rememberPlaces() {
+	if !e.Runtime.Places() {
 		return
 	}
 	if e.u.spots == nil {
@@ -58,7 +58,7 @@ func (e *emitter) rememberPlaces() {
 	}
 	top, slots := e.top, e.slots
 	e.placing = &placing{
-		f: e.f, target: machine{e.u.rt.Registers()}, alloc: e.alloc, saved: 8 * len(e.saved),
+		f: e.F, target: e.u.machine, alloc: e.alloc, saved: 8 * len(e.saved),
 		flags: make(map[ssa.Value]bool), values: make(map[ssa.Value]*Value),
 		frame: func(slot int, frame int32) int32 { return slotOffset(top, slots, frame, slot) },
 	}
@@ -96,7 +96,7 @@ func (u *Unit) PlacesAt(offset int) []Placed {
 	if !ok {
 		return nil
 	}
-	marks := u.asm.Marks()
+	marks := u.code.Marks()
 	frame, at := u.marks[marks[i].ID].frame, u.spots[int(marks[i].ID)]
 	if at == nil {
 		return nil
@@ -162,7 +162,7 @@ func (p *placing) placed(v ssa.Value, at *spot, frame int) Placed {
 	value := p.value(v)
 	out := Placed{Value: value, Operand: value.Place}
 	if place := p.alloc.Places[v]; !place.InReg() {
-		out.Operand = stackOperand(p.frame(place.Slot, int32(frame-p.saved)))
+		out.Operand = p.target.StackOperand(p.frame(place.Slot, int32(frame-p.saved)))
 	}
 	out.Name = value.Names[0]
 	for _, n := range p.names[v] {
@@ -174,18 +174,10 @@ func (p *placing) placed(v ssa.Value, at *spot, frame int) Placed {
 	return out
 }
 
-// stackOperand writes an address as listings do.
-func stackOperand(offset int32) string {
-	if offset == 0 {
-		return "[rsp]"
-	}
-	return fmt.Sprintf("[rsp+%#x]", offset)
-}
-
 // value returns what is known about a value.
 func (p *placing) value(v ssa.Value) *Value {
 	if p.values[v] == nil {
-		value := &Value{Type: p.f.Types[v], Place: placeName(p.alloc.Places[v])}
+		value := &Value{Type: p.f.Types[v], Place: p.target.PlaceName(p.alloc.Places[v])}
 		for _, n := range p.names[v] {
 			if name := n.Variable.String(); !slices.Contains(value.Names, name) {
 				value.Names = append(value.Names, name)

@@ -1,4 +1,4 @@
-package amd64_test
+package backend_test
 
 import (
 	"fmt"
@@ -6,9 +6,10 @@ import (
 	"testing"
 
 	flow "vitrine/flowspace/model"
-	"vitrine/jit/codegen/amd64"
+	"vitrine/jit/codegen/backend"
 	"vitrine/jit/codegen/codemem"
 	"vitrine/jit/codegen/native"
+	"vitrine/jit/codegen/targets"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/lltext"
 )
@@ -44,12 +45,12 @@ block 6 [n8: Signed, i8: Signed, x8: Signed]:
 type noObjects struct{}
 
 func (noObjects) Address(p lltype.Pointer) (uint64, error) { return 0x1000, nil }
-func (noObjects) Recipe(lltype.Container) (uint32, amd64.Recipe, error) {
-	return 0, amd64.Recipe{}, fmt.Errorf("no types")
+func (noObjects) Recipe(lltype.Container) (uint32, backend.Recipe, error) {
+	return 0, backend.Recipe{}, fmt.Errorf("no types")
 }
-func (noObjects) AllocationState() amd64.AllocationState { return amd64.AllocationState{} }
-func (noObjects) Exception(string) (amd64.Exception, error) {
-	return amd64.Exception{Class: 0x1000, Value: 0x2000}, nil
+func (noObjects) AllocationState() backend.AllocationState { return backend.AllocationState{} }
+func (noObjects) Exception(string) (backend.Exception, error) {
+	return backend.Exception{Class: 0x1000, Value: 0x2000}, nil
 }
 func (noObjects) CheckItems() bool                           { return false }
 func (noObjects) ExcData() uint64                            { return 0 }
@@ -66,7 +67,7 @@ type loaded struct {
 	stack *native.Stack
 	base  uint64
 	code  []byte
-	unit  *amd64.Unit
+	unit  *backend.Unit
 }
 
 func load(t testing.TB, text string) (*loaded, *lltext.Program) {
@@ -75,7 +76,7 @@ func load(t testing.TB, text string) (*loaded, *lltext.Program) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	u, err := amd64.Compile(noObjects{}, p.Functions)
+	u, err := backend.Compile(targets.Host(), noObjects{}, p.Functions)
 	if err != nil {
 		t.Fatal(err)
 	}

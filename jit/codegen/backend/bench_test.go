@@ -1,11 +1,12 @@
-package amd64_test
+package backend_test
 
 import (
 	"fmt"
 	"strings"
 	"testing"
 
-	"vitrine/jit/codegen/amd64"
+	"vitrine/jit/codegen/backend"
+	"vitrine/jit/codegen/targets"
 	"vitrine/lowlevel/lltype/lltext"
 )
 
@@ -44,7 +45,7 @@ func BenchmarkCompile(b *testing.B) {
 		n := len(p.Graph("run").Blocks())
 		b.Run(fmt.Sprintf("%d blocks", n), func(b *testing.B) {
 			for b.Loop() {
-				if _, err := amd64.Compile(noObjects{}, p.Functions); err != nil {
+				if _, err := backend.Compile(targets.Host(), noObjects{}, p.Functions); err != nil {
 					b.Fatal(err)
 				}
 			}

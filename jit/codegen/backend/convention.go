@@ -1,4 +1,4 @@
-package amd64
+package backend
 
 import (
 	"vitrine/jit/codegen/native"
@@ -23,40 +23,35 @@ const (
 )
 
 // Locations returns where functions of a type find their arguments.
-func Locations(t *lltype.FuncType) []Location {
+func (c *Convention) Locations(t *lltype.FuncType) []Location {
 	locations := make([]Location, len(t.Args))
-	var next passing
+	next := passing{c: c}
 	for i, arg := range t.Args {
 		if arg == lltype.Void {
 			continue
 		}
-		float := isFloat(arg)
-		r, stack := next.next(float)
+		r, stack := next.next(classOf(arg))
 		switch {
 		case stack >= 0:
 			locations[i] = Location{OnStack, stack}
-		case float:
-			locations[i] = Location{InVector, r}
+		case IsFloat(arg):
+			locations[i] = Location{InVector, int(r)}
 		default:
-			locations[i] = Location{InGeneral, r}
+			locations[i] = Location{InGeneral, int(r)}
 		}
 	}
 	return locations
 }
 
-// ItemsRegister is the general register that takes the operand and the result of
-// the exits for allocation.
-const ItemsRegister = int(scratch2)
-
 // ContextField names a word of the context, by its offset; "" if code has nothing
 // to do with it.
 func ContextField(offset int32) string {
 	switch offset {
-	case ctxExcType:
+	case OffExcType:
 		return "class of the exception"
-	case ctxExcValue:
+	case OffExcValue:
 		return "exception"
-	case ctxHeap:
+	case OffHeap:
 		return "allocation state"
 	}
 	return native.FieldName(offset)
@@ -73,4 +68,5 @@ func ExitName(code native.ExitCode) string {
 var exitNames = map[native.ExitCode]string{
 	ExitAllocateItems: "allocate items", ExitExternal: "external function", ExitExternalCalled: "external function",
 	ExitCollect: "collect", ExitPrint: "print", ExitFatal: "fatal error", ExitIndex: "index out of range",
+	ExitDivision: "division by zero",
 }
