@@ -22,6 +22,9 @@ const defaultRecursion = 7
 // Who enters a loop in the middle brings objects along that exist, and that code from the beginning would have kept virtual.
 const defaultThreshold = 0
 
+// defaultTier is how often residual code comes to a loop before it is compiled again as a whole.
+const defaultTier = 200
+
 // jitFlags say how a generated compiler works.
 type jitFlags struct {
 	cmd      *cobra.Command
@@ -29,7 +32,7 @@ type jitFlags struct {
 	compiler string
 	cases    int
 
-	threshold int
+	threshold, tier int
 
 	operations, step int
 
@@ -54,6 +57,7 @@ func addJITFlags(cmd *cobra.Command) *jitFlags {
 	cmd.Flags().StringSliceVar(&f.residual, "residual", nil, "functions that are not looked into: residual code calls them")
 	cmd.Flags().IntVar(&f.recursion, "recursion", defaultRecursion, "how often a function is inlined into itself with the same green arguments; deeper calls are left to residual code; 0 sets no bound")
 	cmd.Flags().IntVar(&f.cases, "cases", defaultCases, "for how many values a promotion has code of its own; 0 sets no bound")
+	f.tierFlag(defaultTier)
 	return f
 }
 
@@ -63,7 +67,13 @@ func addStageJITFlags(cmd *cobra.Command) *jitFlags {
 	cmd.Flags().StringVar(&f.branches, "branches", branchesEager, "when a generated compiler compiles the second path of a branch: lazy, when it is first taken, or eager, at once")
 	cmd.Flags().IntVar(&f.cases, "cases", 0, "for how many values a promotion has code of its own; 0 sets no bound")
 	f.thresholdFlag(0)
+	f.tierFlag(0)
 	return f
+}
+
+// tierFlag adds --tier.
+func (f *jitFlags) tierFlag(otherwise int) {
+	f.cmd.Flags().IntVar(&f.tier, "tier", otherwise, "how often residual code closes a loop, or a function of it is called, before it is compiled again as a whole, optimised: the second tier; 0 has that never done")
 }
 
 // thresholdFlag adds --threshold.
@@ -92,7 +102,7 @@ func (f *jitFlags) options(corpus bool) (engine.JITOptions, error) {
 		value int
 		to    *int
 	}{
-		{"cases", f.cases, &o.Cases}, {"threshold", f.threshold, &o.Threshold},
+		{"cases", f.cases, &o.Cases}, {"threshold", f.threshold, &o.Threshold}, {"tier", f.tier, &o.Tier},
 		{"recursion", f.recursion, &o.Recursion}, {"operations", f.operations, &o.Operations}, {"step", f.step, &o.Step},
 	} {
 		if bound.value < 0 {

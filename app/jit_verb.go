@@ -51,6 +51,7 @@ type jitJSON struct {
 	Lazy         engine.LazyOutcome        `json:"lazy"`
 	Fallbacks    int                       `json:"fallbacks"`
 	Hot          []engine.HotOutcome       `json:"hot"`
+	Again        []engine.AgainOutcome     `json:"again"` // by the second tier
 	Budget       budgetJSON                `json:"budget"`
 	CallsLeft    int                       `json:"callsLeft"` // by recursion that was deep enough
 	Machine      machineJSON               `json:"machine"`
@@ -199,7 +200,7 @@ func (v *jitVerb) runGenerated(cmd *cobra.Command, p *engine.Program, function s
 	if *v.format == "json" {
 		return printJSON(cmd, jitJSON{
 			Result: out.Result, Raises: out.Raises, Residual: out.Residual, Promotions: out.Promotions,
-			Compilations: out.Compilations, Lazy: out.Lazy, Fallbacks: out.Fallbacks, Hot: out.Hot, CallsLeft: out.CallsLeft, Budget: budgetJSON{out.Operations, o.Operations, out.Exhausted}, Machine: machineJSON{out.Bytes}, Seconds: out.Seconds,
+			Compilations: out.Compilations, Lazy: out.Lazy, Fallbacks: out.Fallbacks, Hot: out.Hot, Again: out.Again, CallsLeft: out.CallsLeft, Budget: budgetJSON{out.Operations, o.Operations, out.Exhausted}, Machine: machineJSON{out.Bytes}, Seconds: out.Seconds,
 		})
 	}
 	if err := printOutcome(cmd, out.Outcome, *v.format); err != nil {
@@ -240,7 +241,7 @@ func (v *jitVerb) runOnline(cmd *cobra.Command, p *engine.Program, function stri
 	}
 	if *v.format == "json" {
 		return printJSON(cmd, jitJSON{
-			Result: out.Result, Raises: out.Raises, Residual: s.Residual(), Promotions: []engine.PromotionOutcome{}, Compilations: 1, Hot: []engine.HotOutcome{},
+			Result: out.Result, Raises: out.Raises, Residual: s.Residual(), Promotions: []engine.PromotionOutcome{}, Compilations: 1, Hot: []engine.HotOutcome{}, Again: []engine.AgainOutcome{},
 			Machine: machineJSON{bytes}, Seconds: out.Seconds,
 		})
 	}

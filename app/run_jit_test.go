@@ -33,7 +33,7 @@ func TestRunWithJIT(t *testing.T) {
 	if out != "3525\n" || !strings.Contains(errs, "warning: when promoted_values.py:") || !strings.Contains(errs, "warning: the beginning of interp, with '++', runs without code of its own") {
 		t.Errorf("with 5 operations: %s%s", out, errs)
 	}
-	for _, flag := range []string{"--branches=some", "--cases=-1", "--threshold=-1", "--operations=-1", "--step=-1"} {
+	for _, flag := range []string{"--branches=some", "--cases=-1", "--threshold=-1", "--operations=-1", "--step=-1", "--tier=-1"} {
 		if status, _, errs := vitrine("jit", file+":main", "--args", "0,5", flag); status != exitUsage {
 			t.Errorf("%s: status %d, %s", flag, status, errs)
 		}

@@ -104,8 +104,12 @@ func TestInterpreters(t *testing.T) {
 }
 
 func checkCompiled(t *testing.T, p *engine.Program, c compiledProgram) {
-	for _, backend := range []string{engine.BackendGraphs, engine.BackendAMD64} {
-		out, err := p.RunJIT(context.Background(), "main", c.args, nil, engine.RunOptions{Backend: backend})
+	for _, o := range []engine.RunOptions{
+		{Backend: engine.BackendGraphs}, {Backend: engine.BackendAMD64},
+		{Backend: engine.BackendGraphs, JIT: engine.JITOptions{Tier: 2}}, {Backend: engine.BackendAMD64, JIT: engine.JITOptions{Tier: 2}},
+	} {
+		backend := o.Backend
+		out, err := p.RunJIT(context.Background(), "main", c.args, nil, o)
 		if err != nil {
 			t.Errorf("main(%s): %v", c.args, err)
 			continue

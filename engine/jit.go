@@ -29,6 +29,7 @@ type Generated struct {
 
 	portal    *lltype.Object // nil if the entry itself is compiled
 	recursion bool           // the portal may call itself with more than the original allows
+	asserts   bool           // indices are not checked, so what helpers assert of them is
 
 	// plain is the graph of what is compiled, as it is; sources has its variables for those of the coloured graph.
 	plain   *model.FunctionGraph
@@ -73,7 +74,11 @@ func (p *running) generate(ctx context.Context, m *Meta) (*Generated, error) {
 			return nil, fmt.Errorf("%s never calls the portal %s", m.Entry, m.Portal)
 		}
 	}
-	return generateFor(ctx, l, m, compiled, hintannotator.Options{})
+	g, err := generateFor(ctx, l, m, compiled, hintannotator.Options{})
+	if g != nil {
+		g.asserts = true
+	}
+	return g, err
 }
 
 // generateFor generates the compiler of a program that has its low-level types. portal is nil if the entry is
@@ -307,14 +312,14 @@ func (s *compiledSession) runVersion(ctx context.Context, v *portal.Version, arg
 		return JITRun{Err: err}
 	}
 	run := s.call(ctx, v.Function.Object, reds)
-	run.Versions, run.Residual = 1, residualCode(v)
+	run.Versions, run.Residual = 1, s.residualCode(v)
 	return run
 }
 
 // runPortal runs the entry of the program, which calls the portal.
 func (s *compiledSession) runPortal(ctx context.Context, args []uint64) JITRun {
 	run := s.call(ctx, s.entry(), args)
-	run.Versions, run.Residual = len(s.portal.Versions()), residualCode(s.portal.Versions()...)
+	run.Versions, run.Residual = len(s.portal.Versions()), s.residualCode(s.portal.Versions()...)
 	return run
 }
 
@@ -332,13 +337,17 @@ func (s *compiledSession) call(ctx context.Context, f *lltype.Object, args []uin
 	return JITRun{Outcome: out, Recompilations: s.portal.Compiler.Compilations - before, Err: err}
 }
 
-// residualCode counts what residual code consists of.
-func residualCode(versions ...*portal.Version) ResidualCode {
+// residualCode counts what residual code consists of, without what was compiled again.
+func (s *compiledSession) residualCode(versions ...*portal.Version) ResidualCode {
+	again := func(b *model.Block) bool { return s.tier != nil && s.tier.Made(b) }
 	c := ResidualCode{Residual: Residual{Operations: make(map[string]int), Calls: make(map[string]int)}, Switches: []int{}}
 	for _, v := range versions {
 		g := v.Function.Graph
-		c.count(g)
+		c.count(g, again)
 		for _, b := range g.Blocks() {
+			if again(b) {
+				continue
+			}
 			if b == g.ReturnBlock || b == g.ExceptBlock {
 				c.Blocks--
 			}
@@ -351,6 +360,7 @@ func residualCode(versions ...*portal.Version) ResidualCode {
 		}
 	}
 	delete(c.Operations, llop.ContinueCompilation.String())
+	delete(c.Operations, llop.CountDown.String())
 	c.rename(llop.GetInteriorField, llop.GetArrayItem)
 	c.rename(llop.SetInteriorField, llop.SetArrayItem)
 	c.rename(llop.GetInteriorArraySize, llop.GetArraySize)

@@ -104,6 +104,8 @@ func checkJIT(t *testing.T, r *jitRecord) {
 		{Backend: engine.BackendGraphs},
 		{Backend: engine.BackendAMD64},
 		{Backend: engine.BackendAMD64, JIT: engine.JITOptions{Compiler: engine.WithNative}},
+		{Backend: engine.BackendGraphs, JIT: engine.JITOptions{Tier: 1}},
+		{Backend: engine.BackendAMD64, JIT: engine.JITOptions{Tier: 1}},
 	} {
 		runs, err := p.RunMeta(ctx, g, m, o)
 		switch {
@@ -112,7 +114,7 @@ func checkJIT(t *testing.T, r *jitRecord) {
 		case err != nil:
 			t.Fatal(err)
 		}
-		t.Run(o.Backend+o.JIT.Compiler, func(t *testing.T) { checkRuns(t, r, runs) })
+		t.Run(fmt.Sprint(o.Backend, o.JIT.Compiler, o.JIT.Tier), func(t *testing.T) { checkRuns(t, r, runs) })
 	}
 }
 

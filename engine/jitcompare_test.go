@@ -57,6 +57,9 @@ func (m manner) String() string {
 	if m.jit.Threshold > 0 {
 		text += fmt.Sprintf(", threshold %d", m.jit.Threshold)
 	}
+	if m.jit.Tier > 0 {
+		text += fmt.Sprintf(", compiled again after %d", m.jit.Tier)
+	}
 	if m.jit.Compiler == WithNative {
 		text += ", compiled by machine code"
 	}
@@ -101,6 +104,12 @@ func mannersOf() (list []manner) {
 		for _, all := range []int{1, 10, 30, 100} {
 			list = append(list, manner{backend: backend, jit: JITOptions{Operations: all}})
 			list = append(list, manner{backend: backend, jit: JITOptions{Operations: all, Lazy: true, Threshold: 3, Cases: 2}})
+		}
+		for _, tier := range []int{1, 2, 5} {
+			for _, lazy := range []bool{false, true} {
+				list = append(list, manner{backend: backend, jit: JITOptions{Lazy: lazy, Tier: tier}})
+			}
+			list = append(list, manner{backend: backend, jit: JITOptions{Lazy: true, Tier: tier, Cases: 2, Threshold: 3, Step: 50}})
 		}
 	}
 	for i := range list {

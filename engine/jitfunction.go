@@ -38,6 +38,9 @@ type JITOutcome struct {
 	// Lazy tells of branches that were left for later.
 	Lazy LazyOutcome
 
+	// Again is what was compiled again by the second tier.
+	Again []AgainOutcome
+
 	// Fallbacks is how often the program went on without code up to the next merge point.
 	Fallbacks int
 
@@ -82,6 +85,13 @@ func (p PromotionOutcome) Text() string {
 	return text
 }
 
+// An AgainOutcome is a part of residual code that was compiled again as a whole, because it was hot.
+type AgainOutcome struct {
+	Where  string `json:"where"`
+	Before int    `json:"before"` // how many operations it had
+	After  int    `json:"after"`
+}
+
 // A LazyOutcome counts the branches of which one path was left for later.
 type LazyOutcome struct {
 	Stubs   int `json:"stubs"`   // paths that were left
@@ -112,6 +122,9 @@ func (o *JITOutcome) Sentences() []string {
 		if h.Hot {
 			list = append(list, fmt.Sprintf("hot: %s, with %s, was compiled when the program had come there %d times", h.Where, strings.Join(h.Greens, ", "), h.Count))
 		}
+	}
+	for _, a := range o.Again {
+		list = append(list, fmt.Sprintf("compiled again: %s: %d operations became %d", a.Where, a.Before, a.After))
 	}
 	if o.Fallbacks > 0 {
 		list = append(list, fmt.Sprintf("without code: the program went on %d times without code up to a merge point", o.Fallbacks))
@@ -344,6 +357,7 @@ func (s *compiledSession) runFunction(ctx context.Context, r MetaRun) (*JITOutco
 	out.Fallbacks = s.portal.Compiler.Falls
 	out.Hot = s.hotOutcomes()
 	out.Operations, out.Exhausted = s.portal.Compiler.Operations, s.portal.Compiler.Spent()
+	out.Again = s.again()
 	out.CallsLeft = s.portal.Compiler.CallsLeft
 	out.Warnings = s.warnings(out)
 	for _, p := range s.portal.Compiler.Promotions() {
@@ -366,6 +380,25 @@ func (s *compiledSession) runFunction(ctx context.Context, r MetaRun) (*JITOutco
 		}
 	}
 	return out, nil
+}
+
+// again lists what the second tier has made.
+func (s *compiledSession) again() []AgainOutcome {
+	list := []AgainOutcome{}
+	if s.tier == nil {
+		return list
+	}
+	for _, p := range s.tier.Parts() {
+		where := "from the beginning of " + p.Function.Graph.Name
+		if !p.Entry {
+			where = fmt.Sprintf("from block %d of %s", p.From.ID, p.Function.Graph.Name)
+		}
+		if at, ok := p.Place(); ok {
+			where += fmt.Sprintf(", line %d", at.Span.Line)
+		}
+		list = append(list, AgainOutcome{where, p.Before, p.Count})
+	}
+	return list
 }
 
 // count counts a path.

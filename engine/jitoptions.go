@@ -37,6 +37,10 @@ type JITOptions struct {
 	// Threshold is how often the program comes to a place - the beginning of the portal, or a merge point - before there is code
 	// for what is green there. 0 has code made at once.
 	Threshold int
+
+	// Tier is how often residual code comes to a loop, or a function of it is called, before it is compiled again as a
+	// whole. 0 has that never done.
+	Tier int
 }
 
 // With adds to what the module says what is to be looked into.

@@ -11,6 +11,8 @@ import (
 	"vitrine/jit/codegen/llgraph"
 	"vitrine/jit/portal"
 	"vitrine/jit/portal/recording"
+	"vitrine/jit/secondtier"
+	"vitrine/lowlevel/backendopt"
 	"vitrine/lowlevel/lltype"
 	"vitrine/pages/trace"
 	"vitrine/runtime/external"
@@ -39,6 +41,8 @@ type compiledSession struct {
 	native    *machine.Program     // nil if the interpreter runs the program
 	runner    runner
 	jit       JITOptions
+	tier      *secondtier.Tier    // nil without one
+	optimised *backendopt.Program // what residual code calls, if there is a second tier
 
 	called func(kind trace.Kind, text string) // is told of calls from outside; nil if nobody wants to know
 }
@@ -108,6 +112,11 @@ func (p *running) watchedIn(ctx context.Context, h *heap.Heap, g *Generated, opt
 // begin puts the compiler beside the program.
 func (s *compiledSession) begin(backend string, o JITOptions, observer portal.Observer) error {
 	s.runner = s.interp
+	if o.Tier > 0 {
+		if err := s.optimise(); err != nil {
+			return err
+		}
+	}
 	switch backend {
 	case "", BackendGraphs:
 		s.gen = llgraph.New(s.heap)
@@ -136,6 +145,13 @@ func (s *compiledSession) begin(backend string, o JITOptions, observer portal.Ob
 	default:
 		return fmt.Errorf("nothing runs compilers %q; there are: %s, %s", o.Compiler, WithLowLevel, WithNative)
 	}
+	if o.Tier > 0 {
+		opt.Tier = secondtier.New(s.gen.(secondtier.Generator), secondtier.Options{
+			Threshold: o.Tier, Exceptions: s.generated.LowLevel.Exceptions, Off: s.off(),
+			Graph: s.inlinable, Context: func() context.Context { return s.portal.Context() },
+		})
+	}
+	s.tier = opt.Tier
 	s.portal = portal.New(s.heap, s.generated.Shifted, s.gen, opt)
 	if s.generated.portal == nil {
 		return nil
@@ -161,7 +177,37 @@ func (s *compiledSession) graph(f *lltype.Object) *model.FunctionGraph {
 	if f == s.generated.portal && f != nil {
 		return s.entries
 	}
+	if s.optimised != nil {
+		if g := s.optimised.Graph(f); g != nil {
+			return g
+		}
+	}
 	return f.Func.Graph
+}
+
+// optimise optimises the functions that residual code calls.
+func (s *compiledSession) optimise() (err error) {
+	l := s.generated.LowLevel
+	s.optimised, err = backendopt.Optimise(context.Background(), l.Functions(), backendopt.Options{
+		Exceptions: l.Exceptions, Off: s.off(), NoInline: func(f *lltype.Object) bool { return f == s.generated.portal },
+	}, nil)
+	return err
+}
+
+// off names the optimisations that are not made.
+func (s *compiledSession) off() []string {
+	if s.generated.asserts {
+		return []string{"remove_assertions"}
+	}
+	return nil
+}
+
+// inlinable gives the graphs of functions that the second tier may inline.
+func (s *compiledSession) inlinable(f *lltype.Object) *model.FunctionGraph {
+	if f == s.generated.portal {
+		return nil
+	}
+	return s.optimised.Graph(f)
 }
 
 // external gives the functions of the compiler that code calls.

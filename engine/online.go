@@ -168,14 +168,18 @@ type Residual struct {
 func (s *Specialised) Residual() Residual {
 	r := Residual{Operations: make(map[string]int), Calls: make(map[string]int)}
 	for _, f := range s.functions() {
-		r.count(f.Func.Graph)
+		r.count(f.Func.Graph, func(*model.Block) bool { return false })
 	}
 	return r
 }
 
-func (r *Residual) count(g *model.FunctionGraph) {
-	r.Loops += backEdges(g)
+// count counts what a graph consists of, but for some blocks.
+func (r *Residual) count(g *model.FunctionGraph, without func(*model.Block) bool) {
+	r.Loops += backEdges(g, without)
 	for _, b := range g.Blocks() {
+		if without(b) {
+			continue
+		}
 		r.Blocks++
 		for _, op := range b.Operations {
 			switch llop.Of(op) {
@@ -189,8 +193,8 @@ func (r *Residual) count(g *model.FunctionGraph) {
 	}
 }
 
-// backEdges counts the links that lead back to a block on the way to them.
-func backEdges(g *model.FunctionGraph) int {
+// backEdges counts the links that lead back to a block on the way to them, but for some blocks.
+func backEdges(g *model.FunctionGraph, without func(*model.Block) bool) int {
 	type visit struct {
 		block *model.Block
 		exits []*model.Link // that are not followed yet
@@ -209,6 +213,7 @@ func backEdges(g *model.FunctionGraph) int {
 		at.exits = at.exits[1:]
 		done, seen := ended[to]
 		switch {
+		case without(to):
 		case !seen:
 			ended[to] = false
 			way = append(way, visit{to, to.Exits})

@@ -72,8 +72,16 @@ type Options struct {
 	// CallPortal is Execute for a call of the portal.
 	CallPortal func(greens []Green, reds []uint64) (v, raised uint64, err error)
 
+	// Tier counts jumps to older code, and has them lead elsewhere when they are hot; nil if nobody does.
+	Tier Tier
+
 	// Observer is told of every step; nil if nobody wants to know.
 	Observer Observer
+}
+
+// A Tier writes the jumps to global merge points that have code: package secondtier.
+type Tier interface {
+	Goto(b codegen.Builder, l codegen.Label, args ...codegen.Value)
 }
 
 // The bounds if none are given.

@@ -117,6 +117,7 @@ func (c *Compiler) fail(o *EarlyOp, bits []uint64) error {
 		}
 		args[i], bits = k.Value, bits[1:]
 	}
+	c.cur.Builder.Label(true) // the second tier comes here too
 	if _, err := c.op(o.Op, o.Result, args...); err != nil {
 		return err
 	}

@@ -16,6 +16,7 @@ type mergeTable map[string][]merged
 type merged struct {
 	frozen *State
 	label  codegen.Label
+	kept   bool // code that is made later may go there
 }
 
 // KeyOf returns a key for green values, the same for equal ones.
@@ -143,8 +144,18 @@ func (c *Compiler) goTo(e merged, m *matching) error {
 			return err
 		}
 	}
-	c.cur.Builder.Goto(e.label, vs...)
+	c.goToCode(e, vs)
 	return nil
+}
+
+// goToCode ends the current state with a jump to code, which the second tier may want to count.
+func (c *Compiler) goToCode(e merged, vs []codegen.Value) {
+	_, replays := c.cur.Builder.(*silent)
+	if t := c.Options.Tier; t != nil && e.kept && !replays && c.exec == nil {
+		t.Goto(c.cur.Builder, e.label, vs...)
+		return
+	}
+	c.cur.Builder.Goto(e.label, vs...)
 }
 
 // match compares a frozen state with a live one.
@@ -229,7 +240,7 @@ func (c *Compiler) newBlock(kind mergeKind, resume *Resume) (merged, error) {
 	}
 	m := newCopies()
 	m.frozen = true
-	e := merged{frozen: s.copy(m), label: label}
+	e := merged{frozen: s.copy(m), label: label, kept: kind == globalMerge}
 	e.frozen.Builder = nil
 	if kind != globalMerge {
 		return e, nil

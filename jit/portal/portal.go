@@ -21,6 +21,7 @@ import (
 	"vitrine/jit/codegen"
 	"vitrine/jit/hintannotator"
 	"vitrine/jit/jitstate"
+	"vitrine/jit/secondtier"
 	"vitrine/jit/timeshifter"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/rclass"
@@ -66,6 +67,9 @@ type Options struct {
 
 	// Steps bounds how many instructions of timeshifted graphs one compilation may take; 0 stands for no bound.
 	Steps int64
+
+	// Tier compiles residual code again that is hot; nil if nothing does.
+	Tier *secondtier.Tier
 
 	// Extension makes what runs timeshifted graphs. nil stands for the low-level interpreter.
 	Extension MakeExtension
@@ -138,6 +142,9 @@ func New(h *heap.Heap, p *timeshifter.Program, gen codegen.Generator, o Options)
 	if o.Observer != nil {
 		options.Observer = o.Observer
 	}
+	if o.Tier != nil {
+		options.Tier = o.Tier
+	}
 	t.Compiler = jitstate.New(h, gen, options)
 	t.Compiler.Pending = t.compilePending
 	return t
@@ -169,6 +176,9 @@ func (t *Portal) Close() error {
 
 // Versions returns all residual code, in the order in which it was asked for.
 func (t *Portal) Versions() []*Version { return t.versions }
+
+// Context returns the context in which compilation runs.
+func (t *Portal) Context() context.Context { return t.ctx }
 
 // With sets the context in which compilation runs.
 func (t *Portal) With(ctx context.Context) { t.ctx = ctx }
@@ -245,6 +255,9 @@ func (t *Portal) beginAs(v *Version, residual *lltype.FuncType) {
 		v.builder, v.params = t.Compiler.Gen.BeginBeside(t.versions[0].Function, name, residual)
 	}
 	v.Function = v.builder.Function()
+	if t.options.Tier != nil {
+		v.builder, v.params = t.options.Tier.Enter(v.builder, v.params)
+	}
 	t.versions = append(t.versions, v)
 }
 

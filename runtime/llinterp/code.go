@@ -110,6 +110,7 @@ const (
 	opCopy
 	opCast
 	opHash
+	opCountDown
 	opCall
 	opIndirectCall
 

@@ -250,7 +250,7 @@ func (c *compiler) exits(b *flow.Block, last int) {
 	switch {
 	case len(b.Exits) == 0:
 		c.failf("the block has no exits")
-	case c.growing && b.Exits[len(b.Exits)-1].Case == lltype.DefaultCase:
+	case c.growing && len(b.Operations) == 0 && b.Exits[len(b.Exits)-1].Case == lltype.DefaultCase:
 		c.flexibleExits(b)
 	case b.ExitSwitch == nil:
 		c.link(b.Exits[0])

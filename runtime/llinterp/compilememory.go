@@ -31,6 +31,8 @@ func (c *compiler) memory(op *flow.SpaceOperation) bool {
 		c.arrayCopy(op)
 	case llop.CastPointer:
 		c.cast(op)
+	case llop.CountDown:
+		c.result(op, instr{op: opCountDown, a: c.slot(op.Args[0])})
 	case llop.GCIdentityHash:
 		c.result(op, instr{op: opHash, a: c.slot(op.Args[0])})
 	case llop.CastPtrToInt:

@@ -104,3 +104,16 @@ func (in *Interp) copyItems(i *instr, r []uint64) outcome {
 	}
 	return goOn
 }
+
+// countDown takes one from the number at an address, and tells whether none is left.
+func (in *Interp) countDown(at heap.Address) (uint64, error) {
+	n, err := in.heap.Load(at, 0, lltype.WordSize)
+	if err != nil {
+		return 0, err
+	}
+	n--
+	if err := in.heap.Store(at, 0, lltype.WordSize, n); err != nil || int64(n) > 0 {
+		return 0, err
+	}
+	return 1, nil
+}

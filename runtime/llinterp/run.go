@@ -132,6 +132,12 @@ func (in *Interp) slow(i *instr, r []uint64) outcome {
 			return in.fail(in.errorHere(err))
 		}
 		r[i.dst] = n
+	case opCountDown:
+		n, err := in.countDown(heap.Address(r[i.a]))
+		if err != nil {
+			return in.fail(in.errorHere(err))
+		}
+		r[i.dst] = n
 	case opMalloc, opMallocVarsize:
 		return in.malloc(i, r)
 	case opCall, opIndirectCall:

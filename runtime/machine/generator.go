@@ -195,6 +195,7 @@ func (g *Generator) connect(fresh []llgraph.Entry, ends backend.Ends) error {
 	for _, p := range ends.Pending {
 		w := &pending{Pending: p, generator: g, continuation: g.continuation(p.Block), rest: p.Stub}
 		g.pending[p.Block], g.program.pending[p.Number] = w, w
+		g.labels[p.Block] = p.Label()
 	}
 	for _, e := range fresh {
 		if e.Link == nil {

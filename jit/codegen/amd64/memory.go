@@ -110,3 +110,9 @@ func (e *emitter) StoreTo(p *backend.Path, t lltype.Type, v ssa.Value) {
 	e.a.Lea(scratch, m)
 	e.a.MovMR(size, asm.At(scratch, 0), e.general(v, scratch2))
 }
+
+// CountDown counts in memory.
+func (e *emitter) CountDown(b *ssa.Block, in *ssa.Instr, last bool) {
+	e.a.AluMI(asm.SUB, asm.Qword, asm.At(e.general(in.Args[0], scratch), 0), 1)
+	e.flags(b, in, asm.CondLE, last)
+}

@@ -179,23 +179,10 @@ func (e *Emitter) knownSwitch(b *ssa.Block, next *ssa.Block) {
 
 // caseOf returns the value that an exit is for.
 func (e *Emitter) caseOf(edge *ssa.Edge) (n int64, isDefault bool) {
-	switch x := edge.Link.Case.Value.(type) {
-	case bool:
-		if x {
-			n = 1
-		}
-	case int64:
-		n = x
-	case uint64:
-		n = int64(x)
-	case byte:
-		n = int64(x)
-	case rune:
-		n = int64(uint32(x))
-	default:
-		isDefault = true
+	if edge.Link.Case == lltype.DefaultCase {
+		return 0, true
 	}
-	return n, isDefault
+	return e.constant(edge.Link.Case), false
 }
 
 // branch emits a jump that depends on a truth value.
@@ -266,7 +253,7 @@ func (e *Emitter) inline(x, y *ssa.Edge, next *ssa.Block) bool {
 // multiway emits a switch: a table of addresses if the cases are dense, else one
 // comparison after another.
 func (e *Emitter) multiway(b *ssa.Block, next *ssa.Block) {
-	r := e.m.General(b.Switch, e.u.machine.Scratch)
+	r := e.m.Compared(b.Switch)
 	var rest *ssa.Edge
 	var values []int64 // in the order of the exits
 	cases := make(map[int64]*ssa.Edge)

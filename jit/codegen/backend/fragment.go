@@ -2,6 +2,7 @@ package backend
 
 import (
 	"fmt"
+	"slices"
 
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen/code"
@@ -74,13 +75,23 @@ type Pending struct {
 	Block  *flow.Block
 	Number uint32
 
-	// Field is the address of what [Target.Patch] takes, Stub that of the exit.
-	Field, Stub uint64
+	// Field is the address of what [Target.Patch] takes, Stub that of the exit. Begin is that of the code of the block,
+	// where later code may come with other values.
+	Field, Stub, Begin uint64
 
 	// compare is the register that has the value of a switch at the jump.
 	compare regalloc.Reg
 
-	field, stub code.Label
+	begin, field, stub code.Label
+}
+
+// Label returns the block as a label that later fragments can go to.
+func (p *Pending) Label() *Label {
+	l := &Label{Contract: Contract{args: slices.Clone(p.args), frame: p.frame}, Block: p.Block, Address: p.Begin}
+	for i := range l.args {
+		l.args[i].needed = l.args[i].needed && l.args[i].known == nil // else the code has it
+	}
+	return l
 }
 
 // Argument says where an input argument is while the code waits: the number of a
@@ -142,6 +153,7 @@ func (u *Unit) Ends(base uint64) Ends {
 	for _, p := range u.pending {
 		p.Field, _ = u.code.Address(p.field, base)
 		p.Stub, _ = u.code.Address(p.stub, base)
+		p.Begin, _ = u.code.Address(p.begin, base)
 	}
 	for _, en := range u.entries {
 		ends.Entered[en.link], _ = u.code.Address(en.at, base)
@@ -472,8 +484,8 @@ func (e *Emitter) leaveForOlder(b *ssa.Block) {
 // waitForMore emits the jump of a block that waits, and the exit that it leads to.
 func (e *Emitter) waitForMore(b *ssa.Block, in *ssa.Instr) {
 	p := e.fragment.pending[b.Flow]
-	begin := e.Code.NewLabel()
-	e.Code.Bind(begin)
+	p.begin = e.Code.NewLabel()
+	e.Code.Bind(p.begin)
 	if b.Flow.ExitSwitch != nil {
 		p.compare = e.m.Compared(in.Args[0])
 	}
@@ -485,7 +497,7 @@ func (e *Emitter) waitForMore(b *ssa.Block, in *ssa.Instr) {
 	e.Later(p.stub, in.Op, func() {
 		e.Exit(native.ExitCompile, p.Number)
 		e.wait()
-		e.A.Jmp(begin)
+		e.A.Jmp(p.begin)
 	})
 }
 

@@ -35,7 +35,7 @@ func (e *Emitter) instr(b *ssa.Block, in *ssa.Instr, last bool) {
 		e.copy(in)
 	case llop.Keepalive, llop.Hint:
 	default:
-		e.other(b, in)
+		e.other(b, in, last)
 	}
 }
 

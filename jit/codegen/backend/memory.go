@@ -12,7 +12,7 @@ import (
 func lastOp(b *ssa.Block) *flow.SpaceOperation { return b.Flow.RaisingOp() }
 
 // other emits operations on memory and calls.
-func (e *Emitter) other(b *ssa.Block, in *ssa.Instr) {
+func (e *Emitter) other(b *ssa.Block, in *ssa.Instr, last bool) {
 	switch llop.Of(in.Op) {
 	case llop.GetField, llop.GetArrayItem, llop.GetInteriorField:
 		p := e.Walk(in.Op, in.Args)
@@ -25,6 +25,8 @@ func (e *Emitter) other(b *ssa.Block, in *ssa.Instr) {
 		p := e.Walk(in.Op, in.Args)
 		p.Array()
 		e.m.LoadFrom(in.Result, &p, lltype.Signed)
+	case llop.CountDown:
+		e.m.CountDown(b, in, last)
 	case llop.DirectCall, llop.IndirectCall:
 		e.call(b, in)
 	case llop.Malloc, llop.MallocVarsize:

@@ -220,6 +220,9 @@ type memory interface {
 	// Hash computes the hash of an object from where it is in the heap.
 	Hash(in *ssa.Instr)
 
+	// CountDown emits count_down, the last instruction of its block or not.
+	CountDown(b *ssa.Block, in *ssa.Instr, last bool)
+
 	// CopyItems emits array_copy.
 	CopyItems(in *ssa.Instr)
 

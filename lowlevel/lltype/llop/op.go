@@ -192,6 +192,7 @@ const (
 	SetInteriorField
 	GetInteriorArraySize
 	ArrayCopy
+	CountDown
 	Malloc
 	MallocVarsize
 	GCCollect

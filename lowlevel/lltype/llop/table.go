@@ -186,6 +186,7 @@ var table = [numOps]Info{
 	SetInteriorField:     {Name: "setinteriorfield", Args: "pxx*", Result: "v", Group: Writing, Cost: 1, Meaning: "Sets what lies at the end of a path to the last operand."},
 	GetInteriorArraySize: {Name: "getinteriorarraysize", Args: "p*", Result: "i", Group: Reading, Pure: true, Cost: 1, Meaning: "How many items the array at the end of a path has."},
 	ArrayCopy:            {Name: "array_copy", Args: "ppiii", Result: "v", Group: Writing, Cost: 1, Meaning: "Copies items: source and destination array, which may be the same, the first item in each, and how many. Arrays inside of structures are meant where the pointers are to those."},
+	CountDown:            {Name: "count_down", Args: "p", Result: "b", Group: Writing, Cost: 1, Meaning: "Takes one from the number that a structure begins with, and tells whether none is left: residual code counts so how often it is taken."},
 	Malloc:               {Name: "malloc", Args: "v", Result: "p", Group: Allocating, Raises: []string{"MemoryError"}, Allocates: true, Cost: 2, Meaning: "A new object of a type, all zero."},
 	MallocVarsize:        {Name: "malloc_varsize", Args: "vi", Result: "p", Group: Allocating, Raises: []string{"MemoryError"}, Allocates: true, Cost: 2, Meaning: "A new object of a type with so many items, all zero."},
 	GCCollect:            {Name: "gc_collect", Args: "", Result: "v", Allocates: true, Cost: 1, Meaning: "Collects garbage now."},

@@ -1,0 +1,235 @@
+package secondtier
+
+import (
+	"fmt"
+	"slices"
+
+	flow "vitrine/flowspace/model"
+	"vitrine/jit/codegen"
+	"vitrine/jit/codegen/llgraph"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llop"
+)
+
+// compile compiles the code from a block again, at the end of a path that gets there with args.
+func (t *Tier) compile(b codegen.Builder, from *flow.Block, args []codegen.Value) (*Part, error) {
+	r := t.read(b.Function(), from)
+	g, err := t.optimise(r)
+	if err != nil {
+		return nil, err
+	}
+	p := &Part{Function: b.Function(), From: from, Before: operations(r.g), Count: operations(g), leaves: r.leaves}
+	label, params := b.Label(true, args...)
+	p.label, p.Begin = label, llgraph.BlockOf(label)
+	t.made[p.Begin] = true
+	for _, b := range t.gen.Graft(b, llgraph.Graft{Graph: g, Leave: r.leave}, params...) {
+		t.made[b] = true
+	}
+	return p, nil
+}
+
+func operations(g *flow.FunctionGraph) (n int) {
+	for _, b := range g.Blocks() {
+		n += len(b.Operations)
+	}
+	return n
+}
+
+// A region is a copy of the residual code that can be reached from a block, as a graph of its own. Where that waits for
+// more code, the graph calls a function that stands for going back to the first tier.
+type region struct {
+	t      *Tier
+	g      *flow.FunctionGraph
+	vars   map[*flow.Variable]*flow.Variable
+	blocks map[*flow.Block]*flow.Block
+	back   map[*lltype.Object]*flow.Block // what such functions stand for
+	leaves map[*flow.Block]int            // how many paths there are after these blocks
+}
+
+// read copies what can be reached from a block of a function.
+func (t *Tier) read(f *codegen.Function, from *flow.Block) *region {
+	r := &region{
+		t: t, vars: make(map[*flow.Variable]*flow.Variable), blocks: make(map[*flow.Block]*flow.Block),
+		back: make(map[*lltype.Object]*flow.Block), leaves: make(map[*flow.Block]int),
+	}
+	names := make([]string, len(from.InputArgs))
+	for i, v := range from.InputArgs {
+		names[i] = v.Prefix
+	}
+	r.g = flow.NewGraph(f.Graph.Name, names)
+	for _, ends := range [][2]*flow.Block{{f.Graph.ReturnBlock, r.g.ReturnBlock}, {f.Graph.ExceptBlock, r.g.ExceptBlock}} {
+		r.blocks[ends[0]] = ends[1]
+		for i, v := range ends[0].InputArgs {
+			ends[1].InputArgs[i].Concrete = v.Concrete
+		}
+	}
+	args := make([]flow.Value, len(names))
+	for i, v := range r.g.StartBlock.InputArgs {
+		v.Concrete = lltype.TypeOf(from.InputArgs[i])
+		args[i] = v
+	}
+	for work := []*flow.Block{from}; len(work) > 0; {
+		b := work[len(work)-1]
+		work = append(work[:len(work)-1], r.copy(b)...)
+	}
+	r.g.StartBlock.Close(r.g.NewLink(args, r.blocks[from], nil))
+	return r
+}
+
+// copy copies the contents of a block, and returns the blocks that it is the first to lead to.
+func (r *region) copy(b *flow.Block) (first []*flow.Block) {
+	to := r.block(b)
+	if r.t.fails(b) {
+		r.goBack(to, b, b.InputArgs)
+		return nil
+	}
+	if op := r.t.gen.Waiting(b); op != nil {
+		r.leaves[b] = exitsOf(b)
+		if b.ExitSwitch == nil && len(b.Operations) > 0 {
+			r.goBack(to, b, b.InputArgs)
+			return nil
+		}
+	}
+	for _, op := range b.Operations {
+		if llop.Of(op) != llop.CountDown {
+			r.g.Append(to, r.g.CopyOperation(op, r.values(op.Args), r.variable(op.Result)))
+		}
+	}
+	var links []*flow.Link
+	for _, l := range r.exits(b) {
+		switch {
+		case r.t.gen.Waiting(b) != nil && l.Case == lltype.DefaultCase && asks(l.Target):
+			links = append(links, r.rest(b))
+			continue
+		case r.blocks[l.Target] == nil:
+			first = append(first, l.Target)
+		}
+		links = append(links, r.link(l))
+	}
+	if len(links) > 1 || b.CanRaise() {
+		to.ExitSwitch = r.value(b.ExitSwitch)
+	}
+	if len(links) == 1 {
+		links[0].Case = nil // there is nothing to choose
+	}
+	to.Close(links...)
+	return first
+}
+
+// exits returns the exits of a block that the copy has: where the first tier counts, it goes on as if nothing was hot.
+func (r *region) exits(b *flow.Block) []*flow.Link {
+	if n := len(b.Operations); n > 0 && b.ExitSwitch == flow.Value(b.Operations[n-1].Result) && llop.Of(b.Operations[n-1]) == llop.CountDown {
+		for _, l := range b.Exits {
+			if l.Case.Value == false {
+				return []*flow.Link{l}
+			}
+		}
+	}
+	return b.Exits
+}
+
+// fails reports whether a block ends the program, as it would do at compile time what fails. Optimised, that would say less.
+func (t *Tier) fails(b *flow.Block) bool {
+	return t.gen.IsKept(b) && slices.ContainsFunc(b.Operations, func(op *flow.SpaceOperation) bool { return llop.Of(op) == llop.DebugFatalError })
+}
+
+// asks reports whether a block asks for more code.
+func asks(b *flow.Block) bool {
+	return len(b.Operations) == 1 && llop.Of(b.Operations[0]) == llop.ContinueCompilation
+}
+
+// rest is the exit of a switch for the cases that it has not.
+func (r *region) rest(b *flow.Block) *flow.Link {
+	inputs, args := make([]*flow.Variable, len(b.InputArgs)), make([]flow.Value, len(b.InputArgs))
+	for i, v := range b.InputArgs {
+		inputs[i] = r.g.NewVariable(v.Prefix)
+		inputs[i].Concrete = lltype.TypeOf(v)
+		args[i] = r.variable(v)
+	}
+	to := r.g.NewBlock(inputs)
+	r.end(to, b, inputs)
+	return r.g.NewLink(args, to, lltype.DefaultCase)
+}
+
+// goBack ends a block by going back to the first tier.
+func (r *region) goBack(to, b *flow.Block, vars []*flow.Variable) {
+	inputs := make([]*flow.Variable, len(vars))
+	for i, v := range vars {
+		inputs[i] = r.variable(v)
+	}
+	r.end(to, b, inputs)
+}
+
+// end ends a block with a call of the function that stands for going back to a block of the first tier.
+func (r *region) end(to, b *flow.Block, inputs []*flow.Variable) {
+	types, args := make([]lltype.Type, len(inputs)), make([]flow.Value, len(inputs)+1)
+	for i, v := range inputs {
+		types[i], args[i+1] = lltype.TypeOf(v), v
+	}
+	result := r.g.ReturnBlock.InputArgs[0].Concrete.(lltype.Type)
+	name := fmt.Sprintf("first_tier_%d", b.ID)
+	f := lltype.NewFunction(lltype.Func(result, types...), &lltype.Function{Name: name, External: name, CanRaise: true})
+	r.back[f] = b
+	args[0] = lltype.NewConstant(f.Ref(), lltype.PtrTo(f.Type))
+	v := r.g.NewVariable("")
+	v.Concrete = result
+	op := r.g.NewOperation(llop.DirectCall, args, v)
+	op.Place = flow.Place{Instr: -1}
+	r.g.Append(to, op)
+	to.Close(r.g.NewLink([]flow.Value{v}, r.g.ReturnBlock, nil))
+}
+
+// leave names the block of the first tier that an operation goes back to, nil if it does not.
+func (r *region) leave(op *flow.SpaceOperation) *flow.Block {
+	if llop.Of(op) != llop.DirectCall {
+		return nil
+	}
+	p, _ := op.Args[0].(*flow.Constant).Value.(lltype.Pointer)
+	return r.back[p.Object]
+}
+
+func (r *region) link(l *flow.Link) *flow.Link {
+	m := r.g.NewLinkLike(l, nil)
+	m.Case, m.Target = l.Case, r.block(l.Target)
+	if l.LastExcValue != nil {
+		m.LastException, m.LastExcValue = r.value(l.LastException), r.variable(l.LastExcValue)
+	}
+	m.Args = r.values(l.Args)
+	return m
+}
+
+func (r *region) block(b *flow.Block) *flow.Block {
+	if r.blocks[b] == nil {
+		inputs := make([]*flow.Variable, len(b.InputArgs))
+		for i, v := range b.InputArgs {
+			inputs[i] = r.variable(v)
+		}
+		r.blocks[b] = r.g.NewBlock(inputs)
+	}
+	return r.blocks[b]
+}
+
+func (r *region) variable(v *flow.Variable) *flow.Variable {
+	w := r.vars[v]
+	if w == nil {
+		w = r.g.NewVariable(v.Prefix)
+		w.Concrete = lltype.TypeOf(v)
+		r.vars[v] = w
+	}
+	return w
+}
+
+func (r *region) value(v flow.Value) flow.Value {
+	if w, ok := v.(*flow.Variable); ok {
+		return r.variable(w)
+	}
+	return v
+}
+
+func (r *region) values(vs []flow.Value) []flow.Value {
+	out := make([]flow.Value, len(vs))
+	for i, v := range vs {
+		out[i] = r.value(v)
+	}
+	return out
+}

@@ -1,0 +1,190 @@
+package secondtier_test
+
+import (
+	"context"
+	"testing"
+
+	flow "vitrine/flowspace/model"
+	"vitrine/jit/codegen"
+	"vitrine/jit/codegen/llgraph"
+	"vitrine/jit/secondtier"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llop"
+	"vitrine/lowlevel/lltype/rclass"
+	"vitrine/runtime/heap"
+	"vitrine/runtime/llinterp"
+	"vitrine/runtime/machine"
+)
+
+func constant(n int64) *flow.Constant { return lltype.NewConstant(n, lltype.Signed) }
+
+// A residual is a residual function with a loop, and a switch in it that gets cases while it runs:
+//
+//	def f(n, k): t = 0; while n > 0: t = 10 * t + [k + n & 1, a case]; n -= 1
+type residual struct {
+	tier *secondtier.Tier
+	f    *codegen.Function
+	asks int // how often a case was asked for
+}
+
+// write writes the function with a generator.
+func write(t *testing.T, g secondtier.Generator, o secondtier.Options) *residual {
+	t.Helper()
+	o.Context = func() context.Context { return t.Context() }
+	r := &residual{tier: secondtier.New(g, o)}
+	b, params := g.Begin("f", lltype.Func(lltype.Signed, lltype.Signed, lltype.Signed))
+	r.f = b.Function()
+	b, params = r.tier.Enter(b, params)
+	label, in := b.Label(true, params[0], params[1], constant(0))
+	n, k, sum := in[0], in[1], in[2]
+	end := b.Split(b.Op(llop.IntGT, lltype.Bool, n, constant(0)))
+	end.Return(sum)
+	which := b.Op(llop.IntAnd, lltype.Signed, b.Op(llop.IntAdd, lltype.Signed, n, k), constant(3))
+	b.Switch(which, []codegen.Value{n, k, sum}, func(s codegen.Switch, v *flow.Constant) error {
+		r.asks++
+		c := s.Case(v)
+		more := c.Op(llop.IntAdd, lltype.Signed, c.Op(llop.IntMul, lltype.Signed, sum, constant(3)), v)
+		r.tier.Goto(c, label, c.Op(llop.IntSub, lltype.Signed, n, constant(1)), k, more)
+		return g.Finish()
+	})
+	if err := g.Finish(); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func want(n, k int64) int64 {
+	sum := int64(0)
+	for ; n > 0; n-- {
+		sum = 3*sum + (n+k)&3
+	}
+	return sum
+}
+
+// eachBackEnd runs a test with graphs, and with machine code where there is some.
+func eachBackEnd(t *testing.T, o secondtier.Options, test func(t *testing.T, r *residual, call func(n, k int64) int64)) {
+	run := func(name string, make func(t *testing.T, h *heap.Heap) (secondtier.Generator, func(context.Context, *lltype.Object, ...uint64) (uint64, error))) {
+		t.Run(name, func(t *testing.T) {
+			h, err := heap.New(heap.Options{Limit: 8 << 20})
+			if err != nil {
+				t.Fatal(err)
+			}
+			g, call := make(t, h)
+			r := write(t, g, o)
+			test(t, r, func(n, k int64) int64 {
+				v, err := call(t.Context(), r.f.Object, uint64(n), uint64(k))
+				if err != nil {
+					t.Fatal(err)
+				}
+				return int64(v)
+			})
+			if err := g.Close(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	run("graphs", func(t *testing.T, h *heap.Heap) (secondtier.Generator, func(context.Context, *lltype.Object, ...uint64) (uint64, error)) {
+		in, err := llinterp.New(h, nil, llinterp.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return llgraph.New(h), in.Call
+	})
+	run("machine code", func(t *testing.T, h *heap.Heap) (secondtier.Generator, func(context.Context, *lltype.Object, ...uint64) (uint64, error)) {
+		p, err := machine.Compile(h, &rclass.ExceptionData{}, nil, machine.Options{CodeLimit: 1 << 20})
+		if err != nil {
+			t.Skip(err)
+		}
+		return p.NewGenerator(), p.Call
+	})
+}
+
+// TestHotLoop: a loop is compiled again when it was closed often enough, and again when it has got a case.
+func TestHotLoop(t *testing.T) {
+	eachBackEnd(t, secondtier.Options{Threshold: 3}, func(t *testing.T, r *residual, call func(n, k int64) int64) {
+		parts := 0
+		for i, c := range []struct {
+			n, k int64
+			more bool // there is a new part
+		}{{2, 0, false}, {20, 1, true}, {20, 2, true}, {20, 3, true}} {
+			if got := call(c.n, c.k); got != want(c.n, c.k) {
+				t.Errorf("f(%d, %d) = %d, want %d", c.n, c.k, got, want(c.n, c.k))
+			}
+			n := len(r.tier.Parts())
+			if n > parts != c.more && i < 2 {
+				t.Errorf("there are %d parts after f(%d, %d), %d before", n, c.n, c.k, parts)
+			}
+			parts = n
+		}
+		before := parts
+		for n := range int64(40) {
+			if got := call(n, n); got != want(n, n) {
+				t.Errorf("f(%d, %d) = %d, want %d", n, n, got, want(n, n))
+			}
+		}
+		if r.asks != 4 {
+			t.Errorf("%d cases were asked for, want 4", r.asks)
+		}
+		if n := len(r.tier.Parts()); n > before+6 {
+			t.Errorf("%d parts were made when nothing was new", n-before)
+		}
+	})
+}
+
+// TestEntry: a function that is called often enough begins in the second tier.
+func TestEntry(t *testing.T) {
+	eachBackEnd(t, secondtier.Options{Threshold: 5}, func(t *testing.T, r *residual, call func(n, k int64) int64) {
+		for i := range 8 {
+			if got := call(1, 0); got != 1 {
+				t.Errorf("f(1, 0) = %d, want 1", got)
+			}
+			entries := 0
+			for _, p := range r.tier.Parts() {
+				if p.Entry {
+					entries++
+				}
+			}
+			if want := 0; i >= 4 && entries == want || i < 4 && entries != want {
+				t.Errorf("%d parts begin at the beginning after %d calls", entries, i+1)
+			}
+		}
+	})
+}
+
+// TestBudget: no more is made than may be.
+func TestBudget(t *testing.T) {
+	eachBackEnd(t, secondtier.Options{Threshold: 1, Operations: 1}, func(t *testing.T, r *residual, call func(n, k int64) int64) {
+		for n := range int64(30) {
+			if got := call(n, 2*n); got != want(n, 2*n) {
+				t.Errorf("f(%d, %d) = %d, want %d", n, 2*n, got, want(n, 2*n))
+			}
+		}
+		if n := len(r.tier.Parts()); n != 1 {
+			t.Errorf("there are %d parts, want the one that used up the budget", n)
+		}
+	})
+}
+
+// TestNothingOfTheCounting: the second tier does not count, and knows its blocks.
+func TestNothingOfTheCounting(t *testing.T) {
+	eachBackEnd(t, secondtier.Options{Threshold: 2}, func(t *testing.T, r *residual, call func(n, k int64) int64) {
+		call(30, 1)
+		made := 0
+		for _, b := range r.f.Graph.Blocks() {
+			for _, op := range b.Operations {
+				if r.tier.Made(b) && llop.Of(op) == llop.CountDown {
+					t.Errorf("block %d counts", b.ID)
+				}
+			}
+			if r.tier.Made(b) {
+				made++
+			}
+		}
+		if made == 0 {
+			t.Error("no block of the second tier is in the graph of the function")
+		}
+		if err := r.f.Graph.Check(); err != nil {
+			t.Error(err)
+		}
+	})
+}
