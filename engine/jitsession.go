@@ -112,11 +112,6 @@ func (p *running) watchedIn(ctx context.Context, h *heap.Heap, g *Generated, opt
 // begin puts the compiler beside the program.
 func (s *compiledSession) begin(backend string, o JITOptions, observer portal.Observer) error {
 	s.runner = s.interp
-	if o.Tier > 0 {
-		if err := s.optimise(); err != nil {
-			return err
-		}
-	}
 	switch backend {
 	case "", BackendGraphs:
 		s.gen = llgraph.New(s.heap)
@@ -148,7 +143,7 @@ func (s *compiledSession) begin(backend string, o JITOptions, observer portal.Ob
 	if o.Tier > 0 {
 		opt.Tier = secondtier.New(s.gen.(secondtier.Generator), secondtier.Options{
 			Threshold: o.Tier, Exceptions: s.generated.LowLevel.Exceptions, Off: s.off(),
-			Graph: s.inlinable, Context: func() context.Context { return s.portal.Context() },
+			Begin: s.optimise, Graph: s.inlinable, Context: func() context.Context { return s.portal.Context() },
 		})
 	}
 	s.tier = opt.Tier
@@ -185,12 +180,15 @@ func (s *compiledSession) graph(f *lltype.Object) *model.FunctionGraph {
 	return f.Func.Graph
 }
 
-// optimise optimises the functions that residual code calls.
+// optimise optimises the functions that residual code calls, when the first of that is hot.
 func (s *compiledSession) optimise() (err error) {
 	l := s.generated.LowLevel
-	s.optimised, err = backendopt.Optimise(context.Background(), l.Functions(), backendopt.Options{
+	s.optimised, err = backendopt.Optimise(s.portal.Context(), l.Functions(), backendopt.Options{
 		Exceptions: l.Exceptions, Off: s.off(), NoInline: func(f *lltype.Object) bool { return f == s.generated.portal },
 	}, nil)
+	if err == nil && s.native != nil {
+		err = s.native.Renew()
+	}
 	return err
 }
 

@@ -44,6 +44,9 @@ type Options struct {
 	// Off are the names of optimisations that are not made.
 	Off []string
 
+	// Begin is called before the first part is compiled; it may be nil.
+	Begin func() error
+
 	// Graph gives the graphs of functions that residual code calls, which may be inlined; nil for those that must not. If it is nil, none is.
 	Graph func(f *lltype.Object) *flow.FunctionGraph
 
@@ -178,6 +181,11 @@ func (t *Tier) lead(b codegen.Builder, l codegen.Label, args []codegen.Value) (p
 	case t.left <= 0:
 		b.Goto(l, args...)
 		return nil, nil
+	}
+	if len(t.parts) == 0 && t.options.Begin != nil {
+		if err := t.options.Begin(); err != nil {
+			return nil, err
+		}
 	}
 	if p, err = t.compile(b, from, args); err != nil {
 		return nil, fmt.Errorf("the second tier of %s: %w", b.Function().Graph.Name, err)

@@ -2,6 +2,7 @@ package machine
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 
 	"vitrine/jit/codegen/backend"
@@ -155,4 +156,21 @@ func (p *Program) addFunctions(functions []*lltype.Object) error {
 		return err
 	}
 	return p.addWhole(code, functions)
+}
+
+// Renew compiles the functions that are no residual code again, from the graphs that they have by now. Calls from other
+// code lead to the new code; what is running goes on in the old one.
+func (p *Program) Renew() error {
+	if p.closed {
+		return errClosed
+	}
+	p.named = nil
+	code, err := backend.Compile(p.target, objects{p}, p.functions)
+	if err == nil {
+		_, err = p.add(code, p.functions)
+	}
+	if err != nil {
+		return fmt.Errorf("machine: the program cannot be made native again: %w", err)
+	}
+	return nil
 }

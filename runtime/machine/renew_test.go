@@ -1,0 +1,71 @@
+package machine
+
+import (
+	"testing"
+
+	flow "vitrine/flowspace/model"
+	"vitrine/jit/codegen/codegentest"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llop"
+	"vitrine/runtime/heap"
+)
+
+// adding returns a graph that adds a number to its argument.
+func adding(name string, n int64) *flow.FunctionGraph {
+	g := flow.NewGraph(name, []string{"a"})
+	a := g.StartBlock.InputArgs[0]
+	a.Concrete, g.ReturnBlock.InputArgs[0].Concrete = lltype.Signed, lltype.Signed
+	v := g.NewVariable("")
+	v.Concrete = lltype.Signed
+	g.Append(g.StartBlock, g.NewOperation(llop.IntAdd, []flow.Value{a, known(n)}, v))
+	g.StartBlock.Close(g.NewLink([]flow.Value{v}, g.ReturnBlock, nil))
+	return g
+}
+
+// TestRenew: functions are compiled again from the graphs that they have by then, and residual code that exists
+// calls the new code.
+func TestRenew(t *testing.T) {
+	h, err := heap.New(heap.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	graph := adding("add", 1)
+	f := lltype.NewFunction(unary, &lltype.Function{Name: "add", Graph: graph})
+	p, err := Compile(h, codegentest.Empty(t).Exceptions, []*lltype.Object{f}, Options{
+		CodeLimit: 1 << 20, Graph: func(*lltype.Object) *flow.FunctionGraph { return graph },
+	})
+	if err != nil {
+		t.Skip(err)
+	}
+	g := p.NewGenerator()
+	b, args := g.Begin("caller", unary)
+	caller := b.Function().Object
+	b.Return(b.Op(llop.DirectCall, lltype.Signed, lltype.NewConstant(f.Ref(), lltype.PtrTo(f.Type)), args[0]))
+	if err := g.Finish(); err != nil {
+		t.Fatal(err)
+	}
+	check := func(want uint64) {
+		t.Helper()
+		for _, o := range []*lltype.Object{f, caller} {
+			if got, err := p.Call(t.Context(), o, 40); err != nil || got != want {
+				t.Errorf("%v(40) = %d, %v; want %d", o, got, err, want)
+			}
+		}
+	}
+	check(41)
+	graph = adding("add", 2)
+	check(41)
+	if err := p.Renew(); err != nil {
+		t.Fatal(err)
+	}
+	check(42)
+	if err := g.Close(); err != nil {
+		t.Error(err)
+	}
+	if err := p.Close(); err != nil {
+		t.Error(err)
+	}
+	if err := p.Renew(); err == nil {
+		t.Error("a closed program was compiled again")
+	}
+}
