@@ -4,25 +4,32 @@ import (
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/backendopt"
 	"vitrine/lowlevel/lltype"
-	"vitrine/lowlevel/lltype/llop"
 )
 
-// Functions that may be inlined: how deep calls are followed, and how many operations a function has at most.
+// Functions that may be inlined: how deep calls are followed, and how many operations a function has at most. The same for
+// residual functions, and how many operations of these there may be in all.
 const (
 	inlineDepth   = 3
 	inlineLargest = 60
+
+	insideDepth   = 3
+	largestInside = 300
+	mostInside    = 1500
+
+	inlineThreshold = 120
 )
 
 // optimise optimises the graph of a region, into which functions are inlined that it calls.
 func (t *Tier) optimise(r *region) (*flow.FunctionGraph, error) {
-	types := make([]lltype.Type, len(r.g.StartBlock.InputArgs))
-	for i, v := range r.g.StartBlock.InputArgs {
-		types[i] = lltype.TypeOf(v)
-	}
-	ft := lltype.Func(r.g.ReturnBlock.InputArgs[0].Concrete.(lltype.Type), types...)
-	whole := lltype.NewFunction(ft, &lltype.Function{Name: r.g.Name, Graph: r.g})
+	whole := r.object()
 	functions := []*lltype.Object{whole}
-	graphs := map[*lltype.Object]*flow.FunctionGraph{whole: r.g}
+	graphs := make(map[*lltype.Object]*flow.FunctionGraph)
+	for _, in := range r.all() {
+		graphs[in.object()] = in.g
+		if in != r {
+			functions = append(functions, in.object())
+		}
+	}
 	for depth, level := 0, functions; depth < inlineDepth && len(level) > 0; depth++ {
 		var next []*lltype.Object
 		for _, f := range level {
@@ -39,7 +46,7 @@ func (t *Tier) optimise(r *region) (*flow.FunctionGraph, error) {
 		level = next
 	}
 	p, err := backendopt.Optimise(t.options.Context(), functions, backendopt.Options{
-		Roots: []*lltype.Object{whole}, Exceptions: t.options.Exceptions, Off: t.options.Off,
+		Roots: []*lltype.Object{whole}, Exceptions: t.options.Exceptions, Off: t.options.Off, InlineThreshold: inlineThreshold,
 		Graph: func(f *lltype.Object) *flow.FunctionGraph { return graphs[f] },
 	}, nil)
 	if err != nil {
@@ -63,11 +70,8 @@ func (t *Tier) inlinable(f *lltype.Object) *flow.FunctionGraph {
 func callees(g *flow.FunctionGraph) (list []*lltype.Object) {
 	for _, b := range g.Blocks() {
 		for _, op := range b.Operations {
-			if llop.Of(op) != llop.DirectCall {
-				continue
-			}
-			if p, ok := op.Args[0].(*flow.Constant).Value.(lltype.Pointer); ok && p.Object != nil && p.Object.Func != nil {
-				list = append(list, p.Object)
+			if f := calledBy(op); f != nil && f.Func != nil {
+				list = append(list, f)
 			}
 		}
 	}

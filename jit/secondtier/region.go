@@ -2,6 +2,7 @@ package secondtier
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	flow "vitrine/flowspace/model"
@@ -14,13 +15,19 @@ import (
 // compile compiles the code from a block again, at the end of a path that gets there with args.
 func (t *Tier) compile(b codegen.Builder, from *flow.Block, args []codegen.Value) (*Part, error) {
 	r := t.read(b.Function(), from)
+	before, room := operations(r.g), mostInside
+	r.follow(insideDepth, &room)
 	g, err := t.optimise(r)
 	if err != nil {
 		return nil, err
 	}
-	p := &Part{Function: b.Function(), From: from, Before: operations(r.g), Count: operations(g), leaves: r.leaves}
+	p := &Part{Function: b.Function(), From: from, Before: before, Count: operations(g), leaves: make(map[*flow.Block]int)}
+	for _, in := range r.all() {
+		maps.Copy(p.leaves, in.leaves)
+	}
 	label, params := b.Label(true, args...)
 	p.label, p.Begin = label, llgraph.BlockOf(label)
+	t.callBack(g, r)
 	t.made[p.Begin] = true
 	for _, b := range t.gen.Graft(b, llgraph.Graft{Graph: g, Leave: r.leave}, params...) {
 		t.made[b] = true
@@ -42,14 +49,18 @@ type region struct {
 	g      *flow.FunctionGraph
 	vars   map[*flow.Variable]*flow.Variable
 	blocks map[*flow.Block]*flow.Block
+	f      *codegen.Function
 	back   map[*lltype.Object]*flow.Block // what such functions stand for
-	leaves map[*flow.Block]int            // how many paths there are after these blocks
+	inside []*region                      // of functions that are called, and may be inlined
+
+	function *lltype.Object      // that the region is, once it is asked for
+	leaves   map[*flow.Block]int // how many paths there are after these blocks
 }
 
 // read copies what can be reached from a block of a function.
 func (t *Tier) read(f *codegen.Function, from *flow.Block) *region {
 	r := &region{
-		t: t, vars: make(map[*flow.Variable]*flow.Variable), blocks: make(map[*flow.Block]*flow.Block),
+		t: t, f: f, vars: make(map[*flow.Variable]*flow.Variable), blocks: make(map[*flow.Block]*flow.Block),
 		back: make(map[*lltype.Object]*flow.Block), leaves: make(map[*flow.Block]int),
 	}
 	names := make([]string, len(from.InputArgs))
@@ -181,11 +192,7 @@ func (r *region) end(to, b *flow.Block, inputs []*flow.Variable) {
 
 // leave names the block of the first tier that an operation goes back to, nil if it does not.
 func (r *region) leave(op *flow.SpaceOperation) *flow.Block {
-	if llop.Of(op) != llop.DirectCall {
-		return nil
-	}
-	p, _ := op.Args[0].(*flow.Constant).Value.(lltype.Pointer)
-	return r.back[p.Object]
+	return r.back[calledBy(op)]
 }
 
 func (r *region) link(l *flow.Link) *flow.Link {

@@ -61,36 +61,45 @@ func want(n, k int64) int64 {
 	return sum
 }
 
-// eachBackEnd runs a test with graphs, and with machine code where there is some.
+// A callFunc calls a function.
+type callFunc func(context.Context, *lltype.Object, ...uint64) (uint64, error)
+
+// eachBackEnd runs a test of a residual with graphs, and with machine code where there is some.
 func eachBackEnd(t *testing.T, o secondtier.Options, test func(t *testing.T, r *residual, call func(n, k int64) int64)) {
-	run := func(name string, make func(t *testing.T, h *heap.Heap) (secondtier.Generator, func(context.Context, *lltype.Object, ...uint64) (uint64, error))) {
+	eachGenerator(t, func(t *testing.T, g secondtier.Generator, call callFunc) {
+		r := write(t, g, o)
+		test(t, r, func(n, k int64) int64 {
+			v, err := call(t.Context(), r.f.Object, uint64(n), uint64(k))
+			if err != nil {
+				t.Fatal(err)
+			}
+			return int64(v)
+		})
+	})
+}
+
+func eachGenerator(t *testing.T, test func(t *testing.T, g secondtier.Generator, call callFunc)) {
+	run := func(name string, make func(t *testing.T, h *heap.Heap) (secondtier.Generator, callFunc)) {
 		t.Run(name, func(t *testing.T) {
 			h, err := heap.New(heap.Options{Limit: 8 << 20})
 			if err != nil {
 				t.Fatal(err)
 			}
 			g, call := make(t, h)
-			r := write(t, g, o)
-			test(t, r, func(n, k int64) int64 {
-				v, err := call(t.Context(), r.f.Object, uint64(n), uint64(k))
-				if err != nil {
-					t.Fatal(err)
-				}
-				return int64(v)
-			})
+			test(t, g, call)
 			if err := g.Close(); err != nil {
 				t.Error(err)
 			}
 		})
 	}
-	run("graphs", func(t *testing.T, h *heap.Heap) (secondtier.Generator, func(context.Context, *lltype.Object, ...uint64) (uint64, error)) {
+	run("graphs", func(t *testing.T, h *heap.Heap) (secondtier.Generator, callFunc) {
 		in, err := llinterp.New(h, nil, llinterp.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		return llgraph.New(h), in.Call
 	})
-	run("machine code", func(t *testing.T, h *heap.Heap) (secondtier.Generator, func(context.Context, *lltype.Object, ...uint64) (uint64, error)) {
+	run("machine code", func(t *testing.T, h *heap.Heap) (secondtier.Generator, callFunc) {
 		p, err := machine.Compile(h, &rclass.ExceptionData{}, nil, machine.Options{CodeLimit: 1 << 20})
 		if err != nil {
 			t.Skip(err)
@@ -185,6 +194,55 @@ func TestNothingOfTheCounting(t *testing.T) {
 		}
 		if err := r.f.Graph.Check(); err != nil {
 			t.Error(err)
+		}
+	})
+}
+
+// TestInlinedFunction: a residual function that another one calls is inlined, and where it has no case yet, its first tier
+// gives the result.
+func TestInlinedFunction(t *testing.T) {
+	eachGenerator(t, func(t *testing.T, g secondtier.Generator, call callFunc) {
+		tier := secondtier.New(g, secondtier.Options{Threshold: 4, Context: func() context.Context { return t.Context() }})
+		b, params := g.Begin("inner", lltype.Func(lltype.Signed, lltype.Signed))
+		inner := b.Function().Object
+		b, given := tier.Enter(b, params)
+		asks := 0
+		b.Switch(b.Op(llop.IntAnd, lltype.Signed, given[0], constant(3)), given, func(s codegen.Switch, v *flow.Constant) error {
+			asks++
+			c := s.Case(v)
+			c.Return(c.Op(llop.IntAdd, lltype.Signed, c.Op(llop.IntMul, lltype.Signed, given[0], constant(100)), v))
+			return g.Finish()
+		})
+		b, params = g.Begin("outer", lltype.Func(lltype.Signed, lltype.Signed, lltype.Signed))
+		outer := b.Function()
+		b, params = tier.Enter(b, params)
+		label, in := b.Label(true, params[0], params[1], constant(0))
+		n, step, sum := in[0], in[1], in[2]
+		b.Split(b.Op(llop.IntGT, lltype.Bool, n, constant(0))).Return(sum)
+		v := b.Op(llop.DirectCall, lltype.Signed, lltype.NewConstant(inner.Ref(), lltype.PtrTo(inner.Type)), n)
+		more := b.Op(llop.IntAdd, lltype.Signed, b.Op(llop.IntMul, lltype.Signed, sum, constant(3)), v)
+		tier.Goto(b, label, b.Op(llop.IntSub, lltype.Signed, n, step), step, more)
+		if err := g.Finish(); err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range []struct{ n, step int64 }{{80, 4}, {80, 4}, {81, 4}, {30, 1}, {31, 2}, {80, 1}} {
+			want := int64(0)
+			for n := c.n; n > 0; n -= c.step {
+				want = 3*want + 100*n + n&3
+			}
+			if got, err := call(t.Context(), outer.Object, uint64(c.n), uint64(c.step)); err != nil || int64(got) != want {
+				t.Errorf("outer(%d, %d) = %d, %v; want %d", c.n, c.step, int64(got), err, want)
+			}
+		}
+		if asks != 4 {
+			t.Errorf("%d cases were asked for, want 4", asks)
+		}
+		for _, b := range outer.Graph.Blocks() {
+			for _, op := range b.Operations {
+				if tier.Made(b) && llop.Of(op) == llop.DirectCall && op.Args[0].(*flow.Constant).Value.(lltype.Pointer).Object == inner {
+					t.Error("the second tier calls inner, which is small")
+				}
+			}
 		}
 	})
 }

@@ -22,6 +22,9 @@ type Generator interface {
 	// IsKept reports whether a block is a label that later code may go to.
 	IsKept(b *flow.Block) bool
 
+	// LabelOf returns a label for a block that waits, or is kept.
+	LabelOf(f *codegen.Function, b *flow.Block) codegen.Label
+
 	// Graft ends a path in a copy of a graph.
 	Graft(b codegen.Builder, gr llgraph.Graft, args ...codegen.Value) []*flow.Block
 }
@@ -95,7 +98,15 @@ type Tier struct {
 	by      map[*flow.Block]*Part // the newest part that begins at a block
 	counter *lltype.Struct        // the type of counters
 	made    map[*flow.Block]bool
+	begins  map[*lltype.Object]beginning
+	returns map[*flow.Block]*codegen.Function
 	left    int
+}
+
+// A beginning is where the code of a function begins, after the counting.
+type beginning struct {
+	function *codegen.Function
+	block    *flow.Block
 }
 
 // New returns the second tier beside a generator.
@@ -105,6 +116,7 @@ func New(g Generator, o Options) *Tier {
 	}
 	return &Tier{
 		gen: g, options: o, by: make(map[*flow.Block]*Part), made: make(map[*flow.Block]bool), left: o.Operations,
+		begins: make(map[*lltype.Object]beginning), returns: make(map[*flow.Block]*codegen.Function),
 		counter: lltype.NewStruct("counter", lltype.Raw, lltype.Hints{}).SetFields(lltype.Field{Name: countField, Type: lltype.Signed}),
 	}
 }
@@ -134,6 +146,7 @@ func (t *Tier) Enter(b codegen.Builder, params []codegen.Value) (codegen.Builder
 	f := b.Function()
 	cold := t.count(b)
 	l, inside := cold.Label(true, params...)
+	t.begins[f.Object] = beginning{f, llgraph.BlockOf(l)}
 	b.Suspend(params, func(b codegen.Builder) error {
 		p, err := t.lead(b, l, params)
 		if err != nil {

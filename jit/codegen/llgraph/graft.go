@@ -19,6 +19,11 @@ type Graft struct {
 // BlockOf returns the block of a label that this generator made.
 func BlockOf(l codegen.Label) *flow.Block { return l.(*label).block }
 
+// LabelOf returns a label for a block of a function that waits for more code, or that is a label which is kept.
+func (g *Generator) LabelOf(f *codegen.Function, b *flow.Block) codegen.Label {
+	return &label{f: f, block: b, keep: true, step: g.step}
+}
+
 // Graft ends a path in a copy of a graph. args are what the graph gets. Its result is that of the function, and so
 // are its exceptions. It returns the blocks of the copy.
 func (g *Generator) Graft(b codegen.Builder, gr Graft, args ...codegen.Value) []*flow.Block {
