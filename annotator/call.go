@@ -168,8 +168,8 @@ func (a *annotator) fillCallTablesOf(graphs []*Graph) {
 				continue
 			}
 			for i, op := range b.Operations {
-				if op.Name == "simple_call" || op.Name == "call_args" {
-					a.callSite(g.Position(b, i))
+				if opname, s := a.callOf(g, op); opname != "" {
+					a.callSite(g.Position(b, i), opname, s)
 				}
 				if g.Binding(op.Result) == nil {
 					break // what follows is never reached
@@ -179,22 +179,19 @@ func (a *annotator) fillCallTablesOf(graphs []*Graph) {
 	}
 }
 
-// callSite adds the row of one call to the tables of its family.
-func (a *annotator) callSite(pos *Position) {
-	op := pos.Operation()
-	var s []SomeValue
-	for _, x := range op.Args {
-		v := a.binding(pos.Graph, x)
+// callSite adds the row of one call to the tables of its family. s are the annotations of
+// its operands.
+func (a *annotator) callSite(pos *Position, opname string, s []SomeValue) {
+	for _, v := range s {
 		if v == nil || lattice.IsImpossible(v) {
 			return
 		}
-		s = append(s, v)
 	}
 	p, ok := s[0].(*lattice.SomePBC)
 	if !ok || len(p.Descs) == 0 {
 		return
 	}
-	args, err := a.bk.callArguments(op.Name, s[1:])
+	args, err := a.bk.callArguments(opname, s[1:])
 	if err != nil {
 		return
 	}

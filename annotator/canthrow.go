@@ -23,6 +23,8 @@ func (a *annotator) canOnlyThrow(g *Graph, op *flow.SpaceOperation) (classes []s
 	switch op.Name {
 	case "getattr", "iter", "pos", "neg", "abs", "invert":
 		return nil, !isInstance(s[0]) || op.Name == "getattr"
+	case "len":
+		return nil, !isInstance(s[0])
 	case "contains":
 		return nil, !isInstance(s[0]) && !isCustomDict(s[0])
 	case "str", "ord":

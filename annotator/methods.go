@@ -24,19 +24,18 @@ func like(min, max int) method {
 
 // The methods of builtin types. There are no others, and these take no other
 // numbers of arguments: Python has more, translated programs do without.
-var stringMethods, charMethods, byteMethods, unicodeMethods, listMethods, dictMethods, iteratorMethods map[string]method
+var stringMethods, byteMethods, unicodeMethods, listMethods, dictMethods, iteratorMethods map[string]method
 
 func init() {
 	stringMethods = map[string]method{
 		"startswith": result(1, 1, lattice.Bool), "endswith": result(1, 1, lattice.Bool),
 		"find": result(1, 3, lattice.Integer), "rfind": result(1, 3, lattice.Integer), "count": result(1, 3, lattice.NonNeg),
-		"strip": like(1, 1), "lstrip": like(1, 1), "rstrip": like(1, 1), "replace": like(2, 2),
+		"strip": like(0, 1), "lstrip": like(0, 1), "rstrip": like(0, 1), "replace": like(2, 2),
 		"upper": like(0, 0), "lower": like(0, 0), "join": {1, 1, joinStrings},
-		"split": {1, 1, func(a *annotator, self SomeValue, _ []SomeValue) SomeValue { return a.bk.newList(stringLike(self)) }},
+		"split": {0, 2, pieces}, "rsplit": {0, 2, pieces}, "splitlines": {0, 1, pieces},
 	}
-	charMethods = map[string]method{}
 	for _, name := range []string{"isspace", "isdigit", "isalpha", "isalnum", "islower", "isupper"} {
-		charMethods[name] = result(0, 0, lattice.Bool)
+		stringMethods[name] = result(0, 0, lattice.Bool)
 	}
 	byteMethods = map[string]method{"decode": {0, 2, recode(lattice.Unicode)}}
 	unicodeMethods = map[string]method{"encode": {0, 2, recode(lattice.String)}}
@@ -51,14 +50,10 @@ func init() {
 func findMethod(s SomeValue, name string) *method {
 	var tables []map[string]method
 	switch s.(type) {
-	case *lattice.SomeString:
+	case *lattice.SomeString, *lattice.SomeChar:
 		tables = []map[string]method{stringMethods, byteMethods}
-	case *lattice.SomeChar:
-		tables = []map[string]method{stringMethods, byteMethods, charMethods}
-	case *lattice.SomeUnicode:
+	case *lattice.SomeUnicode, *lattice.SomeUniChar:
 		tables = []map[string]method{stringMethods, unicodeMethods}
-	case *lattice.SomeUniChar:
-		tables = []map[string]method{stringMethods, unicodeMethods, charMethods}
 	case *lattice.SomeList:
 		tables = []map[string]method{listMethods}
 	case *lattice.SomeDict:
@@ -106,6 +101,11 @@ func countText(min, max int) string {
 		return fmt.Sprintf("%d argument%s", min, plural)
 	}
 	return fmt.Sprintf("%d to %d arguments", min, max)
+}
+
+// pieces considers a method of strings that makes a list of parts.
+func pieces(a *annotator, self SomeValue, _ []SomeValue) SomeValue {
+	return a.bk.newList(stringLike(self))
 }
 
 // joinStrings considers text.join(list). None may still become a list; other iterables

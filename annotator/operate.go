@@ -63,6 +63,9 @@ func (a *annotator) operate(op *flow.SpaceOperation, s []SomeValue) SomeValue {
 	if onObject(op.Name, s) {
 		return objectResult(op.Name)
 	}
+	if name := a.specialMethod(op.Name, s); name != "" {
+		return a.callSpecial(op, s, name)
+	}
 	return h(a, op, s)
 }
 

@@ -82,16 +82,18 @@ var textRules = []rule{
 	{"char is true", "def f(s):\n  if s[0]:\n    return 1\n  return 'no'\n", "str", []string{"Integer(nonneg, const=1)"}},
 	// ord() takes any string.
 	{"ord of a string", "def f(s):\n  return ord(s)\n", "str", []string{"Integer(nonneg)"}},
-	// Methods take exactly the arguments that the original knows.
-	{"strip needs its argument", "def f(s):\n  return s.strip()\n", "str", []string{"!signature"}},
+	{"strip of spaces", "def f(s):\n  return s.strip()\n", "str", []string{"String"}},
 	{"strip", "def f(s):\n  return s.strip(' ')\n", "str", []string{"String"}},
-	{"split needs its argument", "def f(s):\n  return s.split()\n", "str", []string{"!signature"}},
+	{"split at spaces", "def f(s):\n  return s.split()\n", "str", []string{"List(String)"}},
+	{"split at most", "def f(s):\n  return s.rsplit(None, 2)\n", "unicode", []string{"List(Unicode)"}},
+	{"split takes no more", "def f(s):\n  return s.split(',', 1, 2)\n", "str", []string{"!signature"}},
 	{"split", "def f(s):\n  return s.split(',')\n", "str", []string{"List(String)"}},
 	{"find", "def f(s):\n  return s.find('a', 2)\n", "str", []string{"Integer"}},
 	// Methods that the original lacks are attributes of which nothing is known.
 	{"index of a string", "def f(s):\n  return s.index('a')\n", "str", []string{"!degenerated"}},
 	{"ljust", "def f(s):\n  return s.ljust(8)\n", "str", []string{"!degenerated"}},
-	{"isdigit of a string", "def f(s):\n  return s.isdigit()\n", "str", []string{"!degenerated"}},
+	{"isdigit of a string", "def f(s):\n  return s.isdigit()\n", "str", []string{"Bool"}},
+	{"lines", "def f(s):\n  return s.splitlines(True)\n", "unicode", []string{"List(Unicode)"}},
 	{"isdigit of a char", "def f(s):\n  return s[0].isdigit()\n", "str", []string{"Bool"}},
 	// join() takes lists only.
 	{"join of a tuple", "def f(s):\n  return '-'.join((s, s))\n", "str", []string{"!operation"}},
@@ -202,15 +204,17 @@ var builtinRules = []rule{
 
 // objectRules are about classes and instances.
 var objectRules = []rule{
-	// What a class defines for operators, items, iteration and calls is not
-	// seen; nor is it for truth, length and membership, which are let pass.
+	// What a class defines for operators and calls is not seen; nor is it for truth, which
+	// is let pass. Items, iteration, length and membership call its methods.
 	{"add", "class A(object):\n  def __add__(self, x):\n    return 1\ndef f(n):\n  return A() + n\n", "int", []string{"!blocked"}},
-	{"getitem", "class A(object):\n  def __getitem__(self, i):\n    return i\ndef f(n):\n  return A()[n]\n", "int", []string{"!blocked"}},
-	{"setitem", "class A(object):\n  def __setitem__(self, i, x):\n    pass\ndef f(n):\n  A()[n] = 1\n", "int", []string{"!blocked"}},
-	{"iter", "class A(object):\n  def __iter__(self):\n    return self\ndef f(n):\n  for x in A():\n    return 1\n", "int", []string{"!blocked"}},
+	{"getitem", "class A(object):\n  def __getitem__(self, i):\n    return i\ndef f(n):\n  return A()[n]\n", "int", []string{"Integer"}},
+	{"setitem", "class A(object):\n  def __setitem__(self, i, x):\n    pass\ndef f(n):\n  A()[n] = 1\n", "int", []string{"None"}},
+	{"iter", "class A(object):\n  def __iter__(self):\n    return self\ndef f(n):\n  for x in A():\n    return 1\n", "int", []string{"None"}},
 	{"call", "class A(object):\n  def __call__(self, n):\n    return n\ndef f(n):\n  return A()(n)\n", "int", []string{"!degenerated"}},
-	{"contains", "class A(object):\n  def __contains__(self, n):\n    return n\ndef f(n):\n  return n in A()\n", "int", []string{"Bool"}},
-	{"len", "class A(object):\n  def __len__(self):\n    return 3\ndef f(n):\n  return len(A())\n", "int", []string{"Integer(nonneg)"}},
+	{"contains", "class A(object):\n  def __contains__(self, n):\n    return n > 3\ndef f(n):\n  return n in A()\n", "int", []string{"Bool"}},
+	{"contains without truth", "class A(object):\n  def __contains__(self, n):\n    return n\ndef f(n):\n  return n in A()\n", "int", []string{"!operation"}},
+	{"len", "class A(object):\n  def __len__(self):\n    return 3\ndef f(n):\n  return len(A())\n", "int", []string{"Integer(nonneg, const=3)"}},
+	{"len without a number", "class A(object):\n  def __len__(self):\n    return 'a'\ndef f(n):\n  return len(A())\n", "int", []string{"!operation"}},
 	{"truth", "class A(object):\n  def __len__(self):\n    return 0\ndef f(n):\n  if A():\n    return 1\n  return 'a'\n", "int", []string{"Integer(nonneg, const=1)"}},
 	{"property", "class A(object):\n  def get(self):\n    return 1\n  x = property(get)\ndef f(n):\n  return A().x\n", "int", []string{"!degenerated"}},
 	{"staticmethod", "class A(object):\n  def g(n):\n    return n\n  g = staticmethod(g)\ndef f(n):\n  return A().g(n)\n", "int", []string{"Integer"}},

@@ -34,7 +34,7 @@ func (a *annotator) Fails(at *Position, _ flowing.Reason) flowing.Verdict {
 	case at.Op == len(at.Block.Operations)-1 && at.Block.CanRaise():
 		// The operation always raises, and the exception is handled.
 		return flowing.Raises
-	case op.Name == "simple_call" || op.Name == "call_args" || op.Name == "next":
+	case op.Name == "next" || a.makesCall(at.Graph, op):
 		// These may always raise: a function that does not return, an iteration that ends
 		// at once.
 		return flowing.Leaves

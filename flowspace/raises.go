@@ -14,6 +14,9 @@ import (
 // is active, they are those of the original.
 func (s *Space) operationRaises(op operation.Op, info *operation.Info, args []interp.Object) []string {
 	switch {
+	case op == operation.Len && s.std.DefinesMethod("__len__") && s.guarded(),
+		op == operation.Iter && s.std.DefinesMethod("__iter__") && s.guarded():
+		return operation.Contains.Info().Guarded // whatever the method of an instance raises
 	case op == operation.Str && s.std.Dialect() != source.Python2: // all strings are unicode
 	case len(info.Guarded) > 0 && s.guarded():
 		return info.Guarded

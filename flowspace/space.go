@@ -170,6 +170,9 @@ func (s *Space) guarded() bool {
 // nextRaises are the exceptions of "next" that get exits.
 func (s *Space) nextRaises() []string {
 	raises := operation.Next.Info().Raises
+	if s.guarded() && (s.std.DefinesMethod("__next__") || s.std.DefinesMethod("next")) {
+		return []string{raises[0], anyException} // the method of an instance may raise anything
+	}
 	if s.nobodyCatches() {
 		return raises[:1] // the end of the iterator
 	}

@@ -104,7 +104,15 @@ type classRegistry struct {
 	cache    *lookupCache
 	versions uint32 // how often the attributes of a class have changed
 	classIDs uint32
+	stepping map[string]bool // methods of operations that classes of the program define
 }
+
+// steppingNames are the methods that are noted as soon as a class of the program has one.
+var steppingNames = []*Str{nLen, nIter, nNext2, nNext3}
+
+// DefinesMethod reports whether a class of the program has, or has had, a method of this name, which must be that
+// of len(), iter() or next(). Classes of the library do not count.
+func (s *Space) DefinesMethod(name string) bool { return s.registry.stepping[name] }
 
 // lookup returns the attribute that c or a class it inherits from defines, or
 // nil. The name must be interned.
@@ -134,6 +142,13 @@ func (c *Class) find(name *Str) (v Object, where *Class) {
 func (reg *classRegistry) touch(c *Class) {
 	reg.versions++
 	c.version = reg.versions
+	if !c.Builtin {
+		for _, name := range steppingNames {
+			if f, ok := c.Dict.GetStr(name).(*Function); ok && !isLibraryCode(f.Code) {
+				reg.stepping[name.s] = true
+			}
+		}
+	}
 	for _, sub := range c.subclasses {
 		reg.touch(sub)
 	}

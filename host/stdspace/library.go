@@ -2,6 +2,7 @@ package stdspace
 
 import (
 	"embed"
+	"strings"
 	"sync"
 
 	"vitrine/host/interp"
@@ -16,6 +17,12 @@ import (
 //
 //go:embed library/*.py
 var library embed.FS
+
+// libraryFolder is where the files of the library are, as places in them say.
+const libraryFolder = "<library>/"
+
+// isLibraryCode reports whether a piece of code is of the library.
+func isLibraryCode(code *bytecode.Code) bool { return strings.HasPrefix(code.File, libraryFolder) }
 
 // runLibrary executes a file of the library in the namespace of a module.
 func (im *importer) runLibrary(m *Module, file string) error {
@@ -48,7 +55,7 @@ func (im *importer) compileLibrary(file string) (*bytecode.Code, error) {
 	if err != nil {
 		return nil, err
 	}
-	tree, err := syntax.Parse("<library>/"+file, text, im.s.opt.Dialect)
+	tree, err := syntax.Parse(libraryFolder+file, text, im.s.opt.Dialect)
 	if err != nil {
 		return nil, err
 	}

@@ -174,6 +174,11 @@ func (h *HighLevelOp) Dispatch() flow.Value {
 		return h.nullary()
 	}
 	left := h.Reprs[0]
+	if r, ok := left.(*instanceRepr); ok {
+		if method := h.Typer.helpers.SpecialMethod(name, h.Anns); method != "" {
+			return r.callSpecial(h, method)
+		}
+	}
 	if isBinary(name) && len(h.Reprs) >= 2 {
 		right := h.Reprs[1]
 		if f := left.Binary(name, right); f != nil {

@@ -82,8 +82,8 @@ func (n *normalizer) look(g *Graph) {
 		}
 		for i, op := range b.Operations {
 			n.t.at.op = op
-			if op.Name == "simple_call" || op.Name == "call_args" {
-				n.lookAtCall(ag, b, i, op)
+			if opname, s := n.t.helpers.CallOf(ag, op); opname != "" {
+				n.lookAtCall(ag, ag.Position(b, i), opname, s)
 			}
 			if ag.Binding(op.Result) == nil {
 				break // it never returns: what is after it is not reached
@@ -108,33 +108,34 @@ func (n *normalizer) lookAtVariables(ag *annotator.Graph, b *flow.Block) {
 
 // pbcOf returns the prebuilt constants that an operand can be.
 func (n *normalizer) pbcOf(ag *annotator.Graph, v flow.Value) *lattice.SomePBC {
-	p, _ := n.t.helpers.Binding(ag, v).(*lattice.SomePBC)
+	return constants(n.t.helpers.Binding(ag, v))
+}
+
+// constants returns an annotation that stands for prebuilt constants, nil for others.
+func constants(s lattice.SomeValue) *lattice.SomePBC {
+	p, _ := s.(*lattice.SomePBC)
 	if p == nil || len(p.Descs) == 0 {
 		return nil
 	}
 	return p
 }
 
-func (n *normalizer) lookAtCall(ag *annotator.Graph, b *flow.Block, i int, op *flow.SpaceOperation) {
-	p := n.pbcOf(ag, op.Args[0])
+// lookAtCall is about a call. s are the annotations of its operands, the callee first.
+func (n *normalizer) lookAtCall(ag *annotator.Graph, pos *annotator.Position, opname string, s []lattice.SomeValue) {
+	p := constants(s[0])
 	if p == nil {
 		return
 	}
 	if len(p.Descs) == 1 && !p.CanBeNone {
 		if fn, ok := p.Descs[0].(*annotator.FunctionDesc); ok && fn.Memo() != nil {
-			n.lookAtMemo(ag, op, fn)
+			n.lookAtMemo(ag, pos.Operation(), fn)
 		}
 		return
 	}
-	anns := make([]lattice.SomeValue, len(op.Args)-1)
-	for j, a := range op.Args[1:] {
-		anns[j] = n.t.helpers.Binding(ag, a)
-	}
-	args, err := n.t.helpers.Arguments(op.Name, anns)
+	args, err := n.t.helpers.Arguments(opname, s[1:])
 	if err != nil {
 		return
 	}
-	pos := ag.Position(b, i)
 	if p.Descs[0].Kind() == lattice.ClassKind {
 		n.lookAtClasses(p, args, pos)
 		return

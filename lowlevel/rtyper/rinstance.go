@@ -313,6 +313,20 @@ func (r *instanceRepr) getattr(hop *HighLevelOp) flow.Value {
 	return hop.narrowed(r.class.readField(hop.LowLevelOps, typePtr(hop.LowLevelOps, v), f), f.repr)
 }
 
+// callSpecial types an operation that calls a method of its first operand.
+func (r *instanceRepr) callSpecial(hop *HighLevelOp, name string) flow.Value {
+	methods := hop.Typer.helpers.InstanceAttr(hop.Anns[0].(*lattice.SomeInstance), name)
+	m, ok := hop.Typer.reprs.of(methods).(*methodsRepr)
+	if !ok {
+		fail("%s of %v must be a method", name, r)
+	}
+	hop.checkNotNone(r, "None has no attribute "+name)
+	v := hop.Convert(r.methodOrNone(hop, hop.Arg(r, 0), name, m), r, m.self)
+	call := hop.PopFirst().Prepend(v, methods, m)
+	call.Name = "simple_call"
+	return call.Dispatch()
+}
+
 // methodOrNone appends the read of a method, which is the instance v itself. If a class has None
 // instead of a method, its vtable says so.
 func (r *instanceRepr) methodOrNone(hop *HighLevelOp, v flow.Value, name string, m *methodsRepr) flow.Value {

@@ -3,7 +3,9 @@ package rtyper
 import (
 	"math"
 
+	"vitrine/annotator/lattice"
 	flow "vitrine/flowspace/model"
+	"vitrine/host/source"
 	"vitrine/host/stdspace"
 	"vitrine/lowlevel/lltype"
 )
@@ -25,8 +27,14 @@ func (r *stringsRepr) method(op string) Rtype {
 		}
 	case "method_replace":
 		return r.replace
-	case "method_split":
+	case "method_split", "method_rsplit":
 		return r.split
+	case "method_splitlines":
+		return r.splitLines
+	case "method_isspace", "method_isdigit", "method_isalpha", "method_isalnum", "method_islower", "method_isupper":
+		return func(hop *HighLevelOp) flow.Value {
+			return hop.Call(ll("rstr", "ll_"+hop.Name[len("method_"):]), hop.Arg(r, 0))
+		}
 	case "method_join":
 		return r.join
 	case "method_encode":
@@ -64,7 +72,16 @@ func (r *stringsRepr) find(hop *HighLevelOp) flow.Value {
 
 func (r *stringsRepr) strip(hop *HighLevelOp) flow.Value {
 	left, right := boolConst(hop.Name != "method_rstrip"), boolConst(hop.Name != "method_lstrip")
+	if hop.NArgs() == 1 || lattice.IsNone(hop.Anns[1]) {
+		return hop.Call(ll("rstr", "ll_strip_spaces"), hop.Arg(r, 0), left, right, r.allSpaces(hop))
+	}
 	return r.byChar(hop, "ll_strip", "_char", hop.Arg(r, 0), left, right)
+}
+
+// allSpaces tells helpers whether all spaces and line ends of Unicode count, or only those of ASCII, as in
+// the strings of Python 2.
+func (r *stringsRepr) allSpaces(hop *HighLevelOp) flow.Value {
+	return boolConst(r.char == uniCharRepr || hop.Typer.helpers.Space().Dialect() != source.Python2)
 }
 
 func (r *stringsRepr) replace(hop *HighLevelOp) flow.Value {
@@ -75,17 +92,40 @@ func (r *stringsRepr) replace(hop *HighLevelOp) flow.Value {
 	return hop.Call(ll("rstr", "ll_replace"), s, hop.Arg(r, 1), hop.Arg(r, 2))
 }
 
-// split types s.split(sep), which raises ValueError if the separator is empty.
+// split types split() and rsplit(): at spaces, or at a separator, which raises ValueError if it is empty.
 func (r *stringsRepr) split(hop *HighLevelOp) flow.Value {
 	list := resultList(hop)
+	helper := "ll_" + hop.Name[len("method_"):]
 	s := hop.Arg(r, 0)
-	if hop.Reprs[1] == Repr(r.char) {
+	var most flow.Value = signedConst(-1)
+	if hop.NArgs() > 2 {
+		most = hop.Arg(signedRepr, 2)
+	}
+	switch {
+	case hop.NArgs() == 1 || lattice.IsNone(hop.Anns[1]):
+		hop.ExceptionCannotOccur()
+		return hop.Call(ll("rstr", helper+"_spaces"), list.typeConst(), s, most, r.allSpaces(hop))
+	case hop.NArgs() == 2 && helper == "ll_split" && hop.Reprs[1] == Repr(r.char):
 		hop.ExceptionCannotOccur()
 		return hop.Call(ll("rstr", "ll_split_chr"), list.typeConst(), s, hop.Arg(r.char, 1))
 	}
 	sep := hop.Arg(r, 1)
 	hop.ExceptionIsHere()
-	return hop.Call(ll("rstr", "ll_split"), list.typeConst(), s, sep)
+	if hop.NArgs() == 2 && helper == "ll_split" {
+		return hop.Call(ll("rstr", "ll_split"), list.typeConst(), s, sep)
+	}
+	return hop.Call(ll("rstr", helper+"_most"), list.typeConst(), s, sep, most)
+}
+
+// splitLines types s.splitlines(keepends).
+func (r *stringsRepr) splitLines(hop *HighLevelOp) flow.Value {
+	list := resultList(hop)
+	s := hop.Arg(r, 0)
+	var keep flow.Value = boolConst(false)
+	if hop.NArgs() > 1 {
+		keep = hop.Arg(boolRepr, 1)
+	}
+	return hop.Call(ll("rstr", "ll_splitlines"), list.typeConst(), s, keep, r.allSpaces(hop))
 }
 
 // join types s.join(list).

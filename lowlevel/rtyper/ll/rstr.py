@@ -538,6 +538,168 @@ def ll_split(LIST, s, sep):
     return res
 
 
+def ll_split_most(LIST, s, sep, most):
+    m = len(sep.chars)
+    if m == 0:
+        raise ValueError
+    n = len(s.chars)
+    count = ll_count(s, sep, 0, n)
+    if 0 <= most < count:
+        count = most
+    res = LIST.ll_newlist(count + 1)
+    start = 0
+    i = 0
+    while i < count:
+        end = ll_find(s, sep, start, n)
+        res.ll_setitem_fast(i, ll_substr(s, start, end - start))
+        start = end + m
+        i += 1
+    res.ll_setitem_fast(count, ll_substr(s, start, n - start))
+    return res
+
+
+def ll_rsplit_most(LIST, s, sep, most):
+    m = len(sep.chars)
+    if m == 0:
+        raise ValueError
+    end = len(s.chars)
+    count = ll_count(s, sep, 0, end)
+    if 0 <= most < count:
+        count = most
+    res = LIST.ll_newlist(count + 1)
+    while count > 0:
+        at = ll_rfind(s, sep, 0, end)
+        res.ll_setitem_fast(count, ll_substr(s, at + m, end - at - m))
+        end = at
+        count -= 1
+    res.ll_setitem_fast(0, ll_substr(s, 0, end))
+    return res
+
+
+def ll_is_space(ch, all):
+    n = ord(ch)
+    if n == 32 or 9 <= n <= 13:
+        return True
+    if not all or n < 28:
+        return False
+    return (n <= 31 or n == 0x85 or n == 0xa0 or n == 0x1680 or 0x2000 <= n <= 0x200a or
+            n == 0x2028 or n == 0x2029 or n == 0x202f or n == 0x205f or n == 0x3000)
+
+
+def ll_strip_spaces(s, left, right, all):
+    n = len(s.chars)
+    start = 0
+    if left:
+        while start < n and ll_is_space(s.chars[start], all):
+            start += 1
+    if right:
+        while n > start and ll_is_space(s.chars[n - 1], all):
+            n -= 1
+    return ll_substr(s, start, n - start)
+
+
+# How many parts there are between spaces, after at most so many splits.
+
+def ll_count_words(s, most, all):
+    n = len(s.chars)
+    count = 0
+    i = 0
+    while True:
+        while i < n and ll_is_space(s.chars[i], all):
+            i += 1
+        if i == n:
+            return count
+        count += 1
+        if 0 <= most < count:
+            return count
+        while i < n and not ll_is_space(s.chars[i], all):
+            i += 1
+
+
+def ll_split_spaces(LIST, s, most, all):
+    n = len(s.chars)
+    count = ll_count_words(s, most, all)
+    res = LIST.ll_newlist(count)
+    i = 0
+    k = 0
+    while k < count:
+        while ll_is_space(s.chars[i], all):
+            i += 1
+        start = i
+        if k == most:
+            i = n
+        else:
+            while i < n and not ll_is_space(s.chars[i], all):
+                i += 1
+        res.ll_setitem_fast(k, ll_substr(s, start, i - start))
+        k += 1
+    return res
+
+
+def ll_rsplit_spaces(LIST, s, most, all):
+    count = ll_count_words(s, most, all)
+    res = LIST.ll_newlist(count)
+    end = len(s.chars)
+    k = count - 1
+    while k >= 0:
+        while ll_is_space(s.chars[end - 1], all):
+            end -= 1
+        start = end
+        if count - 1 - k == most:
+            start = 0
+        else:
+            while start > 0 and not ll_is_space(s.chars[start - 1], all):
+                start -= 1
+        res.ll_setitem_fast(k, ll_substr(s, start, end - start))
+        end = start
+        k -= 1
+    return res
+
+
+# Where the line that begins at i ends, and where the next one begins.
+
+def ll_line_end(s, i, all):
+    n = len(s.chars)
+    while i < n:
+        k = ord(s.chars[i])
+        if k == 10 or k == 13:
+            return i
+        if all and (k == 11 or k == 12 or 28 <= k <= 30 or k == 0x85 or k == 0x2028 or k == 0x2029):
+            return i
+        i += 1
+    return n
+
+
+def ll_next_line(s, end):
+    n = len(s.chars)
+    if end < n:
+        if ord(s.chars[end]) == 13 and end + 1 < n and ord(s.chars[end + 1]) == 10:
+            return end + 2
+        return end + 1
+    return n
+
+
+def ll_splitlines(LIST, s, keep, all):
+    n = len(s.chars)
+    count = 0
+    i = 0
+    while i < n:
+        i = ll_next_line(s, ll_line_end(s, i, all))
+        count += 1
+    res = LIST.ll_newlist(count)
+    i = 0
+    k = 0
+    while k < count:
+        start = i
+        end = ll_line_end(s, i, all)
+        i = ll_next_line(s, end)
+        if keep:
+            end = i
+        res.ll_setitem_fast(k, ll_substr(s, start, end - start))
+        k += 1
+    return res
+
+
 def ll_join(s, count, items):
     n = 0
     i = 0
@@ -627,3 +789,54 @@ def ll_char_isalpha(ch):
 
 def ll_char_isalnum(ch):
     return ll_char_isalpha(ch) or ll_char_isdigit(ch)
+
+
+# Kinds of strings: all characters are of the kind, and there is one. Of small and capital letters, there is one
+# and none of the other kind.
+
+def ll_isspace(s):
+    for i in range(len(s.chars)):
+        if not ll_char_isspace(s.chars[i]):
+            return False
+    return len(s.chars) > 0
+
+
+def ll_isdigit(s):
+    for i in range(len(s.chars)):
+        if not ll_char_isdigit(s.chars[i]):
+            return False
+    return len(s.chars) > 0
+
+
+def ll_isalpha(s):
+    for i in range(len(s.chars)):
+        if not ll_char_isalpha(s.chars[i]):
+            return False
+    return len(s.chars) > 0
+
+
+def ll_isalnum(s):
+    for i in range(len(s.chars)):
+        if not ll_char_isalnum(s.chars[i]):
+            return False
+    return len(s.chars) > 0
+
+
+def ll_islower(s):
+    cased = False
+    for i in range(len(s.chars)):
+        if ll_char_isupper(s.chars[i]):
+            return False
+        if ll_char_islower(s.chars[i]):
+            cased = True
+    return cased
+
+
+def ll_isupper(s):
+    cased = False
+    for i in range(len(s.chars)):
+        if ll_char_islower(s.chars[i]):
+            return False
+        if ll_char_isupper(s.chars[i]):
+            cased = True
+    return cased

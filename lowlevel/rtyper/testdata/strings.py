@@ -340,12 +340,46 @@ def spaced_numbers(n):
         return 1000
 
 
+
+def stripping_spaces(s):
+    return '|'.join([s.strip(), s.lstrip(), s.rstrip(), s.strip(None)])
+
+
+def words(s, n):
+    return '|'.join(s.split()) + '/' + '|'.join(s.rsplit()) + '/' + '|'.join(s.split(None, n)) + '/' + '|'.join(s.rsplit(None, n))
+
+
+def splitting_most(s, n):
+    return '|'.join(s.split('a', n)) + '/' + '|'.join(s.rsplit('a', n)) + '/' + '|'.join(s.split('aa', n)) + '/' + '|'.join(s.rsplit('aa', n))
+
+
+def splitting_right(s):
+    return '|'.join(s.rsplit('-')) + '/' + '|'.join(s.rsplit('--'))
+
+
+def splitting_right_empty(s, sep):
+    try:
+        return len(s.rsplit(sep, 1))
+    except ValueError:
+        return -1
+
+
+def lines(s, n):
+    return '|'.join(s.splitlines()) + '/' + '|'.join(s.splitlines(True)) + '/' + '|'.join(s.splitlines(n > 1))
+
+
+def kinds_of_text(s):
+    return s.isspace(), s.isdigit(), s.isalpha(), s.isalnum(), s.islower(), s.isupper()
+
+
 TYPES = {
     'basics': ONE, 'order': TWO, 'order_char': ONE, 'get_checked': ['str', 'int'], 'get_nonneg_checked': ['str', 'int'],
     'slices': ['str', 'int'], 'slices_nonneg': ['str', 'int'], 'slices_steps': ['str', 'int'], 'sums': TWO, 'prefixes': TWO,
     'searching': TWO, 'searching_char': ONE, 'containing': TWO, 'stripping': ONE, 'splitting': ONE, 'splitting_text': ONE,
     'splitting_empty': TWO, 'joining': ONE, 'joining_fixed': ONE, 'joining_chars': ONE, 'replacing': ONE, 'cases': ONE,
     'iterate': ONE, 'texts': ONE, 'formats_text': ONE, 'to_int': ONE, 'to_int_base': ['str', 'int'], 'to_float': ONE,
+    'stripping_spaces': ONE, 'words': ['str', 'int'], 'splitting_most': ['str', 'int'], 'splitting_right': ONE,
+    'splitting_right_empty': TWO, 'lines': ['str', 'int'], 'kinds_of_text': ONE,
     'ord_of_text': ONE, 'maybe_equal': TWO, 'hashes': ONE, 'identity': ONE,
 }
 
@@ -353,9 +387,15 @@ SAMPLES = [('',), ('a',), ('b',), ('abc',), ('aab abc  b',), (' a b ',), ('cabca
 PAIRS = [('', ''), ('a', ''), ('', 'a'), ('abc', 'a'), ('abc', 'c'), ('abc', 'abc'), ('abc', 'abcd'), ('abd', 'abc'), ('aaaa', 'aa'),
          ('xabxab', 'ab'), ('abc', 'z')]
 PLACES = [('abc', 0), ('abc', 2), ('abc', 3), ('abc', -1), ('abc', -3), ('abc', -4), ('', 0), ('', -1), ('abcdefgh', 5), ('abcdefgh', -2)]
+SPACED = ['', ' ', 'a', ' a ', 'a b  c', '  a\tb\nc  ', 'abc', '\x0ba\x0cb\r', ' \x1ca\x1d b\x85 \xa0c', 'a\nb', 'a\r\nb\rc\n\n', '\n', '\r\n\r\n', '\n\r', 'c\x1ed\x1fe']
+RUNS = ['', 'a', 'aa', 'aaa', 'baab', 'aabaaa', 'b', 'ba', 'ab']
+MOST = [-1, 0, 1, 2, 3]
+KINDS = ['', 'a', 'A', 'ab1', 'AB1', '12', ' \t', 'aB', '1 ', 'abc', '!', '1a ']
 NUMERALS = [('0',), ('12',), (' -7 ',), ('+5',), ('',), ('-',), ('x',), ('1x',), ('9223372036854775807',), ('-9223372036854775808',),
             ('1.5',), ('1e3',), ('-2.5e-1',), (' 3.25 ',)]
 EXAMPLES = {
+    'stripping_spaces': [(s,) for s in SPACED], 'words': [(s, n) for s in SPACED for n in MOST], 'lines': [(s, n) for s in SPACED for n in (1, 2)],
+    'splitting_most': [(s, n) for s in RUNS for n in MOST], 'splitting_right_empty': PAIRS, 'kinds_of_text': [(s,) for s in KINDS],
     'order': PAIRS, 'prefixes': PAIRS, 'searching': PAIRS, 'containing': PAIRS, 'sums': PAIRS, 'splitting_empty': PAIRS,
     'maybe_equal': PAIRS + [('a', 'None'), ('b', 'None'), ('a', 'a')],
     'get_checked': PLACES, 'get_nonneg_checked': PLACES, 'slices': PLACES, 'slices_nonneg': PLACES, 'slices_steps': PLACES,

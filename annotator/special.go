@@ -1,0 +1,101 @@
+package annotator
+
+import (
+	"vitrine/annotator/lattice"
+	flow "vitrine/flowspace/model"
+	"vitrine/host/source"
+)
+
+// specialMethods are the methods of instances that operations call, as in today's system;
+// that of 2007 refused such operations.
+var specialMethods = map[string]string{
+	"len": "__len__", "iter": "__iter__", "next": "next", "contains": "__contains__",
+	"getitem": "__getitem__", "getitem_idx": "__getitem__", "getitem_key": "__getitem__", "getitem_idx_key": "__getitem__",
+	"setitem": "__setitem__", "delitem": "__delitem__",
+}
+
+// specialMethod returns the method of an instance, the first operand, that an operation
+// calls; "" if the operation is another one, or no class of the instance has the method.
+func (a *annotator) specialMethod(op string, s []SomeValue) string {
+	name := specialMethods[op]
+	if name == "" {
+		return ""
+	}
+	x, ok := s[0].(*lattice.SomeInstance)
+	if !ok {
+		return ""
+	}
+	if len(s) > 1 {
+		if _, isSlice := s[1].(*lattice.SomeSlice); isSlice {
+			return ""
+		}
+	}
+	if name == "next" && a.std.Dialect() != source.Python2 {
+		name = "__next__"
+	}
+	if _, _, ok := a.bk.classOf[x.Class].Desc.Attr(name); !ok {
+		return ""
+	}
+	return name
+}
+
+// callOf returns the call that an operation of a graph makes: simple_call or call_args,
+// and the annotations of its operands, the callee first. The name is "" if it makes none.
+func (a *annotator) callOf(g *Graph, op *flow.SpaceOperation) (opname string, s []SomeValue) {
+	isCall := op.Name == "simple_call" || op.Name == "call_args"
+	if !isCall && specialMethods[op.Name] == "" {
+		return "", nil
+	}
+	s = make([]SomeValue, len(op.Args))
+	for i, v := range op.Args {
+		s[i] = a.binding(g, v)
+	}
+	if isCall {
+		return op.Name, s
+	}
+	name := a.specialMethod(op.Name, s)
+	if name == "" {
+		return "", nil
+	}
+	s[0] = a.instanceAttr(s[0].(*lattice.SomeInstance), name)
+	return "simple_call", s
+}
+
+func (a *annotator) makesCall(g *Graph, op *flow.SpaceOperation) bool {
+	name, _ := a.callOf(g, op)
+	return name != ""
+}
+
+// callSpecial considers an operation on an instance that calls a method of it.
+func (a *annotator) callSpecial(op *flow.SpaceOperation, s []SomeValue, name string) SomeValue {
+	m := a.instanceAttr(s[0].(*lattice.SomeInstance), name)
+	if lattice.IsImpossible(m) {
+		return m
+	}
+	r := a.opCall("simple_call", append([]SomeValue{m}, s[1:]...))
+	switch _, isBool := r.(*lattice.SomeBool); {
+	case lattice.IsImpossible(r):
+	case op.Name == "contains" && !isBool:
+		a.fail("operation", name+"() must give a truth value")
+	case op.Name == "len":
+		if _, _, ok := integer(r); !ok {
+			a.fail("operation", name+"() must give an integer")
+		}
+	}
+	return r
+}
+
+// SpecialMethod returns the method of an instance, the first of the annotations, that an
+// operation on operands with these annotations calls; "" if there is none.
+func (h *Helpers) SpecialMethod(op string, s []SomeValue) string { return h.a.specialMethod(op, s) }
+
+// CallOf returns the call that an operation of a graph makes: simple_call or call_args,
+// and the annotations of its operands, the callee first. The name is "" if it makes none.
+func (h *Helpers) CallOf(g *Graph, op *flow.SpaceOperation) (opname string, s []SomeValue) {
+	return h.a.callOf(g, op)
+}
+
+// InstanceAttr returns the annotation of an attribute of an instance.
+func (h *Helpers) InstanceAttr(x *lattice.SomeInstance, name string) SomeValue {
+	return h.a.instanceAttr(x, name)
+}
